@@ -1,0 +1,24 @@
+#!/usr/bin/env node
+// Plain JavaScript that any Node runs: the command itself needs Node 24, which the `node` package brings along.
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const main = new URL('../src/main.ts', import.meta.url);
+const major = Number(process.versions.node.split('.')[0]);
+
+if (major >= 24) {
+  await import(main.href);
+} else {
+  let node;
+  try {
+    node = path.join(path.dirname(createRequire(import.meta.url).resolve('node/package.json')), 'bin', 'node');
+  } catch {
+    console.error(`vidriera needs Node.js 24 or newer; this is ${process.versions.node}. Run npm ci in the repository: it brings one along.`);
+    process.exit(1);
+  }
+  const child = spawn(node, [fileURLToPath(main), ...process.argv.slice(2)], { stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(signal === null ? code : 1));
+}

@@ -1,0 +1,48 @@
+import type { Catalog, PageRequest, SearchQuery } from '@vidriera/core';
+import type { Revision } from '../store/records.ts';
+
+/** Bytes of an answer under construction: one reused buffer, written from the start for each request. */
+export interface Answer {
+  /** What has been written is `buffer[0..length)`. Valid until the next request is answered. */
+  buffer: Buffer;
+  length: number;
+}
+
+/** A record left out of the snapshot because the guard found contact data in it: named by id, never by content. */
+export interface Withheld {
+  readonly kind: 'service' | 'city' | 'professional' | 'review';
+  readonly id: string;
+  /** Where in the record, as a JSON path. */
+  readonly path: string;
+  /** What kind of leak. */
+  readonly leak: string;
+}
+
+/** The immutable, ranked, indexed, pre-serialised copy of one revision that answers every read. */
+export interface Snapshot {
+  readonly revision: Revision;
+  /** Strong ETag, quotes included: the same for the same content in every replica, another for any change. */
+  readonly etag: string;
+  /** Unix ms. */
+  readonly builtAt: number;
+  /** Bytes held in memory and in the snapshot file. */
+  readonly size: { readonly memory: number; readonly file: number };
+  /** What is listed. */
+  readonly counts: { readonly services: number; readonly cities: number; readonly professionals: number; readonly reviews: number };
+  readonly withheld: readonly Withheld[];
+  /** The live catalog, parsed; what GET /services and GET /cities show. */
+  readonly catalog: Catalog;
+
+  /** GET /services and GET /cities: whole bodies. */
+  readonly services: Buffer;
+  readonly cities: Buffer;
+
+  /** GET /professionals in the snapshot's form. Throws the 400s of the assistant form (unknown slugs, ambiguity). */
+  search(out: Answer, query: SearchQuery): void;
+  /** GET /professionals/{key}; `key` is a slug or a lower-case uuid. False when nobody listed has it. */
+  detail(out: Answer, key: string): boolean;
+  /** GET /professionals/{key}/reviews. False when nobody listed has it. */
+  reviews(out: Answer, key: string, page: PageRequest): boolean;
+  /** Every listed professional's id and slug, in rank order; for the sitemap. */
+  listed(from: number, count: number): { id: string; slug: string }[];
+}

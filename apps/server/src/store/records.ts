@@ -1,0 +1,95 @@
+/** The records as the store holds them: reduced and redacted, nothing private (source-format, "What makes it public"). */
+
+export interface StoredService {
+  slug: string;
+  name: string;
+  description: string | null;
+  requires_matricula: boolean;
+  active: boolean;
+}
+
+export interface StoredCity {
+  slug: string;
+  name: string;
+  region: string | null;
+  active: boolean;
+  neighborhoods: { slug: string; name: string; active: boolean }[];
+}
+
+export type ProfessionalStatus = 'active' | 'paused' | 'suspended';
+
+/** A professional as published by intake; which of its services, neighborhoods and the record itself show is the snapshot's to say. */
+export interface StoredProfessional {
+  id: string;
+  slug: string;
+  display_name: string;
+  headline: string | null;
+  bio: string | null;
+  specialties: string[];
+  avatar_url: string | null;
+  portfolio: string[];
+  city: string;
+  /** Slugs as given, known to the catalog or not. */
+  neighborhoods: string[];
+  services: string[];
+  /** UTC, `2024-01-31T12:00:00.000Z`. */
+  member_since: string;
+  status: ProfessionalStatus;
+  verifications: {
+    identity_verified: boolean;
+    phone_verified: boolean;
+    email_verified: boolean;
+    background_check: boolean;
+    matricula: { verified: boolean; type: string | null };
+    years_active: number;
+  };
+  /** Verified external aggregates only. `rating` 0..5 as given. */
+  external_reviews: { rating: number; count: number }[];
+}
+
+export interface StoredReview {
+  id: string;
+  professional_id: string;
+  rating: number;
+  title: string | null;
+  comment: string | null;
+  author_name: string;
+  author_role: 'client' | 'worker';
+  author_avatar_url: string | null;
+  /** Service slug as given, or null. */
+  service: string | null;
+  /** UTC, `2024-01-31T12:00:00.000Z`. */
+  created_at: string;
+  status: 'published' | 'hidden';
+}
+
+/** A state of the directory: 0 is the empty one; every import that changed something makes the next. */
+export interface Revision {
+  readonly revision: number;
+  /** UTC date-time of the import that made it; null for revision 0. */
+  readonly imported_at: string | null;
+}
+
+/**
+ * One consistent reading of the whole directory: everything is of one revision, however long it takes.
+ * Batches keep memory bounded. Reviews come grouped by professional, newest first, ties by id.
+ */
+export interface DirectoryReading {
+  readonly revision: Revision;
+  services(): Promise<StoredService[]>;
+  cities(): Promise<StoredCity[]>;
+  professionals(): AsyncIterable<StoredProfessional[]>;
+  /** Published reviews only. */
+  reviews(): AsyncIterable<StoredReview[]>;
+  close(): Promise<void>;
+}
+
+/** What the snapshot needs of a store: read only. */
+export interface DirectorySource {
+  /** The newest finished revision; cheap enough to ask twice a second. */
+  revision(): Promise<Revision>;
+  /** Calls back soon after a new revision is finished, by whatever process; returns the way to stop. */
+  watch(onChange: () => void): () => void;
+  read(): Promise<DirectoryReading>;
+  close(): Promise<void>;
+}

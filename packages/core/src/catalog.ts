@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+/** The form of every slug the contract takes or gives; at most {@link SLUG_MAX} characters. */
+export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+export const SLUG_MAX = 80;
+
+export const slug = z.string().max(SLUG_MAX).regex(SLUG_PATTERN);
+
+/** True for a well-formed slug, whether or not it names anything. */
+export function isSlug(text: string): boolean {
+  return text.length <= SLUG_MAX && SLUG_PATTERN.test(text);
+}
+
+/** Service (contract, section 2). */
+export const service = z.strictObject({
+  slug: slug.describe('Stable identifier; used as the `service` query parameter and in deep links.'),
+  name: z.string(),
+  description: z.string().nullable().optional(),
+  requires_matricula: z
+    .boolean()
+    .optional()
+    .describe('When true, professionals under this service must hold a verified matricula (professional licence).'),
+});
+export type Service = z.infer<typeof service>;
+
+/** Neighborhood (contract, section 2). Its slug is unique within its city, not across cities. */
+export const neighborhood = z.strictObject({ slug, name: z.string() });
+export type Neighborhood = z.infer<typeof neighborhood>;
+
+/** City (contract, section 2). `neighborhoods` is present in GET /cities, absent inside a professional. */
+export const city = z.strictObject({
+  slug: slug.describe('Stable identifier; used as the `city` query parameter.'),
+  name: z.string(),
+  region: z.string().nullable().optional().describe('Region or province name.'),
+  neighborhoods: z.array(neighborhood).optional().describe('Active neighborhoods of the city.'),
+});
+export type City = z.infer<typeof city>;
+
+/** The whole live catalog, as GET /services and GET /cities show it. */
+export interface Catalog {
+  readonly services: readonly Service[];
+  readonly cities: readonly City[];
+}

@@ -1,0 +1,24 @@
+import type { CityList, ProfessionalPayload, ReviewPage, SearchPage, ServiceList } from './payloads.ts';
+import type { SearchParameters } from './search.ts';
+
+/** Options every call takes. */
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * The port: the five reads of the contract (section 4), over a snapshot in process or over HTTP.
+ * Each resolves to the API's 200 payload, or rejects with an `ApiError` of the error table.
+ * A professional is named by slug or by id, in both forms.
+ */
+export interface Directory {
+  searchProfessionals(parameters: SearchParameters, options?: CallOptions): Promise<SearchPage>;
+  getProfessional(slugOrId: string, options?: CallOptions): Promise<ProfessionalPayload>;
+  listReviews(
+    slugOrId: string,
+    page?: { limit?: number | undefined; offset?: number | undefined },
+    options?: CallOptions,
+  ): Promise<ReviewPage>;
+  listServices(options?: CallOptions): Promise<ServiceList>;
+  listCities(options?: CallOptions): Promise<CityList>;
+}

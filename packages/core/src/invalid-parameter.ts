@@ -1,0 +1,32 @@
+import { ApiError } from './errors.ts';
+import { findLeak, redact } from './privacy/index.ts';
+
+/** Longest piece of a caller's value that an error shows (house decision, Errors). */
+export const SHOWN_VALUE_MAX = 100;
+/** Nothing past this is even looked at: enough for any honest value, and bounds the work a caller can ask for. */
+const LOOKED_AT_MAX = 400;
+
+/** A caller's value as an error may show it: text, contact data masked, at most 100 characters. */
+export function showValue(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  const text = (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, LOOKED_AT_MAX);
+  const shown = redact(text, { maxLength: SHOWN_VALUE_MAX }).text;
+  return findLeak({ value: shown }) === null ? shown : '[…]';
+}
+
+/**
+ * 400 `invalid_parameter` (contract, section 7).
+ * `rule` completes "`name` …" and says what is allowed: "must be an integer from 1 to 50".
+ */
+export function invalidParameter(
+  parameter: string,
+  value: unknown,
+  rule: string,
+  more: Readonly<Record<string, unknown>> = {},
+): ApiError {
+  return new ApiError('invalid_parameter', `\`${parameter}\` ${rule}.`, {
+    parameter,
+    value: showValue(value),
+    ...more,
+  });
+}

@@ -1,0 +1,158 @@
+import { isSlug, SLUG_MAX } from './catalog.ts';
+import type { ApiError } from './errors.ts';
+import { invalidParameter } from './invalid-parameter.ts';
+import { INTEGER_MAX, LIMIT_DEFAULT, LIMIT_MAX, LIMIT_MIN, type PageRequest } from './page.ts';
+import { isUuid } from './professional.ts';
+import { toSlug } from './suggest.ts';
+
+/** One query parameter: its kind decides how its text is read and what OpenAPI and the tools say of it. */
+export type Parameter = {
+  readonly name: string;
+  readonly description: string;
+  readonly example: string | number | boolean;
+  readonly required?: boolean;
+} & (
+  | { readonly kind: 'slug' }
+  | { readonly kind: 'boolean' }
+  | { readonly kind: 'integer'; readonly min: number; readonly max: number; readonly default?: number }
+  | { readonly kind: 'decimal'; readonly min: number; readonly max: number }
+);
+
+/** `limit` and `offset`, as search and reviews take them (contract, section 8). */
+export const PAGE_PARAMETERS = [
+  {
+    name: 'limit',
+    kind: 'integer',
+    min: LIMIT_MIN,
+    max: LIMIT_MAX,
+    default: LIMIT_DEFAULT,
+    description: 'Page size.',
+    example: 10,
+  },
+  {
+    name: 'offset',
+    kind: 'integer',
+    min: 0,
+    max: INTEGER_MAX,
+    default: 0,
+    description: 'Zero-based offset of the first record.',
+    example: 0,
+  },
+] as const satisfies readonly Parameter[];
+
+/**
+ * The raw text of the parameters of one request: absent is undefined, given more than once is an array,
+ * and a value whose percent-encoding is malformed is {@link MALFORMED}.
+ */
+export interface RawParameters {
+  get(name: string): string | readonly string[] | MalformedText | undefined;
+}
+
+/** A value that could not be percent-decoded; `raw` is what came. */
+export class MalformedText {
+  readonly raw: string;
+  constructor(raw: string) {
+    this.raw = raw;
+  }
+}
+
+/** The one text of a parameter, or undefined. Throws for a repeated, an empty or an undecodable one. */
+function single(raw: RawParameters, name: string): string | undefined {
+  const value = raw.get(name);
+  if (value === undefined) return undefined;
+  if (value instanceof MalformedText) {
+    throw invalidParameter(name, value.raw, 'is not valid percent-encoded UTF-8');
+  }
+  if (typeof value !== 'string') throw invalidParameter(name, value.join(','), 'was given more than once; give it once');
+  if (value === '') throw invalidParameter(name, value, 'is empty; give a value or leave the parameter out');
+  return value;
+}
+
+/** A slug or null. */
+export function readSlug(raw: RawParameters, name: string): string | null {
+  const text = single(raw, name);
+  if (text === undefined) return null;
+  if (!isSlug(text)) throw notASlug(name, text);
+  return text;
+}
+
+/** The error for a malformed slug: it shows what the text would be as a slug. */
+export function notASlug(name: string, text: string): ApiError {
+  const nearest = toSlug(text);
+  const hint = nearest === '' || /\d{5}/.test(nearest) ? 'plomeria' : nearest;
+  return invalidParameter(
+    name,
+    text,
+    `must be a slug: lower-case letters without accents, digits and single hyphens, at most ${SLUG_MAX} characters, for example "${hint}"`,
+  );
+}
+
+/** `true` or `false`; absent is false. */
+export function readBoolean(raw: RawParameters, name: string): boolean {
+  const text = single(raw, name);
+  if (text === undefined || text === 'false') return false;
+  if (text !== 'true') throw invalidParameter(name, text, 'must be true or false', { allowed: ['true', 'false'] });
+  return true;
+}
+
+const DIGITS = /^\d+$/;
+const DECIMAL = /^(\d+)(?:\.(\d+))?$/;
+
+/** A plain decimal integer between the bounds, or null. */
+export function readInteger(raw: RawParameters, name: string, min: number, max: number): number | null {
+  const text = single(raw, name);
+  if (text === undefined) return null;
+  const value = DIGITS.test(text) ? Number(text) : Number.NaN;
+  if (!(value >= min && value <= max)) {
+    throw invalidParameter(name, text, `must be an integer from ${min} to ${max}`, { minimum: min, maximum: max });
+  }
+  return value;
+}
+
+/**
+ * A plain decimal number between the bounds as hundredths, rounded up exactly (ratings have two decimals, so
+ * "at least 4.555" is "at least 456 hundredths"), or null.
+ */
+export function readHundredths(raw: RawParameters, name: string, min: number, max: number): number | null {
+  const text = single(raw, name);
+  if (text === undefined) return null;
+  const parts = DECIMAL.exec(text);
+  const value = parts === null ? Number.NaN : Number(text);
+  if (parts === null || !(value >= min && value <= max)) {
+    throw invalidParameter(name, text, `must be a number from ${min} to ${max}, such as 4.5`, {
+      minimum: min,
+      maximum: max,
+    });
+  }
+  const decimals = parts[2] ?? '';
+  const rest = /[1-9]/.test(decimals.slice(2)) ? 1 : 0;
+  return Number(parts[1]) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0')) + rest;
+}
+
+/** `limit` and `offset` (contract, 4.1 and 4.3). */
+export function parsePage(raw: RawParameters): PageRequest {
+  return {
+    limit: readInteger(raw, 'limit', LIMIT_MIN, LIMIT_MAX) ?? LIMIT_DEFAULT,
+    offset: readInteger(raw, 'offset', 0, INTEGER_MAX) ?? 0,
+  };
+}
+
+/**
+ * The path segment that names a professional, decoded: a uuid in lower case, or a slug.
+ * Both forms take both (house decision); what is neither is a 400 on `slug`.
+ */
+export function parseProfessionalKey(text: string): string {
+  if (isUuid(text)) return text.toLowerCase();
+  if (!isSlug(text)) throw notASlug('slug', text);
+  return text;
+}
+
+/** Raw parameters from plain values, as tools and the in-process Directory have them. */
+export function rawFromValues(values: object): RawParameters {
+  return {
+    get(name) {
+      const value = Object.hasOwn(values, name) ? (values as Record<string, unknown>)[name] : undefined;
+      return value === undefined || value === null ? undefined : String(value);
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { city, neighborhood, service, slug } from './catalog.ts';
+
+/** Most portfolio image URLs in a detail, in an assistant-form result, and most specialties (contract, section 8). */
+export const PORTFOLIO_MAX = 6;
+export const PORTFOLIO_MAX_ASSISTANT = 3;
+export const SPECIALTIES_MAX = 8;
+
+export const uuid = z.guid().describe('A uuid.');
+
+const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** True for a uuid in either case. A slug can't look like one, so a path segment is one or the other. */
+export function isUuid(text: string): boolean {
+  return text.length === 36 && UUID_PATTERN.test(text);
+}
+
+/** PublicVerifications (contract, section 2): what the platform confirmed, never the data it confirmed. */
+export const verifications = z.strictObject({
+  identity_verified: z.boolean().describe('Government identity documents confirmed.'),
+  phone_verified: z.boolean().describe('Phone-ownership challenge completed.'),
+  email_verified: z.boolean().describe('Account e-mail ownership confirmed.'),
+  matricula: z
+    .strictObject({
+      verified: z.boolean(),
+      type: z.string().nullable().describe('Licence category; null when the trade requires none.'),
+    })
+    .describe('Professional licence.'),
+  background_check: z.boolean().describe('Clean criminal-background record confirmed.'),
+  years_active: z
+    .number()
+    .min(0)
+    .describe('Years active on the platform (and on partner platforms where verified).'),
+});
+export type Verifications = z.infer<typeof verifications>;
+
+const httpUrl = z.url({ protocol: /^https?$/ });
+
+/** The fields that every shape of a professional shares. */
+const shared = {
+  id: uuid,
+  slug: slug.describe('URL-safe identifier.'),
+  display_name: z.string().describe('First name and last initial only.'),
+  headline: z.string().nullable().optional().describe('Short positioning line; sanitised.'),
+  avatar_url: httpUrl.nullable().optional(),
+  city,
+  services: z.array(service),
+  rating: z.number().min(0).max(5).describe('Blended average across platform and verified external reviews.'),
+  review_count: z.int().min(0).describe('Blended count.'),
+  years_active: z.number().min(0).nullable().optional().describe('Copy of verifications.years_active.'),
+  verifications,
+  profile_url: httpUrl.describe('Canonical on-platform URL; the only sanctioned contact channel.'),
+};
+
+/** Professional: a result of the reference search (contract, section 2). */
+export const professional = z.strictObject({ ...shared, neighborhoods: z.array(neighborhood) });
+export type Professional = z.infer<typeof professional>;
+
+/** A result of the assistant search: no `neighborhoods`, up to three portfolio images (contract, 4.1). */
+export const assistantProfessional = z.strictObject({
+  ...shared,
+  portfolio: z.array(httpUrl).max(PORTFOLIO_MAX_ASSISTANT).describe('Up to 3 image URLs.'),
+});
+export type AssistantProfessional = z.infer<typeof assistantProfessional>;
+
+/** ProfessionalDetail (contract, section 2), in both forms. */
+export const professionalDetail = z.strictObject({
+  ...shared,
+  neighborhoods: z.array(neighborhood),
+  bio: z.string().nullable().describe('Sanitised free text.'),
+  portfolio: z.array(httpUrl).max(PORTFOLIO_MAX).describe('Up to 6 image URLs.'),
+  specialties: z.array(z.string()).max(SPECIALTIES_MAX).describe('At most 8 sanitised free-form tags.'),
+  member_since: z.iso.datetime(),
+});
+export type ProfessionalDetail = z.infer<typeof professionalDetail>;

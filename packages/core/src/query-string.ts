@@ -1,0 +1,36 @@
+import { MalformedText, type RawParameters } from './parameters.ts';
+
+/** Most parameters of one query string that are looked at; far above what any endpoint has. */
+const PARAMETERS_MAX = 100;
+
+/**
+ * Reads a query string (without its `?`). `+` is a space. Names that are asked for are compared decoded.
+ * Never throws: what can't be decoded is reported when, and only if, its parameter is asked for.
+ */
+export function parseQueryString(query: string): RawParameters {
+  const values = new Map<string, string | string[] | MalformedText>();
+  const parts = query === '' ? [] : query.split('&', PARAMETERS_MAX);
+  for (const part of parts) {
+    if (part === '') continue;
+    const equals = part.indexOf('=');
+    const name = decode(equals < 0 ? part : part.slice(0, equals));
+    if (typeof name !== 'string') continue;
+    const value = equals < 0 ? '' : decode(part.slice(equals + 1));
+    const before = values.get(name);
+    if (before === undefined) values.set(name, value);
+    else if (before instanceof MalformedText) continue;
+    else if (typeof value !== 'string') values.set(name, value);
+    else if (typeof before === 'string') values.set(name, [before, value]);
+    else before.push(value);
+  }
+  return values;
+}
+
+function decode(text: string): string | MalformedText {
+  if (!text.includes('%') && !text.includes('+')) return text;
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return new MalformedText(text);
+  }
+}

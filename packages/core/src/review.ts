@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+export const AUTHOR_ROLES = ['client', 'worker'] as const;
+
+/** Review (contract, section 2). Served most recent first. */
+export const review = z.strictObject({
+  id: z.string(),
+  rating: z.int().min(1).max(5),
+  title: z.string().nullable().optional(),
+  comment: z.string().nullable().optional().describe('Free text; contact patterns stripped.'),
+  author_name: z.string().describe('First name and last initial only.'),
+  author_role: z.enum(AUTHOR_ROLES),
+  author_avatar_url: z.url({ protocol: /^https?$/ }).nullable().optional(),
+  service_name: z.string().nullable().optional().describe('Display name of the related service category.'),
+  created_at: z.iso.datetime(),
+});
+export type Review = z.infer<typeof review>;

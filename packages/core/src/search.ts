@@ -1,0 +1,153 @@
+import type { SearchForm } from './links.ts';
+import { invalidParameter } from './invalid-parameter.ts';
+import { INTEGER_MAX, LIMIT_MAX, LIMIT_MIN } from './page.ts';
+import {
+  PAGE_PARAMETERS,
+  type Parameter,
+  parsePage,
+  type RawParameters,
+  readBoolean,
+  readHundredths,
+  readInteger,
+  readSlug,
+} from './parameters.ts';
+
+/** Most results of the assistant form (contract, 4.1). */
+export const ASSISTANT_RESULTS_MAX = 5;
+
+const SERVICE = {
+  name: 'service',
+  kind: 'slug',
+  description: 'Service slug, as GET /services lists it.',
+  example: 'plomeria',
+} as const satisfies Parameter;
+const CITY = {
+  name: 'city',
+  kind: 'slug',
+  description: 'City slug, as GET /cities lists it.',
+  example: 'buenos-aires',
+} as const satisfies Parameter;
+const NEIGHBORHOOD = {
+  name: 'neighborhood',
+  kind: 'slug',
+  description: 'Neighborhood slug, as GET /cities lists it. Without `city` it means that slug in every city that has it.',
+  example: 'palermo',
+} as const satisfies Parameter;
+
+const FILTERS = [
+  {
+    name: 'verified_identity',
+    kind: 'boolean',
+    description: 'When true, only identity-verified professionals.',
+    example: true,
+  },
+  {
+    name: 'has_matricula',
+    kind: 'boolean',
+    description: 'When true, only professionals with a verified matricula.',
+    example: true,
+  },
+  {
+    name: 'min_rating',
+    kind: 'decimal',
+    min: 0,
+    max: 5,
+    description: 'Minimum blended average rating.',
+    example: 4.5,
+  },
+  {
+    name: 'min_reviews',
+    kind: 'integer',
+    min: 0,
+    max: INTEGER_MAX,
+    description: 'Minimum blended review count.',
+    example: 10,
+  },
+] as const satisfies readonly Parameter[];
+
+const RANKS_ONLY = 'Accepted and checked; in this form reviews rank the results rather than filter them.';
+
+/** The parameters of GET /professionals in each form (contract, 4.1). OpenAPI and the search tool derive from them. */
+export const SEARCH_PARAMETERS: Readonly<Record<SearchForm, readonly Parameter[]>> = {
+  reference: [SERVICE, CITY, NEIGHBORHOOD, ...FILTERS, ...PAGE_PARAMETERS],
+  assistant: [
+    { ...SERVICE, required: true },
+    {
+      ...NEIGHBORHOOD,
+      required: true,
+      description: 'Neighborhood slug, as GET /cities lists it.',
+    },
+    {
+      ...CITY,
+      description: 'City slug; needed only when the neighborhood slug exists in more than one city.',
+    },
+    ...FILTERS.map((filter) => (filter.name.startsWith('min_') ? { ...filter, description: RANKS_ONLY } : filter)),
+    {
+      name: 'limit',
+      kind: 'integer',
+      min: LIMIT_MIN,
+      max: LIMIT_MAX,
+      default: ASSISTANT_RESULTS_MAX,
+      description: 'At most this many results; above 5 counts as 5.',
+      example: 5,
+    },
+    {
+      name: 'offset',
+      kind: 'integer',
+      min: 0,
+      max: INTEGER_MAX,
+      default: 0,
+      description: 'There is no further page: any offset but 0 gives an empty one.',
+      example: 0,
+    },
+  ],
+};
+
+/** A search that passed validation. In the assistant form `service` and `neighborhood` are not null and limit ≤ 5. */
+export interface SearchQuery {
+  readonly service: string | null;
+  readonly city: string | null;
+  readonly neighborhood: string | null;
+  readonly verified_identity: boolean;
+  readonly has_matricula: boolean;
+  /** Hundredths: 450 is 4.5. In the assistant form always null (it does not filter). */
+  readonly min_rating: number | null;
+  /** In the assistant form always null (it does not filter). */
+  readonly min_reviews: number | null;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Reads and checks the parameters of a search; throws the 400 of the first that is wrong. */
+export function parseSearch(form: SearchForm, raw: RawParameters): SearchQuery {
+  const service = readSlug(raw, 'service');
+  const city = readSlug(raw, 'city');
+  const neighborhood = readSlug(raw, 'neighborhood');
+  const verified_identity = readBoolean(raw, 'verified_identity');
+  const has_matricula = readBoolean(raw, 'has_matricula');
+  const min_rating = readHundredths(raw, 'min_rating', 0, 5);
+  const min_reviews = readInteger(raw, 'min_reviews', 0, INTEGER_MAX);
+  const place = { service, city, neighborhood, verified_identity, has_matricula };
+  if (form === 'reference') return { ...place, min_rating, min_reviews, ...parsePage(raw) };
+
+  const limit = readInteger(raw, 'limit', LIMIT_MIN, LIMIT_MAX) ?? ASSISTANT_RESULTS_MAX;
+  const offset = readInteger(raw, 'offset', 0, INTEGER_MAX) ?? 0;
+  if (service === null) throw invalidParameter('service', null, 'is required: a slug that GET /services lists');
+  if (neighborhood === null) {
+    throw invalidParameter('neighborhood', null, 'is required: a neighborhood slug that GET /cities lists');
+  }
+  return { ...place, min_rating: null, min_reviews: null, limit: Math.min(limit, ASSISTANT_RESULTS_MAX), offset };
+}
+
+/** The parameters of a search as a TypeScript caller gives them; checked like a query string is. */
+export interface SearchParameters {
+  service?: string | undefined;
+  city?: string | undefined;
+  neighborhood?: string | undefined;
+  verified_identity?: boolean | undefined;
+  has_matricula?: boolean | undefined;
+  min_rating?: number | undefined;
+  min_reviews?: number | undefined;
+  limit?: number | undefined;
+  offset?: number | undefined;
+}
