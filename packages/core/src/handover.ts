@@ -33,7 +33,9 @@ export type HandoverRequest = z.infer<typeof handoverRequest>;
 /** POST /task-handovers, 201. */
 export const handoverResponse = z.strictObject({
   data: z.strictObject({
-    url: z.url().describe('Opens the draft on the site. Whoever has it can read the draft: give it to the person only.'),
+    url: z
+      .url()
+      .describe('Opens the draft on the site. Whoever has it can read the draft: give it to the person only.'),
     expires_at: z.iso.datetime(),
     redacted: z.boolean().describe('Whether contact data was taken out of the texts.'),
   }),

@@ -63,7 +63,8 @@ function single(raw: RawParameters, name: string): string | undefined {
   if (value instanceof MalformedText) {
     throw invalidParameter(name, value.raw, 'is not valid percent-encoded UTF-8');
   }
-  if (typeof value !== 'string') throw invalidParameter(name, value.join(','), 'was given more than once; give it once');
+  if (typeof value !== 'string')
+    throw invalidParameter(name, value.join(','), 'was given more than once; give it once');
   if (value === '') throw invalidParameter(name, value, 'is empty; give a value or leave the parameter out');
   return value;
 }

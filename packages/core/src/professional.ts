@@ -27,10 +27,7 @@ export const verifications = z.strictObject({
     })
     .describe('Professional licence.'),
   background_check: z.boolean().describe('Clean criminal-background record confirmed.'),
-  years_active: z
-    .number()
-    .min(0)
-    .describe('Years active on the platform (and on partner platforms where verified).'),
+  years_active: z.number().min(0).describe('Years active on the platform (and on partner platforms where verified).'),
 });
 export type Verifications = z.infer<typeof verifications>;
 

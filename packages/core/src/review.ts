@@ -10,7 +10,10 @@ export const review = z.strictObject({
   comment: z.string().nullable().optional().describe('Free text; contact patterns stripped.'),
   author_name: z.string().describe('First name and last initial only.'),
   author_role: z.enum(AUTHOR_ROLES),
-  author_avatar_url: z.url({ protocol: /^https?$/ }).nullable().optional(),
+  author_avatar_url: z
+    .url({ protocol: /^https?$/ })
+    .nullable()
+    .optional(),
   service_name: z.string().nullable().optional().describe('Display name of the related service category.'),
   created_at: z.iso.datetime(),
 });

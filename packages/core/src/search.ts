@@ -1,5 +1,5 @@
-import type { SearchForm } from './links.ts';
 import { invalidParameter } from './invalid-parameter.ts';
+import type { SearchForm } from './links.ts';
 import { INTEGER_MAX, LIMIT_MAX, LIMIT_MIN } from './page.ts';
 import {
   PAGE_PARAMETERS,
@@ -30,7 +30,8 @@ const CITY = {
 const NEIGHBORHOOD = {
   name: 'neighborhood',
   kind: 'slug',
-  description: 'Neighborhood slug, as GET /cities lists it. Without `city` it means that slug in every city that has it.',
+  description:
+    'Neighborhood slug, as GET /cities lists it. Without `city` it means that slug in every city that has it.',
   example: 'palermo',
 } as const satisfies Parameter;
 

@@ -28,7 +28,12 @@ export interface Snapshot {
   /** Bytes held in memory and in the snapshot file. */
   readonly size: { readonly memory: number; readonly file: number };
   /** What is listed. */
-  readonly counts: { readonly services: number; readonly cities: number; readonly professionals: number; readonly reviews: number };
+  readonly counts: {
+    readonly services: number;
+    readonly cities: number;
+    readonly professionals: number;
+    readonly reviews: number;
+  };
   readonly withheld: readonly Withheld[];
   /** The live catalog, parsed; what GET /services and GET /cities show. */
   readonly catalog: Catalog;
