@@ -1,0 +1,87 @@
+import { cities, type DemoCity, type Trade, tradeOf, trades } from './catalog.ts';
+import { makePerson, type Person } from './people/person.ts';
+import { mix32, Random, Weighted } from './random.ts';
+
+/** The day the demo's records end; nothing in it is younger. */
+export const demoToday = Date.UTC(2026, 10, 14, 15);
+const day = 86_400_000;
+
+/** What must be the same each time a professional is spoken of: all of it follows from (seed, index). */
+export interface Persona {
+  index: number;
+  id: string;
+  /** Short and of one professional only, for the slug. */
+  tail: string;
+  person: Person;
+  city: DemoCity;
+  neighborhoods: DemoCity['neighborhoods'];
+  services: Trade[];
+  /** Milliseconds since 1970. */
+  memberSince: number;
+  /** 0 (mostly complaints) to 1 (mostly praise). */
+  quality: number;
+  reviewCount: number;
+  /** Whether it may be made hostile: those who guarantee a trade or a city a professional may not. */
+  pillar: boolean;
+}
+
+const active = trades.filter((trade) => trade.active);
+const anyTrade = new Weighted(active, (trade) => trade.weight);
+const anyCity = new Weighted(cities, (city) => city.weight);
+const capital = cities[0] as DemoCity;
+
+/** The professional number `index` of that seed. `reviews` is the mean of their review counts. */
+export function makePersona(seed: number, index: number, reviews: number): Persona {
+  const random = new Random(seed, 1, index);
+  const pillar = index < active.length + cities.length;
+  const trade = index < active.length ? (active[index] as Trade) : anyTrade.pick(random);
+  const city =
+    index < active.length ? capital : pillar ? (cities[index - active.length] as DemoCity) : anyCity.pick(random);
+  const memberSince = demoToday - Math.floor((30 + 2400 * random.unit() ** 1.3) * day + random.unit() * day);
+  return {
+    index,
+    id: makeId(seed, index, random),
+    tail: ((index * 7_368_787 + (mix32(seed) % 999_983)) % 36 ** 5).toString(36).padStart(5, '0'),
+    person: makePerson(random, trade.women),
+    city,
+    neighborhoods: workZone(city, random),
+    services: withCompanions(trade, random),
+    memberSince,
+    quality: Math.min(1, Math.max(0, 0.78 + 0.14 * random.bell())),
+    reviewCount: countReviews(random, reviews, memberSince),
+    pillar,
+  };
+}
+
+/** A version 4 uuid. Its first 32 bits are a permutation of the index, so that no two are alike. */
+function makeId(seed: number, index: number, random: Random): string {
+  const hex = (bits: number) => (bits >>> 0).toString(16).padStart(8, '0');
+  const head = hex(mix32(index ^ mix32(seed)));
+  const middle = hex(random.bits());
+  const end = hex(random.bits()) + hex(random.bits());
+  return `${head}-${middle.slice(0, 4)}-4${middle.slice(5)}-${'89ab'[random.between(0, 3)]}${end.slice(1, 4)}-${end.slice(4)}`;
+}
+
+/** A run of neighboring neighborhoods; now and then none, as real exports have. */
+function workZone({ neighborhoods }: DemoCity, random: Random): DemoCity['neighborhoods'] {
+  if (random.chance(0.03)) return [];
+  const most = Math.min(neighborhoods.length, random.chance(0.15) ? 12 : 6);
+  const size = random.between(1, most);
+  const start = random.between(0, neighborhoods.length - 1);
+  return Array.from(
+    { length: size },
+    (_, step) => neighborhoods[(start + step) % neighborhoods.length] as DemoCity['neighborhoods'][number],
+  );
+}
+
+function withCompanions(trade: Trade, random: Random): Trade[] {
+  const near = trade.near.filter(() => random.chance(0.34)).map(tradeOf);
+  return [trade, ...near];
+}
+
+/** Few have many: a long-tailed count that grows with the time on the platform. */
+function countReviews(random: Random, mean: number, memberSince: number): number {
+  if (random.chance(0.07)) return 0;
+  const age = Math.min(1, (demoToday - memberSince) / (700 * day));
+  return Math.min(48, Math.floor(mean * 1.02 * (0.35 + 0.65 * age) * Math.exp(0.85 * random.bell() - 0.1)));
+}

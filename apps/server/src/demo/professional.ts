@@ -1,0 +1,124 @@
+import type { Trade } from './catalog.ts';
+import { calledName } from './people/person.ts';
+import { makePrivateDetails } from './people/private.ts';
+import { demoToday, type Persona } from './persona.ts';
+import { pictureUrl } from './picture.ts';
+import { Random } from './random.ts';
+import { general, kinds, stockOf } from './stock/index.ts';
+import type { Choose } from './text/choose.ts';
+import { bioLeaks, type Secret } from './text/hostile.ts';
+import { slugOf } from './text/lines.ts';
+import { type Scene, say } from './text/template.ts';
+
+/** Trades where one lets somebody near one's family: the background check is the rule. */
+const trusting = new Set(['nineras', 'cuidado-de-personas-mayores', 'enfermeria', 'limpieza-del-hogar', 'cerrajeria']);
+
+/** The `professional` record of a persona (source-format.md, Records), private fields included. */
+export function professionalRecord(seed: number, persona: Persona, origin: string, choose: Choose): object {
+  const random = new Random(seed, 2, persona.index);
+  const { person, city, services, pillar } = persona;
+  const trade = services[0] as Trade;
+  const secret: Secret = { ...makePrivateDetails(random, person, city), person };
+  const words = writeWords(persona, random, choose);
+  const leaks = !pillar && random.chance(0.05);
+  const unlicensed = !pillar && random.chance(0.07);
+  const offered = services.map((service) => service.slug);
+  if (!pillar && random.chance(0.008)) offered.push('afilado-a-domicilio');
+  return {
+    id: persona.id,
+    ...(random.chance(0.96) ? { slug: slugFor(persona, !pillar && random.chance(0.015)) } : {}),
+    ...(random.chance(0.95) || pillar
+      ? { first_name: person.first, last_name: person.last }
+      : { full_name: `${person.first} ${person.last}` }),
+    headline: words.headline,
+    bio: leaks ? [words.bio, random.pick(bioLeaks)(secret, random)].filter(Boolean).join(' ') : words.bio,
+    specialties: words.specialties,
+    avatar_url: !pillar && random.chance(0.004) ? `https://wa.me/549${secret.area}${secret.number}` : null,
+    portfolio: portfolioOf(trade, secret, random, origin, pillar),
+    city: city.slug,
+    neighborhoods: persona.neighborhoods.map((hood) => hood.slug),
+    services: offered,
+    member_since: new Date(persona.memberSince).toISOString(),
+    status: pillar || random.chance(0.965) ? 'active' : random.pick(['paused', 'suspended']),
+    verifications: verificationsOf(persona, random, unlicensed),
+    external_reviews: externalReviews(persona, random),
+    phone: `+54 9 ${secret.area} ${secret.number.slice(0, -4)}-${secret.number.slice(-4)}`,
+    email: secret.email,
+    dni: secret.dni,
+    ...(random.chance(0.3) ? { cuit: secret.cuit } : {}),
+  };
+}
+
+function slugFor({ person, services, tail }: Persona, careless: boolean): string {
+  const first = slugOf(person.first.split(' ')[0] as string);
+  if (careless) return `${first}-${slugOf(person.last)}-${tail}`;
+  return `${first}-${slugOf(person.last.replace(/^.*\s/, ''))[0]}-${(services[0] as Trade).slug}-${tail}`;
+}
+
+function portfolioOf(trade: Trade, secret: Secret, random: Random, origin: string, pillar: boolean): string[] {
+  if (!random.chance(0.45)) return [];
+  const urls = Array.from({ length: random.between(1, 6) }, () =>
+    pictureUrl(origin, trade.slug, random.bits().toString(16).padStart(8, '0')),
+  );
+  if (!pillar && random.chance(0.02)) urls.unshift(`https://wa.me/549${secret.area}${secret.number}`);
+  if (!pillar && random.chance(0.015)) urls.push(`${origin}/demo/pictures/${slugOf(secret.person.last)}-01.svg`);
+  return urls;
+}
+
+function verificationsOf({ services, memberSince }: Persona, random: Random, unlicensed: boolean): object {
+  const licence = services.find((service) => service.requires_matricula) ?? services[0];
+  const licensed =
+    licence !== undefined && licence.matriculas.length > 0 && (licence.requires_matricula || random.chance(0.2));
+  const years = (demoToday - memberSince) / 31_557_600_000 + (random.chance(0.3) ? random.between(1, 12) : 0);
+  return {
+    identity_verified: random.chance(0.92),
+    phone_verified: random.chance(0.93),
+    email_verified: random.chance(0.84),
+    background_check: random.chance(services.some(({ slug }) => trusting.has(slug)) ? 0.82 : 0.34),
+    matricula: { verified: licensed && !unlicensed, type: licensed ? random.pick(licence.matriculas) : null },
+    years_active: Math.round(years * 4) / 4,
+  };
+}
+
+const partners = ['red-barrial', 'guia-de-oficios', 'gremio-online', 'vecinos-en-red'];
+
+function externalReviews({ quality, reviewCount }: Persona, random: Random): object[] {
+  if (!random.chance(0.22)) return [];
+  const sources = random.chance(0.2) ? 2 : 1;
+  const first = random.between(0, partners.length - 1);
+  return Array.from({ length: sources }, (_, step) => ({
+    source: partners[(first + step) % partners.length],
+    rating: Math.round(Math.min(5, Math.max(1, 2.6 + 2.3 * quality + 0.3 * random.bell())) * 10) / 10,
+    count: random.between(2, 12 + reviewCount * 2),
+    verified: random.chance(0.76),
+  }));
+}
+
+function writeWords(
+  persona: Persona,
+  random: Random,
+  choose: Choose,
+): { headline: string | null; bio: string | null; specialties: string[] } {
+  const { person, services, neighborhoods, city } = persona;
+  const hood = neighborhoods.length > 0 ? random.pick(neighborhoods).name : city.name;
+  const scene: Scene = {
+    pro: person.gender,
+    author: person.gender,
+    name: calledName(person.first),
+    neighborhood: hood,
+    city: city.name,
+  };
+  const stock = stockOf((services[0] as Trade).slug);
+  const tell = (list: readonly string[]) => say(choose(list, random), scene, random);
+  const headline = random.chance(0.14) ? null : tell(random.chance(0.8) ? stock.headline : general.headline);
+  const parts = [tell(stock.about)];
+  if (random.chance(0.62)) parts.push(tell(kinds[stock.kind].habit));
+  if (random.chance(0.4)) parts.push(tell(general.habit));
+  if (random.chance(0.34)) parts.splice(random.between(1, parts.length), 0, tell(general.zone));
+  if (random.chance(0.24)) parts.push(tell(general.farewell));
+  const bio = random.chance(0.07) ? null : parts.join(random.chance(0.08) ? '\n\n' : ' ');
+  const tags = new Set<string>();
+  const count = random.chance(0.1) ? 0 : random.between(2, random.chance(0.06) ? 10 : 6);
+  for (let step = 0; step < count; step += 1) tags.add(tell(random.chance(0.88) ? stock.specialty : general.specialty));
+  return { headline, bio, specialties: [...tags] };
+}

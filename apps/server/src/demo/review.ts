@@ -1,0 +1,119 @@
+import type { Trade } from './catalog.ts';
+import { calledName, makePerson } from './people/person.ts';
+import { makePrivateDetails } from './people/private.ts';
+import { demoToday, type Persona } from './persona.ts';
+import { Random } from './random.ts';
+import { general, kinds, stockOf } from './stock/index.ts';
+import type { Choose } from './text/choose.ts';
+import { handwritten } from './text/handwriting.ts';
+import { angryLeaks, reviewLeaks, type Secret } from './text/hostile.ts';
+import { type Scene, say } from './text/template.ts';
+
+/** Says whether a text may be used; the bundled sample refuses one it has used. */
+export type Fresh = (text: string) => boolean;
+
+const tries = 12;
+
+/** The `review` record number `turn` of a persona (source-format.md, Records). */
+export function reviewRecord(seed: number, persona: Persona, turn: number, choose: Choose, fresh: Fresh): object {
+  const random = new Random(seed, 3 + turn, persona.index);
+  const author = makePerson(random, 0.58);
+  const rating = rateBy(persona.quality, random);
+  const worker = random.chance(0.025);
+  const service = random.chance(0.8) ? (persona.services[0] as Trade) : random.pick(persona.services);
+  const scene = sceneOf(persona, author.gender, random);
+  const leak = leakFor(persona, rating, seed, random);
+  let comment: string | null = null;
+  if (worker || leak !== '' || random.chance(0.89)) {
+    for (let attempt = 0; attempt < tries; attempt += 1) {
+      const tell = (list: readonly string[]) => say(choose(list, random), scene, random);
+      const said = worker ? tell(general.colleague) : compose(rating, service.slug, tell, random);
+      comment = `${handwritten(said, random, rating >= 4)}${leak}`;
+      if (fresh(comment)) break;
+    }
+  }
+  return {
+    id: `r${persona.index.toString(36)}-${turn.toString(36)}`,
+    professional_id: persona.id,
+    rating: worker ? Math.max(4, rating) : rating,
+    title: random.chance(0.3) ? say(choose(general.titles[moodOf(rating)], random), scene, random) : null,
+    comment,
+    ...(random.chance(0.95)
+      ? { author_first_name: author.first, author_last_name: random.chance(0.96) ? author.last : null }
+      : { author_name: `${author.first} ${author.last}` }),
+    author_role: worker ? 'worker' : 'client',
+    author_avatar_url: null,
+    service: random.chance(0.04) ? null : service.slug,
+    created_at: writtenAt(persona.memberSince, random),
+    status: leak !== '' && rating <= 2 ? 'hidden' : random.chance(0.008) ? 'hidden' : 'published',
+  };
+}
+
+function rateBy(quality: number, random: Random): number {
+  const mark = quality + 0.2 * random.bell();
+  if (mark > 0.6) return random.chance(0.86) ? 5 : 4;
+  if (mark > 0.44) return random.chance(0.75) ? 4 : 5;
+  if (mark > 0.3) return 3;
+  return random.chance(0.45) ? 2 : 1;
+}
+
+function moodOf(rating: number): 'good' | 'mixed' | 'bad' {
+  return rating >= 4 ? 'good' : rating === 3 ? 'mixed' : 'bad';
+}
+
+function sceneOf({ person, neighborhoods, city }: Persona, author: 'f' | 'm', random: Random): Scene {
+  const neighborhood = neighborhoods.length > 0 ? random.pick(neighborhoods).name : city.name;
+  return { pro: person.gender, author, name: calledName(person.first), neighborhood, city: city.name };
+}
+
+function leakFor(persona: Persona, rating: number, seed: number, random: Random): string {
+  if (persona.pillar || !random.chance(0.014)) return '';
+  const secret: Secret = {
+    ...makePrivateDetails(new Random(seed, 2, persona.index), persona.person, persona.city),
+    person: persona.person,
+  };
+  return ` ${random.pick(rating <= 2 ? angryLeaks : reviewLeaks)(secret, random)}`;
+}
+
+/** Puts a review together from the stock of its trade, its kind and the general one. */
+function compose(rating: number, trade: string, tell: (list: readonly string[]) => string, random: Random): string {
+  const stock = stockOf(trade);
+  const kind = kinds[stock.kind];
+  if (rating <= 2) {
+    const parts = [tell(random.chance(0.68) ? stock.bad : general.bad)];
+    if (random.chance(0.25)) parts.push(tell(kind.complaint));
+    if (random.chance(0.4)) parts.push(tell(general.annoyed));
+    return parts.join(' ');
+  }
+  if (rating === 3) {
+    const parts = [tell(random.chance(0.66) ? stock.mixed : general.mixed)];
+    if (random.chance(0.2)) parts.push(tell(kind.complaint));
+    return parts.join(' ');
+  }
+  if (rating === 4 && random.chance(0.4)) {
+    return random.chance(0.5)
+      ? tell(stock.mixed)
+      : `${tell(random.chance(0.5) ? stock.detail : stock.good)} ${tell(general.mild)}`;
+  }
+  const praise = () => tell(random.chance(0.5) ? general.praise : kind.praise);
+  const mark = random.unit();
+  if (mark < 0.2) return tell(general.brief);
+  if (mark < 0.48) return tell(stock.good);
+  if (mark < 0.58) return `${tell(stock.good)} ${tell(general.closing)}`;
+  if (mark < 0.66) return `${tell(general.opening)} ${tell(random.chance(0.5) ? stock.detail : stock.good)}`;
+  if (mark < 0.76) return `${tell(stock.detail)} ${praise()}`;
+  if (mark < 0.84) return `${praise()} ${tell(stock.detail)} ${tell(general.closing)}`;
+  if (mark < 0.9) return tell(stock.detail);
+  if (mark < 0.95) return `${tell(general.brief)} ${praise()}`;
+  return `${tell(stock.good)} ${praise()}`;
+}
+
+/** A local time with its offset, in waking hours, more often recent than old. */
+function writtenAt(since: number, random: Random): string {
+  const span = demoToday - since;
+  const local = new Date(demoToday - span * random.unit() ** 1.5 * 0.97 - 3 * 3_600_000);
+  const date = local.toISOString().slice(0, 10);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const hour = date === '2026-11-14' ? random.between(7, 11) : random.between(8, 23);
+  return `${date}T${two(hour)}:${two(random.between(0, 59))}:${two(random.between(0, 59))}-03:00`;
+}
