@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+
+const root = path.join(import.meta.dirname, '..');
+
+/**
+ * Who may import whom. A room is a folder of a workspace (or its loose files, `.`); what it may import is listed, its own
+ * room apart. A room missing here fails the test.
+ */
+const ROOMS: Readonly<Record<string, readonly string[]>> = {
+  'core/.': ['core/privacy'],
+  'core/privacy': [],
+  'core/tools': ['core/.', 'core/privacy'],
+  'core/testing': ['core/.', 'core/privacy', 'core/tools'],
+  'client/.': ['core/.'],
+  'mcp/.': ['core/.', 'core/tools', 'core/privacy', 'client/.'],
+  'server/store': ['core/.', 'core/privacy'],
+  'server/intake': ['core/.', 'core/privacy', 'server/store'],
+  'server/snapshot': ['core/.', 'core/privacy', 'server/store'],
+  'server/limit': ['core/.', 'server/store'],
+  'server/tasks': ['core/.', 'core/privacy', 'server/store'],
+  'server/demo': [],
+  'server/http': ['core/.', 'core/privacy', 'server/snapshot', 'server/limit', 'server/tasks', 'server/.'],
+  'server/mcp': ['core/.', 'core/privacy', 'core/tools', 'server/snapshot', 'server/limit', 'server/.'],
+  'server/site': ['core/.', 'core/privacy', 'server/snapshot', 'server/limit', 'server/tasks', 'server/.'],
+  'server/.': ['core/.', 'server/cli'],
+  'server/cli': [
+    'core/.',
+    'core/privacy',
+    'core/tools',
+    'server/store',
+    'server/intake',
+    'server/snapshot',
+    'server/limit',
+    'server/tasks',
+    'server/demo',
+    'server/http',
+    'server/mcp',
+    'server/site',
+    'server/.',
+  ],
+};
+
+/** Packages from outside that a room may import; `node:` modules are allowed everywhere but in core. */
+const PACKAGES: Readonly<Record<string, readonly string[]>> = {
+  'core/.': ['zod'],
+  'core/tools': ['zod'],
+  'mcp/.': ['@modelcontextprotocol/server'],
+  'server/store': ['pg'],
+  'server/limit': ['ioredis'],
+  'server/mcp': ['@modelcontextprotocol/server', '@modelcontextprotocol/node'],
+  'server/.': ['pino', 'prom-client'],
+  'server/http': ['yaml'],
+  'server/cli': ['pino', 'prom-client', 'yaml'],
+};
+
+const IMPORT = /^\s*(?:import|export)\b[^'"]*?\bfrom\s+'([^']+)'|^\s*import\s+'([^']+)'|\bimport\('([^']+)'\)/gm;
+const WORKSPACE = /^@vidriera\/(core|client|server)(?:\/(\w+))?$/;
+
+function roomOf(file: string): string {
+  const [, kind, name, , ...rest] = /^(packages|apps)\/(\w+)\/(src)\/(.*)$/.exec(file) ?? [];
+  assert.ok(kind && name, `${file} is in no workspace`);
+  const inside = rest.join('').split('/');
+  return `${name}/${inside.length > 1 ? inside[0] : '.'}`;
+}
+
+function importsOf(file: string): { room: string | null; name: string }[] {
+  const source = readFileSync(path.join(root, file), 'utf8');
+  return [...source.matchAll(IMPORT)].map((match) => {
+    const name = match[1] ?? match[2] ?? match[3]!;
+    if (name.startsWith('.')) return { room: roomOf(path.posix.join(path.posix.dirname(file), name)), name };
+    const workspace = WORKSPACE.exec(name);
+    if (workspace) {
+      const sub = workspace[2];
+      const room = sub === undefined || sub === 'openapi' ? '.' : sub;
+      return { room: `${workspace[1]}/${room}`, name };
+    }
+    return { room: null, name };
+  });
+}
+
+const sources = globSync('{packages,apps}/*/src/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
+
+test('every room is in the table, and the table has no room that is gone', () => {
+  assert.deepEqual([...new Set(sources.map(roomOf))].sort(), Object.keys(ROOMS).sort());
+});
+
+test('a room imports only what the table allows it', () => {
+  const wrong: string[] = [];
+  for (const file of sources) {
+    const room = roomOf(file);
+    for (const { room: target, name } of importsOf(file)) {
+      if (target === null) {
+        const isNode = name.startsWith('node:');
+        const allowed = isNode
+          ? !room.startsWith('core/')
+          : (PACKAGES[room] ?? []).some((p) => name === p || name.startsWith(`${p}/`));
+        if (!allowed) wrong.push(`${file} imports ${name}`);
+      } else if (target !== room && !(ROOMS[room] ?? []).includes(target)) {
+        wrong.push(`${file} (${room}) imports ${name} (${target})`);
+      }
+    }
+  }
+  assert.deepEqual(wrong, []);
+});
+
+test('nobody imports the command line but its entry', () => {
+  const wrong = sources.filter(
+    (file) =>
+      !file.includes('/cli/') &&
+      file !== 'apps/server/src/main.ts' &&
+      importsOf(file).some(({ room }) => room === 'server/cli'),
+  );
+  assert.deepEqual(wrong, []);
+});
+
+test('no file is named for nothing in particular', () => {
+  const vague = sources.filter((file) => /\/(utils?|helpers?|common|service|manager|misc)(\.|\/)/.test(file));
+  assert.deepEqual(vague, []);
+});
