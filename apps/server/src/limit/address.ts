@@ -1,0 +1,69 @@
+import { isIP } from 'node:net';
+
+/**
+ * What requests from one place count against: an IPv4 address, or the /64 of an IPv6 one (a single subscriber
+ * commonly holds a whole /64). An IPv4-mapped IPv6 address is the IPv4 one.
+ */
+export interface Source {
+  /** `203.0.113.9`, or `2001:db8:1:2::/64`. */
+  readonly text: string;
+  /** The first 64 bits, exact; for IPv4 `high` is {@link IPV4_HIGH}, which is multicast in IPv6 and so no source. */
+  readonly high: number;
+  readonly low: number;
+}
+
+const IPV4_HIGH = 0xffffffff | 0;
+
+/** Where requests whose address is unknown (a socket already gone) are counted. */
+export const UNKNOWN_SOURCE: Source = { text: '0.0.0.0', high: IPV4_HIGH, low: 0 };
+
+/** Reads an IP address, a zone (`%eth0`) passed over; null for anything else. */
+export function parseSource(text: string): Source | null {
+  const zone = text.indexOf('%');
+  const bare = zone < 0 ? text : text.slice(0, zone);
+  const family = isIP(bare);
+  if (family === 4) return ipv4Source(bare);
+  if (family !== 6) return null;
+  const groups = ipv6Groups(bare);
+  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
+    return ipv4Source([groups[6]! >> 8, groups[6]! & 255, groups[7]! >> 8, groups[7]! & 255].join('.'));
+  }
+  const prefix = groups.slice(0, 4);
+  return {
+    text: `${prefix.map((group) => group.toString(16)).join(':')}::/64`,
+    high: (prefix[0]! << 16) | prefix[1]!,
+    low: (prefix[2]! << 16) | prefix[3]!,
+  };
+}
+
+function ipv4Source(text: string): Source {
+  const [a, b, c, d] = text.split('.').map(Number) as [number, number, number, number];
+  return { text, high: IPV4_HIGH, low: (a << 24) | (b << 16) | (c << 8) | d };
+}
+
+/** The eight 16-bit groups of a valid IPv6 address. */
+function ipv6Groups(text: string): number[] {
+  const [head = '', tail] = text.split('::');
+  const before = readGroups(head);
+  if (tail === undefined) return before;
+  const after = readGroups(tail);
+  return [...before, ...new Array<number>(8 - before.length - after.length).fill(0), ...after];
+}
+
+/** Colon-separated groups, the last of which may be a dotted IPv4 address. */
+function readGroups(text: string): number[] {
+  if (text === '') return [];
+  return text.split(':').flatMap((group) => {
+    if (!group.includes('.')) return [Number.parseInt(group, 16)];
+    const [a, b, c, d] = group.split('.').map(Number) as [number, number, number, number];
+    return [(a << 8) | b, (c << 8) | d];
+  });
+}
+
+/** A source with its host part gone, for logs: enough to see a pattern, not a person. */
+export function maskSource(source: Source): string {
+  if (source.high !== IPV4_HIGH) {
+    return `${source.text.split(':').slice(0, 3).join(':')}::/48`;
+  }
+  return `${source.text.split('.').slice(0, 3).join('.')}.0/24`;
+}
