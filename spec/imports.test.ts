@@ -23,8 +23,8 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'server/tasks': ['core/.', 'core/privacy', 'server/store'],
   'server/demo': [],
   'server/http': ['core/.', 'core/privacy', 'server/snapshot', 'server/limit', 'server/tasks', 'server/.'],
-  'server/mcp': ['core/.', 'core/privacy', 'core/tools', 'server/snapshot', 'server/limit', 'server/.'],
-  'server/site': ['core/.', 'core/privacy', 'server/snapshot', 'server/limit', 'server/tasks', 'server/.'],
+  'server/mcp': ['server/http', 'core/.', 'core/privacy', 'core/tools', 'server/snapshot', 'server/limit', 'server/.'],
+  'server/site': ['server/http', 'core/.', 'core/privacy', 'server/snapshot', 'server/limit', 'server/tasks', 'server/.'],
   'server/.': ['core/.', 'server/cli'],
   'server/cli': [
     'core/.',
