@@ -1,0 +1,38 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { StoreFailure } from './failure.ts';
+
+/** Where the directory is kept when nothing else is said (commands.md, VIDRIERA_DATABASE_URL). */
+export const DATABASE_URL_DEFAULT = 'file:./data/vidriera.db';
+
+/** Which engine a database URL names, and what it needs to know. */
+export type DatabaseAddress =
+  | { readonly engine: 'sqlite'; readonly file: string }
+  | { readonly engine: 'postgres'; readonly url: string };
+
+/** Reads `file:PATH` (relative to the working directory, or absolute) and `postgres://…`. */
+export function parseDatabaseUrl(databaseUrl: string): DatabaseAddress {
+  if (/^postgres(ql)?:\/\//.test(databaseUrl)) return { engine: 'postgres', url: databaseUrl };
+  if (!databaseUrl.startsWith('file:')) throw unusable('it must start with file: or postgres://');
+  const rest = databaseUrl.slice('file:'.length);
+  if (rest === '' || rest.endsWith('/') || rest.includes('?') || rest.includes('\0') || rest.startsWith(':')) {
+    throw unusable('file: takes the path of one file, for example file:./data/vidriera.db');
+  }
+  if (!rest.startsWith('//')) return { engine: 'sqlite', file: path.resolve(rest) };
+  try {
+    return { engine: 'sqlite', file: fileURLToPath(databaseUrl) };
+  } catch {
+    throw unusable('file:// takes an absolute path, for example file:///var/lib/vidriera/vidriera.db');
+  }
+}
+
+/** The desk's file lies beside the directory's: `vidriera.db` has `vidriera-desk.db`. */
+export function deskFile(directoryFile: string): string {
+  const { dir, name, ext } = path.parse(directoryFile);
+  return path.join(dir, `${name}-desk${ext}`);
+}
+
+/** The URL itself may carry a password: it is not repeated. */
+function unusable(rule: string): StoreFailure {
+  return new StoreFailure(`The database URL can't be used: ${rule}.`);
+}

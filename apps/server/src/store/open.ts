@@ -1,0 +1,14 @@
+import { parseDatabaseUrl } from './database-url.ts';
+import { StoreFailure } from './failure.ts';
+import type { DirectorySource } from './records.ts';
+import { openSqliteSource } from './sqlite/source.ts';
+
+export { DATABASE_URL_DEFAULT } from './database-url.ts';
+export { openDesk } from './desk.ts';
+
+/** Opens the directory to be read and watched; an empty one is made when there is none. */
+export async function openSource(databaseUrl: string): Promise<DirectorySource> {
+  const address = parseDatabaseUrl(databaseUrl);
+  if (address.engine !== 'sqlite') throw new StoreFailure('This build knows no PostgreSQL; use a file: URL.');
+  return openSqliteSource(address.file);
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StoreBusy, StoreFailure } from '../failure.ts';
+
+/** What tells one of our files from any other SQLite file, and one version of it from the next. */
+export interface FileKind {
+  /** SQLite's `application_id`. */
+  readonly applicationId: number;
+  /** For messages: "directory". */
+  readonly noun: string;
+  /** SQLite's `user_version`. */
+  readonly version: number;
+  /** Makes version `version` in an empty file. */
+  readonly schema: string;
+}
+
+/** Primary result codes, https://sqlite.org/rescode.html */
+const SQLITE_BUSY = 5;
+const SQLITE_LOCKED = 6;
+const SQLITE_READONLY = 8;
+const SQLITE_IOERR = 10;
+const SQLITE_CORRUPT = 11;
+const SQLITE_FULL = 13;
+const SQLITE_CANTOPEN = 14;
+const SQLITE_NOTADB = 26;
+
+/** Opens the file, made first when there is none. Throws a {@link StoreFailure} for a file that is not whole or not ours. */
+export function openDatabase(file: string, kind: FileKind, options: { readOnly: boolean }): DatabaseSync {
+  return guarded(file, () => {
+    if (!fs.existsSync(file)) createDatabase(file, kind);
+    if (fs.statSync(file).size === 0) throw damaged(file, 'it has no content');
+    // Waiting inside SQLite would stop the event loop; callers wait outside it.
+    const database = new DatabaseSync(file, { readOnly: options.readOnly, timeout: 0 });
+    try {
+      if (!options.readOnly) database.exec('PRAGMA synchronous = FULL');
+      check(database, file, kind);
+    } catch (error) {
+      database.close();
+      throw error;
+    }
+    return database;
+  });
+}
+
+/** Runs `work`, turning SQLite's errors that an operator can act on into a {@link StoreFailure} of one line. */
+export function guarded<Result>(file: string, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    throw explain(error, file);
+  }
+}
+
+/** The error as the operator should read it; an error that is nobody's fault but ours is given back as it is. */
+export function explain(error: unknown, file: string): unknown {
+  if (!(error instanceof Error)) return error;
+  const { code, errcode } = error as { code?: string; errcode?: number };
+  if (code === 'ENOSPC') return full(file);
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return new StoreFailure(`${file} may not be written.`);
+  if (code === 'ENOTDIR' || code === 'EEXIST') return new StoreFailure(`The folder of ${file} can't be made.`);
+  if (errcode === undefined) return error;
+  switch (errcode & 0xff) {
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+      return new StoreBusy(`${file} is in use by another process; try again.`);
+    case SQLITE_FULL:
+      return full(file);
+    case SQLITE_CORRUPT:
+    case SQLITE_NOTADB:
+      return damaged(file, 'its content is not a whole database');
+    case SQLITE_CANTOPEN:
+      return new StoreFailure(`${file} can't be opened; check that it and its folder may be read and written.`);
+    case SQLITE_READONLY:
+      return new StoreFailure(`${file} may not be written.`);
+    case SQLITE_IOERR:
+      return new StoreFailure(`Reading or writing ${file} failed (SQLite I/O error ${errcode}).`);
+    default:
+      return error;
+  }
+}
+
+/** Written under another name and linked into place, so that a file of ours is never seen half made. */
+function createDatabase(file: string, kind: FileKind): void {
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  const draft = `${file}.new-${process.pid}-${randomUUID()}`;
+  try {
+    fs.closeSync(fs.openSync(draft, 'wx', 0o600));
+    const database = new DatabaseSync(draft);
+    try {
+      database.exec(`
+        PRAGMA synchronous = FULL;
+        BEGIN;
+        PRAGMA application_id = ${kind.applicationId};
+        PRAGMA user_version = ${kind.version};
+        ${kind.schema}
+        COMMIT;
+        PRAGMA journal_mode = WAL;`);
+    } finally {
+      database.close();
+    }
+    placeNew(draft, file);
+  } finally {
+    fs.rmSync(draft, { force: true });
+  }
+}
+
+/** Never over a file that another process placed first. */
+function placeNew(draft: string, file: string): void {
+  try {
+    fs.linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
+    // A file system without hard links.
+    if (!fs.existsSync(file)) fs.renameSync(draft, file);
+  }
+}
+
+function check(database: DatabaseSync, file: string, kind: FileKind): void {
+  const applicationId = pragma(database, 'application_id');
+  if (applicationId !== kind.applicationId) {
+    throw new StoreFailure(`${file} is not a ${kind.noun} of vidriera; nothing was changed in it.`);
+  }
+  const version = pragma(database, 'user_version');
+  if (version > kind.version) {
+    throw new StoreFailure(
+      `${file} was made by a newer vidriera (schema ${version}; this one knows ${kind.version}). Upgrade vidriera.`,
+    );
+  }
+  const wal = fs.statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+  const expected = pragma(database, 'page_count') * pragma(database, 'page_size');
+  // With a write-ahead log the last pages may be there alone.
+  if (wal === 0 && fs.statSync(file).size < expected) throw damaged(file, 'its end is missing');
+}
+
+function pragma(database: DatabaseSync, name: string): number {
+  return Number(Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0]);
+}
+
+function damaged(file: string, how: string): StoreFailure {
+  return new StoreFailure(
+    `${file} is damaged: ${how}. Restore it from a backup, or move it away and import the source files again.`,
+  );
+}
+
+function full(file: string): StoreFailure {
+  return new StoreFailure(`There is no room left on the disk of ${file}. Nothing was changed.`);
+}

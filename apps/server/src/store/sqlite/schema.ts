@@ -1,0 +1,42 @@
+import type { FileKind } from './connection.ts';
+
+/**
+ * The directory's file. A record is its JSON (`body`, what is public of it) beside the columns that statements ask about.
+ * `engine` is the version of the redaction that reduced it. Reviews and professionals are joined by `no`, a small number
+ * that is nobody's business outside the store. Slugs are unique at the end of each import, not within it: two may swap.
+ */
+export const DIRECTORY_FILE: FileKind = {
+  applicationId: 0x56_44_52_31,
+  noun: 'directory',
+  version: 1,
+  schema: `
+    CREATE TABLE meta (key TEXT PRIMARY KEY, value) WITHOUT ROWID;
+    INSERT INTO meta VALUES ('revision', 0), ('imported_at', NULL), ('family_key', randomblob(32));
+    CREATE TABLE services (slug TEXT PRIMARY KEY, body TEXT NOT NULL, engine INTEGER NOT NULL);
+    CREATE TABLE cities (slug TEXT PRIMARY KEY, body TEXT NOT NULL, engine INTEGER NOT NULL);
+    CREATE TABLE professionals (
+      no INTEGER PRIMARY KEY,
+      id TEXT NOT NULL,
+      slug TEXT NOT NULL,
+      slug_made INTEGER NOT NULL,
+      family TEXT NOT NULL,
+      body TEXT NOT NULL,
+      engine INTEGER NOT NULL
+    );
+    CREATE UNIQUE INDEX professionals_by_id ON professionals (id);
+    CREATE INDEX professionals_by_slug ON professionals (slug);
+    CREATE TABLE reviews (
+      no INTEGER PRIMARY KEY,
+      id TEXT NOT NULL,
+      professional INTEGER NOT NULL,
+      created_at INTEGER NOT NULL,
+      published INTEGER NOT NULL,
+      body TEXT NOT NULL,
+      engine INTEGER NOT NULL
+    );
+    CREATE UNIQUE INDEX reviews_by_id ON reviews (id);
+    CREATE INDEX reviews_by_professional ON reviews (professional, created_at DESC);`,
+};
+
+/** The desk's file is made empty; `desk-migrations.ts` has its tables. */
+export const DESK_FILE: FileKind = { applicationId: 0x56_44_52_32, noun: 'desk', version: 1, schema: '' };

@@ -1,0 +1,136 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type {
+  DirectoryReading,
+  DirectorySource,
+  Revision,
+  StoredCity,
+  StoredProfessional,
+  StoredReview,
+  StoredService,
+} from '../records.ts';
+import { guarded, openDatabase } from './connection.ts';
+import { DIRECTORY_FILE } from './schema.ts';
+
+const BATCH = 1000;
+const WATCH_MS = 200;
+/** Page cache of a whole reading, in KiB (negative is SQLite's way to say so). */
+const READING_CACHE = -65536;
+
+/** The directory in a SQLite file, read only. Throws a `StoreFailure` for a file that is not whole or not ours. */
+export function openSqliteSource(file: string): DirectorySource {
+  const database = openDatabase(file, DIRECTORY_FILE, { readOnly: true });
+  const current = () => guarded(file, () => readRevision(database));
+  return {
+    revision: async () => current(),
+    watch: (onChange) => watch(current, onChange),
+    read: async () => openReading(file),
+    close: async () => database.close(),
+  };
+}
+
+/** The revision a connection sees. */
+export function readRevision(database: DatabaseSync): Revision {
+  const rows = database.prepare("SELECT key, value FROM meta WHERE key IN ('revision', 'imported_at')").all();
+  const meta = new Map(rows.map((row) => [row.key, row.value]));
+  const importedAt = meta.get('imported_at');
+  return {
+    revision: Number(meta.get('revision')),
+    imported_at: typeof importedAt === 'number' ? new Date(importedAt).toISOString() : null,
+  };
+}
+
+/** A reading that fails (a file being restored, say) is tried again at the next tick: whoever reads finds the cause. */
+function watch(current: () => Revision, onChange: () => void): () => void {
+  const look = () => {
+    try {
+      return current().revision;
+    } catch {
+      return seen;
+    }
+  };
+  let seen = -1;
+  seen = look();
+  const timer = setInterval(() => {
+    const now = look();
+    if (now === seen) return;
+    seen = now;
+    onChange();
+  }, WATCH_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+function openReading(file: string): DirectoryReading {
+  const database = openDatabase(file, DIRECTORY_FILE, { readOnly: true });
+  // The first read of a transaction decides what all of it sees.
+  const revision = guarded(file, () => {
+    database.exec(`PRAGMA cache_size = ${READING_CACHE}; BEGIN`);
+    return readRevision(database);
+  });
+  const bodies = <Stored>(sql: string): Stored[] =>
+    guarded(file, () =>
+      database
+        .prepare(sql)
+        .all()
+        .map((row) => JSON.parse(String(row.body))),
+    );
+  return {
+    revision,
+    services: async () => bodies<StoredService>('SELECT body FROM services ORDER BY slug'),
+    cities: async () => bodies<StoredCity>('SELECT body FROM cities ORDER BY slug'),
+    professionals: () => batches(file, database, PROFESSIONALS, toProfessional),
+    reviews: () => batches(file, database, REVIEWS, toReview),
+    close: async () => database.close(),
+  };
+}
+
+const PROFESSIONALS = 'SELECT id, slug, body FROM professionals ORDER BY no';
+const REVIEWS = `
+  SELECT r.id, p.id, r.created_at, r.body
+  FROM reviews r INDEXED BY reviews_by_professional CROSS JOIN professionals p ON p.no = r.professional
+  WHERE r.published = 1
+  ORDER BY r.professional, r.created_at DESC, r.id`;
+
+type Row = (string | number)[];
+
+function toProfessional([id, slug, body]: Row): StoredProfessional {
+  return { id, slug, ...JSON.parse(body as string) };
+}
+
+function toReview([id, professionalId, createdAt, body]: Row): StoredReview {
+  return {
+    id,
+    professional_id: professionalId,
+    ...JSON.parse(body as string),
+    created_at: new Date(createdAt as number).toISOString(),
+    status: 'published',
+  };
+}
+
+async function* batches<Stored>(
+  file: string,
+  database: DatabaseSync,
+  sql: string,
+  toRecord: (row: Row) => Stored,
+): AsyncGenerator<Stored[]> {
+  const rows = guarded(file, () => {
+    const statement = database.prepare(sql);
+    statement.setReturnArrays(true);
+    return statement.iterate() as unknown as Iterator<Row>;
+  });
+  for (;;) {
+    const batch = guarded(file, () => take(rows, toRecord));
+    if (batch.length > 0) yield batch;
+    if (batch.length < BATCH) return;
+  }
+}
+
+function take<Stored>(rows: Iterator<Row>, toRecord: (row: Row) => Stored): Stored[] {
+  const batch: Stored[] = [];
+  while (batch.length < BATCH) {
+    const next = rows.next();
+    if (next.done) break;
+    batch.push(toRecord(next.value));
+  }
+  return batch;
+}

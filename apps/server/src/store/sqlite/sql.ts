@@ -1,0 +1,80 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StoreBusy } from '../failure.ts';
+import type { Sql, SqlValue } from '../sql.ts';
+import { explain, type FileKind, openDatabase } from './connection.ts';
+
+/** How long a statement waits for another process's write, and how often it looks, in ms. */
+const PATIENCE_MS = 5000;
+const FIRST_PAUSE_MS = 2;
+const LONGEST_PAUSE_MS = 50;
+const STATEMENTS_KEPT = 200;
+
+/**
+ * The little SQL over one SQLite file. What is asked for runs in the order it was asked, one statement or one whole
+ * transaction at a time; waiting for another process leaves the event loop free and ends in a {@link StoreBusy}.
+ */
+export function openSqliteSql(file: string, kind: FileKind): Sql {
+  const database = openDatabase(file, kind, { readOnly: false });
+  const statements = new Map<string, StatementSync>();
+  let last: Promise<unknown> = Promise.resolve();
+
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = last.then(work);
+    last = result.catch(() => {});
+    return result;
+  };
+  const direct: Sql = {
+    all: <Row>(text: string, values: readonly SqlValue[] = []) =>
+      patiently(file, () => prepare(database, statements, text).all(named(values)) as Row[]),
+    run: (text, values = []) =>
+      patiently(file, () => Number(prepare(database, statements, text).run(named(values)).changes)),
+    transaction: () => Promise.reject(new Error('a transaction is already open')),
+    close: () => Promise.reject(new Error('a transaction is open')),
+  };
+  return {
+    all: (text, values) => inTurn(() => direct.all(text, values)),
+    run: (text, values) => inTurn(() => direct.run(text, values)),
+    transaction: (work) =>
+      inTurn(async () => {
+        await patiently(file, () => database.exec('BEGIN IMMEDIATE'));
+        try {
+          const result = await work(direct);
+          await patiently(file, () => database.exec('COMMIT'));
+          return result;
+        } catch (error) {
+          if (database.isTransaction) database.exec('ROLLBACK');
+          throw error;
+        }
+      }),
+    close: () => inTurn(async () => database.close()),
+  };
+}
+
+/** Tries again while another process has the file, up to {@link PATIENCE_MS}. */
+async function patiently<Result>(file: string, work: () => Result): Promise<Result> {
+  const deadline = performance.now() + PATIENCE_MS;
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+    try {
+      return work();
+    } catch (error) {
+      const explained = explain(error, file);
+      if (!(explained instanceof StoreBusy) || performance.now() > deadline) throw explained;
+    }
+    await sleep(pause);
+  }
+}
+
+function prepare(database: DatabaseSync, statements: Map<string, StatementSync>, text: string): StatementSync {
+  const known = statements.get(text);
+  if (known !== undefined) return known;
+  if (statements.size >= STATEMENTS_KEPT) statements.clear();
+  const statement = database.prepare(text);
+  statements.set(text, statement);
+  return statement;
+}
+
+/** `$1`, `$2` … are named parameters to SQLite. */
+function named(values: readonly SqlValue[]): Record<string, SqlValue> {
+  return Object.fromEntries(values.map((value, i) => [`$${i + 1}`, value]));
+}
