@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import type { Desk } from './desk.ts';
+import { callerHash } from './drafts.ts';
+import { deriveToken, fingerprint, hashToken, isToken } from './token.ts';
+import { DAY_MS, opensToEveryoneAt } from './visibility.ts';
+import { type CleanTexts, cleanTexts, type TaskWords } from './words.ts';
+
+export interface PublishRequest {
+  readonly caller: string;
+  /** What makes this form one of a kind: the same one publishes once. */
+  readonly form: string;
+  /** The token of the draft it came from, or null. */
+  readonly draft: string | null;
+  readonly words: TaskWords;
+}
+
+export type PublishOutcome =
+  /** `token` makes the private link. `isRepeat` when this very form had published these very words before. */
+  | { readonly kind: 'published'; readonly token: string; readonly isRepeat: boolean }
+  /** The form published before, with other words: that task's token. */
+  | { readonly kind: 'form-used'; readonly token: string }
+  /** Another form published the draft. */
+  | { readonly kind: 'draft-used' }
+  /** The caller published as many tasks as it may in a day. */
+  | { readonly kind: 'too-many' };
+
+/**
+ * Publishes a task with its texts cleaned, records the notification of the professional it is for, and uses up its
+ * draft: all of it or nothing, durable when this resolves. The same form again publishes nothing and finds the same task.
+ */
+export async function publishTask(desk: Desk, request: PublishRequest): Promise<PublishOutcome> {
+  const texts = cleanTexts(request.words);
+  const now = desk.now();
+  const token = deriveToken(desk.secret, 'task', request.form);
+  const formHash = fingerprint(desk.secret, 'form', JSON.stringify(request.words));
+  const caller = callerHash(desk, request.caller);
+  return desk.sql.transaction(async (sql) => {
+    const [before] = await sql.all<{ form_hash: string }>('SELECT form_hash FROM tasks WHERE token_hash = $1', [
+      hashToken(token),
+    ]);
+    if (before !== undefined) {
+      return before.form_hash === formHash
+        ? { kind: 'published', token, isRepeat: true }
+        : { kind: 'form-used', token };
+    }
+    const [today] = await sql.all<{ count: number }>(
+      'SELECT COUNT(*) AS count FROM tasks WHERE caller = $1 AND published_at > $2',
+      [caller, now - DAY_MS],
+    );
+    if (Number(today?.count) >= desk.limits.tasksPerDay) return { kind: 'too-many' };
+    if (request.draft !== null && isToken(request.draft)) {
+      const [draft] = await sql.all<{ published_at: number | null }>(
+        'SELECT published_at FROM drafts WHERE token_hash = $1',
+        [hashToken(request.draft)],
+      );
+      if (draft !== undefined) {
+        const used = await sql.run(
+          `UPDATE drafts SET published_at = $1, title = NULL, description = '' WHERE token_hash = $2 AND published_at IS NULL`,
+          [now, hashToken(request.draft)],
+        );
+        if (used === 0) return { kind: 'draft-used' };
+      }
+    }
+    const id = deriveToken(desk.secret, 'task-id', request.form).slice(0, 14);
+    await sql.run(INSERT, row({ id, token, caller, formHash, now }, request.words, texts));
+    if (request.words.professional_id !== null) {
+      await sql.run(
+        `INSERT INTO notifications (id, kind, professional_id, task_id, created_at) VALUES ($1, 'task_published', $2, $3, $4)`,
+        [randomBytes(8).toString('hex'), request.words.professional_id, id, now],
+      );
+    }
+    return { kind: 'published', token, isRepeat: false };
+  });
+}
+
+const INSERT = `INSERT INTO tasks (id, token_hash, caller, form_hash, service, title, description, city, neighborhood,
+    professional_id, open_to_all, redacted, published_at, public_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`;
+
+function row(
+  made: { id: string; token: string; caller: string; formHash: string; now: number },
+  words: TaskWords,
+  texts: CleanTexts,
+): (string | number | null)[] {
+  const publicAt = opensToEveryoneAt({ ...words, published_at: made.now, withdrawn_at: null });
+  return [
+    made.id,
+    hashToken(made.token),
+    made.caller,
+    made.formHash,
+    words.service,
+    texts.title,
+    texts.description,
+    words.city,
+    words.neighborhood,
+    words.professional_id,
+    Number(words.open_to_all),
+    Number(texts.redacted),
+    made.now,
+    publicAt,
+  ];
+}

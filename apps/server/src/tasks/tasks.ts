@@ -1,0 +1,128 @@
+import type { Sql, SqlValue } from '../store/sql.ts';
+import type { Desk } from './desk.ts';
+import { hashToken, isToken } from './token.ts';
+import { DAY_MS, isVisibleTo, TASK_DAYS, type Viewer } from './visibility.ts';
+import type { TaskWords } from './words.ts';
+
+/** A published task. Its texts are clean; those of a withdrawn one are gone. */
+export interface Task extends TaskWords {
+  /** Names the task in public; whoever has it can see the task if it is visible to everyone, and no more. */
+  readonly id: string;
+  readonly redacted: boolean;
+  /** Unix ms. */
+  readonly published_at: number;
+  readonly withdrawn_at: number | null;
+}
+
+export interface TaskRow {
+  id: string;
+  service: string;
+  title: string | null;
+  description: string;
+  city: string | null;
+  neighborhood: string | null;
+  professional_id: string | null;
+  open_to_all: number;
+  redacted: number;
+  published_at: number;
+  withdrawn_at: number | null;
+}
+
+/** The columns of a {@link TaskRow}. */
+export const TASK_COLUMNS =
+  'tasks.id, service, title, description, city, neighborhood, tasks.professional_id, open_to_all, redacted, published_at, withdrawn_at';
+
+export function toTask(row: TaskRow): Task {
+  return {
+    ...row,
+    open_to_all: Number(row.open_to_all) === 1,
+    redacted: Number(row.redacted) === 1,
+    published_at: Number(row.published_at),
+    withdrawn_at: row.withdrawn_at === null ? null : Number(row.withdrawn_at),
+  };
+}
+
+/** The task of a private link, whatever its state; null when the link is nobody's. */
+export async function getOwnTask(desk: Desk, token: string): Promise<Task | null> {
+  if (!isToken(token)) return null;
+  const [row] = await desk.sql.all<TaskRow>(`SELECT ${TASK_COLUMNS} FROM tasks WHERE token_hash = $1`, [
+    hashToken(token),
+  ]);
+  return row === undefined ? null : toTask(row);
+}
+
+/** The task of that id if `viewer` sees it now. */
+export async function getVisibleTask(desk: Desk, id: string, viewer: Viewer): Promise<Task | null> {
+  const [row] = await desk.sql.all<TaskRow>(`SELECT ${TASK_COLUMNS} FROM tasks WHERE id = $1`, [id]);
+  const task = row === undefined ? null : toTask(row);
+  return task !== null && isVisibleTo(viewer, task, desk.now()) ? task : null;
+}
+
+/** Which visible tasks are wanted. */
+export interface TaskFilter {
+  /** Only those of these services. */
+  readonly services?: readonly string[];
+  readonly city?: string;
+  /** Only those written for the viewer. */
+  readonly mine?: boolean;
+}
+
+export interface TaskPage {
+  readonly tasks: readonly Task[];
+  readonly has_more: boolean;
+}
+
+/**
+ * The tasks `viewer` sees now, newest first. The statement narrows by the stored time a task opens, and
+ * {@link isVisibleTo} has the last word on each row.
+ */
+export async function listVisibleTasks(
+  desk: Desk,
+  viewer: Viewer,
+  filter: TaskFilter,
+  page: { limit: number; offset: number },
+): Promise<TaskPage> {
+  const now = desk.now();
+  const values: SqlValue[] = [];
+  const give = (value: SqlValue): string => `$${values.push(value)}`;
+  const conditions = ['withdrawn_at IS NULL', `published_at > ${give(now - TASK_DAYS * DAY_MS)}`];
+  if (viewer === 'everyone') conditions.push(`public_at <= ${give(now)}`);
+  else if (filter.mine) conditions.push(`professional_id = ${give(viewer.professional_id)}`);
+  else conditions.push(`(public_at <= ${give(now)} OR professional_id = ${give(viewer.professional_id)})`);
+  if (filter.services !== undefined) {
+    if (filter.services.length === 0) return { tasks: [], has_more: false };
+    conditions.push(`service IN (${filter.services.map(give).join(', ')})`);
+  }
+  if (filter.city !== undefined) conditions.push(`city = ${give(filter.city)}`);
+  // What everyone sees is newest by when it opened; an inbox, by when it was published.
+  const newest = viewer === 'everyone' ? 'public_at' : 'published_at';
+  const rows = await desk.sql.all<TaskRow>(
+    `SELECT ${TASK_COLUMNS} FROM tasks WHERE ${conditions.join(' AND ')}
+     ORDER BY ${newest} DESC, tasks.id LIMIT ${give(page.limit + 1)} OFFSET ${give(page.offset)}`,
+    values,
+  );
+  const tasks = rows
+    .slice(0, page.limit)
+    .map(toTask)
+    .filter((task) => isVisibleTo(viewer, task, now));
+  return { tasks, has_more: rows.length > page.limit };
+}
+
+/** Opens a task to everyone from now on. False when there is nothing to open. */
+export async function openToEveryone(desk: Desk, token: string): Promise<boolean> {
+  const changed = await desk.sql.run(
+    `UPDATE tasks SET open_to_all = 1, public_at = $1
+     WHERE token_hash = $2 AND withdrawn_at IS NULL AND open_to_all = 0 AND public_at > $1`,
+    [desk.now(), hashToken(token)],
+  );
+  return changed > 0;
+}
+
+/** Withdraws a task: nobody sees it any more and its texts are erased. False when it was withdrawn already. */
+export async function withdrawTask(sql: Sql, token: string, now: number): Promise<boolean> {
+  const changed = await sql.run(
+    `UPDATE tasks SET withdrawn_at = $1, title = NULL, description = '' WHERE token_hash = $2 AND withdrawn_at IS NULL`,
+    [now, hashToken(token)],
+  );
+  return changed > 0;
+}

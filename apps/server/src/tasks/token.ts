@@ -1,0 +1,55 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+
+/**
+ * Letters a token is written in: no vowels, so that it never spells a word, and no digits, so that nothing in it can
+ * be taken for a telephone by the guard that every payload passes.
+ */
+const ALPHABET = 'BCDFGHJKLMNPQRSTVWXYZbcdfghjklmnpqrstvwxyz';
+const TOKEN_BYTES = 20;
+/** 42^30 > 2^160: every 160-bit number has its own text. */
+const TOKEN_LENGTH = 30;
+const TOKEN_PATTERN = new RegExp(`^[${ALPHABET}]{${TOKEN_LENGTH}}$`);
+
+/** An unguessable token: 160 random bits in 30 letters. */
+export function randomToken(): string {
+  return toLetters(randomBytes(TOKEN_BYTES));
+}
+
+/**
+ * The token that these parts always give, and that nobody without the secret can work out.
+ * `purpose` keeps the tokens of different things apart.
+ */
+export function deriveToken(secret: Uint8Array, purpose: string, ...parts: readonly string[]): string {
+  return toLetters(keyedDigest(secret, purpose, ...parts).subarray(0, TOKEN_BYTES));
+}
+
+/** A keyed fingerprint, as hexadecimal text: tells whether two values are the same without showing either. */
+export function fingerprint(secret: Uint8Array, purpose: string, ...parts: readonly string[]): string {
+  return keyedDigest(secret, purpose, ...parts).toString('hex');
+}
+
+/** What is stored of a token. A plain hash is enough: 160 random bits can't be tried out. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** True for what has the form of a token; anything else needs no look at the store. */
+export function isToken(text: string): boolean {
+  return TOKEN_PATTERN.test(text);
+}
+
+function keyedDigest(secret: Uint8Array, ...parts: readonly string[]): Buffer {
+  const hmac = createHmac('sha256', secret);
+  for (const part of parts) hmac.update(`${Buffer.byteLength(part)}:`).update(part);
+  return hmac.digest();
+}
+
+function toLetters(bytes: Uint8Array): string {
+  let number = BigInt(`0x${Buffer.from(bytes).toString('hex')}`);
+  let text = '';
+  for (let i = 0; i < TOKEN_LENGTH; i++) {
+    text += ALPHABET[Number(number % BigInt(ALPHABET.length))];
+    number /= BigInt(ALPHABET.length);
+  }
+  return text;
+}

@@ -1,0 +1,38 @@
+/** A published task belongs to one professional alone for this long (contract, section 8). */
+export const PRIORITY_HOURS = 24;
+/** A published task is shown for this long, then it ends by itself. */
+export const TASK_DAYS = 30;
+
+export const HOUR_MS = 60 * 60 * 1000;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** What decides who sees a task. Times are Unix milliseconds. */
+export interface Publication {
+  /** The professional it was written for, or null when it was written for everyone. */
+  readonly professional_id: string | null;
+  /** The person chose to hear from other professionals too, when publishing or later. */
+  readonly open_to_all: boolean;
+  readonly published_at: number;
+  readonly withdrawn_at: number | null;
+}
+
+/** Everyone, or a professional looking at the inbox. */
+export type Viewer = 'everyone' | { readonly professional_id: string };
+
+/** When a task opens to everyone (contract, 4.7): at once, or once the priority window of its professional is over. */
+export function opensToEveryoneAt(task: Publication): number {
+  const isForOne = task.professional_id !== null && !task.open_to_all;
+  return isForOne ? task.published_at + PRIORITY_HOURS * HOUR_MS : task.published_at;
+}
+
+/** When a task ends by itself. */
+export function endsAt(task: Publication): number {
+  return task.published_at + TASK_DAYS * DAY_MS;
+}
+
+/** The rule: whether `viewer` sees `task` at `now`. Its professional always does while it lasts; the rest once it opens. */
+export function isVisibleTo(viewer: Viewer, task: Publication, now: number): boolean {
+  if (task.withdrawn_at !== null || now >= endsAt(task)) return false;
+  if (viewer !== 'everyone' && viewer.professional_id === task.professional_id) return true;
+  return now >= opensToEveryoneAt(task);
+}
