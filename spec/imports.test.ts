@@ -48,7 +48,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'core/.': ['zod'],
   'core/tools': ['zod'],
   'mcp/.': ['@modelcontextprotocol/server'],
-  'server/store': ['pg'],
+  'server/store': ['pg', 'pg-copy-streams', '@electric-sql/pglite'],
   'server/limit': ['ioredis'],
   'server/mcp': ['@modelcontextprotocol/server', '@modelcontextprotocol/node'],
   'server/.': ['pino', 'prom-client'],

@@ -37,11 +37,12 @@ export function isConflict(error: unknown): boolean {
 
 /** The error to throw on: a {@link StoreUnavailable} for what may work later, anything else as it is. */
 export function asStoreError(error: unknown): unknown {
-  return isUnavailable(error) ? new StoreUnavailable(error) : error;
+  return isUnavailable(error) && !(error instanceof StoreUnavailable) ? new StoreUnavailable(error) : error;
 }
 
 /** True when the connection that said so should not be used again. */
 export function isUnavailable(error: unknown): boolean {
+  if (error instanceof StoreUnavailable) return true;
   if (error instanceof AggregateError) return error.errors.every(isUnavailable);
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);

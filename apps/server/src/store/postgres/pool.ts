@@ -60,7 +60,9 @@ export function connectionOptions(url: string, schema: string, limits: PoolLimit
 /** A bounded pool. It connects when first used, and again by itself after a loss. */
 export function openPool(url: string, schema: string, limits: PoolLimits): pg.Pool {
   const pool = new pg.Pool(connectionOptions(url, schema, limits));
-  // A connection lost while idle: the pool has dropped it, and whoever asks next gets a new one or hears why not.
+  // A connection lost while idle is dropped by the pool, and one lost between two statements of a transaction makes the
+  // next of them fail: either way whoever asks hears of it, and an unheard 'error' event would end the process.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

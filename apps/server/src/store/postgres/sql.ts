@@ -17,7 +17,7 @@ const FIRST_WAIT_MS = 5;
 export function openPostgresSql(url: string, schema: string, limits: PoolLimits = DESK_LIMITS): Sql {
   const pool = openPool(url, schema, limits);
   return {
-    ...over(pool),
+    ...over(pool, asStoreError),
     async transaction(work) {
       for (let attempt = 1; ; attempt++) {
         try {
@@ -34,12 +34,12 @@ export function openPostgresSql(url: string, schema: string, limits: PoolLimits 
 
 type Runner = Pick<pg.ClientBase, 'query'>;
 
-function over(runner: Runner): Pick<Sql, 'all' | 'run'> {
+function over(runner: Runner, explain: (error: unknown) => unknown): Pick<Sql, 'all' | 'run'> {
   async function query(text: string, values: readonly SqlValue[] = []): Promise<pg.QueryResult> {
     try {
       return await runner.query(text, values.map(toParameter));
     } catch (error) {
-      throw isConflict(error) ? error : asStoreError(error);
+      throw explain(error);
     }
   }
   return {
@@ -78,7 +78,7 @@ async function transactOnce<Result>(pool: pg.Pool, work: (sql: Sql) => Promise<R
 /** A transaction within a transaction is the same one. */
 function inside(client: pg.PoolClient): Sql {
   const sql: Sql = {
-    ...over(client),
+    ...over(client, (error) => error),
     transaction: (work) => work(sql),
     close: async () => {},
   };
