@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { suggestSlugs, toSlug } from './suggest.ts';
+
+const TRADES = [
+  { slug: 'plomeria', name: 'Plomería' },
+  { slug: 'electricista', name: 'Electricista matriculado' },
+  { slug: 'gasista', name: 'Gasista matriculado' },
+  { slug: 'aire-acondicionado', name: 'Aire acondicionado' },
+  { slug: 'pintura', name: 'Pintura de interiores' },
+  { slug: 'jardineria', name: 'Jardinería' },
+];
+
+test('what a person types finds the slug it meant, nearest first', () => {
+  const table: [string, string][] = [
+    ['Plomería', 'plomeria'],
+    ['plomero', 'plomeria'],
+    ['PLOMERÍA ', 'plomeria'],
+    ['electricidad', 'electricista'],
+    ['gasistas', 'gasista'],
+    ['aire', 'aire-acondicionado'],
+    ['Gasista matriculado', 'gasista'],
+    ['pintor', 'pintura'],
+    ['jardinero', 'jardineria'],
+  ];
+  for (const [typed, slug] of table) assert.equal(suggestSlugs(typed, TRADES)[0], slug, typed);
+});
+
+test('what resembles nothing suggests nothing', () => {
+  assert.deepEqual(suggestSlugs('zapatillas', TRADES), []);
+  assert.deepEqual(suggestSlugs('水道屋', TRADES), []);
+  assert.deepEqual(suggestSlugs('', TRADES), []);
+});
+
+test('at most five are suggested', () => {
+  const many = Array.from({ length: 20 }, (_, i) => ({ slug: `villa-${i}`, name: `Villa ${i}` }));
+  assert.equal(suggestSlugs('villa', many).length, 5);
+});
+
+test('a slug is made of what is there', () => {
+  assert.equal(toSlug(' Ñandú — 25 de Mayo! '), 'nandu-25-de-mayo');
+});
