@@ -1,0 +1,27 @@
+/**
+ * The contract's types, as the package publishes them. In the repository they are core's own; the build writes this
+ * module's declarations out in full (`scripts/declarations.ts`), so that the package names no private one.
+ */
+export type {
+  AssistantProfessional,
+  AssistantSearchPage,
+  CallOptions,
+  City,
+  CityList,
+  Directory,
+  ErrorCode,
+  Neighborhood,
+  Pagination,
+  Professional,
+  ProfessionalDetail,
+  ProfessionalPayload,
+  ReferenceSearchPage,
+  Review,
+  ReviewPage,
+  SearchForm,
+  SearchPage,
+  SearchParameters,
+  Service,
+  ServiceList,
+  Verifications,
+} from '@vidriera/core';

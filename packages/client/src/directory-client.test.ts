@@ -1,0 +1,305 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { test } from 'node:test';
+import { createDirectoryClient, type DirectoryClient, DirectoryError, VERSION } from './index.ts';
+
+type Answer = { status?: number; headers?: Record<string, string>; body?: unknown };
+const PAGE = { data: [], pagination: { limit: 20, offset: 0, total: 0, has_more: false } };
+const LIMITED = { error: { code: 'rate_limited', message: 'Too many requests.', details: { retry_after_seconds: 1 } } };
+
+/** A server that gives the answers in turn, the last one again and again, and keeps what was asked. */
+async function serve(
+  answers: (Answer | ((request: IncomingMessage, response: ServerResponse) => void))[],
+): Promise<{ baseUrl: string; asked: IncomingMessage[] } & AsyncDisposable> {
+  const asked: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request);
+    const answer = answers[Math.min(asked.length, answers.length) - 1]!;
+    if (typeof answer === 'function') return answer(request, response);
+    const body = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body ?? PAGE);
+    response.writeHead(answer.status ?? 200, { 'Content-Type': 'application/json', ...answer.headers }).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    asked,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function failureOf(promise: Promise<unknown>): Promise<DirectoryError> {
+  const error = await promise.then(
+    () => assert.fail('it did not fail'),
+    (reason: unknown) => reason,
+  );
+  assert.ok(error instanceof DirectoryError, String(error));
+  return error;
+}
+
+test('a call asks for the address and the parameters the contract names', async () => {
+  await using server = await serve([{}, { body: { data: { id: 'x' } } }, {}, { body: { data: [] } }]);
+  const client = createDirectoryClient({ baseUrl: `${server.baseUrl}/` });
+  await client.searchProfessionals({ service: 'plomeria', min_rating: 4.5, has_matricula: true, city: undefined });
+  await client.getProfessional('juan-p');
+  await client.listReviews('a/b?c', { limit: 3 });
+  await client.listServices();
+  await client.listCities();
+  assert.deepEqual(
+    server.asked.map((request) => `${request.method} ${request.url}`),
+    [
+      'GET /v1/professionals?service=plomeria&min_rating=4.5&has_matricula=true',
+      'GET /v1/professionals/juan-p',
+      'GET /v1/professionals/a%2Fb%3Fc/reviews?limit=3',
+      'GET /v1/services',
+      'GET /v1/cities',
+    ],
+  );
+});
+
+test('the key, the connector and the version go along in their headers', async () => {
+  await using server = await serve([{}]);
+  const client = createDirectoryClient({
+    baseUrl: server.baseUrl,
+    apiKey: 'vdr_test',
+    connector: 'mi-app',
+    userAgent: 'mi-app/2.0',
+  });
+  await client.searchProfessionals();
+  const { headers } = server.asked[0]!;
+  assert.equal(headers['x-api-key'], 'vdr_test');
+  assert.equal(headers['x-service-connector'], 'mi-app');
+  assert.equal(headers['user-agent'], `mi-app/2.0 vidriera-client/${VERSION}`);
+});
+
+test('without options there is no key and no connector', async () => {
+  await using server = await serve([{}]);
+  await createDirectoryClient({ baseUrl: server.baseUrl }).searchProfessionals();
+  assert.equal(server.asked[0]!.headers['x-api-key'], undefined);
+  assert.equal(server.asked[0]!.headers['x-service-connector'], undefined);
+});
+
+test('an error of the directory keeps its code, status, details, request id and rate-limit state', async () => {
+  await using server = await serve([
+    {
+      status: 400,
+      headers: {
+        'X-Request-Id': 'req-1',
+        'X-RateLimit-Limit': '60',
+        'X-RateLimit-Remaining': '41',
+        'X-RateLimit-Reset': '1700000000',
+        'X-RateLimit-Tier': 'public',
+      },
+      body: { error: { code: 'invalid_parameter', message: '`limit` is wrong.', details: { parameter: 'limit' } } },
+    },
+  ]);
+  const error = await failureOf(createDirectoryClient({ baseUrl: server.baseUrl }).searchProfessionals({ limit: 51 }));
+  assert.equal(error.code, 'invalid_parameter');
+  assert.equal(error.status, 400);
+  assert.equal(error.message, '`limit` is wrong.');
+  assert.deepEqual(error.details, { parameter: 'limit' });
+  assert.equal(error.requestId, 'req-1');
+  assert.deepEqual(error.rateLimit, {
+    limit: 60,
+    remaining: 41,
+    resetAt: new Date('2023-11-14T22:13:20.000Z'),
+    tier: 'public',
+  });
+  assert.equal(server.asked.length, 1);
+});
+
+test('a 429 is repeated after the seconds it asks for', async () => {
+  await using server = await serve([{ status: 429, headers: { 'Retry-After': '1' }, body: LIMITED }, {}]);
+  const started = performance.now();
+  const page = await createDirectoryClient({ baseUrl: server.baseUrl }).searchProfessionals();
+  assert.deepEqual(page.data, []);
+  assert.equal(server.asked.length, 2);
+  assert.ok(performance.now() - started >= 990);
+});
+
+test('a wait longer than the cap fails at once and says how long it would be', async () => {
+  await using server = await serve([{ status: 429, headers: { 'Retry-After': '45' }, body: LIMITED }]);
+  const client = createDirectoryClient({ baseUrl: server.baseUrl, maxRetryWaitMs: 2_000 });
+  const error = await failureOf(client.searchProfessionals());
+  assert.equal(error.code, 'rate_limited');
+  assert.equal(error.retryAfterSeconds, 45);
+  assert.equal(server.asked.length, 1);
+});
+
+test('a 503 is repeated maxRetries times and no more', async () => {
+  const busy = { error: { code: 'unavailable', message: 'busy' } };
+  await using server = await serve([{ status: 503, body: busy }]);
+  const error = await failureOf(
+    createDirectoryClient({ baseUrl: server.baseUrl, maxRetries: 1 }).searchProfessionals(),
+  );
+  assert.equal(error.code, 'unavailable');
+  assert.equal(server.asked.length, 2);
+});
+
+test('a 500 and a 404 are not repeated', async () => {
+  for (const [status, code] of [
+    [500, 'internal_error'],
+    [404, 'not_found'],
+  ] as const) {
+    await using server = await serve([{ status, body: { error: { code, message: 'no' } } }]);
+    const error = await failureOf(createDirectoryClient({ baseUrl: server.baseUrl }).getProfessional('x'));
+    assert.equal(error.code, code);
+    assert.equal(server.asked.length, 1);
+  }
+});
+
+test('a silent server is a timeout', async () => {
+  await using server = await serve([() => {}]);
+  const error = await failureOf(createDirectoryClient({ baseUrl: server.baseUrl, timeoutMs: 50 }).listServices());
+  assert.equal(error.code, 'timeout');
+  assert.equal(error.status, 0);
+});
+
+test('a body that stops halfway is a timeout too', async () => {
+  await using server = await serve([
+    (_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json' });
+      response.write('{"data":');
+    },
+  ]);
+  const error = await failureOf(createDirectoryClient({ baseUrl: server.baseUrl, timeoutMs: 50 }).listServices());
+  assert.equal(error.code, 'timeout');
+});
+
+test('an abort rejects with the reason given, while asking and while waiting to repeat', async () => {
+  await using silent = await serve([() => {}]);
+  await using limited = await serve([{ status: 429, headers: { 'Retry-After': '30' }, body: LIMITED }]);
+  for (const { baseUrl } of [silent, limited]) {
+    const stop = new AbortController();
+    const reason = new Error('changed my mind');
+    const call = createDirectoryClient({ baseUrl }).listServices({ signal: stop.signal });
+    setTimeout(() => stop.abort(reason), 60);
+    await assert.rejects(call, reason);
+  }
+});
+
+test('a signal that was aborted before asks for nothing', async () => {
+  await using server = await serve([{}]);
+  const reason = new Error('no');
+  const call = createDirectoryClient({ baseUrl: server.baseUrl }).listServices({ signal: AbortSignal.abort(reason) });
+  await assert.rejects(call, reason);
+  assert.equal(server.asked.length, 0);
+});
+
+test('nobody listening is a network_error with its cause', async () => {
+  let baseUrl = '';
+  {
+    await using server = await serve([{}]);
+    baseUrl = server.baseUrl;
+  }
+  const error = await failureOf(createDirectoryClient({ baseUrl, maxRetries: 1 }).listServices());
+  assert.equal(error.code, 'network_error');
+  assert.ok(error.cause instanceof Error);
+});
+
+test("an answer that is not the directory's is unexpected_response, whatever its status", async () => {
+  for (const answer of [
+    { status: 502, body: '<html>bad gateway</html>' },
+    { body: '<html>hello</html>' },
+    { body: { data: 'no list' } },
+    { body: [] },
+    { status: 404, body: { message: 'no route' } },
+  ]) {
+    await using server = await serve([answer]);
+    const error = await failureOf(createDirectoryClient({ baseUrl: server.baseUrl }).listServices());
+    assert.equal(error.code, 'unexpected_response');
+  }
+});
+
+test('a server of the other search form is told apart', async () => {
+  await using reference = await serve([{}]);
+  const assistant = createDirectoryClient({ baseUrl: reference.baseUrl, form: 'assistant' });
+  const error = await failureOf(assistant.searchProfessionals({ service: 'plomeria', neighborhood: 'palermo' }));
+  assert.equal(error.code, 'unexpected_response');
+  assert.equal(error.message, 'This directory serves the reference search form; create the client with that form.');
+});
+
+test('a name that a URL would swallow never leaves', async () => {
+  await using server = await serve([{}]);
+  const client = createDirectoryClient({ baseUrl: server.baseUrl });
+  for (const name of ['', '.', '..']) {
+    const error = await failureOf(client.getProfessional(name));
+    assert.equal(error.code, 'invalid_parameter');
+    assert.equal((await failureOf(client.listReviews(name))).code, 'invalid_parameter');
+  }
+  assert.equal(server.asked.length, 0);
+});
+
+function pages(all: string[]): (request: IncomingMessage, response: ServerResponse) => void {
+  return (request, response) => {
+    const query = new URL(request.url!, 'http://x').searchParams;
+    const limit = Number(query.get('limit'));
+    const offset = Number(query.get('offset'));
+    const data = all.slice(offset, offset + limit).map((id) => ({ id }));
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end(
+      JSON.stringify({
+        data,
+        pagination: { limit, offset, total: all.length, has_more: offset + limit < all.length },
+      }),
+    );
+  };
+}
+
+test('iteration gives every record of every page once, in order', async () => {
+  const ids = Array.from({ length: 7 }, (_, i) => `p${i}`);
+  await using server = await serve([pages(ids)]);
+  const client = createDirectoryClient({ baseUrl: server.baseUrl });
+  const found: string[] = [];
+  for await (const professional of client.searchAllProfessionals({ service: 'gas', limit: 3 })) {
+    found.push(professional.id);
+  }
+  assert.deepEqual(found, ids);
+  assert.deepEqual(
+    server.asked.map((request) => request.url),
+    [0, 3, 6].map((offset) => `/v1/professionals?service=gas&limit=3&offset=${offset}`),
+  );
+});
+
+test('iteration skips a record that moved to a later page', async () => {
+  await using server = await serve([pages(['a', 'b', 'b', 'c'])]);
+  const client = createDirectoryClient({ baseUrl: server.baseUrl });
+  const found: string[] = [];
+  for await (const review of client.listAllReviews('juan-p', { limit: 2 })) found.push(review.id);
+  assert.deepEqual(found, ['a', 'b', 'c']);
+});
+
+test('iteration asks for 50 a page, and for the next page only when it is needed', async () => {
+  await using server = await serve([pages(Array.from({ length: 60 }, (_, i) => `r${i}`))]);
+  const client: DirectoryClient = createDirectoryClient({ baseUrl: server.baseUrl });
+  for await (const _review of client.listAllReviews('juan-p')) break;
+  assert.deepEqual(
+    server.asked.map((request) => request.url),
+    ['/v1/professionals/juan-p/reviews?limit=50&offset=0'],
+  );
+});
+
+test('options that can not work are refused by name, the key without its value', () => {
+  const base = { baseUrl: 'https://directory.example/v1' };
+  const wrong: [object, RegExp][] = [
+    [{ baseUrl: 'directory.example' }, /^baseUrl must be/],
+    [{ baseUrl: 'ftp://directory.example' }, /^baseUrl must be/],
+    [{ baseUrl: 'https://u:p@directory.example/v1' }, /^baseUrl must be/],
+    [{ ...base, apiKey: 'a secret\n' }, /^apiKey has characters no key has\.$/],
+    [{ ...base, connector: 'mi app' }, /^connector must be/],
+    [{ ...base, timeoutMs: 0 }, /^timeoutMs/],
+    [{ ...base, maxRetries: -1 }, /^maxRetries/],
+    [{ ...base, maxRetryWaitMs: Number.NaN }, /^maxRetryWaitMs/],
+  ];
+  for (const [options, message] of wrong) {
+    assert.throws(() => createDirectoryClient(options as never), { name: 'TypeError', message });
+  }
+});
+
+test('the version in the code is the version of the package', () => {
+  const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string };
+  assert.equal(VERSION, manifest.version);
+});

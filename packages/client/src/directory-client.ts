@@ -1,0 +1,142 @@
+import { type DirectoryClientOptions, readConnection } from './connection.ts';
+import type {
+  AssistantProfessional,
+  AssistantSearchPage,
+  CallOptions,
+  CityList,
+  Directory,
+  Pagination,
+  Professional,
+  ProfessionalPayload,
+  ReferenceSearchPage,
+  Review,
+  ReviewPage,
+  SearchForm,
+  SearchParameters,
+  ServiceList,
+} from './contract.ts';
+import { DirectoryError } from './directory-error.ts';
+import { getJson } from './request.ts';
+
+/** Most records a page may have; what iteration asks for (contract, section 8). */
+const PAGE_SIZE_MAX = 50;
+
+/** A search page and its records in each form. */
+export interface SearchShapes {
+  reference: { page: ReferenceSearchPage; record: Professional };
+  assistant: { page: AssistantSearchPage; record: AssistantProfessional };
+}
+
+/** The directory over HTTP. Every method rejects with a `DirectoryError`, or with the signal's reason when aborted. */
+export interface DirectoryClient<Form extends SearchForm = 'reference'> extends Directory {
+  searchProfessionals(parameters?: SearchParameters, options?: CallOptions): Promise<SearchShapes[Form]['page']>;
+  getProfessional(slugOrId: string, options?: CallOptions): Promise<ProfessionalPayload>;
+  listReviews(
+    slugOrId: string,
+    page?: { limit?: number | undefined; offset?: number | undefined },
+    options?: CallOptions,
+  ): Promise<ReviewPage>;
+  listServices(options?: CallOptions): Promise<ServiceList>;
+  listCities(options?: CallOptions): Promise<CityList>;
+  /**
+   * Every match, page after page as they are consumed; `limit` is the page size (default 50), `offset` where to start.
+   * Each professional comes once even if the order changes between pages. The assistant form has one page.
+   */
+  searchAllProfessionals(
+    parameters?: SearchParameters,
+    options?: CallOptions,
+  ): AsyncGenerator<SearchShapes[Form]['record'], void, undefined>;
+  /** Every review, most recent first, page after page; each once. */
+  listAllReviews(
+    slugOrId: string,
+    page?: { limit?: number | undefined; offset?: number | undefined },
+    options?: CallOptions,
+  ): AsyncGenerator<Review, void, undefined>;
+}
+
+export function createDirectoryClient<Form extends SearchForm = 'reference'>(
+  options: DirectoryClientOptions<Form>,
+): DirectoryClient<Form> {
+  const connection = readConnection(options);
+  const form: SearchForm = options.form ?? 'reference';
+
+  async function get<Payload extends { data: unknown }>(
+    path: string,
+    query: object | undefined,
+    call: CallOptions | undefined,
+    isPayload: (data: unknown) => boolean = Array.isArray,
+  ): Promise<Payload> {
+    const json = await getJson(connection, `${connection.baseUrl}${path}${toQuery(query)}`, call?.signal);
+    if (!isPayload((json as { data?: unknown }).data)) throw notTheDirectorys('The answer has no data of that kind.');
+    return json as Payload;
+  }
+
+  const client: DirectoryClient<SearchForm> = {
+    async searchProfessionals(parameters, call) {
+      const page = await get<SearchShapes[SearchForm]['page']>('/professionals', parameters, call);
+      if ('match' in page !== (form === 'assistant')) {
+        const served = form === 'assistant' ? 'reference' : 'assistant';
+        throw notTheDirectorys(`This directory serves the ${served} search form; create the client with that form.`);
+      }
+      return page;
+    },
+    getProfessional: async (slugOrId, call) =>
+      get(`/professionals/${segment(slugOrId)}`, undefined, call, (data) => typeof data === 'object' && data !== null),
+    listReviews: async (slugOrId, page, call) => get(`/professionals/${segment(slugOrId)}/reviews`, page, call),
+    listServices: async (call) => get('/services', undefined, call),
+    listCities: async (call) => get('/cities', undefined, call),
+    searchAllProfessionals: (parameters, call) =>
+      eachRecord<Professional | AssistantProfessional>(parameters, (page) =>
+        client.searchProfessionals({ ...parameters, ...page }, call),
+      ),
+    listAllReviews: (slugOrId, page, call) =>
+      eachRecord(page, (next) => client.listReviews(slugOrId, { ...page, ...next }, call)),
+  };
+  return client as DirectoryClient<Form>;
+}
+
+interface Page<Item> {
+  data: readonly Item[];
+  pagination: Pagination;
+}
+
+async function* eachRecord<Item extends { id: string }>(
+  start: { limit?: number | undefined; offset?: number | undefined } | undefined,
+  fetchPage: (page: { limit: number; offset: number }) => Promise<Page<Item>>,
+): AsyncGenerator<Item, void, undefined> {
+  const limit = start?.limit ?? PAGE_SIZE_MAX;
+  const seen = new Set<string>();
+  for (let offset = start?.offset ?? 0; ; offset += limit) {
+    const { data, pagination } = await fetchPage({ limit, offset });
+    for (const item of data) {
+      if (seen.has(item.id)) continue;
+      seen.add(item.id);
+      yield item;
+    }
+    if (!pagination.has_more || data.length === 0) return;
+  }
+}
+
+function toQuery(parameters: object | undefined): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters ?? {})) {
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  }
+  return query.size === 0 ? '' : `?${query}`;
+}
+
+/** A path segment. The three that a URL would swallow, and so ask for something else, never leave. */
+function segment(slugOrId: string): string {
+  if (slugOrId === '' || slugOrId === '.' || slugOrId === '..') {
+    throw new DirectoryError('`slug` must be the slug or the id of a professional.', {
+      code: 'invalid_parameter',
+      status: 400,
+      details: { parameter: 'slug', value: slugOrId },
+    });
+  }
+  return encodeURIComponent(slugOrId);
+}
+
+function notTheDirectorys(message: string): DirectoryError {
+  return new DirectoryError(message, { code: 'unexpected_response', status: 200 });
+}

@@ -1,0 +1,36 @@
+/** What the server said of the caller's budget with its last answer (contract, section 8). */
+export interface RateLimit {
+  /** Requests a window allows. */
+  readonly limit: number;
+  /** Requests left in it. */
+  readonly remaining: number;
+  /** When the window ends. */
+  readonly resetAt: Date;
+  /** `public` without a valid key, `premium` with one. */
+  readonly tier: string;
+}
+
+const DIGITS = /^\d{1,15}$/;
+
+/** The rate-limit headers of an answer, or null when it does not have them all (a proxy's own answer, say). */
+export function readRateLimit(headers: Headers): RateLimit | null {
+  const limit = readCount(headers, 'x-ratelimit-limit');
+  const remaining = readCount(headers, 'x-ratelimit-remaining');
+  const reset = readCount(headers, 'x-ratelimit-reset');
+  if (limit === null || remaining === null || reset === null) return null;
+  return { limit, remaining, resetAt: new Date(reset * 1000), tier: headers.get('x-ratelimit-tier') ?? 'public' };
+}
+
+function readCount(headers: Headers, name: string): number | null {
+  const text = headers.get(name);
+  return text !== null && DIGITS.test(text) ? Number(text) : null;
+}
+
+/** `Retry-After` in milliseconds from `now` (Unix ms): whole seconds, or an HTTP date as proxies write; null without one. */
+export function readRetryAfter(headers: Headers, now: number): number | null {
+  const text = headers.get('retry-after');
+  if (text === null) return null;
+  if (DIGITS.test(text)) return Number(text) * 1000;
+  const date = Date.parse(text);
+  return Number.isNaN(date) ? null : Math.max(0, date - now);
+}
