@@ -1,0 +1,200 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type BucketKind,
+  type Caller,
+  type Ceiling,
+  type Ceilings,
+  type Decision,
+  type Limiter,
+  type Tier,
+  WINDOW_MS,
+} from './limiter.ts';
+import { connectRedis, type ScriptRunner } from './redis-connection.ts';
+import type { ScriptAnswer } from './redis-script.ts';
+
+/** Redis has this long to answer, in ms; then the limiter of this process decides. */
+export const PATIENCE_MS = 50;
+/** While Redis is not trusted it is asked this often, in ms. */
+const PROBE_EVERY_MS = 200;
+/** Answers in time, one after another, that make it trusted again. */
+const PROBES_NEEDED = 2;
+/** A start waits this long for Redis, in ms, before serving without it, and asks this often. */
+const START_MS = 1000;
+const FIRST_LOOKS_MS = 10;
+
+/** Where decisions are made at the moment. */
+export type LimiterState =
+  | { readonly shared: true }
+  /** `reason` is one line for operators. `since`: Unix ms. */
+  | { readonly shared: false; readonly reason: string; readonly since: number };
+
+export interface RedisLimiterOptions {
+  readonly url: string;
+  readonly ceilings: Ceilings;
+  /** Decides while Redis can't; told of every request meanwhile, so that it takes over with this process's counts. */
+  readonly insurance: Limiter;
+  /** Before every key. */
+  readonly prefix?: string;
+  /** Called at every change. */
+  readonly onState?: (state: LimiterState) => void;
+  /** Unix ms. */
+  readonly now?: () => number;
+}
+
+interface Bucket {
+  readonly kind: BucketKind;
+  readonly name: string;
+  readonly ceiling: number;
+}
+
+/** The limiter that several processes share, in Redis or Valkey: one round trip a request. */
+export class RedisLimiter implements Limiter {
+  readonly #redis: ScriptRunner;
+  readonly #options: Required<RedisLimiterOptions>;
+  #state: LimiterState;
+  #probing: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  private constructor(options: RedisLimiterOptions, redis: ScriptRunner) {
+    this.#options = { prefix: 'vidriera:limit:', onState: () => {}, now: Date.now, ...options };
+    this.#redis = redis;
+    this.#state = { shared: true };
+    redis.onLost((reason) => this.#distrust(reason));
+  }
+
+  /** Resolves when Redis answers, or after a second without it. */
+  static async open(options: RedisLimiterOptions, redis = connectRedis(options.url)): Promise<RedisLimiter> {
+    const limiter = new RedisLimiter(options, redis);
+    const deadline = performance.now() + START_MS;
+    for (;;) {
+      const failure = await limiter.#look();
+      if (failure === null) return limiter;
+      if (performance.now() > deadline) {
+        limiter.#distrust(failure);
+        return limiter;
+      }
+      await sleep(FIRST_LOOKS_MS);
+    }
+  }
+
+  get state(): LimiterState {
+    return this.#state;
+  }
+
+  decide(caller: Caller): Decision | Promise<Decision> {
+    return this.#judge(caller, 1);
+  }
+
+  peek(caller: Caller): Decision | Promise<Decision> {
+    return this.#judge(caller, 0);
+  }
+
+  /** Those of this process alone: how many there are in all is Redis's to say. */
+  liveBuckets(): Readonly<Record<BucketKind, number>> {
+    return this.#options.insurance.liveBuckets();
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#probing);
+    this.#redis.close();
+  }
+
+  #judge(caller: Caller, cost: 0 | 1): Decision | Promise<Decision> {
+    const { insurance, ceilings, prefix } = this.#options;
+    const buckets = bucketsOf(caller, ceilings, prefix);
+    const own = () => (cost === 1 ? insurance.decide(caller) : insurance.peek(caller));
+    if (!this.#state.shared || buckets.length === 0) return own();
+    return this.#ask(buckets, cost).then(
+      (answer) => {
+        if (cost === 1 && answer[0] === 0) void insurance.decide(caller);
+        return toDecision(caller.key === null ? 'public' : 'premium', buckets, answer);
+      },
+      (error: Error) => {
+        this.#distrust(error.message);
+        return own();
+      },
+    );
+  }
+
+  #ask(buckets: readonly Bucket[], cost: 0 | 1): Promise<ScriptAnswer> {
+    return inTime(
+      this.#redis.decide(
+        buckets.map(({ name }) => name),
+        cost,
+        WINDOW_MS,
+        ...buckets.map(({ ceiling }) => ceiling),
+      ),
+    );
+  }
+
+  #distrust(reason: string): void {
+    if (!this.#state.shared || this.#closed) return;
+    this.#enter({ shared: false, reason, since: this.#options.now() });
+    this.#probe(0);
+  }
+
+  /** Asks now and then, until Redis has answered in time often enough. */
+  #probe(passed: number): void {
+    this.#probing = setTimeout(async () => {
+      const answers = (await this.#look()) === null ? passed + 1 : 0;
+      if (this.#closed) return;
+      if (answers >= PROBES_NEEDED) this.#enter({ shared: true });
+      else this.#probe(answers);
+    }, PROBE_EVERY_MS);
+    this.#probing.unref();
+  }
+
+  /** A decision that charges nothing; null when it came in time, else why not. */
+  #look(): Promise<string | null> {
+    const bucket: Bucket = { kind: 'address', name: `${this.#options.prefix}probe`, ceiling: 1 };
+    return this.#ask([bucket], 0).then(
+      () => null,
+      (error: Error) => error.message,
+    );
+  }
+
+  #enter(state: LimiterState): void {
+    this.#state = state;
+    this.#options.onState(state);
+  }
+}
+
+/** What the request counts against; a ceiling that is off counts nothing. */
+function bucketsOf(caller: Caller, ceilings: Ceilings, prefix: string): Bucket[] {
+  const buckets: Bucket[] = [];
+  const add = (kind: BucketKind, ceiling: Ceiling, name: string) => {
+    if (ceiling !== 'off') buckets.push({ kind, ceiling, name: prefix + name });
+  };
+  if (caller.key !== null) add('key', ceilings.premium, `k:${caller.key.id}`);
+  else {
+    add('address', ceilings.public, `a:${caller.source.text}`);
+    if (caller.connector !== null) add('connector', ceilings.connector, `c:${caller.connector}`);
+  }
+  return buckets;
+}
+
+function toDecision(tier: Tier, buckets: readonly Bucket[], [refused, shown, used, end, now]: ScriptAnswer): Decision {
+  const { kind, ceiling } = buckets[shown - 1]!;
+  return {
+    allowed: refused === 0,
+    tier,
+    limit: ceiling,
+    remaining: Math.max(0, ceiling - used),
+    resetAt: Math.ceil(end / 1000),
+    retryAfter: refused === 0 ? 0 : Math.max(1, Math.ceil((end - now) / 1000)),
+    refusedBy: refused === 0 ? null : kind,
+  };
+}
+
+/**
+ * The answer, if it comes within {@link PATIENCE_MS}. When this process itself was too busy to read an answer that is
+ * already there, the answer counts: what is due is looked at once more before giving up.
+ */
+function inTime<Result>(answer: Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const late = () => reject(new Error(`no answer within ${PATIENCE_MS} ms`));
+    const timer = setTimeout(() => setImmediate(() => setImmediate(late)), PATIENCE_MS);
+    answer.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
