@@ -18,6 +18,10 @@ export class Exchange {
   segment = '';
   /** What follows `?`, as it came; `''` without one. */
   query = '';
+  /** The path is not valid percent-encoded UTF-8. */
+  malformed = false;
+  /** The methods taken at this path, for `Allow`. */
+  allow = '';
   /** Null on routes that are not counted. */
   caller: Caller | null = null;
   /** Null on routes that are not counted. */

@@ -27,8 +27,9 @@ export function parseTrustedProxies(text: string): TrustedProxies {
   }
   return {
     trusts(address) {
-      const family = isIP(address);
-      return family !== 0 && list.check(address, family === 4 ? 'ipv4' : 'ipv6');
+      const bare = address.split('%', 1)[0]!;
+      const family = isIP(bare);
+      return family !== 0 && list.check(bare, family === 4 ? 'ipv4' : 'ipv6');
     },
   };
 }

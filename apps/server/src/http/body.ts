@@ -1,0 +1,74 @@
+import { ApiError, invalidParameter } from '@vidriera/core';
+import type { Exchange } from './exchange.ts';
+
+/** A body that is not complete by then is 408 (house decision, Slow and hostile connections). */
+export const BODY_TIMEOUT_MS = 30_000;
+
+/** After an answer, what the caller is still sending is read and dropped for so long, so that they see the answer. */
+const LINGER_MS = 5_000;
+
+export interface BodyOptions {
+  /** Most bytes; more is 413. */
+  readonly max: number;
+  readonly timeoutMs?: number;
+}
+
+/** True when the request announces a body. */
+export function hasBody({ request }: Exchange): boolean {
+  const length = request.headers['content-length'];
+  return (length !== undefined && length !== '0') || request.headers['transfer-encoding'] !== undefined;
+}
+
+/** Reads a whole body. Rejects with 413 as soon as it is too large, 408 when it is not complete in time. */
+export function readBody(exchange: Exchange, { max, timeoutMs = BODY_TIMEOUT_MS }: BodyOptions): Promise<Buffer> {
+  const { request, response } = exchange;
+  if (Number(request.headers['content-length'] ?? 0) > max) return Promise.reject(tooLarge(max));
+  if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue();
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const timer = setTimeout(() => done(() => reject(new ApiError('request_timeout'))), timeoutMs);
+    const onData = (chunk: Buffer) => {
+      length += chunk.length;
+      if (length > max) done(() => reject(tooLarge(max)));
+      else chunks.push(chunk);
+    };
+    const onEnd = () => done(() => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, length)));
+    const onClose = () =>
+      done(() => reject(new ApiError('bad_request', 'The connection closed before the body was complete.')));
+    function done(settle: () => void): void {
+      clearTimeout(timer);
+      request.off('data', onData).off('end', onEnd).off('close', onClose).off('error', onClose);
+      settle();
+    }
+    request.on('data', onData).on('end', onEnd).on('close', onClose).on('error', onClose);
+  });
+}
+
+/** Reads a JSON body: 415 unless declared `application/json`, 400 on `body` when it is not JSON in UTF-8. */
+export async function readJson(exchange: Exchange, options: BodyOptions): Promise<unknown> {
+  const declared = exchange.request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+  if (declared !== 'application/json') throw new ApiError('unsupported_media_type');
+  const bytes = await readBody(exchange, options);
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown;
+  } catch {
+    throw invalidParameter('body', bytes.toString('utf8', 0, 400), 'must be JSON in UTF-8');
+  }
+}
+
+function tooLarge(max: number): ApiError {
+  return new ApiError('payload_too_large', `The body is larger than ${max / 1024} KiB.`);
+}
+
+/**
+ * Lets go of a request that was answered before its body was read: what still comes is dropped for a while, rather
+ * than closing on a caller who is still sending and would lose the answer.
+ */
+export function dropRest({ request }: Exchange): void {
+  if (request.complete || request.destroyed) return;
+  const timer = setTimeout(() => request.socket.destroy(), LINGER_MS).unref();
+  request.once('close', () => clearTimeout(timer));
+  request.on('error', () => {});
+  request.resume();
+}

@@ -1,0 +1,98 @@
+import { ApiError, ERRORS, type ErrorCode } from '@vidriera/core';
+import { findLeak } from '@vidriera/core/privacy';
+import type { Observe } from '../observe.ts';
+import type { Exchange } from './exchange.ts';
+import { rawAnswer, type Standing, sendBody } from './respond.ts';
+
+/** Seconds a caller is asked to wait when the service is busy. */
+const BUSY_RETRY_SECONDS = 2;
+
+/** After these the connection closes: what is left of the request is not worth reading, or can't be found. */
+const CLOSING: ReadonlySet<ErrorCode> = new Set([
+  'bad_request',
+  'request_timeout',
+  'uri_too_long',
+  'headers_too_large',
+]);
+
+/**
+ * The one catch of the listener: whatever a handler threw becomes an answer. An `ApiError` is a row of the error
+ * table and goes out as it is; anything else is logged under its request id and goes out as a fixed sentence.
+ */
+export function answerError(exchange: Exchange, thrown: unknown, observe: Observe): void {
+  const error = thrown instanceof ApiError ? thrown : new ApiError('internal_error');
+  if (error.code === 'internal_error') {
+    observe({
+      event: 'request_failed',
+      requestId: exchange.requestId,
+      route: exchange.route?.name ?? 'none',
+      cause: thrown,
+    });
+  }
+  if (exchange.response.headersSent) {
+    exchange.response.destroy();
+    return;
+  }
+  try {
+    if (exchange.route?.fail) exchange.route.fail(exchange, error);
+    else sendError(exchange, error);
+  } catch (cause) {
+    observe({ event: 'request_failed', requestId: exchange.requestId, route: exchange.route?.name ?? 'none', cause });
+    if (exchange.response.headersSent) exchange.response.destroy();
+    else sendError(exchange, new ApiError('internal_error'));
+  }
+}
+
+/** Sends an error in the envelope of section 7. */
+export function sendError(exchange: Exchange, error: ApiError): void {
+  sendBody(exchange, error.status, 'application/json', errorBody(error), errorHeaders(exchange, error));
+}
+
+/** What an error's answer carries besides the standing headers: for routes whose errors look different. */
+export function errorHeaders(exchange: Exchange, error: ApiError): string[] {
+  const headers = ['Cache-Control', 'no-store'];
+  if (error.code === 'method_not_allowed') headers.push('Allow', exchange.allow);
+  if (error.code === 'unavailable') headers.push('Retry-After', String(BUSY_RETRY_SECONDS));
+  if (CLOSING.has(error.code)) headers.push('Connection', 'close');
+  return headers;
+}
+
+/** The answer to what could not be read as a request, for the bare socket. */
+export function rawError(standing: Standing, error: ApiError): string {
+  return rawAnswer(error.status, standing, errorBody(error));
+}
+
+/** The envelope's JSON. The details, which may hold a caller's text, only go out when the guard finds nothing. */
+export function errorBody(error: ApiError): string {
+  if (error.message === ERRORS[error.code].message && error.details === undefined) return fixedBody(error);
+  const envelope = error.toEnvelope();
+  if (error.code === 'rate_limited' || passesGuard(envelope)) return JSON.stringify(envelope);
+  return fixedBody(new ApiError(error.code));
+}
+
+const FIXED = new Map<ErrorCode, string>();
+
+function fixedBody(error: ApiError): string {
+  let body = FIXED.get(error.code);
+  if (body === undefined) {
+    body = JSON.stringify(error.toEnvelope());
+    FIXED.set(error.code, body);
+  }
+  return body;
+}
+
+/** Fails closed: a guard that throws lets nothing through. */
+function passesGuard(envelope: unknown): boolean {
+  try {
+    return findLeak(envelope) === null;
+  } catch {
+    return false;
+  }
+}
+
+/** 429 for a refused decision. */
+export function refusal(retryAfter: number): ApiError {
+  return new ApiError('rate_limited', `Too many requests. Try again in ${retryAfter} s.`, {
+    retry_after_seconds: retryAfter,
+  });
+}

@@ -1,0 +1,172 @@
+import { STATUS_CODES } from 'node:http';
+import type { Decision } from '../limit/limiter.ts';
+import type { Answer } from '../snapshot/snapshot.ts';
+import type { Exchange } from './exchange.ts';
+
+/** The only way out: every answer of the public listener is written here. */
+
+const JSON_TYPE = 'application/json';
+/** Answers that a cache may keep but must ask about each time. */
+const REVALIDATE = 'private, no-cache';
+const EXPOSED = [
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'X-RateLimit-Tier',
+  'Retry-After',
+  'ETag',
+  'X-Request-Id',
+].join(', ');
+const ACCEPTED = 'Content-Type, Idempotency-Key, If-None-Match, X-API-Key, X-Request-Id, X-Service-Connector';
+/** A day: browsers keep less. */
+const PREFLIGHT_SECONDS = '86400';
+
+/** What every answer of one exchange carries, whatever its status. */
+export interface Standing {
+  readonly requestId: string;
+  /** Null on what is not counted. */
+  readonly decision: Decision | null;
+  readonly cors: boolean;
+}
+
+/** The headers of section 8, the request id and CORS, as a flat list of names and values. */
+export function standingHeaders({ decision, requestId, cors }: Standing): string[] {
+  const headers = ['X-Request-Id', requestId, 'X-Content-Type-Options', 'nosniff'];
+  if (decision !== null) {
+    headers.push('X-RateLimit-Limit', String(decision.limit), 'X-RateLimit-Remaining', String(decision.remaining));
+    headers.push('X-RateLimit-Reset', String(decision.resetAt), 'X-RateLimit-Tier', decision.tier);
+    if (!decision.allowed) headers.push('Retry-After', String(decision.retryAfter));
+  }
+  if (cors) headers.push('Access-Control-Allow-Origin', '*', 'Access-Control-Expose-Headers', EXPOSED);
+  return headers;
+}
+
+/**
+ * Puts the standing headers on the response itself, for a handler that hands `response` to a library. Every other
+ * handler uses the senders below, which write them.
+ */
+export function presetHeaders(exchange: Exchange): void {
+  const headers = standingHeaders(exchange);
+  for (let i = 0; i < headers.length; i += 2) exchange.response.setHeader(headers[i]!, headers[i + 1]!);
+}
+
+/** Sends a whole body; `more` are further headers, names and values in turn. HEAD gets the headers alone. */
+export function sendBody(
+  exchange: Exchange,
+  status: number,
+  contentType: string,
+  body: Buffer | string,
+  more: readonly string[] = [],
+): void {
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+  const headers = standingHeaders(exchange);
+  headers.push('Content-Type', contentType, 'Content-Length', String(bytes.length), ...more);
+  write(exchange, status, headers, bytes);
+}
+
+/** Sends a value as JSON. */
+export function sendJson(exchange: Exchange, status: number, value: unknown, more: readonly string[] = []): void {
+  sendBody(exchange, status, JSON_TYPE, JSON.stringify(value), more);
+}
+
+/** Sends an answer without a body: 204, 304 or a redirect with its `Location` in `more`. */
+export function sendEmpty(exchange: Exchange, status: number, more: readonly string[] = []): void {
+  const headers = standingHeaders(exchange);
+  if (status !== 204 && status !== 304) headers.push('Content-Length', '0');
+  headers.push(...more);
+  write(exchange, status, headers, null);
+}
+
+/** Answers a CORS preflight. */
+export function sendPreflight(exchange: Exchange, allow: string): void {
+  sendEmpty(exchange, 204, [
+    ...['Allow', allow],
+    ...['Access-Control-Allow-Methods', allow],
+    ...['Access-Control-Allow-Headers', ACCEPTED],
+    ...['Access-Control-Max-Age', PREFLIGHT_SECONDS],
+  ]);
+}
+
+function write(exchange: Exchange, status: number, headers: readonly string[], body: Buffer | null): void {
+  exchange.status = status;
+  exchange.response.writeHead(status, headers as string[]);
+  if (body === null) exchange.response.end();
+  else exchange.response.end(body);
+}
+
+/** The headers of a 200 of the API, one list written over for each answer: the hot way out builds nothing. */
+const READY_HEADERS: (string | number)[] = [
+  ...['Content-Type', ''],
+  ...['Content-Length', 0],
+  ...['ETag', ''],
+  ...['X-RateLimit-Limit', 0],
+  ...['X-RateLimit-Remaining', 0],
+  ...['X-RateLimit-Reset', 0],
+  ...['X-RateLimit-Tier', ''],
+  ...['X-Request-Id', ''],
+  ...['Cache-Control', REVALIDATE],
+  ...['X-Content-Type-Options', 'nosniff'],
+  ...['Access-Control-Allow-Origin', '*'],
+  ...['Access-Control-Expose-Headers', EXPOSED],
+];
+
+/**
+ * Sends ready bytes that have an ETag, on a route that is counted and has CORS; 304 when the caller has them
+ * already. The tag is of the snapshot (or of the document), never of the caller.
+ */
+export function sendReady(exchange: Exchange, bytes: Buffer, etag: string, contentType: string = JSON_TYPE): void {
+  const { request, response, decision } = exchange;
+  const ifNoneMatch = request.headers['if-none-match'];
+  if (ifNoneMatch !== undefined && isCurrent(ifNoneMatch, etag)) {
+    sendEmpty(exchange, 304, ['ETag', etag, 'Cache-Control', REVALIDATE]);
+    return;
+  }
+  if (decision === null || !exchange.cors) {
+    sendBody(exchange, 200, contentType, bytes, ['ETag', etag, 'Cache-Control', REVALIDATE]);
+    return;
+  }
+  READY_HEADERS[1] = contentType;
+  READY_HEADERS[3] = bytes.length;
+  READY_HEADERS[5] = etag;
+  READY_HEADERS[7] = decision.limit;
+  READY_HEADERS[9] = decision.remaining;
+  READY_HEADERS[11] = decision.resetAt;
+  READY_HEADERS[13] = decision.tier;
+  READY_HEADERS[15] = exchange.requestId;
+  exchange.status = 200;
+  response.writeHead(200, READY_HEADERS as string[]);
+  response.end(bytes);
+}
+
+/** Sends what was written into the reused buffer, as {@link sendReady} does. */
+export function sendAnswer(exchange: Exchange, answer: Answer, etag: string): void {
+  sendReady(exchange, answer.buffer.subarray(0, answer.length), etag);
+  renewIfHeld(exchange, answer);
+}
+
+/**
+ * The buffer may be written over for the next request once the kernel has its bytes, which `end` nearly always gives
+ * it at once. When the socket still holds them (a slow reader, or a pipelined request behind another), it keeps them
+ * and the next answer gets a buffer of its own.
+ */
+function renewIfHeld(exchange: Exchange, answer: Answer): void {
+  const socket = exchange.response.socket;
+  if (socket === null || socket.writableLength !== 0) answer.buffer = Buffer.allocUnsafeSlow(answer.buffer.length);
+}
+
+/** True when `If-None-Match` names the tag: `*`, or a list of tags compared weakly (RFC 9110, 13.1.2). */
+export function isCurrent(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true;
+  return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+}
+
+/** An answer as text, for a socket on which no request could be read. The connection closes after it. */
+export function rawAnswer(status: number, standing: Standing, body: string): string {
+  const headers = standingHeaders(standing);
+  headers.push('Content-Type', JSON_TYPE, 'Content-Length', String(Buffer.byteLength(body)));
+  headers.push('Cache-Control', 'no-store', 'Connection', 'close', 'Date', new Date().toUTCString());
+  let text = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`;
+  for (let i = 0; i < headers.length; i += 2) text += `${headers[i]}: ${headers[i + 1]}\r\n`;
+  return `${text}\r\n${body}`;
+}

@@ -1,0 +1,232 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { ApiError, invalidParameter } from '@vidriera/core';
+import { identify, type KeyRing, type Peer, peerOf } from '../limit/caller.ts';
+import type { Decision, Limiter } from '../limit/limiter.ts';
+import type { TrustedProxies } from '../limit/proxies.ts';
+import type { Observer } from '../observe.ts';
+import { dropRest, hasBody } from './body.ts';
+import { answerError, refusal } from './errors.ts';
+import { Exchange } from './exchange.ts';
+import type { RequestMetrics } from './metrics.ts';
+import type { OverloadWatch } from './overload.ts';
+import { makeRequestId } from './request-id.ts';
+import { sendPreflight } from './respond.ts';
+import type { Route } from './route.ts';
+import { type Mounts, RouteTable } from './route-table.ts';
+import { decodeSegment, splitTarget } from './target.ts';
+import { answerUnreadable } from './unreadable.ts';
+
+/** Headers complete within this, else 408 (house decision, Slow and hostile connections). */
+const HEADERS_TIMEOUT_MS = 10_000;
+/** A backstop behind the 10 s for headers and the 30 s that `readBody` gives a body. */
+const REQUEST_TIMEOUT_MS = 45_000;
+const KEEP_ALIVE_MS = 15_000;
+/** How often Node looks for connections that are late: the grain of the timeouts above. */
+const TIMEOUT_GRAIN_MS = 500;
+const URL_MAX = 8 * 1024;
+const HEADERS_MAX = 16 * 1024;
+/** What the parser takes: a URL and headers each at their limit, so that each gets its own answer. */
+const PARSER_MAX = URL_MAX + HEADERS_MAX + 1024;
+const CONNECTIONS_MAX = 20_000;
+/** After this a stop no longer waits for requests in flight. */
+const STOP_GRACE_MS = 35_000;
+
+export interface HttpOptions {
+  readonly routes: readonly Route[];
+  readonly mounts: Mounts;
+  readonly limiter: Limiter;
+  readonly keys: KeyRing;
+  readonly proxies: TrustedProxies;
+  readonly metrics: RequestMetrics;
+  readonly overload: Pick<OverloadWatch, 'shedding'>;
+  readonly observer: Observer;
+  /** Shorter ones for tests. */
+  readonly timeouts?: { readonly headersMs: number; readonly requestMs: number; readonly grainMs: number };
+}
+
+export interface HttpServer {
+  /** Resolves to the port it got. */
+  listen(host: string, port: number): Promise<number>;
+  /** Takes nothing new, lets what is in flight end, then resolves. */
+  stop(): Promise<void>;
+  /** Ends every connection at once. */
+  abort(): void;
+}
+
+const PEER = Symbol('peer');
+type KnownSocket = Socket & { [PEER]?: Peer };
+
+/**
+ * The public listener: every request goes through {@link Pipeline.receive}, whatever it asks for. Its steps are
+ * synchronous while the limiter is (in process) and the handler is (the five reads).
+ */
+export function createHttpServer(options: HttpOptions): HttpServer {
+  const pipeline = new Pipeline(options);
+  const server = createServer(
+    {
+      maxHeaderSize: PARSER_MAX,
+      headersTimeout: options.timeouts?.headersMs ?? HEADERS_TIMEOUT_MS,
+      requestTimeout: options.timeouts?.requestMs ?? REQUEST_TIMEOUT_MS,
+      connectionsCheckingInterval: options.timeouts?.grainMs ?? TIMEOUT_GRAIN_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      // A missing Host is answered by the pipeline, with the headers that every answer has.
+      requireHostHeader: false,
+      noDelay: true,
+    },
+    pipeline.receive,
+  );
+  server.maxConnections = CONNECTIONS_MAX;
+  server.on('connection', (socket: KnownSocket) => {
+    socket[PEER] = peerOf(socket, options.proxies);
+  });
+  server.on('checkContinue', pipeline.receive);
+  server.on('checkExpectation', pipeline.receive);
+  const unreadable = (error: Error, socket: KnownSocket) =>
+    answerUnreadable(error, socket, socket[PEER] ?? peerOf(socket, options.proxies), options);
+  server.on('clientError', unreadable);
+  server.on('connect', (_request, socket) => unreadable(new ApiError('method_not_allowed'), socket as KnownSocket));
+  return {
+    listen: (host, port) => listen(server, host, port),
+    stop: () => stop(server, pipeline),
+    abort: () => server.closeAllConnections(),
+  };
+}
+
+class Pipeline {
+  /** While true, each answer is its connection's last. */
+  stopping = false;
+  readonly #options: HttpOptions;
+  readonly #table: RouteTable;
+
+  constructor(options: HttpOptions) {
+    this.#options = options;
+    this.#table = new RouteTable(options.routes, options.mounts);
+  }
+
+  readonly receive = (request: IncomingMessage, response: ServerResponse): void => {
+    const exchange = new Exchange(request, response, makeRequestId(request.headers['x-request-id']), performance.now());
+    if (this.stopping) response.shouldKeepAlive = false;
+    try {
+      const decided = this.#admit(exchange);
+      if (decided instanceof Promise) {
+        decided
+          .then((decision) => this.#proceed(exchange, decision))
+          .catch((error: unknown) => this.#settle(exchange, error));
+      } else this.#proceed(exchange, decided);
+    } catch (error) {
+      this.#settle(exchange, error);
+    }
+  };
+
+  /** Finds the route, and asks the limiter. */
+  #admit(exchange: Exchange): Decision | null | Promise<Decision> {
+    const { request } = exchange;
+    const { limiter, proxies, keys } = this.#options;
+    const target = splitTarget(request.url ?? '/');
+    exchange.query = target.query;
+    exchange.path = target.path;
+    const place = this.#table.find(target.path, exchange);
+    const route = place?.route(request.method ?? '') ?? place?.first ?? null;
+    exchange.malformed = target.malformed;
+    exchange.route = route;
+    if (place !== null) exchange.allow = place.allow;
+    exchange.cors = route === null || route.cors;
+    if (route?.limits === 'none') return null;
+    const peer = (request.socket as KnownSocket)[PEER] ?? peerOf(request.socket, proxies);
+    exchange.caller = identify(request, peer, proxies, keys);
+    return isPreflight(request) ? limiter.peek(exchange.caller) : limiter.decide(exchange.caller);
+  }
+
+  /** Each step may answer once; the handler is the last. */
+  #proceed(exchange: Exchange, decision: Decision | null): void {
+    const { request, route } = exchange;
+    exchange.decision = decision;
+    const preflight = request.method === 'OPTIONS' && isPreflight(request);
+    if (decision !== null && !decision.allowed && !preflight && route?.limits !== 'tell') {
+      throw refusal(decision.retryAfter);
+    }
+    if (this.#options.overload.shedding) throw new ApiError('unavailable');
+    refuseUnacceptable(exchange);
+    if (route === null) throw new ApiError('not_found');
+    if (route.methods !== 'any') {
+      if (request.method === 'OPTIONS' && route.cors && !route.methods.includes('OPTIONS')) {
+        sendPreflight(exchange, exchange.allow);
+        this.#settle(exchange);
+        return;
+      }
+      if (!takes(route, request.method)) throw new ApiError('method_not_allowed');
+    }
+    if (exchange.segment !== '') exchange.segment = decodeSegment(exchange.segment) ?? '';
+    const handled = route.handle(exchange);
+    if (handled === undefined) this.#settle(exchange);
+    else {
+      handled.then(
+        () => this.#settle(exchange),
+        (error: unknown) => this.#settle(exchange, error),
+      );
+    }
+  }
+
+  /** The end of every exchange: its error answered, its body let go, its numbers taken. */
+  #settle(exchange: Exchange, error?: unknown): void {
+    const { observer, metrics } = this.#options;
+    if (error !== undefined) answerError(exchange, error, observer.observe);
+    if (hasBody(exchange)) dropRest(exchange);
+    const ms = performance.now() - exchange.startedAt;
+    const status = exchange.status === 0 ? exchange.response.statusCode : exchange.status;
+    const route = exchange.route?.name ?? 'none';
+    metrics.record(route, status, ms);
+    if (observer.logsRequests) {
+      const method = exchange.request.method ?? '';
+      observer.observe({ event: 'request_served', requestId: exchange.requestId, route, method, status, ms });
+    }
+  }
+}
+
+function takes(route: Route, method: string | undefined): boolean {
+  if (route.methods === 'any') return true;
+  return route.methods.includes(method as 'GET') || (method === 'HEAD' && route.methods.includes('GET'));
+}
+
+/** Preflights are answered and not counted (house decision, Rate limits). */
+function isPreflight({ method, headers }: IncomingMessage): boolean {
+  return method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
+}
+
+/** What no route takes: a URL or headers past their limit, no Host, a path that is not text. */
+function refuseUnacceptable({ request, malformed, path }: Exchange): void {
+  const url = request.url ?? '';
+  if (url.length > URL_MAX) throw new ApiError('uri_too_long');
+  let size = 0;
+  for (const text of request.rawHeaders) size += text.length + 2;
+  if (size > HEADERS_MAX) throw new ApiError('headers_too_large');
+  if (request.headers.host === undefined && request.httpVersion === '1.1') {
+    throw new ApiError('bad_request', 'An HTTP/1.1 request needs a Host header.');
+  }
+  if (malformed) throw invalidParameter('path', path, 'is not valid percent-encoded UTF-8');
+}
+
+function listen(server: Server, host: string, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ host, port, backlog: 2048 }, () => {
+      server.off('error', reject);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}
+
+function stop(server: Server, pipeline: Pipeline): Promise<void> {
+  pipeline.stopping = true;
+  return new Promise((resolve) => {
+    // A connection that falls idle while we wait is closed at the next look.
+    const look = setInterval(() => server.closeIdleConnections(), 50);
+    const grace = setTimeout(() => server.closeAllConnections(), STOP_GRACE_MS);
+    server.close(() => {
+      clearInterval(look);
+      clearTimeout(grace);
+      resolve();
+    });
+  });
+}

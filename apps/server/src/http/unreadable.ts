@@ -1,0 +1,73 @@
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { ApiError } from '@vidriera/core';
+import { maskSource } from '../limit/address.ts';
+import type { Peer } from '../limit/caller.ts';
+import type { Caller, Decision, Limiter } from '../limit/limiter.ts';
+import type { Observer } from '../observe.ts';
+import { rawError, refusal } from './errors.ts';
+import type { RequestMetrics } from './metrics.ts';
+import { makeRequestId } from './request-id.ts';
+
+/** Where the answer can still be written; Node keeps the response under way on the socket. */
+type AnsweringSocket = Socket & { _httpMessage?: ServerResponse | null };
+
+/** A first line longer than a URL may be, with no end in sight. */
+const LONG_REQUEST_LINE = /^[A-Z]+ [^\r\n]{8192}/;
+
+export interface UnreadableOptions {
+  readonly limiter: Limiter;
+  readonly metrics: RequestMetrics;
+  readonly observer: Observer;
+}
+
+/**
+ * Answers what the HTTP parser gave up on, on the bare socket, then closes it. It counts like any request, against
+ * the socket's address; behind a trusted proxy the caller's address is not known, so nobody is charged.
+ */
+export function answerUnreadable(error: Error, socket: AnsweringSocket, peer: Peer, options: UnreadableOptions): void {
+  const underWay = socket._httpMessage;
+  if (!socket.writable || (error as NodeJS.ErrnoException).code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  if (underWay && !underWay.writableEnded) {
+    // An answer to an earlier request is still being made: let it be the last on this connection.
+    if (underWay.headersSent) socket.destroy();
+    else underWay.shouldKeepAlive = false;
+    return;
+  }
+  const caller: Caller = { source: peer.source, connector: null, key: null };
+  const decided = peer.isProxy ? options.limiter.peek(caller) : options.limiter.decide(caller);
+  if (decided instanceof Promise) {
+    decided.then(
+      (decision) => writeAnswer(error, socket, peer, decision, options),
+      () => socket.destroy(),
+    );
+  } else writeAnswer(error, socket, peer, decided, options);
+}
+
+function writeAnswer(cause: Error, socket: Socket, peer: Peer, decision: Decision, options: UnreadableOptions): void {
+  const error = decision.allowed || peer.isProxy ? classify(cause) : refusal(decision.retryAfter);
+  const requestId = makeRequestId(undefined);
+  socket.end(rawError({ requestId, decision, cors: true }, error));
+  // Whoever keeps sending after that is cut off.
+  setTimeout(() => socket.destroy(), 1000).unref();
+  options.metrics.record('none', error.status, 0);
+  options.observer.observe({
+    event: 'request_unreadable',
+    requestId,
+    source: maskSource(peer.source),
+    code: (cause as NodeJS.ErrnoException).code ?? error.code,
+    status: error.status,
+  });
+}
+
+function classify(cause: Error & { code?: string; rawPacket?: Buffer }): ApiError {
+  if (cause instanceof ApiError) return cause;
+  if (cause.code === 'ERR_HTTP_REQUEST_TIMEOUT') return new ApiError('request_timeout');
+  if (cause.code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return new ApiError('payload_too_large');
+  if (cause.code !== 'HPE_HEADER_OVERFLOW') return new ApiError('bad_request');
+  const first = cause.rawPacket?.toString('latin1', 0, 9000) ?? '';
+  return new ApiError(LONG_REQUEST_LINE.test(first) ? 'uri_too_long' : 'headers_too_large');
+}
