@@ -2,6 +2,8 @@ import { parseDatabaseUrl } from './database-url.ts';
 import { StoreFailure } from './failure.ts';
 import type { DirectorySource } from './records.ts';
 import { openSqliteSource } from './sqlite/source.ts';
+import { openSqliteWriter } from './sqlite/writer.ts';
+import type { DirectoryWriter } from './writer.ts';
 
 export { DATABASE_URL_DEFAULT } from './database-url.ts';
 export { openDesk } from './desk.ts';
@@ -11,4 +13,11 @@ export async function openSource(databaseUrl: string): Promise<DirectorySource> 
   const address = parseDatabaseUrl(databaseUrl);
   if (address.engine !== 'sqlite') throw new StoreFailure('This build knows no PostgreSQL; use a file: URL.');
   return openSqliteSource(address.file);
+}
+
+/** Opens the directory to be written by imports; an empty one is made when there is none. */
+export async function openWriter(databaseUrl: string): Promise<DirectoryWriter> {
+  const address = parseDatabaseUrl(databaseUrl);
+  if (address.engine !== 'sqlite') throw new StoreFailure('This build knows no PostgreSQL; use a file: URL.');
+  return openSqliteWriter(address.file);
 }

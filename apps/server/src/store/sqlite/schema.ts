@@ -2,8 +2,9 @@ import type { FileKind } from './connection.ts';
 
 /**
  * The directory's file. A record is its JSON (`body`, what is public of it) beside the columns that statements ask about.
- * `engine` is the version of the redaction that reduced it. Reviews and professionals are joined by `no`, a small number
- * that is nobody's business outside the store. Slugs are unique at the end of each import, not within it: two may swap.
+ * `engine` is the version of the redaction that reduced it, `family` the fingerprints of the family-name words.
+ * Reviews and professionals are joined by `no`, a small number that means nothing outside the store.
+ * Slugs are unique at the end of each import, not within it: two may swap.
  */
 export const DIRECTORY_FILE: FileKind = {
   applicationId: 0x56_44_52_31,
@@ -12,16 +13,17 @@ export const DIRECTORY_FILE: FileKind = {
   schema: `
     CREATE TABLE meta (key TEXT PRIMARY KEY, value) WITHOUT ROWID;
     INSERT INTO meta VALUES ('revision', 0), ('imported_at', NULL), ('family_key', randomblob(32));
-    CREATE TABLE services (slug TEXT PRIMARY KEY, body TEXT NOT NULL, engine INTEGER NOT NULL);
-    CREATE TABLE cities (slug TEXT PRIMARY KEY, body TEXT NOT NULL, engine INTEGER NOT NULL);
+    CREATE TABLE services (slug TEXT PRIMARY KEY, engine INTEGER NOT NULL, body TEXT NOT NULL);
+    CREATE TABLE cities (slug TEXT PRIMARY KEY, engine INTEGER NOT NULL, body TEXT NOT NULL);
     CREATE TABLE professionals (
       no INTEGER PRIMARY KEY,
       id TEXT NOT NULL,
       slug TEXT NOT NULL,
       slug_made INTEGER NOT NULL,
+      display_name TEXT NOT NULL,
       family TEXT NOT NULL,
-      body TEXT NOT NULL,
-      engine INTEGER NOT NULL
+      engine INTEGER NOT NULL,
+      body TEXT NOT NULL
     );
     CREATE UNIQUE INDEX professionals_by_id ON professionals (id);
     CREATE INDEX professionals_by_slug ON professionals (slug);
@@ -31,11 +33,13 @@ export const DIRECTORY_FILE: FileKind = {
       professional INTEGER NOT NULL,
       created_at INTEGER NOT NULL,
       published INTEGER NOT NULL,
-      body TEXT NOT NULL,
-      engine INTEGER NOT NULL
+      engine INTEGER NOT NULL,
+      body TEXT NOT NULL
     );
     CREATE UNIQUE INDEX reviews_by_id ON reviews (id);
-    CREATE INDEX reviews_by_professional ON reviews (professional, created_at DESC);`,
+    CREATE INDEX reviews_by_professional ON reviews (professional, created_at DESC);
+    -- Every engine version some record may carry; without an older one, nothing can be behind.
+    CREATE TABLE engines (engine INTEGER PRIMARY KEY);`,
 };
 
 /** The desk's file is made empty; `desk-migrations.ts` has its tables. */

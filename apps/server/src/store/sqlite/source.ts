@@ -84,7 +84,7 @@ function openReading(file: string): DirectoryReading {
   };
 }
 
-const PROFESSIONALS = 'SELECT id, slug, body FROM professionals ORDER BY no';
+const PROFESSIONALS = 'SELECT id, slug, display_name, body FROM professionals ORDER BY no';
 const REVIEWS = `
   SELECT r.id, p.id, r.created_at, r.body
   FROM reviews r INDEXED BY reviews_by_professional CROSS JOIN professionals p ON p.no = r.professional
@@ -93,8 +93,8 @@ const REVIEWS = `
 
 type Row = (string | number)[];
 
-function toProfessional([id, slug, body]: Row): StoredProfessional {
-  return { id, slug, ...JSON.parse(body as string) };
+function toProfessional([id, slug, displayName, body]: Row): StoredProfessional {
+  return { id, slug, display_name: displayName, ...JSON.parse(body as string) };
 }
 
 function toReview([id, professionalId, createdAt, body]: Row): StoredReview {

@@ -1,0 +1,120 @@
+import type { Revision, StoredCity, StoredService } from './records.ts';
+
+/** A service or a city as it is written: `body` is the JSON of the stored record. */
+export interface CatalogRow {
+  readonly slug: string;
+  readonly body: string;
+}
+
+/** A professional as it is written: `body` is the JSON of the stored record without id, slug and display name. */
+export interface ProfessionalRow {
+  readonly id: string;
+  readonly slug: string;
+  /** The slug was made here, not brought by the source: it gives way. */
+  readonly slugMade: boolean;
+  readonly displayName: string;
+  /** The fingerprints of the family-name words, in hexadecimal, sorted, joined by a space; may be empty. */
+  readonly family: string;
+  readonly body: string;
+}
+
+/** A review as it is written: `body` is the JSON of the stored record without the fields named here. */
+export interface ReviewRow {
+  readonly id: string;
+  /** `no` of the professional. */
+  readonly professional: number;
+  /** Unix ms. */
+  readonly createdAt: number;
+  readonly published: boolean;
+  readonly body: string;
+}
+
+/** A row of the store: `no` is its number within its table, `engine` the redaction's version that reduced it. */
+export type Numbered<Row> = Row & { readonly no: number; readonly engine: number };
+
+export type CatalogKind = 'services' | 'cities';
+export type RecordKind = CatalogKind | 'professionals' | 'reviews';
+
+/** Two or more professionals that have one slug, as the import stands. */
+export interface SlugClaim {
+  readonly no: number;
+  readonly id: string;
+  readonly slug: string;
+  readonly slugMade: boolean;
+  readonly displayName: string;
+  /** The slug before this session, for one that {@link WriteSession.rememberProfessionals} was asked to remember. */
+  readonly slugBefore: string | null;
+}
+
+/** The operations on one table of many rows. All take batches, and a batch has a key at most once but for `insert`. */
+export interface Table<Row> {
+  /** Inserts those whose id is not there yet. Gives each row's new `no`, or 0 where the id was there (or earlier in the batch). */
+  insert(rows: readonly Row[]): Promise<number[]>;
+  /** In the order of the ids; undefined for an unknown one. */
+  find(ids: readonly string[]): Promise<(Numbered<Row> | undefined)[]>;
+  /** Rewrites the rows of these numbers, and marks them as reduced by this session's engine. */
+  update(rows: readonly (Row & { readonly no: number })[]): Promise<void>;
+  /** The rows after number `after` that an older engine reduced, by number; at most `limit`. */
+  behind(after: number, limit: number): Promise<Numbered<Row>[]>;
+  /** Every number, ascending, in batches. */
+  numbers(): AsyncIterable<number[]>;
+}
+
+/**
+ * One import: a transaction that nobody else's import can enter, and that readers see whole or not at all.
+ * Ends with `commit` or `rollback`; a process that dies before has rolled back.
+ */
+export interface WriteSession {
+  /** Where the directory stood when the session began. */
+  readonly revision: Revision;
+  /** Keys the fingerprints of family-name words; never leaves the store's side. */
+  readonly familyKey: Uint8Array;
+
+  services(): Promise<StoredService[]>;
+  cities(): Promise<StoredCity[]>;
+  /** Rows as stored, with the engine that reduced them. */
+  catalog(kind: CatalogKind): Promise<(CatalogRow & { readonly engine: number })[]>;
+  putCatalog(kind: CatalogKind, rows: readonly CatalogRow[]): Promise<void>;
+  removeCatalog(kind: CatalogKind, slugs: readonly string[]): Promise<void>;
+
+  readonly professionals: Table<ProfessionalRow>;
+  readonly reviews: Table<ReviewRow>;
+  /** Removes professionals and their reviews; resolves to how many reviews. */
+  removeProfessionals(nos: readonly number[]): Promise<number>;
+  removeReviews(nos: readonly number[]): Promise<void>;
+  reviewsOf(professional: number): Promise<Numbered<ReviewRow>[]>;
+  /** What the cleaning of reviews needs to know of every professional, in batches. */
+  families(): AsyncIterable<{ no: number; id: string; displayName: string; family: string }[]>;
+
+  /** Remembers how these stand, the first time each is named, so that {@link restoreProfessional} can bring it back. */
+  rememberProfessionals(nos: readonly number[]): Promise<void>;
+  /** Brings back a remembered professional, or removes one that is not remembered. */
+  restoreProfessional(no: number): Promise<void>;
+  /** Everyone who shares a slug with another, by slug and number. */
+  slugClaims(): Promise<SlugClaim[]>;
+  /** Whether a professional other than `except` has the slug now, or had it when it was remembered. */
+  isSlugHeld(slug: string, except: number): Promise<boolean>;
+  setMadeSlug(no: number, slug: string): Promise<void>;
+
+  /** Says that no record is behind this session's engine any more. */
+  noneBehind(): Promise<void>;
+  /** Makes it durable. With `changed`, as the next revision of that time (Unix ms). Resolves to where the directory stands. */
+  commit(changed: boolean, now: number): Promise<Revision>;
+  rollback(): Promise<void>;
+}
+
+/** What the store holds, for the operator. */
+export interface StoreSummary {
+  readonly revision: Revision;
+  readonly counts: Readonly<Record<RecordKind, number>>;
+  /** How many records an engine older than the given one reduced. */
+  readonly behind: Readonly<Record<RecordKind, number>>;
+}
+
+/** The directory, to be written by imports. */
+export interface DirectoryWriter {
+  /** Waits for its turn; `onWait` is called once when somebody else is writing. `engine` marks what the session writes. */
+  begin(engine: number, onWait: () => void): Promise<WriteSession>;
+  summary(engine: number): Promise<StoreSummary>;
+  close(): Promise<void>;
+}
