@@ -57,7 +57,7 @@ export class MalformedText {
 }
 
 /** The one text of a parameter, or undefined. Throws for a repeated, an empty or an undecodable one. */
-function single(raw: RawParameters, name: string): string | undefined {
+export function readText(raw: RawParameters, name: string): string | undefined {
   const value = raw.get(name);
   if (value === undefined) return undefined;
   if (value instanceof MalformedText) {
@@ -71,7 +71,7 @@ function single(raw: RawParameters, name: string): string | undefined {
 
 /** A slug or null. */
 export function readSlug(raw: RawParameters, name: string): string | null {
-  const text = single(raw, name);
+  const text = readText(raw, name);
   if (text === undefined) return null;
   if (!isSlug(text)) throw notASlug(name, text);
   return text;
@@ -90,7 +90,7 @@ export function notASlug(name: string, text: string): ApiError {
 
 /** `true` or `false`; absent is false. */
 export function readBoolean(raw: RawParameters, name: string): boolean {
-  const text = single(raw, name);
+  const text = readText(raw, name);
   if (text === undefined || text === 'false') return false;
   if (text !== 'true') throw invalidParameter(name, text, 'must be true or false', { allowed: ['true', 'false'] });
   return true;
@@ -101,7 +101,7 @@ const DECIMAL = /^(\d+)(?:\.(\d+))?$/;
 
 /** A plain decimal integer between the bounds, or null. */
 export function readInteger(raw: RawParameters, name: string, min: number, max: number): number | null {
-  const text = single(raw, name);
+  const text = readText(raw, name);
   if (text === undefined) return null;
   const value = DIGITS.test(text) ? Number(text) : Number.NaN;
   if (!(value >= min && value <= max)) {
@@ -115,7 +115,7 @@ export function readInteger(raw: RawParameters, name: string, min: number, max: 
  * "at least 4.555" is "at least 456 hundredths"), or null.
  */
 export function readHundredths(raw: RawParameters, name: string, min: number, max: number): number | null {
-  const text = single(raw, name);
+  const text = readText(raw, name);
   if (text === undefined) return null;
   const parts = DECIMAL.exec(text);
   const value = parts === null ? Number.NaN : Number(text);

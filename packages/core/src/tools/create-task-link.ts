@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { invalidParameter } from '../invalid-parameter.ts';
+import { targetedTaskLink, taskLink } from '../links.ts';
+import { readSlug, readText } from '../parameters.ts';
+import { isUuid } from '../professional.ts';
+import type { Tool } from './tool.ts';
+
+const taskLinkPayload = z.strictObject({
+  url: z.url({ protocol: /^https?$/ }).describe('Opens the form on the site with the service chosen.'),
+});
+
+/** A pure formatter (contract, 4.7 and 4.8): only the shape of what it is given is checked. */
+export const createTaskLink: Tool = {
+  name: 'service_create_task_link',
+  title: 'Create a task link',
+  description: () =>
+    'Formats the link with which the person posts a task (a request for work) on the site, the service already chosen. It only formats: nothing is published or sent until the person fills in and submits the form. ' +
+    'With professional_id (the id of a search result) the task goes to that professional first for 24 hours, then to everyone. ' +
+    'To only look at a professional, the profile_url of a search result is the link to give.',
+  parameters: () => [
+    {
+      name: 'service',
+      kind: 'slug',
+      required: true,
+      description: 'Service slug, as service_list_services lists it.',
+      example: 'plomeria',
+    },
+    {
+      name: 'professional_id',
+      kind: 'uuid',
+      description: 'The id of a professional, as service_search_professionals gives it.',
+      example: '3f2b8c1e-9a4d-4e6f-8b7a-1c2d3e4f5a6b',
+    },
+  ],
+  alsoTakes: () => [],
+  output: () => taskLinkPayload,
+  run: async (input, { siteUrl }) => {
+    const service = readSlug(input, 'service');
+    if (service === null)
+      throw invalidParameter('service', null, 'is required: a slug that service_list_services lists');
+    const professional = readText(input, 'professional_id');
+    if (professional === undefined) return { url: taskLink(siteUrl, service) };
+    if (!isUuid(professional)) {
+      throw invalidParameter('professional_id', professional, 'must be the id (a uuid) of a search result');
+    }
+    return { url: targetedTaskLink(siteUrl, professional.toLowerCase(), service) };
+  },
+};

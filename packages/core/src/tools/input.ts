@@ -1,0 +1,40 @@
+import { invalidParameter, showValue } from '../invalid-parameter.ts';
+import type { SearchForm } from '../links.ts';
+import { type RawParameters, rawFromValues } from '../parameters.ts';
+import { suggestSlugs } from '../suggest.ts';
+import type { Tool } from './tool.ts';
+
+/**
+ * The arguments of a call as raw parameters. Assistants write numbers and booleans as text, and null for what they
+ * leave out: all of that is taken. A name the tool does not have is refused with the nearest it has, and so is a
+ * value that is not plain. What the values mean is the tool's to check, as the API does.
+ */
+export function readArguments(tool: Tool, form: SearchForm, given: unknown): RawParameters {
+  const values = given ?? {};
+  if (typeof values !== 'object' || Array.isArray(values)) {
+    throw invalidParameter('arguments', values, 'must be an object');
+  }
+  const advertised = tool.parameters(form).map(({ name }) => name);
+  const known = new Set([...advertised, ...tool.alsoTakes(form)]);
+  for (const [name, value] of Object.entries(values)) {
+    if (!known.has(name)) throw unknownArgument(tool, name, advertised);
+    if (typeof value === 'object' && value !== null) {
+      throw invalidParameter(name, value, 'must be one plain value, not a list or an object');
+    }
+  }
+  return rawFromValues(values);
+}
+
+function unknownArgument(tool: Tool, name: string, advertised: readonly string[]): Error {
+  const shown = showValue(name) ?? '';
+  const [nearest] = suggestSlugs(
+    name,
+    advertised.map((known) => ({ slug: known, name: known })),
+  );
+  const takes =
+    advertised.length === 0
+      ? `${tool.name} takes no arguments`
+      : `${tool.name} takes ${advertised.map((known) => `\`${known}\``).join(', ')}`;
+  const hint = nearest === undefined ? ':' : `; did you mean \`${nearest}\`?`;
+  return invalidParameter(shown, undefined, `is not an argument${hint} ${takes}`);
+}

@@ -1,0 +1,48 @@
+import type { SearchForm } from '../links.ts';
+import { SEARCH_PARAMETERS } from '../search.ts';
+import { TOOLS } from './toolbox.ts';
+
+export interface PublicAddresses {
+  readonly baseUrl: string;
+  readonly siteUrl: string;
+  readonly mcpUrl: string;
+  readonly form: SearchForm;
+}
+
+/** `/llms.txt`: the essentials of the API and the tools, for an assistant that reads the site. */
+export function renderLlmsTxt({ baseUrl, siteUrl, mcpUrl, form }: PublicAddresses): string {
+  const key = form === 'assistant' ? 'id' : 'slug';
+  const parameters = SEARCH_PARAMETERS[form]
+    .map(({ name, required }) => (required ? `${name} (required)` : name))
+    .join(', ');
+  return `# Vidriera
+
+> A public, read-only directory of verified service professionals in Argentina: search, public profiles, reviews, the catalog of services and of cities with their neighborhoods. Content is in Spanish (es-AR). No account or key is needed.
+
+Phone numbers, e-mail addresses, messaging links, document numbers and full names never appear. Contact happens only through the profile_url of each professional.
+
+## HTTP API
+
+Base address: ${baseUrl}. JSON; lists are \`{data, pagination}\`, one thing is \`{data}\`, errors are \`{error: {code, message, details}}\`.
+
+- [GET /professionals](${baseUrl}/professionals): search. Parameters: ${parameters}.
+- GET /professionals/{${key}}: one professional in full. GET /professionals/{${key}}/reviews: their reviews, most recent first (limit, offset).
+- [GET /services](${baseUrl}/services): the services and their slugs.
+- [GET /cities](${baseUrl}/cities): the cities and neighborhoods and their slugs.
+- POST /task-handovers: hands over a task draft (service, description…); the answer is a link that opens it.
+- [OpenAPI description](${siteUrl}/openapi.yaml): every parameter, field and error.
+
+60 requests a minute for each address; 600 with an X-API-Key. On a 429, wait the seconds of Retry-After. Please name your integration in X-Service-Connector.
+
+## Tools (MCP)
+
+Streamable HTTP at ${mcpUrl}, without authentication; the package \`vidriera-mcp\` has the same tools over standard input and output.
+
+${TOOLS.map((tool) => `- ${tool.name}: ${tool.title.toLowerCase()}`).join('\n')}
+
+## Links to give a person
+
+- ${siteUrl}/?create_task=1&service={service_slug}: post a task with the service chosen.
+- ${siteUrl}/post-task/v2?pro={professional_id}&vertical={service_slug}&source=assistant-link: the same, to one professional first.
+`;
+}

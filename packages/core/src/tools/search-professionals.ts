@@ -1,0 +1,48 @@
+import { searchPage } from '../payloads.ts';
+import { parseSearch, SEARCH_PARAMETERS, type SearchParameters, type SearchQuery } from '../search.ts';
+import type { Tool } from './tool.ts';
+
+/** The assistant form takes these and does nothing with them (contract, 4.1): advertising them would mislead. */
+const WITHOUT_EFFECT = ['min_rating', 'min_reviews', 'offset'];
+
+export const searchProfessionals: Tool = {
+  name: 'service_search_professionals',
+  title: 'Search professionals',
+  description: (form) =>
+    form === 'assistant'
+      ? 'Finds up to 5 verified professionals who offer one service in one neighborhood, best ranked first (reviews rank, they do not filter). ' +
+        'Returns `match` (the service, neighborhood and city understood) and per professional: name, rating, review_count, verifications, up to 3 portfolio images and profile_url, the page through which the person makes contact. ' +
+        'Slugs come from service_list_services and service_list_cities; a wrong or ambiguous one is answered with the choices. ' +
+        'The id of a result opens service_get_professional and service_get_reviews. There are no further pages.'
+      : 'Finds verified professionals by service, place, verifications and reviews, best ranked first. ' +
+        'Returns a page: per professional name, headline, city, neighborhoods, services, rating, review_count, verifications and profile_url, the page through which the person makes contact; plus the total number of matches. ' +
+        'Slugs come from service_list_services and service_list_cities; a slug that does not exist gives an empty page. ' +
+        'The slug of a result opens service_get_professional (bio, portfolio, specialties) and service_get_reviews. A small limit (5 to 10) is enough for most answers.',
+  parameters: (form) =>
+    form === 'assistant'
+      ? SEARCH_PARAMETERS.assistant
+          .filter(({ name }) => !WITHOUT_EFFECT.includes(name))
+          .map((parameter) =>
+            parameter.name === 'limit' ? { ...parameter, max: 5, description: 'Page size.' } : parameter,
+          )
+      : SEARCH_PARAMETERS.reference,
+  alsoTakes: (form) => (form === 'assistant' ? WITHOUT_EFFECT : []),
+  output: searchPage,
+  run: (input, { directory, form, signal }) =>
+    directory.searchProfessionals(toParameters(parseSearch(form, input)), { signal }),
+};
+
+/** The checked search as a Directory takes it; what is absent stays absent. */
+function toParameters(query: SearchQuery): SearchParameters {
+  return {
+    service: query.service ?? undefined,
+    city: query.city ?? undefined,
+    neighborhood: query.neighborhood ?? undefined,
+    verified_identity: query.verified_identity || undefined,
+    has_matricula: query.has_matricula || undefined,
+    min_rating: query.min_rating === null ? undefined : query.min_rating / 100,
+    min_reviews: query.min_reviews ?? undefined,
+    limit: query.limit,
+    offset: query.offset,
+  };
+}

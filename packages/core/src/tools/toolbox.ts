@@ -1,0 +1,115 @@
+import type { Directory } from '../directory.ts';
+import type { SearchForm } from '../links.ts';
+import { findLeak } from '../privacy/index.ts';
+import { createTaskLink } from './create-task-link.ts';
+import { defineTool, type ToolDefinition } from './definition.ts';
+import { limitedText, renderFailure } from './failure-text.ts';
+import { getProfessional } from './get-professional.ts';
+import { getReviews } from './get-reviews.ts';
+import { readArguments } from './input.ts';
+import { renderInstructions } from './instructions.ts';
+import { listCities } from './list-cities.ts';
+import { listServices } from './list-services.ts';
+import { keepListed } from './payload.ts';
+import { searchProfessionals } from './search-professionals.ts';
+import { withSuggestions } from './suggestions.ts';
+import type { Tool } from './tool.ts';
+
+/** The six, in the order the contract lists them. */
+export const TOOLS: readonly Tool[] = [
+  searchProfessionals,
+  getProfessional,
+  listServices,
+  listCities,
+  getReviews,
+  createTaskLink,
+];
+
+/** What `tools/call` answers. On an error there is no `structuredContent`: some clients would check it as a payload. */
+export interface ToolResult {
+  content: { type: 'text'; text: string }[];
+  structuredContent?: Record<string, unknown>;
+  isError?: true;
+}
+
+/** What the operator should hear of; a leak is told by its place and kind, never by its content. */
+export type ToolIncident =
+  | {
+      readonly kind: 'leak';
+      readonly tool: string;
+      readonly requestId: string;
+      readonly path: string;
+      readonly leak: string;
+    }
+  | { readonly kind: 'failure'; readonly tool: string; readonly requestId: string; readonly error: unknown };
+
+export interface ToolboxSettings {
+  readonly directory: Directory;
+  readonly form: SearchForm;
+  /** The consumer site's address; a slash at the end is dropped. */
+  readonly siteUrl: string;
+  readonly onIncident?: ((incident: ToolIncident) => void) | undefined;
+}
+
+/** The six tools over one Directory, ready for any transport. */
+export interface Toolbox {
+  readonly definitions: readonly ToolDefinition[];
+  readonly instructions: string;
+  has(name: string): boolean;
+  /** Never rejects, but when `signal` is aborted. The name must be one it has. */
+  call(name: string, args: unknown, call: { requestId: string; signal?: AbortSignal | undefined }): Promise<ToolResult>;
+}
+
+export function createToolbox({ directory, form, siteUrl, onIncident }: ToolboxSettings): Toolbox {
+  const tools = new Map(TOOLS.map((tool) => [tool.name, tool]));
+  const site = siteUrl.replace(/\/+$/, '');
+
+  return {
+    definitions: TOOLS.map((tool) => defineTool(tool, form)),
+    instructions: renderInstructions(form),
+    has: (name) => tools.has(name),
+    async call(name, args, { requestId, signal }) {
+      const tool = tools.get(name);
+      if (tool === undefined) throw new RangeError(`no tool ${name}`);
+      try {
+        const input = readArguments(tool, form, args);
+        const payload = await tool.run(input, { directory, form, siteUrl: site, signal });
+        const leak = findLeak(payload, { siteUrl: site });
+        if (leak !== null) {
+          onIncident?.({ kind: 'leak', tool: name, requestId, path: leak.path, leak: leak.kind });
+          return errorResult('This answer was withheld: it did not pass the check that keeps contact data in.');
+        }
+        return payloadResult(keepListed(tool.output(form), payload));
+      } catch (error) {
+        signal?.throwIfAborted();
+        const text = renderFailure(await withSuggestions(error, directory, signal), requestId);
+        if (isInternal(error)) onIncident?.({ kind: 'failure', tool: name, requestId, error });
+        return guardedError(text);
+      }
+    },
+  };
+}
+
+/** What a caller over the limit gets instead of an answer (house decision, MCP). */
+export function limitedResult(seconds: number): ToolResult {
+  return errorResult(limitedText(seconds));
+}
+
+function payloadResult(payload: Record<string, unknown>): ToolResult {
+  return { content: [{ type: 'text', text: JSON.stringify(payload) }], structuredContent: payload };
+}
+
+function errorResult(text: string): ToolResult {
+  return { content: [{ type: 'text', text }], isError: true };
+}
+
+/** An error is an answer too: what it quotes passes the same check. */
+function guardedError(text: string): ToolResult {
+  return errorResult(
+    findLeak({ text }) === null ? text : 'The call was refused, and why was withheld: it would show contact data.',
+  );
+}
+
+function isInternal(error: unknown): boolean {
+  return !(error instanceof Error) || !('status' in error) || Reflect.get(error, 'code') === 'internal_error';
+}
