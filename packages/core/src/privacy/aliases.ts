@@ -1,0 +1,77 @@
+/** Payment aliases (CBU/CVU alias: 6 to 20 letters, digits, dots and hyphens), by cue. */
+import type { Hit } from './phones.ts';
+
+const CUE = /(?<![a-z])(?:alias|alia|ali4s|cbu|cvu)(?![a-z])/g;
+const CONNECTORS = new Set(
+  'cbu cvu de del la el mi mp mercadopago mercado pago transferencia bancario es para al en a nombre uala naranja brubank banco cuenta dni galicia santander bbva macro y lemon personal nro pagos transferir transferi transferis virtual bancaria alias'.split(
+    ' ',
+  ),
+);
+const WORD = /^([\s:=>"'([{<\-,\n*]*)([a-z0-9][a-z0-9.-]*)/;
+const MONEY =
+  /\b(?:transf\w*|seña|sena\w*|pago|pagos|paga|pagas|pagar|deposit\w*|cbu|cvu|mercado|mp|plata|comprobante|billetera|abon\w*|cuenta|banco|giro|cobro|anticipo)\b/;
+
+/** Every payment alias of a shadow. `isUpper` tells whether the original sign behind an offset is upper case. */
+export function findAliases(text: string, isUpper: (offset: number) => boolean): Hit[] {
+  const hits: Hit[] = [];
+  for (const cue of text.matchAll(CUE)) {
+    let at = (cue.index ?? 0) + cue[0].length;
+    const bank = cue[0] !== 'alias';
+    let money = bank || MONEY.test(text.slice(Math.max(0, at - 60), at));
+    for (let steps = 0; steps < 6; steps++) {
+      const found = WORD.exec(text.slice(at, at + 50));
+      if (found === null) break;
+      const joint = found[1] ?? '';
+      const word = (found[2] ?? '').replace(/[.-]+$/, '');
+      if (joint.length > 5) break;
+      const start = at + joint.length;
+      if (CONNECTORS.has(word)) {
+        if (/^(?:cbu|cvu|mp|mercado|mercadopago|uala|brubank|transferencia|banco)$/.test(word)) money = true;
+        at = start + word.length;
+        continue;
+      }
+      const hit = readAlias(text, word, start, joint, money, bank, isUpper);
+      if (hit !== null) hits.push(hit);
+      break;
+    }
+  }
+  return hits;
+}
+
+const SPELLED = /^[a-z0-9]{2,12}(?:[\s-]{0,2}(?:\.|punto|guion|-)[\s-]{0,2}[a-z0-9]{2,12}){1,3}/;
+const THREE_WORDS = /^[a-z0-9]{3,10} [a-z0-9]{3,10} [a-z0-9]{2,10}(?![a-z0-9])/;
+
+function readAlias(
+  text: string,
+  word: string,
+  start: number,
+  joint: string,
+  money: boolean,
+  bank: boolean,
+  isUpper: (offset: number) => boolean,
+): Hit | null {
+  const quote = /["'([{<]$/.test(joint) ? 1 : 0;
+  const close = (end: number): number => (quote && /["')\]}>]/.test(text[end] ?? '') ? end + 1 : end);
+  const make = (end: number): Hit => ({
+    kind: 'alias',
+    start: start - quote,
+    end: close(end),
+    why: 'payment alias after its name',
+  });
+  if (/[a-z]/.test(word) && /[.-][a-z0-9]/.test(word) && word.length >= 6) return make(start + word.length);
+  const rest = text.slice(start, start + 60);
+  const spelled = SPELLED.exec(rest);
+  if (spelled !== null && /[a-z]{2}/.test(spelled[0])) {
+    const stop = /\.\s/.exec(spelled[0]);
+    if (stop === null || /\s\.\s/.test(spelled[0])) return make(start + spelled[0].length);
+  }
+  if (bank) return null;
+  const upper = isUpper(start) && isUpper(start + 1) && isUpper(start + word.length - 1);
+  if (word.length >= 6 && word.length <= 20 && /\d/.test(word) && /[a-z]{2}/.test(word))
+    return make(start + word.length);
+  const three = THREE_WORDS.exec(rest);
+  if (three !== null && money && !/\b(?:el|la|los|las|de|del|que|y|un|una|por|con|para|me|te|se)\b/.test(three[0]))
+    return make(start + three[0].length);
+  if ((upper || /:/.test(joint)) && money && word.length >= 6 && word.length <= 20) return make(start + word.length);
+  return null;
+}

@@ -1,0 +1,261 @@
+/** Digit atoms: every piece of a text that says digits, whether written as digits, as number words or as look-alike letters. */
+import { gluedNumberWords, isNumberArticle, type NumberWord, numberWord } from './number-words.ts';
+import type { Token } from './tokens.ts';
+
+export interface Atom {
+  readonly start: number;
+  readonly end: number;
+  /** The digits it says. */
+  readonly digits: string;
+  /** Written as number words. */
+  readonly spoken: boolean;
+  /** Index of its first token, and of the token after its last. */
+  readonly firstToken: number;
+  readonly nextToken: number;
+}
+
+const LOOKALIKE_DIGITS: Readonly<Record<string, string>> = {
+  o: '0',
+  i: '1',
+  l: '1',
+  s: '5',
+  b: '8',
+  z: '2',
+  q: '9',
+  g: '9',
+};
+const LEETSPEAK: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+};
+
+/** "S" in "S643", "l" in "1l": letters that pass for digits, glued to a digit. */
+function lookalikeDigits(word: string): string | null {
+  if (word.length > 4) return null;
+  let digits = '';
+  for (const letter of word) {
+    const digit = LOOKALIKE_DIGITS[letter];
+    if (digit === undefined) return null;
+    digits += digit;
+  }
+  return digits;
+}
+
+/** All digit atoms of a text, in order. */
+export function findAtoms(tokens: readonly Token[], text: string): Atom[] {
+  const atoms: Atom[] = [];
+  let i = 0;
+  while (i < tokens.length) {
+    const token = tokens[i] as Token;
+    if (token.numeric) {
+      const leet = leetNumberWord(tokens, i);
+      if (leet !== null) {
+        atoms.push(leet);
+        i = leet.nextToken;
+        continue;
+      }
+      const counted = token.text.length === 1 ? countedDigits(tokens, i, text) : null;
+      if (counted !== null) {
+        atoms.push(counted);
+        i = counted.nextToken;
+        continue;
+      }
+      atoms.push({
+        start: token.start,
+        end: token.end,
+        digits: token.text,
+        spoken: false,
+        firstToken: i,
+        nextToken: i + 1,
+      });
+      i++;
+      continue;
+    }
+    const spoken = spokenAtom(tokens, i, atoms, text) ?? leetNumberWord(tokens, i);
+    if (spoken !== null) {
+      atoms.push(spoken);
+      i = spoken.nextToken;
+      continue;
+    }
+    const glued = lookalikeAtom(tokens, i);
+    if (glued !== null) atoms.push(glued);
+    i++;
+  }
+  return atoms;
+}
+
+function lookalikeAtom(tokens: readonly Token[], i: number): Atom | null {
+  const token = tokens[i] as Token;
+  const before = tokens[i - 1];
+  const after = tokens[i + 1];
+  const touchesBefore = before?.numeric === true && before.end === token.start;
+  const touchesAfter = after?.numeric === true && after.start === token.end;
+  if (!touchesBefore && !touchesAfter) return null;
+  const digits = lookalikeDigits(token.text);
+  if (digits === null) return null;
+  return { start: token.start, end: token.end, digits, spoken: false, firstToken: i, nextToken: i + 1 };
+}
+
+/** "c1nc0", "s13te": a run of letters and digits that reads as a number word once its digits are read as letters. */
+function leetNumberWord(tokens: readonly Token[], i: number): Atom | null {
+  let k = i;
+  let word = '';
+  let mixed = 0;
+  while (k < tokens.length && word.length <= 12) {
+    const token = tokens[k] as Token;
+    if (k > i && (tokens[k - 1] as Token).end !== token.start) break;
+    if (token.numeric) {
+      if (token.text.length > 2) return null;
+      for (const digit of token.text) {
+        const letter = LEETSPEAK[digit];
+        if (letter === undefined) return null;
+        word += letter;
+      }
+      mixed |= 1;
+    } else {
+      word += token.text;
+      mixed |= 2;
+    }
+    k++;
+  }
+  if (mixed !== 3 || word.length < 3 || word.length > 12) return null;
+  const value = numberWord(word);
+  if (value === null || value.type === 'repeat' || value.type === 'plural') return null;
+  return {
+    start: (tokens[i] as Token).start,
+    end: (tokens[k - 1] as Token).end,
+    digits: String(value.value),
+    spoken: true,
+    firstToken: i,
+    nextToken: k,
+  };
+}
+
+/** "2 cincos", "3 ceros": a small count and a digit in the plural. */
+function countedDigits(tokens: readonly Token[], i: number, text: string): Atom | null {
+  const count = Number((tokens[i] as Token).text);
+  const next = tokens[i + 1];
+  if (next === undefined || next.numeric || count < 2 || count > 6 || !near(tokens, i, text)) return null;
+  const word = numberWord(next.text);
+  if (word?.type !== 'plural') return null;
+  return {
+    start: (tokens[i] as Token).start,
+    end: next.end,
+    digits: String(word.value).repeat(count),
+    spoken: true,
+    firstToken: i,
+    nextToken: i + 2,
+  };
+}
+
+const wordAt = (tokens: readonly Token[], i: number): NumberWord | null => {
+  const token = tokens[i];
+  return token === undefined || token.numeric ? null : numberWord(token.text);
+};
+
+/** Only spaces or a hyphen between token i and the next one. */
+function near(tokens: readonly Token[], i: number, text: string): boolean {
+  const from = tokens[i]?.end ?? 0;
+  const to = tokens[i + 1]?.start ?? -1;
+  if (to < from || to - from > 3) return false;
+  for (let k = from; k < to; k++) {
+    const sign = text[k];
+    if (sign !== ' ' && sign !== '-' && sign !== '\n') return false;
+  }
+  return true;
+}
+
+function spokenAtom(tokens: readonly Token[], i: number, atoms: readonly Atom[], text: string): Atom | null {
+  const token = tokens[i] as Token;
+  const make = (digits: string, next: number): Atom => ({
+    start: token.start,
+    end: (tokens[next - 1] as Token).end,
+    digits,
+    spoken: true,
+    firstToken: i,
+    nextToken: next,
+  });
+  const word = numberWord(token.text);
+  if (word === null) {
+    if (isNumberArticle(token.text)) return articleIsDigit(tokens, i, atoms) ? make('1', i + 1) : null;
+    const parts = gluedNumberWords(token.text);
+    return parts === null ? null : make(digitsOfParts(parts), i + 1);
+  }
+  const nextIsNear = near(tokens, i, text);
+  const next = nextIsNear ? wordAt(tokens, i + 1) : null;
+  if (word.type === 'repeat') {
+    const digitToken = tokens[i + 1];
+    if (nextIsNear && digitToken?.numeric && digitToken.text.length === 1)
+      return make(digitToken.text.repeat(word.value), i + 2);
+    const repeated =
+      next !== null && (next.type === 'unit' || next.type === 'plural' || next.type === 'teen' || next.type === 'ten')
+        ? next
+        : null;
+    return repeated === null ? null : make(String(repeated.value).repeat(word.value), i + 2);
+  }
+  if (word.type === 'plural') return null;
+  if (word.type === 'unit' && word.value >= 2) {
+    if (next?.type === 'plural') return make(String(next.value).repeat(word.value), i + 2);
+    if (nextIsNear && /^vece?s$/.test(tokens[i + 1]?.text ?? '')) {
+      const k = /^(?:el|un|los)$/.test(tokens[i + 2]?.text ?? '') ? i + 3 : i + 2;
+      const times = wordAt(tokens, k);
+      if (times !== null && (times.type === 'unit' || times.type === 'plural'))
+        return make(String(times.value).repeat(word.value), k + 1);
+      const digit = tokens[k];
+      if (digit?.numeric && digit.text.length === 1) return make(digit.text.repeat(word.value), k + 1);
+    }
+  }
+  const [value, used] = compose(tokens, i, word, text);
+  return make(String(value), i + used);
+}
+
+/** "doscientos noventa y nueve": a hundred with its tens and units, a ten with its unit. Returns value and tokens used. */
+function compose(tokens: readonly Token[], i: number, word: NumberWord, text: string): [number, number] {
+  if (word.type === 'hundred' && near(tokens, i, text)) {
+    const next = wordAt(tokens, i + 1);
+    if (next?.type === 'ten') {
+      const [value, used] = compose(tokens, i + 1, next, text);
+      return [word.value + value, used + 1];
+    }
+    if (next !== null && (next.type === 'teen' || next.type === 'unit') && next.value > 0)
+      return [word.value + next.value, 2];
+    return [word.value, 1];
+  }
+  if (
+    word.type === 'ten' &&
+    /^[yi]$/.test(tokens[i + 1]?.text ?? '') &&
+    near(tokens, i, text) &&
+    near(tokens, i + 1, text)
+  ) {
+    const unit = wordAt(tokens, i + 2);
+    if (unit?.type === 'unit' && unit.value > 0) return [word.value + unit.value, 3];
+    if (isNumberArticle(tokens[i + 2]?.text ?? '')) return [word.value + 1, 3];
+  }
+  return [word.value, 1];
+}
+
+function articleIsDigit(tokens: readonly Token[], i: number, atoms: readonly Atom[]): boolean {
+  const last = atoms[atoms.length - 1];
+  if (last === undefined || last.nextToken !== i) return false;
+  const next = tokens[i + 1];
+  return next !== undefined && (next.numeric || numberWord(next.text) !== null || isNumberArticle(next.text));
+}
+
+/** Digits of glued number words, with the same grammar of hundreds, tens and units. */
+function digitsOfParts(parts: readonly NumberWord[]): string {
+  let digits = '';
+  for (let i = 0; i < parts.length; i++) {
+    const part = parts[i] as NumberWord;
+    const next = parts[i + 1];
+    if (part.type === 'repeat' && next !== undefined) {
+      digits += String(next.value).repeat(part.value);
+      i++;
+    } else digits += String(part.value);
+  }
+  return digits;
+}

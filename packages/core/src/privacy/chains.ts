@@ -1,0 +1,134 @@
+/** Chains: digit atoms with nothing but separators between them, the raw material of every number detector. */
+import type { Atom } from './atoms.ts';
+import { MARK } from './fold-tables.ts';
+import { isLetter, type Token } from './tokens.ts';
+
+/** What lies between two atoms of a chain. */
+export interface Gap {
+  readonly text: string;
+  /** How unlikely it is that one number goes on across it; 0 for nothing or a single joint. */
+  readonly cost: number;
+}
+
+export interface Chain {
+  readonly atoms: readonly Atom[];
+  /** gaps[k] lies between atoms k and k + 1. */
+  readonly gaps: readonly Gap[];
+}
+
+/** Words people say or write between the parts of a number. */
+const SPOKEN_SEPARATORS = new Set(
+  'guion guiones espacio espacios punto puntos coma comas barra raya slash pausa medio y luego despues seguido sigue siguen mas dash space dot x xx'.split(
+    ' ',
+  ),
+);
+const LONGEST_GAP = 48;
+const SIGN_COST: Readonly<Record<string, number>> = {
+  ' ': 0.05,
+  '-': 0.1,
+  '.': 0.15,
+  '/': 0.25,
+  ',': 0.35,
+  '\n': 0.35,
+  '(': 0.1,
+  ')': 0.1,
+  '[': 0.2,
+  ']': 0.2,
+  ':': 0.4,
+  ';': 0.4,
+  '|': 0.3,
+  _: 0.2,
+  '*': 0.2,
+  '+': 0.4,
+  '~': 0.2,
+  '"': 0.3,
+  "'": 0.3,
+  '#': 0.4,
+  '°': 1.2,
+  '=': 1,
+  '!': 0.4,
+  '¡': 0.4,
+  '<': 0.4,
+  '>': 0.4,
+  '{': 0.3,
+  '}': 0.3,
+  '\\': 0.3,
+  '^': 0.3,
+  '…': 0.5,
+  '?': 0.6,
+  '¿': 0.6,
+  '&': 0.6,
+  '%': 3,
+  $: 3,
+  '€': 3,
+  '£': 3,
+  [MARK.symbol]: 0.25,
+  [MARK.phone]: 0.3,
+  [MARK.camera]: 0.5,
+  [MARK.mail]: 0.5,
+  [MARK.link]: 0.5,
+};
+
+function gapBetween(text: string, tokens: readonly Token[], left: Atom, right: Atom): Gap | null {
+  const length = right.start - left.end;
+  if (length === 0) return { text: '', cost: 0 };
+  if (length > LONGEST_GAP) return null;
+  const between = text.slice(left.end, right.start);
+  let cost = 0;
+  let last = '';
+  for (const sign of between) {
+    if (sign === MARK.mask) return null;
+    if (isLetter(sign.charCodeAt(0))) continue;
+    cost += sign === last ? 0.04 : (SIGN_COST[sign] ?? 0.5);
+    last = sign;
+  }
+  for (let k = left.nextToken; k < right.firstToken; k++) {
+    const token = tokens[k] as Token;
+    if (token.numeric) return null;
+    if (token.text.length === 1) cost += 0.5;
+    else if (SPOKEN_SEPARATORS.has(token.text)) cost += 0.5;
+    else if (/^[([{<*_]/.test(between.trim()) && length <= 16) cost += 0.8;
+    else return null;
+  }
+  return { text: between, cost };
+}
+
+/** A word that stands between every two parts ("11 hola 55 hola 66 hola 77"): the same gap at least three times. */
+function repeatedFiller(text: string, atoms: readonly Atom[], k: number): boolean {
+  const gapAt = (n: number): string | null => {
+    const left = atoms[n];
+    const right = atoms[n + 1];
+    if (left === undefined || right === undefined || right.start - left.end > 16) return null;
+    return text.slice(left.end, right.start);
+  };
+  const here = gapAt(k);
+  if (here === null || here.trim().length < 2) return false;
+  let same = 1;
+  for (let n = k - 1; n >= k - 3 && gapAt(n) === here; n--) same++;
+  for (let n = k + 1; n <= k + 3 && gapAt(n) === here; n++) same++;
+  return same >= 3;
+}
+
+const DEAREST_GAP = 2.6;
+
+/** Joins atoms into chains. Every atom is in exactly one. */
+export function findChains(text: string, tokens: readonly Token[], atoms: readonly Atom[]): Chain[] {
+  const chains: Chain[] = [];
+  let current: Atom[] = [];
+  let gaps: Gap[] = [];
+  for (let k = 0; k < atoms.length; k++) {
+    current.push(atoms[k] as Atom);
+    const next = atoms[k + 1];
+    let gap = next === undefined ? null : gapBetween(text, tokens, atoms[k] as Atom, next);
+    if (gap === null && next !== undefined && repeatedFiller(text, atoms, k))
+      gap = { text: text.slice((atoms[k] as Atom).end, next.start), cost: 0.8 };
+    if (gap !== null && gap.cost <= DEAREST_GAP) {
+      gaps.push(gap);
+      continue;
+    }
+    chains.push({ atoms: current, gaps });
+    current = [];
+    gaps = [];
+  }
+  return chains;
+}

@@ -1,0 +1,212 @@
+/** The cue lexicon: what the words around a number say about it. Words are folded (lower case, no accents). */
+
+/** Strength of the promise of a telephone number, 0 to 3. */
+export type CueStrength = 0 | 1 | 2 | 3;
+
+const STRONG = [
+  /^tele?f?o?n?[oi]?(?:s|c?a?mente|ito)?$/,
+  /^tel[ef]\w*$/,
+  /^tfn?o?$/,
+  /^fono(?:s|fax)?$/,
+  /^fon$/,
+  /^cel(?:s|u|us|ular|ulares|ulito|ucito)?$/,
+  /^selu(?:lar)?$/,
+  /^celu\w*$/,
+  /^movil(?:es)?$/,
+  /^mobil$/,
+  /^mobile$/,
+  /^phone$/,
+  /^w[aá]?h?[aue]?t+s?\s?[au]p+s?(?:ito)?$/,
+  /^w(?:h|u)?as?t?s?[aue]+p+\w{0,4}$/,
+  /^(?:g|h)?u?[aw]+t?s+[ae]+p+\w{0,4}$/,
+  /^gua(?:t)?s?sap\w*$/,
+  /^wsp+$/,
+  /^wp+$/,
+  /^wpp$/,
+  /^wapp?$/,
+  /^whats?$/,
+  /^wasa?$/,
+  /^wass?ap\w*$/,
+  /^guasa\w*$/,
+  /^watsap\w*$/,
+  /^llam(?:a|o|en|ame|enme|alo|ala|alos|ando|ar|arme|arlo|arla|arnos|ada|adas|ados|anos|ennos|aron|arlos|emos|enlo|enla|e|as|aste|ados)$/,
+  /^yam(?:ame|ar|en|a)$/,
+  /^marc(?:a|ar|as|ame|alo|ando|arme)$/,
+  /^disc(?:a|ar|ame)$/,
+  /^disque$/,
+  /^tubo$/,
+  /^tubazo$/,
+  /^nextel$/,
+  /^conmutador$/,
+  /^fax$/,
+  /^telefax$/,
+  /^telegram$/,
+  /^sms$/,
+  /^whatsappe\w*$/,
+  /^wasapea\w*$/,
+  /^guasapea\w*$/,
+  /^llamad\w*$/,
+  /^telefonea\w*$/,
+  /^celul$/,
+  /^nro[ _]?tel$/,
+];
+const MEDIUM = [
+  /^numer(?:o|ito|os|ote)$/,
+  /^nume$/,
+  /^contact(?:o|os|ar|arme|arse|ame|enme|anos|arnos|arlo|arla|alo|en|enos|ate)$/,
+  /^comunic(?:ar|arse|ate|ame|arme|arnos|arte|a|anos|acion|aciones|ense|enme)$/,
+  /^agend(?:a|ar|ame|en|enme|alo|ala|alos|enlo|enla|ate|ate|o|é|e|ense|enos)$/,
+  /^habl(?:ame|en|enme|ar|ale|arle|arme|alo|emos|anos|ennos|enle|arnos)$/,
+  /^escrib(?:ime|i|an|anme|ir|irme|inos|ile|anle|irnos|irle|annos|iendo)$/,
+  /^mensaj(?:e|es|ito|eame|ear|eate|eanos|eadme)$/,
+  /^mand(?:a|ame|ale|anos|en|enme|ar|ando|arme|enle)$/,
+  /^anot(?:a|ar|ate|en|ense|ame|alo|ala|enlo|o|enme)$/,
+  /^guard(?:ia|en|ate|alo|enlo|ar|a|ense|ame|ias)$/,
+  /^interno$/,
+  /^int$/,
+  /^linea$/,
+  /^central$/,
+  /^telefonista$/,
+  /^call$/,
+  /^center$/,
+  /^directo$/,
+  /^ubica(?:n|me|nos|s|lo)?$/,
+  /^localiz\w*$/,
+  /^pasame$/,
+  /^paso$/,
+  /^dejo$/,
+  /^comparto$/,
+  /^te$/,
+  /^t$/,
+  /^nro$/,
+  /^num$/,
+  /^toque$/,
+  /^avis(?:a|ame|anos|en|enme|ar|arme)$/,
+  /^ping$/,
+  /^texto$/,
+  /^textea\w*$/,
+  /^audio$/,
+  /^pregunt(?:ar|en|a|ale|enle|as|ando|arle)$/,
+  /^encontr(?:as|ame|anos|arme|arnos|enme|asme|armelo|ar|aron|e)$/,
+  /^respond(?:o|en|emos|ame)$/,
+  /^contest(?:a|o|an|ador|amos)$/,
+  /^atiend(?:o|e|en|emos)$/,
+  /^coordin(?:ar|amos|ame|emos|a|en|o|alo)$/,
+  /^contratar(?:me|lo|la|los|nos)$/,
+  /^contratenl\w$/,
+  /^ubicar(?:me|lo|la|nos)?$/,
+  /^clave$/,
+  /^caracteristica$/,
+  /^prefijo$/,
+  /^linea$/,
+  /^fijo$/,
+  /^personal$/,
+  /^privado$/,
+  /^propio$/,
+  /^decia$/,
+  /^dice$/,
+];
+const WEAK = [
+  /^consult(?:as?|ar|ame|en|anos|e|orio)$/,
+  /^turnos?$/,
+  /^reserv(?:as?|ar|en|ate)$/,
+  /^urgencias?$/,
+  /^emergencias?$/,
+  /^pedidos?$/,
+  /^presupuestos?$/,
+  /^presu$/,
+  /^informes?$/,
+  /^info$/,
+  /^informacion$/,
+  /^ventas?$/,
+  /^visitas?$/,
+  /^atencion$/,
+  /^oficina$/,
+  /^local$/,
+  /^taller$/,
+  /^saludos$/,
+  /^referencias?$/,
+  /^firma$/,
+  /^service$/,
+  /^garantia$/,
+  /^postventa$/,
+  /^envios?$/,
+  /^trato$/,
+  /^dueno$/,
+  /^reclamos?$/,
+  /^guarda$/,
+  /^24hs$/,
+  /^soporte$/,
+  /^recepcion$/,
+  /^secretaria$/,
+  /^ayuda$/,
+  /^servicio$/,
+  /^solicit(?:ar|a|ame|en)$/,
+  /^delivery$/,
+  /^datos$/,
+  /^administracion$/,
+  /^inmediata$/,
+  /^intermediarios$/,
+  /^sin$/,
+  /^imanes?$/,
+  /^iman$/,
+  /^volante$/,
+  /^tarjeta$/,
+  /^buscame$/,
+  /^buscar(?:me|nos)$/,
+  /^al$/,
+  /^vendedor$/,
+  /^asesor$/,
+  /^encargad[oa]$/,
+  /^acto$/,
+];
+
+const memory = new Map<string, CueStrength>();
+
+/** How much one word promises a telephone number. */
+export function phoneCue(word: string): CueStrength {
+  const known = memory.get(word);
+  if (known !== undefined) return known;
+  const strength: CueStrength =
+    word.length > 20
+      ? 0
+      : STRONG.some((p) => p.test(word))
+        ? 3
+        : MEDIUM.some((p) => p.test(word))
+          ? 2
+          : WEAK.some((p) => p.test(word))
+            ? 1
+            : 0;
+  if (memory.size < 20_000) memory.set(word, strength);
+  return strength;
+}
+
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
+
+/** Words before a number that make it something else: a licence, a norm, a paper, a thing's code. */
+export const LABELS = setOf(
+  `matricula matriculas matric mat mp mn mnro cucicba cmcpsi cmcpdj cpi cpacf cpcecaba casi calp cpau copime cucicaba csi cmcplz cpmcz
+  ley leyes decreto dec resolucion res disposicion disp ordenanza norma normas iram iso aea nfpa din astm en art arts articulo articulos inc inciso
+  expediente exp expte causa legajo folio tomo factura facturas fc remito recibo ticket comprobante orden ot pedido tarea presupuesto reclamo poliza siniestro
+  serie modelo mod cod codigo codigos ref referencia sku lote partida catastral circ circunscripcion parcela manzana patente dominio chasis motor
+  linea lineas colectivo colectivos bondi bondis subte ramal ruta rn rp km autopista habilitacion certificado registro rne rnpa senasa renpre enargas cp codigo postal
+  version ean isbn tracking seguimiento guia artículo item inventario protocolo acta padron inscripcion reg nomenclatura unidad uf`,
+);
+
+/** Words before a number that make it a house number. */
+export const STREETS = setOf(
+  'av avda avenida calle pasaje pje bulevar bv blvd boulevard diagonal diag altura esquina camino ruta entre',
+);
+
+/** Words before a number that make it an amount. */
+export const MONEY_BEFORE = setOf(
+  'usd us u$s uss ars pesos dolares euros eur precio precios valor cuesta sale salio cobro cobra cobraron expensas alquiler monto total subtotal importe',
+);
+
+/** Words after a number that make it a quantity. */
+export const UNITS_AFTER = setOf(
+  `m mt mts mtrs metros metro m2 mm cm km kms ml l lt lts litros cc kg kgs kilos kilo gr grs gramos g mg tn toneladas w kw kwh kva v volts va hz ghz mhz kcal frigorias fg f btu
+  hs hrs horas hora h min minutos seg dias dia meses mes anos ano semanas pesos dolares usd euros lucas mangos millones millon mil palos
+  personas clientes alumnos chicos unidades u piezas cajas bolsas habitantes votos miembros usuarios entradas tickets casos puestos empleados trabajadores viviendas hogares
+  amb ambientes dormitorios banos pisos cuotas veces puntos estrellas porciento grados pulgadas hectareas has ha cuadras viajes bultos ladrillos baldosas tornillos pa bar psi lux lm lumenes pobres espectadores seguidores suscriptores visitas dosis test toneladas`,
+);

@@ -1,0 +1,83 @@
+/** Reads a domain name at an offset of the shadow, in every spelling of its dots. */
+import { isProvider, KNOWN_HOSTS, SECOND_LEVEL, STRONG_ENDINGS, WEAK_ENDINGS } from './domains.ts';
+import { DOT, LOOSE_DOT, stickyAt } from './dots.ts';
+
+export interface Domain {
+  readonly start: number;
+  readonly end: number;
+  /** strong: certainly a domain; weak: its ending is also a word; provider: a mail provider without an ending. */
+  readonly strength: 'strong' | 'weak' | 'provider';
+  /** The labels, joined by dots. */
+  readonly name: string;
+  /** True when a dot was spelled out or set apart. */
+  readonly spelled: boolean;
+}
+
+const LABEL = /[a-z0-9](?:[a-z0-9-]{0,62})/y;
+const LEET: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't' };
+const unleet = (label: string): string => label.replace(/[013457]/g, (digit) => LEET[digit] ?? digit);
+const MOST_LABELS = 7;
+
+/** Reads a domain that starts at `start`, or null. `loose` lets a comma or two dots pass for a dot after a provider. */
+export function readDomain(text: string, start: number, loose = false): Domain | null {
+  const labels: string[] = [];
+  let at = start;
+  let best: Domain | null = null;
+  let spelled = false;
+  while (labels.length < MOST_LABELS) {
+    const label = stickyAt(LABEL, text, at);
+    if (label === null) break;
+    labels.push(label[0]);
+    const end = at + label[0].length;
+    const closed = !/[a-z0-9]/.test(text[end] ?? ' ');
+    if (closed) {
+      const found = assess(labels, start, end, spelled);
+      if (found !== null && (best === null || found.strength !== 'weak' || best.strength === 'weak')) best = found;
+    }
+    const dot = stickyAt(loose && labels.length === 1 && isProvider(labels[0] ?? '') ? LOOSE_DOT : DOT, text, end);
+    if (dot === null) break;
+    const tight = dot[0] === '.';
+    if (!tight) {
+      // A full stop and a space end a sentence, unless a known ending follows.
+      const next = stickyAt(LABEL, text, end + dot[0].length)?.[0] ?? '';
+      const word = /[a-z]/.test(dot[0]);
+      const bothSides = /^\s.*\s$/s.test(dot[0]) || /[[({<"']/.test(dot[0]);
+      if (!word && !bothSides && !isEnding(next, labels)) break;
+      if (!word && best !== null && best.strength !== 'provider' && !/^(?:ar|uy|cl|br|mx|es)$/.test(next)) break;
+      if (!word && best !== null && next === 'es') break;
+      spelled = true;
+    }
+    at = end + dot[0].length;
+  }
+  return best;
+}
+
+function isEnding(label: string, before: readonly string[]): boolean {
+  const plain = unleet(label);
+  if (WEAK_ENDINGS.has(plain)) return false;
+  return STRONG_ENDINGS.has(plain) && (before[before.length - 1] ?? '').length > 1;
+}
+
+function assess(labels: readonly string[], start: number, end: number, spelled: boolean): Domain | null {
+  const name = labels.join('.');
+  const make = (strength: Domain['strength']): Domain => ({ start, end, strength, name, spelled });
+  if (labels.length === 1) return isProvider(unleetName(labels[0] ?? '')) ? make('provider') : null;
+  if (KNOWN_HOSTS.has(name)) return make('strong');
+  const ending = unleet(labels[labels.length - 1] ?? '');
+  const host = labels[labels.length - 2] ?? '';
+  if (!/[a-z]/.test(labels.slice(0, -1).join(''))) return null;
+  if (
+    SECOND_LEVEL.has(host) &&
+    ending.length === 2 &&
+    labels.length >= 3 &&
+    (STRONG_ENDINGS.has(ending) || WEAK_ENDINGS.has(ending))
+  )
+    return make('strong');
+  if (labels.length === 2 && host.length < 2) return null;
+  if (SECOND_LEVEL.has(host) && labels.length === 2) return ending === 'ar' ? make('weak') : null;
+  if (STRONG_ENDINGS.has(ending) && !WEAK_ENDINGS.has(ending)) return make('strong');
+  if (WEAK_ENDINGS.has(ending)) return make(isProvider(host) ? 'strong' : 'weak');
+  return null;
+}
+
+const unleetName = (label: string): string => (/\d/.test(label) && /[a-z]/.test(label) ? unleet(label) : label);

@@ -1,0 +1,62 @@
+/** What ends a domain name, and the hosts and mail providers everybody knows. */
+
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
+
+/** Endings that are nothing else in Spanish: a name, a dot and one of these is a domain. */
+export const STRONG_ENDINGS = setOf(
+  'com ar net org gob gov edu mil int info biz io ly gl ee gg co uk us ca eu br uy cl bo py pe mx ec ve cr do gt fr it ch nl pt pl ru cn jp kr app dev xyz online site website store shop tienda club link page live chat email digital agency solutions services service space world today click top vip icu cloud host press tech design studio art work works market marketing media news blog team group company business center expert guru plus coop museum tur musica turismo wiki fun one aero',
+);
+/** Endings that are also words or come after a full stop without a space: they need a path, a scheme or a cue. */
+export const WEAK_ENDINGS = setOf(
+  'es me la to in is it do us be de no se si at al id tk ml ga cf my so st tv fm am as pro bio red social vet one plus art fit fun team work works center group press market media host top live int studio design news world today digital musica turismo space service company business expert email chat page blog club link art ca co us ch pe',
+);
+/** Second-level labels under a country code. */
+export const SECOND_LEVEL = setOf('com net org gob gov edu tur mil int coop musica mutual senasa bet');
+
+/** Mail providers, by the label before the ending. */
+export const PROVIDERS = setOf(
+  'gmail hotmail yahoo outlook live icloud msn aol protonmail proton fibertel speedy arnet ciudad infovia uolsinectis sinectis yahoomail ymail googlemail fullzero mail netizen telecentro tutopia gigared cablenet ubbi topmail rocketmail zoho gmx tutanota hushmail yandex',
+);
+const PROVIDER_SOUNDS: readonly RegExp[] = [
+  /^g+h?(?:e|i)?[- ]?(?:m+)(?:a|e)?i+[ay]?l+s?$/,
+  /^(?:j|g|y)i?(?:me)?i?meil$/,
+  /^(?:j|g|y)(?:e|i)?mei+l$/,
+  /^gm?ai?l$/,
+  /^gamil$/,
+  /^gmial$/,
+  /^jimeil$/,
+  /^yimeil$/,
+  /^jotmeil$/,
+  /^h?[ojh]+t?[- ]?ma?e?i+l+$/,
+  /^hot?mei?l$/,
+  /^hotmial$/,
+  /^homail$/,
+  /^jotmail$/,
+  /^(?:o|a)ut?l+[ou]+k$/,
+  /^autluk$/,
+  /^ou?tlook$/,
+  /^[yi]a[hj]?[ou]+$/,
+  /^yajoo$/,
+  /^icl[oa]ud$/,
+  /^aicloud$/,
+];
+
+/** A mail provider by its name, also as it sounds ("yimeil", "jotmail"). */
+export function isProvider(label: string): boolean {
+  return PROVIDERS.has(label) || (label.length <= 12 && PROVIDER_SOUNDS.some((sound) => sound.test(label)));
+}
+
+/** Hosts that are contact channels or shorteners themselves, whatever follows. */
+export const KNOWN_HOSTS: ReadonlyMap<string, 'messaging' | 'url'> = new Map([
+  ...'wa.me wa.link api.whatsapp.com web.whatsapp.com chat.whatsapp.com whatsapp.com t.me telegram.me telegram.org m.me signal.me signal.group line.me viber.me msng.link walink.co wame.pro bit.ws'
+    .split(' ')
+    .map((host) => [host, 'messaging'] as const),
+  ...'bit.ly tinyurl.com goo.gl g.co maps.app.goo.gl forms.gle linktr.ee lnk.bio beacons.ai cutt.ly is.gd t.co ow.ly rb.gy shorturl.at youtu.be fb.me fb.com fb.watch ig.me instagr.am x.com n9.cl acortar.link tiny.cc s.id v.gd lnkd.in about.me bio.link campsite.bio msha.ke taplink.cc g.page calendly.com solo.to koji.to carrd.co link.mercadopago.com.ar mpago.la mpago.li discord.gg vm.tiktok.com vt.tiktok.com abrir.link urlz.fr rebrand.ly bl.ink soo.gd shorturl.com u.to clck.ru'
+    .split(' ')
+    .map((host) => [host, 'url'] as const),
+]);
+
+/** Social networks and shorteners by registrable name: no link to them may be public. */
+export const CONTACT_SITES = setOf(
+  'whatsapp instagram facebook twitter tiktok telegram linkedin snapchat pinterest threads youtube linktr bit tinyurl discord messenger skype signal wechat viber',
+);

@@ -1,0 +1,90 @@
+/** The pipeline: fold → tokens → detectors → one ordered list of findings. */
+import { findAliases } from './aliases.ts';
+import { findAtoms } from './atoms.ts';
+import { findChains } from './chains.ts';
+import { findDocuments } from './documents.ts';
+import { fold, originalRange, type Shadow } from './fold.ts';
+import { findHandles } from './handles.ts';
+import type { ContactKind, Finding } from './kinds.ts';
+import { findLinks } from './links.ts';
+import { findMails } from './mail.ts';
+import { findPhones, type Hit } from './phones.ts';
+import { tokenise } from './tokens.ts';
+import { viewsOf } from './views.ts';
+
+/** Where detectors disagree about the same stretch, the earlier kind names it. */
+const PRECEDENCE: readonly ContactKind[] = [
+  'bank',
+  'email',
+  'messaging',
+  'url',
+  'document',
+  'phone',
+  'alias',
+  'handle',
+  'address',
+];
+
+function detect(shadow: Shadow): Hit[] {
+  const { text, original, at } = shadow;
+  const signAt = (offset: number): string => original[at[offset] ?? -1] ?? '';
+  const isLower = (offset: number): boolean => signAt(offset) !== signAt(offset).toUpperCase();
+  const isUpper = (offset: number): boolean => signAt(offset) !== signAt(offset).toLowerCase();
+  const tokens = tokenise(text);
+  const hits: Hit[] = [
+    ...findMails(text),
+    ...findLinks(text, isLower),
+    ...findHandles(text),
+    ...findAliases(text, isUpper),
+  ];
+  const chains = findChains(text, tokens, findAtoms(tokens, text));
+  for (const chain of chains) {
+    const documents = findDocuments(chain, text, tokens);
+    hits.push(...documents);
+    for (const phone of findPhones(chain, text, tokens)) {
+      if (!documents.some((hit) => phone.start < hit.end && phone.end > hit.start)) hits.push(phone);
+    }
+  }
+  return hits;
+}
+
+/**
+ * What must go from one text: ordered by start, disjoint, offsets in UTF-16 units of the text as given.
+ * Pure and linear in the length of the text.
+ */
+export function findContacts(text: string): Finding[] {
+  if (text.length < 4) return [];
+  const shadow = fold(text);
+  const found: Finding[] = [];
+  for (const view of [shadow, ...viewsOf(shadow)])
+    for (const hit of detect(view)) found.push({ ...hit, ...originalRange(view, hit.start, hit.end) });
+  return disjoint(found, text);
+}
+
+/** Orders findings, joins those that overlap or are parted only by a joint and say the same. */
+export function disjoint(found: readonly Finding[], text: string): Finding[] {
+  const ordered = found.filter((f) => f.end > f.start).sort((a, b) => a.start - b.start || b.end - a.end);
+  const merged: Finding[] = [];
+  for (const next of ordered) {
+    const last = merged[merged.length - 1];
+    const joined =
+      last !== undefined &&
+      (next.start < last.end ||
+        (next.kind === last.kind &&
+          next.start - last.end <= 4 &&
+          /^[\s/|,;:.()\-–y&+]*$/.test(text.slice(last.end, next.start)) &&
+          !/\n/.test(text.slice(last.end, next.start))));
+    if (!joined) {
+      merged.push(next);
+      continue;
+    }
+    const first = PRECEDENCE.indexOf(next.kind) < PRECEDENCE.indexOf(last.kind) ? next : last;
+    merged[merged.length - 1] = {
+      kind: first.kind,
+      why: first.why,
+      start: last.start,
+      end: Math.max(last.end, next.end),
+    };
+  }
+  return merged;
+}

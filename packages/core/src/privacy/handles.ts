@@ -1,0 +1,140 @@
+/** Social handles: after an at sign, or after the name of a network. */
+import { MARK } from './fold-tables.ts';
+import type { Hit } from './phones.ts';
+import { isAlphanumeric } from './tokens.ts';
+
+const NETWORK =
+  '(?:instagram|instagran|insta|isntagram|instragram|ig|inst|facebook|facebok|feisbuk|feisbuc|feisbook|facebuk|face|feis|fb|fcbk|twitter|tuiter|tiktok|tik tok|tik-tok|telegram|youtube|yt|linkedin|threads|pinterest|snapchat|snap|discord|skype|messenger|kwai|twitch|onlyfans|redes(?: sociales)?)';
+const HANDLE_BODY = '[a-z0-9_](?:[a-z0-9_.]{1,38}[a-z0-9_])';
+
+/** Words that follow a network's name in honest text and are no handle. */
+const ORDINARY = new Set(
+  `y o e u de del la el los las un una en por para con sin que como es son soy somos esta estan fue ni no si mas muy todo todos toda todas nos me te se le lo su sus mi mis tu tus al a ante bajo desde hasta entre hacia segun sobre tras
+  tiktok facebook instagram insta twitter youtube whatsapp linkedin telegram google maps fotos videos historias historia posteos posteo publicacion publicaciones anuncio anuncios ads cuenta cuentas perfil pagina grupo grupos mensaje mensajes
+  seguime seguinos sigan siganme busquen buscame buscanos encontranos mira miren vi vimos donde cuando porque pero tambien ya hay tiene tienen tenia usa usan usamos uso manejo redes sociales reels reel stories story dm privado directo oficial marketplace market live vivo etc gracias saludos
+  ahi aca alli ese esa este esta eso esto hoy ayer siempre nunca recomendado recomendada recomendados recomiendo excelente muy buena bueno buen verificado verificada argentina profesional trabajo trabajos servicio servicios atencion contenido comunidad publicidad marketing empresa negocio emprendimiento
+  subio subieron sube subo publico publica publicaron publicar contesto contesta respondio responde aparece apareci salio encontre encontramos encontrar conoci llegamos llegue vendo venden vende compre compro pedi pidio paso pasar arma armo hace hacen hizo hago`.split(
+    /\s+/,
+  ),
+);
+
+const CONNECTORS = new Set(
+  'es como soy somos estoy estamos busca buscame buscanos busquen busquenme usuario user usr nick nombre cuenta perfil pagina arroba mi la el en seguime seguinos siganme sigue segui sigan sigannos encontrame encontranos encontras me nos por de con usa uso figura aparezco aparece al dm a y oficial sin espacios todo junto usuaria id ig fb feed se llama la cuenta del'.split(
+    ' ',
+  ),
+);
+
+const dressed = (handle: string): boolean => /[0-9_]|[a-z]\.[a-z]/.test(handle);
+
+/** Every handle of a shadow. */
+export function findHandles(text: string): Hit[] {
+  return [...afterAt(text), ...afterNetwork(text), ...afterSlash(text)];
+}
+
+function afterAt(text: string): Hit[] {
+  const hits: Hit[] = [];
+  for (let k = text.indexOf('@'); k >= 0; k = text.indexOf('@', k + 1)) {
+    if (isAlphanumeric(text.charCodeAt(k - 1))) continue;
+    const found = /^@{1,2}([\s"'<([{:]{0,3})([a-z0-9_][a-z0-9_.]{1,40})/.exec(text.slice(k, k + 46));
+    if (found === null) continue;
+    const handle = (found[2] ?? '').replace(/\.+$/, '');
+    const gap = found[1] ?? '';
+    if (handle.length < 2 || !/[a-z]/.test(handle)) continue;
+    if (/\s/.test(gap) && ORDINARY.has(handle)) continue;
+    if (/\s/.test(gap) && !dressed(handle) && handle.length < 6) continue;
+    hits.push({
+      kind: 'handle',
+      start: k,
+      end: k + found[0].length - ((found[2] ?? '').length - handle.length),
+      why: 'handle after an at sign',
+    });
+  }
+  return hits;
+}
+
+const NETWORK_NAME = new RegExp(`(?<![a-z0-9])${NETWORK}(?![a-z0-9])|${MARK.camera}`, 'g');
+const WORD = /^([\s:=>"'([{<\-–/,.\n]*)([a-z0-9_][a-z0-9_.]*)/;
+
+/** "ig: fulano", "buscame en insta como fulano.ok", "Facebook: /fulano". */
+function afterNetwork(text: string): Hit[] {
+  const hits: Hit[] = [];
+  for (const network of text.matchAll(NETWORK_NAME)) {
+    let at = (network.index ?? 0) + network[0].length;
+    let promised = network[0] === MARK.camera ? 1 : 0;
+    let colon = false;
+    for (let steps = 0; steps < 7; steps++) {
+      const found = WORD.exec(text.slice(at, at + 60));
+      if (found === null) break;
+      const joint = found[1] ?? '';
+      const word = (found[2] ?? '').replace(/[.]+$/, '');
+      if (joint.length > 6 || /[.!?]\s/.test(joint) || (joint.includes(',') && !colon)) break;
+      if (/[:=>]/.test(joint) || joint.includes('->')) colon = true;
+      const start = at + joint.length;
+      const slash = joint.endsWith('/') && !/[a-z0-9]/.test(text[start - 2] ?? ' ');
+      const quote = /["'([{<]$/.test(joint) && /["')\]}>]/.test(text[start + word.length] ?? '');
+      if (CONNECTORS.has(word) && !quote) {
+        if (
+          /^(?:como|soy|somos|usuario|user|busca|buscame|buscanos|nick|cuenta|perfil|arroba|llama|aparezco|figura|seguime|seguinos)$/.test(
+            word,
+          )
+        )
+          promised++;
+        at = start + word.length;
+        continue;
+      }
+      if (handleLike(text, word, start, { promised, colon, slash, quote })) {
+        const end = start + word.length;
+        hits.push({
+          kind: 'handle',
+          start: slash || quote ? start - 1 : start,
+          end: quote ? end + 1 : end,
+          why: "handle after a network's name",
+        });
+      }
+      break;
+    }
+  }
+  return hits;
+}
+
+interface Dress {
+  readonly promised: number;
+  readonly colon: boolean;
+  readonly slash: boolean;
+  readonly quote: boolean;
+}
+
+function handleLike(text: string, word: string, start: number, dress: Dress): boolean {
+  if (word.length < 3 || word.length > 40 || !/[a-z]/.test(word) || ORDINARY.has(word)) return false;
+  if (new RegExp(`^${NETWORK}$`).test(word)) return false;
+  if (dress.slash || (dress.quote && word.length >= 4)) return true;
+  if (/_/.test(word) || /[a-z]\.[a-z]/.test(word))
+    return !/^[a-z]+\.[a-z]+$/.test(word) || dress.colon || dress.promised > 0 || word.split('.').length > 2;
+  if (/\d/.test(word) && /[a-z]{3}/.test(word)) return true;
+  const alone = /^\s{0,2}(?:$|[\n.,;)!"'|/-]|y\s|[^a-z0-9\s])/.test(
+    text.slice(start + word.length, start + word.length + 4),
+  );
+  if (dress.colon) return word.length >= 5 && alone;
+  if (dress.promised > 0) return word.length >= 7 && alone;
+  return (
+    word.length >= 11 &&
+    alone &&
+    !/(?:cion|ciones|mente|ando|iendo|aron|ieron|ados?|adas?|idos?|idas?|ales|amos|emos)$/.test(word)
+  );
+}
+
+const SLASH_CUE =
+  /\b(?:redes|dm|instagram|insta|ig|facebook|face|fb|twitter|tiktok|perfil|seguime|seguinos|buscame|encontranos|encontrame|usuario|pagina|mensaje|privado|tw)\b/;
+
+/** "encontranos en las redes /fulano": a slash that begins a word. */
+function afterSlash(text: string): Hit[] {
+  const hits: Hit[] = [];
+  for (let k = text.indexOf('/'); k >= 0; k = text.indexOf('/', k + 1)) {
+    if (!/[\s:(]/.test(text[k - 1] ?? ' ')) continue;
+    const found = new RegExp(`^/(${HANDLE_BODY})`).exec(text.slice(k, k + 44));
+    if (found === null || ORDINARY.has(found[1] ?? '') || !/[a-z]/.test(found[1] ?? '')) continue;
+    if (!SLASH_CUE.test(text.slice(Math.max(0, k - 40), k))) continue;
+    hits.push({ kind: 'handle', start: k, end: k + found[0].length, why: 'handle after a slash' });
+  }
+  return hits;
+}

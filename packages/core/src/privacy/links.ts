@@ -1,0 +1,157 @@
+/** Links: schemes, hosts, bare domains, messaging links and shorteners, tight or spelled out. */
+import { readDomain } from './domain-grammar.ts';
+import { CONTACT_SITES, KNOWN_HOSTS } from './domains.ts';
+import { SPELLED_SLASH, stickyAt } from './dots.ts';
+import type { Hit } from './phones.ts';
+
+const SCHEME =
+  /(?<![a-z0-9])(?:[a-z]{2,5}ps?\s?:\s?\/{1,3}|(?:tel|sms|mailto|whatsapp|tg|skype|callto|viber|facetime|geo|intent|fb|instagram)\s?:\s?\/{0,3}(?=[a-z0-9+]))[^\s<>"]{3,}/g;
+const LINK_CUE =
+  /\b(?:web|pagina|sitio|link|enlace|url|dominio|portfolio|tienda|catalogo|blog|entra(?:r|me|ndo)?|visita(?:r|nos)?|mira(?:r)?|clic|click|online|fotos|trabajos|www|perfil|info|http)\b/;
+const LABEL_BACK = 63;
+
+/** Where a URL that starts at a host goes on to: port, path, query; trailing punctuation left out. */
+function pathEnd(text: string, end: number): number {
+  let at = end;
+  if (
+    /[/?#:]/.test(text[at] ?? '') &&
+    /[^\s]/.test(text[at + 1] ?? ' ') &&
+    !(text[at] === ':' && !/\d/.test(text[at + 1] ?? ''))
+  ) {
+    while (at < text.length && !/[\s<>"\uE004]/.test(text[at] ?? ' ')) at++;
+    while (at > end && /[.,;:!?)\]}'*»]/.test(text[at - 1] ?? '')) at--;
+    return at;
+  }
+  for (let k = 0; k < 4; k++) {
+    const slash = stickyAt(SPELLED_SLASH, text, at);
+    if (slash === null) break;
+    const rest = /^[a-z0-9][^\s<>"]{0,60}/.exec(text.slice(at + slash[0].length, at + slash[0].length + 61));
+    if (rest === null || (/^\s/.test(slash[0]) && !/[a-z]/.test(slash[0]) && k === 0 && !/[a-z]/.test(rest[0]))) break;
+    at += slash[0].length + rest[0].replace(/[.,;:!?)\]}']+$/, '').length;
+  }
+  return at;
+}
+
+/** Start of the host whose first dot is at `dot`: back over labels joined by tight dots. */
+function hostStart(text: string, dot: number, floor: number): number {
+  let at = dot;
+  const stop = Math.max(floor, dot - 4 * LABEL_BACK);
+  while (at > stop && /[a-z0-9.-]/.test(text[at - 1] ?? '')) at--;
+  while (at < dot && /[.-]/.test(text[at] ?? '')) at++;
+  return at;
+}
+
+function kindOf(name: string): 'messaging' | 'url' {
+  const host = name.replace(/^www\./, '');
+  for (const known of [host, host.split('.').slice(-2).join('.')])
+    if (KNOWN_HOSTS.get(known) === 'messaging') return 'messaging';
+  return 'url';
+}
+
+const DOT_MARKS = /\.|(?<![a-z0-9])(?:punt[oi]t?o?|punt0|dot|pto|ponto|pumto)(?![a-z0-9])/g;
+
+/** Every link of a shadow. `isLower` tells whether the original sign behind a shadow offset is a lower-case letter. */
+export function findLinks(text: string, isLower: (offset: number) => boolean): Hit[] {
+  const hits: Hit[] = [];
+  if (text.includes(':')) {
+    for (const found of text.matchAll(SCHEME)) {
+      const start = found.index ?? 0;
+      const body = found[0].replace(/[.,;:!?)\]}'*»]+$/, '');
+      if (/^[a-z]+\s?:\s?\/{0,3}$/.test(body)) continue;
+      const messaging = /^(?:tel|sms|whatsapp|tg|viber|skype)\b|wa\.me|whatsapp|\/t\.me/.test(body);
+      hits.push({
+        kind: body.startsWith('mailto') ? 'email' : messaging ? 'messaging' : 'url',
+        start,
+        end: start + body.length,
+        why: 'link with a scheme',
+      });
+    }
+  }
+  let floor = 0;
+  for (const mark of text.matchAll(DOT_MARKS)) {
+    const dot = mark.index ?? 0;
+    if (dot < floor) continue;
+    const before = text[dot - 1] ?? '';
+    let end = dot;
+    if (!/[a-z0-9]/.test(before)) {
+      let k = dot;
+      while (k > dot - 4 && /[\s[({<_*"'-]/.test(text[k - 1] ?? '')) k--;
+      if (k === dot || !/[a-z0-9]/.test(text[k - 1] ?? '')) continue;
+      end = k;
+    } else if (mark[0] !== '.') continue;
+    const start = hostStart(text, end, floor);
+    if (start >= end) continue;
+    const domain = readDomain(text, start);
+    if (domain === null || domain.end <= dot || domain.strength === 'provider') continue;
+    const stop = pathEnd(text, domain.end);
+    if (!isLink(text, domain, stop, isLower)) continue;
+    let from = start;
+    if (/(?:https?:\/\/|\/\/)$/.test(text.slice(Math.max(0, start - 8), start))) from = start - 2;
+    hits.push({
+      kind: kindOf(domain.name),
+      start: from,
+      end: stop,
+      why: domain.spelled ? 'domain with its dots spelled out' : 'domain name',
+    });
+    floor = stop;
+  }
+  hits.push(...findGlued(text));
+  return hits;
+}
+
+function isLink(
+  text: string,
+  domain: { start: number; end: number; strength: string; name: string; spelled: boolean },
+  stop: number,
+  isLower: (offset: number) => boolean,
+): boolean {
+  const ending = domain.name.slice(domain.name.lastIndexOf('.') + 1);
+  if (domain.strength === 'strong') {
+    if (domain.name.startsWith('www.') || KNOWN_HOSTS.has(domain.name)) return true;
+    // "Terminado.Info al respecto": a new sentence begins with a capital
+    const endingStart = domain.end - ending.length;
+    const sentence =
+      !domain.spelled &&
+      domain.name.split('.').length === 2 &&
+      !isLower(endingStart) &&
+      isLower(endingStart + 1) &&
+      isLower(endingStart - 2);
+    return !(sentence && !/^(?:com|ar|net|org)$/.test(ending));
+  }
+  const linked = stop > domain.end || domain.name.startsWith('www.');
+  if (linked) return true;
+  const endingStart = domain.end - ending.length;
+  if (!isLower(endingStart) && isLower(endingStart - 2)) return false;
+  const host = domain.name.slice(0, domain.name.lastIndexOf('.'));
+  const cued = LINK_CUE.test(text.slice(Math.max(0, domain.start - 32), domain.start));
+  if (/^(?:es|me|la|no|se|si|al|de|in|is|it|do|as|my|so|be|am|us|to|at|my)$/.test(ending))
+    return cued && (/[0-9-]/.test(host) || host.includes('.') || host.length >= 9);
+  return cued || /[0-9-]/.test(host) || CONTACT_SITES.has(host);
+}
+
+const GLUED =
+  /(?<![a-z0-9])[a-z0-9_.-]{2,60}?(?:punto|dot)(?:com|net|org|ar|info|shop|online|store|gob|edu|io|app|me|tv)(?:(?:punto|dot)(?:ar|uy|cl|com))?(?![a-z0-9])/g;
+const GLUED_MAIL =
+  /(?<![a-z0-9])[a-z0-9_.-]{3,60}?arroba(?:gmail|hotmail|yahoo|outlook|live|icloud|[a-z0-9-]{2,30}punto)[a-z0-9]*/g;
+
+/** "sitiopuntocompuntoar", "fulanoarrobagmailpuntocom": the joints glued into one word. */
+function findGlued(text: string): Hit[] {
+  const hits: Hit[] = [];
+  if (text.includes('arroba'))
+    for (const found of text.matchAll(GLUED_MAIL))
+      hits.push({
+        kind: 'email',
+        start: found.index ?? 0,
+        end: (found.index ?? 0) + found[0].length,
+        why: 'e-mail address glued into a word',
+      });
+  if (text.includes('punto') || text.includes('dot'))
+    for (const found of text.matchAll(GLUED))
+      hits.push({
+        kind: 'url',
+        start: found.index ?? 0,
+        end: (found.index ?? 0) + found[0].length,
+        why: 'domain glued into a word',
+      });
+  return hits;
+}

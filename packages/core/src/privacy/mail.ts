@@ -1,0 +1,180 @@
+/** E-mail addresses: LOCAL AT DOMAIN DOT ENDING, in every spelling of the joints. */
+import { readDomain } from './domain-grammar.ts';
+import { isProvider } from './domains.ts';
+import { AT_FENCE_RIGHT, SPELLED_AT, stickyAt } from './dots.ts';
+import type { Hit } from './phones.ts';
+
+const LOCAL = /[a-z0-9._%+\-!#&*~]/;
+const FENCE = /[\s"'\-_*~<>(){}[\]/|=.:]/;
+const LONGEST_LOCAL = 64;
+const JOINTS = [
+  'punto',
+  'dot',
+  'pto',
+  'guion bajo',
+  'guion medio',
+  'guion',
+  'bajo',
+  'underscore',
+  'barra baja',
+  'raya',
+  'ponto',
+];
+
+/** Start of the local part that ends just before `end`, or `end` when there is none. Looks back a bounded way. */
+function localStart(text: string, end: number): number {
+  let at = end;
+  const walk = (): boolean => {
+    const stop = Math.max(0, at - LONGEST_LOCAL);
+    let k = at;
+    while (k > stop && LOCAL.test(text[k - 1] ?? '')) k--;
+    while (k < at && /[.\-!#&*~%+_]/.test(text[k] ?? '') && text[k] !== '_') k++;
+    if (k === at || !/[a-z0-9]/.test(text.slice(k, at))) return false;
+    at = k;
+    return true;
+  };
+  if (!walk()) return end;
+  for (let joints = 0; joints < 8; joints++) {
+    const before = text.slice(Math.max(0, at - 18), at);
+    const sign = /[a-z0-9](\s{1,2}[._-]\s{1,2})$/.exec(before);
+    const word =
+      sign === null
+        ? new RegExp(`[a-z0-9]([\\s([{<_-]{1,3}(?:${JOINTS.join('|')})[\\s)\\]}>_-]{1,3})$`).exec(before)
+        : null;
+    const joint = sign?.[1] ?? word?.[1];
+    if (joint === undefined) break;
+    const kept = at;
+    at -= joint.length;
+    if (!walk()) {
+      at = kept;
+      break;
+    }
+  }
+  return at;
+}
+
+const MAIL_CUE = /\b(?:e-?mails?|mails?|correos?|casilla|electronico|mailto|gmail|hotmail|yahoo)\b/;
+
+interface At {
+  readonly start: number;
+  readonly end: number;
+  readonly sign: boolean;
+}
+
+function findAts(text: string): At[] {
+  const ats: At[] = [];
+  for (let k = text.indexOf('@'); k >= 0; k = text.indexOf('@', k + 1)) ats.push({ start: k, end: k + 1, sign: true });
+  if (/a\s?r?r[o0]|at|a c|a en|a red|el de|signo|simb|h?aro/.test(text)) {
+    for (const found of text.matchAll(SPELLED_AT)) {
+      const start = found.index ?? 0;
+      ats.push({ start, end: start + found[0].length, sign: false });
+    }
+  }
+  return ats.sort((a, b) => a.start - b.start);
+}
+
+/** Every e-mail address of a shadow. */
+export function findMails(text: string): Hit[] {
+  const hits: Hit[] = [];
+  for (const at of findAts(text)) {
+    const last = hits[hits.length - 1];
+    if (last !== undefined && at.start < last.end) continue;
+    let to = at.end;
+    const fence = stickyAt(AT_FENCE_RIGHT, text, to);
+    if (fence !== null) to += fence[0].length;
+    let from = at.start;
+    for (let k = 0; k < 5 && FENCE.test(text[from - 1] ?? ''); k++) {
+      if (at.sign && /[._-]/.test(text[from - 1] ?? '') && from === at.start && /[a-z0-9]/.test(text[from - 2] ?? ''))
+        break;
+      from--;
+    }
+    const start = localStart(text, from);
+    const domain = readDomain(text, to, true);
+    if (domain === null) {
+      const lone = loneDomain(text, at, start, from, to);
+      if (lone !== null) hits.push(lone);
+      continue;
+    }
+    if (start === from) continue;
+    if (
+      domain.strength === 'provider' &&
+      !at.sign &&
+      at.end - at.start <= 2 &&
+      !/[([{<_"'-]/.test(text[at.start - 1] ?? '')
+    )
+      continue;
+    hits.push({
+      kind: 'email',
+      start: quoted(text, start),
+      end: domain.end,
+      why: at.sign ? 'e-mail address' : 'e-mail address with the at sign spelled out',
+    });
+  }
+  hits.push(...findWithoutAt(text, hits));
+  return hits;
+}
+
+/** "carpinteria arroba nodosud" after a word for mail: no ending, but announced. */
+function loneDomain(text: string, at: At, start: number, from: number, to: number): Hit | null {
+  if (start === from || (at.end - at.start <= 2 && !at.sign)) return null;
+  const label = /^[a-z0-9][a-z0-9-]{2,30}/.exec(text.slice(to, to + 32));
+  if (label === null) return null;
+  if (at.sign && /[a-z]/.test(text[at.start - 1] ?? '') && !MAIL_CUE.test(text.slice(Math.max(0, start - 40), start)))
+    return null;
+  if (!MAIL_CUE.test(text.slice(Math.max(0, start - 40), start))) return null;
+  if (/^(?:de|que|y|en|por|para)$/.test(label[0])) return null;
+  return {
+    kind: 'email',
+    start: quoted(text, start),
+    end: to + label[0].length,
+    why: 'e-mail address announced, without its ending',
+  };
+}
+
+const quoted = (text: string, start: number): number => (/["'<([]/.test(text[start - 1] ?? '') ? start - 1 : start);
+
+const STOP = new Set(
+  'mi mis tu su un una el la los las de del en por para con y o es a al que mail correo email gmail cuenta casilla uso tengo usa hotmail escribime manda mandame escribi contacto direccion no si tiene desde hacia via'.split(
+    ' ',
+  ),
+);
+const WITHOUT_AT =
+  /([a-z0-9][a-z0-9._+-]{2,40})([\s,(-]{1,3}(?:en |de |del |de la |en el |punto )?)(gmail|hotmail|yahoo|outlook|icloud|protonmail|yimeil|jotmail)(?:\s?(?:\.|punto|\s)\s?com(?:\s?(?:\.|punto|\s)\s?ar)?\b)?/g;
+const PROVIDER_FIRST =
+  /\b(gmail|hotmail|yahoo|outlook|icloud|yimeil|jotmail)\b\s?(?:(?:personal|laboral)\s?)?(?::|=|-|es|soy|como|me encontras como|usuario)\s{0,2}:?\s?"?([a-z0-9][a-z0-9._-]{2,40})/g;
+
+/** "fulano.d en gmail", "fulano gmail com", "mi gmail es fulano22": the at sign left out. */
+function findWithoutAt(text: string, found: readonly Hit[]): Hit[] {
+  const hits: Hit[] = [];
+  if (!/mail|yahoo|outlook|icloud|yimeil/.test(text)) return hits;
+  const free = (start: number, end: number): boolean => !found.some((hit) => start < hit.end && end > hit.start);
+  for (const match of text.matchAll(WITHOUT_AT)) {
+    const start = match.index ?? 0;
+    const end = start + match[0].length;
+    const user = match[1] ?? '';
+    if (STOP.has(user) || !free(start, end)) continue;
+    const dressed = /[0-9._+-]/.test(user.replace(/[.-]$/, ''));
+    const ended = /com\b/.test(match[0].slice(user.length + (match[2] ?? '').length));
+    const cued = /\b(?:usuario|user|mail|correo|casilla|escrib\w+|mand\w+)\b[^.]{0,24}$/.test(
+      text.slice(Math.max(0, start - 40), start),
+    );
+    if (
+      ended ||
+      (dressed && (cued || /en |\(|de /.test(match[2] ?? ''))) ||
+      (cued && /en |\(/.test(match[2] ?? '') && user.length >= 6)
+    )
+      hits.push({ kind: 'email', start, end, why: 'e-mail address without its at sign' });
+  }
+  for (const match of text.matchAll(PROVIDER_FIRST)) {
+    const start = match.index ?? 0;
+    const end = start + match[0].length;
+    const user = match[2] ?? '';
+    if (!free(start, end) || STOP.has(user) || isProvider(user)) continue;
+    if (
+      /[0-9._]/.test(user.replace(/[.]$/, '')) ||
+      (/(?:es|soy|como|usuario)/.test(match[0].slice((match[1] ?? '').length, -user.length)) && user.length >= 7)
+    )
+      hits.push({ kind: 'email', start, end, why: 'mail provider followed by a user name' });
+  }
+  return hits;
+}

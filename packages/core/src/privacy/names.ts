@@ -1,0 +1,81 @@
+/**
+ * Names as they may be public: the first given name and one initial (decisions: Names; contract section 1).
+ * Family-name words are handed back folded, for the rooms that keep them out of texts, slugs and URLs.
+ */
+import { findContacts } from './find.ts';
+
+export interface NameParts {
+  readonly first_name?: string | null | undefined;
+  readonly last_name?: string | null | undefined;
+  readonly full_name?: string | null | undefined;
+}
+
+export interface ReducedName {
+  /** "María P.", or "María" alone when no family name is known. */
+  readonly display_name: string;
+  /** The first given name, as written. */
+  readonly given: string;
+  /** Family-name words, folded, particles left out, each once. */
+  readonly familyWords: string[];
+}
+
+const PARTICLES = new Set(
+  'de del la las los el y e di da do dos das du des van von der den ter zu della delle dei'.split(' '),
+);
+const TITLES = new Set('dr dra sr sra srta lic ing arq prof don dona mg cpn tec maestro'.split(' '));
+const LONGEST_GIVEN = 40;
+
+/** A word in lower case, without accents, apostrophes or anything else that is not a letter or digit. */
+export function foldWord(word: string): string {
+  return word
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** True for the little words inside family names ("de la Fuente"). Takes a folded word. */
+export const isParticle = (folded: string): boolean => PARTICLES.has(folded);
+
+const wordsOf = (name: string | null | undefined): string[] =>
+  (name ?? '')
+    .normalize('NFKC')
+    .replace(/[\p{Cf}\p{Cc}]/gu, ' ')
+    .split(/[\s,;/|()[\]{}<>"]+/u)
+    .filter((word) => /\p{L}/u.test(word) && !/[\d@:]/u.test(word));
+
+/** The pieces a word is compared by: hyphenated names are two words. */
+const piecesOf = (word: string): string[] =>
+  word.split(/[-\u2010-\u2015]/u).filter((piece) => foldWord(piece).length > 0);
+
+/** Reduces a person's name, or null when nothing in it can be a name. */
+export function reduceName(parts: NameParts): ReducedName | null {
+  const first = givenWords(parts.first_name);
+  const last = wordsOf(parts.last_name);
+  const full = givenWords(parts.full_name);
+  const fromFull = first.length === 0;
+  const givenWord = fromFull ? full[0] : first[0];
+  if (givenWord === undefined) return null;
+  const given = [...givenWord.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')].slice(0, LONGEST_GIVEN).join('');
+  if (given.length === 0 || findContacts(given).length > 0) return null;
+  // Without a last name, every word of the full name after the first counts as family name.
+  const known = new Set(first.map(foldWord));
+  const rest = last.length > 0 ? last : full.slice(1).filter((word) => !known.has(foldWord(word)));
+  const family = rest.flatMap(piecesOf).filter((word) => !isParticle(foldWord(word)));
+  const source = last.length > 0 ? family[0] : lastOf(rest.filter((word) => !isParticle(foldWord(word))));
+  const letter = /\p{L}/u.exec(source ?? lastOf(rest) ?? '')?.[0];
+  return {
+    display_name: letter === undefined ? given : `${given} ${letter.toLocaleUpperCase('es')}.`,
+    given,
+    familyWords: [...new Set(family.map(foldWord))].filter((word) => word.length > 1),
+  };
+}
+
+const lastOf = (words: readonly string[]): string | undefined => words[words.length - 1];
+
+/** The words of a given name, a title before it passed over ("Dr. Juan"). */
+function givenWords(name: string | null | undefined): string[] {
+  const words = wordsOf(name);
+  let skip = 0;
+  while (skip < words.length - 1 && TITLES.has(foldWord(words[skip] ?? ''))) skip++;
+  return words.slice(skip);
+}

@@ -1,0 +1,180 @@
+/** Number words of Spanish (and the English and Portuguese units that people mix in), also misspelt, glued and plural. */
+
+export type NumberWord =
+  | { readonly type: 'unit' | 'teen' | 'ten' | 'hundred'; readonly value: number }
+  | { readonly type: 'plural'; readonly value: number }
+  | { readonly type: 'repeat'; readonly value: number };
+
+/**
+ * Spelling by sound: c/s/z, b/v, c/k/qu, silent h, i/y and ll/y fall together, so that "sinko", "beinte" and "kuatro"
+ * meet the standard words.
+ */
+export function soundOf(word: string): string {
+  return word
+    .replace(/ch/g, '0')
+    .replace(/qu(?=[ei])/g, 'k')
+    .replace(/c(?=[eiy])/g, 's')
+    .replace(/[cq]/g, 'k')
+    .replace(/z/g, 's')
+    .replace(/v/g, 'b')
+    .replace(/h/g, '')
+    .replace(/ll/g, 'y')
+    .replace(/(?<=[a-z0])y(?=[a-z0])/g, 'i')
+    .replace(/w/g, 'u');
+}
+
+const collapse = (sound: string): string => sound.replace(/(.)\1+/g, '$1');
+
+const lexicon = new Map<string, NumberWord>();
+const glueable = new Map<string, NumberWord>();
+const heads = new Set<string>();
+
+function learn(spelling: string, word: NumberWord, glue = true): void {
+  const sound = soundOf(spelling);
+  lexicon.set(spelling, word);
+  lexicon.set(collapse(sound), word);
+  if (glue) {
+    glueable.set(sound, word);
+    heads.add(sound.slice(0, 3));
+  }
+}
+
+const UNITS = 'cero uno dos tres cuatro cinco seis siete ocho nueve'.split(' ');
+const TEENS = 'diez once doce trece catorce quince dieciseis diecisiete dieciocho diecinueve'.split(' ');
+const TENS = 'veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa'.split(' ');
+const HUNDREDS =
+  'cien doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos'.split(' ');
+
+UNITS.forEach((spelling, value) => {
+  learn(spelling, { type: 'unit', value });
+  learn(spelling.endsWith('s') ? `${spelling}es` : `${spelling}s`, { type: 'plural', value }, false);
+});
+TEENS.forEach((spelling, k) => {
+  learn(spelling, { type: 'teen', value: 10 + k });
+});
+TENS.forEach((spelling, k) => {
+  const value = 20 + 10 * k;
+  learn(spelling, { type: 'ten', value });
+  UNITS.forEach((unit, digit) => {
+    if (digit === 0) return;
+    const stem = spelling.slice(0, -1);
+    for (const joint of ['i', 'ai', 'ei', 'iy', 'e', 'a'])
+      learn(stem + joint + unit, { type: 'teen', value: value + digit });
+  });
+});
+HUNDREDS.forEach((spelling, k) => {
+  learn(spelling, { type: 'hundred', value: 100 * (k + 1) });
+  if (k > 0) learn(spelling.replace(/os$/, 'as'), { type: 'hundred', value: 100 * (k + 1) }, false);
+});
+learn('ciento', { type: 'hundred', value: 100 });
+learn('veintiun', { type: 'teen', value: 21 });
+'diez-y-seis diez-y-siete diez-y-ocho diez-y-nueve'.split(' ').forEach((spelling, k) => {
+  learn(spelling.replace(/-/g, ''), { type: 'teen', value: 16 + k });
+  learn(spelling.replace(/-y-/g, 'e'), { type: 'teen', value: 16 + k });
+});
+learn('doble', { type: 'repeat', value: 2 });
+learn('triple', { type: 'repeat', value: 3 });
+learn('cuadruple', { type: 'repeat', value: 4 }, false);
+learn('quintuple', { type: 'repeat', value: 5 }, false);
+for (const [spelling, value] of [
+  ['zero', 0],
+  ['one', 1],
+  ['two', 2],
+  ['three', 3],
+  ['four', 4],
+  ['five', 5],
+  ['six', 6],
+  ['seven', 7],
+  ['eight', 8],
+  ['nine', 9],
+  ['um', 1],
+  ['dois', 2],
+  ['quatro', 4],
+  ['sete', 7],
+  ['oito', 8],
+  ['nove', 9],
+  ['sei', 6],
+  ['tre', 3],
+  ['otto', 8],
+] as const)
+  lexicon.set(spelling, { type: 'unit', value });
+// Misspellings that sound alone does not reach.
+for (const [spelling, value] of [
+  ['cuato', 4],
+  ['cuatr', 4],
+  ['cautro', 4],
+  ['sico', 5],
+  ['cico', 5],
+  ['cinc', 5],
+  ['seys', 6],
+  ['siet', 7],
+  ['siente', 7],
+  ['ocoh', 8],
+  ['otxo', 8],
+  ['nuve', 9],
+  ['neve', 9],
+  ['sero', 0],
+  ['trez', 3],
+  ['dso', 2],
+] as const)
+  lexicon.set(spelling, { type: 'unit', value });
+lexicon.delete('siente');
+lexicon.delete('neve');
+lexicon.delete('sei');
+lexicon.delete('tre');
+
+/** "un" and "una" are the article nearly always: they count as 1 only between other number words. */
+const ARTICLES = new Set(['un', 'una']);
+export const isNumberArticle = (word: string): boolean => ARTICLES.has(word);
+
+const memory = new Map<string, NumberWord | null>();
+const MEMORY_LIMIT = 20_000;
+
+/** The number a single word says, or null. */
+export function numberWord(word: string): NumberWord | null {
+  if (word.length < 2 || word.length > 16) return null;
+  const known = memory.get(word);
+  if (known !== undefined) return known;
+  const found = lexicon.get(word) ?? lexicon.get(collapse(soundOf(word))) ?? null;
+  if (memory.size < MEMORY_LIMIT) memory.set(word, found);
+  return found;
+}
+
+const SHORTEST_PART = 3;
+const LONGEST_PART = 16;
+const LONGEST_GLUED = 200;
+
+/** "oncecincocincoseis" → its parts, when a word is nothing but two or more number words without a space; else null. */
+export function gluedNumberWords(word: string): NumberWord[] | null {
+  if (word.length < 6 || word.length > LONGEST_GLUED) return null;
+  const sound = soundOf(word);
+  if (!heads.has(sound.slice(0, 3))) return null;
+  // reach[i]: the length of the part that ends at i on a way from the start, 0 when there is none
+  const reach = new Uint8Array(sound.length + 1);
+  const ok = new Uint8Array(sound.length + 1);
+  ok[0] = 1;
+  for (let i = 0; i < sound.length; i++) {
+    if (!ok[i]) continue;
+    for (let length = LONGEST_PART; length >= SHORTEST_PART; length--) {
+      if (i + length > sound.length || ok[i + length]) continue;
+      if (glueable.has(sound.slice(i, i + length))) {
+        ok[i + length] = 1;
+        reach[i + length] = length;
+      }
+    }
+    if (i > 0 && (sound[i] === 'i' || sound[i] === 'y') && !ok[i + 1]) {
+      ok[i + 1] = 1;
+      reach[i + 1] = 1;
+    }
+  }
+  if (!ok[sound.length]) return null;
+  const parts: NumberWord[] = [];
+  for (let i = sound.length; i > 0; ) {
+    const length = reach[i] ?? 0;
+    if (length === 0) return null;
+    const part = glueable.get(sound.slice(i - length, i));
+    if (part !== undefined) parts.unshift(part);
+    i -= length;
+  }
+  return parts.length >= 2 ? parts : null;
+}

@@ -1,0 +1,77 @@
+/**
+ * The Argentine numbering plan (Plan Fundamental de Numeración Nacional): an area code of 2 to 4 digits and a subscriber
+ * number of 8 to 6, ten in all; a mobile is dialled with 15 between the two inside the country, and with 54 9 from abroad.
+ */
+
+/** Area codes of three and four digits. Eleven (AMBA) is the only one of two. Codes still printed though replaced are kept. */
+const AREA_CODES = new Set(
+  (
+    '220 221 223 230 236 237 249 260 261 263 264 266 280 291 294 297 298 299 336 341 342 343 345 348 351 353 358 362 ' +
+    '364 370 376 379 380 381 383 385 387 388 ' +
+    '2202 2221 2223 2224 2225 2226 2227 2229 2241 2242 2243 2244 2245 2246 2252 2254 2255 2257 2261 2262 2264 2265 ' +
+    '2266 2267 2268 2271 2272 2273 2274 2281 2283 2284 2285 2286 2291 2292 2296 2297 2302 2314 2316 2317 2320 2322 ' +
+    '2323 2324 2325 2326 2331 2333 2334 2335 2336 2337 2338 2342 2343 2344 2345 2346 2352 2353 2354 2355 2356 2357 ' +
+    '2358 2362 2392 2393 2394 2395 2396 2473 2474 2475 2477 2478 2622 2623 2624 2625 2626 2627 2644 2646 2647 2648 ' +
+    '2651 2652 2655 2656 2657 2658 2901 2902 2903 2920 2921 2922 2923 2924 2925 2926 2927 2928 2929 2931 2932 2933 ' +
+    '2934 2935 2936 2940 2942 2944 2945 2946 2948 2952 2953 2954 2955 2962 2963 2964 2965 2966 2972 2982 2983 3327 ' +
+    '3329 3382 3385 3387 3388 3400 3401 3402 3404 3405 3406 3407 3408 3409 3435 3436 3437 3438 3442 3444 3445 3446 ' +
+    '3447 3454 3455 3456 3458 3460 3461 3462 3463 3464 3465 3466 3467 3468 3469 3471 3472 3476 3482 3483 3487 3488 ' +
+    '3489 3491 3492 3493 3496 3497 3498 3521 3522 3524 3525 3532 3533 3537 3541 3542 3543 3544 3546 3547 3548 3549 ' +
+    '3562 3563 3564 3571 3572 3573 3574 3575 3576 3582 3583 3584 3585 3711 3715 3716 3718 3721 3722 3725 3731 3732 ' +
+    '3734 3735 3741 3743 3751 3752 3754 3755 3756 3757 3758 3772 3773 3774 3775 3777 3781 3782 3783 3786 3821 3822 ' +
+    '3825 3826 3827 3832 3833 3835 3837 3838 3841 3843 3844 3845 3846 3854 3855 3856 3857 3858 3861 3862 3863 3865 ' +
+    '3867 3868 3869 3873 3876 3877 3878 3885 3886 3887 3888 3891 3892 3894'
+  ).split(' '),
+);
+
+/** How well a run of digits fits the plan: 3 an assigned area code or a prefix that says phone, 2 right in shape, 0 not at all. */
+export type PlanFit = 0 | 1 | 2 | 3;
+
+function nationalFit(ten: string): PlanFit {
+  if (ten.startsWith('11')) return /[2-9]/.test(ten[2] ?? '') ? 3 : 2;
+  if (AREA_CODES.has(ten.slice(0, 3)) || AREA_CODES.has(ten.slice(0, 4))) return 3;
+  return /^[23][0-9]/.test(ten) ? 2 : 0;
+}
+
+/** A number with the mobile prefix 15 after its area code, the zero before it already taken off. */
+function mobileInsideFit(digits: string): PlanFit {
+  for (const length of [2, 3, 4]) {
+    if (digits.startsWith('15', length) && digits.length === 12) {
+      const fit = nationalFit(digits.slice(0, length) + digits.slice(length + 2));
+      if (fit > 0) return fit;
+    }
+  }
+  return 0;
+}
+
+/** Fit of a whole run of digits (prefixes included) with the plan. */
+export function planFit(digits: string): PlanFit {
+  if (/^0(?:800|810|822|600|609|610|611|612)/.test(digits)) return digits.length === 11 || digits.length === 10 ? 3 : 0;
+  let rest = digits.startsWith('00') ? digits.slice(2) : digits;
+  let international = false;
+  if (rest.startsWith('54') && rest.length >= 12 && rest.length <= 15) {
+    international = true;
+    rest = rest.slice(2);
+    if (rest.startsWith('0')) rest = rest.slice(1);
+    if (rest.startsWith('9') && rest.length >= 11) rest = rest.slice(1);
+  } else if (rest.startsWith('0') && rest.length >= 11) {
+    rest = rest.slice(1);
+  }
+  if (rest.startsWith('9') && rest.length === 11) rest = rest.slice(1);
+  if (rest.length === 10) {
+    const fit = nationalFit(rest);
+    if (fit === 0 && rest.startsWith('15')) return 3;
+    return international && fit === 0 ? 2 : fit;
+  }
+  if (rest.length === 12) return mobileInsideFit(rest);
+  if (rest.length === 13 && rest.startsWith('9')) return mobileInsideFit(rest.slice(1));
+  if (rest.length === 11 && rest.startsWith('15')) return 1;
+  return 0;
+}
+
+/** Fit of a local number (no area code): eight digits in AMBA, seven or six elsewhere, never starting with 0 or 1 (15 aside). */
+export function localFit(digits: string): PlanFit {
+  if (/^15[0-9]{6,8}$/.test(digits)) return 2;
+  if (digits.length >= 6 && digits.length <= 8) return /^[2-9]/.test(digits) ? 1 : 0;
+  return 0;
+}

@@ -1,0 +1,111 @@
+/** Telephone numbers: the best-judged stretches of each chain, with their extensions and their neighbours. */
+import type { Atom } from './atoms.ts';
+import type { Chain } from './chains.ts';
+import { ACCEPT, type Candidate, phoneScore, readContext } from './judge.ts';
+import type { Token } from './tokens.ts';
+
+/** A finding in shadow offsets. */
+export interface Hit {
+  readonly kind: import('./kinds.ts').ContactKind;
+  readonly start: number;
+  readonly end: number;
+  readonly why: string;
+}
+
+const MOST_DIGITS = 16;
+const MOST_ATOMS = 20;
+
+export function makeCandidate(chain: Chain, first: number, last: number): Candidate {
+  let digits = '';
+  for (let k = first; k <= last; k++) digits += (chain.atoms[k] as Atom).digits;
+  return {
+    chain,
+    first,
+    last,
+    digits,
+    start: (chain.atoms[first] as Atom).start,
+    end: (chain.atoms[last] as Atom).end,
+  };
+}
+
+/** Finds the telephones of one chain. Work is bounded by atoms × MOST_ATOMS. */
+export function findPhones(chain: Chain, text: string, tokens: readonly Token[], strictness = 0): Hit[] {
+  const total = chain.atoms.reduce((sum, atom) => sum + atom.digits.length, 0);
+  if (total < 6) return [];
+  const hits: Hit[] = [];
+  const size = chain.atoms.length;
+  let from = 0;
+  let afterPhone = false;
+  while (from < size) {
+    let best: Candidate | null = null;
+    let bestScore = ACCEPT - strictness - 0.001;
+    for (let first = from; first < Math.min(size, from + MOST_ATOMS); first++) {
+      let digits = 0;
+      for (let last = first; last < Math.min(size, first + MOST_ATOMS); last++) {
+        digits += (chain.atoms[last] as Atom).digits.length;
+        if (digits > MOST_DIGITS) break;
+        if (digits < 6) continue;
+        const candidate = makeCandidate(chain, first, last);
+        const context = readContext(
+          text,
+          tokens,
+          candidate.start,
+          candidate.end,
+          (chain.atoms[first] as Atom).firstToken,
+          (chain.atoms[last] as Atom).nextToken,
+        );
+        const score =
+          phoneScore(candidate, text, afterPhone ? { ...context, cue: Math.max(context.cue, 2) } : context) +
+          digits * 0.02;
+        if (score > bestScore) {
+          best = candidate;
+          bestScore = score;
+        }
+      }
+      // A clearly better start is never further than the first accepted candidate's own length.
+      if (best !== null && first >= best.last) break;
+    }
+    if (best === null) break;
+    const end = withTail(best.end, text);
+    hits.push({
+      kind: 'phone',
+      start: withLead(best.start, text),
+      end,
+      why: `telephone number, ${best.digits.length} digits`,
+    });
+    from = best.last + 1;
+    while (from < size && (chain.atoms[from] as Atom).start < end) from++;
+    afterPhone = true;
+  }
+  return hits;
+}
+
+const LEAD = /(?:\+\s?|\(\s?\+?\s?|\[\s?)+$/;
+/** The plus sign and the opening bracket belong to the number. */
+function withLead(start: number, text: string): number {
+  const before = text.slice(Math.max(0, start - 4), start);
+  const lead = LEAD.exec(before);
+  return lead === null ? start : start - lead[0].length;
+}
+
+const EXTENSION =
+  /^\s{0,2}[,.;(/-]?\s{0,2}(?:int(?:erno|ernos|\.)?|ext(?:ension|\.)?|x|opcion|conm)\s?[.:]?\s{0,2}\d{1,5}\)?/;
+const SECOND_ENDING =
+  /^\s{0,2}(?:[/y,]|-\s)\s{0,2}\d{1,4}(?![\d]|\s?[-.]\s?\d{3,4}|[.,:]\d|\s?(?:hs|h|m|am|pm|anos|dias|%|amb|lunes)\b)/;
+
+/** Extensions ("int. 284") and second endings ("/ 5509") are part of what must go. */
+function withTail(end: number, text: string): number {
+  let at = end;
+  for (let k = 0; k < 4; k++) {
+    const rest = text.slice(at, at + 28);
+    const tail = EXTENSION.exec(rest) ?? (/^\s{0,2}\//.test(rest) ? SECOND_ENDING.exec(rest) : null);
+    if (tail === null) break;
+    at += tail[0].length;
+  }
+  if (/^\s?[)\]]/.test(text.slice(at, at + 2)) && /[([]/.test(text.slice(Math.max(0, at - 24), at))) {
+    const opened = text.slice(Math.max(0, at - 24), at);
+    if (opened.lastIndexOf('(') > opened.lastIndexOf(')') || opened.lastIndexOf('[') > opened.lastIndexOf(']'))
+      at += text.slice(at, at + 2).search(/[)\]]/) + 1;
+  }
+  return at;
+}

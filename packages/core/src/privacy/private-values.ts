@@ -1,0 +1,100 @@
+/** A record's own private values, recognised in its free text however they are written. */
+import { findAtoms } from './atoms.ts';
+import { findChains } from './chains.ts';
+import { fold, originalRange } from './fold.ts';
+import type { Finding } from './kinds.ts';
+import { tokenise } from './tokens.ts';
+
+/** Compiled once per record. `values` are keys, not the raw strings: digit runs and folded letter runs. */
+export interface PrivateValues {
+  readonly values: readonly string[];
+}
+
+const SHORTEST_DIGITS = 6;
+const SHORTEST_LETTERS = 6;
+
+/** Reads the raw private fields (strings, numbers, arrays or objects of them) into keys to look for. */
+export function compilePrivateValues(raw: readonly unknown[]): PrivateValues {
+  const values = new Set<string>();
+  const visit = (value: unknown, depth: number): void => {
+    if (typeof value === 'string' || typeof value === 'number') addKeys(String(value), values);
+    else if (depth < 4 && typeof value === 'object' && value !== null)
+      for (const inner of Object.values(value)) visit(inner, depth + 1);
+  };
+  for (const value of raw) visit(value, 0);
+  return { values: [...values] };
+}
+
+function addKeys(value: string, keys: Set<string>): void {
+  const folded = fold(value).text;
+  const digits = folded.replace(/[^0-9]/g, '');
+  const letters = folded.replace(/[^a-z0-9]/g, '');
+  if (/[a-z]/.test(folded)) {
+    if (letters.length >= SHORTEST_LETTERS) keys.add(letters);
+    const local = folded.split('@')[0] ?? '';
+    if (folded.includes('@') && local.replace(/[^a-z0-9]/g, '').length >= SHORTEST_LETTERS)
+      keys.add(local.replace(/[^a-z0-9]/g, ''));
+    return;
+  }
+  if (digits.length < SHORTEST_DIGITS) return;
+  keys.add(digits);
+  // A phone is also given without country, trunk and mobile prefixes, and without its area code.
+  const national = digits
+    .replace(/^(?:00)?54/, '')
+    .replace(/^9(?=\d{10}$)/, '')
+    .replace(/^0(?=\d{10,})/, '');
+  if (national.length >= 10) {
+    keys.add(national.slice(-10));
+    keys.add(national.slice(-8));
+    keys.add(national.slice(-7));
+  }
+}
+
+/** Where a text shows one of the record's own values. */
+export function findPrivateValues(text: string, { values }: PrivateValues): Finding[] {
+  if (values.length === 0) return [];
+  const shadow = fold(text);
+  const found: Finding[] = [];
+  const add = (start: number, end: number, why: string, kind: Finding['kind']): void => {
+    found.push({ kind, why, ...originalRange(shadow, start, end) });
+  };
+  const tokens = tokenise(shadow.text);
+  // Letters and digits with their offsets, everything else left out.
+  let compact = '';
+  const at: number[] = [];
+  for (const token of tokens) {
+    compact += token.text;
+    for (let k = token.start; k < token.end; k++) at.push(k);
+  }
+  for (const value of values) {
+    if (!/[a-z]/.test(value)) continue;
+    for (let k = compact.indexOf(value); k >= 0; k = compact.indexOf(value, k + value.length)) {
+      const start = at[k] ?? 0;
+      const end = (at[k + value.length - 1] ?? 0) + 1;
+      const bounded = !tokens.some((t) => (t.start < start && t.end > start) || (t.start < end && t.end > end));
+      if (bounded)
+        add(start, end, "the record's own private value", /\d/.test(value) && / /.test(text) ? 'address' : 'email');
+    }
+  }
+  for (const chain of findChains(shadow.text, tokens, findAtoms(tokens, shadow.text))) {
+    const digits = chain.atoms.map((atom) => atom.digits).join('');
+    for (const value of values) {
+      if (/[a-z]/.test(value) || digits.length < value.length) continue;
+      for (let k = digits.indexOf(value); k >= 0; k = digits.indexOf(value, k + value.length)) {
+        let seen = 0;
+        let start = -1;
+        let end = -1;
+        for (const atom of chain.atoms) {
+          if (start < 0 && seen + atom.digits.length > k) start = atom.start;
+          seen += atom.digits.length;
+          if (seen >= k + value.length) {
+            end = atom.end;
+            break;
+          }
+        }
+        if (start >= 0 && end > start) add(start, end, "the record's own private value", 'phone');
+      }
+    }
+  }
+  return found;
+}

@@ -1,0 +1,140 @@
+/** Masks what was found, until nothing is found any more; cleans characters that no served text may hold. */
+import { disjoint, findContacts } from './find.ts';
+import { FORBIDDEN } from './fold-tables.ts';
+import { type Finding, PLACEHOLDER_TEXTS, PLACEHOLDERS } from './kinds.ts';
+import { findPrivateValues, type PrivateValues } from './private-values.ts';
+
+export interface RedactOptions {
+  /** The result is never longer, in UTF-16 code units; it never ends inside a surrogate pair or a placeholder. */
+  readonly maxLength?: number;
+  /** The record's own private values, recognised however they are written. */
+  readonly privateValues?: PrivateValues;
+}
+
+export interface Redaction {
+  readonly text: string;
+  /** In offsets of the text as given. */
+  readonly findings: Finding[];
+}
+
+const MOST_PASSES = 8;
+const EMOJI_JOINER = /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})/u;
+
+/**
+ * The text with every finding masked. Applying it again changes nothing; a text without findings and without forbidden
+ * characters comes back as the very same string.
+ */
+export function redact(text: string, options: RedactOptions = {}): Redaction {
+  let findings: Finding[] = [];
+  let masked = text;
+  for (let pass = 0; pass < MOST_PASSES; pass++) {
+    const fresh = findAll(masked, options.privateValues);
+    if (fresh.length === 0) break;
+    findings = pass === 0 ? fresh : disjoint([...findings, ...toOriginal(fresh, findings)], text);
+    masked = mask(text, findings);
+  }
+  const cleaned = clean(masked);
+  const limit = options.maxLength;
+  if (limit === undefined || cleaned.length <= limit) return { text: cleaned, findings };
+  return { text: shorten(cleaned, limit, options.privateValues), findings };
+}
+
+function findAll(text: string, privateValues: PrivateValues | undefined): Finding[] {
+  const found = findContacts(text);
+  if (privateValues === undefined) return found;
+  const own = findPrivateValues(text, privateValues);
+  return own.length === 0 ? found : disjoint([...found, ...own], text);
+}
+
+function mask(text: string, findings: readonly Finding[]): string {
+  let out = '';
+  let at = 0;
+  for (const { kind, start, end } of findings) {
+    out += text.slice(at, start) + PLACEHOLDERS[kind];
+    at = end;
+  }
+  return out + text.slice(at);
+}
+
+/** Offsets in the masked text, brought back to the original one. A finding that touches a mask takes it in whole. */
+function toOriginal(fresh: readonly Finding[], masks: readonly Finding[]): Finding[] {
+  return fresh.map((finding) => ({
+    ...finding,
+    start: originalOffset(finding.start, masks, false),
+    end: originalOffset(finding.end, masks, true),
+  }));
+}
+
+function originalOffset(offset: number, masks: readonly Finding[], isEnd: boolean): number {
+  let shift = 0;
+  for (const { kind, start, end } of masks) {
+    const maskStart = start + shift;
+    const maskEnd = maskStart + PLACEHOLDERS[kind].length;
+    if (offset < maskStart || (offset === maskStart && isEnd)) break;
+    if (offset < maskEnd) return offset === maskStart ? start : isEnd ? end : start;
+    shift = maskEnd - end;
+  }
+  return offset - shift;
+}
+
+/** Takes out control, bidi and zero-width characters; the joiner inside an emoji sequence stays. */
+function clean(text: string): string {
+  if (!FORBIDDEN.test(text)) return text;
+  const pieces = text.split(new RegExp(EMOJI_JOINER.source, 'gu'));
+  return pieces.map((piece) => piece.replace(new RegExp(FORBIDDEN.source, 'gu'), '')).join('\u200d');
+}
+
+/** Cuts to the limit without cutting a placeholder or a pair, and again until the cut text shows nothing. */
+function shorten(text: string, limit: number, privateValues: PrivateValues | undefined): string {
+  let cut = cutAt(text, limit);
+  for (let pass = 0; pass < MOST_PASSES; pass++) {
+    const found = findAll(cut, privateValues);
+    if (found.length === 0) return cut;
+    cut = cutAt(clean(mask(cut, found)), limit);
+  }
+  const left = findAll(cut, privateValues)[0];
+  return left === undefined ? cut : cut.slice(0, left.start).trimEnd();
+}
+
+function cutAt(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  let end = Math.max(0, limit);
+  const last = text.charCodeAt(end - 1);
+  if (last >= 0xd800 && last <= 0xdbff) end--;
+  const open = text.lastIndexOf('[', end - 1);
+  const close = open < 0 ? -1 : text.indexOf(']', open);
+  if (open >= 0 && close >= end && PLACEHOLDER_TEXTS.has(text.slice(open, close + 1))) end = open;
+  return text.slice(0, end);
+}
+
+/**
+ * Redacts texts that are shown one after the other (title and comment, headline and bio, a list of specialties): each by
+ * itself, then together, so that a number split over two of them goes as well. Nulls stay null.
+ */
+export function redactTogether(
+  texts: readonly (string | null)[],
+  options: RedactOptions & { readonly separator?: string } = {},
+): Redaction[] {
+  const separator = options.separator ?? '\n';
+  const results: Redaction[] = texts.map((text) =>
+    text === null ? { text: '', findings: [] } : redact(text, options),
+  );
+  for (let pass = 0; pass < MOST_PASSES; pass++) {
+    const present = results.map((_, k) => k).filter((k) => texts[k] !== null);
+    if (present.length < 2) break;
+    const whole = present.map((k) => results[k]?.text ?? '').join(separator);
+    const found = findAll(whole, options.privateValues);
+    if (found.length === 0) break;
+    let offset = 0;
+    for (const k of present) {
+      const { text, findings } = results[k] as Redaction;
+      const inside = found
+        .map((f) => ({ ...f, start: Math.max(0, f.start - offset), end: Math.min(text.length, f.end - offset) }))
+        .filter((f) => f.end > f.start);
+      if (inside.length > 0)
+        results[k] = { text: redact(mask(text, inside), options).text, findings: [...findings, ...inside] };
+      offset += text.length + separator.length;
+    }
+  }
+  return results;
+}

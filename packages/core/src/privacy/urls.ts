@@ -1,0 +1,91 @@
+/** Which URLs and slugs may be public. */
+
+import { CONTACT_SITES, KNOWN_HOSTS } from './domains.ts';
+import { findContacts } from './find.ts';
+import { fold } from './fold.ts';
+import { foldWord } from './names.ts';
+import { planFit } from './numbering-plan.ts';
+
+const LONGEST_URL = 2048;
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
+const IPV4 = /^(?:\d{1,3}\.){3}\d{1,3}$/;
+
+/**
+ * True for a URL that may be public: http or https, no credentials, no contact data in any part (percent-decoded too),
+ * no messaging, social or shortener host.
+ */
+export function isPublicUrl(url: string): boolean {
+  if (url.length > LONGEST_URL || !/^https?:\/\/[^\s\\]+$/iu.test(url) || !URL.canParse(url)) return false;
+  const { hostname, username, password, pathname, search, hash } = new URL(url);
+  if (username !== '' || password !== '' || url.slice(8).split(/[/?#]/u)[0]?.includes('@')) return false;
+  if (isContactHost(hostname)) return false;
+  const rest = fold(`${pathname}${search}${hash}`).text;
+  if (/@|wa\.me|whatsapp|https?:|mailto:|tel:/.test(rest)) return false;
+  return (
+    !showsContact(rest) &&
+    (IPV4.test(hostname) || hostname === 'localhost' || !showsContact(hostname.replace(/\./g, ' ')))
+  );
+}
+
+function isContactHost(hostname: string): boolean {
+  const host = hostname.replace(/^www\./, '').replace(/\.$/, '');
+  const labels = host.split('.');
+  for (let k = 0; k < labels.length - 1; k++) if (KNOWN_HOSTS.has(labels.slice(k).join('.'))) return true;
+  return labels.slice(0, -1).some((label) => CONTACT_SITES.has(label));
+}
+
+/** True when a slug shows contact data: "juan-1155667788", "ana-gmail-com". */
+export function isPublicSlug(slug: string): boolean {
+  return !showsContact(fold(slug).text);
+}
+
+/** A mix of letters and digits that is an identifier, not words: uuid, hash, file id. */
+function isOpaque(piece: string): boolean {
+  const switches = piece.match(/[a-z](?=\d)|\d(?=[a-z])/g)?.length ?? 0;
+  return /^[0-9a-f]{6,}$/.test(piece) && switches >= 1 ? !/\d{9,}/.test(piece) : switches >= 3 && !/\d{7,}/.test(piece);
+}
+
+function showsContact(folded: string): boolean {
+  const words = folded.replace(UUID, ' x ').split(/[^a-z0-9.-]+|-/);
+  const readable = words.map((piece) => (isOpaque(piece) ? '¦' : piece));
+  for (const piece of readable) for (const run of piece.match(/\d{8,}/g) ?? []) if (planFit(run) >= 2) return true;
+  const text = readable
+    .join('-')
+    .replace(/¦/g, ' ¦ ')
+    .replace(/\.(?:jpe?g|png|webp|gif|avif|svg|html?|php|pdf)\b/g, ' ¦ ');
+  if (/(?:^|-)(?:gmail|hotmail|yahoo|outlook|whatsapp|wsp|arroba)(?:-|\b)/.test(text)) return true;
+  return findContacts(text).some(({ kind }) => kind !== 'url' && kind !== 'alias');
+}
+
+const SHORTEST_INSIDE = 5;
+const SHORTEST_EDGE = 4;
+const LONGEST_FAMILY_WORD = 16;
+
+/**
+ * True when a slug or URL shows a family-name word: as a piece of its own, percent-encoded, or glued into a longer piece
+ * ("juanperez"). With a function (fingerprints), glued words are looked for at both edges of a piece.
+ */
+export function showsFamilyName(
+  slugOrUrl: string,
+  familyWords: readonly string[] | ((folded: string) => boolean),
+): boolean {
+  const pieces = fold(slugOrUrl)
+    .text.split(/[^a-z\u00e0-\uffff]+/)
+    .map(foldWord)
+    .filter((piece) => piece.length > 1);
+  if (typeof familyWords !== 'function')
+    return familyWords.some(
+      (word) => word.length > 1 && pieces.some((piece) => piece === word || isGluedIn(piece, word)),
+    );
+  return pieces.some((piece) => {
+    if (familyWords(piece)) return true;
+    for (let length = SHORTEST_EDGE; length < Math.min(piece.length, LONGEST_FAMILY_WORD + 1); length++)
+      if (familyWords(piece.slice(0, length)) || familyWords(piece.slice(-length))) return true;
+    return false;
+  });
+}
+
+function isGluedIn(piece: string, word: string): boolean {
+  if (word.length >= SHORTEST_INSIDE) return piece.includes(word);
+  return word.length >= SHORTEST_EDGE && (piece.startsWith(word) || piece.endsWith(word));
+}
