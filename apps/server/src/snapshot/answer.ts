@@ -1,0 +1,34 @@
+import type { Answer } from './snapshot.ts';
+
+const FIRST_SIZE = 64 * 1024;
+
+/** A new, empty answer buffer; it grows with the answers it is given and is meant to be used again. */
+export function createAnswer(size: number = FIRST_SIZE): Answer {
+  return { buffer: Buffer.allocUnsafeSlow(size), length: 0 };
+}
+
+/** Makes room for `bytes` more after what is written; replaces the buffer when it is too small. */
+export function reserve(out: Answer, bytes: number): void {
+  const needed = out.length + bytes;
+  if (needed <= out.buffer.length) return;
+  const grown = Buffer.allocUnsafeSlow(Math.max(needed, 2 * out.buffer.length));
+  out.buffer.copy(grown, 0, 0, out.length);
+  out.buffer = grown;
+}
+
+/** Appends text that is ASCII. */
+export function appendAscii(out: Answer, text: string): void {
+  reserve(out, text.length);
+  out.length += out.buffer.write(text, out.length, 'latin1');
+}
+
+/** Appends `bytes[start..end)`. */
+export function appendBytes(out: Answer, bytes: Buffer, start: number = 0, end: number = bytes.length): void {
+  reserve(out, end - start);
+  out.length += bytes.copy(out.buffer, out.length, start, end);
+}
+
+/** What has been written, as a view: valid until the answer is used again. */
+export function written(out: Answer): Buffer {
+  return out.buffer.subarray(0, out.length);
+}

@@ -1,0 +1,51 @@
+import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs';
+import path from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { openSource } from '../store/open.ts';
+import { buildSnapshot } from './build.ts';
+import { snapshotName } from './header.ts';
+import type { Meta, SnapshotConfig } from './layout.ts';
+import { unfinishedName } from './snapshot-files.ts';
+
+/** What a build is asked to do, as the worker's data. */
+export interface BuildJob {
+  readonly databaseUrl: string;
+  readonly folder: string;
+  readonly config: SnapshotConfig;
+  /** Unix ms. */
+  readonly builtAt: number;
+}
+
+/** What the worker says, once. */
+export type BuildResult =
+  | { readonly name: string; readonly revision: Meta['revision'] }
+  | { readonly failure: { readonly name: string; readonly message: string; readonly stack: string | undefined } };
+
+/** Builds the snapshot of the newest revision into the folder; resolves to the name of the finished, durable file. */
+async function build({ databaseUrl, folder, config, builtAt }: BuildJob): Promise<BuildResult> {
+  const source = await openSource(databaseUrl);
+  try {
+    const unfinished = path.join(folder, unfinishedName());
+    const meta = await buildSnapshot(source, { path: unfinished, config, builtAt });
+    const name = snapshotName(config, meta.revision);
+    renameSync(unfinished, path.join(folder, name));
+    const folderHandle = openSync(folder, 'r');
+    fsyncSync(folderHandle);
+    closeSync(folderHandle);
+    return { name, revision: meta.revision };
+  } finally {
+    await source.close();
+  }
+}
+
+// Only a worker has a port: importing this module for its types does nothing.
+if (parentPort !== null) {
+  const port = parentPort;
+  build(workerData as BuildJob).then(
+    (result) => port.postMessage(result),
+    (error: Error) =>
+      port.postMessage({
+        failure: { name: error.name, message: error.message, stack: error.stack },
+      } satisfies BuildResult),
+  );
+}

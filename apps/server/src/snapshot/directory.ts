@@ -1,0 +1,50 @@
+import {
+  ApiError,
+  type CityList,
+  type Directory,
+  type ProfessionalPayload,
+  parsePage,
+  parseProfessionalKey,
+  parseSearch,
+  type ReviewPage,
+  rawFromValues,
+  type SearchForm,
+  type SearchPage,
+  type ServiceList,
+} from '@vidriera/core';
+import { createAnswer, written } from './answer.ts';
+import type { Answer, Snapshot } from './snapshot.ts';
+
+/**
+ * The {@link Directory} of this process: the payloads that HTTP serves, parsed from the same bytes, and the same
+ * errors. `current` is asked at each call.
+ */
+export function createSnapshotDirectory(current: () => Snapshot, form: SearchForm): Directory {
+  const out = createAnswer();
+  const payload = <Payload>(write: (snapshot: Snapshot, out: Answer) => boolean): Payload => {
+    out.length = 0;
+    if (!write(current(), out))
+      throw new ApiError('not_found', 'No listed professional has this slug or id. GET /professionals finds them.');
+    return JSON.parse(written(out).toString()) as Payload;
+  };
+  return {
+    searchProfessionals: async (parameters) => {
+      const query = parseSearch(form, rawFromValues(parameters));
+      return payload<SearchPage>((snapshot, answer) => {
+        snapshot.search(answer, query);
+        return true;
+      });
+    },
+    getProfessional: async (slugOrId) => {
+      const key = parseProfessionalKey(slugOrId);
+      return payload<ProfessionalPayload>((snapshot, answer) => snapshot.detail(answer, key));
+    },
+    listReviews: async (slugOrId, page = {}) => {
+      const key = parseProfessionalKey(slugOrId);
+      const wanted = parsePage(rawFromValues(page));
+      return payload<ReviewPage>((snapshot, answer) => snapshot.reviews(answer, key, wanted));
+    },
+    listServices: async () => JSON.parse(current().services.toString()) as ServiceList,
+    listCities: async () => JSON.parse(current().cities.toString()) as CityList,
+  };
+}

@@ -1,0 +1,45 @@
+import type { Catalog } from '@vidriera/core';
+
+/** A neighborhood slug wherever it is: one place number for all of it, and the cities that have it. */
+export interface NeighborhoodFacet {
+  readonly place: number;
+  readonly cities: readonly { readonly slug: string; readonly place: number }[];
+}
+
+/**
+ * The numbers under which facets are filed. Service 0 is any service and place 0 any place; a place is a city, a
+ * neighborhood of a city, or a neighborhood slug in every city that has it. Derived from the catalog alone, so the
+ * build and the search agree.
+ */
+export interface FacetNumbers {
+  readonly services: ReadonlyMap<string, number>;
+  readonly cities: ReadonlyMap<string, number>;
+  readonly neighborhoods: ReadonlyMap<string, NeighborhoodFacet>;
+  readonly placeCount: number;
+}
+
+export function numberFacets(catalog: Catalog): FacetNumbers {
+  let places = 1;
+  const cities = new Map<string, number>();
+  const found = new Map<string, { slug: string; place: number }[]>();
+  for (const city of catalog.cities) {
+    cities.set(city.slug, places++);
+    for (const neighborhood of city.neighborhoods ?? []) {
+      const at = { slug: city.slug, place: places++ };
+      const others = found.get(neighborhood.slug);
+      if (others === undefined) found.set(neighborhood.slug, [at]);
+      else others.push(at);
+    }
+  }
+  const neighborhoods = new Map<string, NeighborhoodFacet>();
+  for (const [slug, inCities] of found) {
+    neighborhoods.set(slug, { place: inCities.length === 1 ? inCities[0]!.place : places++, cities: inCities });
+  }
+  const services = new Map(catalog.services.map((service, index) => [service.slug, index + 1]));
+  return { services, cities, neighborhoods, placeCount: places };
+}
+
+/** The key of the facet of a service and a place. */
+export function facetKey(numbers: FacetNumbers, service: number, place: number): number {
+  return service * numbers.placeCount + place;
+}

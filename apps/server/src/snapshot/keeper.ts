@@ -1,0 +1,207 @@
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { SearchForm } from '@vidriera/core';
+import { openSource } from '../store/open.ts';
+import type { DirectorySource, Revision } from '../store/records.ts';
+import type { BuildJob, BuildResult } from './build-worker.ts';
+import { snapshotName } from './header.ts';
+import type { SnapshotConfig } from './layout.ts';
+import { loadFile } from './load.ts';
+import { type OpenSnapshot, openSnapshot } from './serve-snapshot.ts';
+import type { Snapshot, Withheld } from './snapshot.ts';
+import { openSnapshotFolder, removeOldFiles, type SnapshotFolder, touch } from './snapshot-files.ts';
+
+/** A swapped-out snapshot's file stays open this long for whoever still holds it, ms. */
+const CLOSE_AFTER = 10_000;
+/** After a failed build, the next attempt comes after this long, doubling up to the most, ms. */
+const RETRY_FIRST = 1_000;
+const RETRY_MOST = 60_000;
+
+/** What a keeper has to tell an operator. Times in ms. */
+export type KeeperEvent =
+  | { readonly kind: 'folder-fallback'; readonly wanted: string; readonly used: string }
+  | { readonly kind: 'file-unusable'; readonly file: string; readonly why: string }
+  | { readonly kind: 'built'; readonly revision: number; readonly took: number }
+  | { readonly kind: 'swapped'; readonly revision: number; readonly professionals: number; readonly took: number }
+  | { readonly kind: 'withheld'; readonly records: readonly Withheld[] }
+  | { readonly kind: 'failed'; readonly error: Error; readonly retryIn: number };
+
+export interface KeeperOptions {
+  readonly databaseUrl: string;
+  readonly form: SearchForm;
+  readonly siteUrl: string;
+  /** Unix ms. */
+  readonly now: () => number;
+  readonly onEvent: (event: KeeperEvent) => void;
+}
+
+/** Holds the snapshot that answers, and replaces it whole when the store has a newer revision. */
+export interface Keeper {
+  /** The newest snapshot. Ask at each request; don't keep it across an await. */
+  current(): Snapshot;
+  /** Starts watching the store. */
+  start(): void;
+  /** Ends watching and any build; the snapshot can still be read until its file is closed, so stop serving first. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Resolves once there is a snapshot to serve: the file of the newest revision when there is a whole one, else a new
+ * build. Rejects when the store can't be read or no snapshot file can be written.
+ */
+export async function createKeeper(options: KeeperOptions): Promise<Keeper> {
+  const folder = openSnapshotFolder(options.databaseUrl);
+  if (folder.fallbackFrom !== null) {
+    options.onEvent({ kind: 'folder-fallback', wanted: folder.fallbackFrom, used: folder.path });
+  }
+  const source = await openSource(options.databaseUrl);
+  try {
+    const keeper = new SnapshotKeeper(options, source, folder);
+    await keeper.open();
+    return keeper;
+  } catch (error) {
+    await source.close();
+    throw error;
+  }
+}
+
+class SnapshotKeeper implements Keeper {
+  readonly #options: KeeperOptions;
+  readonly #config: SnapshotConfig;
+  readonly #source: DirectorySource;
+  readonly #folder: SnapshotFolder;
+  #current: OpenSnapshot | null = null;
+  #worker: Worker | null = null;
+  #refreshing: Promise<void> | null = null;
+  #changed = false;
+  #stopped = false;
+  #retryIn = RETRY_FIRST;
+  #retry: NodeJS.Timeout | undefined;
+  #unwatch: () => void = () => {};
+  readonly #closing = new Map<OpenSnapshot, NodeJS.Timeout>();
+
+  constructor(options: KeeperOptions, source: DirectorySource, folder: SnapshotFolder) {
+    this.#options = options;
+    this.#config = { form: options.form, siteUrl: options.siteUrl };
+    this.#source = source;
+    this.#folder = folder;
+  }
+
+  current(): Snapshot {
+    if (this.#current === null) throw new Error('the keeper has no snapshot yet');
+    return this.#current;
+  }
+
+  start(): void {
+    this.#unwatch = this.#source.watch(() => this.#refresh());
+    // What changed between the first snapshot and the watch.
+    this.#refresh();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#unwatch();
+    clearTimeout(this.#retry);
+    await this.#worker?.terminate();
+    await this.#refreshing;
+    for (const [snapshot, timer] of this.#closing) {
+      clearTimeout(timer);
+      snapshot.close();
+    }
+    this.#closing.clear();
+    this.#current?.close();
+    await this.#source.close();
+  }
+
+  /** The first snapshot. */
+  async open(): Promise<void> {
+    const revision = await this.#source.revision();
+    if (!this.#load(snapshotName(this.#config, revision), revision)) await this.#build();
+  }
+
+  /** Brings the snapshot up to the store's revision; one run at a time, and another after it if more changed meanwhile. */
+  #refresh(): void {
+    this.#changed = true;
+    if (this.#refreshing !== null || this.#stopped) return;
+    this.#refreshing = this.#catchUp().finally(() => {
+      this.#refreshing = null;
+    });
+  }
+
+  async #catchUp(): Promise<void> {
+    while (this.#changed && !this.#stopped) {
+      this.#changed = false;
+      try {
+        const { revision, imported_at } = await this.#source.revision();
+        const served = this.#current?.revision;
+        if (served?.revision === revision && served.imported_at === imported_at) continue;
+        await this.#build();
+        this.#retryIn = RETRY_FIRST;
+      } catch (error) {
+        if (this.#stopped) return;
+        this.#options.onEvent({ kind: 'failed', error: error as Error, retryIn: this.#retryIn });
+        clearTimeout(this.#retry);
+        this.#retry = setTimeout(() => this.#refresh(), this.#retryIn).unref();
+        this.#retryIn = Math.min(2 * this.#retryIn, RETRY_MOST);
+      }
+    }
+  }
+
+  async #build(): Promise<void> {
+    const { databaseUrl, now, onEvent } = this.#options;
+    const began = now();
+    const job: BuildJob = { databaseUrl, folder: this.#folder.path, config: this.#config, builtAt: began };
+    const result = await this.#runWorker(job);
+    if ('failure' in result) {
+      const error = new Error(result.failure.message);
+      error.name = result.failure.name;
+      if (result.failure.stack !== undefined) error.stack = result.failure.stack;
+      throw error;
+    }
+    onEvent({ kind: 'built', revision: result.revision.revision, took: now() - began });
+    if (!this.#load(result.name, result.revision)) throw new Error('the snapshot file just built can not be read back');
+  }
+
+  #runWorker(job: BuildJob): Promise<BuildResult> {
+    return new Promise((resolve, reject) => {
+      const worker = new Worker(new URL('./build-worker.ts', import.meta.url), { workerData: job });
+      this.#worker = worker;
+      worker.once('message', resolve);
+      worker.once('error', reject);
+      worker.once('exit', () => {
+        this.#worker = null;
+        reject(new Error('the build ended without a word'));
+      });
+    });
+  }
+
+  /** Serves the file of that name, if it is whole and of that revision. */
+  #load(name: string, revision: Revision): boolean {
+    const { now, onEvent } = this.#options;
+    const began = now();
+    const file = path.join(this.#folder.path, name);
+    const loaded = loadFile(file, this.#config, revision);
+    if ('unusable' in loaded) {
+      if (loaded.unusable !== 'absent') onEvent({ kind: 'file-unusable', file, why: loaded.unusable });
+      return false;
+    }
+    const next = openSnapshot(loaded, this.#config);
+    const before = this.#current;
+    this.#current = next;
+    if (before !== null) this.#closeLater(before);
+    touch(file, now());
+    removeOldFiles(this.#folder.path, name);
+    const { revision: number, imported_at: _ } = next.revision;
+    onEvent({ kind: 'swapped', revision: number, professionals: next.counts.professionals, took: now() - began });
+    if (next.withheld.length > 0) onEvent({ kind: 'withheld', records: next.withheld });
+    return true;
+  }
+
+  #closeLater(snapshot: OpenSnapshot): void {
+    const timer = setTimeout(() => {
+      this.#closing.delete(snapshot);
+      snapshot.close();
+    }, CLOSE_AFTER);
+    this.#closing.set(snapshot, timer.unref());
+  }
+}

@@ -1,0 +1,36 @@
+/**
+ * Keys (slugs, ids) to document numbers without a JavaScript Map: an open-addressing table of document numbers plus
+ * one, 0 for an empty slot, its length a power of two. The keys themselves stay where the documents have them.
+ */
+export type KeyTable = Uint32Array;
+
+/** FNV-1a over the character codes, finished so that the low bits are good. */
+export function hashKey(key: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < key.length; i++) hash = Math.imul(hash ^ key.charCodeAt(i), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return (hash ^ (hash >>> 13)) >>> 0;
+}
+
+/** The table of `count` documents, at most two thirds full. */
+export function buildKeyTable(count: number, keyOf: (document: number) => string): KeyTable {
+  let size = 4;
+  while (size * 2 < count * 3) size *= 2;
+  const table = new Uint32Array(size);
+  for (let document = 0; document < count; document++) {
+    let slot = hashKey(keyOf(document)) & (size - 1);
+    while (table[slot] !== 0) slot = (slot + 1) & (size - 1);
+    table[slot] = document + 1;
+  }
+  return table;
+}
+
+/** The document that has the key, or -1. `has` says whether a document does. */
+export function findKey(table: KeyTable, key: string, has: (document: number, key: string) => boolean): number {
+  const mask = table.length - 1;
+  for (let slot = hashKey(key) & mask; ; slot = (slot + 1) & mask) {
+    const entry = table[slot]!;
+    if (entry === 0) return -1;
+    if (has(entry - 1, key)) return entry - 1;
+  }
+}

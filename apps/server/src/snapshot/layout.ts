@@ -1,0 +1,118 @@
+import type { Catalog, SearchForm } from '@vidriera/core';
+import type { Revision } from '../store/records.ts';
+import type { Withheld } from './snapshot.ts';
+
+/**
+ * The snapshot file. All numbers are little-endian.
+ *
+ *   header   one page: magic, format, where the meta is, the file's length, checksums
+ *   cold     what is read from the file by position, a page at a time: detail extras and reviews
+ *   hot      what is loaded into memory whole: cards, indexes, the checksum of every cold page
+ *   meta     JSON: what this file is a snapshot of, and where the sections of the hot part are
+ */
+export const MAGIC = 'VIDRIERA';
+/** Changes whenever the meaning of any byte does. */
+export const FORMAT = 1;
+/** The unit in which the cold part is read and checksummed; also the size of the header. */
+export const PAGE = 4096;
+/** Blocks of the cold part start at multiples of this, so that a start fits in 32 bits up to 32 GiB. */
+export const COLD_UNIT = 8;
+
+/** The sections of the hot part, in file order. */
+export const SECTIONS = [
+  'documents', // a record per professional in rank order, see DOC
+  'own', // what is a professional's alone, see OWN
+  'pieces', // what professionals share, see PIECE
+  'ids', // KeyTable of ids
+  'slugs', // KeyTable of slugs
+  'facetKeys', // float64: which service and place, see facets.ts
+  'facetCounts', // uint32: professionals in the facet
+  'facetsAt', // uint32: hot offset of its list or bitmap
+  'attributeCounts', // uint32: identity-verified, matrícula-verified
+  'attributesAt', // uint32: hot offsets of their bitmaps
+  'ratings', // uint32 ascending: thresholds in hundredths
+  'ratingCounts', // uint32: professionals at or above
+  'ratingsAt', // uint32: hot offsets of their bitmaps
+  'reviewCounts', // the same three for review counts
+  'reviewCountCounts',
+  'reviewCountsAt',
+  'byReviews', // uint32: documents by ascending review count; empty when every count has its threshold
+  'sortedReviews', // uint32: their counts
+  'lists', // uint32: documents in ascending order
+  'bitmaps', // a bit a document, then a uint32 checkpoint every CHECKPOINT bits: how many are set before
+  'coldPages', // uint32: CRC-32 of each cold page
+] as const;
+export type SectionName = (typeof SECTIONS)[number];
+
+export interface Span {
+  readonly at: number;
+  readonly length: number;
+}
+
+/** A document record: eight uint32. Offsets are into the hot part. */
+export const DOC = {
+  words: 8,
+  own: 0,
+  place: 1,
+  services: 2,
+  verification: 3,
+  rating: 4,
+  /** In units of {@link COLD_UNIT}. */
+  detail: 5,
+  /** In units of {@link COLD_UNIT}. */
+  reviews: 6,
+  /** Length of the slug, and of the review count's digits << 8. */
+  lengths: 7,
+} as const;
+
+/** An `own` block: four uint32 (head, portfolio, detail block and reviews block lengths), then head, count digits, portfolio. */
+export const OWN = { head: 0, portfolio: 1, detail: 2, reviews: 3, bytes: 16 } as const;
+
+/** A piece: two uint32 (its length in a search result, its whole length), then its bytes. */
+export const PIECE = { short: 0, whole: 1, bytes: 8 } as const;
+
+/** Where the id and the slug start in a head: `{"id":"…36…","slug":"…`. */
+export const ID_AT = 7;
+export const ID_LENGTH = 36;
+export const SLUG_AT = ID_AT + ID_LENGTH + 10;
+
+/** A facet with at least one document in this many is a bitmap, a narrower one a list. */
+export const WIDE = 128;
+/** Bits between two checkpoints of a bitmap. */
+export const CHECKPOINT = 4096;
+
+/** Bytes of a bitmap's bits, a whole number of 64-bit words. */
+export function bitmapBytes(documents: number): number {
+  return Math.ceil(documents / 64) * 8;
+}
+
+/** Bytes of a bitmap with its checkpoints. */
+export function bitmapStride(documents: number): number {
+  return bitmapBytes(documents) + Math.ceil(Math.ceil(documents / CHECKPOINT) / 2) * 8;
+}
+
+/** What a snapshot is made for; another configuration needs another file. */
+export interface SnapshotConfig {
+  readonly form: SearchForm;
+  readonly siteUrl: string;
+}
+
+export interface Meta {
+  readonly format: number;
+  /** See `configKey`. */
+  readonly config: string;
+  readonly revision: Revision;
+  readonly builtAt: number;
+  readonly counts: { services: number; cities: number; professionals: number; reviews: number };
+  readonly withheld: readonly Withheld[];
+  readonly catalog: Catalog;
+  readonly cold: Span;
+  readonly hot: Span;
+  /** CRC-32 of the hot part. */
+  readonly hotChecksum: number;
+  readonly sections: Readonly<Record<SectionName, Span>>;
+  /** Bytes that 50 of the largest cards take at most. */
+  readonly pageBytes: number;
+  /** SHA-256 of everything served, base64url. */
+  readonly digest: string;
+}

@@ -1,0 +1,85 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { crc32 } from 'node:zlib';
+import type { Revision } from '../store/records.ts';
+import { configKey, readHeader } from './header.ts';
+import { FORMAT, type Meta, PAGE, type SectionName, type SnapshotConfig } from './layout.ts';
+
+const CHUNK = 64 * 1024 * 1024;
+
+/** A snapshot file that is open, checked, and its hot part in memory. */
+export interface LoadedFile {
+  readonly fd: number;
+  readonly fileLength: number;
+  readonly meta: Meta;
+  /** The hot part; offsets in it are offsets here. */
+  readonly hot: Buffer;
+}
+
+/** Why a file is not served. */
+export type Unusable = { readonly unusable: 'absent' | 'damaged' | 'other' };
+
+/**
+ * Opens and checks a snapshot file and reads its hot part into memory. A file that is cut short, altered, or made for
+ * another configuration or revision is unusable; it is never served in part. The cold part is checked as it is read.
+ */
+export function loadFile(path: string, config: SnapshotConfig, revision: Revision): LoadedFile | Unusable {
+  let fd: number;
+  try {
+    fd = openSync(path, 'r');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { unusable: 'absent' };
+    throw error;
+  }
+  const loaded = readParts(fd, config, revision);
+  if ('unusable' in loaded) closeSync(fd);
+  return loaded;
+}
+
+function readParts(fd: number, config: SnapshotConfig, revision: Revision): LoadedFile | Unusable {
+  const fileLength = fstatSync(fd).size;
+  const page = Buffer.alloc(PAGE);
+  if (!readWhole(fd, page, 0)) return { unusable: 'damaged' };
+  const header = readHeader(page, fileLength);
+  if (header === null) return { unusable: 'damaged' };
+  const metaBytes = Buffer.alloc(header.metaLength);
+  if (!readWhole(fd, metaBytes, header.metaAt) || crc32(metaBytes) !== header.metaChecksum) {
+    return { unusable: 'damaged' };
+  }
+  const meta = JSON.parse(metaBytes.toString()) as Meta;
+  const same =
+    meta.format === FORMAT &&
+    meta.config === configKey(config) &&
+    meta.revision.revision === revision.revision &&
+    meta.revision.imported_at === revision.imported_at;
+  if (!same) return { unusable: 'other' };
+  const hot = Buffer.from(new ArrayBuffer(meta.hot.length));
+  let checksum = 0;
+  for (let at = 0; at < hot.length; at += CHUNK) {
+    const chunk = hot.subarray(at, at + CHUNK);
+    if (!readWhole(fd, chunk, meta.hot.at + at)) return { unusable: 'damaged' };
+    checksum = crc32(chunk, checksum);
+  }
+  return checksum === meta.hotChecksum ? { fd, fileLength, meta, hot } : { unusable: 'damaged' };
+}
+
+/** Fills the buffer from the file's position; false when the file ends before. */
+export function readWhole(fd: number, into: Uint8Array, position: number): boolean {
+  for (let from = 0; from < into.length; ) {
+    const read = readSync(fd, into, from, into.length - from, position + from);
+    if (read === 0) return false;
+    from += read;
+  }
+  return true;
+}
+
+/** A section of 32-bit numbers, as a view. */
+export function uint32Section(loaded: LoadedFile, name: SectionName): Uint32Array {
+  const { at, length } = loaded.meta.sections[name];
+  return new Uint32Array(loaded.hot.buffer, loaded.hot.byteOffset + at, length / 4);
+}
+
+/** A section of 64-bit floats, as a view. */
+export function float64Section(loaded: LoadedFile, name: SectionName): Float64Array {
+  const { at, length } = loaded.meta.sections[name];
+  return new Float64Array(loaded.hot.buffer, loaded.hot.byteOffset + at, length / 8);
+}

@@ -1,0 +1,91 @@
+import {
+  type Catalog,
+  type Choice,
+  type City,
+  invalidParameter,
+  type Neighborhood,
+  type SearchQuery,
+  type Service,
+  suggestSlugs,
+} from '@vidriera/core';
+import { type FacetNumbers, facetKey } from './facets.ts';
+
+/** What the assistant search understood (contract, section 2, Search match object). */
+export interface Match {
+  readonly service: Pick<Service, 'slug' | 'name'>;
+  readonly neighborhood: Neighborhood;
+  readonly city: Pick<City, 'slug' | 'name'>;
+}
+
+/** The facet that a reference search's service, city and neighborhood name together, 0 for all, or null for nothing. */
+export function resolveReference(numbers: FacetNumbers, query: SearchQuery): number | null {
+  const service = query.service === null ? 0 : numbers.services.get(query.service);
+  if (service === undefined) return null;
+  const place = resolvePlace(numbers, query);
+  return place === undefined ? null : facetKey(numbers, service, place);
+}
+
+function resolvePlace(numbers: FacetNumbers, { city, neighborhood }: SearchQuery): number | undefined {
+  if (neighborhood === null) return city === null ? 0 : numbers.cities.get(city);
+  const facet = numbers.neighborhoods.get(neighborhood);
+  return city === null ? facet?.place : facet?.cities.find(({ slug }) => slug === city)?.place;
+}
+
+/** What the assistant form looks names up in. */
+export interface Names {
+  readonly numbers: FacetNumbers;
+  readonly services: ReadonlyMap<string, Service>;
+  readonly cities: ReadonlyMap<string, City>;
+  readonly neighborhoods: readonly Choice[];
+}
+
+export function namesOf(catalog: Catalog, numbers: FacetNumbers): Names {
+  return {
+    numbers,
+    services: new Map(catalog.services.map((service) => [service.slug, service])),
+    cities: new Map(catalog.cities.map((city) => [city.slug, city])),
+    neighborhoods: catalog.cities.flatMap((city) => city.neighborhoods ?? []),
+  };
+}
+
+/** The facet and the match of an assistant search; throws the 400s of the form (house decisions, assistant form). */
+export function resolveAssistant(names: Names, query: SearchQuery): { key: number; match: Match } {
+  const { numbers } = names;
+  const service = names.services.get(query.service!);
+  if (service === undefined) {
+    const suggestions = suggestSlugs(query.service!, [...names.services.values()]);
+    throw invalidParameter('service', query.service, 'names no service; GET /services lists them', { suggestions });
+  }
+  const slug = query.neighborhood!;
+  const facet = numbers.neighborhoods.get(slug);
+  if (facet === undefined) {
+    const city = query.city === null ? undefined : names.cities.get(query.city);
+    const suggestions = suggestSlugs(slug, city?.neighborhoods ?? names.neighborhoods);
+    throw invalidParameter('neighborhood', slug, 'names no neighborhood; GET /cities lists them', { suggestions });
+  }
+  const here = query.city === null ? facet.cities : facet.cities.filter((city) => city.slug === query.city);
+  const cities = facet.cities.map((city) => city.slug);
+  if (here.length > 1) {
+    throw invalidParameter('city', null, 'is needed: the neighborhood exists in more than one city', { cities });
+  }
+  const [found] = here;
+  if (found === undefined) {
+    const city = names.cities.get(query.city!);
+    if (city === undefined) {
+      const suggestions = suggestSlugs(query.city!, [...names.cities.values()]);
+      throw invalidParameter('city', query.city, 'names no city; GET /cities lists them', { suggestions });
+    }
+    const suggestions = suggestSlugs(slug, city.neighborhoods ?? []);
+    throw invalidParameter('neighborhood', slug, 'names no neighborhood of that city', { suggestions, cities });
+  }
+  const city = names.cities.get(found.slug)!;
+  const neighborhood = city.neighborhoods!.find((one) => one.slug === slug)!;
+  return {
+    key: facetKey(numbers, numbers.services.get(service.slug)!, found.place),
+    match: {
+      service: { slug: service.slug, name: service.name },
+      neighborhood: { slug: neighborhood.slug, name: neighborhood.name },
+      city: { slug: city.slug, name: city.name },
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { accessSync, chmodSync, constants, mkdirSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseDatabaseUrl } from '../store/database-url.ts';
+
+const SUFFIX = '.snapshot';
+const UNFINISHED = /\.(\d+)-[0-9a-f]+\.unfinished$/;
+/** Files of the current revision that are kept: one for each configuration lately served from this database. */
+const KEPT = 3;
+
+/** Where the snapshot files of one database are, and why not beside it when they are not. */
+export interface SnapshotFolder {
+  readonly path: string;
+  readonly fallbackFrom: string | null;
+}
+
+/** No folder takes a snapshot file. One line for the operator. */
+export class NoSnapshotFolder extends Error {}
+
+/**
+ * The folder of a database's snapshot files: beside the file of an embedded database (`vidriera.db.snapshots`),
+ * else, or where that can't be written, one in the system's temporary folder that belongs to this user alone.
+ */
+export function openSnapshotFolder(databaseUrl: string): SnapshotFolder {
+  const address = parseDatabaseUrl(databaseUrl);
+  const beside = address.engine === 'sqlite' ? `${address.file}.snapshots` : null;
+  if (beside !== null && isWritable(beside)) return { path: beside, fallbackFrom: null };
+  const named = createHash('sha256').update(databaseUrl).digest('hex').slice(0, 16);
+  const temporary = path.join(tmpdir(), `vidriera-${process.getuid?.() ?? 'user'}-${named}`);
+  if (isWritable(temporary) && isOurs(temporary)) return { path: temporary, fallbackFrom: beside };
+  throw new NoSnapshotFolder(
+    `No place for the snapshot file: neither ${beside === null ? '' : `${beside} nor `}${temporary} can be written. Make one of them writable, or set TMPDIR.`,
+  );
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.W_OK | constants.R_OK | constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A folder in a place everybody writes to could have been made by somebody else. */
+function isOurs(folder: string): boolean {
+  const mine = process.getuid?.();
+  if (mine === undefined) return true;
+  if (statSync(folder).uid !== mine) return false;
+  chmodSync(folder, 0o700);
+  return true;
+}
+
+/** The name that a file has while it is written. */
+export function unfinishedName(): string {
+  return `new.${process.pid}-${Math.random().toString(16).slice(2)}.unfinished`;
+}
+
+/**
+ * Removes what nobody will load again: files of other revisions, all but the latest few of this one, and what builds
+ * that were cut off left behind. `current` stays. A file that can't be removed is left.
+ */
+export function removeOldFiles(folder: string, current: string): void {
+  const [revision] = current.split('-');
+  const same: { name: string; usedAt: number }[] = [];
+  for (const name of readdirSync(folder)) {
+    const unfinished = UNFINISHED.exec(name);
+    if (unfinished !== null) {
+      const pid = Number(unfinished[1]);
+      if (pid !== process.pid && !isRunning(pid)) remove(folder, name);
+    } else if (name.endsWith(SUFFIX) && name !== current) {
+      const usedAt = statSync(path.join(folder, name), { throwIfNoEntry: false })?.mtimeMs;
+      if (name.split('-')[0] === revision && usedAt !== undefined) same.push({ name, usedAt });
+      else remove(folder, name);
+    }
+  }
+  same.sort((a, b) => b.usedAt - a.usedAt);
+  for (const { name } of same.slice(KEPT - 1)) remove(folder, name);
+}
+
+/** Notes that a file is in use now. */
+export function touch(file: string, now: number): void {
+  try {
+    utimesSync(file, now / 1000, now / 1000);
+  } catch {
+    // Only the order in which old files are removed depends on it.
+  }
+}
+
+function remove(folder: string, name: string): void {
+  rmSync(path.join(folder, name), { force: true });
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
