@@ -148,6 +148,14 @@ class FileSnapshot implements OpenSnapshot {
     return total;
   }
 
+  find(query: SearchQuery): { total: number; slugs: string[] } {
+    const key = resolveReference(this.#numbers, query);
+    this.#search.found = 0;
+    const total = key === null ? 0 : this.#search.find(key, query);
+    const { page, found } = this.#search;
+    return { total, slugs: Array.from(page.subarray(0, found), (document) => this.#slug(document)) };
+  }
+
   listed(from: number, count: number): { id: string; slug: string }[] {
     const to = Math.min(from + count, this.counts.professionals);
     return Array.from({ length: Math.max(0, to - from) }, (_, i) => ({

@@ -48,6 +48,8 @@ export interface Snapshot {
   detail(out: Answer, key: string): boolean;
   /** GET /professionals/{key}/reviews. False when nobody listed has it. */
   reviews(out: Answer, key: string, page: PageRequest): boolean;
+  /** Whom a search of the reference form matches, in rank order, whatever form is served: for the site's lists. */
+  find(query: SearchQuery): { total: number; slugs: string[] };
   /** Every listed professional's id and slug, in rank order; for the sitemap. */
   listed(from: number, count: number): { id: string; slug: string }[];
 }

@@ -1,5 +1,5 @@
 import { DESCRIPTION_MAX, TITLE_MAX } from '@vidriera/core';
-import { findLeak, redact } from '@vidriera/core/privacy';
+import { findLeak, type Redaction, redact, redactTogether } from '@vidriera/core/privacy';
 
 /** What is to be done, where, by whom: what a draft and a task have in common. Slugs and ids are checked by whoever takes them in. */
 export interface TaskWords {
@@ -31,15 +31,18 @@ export function tidy(text: string): string {
 }
 
 /**
- * Takes contact data out of a task's texts. A number can be split over both of them, so the pair must be clean too:
- * a title that is half of something is left out. Throws if the pair can't be made clean: nothing is stored then.
+ * Takes contact data out of a task's texts, each by itself and both together: a number can be split over them.
+ * Throws if they can't be made clean, so that nothing is stored then.
  */
 export function cleanTexts(words: { title: string | null; description: string }): CleanTexts {
-  const title = redact(tidy(words.title ?? '').replaceAll('\n', ' '), { maxLength: TITLE_MAX });
-  const description = redact(tidy(words.description), { maxLength: DESCRIPTION_MAX });
-  const redacted = title.findings.length + description.findings.length > 0;
-  const texts = { title: tidy(title.text) || null, description: tidy(description.text) };
-  if (findLeak(texts) === null) return { ...texts, redacted };
-  if (findLeak({ description: texts.description }) !== null) throw new Error('a task text could not be made clean');
-  return { title: null, description: texts.description, redacted: true };
+  const given = [tidy(words.title ?? '').replaceAll('\n', ' '), tidy(words.description)];
+  const [title, description] = redactTogether(given) as [Redaction, Redaction];
+  const texts = {
+    title: tidy(redact(title.text, { maxLength: TITLE_MAX }).text) || null,
+    description: tidy(redact(description.text, { maxLength: DESCRIPTION_MAX }).text),
+  };
+  if (findLeak({ title: texts.title, comment: texts.description }) !== null) {
+    throw new Error('a task text could not be made clean');
+  }
+  return { ...texts, redacted: title.findings.length + description.findings.length > 0 };
 }

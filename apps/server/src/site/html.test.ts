@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { flag, type Hole, Html, html, jsonLd } from './html.ts';
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+const unescape = (text: string) => text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name]!);
+
+test('text and attributes are escaped', () => {
+  assert.equal(
+    String(html`<p title="${`"><script>`}">${"<b>&amp;'</b>"}</p>`),
+    '<p title="&quot;&gt;&lt;script&gt;">&lt;b&gt;&amp;amp;&#39;&lt;/b&gt;</p>',
+  );
+});
+
+test('markup of our own goes in as it is, lists one after another, nothing as nothing', () => {
+  const items = ['a', '<'].map((text) => html`<li>${text}</li>`);
+  assert.equal(String(html`<ul>${items}${null}${undefined}${false}${0}</ul>`), '<ul><li>a</li><li>&lt;</li>0</ul>');
+});
+
+test('a flag is there or not', () => {
+  assert.equal(String(html`<option${flag('selected', true)}${flag('disabled', false)}>x</option>`), '<option selected>x</option>');
+  assert.throws(() => flag('x onload', true), TypeError);
+});
+
+test('whatever the text, no tag and no quote of it comes out, and a reader gets the text back', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const [, inValue, inText] = /^<i title="([^]*?)">([^]*)<\/i>$/.exec(String(html`<i title="${text}">${text}</i>`))!;
+      assert.doesNotMatch(inValue!, /[<>"']/);
+      assert.doesNotMatch(inText!, /[<>"']/);
+      assert.equal(unescape(inValue!), text);
+      assert.equal(unescape(inText!), text);
+    }),
+  );
+});
+
+test('a link is followed only to this site or to the web', () => {
+  for (const url of ['/', '/p/ana', '#main', '?pagina=2', 'https://example.com/', 'http://example.com/']) {
+    assert.match(String(html`<a href="${url}">x</a>`), /href/);
+  }
+  const refused = ['javascript:alert(1)', ' javascript:alert(1)', '//evil.example', '/\\evil.example', 'data:text/html,x', 'p/ana', ''];
+  for (const url of refused) {
+    assert.throws(() => html`<a href="${url}">x</a>`, TypeError, url);
+    assert.throws(() => html`<img src="${url}">`, TypeError, url);
+  }
+});
+
+const UNSAFE: [string, () => Html][] = [
+  ['a tag name', () => html`<${'b'}>x</b>`],
+  ['an unquoted attribute', () => html`<a title=${'x'}>x</a>`],
+  ['a single-quoted attribute', () => html`<a title='${'x'}'>x</a>`],
+  ['an attribute of any name', () => html`<a ${'onclick=alert(1)'}>x</a>`],
+  ['markup in an attribute', () => html`<a title="${html`<b>x</b>`}">x</a>`],
+  ['a flag in text', () => html`<p>${flag('hidden', true)}</p>`],
+  ['an event handler', () => html`<a onclick="${'x'}">x</a>`],
+  ['an inline style', () => html`<a style="${'x'}">x</a>`],
+  ['a script', () => html`<script>${'x'}</script>`],
+  ['a style sheet', () => html`<style>${'x'}</style>`],
+  ['a tag left open', () => html`<a title="x"`],
+];
+for (const [name, make] of UNSAFE) {
+  test(`a template with ${name} throws`, () => {
+    assert.throws(make);
+  });
+}
+
+test('nothing but the template makes markup', () => {
+  assert.throws(() => new Html(Symbol('html') as never, '<b>'), TypeError);
+  const forged = { toString: () => '<b>' } as unknown as Hole;
+  assert.throws(() => html`<p>${forged}</p>`);
+});
+
+test('structured data comes back as it was and can not end its block', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.string(), (value, text) => {
+      const data = { value, text: `</script><!--${text}` };
+      const [, inside] = /^<script type="application\/ld\+json">([^<>&]*)<\/script>$/.exec(String(jsonLd(data)))!;
+      assert.deepEqual(JSON.parse(inside!), JSON.parse(JSON.stringify(data)));
+    }),
+  );
+});

@@ -1,0 +1,145 @@
+/**
+ * HTML that is safe to send as it is. The tagged template {@link html} and {@link jsonLd} are the only ways to make it:
+ * whatever goes into a template's holes is escaped for the place it stands in, and a template with a hole where no
+ * escaping is safe (a tag name, an unquoted attribute, a script) throws the first time it is used.
+ */
+export class Html {
+  readonly #markup: string;
+  /** Not for use outside this file: it trusts its text. */
+  constructor(key: typeof KEY, markup: string) {
+    if (key !== KEY) throw new TypeError('Html is made by the html template');
+    this.#markup = markup;
+  }
+  toString(): string {
+    return this.#markup;
+  }
+}
+
+/** An attribute that is there or not: `<option value="a"${flag('selected', isChosen)}>`. */
+export class Flag {
+  readonly name: string;
+  readonly isOn: boolean;
+  constructor(name: string, isOn: boolean) {
+    if (!FLAG_NAME.test(name)) throw new TypeError(`${name} is no attribute name`);
+    this.name = name;
+    this.isOn = isOn;
+  }
+}
+
+/** What stands for nothing is left out; a list stands for its members one after another. */
+export type Hole = string | number | Html | Flag | null | undefined | false | readonly Hole[];
+
+const KEY = Symbol('html');
+const FLAG_NAME = /^[a-z][a-z-]*$/;
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ESCAPED = /[&<>"']/g;
+/** Attributes whose value a browser follows. */
+const URL_ATTRIBUTES = new Set(['href', 'src', 'action', 'formaction', 'srcset', 'poster']);
+/** A path on this site, a fragment, a query, or a web address; never `//host`, `javascript:` or `data:`. */
+const FOLLOWED_URL = /^(?:\/(?![/\\])|[#?]|https?:\/\/)/;
+
+/** The empty piece of HTML. */
+export const NOTHING = new Html(KEY, '');
+
+export function flag(name: string, isOn: boolean): Flag {
+  return new Flag(name, isOn);
+}
+
+export function html(strings: TemplateStringsArray, ...holes: readonly Hole[]): Html {
+  const places = placesOf(strings);
+  let markup = strings[0]!;
+  for (let i = 0; i < holes.length; i++) markup += fill(places[i]!, holes[i]) + strings[i + 1]!;
+  return new Html(KEY, markup);
+}
+
+/** A schema.org block. It is data to a browser, so no script policy concerns it; nothing in it can end it early. */
+export function jsonLd(value: object): Html {
+  const data = JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return new Html(KEY, `<script type="application/ld+json">${data}</script>`);
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(ESCAPED, (character) => ESCAPES[character]!);
+}
+
+/** Where a hole stands: between tags, inside a tag (flags only), or in the quoted value of the attribute named. */
+interface Place {
+  readonly in: 'text' | 'tag' | 'value';
+  /** The attribute whose value it is. */
+  readonly of?: string;
+  /** Inside the tag of a script or style, whose content takes no holes. */
+  readonly isRaw?: boolean;
+}
+
+const TEXT: Place = { in: 'text' };
+const known = new WeakMap<TemplateStringsArray, readonly Place[]>();
+
+function placesOf(strings: TemplateStringsArray): readonly Place[] {
+  const before = known.get(strings);
+  if (before !== undefined) return before;
+  const places: Place[] = [];
+  let place = TEXT;
+  for (const string of strings) {
+    place = walk(string, place);
+    places.push(place);
+  }
+  if (place.in !== 'text') throw new SyntaxError(`a template ends inside a tag: …${strings.at(-1)!.slice(-40)}`);
+  known.set(strings, places);
+  return places;
+}
+
+const TAG_START = /^<(?:\/?[a-z]|!)/i;
+const RAW_TAG = /^<(?:script|style)\b/i;
+const NAME_BEFORE_EQUALS = /([a-z][a-z0-9:-]*)=$/i;
+/** What the content policy forbids anyway. */
+const FORBIDDEN_ATTRIBUTE = /^(?:on.*|style)$/i;
+
+/** The place at the end of a template's fixed text, given the one at its start. */
+function walk(text: string, start: Place): Place {
+  let place = start;
+  for (let i = 0; i < text.length; i++) {
+    const character = text[i]!;
+    if (place.in === 'text' && character === '<') {
+      const rest = text.slice(i, i + 20);
+      if (!TAG_START.test(rest)) throw new SyntaxError(`a tag needs a fixed name: ${rest}`);
+      place = { in: 'tag', isRaw: RAW_TAG.test(rest) };
+    } else if (place.in === 'tag' && character === '>') {
+      if (place.isRaw && !text.includes('</', i)) throw new SyntaxError('a script or style takes no holes');
+      place = TEXT;
+    } else if (place.in === 'tag' && character === '=') {
+      place = { ...place, in: 'value', of: attributeName(text, i) };
+      i++;
+    } else if (place.in === 'value' && character === '"') {
+      place = { ...place, in: 'tag' };
+    }
+  }
+  return place;
+}
+
+function attributeName(text: string, equals: number): string {
+  const name = NAME_BEFORE_EQUALS.exec(text.slice(0, equals + 1))?.[1]?.toLowerCase();
+  if (name === undefined || text[equals + 1] !== '"') {
+    throw new SyntaxError(`an attribute needs a fixed name and double quotes: ${text.slice(0, equals + 2).slice(-30)}`);
+  }
+  if (FORBIDDEN_ATTRIBUTE.test(name)) throw new SyntaxError(`the content policy forbids the attribute ${name}`);
+  return name;
+}
+
+function fill(place: Place, hole: Hole): string {
+  if (hole === null || hole === undefined || hole === false) return '';
+  if (hole instanceof Flag) {
+    if (place.in !== 'tag') throw new TypeError('a flag belongs inside a tag');
+    return hole.isOn ? ` ${hole.name}` : '';
+  }
+  if (place.in === 'tag') throw new TypeError('inside a tag only flags may vary');
+  if (hole instanceof Html) {
+    if (place.in === 'value') throw new TypeError('markup does not belong in an attribute');
+    return hole.toString();
+  }
+  if (typeof hole === 'object') return hole.map((one) => fill(place, one)).join('');
+  const text = String(hole);
+  if (place.in === 'value' && URL_ATTRIBUTES.has(place.of!) && !FOLLOWED_URL.test(text)) {
+    throw new TypeError(`${place.of} may not be followed: ${text.slice(0, 20)}`);
+  }
+  return escapeHtml(text);
+}

@@ -1,0 +1,83 @@
+import { type Html, html, jsonLd } from './html.ts';
+import type { Chrome, Page } from './page.ts';
+import { CATALOG, HELP, HOME, OPEN_TASKS, POST_TASK } from './paths.ts';
+
+export const SITE_NAME = 'Vidriera';
+const CLAIM = 'Gente de oficio, verificada';
+/** A reference to this site in an attribute; text can't look like it, because its quotes are escaped. */
+const LOCAL_URL = / (href|src|action|data-lugares)="\/(?!\/)/g;
+
+/** The whole document. Under a {site_url} with a path of its own, local addresses get that path in front. */
+export function renderDocument(page: Page, chrome: Chrome): string {
+  const prefix = new URL(chrome.siteUrl).pathname.replace(/\/$/, '');
+  const text = `<!doctype html>${document(page, chrome)}`;
+  return prefix === '' ? text : text.replace(LOCAL_URL, ` $1="${prefix}/`);
+}
+
+function document(page: Page, chrome: Chrome): Html {
+  const { assets, siteUrl } = chrome;
+  const title = page.canonical === HOME ? page.title : `${page.title} · ${SITE_NAME}`;
+  const canonical = page.canonical === null ? null : siteUrl + page.canonical;
+  return html`<html lang="es-AR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+${page.description && html`<meta name="description" content="${page.description}">`}
+${page.privacy !== 'open' && html`<meta name="robots" content="noindex">`}
+${page.privacy === 'secret' && html`<meta name="referrer" content="no-referrer">`}
+${canonical && html`<link rel="canonical" href="${canonical}">`}
+${canonical && openGraph(page, title, canonical)}
+<meta name="theme-color" content="#0f5b4f">
+<link rel="icon" href="${assets.icon}" type="image/svg+xml">
+<link rel="stylesheet" href="${assets.style}">
+<script src="${assets.script}" defer></script>
+${page.structured?.map(jsonLd)}
+</head>
+<body data-lugares="${chrome.placesUrl}">
+<a class="skip" href="#contenido">Saltar al contenido</a>
+<header class="top">
+<div class="wrap top-row">
+<a class="brand" href="${HOME}"><img src="${assets.icon}" alt="" width="32" height="32"><span>${SITE_NAME}</span></a>
+<nav aria-label="Principal">
+${menu(page, 'search', CATALOG, 'Buscar')}
+${menu(page, 'tasks', OPEN_TASKS, 'Tareas')}
+${menu(page, 'post', POST_TASK, 'Publicar', 'menu-cta')}
+</nav>
+</div>
+</header>
+<main id="contenido" tabindex="-1">
+${page.main}
+</main>
+<footer class="bottom">
+<div class="wrap">
+<p class="bottom-claim"><strong>${SITE_NAME}.</strong> ${CLAIM}. Acá no circulan teléfonos ni correos: todo se conversa en la plataforma.</p>
+<ul class="bottom-links">
+<li><a href="${HELP}">Cómo funciona</a></li>
+<li><a href="${HELP}#verificaciones">Qué verificamos</a></li>
+<li><a href="${HELP}#datos">Por qué no hay teléfonos</a></li>
+<li><a href="${CATALOG}">Todos los rubros y ciudades</a></li>
+<li><a href="/llms.txt">Para asistentes y programas</a></li>
+</ul>
+</div>
+</footer>
+</body>
+</html>
+`;
+}
+
+function menu(page: Page, name: Page['here'], path: string, label: string, look = 'menu'): Html {
+  return page.here === name
+    ? html`<a class="${look}" href="${path}" aria-current="page">${label}</a>`
+    : html`<a class="${look}" href="${path}">${label}</a>`;
+}
+
+function openGraph(page: Page, title: string, url: string): Html {
+  return html`<meta property="og:type" content="website">
+<meta property="og:site_name" content="${SITE_NAME}">
+<meta property="og:locale" content="es_AR">
+<meta property="og:title" content="${title}">
+<meta property="og:url" content="${url}">
+${page.description && html`<meta property="og:description" content="${page.description}">`}
+${page.picture && html`<meta property="og:image" content="${page.picture}">`}`;
+}

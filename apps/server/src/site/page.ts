@@ -1,0 +1,39 @@
+import type { Html } from './html.ts';
+
+/** A page before it is dressed: what a renderer makes, what {@link renderDocument} sends. */
+export interface Page {
+  /** Default 200. */
+  readonly status?: number;
+  /** Without the site's name. */
+  readonly title: string;
+  /** For search engines and link previews: one sentence, plain text. */
+  readonly description?: string;
+  /** Its one address, from `/`; null for a page that is nobody's to index. */
+  readonly canonical: string | null;
+  /**
+   * `open` is indexed. `unlisted` is not. `secret` has a token in its address: not indexed, not stored by any cache,
+   * and its address is told to nobody as a referrer.
+   */
+  readonly privacy: 'open' | 'unlisted' | 'secret';
+  readonly main: Html;
+  /** schema.org blocks. */
+  readonly structured?: readonly object[];
+  /** An http(s) picture for link previews. */
+  readonly picture?: string | null;
+  /** Origins, other than this one, of pictures on the page: the content policy allows these and no others. */
+  readonly pictureOrigins?: readonly string[];
+  /** Which entry of the menu is this page. */
+  readonly here?: 'search' | 'tasks' | 'post';
+  /** Further headers, names and values in turn. */
+  readonly headers?: readonly string[];
+}
+
+/** What every page of one deployment shares. */
+export interface Chrome {
+  /** `{site_url}`, without a trailing slash. */
+  readonly siteUrl: string;
+  /** Addresses of the static files, by name, with their content's hash. */
+  readonly assets: { readonly style: string; readonly script: string; readonly icon: string };
+  /** Where the script finds the names of places, with their content's hash. */
+  readonly placesUrl: string;
+}

@@ -1,0 +1,55 @@
+import { PLACEHOLDERS } from '@vidriera/core/privacy';
+import { type Html, html } from '../html.ts';
+import { HELP } from '../paths.ts';
+import * as spanish from '../spanish.ts';
+
+export type NoticeLook = 'good' | 'warn' | 'bad';
+
+/** A word to the person: announced to screen readers when the page opens. */
+export function renderNotice(look: NoticeLook, title: string, body: Html | string = ''): Html {
+  return html`<div class="notice notice-${look}" role="${look === 'bad' ? 'alert' : 'status'}">
+<p class="notice-title">${title}</p>
+${body && html`<div>${body}</div>`}
+</div>`;
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  phone: 'un teléfono',
+  email: 'un correo',
+  url: 'un enlace',
+  messaging: 'un contacto de mensajería',
+  handle: 'un usuario de redes',
+  document: 'un número de documento',
+  bank: 'una cuenta bancaria',
+  alias: 'un alias de pago',
+  address: 'un domicilio',
+};
+
+/** What was taken out of these texts, in words; empty when nothing was. */
+export function takenOut(...texts: readonly (string | null)[]): string {
+  const text = texts.join('\n');
+  const found = Object.entries(PLACEHOLDERS).filter(([, placeholder]) => text.includes(placeholder));
+  return spanish.list(found.map(([kind]) => NAMES[kind] ?? 'un dato de contacto'));
+}
+
+/** Tells what was taken out and why. */
+export function renderTakenOut(...texts: readonly (string | null)[]): Html {
+  return renderNotice(
+    'warn',
+    `Sacamos ${takenOut(...texts) || 'datos de contacto'} de tu texto`,
+    html`En su lugar quedó una marca entre corchetes. Acá nadie muestra datos de contacto, para que no terminen en manos de cualquiera: quien tome tu tarea te escribe por la plataforma. <a href="${HELP}#datos">Más sobre esto</a>`,
+  );
+}
+
+const MARK = /(\[[^\][]{1,20}\])/;
+const PLACEHOLDER_TEXTS: ReadonlySet<string> = new Set(Object.values(PLACEHOLDERS));
+
+/** A text with its lines kept and what stands for contact data marked. */
+export function renderText(text: string): Html {
+  const paragraphs = text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '');
+  return html`${paragraphs.map((paragraph) => html`<p class="text">${markPlaceholders(paragraph)}</p>`)}`;
+}
+
+function markPlaceholders(text: string): (string | Html)[] {
+  return text.split(MARK).map((piece) => (PLACEHOLDER_TEXTS.has(piece) ? html`<mark>${piece}</mark>` : piece));
+}

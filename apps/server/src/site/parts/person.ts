@@ -1,0 +1,106 @@
+import type { ProfessionalDetail, Verifications } from '@vidriera/core';
+import { type Html, html } from '../html.ts';
+import { HELP, profilePath } from '../paths.ts';
+import * as spanish from '../spanish.ts';
+
+/** What a card shows of a professional: a part of what a search returns. */
+export type Person = Pick<
+  ProfessionalDetail,
+  'id' | 'slug' | 'display_name' | 'headline' | 'avatar_url' | 'city' | 'services' | 'rating' | 'review_count' | 'verifications'
+>;
+
+const TONES = 6;
+
+/** The picture of a person, or their initials on a colour that is always theirs. Decorative: the name stands beside it. */
+export function renderAvatar(name: string, seed: string, url: string | null | undefined, look = ''): Html {
+  if (url) {
+    return html`<img class="avatar ${look}" src="${url}" alt="" width="56" height="56" loading="lazy" decoding="async" referrerpolicy="no-referrer">`;
+  }
+  const initials = name.split(' ').map((word) => word[0] ?? '').join('').slice(0, 2).toUpperCase();
+  let tone = 0;
+  for (const character of seed) tone = (tone * 31 + character.charCodeAt(0)) % 9973;
+  return html`<span class="avatar tone-${tone % TONES} ${look}" aria-hidden="true">${initials}</span>`;
+}
+
+/** `★ 4,8 (23 reseñas)`, said in words to who can't see the star. */
+export function renderRating({ rating, review_count }: Pick<Person, 'rating' | 'review_count'>): Html {
+  if (review_count === 0) return html`<span class="rating rating-none">Todavía sin reseñas</span>`;
+  return html`<span class="rating"><span class="star" aria-hidden="true">★</span> <span class="sr">Puntaje: </span><strong>${spanish.rating(rating)}</strong><span class="sr"> de 5</span> <span class="soft">(${spanish.count(review_count, 'reseña', 'reseñas')})</span></span>`;
+}
+
+/** Five stars, `n` of them filled. */
+export function renderStars(n: number): Html {
+  return html`<span class="stars"><span aria-hidden="true"><span class="star">${'★'.repeat(n)}</span><span class="star-off">${'★'.repeat(5 - n)}</span></span><span class="sr">${n} de 5</span></span>`;
+}
+
+/** A confirmed thing: what the badge says, and what it means. */
+export interface Badge {
+  readonly label: string;
+  readonly meaning: string;
+}
+
+const STRAY_PREFIX = /^matr[ií]cula[\s-]+/i;
+
+/** What the platform confirmed of a professional, most telling first. Only what is true is said. */
+export function badgesOf(verifications: Verifications): Badge[] {
+  const { matricula, identity_verified, background_check, phone_verified, email_verified } = verifications;
+  const category = matricula.type?.replace(STRAY_PREFIX, '').replaceAll('-', ' ');
+  const all: [boolean, Badge][] = [
+    [
+      matricula.verified,
+      {
+        label: category ? `Matrícula verificada: ${category}` : 'Matrícula verificada',
+        meaning: 'Vimos su matrícula y está vigente para este oficio.',
+      },
+    ],
+    [identity_verified, { label: 'Identidad verificada', meaning: 'Confirmamos quién es con su documento oficial.' }],
+    [
+      background_check,
+      { label: 'Sin antecedentes penales', meaning: 'Presentó su certificado de antecedentes y no tiene registros.' },
+    ],
+    [phone_verified, { label: 'Teléfono verificado', meaning: 'Confirmamos que su línea es suya. No la mostramos.' }],
+    [email_verified, { label: 'Correo verificado', meaning: 'Confirmamos que su cuenta de correo es suya. No la mostramos.' }],
+  ];
+  return all.filter(([isTrue]) => isTrue).map(([, badge]) => badge);
+}
+
+/** The badges in short: labels only, the first `most`. */
+export function renderBadges(verifications: Verifications, most: number): Html | null {
+  const badges = badgesOf(verifications).slice(0, most);
+  if (badges.length === 0) return null;
+  return html`<ul class="badges" aria-label="Verificaciones">${badges.map(({ label }) => html`<li class="badge">${label}</li>`)}</ul>`;
+}
+
+/** The badges with what each means. */
+export function renderVerifications(verifications: Verifications): Html {
+  const badges = badgesOf(verifications);
+  return html`<section class="card" aria-labelledby="verificaciones">
+<h2 id="verificaciones">Verificaciones</h2>
+${
+  badges.length === 0
+    ? html`<p class="soft">Todavía no completó ninguna verificación.</p>`
+    : html`<ul class="checks">${badges.map(({ label, meaning }) => html`<li><strong>${label}</strong><span>${meaning}</span></li>`)}</ul>`
+}
+<p class="small"><a href="${HELP}#verificaciones">Qué quiere decir cada una</a></p>
+</section>`;
+}
+
+/** One result of a list. */
+export function renderPersonCard(person: Person, level: 'h2' | 'h3' = 'h2'): Html {
+  const name = html`<a class="cover" href="${profilePath(person.slug)}">${person.display_name}</a>`;
+  const services = spanish.list(person.services.slice(0, 3).map(({ name }) => name));
+  return html`<li class="card person">
+${renderAvatar(person.display_name, person.id, person.avatar_url)}
+<div class="person-body">
+${level === 'h2' ? html`<h2 class="person-name">${name}</h2>` : html`<h3 class="person-name">${name}</h3>`}
+${person.headline && html`<p class="person-line">${person.headline}</p>`}
+<p class="person-facts">${renderRating(person)}<span class="soft">${services} · ${person.city.name}</span></p>
+${renderBadges(person.verifications, 3)}
+</div>
+</li>`;
+}
+
+/** Origins of these pictures, for the content policy. */
+export function originsOf(urls: readonly (string | null | undefined)[]): string[] {
+  return [...new Set(urls.filter((url) => url?.startsWith('http')).map((url) => new URL(url!).origin))];
+}

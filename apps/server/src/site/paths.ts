@@ -1,0 +1,63 @@
+/**
+ * Every address of the site, relative to {site_url}. The deep links of the contract (4.7) are fixed; the rest is ours.
+ * Results live under `/profesionales` and `/zonas`, so that no slug of a catalog can collide with a page.
+ */
+
+export const HOME = '/';
+export const SEARCH = '/buscar';
+export const CATALOG = '/profesionales';
+export const POST_TASK = '/post-task/v2';
+export const OPEN_TASKS = '/tareas';
+export const HELP = '/ayuda';
+
+/** Results of a service, everywhere or in a place. */
+export function resultsPath(service: string, city?: string | null, neighborhood?: string | null): string {
+  return [`${CATALOG}/${service}`, city, city && neighborhood].filter(Boolean).join('/');
+}
+
+/** What there is in a place, of any service. */
+export function zonePath(city: string, neighborhood?: string | null): string {
+  return `/zonas/${city}${neighborhood ? `/${neighborhood}` : ''}`;
+}
+
+export function profilePath(slug: string): string {
+  return `/p/${slug}`;
+}
+
+/** The form for a professional, by the older deep link (contract, 4.7). */
+export function profileTaskPath(slug: string, service?: string): string {
+  return `/p/${slug}?create_task=1${service ? `&service=${service}` : ''}`;
+}
+
+/** The form for everyone, by the generic deep link (contract, 4.7). */
+export function taskPath(service?: string | null): string {
+  return service ? `/?create_task=1&service=${service}` : POST_TASK;
+}
+
+/** The private page from which a person follows a task. */
+export function ownTaskPath(token: string): string {
+  return `${OPEN_TASKS}/${token}`;
+}
+
+/** A task as everyone sees it. */
+export function publicTaskPath(id: string): string {
+  return `/tarea/${id}`;
+}
+
+export function inboxPath(token: string): string {
+  return `/bandeja/${token}`;
+}
+
+/** A task as its inbox's professional sees it. */
+export function inboxTaskPath(token: string, id: string): string {
+  return `/bandeja/${token}/${id}`;
+}
+
+/** `path?name=value…` without the parameters that say nothing. */
+export function withQuery(path: string, parameters: Readonly<Record<string, string | number | null | undefined>>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value !== null && value !== undefined && value !== '') query.set(name, String(value));
+  }
+  return query.size === 0 ? path : `${path}?${query}`;
+}

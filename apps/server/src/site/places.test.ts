@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type PlaceReading, placeName, readPlace } from './places.ts';
+
+const hood = (slug: string, name: string) => ({ slug, name });
+const CATALOG = {
+  services: [],
+  cities: [
+    {
+      slug: 'buenos-aires',
+      name: 'Buenos Aires',
+      region: 'Ciudad Autónoma de Buenos Aires',
+      neighborhoods: [hood('palermo', 'Palermo'), hood('nunez', 'Núñez'), hood('centro', 'Centro')],
+    },
+    { slug: 'cordoba', name: 'Córdoba', region: 'Córdoba', neighborhoods: [hood('centro', 'Centro')] },
+    { slug: 'moreno', name: 'Moreno', region: 'Buenos Aires', neighborhoods: [hood('cordoba', 'Córdoba')] },
+  ],
+};
+
+function told(reading: PlaceReading): string {
+  if (reading.kind === 'one') return placeName(reading.place);
+  if (reading.kind === 'several') return `? ${reading.places.map(placeName).join(' | ')}`;
+  return reading.kind === 'none' ? `no; ${reading.near.map(placeName).join(' | ')}` : 'blank';
+}
+
+const CASES: [string, string][] = [
+  ['', 'blank'],
+  ['  ', 'blank'],
+  ['palermo', 'Palermo, Buenos Aires'],
+  ['NUÑEZ', 'Núñez, Buenos Aires'],
+  ['Palermo, Buenos Aires', 'Palermo, Buenos Aires'],
+  ['palermo , buenos-aires', 'Palermo, Buenos Aires'],
+  ['Córdoba', 'Córdoba'],
+  ['cordoba, cordoba', 'Córdoba'],
+  ['Córdoba, Moreno', 'Córdoba, Moreno'],
+  ['Centro', '? Centro, Buenos Aires | Centro, Córdoba'],
+  ['Centro, Córdoba', 'Centro, Córdoba'],
+  ['Palermo, Córdoba', 'no; Palermo, Buenos Aires'],
+  ['Palemro', 'no; Palermo, Buenos Aires'],
+  ['Xyzzyx', 'no; '],
+  ['<script>', 'no; '],
+  ['日本', 'no; '],
+];
+for (const [text, expected] of CASES) {
+  test(`"${text}" is read as: ${expected}`, () => {
+    assert.equal(told(readPlace(CATALOG, text)), expected);
+  });
+}

@@ -1,0 +1,90 @@
+import { type Catalog, type City, type Neighborhood, suggestSlugs, toSlug } from '@vidriera/core';
+
+/** A city, or a neighborhood of it. */
+export interface Place {
+  readonly city: City;
+  readonly neighborhood: Neighborhood | null;
+}
+
+/** What a person's words for a place mean. */
+export type PlaceReading =
+  | { readonly kind: 'blank' }
+  | { readonly kind: 'one'; readonly place: Place }
+  /** Several places are called that. */
+  | { readonly kind: 'several'; readonly places: readonly Place[] }
+  /** Nothing is; `near` has what may have been meant. */
+  | { readonly kind: 'none'; readonly near: readonly Place[] };
+
+/** Most places offered to choose from. */
+const OFFERED_MAX = 8;
+const COMMA = /\s*,\s*/;
+
+/** `Palermo, Buenos Aires`; a city alone when there is no neighborhood. */
+export function placeName({ city, neighborhood }: Place): string {
+  return neighborhood === null ? city.name : `${neighborhood.name}, ${city.name}`;
+}
+
+/** The place of these slugs, or null if the catalog has no such place. */
+export function findPlace(catalog: Catalog, citySlug: string, neighborhoodSlug?: string | null): Place | null {
+  const city = catalog.cities.find(({ slug }) => slug === citySlug);
+  if (city === undefined) return null;
+  if (!neighborhoodSlug) return { city, neighborhood: null };
+  const neighborhood = city.neighborhoods?.find(({ slug }) => slug === neighborhoodSlug);
+  return neighborhood === undefined ? null : { city, neighborhood };
+}
+
+interface PlaceIndex {
+  /** By folded name; a city comes before neighborhoods called the same. */
+  readonly byName: ReadonlyMap<string, readonly Place[]>;
+  readonly choices: readonly { slug: string; name: string }[];
+}
+
+const indexes = new WeakMap<Catalog, PlaceIndex>();
+
+function indexOf(catalog: Catalog): PlaceIndex {
+  const before = indexes.get(catalog);
+  if (before !== undefined) return before;
+  const byName = new Map<string, Place[]>();
+  const add = (name: string, place: Place) => {
+    const key = toSlug(name);
+    const there = byName.get(key);
+    if (there === undefined) byName.set(key, [place]);
+    else if (!there.includes(place)) there.push(place);
+  };
+  for (const city of catalog.cities) {
+    const place = { city, neighborhood: null };
+    add(city.name, place);
+    add(city.slug, place);
+  }
+  for (const city of catalog.cities) {
+    for (const neighborhood of city.neighborhoods ?? []) {
+      const place = { city, neighborhood };
+      add(neighborhood.name, place);
+      add(neighborhood.slug, place);
+    }
+  }
+  const index = { byName, choices: [...byName.keys()].map((slug) => ({ slug, name: slug })) };
+  indexes.set(catalog, index);
+  return index;
+}
+
+/** Reads `Palermo`, `palermo, buenos aires`, `Córdoba`; case and accents do not matter. */
+export function readPlace(catalog: Catalog, text: string): PlaceReading {
+  const { byName, choices } = indexOf(catalog);
+  if (text.trim() === '') return { kind: 'blank' };
+  const [first = '', ...rest] = text.split(COMMA).map(toSlug);
+  const within = rest.filter((part) => part !== '');
+  const fits = (place: Place) =>
+    within.length === 0 ||
+    (place.neighborhood !== null && [toSlug(place.city.name), place.city.slug].includes(within[0]!)) ||
+    (place.neighborhood === null && toSlug(place.city.region ?? '') === within[0]);
+  const called = byName.get(first) ?? [];
+  const found = called.filter(fits);
+  // "Córdoba" is the city; its namesake neighborhoods elsewhere are asked for with their city.
+  const city = found.find(({ neighborhood }) => neighborhood === null);
+  if (city !== undefined) return { kind: 'one', place: city };
+  if (found.length === 1) return { kind: 'one', place: found[0]! };
+  if (found.length > 1) return { kind: 'several', places: found.slice(0, OFFERED_MAX) };
+  const near = called.length > 0 ? called : suggestSlugs(first, choices).flatMap((name) => byName.get(name) ?? []);
+  return { kind: 'none', near: near.slice(0, OFFERED_MAX) };
+}

@@ -1,0 +1,75 @@
+/** How numbers, times and counts read in es-AR. Times are Unix milliseconds. */
+
+const TIME_ZONE = 'America/Argentina/Buenos_Aires';
+const numbers = new Intl.NumberFormat('es-AR');
+const oneDecimal = new Intl.NumberFormat('es-AR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const relative = new Intl.RelativeTimeFormat('es-AR', { numeric: 'auto' });
+const monthAndYear = new Intl.DateTimeFormat('es-AR', { month: 'long', year: 'numeric', timeZone: TIME_ZONE });
+const dayAndHour = new Intl.DateTimeFormat('es-AR', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: TIME_ZONE,
+});
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 365 * DAY],
+  ['month', 30 * DAY],
+  ['week', 7 * DAY],
+  ['day', DAY],
+  ['hour', HOUR],
+  ['minute', MINUTE],
+];
+
+/** `1 reseña`, `1.204 reseñas`, `0 reseñas`. */
+export function count(n: number, one: string, many: string): string {
+  return `${numbers.format(n)} ${n === 1 ? one : many}`;
+}
+
+/** `4,8`. */
+export function rating(value: number): string {
+  return oneDecimal.format(value);
+}
+
+/** `hace 3 meses`, `ayer`, `recién`. What seems to be in the future is recent. */
+export function ago(at: number, now: number): string {
+  const passed = now - at;
+  for (const [unit, length] of UNITS) {
+    if (passed >= length) return relative.format(-Math.floor(passed / length), unit);
+  }
+  return 'recién';
+}
+
+/** `5 horas`, `40 minutos`, `1 día`: at least a minute, rounded up to what a person would say. */
+export function lasting(length: number): string {
+  const minutes = Math.max(1, Math.ceil(length / MINUTE));
+  if (minutes < 60) return count(minutes, 'minuto', 'minutos');
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? count(hours, 'hora', 'horas') : count(Math.round(hours / 24), 'día', 'días');
+}
+
+/** `marzo de 2022`. */
+export function month(at: number): string {
+  return monthAndYear.format(at);
+}
+
+/** `lunes 2 de marzo a las 12:00`, in Argentina's time. */
+export function moment(at: number): string {
+  const parts = Object.fromEntries(dayAndHour.formatToParts(at).map(({ type, value }) => [type, value]));
+  return `${parts.weekday} ${parts.day} de ${parts.month} a las ${parts.hour}:${parts.minute}`;
+}
+
+/** `a`, `a y b`, `a, b y c` (`e` before an i sound). */
+export function list(items: readonly string[]): string {
+  const last = items.at(-1);
+  if (last === undefined || items.length === 1) return last ?? '';
+  return `${items.slice(0, -1).join(', ')} ${STARTS_WITH_I.test(last) ? 'e' : 'y'} ${last}`;
+}
+
+const STARTS_WITH_I = /^h?[ií](?![aeou])/i;
