@@ -1,0 +1,36 @@
+import type { ApiError } from '@vidriera/core';
+
+/** JSON-RPC 2.0 codes (section 5.1), and the one that MCP servers use for a refusal over HTTP. */
+export const PARSE_ERROR = -32700;
+export const INVALID_REQUEST = -32600;
+export const INTERNAL_ERROR = -32603;
+export const REFUSED = -32000;
+
+export type RequestId = string | number | null;
+
+/** The body of an error answer. */
+export function renderJsonRpcError(
+  code: number,
+  message: string,
+  id: RequestId = null,
+  data?: Readonly<Record<string, unknown>>,
+): string {
+  return JSON.stringify({ jsonrpc: '2.0', error: { code, message, ...(data ? { data } : {}) }, id });
+}
+
+/** An error of the directory's own table in JSON-RPC's shape, for a caller who speaks nothing else. */
+export function renderApiErrorAsJsonRpc(error: ApiError, id: RequestId = null): string {
+  const code = error.code === 'internal_error' ? INTERNAL_ERROR : REFUSED;
+  return renderJsonRpcError(code, error.message, id, { code: error.code, ...error.details });
+}
+
+/** The id to answer with: the request's own, when it is a request and its id is one. */
+export function requestIdOf(message: unknown): RequestId {
+  if (typeof message !== 'object' || message === null || !('id' in message) || !('method' in message)) return null;
+  return typeof message.id === 'string' || typeof message.id === 'number' ? message.id : null;
+}
+
+/** True for a tools/call that expects an answer. */
+export function isToolCall(message: unknown): boolean {
+  return requestIdOf(message) !== null && (message as { method: unknown }).method === 'tools/call';
+}

@@ -1,0 +1,47 @@
+import type { IncomingMessage } from 'node:http';
+
+/** Which web pages may use the endpoint, and under which names it is reached on its own machine. */
+export interface OriginPolicy {
+  /** Whether the request may be served; a request without `Origin` does not come from a page. */
+  allowsOrigin(request: IncomingMessage): boolean;
+  /**
+   * Whether the `Host` is one of ours. Only asked of connections that arrive on a loopback address: there a foreign
+   * name means a page that had its own name pointed at this machine (DNS rebinding).
+   */
+  allowsHost(request: IncomingMessage): boolean;
+}
+
+const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * `origins` as in VIDRIERA_MCP_ORIGINS: origins, or `*` for any. `publicUrls` are the addresses under which the
+ * service is known; a proxy on this machine passes their names on.
+ */
+export function createOriginPolicy(origins: readonly string[], publicUrls: readonly string[]): OriginPolicy {
+  const any = origins.includes('*');
+  const allowed = new Set(origins.filter((origin) => origin !== '*').map(normalizeOrigin));
+  const hosts = new Set([...LOOPBACK_NAMES, ...publicUrls.map((url) => new URL(url).hostname)]);
+  return {
+    allowsOrigin({ headers: { origin } }) {
+      return origin === undefined || any || allowed.has(normalizeOrigin(origin));
+    },
+    allowsHost({ socket, headers: { host } }) {
+      if (!isLoopback(socket.localAddress)) return true;
+      return host !== undefined && hosts.has(hostnameOf(host));
+    },
+  };
+}
+
+function normalizeOrigin(text: string): string {
+  return URL.canParse(text) ? new URL(text).origin : `not an origin: ${text}`;
+}
+
+function hostnameOf(host: string): string {
+  const url = `http://${host}`;
+  return URL.canParse(url) ? new URL(url).hostname : '';
+}
+
+function isLoopback(address: string | undefined): boolean {
+  if (address === undefined) return false;
+  return address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.');
+}

@@ -1,0 +1,2 @@
+export { createMcpServer, type Serving } from './mcp-server.ts';
+export { VERSION } from './version.ts';
