@@ -11,12 +11,15 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 export type Observation =
   | { event: 'listening'; address: string; operators: string | null; form: string }
   | { event: 'setting_unknown'; variable: string; nearest: string | null }
-  | { event: 'snapshot_swapped'; revision: number; professionals: number; reviews: number; ms: number }
-  | { event: 'snapshot_failed'; cause: unknown }
+  | { event: 'snapshot_built'; revision: number; ms: number }
+  | { event: 'snapshot_swapped'; revision: number; professionals: number; ms: number }
+  | { event: 'snapshot_failed'; cause: unknown; retryInMs: number }
+  | { event: 'snapshot_file_unusable'; file: string; why: string }
+  | { event: 'snapshot_folder_moved'; wanted: string; used: string }
   | { event: 'record_withheld'; kind: string; id: string; path: string; leak: string }
   | { event: 'keys_read'; keys: number }
   | { event: 'keys_unreadable'; cause: unknown }
-  | { event: 'limits_degraded'; cause: unknown }
+  | { event: 'limits_degraded'; reason: string }
   | { event: 'limits_restored' }
   | { event: 'answer_withheld'; requestId: string; route: string; path: string; leak: string }
   | { event: 'request_served'; requestId: string; route: string; method: string; status: number; ms: number }
@@ -25,14 +28,18 @@ export type Observation =
   | { event: 'overload_began'; lagMs: number }
   | { event: 'overload_ended' }
   | { event: 'stopping'; reason: string }
-  | { event: 'stopped' };
+  | { event: 'stopped' }
+  | { event: 'crashed'; cause: unknown };
 
 /** How loud each observation is. */
 const LEVELS = {
   listening: 'info',
   setting_unknown: 'warn',
+  snapshot_built: 'info',
   snapshot_swapped: 'info',
   snapshot_failed: 'error',
+  snapshot_file_unusable: 'warn',
+  snapshot_folder_moved: 'warn',
   record_withheld: 'warn',
   keys_read: 'info',
   keys_unreadable: 'error',
@@ -46,6 +53,7 @@ const LEVELS = {
   overload_ended: 'info',
   stopping: 'info',
   stopped: 'info',
+  crashed: 'fatal',
 } as const satisfies Record<Observation['event'], LogLevel>;
 
 /** Takes note of something. */
@@ -72,7 +80,13 @@ export function createObserver(level: LogLevel, stream?: DestinationStream): Obs
   const destination = stream ?? pino.destination({ fd: 2, sync: false, maxLength: WAITING_BYTES_MAX });
   if ('on' in destination) (destination as pino.DestinationStream & NodeJS.EventEmitter).on('drop', () => dropped++);
   const logger = pino(
-    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, messageKey: 'event' },
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      messageKey: 'event',
+      formatters: { level: (label) => ({ level: label }) },
+    },
     destination,
   );
   const counts = new Map<Observation['event'], number>();

@@ -33,8 +33,6 @@ const CONNECTIONS_MAX = 20_000;
 const STOP_GRACE_MS = 35_000;
 
 export interface HttpOptions {
-  readonly routes: readonly Route[];
-  readonly mounts: Mounts;
   readonly limiter: Limiter;
   readonly keys: KeyRing;
   readonly proxies: TrustedProxies;
@@ -46,6 +44,8 @@ export interface HttpOptions {
 }
 
 export interface HttpServer {
+  /** Opens the doors: until then every request gets 503. */
+  mount(routes: readonly Route[], mounts: Mounts): void;
   /** Resolves to the port it got. */
   listen(host: string, port: number): Promise<number>;
   /** Takes nothing new, lets what is in flight end, then resolves. */
@@ -87,6 +87,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
   server.on('clientError', unreadable);
   server.on('connect', (_request, socket) => unreadable(new ApiError('method_not_allowed'), socket as KnownSocket));
   return {
+    mount: (routes, mounts) => pipeline.mount(new RouteTable(routes, mounts)),
     listen: (host, port) => listen(server, host, port),
     stop: () => stop(server, pipeline),
     abort: () => server.closeAllConnections(),
@@ -97,11 +98,14 @@ class Pipeline {
   /** While true, each answer is its connection's last. */
   stopping = false;
   readonly #options: HttpOptions;
-  readonly #table: RouteTable;
+  #table: RouteTable | null = null;
 
   constructor(options: HttpOptions) {
     this.#options = options;
-    this.#table = new RouteTable(options.routes, options.mounts);
+  }
+
+  mount(table: RouteTable): void {
+    this.#table = table;
   }
 
   readonly receive = (request: IncomingMessage, response: ServerResponse): void => {
@@ -126,7 +130,7 @@ class Pipeline {
     const target = splitTarget(request.url ?? '/');
     exchange.query = target.query;
     exchange.path = target.path;
-    const place = this.#table.find(target.path, exchange);
+    const place = this.#table?.find(target.path, exchange) ?? null;
     const route = place?.route(request.method ?? '') ?? place?.first ?? null;
     exchange.malformed = target.malformed;
     exchange.route = route;
@@ -142,11 +146,12 @@ class Pipeline {
   #proceed(exchange: Exchange, decision: Decision | null): void {
     const { request, route } = exchange;
     exchange.decision = decision;
+    if (decision?.refusedBy) this.#options.metrics.refused(decision.refusedBy);
     const preflight = request.method === 'OPTIONS' && isPreflight(request);
     if (decision !== null && !decision.allowed && !preflight && route?.limits !== 'tell') {
       throw refusal(decision.retryAfter);
     }
-    if (this.#options.overload.shedding) throw new ApiError('unavailable');
+    if (this.#options.overload.shedding || this.#table === null) throw new ApiError('unavailable');
     refuseUnacceptable(exchange);
     if (route === null) throw new ApiError('not_found');
     if (route.methods !== 'any') {
@@ -195,7 +200,7 @@ function isPreflight({ method, headers }: IncomingMessage): boolean {
 }
 
 /** What no route takes: a URL or headers past their limit, no Host, a path that is not text. */
-function refuseUnacceptable({ request, malformed, path }: Exchange): void {
+function refuseUnacceptable({ request, malformed, path, segment }: Exchange): void {
   const url = request.url ?? '';
   if (url.length > URL_MAX) throw new ApiError('uri_too_long');
   let size = 0;
@@ -204,7 +209,14 @@ function refuseUnacceptable({ request, malformed, path }: Exchange): void {
   if (request.headers.host === undefined && request.httpVersion === '1.1') {
     throw new ApiError('bad_request', 'An HTTP/1.1 request needs a Host header.');
   }
-  if (malformed) throw invalidParameter('path', path, 'is not valid percent-encoded UTF-8');
+  if (malformed) {
+    const inSegment = segment !== '' && decodeSegment(segment) === null;
+    throw invalidParameter(
+      inSegment ? 'slug' : 'path',
+      inSegment ? segment : path,
+      'is not valid percent-encoded UTF-8',
+    );
+  }
 }
 
 function listen(server: Server, host: string, port: number): Promise<number> {

@@ -24,9 +24,9 @@ export function splitTarget(url: string): Target {
   if (path.endsWith('/')) path = path.slice(0, -1);
   if (!path.includes('%')) return { path, query, malformed: false };
   if (decodeSegment(path) === null) return { path, query, malformed: true };
-  const plain = path.replace(ESCAPE, (escape, hex: string) => {
+  const plain = path.replace(ESCAPE, (encoded, hex: string) => {
     const character = String.fromCharCode(Number.parseInt(hex, 16));
-    return UNRESERVED.test(character) ? character : escape;
+    return UNRESERVED.test(character) ? character : encoded;
   });
   return { path: plain, query, malformed: false };
 }

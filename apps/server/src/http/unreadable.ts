@@ -48,6 +48,7 @@ export function answerUnreadable(error: Error, socket: AnsweringSocket, peer: Pe
 }
 
 function writeAnswer(cause: Error, socket: Socket, peer: Peer, decision: Decision, options: UnreadableOptions): void {
+  if (decision.refusedBy !== null && !peer.isProxy) options.metrics.refused(decision.refusedBy);
   const error = decision.allowed || peer.isProxy ? classify(cause) : refusal(decision.retryAfter);
   const requestId = makeRequestId(undefined);
   socket.end(rawError({ requestId, decision, cors: true }, error));

@@ -1,0 +1,153 @@
+import { parseArgs } from 'node:util';
+import { suggestSlugs } from '@vidriera/core';
+import { BadSetting } from '../settings.ts';
+import { StoreFailure } from '../store/failure.ts';
+import { type Arguments, type Command, CommandFailure, UsageError, type World } from './command.ts';
+import { serve } from './serve.ts';
+
+/** Every command, in the order the help lists them. */
+export const COMMANDS: readonly Command[] = [serve];
+
+const HELP_FLAG = { type: 'boolean', short: 'h', help: 'Show this help.' } as const;
+
+/** Runs `vidriera ARGV`; resolves to the exit status: 0 done, 1 could not, 2 bad input, or what the command says. */
+export async function runCommand(argv: readonly string[], world: World): Promise<number> {
+  try {
+    if (argv.length === 0 || argv[0] === '--help' || argv[0] === '-h' || argv[0] === 'help') {
+      const asked = argv[0] === 'help' ? findCommand(argv.slice(1)) : null;
+      world.stdout.write(asked === null ? overview() : commandHelp(asked.command));
+      return 0;
+    }
+    const found = findCommand(argv);
+    if (found === null) throw unknownCommand(argv);
+    const args = readArguments(found.command, argv.slice(found.words));
+    if (args.flags.help === true) {
+      world.stdout.write(commandHelp(found.command));
+      return 0;
+    }
+    return await found.command.run(args, world);
+  } catch (error) {
+    if (error instanceof UsageError || error instanceof BadSetting) return complain(error.message, 2, world);
+    if (error instanceof CommandFailure || error instanceof StoreFailure) return complain(error.message, 1, world);
+    throw error;
+  }
+}
+
+function complain(message: string, status: number, { stderr }: World): number {
+  stderr.write(`vidriera: ${message}\n`);
+  return status;
+}
+
+/** The command whose name begins the arguments, the longest name first. */
+function findCommand(argv: readonly string[]): { command: Command; words: number } | null {
+  for (const words of [2, 1]) {
+    const name = argv.slice(0, words).join(' ');
+    const command = COMMANDS.find((candidate) => candidate.name === name);
+    if (command !== undefined) return { command, words: name.split(' ').length };
+  }
+  return null;
+}
+
+function unknownCommand(argv: readonly string[]): UsageError {
+  const group = COMMANDS.filter(({ name }) => name.startsWith(`${argv[0]} `));
+  if (group.length > 0) {
+    const names = group.map(({ name }) => `"vidriera ${name}"`).join(', ');
+    const second = argv[1];
+    return new UsageError(
+      `${second === undefined || second.startsWith('-') ? `"${argv[0]}" needs a second word` : `unknown command "${argv[0]} ${second}"`}: ${names}`,
+    );
+  }
+  const nearest = nearestOf(argv[0]!, [...new Set(COMMANDS.map(({ name }) => name.split(' ')[0]!))]);
+  return new UsageError(
+    `unknown command "${argv[0]}"${nearest === null ? '' : `; did you mean "${nearest}"?`} "vidriera --help" lists them`,
+  );
+}
+
+function nearestOf(text: string, names: readonly string[]): string | null {
+  return (
+    suggestSlugs(
+      text,
+      names.map((name) => ({ slug: name, name })),
+    )[0] ?? null
+  );
+}
+
+function readArguments(command: Command, argv: readonly string[]): Arguments {
+  const options: Readonly<Record<string, Command['flags'][string]>> = { help: HELP_FLAG, ...command.flags };
+  const { values, positionals, tokens } = parseArgs({
+    args: [...argv],
+    options: Object.fromEntries(
+      Object.entries(options).map(([name, { type, short }]) => [
+        name,
+        short === undefined ? { type } : { type, short },
+      ]),
+    ),
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  });
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue;
+    const flag = options[token.name];
+    if (flag === undefined) {
+      const nearest = nearestOf(token.name, Object.keys(options));
+      throw new UsageError(
+        `unknown flag ${token.rawName}${nearest === null ? '' : `; did you mean --${nearest}?`} "vidriera ${command.name} --help" lists them`,
+      );
+    }
+    if (flag.type === 'string' && (token.value === undefined || (!token.inlineValue && token.value.startsWith('--')))) {
+      throw new UsageError(`${token.rawName} needs a value: ${token.rawName} ${flag.value ?? 'VALUE'}`);
+    }
+    if (flag.type === 'boolean' && token.value !== undefined) {
+      throw new UsageError(`${token.rawName} takes no value, and got ${JSON.stringify(token.value)}`);
+    }
+  }
+  const [fewest, most] = command.positionals;
+  if (values.help !== true && (positionals.length < fewest || positionals.length > most)) {
+    const wanted =
+      positionals.length < fewest ? 'something is missing' : `${JSON.stringify(positionals[most])} is too much`;
+    throw new UsageError(`${wanted}; usage: vidriera ${command.name} ${command.usage}`);
+  }
+  return { flags: values as Arguments['flags'], positionals };
+}
+
+function overview(): string {
+  const width = Math.max(...COMMANDS.map(({ name }) => name.length));
+  return [
+    'vidriera: a public, read-only directory of verified service professionals',
+    '',
+    'usage: vidriera COMMAND [flags]',
+    '',
+    ...COMMANDS.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
+    '',
+    '"vidriera COMMAND --help" says more about one.',
+    '',
+  ].join('\n');
+}
+
+const FLAG_COLUMN = 28;
+const LINE_WIDTH = 100;
+
+/** The help of one command; its flags come from its table. */
+export function commandHelp({ name, usage, help, flags }: Command): string {
+  const rows = Object.entries({ ...flags, help: HELP_FLAG }).flatMap(
+    ([flag, { short, value, help: line }]: [string, Command['flags'][string]]) => {
+      const left = `  ${short === undefined ? '' : `-${short}, `}--${flag}${value === undefined ? '' : ` ${value}`}`;
+      const [first = '', ...more] = wrap(line, LINE_WIDTH - FLAG_COLUMN);
+      const start =
+        left.length < FLAG_COLUMN ? [left.padEnd(FLAG_COLUMN) + first] : [left, ' '.repeat(FLAG_COLUMN) + first];
+      return [...start, ...more.map((text) => ' '.repeat(FLAG_COLUMN) + text)];
+    },
+  );
+  return [`usage: vidriera ${name} ${usage}`, '', help, '', 'Flags', ...rows, ''].join('\n');
+}
+
+function wrap(text: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + word.length < width) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}

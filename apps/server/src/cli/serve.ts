@@ -1,0 +1,104 @@
+import { createObserver } from '../observe.ts';
+import { flagOf, readSettings, SETTINGS, unknownVariables } from '../settings.ts';
+import type { Command, Flag, World } from './command.ts';
+import type { Running } from './compose.ts';
+
+/** The flags of every setting, from the settings table. */
+const SETTING_FLAGS: Readonly<Record<string, Flag>> = Object.fromEntries(
+  Object.values(SETTINGS).map((setting) => [
+    flagOf(setting),
+    {
+      type: 'string',
+      value: setting.value,
+      help: `${setting.help} (${setting.variable}${setting.fallback ? `, default ${setting.fallback}` : ''})`,
+    } as const,
+  ]),
+);
+
+export const serve: Command = {
+  name: 'serve',
+  summary: 'serves API, assistant endpoint, site and openapi.yaml',
+  usage: '[flags]',
+  help: `Serves the directory until SIGTERM or SIGINT: requests in flight end, nothing new is taken. A finished import
+shows up by itself, whatever process made it. Logs are JSON lines on standard error.
+
+Every setting is an environment variable and a flag of the same name; the flag wins.
+
+Examples
+  vidriera serve
+  vidriera serve --demo --port 0
+  VIDRIERA_SITE_URL=https://example.com vidriera serve --host 0.0.0.0`,
+  flags: {
+    demo: { type: 'boolean', help: 'When the directory is empty, load the bundled demo first.' },
+    ...SETTING_FLAGS,
+  },
+  positionals: [0, 0],
+  async run({ flags }, world) {
+    const settings = readSettings(world.env, flags);
+    const observer = createObserver(settings.logLevel, world.stderr === process.stderr ? undefined : world.stderr);
+    for (const unknown of unknownVariables(world.env)) observer.observe({ event: 'setting_unknown', ...unknown });
+    const crash = (cause: unknown) => {
+      observer.observe({ event: 'crashed', cause });
+      observer.flush();
+      process.exit(1);
+    };
+    process.on('uncaughtException', crash);
+    try {
+      const { startServer } = await import('./compose.ts');
+      if (flags.demo === true) await loadDemoWhenEmpty(settings.databaseUrl, world);
+      const clock = { monotonic: () => performance.now(), wall: world.now };
+      const running = await startServer(settings, observer, clock);
+      greet(running, flags.demo === true, world);
+      const reason = await stopSignal();
+      observer.observe({ event: 'stopping', reason });
+      await running.stop();
+      observer.observe({ event: 'stopped' });
+      return 0;
+    } finally {
+      process.off('uncaughtException', crash);
+      observer.flush();
+    }
+  },
+};
+
+async function loadDemoWhenEmpty(_databaseUrl: string, _world: World): Promise<void> {}
+
+/** The two lines that say the server answers, and what a newcomer does next. */
+function greet(running: Running, isDemo: boolean, { stdout }: World): void {
+  stdout.write(`listening on ${running.origin}\n`);
+  if (running.operators !== null) stdout.write(`operators on ${running.operators}\n`);
+  const { services, professionals } = running.snapshot().counts;
+  if (professionals === 0) {
+    stdout.write(
+      'The directory is empty. Import one with "vidriera import PATH", or load the demo with "vidriera demo": it shows up here by itself.\n',
+    );
+  } else if (isDemo && services > 0) {
+    const { catalog } = running.snapshot();
+    const city = catalog.cities.find(({ neighborhoods }) => (neighborhoods ?? []).length > 0);
+    const service = catalog.services.find(({ slug }) => slug === 'plomeria') ?? catalog.services[0]!;
+    const neighborhood = running.form === 'assistant' ? `&neighborhood=${city?.neighborhoods?.[0]?.slug}` : '';
+    stdout.write(
+      [
+        `  site       ${running.siteUrl}/`,
+        `  API        ${running.baseUrl}`,
+        `  assistants ${running.mcpUrl}`,
+        `  try        curl '${running.baseUrl}/professionals?service=${service.slug}&city=${city?.slug}${neighborhood}&limit=3'`,
+        '',
+      ].join('\n'),
+    );
+  }
+}
+
+/** Resolves at the first SIGTERM or SIGINT; a second one ends the process at once. */
+function stopSignal(): Promise<string> {
+  return new Promise((resolve) => {
+    let asked = false;
+    const onSignal = (signal: string) => {
+      if (asked) process.exit(1);
+      asked = true;
+      resolve(signal);
+    };
+    process.on('SIGTERM', onSignal);
+    process.on('SIGINT', onSignal);
+  });
+}

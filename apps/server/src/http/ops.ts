@@ -1,0 +1,46 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { EXPOSITION_TYPE, type MetricFamily, renderExposition } from './exposition.ts';
+
+/** What operators ask. */
+export interface OpsSource {
+  /** Whether requests should be sent here, and the state that says so. */
+  readiness(): { readonly ready: boolean; readonly [detail: string]: unknown };
+  metrics(): readonly MetricFamily[];
+}
+
+export interface OpsServer {
+  /** Resolves to the port it got. */
+  listen(port: number): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** The operator's listener: `/livez`, `/readyz`, `/metrics`; on loopback only, never on the public listener. */
+export function createOpsServer(source: OpsSource): OpsServer {
+  const server = createServer((request, response) => {
+    const path = request.url?.split('?', 1)[0];
+    if (request.method !== 'GET' && request.method !== 'HEAD') send(response, 405, 'text/plain', 'GET only\n');
+    else if (path === '/livez') send(response, 200, 'text/plain', 'alive\n');
+    else if (path === '/readyz') {
+      const readiness = source.readiness();
+      send(response, readiness.ready ? 200 : 503, 'application/json', `${JSON.stringify(readiness)}\n`);
+    } else if (path === '/metrics') send(response, 200, EXPOSITION_TYPE, renderExposition(source.metrics()));
+    else send(response, 404, 'text/plain', '/livez, /readyz and /metrics are here\n');
+  });
+  return {
+    listen: (port) =>
+      new Promise((resolve, reject) => {
+        server.once('error', reject);
+        server.listen({ host: '127.0.0.1', port }, () => resolve((server.address() as AddressInfo).port));
+      }),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function send(response: ServerResponse, status: number, type: string, text: string): void {
+  response.writeHead(status, ['Content-Type', type, 'Content-Length', String(Buffer.byteLength(text))]).end(text);
+}

@@ -1,0 +1,155 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { Sql } from '../store/sql.ts';
+import { hashText } from './bucket-table.ts';
+import type { KeyRing } from './caller.ts';
+import type { KeyHolder } from './limiter.ts';
+
+const PREFIX = 'vdr_';
+const SECRET_BYTES = 32;
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+/** Digits that 256 bits take in base 62. */
+const DIGITS = 43;
+const KEY_PATTERN = /^vdr_[0-9A-Za-z]{43}$/;
+
+/** An issued key as the operator sees it; the key itself is shown once, when it is issued. */
+export interface IssuedKey {
+  readonly id: string;
+  readonly owner: string;
+  /** UTC date-times. */
+  readonly created_at: string;
+  readonly revoked_at: string | null;
+}
+
+interface KeyRow {
+  id: string;
+  hash: string;
+  owner: string;
+  created_at: number;
+  revoked_at: number | null;
+}
+
+/** A new API key: `vdr_` and 32 random bytes in base 62. */
+export function makeKey(): string {
+  let rest = BigInt(`0x${randomBytes(SECRET_BYTES).toString('hex')}`);
+  let digits = '';
+  for (let i = 0; i < DIGITS; i++) {
+    digits = BASE62[Number(rest % 62n)] + digits;
+    rest /= 62n;
+  }
+  return PREFIX + digits;
+}
+
+/** What is stored of a key. Plain SHA-256: a key has 256 random bits, so there is nothing to slow a guesser down for. */
+export function hashKey(key: string): string {
+  return hash('sha256', key, 'hex');
+}
+
+/** Issues a key; resolves once it is durable. This is the only time the key is seen. */
+export async function issueKey(sql: Sql, owner: string, now: number): Promise<IssuedKey & { readonly key: string }> {
+  const key = makeKey();
+  const id = randomBytes(6).toString('hex');
+  await sql.run('INSERT INTO api_keys (id, hash, owner, created_at, revoked_at) VALUES ($1, $2, $3, $4, NULL)', [
+    id,
+    hashKey(key),
+    owner,
+    now,
+  ]);
+  return { id, key, owner, created_at: new Date(now).toISOString(), revoked_at: null };
+}
+
+/** Every key ever issued, oldest first. */
+export async function listKeys(sql: Sql): Promise<IssuedKey[]> {
+  const rows = await sql.all<KeyRow>('SELECT * FROM api_keys ORDER BY created_at, id');
+  return rows.map(({ id, owner, created_at, revoked_at }) => ({
+    id,
+    owner,
+    created_at: new Date(Number(created_at)).toISOString(),
+    revoked_at: revoked_at === null ? null : new Date(Number(revoked_at)).toISOString(),
+  }));
+}
+
+/** Revokes a key: `revoked`, or why not. */
+export async function revokeKey(sql: Sql, id: string, now: number): Promise<'revoked' | 'already' | 'unknown'> {
+  const changed = await sql.run('UPDATE api_keys SET revoked_at = $1 WHERE id = $2 AND revoked_at IS NULL', [now, id]);
+  if (changed > 0) return 'revoked';
+  const found = await sql.all('SELECT id FROM api_keys WHERE id = $1', [id]);
+  return found.length > 0 ? 'already' : 'unknown';
+}
+
+/** How often a running server asks whether keys changed: well within the second it is given. */
+const POLL_MS = 400;
+
+/** How reading the keys went. */
+export type KeyEvent = { readonly keys: number } | { readonly cause: unknown };
+
+/**
+ * The valid keys of a running server, all in memory: as many as were issued, however many are tried. An unknown key
+ * costs a hash and a look-up, never a query. While the desk can't be read, the last known keys stand.
+ */
+export class PolledKeyRing implements KeyRing {
+  readonly #sql: Sql;
+  readonly #onEvent: (event: KeyEvent) => void;
+  #holders: ReadonlyMap<string, KeyHolder> = new Map();
+  #version = '';
+  #failing = false;
+  #timer: NodeJS.Timeout | undefined;
+  #stopped = false;
+
+  constructor(sql: Sql, onEvent: (event: KeyEvent) => void = () => {}) {
+    this.#sql = sql;
+    this.#onEvent = onEvent;
+  }
+
+  find(key: string): KeyHolder | null {
+    if (this.#holders.size === 0 || !KEY_PATTERN.test(key)) return null;
+    return this.#holders.get(hashKey(key)) ?? null;
+  }
+
+  /** How many keys are valid. */
+  get size(): number {
+    return this.#holders.size;
+  }
+
+  /** Reads the keys now, then again and again until {@link stop}. Rejects when they can't be read at the start. */
+  async start(): Promise<void> {
+    await this.#read();
+    this.#schedule();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+  }
+
+  #schedule(): void {
+    this.#timer = setTimeout(() => {
+      this.#read()
+        .then(
+          () => {
+            this.#failing = false;
+          },
+          (cause: unknown) => {
+            if (!this.#failing) this.#onEvent({ cause });
+            this.#failing = true;
+          },
+        )
+        .finally(() => {
+          if (!this.#stopped) this.#schedule();
+        });
+    }, POLL_MS).unref();
+  }
+
+  async #read(): Promise<void> {
+    const [counts] = await this.#sql.all<{ issued: number; revoked: number }>(
+      'SELECT count(*) AS issued, count(revoked_at) AS revoked FROM api_keys',
+    );
+    const version = `${counts!.issued}/${counts!.revoked}`;
+    if (version === this.#version) return;
+    const rows = await this.#sql.all<Pick<KeyRow, 'id' | 'hash'>>(
+      'SELECT id, hash FROM api_keys WHERE revoked_at IS NULL',
+    );
+    this.#holders = new Map(rows.map(({ id, hash: digest }) => [digest, { id, ...hashText(id) }]));
+    this.#version = version;
+    this.#onEvent({ keys: this.#holders.size });
+  }
+}

@@ -1,0 +1,270 @@
+import { SEARCH_FORMS, type SearchForm, suggestSlugs } from '@vidriera/core';
+import { type Ceiling, DEFAULT_CEILINGS } from './limit/limiter.ts';
+import { parseTrustedProxies, type TrustedProxies } from './limit/proxies.ts';
+import { LOG_LEVELS, type LogLevel } from './observe.ts';
+
+/** A setting: an environment variable, and the flag of `serve` with the same name (`VIDRIERA_OPS_PORT`, `--ops-port`). */
+export interface Setting<Value> {
+  readonly variable: string;
+  /** The text that counts when none is given; null when there is none. */
+  readonly fallback: string | null;
+  /** What stands for the value in the help. */
+  readonly value: string;
+  readonly help: string;
+  /** The value a text means. Throws {@link Unacceptable}, whose message says what is allowed. */
+  readonly read: (text: string) => Value;
+}
+
+/** A text that a setting does not take; the message completes "expected …". */
+export class Unacceptable extends Error {}
+
+/** A setting that stops the start: one line that names the variable or flag, the value and what is allowed. */
+export class BadSetting extends Error {}
+
+function text(what: string): (given: string) => string {
+  return (given) => {
+    if (given.trim() === '') throw new Unacceptable(what);
+    return given;
+  };
+}
+
+function port(given: string): number {
+  const value = /^\d{1,5}$/.test(given) ? Number(given) : Number.NaN;
+  if (!(value <= 65535)) throw new Unacceptable('a port from 0 to 65535 (0 picks a free one)');
+  return value;
+}
+
+function portOrOff(given: string): number | 'off' {
+  try {
+    return given === 'off' ? 'off' : port(given);
+  } catch {
+    throw new Unacceptable('a port from 0 to 65535 (0 picks a free one), or off');
+  }
+}
+
+function ceiling(given: string): Ceiling {
+  if (given === 'off') return given;
+  const value = /^\d{1,9}$/.test(given) ? Number(given) : 0;
+  if (value < 1) throw new Unacceptable('a whole number of requests a minute, 1 or more, or off');
+  return value;
+}
+
+function oneOf<Choice extends string>(choices: readonly Choice[]): (given: string) => Choice {
+  return (given) => {
+    const found = choices.find((choice) => choice === given);
+    if (found === undefined) throw new Unacceptable(`one of ${choices.join(', ')}`);
+    return found;
+  };
+}
+
+/** An absolute http(s) URL without query, fragment or credentials; its trailing slash taken off. */
+function publicUrl(given: string): string {
+  const url = URL.parse(given);
+  const plain = url !== null && /^https?:$/.test(url.protocol) && url.search + url.hash + url.username === '';
+  if (!plain) throw new Unacceptable('an http or https URL without query or fragment, like https://example.com/v1');
+  return url.href.replace(/\/$/, '');
+}
+
+function scheme(...schemes: string[]): (given: string) => string {
+  return (given) => {
+    if (!schemes.some((start) => given.startsWith(start) && given.length > start.length)) {
+      throw new Unacceptable(`a URL that starts with ${schemes.join(' or ')}`);
+    }
+    return given;
+  };
+}
+
+function proxies(given: string): TrustedProxies {
+  try {
+    return parseTrustedProxies(given);
+  } catch (error) {
+    const piece = error instanceof RangeError ? error.message : given;
+    throw new Unacceptable(
+      `addresses and networks with commas between, like 10.0.0.0/8,::1; not ${JSON.stringify(piece)}`,
+    );
+  }
+}
+
+function origins(given: string): readonly string[] | '*' {
+  if (given.trim() === '*') return '*';
+  return given.split(',').map((piece) => {
+    const url = URL.parse(piece.trim());
+    if (url === null || url.origin === 'null' || url.href !== `${url.origin}/`) {
+      throw new Unacceptable('browser origins with commas between, like https://example.com, or *');
+    }
+    return url.origin;
+  });
+}
+
+/** Every setting of the server. `serve --help` and the README's table are made from it. */
+export const SETTINGS = {
+  host: {
+    variable: 'VIDRIERA_HOST',
+    fallback: '127.0.0.1',
+    value: 'HOST',
+    help: 'Address the public listener binds; 0.0.0.0 or :: for every interface.',
+    read: text('an address or host name'),
+  },
+  port: {
+    variable: 'VIDRIERA_PORT',
+    fallback: '8080',
+    value: 'PORT',
+    help: 'Port of the public listener; 0 picks a free one.',
+    read: port,
+  },
+  opsPort: {
+    variable: 'VIDRIERA_OPS_PORT',
+    fallback: '9090',
+    value: 'PORT',
+    help: 'Port of the operator listener on loopback (/livez, /readyz, /metrics); 0 picks a free one, off for none.',
+    read: portOrOff,
+  },
+  databaseUrl: {
+    variable: 'VIDRIERA_DATABASE_URL',
+    fallback: 'file:./data/vidriera.db',
+    value: 'URL',
+    help: 'Where the directory is kept: file: is embedded SQLite, postgres:// is PostgreSQL.',
+    read: scheme('file:', 'postgres://', 'postgresql://'),
+  },
+  redisUrl: {
+    variable: 'VIDRIERA_REDIS_URL',
+    fallback: null,
+    value: 'URL',
+    help: 'Redis or Valkey for limits shared by several processes; without it they are counted in this process.',
+    read: scheme('redis://', 'rediss://'),
+  },
+  baseUrl: {
+    variable: 'VIDRIERA_BASE_URL',
+    fallback: null,
+    value: 'URL',
+    help: 'Public address of the API; from the listener when not set: {origin}/v1. The listener answers at /v1 and at the path given here.',
+    read: publicUrl,
+  },
+  siteUrl: {
+    variable: 'VIDRIERA_SITE_URL',
+    fallback: null,
+    value: 'URL',
+    help: 'Public address of the site, in every profile_url; from the listener when not set. The listener answers at / and at the path given here.',
+    read: publicUrl,
+  },
+  mcpUrl: {
+    variable: 'VIDRIERA_MCP_URL',
+    fallback: null,
+    value: 'URL',
+    help: 'Public address of the assistant endpoint; from the listener when not set: {origin}/mcp. The listener answers at /mcp and at the path given here.',
+    read: publicUrl,
+  },
+  searchForm: {
+    variable: 'VIDRIERA_SEARCH_FORM',
+    fallback: 'reference',
+    value: 'FORM',
+    help: 'Which search is served: reference, or assistant (service and neighborhood required, at most 5 results).',
+    read: oneOf<SearchForm>(SEARCH_FORMS),
+  },
+  publicLimit: {
+    variable: 'VIDRIERA_PUBLIC_LIMIT',
+    fallback: String(DEFAULT_CEILINGS.public),
+    value: 'N',
+    help: 'Requests a minute for one address without a key; off only for benchmarks.',
+    read: ceiling,
+  },
+  premiumLimit: {
+    variable: 'VIDRIERA_PREMIUM_LIMIT',
+    fallback: String(DEFAULT_CEILINGS.premium),
+    value: 'N',
+    help: 'Requests a minute for one API key; off only for benchmarks.',
+    read: ceiling,
+  },
+  connectorLimit: {
+    variable: 'VIDRIERA_CONNECTOR_LIMIT',
+    fallback: String(DEFAULT_CEILINGS.connector),
+    value: 'N',
+    help: 'Requests a minute for one X-Service-Connector without a key; off only for benchmarks.',
+    read: ceiling,
+  },
+  trustProxy: {
+    variable: 'VIDRIERA_TRUST_PROXY',
+    fallback: '',
+    value: 'LIST',
+    help: 'Proxies whose X-Forwarded-For counts: addresses and networks with commas between. None when not set.',
+    read: proxies,
+  },
+  mcpOrigins: {
+    variable: 'VIDRIERA_MCP_ORIGINS',
+    fallback: null,
+    value: 'LIST',
+    help: "Browser origins that may use the assistant endpoint, with commas between; * for any. The site's own when not set.",
+    read: origins,
+  },
+  logLevel: {
+    variable: 'VIDRIERA_LOG_LEVEL',
+    fallback: 'info',
+    value: 'LEVEL',
+    help: `How much is logged, as JSON lines on standard error: ${LOG_LEVELS.join(', ')}. debug logs every request.`,
+    read: oneOf<LogLevel>(LOG_LEVELS),
+  },
+} as const satisfies Record<string, Setting<unknown>>;
+
+export type SettingName = keyof typeof SETTINGS;
+
+/** The settings as read; null where there is no value and no fallback. */
+export type Settings = {
+  readonly [Name in SettingName]:
+    | ReturnType<(typeof SETTINGS)[Name]['read']>
+    | ((typeof SETTINGS)[Name]['fallback'] extends null ? null : never);
+};
+
+/** Variables of the house that other commands read. */
+const OTHER_VARIABLES = ['VIDRIERA_API_KEY'];
+
+/** `--ops-port` for `VIDRIERA_OPS_PORT`, without the dashes. */
+export function flagOf(setting: Pick<Setting<unknown>, 'variable'>): string {
+  return setting.variable.slice('VIDRIERA_'.length).toLowerCase().replaceAll('_', '-');
+}
+
+/** Reads every setting: the flag wins over the variable, an empty variable counts as none. Throws {@link BadSetting}. */
+export function readSettings(
+  env: Readonly<Record<string, string | undefined>>,
+  flags: Readonly<Record<string, string | boolean | undefined>> = {},
+): Settings {
+  const entries = Object.entries(SETTINGS).map(([name, setting]) => [name, readOne(setting, env, flags)]);
+  return Object.fromEntries(entries) as Settings;
+}
+
+/** One setting, for commands that need no other. */
+export function readSetting<Name extends SettingName>(
+  name: Name,
+  env: Readonly<Record<string, string | undefined>>,
+  flags: Readonly<Record<string, string | boolean | undefined>> = {},
+): Settings[Name] {
+  return readOne(SETTINGS[name], env, flags) as Settings[Name];
+}
+
+function readOne(
+  setting: Setting<unknown>,
+  env: Readonly<Record<string, string | undefined>>,
+  flags: Readonly<Record<string, string | boolean | undefined>>,
+): unknown {
+  const flag = flags[flagOf(setting)];
+  const flagged = typeof flag === 'string';
+  const given = flagged ? flag : env[setting.variable] || setting.fallback;
+  if (given === null) return null;
+  try {
+    return setting.read(given);
+  } catch (error) {
+    if (!(error instanceof Unacceptable)) throw error;
+    const name = flagged ? `--${flagOf(setting)}` : setting.variable;
+    throw new BadSetting(`${name} is ${JSON.stringify(given)}; expected ${error.message}`);
+  }
+}
+
+/** `VIDRIERA_*` variables that nothing reads, each with the known one it may have meant. */
+export function unknownVariables(
+  env: Readonly<Record<string, string | undefined>>,
+): { variable: string; nearest: string | null }[] {
+  const known = [...Object.values(SETTINGS).map(({ variable }) => variable), ...OTHER_VARIABLES];
+  const choices = known.map((name) => ({ slug: name, name: name.slice('VIDRIERA_'.length) }));
+  return Object.keys(env)
+    .filter((variable) => variable.startsWith('VIDRIERA_') && !known.includes(variable))
+    .map((variable) => ({ variable, nearest: suggestSlugs(variable.slice('VIDRIERA_'.length), choices)[0] ?? null }));
+}
