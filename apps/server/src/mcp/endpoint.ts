@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createMcpHandler, isJsonContentType, type McpHttpHandler } from '@modelcontextprotocol/server';
 import { ApiError, ERRORS } from '@vidriera/core';
+import { findLeak } from '@vidriera/core/privacy';
 import { limitedResult, type Toolbox } from '@vidriera/core/tools';
 import { createMcpServer, type Serving } from 'vidriera-mcp/source';
 import type { Decision } from '../limit/limiter.ts';
@@ -104,7 +105,7 @@ export function createMcpEndpoint({ toolbox, origins, onFailure }: McpEndpointOp
     servings.set(web, serving);
     const legacy = await serveLegacy(web, message, () => createMcpServer(toolbox, serving));
     const response = legacy ?? (await modern.fetch(web, { parsedBody: message }));
-    return send(exchange, response.status, await response.text(), plainHeaders(response));
+    return send(exchange, response.status, withoutLeak(await response.text()), plainHeaders(response));
   }
 
   return {
@@ -137,6 +138,14 @@ function parseMessage(bytes: Uint8Array): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** A protocol error may quote the caller (a version, a method): it passes the same check as every other answer. */
+function withoutLeak(body: string): string {
+  if (!body.includes('"error"')) return body;
+  const answer = JSON.parse(body) as { error?: { code: number }; id?: string | number | null };
+  if (answer.error === undefined || findLeak(answer.error) === null) return body;
+  return renderJsonRpcError(answer.error.code, 'The request was refused, and why was withheld.', answer.id ?? null);
 }
 
 /** The library's view of the request. The message goes beside it, already parsed; what a client accepts is not asked. */

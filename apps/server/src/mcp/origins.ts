@@ -22,8 +22,10 @@ export function createOriginPolicy(origins: readonly string[], publicUrls: reado
   const allowed = new Set(origins.filter((origin) => origin !== '*').map(normalizeOrigin));
   const hosts = new Set([...LOOPBACK_NAMES, ...publicUrls.map((url) => new URL(url).hostname)]);
   return {
-    allowsOrigin({ headers: { origin } }) {
-      return origin === undefined || any || allowed.has(normalizeOrigin(origin));
+    allowsOrigin({ socket, headers: { origin, host } }) {
+      if (origin === undefined || any || allowed.has(normalizeOrigin(origin))) return true;
+      // A page of this very listener, by whichever of its local names it was opened.
+      return isLoopback(socket.localAddress) && host !== undefined && hosts.has(hostnameOf(host)) && isAt(origin, host);
     },
     allowsHost({ socket, headers: { host } }) {
       if (!isLoopback(socket.localAddress)) return true;
@@ -34,6 +36,10 @@ export function createOriginPolicy(origins: readonly string[], publicUrls: reado
 
 function normalizeOrigin(text: string): string {
   return URL.canParse(text) ? new URL(text).origin : `not an origin: ${text}`;
+}
+
+function isAt(origin: string, host: string): boolean {
+  return URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
 }
 
 function hostnameOf(host: string): string {

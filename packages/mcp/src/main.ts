@@ -1,0 +1,43 @@
+import { Console } from 'node:console';
+import process from 'node:process';
+import { HELP, readSettings, SettingsError } from './settings.ts';
+import { serveTools } from './stdio.ts';
+import { VERSION } from './version.ts';
+
+// Standard output is the protocol's: whatever a library may print goes to standard error.
+globalThis.console = new Console(process.stderr);
+
+const log = (line: string): void => {
+  process.stderr.write(`vidriera-mcp: ${line}\n`);
+};
+
+async function main(): Promise<number> {
+  const settings = readSettings(process.argv.slice(2), process.env);
+  if (settings === 'help' || settings === 'version') {
+    process.stdout.write(settings === 'help' ? HELP : `${VERSION}\n`);
+    return 0;
+  }
+  const stop = new AbortController();
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => stop.abort());
+  // The assistant went away: nobody is left to answer.
+  process.stdout.on('error', () => stop.abort());
+  log(`${VERSION}, ${settings.form} form, ${settings.baseUrl}`);
+  const { stdin, stdout } = process;
+  await serveTools(settings, { stdin, stdout, log }, stop.signal);
+  return 0;
+}
+
+main().then(
+  (status) => leave(status),
+  (error: unknown) => {
+    log(error instanceof SettingsError ? error.message : String((error as Error).stack));
+    leave(error instanceof SettingsError ? 2 : 1);
+  },
+);
+
+/** Ends the process once standard output has what was written to it. */
+function leave(status: number): void {
+  process.exitCode = status;
+  process.stdout.write('', () => process.exit(status));
+  setTimeout(() => process.exit(status), 500).unref();
+}

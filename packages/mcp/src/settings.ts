@@ -1,0 +1,110 @@
+import { parseArgs } from 'node:util';
+import { SEARCH_FORMS, type SearchForm } from '@vidriera/core';
+
+export interface Settings {
+  readonly baseUrl: string;
+  readonly siteUrl: string;
+  readonly form: SearchForm;
+  readonly apiKey: string | undefined;
+  readonly connector: string;
+}
+
+/** Bad input: one line that names the flag or the variable and the way out; never the key's value. */
+export class SettingsError extends Error {}
+
+const DEFAULT_BASE_URL = 'http://127.0.0.1:8080/v1';
+const DEFAULT_CONNECTOR = 'vidriera-mcp';
+const CONNECTOR = /^[A-Za-z0-9._-]{1,64}$/;
+const KEY = /^[\x21-\x7e]+$/;
+
+const FLAGS = {
+  'base-url': { type: 'string' },
+  'site-url': { type: 'string' },
+  'search-form': { type: 'string' },
+  'api-key': { type: 'string' },
+  connector: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean', short: 'v' },
+} as const;
+
+export const HELP = `vidriera-mcp: the tools of a Vidriera directory for assistants, over standard input and output (MCP).
+
+Usage: vidriera-mcp [flags]
+
+  --base-url URL      the directory's API, its /v1 included; or VIDRIERA_BASE_URL (default ${DEFAULT_BASE_URL})
+  --site-url URL      the site that task links open; or VIDRIERA_SITE_URL (default: the origin of the base URL)
+  --search-form FORM  reference or assistant, as the directory serves; or VIDRIERA_SEARCH_FORM (default reference)
+  --api-key KEY       for the premium rate limit; or VIDRIERA_API_KEY
+  --connector NAME    names you to the operator, and has a rate limit of its own (default ${DEFAULT_CONNECTOR})
+  --help, --version
+
+An assistant starts it; it speaks JSON-RPC on standard output and nothing else, and writes its log on standard error.
+
+Example: vidriera-mcp --base-url https://directorio.example/v1
+`;
+
+/** What the command line and the environment ask for. Flags win; an empty variable counts as not set. */
+export function readSettings(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): Settings | 'help' | 'version' {
+  const flags = readFlags(args);
+  if (flags.help) return 'help';
+  if (flags.version) return 'version';
+  const pick = (flag: keyof typeof FLAGS, variable: string): Given => {
+    const fromFlag = flags[flag];
+    return typeof fromFlag === 'string'
+      ? { value: fromFlag, name: `--${flag}` }
+      : { value: env[variable] || undefined, name: variable };
+  };
+  const baseUrl = readUrl(pick('base-url', 'VIDRIERA_BASE_URL')) ?? DEFAULT_BASE_URL;
+  return {
+    baseUrl,
+    siteUrl: readUrl(pick('site-url', 'VIDRIERA_SITE_URL')) ?? new URL(baseUrl).origin,
+    form: readForm(pick('search-form', 'VIDRIERA_SEARCH_FORM')),
+    apiKey: readMatching(pick('api-key', 'VIDRIERA_API_KEY'), KEY, 'has characters no key has'),
+    connector:
+      readMatching(
+        { value: flags.connector, name: '--connector' },
+        CONNECTOR,
+        'must be 1 to 64 of letters, digits, ".", "_" and "-"',
+      ) ?? DEFAULT_CONNECTOR,
+  };
+}
+
+interface Given {
+  readonly value: string | undefined;
+  readonly name: string;
+}
+
+function readFlags(
+  args: readonly string[],
+): Partial<Record<keyof typeof FLAGS, string | boolean>> & { connector?: string } {
+  try {
+    return parseArgs({ args: [...args], options: FLAGS, strict: true }).values;
+  } catch (error) {
+    throw new SettingsError(`${(error as Error).message.split('. ')[0]}. See vidriera-mcp --help.`);
+  }
+}
+
+function readUrl({ value, name }: Given): string | undefined {
+  if (value === undefined) return undefined;
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '' || url.username !== '') {
+    throw new SettingsError(`${name} must be an http(s) address without query, fragment or credentials.`);
+  }
+  return url.href.replace(/\/+$/, '');
+}
+
+function readForm({ value, name }: Given): SearchForm {
+  if (value === undefined) return 'reference';
+  const form = SEARCH_FORMS.find((known) => known === value);
+  if (form === undefined) throw new SettingsError(`${name} must be ${SEARCH_FORMS.join(' or ')}.`);
+  return form;
+}
+
+function readMatching({ value, name }: Given, pattern: RegExp, problem: string): string | undefined {
+  if (value === undefined) return undefined;
+  if (!pattern.test(value)) throw new SettingsError(`${name} ${problem}.`);
+  return value;
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { PassThrough, type Readable, type Writable } from 'node:stream';
+import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
+import { createDirectoryClient } from '@vidriera/client/source';
+import { createToolbox, type Toolbox, type ToolIncident } from '@vidriera/core/tools';
+import { createMcpServer } from './mcp-server.ts';
+import type { Settings } from './settings.ts';
+import { VERSION } from './version.ts';
+
+/** An assistant would rather hear how long to wait than wait itself. */
+const RETRY_WAIT_MAX_MS = 5_000;
+/** After the input ends, calls under way may still be answered for so long. */
+const DRAIN_MS = 5_000;
+const LOOK_EVERY_MS = 10;
+
+export interface Streams {
+  readonly stdin: Readable;
+  readonly stdout: Writable;
+  /** One line of the log. */
+  readonly log: (line: string) => void;
+}
+
+/**
+ * Serves the six tools over the streams; resolves when the input has ended and what was asked is answered, or when
+ * `stop` is aborted. A script that pipes its requests in and closes gets its answers.
+ */
+export async function serveTools(
+  settings: Settings,
+  { stdin, stdout, log }: Streams,
+  stop: AbortSignal,
+): Promise<void> {
+  const { baseUrl, siteUrl, form, apiKey, connector } = settings;
+  const directory = createDirectoryClient({
+    baseUrl,
+    form,
+    apiKey,
+    connector,
+    userAgent: `vidriera-mcp/${VERSION}`,
+    maxRetryWaitMs: RETRY_WAIT_MAX_MS,
+  });
+  const onIncident = (incident: ToolIncident) => log(describeIncident(incident));
+  const { toolbox, pending } = countCalls(createToolbox({ directory, form, siteUrl, onIncident }));
+  const input = new PassThrough();
+  const connection = serveStdio(() => createMcpServer(toolbox, { requestId: randomUUID }), {
+    transport: new StdioServerTransport(input, stdout),
+    onerror: (error) => log(error.message),
+  });
+  stdin.pipe(input, { end: false });
+  await ended(stdin, stop);
+  if (!stop.aborted) await drained(pending, stop);
+  stdin.unpipe(input);
+  await connection.close();
+}
+
+function countCalls(toolbox: Toolbox): { toolbox: Toolbox; pending: () => number } {
+  let pending = 0;
+  const call: Toolbox['call'] = async (...args) => {
+    pending++;
+    try {
+      return await toolbox.call(...args);
+    } finally {
+      pending--;
+    }
+  };
+  return { toolbox: { ...toolbox, call }, pending: () => pending };
+}
+
+function ended(stdin: Readable, stop: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => resolve();
+    stdin.once('end', done).once('close', done).once('error', done);
+    stop.addEventListener('abort', done, { once: true });
+  });
+}
+
+/** Waits until nothing is under way in two looks one after the other: what was just read may not have begun. */
+async function drained(pending: () => number, stop: AbortSignal): Promise<void> {
+  let idle = 0;
+  for (let waited = 0; waited < DRAIN_MS && idle < 2 && !stop.aborted; waited += LOOK_EVERY_MS) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    idle = pending() === 0 ? idle + 1 : 0;
+  }
+}
+
+function describeIncident(incident: ToolIncident): string {
+  const where = `${incident.tool} (request ${incident.requestId})`;
+  if (incident.kind === 'leak') return `${where}: answer withheld, ${incident.leak} at ${incident.path}`;
+  return `${where}: ${incident.error instanceof Error ? incident.error.message : 'failed'}`;
+}
