@@ -1,5 +1,6 @@
 import { parseDatabaseUrl } from './database-url.ts';
-import { StoreFailure } from './failure.ts';
+import { openPostgresSource } from './postgres/source.ts';
+import { openPostgresWriter } from './postgres/writer.ts';
 import type { DirectorySource } from './records.ts';
 import { openSqliteSource } from './sqlite/source.ts';
 import { openSqliteWriter } from './sqlite/writer.ts';
@@ -11,13 +12,11 @@ export { openDesk } from './desk.ts';
 /** Opens the directory to be read and watched; an empty one is made when there is none. */
 export async function openSource(databaseUrl: string): Promise<DirectorySource> {
   const address = parseDatabaseUrl(databaseUrl);
-  if (address.engine !== 'sqlite') throw new StoreFailure('This build knows no PostgreSQL; use a file: URL.');
-  return openSqliteSource(address.file);
+  return address.engine === 'sqlite' ? openSqliteSource(address.file) : openPostgresSource(address.url);
 }
 
 /** Opens the directory to be written by imports; an empty one is made when there is none. */
 export async function openWriter(databaseUrl: string): Promise<DirectoryWriter> {
   const address = parseDatabaseUrl(databaseUrl);
-  if (address.engine !== 'sqlite') throw new StoreFailure('This build knows no PostgreSQL; use a file: URL.');
-  return openSqliteWriter(address.file);
+  return address.engine === 'sqlite' ? openSqliteWriter(address.file) : openPostgresWriter(address.url);
 }

@@ -5,6 +5,7 @@ const NOT_NOW: readonly string[] = [
   '08', // connection exceptions
   '25006', // read-only transaction: this server was the primary before a failover
   '28', // credentials refused: a password being rotated
+  '3D', // no such database: not made yet, or being restored
   '53', // insufficient resources: disk full, out of memory, too many connections
   '55P03', // lock not available within lock_timeout
   '57', // operator intervention: shutting down, starting up, statement_timeout

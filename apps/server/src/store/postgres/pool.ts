@@ -13,6 +13,9 @@ export interface PoolLimits {
 /** For short statements that a person waits for. */
 export const DESK_LIMITS: PoolLimits = { connections: 10, connectMs: 2000, statementMs: 5000 };
 
+/** For an import, or a reading of everything: as long as it takes. */
+export const LONG_WORK_LIMITS: PoolLimits = { connections: 1, connectMs: 5000, statementMs: 0 };
+
 /** How much longer than the server's own limit a statement is waited for, when the server says nothing at all. */
 const SILENCE_MS = 1000;
 /** A lock is waited for this long, when statements are limited at all. */

@@ -1,0 +1,82 @@
+import pg from 'pg';
+import type { Migration } from '../desk-migrations.ts';
+import { StoreFailure } from '../failure.ts';
+import { isForbidden, isUnavailable } from './failures.ts';
+import { connectionOptions, LONG_WORK_LIMITS } from './pool.ts';
+import { MIGRATION_LOCK } from './schema.ts';
+
+/** A schema and the steps that make it what it should be. */
+export interface Schema {
+  readonly name: string;
+  readonly migrations: readonly Migration[];
+}
+
+/**
+ * Brings the schemas up to date, all or none, one process at a time. When there is nothing to do it only reads, so that a
+ * role which may not change tables can still start. Rejects with a `StoreFailure` of one line.
+ */
+export async function migratePostgres(url: string, schemas: readonly Schema[]): Promise<void> {
+  const client = new pg.Client(connectionOptions(url, 'pg_catalog', LONG_WORK_LIMITS));
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    let missing = 0;
+    for (const schema of schemas) missing += (await missingSteps(client, schema)).length;
+    if (missing === 0) return;
+    await client.query('BEGIN');
+    await client.query('SELECT pg_advisory_xact_lock($1, $2)', [...MIGRATION_LOCK]);
+    for (const schema of schemas) await bringForward(client, schema);
+    await client.query('COMMIT');
+  } catch (error) {
+    throw explain(error);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function missingSteps(client: pg.Client, { name, migrations }: Schema): Promise<readonly Migration[]> {
+  const table = `${name}.migrations`;
+  const { rows: found } = await client.query('SELECT to_regclass($1) IS NOT NULL AS found', [table]);
+  if (!found[0].found) return migrations;
+  const { rows } = await client.query<{ name: string }>(`SELECT name FROM ${table}`);
+  const applied = new Set(rows.map((row) => row.name));
+  const unknown = [...applied].find((step) => !migrations.some((migration) => migration.name === step));
+  if (unknown !== undefined) {
+    throw new StoreFailure(
+      `The database was made by a newer vidriera (step "${unknown}" of ${name} is unknown). Upgrade vidriera.`,
+    );
+  }
+  return migrations.filter((migration) => !applied.has(migration.name));
+}
+
+async function bringForward(client: pg.Client, schema: Schema): Promise<void> {
+  const { rows } = await client.query('SELECT to_regnamespace($1) IS NOT NULL AS found', [schema.name]);
+  // Asked for first: even IF NOT EXISTS needs the right to make schemas.
+  if (!rows[0].found) await client.query(`CREATE SCHEMA ${schema.name}`);
+  await client.query(`SET LOCAL search_path = ${schema.name}`);
+  const steps = await missingSteps(client, schema);
+  if (steps.length === schema.migrations.length) {
+    await client.query('CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at bigint NOT NULL)');
+  }
+  for (const step of steps) {
+    for (const statement of step.statements) await client.query(statement);
+    await client.query('INSERT INTO migrations (name, applied_at) VALUES ($1, $2)', [step.name, Date.now()]);
+  }
+}
+
+function explain(error: unknown): unknown {
+  if (error instanceof StoreFailure) return error;
+  if (isForbidden(error)) {
+    return new StoreFailure(
+      "The database's tables are not there or not up to date, and this role may not change them: run `vidriera status` once with the role that owns them.",
+    );
+  }
+  return isUnavailable(error) ? unreachable(error) : error;
+}
+
+/** One line for the operator. What the database says holds no password. */
+export function unreachable(error: unknown): StoreFailure {
+  const reason =
+    error instanceof AggregateError ? error.errors.map(String).join('; ') : String((error as Error).message);
+  return new StoreFailure(`The database can't be used now: ${reason || 'no reason given'}.`);
+}

@@ -1,0 +1,113 @@
+import pg from 'pg';
+import type { DirectorySource } from '../records.ts';
+import { asStoreError, isUnavailable } from './failures.ts';
+import { migratePostgres, unreachable } from './migrate.ts';
+import { connectionOptions, LONG_WORK_LIMITS, openPool, type PoolLimits } from './pool.ts';
+import { openPostgresReading, readRevision } from './reading.ts';
+import { DIRECTORY_MIGRATIONS, DIRECTORY_SCHEMA, REVISION_CHANNEL } from './schema.ts';
+
+/** For asking what the newest revision is. */
+const REVISION_LIMITS: PoolLimits = { connections: 1, connectMs: 2000, statementMs: 2000 };
+
+/** How often the revision is asked for, whatever the notifications say, in ms. */
+const POLL_MS = 1000;
+/** Pause before listening again after the connection was lost, in ms. */
+const LISTEN_AGAIN_MS = 1000;
+
+/**
+ * The directory in PostgreSQL, read only: a role that may select is enough once the tables are there.
+ * Rejects with a `StoreFailure` when it can't be used; its reads reject with `StoreUnavailable` when they can't be done now.
+ */
+export async function openPostgresSource(url: string): Promise<DirectorySource> {
+  await migratePostgres(url, [{ name: DIRECTORY_SCHEMA, migrations: DIRECTORY_MIGRATIONS }]);
+  const pool = openPool(url, DIRECTORY_SCHEMA, REVISION_LIMITS);
+  const revision = () => readRevision(pool).catch(rethrow);
+  const stops = new Set<() => void>();
+  return {
+    revision,
+    watch(onChange) {
+      const stop = watch(url, async () => (await revision()).revision, onChange);
+      stops.add(stop);
+      return () => {
+        stops.delete(stop);
+        stop();
+      };
+    },
+    async read() {
+      const client = await connectForLongWork(url).catch(rethrow);
+      try {
+        return await openPostgresReading(client, () => client.end());
+      } catch (error) {
+        await client.end().catch(() => {});
+        throw asStoreError(error);
+      }
+    },
+    async close() {
+      for (const stop of stops) stop();
+      await pool.end();
+    },
+  };
+}
+
+/** A connection for one reading or one import: it waits for the server as long as the work takes. */
+export async function connectForLongWork(url: string): Promise<pg.Client> {
+  const client = new pg.Client(connectionOptions(url, DIRECTORY_SCHEMA, LONG_WORK_LIMITS));
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+/** Hears of new revisions by NOTIFY, and asks now and then: a notification may be lost with its connection. */
+function watch(url: string, current: () => Promise<number>, onChange: () => void): () => void {
+  let stopped = false;
+  let seen: number | null = null;
+  let asking = false;
+  let listener: pg.Client | null = null;
+  let again: NodeJS.Timeout | undefined;
+
+  const look = async () => {
+    if (asking) return;
+    asking = true;
+    // A database that is away is asked again at the next tick; whoever reads finds the cause.
+    const revision = await current().catch(() => seen);
+    asking = false;
+    if (stopped || revision === seen) return;
+    const first = seen === null;
+    seen = revision;
+    if (!first) onChange();
+  };
+  const listen = async () => {
+    const client = new pg.Client(connectionOptions(url, DIRECTORY_SCHEMA, LONG_WORK_LIMITS));
+    listener = client;
+    client.on('error', () => {});
+    client.on('end', () => {
+      if (!stopped) again = setTimeout(listen, LISTEN_AGAIN_MS).unref();
+    });
+    client.on('notification', () => void look());
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${REVISION_CHANNEL}`);
+      await look();
+    } catch {
+      await client.end().catch(() => {});
+    }
+  };
+  const timer = setInterval(() => void look(), POLL_MS).unref();
+  void look();
+  void listen();
+  return () => {
+    stopped = true;
+    clearInterval(timer);
+    clearTimeout(again);
+    void listener?.end().catch(() => {});
+  };
+}
+
+function rethrow(error: unknown): never {
+  throw asStoreError(error);
+}
+
+/** For commands, which tell a person: one line instead of a 503. */
+export function explainToOperator(error: unknown): unknown {
+  return isUnavailable(error) ? unreachable(error) : error;
+}
