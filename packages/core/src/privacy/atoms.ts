@@ -21,8 +21,6 @@ const LOOKALIKE_DIGITS: Readonly<Record<string, string>> = {
   s: '5',
   b: '8',
   z: '2',
-  q: '9',
-  g: '9',
 };
 const LEETSPEAK: Readonly<Record<string, string>> = {
   '0': 'o',
@@ -97,8 +95,23 @@ function lookalikeAtom(tokens: readonly Token[], i: number): Atom | null {
   const touchesAfter = after?.numeric === true && after.start === token.end;
   if (!touchesBefore && !touchesAfter) return null;
   const digits = lookalikeDigits(token.text);
-  if (digits === null) return null;
+  if (digits === null || isNoise(tokens, i)) return null;
   return { start: token.start, end: token.end, digits, spoken: false, firstToken: i, nextToken: i + 1 };
+}
+
+/** "1g1e5f1h6a": single letters between single digits all along are noise, not digits. */
+function isNoise(tokens: readonly Token[], i: number): boolean {
+  let from = i;
+  while (from > 0 && tokens[from - 1]?.end === tokens[from]?.start) from--;
+  let length = 1;
+  const letters = new Set<string>();
+  for (let k = from; k < tokens.length && length < 40; k++, length++) {
+    const token = tokens[k] as Token;
+    if (!token.numeric) letters.add(token.text);
+    if (token.text.length !== 1 || (k > from && token.numeric === tokens[k - 1]?.numeric)) return false;
+    if (tokens[k + 1]?.start !== token.end) break;
+  }
+  return length >= 8 && letters.size >= 3;
 }
 
 /** "c1nc0", "s13te": a run of letters and digits that reads as a number word once its digits are read as letters. */
@@ -210,8 +223,18 @@ function spokenAtom(tokens: readonly Token[], i: number, atoms: readonly Atom[],
       if (digit?.numeric && digit.text.length === 1) return make(digit.text.repeat(word.value), k + 1);
     }
   }
-  const [value, used] = compose(tokens, i, word, text);
+  const [value, used] = withThousands(tokens, i, compose(tokens, i, word, text), text);
   return make(String(value), i + used);
+}
+
+/** "cuatro mil trescientos siete": a thousand after what was read, and what follows it. */
+function withThousands(tokens: readonly Token[], i: number, [value, used]: [number, number], text: string): [number, number] {
+  const thousand = tokens[i + used];
+  if (thousand?.text !== 'mil' || value < 1 || value > 999 || !near(tokens, i + used - 1, text)) return [value, used];
+  const next = near(tokens, i + used, text) ? wordAt(tokens, i + used + 1) : null;
+  if (next === null || next.type === 'repeat' || next.type === 'plural' || next.value === 0) return [value * 1000, used + 1];
+  const [rest, more] = compose(tokens, i + used + 1, next, text);
+  return [value * 1000 + rest, used + 1 + more];
 }
 
 /** "doscientos noventa y nueve": a hundred with its tens and units, a ten with its unit. Returns value and tokens used. */

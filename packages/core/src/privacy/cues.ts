@@ -186,10 +186,10 @@ const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/)
 /** Words before a number that make it something else: a licence, a norm, a paper, a thing's code. */
 export const LABELS = setOf(
   `matricula matriculas matric mat mp mn mnro cucicba cmcpsi cmcpdj cpi cpacf cpcecaba casi calp cpau copime cucicaba csi cmcplz cpmcz
-  ley leyes decreto dec resolucion res disposicion disp ordenanza norma normas iram iso aea nfpa din astm en art arts articulo articulos inc inciso
+  ley leyes decreto dec resolucion res disposicion disp ordenanza norma normas iram iso aea nfpa din astm art arts articulo articulos inc inciso
   expediente exp expte causa legajo folio tomo factura facturas fc remito recibo ticket comprobante orden ot pedido tarea presupuesto reclamo poliza siniestro
   serie modelo mod cod codigo codigos ref referencia sku lote partida catastral circ circunscripcion parcela manzana patente dominio chasis motor
-  linea lineas colectivo colectivos bondi bondis subte ramal ruta rn rp km autopista habilitacion certificado registro rne rnpa senasa renpre enargas cp codigo postal
+  linea lineas colectivo colectivos bondi bondis subte ramal ruta rn rp km autopista habilitacion certificado registro rne rnpa senasa renpre enargas codigo postal
   version ean isbn tracking seguimiento guia artículo item inventario protocolo acta padron inscripcion reg nomenclatura unidad uf`,
 );
 

@@ -95,8 +95,9 @@ export function findDocuments(chain: Chain, text: string, _tokens: readonly Toke
         why: 'tax id (CUIT/CUIL)',
       });
   }
-  for (const count of [8, 7])
-    for (const { start, end, first } of stretches(chain, count)) {
+  for (const count of [9, 8, 7])
+    for (const { start, end, first, digits } of stretches(chain, count)) {
+      if (count === 9 && !digits.startsWith('0')) continue;
       if (hits.some((hit) => start < hit.end && end > hit.start)) continue;
       const distance = cueBefore(DOCUMENT_CUE, text, start, 34);
       if (distance < 0 || distance > 24) continue;

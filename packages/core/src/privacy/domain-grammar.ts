@@ -13,9 +13,11 @@ export interface Domain {
   readonly spelled: boolean;
 }
 
-const LABEL = /[a-z0-9](?:[a-z0-9-]{0,62})/y;
+const LABEL = /[a-z0-9]{1,63}(?:-{1,2}(?!(?:punto|dot|pto)-)[a-z0-9]{1,63}){0,12}/y;
+const COMMON_ENDING = /^(?:com|net|org|ar|gob|gov|edu|info|uy|cl|br|mx)$/;
 const LEET: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't' };
-const unleet = (label: string): string => label.replace(/[013457]/g, (digit) => LEET[digit] ?? digit);
+const unleet = (label: string): string =>
+  /[a-z]/.test(label) ? label.replace(/[013457]/g, (digit) => LEET[digit] ?? digit) : label;
 const MOST_LABELS = 7;
 
 /** Reads a domain that starts at `start`, or null. `loose` lets a comma or two dots pass for a dot after a provider. */
@@ -42,20 +44,13 @@ export function readDomain(text: string, start: number, loose = false): Domain |
       const next = stickyAt(LABEL, text, end + dot[0].length)?.[0] ?? '';
       const word = /[a-z]/.test(dot[0]);
       const bothSides = /^\s.*\s$/s.test(dot[0]) || /[[({<"']/.test(dot[0]);
-      if (!word && !bothSides && !isEnding(next, labels)) break;
-      if (!word && best !== null && best.strength !== 'provider' && !/^(?:ar|uy|cl|br|mx|es)$/.test(next)) break;
-      if (!word && best !== null && next === 'es') break;
+      if (!word && !COMMON_ENDING.test(unleet(next)) && (!bothSides || best !== null || dot[0].includes('\n'))) break;
+      if (!word && best !== null && best.strength !== 'provider' && !/^(?:ar|uy|cl|br|mx)$/.test(next)) break;
       spelled = true;
     }
     at = end + dot[0].length;
   }
   return best;
-}
-
-function isEnding(label: string, before: readonly string[]): boolean {
-  const plain = unleet(label);
-  if (WEAK_ENDINGS.has(plain)) return false;
-  return STRONG_ENDINGS.has(plain) && (before[before.length - 1] ?? '').length > 1;
 }
 
 function assess(labels: readonly string[], start: number, end: number, spelled: boolean): Domain | null {

@@ -2,9 +2,8 @@
 
 const AT_WORD =
   '(?:arr?o+[bv]+a+s?|arr?0[bv]a|ar?r[o0][bv]@|ahroba|harroba|a rr?oba|aroa?ba|arrroba|at sign|at|signo (?:de )?arroba|simbolo (?:de )?arroba|a comercial|a con (?:un )?circul(?:o|ito)|a en(?:cerrada| circulo)|a enroscada|a redondita|el de mail|el arroba)';
-const DOT_WORD = '(?:puntit?o|punt0|pumto|ponto|pto|dot|puntin|puno)';
-const OPEN = '[\\s"\'\\-_*~<({\\[/|=.]{0,4}';
-const CLOSE = '[\\s"\'\\-_*~>)}\\]/|=.]{0,4}';
+const DOT_WORD = '(?:punto|puntito|punt0|pumto|ponto|pto|dot|puntin|puno)';
+const CLOSE = '[\\s"\'\\-_*~>)}\\]/|=.+,]{0,5}';
 
 /** An at sign spelled as a word, with its fences. The word must stand alone. */
 export const SPELLED_AT = new RegExp(`(?<![a-z0-9])${AT_WORD}(?![a-z0-9])`, 'g');
@@ -17,7 +16,6 @@ export const DOT = new RegExp(
 export const LOOSE_DOT = new RegExp(`(?:${DOT.source}|\\s?[,;·]\\s?|\\.\\.)`, 'y');
 /** A slash spelled as a word. Sticky. */
 export const SPELLED_SLASH = /(?:\s{0,2}\/\s{0,2}|[\s_-]{1,3}(?:barra|slash|barrita|diagonal)[\s_-]{1,3})/y;
-export const AT_FENCE_LEFT = new RegExp(`${OPEN}$`);
 export const AT_FENCE_RIGHT = new RegExp(CLOSE, 'y');
 
 /** Exec of a sticky pattern at an offset. */

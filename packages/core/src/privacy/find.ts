@@ -1,7 +1,7 @@
 /** The pipeline: fold → tokens → detectors → one ordered list of findings. */
 import { findAliases } from './aliases.ts';
 import { findAtoms } from './atoms.ts';
-import { findChains } from './chains.ts';
+import { type Chain, findChains } from './chains.ts';
 import { findDocuments } from './documents.ts';
 import { fold, originalRange, type Shadow } from './fold.ts';
 import { findHandles } from './handles.ts';
@@ -9,6 +9,7 @@ import type { ContactKind, Finding } from './kinds.ts';
 import { findLinks } from './links.ts';
 import { findMails } from './mail.ts';
 import { findPhones, type Hit } from './phones.ts';
+import { findSplitPhones } from './splits.ts';
 import { tokenise } from './tokens.ts';
 import { viewsOf } from './views.ts';
 
@@ -25,6 +26,13 @@ const PRECEDENCE: readonly ContactKind[] = [
   'address',
 ];
 
+/** The text says that something in it is to be read from right to left. */
+const BACKWARDS = /al reves|alreves|de derecha a izquierda|de atras (?:para|hacia) adelante|invertid[oa]s?|dado vuelta|dalo vuelta|espejad[oa]|de fin a principio/;
+const BIDI = /[\u202b\u202e\u2067\u200f]/;
+
+const overlap = (a: { start: number; end: number }, b: { start: number; end: number }): boolean => a.start < b.end && a.end > b.start;
+const spanOf = ({ atoms }: Chain): { start: number; end: number } => ({ start: atoms[0]?.start ?? 0, end: atoms.at(-1)?.end ?? 0 });
+
 function detect(shadow: Shadow): Hit[] {
   const { text, original, at } = shadow;
   const signAt = (offset: number): string => original[at[offset] ?? -1] ?? '';
@@ -38,13 +46,15 @@ function detect(shadow: Shadow): Hit[] {
     ...findAliases(text, isUpper),
   ];
   const chains = findChains(text, tokens, findAtoms(tokens, text));
+  const backwards = BACKWARDS.test(text) || BIDI.test(original);
+  const left: Chain[] = [];
   for (const chain of chains) {
-    const documents = findDocuments(chain, text, tokens);
-    hits.push(...documents);
-    for (const phone of findPhones(chain, text, tokens)) {
-      if (!documents.some((hit) => phone.start < hit.end && phone.end > hit.start)) hits.push(phone);
-    }
+    const taken = findDocuments(chain, text, tokens);
+    for (const phone of findPhones(chain, text, tokens, backwards)) if (!taken.some((hit) => overlap(hit, phone))) taken.push(phone);
+    if (taken.length === 0 && !hits.some((hit) => overlap(hit, spanOf(chain)))) left.push(chain);
+    hits.push(...taken);
   }
+  if (left.length > 1) hits.push(...findSplitPhones(left, text, tokens));
   return hits;
 }
 

@@ -1,10 +1,8 @@
 /** Decides, number by number, between a telephone and everything else that is written in digits. */
 import type { Atom } from './atoms.ts';
 import type { Chain } from './chains.ts';
-import { LABELS, MONEY_BEFORE, phoneCue, STREETS, UNITS_AFTER } from './cues.ts';
-import { MARK } from './fold-tables.ts';
-import { localFit, planFit } from './numbering-plan.ts';
-import type { Token } from './tokens.ts';
+import type { Context } from './context.ts';
+import { localFit, type PlanFit, planFit } from './numbering-plan.ts';
 
 /** A stretch of a chain, atoms first..last inclusive. */
 export interface Candidate {
@@ -16,167 +14,160 @@ export interface Candidate {
   readonly end: number;
 }
 
-/** What the words around a number say. */
-export interface Context {
-  /** 0..3: how strongly a phone is promised to the left, nearer words first. */
-  readonly cue: number;
-  /** The same to the right ("… es mi celular"). */
-  readonly cueAfter: number;
-  readonly label: boolean;
-  readonly street: boolean;
-  readonly money: boolean;
-  readonly unitAfter: boolean;
-}
-
-const REACH = 64;
-const REACH_AFTER = 44;
-
-const SYMBOL_CUES: readonly string[] = [MARK.phone];
-
-/** Reads the surroundings of [start, end); firstToken and nextToken are the token indexes at its borders. */
-export function readContext(
-  text: string,
-  tokens: readonly Token[],
-  start: number,
-  end: number,
-  firstToken: number,
-  nextToken: number,
-): Context {
-  let cue = 0;
-  let label = false;
-  let street = false;
-  let money = false;
-  let steps = 0;
-  for (let k = firstToken - 1; k >= 0 && steps < 9; k--, steps++) {
-    const token = tokens[k] as Token;
-    if (start - token.end > REACH) break;
-    if (token.numeric) {
-      if (token.text.length > 2) steps++;
-      continue;
-    }
-    const strength = phoneCue(token.text);
-    if (strength > 0) {
-      const near = steps === 0 && strength === 1 && token.text === 'al' ? 1.2 : strength - Math.max(0, steps - 2) * 0.2;
-      if (near > cue) cue = near;
-    }
-    if (steps < 3 && LABELS.has(token.text)) label = true;
-    if (steps < 4 && STREETS.has(token.text)) street = true;
-    if (steps < 2 && MONEY_BEFORE.has(token.text)) money = true;
-  }
-  const before = text.slice(Math.max(0, start - 6), start);
-  if (/[$€£]\s*$/.test(before)) money = true;
-  if (/°\s*$/.test(before) && cue < 2) label = true;
-  for (const sign of SYMBOL_CUES) if (text.slice(Math.max(0, start - 24), start).includes(sign)) cue = Math.max(cue, 3);
-  let cueAfter = 0;
-  let unitAfter = false;
-  steps = 0;
-  for (let k = nextToken; k < tokens.length && steps < 6; k++, steps++) {
-    const token = tokens[k] as Token;
-    if (token.start - end > REACH_AFTER) break;
-    if (token.numeric) break;
-    const strength = phoneCue(token.text);
-    if (strength === 3) cueAfter = Math.max(cueAfter, 3 - 0.4 * steps);
-    else if (strength === 2) cueAfter = Math.max(cueAfter, 1 - 0.2 * steps);
-    if (steps === 0 && token.start - end <= 2 && UNITS_AFTER.has(token.text)) unitAfter = true;
-  }
-  if (text.slice(end, end + 10).includes(MARK.phone)) cueAfter = Math.max(cueAfter, 2.5);
-  if (/^\s?(?:%|°|\$|"|')/.test(text.slice(end, end + 2)) && !/^\s?["']/.test(text.slice(end, end + 2)))
-    unitAfter = true;
-  return { cue, cueAfter, label, street, money, unitAfter };
-}
-
+const DATE_PART = '(?:0?[1-9]|[12]\\d|3[01])\\s?[/.-]\\s?(?:0?[1-9]|1[0-2])\\s?[/.-]\\s?(?:\\d{2}|(?:19|20)\\d\\d)';
+const HOUR_PART = '(?:[01]?\\d|2[0-4])(?:[:.][0-5]\\d){1,2}';
+const OTHER_SHAPES: readonly RegExp[] = [
+  /^(?:1[89]\d\d|20\d\d)\D{1,5}(?:1[89]\d\d|20\d\d)$/, // 1973-1990
+  new RegExp(`^${DATE_PART}(?:\\D{1,6}${HOUR_PART})?$`), // 15/10/24 16:30
+  new RegExp(`^${DATE_PART}\\D{1,4}${DATE_PART}$`),
+  /^(?:19|20)\d\d[/.-](?:0[1-9]|1[0-2])[/.-](?:0[1-9]|[12]\d|3[01])(?:\D{1,2}\d\d[:.]\d\d(?:[:.]\d\d)?)?$/, // ISO dates
+  new RegExp(`^${HOUR_PART}(?:\\D{1,4}${HOUR_PART})*$`), // 9:00 a 12:30
+  /^(?:\d{1,3}\.){3}\d{1,3}$/, // IPv4
+  /^-?\d{1,3}[.,]\d{4,7}\D{1,4}\d{1,3}[.,]\d{4,7}$/, // coordinates
+  /^\d{4}-\d{3,6}\/(?:19|20)?\d\d$/, // file numbers: 4078-15566/2019
+];
 const THOUSANDS = /^\d{1,3}(?:[.\s]\s?\d{3}){1,4}(?:,\d{1,2})?$/;
-const YEARS = /^(?:1[89]\d\d|20\d\d)\D{1,5}(?:1[89]\d\d|20\d\d)$/;
-const DATE = /^(?:0?[1-9]|[12]\d|3[01])\s?[/.-]\s?(?:0?[1-9]|1[0-2])\s?[/.-]\s?(?:\d{2}|(?:19|20)\d\d)$/;
-const ISO_DATE = /^(?:19|20)\d\d[/.-](?:0[1-9]|1[0-2])[/.-](?:0[1-9]|[12]\d|3[01])/;
-const DATE_THEN_HOUR = /^(?:0?[1-9]|[12]\d|3[01])[/.-](?:0?[1-9]|1[0-2])(?:[/.-]\d{2,4})?\D{1,6}\d{1,2}(?::\d{2})?/;
-const HOURS = /^(?:[01]?\d|2[0-4])(?:[:.][0-5]\d)?(?:\D{1,4}(?:[01]?\d|2[0-4])(?:[:.][0-5]\d)?)+$/;
 const INVOICE = /^\d{4,5}\s?-\s?\d{8}$/;
-const IP = /^(?:\d{1,3}\.){3}\d{1,3}$/;
-const TWO_DECIMALS = /^-?\d{1,3}[.,]\d{4,7}\D{1,4}\d{1,3}[.,]\d{4,7}$/;
 
-/** True when the written form is that of something that is no telephone. */
-function hasOtherShape(raw: string): boolean {
-  return (
-    YEARS.test(raw) ||
-    DATE.test(raw) ||
-    ISO_DATE.test(raw) ||
-    IP.test(raw) ||
-    TWO_DECIMALS.test(raw) ||
-    (HOURS.test(raw) && /[:.]/.test(raw) && raw.length < 24)
-  );
+/** Weights of the evidence. Positive speaks for a telephone; ACCEPT or more decides. */
+const WEIGHT = {
+  plus: 3,
+  fit: [0, 1, 3, 4],
+  unfit: -0.5,
+  tooFew: -1,
+  manySpoken: 2.2,
+  someSpoken: 1,
+  gap: 0.6,
+  embedded: -1.5,
+  otherShape: -6,
+  risingList: -5,
+  list: -3,
+  lines: -0.8,
+  invoice: -5,
+  bracketed: 1,
+  sameDigit: -2,
+} as const;
+export const ACCEPT = 3;
+
+interface Form {
+  readonly raw: string;
+  readonly shape: string;
+  readonly spoken: number;
 }
+
+/** Evidence that a candidate is a telephone number. `backwards`: the text says to read it from right to left. */
+export function phoneScore(candidate: Candidate, text: string, context: Context, backwards = false): number {
+  const { digits, chain, first, last } = candidate;
+  const count = digits.length;
+  if (count < 6 || count > 16) return -9;
+  const atoms = chain.atoms.slice(first, last + 1);
+  const form: Form = {
+    raw: text.slice(candidate.start, candidate.end),
+    shape: atoms.map((atom) => atom.digits.length).join('-'),
+    spoken: atoms.filter((atom) => atom.spoken).length,
+  };
+  const plus = /(?:^|[^0-9a-z])\+\s?\(?\s?$/.test(text.slice(Math.max(0, candidate.start - 4), candidate.start));
+  let fit = planFit(digits);
+  if (backwards) fit = Math.max(fit, planFit([...digits].reverse().join(''))) as PlanFit;
+  if (fit < 2 && count === 11 && /^[234]-[34]-4(?:-|$)/.test(form.shape) && planFit(digits.slice(0, 10)) === 3) fit = 2;
+  const cue = Math.max(context.cue, context.cueAfter);
+  let score = plus && count >= 8 ? WEIGHT.plus : 0;
+  score += plainEvidence(fit, digits, form, plus, cue);
+  score += cue >= 2.6 ? 3 : cue >= 1.6 ? 2.4 : cue >= 1 ? 1.2 : cue * 0.8;
+  if (form.spoken >= 4 && count >= 7) score += count >= 8 ? WEIGHT.manySpoken : WEIGHT.someSpoken;
+  score -= Math.min(3, gapsOver(candidate, 0.3) * WEIGHT.gap);
+  if (/[([]\s?$/.test(text.slice(Math.max(0, candidate.start - 2), candidate.start)) && /^\s?[)\]]/.test(text.slice(candidate.end, candidate.end + 2))) score += WEIGHT.bracketed;
+  return score + againstShape(candidate, form, fit, context) + againstContext(form, digits, fit, context);
+}
+
+/** What the digits alone say. */
+function plainEvidence(fit: PlanFit, digits: string, form: Form, plus: boolean, cue: number): number {
+  if (fit > 0) return WEIGHT.fit[fit];
+  const local = localFit(digits);
+  if (local > 0) return localShape(form, digits, local);
+  if (digits.length >= 8 && (plus || cue >= 2.6)) return 0.2;
+  return digits.length >= 10 ? WEIGHT.unfit : WEIGHT.tooFew;
+}
+
+function gapsOver({ chain, first, last }: Candidate, free: number): number {
+  let cost = 0;
+  for (let k = first; k < last; k++) cost += Math.max(0, (chain.gaps[k]?.cost ?? 0) - free);
+  return cost;
+}
+
+/** Evidence against, in the way it is written. */
+function againstShape(candidate: Candidate, form: Form, fit: PlanFit, context: Context): number {
+  const cue = Math.max(context.cue, context.cueAfter);
+  let score = 0;
+  if (OTHER_SHAPES.some((shape) => shape.test(form.raw)) && !(fit === 3 && form.shape === '2-2-2-2-2')) score += WEIGHT.otherShape;
+  const list = listKind(candidate);
+  if (list !== 'none' && !(form.spoken >= 3 && fit >= 2))
+    score += list === 'rising' ? (cue >= 2 ? -2 : WEIGHT.risingList) : list === 'lines' && fit === 3 ? WEIGHT.lines : cue >= 2 ? -1 : WEIGHT.list;
+  if (isEmbedded(candidate) && cue < 2.6) score += WEIGHT.embedded;
+  if (INVOICE.test(form.raw) && context.cueAfter < 2) score += WEIGHT.invoice;
+  if (THOUSANDS.test(form.raw)) score -= cue >= 2 ? 0.5 : fit >= 2 ? 1.5 : 4;
+  if (/^(\d)\1+$/.test(candidate.digits) || /0{6}/.test(candidate.digits)) score += WEIGHT.sameDigit;
+  return score;
+}
+
+/** Evidence against, in the words around. */
+function againstContext(form: Form, digits: string, fit: PlanFit, context: Context): number {
+  const strongly = Math.max(context.cue, context.cueAfter) >= 2;
+  const round = /0{3}$/.test(digits);
+  let score = 0;
+  if (form.spoken > 0 && round) score -= 2;
+  if (context.money) score -= round ? 5 : fit >= 2 && !/,\d{1,2}$/.test(form.raw) ? 0.8 : 4;
+  if (context.label && context.cueAfter < 3) score -= fit >= 2 ? 0.9 : strongly && context.cue > 2.5 ? 1 : 4;
+  if (context.street) score -= fit >= 2 ? 0.5 : 3;
+  if (context.unitAfter) score -= fit >= 2 && digits.length >= 10 ? 0.6 : 3.5;
+  return score;
+}
+
+type ListKind = 'none' | 'lines' | 'mixed' | 'rising';
 
 /** "10, 12, 15, 29": numbers of at most three digits, told apart by commas and the like. */
-function isList(candidate: Candidate): boolean {
-  const { chain, first, last } = candidate;
+function listKind({ chain, first, last }: Candidate): ListKind {
+  const size = last - first + 1;
+  if (size < 3) return 'none';
   let separated = 0;
+  let lines = 0;
   let small = 0;
   let rising = 0;
   for (let k = first; k <= last; k++) {
     const atom = chain.atoms[k] as Atom;
     if (atom.digits.length <= 3) small++;
-    if (k < last) {
-      const gap = (chain.gaps[k] as { text: string }).text;
-      if (/[,;\n]\s|\by\b|\s[-–|/]\s|\n/.test(gap)) separated++;
-      if (Number(atom.digits) < Number(chain.atoms[k + 1]?.digits)) rising++;
-    }
+    if (k === last) break;
+    const gap = chain.gaps[k]?.text ?? '';
+    if (/[,;\n]\s|\by\b|\s[-|/]\s|\n/.test(gap)) separated++;
+    if (/^\s*\n\s*$/.test(gap)) lines++;
+    if (Number(atom.digits) < Number(chain.atoms[k + 1]?.digits)) rising++;
   }
-  const size = last - first + 1;
-  if (size < 3) return false;
-  return separated >= size - 2 && small >= size - 1 && (rising >= size - 2 || separated === size - 1);
+  if (separated < size - 2 || small < size - 1) return 'none';
+  if (rising === size - 1) return 'rising';
+  if (lines === size - 1) return 'lines';
+  return separated === size - 1 ? 'mixed' : rising >= size - 2 ? 'rising' : 'none';
 }
 
-function groupLengths({ chain, first, last }: Candidate): number[] {
-  const lengths: number[] = [];
-  for (let k = first; k <= last; k++) lengths.push((chain.atoms[k] as Atom).digits.length);
-  return lengths;
-}
-
-export const ACCEPT = 3;
-
-/** Evidence that a candidate is a telephone number; ACCEPT or more decides. */
-export function phoneScore(candidate: Candidate, text: string, context: Context): number {
-  const { digits, chain, first, last } = candidate;
-  const count = digits.length;
-  if (count < 6 || count > 16) return -9;
-  const raw = text.slice(candidate.start, candidate.end);
-  const spoken = chain.atoms.slice(first, last + 1).filter((atom) => atom.spoken).length;
-  const plus = /(?:^|[^0-9a-z])\+\s?\(?\s?$/.test(text.slice(Math.max(0, candidate.start - 4), candidate.start));
-  const fit = planFit(digits);
-  const local = localFit(digits);
-  const lengths = groupLengths(candidate);
-  const cue = Math.max(context.cue, context.cueAfter);
-  let score = 0;
-  if (plus && count >= 8) score += 3;
-  if (fit > 0) score += fit === 3 ? 4 : fit === 2 ? 3 : 1;
-  else if (local > 0) score += localShape(raw, lengths, digits, local);
-  else if (count >= 10) score += plus ? 1 : -0.5;
-  else score -= 1;
-  score += cue >= 2.6 ? 3 : cue >= 1.6 ? 2.4 : cue >= 1 ? 1.2 : cue * 0.8;
-  if (spoken >= 4 && count >= 7) score += count >= 8 ? 2.2 : 1;
-  let gapCost = 0;
-  for (let k = first; k < last; k++) gapCost += Math.max(0, (chain.gaps[k]?.cost ?? 0) - 0.3);
-  score -= Math.min(3, gapCost * 0.6);
-  const strongly = cue >= 2;
-  if (hasOtherShape(raw)) score -= 6;
-  if (DATE_THEN_HOUR.test(raw) && /[/.-]\d{1,2}[/.-]\d/.test(raw)) score -= 4;
-  if (isList(candidate)) score -= strongly ? 2 : 5;
-  if (INVOICE.test(raw) && context.cueAfter < 2) score -= 5;
-  if (THOUSANDS.test(raw)) score -= strongly ? 0.5 : fit >= 2 ? 1.5 : 4;
-  if (context.money) score -= /0{3}$/.test(digits) ? 5 : fit >= 2 && !/,\d{1,2}$/.test(raw) ? 0.8 : 4;
-  if (context.label) score -= fit >= 2 ? 0.9 : strongly && context.cue > 2.5 ? 1 : 4;
-  if (context.street) score -= fit >= 2 ? 0.5 : 3;
-  if (context.unitAfter) score -= fit >= 2 && count >= 10 ? 1 : 3.5;
-  if (/^(\d)\1+$/.test(digits) || /0{6}/.test(digits)) score -= 2;
-  return score;
+/** True when the chain goes on past the candidate's borders as closely joined as inside: a piece cut out of something longer. */
+function isEmbedded({ chain, first, last }: Candidate): boolean {
+  let inside = 0;
+  for (let k = first; k < last; k++) inside = Math.max(inside, chain.gaps[k]?.cost ?? 0);
+  const before = first > 0 ? (chain.gaps[first - 1]?.cost ?? 9) : 9;
+  const after = chain.gaps[last]?.cost ?? 9;
+  return (before <= inside && before < 0.6) || (after <= inside && after < 0.6);
 }
 
 /** Strength of a local number's written form: "4582-1278", "461 9073", "15-6731-1158". */
-function localShape(raw: string, lengths: readonly number[], digits: string, local: number): number {
-  const shape = lengths.join('-');
+function localShape({ raw, shape }: Form, digits: string, local: number): number {
   if (local === 2) return digits.length >= 8 ? 2 : 1;
-  if (digits.length === 8) return shape === '4-4' ? (/^\d{4}-\d{4}$/.test(raw) ? 2 : 1.2) : shape === '8' ? 1 : 0.6;
+  if (digits.length === 8) return shape === '4-4' ? eightShape(raw) : shape === '8' ? 1 : 0.6;
   if (digits.length === 7) return shape === '3-4' ? (raw.includes('-') ? 1.4 : 0.9) : shape === '7' ? 0.5 : 0.4;
   return shape === '2-4' || shape === '3-3' || shape === '6' || shape === '2-2-2' ? 0.4 : 0.2;
+}
+
+function eightShape(raw: string): number {
+  const [left, right] = [Number(raw.slice(0, 4)), Number(raw.slice(-4))];
+  const pair = Math.abs(left - right) <= 40 || (right >= 1900 && right <= 2099) || (left >= 1900 && left <= 2099);
+  if (pair) return 0.5;
+  return /^[4-6]\d{3}\s?-\s?\d{4}$/.test(raw) ? 3 : /^\d{4}\s?-\s?\d{4}$/.test(raw) ? 2 : 1.2;
 }

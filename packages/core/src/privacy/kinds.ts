@@ -25,7 +25,7 @@ export const PLACEHOLDERS: Readonly<Record<ContactKind, string>> = {
   email: '[e-mail]',
   url: '[enlace]',
   messaging: '[mensajería]',
-  handle: '[usuario]',
+  handle: '[red social]',
   document: '[documento]',
   bank: '[cuenta bancaria]',
   alias: '[alias]',

@@ -5,7 +5,7 @@ import { AT_FENCE_RIGHT, SPELLED_AT, stickyAt } from './dots.ts';
 import type { Hit } from './phones.ts';
 
 const LOCAL = /[a-z0-9._%+\-!#&*~]/;
-const FENCE = /[\s"'\-_*~<>(){}[\]/|=.:]/;
+const FENCE = /[\s"'\-_*~<>(){}[\]/|=.:+,]/;
 const LONGEST_LOCAL = 64;
 const JOINTS = [
   'punto',

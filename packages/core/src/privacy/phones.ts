@@ -1,7 +1,8 @@
 /** Telephone numbers: the best-judged stretches of each chain, with their extensions and their neighbours. */
 import type { Atom } from './atoms.ts';
 import type { Chain } from './chains.ts';
-import { ACCEPT, type Candidate, phoneScore, readContext } from './judge.ts';
+import { readContext } from './context.ts';
+import { ACCEPT, type Candidate, phoneScore } from './judge.ts';
 import type { Token } from './tokens.ts';
 
 /** A finding in shadow offsets. */
@@ -29,7 +30,7 @@ export function makeCandidate(chain: Chain, first: number, last: number): Candid
 }
 
 /** Finds the telephones of one chain. Work is bounded by atoms × MOST_ATOMS. */
-export function findPhones(chain: Chain, text: string, tokens: readonly Token[], strictness = 0): Hit[] {
+export function findPhones(chain: Chain, text: string, tokens: readonly Token[], backwards = false): Hit[] {
   const total = chain.atoms.reduce((sum, atom) => sum + atom.digits.length, 0);
   if (total < 6) return [];
   const hits: Hit[] = [];
@@ -38,7 +39,7 @@ export function findPhones(chain: Chain, text: string, tokens: readonly Token[],
   let afterPhone = false;
   while (from < size) {
     let best: Candidate | null = null;
-    let bestScore = ACCEPT - strictness - 0.001;
+    let bestScore = ACCEPT - 0.001;
     for (let first = from; first < Math.min(size, from + MOST_ATOMS); first++) {
       let digits = 0;
       for (let last = first; last < Math.min(size, first + MOST_ATOMS); last++) {
@@ -55,7 +56,7 @@ export function findPhones(chain: Chain, text: string, tokens: readonly Token[],
           (chain.atoms[last] as Atom).nextToken,
         );
         const score =
-          phoneScore(candidate, text, afterPhone ? { ...context, cue: Math.max(context.cue, 2) } : context) +
+          phoneScore(candidate, text, afterPhone ? { ...context, cue: Math.max(context.cue, 2) } : context, backwards) +
           digits * 0.02;
         if (score > bestScore) {
           best = candidate;

@@ -1,0 +1,70 @@
+/** What the words around a number say about it. */
+import { LABELS, MONEY_BEFORE, phoneCue, STREETS, UNITS_AFTER } from './cues.ts';
+import { MARK } from './fold-tables.ts';
+import type { Token } from './tokens.ts';
+
+export interface Context {
+  /** 0..3: how strongly a phone is promised to the left, nearer words first. */
+  readonly cue: number;
+  /** The same to the right ("… es mi celular"). */
+  readonly cueAfter: number;
+  /** A licence, norm, paper or product code is named just before. */
+  readonly label: boolean;
+  /** A street is named just before. */
+  readonly street: boolean;
+  /** A currency sign or a word for an amount stands just before. */
+  readonly money: boolean;
+  /** A unit of measure follows. */
+  readonly unitAfter: boolean;
+}
+
+const REACH = 64;
+const REACH_AFTER = 60;
+const WORDS_BEFORE = 9;
+const WORDS_AFTER = 6;
+const IS_MY = /^[^.\n]{0,34}?\b(?:es|son|seria|era) (?:mi|el|nuestro|su)s? (?:\w+ )?(?:tele?f?|cel|numero|w|guas|movil|fono|linea|tubo|contacto)/;
+
+/** Reads the surroundings of [start, end); firstToken and nextToken are the token indexes at its borders. */
+export function readContext(text: string, tokens: readonly Token[], start: number, end: number, firstToken: number, nextToken: number): Context {
+  const left = readLeft(tokens, start, firstToken);
+  const before = text.slice(Math.max(0, start - 24), start);
+  if (before.includes(MARK.phone)) left.cue = Math.max(left.cue, 3);
+  if (/[$€£]\s*$/.test(before)) left.money = true;
+  if (/°\s*$/.test(before) && left.cue < 2) left.label = true;
+  return { ...left, ...readRight(text, tokens, end, nextToken) };
+}
+
+function readLeft(tokens: readonly Token[], start: number, firstToken: number): { cue: number; label: boolean; street: boolean; money: boolean } {
+  const left = { cue: 0, label: false, street: false, money: false };
+  for (let k = firstToken - 1, steps = 0; k >= 0 && steps < WORDS_BEFORE; k--, steps++) {
+    const token = tokens[k] as Token;
+    if (start - token.end > REACH) break;
+    if (token.numeric) {
+      if (token.text.length > 2) steps++;
+      continue;
+    }
+    const strength = phoneCue(token.text);
+    if (strength > 0) left.cue = Math.max(left.cue, strength - Math.max(0, steps - 2) * 0.2);
+    if (steps < 3 && LABELS.has(token.text)) left.label = true;
+    if (steps < 4 && STREETS.has(token.text)) left.street = true;
+    if (steps < 2 && MONEY_BEFORE.has(token.text)) left.money = true;
+  }
+  return left;
+}
+
+function readRight(text: string, tokens: readonly Token[], end: number, nextToken: number): { cueAfter: number; unitAfter: boolean } {
+  let cueAfter = 0;
+  let unitAfter = /^\s?[%$]/.test(text.slice(end, end + 2));
+  for (let k = nextToken, steps = 0; k < tokens.length && steps < WORDS_AFTER; k++, steps++) {
+    const token = tokens[k] as Token;
+    if (token.start - end > REACH_AFTER || token.numeric) break;
+    const strength = phoneCue(token.text);
+    if (strength === 3) cueAfter = Math.max(cueAfter, 3 - 0.4 * steps);
+    else if (strength === 2) cueAfter = Math.max(cueAfter, 1 - 0.2 * steps);
+    if (steps === 0 && token.start - end <= 2 && UNITS_AFTER.has(token.text)) unitAfter = true;
+  }
+  const after = text.slice(end, end + REACH_AFTER);
+  if (after.slice(0, 10).includes(MARK.phone)) cueAfter = Math.max(cueAfter, 2.5);
+  if (IS_MY.test(after)) cueAfter = 3.4;
+  return { cueAfter, unitAfter };
+}

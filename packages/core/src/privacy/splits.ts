@@ -1,0 +1,75 @@
+/**
+ * Numbers told in parts: "la primera parte es 1156, lo demás 34 y cerrás con 2177". Chains some words apart are put together
+ * when words for parts stand between them, a telephone is promised and the whole fits the numbering plan.
+ */
+import type { Atom } from './atoms.ts';
+import type { Chain } from './chains.ts';
+import { readContext } from './context.ts';
+import { planFit } from './numbering-plan.ts';
+import type { Hit } from './phones.ts';
+import type { Token } from './tokens.ts';
+
+const PART_WORD =
+  /\b(?:primer[ao]?s?|segund[ao]|tercer[ao]?|parte|partes|mitad|empieza|empiezan|empeza|arranca|arrancan|arranca|comienza|inicia|termina|terminan|terminas|terminacion|finaliza|cierra|cerras|resto|restantes|demas|falta|faltan|sigue|siguen|siguiente|siguientes|seguid[ao]s?|despues|luego|ultim[ao]s?|final|agrega|agregale|agregas|suma|sumale|pega|pegale|junta|juntalo|completa|completas|completalo|caracteristica|prefijo|codigo de area|area|viene|vienen|va|van|mas|\+|y)\b|\+/g;
+const FURTHEST = 64;
+const MOST_PARTS = 6;
+
+interface Joint {
+  readonly words: number;
+  readonly parts: number;
+}
+
+function jointBetween(text: string, left: Chain, right: Chain): Joint | null {
+  const from = (left.atoms[left.atoms.length - 1] as Atom).end;
+  const to = (right.atoms[0] as Atom).start;
+  if (to - from > FURTHEST) return null;
+  const between = text.slice(from, to);
+  if (/[$%\uE004]|\n\s*\n/.test(between)) return null;
+  const words = between.match(/[a-z]+/g)?.length ?? 0;
+  const strong = between.match(PART_WORD)?.filter((word) => word !== 'y').length ?? 0;
+  return words > 9 ? null : { words, parts: strong };
+}
+
+const digitsOf = (chain: Chain): string => chain.atoms.map((atom) => atom.digits).join('');
+
+/** Telephones told in parts. `chains` in text order; parts that another detector has taken must not be among them. */
+export function findSplitPhones(chains: readonly Chain[], text: string, tokens: readonly Token[]): Hit[] {
+  const hits: Hit[] = [];
+  for (let i = 0; i < chains.length; i++) {
+    const first = chains[i] as Chain;
+    let digits = digitsOf(first);
+    if (digits.length > 9) continue;
+    let parts = 0;
+    let joints = 0;
+    let taken = 0;
+    for (let j = i + 1; j < chains.length && j < i + MOST_PARTS && taken === 0; j++) {
+      const joint = jointBetween(text, chains[j - 1] as Chain, chains[j] as Chain);
+      if (joint === null) break;
+      digits += digitsOf(chains[j] as Chain);
+      if (digits.length > 13) break;
+      parts += joint.parts;
+      joints++;
+      if (digits.length >= 8 && isPromised(chains, i, j, text, tokens, parts, joints, digits)) taken = j;
+    }
+    if (taken === 0) continue;
+    for (let k = i; k <= taken; k++) {
+      const { atoms } = chains[k] as Chain;
+      hits.push({ kind: 'phone', start: (atoms[0] as Atom).start, end: (atoms[atoms.length - 1] as Atom).end, why: 'telephone number told in parts' });
+    }
+    i = taken;
+  }
+  return hits;
+}
+
+function isPromised(chains: readonly Chain[], i: number, j: number, text: string, tokens: readonly Token[], parts: number, joints: number, digits: string): boolean {
+  const fit = planFit(digits);
+  const start = (chains[i]?.atoms[0] as Atom).start;
+  const lastAtoms = (chains[j] as Chain).atoms;
+  const last = lastAtoms[lastAtoms.length - 1] as Atom;
+  const context = readContext(text, tokens, start, last.end, (chains[i]?.atoms[0] as Atom).firstToken, last.nextToken);
+  if (context.money || context.unitAfter || context.label) return false;
+  const before = text.slice(Math.max(0, start - 40), start).match(PART_WORD)?.filter((word) => word !== 'y' && word !== 'mas').length ?? 0;
+  const cue = Math.max(context.cue, context.cueAfter);
+  if (fit === 3) return parts + Math.min(before, 2) + (cue >= 2 ? 1.5 : 0) >= 2 && (parts > 0 || before > 0);
+  return fit === 2 ? cue >= 2 && parts >= joints : digits.length === 8 && cue >= 2.4 && parts >= joints && parts + before >= 2;
+}
