@@ -81,9 +81,12 @@ export const WIDE = 128;
 /** Bits between two checkpoints of a bitmap. */
 export const CHECKPOINT = 4096;
 
-/** Bytes of a bitmap's bits, a whole number of 64-bit words. */
+/** Bitmaps take a whole number of these many bytes: what the counting loop takes at a time. */
+export const BITMAP_UNIT = 64;
+
+/** Bytes of a bitmap's bits. */
 export function bitmapBytes(documents: number): number {
-  return Math.ceil(documents / 64) * 8;
+  return Math.ceil(documents / (8 * BITMAP_UNIT)) * BITMAP_UNIT;
 }
 
 /** Bytes of a bitmap with its checkpoints. */

@@ -1,8 +1,9 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
+import { LIMIT_MAX } from '@vidriera/core';
 import type { Revision } from '../store/records.ts';
 import { configKey, readHeader } from './header.ts';
-import { FORMAT, type Meta, PAGE, type SectionName, type SnapshotConfig } from './layout.ts';
+import { bitmapStride, FORMAT, type Meta, PAGE, type SectionName, type SnapshotConfig } from './layout.ts';
 
 const CHUNK = 64 * 1024 * 1024;
 
@@ -11,8 +12,34 @@ export interface LoadedFile {
   readonly fd: number;
   readonly fileLength: number;
   readonly meta: Meta;
-  /** The hot part; offsets in it are offsets here. */
+  /** Has the hot part at its start; offsets in it are addresses here. After it, room to work: see {@link workRoom}. */
+  readonly memory: WebAssembly.Memory;
+  /** The hot part, as a view. */
   readonly hot: Buffer;
+}
+
+/** Where the kernel works, after the hot part. Addresses in bytes. */
+export interface WorkRoom {
+  /** A bitmap to make. */
+  readonly bitmap: number;
+  /** The documents of a page. */
+  readonly page: number;
+  /** What stands before the slug or id in a profile_url. */
+  readonly prefix: number;
+  /** The answer; runs to the end of the memory. */
+  readonly answer: number;
+}
+
+/** Longest prefix of a profile_url, and what the kernel may write past the end of a copy. */
+export const PREFIX_MAX = 2048;
+const SLACK = 64;
+const WASM_PAGE = 65536;
+
+export function workRoom(meta: Meta): WorkRoom {
+  const bitmap = Math.ceil(meta.hot.length / 64) * 64;
+  const page = bitmap + bitmapStride(meta.counts.professionals);
+  const prefix = page + 4 * LIMIT_MAX + SLACK;
+  return { bitmap, page, prefix, answer: prefix + PREFIX_MAX + SLACK };
 }
 
 /** Why a file is not served. */
@@ -52,14 +79,16 @@ function readParts(fd: number, config: SnapshotConfig, revision: Revision): Load
     meta.revision.revision === revision.revision &&
     meta.revision.imported_at === revision.imported_at;
   if (!same) return { unusable: 'other' };
-  const hot = Buffer.from(new ArrayBuffer(meta.hot.length));
+  const pages = Math.ceil((workRoom(meta).answer + meta.pageBytes + SLACK) / WASM_PAGE);
+  const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
+  const hot = Buffer.from(memory.buffer, 0, meta.hot.length);
   let checksum = 0;
   for (let at = 0; at < hot.length; at += CHUNK) {
     const chunk = hot.subarray(at, at + CHUNK);
     if (!readWhole(fd, chunk, meta.hot.at + at)) return { unusable: 'damaged' };
     checksum = crc32(chunk, checksum);
   }
-  return checksum === meta.hotChecksum ? { fd, fileLength, meta, hot } : { unusable: 'damaged' };
+  return checksum === meta.hotChecksum ? { fd, fileLength, meta, memory, hot } : { unusable: 'damaged' };
 }
 
 /** Fills the buffer from the file's position; false when the file ends before. */

@@ -1,27 +1,31 @@
-import type { SearchQuery } from '@vidriera/core';
-import { popcount } from './bitmap.ts';
+import { LIMIT_MAX, type SearchQuery } from '@vidriera/core';
+import type { Kernel } from './kernel.ts';
 import { bitmapBytes, CHECKPOINT } from './layout.ts';
-import { float64Section, type LoadedFile, uint32Section } from './load.ts';
+import { float64Section, type LoadedFile, uint32Section, type WorkRoom, workRoom } from './load.ts';
 
 /** A set of documents as the file has it: how many, and where its list or bitmap is. */
 interface DocumentSet {
   readonly count: number;
   readonly at: number;
   readonly list: boolean;
+  readonly checkpoints: boolean;
 }
 
-const PAGE_MAX = 50;
+const EMPTY: DocumentSet = { count: 0, at: 0, list: false, checkpoints: false };
 
 /** Finds the documents of a query: exactly how many, and those of one page. Documents are in rank order. */
 export class Search {
   /** The documents of the last page found. */
-  readonly page = new Uint32Array(PAGE_MAX);
+  readonly page: Uint32Array;
   /** How many of {@link page} the last search filled. */
   found = 0;
 
   readonly #documents: number;
+  readonly #kernel: Kernel;
+  readonly #room: WorkRoom;
   readonly #words: Uint32Array;
-  readonly #wordCount: number;
+  readonly #bytes: Uint8Array;
+  readonly #bitmapBytes: number;
   readonly #facets: ReadonlyMap<number, DocumentSet>;
   readonly #identity: DocumentSet;
   readonly #matricula: DocumentSet;
@@ -30,12 +34,22 @@ export class Search {
   readonly #byReviews: Uint32Array;
   readonly #sortedReviews: Uint32Array;
 
-  constructor(loaded: LoadedFile) {
-    this.#documents = loaded.meta.counts.professionals;
-    this.#words = new Uint32Array(loaded.hot.buffer, loaded.hot.byteOffset, Math.floor(loaded.hot.length / 4));
-    this.#wordCount = bitmapBytes(this.#documents) / 4;
+  constructor(loaded: LoadedFile, kernel: Kernel) {
+    const { memory, meta } = loaded;
+    this.#kernel = kernel;
+    this.#room = workRoom(meta);
+    this.page = new Uint32Array(memory.buffer, this.#room.page, LIMIT_MAX);
+    this.#documents = meta.counts.professionals;
+    this.#words = new Uint32Array(memory.buffer);
+    this.#bytes = new Uint8Array(memory.buffer);
+    this.#bitmapBytes = bitmapBytes(this.#documents);
     const listsEnd = loaded.meta.sections.bitmaps.at;
-    const set = (count: number, at: number): DocumentSet => ({ count, at, list: at < listsEnd });
+    const set = (count: number, at: number): DocumentSet => ({
+      count,
+      at,
+      list: at < listsEnd,
+      checkpoints: at >= listsEnd,
+    });
     const keys = float64Section(loaded, 'facetKeys');
     const counts = uint32Section(loaded, 'facetCounts');
     const at = uint32Section(loaded, 'facetsAt');
@@ -69,91 +83,62 @@ export class Search {
     }
     if (query.verified_identity) sets.push(this.#identity);
     if (query.has_matricula) sets.push(this.#matricula);
-    if (query.min_rating !== null && !this.#atLeast(sets, this.#ratings, query.min_rating)) return 0;
-    if (query.min_reviews !== null && !this.#atLeast(sets, this.#reviewCounts, query.min_reviews)) return 0;
-    return this.#intersect(sets, query.offset, query.limit);
+    if (query.min_rating !== null) sets.push(this.#ratings.atLeast(query.min_rating));
+    if (query.min_reviews !== null) sets.push(this.#atLeastReviews(query.min_reviews));
+    if (sets.some((set) => set.count === 0)) return 0;
+    const telling = sets.filter((set) => set.count < this.#documents);
+    return this.#intersect(telling, query.offset, query.limit);
   }
 
-  /** Adds the set of a threshold unless it is everything; false when it is nothing. */
-  #atLeast(sets: DocumentSet[], thresholds: ThresholdSets, least: number): boolean {
-    const set = thresholds.atLeast(least);
-    if (set === null) return false;
-    if (set.count < this.#documents) sets.push(set);
-    return true;
+  /** Between two thresholds, the higher one's bitmap and those in between are put together in the work room. */
+  #atLeastReviews(least: number): DocumentSet {
+    const set = this.#reviewCounts.atLeast(least);
+    const from = firstAtLeast(this.#sortedReviews, least);
+    const missing = this.#sortedReviews.length - from - set.count;
+    if (missing <= 0) return set;
+    const { bitmap } = this.#room;
+    if (set.count === 0) this.#bytes.fill(0, bitmap, bitmap + this.#bitmapBytes);
+    else this.#bytes.copyWithin(bitmap, set.at, set.at + this.#bitmapBytes);
+    for (let i = from; i < from + missing; i++) {
+      const document = this.#byReviews[i]!;
+      this.#bytes[bitmap + (document >>> 3)]! |= 1 << (document & 7);
+    }
+    return { count: set.count + missing, at: bitmap, list: false, checkpoints: false };
   }
 
   #intersect(sets: readonly DocumentSet[], offset: number, limit: number): number {
-    const [first] = sets;
+    const [first, ...others] = sets;
+    let total = first?.count ?? this.#documents;
     if (first === undefined) {
-      for (let document = offset; document < this.#documents && this.found < limit; document++) {
-        this.page[this.found++] = document;
-      }
-      return this.#documents;
+      for (let i = 0; i < limit; i++) this.page[i] = offset + i;
+    } else if (first.list && others.length === 0) {
+      const start = first.at / 4 + Math.min(offset, total);
+      this.page.set(this.#words.subarray(start, start + limit));
+    } else if (first.list) {
+      const at = others.map((set) => set.at);
+      total = this.#kernel.filter(first.at, first.count, at, offset, limit, this.#room.page);
+    } else if (others.length > 0) {
+      const at = sets.map((set) => set.at);
+      total = this.#kernel.intersect(at, this.#bitmapBytes, offset, limit, this.#room.page);
+    } else if (offset < total) {
+      this.#select(first, offset, limit);
     }
-    if (first.list) return this.#filterList(first, sets.slice(1), offset, limit);
-    if (sets.length > 1) return this.#intersectBitmaps(sets, offset, limit);
-    this.#scanBitmap(first, offset, limit);
-    return first.count;
-  }
-
-  #filterList(list: DocumentSet, bitmaps: readonly DocumentSet[], offset: number, limit: number): number {
-    const words = this.#words;
-    const start = list.at / 4;
-    let total = 0;
-    for (let i = bitmaps.length === 0 ? Math.min(offset, list.count) : 0; i < list.count; i++) {
-      const document = words[start + i]!;
-      if (!bitmaps.every((set) => (words[set.at / 4 + (document >>> 5)]! >>> (document & 31)) & 1)) continue;
-      if (bitmaps.length === 0 ? this.found < limit : total >= offset && this.found < limit) {
-        this.page[this.found++] = document;
-      }
-      if (bitmaps.length === 0 && this.found === limit) break;
-      total++;
-    }
-    return bitmaps.length === 0 ? list.count : total;
-  }
-
-  #intersectBitmaps(sets: readonly DocumentSet[], offset: number, limit: number): number {
-    const words = this.#words;
-    let total = 0;
-    for (let i = 0; i < this.#wordCount; i++) {
-      let word = -1;
-      for (const set of sets) word &= words[set.at / 4 + i]!;
-      if (word === 0) continue;
-      const count = popcount(word);
-      if (total + count > offset && this.found < limit) this.#take(word, i, offset - total, limit);
-      total += count;
-    }
+    this.found = Math.min(limit, Math.max(0, total - offset));
     return total;
   }
 
-  #scanBitmap(set: DocumentSet, offset: number, limit: number): void {
-    if (offset >= set.count) return;
+  #select(set: DocumentSet, offset: number, limit: number): void {
     const words = this.#words;
-    const start = set.at / 4;
-    const checkpoints = start + this.#wordCount;
+    const checkpoints = (set.at + this.#bitmapBytes) / 4;
     let low = 0;
-    let high = Math.ceil(this.#documents / CHECKPOINT) - 1;
+    let high = set.checkpoints ? Math.ceil(this.#documents / CHECKPOINT) - 1 : 0;
     while (low < high) {
       const middle = (low + high + 1) >>> 1;
       if (words[checkpoints + middle]! <= offset) low = middle;
       else high = middle - 1;
     }
-    let seen = words[checkpoints + low]!;
-    for (let i = low * (CHECKPOINT / 32); i < this.#wordCount && this.found < limit; i++) {
-      const word = words[start + i]!;
-      const count = popcount(word);
-      if (seen + count > offset) this.#take(word, i, offset - seen, limit);
-      seen += count;
-    }
-  }
-
-  /** Adds the documents of a word to the page, but for the first `skip`. */
-  #take(word: number, index: number, skip: number, limit: number): void {
-    let rest = word;
-    for (let left = skip; rest !== 0 && this.found < limit; left--) {
-      if (left <= 0) this.page[this.found++] = index * 32 + 31 - Math.clz32(rest & -rest);
-      rest &= rest - 1;
-    }
+    const skip = offset - (set.checkpoints ? words[checkpoints + low]! : 0);
+    this.#kernel.select(set.at, (low * CHECKPOINT) / 8, this.#bitmapBytes, skip, limit, this.#room.page);
   }
 }
 
@@ -169,16 +154,22 @@ class ThresholdSets {
     this.#at = at;
   }
 
-  /** The set of the lowest threshold at or above `least`, or null when there is none. */
-  atLeast(least: number): DocumentSet | null {
-    const values = this.#values;
-    let low = 0;
-    let high = values.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (values[middle]! < least) low = middle + 1;
-      else high = middle;
-    }
-    return low === values.length ? null : { count: this.#counts[low]!, at: this.#at[low]!, list: false };
+  /** The set of the lowest threshold at or above `least`; empty when there is none. */
+  atLeast(least: number): DocumentSet {
+    const i = firstAtLeast(this.#values, least);
+    if (i === this.#values.length) return EMPTY;
+    return { count: this.#counts[i]!, at: this.#at[i]!, list: false, checkpoints: true };
   }
+}
+
+/** Where the first of ascending values at or above `least` is; their length when there is none. */
+function firstAtLeast(values: Uint32Array, least: number): number {
+  let low = 0;
+  let high = values.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (values[middle]! < least) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

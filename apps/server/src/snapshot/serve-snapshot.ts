@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { closeSync } from 'node:fs';
-import type { PageRequest, SearchQuery } from '@vidriera/core';
-import { appendAscii, appendBytes, reserve } from './answer.ts';
+import { type PageRequest, profileUrl, type SearchQuery } from '@vidriera/core';
+import { appendAscii, appendBytes } from './answer.ts';
 import { ColdReader } from './cold.ts';
 import { type FacetNumbers, numberFacets } from './facets.ts';
+import { CARD, createKernel, type Kernel } from './kernel.ts';
 import { findKey, type KeyTable } from './key-table.ts';
-import { DOC, ID_AT, ID_LENGTH, OWN, PIECE, SLUG_AT, type SnapshotConfig } from './layout.ts';
-import { type LoadedFile, uint32Section } from './load.ts';
+import { DOC, ID_AT, ID_LENGTH, OWN, SLUG_AT, type SnapshotConfig } from './layout.ts';
+import { type LoadedFile, PREFIX_MAX, uint32Section, type WorkRoom, workRoom } from './load.ts';
 import { type Names, namesOf, resolveAssistant, resolveReference } from './resolve.ts';
 import { Search } from './search.ts';
 import type { Answer, Snapshot } from './snapshot.ts';
@@ -37,7 +38,6 @@ class FileSnapshot implements OpenSnapshot {
 
   readonly #loaded: LoadedFile;
   readonly #assistant: boolean;
-  readonly #hot: Buffer;
   readonly #words: Uint32Array;
   readonly #ids: KeyTable;
   readonly #slugs: KeyTable;
@@ -45,7 +45,12 @@ class FileSnapshot implements OpenSnapshot {
   readonly #names: Names;
   readonly #search: Search;
   readonly #cold: ColdReader;
-  readonly #profilePrefix: string;
+  readonly #kernel: Kernel;
+  readonly #room: WorkRoom;
+  /** All of the kernel's memory. */
+  readonly #memory: Buffer;
+  readonly #form: number;
+  readonly #prefixLength: number;
 
   constructor(loaded: LoadedFile, config: SnapshotConfig) {
     const { meta } = loaded;
@@ -54,21 +59,26 @@ class FileSnapshot implements OpenSnapshot {
     this.counts = meta.counts;
     this.withheld = meta.withheld;
     this.catalog = meta.catalog;
-    this.size = { memory: loaded.hot.length, file: loaded.fileLength };
+    this.size = { memory: loaded.memory.buffer.byteLength, file: loaded.fileLength };
     this.etag = `"${createHash('sha256').update(`${meta.config} ${meta.digest}`).digest('base64url').slice(0, 27)}"`;
     this.services = Buffer.from(JSON.stringify({ data: meta.catalog.services }));
     this.cities = Buffer.from(JSON.stringify({ data: meta.catalog.cities }));
     this.#loaded = loaded;
     this.#assistant = config.form === 'assistant';
-    this.#hot = loaded.hot;
-    this.#words = new Uint32Array(loaded.hot.buffer, loaded.hot.byteOffset, Math.floor(loaded.hot.length / 4));
+    this.#words = new Uint32Array(loaded.memory.buffer);
     this.#ids = uint32Section(loaded, 'ids');
     this.#slugs = uint32Section(loaded, 'slugs');
     this.#numbers = numberFacets(meta.catalog);
     this.#names = namesOf(meta.catalog, this.#numbers);
-    this.#search = new Search(loaded);
+    this.#kernel = createKernel(loaded.memory);
+    this.#room = workRoom(meta);
+    this.#memory = Buffer.from(loaded.memory.buffer);
+    this.#form = this.#assistant ? CARD.byId : 0;
+    const prefix = profileUrl(config.form, config.siteUrl, { id: '', slug: '' });
+    if (prefix.length > PREFIX_MAX) throw new Error('the address of the site is too long');
+    this.#prefixLength = this.#memory.write(prefix, this.#room.prefix, 'latin1');
+    this.#search = new Search(loaded, this.#kernel);
     this.#cold = new ColdReader(loaded);
-    this.#profilePrefix = `${config.siteUrl}${this.#assistant ? '/profile/' : '/p/'}`;
   }
 
   search(out: Answer, query: SearchQuery): void {
@@ -81,33 +91,19 @@ class FileSnapshot implements OpenSnapshot {
     this.#search.found = 0;
     const total = key === null ? 0 : this.#search.find(key, query);
     out.length = 0;
-    this.#results(out, '{"data":[');
+    appendAscii(out, '{"data":[');
+    this.#cards(out, this.#search.found, this.#form | CARD.closed);
     appendAscii(out, pagination(query, total, query.offset + query.limit < total));
   }
 
   #searchAssistant(out: Answer, query: SearchQuery): void {
     const { key, match } = resolveAssistant(this.#names, query);
     this.#search.find(key, query);
-    if (query.offset !== 0) this.#search.found = 0;
+    const found = query.offset === 0 ? this.#search.found : 0;
     out.length = 0;
-    const start = Buffer.from(`{"match":${JSON.stringify(match)},`);
-    appendBytes(out, start);
-    this.#results(out, '"data":[');
-    appendAscii(out, pagination({ limit: query.limit, offset: 0 }, this.#search.found, false));
-  }
-
-  /** Writes the cards of the page found. */
-  #results(out: Answer, opening: string): void {
-    const { found, page } = this.#search;
-    reserve(out, this.#loaded.meta.pageBytes + opening.length);
-    appendAscii(out, opening);
-    for (let i = 0; i < found; i++) {
-      if (i > 0) appendAscii(out, ',');
-      const document = page[i]!;
-      this.#card(out, document, this.#assistant);
-      if (this.#assistant) this.#portfolio(out, document);
-      appendAscii(out, '}');
-    }
+    appendBytes(out, Buffer.from(`{"match":${JSON.stringify(match)},"data":[`));
+    this.#cards(out, found, this.#form | CARD.closed | CARD.assistant);
+    appendAscii(out, pagination({ limit: query.limit, offset: 0 }, found, false));
   }
 
   detail(out: Answer, key: string): boolean {
@@ -115,10 +111,18 @@ class FileSnapshot implements OpenSnapshot {
     if (document < 0) return false;
     out.length = 0;
     appendAscii(out, '{"data":');
-    this.#card(out, document, false);
+    this.#search.page[0] = document;
+    this.#cards(out, 1, this.#form);
     const block = this.#cold.read(this.#field(document, DOC.detail), 0, this.#own(document, OWN.detail));
     appendBytes(out, block);
     return true;
+  }
+
+  /** Appends the cards of the first documents of the page. */
+  #cards(out: Answer, count: number, flags: number): void {
+    const { page, prefix, answer } = this.#room;
+    const end = this.#kernel.render(page, count, answer, prefix, this.#prefixLength, flags);
+    appendBytes(out, this.#memory, answer, end);
   }
 
   reviews(out: Answer, key: string, page: PageRequest): boolean {
@@ -187,40 +191,12 @@ class FileSnapshot implements OpenSnapshot {
 
   #id(document: number): string {
     const at = this.#field(document, DOC.own) + OWN.bytes + ID_AT;
-    return this.#hot.toString('latin1', at, at + ID_LENGTH);
+    return this.#memory.toString('latin1', at, at + ID_LENGTH);
   }
 
   #slug(document: number): string {
     const at = this.#field(document, DOC.own) + OWN.bytes + SLUG_AT;
-    return this.#hot.toString('latin1', at, at + (this.#field(document, DOC.lengths) & 0xff));
-  }
-
-  /** Everything up to and with `profile_url`, less the closing brace. `short` leaves out the neighborhoods. */
-  #card(out: Answer, document: number, short: boolean): void {
-    const own = this.#field(document, DOC.own) + OWN.bytes;
-    const head = this.#own(document, OWN.head);
-    const hot = this.#hot;
-    appendBytes(out, hot, own, own + head);
-    this.#piece(out, this.#field(document, DOC.place), short);
-    this.#piece(out, this.#field(document, DOC.services), false);
-    this.#piece(out, this.#field(document, DOC.rating), false);
-    appendBytes(out, hot, own + head, own + head + (this.#field(document, DOC.lengths) >>> 8));
-    this.#piece(out, this.#field(document, DOC.verification), false);
-    appendAscii(out, `${this.#profilePrefix}${this.#assistant ? this.#id(document) : this.#slug(document)}"`);
-  }
-
-  #piece(out: Answer, at: number, short: boolean): void {
-    const length = this.#words[at / 4 + (short ? PIECE.short : PIECE.whole)]!;
-    appendBytes(out, this.#hot, at + PIECE.bytes, at + PIECE.bytes + length);
-  }
-
-  #portfolio(out: Answer, document: number): void {
-    const at =
-      this.#field(document, DOC.own) +
-      OWN.bytes +
-      this.#own(document, OWN.head) +
-      (this.#field(document, DOC.lengths) >>> 8);
-    appendBytes(out, this.#hot, at, at + this.#own(document, OWN.portfolio));
+    return this.#memory.toString('latin1', at, at + (this.#field(document, DOC.lengths) & 0xff));
   }
 }
 
