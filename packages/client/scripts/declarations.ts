@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import {
+  assistantProfessional,
+  assistantSearchPage,
+  city,
+  cityList,
+  ERRORS,
+  neighborhood,
+  pagination,
+  professional,
+  professionalDetail,
+  professionalPayload,
+  referenceSearchPage,
+  review,
+  reviewPage,
+  SEARCH_FORMS,
+  SEARCH_PARAMETERS,
+  service,
+  serviceList,
+  verifications,
+} from '@vidriera/core';
+import { z } from 'zod';
+
+/** The payloads that consumers see by name; each is written once and referred to by the others. */
+const PAYLOADS = {
+  Service: service,
+  Neighborhood: neighborhood,
+  City: city,
+  Verifications: verifications,
+  Pagination: pagination,
+  Professional: professional,
+  AssistantProfessional: assistantProfessional,
+  ProfessionalDetail: professionalDetail,
+  Review: review,
+  ReferenceSearchPage: referenceSearchPage,
+  AssistantSearchPage: assistantSearchPage,
+  ProfessionalPayload: professionalPayload,
+  ReviewPage: reviewPage,
+  ServiceList: serviceList,
+  CityList: cityList,
+};
+
+type Schema = {
+  $ref?: string;
+  type?: string | string[];
+  anyOf?: Schema[];
+  enum?: unknown[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  description?: string;
+};
+
+/**
+ * The contract's types written out in full, for the published `.d.ts`. They come from the very schemas that core's
+ * types are inferred from, by way of JSON Schema, and a test holds the two equal to the compiler's satisfaction.
+ * The compiler's own declarations would name the private core and its schema library instead.
+ */
+export function renderContractDeclarations(): string {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(PAYLOADS)) registry.add(schema, { id });
+  const { schemas } = z.toJSONSchema(registry, { uri: (id) => id });
+  const payloads = Object.keys(PAYLOADS).map(
+    (name) => `export interface ${name} ${render(schemas[name] as Schema, '')}`,
+  );
+  return [
+    ...payloads,
+    'export type SearchPage = ReferenceSearchPage | AssistantSearchPage;',
+    `export type SearchForm = ${union(SEARCH_FORMS)};`,
+    `export type ErrorCode = ${union(Object.keys(ERRORS))};`,
+    renderSearchParameters(),
+    readDirectoryPort(),
+  ].join('\n\n');
+}
+
+function render(schema: Schema, indent: string): string {
+  if (schema.$ref !== undefined) return schema.$ref;
+  if (schema.anyOf !== undefined) return schema.anyOf.map((one) => render(one, indent)).join(' | ');
+  if (schema.enum !== undefined) return union(schema.enum);
+  if (Array.isArray(schema.type)) return schema.type.map((type) => render({ ...schema, type }, indent)).join(' | ');
+  switch (schema.type) {
+    case 'object':
+      return renderObject(schema, indent);
+    case 'array': {
+      const item = render(schema.items ?? {}, indent);
+      return item.includes(' | ') ? `(${item})[]` : `${item}[]`;
+    }
+    case 'integer':
+      return 'number';
+    case 'string':
+    case 'number':
+    case 'boolean':
+    case 'null':
+      return schema.type;
+    default:
+      throw new Error(`no TypeScript for ${JSON.stringify(schema)}`);
+  }
+}
+
+function renderObject({ properties = {}, required = [] }: Schema, indent: string): string {
+  const inner = `${indent}  `;
+  const lines = Object.entries(properties).map(([name, schema]) => {
+    const optional = !required.includes(name);
+    const type = `${render(schema, inner)}${optional ? ' | undefined' : ''}`;
+    return `${documented(schema.description, inner)}${inner}${name}${optional ? '?' : ''}: ${type};`;
+  });
+  return `{\n${lines.join('\n')}\n${indent}}`;
+}
+
+function renderSearchParameters(): string {
+  const types = { slug: 'string', boolean: 'boolean', integer: 'number', decimal: 'number' };
+  const lines = SEARCH_PARAMETERS.reference.map(
+    ({ name, kind, description }) => `${documented(description, '  ')}  ${name}?: ${types[kind]} | undefined;`,
+  );
+  return `/** The parameters of a search; the assistant form needs \`service\` and \`neighborhood\`. */\nexport interface SearchParameters {\n${lines.join('\n')}\n}`;
+}
+
+/** The port is plain TypeScript already: its own text, less its imports. */
+function readDirectoryPort(): string {
+  const source = readFileSync(new URL('../../core/src/directory.ts', import.meta.url), 'utf8');
+  return source.replace(/^import type .*\n/gm, '').trim();
+}
+
+function documented(description: string | undefined, indent: string): string {
+  return description === undefined ? '' : `${indent}/** ${description} */\n`;
+}
+
+function union(values: readonly unknown[]): string {
+  return values.map((value) => JSON.stringify(value)).join(' | ');
+}
