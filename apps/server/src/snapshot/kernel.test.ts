@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { createKernel, SETS_MAX } from './kernel.ts';
+import { assemble } from './wat.ts';
+
+const WORDS = 48;
+const BYTES = WORDS * 4;
+const PAGE = 8192;
+const LIST = 4096;
+
+describe('the kernel', () => {
+  const memory = new WebAssembly.Memory({ initial: 1, maximum: 1 });
+  const kernel = createKernel(memory);
+  const words = new Uint32Array(memory.buffer);
+  const page = (count: number) => [...words.subarray(PAGE / 4, PAGE / 4 + count)];
+  const isSet = (set: number, bit: number) => ((words[set * WORDS + (bit >>> 5)]! >>> (bit & 31)) & 1) === 1;
+
+  const someWords = fc.array(fc.oneof(fc.constantFrom(0, 0, 0xffffffff), fc.nat(0xffffffff)), {
+    minLength: WORDS * SETS_MAX,
+    maxLength: WORDS * SETS_MAX,
+  });
+  const someSkip = fc.oneof(fc.constant(0), fc.nat({ max: 2000 }), fc.constant(2147483647));
+  const someLimit = fc.integer({ min: 1, max: 50 });
+
+  it('intersects bitmaps: how many, and the page after the skipped', () => {
+    fc.assert(
+      fc.property(someWords, fc.integer({ min: 2, max: SETS_MAX }), someSkip, someLimit, (bits, sets, skip, limit) => {
+        words.set(bits);
+        const at = Array.from({ length: sets }, (_, set) => set * BYTES);
+        const wanted: number[] = [];
+        for (let bit = 0; bit < BYTES * 8; bit++) if (at.every((_, set) => isSet(set, bit))) wanted.push(bit);
+        assert.equal(kernel.intersect(at, BYTES, skip, limit, PAGE), wanted.length);
+        const shown = wanted.slice(skip, skip + limit);
+        assert.deepEqual(page(shown.length), shown);
+      }),
+    );
+  });
+
+  it('selects from one bitmap, from any word on', () => {
+    fc.assert(
+      fc.property(someWords, fc.nat({ max: WORDS / 2 - 1 }), someSkip, someLimit, (bits, word, skip, limit) => {
+        words.set(bits);
+        const wanted: number[] = [];
+        for (let bit = word * 64; bit < BYTES * 8; bit++) if (isSet(0, bit)) wanted.push(bit);
+        const shown = wanted.slice(skip, skip + limit);
+        kernel.select(0, word * 8, BYTES, skip, limit, PAGE);
+        assert.deepEqual(page(shown.length), shown);
+      }),
+    );
+  });
+
+  it('filters a list by bitmaps', () => {
+    const someList = fc.uniqueArray(fc.nat({ max: BYTES * 8 - 1 }), { maxLength: 500 });
+    fc.assert(
+      fc.property(
+        someWords,
+        someList,
+        fc.integer({ min: 1, max: SETS_MAX - 1 }),
+        someSkip,
+        someLimit,
+        (bits, list, sets, skip, limit) => {
+          words.set(bits);
+          words.set(list, LIST / 4);
+          const at = Array.from({ length: sets }, (_, set) => set * BYTES);
+          const wanted = list.filter((bit) => at.every((_, set) => isSet(set, bit)));
+          assert.equal(kernel.filter(LIST, list.length, at, skip, limit, PAGE), wanted.length);
+          const shown = wanted.slice(skip, skip + limit);
+          assert.deepEqual(page(shown.length), shown);
+        },
+      ),
+    );
+  });
+});
+
+describe('the assembler', () => {
+  const instance = (text: string) =>
+    new WebAssembly.Instance(new WebAssembly.Module(assemble(text)), {}).exports as Record<
+      string,
+      (n: number) => number
+    >;
+
+  it('assembles numbers of every width', () => {
+    for (const value of [0, 1, 63, 64, 127, 128, 8191, 8192, 65536, 2147483647, -1, -64, -65, -2147483648]) {
+      const module = instance(`(module (func $f (export "f") (result i32) (i32.const ${value})))`);
+      assert.equal(module.f!(0), value);
+    }
+  });
+
+  it('assembles branches out of nested blocks', () => {
+    const module = instance(`(module (func $f (export "f") (param $n i32) (result i32) (local $sum i32)
+      (block $done (loop $next ;; the sum of 1..n
+        (if (i32.eqz (local.get $n)) (then (br $done)))
+        (local.set $sum (i32.add (local.get $sum) (local.get $n)))
+        (local.set $n (i32.sub (local.get $n) (i32.const 1)))
+        (br $next)))
+      (local.get $sum)))`);
+    assert.equal(module.f!(100), 5050);
+  });
+
+  it('refuses what it does not know', () => {
+    assert.throws(() => assemble('(module (func $f (i32.clz (i32.const 1))))'), /unknown instruction i32.clz/);
+    assert.throws(() => assemble('(module (func $f (br $away)))'), /no label \$away/);
+    assert.throws(() => assemble('(module (func $f (local.get $x)))'), /no \$x/);
+    assert.throws(() => assemble('(module'), /\) is missing/);
+    assert.throws(() => assemble('(module))'), /\) too many/);
+  });
+});
