@@ -18,6 +18,7 @@ import { createKeeper, type Keeper, type KeeperEvent } from '../snapshot/keeper.
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import { openDesk } from '../store/open.ts';
 import { CommandFailure } from './command.ts';
+import { mcpRoute } from './mcp-route.ts';
 import { operatorView } from './operator-view.ts';
 
 /** The public addresses of one deployment, without trailing slashes. */
@@ -31,7 +32,7 @@ export interface Addresses {
 export interface Running extends Addresses {
   /** `http://HOST:PORT` of the public listener. */
   readonly origin: string;
-  /** `http://127.0.0.1:PORT` of the operator listener, or null. */
+  /** `http://HOST:PORT` of the operator listener, or null. */
   readonly operators: string | null;
   readonly form: SearchForm;
   snapshot(): Snapshot;
@@ -81,14 +82,16 @@ async function start(
   const ops = settings.opsPort === 'off' ? null : createOpsServer(view);
   let operators: string | null = null;
   if (ops !== null) {
-    operators = `http://127.0.0.1:${await bound(ops.listen(settings.opsPort as number), '127.0.0.1', settings.opsPort, 'ops-port')}`;
+    const opsPort = settings.opsPort as number;
+    const got = await bound(ops.listen(settings.opsHost, opsPort), settings.opsHost, opsPort, 'ops-port');
+    operators = originOf(settings.opsHost, got);
     closing.push(() => ops.stop());
   }
 
   const http = createHttpServer({ limiter, keys, proxies: settings.trustProxy, metrics, overload, observer });
   const port = await bound(http.listen(settings.host, settings.port), settings.host, settings.port, 'port');
   closing.push(() => http.stop());
-  const origin = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`;
+  const origin = originOf(settings.host, port);
   const addresses = publicAddresses(settings, origin);
 
   const keeper = await createKeeper({
@@ -104,6 +107,7 @@ async function start(
   const routes = [
     ...readRoutes({ form, current, answer: createAnswer() }),
     openapiDocumentRoute(stringify(document, { aliasDuplicateObjects: false })),
+    mcpRoute({ form, current, addresses, origins: settings.mcpOrigins, observe }),
   ];
   http.mount(routes, mountsFor(addresses));
   // Closed before the store, after the last answer.
@@ -149,6 +153,10 @@ async function openLimiter(
   });
   closing.push(() => shared.close());
   return shared;
+}
+
+function originOf(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 /** The public addresses: as set, else on the listener's own origin. */

@@ -261,7 +261,7 @@ test('a foreign Origin is 403, an allowed one gets CORS with the rate headers ex
 });
 
 test('with * any page may use it, and a page of the listener itself always may', async () => {
-  await using open = await serve({ origins: ['*'] });
+  await using open = await serve({ origins: '*' });
   assert.equal((await post(open.url, request('tools/list'), { Origin: 'https://any.example' })).status, 200);
   await using closed = await serve();
   assert.equal((await post(closed.url, request('tools/list'), { Origin: new URL(closed.url).origin })).status, 200);

@@ -14,16 +14,15 @@ export interface OriginPolicy {
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * `origins` as in VIDRIERA_MCP_ORIGINS: origins, or `*` for any. `publicUrls` are the addresses under which the
+ * `origins` as in VIDRIERA_MCP_ORIGINS: a list, or `*` for any. `publicUrls` are the addresses under which the
  * service is known; a proxy on this machine passes their names on.
  */
-export function createOriginPolicy(origins: readonly string[], publicUrls: readonly string[]): OriginPolicy {
-  const any = origins.includes('*');
-  const allowed = new Set(origins.filter((origin) => origin !== '*').map(normalizeOrigin));
+export function createOriginPolicy(origins: '*' | readonly string[], publicUrls: readonly string[]): OriginPolicy {
+  const allowed = new Set(origins === '*' ? [] : origins.map(normalizeOrigin));
   const hosts = new Set([...LOOPBACK_NAMES, ...publicUrls.map((url) => new URL(url).hostname)]);
   return {
     allowsOrigin({ socket, headers: { origin, host } }) {
-      if (origin === undefined || any || allowed.has(normalizeOrigin(origin))) return true;
+      if (origin === undefined || origins === '*' || allowed.has(normalizeOrigin(origin))) return true;
       // A page of this very listener, by whichever of its local names it was opened.
       return isLoopback(socket.localAddress) && host !== undefined && hosts.has(hostnameOf(host)) && isAt(origin, host);
     },

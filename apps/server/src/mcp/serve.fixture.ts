@@ -12,7 +12,7 @@ export interface ServedEndpoint extends AsyncDisposable {
 }
 
 export interface ServeSettings {
-  readonly origins?: readonly string[];
+  readonly origins?: '*' | readonly string[];
   readonly publicUrls?: readonly string[];
   readonly decision?: McpExchange['decision'];
 }

@@ -10,7 +10,7 @@ export const searchProfessionals: Tool = {
   title: 'Search professionals',
   description: (form) =>
     form === 'assistant'
-      ? 'Finds up to 5 verified professionals who offer one service in one neighborhood, best ranked first (reviews rank and never filter). ' +
+      ? 'Finds up to 5 verified professionals who offer one service in one neighborhood, best ranked first (by reviews, among other things). ' +
         'Returns `match` (the service, neighborhood and city understood) and per professional: name, rating, review_count, verifications, up to 3 portfolio images and profile_url, the page through which the person makes contact. ' +
         'Slugs come from service_list_services and service_list_cities; a wrong or ambiguous one is answered with the choices. ' +
         'The id of a result opens service_get_professional and service_get_reviews. There are no further pages.'
