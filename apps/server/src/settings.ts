@@ -112,11 +112,18 @@ export const SETTINGS = {
     help: 'Port of the public listener; 0 picks a free one.',
     read: port,
   },
+  opsHost: {
+    variable: 'VIDRIERA_OPS_HOST',
+    fallback: '127.0.0.1',
+    value: 'HOST',
+    help: 'Address the operator listener binds. Anything but loopback only where nobody else can reach it: it asks for no password.',
+    read: text('an address or host name'),
+  },
   opsPort: {
     variable: 'VIDRIERA_OPS_PORT',
     fallback: '9090',
     value: 'PORT',
-    help: 'Port of the operator listener on loopback (/livez, /readyz, /metrics); 0 picks a free one, off for none.',
+    help: 'Port of the operator listener (/livez, /readyz, /metrics); 0 picks a free one, off for none.',
     read: portOrOff,
   },
   databaseUrl: {

@@ -34,6 +34,7 @@ export function operatorView(watched: Watched): OpsSource {
         snapshot: snapshot && describe(snapshot, watched.now()),
         snapshot_failures: observer.counts.get('snapshot_failed') ?? 0,
         api_keys: watched.keys.size,
+        limits: watched.limiter.state ?? { shared: false, reason: 'no VIDRIERA_REDIS_URL' },
       };
     },
     metrics: () => [
@@ -46,6 +47,12 @@ export function operatorView(watched: Watched): OpsSource {
         watched.limiter.liveBuckets(),
       ),
       ...snapshotFamilies(state.keeper?.current() ?? null, watched.now()),
+      single(
+        'vidriera_limits_degraded',
+        'gauge',
+        '1 while shared limits are counted in this process, because Redis is away or slow.',
+        watched.limiter.state?.shared === false ? 1 : 0,
+      ),
       single('vidriera_api_keys', 'gauge', 'Valid API keys.', watched.keys.size),
       single('vidriera_overload_shedding', 'gauge', '1 while new requests get 503.', overload.shedding ? 1 : 0),
       labelled(

@@ -11,11 +11,11 @@ export interface OpsSource {
 
 export interface OpsServer {
   /** Resolves to the port it got. */
-  listen(port: number): Promise<number>;
+  listen(host: string, port: number): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** The operator's listener: `/livez`, `/readyz`, `/metrics`; on loopback only, never on the public listener. */
+/** The operator's listener: `/livez`, `/readyz`, `/metrics`; on loopback unless set otherwise, never on the public listener. */
 export function createOpsServer(source: OpsSource): OpsServer {
   const server = createServer((request, response) => {
     const path = request.url?.split('?', 1)[0];
@@ -28,10 +28,10 @@ export function createOpsServer(source: OpsSource): OpsServer {
     else send(response, 404, 'text/plain', '/livez, /readyz and /metrics are here\n');
   });
   return {
-    listen: (port) =>
+    listen: (host, port) =>
       new Promise((resolve, reject) => {
         server.once('error', reject);
-        server.listen({ host: '127.0.0.1', port }, () => resolve((server.address() as AddressInfo).port));
+        server.listen({ host, port }, () => resolve((server.address() as AddressInfo).port));
       }),
     stop: () =>
       new Promise((resolve) => {

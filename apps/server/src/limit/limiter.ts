@@ -53,8 +53,16 @@ export interface Decision {
   readonly refusedBy: BucketKind | null;
 }
 
+/** Where a limiter that can be shared decides at the moment. */
+export type LimiterState =
+  | { readonly shared: true }
+  /** `reason` is one line for operators. `since`: Unix ms. */
+  | { readonly shared: false; readonly reason: string; readonly since: number };
+
 /** The port: in this process (synchronous), or shared by several processes (a promise). */
 export interface Limiter {
+  /** Absent on one that is never shared. */
+  readonly state?: LimiterState;
   /** Charges one request to every bucket it counts against, or refuses it and charges nothing. */
   decide(caller: Caller): Decision | Promise<Decision>;
   /** What {@link decide} would show, charging nothing: for answers that are not counted. */

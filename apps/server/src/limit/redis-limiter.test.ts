@@ -4,9 +4,9 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { InProcessLimiter } from './in-process.ts';
-import { type Ceilings, DEFAULT_CEILINGS } from './limiter.ts';
+import { type Ceilings, DEFAULT_CEILINGS, type LimiterState } from './limiter.ts';
 import type { ScriptRunner } from './redis-connection.ts';
-import { type LimiterState, RedisLimiter } from './redis-limiter.ts';
+import { RedisLimiter } from './redis-limiter.ts';
 import type { ScriptAnswer } from './redis-script.ts';
 import { type LimiterFixture, limiterContract, visitor } from './testing/limiter-contract.ts';
 

@@ -6,6 +6,7 @@ import {
   type Ceilings,
   type Decision,
   type Limiter,
+  type LimiterState,
   type Tier,
   WINDOW_MS,
 } from './limiter.ts';
@@ -21,12 +22,6 @@ const PROBES_NEEDED = 2;
 /** A start waits this long for Redis, in ms, before serving without it, and asks this often. */
 const START_MS = 1000;
 const FIRST_LOOKS_MS = 10;
-
-/** Where decisions are made at the moment. */
-export type LimiterState =
-  | { readonly shared: true }
-  /** `reason` is one line for operators. `since`: Unix ms. */
-  | { readonly shared: false; readonly reason: string; readonly since: number };
 
 export interface RedisLimiterOptions {
   readonly url: string;
