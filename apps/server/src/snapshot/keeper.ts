@@ -4,9 +4,10 @@ import type { SearchForm } from '@vidriera/core';
 import { openSource } from '../store/open.ts';
 import type { DirectorySource, Revision } from '../store/records.ts';
 import type { BuildJob, BuildResult } from './build-worker.ts';
+import type { CheckJob } from './check-worker.ts';
 import { snapshotName } from './header.ts';
 import type { SnapshotConfig } from './layout.ts';
-import { loadFile } from './load.ts';
+import { type LoadedFile, loadFile, uint32Section } from './load.ts';
 import { type OpenSnapshot, openSnapshot } from './serve-snapshot.ts';
 import type { Snapshot, Withheld } from './snapshot.ts';
 import { openSnapshotFolder, removeOldFiles, type SnapshotFolder, touch } from './snapshot-files.ts';
@@ -71,9 +72,13 @@ class SnapshotKeeper implements Keeper {
   readonly #source: DirectorySource;
   readonly #folder: SnapshotFolder;
   #current: OpenSnapshot | null = null;
+  #served: { readonly file: string; readonly loaded: LoadedFile } | null = null;
   #worker: Worker | null = null;
   #refreshing: Promise<void> | null = null;
+  #checker: Worker | null = null;
   #changed = false;
+  /** The file that is served can't be read whole any more: build it anew though the revision is the same. */
+  #damaged = false;
   #stopped = false;
   #retryIn = RETRY_FIRST;
   #retry: NodeJS.Timeout | undefined;
@@ -103,6 +108,7 @@ class SnapshotKeeper implements Keeper {
     this.#unwatch();
     clearTimeout(this.#retry);
     await this.#worker?.terminate();
+    await this.#checker?.terminate();
     await this.#refreshing;
     for (const [snapshot, timer] of this.#closing) {
       clearTimeout(timer);
@@ -116,7 +122,28 @@ class SnapshotKeeper implements Keeper {
   /** The first snapshot. */
   async open(): Promise<void> {
     const revision = await this.#source.revision();
-    if (!this.#load(snapshotName(this.#config, revision), revision)) await this.#build();
+    if (this.#load(snapshotName(this.#config, revision), revision)) this.#checkCold();
+    else await this.#build();
+  }
+
+  /** What is read by position is checked as it is read; a file from before this process is also read through once. */
+  #checkCold(): void {
+    const { file, loaded } = this.#served!;
+    const checksums = uint32Section(loaded, 'coldPages').slice();
+    const job: CheckJob = { file, coldAt: loaded.meta.cold.at, checksums };
+    this.#checker = new Worker(new URL('./check-worker.ts', import.meta.url), { workerData: job });
+    this.#checker.once('message', (why: string | null) => {
+      if (why !== null) this.#onDamage(file, why);
+    });
+    this.#checker.once('error', (error) => this.#onDamage(file, String(error)));
+    this.#checker.unref();
+  }
+
+  #onDamage(file: string, why: string): void {
+    if (this.#damaged || this.#served?.file !== file) return;
+    this.#damaged = true;
+    this.#options.onEvent({ kind: 'file-unusable', file, why });
+    this.#refresh();
   }
 
   /** Brings the snapshot up to the store's revision; one run at a time, and another after it if more changed meanwhile. */
@@ -134,8 +161,9 @@ class SnapshotKeeper implements Keeper {
       try {
         const { revision, imported_at } = await this.#source.revision();
         const served = this.#current?.revision;
-        if (served?.revision === revision && served.imported_at === imported_at) continue;
+        if (!this.#damaged && served?.revision === revision && served.imported_at === imported_at) continue;
         await this.#build();
+        this.#damaged = false;
         this.#retryIn = RETRY_FIRST;
       } catch (error) {
         if (this.#stopped) return;
@@ -185,14 +213,18 @@ class SnapshotKeeper implements Keeper {
       if (loaded.unusable !== 'absent') onEvent({ kind: 'file-unusable', file, why: loaded.unusable });
       return false;
     }
-    const next = openSnapshot(loaded, this.#config);
-    const before = this.#current;
+    const next = openSnapshot(loaded, this.#config, (why) => this.#onDamage(file, why));
+    if (this.#current !== null) this.#closeLater(this.#current);
     this.#current = next;
-    if (before !== null) this.#closeLater(before);
+    this.#served = { file, loaded };
     touch(file, now());
     removeOldFiles(this.#folder.path, name);
-    const { revision: number, imported_at: _ } = next.revision;
-    onEvent({ kind: 'swapped', revision: number, professionals: next.counts.professionals, took: now() - began });
+    onEvent({
+      kind: 'swapped',
+      revision: next.revision.revision,
+      professionals: next.counts.professionals,
+      took: now() - began,
+    });
     if (next.withheld.length > 0) onEvent({ kind: 'withheld', records: next.withheld });
     return true;
   }

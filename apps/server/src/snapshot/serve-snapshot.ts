@@ -20,9 +20,16 @@ export interface OpenSnapshot extends Snapshot {
   close(): void;
 }
 
-/** The snapshot that a loaded file is. */
-export function openSnapshot(loaded: LoadedFile, config: SnapshotConfig): OpenSnapshot {
-  return new FileSnapshot(loaded, config);
+/**
+ * The snapshot that a loaded file is. A detail or reviews that can't be read from the file any more are `unavailable`;
+ * `onDamage` is told why.
+ */
+export function openSnapshot(
+  loaded: LoadedFile,
+  config: SnapshotConfig,
+  onDamage: (why: string) => void = () => {},
+): OpenSnapshot {
+  return new FileSnapshot(loaded, config, onDamage);
 }
 
 class FileSnapshot implements OpenSnapshot {
@@ -52,7 +59,7 @@ class FileSnapshot implements OpenSnapshot {
   readonly #form: number;
   readonly #prefixLength: number;
 
-  constructor(loaded: LoadedFile, config: SnapshotConfig) {
+  constructor(loaded: LoadedFile, config: SnapshotConfig, onDamage: (why: string) => void) {
     const { meta } = loaded;
     this.revision = meta.revision;
     this.builtAt = meta.builtAt;
@@ -78,7 +85,7 @@ class FileSnapshot implements OpenSnapshot {
     if (prefix.length > PREFIX_MAX) throw new Error('the address of the site is too long');
     this.#prefixLength = this.#memory.write(prefix, this.#room.prefix, 'latin1');
     this.#search = new Search(loaded, this.#kernel);
-    this.#cold = new ColdReader(loaded);
+    this.#cold = new ColdReader(loaded, onDamage);
   }
 
   search(out: Answer, query: SearchQuery): void {

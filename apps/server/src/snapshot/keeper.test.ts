@@ -1,0 +1,311 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { after, describe, it } from 'node:test';
+import type { ApiError, ReferenceSearchPage } from '@vidriera/core';
+import { createSnapshotDirectory } from './directory.ts';
+import { city, idOf, professional, type Records, review, service, writeDirectory } from './fixture.ts';
+import { createKeeper, type Keeper, type KeeperEvent } from './keeper.ts';
+
+const root = mkdtempSync(path.join(tmpdir(), 'vidriera-keeper-'));
+after(() => rmSync(root, { recursive: true }));
+let places = 0;
+
+/** A directory of its own; every display name, bio and review says which state it is of. */
+function recordsOf(state: string, people = 60): Records {
+  return {
+    services: [service('plomeria', { name: `Plomería ${state}` })],
+    cities: [city('rosario', ['centro'], { name: `Rosario ${state}` })],
+    professionals: Array.from({ length: people }, (_, n) =>
+      professional(n, { display_name: `${state} P.`, bio: `Bio ${state}`, neighborhoods: ['centro'] }),
+    ),
+    reviews: Array.from({ length: 3 * people }, (_, n) =>
+      review(n, n % people, 5, { comment: `Bien ${state}`, service: 'plomeria' }),
+    ),
+  };
+}
+
+interface Setting {
+  readonly file: string;
+  readonly snapshots: string;
+  readonly events: KeeperEvent[];
+  open(): Promise<Keeper>;
+}
+
+function setting(): Setting {
+  const file = path.join(root, `${places++}`, 'vidriera.db');
+  const events: KeeperEvent[] = [];
+  return {
+    file,
+    snapshots: `${file}.snapshots`,
+    events,
+    open: () =>
+      createKeeper({
+        databaseUrl: `file:${file}`,
+        form: 'reference',
+        siteUrl: 'https://directorio.test',
+        now: Date.now,
+        onEvent: (event) => events.push(event),
+      }),
+  };
+}
+
+async function eventually(condition: () => boolean): Promise<void> {
+  const end = Date.now() + 10_000;
+  while (!condition()) {
+    if (Date.now() > end) throw new Error('it did not happen within 10 s');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+const kinds = (events: readonly KeeperEvent[]) => events.map((event) => event.kind);
+const directory = (keeper: Keeper) => createSnapshotDirectory(() => keeper.current(), 'reference');
+const search = async (keeper: Keeper) => (await directory(keeper).searchProfessionals({})) as ReferenceSearchPage;
+
+describe('a keeper', () => {
+  it('serves an empty store as an empty directory', async () => {
+    const place = setting();
+    const keeper = await place.open();
+    assert.deepEqual(keeper.current().counts, { services: 0, cities: 0, professionals: 0, reviews: 0 });
+    assert.deepEqual(await search(keeper), {
+      data: [],
+      pagination: { limit: 20, offset: 0, total: 0, has_more: false },
+    });
+    await assert.rejects(directory(keeper).getProfessional('nadie'), (error: ApiError) => error.status === 404);
+    assert.equal(keeper.current().services.toString(), '{"data":[]}');
+    await keeper.stop();
+  });
+
+  it('serves a finished import soon, and keeps one file', async () => {
+    const place = setting();
+    await writeDirectory(place.file, recordsOf('Uno'), 1000);
+    const keeper = await place.open();
+    keeper.start();
+    const first = keeper.current().etag;
+    await writeDirectory(place.file, recordsOf('Dos', 70), 2000);
+    await eventually(() => keeper.current().revision.revision === 2);
+    assert.equal((await search(keeper)).pagination.total, 70);
+    assert.notEqual(keeper.current().etag, first);
+    assert.equal(readdirSync(place.snapshots).length, 1);
+    await keeper.stop();
+  });
+
+  it('never mixes two revisions in one answer while it swaps', async () => {
+    const place = setting();
+    await writeDirectory(place.file, recordsOf('Cero'), 1000);
+    const keeper = await place.open();
+    keeper.start();
+    const reads = directory(keeper);
+    const seen = new Set<string>();
+    let writing = true;
+    const writes = (async () => {
+      for (const [n, state] of ['Uno', 'Dos', 'Tres'].entries()) {
+        await writeDirectory(place.file, recordsOf(state, 60 + n), 2000 + n);
+        await eventually(() => keeper.current().revision.revision === n + 2);
+      }
+      writing = false;
+    })();
+    while (writing) {
+      const payloads = await Promise.all([
+        reads.searchProfessionals({ limit: 50 }),
+        reads.getProfessional('persona-7'),
+        reads.listReviews(idOf(8), { limit: 50 }),
+      ]);
+      for (const payload of payloads) {
+        const states = new Set(JSON.stringify(payload).match(/Cero|Uno|Dos|Tres/g));
+        assert.equal(states.size, 1);
+        for (const state of states) seen.add(state);
+      }
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await writes;
+    assert.deepEqual([...seen], ['Cero', 'Uno', 'Dos', 'Tres']);
+    await keeper.stop();
+  });
+
+  it('starts from the file of the same revision and builds nothing', async () => {
+    const place = setting();
+    await writeDirectory(place.file, recordsOf('Uno'), 1000);
+    const first = await place.open();
+    const { etag } = first.current();
+    await first.stop();
+    place.events.length = 0;
+    const second = await place.open();
+    assert.deepEqual(kinds(place.events), ['swapped']);
+    assert.equal(second.current().etag, etag);
+    await second.stop();
+  });
+
+  it('takes no file of a database that was made anew, though its revision is the same', async () => {
+    const place = setting();
+    await writeDirectory(place.file, recordsOf('Uno'), 1000);
+    await (await place.open()).stop();
+    for (const ending of ['', '-wal', '-shm']) rmSync(place.file + ending, { force: true });
+    await writeDirectory(place.file, recordsOf('Dos'), 2000);
+    const keeper = await place.open();
+    assert.equal((await search(keeper)).data[0]?.display_name, 'Dos P.');
+    await keeper.stop();
+  });
+
+  it('builds anew what was cut short or altered where it is loaded, and never serves it', async () => {
+    const place = setting();
+    await writeDirectory(place.file, recordsOf('Uno'), 1000);
+    await (await place.open()).stop();
+    const [name] = readdirSync(place.snapshots);
+    const file = path.join(place.snapshots, name!);
+    const whole = readFileSync(file);
+    const { hot } = JSON.parse(whole.subarray(whole.lastIndexOf('{"format"')).toString()) as {
+      hot: { at: number; length: number };
+    };
+    const damages: ((bytes: Buffer) => Buffer)[] = [
+      () => Buffer.alloc(0),
+      (bytes) => bytes.subarray(0, 100),
+      (bytes) => bytes.subarray(0, bytes.length - 1),
+      (bytes) => Buffer.concat([bytes, Buffer.from('x')]),
+      (bytes) => flip(bytes, 20),
+      (bytes) => flip(bytes, hot.at),
+      (bytes) => flip(bytes, hot.at + hot.length - 1),
+      (bytes) => flip(bytes, bytes.length - 10),
+    ];
+    for (const damage of damages) {
+      writeFileSync(file, damage(Buffer.from(whole)));
+      place.events.length = 0;
+      const keeper = await place.open();
+      assert.deepEqual(kinds(place.events), ['file-unusable', 'built', 'swapped']);
+      assert.equal((await search(keeper)).pagination.total, 60);
+      await keeper.stop();
+    }
+  });
+
+  it('finds an altered detail by itself, and serves it again after building anew', async () => {
+    const place = setting();
+    await writeDirectory(place.file, recordsOf('Uno'), 1000);
+    await (await place.open()).stop();
+    const [name] = readdirSync(place.snapshots);
+    const file = path.join(place.snapshots, name!);
+    const bytes = readFileSync(file);
+    writeFileSync(file, flip(bytes, bytes.indexOf('Bio Uno') + 2));
+    place.events.length = 0;
+    const keeper = await place.open();
+    await assert.rejects(directory(keeper).getProfessional('persona-0'), (error: ApiError) => error.status === 503);
+    await eventually(() => kinds(place.events).includes('built'));
+    await eventually(() => kinds(place.events).filter((kind) => kind === 'swapped').length === 2);
+    assert.equal((await directory(keeper).getProfessional('persona-0')).data.bio, 'Bio Uno');
+    await keeper.stop();
+
+    writeFileSync(file, flip(readFileSync(file), bytes.indexOf('Bio Uno') + 2));
+    place.events.length = 0;
+    const unread = await place.open();
+    await eventually(() => kinds(place.events).includes('built'));
+    await unread.stop();
+  });
+
+  it('notices a file cut short while it is served', async () => {
+    const place = setting();
+    await writeDirectory(place.file, recordsOf('Uno'), 1000);
+    const keeper = await place.open();
+    const [name] = readdirSync(place.snapshots);
+    truncateSync(path.join(place.snapshots, name!), 4096);
+    await assert.rejects(directory(keeper).listReviews('persona-0'), (error: ApiError) => error.code === 'unavailable');
+    await eventually(() => kinds(place.events).filter((kind) => kind === 'swapped').length === 2);
+    assert.equal((await directory(keeper).listReviews('persona-0')).pagination.total, 3);
+    await keeper.stop();
+  });
+
+  it('goes on serving what it has when the store breaks, says so, and catches up', async () => {
+    const place = setting();
+    await writeDirectory(place.file, recordsOf('Uno'), 1000);
+    const keeper = await place.open();
+    keeper.start();
+    const breaking = new DatabaseSync(place.file);
+    breaking.exec("UPDATE professionals SET body = 'not json'; UPDATE meta SET value = 2 WHERE key = 'revision'");
+    await eventually(() => kinds(place.events).includes('failed'));
+    assert.equal((await search(keeper)).pagination.total, 60);
+    breaking.close();
+    await writeDirectory(place.file, recordsOf('Tres'), 3000);
+    await eventually(() => keeper.current().revision.revision === 3);
+    await keeper.stop();
+  });
+
+  it('refuses to start on a database that is not one', async () => {
+    const place = setting();
+    await writeDirectory(place.file, recordsOf('Uno'), 1000);
+    writeFileSync(place.file, Buffer.alloc(8192, 'x'));
+    for (const ending of ['-wal', '-shm']) rmSync(place.file + ending, { force: true });
+    await assert.rejects(place.open(), (error: Error) => error.name === 'StoreFailure');
+  });
+
+  it('keeps its file elsewhere when beside the database it can not, and says so', async () => {
+    const place = setting();
+    await writeDirectory(place.file, recordsOf('Uno'), 1000);
+    writeFileSync(place.snapshots, 'a file where the folder would be');
+    const keeper = await place.open();
+    const [event] = place.events;
+    assert.ok(event?.kind === 'folder-fallback');
+    assert.equal(event.wanted, place.snapshots);
+    assert.equal(readdirSync(event.used).length, 1);
+    assert.equal((await search(keeper)).pagination.total, 60);
+    await keeper.stop();
+    rmSync(event.used, { recursive: true });
+  });
+
+  it('removes what a build that was killed left behind', async () => {
+    const place = setting();
+    await writeDirectory(place.file, recordsOf('Uno'), 1000);
+    await (await place.open()).stop();
+    const [name] = readdirSync(place.snapshots);
+    for (const left of ['new.999999999-abc.unfinished', '0-0123456789abcdef.snapshot']) {
+      writeFileSync(path.join(place.snapshots, left), 'x');
+    }
+    await (await place.open()).stop();
+    assert.deepEqual(readdirSync(place.snapshots), [name]);
+  });
+});
+
+describe('the guard at the build', () => {
+  it('withholds what was put into the database past the import, and names it by id', async () => {
+    const place = setting();
+    const records = recordsOf('Uno', 6);
+    const call = 'Llamame al 341 555 1234';
+    await writeDirectory(
+      place.file,
+      {
+        services: [...records.services, service('gas', { description: call })],
+        cities: [...records.cities, city('cordoba', ['centro'], { name: call })],
+        professionals: [
+          ...records.professionals.map((one, n) => (n === 2 ? { ...one, bio: call } : one)),
+          professional(7, { services: ['gas'] }),
+          professional(8, { city: 'cordoba' }),
+        ],
+        reviews: records.reviews.map((one) => (one.id === 'r-4' ? { ...one, rating: 1, comment: call } : one)),
+      },
+      1000,
+    );
+    const keeper = await place.open();
+    const snapshot = keeper.current();
+    assert.deepEqual(
+      snapshot.withheld.map(({ kind, id, leak }) => [kind, id, leak]),
+      [
+        ['service', 'gas', 'phone'],
+        ['city', 'cordoba', 'phone'],
+        ['professional', idOf(2), 'phone'],
+        ['review', 'r-4', 'phone'],
+      ],
+    );
+    assert.deepEqual(snapshot.counts, { services: 1, cities: 1, professionals: 5, reviews: 14 });
+    assert.ok(kinds(place.events).includes('withheld'));
+    const reads = directory(keeper);
+    await assert.rejects(reads.getProfessional(idOf(2)), (error: ApiError) => error.status === 404);
+    const { data } = await reads.getProfessional(idOf(4));
+    assert.deepEqual([data.rating, data.review_count], [5, 2]);
+    assert.equal((await reads.listReviews(idOf(4))).pagination.total, 2);
+    await keeper.stop();
+  });
+});
+
+function flip(bytes: Buffer, at: number): Buffer {
+  bytes[at]! ^= 0x20;
+  return bytes;
+}
