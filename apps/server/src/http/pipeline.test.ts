@@ -1,0 +1,234 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { hashText } from '../limit/bucket-table.ts';
+import { type ServedHttp, serveHttp } from './serve.fixture.ts';
+
+async function get(http: ServedHttp, path: string, headers: Record<string, string> = {}, method = 'GET') {
+  const response = await fetch(http.origin + path, { headers, method });
+  const remaining = response.headers.get('x-ratelimit-remaining');
+  return { status: response.status, remaining, headers: response.headers, body: await response.text() };
+}
+
+const errorOf = ({ body }: { body: string }) => JSON.parse(body).error;
+
+describe('what counts', () => {
+  // spec: limit.everything-counts, limit.public
+  test('sixty pass whatever they ask and however they end; the sixty-first does not', async () => {
+    await using http = await serveHttp();
+    const mix = [
+      () => get(http, '/v1/professionals'),
+      () => get(http, '/v1/professionals?limit=x'),
+      () => get(http, '/v1/services', { 'if-none-match': '*' }),
+      () => get(http, '/v1/nada'),
+      () => get(http, '/v1/throws'),
+      () => get(http, '/openapi.yaml'),
+      () => get(http, '/pagina'),
+      () => get(http, '/mcp', {}, 'POST'),
+      () => get(http, '/v1/services', {}, 'DELETE'),
+      () => get(http, '/v1/services', {}, 'OPTIONS'),
+    ];
+    const statuses: number[] = [];
+    for (let i = 0; i < 58; i++) {
+      const { status, remaining } = await mix[i % mix.length]!();
+      assert.equal(remaining, String(59 - i));
+      statuses.push(status);
+    }
+    assert.deepEqual(statuses.slice(0, 10), [200, 400, 304, 404, 500, 200, 200, 200, 405, 204]);
+    for (const garbage of ['HOLA\r\n\r\n', 'GET / HTTP/9.9\r\n\r\n']) assert.match(await http.raw(garbage), / 400 /);
+    for (const next of [mix[0]!, mix[3]!, mix[5]!, mix[6]!]) assert.equal((await next()).status, 429);
+    assert.match(await http.raw('HOLA\r\n\r\n'), / 429 /);
+  });
+
+  test('static assets and preflights do not, and assets have no rate headers', async () => {
+    await using http = await serveHttp({ ceilings: { public: 1, premium: 1, connector: 1 } });
+    await get(http, '/v1/services');
+    const asset = await get(http, '/assets/site.css');
+    assert.deepEqual([asset.status, asset.remaining, asset.body], [200, null, '/* /assets/site.css */']);
+    const preflight = await get(http, '/v1/services', { 'access-control-request-method': 'GET' }, 'OPTIONS');
+    assert.deepEqual([preflight.status, preflight.remaining], [204, '0']);
+  });
+
+  test('a room that asked to be told of refusals answers them itself', async () => {
+    await using http = await serveHttp({ ceilings: { public: 1, premium: 1, connector: 1 } });
+    assert.deepEqual(JSON.parse((await get(http, '/mcp', {}, 'POST')).body), { method: 'POST', refused: false });
+    assert.deepEqual(JSON.parse((await get(http, '/mcp', {}, 'PUT')).body), { method: 'PUT', refused: true });
+  });
+});
+
+describe('who is counted', () => {
+  // spec: limit.connector
+  test('a connector has a bucket of its own across addresses; a name that is not acceptable has none', async () => {
+    await using http = await serveHttp({ ceilings: { public: 60, premium: 600, connector: 2 }, proxies: '127.0.0.1' });
+    const from = (address: string, connector: string) =>
+      get(http, '/v1/services', { 'x-forwarded-for': address, 'x-service-connector': connector });
+    assert.equal((await from('203.0.113.1', 'Agente')).remaining, '1');
+    assert.equal((await from('203.0.113.2', 'agente')).remaining, '0');
+    assert.equal((await from('203.0.113.3', 'AGENTE')).status, 429);
+    assert.equal((await from('203.0.113.3', 'otro')).remaining, '1');
+    for (const name of ['', 'dos palabras', 'x'.repeat(65), 'a,b', 'ñandú']) {
+      const { status, headers } = await from('203.0.113.4', name);
+      assert.deepEqual([status, headers.get('x-ratelimit-limit')], [200, '60'], name);
+    }
+  });
+
+  // spec: limit.premium, limit.invalid-key
+  test('a valid key has its own tier; any other key counts as none', async () => {
+    const keys = { vdr_buena: { id: 'k1', ...hashText('k1') } };
+    await using http = await serveHttp({ keys, ceilings: { public: 1, premium: 3, connector: 1 } });
+    const premium = await get(http, '/v1/services', { 'x-api-key': 'vdr_buena', 'x-service-connector': 'x' });
+    assert.deepEqual([premium.headers.get('x-ratelimit-tier'), premium.remaining], ['premium', '2']);
+    const wrong = await get(http, '/v1/services', { 'x-api-key': 'vdr_mala' });
+    assert.deepEqual([wrong.headers.get('x-ratelimit-tier'), wrong.remaining], ['public', '0']);
+    assert.equal((await get(http, '/v1/services')).status, 429);
+    assert.equal((await get(http, '/v1/services', { 'x-api-key': 'vdr_buena' })).remaining, '1');
+  });
+
+  // spec: limit.proxy
+  test('X-Forwarded-For counts from a trusted proxy and from nobody else', async () => {
+    await using trusting = await serveHttp({ proxies: '127.0.0.0/8' });
+    await using plain = await serveHttp();
+    const header = { 'x-forwarded-for': '198.51.100.1, 203.0.113.9' };
+    assert.equal((await get(trusting, '/v1/services')).remaining, '59');
+    assert.equal((await get(trusting, '/v1/services', header)).remaining, '59');
+    assert.equal((await get(trusting, '/v1/services', header)).remaining, '58');
+    assert.equal((await get(plain, '/v1/services')).remaining, '59');
+    assert.equal((await get(plain, '/v1/services', header)).remaining, '58');
+  });
+
+  test('behind a trusted proxy, what can not be read is charged to nobody', async () => {
+    await using http = await serveHttp({ proxies: '127.0.0.1', ceilings: { public: 1, premium: 1, connector: 1 } });
+    for (let i = 0; i < 3; i++)
+      assert.match(await http.raw('HOLA\r\n\r\n'), / 400 [\s\S]*X-RateLimit-Remaining: 1\r\n/);
+  });
+});
+
+describe('addresses', () => {
+  // spec: http.trailing-slash, version.prefix
+  test('a trailing slash changes nothing; two are another address', async () => {
+    await using http = await serveHttp();
+    for (const path of ['/v1/services/', '/v1/professionals/?limit=1', '/v1/professionals/juana-p/reviews/', '/mcp/']) {
+      assert.equal((await get(http, path)).status, 200, path);
+    }
+    for (const path of ['/v1/services//', '//v1/services', '/services', '/v2/services', '/V1/services']) {
+      assert.equal((await get(http, path)).status, 404, path);
+    }
+  });
+
+  test('a path is read decoded where it needs no encoding, and an absolute target as its path', async () => {
+    await using http = await serveHttp();
+    assert.equal((await get(http, '/v1/%73ervices')).status, 200);
+    assert.equal((await get(http, '/v1/professionals/juana%2Dp')).status, 200);
+    const answer = await http.raw(
+      'GET http://otro.example/v1/services HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+    );
+    assert.match(answer, /^HTTP\/1\.1 200 /);
+  });
+
+  // spec: http.percent-encoding
+  test('odd names of professionals are 400 on slug', async () => {
+    await using http = await serveHttp();
+    for (const name of ['%2e%2e%2fetc', 'a%2Fb', 'a%00', 'juana--p', 'JUANA-P', 'a'.repeat(81), '%20', '%zz', '%ff']) {
+      const answer = await get(http, `/v1/professionals/${name}`);
+      assert.equal(answer.status, 400, name);
+      assert.equal(errorOf(answer).details.parameter, 'slug', name);
+    }
+    const elsewhere = await get(http, '/nada/%zz');
+    assert.deepEqual([elsewhere.status, errorOf(elsewhere).details.parameter], [400, 'path']);
+  });
+
+  test('an id is taken in either case', async () => {
+    await using http = await serveHttp();
+    for (const id of ['0b54a0e2-5d0f-4c66-9d3e-2a6a1f1d1a11', '0B54A0E2-5D0F-4C66-9D3E-2A6A1F1D1A11']) {
+      assert.equal((await get(http, `/v1/professionals/${id}`)).status, 200);
+      assert.equal((await get(http, `/v1/professionals/${id}/reviews`)).status, 200);
+    }
+  });
+
+  test('a query string of ten kilobytes is a URL too long, one of seven is read', async () => {
+    await using http = await serveHttp();
+    assert.equal((await get(http, `/v1/professionals?${'a=1&'.repeat(2500)}`)).status, 414);
+    assert.equal((await get(http, `/v1/professionals?${'a=1&'.repeat(1750)}`)).status, 200);
+  });
+
+  test('Allow names what the address takes', async () => {
+    await using http = await serveHttp();
+    assert.equal((await get(http, '/v1/services', {}, 'PUT')).headers.get('allow'), 'GET, HEAD, OPTIONS');
+    assert.equal((await get(http, '/v1/takes-json')).headers.get('allow'), 'POST, OPTIONS');
+    assert.equal((await get(http, '/pagina', {}, 'POST')).headers.get('allow'), 'GET, HEAD');
+  });
+});
+
+describe('errors', () => {
+  // spec: errors.internal
+  test('a 500 says nothing about the inside; the log has the cause under the request id', async () => {
+    await using http = await serveHttp();
+    for (const path of ['/v1/throws', '/v1/rejects']) {
+      const answer = await get(http, path, { 'x-request-id': 'pedido-1' });
+      assert.equal(answer.status, 500);
+      assert.doesNotMatch(answer.body, /secreto/);
+    }
+    const [first, second] = http.logs as {
+      event: string;
+      requestId: string;
+      cause: { type: string; message: string };
+    }[];
+    assert.deepEqual([first?.event, first?.requestId, second?.cause.type], ['request_failed', 'pedido-1', 'TypeError']);
+    assert.match(first?.cause.message ?? '', /^secreto: /);
+    assert.doesNotMatch(JSON.stringify(http.logs), /juana@example\.com/);
+  });
+
+  // spec: leak.errors
+  test('an error that would leak goes out without its words and details', async () => {
+    await using http = await serveHttp();
+    const answer = await get(http, '/v1/leaks');
+    assert.equal(answer.status, 400);
+    assert.deepEqual(JSON.parse(answer.body), {
+      error: { code: 'invalid_parameter', message: 'A parameter is invalid.' },
+    });
+  });
+
+  test('a route may give its errors a look of its own', async () => {
+    await using http = await serveHttp({ ceilings: { public: 2, premium: 1, connector: 1 } });
+    assert.deepEqual((await get(http, '/pagina', {}, 'POST')).body, '<p>405</p>');
+    await get(http, '/pagina');
+    const refused = await get(http, '/pagina');
+    assert.deepEqual([refused.body, refused.headers.get('retry-after')?.length], ['<p>429</p>', 2]);
+  });
+
+  test('a malformed slug of the catalog comes with the slugs it may have meant', async () => {
+    await using http = await serveHttp();
+    const suggestions = async (query: string) =>
+      errorOf(await get(http, `/v1/professionals?${query}`)).details.suggestions;
+    assert.deepEqual(await suggestions('service=Plomer%C3%ADa'), ['plomeria']);
+    assert.deepEqual(await suggestions('city=ROSARIO'), ['rosario']);
+    assert.deepEqual(await suggestions('neighborhood=Pichincha%20Norte'), ['pichincha']);
+    assert.deepEqual(await suggestions('service=%C2%BF%3F'), []);
+    assert.equal(await suggestions('limit=Plomer%C3%ADa'), undefined);
+    assert.equal(await suggestions('service='), undefined);
+  });
+});
+
+test('requests are counted by route and status; a request that failed is logged, one that passed only at debug', async () => {
+  await using quiet = await serveHttp();
+  await using loud = await serveHttp({ logLevel: 'debug' });
+  for (const http of [quiet, loud]) {
+    await get(http, '/v1/professionals?service=plomeria&secreto=juana');
+    await get(http, '/v1/nada');
+  }
+  assert.deepEqual(quiet.logs, []);
+  assert.deepEqual(
+    loud.logs.map(({ event, route, status }) => [event, route, status]),
+    [
+      ['request_served', 'search_professionals', 200],
+      ['request_served', 'none', 404],
+    ],
+  );
+  assert.doesNotMatch(JSON.stringify(loud.logs), /secreto|juana|127\.0\.0\.1/);
+  const [requests, durations] = quiet.metrics.families();
+  assert.deepEqual(requests?.samples, [
+    { labels: { route: 'search_professionals', status: '200' }, value: 1 },
+    { labels: { route: 'none', status: '404' }, value: 1 },
+  ]);
+  const counts = durations?.samples.filter(({ suffix }) => suffix === '_count').map(({ value }) => value);
+  assert.deepEqual(counts, [1, 1]);
+});
