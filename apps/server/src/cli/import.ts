@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import fs from 'node:fs';
+import { importFiles } from '../intake/import.ts';
+import { isKind, KINDS } from '../intake/kinds.ts';
+import { startProgress } from '../intake/progress.ts';
+import { renderReport, renderReportJson } from '../intake/report.ts';
+import { findSourceFiles, ImportFailure, type SourceFile } from '../intake/source-files.ts';
+import { StoreFailure } from '../store/failure.ts';
+import { openWriter } from '../store/open.ts';
+import { type Arguments, type Command, CommandFailure, UsageError, type World } from './command.ts';
+import { DATABASE_FLAG, databaseUrl } from './database.ts';
+
+/** Exit statuses (source-format, Bad records). */
+const ALL_IN = 0;
+const NOT_IMPORTED = 1;
+const SOME_REJECTED = 3;
+
+export const importCommand: Command = {
+  name: 'import',
+  summary: 'takes source files into the directory',
+  usage: 'PATH [flags]',
+  help: `PATH is a folder with any of services, cities, professionals and reviews (.ndjson or .ndjson.gz),
+one such file with --kind, or - for standard input with --kind.
+
+Private fields are read and never stored. A record that can't be read is rejected alone and reported;
+the rest goes in, all of it or, should anything stop the import, none of it.
+
+Exit status: 0 all went in, 3 some were rejected, 1 nothing was imported.
+
+Examples:
+  vidriera import export/
+  vidriera import export/ --dry-run --rejects rejected.ndjson
+  zcat reviews.ndjson.gz | vidriera import - --kind reviews`,
+  flags: {
+    kind: { type: 'string', value: 'KIND', help: `what one file holds: ${KINDS.join(', ')}` },
+    replace: { type: 'boolean', help: 'make the given kinds exactly what the files hold' },
+    'dry-run': { type: 'boolean', help: 'do everything but write' },
+    strict: { type: 'boolean', help: 'import nothing when any record is rejected' },
+    rejects: {
+      type: 'string',
+      value: 'FILE',
+      help: 'write rejected records with their reason (they hold private data)',
+    },
+    json: { type: 'boolean', help: 'print the report as JSON' },
+    'database-url': DATABASE_FLAG,
+  },
+  positionals: [1, 1],
+  run: async (args, world) => {
+    try {
+      return await run(args, world);
+    } catch (error) {
+      if (error instanceof ImportFailure || error instanceof StoreFailure) throw new CommandFailure(error.message);
+      throw error;
+    }
+  },
+};
+
+async function run({ flags, positionals }: Arguments, world: World): Promise<number> {
+  const kind = flags.kind ?? null;
+  if (kind !== null && (typeof kind !== 'string' || !isKind(kind))) {
+    throw new UsageError(`--kind is one of ${KINDS.join(', ')}.`);
+  }
+  const files = findSourceFiles(positionals[0]!, kind, world.stdin);
+  const rejectsFile = typeof flags.rejects === 'string' ? flags.rejects : null;
+  if (rejectsFile !== null) refuseOverwrite(rejectsFile, files);
+  const [dryRun, strict] = [flags['dry-run'] === true, flags.strict === true];
+
+  const writer = await openWriter(databaseUrl(flags, world));
+  const started = world.now();
+  const sizes = files.map((file) => file.size);
+  const total = sizes.includes(null) ? null : sizes.reduce<number>((sum, size) => sum + size!, 0);
+  const progress = startProgress(world.stderr, total, world.now);
+  try {
+    const report = await importFiles(writer, {
+      files,
+      replace: flags.replace === true,
+      dryRun,
+      strict,
+      rejectsFile,
+      now: world.now,
+      onRead: progress.add,
+      onWait: () => world.stderr.write('Another import is under way; waiting for it to end.\n'),
+    }).finally(progress.end);
+    try {
+      const how = { dryRun, strict, rejectsFile, took: world.now() - started };
+      const rendered = flags.json === true ? renderReportJson(report) : renderReport(report, how);
+      for (const part of rendered) if (!world.stdout.write(part)) await once(world.stdout, 'drain');
+      if (report.rejections.count() === 0) return ALL_IN;
+      return strict ? NOT_IMPORTED : SOME_REJECTED;
+    } finally {
+      report.close();
+    }
+  } finally {
+    await writer.close();
+  }
+}
+
+/** `--rejects` must not be one of the files being read. */
+function refuseOverwrite(rejectsFile: string, files: readonly SourceFile[]): void {
+  const target = fs.statSync(rejectsFile, { throwIfNoEntry: false });
+  if (target === undefined) return;
+  for (const { path } of files) {
+    if (path === null) continue;
+    const source = fs.statSync(path);
+    if (source.dev === target.dev && source.ino === target.ino)
+      throw new CommandFailure(`--rejects ${rejectsFile} is a file to be imported.`);
+  }
+}

@@ -1,0 +1,59 @@
+import { ENGINE_VERSION } from '@vidriera/core/privacy';
+import { formatCount } from '../intake/format.ts';
+import { KINDS } from '../intake/kinds.ts';
+import { StoreFailure } from '../store/failure.ts';
+import { openWriter } from '../store/open.ts';
+import type { StoreSummary } from '../store/writer.ts';
+import { type Command, CommandFailure } from './command.ts';
+import { DATABASE_FLAG, databaseUrl } from './database.ts';
+
+export const statusCommand: Command = {
+  name: 'status',
+  summary: 'what the store holds: counts, revision, last import',
+  usage: '[flags]',
+  help: `Records are counted as they are stored; those that are not public (suspended people, hidden reviews) too.
+"behind" are records that an older version of the redaction reduced: vidriera redact-store brings them up to date.
+
+Examples:
+  vidriera status
+  vidriera status --json`,
+  flags: { json: { type: 'boolean', help: 'print JSON' }, 'database-url': DATABASE_FLAG },
+  positionals: [0, 0],
+  run: async ({ flags }, world) => {
+    const summary = await read(databaseUrl(flags, world));
+    world.stdout.write(flags.json === true ? json(summary) : text(summary));
+    return 0;
+  },
+};
+
+async function read(url: string): Promise<StoreSummary> {
+  try {
+    const writer = await openWriter(url);
+    try {
+      return await writer.summary(ENGINE_VERSION);
+    } finally {
+      await writer.close();
+    }
+  } catch (error) {
+    throw error instanceof StoreFailure ? new CommandFailure(error.message) : error;
+  }
+}
+
+function json({ revision, counts, behind }: StoreSummary): string {
+  return `${JSON.stringify({ ...counts, ...revision, engine: ENGINE_VERSION, behind })}\n`;
+}
+
+function text({ revision, counts, behind }: StoreSummary): string {
+  const when = revision.imported_at === null ? 'nothing imported yet' : `imported ${revision.imported_at}`;
+  const numbers = KINDS.map((kind) => formatCount(counts[kind]));
+  const width = Math.max(...numbers.map((number) => number.length));
+  const lines = KINDS.map((kind, i) => {
+    const late = behind[kind] > 0 ? `  (${formatCount(behind[kind])} behind)` : '';
+    return `${kind.padEnd(13)}  ${numbers[i]!.padStart(width)}${late}`;
+  });
+  const stale = KINDS.some((kind) => behind[kind] > 0);
+  const advice = stale
+    ? '\nAn older redaction reduced some records: vidriera redact-store runs the present one over them.\n'
+    : '';
+  return `revision ${revision.revision}, ${when}\n\n${lines.join('\n')}\n${advice}`;
+}

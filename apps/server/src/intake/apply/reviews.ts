@@ -1,0 +1,68 @@
+import type { Numbered, ReviewRow } from '../../store/writer.ts';
+import type { Change } from '../reduced-block.ts';
+import { type Applier, type Import, runsOf } from './applier.ts';
+import { numberSet } from './number-set.ts';
+
+/** Reviews: inserted as they come, compared only where the id is there already. */
+export function applyReviews({ session, engine, replace, counts, changed }: Import): Applier {
+  const count = counts.reviews;
+  const seen = numberSet();
+
+  const put = async (rows: readonly ReviewRow[]) => {
+    const nos = await session.reviews.insert(rows);
+    const present = rows.filter((_, i) => nos[i] === 0);
+    count.written += rows.length - present.length;
+    if (present.length < rows.length) changed();
+    for (const no of nos) if (no > 0) seen.add(no);
+    if (present.length === 0) return;
+    const stored = await session.reviews.find(present.map((row) => row.id));
+    const updates: (ReviewRow & { no: number })[] = [];
+    present.forEach((row, i) => {
+      const before = stored[i]!;
+      const same = isSame(before, row);
+      seen.add(before.no);
+      if (!same || before.engine !== engine) updates.push({ ...row, no: before.no });
+      if (same) count.unchanged++;
+      else {
+        count.written++;
+        changed();
+      }
+    });
+    await session.reviews.update(updates);
+  };
+  const remove = async (ids: readonly string[]) => {
+    const known = (await session.reviews.find(ids)).filter((row) => row !== undefined);
+    count.deleted += known.length;
+    count.unchanged += ids.length - known.length;
+    if (known.length > 0) changed();
+    await session.removeReviews(known.map((row) => row.no));
+  };
+  return {
+    apply: async (changes, rejected) => {
+      for (const run of runsOf(changes as readonly Change<ReviewRow>[], (row) => row.id)) {
+        await put(run.rows.map(({ row }) => row));
+        if (run.removals.length > 0) await remove(run.removals);
+      }
+      const keys = replace ? rejected.flatMap((line) => line.keys) : [];
+      for (const row of await session.reviews.find(keys)) if (row !== undefined) seen.add(row.no);
+    },
+    finish: async () => {
+      if (!replace) return [];
+      const missing: number[] = [];
+      for await (const nos of session.reviews.numbers()) missing.push(...nos.filter((no) => !seen.has(no)));
+      await session.removeReviews(missing);
+      count.deleted += missing.length;
+      if (missing.length > 0) changed();
+      return [];
+    },
+  };
+}
+
+function isSame(stored: Numbered<ReviewRow>, row: ReviewRow): boolean {
+  return (
+    stored.body === row.body &&
+    stored.professional === row.professional &&
+    stored.createdAt === row.createdAt &&
+    stored.published === row.published
+  );
+}

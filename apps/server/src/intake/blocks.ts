@@ -1,0 +1,138 @@
+import type { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { LINE_MAX } from './lines.ts';
+import { ImportFailure, type SourceFile } from './source-files.ts';
+
+/** Bytes of a block, about: large enough that handing one over costs nothing beside its work. */
+const BLOCK = 256 * 1024;
+/** What is kept of a line too long to be read. */
+const HEAD = 64 * 1024;
+const NEWLINE = 0x0a;
+const GZIP = [0x1f, 0x8b];
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+
+/** A run of whole lines, or a line too long to be read (`tooLong`, its beginning alone). */
+export interface Block {
+  readonly bytes: Buffer;
+  readonly tooLong: boolean;
+}
+
+/**
+ * The lines of a source file in blocks, unpacked when it is gzip. Memory is bounded whatever comes: a line over the limit is
+ * passed over as it flows. `onRead` hears the bytes read from the file. Throws an {@link ImportFailure} when it can't be read to its end.
+ */
+export async function* blocksOf(file: SourceFile, onRead: (bytes: number) => void): AsyncGenerator<Block> {
+  try {
+    yield* gather(withoutMark(unpacked(file.open(), onRead)));
+  } catch (error) {
+    throw explained(error, file.name);
+  }
+}
+
+async function* counted(input: Readable, onRead: (bytes: number) => void): AsyncGenerator<Buffer> {
+  for await (const chunk of input) {
+    const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : (chunk as Buffer);
+    onRead(bytes.length);
+    yield bytes;
+  }
+}
+
+/** What a file is, its first bytes tell: the name may lie. */
+async function* unpacked(input: Readable, onRead: (bytes: number) => void): AsyncGenerator<Buffer> {
+  const chunks = counted(input, onRead);
+  const first = await atLeast(chunks, GZIP.length);
+  const whole = chain(first, chunks);
+  if (first.length < GZIP.length || GZIP.some((byte, i) => first[i] !== byte)) {
+    yield* whole;
+    return;
+  }
+  const gunzip = createGunzip({ chunkSize: BLOCK });
+  const feeding = feed(whole, gunzip);
+  try {
+    yield* gunzip as AsyncIterable<Buffer>;
+    await feeding;
+  } finally {
+    gunzip.destroy();
+    await feeding.catch(() => {});
+  }
+}
+
+async function feed(chunks: AsyncIterable<Buffer>, gunzip: ReturnType<typeof createGunzip>): Promise<void> {
+  try {
+    for await (const chunk of chunks) {
+      if (gunzip.destroyed) return;
+      if (!gunzip.write(chunk)) await new Promise((resolve) => gunzip.once('drain', resolve).once('close', resolve));
+    }
+    gunzip.end();
+  } catch (error) {
+    gunzip.destroy(error as Error);
+    throw error;
+  }
+}
+
+async function* withoutMark(chunks: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  const first = await atLeast(chunks, BYTE_ORDER_MARK.length);
+  const marked = first.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
+  yield* chain(marked ? first.subarray(BYTE_ORDER_MARK.length) : first, chunks);
+}
+
+/** The first chunks put together until they are this long, or the input ends. */
+async function atLeast(chunks: AsyncGenerator<Buffer>, length: number): Promise<Buffer> {
+  let first: Buffer = Buffer.alloc(0);
+  while (first.length < length) {
+    const next = await chunks.next();
+    if (next.done) break;
+    first = first.length === 0 ? next.value : Buffer.concat([first, next.value]);
+  }
+  return first;
+}
+
+async function* chain(first: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  if (first.length > 0) yield first;
+  yield* rest;
+}
+
+async function* gather(chunks: AsyncIterable<Buffer>): AsyncGenerator<Block> {
+  let held: Buffer[] = [];
+  let size = 0;
+  /** The beginning of a line that is being passed over. */
+  let head: Buffer | null = null;
+  for await (const chunk of chunks) {
+    let rest = chunk;
+    if (head !== null) {
+      const newline = rest.indexOf(NEWLINE);
+      if (newline < 0) continue;
+      yield { bytes: head, tooLong: true };
+      head = null;
+      rest = rest.subarray(newline + 1);
+    }
+    held.push(rest);
+    size += rest.length;
+    if (size < BLOCK) continue;
+    const all = Buffer.concat(held, size);
+    const end = all.lastIndexOf(NEWLINE) + 1;
+    if (end > 0) yield { bytes: Buffer.from(all.subarray(0, end)), tooLong: false };
+    let tail = all.subarray(end);
+    // With a return that belongs to the line's end, it may still be one byte shorter.
+    if (tail.length > LINE_MAX + 1) {
+      head = Buffer.from(tail.subarray(0, HEAD));
+      tail = tail.subarray(tail.length);
+    }
+    held = [tail];
+    size = tail.length;
+  }
+  if (head !== null) yield { bytes: head, tooLong: true };
+  if (size > 0) yield { bytes: Buffer.concat(held, size), tooLong: false };
+}
+
+/** What a stream's error means for the operator. */
+function explained(error: unknown, name: string): unknown {
+  if (error instanceof ImportFailure) return error;
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'Z_BUF_ERROR')
+    return new ImportFailure(`${name} is cut off: its gzip data has no end. Nothing was imported.`);
+  if (code?.startsWith('Z_'))
+    return new ImportFailure(`${name} is not whole: its gzip data is damaged. Nothing was imported.`);
+  if (code === undefined) return error;
+  return new ImportFailure(`Reading ${name} failed (${code}). Nothing was imported.`);
+}

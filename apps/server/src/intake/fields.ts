@@ -1,0 +1,158 @@
+import { isSlug, isUuid } from '@vidriera/core';
+import { parseDateTime } from './date-time.ts';
+import type { Problem } from './kinds.ts';
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads the fields of one source record. The first problem is kept, reading goes on with a harmless value:
+ * ask {@link problem} when all is read. A null is an absent field, as exports write it.
+ */
+export class Fields {
+  private readonly record: JsonObject;
+  private readonly prefix: string;
+  private readonly noted: { first: Problem | null };
+
+  constructor(record: JsonObject, prefix = '', noted: { first: Problem | null } = { first: null }) {
+    this.record = record;
+    this.prefix = prefix;
+    this.noted = noted;
+  }
+
+  /** What is wrong with the record, null when all that was read is right. */
+  get problem(): Problem | null {
+    return this.noted.first;
+  }
+
+  /** Notes that a field is wrong; `reason` completes "FIELD …" and has no value of the record in it. */
+  reject(name: string, reason: string): void {
+    this.noted.first ??= { field: this.prefix + name, reason };
+  }
+
+  /** Text as it is, or null when absent. Half surrogate pairs, which UTF-8 can't carry, become U+FFFD. */
+  text(name: string): string | null {
+    const value = this.record[name];
+    if (value === undefined || value === null) return null;
+    if (typeof value === 'string') return value.isWellFormed() ? value : value.toWellFormed();
+    this.reject(name, 'must be text');
+    return null;
+  }
+
+  /** Text with something in it. */
+  requiredText(name: string): string {
+    const text = this.text(name);
+    if (text === null) this.missing(name);
+    else if (text.trim() === '') this.reject(name, 'is empty');
+    return text ?? '';
+  }
+
+  slug(name: string): string {
+    const text = this.text(name);
+    if (text === null) this.missing(name);
+    else if (!isSlug(text)) this.reject(name, 'must be a slug: a-z, 0-9 and single hyphens, at most 80 characters');
+    return text ?? '';
+  }
+
+  /** A uuid, in lower case. */
+  uuid(name: string): string {
+    const text = this.text(name);
+    if (text === null) this.missing(name);
+    else if (!isUuid(text)) this.reject(name, 'must be a uuid');
+    return text?.toLowerCase() ?? '';
+  }
+
+  boolean(name: string, absent: boolean): boolean {
+    const value = this.record[name];
+    if (value === undefined || value === null) return absent;
+    if (typeof value === 'boolean') return value;
+    this.reject(name, 'must be true or false');
+    return absent;
+  }
+
+  /** A number from `min` to `max`; `absent` null means that it is required. */
+  number(name: string, min: number, max: number, absent: number | null, whole = false): number {
+    const value = this.record[name];
+    if (value === undefined || value === null) {
+      if (absent === null) this.missing(name);
+      return absent ?? min;
+    }
+    if (typeof value === 'number' && value >= min && value <= max && (!whole || Number.isInteger(value))) return value;
+    const range = max === Number.MAX_VALUE ? `${min} or more` : `from ${min} to ${max}`;
+    this.reject(name, `must be a ${whole ? 'whole number' : 'number'}, ${range}`);
+    return min;
+  }
+
+  oneOf<Value extends string>(name: string, values: readonly Value[], absent: Value | null): Value {
+    const text = this.text(name);
+    if (text === null) {
+      if (absent === null) this.missing(name);
+      return absent ?? values[0]!;
+    }
+    if ((values as readonly string[]).includes(text)) return text as Value;
+    this.reject(name, `must be ${values.join(', ').replace(/, ([^,]*)$/, ' or $1')}`);
+    return values[0]!;
+  }
+
+  /** An RFC 3339 date-time with its offset, as Unix ms. */
+  dateTime(name: string): number {
+    const text = this.text(name);
+    if (text === null) {
+      this.missing(name);
+      return 0;
+    }
+    const time = parseDateTime(text);
+    if (time === null) this.reject(name, 'must be a date-time with an offset, like 2024-01-31T09:00:00-03:00');
+    return time ?? 0;
+  }
+
+  /** A list of texts; an absent one is empty unless it is required. */
+  texts(name: string, required = false): string[] {
+    const list = this.list(name, required);
+    const wrong = list.findIndex((item) => typeof item !== 'string');
+    if (wrong >= 0) {
+      this.reject(`${name}[${wrong}]`, 'must be text');
+      return [];
+    }
+    return (list as string[]).map((text) => (text.isWellFormed() ? text : text.toWellFormed()));
+  }
+
+  /** The fields of an object within the record; an absent one has none. */
+  object(name: string, required = false): Fields {
+    const value = this.record[name];
+    if (isObject(value)) return this.within(value, `${name}.`);
+    if (value !== undefined && value !== null) this.reject(name, 'must be an object');
+    else if (required) this.missing(name);
+    return new Fields({});
+  }
+
+  /** The fields of each object of a list within the record; an absent one is empty. */
+  objects(name: string): Fields[] {
+    return this.list(name, false).map((item, i) => {
+      if (isObject(item)) return this.within(item, `${name}[${i}].`);
+      this.reject(`${name}[${i}]`, 'must be an object');
+      return new Fields({});
+    });
+  }
+
+  private list(name: string, required: boolean): readonly unknown[] {
+    const value = this.record[name];
+    if (Array.isArray(value)) return value;
+    if (value !== undefined && value !== null) this.reject(name, 'must be a list');
+    else if (required) this.missing(name);
+    return [];
+  }
+
+  private missing(name: string): void {
+    this.reject(name, 'is required');
+  }
+
+  /** Fields of a part of the record; their problem is the record's. */
+  private within(part: JsonObject, prefix: string): Fields {
+    return new Fields(part, this.prefix + prefix, this.noted);
+  }
+}
+
+/** True for a JSON object: not null, not a list. */
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,166 @@
+import { ENGINE_VERSION } from '@vidriera/core/privacy';
+import type { Revision } from '../store/records.ts';
+import type { DirectoryWriter, WriteSession } from '../store/writer.ts';
+import type { Applier, BlockPlace, Import } from './apply/applier.ts';
+import { applyCatalog } from './apply/catalog.ts';
+import { applyProfessionals } from './apply/professionals.ts';
+import { applyReviews } from './apply/reviews.ts';
+import { blocksOf } from './blocks.ts';
+import { cleanRenamed } from './clean-renamed.ts';
+import { type Counts, emptyCounts } from './counts.ts';
+import type { Kind } from './kinds.ts';
+import { tableOfProfessionals } from './known-professionals.ts';
+import { lineAt } from './lines.ts';
+import type { Surroundings } from './publish/context.ts';
+import { TOO_LONG } from './reduce-block.ts';
+import type { ReducedBlock } from './reduced-block.ts';
+import { openReducer, type Reducer } from './reducer.ts';
+import { openRejectionLog, type RejectionLog, type Rejections } from './rejections.ts';
+import { salvageKeys } from './salvage.ts';
+import type { SourceFile } from './source-files.ts';
+import { addTally, emptyTally, type Tally } from './tally.ts';
+
+export interface ImportOptions {
+  readonly files: readonly SourceFile[];
+  /** The kinds given become exactly what the files hold. */
+  readonly replace?: boolean;
+  /** Everything but the commit. */
+  readonly dryRun?: boolean;
+  /** Any rejection cancels the whole. */
+  readonly strict?: boolean;
+  /** Where rejected records are written with their reason. */
+  readonly rejectsFile?: string | null;
+  /** Unix ms. */
+  now(): number;
+  /** Hears, often, how many bytes of the sources have been read. */
+  onRead?(bytes: number): void;
+  /** Called once when another import is under way. */
+  onWait?(): void;
+}
+
+export interface ImportReport {
+  /** Where the directory stands now. */
+  readonly revision: Revision;
+  /** False when nothing was there to change, in a dry run, and when strictness cancelled it. */
+  readonly committed: boolean;
+  readonly counts: Readonly<Record<Kind, Counts>>;
+  readonly tally: Readonly<Record<Kind, Tally>>;
+  readonly rejections: Rejections;
+  /** Frees what the rejections hold; they can't be read after. */
+  close(): void;
+}
+
+/** Takes source files into the directory in one transaction: all of it, or, when this rejects or the process dies, nothing. */
+export async function importFiles(writer: DirectoryWriter, options: ImportOptions): Promise<ImportReport> {
+  const log = openRejectionLog(options.rejectsFile ?? null);
+  try {
+    const session = await writer.begin(ENGINE_VERSION, options.onWait ?? (() => {}));
+    try {
+      return await importInto(session, options, log);
+    } catch (error) {
+      await session.rollback();
+      throw error;
+    }
+  } catch (error) {
+    log.close();
+    throw error;
+  }
+}
+
+async function importInto(session: WriteSession, options: ImportOptions, log: RejectionLog): Promise<ImportReport> {
+  const counts = emptyCounts();
+  const tally = { services: emptyTally(), cities: emptyTally(), professionals: emptyTally(), reviews: emptyTally() };
+  let changed = false;
+  const work: Import = {
+    session,
+    engine: ENGINE_VERSION,
+    replace: options.replace ?? false,
+    counts,
+    changed: () => {
+      changed = true;
+    },
+    renamed: new Map(),
+  };
+  const sizes = options.files.map((file) => file.size);
+  const reducer = openReducer(sizes.includes(null) ? null : sizes.reduce<number>((sum, size) => sum + size!, 0));
+  try {
+    for (const file of options.files) await importFile(file, work, reducer, options, log, tally[file.kind]);
+  } finally {
+    await reducer.close();
+  }
+  if (await cleanRenamed(work)) changed = true;
+
+  const cancelled = options.dryRun || (options.strict && log.count() > 0);
+  if (cancelled) await session.rollback();
+  const revision = cancelled ? session.revision : await session.commit(changed, options.now());
+  return { revision, committed: !cancelled && changed, counts, tally, rejections: log, close: log.close };
+}
+
+async function importFile(
+  file: SourceFile,
+  work: Import,
+  reducer: Reducer,
+  options: ImportOptions,
+  log: RejectionLog,
+  tally: Tally,
+): Promise<void> {
+  const { kind, name } = file;
+  const count = work.counts[kind];
+  const reject = (line: number, field: string | null, reason: string, raw: Uint8Array | null) => {
+    count.rejected++;
+    log.add({ file: name, line, kind, field, reason }, raw);
+  };
+  reducer.begin(kind, await surroundings(work.session, kind));
+  const applier = await openApplier(kind, work);
+  let lines = 0;
+
+  const finishBlock = async (bytes: Buffer, reduced: ReducedBlock) => {
+    const raw = (line: number) => lineAt(bytes, line);
+    const place: BlockPlace = { linesBefore: lines, raw: options.rejectsFile ? raw : () => null };
+    count.read += reduced.read;
+    for (const { line, field, reason, start, end } of reduced.rejected) {
+      reject(lines + line, field, reason, reason === TOO_LONG ? null : bytes.subarray(start, end));
+    }
+    addTally(tally, reduced.tally);
+    await applier.apply(reduced.changes, reduced.rejected, place);
+    lines += reduced.lines;
+  };
+
+  const underWay: { bytes: Buffer; reduced: Promise<ReducedBlock> }[] = [];
+  const finishNext = async () => {
+    const { bytes, reduced } = underWay.shift()!;
+    await finishBlock(bytes, await reduced);
+  };
+  for await (const { bytes, tooLong } of blocksOf(file, options.onRead ?? (() => {}))) {
+    const reduced = tooLong ? Promise.resolve(longLine(kind, bytes)) : reducer.reduce(bytes);
+    // Whoever awaits it hears of a failure; until then it is nobody's.
+    reduced.catch(() => {});
+    underWay.push({ bytes, reduced });
+    while (underWay.length >= reducer.depth) await finishNext();
+  }
+  while (underWay.length > 0) await finishNext();
+  for (const late of await applier.finish()) {
+    reject(late.line, late.field, late.reason, late.raw === null ? null : Buffer.from(late.raw));
+  }
+}
+
+/** A line of which only the beginning was kept. */
+function longLine(kind: Kind, head: Buffer): ReducedBlock {
+  const rejected = { line: 1, field: null, reason: TOO_LONG, keys: salvageKeys(kind, head), start: 0, end: 0 };
+  return { lines: 1, read: 1, changes: [], rejected: [rejected], tally: emptyTally() };
+}
+
+async function surroundings(session: WriteSession, kind: Kind): Promise<Surroundings> {
+  return {
+    familyKey: session.familyKey,
+    services: await session.services(),
+    cities: kind === 'professionals' ? await session.cities() : [],
+    known: kind === 'reviews' ? await tableOfProfessionals(session.families()) : null,
+  };
+}
+
+async function openApplier(kind: Kind, work: Import): Promise<Applier> {
+  if (kind === 'professionals') return applyProfessionals(work);
+  if (kind === 'reviews') return applyReviews(work);
+  return applyCatalog(kind, work);
+}

@@ -1,0 +1,34 @@
+/** The four kinds of record, in the order of a folder import (source-format, Files). */
+export const KINDS = ['services', 'cities', 'professionals', 'reviews'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** True for one of {@link KINDS}. */
+export function isKind(text: string): text is Kind {
+  return (KINDS as readonly string[]).includes(text);
+}
+
+/** Where a record stands that can't go in, and why. Neither `field` nor `reason` ever has a value of the record in it. */
+export interface Problem {
+  /** `services[2]`, `verifications.matricula`; null when the line as a whole can't be read. */
+  readonly field: string | null;
+  readonly reason: string;
+}
+
+/** A rejected record as it is reported. */
+export interface Rejection extends Problem {
+  readonly file: string;
+  /** 1 is the first line of the file. */
+  readonly line: number;
+  readonly kind: Kind;
+}
+
+/** What was left out of records that went in: how many of each. */
+export const LEFT_OUT = {
+  unknown_services: 'services that are not in the catalog',
+  inactive_services: 'services that are not active',
+  unlicensed_services: 'services that need a verified matrícula',
+  unknown_neighborhoods: 'neighborhoods that their city does not have',
+  inactive_neighborhoods: 'neighborhoods that are not active',
+  urls: 'URLs that are not http(s), or show contact data or a family name',
+} as const;
+export type LeftOut = keyof typeof LEFT_OUT;

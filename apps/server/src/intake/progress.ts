@@ -1,0 +1,55 @@
+import type { Writable } from 'node:stream';
+import { formatBytes, formatDuration } from './format.ts';
+
+/** How often the line is drawn, in ms. */
+const DRAW_MS = 100;
+const BAR_MAX = 30;
+
+/** A line on a terminal that tells how far the reading is. */
+export interface Progress {
+  add(bytes: number): void;
+  /** Takes the line away. */
+  end(): void;
+}
+
+/** Draws only where the stream is a terminal. `total` is null when nobody knows. */
+export function startProgress(
+  out: Writable & { isTTY?: boolean; columns?: number },
+  total: number | null,
+  now: () => number,
+): Progress {
+  if (!out.isTTY) return { add: () => {}, end: () => {} };
+  const started = now();
+  let read = 0;
+  let drawn = 0;
+  return {
+    add: (bytes) => {
+      read += bytes;
+      const time = now();
+      if (time - drawn < DRAW_MS) return;
+      drawn = time;
+      out.write(`\r\x1b[K${line(read, total, time - started, out.columns ?? 80)}`);
+    },
+    end: () => {
+      if (drawn > 0) out.write('\r\x1b[K');
+    },
+  };
+}
+
+/** `[█████     ]  52%  12.3 MB of 23.6 MB  4.1 MB/s  3 s left`, no longer than the terminal is wide. */
+export function line(read: number, total: number | null, elapsed: number, columns: number): string {
+  const rate = elapsed > 0 ? (read * 1000) / elapsed : 0;
+  const speed = `${formatBytes(rate)}/s`;
+  if (total === null || total === 0) return cut(`${formatBytes(read)} read  ${speed}`, columns);
+  const share = Math.min(1, read / total);
+  const left = rate > 0 ? `${formatDuration(((total - read) / rate) * 1000)} left` : '';
+  const text = `${String(Math.floor(share * 100)).padStart(3)}%  ${formatBytes(read)} of ${formatBytes(total)}  ${speed}  ${left}`;
+  const width = Math.min(BAR_MAX, columns - text.length - 5);
+  if (width < 5) return cut(text, columns);
+  const full = Math.round(share * width);
+  return `[${'█'.repeat(full)}${' '.repeat(width - full)}] ${text}`;
+}
+
+function cut(text: string, columns: number): string {
+  return text.slice(0, Math.max(0, columns - 1));
+}

@@ -1,0 +1,177 @@
+import { isSlug, isUuid, PORTFOLIO_MAX, SPECIALTIES_MAX } from '@vidriera/core';
+import { compilePrivateValues, isPublicSlug, showsFamilyName } from '@vidriera/core/privacy';
+import type { StoredProfessional } from '../../store/records.ts';
+import type { ProfessionalRow } from '../../store/writer.ts';
+import { writeFamily } from '../family.ts';
+import type { Fields } from '../fields.ts';
+import { countLeftOut } from '../tally.ts';
+import type { Context } from './context.ts';
+import { madeSlugs } from './made-slug.ts';
+import { publicName } from './name.ts';
+import { plainText, publicTags, publicTexts, publicUrl, type Secrets, showsPrivateValue } from './text.ts';
+
+/** Read during the import of the record alone, to recognise these very values in its texts. Never stored. */
+const PRIVATE_FIELDS = [
+  'phone',
+  'phones',
+  'mobile',
+  'whatsapp',
+  'email',
+  'emails',
+  'dni',
+  'cuit',
+  'cuil',
+  'address',
+  'birth_date',
+];
+export const PROFESSIONAL_FIELDS = [
+  'id',
+  'slug',
+  'first_name',
+  'last_name',
+  'full_name',
+  'headline',
+  'bio',
+  'specialties',
+  'avatar_url',
+  'portfolio',
+  'city',
+  'neighborhoods',
+  'services',
+  'member_since',
+  'status',
+  'verifications',
+  'external_reviews',
+  'deleted',
+  ...PRIVATE_FIELDS,
+];
+const COUNT_MAX = 2_147_483_647;
+
+/** A professional of the source as it is stored, reduced to what may be public. */
+export function publishProfessional(
+  fields: Fields,
+  record: Readonly<Record<string, unknown>>,
+  context: Context,
+): ProfessionalRow {
+  const id = fields.uuid('id');
+  const name = publicName(fields, 'first_name', 'last_name', 'full_name', true);
+  const familyWords = new Set(name.familyWords);
+  const secrets: Secrets = {
+    privateValues: compilePrivateValues(PRIVATE_FIELDS.map((field) => record[field]).filter((value) => value != null)),
+    isFamilyWord: (folded) => familyWords.has(folded),
+    given: name.given,
+  };
+  const verifications = readVerifications(fields);
+  const place = readPlace(fields, context);
+  const services = readServices(fields, context, verifications.matricula.verified);
+  const avatar = fields.text('avatar_url');
+  const links = {
+    avatar: avatar === null ? null : publicUrl(avatar, secrets),
+    portfolio: fields.texts('portfolio').map((url) => publicUrl(url, secrets)),
+  };
+  const shown = links.portfolio.filter((url) => url !== null);
+  const [headline = null, bio = null] = publicTexts([fields.text('headline'), fields.text('bio')], secrets);
+  const stored: Omit<StoredProfessional, 'id' | 'slug' | 'display_name'> = {
+    headline,
+    bio,
+    specialties: publicTags(fields.texts('specialties'), secrets, SPECIALTIES_MAX),
+    avatar_url: links.avatar,
+    portfolio: shown.slice(0, PORTFOLIO_MAX),
+    ...place,
+    services,
+    member_since: new Date(fields.dateTime('member_since')).toISOString(),
+    status: fields.oneOf('status', ['active', 'paused', 'suspended'], 'active'),
+    verifications,
+    external_reviews: readExternalReviews(fields),
+  };
+  const brought = readSlug(fields, secrets, name.familyWords);
+  if (fields.problem === null) {
+    countLeftOut(
+      context.tally,
+      'urls',
+      links.portfolio.length - shown.length + (avatar !== null && links.avatar === null ? 1 : 0),
+    );
+  }
+  return {
+    id,
+    slug: brought ?? madeSlugs(name.display_name, id)[0] ?? '',
+    slugMade: brought === null,
+    displayName: name.display_name,
+    family: writeFamily(name.familyWords, context.fingerprint),
+    body: JSON.stringify(stored),
+  };
+}
+
+/** The slug as brought, or null when one is to be made (source-format, Records). */
+function readSlug(fields: Fields, secrets: Secrets, familyWords: readonly string[]): string | null {
+  const slug = fields.text('slug');
+  if (slug === null || isUuid(slug)) return null;
+  if (!isSlug(slug)) {
+    fields.reject('slug', 'must be a slug: a-z, 0-9 and single hyphens, at most 80 characters');
+    return null;
+  }
+  const shows =
+    showsFamilyName(slug, [...familyWords]) || !isPublicSlug(slug) || showsPrivateValue(slug, secrets.privateValues);
+  return shows ? null : slug;
+}
+
+function readPlace(fields: Fields, { cities, tally }: Context): { city: string; neighborhoods: string[] } {
+  const city = fields.text('city');
+  if (city === null) fields.reject('city', 'is required');
+  const known = cities.get(city ?? '');
+  if (known === undefined) fields.reject('city', 'is not a city of the directory');
+  const neighborhoods = [...new Set(fields.texts('neighborhoods'))];
+  if (fields.problem === null) {
+    for (const slug of neighborhoods) {
+      const active = known?.get(slug);
+      if (active === undefined) countLeftOut(tally, 'unknown_neighborhoods');
+      else if (!active) countLeftOut(tally, 'inactive_neighborhoods');
+    }
+  }
+  return { city: city ?? '', neighborhoods: neighborhoods.filter((slug) => known?.has(slug) || isStorable(slug)) };
+}
+
+function readServices(fields: Fields, { services, tally }: Context, licensed: boolean): string[] {
+  const slugs = [...new Set(fields.texts('services', true))];
+  if (fields.problem === null) {
+    for (const slug of slugs) {
+      const service = services.get(slug);
+      if (service === undefined) countLeftOut(tally, 'unknown_services');
+      else if (!service.active) countLeftOut(tally, 'inactive_services');
+      else if (service.requires_matricula && !licensed) countLeftOut(tally, 'unlicensed_services');
+    }
+  }
+  return slugs.filter((slug) => services.has(slug) || isStorable(slug));
+}
+
+/** An unknown slug is kept for the day the catalog has it, unless it may be something private in the wrong place. */
+function isStorable(slug: string): boolean {
+  return isSlug(slug) && isPublicSlug(slug);
+}
+
+function readVerifications(fields: Fields): StoredProfessional['verifications'] {
+  const given = fields.object('verifications', true);
+  const matricula = given.object('matricula');
+  const type = matricula.text('type');
+  return {
+    identity_verified: given.boolean('identity_verified', false),
+    phone_verified: given.boolean('phone_verified', false),
+    email_verified: given.boolean('email_verified', false),
+    background_check: given.boolean('background_check', false),
+    matricula: { verified: matricula.boolean('verified', false), type: type === null ? null : plainText(type) },
+    years_active: given.number('years_active', 0, Number.MAX_VALUE, 0),
+  };
+}
+
+function readExternalReviews(fields: Fields): StoredProfessional['external_reviews'] {
+  return fields
+    .objects('external_reviews')
+    .map((review) => {
+      review.text('source');
+      const rating = review.number('rating', 0, 5, null);
+      const count = review.number('count', 0, COUNT_MAX, null, true);
+      return { rating, count, verified: review.boolean('verified', false) };
+    })
+    .filter((review) => review.verified)
+    .map(({ rating, count }) => ({ rating, count }));
+}

@@ -1,0 +1,73 @@
+import { AUTHOR_ROLES } from '@vidriera/core';
+import type { StoredReview } from '../../store/records.ts';
+import type { ReviewRow } from '../../store/writer.ts';
+import type { Fields } from '../fields.ts';
+import { findKnown } from '../known-professionals.ts';
+import { countLeftOut } from '../tally.ts';
+import type { Context } from './context.ts';
+import { publicName } from './name.ts';
+import { publicTexts, publicUrl, type Secrets } from './text.ts';
+
+export const REVIEW_FIELDS = [
+  'id',
+  'professional_id',
+  'rating',
+  'title',
+  'comment',
+  'author_first_name',
+  'author_last_name',
+  'author_name',
+  'author_role',
+  'author_avatar_url',
+  'service',
+  'created_at',
+  'status',
+  'deleted',
+];
+const REVIEW_ID = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** What a review's row holds in `body`: the rest has columns of its own. */
+export type ReviewBody = Omit<StoredReview, 'id' | 'professional_id' | 'created_at' | 'status'>;
+
+/** The id of a review, or a problem. */
+export function reviewId(fields: Fields): string {
+  const id = fields.text('id');
+  if (id === null) fields.reject('id', 'is required');
+  else if (!REVIEW_ID.test(id)) fields.reject('id', 'must be 1 to 64 of A-Z, a-z, 0-9, _ and -');
+  return id ?? '';
+}
+
+/** A review of the source as it is stored; the names of its author and of its professional are taken out of its texts. */
+export function publishReview(fields: Fields, context: Context): ReviewRow {
+  const id = reviewId(fields);
+  const professionalId = fields.uuid('professional_id');
+  const known = fields.problem === null ? findKnown(context.known!, professionalId) : undefined;
+  if (known === undefined) fields.reject('professional_id', 'is not a professional of the directory');
+  const author = publicName(fields, 'author_first_name', 'author_last_name', 'author_name', false);
+  const authorWords = new Set(author.familyWords);
+  const secrets: Secrets = {
+    isFamilyWord: (folded) => authorWords.has(folded) || (known?.family.includes(context.fingerprint(folded)) ?? false),
+    given: known?.given ?? '',
+  };
+  const avatar = fields.text('author_avatar_url');
+  const service = fields.text('service');
+  const [title = null, comment = null] = publicTexts([fields.text('title'), fields.text('comment')], secrets);
+  const body: ReviewBody = {
+    rating: fields.number('rating', 1, 5, null, true),
+    title,
+    comment,
+    author_name: author.display_name,
+    author_role: fields.oneOf('author_role', AUTHOR_ROLES, null),
+    author_avatar_url: avatar === null ? null : publicUrl(avatar, secrets),
+    service: service !== null && context.services.has(service) ? service : null,
+  };
+  if (fields.problem === null && avatar !== null && body.author_avatar_url === null)
+    countLeftOut(context.tally, 'urls');
+  return {
+    id,
+    professional: known?.no ?? 0,
+    createdAt: fields.dateTime('created_at'),
+    published: fields.oneOf('status', ['published', 'hidden'], 'published') === 'published',
+    body: JSON.stringify(body),
+  };
+}

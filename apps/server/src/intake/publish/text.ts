@@ -1,0 +1,89 @@
+import {
+  findPrivateValues,
+  isPublicUrl,
+  type PrivateValues,
+  redactTogether,
+  removeFamilyNames,
+  showsFamilyName,
+} from '@vidriera/core/privacy';
+
+/** What must not show in the texts and URLs of one record, besides contact data. */
+export interface Secrets {
+  readonly privateValues?: PrivateValues | undefined;
+  /** Whether a folded word belongs to a family name that must not show. */
+  isFamilyWord(folded: string): boolean;
+  /** The given name beside which a family name is surely one. */
+  readonly given: string;
+}
+
+/** Between texts that are read one after the other; tags are read as one line. */
+const LINE = '\n';
+const TAG_LINE = ' ';
+
+/**
+ * Texts that are read one after the other (title and comment, headline and bio), as they may be public: contact data, private
+ * values and family names taken out, also those told over two of them. Null where nothing is left.
+ */
+export function publicTexts(raw: readonly (string | null)[], secrets: Secrets, separator = LINE): (string | null)[] {
+  const redacted = redactAll(raw, secrets.privateValues, separator);
+  const nameless = redacted.map((text) => removeFamilyNames(text, secrets.isFamilyWord, secrets.given));
+  // Taking a name out brings its neighbours together: they may be a contact only now.
+  const changed = nameless.some((text, i) => text !== redacted[i]);
+  const texts = changed ? redactAll(nameless, secrets.privateValues, separator) : redacted;
+  return texts.map((text) => (text.trim() === '' ? null : text));
+}
+
+/** A text that is about no person (a catalog name, a licence type). */
+export function plainText(raw: string): string {
+  return redactAll([raw], undefined, LINE)[0]!;
+}
+
+/** The tags that may be public, at most `max`: one that is nothing but marks says nothing and is left out. */
+export function publicTags(raw: readonly string[], secrets: Secrets, max: number): string[] {
+  let tags = raw.map((tag) => tag.trim());
+  for (;;) {
+    const shown = publicTexts(tags, secrets, TAG_LINE).filter((tag) => tag !== null && hasWords(tag)) as string[];
+    const next = shown.slice(0, max);
+    // What was left out stood between others: those are looked at again as they stand now.
+    if (next.length === tags.length) return next;
+    tags = next;
+  }
+}
+
+/** A URL that may be public, or null. */
+export function publicUrl(raw: string, secrets: Secrets): string | null {
+  const url = raw.trim();
+  if (!isPublicUrl(url) || showsFamilyName(url, secrets.isFamilyWord)) return null;
+  return showsPrivateValue(url, secrets.privateValues) ? null : url;
+}
+
+/** Whether a slug or URL has one of the record's own private values in it. */
+export function showsPrivateValue(slugOrUrl: string, privateValues: PrivateValues | undefined): boolean {
+  if (privateValues === undefined || privateValues.values.length === 0) return false;
+  return findPrivateValues(decoded(slugOrUrl).replace(SEPARATORS, ' '), privateValues).length > 0;
+}
+
+const SEPARATORS = /[^\p{L}\p{N}@]+/gu;
+const MARK = /\[[^\][]*\]/g;
+const WORD = /[\p{L}\p{N}]/u;
+
+function hasWords(text: string): boolean {
+  return WORD.test(text.replace(MARK, ''));
+}
+
+function redactAll(
+  texts: readonly (string | null)[],
+  privateValues: PrivateValues | undefined,
+  separator: string,
+): string[] {
+  const options = privateValues === undefined ? { separator } : { separator, privateValues };
+  return redactTogether(texts, options).map((redaction) => redaction.text);
+}
+
+function decoded(url: string): string {
+  try {
+    return decodeURIComponent(url);
+  } catch {
+    return url;
+  }
+}

@@ -1,0 +1,51 @@
+import { isPublicSlug, showsFamilyName } from '@vidriera/core/privacy';
+import type { StoredCity, StoredProfessional, StoredService } from '../store/records.ts';
+import type { ProfessionalRow, ReviewRow } from '../store/writer.ts';
+import { madeSlugs } from './publish/made-slug.ts';
+import type { ReviewBody } from './publish/review.ts';
+import { plainText, publicTags, publicTexts, publicUrl, type Secrets } from './publish/text.ts';
+
+/** A stored review, reduced again. */
+export function recleanReview<Row extends ReviewRow>(row: Row, secrets: Secrets): Row {
+  const body = JSON.parse(row.body) as ReviewBody;
+  const [title = null, comment = null] = publicTexts([body.title, body.comment], secrets);
+  const avatar = body.author_avatar_url;
+  const author_avatar_url = avatar === null ? null : publicUrl(avatar, secrets);
+  return { ...row, body: JSON.stringify({ ...body, title, comment, author_avatar_url }) };
+}
+
+/** A stored professional, reduced again. */
+export function recleanProfessional<Row extends ProfessionalRow>(row: Row, secrets: Secrets): Row {
+  const body = JSON.parse(row.body) as Omit<StoredProfessional, 'id' | 'slug' | 'display_name'>;
+  const [headline = null, bio = null] = publicTexts([body.headline, body.bio], secrets);
+  const { type } = body.verifications.matricula;
+  const verifications = {
+    ...body.verifications,
+    matricula: { ...body.verifications.matricula, type: type === null ? null : plainText(type) },
+  };
+  const cleaned = {
+    ...body,
+    headline,
+    bio,
+    specialties: publicTags(body.specialties, secrets, body.specialties.length),
+    avatar_url: body.avatar_url === null ? null : publicUrl(body.avatar_url, secrets),
+    portfolio: body.portfolio.filter((url) => publicUrl(url, secrets) !== null),
+    verifications,
+  };
+  const shows = !row.slugMade && (!isPublicSlug(row.slug) || showsFamilyName(row.slug, secrets.isFamilyWord));
+  const slug = shows ? (madeSlugs(row.displayName, row.id)[0] ?? row.slug) : row.slug;
+  return { ...row, slug, slugMade: row.slugMade || shows, body: JSON.stringify(cleaned) };
+}
+
+/** A stored service or city, reduced again. */
+export function recleanCatalog(body: string): string {
+  const record = JSON.parse(body) as StoredService | StoredCity;
+  const name = plainText(record.name);
+  if ('requires_matricula' in record) {
+    const description = record.description === null ? null : plainText(record.description);
+    return JSON.stringify({ ...record, name, description });
+  }
+  const region = record.region === null ? null : plainText(record.region);
+  const neighborhoods = record.neighborhoods.map((part) => ({ ...part, name: plainText(part.name) }));
+  return JSON.stringify({ ...record, name, region, neighborhoods });
+}

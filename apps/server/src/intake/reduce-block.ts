@@ -1,0 +1,90 @@
+import { Fields, isObject } from './fields.ts';
+import type { Kind, Problem } from './kinds.ts';
+import { LINE_MAX, type Line, linesOf } from './lines.ts';
+import { CITY_FIELDS, publishCity, publishService, SERVICE_FIELDS } from './publish/catalog.ts';
+import type { Context } from './publish/context.ts';
+import { PROFESSIONAL_FIELDS, publishProfessional } from './publish/professional.ts';
+import { publishReview, REVIEW_FIELDS, reviewId } from './publish/review.ts';
+import type { AnyRow, Change, ReducedBlock, RejectedLine } from './reduced-block.ts';
+import { salvageKeys } from './salvage.ts';
+import { countIgnored, emptyTally } from './tally.ts';
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+/** What differs between the kinds. */
+interface Reader {
+  readonly fields: ReadonlySet<string>;
+  /** The key of a record that is to be removed. */
+  key(fields: Fields): string;
+  publish(fields: Fields, record: JsonObject, context: Context): AnyRow;
+}
+
+const catalogKey = (fields: Fields) => fields.slug('slug');
+const READERS: Readonly<Record<Kind, Reader>> = {
+  services: { fields: new Set(SERVICE_FIELDS), key: catalogKey, publish: publishService },
+  cities: { fields: new Set(CITY_FIELDS), key: catalogKey, publish: publishCity },
+  professionals: {
+    fields: new Set(PROFESSIONAL_FIELDS),
+    key: (fields) => fields.uuid('id'),
+    publish: publishProfessional,
+  },
+  reviews: {
+    fields: new Set(REVIEW_FIELDS),
+    key: reviewId,
+    publish: (fields, _record, context) => publishReview(fields, context),
+  },
+};
+
+/** Reads, validates and publishes the lines of a block. Pure but for the context's memory of what it computed. */
+export function reduceBlock(kind: Kind, block: Buffer, context: Context): ReducedBlock {
+  context.tally = emptyTally();
+  const changes: Change<AnyRow>[] = [];
+  const rejected: RejectedLine[] = [];
+  let lines = 0;
+  let read = 0;
+  for (const line of linesOf(block)) {
+    lines++;
+    if (line.text !== null && line.text.trim() === '') continue;
+    read++;
+    const outcome = reduceLine(kind, line, context);
+    if ('reason' in outcome) {
+      const { start, end } = line;
+      rejected.push({ ...outcome, line: lines, keys: salvageKeys(kind, block.subarray(start, end)), start, end });
+    } else changes.push({ ...outcome, line: lines });
+  }
+  return { lines, read, changes, rejected, tally: context.tally };
+}
+
+type Reduced = { row: AnyRow } | { removed: string };
+
+function reduceLine(kind: Kind, line: Line, context: Context): Reduced | Problem {
+  if (line.text === null) {
+    const tooLong = line.end - line.start > LINE_MAX;
+    return { field: null, reason: tooLong ? TOO_LONG : 'is not UTF-8' };
+  }
+  const record = parse(line.text);
+  if (record === undefined) return { field: null, reason: 'is not JSON' };
+  if (!isObject(record)) return { field: null, reason: 'is not a JSON object' };
+  const reader = READERS[kind];
+  const fields = new Fields(record);
+  if (fields.boolean('deleted', false)) {
+    const removed = reader.key(fields);
+    return fields.problem ?? { removed };
+  }
+  const row = reader.publish(fields, record, context);
+  if (fields.problem !== null) return fields.problem;
+  for (const name in record) if (!reader.fields.has(name)) countIgnored(context.tally, name);
+  return { row };
+}
+
+/** Why a line of more than {@link LINE_MAX} bytes is rejected. */
+export const TOO_LONG = 'is longer than 1 MiB';
+
+/** Its own error would quote the line: only that it failed is told. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,82 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { KINDS, type Kind } from './kinds.ts';
+
+/** An import can't begin or go on; the message is one line for the operator. */
+export class ImportFailure extends Error {
+  override name = 'ImportFailure';
+}
+
+/** One input of an import. */
+export interface SourceFile {
+  readonly kind: Kind;
+  /** As it is reported: the file's name in its folder, the path as given, or `-`. */
+  readonly name: string;
+  /** The file on disk; null for standard input. */
+  readonly path: string | null;
+  /** Bytes, compressed as they are; null when nobody can know. */
+  readonly size: number | null;
+  open(): Readable;
+}
+
+/** Standard input, as PATH. */
+const STDIN = '-';
+/** Read from a file at once. */
+const READ_BYTES = 256 * 1024;
+const ENDINGS = ['.ndjson', '.ndjson.gz'];
+
+/**
+ * The inputs that PATH names, in the order they are imported (source-format, Files): a folder's files by their names,
+ * one file or `-` as the given kind.
+ */
+export function findSourceFiles(given: string, kind: Kind | null, stdin: Readable): SourceFile[] {
+  if (given === STDIN) {
+    return [{ kind: needed(kind, 'standard input'), name: STDIN, path: null, size: null, open: () => stdin }];
+  }
+  const stats = statOf(given);
+  if (!stats.isDirectory()) return [fileAt(given, given, needed(kind, given), stats)];
+  if (kind !== null)
+    throw new ImportFailure(`--kind is for one file; ${given} is a folder, whose files are known by name.`);
+  const files = KINDS.flatMap((of) => fileInFolder(given, of));
+  if (files.length > 0) return files;
+  throw new ImportFailure(
+    `${given} has no source files: none of ${KINDS.map((of) => `${of}.ndjson`).join(', ')} (or .gz).`,
+  );
+}
+
+function fileInFolder(folder: string, kind: Kind): SourceFile[] {
+  const names = ENDINGS.map((ending) => kind + ending).filter((name) => fs.existsSync(path.join(folder, name)));
+  if (names.length > 1) throw new ImportFailure(`${folder} has both ${names.join(' and ')}; leave one.`);
+  return names.map((name) => {
+    const file = path.join(folder, name);
+    const stats = statOf(file);
+    if (stats.isDirectory()) throw new ImportFailure(`${file} is a folder, not a file.`);
+    return fileAt(file, name, kind, stats);
+  });
+}
+
+function fileAt(file: string, name: string, kind: Kind, stats: fs.Stats): SourceFile {
+  return {
+    kind,
+    name,
+    path: file,
+    size: stats.isFile() ? stats.size : null,
+    open: () => fs.createReadStream(file, { highWaterMark: READ_BYTES }),
+  };
+}
+
+function statOf(file: string): fs.Stats {
+  try {
+    fs.accessSync(file, fs.constants.R_OK);
+    return fs.statSync(file);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new ImportFailure(code === 'ENOENT' ? `There is no ${file}.` : `${file} can't be read (${code}).`);
+  }
+}
+
+function needed(kind: Kind | null, what: string): Kind {
+  if (kind !== null) return kind;
+  throw new ImportFailure(`Say what is in ${what}: --kind ${KINDS.join(', --kind ').replace(/, ([^,]*)$/, ' or $1')}.`);
+}
