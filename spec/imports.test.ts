@@ -24,7 +24,15 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'server/demo': [],
   'server/http': ['core/.', 'core/privacy', 'server/snapshot', 'server/limit', 'server/tasks', 'server/.'],
   'server/mcp': ['server/http', 'core/.', 'core/privacy', 'core/tools', 'server/snapshot', 'server/limit', 'server/.'],
-  'server/site': ['server/http', 'core/.', 'core/privacy', 'server/snapshot', 'server/limit', 'server/tasks', 'server/.'],
+  'server/site': [
+    'server/http',
+    'core/.',
+    'core/privacy',
+    'server/snapshot',
+    'server/limit',
+    'server/tasks',
+    'server/.',
+  ],
   'server/.': ['core/.', 'server/cli'],
   'server/cli': [
     'core/.',

@@ -1,0 +1,168 @@
+/** A small directory in the source format, private fields and hostile texts included. Every phone and address is made up. */
+
+const SERVICES = [
+  { slug: 'plomeria', name: 'Plomería', description: 'Pérdidas y destapaciones.' },
+  { slug: 'gasista', name: 'Gasista matriculado', requires_matricula: true },
+  { slug: 'pintura', name: 'Pintura' },
+  { slug: 'deshollinado', name: 'Deshollinado', active: false },
+];
+
+const CITIES = [
+  {
+    slug: 'buenos-aires',
+    name: 'Buenos Aires',
+    region: 'Ciudad Autónoma de Buenos Aires',
+    neighborhoods: [
+      { slug: 'palermo', name: 'Palermo' },
+      { slug: 'centro', name: 'Centro' },
+      { slug: 'cerrado', name: 'Barrio cerrado', active: false },
+    ],
+  },
+  { slug: 'rosario', name: 'Rosario', region: 'Santa Fe', neighborhoods: [{ slug: 'centro', name: 'Centro' }] },
+  {
+    slug: 'ushuaia',
+    name: 'Ushuaia',
+    region: 'Tierra del Fuego',
+    neighborhoods: [{ slug: 'rio-pipo', name: 'Río Pipo' }],
+  },
+  { slug: 'epecuen', name: 'Epecuén', active: false, neighborhoods: [{ slug: 'balneario', name: 'Balneario' }] },
+];
+
+export const id = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+
+interface Overrides {
+  readonly [field: string]: unknown;
+}
+
+function professional(n: number, overrides: Overrides): object {
+  return {
+    id: id(n),
+    first_name: 'Ana',
+    last_name: `Quispe`,
+    city: 'buenos-aires',
+    neighborhoods: ['palermo'],
+    services: ['plomeria'],
+    member_since: '2020-05-04T12:00:00-03:00',
+    verifications: {},
+    ...overrides,
+  };
+}
+
+/** The one whose every field is set, and whose texts try to leak everything. */
+export const JUAN = {
+  id: id(1),
+  slug: 'juan-plomero',
+  first_name: 'Juan Martín',
+  last_name: 'de la Fuente Irigoyen',
+  headline: 'Plomero de confianza, llamame al 11 5550-1234',
+  bio: 'Soy Juan de la Fuente, 20 años de oficio. Escribime a juan.fuente@example.com o al wa.me/5491155501234. DNI 28.123.456. Vivo en Cabrera 4455.',
+  specialties: [
+    'destapaciones',
+    '11 5550 1234',
+    'termotanques',
+    'cloacas',
+    'griferías',
+    'bombas',
+    'tanques',
+    'gas',
+    'riego',
+    'sobra',
+  ],
+  avatar_url: 'https://cdn.example.com/avatars/1.webp',
+  portfolio: [
+    'https://cdn.example.com/1.webp',
+    'https://cdn.example.com/fuente/2.webp',
+    'https://wa.me/5491155501234',
+    'ftp://cdn.example.com/3.webp',
+    'https://cdn.example.com/4.webp',
+    'https://cdn.example.com/5.webp',
+    'https://cdn.example.com/6.webp',
+    'https://cdn.example.com/7.webp',
+    'https://cdn.example.com/8.webp',
+    'https://cdn.example.com/9.webp',
+  ],
+  city: 'buenos-aires',
+  neighborhoods: ['palermo', 'centro', 'cerrado', 'no-existe'],
+  services: ['plomeria', 'gasista', 'deshollinado', 'no-existe'],
+  member_since: '2019-03-01T09:30:00-03:00',
+  verifications: {
+    identity_verified: true,
+    phone_verified: true,
+    email_verified: true,
+    background_check: true,
+    matricula: { verified: true, type: 'gasista de primera' },
+    years_active: 7.5,
+  },
+  external_reviews: [
+    { source: 'guia', rating: 4.9, count: 10, verified: true },
+    { source: 'otra', rating: 1, count: 500, verified: false },
+  ],
+  phone: '+54 9 11 5550-1234',
+  email: 'juan.fuente@example.com',
+  dni: '28123456',
+  address: 'Cabrera 4455',
+};
+
+const PROFESSIONALS: object[] = [
+  JUAN,
+  professional(2, { slug: 'ana-en-rosario', city: 'rosario', neighborhoods: ['centro'] }),
+  professional(3, { slug: 'gasista-sin-matricula', services: ['gasista', 'pintura'] }),
+  professional(4, { slug: 'en-pausa', status: 'paused' }),
+  professional(5, { slug: 'suspendida', status: 'suspended' }),
+  professional(6, { slug: 'ciudad-inactiva', city: 'epecuen', neighborhoods: [] }),
+  professional(7, { slug: 'sin-servicio', services: ['deshollinado'] }),
+  // Enough plumbers of Palermo for several pages.
+  ...Array.from({ length: 23 }, (_, i) =>
+    professional(100 + i, { verifications: { identity_verified: i % 2 === 0 }, neighborhoods: ['palermo', 'centro'] }),
+  ),
+];
+
+function review(n: number, overrides: Overrides): object {
+  return {
+    id: `r-${n}`,
+    professional_id: JUAN.id,
+    rating: 5,
+    title: null,
+    comment: 'Muy prolijo, llegó a horario.',
+    author_first_name: 'María José',
+    author_last_name: 'Pérez García',
+    author_role: 'client',
+    service: 'plomeria',
+    created_at: `2024-01-${String((n % 28) + 1).padStart(2, '0')}T10:00:00-03:00`,
+    ...overrides,
+  };
+}
+
+const REVIEWS: object[] = [
+  review(1, { comment: 'Impecable. Pidan por De La Fuente, su celu es 11 5550-1234', title: 'Un genio' }),
+  review(2, { rating: 2, service: 'deshollinado', author_role: 'worker' }),
+  review(3, { rating: 1, status: 'hidden', comment: 'oculta' }),
+  ...Array.from({ length: 24 }, (_, i) => review(10 + i, { rating: 4 + (i % 2) })),
+  review(50, { professional_id: id(100), rating: 5 }),
+];
+
+/** The four files of a source folder. */
+export const SOURCE: Readonly<Record<string, string>> = {
+  'services.ndjson': lines(SERVICES),
+  'cities.ndjson': lines(CITIES),
+  'professionals.ndjson': lines(PROFESSIONALS),
+  'reviews.ndjson': lines(REVIEWS),
+};
+
+function lines(records: readonly object[]): string {
+  return records.map((record) => `${JSON.stringify(record)}\n`).join('');
+}
+
+/** What must be in no answer, page or log, however it is asked for. */
+export const SECRETS = [
+  '5550',
+  'juan.fuente',
+  '28123456',
+  '28.123.456',
+  'Cabrera',
+  'Fuente',
+  'Irigoyen',
+  'Pérez',
+  'García',
+  'Quispe',
+];
