@@ -1,0 +1,2 @@
+export { directoryContract, type MakeDirectory } from './directory-contract.ts';
+export * from './fixture.ts';
