@@ -19,7 +19,7 @@ export interface DemoRecord {
   record: object;
 }
 
-const bundled = { professionals: 800, reviews: 8.35 };
+const bundled = { professionals: 800, reviews: 7.45 };
 const sizedReviews = 11;
 
 /**

@@ -180,11 +180,11 @@ export const trades: readonly Trade[] = [
   trade('tapiceria', 'Tapicería', 'Sillones, sillas, cabeceras y tapizados de auto.', 9, 0.25, {
     near: ['carpinteria'],
   }),
-  trade('costura', 'Costura y arreglos', 'Modista, arreglos de ropa, cortinas y vestidos a medida.', 11, 0.92),
+  trade('costura', 'Costura y arreglos', 'Modista, arreglos de ropa, cortinas y vestidos a medida.', 11, 1),
   trade('peluqueria-a-domicilio', 'Peluquería a domicilio', 'Corte, color, alisados y peinados en tu casa.', 15, 0.78, {
     near: ['manicuria'],
   }),
-  trade('manicuria', 'Manicuría y pedicuría', 'Semipermanente, kapping, belleza de pies.', 11, 0.97, {
+  trade('manicuria', 'Manicuría y pedicuría', 'Semipermanente, kapping, belleza de pies.', 11, 1, {
     near: ['peluqueria-a-domicilio'],
   }),
   trade('masajes', 'Masajes', 'Descontracturantes, relajantes, drenaje y reflexología.', 10, 0.72),
@@ -212,7 +212,7 @@ export const trades: readonly Trade[] = [
     0.9,
     { near: ['limpieza-del-hogar'] },
   ),
-  trade('nineras', 'Niñeras', 'Cuidado de chicos por hora, retiro del jardín y apoyo.', 14, 0.95, {
+  trade('nineras', 'Niñeras', 'Cuidado de chicos por hora, retiro del jardín y apoyo.', 14, 1, {
     near: ['clases-particulares'],
   }),
   trade(

@@ -9,7 +9,7 @@ export const albanileria: TradeStock = {
     {Nadie quería venir por un trabajo chico|Llamé a seis y ninguno quería venir}: eran dos escalones rotos. $N vino, los hizo {con porcelanato antideslizante|en una mañana} y {cobró lo razonable|listo}.
     Parrilla nueva con {tiraje como la gente|mesada y todo}. La estrenamos {el domingo|en el cumple de mi viejo}: {ni una gota de humo en la cara|tira una barbaridad}.
     Hizo {el contrapiso y la carpeta|la losa} del quincho. {Midió niveles con láser|El agua corre toda para la rejilla}, no queda ni un charco.
-    Revoque grueso y fino en {dos habitaciones|toda la planta alta}. {Tan parejo que el pintor preguntó quién lo había hecho.|Para que el pintor lo felicite, imaginate.}
+    Revoque grueso y fino en {dos habitaciones|toda la planta alta}. {Tan parejo que el pintor preguntó quién lo había hecho.|Para que el pintor l[o/a] felicite, imaginate.}
     Nos agrandó el baño comiéndole {medio metro|ochenta centímetros} al pasillo. Hizo cuadrar todo, {hasta el inodoro suspendido|sin planos raros}.
     {Teníamos una rajadura|La rajadura} de lado a lado en el living. Abrió, cosió con hierro, rellenó. {Ya pasó un verano entero sin moverse.|Volvió al mes a controlar, por iniciativa propia.}
     Vereda rota por las raíces {del fresno|del plátano}, intimación municipal incluida. Rompió, sacó {ocho|diez} bolsas de escombro y la dejó {reglamentaria|con la pendiente que piden}.

@@ -9,7 +9,7 @@ export const colocacionDePisos: TradeStock = {
     {Se habían levantado|Explotaron} los cerámicos de la cocina por {el calor|mala colocación}. Rescató {los que pudo|casi todos}, consiguió {unos parecidos|la misma línea en un corralón} y ni se nota.
     Hizo el deck {del balcón|de la pileta} y lo dejó con pendiente {escondida|para que desagüe}. {Caminás descalz<o/a> y es un placer.|Lo mejor de la casa.}
     La carpeta estaba {un desastre|toda desnivelada}: tres centímetros entre punta y punta. Niveló primero, {no arrancó hasta que secó|esperó los días que hacían falta}, y recién ahí el vinílico.
-    Revistió la ducha con {venecitas|subway} {en espiga|traba inglesa}. Cortes a inglete en las esquinas, {un artista|obra de arte}.
+    Revistió la ducha con {venecitas|subway} {en espiga|traba inglesa}. Cortes a inglete en las esquinas, {un[/a] artista|obra de arte}.
     Patio de {cuarenta|sesenta} metros. {Piedra irregular, un rompecabezas|Adoquín}. Lo terminó {antes de la primera lluvia|en la semana pactada} y no se encharca.
     {Mosaico calcáreo de mi bisabuela|El calcáreo original}: repuso {nueve|doce} piezas que mandó a hacer iguales. {Lloré un poquito.|Emocionante.}
     me asesoro con el tono de la pastina, yo queria blanca y me dijo que con perro en casa no. {GRACIAS|tenia toda la razon}

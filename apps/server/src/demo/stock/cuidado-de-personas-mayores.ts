@@ -4,17 +4,17 @@ import type { TradeStock } from './stock.ts';
 export const cuidadoDePersonasMayores: TradeStock = {
   kind: 'personas',
   good: lines`
-    Mi {mamá tiene Alzheimer|papá con demencia} y {no acepta a nadie|echó a cuatro}. Con $N {canta|cocina|mira fotos}. {No sé qué hace, hace magia.|La llama "mi amiga".}
-    {Viene de lunes a viernes|Cuida a mi tía} hace {año y medio|tres años}. {Es familia.|En el cumple de 90 sopló con ella.}
-    Las noches eran {un infierno|imposibles}: {se levantaba cinco veces|se caía}. {Ahora dormimos todos.|Con ella está segura.}
+    Mi {mamá tiene Alzheimer|papá con demencia} y {no acepta a nadie|echó a cuatro}. Con $N {canta|cocina|mira fotos}. {No sé qué hace, hace magia.|L[o/a] llama "mi amig[o/a]".}
+    {Viene de lunes a viernes|Cuida a mi tía} hace {año y medio|tres años}. {Es familia.|En el cumple de 90 sopló las velas con [él/ella].}
+    Las noches eran {un infierno|imposibles}: {se levantaba cinco veces|se caía}. {Ahora dormimos todos.|Con $N está segura.}
     Nos avisó de {una hinchazón en la pierna|que tomaba mal los remedios} que nadie había visto. {Era una trombosis.|El médico dijo "llegaron a tiempo".}
     La llevó a {votar|la peluquería|ver el río} {en silla de ruedas|del brazo}. {Hacía dos años que no salía.|Volvió otra.}
     Mi viejo es {cascarrabias|duro} y {radical de los de antes|fanático de Racing}. {Se pelean por política y se adoran.|Le aprendió a jugar al truco.}
     Cocina {sin sal rico|lo que a mamá le gusta}, la hace {caminar|hacer los ejercicios del kinesiólogo}, y {nos manda foto al mediodía|anota todo en el cuaderno}.
-    reemplazo de 15 dias en enero y {ojala se quede|no la queriamos soltar}. paciente, {limpia, puntual|de fierro}
+    reemplazo de 15 dias en enero y {ojala se quede|no l[o/a] queriamos soltar}. paciente, {limpia, puntual|de fierro}
   `,
   detail: lines`
-    Tiene {paciencia de santa|mano y palabra suave}.
+    Tiene {paciencia de sant[o/a]|mano y palabra suave}.
     Respeta {los tiempos|la siesta y las mañas} de mi abuela.
     Higiene impecable, {siempre perfumada|la viste linda aunque no salga}.
     Deja la cocina {limpia|lista para la cena}.
@@ -25,7 +25,7 @@ export const cuidadoDePersonasMayores: TradeStock = {
     Cuida bien, {no quiere cocinar|la movilización le cuesta}. Depende lo que necesites.
   `,
   bad: lines`
-    La encontré {dormid[o/a] a las once de la mañana|mirando la novela} y a mi mamá {sin desayunar|sin los remedios}.
+    L[o/a] encontré {dormid[o/a] a las once de la mañana|mirando la novela} y a mi mamá {sin desayunar|sin los remedios}.
     {Se fue sin aviso|Renunció por mensaje} un viernes a las siete de la tarde. {Con mi papá postrado.|Mi hermana tuvo que viajar.}
   `,
   about: lines`

@@ -4,7 +4,7 @@ import type { TradeStock } from './stock.ts';
 export const enfermeria: TradeStock = {
   kind: 'personas',
   good: lines`
-    Curaciones de {una escara|la herida de mi viejo} todos los días, {domingos incluidos|sin faltar}. {Cerró en seis semanas.|La médica la felicitó en el control.}
+    Curaciones de {una escara|la herida de mi viejo} todos los días, {domingos incluidos|sin faltar}. {Cerró en seis semanas.|La médica l[o/a] felicitó en el control.}
     {Inyecciones para mi mamá|Serie de diez inyectables}: {mano de pluma|ni un moretón}. {Ella, que se desmaya, ni lo sintió.|Viene, charla y se va.}
     Acompañó a mi {abuelo|padre} {los últimos meses|en casa, como él quería}. {No hay estrellas que alcancen.|Gracias por la ternura.}
     Nos enseñó a {manejar la sonda|usar el oxígeno|la bomba de alimentación} y {contestaba dudas a la madrugada|dejó todo escrito en la heladera}.
@@ -20,7 +20,7 @@ export const enfermeria: TradeStock = {
   `,
   mixed: lines`
     Muy capaz, {llega tarde a horarios de medicación|impuntual}, y con antibióticos eso importa.
-    La {enfermera titular|atención} excelente; {el reemplazo, flojo|cuando no puede manda a otra persona sin avisar}.
+    La {atención de $N|atención} excelente; {el reemplazo, flojo|cuando no puede manda a otra persona sin avisar}.
   `,
   bad: lines`
     Faltó {al turno noche|un sábado} {sin aviso|con mi papá dependiendo}. {Tuvimos que llamar a la ambulancia.|No hay excusa.}

@@ -10,7 +10,7 @@ export const entrenamientoPersonal: TradeStock = {
     Mi papá, {74|79}, {osteoporosis|operado del corazón}, entrena con [él/ella]. {Habla con el cardiólogo|Anota pulsaciones}. {Levanta pesas y el ánimo.|Dejó el bastón en el paragüero.}
     Entrena en {mi living de dos por dos|el balcón} con {una silla y dos botellas|lo que haya}. {Sin excusas.|Transpiré como nunca.}
     La lesión de {hombro|rodilla} que arrastraba: {coordinó con mi kinesióloga|corrigió cómo hago las sentadillas}. {Sin dolor.|Era técnica, no edad.}
-    grupo de 4 amigas en la plaza 7am. {si faltas te escribe jaja|nos mata y la adoramos}
+    grupo de 4 amigas en la plaza 7am. {si faltas te escribe jaja|nos mata y l[o/a] adoramos}
   `,
   detail: lines`
     Corrige la técnica {todo el tiempo|cada repetición}.

@@ -9,7 +9,7 @@ export const gasista: TradeStock = {
     Instaló la cocina nueva y {reemplazó la llave de paso|puso la rejilla que faltaba}, porque sin eso {no me la dejaba habilitada|es peligroso}. {Me gustó que no transe.|Prefiero alguien así.}
     El calefón {se apagaba a mitad de la ducha|hacía una explosioncita al prender}. Lo desarmó, limpió {el piloto y los quemadores|el intercambiador}, cambió el diafragma. {Como nuevo.|Agua caliente como hacía años no teníamos.}
     Cambió el viejo calefón sin tiro por uno {de tiro balanceado|con salida al exterior}. Hizo el agujero, el conducto y {lo dejó sellado|revocó alrededor}. Con {tres chicos|un bebé} en casa era una deuda.
-    Vino por olor a gas {a la noche|un domingo de frío}. Me hizo cerrar y ventilar por mensaje, llegó {en cuarenta minutos|rapidísimo}, y era la manguera {de la estufa|de la cocina}. {No exageró ni me asustó de más.|Tranquilo, claro y preciso todo el tiempo.}
+    Vino por olor a gas {a la noche|un domingo de frío}. Me hizo cerrar y ventilar por mensaje, llegó {en cuarenta minutos|rapidísimo}, y era la manguera {de la estufa|de la cocina}. {No exageró ni me asustó de más.|Tranquil[o/a], clar[o/a] y precis[o/a] todo el tiempo.}
     Puso dos estufas {tiro balanceado|sin gastarnos la vida en caños}: una en el living y otra en el cuarto. {Este invierno fue otra cosa.|Por primera vez en años no hay humedad.}
     Presentó los planos, {siguió el expediente|peleó con el inspector} y nos iba avisando cada paso. El que haya hecho un trámite de gas sabe lo que vale eso.
     Le compramos la casa a {una señora mayor|una sucesión} y el gas estaba clandestino. Ordenó todo {de cero|con planos nuevos} y hoy tenemos medidor propio.

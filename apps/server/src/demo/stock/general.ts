@@ -6,12 +6,12 @@ export const general = {
   brief: lines`
     {Excelente|Impecable|Buenísimo}{.|, como siempre.|, de principio a fin.}
     {Muy|Re} {conforme|content<o/a>}{.| con $N.| con todo.}
-    {Un|Flor de} {genio|crack}{.|, $N.| este $N.}
+    {[Un genio/Una genia]|Flor de crack|[Un capo/Una capa]}{.|, $N.}
     {Diez|10} puntos{.|, volvería a llamarl[o/a].|, no hay más que decir.}
     Todo {perfecto|bien|joya}, {gracias $N|muchas gracias}.
     Cumplió {en todo|con lo que dijo|y punto}.
     {Segunda|Tercera|Cuarta} vez que l[o/a] llamo{.| y siempre igual de bien.| y nunca falló.}
-    Rápido, {prolijo|claro} y {buen precio|amable}.
+    Rápid[o/a], {prolij[o/a]|clar[o/a]} y {buen precio|amable}.
     {Súper|Muy} profesional.
     {No conocía a $N|Primera vez}, {no será la última|ya l[o/a] agendé}.
     {Vale|Valió} cada peso.
@@ -22,7 +22,7 @@ export const general = {
     {Bien|Muy bien} de verdad.
     Sin palabras, {gracias|$N, gracias}.
     Mejor imposible{.|, che.}
-    Puntual, {amable|claro} y {prolijo|sabe lo que hace}.
+    Puntual, {amable|clar[o/a]} y {prolij[o/a]|encima buena gente}.
     {Espectacular|Bárbaro}{.|, lo digo yo que soy quejos<o/a>.|. Nada que objetar.}
     {Gran|Muy buena} {atención|experiencia}{.|, de punta a punta.| la verdad.}
     Buena onda y {buen trabajo|sabe}.
@@ -35,12 +35,12 @@ export const general = {
     Todo {según|como} lo hablado{.|, ni más ni menos.}
     {Feliz|Encantad<o/a>} con {el resultado|$N|cómo salió}.
     {Me sacó|Nos sacó} un peso de encima.
-    {Responsable|Serio} y {de buen trato|buena gente}.
+    {Responsable|Seri[o/a]} y {de buen trato|buena gente}.
     Vino, {vio|miró}, solucionó.
     {Sin vueltas|Directo al grano}. Así {me gusta|da gusto}.
     {Es la segunda vez|Ya van tres veces} {este año|} y {sigue igual de bien|no cambia}.
     {Cinco estrellas porque no hay seis|Pondría seis si se pudiera}.
-    {Atento a cada detalle|Detallista}. {Gracias.|Se valora.}
+    {Atent[o/a] a cada detalle|Detallista}. {Gracias.|Se valora.}
     {Encontré a $N de casualidad|L[o/a] encontré acá} y {no l[o/a] suelto más|qué suerte la mía}.
     {Buen precio|Precio lógico}, {buen trato|trabajo bueno}, {buena gente|cero drama}. {Qué más.|Listo.}
     {Nada para criticar|No tengo quejas}{.|, y mirá que busqué.}
@@ -59,12 +59,12 @@ export const general = {
     {Vivo en|Soy de} $B y {acá cuesta que alguien venga|no es fácil conseguir a alguien}.
     {No suelo dejar reseñas|Nunca escribo comentarios}, {esta vez corresponde|pero $N se la ganó}.
     {Les cuento mi caso|Va mi experiencia}.
-    {Lo elegí por los comentarios|Me guié por las reseñas} y {confirmo|coincido}.
+    {L[o/a] elegí por los comentarios|Me guié por las reseñas} y {confirmo|coincido}.
     {Mi marido|Mi mujer|Mi hermano} {desconfiaba|no quería llamar a nadie} y {terminó pidiéndole otro trabajo|terminó cebándole mate}.
     {Urgencia de fin de semana|Era para ayer}.
     {Hace tres años que l[o/a] llamo|L[o/a] conozco de otro trabajo} y {recién ahora me acuerdo de dejar un comentario|sigue igual}.
     {Tardé en escribir esto|Escribo unos meses después} {para ver si duraba: dura|a propósito}.
-    {Cuando llegó pensé que era muy joven|Al principio dudé}. {Qué prejuicio el mío.|Me tapó la boca.}
+    {Cuando llegó pensé que era demasiado joven|Al principio dudé}. {Qué prejuicio el mío.|Me tapó la boca.}
     {Estaba a punto de resignarme|Ya había perdido la esperanza}.
     {Reservé|Coordiné} un {lunes a la noche|domingo}, {vino el martes|el miércoles estaba acá}.
     Segunda vez. {La primera fue hace un año|La otra vez por algo chico} y {no anoté cómo se llamaba, error|por eso volví}.
@@ -92,7 +92,7 @@ export const general = {
     {Me hizo factura|Factura en el momento} sin {poner cara|que la pida}.
     {Habla poco y trabaja bien|Charla lindo y no pierde el tiempo}.
     {Le gusta lo que hace|Hace lo suyo con ganas}, y se {ve|nota}.
-    {Me trató bien siendo mujer sola|No me tomó por ignorante}, {y eso todavía no es lo común|se agradece}.
+    {<No me tomó por ignorante/Me trató bien siendo mujer sola>|No me habló de arriba}, {y eso todavía no es lo común|se agradece}.
     {Aceptó un mate y siguió|Ni un café quiso, siguió trabajando}.
     {Preguntó por dónde estacionar y llegó con tiempo|Cruzó toda la ciudad y llegó en hora}.
     {Lo que dijo por mensaje fue lo que pasó|Coincidió lo que prometió con lo que hizo}.
@@ -124,7 +124,7 @@ export const general = {
     Lo único, {llegó media hora tarde|tardó un par de días en contestar}.
     {Le saco una estrella|Cuatro estrellas} por {la demora|el precio, un poco alto|los horarios}.
     {Si tengo que decir algo|Por decir algo}, {habla mucho|la agenda está muy llena}.
-    Un {poquito|toque} {caro|impuntual}, {pero cumple|igual volvería}.
+    Un {poquito|toque} {car[o/a]|impuntual}, {pero cumple|igual volvería}.
     {Costó|No fue fácil} {coordinar el día|conseguir turno}, después todo {bien|perfecto}.
     {Podría|Estaría bueno que} {avisar cuando se demora|tomar tarjeta}.
     {Esperaba|Pensé} que sería {más rápido|más barato}, {el resultado lo justifica|igual conforme}.
@@ -144,7 +144,7 @@ export const general = {
     {Para salir del paso, sirve|Zafa}. {Para algo más fino, buscaría otra persona.|No me mató.}
     {Canceló dos veces|Cambió el día dos veces} y {a la tercera vino|cuando vino trabajó bien}.
     Esperaba más {por los comentarios|después de leer las reseñas}. {Capaz tuvo un mal día.|Quizás tuve mala suerte.}
-    {No puedo decir que esté mal|Está hecho}. {Tampoco que esté contento.|Pero faltó ese toque.}
+    {No puedo decir que esté mal|Está hecho}. {Tampoco que esté content<o/a>.|Pero faltó ese toque.}
     {Cumplió a medias|Mitad y mitad}: {lo principal sí, los detalles no|dos cosas bien, una mal}.
     {El precio me pareció alto|Caro} para {lo que tardó|el tiempo que estuvo}. {Lo hizo bien, ojo.|Hecho está.}
   `,
@@ -192,10 +192,10 @@ export const general = {
     good: lines`
       {Muy conforme|Excelente|Impecable}
       {Volvería a llamar|Vuelvo a llamar seguro}
-      {Un genio|Crack} total
+      {[Un genio/Una genia]|Crack} total
       {Cumplió|Cumple} {con todo|y más}
-      {Lo recomiendo|Recomiendo} {a ciegas|sin dudar}
-      {Rápido|Prolijo} y {honesto|claro}
+      {L[o/a] recomiendo|Recomiendo} {a ciegas|sin dudar}
+      {Rápid[o/a]|Prolij[o/a]} y {honest[o/a]|clar[o/a]}
       {Nos salvó|Me salvó} {el fin de semana|las fiestas|el día}
       {Por fin|Al fin} alguien {serio|que cumple}
       Gracias{, $N| totales|}
@@ -206,7 +206,7 @@ export const general = {
       Diez {puntos|de diez}
       {Trato|Trabajo} {de primera|como los de antes}
       {Sin vueltas|Directo y bien}
-      {Segunda vez y|Tercera vez,} {seguimos contentos|igual de bien}
+      {Segunda vez y|Tercera vez,} {sigo content<o/a>|igual de bien}
       {Solucionado|Problema resuelto}
       {Recomendadísim[o/a]|Para guardar}
       {Tranquilidad|Qué alivio}
@@ -231,7 +231,7 @@ export const general = {
       {Mala experiencia|No cumplió}
       {No vino|Me dejó plantad<o/a>}
       {Decepción|Un desastre}
-      {No lo recomiendo|Ojo}
+      {No l[o/a] recomiendo|Ojo}
       {Plata tirada|Perdí tiempo y plata}
       {Poca seriedad|Informal}
       {Nunca más|Ni loc<o/a>}

@@ -34,7 +34,7 @@ export const herreria: TradeStock = {
     Herrer[o/a] de obra. {Rejas, portones, escaleras|Portones y rejas} y {muebles de hierro|algún capricho}. Taller {propio|con fragua} en $B.
     Soldador[/a] calificad[o/a]: trabajé en {astilleros|la industria petrolera|metalúrgicas} y hoy hago {cosas más chicas y más lindas|rejas que no parecen jaulas}.
     Dibujo cada pieza {a escala|en papel} antes de cortar. {Si el plano no te gusta, no se gasta hierro|Así no hay sorpresas}.
-    Con mi {compañera|socio} hacemos herrería {artística y de seguridad|liviana}; {ella dibuja, yo sueldo|a veces al revés}.
+    Con mi {compañera|socio} hacemos herrería {artística y de seguridad|liviana}; {un día dibujo yo, otro sueldo|los dos dibujamos y los dos soldamos}.
   `,
   headline: lines`
     {Rejas que no parecen jaulas|Rejas y portones a medida}

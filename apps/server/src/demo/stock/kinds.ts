@@ -15,7 +15,7 @@ const obra: KindStock = {
     {Volvió a los quince días|Pasó al mes} a controlar que {todo siguiera bien|no hubiera novedades}.
     Se sacó los zapatos para entrar {al cuarto|a la pieza de los chicos}, {con eso te digo todo|detalle que una nota}.
     Tapó bien {los agujeros|las marcas} antes de irse.
-    El encargado del edificio, que es {bravísimo|un hueso}, {no tuvo una queja|lo felicitó}.
+    El encargado del edificio, que es {bravísimo|un hueso}, {no tuvo una queja|l[o/a] felicitó}.
     {Respetó|Cumplió} el horario de ruidos del consorcio.
   `,
   complaint: lines`
@@ -50,7 +50,7 @@ const casa: KindStock = {
     {No hubo que explicarle dos veces|Le mostré una vez y listo}.
     Trabaja {con ganas|rápido pero sin correr}, {se nota|no para un minuto}.
     {Trajo todo lo necesario|No me pidió nada}.
-    Nuestro perro {la siguió toda la mañana|ni ladró}, buena señal.
+    Nuestro perro {l[o/a] siguió toda la mañana|ni ladró}, buena señal.
     {Dejó las bolsas en el contenedor|Se llevó toda la basura} al irse.
     {Pregunta antes de tirar|No toca lo que no tiene que tocar}.
     Hizo más de lo que {pedí|estaba hablado}.
@@ -117,10 +117,10 @@ const personas: KindStock = {
     {Me sentí cuidad<o/a>|Nos dio mucha tranquilidad}.
     Todo {limpio|higiénico} y {ordenado|prolijo}.
     {Se adapta a nuestros horarios locos|Tuvo paciencia con los cambios de horario}.
-    {La recomendé a medio edificio|Ya le pasé el perfil a tres amigas}.
+    {L[o/a] recomendé a medio edificio|Ya le pasé el perfil a tres amigas}.
     {Manos suaves y cabeza clara|Profesional y humano a la vez}.
     {Cero apuro|Nunca miró el reloj}.
-    {En casa ya es una más|Es parte de nuestra semana}.
+    {En casa ya es un[o/a] más|Es parte de nuestra semana}.
   `,
   complaint: lines`
     {Llega corriendo y se va corriendo|Siempre con apuro}.
@@ -172,7 +172,7 @@ const clases: KindStock = {
 
 const mascotas: KindStock = {
   praise: lines`
-    {Mi perro se desespera cuando llega|La reconoce por los pasos}.
+    {Mi perro se desespera cuando llega|L[o/a] reconoce por los pasos}.
     Se nota que {ama a los animales|le gustan de verdad}.
     {Manda novedades todo el tiempo|Siempre avisa cómo va todo}.
     {Paciencia y voz tranquila|Nada de gritos}.

@@ -10,7 +10,7 @@ export const kinesiologia: TradeStock = {
     Me {dio ejercicios con lo que tengo en casa|armó una rutina con una banda y una silla}. {Nada de aparatos eternos.|La lumbalgia no volvió.}
     {Esguince|Desgarro} a tres semanas de {la final|un torneo}. {Llegué.|No llegué, pero me explicó por qué y se lo agradezco.}
     Mi abuela tenía {miedo a caerse|pánico al baño}. Trabajó equilibrio y {nos hizo sacar las alfombras|puso barrales}. {Recuperó la confianza.|Va sola a la panadería.}
-    hombro congelado, {4 meses|muchos meses}, creí q no iba a levantar mas el brazo. {ya me peino sola|hoy colgue la ropa}
+    hombro congelado, {4 meses|muchos meses}, creí q no iba a levantar mas el brazo. {ya me peino sol<o/a>|hoy colgue la ropa}
   `,
   detail: lines`
     Trabaja con la {orden del médico|historia clínica} y manda informe.

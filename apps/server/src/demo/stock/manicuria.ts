@@ -7,7 +7,7 @@ export const manicuria: TradeStock = {
     Semipermanente que {duró tres semanas y media|no saltó ni fregando}. {Y eso que trabajo con las manos.|Récord.}
     Uñas {comidas desde la primaria|destruidas}. Kapping y {cuidado cada quince días|paciencia}: {por primera vez las muestro|crecieron}.
     Belleza de pies {para mi mamá diabética|a mi abuela}: {con muchísimo cuidado|esterilizó todo delante nuestro}. {Eso no lo hace cualquiera.|La abuela pidió que vuelva.}
-    Le mostré {un diseño imposible|florcitas chiquitas} y {salió calcado|lo hizo a mano alzada}. {Pulso de cirujana.|Mis amigas se mueren.}
+    Le mostré {un diseño imposible|florcitas chiquitas} y {salió calcado|lo hizo a mano alzada}. {Pulso de [cirujano/cirujana].|Mis amigas se mueren.}
     Despedida de soltera: {ocho pares de manos|seis chicas} en {una tarde|tres horas}. {Súper organizada|Todas felices}.
     Uña encarnada que {no me dejaba caminar|me tenía mal}. {La trabajó sin dolor y me mandó al podólogo|La alivió y fue sincera: andá al médico}.
     vino al trabajo en mi hora de almuerzo, {1 hora reloj|rapidita}, esmalte divino

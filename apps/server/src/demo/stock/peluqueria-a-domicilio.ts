@@ -10,7 +10,7 @@ export const peluqueriaADomicilio: TradeStock = {
     Novia y {cuatro|seis} amigas peinadas {antes del mediodía|en tres horas}. {El rodete aguantó la cumbia.|Salí en las fotos como quería.}
     Venía de {un desastre de decoloración casera|otra peluquería con el pelo verde}. {Corrigió en dos sesiones|Me matizó} y {no me retó|me salvó las puntas}.
     Corte {bob|rolo|flequillo} que {crece bien|se acomoda solo}. {Tres meses y sigue con forma.|Me lavo y salgo.}
-    {Toda la familia en una tarde|Cuatro cabezas, un perro mirando}: {mi marido, los chicos y yo|abuela incluida}. {Práctico y más barato.|Barrió ella misma.}
+    {Toda la familia en una tarde|Cuatro cabezas, un perro mirando}: {mi marido, los chicos y yo|abuela incluida}. {Práctico y más barato.|Y barrió antes de irse.}
     Alisado {sin formol|} que {no larga olor|me sacó el frizz}. {Ahora llueve y no me importa.|En la humedad de $C es un milagro.}
     {me enseño a peinarme los rulos|metodo rulos}, me cambio la cabeza literal. {gracias|adios planchita}
     Me corté {el pelo largo|veinte centímetros} para donar y {lo ató, midió y embolsó|hizo todo como pide la fundación}.
@@ -24,7 +24,7 @@ export const peluqueriaADomicilio: TradeStock = {
   `,
   mixed: lines`
     El corte {lindo|bien}, el color {más oscuro que lo pedido|naranja en la raíz}. {A las dos lavadas mejoró.|Lo matizó después.}
-    {Simpática|Buena onda} pero {llegó cuarenta minutos tarde|corrió al final}. {Tenía otro turno.|Salí con el pelo húmedo.}
+    {Simpátic[o/a]|Buena onda} pero {llegó cuarenta minutos tarde|corrió al final}. {Tenía otro turno.|Salí con el pelo húmedo.}
     El flequillo {me quedó corto|torcido}. Crece, {por suerte|dicen}.
   `,
   bad: lines`

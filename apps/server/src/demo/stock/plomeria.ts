@@ -17,7 +17,7 @@ export const plomeria: TradeStock = {
     {Me bancó|Tuvo paciencia} con la compra: yo no sabía si monocomando o dos llaves, vidriado o cromo. Me mandó {fotos|opciones} con precios de {tres|un par de} casas del barrio y fuimos a lo que me alcanzaba.
     La pérdida estaba en el piso {del pasillo|del lavadero}. Usó un aparatito {para escuchar|con cámara}, marcó con lápiz y rompió {una sola baldosa|dos cerámicos}. {Ahí estaba.|Justo ahí.}
     {Reformamos el baño|Hicimos el baño a nuevo} y se encargó de toda el agua y los desagües. Coordinó con el albañil sin que yo tuviera que estar en el medio. {Probó con presión un día entero antes de tapar.|Hizo la prueba de presión delante mío.}
-    Mi mamá vive sola en $B y yo {lejos|en otra provincia}. $N fue, le arregló el calefón que no levantaba agua, y me mandó un audio explicando todo. {Ella encantada.|Mi vieja lo quiere adoptar, textual.}
+    Mi mamá vive sola en $B y yo {lejos|en otra provincia}. $N fue, le arregló el calefón que no levantaba agua, y me mandó un audio explicando todo. {Ella encantada.|Mi vieja l[o/a] quiere adoptar, textual.}
     tres presupuestos pedí y {fue el del medio|no fue el más barato}. pero fue el único que miró abajo de la mesada antes de hablar de plata
     Olor a cloaca en {el baño de servicio|el lavadero} desde hacía meses. Era la {rejilla seca|tapa de la cámara}, cinco minutos. Me cobró {la visita y nada más|lo mínimo}. Honest[o/a].
     Un {sábado|viernes} a las nueve de la noche me contestó, me hizo cerrar la llave correcta por mensaje y vino {el lunes a primera hora|a la mañana siguiente}. Ya con eso {me salvó el piso flotante|evitó el desastre}.

@@ -9,7 +9,7 @@ export const pulidoDePisos: TradeStock = {
     {Reemplazó las tablitas podridas|Repuso las tablas que faltaban} con madera de la misma época y después pulió. No encontrás el parche.
     Hidrolaqueado {semimate|mate}, como pedí. Casi no hubo olor y {a las 24 horas entramos en medias|dormimos ahí al otro día}.
     Escalera de pinotea, catorce escalones, todos {lijados a mano en los bordes|impecables}. {Un laburo de hormiga.|Paciencia infinita.}
-    Sacó {una alfombra pegada con cemento de contacto|el pegamento de treinta años} y abajo había pinotea. {Él estaba más contento que nosotros.|Nos quedamos mud<o/a>s.}
+    Sacó {una alfombra pegada con cemento de contacto|el pegamento de treinta años} y abajo había pinotea. {Estaba más content[o/a] que nosotros.|Nos quedamos mud<o/a>s.}
     terraza de lajas, la pulio y le puso un protector, cambio total {la verdad|y en un dia}
   `,
   detail: lines`

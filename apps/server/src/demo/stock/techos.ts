@@ -9,7 +9,7 @@ export const techos: TradeStock = {
     Cambió {la canaleta y las bajadas|toda la zinguería del frente} que chorreaba sobre la vereda. {Los vecinos, felices.|Se terminaron los charcos.}
     Repuso {cuarenta|una docena de} tejas coloniales y {acomodó las que había corrido el viento|selló la limahoya}. {Anduvo por el techo como un gato.|No rompió ninguna caminando.}
     Ampliamos la galería con estructura de {madera dura|hierro} y policarbonato. {Nivelada, bonita y barata|Soporta el viento de $C}, tres en uno.
-    Encontró un nido de {ratas|palomas} en el entretecho, {limpió, puso malla|lo sacó con cuidado} y recién después cerró. {Ni me quiero acordar.|Un santo.}
+    Encontró un nido de {ratas|palomas} en el entretecho, {limpió, puso malla|lo sacó con cuidado} y recién después cerró. {Ni me quiero acordar.|[Un santo/Una santa].}
     El viento zonda nos voló {el alero|tres chapas}. Las reforzó con {el doble de tornillos|ganchos J} y {pasó otro temporal sin novedad|ahí siguen}.
     puso claraboya en el pasillo que era una cueva. {entra un sol hermoso|cambio la casa entera}
   `,

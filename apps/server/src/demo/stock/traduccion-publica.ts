@@ -6,7 +6,7 @@ export const traduccionPublica: TradeStock = {
   good: lines`
     Partidas para la {ciudadanía italiana|ciudadanía española}: {catorce documentos|cuatro generaciones}, {legalizadas|listas para el turno}. {Encontró un error de apellido que nos iba a trabar.|El consulado no observó nada.}
     Título y analítico para {Alemania|una beca}, {en cinco días|contra reloj}. {Me aceptaron.|Colegio, sello, apostilla: explicó todo.}
-    Contrato {de treinta páginas|de alquiler} en {dos días|un fin de semana}. {Terminología impecable.|El abogado de allá la felicitó.}
+    Contrato {de treinta páginas|de alquiler} en {dos días|un fin de semana}. {Terminología impecable.|El abogado de allá l[o/a] felicitó.}
     {Licencia de conducir|Partida de matrimonio} {en el día|por mail y retiré firmada}. {Práctico.|Rapidísimo.}
     lo mando escaneado y el original x correo, {0 vueltas|todo ok}. {super amable|gracias}
   `,
@@ -17,7 +17,7 @@ export const traduccionPublica: TradeStock = {
   `,
   mixed: lines`
     Buena traducción, {un apellido mal tipeado|una fecha}: {corrigió en el día pero tuve que volver al Colegio|sello de nuevo}.
-    Correct[o/a], {más cara que otras|urgencia con recargo}.
+    Correct[o/a], {más car[o/a] que otros|urgencia con recargo}.
   `,
   bad: lines`
     {Prometió para el martes|El turno era miércoles}, {entregó el viernes|llegó tarde}. {Perdí el consulado, ocho meses de espera.|Imposible recuperar.}
