@@ -2,6 +2,7 @@ import { isSlug, SLUG_MAX } from './catalog.ts';
 import type { ApiError } from './errors.ts';
 import { invalidParameter } from './invalid-parameter.ts';
 import { INTEGER_MAX, LIMIT_DEFAULT, LIMIT_MAX, LIMIT_MIN, type PageRequest } from './page.ts';
+import { findLeak } from './privacy/index.ts';
 import { isUuid } from './professional.ts';
 import { toSlug } from './suggest.ts';
 
@@ -80,7 +81,7 @@ export function readSlug(raw: RawParameters, name: string): string | null {
 /** The error for a malformed slug: it shows what the text would be as a slug. */
 export function notASlug(name: string, text: string): ApiError {
   const nearest = toSlug(text);
-  const hint = nearest === '' || /\d{5}/.test(nearest) ? 'plomeria' : nearest;
+  const hint = nearest === '' || findLeak({ nearest }) !== null ? 'plomeria' : nearest;
   return invalidParameter(
     name,
     text,
@@ -105,9 +106,17 @@ export function readInteger(raw: RawParameters, name: string, min: number, max: 
   if (text === undefined) return null;
   const value = DIGITS.test(text) ? Number(text) : Number.NaN;
   if (!(value >= min && value <= max)) {
-    throw invalidParameter(name, text, `must be an integer from ${min} to ${max}`, { minimum: min, maximum: max });
+    throw notAnInteger(name, text, min, max);
   }
   return value;
+}
+
+/** The largest integer is not written out: ten digits in a row read like a phone number, to people and to the guard. */
+function notAnInteger(name: string, text: string, min: number, max: number): ApiError {
+  if (max === INTEGER_MAX) {
+    return invalidParameter(name, text, `must be an integer of ${min} or more, below 2^31`, { minimum: min });
+  }
+  return invalidParameter(name, text, `must be an integer from ${min} to ${max}`, { minimum: min, maximum: max });
 }
 
 /**
