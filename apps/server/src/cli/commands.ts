@@ -3,10 +3,26 @@ import { suggestSlugs } from '@vidriera/core';
 import { BadSetting } from '../settings.ts';
 import { StoreFailure } from '../store/failure.ts';
 import { type Arguments, type Command, CommandFailure, UsageError, type World } from './command.ts';
+import { demo } from './demo.ts';
+import { importCommand } from './import.ts';
+import { keysCommands } from './keys.ts';
+import { openapi } from './openapi.ts';
+import { redact } from './redact.ts';
+import { redactStoreCommand } from './redact-store.ts';
 import { serve } from './serve.ts';
+import { statusCommand } from './status.ts';
 
 /** Every command, in the order the help lists them. */
-export const COMMANDS: readonly Command[] = [serve];
+export const COMMANDS: readonly Command[] = [
+  serve,
+  importCommand,
+  demo,
+  statusCommand,
+  ...keysCommands,
+  redact,
+  redactStoreCommand,
+  openapi,
+];
 
 const HELP_FLAG = { type: 'boolean', short: 'h', help: 'Show this help.' } as const;
 
@@ -59,17 +75,16 @@ function unknownCommand(argv: readonly string[]): UsageError {
   }
   const nearest = nearestOf(argv[0]!, [...new Set(COMMANDS.map(({ name }) => name.split(' ')[0]!))]);
   return new UsageError(
-    `unknown command "${argv[0]}"${nearest === null ? '' : `; did you mean "${nearest}"?`} "vidriera --help" lists them`,
+    `unknown command "${argv[0]}"${nearest === null ? ';' : `; did you mean "${nearest}"?`} "vidriera --help" lists them`,
   );
 }
 
+/** The name that was meant: letters swapped, or few edits apart. */
 function nearestOf(text: string, names: readonly string[]): string | null {
-  return (
-    suggestSlugs(
-      text,
-      names.map((name) => ({ slug: name, name })),
-    )[0] ?? null
-  );
+  const letters = (name: string) => [...name].sort().join('');
+  const swapped = names.find((name) => letters(name) === letters(text));
+  const choices = names.map((name) => ({ slug: name, name }));
+  return swapped ?? suggestSlugs(text, choices)[0] ?? null;
 }
 
 function readArguments(command: Command, argv: readonly string[]): Arguments {
@@ -92,7 +107,7 @@ function readArguments(command: Command, argv: readonly string[]): Arguments {
     if (flag === undefined) {
       const nearest = nearestOf(token.name, Object.keys(options));
       throw new UsageError(
-        `unknown flag ${token.rawName}${nearest === null ? '' : `; did you mean --${nearest}?`} "vidriera ${command.name} --help" lists them`,
+        `unknown flag ${token.rawName}${nearest === null ? ';' : `; did you mean --${nearest}?`} "vidriera ${command.name} --help" lists them`,
       );
     }
     if (flag.type === 'string' && (token.value === undefined || (!token.inlineValue && token.value.startsWith('--')))) {

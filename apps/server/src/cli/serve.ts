@@ -1,19 +1,9 @@
 import { createObserver } from '../observe.ts';
-import { flagOf, readSettings, SETTINGS, unknownVariables } from '../settings.ts';
-import type { Command, Flag, World } from './command.ts';
+import { readSettings, SETTINGS, type SettingName, unknownVariables } from '../settings.ts';
+import type { Addresses } from './addresses.ts';
+import type { Command, World } from './command.ts';
 import type { Running } from './compose.ts';
-
-/** The flags of every setting, from the settings table. */
-const SETTING_FLAGS: Readonly<Record<string, Flag>> = Object.fromEntries(
-  Object.values(SETTINGS).map((setting) => [
-    flagOf(setting),
-    {
-      type: 'string',
-      value: setting.value,
-      help: `${setting.help} (${setting.variable}${setting.fallback ? `, default ${setting.fallback}` : ''})`,
-    } as const,
-  ]),
-);
+import { settingFlags } from './setting-flags.ts';
 
 export const serve: Command = {
   name: 'serve',
@@ -30,7 +20,7 @@ Examples
   VIDRIERA_SITE_URL=https://example.com vidriera serve --host 0.0.0.0`,
   flags: {
     demo: { type: 'boolean', help: 'When the directory is empty, load the bundled demo first.' },
-    ...SETTING_FLAGS,
+    ...settingFlags(Object.keys(SETTINGS) as SettingName[]),
   },
   positionals: [0, 0],
   async run({ flags }, world) {
@@ -45,9 +35,11 @@ Examples
     process.on('uncaughtException', crash);
     try {
       const { startServer } = await import('./compose.ts');
-      if (flags.demo === true) await loadDemoWhenEmpty(settings.databaseUrl, world);
       const clock = { monotonic: () => performance.now(), wall: world.now };
-      const running = await startServer(settings, observer, clock);
+      const prepare = async ({ siteUrl }: Addresses) => {
+        if (flags.demo === true) await loadDemoWhenEmpty(settings.databaseUrl, siteUrl, world);
+      };
+      const running = await startServer({ settings, observer, clock, prepare });
       greet(running, flags.demo === true, world);
       const reason = await stopSignal();
       observer.observe({ event: 'stopping', reason });
@@ -61,7 +53,12 @@ Examples
   },
 };
 
-async function loadDemoWhenEmpty(_databaseUrl: string, _world: World): Promise<void> {}
+async function loadDemoWhenEmpty(databaseUrl: string, origin: string, { now }: World): Promise<void> {
+  const { isEmpty, loadDemo } = await import('./load-demo.ts');
+  if (!(await isEmpty(databaseUrl))) return;
+  const report = await loadDemo(databaseUrl, { origin }, now);
+  report.close();
+}
 
 /** The two lines that say the server answers, and what a newcomer does next. */
 function greet(running: Running, isDemo: boolean, { stdout }: World): void {

@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto';
+import { type OpenapiOptions, openapiDocument } from '@vidriera/core/openapi';
+import { stringify } from 'yaml';
 import { sendReady } from '../respond.ts';
 import type { Route } from '../route.ts';
 
 /** The registered media type of a YAML document (RFC 9512). */
 const YAML_TYPE = 'application/yaml';
+
+/** The document as people read it. */
+export function openapiText(options: OpenapiOptions): string {
+  return stringify(openapiDocument(options), { aliasDuplicateObjects: false });
+}
 
 /** GET {site_url}/openapi.yaml (contract, section 9): the document's text, made once. */
 export function openapiDocumentRoute(text: string): Route {

@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import type { DemoOptions } from '../demo/index.ts';
+import { readSetting } from '../settings.ts';
+import { type Command, UsageError, type World } from './command.ts';
+import { DATABASE_FLAG, databaseUrl } from './database.ts';
+
+const PROFESSIONALS_MAX = 10_000_000;
+const SEED_MAX = 2 ** 31 - 1;
+
+export const demo: Command = {
+  name: 'demo',
+  summary: 'loads the sample directory, or makes one of any size',
+  usage: '[--professionals N] [--seed S] [--out DIR]',
+  help: `Imports the bundled sample directory: about 800 made-up professionals of 24 provinces with their reviews, some of
+them with contact data in their texts to see it taken out. With --professionals it makes that many instead; the same
+number and seed make the same people. A running server shows them by itself.
+
+The people are added to what the directory holds: give the demo a directory of its own.
+
+Examples
+  vidriera demo
+  vidriera demo --professionals 10000 --seed 7
+  vidriera demo --professionals 1000 --out ./muestra && vidriera import ./muestra`,
+  flags: {
+    professionals: { type: 'string', value: 'N', help: 'How many professionals to make, with about 11 reviews each.' },
+    seed: { type: 'string', value: 'S', help: 'Another seed, other people; a whole number, 1 when not given.' },
+    out: { type: 'string', value: 'DIR', help: 'Write source files (services.ndjson …) there instead of importing.' },
+    json: { type: 'boolean', help: 'Print the report as JSON.' },
+    'database-url': DATABASE_FLAG,
+  },
+  positionals: [0, 0],
+  async run({ flags }, world) {
+    const options = readOptions(flags, world);
+    if (typeof flags.out === 'string') {
+      const { writeDemo } = await import('../demo/index.ts');
+      const counts = await writeDemo(flags.out, options);
+      const text = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`);
+      world.stdout.write(flags.json ? `${JSON.stringify(counts)}\n` : `${text.join(', ')} written to ${flags.out}\n`);
+      return 0;
+    }
+    await importDemo(databaseUrl(flags, world), options, flags.json === true, world);
+    return 0;
+  },
+};
+
+/** Imports, with a progress line on a terminal, and reports as an import does. */
+async function importDemo(url: string, options: DemoOptions, asJson: boolean, world: World): Promise<void> {
+  const { loadDemo } = await import('./load-demo.ts');
+  const { startProgress } = await import('../intake/progress.ts');
+  const { renderReport, renderReportJson } = await import('../intake/report.ts');
+  const started = world.now();
+  const progress = startProgress(world.stderr, null, world.now);
+  const report = await loadDemo(url, options, world.now, progress.add).finally(progress.end);
+  try {
+    const how = { dryRun: false, strict: false, rejectsFile: null, took: world.now() - started };
+    for (const part of asJson ? renderReportJson(report) : renderReport(report, how)) {
+      if (!world.stdout.write(part)) await once(world.stdout, 'drain');
+    }
+  } finally {
+    report.close();
+  }
+}
+
+function readOptions(flags: Readonly<Record<string, string | boolean | undefined>>, { env }: World): DemoOptions {
+  const professionals = readWhole(flags.professionals, 'professionals', 1, PROFESSIONALS_MAX);
+  const seed = readWhole(flags.seed, 'seed', 0, SEED_MAX);
+  const site = readSetting('siteUrl', env);
+  return {
+    ...(professionals === undefined ? {} : { professionals }),
+    ...(seed === undefined ? {} : { seed }),
+    ...(site === null ? {} : { origin: site }),
+  };
+}
+
+function readWhole(given: string | boolean | undefined, flag: string, min: number, max: number): number | undefined {
+  if (typeof given !== 'string') return undefined;
+  const value = /^\d{1,10}$/.test(given) ? Number(given) : Number.NaN;
+  if (!(value >= min && value <= max)) {
+    throw new UsageError(`--${flag} is ${JSON.stringify(given)}; expected a whole number from ${min} to ${max}`);
+  }
+  return value;
+}

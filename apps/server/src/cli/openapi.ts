@@ -1,0 +1,24 @@
+import { openapiText } from '../http/endpoints/openapi-document.ts';
+import { readSettings } from '../settings.ts';
+import { originOf, publicAddresses } from './addresses.ts';
+import type { Command } from './command.ts';
+import { settingFlags } from './setting-flags.ts';
+
+export const openapi: Command = {
+  name: 'openapi',
+  summary: 'prints openapi.yaml',
+  usage: '[flags]',
+  help: `Prints the description of the API that a server with the same settings serves at {site_url}/openapi.yaml.
+
+Examples
+  vidriera openapi > openapi.yaml
+  vidriera openapi --search-form assistant --base-url https://api.example.com/v1`,
+  flags: settingFlags(['searchForm', 'baseUrl', 'siteUrl', 'host', 'port']),
+  positionals: [0, 0],
+  async run({ flags }, world) {
+    const settings = readSettings(world.env, flags);
+    const { baseUrl, siteUrl } = publicAddresses(settings, originOf(settings.host, settings.port));
+    world.stdout.write(openapiText({ form: settings.searchForm, baseUrl, siteUrl }));
+    return 0;
+  },
+};

@@ -1,0 +1,26 @@
+import { ApiError } from '@vidriera/core';
+import { parsePictureName, renderPicture } from '../demo/index.ts';
+import { sendBody } from '../http/respond.ts';
+import type { Route } from '../http/route.ts';
+
+/** The demo's portfolio pictures, drawn when asked for; the same name is always the same picture. */
+export function picturesRoute(): Route {
+  return {
+    name: 'demo-picture',
+    under: 'site',
+    path: '/demo/pictures/{name}',
+    methods: ['GET'],
+    limits: 'none',
+    cors: false,
+    handle(exchange) {
+      const picture = parsePictureName(exchange.segment);
+      if (picture === null) throw new ApiError('not_found');
+      sendBody(exchange, 200, 'image/svg+xml', renderPicture(picture.seed, picture.trade), [
+        'Cache-Control',
+        'public, max-age=31536000, immutable',
+        'Content-Security-Policy',
+        "default-src 'none'; style-src 'unsafe-inline'",
+      ]);
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { flagOf, SETTINGS, type SettingName } from '../settings.ts';
+import type { Flag } from './command.ts';
+
+/** The flags of these settings, from the settings table. */
+export function settingFlags(names: readonly SettingName[]): Readonly<Record<string, Flag>> {
+  return Object.fromEntries(
+    names.map((name) => {
+      const { variable, fallback, value, help } = SETTINGS[name];
+      const from = `${variable}${fallback ? `, default ${fallback}` : ''}`;
+      return [flagOf({ variable }), { type: 'string', value, help: `${help} (${from})` }];
+    }),
+  );
+}

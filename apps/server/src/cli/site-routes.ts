@@ -1,0 +1,37 @@
+import { taskHandovers } from '../http/endpoints/task-handovers.ts';
+import type { Route } from '../http/route.ts';
+import { type SiteOptions, siteRoutes } from '../site/site.ts';
+import type { Sql } from '../store/sql.ts';
+import { type Desk, openTaskDesk } from '../tasks/desk.ts';
+import { sweepDesk } from '../tasks/sweep.ts';
+import { picturesRoute } from './pictures-route.ts';
+
+/** How often what is over is erased. */
+const SWEEP_MS = 10 * 60 * 1000;
+
+export interface TaskRoutesOptions extends Omit<SiteOptions, 'desk'> {
+  readonly sql: Sql;
+  /** Unix ms. */
+  readonly now: () => number;
+  readonly onSweepFailure: (cause: unknown) => void;
+}
+
+/** Everything over the desk: handovers, the site, the demo's pictures. `stop` ends the sweeping. */
+export async function openTaskRoutes(
+  options: TaskRoutesOptions,
+): Promise<{ readonly routes: Route[]; readonly stop: () => void }> {
+  const { sql, now, ...rest } = options;
+  const desk = await openTaskDesk(sql, now);
+  const routes = [taskHandovers({ ...rest, desk }), ...siteRoutes({ ...rest, desk }), picturesRoute()];
+  return { routes, stop: startSweeping(desk, options.onSweepFailure) };
+}
+
+function startSweeping(desk: Desk, onFailure: (cause: unknown) => void): () => void {
+  let last: Promise<void> = Promise.resolve();
+  const sweep = () => {
+    last = last.then(() => sweepDesk(desk)).catch(onFailure);
+  };
+  sweep();
+  const timer = setInterval(sweep, SWEEP_MS).unref();
+  return () => clearInterval(timer);
+}
