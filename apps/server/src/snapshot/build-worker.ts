@@ -3,9 +3,11 @@ import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openSource } from '../store/open.ts';
 import { buildSnapshot } from './build.ts';
+import { CleanStamps } from './clean-stamps.ts';
 import { snapshotName } from './header.ts';
 import type { Meta, SnapshotConfig } from './layout.ts';
-import { unfinishedName } from './snapshot-files.ts';
+import { loadStamps } from './load.ts';
+import { newestFile, unfinishedName } from './snapshot-files.ts';
 
 /** What a build is asked to do, as the worker's data. */
 export interface BuildJob {
@@ -26,7 +28,9 @@ async function build({ databaseUrl, folder, config, builtAt }: BuildJob): Promis
   const source = await openSource(databaseUrl);
   try {
     const unfinished = path.join(folder, unfinishedName());
-    const meta = await buildSnapshot(source, { path: unfinished, config, builtAt });
+    const before = newestFile(folder);
+    const clean = before === null ? new CleanStamps() : loadStamps(before);
+    const meta = await buildSnapshot(source, { path: unfinished, config, builtAt, clean });
     const name = snapshotName(config, meta.revision);
     renameSync(unfinished, path.join(folder, name));
     const folderHandle = openSync(folder, 'r');

@@ -8,6 +8,7 @@ import type { Withheld } from './snapshot.ts';
  *   header   one page: magic, format, where the meta is, the file's length, checksums
  *   cold     what is read from the file by position, a page at a time: detail extras and reviews
  *   hot      what is loaded into memory whole: cards, indexes, the checksum of every cold page
+ *   stamps   what the guard found clean; only the next build reads them
  *   meta     JSON: what this file is a snapshot of, and where the sections of the hot part are
  */
 export const MAGIC = 'VIDRIERA';
@@ -114,6 +115,9 @@ export interface Meta {
   /** CRC-32 of the hot part. */
   readonly hotChecksum: number;
   readonly sections: Readonly<Record<SectionName, Span>>;
+  /** What the guard found clean, for the next build: see `CleanStamps`. */
+  readonly stamps: Span;
+  readonly stampsChecksum: number;
   /** Bytes that 50 of the largest cards take at most. */
   readonly pageBytes: number;
   /** SHA-256 of everything served, base64url. */

@@ -2,6 +2,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { LIMIT_MAX } from '@vidriera/core';
 import type { Revision } from '../store/records.ts';
+import { CleanStamps } from './clean-stamps.ts';
 import { configKey, readHeader } from './header.ts';
 import { bitmapStride, FORMAT, type Meta, PAGE, type SectionName, type SnapshotConfig } from './layout.ts';
 
@@ -64,17 +65,9 @@ export function loadFile(path: string, config: SnapshotConfig, revision: Revisio
 
 function readParts(fd: number, config: SnapshotConfig, revision: Revision): LoadedFile | Unusable {
   const fileLength = fstatSync(fd).size;
-  const page = Buffer.alloc(PAGE);
-  if (!readWhole(fd, page, 0)) return { unusable: 'damaged' };
-  const header = readHeader(page, fileLength);
-  if (header === null) return { unusable: 'damaged' };
-  const metaBytes = Buffer.alloc(header.metaLength);
-  if (!readWhole(fd, metaBytes, header.metaAt) || crc32(metaBytes) !== header.metaChecksum) {
-    return { unusable: 'damaged' };
-  }
-  const meta = JSON.parse(metaBytes.toString()) as Meta;
+  const meta = readMeta(fd, fileLength);
+  if (meta === null) return { unusable: 'damaged' };
   const same =
-    meta.format === FORMAT &&
     meta.config === configKey(config) &&
     meta.revision.revision === revision.revision &&
     meta.revision.imported_at === revision.imported_at;
@@ -82,13 +75,51 @@ function readParts(fd: number, config: SnapshotConfig, revision: Revision): Load
   const pages = Math.ceil((workRoom(meta).answer + meta.pageBytes + SLACK) / WASM_PAGE);
   const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
   const hot = Buffer.from(memory.buffer, 0, meta.hot.length);
+  if (!readChecked(fd, hot, meta.hot.at, meta.hotChecksum)) return { unusable: 'damaged' };
+  return { fd, fileLength, meta, memory, hot };
+}
+
+/** The meta of an open file, or null when it is not a whole snapshot file of this format. */
+function readMeta(fd: number, fileLength: number): Meta | null {
+  const page = Buffer.alloc(PAGE);
+  if (!readWhole(fd, page, 0)) return null;
+  const header = readHeader(page, fileLength);
+  if (header === null) return null;
+  const bytes = Buffer.alloc(header.metaLength);
+  if (!readChecked(fd, bytes, header.metaAt, header.metaChecksum)) return null;
+  const meta = JSON.parse(bytes.toString()) as Meta;
+  return meta.format === FORMAT ? meta : null;
+}
+
+/** What the guard found clean when the file was built; nothing when the file is absent or not whole. */
+export function loadStamps(path: string): CleanStamps {
+  const none = new CleanStamps();
+  let fd: number;
+  try {
+    fd = openSync(path, 'r');
+  } catch {
+    return none;
+  }
+  try {
+    const meta = readMeta(fd, fstatSync(fd).size);
+    if (meta === null) return none;
+    const bytes = Buffer.from(new ArrayBuffer(meta.stamps.length));
+    if (!readChecked(fd, bytes, meta.stamps.at, meta.stampsChecksum)) return none;
+    return CleanStamps.from(new Uint32Array(bytes.buffer));
+  } finally {
+    closeSync(fd);
+  }
+}
+
+/** Fills the buffer from the file's position; false when the file ends before or the CRC-32 is another. */
+function readChecked(fd: number, into: Buffer, position: number, expected: number): boolean {
   let checksum = 0;
-  for (let at = 0; at < hot.length; at += CHUNK) {
-    const chunk = hot.subarray(at, at + CHUNK);
-    if (!readWhole(fd, chunk, meta.hot.at + at)) return { unusable: 'damaged' };
+  for (let at = 0; at < into.length; at += CHUNK) {
+    const chunk = into.subarray(at, at + CHUNK);
+    if (!readWhole(fd, chunk, position + at)) return false;
     checksum = crc32(chunk, checksum);
   }
-  return checksum === meta.hotChecksum ? { fd, fileLength, meta, memory, hot } : { unusable: 'damaged' };
+  return checksum === expected;
 }
 
 /** Fills the buffer from the file's position; false when the file ends before. */

@@ -80,6 +80,18 @@ export function removeOldFiles(folder: string, current: string): void {
   for (const { name } of same.slice(KEPT - 1)) remove(folder, name);
 }
 
+/** The snapshot file lately used in a folder, or null. */
+export function newestFile(folder: string): string | null {
+  let newest: { file: string; usedAt: number } | null = null;
+  for (const name of readdirSync(folder)) {
+    if (!name.endsWith(SUFFIX)) continue;
+    const file = path.join(folder, name);
+    const usedAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (newest === null || usedAt > newest.usedAt) newest = { file, usedAt };
+  }
+  return newest?.file ?? null;
+}
+
 /** Notes that a file is in use now. */
 export function touch(file: string, now: number): void {
   try {

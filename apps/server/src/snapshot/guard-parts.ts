@@ -1,0 +1,61 @@
+import type { Review } from '@vidriera/core';
+import { findLeak, type Leak } from '@vidriera/core/privacy';
+import type { Listed } from './listing.ts';
+
+/** A professional's document as the guard looks at it: what is its own, and what it shares with others. */
+export type GuardedProfessional = Listed & { readonly profile_url: string };
+export type Guarded = { readonly professional: GuardedProfessional } | { readonly review: Review };
+
+/** Repeated parts remembered at a time; past this, the memory starts over. */
+const REMEMBERED_MAX = 100_000;
+
+/**
+ * The leak guard over whole documents, part by part: a part that many documents have (a city, the services of a
+ * trade, a common name) is looked at once and remembered while it is clean. Fields that the guard reads together
+ * (headline and bio, title and comment) are in one part.
+ */
+export class PartGuard {
+  readonly #siteUrl: string;
+  readonly #clean = new Set<string>();
+
+  constructor(siteUrl: string) {
+    this.#siteUrl = siteUrl;
+  }
+
+  /** The first leak of a document, or null. */
+  find(document: Guarded): Leak | null {
+    return 'review' in document ? this.#findInReview(document.review) : this.#findInProfessional(document.professional);
+  }
+
+  #findInProfessional({ city, neighborhoods, services, verifications, ...own }: GuardedProfessional): Leak | null {
+    return (
+      this.#look(own) ??
+      this.#lookOnce({ city }) ??
+      this.#lookOnce({ neighborhoods }) ??
+      this.#lookOnce({ services }) ??
+      this.#lookOnce({ verifications })
+    );
+  }
+
+  #findInReview({ title, comment, author_name, author_role, service_name, ...own }: Review): Leak | null {
+    return (
+      this.#look(own) ??
+      this.#lookOnce({ title, comment }) ??
+      this.#lookOnce({ author_name, author_role, service_name })
+    );
+  }
+
+  #look(part: object): Leak | null {
+    return findLeak(part, { siteUrl: this.#siteUrl });
+  }
+
+  #lookOnce(part: object): Leak | null {
+    const key = JSON.stringify(part);
+    if (this.#clean.has(key)) return null;
+    const leak = this.#look(part);
+    if (leak !== null) return leak;
+    if (this.#clean.size >= REMEMBERED_MAX) this.#clean.clear();
+    this.#clean.add(key);
+    return null;
+  }
+}
