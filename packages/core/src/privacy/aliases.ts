@@ -35,10 +35,12 @@ export function findAliases(text: string, isUpper: (offset: number) => boolean):
       break;
     }
   }
+  hits.push(...findTriples(text, hits));
   return hits;
 }
 
-const SPELLED = /^[a-z0-9]{2,12}(?:[\s-]{0,2}(?:\.|punto|guion|-)[\s-]{0,2}[a-z0-9]{2,12}){1,3}/;
+const JOINT = String.raw`(?:[\s-]{0,2}[([{<]?\s?(?:\.|punto|guion|-)\s?[)\]}>]?[\s-]{0,2})`;
+const SPELLED = new RegExp(`^[a-z0-9]{2,12}(?:${JOINT}[a-z0-9]{2,12}){1,3}`);
 const THREE_WORDS = /^[a-z0-9]{3,10} [a-z0-9]{3,10} [a-z0-9]{2,10}(?![a-z0-9])/;
 
 function readAlias(
@@ -74,4 +76,21 @@ function readAlias(
     return make(start + three[0].length);
   if ((upper || /:/.test(joint)) && money && word.length >= 6 && word.length <= 20) return make(start + word.length);
   return null;
+}
+
+const TRIPLE = /(?<![a-z0-9.@/-])[a-z0-9]{2,12}(?:\.[a-z0-9]{2,12}){2}(?![a-z0-9]|[.@/][a-z0-9])/g;
+const MONEY_BEFORE = /\b(?:transf\w*|sena\w*|pag(?:o|os|a|as|ar|ame|alo)|deposit\w*|cbu|cvu|mercado ?pago|mp|giro|gira\w*|anticipo|adelanto|plata|uala|brubank|alias)\b[^.\n]{0,36}$/;
+
+/** "Dejá la seña en MATE.TINTA.LUNA": three dotted words after money, or before the word alias. */
+function findTriples(text: string, found: readonly Hit[]): Hit[] {
+  const hits: Hit[] = [];
+  if (!text.includes('.')) return hits;
+  for (const triple of text.matchAll(TRIPLE)) {
+    const start = triple.index ?? 0;
+    const end = start + triple[0].length;
+    if (!/[a-z]{2}/.test(triple[0]) || found.some((hit) => start < hit.end && end > hit.start)) continue;
+    const announced = MONEY_BEFORE.test(text.slice(Math.max(0, start - 56), start)) || /^[^a-z]{0,4}(?:\w+ ){0,3}alias\b/.test(text.slice(end, end + 24));
+    if (announced) hits.push({ kind: 'alias', start, end, why: 'three dotted words beside money' });
+  }
+  return hits;
 }

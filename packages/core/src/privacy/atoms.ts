@@ -212,6 +212,8 @@ function spokenAtom(tokens: readonly Token[], i: number, atoms: readonly Atom[],
     return repeated === null ? null : make(String(repeated.value).repeat(word.value), i + 2);
   }
   if (word.type === 'plural') return null;
+  if (word.type === 'unit' && tokens[i + 1]?.text === 'x' && /^[2-6]$/.test(tokens[i + 2]?.text ?? ''))
+    return make(String(word.value).repeat(Number(tokens[i + 2]?.text)), i + 3);
   if (word.type === 'unit' && word.value >= 2) {
     if (next?.type === 'plural') return make(String(next.value).repeat(word.value), i + 2);
     if (nextIsNear && /^vece?s$/.test(tokens[i + 1]?.text ?? '')) {
@@ -230,6 +232,12 @@ function spokenAtom(tokens: readonly Token[], i: number, atoms: readonly Atom[],
 /** "cuatro mil trescientos siete": a thousand after what was read, and what follows it. */
 function withThousands(tokens: readonly Token[], i: number, [value, used]: [number, number], text: string): [number, number] {
   const thousand = tokens[i + used];
+  if (/^mill(?:on|ones)$/.test(thousand?.text ?? '') && value < 1000 && near(tokens, i + used - 1, text)) {
+    const after = near(tokens, i + used, text) ? wordAt(tokens, i + used + 1) : null;
+    if (after === null || after.type === 'repeat' || after.type === 'plural') return [value * 1e6, used + 1];
+    const [rest, more] = withThousands(tokens, i + used + 1, compose(tokens, i + used + 1, after, text), text);
+    return [value * 1e6 + rest, used + 1 + more];
+  }
   if (thousand?.text !== 'mil' || value < 1 || value > 999 || !near(tokens, i + used - 1, text)) return [value, used];
   const next = near(tokens, i + used, text) ? wordAt(tokens, i + used + 1) : null;
   if (next === null || next.type === 'repeat' || next.type === 'plural' || next.value === 0) return [value * 1000, used + 1];

@@ -87,7 +87,7 @@ function gapBetween(text: string, tokens: readonly Token[], left: Atom, right: A
     if (token.numeric) return null;
     if (token.text.length === 1) cost += 0.5;
     else if (SPOKEN_SEPARATORS.has(token.text)) cost += 0.5;
-    else if (/^[([{<*_]/.test(between.trim()) && length <= 16) cost += 0.8;
+    else if (/^[([{<*_]/.test(between.trim()) && length <= 16) cost += 0.4;
     else return null;
   }
   return { text: between, cost };

@@ -38,6 +38,7 @@ const STRONG = [
   /^tubazo$/,
   /^nextel$/,
   /^conmutador$/,
+  /^radio$/,
   /^fax$/,
   /^telefax$/,
   /^telegram$/,

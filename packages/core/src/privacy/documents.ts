@@ -114,3 +114,14 @@ function closeBracket(text: string, start: number, end: number): number {
   const inside = text.slice(Math.max(0, start - 1), end);
   return text[end] === ')' && inside.lastIndexOf('(') > inside.lastIndexOf(')') ? end + 1 : end;
 }
+
+const PASSPORT = /\bpasaporte\b[^.\n]{0,12}?\b([a-z]{3}\s?\d{6})(?![a-z0-9])/g;
+
+/** Argentine passports: three letters and six digits, by their name. */
+export function findPassports(text: string): Hit[] {
+  if (!text.includes('pasaporte')) return [];
+  return [...text.matchAll(PASSPORT)].map((found) => {
+    const end = (found.index ?? 0) + found[0].length;
+    return { kind: 'document', start: end - (found[1] ?? '').length, end, why: 'passport by its name' };
+  });
+}

@@ -2,14 +2,15 @@
 import { findAliases } from './aliases.ts';
 import { findAtoms } from './atoms.ts';
 import { type Chain, findChains } from './chains.ts';
-import { findDocuments } from './documents.ts';
+import { findDocuments, findPassports } from './documents.ts';
 import { fold, originalRange, type Shadow } from './fold.ts';
 import { findHandles } from './handles.ts';
 import type { ContactKind, Finding } from './kinds.ts';
 import { findLinks } from './links.ts';
 import { findMails } from './mail.ts';
-import { findPhones, type Hit } from './phones.ts';
+import { findPhones, findVanityNumbers, type Hit } from './phones.ts';
 import { findSplitPhones } from './splits.ts';
+import { MAY, survey } from './survey.ts';
 import { tokenise } from './tokens.ts';
 import { viewsOf } from './views.ts';
 
@@ -33,29 +34,59 @@ const BIDI = /[\u202b\u202e\u2067\u200f]/;
 const overlap = (a: { start: number; end: number }, b: { start: number; end: number }): boolean => a.start < b.end && a.end > b.start;
 const spanOf = ({ atoms }: Chain): { start: number; end: number } => ({ start: atoms[0]?.start ?? 0, end: atoms.at(-1)?.end ?? 0 });
 
-function detect(shadow: Shadow): Hit[] {
+/** Runs the detectors that the survey could not rule out. */
+function detect(shadow: Shadow, may: number): Hit[] {
   const { text, original, at } = shadow;
+  if (shadow.forward !== undefined) return [...findMails(text), ...findLinks(text, () => true)];
   const signAt = (offset: number): string => original[at[offset] ?? -1] ?? '';
   const isLower = (offset: number): boolean => signAt(offset) !== signAt(offset).toUpperCase();
   const isUpper = (offset: number): boolean => signAt(offset) !== signAt(offset).toLowerCase();
+  const hits: Hit[] = [];
+  if (may & MAY.mail) hits.push(...findMails(text));
+  if (may & MAY.link) hits.push(...findLinks(text, isLower));
+  if (may & MAY.handle) hits.push(...findHandles(text));
+  if (may & (MAY.alias | MAY.number)) hits.push(...findAliases(text, isUpper));
+  if (may & MAY.other) hits.push(...findPassports(text), ...findVanityNumbers(text));
+  if (may & MAY.number) hits.push(...findNumbers(text, original, hits));
+  return hits;
+}
+
+function findNumbers(text: string, original: string, others: readonly Hit[]): Hit[] {
+  const hits: Hit[] = [];
   const tokens = tokenise(text);
-  const hits: Hit[] = [
-    ...findMails(text),
-    ...findLinks(text, isLower),
-    ...findHandles(text),
-    ...findAliases(text, isUpper),
-  ];
   const chains = findChains(text, tokens, findAtoms(tokens, text));
   const backwards = BACKWARDS.test(text) || BIDI.test(original);
+  const taken = new Uint8Array(text.length);
+  for (const hit of others) taken.fill(1, hit.start, hit.end);
   const left: Chain[] = [];
   for (const chain of chains) {
-    const taken = findDocuments(chain, text, tokens);
-    for (const phone of findPhones(chain, text, tokens, backwards)) if (!taken.some((hit) => overlap(hit, phone))) taken.push(phone);
-    if (taken.length === 0 && !hits.some((hit) => overlap(hit, spanOf(chain)))) left.push(chain);
-    hits.push(...taken);
+    const found = findDocuments(chain, text, tokens);
+    for (const phone of findPhones(chain, text, tokens, backwards)) if (!found.some((hit) => overlap(hit, phone))) found.push(phone);
+    const { start, end } = spanOf(chain);
+    if (found.length === 0 && taken.subarray(start, end).indexOf(1) < 0) left.push(chain);
+    hits.push(...found);
   }
   if (left.length > 1) hits.push(...findSplitPhones(left, text, tokens));
   return hits;
+}
+
+/** What one text holds, with its shadow. */
+export interface Examination {
+  readonly findings: Finding[];
+  readonly shadow: Shadow;
+}
+
+/** Looks a text through once. */
+export function examine(text: string): Examination {
+  const shadow = fold(text);
+  const may = survey(shadow.text);
+  if (may === 0) return { findings: [], shadow };
+  const found: Finding[] = [];
+  for (const view of viewsOf(shadow, may)) {
+    const bits = view === shadow ? may : survey(view.text);
+    for (const hit of detect(view, bits)) found.push({ ...hit, ...originalRange(view, hit.start, hit.end) });
+  }
+  return { findings: found.length === 0 ? found : disjoint(found, text), shadow };
 }
 
 /**
@@ -63,12 +94,7 @@ function detect(shadow: Shadow): Hit[] {
  * Pure and linear in the length of the text.
  */
 export function findContacts(text: string): Finding[] {
-  if (text.length < 4) return [];
-  const shadow = fold(text);
-  const found: Finding[] = [];
-  for (const view of [shadow, ...viewsOf(shadow)])
-    for (const hit of detect(view)) found.push({ ...hit, ...originalRange(view, hit.start, hit.end) });
-  return disjoint(found, text);
+  return examine(text).findings;
 }
 
 /** Orders findings, joins those that overlap or are parted only by a joint and say the same. */

@@ -13,6 +13,10 @@ export interface Shadow {
   readonly at: Int32Array;
   /** The text as it was given. */
   readonly original: string;
+  /** False when the text certainly holds no control, invisible or unpaired unit. */
+  readonly hasInvisible: boolean;
+  /** Set on a view that reads backwards: the forward shadow its offsets count from the end of. */
+  readonly forward?: Shadow;
 }
 
 const KEPT_PUNCTUATION = '¿¡…|^~€£§¶¢¥¬«»';
@@ -84,6 +88,7 @@ export function fold(original: string): Shadow {
   let units = new Uint16Array(length + 32);
   let at = new Int32Array(length + 33);
   let size = 0;
+  let hasInvisible = false;
   const put = (folded: string, from: number): void => {
     for (let k = 0; k < folded.length; k++) {
       if (size + 2 >= units.length) {
@@ -117,6 +122,7 @@ export function fold(original: string): Shadow {
       }
     }
     if (unit >= 0xd800 && unit <= 0xdfff) {
+      hasInvisible = true;
       const codePoint = original.codePointAt(i) ?? unit;
       if (codePoint > 0xffff) put(foldAstral(codePoint), i);
       i += codePoint > 0xffff ? 2 : 1;
@@ -134,13 +140,16 @@ export function fold(original: string): Shadow {
     if (value > SEVERAL && size + 2 < units.length) {
       units[size] = value;
       at[size++] = i;
-    } else if (value !== DROPPED) {
+      if (value <= 32 && (unit === 0x0b || unit === 0x0c || unit === 0x85)) hasInvisible = true;
+    } else if (value === DROPPED) {
+      hasInvisible = true;
+    } else {
       put(value === SEVERAL ? (several.get(unit) ?? '') : String.fromCharCode(value), i);
     }
     i++;
   }
   at[size] = length;
-  return { text: stringOf(units, size), at: at.subarray(0, size + 1), original };
+  return { text: stringOf(units, size), at: at.subarray(0, size + 1), original, hasInvisible };
 }
 
 const CHUNK = 4096;
@@ -155,6 +164,10 @@ function stringOf(units: Uint16Array, size: number): string {
 
 /** Original offsets of the shadow stretch [start, end), whole original signs included. */
 export function originalRange(shadow: Shadow, start: number, end: number): { start: number; end: number } {
+  if (shadow.forward !== undefined) {
+    const { length } = shadow.text;
+    return originalRange(shadow.forward, length - end, length - start);
+  }
   const from = shadow.at[start] ?? 0;
   const last = shadow.at[end - 1] ?? from;
   let k = end;

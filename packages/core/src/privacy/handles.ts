@@ -4,7 +4,7 @@ import type { Hit } from './phones.ts';
 import { isAlphanumeric } from './tokens.ts';
 
 const NETWORK =
-  '(?:instagram|instagran|insta|isntagram|instragram|ig|inst|facebook|facebok|feisbuk|feisbuc|feisbook|facebuk|face|feis|fb|fcbk|twitter|tuiter|tiktok|tik tok|tik-tok|telegram|youtube|yt|linkedin|threads|pinterest|snapchat|snap|discord|skype|messenger|kwai|twitch|onlyfans|redes(?: sociales)?)';
+  '(?:instagram|instagran|insta|isntagram|instragram|ig|inst|facebook|facebok|feisbuk|feisbuc|feisbook|facebuk|face|feis|fb|fcbk|twitter|tuiter|tiktok|tik tok|tik-tok|telegram|youtube|yt|linkedin|threads|pinterest|snapchat|snap|discord|skype|messenger|kwai|twitch|onlyfans|redes(?: sociales)?|linktree|linktr)';
 const HANDLE_BODY = '[a-z0-9_](?:[a-z0-9_.]{1,38}[a-z0-9_])';
 
 /** Words that follow a network's name in honest text and are no handle. */
@@ -19,7 +19,7 @@ const ORDINARY = new Set(
 );
 
 const CONNECTORS = new Set(
-  'es como soy somos estoy estamos busca buscame buscanos busquen busquenme usuario user usr nick nombre cuenta perfil pagina arroba mi la el en seguime seguinos siganme sigue segui sigan sigannos encontrame encontranos encontras me nos por de con usa uso figura aparezco aparece al dm a y oficial sin espacios todo junto usuaria id ig fb feed se llama la cuenta del'.split(
+  'es como soy somos estoy estamos busca buscame buscanos busquen busquenme usuario user usr nick nombre cuenta perfil pagina arroba mi la el en seguime seguinos siganme sigue segui sigan sigannos encontrame encontranos encontras me nos por de con usa uso figura aparezco aparece al dm a y oficial live cid sin espacios todo junto figuro figuramos aparecemos aparecen estoy tengo tenemos soy busquenos arranca ahora tambien anota agrega agregame agregue escribime hablame mandame usuaria id ig fb feed se llama la cuenta del'.split(
     ' ',
   ),
 );
@@ -28,7 +28,7 @@ const dressed = (handle: string): boolean => /[0-9_]|[a-z]\.[a-z]/.test(handle);
 
 /** Every handle of a shadow. */
 export function findHandles(text: string): Hit[] {
-  return [...afterAt(text), ...afterNetwork(text), ...afterSlash(text)];
+  return [...afterAt(text), ...afterNetwork(text), ...afterSlash(text), ...afterSpelledAt(text)];
 }
 
 function afterAt(text: string): Hit[] {
@@ -74,7 +74,7 @@ function afterNetwork(text: string): Hit[] {
       const quote = /["'([{<]$/.test(joint) && /["')\]}>]/.test(text[start + word.length] ?? '');
       if (CONNECTORS.has(word) && !quote) {
         if (
-          /^(?:como|soy|somos|usuario|user|busca|buscame|buscanos|nick|cuenta|perfil|arroba|llama|aparezco|figura|seguime|seguinos)$/.test(
+          /^(?:como|soy|somos|usuario|user|busca|buscame|buscanos|nick|cuenta|perfil|arroba|llama|aparezco|aparecemos|figura|figuro|figuramos|agregame|seguime|seguinos)$/.test(
             word,
           )
         )
@@ -82,7 +82,7 @@ function afterNetwork(text: string): Hit[] {
         at = start + word.length;
         continue;
       }
-      if (handleLike(text, word, start, { promised, colon, slash, quote })) {
+      if (handleLike(text, word, start, { promised, colon, slash, quote, direct: steps === 0 })) {
         const end = start + word.length;
         hits.push({
           kind: 'handle',
@@ -102,6 +102,8 @@ interface Dress {
   readonly colon: boolean;
   readonly slash: boolean;
   readonly quote: boolean;
+  /** Nothing but a space after the network's name. */
+  readonly direct: boolean;
 }
 
 function handleLike(text: string, word: string, start: number, dress: Dress): boolean {
@@ -109,7 +111,7 @@ function handleLike(text: string, word: string, start: number, dress: Dress): bo
   if (new RegExp(`^${NETWORK}$`).test(word)) return false;
   if (dress.slash || (dress.quote && word.length >= 4)) return true;
   if (/_/.test(word) || /[a-z]\.[a-z]/.test(word))
-    return !/^[a-z]+\.[a-z]+$/.test(word) || dress.colon || dress.promised > 0 || word.split('.').length > 2;
+    return !/^[a-z]+\.[a-z]+$/.test(word) || dress.colon || dress.direct || dress.promised > 0;
   if (/\d/.test(word) && /[a-z]{3}/.test(word)) return true;
   const alone = /^\s{0,2}(?:$|[\n.,;)!"'|/-]|y\s|[^a-z0-9\s])/.test(
     text.slice(start + word.length, start + word.length + 4),
@@ -137,4 +139,18 @@ function afterSlash(text: string): Hit[] {
     hits.push({ kind: 'handle', start: k, end: k + found[0].length, why: 'handle after a slash' });
   }
   return hits;
+}
+
+const SPELLED = /(?<![a-z0-9])arr?o[bv]a\s{1,2}"?([a-z0-9_][a-z0-9_.]{3,38}[a-z0-9_])/g;
+const NETWORK_NEAR = new RegExp(`(?<![a-z0-9])(?:${NETWORK}|buscame|buscanos|seguime|seguinos|encontrame|encontranos|usuario|perfil)(?![a-z0-9])`);
+
+/** "como arroba fulano en instagram": the at sign of a handle spelled out, a network named nearby. */
+function afterSpelledAt(text: string): Hit[] {
+  if (!/arr?o[bv]a/.test(text)) return [];
+  return [...text.matchAll(SPELLED)]
+    .filter((found) => {
+      const start = found.index ?? 0;
+      return !ORDINARY.has(found[1] ?? '') && NETWORK_NEAR.test(text.slice(Math.max(0, start - 40), start + found[0].length + 28));
+    })
+    .map((found) => ({ kind: 'handle', start: found.index ?? 0, end: (found.index ?? 0) + found[0].length, why: 'handle after an at sign spelled out' }));
 }

@@ -22,7 +22,7 @@ const OTHER_SHAPES: readonly RegExp[] = [
   new RegExp(`^${DATE_PART}\\D{1,4}${DATE_PART}$`),
   /^(?:19|20)\d\d[/.-](?:0[1-9]|1[0-2])[/.-](?:0[1-9]|[12]\d|3[01])(?:\D{1,2}\d\d[:.]\d\d(?:[:.]\d\d)?)?$/, // ISO dates
   new RegExp(`^${HOUR_PART}(?:\\D{1,4}${HOUR_PART})*$`), // 9:00 a 12:30
-  /^(?:\d{1,3}\.){3}\d{1,3}$/, // IPv4
+  /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)$/, // IPv4
   /^-?\d{1,3}[.,]\d{4,7}\D{1,4}\d{1,3}[.,]\d{4,7}$/, // coordinates
   /^\d{4}-\d{3,6}\/(?:19|20)?\d\d$/, // file numbers: 4078-15566/2019
 ];
@@ -35,6 +35,7 @@ const WEIGHT = {
   fit: [0, 1, 3, 4],
   unfit: -0.5,
   tooFew: -1,
+  allSpoken: 3.4,
   manySpoken: 2.2,
   someSpoken: 1,
   gap: 0.6,
@@ -45,6 +46,7 @@ const WEIGHT = {
   lines: -0.8,
   invoice: -5,
   bracketed: 1,
+  radio: 1.5,
   sameDigit: -2,
 } as const;
 export const ACCEPT = 3;
@@ -74,10 +76,11 @@ export function phoneScore(candidate: Candidate, text: string, context: Context,
   let score = plus && count >= 8 ? WEIGHT.plus : 0;
   score += plainEvidence(fit, digits, form, plus, cue);
   score += cue >= 2.6 ? 3 : cue >= 1.6 ? 2.4 : cue >= 1 ? 1.2 : cue * 0.8;
-  if (form.spoken >= 4 && count >= 7) score += count >= 8 ? WEIGHT.manySpoken : WEIGHT.someSpoken;
+  if (form.spoken >= 4 && count >= 7) score += form.spoken >= 8 ? WEIGHT.allSpoken : count >= 8 ? WEIGHT.manySpoken : WEIGHT.someSpoken;
   score -= Math.min(3, gapsOver(candidate, 0.3) * WEIGHT.gap);
+  if (/^\d{2,3}\*\d{1,3}\*?\d{3,4}$/.test(form.raw)) score += WEIGHT.radio;
   if (/[([]\s?$/.test(text.slice(Math.max(0, candidate.start - 2), candidate.start)) && /^\s?[)\]]/.test(text.slice(candidate.end, candidate.end + 2))) score += WEIGHT.bracketed;
-  return score + againstShape(candidate, form, fit, context) + againstContext(form, digits, fit, context);
+  return score + againstShape(candidate, form, plus ? 3 : fit, plus, context) + againstContext(form, digits, fit, context);
 }
 
 /** What the digits alone say. */
@@ -96,16 +99,16 @@ function gapsOver({ chain, first, last }: Candidate, free: number): number {
 }
 
 /** Evidence against, in the way it is written. */
-function againstShape(candidate: Candidate, form: Form, fit: PlanFit, context: Context): number {
+function againstShape(candidate: Candidate, form: Form, fit: PlanFit, plus: boolean, context: Context): number {
   const cue = Math.max(context.cue, context.cueAfter);
   let score = 0;
   if (OTHER_SHAPES.some((shape) => shape.test(form.raw)) && !(fit === 3 && form.shape === '2-2-2-2-2')) score += WEIGHT.otherShape;
   const list = listKind(candidate);
   if (list !== 'none' && !(form.spoken >= 3 && fit >= 2))
-    score += list === 'rising' ? (cue >= 2 ? -2 : WEIGHT.risingList) : list === 'lines' && fit === 3 ? WEIGHT.lines : cue >= 2 ? -1 : WEIGHT.list;
+    score += list === 'rising' ? WEIGHT.risingList : list === 'lines' && fit === 3 ? WEIGHT.lines : cue >= 2 ? -1 : WEIGHT.list;
   if (isEmbedded(candidate) && cue < 2.6) score += WEIGHT.embedded;
   if (INVOICE.test(form.raw) && context.cueAfter < 2) score += WEIGHT.invoice;
-  if (THOUSANDS.test(form.raw)) score -= cue >= 2 ? 0.5 : fit >= 2 ? 1.5 : 4;
+  if (THOUSANDS.test(form.raw) && !plus) score -= cue >= 2 || fit === 3 ? 0.4 : fit === 2 ? 1.5 : 4;
   if (/^(\d)\1+$/.test(candidate.digits) || /0{6}/.test(candidate.digits)) score += WEIGHT.sameDigit;
   return score;
 }
@@ -116,7 +119,7 @@ function againstContext(form: Form, digits: string, fit: PlanFit, context: Conte
   const round = /0{3}$/.test(digits);
   let score = 0;
   if (form.spoken > 0 && round) score -= 2;
-  if (context.money) score -= round ? 5 : fit >= 2 && !/,\d{1,2}$/.test(form.raw) ? 0.8 : 4;
+  if (context.money) score -= round ? 5 : fit >= 2 && !/,\d{1,2}$/.test(form.raw) ? 0.5 : fit === 3 && context.cue >= 2.6 ? 1.5 : 4;
   if (context.label && context.cueAfter < 3) score -= fit >= 2 ? 0.9 : strongly && context.cue > 2.5 ? 1 : 4;
   if (context.street) score -= fit >= 2 ? 0.5 : 3;
   if (context.unitAfter) score -= fit >= 2 && digits.length >= 10 ? 0.6 : 3.5;
@@ -169,5 +172,5 @@ function eightShape(raw: string): number {
   const [left, right] = [Number(raw.slice(0, 4)), Number(raw.slice(-4))];
   const pair = Math.abs(left - right) <= 40 || (right >= 1900 && right <= 2099) || (left >= 1900 && left <= 2099);
   if (pair) return 0.5;
-  return /^[4-6]\d{3}\s?-\s?\d{4}$/.test(raw) ? 3 : /^\d{4}\s?-\s?\d{4}$/.test(raw) ? 2 : 1.2;
+  return /^[4-6]\d{3}\s?-\s?\d{4}$/.test(raw) ? 3 : /^\d{4}\s?-\s?\d{4}$|^[4-6]\d{3}\.\d{4}$/.test(raw) ? 2 : 1.2;
 }

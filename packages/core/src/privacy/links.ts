@@ -5,7 +5,7 @@ import { SPELLED_SLASH, stickyAt } from './dots.ts';
 import type { Hit } from './phones.ts';
 
 const SCHEME =
-  /(?<![a-z0-9])(?:[a-z]{2,5}ps?\s?:\s?\/{1,3}|(?:tel|sms|mailto|whatsapp|tg|skype|callto|viber|facetime|geo|intent|fb|instagram)\s?:\s?\/{0,3}(?=[a-z0-9+]))[^\s<>"]{3,}/g;
+  /(?<![a-z0-9])(?:[a-z]{2,5}ps?\s?:\s?\/{1,3}|(?:tel|sms|mailto|whatsapp|tg|skype|callto|viber|facetime|intent|fb|instagram):\/{1,3}(?=[a-z0-9+])|(?:tel|sms|mailto|callto):(?=[a-z0-9+]))[^\s<>"]{3,}/g;
 const LINK_CUE =
   /\b(?:web|pagina|sitio|link|enlace|url|dominio|portfolio|tienda|catalogo|blog|entra(?:r|me|ndo)?|visita(?:r|nos)?|mira(?:r)?|clic|click|online|fotos|trabajos|www|perfil|info|http)\b/;
 const LABEL_BACK = 63;
@@ -95,9 +95,12 @@ export function findLinks(text: string, isLower: (offset: number) => boolean): H
     });
     floor = stop;
   }
-  hits.push(...findGlued(text));
+  hits.push(...findGlued(text), ...findSpokenHosts(text));
   return hits;
 }
+
+/** Names of techniques that look like domains. */
+const NO_HOSTS: ReadonlySet<string> = new Set(['asp.net', 'vb.net', 'ado.net']);
 
 function isLink(
   text: string,
@@ -105,6 +108,7 @@ function isLink(
   stop: number,
   isLower: (offset: number) => boolean,
 ): boolean {
+  if (NO_HOSTS.has(domain.name) && stop === domain.end) return false;
   const ending = domain.name.slice(domain.name.lastIndexOf('.') + 1);
   if (domain.strength === 'strong') {
     if (domain.name.startsWith('www.') || KNOWN_HOSTS.has(domain.name)) return true;
@@ -153,5 +157,20 @@ function findGlued(text: string): Hit[] {
         end: (found.index ?? 0) + found[0].length,
         why: 'domain glued into a word',
       });
+  return hits;
+}
+
+const WWW_WORDS = /(?<![a-z0-9])www[\s.]{1,3}[a-z0-9-]{2,40}(?:\s[a-z0-9-]{2,40})?\s(?:com|net|org|gob|edu)(?:\sar)?(?![a-z0-9])/g;
+const COMMA_HOST = /(?<![a-z0-9])[a-z0-9-]{3,40},\s?(?:com|net|org)(?:[,.]\s?(?:ar|uy|cl))?(?![a-z0-9])/g;
+
+/** "www sitio com ar", "sitio,com,ar": the dots left out or slipped. */
+function findSpokenHosts(text: string): Hit[] {
+  const hits: Hit[] = [];
+  const add = (pattern: RegExp): void => {
+    for (const found of text.matchAll(pattern))
+      hits.push({ kind: 'url', start: found.index ?? 0, end: (found.index ?? 0) + found[0].length, why: 'domain without its dots' });
+  };
+  if (text.includes('www')) add(WWW_WORDS);
+  if (/,\s?(?:com|net|org)\b/.test(text)) add(COMMA_HOST);
   return hits;
 }

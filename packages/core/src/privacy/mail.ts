@@ -2,6 +2,7 @@
 import { readDomain } from './domain-grammar.ts';
 import { isProvider } from './domains.ts';
 import { AT_FENCE_RIGHT, SPELLED_AT, stickyAt } from './dots.ts';
+import { numberWord } from './number-words.ts';
 import type { Hit } from './phones.ts';
 
 const LOCAL = /[a-z0-9._%+\-!#&*~]/;
@@ -53,6 +54,22 @@ function localStart(text: string, end: number): number {
   return at;
 }
 
+const FILLERS = /(?:[\s,]{1,2}(?:y|despues|luego|del?|el|la|un|una|seguid[oa]|viene|va|con|mas|signo|simbolo)){1,4}[\s,]{0,2}$/;
+
+/** "fulano y después del arroba": the little words people put before the at sign. */
+function passFillers(text: string, from: number): number {
+  const fillers = FILLERS.exec(text.slice(Math.max(0, from - 36), from));
+  return fillers === null ? from : from - fillers[0].length;
+}
+
+/** "cerrajero veinticuatro arroba": a number said after the name belongs to it. */
+function withNumberWord(text: string, start: number, from: number): number {
+  const word = text.slice(start, from);
+  if (!/^\d{1,4}$/.test(word) && numberWord(word) === null) return start;
+  const name = /[a-z0-9._-]{3,40}\s$/.exec(text.slice(Math.max(0, start - 42), start));
+  return name === null ? start : start - name[0].length;
+}
+
 const MAIL_CUE = /\b(?:e-?mails?|mails?|correos?|casilla|electronico|mailto|gmail|hotmail|yahoo)\b/;
 
 interface At {
@@ -64,7 +81,7 @@ interface At {
 function findAts(text: string): At[] {
   const ats: At[] = [];
   for (let k = text.indexOf('@'); k >= 0; k = text.indexOf('@', k + 1)) ats.push({ start: k, end: k + 1, sign: true });
-  if (/a\s?r?r[o0]|at|a c|a en|a red|el de|signo|simb|h?aro/.test(text)) {
+  if (/a\s?r?r[o0]|at|a c|a en|a red|el de|signo|simb|h?aro|[[({<]\s?a\s?[\])}>]/.test(text)) {
     for (const found of text.matchAll(SPELLED_AT)) {
       const start = found.index ?? 0;
       ats.push({ start, end: start + found[0].length, sign: false });
@@ -88,7 +105,9 @@ export function findMails(text: string): Hit[] {
         break;
       from--;
     }
-    const start = localStart(text, from);
+    if (!at.sign) from = passFillers(text, from);
+    let start = localStart(text, from);
+    if (!at.sign && start < from) start = withNumberWord(text, start, from);
     const domain = readDomain(text, to, true);
     if (domain === null) {
       const lone = loneDomain(text, at, start, from, to);

@@ -64,7 +64,10 @@ TENS.forEach((spelling, k) => {
 });
 HUNDREDS.forEach((spelling, k) => {
   learn(spelling, { type: 'hundred', value: 100 * (k + 1) });
-  if (k > 0) learn(spelling.replace(/os$/, 'as'), { type: 'hundred', value: 100 * (k + 1) }, false);
+  if (k > 0) {
+    learn(spelling.replace(/os$/, 'as'), { type: 'hundred', value: 100 * (k + 1) }, false);
+    learn(spelling.replace(/s$/, ''), { type: 'hundred', value: 100 * (k + 1) }, false);
+  }
 });
 learn('ciento', { type: 'hundred', value: 100 });
 learn('veintiun', { type: 'teen', value: 21 });
@@ -140,13 +143,15 @@ export function numberWord(word: string): NumberWord | null {
   return found;
 }
 
+/** How a glued word may begin, by spelling: a quick no for nearly every word. */
+const GLUED_HEAD = /^(?:[csz]er|h?un[oi]|do[sbcz]|tr[ei]|[ckq]u?[ai]|[csz][iy]n|[csz]i?[ei]|h?o[ct]h?|n[uo]|di[eo]|h?on[csz]|cat|[bv][ei]|oc|oit|t[hw]|fo|fi|ei|ni|on|s[ei]|um|[csz]yn)/;
 const SHORTEST_PART = 3;
 const LONGEST_PART = 16;
 const LONGEST_GLUED = 200;
 
 /** "oncecincocincoseis" → its parts, when a word is nothing but two or more number words without a space; else null. */
 export function gluedNumberWords(word: string): NumberWord[] | null {
-  if (word.length < 6 || word.length > LONGEST_GLUED) return null;
+  if (word.length < 6 || word.length > LONGEST_GLUED || !GLUED_HEAD.test(word)) return null;
   const sound = soundOf(word);
   if (!heads.has(sound.slice(0, 3))) return null;
   // reach[i]: the length of the part that ends at i on a way from the start, 0 when there is none

@@ -110,3 +110,14 @@ function withTail(end: number, text: string): number {
   }
   return at;
 }
+
+const VANITY = /(?<![a-z0-9])0\s?8[012]0[\s-]{1,2}(?:\d{1,4}[\s-]?)?[a-z]{3,12}(?:[\s-]?\d{1,5})?(?![a-z0-9])/g;
+const VANITY_HONEST = /0\s?8[012]0[\s-]+(?:\d{1,4}[\s-]?)?(?:pesos|y|de|del|para|que|por|con|gratis|gratuito|horas|metros|unidades)/;
+
+/** Toll-free numbers told in letters: "0800-GASISTA". */
+export function findVanityNumbers(text: string): Hit[] {
+  if (!/0\s?8[012]0/.test(text)) return [];
+  return [...text.matchAll(VANITY)]
+    .filter((found) => !VANITY_HONEST.test(found[0]))
+    .map((found) => ({ kind: 'phone', start: found.index ?? 0, end: (found.index ?? 0) + found[0].length, why: 'toll-free number in letters' }));
+}

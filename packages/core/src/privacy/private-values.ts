@@ -1,7 +1,7 @@
 /** A record's own private values, recognised in its free text however they are written. */
 import { findAtoms } from './atoms.ts';
 import { findChains } from './chains.ts';
-import { fold, originalRange } from './fold.ts';
+import { fold, originalRange, type Shadow } from './fold.ts';
 import type { Finding } from './kinds.ts';
 import { tokenise } from './tokens.ts';
 
@@ -51,9 +51,8 @@ function addKeys(value: string, keys: Set<string>): void {
 }
 
 /** Where a text shows one of the record's own values. */
-export function findPrivateValues(text: string, { values }: PrivateValues): Finding[] {
+export function findPrivateValues(shadow: Shadow, { values }: PrivateValues): Finding[] {
   if (values.length === 0) return [];
-  const shadow = fold(text);
   const found: Finding[] = [];
   const add = (start: number, end: number, why: string, kind: Finding['kind']): void => {
     found.push({ kind, why, ...originalRange(shadow, start, end) });
@@ -73,7 +72,7 @@ export function findPrivateValues(text: string, { values }: PrivateValues): Find
       const end = (at[k + value.length - 1] ?? 0) + 1;
       const bounded = !tokens.some((t) => (t.start < start && t.end > start) || (t.start < end && t.end > end));
       if (bounded)
-        add(start, end, "the record's own private value", /\d/.test(value) && / /.test(text) ? 'address' : 'email');
+        add(start, end, "the record's own private value", /\d/.test(value) && / /.test(shadow.text) ? 'address' : 'email');
     }
   }
   for (const chain of findChains(shadow.text, tokens, findAtoms(tokens, shadow.text))) {

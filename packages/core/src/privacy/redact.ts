@@ -1,5 +1,5 @@
 /** Masks what was found, until nothing is found any more; cleans characters that no served text may hold. */
-import { disjoint, findContacts } from './find.ts';
+import { disjoint, type Examination, examine } from './find.ts';
 import { FORBIDDEN } from './fold-tables.ts';
 import { type Finding, PLACEHOLDER_TEXTS, PLACEHOLDERS } from './kinds.ts';
 import { findPrivateValues, type PrivateValues } from './private-values.ts';
@@ -25,26 +25,27 @@ const EMOJI_JOINER = /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u
  * characters comes back as the very same string.
  */
 export function redact(text: string, options: RedactOptions = {}): Redaction {
-  let findings: Finding[] = [];
-  let masked = text;
-  for (let pass = 0; pass < MOST_PASSES; pass++) {
-    const fresh = findAll(masked, options.privateValues);
+  const { privateValues, maxLength } = options;
+  const first = examine(text);
+  let findings = withOwn(first, privateValues);
+  let redacted = text;
+  for (let pass = 1; findings.length > 0 && pass < MOST_PASSES; pass++) {
+    redacted = mask(text, findings);
+    const fresh = withOwn(examine(redacted), privateValues);
     if (fresh.length === 0) break;
-    findings = pass === 0 ? fresh : disjoint([...findings, ...toOriginal(fresh, findings)], text);
-    masked = mask(text, findings);
+    findings = disjoint([...findings, ...toOriginal(fresh, findings)], text);
   }
-  const cleaned = clean(masked);
-  const limit = options.maxLength;
-  if (limit === undefined || cleaned.length <= limit) return { text: cleaned, findings };
-  return { text: shorten(cleaned, limit, options.privateValues), findings };
+  if (first.shadow.hasInvisible) redacted = clean(redacted);
+  if (maxLength !== undefined && redacted.length > maxLength) redacted = shorten(redacted, maxLength, privateValues);
+  return { text: redacted, findings };
 }
 
-function findAll(text: string, privateValues: PrivateValues | undefined): Finding[] {
-  const found = findContacts(text);
-  if (privateValues === undefined) return found;
-  const own = findPrivateValues(text, privateValues);
-  return own.length === 0 ? found : disjoint([...found, ...own], text);
-}
+const withOwn = ({ findings, shadow }: Examination, own: PrivateValues | undefined): Finding[] => {
+  const values = own === undefined ? [] : findPrivateValues(shadow, own);
+  return values.length === 0 ? findings : disjoint([...findings, ...values], shadow.original);
+};
+
+const findAll = (text: string, own: PrivateValues | undefined): Finding[] => withOwn(examine(text), own);
 
 function mask(text: string, findings: readonly Finding[]): string {
   let out = '';

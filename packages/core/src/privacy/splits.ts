@@ -62,7 +62,8 @@ export function findSplitPhones(chains: readonly Chain[], text: string, tokens: 
 }
 
 function isPromised(chains: readonly Chain[], i: number, j: number, text: string, tokens: readonly Token[], parts: number, joints: number, digits: string): boolean {
-  const fit = planFit(digits);
+  const swapped = /\btermina|\bterminacion|\bfinal/.test(text.slice(Math.max(0, (chains[i]?.atoms[0]?.start ?? 0) - 24), chains[i]?.atoms[0]?.start ?? 0));
+  const fit = swapped ? planFit(chains.slice(i, j + 1).reverse().map(digitsOf).join('')) : planFit(digits);
   const start = (chains[i]?.atoms[0] as Atom).start;
   const lastAtoms = (chains[j] as Chain).atoms;
   const last = lastAtoms[lastAtoms.length - 1] as Atom;

@@ -1,16 +1,28 @@
 /** Other readings of a shadow, made only when the text shows the trick they undo. */
 import type { Shadow } from './fold.ts';
+import { MAY } from './survey.ts';
 import { isAlphanumeric } from './tokens.ts';
 
-/** Letters set apart ("c i n c o", "g.m.a.i.l"): each such run read without its separators. */
-export function viewsOf(shadow: Shadow): Shadow[] {
-  const view = despaced(shadow);
-  return view === null ? [] : [view];
+/** The shadow itself and every other reading worth a look. `may` is what the survey found. */
+export function viewsOf(shadow: Shadow, may: number): Shadow[] {
+  const views = [shadow];
+  const close = may & MAY.spaced ? despaced(shadow) : null;
+  if (close !== null) views.push(close);
+  if (may & MAY.link && BACKWARDS_ADDRESS.test(shadow.text)) views.push(backwards(shadow));
+  return views;
+}
+
+/** Endings and providers spelled from right to left. */
+const BACKWARDS_ADDRESS = /moc\.|ra\.|moc otnup|liamg|liamtoh|oohay|kooltuo|em\.aw/;
+
+function backwards(shadow: Shadow): Shadow {
+  return { ...shadow, text: [...shadow.text].reverse().join(''), forward: shadow };
 }
 
 const SEPARATORS = ' .-_·*|/,\n';
 const SHORTEST_RUN = 4;
 
+/** Letters set apart ("c i n c o", "g.m.a.i.l"): each such run read without its separators. */
 function despaced(shadow: Shadow): Shadow | null {
   const { text, at, original } = shadow;
   const length = text.length;
@@ -76,7 +88,7 @@ function despaced(shadow: Shadow): Shadow | null {
   }
   if (!changed) return null;
   copy(copied, length);
-  return { text: out, at: Int32Array.from([...map, original.length]), original };
+  return { ...shadow, text: out, at: Int32Array.from([...map, original.length]) };
 }
 
 /** A single letter, digit or address sign that stands by itself. */
