@@ -22,6 +22,7 @@ export type Observation =
   | { event: 'limits_degraded'; reason: string }
   | { event: 'limits_restored' }
   | { event: 'answer_withheld'; requestId: string; route: string; path: string; leak: string }
+  | { event: 'sweep_failed'; cause: unknown }
   | { event: 'request_served'; requestId: string; route: string; method: string; status: number; ms: number }
   | { event: 'request_failed'; requestId: string; route: string; cause: unknown }
   | { event: 'request_unreadable'; requestId: string; source: string; code: string; status: number }
@@ -46,6 +47,7 @@ const LEVELS = {
   limits_degraded: 'error',
   limits_restored: 'info',
   answer_withheld: 'error',
+  sweep_failed: 'warn',
   request_served: 'debug',
   request_failed: 'error',
   request_unreadable: 'debug',

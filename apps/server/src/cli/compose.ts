@@ -19,6 +19,7 @@ import { type Addresses, mountsFor, originOf, publicAddresses } from './addresse
 import { CommandFailure } from './command.ts';
 import { mcpRoute } from './mcp-route.ts';
 import { operatorView } from './operator-view.ts';
+import { openTaskRoutes } from './site-routes.ts';
 
 export interface ServerOptions {
   readonly settings: Settings;
@@ -79,7 +80,16 @@ export async function startServer({ settings, observer, clock, prepare }: Server
   });
   parts.defer(() => keeper.stop());
   state.keeper = keeper;
-  http.mount(routesOf(settings, addresses, keeper, observe), mountsFor(addresses));
+  const tasks = await openTaskRoutes({
+    sql: desk,
+    siteUrl: addresses.siteUrl,
+    form,
+    current: () => keeper.current(),
+    now: clock.wall,
+    onSweepFailure: (cause) => observe({ event: 'sweep_failed', cause }),
+  });
+  parts.defer(() => tasks.stop());
+  http.mount([...routesOf(settings, addresses, keeper, observe), ...tasks.routes], mountsFor(addresses));
   // Stopped first: whatever it answers from is still there.
   parts.defer(() => http.stop());
   keeper.start();
@@ -100,7 +110,7 @@ export async function startServer({ settings, observer, clock, prepare }: Server
   };
 }
 
-/** Every route of the public listener. */
+/** The routes that read the directory and nothing else. */
 function routesOf(settings: Settings, addresses: Addresses, keeper: Keeper, observe: Observe): Route[] {
   const { searchForm: form, mcpOrigins: origins } = settings;
   const current = () => keeper.current();

@@ -6,7 +6,7 @@ import type { Route } from '../http/route.ts';
 /** The demo's portfolio pictures, drawn when asked for; the same name is always the same picture. */
 export function picturesRoute(): Route {
   return {
-    name: 'demo-picture',
+    name: 'demo_picture',
     under: 'site',
     path: '/demo/pictures/{name}',
     methods: ['GET'],

@@ -31,7 +31,13 @@ export type Hole = string | number | Html | Flag | null | undefined | false | re
 
 const KEY = Symbol('html');
 const FLAG_NAME = /^[a-z][a-z-]*$/;
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 const ESCAPED = /[&<>"']/g;
 /** Attributes whose value a browser follows. */
 const URL_ATTRIBUTES = new Set(['href', 'src', 'action', 'formaction', 'srcset', 'poster']);
@@ -54,7 +60,10 @@ export function html(strings: TemplateStringsArray, ...holes: readonly Hole[]): 
 
 /** A schema.org block. It is data to a browser, so no script policy concerns it; nothing in it can end it early. */
 export function jsonLd(value: object): Html {
-  const data = JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  const data = JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
   return new Html(KEY, `<script type="application/ld+json">${data}</script>`);
 }
 

@@ -32,7 +32,7 @@ ${canonical && openGraph(page, title, canonical)}
 <link rel="icon" href="${assets.icon}" type="image/svg+xml">
 <link rel="stylesheet" href="${assets.style}">
 <script src="${assets.script}" defer></script>
-${page.structured?.map(jsonLd)}
+${page.structured?.(siteUrl).map(jsonLd)}
 </head>
 <body data-lugares="${chrome.placesUrl}">
 <a class="skip" href="#contenido">Saltar al contenido</a>

@@ -16,8 +16,8 @@ export interface Page {
    */
   readonly privacy: 'open' | 'unlisted' | 'secret';
   readonly main: Html;
-  /** schema.org blocks. */
-  readonly structured?: readonly object[];
+  /** schema.org blocks, whose addresses are absolute. */
+  readonly structured?: (siteUrl: string) => readonly object[];
   /** An http(s) picture for link previews. */
   readonly picture?: string | null;
   /** Origins, other than this one, of pictures on the page: the content policy allows these and no others. */

@@ -54,7 +54,10 @@ export function inboxTaskPath(token: string, id: string): string {
 }
 
 /** `path?name=value…` without the parameters that say nothing. */
-export function withQuery(path: string, parameters: Readonly<Record<string, string | number | null | undefined>>): string {
+export function withQuery(
+  path: string,
+  parameters: Readonly<Record<string, string | number | null | undefined>>,
+): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) {
     if (value !== null && value !== undefined && value !== '') query.set(name, String(value));

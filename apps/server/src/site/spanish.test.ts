@@ -30,7 +30,10 @@ test('the past is told as people tell it', () => {
     [95 * DAY, 'hace 3 meses'],
     [800 * DAY, 'hace 2 años'],
   ];
-  assert.deepEqual(told.map(([passed]) => ago(NOW - passed, NOW)), told.map(([, text]) => text));
+  assert.deepEqual(
+    told.map(([passed]) => ago(NOW - passed, NOW)),
+    told.map(([, text]) => text),
+  );
 });
 
 test('what is left is told in minutes, hours or days', () => {
@@ -41,7 +44,10 @@ test('what is left is told in minutes, hours or days', () => {
     [24 * HOUR, '24 horas'],
     [5 * DAY, '5 días'],
   ];
-  assert.deepEqual(told.map(([left]) => lasting(left)), told.map(([, text]) => text));
+  assert.deepEqual(
+    told.map(([left]) => lasting(left)),
+    told.map(([, text]) => text),
+  );
 });
 
 test('dates are Argentina’s', () => {

@@ -62,6 +62,7 @@ export async function getVisibleTask(desk: Desk, id: string, viewer: Viewer): Pr
 export interface TaskFilter {
   /** Only those of these services. */
   readonly services?: readonly string[];
+  /** Only those of this city, or of none in particular. */
   readonly city?: string;
   /** Only those written for the viewer. */
   readonly mine?: boolean;
@@ -93,7 +94,7 @@ export async function listVisibleTasks(
     if (filter.services.length === 0) return { tasks: [], has_more: false };
     conditions.push(`service IN (${filter.services.map(give).join(', ')})`);
   }
-  if (filter.city !== undefined) conditions.push(`city = ${give(filter.city)}`);
+  if (filter.city !== undefined) conditions.push(`(city = ${give(filter.city)} OR city IS NULL)`);
   // What everyone sees is newest by when it opened; an inbox, by when it was published.
   const newest = viewer === 'everyone' ? 'public_at' : 'published_at';
   const rows = await desk.sql.all<TaskRow>(

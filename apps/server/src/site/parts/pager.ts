@@ -21,20 +21,6 @@ export function readPage(text: string | null | undefined): number {
   return text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
 }
 
-export interface Crumb {
-  readonly name: string;
-  readonly path: string;
-}
-
-/** The way down to this page; the last one is the page itself. */
-export function renderCrumbs(crumbs: readonly Crumb[]): Html {
-  return html`<nav class="crumbs" aria-label="Estás en"><ol>${crumbs.map(({ name, path }, i) =>
-    i === crumbs.length - 1
-      ? html`<li aria-current="page">${name}</li>`
-      : html`<li><a href="${path}">${name}</a></li>`,
-  )}</ol></nav>`;
-}
-
 /** `3 profesionales`. */
 export function people(n: number): string {
   return spanish.count(n, 'profesional', 'profesionales');

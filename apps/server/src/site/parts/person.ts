@@ -6,7 +6,16 @@ import * as spanish from '../spanish.ts';
 /** What a card shows of a professional: a part of what a search returns. */
 export type Person = Pick<
   ProfessionalDetail,
-  'id' | 'slug' | 'display_name' | 'headline' | 'avatar_url' | 'city' | 'services' | 'rating' | 'review_count' | 'verifications'
+  | 'id'
+  | 'slug'
+  | 'display_name'
+  | 'headline'
+  | 'avatar_url'
+  | 'city'
+  | 'services'
+  | 'rating'
+  | 'review_count'
+  | 'verifications'
 >;
 
 const TONES = 6;
@@ -16,7 +25,12 @@ export function renderAvatar(name: string, seed: string, url: string | null | un
   if (url) {
     return html`<img class="avatar ${look}" src="${url}" alt="" width="56" height="56" loading="lazy" decoding="async" referrerpolicy="no-referrer">`;
   }
-  const initials = name.split(' ').map((word) => word[0] ?? '').join('').slice(0, 2).toUpperCase();
+  const initials = name
+    .split(' ')
+    .map((word) => word[0] ?? '')
+    .join('')
+    .slice(0, 2)
+    .toUpperCase();
   let tone = 0;
   for (const character of seed) tone = (tone * 31 + character.charCodeAt(0)) % 9973;
   return html`<span class="avatar tone-${tone % TONES} ${look}" aria-hidden="true">${initials}</span>`;
@@ -59,7 +73,10 @@ export function badgesOf(verifications: Verifications): Badge[] {
       { label: 'Sin antecedentes penales', meaning: 'Presentó su certificado de antecedentes y no tiene registros.' },
     ],
     [phone_verified, { label: 'Teléfono verificado', meaning: 'Confirmamos que su línea es suya. No la mostramos.' }],
-    [email_verified, { label: 'Correo verificado', meaning: 'Confirmamos que su cuenta de correo es suya. No la mostramos.' }],
+    [
+      email_verified,
+      { label: 'Correo verificado', meaning: 'Confirmamos que su cuenta de correo es suya. No la mostramos.' },
+    ],
   ];
   return all.filter(([isTrue]) => isTrue).map(([, badge]) => badge);
 }

@@ -1,0 +1,178 @@
+import {
+  ApiError,
+  type Catalog,
+  type Choice,
+  DESCRIPTION_MAX,
+  draftLink,
+  HANDOVER_BODY_MAX,
+  type HandoverRequest,
+  type HandoverResponse,
+  handoverRequest,
+  invalidParameter,
+  notASlug,
+  type ProfessionalDetail,
+  showValue,
+  suggestSlugs,
+  TITLE_MAX,
+} from '@vidriera/core';
+import type { Caller } from '../../limit/limiter.ts';
+import { createAnswer, written } from '../../snapshot/answer.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
+import type { Desk } from '../../tasks/desk.ts';
+import { handOver, recallHandover } from '../../tasks/drafts.ts';
+import { type TaskWords, tidy } from '../../tasks/words.ts';
+import { readJson } from '../body.ts';
+import { sendJson } from '../respond.ts';
+import type { Route } from '../route.ts';
+
+export interface HandoverOptions {
+  readonly siteUrl: string;
+  readonly current: () => Snapshot;
+  readonly desk: Desk;
+}
+
+const IDEMPOTENCY_KEY = /^[\x20-\x7e]{1,128}$/;
+
+/** POST /task-handovers (contract, 4.6): keeps a task's draft and answers with the link that opens it. */
+export function taskHandovers({ siteUrl, current, desk }: HandoverOptions): Route {
+  return {
+    name: 'task_handovers',
+    under: 'api',
+    path: '/task-handovers',
+    methods: ['POST'],
+    limits: 'refuse',
+    cors: true,
+    async handle(exchange) {
+      const key = readIdempotencyKey(exchange.request.headers['idempotency-key']);
+      const body = await readJson(exchange, { max: HANDOVER_BODY_MAX });
+      const handover = { caller: callerText(exchange.caller), key, words: wordsOf(parseHandover(body)) };
+      let outcome = await recallHandover(desk, handover);
+      if (outcome === null) {
+        checkAgainstDirectory(handover.words, current());
+        outcome = await handOver(desk, handover);
+      }
+      if (outcome.kind === 'conflict') throw new ApiError('idempotency_conflict');
+      if (outcome.kind === 'full') throw new ApiError('unavailable', 'There is no room for more drafts now.');
+      const { token, expires_at, redacted } = outcome;
+      const payload: HandoverResponse = {
+        data: { url: draftLink(siteUrl, token), expires_at: new Date(expires_at).toISOString(), redacted },
+      };
+      sendJson(exchange, 201, payload, ['Cache-Control', 'no-store']);
+    },
+  };
+}
+
+/** To whom an Idempotency-Key belongs: the key or the address (house decision). */
+function callerText(caller: Caller | null): string {
+  if (caller === null) return 'unknown';
+  return caller.key === null ? `address:${caller.source.text}` : `key:${caller.key.id}`;
+}
+
+function readIdempotencyKey(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null;
+  if (typeof header !== 'string' || !IDEMPOTENCY_KEY.test(header)) {
+    throw invalidParameter('Idempotency-Key', header, 'must be 1 to 128 printable ASCII characters');
+  }
+  return header;
+}
+
+/** What each field must be, for whoever got it wrong. */
+const RULES: Readonly<Record<keyof HandoverRequest, string>> = {
+  service: 'is required: a slug that GET /services lists',
+  description: `is required: a text of 1 to ${DESCRIPTION_MAX} characters`,
+  title: `must be a text of at most ${TITLE_MAX} characters`,
+  city: 'must be a slug that GET /cities lists',
+  neighborhood: 'must be a slug that GET /cities lists under its city',
+  professional_id: 'must be the uuid of a listed professional',
+  open_to_all: 'must be true or false',
+};
+const FIELDS = Object.keys(RULES) as (keyof HandoverRequest)[];
+
+/** Reads the body; throws the 400 of the first field that is wrong. */
+export function parseHandover(body: unknown): HandoverRequest {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw invalidParameter('body', body, 'must be a JSON object');
+  }
+  const given = body as Record<string, unknown>;
+  const unknown = Object.keys(given).find((name) => !Object.hasOwn(RULES, name));
+  if (unknown !== undefined) {
+    throw invalidParameter(
+      showValue(unknown) || 'body',
+      given[unknown],
+      `is not a field; they are ${FIELDS.join(', ')}`,
+    );
+  }
+  const parsed = handoverRequest.safeParse(given);
+  if (!parsed.success) {
+    const wrong = FIELDS.find((field) => parsed.error.issues.some(({ path }) => path[0] === field)) ?? 'service';
+    const value = given[wrong];
+    const isSlugField = wrong === 'service' || wrong === 'city' || wrong === 'neighborhood';
+    throw isSlugField && typeof value === 'string'
+      ? notASlug(wrong, value)
+      : invalidParameter(wrong, value, RULES[wrong]);
+  }
+  const request = parsed.data;
+  if (tidy(request.description) === '') throw invalidParameter('description', request.description, RULES.description);
+  if (request.neighborhood !== undefined && request.city === undefined) {
+    throw invalidParameter('city', null, 'is required with `neighborhood`: a slug that GET /cities lists');
+  }
+  if (request.open_to_all === true && request.professional_id === undefined) {
+    throw invalidParameter('open_to_all', true, 'may be true only with `professional_id`');
+  }
+  return request;
+}
+
+function wordsOf(request: HandoverRequest): TaskWords {
+  return {
+    service: request.service,
+    title: request.title ?? null,
+    description: request.description,
+    city: request.city ?? null,
+    neighborhood: request.neighborhood ?? null,
+    professional_id: request.professional_id?.toLowerCase() ?? null,
+    open_to_all: request.open_to_all ?? false,
+  };
+}
+
+/** Throws a 400 for a service, a place or a professional that is not listed now. */
+function checkAgainstDirectory(words: TaskWords, snapshot: Snapshot): void {
+  const { services, cities }: Catalog = snapshot.catalog;
+  mustBeAmong('service', words.service, services, 'names no service; GET /services lists them');
+  if (words.city !== null) {
+    mustBeAmong('city', words.city, cities, 'names no city; GET /cities lists them');
+    if (words.neighborhood !== null) {
+      const there = cities.find(({ slug }) => slug === words.city)?.neighborhoods ?? [];
+      mustBeAmong(
+        'neighborhood',
+        words.neighborhood,
+        there,
+        'names no neighborhood of that city; GET /cities lists them',
+      );
+    }
+  }
+  if (words.professional_id === null) return;
+  const professional = findProfessional(snapshot, words.professional_id);
+  if (professional === null) {
+    throw invalidParameter(
+      'professional_id',
+      words.professional_id,
+      'names nobody listed; GET /professionals finds them',
+    );
+  }
+  const offered = professional.services.map(({ slug }) => slug);
+  if (!offered.includes(words.service)) {
+    throw invalidParameter('professional_id', words.professional_id, `does not offer \`${words.service}\``, {
+      services: offered,
+    });
+  }
+}
+
+function mustBeAmong(name: string, slug: string, choices: readonly Choice[], rule: string): void {
+  if (choices.some((choice) => choice.slug === slug)) return;
+  throw invalidParameter(name, slug, rule, { suggestions: suggestSlugs(slug, choices) });
+}
+
+function findProfessional(snapshot: Snapshot, id: string): ProfessionalDetail | null {
+  const out = createAnswer();
+  return snapshot.detail(out, id) ? (JSON.parse(written(out).toString()) as { data: ProfessionalDetail }).data : null;
+}

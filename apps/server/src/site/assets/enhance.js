@@ -1,0 +1,60 @@
+// Small comforts. Every page works without this file.
+(() => {
+  // Names of places while one types, fetched once, the first time a place field is touched.
+  for (const field of document.querySelectorAll('[data-places]')) {
+    field.addEventListener(
+      'focus',
+      async () => {
+        const answer = await fetch(document.body.dataset.lugares);
+        if (!answer.ok) return;
+        const list = document.createElement('datalist');
+        list.id = `${field.id}-lugares`;
+        for (const name of await answer.json()) list.append(new Option(name, name));
+        field.after(list);
+        field.setAttribute('list', list.id);
+      },
+      { once: true },
+    );
+  }
+
+  // How much room is left, once it matters.
+  for (const area of document.querySelectorAll('[data-count]')) {
+    const counter = document.createElement('p');
+    counter.className = 'counter';
+    area.after(counter);
+    const tell = () => {
+      const left = area.maxLength - area.value.length;
+      counter.textContent = left < 500 ? `Quedan ${left} caracteres` : '';
+    };
+    area.addEventListener('input', tell);
+    tell();
+  }
+
+  // A form goes once. Coming back to the page makes it live again.
+  for (const form of document.querySelectorAll('[data-once]')) {
+    const button = form.querySelector('[type=submit]');
+    form.addEventListener('submit', (event) => {
+      if (button.getAttribute('aria-disabled') === 'true') event.preventDefault();
+      button.setAttribute('aria-disabled', 'true');
+    });
+    addEventListener('pageshow', () => button.removeAttribute('aria-disabled'));
+  }
+
+  // The private link, copied with one touch.
+  for (const field of document.querySelectorAll('[data-copy]')) {
+    field.addEventListener('focus', () => field.select());
+    if (!navigator.clipboard) continue;
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'btn btn-second';
+    button.textContent = 'Copiar';
+    button.addEventListener('click', async () => {
+      await navigator.clipboard.writeText(field.value);
+      button.textContent = 'Copiado';
+    });
+    field.after(button);
+  }
+
+  // What is wrong in a form gets the focus, so that it is read first.
+  document.getElementById('errores')?.focus();
+})();

@@ -1,0 +1,140 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { ApiError, profileUrl } from '@vidriera/core';
+import type { Exchange } from '../http/exchange.ts';
+import { sendBody } from '../http/respond.ts';
+import type { Route } from '../http/route.ts';
+import { escapeHtml } from './html.ts';
+import { CATALOG, HELP, HOME, OPEN_TASKS, resultsPath, zonePath } from './paths.ts';
+import type { Site } from './site.ts';
+
+/** Most addresses in one file, by the sitemaps.org protocol. */
+export const SITEMAP_URLS_MAX = 50_000;
+/** Other requests get their turn after this many. */
+const SLICE = 1000;
+const XML_TYPE = 'application/xml; charset=utf-8';
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+/** robots.txt and the sitemap. */
+export function crawlerRoutes(site: Site, perFile: number = SITEMAP_URLS_MAX): Route[] {
+  const map = new Sitemap(site, perFile);
+  const row = (name: string, path: string, handle: Route['handle']): Route => ({
+    name,
+    under: 'site',
+    path,
+    methods: ['GET'],
+    limits: 'refuse',
+    cors: false,
+    handle,
+  });
+  return [
+    row('robots', '/robots.txt', (exchange) =>
+      sendBody(exchange, 200, 'text/plain; charset=utf-8', renderRobots(site.siteUrl), [
+        'Cache-Control',
+        'max-age=3600',
+      ]),
+    ),
+    row('sitemap', '/sitemap.xml', (exchange) => map.answer(exchange)),
+    row('sitemap', '/sitemaps/{part}', (exchange) => map.answerPart(exchange)),
+  ];
+}
+
+/** Crawlers keep to what is worth finding; pages with a token also say noindex themselves. */
+export function renderRobots(siteUrl: string): string {
+  const base = new URL(siteUrl).pathname.replace(/\/$/, '');
+  const closed = ['/buscar', '/post-task/', '/tareas/', '/tarea/', '/bandeja/', '/v1/', '/mcp', '/*?create_task='];
+  return [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${base}${path}`),
+    `Sitemap: ${siteUrl}/sitemap.xml`,
+    '',
+  ].join('\n');
+}
+
+/** The site's addresses for crawlers: one file while they fit in one, else an index of several. */
+class Sitemap {
+  readonly #site: Site;
+  readonly #perFile: number;
+  #pages: { etag: string; paths: Promise<string[]> } | null = null;
+
+  constructor(site: Site, perFile: number) {
+    this.#site = site;
+    this.#perFile = perFile;
+  }
+
+  async answer(exchange: Exchange): Promise<void> {
+    const files = await this.#files();
+    if (files === 1) return this.#sendPart(exchange, 0);
+    const { siteUrl } = this.#site;
+    const parts = Array.from(
+      { length: files },
+      (_, i) => `<sitemap><loc>${escapeHtml(siteUrl)}/sitemaps/${i + 1}.xml</loc></sitemap>`,
+    );
+    send(exchange, `<sitemapindex xmlns="${NAMESPACE}">${parts.join('\n')}</sitemapindex>`);
+  }
+
+  async answerPart(exchange: Exchange): Promise<void> {
+    const part = /^([1-9]\d{0,4})\.xml$/.exec(exchange.segment)?.[1];
+    if (part === undefined || Number(part) > (await this.#files())) throw new ApiError('not_found');
+    return this.#sendPart(exchange, Number(part) - 1);
+  }
+
+  async #files(): Promise<number> {
+    const pages = await this.#paths();
+    return Math.max(1, Math.ceil((pages.length + this.#site.reader.counts().professionals) / this.#perFile));
+  }
+
+  async #sendPart(exchange: Exchange, part: number): Promise<void> {
+    const { siteUrl, form, reader } = this.#site;
+    const pages = await this.#paths();
+    const from = part * this.#perFile;
+    const to = from + this.#perFile;
+    const urls = pages.slice(from, to).map((path) => siteUrl + path);
+    for (let at = Math.max(0, from - pages.length); at < to - pages.length; at += SLICE) {
+      const people = reader.listed(at, Math.min(SLICE, to - pages.length - at));
+      if (people.length === 0) break;
+      urls.push(...people.map((who) => profileUrl(form, siteUrl, who)));
+      await nextTurn();
+    }
+    send(
+      exchange,
+      `<urlset xmlns="${NAMESPACE}">${urls.map((url) => `<url><loc>${escapeHtml(url)}</loc></url>`).join('\n')}</urlset>`,
+    );
+  }
+
+  /** Every page that is not a profile, worked out once for each state of the directory. */
+  #paths(): Promise<string[]> {
+    const etag = this.#site.reader.etag();
+    if (this.#pages?.etag !== etag) {
+      const paths = this.#collect();
+      this.#pages = { etag, paths };
+      // One that failed is not kept: the next request tries again.
+      paths.catch(() => {
+        this.#pages = null;
+      });
+    }
+    return this.#pages!.paths;
+  }
+
+  async #collect(): Promise<string[]> {
+    const { reader } = this.#site;
+    const { services, cities } = reader.catalog();
+    const paths = [HOME, CATALOG, HELP, OPEN_TASKS];
+    const has = (query: Parameters<typeof reader.find>[0]) => reader.find({ ...query, limit: 1 }).total > 0;
+    let asked = 0;
+    for (const city of [null, ...cities]) {
+      if (city !== null && has({ city: city.slug })) paths.push(zonePath(city.slug));
+      for (const { slug } of services) {
+        if (has({ service: slug, city: city?.slug ?? null })) paths.push(resultsPath(slug, city?.slug));
+        if (++asked % SLICE === 0) await nextTurn();
+      }
+    }
+    return paths;
+  }
+}
+
+function send(exchange: Exchange, xml: string): void {
+  sendBody(exchange, 200, XML_TYPE, `<?xml version="1.0" encoding="UTF-8"?>\n${xml}\n`, [
+    'Cache-Control',
+    'max-age=3600',
+  ]);
+}

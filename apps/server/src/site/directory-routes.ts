@@ -1,0 +1,182 @@
+import { ApiError, type Catalog, isSlug, isUuid, profileUrl, type Service } from '@vidriera/core';
+import type { Exchange } from '../http/exchange.ts';
+import type { Route } from '../http/route.ts';
+import type { Page } from './page.ts';
+import { renderCatalog } from './pages/catalog.ts';
+import { renderHelp } from './pages/help.ts';
+import { renderHome } from './pages/home.ts';
+import { REVIEWS_PER_PAGE, renderProfile } from './pages/profile.ts';
+import { RESULTS_PER_PAGE, type ResultFilter, renderResults } from './pages/results.ts';
+import { renderWhichPlace } from './pages/search.ts';
+import { renderTrouble, troubleOf } from './pages/trouble.ts';
+import { readPage } from './parts/pager.ts';
+import { CATALOG, HELP, resultsPath, SEARCH, zonePath } from './paths.ts';
+import { findPlace, type Place, readPlace } from './places.ts';
+import type { PageAnswer, Site } from './site.ts';
+import { openTaskForm } from './task-form.ts';
+
+const BEST_SHOWN = 6;
+/** Most places and services offered beside a list. */
+const NEAR_SHOWN = 24;
+
+/** Home, results and profiles. */
+export function directoryRoutes(site: Site): Route[] {
+  return [
+    site.route('home', '', (exchange) => answerHome(site, exchange)),
+    site.route('catalog', CATALOG, () => renderCatalog(site.reader.catalog())),
+    site.route('help', HELP, () => renderHelp()),
+    site.route('search', SEARCH, ({ query }) => answerSearch(site, new URLSearchParams(query))),
+    site.route('results', `${CATALOG}/*`, (exchange) => answerResults(site, exchange)),
+    site.route('zone', '/zonas/*', (exchange) => answerZone(site, exchange)),
+    site.route('profile', '/p/{slug}', (exchange) => answerProfile(site, exchange)),
+    site.route('profile', '/profile/{id}', (exchange) => answerProfile(site, exchange)),
+    notFoundRoute(site),
+  ];
+}
+
+const ACCEPTS_HTML = /\btext\/html\b/i;
+/** What programs ask for, however they ask. */
+const FOR_PROGRAMS = /^\/(?:v\d+|mcp)(?:\/|$)/;
+
+/** Whatever nobody else answers: a page for a browser, the error envelope for a program. */
+function notFoundRoute(site: Site): Route {
+  const { fail: _, ...page } = site.route('not_found', '/*', () => notFound(site));
+  return {
+    ...page,
+    methods: 'any',
+    cors: true,
+    handle(exchange) {
+      const accepted = exchange.request.headers.accept ?? '';
+      if (!ACCEPTS_HTML.test(accepted) || FOR_PROGRAMS.test(exchange.path)) throw new ApiError('not_found');
+      return page.handle(exchange);
+    },
+  };
+}
+
+function notFound({ reader }: Site): Page {
+  return renderTrouble({ ...troubleOf(404, 1), catalog: reader.catalog() });
+}
+
+function answerHome(site: Site, { query }: Exchange): PageAnswer | Promise<PageAnswer> {
+  const parameters = new URLSearchParams(query);
+  if (parameters.get('create_task') === '1') return openTaskForm(site, { service: parameters.get('service') });
+  const { reader } = site;
+  return renderHome({
+    catalog: reader.catalog(),
+    counts: reader.counts(),
+    best: reader.find({ limit: BEST_SHOWN }).people,
+  });
+}
+
+/** Turns the words of the search form into the address of a results page. */
+function answerSearch({ reader }: Site, parameters: URLSearchParams): PageAnswer {
+  const catalog = reader.catalog();
+  const service = findService(catalog, parameters.get('servicio'))?.slug ?? null;
+  const text = parameters.get('lugar') ?? '';
+  const reading = readPlace(catalog, text);
+  if (reading.kind === 'blank') return { status: 303, to: service === null ? CATALOG : resultsPath(service) };
+  if (reading.kind === 'one') {
+    const { city, neighborhood } = reading.place;
+    const place = [city.slug, neighborhood?.slug] as const;
+    return { status: 303, to: service === null ? zonePath(...place) : resultsPath(service, ...place) };
+  }
+  const isKnown = reading.kind === 'several';
+  const choices = isKnown ? reading.places : reading.near;
+  return renderWhichPlace(catalog, { service, place: text.slice(0, 120), choices, isKnown });
+}
+
+function findService({ services }: Catalog, slug: string | null | undefined): Service | undefined {
+  return services.find((service) => service.slug === slug);
+}
+
+/** `/profesionales/{service}[/{city}[/{neighborhood}]]`. */
+function answerResults(site: Site, { path, query }: Exchange): PageAnswer {
+  const [serviceSlug, citySlug, neighborhoodSlug, ...more] = path.slice(CATALOG.length + 1).split('/');
+  const catalog = site.reader.catalog();
+  const service = findService(catalog, serviceSlug);
+  const place = citySlug === undefined ? null : findPlace(catalog, citySlug, neighborhoodSlug);
+  if (service === undefined || more.length > 0 || (citySlug !== undefined && place === null)) return notFound(site);
+  return listResults(site, service, place, query);
+}
+
+/** `/zonas/{city}[/{neighborhood}]`. */
+function answerZone(site: Site, { path, query }: Exchange): PageAnswer {
+  const [citySlug = '', neighborhoodSlug, ...more] = path.slice('/zonas/'.length).split('/');
+  const place = findPlace(site.reader.catalog(), citySlug, neighborhoodSlug);
+  return place === null || more.length > 0 ? notFound(site) : listResults(site, null, place, query);
+}
+
+function listResults({ reader }: Site, service: Service | null, place: Place | null, query: string): Page {
+  const parameters = new URLSearchParams(query);
+  const filter = readFilter(parameters);
+  const page = readPage(parameters.get('pagina'));
+  const where = { city: place?.city.slug ?? null, neighborhood: place?.neighborhood?.slug ?? null };
+  const { total, people } = reader.find({
+    ...where,
+    service: service?.slug ?? null,
+    has_matricula: filter.matricula,
+    verified_identity: filter.identidad,
+    min_rating: filter.puntaje > 0 ? filter.puntaje * 100 : null,
+    limit: RESULTS_PER_PAGE,
+    offset: (page - 1) * RESULTS_PER_PAGE,
+  });
+  const catalog = reader.catalog();
+  const has = (query: Parameters<typeof reader.find>[0]) => reader.find({ ...query, limit: 1 }).total > 0;
+  const city = place?.city;
+  const near: Place[] =
+    city === undefined
+      ? catalog.cities.map((city) => ({ city, neighborhood: null }))
+      : (city.neighborhoods ?? []).map((neighborhood) => ({ city, neighborhood }));
+  const slug = service?.slug ?? null;
+  return renderResults({
+    service,
+    place,
+    filter,
+    page,
+    total,
+    people,
+    services: catalog.services
+      .filter((other) => other !== service && city !== undefined && has({ service: other.slug, city: city.slug }))
+      .slice(0, service === null ? catalog.services.length : NEAR_SHOWN / 2),
+    places: near
+      .filter((one) => one.neighborhood?.slug !== place?.neighborhood?.slug || one.neighborhood === null)
+      .filter((one) => has({ service: slug, city: one.city.slug, neighborhood: one.neighborhood?.slug ?? null }))
+      .slice(0, NEAR_SHOWN),
+  });
+}
+
+const RATING = /^[1-4](?:\.5)?$/;
+
+function readFilter(parameters: URLSearchParams): ResultFilter {
+  const rating = parameters.get('puntaje') ?? '';
+  return {
+    matricula: parameters.get('matricula') === 'si',
+    identidad: parameters.get('identidad') === 'si',
+    puntaje: RATING.test(rating) ? Number(rating) : 0,
+  };
+}
+
+/** Both addresses of a profile, in both forms; they name one canonical address, the `profile_url` of the form served. */
+function answerProfile(site: Site, { segment, query }: Exchange): PageAnswer | Promise<PageAnswer> {
+  const key = isUuid(segment) ? segment.toLowerCase() : segment;
+  const professional = isUuid(key) || isSlug(key) ? site.reader.professional(key) : null;
+  const parameters = new URLSearchParams(query);
+  if (parameters.get('create_task') === '1') {
+    return openTaskForm(site, { pro: key, service: parameters.get('service') });
+  }
+  if (professional === null) {
+    return renderTrouble({
+      status: 404,
+      title: 'No encontramos a ese profesional',
+      body: 'Puede que haya cambiado su dirección o que ya no figure. Buscá otro, o publicá tu tarea y que te respondan.',
+      catalog: site.reader.catalog(),
+    });
+  }
+  const page = readPage(parameters.get('resenas'));
+  const { total, reviews } = site.reader.reviews(key, {
+    limit: REVIEWS_PER_PAGE,
+    offset: (page - 1) * REVIEWS_PER_PAGE,
+  });
+  const path = profileUrl(site.form, '', professional);
+  return renderProfile({ professional, reviews, reviewTotal: total, page, path, now: site.now() });
+}

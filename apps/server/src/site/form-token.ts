@@ -1,0 +1,31 @@
+import { deriveToken, isToken, randomToken } from '../tasks/token.ts';
+import { HOUR_MS } from '../tasks/visibility.ts';
+
+/** A page may stay open this long before its form has to be sent a second time. */
+export const FORM_HOURS = 48;
+
+const PARTS = /^([A-Za-z]{30})\.([0-9a-z]{1,8})\.([A-Za-z]{30})$/;
+
+/**
+ * What a form carries to say that this site made it, for what, when, and which one of all forms it is. It is what makes
+ * sending a form twice the same as once.
+ */
+export function issueFormToken(secret: Uint8Array, purpose: string, now: number): string {
+  const one = randomToken();
+  const hour = Math.floor(now / HOUR_MS).toString(36);
+  return `${one}.${hour}.${sign(secret, purpose, one, hour)}`;
+}
+
+/** The form's own name if its token is this site's, for this purpose and not too old; else null. */
+export function readFormToken(secret: Uint8Array, purpose: string, token: string, now: number): string | null {
+  const [, one, hour, signature] = PARTS.exec(token) ?? [];
+  if (one === undefined || hour === undefined || !isToken(one)) return null;
+  // Both sides are keyed digests: nothing is learnt from how long a comparison takes.
+  if (sign(secret, purpose, one, hour) !== signature) return null;
+  const age = Math.floor(now / HOUR_MS) - Number.parseInt(hour, 36);
+  return age <= FORM_HOURS ? one : null;
+}
+
+function sign(secret: Uint8Array, purpose: string, one: string, hour: string): string {
+  return deriveToken(secret, 'form', purpose, one, hour);
+}

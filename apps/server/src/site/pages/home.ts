@@ -1,0 +1,77 @@
+import type { Catalog } from '@vidriera/core';
+import { html } from '../html.ts';
+import type { Page } from '../page.ts';
+import { originsOf, type Person, renderPersonCard } from '../parts/person.ts';
+import { renderSearchForm } from '../parts/search-form.ts';
+import { CATALOG, HELP, HOME, POST_TASK, resultsPath, zonePath } from '../paths.ts';
+import * as spanish from '../spanish.ts';
+
+export interface HomeModel {
+  readonly catalog: Catalog;
+  readonly counts: { readonly professionals: number; readonly reviews: number };
+  readonly best: readonly Person[];
+}
+
+const SERVICES_SHOWN = 16;
+const CITIES_SHOWN = 12;
+
+export function renderHome({ catalog, counts, best }: HomeModel): Page {
+  const { services, cities } = catalog;
+  return {
+    title: 'Vidriera: profesionales verificados cerca tuyo',
+    description:
+      'Encontrá plomeros, electricistas, gasistas y más oficios, con matrícula, identidad y reseñas verificadas, en toda la Argentina.',
+    canonical: HOME,
+    privacy: 'open',
+    here: 'search',
+    pictureOrigins: originsOf(best.map(({ avatar_url }) => avatar_url)),
+    structured: (url) => [
+      { '@context': 'https://schema.org', '@type': 'WebSite', name: 'Vidriera', inLanguage: 'es-AR', url: `${url}/` },
+    ],
+    main: html`<section class="hero">
+<div class="wrap">
+<h1>Gente de oficio, verificada y cerca tuyo</h1>
+<p class="lead">Mirá quién es, qué verificamos y qué cuentan quienes ya contrataron. Después contá qué necesitás: se conversa acá, sin dar tu teléfono.</p>
+${renderSearchForm(services)}
+${
+  counts.professionals > 0 &&
+  html`<p class="hero-count">${spanish.count(counts.professionals, 'profesional', 'profesionales')} · ${spanish.count(counts.reviews, 'reseña', 'reseñas')} · ${spanish.count(cities.length, 'ciudad', 'ciudades')}</p>`
+}
+</div>
+</section>
+<div class="wrap">
+<section aria-labelledby="rubros">
+<h2 id="rubros">¿Qué necesitás resolver?</h2>
+${
+  services.length === 0
+    ? html`<p class="soft">Todavía no hay rubros cargados.</p>`
+    : html`<ul class="tiles">${services.slice(0, SERVICES_SHOWN).map(({ slug, name, requires_matricula }) => html`<li><a class="tile" href="${resultsPath(slug)}">${name}${requires_matricula && html`<span class="tile-note">con matrícula</span>`}</a></li>`)}</ul>
+<p><a href="${CATALOG}">Ver los ${services.length} rubros y todas las ciudades</a></p>`
+}
+</section>
+${
+  best.length > 0 &&
+  html`<section aria-labelledby="destacados">
+<h2 id="destacados">Muy recomendados</h2>
+<ul class="people">${best.map((person) => renderPersonCard(person, 'h3'))}</ul>
+</section>`
+}
+<section class="steps-box" aria-labelledby="como">
+<h2 id="como">Cómo funciona</h2>
+<ol class="steps">
+<li><strong>Elegís con quién</strong><span>Compará reseñas y verificaciones: matrícula, identidad, antecedentes.</span></li>
+<li><strong>Contás tu tarea</strong><span>Qué pasa, dónde y cuándo. Si la dirigís a alguien, la ve primero durante 24 horas.</span></li>
+<li><strong>Se conversa acá</strong><span>Tu teléfono y tu correo no se publican, y los de los profesionales tampoco.</span></li>
+</ol>
+<p class="steps-end"><a class="btn" href="${POST_TASK}">Publicar una tarea</a> <a href="${HELP}">Más preguntas</a></p>
+</section>
+${
+  cities.length > 0 &&
+  html`<section aria-labelledby="ciudades">
+<h2 id="ciudades">Por ciudad</h2>
+<ul class="chips">${cities.slice(0, CITIES_SHOWN).map(({ slug, name }) => html`<li><a class="chip" href="${zonePath(slug)}">${name}</a></li>`)}<li><a class="chip" href="${CATALOG}#ciudades">Todas</a></li></ul>
+</section>`
+}
+</div>`,
+  };
+}

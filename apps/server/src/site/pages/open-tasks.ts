@@ -1,0 +1,90 @@
+import type { Catalog } from '@vidriera/core';
+import type { Task } from '../../tasks/tasks.ts';
+import { flag, type Html, html } from '../html.ts';
+import type { Page } from '../page.ts';
+import { renderCrumbs } from '../parts/crumbs.ts';
+import { renderText } from '../parts/notice.ts';
+import { renderPager } from '../parts/pager.ts';
+import { renderServiceOptions } from '../parts/search-form.ts';
+import { excerpt, renderTaskFacts, taskPlace, taskTitle } from '../parts/task.ts';
+import { OPEN_TASKS, POST_TASK, publicTaskPath, taskPath, withQuery } from '../paths.ts';
+
+export interface OpenTasksModel {
+  readonly catalog: Catalog;
+  readonly tasks: readonly Task[];
+  readonly hasMore: boolean;
+  readonly page: number;
+  /** Slugs that narrow the list, or null. */
+  readonly service: string | null;
+  readonly city: string | null;
+  readonly now: number;
+}
+
+/** What is open to everyone: redacted words, no names. */
+export function renderOpenTasks(model: OpenTasksModel): Page {
+  const { catalog, tasks, page, service, city, now } = model;
+  const href = (n: number) => withQuery(OPEN_TASKS, { rubro: service, ciudad: city, pagina: n === 1 ? null : n });
+  const isNarrowed = service !== null || city !== null;
+  return {
+    title: 'Tareas abiertas',
+    description: 'Lo que la gente necesita resolver ahora, abierto a todos los profesionales.',
+    canonical: OPEN_TASKS,
+    privacy: isNarrowed || page > 1 ? 'unlisted' : 'open',
+    here: 'tasks',
+    main: html`<div class="wrap narrow">
+<h1>Tareas abiertas</h1>
+<p class="lead">Lo que la gente necesita resolver ahora. Sin nombres ni teléfonos: se responde por la plataforma.</p>
+<form class="card filter filter-row" method="get" action="${OPEN_TASKS}" aria-label="Filtrar tareas">
+<div class="field"><label for="rubro">Rubro</label><select id="rubro" name="rubro"><option value="">Todos</option>${renderServiceOptions(catalog.services, service)}</select></div>
+<div class="field"><label for="ciudad">Ciudad</label><select id="ciudad" name="ciudad"><option value="">Todas</option>${catalog.cities.map(({ slug, name }) => html`<option value="${slug}"${flag('selected', slug === city)}>${name}</option>`)}</select></div>
+<button class="btn btn-second" type="submit">Filtrar</button>
+</form>
+${tasks.length === 0 ? renderNone(isNarrowed || page > 1) : html`<ul class="tasks">${tasks.map((task) => renderTaskCard(task, catalog, publicTaskPath(task.id), now))}</ul>`}
+${renderPager(page, { pages: null, hasMore: model.hasMore }, href)}
+</div>`,
+  };
+}
+
+function renderNone(isNarrowed: boolean): Html {
+  return html`<div class="card empty"><p><strong>${isNarrowed ? 'No hay tareas abiertas con este filtro.' : 'Ahora mismo no hay tareas abiertas.'}</strong></p>
+<ul>${isNarrowed && html`<li><a href="${OPEN_TASKS}">Ver todas</a></li>`}<li><a href="${POST_TASK}">Publicar la tuya</a></li></ul></div>`;
+}
+
+/** One task of a list. `extra` stands under its facts. */
+export function renderTaskCard(
+  task: Task,
+  catalog: Catalog,
+  path: string,
+  now: number,
+  extra: Html | null = null,
+): Html {
+  return html`<li class="card task"><h2><a class="cover" href="${path}">${taskTitle(task, catalog)}</a></h2>
+${renderTaskFacts(task, catalog, now)}
+${extra}
+<p class="text">${excerpt(task.description)}</p></li>`;
+}
+
+/** One task, whole, as everyone sees it. */
+export function renderPublicTask(task: Task, catalog: Catalog, now: number): Page {
+  const title = taskTitle(task, catalog);
+  const place = taskPlace(task, catalog);
+  return {
+    title: place === '' ? title : `${title} en ${place}`,
+    description: excerpt(task.description),
+    canonical: publicTaskPath(task.id),
+    // It lasts a month at most and may be withdrawn any minute: no index should keep it.
+    privacy: 'unlisted',
+    here: 'tasks',
+    main: html`<div class="wrap narrow">
+${renderCrumbs([
+  { name: 'Tareas abiertas', path: OPEN_TASKS },
+  { name: title, path: publicTaskPath(task.id) },
+])}
+<article class="card"><h1>${title}</h1>
+${renderTaskFacts(task, catalog, now)}
+${renderText(task.description)}</article>
+<p class="soft">Quien la publicó no muestra sus datos. Los profesionales la ven en su bandeja y responden por la plataforma.</p>
+<p><a href="${taskPath(task.service)}">Publicar una tarea parecida</a></p>
+</div>`,
+  };
+}

@@ -1,0 +1,159 @@
+import type { Service } from '@vidriera/core';
+import { flag, type Html, html } from '../html.ts';
+import type { Page } from '../page.ts';
+import { renderBreadcrumbs, renderCrumbs } from '../parts/crumbs.ts';
+import { people, renderPager } from '../parts/pager.ts';
+import { originsOf, type Person, renderPersonCard } from '../parts/person.ts';
+import { CATALOG, profilePath, resultsPath, taskPath, withQuery, zonePath } from '../paths.ts';
+import { type Place, placeName } from '../places.ts';
+
+export const RESULTS_PER_PAGE = 10;
+
+/** What narrows a list of results. */
+export interface ResultFilter {
+  readonly matricula: boolean;
+  readonly identidad: boolean;
+  /** Least rating, 0 for any. */
+  readonly puntaje: number;
+}
+
+export interface ResultsModel {
+  /** Null on a page about a place. */
+  readonly service: Service | null;
+  /** Null for everywhere. */
+  readonly place: Place | null;
+  readonly filter: ResultFilter;
+  readonly page: number;
+  readonly total: number;
+  readonly people: readonly Person[];
+  /** Other services that have somebody there. */
+  readonly services: readonly Service[];
+  /** Places to look at instead, or closer: neighborhoods of the city, or cities. */
+  readonly places: readonly Place[];
+}
+
+const RATINGS = [3, 4, 4.5];
+
+export function renderResults(model: ResultsModel): Page {
+  const { service, place, filter, page, total } = model;
+  const where = place === null ? '' : ` en ${placeName(place)}`;
+  const what = service?.name ?? 'Profesionales';
+  const path = addressOf(service?.slug ?? null, place);
+  const isFiltered = filter.matricula || filter.identidad || filter.puntaje > 0;
+  const pages = Math.ceil(total / RESULTS_PER_PAGE);
+  const href = (n: number) => withQuery(path, { ...queryOf(filter), pagina: n === 1 ? null : n });
+  const crumbs = crumbsOf(model);
+  return {
+    title: `${what}${where}${page > 1 ? ` (página ${page})` : ''}`,
+    description: `${people(total)} de ${what.toLowerCase()}${where}, con reseñas, matrícula e identidad verificadas. Contá tu tarea y conversá por la plataforma.`,
+    canonical: page === 1 ? path : href(page),
+    privacy: isFiltered || total === 0 || model.people.length === 0 ? 'unlisted' : 'open',
+    here: 'search',
+    pictureOrigins: originsOf(model.people.map(({ avatar_url }) => avatar_url)),
+    structured: (siteUrl) => [renderBreadcrumbs(crumbs, siteUrl), itemList(model.people, siteUrl)],
+    main: html`<div class="wrap">
+${renderCrumbs(crumbs)}
+<h1>${what}${where}</h1>
+<p class="lead">${total === 0 ? 'No encontramos a nadie con esta búsqueda.' : people(total)}${isFiltered && ' con estos filtros'}${
+      total > 0 && service?.requires_matricula && ', todos con matrícula verificada'
+    }</p>
+<div class="with-side">
+<div>
+${model.people.length === 0 ? renderEmpty(model, isFiltered, path) : html`<ul class="people">${model.people.map((person) => renderPersonCard(person))}</ul>`}
+${renderPager(page, { pages, hasMore: page < pages }, href)}
+</div>
+<aside aria-label="Afinar la búsqueda">
+${(total > 0 || isFiltered) && renderFilter(filter, path, service)}
+<section class="card call"><h2>¿Preferís que te respondan?</h2>
+<p>Contá qué necesitás una sola vez y que te escriban quienes puedan.</p>
+<a class="btn btn-second" href="${taskPath(service?.slug)}">Publicar una tarea</a></section>
+${renderNear(model)}
+</aside>
+</div>
+</div>`,
+  };
+}
+
+function addressOf(service: string | null, place: Place | null): string {
+  if (service !== null) return resultsPath(service, place?.city.slug, place?.neighborhood?.slug);
+  return place === null ? CATALOG : zonePath(place.city.slug, place.neighborhood?.slug);
+}
+
+function queryOf(filter: ResultFilter) {
+  return {
+    matricula: filter.matricula ? 'si' : null,
+    identidad: filter.identidad ? 'si' : null,
+    puntaje: filter.puntaje || null,
+  };
+}
+
+function crumbsOf({ service, place }: ResultsModel) {
+  const crumbs = [{ name: 'Rubros y ciudades', path: CATALOG }];
+  const at = (city: Place) => addressOf(service?.slug ?? null, city);
+  if (service !== null) crumbs.push({ name: service.name, path: resultsPath(service.slug) });
+  if (place !== null) {
+    crumbs.push({ name: place.city.name, path: at({ city: place.city, neighborhood: null }) });
+    if (place.neighborhood !== null) crumbs.push({ name: place.neighborhood.name, path: at(place) });
+  }
+  return crumbs;
+}
+
+function renderFilter(filter: ResultFilter, path: string, service: Service | null): Html {
+  return html`<form class="card filter" method="get" action="${path}" aria-label="Filtros">
+<h2>Filtrar</h2>
+<label class="check"><input type="checkbox" name="identidad" value="si"${flag('checked', filter.identidad)}> Identidad verificada</label>
+${!service?.requires_matricula && html`<label class="check"><input type="checkbox" name="matricula" value="si"${flag('checked', filter.matricula)}> Matrícula verificada</label>`}
+<div class="field"><label for="puntaje">Puntaje</label>
+<select id="puntaje" name="puntaje"><option value="">Cualquiera</option>${RATINGS.map(
+    (least) =>
+      html`<option value="${least}"${flag('selected', filter.puntaje === least)}>${String(least).replace('.', ',')} o más</option>`,
+  )}</select></div>
+<button class="btn btn-second" type="submit">Aplicar</button>
+</form>`;
+}
+
+function renderEmpty({ service, place, page }: ResultsModel, isFiltered: boolean, path: string): Html {
+  const wider =
+    place === null
+      ? null
+      : place.neighborhood === null
+        ? { path: service && resultsPath(service.slug), label: 'en todo el país' }
+        : {
+            path: addressOf(service?.slug ?? null, { city: place.city, neighborhood: null }),
+            label: `en toda ${place.city.name}`,
+          };
+  return html`<div class="card empty">
+<p><strong>${page > 1 ? 'No hay más resultados.' : 'Por acá no hay nadie todavía.'}</strong> Probá así:</p>
+<ul>
+${page > 1 && html`<li><a href="${path}">Volver al principio de la lista</a></li>`}
+${isFiltered && html`<li><a href="${path}">Sacar los filtros</a></li>`}
+${wider?.path && html`<li><a href="${wider.path}">Buscar ${wider.label}</a></li>`}
+<li><a href="${taskPath(service?.slug)}">Publicar tu tarea para que te respondan</a></li>
+</ul>
+</div>`;
+}
+
+function renderNear({ service, services, place, places }: ResultsModel): Html {
+  const there = place === null ? '' : ` en ${place.city.name}`;
+  return html`${
+    places.length > 0 &&
+    html`<section class="card"><h2>${place === null ? 'Por ciudad' : `Barrios de ${place.city.name}`}</h2>
+<ul class="chips">${places.map((one) => html`<li><a class="chip" href="${addressOf(service?.slug ?? null, one)}">${one.neighborhood?.name ?? one.city.name}</a></li>`)}</ul></section>`
+  }${
+    services.length > 0 &&
+    html`<section class="card"><h2>Otros rubros${there}</h2>
+<ul class="chips">${services.map(({ slug, name }) => html`<li><a class="chip" href="${resultsPath(slug, place?.city.slug)}">${name}</a></li>`)}</ul></section>`
+  }`;
+}
+
+function itemList(listed: readonly Person[], siteUrl: string): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    itemListElement: listed.map(({ slug }, i) => ({
+      '@type': 'ListItem',
+      position: i + 1,
+      url: siteUrl + profilePath(slug),
+    })),
+  };
+}

@@ -1,0 +1,157 @@
+import { type Catalog, DESCRIPTION_MAX, type Service, TITLE_MAX } from '@vidriera/core';
+import { flag, type Html, html } from '../html.ts';
+import type { Page } from '../page.ts';
+import { type Person, renderAvatar, renderRating } from '../parts/person.ts';
+import { renderServiceOptions } from '../parts/search-form.ts';
+import { HELP, POST_TASK, profilePath } from '../paths.ts';
+import { type Place, placeName } from '../places.ts';
+
+/** What stands in the form, exactly as given or typed. */
+export interface TaskFields {
+  readonly servicio: string;
+  readonly titulo: string;
+  readonly descripcion: string;
+  readonly lugar: string;
+  /** `city` or `city/neighborhood`: the choice among places with one name; `''` when none was needed. */
+  readonly lugarElegido: string;
+  readonly abierta: boolean;
+}
+
+export const NO_FIELDS: TaskFields = {
+  servicio: '',
+  titulo: '',
+  descripcion: '',
+  lugar: '',
+  lugarElegido: '',
+  abierta: false,
+};
+
+/** What is wrong, by field, in words that say how to put it right. */
+export type FieldErrors = Partial<Record<'servicio' | 'titulo' | 'descripcion' | 'lugar', string>>;
+
+export interface TaskFormModel {
+  readonly catalog: Catalog;
+  /** Whom the task is for, or null. */
+  readonly professional: Person | null;
+  readonly fields: TaskFields;
+  readonly errors: FieldErrors;
+  /** Places the person's words may mean, to choose from. */
+  readonly choices: readonly Place[];
+  /** The draft's token, or null. */
+  readonly draft: string | null;
+  readonly formToken: string;
+  /** What the person should know before anything else. */
+  readonly notices: readonly Html[];
+  readonly status: number;
+  /** Whether the page came from an address with a token. */
+  readonly isSecret: boolean;
+}
+
+/** A field that people do not see and robots fill in. */
+export const TRAP = 'sitio_web';
+
+export function renderTaskForm(model: TaskFormModel): Page {
+  const { professional: pro, fields, errors, catalog } = model;
+  const givenName = pro?.display_name.split(' ')[0];
+  const services: readonly Service[] = pro?.services ?? catalog.services;
+  const wrong = Object.keys(errors).length;
+  return {
+    status: model.status,
+    title: pro === null ? 'Publicar una tarea' : `Publicar una tarea para ${pro.display_name}`,
+    description: 'Contá qué necesitás y recibí respuestas de profesionales verificados, sin dar tu teléfono.',
+    canonical: null,
+    privacy: model.isSecret ? 'secret' : 'unlisted',
+    here: 'post',
+    main: html`<div class="wrap narrow">
+<h1>${pro === null ? 'Contanos qué necesitás' : `Contale a ${givenName} qué necesitás`}</h1>
+${model.notices}
+${
+  wrong > 0 &&
+  html`<div class="notice notice-bad" role="alert" tabindex="-1" id="errores"><p class="notice-title">${wrong === 1 ? 'Falta corregir una cosa' : `Falta corregir ${wrong} cosas`}</p>
+<ul>${Object.entries(errors).map(([field, error]) => html`<li><a href="#${field}">${error}</a></li>`)}</ul></div>`
+}
+${pro !== null && renderTarget(pro)}
+<form class="card form" method="post" action="${POST_TASK}" novalidate data-once>
+<input type="hidden" name="form" value="${model.formToken}">
+${model.draft && html`<input type="hidden" name="draft" value="${model.draft}">`}
+${pro && html`<input type="hidden" name="pro" value="${pro.id}">`}
+<div class="trap" aria-hidden="true"><label for="${TRAP}">No completes este campo</label><input id="${TRAP}" name="${TRAP}" type="text" tabindex="-1" autocomplete="off"></div>
+${renderField(
+  'servicio',
+  '¿De qué se trata?',
+  errors.servicio,
+  pro === null ? 'Si no sabés cuál, elegí el más parecido.' : `Los rubros de ${givenName}.`,
+  (describedBy) =>
+    html`<select id="servicio" name="servicio" required aria-describedby="${describedBy}"><option value="">Elegí un rubro</option>${renderServiceOptions(services, fields.servicio)}</select>`,
+)}
+${renderField(
+  'titulo',
+  html`Título <span class="soft">(si querés)</span>`,
+  errors.titulo,
+  'En pocas palabras. Por ejemplo: «Pierde la canilla de la cocina».',
+  (describedBy) =>
+    html`<input id="titulo" name="titulo" type="text" value="${fields.titulo}" maxlength="${TITLE_MAX}" autocomplete="off" aria-describedby="${describedBy}">`,
+)}
+${renderField(
+  'descripcion',
+  '¿Qué hay que hacer?',
+  errors.descripcion,
+  'Contá qué pasa, qué medidas tiene, cuándo te viene bien. No hace falta que pongas tu teléfono ni tu correo: si aparecen, los sacamos.',
+  (describedBy) =>
+    html`<textarea id="descripcion" name="descripcion" rows="7" maxlength="${DESCRIPTION_MAX}" required aria-describedby="${describedBy}" data-count>
+${fields.descripcion}</textarea>`,
+)}
+${renderPlace(model)}
+${
+  pro !== null &&
+  html`<label class="check check-box"><input type="checkbox" name="abierta" value="si"${flag('checked', fields.abierta)}>
+<span><strong>Recibir propuestas de otros profesionales también</strong><span class="soft small">La tarea se abre a todos enseguida, y a ${givenName} le avisamos igual. Si no lo marcás, ${givenName} la ve primero durante 24 horas.</span></span></label>`
+}
+<button class="btn btn-wide" type="submit">Publicar la tarea</button>
+<p class="small soft">Tu tarea se ve sin tu nombre ni tus datos. Vas a recibir un enlace privado para seguirla, abrirla o retirarla. <a href="${HELP}#tareas">Cómo sigue</a></p>
+</form>
+</div>`,
+  };
+}
+
+function renderTarget(pro: Person): Html {
+  return html`<div class="card target">${renderAvatar(pro.display_name, pro.id, null)}
+<div><p><strong><a href="${profilePath(pro.slug)}">${pro.display_name}</a></strong><br><span class="soft small">${pro.services.map(({ name }) => name).join(', ')} · ${pro.city.name}</span></p>
+<p>${renderRating(pro)}</p></div></div>`;
+}
+
+function renderField(
+  name: string,
+  label: string | Html,
+  error: string | undefined,
+  hint: string,
+  control: (describedBy: string) => Html,
+): Html {
+  const described = error ? `${name}-ayuda ${name}-error` : `${name}-ayuda`;
+  return html`<div class="field${error ? ' field-bad' : ''}"><label for="${name}">${label}</label>
+<p class="hint" id="${name}-ayuda">${hint}</p>
+${error && html`<p class="error" id="${name}-error">${error}</p>`}
+${control(described)}</div>`;
+}
+
+function renderPlace({ fields, errors, choices, professional }: TaskFormModel): Html {
+  const hint =
+    professional === null
+      ? 'Barrio o ciudad. Sin esto la ven profesionales de todo el país. No pongas la dirección exacta.'
+      : `Barrio o ciudad; ${professional.display_name.split(' ')[0]} trabaja en ${professional.city.name}. No pongas la dirección exacta.`;
+  return html`${renderField(
+    'lugar',
+    '¿Dónde?',
+    errors.lugar,
+    hint,
+    (describedBy) =>
+      html`<input id="lugar" name="lugar" type="text" value="${fields.lugar}" maxlength="120" autocomplete="off" aria-describedby="${describedBy}" data-places>`,
+  )}
+${
+  choices.length > 0 &&
+  html`<fieldset class="choices"><legend>Elegí cuál</legend>${choices.map((place) => {
+    const value = [place.city.slug, place.neighborhood?.slug].filter(Boolean).join('/');
+    return html`<label class="check"><input type="radio" name="lugar_elegido" value="${value}"${flag('checked', value === fields.lugarElegido)}> ${placeName(place)}${place.city.region && html` <span class="soft">${place.city.region}</span>`}</label>`;
+  })}</fieldset>`
+}`;
+}

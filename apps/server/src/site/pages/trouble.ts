@@ -1,0 +1,81 @@
+import type { Catalog } from '@vidriera/core';
+import { type Html, html } from '../html.ts';
+import type { Page } from '../page.ts';
+import { renderSearchForm } from '../parts/search-form.ts';
+import { CATALOG, HOME, POST_TASK } from '../paths.ts';
+import * as spanish from '../spanish.ts';
+
+/** A page for when something is missing or went wrong: says what, and how to go on. */
+export interface Trouble {
+  readonly status: number;
+  readonly title: string;
+  readonly body: Html | string;
+  /** Offers to search; needs the catalog. */
+  readonly catalog?: Catalog | undefined;
+  readonly headers?: readonly string[];
+}
+
+export function renderTrouble({ status, title, body, catalog, headers }: Trouble): Page {
+  return {
+    status,
+    title,
+    canonical: null,
+    privacy: 'unlisted',
+    main: html`<div class="wrap narrow trouble">
+<p class="trouble-code" aria-hidden="true">${status}</p>
+<h1>${title}</h1>
+<p class="lead">${body}</p>
+${catalog && renderSearchForm(catalog.services)}
+<p class="actions"><a class="btn btn-plain" href="${HOME}">Ir al inicio</a> <a class="btn btn-plain" href="${POST_TASK}">Publicar una tarea</a> <a class="btn btn-plain" href="${CATALOG}">Ver todos los rubros</a></p>
+</div>`,
+    ...(headers === undefined ? {} : { headers }),
+  };
+}
+
+/** What a person reads for each status that has no page of its own. */
+export function troubleOf(status: number, retryAfter: number): Omit<Trouble, 'catalog'> {
+  switch (status) {
+    case 404:
+      return {
+        status,
+        title: 'No encontramos esta página',
+        body: 'Puede que el enlace esté cortado o que ya no exista. Desde acá podés seguir:',
+      };
+    case 410:
+      return { status, title: 'Esto ya venció', body: 'El enlace era por un tiempo y ese tiempo pasó.' };
+    case 403:
+      return {
+        status,
+        title: 'No pudimos aceptar el envío',
+        body: 'El formulario llegó desde otro sitio. Volvé atrás, cargá la página de nuevo y probá otra vez: lo que escribiste sigue ahí.',
+      };
+    case 405:
+      return { status, title: 'Esta página no funciona así', body: 'Probá entrar desde el inicio.' };
+    case 413:
+      return {
+        status,
+        title: 'El texto es demasiado largo',
+        body: 'Volvé atrás y acortalo un poco: lo que escribiste sigue ahí.',
+      };
+    case 429:
+      return {
+        status,
+        title: 'Vas muy rápido',
+        body: `Recibimos muchos pedidos desde tu conexión. Esperá ${spanish.count(retryAfter, 'segundo', 'segundos')} y volvé a cargar la página.`,
+      };
+    case 503:
+      return {
+        status,
+        title: 'Hay mucha gente ahora',
+        body: 'En unos segundos se libera. Volvé a cargar la página; si estabas publicando, lo que escribiste sigue en el formulario.',
+      };
+    default:
+      return status >= 500
+        ? {
+            status,
+            title: 'Algo falló de nuestro lado',
+            body: 'No es culpa tuya. Probá de nuevo en un ratito.',
+          }
+        : { status, title: 'No entendimos el pedido', body: 'Revisá la dirección o empezá desde el inicio.' };
+  }
+}

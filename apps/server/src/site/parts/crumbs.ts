@@ -1,0 +1,27 @@
+import { type Html, html } from '../html.ts';
+
+export interface Crumb {
+  readonly name: string;
+  readonly path: string;
+}
+
+/** The way down to this page; the last one is the page itself. */
+export function renderCrumbs(crumbs: readonly Crumb[]): Html {
+  return html`<nav class="crumbs" aria-label="Estás en"><ol>${crumbs.map(({ name, path }, i) =>
+    i === crumbs.length - 1 ? html`<li aria-current="page">${name}</li>` : html`<li><a href="${path}">${name}</a></li>`,
+  )}</ol></nav>`;
+}
+
+/** The same way down, for search engines. */
+export function renderBreadcrumbs(crumbs: readonly Crumb[], siteUrl: string): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, path }, i) => ({
+      '@type': 'ListItem',
+      position: i + 1,
+      name,
+      item: siteUrl + path,
+    })),
+  };
+}

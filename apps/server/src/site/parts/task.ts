@@ -1,0 +1,37 @@
+import type { Catalog } from '@vidriera/core';
+import type { Task } from '../../tasks/tasks.ts';
+import { type Html, html } from '../html.ts';
+import { findPlace, placeName } from '../places.ts';
+import * as spanish from '../spanish.ts';
+
+/** What a task is called: its title, or its service where it has none. */
+export function taskTitle(task: Task, catalog: Catalog): string {
+  return task.title ?? serviceName(task, catalog);
+}
+
+export function serviceName({ service }: Task, catalog: Catalog): string {
+  return catalog.services.find(({ slug }) => slug === service)?.name ?? 'Otro rubro';
+}
+
+/** Where the task is, in words; empty when it does not say, or the place is gone from the catalog. */
+export function taskPlace({ city, neighborhood }: Task, catalog: Catalog): string {
+  if (city === null) return '';
+  const place = findPlace(catalog, city, neighborhood) ?? findPlace(catalog, city);
+  return place === null ? '' : placeName(place);
+}
+
+/** Service, place and age, under a task's title. */
+export function renderTaskFacts(task: Task, catalog: Catalog, now: number): Html {
+  const facts = [task.title && serviceName(task, catalog), taskPlace(task, catalog)].filter(Boolean).join(' · ');
+  return html`<p class="soft small">${facts && `${facts} · `}<time datetime="${new Date(task.published_at).toISOString()}">${spanish.ago(task.published_at, now)}</time></p>`;
+}
+
+const EXCERPT = 260;
+
+/** The beginning of a text, cut between words. */
+export function excerpt(text: string): string {
+  const flat = text.replace(/\s+/g, ' ');
+  if (flat.length <= EXCERPT) return flat;
+  const cut = flat.slice(0, EXCERPT);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), EXCERPT / 2))}…`;
+}

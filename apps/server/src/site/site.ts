@@ -1,0 +1,71 @@
+import type { SearchForm } from '@vidriera/core';
+import type { Exchange } from '../http/exchange.ts';
+import type { Method, Route } from '../http/route.ts';
+import type { Snapshot } from '../snapshot/snapshot.ts';
+import type { Desk } from '../tasks/desk.ts';
+import { assetRoutes, ICON, placesAsset, SCRIPT, STYLE } from './assets.ts';
+import { crawlerRoutes } from './crawler-routes.ts';
+import { directoryRoutes } from './directory-routes.ts';
+import type { Chrome, Page } from './page.ts';
+import { createReader, type DirectoryReader } from './reader.ts';
+import { failWith, redirect, sendPage } from './send-page.ts';
+import { taskRoutes } from './task-routes.ts';
+
+export interface SiteOptions {
+  /** `{site_url}`, without a trailing slash. */
+  readonly siteUrl: string;
+  readonly form: SearchForm;
+  /** The snapshot served now. */
+  readonly current: () => Snapshot;
+  readonly desk: Desk;
+}
+
+/** What a page's handler answers with: a page, or where to go instead. */
+export type PageAnswer = Page | { readonly to: string; readonly status: 301 | 303 };
+
+/** What the handlers of the site share. */
+export interface Site {
+  readonly siteUrl: string;
+  readonly form: SearchForm;
+  readonly reader: DirectoryReader;
+  readonly desk: Desk;
+  /** Unix ms. */
+  now(): number;
+  /** A row of the route table whose handler makes a page. */
+  route(
+    name: string,
+    path: string,
+    answer: (exchange: Exchange) => PageAnswer | Promise<PageAnswer>,
+    methods?: readonly Method[],
+  ): Route;
+}
+
+/** The site as rows of the route table: every page counted, every static file not. */
+export function siteRoutes({ siteUrl, form, current, desk }: SiteOptions): Route[] {
+  const reader = createReader(current);
+  const chrome = (): Chrome => ({
+    siteUrl,
+    assets: { style: STYLE.url, script: SCRIPT.url, icon: ICON.url },
+    placesUrl: placesAsset(reader.catalog()).url,
+  });
+  const fail = failWith(chrome);
+  const site: Site = {
+    siteUrl,
+    form,
+    reader,
+    desk,
+    now: desk.now,
+    route(name, path, answer, methods = ['GET']) {
+      const send = (exchange: Exchange, made: PageAnswer) => {
+        if ('to' in made) redirect(exchange, made.status, made.to, chrome());
+        else sendPage(exchange, made, chrome());
+      };
+      const handle = (exchange: Exchange) => {
+        const made = answer(exchange);
+        return made instanceof Promise ? made.then((page) => send(exchange, page)) : send(exchange, made);
+      };
+      return { name, under: 'site', path, methods, limits: 'refuse', cors: false, handle, fail };
+    },
+  };
+  return [...directoryRoutes(site), ...taskRoutes(site), ...crawlerRoutes(site), ...assetRoutes(reader.catalog)];
+}

@@ -1,0 +1,217 @@
+import { type Catalog, DESCRIPTION_MAX, isSlug, isUuid, type ProfessionalDetail, TITLE_MAX } from '@vidriera/core';
+import { type Draft, getDraft } from '../tasks/drafts.ts';
+import { type TaskWords, tidy } from '../tasks/words.ts';
+import { issueFormToken } from './form-token.ts';
+import { type Html, html } from './html.ts';
+import type { Page } from './page.ts';
+import { type FieldErrors, NO_FIELDS, renderTaskForm, type TaskFields } from './pages/task-form.ts';
+import { renderNotice, renderTakenOut } from './parts/notice.ts';
+import { taskPath } from './paths.ts';
+import { findPlace, type Place, placeName, readPlace } from './places.ts';
+import type { Site } from './site.ts';
+import * as spanish from './spanish.ts';
+
+/** What the forms that publish a task are signed for. */
+export const TASK_FORM = 'post-task';
+
+/** What a deep link asks for (contract, 4.7), exactly as it came. */
+export interface FormRequest {
+  readonly draft?: string | null;
+  /** Id or slug. */
+  readonly pro?: string | null;
+  readonly service?: string | null;
+}
+
+/** The form, pre-filled. What can't be found is said kindly, and the person goes on with the rest. */
+export async function openTaskForm(site: Site, asked: FormRequest): Promise<Page> {
+  if (asked.draft) return openDraft(site, asked.draft);
+  const notices: Html[] = [];
+  let status = 200;
+  const professional = asked.pro ? findProfessional(site, asked.pro) : null;
+  if (asked.pro && professional === null) {
+    status = 404;
+    notices.push(
+      renderNotice(
+        'warn',
+        'No encontramos a ese profesional',
+        'Puede que ya no figure. Si publicás, tu tarea la ven todos los que hacen ese trabajo.',
+      ),
+    );
+  }
+  const servicio = chooseService(site.reader.catalog(), professional, asked.service ?? null, notices);
+  const lugar = professional === null ? '' : professional.city.name;
+  return fillForm(site, { professional, fields: { ...NO_FIELDS, servicio, lugar }, notices, status });
+}
+
+export function findProfessional({ reader }: Site, key: string): ProfessionalDetail | null {
+  if (isUuid(key)) return reader.professional(key.toLowerCase());
+  return isSlug(key) ? reader.professional(key) : null;
+}
+
+/** The service to pre-select; says so when the one asked for can't be. */
+function chooseService(
+  catalog: Catalog,
+  professional: ProfessionalDetail | null,
+  asked: string | null,
+  notices: Html[],
+): string {
+  const offered = professional?.services ?? catalog.services;
+  const only = professional?.services.length === 1 ? (professional.services[0]?.slug ?? '') : '';
+  if (!asked) return only;
+  if (offered.some(({ slug }) => slug === asked)) return asked;
+  const known = catalog.services.find(({ slug }) => slug === asked);
+  notices.push(
+    known !== undefined && professional !== null
+      ? renderNotice(
+          'warn',
+          `${professional.display_name} no hace ${known.name.toLowerCase()}`,
+          html`Elegí uno de sus rubros, o <a href="${taskPath(known.slug)}">publicá la tarea para todos</a>.`,
+        )
+      : renderNotice('warn', 'No encontramos ese rubro', 'Elegí de la lista el que más se parezca.'),
+  );
+  return only;
+}
+
+async function openDraft(site: Site, token: string): Promise<Page> {
+  const found = await getDraft(site.desk, token);
+  if (found.kind === 'open') return showDraft(site, token, found.draft);
+  const [status, title, body] = {
+    expired: [410, 'Este borrador venció', 'Los borradores duran 7 días. Podés escribir la tarea de nuevo acá abajo.'],
+    published: [
+      410,
+      'Esta tarea ya se publicó',
+      'Para seguirla usá el enlace privado que te dimos al publicarla. Si querés, escribí otra acá abajo.',
+    ],
+    unknown: [
+      404,
+      'No encontramos ese borrador',
+      'Puede que el enlace esté cortado. Podés escribir la tarea acá abajo, o pedirle otro enlace a tu asistente.',
+    ],
+  }[found.kind] as [number, string, string];
+  return fillForm(site, {
+    professional: null,
+    fields: NO_FIELDS,
+    notices: [renderNotice('warn', title, body)],
+    status,
+    isSecret: true,
+  });
+}
+
+function showDraft(site: Site, token: string, draft: Draft): Page {
+  const catalog = site.reader.catalog();
+  const notices = [
+    renderNotice(
+      'good',
+      'Tu tarea ya está escrita',
+      `Leela, cambiá lo que quieras y publicala. Todavía no la ve nadie. El borrador se guarda hasta el ${spanish.moment(draft.expires_at)}.`,
+    ),
+  ];
+  if (draft.redacted) notices.push(renderTakenOut(draft.title, draft.description));
+  const professional = draft.professional_id === null ? null : findProfessional(site, draft.professional_id);
+  if (draft.professional_id !== null && professional === null) {
+    notices.push(
+      renderNotice(
+        'warn',
+        'El profesional de esta tarea ya no figura',
+        'Si publicás, la ven todos los que hacen ese trabajo.',
+      ),
+    );
+  }
+  const place = draft.city === null ? null : findPlace(catalog, draft.city, draft.neighborhood);
+  const fields: TaskFields = {
+    servicio: chooseService(catalog, professional, draft.service, notices),
+    titulo: draft.title ?? '',
+    descripcion: draft.description,
+    lugar: place === null ? '' : placeName(place),
+    lugarElegido: '',
+    abierta: draft.open_to_all,
+  };
+  return fillForm(site, { professional, fields, draft: token, notices });
+}
+
+/** The form with a fresh token of its own. */
+export function fillForm(
+  site: Site,
+  model: {
+    readonly professional: ProfessionalDetail | null;
+    readonly fields: TaskFields;
+    readonly notices?: readonly Html[];
+    readonly errors?: FieldErrors;
+    readonly choices?: readonly Place[];
+    readonly draft?: string | null;
+    readonly status?: number;
+    /** Whether the page's address has a token, of a draft that is open or not. */
+    readonly isSecret?: boolean;
+  },
+): Page {
+  return renderTaskForm({
+    catalog: site.reader.catalog(),
+    professional: model.professional,
+    fields: model.fields,
+    errors: model.errors ?? {},
+    choices: model.choices ?? [],
+    draft: model.draft ?? null,
+    notices: model.notices ?? [],
+    status: model.status ?? 200,
+    isSecret: model.isSecret ?? Boolean(model.draft),
+    formToken: issueFormToken(site.desk.secret, TASK_FORM, site.now()),
+  });
+}
+
+/** The fields as a browser sends them. */
+export function readTaskFields(form: URLSearchParams): TaskFields {
+  const text = (name: string) => form.get(name) ?? '';
+  return {
+    servicio: text('servicio'),
+    titulo: tidy(text('titulo')),
+    descripcion: tidy(text('descripcion')),
+    lugar: text('lugar').trim().slice(0, 200),
+    lugarElegido: text('lugar_elegido'),
+    abierta: form.get('abierta') === 'si',
+  };
+}
+
+/** What is to be published, or what is wrong with it and what to choose from. */
+export type FieldsReading =
+  | { readonly words: TaskWords }
+  | { readonly errors: FieldErrors; readonly choices: readonly Place[] };
+
+/** Checks the fields against the catalog and, for a task with a professional, against what they do. */
+export function readTaskWords(
+  catalog: Catalog,
+  professional: ProfessionalDetail | null,
+  fields: TaskFields,
+): FieldsReading {
+  const errors: FieldErrors = {};
+  const offered = professional?.services ?? catalog.services;
+  if (!offered.some(({ slug }) => slug === fields.servicio)) errors.servicio = 'Elegí de qué se trata.';
+  if (fields.titulo.length > TITLE_MAX) errors.titulo = `El título puede tener hasta ${TITLE_MAX} caracteres.`;
+  if (fields.descripcion === '') errors.descripcion = 'Contá qué hay que hacer.';
+  else if (fields.descripcion.length > DESCRIPTION_MAX) {
+    const over = fields.descripcion.length - DESCRIPTION_MAX;
+    errors.descripcion = `El texto es largo: le sobran ${spanish.count(over, 'carácter', 'caracteres')}.`;
+  }
+  const reading = readPlace(catalog, fields.lugar);
+  const choices = reading.kind === 'several' ? reading.places : reading.kind === 'none' ? reading.near : [];
+  const chosen = choices.find(
+    ({ city, neighborhood }) => [city.slug, neighborhood?.slug].filter(Boolean).join('/') === fields.lugarElegido,
+  );
+  const place = reading.kind === 'one' ? reading.place : (chosen ?? null);
+  if (reading.kind === 'several' && place === null) errors.lugar = 'Hay más de un lugar con ese nombre: elegí cuál.';
+  if (reading.kind === 'none' && place === null) {
+    errors.lugar =
+      choices.length > 0 ? 'No conocemos ese lugar. ¿Es alguno de estos?' : 'No conocemos ese barrio o ciudad.';
+  }
+  if (Object.keys(errors).length > 0) return { errors, choices };
+  return {
+    words: {
+      service: fields.servicio,
+      title: fields.titulo || null,
+      description: fields.descripcion,
+      city: place?.city.slug ?? null,
+      neighborhood: place?.neighborhood?.slug ?? null,
+      professional_id: professional?.id ?? null,
+      open_to_all: professional !== null && fields.abierta,
+    },
+  };
+}
