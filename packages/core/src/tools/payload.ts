@@ -15,3 +15,20 @@ export function keepListed(schema: z.ZodObject, payload: unknown): Record<string
   }
   return schema.parse(kept);
 }
+
+/** What JSON escapes a control character to, line ends and tabs apart; those above 0x7f it leaves as they are. */
+const ESCAPED_CONTROL = /\\u00|\\[bf]|\p{Cc}/u;
+/** Control characters but tab, line feed and carriage return. */
+const CONTROLS = /(?![\t\n\r])\p{Cc}/gu;
+
+/**
+ * The payload without control characters. The directory serves none (house decision, Names); from a server that does,
+ * they are taken out: a text is data, and nothing in it may steer a terminal or a reader.
+ */
+export function withoutControls(payload: Record<string, unknown>): Record<string, unknown> {
+  if (!ESCAPED_CONTROL.test(JSON.stringify(payload))) return payload;
+  const cleaned = JSON.stringify(payload, (_key, value: unknown) =>
+    typeof value === 'string' ? value.replace(CONTROLS, '') : value,
+  );
+  return JSON.parse(cleaned) as Record<string, unknown>;
+}

@@ -10,7 +10,7 @@ import { readArguments } from './input.ts';
 import { renderInstructions } from './instructions.ts';
 import { listCities } from './list-cities.ts';
 import { listServices } from './list-services.ts';
-import { keepListed } from './payload.ts';
+import { keepListed, withoutControls } from './payload.ts';
 import { searchProfessionals } from './search-professionals.ts';
 import { withSuggestions } from './suggestions.ts';
 import type { Tool } from './tool.ts';
@@ -74,12 +74,15 @@ export function createToolbox({ directory, form, siteUrl, onIncident }: ToolboxS
       try {
         const input = readArguments(tool, form, args);
         const payload = await tool.run(input, { directory, form, siteUrl: site, signal });
-        const leak = findLeak(payload, { siteUrl: site });
-        if (leak !== null) {
-          onIncident?.({ kind: 'leak', tool: name, requestId, path: leak.path, leak: leak.kind });
-          return errorResult('This answer was withheld: it did not pass the check that keeps contact data in.');
+        let leak = findLeak(payload, { siteUrl: site });
+        if (leak === null) {
+          const listed = keepListed(tool.output(form), payload);
+          const clean = withoutControls(listed);
+          if (clean !== listed) leak = findLeak(clean, { siteUrl: site });
+          if (leak === null) return payloadResult(clean);
         }
-        return payloadResult(keepListed(tool.output(form), payload));
+        onIncident?.({ kind: 'leak', tool: name, requestId, path: leak.path, leak: leak.kind });
+        return errorResult('This answer was withheld: it did not pass the check that keeps contact data in.');
       } catch (error) {
         signal?.throwIfAborted();
         const text = renderFailure(await withSuggestions(error, directory, signal), requestId);
