@@ -28,7 +28,11 @@ export async function serveSource(
   const world: World = { stdin: new PassThrough(), stdout: said, stderr: said, env: settings, now: Date.now };
   assert.equal(await importCommand.run({ flags: {}, positionals: [folder] }, world), 0);
   const clock = { monotonic: () => performance.now(), wall: Date.now };
-  const running = await startServer(readSettings(settings, {}), createObserver('silent'), clock);
+  const running = await startServer({
+    settings: readSettings(settings, {}),
+    observer: createObserver('silent'),
+    clock,
+  });
   return {
     ...running,
     async stop() {

@@ -6,14 +6,16 @@ import type { z } from 'zod';
  */
 export function keepListed(schema: z.ZodObject, payload: unknown): Record<string, unknown> {
   const read = schema.safeParse(payload);
-  if (read.success) return read.data;
+  // The payload itself, not the parsed copy, whose keys come in the schema's order: it is the API's, byte for byte.
+  if (read.success) return payload as Record<string, unknown>;
   const kept: unknown = structuredClone(payload);
   for (const issue of read.error.issues) {
     if (issue.code !== 'unrecognized_keys') throw new Error(`a payload breaks the contract at ${issue.path.join('.')}`);
     const holder = issue.path.reduce((value, step) => (value as Record<PropertyKey, unknown>)[step], kept);
     for (const key of issue.keys) delete (holder as Record<string, unknown>)[key];
   }
-  return schema.parse(kept);
+  schema.parse(kept);
+  return kept as Record<string, unknown>;
 }
 
 /** What JSON escapes a control character to, line ends and tabs apart; those above 0x7f it leaves as they are. */
