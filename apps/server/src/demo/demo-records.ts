@@ -49,8 +49,21 @@ export function* demoRecords({
   }
 }
 
-/** Says yes to a text the first time. */
+/** Says yes to a text that is new, whatever its case and punctuation, and whose sentences were said once at most. */
 function once(): Fresh {
-  const said = new Set<string>();
-  return (text) => !said.has(text) && said.add(text).size > 0;
+  const said = new Map<string, number>();
+  const times = (text: string) => said.get(text) ?? 0;
+  return (text) => {
+    const [whole = '', ...sentences] = [text, ...text.split(sentenceEnd)].map(fold);
+    const long = sentences.filter((sentence) => sentence.length >= 24 && sentence !== whole);
+    if (times(whole) > 0 || long.some((sentence) => times(sentence) > 1)) return false;
+    for (const part of [whole, ...long]) said.set(part, times(part) + 1);
+    return true;
+  };
+}
+
+const sentenceEnd = /(?<=[.!?]) /;
+
+function fold(text: string): string {
+  return text.toLowerCase().replace(/[^\p{Letter} ]/gu, '');
 }

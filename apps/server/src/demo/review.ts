@@ -12,7 +12,7 @@ import { type Scene, say } from './text/template.ts';
 /** Says whether a text may be used; the bundled sample refuses one it has used. */
 export type Fresh = (text: string) => boolean;
 
-const tries = 12;
+const tries = 24;
 
 /** The `review` record number `turn` of a persona (source-format.md, Records). */
 export function reviewRecord(seed: number, persona: Persona, turn: number, choose: Choose, fresh: Fresh): object {
@@ -52,8 +52,8 @@ export function reviewRecord(seed: number, persona: Persona, turn: number, choos
 function rateBy(quality: number, random: Random): number {
   const mark = quality + 0.2 * random.bell();
   if (mark > 0.6) return random.chance(0.86) ? 5 : 4;
-  if (mark > 0.44) return random.chance(0.75) ? 4 : 5;
-  if (mark > 0.3) return 3;
+  if (mark > 0.47) return random.chance(0.75) ? 4 : 5;
+  if (mark > 0.36) return 3;
   return random.chance(0.45) ? 2 : 1;
 }
 
@@ -75,37 +75,51 @@ function leakFor(persona: Persona, rating: number, seed: number, random: Random)
   return ` ${random.pick(rating <= 2 ? angryLeaks : reviewLeaks)(secret, random)}`;
 }
 
+type Tell = (list: readonly string[]) => string;
+
 /** Puts a review together from the stock of its trade, its kind and the general one. */
-function compose(rating: number, trade: string, tell: (list: readonly string[]) => string, random: Random): string {
+function compose(rating: number, trade: string, tell: Tell, random: Random): string {
+  if (rating <= 2) return composeBad(trade, tell, random);
+  if (rating === 3) return composeMixed(trade, tell, random);
   const stock = stockOf(trade);
-  const kind = kinds[stock.kind];
-  if (rating <= 2) {
-    const parts = [tell(random.chance(0.68) ? stock.bad : general.bad)];
-    if (random.chance(0.25)) parts.push(tell(kind.complaint));
-    if (random.chance(0.4)) parts.push(tell(general.annoyed));
-    return parts.join(' ');
-  }
-  if (rating === 3) {
-    const parts = [tell(random.chance(0.66) ? stock.mixed : general.mixed)];
-    if (random.chance(0.2)) parts.push(tell(kind.complaint));
-    return parts.join(' ');
-  }
+  const detailOrStory = () => tell(random.chance(0.5) ? stock.detail : stock.good);
   if (rating === 4 && random.chance(0.4)) {
-    return random.chance(0.5)
-      ? tell(stock.mixed)
-      : `${tell(random.chance(0.5) ? stock.detail : stock.good)} ${tell(general.mild)}`;
+    return random.chance(0.45) ? tell(stock.mixed) : joined(detailOrStory(), tell(general.mild));
   }
-  const praise = () => tell(random.chance(0.5) ? general.praise : kind.praise);
+  const praise = () => tell(random.chance(0.5) ? general.praise : kinds[stock.kind].praise);
   const mark = random.unit();
-  if (mark < 0.2) return tell(general.brief);
-  if (mark < 0.48) return tell(stock.good);
-  if (mark < 0.58) return `${tell(stock.good)} ${tell(general.closing)}`;
-  if (mark < 0.66) return `${tell(general.opening)} ${tell(random.chance(0.5) ? stock.detail : stock.good)}`;
-  if (mark < 0.76) return `${tell(stock.detail)} ${praise()}`;
-  if (mark < 0.84) return `${praise()} ${tell(stock.detail)} ${tell(general.closing)}`;
-  if (mark < 0.9) return tell(stock.detail);
-  if (mark < 0.95) return `${tell(general.brief)} ${praise()}`;
-  return `${tell(stock.good)} ${praise()}`;
+  if (mark < 0.14) return tell(general.brief);
+  if (mark < 0.47) return tell(stock.good);
+  if (mark < 0.57) return joined(tell(stock.good), tell(general.closing));
+  if (mark < 0.65) return joined(tell(general.opening), detailOrStory());
+  if (mark < 0.75) return joined(tell(stock.detail), praise());
+  if (mark < 0.82) return joined(praise(), tell(stock.detail), tell(general.closing));
+  if (mark < 0.87) return joined(praise(), praise());
+  if (mark < 0.91) return joined(tell(general.brief), tell(stock.detail));
+  if (mark < 0.95) return joined(tell(general.brief), praise());
+  return joined(tell(stock.good), praise());
+}
+
+function composeMixed(trade: string, tell: Tell, random: Random): string {
+  const stock = stockOf(trade);
+  const mark = random.unit();
+  if (mark < 0.5) return tell(stock.mixed);
+  if (mark < 0.65) return joined(tell(stock.mixed), tell(kinds[stock.kind].complaint));
+  if (mark < 0.85) return tell(general.mixed);
+  return joined(tell(stock.detail), tell(kinds[stock.kind].complaint));
+}
+
+function composeBad(trade: string, tell: Tell, random: Random): string {
+  const stock = stockOf(trade);
+  const parts = [tell(random.chance(0.68) ? stock.bad : general.bad)];
+  if (random.chance(0.25)) parts.push(tell(kinds[stock.kind].complaint));
+  if (random.chance(0.4)) parts.push(tell(general.annoyed));
+  return joined(...parts);
+}
+
+/** One after another, with a full stop between those that have none of their own. */
+function joined(...parts: string[]): string {
+  return parts.map((part, at) => (at === parts.length - 1 || /[.!?)]$/.test(part) ? part : `${part}.`)).join(' ');
 }
 
 /** A local time with its offset, in waking hours, more often recent than old. */

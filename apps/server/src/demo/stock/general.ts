@@ -4,6 +4,27 @@ import { lines } from '../text/lines.ts';
 export const general = {
   /** A whole review in few words. */
   brief: lines`
+    {Qué bueno es|Da gusto} dar con {gente así|alguien así}{.| en $C.}
+    {Me quedo|Nos quedamos} con {$N|su contacto en la plataforma}{.| de acá a la eternidad.}
+    {Contraté|L[o/a] contraté} {por segunda vez este año|para casa y para la oficina}: {sin quejas|todo igual de bien}.
+    {Trabajo|Servicio} {impecable|de primera}, {trato|precio} {impecable|de barrio}.
+    {Resolutiv[o/a]|Práctic[o/a]}, {honest[o/a]|correct[o/a]} y {simpátic[o/a]|puntual}.
+    {Tal cual|Como} {lo pactado|lo prometido}, {en tiempo|en fecha} y {forma|precio}.
+    {Nada mal|Todo lo contrario a lo que temía}: {salió bárbaro|excelente}.
+    {Acá en $B|En $B} {nadie|pocos} {trabaja|atiende} así.
+    {Si están dudando|Si lo están pensando}, {llamen|escríbanle}.
+    {Fue fácil|Fácil}: {escribí, vino, quedó|mensaje, turno, solución}.
+    {Ojalá|Espero} no necesitarl[o/a] pronto, {pero ya sé a quién llamar|pero si pasa, es $N}.
+    {No soy de poner cinco|Cuesta que ponga cinco estrellas}. {Acá van.|Esta vez sí.}
+    {Amor|Pasión} por lo que hace, {se nota|se ve de lejos}.
+    {Mi vieja|Mi tía|Mi abuelo} {feliz|chocha} y yo {también|tranquil<o/a>}.
+    {Gracias a Dios|Menos mal que} {existe|apareció} $N.
+    {Impresionante|Increíble} la {diferencia|dedicación}.
+    {Todo más que bien|Más que bien todo}, {che|la verdad}.
+    {Llegó|Vino} {justo a tiempo|cuando más l[o/a] necesitaba}.
+    {Un placer tratar con|Da gusto hablar con} {gente educada|$N}.
+    {Súper|Re} recomendable{, desde $B|, saludos|}.
+    {Correcto todo|Todo correcto}, {volveré a llamar|sin observaciones}.
     {Excelente|Impecable|Buenísimo}{.|, como siempre.|, de principio a fin.}
     {Muy|Re} {conforme|content<o/a>}{.| con $N.| con todo.}
     {[Un genio/Una genia]|Flor de crack|[Un capo/Una capa]}{.|, $N.}
@@ -72,6 +93,29 @@ export const general = {
     {Contraté para lo de mis viejos|Era para la casa de mi mamá}, yo {estaba de viaje|vivo en otra ciudad}.
   `,
   praise: lines`
+    {A las|Dijo} {ocho|nueve|ocho y media} y a {esa hora|las ocho en punto|las nueve clavadas} {sonó el timbre|estaba abajo}.
+    {Mandó|Pasó} el presupuesto {a la hora de consultar|esa misma noche}, {escrito y con detalle|punto por punto}.
+    Le {ofrecí|quise dar} {algo más|propina} y {no quiso saber nada|casi se ofende}.
+    {Hubo un imprevisto|Apareció un problema en el medio} y lo {resolvió|manejó} {con calma|sin pasarme la cuenta a mí}.
+    {En un momento dudé|Cambié de idea a mitad de camino} y {tuvo la paciencia de|no le molestó} {volver a empezar|explicarme otra vez}.
+    {Vino con lluvia|Con el calor que hacía vino igual}, {otro hubiera suspendido|no canceló}.
+    {Mi gata, que odia a todo el mundo, se le sentó al lado|Hasta el perro l[o/a] aprobó}, {dato no menor|señal divina}.
+    {Se acordaba de mi caso|Tenía anotado lo de la otra vez} {aunque habían pasado meses|sin que le recuerde}.
+    {Pagué con transferencia y listo|Aceptó débito}, {nada de "solo efectivo"|sin recargo}.
+    {Es de hablar claro|Habla sin vueltas}: {esto sí, esto no, esto más adelante|te dice lo que conviene y lo que no}.
+    {Nos tocó un feriado|Era el sábado de Pascuas} y {vino igual|no puso ni un pero}.
+    {Sonríe|Tiene buen humor} hasta {a las siete de la mañana|con el tránsito de $C}.
+    Le pregunté {veinte|mil} cosas {antes de contratar|por chat} y {todas tuvieron respuesta|no se fastidió}.
+    {Con los presupuestos que había recibido|Comparando con otros tres}, {este fue el más sensato|ganó por explicación, no por precio}.
+    {No me apuró para decidir|Me dejó pensarlo unos días}, {cosa que valoro|sin insistir}.
+    Me {dejó|pasó} {un par de consejos|recomendaciones} para {no tener que llamarl[o/a] tan seguido, jaja|más adelante}.
+    {Subió cuatro pisos por escalera|Se bancó el ascensor roto} {sin una queja|y todavía hacía chistes}.
+    {Mi papá, que no confía en nadie,|Mi suegra} {quedó charlando|le ofreció torta} {media hora|y le pidió presupuesto}.
+    {Pocas palabras|Poco verso} y {mucho hecho|mucha mano}.
+    {Lo hicimos todo por la plataforma|Todo quedó escrito en el chat}, {ordenado y sin malentendidos|eso ayuda}.
+    {Cumple lo que dice su perfil|Es tal cual los comentarios}.
+    Al {irse|terminar} me preguntó {si estaba conforme|qué me había parecido}, {y esperó la respuesta|detalle}.
+    {Se fue tarde con tal de no dejarlo para otro día|Se quedó hasta terminar}, {viernes y todo|y eran casi las nueve}.
     {Llegó|Vino} a la hora que {dijo|habíamos quedado}.
     El precio fue el {que me pasó|acordado}, {sin sorpresas|ni un peso más}.
     {Avisó|Me avisó} que venía {quince minutos tarde|demorad[o/a]} y {pidió disculpas|eso ya es otra cosa}.

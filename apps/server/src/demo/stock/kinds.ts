@@ -3,6 +3,19 @@ import type { Kind, KindStock } from './stock.ts';
 
 const obra: KindStock = {
   praise: lines`
+    {Marcó con lápiz|Dibujó en la pared} lo que iba a hacer {y me esperó el ok|antes de enchufar nada}.
+    {Cada tornillo|Cada resto} a {su lugar|la bolsa}, {una mesa de cirugía|nunca vi un trabajo tan ordenado}.
+    {Trabaja con guantes y antiparras|Usa todas las protecciones}, {lo cual habla bien|y eso me deja tranquil<o/a>}.
+    Al mediodía {pidió permiso para comer en el patio|se sentó en la vereda con su vianda}, {educación pura|respetuos[o/a]}.
+    {Tenía medido todo de antemano|Vino con las medidas estudiadas}, {no hubo que improvisar|y calzó}.
+    {Me dejó garantía escrita|Dejó un papelito con la garantía y la fecha}.
+    {Arregló de paso una bisagra|Me ajustó una puerta que chillaba} {porque "ya estaba acá"|y ni lo mencionó en la cuenta}.
+    {El barrio está lleno de chapuceros|En este rubro hay cada uno}, {$N es otra cosa|por eso lo destaco}.
+    {Trajo ayudante|Vino con un ayudante} {educadísimo|que también sabe}.
+    {La terminación es lo que más me gustó|Las terminaciones, un lujo}.
+    No {escatimó|mezquinó} {material|tiempo}.
+    {Pensé que iba a ser un caos|Me esperaba una semana de caos} y {la casa siguió funcionando|casi no alteró la rutina}.
+    {Puso la misma dedicación en un arreglo chico|Lo mío era una pavada y lo trató como obra grande}.
     {Dejó|Me dejó} todo {barrido|limpio}, hasta {el pasillo|la vereda|el ascensor}.
     {Trajo|Vino con} todas las herramientas, no hubo que prestarle {nada|ni un destornillador}.
     Mandó la lista de materiales {con cantidades|por mensaje} y {no sobró nada|compré yo, sin recargos raros}.
@@ -46,6 +59,13 @@ const obra: KindStock = {
 
 const casa: KindStock = {
   praise: lines`
+    {Se nota que no lo hace por cumplir|No trabaja para la foto}.
+    {Al llegar me pareció otra casa|Abrí la puerta y me quedé un rato mirando}.
+    {Ordena sin esconder|Pone cada cosa donde va}, {hay diferencia|no todos}.
+    {Anota lo que falta|Deja una notita con lo pendiente} {en la heladera|}.
+    {Cumple el día fijo hasta con paro de colectivos|Nunca faltó un día de lluvia}.
+    {Con mi mamá tiene una paciencia|A los chicos los saluda por el nombre}, {da gusto|detalle lindo}.
+    {Rinde más que dos|En tres horas hace lo que otro en cinco}.
     {Le dejo las llaves|Entra cuando no estoy} y me quedo tranquil<o/a>.
     {No hubo que explicarle dos veces|Le mostré una vez y listo}.
     Trabaja {con ganas|rápido pero sin correr}, {se nota|no para un minuto}.
@@ -79,6 +99,13 @@ const casa: KindStock = {
 
 const aparatos: KindStock = {
   praise: lines`
+    {Vino con el repuesto en la mano|No tuvo que ir y volver por repuestos}, {una sola visita|media hora}.
+    {Explicó por qué se había roto|Me enseñó a que no se rompa de nuevo}.
+    {Pidió foto de la etiqueta antes de venir|Preguntó modelo y año}, {así llegó preparad[o/a]|inteligente}.
+    {Desarmó, limpió, armó|Lo abrió sobre una sábana}: {no perdió un tornillo|parecía una cirugía}.
+    {Anda mejor que cuando lo compré|Quedó como de fábrica}.
+    Me dijo {qué marca no comprar nunca|cuánto le queda de vida}, {oro puro|se agradece la franqueza}.
+    {El otro service me pedía el triple|En el oficial había un mes de espera}.
     {No me vendió nada de más|Podría haberme vendido uno nuevo y no lo hizo}.
     Me mostró {el repuesto viejo|dónde estaba la falla} y {lo entendí hasta yo|me dejó sacarle una foto}.
     {Diagnóstico por mensaje|Con un video ya sabía qué era}, vino con el repuesto justo.
@@ -111,6 +138,13 @@ const aparatos: KindStock = {
 
 const personas: KindStock = {
   praise: lines`
+    {Siempre de buen ánimo|Llega con una energía linda}.
+    {Me explicó cada cosa que hacía|No hace nada sin avisar}.
+    {Se quedó un rato más sin cobrarlo|No se fue hasta ver que todo estuviera bien}.
+    {Da confianza desde la puerta|Entra y ya te relaja}.
+    {Mi familia es difícil y nos ganó a todos|Nos ganó a todos en dos visitas}.
+    {Escribió al otro día para saber cómo estaba|Mandó un mensajito a la noche}.
+    {Trabaja con delicadeza|Tiene un trato especial con la gente grande}.
     Trato {amoroso|cálido}, {sin vueltas|respetuoso}.
     {Escucha de verdad|Pregunta y se acuerda}.
     Puntual {como un reloj|siempre}, {y eso que vive lejos|llueva o truene}.
@@ -143,6 +177,11 @@ const personas: KindStock = {
 
 const clases: KindStock = {
   praise: lines`
+    {Se adapta al ritmo de cada uno|Nunca apura}.
+    {Contagia las ganas|Le apasiona y se nota}.
+    {Hasta yo aprendí escuchando desde la cocina|Lo escucho desde al lado y dan ganas de sumarse}.
+    {No subestima|Trata a los chicos como gente}.
+    {Empezamos por un mes y seguimos|Íbamos a probar dos clases y llevamos un año}.
     {Mi hijo espera la clase|Sale contento de cada clase}, {increíble|cosa de no creer}.
     Explica {de cinco maneras distintas|hasta que se entiende}.
     {Se nota que prepara cada encuentro|Trae la clase preparada}.
@@ -172,6 +211,10 @@ const clases: KindStock = {
 
 const mascotas: KindStock = {
   praise: lines`
+    {Le tiene más paciencia que yo|Se ganó a mi perro con dos galletitas}.
+    {Avisó algo que yo no había visto|Notó una renguera mínima}.
+    {Vino a conocernos antes|Primero vino a presentarse}, {buen gesto|sin cobrar}.
+    {Mi perro vuelve feliz|Duerme toda la tarde después}, {misión cumplida|lo que buscábamos}.
     {Mi perro se desespera cuando llega|L[o/a] reconoce por los pasos}.
     Se nota que {ama a los animales|le gustan de verdad}.
     {Manda novedades todo el tiempo|Siempre avisa cómo va todo}.
@@ -195,6 +238,10 @@ const mascotas: KindStock = {
 
 const papeles: KindStock = {
   praise: lines`
+    {Revisó dos veces antes de presentar|Encontró un error que a todos se les había pasado}.
+    {Me mandaba captura de cada paso|Siempre supe en qué estaba el trámite}.
+    {Otra persona me había dicho que era imposible|Ya me habían dicho que no en dos lados}.
+    {Atiende audios larguísimos con paciencia|Tradujo el idioma de las oficinas}.
     {Me lo explicó como si tuviera seis años|Claro como el agua}.
     {Contesta el mismo día|Siempre hay respuesta antes de las 24 horas}.
     {Cumplió la fecha|Entregó antes de lo prometido}.
@@ -219,6 +266,10 @@ const papeles: KindStock = {
 
 const fiestas: KindStock = {
   praise: lines`
+    {Hasta mi cuñado, que critica todo,|Mi suegra} {l[o/a] felicitó|aplaudió}.
+    {Escuchó lo que queríamos y propuso algo mejor|Entendió la idea de una}.
+    {Estuvo pendiente hasta el final|Resolvió un lío de último momento sin que nos enteráramos}.
+    {Los chicos todavía hablan de eso|Meses después lo siguen comentando}.
     {Los invitados preguntaron quién era|Todos pidieron el contacto}.
     {Se bancó mis ochenta mensajes|Paciencia con mis cambios de idea}.
     {Llegó antes que nosotros|Puntualísim[o/a]}.

@@ -31,7 +31,8 @@ export function say(line: string, scene: Scene, random: Random): string {
     nodes = compile(line);
     compiled.set(line, nodes);
   }
-  return render(nodes, scene, random);
+  const said = render(nodes, scene, random).trim();
+  return said.includes('  ') ? said.replace(/ {2,}/g, ' ') : said;
 }
 
 function render(nodes: Node[], scene: Scene, random: Random): string {
