@@ -3,20 +3,27 @@ import { LABELS, MONEY_BEFORE, phoneCue, STREETS, UNITS_AFTER } from './cues.ts'
 import { MARK } from './fold-tables.ts';
 import type { Token } from './tokens.ts';
 
-export interface Context {
-  /** 0..3: how strongly a phone is promised to the left, nearer words first. */
+/** What stands to the left of a number. */
+export interface LeftContext {
+  /** 0..3: how strongly a phone is promised, nearer words first. */
   readonly cue: number;
-  /** The same to the right ("… es mi celular"). */
-  readonly cueAfter: number;
   /** A licence, norm, paper or product code is named just before. */
   readonly label: boolean;
   /** A street is named just before. */
   readonly street: boolean;
   /** A currency sign or a word for an amount stands just before. */
   readonly money: boolean;
+}
+
+/** What stands to its right. */
+export interface RightContext {
+  /** As `cue`, after the number ("… es mi celular"). */
+  readonly cueAfter: number;
   /** A unit of measure follows. */
   readonly unitAfter: boolean;
 }
+
+export type Context = LeftContext & RightContext;
 
 const REACH = 64;
 const REACH_AFTER = 60;
@@ -24,17 +31,12 @@ const WORDS_BEFORE = 9;
 const WORDS_AFTER = 6;
 const IS_MY = /^[^.\n]{0,34}?\b(?:es|son|seria|era) (?:mi|el|nuestro|su)s? (?:\w+ )?(?:tele?f?|cel|numero|w|guas|movil|fono|linea|tubo|contacto)/;
 
-/** Reads the surroundings of [start, end); firstToken and nextToken are the token indexes at its borders. */
+/** Reads both sides of [start, end); firstToken and nextToken are the token indexes at its borders. */
 export function readContext(text: string, tokens: readonly Token[], start: number, end: number, firstToken: number, nextToken: number): Context {
-  const left = readLeft(tokens, start, firstToken);
-  const before = text.slice(Math.max(0, start - 24), start);
-  if (before.includes(MARK.phone)) left.cue = Math.max(left.cue, 3);
-  if (/[$€£]\s*$/.test(before)) left.money = true;
-  if (/°\s*$/.test(before) && left.cue < 2) left.label = true;
-  return { ...left, ...readRight(text, tokens, end, nextToken) };
+  return { ...readLeft(text, tokens, start, firstToken), ...readRight(text, tokens, end, nextToken) };
 }
 
-function readLeft(tokens: readonly Token[], start: number, firstToken: number): { cue: number; label: boolean; street: boolean; money: boolean } {
+export function readLeft(text: string, tokens: readonly Token[], start: number, firstToken: number): LeftContext {
   const left = { cue: 0, label: false, street: false, money: false };
   for (let k = firstToken - 1, steps = 0; k >= 0 && steps < WORDS_BEFORE; k--, steps++) {
     const token = tokens[k] as Token;
@@ -49,10 +51,14 @@ function readLeft(tokens: readonly Token[], start: number, firstToken: number): 
     if (steps < 4 && STREETS.has(token.text)) left.street = true;
     if (steps < 2 && MONEY_BEFORE.has(token.text)) left.money = true;
   }
+  const before = text.slice(Math.max(0, start - 24), start);
+  if (before.includes(MARK.phone)) left.cue = Math.max(left.cue, 3);
+  if (/[$€£]\s*$/.test(before)) left.money = true;
+  if (/°\s*$/.test(before) && left.cue < 2) left.label = true;
   return left;
 }
 
-function readRight(text: string, tokens: readonly Token[], end: number, nextToken: number): { cueAfter: number; unitAfter: boolean } {
+export function readRight(text: string, tokens: readonly Token[], end: number, nextToken: number): RightContext {
   let cueAfter = 0;
   let unitAfter = /^\s?[%$]/.test(text.slice(end, end + 2));
   for (let k = nextToken, steps = 0; k < tokens.length && steps < WORDS_AFTER; k++, steps++) {

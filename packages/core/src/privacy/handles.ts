@@ -55,6 +55,8 @@ function afterAt(text: string): Hit[] {
 const NETWORK_NAME = new RegExp(`(?<![a-z0-9])${NETWORK}(?![a-z0-9])|${MARK.camera}`, 'g');
 const WORD = /^([\s:=>"'([{<\-–/,.\n]*)([a-z0-9_][a-z0-9_.]*)/;
 
+const SKYPE_PREFIX = /(?:live|cid):[.]?$/;
+
 /** "ig: fulano", "buscame en insta como fulano.ok", "Facebook: /fulano". */
 function afterNetwork(text: string): Hit[] {
   const hits: Hit[] = [];
@@ -86,7 +88,7 @@ function afterNetwork(text: string): Hit[] {
         const end = start + word.length;
         hits.push({
           kind: 'handle',
-          start: slash || quote ? start - 1 : start,
+          start: slash || quote ? start - 1 : start - (SKYPE_PREFIX.exec(text.slice(start - 5, start))?.[0].length ?? 0),
           end: quote ? end + 1 : end,
           why: "handle after a network's name",
         });

@@ -38,10 +38,11 @@ const WEIGHT = {
   allSpoken: 3.4,
   manySpoken: 2.2,
   someSpoken: 1,
-  gap: 0.6,
+  gap: 1.2,
   embedded: -1.5,
   otherShape: -6,
   risingList: -5,
+  risingParts: -2,
   list: -3,
   lines: -0.8,
   invoice: -5,
@@ -77,7 +78,7 @@ export function phoneScore(candidate: Candidate, text: string, context: Context,
   score += plainEvidence(fit, digits, form, plus, cue);
   score += cue >= 2.6 ? 3 : cue >= 1.6 ? 2.4 : cue >= 1 ? 1.2 : cue * 0.8;
   if (form.spoken >= 4 && count >= 7) score += form.spoken >= 8 ? WEIGHT.allSpoken : count >= 8 ? WEIGHT.manySpoken : WEIGHT.someSpoken;
-  score -= Math.min(3, gapsOver(candidate, 0.3) * WEIGHT.gap);
+  score -= Math.min(3, meanGapOver(candidate, 0.3) * WEIGHT.gap);
   if (/^\d{2,3}\*\d{1,3}\*?\d{3,4}$/.test(form.raw)) score += WEIGHT.radio;
   if (/[([]\s?$/.test(text.slice(Math.max(0, candidate.start - 2), candidate.start)) && /^\s?[)\]]/.test(text.slice(candidate.end, candidate.end + 2))) score += WEIGHT.bracketed;
   return score + againstShape(candidate, form, plus ? 3 : fit, plus, context) + againstContext(form, digits, fit, context);
@@ -92,10 +93,12 @@ function plainEvidence(fit: PlanFit, digits: string, form: Form, plus: boolean, 
   return digits.length >= 10 ? WEIGHT.unfit : WEIGHT.tooFew;
 }
 
-function gapsOver({ chain, first, last }: Candidate, free: number): number {
+/** How dear its joints are on average, beyond what any joint costs. */
+function meanGapOver({ chain, first, last }: Candidate, free: number): number {
+  if (first === last) return 0;
   let cost = 0;
   for (let k = first; k < last; k++) cost += Math.max(0, (chain.gaps[k]?.cost ?? 0) - free);
-  return cost;
+  return cost / (last - first);
 }
 
 /** Evidence against, in the way it is written. */
@@ -104,8 +107,7 @@ function againstShape(candidate: Candidate, form: Form, fit: PlanFit, plus: bool
   let score = 0;
   if (OTHER_SHAPES.some((shape) => shape.test(form.raw)) && !(fit === 3 && form.shape === '2-2-2-2-2')) score += WEIGHT.otherShape;
   const list = listKind(candidate);
-  if (list !== 'none' && !(form.spoken >= 3 && fit >= 2))
-    score += list === 'rising' ? WEIGHT.risingList : list === 'lines' && fit === 3 ? WEIGHT.lines : cue >= 2 ? -1 : WEIGHT.list;
+  if (list !== 'none' && !(form.spoken >= 3 && fit >= 2)) score += againstList(list, fit, cue, /[,;]|\by\b/.test(form.raw));
   if (isEmbedded(candidate) && cue < 2.6) score += WEIGHT.embedded;
   if (INVOICE.test(form.raw) && context.cueAfter < 2) score += WEIGHT.invoice;
   if (THOUSANDS.test(form.raw) && !plus) score -= cue >= 2 || fit === 3 ? 0.4 : fit === 2 ? 1.5 : 4;
@@ -124,6 +126,13 @@ function againstContext(form: Form, digits: string, fit: PlanFit, context: Conte
   if (context.street) score -= fit >= 2 ? 0.5 : 3;
   if (context.unitAfter) score -= fit >= 2 && digits.length >= 10 ? 0.6 : 3.5;
   return score;
+}
+
+/** A list speaks against a number; less so when it is parted as numbers are and fits the plan. */
+function againstList(list: ListKind, fit: PlanFit, cue: number, commas: boolean): number {
+  if (list === 'rising') return commas || fit < 3 ? WEIGHT.risingList : WEIGHT.risingParts;
+  if (fit === 3 && (list === 'lines' || !commas)) return WEIGHT.lines;
+  return cue >= 2 ? -1 : WEIGHT.list;
 }
 
 type ListKind = 'none' | 'lines' | 'mixed' | 'rising';

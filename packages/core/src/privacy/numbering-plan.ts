@@ -30,7 +30,7 @@ export type PlanFit = 0 | 1 | 2 | 3;
 function nationalFit(ten: string): PlanFit {
   if (ten.startsWith('11')) return /[2-9]/.test(ten[2] ?? '') ? 3 : 2;
   if (AREA_CODES.has(ten.slice(0, 3)) || AREA_CODES.has(ten.slice(0, 4))) return 3;
-  return /^[23][0-9]/.test(ten) ? 2 : 0;
+  return /^(?:2[234689]|3[345678])/.test(ten) ? 2 : 0;
 }
 
 /** A number with the mobile prefix 15 after its area code, the zero before it already taken off. */

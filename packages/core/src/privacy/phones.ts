@@ -1,7 +1,7 @@
 /** Telephone numbers: the best-judged stretches of each chain, with their extensions and their neighbours. */
 import type { Atom } from './atoms.ts';
 import type { Chain } from './chains.ts';
-import { readContext } from './context.ts';
+import { type LeftContext, type RightContext, readLeft, readRight } from './context.ts';
 import { ACCEPT, type Candidate, phoneScore } from './judge.ts';
 import type { Token } from './tokens.ts';
 
@@ -15,70 +15,97 @@ export interface Hit {
 
 const MOST_DIGITS = 16;
 const MOST_ATOMS = 20;
+const FEWEST_DIGITS = 6;
 
-export function makeCandidate(chain: Chain, first: number, last: number): Candidate {
-  let digits = '';
-  for (let k = first; k <= last; k++) digits += (chain.atoms[k] as Atom).digits;
-  return {
-    chain,
-    first,
-    last,
-    digits,
-    start: (chain.atoms[first] as Atom).start,
-    end: (chain.atoms[last] as Atom).end,
-  };
+/** Contexts are read once per border: the left one belongs to the first atom, the right one to the last. */
+class Borders {
+  readonly #left = new Map<number, LeftContext>();
+  readonly #right = new Map<number, RightContext>();
+  readonly #chain: Chain;
+  readonly #text: string;
+  readonly #tokens: readonly Token[];
+
+  constructor(chain: Chain, text: string, tokens: readonly Token[]) {
+    this.#chain = chain;
+    this.#text = text;
+    this.#tokens = tokens;
+  }
+
+  left(first: number): LeftContext {
+    let left = this.#left.get(first);
+    if (left === undefined) {
+      const atom = this.#chain.atoms[first] as Atom;
+      left = readLeft(this.#text, this.#tokens, atom.start, atom.firstToken);
+      this.#left.set(first, left);
+    }
+    return left;
+  }
+
+  right(last: number): RightContext {
+    let right = this.#right.get(last);
+    if (right === undefined) {
+      const atom = this.#chain.atoms[last] as Atom;
+      right = readRight(this.#text, this.#tokens, atom.end, atom.nextToken);
+      this.#right.set(last, right);
+    }
+    return right;
+  }
 }
 
-/** Finds the telephones of one chain. Work is bounded by atoms × MOST_ATOMS. */
+/** A phone already found in the chain promises the next one. */
+const NEIGHBOUR_CUE = 2;
+/** Longer numbers win over their own pieces. */
+const PER_DIGIT = 0.1;
+
+/** Finds the telephones of one chain. Work is bounded by atoms × MOST_DIGITS. */
 export function findPhones(chain: Chain, text: string, tokens: readonly Token[], backwards = false): Hit[] {
-  const total = chain.atoms.reduce((sum, atom) => sum + atom.digits.length, 0);
-  if (total < 6) return [];
   const hits: Hit[] = [];
   const size = chain.atoms.length;
+  let total = 0;
+  for (const atom of chain.atoms) total += atom.digits.length;
+  if (total < FEWEST_DIGITS) return hits;
+  const borders = new Borders(chain, text, tokens);
   let from = 0;
-  let afterPhone = false;
   while (from < size) {
-    let best: Candidate | null = null;
-    let bestScore = ACCEPT - 0.001;
-    for (let first = from; first < Math.min(size, from + MOST_ATOMS); first++) {
-      let digits = 0;
-      for (let last = first; last < Math.min(size, first + MOST_ATOMS); last++) {
-        digits += (chain.atoms[last] as Atom).digits.length;
-        if (digits > MOST_DIGITS) break;
-        if (digits < 6) continue;
-        const candidate = makeCandidate(chain, first, last);
-        const context = readContext(
-          text,
-          tokens,
-          candidate.start,
-          candidate.end,
-          (chain.atoms[first] as Atom).firstToken,
-          (chain.atoms[last] as Atom).nextToken,
-        );
-        const score =
-          phoneScore(candidate, text, afterPhone ? { ...context, cue: Math.max(context.cue, 2) } : context, backwards) +
-          digits * 0.02;
-        if (score > bestScore) {
-          best = candidate;
-          bestScore = score;
-        }
-      }
-      // A clearly better start is never further than the first accepted candidate's own length.
-      if (best !== null && first >= best.last) break;
+    const best = bestFrom(chain, from, text, borders, hits.length > 0, backwards);
+    if (best === null) {
+      from += MOST_ATOMS;
+      continue;
     }
-    if (best === null) break;
     const end = withTail(best.end, text);
-    hits.push({
-      kind: 'phone',
-      start: withLead(best.start, text),
-      end,
-      why: `telephone number, ${best.digits.length} digits`,
-    });
+    hits.push({ kind: 'phone', start: withLead(best.start, text), end, why: `telephone number, ${best.digits.length} digits` });
     from = best.last + 1;
     while (from < size && (chain.atoms[from] as Atom).start < end) from++;
-    afterPhone = true;
   }
   return hits;
+}
+
+/** The best candidate that starts within the next MOST_ATOMS atoms, or null. */
+function bestFrom(chain: Chain, from: number, text: string, borders: Borders, afterPhone: boolean, backwards: boolean): Candidate | null {
+  const size = chain.atoms.length;
+  let best: Candidate | null = null;
+  let bestRank = 0;
+  for (let first = from; first < Math.min(size, from + MOST_ATOMS); first++) {
+    let digits = '';
+    for (let last = first; last < Math.min(size, first + MOST_ATOMS); last++) {
+      digits += (chain.atoms[last] as Atom).digits;
+      if (digits.length > MOST_DIGITS) break;
+      if (digits.length < FEWEST_DIGITS) continue;
+      const left = borders.left(first);
+      const context = { ...left, cue: afterPhone ? Math.max(left.cue, NEIGHBOUR_CUE) : left.cue, ...borders.right(last) };
+      const candidate: Candidate = { chain, first, last, digits, start: (chain.atoms[first] as Atom).start, end: (chain.atoms[last] as Atom).end };
+      const score = phoneScore(candidate, text, context, backwards);
+      if (score < ACCEPT) continue;
+      const rank = score + digits.length * PER_DIGIT;
+      if (rank > bestRank) {
+        best = candidate;
+        bestRank = rank;
+      }
+    }
+    // A better start never lies past the first accepted candidate.
+    if (best !== null && first >= best.last) break;
+  }
+  return best;
 }
 
 const LEAD = /(?:\+\s?|\(\s?\+?\s?|\[\s?)+$/;

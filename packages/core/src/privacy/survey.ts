@@ -2,7 +2,7 @@
  * One quick pass over a shadow that proves, detector by detector, "nothing here could be contact data". Most review text ends
  * here. It may say yes too often, never no too often: each detector's need is stated beside its flag.
  */
-import { PROVIDER_HINT } from './domains.ts';
+import { PROVIDER_HINT, STRONG_ENDINGS, WEAK_ENDINGS } from './domains.ts';
 import { MARK } from './fold-tables.ts';
 import { gluedNumberWords, isNumberArticle, numberWord } from './number-words.ts';
 import { isLetter } from './tokens.ts';
@@ -41,7 +41,7 @@ const MEMORY_LIMIT = 50_000;
 function weigh(word: string): number {
   let bits = 0;
   if (/arr?[o0]+[bv]|ahro|harro|aroa|^at$|^signo|^simbolo|^comercial$|^circul|^enroscad|^redondita|^encerrada|^mail$|^arroba/.test(word) || PROVIDER_HINT.test(word)) bits |= MAY.mail | MAY.handle;
-  if (/punt|dot|^pto$|ponto|pumto|^puno$/.test(word) || ENDING_WORD.test(word)) bits |= MAY.link;
+  if (/punt|dot|^pto$|ponto|pumto|^puno$/.test(word) || ENDING_WORD.test(word) || (STRONG_ENDINGS.has(word) && !WEAK_ENDINGS.has(word))) bits |= MAY.link;
   if (NETWORK_WORD.test(word)) bits |= MAY.handle;
   if (/^(?:alias|alia|ali4s|cbu|cvu)$/.test(word)) bits |= MAY.alias;
   if (word === 'pasaporte') bits |= MAY.other;
@@ -121,6 +121,7 @@ export function survey(text: string): number {
       if (unit === 46 /* . */) {
         const next = text.charCodeAt(i + 1);
         if (next >= 97 && next <= 122) bits |= MAY.link | MAY.alias;
+        else if (next === 93 || next === 41 || next === 125 || next === 34) bits |= MAY.link;
         else if (isDigitAt(text, i + 1) && !isDigitAt(text, i - 1)) bits |= MAY.link | MAY.alias;
       } else if (unit === 64 /* @ */) bits |= MAY.mail | MAY.handle | MAY.link;
       else if (unit === 47 /* / */) bits |= MAY.handle | (text.charCodeAt(i - 1) === 47 || text.charCodeAt(i - 1) === 58 ? MAY.link : 0);

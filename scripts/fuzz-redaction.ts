@@ -1,0 +1,19 @@
+/** Plants disguised contacts in honest texts and looks for survivors: `node scripts/fuzz-redaction.ts [--count 200000] [--seed 1]`. Exit 1 when one survives. */
+import { parseArgs } from 'node:util';
+import { fuzzRedaction } from '../packages/core/src/privacy/fuzz.ts';
+
+const { values } = parseArgs({
+  options: {
+    count: { type: 'string', default: '200000' },
+    seed: { type: 'string', default: '1' },
+    most: { type: 'string', default: '20' },
+  },
+});
+const count = Number(values.count);
+const survivors = fuzzRedaction(count, Number(values.seed), Number(values.most));
+for (const { kind, disguise, text, start, end } of survivors)
+  console.log(`${kind} (${disguise}): ${JSON.stringify(text.slice(start, end))} in ${JSON.stringify(text)}`);
+console.log(
+  `${survivors.length === 0 ? 'no survivor' : `${survivors.length} survivors`} in ${count} planted contacts, seed ${values.seed}`,
+);
+process.exitCode = survivors.length === 0 ? 0 : 1;
