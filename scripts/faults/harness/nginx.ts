@@ -1,0 +1,45 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { freePort, must, Process, ROOT, type Scene, until } from './scene.ts';
+
+/** nginx with the configuration that is shipped, in front of replicas on loopback. */
+export interface Nginx {
+  readonly origin: string;
+  /** Takes a replica out, or puts others in, as an operator would: a new configuration and a reload. */
+  point(origins: readonly string[]): Promise<void>;
+}
+
+export async function startNginx(scene: Scene, origins: readonly string[]): Promise<Nginx> {
+  const port = await freePort();
+  const file = scene.path('nginx.conf');
+  const write = (to: readonly string[]) => writeFileSync(file, configuration(scene, port, to));
+  write(origins);
+  const server = new Process('nginx', ['-c', file, '-p', scene.folder, '-g', 'daemon off;']);
+  scene.defer(() => server.end('SIGTERM'));
+  const origin = `http://127.0.0.1:${port}`;
+  await until('nginx answers', () =>
+    fetch(`${origin}/v1/services`).then(
+      () => true,
+      () => false,
+    ),
+  );
+  return {
+    origin,
+    async point(to) {
+      write(to);
+      await must('nginx', ['-t', '-c', file, '-p', scene.folder]);
+      server.child.kill('SIGHUP');
+    },
+  };
+}
+
+/** `deploy/nginx/nginx.conf`, with other addresses and a folder of its own for what it writes. */
+function configuration(scene: Scene, port: number, origins: readonly string[]): string {
+  const shipped = readFileSync(path.join(ROOT, 'deploy/nginx/nginx.conf'), 'utf8');
+  const servers = origins.map((origin) => `    server ${new URL(origin).host} max_fails=1 fail_timeout=1s;`).join('\n');
+  return shipped
+    .replaceAll(/(?: {4}server replica-\d.*\n)+/g, `${servers}\n`)
+    .replace('listen 8080', `listen 127.0.0.1:${port}`)
+    .replace(/^error_log .*$/m, `error_log ${scene.path('nginx-error.log')} warn;`)
+    .replaceAll('/tmp/', `${scene.folder}/`);
+}

@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** The repository. */
+export const ROOT = path.join(import.meta.dirname, '../../..');
+
+/** What one fault is played on: a folder of its own, and everything started in it ended with it. */
+export class Scene {
+  readonly folder: string;
+  readonly #endings: (() => unknown)[] = [];
+
+  constructor(name: string) {
+    this.folder = mkdtempSync(path.join(tmpdir(), `vidriera-fault-${name}-`));
+    // PostgreSQL runs as another user, below it.
+    chmodSync(this.folder, 0o755);
+  }
+
+  path(...parts: string[]): string {
+    return path.join(this.folder, ...parts);
+  }
+
+  /** Runs at the end, the last added first. */
+  defer(ending: () => unknown): void {
+    this.#endings.push(ending);
+  }
+
+  async close(): Promise<void> {
+    for (const ending of this.#endings.reverse()) await ending();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** A port of loopback that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** What a command that ended said. */
+export interface Ended {
+  readonly status: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A process of ours, and what it says as it says it. */
+export class Process {
+  readonly child: ChildProcess;
+  readonly ended: Promise<Ended>;
+  stdout = '';
+  stderr = '';
+
+  constructor(command: string, args: readonly string[], env: Readonly<Record<string, string | undefined>> = {}) {
+    this.child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.child.stdout?.on('data', (chunk) => {
+      this.stdout += chunk;
+    });
+    this.child.stderr?.on('data', (chunk) => {
+      this.stderr += chunk;
+    });
+    this.ended = new Promise((resolve, reject) => {
+      this.child.on('error', reject);
+      this.child.on('close', (status, signal) => {
+        resolve({ status, signal, stdout: this.stdout, stderr: this.stderr });
+      });
+    });
+  }
+
+  get running(): boolean {
+    return this.child.exitCode === null && this.child.signalCode === null;
+  }
+
+  /** Sends a signal and waits for the end. */
+  async end(signal: NodeJS.Signals): Promise<Ended> {
+    if (this.running) this.child.kill(signal);
+    return this.ended;
+  }
+
+  /** Resolves to the first match in what it says on standard output; rejects when it ends before, or after a minute. */
+  async says(pattern: RegExp): Promise<RegExpExecArray> {
+    const deadline = performance.now() + 60_000;
+    for (;;) {
+      const match = pattern.exec(this.stdout);
+      if (match) return match;
+      if (!this.running) throw new Error(`ended before it said ${pattern}: ${this.stderr.slice(-800)}`);
+      if (performance.now() > deadline)
+        throw new Error(`did not say ${pattern} in a minute: ${this.stderr.slice(-800)}`);
+      await Promise.race([once(this.child.stdout!, 'data'), this.ended, pause(1000)]);
+    }
+  }
+}
+
+/** Runs a command to its end. */
+export function run(command: string, args: readonly string[], env?: Record<string, string>): Promise<Ended> {
+  return new Process(command, args, env).ended;
+}
+
+/** Runs a command that must succeed. */
+export async function must(command: string, args: readonly string[], env?: Record<string, string>): Promise<string> {
+  const { status, stdout, stderr } = await run(command, args, env);
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}: ${stderr.slice(-800)}`);
+  return stdout;
+}
+
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** Waits until it holds, and says how long it took, in ms. */
+export async function until(what: string, holds: () => boolean | Promise<boolean>, mostMs = 30_000): Promise<number> {
+  const began = performance.now();
+  while (!(await holds())) {
+    if (performance.now() - began > mostMs) throw new Error(`after ${mostMs} ms it does not hold: ${what}`);
+    await pause(20);
+  }
+  return performance.now() - began;
+}

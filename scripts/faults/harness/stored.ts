@@ -1,0 +1,34 @@
+import { openSource } from '../../../apps/server/src/store/open.ts';
+import { editionsIn } from './edition.ts';
+
+/** What a store holds, as far as editions go. */
+export interface Stored {
+  readonly revision: number;
+  /** Every edition found in any record: one, when the store is whole. */
+  readonly editions: readonly number[];
+  readonly professionals: number;
+  readonly reviews: number;
+}
+
+/** Reads a whole directory. */
+export async function readStored(databaseUrl: string): Promise<Stored> {
+  const source = await openSource(databaseUrl);
+  try {
+    const reading = await source.read();
+    const editions = new Set<number>();
+    const note = (records: readonly unknown[]) => {
+      for (const edition of editionsIn(JSON.stringify(records))) editions.add(edition);
+      return records.length;
+    };
+    note(await reading.services());
+    note(await reading.cities());
+    let professionals = 0;
+    for await (const batch of reading.professionals()) professionals += note(batch);
+    let reviews = 0;
+    for await (const batch of reading.reviews()) reviews += note(batch);
+    await reading.close();
+    return { revision: reading.revision.revision, editions: [...editions], professionals, reviews };
+  } finally {
+    await source.close();
+  }
+}

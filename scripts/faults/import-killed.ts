@@ -1,0 +1,71 @@
+import { type EditionSize, writeEdition } from './harness/edition.ts';
+import type { Fault } from './harness/fault.ts';
+import { startCluster } from './harness/postgres.ts';
+import { pause, type Scene } from './harness/scene.ts';
+import { readStored } from './harness/stored.ts';
+import { importFolder, startVidriera } from './harness/vidriera.ts';
+
+const SIZE: EditionSize = { professionals: 600, reviewsEach: 3 };
+
+/**
+ * An import is killed (SIGKILL) at random moments of its life, over and over, each time with another edition of every
+ * record. After each kill the store must hold one whole edition: the one before or, only if the import got that far, the new.
+ */
+function importKilled(engine: string, needs: readonly string[], makeUrl: (scene: Scene) => Promise<string>): Fault {
+  return {
+    name: `import killed, ${engine}`,
+    needs,
+    async play(scene, { kills }) {
+      const databaseUrl = await makeUrl(scene);
+      await importFolder(databaseUrl, writeEdition(scene.folder, 0, SIZE));
+      const began = performance.now();
+      await importFolder(databaseUrl, writeEdition(scene.folder, 1, SIZE));
+      const lifeMs = performance.now() - began;
+
+      let edition = 1;
+      let revision = 2;
+      let finished = 0;
+      let committedThenKilled = 0;
+      let lost = 0;
+      const wrong: string[] = [];
+      for (let kill = 1; kill <= kills; kill++) {
+        const next = 2 + (kill % 7);
+        const folder = writeEdition(scene.folder, next === edition ? 9 : next, SIZE);
+        const coming = next === edition ? 9 : next;
+        const importing = startVidriera(['import', folder, '--json'], { VIDRIERA_DATABASE_URL: databaseUrl });
+        const at = Math.random() * lifeMs * 1.05;
+        await Promise.race([pause(at), importing.ended]);
+        const { status } = await importing.end('SIGKILL');
+        if (status === 0) finished++;
+
+        const stored = await readStored(databaseUrl);
+        const whole =
+          stored.professionals === SIZE.professionals && stored.reviews === SIZE.professionals * SIZE.reviewsEach;
+        const isOld = stored.editions.join() === String(edition) && stored.revision === revision;
+        const isNew = stored.editions.join() === String(coming) && stored.revision === revision + 1;
+        if (!whole || !(isOld || isNew)) {
+          wrong.push(
+            `killed after ${at.toFixed(0)} ms: ${JSON.stringify(stored)}, not edition ${edition} or ${coming}`,
+          );
+        }
+        if (status === 0 && !isNew) lost++;
+        if (status !== 0 && isNew) committedThenKilled++;
+        edition = stored.editions[0] ?? edition;
+        revision = stored.revision;
+      }
+      return {
+        lost,
+        wrong: wrong.length,
+        story: `${kills} kills within ${lifeMs.toFixed(0)} ms: ${finished} had said they were done, ${committedThenKilled} were done without having said so, the rest left the edition before`,
+        examples: wrong.slice(0, 3),
+      };
+    },
+  };
+}
+
+export const importKilledOnSqlite = importKilled('SQLite', [], async (scene) => `file:${scene.path('vidriera.db')}`);
+export const importKilledOnPostgres = importKilled(
+  'PostgreSQL',
+  ['initdb'],
+  async (scene) => (await startCluster(scene)).url,
+);

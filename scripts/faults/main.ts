@@ -1,0 +1,64 @@
+/**
+ * Breaks things on purpose, on this machine and with processes of its own, and says what was lost: it must be nothing.
+ *
+ *   npm run test:faults                 all of them
+ *   npm run test:faults -- redis        those whose name has "redis" in it
+ *   npm run test:faults -- --kills 50   fewer killed imports than 200
+ *
+ * Ends with status 1 when anything was lost or wrong, or when a fault could not be played on a machine of CI.
+ */
+import { globSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import type { Fault, Outcome } from './harness/fault.ts';
+import { Scene } from './harness/scene.ts';
+import { importKilledOnPostgres, importKilledOnSqlite } from './import-killed.ts';
+
+const FAULTS: readonly Fault[] = [importKilledOnSqlite, importKilledOnPostgres];
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { kills: { type: 'string', default: '200' }, list: { type: 'boolean', default: false } },
+});
+
+const chosen = FAULTS.filter(({ name }) => positionals.length === 0 || positionals.some((word) => name.includes(word)));
+if (values.list) for (const { name } of chosen) console.log(name);
+else process.exitCode = await playAll(chosen);
+
+async function playAll(faults: readonly Fault[]): Promise<number> {
+  let [passed, failed, skipped] = [0, 0, 0];
+  for (const fault of faults) {
+    const missing = fault.needs.find((program) => !isHere(program));
+    if (missing !== undefined) {
+      console.log(`﹣ ${fault.name}: ${missing} is not on this machine`);
+      skipped++;
+      continue;
+    }
+    const began = performance.now();
+    const outcome = await play(fault);
+    const isFine = outcome.lost === 0 && outcome.wrong === 0;
+    if (isFine) passed++;
+    else failed++;
+    const seconds = ((performance.now() - began) / 1000).toFixed(0);
+    console.log(`${isFine ? '✔' : '✖'} ${fault.name}: lost ${outcome.lost}, wrong ${outcome.wrong} (${seconds} s)`);
+    console.log(`    ${outcome.story}`);
+    for (const example of outcome.examples ?? []) console.log(`    ! ${example}`);
+  }
+  console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
+  return failed > 0 || (skipped > 0 && process.env.CI !== undefined) ? 1 : 0;
+}
+
+async function play(fault: Fault): Promise<Outcome> {
+  const scene = new Scene(fault.name.replaceAll(/\W+/g, '-'));
+  try {
+    return await fault.play(scene, { kills: Number(values.kills) });
+  } catch (error) {
+    return { lost: 0, wrong: 1, story: 'could not be played to its end', examples: [String((error as Error).stack)] };
+  } finally {
+    await scene.close();
+  }
+}
+
+function isHere(program: string): boolean {
+  const folders = [...(process.env.PATH ?? '').split(':'), ...globSync('/usr/lib/postgresql/*/bin'), '/usr/sbin'];
+  return folders.some((folder) => globSync(`${folder}/${program}`).length > 0);
+}
