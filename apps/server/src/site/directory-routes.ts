@@ -63,6 +63,7 @@ function answerHome(site: Site, { query }: Exchange): PageAnswer | Promise<PageA
   const { reader } = site;
   return renderHome({
     catalog: reader.catalog(),
+    popular: reader.popular(),
     counts: reader.counts(),
     best: reader.find({ limit: BEST_SHOWN }).people,
   });

@@ -59,6 +59,11 @@ test('a link is followed only to this site or to the web', () => {
   }
 });
 
+test('a hole may end an address whose beginning is fixed', () => {
+  assert.equal(String(html`<a href="#${'javascript:x'}">x</a>`), '<a href="#javascript:x">x</a>');
+  assert.equal(String(html`<a href="${'/p'}${'?a=1'}">x</a>`), '<a href="/p?a=1">x</a>');
+});
+
 const UNSAFE: [string, () => Html][] = [
   ['a tag name', () => html`<${'b'}>x</b>`],
   ['an unquoted attribute', () => html`<a title=${'x'}>x</a>`],
@@ -68,6 +73,7 @@ const UNSAFE: [string, () => Html][] = [
   ['a flag in text', () => html`<p>${flag('hidden', true)}</p>`],
   ['an event handler', () => html`<a onclick="${'x'}">x</a>`],
   ['an inline style', () => html`<a style="${'x'}">x</a>`],
+  ['an address that begins unsafely', () => html`<a href="java${'script:x'}">x</a>`],
   ['a script', () => html`<script>${'x'}</script>`],
   ['a style sheet', () => html`<style>${'x'}</style>`],
   ['a tag left open', () => html`<a title="x"`],

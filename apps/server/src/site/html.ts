@@ -76,6 +76,8 @@ interface Place {
   readonly in: 'text' | 'tag' | 'value';
   /** The attribute whose value it is. */
   readonly of?: string;
+  /** Whether the hole is the beginning of the value. */
+  readonly isStart?: boolean;
   /** Inside the tag of a script or style, whose content takes no holes. */
   readonly isRaw?: boolean;
 }
@@ -116,10 +118,15 @@ function walk(text: string, start: Place): Place {
       if (place.isRaw && !text.includes('</', i)) throw new SyntaxError('a script or style takes no holes');
       place = TEXT;
     } else if (place.in === 'tag' && character === '=') {
-      place = { ...place, in: 'value', of: attributeName(text, i) };
+      const of = attributeName(text, i);
       i++;
+      const fixed = text.slice(i + 1);
+      if (URL_ATTRIBUTES.has(of) && fixed !== '' && !fixed.includes('"') && !FOLLOWED_URL.test(fixed)) {
+        throw new SyntaxError(`${of} may not begin with ${fixed}`);
+      }
+      place = { ...place, in: 'value', of, isStart: fixed === '' };
     } else if (place.in === 'value' && character === '"') {
-      place = { ...place, in: 'tag' };
+      place = { ...place, in: 'tag', isStart: false };
     }
   }
   return place;
@@ -147,7 +154,7 @@ function fill(place: Place, hole: Hole): string {
   }
   if (typeof hole === 'object') return hole.map((one) => fill(place, one)).join('');
   const text = String(hole);
-  if (place.in === 'value' && URL_ATTRIBUTES.has(place.of!) && !FOLLOWED_URL.test(text)) {
+  if (place.isStart && URL_ATTRIBUTES.has(place.of!) && !FOLLOWED_URL.test(text)) {
     throw new TypeError(`${place.of} may not be followed: ${text.slice(0, 20)}`);
   }
   return escapeHtml(text);

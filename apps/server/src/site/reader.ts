@@ -8,6 +8,8 @@ export interface DirectoryReader {
   counts(): Snapshot['counts'];
   /** Changes whenever the directory does. */
   etag(): string;
+  /** The catalog with what most people offer, and where most people are, first. */
+  popular(): Popular;
   /** Whom a search matches, best first. */
   find(query: Partial<SearchQuery>): { total: number; people: ProfessionalDetail[] };
   /** A listed professional by slug or lower-case id, or null. */
@@ -17,6 +19,9 @@ export interface DirectoryReader {
   /** Every listed professional's id and slug, in a fixed order. */
   listed(from: number, count: number): { id: string; slug: string }[];
 }
+
+/** Services and cities with somebody in them, those with most first; the rest after, as the catalog has them. */
+export type Popular = Pick<Catalog, 'services' | 'cities'>;
 
 const EVERYONE: SearchQuery = {
   service: null,
@@ -30,19 +35,43 @@ const EVERYONE: SearchQuery = {
   offset: 0,
 };
 
+const DEMO_PICTURE = /^https?:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?(\/demo\/pictures\/[a-z0-9.-]+)$/;
+
+/** The demo's pictures are this site's own, whatever port it was on when the demo was loaded. */
+function localPicture(url: string): string {
+  return DEMO_PICTURE.exec(url)?.[1] ?? url;
+}
+
 /** Reads from whichever snapshot is current at each call. */
 export function createReader(current: () => Snapshot): DirectoryReader {
   const out = createAnswer();
+  const popular = new WeakMap<Snapshot, Popular>();
   const parse = <Payload>(write: (out: Answer) => boolean): Payload | null => {
     out.length = 0;
     return write(out) ? (JSON.parse(written(out).toString()) as Payload) : null;
   };
-  const professional = (snapshot: Snapshot, key: string) =>
-    parse<{ data: ProfessionalDetail }>((answer) => snapshot.detail(answer, key))?.data ?? null;
+  const professional = (snapshot: Snapshot, key: string): ProfessionalDetail | null => {
+    const found = parse<{ data: ProfessionalDetail }>((answer) => snapshot.detail(answer, key))?.data;
+    return found === undefined ? null : { ...found, portfolio: found.portfolio.map(localPicture) };
+  };
   return {
     catalog: () => current().catalog,
     counts: () => current().counts,
     etag: () => current().etag,
+    popular() {
+      const snapshot = current();
+      let ordered = popular.get(snapshot);
+      if (ordered === undefined) {
+        const { services, cities } = snapshot.catalog;
+        const total = (query: Partial<SearchQuery>) => snapshot.find({ ...EVERYONE, ...query, limit: 1 }).total;
+        ordered = {
+          services: mostFirst(services, ({ slug }) => total({ service: slug })),
+          cities: mostFirst(cities, ({ slug }) => total({ city: slug })),
+        };
+        popular.set(snapshot, ordered);
+      }
+      return ordered;
+    },
     find(query) {
       const snapshot = current();
       const { total, slugs } = snapshot.find({ ...EVERYONE, ...query });
@@ -57,4 +86,9 @@ export function createReader(current: () => Snapshot): DirectoryReader {
     },
     listed: (from, count) => current().listed(from, count),
   };
+}
+
+function mostFirst<Item>(items: readonly Item[], count: (item: Item) => number): Item[] {
+  const counts = new Map(items.map((item) => [item, count(item)]));
+  return items.toSorted((a, b) => counts.get(b)! - counts.get(a)!);
 }

@@ -8,6 +8,8 @@ import * as spanish from '../spanish.ts';
 
 export interface HomeModel {
   readonly catalog: Catalog;
+  /** The same, with most people first. */
+  readonly popular: Pick<Catalog, 'services' | 'cities'>;
   readonly counts: { readonly professionals: number; readonly reviews: number };
   readonly best: readonly Person[];
 }
@@ -15,7 +17,7 @@ export interface HomeModel {
 const SERVICES_SHOWN = 16;
 const CITIES_SHOWN = 12;
 
-export function renderHome({ catalog, counts, best }: HomeModel): Page {
+export function renderHome({ catalog, popular, counts, best }: HomeModel): Page {
   const { services, cities } = catalog;
   return {
     title: 'Vidriera: profesionales verificados cerca tuyo',
@@ -45,7 +47,7 @@ ${
 ${
   services.length === 0
     ? html`<p class="soft">Todavía no hay rubros cargados.</p>`
-    : html`<ul class="tiles">${services.slice(0, SERVICES_SHOWN).map(({ slug, name, requires_matricula }) => html`<li><a class="tile" href="${resultsPath(slug)}">${name}${requires_matricula && html`<span class="tile-note">con matrícula</span>`}</a></li>`)}</ul>
+    : html`<ul class="tiles">${popular.services.slice(0, SERVICES_SHOWN).map(({ slug, name, requires_matricula }) => html`<li><a class="tile" href="${resultsPath(slug)}">${name}${requires_matricula && html`<span class="tile-note">con matrícula</span>`}</a></li>`)}</ul>
 <p><a href="${CATALOG}">Ver los ${services.length} rubros y todas las ciudades</a></p>`
 }
 </section>
@@ -69,7 +71,7 @@ ${
   cities.length > 0 &&
   html`<section aria-labelledby="ciudades">
 <h2 id="ciudades">Por ciudad</h2>
-<ul class="chips">${cities.slice(0, CITIES_SHOWN).map(({ slug, name }) => html`<li><a class="chip" href="${zonePath(slug)}">${name}</a></li>`)}<li><a class="chip" href="${CATALOG}#ciudades">Todas</a></li></ul>
+<ul class="chips">${popular.cities.slice(0, CITIES_SHOWN).map(({ slug, name }) => html`<li><a class="chip" href="${zonePath(slug)}">${name}</a></li>`)}<li><a class="chip" href="${CATALOG}#ciudades">Todas</a></li></ul>
 </section>`
 }
 </div>`,

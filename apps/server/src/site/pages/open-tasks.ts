@@ -34,7 +34,7 @@ export function renderOpenTasks(model: OpenTasksModel): Page {
     main: html`<div class="wrap narrow">
 <h1>Tareas abiertas</h1>
 <p class="lead">Lo que la gente necesita resolver ahora. Sin nombres ni teléfonos: se responde por la plataforma.</p>
-<form class="card filter filter-row" method="get" action="${OPEN_TASKS}" aria-label="Filtrar tareas">
+<form class="card filter-row" method="get" action="${OPEN_TASKS}" aria-label="Filtrar tareas">
 <div class="field"><label for="rubro">Rubro</label><select id="rubro" name="rubro"><option value="">Todos</option>${renderServiceOptions(catalog.services, service)}</select></div>
 <div class="field"><label for="ciudad">Ciudad</label><select id="ciudad" name="ciudad"><option value="">Todas</option>${catalog.cities.map(({ slug, name }) => html`<option value="${slug}"${flag('selected', slug === city)}>${name}</option>`)}</select></div>
 <button class="btn btn-second" type="submit">Filtrar</button>

@@ -3,7 +3,7 @@ import type { Task } from '../../tasks/tasks.ts';
 import { endsAt, opensToEveryoneAt } from '../../tasks/visibility.ts';
 import { type Html, html } from '../html.ts';
 import type { Page } from '../page.ts';
-import { renderNotice, renderTakenOut, renderText } from '../parts/notice.ts';
+import { renderNotice, renderTakenOut, renderText, takenOut } from '../parts/notice.ts';
 import { renderTaskFacts, taskTitle } from '../parts/task.ts';
 import { HOME, OPEN_TASKS, ownTaskPath, profilePath, publicTaskPath, taskPath } from '../paths.ts';
 import * as spanish from '../spanish.ts';
@@ -50,7 +50,7 @@ ${!isOver && renderWithdraw(model)}
 
 function renderLive(model: OwnTaskModel): Html {
   const { task, link, isNew } = model;
-  return html`${task.redacted && renderTakenOut(task.title, task.description)}
+  return html`${takenOut(task.title, task.description) !== '' && renderTakenOut(task.title, task.description)}
 ${renderAudience(model)}
 <section class="card" aria-labelledby="enlace"><h2 id="enlace">Tu enlace privado</h2>
 <p>${isNew ? 'Guardalo ahora: es' : 'Es'} la única forma de volver acá para seguir tu tarea, abrirla o retirarla. No lo compartas.</p>

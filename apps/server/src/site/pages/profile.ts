@@ -96,11 +96,16 @@ ${pro.specialties.length > 0 && html`<h3>Se destaca en</h3><ul class="inline">${
     const href = (n: number) => `${withQuery(path, { resenas: n === 1 ? null : n })}#resenas`;
     return html`<section class="card" aria-labelledby="resenas"><h2 id="resenas">Reseñas${reviewTotal > 0 && html` <span class="soft">(${reviewTotal})</span>`}</h2>
 ${
+  reviewTotal > 0 &&
+  pro.review_count > reviewTotal &&
+  page === 1 &&
+  html`<p class="small soft">El puntaje cuenta también ${spanish.count(pro.review_count - reviewTotal, 'reseña verificada', 'reseñas verificadas')} de otras plataformas.</p>`
+}
+${
   reviewTotal === 0
     ? html`<p class="soft">${pro.review_count > 0 ? `Su puntaje viene de ${spanish.count(pro.review_count, 'reseña verificada', 'reseñas verificadas')} en otras plataformas. Acá todavía no tiene.` : `Todavía no hay reseñas. Podés ser quien deje la primera.`}</p>`
     : html`<ol class="reviews">${reviews.map((review) => renderReview(review, now))}</ol>`
 }
-${reviewTotal > 0 && pro.review_count > reviewTotal && page === pages && html`<p class="small soft">El puntaje cuenta también ${spanish.count(pro.review_count - reviewTotal, 'reseña verificada', 'reseñas verificadas')} de otras plataformas.</p>`}
 ${renderPager(page, { pages, hasMore: page < pages }, href, 'Páginas de reseñas')}
 </section>`;
   }

@@ -59,11 +59,11 @@ ${renderCrumbs(crumbs)}
     }</p>
 <div class="with-side">
 <div>
+${(total > 0 || isFiltered) && renderFilter(filter, path, service, isFiltered)}
 ${model.people.length === 0 ? renderEmpty(model, isFiltered, path) : html`<ul class="people">${model.people.map((person) => renderPersonCard(person))}</ul>`}
 ${renderPager(page, { pages, hasMore: page < pages }, href)}
 </div>
-<aside aria-label="Afinar la búsqueda">
-${(total > 0 || isFiltered) && renderFilter(filter, path, service)}
+<aside aria-label="Otras maneras de buscar">
 <section class="card call"><h2>¿Preferís que te respondan?</h2>
 <p>Contá qué necesitás una sola vez y que te escriban quienes puedan.</p>
 <a class="btn btn-second" href="${taskPath(service?.slug)}">Publicar una tarea</a></section>
@@ -98,9 +98,9 @@ function crumbsOf({ service, place }: ResultsModel) {
   return crumbs;
 }
 
-function renderFilter(filter: ResultFilter, path: string, service: Service | null): Html {
-  return html`<form class="card filter" method="get" action="${path}" aria-label="Filtros">
-<h2>Filtrar</h2>
+function renderFilter(filter: ResultFilter, path: string, service: Service | null, isOpen: boolean): Html {
+  return html`<details class="card filter"${flag('open', isOpen)}><summary>Filtrar</summary>
+<form method="get" action="${path}" aria-label="Filtros">
 <label class="check"><input type="checkbox" name="identidad" value="si"${flag('checked', filter.identidad)}> Identidad verificada</label>
 ${!service?.requires_matricula && html`<label class="check"><input type="checkbox" name="matricula" value="si"${flag('checked', filter.matricula)}> Matrícula verificada</label>`}
 <div class="field"><label for="puntaje">Puntaje</label>
@@ -109,7 +109,7 @@ ${!service?.requires_matricula && html`<label class="check"><input type="checkbo
       html`<option value="${least}"${flag('selected', filter.puntaje === least)}>${String(least).replace('.', ',')} o más</option>`,
   )}</select></div>
 <button class="btn btn-second" type="submit">Aplicar</button>
-</form>`;
+</form></details>`;
 }
 
 function renderEmpty({ service, place, page }: ResultsModel, isFiltered: boolean, path: string): Html {

@@ -151,7 +151,7 @@ ${
   choices.length > 0 &&
   html`<fieldset class="choices"><legend>Elegí cuál</legend>${choices.map((place) => {
     const value = [place.city.slug, place.neighborhood?.slug].filter(Boolean).join('/');
-    return html`<label class="check"><input type="radio" name="lugar_elegido" value="${value}"${flag('checked', value === fields.lugarElegido)}> ${placeName(place)}${place.city.region && html` <span class="soft">${place.city.region}</span>`}</label>`;
+    return html`<label class="check"><input type="radio" name="lugar_elegido" value="${value}"${flag('checked', value === fields.lugarElegido)}> <span>${placeName(place)}${place.city.region && html` <span class="soft small">${place.city.region}</span>`}</span></label>`;
   })}</fieldset>`
 }`;
 }
