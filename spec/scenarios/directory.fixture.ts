@@ -53,7 +53,11 @@ export async function serveFixture(form: SearchForm, env: Record<string, string>
   const logged: string[] = [];
   const log = new PassThrough().on('data', (chunk) => logged.push(String(chunk)));
   const clock = { monotonic: () => performance.now(), wall: Date.now };
-  const running = await startServer(readSettings(settings, {}), createObserver('trace', log), clock);
+  const running = await startServer({
+    settings: readSettings(settings, {}),
+    observer: createObserver('trace', log),
+    clock,
+  });
 
   const check = await contractCheck(running.siteUrl);
   return {
