@@ -55,7 +55,7 @@ export function readSettings(
     const fromFlag = flags[flag];
     return typeof fromFlag === 'string'
       ? { value: fromFlag, name: `--${flag}` }
-      : { value: env[variable] || undefined, name: variable };
+      : { value: readVariable(env[variable]), name: variable };
   };
   const baseUrl = readUrl(pick('base-url', 'VIDRIERA_BASE_URL')) ?? DEFAULT_BASE_URL;
   return {
@@ -70,6 +70,11 @@ export function readSettings(
         'must be 1 to 64 of letters, digits, ".", "_" and "-"',
       ) ?? DEFAULT_CONNECTOR,
   };
+}
+
+/** An empty variable is not set, and neither is a question of a `.mcpb` that its host left unanswered. */
+function readVariable(value: string | undefined): string | undefined {
+  return value === '' || value?.startsWith('${user_config.') ? undefined : value;
 }
 
 interface Given {

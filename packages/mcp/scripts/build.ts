@@ -1,3 +1,0 @@
-import { bundle } from './bundle.ts';
-
-await bundle();

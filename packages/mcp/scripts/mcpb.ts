@@ -1,0 +1,90 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Directory } from '@vidriera/core';
+import { createToolbox } from '@vidriera/core/tools';
+import { bundle } from './bundle.ts';
+import { zip } from './zip.ts';
+
+const root = path.join(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(path.join(root, file));
+
+/** The manifest of the `.mcpb`: what a desktop host shows, asks for and starts. */
+export function renderManifest(): object {
+  const { version, description, license, engines } = JSON.parse(read('package.json').toString()) as Record<
+    string,
+    string
+  > & { engines: { node: string } };
+  const { definitions } = createToolbox({
+    directory: {} as Directory,
+    form: 'reference',
+    siteUrl: 'https://x.example',
+  });
+  return {
+    manifest_version: '0.3',
+    name: 'vidriera-mcp',
+    display_name: 'Vidriera',
+    version,
+    description,
+    author: { name: 'vidriera' },
+    license,
+    server: {
+      type: 'node',
+      entry_point: 'bin/vidriera-mcp.cjs',
+      mcp_config: {
+        command: 'node',
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: the host fills these in
+        args: ['${__dirname}/bin/vidriera-mcp.cjs'],
+        env: Object.fromEntries(
+          Object.keys(USER_CONFIG).map((name) => [`VIDRIERA_${name.toUpperCase()}`, `\${user_config.${name}}`]),
+        ),
+      },
+    },
+    tools: definitions.map(({ name, title }) => ({ name, description: title })),
+    keywords: ['directory', 'professionals', 'argentina'],
+    compatibility: { platforms: ['darwin', 'win32', 'linux'], runtimes: { node: engines.node } },
+    user_config: USER_CONFIG,
+  };
+}
+
+const USER_CONFIG = {
+  base_url: {
+    type: 'string',
+    title: 'Directory API',
+    description: 'The address of the API, its /v1 included: https://directorio.example/v1',
+    required: true,
+  },
+  site_url: {
+    type: 'string',
+    title: 'Site',
+    description: 'The site that task links open. Empty: the origin of the API',
+    required: false,
+    default: '',
+  },
+  search_form: {
+    type: 'string',
+    title: 'Search form',
+    description: 'reference or assistant, as the directory serves',
+    required: false,
+    default: 'reference',
+  },
+  api_key: {
+    type: 'string',
+    title: 'API key',
+    description: 'For the premium rate limit; none is needed',
+    required: false,
+    sensitive: true,
+    default: '',
+  },
+};
+
+if (import.meta.main) {
+  await bundle();
+  const archive = zip({
+    'manifest.json': Buffer.from(`${JSON.stringify(renderManifest(), null, 2)}\n`),
+    'bin/vidriera-mcp.cjs': read('bin/vidriera-mcp.cjs'),
+    'dist/vidriera-mcp.cjs': read('dist/vidriera-mcp.cjs'),
+    'dist/THIRD-PARTY-LICENSES.txt': read('dist/THIRD-PARTY-LICENSES.txt'),
+    'package.json': Buffer.from('{"type":"commonjs","private":true}\n'),
+  });
+  writeFileSync(path.join(root, 'dist/vidriera-mcp.mcpb'), archive);
+}

@@ -1,0 +1,332 @@
+import assert from 'node:assert/strict';
+import { type ChildProcessWithoutNullStreams, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
+import { crc32, inflateRawSync } from 'node:zlib';
+import { VERSION } from './version.ts';
+
+const run = promisify(execFile);
+const workspace = path.join(import.meta.dirname, '..');
+/** An empty folder with the packed package installed, as `npx` would have it. */
+const folder = mkdtempSync(path.join(tmpdir(), 'vidriera-mcp-'));
+const installed = path.join(folder, 'node_modules/vidriera-mcp');
+const command = path.join(folder, 'node_modules/.bin/vidriera-mcp');
+let packedFiles: string[] = [];
+
+type Manifest = Record<string, unknown> & { version: string; mcpName: string; files: string[] };
+const readJson = <T>(...file: string[]) => JSON.parse(readFileSync(path.join(...file), 'utf8')) as T;
+
+before(async () => {
+  const { stdout } = await run('npm', ['pack', '--json', '--silent', '--pack-destination', folder], { cwd: workspace });
+  const listed = JSON.parse(stdout) as Record<string, { filename: string; files: { path: string }[] }>;
+  const [packed] = Object.values(listed);
+  assert.ok(packed);
+  packedFiles = packed.files.map((file) => file.path).sort();
+  writeFileSync(path.join(folder, 'package.json'), '{"private":true}');
+  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', `./${packed.filename}`], { cwd: folder });
+});
+
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** An API that answers as the handler says, and keeps what it was asked. */
+async function fakeApi(handler: Handler): Promise<{ baseUrl: string; asked: IncomingMessage[] } & AsyncDisposable> {
+  const asked: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request);
+    handler(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    asked,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+const json = (value: unknown, status = 200, headers: Record<string, string> = {}): Handler => {
+  return (_request, response) =>
+    response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(value));
+};
+const SERVICES = { data: [{ slug: 'plomeria', name: 'Plomería' }] };
+
+type Message = { id?: number; result?: Record<string, unknown>; error?: { code: number; message: string } };
+
+/** The installed command, spoken to line by line; every line of its output must be a JSON-RPC message. */
+function start(args: string[], env: Record<string, string> = {}) {
+  const child: ChildProcessWithoutNullStreams = spawn(process.execPath, [command, ...args], {
+    cwd: folder,
+    env: { PATH: process.env.PATH ?? '', ...env },
+  });
+  const waiting = new Map<number, (message: Message) => void>();
+  const lines: string[] = [];
+  let log = '';
+  child.stderr.on('data', (chunk) => {
+    log += chunk;
+  });
+  createInterface(child.stdout).on('line', (line) => {
+    lines.push(line);
+    const message = JSON.parse(line) as Message;
+    if (message.id !== undefined) waiting.get(message.id)?.(message);
+  });
+  let next = 0;
+  return {
+    child,
+    lines,
+    log: () => log,
+    send: (message: object) => child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`),
+    request(method: string, params?: object): Promise<Message> {
+      const id = ++next;
+      this.send({ id, method, ...(params ? { params } : {}) });
+      return new Promise((resolve) => waiting.set(id, resolve));
+    },
+    call(name: string, args: object = {}): Promise<Message> {
+      return this.request('tools/call', { name: `service_${name}`, arguments: args });
+    },
+    /** Closes its input; resolves to its exit status. */
+    async end(): Promise<number | null> {
+      child.stdin.end();
+      return child.exitCode ?? (await (once(child, 'exit') as Promise<[number | null]>))[0];
+    },
+  };
+}
+
+const errorText = ({ result }: Message): string => {
+  assert.equal(result?.isError, true, JSON.stringify(result));
+  assert.equal('structuredContent' in result!, false);
+  return (result!.content as [{ text: string }])[0].text;
+};
+
+test('the package holds what it runs and says, and depends on nothing', () => {
+  assert.deepEqual(packedFiles, [
+    'README.md',
+    'bin/vidriera-mcp.cjs',
+    'dist/THIRD-PARTY-LICENSES.txt',
+    'dist/vidriera-mcp.cjs',
+    'evals.json',
+    'package.json',
+    'server.json',
+  ]);
+  assert.equal(readJson<Manifest>(installed, 'package.json').dependencies, undefined);
+  assert.deepEqual(globSync('*', { cwd: path.join(folder, 'node_modules') }), ['vidriera-mcp']);
+});
+
+test('server.json is what the registry takes, and agrees with the package', () => {
+  const manifest = readJson<Manifest>(workspace, 'package.json');
+  const server = readJson<{
+    $schema: string;
+    name: string;
+    description: string;
+    version: string;
+    packages: { identifier: string; version: string; registryType: string; transport: { type: string } }[];
+    remotes: { type: string; url: string }[];
+  }>(workspace, 'server.json');
+  assert.equal(server.$schema, 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json');
+  assert.match(server.name, /^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/);
+  assert.equal(server.name, manifest.mcpName);
+  assert.ok(server.description.length <= 100, String(server.description.length));
+  assert.deepEqual([server.version, VERSION], [manifest.version, manifest.version]);
+  assert.deepEqual(
+    server.packages.map(({ registryType, identifier, version, transport }) => ({
+      ...{ registryType, identifier, version, transport: transport.type },
+    })),
+    [{ registryType: 'npm', identifier: 'vidriera-mcp', version: VERSION, transport: 'stdio' }],
+  );
+  for (const remote of server.remotes) assert.match(remote.url, /^https?:\/\/[^\s]+$/);
+});
+
+test('installed in an empty folder it lists the six tools and serves a call, naming itself', async () => {
+  await using api = await fakeApi(json(SERVICES));
+  const mcp = start(['--base-url', api.baseUrl, '--api-key', 'vdr_k']);
+  const { result } = await mcp.request('tools/list');
+  assert.equal(Array.isArray(result?.tools) && result.tools.length, 6);
+  const called = await mcp.call('list_services');
+  assert.deepEqual(called.result?.structuredContent, SERVICES);
+  const [request] = api.asked;
+  assert.equal(request?.url, '/v1/services');
+  assert.equal(request?.headers['x-service-connector'], 'vidriera-mcp');
+  assert.equal(request?.headers['x-api-key'], 'vdr_k');
+  assert.equal(request?.headers['user-agent'], `vidriera-mcp/${VERSION} vidriera-client/${VERSION}`);
+  assert.equal(await mcp.end(), 0);
+});
+
+test('requests piped in before the input ends are all answered, and the exit is 0', async () => {
+  await using api = await fakeApi((request, response) => setTimeout(() => json(SERVICES)(request, response), 150));
+  const mcp = start([], { VIDRIERA_BASE_URL: api.baseUrl });
+  const answers = [mcp.call('list_services'), mcp.call('list_services'), mcp.request('ping')];
+  assert.equal(await mcp.end(), 0);
+  const [first, second, ping] = await Promise.all(answers);
+  assert.deepEqual([first?.result?.structuredContent, second?.result?.structuredContent], [SERVICES, SERVICES]);
+  assert.deepEqual(ping?.result, {});
+});
+
+test('SIGTERM ends it with 0, even with a call under way', async () => {
+  await using api = await fakeApi(() => {});
+  const mcp = start(['--base-url', api.baseUrl]);
+  await mcp.request('ping');
+  void mcp.call('list_services');
+  while (api.asked.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  mcp.child.kill('SIGTERM');
+  const [status] = (await once(mcp.child, 'exit')) as [number | null];
+  assert.equal(status, 0);
+});
+
+test('garbage on the input gets no garbage on the output', async () => {
+  const mcp = start([]);
+  mcp.child.stdin.write('this is not JSON\n\n{"jsonrpc":"1.0"}\n[]\n');
+  await mcp.request('ping');
+  assert.equal(await mcp.end(), 0);
+  for (const line of mcp.lines) assert.equal((JSON.parse(line) as { jsonrpc: string }).jsonrpc, '2.0');
+});
+
+test('a leak planted in the API is a tool error that quotes nothing (spec: mcp.guard)', async () => {
+  const planted = '+54 9 11 5555-1234';
+  for (const poison of [
+    { data: [{ slug: 'plomeria', name: `Plomería ${planted}` }] },
+    { data: [{ slug: 'plomeria', name: 'Plomería', phone: planted }] },
+    { data: [{ slug: 'plomeria', name: 'Plomería', extra: { url: 'https://wa.me/5491155551234' } }] },
+  ]) {
+    await using api = await fakeApi(json(poison));
+    const mcp = start(['--base-url', api.baseUrl]);
+    const text = errorText(await mcp.call('list_services'));
+    assert.equal(text, 'This answer was withheld: it did not pass the check that keeps contact data in.');
+    assert.equal(await mcp.end(), 0);
+    assert.doesNotMatch(mcp.lines.join('') + mcp.log(), /5555/);
+  }
+});
+
+test('an error of the API that quotes contact data comes without it', async () => {
+  const error = { code: 'invalid_parameter', message: 'Call +54 9 11 5555-1234.', details: { parameter: 'slug' } };
+  await using api = await fakeApi(json({ error }, 400));
+  const mcp = start(['--base-url', api.baseUrl]);
+  assert.doesNotMatch(errorText(await mcp.call('get_professional', { slug: 'ana' })), /5555/);
+  await mcp.end();
+});
+
+test('a short Retry-After is waited for, a long one is told', async () => {
+  const limited = { error: { code: 'rate_limited', message: 'no', details: { retry_after_seconds: 41 } } };
+  let count = 0;
+  await using patient = await fakeApi((request, response) =>
+    ++count === 1 ? json(limited, 429, { 'Retry-After': '1' })(request, response) : json(SERVICES)(request, response),
+  );
+  await using long = await fakeApi(json(limited, 429, { 'Retry-After': '41' }));
+  const waits = start(['--base-url', patient.baseUrl]);
+  assert.deepEqual((await waits.call('list_services')).result?.structuredContent, SERVICES);
+  await waits.end();
+  const tells = start(['--base-url', long.baseUrl]);
+  assert.equal(
+    errorText(await tells.call('list_services')),
+    'Too many requests. Wait 41 seconds, then call again with the same arguments.',
+  );
+  assert.equal(long.asked.length, 1);
+  await tells.end();
+});
+
+test('a failure of the API is a fixed sentence with its request id; nobody there is said too', async () => {
+  const internal = { error: { code: 'internal_error', message: 'stack at 10.0.0.1' } };
+  await using api = await fakeApi(json(internal, 500, { 'X-Request-Id': 'req-42' }));
+  const mcp = start(['--base-url', api.baseUrl]);
+  assert.equal(
+    errorText(await mcp.call('list_services')),
+    'An unexpected error happened on our side. Try again; if it goes on, report request id req-42.',
+  );
+  await mcp.end();
+  const alone = start(['--base-url', 'http://127.0.0.1:9/v1']);
+  assert.match(errorText(await alone.call('list_services')), /^The directory can not be reached right now\./);
+  await alone.end();
+});
+
+test('a directory of the other form is named as the mistake it is', async () => {
+  const page = { match: {}, data: [], pagination: { limit: 5, offset: 0, total: 0, has_more: false } };
+  await using api = await fakeApi(json(page));
+  const mcp = start(['--base-url', api.baseUrl]);
+  assert.equal(
+    errorText(await mcp.call('search_professionals')),
+    'The directory can not be used as it is set up: This directory serves the assistant search form; create the client with that form.',
+  );
+  await mcp.end();
+});
+
+test('a cancelled call is given up upstream', async () => {
+  let closed = false;
+  await using api = await fakeApi((_request, response) => {
+    response.on('close', () => {
+      closed = true;
+    });
+  });
+  const mcp = start(['--base-url', api.baseUrl]);
+  void mcp.call('list_services');
+  while (api.asked.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  mcp.send({ method: 'notifications/cancelled', params: { requestId: 1 } });
+  while (!closed) await new Promise((resolve) => setTimeout(resolve, 5));
+  await mcp.request('ping');
+  assert.equal(await mcp.end(), 0);
+});
+
+test('bad settings end it with one line and status 2', async () => {
+  const mcp = start(['--search-form', 'other']);
+  assert.equal(await mcp.end(), 2);
+  assert.equal(mcp.log(), 'vidriera-mcp: --search-form must be reference or assistant.\n');
+  assert.deepEqual(mcp.lines, []);
+});
+
+test('an old Node is told which one is needed', async () => {
+  const pretend = `Object.defineProperty(process.versions, 'node', { value: '18.20.4' }); require(${JSON.stringify(path.join(installed, 'bin/vidriera-mcp.cjs'))});`;
+  const failed = await run(process.execPath, ['-e', pretend]).then(
+    () => assert.fail('it started'),
+    (error: { code: number; stderr: string; stdout: string }) => error,
+  );
+  assert.equal(failed.code, 1);
+  assert.equal(failed.stdout, '');
+  assert.match(failed.stderr, /^vidriera-mcp needs Node\.js 20 or newer; this is 18\.20\.4\./);
+});
+
+test('the .mcpb holds a manifest that names the six tools, and starts', async () => {
+  await run(process.execPath, ['scripts/mcpb.ts'], { cwd: workspace });
+  const unpacked = path.join(folder, 'mcpb');
+  for (const [name, content] of unzip(readFileSync(path.join(workspace, 'dist/vidriera-mcp.mcpb')))) {
+    mkdirSync(path.dirname(path.join(unpacked, name)), { recursive: true });
+    writeFileSync(path.join(unpacked, name), content);
+  }
+  const manifest = readJson<{
+    version: string;
+    tools: { name: string }[];
+    server: { entry_point: string; mcp_config: { env: Record<string, string> } };
+    user_config: Record<string, unknown>;
+  }>(unpacked, 'manifest.json');
+  assert.equal(manifest.version, VERSION);
+  assert.equal(manifest.tools.length, 6);
+  assert.deepEqual(
+    Object.values(manifest.server.mcp_config.env),
+    Object.keys(manifest.user_config).map((name) => `\${user_config.${name}}`),
+  );
+  const { stdout } = await run(process.execPath, [path.join(unpacked, manifest.server.entry_point), '--version']);
+  assert.equal(stdout, `${VERSION}\n`);
+});
+
+/** The files of a ZIP by its index: enough of a reader to see that the archive can be read. */
+function* unzip(archive: Buffer): Generator<[string, Buffer]> {
+  const end = archive.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
+  let at = archive.readUInt32LE(end + 16);
+  for (let left = archive.readUInt16LE(end + 10); left > 0; left--) {
+    assert.equal(archive.readUInt32LE(at), 0x02014b50);
+    const nameLength = archive.readUInt16LE(at + 28);
+    const name = archive.toString('utf8', at + 46, at + 46 + nameLength);
+    const start = archive.readUInt32LE(at + 42) + 30 + nameLength;
+    const content = inflateRawSync(archive.subarray(start, start + archive.readUInt32LE(at + 20)));
+    assert.equal(crc32(content), archive.readUInt32LE(at + 16), name);
+    yield [name, content];
+    at += 46 + nameLength;
+  }
+}
