@@ -1,25 +1,29 @@
 import type { Trade } from './catalog.ts';
-import { calledName } from './people/person.ts';
 import { makePrivateDetails } from './people/private.ts';
 import { demoToday, type Persona } from './persona.ts';
 import { pictureUrl } from './picture.ts';
 import { Random } from './random.ts';
-import { general, kinds, stockOf } from './stock/index.ts';
-import type { Choose } from './text/choose.ts';
+import type { Choose, Fresh } from './text/choose.ts';
 import { bioLeaks, type Secret } from './text/hostile.ts';
 import { slugOf } from './text/lines.ts';
-import { type Scene, say } from './text/template.ts';
+import { writeWords } from './words.ts';
 
 /** Trades where one lets somebody near one's family: the background check is the rule. */
 const trusting = new Set(['nineras', 'cuidado-de-personas-mayores', 'enfermeria', 'limpieza-del-hogar', 'cerrajeria']);
 
 /** The `professional` record of a persona (source-format.md, Records), private fields included. */
-export function professionalRecord(seed: number, persona: Persona, origin: string, choose: Choose): object {
+export function professionalRecord(
+  seed: number,
+  persona: Persona,
+  origin: string,
+  choose: Choose,
+  fresh: Fresh,
+): object {
   const random = new Random(seed, 2, persona.index);
   const { person, city, services, pillar } = persona;
   const trade = services[0] as Trade;
   const secret: Secret = { ...makePrivateDetails(random, person, city), person };
-  const words = writeWords(persona, random, choose);
+  const words = writeWords(persona, random, choose, fresh);
   const leaks = !pillar && random.chance(0.05);
   const unlicensed = !pillar && random.chance(0.07);
   const offered = services.map((service) => service.slug);
@@ -92,33 +96,4 @@ function externalReviews({ quality, reviewCount }: Persona, random: Random): obj
     count: random.between(2, 12 + reviewCount * 2),
     verified: random.chance(0.76),
   }));
-}
-
-function writeWords(
-  persona: Persona,
-  random: Random,
-  choose: Choose,
-): { headline: string | null; bio: string | null; specialties: string[] } {
-  const { person, services, neighborhoods, city } = persona;
-  const hood = neighborhoods.length > 0 ? random.pick(neighborhoods).name : city.name;
-  const scene: Scene = {
-    pro: person.gender,
-    author: person.gender,
-    name: calledName(person.first),
-    neighborhood: hood,
-    city: city.name,
-  };
-  const stock = stockOf((services[0] as Trade).slug);
-  const tell = (list: readonly string[]) => say(choose(list, random), scene, random);
-  const headline = random.chance(0.14) ? null : tell(random.chance(0.8) ? stock.headline : general.headline);
-  const parts = [tell(stock.about)];
-  if (random.chance(0.62)) parts.push(tell(kinds[stock.kind].habit));
-  if (random.chance(0.4)) parts.push(tell(general.habit));
-  if (random.chance(0.34)) parts.splice(random.between(1, parts.length), 0, tell(general.zone));
-  if (random.chance(0.24)) parts.push(tell(general.farewell));
-  const bio = random.chance(0.07) ? null : parts.join(random.chance(0.08) ? '\n\n' : ' ');
-  const tags = new Set<string>();
-  const count = random.chance(0.1) ? 0 : random.between(2, random.chance(0.06) ? 10 : 6);
-  for (let step = 0; step < count; step += 1) tags.add(tell(random.chance(0.88) ? stock.specialty : general.specialty));
-  return { headline, bio, specialties: [...tags] };
 }

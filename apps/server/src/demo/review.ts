@@ -4,13 +4,10 @@ import { makePrivateDetails } from './people/private.ts';
 import { demoToday, type Persona } from './persona.ts';
 import { Random } from './random.ts';
 import { general, kinds, stockOf } from './stock/index.ts';
-import type { Choose } from './text/choose.ts';
+import type { Choose, Fresh } from './text/choose.ts';
 import { handwritten } from './text/handwriting.ts';
 import { angryLeaks, reviewLeaks, type Secret } from './text/hostile.ts';
-import { type Scene, say } from './text/template.ts';
-
-/** Says whether a text may be used; the bundled sample refuses one it has used. */
-export type Fresh = (text: string) => boolean;
+import { type Scene, say, spokenPlace } from './text/template.ts';
 
 const tries = 24;
 
@@ -57,12 +54,14 @@ function rateBy(quality: number, random: Random): number {
   return random.chance(0.45) ? 2 : 1;
 }
 
-function moodOf(rating: number): 'good' | 'mixed' | 'bad' {
-  return rating >= 4 ? 'good' : rating === 3 ? 'mixed' : 'bad';
+function moodOf(rating: number): keyof typeof general.titles {
+  if (rating === 5) return 'good';
+  if (rating === 4) return 'fair';
+  return rating === 3 ? 'mixed' : 'bad';
 }
 
 function sceneOf({ person, neighborhoods, city }: Persona, author: 'f' | 'm', random: Random): Scene {
-  const neighborhood = neighborhoods.length > 0 ? random.pick(neighborhoods).name : city.name;
+  const neighborhood = neighborhoods.length > 0 ? spokenPlace(random.pick(neighborhoods).name) : city.name;
   return { pro: person.gender, author, name: calledName(person.first), neighborhood, city: city.name };
 }
 

@@ -45,7 +45,7 @@ export const albanileria: TradeStock = {
     Oficial albañil. {Llegué de Paraguay|Vine de Misiones|Vine de Bolivia|Vine del Chaco} a los {diecinueve|veintidós}, y {acá|en $C} levanté mi casa y {unas cuantas más|la de medio barrio}.
     Refacciones, revoques, contrapisos y {esos arreglos chicos que nadie toma|arreglos}. Trabajo con {mi hijo|dos ayudantes fijos}.
     De oficio, albañil; de maña, {detallista|calculador[/a]}: prefiero {perder una hora con el nivel|medir tres veces} que volver a picar.
-    Hago obra {chica y mediana|de ampliación} en $B: baños, cocinas, {quinchos y parrillas|medianeras}. Te armo la lista de materiales {con cantidades|y te acompaño a comprar}.
+    Hago obra {chica y mediana|de ampliación} en $B: baños, cocinas, {quinchos y parrillas|medianeras}. Calculo {arena, cal y hierro|los materiales} {antes de empezar|y te acompaño a comprar}.
     {Treinta|Veinticinco|Dieciocho} años de cuchara. Empecé {acarreando baldes|de peón con mi viejo} y llegué a capataz de {obras grandes|edificios}; ahora elijo trabajar en casas.
   `,
   headline: lines`

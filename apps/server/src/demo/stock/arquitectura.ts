@@ -14,7 +14,7 @@ export const arquitectura: TradeStock = {
   detail: lines`
     Va a la obra {con cinta y casco|sin avisar}, y se nota.
     Planillas {de gastos al día|claras}.
-    Dibuja {en el momento|con la mano}.
+    Dibuja {en el momento|a mano alzada}.
     Escucha {antes de proponer|a los dos, que no es fácil}.
   `,
   mixed: lines`

@@ -200,7 +200,7 @@ export const general = {
     {Trato pésimo|Maleducad[o/a]}. {Me levantó la voz|Me contestó mal} {delante de mi hija|porque pregunté el precio}.
     {Cobró de más|Me cobró el doble} {y cuando pregunté dijo "son los materiales"|sin detalle ninguno}.
     {Mandó a otra persona|Vino alguien que no era $N}, {sin avisar|que no sabía nada del tema}.
-    {No entiendo las buenas calificaciones|¿De quién son los otros comentarios?} {Conmigo fue un desastre.|A mí me tocó otra persona, parece.}
+    {No entiendo las buenas calificaciones.|¿De quién son los otros comentarios?} {Conmigo fue un desastre.|A mí me tocó otra persona, parece.}
     {Tres visitas|Dos semanas} para {nada|quedar igual que al principio}. {Terminé llamando a otro.|Plata tirada.}
     {Se apareció dos horas tarde|Llegó cuando quiso}, {de mal humor|oliendo a cigarrillo}, {e igual quiso cobrar completo|y se fue a los veinte minutos}.
     {Prometió volver a terminar|"Mañana paso sin falta"}. {Eso fue en mayo.|Mañana, mañana, mañana.}
@@ -260,6 +260,16 @@ export const general = {
       {Bien ahí|Aplausos}
       {Lo que buscaba|Justo lo que necesitaba}
     `,
+    fair: lines`
+      {Buen trabajo|Bien en general}
+      {Conforme|Muy bien}
+      Cumplió{| con lo suyo}
+      {Bien, con un detalle|Casi perfecto}
+      {L[o/a] volvería a llamar igual|Recomendable igual}
+      {Cuatro estrellas|Cuatro sobre cinco}
+      {Buena experiencia|Experiencia positiva}
+      {Bastante bien|Más que aceptable}
+    `,
     mixed: lines`
       Cumplió{| a medias|, con demoras}
       {Bien, pero|Regular}
@@ -283,6 +293,21 @@ export const general = {
     `,
   },
   habit: lines`
+    Pregunto mucho antes de pasar un precio, {perdón por eso|así no hay sorpresas}.
+    {Domingos descanso|El domingo es de mis hijos}; {el resto de la semana, a disposición|de lunes a sábado, lo que haga falta}.
+    {Llevo diez años en esto y sigo aprendiendo|Todos los años hago un curso}.
+    {Me gusta el mate y la conversación, pero trabajo igual|Charlo lo justo}.
+    {Si algo no queda bien, vuelvo|Vuelvo las veces que haga falta}, {sin discutir|sin cobrar de nuevo}.
+    Cobro {al terminar|contra entrega}, {cuando estás conforme|ni antes ni después}.
+    {Ando en moto, llego rápido|Ando en bicicleta por el barrio|Tengo utilitario}.
+    {Mis clientes son casi todos vecinos|El noventa por ciento de mis clientes vuelve}.
+    {No tengo ayudantes: el que va soy yo|Voy yo, siempre}{.|, [nunca un reemplazo/nunca una reemplazante].}
+    {Los presupuestos los paso en 24 horas|Presupuesto en el día}, {con todo desglosado|en una hoja}.
+    {Trabajo para familias y comercios|Casas, locales y consultorios}.
+    {Aprendí que avisar a tiempo vale más que llegar corriendo|La puntualidad es respeto}.
+    {Para jubilados y monoambientes, precio especial|Precio de vecino para los vecinos}.
+    {No trabajo con apuro|Prefiero hacer uno bien que tres apurad[o/a]}.
+    {Todo lo que acordamos queda en el chat|Dejo todo por escrito en el chat}.
     Paso presupuesto {sin cargo|por escrito} y respeto lo que digo.
     {Contesto|Respondo} los mensajes {el mismo día|a la noche, cuando termino}.
     {Cumplo horarios|Soy puntual}; si {se complica|me demoro}, aviso.
@@ -300,6 +325,10 @@ export const general = {
     {Si quedaste mal con otro, contame: vamos de a poco|Arreglo macanas ajenas sin criticar}.
   `,
   zone: lines`
+    Zona de trabajo: $B {y donde el colectivo me lleve|y lo que quede cerca}.
+    {Lo mío es $B|Trabajo en $B}, pero {si es lindo proyecto, viajo|también cruzo $C}.
+    {Tardo poco en llegar a $B|A $B llego en un ratito} y {a los barrios vecinos también|alrededores}.
+    {Fuera de $B, consultame distancias|Más allá de $B cobro viático}.
     Me muevo por $B {y los barrios de al lado|y cerca}.
     {Vivo en $B|Soy vecin[o/a] de $B}, {llego en diez minutos a casi todo|así que ando siempre por la zona}.
     {Atiendo|Trabajo} {sobre todo|más que nada} en $B; {más lejos, consultame|otras zonas, lo charlamos}.
@@ -311,7 +340,7 @@ export const general = {
   `,
   farewell: lines`
     {Escribime|Contame qué necesitás} por la plataforma y {coordinamos|lo vemos}.
-    {Preguntá sin compromiso|Consultame tranquil<o/a>}.
+    {Preguntá sin compromiso|Consultame nomás}.
     {Cualquier duda, mensaje por acá|Dejame tu consulta y te respondo}.
     {Mandame fotos por la plataforma|Con una foto ya te oriento}.
     {Nos vemos pronto|Te espero}.
@@ -337,7 +366,7 @@ export const general = {
     {factura A y B|emito factura}
     {tarjeta y transferencia|pago en cuotas}
     {horario nocturno|horario extendido}
-    {zona $B|$B y alrededores}
+    {zona de $B|$B y alrededores}
     trabajos chicos
   `,
 } as const;

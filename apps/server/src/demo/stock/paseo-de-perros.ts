@@ -4,9 +4,9 @@ import type { TradeStock } from './stock.ts';
 export const paseoDePerros: TradeStock = {
   kind: 'mascotas',
   good: lines`
-    Mi galgo {adoptado, miedoso|rescatado} {no quería ni bajar|se hacía estatua}. {Arrancó con vueltas a la manzana|Le llevó dos semanas} y {hoy tironea para salir|mueve la cola cuando lo escucha}.
+    Mi galgo{, adoptado y miedoso,| rescatado} {no quería ni bajar|se hacía estatua}. {Arrancó con vueltas a la manzana|Le llevó dos semanas} y {hoy tironea para salir|mueve la cola cuando lo escucha}.
     Nos fuimos {veinte días|una semana} y cuidó a {los tres gatos|mi gata diabética}: {fotos, arena, insulina|video diario}. {Volvimos y ni nos miraron.|Hasta regó las plantas.}
-    Pasea {en grupo de cuatro|pocos perros}, no esas manadas {de veinte|que arrastran al paseador}. {Se nota la atención.|Vuelve cansad[o/a] feliz, él y mi perro.}
+    Pasea {en grupo de cuatro|pocos perros}, no esas manadas {de veinte|que arrastran al paseador}. {Se nota la atención.|Los dos vuelven felices y cansados.}
     Mi salchicha {se intoxicó en la plaza|se lastimó}: {la llevó a la veterinaria y me avisó en el momento|no dudó un segundo}. {Le salvó la vida.|Reacción diez.}
     Guardería en su casa: {patio, sillón habilitado|duerme a los pies}. {Mi perra no quería volver.|Me manda fotos hasta de la siesta.}
     La border de casa {destrozaba todo|comía zócalos}. {Una hora de paseo de verdad|Corre con ella} y {volvió la paz|el sillón nuevo sobrevive}.

@@ -45,7 +45,7 @@ export const pintura: TradeStock = {
     Pint[or/ora] de obra y de casas habitadas: sé trabajar {con gente viviendo adentro|sin que se te corte la vida}, por ambientes y {dejando todo usable a la noche|limpiando al final de cada día}.
     {Aprendí con los pintores viejos|Me formé al lado de un maestro}, los que {enduían hasta que la pared cantaba|preparaban antes de pintar}. El secreto es ese: preparar.
     Interiores, frentes, aberturas y {tratamiento de humedad|pintura de altura}. Te ayudo con los colores {sin compromiso|y traigo muestras}.
-    Somos {dos hermanas|un equipo de tres|mi señora y yo}: {ella el pulso, yo los techos|prolijidad y silencio}. Pintamos en $B y {toda la zona|donde nos llamen}.
+    Somos {[dos hermanos/dos hermanas]|un equipo de tres|[mi señora y yo/mi marido y yo]}: {pulso para los cortes, cuello para los techos|prolijidad y silencio}. Pintamos en $B y {toda la zona|donde nos llamen}.
     Estudié {bellas artes|diseño} y terminé pintando paredes {por amor al color|y no me arrepiento}: murales, cuartos infantiles, {franjas|guardas} y lo de siempre también.
     Pinto hace {quince|nueve|veintidós} años. No tomo {dos obras a la vez|más de lo que puedo}: cuando estoy en tu casa, estoy en tu casa.
   `,

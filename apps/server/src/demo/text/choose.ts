@@ -3,6 +3,9 @@ import { mix32, Random } from '../random.ts';
 /** How a line is taken from a list of the stock. */
 export type Choose = (list: readonly string[], random: Random) => string;
 
+/** Whether a text may be used. */
+export type Fresh = (text: string) => boolean;
+
 /** Any line, whatever was said before: needs no memory, so that records can be made in any order. */
 export const chooseAny: Choose = (list, random) => random.pick(list);
 
@@ -34,4 +37,23 @@ function shuffled(list: readonly string[], last: string, random: Random): string
   }
   if (cards.length > 1 && cards.at(-1) === last) cards.unshift(cards.pop() as string);
   return cards;
+}
+
+const sentenceEnd = /(?<=[.!?]) /;
+
+/** Says yes to a text that is new, whatever its case and punctuation, and whose longer sentences were each said fewer than `limit` times. */
+export function said(limit: number): Fresh {
+  const counts = new Map<string, number>();
+  const times = (text: string) => counts.get(text) ?? 0;
+  return (text) => {
+    const [whole = '', ...sentences] = [text, ...text.split(sentenceEnd)].map(fold);
+    const long = sentences.filter((sentence) => sentence.length >= 24 && sentence !== whole);
+    if (times(whole) > 0 || long.some((sentence) => times(sentence) >= limit)) return false;
+    for (const part of [whole, ...long]) counts.set(part, times(part) + 1);
+    return true;
+  };
+}
+
+function fold(text: string): string {
+  return text.toLowerCase().replace(/[^\p{Letter} ]/gu, '');
 }

@@ -31,8 +31,25 @@ export function say(line: string, scene: Scene, random: Random): string {
     nodes = compile(line);
     compiled.set(line, nodes);
   }
-  const said = render(nodes, scene, random).trim();
-  return said.includes('  ') ? said.replace(/ {2,}/g, ' ') : said;
+  return tidy(render(nodes, scene, random));
+}
+
+const gapBeforePoint = / [.,;:!?]/;
+
+/** Closes the gaps an empty alternative leaves, contracts `de el` and begins with a capital what began with a place's article. */
+function tidy(text: string): string {
+  let tidied = text.trim();
+  if (tidied.includes('  ')) tidied = tidied.replace(/ {2,}/g, ' ');
+  if (gapBeforePoint.test(tidied)) tidied = tidied.replace(/ (?=[.,;:!?])/g, '');
+  if (tidied.includes(' el '))
+    tidied = tidied.replace(/ de el (?=centro|puerto)/g, ' del ').replace(/ a el (?=centro|puerto)/g, ' al ');
+  return /^(el|la) [\p{L} ]+ y /u.test(tidied) ? `${tidied.charAt(0).toUpperCase()}${tidied.slice(1)}` : tidied;
+}
+
+/** A neighborhood as one says it in a sentence: `Centro` is `el centro`, `Sexta Sección` is `la Sexta Sección`. */
+export function spokenPlace(name: string): string {
+  if (name === 'Centro' || name === 'Puerto') return `el ${name.toLowerCase()}`;
+  return name.endsWith(' Sección') ? `la ${name}` : name;
 }
 
 function render(nodes: Node[], scene: Scene, random: Random): string {
@@ -59,7 +76,7 @@ export function compile(line: string): Node[] {
     };
     while (at < line.length) {
       const char = line[at] as string;
-      if (depth > 0 && (char === '|' || char === '}')) break;
+      if (char === '|' || char === '}') break;
       at += 1;
       if (char === '{') {
         flush();

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { trades } from './catalog.ts';
+import { demoRecords } from './demo-records.ts';
+import { motifs } from './picture/motifs.ts';
+import { parsePictureName, pictureUrl, renderPicture } from './picture.ts';
+
+const seeds = Array.from({ length: 25 }, (_, at) => (at * 2_654_435_761).toString(16).slice(-8).padStart(8, '0'));
+
+/** Whether every tag is closed in order and every attribute quoted once. */
+function isWellFormed(svg: string): boolean {
+  const open: string[] = [];
+  for (const [, close, name = '', attributes = '', empty] of svg.matchAll(
+    /<(\/?)([a-z]+)((?: [\w:-]+="[^"<>]*")*)(\/?)>/g,
+  )) {
+    const names = [...attributes.matchAll(/ ([\w:-]+)=/g)].map(([, attribute]) => attribute);
+    if (new Set(names).size !== names.length) return false;
+    if (close) {
+      if (open.pop() !== name) return false;
+    } else if (!empty) open.push(name);
+  }
+  return open.length === 0 && svg.replace(/<(\/?)([a-z]+)((?: [\w:-]+="[^"<>]*")*)(\/?)>/g, '') === '';
+}
+
+describe('renderPicture', () => {
+  it('draws a well-formed picture below 4 kB of every trade', () => {
+    for (const { slug } of trades) {
+      for (const seed of seeds) {
+        const svg = renderPicture(seed, slug);
+        assert.ok(isWellFormed(svg), `${slug} ${seed}`);
+        assert.ok(Buffer.byteLength(svg) < 4096, `${slug} ${seed}: ${svg.length}`);
+        assert.doesNotMatch(svg, /NaN|undefined|Infinity/);
+      }
+    }
+  });
+
+  it('holds no text, script, style, reference or trace of what it was asked for', () => {
+    for (const seed of seeds) {
+      const svg = renderPicture(seed, 'plomeria');
+      assert.doesNotMatch(svg, /<(text|script|style|image|use|a|foreignObject)\b|href| on\w+=|url\(|plomeria/);
+      assert.ok(!svg.includes(seed));
+    }
+  });
+
+  it('draws the same picture again', () => {
+    assert.equal(renderPicture('0badf00d', 'gasista'), renderPicture('0badf00d', 'gasista'));
+  });
+
+  it('draws another picture for another seed', () => {
+    assert.equal(new Set(seeds.map((seed) => renderPicture(seed, 'pintura'))).size, seeds.length);
+  });
+
+  it('draws something for a trade it does not know', () => {
+    for (const trade of ['', 'constructor', 'arreglo-de-cohetes', '<script>'])
+      assert.ok(isWellFormed(renderPicture('00000001', trade)));
+  });
+
+  it('knows a motif for every active trade', () => {
+    assert.deepEqual(
+      Object.keys(motifs).toSorted(),
+      trades
+        .filter(({ active }) => active)
+        .map(({ slug }) => slug)
+        .toSorted(),
+    );
+  });
+});
+
+describe('parsePictureName', () => {
+  it('reads back what pictureUrl wrote', () => {
+    const url = pictureUrl('https://demo.example', 'clases-de-idiomas', '00ff10ab');
+    assert.equal(url, 'https://demo.example/demo/pictures/clases-de-idiomas-00ff10ab.svg');
+    assert.deepEqual(parsePictureName('clases-de-idiomas-00ff10ab.svg'), {
+      trade: 'clases-de-idiomas',
+      seed: '00ff10ab',
+    });
+  });
+
+  it('refuses what is not a picture’s name', () => {
+    for (const name of [
+      '',
+      'plomeria.svg',
+      'plomeria-00ff10ab',
+      'plomeria-00FF10AB.svg',
+      '../x-00ff10ab.svg',
+      '-00ff10ab.svg',
+      'plomeria-00ff10a.svg',
+    ]) {
+      assert.equal(parsePictureName(name), null, name);
+    }
+  });
+
+  it('reads every portfolio address of the demo’s own pictures', () => {
+    for (const { kind, record } of demoRecords()) {
+      if (kind === 'cities') continue;
+      const { portfolio = [] } = record as { portfolio?: string[] };
+      for (const url of portfolio.filter((entry) => !entry.includes('wa.me') && !entry.endsWith('-01.svg'))) {
+        assert.notEqual(parsePictureName(url.slice(url.lastIndexOf('/') + 1)), null, url);
+      }
+      if (kind === 'reviews') break;
+    }
+  });
+});

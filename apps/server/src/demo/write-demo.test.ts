@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { type DemoKind, demoRecords } from './demo-records.ts';
+import { writeDemo } from './write-demo.ts';
+
+describe('writeDemo', () => {
+  let folder: string;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'demo-'));
+  });
+  after(() => rm(folder, { recursive: true, force: true }));
+
+  it('writes the records as the four source files, in a folder it makes', async () => {
+    const options = { professionals: 400, seed: 3, origin: 'https://demo.example' };
+    const heard: number[] = [];
+    const written = await writeDemo(join(folder, 'new', 'demo'), options, ({ reviews }) => heard.push(reviews));
+    const expected: Record<DemoKind, string> = { services: '', cities: '', professionals: '', reviews: '' };
+    for (const { kind, record } of demoRecords(options)) expected[kind] += `${JSON.stringify(record)}\n`;
+    for (const kind of Object.keys(expected) as DemoKind[]) {
+      assert.equal(await readFile(join(folder, 'new', 'demo', `${kind}.ndjson`), 'utf8'), expected[kind]);
+      assert.equal(written[kind], expected[kind].split('\n').length - 1);
+    }
+    assert.equal(heard.at(-1), written.reviews);
+    assert.deepEqual(
+      heard.toSorted((a, b) => a - b),
+      heard,
+    );
+    assert.ok(heard.length > 5, 'progress is told while it writes');
+  });
+
+  it('replaces what the files held', async () => {
+    await writeFile(join(folder, 'services.ndjson'), 'x'.repeat(100_000));
+    await writeDemo(folder, { professionals: 0 });
+    assert.equal((await readFile(join(folder, 'services.ndjson'), 'utf8')).split('\n').length - 1, 51);
+    assert.equal(await readFile(join(folder, 'reviews.ndjson'), 'utf8'), '');
+  });
+
+  it('rejects when the folder cannot be made', async () => {
+    await writeFile(join(folder, 'a-file'), '');
+    await assert.rejects(writeDemo(join(folder, 'a-file'), { professionals: 1 }), { code: 'EEXIST' });
+  });
+
+  it('rejects when a file cannot be written', async () => {
+    const blocked = join(folder, 'blocked', 'professionals.ndjson');
+    await writeDemo(blocked, { professionals: 0 });
+    await assert.rejects(writeDemo(join(folder, 'blocked'), { professionals: 5000 }), { code: 'EISDIR' });
+  });
+});
