@@ -1,6 +1,7 @@
-import { SEARCH_FORMS, type SearchForm, suggestSlugs } from '@vidriera/core';
+import { SEARCH_FORMS, type SearchForm } from '@vidriera/core';
 import { type Ceiling, DEFAULT_CEILINGS } from './limit/limiter.ts';
 import { parseTrustedProxies, type TrustedProxies } from './limit/proxies.ts';
+import { nearestName } from './nearest-name.ts';
 import { LOG_LEVELS, type LogLevel } from './observe.ts';
 
 /** A setting: an environment variable, and the flag of `serve` with the same name (`VIDRIERA_OPS_PORT`, `--ops-port`). */
@@ -270,8 +271,7 @@ export function unknownVariables(
   env: Readonly<Record<string, string | undefined>>,
 ): { variable: string; nearest: string | null }[] {
   const known = [...Object.values(SETTINGS).map(({ variable }) => variable), ...OTHER_VARIABLES];
-  const choices = known.map((name) => ({ slug: name, name: name.slice('VIDRIERA_'.length) }));
   return Object.keys(env)
     .filter((variable) => variable.startsWith('VIDRIERA_') && !known.includes(variable))
-    .map((variable) => ({ variable, nearest: suggestSlugs(variable.slice('VIDRIERA_'.length), choices)[0] ?? null }));
+    .map((variable) => ({ variable, nearest: nearestName(variable, known) }));
 }

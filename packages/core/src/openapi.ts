@@ -34,7 +34,7 @@ export function openapiDocument({ form, baseUrl, siteUrl }: OpenapiOptions): Jso
       description: description(form),
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: baseUrl.startsWith(`${siteUrl}/`) ? baseUrl.slice(siteUrl.length) : baseUrl }],
+    servers: [{ url: serverUrl(baseUrl, siteUrl) }],
     security: [{}, { ApiKey: [] }],
     tags: [
       { name: 'professionals', description: 'Search, public detail and reviews.' },
@@ -64,6 +64,12 @@ export function openapiDocument({ form, baseUrl, siteUrl }: OpenapiOptions): Jso
       schemas,
     },
   };
+}
+
+/** Relative when the document is served on the same origin: then it holds however that origin is reached. */
+function serverUrl(baseUrl: string, siteUrl: string): string {
+  const base = new URL(baseUrl);
+  return base.origin === new URL(siteUrl).origin ? base.pathname : baseUrl;
 }
 
 function description(form: SearchForm): string {

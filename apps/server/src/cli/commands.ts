@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { suggestSlugs } from '@vidriera/core';
+import { nearestName } from '../nearest-name.ts';
 import { BadSetting } from '../settings.ts';
 import { StoreFailure } from '../store/failure.ts';
 import { type Arguments, type Command, CommandFailure, UsageError, type World } from './command.ts';
@@ -73,18 +73,10 @@ function unknownCommand(argv: readonly string[]): UsageError {
       `${second === undefined || second.startsWith('-') ? `"${argv[0]}" needs a second word` : `unknown command "${argv[0]} ${second}"`}: ${names}`,
     );
   }
-  const nearest = nearestOf(argv[0]!, [...new Set(COMMANDS.map(({ name }) => name.split(' ')[0]!))]);
+  const nearest = nearestName(argv[0]!, [...new Set(COMMANDS.map(({ name }) => name.split(' ')[0]!))]);
   return new UsageError(
     `unknown command "${argv[0]}"${nearest === null ? ';' : `; did you mean "${nearest}"?`} "vidriera --help" lists them`,
   );
-}
-
-/** The name that was meant: letters swapped, or few edits apart. */
-function nearestOf(text: string, names: readonly string[]): string | null {
-  const letters = (name: string) => [...name].sort().join('');
-  const swapped = names.find((name) => letters(name) === letters(text));
-  const choices = names.map((name) => ({ slug: name, name }));
-  return swapped ?? suggestSlugs(text, choices)[0] ?? null;
 }
 
 function readArguments(command: Command, argv: readonly string[]): Arguments {
@@ -105,7 +97,7 @@ function readArguments(command: Command, argv: readonly string[]): Arguments {
     if (token.kind !== 'option') continue;
     const flag = options[token.name];
     if (flag === undefined) {
-      const nearest = nearestOf(token.name, Object.keys(options));
+      const nearest = nearestName(token.name, Object.keys(options));
       throw new UsageError(
         `unknown flag ${token.rawName}${nearest === null ? ';' : `; did you mean --${nearest}?`} "vidriera ${command.name} --help" lists them`,
       );

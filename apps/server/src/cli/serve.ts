@@ -64,26 +64,38 @@ async function loadDemoWhenEmpty(databaseUrl: string, origin: string, { now }: W
 function greet(running: Running, isDemo: boolean, { stdout }: World): void {
   stdout.write(`listening on ${running.origin}\n`);
   if (running.operators !== null) stdout.write(`operators on ${running.operators}\n`);
-  const { services, professionals } = running.snapshot().counts;
-  if (professionals === 0) {
+  if (running.snapshot().counts.professionals === 0) {
     stdout.write(
       'The directory is empty. Import one with "vidriera import PATH", or load the demo with "vidriera demo": it shows up here by itself.\n',
     );
-  } else if (isDemo && services > 0) {
-    const { catalog } = running.snapshot();
-    const city = catalog.cities.find(({ neighborhoods }) => (neighborhoods ?? []).length > 0);
-    const service = catalog.services.find(({ slug }) => slug === 'plomeria') ?? catalog.services[0]!;
-    const neighborhood = running.form === 'assistant' ? `&neighborhood=${city?.neighborhoods?.[0]?.slug}` : '';
+  } else if (isDemo) {
     stdout.write(
       [
         `  site       ${running.siteUrl}/`,
         `  API        ${running.baseUrl}`,
         `  assistants ${running.mcpUrl}`,
-        `  try        curl '${running.baseUrl}/professionals?service=${service.slug}&city=${city?.slug}${neighborhood}&limit=3'`,
+        `  try        curl '${running.baseUrl}/professionals?${searchToTry(running)}'`,
         '',
       ].join('\n'),
     );
   }
+}
+
+/** The query of a search that finds somebody, in the form served. */
+function searchToTry({ form, snapshot }: Running): string {
+  const served = snapshot();
+  const { catalog } = served;
+  const any = { verified_identity: false, has_matricula: false, min_rating: null, min_reviews: null, offset: 0 };
+  for (const { slug: service } of catalog.services) {
+    for (const { slug: city, neighborhoods = [] } of catalog.cities) {
+      for (const { slug: neighborhood } of neighborhoods) {
+        if (served.find({ ...any, service, city, neighborhood, limit: 1 }).total === 0) continue;
+        const place = form === 'assistant' ? `neighborhood=${neighborhood}&city=${city}` : `city=${city}`;
+        return `service=${service}&${place}&limit=3`;
+      }
+    }
+  }
+  return 'limit=3';
 }
 
 /** Resolves at the first SIGTERM or SIGINT; a second one ends the process at once. */

@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, describe, test } from 'node:test';
+import { SETTINGS } from '../settings.ts';
+import { COMMANDS } from './commands.ts';
+import { run } from './run.fixture.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'vidriera-cli-'));
+after(() => rmSync(folder, { recursive: true }));
+const database = (name: string) => `file:${folder}/${name}.db`;
+
+describe('vidriera', () => {
+  test('alone, with help, or with --help, it lists every command', async () => {
+    for (const argv of [[], ['--help'], ['-h'], ['help']]) {
+      const { status, stdout, stderr } = await run(argv);
+      assert.deepEqual([status, stderr], [0, '']);
+      for (const { name, summary } of COMMANDS) assert.match(stdout, new RegExp(`^ {2}${name} +${summary}$`, 'm'));
+    }
+  });
+
+  for (const { name, flags } of COMMANDS) {
+    test(`${name} --help tells its flags and gives an example`, async () => {
+      const { status, stdout } = await run([...name.split(' '), '--help']);
+      assert.equal(status, 0);
+      assert.match(stdout, new RegExp(`^usage: vidriera ${name} `));
+      for (const flag of Object.keys(flags)) assert.match(stdout, new RegExp(`--${flag}\\b`));
+      assert.match(stdout, new RegExp(`Examples:?\\n(.*\\n)* *.*vidriera ${name}`));
+      assert.equal((await run(['help', ...name.split(' ')])).stdout, stdout);
+    });
+  }
+
+  test('serve --help has every setting with its variable and default', async () => {
+    const { stdout } = await run(['serve', '--help']);
+    const flat = stdout.replace(/\s+/g, ' ');
+    for (const { variable, fallback } of Object.values(SETTINGS)) {
+      assert.ok(flat.includes(fallback ? `(${variable}, default ${fallback})` : `(${variable})`), variable);
+    }
+  });
+
+  const COMPLAINTS: [string[], string][] = [
+    [['srve'], 'unknown command "srve"; did you mean "serve"? "vidriera --help" lists them'],
+    [['xyz'], 'unknown command "xyz"; "vidriera --help" lists them'],
+    [['keys'], '"keys" needs a second word: "vidriera keys issue", "vidriera keys list", "vidriera keys revoke"'],
+    [
+      ['keys', 'isue'],
+      'unknown command "keys isue": "vidriera keys issue", "vidriera keys list", "vidriera keys revoke"',
+    ],
+    [['serve', '--prot', '1'], 'unknown flag --prot; did you mean --port? "vidriera serve --help" lists them'],
+    [['openapi', '-x'], 'unknown flag -x; "vidriera openapi --help" lists them'],
+    [['serve', '--port'], '--port needs a value: --port PORT'],
+    [['serve', '--port', '--demo'], '--port needs a value: --port PORT'],
+    [['serve', '--demo=si'], '--demo takes no value, and got "si"'],
+    [['serve', 'algo'], '"algo" is too much; usage: vidriera serve [flags]'],
+    [['import'], 'something is missing; usage: vidriera import PATH [flags]'],
+    [['keys', 'revoke'], 'something is missing; usage: vidriera keys revoke ID'],
+    [['serve', '--port', 'x'], '--port is "x"; expected a port from 0 to 65535 (0 picks a free one)'],
+    [['keys', 'issue'], '--owner is missing: vidriera keys issue --owner TEXT'],
+    [['keys', 'issue', '--owner', ' '], '--owner is missing: vidriera keys issue --owner TEXT'],
+    [['demo', '--professionals', '0'], '--professionals is "0"; expected a whole number from 1 to 10000000'],
+    [['demo', '--seed', 'x'], '--seed is "x"; expected a whole number from 0 to 2147483647'],
+    [['openapi', '--search-form', 'x'], '--search-form is "x"; expected one of reference, assistant'],
+  ];
+  for (const [argv, message] of COMPLAINTS) {
+    test(`${argv.join(' ')}: one line and exit 2`, async () => {
+      assert.deepEqual(await run(argv), { status: 2, stdout: '', stderr: `vidriera: ${message}\n` });
+    });
+  }
+
+  test('a store that can not be opened: one line and exit 1', async () => {
+    const text = 'esto no es una base de datos, y es bastante largo para parecerlo'.repeat(50);
+    for (const name of ['texto.db', 'texto-desk.db']) writeFileSync(path.join(folder, name), text);
+    for (const argv of [['keys', 'list'], ['status']]) {
+      const { status, stdout, stderr } = await run([...argv, '--database-url', database('texto')]);
+      assert.deepEqual([status, stdout], [1, '']);
+      assert.match(stderr, /^vidriera: [^\n]+\n$/);
+    }
+  });
+});
+
+describe('vidriera keys', () => {
+  test('issues, lists and revokes; only the first shows the key', async () => {
+    const flags = ['--database-url', database('keys')];
+    const empty = await run(['keys', 'list', ...flags]);
+    assert.equal(empty.stdout, 'No keys. Issue one: vidriera keys issue --owner TEXT\n');
+    const issued = JSON.parse((await run(['keys', 'issue', '--owner', 'Acme', '--json', ...flags])).stdout);
+    assert.deepEqual(Object.keys(issued), ['id', 'key', 'owner', 'created_at']);
+    assert.match(issued.key, /^vdr_\w{43}$/);
+    const listed = await run(['keys', 'list', '--json', ...flags]);
+    assert.deepEqual(JSON.parse(listed.stdout), [
+      { id: issued.id, owner: 'Acme', created_at: issued.created_at, revoked_at: null },
+    ]);
+    assert.equal((await run(['keys', 'revoke', issued.id, ...flags])).stdout, `${issued.id} is revoked\n`);
+    assert.equal((await run(['keys', 'revoke', issued.id, ...flags])).stdout, `${issued.id} was revoked before\n`);
+    const unknown = await run(['keys', 'revoke', 'nadie', ...flags]);
+    assert.deepEqual(
+      [unknown.status, unknown.stderr],
+      [1, 'vidriera: there is no key with the id "nadie"; "vidriera keys list" tells them\n'],
+    );
+    const text = (await run(['keys', 'list', ...flags])).stdout;
+    assert.match(text, new RegExp(`^${issued.id} {2}\\S+Z {2}\\S+Z {2}Acme\\n$`));
+    assert.doesNotMatch(text, /vdr_/);
+  });
+});
+
+describe('vidriera redact', () => {
+  test('writes the text without its contact data, and a text without any as it came', async () => {
+    const { stdout } = await run(['redact'], { stdin: 'Llamame al 11 5555-0123.\nGracias\n' });
+    assert.equal(stdout, 'Llamame al [teléfono].\nGracias\n');
+    const honest = 'Ñandú: «$ 12.500», línea 60,\r\n\r\n  sin salto final';
+    assert.equal((await run(['redact'], { stdin: honest })).stdout, honest);
+  });
+
+  test('explains what it took out and why', async () => {
+    const { stdout } = await run(['redact', '--explain'], { stdin: 'Mi mail: juana@example.com\n' });
+    assert.match(stdout, /^Mi mail: \[e-mail\]\n {2}email at 9–26: \S.*\n$/);
+  });
+
+  test('with --ndjson each record comes back with its other fields', async () => {
+    const stdin = '{"id":1,"text":"al 11 5555-0123","x":[2]}\r\n\n{"id":"b","text":"hola"}';
+    const { stdout } = await run(['redact', '--ndjson'], { stdin });
+    assert.equal(stdout, '{"id":1,"text":"al [teléfono]","x":[2]}\n{"id":"b","text":"hola"}\n');
+    const explained = await run(['redact', '--ndjson', '--explain'], { stdin });
+    assert.equal(JSON.parse(explained.stdout.split('\n')[0]!).findings[0].kind, 'phone');
+  });
+
+  test('a line that is no such record stops it', async () => {
+    for (const line of ['hola', '[]', '{"id":1}', '{"text":5}', 'null']) {
+      const { status, stderr } = await run(['redact', '--ndjson'], { stdin: `{"id":1,"text":"a"}\n${line}\n` });
+      assert.equal(status, 2);
+      assert.equal(stderr, 'vidriera: line 2 of standard input is not a JSON object with a "text"\n');
+    }
+  });
+
+  test('a text larger than one block is cut at empty lines only', async () => {
+    const paragraph = `${'palabras sin datos '.repeat(400)}mi celu es 11 5555-0123\n\n`;
+    const { stdout } = await run(['redact'], { stdin: paragraph.repeat(20) });
+    assert.equal(stdout, paragraph.replace('11 5555-0123', '[teléfono]').repeat(20));
+  });
+
+  test('measures itself on labelled texts', async () => {
+    writeFileSync(`${folder}/positives.jsonl`, '{"id":"p","text":"al 11 5555-0123","spans":[[3,15,"phone"]]}\n');
+    writeFileSync(`${folder}/negatives.jsonl`, '{"id":"n","text":"la línea 60"}\n\n');
+    const { stdout } = await run(['redact', '--score', folder]);
+    assert.match(stdout, /^contact data taken out +100\.0 % {2}\(1 of 1\)\n/);
+    assert.match(stdout, /honest texts left alone +100\.0 % {2}\(1 of 1\)/);
+    assert.equal(JSON.parse((await run(['redact', '--score', folder, '--json'])).stdout).recall.of, 1);
+    const missing = await run(['redact', '--score', `${folder}/nada`]);
+    assert.deepEqual([missing.status, missing.stderr.includes('positives.jsonl can not be read')], [1, true]);
+  });
+});
+
+describe('vidriera openapi', () => {
+  // spec: version.openapi
+  test('prints the document of the form and addresses set', async () => {
+    const { stdout } = await run(['openapi', '--search-form', 'assistant'], {
+      env: { VIDRIERA_BASE_URL: 'https://api.example.com/v1/', VIDRIERA_SITE_URL: 'https://example.com' },
+    });
+    assert.match(stdout, /^openapi: 3\.1/);
+    assert.match(stdout, /^ {2}version: 1\.0\.0$/m);
+    assert.match(stdout, /url: https:\/\/api\.example\.com\/v1$/m);
+    assert.match(stdout, /At most 5 results|at most this many results/i);
+  });
+});
+
+describe('vidriera demo', () => {
+  test('makes as many professionals as asked, the same ones for the same seed', async () => {
+    const flags = ['--database-url', database('demo'), '--professionals', '30', '--seed', '5', '--json'];
+    const first = JSON.parse((await run(['demo', ...flags])).stdout);
+    assert.deepEqual([first.revision, first.professionals.read, first.rejections], [1, 30, []]);
+    const again = JSON.parse((await run(['demo', ...flags])).stdout);
+    assert.deepEqual([again.revision, again.professionals.unchanged], [1, 30]);
+  });
+
+  test('--out writes source files that an import takes', async () => {
+    const out = path.join(folder, 'muestra');
+    const { stdout } = await run(['demo', '--professionals', '20', '--out', out]);
+    assert.match(stdout, /20 professionals, \d+ reviews written to /);
+    const imported = await run(['import', out, '--json', '--database-url', database('muestra')]);
+    assert.deepEqual([imported.status, JSON.parse(imported.stdout).professionals.written], [0, 20]);
+  });
+});

@@ -1,0 +1,219 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { run } from './run.fixture.ts';
+
+const MAIN = path.join(import.meta.dirname, '..', 'main.ts');
+const folder = mkdtempSync(path.join(tmpdir(), 'vidriera-serve-'));
+const children = new Set<ChildProcess>();
+after(() => {
+  for (const child of children) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true });
+});
+
+let count = 0;
+const freshDatabase = () => `file:${folder}/${++count}.db`;
+
+interface Served {
+  readonly child: ChildProcess;
+  readonly origin: string;
+  readonly operators: string;
+  readonly stdout: () => string;
+  readonly stderr: () => string;
+  readonly exit: Promise<number | null>;
+}
+
+/** The real command in a process of its own, ready to answer. */
+async function serve(databaseUrl: string, ...flags: string[]): Promise<Served> {
+  const argv = [MAIN, 'serve', '--port', '0', '--ops-port', '0', '--database-url', databaseUrl, ...flags];
+  const child = spawn(process.execPath, argv, { stdio: ['ignore', 'pipe', 'pipe'], env: {} });
+  children.add(child);
+  let out = '';
+  let err = '';
+  child.stdout!.on('data', (chunk) => {
+    out += chunk;
+  });
+  child.stderr!.on('data', (chunk) => {
+    err += chunk;
+  });
+  const exit = new Promise<number | null>((resolve) => child.once('close', resolve));
+  while (!/^operators on .*\n/m.test(out)) {
+    if (child.exitCode !== null) assert.fail(`serve ended early: ${err}`);
+    await sleep(10);
+  }
+  const [, origin = ''] = /^listening on (\S+)$/m.exec(out) ?? [];
+  const [, operators = ''] = /^operators on (\S+)$/m.exec(out) ?? [];
+  return { child, origin, operators, stdout: () => out, stderr: () => err, exit };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a payload of whatever the test asked for.
+const json = async (url: string): Promise<any> => (await fetch(url)).json();
+
+/** Asks again and again until it holds; fails after half a minute, which is for machines that do much else. */
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (let i = 0; i < 600; i++) {
+    if (await holds()) return;
+    await sleep(50);
+  }
+  assert.fail('did not come to hold');
+}
+
+describe('vidriera serve', () => {
+  test('serves an empty directory, says what to do, shows a finished import by itself, and stops with 0', async () => {
+    const databaseUrl = freshDatabase();
+    const { child, origin, operators, stdout, exit } = await serve(databaseUrl);
+    assert.match(stdout(), /^listening on http:\/\/127\.0\.0\.1:\d+\noperators on http:\/\/127\.0\.0\.1:\d+\n/);
+    assert.match(stdout(), /The directory is empty\. .*vidriera import PATH.*vidriera demo/);
+    assert.deepEqual(await json(`${origin}/v1/services`), { data: [] });
+    const { status } = await run(['demo', '--professionals', '25', '--database-url', databaseUrl]);
+    assert.equal(status, 0);
+    await until(async () => (await json(`${origin}/v1/services`)).data.length > 0);
+    const { pagination } = await json(`${origin}/v1/professionals?limit=1`);
+    assert.ok(pagination.total > 15 && pagination.total <= 25);
+    const ready = await json(`${operators}/readyz`);
+    assert.deepEqual(
+      [ready.ready, ready.snapshot.revision, ready.snapshot.listed.professionals],
+      [true, 1, pagination.total],
+    );
+    child.kill('SIGTERM');
+    assert.equal(await exit, 0);
+  });
+
+  test('--demo fills an empty directory and gives a search that finds somebody, in either form', async () => {
+    for (const form of ['reference', 'assistant']) {
+      const { child, stdout, exit } = await serve(freshDatabase(), '--demo', '--search-form', form);
+      await until(async () => stdout().includes("curl '"));
+      const [, url = ''] = /curl '(\S+)'/.exec(stdout()) ?? [];
+      const { data } = await json(url);
+      assert.ok(data.length > 0, url);
+      child.kill('SIGINT');
+      assert.equal(await exit, 0);
+    }
+  });
+
+  test('the operator listener tells liveness, readiness and metrics, and the public one does not', async () => {
+    const { child, origin, operators, exit } = await serve(freshDatabase());
+    assert.equal(await (await fetch(`${operators}/livez`)).text(), 'alive\n');
+    await fetch(`${origin}/v1/services`);
+    const metrics = await (await fetch(`${operators}/metrics`)).text();
+    assert.match(metrics, /^vidriera_requests_total\{route="list_services",status="200"\} 1$/m);
+    assert.match(metrics, /^vidriera_request_duration_seconds_bucket\{route="list_services",le="\+Inf"\} 1$/m);
+    for (const name of [
+      'vidriera_snapshot_revision',
+      'vidriera_snapshot_age_seconds',
+      'vidriera_snapshot_bytes',
+      'vidriera_limiter_refusals_total',
+      'vidriera_limiter_buckets',
+      'vidriera_withheld_records',
+      'process_resident_memory_bytes',
+      'nodejs_eventloop_lag_seconds',
+    ]) {
+      assert.match(metrics, new RegExp(`^# TYPE ${name} (gauge|counter)\\n${name}\\S* [\\d.e+-]+$`, 'm'));
+    }
+    for (const line of metrics.split('\n')) {
+      assert.match(line, /^(# (HELP|TYPE) \w+ .+|\w+(\{(\w+="[^"]*",?)+\})? -?[\d.e+-]+|)$/);
+    }
+    for (const page of ['/livez', '/readyz', '/metrics']) assert.equal((await fetch(origin + page)).status, 404);
+    assert.equal((await fetch(`${operators}/nada`)).status, 404);
+    assert.equal((await fetch(`${operators}/metrics`, { method: 'POST' })).status, 405);
+    child.kill('SIGTERM');
+    assert.equal(await exit, 0);
+  });
+
+  // spec: limit.premium, limit.invalid-key
+  test('a key is honoured once it is issued, and no longer once it is revoked, without a restart', async () => {
+    const databaseUrl = freshDatabase();
+    const { child, origin, exit } = await serve(databaseUrl);
+    const issued = await run(['keys', 'issue', '--owner', 'x', '--json', '--database-url', databaseUrl]);
+    const { id, key } = JSON.parse(issued.stdout);
+    const tier = async () =>
+      (await fetch(`${origin}/v1/services`, { headers: { 'x-api-key': key } })).headers.get('x-ratelimit-tier');
+    await until(async () => (await tier()) === 'premium');
+    await run(['keys', 'revoke', id, '--database-url', databaseUrl]);
+    await until(async () => (await tier()) === 'public');
+    child.kill('SIGTERM');
+    assert.equal(await exit, 0);
+  });
+
+  test('answers at the path of each public address too, and hands out the public addresses', async () => {
+    const flags = ['--base-url', 'https://x.example/directorio/v1', '--site-url', 'https://x.example/directorio'];
+    const { child, origin, exit } = await serve(freshDatabase(), ...flags);
+    for (const prefix of ['/v1', '/directorio/v1']) {
+      assert.equal((await fetch(`${origin}${prefix}/services`)).status, 200, prefix);
+    }
+    for (const prefix of ['', '/directorio']) {
+      const document = await (await fetch(`${origin}${prefix}/openapi.yaml`)).text();
+      assert.match(document, /url: \/directorio\/v1$/m);
+    }
+    child.kill('SIGTERM');
+    assert.equal(await exit, 0);
+  });
+
+  test('a port that is taken, and a setting that is wrong, stop the start with one line', async () => {
+    const blocker = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => blocker.once('listening', resolve));
+    const { port } = blocker.address() as { port: number };
+    try {
+      const flags = ['--ops-port', 'off', '--database-url', freshDatabase(), '--log-level', 'silent'];
+      const taken = await run(['serve', '--port', String(port), ...flags]);
+      assert.deepEqual(taken, {
+        status: 1,
+        stdout: '',
+        stderr: `vidriera: port ${port} on 127.0.0.1 is in use; choose another with --port (0 picks a free one)\n`,
+      });
+      const wrong = await run(['serve'], { env: { VIDRIERA_PUBLIC_LIMIT: 'muchos' } });
+      assert.deepEqual(wrong, {
+        status: 2,
+        stdout: '',
+        stderr:
+          'vidriera: VIDRIERA_PUBLIC_LIMIT is "muchos"; expected a whole number of requests a minute, 1 or more, or off\n',
+      });
+    } finally {
+      blocker.close();
+    }
+  });
+
+  test('logs JSON lines without query, address or name', async () => {
+    const { child, origin, stderr, exit } = await serve(freshDatabase(), '--log-level', 'debug');
+    await fetch(`${origin}/v1/professionals?service=juana-perez`);
+    await fetch(`${origin}/v1/professionals/juana-perez`);
+    child.kill('SIGTERM');
+    await exit;
+    const lines = stderr()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    assert.deepEqual(
+      lines.filter(({ event }) => event === 'request_served').map(({ route, status }) => [route, status]),
+      [
+        ['search_professionals', 200],
+        ['get_professional', 404],
+      ],
+    );
+    assert.equal(lines.at(-1).event, 'stopped');
+    assert.doesNotMatch(
+      lines
+        .filter(({ event }) => event !== 'listening')
+        .map((line) => JSON.stringify(line))
+        .join(),
+      /juana|127\.0\.0\.1/,
+    );
+  });
+});
+
+test('a reader that goes away in the middle of the output is no failure', async () => {
+  const child = spawn(process.execPath, [MAIN, 'openapi'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  children.add(child);
+  child.stdout!.destroy();
+  let err = '';
+  child.stderr!.on('data', (chunk) => {
+    err += chunk;
+  });
+  const status = await new Promise((resolve) => child.once('close', resolve));
+  assert.deepEqual([status, err], [0, '']);
+});

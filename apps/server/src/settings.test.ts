@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { BadSetting, flagOf, readSettings, SETTINGS, type SettingName, unknownVariables } from './settings.ts';
+
+describe('readSettings', () => {
+  test('nothing given is what the table says', () => {
+    const { trustProxy, ...settings } = readSettings({});
+    assert.equal(trustProxy.trusts('127.0.0.1'), false);
+    assert.deepEqual(settings, {
+      host: '127.0.0.1',
+      port: 8080,
+      opsHost: '127.0.0.1',
+      opsPort: 9090,
+      databaseUrl: 'file:./data/vidriera.db',
+      redisUrl: null,
+      baseUrl: null,
+      siteUrl: null,
+      mcpUrl: null,
+      searchForm: 'reference',
+      publicLimit: 60,
+      premiumLimit: 600,
+      connectorLimit: 60,
+      mcpOrigins: null,
+      logLevel: 'info',
+    });
+  });
+
+  test('the flag wins over the variable, and an empty variable is none', () => {
+    assert.equal(readSettings({ VIDRIERA_PORT: '1' }).port, 1);
+    assert.equal(readSettings({ VIDRIERA_PORT: '1' }, { port: '2' }).port, 2);
+    assert.equal(readSettings({ VIDRIERA_PORT: '' }).port, 8080);
+    assert.equal(readSettings({ VIDRIERA_REDIS_URL: '' }).redisUrl, null);
+  });
+
+  const GOOD: [SettingName, string, unknown][] = [
+    ['opsPort', 'off', 'off'],
+    ['port', '0', 0],
+    ['port', '65535', 65535],
+    ['publicLimit', 'off', 'off'],
+    ['connectorLimit', '1000', 1000],
+    ['baseUrl', 'https://api.example.com/v1/', 'https://api.example.com/v1'],
+    ['siteUrl', 'http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
+    ['databaseUrl', 'postgres://user:pass@db/vidriera', 'postgres://user:pass@db/vidriera'],
+    ['redisUrl', 'rediss://cache:6380/1', 'rediss://cache:6380/1'],
+    ['searchForm', 'assistant', 'assistant'],
+    ['mcpOrigins', '*', '*'],
+    ['mcpOrigins', 'https://a.example, http://localhost:3000', ['https://a.example', 'http://localhost:3000']],
+    ['logLevel', 'debug', 'debug'],
+  ];
+  for (const [name, text, value] of GOOD) {
+    test(`${SETTINGS[name].variable}=${text} is taken`, () => {
+      assert.deepEqual(readSettings({ [SETTINGS[name].variable]: text })[name], value);
+    });
+  }
+
+  const BAD: [SettingName, string, RegExp][] = [
+    ['host', ' ', /an address or host name/],
+    ['port', '65536', /a port from 0 to 65535/],
+    ['port', '80.5', /a port/],
+    ['port', 'off', /a port/],
+    ['opsPort', 'no', /or off/],
+    ['databaseUrl', 'mysql://x', /file: or postgres:\/\//],
+    ['databaseUrl', 'file:', /file:/],
+    ['redisUrl', 'localhost', /redis:\/\//],
+    ['baseUrl', 'api.example.com', /http or https URL/],
+    ['baseUrl', 'ftp://x/', /http or https/],
+    ['siteUrl', 'https://x.example/?a=1', /without query/],
+    ['mcpUrl', 'https://u:p@x.example/mcp', /http or https/],
+    ['searchForm', 'Reference', /one of reference, assistant/],
+    ['publicLimit', '0', /1 or more, or off/],
+    ['premiumLimit', '-5', /1 or more/],
+    ['connectorLimit', '1e3', /1 or more/],
+    ['trustProxy', '10.0.0.0/8,proxy.local', /not "proxy\.local"/],
+    ['mcpOrigins', 'example.com', /browser origins/],
+    ['mcpOrigins', 'https://example.com/path', /browser origins/],
+    ['logLevel', 'verbose', /one of trace, debug/],
+  ];
+  for (const [name, text, allowed] of BAD) {
+    const { variable } = SETTINGS[name];
+    test(`${variable}=${text} stops, naming the variable or the flag, the value and what is allowed`, () => {
+      const oneLine = (given: string) => (error: unknown) =>
+        error instanceof BadSetting &&
+        error.message.startsWith(`${given} is ${JSON.stringify(text)}; expected `) &&
+        allowed.test(error.message) &&
+        !error.message.includes('\n');
+      assert.throws(() => readSettings({ [variable]: text }), oneLine(variable));
+      assert.throws(() => readSettings({}, { [flagOf({ variable })]: text }), oneLine(`--${flagOf({ variable })}`));
+    });
+  }
+});
+
+test('a flag has the name of its variable', () => {
+  assert.equal(flagOf(SETTINGS.opsPort), 'ops-port');
+  assert.equal(flagOf(SETTINGS.trustProxy), 'trust-proxy');
+});
+
+test('a variable that nothing reads is named, with the one it may have meant', () => {
+  const env = { VIDRIERA_PROT: '1', VIDRIERA_TRUST_PROXIES: 'x', VIDRIERA_XYZ: 'x', VIDRIERA_API_KEY: 'x', PORT: '1' };
+  assert.deepEqual(unknownVariables(env), [
+    { variable: 'VIDRIERA_PROT', nearest: 'VIDRIERA_PORT' },
+    { variable: 'VIDRIERA_TRUST_PROXIES', nearest: 'VIDRIERA_TRUST_PROXY' },
+    { variable: 'VIDRIERA_XYZ', nearest: null },
+  ]);
+});
