@@ -6,6 +6,7 @@ const NOT_NOW: readonly string[] = [
   '25006', // read-only transaction: this server was the primary before a failover
   '28', // credentials refused: a password being rotated
   '3D', // no such database: not made yet, or being restored
+  '40', // transaction rollback: a deadlock
   '53', // insufficient resources: disk full, out of memory, too many connections
   '55P03', // lock not available within lock_timeout
   '57', // operator intervention: shutting down, starting up, statement_timeout
@@ -30,12 +31,6 @@ const NETWORK: ReadonlySet<string> = new Set([
 /** What `pg` and its pool say, without a code, about a connection. */
 const CONNECTION_WORDS = /connection|timeout|not queryable/i;
 
-/** Two transactions got in each other's way; the one told so can be run again. */
-export function isConflict(error: unknown): boolean {
-  const code = codeOf(error);
-  return code === '40001' || code === '40P01';
-}
-
 /** The error to throw on: a {@link StoreUnavailable} for what may work later, anything else as it is. */
 export function asStoreError(error: unknown): unknown {
   return isUnavailable(error) && !(error instanceof StoreUnavailable) ? new StoreUnavailable(error) : error;
@@ -48,7 +43,7 @@ export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
   if (code === undefined) return CONNECTION_WORDS.test(error.message);
-  return NETWORK.has(code) || isConflict(error) || NOT_NOW.includes(code) || NOT_NOW.includes(code.slice(0, 2));
+  return NETWORK.has(code) || NOT_NOW.includes(code) || NOT_NOW.includes(code.slice(0, 2));
 }
 
 /** A table, schema or function that is not there: migrations have not been run. */

@@ -20,7 +20,8 @@ export const LONG_WORK_LIMITS: PoolLimits = { connections: 1, connectMs: 5000, s
 const SILENCE_MS = 1000;
 /** A lock is waited for this long, when statements are limited at all. */
 const LOCK_MS = 2000;
-const ABANDONED_TRANSACTION_MS = 30_000;
+/** A transaction whose process has frozen is given up by the server after this long: others wait for its locks. */
+const ABANDONED_TRANSACTION_MS = 5000;
 
 const BOOL = 16;
 const INT8 = 20;

@@ -10,9 +10,10 @@ export const DESK_SCHEMA = 'vidriera_desk';
 /** Tells listeners that a new revision is finished; its payload is the revision. */
 export const REVISION_CHANNEL = 'vidriera_revision';
 
-/** Session-independent locks of ours, database-wide: any two numbers nobody else uses. */
+/** Advisory locks of ours, database-wide: numbers nobody else uses. */
 export const MIGRATION_LOCK = [0x7664, 1] as const;
 export const IMPORT_LOCK = [0x7664, 2] as const;
+export const TRANSACTION_LOCK = [0x7664, 3] as const;
 
 /**
  * The directory's tables, the same as SQLite's: a record is its JSON (`body`, what is public of it) beside the columns that

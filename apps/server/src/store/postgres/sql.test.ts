@@ -59,18 +59,29 @@ test('a thrown error rolls the transaction back and is thrown on', async () => {
   assert.deepEqual(await sql.all('SELECT value FROM counter'), [{ value: 1_700_000_000_000 }]);
 });
 
-test('transactions that read and then write behave as if run one at a time', async (t) => {
-  if (database.singleSession !== null) return t.skip(database.singleSession);
+test('transactions that read and then write run one at a time, whatever process asks', async () => {
+  const other = openPostgresSql(database.url, 'public');
   await sql.run('UPDATE counter SET value = 0');
-  const bump = () =>
-    sql.transaction(async (inside) => {
+  const bump = (_: unknown, i: number) =>
+    (i % 2 === 0 ? sql : other).transaction(async (inside) => {
       const [row] = await inside.all<{ value: number }>('SELECT value FROM counter');
       await inside.run('UPDATE counter SET value = $1', [row!.value + 1]);
     });
-  const settled = await Promise.allSettled(Array.from({ length: 12 }, bump));
-  const done = settled.filter(({ status }) => status === 'fulfilled').length;
-  assert.deepEqual(await sql.all('SELECT value FROM counter'), [{ value: done }]);
-  assert.ok(done >= 4, `${done} of 12 got through`);
+  await Promise.all(Array.from({ length: 30 }, bump));
+  assert.deepEqual(await sql.all('SELECT value FROM counter'), [{ value: 30 }]);
+  await other.close();
+});
+
+test('those queued behind a database that says nothing do not wait one after another', async () => {
+  cutOff.freeze();
+  const began = performance.now();
+  const queued = Array.from({ length: 20 }, () => sql.transaction((inside) => inside.all('SELECT 1 AS one')));
+  for (const result of await Promise.allSettled(queued)) {
+    assert.ok(result.status === 'rejected' && unavailable(result.reason));
+  }
+  // Twenty times the limits would be 30 s.
+  assert.ok(performance.now() - began < 10_000);
+  await cutOff.restore();
 });
 
 test('a mistake in a statement is not taken for an outage', async () => {

@@ -1,32 +1,30 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Sql, SqlValue } from '../sql.ts';
-import { asStoreError, isConflict, isUnavailable } from './failures.ts';
+import { StoreUnavailable } from '../unavailable.ts';
+import { asStoreError, isUnavailable } from './failures.ts';
 import { DESK_LIMITS, openPool, type PoolLimits } from './pool.ts';
-
-/** A transaction that others got in the way of is run this many times before giving up. */
-const ATTEMPTS = 8;
-/** Longest wait before the first new attempt, in ms; doubles with each, the wait drawn evenly below it. */
-const FIRST_WAIT_MS = 5;
+import { TRANSACTION_LOCK } from './schema.ts';
 
 /**
- * {@link Sql} over PostgreSQL. Transactions are serializable: those of every process behave as if run one at a time, so
- * `work` may run more than once and must touch nothing but the `sql` it is given.
+ * {@link Sql} over PostgreSQL. Transactions take turns: in this process by a queue, between processes by a lock that
+ * goes with the transaction, so each sees all that the ones before it did and none is ever run twice.
  * Rejects with `StoreUnavailable` when the database can't take it now.
  */
 export function openPostgresSql(url: string, schema: string, limits: PoolLimits = DESK_LIMITS): Sql {
   const pool = openPool(url, schema, limits);
+  let last: Promise<unknown> = Promise.resolve();
   return {
-    ...over(pool, asStoreError),
-    async transaction(work) {
-      for (let attempt = 1; ; attempt++) {
-        try {
-          return await transactOnce(pool, work);
-        } catch (error) {
-          if (!isConflict(error) || attempt === ATTEMPTS) throw asStoreError(error);
-          await sleep(Math.random() * FIRST_WAIT_MS * 2 ** attempt);
-        }
-      }
+    ...over(pool),
+    transaction(work) {
+      const deadline = performance.now() + limits.statementMs;
+      const result = last.then(() => {
+        // Those queued behind a database that says nothing must not wait for its silence one after another.
+        if (performance.now() > deadline)
+          throw new StoreUnavailable(new Error('the transactions before took too long'));
+        return transact(pool, work);
+      });
+      last = result.catch(() => {});
+      return result;
     },
     close: () => pool.end(),
   };
@@ -34,12 +32,12 @@ export function openPostgresSql(url: string, schema: string, limits: PoolLimits 
 
 type Runner = Pick<pg.ClientBase, 'query'>;
 
-function over(runner: Runner, explain: (error: unknown) => unknown): Pick<Sql, 'all' | 'run'> {
+function over(runner: Runner): Pick<Sql, 'all' | 'run'> {
   async function query(text: string, values: readonly SqlValue[] = []): Promise<pg.QueryResult> {
     try {
       return await runner.query(text, values.map(toParameter));
     } catch (error) {
-      throw explain(error);
+      throw asStoreError(error);
     }
   }
   return {
@@ -53,32 +51,35 @@ function toParameter(value: SqlValue): string | number | null | Buffer {
   return value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : value;
 }
 
-async function transactOnce<Result>(pool: pg.Pool, work: (sql: Sql) => Promise<Result>): Promise<Result> {
-  const client = await pool.connect();
+async function transact<Result>(pool: pg.Pool, work: (sql: Sql) => Promise<Result>): Promise<Result> {
+  let client: pg.PoolClient | null = null;
   let lost = true;
   try {
-    await client.query('BEGIN ISOLATION LEVEL SERIALIZABLE');
+    client = await pool.connect();
+    await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${TRANSACTION_LOCK.join(', ')})`);
     const result = await work(inside(client));
     await client.query('COMMIT');
     lost = false;
     return result;
   } catch (error) {
-    lost = isUnavailable(error) && !isConflict(error);
-    if (!lost) {
-      await client.query('ROLLBACK').catch(() => {
-        lost = true;
-      });
-    }
-    throw error;
+    lost = isUnavailable(error) || client === null || !(await rolledBack(client));
+    throw asStoreError(error);
   } finally {
-    client.release(lost);
+    client?.release(lost);
   }
+}
+
+function rolledBack(client: pg.PoolClient): Promise<boolean> {
+  return client.query('ROLLBACK').then(
+    () => true,
+    () => false,
+  );
 }
 
 /** A transaction within a transaction is the same one. */
 function inside(client: pg.PoolClient): Sql {
   const sql: Sql = {
-    ...over(client, (error) => error),
+    ...over(client),
     transaction: (work) => work(sql),
     close: async () => {},
   };
