@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { SearchForm } from '@vidriera/core';
+import { createToolbox, type Toolbox } from '@vidriera/core/tools';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { Running } from '../../apps/server/src/cli/compose.ts';
+import { writeDemo } from '../../apps/server/src/demo/write-demo.ts';
+import { createSnapshotDirectory } from '../../apps/server/src/snapshot/directory.ts';
+import evals from '../../packages/mcp/evals.json' with { type: 'json' };
+import { serveSource } from './serve-source.fixture.ts';
+
+interface Request {
+  readonly id: string;
+  readonly form: string;
+  readonly request: string;
+  readonly calls: readonly { readonly tool: string; readonly arguments: Record<string, unknown> }[];
+}
+
+const REQUESTS: readonly Request[] = evals.requests;
+/** See the definitions' own test: characters a token stands for, on the safe side. */
+const CHARACTERS_PER_TOKEN = 3.5;
+
+const running: Partial<Record<SearchForm, { server: Running; toolbox: Toolbox }>> = {};
+
+before(async () => {
+  for (const form of ['reference', 'assistant'] as const) {
+    const server = await serveSource(async (folder) => void (await writeDemo(folder)), { VIDRIERA_SEARCH_FORM: form });
+    const directory = createSnapshotDirectory(server.snapshot, form);
+    running[form] = { server, toolbox: createToolbox({ directory, form, siteUrl: server.siteUrl }) };
+  }
+});
+after(async () => {
+  for (const { server } of Object.values(running)) await server.stop();
+});
+
+const toolboxOf = (form: string): Toolbox => {
+  assert.ok(form === 'reference' || form === 'assistant', form);
+  return running[form]!.toolbox;
+};
+
+/** `$0.data.0.slug`: a value of an earlier answer. */
+function resolve(value: unknown, answers: readonly unknown[]): unknown {
+  if (typeof value !== 'string' || !value.startsWith('$')) return value;
+  const found = value
+    .slice(1)
+    .split('.')
+    .reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], answers);
+  assert.ok(typeof found === 'string', `${value} is not in the answers`);
+  return found;
+}
+
+/** Arguments as strict clients hold them against the advertised schema, numbers and booleans written as text allowed. */
+function validator(): (schema: object) => ValidateFunction {
+  const ajv = new Ajv2020({ coerceTypes: true });
+  (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
+  return (schema) => ajv.compile(schema);
+}
+
+test('there are at least 30 requests, each of its own, in both forms and over all six tools', () => {
+  assert.ok(REQUESTS.length >= 30);
+  assert.equal(new Set(REQUESTS.map(({ id }) => id)).size, REQUESTS.length);
+  assert.equal(new Set(REQUESTS.map(({ request }) => request)).size, REQUESTS.length);
+  assert.equal(new Set(REQUESTS.flatMap(({ calls }) => calls.map(({ tool }) => tool))).size, 6);
+  assert.deepEqual([...new Set(REQUESTS.map(({ form }) => form))].sort(), ['assistant', 'reference']);
+});
+
+for (const { id, form, request, calls } of REQUESTS) {
+  test(`${id}: ${request}`, async () => {
+    const toolbox = toolboxOf(form);
+    const compile = validator();
+    const catalog = await slugsOf(toolbox);
+    const answers: unknown[] = [];
+    for (const call of calls) {
+      const definition = toolbox.definitions.find(({ name }) => name === call.tool);
+      assert.ok(definition, call.tool);
+      const args = Object.fromEntries(
+        Object.entries(call.arguments).map(([name, value]) => [name, resolve(value, answers)]),
+      );
+      for (const name of ['service', 'city', 'neighborhood'] as const) {
+        if (name in args) assert.ok(catalog[name].has(args[name]), `${name} ${args[name]}`);
+      }
+      const advertised = compile(definition.inputSchema);
+      // `id` is taken in place of `slug` without being advertised.
+      if (!('id' in args && form === 'reference')) {
+        assert.ok(advertised(structuredClone(args)), JSON.stringify(advertised.errors));
+      }
+      const result = await toolbox.call(call.tool, args, { requestId: id });
+      assert.equal(result.isError, undefined, result.content[0]?.text);
+      const payload = result.structuredContent!;
+      const output = compile(definition.outputSchema);
+      assert.ok(output(payload), JSON.stringify(output.errors));
+      assert.ok(!Array.isArray(payload.data) || payload.data.length > 0, `${call.tool} found nothing`);
+      answers.push(payload);
+    }
+  });
+}
+
+async function slugsOf(toolbox: Toolbox): Promise<Record<'service' | 'city' | 'neighborhood', Set<unknown>>> {
+  type Listed = { data: { slug: string; neighborhoods?: { slug: string }[] }[] };
+  const list = async (tool: string) =>
+    ((await toolbox.call(tool, {}, { requestId: 'catalog' })).structuredContent as unknown as Listed).data;
+  const cities = await list('service_list_cities');
+  return {
+    service: new Set((await list('service_list_services')).map(({ slug }) => slug)),
+    city: new Set(cities.map(({ slug }) => slug)),
+    neighborhood: new Set(cities.flatMap(({ neighborhoods = [] }) => neighborhoods.map(({ slug }) => slug))),
+  };
+}
+
+test('a default search page is under 8,000 tokens and the largest answer of the demo under 20,000', async () => {
+  const toolbox = toolboxOf('reference');
+  const tokens = async (tool: string, args: object) => {
+    const { isError, content } = await toolbox.call(`service_${tool}`, args, { requestId: 'size' });
+    assert.equal(isError, undefined, content[0]?.text);
+    return content[0]!.text.length / CHARACTERS_PER_TOKEN;
+  };
+  const normal = await tokens('search_professionals', {});
+  assert.ok(normal < 8_000, `default page: ${normal}`);
+  const sizes = [await tokens('list_services', {}), await tokens('list_cities', {})];
+  for (let offset = 0; offset < 750; offset += 50) {
+    sizes.push(await tokens('search_professionals', { limit: 50, offset }));
+  }
+  assert.ok(Math.max(...sizes) < 20_000, `largest: ${Math.max(...sizes)}`);
+});
