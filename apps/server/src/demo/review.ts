@@ -123,10 +123,23 @@ function joined(...parts: string[]): string {
 
 /** A local time with its offset, in waking hours, more often recent than old. */
 function writtenAt(since: number, random: Random): string {
-  const span = demoToday - since;
-  const local = new Date(demoToday - span * random.unit() ** 1.5 * 0.97 - 3 * 3_600_000);
-  const date = local.toISOString().slice(0, 10);
-  const two = (value: number) => String(value).padStart(2, '0');
-  const hour = date === '2026-11-14' ? random.between(7, 11) : random.between(8, 23);
+  const local = demoToday - (demoToday - since) * random.unit() ** 1.5 * 0.97 - 3 * 3_600_000;
+  const date = dateOf(Math.floor(local / 86_400_000));
+  const hour = date === lastDate ? random.between(7, 11) : random.between(8, 23);
   return `${date}T${two(hour)}:${two(random.between(0, 59))}:${two(random.between(0, 59))}-03:00`;
 }
+
+const two = (value: number) => (value < 10 ? `0${value}` : `${value}`);
+const dates = new Map<number, string>();
+
+/** The date of a day counted from 1970, as `YYYY-MM-DD`; there are few, so they are kept. */
+function dateOf(day: number): string {
+  let date = dates.get(day);
+  if (date === undefined) {
+    date = new Date(day * 86_400_000).toISOString().slice(0, 10);
+    dates.set(day, date);
+  }
+  return date;
+}
+
+const lastDate = dateOf(Math.floor(demoToday / 86_400_000));

@@ -7,7 +7,7 @@ export const enfermeria: TradeStock = {
     Curaciones de {una escara|la herida de mi viejo} todos los días, {domingos incluidos|sin faltar}. {Cerró en seis semanas.|La médica l[o/a] felicitó en el control.}
     {Inyecciones para mi mamá|Serie de diez inyectables}: {mano de pluma|ni un moretón}. {Ella, que se desmaya, ni lo sintió.|Viene, charla y se va.}
     Acompañó a mi {abuelo|padre} {los últimos meses|en casa, como él quería}. {No hay estrellas que alcancen.|Gracias por la ternura.}
-    Nos enseñó a {manejar la sonda|usar el oxígeno|la bomba de alimentación} y {contestaba dudas a la madrugada|dejó todo escrito en la heladera}.
+    Nos enseñó a usar {la sonda|el oxígeno|la bomba de alimentación} y {contestaba dudas a la madrugada|dejó todo escrito en la heladera}.
     Posoperatorio {de vesícula|de columna}, dos noches. {Me despertaba para la medicación con una suavidad|Controló drenajes} y {detectó fiebre a tiempo|dormí tranquil<o/a>}.
     Colocó {la vía|el suero} que en la guardia {pincharon cinco veces|no encontraban}. {A la primera.|Vena difícil, mano santa.}
     control de presion y azucar a mi viejo 2 x semana, anota todo en 1 cuaderno p/ el medico. {responsable|de oro}

@@ -7,7 +7,7 @@ export const tecnicoDePc: TradeStock = {
     La notebook {tardaba diez minutos en prender|era un ladrillo}. Disco sólido, {más memoria|limpieza} y {vuela|arranca en doce segundos}. {Iba a comprar otra.|Le quedan años.}
     Rescató {la tesis de mi hija|quince años de fotos} de un disco que {hacía clic|se cayó}. {Llanto de alegría, literal.|Le debo la vida.}
     Wifi que no llegaba {al fondo|al cuarto}. Puso {un access point cableado|mesh}, midió en cada ambiente y {se terminaron las peleas por la señal|las videollamadas ya no se cortan}.
-    Vino a {la oficina|el estudio} por {una impresora que no imprimía en red|un virus} y de paso {nos armó las copias de seguridad|ordenó el servidor}. {Menos mal: al mes falló un disco.|Trabajo serio.}
+    Vino {a la oficina|al estudio} por {una impresora que no imprimía en red|un virus} y de paso {nos armó las copias de seguridad|ordenó el servidor}. {Menos mal: al mes falló un disco.|Trabajo serio.}
     Le enseñó a mi {papá, 78 años,|mamá} a {usar la videollamada|no caer en los correos truchos}. Con dibujitos en un cuaderno. {Infinita paciencia.|Un amor.}
     Armó la PC gamer {de mi hijo|por partes} dentro del presupuesto. {Cables ordenados, temperaturas perfectas|Eligió bien la fuente}. {Ahora no lo saco de la pieza, pero eso es otro tema.|Chocho.}
     Me entró un {virus que encriptaba todo|programa raro que abría ventanas}. Soporte remoto {un sábado|a las diez de la noche}, limpió y {cambiamos claves juntos|me explicó por dónde entró}.

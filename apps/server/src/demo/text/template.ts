@@ -34,16 +34,18 @@ export function say(line: string, scene: Scene, random: Random): string {
   return tidy(render(nodes, scene, random));
 }
 
-const gapBeforePoint = / [.,;:!?]/;
+const untidy = /^ | $| {2}| [.,;:!?]|el (?:centro|puerto)|la [A-Z]\p{L}+ Sección/u;
 
 /** Closes the gaps an empty alternative leaves, contracts `de el` and begins with a capital what began with a place's article. */
 function tidy(text: string): string {
-  let tidied = text.trim();
-  if (tidied.includes('  ')) tidied = tidied.replace(/ {2,}/g, ' ');
-  if (gapBeforePoint.test(tidied)) tidied = tidied.replace(/ (?=[.,;:!?])/g, '');
-  if (tidied.includes(' el '))
-    tidied = tidied.replace(/ de el (?=centro|puerto)/g, ' del ').replace(/ a el (?=centro|puerto)/g, ' al ');
-  return /^(el|la) [\p{L} ]+ y /u.test(tidied) ? `${tidied.charAt(0).toUpperCase()}${tidied.slice(1)}` : tidied;
+  if (!untidy.test(text)) return text;
+  const tidied = text
+    .trim()
+    .replace(/ {2,}/g, ' ')
+    .replace(/ (?=[.,;:!?])/g, '')
+    .replace(/ de el (?=centro|puerto)/g, ' del ')
+    .replace(/ a el (?=centro|puerto)/g, ' al ');
+  return /^(?:el|la) /.test(tidied) ? `${tidied.charAt(0).toUpperCase()}${tidied.slice(1)}` : tidied;
 }
 
 /** A neighborhood as one says it in a sentence: `Centro` is `el centro`, `Sexta Sección` is `la Sexta Sección`. */
