@@ -46,3 +46,8 @@ for (const [text, expected] of CASES) {
     assert.equal(told(readPlace(CATALOG, text)), expected);
   });
 }
+
+test('places of the city somebody works in are offered first', () => {
+  const reading = readPlace(CATALOG, 'centro', 'cordoba');
+  assert.equal(told(reading), '? Centro, Córdoba | Centro, Buenos Aires');
+});

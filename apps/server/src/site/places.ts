@@ -68,8 +68,11 @@ function indexOf(catalog: Catalog): PlaceIndex {
   return index;
 }
 
-/** Reads `Palermo`, `palermo, buenos aires`, `Córdoba`; case and accents do not matter. */
-export function readPlace(catalog: Catalog, text: string): PlaceReading {
+/**
+ * Reads `Palermo`, `palermo, buenos aires`, `Córdoba`; case and accents do not matter. Places of the city of slug `near`
+ * are offered first.
+ */
+export function readPlace(catalog: Catalog, text: string, near: string | null = null): PlaceReading {
   const { byName, choices } = indexOf(catalog);
   if (text.trim() === '') return { kind: 'blank' };
   const [first = '', ...rest] = text.split(COMMA).map(toSlug);
@@ -84,7 +87,12 @@ export function readPlace(catalog: Catalog, text: string): PlaceReading {
   const city = found.find(({ neighborhood }) => neighborhood === null);
   if (city !== undefined) return { kind: 'one', place: city };
   if (found.length === 1) return { kind: 'one', place: found[0]! };
-  if (found.length > 1) return { kind: 'several', places: found.slice(0, OFFERED_MAX) };
-  const near = called.length > 0 ? called : suggestSlugs(first, choices).flatMap((name) => byName.get(name) ?? []);
-  return { kind: 'none', near: near.slice(0, OFFERED_MAX) };
+  if (found.length > 1) return { kind: 'several', places: offer(found, near) };
+  const alike = called.length > 0 ? called : suggestSlugs(first, choices).flatMap((name) => byName.get(name) ?? []);
+  return { kind: 'none', near: offer(alike, near) };
+}
+
+function offer(places: readonly Place[], near: string | null): Place[] {
+  const isFar = ({ city }: Place) => Number(city.slug !== near);
+  return places.toSorted((a, b) => isFar(a) - isFar(b)).slice(0, OFFERED_MAX);
 }

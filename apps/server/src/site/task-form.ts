@@ -191,7 +191,7 @@ export function readTaskWords(
     const over = fields.descripcion.length - DESCRIPTION_MAX;
     errors.descripcion = `El texto es largo: le sobran ${spanish.count(over, 'carácter', 'caracteres')}.`;
   }
-  const reading = readPlace(catalog, fields.lugar);
+  const reading = readPlace(catalog, fields.lugar, professional?.city.slug);
   const choices = reading.kind === 'several' ? reading.places : reading.kind === 'none' ? reading.near : [];
   const chosen = choices.find(
     ({ city, neighborhood }) => [city.slug, neighborhood?.slug].filter(Boolean).join('/') === fields.lugarElegido,

@@ -54,9 +54,7 @@ export function renderResults(model: ResultsModel): Page {
     main: html`<div class="wrap">
 ${renderCrumbs(crumbs)}
 <h1>${what}${where}</h1>
-<p class="lead">${total === 0 ? 'No encontramos a nadie con esta búsqueda.' : people(total)}${isFiltered && ' con estos filtros'}${
-      total > 0 && service?.requires_matricula && ', todos con matrícula verificada'
-    }</p>
+<p class="lead">${renderCount(total, isFiltered, service)}</p>
 <div class="with-side">
 <div>
 ${(total > 0 || isFiltered) && renderFilter(filter, path, service, isFiltered)}
@@ -72,6 +70,12 @@ ${renderNear(model)}
 </div>
 </div>`,
   };
+}
+
+function renderCount(total: number, isFiltered: boolean, service: Service | null): string {
+  if (total === 0) return `No encontramos a nadie${isFiltered ? ' con estos filtros' : ''}.`;
+  const licensed = service?.requires_matricula ? ', con matrícula verificada' : '';
+  return `${people(total)}${licensed}${isFiltered ? ', con estos filtros' : ''}`;
 }
 
 function addressOf(service: string | null, place: Place | null): string {
