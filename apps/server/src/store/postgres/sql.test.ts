@@ -60,15 +60,16 @@ test('a thrown error rolls the transaction back and is thrown on', async () => {
 });
 
 test('transactions that read and then write run one at a time, whatever process asks', async () => {
-  const other = openPostgresSql(database.url, 'public');
+  const [one, other] = [openPostgresSql(database.url, 'public'), openPostgresSql(database.url, 'public')];
   await sql.run('UPDATE counter SET value = 0');
   const bump = (_: unknown, i: number) =>
-    (i % 2 === 0 ? sql : other).transaction(async (inside) => {
+    (i % 2 === 0 ? one : other).transaction(async (inside) => {
       const [row] = await inside.all<{ value: number }>('SELECT value FROM counter');
       await inside.run('UPDATE counter SET value = $1', [row!.value + 1]);
     });
   await Promise.all(Array.from({ length: 30 }, bump));
   assert.deepEqual(await sql.all('SELECT value FROM counter'), [{ value: 30 }]);
+  await one.close();
   await other.close();
 });
 
