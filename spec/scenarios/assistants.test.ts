@@ -228,3 +228,20 @@ test('every answer of the endpoint carries the rate headers and the request id, 
     await server.stop();
   }
 });
+
+test('llms.txt on the site tells of the API and the tools of the form served', async () => {
+  for (const form of SEARCH_FORMS) {
+    const server = await serveSource(files(fixtureFiles()), { VIDRIERA_SEARCH_FORM: form });
+    try {
+      const response = await fetch(`${server.siteUrl}/llms.txt`);
+      assert.equal(response.status, 200);
+      assert.equal(response.headers.get('content-type'), 'text/plain; charset=utf-8');
+      const text = await response.text();
+      assert.ok(text.includes(server.mcpUrl) && text.includes(server.baseUrl));
+      assert.ok(text.includes('service_get_reviews'));
+      assert.equal(text.includes('service (required)'), form === 'assistant');
+    } finally {
+      await server.stop();
+    }
+  }
+});

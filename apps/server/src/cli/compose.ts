@@ -17,6 +17,7 @@ import type { Snapshot } from '../snapshot/snapshot.ts';
 import { openDesk } from '../store/open.ts';
 import { type Addresses, mountsFor, originOf, publicAddresses } from './addresses.ts';
 import { CommandFailure } from './command.ts';
+import { llmsTxtRoute } from './llms-txt-route.ts';
 import { mcpRoute } from './mcp-route.ts';
 import { operatorView } from './operator-view.ts';
 import { openTaskRoutes } from './site-routes.ts';
@@ -118,6 +119,7 @@ function routesOf(settings: Settings, addresses: Addresses, keeper: Keeper, obse
     ...readRoutes({ form, current, answer: createAnswer() }),
     openapiDocumentRoute(openapiText({ form, baseUrl: addresses.baseUrl, siteUrl: addresses.siteUrl })),
     mcpRoute({ form, current, addresses, origins, observe }),
+    llmsTxtRoute({ ...addresses, form }),
   ];
 }
 
