@@ -12,8 +12,18 @@ import { parseArgs } from 'node:util';
 import type { Fault, Outcome } from './harness/fault.ts';
 import { Scene } from './harness/scene.ts';
 import { importKilledOnPostgres, importKilledOnSqlite } from './import-killed.ts';
+import { postgresFailsOver, postgresStopped } from './postgres-lost.ts';
+import { redisLost } from './redis-lost.ts';
+import { replicaKilled } from './replica-killed.ts';
 
-const FAULTS: readonly Fault[] = [importKilledOnSqlite, importKilledOnPostgres];
+const FAULTS: readonly Fault[] = [
+  redisLost,
+  postgresStopped,
+  postgresFailsOver,
+  replicaKilled,
+  importKilledOnSqlite,
+  importKilledOnPostgres,
+];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

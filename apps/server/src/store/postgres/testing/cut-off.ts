@@ -14,13 +14,14 @@ export interface CutOff {
   close(): Promise<void>;
 }
 
-export async function placeCutOff(target: { host: string; port: number }): Promise<CutOff> {
+/** `target` is looked at for each connection: changing it moves the address. */
+export async function placeCutOff(target: { readonly host: string; readonly port: number }): Promise<CutOff> {
   const pairs = new Set<readonly [net.Socket, net.Socket]>();
   let frozen = false;
   let waitMs = 0;
   const make = () =>
     net.createServer((near) => {
-      const far = net.connect(target);
+      const far = net.connect(target.port, target.host);
       const pair = [near, far] as const;
       pairs.add(pair);
       const end = () => {
