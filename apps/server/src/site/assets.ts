@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Catalog } from '@vidriera/core';
+import { ApiError, type Catalog } from '@vidriera/core';
 import { sendBody } from '../http/respond.ts';
 import type { Route } from '../http/route.ts';
 import { placeName } from './places.ts';
 
-const FOREVER = ['Cache-Control', 'public, max-age=31536000, immutable'];
+const FOREVER = 'public, max-age=31536000, immutable';
 
 /** A file as it is served, under an address that changes with its content. */
 export interface Asset {
@@ -58,28 +58,36 @@ export function placesAsset(catalog: Catalog): Asset {
   return made;
 }
 
-function assetRoute(name: string, address: string, find: () => Asset, headers: readonly string[]): Route {
-  return {
-    name,
-    under: 'site',
-    path: address,
-    methods: ['GET'],
-    limits: 'none',
-    cors: false,
-    handle(exchange) {
-      const { type, body } = find();
-      sendBody(exchange, 200, type, body, headers);
+/**
+ * The static files: not counted, without rate headers (house decision, Rate limits). While replicas of two versions
+ * serve, a page of one may ask the other for its style: it gets the other's, which is better than none.
+ */
+export function assetRoutes(catalog: () => Catalog): Route[] {
+  const shared = { under: 'site', methods: ['GET'], limits: 'none', cors: false } as const;
+  return [
+    {
+      ...shared,
+      name: 'asset',
+      path: '/assets/{name}',
+      handle(exchange) {
+        const url = `/assets/${exchange.segment}`;
+        const all = [STYLE, SCRIPT, ICON, placesAsset(catalog())];
+        const found = all.find((one) => unhashed(one.url) === unhashed(url));
+        if (found === undefined) throw new ApiError('not_found');
+        sendBody(exchange, 200, found.type, found.body, ['Cache-Control', found.url === url ? FOREVER : 'no-store']);
+      },
     },
-  };
+    {
+      ...shared,
+      name: 'asset',
+      path: '/favicon.ico',
+      handle: (exchange) => sendBody(exchange, 200, ICON.type, ICON.body, ['Cache-Control', 'public, max-age=86400']),
+    },
+  ];
 }
 
-/** The static files: not counted, without rate headers (house decision, Rate limits). */
-export function assetRoutes(catalog: () => Catalog): Route[] {
-  const fixed = [STYLE, SCRIPT, ICON].map((one) => assetRoute('asset', one.url, () => one, FOREVER));
-  return [
-    ...fixed,
-    // Whatever hash is asked for, the names are today's: a page may be older than the directory.
-    assetRoute('asset', '/assets/{places}', () => placesAsset(catalog()), ['Cache-Control', 'public, max-age=3600']),
-    assetRoute('asset', '/favicon.ico', () => ICON, ['Cache-Control', 'public, max-age=86400']),
-  ];
+const HASH = /\.[0-9a-f]{12}\./;
+
+function unhashed(url: string): string {
+  return url.replace(HASH, '.');
 }

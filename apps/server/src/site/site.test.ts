@@ -70,7 +70,13 @@ test('a profile shows what the directory has, escaped, and says what each verifi
 
 test('a profile has one canonical address, whichever it was asked by', async () => {
   const canonical = `<link rel="canonical" href="${site.siteUrl}/p/ana-p">`;
-  for (const path of ['/p/ana-p', '/p/ana-p/', `/profile/${ANA.id}`, `/profile/${ANA.id.toUpperCase()}`, '/p/ana-p?x=1']) {
+  for (const path of [
+    '/p/ana-p',
+    '/p/ana-p/',
+    `/profile/${ANA.id}`,
+    `/profile/${ANA.id.toUpperCase()}`,
+    '/p/ana-p?x=1',
+  ]) {
     assert.ok((await read(path)).includes(canonical), path);
   }
 });
@@ -218,17 +224,25 @@ test('static files are kept for ever, under addresses that change with them, and
   for (const [, path] of body.matchAll(/"(\/assets\/[^"]+)"/g)) {
     const answer = await get(path!);
     assert.equal(answer.status, 200, path);
-    assert.match(answer.headers.get('cache-control')!, /^public, max-age=\d+/);
+    assert.match(answer.headers.get('cache-control')!, /^public, max-age=31536000, immutable$/);
     assert.equal(answer.headers.get('x-ratelimit-limit'), null);
   }
+});
+
+test('a static file of another version answers with this one’s, unkept; one that never was is 404', async () => {
+  const answer = await get('/assets/style.000000000000.css');
+  assert.equal(answer.status, 200);
+  assert.equal(answer.headers.get('cache-control'), 'no-store');
+  assert.equal((await get('/assets/nada.css')).status, 404);
+  assert.equal((await get('/assets/style.css.map')).status, 404);
 });
 
 test('the names of places come as one file for the script', async () => {
   const [, path] = /data-lugares="([^"]+)"/.exec(await read('/'))!;
   assert.deepEqual(await (await get(path!)).json(), [
     'Buenos Aires',
-    'Palermo, Buenos Aires',
     'Centro, Buenos Aires',
+    'Palermo, Buenos Aires',
     'Rosario',
     'Centro, Rosario',
     'Ushuaia',
