@@ -46,8 +46,9 @@ export function* demoRecords({
   }
   for (let index = 0; index < count; index += 1) {
     const persona = makePersona(seed, index, mean);
+    const telling = { choose, fresh: freshReview, told: new Set<string>() };
     for (let turn = 0; turn < persona.reviewCount; turn += 1) {
-      yield { kind: 'reviews', record: reviewRecord(seed, persona, turn, choose, freshReview) };
+      yield { kind: 'reviews', record: reviewRecord(seed, persona, turn, telling) };
     }
   }
 }

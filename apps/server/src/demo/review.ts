@@ -1,39 +1,30 @@
 import type { Trade } from './catalog.ts';
+import { type Telling, writeComment } from './comment.ts';
 import { calledName, makePerson } from './people/person.ts';
 import { makePrivateDetails } from './people/private.ts';
 import { demoToday, type Persona } from './persona.ts';
 import { Random } from './random.ts';
-import { general, kinds, stockOf } from './stock/index.ts';
-import type { Choose, Fresh } from './text/choose.ts';
-import { handwritten } from './text/handwriting.ts';
+import { general } from './stock/index.ts';
 import { angryLeaks, reviewLeaks, type Secret } from './text/hostile.ts';
 import { type Scene, say, spokenPlace } from './text/template.ts';
 
-const tries = 24;
-
 /** The `review` record number `turn` of a persona (source-format.md, Records). */
-export function reviewRecord(seed: number, persona: Persona, turn: number, choose: Choose, fresh: Fresh): object {
+export function reviewRecord(seed: number, persona: Persona, turn: number, telling: Telling): object {
   const random = new Random(seed, 3 + turn, persona.index);
   const author = makePerson(random, 0.58);
-  const rating = rateBy(persona.quality, random);
   const worker = random.chance(0.025);
+  const rating = worker ? random.between(4, 5) : rateBy(persona.quality, random);
   const service = random.chance(0.8) ? (persona.services[0] as Trade) : random.pick(persona.services);
   const scene = sceneOf(persona, author.gender, random);
   const leak = leakFor(persona, rating, seed, random);
-  let comment: string | null = null;
-  if (worker || leak !== '' || random.chance(0.89)) {
-    for (let attempt = 0; attempt < tries; attempt += 1) {
-      const tell = (list: readonly string[]) => say(choose(list, random), scene, random);
-      const said = worker ? tell(general.colleague) : compose(rating, service.slug, tell, random);
-      comment = `${handwritten(said, random, rating >= 4)}${leak}`;
-      if (fresh(comment)) break;
-    }
-  }
+  const words =
+    worker || random.chance(0.9) ? writeComment(rating, worker, service.slug, scene, telling, random) : null;
+  const comment = [words, leak].filter(Boolean).join(' ') || null;
   return {
     id: `r${persona.index.toString(36)}-${turn.toString(36)}`,
     professional_id: persona.id,
-    rating: worker ? Math.max(4, rating) : rating,
-    title: random.chance(0.3) ? say(choose(general.titles[moodOf(rating)], random), scene, random) : null,
+    rating,
+    title: random.chance(0.3) ? say(telling.choose(general.titles[moodOf(rating)], random), scene, random) : null,
     comment,
     ...(random.chance(0.95)
       ? { author_first_name: author.first, author_last_name: random.chance(0.96) ? author.last : null }
@@ -71,54 +62,7 @@ function leakFor(persona: Persona, rating: number, seed: number, random: Random)
     ...makePrivateDetails(new Random(seed, 2, persona.index), persona.person, persona.city),
     person: persona.person,
   };
-  return ` ${random.pick(rating <= 2 ? angryLeaks : reviewLeaks)(secret, random)}`;
-}
-
-type Tell = (list: readonly string[]) => string;
-
-/** Puts a review together from the stock of its trade, its kind and the general one. */
-function compose(rating: number, trade: string, tell: Tell, random: Random): string {
-  if (rating <= 2) return composeBad(trade, tell, random);
-  if (rating === 3) return composeMixed(trade, tell, random);
-  const stock = stockOf(trade);
-  const detailOrStory = () => tell(random.chance(0.5) ? stock.detail : stock.good);
-  if (rating === 4 && random.chance(0.4)) {
-    return random.chance(0.45) ? tell(stock.mixed) : joined(detailOrStory(), tell(general.mild));
-  }
-  const praise = () => tell(random.chance(0.5) ? general.praise : kinds[stock.kind].praise);
-  const mark = random.unit();
-  if (mark < 0.14) return tell(general.brief);
-  if (mark < 0.47) return tell(stock.good);
-  if (mark < 0.57) return joined(tell(stock.good), tell(general.closing));
-  if (mark < 0.65) return joined(tell(general.opening), detailOrStory());
-  if (mark < 0.75) return joined(tell(stock.detail), praise());
-  if (mark < 0.82) return joined(praise(), tell(stock.detail), tell(general.closing));
-  if (mark < 0.87) return joined(praise(), praise());
-  if (mark < 0.91) return joined(tell(general.brief), tell(stock.detail));
-  if (mark < 0.95) return joined(tell(general.brief), praise());
-  return joined(tell(stock.good), praise());
-}
-
-function composeMixed(trade: string, tell: Tell, random: Random): string {
-  const stock = stockOf(trade);
-  const mark = random.unit();
-  if (mark < 0.5) return tell(stock.mixed);
-  if (mark < 0.65) return joined(tell(stock.mixed), tell(kinds[stock.kind].complaint));
-  if (mark < 0.85) return tell(general.mixed);
-  return joined(tell(stock.detail), tell(kinds[stock.kind].complaint));
-}
-
-function composeBad(trade: string, tell: Tell, random: Random): string {
-  const stock = stockOf(trade);
-  const parts = [tell(random.chance(0.68) ? stock.bad : general.bad)];
-  if (random.chance(0.25)) parts.push(tell(kinds[stock.kind].complaint));
-  if (random.chance(0.4)) parts.push(tell(general.annoyed));
-  return joined(...parts);
-}
-
-/** One after another, with a full stop between those that have none of their own. */
-function joined(...parts: string[]): string {
-  return parts.map((part, at) => (at === parts.length - 1 || /[.!?)]$/.test(part) ? part : `${part}.`)).join(' ');
+  return random.pick(rating <= 2 ? angryLeaks : reviewLeaks)(secret, random);
 }
 
 /** A local time with its offset, in waking hours, more often recent than old. */

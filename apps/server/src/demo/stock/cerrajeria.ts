@@ -2,14 +2,14 @@ import { lines } from '../text/lines.ts';
 import type { TradeStock } from './stock.ts';
 
 export const cerrajeria: TradeStock = {
-  kind: 'obra',
+  kind: 'aparatos',
   good: lines`
     Me {quedé afuera|olvidé las llaves adentro} {en pijama|con el bebé adentro|sacando la basura}. Llegó en {quince|veinte|veinticinco} minutos y abrió {sin romper nada|en tres}.
     {Me robaron la cartera con las llaves y el DNI|Perdí la mochila} un {viernes a la noche|sábado}. Cambió las dos combinaciones {esa misma noche|a las once} y {no abusó con el precio|cobró lo normal}.
     La llave {se partió adentro|quedó mitad adentro}. La sacó con {una pincita|unos ganchos}, hizo copia del pedazo y {siguió la misma cerradura|no tuve que cambiar nada}.
     {Antes de abrir me pidió|Me hizo mostrar} el documento y una factura a mi nombre. {Perfecto, así tiene que ser.|Me dio más confianza todavía.}
     Colocó cerradura {multipunto|de seguridad} en una puerta {blindada vieja|de madera maciza}. Trabajo limpio, {ni una astilla|y calzó justo}.
-    La puerta {del auto|de la camioneta} cerrada con la llave puesta y el motor en marcha, {en pleno $B|en doble fila}. Diez minutos. {Mi salvador[/a].|Aplausos de los que miraban.}
+    La puerta {del auto|de la camioneta} cerrada con la llave puesta y el motor en marcha, {en medio de $B|en doble fila}. Diez minutos. {Mi salvador[/a].|Aplausos de los que miraban.}
     Unificó {las cuatro cerraduras del local|todas las puertas} en una sola llave. {Mi llavero perdió medio kilo.|¿Cómo no lo hice antes?}
     La caja fuerte de {mi viejo|la oficina}, que nadie sabía la clave. La abrió {escuchando|en una hora}, como en las películas.
     Cambio de cilindro en {un departamento recién alquilado|mi primer depto}. Me explicó {la diferencia entre uno y otro|cuál conviene} sin venderme lo más caro.

@@ -353,7 +353,7 @@ export const general = {
     {Hago lo que digo|Palabra y oficio}
     {Oficio, paciencia y buen trato|Experiencia y buen trato}
     {Presupuesto claro|Precio claro}, {sin sorpresas|trabajo garantizado}
-    {Vecin[o/a] de $B|En $B y alrededores}, {cerca tuyo|siempre}
+    {Vecin[o/a] de $B|En $B y alrededores}, {cerca tuyo|siempre a mano}
     {Más de diez años|Toda una vida} {de experiencia|en esto}
     {Cumplo horarios|Puntualidad ante todo}
     {Buena onda y responsabilidad|Responsable y de confianza}

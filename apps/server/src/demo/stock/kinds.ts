@@ -43,8 +43,8 @@ const obra: KindStock = {
   habit: lines`
     Cubro {muebles y pisos|todo} antes de empezar y {dejo el lugar barrido|me llevo los escombros}.
     Antes de romper, {pregunto|miro tres veces}.
-    Te paso la lista de materiales y {los comprás vos|vamos juntos al corralón}, como prefieras.
-    {No dejo obras a medias|Termino lo que empiezo}: si digo {jueves|el viernes}, es {jueves|el viernes}, salvo que {llueva|se venga el mundo abajo}.
+    Te paso la lista de materiales y {los comprás vos o los llevo yo|vas vos o vamos juntos al corralón}, como prefieras.
+    {No dejo obras a medias|Termino lo que empiezo}: si digo {jueves, es jueves|el viernes, es el viernes}, salvo que {llueva|se venga el mundo abajo}.
     Trabajo con {seguro de accidentes|ART} y {el consorcio puede pedirme los papeles|todo en regla}.
     Mando fotos {del antes, el durante y el después|de cada etapa}.
     {Dos personas, nunca más|Somos pocos}, así sabés quién entra a tu casa.

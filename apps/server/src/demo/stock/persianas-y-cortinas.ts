@@ -2,7 +2,7 @@ import { lines } from '../text/lines.ts';
 import type { TradeStock } from './stock.ts';
 
 export const persianasYCortinas: TradeStock = {
-  kind: 'obra',
+  kind: 'aparatos',
   good: lines`
     Se cortó la cinta con la persiana {abajo|a mitad de camino} y el dormitorio {quedó a oscuras|parecía una cueva}. Vino {al otro día|a la tarde} con cinta {del mismo color|nueva} y listo.
     Motorizó {cuatro|las tres} persianas de {mi mamá, que ya no puede con la correa|el frente}. {La programó con la voz|Le enseñó el control con paciencia}. {Está como un chico con juguete nuevo.|No lo puede creer.}

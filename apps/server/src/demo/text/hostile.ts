@@ -46,7 +46,7 @@ export const bioLeaks: readonly Leak[] = [
   (s, r) => `Tel/wsp ${telephone(s, r)} (no llamar domingos).`,
   (s) => `Más fotos en www.example.com/${handle(s)}`,
   (s) => `Telegram: t.me/${handle(s).replace('.', '_')}`,
-  (s, r) => `Cel. ${telephone(s, r)} o ${telephone(s, r)}.`,
+  (s, r) => `Cel. ${telephone(s, r)}, fijo 4555-${s.dni.slice(-4)}.`,
 ];
 
 /** What clients leave in a review, mostly meaning well. */
