@@ -9,4 +9,9 @@ if (major < 20) {
   );
   process.exit(1);
 }
-require('../dist/vidriera-mcp.cjs');
+var bundle = require('path').join(__dirname, '..', 'dist', 'vidriera-mcp.cjs');
+if (!require('fs').existsSync(bundle)) {
+  process.stderr.write('vidriera-mcp is not built yet: npm run build --workspace vidriera-mcp\n');
+  process.exit(1);
+}
+require(bundle);
