@@ -97,6 +97,17 @@ describe('pipelining', () => {
   });
 });
 
+test('a request whose body can not be told apart gets one answer, and it is the last', async () => {
+  await using http = await serveHttp();
+  const answer = await http.raw('GET /v1/services HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip\r\n\r\nxyz');
+  assert.deepEqual(statusesIn(answer), [400]);
+  assert.match(answer, /Connection: close/);
+  const both = 'GET / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nContent-Length: 3\r\n\r\n0\r\n\r\n';
+  assert.deepEqual(statusesIn(await http.raw(both)), [400]);
+  const lastThenGarbage = `${LAST}HOLA\r\n\r\n`;
+  assert.deepEqual(statusesIn(await http.raw(lastThenGarbage)), [200]);
+});
+
 describe('bodies nobody asked for', () => {
   test('a GET with a body is answered, and its connection goes on', async () => {
     await using http = await serveHttp();

@@ -209,6 +209,10 @@ function refuseUnacceptable({ request, malformed, path, segment }: Exchange): vo
   if (request.headers.host === undefined && request.httpVersion === '1.1') {
     throw new ApiError('bad_request', 'An HTTP/1.1 request needs a Host header.');
   }
+  const coding = request.headers['transfer-encoding'];
+  if (coding !== undefined && coding.toLowerCase() !== 'chunked') {
+    throw new ApiError('bad_request', 'The only transfer coding taken is chunked.');
+  }
   if (malformed) {
     const inSegment = segment !== '' && decodeSegment(segment) === null;
     throw invalidParameter(

@@ -10,7 +10,7 @@ import type { RequestMetrics } from './metrics.ts';
 import { makeRequestId } from './request-id.ts';
 
 /** Where the answer can still be written; Node keeps the response under way on the socket. */
-type AnsweringSocket = Socket & { _httpMessage?: ServerResponse | null };
+type AnsweringSocket = Socket & { _httpMessage?: (ServerResponse & { _last?: boolean }) | null };
 
 /** A first line longer than a URL may be, with no end in sight. */
 const LONG_REQUEST_LINE = /^[A-Z]+ [^\r\n]{8192}/;
@@ -35,6 +35,11 @@ export function answerUnreadable(error: Error, socket: AnsweringSocket, peer: Pe
     // An answer to an earlier request is still being made: let it be the last on this connection.
     if (underWay.headersSent) socket.destroy();
     else underWay.shouldKeepAlive = false;
+    return;
+  }
+  if (underWay?._last) {
+    // The last answer of this connection was given; what is wrong with what follows needs no answer of its own.
+    socket.destroySoon();
     return;
   }
   const caller: Caller = { source: peer.source, connector: null, key: null };

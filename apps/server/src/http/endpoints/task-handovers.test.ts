@@ -31,10 +31,7 @@ test('a handover is answered with a link that opens its draft for seven days', a
   const { status, headers, json } = await post(BODY);
   assert.equal(status, 201);
   assert.deepEqual(Object.keys(json.data), ['url', 'expires_at', 'redacted']);
-  assert.match(
-    json.data.url,
-    new RegExp(`^${site.siteUrl}/post-task/v2\\?draft=[A-Za-z]{30}&source=assistant-link$`),
-  );
+  assert.match(json.data.url, new RegExp(`^${site.siteUrl}/post-task/v2\\?draft=[A-Za-z]{30}&source=assistant-link$`));
   assert.equal(json.data.expires_at, '2026-03-08T15:00:00.000Z');
   assert.equal(json.data.redacted, false);
   assert.equal(headers.get('cache-control'), 'no-store');
@@ -73,7 +70,12 @@ test('every field is taken, and a professional in either case', async () => {
 
 // spec: handover.validation
 const WRONG: [string, unknown, string, string | null][] = [
-  ['a body that is no object', [BODY], 'body', '[{"service":"plomeria","description":"Pierde la canilla de la cocina."}]'],
+  [
+    'a body that is no object',
+    [BODY],
+    'body',
+    '[{"service":"plomeria","description":"Pierde la canilla de la cocina."}]',
+  ],
   ['a body that is not JSON', '{"service":', 'body', '{"service":'],
   ['an unknown field', { ...BODY, colour: 'red' }, 'colour', 'red'],
   ['a missing service', { description: 'x' }, 'service', null],
@@ -96,7 +98,12 @@ const WRONG: [string, unknown, string, string | null][] = [
     'professional_id',
     '00000000-0000-4000-8000-00000000ffff',
   ],
-  ['a professional who does not do that', { ...BODY, service: 'gasista', professional_id: ANA.id }, 'professional_id', ANA.id],
+  [
+    'a professional who does not do that',
+    { ...BODY, service: 'gasista', professional_id: ANA.id },
+    'professional_id',
+    ANA.id,
+  ],
   ['open_to_all without a professional', { ...BODY, open_to_all: true }, 'open_to_all', 'true'],
   ['open_to_all that is a text', { ...BODY, professional_id: ANA.id, open_to_all: 'true' }, 'open_to_all', 'true'],
 ];
@@ -118,7 +125,11 @@ test('a service that nearly exists is suggested, and a professional’s own are 
 });
 
 test('contact data in what is wrong does not come back', async () => {
-  const { status, json } = await post({ ...BODY, service: 'llamame al 11 5555-4444', 'escribime a ana@example.com': 1 });
+  const { status, json } = await post({
+    ...BODY,
+    service: 'llamame al 11 5555-4444',
+    'escribime a ana@example.com': 1,
+  });
   assert.equal(status, 400);
   assert.doesNotMatch(JSON.stringify(json), /5555|4444|ana@/);
 });
