@@ -5,7 +5,9 @@ import { StoreFailure } from '../store/failure.ts';
 import { type Arguments, type Command, CommandFailure, UsageError, type World } from './command.ts';
 import { demo } from './demo.ts';
 import { importCommand } from './import.ts';
+import { inboxCommand } from './inbox.ts';
 import { keysCommands } from './keys.ts';
+import { notificationsCommand } from './notifications.ts';
 import { openapi } from './openapi.ts';
 import { redact } from './redact.ts';
 import { redactStoreCommand } from './redact-store.ts';
@@ -19,6 +21,8 @@ export const COMMANDS: readonly Command[] = [
   demo,
   statusCommand,
   ...keysCommands,
+  inboxCommand,
+  notificationsCommand,
   redact,
   redactStoreCommand,
   openapi,

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createObserver } from '../observe.ts';
 import { readSettings } from '../settings.ts';
 import { city, professional, service, writeDirectory } from '../snapshot/fixture.ts';
-import type { StoredProfessional, StoredReview } from '../store/records.ts';
 import { openDesk } from '../store/open.ts';
+import type { StoredProfessional, StoredReview } from '../store/records.ts';
 import { issueInbox } from '../tasks/inboxes.ts';
 import { startServer } from './compose.ts';
 
@@ -98,6 +98,7 @@ const DIRECTORY = {
 export interface SiteFixture {
   readonly siteUrl: string;
   readonly baseUrl: string;
+  readonly databaseUrl: string;
   /** Every line logged, at the most talkative level. */
   readonly log: string[];
   /** Unix ms; tests set it. */
@@ -135,6 +136,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
   return Object.assign(state, {
     siteUrl,
     baseUrl,
+    databaseUrl,
     log,
     async handOver(body: object) {
       const answer = await fetch(`${baseUrl}/task-handovers`, {
