@@ -24,10 +24,11 @@ export function professionalRecord(
   const trade = services[0] as Trade;
   const secret: Secret = { ...makePrivateDetails(random, person, city), person };
   const words = writeWords(persona, random, choose, fresh);
-  const leaks = !pillar && random.chance(0.05);
-  const unlicensed = !pillar && random.chance(0.07);
-  const offered = services.map((service) => service.slug);
-  if (!pillar && random.chance(0.008)) offered.push('afilado-a-domicilio');
+  const leaks = !pillar && random.chance(0.06);
+  const unlicensed = !pillar && random.chance(0.1);
+  const offered =
+    !pillar && random.chance(0.005) ? ['lavado-de-alfombras-en-planta'] : services.map(({ slug }) => slug);
+  if (!pillar && random.chance(0.014)) offered.push('afilado-a-domicilio');
   return {
     id: persona.id,
     ...(random.chance(0.96) ? { slug: slugFor(persona, !pillar && random.chance(0.015)) } : {}),
@@ -43,7 +44,7 @@ export function professionalRecord(
     neighborhoods: persona.neighborhoods.map((hood) => hood.slug),
     services: offered,
     member_since: new Date(persona.memberSince).toISOString(),
-    status: pillar || random.chance(0.965) ? 'active' : random.pick(['paused', 'suspended']),
+    status: pillar || random.chance(0.95) ? 'active' : random.pick(['paused', 'suspended']),
     verifications: verificationsOf(persona, random, unlicensed),
     external_reviews: externalReviews(persona, random),
     phone: `+54 9 ${secret.area} ${secret.number.slice(0, -4)}-${secret.number.slice(-4)}`,

@@ -8,13 +8,16 @@ import { general } from './stock/index.ts';
 import { angryLeaks, reviewLeaks, type Secret } from './text/hostile.ts';
 import { type Scene, say, spokenPlace } from './text/template.ts';
 
+/** Trades whose clients are mostly women. */
+const mostlyForWomen = new Set(['costura', 'manicuria', 'peluqueria-a-domicilio']);
+
 /** The `review` record number `turn` of a persona (source-format.md, Records). */
 export function reviewRecord(seed: number, persona: Persona, turn: number, telling: Telling): object {
   const random = new Random(seed, 3 + turn, persona.index);
-  const author = makePerson(random, 0.58);
   const worker = random.chance(0.025);
   const rating = worker ? random.between(4, 5) : rateBy(persona.quality, random);
   const service = random.chance(0.8) ? (persona.services[0] as Trade) : random.pick(persona.services);
+  const author = makePerson(random, mostlyForWomen.has(service.slug) ? 0.92 : 0.58);
   const scene = sceneOf(persona, author.gender, random);
   const leak = leakFor(persona, rating, seed, random);
   const words =

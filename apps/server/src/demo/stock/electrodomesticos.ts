@@ -8,7 +8,7 @@ export const electrodomesticos: TradeStock = {
     Heladera que no enfriaba abajo, {con el freezer a full|llena de milanesas}. Descongeló, cambió {el forzador|la resistencia} y salvó {la compra del mes|la comida del cumple}.
     Me dijo por mensaje que {revisara el filtro|hiciera una prueba} antes de venir. Lo hice y anduvo. {No me cobró un peso, merece estas estrellas.|Perdió una visita por honest[o/a].}
     {Lavavajillas alemán|Lavasecarropas}, repuesto carísimo. Consiguió {uno usado sano|uno alternativo} con garantía y {la cuenta fue humana|ahorré un montón}.
-    El horno {eléctrico|a gas} no llegaba a temperatura y {mis panes eran ladrillos|yo que hago tortas, muerta}. Termostato nuevo, {midió con sonda|calibrado}. {Volvió la magia.|El pan sube.}
+    El horno {eléctrico|a gas} no llegaba a temperatura y {mis panes eran ladrillos|yo que hago tortas, muert<o/a>}. Termostato nuevo, {midió con sonda|calibrado}. {Volvió la magia.|El pan sube.}
     Se llevó {el microondas|la aspiradora} el lunes, la trajo el miércoles {andando|probada}, con la pieza vieja en una bolsita.
     {Secarropas|Centrifugadora} con ruido de turbina. Era {una moneda|un aro de corpiño} en el tambor. {Me lo devolvió en la mano, risas.|La sacó y cobró mínimo.}
     Vino {tres veces|dos veces} por una falla rara, de esas que aparecen cuando no hay nadie. Cobró una sola. {Persistente.|Al final era un cable pellizcado.}

@@ -5,8 +5,8 @@ export const entrenamientoPersonal: TradeStock = {
   kind: 'clases',
   good: lines`
     Quería {subir dos pisos sin morir|jugar con mi nieto}. {Cuatro meses|Medio año} de {plaza y banda elástica|dos veces por semana}: {subo seis|lo alzo y no me duele nada}.
-    Empecé {posparto|después del parto de mi segunda}, {con el piso pélvico hecho un trapo|con miedo}. {Progresión cuidada|Nada de impacto hasta que tocó} y {volví a correr|me siento fuerte}.
-    Primera {media maratón|carrera de 10k} en {$C|Buenos Aires}. {El plan en una planilla, adaptado a mis guardias|Me esperó en la llegada}. {1:58, lloré.|Terminé entera.}
+    <Mi mujer empezó después del parto, con miedo/Empecé después del parto de mi segunda, con el piso pélvico hecho un trapo>. {Progresión cuidada|Nada de impacto hasta que tocó} y {<volvió/volví> a correr|hoy <se siente/me siento> fuerte}.
+    Primera {media maratón|carrera de 10k} en {$C|Buenos Aires}. {El plan en una planilla, adaptado a mis guardias|Me esperó en la llegada}. {1:58, lloré.|Terminé enter<o/a>.}
     Mi papá, {74|79}, {osteoporosis|operado del corazón}, entrena con [él/ella]. {Habla con el cardiólogo|Anota pulsaciones}. {Levanta pesas y el ánimo.|Dejó el bastón en el paragüero.}
     Entrena en {mi living de dos por dos|el balcón} con {una silla y dos botellas|lo que haya}. {Sin excusas.|Transpiré como nunca.}
     La lesión de {hombro|rodilla} que arrastraba: {coordinó con mi kinesióloga|corrigió cómo hago las sentadillas}. {Sin dolor.|Era técnica, no edad.}

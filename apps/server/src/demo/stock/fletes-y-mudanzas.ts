@@ -10,7 +10,7 @@ export const fletesYMudanzas: TradeStock = {
     Embalaron {la vajilla|mis cuadros} con {papel y mantas|paciencia}. Ochenta cajas rotuladas {por ambiente|con fibrón}. {Ni una copa rota.|Desembalé en dos días.}
     Llegó {quince minutos antes|puntual, siete y media}, {y el camión limpio|con mantas de sobra}. A las once {tomábamos mate en la casa nueva|estábamos adentro}.
     {El edificio solo deja mudar de 9 a 12|El portero nos corría}. {Lo logró a las 11:50|Terminaron a las doce menos diez}. {Sudamos tod<o/a>s.|Cronometrado.}
-    Mi mamá se achicó de casa a departamento, {sesenta años de cosas|un duelo}. La trataron {con un cariño|con respeto} que no se paga.
+    Mi mamá se achicó de casa a departamento, {sesenta años de cosas|un duelo}. La trataron {con un cariño|con un respeto} que no se paga.
     Flete {chico|de un lavarropas} que nadie quería tomar. {Vino igual, buena onda, precio justo|Cobró poco y lo subió}.
     desarmo y armo 2 roperos y 1 cama. {sin q sobre un tornillo jaja|tornillitos en bolsita con nombre}
     Retiró de {tres direcciones|dos depósitos} y entregó en una. {Armó el recorrido para que me salga menos.|Pensó la ruta mejor que yo.}

@@ -110,7 +110,7 @@ export const general = {
     {No me apuró para decidir|Me dejó pensarlo unos días}, {cosa que valoro|sin insistir}.
     Me {dejó|pasó} {un par de consejos|recomendaciones} para {no tener que llamarl[o/a] tan seguido, jaja|más adelante}.
     {Subió cuatro pisos por escalera|Se bancó el ascensor roto} {sin una queja|y todavía hacía chistes}.
-    {Mi papá, que no confía en nadie,|Mi suegra} {quedó charlando|le ofreció torta} {media hora|y le pidió presupuesto}.
+    {Mi papá, que no confía en nadie,|Mi suegra} {quedó charlando media hora|le ofreció torta y le pidió presupuesto}.
     {Pocas palabras|Poco verso} y {mucho hecho|mucha mano}.
     {Lo hicimos todo por la plataforma|Todo quedó escrito en el chat}, {ordenado y sin malentendidos|eso ayuda}.
     {Cumple lo que dice su perfil|Es tal cual los comentarios}.

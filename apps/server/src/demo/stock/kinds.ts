@@ -220,7 +220,7 @@ const mascotas: KindStock = {
     {Manda novedades todo el tiempo|Siempre avisa cómo va todo}.
     {Paciencia y voz tranquila|Nada de gritos}.
     {Le confío las llaves y el perro|Lo más importante de casa en buenas manos}.
-    {Nos contestó todas las dudas de primerizos|Banca mis mensajes de madre canina}.
+    {Nos contestó todas las dudas de primerizos|Banca mis mensajes de <padre canino/madre canina>}.
   `,
   complaint: lines`
     {Llega cuando quiere|Impuntual}, y {los animales lo sienten|mi perro lo espera}.

@@ -5,7 +5,7 @@ export const masajes: TradeStock = {
   kind: 'personas',
   good: lines`
     Contractura de {tres meses de home office|mudanza}. {Salí llorando y flotando|En dos sesiones giro la cabeza}. {Manos mágicas y fuertes.|Encontró el nudo al toque.}
-    {Embarazada de siete meses|Con panza de ocho meses}: {almohadones, de costado|posición cómoda}, {dormí esa noche|piernas livianas}.
+    <Mi mujer, embarazada de siete meses/Embarazada de siete meses>: {almohadones, de costado|posición cómoda}, {esa noche durmió la casa entera|piernas livianas}.
     Drenaje linfático {posoperatorio|después de la lipo}: {sabe del tema|respetó las indicaciones del cirujano}. {Se desinflamó notable.|La diferencia se ve en fotos.}
     Le regalé {una sesión|tres sesiones} a mi {viejo|suegra}, que "no creía en esas cosas". {Ya sacó turno por su cuenta.|Se quedó dormido.}
     Corro {maratones|}: descarga de piernas {dos días antes|la semana de la carrera}. {Bajé mi tiempo, algo tendrá que ver.|Sabe de deporte.}
