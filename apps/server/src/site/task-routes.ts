@@ -4,7 +4,7 @@ import type { Caller } from '../limit/limiter.ts';
 import { findInbox } from '../tasks/inboxes.ts';
 import { publishTask } from '../tasks/publish.ts';
 import { getOwnTask, getVisibleTask, listVisibleTasks, openToEveryone, withdrawTask } from '../tasks/tasks.ts';
-import { hashToken } from '../tasks/token.ts';
+import { hashToken, isToken } from '../tasks/token.ts';
 import { isCrossSite } from './cross-site.ts';
 import { readForm } from './form-body.ts';
 import { issueFormToken, readFormToken } from './form-token.ts';
@@ -50,7 +50,9 @@ async function answerPublish(site: Site, exchange: Exchange): Promise<PageAnswer
   if (isCrossSite(exchange.request.headers, siteUrl)) return renderTrouble(troubleOf(403, 1));
   const form = await readForm(exchange);
   const fields = readTaskFields(form);
-  const draft = form.get('draft') || null;
+  const given = form.get('draft') ?? '';
+  // What is no token comes back in no page.
+  const draft = isToken(given) ? given : null;
   const pro = form.get('pro') || null;
   const professional = pro === null ? null : findProfessional(site, pro);
   const again = (look: 'warn' | 'bad', title: string, body: Html | string, keepDraft = true): Page =>
