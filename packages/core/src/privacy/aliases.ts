@@ -79,7 +79,8 @@ function readAlias(
 }
 
 const TRIPLE = /(?<![a-z0-9.@/-])[a-z0-9]{2,12}(?:\.[a-z0-9]{2,12}){2}(?![a-z0-9]|[.@/][a-z0-9])/g;
-const MONEY_BEFORE = /\b(?:transf\w*|sena\w*|pag(?:o|os|a|as|ar|ame|alo)|deposit\w*|cbu|cvu|mercado ?pago|mp|giro|gira\w*|anticipo|adelanto|plata|uala|brubank|alias)\b[^.\n]{0,36}$/;
+const MONEY_BEFORE =
+  /\b(?:transf\w*|sena\w*|pag(?:o|os|a|as|ar|ame|alo)|deposit\w*|cbu|cvu|mercado ?pago|mp|giro|gira\w*|anticipo|adelanto|plata|uala|brubank|alias)\b[^.\n]{0,36}$/;
 
 /** "Dejá la seña en MATE.TINTA.LUNA": three dotted words after money, or before the word alias. */
 function findTriples(text: string, found: readonly Hit[]): Hit[] {
@@ -89,7 +90,9 @@ function findTriples(text: string, found: readonly Hit[]): Hit[] {
     const start = triple.index ?? 0;
     const end = start + triple[0].length;
     if (!/[a-z]{2}/.test(triple[0]) || found.some((hit) => start < hit.end && end > hit.start)) continue;
-    const announced = MONEY_BEFORE.test(text.slice(Math.max(0, start - 56), start)) || /^[^a-z]{0,4}(?:\w+ ){0,3}alias\b/.test(text.slice(end, end + 24));
+    const announced =
+      MONEY_BEFORE.test(text.slice(Math.max(0, start - 56), start)) ||
+      /^[^a-z]{0,4}(?:\w+ ){0,3}alias\b/.test(text.slice(end, end + 24));
     if (announced) hits.push({ kind: 'alias', start, end, why: 'three dotted words beside money' });
   }
   return hits;

@@ -102,7 +102,7 @@ function lookalikeAtom(tokens: readonly Token[], i: number): Atom | null {
 /** "1g1e5f1h6a": single letters between single digits all along are noise, not digits. */
 function isNoise(tokens: readonly Token[], i: number): boolean {
   let from = i;
-  while (from > 0 && tokens[from - 1]?.end === tokens[from]?.start) from--;
+  while (from > 0 && i - from < 40 && tokens[from - 1]?.end === tokens[from]?.start) from--;
   let length = 1;
   const letters = new Set<string>();
   for (let k = from; k < tokens.length && length < 40; k++, length++) {
@@ -230,7 +230,12 @@ function spokenAtom(tokens: readonly Token[], i: number, atoms: readonly Atom[],
 }
 
 /** "cuatro mil trescientos siete": a thousand after what was read, and what follows it. */
-function withThousands(tokens: readonly Token[], i: number, [value, used]: [number, number], text: string): [number, number] {
+function withThousands(
+  tokens: readonly Token[],
+  i: number,
+  [value, used]: [number, number],
+  text: string,
+): [number, number] {
   const thousand = tokens[i + used];
   if (/^mill(?:on|ones)$/.test(thousand?.text ?? '') && value < 1000 && near(tokens, i + used - 1, text)) {
     const after = near(tokens, i + used, text) ? wordAt(tokens, i + used + 1) : null;
@@ -240,7 +245,8 @@ function withThousands(tokens: readonly Token[], i: number, [value, used]: [numb
   }
   if (thousand?.text !== 'mil' || value < 1 || value > 999 || !near(tokens, i + used - 1, text)) return [value, used];
   const next = near(tokens, i + used, text) ? wordAt(tokens, i + used + 1) : null;
-  if (next === null || next.type === 'repeat' || next.type === 'plural' || next.value === 0) return [value * 1000, used + 1];
+  if (next === null || next.type === 'repeat' || next.type === 'plural' || next.value === 0)
+    return [value * 1000, used + 1];
   const [rest, more] = compose(tokens, i + used + 1, next, text);
   return [value * 1000 + rest, used + 1 + more];
 }

@@ -8,6 +8,10 @@ export interface Gap {
   readonly text: string;
   /** How unlikely it is that one number goes on across it; 0 for nothing or a single joint. */
   readonly cost: number;
+  /** It parts the members of a list: a comma and a space, "y", a slash between spaces. */
+  readonly separates: boolean;
+  /** A line end and nothing else. */
+  readonly breaksLine: boolean;
 }
 
 export interface Chain {
@@ -69,9 +73,26 @@ const SIGN_COST: Readonly<Record<string, number>> = {
   [MARK.link]: 0.5,
 };
 
+const SEPARATES = /[,;\n]\s|\by\b|\s[-|/]\s|\n/;
+const BREAKS_LINE = /^\s*\n\s*$/;
+const FILLER_COST = 0.8;
+const seen = new Map<string, Gap>();
+
+/** Gaps repeat: each is read once. */
+function makeGap(text: string, cost: number): Gap {
+  const key = `${cost}${text}`;
+  let gap = seen.get(key);
+  if (gap === undefined) {
+    gap = { text, cost, separates: SEPARATES.test(text), breaksLine: BREAKS_LINE.test(text) };
+    if (seen.size < 5000) seen.set(key, gap);
+  }
+  return gap;
+}
+const NOTHING = makeGap('', 0);
+
 function gapBetween(text: string, tokens: readonly Token[], left: Atom, right: Atom): Gap | null {
   const length = right.start - left.end;
-  if (length === 0) return { text: '', cost: 0 };
+  if (length === 0) return NOTHING;
   if (length > LONGEST_GAP) return null;
   const between = text.slice(left.end, right.start);
   let cost = 0;
@@ -82,6 +103,8 @@ function gapBetween(text: string, tokens: readonly Token[], left: Atom, right: A
     cost += sign === last ? 0.04 : (SIGN_COST[sign] ?? 0.5);
     last = sign;
   }
+  // A full stop and a space, with nothing before the stop, usually ends a sentence.
+  if (/^\.\s/.test(between)) cost += 0.45;
   for (let k = left.nextToken; k < right.firstToken; k++) {
     const token = tokens[k] as Token;
     if (token.numeric) return null;
@@ -90,7 +113,7 @@ function gapBetween(text: string, tokens: readonly Token[], left: Atom, right: A
     else if (/^[([{<*_]/.test(between.trim()) && length <= 16) cost += 0.4;
     else return null;
   }
-  return { text: between, cost };
+  return makeGap(between, cost);
 }
 
 /** A word that stands between every two parts ("11 hola 55 hola 66 hola 77"): the same gap at least three times. */
@@ -121,7 +144,7 @@ export function findChains(text: string, tokens: readonly Token[], atoms: readon
     const next = atoms[k + 1];
     let gap = next === undefined ? null : gapBetween(text, tokens, atoms[k] as Atom, next);
     if (gap === null && next !== undefined && repeatedFiller(text, atoms, k))
-      gap = { text: text.slice((atoms[k] as Atom).end, next.start), cost: 0.8 };
+      gap = makeGap(text.slice((atoms[k] as Atom).end, next.start), FILLER_COST);
     if (gap !== null && gap.cost <= DEAREST_GAP) {
       gaps.push(gap);
       continue;

@@ -7,6 +7,8 @@ import type { Token } from './tokens.ts';
 export interface LeftContext {
   /** 0..3: how strongly a phone is promised, nearer words first. */
   readonly cue: number;
+  /** A strong cue is the very word before. */
+  readonly called: boolean;
   /** A licence, norm, paper or product code is named just before. */
   readonly label: boolean;
   /** A street is named just before. */
@@ -29,15 +31,23 @@ const REACH = 64;
 const REACH_AFTER = 60;
 const WORDS_BEFORE = 9;
 const WORDS_AFTER = 6;
-const IS_MY = /^[^.\n]{0,34}?\b(?:es|son|seria|era) (?:mi|el|nuestro|su)s? (?:\w+ )?(?:tele?f?|cel|numero|w|guas|movil|fono|linea|tubo|contacto)/;
+const IS_MY =
+  /^[^.\n]{0,34}?\b(?:es|son|seria|era) (?:mi|el|nuestro|su)s? (?:\w+ )?(?:tele?f?|cel|numero|w|guas|movil|fono|linea|tubo|contacto)/;
 
 /** Reads both sides of [start, end); firstToken and nextToken are the token indexes at its borders. */
-export function readContext(text: string, tokens: readonly Token[], start: number, end: number, firstToken: number, nextToken: number): Context {
+export function readContext(
+  text: string,
+  tokens: readonly Token[],
+  start: number,
+  end: number,
+  firstToken: number,
+  nextToken: number,
+): Context {
   return { ...readLeft(text, tokens, start, firstToken), ...readRight(text, tokens, end, nextToken) };
 }
 
 export function readLeft(text: string, tokens: readonly Token[], start: number, firstToken: number): LeftContext {
-  const left = { cue: 0, label: false, street: false, money: false };
+  const left = { cue: 0, called: false, label: false, street: false, money: false };
   for (let k = firstToken - 1, steps = 0; k >= 0 && steps < WORDS_BEFORE; k--, steps++) {
     const token = tokens[k] as Token;
     if (start - token.end > REACH) break;
@@ -46,13 +56,17 @@ export function readLeft(text: string, tokens: readonly Token[], start: number, 
       continue;
     }
     const strength = phoneCue(token.text);
+    if (strength === 3 && steps === 0) left.called = true;
     if (strength > 0) left.cue = Math.max(left.cue, strength - Math.max(0, steps - 2) * 0.2);
     if (steps < 3 && LABELS.has(token.text)) left.label = true;
     if (steps < 4 && STREETS.has(token.text)) left.street = true;
     if (steps < 2 && MONEY_BEFORE.has(token.text)) left.money = true;
   }
   const before = text.slice(Math.max(0, start - 24), start);
-  if (before.includes(MARK.phone)) left.cue = Math.max(left.cue, 3);
+  if (before.includes(MARK.phone)) {
+    left.cue = Math.max(left.cue, 3);
+    left.called ||= before.trimEnd().endsWith(MARK.phone);
+  }
   if (/[$€£]\s*$/.test(before)) left.money = true;
   if (/°\s*$/.test(before) && left.cue < 2) left.label = true;
   return left;

@@ -2,7 +2,6 @@
 import type { Atom } from './atoms.ts';
 import type { Chain } from './chains.ts';
 import type { Hit } from './phones.ts';
-import type { Token } from './tokens.ts';
 
 const CUIT_PREFIXES = new Set(['20', '23', '24', '25', '26', '27', '30', '33', '34']);
 const CUIT_WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
@@ -35,13 +34,36 @@ const TAX_CUE =
 const BANK_CUE =
   /(?:^|[^a-z])(?:c\s?\.?\s?[bv]\s?\.?\s?u|cuenta|deposit\w*|transfer\w*|transf|sena\w*|alias|banco|mercado ?pago|caja de ahorro)\b/g;
 
-const CUE_REACH = 40;
-const cueBefore = (cue: RegExp, text: string, start: number, reach = CUE_REACH): number => {
-  const before = text.slice(Math.max(0, start - reach), start);
-  let distance = -1;
-  for (const found of before.matchAll(cue)) distance = before.length - ((found.index ?? 0) + found[0].length);
-  return distance;
-};
+/** Where a text names a kind of number: the ends of the words, in order. */
+export interface NumberCues {
+  readonly document: readonly number[];
+  readonly tax: readonly number[];
+  readonly bank: readonly number[];
+}
+
+/** Reads all cues of a shadow once. */
+export function readNumberCues(text: string): NumberCues {
+  const ends = (cue: RegExp): number[] => [...text.matchAll(cue)].map((found) => (found.index ?? 0) + found[0].length);
+  return { document: ends(DOCUMENT_CUE), tax: ends(TAX_CUE), bank: ends(BANK_CUE) };
+}
+
+/** How far before `start` the last cue ends; infinite when there is none. */
+function distanceTo(ends: readonly number[], start: number): number {
+  let low = 0;
+  let high = ends.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ends[middle] ?? 0) <= start) low = middle + 1;
+    else high = middle;
+  }
+  return low === 0 ? Number.POSITIVE_INFINITY : start - (ends[low - 1] ?? 0);
+}
+
+const BANK_REACH = 40;
+const TAX_REACH = 36;
+const TAX_CLOSE = 12;
+const DOCUMENT_REACH = 24;
+const MOST_CBU_GROUPS = 8;
 
 interface Stretch {
   readonly first: number;
@@ -63,48 +85,49 @@ function* stretches(chain: Chain, count: number): Generator<Stretch> {
   }
 }
 
-const compact = (text: string): string => text.replace(/[^0-9]/g, '');
+const FORMED_CUIT = /^\d{2}\s?[-./ ]\s?\d{1,2}\.?\d{3}\.?\d{3}\s?[-./ ]\s?\d$/;
 
-/** Bank accounts, tax ids and documents of one chain, best first; the caller drops overlaps. */
-export function findDocuments(chain: Chain, text: string, _tokens: readonly Token[]): Hit[] {
-  const total = chain.atoms.reduce((sum, atom) => sum + atom.digits.length, 0);
-  if (total < 7) return [];
+/** Bank accounts, tax ids and identity documents of one chain, disjoint. */
+export function findDocuments(chain: Chain, text: string, cues: NumberCues): Hit[] {
   const hits: Hit[] = [];
-  for (const { digits, start, end } of stretches(chain, 22)) {
-    const cue = cueBefore(BANK_CUE, text, start);
-    if (isCbu(digits) || cue >= 0 || end - start <= 32) {
-      hits.push({ kind: 'bank', start, end: closeBracket(text, start, end), why: 'account number of 22 digits' });
-      break;
+  let total = 0;
+  for (const atom of chain.atoms) total += atom.digits.length;
+  if (total < 7) return hits;
+  const covered = new Uint8Array(chain.atoms.length);
+  const free = ({ first, last }: Stretch): boolean => covered[first] === 0 && covered[last] === 0;
+  const take = (kind: Hit['kind'], { first, last, start, end }: Stretch, why: string): void => {
+    covered.fill(1, first, last + 1);
+    hits.push({ kind, start: openBracket(text, start), end: closeBracket(text, start, end), why });
+  };
+  if (total >= 22)
+    for (const stretch of stretches(chain, 22)) {
+      const cued = distanceTo(cues.bank, stretch.start) <= BANK_REACH;
+      const whole = stretch.first === 0 && stretch.last === chain.atoms.length - 1 && stretch.last < MOST_CBU_GROUPS;
+      if (free(stretch) && (isCbu(stretch.digits) || cued || whole))
+        take('bank', stretch, 'account number of 22 digits');
     }
-  }
-  for (const { digits, start, end } of stretches(chain, 11)) {
-    if (hits.some((hit) => start < hit.end && end > hit.start)) continue;
-    const cue = cueBefore(TAX_CUE, text, start);
-    const raw = text.slice(start, end);
-    const formed = /^\d{2}\s?[-–./ ]\s?\d{1,2}\.?\d{3}\.?\d{3}\s?[-–./ ]\s?\d$/.test(raw);
-    const prefix = CUIT_PREFIXES.has(digits.slice(0, 2));
-    if (
-      (cue >= 0 && (prefix || cue <= 12)) ||
-      (isCuit(digits) && (formed || compact(raw) === digits)) ||
-      (formed && prefix)
-    )
-      hits.push({
-        kind: 'document',
-        start: openBracket(text, start),
-        end: closeBracket(text, start, end),
-        why: 'tax id (CUIT/CUIL)',
-      });
-  }
+  if (total >= 11)
+    for (const stretch of stretches(chain, 11))
+      if (free(stretch) && isTaxId(stretch, text, cues)) take('document', stretch, 'tax id (CUIT/CUIL)');
+  if (cues.document.length === 0) return hits;
   for (const count of [9, 8, 7])
-    for (const { start, end, first, digits } of stretches(chain, count)) {
-      if (count === 9 && !digits.startsWith('0')) continue;
-      if (hits.some((hit) => start < hit.end && end > hit.start)) continue;
-      const distance = cueBefore(DOCUMENT_CUE, text, start, 34);
-      if (distance < 0 || distance > 24) continue;
-      if (first > 0 && (chain.atoms[first - 1] as Atom).end > start - distance) continue;
-      hits.push({ kind: 'document', start, end, why: 'identity document by its name' });
+    for (const stretch of stretches(chain, count)) {
+      if ((count === 9 && !stretch.digits.startsWith('0')) || !free(stretch)) continue;
+      const distance = distanceTo(cues.document, stretch.start);
+      const before = chain.atoms[stretch.first - 1];
+      if (distance <= DOCUMENT_REACH && (before === undefined || before.end <= stretch.start - distance))
+        take('document', stretch, 'identity document by its name');
     }
   return hits;
+}
+
+function isTaxId({ digits, start, end }: Stretch, text: string, cues: NumberCues): boolean {
+  const distance = distanceTo(cues.tax, start);
+  const known = CUIT_PREFIXES.has(digits.slice(0, 2));
+  if (distance <= TAX_REACH && (known || distance <= TAX_CLOSE)) return true;
+  if (!known) return false;
+  const raw = text.slice(start, end);
+  return FORMED_CUIT.test(raw) || (isCuit(digits) && raw === digits);
 }
 
 function openBracket(text: string, start: number): number {

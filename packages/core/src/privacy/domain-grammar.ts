@@ -33,7 +33,7 @@ export function readDomain(text: string, start: number, loose = false): Domain |
     const end = at + label[0].length;
     const closed = !/[a-z0-9]/.test(text[end] ?? ' ');
     if (closed) {
-      const found = assess(labels, start, end, spelled);
+      const found = assess(labels, start, end, spelled, loose);
       if (found !== null && (best === null || found.strength !== 'weak' || best.strength === 'weak')) best = found;
     }
     const dot = stickyAt(loose && labels.length === 1 && isProvider(labels[0] ?? '') ? LOOSE_DOT : DOT, text, end);
@@ -53,7 +53,13 @@ export function readDomain(text: string, start: number, loose = false): Domain |
   return best;
 }
 
-function assess(labels: readonly string[], start: number, end: number, spelled: boolean): Domain | null {
+function assess(
+  labels: readonly string[],
+  start: number,
+  end: number,
+  spelled: boolean,
+  afterAt: boolean,
+): Domain | null {
   const name = labels.join('.');
   const make = (strength: Domain['strength']): Domain => ({ start, end, strength, name, spelled });
   if (labels.length === 1) return isProvider(unleetName(labels[0] ?? '')) ? make('provider') : null;
@@ -68,7 +74,7 @@ function assess(labels: readonly string[], start: number, end: number, spelled: 
     (STRONG_ENDINGS.has(ending) || WEAK_ENDINGS.has(ending))
   )
     return make('strong');
-  if (labels.length === 2 && host.length < 2) return null;
+  if (labels.length === 2 && host.length < 2 && !afterAt) return null;
   if (SECOND_LEVEL.has(host) && labels.length === 2) return ending === 'ar' ? make('weak') : null;
   if (STRONG_ENDINGS.has(ending) && !WEAK_ENDINGS.has(ending)) return make('strong');
   if (WEAK_ENDINGS.has(ending)) return make(isProvider(host) ? 'strong' : 'weak');

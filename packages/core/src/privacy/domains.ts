@@ -18,7 +18,8 @@ export const PROVIDERS = setOf(
   'gmail hotmail yahoo outlook live icloud msn aol protonmail proton fibertel speedy arnet ciudad infovia uolsinectis sinectis yahoomail ymail googlemail fullzero mail netizen telecentro tutopia gigared cablenet ubbi topmail rocketmail zoho gmx tutanota hushmail yandex',
 );
 /** Part of a word that may name a provider, however misspelt: wider than `isProvider`. */
-export const PROVIDER_HINT = /mail|ma?e?il|gm[ai]{2}|h?otm|jot|yah|yaj|iah|iaj|yia|ou?tl|autl|live|cloud|clod|msn|aol|proton|fiber|speedy|arnet|^ciudad$|infovia|uolsin|zoho|gmx|tutan|hush|yandex|netizen|telecentro|tutopia|gigared|cablenet|ubbi|fullzero|^h[oh]|^gmi|^gam/;
+export const PROVIDER_HINT =
+  /mail|ma?e?il|gm[ai]{2}|h?otm|jot|yah|yaj|iah|iaj|yia|ou?tl|autl|live|cloud|clod|msn|aol|proton|fiber|speedy|arnet|^ciudad$|infovia|uolsin|zoho|gmx|tutan|hush|yandex|netizen|telecentro|tutopia|gigared|cablenet|ubbi|fullzero|^h[oh]|^gmi|^gam/;
 const PROVIDER_SOUNDS: readonly RegExp[] = [
   /^g+h?(?:e|i)?[- ]?(?:m+)(?:a|e)?i+[ay]?l+s?$/,
   /^(?:j|g|y)i?(?:me)?i?meil$/,

@@ -2,7 +2,7 @@
 import { findAliases } from './aliases.ts';
 import { findAtoms } from './atoms.ts';
 import { type Chain, findChains } from './chains.ts';
-import { findDocuments, findPassports } from './documents.ts';
+import { findDocuments, findPassports, readNumberCues } from './documents.ts';
 import { fold, originalRange, type Shadow } from './fold.ts';
 import { findHandles } from './handles.ts';
 import type { ContactKind, Finding } from './kinds.ts';
@@ -28,11 +28,14 @@ const PRECEDENCE: readonly ContactKind[] = [
 ];
 
 /** The text says that something in it is to be read from right to left. */
-const BACKWARDS = /al reves|alreves|de derecha a izquierda|de atras (?:para|hacia) adelante|invertid[oa]s?|dado vuelta|dalo vuelta|espejad[oa]|de fin a principio/;
+const BACKWARDS =
+  /al reves|alreves|de derecha a izquierda|de atras (?:para|hacia) adelante|invertid[oa]s?|dado vuelta|dalo vuelta|espejad[oa]|de fin a principio/;
 const BIDI = /[\u202b\u202e\u2067\u200f]/;
 
-const overlap = (a: { start: number; end: number }, b: { start: number; end: number }): boolean => a.start < b.end && a.end > b.start;
-const spanOf = ({ atoms }: Chain): { start: number; end: number } => ({ start: atoms[0]?.start ?? 0, end: atoms.at(-1)?.end ?? 0 });
+const spanOf = ({ atoms }: Chain): { start: number; end: number } => ({
+  start: atoms[0]?.start ?? 0,
+  end: atoms.at(-1)?.end ?? 0,
+});
 
 /** Runs the detectors that the survey could not rule out. */
 function detect(shadow: Shadow, may: number): Hit[] {
@@ -59,9 +62,12 @@ function findNumbers(text: string, original: string, others: readonly Hit[]): Hi
   const taken = new Uint8Array(text.length);
   for (const hit of others) taken.fill(1, hit.start, hit.end);
   const left: Chain[] = [];
+  const cues = readNumberCues(text);
   for (const chain of chains) {
-    const found = findDocuments(chain, text, tokens);
-    for (const phone of findPhones(chain, text, tokens, backwards)) if (!found.some((hit) => overlap(hit, phone))) found.push(phone);
+    const found = findDocuments(chain, text, cues);
+    for (const hit of found) taken.fill(1, hit.start, hit.end);
+    for (const phone of findPhones(chain, text, tokens, backwards))
+      if (taken.subarray(phone.start, phone.end).indexOf(1) < 0 || found.length === 0) found.push(phone);
     const { start, end } = spanOf(chain);
     if (found.length === 0 && taken.subarray(start, end).indexOf(1) < 0) left.push(chain);
     hits.push(...found);

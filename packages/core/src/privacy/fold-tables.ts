@@ -113,8 +113,10 @@ export const LOOKALIKES: ReadonlyMap<number, string> = new Map(
 );
 
 /** Format characters, marks and fillers that show nothing: dropped from the shadow. */
+// biome-ignore lint/suspicious/noMisleadingCharacterClass: single code points are meant, never sequences
 export const INVISIBLE = /[\p{Cf}\p{Mn}\p{Me}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180e\u3164\uffa0\ufe00-\ufe0f]/u;
 
 /** What may never be in a text served: controls (bar tab and line ends), bidi and zero-width characters, fillers, lone surrogates. */
 export const FORBIDDEN =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex lint/suspicious/noMisleadingCharacterClass: control characters are what it is for
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/u;

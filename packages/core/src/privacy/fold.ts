@@ -114,10 +114,10 @@ export function fold(original: string): Shadow {
       }
     }
     if (unit === 0x26 || unit === 0x25 || unit === 0x5c /* & % \ */) {
-      const escape = decodeEscape(original, i);
-      if (escape !== null) {
-        put(foldAstral(escape.codePoint), i);
-        i = escape.end;
+      const written = decodeEscape(original, i);
+      if (written !== null) {
+        put(foldAstral(written.codePoint), i);
+        i = written.end;
         continue;
       }
     }

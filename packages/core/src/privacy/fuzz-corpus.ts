@@ -36,16 +36,84 @@ export const CARRIERS: readonly string[] = [
 
 /** What people write before a number. */
 export const CUES: readonly string[] = [
-  'Llamame al', 'Mi WhatsApp es', 'wsp', 'Tel:', 'Cel', 'Celular:', 'Mi número es', 'Escribime al', 'Contacto:', 'Teléfono',
-  'Whatsapp', 'Anotá mi cel:', 'Comunicate al', 'Agendame:', 'tel', 'Guasap', 'Pasame un mensaje al', 'Mandame un wasap al', '📞', 'Llamá al',
+  'Llamame al',
+  'Mi WhatsApp es',
+  'wsp',
+  'Tel:',
+  'Cel',
+  'Celular:',
+  'Mi número es',
+  'Escribime al',
+  'Contacto:',
+  'Teléfono',
+  'Whatsapp',
+  'Anotá mi cel:',
+  'Comunicate al',
+  'Agendame:',
+  'tel',
+  'Guasap',
+  'Pasame un mensaje al',
+  'Mandame un wasap al',
+  '📞',
+  'Llamá al',
 ];
 
 /** Second digit group beginnings of AMBA numbers. */
 export const AMBA_BEGINNINGS: readonly string[] = ['2', '3', '4', '5', '6'];
 
 /** Area codes outside AMBA. */
-export const AREAS: readonly string[] = ['221', '223', '261', '341', '342', '351', '381', '387', '299', '291', '2942', '3492', '2320', '3489', '2966', '3757', '2902', '3884'];
+export const AREAS: readonly string[] = [
+  '221',
+  '223',
+  '261',
+  '341',
+  '342',
+  '351',
+  '381',
+  '387',
+  '299',
+  '291',
+  '2942',
+  '3492',
+  '2320',
+  '3489',
+  '2966',
+  '3757',
+  '2902',
+  '3884',
+];
 
-export const LOCAL_PARTS: readonly string[] = ['caro', 'walter', 'norte', 'luis', 'mdp', 'tucu', 'gaby', 'elchango', 'nandu', 'rosario'];
-export const TRADES: readonly string[] = ['plomeria', 'pinturas', 'fletes', 'techos', 'jardines', 'costura', 'electric', 'vidrios', 'gasista', 'durlock'];
-export const MAIL_DOMAINS: readonly string[] = ['gmail.com', 'hotmail.com', 'yahoo.com.ar', 'outlook.com', 'live.com.ar', 'fibertel.com.ar', 'obrasdelsur.com.ar', 'icloud.com'];
+export const LOCAL_PARTS: readonly string[] = [
+  'caro',
+  'walter',
+  'norte',
+  'luis',
+  'mdp',
+  'tucu',
+  'gaby',
+  'elchango',
+  'nandu',
+  'rosario',
+];
+export const TRADES: readonly string[] = [
+  'plomeria',
+  'pinturas',
+  'fletes',
+  'techos',
+  'jardines',
+  'costura',
+  'electric',
+  'vidrios',
+  'gasista',
+  'durlock',
+];
+export const MAIL_DOMAINS: readonly string[] = [
+  'gmail.com',
+  'hotmail.com',
+  'yahoo.com.ar',
+  'outlook.com',
+  'live.com.ar',
+  'fibertel.com.ar',
+  'obrasdelsur.com.ar',
+  'icloud.com',
+];

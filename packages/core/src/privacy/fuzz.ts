@@ -29,7 +29,8 @@ export function seededRandom(seed: number): Random {
 }
 
 const pick = <T>(random: Random, from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
-const digitsOf = (random: Random, count: number): string => Array.from({ length: count }, () => Math.floor(random() * 10)).join('');
+const digitsOf = (random: Random, count: number): string =>
+  Array.from({ length: count }, () => Math.floor(random() * 10)).join('');
 const chance = (random: Random, p: number): boolean => random() < p;
 
 interface Disguised {
@@ -64,7 +65,18 @@ function groups(random: Random, digits: string, sizes: readonly number[]): strin
 
 const UNITS = ['cero', 'uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve'];
 const MISSPELT = ['sero', 'huno', 'doz', 'trez', 'kuatro', 'sinco', 'ceis', 'ciete', 'hocho', 'nuebe'];
-const TEENS = ['diez', 'once', 'doce', 'trece', 'catorce', 'quince', 'dieciséis', 'diecisiete', 'dieciocho', 'diecinueve'];
+const TEENS = [
+  'diez',
+  'once',
+  'doce',
+  'trece',
+  'catorce',
+  'quince',
+  'dieciséis',
+  'diecisiete',
+  'dieciocho',
+  'diecinueve',
+];
 const TENS = ['', '', 'veinte', 'treinta', 'cuarenta', 'cincuenta', 'sesenta', 'setenta', 'ochenta', 'noventa'];
 
 function pairInWords(pair: string): string {
@@ -78,14 +90,43 @@ function pairInWords(pair: string): string {
 }
 
 const SCRIPTS: readonly (readonly [string, number])[] = [
-  ['full width', 0xff10], ['arabic', 0x660], ['persian', 0x6f0], ['devanagari', 0x966], ['bengali', 0x9e6], ['thai', 0xe50],
-  ['math bold', 0x1d7ce], ['math double', 0x1d7d8], ['math sans', 0x1d7e2], ['math mono', 0x1d7f6],
+  ['full width', 0xff10],
+  ['arabic', 0x660],
+  ['persian', 0x6f0],
+  ['devanagari', 0x966],
+  ['bengali', 0x9e6],
+  ['thai', 0xe50],
+  ['math bold', 0x1d7ce],
+  ['math double', 0x1d7d8],
+  ['math sans', 0x1d7e2],
+  ['math mono', 0x1d7f6],
 ];
 const CIRCLED = ['⓪', '①', '②', '③', '④', '⑤', '⑥', '⑦', '⑧', '⑨'];
 const INVISIBLE = ['\u200b', '\u200c', '\u200d', '\u2060', '\ufeff', '\u00ad', '\u034f', '\u180e'];
-const eachDigit = (text: string, change: (digit: string, index: number) => string): string => text.replace(/\d/g, change);
+const eachDigit = (text: string, change: (digit: string, index: number) => string): string =>
+  text.replace(/\d/g, change);
 
-const SEPARATORS = [' ', '-', '.', '/', '  ', ' - ', '–', '_', '·', '|', ' . ', '*', '\n', ') ', '‐', '~', '\u00a0', ' / ', ', '];
+const SEPARATORS = [
+  ' ',
+  '-',
+  '.',
+  '/',
+  '  ',
+  ' - ',
+  '–',
+  '_',
+  '·',
+  '|',
+  ' . ',
+  '*',
+  '\n',
+  ') ',
+  '‐',
+  '~',
+  '\u00a0',
+  ' / ',
+  ', ',
+];
 const WORD_SEPARATORS = [' ', ', ', ' - ', '-', '\n', '. ', ' / ', '  '];
 
 /** A number of ten digits or more in a random disguise. */
@@ -100,14 +141,26 @@ export function disguiseNumber(random: Random, digits: string): Disguised {
       return { text: digits, disguise: 'plain' };
     case 2:
     case 3:
-      return { text: plus + groups(random, bare, [4, 3, 2]).join(separator), disguise: `groups parted by ${JSON.stringify(separator)}` };
+      return {
+        text: plus + groups(random, bare, [4, 3, 2]).join(separator),
+        disguise: `groups parted by ${JSON.stringify(separator)}`,
+      };
     case 4:
-      return { text: plus + groups(random, bare, [2]).join(separator), disguise: `pairs parted by ${JSON.stringify(separator)}` };
+      return {
+        text: plus + groups(random, bare, [2]).join(separator),
+        disguise: `pairs parted by ${JSON.stringify(separator)}`,
+      };
     case 5:
-      return { text: [...bare].join(pick(random, [' ', '-', '.', ' . ', '   ', '\n', '/', '_', ','])), disguise: 'single digits' };
+      return {
+        text: [...bare].join(pick(random, [' ', '-', '.', ' . ', '   ', '\n', '/', '_', ','])),
+        disguise: 'single digits',
+      };
     case 6: {
       const [name, zero] = pick(random, SCRIPTS);
-      return { text: eachDigit(groups(random, bare, [4, 2]).join(separator), (d) => String.fromCodePoint(zero + Number(d))), disguise: name };
+      return {
+        text: eachDigit(groups(random, bare, [4, 2]).join(separator), (d) => String.fromCodePoint(zero + Number(d))),
+        disguise: name,
+      };
     }
     case 7:
       return { text: eachDigit(bare, (d) => CIRCLED[Number(d)] as string), disguise: 'circled' };
@@ -122,21 +175,43 @@ export function disguiseNumber(random: Random, digits: string): Disguised {
     case 12:
       return { text: eachDigit(bare, (d) => `%3${d}`), disguise: 'percent' };
     case 13:
-      return { text: eachDigit(bare, (d) => UNITS[Number(d)] as string).replace(/o(?=[a-z])|s(?=[a-z])|e(?=[a-z])/g, '$&'), disguise: 'glued words' };
+      return {
+        text: eachDigit(bare, (d) => UNITS[Number(d)] as string).replace(/o(?=[a-z])|s(?=[a-z])|e(?=[a-z])/g, '$&'),
+        disguise: 'glued words',
+      };
     case 14:
-      return { text: [...bare].map((d) => UNITS[Number(d)]).join(pick(random, WORD_SEPARATORS)), disguise: 'unit words' };
+      return {
+        text: [...bare].map((d) => UNITS[Number(d)]).join(pick(random, WORD_SEPARATORS)),
+        disguise: 'unit words',
+      };
     case 15:
       return { text: [...bare].map((d) => MISSPELT[Number(d)]).join(' '), disguise: 'misspelt words' };
     case 16:
-      return { text: groups(random, bare, [2]).map(pairInWords).join(pick(random, WORD_SEPARATORS)), disguise: 'pair words' };
+      return {
+        text: groups(random, bare, [2]).map(pairInWords).join(pick(random, WORD_SEPARATORS)),
+        disguise: 'pair words',
+      };
     case 17:
-      return { text: [...bare].map((d) => (chance(random, 0.5) ? d : (UNITS[Number(d)] as string))).join(' '), disguise: 'words and digits' };
+      return {
+        text: [...bare].map((d) => (chance(random, 0.5) ? d : (UNITS[Number(d)] as string))).join(' '),
+        disguise: 'words and digits',
+      };
     case 18:
-      return { text: groups(random, bare, [2, 4]).map((g) => (chance(random, 0.4) && g.length === 2 ? pairInWords(g) : g)).join(' '), disguise: 'pairs and digits' };
+      return {
+        text: groups(random, bare, [2, 4])
+          .map((g) => (chance(random, 0.4) && g.length === 2 ? pairInWords(g) : g))
+          .join(' '),
+        disguise: 'pairs and digits',
+      };
     case 19:
       return { text: [...bare].join(pick(random, ['🔥', '📞', ' ⭐ ', '✅', ' ♥ '])), disguise: 'emoji between' };
     case 20:
-      return { text: groups(random, bare, [2, 3, 4]).join(pick(random, [' guion ', ' espacio ', ' (espacio) ', ' punto ', ' barra '])), disguise: 'said separators' };
+      return {
+        text: groups(random, bare, [2, 3, 4]).join(
+          pick(random, [' guion ', ' espacio ', ' (espacio) ', ' punto ', ' barra ']),
+        ),
+        disguise: 'said separators',
+      };
     default:
       return { text: [...bare].map((d) => UNITS[Number(d)]?.toUpperCase()).join(' '), disguise: 'capital words' };
   }
@@ -162,8 +237,41 @@ function cbu(random: Random): string {
 
 // ---------------------------------------------------------------- addresses
 
-const ATS = ['@', ' @ ', ' arroba ', '(arroba)', '[at]', ' (a) ', ' ARROBA ', '＠', '&#64;', '%40', ' arrova ', '-arroba-', '@\u200b', '\narroba\n', '{at}', ' [@] '];
-const DOTS = ['.', '.', ' . ', ' punto ', '(punto)', '[.]', ' PUNTO ', '．', '&#46;', '%2E', ' dot ', '-punto-', '\u200b.', '\npunto\n', '(.)'];
+const ATS = [
+  '@',
+  ' @ ',
+  ' arroba ',
+  '(arroba)',
+  '[at]',
+  ' (a) ',
+  ' ARROBA ',
+  '＠',
+  '&#64;',
+  '%40',
+  ' arrova ',
+  '-arroba-',
+  '@\u200b',
+  '\narroba\n',
+  '{at}',
+  ' [@] ',
+];
+const DOTS = [
+  '.',
+  '.',
+  ' . ',
+  ' punto ',
+  '(punto)',
+  '[.]',
+  ' PUNTO ',
+  '．',
+  '&#46;',
+  '%2E',
+  ' dot ',
+  '-punto-',
+  '\u200b.',
+  '\npunto\n',
+  '(.)',
+];
 
 function disguiseMail(random: Random): Disguised {
   const at = pick(random, ATS);
@@ -172,7 +280,8 @@ function disguiseMail(random: Random): Disguised {
   const local = `${pick(random, LOCAL_PARTS)}${pick(random, ['', '', '_', '.'])}${pick(random, TRADES)}${chance(random, 0.3) ? digitsOf(random, 2) : ''}`;
   const text = `${local}${at}${domain.replaceAll('.', dot)}`;
   if (chance(random, 0.1)) return { text: [...`${local}@${domain}`].join(' '), disguise: 'letters set apart' };
-  if (chance(random, 0.1)) return { text: [...`${local}@${domain}`].join(pick(random, INVISIBLE)), disguise: 'invisible between' };
+  if (chance(random, 0.1))
+    return { text: [...`${local}@${domain}`].join(pick(random, INVISIBLE)), disguise: 'invisible between' };
   if (chance(random, 0.08)) return { text: text.toUpperCase(), disguise: `capitals, ${at}, ${dot}` };
   return { text, disguise: `at ${JSON.stringify(at)}, dot ${JSON.stringify(dot)}` };
 }
@@ -181,37 +290,93 @@ function disguiseLink(random: Random): Disguised {
   const dot = pick(random, DOTS);
   const name = `${pick(random, TRADES)}${pick(random, ['-', ''])}${pick(random, LOCAL_PARTS)}`;
   const host = `${pick(random, ['', '', 'www.'])}${name}${pick(random, ['.com.ar', '.com', '.net', '.ar', '.mitiendanube.com', '.wixsite.com', '.online', '.com.ar'])}`;
-  if (chance(random, 0.3)) return { text: pick(random, ['https://', 'http://', 'hxxps://']) + host + pick(random, ['', '/', '/fotos', '/?ref=app']), disguise: 'scheme' };
-  if (chance(random, 0.1)) return { text: [...host].map((c) => (/[a-z]/.test(c) ? String.fromCodePoint(0xff41 + c.charCodeAt(0) - 97) : c)).join(''), disguise: 'full width' };
+  if (chance(random, 0.3))
+    return {
+      text: pick(random, ['https://', 'http://', 'hxxps://']) + host + pick(random, ['', '/', '/fotos', '/?ref=app']),
+      disguise: 'scheme',
+    };
+  if (chance(random, 0.1))
+    return {
+      text: [...host].map((c) => (/[a-z]/.test(c) ? String.fromCodePoint(0xff41 + c.charCodeAt(0) - 97) : c)).join(''),
+      disguise: 'full width',
+    };
   return { text: host.replaceAll('.', dot), disguise: `dot ${JSON.stringify(dot)}` };
 }
 
 function disguiseMessaging(random: Random): Disguised {
   const number = `549${nationalNumber(random)}`;
-  const link = pick(random, [`wa.me/${number}`, `https://wa.me/${number}`, `api.whatsapp.com/send?phone=${number}`, `t.me/${pick(random, TRADES)}${pick(random, LOCAL_PARTS)}`, `wa punto me barra ${number}`, `wa . me / ${number}`, `bit.ly/3x${digitsOf(random, 4)}`, `linktr.ee/${pick(random, TRADES)}`]);
+  const link = pick(random, [
+    `wa.me/${number}`,
+    `https://wa.me/${number}`,
+    `api.whatsapp.com/send?phone=${number}`,
+    `t.me/${pick(random, TRADES)}${pick(random, LOCAL_PARTS)}`,
+    `wa punto me barra ${number}`,
+    `wa . me / ${number}`,
+    `bit.ly/3x${digitsOf(random, 4)}`,
+    `linktr.ee/${pick(random, TRADES)}`,
+  ]);
   return { text: link, disguise: 'messaging link' };
 }
 
 function disguiseHandle(random: Random): Disguised {
   const handle = `${pick(random, TRADES)}${pick(random, ['_', '.', '.', '_'])}${pick(random, LOCAL_PARTS)}`;
-  const form = pick(random, ['@H', '@H', 'ig: H', 'Instagram: H', 'en insta soy H', 'instagram @ H', 'IG H', 'Facebook: /H', 'seguime en tiktok como H', 'arroba H en instagram', 'insta "H"']);
+  const form = pick(random, [
+    '@H',
+    '@H',
+    'ig: H',
+    'Instagram: H',
+    'en insta soy H',
+    'instagram @ H',
+    'IG H',
+    'Facebook: /H',
+    'seguime en tiktok como H',
+    'arroba H en instagram',
+    'insta "H"',
+  ]);
   return { text: form.replace('H', handle), disguise: form, hidden: handle };
 }
 
 // ---------------------------------------------------------------- planting
 
-const KINDS = ['phone', 'phone', 'phone', 'phone', 'local', 'mail', 'mail', 'link', 'messaging', 'handle', 'dni', 'cuit', 'cbu', 'alias'] as const;
+const KINDS = [
+  'phone',
+  'phone',
+  'phone',
+  'phone',
+  'local',
+  'mail',
+  'mail',
+  'link',
+  'messaging',
+  'handle',
+  'dni',
+  'cuit',
+  'cbu',
+  'alias',
+] as const;
+
+function number(random: Random, cue: string): Disguised & { readonly kind: string; readonly cue: string } {
+  const disguised = disguiseNumber(random, prefixed(random, nationalNumber(random)));
+  // Without a cue a list of small numbers is a list.
+  const alone = chance(random, 0.15) && !/[,/] /.test(disguised.text);
+  return { kind: 'phone', cue: alone ? '' : cue, ...disguised };
+}
 
 function contact(random: Random): Disguised & { readonly kind: string; readonly cue: string } {
   const kind = pick(random, KINDS);
   const cued = pick(random, CUES);
   switch (kind) {
     case 'phone':
-      return { kind, cue: chance(random, 0.85) ? cued : '', ...disguiseNumber(random, prefixed(random, nationalNumber(random))) };
+      return number(random, cued);
     case 'local': {
       const number = `${pick(random, ['4', '5', '6'])}${digitsOf(random, 7)}`;
       const separator = pick(random, ['', '-', ' ', '.', ' - ']);
-      return { kind, cue: cued, text: number.slice(0, 4) + separator + number.slice(4), disguise: `local, parted by ${JSON.stringify(separator)}` };
+      return {
+        kind,
+        cue: cued,
+        text: number.slice(0, 4) + separator + number.slice(4),
+        disguise: `local, parted by ${JSON.stringify(separator)}`,
+      };
     }
     case 'mail':
       return { kind, cue: chance(random, 0.5) ? 'Escribime a' : '', ...disguiseMail(random) };
@@ -223,21 +388,44 @@ function contact(random: Random): Disguised & { readonly kind: string; readonly 
       return { kind, cue: '', ...disguiseHandle(random) };
     case 'dni': {
       const number = `${10 + Math.floor(random() * 35)}${digitsOf(random, 6)}`;
-      const text = pick(random, [number, `${number.slice(0, 2)}.${number.slice(2, 5)}.${number.slice(5)}`, `${number.slice(0, 2)} ${number.slice(2, 5)} ${number.slice(5)}`, [...number].map((d) => UNITS[Number(d)]).join(' ')]);
+      const text = pick(random, [
+        number,
+        `${number.slice(0, 2)}.${number.slice(2, 5)}.${number.slice(5)}`,
+        `${number.slice(0, 2)} ${number.slice(2, 5)} ${number.slice(5)}`,
+        [...number].map((d) => UNITS[Number(d)]).join(' '),
+      ]);
       return { kind, cue: pick(random, ['DNI', 'D.N.I.', 'documento', 'DNI N°', 'mi dni es']), text, disguise: 'dni' };
     }
     case 'cuit': {
       const number = cuit(random);
-      const text = pick(random, [number, `${number.slice(0, 2)}-${number.slice(2, 10)}-${number.slice(10)}`, `${number.slice(0, 2)} ${number.slice(2, 10)} ${number.slice(10)}`]);
+      const text = pick(random, [
+        number,
+        `${number.slice(0, 2)}-${number.slice(2, 10)}-${number.slice(10)}`,
+        `${number.slice(0, 2)} ${number.slice(2, 10)} ${number.slice(10)}`,
+      ]);
       return { kind, cue: pick(random, ['CUIT', 'cuil', 'Facturo con', '']), text, disguise: 'cuit' };
     }
     case 'cbu': {
       const number = cbu(random);
-      return { kind, cue: pick(random, ['CBU', 'cvu:', 'Transferí a']), text: pick(random, [number, `${number.slice(0, 8)} ${number.slice(8)}`, number.replace(/(\d{4})(?=\d)/g, '$1 ')]), disguise: 'cbu' };
+      return {
+        kind,
+        cue: pick(random, ['CBU', 'cvu:', 'Transferí a']),
+        text: pick(random, [
+          number,
+          `${number.slice(0, 8)} ${number.slice(8)}`,
+          number.replace(/(\d{4})(?=\d)/g, '$1 '),
+        ]),
+        disguise: 'cbu',
+      };
     }
     case 'alias': {
       const alias = `${pick(random, TRADES)}.${pick(random, LOCAL_PARTS)}.${pick(random, ['mp', 'luna', 'pampa', 'sol'])}`;
-      return { kind, cue: pick(random, ['alias', 'ALIAS:', 'mi alias es', 'alias de mercado pago']), text: chance(random, 0.3) ? alias.toUpperCase() : alias, disguise: 'alias' };
+      return {
+        kind,
+        cue: pick(random, ['alias', 'ALIAS:', 'mi alias es', 'alias de mercado pago']),
+        text: chance(random, 0.3) ? alias.toUpperCase() : alias,
+        disguise: 'alias',
+      };
     }
   }
 }
@@ -247,7 +435,9 @@ export function plant(random: Random): Planted {
   const { kind, cue, text: contactText, disguise, hidden = contactText } = contact(random);
   const before = chance(random, 0.8) ? `${pick(random, CARRIERS)} ` : '';
   const lead = cue === '' ? '' : `${cue} `;
-  const after = chance(random, 0.5) ? `. ${pick(random, CARRIERS)}` : pick(random, ['', '.', ' gracias.', '\nSaludos.', ', consultame sin compromiso.']);
+  const after = chance(random, 0.5)
+    ? `. ${pick(random, CARRIERS)}`
+    : pick(random, ['', '.', ' gracias.', '\nSaludos.', ', consultame sin compromiso.']);
   const start = before.length + lead.length + contactText.indexOf(hidden);
   return { text: before + lead + contactText + after, start, end: start + hidden.length, kind, disguise };
 }

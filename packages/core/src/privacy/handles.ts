@@ -88,7 +88,8 @@ function afterNetwork(text: string): Hit[] {
         const end = start + word.length;
         hits.push({
           kind: 'handle',
-          start: slash || quote ? start - 1 : start - (SKYPE_PREFIX.exec(text.slice(start - 5, start))?.[0].length ?? 0),
+          start:
+            slash || quote ? start - 1 : start - (SKYPE_PREFIX.exec(text.slice(start - 5, start))?.[0].length ?? 0),
           end: quote ? end + 1 : end,
           why: "handle after a network's name",
         });
@@ -144,7 +145,9 @@ function afterSlash(text: string): Hit[] {
 }
 
 const SPELLED = /(?<![a-z0-9])arr?o[bv]a\s{1,2}"?([a-z0-9_][a-z0-9_.]{3,38}[a-z0-9_])/g;
-const NETWORK_NEAR = new RegExp(`(?<![a-z0-9])(?:${NETWORK}|buscame|buscanos|seguime|seguinos|encontrame|encontranos|usuario|perfil)(?![a-z0-9])`);
+const NETWORK_NEAR = new RegExp(
+  `(?<![a-z0-9])(?:${NETWORK}|buscame|buscanos|seguime|seguinos|encontrame|encontranos|usuario|perfil)(?![a-z0-9])`,
+);
 
 /** "como arroba fulano en instagram": the at sign of a handle spelled out, a network named nearby. */
 function afterSpelledAt(text: string): Hit[] {
@@ -152,7 +155,15 @@ function afterSpelledAt(text: string): Hit[] {
   return [...text.matchAll(SPELLED)]
     .filter((found) => {
       const start = found.index ?? 0;
-      return !ORDINARY.has(found[1] ?? '') && NETWORK_NEAR.test(text.slice(Math.max(0, start - 40), start + found[0].length + 28));
+      return (
+        !ORDINARY.has(found[1] ?? '') &&
+        NETWORK_NEAR.test(text.slice(Math.max(0, start - 40), start + found[0].length + 28))
+      );
     })
-    .map((found) => ({ kind: 'handle', start: found.index ?? 0, end: (found.index ?? 0) + found[0].length, why: 'handle after an at sign spelled out' }));
+    .map((found) => ({
+      kind: 'handle',
+      start: found.index ?? 0,
+      end: (found.index ?? 0) + found[0].length,
+      why: 'handle after an at sign spelled out',
+    }));
 }

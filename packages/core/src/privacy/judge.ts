@@ -21,12 +21,17 @@ const OTHER_SHAPES: readonly RegExp[] = [
   new RegExp(`^${DATE_PART}(?:\\D{1,6}${HOUR_PART})?$`), // 15/10/24 16:30
   new RegExp(`^${DATE_PART}\\D{1,4}${DATE_PART}$`),
   /^(?:19|20)\d\d[/.-](?:0[1-9]|1[0-2])[/.-](?:0[1-9]|[12]\d|3[01])(?:\D{1,2}\d\d[:.]\d\d(?:[:.]\d\d)?)?$/, // ISO dates
-  new RegExp(`^${HOUR_PART}(?:\\D{1,4}${HOUR_PART})*$`), // 9:00 a 12:30
+  new RegExp(`^${HOUR_PART}(?:[^\\d:.]{1,4}${HOUR_PART})*$`), // 9:00 a 12:30
   /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)$/, // IPv4
   /^-?\d{1,3}[.,]\d{4,7}\D{1,4}\d{1,3}[.,]\d{4,7}$/, // coordinates
   /^\d{4}-\d{3,6}\/(?:19|20)?\d\d$/, // file numbers: 4078-15566/2019
 ];
 const THOUSANDS = /^\d{1,3}(?:[.\s]\s?\d{3}){1,4}(?:,\d{1,2})?$/;
+/** The groups in which people write a whole number: 11 5566 7788, 221 456 7890, 2944 15 123456, 54 9 11 5566 7788. */
+const USUAL_GROUPS =
+  /^(?:[123]-)?(?:1-)?(?:2-4-4|2-8|3-3-4|3-7|4-2-4|4-6|4-3-3|3-2-(?:3-4|7)|4-2-(?:6|2-4|3-3)|2-2-(?:4-4|8)|1[0-3])$/;
+const LONGEST_OTHER = 44;
+const SAME_DIGIT = /^(\d)\1+$/;
 const INVOICE = /^\d{4,5}\s?-\s?\d{8}$/;
 
 /** Weights of the evidence. Positive speaks for a telephone; ACCEPT or more decides. */
@@ -40,9 +45,10 @@ const WEIGHT = {
   someSpoken: 1,
   gap: 1.2,
   embedded: -1.5,
+  embeddedWhole: -0.7,
   otherShape: -6,
   risingList: -5,
-  risingParts: -2,
+  risingParts: -0.9,
   list: -3,
   lines: -0.8,
   invoice: -5,
@@ -63,25 +69,63 @@ export function phoneScore(candidate: Candidate, text: string, context: Context,
   const { digits, chain, first, last } = candidate;
   const count = digits.length;
   if (count < 6 || count > 16) return -9;
-  const atoms = chain.atoms.slice(first, last + 1);
+  const cue = Math.max(context.cue, context.cueAfter);
+  const plus = hasPlus(text, candidate.start);
   const form: Form = {
     raw: text.slice(candidate.start, candidate.end),
-    shape: atoms.map((atom) => atom.digits.length).join('-'),
-    spoken: atoms.filter((atom) => atom.spoken).length,
+    shape: shapeOf(candidate),
+    spoken: spokenIn(candidate),
   };
-  const plus = /(?:^|[^0-9a-z])\+\s?\(?\s?$/.test(text.slice(Math.max(0, candidate.start - 4), candidate.start));
   let fit = planFit(digits);
   if (backwards) fit = Math.max(fit, planFit([...digits].reverse().join(''))) as PlanFit;
-  if (fit < 2 && count === 11 && /^[234]-[34]-4(?:-|$)/.test(form.shape) && planFit(digits.slice(0, 10)) === 3) fit = 2;
-  const cue = Math.max(context.cue, context.cueAfter);
+  if (fit < 2 && count === 11 && OVERLONG.test(form.shape) && planFit(digits.slice(0, 10)) === 3) fit = 2;
   let score = plus && count >= 8 ? WEIGHT.plus : 0;
   score += plainEvidence(fit, digits, form, plus, cue);
   score += cue >= 2.6 ? 3 : cue >= 1.6 ? 2.4 : cue >= 1 ? 1.2 : cue * 0.8;
-  if (form.spoken >= 4 && count >= 7) score += form.spoken >= 8 ? WEIGHT.allSpoken : count >= 8 ? WEIGHT.manySpoken : WEIGHT.someSpoken;
-  score -= Math.min(3, meanGapOver(candidate, 0.3) * WEIGHT.gap);
-  if (/^\d{2,3}\*\d{1,3}\*?\d{3,4}$/.test(form.raw)) score += WEIGHT.radio;
-  if (/[([]\s?$/.test(text.slice(Math.max(0, candidate.start - 2), candidate.start)) && /^\s?[)\]]/.test(text.slice(candidate.end, candidate.end + 2))) score += WEIGHT.bracketed;
-  return score + againstShape(candidate, form, plus ? 3 : fit, plus, context) + againstContext(form, digits, fit, context);
+  if (form.spoken >= 4 && count >= 7)
+    score += form.spoken >= 8 ? WEIGHT.allSpoken : count >= 8 ? WEIGHT.manySpoken : WEIGHT.someSpoken;
+  score -= Math.min(3, meanGapOver(chain, first, last, 0.3) * WEIGHT.gap);
+  if (RADIO.test(form.raw)) score += WEIGHT.radio;
+  if (isBracketed(text, candidate)) score += WEIGHT.bracketed;
+  // What follows only speaks against.
+  if (score < ACCEPT) return score;
+  score += againstContext(form, digits, fit, context);
+  if (score < ACCEPT) return score;
+  return score + againstShape(candidate, form, plus ? 3 : fit, plus, context);
+}
+
+const OVERLONG = /^[234]-[34]-4(?:-|$)/;
+const RADIO = /^\d{2,3}\*\d{1,3}\*?\d{3,4}$/;
+
+/** A quick no for digits that no cue or form could make a telephone. */
+export function isHopeless(digits: string, cue: number, spoken: boolean, backwards: boolean): boolean {
+  if (spoken || backwards || cue >= 2.6) return false;
+  return digits.length >= 10 ? planFit(digits) === 0 && digits.length !== 11 : localFit(digits) === 0;
+}
+
+/** A plus sign just before, an opening bracket between allowed. */
+export function hasPlus(text: string, start: number): boolean {
+  let k = start - 1;
+  while (k > start - 4 && (text[k] === ' ' || text[k] === '(')) k--;
+  return text[k] === '+' && !/[0-9a-z]/.test(text[k - 1] ?? ' ');
+}
+
+function isBracketed(text: string, { start, end }: Candidate): boolean {
+  const open = text[start - 1] === ' ' ? text[start - 2] : text[start - 1];
+  const close = text[end] === ' ' ? text[end + 1] : text[end];
+  return (open === '(' && close === ')') || (open === '[' && close === ']');
+}
+
+function shapeOf({ chain, first, last }: Candidate): string {
+  let shape = '';
+  for (let k = first; k <= last; k++) shape += `${k > first ? '-' : ''}${(chain.atoms[k] as Atom).digits.length}`;
+  return shape;
+}
+
+function spokenIn({ chain, first, last }: Candidate): number {
+  let spoken = 0;
+  for (let k = first; k <= last; k++) if ((chain.atoms[k] as Atom).spoken) spoken++;
+  return spoken;
 }
 
 /** What the digits alone say. */
@@ -94,7 +138,7 @@ function plainEvidence(fit: PlanFit, digits: string, form: Form, plus: boolean, 
 }
 
 /** How dear its joints are on average, beyond what any joint costs. */
-function meanGapOver({ chain, first, last }: Candidate, free: number): number {
+function meanGapOver(chain: Chain, first: number, last: number, free: number): number {
   if (first === last) return 0;
   let cost = 0;
   for (let k = first; k < last; k++) cost += Math.max(0, (chain.gaps[k]?.cost ?? 0) - free);
@@ -105,13 +149,16 @@ function meanGapOver({ chain, first, last }: Candidate, free: number): number {
 function againstShape(candidate: Candidate, form: Form, fit: PlanFit, plus: boolean, context: Context): number {
   const cue = Math.max(context.cue, context.cueAfter);
   let score = 0;
-  if (OTHER_SHAPES.some((shape) => shape.test(form.raw)) && !(fit === 3 && form.shape === '2-2-2-2-2')) score += WEIGHT.otherShape;
+  if (SAME_DIGIT.test(candidate.digits) || candidate.digits.includes('000000')) score += WEIGHT.sameDigit;
+  if (cue < 2.6 && isEmbedded(candidate))
+    score += fit === 3 && USUAL_GROUPS.test(form.shape) ? WEIGHT.embeddedWhole : WEIGHT.embedded;
   const list = listKind(candidate);
-  if (list !== 'none' && !(form.spoken >= 3 && fit >= 2)) score += againstList(list, fit, cue, /[,;]|\by\b/.test(form.raw));
-  if (isEmbedded(candidate) && cue < 2.6) score += WEIGHT.embedded;
+  if (list !== 'none' && !(form.spoken >= 3 && fit >= 2))
+    score += againstList(list, fit, context.called ? 3 : cue >= 2 ? 2 : 0, /[,;]|\by\b/.test(form.raw));
   if (INVOICE.test(form.raw) && context.cueAfter < 2) score += WEIGHT.invoice;
   if (THOUSANDS.test(form.raw) && !plus) score -= cue >= 2 || fit === 3 ? 0.4 : fit === 2 ? 1.5 : 4;
-  if (/^(\d)\1+$/.test(candidate.digits) || /0{6}/.test(candidate.digits)) score += WEIGHT.sameDigit;
+  if (form.raw.length <= LONGEST_OTHER && OTHER_SHAPES.some((shape) => shape.test(form.raw)))
+    score += WEIGHT.otherShape;
   return score;
 }
 
@@ -120,8 +167,9 @@ function againstContext(form: Form, digits: string, fit: PlanFit, context: Conte
   const strongly = Math.max(context.cue, context.cueAfter) >= 2;
   const round = /0{3}$/.test(digits);
   let score = 0;
-  if (form.spoken > 0 && round) score -= 2;
-  if (context.money) score -= round ? 5 : fit >= 2 && !/,\d{1,2}$/.test(form.raw) ? 0.5 : fit === 3 && context.cue >= 2.6 ? 1.5 : 4;
+  if (form.spoken > 0 && round && !/\d/.test(form.raw)) score -= 2;
+  if (context.money)
+    score -= round ? 5 : fit >= 2 && !/,\d{1,2}$/.test(form.raw) ? 0.5 : fit === 3 && context.cue >= 2.6 ? 1.5 : 4;
   if (context.label && context.cueAfter < 3) score -= fit >= 2 ? 0.9 : strongly && context.cue > 2.5 ? 1 : 4;
   if (context.street) score -= fit >= 2 ? 0.5 : 3;
   if (context.unitAfter) score -= fit >= 2 && digits.length >= 10 ? 0.6 : 3.5;
@@ -130,7 +178,7 @@ function againstContext(form: Form, digits: string, fit: PlanFit, context: Conte
 
 /** A list speaks against a number; less so when it is parted as numbers are and fits the plan. */
 function againstList(list: ListKind, fit: PlanFit, cue: number, commas: boolean): number {
-  if (list === 'rising') return commas || fit < 3 ? WEIGHT.risingList : WEIGHT.risingParts;
+  if (list === 'rising') return (commas && cue < 3) || fit < 3 ? WEIGHT.risingList : WEIGHT.risingParts;
   if (fit === 3 && (list === 'lines' || !commas)) return WEIGHT.lines;
   return cue >= 2 ? -1 : WEIGHT.list;
 }
@@ -149,13 +197,13 @@ function listKind({ chain, first, last }: Candidate): ListKind {
     const atom = chain.atoms[k] as Atom;
     if (atom.digits.length <= 3) small++;
     if (k === last) break;
-    const gap = chain.gaps[k]?.text ?? '';
-    if (/[,;\n]\s|\by\b|\s[-|/]\s|\n/.test(gap)) separated++;
-    if (/^\s*\n\s*$/.test(gap)) lines++;
+    const gap = chain.gaps[k];
+    if (gap?.separates) separated++;
+    if (gap?.breaksLine) lines++;
     if (Number(atom.digits) < Number(chain.atoms[k + 1]?.digits)) rising++;
   }
   if (separated < size - 2 || small < size - 1) return 'none';
-  if (rising === size - 1) return 'rising';
+  if (rising === size - 1 && size > 3) return 'rising';
   if (lines === size - 1) return 'lines';
   return separated === size - 1 ? 'mixed' : rising >= size - 2 ? 'rising' : 'none';
 }
@@ -180,6 +228,6 @@ function localShape({ raw, shape }: Form, digits: string, local: number): number
 function eightShape(raw: string): number {
   const [left, right] = [Number(raw.slice(0, 4)), Number(raw.slice(-4))];
   const pair = Math.abs(left - right) <= 40 || (right >= 1900 && right <= 2099) || (left >= 1900 && left <= 2099);
-  if (pair) return 0.5;
+  if (pair) return 0.7;
   return /^[4-6]\d{3}\s?-\s?\d{4}$/.test(raw) ? 3 : /^\d{4}\s?-\s?\d{4}$|^[4-6]\d{3}\.\d{4}$/.test(raw) ? 2 : 1.2;
 }

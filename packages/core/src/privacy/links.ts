@@ -41,6 +41,14 @@ function hostStart(text: string, dot: number, floor: number): number {
   return at;
 }
 
+const TIGHT_RUN = /[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,5}(?=\.)/y;
+
+/** Where the labels read from `start` end: what was looked at in vain is not looked at again. */
+function tightRunEnd(text: string, start: number): number {
+  const run = stickyAt(TIGHT_RUN, text, start);
+  return run === null ? start : start + run[0].length;
+}
+
 function kindOf(name: string): 'messaging' | 'url' {
   const host = name.replace(/^www\./, '');
   for (const known of [host, host.split('.').slice(-2).join('.')])
@@ -82,9 +90,15 @@ export function findLinks(text: string, isLower: (offset: number) => boolean): H
     const start = hostStart(text, end, floor);
     if (start >= end) continue;
     const domain = readDomain(text, start);
-    if (domain === null || domain.end <= dot || domain.strength === 'provider') continue;
+    if (domain === null || domain.end <= dot || domain.strength === 'provider') {
+      floor = Math.max(floor, tightRunEnd(text, start));
+      continue;
+    }
     const stop = pathEnd(text, domain.end);
-    if (!isLink(text, domain, stop, isLower)) continue;
+    if (!isLink(text, domain, stop, isLower)) {
+      floor = Math.max(floor, tightRunEnd(text, start));
+      continue;
+    }
     let from = start;
     if (/(?:https?:\/\/|\/\/)$/.test(text.slice(Math.max(0, start - 8), start))) from = start - 2;
     hits.push({
@@ -160,7 +174,8 @@ function findGlued(text: string): Hit[] {
   return hits;
 }
 
-const WWW_WORDS = /(?<![a-z0-9])www[\s.]{1,3}[a-z0-9-]{2,40}(?:\s[a-z0-9-]{2,40})?\s(?:com|net|org|gob|edu)(?:\sar)?(?![a-z0-9])/g;
+const WWW_WORDS =
+  /(?<![a-z0-9])www[\s.]{1,3}[a-z0-9-]{2,40}(?:\s[a-z0-9-]{2,40})?\s(?:com|net|org|gob|edu)(?:\sar)?(?![a-z0-9])/g;
 const COMMA_HOST = /(?<![a-z0-9])[a-z0-9-]{3,40},\s?(?:com|net|org)(?:[,.]\s?(?:ar|uy|cl))?(?![a-z0-9])/g;
 
 /** "www sitio com ar", "sitio,com,ar": the dots left out or slipped. */
@@ -168,7 +183,12 @@ function findSpokenHosts(text: string): Hit[] {
   const hits: Hit[] = [];
   const add = (pattern: RegExp): void => {
     for (const found of text.matchAll(pattern))
-      hits.push({ kind: 'url', start: found.index ?? 0, end: (found.index ?? 0) + found[0].length, why: 'domain without its dots' });
+      hits.push({
+        kind: 'url',
+        start: found.index ?? 0,
+        end: (found.index ?? 0) + found[0].length,
+        why: 'domain without its dots',
+      });
   };
   if (text.includes('www')) add(WWW_WORDS);
   if (/,\s?(?:com|net|org)\b/.test(text)) add(COMMA_HOST);

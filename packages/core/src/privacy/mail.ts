@@ -54,7 +54,8 @@ function localStart(text: string, end: number): number {
   return at;
 }
 
-const FILLERS = /(?:[\s,]{1,2}(?:y|despues|luego|del?|el|la|un|una|seguid[oa]|viene|va|con|mas|signo|simbolo)){1,4}[\s,]{0,2}$/;
+const FILLERS =
+  /(?:[\s,]{1,2}(?:y|despues|luego|del?|el|la|un|una|seguid[oa]|viene|va|con|mas|signo|simbolo)){1,4}[\s,]{0,2}$/;
 
 /** "fulano y después del arroba": the little words people put before the at sign. */
 function passFillers(text: string, from: number): number {

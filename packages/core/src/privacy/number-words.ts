@@ -144,7 +144,8 @@ export function numberWord(word: string): NumberWord | null {
 }
 
 /** How a glued word may begin, by spelling: a quick no for nearly every word. */
-const GLUED_HEAD = /^(?:[csz]er|h?un[oi]|do[sbcz]|tr[ei]|[ckq]u?[ai]|[csz][iy]n|[csz]i?[ei]|h?o[ct]h?|n[uo]|di[eo]|h?on[csz]|cat|[bv][ei]|oc|oit|t[hw]|fo|fi|ei|ni|on|s[ei]|um|[csz]yn)/;
+const GLUED_HEAD =
+  /^(?:[csz]er|h?un[oi]|do[sbcz]|tr[ei]|[ckq]u?[ai]|[csz][iy]n|[csz]i?[ei]|h?o[ct]h?|n[uo]|di[eo]|h?on[csz]|cat|[bv][ei]|oc|oit|t[hw]|fo|fi|ei|ni|on|s[ei]|um|[csz]yn)/;
 const SHORTEST_PART = 3;
 const LONGEST_PART = 16;
 const LONGEST_GLUED = 200;

@@ -2,7 +2,7 @@
 import type { Atom } from './atoms.ts';
 import type { Chain } from './chains.ts';
 import { type LeftContext, type RightContext, readLeft, readRight } from './context.ts';
-import { ACCEPT, type Candidate, phoneScore } from './judge.ts';
+import { ACCEPT, type Candidate, hasPlus, isHopeless, phoneScore } from './judge.ts';
 import type { Token } from './tokens.ts';
 
 /** A finding in shadow offsets. */
@@ -73,7 +73,12 @@ export function findPhones(chain: Chain, text: string, tokens: readonly Token[],
       continue;
     }
     const end = withTail(best.end, text);
-    hits.push({ kind: 'phone', start: withLead(best.start, text), end, why: `telephone number, ${best.digits.length} digits` });
+    hits.push({
+      kind: 'phone',
+      start: withLead(best.start, text),
+      end,
+      why: `telephone number, ${best.digits.length} digits`,
+    });
     from = best.last + 1;
     while (from < size && (chain.atoms[from] as Atom).start < end) from++;
   }
@@ -81,19 +86,41 @@ export function findPhones(chain: Chain, text: string, tokens: readonly Token[],
 }
 
 /** The best candidate that starts within the next MOST_ATOMS atoms, or null. */
-function bestFrom(chain: Chain, from: number, text: string, borders: Borders, afterPhone: boolean, backwards: boolean): Candidate | null {
+function bestFrom(
+  chain: Chain,
+  from: number,
+  text: string,
+  borders: Borders,
+  afterPhone: boolean,
+  backwards: boolean,
+): Candidate | null {
   const size = chain.atoms.length;
   let best: Candidate | null = null;
   let bestRank = 0;
   for (let first = from; first < Math.min(size, from + MOST_ATOMS); first++) {
     let digits = '';
+    let spoken = false;
+    const plus = hasPlus(text, (chain.atoms[first] as Atom).start);
     for (let last = first; last < Math.min(size, first + MOST_ATOMS); last++) {
       digits += (chain.atoms[last] as Atom).digits;
+      spoken ||= (chain.atoms[last] as Atom).spoken;
       if (digits.length > MOST_DIGITS) break;
       if (digits.length < FEWEST_DIGITS) continue;
       const left = borders.left(first);
-      const context = { ...left, cue: afterPhone ? Math.max(left.cue, NEIGHBOUR_CUE) : left.cue, ...borders.right(last) };
-      const candidate: Candidate = { chain, first, last, digits, start: (chain.atoms[first] as Atom).start, end: (chain.atoms[last] as Atom).end };
+      const context = {
+        ...left,
+        cue: afterPhone ? Math.max(left.cue, NEIGHBOUR_CUE) : left.cue,
+        ...borders.right(last),
+      };
+      if (!plus && isHopeless(digits, Math.max(context.cue, context.cueAfter), spoken, backwards)) continue;
+      const candidate: Candidate = {
+        chain,
+        first,
+        last,
+        digits,
+        start: (chain.atoms[first] as Atom).start,
+        end: (chain.atoms[last] as Atom).end,
+      };
       const score = phoneScore(candidate, text, context, backwards);
       if (score < ACCEPT) continue;
       const rank = score + digits.length * PER_DIGIT;
@@ -139,12 +166,18 @@ function withTail(end: number, text: string): number {
 }
 
 const VANITY = /(?<![a-z0-9])0\s?8[012]0[\s-]{1,2}(?:\d{1,4}[\s-]?)?[a-z]{3,12}(?:[\s-]?\d{1,5})?(?![a-z0-9])/g;
-const VANITY_HONEST = /0\s?8[012]0[\s-]+(?:\d{1,4}[\s-]?)?(?:pesos|y|de|del|para|que|por|con|gratis|gratuito|horas|metros|unidades)/;
+const VANITY_HONEST =
+  /0\s?8[012]0[\s-]+(?:\d{1,4}[\s-]?)?(?:pesos|y|de|del|para|que|por|con|gratis|gratuito|horas|metros|unidades)/;
 
 /** Toll-free numbers told in letters: "0800-GASISTA". */
 export function findVanityNumbers(text: string): Hit[] {
   if (!/0\s?8[012]0/.test(text)) return [];
   return [...text.matchAll(VANITY)]
     .filter((found) => !VANITY_HONEST.test(found[0]))
-    .map((found) => ({ kind: 'phone', start: found.index ?? 0, end: (found.index ?? 0) + found[0].length, why: 'toll-free number in letters' }));
+    .map((found) => ({
+      kind: 'phone',
+      start: found.index ?? 0,
+      end: (found.index ?? 0) + found[0].length,
+      why: 'toll-free number in letters',
+    }));
 }

@@ -72,7 +72,12 @@ export function findPrivateValues(shadow: Shadow, { values }: PrivateValues): Fi
       const end = (at[k + value.length - 1] ?? 0) + 1;
       const bounded = !tokens.some((t) => (t.start < start && t.end > start) || (t.start < end && t.end > end));
       if (bounded)
-        add(start, end, "the record's own private value", /\d/.test(value) && / /.test(shadow.text) ? 'address' : 'email');
+        add(
+          start,
+          end,
+          "the record's own private value",
+          /\d/.test(value) && / /.test(shadow.text) ? 'address' : 'email',
+        );
     }
   }
   for (const chain of findChains(shadow.text, tokens, findAtoms(tokens, shadow.text))) {

@@ -18,6 +18,7 @@ export interface Redaction {
 }
 
 const MOST_PASSES = 8;
+// biome-ignore lint/suspicious/noMisleadingCharacterClass: the joiner and the selector are looked for by themselves
 const EMOJI_JOINER = /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})/u;
 
 /**

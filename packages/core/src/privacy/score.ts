@@ -56,11 +56,14 @@ export function scoreRedaction(rows: readonly LabelledText[]): Measure {
     let all = true;
     for (const [start, end, kind] of spans) {
       const gone = coverage(row.text, start, end, findings) >= COVERED;
-      add((byKind[kind] ??= zero()), gone);
+      byKind[kind] ??= zero();
+      add(byKind[kind], gone);
       all &&= gone;
     }
     add(tally.recall, all);
-    add((byDifficulty[row.difficulty ?? 'any'] ??= zero()), all);
+    const difficulty = row.difficulty ?? 'any';
+    byDifficulty[difficulty] ??= zero();
+    add(byDifficulty[difficulty], all);
     if (!all) missed.push(name);
   });
   return { ...tally, byDifficulty, byKind, missed, touched };

@@ -13,6 +13,7 @@ const PART_WORD =
   /\b(?:primer[ao]?s?|segund[ao]|tercer[ao]?|parte|partes|mitad|empieza|empiezan|empeza|arranca|arrancan|arranca|comienza|inicia|termina|terminan|terminas|terminacion|finaliza|cierra|cerras|resto|restantes|demas|falta|faltan|sigue|siguen|siguiente|siguientes|seguid[ao]s?|despues|luego|ultim[ao]s?|final|agrega|agregale|agregas|suma|sumale|pega|pegale|junta|juntalo|completa|completas|completalo|caracteristica|prefijo|codigo de area|area|viene|vienen|va|van|mas|\+|y)\b|\+/g;
 const FURTHEST = 64;
 const MOST_PARTS = 6;
+const LEAD_REACH = 40;
 
 interface Joint {
   readonly words: number;
@@ -54,23 +55,41 @@ export function findSplitPhones(chains: readonly Chain[], text: string, tokens: 
     if (taken === 0) continue;
     for (let k = i; k <= taken; k++) {
       const { atoms } = chains[k] as Chain;
-      hits.push({ kind: 'phone', start: (atoms[0] as Atom).start, end: (atoms[atoms.length - 1] as Atom).end, why: 'telephone number told in parts' });
+      hits.push({
+        kind: 'phone',
+        start: (atoms[0] as Atom).start,
+        end: (atoms[atoms.length - 1] as Atom).end,
+        why: 'telephone number told in parts',
+      });
     }
     i = taken;
   }
   return hits;
 }
 
-function isPromised(chains: readonly Chain[], i: number, j: number, text: string, tokens: readonly Token[], parts: number, joints: number, digits: string): boolean {
-  const swapped = /\btermina|\bterminacion|\bfinal/.test(text.slice(Math.max(0, (chains[i]?.atoms[0]?.start ?? 0) - 24), chains[i]?.atoms[0]?.start ?? 0));
-  const fit = swapped ? planFit(chains.slice(i, j + 1).reverse().map(digitsOf).join('')) : planFit(digits);
-  const start = (chains[i]?.atoms[0] as Atom).start;
-  const lastAtoms = (chains[j] as Chain).atoms;
-  const last = lastAtoms[lastAtoms.length - 1] as Atom;
-  const context = readContext(text, tokens, start, last.end, (chains[i]?.atoms[0] as Atom).firstToken, last.nextToken);
+function isPromised(
+  chains: readonly Chain[],
+  i: number,
+  j: number,
+  text: string,
+  tokens: readonly Token[],
+  parts: number,
+  joints: number,
+  digits: string,
+): boolean {
+  const pieces = chains.slice(i, j + 1);
+  const first = pieces[0]?.atoms[0];
+  const last = pieces.at(-1)?.atoms.at(-1);
+  if (first === undefined || last === undefined) return false;
+  const lead = text.slice(Math.max(0, first.start - LEAD_REACH), first.start);
+  // "termina en 7788 y empieza con 11 5566": the last part is told first
+  const swapped = /\b(?:termina\w*|final|ultim[ao]s?)\b[^.]{0,20}$/.test(lead);
+  const fit = planFit(swapped ? pieces.reverse().map(digitsOf).join('') : digits);
+  const context = readContext(text, tokens, first.start, last.end, first.firstToken, last.nextToken);
   if (context.money || context.unitAfter || context.label) return false;
-  const before = text.slice(Math.max(0, start - 40), start).match(PART_WORD)?.filter((word) => word !== 'y' && word !== 'mas').length ?? 0;
+  const before = lead.match(PART_WORD)?.filter((word) => word !== 'y' && word !== 'mas').length ?? 0;
   const cue = Math.max(context.cue, context.cueAfter);
-  if (fit === 3) return parts + Math.min(before, 2) + (cue >= 2 ? 1.5 : 0) >= 2 && (parts > 0 || before > 0);
-  return fit === 2 ? cue >= 2 && parts >= joints : digits.length === 8 && cue >= 2.4 && parts >= joints && parts + before >= 2;
+  if (fit === 3) return parts + Math.min(before, 2) + (cue >= 2 ? 1.5 : 0) >= 2 && parts + before > 0;
+  if (fit === 2) return cue >= 2 && parts >= joints;
+  return digits.length === 8 && cue >= 2.4 && parts >= joints && parts + before >= 2;
 }

@@ -32,7 +32,8 @@ const SINGLES_IN_A_ROW = 4;
 
 const NETWORK_WORD =
   /^(?:ins|isn|ig$|fac|fei|feb|fb$|fc|twi|tui|tik|tel|you|yt$|lin|thr|pin|sna|dis|sky|mes|kwa|onl|red|bus|seg|enc|usu|per|arr|aro)/;
-const ENDING_WORD = /^(?:com|c0m|net|org|ar|gob|gov|edu|info|uy|cl|br|mx|www|https?|h..ps?|moc|me|ly|gl|ee|mailto|tel|sms|whatsapp)$/;
+const ENDING_WORD =
+  /^(?:com|c0m|net|org|ar|gob|gov|edu|info|uy|cl|br|mx|www|https?|h..ps?|moc|me|ly|gl|ee|mailto|tel|sms|whatsapp)$/;
 
 /** Per word: the bits it raises in the low byte, the digits it may say above it. */
 const words = new Map<string, number>();
@@ -40,8 +41,19 @@ const MEMORY_LIMIT = 50_000;
 
 function weigh(word: string): number {
   let bits = 0;
-  if (/arr?[o0]+[bv]|ahro|harro|aroa|^at$|^signo|^simbolo|^comercial$|^circul|^enroscad|^redondita|^encerrada|^mail$|^arroba/.test(word) || PROVIDER_HINT.test(word)) bits |= MAY.mail | MAY.handle;
-  if (/punt|dot|^pto$|ponto|pumto|^puno$/.test(word) || ENDING_WORD.test(word) || (STRONG_ENDINGS.has(word) && !WEAK_ENDINGS.has(word))) bits |= MAY.link;
+  if (
+    /arr?[o0]+[bv]|ahro|harro|aroa|^at$|^signo|^simbolo|^comercial$|^circul|^enroscad|^redondita|^encerrada|^mail$|^arroba/.test(
+      word,
+    ) ||
+    PROVIDER_HINT.test(word)
+  )
+    bits |= MAY.mail | MAY.handle;
+  if (
+    /punt|dot|^pto$|ponto|pumto|^puno$/.test(word) ||
+    ENDING_WORD.test(word) ||
+    (STRONG_ENDINGS.has(word) && !WEAK_ENDINGS.has(word))
+  )
+    bits |= MAY.link;
   if (NETWORK_WORD.test(word)) bits |= MAY.handle;
   if (/^(?:alias|alia|ali4s|cbu|cvu)$/.test(word)) bits |= MAY.alias;
   if (word === 'pasaporte') bits |= MAY.other;
@@ -54,7 +66,14 @@ function digitsSaid(word: string): number {
   if (word === 'mil') return 3;
   if (/^mill(?:on|ones)$/.test(word)) return 7;
   const said = numberWord(word);
-  if (said !== null) return said.type === 'unit' ? 1 : said.type === 'hundred' ? 3 : said.type === 'plural' || said.type === 'repeat' ? 6 : 2;
+  if (said !== null)
+    return said.type === 'unit'
+      ? 1
+      : said.type === 'hundred'
+        ? 3
+        : said.type === 'plural' || said.type === 'repeat'
+          ? 6
+          : 2;
   return gluedNumberWords(word) === null ? 0 : 12;
 }
 
@@ -124,7 +143,8 @@ export function survey(text: string): number {
         else if (next === 93 || next === 41 || next === 125 || next === 34) bits |= MAY.link;
         else if (isDigitAt(text, i + 1) && !isDigitAt(text, i - 1)) bits |= MAY.link | MAY.alias;
       } else if (unit === 64 /* @ */) bits |= MAY.mail | MAY.handle | MAY.link;
-      else if (unit === 47 /* / */) bits |= MAY.handle | (text.charCodeAt(i - 1) === 47 || text.charCodeAt(i - 1) === 58 ? MAY.link : 0);
+      else if (unit === 47 /* / */)
+        bits |= MAY.handle | (text.charCodeAt(i - 1) === 47 || text.charCodeAt(i - 1) === 58 ? MAY.link : 0);
       else if (unit === CAMERA) bits |= MAY.handle;
       else if (unit === 58 && text.charCodeAt(i + 1) > 32) bits |= MAY.link;
       i++;
