@@ -9,8 +9,8 @@ if (major < 20) {
   );
   process.exit(1);
 }
-var bundle = require('path').join(__dirname, '..', 'dist', 'vidriera-mcp.cjs');
-if (!require('fs').existsSync(bundle)) {
+var bundle = require('node:path').join(__dirname, '..', 'dist', 'vidriera-mcp.cjs');
+if (!require('node:fs').existsSync(bundle)) {
   process.stderr.write('vidriera-mcp is not built yet: npm run build --workspace vidriera-mcp\n');
   process.exit(1);
 }
