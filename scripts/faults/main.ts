@@ -12,11 +12,20 @@ import { parseArgs } from 'node:util';
 import type { Fault, Outcome } from './harness/fault.ts';
 import { Scene } from './harness/scene.ts';
 import { importKilledOnPostgres, importKilledOnSqlite } from './import-killed.ts';
+import { importWhileServing } from './import-while-serving.ts';
+import { keyRevoked } from './key-revoked.ts';
 import { postgresFailsOver, postgresStopped } from './postgres-lost.ts';
 import { redisLost } from './redis-lost.ts';
 import { replicaKilled } from './replica-killed.ts';
+import { rollingRestart, stoppedUnannounced } from './rolling-restart.ts';
+import { sharedLimit } from './shared-limit.ts';
 
 const FAULTS: readonly Fault[] = [
+  sharedLimit,
+  keyRevoked,
+  importWhileServing,
+  rollingRestart,
+  stoppedUnannounced,
   redisLost,
   postgresStopped,
   postgresFailsOver,

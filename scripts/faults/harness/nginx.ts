@@ -38,8 +38,8 @@ function configuration(scene: Scene, port: number, origins: readonly string[]): 
   const shipped = readFileSync(path.join(ROOT, 'deploy/nginx/nginx.conf'), 'utf8');
   const servers = origins.map((origin) => `    server ${new URL(origin).host} max_fails=1 fail_timeout=1s;`).join('\n');
   return shipped
+    .replaceAll('/tmp/', `${scene.folder}/`)
     .replaceAll(/(?: {4}server replica-\d.*\n)+/g, `${servers}\n`)
     .replace('listen 8080', `listen 127.0.0.1:${port}`)
-    .replace(/^error_log .*$/m, `error_log ${scene.path('nginx-error.log')} warn;`)
-    .replaceAll('/tmp/', `${scene.folder}/`);
+    .replace(/^error_log .*$/m, `error_log ${scene.path('nginx-error.log')} warn;`);
 }

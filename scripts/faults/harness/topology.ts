@@ -1,0 +1,39 @@
+import { type Nginx, startNginx } from './nginx.ts';
+import { type Cluster, startCluster } from './postgres.ts';
+import { type RedisServer, startRedis } from './redis.ts';
+import type { Scene } from './scene.ts';
+import { type Replica, startReplica } from './vidriera.ts';
+
+/** What `deploy/compose.yaml` describes, as plain processes on loopback, with a third replica. */
+export interface Topology {
+  readonly cluster: Cluster;
+  readonly redis: RedisServer;
+  /** Changes as replicas are replaced. */
+  readonly replicas: Replica[];
+  readonly nginx: Nginx;
+  /** Starts one more replica like the others. */
+  startReplica(): Promise<Replica>;
+}
+
+/** `prepare` runs once there is a database, before anything serves it. */
+export async function startTopology(
+  scene: Scene,
+  env: Readonly<Record<string, string>> = {},
+  prepare: (databaseUrl: string) => Promise<unknown> = async () => {},
+): Promise<Topology> {
+  const [cluster, redis] = [await startCluster(scene), await startRedis(scene)];
+  await prepare(cluster.url);
+  const start = () =>
+    startReplica(scene, {
+      VIDRIERA_DATABASE_URL: cluster.url,
+      VIDRIERA_REDIS_URL: redis.url,
+      VIDRIERA_TRUST_PROXY: '127.0.0.1',
+      ...env,
+    });
+  const replicas = [await start(), await start(), await start()];
+  const nginx = await startNginx(
+    scene,
+    replicas.map(({ origin }) => origin),
+  );
+  return { cluster, redis, replicas, nginx, startReplica: start };
+}
