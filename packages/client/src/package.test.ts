@@ -91,6 +91,14 @@ void (async () => (await client.searchProfessionals()).match);
   }
 });
 
+test('the examples of the README compile', async () => {
+  const readme = readFileSync(path.join(project, 'node_modules/@vidriera/client/README.md'), 'utf8');
+  const examples = [...readme.matchAll(/```ts\n([\s\S]*?)```/g)].map((match) => match[1]);
+  assert.ok(examples.length > 0);
+  writeFileSync(path.join(project, 'readme.ts'), examples.join('\n'));
+  await run(process.execPath, [tsc, ...STRICT, ...TARGET, '--noEmit', 'readme.ts'], { cwd: project });
+});
+
 test("the published types are core's own, written out", async () => {
   const names = [
     ...['Service', 'Neighborhood', 'City', 'Verifications', 'Pagination', 'Professional', 'AssistantProfessional'],

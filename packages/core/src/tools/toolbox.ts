@@ -106,11 +106,15 @@ function errorResult(text: string): ToolResult {
   return { content: [{ type: 'text', text }], isError: true };
 }
 
-/** An error is an answer too: what it quotes passes the same check. */
+/** An error is an answer too: what it quotes passes the same check, and a check that fails lets nothing through. */
 function guardedError(text: string): ToolResult {
-  return errorResult(
-    findLeak({ text }) === null ? text : 'The call was refused, and why was withheld: it would show contact data.',
-  );
+  let clean = false;
+  try {
+    clean = findLeak({ text }) === null;
+  } catch {
+    // Withheld below.
+  }
+  return errorResult(clean ? text : 'The call was refused, and why was withheld: it would show contact data.');
 }
 
 function isInternal(error: unknown): boolean {
