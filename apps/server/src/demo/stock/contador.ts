@@ -28,7 +28,7 @@ export const contador: TradeStock = {
   `,
   about: lines`
     Contador[/a] públic[o/a]. {Monotributo, sueldos y ganancias|Emprendedores y profesionales}: {te aviso antes de que venza|explico sin siglas}.
-    {Doce años de estudio grande|Vengo de una auditora}, {hoy con clientes chicos que conozco por nombre|trabajo con comercios de $B}. {Sociedades, balances|Inicio de actividades} y {inspecciones|planes de pago}.
+    {Doce años de estudio grande|Vengo de una auditora}, {hoy con clientes chicos que conozco por nombre|trabajo con comercios de $B}. {Sociedades, balances|Inicio de actividades} y {respuesta a inspecciones|planes de pago}.
   `,
   headline: lines`
     {Monotributo sin susto|Impuestos explicados}

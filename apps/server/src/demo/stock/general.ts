@@ -250,7 +250,7 @@ export const general = {
       Diez {puntos|de diez}
       {Trato|Trabajo} {de primera|como los de antes}
       {Sin vueltas|Directo y bien}
-      {Segunda vez y|Tercera vez,} {sigo content<o/a>|igual de bien}
+      {Segunda|Tercera} vez y sigo content<o/a>
       {Solucionado|Problema resuelto}
       {Recomendadísim[o/a]|Para guardar}
       {Tranquilidad|Qué alivio}

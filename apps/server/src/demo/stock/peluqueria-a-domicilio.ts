@@ -13,7 +13,7 @@ export const peluqueriaADomicilio: TradeStock = {
     {Toda la familia en una tarde|Cuatro cabezas, un perro mirando}: {mi marido, los chicos y yo|abuela incluida}. {Práctico y más barato.|Y barrió antes de irse.}
     Alisado {sin formol|} que {no larga olor|me sacó el frizz}. {Ahora llueve y no me importa.|En la humedad de $C es un milagro.}
     {me enseño a peinarme los rulos|metodo rulos}, me cambio la cabeza literal. {gracias|adios planchita}
-    Me corté {el pelo largo|veinte centímetros} para donar y {lo ató, midió y embolsó|hizo todo como pide la fundación}.
+    Me corté {el pelo largo|veinte centímetros} para donar: {lo ató, midió y embolsó|hizo todo como pide la fundación}.
   `,
   detail: lines`
     Trae {silla, lavacabezas portátil y capa|todo}.

@@ -5,7 +5,7 @@ export const persianasYCortinas: TradeStock = {
   kind: 'aparatos',
   good: lines`
     Se cortó la cinta con la persiana {abajo|a mitad de camino} y el dormitorio {quedó a oscuras|parecía una cueva}. Vino {al otro día|a la tarde} con cinta {del mismo color|nueva} y listo.
-    Motorizó {cuatro|las tres} persianas de {mi mamá, que ya no puede con la correa|el frente}. {La programó con la voz|Le enseñó el control con paciencia}. {Está como un chico con juguete nuevo.|No lo puede creer.}
+    Motorizó {cuatro|las tres} persianas {de mi mamá, que ya no puede con la correa|del frente}. {La programó con la voz|Le enseñó el control con paciencia}. {Está como un chico con juguete nuevo.|No lo puede creer.}
     Rollers blackout {en los dos cuartos|para el bebé}. {No entra ni un rayito|Duerme hasta las nueve}. Midió por dentro del marco, {como corresponde|sin luz a los costados}.
     Le devolvió la vida a una cortina de enrollar de {madera|pino} de los años {40|50}: {cambió tablillas|repuso ganchos y eje}. Todos me decían PVC.
     Toldo {del patio|de la parrilla} con brazos. {Aguantó el viento de agosto|Lo probó conmigo diez veces}. La tela {no destiñe|es buena}.
