@@ -27,21 +27,21 @@ the rest goes in, all of it or, should anything stop the import, none of it.
 
 Exit status: 0 all went in, 3 some were rejected, 1 nothing was imported.
 
-Examples:
+Examples
   vidriera import export/
   vidriera import export/ --dry-run --rejects rejected.ndjson
   zcat reviews.ndjson.gz | vidriera import - --kind reviews`,
   flags: {
-    kind: { type: 'string', value: 'KIND', help: `what one file holds: ${KINDS.join(', ')}` },
-    replace: { type: 'boolean', help: 'make the given kinds exactly what the files hold' },
-    'dry-run': { type: 'boolean', help: 'do everything but write' },
-    strict: { type: 'boolean', help: 'import nothing when any record is rejected' },
+    kind: { type: 'string', value: 'KIND', help: `What one file holds: ${KINDS.join(', ')}.` },
+    replace: { type: 'boolean', help: 'Make the given kinds exactly what the files hold.' },
+    'dry-run': { type: 'boolean', help: 'Do everything but write.' },
+    strict: { type: 'boolean', help: 'Import nothing when any record is rejected.' },
     rejects: {
       type: 'string',
       value: 'FILE',
       help: 'write rejected records with their reason (they hold private data)',
     },
-    json: { type: 'boolean', help: 'print the report as JSON' },
+    json: { type: 'boolean', help: 'Print the report as JSON.' },
     'database-url': DATABASE_FLAG,
   },
   positionals: [1, 1],

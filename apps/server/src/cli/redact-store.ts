@@ -12,10 +12,10 @@ export const redactStoreCommand: Command = {
   help: `After an upgrade whose redaction is better, the stored texts are as the older one left them: vidriera status says how many.
 This reduces them again, in one transaction; when any came out otherwise, the directory is at a new revision.
 
-Examples:
+Examples
   vidriera redact-store
   vidriera redact-store --json`,
-  flags: { json: { type: 'boolean', help: 'print JSON' }, 'database-url': DATABASE_FLAG },
+  flags: { json: { type: 'boolean', help: 'Print JSON.' }, 'database-url': DATABASE_FLAG },
   positionals: [0, 0],
   run: async (args, world) => {
     try {

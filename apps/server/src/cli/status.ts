@@ -14,10 +14,10 @@ export const statusCommand: Command = {
   help: `Records are counted as they are stored; those that are not public (suspended people, hidden reviews) too.
 "behind" are records that an older version of the redaction reduced: vidriera redact-store brings them up to date.
 
-Examples:
+Examples
   vidriera status
   vidriera status --json`,
-  flags: { json: { type: 'boolean', help: 'print JSON' }, 'database-url': DATABASE_FLAG },
+  flags: { json: { type: 'boolean', help: 'Print JSON.' }, 'database-url': DATABASE_FLAG },
   positionals: [0, 0],
   run: async ({ flags }, world) => {
     const summary = await read(databaseUrl(flags, world));

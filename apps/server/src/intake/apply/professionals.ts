@@ -51,14 +51,11 @@ export function applyProfessionals(work: Import): Applier {
       lines.set(before.no, place.linesBefore + one.line);
       if (!same || before.engine !== engine) updates.push({ ...row, no: before.no });
       if (same) count.unchanged++;
-      else {
-        count.written++;
-        changed();
-      }
+      else count.written++;
       if (before.slug !== row.slug) moved.push({ no: before.no, placed: one });
       if (before.family !== row.family) renamed.set(before.no, { displayName: row.displayName, family: row.family });
     });
-    await session.rememberProfessionals(moved.map(({ no }) => no));
+    await session.rememberProfessionals(moved.map(({ no }) => no).filter((no) => !fresh.has(no)));
     await session.professionals.update(updates);
     return moved;
   };

@@ -1,4 +1,4 @@
-import { findLeak, reduceName } from '@vidriera/core/privacy';
+import { reduceName } from '@vidriera/core/privacy';
 import type { Fields } from '../fields.ts';
 
 /** A person's name as it may be public, and the words that may not. */
@@ -12,7 +12,7 @@ export interface PublicName {
 const NOBODY: PublicName = { display_name: '', given: '', familyWords: [] };
 /** Names repeat: reducing one costs as much as redacting a sentence. */
 const NAMES_KEPT = 100_000;
-const reduced = new Map<string, PublicName | 'no name' | 'contact'>();
+const reduced = new Map<string, PublicName | null>();
 
 /** Reads the name of a record from these fields; first and last win over full (source-format, Records). */
 export function publicName(
@@ -29,22 +29,19 @@ export function publicName(
     return NOBODY;
   }
   const name = reduce(byParts ? parts : { full_name: parts.full_name });
-  const blamed = byParts ? first : full;
-  if (name === 'no name') fields.reject(blamed, 'has no name in it');
-  else if (name === 'contact') fields.reject(blamed, 'has contact data in it');
-  else return name;
+  if (name !== null) return name;
+  fields.reject(byParts ? first : full, 'has no name in it that may be shown');
   return NOBODY;
 }
 
-function reduce(parts: Parameters<typeof reduceName>[0]): PublicName | 'no name' | 'contact' {
+function reduce(parts: Parameters<typeof reduceName>[0]): PublicName | null {
   const key = `${parts.first_name}\n${parts.last_name}\n${parts.full_name}`;
   const known = reduced.get(key);
   if (known !== undefined) return known;
-  const name = allNames(parts) ?? 'no name';
-  const answer = name !== 'no name' && findLeak({ name: name.display_name }) !== null ? 'contact' : name;
+  const name = allNames(parts);
   if (reduced.size >= NAMES_KEPT) reduced.clear();
-  reduced.set(key, answer);
-  return answer;
+  reduced.set(key, name);
+  return name;
 }
 
 /** Where a record tells the name twice, the family words of both must not show. */

@@ -1,5 +1,5 @@
 import { isSlug, isUuid, PORTFOLIO_MAX, SPECIALTIES_MAX } from '@vidriera/core';
-import { compilePrivateValues, isPublicSlug, showsFamilyName } from '@vidriera/core/privacy';
+import { compilePrivateValues, foldWord, isPublicSlug, showsFamilyName } from '@vidriera/core/privacy';
 import type { StoredProfessional } from '../../store/records.ts';
 import type { ProfessionalRow } from '../../store/writer.ts';
 import { writeFamily } from '../family.ts';
@@ -7,7 +7,7 @@ import type { Fields } from '../fields.ts';
 import { countLeftOut } from '../tally.ts';
 import type { Context } from './context.ts';
 import { madeSlugs } from './made-slug.ts';
-import { publicName } from './name.ts';
+import { type PublicName, publicName } from './name.ts';
 import { plainText, publicTags, publicTexts, publicUrl, type Secrets, showsPrivateValue } from './text.ts';
 
 /** Read during the import of the record alone, to recognise these very values in its texts. Never stored. */
@@ -45,6 +45,8 @@ export const PROFESSIONAL_FIELDS = [
   'deleted',
   ...PRIVATE_FIELDS,
 ];
+/** Fewer letters than this beside the name say nothing of their own. */
+const NAME_REST = 2;
 const COUNT_MAX = 2_147_483_647;
 
 /** A professional of the source as it is stored, reduced to what may be public. */
@@ -57,7 +59,7 @@ export function publishProfessional(
   const name = publicName(fields, 'first_name', 'last_name', 'full_name', true);
   const familyWords = new Set(name.familyWords);
   const secrets: Secrets = {
-    privateValues: compilePrivateValues(PRIVATE_FIELDS.map((field) => record[field]).filter((value) => value != null)),
+    ...ownValues(record, name),
     isFamilyWord: (folded) => familyWords.has(folded),
     given: name.given,
   };
@@ -99,6 +101,32 @@ export function publishProfessional(
     displayName: name.display_name,
     family: writeFamily(name.familyWords, context.fingerprint),
     body: JSON.stringify(stored),
+  };
+}
+
+const STREET_WORD =
+  /^(?:calle|avenida|av|avda|pasaje|pje|bulevar|boulevard|bv|diagonal|diag|ruta|camino|general|gral|doctor|dr)\.? /i;
+
+/** A street address as people say it: without what follows the comma, and without the word for the street. */
+function addressForms(address: unknown): string[] {
+  if (typeof address !== 'string') return [];
+  const street = address.split(',', 1)[0]!.trim();
+  return /\d/.test(street) ? [street, street.replace(STREET_WORD, '')] : [];
+}
+
+/** The record's private values: those that are its name and nothing else apart from the others. */
+function ownValues(
+  record: Readonly<Record<string, unknown>>,
+  name: PublicName,
+): Pick<Secrets, 'privateValues' | 'nameValues'> {
+  const { values } = compilePrivateValues(
+    PRIVATE_FIELDS.map((field) => record[field]).filter((value) => value != null),
+  );
+  const words = [foldWord(name.given), ...name.familyWords];
+  const isName = (value: string) => words.reduce((rest, word) => rest.replace(word, ''), value).length < NAME_REST;
+  return {
+    privateValues: { values: values.filter((value) => !isName(value)) },
+    nameValues: { values: values.filter(isName) },
   };
 }
 

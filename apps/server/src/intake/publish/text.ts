@@ -1,5 +1,5 @@
 import {
-  findPrivateValues,
+  foldWord,
   isPublicUrl,
   type PrivateValues,
   redactTogether,
@@ -10,6 +10,11 @@ import {
 /** What must not show in the texts and URLs of one record, besides contact data. */
 export interface Secrets {
   readonly privateValues?: PrivateValues | undefined;
+  /**
+   * Private values that are the person's name and nothing else, as the first part of many a mail address is. Where the name is
+   * written as words it is reduced like any name; what is left of it, glued into one, goes as the private value that it is.
+   */
+  readonly nameValues?: PrivateValues | undefined;
   /** Whether a folded word belongs to a family name that must not show. */
   isFamilyWord(folded: string): boolean;
   /** The given name beside which a family name is surely one. */
@@ -29,8 +34,20 @@ export function publicTexts(raw: readonly (string | null)[], secrets: Secrets, s
   const nameless = redacted.map((text) => removeFamilyNames(text, secrets.isFamilyWord, secrets.given));
   // Taking a name out brings its neighbours together: they may be a contact only now.
   const changed = nameless.some((text, i) => text !== redacted[i]);
-  const texts = changed ? redactAll(nameless, secrets.privateValues, separator) : redacted;
+  const again = changed || nameless.some((text) => showsAny(text, secrets.nameValues));
+  const texts = again ? redactAll(nameless, allOwn(secrets), separator) : redacted;
   return texts.map((text) => (text.trim() === '' ? null : text));
+}
+
+function allOwn({ privateValues, nameValues }: Secrets): PrivateValues | undefined {
+  if (nameValues === undefined) return privateValues;
+  return { values: [...(privateValues?.values ?? []), ...nameValues.values] };
+}
+
+function showsAny(text: string, own: PrivateValues | undefined): boolean {
+  if (own === undefined || own.values.length === 0) return false;
+  const letters = foldWord(text);
+  return own.values.some((value) => letters.includes(value));
 }
 
 /** A text that is about no person (a catalog name, a licence type). */
@@ -54,16 +71,23 @@ export function publicTags(raw: readonly string[], secrets: Secrets, max: number
 export function publicUrl(raw: string, secrets: Secrets): string | null {
   const url = raw.trim();
   if (!isPublicUrl(url) || showsFamilyName(url, secrets.isFamilyWord)) return null;
-  return showsPrivateValue(url, secrets.privateValues) ? null : url;
+  return showsPrivateValue(url, secrets.privateValues) || showsPrivateValue(url, secrets.nameValues) ? null : url;
 }
 
-/** Whether a slug or URL has one of the record's own private values in it. */
+/** Whether a slug or URL has one of the record's own private values in it, whatever parts it. */
 export function showsPrivateValue(slugOrUrl: string, privateValues: PrivateValues | undefined): boolean {
   if (privateValues === undefined || privateValues.values.length === 0) return false;
-  return findPrivateValues(decoded(slugOrUrl).replace(SEPARATORS, ' '), privateValues).length > 0;
+  const plain = decoded(slugOrUrl);
+  const letters = foldWord(plain);
+  const numbers = plain.split(LETTERS).map((part) => part.replace(NOT_DIGITS, ''));
+  return privateValues.values.some((value) =>
+    LETTER.test(value) ? letters.includes(value) : numbers.some((digits) => digits.includes(value)),
+  );
 }
 
-const SEPARATORS = /[^\p{L}\p{N}@]+/gu;
+const LETTER = /\p{L}/u;
+const LETTERS = /\p{L}+/u;
+const NOT_DIGITS = /\D+/g;
 const MARK = /\[[^\][]*\]/g;
 const WORD = /[\p{L}\p{N}]/u;
 

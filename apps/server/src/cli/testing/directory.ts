@@ -1,0 +1,97 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Counts } from '../../intake/counts.ts';
+import type { Kind, Rejection } from '../../intake/kinds.ts';
+import { openSource } from '../../store/open.ts';
+import type { StoredCity, StoredProfessional, StoredReview, StoredService } from '../../store/records.ts';
+import { importCommand } from '../import.ts';
+import { type Run, runIn, type Terminal } from './terminal.ts';
+
+/** Anything that JSON can say, or a line as it is. */
+export type Line = object | string | Buffer;
+export type Sources = Partial<Record<Kind, readonly Line[]>>;
+
+/** Everything a store holds, as a reader sees it. */
+export interface Contents {
+  readonly revision: number;
+  readonly services: StoredService[];
+  readonly cities: StoredCity[];
+  readonly professionals: StoredProfessional[];
+  readonly reviews: StoredReview[];
+}
+
+export interface JsonReport extends Record<Kind, Counts> {
+  readonly revision: number;
+  readonly rejections: Rejection[];
+  readonly left_out: Record<string, number>;
+  readonly ignored_fields: Record<string, number>;
+}
+
+/** A directory in a folder of its own, imported into through the command. */
+export class TestDirectory {
+  readonly folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vidriera-test-'));
+  readonly file = path.join(this.folder, 'vidriera.db');
+  readonly url = `file:${this.file}`;
+  private batches = 0;
+
+  /** Writes source files into a new folder, given back. */
+  write(sources: Sources, { gzip = false, end = '\n' } = {}): string {
+    const folder = path.join(this.folder, `source-${++this.batches}`);
+    fs.mkdirSync(folder);
+    for (const [kind, lines] of Object.entries(sources)) {
+      const bytes = ndjson(lines, end);
+      fs.writeFileSync(path.join(folder, `${kind}.ndjson${gzip ? '.gz' : ''}`), gzip ? gzipSync(bytes) : bytes);
+    }
+    return folder;
+  }
+
+  run(source: string, flags: Record<string, string | boolean> = {}, terminal: Terminal = {}): Promise<Run> {
+    return runIn(terminal, importCommand, [source], { 'database-url': this.url, ...flags });
+  }
+
+  /** Imports and gives the report as a program reads it. */
+  async import(
+    sources: Sources,
+    flags: Record<string, string | boolean> = {},
+  ): Promise<JsonReport & { status: number }> {
+    const { status, out, err } = await this.run(this.write(sources), { json: true, ...flags });
+    if (out === '') throw new Error(err);
+    return { status, ...JSON.parse(out) };
+  }
+
+  async contents(): Promise<Contents> {
+    const source = await openSource(this.url);
+    const reading = await source.read();
+    try {
+      const [professionals, reviews]: [StoredProfessional[], StoredReview[]] = [[], []];
+      for await (const batch of reading.professionals()) professionals.push(...batch);
+      for await (const batch of reading.reviews()) reviews.push(...batch);
+      const { revision } = reading.revision;
+      return { revision, services: await reading.services(), cities: await reading.cities(), professionals, reviews };
+    } finally {
+      await reading.close();
+      await source.close();
+    }
+  }
+
+  /** The slug of each professional, by the number its id ends in. */
+  async slugs(): Promise<Record<number, string>> {
+    const { professionals } = await this.contents();
+    return Object.fromEntries(professionals.map(({ id, slug }) => [Number(id.slice(-12)), slug]));
+  }
+
+  drop(): void {
+    fs.rmSync(this.folder, { recursive: true });
+  }
+}
+
+/** Lines of a source file. */
+export function ndjson(lines: readonly Line[], end = '\n'): Buffer {
+  const bytes = lines.map((line) => {
+    if (Buffer.isBuffer(line)) return line;
+    return Buffer.from(typeof line === 'string' ? line : JSON.stringify(line));
+  });
+  return Buffer.concat(bytes.flatMap((line) => [line, Buffer.from(end)]));
+}

@@ -1,0 +1,102 @@
+/**
+ * How fast an import is beside the least a database can do: the same rows, as the import stored them, inserted by prepared
+ * statements into the same tables in one transaction, nothing read, checked or redacted. One run measures both, in turns.
+ *
+ *   node bench/import.ts [--professionals N] [--rounds N]
+ */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { parseArgs } from 'node:util';
+import { writeDemo } from '../apps/server/src/demo/index.ts';
+import { importFiles } from '../apps/server/src/intake/import.ts';
+import { KINDS } from '../apps/server/src/intake/kinds.ts';
+import { findSourceFiles } from '../apps/server/src/intake/source-files.ts';
+import { openWriter } from '../apps/server/src/store/open.ts';
+import { DIRECTORY_FILE } from '../apps/server/src/store/sqlite/schema.ts';
+
+const { values } = parseArgs({
+  options: { professionals: { type: 'string', default: '20000' }, rounds: { type: 'string', default: '3' } },
+});
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vidriera-bench-'));
+try {
+  await measure(Number(values.professionals), Number(values.rounds));
+} finally {
+  fs.rmSync(folder, { recursive: true });
+}
+
+async function measure(professionals: number, rounds: number): Promise<void> {
+  const source = path.join(folder, 'source');
+  const written = await writeDemo(source, { professionals });
+  const rows = KINDS.reduce((sum, kind) => sum + written[kind], 0);
+  const imported: number[] = [];
+  const bare: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const file = path.join(folder, `${round}.db`);
+    imported.push(rows / (await timeImport(source, file)));
+    bare.push(countOf(file) / timeBare(file, path.join(folder, `${round}-bare.db`)));
+    fs.rmSync(file);
+  }
+  const [fast, least] = [median(imported), median(bare)];
+  const memory = Math.round(process.resourceUsage().maxRSS / 1024);
+  console.log(
+    `rows            ${rows.toLocaleString('en-US')} (${professionals.toLocaleString('en-US')} professionals)`,
+  );
+  console.log(`import          ${Math.round(fast).toLocaleString('en-US')} rows/s`);
+  console.log(`bare insert     ${Math.round(least).toLocaleString('en-US')} rows/s`);
+  console.log(`ratio           ${(fast / least).toFixed(2)} (must 0.30, aim 0.70)`);
+  console.log(`peak memory     ${memory} MB, of both`);
+}
+
+async function timeImport(source: string, file: string): Promise<number> {
+  const writer = await openWriter(`file:${file}`);
+  const start = performance.now();
+  const files = findSourceFiles(source, null, process.stdin);
+  const report = await importFiles(writer, { files, now: Date.now });
+  const seconds = (performance.now() - start) / 1000;
+  report.close();
+  await writer.close();
+  return seconds;
+}
+
+/** Seconds to insert the rows of `from` into a new file; they are in memory before the clock starts. */
+function timeBare(from: string, to: string): number {
+  const stored = new DatabaseSync(from, { readOnly: true });
+  const tables = KINDS.map((kind) => {
+    const select = stored.prepare(`SELECT * FROM ${kind}`);
+    select.setReturnArrays(true);
+    const columns = select.columns().map((column) => column.name);
+    return { kind, columns, rows: select.all() as unknown as SQLInputValue[][] };
+  });
+  stored.close();
+  const database = new DatabaseSync(to);
+  database.exec(
+    `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -131072; ${DIRECTORY_FILE.schema}`,
+  );
+  const start = performance.now();
+  database.exec('BEGIN');
+  for (const { kind, columns, rows } of tables) {
+    const insert = database.prepare(
+      `INSERT INTO ${kind} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+    );
+    for (const row of rows) insert.run(...row);
+  }
+  database.exec('COMMIT');
+  const seconds = (performance.now() - start) / 1000;
+  database.close();
+  fs.rmSync(to);
+  return seconds;
+}
+
+function countOf(file: string): number {
+  const database = new DatabaseSync(file, { readOnly: true });
+  const sum = KINDS.map((kind) => `SELECT count(*) AS n FROM ${kind}`).join(' UNION ALL ');
+  const total = database.prepare(`SELECT sum(n) AS n FROM (${sum})`).get()?.n;
+  database.close();
+  return Number(total);
+}
+
+function median(numbers: number[]): number {
+  return numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
+}
