@@ -120,7 +120,7 @@ function ownValues(
   name: PublicName,
 ): Pick<Secrets, 'privateValues' | 'nameValues'> {
   const { values } = compilePrivateValues(
-    PRIVATE_FIELDS.map((field) => record[field]).filter((value) => value != null),
+    [...PRIVATE_FIELDS.map((field) => record[field]), ...addressForms(record.address)].filter((value) => value != null),
   );
   const words = [foldWord(name.given), ...name.familyWords];
   const isName = (value: string) => words.reduce((rest, word) => rest.replace(word, ''), value).length < NAME_REST;
