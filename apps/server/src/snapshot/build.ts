@@ -32,8 +32,9 @@ import { findThresholds } from './thresholds.ts';
 
 /** Thresholds are compared with integers no larger than a parameter can be. */
 const REVIEW_COUNT_MAX = 2147483647;
-/** Reviews that are looked at together. */
-const REVIEW_BATCH = 4000;
+/** How many are looked at together. */
+const PROFESSIONAL_LOT = 200;
+const REVIEW_LOT = 1000;
 /** What a card has besides its own text and the site's address: separators, and room for the copy to overrun. */
 const CARD_EXTRA = 256;
 
@@ -67,13 +68,18 @@ export async function buildSnapshot(source: DirectorySource, options: BuildOptio
   }
 }
 
+/** A professional on its way through the guard. */
+interface Candidate {
+  readonly stored: StoredProfessional;
+  readonly document: GuardedProfessional;
+  readonly stamp: Uint32Array;
+}
+
 /** The reviews of one professional on their way through the guard. */
 interface ReviewGroup {
   /** The professional's number. */
   readonly of: number;
-  readonly reviews: readonly Review[];
-  /** Their JSON, joined by commas. */
-  readonly text: string;
+  readonly reviews: readonly { readonly review: Review; readonly text: string }[];
   readonly stamp: Uint32Array;
 }
 
@@ -108,7 +114,9 @@ class Build {
     this.#numbers = numberFacets(this.#catalog);
     this.#sink.startPages();
     for await (const batch of this.#reading.professionals()) await this.#addProfessionals(batch);
+    await this.#crew.finish();
     await this.#addReviews();
+    await this.#crew.finish();
     const coldPages = this.#sink.endPages();
     return this.#finish(coldPages);
   }
@@ -140,7 +148,7 @@ class Build {
 
   async #addProfessionals(batch: readonly StoredProfessional[]): Promise<void> {
     const { form, siteUrl } = this.#options.config;
-    const candidates: { stored: StoredProfessional; document: GuardedProfessional; stamp: Uint32Array }[] = [];
+    const candidates: Candidate[] = [];
     for (const stored of batch) {
       const listed = listProfessional(stored, this.#catalog);
       if (listed === null) continue;
@@ -151,12 +159,18 @@ class Build {
       const document = { ...listed, profile_url: profileUrl(form, siteUrl, listed) };
       candidates.push({ stored, document, stamp: stampOf(JSON.stringify(document), siteUrl) });
     }
-    const unknown = candidates.filter(({ stamp }) => !this.#known.has(stamp));
-    const leaks = await this.#crew.find(unknown.map(({ document }) => ({ professional: document })));
-    const leakOf = new Map(unknown.map((candidate, i) => [candidate, leaks[i]!]));
-    for (const candidate of candidates) {
-      const leak = leakOf.get(candidate) ?? null;
-      if (leak !== null) {
+    for (let from = 0; from < candidates.length; from += PROFESSIONAL_LOT) {
+      const lot = candidates.slice(from, from + PROFESSIONAL_LOT);
+      const unknown = lot.filter(({ stamp }) => !this.#known.has(stamp));
+      const documents = unknown.map(({ document }) => ({ professional: document }));
+      await this.#crew.look(documents, (leaks) => this.#addLot(lot, findings(unknown, leaks)));
+    }
+  }
+
+  #addLot(lot: readonly Candidate[], leakOf: ReadonlyMap<Candidate, Leak>): void {
+    for (const candidate of lot) {
+      const leak = leakOf.get(candidate);
+      if (leak !== undefined) {
         this.#withhold('professional', candidate.document.id, leak);
         continue;
       }
@@ -235,8 +249,8 @@ class Build {
         waiting.push(shown);
         waitingReviews += shown.reviews.length;
       }
-      if (!isLast && waitingReviews < REVIEW_BATCH) return;
-      await this.#addGroups(waiting);
+      if (!isLast && waitingReviews < REVIEW_LOT) return;
+      await this.#lookAtGroups(waiting);
       waiting = [];
       waitingReviews = 0;
     };
@@ -256,49 +270,53 @@ class Build {
     const of = findKey(ids, id, (number, wanted) => kept.id(number) === wanted);
     if (of < 0) return null;
     if (kept.reviewsLength.at(of) !== 0) throw new Error(`the reviews of ${id} come apart`);
-    const reviews = group.map((stored) => showReview(stored, this.#catalog));
-    const text = reviews.map((review) => JSON.stringify(review)).join(',');
-    return { of, reviews, text, stamp: stampOf(text, this.#options.config.siteUrl) };
+    const reviews = group.map((stored) => {
+      const review = showReview(stored, this.#catalog);
+      return { review, text: JSON.stringify(review) };
+    });
+    const text = reviews.map((one) => one.text).join(',');
+    return { of, reviews, stamp: stampOf(text, this.#options.config.siteUrl) };
   }
 
-  async #addGroups(groups: readonly ReviewGroup[]): Promise<void> {
-    const unknown = groups.filter(({ stamp }) => !this.#known.has(stamp)).flatMap(({ reviews }) => reviews);
-    const leaks = await this.#crew.find(unknown.map((review) => ({ review })));
-    const leakOf = new Map<Review, Leak>();
-    for (const [i, review] of unknown.entries()) {
-      const leak = leaks[i]!;
-      if (leak !== null) leakOf.set(review, leak);
-    }
+  async #lookAtGroups(groups: readonly ReviewGroup[]): Promise<void> {
+    const unknown = groups
+      .filter(({ stamp }) => !this.#known.has(stamp))
+      .flatMap(({ reviews }) => reviews.map(({ review }) => review));
+    const documents = unknown.map((review) => ({ review }));
+    await this.#crew.look(documents, (leaks) => this.#addGroups(groups, findings(unknown, leaks)));
+  }
+
+  #addGroups(groups: readonly ReviewGroup[], leakOf: ReadonlyMap<Review, Leak>): void {
     for (const { of, reviews, stamp } of groups) {
-      const passing = reviews.filter((review) => !leakOf.has(review));
+      const passing = leakOf.size === 0 ? reviews : reviews.filter(({ review }) => !leakOf.has(review));
       if (passing.length === reviews.length) this.#clean.add(stamp);
-      for (const review of reviews) {
-        const leak = leakOf.get(review);
-        if (leak !== undefined) this.#withhold('review', review.id, leak);
+      else {
+        for (const { review } of reviews) {
+          const leak = leakOf.get(review);
+          if (leak !== undefined) this.#withhold('review', review.id, leak);
+        }
       }
       if (passing.length > 0) this.#addReviewsOf(of, passing);
     }
   }
 
   /** Writes one professional's reviews: their count, where each ends, and their JSON joined by commas. */
-  #addReviewsOf(number: number, reviews: readonly Review[]): void {
+  #addReviewsOf(number: number, reviews: ReviewGroup['reviews']): void {
     const kept = this.#kept;
-    const texts = reviews.map((review) => JSON.stringify(review));
-    const table = new Uint32Array(1 + texts.length);
-    table[0] = texts.length;
+    const table = new Uint32Array(1 + reviews.length);
+    table[0] = reviews.length;
     let end = -1;
-    for (const [i, text] of texts.entries()) {
+    let stars = 0;
+    for (const [i, { review, text }] of reviews.entries()) {
       end += 1 + Buffer.byteLength(text);
       table[i + 1] = end;
+      stars += review.rating;
     }
-    const block = Buffer.concat([asBytes(table), Buffer.from(texts.join(','))]);
-    kept.reviewsAt.set(number, this.#writeCold(block));
-    kept.reviewsLength.set(number, block.length);
-    kept.reviewCount.set(number, texts.length);
-    kept.reviewSum.set(
-      number,
-      reviews.reduce((sum, review) => sum + review.rating, 0),
-    );
+    kept.reviewsAt.set(number, this.#writeCold(asBytes(table)));
+    this.#sink.write(Buffer.from(reviews.map(({ text }) => text).join(',')));
+    kept.reviewsLength.set(number, table.byteLength + end);
+    kept.reviewCount.set(number, reviews.length);
+    kept.reviewSum.set(number, stars);
   }
 
   #finish(coldPages: Uint32Array): Meta {
@@ -370,7 +388,9 @@ class Build {
       kept.rating.set(number, kept.pieces.number(renderRatingPiece(renderRating(rating.hundredths))));
     }
     const order = Uint32Array.from(scores, (_, number) => number);
-    order.sort((a, b) => scores[b]! - scores[a]! || (kept.id(a) < kept.id(b) ? -1 : 1));
+    // Most ties end at the first eight digits of the id.
+    const starts = Uint32Array.from(scores, (_, number) => Number.parseInt(kept.id(number).slice(0, 8), 16));
+    order.sort((a, b) => scores[b]! - scores[a]! || starts[a]! - starts[b]! || (kept.id(a) < kept.id(b) ? -1 : 1));
     return { order, hundredths, counts };
   }
 
@@ -400,6 +420,17 @@ class Build {
       reviewCountOf,
     };
   }
+}
+
+/** Which of the things have a leak. */
+function findings<Thing>(things: readonly Thing[], leaks: readonly (Leak | null)[]): Map<Thing, Leak> {
+  const found = new Map<Thing, Leak>();
+  for (const [i, thing] of things.entries()) {
+    const leak = leaks[i];
+    if (leak === undefined) throw new Error('the guard passed over a document');
+    if (leak !== null) found.set(thing, leak);
+  }
+  return found;
 }
 
 function numbersSection(numbers: Uint32Array): { length: number; write: (sink: FileSink) => void } {

@@ -27,9 +27,13 @@ export class PartGuard {
     return 'review' in document ? this.#findInReview(document.review) : this.#findInProfessional(document.professional);
   }
 
-  #findInProfessional({ city, neighborhoods, services, verifications, ...own }: GuardedProfessional): Leak | null {
+  /** The profile's address is the slug or the id, looked at as such, after a start that all share. */
+  #findInProfessional(professional: GuardedProfessional): Leak | null {
+    const { city, neighborhoods, services, verifications, profile_url, ...own } = professional;
+    const name = profile_url.endsWith(own.slug) ? own.slug : own.id;
     return (
       this.#look(own) ??
+      this.#lookOnce({ profile_url: profile_url.slice(0, profile_url.length - name.length) }) ??
       this.#lookOnce({ city }) ??
       this.#lookOnce({ neighborhoods }) ??
       this.#lookOnce({ services }) ??

@@ -10,4 +10,6 @@ if (parentPort !== null) {
     const documents = JSON.parse(task) as Guarded[];
     port.postMessage(documents.map((document) => guard.find(document)));
   });
+  // Ready for the first lot.
+  port.postMessage(null);
 }

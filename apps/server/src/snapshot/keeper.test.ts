@@ -303,6 +303,29 @@ describe('the guard at the build', () => {
     assert.equal((await reads.listReviews(idOf(4))).pagination.total, 2);
     await keeper.stop();
   });
+
+  it('catches what is poisoned in the database after a build that found everything clean', async () => {
+    const place = setting();
+    await writeDirectory(place.file, recordsOf('Uno', 6), 1000);
+    const keeper = await place.open();
+    keeper.start();
+    assert.deepEqual(keeper.current().withheld, []);
+    const database = new DatabaseSync(place.file);
+    database.exec(`
+      UPDATE professionals SET body = replace(body, 'Bio Uno', 'Mi mail es ana.perez@gmail.com') WHERE slug = 'persona-3';
+      UPDATE reviews SET body = replace(body, 'Bien Uno', 'Su whatsapp: 11 5555 4444') WHERE id = 'r-5';
+      UPDATE meta SET value = 2 WHERE key = 'revision'`);
+    database.close();
+    await eventually(() => keeper.current().revision.revision === 2);
+    assert.deepEqual(
+      keeper.current().withheld.map(({ kind, id }) => [kind, id]),
+      [
+        ['professional', idOf(3)],
+        ['review', 'r-5'],
+      ],
+    );
+    await keeper.stop();
+  });
 });
 
 function flip(bytes: Buffer, at: number): Buffer {
