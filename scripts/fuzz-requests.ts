@@ -59,7 +59,7 @@ export function requestMaker(random: Random, known: Known, host: string): () => 
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   const chance = (probability: number) => random() < probability;
   const odd = () => (chance(0.1) ? `${pick(ODD_TEXTS)} ${pick(ODD_TEXTS)}` : pick(ODD_TEXTS));
-  const encoded = (text: string) => (chance(0.7) ? encodeURIComponent(text) : text.replace(/[\s\p{Cc}]/gu, ''));
+  const encoded = (text: string) => (chance(0.7) ? encodeURIComponent(text) : text.replace(/[\s\p{Cc}]/gu, '_'));
 
   const valueFor = (name: string): string => {
     if (chance(0.35)) return odd();

@@ -42,7 +42,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'server/tasks',
     'server/.',
   ],
-  'server/.': ['core/.', 'server/cli'],
+  'server/.': ['core/.', 'core/privacy', 'server/limit', 'server/cli'],
   'server/cli': [
     'core/.',
     'core/privacy',

@@ -129,7 +129,9 @@ const CASES: Readonly<Record<string, Case>> = {
 describe('every answer carries the standing headers, and is counted unless it is a preflight', () => {
   for (const [what, { status, code, of }] of Object.entries(CASES)) {
     test(`${what}: ${status}`, async () => {
-      await using http = await serveHttp({ timeouts: { headersMs: 300, requestMs: 2_000, grainMs: 50 } });
+      await using http = await serveHttp({
+        timeouts: { headersMs: 300, requestMs: 2_000, stalledMs: 5_000, grainMs: 50 },
+      });
       const answer = await of(http);
       assert.equal(answer.status, status);
       assertStanding(answer.headers, what);

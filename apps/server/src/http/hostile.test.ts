@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ServedHttp, serveHttp } from './serve.fixture.ts';
 
-const FAST = { headersMs: 300, requestMs: 1_000, grainMs: 50 };
+const FAST = { headersMs: 300, requestMs: 1_000, stalledMs: 5_000, grainMs: 50 };
 const OFF = { public: 'off', premium: 'off', connector: 'off' } as const;
 const SERVICES = 'GET /v1/services HTTP/1.1\r\nHost: x\r\n\r\n';
 const LAST = 'GET /v1/services HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
@@ -55,6 +55,16 @@ describe('slow senders', () => {
     for (let i = 0; i < 20; i++) assert.equal((await fetch(`${http.origin}/v1/services`)).status, 200);
     await Promise.all(half.map(({ closed }) => closed));
     for (const { received } of half) assert.deepEqual(statusesIn(received()), [408]);
+  });
+
+  test('a reader that never reads is cut', async () => {
+    await using http = await serveHttp({ ceilings: OFF, timeouts: { ...FAST, stalledMs: 300 } });
+    const { socket, closed } = await open(http);
+    socket.pause();
+    socket.write('GET /v1/big HTTP/1.1\r\nHost: x\r\n\r\n');
+    while ((await http.server.connections()) > 0) await sleep(20);
+    socket.destroy();
+    await closed;
   });
 
   test('a reader that does not read gets its own bytes when it does, and others theirs meanwhile', async () => {

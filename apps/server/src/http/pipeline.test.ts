@@ -56,7 +56,7 @@ describe('what counts', () => {
 });
 
 describe('who is counted', () => {
-  // spec: limit.connector
+  // spec: limit.connector, limit.refused-not-charged
   test('a connector has a bucket of its own across addresses; a name that is not acceptable has none', async () => {
     await using http = await serveHttp({ ceilings: { public: 60, premium: 600, connector: 2 }, proxies: '127.0.0.1' });
     const from = (address: string, connector: string) =>
@@ -65,6 +65,8 @@ describe('who is counted', () => {
     assert.equal((await from('203.0.113.2', 'agente')).remaining, '0');
     assert.equal((await from('203.0.113.3', 'AGENTE')).status, 429);
     assert.equal((await from('203.0.113.3', 'otro')).remaining, '1');
+    const alone = await get(http, '/v1/services', { 'x-forwarded-for': '203.0.113.3' });
+    assert.equal(alone.remaining, '58', 'the refused request was not charged to the address');
     for (const name of ['', 'dos palabras', 'x'.repeat(65), 'a,b', 'ñandú']) {
       const { status, headers } = await from('203.0.113.4', name);
       assert.deepEqual([status, headers.get('x-ratelimit-limit')], [200, '60'], name);

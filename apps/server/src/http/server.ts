@@ -22,6 +22,8 @@ const HEADERS_TIMEOUT_MS = 10_000;
 /** A backstop behind the 10 s for headers and the 30 s that `readBody` gives a body. */
 const REQUEST_TIMEOUT_MS = 45_000;
 const KEEP_ALIVE_MS = 15_000;
+/** A connection on which nothing moves for so long is cut: a reader that does not read its answer. */
+const STALLED_MS = 60_000;
 /** How often Node looks for connections that are late: the grain of the timeouts above. */
 const TIMEOUT_GRAIN_MS = 500;
 const URL_MAX = 8 * 1024;
@@ -40,7 +42,12 @@ export interface HttpOptions {
   readonly overload: Pick<OverloadWatch, 'shedding'>;
   readonly observer: Observer;
   /** Shorter ones for tests. */
-  readonly timeouts?: { readonly headersMs: number; readonly requestMs: number; readonly grainMs: number };
+  readonly timeouts?: {
+    readonly headersMs: number;
+    readonly requestMs: number;
+    readonly stalledMs: number;
+    readonly grainMs: number;
+  };
 }
 
 export interface HttpServer {
@@ -52,6 +59,8 @@ export interface HttpServer {
   stop(): Promise<void>;
   /** Ends every connection at once. */
   abort(): void;
+  /** Resolves to how many connections are open. */
+  connections(): Promise<number>;
 }
 
 const PEER = Symbol('peer');
@@ -77,6 +86,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     pipeline.receive,
   );
   server.maxConnections = CONNECTIONS_MAX;
+  server.timeout = options.timeouts?.stalledMs ?? STALLED_MS;
   server.on('connection', (socket: KnownSocket) => {
     socket[PEER] = peerOf(socket, options.proxies);
   });
@@ -91,6 +101,10 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     listen: (host, port) => listen(server, host, port),
     stop: () => stop(server, pipeline),
     abort: () => server.closeAllConnections(),
+    connections: () =>
+      new Promise((resolve, reject) => {
+        server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)));
+      }),
   };
 }
 
