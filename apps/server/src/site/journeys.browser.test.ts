@@ -1,0 +1,291 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { findChromium, launchChromium } from '../../../../scripts/browser.ts';
+import { ANA, CARLA, HOUR, NOON, type SiteFixture, startSite } from '../cli/site.fixture.ts';
+
+const chromium = findChromium();
+const skip = chromium === null && 'there is no Chromium here: apt-get install chromium, or set CHROMIUM_PATH';
+const PHONE = { width: 360, height: 740 };
+const DESK = { width: 1280, height: 900 };
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+describe('in a browser', { skip }, () => {
+  let site: SiteFixture;
+  let browser: Browser;
+  before(async () => {
+    site = await startSite();
+    browser = await launchChromium(chromium!);
+  });
+  after(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+  beforeEach(() => {
+    site.clock = NOON;
+  });
+
+  /** A person with a browser of their own; what goes wrong in it fails the test. */
+  async function person<Result>(
+    visit: (page: Page, context: BrowserContext) => Promise<Result>,
+    options: Parameters<Browser['newContext']>[0] = {},
+  ): Promise<Result> {
+    const context = await browser.newContext({ viewport: PHONE, locale: 'es-AR', ...options });
+    await context.route('https://cdn.example.com/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }));
+    const page = await context.newPage();
+    const wrong: string[] = [];
+    page.on('pageerror', (error) => wrong.push(String(error)));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) wrong.push(message.text());
+    });
+    page.on('request', (request) => {
+      const { origin } = new URL(request.url());
+      if (origin !== site.siteUrl && origin !== 'https://cdn.example.com') wrong.push(`asked ${request.url()}`);
+    });
+    try {
+      const result = await visit(page, context);
+      assert.deepEqual(wrong, []);
+      return result;
+    } finally {
+      await context.close();
+    }
+  }
+
+  const heading = async (page: Page) => (await page.locator('h1').innerText()).replace(/\s+/g, ' ');
+  const seesIn = (address: string, text: string) =>
+    person(async (page) => {
+      await page.goto(address);
+      return (await page.locator('main').innerText()).includes(text);
+    });
+  const publishButton = (page: Page) => page.getByRole('button', { name: 'Publicar la tarea' });
+
+  // spec: tasks.priority-window, handover.link
+  test('an assistant’s draft is edited and published; its professional sees it first, others 24 hours later', async () => {
+    const link = await site.handOver({
+      service: 'plomeria',
+      title: 'Pierde la canilla',
+      description: 'Gotea desde el lunes.',
+      city: 'buenos-aires',
+      neighborhood: 'palermo',
+      professional_id: ANA.id,
+    });
+    await person(async (page) => {
+      await page.goto(link);
+      assert.equal(await heading(page), 'Contale a Ana qué necesitás');
+      await page.getByLabel('¿Qué hay que hacer?').fill('Gotea desde el martes, y moja el mueble.');
+      await publishButton(page).click();
+      assert.equal(await heading(page), 'Tu tarea está publicada');
+      assert.match(await page.locator('main').innerText(), /Por ahora la ve solamente Ana P\./);
+      assert.match(await page.getByRole('textbox', { name: 'Enlace privado' }).inputValue(), /\/tareas\/[A-Za-z]{30}$/);
+    });
+    const [ana, carla] = [await site.inbox(ANA.id), await site.inbox(CARLA.id)];
+    const look = async () => [
+      await seesIn(ana, 'moja el mueble'),
+      await seesIn(carla, 'moja el mueble'),
+      await seesIn(`${site.siteUrl}/tareas`, 'moja el mueble'),
+    ];
+    assert.deepEqual(await look(), [true, false, false]);
+    site.clock = NOON + 24 * HOUR;
+    assert.deepEqual(await look(), [true, true, true]);
+  });
+
+  // spec: tasks.open-to-all
+  test('switching on offers from others opens the task at once', async () => {
+    await person(async (page) => {
+      await page.goto(`${site.siteUrl}/p/ana-p`);
+      await page.getByRole('link', { name: 'Publicar una tarea para Ana' }).locator('visible=true').click();
+      await page.getByLabel('¿Qué hay que hacer?').fill('Instalar un lavarropas.');
+      await page.getByLabel(/Recibir propuestas de otros/).check();
+      await publishButton(page).click();
+      assert.match(await page.locator('main').innerText(), /La ven todos los profesionales/);
+    });
+    assert.equal(await seesIn(await site.inbox(ANA.id), 'Instalar un lavarropas'), true);
+    assert.equal(await seesIn(await site.inbox(CARLA.id), 'Instalar un lavarropas'), true);
+  });
+
+  test('the person opens a waiting task, and later withdraws it', async () => {
+    await person(async (page) => {
+      await page.goto(`${site.siteUrl}/post-task/v2?pro=${ANA.id}&vertical=plomeria&source=assistant-link`);
+      await page.getByLabel('¿Qué hay que hacer?').fill('Cambiar una llave de paso.');
+      await publishButton(page).click();
+      await page.getByRole('button', { name: 'Abrirla a todos ahora' }).click();
+      assert.match(await page.locator('main').innerText(), /Listo: ahora la ven todos/);
+      assert.equal(await seesIn(`${site.siteUrl}/tareas`, 'Cambiar una llave de paso'), true);
+      await page.getByText('Retirar la tarea').click();
+      await page.getByRole('button', { name: 'Sí, retirarla' }).click();
+      assert.equal(await heading(page), 'Retiraste esta tarea');
+    });
+    assert.equal(await seesIn(`${site.siteUrl}/tareas`, 'Cambiar una llave de paso'), false);
+  });
+
+  test('without JavaScript a person finds somebody, corrects a mistake and publishes', async () => {
+    await person(
+      async (page) => {
+        await page.goto(site.siteUrl);
+        await page.getByLabel('¿Qué necesitás?').selectOption('Plomería');
+        await page.getByLabel('¿Dónde?').fill('palermo');
+        await page.getByRole('button', { name: 'Buscar' }).click();
+        assert.equal(await heading(page), 'Plomería en Palermo, Buenos Aires');
+        await page.getByRole('link', { name: 'Ana P.' }).click();
+        await page.getByRole('link', { name: 'Publicar una tarea para Ana' }).locator('visible=true').click();
+        await page.getByLabel('¿Dónde?').fill('Centro');
+        await publishButton(page).click();
+        assert.match(await page.locator('main').innerText(), /Falta corregir 2 cosas/);
+        await page.getByLabel('¿Qué hay que hacer?').fill('Revisar la presión.');
+        await page.getByLabel(/Centro, Rosario/).check();
+        await publishButton(page).click();
+        assert.equal(await heading(page), 'Tu tarea está publicada');
+        assert.match(await page.locator('main').innerText(), /Centro, Rosario/);
+      },
+      { javaScriptEnabled: false },
+    );
+  });
+
+  test('by keyboard alone a person skips to the form, fills it in and publishes', async () => {
+    await person(
+      async (page) => {
+        await page.goto(`${site.siteUrl}/post-task/v2`);
+        await page.keyboard.press('Tab');
+        assert.equal(await page.evaluate('document.activeElement.textContent'), 'Saltar al contenido');
+        await page.keyboard.press('Enter');
+        await page.keyboard.press('Tab');
+        await page.keyboard.type('Plom');
+        await page.keyboard.press('Tab');
+        await page.keyboard.type('Con el teclado');
+        await page.keyboard.press('Tab');
+        await page.keyboard.type('Sin tocar el mouse.');
+        await page.keyboard.press('Tab');
+        await page.keyboard.type('Rosario');
+        await page.keyboard.press('Tab');
+        assert.equal(await page.evaluate('document.activeElement.textContent'), 'Publicar la tarea');
+        const outline = await page.evaluate('getComputedStyle(document.activeElement).outlineStyle');
+        assert.equal(outline, 'solid');
+        await page.keyboard.press('Enter');
+        await page.waitForURL('**/tareas/**');
+        assert.match(await page.locator('main').innerText(), /Con el teclado/);
+        assert.match(await page.locator('main').innerText(), /Plomería · Rosario/);
+      },
+      { viewport: DESK },
+    );
+  });
+
+  test('what is wrong in a form gets the focus', async () => {
+    await person(async (page) => {
+      await page.goto(`${site.siteUrl}/post-task/v2`);
+      await publishButton(page).click();
+      await page.waitForSelector('#errores:focus');
+    });
+  });
+
+  test('names of places are offered while one types', async () => {
+    await person(async (page) => {
+      await page.goto(site.siteUrl);
+      await page.getByLabel('¿Dónde?').focus();
+      await page.waitForSelector('datalist option', { state: 'attached' });
+      assert.equal(await page.locator('datalist option').count(), 6);
+    });
+  });
+
+  test('clicking twice in a hurry publishes once', async () => {
+    await person(async (page) => {
+      await page.goto(`${site.siteUrl}/post-task/v2`);
+      await page.getByLabel('¿De qué se trata?').selectOption('Pintura');
+      await page.getByLabel('¿Qué hay que hacer?').fill('Pintar de apuro.');
+      await publishButton(page).dblclick();
+      await page.waitForURL('**/tareas/**');
+      await page.goto(`${site.siteUrl}/tareas`);
+      assert.equal(await page.getByText('Pintar de apuro.').count(), 1);
+    });
+  });
+
+  test('the address of a draft is told to nobody', async () => {
+    const link = await site.handOver({ service: 'plomeria', description: 'Gotea.' });
+    await person(async (page) => {
+      const told: string[] = [];
+      page.on('request', (request) => told.push(request.headers().referer ?? ''));
+      await page.goto(link);
+      await page.getByRole('link', { name: 'Cómo funciona' }).click();
+      assert.ok(told.length > 1);
+      assert.deepEqual(
+        told.filter((referrer) => referrer.includes('draft') || referrer.includes('post-task')),
+        [],
+      );
+    });
+  });
+
+  async function everyPage(): Promise<string[]> {
+    const draft = await site.handOver({
+      service: 'plomeria',
+      title: 'Título',
+      description: 'Llamame al 11 5555-4444.',
+      professional_id: ANA.id,
+    });
+    const own = await person(async (page) => {
+      await page.goto(`${site.siteUrl}/post-task/v2?pro=${ANA.id}`);
+      await page.getByLabel('¿Qué hay que hacer?').fill('Mi correo es ana@example.com.');
+      await publishButton(page).click();
+      await page.waitForURL('**/tareas/**');
+      return page.url();
+    });
+    const paths = [
+      '/',
+      '/profesionales',
+      '/profesionales/plomeria',
+      '/profesionales/plomeria/ushuaia?matricula=si',
+      '/zonas/buenos-aires',
+      '/buscar?servicio=plomeria&lugar=centro',
+      '/buscar?lugar=nada',
+      '/p/ana-p',
+      '/p/beto-g',
+      '/ayuda',
+      '/tareas',
+      '/post-task/v2',
+      '/post-task/v2?draft=nada',
+      '/p/nadie',
+    ];
+    return [...paths.map((path) => site.siteUrl + path), draft, own, await site.inbox(ANA.id)];
+  }
+
+  test('no page is wider than a phone, and what one touches is 44 px tall', async () => {
+    const addresses = await everyPage();
+    for (const width of [320, 360]) {
+      await person(
+        async (page) => {
+          for (const address of addresses) {
+            await page.goto(address);
+            assert.equal(await page.evaluate('document.documentElement.scrollWidth'), width, address);
+            const small = await page.evaluate(`[...document.querySelectorAll(
+              '.btn, .menu, .menu-cta, .brand, .chip, .tile, .tabs a, .check, select, textarea, input[type=text]:not([tabindex="-1"])')]
+              .filter((one) => one.offsetParent !== null && one.getBoundingClientRect().height < 44)
+              .map((one) => one.outerHTML.slice(0, 80))`);
+            assert.deepEqual(small, [], address);
+          }
+        },
+        { viewport: { width, height: 640 } },
+      );
+    }
+  });
+
+  test('axe finds nothing serious on any page, narrow or wide', async () => {
+    const addresses = await everyPage();
+    for (const viewport of [PHONE, DESK]) {
+      await person(
+        async (page) => {
+          for (const address of addresses) {
+            await page.goto(address);
+            await page.evaluate(AXE);
+            const found = (await page.evaluate(
+              `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations
+                .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+                .map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' | ')))`,
+            )) as string[];
+            assert.deepEqual(found, [], address);
+          }
+        },
+        { viewport },
+      );
+    }
+  });
+});
