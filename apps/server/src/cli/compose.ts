@@ -66,9 +66,12 @@ export async function startServer({ settings, observer, clock, prepare }: Server
   const view = operatorView({ state, keys, limiter, metrics, overload, observer, now: clock.wall });
   const operators = await listenForOperators(view, settings, parts);
   const http = createHttpServer({ limiter, keys, proxies: settings.trustProxy, metrics, overload, observer });
-  const port = await bound(http.listen(settings.host, settings.port), settings.host, settings.port, 'port');
+  const listen = () => bound(http.listen(settings.host, settings.port), settings.host, settings.port, 'port');
+  // A known port opens when there is something to answer: what is in front of several replicas asks another one until
+  // then. An unknown one has to be had now, since the public addresses name it; what comes early gets 503.
+  const early = settings.port === 0 ? await listen() : null;
   parts.defer(() => http.abort());
-  const origin = originOf(settings.host, port);
+  const origin = originOf(settings.host, early ?? settings.port);
   const addresses = publicAddresses(settings, origin);
 
   await prepare?.(addresses);
@@ -91,6 +94,7 @@ export async function startServer({ settings, observer, clock, prepare }: Server
   });
   parts.defer(() => tasks.stop());
   http.mount([...routesOf(settings, addresses, keeper, observe), ...tasks.routes], mountsFor(addresses));
+  if (early === null) await listen();
   // Stopped first: whatever it answers from is still there.
   parts.defer(() => http.stop());
   keeper.start();

@@ -30,7 +30,9 @@ Examples
     const wanted = positionals[0]!;
     const professional = await findProfessional(url, wanted);
     if (professional === null) {
-      throw new CommandFailure(`there is no professional ${JSON.stringify(wanted)}; give a slug or an id that was imported`);
+      throw new CommandFailure(
+        `there is no professional ${JSON.stringify(wanted)}; give a slug or an id that was imported`,
+      );
     }
     const setting = <Name extends 'siteUrl' | 'host' | 'port'>(name: Name) => readSetting(name, world.env, flags);
     const addresses = { siteUrl: setting('siteUrl'), baseUrl: null, mcpUrl: null };
@@ -46,7 +48,8 @@ Examples
           ? `${JSON.stringify({ professional_id: id, slug, url: link, created_at })}\n`
           : `${link}\nfor ${display_name} (${slug}). It is not shown again; the one before no longer works.\n`,
       );
-      if (status !== 'active') world.stderr.write(`${slug} is ${status}: the inbox opens once they are listed again.\n`);
+      if (status !== 'active')
+        world.stderr.write(`${slug} is ${status}: the inbox opens once they are listed again.\n`);
     } finally {
       await desk.close();
     }

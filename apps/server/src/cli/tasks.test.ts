@@ -53,7 +53,10 @@ test('notifications lists every targeted task, open to all or not, until it is a
   await publish(BETO.id, { abierta: 'si' });
   const { status, stdout } = await run(['notifications', ...flags]);
   assert.equal(status, 0);
-  const [ana, beto, ...rest] = stdout.trim().split('\n').map((line) => JSON.parse(line));
+  const [ana, beto, ...rest] = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
   assert.deepEqual(rest, []);
   assert.deepEqual([ana.kind, ana.professional_id, beto.professional_id], ['task_published', ANA.id, BETO.id]);
   assert.equal(ana.task.description, 'Llamame al [teléfono].');
@@ -74,7 +77,10 @@ test('notifications lists every targeted task, open to all or not, until it is a
 });
 
 test('notifications says what is missing', async () => {
-  assert.equal((await run(['notifications', '--ack', ...flags])).stderr, 'vidriera: --ack needs ids: vidriera notifications --ack ID…\n');
+  assert.equal(
+    (await run(['notifications', '--ack', ...flags])).stderr,
+    'vidriera: --ack needs ids: vidriera notifications --ack ID…\n',
+  );
   assert.equal(
     (await run(['notifications', 'abc', ...flags])).stderr,
     'vidriera: to acknowledge abc, say --ack: vidriera notifications --ack abc\n',

@@ -62,7 +62,7 @@ describe('slow senders', () => {
     const { socket, closed } = await open(http);
     socket.pause();
     socket.write('GET /v1/big HTTP/1.1\r\nHost: x\r\n\r\n');
-    while ((await http.server.connections()) > 0) await sleep(20);
+    while (http.server.connections > 0) await sleep(20);
     socket.destroy();
     await closed;
   });

@@ -59,8 +59,8 @@ export interface HttpServer {
   stop(): Promise<void>;
   /** Ends every connection at once. */
   abort(): void;
-  /** Resolves to how many connections are open. */
-  connections(): Promise<number>;
+  /** How many connections are open. */
+  readonly connections: number;
 }
 
 const PEER = Symbol('peer');
@@ -87,8 +87,11 @@ export function createHttpServer(options: HttpOptions): HttpServer {
   );
   server.maxConnections = CONNECTIONS_MAX;
   server.timeout = options.timeouts?.stalledMs ?? STALLED_MS;
+  let connections = 0;
   server.on('connection', (socket: KnownSocket) => {
     socket[PEER] = peerOf(socket, options.proxies);
+    connections++;
+    socket.once('close', () => connections--);
   });
   server.on('checkContinue', pipeline.receive);
   server.on('checkExpectation', pipeline.receive);
@@ -101,10 +104,9 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     listen: (host, port) => listen(server, host, port),
     stop: () => stop(server, pipeline),
     abort: () => server.closeAllConnections(),
-    connections: () =>
-      new Promise((resolve, reject) => {
-        server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)));
-      }),
+    get connections() {
+      return connections;
+    },
   };
 }
 
