@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { test } from 'node:test';
+import { fixtureFiles } from '@vidriera/core/testing';
+import { build } from 'esbuild';
+import { findChromium, launchChromium } from '../../scripts/browser.ts';
+import { files, serveSource } from './serve-source.fixture.ts';
+
+const executable = findChromium();
+const skip = executable === null && 'no Chromium here; CHROMIUM_PATH can name one';
+
+test('the client works in a page of another origin, with a key and a connector', { skip }, async () => {
+  const { outputFiles } = await build({
+    entryPoints: [path.join(import.meta.dirname, '../../packages/client/src/index.ts')],
+    bundle: true,
+    format: 'esm',
+    platform: 'neutral',
+    write: false,
+  });
+  const module = `data:text/javascript;base64,${Buffer.from(outputFiles[0]!.contents).toString('base64')}`;
+  const server = await serveSource(files(fixtureFiles()), { VIDRIERA_PUBLIC_LIMIT: '60' });
+  const browser = await launchChromium(executable!);
+  try {
+    const page = await browser.newPage();
+    const seen = await page.evaluate(
+      async ([source, baseUrl]) => {
+        const { createDirectoryClient } = (await import(source)) as typeof import('@vidriera/client/source');
+        const client = createDirectoryClient({ baseUrl, apiKey: 'vdr_none', connector: 'pagina', maxRetries: 0 });
+        const names: string[] = [];
+        for await (const one of client.searchAllProfessionals({ limit: 4 })) names.push(one.display_name);
+        const failure = await client.getProfessional('nadie').catch((error: unknown) => error);
+        const { code, requestId, rateLimit } = failure as import('@vidriera/client/source').DirectoryError;
+        return {
+          found: names.length,
+          code,
+          named: requestId !== null,
+          limit: rateLimit?.limit,
+          left: rateLimit?.remaining,
+        };
+      },
+      [module, server.baseUrl] as const,
+    );
+    assert.deepEqual(seen, { found: 9, code: 'not_found', named: true, limit: 60, left: 56 });
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+});
