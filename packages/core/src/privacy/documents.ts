@@ -34,17 +34,35 @@ const TAX_CUE =
 const BANK_CUE =
   /(?:^|[^a-z])(?:c\s?\.?\s?[bv]\s?\.?\s?u|cuenta|deposit\w*|transfer\w*|transf|sena\w*|alias|banco|mercado ?pago|caja de ahorro)\b/g;
 
-/** Where a text names a kind of number: the ends of the words, in order. */
-export interface NumberCues {
-  readonly document: readonly number[];
-  readonly tax: readonly number[];
-  readonly bank: readonly number[];
-}
+/** Where a text names a kind of number: the ends of the words, in order. Read when first asked for. */
+export class NumberCues {
+  readonly #text: string;
+  readonly #ends = new Map<RegExp, number[]>();
 
-/** Reads all cues of a shadow once. */
-export function readNumberCues(text: string): NumberCues {
-  const ends = (cue: RegExp): number[] => [...text.matchAll(cue)].map((found) => (found.index ?? 0) + found[0].length);
-  return { document: ends(DOCUMENT_CUE), tax: ends(TAX_CUE), bank: ends(BANK_CUE) };
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  get document(): readonly number[] {
+    return this.#endsOf(DOCUMENT_CUE);
+  }
+
+  get tax(): readonly number[] {
+    return this.#endsOf(TAX_CUE);
+  }
+
+  get bank(): readonly number[] {
+    return this.#endsOf(BANK_CUE);
+  }
+
+  #endsOf(cue: RegExp): number[] {
+    let ends = this.#ends.get(cue);
+    if (ends === undefined) {
+      ends = [...this.#text.matchAll(cue)].map((found) => (found.index ?? 0) + found[0].length);
+      this.#ends.set(cue, ends);
+    }
+    return ends;
+  }
 }
 
 /** How far before `start` the last cue ends; infinite when there is none. */

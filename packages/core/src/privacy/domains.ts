@@ -17,9 +17,6 @@ export const SECOND_LEVEL = setOf('com net org gob gov edu tur mil int coop musi
 export const PROVIDERS = setOf(
   'gmail hotmail yahoo outlook live icloud msn aol protonmail proton fibertel speedy arnet ciudad infovia uolsinectis sinectis yahoomail ymail googlemail fullzero mail netizen telecentro tutopia gigared cablenet ubbi topmail rocketmail zoho gmx tutanota hushmail yandex',
 );
-/** Part of a word that may name a provider, however misspelt: wider than `isProvider`. */
-export const PROVIDER_HINT =
-  /mail|ma?e?il|gm[ai]{2}|h?otm|jot|yah|yaj|iah|iaj|yia|ou?tl|autl|live|cloud|clod|msn|aol|proton|fiber|speedy|arnet|^ciudad$|infovia|uolsin|zoho|gmx|tutan|hush|yandex|netizen|telecentro|tutopia|gigared|cablenet|ubbi|fullzero|^h[oh]|^gmi|^gam/;
 const PROVIDER_SOUNDS: readonly RegExp[] = [
   /^g+h?(?:e|i)?[- ]?(?:m+)(?:a|e)?i+[ay]?l+s?$/,
   /^(?:j|g|y)i?(?:me)?i?meil$/,
@@ -63,3 +60,7 @@ export const KNOWN_HOSTS: ReadonlyMap<string, 'messaging' | 'url'> = new Map([
 export const CONTACT_SITES = setOf(
   'whatsapp instagram facebook twitter tiktok telegram linkedin snapchat pinterest threads youtube linktr bit tinyurl discord messenger skype signal wechat viber',
 );
+
+/** Social networks as people name them, for use inside a pattern. */
+export const NETWORK_NAMES =
+  'instagram|instagran|insta|isntagram|instragram|ig|inst|facebook|facebok|feisbuk|feisbuc|feisbook|facebuk|face|feis|fb|fcbk|twitter|tuiter|tiktok|tik tok|tik-tok|telegram|youtube|yt|linkedin|threads|pinterest|snapchat|snap|discord|skype|messenger|kwai|twitch|onlyfans|redes(?: sociales)?|linktree|linktr';

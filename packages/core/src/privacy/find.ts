@@ -2,8 +2,8 @@
 import { findAliases } from './aliases.ts';
 import { findAtoms } from './atoms.ts';
 import { type Chain, findChains } from './chains.ts';
-import { findDocuments, findPassports, readNumberCues } from './documents.ts';
-import { fold, originalRange, type Shadow } from './fold.ts';
+import { findDocuments, findPassports, NumberCues } from './documents.ts';
+import { foldBriefly, keep, originalRange, type Shadow } from './fold.ts';
 import { findHandles } from './handles.ts';
 import type { ContactKind, Finding } from './kinds.ts';
 import { findLinks } from './links.ts';
@@ -62,7 +62,7 @@ function findNumbers(text: string, original: string, others: readonly Hit[]): Hi
   const taken = new Uint8Array(text.length);
   for (const hit of others) taken.fill(1, hit.start, hit.end);
   const left: Chain[] = [];
-  const cues = readNumberCues(text);
+  const cues = new NumberCues(text);
   for (const chain of chains) {
     const found = findDocuments(chain, text, cues);
     for (const hit of found) taken.fill(1, hit.start, hit.end);
@@ -82,11 +82,14 @@ export interface Examination {
   readonly shadow: Shadow;
 }
 
+const NONE: Finding[] = [];
+
 /** Looks a text through once. */
 export function examine(text: string): Examination {
-  const shadow = fold(text);
-  const may = survey(shadow.text);
-  if (may === 0) return { findings: [], shadow };
+  const folded = foldBriefly(text);
+  const may = survey(folded.text);
+  if (may === 0) return { findings: NONE, shadow: folded };
+  const shadow = keep(folded);
   const found: Finding[] = [];
   for (const view of viewsOf(shadow, may)) {
     const bits = view === shadow ? may : survey(view.text);

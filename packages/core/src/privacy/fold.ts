@@ -82,23 +82,35 @@ function foldAstral(codePoint: number): string {
 
 const isCircledLetter = (unit: number): boolean => unit >= 0x24b6 && unit <= 0x24e9;
 
+/** Room for the fold at work, used again for the next text. */
+let units = new Uint16Array(4096);
+let at = new Int32Array(4097);
+const LARGEST_KEPT = 1 << 20;
+
+function makeRoom(size: number): void {
+  const wider = new Uint16Array(size);
+  wider.set(units.subarray(0, Math.min(units.length, size)));
+  units = wider;
+  const longer = new Int32Array(size + 1);
+  longer.set(at.subarray(0, Math.min(at.length, size + 1)));
+  at = longer;
+}
+
 /** Folds a text. Linear: every unit is looked at a bounded number of times. */
-export function fold(original: string): Shadow {
+export const fold = (original: string): Shadow => keep(foldBriefly(original));
+
+/** The shadow with a map of its own, to live past the next fold. */
+export const keep = (shadow: Shadow): Shadow => ({ ...shadow, at: shadow.at.slice() });
+
+/** As `fold`, but the map is good only until the next fold: enough to tell whether there is anything to look for. */
+export function foldBriefly(original: string): Shadow {
   const length = original.length;
-  let units = new Uint16Array(length + 32);
-  let at = new Int32Array(length + 33);
+  if (units.length < length + 32 || units.length > LARGEST_KEPT) makeRoom(Math.max(4096, length + 32));
   let size = 0;
   let hasInvisible = false;
   const put = (folded: string, from: number): void => {
     for (let k = 0; k < folded.length; k++) {
-      if (size + 2 >= units.length) {
-        const wider = new Uint16Array(units.length * 2);
-        wider.set(units);
-        units = wider;
-        const longer = new Int32Array(units.length + 1);
-        longer.set(at);
-        at = longer;
-      }
+      if (size + 2 >= units.length) makeRoom(units.length * 2);
       units[size] = folded.charCodeAt(k);
       at[size++] = from;
     }

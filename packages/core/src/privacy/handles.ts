@@ -1,10 +1,10 @@
 /** Social handles: after an at sign, or after the name of a network. */
+import { NETWORK_NAMES } from './domains.ts';
 import { MARK } from './fold-tables.ts';
 import type { Hit } from './phones.ts';
 import { isAlphanumeric } from './tokens.ts';
 
-const NETWORK =
-  '(?:instagram|instagran|insta|isntagram|instragram|ig|inst|facebook|facebok|feisbuk|feisbuc|feisbook|facebuk|face|feis|fb|fcbk|twitter|tuiter|tiktok|tik tok|tik-tok|telegram|youtube|yt|linkedin|threads|pinterest|snapchat|snap|discord|skype|messenger|kwai|twitch|onlyfans|redes(?: sociales)?|linktree|linktr)';
+const NETWORK = `(?:${NETWORK_NAMES})`;
 const HANDLE_BODY = '[a-z0-9_](?:[a-z0-9_.]{1,38}[a-z0-9_])';
 
 /** Words that follow a network's name in honest text and are no handle. */
@@ -52,6 +52,7 @@ function afterAt(text: string): Hit[] {
   return hits;
 }
 
+const IS_NETWORK = new RegExp(`^${NETWORK}$`);
 const NETWORK_NAME = new RegExp(`(?<![a-z0-9])${NETWORK}(?![a-z0-9])|${MARK.camera}`, 'g');
 const WORD = /^([\s:=>"'([{<\-–/,.\n]*)([a-z0-9_][a-z0-9_.]*)/;
 
@@ -111,7 +112,7 @@ interface Dress {
 
 function handleLike(text: string, word: string, start: number, dress: Dress): boolean {
   if (word.length < 3 || word.length > 40 || !/[a-z]/.test(word) || ORDINARY.has(word)) return false;
-  if (new RegExp(`^${NETWORK}$`).test(word)) return false;
+  if (IS_NETWORK.test(word)) return false;
   if (dress.slash || (dress.quote && word.length >= 4)) return true;
   if (/_/.test(word) || /[a-z]\.[a-z]/.test(word))
     return !/^[a-z]+\.[a-z]+$/.test(word) || dress.colon || dress.direct || dress.promised > 0;
@@ -131,12 +132,14 @@ function handleLike(text: string, word: string, start: number, dress: Dress): bo
 const SLASH_CUE =
   /\b(?:redes|dm|instagram|insta|ig|facebook|face|fb|twitter|tiktok|perfil|seguime|seguinos|buscame|encontranos|encontrame|usuario|pagina|mensaje|privado|tw)\b/;
 
+const SLASHED = new RegExp(`^/(${HANDLE_BODY})`);
+
 /** "encontranos en las redes /fulano": a slash that begins a word. */
 function afterSlash(text: string): Hit[] {
   const hits: Hit[] = [];
   for (let k = text.indexOf('/'); k >= 0; k = text.indexOf('/', k + 1)) {
     if (!/[\s:(]/.test(text[k - 1] ?? ' ')) continue;
-    const found = new RegExp(`^/(${HANDLE_BODY})`).exec(text.slice(k, k + 44));
+    const found = SLASHED.exec(text.slice(k, k + 44));
     if (found === null || ORDINARY.has(found[1] ?? '') || !/[a-z]/.test(found[1] ?? '')) continue;
     if (!SLASH_CUE.test(text.slice(Math.max(0, k - 40), k))) continue;
     hits.push({ kind: 'handle', start: k, end: k + found[0].length, why: 'handle after a slash' });

@@ -22,10 +22,10 @@ const OTHER_SHAPES: readonly RegExp[] = [
   new RegExp(`^${DATE_PART}\\D{1,4}${DATE_PART}$`),
   /^(?:19|20)\d\d[/.-](?:0[1-9]|1[0-2])[/.-](?:0[1-9]|[12]\d|3[01])(?:\D{1,2}\d\d[:.]\d\d(?:[:.]\d\d)?)?$/, // ISO dates
   new RegExp(`^${HOUR_PART}(?:[^\\d:.]{1,4}${HOUR_PART})*$`), // 9:00 a 12:30
-  /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)$/, // IPv4
   /^-?\d{1,3}[.,]\d{4,7}\D{1,4}\d{1,3}[.,]\d{4,7}$/, // coordinates
   /^\d{4}-\d{3,6}\/(?:19|20)?\d\d$/, // file numbers: 4078-15566/2019
 ];
+const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)$/;
 const THOUSANDS = /^\d{1,3}(?:[.\s]\s?\d{3}){1,4}(?:,\d{1,2})?$/;
 /** The groups in which people write a whole number: 11 5566 7788, 221 456 7890, 2944 15 123456, 54 9 11 5566 7788. */
 const USUAL_GROUPS =
@@ -156,6 +156,7 @@ function againstShape(candidate: Candidate, form: Form, fit: PlanFit, plus: bool
   if (list !== 'none' && !(form.spoken >= 3 && fit >= 2))
     score += againstList(list, fit, context.called ? 3 : cue >= 2 ? 2 : 0, /[,;]|\by\b/.test(form.raw));
   if (INVOICE.test(form.raw) && context.cueAfter < 2) score += WEIGHT.invoice;
+  if (IPV4.test(form.raw)) score += fit === 3 && cue >= 2 ? -1 : WEIGHT.otherShape;
   if (THOUSANDS.test(form.raw) && !plus) score -= cue >= 2 || fit === 3 ? 0.4 : fit === 2 ? 1.5 : 4;
   if (form.raw.length <= LONGEST_OTHER && OTHER_SHAPES.some((shape) => shape.test(form.raw)))
     score += WEIGHT.otherShape;

@@ -2,7 +2,7 @@
  * One quick pass over a shadow that proves, detector by detector, "nothing here could be contact data". Most review text ends
  * here. It may say yes too often, never no too often: each detector's need is stated beside its flag.
  */
-import { PROVIDER_HINT, STRONG_ENDINGS, WEAK_ENDINGS } from './domains.ts';
+import { NETWORK_NAMES } from './domains.ts';
 import { MARK } from './fold-tables.ts';
 import { gluedNumberWords, isNumberArticle, numberWord } from './number-words.ts';
 import { isLetter } from './tokens.ts';
@@ -30,10 +30,12 @@ const NUMBER_REACH = 72;
 const FEWEST_DIGITS = 6;
 const SINGLES_IN_A_ROW = 4;
 
-const NETWORK_WORD =
-  /^(?:ins|isn|ig$|fac|fei|feb|fb$|fc|twi|tui|tik|tel|you|yt$|lin|thr|pin|sna|dis|sky|mes|kwa|onl|red|bus|seg|enc|usu|per|arr|aro)/;
-const ENDING_WORD =
-  /^(?:com|c0m|net|org|ar|gob|gov|edu|info|uy|cl|br|mx|www|https?|h..ps?|moc|me|ly|gl|ee|mailto|tel|sms|whatsapp)$/;
+const NETWORK_WORD = new RegExp(`^(?:${NETWORK_NAMES}|tik|redes|social|sociales)$`);
+/** Endings that may stand after a dot with a space, a comma or no dot at all; and what begins or ends a link. */
+const ENDING_WORD = /^(?:com|net|org|ar|gob|gov|edu|info|uy|cl|br|mx|www|https?|h..ps?|moc)$|liamg|liamtoh|oohay|kooltuo/;
+const AT_WORD = /arr?[o0]+[bv]|ahro|harro|aroa|^at$|^signo$|^simbolo$|^comercial$|^circul(?:o|ito)$|^enroscada$|^redondita$|^encerrada$|^mail$/;
+const PROVIDER_WORD = /gmail|hotmail|yahoo|outlook|icloud|protonmail|^yimeil$|^jotmail$/;
+const DOT_WORD = /punt|dot|^pto$|ponto|pumto|^puno$/;
 
 /** Per word: the bits it raises in the low byte, the digits it may say above it. */
 const words = new Map<string, number>();
@@ -41,19 +43,9 @@ const MEMORY_LIMIT = 50_000;
 
 function weigh(word: string): number {
   let bits = 0;
-  if (
-    /arr?[o0]+[bv]|ahro|harro|aroa|^at$|^signo|^simbolo|^comercial$|^circul|^enroscad|^redondita|^encerrada|^mail$|^arroba/.test(
-      word,
-    ) ||
-    PROVIDER_HINT.test(word)
-  )
-    bits |= MAY.mail | MAY.handle;
-  if (
-    /punt|dot|^pto$|ponto|pumto|^puno$/.test(word) ||
-    ENDING_WORD.test(word) ||
-    (STRONG_ENDINGS.has(word) && !WEAK_ENDINGS.has(word))
-  )
-    bits |= MAY.link;
+  if (AT_WORD.test(word)) bits |= MAY.mail | MAY.handle;
+  if (PROVIDER_WORD.test(word)) bits |= MAY.mail;
+  if (DOT_WORD.test(word) || ENDING_WORD.test(word)) bits |= MAY.link;
   if (NETWORK_WORD.test(word)) bits |= MAY.handle;
   if (/^(?:alias|alia|ali4s|cbu|cvu)$/.test(word)) bits |= MAY.alias;
   if (word === 'pasaporte') bits |= MAY.other;
@@ -140,11 +132,15 @@ export function survey(text: string): number {
       if (unit === 46 /* . */) {
         const next = text.charCodeAt(i + 1);
         if (next >= 97 && next <= 122) bits |= MAY.link | MAY.alias;
+        else if (text.charCodeAt(i - 1) === 32) bits |= MAY.link;
         else if (next === 93 || next === 41 || next === 125 || next === 34) bits |= MAY.link;
         else if (isDigitAt(text, i + 1) && !isDigitAt(text, i - 1)) bits |= MAY.link | MAY.alias;
       } else if (unit === 64 /* @ */) bits |= MAY.mail | MAY.handle | MAY.link;
-      else if (unit === 47 /* / */)
-        bits |= MAY.handle | (text.charCodeAt(i - 1) === 47 || text.charCodeAt(i - 1) === 58 ? MAY.link : 0);
+      else if (unit === 47 /* / */) {
+        const before = text.charCodeAt(i - 1);
+        if (before === 47 || before === 58) bits |= MAY.link;
+        if (i === 0 || before === 32 || before === 10 || before === 58 || before === 40) bits |= MAY.handle;
+      }
       else if (unit === CAMERA) bits |= MAY.handle;
       else if (unit === 58 && text.charCodeAt(i + 1) > 32) bits |= MAY.link;
       i++;
