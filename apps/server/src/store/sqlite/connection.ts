@@ -128,10 +128,6 @@ function check(database: DatabaseSync, file: string, kind: FileKind): void {
       `${file} was made by a newer vidriera (schema ${version}; this one knows ${kind.version}). Upgrade vidriera.`,
     );
   }
-  const wal = fs.statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
-  const expected = pragma(database, 'page_count') * pragma(database, 'page_size');
-  // With a write-ahead log the last pages may be there alone.
-  if (wal === 0 && fs.statSync(file).size < expected) throw damaged(file, 'its end is missing');
 }
 
 function pragma(database: DatabaseSync, name: string): number {

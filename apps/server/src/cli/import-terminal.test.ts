@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { redactStoreCommand } from './redact-store.ts';
+import { statusCommand } from './status.ts';
+import { TestDirectory } from './testing/directory.ts';
+import { CATALOG, PLUMBING, professional } from './testing/people.ts';
+import { runIn } from './testing/terminal.ts';
+
+const directory = new TestDirectory();
+after(() => directory.drop());
+const status = async (json = false) =>
+  (await runIn({}, statusCommand, [], { 'database-url': directory.url, json })).out;
+
+test('a person reads what an import did, the first rejections and where the rest are', async () => {
+  const bad = Array.from({ length: 60 }, () => ({ slug: 'x' }));
+  const source = directory.write({
+    ...CATALOG,
+    services: [PLUMBING, ...bad],
+    professionals: [professional(1, { crm: 1 })],
+  });
+  const { out, err, status: exit } = await directory.run(source);
+  assert.equal(exit, 3);
+  assert.equal(err, '');
+  const lines = out.split('\n');
+  assert.match(lines[0]!, /^Imported: the directory is at revision 1\. 63 records in \d/);
+  assert.deepEqual(lines.slice(2, 7), [
+    '               read  written  unchanged  deleted  rejected',
+    'services         61        1          0        0        60',
+    'cities            1        1          0        0         0',
+    'professionals     1        1          0        0         0',
+    'reviews           0        0          0        0         0',
+  ]);
+  assert.ok(lines.includes('Fields the format does not name, ignored: professionals crm (1)'));
+  assert.ok(lines.includes('Rejected: 60 records, the first 50'));
+  assert.ok(lines.includes('  services.ndjson:2   name is required'));
+  assert.ok(!out.includes('services.ndjson:52'));
+  assert.match(out, /--rejects FILE writes each record with its reason, --json lists them\.\n$/);
+});
+
+test('a terminal shows how far the import is, a pipe does not', async () => {
+  const source = directory.write({ cities: CATALOG.cities });
+  const { err } = await directory.run(source, {}, { isTTY: true });
+  assert.match(err, /^\r\x1b\[K\[█+\] 100% {2}\d+ B of \d+ B {2}.*\/s .*\r\x1b\[K$/);
+});
+
+test('status tells counts, revision, last import and how many records an older redaction reduced', async () => {
+  assert.deepEqual(JSON.parse(await status(true)), {
+    services: 1,
+    cities: 1,
+    professionals: 1,
+    reviews: 0,
+    revision: 1,
+    imported_at: '2024-05-01T00:00:02.000Z',
+    engine: JSON.parse(await status(true)).engine,
+    behind: { services: 0, cities: 0, professionals: 0, reviews: 0 },
+  });
+  assert.match(await status(), /^revision 1, imported 2024-05-01T00:00:02\.000Z\n\nservices {7}1\n/);
+});
+
+test('redact-store reduces again what an older redaction left, once', async () => {
+  const { openWriter } = await import('../store/open.ts');
+  const writer = await openWriter(directory.url);
+  const old = await writer.begin(0, () => {});
+  const [stored] = await old.professionals.find(['00000000-0000-4000-8000-000000000001']);
+  const body = { ...JSON.parse(stored!.body), bio: 'Llamame al 341 555-0142, Iribarne.' };
+  await old.professionals.update([{ ...stored!, slug: 'marta-iribarne', body: JSON.stringify(body) }]);
+  await old.reviews.insert([
+    {
+      id: 'r1',
+      professional: stored!.no,
+      createdAt: 0,
+      published: true,
+      body: JSON.stringify({ title: null, comment: 'Iribarne: ana@example.org', author_avatar_url: null }),
+    },
+  ]);
+  await old.commit(true, 0);
+  await writer.close();
+  assert.match(
+    await status(),
+    /professionals {2}1 {2}\(1 behind\)\nreviews {8}1 {2}\(1 behind\)\n\nAn older redaction/,
+  );
+
+  const redactStore = async () =>
+    JSON.parse((await runIn({}, redactStoreCommand, [], { 'database-url': directory.url, json: true })).out);
+  assert.deepEqual(await redactStore(), { revision: 3, looked_at: 2, changed: 2 });
+  const { professionals, reviews } = await directory.contents();
+  assert.deepEqual([professionals[0]?.slug, professionals[0]?.bio], ['marta-i-00000000', 'Llamame al [teléfono], I.']);
+  assert.equal(reviews[0]?.comment, 'I.: [e-mail]');
+  assert.ok(!(await status()).includes('behind'));
+  assert.deepEqual(await redactStore(), { revision: 3, looked_at: 0, changed: 0 });
+});

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { Readable } from 'node:stream';
+import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { blocksOf } from './blocks.ts';
+import { linesOf } from './lines.ts';
+import type { SourceFile } from './source-files.ts';
+
+function fileOf(chunks: Iterable<Buffer>): SourceFile {
+  return {
+    kind: 'services',
+    name: 'x',
+    path: null,
+    size: null,
+    open: () => Readable.from(chunks, { objectMode: false }),
+  };
+}
+
+async function readLines(chunks: Iterable<Buffer>): Promise<string[]> {
+  const lines: string[] = [];
+  for await (const { bytes, tooLong } of blocksOf(fileOf(chunks), () => {})) {
+    if (tooLong) lines.push('too long');
+    else for (const line of linesOf(bytes)) lines.push(line.text ?? 'unreadable');
+  }
+  return lines;
+}
+
+test('however the bytes arrive, packed or not, the lines are the same', async () => {
+  const line = fc.stringMatching(/^[a-zñé🧉 {}"]{0,30}$/u);
+  const cut = fc.integer({ min: 1, max: 40 });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(line, { maxLength: 20 }),
+      fc.array(cut, { minLength: 1 }),
+      fc.boolean(),
+      fc.boolean(),
+      fc.boolean(),
+      async (lines, cuts, gzip, mark, crlf) => {
+        const text = `${mark ? '\ufeff' : ''}${lines.map((text) => `${text}${crlf ? '\r\n' : '\n'}`).join('')}`;
+        const bytes = gzip ? gzipSync(text) : Buffer.from(text);
+        const chunks: Buffer[] = [];
+        for (let at = 0, i = 0; at < bytes.length; i++) {
+          const end = at + cuts[i % cuts.length]!;
+          chunks.push(bytes.subarray(at, end));
+          at = end;
+        }
+        assert.deepEqual(await readLines(chunks), lines);
+      },
+    ),
+  );
+});
+
+test('a line without end is passed over in bounded memory', async () => {
+  const chunk = Buffer.alloc(1024 * 1024, 'a');
+  function* endless() {
+    yield Buffer.from('first\n');
+    for (let i = 0; i < 512; i++) yield chunk;
+    yield Buffer.from('\nlast');
+  }
+  const before = process.memoryUsage().arrayBuffers;
+  let most = 0;
+  const lines: string[] = [];
+  for await (const { bytes, tooLong } of blocksOf(fileOf(endless()), () => {
+    most = Math.max(most, process.memoryUsage().arrayBuffers - before);
+  })) {
+    lines.push(tooLong ? 'too long' : bytes.toString());
+  }
+  assert.deepEqual(lines, ['first\n', 'too long', 'last']);
+  assert.ok(most < 64 * 1024 * 1024, `${most} bytes`);
+});
+
+test('a gzip that unpacks to a thousand times its size is passed over in bounded memory', async () => {
+  const bomb = gzipSync(Buffer.alloc(200 * 1024 * 1024));
+  assert.ok(bomb.length < 300 * 1024);
+  const before = process.memoryUsage().rss;
+  assert.deepEqual(await readLines([bomb]), ['too long']);
+  assert.ok(process.memoryUsage().rss - before < 150 * 1024 * 1024);
+});
