@@ -1,16 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { openDesk } from '../store/open.ts';
+import type { Engine, TestStore } from '../store/testing/engines.ts';
 import { DESK_LIMITS, type Desk, type DeskLimits, openTaskDesk } from './desk.ts';
 import type { TaskWords } from './words.ts';
 
-/** A desk of its own over a real file, with a clock that moves when told. */
+/** A desk with nothing on it, and a clock that moves when told. */
 export interface DeskFixture {
   readonly desk: Desk;
   /** Unix ms; tests set it. */
   clock: number;
-  /** Closes the file and opens it anew, as a restart does. */
+  /** Closes the store and opens it anew, as a restart does. */
   restart(): Promise<Desk>;
   close(): Promise<void>;
 }
@@ -21,24 +19,38 @@ export const DAY = 24 * HOUR;
 export const ANA = '0190a6e2-0000-7000-8000-00000000000a';
 export const BETO = '0190a6e2-0000-7000-8000-00000000000b';
 
-export async function openDeskFixture(limits: Partial<DeskLimits> = {}): Promise<DeskFixture> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'vidriera-desk-'));
-  const url = `file:${path.join(folder, 'vidriera.db')}`;
-  let sql = await openDesk(url);
-  const fixture = { clock: NOON };
-  const open = () => openTaskDesk(sql, () => fixture.clock, { ...DESK_LIMITS, ...limits });
-  return Object.assign(fixture, {
-    desk: await open(),
-    async restart() {
-      await sql.close();
-      sql = await openDesk(url);
-      return open();
-    },
-    async close() {
-      await sql.close();
-      rmSync(folder, { recursive: true });
-    },
-  });
+const TABLES = ['drafts', 'idempotency', 'tasks', 'notifications', 'inboxes'];
+
+/** Desks over one database of an engine; each starts empty. For `before` and `after` of a suite. */
+export class DeskFixtures {
+  readonly #engine: Engine;
+  #store: TestStore | null = null;
+
+  constructor(engine: Engine) {
+    this.#engine = engine;
+  }
+
+  async open(limits: Partial<DeskLimits> = {}): Promise<DeskFixture> {
+    this.#store ??= await this.#engine.create();
+    const { url } = this.#store;
+    let sql = await openDesk(url);
+    for (const table of TABLES) await sql.run(`DELETE FROM ${table}`);
+    const fixture = { clock: NOON };
+    const open = () => openTaskDesk(sql, () => fixture.clock, { ...DESK_LIMITS, ...limits });
+    return Object.assign(fixture, {
+      desk: await open(),
+      async restart() {
+        await sql.close();
+        sql = await openDesk(url);
+        return open();
+      },
+      close: () => sql.close(),
+    });
+  }
+
+  async drop(): Promise<void> {
+    await this.#store?.drop();
+  }
 }
 
 export function words(more: Partial<TaskWords> = {}): TaskWords {

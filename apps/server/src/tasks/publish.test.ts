@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { ANA, BETO, DAY, HOUR, NOON, openDeskFixture, words } from './desk.fixture.ts';
+import { after, describe, test } from 'node:test';
+import { ENGINES } from '../store/testing/engines.ts';
+import { ANA, BETO, DAY, DeskFixtures, HOUR, NOON, words } from './desk.fixture.ts';
 import type { Desk } from './desk.ts';
 import { getDraft, handOver } from './drafts.ts';
 import { findInbox, issueInbox } from './inboxes.ts';
@@ -26,183 +27,190 @@ async function seen(desk: Desk, viewer: Viewer): Promise<string[]> {
   return tasks.map(({ id }) => id);
 }
 
-// spec: tasks.priority-window
-test('a targeted task is in its professional’s inbox at once and in everyone’s list from the 24th hour', async () => {
-  const fixture = await openDeskFixture();
-  const { task } = await published(fixture.desk, { words: words({ professional_id: ANA }) });
-  const look = async () => [
-    await seen(fixture.desk, { professional_id: ANA }),
-    await seen(fixture.desk, { professional_id: BETO }),
-    await seen(fixture.desk, 'everyone'),
-  ];
-  assert.deepEqual(await look(), [[task.id], [], []]);
-  fixture.clock = NOON + DAY - 1;
-  assert.deepEqual(await look(), [[task.id], [], []]);
-  assert.equal(await getVisibleTask(fixture.desk, task.id, 'everyone'), null);
-  fixture.clock = NOON + DAY;
-  assert.deepEqual(await look(), [[task.id], [task.id], [task.id]]);
-  assert.equal((await getVisibleTask(fixture.desk, task.id, 'everyone'))?.id, task.id);
-  fixture.clock = NOON + 30 * DAY;
-  assert.deepEqual(await look(), [[], [], []]);
-  await fixture.close();
-});
+for (const engine of ENGINES) {
+  describe(engine.name, () => {
+    const fixtures = new DeskFixtures(engine);
+    after(() => fixtures.drop());
 
-// spec: tasks.open-to-all
-test('a task open to all is everyone’s at once and its professional is notified all the same', async () => {
-  const fixture = await openDeskFixture();
-  const { task } = await published(fixture.desk, { words: words({ professional_id: ANA, open_to_all: true }) });
-  assert.deepEqual(await seen(fixture.desk, 'everyone'), [task.id]);
-  const [notification, ...more] = await Array.fromAsync(listNotifications(fixture.desk.sql));
-  assert.deepEqual(more, []);
-  assert.equal(notification?.professional_id, ANA);
-  assert.deepEqual(notification?.task, task);
-  await fixture.close();
-});
-
-test('a task for nobody in particular notifies nobody', async () => {
-  const fixture = await openDeskFixture();
-  await published(fixture.desk);
-  assert.deepEqual(await Array.fromAsync(listNotifications(fixture.desk.sql)), []);
-  await fixture.close();
-});
-
-test('the person opens a waiting task to everyone, once, and withdraws it with its words erased', async () => {
-  const fixture = await openDeskFixture();
-  const { desk } = fixture;
-  const { task, token } = await published(desk, { words: words({ professional_id: ANA }) });
-  fixture.clock = NOON + HOUR;
-  assert.equal(await openToEveryone(desk, token), true);
-  assert.equal(await openToEveryone(desk, token), false);
-  assert.deepEqual(await seen(desk, 'everyone'), [task.id]);
-  assert.equal(await withdrawTask(desk.sql, token, fixture.clock), true);
-  assert.equal(await withdrawTask(desk.sql, token, fixture.clock), false);
-  assert.deepEqual(await seen(desk, { professional_id: ANA }), []);
-  const own = await getOwnTask(desk, token);
-  assert.deepEqual([own?.title, own?.description, own?.withdrawn_at], [null, '', NOON + HOUR]);
-  assert.equal(await openToEveryone(desk, token), false);
-  await fixture.close();
-});
-
-test('one form publishes once: again with the same words finds the task, with others says so', async () => {
-  const fixture = await openDeskFixture();
-  const twice = request({ words: words({ professional_id: ANA }) });
-  const outcomes = await Promise.all(Array.from({ length: 10 }, () => publishTask(fixture.desk, twice)));
-  const tokens = new Set(outcomes.map((outcome) => (outcome.kind === 'published' ? outcome.token : outcome.kind)));
-  assert.equal(tokens.size, 1);
-  assert.equal(outcomes.filter((outcome) => outcome.kind === 'published' && !outcome.isRepeat).length, 1);
-  const other = await publishTask(fixture.desk, { ...twice, words: words({ description: 'Otra cosa' }) });
-  assert.deepEqual(other, { kind: 'form-used', token: [...tokens][0] });
-  assert.equal((await Array.fromAsync(listNotifications(fixture.desk.sql))).length, 1);
-  await fixture.close();
-});
-
-test('publishing uses up the draft it came from, for that form only', async () => {
-  const fixture = await openDeskFixture();
-  const { desk } = fixture;
-  const draft = await handOver(desk, { caller: 'a', key: null, words: words() });
-  assert.ok(draft.kind === 'made');
-  const first = request({ draft: draft.token });
-  assert.equal((await publishTask(desk, first)).kind, 'published');
-  assert.deepEqual(await getDraft(desk, draft.token), { kind: 'published' });
-  assert.deepEqual(await publishTask(desk, request({ draft: draft.token })), { kind: 'draft-used' });
-  const again = await publishTask(desk, first);
-  assert.ok(again.kind === 'published' && again.isRepeat);
-  assert.equal((await seen(desk, 'everyone')).length, 1);
-  await fixture.close();
-});
-
-test('a draft that expired or never was does not stop its person from publishing', async () => {
-  const fixture = await openDeskFixture();
-  const draft = await handOver(fixture.desk, { caller: 'a', key: null, words: words() });
-  assert.ok(draft.kind === 'made');
-  fixture.clock = NOON + 8 * DAY;
-  await published(fixture.desk, { draft: draft.token });
-  await published(fixture.desk, { draft: 'nonsense' });
-  await fixture.close();
-});
-
-test('contact data is taken out of what is published, split over both fields too', async () => {
-  const fixture = await openDeskFixture();
-  const { task } = await published(fixture.desk, {
-    words: words({ title: 'Mi celu es 11 5555', description: '4444, o escribime a ana@example.com\r\ny listo' }),
-  });
-  assert.equal(task.redacted, true);
-  assert.doesNotMatch(JSON.stringify(task), /ana@|5555|4444|\\r/);
-  await fixture.close();
-});
-
-test('a caller publishes so many tasks a day, and more the next day', async () => {
-  const fixture = await openDeskFixture({ tasksPerDay: 2 });
-  await published(fixture.desk);
-  await published(fixture.desk);
-  assert.deepEqual(await publishTask(fixture.desk, request()), { kind: 'too-many' });
-  await published(fixture.desk, { caller: 'address:198.51.100.1' });
-  fixture.clock = NOON + DAY;
-  await published(fixture.desk);
-  await fixture.close();
-});
-
-test('tasks and notifications outlive a restart; an acknowledged notification is listed no more', async () => {
-  const fixture = await openDeskFixture();
-  const { token } = await published(fixture.desk, { words: words({ professional_id: ANA }) });
-  await published(fixture.desk, { words: words({ professional_id: BETO }) });
-  const desk = await fixture.restart();
-  assert.equal((await getOwnTask(desk, token))?.title, 'Pierde la canilla');
-  const before = await Array.fromAsync(listNotifications(desk.sql, 1));
-  assert.equal(before.length, 2);
-  const { id } = before[0]!;
-  assert.equal(await acknowledgeNotification(desk.sql, id, fixture.clock), true);
-  assert.equal(await acknowledgeNotification(desk.sql, id, fixture.clock), true);
-  assert.equal(await acknowledgeNotification(desk.sql, 'none', fixture.clock), false);
-  assert.deepEqual(await Array.fromAsync(listNotifications(desk.sql)), before.slice(1));
-  await fixture.close();
-});
-
-test('a list is newest first, in pages, of the services and the city asked for', async () => {
-  const fixture = await openDeskFixture();
-  const ids: string[] = [];
-  for (let i = 0; i < 5; i++) {
-    fixture.clock += HOUR;
-    const { task } = await published(fixture.desk, {
-      words: words(i === 2 ? { service: 'gasista', city: 'rosario', neighborhood: null } : {}),
+    // spec: tasks.priority-window
+    test('a targeted task is in its professional’s inbox at once and in everyone’s list from the 24th hour', async () => {
+      const fixture = await fixtures.open();
+      const { task } = await published(fixture.desk, { words: words({ professional_id: ANA }) });
+      const look = async () => [
+        await seen(fixture.desk, { professional_id: ANA }),
+        await seen(fixture.desk, { professional_id: BETO }),
+        await seen(fixture.desk, 'everyone'),
+      ];
+      assert.deepEqual(await look(), [[task.id], [], []]);
+      fixture.clock = NOON + DAY - 1;
+      assert.deepEqual(await look(), [[task.id], [], []]);
+      assert.equal(await getVisibleTask(fixture.desk, task.id, 'everyone'), null);
+      fixture.clock = NOON + DAY;
+      assert.deepEqual(await look(), [[task.id], [task.id], [task.id]]);
+      assert.equal((await getVisibleTask(fixture.desk, task.id, 'everyone'))?.id, task.id);
+      fixture.clock = NOON + 30 * DAY;
+      assert.deepEqual(await look(), [[], [], []]);
+      await fixture.close();
     });
-    ids.unshift(task.id);
-  }
-  const list = (filter: object, offset = 0) =>
-    listVisibleTasks(fixture.desk, 'everyone', filter, { limit: 2, offset }).then(({ tasks, has_more }) => [
-      ...tasks.map(({ id }) => ids.indexOf(id)),
-      has_more,
-    ]);
-  assert.deepEqual(await list({}), [0, 1, true]);
-  assert.deepEqual(await list({}, 4), [4, false]);
-  assert.deepEqual(await list({ services: ['gasista'] }), [2, false]);
-  assert.deepEqual(await list({ city: 'buenos-aires' }, 2), [3, 4, false]);
-  assert.deepEqual(await list({ services: [] }), [false]);
-  await fixture.close();
-});
 
-test('an inbox link opens its professional’s inbox until a new one is issued', async () => {
-  const fixture = await openDeskFixture();
-  const { sql } = fixture.desk;
-  const first = await issueInbox(sql, ANA, NOON);
-  assert.equal(await findInbox(sql, first), ANA);
-  const second = await issueInbox(sql, ANA, NOON + 1);
-  assert.equal(await findInbox(sql, first), null);
-  assert.equal(await findInbox(sql, second), ANA);
-  assert.equal(await findInbox(sql, 'nonsense'), null);
-  assert.doesNotMatch(JSON.stringify(await sql.all('SELECT * FROM inboxes')), new RegExp(second));
-  await fixture.close();
-});
+    // spec: tasks.open-to-all
+    test('a task open to all is everyone’s at once and its professional is notified all the same', async () => {
+      const fixture = await fixtures.open();
+      const { task } = await published(fixture.desk, { words: words({ professional_id: ANA, open_to_all: true }) });
+      assert.deepEqual(await seen(fixture.desk, 'everyone'), [task.id]);
+      const [notification, ...more] = await Array.fromAsync(listNotifications(fixture.desk.sql));
+      assert.deepEqual(more, []);
+      assert.equal(notification?.professional_id, ANA);
+      assert.deepEqual(notification?.task, task);
+      await fixture.close();
+    });
 
-test('the sweep erases the words of ended tasks, and forgets them and their notifications a month later', async () => {
-  const fixture = await openDeskFixture();
-  const { token } = await published(fixture.desk, { words: words({ professional_id: ANA }) });
-  fixture.clock = NOON + 30 * DAY;
-  await sweepDesk(fixture.desk);
-  assert.equal((await getOwnTask(fixture.desk, token))?.description, '');
-  fixture.clock = NOON + 60 * DAY;
-  await sweepDesk(fixture.desk);
-  assert.equal(await getOwnTask(fixture.desk, token), null);
-  assert.deepEqual(await fixture.desk.sql.all('SELECT * FROM notifications'), []);
-  await fixture.close();
-});
+    test('a task for nobody in particular notifies nobody', async () => {
+      const fixture = await fixtures.open();
+      await published(fixture.desk);
+      assert.deepEqual(await Array.fromAsync(listNotifications(fixture.desk.sql)), []);
+      await fixture.close();
+    });
+
+    test('the person opens a waiting task to everyone, once, and withdraws it with its words erased', async () => {
+      const fixture = await fixtures.open();
+      const { desk } = fixture;
+      const { task, token } = await published(desk, { words: words({ professional_id: ANA }) });
+      fixture.clock = NOON + HOUR;
+      assert.equal(await openToEveryone(desk, token), true);
+      assert.equal(await openToEveryone(desk, token), false);
+      assert.deepEqual(await seen(desk, 'everyone'), [task.id]);
+      assert.equal(await withdrawTask(desk.sql, token, fixture.clock), true);
+      assert.equal(await withdrawTask(desk.sql, token, fixture.clock), false);
+      assert.deepEqual(await seen(desk, { professional_id: ANA }), []);
+      const own = await getOwnTask(desk, token);
+      assert.deepEqual([own?.title, own?.description, own?.withdrawn_at], [null, '', NOON + HOUR]);
+      assert.equal(await openToEveryone(desk, token), false);
+      await fixture.close();
+    });
+
+    test('one form publishes once: again with the same words finds the task, with others says so', async () => {
+      const fixture = await fixtures.open();
+      const twice = request({ words: words({ professional_id: ANA }) });
+      const outcomes = await Promise.all(Array.from({ length: 10 }, () => publishTask(fixture.desk, twice)));
+      const tokens = new Set(outcomes.map((outcome) => (outcome.kind === 'published' ? outcome.token : outcome.kind)));
+      assert.equal(tokens.size, 1);
+      assert.equal(outcomes.filter((outcome) => outcome.kind === 'published' && !outcome.isRepeat).length, 1);
+      const other = await publishTask(fixture.desk, { ...twice, words: words({ description: 'Otra cosa' }) });
+      assert.deepEqual(other, { kind: 'form-used', token: [...tokens][0] });
+      assert.equal((await Array.fromAsync(listNotifications(fixture.desk.sql))).length, 1);
+      await fixture.close();
+    });
+
+    test('publishing uses up the draft it came from, for that form only', async () => {
+      const fixture = await fixtures.open();
+      const { desk } = fixture;
+      const draft = await handOver(desk, { caller: 'a', key: null, words: words() });
+      assert.ok(draft.kind === 'made');
+      const first = request({ draft: draft.token });
+      assert.equal((await publishTask(desk, first)).kind, 'published');
+      assert.deepEqual(await getDraft(desk, draft.token), { kind: 'published' });
+      assert.deepEqual(await publishTask(desk, request({ draft: draft.token })), { kind: 'draft-used' });
+      const again = await publishTask(desk, first);
+      assert.ok(again.kind === 'published' && again.isRepeat);
+      assert.equal((await seen(desk, 'everyone')).length, 1);
+      await fixture.close();
+    });
+
+    test('a draft that expired or never was does not stop its person from publishing', async () => {
+      const fixture = await fixtures.open();
+      const draft = await handOver(fixture.desk, { caller: 'a', key: null, words: words() });
+      assert.ok(draft.kind === 'made');
+      fixture.clock = NOON + 8 * DAY;
+      await published(fixture.desk, { draft: draft.token });
+      await published(fixture.desk, { draft: 'nonsense' });
+      await fixture.close();
+    });
+
+    test('contact data is taken out of what is published, split over both fields too', async () => {
+      const fixture = await fixtures.open();
+      const { task } = await published(fixture.desk, {
+        words: words({ title: 'Mi celu es 11 5555', description: '4444, o escribime a ana@example.com\r\ny listo' }),
+      });
+      assert.equal(task.redacted, true);
+      assert.doesNotMatch(JSON.stringify(task), /ana@|5555|4444|\\r/);
+      await fixture.close();
+    });
+
+    test('a caller publishes so many tasks a day, and more the next day', async () => {
+      const fixture = await fixtures.open({ tasksPerDay: 2 });
+      await published(fixture.desk);
+      await published(fixture.desk);
+      assert.deepEqual(await publishTask(fixture.desk, request()), { kind: 'too-many' });
+      await published(fixture.desk, { caller: 'address:198.51.100.1' });
+      fixture.clock = NOON + DAY;
+      await published(fixture.desk);
+      await fixture.close();
+    });
+
+    test('tasks and notifications outlive a restart; an acknowledged notification is listed no more', async () => {
+      const fixture = await fixtures.open();
+      const { token } = await published(fixture.desk, { words: words({ professional_id: ANA }) });
+      await published(fixture.desk, { words: words({ professional_id: BETO }) });
+      const desk = await fixture.restart();
+      assert.equal((await getOwnTask(desk, token))?.title, 'Pierde la canilla');
+      const before = await Array.fromAsync(listNotifications(desk.sql, 1));
+      assert.equal(before.length, 2);
+      const { id } = before[0]!;
+      assert.equal(await acknowledgeNotification(desk.sql, id, fixture.clock), true);
+      assert.equal(await acknowledgeNotification(desk.sql, id, fixture.clock), true);
+      assert.equal(await acknowledgeNotification(desk.sql, 'none', fixture.clock), false);
+      assert.deepEqual(await Array.fromAsync(listNotifications(desk.sql)), before.slice(1));
+      await fixture.close();
+    });
+
+    test('a list is newest first, in pages, of the services and the city asked for', async () => {
+      const fixture = await fixtures.open();
+      const ids: string[] = [];
+      for (let i = 0; i < 5; i++) {
+        fixture.clock += HOUR;
+        const { task } = await published(fixture.desk, {
+          words: words(i === 2 ? { service: 'gasista', city: 'rosario', neighborhood: null } : {}),
+        });
+        ids.unshift(task.id);
+      }
+      const list = (filter: object, offset = 0) =>
+        listVisibleTasks(fixture.desk, 'everyone', filter, { limit: 2, offset }).then(({ tasks, has_more }) => [
+          ...tasks.map(({ id }) => ids.indexOf(id)),
+          has_more,
+        ]);
+      assert.deepEqual(await list({}), [0, 1, true]);
+      assert.deepEqual(await list({}, 4), [4, false]);
+      assert.deepEqual(await list({ services: ['gasista'] }), [2, false]);
+      assert.deepEqual(await list({ city: 'buenos-aires' }, 2), [3, 4, false]);
+      assert.deepEqual(await list({ services: [] }), [false]);
+      await fixture.close();
+    });
+
+    test('an inbox link opens its professional’s inbox until a new one is issued', async () => {
+      const fixture = await fixtures.open();
+      const { sql } = fixture.desk;
+      const first = await issueInbox(sql, ANA, NOON);
+      assert.equal(await findInbox(sql, first), ANA);
+      const second = await issueInbox(sql, ANA, NOON + 1);
+      assert.equal(await findInbox(sql, first), null);
+      assert.equal(await findInbox(sql, second), ANA);
+      assert.equal(await findInbox(sql, 'nonsense'), null);
+      assert.doesNotMatch(JSON.stringify(await sql.all('SELECT * FROM inboxes')), new RegExp(second));
+      await fixture.close();
+    });
+
+    test('the sweep erases the words of ended tasks, and forgets them and their notifications a month later', async () => {
+      const fixture = await fixtures.open();
+      const { token } = await published(fixture.desk, { words: words({ professional_id: ANA }) });
+      fixture.clock = NOON + 30 * DAY;
+      await sweepDesk(fixture.desk);
+      assert.equal((await getOwnTask(fixture.desk, token))?.description, '');
+      fixture.clock = NOON + 60 * DAY;
+      await sweepDesk(fixture.desk);
+      assert.equal(await getOwnTask(fixture.desk, token), null);
+      assert.deepEqual(await fixture.desk.sql.all('SELECT * FROM notifications'), []);
+      await fixture.close();
+    });
+  });
+}
