@@ -17,7 +17,7 @@ import { keyRevoked } from './key-revoked.ts';
 import { postgresFailsOver, postgresStopped } from './postgres-lost.ts';
 import { redisLost } from './redis-lost.ts';
 import { replicaKilled } from './replica-killed.ts';
-import { rollingRestart, stoppedUnannounced } from './rolling-restart.ts';
+import { rollingRestart } from './rolling-restart.ts';
 import { sharedLimit } from './shared-limit.ts';
 
 const FAULTS: readonly Fault[] = [
@@ -25,7 +25,6 @@ const FAULTS: readonly Fault[] = [
   keyRevoked,
   importWhileServing,
   rollingRestart,
-  stoppedUnannounced,
   redisLost,
   postgresStopped,
   postgresFailsOver,

@@ -1,19 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { freePort, must, Process, ROOT, type Scene, until } from './scene.ts';
+import { freePort, Process, ROOT, type Scene, until } from './scene.ts';
 
 /** nginx with the configuration that is shipped, in front of replicas on loopback. */
 export interface Nginx {
   readonly origin: string;
-  /** Takes a replica out, or puts others in, as an operator would: a new configuration and a reload. */
-  point(origins: readonly string[]): Promise<void>;
 }
 
 export async function startNginx(scene: Scene, origins: readonly string[]): Promise<Nginx> {
   const port = await freePort();
   const file = scene.path('nginx.conf');
-  const write = (to: readonly string[]) => writeFileSync(file, configuration(scene, port, to));
-  write(origins);
+  writeFileSync(file, configuration(scene, port, origins));
   const server = new Process('nginx', ['-c', file, '-p', scene.folder, '-g', 'daemon off;']);
   scene.defer(() => server.end('SIGTERM'));
   const origin = `http://127.0.0.1:${port}`;
@@ -23,14 +20,7 @@ export async function startNginx(scene: Scene, origins: readonly string[]): Prom
       () => false,
     ),
   );
-  return {
-    origin,
-    async point(to) {
-      write(to);
-      await must('nginx', ['-t', '-c', file, '-p', scene.folder]);
-      server.child.kill('SIGHUP');
-    },
-  };
+  return { origin };
 }
 
 /** `deploy/nginx/nginx.conf`, with other addresses and a folder of its own for what it writes. */

@@ -11,8 +11,8 @@ export interface Topology {
   /** Changes as replicas are replaced. */
   readonly replicas: Replica[];
   readonly nginx: Nginx;
-  /** Starts one more replica like the others. */
-  startReplica(): Promise<Replica>;
+  /** Starts one more replica like the others, on that port. */
+  startReplica(port: string): Promise<Replica>;
 }
 
 /** `prepare` runs once there is a database, before anything serves it. */
@@ -23,8 +23,9 @@ export async function startTopology(
 ): Promise<Topology> {
   const [cluster, redis] = [await startCluster(scene), await startRedis(scene)];
   await prepare(cluster.url);
-  const start = () =>
+  const start = (port = '0') =>
     startReplica(scene, {
+      VIDRIERA_PORT: port,
       VIDRIERA_DATABASE_URL: cluster.url,
       VIDRIERA_REDIS_URL: redis.url,
       VIDRIERA_TRUST_PROXY: '127.0.0.1',
