@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Plain JavaScript that any Node runs: the command itself needs Node 24, which the `node` package brings along.
 import { spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
+import module, { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -9,13 +9,18 @@ const main = new URL('../src/main.ts', import.meta.url);
 const major = Number(process.versions.node.split('.')[0]);
 
 if (major >= 24) {
+  // What was compiled once starts in half the time; threads and children look there too. Unwritable is as good as absent.
+  process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../../../node_modules/.cache/vidriera', import.meta.url));
+  module.enableCompileCache(process.env.NODE_COMPILE_CACHE);
   await import(main.href);
 } else {
   let node;
   try {
     node = path.join(path.dirname(createRequire(import.meta.url).resolve('node/package.json')), 'bin', 'node');
   } catch {
-    console.error(`vidriera needs Node.js 24 or newer; this is ${process.versions.node}. Run npm ci in the repository: it brings one along.`);
+    console.error(
+      `vidriera needs Node.js 24 or newer; this is ${process.versions.node}. Run npm ci in the repository: it brings one along.`,
+    );
     process.exit(1);
   }
   const child = spawn(node, [fileURLToPath(main), ...process.argv.slice(2)], { stdio: 'inherit' });
