@@ -33,7 +33,9 @@ describe('in a browser', { skip }, () => {
     options: Parameters<Browser['newContext']>[0] = {},
   ): Promise<Result> {
     const context = await browser.newContext({ viewport: PHONE, locale: 'es-AR', ...options });
-    await context.route('https://cdn.example.com/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }));
+    await context.route('https://cdn.example.com/**', (route) =>
+      route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+    );
     const page = await context.newPage();
     const wrong: string[] = [];
     page.on('pageerror', (error) => wrong.push(String(error)));

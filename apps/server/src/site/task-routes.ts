@@ -1,9 +1,18 @@
+import { draftLink } from '@vidriera/core';
 import type { Exchange } from '../http/exchange.ts';
 import type { Route } from '../http/route.ts';
 import type { Caller } from '../limit/limiter.ts';
+import { handOver } from '../tasks/drafts.ts';
 import { findInbox } from '../tasks/inboxes.ts';
 import { publishTask } from '../tasks/publish.ts';
-import { getOwnTask, getVisibleTask, listVisibleTasks, openToEveryone, withdrawTask } from '../tasks/tasks.ts';
+import {
+  getOwnTask,
+  getVisibleTask,
+  listVisibleTasks,
+  openToEveryone,
+  type Task,
+  withdrawTask,
+} from '../tasks/tasks.ts';
 import { hashToken, isToken } from '../tasks/token.ts';
 import { isCrossSite } from './cross-site.ts';
 import { readForm } from './form-body.ts';
@@ -170,13 +179,14 @@ async function answerOwnTask(site: Site, token: string, query: string, more: rea
   });
 }
 
-/** Opens a task to everyone, or withdraws it. Doing either twice is the same as once. */
+/** Opens a task to everyone, takes it back to be corrected, or withdraws it. Doing either twice is the same as once. */
 async function answerChange(site: Site, exchange: Exchange): Promise<PageAnswer> {
   const { desk, siteUrl } = site;
   const token = exchange.segment;
   if (isCrossSite(exchange.request.headers, siteUrl)) return renderTrouble(troubleOf(403, 1));
   const form = await readForm(exchange);
-  if ((await getOwnTask(desk, token)) === null) return unknownTask(site);
+  const task = await getOwnTask(desk, token);
+  if (task === null) return unknownTask(site);
   if (readFormToken(desk.secret, ownForm(token), form.get('form') ?? '', site.now()) === null) {
     const notice = renderNotice('warn', 'La página estuvo abierta mucho tiempo', 'Tocá el botón de nuevo.');
     return { ...(await answerOwnTask(site, token, '', [notice])), status: 422 };
@@ -186,8 +196,28 @@ async function answerChange(site: Site, exchange: Exchange): Promise<PageAnswer>
     const opened = await openToEveryone(desk, token);
     return { status: 303, to: `${ownTaskPath(token)}${opened ? '?abierta=1' : ''}` };
   }
+  if (action === 'corregir') return correct(site, task, token);
   if (action === 'retirar') await withdrawTask(desk.sql, token, site.now());
   return { status: 303, to: ownTaskPath(token) };
+}
+
+/**
+ * Withdraws a task and gives its words back as a draft, to be changed and published again. The draft comes first, under
+ * a key of its own: done twice, or cut off between the two, nothing is lost and there is still one draft.
+ */
+async function correct(site: Site, task: Task, token: string): Promise<PageAnswer> {
+  if (task.withdrawn_at !== null) return { status: 303, to: ownTaskPath(token) };
+  const outcome = await handOver(site.desk, { caller: `own-task:${hashToken(token)}`, key: 'correct', words: task });
+  if (outcome.kind !== 'made') {
+    const notice = renderNotice(
+      'bad',
+      'Ahora no podemos abrir otro borrador',
+      'Probá de nuevo en un rato: tu tarea sigue publicada.',
+    );
+    return { ...(await answerOwnTask(site, token, '', [notice])), status: 503 };
+  }
+  await withdrawTask(site.desk.sql, token, site.now());
+  return { status: 303, to: draftLink('', outcome.token) };
 }
 
 /** `/bandeja/{token}` and `/bandeja/{token}/{task}`. */

@@ -12,7 +12,12 @@ beforeEach(() => {
 });
 
 const decode = (text: string) =>
-  text.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+  text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
 
 /** A page's form as a browser would send it: hidden fields, values, the chosen option, what is checked. */
 function formOf(page: string): Record<string, string> {
@@ -34,7 +39,9 @@ function formOf(page: string): Record<string, string> {
 }
 
 async function open(address: string): Promise<{ status: number; page: string; headers: Headers }> {
-  const answer = await fetch(address.startsWith('http') ? address : site.siteUrl + address, { headers: { Accept: 'text/html' } });
+  const answer = await fetch(address.startsWith('http') ? address : site.siteUrl + address, {
+    headers: { Accept: 'text/html' },
+  });
   return { status: answer.status, page: await answer.text(), headers: answer.headers };
 }
 
@@ -45,7 +52,12 @@ async function post(path: string, fields: Record<string, string>, headers: Recor
     redirect: 'manual',
     headers,
   });
-  return { status: answer.status, location: answer.headers.get('location'), page: await answer.text(), headers: answer.headers };
+  return {
+    status: answer.status,
+    location: answer.headers.get('location'),
+    page: await answer.text(),
+    headers: answer.headers,
+  };
 }
 
 /** Fills in the form of an address and publishes it. */
@@ -56,7 +68,8 @@ async function publish(address: string, fields: Record<string, string> = {}): Pr
   return sent.location!.split('?')[0]!;
 }
 
-const targeted = (id: string, service = 'plomeria') => `/post-task/v2?pro=${id}&vertical=${service}&source=assistant-link`;
+const targeted = (id: string, service = 'plomeria') =>
+  `/post-task/v2?pro=${id}&vertical=${service}&source=assistant-link`;
 
 // spec: links.generic
 test('the generic link opens the form with its service, whatever else it says', async () => {
@@ -145,6 +158,24 @@ test('from the private link a person opens the task, then withdraws it', async (
   assert.equal((await open(shared!)).status, 404);
 });
 
+test('a published task is taken back to be corrected, once, and published again', async () => {
+  const own = await publish(targeted(BETO.id, 'gasista'), {
+    titulo: 'Estufa',
+    descripcion: 'No prnde.',
+    abierta: 'si',
+  });
+  const page = (await open(own)).page;
+  const form = { form: formOf(page.slice(page.indexOf('cambios'))).form!, accion: 'corregir' };
+  const [first, second] = [await post(own, form), await post(own, form)];
+  assert.deepEqual([first.status, second.location], [303, own]);
+  assert.doesNotMatch((await open('/tareas')).page, /No prnde/);
+  const draft = (await open(first.location!)).page;
+  const { titulo, descripcion, pro, abierta } = formOf(draft);
+  assert.deepEqual([titulo, descripcion, pro, abierta], ['Estufa', 'No prnde.', BETO.id, 'si']);
+  await publish(first.location!, { descripcion: 'No prende.' });
+  assert.match((await open('/tareas')).page, /No prende\./);
+});
+
 test('a draft fills the form, is published as edited, and is then used up', async () => {
   const link = await site.handOver({
     service: 'plomeria',
@@ -222,7 +253,12 @@ test('nothing typed is lost on a mistake, and each mistake says how to put it ri
   const answer = await post('/post-task/v2', typed);
   assert.equal(answer.status, 422);
   assert.match(answer.page, /Falta corregir 4 cosas/);
-  for (const error of ['Elegí de qué se trata', 'hasta 120 caracteres', 'Contá qué hay que hacer', 'Hay más de un lugar']) {
+  for (const error of [
+    'Elegí de qué se trata',
+    'hasta 120 caracteres',
+    'Contá qué hay que hacer',
+    'Hay más de un lugar',
+  ]) {
     assert.match(answer.page, new RegExp(error));
   }
   const { form: _, descripcion, ...kept } = formOf(answer.page);
@@ -250,7 +286,11 @@ test('a description at its limit passes, one past it is told by how much', async
 });
 
 test('sending a form twice publishes once; sending it again with other words asks first', async () => {
-  const fields: Record<string, string> = { ...formOf((await open('/post-task/v2')).page), servicio: 'plomeria', descripcion: 'Doble envío.' };
+  const fields: Record<string, string> = {
+    ...formOf((await open('/post-task/v2')).page),
+    servicio: 'plomeria',
+    descripcion: 'Doble envío.',
+  };
   const sent = await Promise.all([1, 2, 3].map(() => post('/post-task/v2', fields)));
   assert.equal(new Set(sent.map(({ location }) => location)).size, 1);
   assert.equal([...(await open('/tareas')).page.matchAll(/Doble envío/g)].length, 1);
@@ -262,7 +302,11 @@ test('sending a form twice publishes once; sending it again with other words ask
 });
 
 test('a form from another site publishes nothing', async () => {
-  const fields: Record<string, string> = { ...formOf((await open('/post-task/v2')).page), servicio: 'plomeria', descripcion: 'Desde otro sitio.' };
+  const fields: Record<string, string> = {
+    ...formOf((await open('/post-task/v2')).page),
+    servicio: 'plomeria',
+    descripcion: 'Desde otro sitio.',
+  };
   const foreign: Record<string, string>[] = [
     { 'Sec-Fetch-Site': 'cross-site' },
     { 'Sec-Fetch-Site': 'same-site', Origin: site.siteUrl },
@@ -280,7 +324,11 @@ test('a form from another site publishes nothing', async () => {
 });
 
 test('a forged, foreign or stale form token publishes nothing and loses nothing', async () => {
-  const fields: Record<string, string> = { ...formOf((await open('/post-task/v2')).page), servicio: 'plomeria', descripcion: 'Con ficha vieja.' };
+  const fields: Record<string, string> = {
+    ...formOf((await open('/post-task/v2')).page),
+    servicio: 'plomeria',
+    descripcion: 'Con ficha vieja.',
+  };
   const own = await publish(targeted(ANA.id), { descripcion: 'Otra.' });
   const ofAnotherForm = formOf((await open(own)).page).form!;
   const [one, hour, signature] = fields.form!.split('.');
@@ -297,7 +345,11 @@ test('a forged, foreign or stale form token publishes nothing and loses nothing'
 });
 
 test('whoever fills in the field nobody sees publishes nothing', async () => {
-  const fields: Record<string, string> = { ...formOf((await open('/post-task/v2')).page), servicio: 'plomeria', descripcion: 'Soy un robot.' };
+  const fields: Record<string, string> = {
+    ...formOf((await open('/post-task/v2')).page),
+    servicio: 'plomeria',
+    descripcion: 'Soy un robot.',
+  };
   assert.equal((await post('/post-task/v2', { ...fields, sitio_web: 'https://spam.example' })).status, 422);
   assert.doesNotMatch((await open('/tareas')).page, /Soy un robot/);
 });
@@ -305,7 +357,11 @@ test('whoever fills in the field nobody sees publishes nothing', async () => {
 test('a form too large is refused, and so is one of another type', async () => {
   const fields = formOf((await open('/post-task/v2')).page);
   assert.equal((await post('/post-task/v2', { ...fields, descripcion: 'a'.repeat(70_000) })).status, 413);
-  const json = await fetch(`${site.siteUrl}/post-task/v2`, { method: 'POST', body: '{}', headers: { 'Content-Type': 'application/json' } });
+  const json = await fetch(`${site.siteUrl}/post-task/v2`, {
+    method: 'POST',
+    body: '{}',
+    headers: { 'Content-Type': 'application/json' },
+  });
   assert.equal(json.status, 415);
 });
 
@@ -348,7 +404,12 @@ test('no token and no word of a task is in the log, at its most talkative', asyn
   await open(inbox);
   const log = site.log.join('');
   assert.match(log, /"route":"own_task"/);
-  for (const secret of [new URL(draft).searchParams.get('draft')!, own.split('/').at(-1)!, inbox.split('/').at(-1)!, 'secretas']) {
+  for (const secret of [
+    new URL(draft).searchParams.get('draft')!,
+    own.split('/').at(-1)!,
+    inbox.split('/').at(-1)!,
+    'secretas',
+  ]) {
     assert.ok(!log.includes(secret));
   }
 });

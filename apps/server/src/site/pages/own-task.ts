@@ -43,7 +43,7 @@ ${
 ${renderTaskFacts(task, catalog, now)}
 ${renderText(task.description)}</section>`
 }
-${!isOver && renderWithdraw(model)}
+${!isOver && renderChanges(model)}
 </div>`,
   };
 }
@@ -74,8 +74,12 @@ ${professional === 'gone' && html`<p>Ahora mismo no figura en la guía; si no qu
 <button class="btn btn-second" type="submit">Abrirla a todos ahora</button></form></section>`;
 }
 
-function renderWithdraw({ token, formToken }: OwnTaskModel): Html {
-  return html`<details class="card danger"><summary>Retirar la tarea</summary>
+function renderChanges({ token, formToken }: OwnTaskModel): Html {
+  return html`<section class="card" aria-labelledby="cambios"><h2 id="cambios">¿Algo para cambiar?</h2>
+<p>Te la abrimos como borrador para que la corrijas. Mientras tanto deja de verse; al publicarla de nuevo tiene otro enlace.</p>
+<form method="post" action="${ownTaskPath(token)}" data-once><input type="hidden" name="form" value="${formToken}"><input type="hidden" name="accion" value="corregir">
+<button class="btn btn-plain" type="submit">Corregirla</button></form></section>
+<details class="card danger"><summary>Retirar la tarea</summary>
 <p>Deja de verse enseguida y borramos su texto. No se puede deshacer.</p>
 <form method="post" action="${ownTaskPath(token)}" data-once><input type="hidden" name="form" value="${formToken}"><input type="hidden" name="accion" value="retirar">
 <button class="btn btn-danger" type="submit">Sí, retirarla</button></form></details>`;
