@@ -17,7 +17,7 @@ export function findAliases(text: string, isUpper: (offset: number) => boolean):
   for (const cue of text.matchAll(CUE)) {
     let at = (cue.index ?? 0) + cue[0].length;
     const bank = cue[0] !== 'alias';
-    let money = bank || MONEY.test(text.slice(Math.max(0, at - 60), at));
+    let money = bank || MONEY.test(text.slice(Math.max(0, at - 60), at)) || MONEY.test(text.slice(at, at + 60));
     for (let steps = 0; steps < 6; steps++) {
       const found = WORD.exec(text.slice(at, at + 50));
       if (found === null) break;
@@ -74,7 +74,7 @@ function readAlias(
   const three = THREE_WORDS.exec(rest);
   if (three !== null && money && !/\b(?:el|la|los|las|de|del|que|y|un|una|por|con|para|me|te|se)\b/.test(three[0]))
     return make(start + three[0].length);
-  if ((upper || /:/.test(joint)) && money && word.length >= 6 && word.length <= 20) return make(start + word.length);
+  if (word.length >= 6 && word.length <= 20 && ((money && (upper || /:/.test(joint))) || (/:/.test(joint) && word.length >= 8 && !isUpper(start)))) return make(start + word.length);
   return null;
 }
 

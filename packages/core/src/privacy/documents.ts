@@ -28,11 +28,11 @@ export function isCbu(digits: string): boolean {
 }
 
 const DOCUMENT_CUE =
-  /(?:^|[^a-z])(?:d\s?\.?\s?n\s?\.?\s?i|documento|docu|doc|l\s?\.\s?[ec]|l[ec]|libreta(?: civica| de enrolamiento)?|cedula|c\.i|pasaporte|identidad)\b/g;
+  /(?:^|[^a-z])(?:d\s?\.?\s?n\s?\.?\s?i|documento|docu|doc|l\s?\.\s?[ec]|l[ec]|libreta(?: civica| de enrolamiento)?|cedula|c\.i|pasaporte|identidad)(?![a-z])/g;
 const TAX_CUE =
-  /(?:^|[^a-z])(?:c\s?\.?\s?u\s?\.?\s?i\s?\.?\s?[tl]|cuit|cuil|cdi|clave fiscal|afip|arca|monotribut\w*|fiscal(?:es)?|razon social|inscript[oa])\b/g;
+  /(?:^|[^a-z])(?:c\s?\.?\s?u\s?\.?\s?i\s?\.?\s?[tl]|cuit|cuil|cdi|clave fiscal|afip|arca|monotribut\w*|fiscal(?:es)?|razon social|inscript[oa])(?![a-z])/g;
 const BANK_CUE =
-  /(?:^|[^a-z])(?:c\s?\.?\s?[bv]\s?\.?\s?u|cuenta|deposit\w*|transfer\w*|transf|sena\w*|alias|banco|mercado ?pago|caja de ahorro)\b/g;
+  /(?:^|[^a-z])(?:c\s?\.?\s?[bv]\s?\.?\s?u|cuenta|deposit\w*|transfer\w*|transf|sena\w*|alias|banco|mercado ?pago|caja de ahorro)(?![a-z])/g;
 
 /** Where a text names a kind of number: the ends of the words, in order. Read when first asked for. */
 export class NumberCues {

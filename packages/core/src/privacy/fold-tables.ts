@@ -59,7 +59,9 @@ export function digitsOf(codePoint: number): string | undefined {
   for (const block of DIGIT_BLOCKS) if (codePoint >= block && codePoint < block + 10) return String(codePoint - block);
   for (const [first, value, length] of DIGIT_SERIES)
     if (codePoint >= first && codePoint < first + length) return String(codePoint - first + value);
-  if (codePoint === 0x24ff || codePoint === 0x1f10b || codePoint === 0x1f10c || codePoint === 0x3007) return '0';
+  const han = '〇一二三四五六七八九'.indexOf(String.fromCodePoint(codePoint));
+  if (han >= 0) return String(han);
+  if (codePoint === 0x24ff || codePoint === 0x1f10b || codePoint === 0x1f10c) return '0';
   if (codePoint >= 0x1f101 && codePoint <= 0x1f10a) return String(codePoint - 0x1f101);
   return undefined;
 }
@@ -92,7 +94,7 @@ const CONFUSABLES: Readonly<Record<string, string>> = {
   x: 'хχꓫⅹ×✕✖',
   y: 'уүγʏꓬ',
   z: 'ᴢꓜʐ',
-  '.': '·•∙․。｡٠܁‧ꓸ۔⋅',
+  '.': '·•●▪◦⚬∙․。｡٠܁‧ꓸ۔⋅',
   '/': '∕⁄⧸╱／⟋',
   ':': '∶ː։׃ꓽ：',
   '-': '‐‑‒–—―−⁃﹘➖ー',
@@ -102,6 +104,8 @@ const CONFUSABLES: Readonly<Record<string, string>> = {
   "'": '‘’‚‛`´ʼ′',
   '°': 'ºª˚',
   '+': '➕＋',
+  '<': '‹⟨〈',
+  '>': '›⟩〉',
   _: '‗＿',
 };
 

@@ -28,7 +28,7 @@ const dressed = (handle: string): boolean => /[0-9_]|[a-z]\.[a-z]/.test(handle);
 
 /** Every handle of a shadow. */
 export function findHandles(text: string): Hit[] {
-  return [...afterAt(text), ...afterNetwork(text), ...afterSlash(text), ...afterSpelledAt(text)];
+  return [...afterAt(text), ...afterNetwork(text), ...afterSlash(text), ...afterSpelledAt(text), ...beforeNetwork(text)];
 }
 
 function afterAt(text: string): Hit[] {
@@ -54,7 +54,7 @@ function afterAt(text: string): Hit[] {
 
 const IS_NETWORK = new RegExp(`^${NETWORK}$`);
 const NETWORK_NAME = new RegExp(`(?<![a-z0-9])${NETWORK}(?![a-z0-9])|${MARK.camera}`, 'g');
-const WORD = /^([\s:=>"'([{<\-–/,.\n]*)([a-z0-9_][a-z0-9_.]*)/;
+const WORD = /^([\s:=>"'([{<\-–/,.\n\uE000]*)([a-z0-9_][a-z0-9_.]*)/;
 
 const SKYPE_PREFIX = /(?:live|cid):[.]?$/;
 
@@ -114,6 +114,7 @@ function handleLike(text: string, word: string, start: number, dress: Dress): bo
   if (word.length < 3 || word.length > 40 || !/[a-z]/.test(word) || ORDINARY.has(word)) return false;
   if (IS_NETWORK.test(word)) return false;
   if (dress.slash || (dress.quote && word.length >= 4)) return true;
+  if (/^#\d{4}(?!\d)/.test(text.slice(start + word.length, start + word.length + 6))) return true;
   if (/_/.test(word) || /[a-z]\.[a-z]/.test(word))
     return !/^[a-z]+\.[a-z]+$/.test(word) || dress.colon || dress.direct || dress.promised > 0;
   if (/\d/.test(word) && /[a-z]{3}/.test(word)) return true;
@@ -147,14 +148,14 @@ function afterSlash(text: string): Hit[] {
   return hits;
 }
 
-const SPELLED = /(?<![a-z0-9])arr?o[bv]a\s{1,2}"?([a-z0-9_][a-z0-9_.]{3,38}[a-z0-9_])/g;
+const SPELLED = /(?:(?<![a-z0-9])arr?o[bv]a\s{1,2}|[([]a[)\]]\s?)"?([a-z0-9_][a-z0-9_.]{2,38}[a-z0-9_](?:\s(?:guion bajo|guion|punto)\s[a-z0-9_.]{2,30}){0,3})/g;
 const NETWORK_NEAR = new RegExp(
   `(?<![a-z0-9])(?:${NETWORK}|buscame|buscanos|seguime|seguinos|encontrame|encontranos|usuario|perfil)(?![a-z0-9])`,
 );
 
 /** "como arroba fulano en instagram": the at sign of a handle spelled out, a network named nearby. */
 function afterSpelledAt(text: string): Hit[] {
-  if (!/arr?o[bv]a/.test(text)) return [];
+  if (!/arr?o[bv]a|[([]a[)\]]/.test(text)) return [];
   return [...text.matchAll(SPELLED)]
     .filter((found) => {
       const start = found.index ?? 0;
@@ -169,4 +170,20 @@ function afterSpelledAt(text: string): Hit[] {
       end: (found.index ?? 0) + found[0].length,
       why: 'handle after an at sign spelled out',
     }));
+}
+
+const BEFORE = new RegExp(`(?<![a-z0-9_.@/])([a-z0-9_.]{4,40})(\\s?[(-]\\s?|\\s-\\s|\\s(?:en|por|de)\\s(?:el\\s|mi\\s)?)(?:${NETWORK_NAMES})(?![a-z0-9])`, 'g');
+
+/** "fulano_ok en ig", "fulano.ok (instagram)": the handle before the network's name. */
+function beforeNetwork(text: string): Hit[] {
+  const hits: Hit[] = [];
+  if (!/[a-z][_.][a-z]|[a-z]\d|_/.test(text)) return hits;
+  for (const found of text.matchAll(BEFORE)) {
+    const [, handle = '', joint = ''] = found;
+    const dotted = /[a-z]{3}\.[a-z]{2}/.test(handle) && /[(-]/.test(joint);
+    if (!/[a-z]/.test(handle) || !(handle.includes('_') || (/[a-z]{4,}\d/.test(handle) && !/\d[a-z]/.test(handle)) || dotted)) continue;
+    const start = found.index ?? 0;
+    hits.push({ kind: 'handle', start, end: start + handle.length, why: "handle before a network's name" });
+  }
+  return hits;
 }

@@ -173,7 +173,7 @@ function againstContext(form: Form, digits: string, fit: PlanFit, context: Conte
     score -= round ? 5 : fit >= 2 && !/,\d{1,2}$/.test(form.raw) ? 0.5 : fit === 3 && context.cue >= 2.6 ? 1.5 : 4;
   if (context.label && context.cueAfter < 3) score -= fit >= 2 ? 0.9 : strongly && context.cue > 2.5 ? 1 : 4;
   if (context.street) score -= fit >= 2 ? 0.5 : 3;
-  if (context.unitAfter) score -= fit >= 2 && digits.length >= 10 ? 0.6 : 3.5;
+  if (context.unitAfter) score -= fit >= 2 && digits.length >= 10 ? 0.3 : 3.5;
   return score;
 }
 

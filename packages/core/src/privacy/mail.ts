@@ -1,12 +1,12 @@
 /** E-mail addresses: LOCAL AT DOMAIN DOT ENDING, in every spelling of the joints. */
-import { readDomain } from './domain-grammar.ts';
+import { type Domain, readDomain } from './domain-grammar.ts';
 import { isProvider } from './domains.ts';
 import { AT_FENCE_RIGHT, SPELLED_AT, stickyAt } from './dots.ts';
 import { numberWord } from './number-words.ts';
 import type { Hit } from './phones.ts';
 
 const LOCAL = /[a-z0-9._%+\-!#&*~]/;
-const FENCE = /[\s"'\-_*~<>(){}[\]/|=.:+,]/;
+const FENCE = /[@\s"'\-_*~<>(){}[\]/|=.:+,]/;
 const LONGEST_LOCAL = 64;
 const JOINTS = [
   'punto',
@@ -109,7 +109,7 @@ export function findMails(text: string): Hit[] {
     if (!at.sign) from = passFillers(text, from);
     let start = localStart(text, from);
     if (!at.sign && start < from) start = withNumberWord(text, start, from);
-    const domain = readDomain(text, to, true);
+    const domain = readDomain(text, to, true) ?? splitProvider(text, to);
     if (domain === null) {
       const lone = loneDomain(text, at, start, from, to);
       if (lone !== null) hits.push(lone);
@@ -132,6 +132,17 @@ export function findMails(text: string): Hit[] {
   }
   hits.push(...findWithoutAt(text, hits));
   return hits;
+}
+
+const SPLIT_PROVIDER = /(?:g|hot)[\s-]{1,2}mail|ya[\s-]hoo|out[\s-]look|i[\s-]cloud/y;
+const SPLIT_ENDING = /(?:\s?(?:\.|punto)\s?com(?:\s?(?:\.|punto)\s?ar)?)?(?![a-z0-9])/y;
+
+/** "g mail", "hot mail punto com": a provider's name cut in two. */
+function splitProvider(text: string, start: number): Pick<Domain, 'end' | 'strength'> | null {
+  const name = stickyAt(SPLIT_PROVIDER, text, start);
+  if (name === null) return null;
+  const ending = stickyAt(SPLIT_ENDING, text, start + name[0].length);
+  return ending === null ? null : { end: start + name[0].length + ending[0].length, strength: 'provider' };
 }
 
 /** "carpinteria arroba nodosud" after a word for mail: no ending, but announced. */
@@ -158,10 +169,14 @@ const STOP = new Set(
     ' ',
   ),
 );
-const WITHOUT_AT =
-  /([a-z0-9][a-z0-9._+-]{2,40})([\s,(-]{1,3}(?:en |de |del |de la |en el |punto )?)(gmail|hotmail|yahoo|outlook|icloud|protonmail|yimeil|jotmail)(?:\s?(?:\.|punto|\s)\s?com(?:\s?(?:\.|punto|\s)\s?ar)?\b)?/g;
-const PROVIDER_FIRST =
-  /\b(gmail|hotmail|yahoo|outlook|icloud|yimeil|jotmail)\b\s?(?:(?:personal|laboral)\s?)?(?::|=|-|es|soy|como|me encontras como|usuario)\s{0,2}:?\s?"?([a-z0-9][a-z0-9._-]{2,40})/g;
+const PROVIDER = '(?:gmail|hotmail|yahoo|outlook|icloud|protonmail|yimeil|jotmail)';
+const FILLER = '(?:(?:y|despues|luego|viene|va|sigue|dominio|servidor|proveedor|el|la|en|de|del|es|punto)[\\s:]{1,2})';
+const ENDED = '(?:\\s?(?:\\.|punto|-|\\s)\\s?com(?:\\s?(?:\\.|punto|-|\\s)\\s?ar)?(?![a-z0-9]))';
+const WITHOUT_AT = new RegExp(`(?<![a-z0-9._+-])([a-z0-9][a-z0-9._+-]{2,40})((?:[\\s,(:-]{1,3}|\\s?[#&*+=/|~^.]{1,2}\\s?)${FILLER}{0,5})${PROVIDER}${ENDED}?(?![a-z0-9])`, 'g');
+const PROVIDER_FIRST = new RegExp(
+  `(?<![a-z0-9])${PROVIDER}\\s?(?:(?:personal|laboral)\\s?)?((?::|=|-|\\s|es |soy |como |me encontras como |usuario ){1,3})\\s{0,2}"?([a-z0-9][a-z0-9._-]{2,40})`,
+  'g',
+);
 
 /** "fulano.d en gmail", "fulano gmail com", "mi gmail es fulano22": the at sign left out. */
 function findWithoutAt(text: string, found: readonly Hit[]): Hit[] {
@@ -171,30 +186,26 @@ function findWithoutAt(text: string, found: readonly Hit[]): Hit[] {
   for (const match of text.matchAll(WITHOUT_AT)) {
     const start = match.index ?? 0;
     const end = start + match[0].length;
-    const user = match[1] ?? '';
+    const [, user = '', joint = ''] = match;
     if (STOP.has(user) || !free(start, end)) continue;
     const dressed = /[0-9._+-]/.test(user.replace(/[.-]$/, ''));
-    const ended = /com\b/.test(match[0].slice(user.length + (match[2] ?? '').length));
-    const cued = /\b(?:usuario|user|mail|correo|casilla|escrib\w+|mand\w+)\b[^.]{0,24}$/.test(
-      text.slice(Math.max(0, start - 40), start),
-    );
-    if (
-      ended ||
-      (dressed && (cued || /en |\(|de /.test(match[2] ?? ''))) ||
-      (cued && /en |\(/.test(match[2] ?? '') && user.length >= 6)
-    )
+    const ended = /com(?:\W{0,3}ar|\W{0,3}punto\W{1,2}ar)?$/.test(match[0]);
+    const cued = MAIL_LEAD.test(text.slice(Math.max(0, start - 40), start));
+    const said = /[a-z(#&*=|~^]/.test(joint);
+    const glued = user.length >= 5 && /^[#&*=|~^.]/.test(joint);
+    if (ended || glued || (dressed && (cued || said)) || (cued && said && user.length >= 6))
       hits.push({ kind: 'email', start, end, why: 'e-mail address without its at sign' });
   }
   for (const match of text.matchAll(PROVIDER_FIRST)) {
     const start = match.index ?? 0;
     const end = start + match[0].length;
-    const user = match[2] ?? '';
+    const [, joint = '', user = ''] = match;
     if (!free(start, end) || STOP.has(user) || isProvider(user)) continue;
-    if (
-      /[0-9._]/.test(user.replace(/[.]$/, '')) ||
-      (/(?:es|soy|como|usuario)/.test(match[0].slice((match[1] ?? '').length, -user.length)) && user.length >= 7)
-    )
+    const dressed = /[0-9_]|[a-z]\.[a-z]/.test(user);
+    if ((dressed && (joint.trim() !== '' || /\d/.test(user))) || (/[a-z]/.test(joint) && user.length >= 7))
       hits.push({ kind: 'email', start, end, why: 'mail provider followed by a user name' });
   }
   return hits;
 }
+
+const MAIL_LEAD = /\b(?:usuario|user|mail|correo|casilla|escrib\w+|mand\w+)\b[^.]{0,24}$/;

@@ -10,7 +10,7 @@ import type { Hit } from './phones.ts';
 import type { Token } from './tokens.ts';
 
 const PART_WORD =
-  /\b(?:primer[ao]?s?|segund[ao]|tercer[ao]?|parte|partes|mitad|empieza|empiezan|empeza|arranca|arrancan|arranca|comienza|inicia|termina|terminan|terminas|terminacion|finaliza|cierra|cerras|resto|restantes|demas|falta|faltan|sigue|siguen|siguiente|siguientes|seguid[ao]s?|despues|luego|ultim[ao]s?|final|agrega|agregale|agregas|suma|sumale|pega|pegale|junta|juntalo|completa|completas|completalo|caracteristica|prefijo|codigo de area|area|viene|vienen|va|van|mas|\+|y)\b|\+/g;
+  /\b(?:primer[ao]?s?|segund[ao]|tercer[ao]?|parte|partes|mitad|empieza|empiezan|empeza|arranca|arrancan|arranca|comienza|inicia|termina|terminan|terminas|terminacion|finaliza|cierra|cerras|resto|restantes|demas|falta|faltan|sigue|siguen|siguiente|siguientes|seguid[ao]s?|despues|luego|ultim[ao]s?|final|agrega|agregale|agregas|suma|sumale|pega|pegale|junta|juntalo|completa|completas|completalo|caracteristica|prefijo|codigo de area|area|viene|vienen|va|van|mas|adelante|delante|atras|antes|numero|nro|telefono|tel|\+|y)\b|\+/g;
 const FURTHEST = 64;
 const MOST_PARTS = 6;
 const LEAD_REACH = 40;
@@ -83,7 +83,9 @@ function isPromised(
   if (first === undefined || last === undefined) return false;
   const lead = text.slice(Math.max(0, first.start - LEAD_REACH), first.start);
   // "termina en 7788 y empieza con 11 5566": the last part is told first
-  const swapped = /\b(?:termina\w*|final|ultim[ao]s?)\b[^.]{0,20}$/.test(lead);
+  const tail = text.slice(last.end, last.end + 16);
+  const swapped =
+    /^\s(?:al? )?(?:adelante|delante|antes|primero)\b/.test(tail) || /\b(?:termina\w*|final|ultim[ao]s?)\b[^.]{0,20}$/.test(lead);
   const fit = planFit(swapped ? pieces.reverse().map(digitsOf).join('') : digits);
   const context = readContext(text, tokens, first.start, last.end, first.firstToken, last.nextToken);
   if (context.money || context.unitAfter || context.label) return false;

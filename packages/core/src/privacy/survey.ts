@@ -33,7 +33,7 @@ const SINGLES_IN_A_ROW = 4;
 const NETWORK_WORD = new RegExp(`^(?:${NETWORK_NAMES}|tik|redes|social|sociales)$`);
 /** Endings that may stand after a dot with a space, a comma or no dot at all; and what begins or ends a link. */
 const ENDING_WORD = /^(?:com|net|org|ar|gob|gov|edu|info|uy|cl|br|mx|www|https?|h..ps?|moc)$|liamg|liamtoh|oohay|kooltuo/;
-const AT_WORD = /arr?[o0]+[bv]|ahro|harro|aroa|^at$|^signo$|^simbolo$|^comercial$|^circul(?:o|ito)$|^enroscada$|^redondita$|^encerrada$|^mail$/;
+const AT_WORD = /arr?[o0]+[bv]|^arr$|^arrob$|ahro|harro|aroa|^at$|^signo$|^simbolo$|^comercial$|^circul(?:o|ito)$|^enroscada$|^redondita$|^encerrada$|^mail$/;
 const PROVIDER_WORD = /gmail|hotmail|yahoo|outlook|icloud|protonmail|^yimeil$|^jotmail$/;
 const DOT_WORD = /punt|dot|^pto$|ponto|pumto|^puno$/;
 
@@ -96,7 +96,7 @@ export function survey(text: string): number {
         if (isDigitAt(text, i) || isDigitAt(text, start - 1)) {
           said = start - saidUntil > NUMBER_REACH ? 1 : said + 1;
           saidUntil = i;
-        } else if (unit === 97 && /[([{<]\s?$/.test(text.slice(Math.max(0, start - 2), start))) bits |= MAY.mail;
+        } else if (unit === 97 && /[([{<]\s?$/.test(text.slice(Math.max(0, start - 2), start))) bits |= MAY.mail | MAY.handle;
         continue;
       }
       const word = text.slice(start, i);
