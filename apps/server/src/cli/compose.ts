@@ -62,10 +62,10 @@ export async function startServer({ settings, observer, clock, prepare }: Server
   const overload = new OverloadWatch(clock.monotonic, observe);
   parts.defer(() => overload.stop());
 
-  const state: { keeper: Keeper | null; ready: boolean } = { keeper: null, ready: false };
-  const view = operatorView({ state, keys, limiter, metrics, overload, observer, now: clock.wall });
-  const operators = await listenForOperators(view, settings, parts);
   const http = createHttpServer({ limiter, keys, proxies: settings.trustProxy, metrics, overload, observer });
+  const state: { keeper: Keeper | null; ready: boolean } = { keeper: null, ready: false };
+  const view = operatorView({ state, keys, limiter, http, metrics, overload, observer, now: clock.wall });
+  const operators = await listenForOperators(view, settings, parts);
   const listen = () => bound(http.listen(settings.host, settings.port), settings.host, settings.port, 'port');
   // A known port opens when there is something to answer: what is in front of several replicas asks another one until
   // then. An unknown one has to be had now, since the public addresses name it; what comes early gets 503.

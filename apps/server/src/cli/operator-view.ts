@@ -3,6 +3,7 @@ import type { RequestMetrics } from '../http/metrics.ts';
 import type { OpsSource } from '../http/ops.ts';
 import type { OverloadWatch } from '../http/overload.ts';
 import { processFamilies } from '../http/process-metrics.ts';
+import type { HttpServer } from '../http/server.ts';
 import type { PolledKeyRing } from '../limit/keys.ts';
 import type { Limiter } from '../limit/limiter.ts';
 import type { Observer } from '../observe.ts';
@@ -14,6 +15,7 @@ export interface Watched {
   readonly state: { readonly keeper: Keeper | null; readonly ready: boolean };
   readonly keys: Pick<PolledKeyRing, 'size'>;
   readonly limiter: Limiter;
+  readonly http: Pick<HttpServer, 'connections'>;
   readonly metrics: RequestMetrics;
   readonly overload: OverloadWatch;
   readonly observer: Observer;
@@ -39,6 +41,7 @@ export function operatorView(watched: Watched): OpsSource {
     },
     metrics: () => [
       ...watched.metrics.families(),
+      single('vidriera_connections', 'gauge', 'Open connections of the public listener.', watched.http.connections),
       labelled(
         'vidriera_limiter_buckets',
         'gauge',
