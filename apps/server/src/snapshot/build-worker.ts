@@ -7,12 +7,14 @@ import { CleanStamps } from './clean-stamps.ts';
 import { snapshotName } from './header.ts';
 import type { Meta, SnapshotConfig } from './layout.ts';
 import { loadStamps } from './load.ts';
-import { newestFile, unfinishedName } from './snapshot-files.ts';
+import { newestFile } from './snapshot-files.ts';
 
 /** What a build is asked to do, as the worker's data. */
 export interface BuildJob {
   readonly databaseUrl: string;
   readonly folder: string;
+  /** What the file is called until it is whole. */
+  readonly unfinished: string;
   readonly config: SnapshotConfig;
   /** Unix ms. */
   readonly builtAt: number;
@@ -24,15 +26,14 @@ export type BuildResult =
   | { readonly failure: { readonly name: string; readonly message: string; readonly stack: string | undefined } };
 
 /** Builds the snapshot of the newest revision into the folder; resolves to the name of the finished, durable file. */
-async function build({ databaseUrl, folder, config, builtAt }: BuildJob): Promise<BuildResult> {
+async function build({ databaseUrl, folder, unfinished, config, builtAt }: BuildJob): Promise<BuildResult> {
   const source = await openSource(databaseUrl);
   try {
-    const unfinished = path.join(folder, unfinishedName());
     const before = newestFile(folder);
     const clean = before === null ? new CleanStamps() : loadStamps(before);
-    const meta = await buildSnapshot(source, { path: unfinished, config, builtAt, clean });
+    const meta = await buildSnapshot(source, { path: path.join(folder, unfinished), config, builtAt, clean });
     const name = snapshotName(config, meta.revision);
-    renameSync(unfinished, path.join(folder, name));
+    renameSync(path.join(folder, unfinished), path.join(folder, name));
     const folderHandle = openSync(folder, 'r');
     fsyncSync(folderHandle);
     closeSync(folderHandle);

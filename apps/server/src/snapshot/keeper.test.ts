@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -256,11 +256,24 @@ describe('a keeper', () => {
     await writeDirectory(place.file, recordsOf('Uno'), 1000);
     await (await place.open()).stop();
     const [name] = readdirSync(place.snapshots);
-    for (const left of ['new.999999999-abc.unfinished', '0-0123456789abcdef.snapshot']) {
+    const aged = new Date(Date.now() - 600_000);
+    for (const left of ['a.unfinished', '0-0123456789abcdef.snapshot', 'b.unfinished']) {
       writeFileSync(path.join(place.snapshots, left), 'x');
+      if (left !== 'b.unfinished') utimesSync(path.join(place.snapshots, left), aged, aged);
     }
     await (await place.open()).stop();
-    assert.deepEqual(readdirSync(place.snapshots), [name]);
+    assert.deepEqual(readdirSync(place.snapshots).sort(), [name, 'b.unfinished'].sort());
+  });
+
+  it('leaves nothing behind when it is stopped in the middle of a build', async () => {
+    const place = setting();
+    await writeDirectory(place.file, recordsOf('Uno'), 1000);
+    const keeper = await place.open();
+    keeper.start();
+    await writeDirectory(place.file, recordsOf('Dos', 3000), 2000);
+    await eventually(() => readdirSync(place.snapshots).some((name) => name.endsWith('.unfinished')));
+    await keeper.stop();
+    assert.ok(readdirSync(place.snapshots).every((name) => name.endsWith('.snapshot')));
   });
 });
 

@@ -10,7 +10,14 @@ import type { SnapshotConfig } from './layout.ts';
 import { type LoadedFile, loadFile, uint32Section } from './load.ts';
 import { type OpenSnapshot, openSnapshot } from './serve-snapshot.ts';
 import type { Snapshot, Withheld } from './snapshot.ts';
-import { openSnapshotFolder, removeOldFiles, type SnapshotFolder, touch } from './snapshot-files.ts';
+import {
+  openSnapshotFolder,
+  remove,
+  removeOldFiles,
+  type SnapshotFolder,
+  touch,
+  unfinishedName,
+} from './snapshot-files.ts';
 
 /** A swapped-out snapshot's file stays open this long for whoever still holds it, ms. */
 const CLOSE_AFTER = 10_000;
@@ -178,8 +185,10 @@ class SnapshotKeeper implements Keeper {
   async #build(): Promise<void> {
     const { databaseUrl, now, onEvent } = this.#options;
     const began = now();
-    const job: BuildJob = { databaseUrl, folder: this.#folder.path, config: this.#config, builtAt: began };
-    const result = await this.#runWorker(job);
+    const folder = this.#folder.path;
+    const unfinished = unfinishedName();
+    const job: BuildJob = { databaseUrl, folder, unfinished, config: this.#config, builtAt: began };
+    const result = await this.#runWorker(job).finally(() => remove(folder, unfinished));
     if ('failure' in result) {
       const error = new Error(result.failure.message);
       error.name = result.failure.name;
@@ -218,7 +227,7 @@ class SnapshotKeeper implements Keeper {
     this.#current = next;
     this.#served = { file, loaded };
     touch(file, now());
-    removeOldFiles(this.#folder.path, name);
+    removeOldFiles(this.#folder.path, name, now());
     onEvent({
       kind: 'swapped',
       revision: next.revision.revision,

@@ -1,11 +1,13 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { accessSync, chmodSync, constants, mkdirSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseDatabaseUrl } from '../store/database-url.ts';
 
 const SUFFIX = '.snapshot';
-const UNFINISHED = /\.(\d+)-[0-9a-f]+\.unfinished$/;
+const UNFINISHED = '.unfinished';
+/** A build writes all the time; an unfinished file untouched for so long has nobody who finishes it, ms. */
+const ABANDONED = 120_000;
 /** Files of the current revision that are kept: one for each configuration lately served from this database. */
 const KEPT = 3;
 
@@ -55,24 +57,23 @@ function isOurs(folder: string): boolean {
 
 /** The name that a file has while it is written. */
 export function unfinishedName(): string {
-  return `new.${process.pid}-${Math.random().toString(16).slice(2)}.unfinished`;
+  return `${randomUUID()}${UNFINISHED}`;
 }
 
 /**
  * Removes what nobody will load again: files of other revisions, all but the latest few of this one, and what builds
- * that were cut off left behind. `current` stays. A file that can't be removed is left.
+ * that were cut off left behind. `current` stays; `now` is Unix ms.
  */
-export function removeOldFiles(folder: string, current: string): void {
+export function removeOldFiles(folder: string, current: string, now: number): void {
   const [revision] = current.split('-');
   const same: { name: string; usedAt: number }[] = [];
   for (const name of readdirSync(folder)) {
-    const unfinished = UNFINISHED.exec(name);
-    if (unfinished !== null) {
-      const pid = Number(unfinished[1]);
-      if (pid !== process.pid && !isRunning(pid)) remove(folder, name);
-    } else if (name.endsWith(SUFFIX) && name !== current) {
-      const usedAt = statSync(path.join(folder, name), { throwIfNoEntry: false })?.mtimeMs;
-      if (name.split('-')[0] === revision && usedAt !== undefined) same.push({ name, usedAt });
+    const usedAt = statSync(path.join(folder, name), { throwIfNoEntry: false })?.mtimeMs;
+    if (usedAt === undefined || name === current) continue;
+    if (name.endsWith(UNFINISHED)) {
+      if (now - usedAt > ABANDONED) remove(folder, name);
+    } else if (name.endsWith(SUFFIX)) {
+      if (name.split('-')[0] === revision) same.push({ name, usedAt });
       else remove(folder, name);
     }
   }
@@ -101,15 +102,11 @@ export function touch(file: string, now: number): void {
   }
 }
 
-function remove(folder: string, name: string): void {
-  rmSync(path.join(folder, name), { force: true });
-}
-
-function isRunning(pid: number): boolean {
+/** A file that can't be removed is left. */
+export function remove(folder: string, name: string): void {
   try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    rmSync(path.join(folder, name), { force: true });
+  } catch {
+    // The next snapshot tries again; serving does not depend on it.
   }
 }
