@@ -48,7 +48,6 @@ export interface McpEndpoint {
   handle(exchange: McpExchange): Promise<void>;
   /** What to send for a failure that happened before `handle` (a URL too long, say). */
   renderFailure(error: ApiError): string;
-  close(): Promise<void>;
 }
 
 export interface McpEndpointOptions {
@@ -128,7 +127,6 @@ export function createMcpEndpoint({ toolbox, origins, onFailure }: McpEndpointOp
       }
     },
     renderFailure: (error) => renderApiErrorAsJsonRpc(error),
-    close: () => modern.close(),
   };
 }
 

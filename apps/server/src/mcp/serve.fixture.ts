@@ -50,7 +50,6 @@ export async function serveEndpoint(toolbox: Toolbox, settings: ServeSettings = 
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`,
     failures,
     async [Symbol.asyncDispose]() {
-      await endpoint.close();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },

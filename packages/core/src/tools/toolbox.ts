@@ -3,7 +3,7 @@ import type { SearchForm } from '../links.ts';
 import { findLeak } from '../privacy/index.ts';
 import { createTaskLink } from './create-task-link.ts';
 import { defineTool, type ToolDefinition } from './definition.ts';
-import { limitedText, renderFailure } from './failure-text.ts';
+import { isDirectoryFailure, limitedText, renderFailure } from './failure-text.ts';
 import { getProfessional } from './get-professional.ts';
 import { getReviews } from './get-reviews.ts';
 import { readArguments } from './input.ts';
@@ -117,6 +117,8 @@ function guardedError(text: string): ToolResult {
   return errorResult(clean ? text : 'The call was refused, and why was withheld: it would show contact data.');
 }
 
+/** Whether the operator should hear of it: what is not the caller's doing. */
 function isInternal(error: unknown): boolean {
-  return !(error instanceof Error) || !('status' in error) || Reflect.get(error, 'code') === 'internal_error';
+  if (!isDirectoryFailure(error)) return true;
+  return error.status === 0 || error.status >= 500 || error.code === 'unexpected_response';
 }
