@@ -9,16 +9,22 @@
  */
 import { globSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { clockSteps } from './clock-steps.ts';
+import { damagedFile } from './damaged-file.ts';
+import { diskFullOnPostgres, diskFullOnSqlite } from './disk-full.ts';
 import type { Fault, Outcome } from './harness/fault.ts';
 import { Scene } from './harness/scene.ts';
 import { importKilledOnPostgres, importKilledOnSqlite } from './import-killed.ts';
 import { importWhileServing } from './import-while-serving.ts';
 import { keyRevoked } from './key-revoked.ts';
+import { overload } from './overload.ts';
+import { poisonedRecord } from './poisoned-record.ts';
 import { postgresFailsOver, postgresStopped } from './postgres-lost.ts';
 import { redisLost } from './redis-lost.ts';
 import { replicaKilled } from './replica-killed.ts';
 import { rollingRestart } from './rolling-restart.ts';
 import { sharedLimit } from './shared-limit.ts';
+import { idleConnections, slowConnections } from './slow-connections.ts';
 
 const FAULTS: readonly Fault[] = [
   sharedLimit,
@@ -29,6 +35,14 @@ const FAULTS: readonly Fault[] = [
   postgresStopped,
   postgresFailsOver,
   replicaKilled,
+  clockSteps,
+  damagedFile,
+  diskFullOnSqlite,
+  diskFullOnPostgres,
+  poisonedRecord,
+  slowConnections,
+  idleConnections,
+  overload,
   importKilledOnSqlite,
   importKilledOnPostgres,
 ];

@@ -1,0 +1,47 @@
+import { call, startCallers } from './harness/callers.ts';
+import { writeEdition } from './harness/edition.ts';
+import { type Fault, judge } from './harness/fault.ts';
+import { READS } from './harness/paths.ts';
+import { pause } from './harness/scene.ts';
+import { importFolder, startReplica } from './harness/vidriera.ts';
+
+const MOST_GROWTH_MB = 200;
+
+/**
+ * Ten times the callers that keep a replica busy, without a pause, from one address with its limit and from one without
+ * any: the first is refused, the second served or told to come back, memory stays, and afterwards all is as before.
+ */
+export const overload: Fault = {
+  name: 'overload of ten times',
+  needs: [],
+  async play(scene) {
+    const databaseUrl = `file:${scene.path('vidriera.db')}`;
+    await importFolder(databaseUrl, writeEdition(scene.folder, 1, { professionals: 2000, reviewsEach: 3 }));
+    const env = { VIDRIERA_DATABASE_URL: databaseUrl };
+    const open = await startReplica(scene, { ...env, VIDRIERA_PUBLIC_LIMIT: 'off' });
+    const limited = await startReplica(scene, env);
+
+    const rate = async (callers: number, origin: string, ms: number) => {
+      const running = startCallers({ origin, callers, paths: READS, patienceMs: 30_000 });
+      await pause(ms);
+      return running.stop();
+    };
+    const busy = await rate(16, open.origin, 3000);
+    const before = await open.memory();
+    const flooded = await rate(1600, open.origin, 6000);
+    const after = await open.memory();
+    const refused = await rate(160, limited.origin, 3000);
+    const { status } = await call(`${open.origin}/v1/services`);
+    const grownMb = (after - before) / 1024 / 1024;
+    const outcome = judge(
+      `16 callers, then 1,600, then 160 under a limit of 60; resident memory grew by ${grownMb.toFixed(0)} MB; ${status} afterwards`,
+      busy,
+      flooded,
+      refused,
+    );
+    const through = refused.statuses.get(200) ?? 0;
+    const wrong =
+      outcome.wrong + (grownMb > MOST_GROWTH_MB ? 1 : 0) + (status === 200 ? 0 : 1) + Math.abs(through - 60);
+    return { ...outcome, wrong };
+  },
+};
