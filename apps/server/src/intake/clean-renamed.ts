@@ -1,19 +1,15 @@
 import type { Import } from './apply/applier.ts';
-import { fingerprinter, readFamily } from './family.ts';
+import { openFamilyNames, readFamily } from './family.ts';
 import { givenName } from './known-professionals.ts';
 import { recleanReview } from './reclean.ts';
 
 /** Cleans the stored reviews of professionals whose family name is another one now. Resolves to whether any changed. */
 export async function cleanRenamed({ session, renamed }: Pick<Import, 'session' | 'renamed'>): Promise<boolean> {
-  const fingerprint = fingerprinter(session.familyKey);
+  const names = openFamilyNames(session.familyKey);
   let any = false;
   for (const [no, person] of renamed) {
     if (person.family === '') continue;
-    const words = readFamily(person.family);
-    const secrets = {
-      given: givenName(person.displayName),
-      isFamilyWord: (folded: string) => words.includes(fingerprint(folded)),
-    };
+    const secrets = { given: givenName(person.displayName), family: readFamily(person.family), names };
     const reviews = await session.reviewsOf(no);
     const cleaned = reviews.map((row) => recleanReview(row, secrets)).filter((row, i) => row.body !== reviews[i]!.body);
     await session.reviews.update(cleaned);

@@ -1,32 +1,73 @@
 import { createHmac } from 'node:crypto';
+import { foldWord } from '@vidriera/core/privacy';
 
 /** Bytes of a fingerprint: few enough to be a whole number in JavaScript, enough that two words never share one. */
 const FINGERPRINT_BYTES = 6;
 const WORDS_KEPT = 200_000;
 
-/** The keyed fingerprint of a folded family-name word, as a whole number: all that is kept of it (decisions, Names). */
-export type Fingerprinter = (foldedWord: string) => number;
+/** Knows family-name words by their keyed fingerprints: all that is kept of them (decisions, Names). */
+export interface FamilyNames {
+  /** The fingerprint of a folded word, as a whole number. */
+  fingerprint(foldedWord: string): number;
+  /** Whether a text may hold a word of these fingerprints: false is certain, true is to be looked at closely. */
+  mayMention(text: string, fingerprints: readonly number[]): boolean;
+}
 
 /** Remembers what it computed, up to a bound: a language has few words. */
-export function fingerprinter(key: Uint8Array): Fingerprinter {
-  const known = new Map<string, number>();
-  return (word) => {
-    let fingerprint = known.get(word);
-    if (fingerprint !== undefined) return fingerprint;
-    fingerprint = createHmac('sha256', key).update(word).digest().readUIntBE(0, FINGERPRINT_BYTES);
-    if (known.size >= WORDS_KEPT) known.clear();
-    known.set(word, fingerprint);
-    return fingerprint;
+export function openFamilyNames(key: Uint8Array): FamilyNames {
+  const byFolded = new Map<string, number>();
+  const byWritten = new Map<string, number>();
+  const fingerprint = (word: string) =>
+    remembered(byFolded, word, () => createHmac('sha256', key).update(word).digest().readUIntBE(0, FINGERPRINT_BYTES));
+  const ofWritten = (word: string) => remembered(byWritten, word, () => fingerprint(foldWord(word)));
+  return {
+    fingerprint,
+    mayMention: (text, fingerprints) => {
+      if (fingerprints.length === 0) return false;
+      let start = -1;
+      for (let i = 0; i <= text.length; i++) {
+        const sign = i < text.length ? signOf(text.charCodeAt(i)) : OTHER;
+        if (sign === UNSURE) return true;
+        if (sign === LETTER) {
+          if (start < 0) start = i;
+        } else if (start >= 0) {
+          if (fingerprints.includes(ofWritten(text.slice(start, i)))) return true;
+          start = -1;
+        }
+      }
+      return false;
+    },
   };
 }
 
+const LETTER = 1;
+const OTHER = 0;
+/** An apostrophe, which may join two words, or a script whose words this quick look does not know how to part. */
+const UNSURE = 2;
+
+/** What a UTF-16 unit is to the quick look: letters are the Latin ones, emoji and punctuation part words. */
+function signOf(unit: number): number {
+  if ((unit >= 0x61 && unit <= 0x7a) || (unit >= 0x41 && unit <= 0x5a)) return LETTER;
+  if (unit < 0x80) return unit === 0x27 || unit === 0x60 ? UNSURE : OTHER;
+  if (unit >= 0xc0 && unit <= 0x24f) return unit === 0xd7 || unit === 0xf7 ? OTHER : LETTER;
+  if (unit < 0xc0) return unit === 0xaa || unit === 0xb4 || unit === 0xb5 || unit === 0xba ? UNSURE : OTHER;
+  if (unit >= 0x2010 && unit <= 0x205e) return unit === 0x2018 || unit === 0x2019 ? UNSURE : OTHER;
+  const emoji = (unit >= 0xd83c && unit <= 0xd83e) || (unit >= 0xdc00 && unit <= 0xdfff);
+  return emoji ? OTHER : UNSURE;
+}
+
+function remembered(known: Map<string, number>, word: string, compute: () => number): number {
+  let value = known.get(word);
+  if (value !== undefined) return value;
+  value = compute();
+  if (known.size >= WORDS_KEPT) known.clear();
+  known.set(word, value);
+  return value;
+}
+
 /** As the store keeps them: hexadecimal, sorted, joined by a space. */
-export function writeFamily(words: Iterable<string>, fingerprint: Fingerprinter): string {
-  const hex = [...new Set(words)].map((word) =>
-    fingerprint(word)
-      .toString(16)
-      .padStart(2 * FINGERPRINT_BYTES, '0'),
-  );
+export function writeFamily(fingerprints: Iterable<number>): string {
+  const hex = [...new Set(fingerprints)].map((value) => value.toString(16).padStart(2 * FINGERPRINT_BYTES, '0'));
   return hex.sort().join(' ');
 }
 

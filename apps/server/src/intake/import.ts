@@ -17,7 +17,7 @@ import type { ReducedBlock } from './reduced-block.ts';
 import { openReducer, type Reducer } from './reducer.ts';
 import { openRejectionLog, type RejectionLog, type Rejections } from './rejections.ts';
 import { salvageKeys } from './salvage.ts';
-import type { SourceFile } from './source-files.ts';
+import { ImportFailure, type SourceFile } from './source-files.ts';
 import { addTally, emptyTally, type Tally } from './tally.ts';
 
 export interface ImportOptions {
@@ -63,8 +63,14 @@ export async function importFiles(writer: DirectoryWriter, options: ImportOption
     }
   } catch (error) {
     log.close();
-    throw error;
+    throw explained(error);
   }
+}
+
+/** An error of the file system (no room for what was put aside, say) is the operator's to mend. */
+function explained(error: unknown): unknown {
+  const { syscall, message } = error as NodeJS.ErrnoException;
+  return syscall === undefined ? error : new ImportFailure(`${message}. Nothing was imported.`);
 }
 
 async function importInto(session: WriteSession, options: ImportOptions, log: RejectionLog): Promise<ImportReport> {

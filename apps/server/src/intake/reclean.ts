@@ -1,9 +1,9 @@
-import { isPublicSlug, showsFamilyName } from '@vidriera/core/privacy';
+import { isPublicSlug } from '@vidriera/core/privacy';
 import type { StoredCity, StoredProfessional, StoredService } from '../store/records.ts';
 import type { ProfessionalRow, ReviewRow } from '../store/writer.ts';
 import { madeSlugs } from './publish/made-slug.ts';
 import type { ReviewBody } from './publish/review.ts';
-import { plainText, publicTags, publicTexts, publicUrl, type Secrets } from './publish/text.ts';
+import { plainText, publicTags, publicTexts, publicUrl, type Secrets, showsFamily } from './publish/text.ts';
 
 /** A stored review, reduced again. */
 export function recleanReview<Row extends ReviewRow>(row: Row, secrets: Secrets): Row {
@@ -32,7 +32,7 @@ export function recleanProfessional<Row extends ProfessionalRow>(row: Row, secre
     portfolio: body.portfolio.filter((url) => publicUrl(url, secrets) !== null),
     verifications,
   };
-  const shows = !row.slugMade && (!isPublicSlug(row.slug) || showsFamilyName(row.slug, secrets.isFamilyWord));
+  const shows = !row.slugMade && (!isPublicSlug(row.slug) || showsFamily(row.slug, secrets));
   const slug = shows ? (madeSlugs(row.displayName, row.id)[0] ?? row.slug) : row.slug;
   return { ...row, slug, slugMade: row.slugMade || shows, body: JSON.stringify(cleaned) };
 }

@@ -2,8 +2,9 @@ import { ENGINE_VERSION } from '@vidriera/core/privacy';
 import type { Revision } from '../store/records.ts';
 import type { DirectoryWriter, WriteSession } from '../store/writer.ts';
 import { settleSlugs } from './apply/settle-slugs.ts';
-import { type Fingerprinter, fingerprinter } from './family.ts';
+import { type FamilyNames, openFamilyNames } from './family.ts';
 import { byNumber, type KnownProfessional, tableOfProfessionals } from './known-professionals.ts';
+import type { Secrets } from './publish/text.ts';
 import { recleanCatalog, recleanProfessional, recleanReview } from './reclean.ts';
 
 const BATCH = 500;
@@ -50,8 +51,8 @@ async function recleanCatalogs(session: WriteSession, total: Total): Promise<voi
 
 async function recleanPeople(session: WriteSession, total: Total): Promise<void> {
   const known = byNumber(await tableOfProfessionals(session.families()));
-  const fingerprint = fingerprinter(session.familyKey);
-  const secretsOf = (no: number) => secrets(known(no), fingerprint);
+  const names = openFamilyNames(session.familyKey);
+  const secretsOf = (no: number) => secrets(known(no), names);
   let slugsMoved = false;
   for (let after = 0; ; ) {
     const rows = await session.professionals.behind(after, BATCH);
@@ -76,7 +77,6 @@ async function recleanPeople(session: WriteSession, total: Total): Promise<void>
 }
 
 /** Of the names only fingerprints are left. */
-function secrets(known: KnownProfessional | undefined, fingerprint: Fingerprinter) {
-  const family = known?.family ?? [];
-  return { given: known?.given ?? '', isFamilyWord: (folded: string) => family.includes(fingerprint(folded)) };
+function secrets(known: KnownProfessional | undefined, names: FamilyNames): Secrets {
+  return { given: known?.given ?? '', family: known?.family ?? [], names };
 }

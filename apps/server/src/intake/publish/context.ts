@@ -1,5 +1,5 @@
 import type { StoredCity, StoredService } from '../../store/records.ts';
-import { type Fingerprinter, fingerprinter } from '../family.ts';
+import { type FamilyNames, openFamilyNames } from '../family.ts';
 import type { KnownTable } from '../known-professionals.ts';
 import { emptyTally, type Tally } from '../tally.ts';
 
@@ -18,7 +18,7 @@ export interface Context {
   /** City slug → neighborhood slug → active. */
   readonly cities: ReadonlyMap<string, ReadonlyMap<string, boolean>>;
   readonly known: KnownTable | null;
-  readonly fingerprint: Fingerprinter;
+  readonly names: FamilyNames;
   tally: Tally;
 }
 
@@ -29,7 +29,7 @@ export function openContext(around: Surroundings): Context {
       around.cities.map((city) => [city.slug, new Map(city.neighborhoods.map((part) => [part.slug, part.active]))]),
     ),
     known: around.known,
-    fingerprint: fingerprinter(around.familyKey),
+    names: openFamilyNames(around.familyKey),
     tally: emptyTally(),
   };
 }

@@ -1,4 +1,4 @@
-import { reduceName } from '@vidriera/core/privacy';
+import { type NameParts, reduceName } from '@vidriera/core/privacy';
 import type { Fields } from '../fields.ts';
 
 /** A person's name as it may be public, and the words that may not. */
@@ -10,9 +10,12 @@ export interface PublicName {
 }
 
 const NOBODY: PublicName = { display_name: '', given: '', familyWords: [] };
-/** Names repeat: reducing one costs as much as redacting a sentence. */
-const NAMES_KEPT = 100_000;
-const reduced = new Map<string, PublicName | null>();
+/** Names repeat, and reducing one costs as much as redacting a sentence: first and last names are remembered apart. */
+const NAMES_KEPT = 50_000;
+const firstNames = new Map<string, PublicName | null>();
+const lastNames = new Map<string, PublicName | null>();
+/** Stands for any first name where only the last is asked about. */
+const ANYBODY = 'A';
 
 /** Reads the name of a record from these fields; first and last win over full (source-format, Records). */
 export function publicName(
@@ -34,20 +37,33 @@ export function publicName(
   return NOBODY;
 }
 
-function reduce(parts: Parameters<typeof reduceName>[0]): PublicName | null {
-  const key = `${parts.first_name}\n${parts.last_name}\n${parts.full_name}`;
-  const known = reduced.get(key);
-  if (known !== undefined) return known;
-  const name = allNames(parts);
-  if (reduced.size >= NAMES_KEPT) reduced.clear();
-  reduced.set(key, name);
-  return name;
+function reduce(parts: NameParts): PublicName | null {
+  const { first_name, last_name, full_name } = parts;
+  if (typeof first_name !== 'string' || typeof full_name === 'string') return withWhole(parts);
+  const first = remembered(firstNames, first_name, () => reduceName({ first_name }));
+  if (first === null || typeof last_name !== 'string') return first;
+  const last = remembered(lastNames, last_name, () => reduceName({ first_name: ANYBODY, last_name }));
+  const initial = last?.display_name.slice(ANYBODY.length) ?? '';
+  return { display_name: first.given + initial, given: first.given, familyWords: last?.familyWords ?? [] };
 }
 
 /** Where a record tells the name twice, the family words of both must not show. */
-function allNames(parts: Parameters<typeof reduceName>[0]): PublicName | null {
+function withWhole(parts: NameParts): PublicName | null {
   const name = reduceName(parts);
   if (name === null || !parts.first_name || !parts.last_name || !parts.full_name) return name;
   const whole = reduceName({ first_name: parts.first_name, full_name: parts.full_name });
   return { ...name, familyWords: [...new Set([...name.familyWords, ...(whole?.familyWords ?? [])])] };
+}
+
+function remembered(
+  names: Map<string, PublicName | null>,
+  text: string,
+  compute: () => PublicName | null,
+): PublicName | null {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  const name = compute();
+  if (names.size >= NAMES_KEPT) names.clear();
+  names.set(text, name);
+  return name;
 }

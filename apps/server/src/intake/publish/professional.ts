@@ -57,10 +57,12 @@ export function publishProfessional(
 ): ProfessionalRow {
   const id = fields.uuid('id');
   const name = publicName(fields, 'first_name', 'last_name', 'full_name', true);
-  const familyWords = new Set(name.familyWords);
+  const { names } = context;
+  const family = name.familyWords.map(names.fingerprint);
   const secrets: Secrets = {
     ...ownValues(record, name),
-    isFamilyWord: (folded) => familyWords.has(folded),
+    family,
+    names,
     given: name.given,
   };
   const verifications = readVerifications(fields);
@@ -99,7 +101,7 @@ export function publishProfessional(
     slug: brought ?? madeSlugs(name.display_name, id)[0] ?? '',
     slugMade: brought === null,
     displayName: name.display_name,
-    family: writeFamily(name.familyWords, context.fingerprint),
+    family: writeFamily(family),
     body: JSON.stringify(stored),
   };
 }

@@ -44,9 +44,10 @@ export function publishReview(fields: Fields, context: Context): ReviewRow {
   const known = fields.problem === null ? findKnown(context.known!, professionalId) : undefined;
   if (known === undefined) fields.reject('professional_id', 'is not a professional of the directory');
   const author = publicName(fields, 'author_first_name', 'author_last_name', 'author_name', false);
-  const authorWords = new Set(author.familyWords);
+  const { names } = context;
   const secrets: Secrets = {
-    isFamilyWord: (folded) => authorWords.has(folded) || (known?.family.includes(context.fingerprint(folded)) ?? false),
+    family: [...author.familyWords.map(names.fingerprint), ...(known?.family ?? [])],
+    names,
     given: known?.given ?? '',
   };
   const avatar = fields.text('author_avatar_url');

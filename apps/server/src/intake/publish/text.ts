@@ -6,6 +6,7 @@ import {
   removeFamilyNames,
   showsFamilyName,
 } from '@vidriera/core/privacy';
+import type { FamilyNames } from '../family.ts';
 
 /** What must not show in the texts and URLs of one record, besides contact data. */
 export interface Secrets {
@@ -15,8 +16,9 @@ export interface Secrets {
    * written as words it is reduced like any name; what is left of it, glued into one, goes as the private value that it is.
    */
   readonly nameValues?: PrivateValues | undefined;
-  /** Whether a folded word belongs to a family name that must not show. */
-  isFamilyWord(folded: string): boolean;
+  /** The fingerprints of the family-name words that must not show, and who knows them. */
+  readonly family: readonly number[];
+  readonly names: FamilyNames;
   /** The given name beside which a family name is surely one. */
   readonly given: string;
 }
@@ -31,12 +33,17 @@ const TAG_LINE = ' ';
  */
 export function publicTexts(raw: readonly (string | null)[], secrets: Secrets, separator = LINE): (string | null)[] {
   const redacted = redactAll(raw, secrets.privateValues, separator);
-  const nameless = redacted.map((text) => removeFamilyNames(text, secrets.isFamilyWord, secrets.given));
+  const nameless = redacted.map((text) => withoutFamily(text, secrets));
   // Taking a name out brings its neighbours together: they may be a contact only now.
   const changed = nameless.some((text, i) => text !== redacted[i]);
   const again = changed || nameless.some((text) => showsAny(text, secrets.nameValues));
   const texts = again ? redactAll(nameless, allOwn(secrets), separator) : redacted;
   return texts.map((text) => (text.trim() === '' ? null : text));
+}
+
+function withoutFamily(text: string, { family, names, given }: Secrets): string {
+  if (!names.mayMention(text, family)) return text;
+  return removeFamilyNames(text, (folded) => family.includes(names.fingerprint(folded)), given);
 }
 
 function allOwn({ privateValues, nameValues }: Secrets): PrivateValues | undefined {
@@ -70,8 +77,13 @@ export function publicTags(raw: readonly string[], secrets: Secrets, max: number
 /** A URL that may be public, or null. */
 export function publicUrl(raw: string, secrets: Secrets): string | null {
   const url = raw.trim();
-  if (!isPublicUrl(url) || showsFamilyName(url, secrets.isFamilyWord)) return null;
+  if (!isPublicUrl(url) || showsFamily(url, secrets)) return null;
   return showsPrivateValue(url, secrets.privateValues) || showsPrivateValue(url, secrets.nameValues) ? null : url;
+}
+
+/** Whether a slug or URL shows a family name, as a word of its own or at an edge of one. */
+export function showsFamily(slugOrUrl: string, { family, names }: Pick<Secrets, 'family' | 'names'>): boolean {
+  return family.length > 0 && showsFamilyName(slugOrUrl, (folded) => family.includes(names.fingerprint(folded)));
 }
 
 /** Whether a slug or URL has one of the record's own private values in it, whatever parts it. */

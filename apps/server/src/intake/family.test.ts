@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { foldWord, removeFamilyNames } from '@vidriera/core/privacy';
+import fc from 'fast-check';
+import { openFamilyNames, readFamily, writeFamily } from './family.ts';
+
+const KEY = new Uint8Array(32).fill(7);
+const WORDS = ['perez', 'nunez', 'obrien', 'angelo', 'strauß', 'łukasz'];
+
+test('a fingerprint depends on the key, and is kept as hexadecimal', () => {
+  const names = openFamilyNames(KEY);
+  assert.notEqual(names.fingerprint('perez'), openFamilyNames(new Uint8Array(32)).fingerprint('perez'));
+  const family = ['perez', 'garcia', 'perez'].map(names.fingerprint);
+  const written = writeFamily(family);
+  assert.match(written, /^[0-9a-f]{12} [0-9a-f]{12}$/);
+  assert.deepEqual(
+    readFamily(written),
+    family.slice(0, 2).sort((a, b) => a - b),
+  );
+  assert.deepEqual(readFamily(writeFamily([])), []);
+});
+
+test('the quick look never passes over a name that would be taken out', () => {
+  const names = openFamilyNames(KEY);
+  const family = WORDS.map(foldWord).map(names.fingerprint);
+  const written = fc.constantFrom(
+    ...WORDS,
+    'PÉREZ',
+    'Núñez',
+    "O'Brien",
+    'D’Angelo',
+    'Pe\u0301rez',
+    '𝐏𝐞𝐫𝐞𝐳',
+    'Ｐérez',
+    'STRAUSS',
+  );
+  const filler = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 4 }),
+    fc.constantFrom(' ', '-', '.', '_', '4', '🧉', 'ª', '·', 'x'),
+  );
+  fc.assert(
+    fc.property(fc.array(fc.oneof(written, filler), { maxLength: 12 }), (parts) => {
+      const text = parts.join('');
+      const cleaned = removeFamilyNames(text, (folded) => family.includes(names.fingerprint(folded)), 'Ana');
+      if (cleaned !== text) assert.equal(names.mayMention(text, family), true);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('the quick look is sure of ordinary text', () => {
+  const names = openFamilyNames(KEY);
+  const family = ['perez'].map(names.fingerprint);
+  assert.equal(names.mayMention('Llegó a horario, ¡un señor! «Muy prolijo»… 10/10 🧉', family), false);
+  assert.equal(names.mayMention('El señor PÉREZ', family), true);
+  assert.equal(names.mayMention('El señor PÉREZ', []), false);
+});
