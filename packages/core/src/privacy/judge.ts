@@ -2,7 +2,7 @@
 import type { Atom } from './atoms.ts';
 import type { Chain } from './chains.ts';
 import type { Context } from './context.ts';
-import { localFit, type PlanFit, planFit } from './numbering-plan.ts';
+import { isAreaCode, localFit, type PlanFit, planFit } from './numbering-plan.ts';
 
 /** A stretch of a chain, atoms first..last inclusive. */
 export interface Candidate {
@@ -78,7 +78,7 @@ export function phoneScore(candidate: Candidate, text: string, context: Context,
   };
   let fit = planFit(digits);
   if (backwards) fit = Math.max(fit, planFit([...digits].reverse().join(''))) as PlanFit;
-  if (fit < 2 && count === 11 && OVERLONG.test(form.shape) && planFit(digits.slice(0, 10)) === 3) fit = 2;
+  if (fit < 2) fit = Math.max(fit, areaFit(candidate, form)) as PlanFit;
   let score = plus && count >= 8 ? WEIGHT.plus : 0;
   score += plainEvidence(fit, digits, form, plus, cue);
   score += cue >= 2.6 ? 3 : cue >= 1.6 ? 2.4 : cue >= 1 ? 1.2 : cue * 0.8;
@@ -94,13 +94,21 @@ export function phoneScore(candidate: Candidate, text: string, context: Context,
   return score + againstShape(candidate, form, plus ? 3 : fit, plus, context);
 }
 
-const OVERLONG = /^[234]-[34]-4(?:-|$)/;
+/** An area code in a group of its own, with a subscriber number a digit too long or too short: written wrong, and still dialled. */
+function areaFit({ chain, first, digits }: Candidate, { shape }: Form): PlanFit {
+  const area = (chain.atoms[first] as Atom).digits;
+  if (area.length === digits.length || !isAreaCode(area)) return 0;
+  const rest = digits.length - area.length;
+  if (area.startsWith('0')) return rest >= 6 && rest <= 8 ? 3 : 0;
+  return area.length >= 3 && /^\d-(?:[34]-4|[78])(?:-|$)/.test(shape) && rest <= 8 ? 2 : 0;
+}
+
 const RADIO = /^\d{2,3}\*\d{1,3}\*?\d{3,4}$/;
 
 /** A quick no for digits that no cue or form could make a telephone. */
 export function isHopeless(digits: string, cue: number, spoken: boolean, backwards: boolean): boolean {
   if (spoken || backwards || cue >= 2.6) return false;
-  return digits.length >= 10 ? planFit(digits) === 0 && digits.length !== 11 : localFit(digits) === 0;
+  return digits.length >= 10 ? planFit(digits) === 0 && digits.length !== 11 && !digits.startsWith('0') : localFit(digits) === 0;
 }
 
 /** A plus sign just before, an opening bracket between allowed. */

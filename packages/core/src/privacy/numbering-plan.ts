@@ -69,6 +69,12 @@ export function planFit(digits: string): PlanFit {
   return 0;
 }
 
+/** True for an assigned area code, with or without the trunk zero. */
+export function isAreaCode(digits: string): boolean {
+  const code = digits.startsWith('0') ? digits.slice(1) : digits;
+  return code === '11' || AREA_CODES.has(code);
+}
+
 /** Fit of a local number (no area code): eight digits in AMBA, seven or six elsewhere, never starting with 0 or 1 (15 aside). */
 export function localFit(digits: string): PlanFit {
   if (/^15[0-9]{6,8}$/.test(digits)) return 2;
