@@ -18,6 +18,7 @@ export interface Asset {
 const COMMENTS = /\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g;
 const SPACE = /\s+/g;
 const SPACE_AROUND = / ?([{};,>]) ?/g;
+const LEADING_ZERO = /\b0\.(?=\d)/g;
 
 /** A style sheet without its comments and its air. The values in it are few and plain: nothing cleverer is needed. */
 export function packStyle(style: string): string {
@@ -26,6 +27,7 @@ export function packStyle(style: string): string {
     .replace(SPACE, ' ')
     .replace(SPACE_AROUND, '$1')
     .replaceAll(': ', ':')
+    .replace(LEADING_ZERO, '.')
     .replaceAll(';}', '}')
     .trim();
 }

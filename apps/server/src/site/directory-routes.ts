@@ -136,9 +136,12 @@ function listResults({ reader }: Site, service: Service | null, place: Place | n
     page,
     total,
     people,
-    services: catalog.services
-      .filter((other) => other !== service && city !== undefined && has({ service: other.slug, city: city.slug }))
-      .slice(0, service === null ? catalog.services.length : NEAR_SHOWN / 2),
+    services: reader
+      .popular()
+      .services.filter(
+        (other) => other !== service && city !== undefined && has({ service: other.slug, city: city.slug }),
+      )
+      .slice(0, service === null ? NEAR_SHOWN : NEAR_SHOWN / 2),
     places: near
       .filter((one) => one.neighborhood?.slug !== place?.neighborhood?.slug || one.neighborhood === null)
       .filter((one) => has({ service: slug, city: one.city.slug, neighborhood: one.neighborhood?.slug ?? null }))

@@ -1,7 +1,6 @@
 import type { Catalog, City } from '@vidriera/core';
 import { html } from '../html.ts';
 import type { Page } from '../page.ts';
-import { renderSearchForm } from '../parts/search-form.ts';
 import { CATALOG, resultsPath, zonePath } from '../paths.ts';
 
 /** Every service and every city: where a crawler, or a person who does not know what to type, finds them. */
@@ -15,7 +14,6 @@ export function renderCatalog({ services, cities }: Catalog): Page {
     here: 'search',
     main: html`<div class="wrap">
 <h1>Todos los rubros y ciudades</h1>
-${renderSearchForm(services)}
 <section aria-labelledby="rubros"><h2 id="rubros">Rubros</h2>
 <ul class="columns">${services.map(({ slug, name, description }) => html`<li><a href="${resultsPath(slug)}">${name}</a>${description && html`<span class="soft small">${description}</span>`}</li>`)}</ul>
 </section>

@@ -71,7 +71,7 @@ ${
   cities.length > 0 &&
   html`<section aria-labelledby="ciudades">
 <h2 id="ciudades">Por ciudad</h2>
-<ul class="chips">${popular.cities.slice(0, CITIES_SHOWN).map(({ slug, name }) => html`<li><a class="chip" href="${zonePath(slug)}">${name}</a></li>`)}<li><a class="chip" href="${CATALOG}#ciudades">Todas</a></li></ul>
+<ul class="chips">${popular.cities.slice(0, CITIES_SHOWN).map(({ slug, name }) => html`<li><a href="${zonePath(slug)}">${name}</a></li>`)}<li><a href="${CATALOG}#ciudades">Todas</a></li></ul>
 </section>`
 }
 </div>`,

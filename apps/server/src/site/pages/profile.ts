@@ -57,8 +57,8 @@ ${renderAvatar(pro.display_name, pro.id, pro.avatar_url, 'avatar-big')}
 <div>
 <h1>${pro.display_name}</h1>
 ${pro.headline && html`<p class="lead">${pro.headline}</p>`}
-<p class="person-facts">${renderRating(pro)}<span class="soft">${pro.city.name}${pro.city.region && pro.city.region !== pro.city.name && `, ${pro.city.region}`}</span>${years(pro.verifications.years_active)}</p>
-${badges.length > 0 && html`<ul class="badges" aria-label="Verificaciones">${badges.slice(0, 3).map(({ label }) => html`<li class="badge">${label}</li>`)}</ul>`}
+<p class="facts">${renderRating(pro)}<span class="soft">${pro.city.name}${pro.city.region && pro.city.region !== pro.city.name && `, ${pro.city.region}`}</span>${years(pro.verifications.years_active)}</p>
+${badges.length > 0 && html`<ul class="badges" aria-label="Verificaciones">${badges.slice(0, 3).map(({ label }) => html`<li>${label}</li>`)}</ul>`}
 </div>
 </section>
 ${pro.bio && html`<section class="card" aria-labelledby="sobre"><h2 id="sobre">Sobre ${givenName}</h2>${renderText(pro.bio)}</section>`}
@@ -74,11 +74,11 @@ ${renderReviews(model)}
 </section>
 ${renderVerifications(pro.verifications)}
 <section class="card" aria-labelledby="que-hace"><h2 id="que-hace">Qué hace</h2>
-<ul class="chips">${pro.services.map(({ slug, name }) => html`<li><a class="chip" href="${resultsPath(slug, pro.city.slug)}">${name}</a></li>`)}</ul>
+<ul class="chips">${pro.services.map(({ slug, name }) => html`<li><a href="${resultsPath(slug, pro.city.slug)}">${name}</a></li>`)}</ul>
 ${pro.specialties.length > 0 && html`<h3>Se destaca en</h3><ul class="inline">${pro.specialties.map((specialty) => html`<li>${specialty}</li>`)}</ul>`}
 </section>
 <section class="card" aria-labelledby="donde"><h2 id="donde">Dónde trabaja</h2>
-<ul class="chips"><li><a class="chip" href="${zonePath(pro.city.slug)}">${pro.city.name}</a></li>${pro.neighborhoods.map(({ slug, name }) => html`<li><a class="chip" href="${zonePath(pro.city.slug, slug)}">${name}</a></li>`)}</ul>
+<ul class="chips"><li><a href="${zonePath(pro.city.slug)}">${pro.city.name}</a></li>${pro.neighborhoods.map(({ slug, name }) => html`<li><a href="${zonePath(pro.city.slug, slug)}">${name}</a></li>`)}</ul>
 <p class="small soft">En la plataforma desde ${spanish.month(Date.parse(pro.member_since))}.</p>
 </section>
 </aside>

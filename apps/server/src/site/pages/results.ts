@@ -4,7 +4,7 @@ import type { Page } from '../page.ts';
 import { renderBreadcrumbs, renderCrumbs } from '../parts/crumbs.ts';
 import { people, renderPager } from '../parts/pager.ts';
 import { originsOf, type Person, renderPersonCard } from '../parts/person.ts';
-import { CATALOG, profilePath, resultsPath, taskPath, withQuery, zonePath } from '../paths.ts';
+import { CATALOG, resultsPath, taskPath, withQuery, zonePath } from '../paths.ts';
 import { type Place, placeName } from '../places.ts';
 
 export const RESULTS_PER_PAGE = 10;
@@ -45,12 +45,12 @@ export function renderResults(model: ResultsModel): Page {
   const crumbs = crumbsOf(model);
   return {
     title: `${what}${where}${page > 1 ? ` (página ${page})` : ''}`,
-    description: `${people(total)} de ${what.toLowerCase()}${where}, con reseñas, matrícula e identidad verificadas. Contá tu tarea y conversá por la plataforma.`,
+    description: `${people(total)}${service === null ? '' : ` de ${what.toLowerCase()}`}${where}, con reseñas, matrícula e identidad verificadas. Contá tu tarea y conversá por la plataforma.`,
     canonical: page === 1 ? path : href(page),
     privacy: isFiltered || total === 0 || model.people.length === 0 ? 'unlisted' : 'open',
     here: 'search',
     pictureOrigins: originsOf(model.people.map(({ avatar_url }) => avatar_url)),
-    structured: (siteUrl) => [renderBreadcrumbs(crumbs, siteUrl), itemList(model.people, siteUrl)],
+    structured: (siteUrl) => [renderBreadcrumbs(crumbs, siteUrl)],
     main: html`<div class="wrap">
 ${renderCrumbs(crumbs)}
 <h1>${what}${where}</h1>
@@ -142,22 +142,10 @@ function renderNear({ service, services, place, places }: ResultsModel): Html {
   return html`${
     places.length > 0 &&
     html`<section class="card"><h2>${place === null ? 'Por ciudad' : `Barrios de ${place.city.name}`}</h2>
-<ul class="chips">${places.map((one) => html`<li><a class="chip" href="${addressOf(service?.slug ?? null, one)}">${one.neighborhood?.name ?? one.city.name}</a></li>`)}</ul></section>`
+<ul class="chips">${places.map((one) => html`<li><a href="${addressOf(service?.slug ?? null, one)}">${one.neighborhood?.name ?? one.city.name}</a></li>`)}</ul></section>`
   }${
     services.length > 0 &&
     html`<section class="card"><h2>Otros rubros${there}</h2>
-<ul class="chips">${services.map(({ slug, name }) => html`<li><a class="chip" href="${resultsPath(slug, place?.city.slug)}">${name}</a></li>`)}</ul></section>`
+<ul class="chips">${services.map(({ slug, name }) => html`<li><a href="${resultsPath(slug, place?.city.slug)}">${name}</a></li>`)}<li><a href="${CATALOG}">Todos</a></li></ul></section>`
   }`;
-}
-
-function itemList(listed: readonly Person[], siteUrl: string): object {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'ItemList',
-    itemListElement: listed.map(({ slug }, i) => ({
-      '@type': 'ListItem',
-      position: i + 1,
-      url: siteUrl + profilePath(slug),
-    })),
-  };
 }

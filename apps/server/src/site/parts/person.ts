@@ -23,7 +23,7 @@ const TONES = 6;
 /** The picture of a person, or their initials on a colour that is always theirs. Decorative: the name stands beside it. */
 export function renderAvatar(name: string, seed: string, url: string | null | undefined, look = ''): Html {
   if (url) {
-    return html`<img class="avatar ${look}" src="${url}" alt="" width="56" height="56" loading="lazy" decoding="async" referrerpolicy="no-referrer">`;
+    return html`<img class="avatar${look && ` ${look}`}" src="${url}" alt="" width="56" height="56" loading="lazy" decoding="async" referrerpolicy="no-referrer">`;
   }
   const initials = name
     .split(' ')
@@ -33,13 +33,13 @@ export function renderAvatar(name: string, seed: string, url: string | null | un
     .toUpperCase();
   let tone = 0;
   for (const character of seed) tone = (tone * 31 + character.charCodeAt(0)) % 9973;
-  return html`<span class="avatar tone-${tone % TONES} ${look}" aria-hidden="true">${initials}</span>`;
+  return html`<span class="avatar tone-${tone % TONES}${look && ` ${look}`}" aria-hidden="true">${initials}</span>`;
 }
 
 /** `★ 4,8 (23 reseñas)`, said in words to who can't see the star. */
 export function renderRating({ rating, review_count }: Pick<Person, 'rating' | 'review_count'>): Html {
-  if (review_count === 0) return html`<span class="rating rating-none">Todavía sin reseñas</span>`;
-  return html`<span class="rating"><span class="star" aria-hidden="true">★</span> <span class="sr">Puntaje: </span><strong>${spanish.rating(rating)}</strong><span class="sr"> de 5</span> <span class="soft">(${spanish.count(review_count, 'reseña', 'reseñas')})</span></span>`;
+  if (review_count === 0) return html`<span class="soft">Todavía sin reseñas</span>`;
+  return html`<span class="rating"><span class="sr">Puntaje: </span><strong>${spanish.rating(rating)}</strong><span class="sr"> de 5</span> <span class="soft">(${spanish.count(review_count, 'reseña', 'reseñas')})</span></span>`;
 }
 
 /** Five stars, `n` of them filled. */
@@ -85,7 +85,7 @@ export function badgesOf(verifications: Verifications): Badge[] {
 export function renderBadges(verifications: Verifications, most: number): Html | null {
   const badges = badgesOf(verifications).slice(0, most);
   if (badges.length === 0) return null;
-  return html`<ul class="badges" aria-label="Verificaciones">${badges.map(({ label }) => html`<li class="badge">${label}</li>`)}</ul>`;
+  return html`<ul class="badges" aria-label="Verificaciones">${badges.map(({ label }) => html`<li>${label}</li>`)}</ul>`;
 }
 
 /** The badges with what each means. */
@@ -108,10 +108,10 @@ export function renderPersonCard(person: Person, level: 'h2' | 'h3' = 'h2'): Htm
   const services = spanish.list(person.services.slice(0, 3).map(({ name }) => name));
   return html`<li class="card person">
 ${renderAvatar(person.display_name, person.id, person.avatar_url)}
-<div class="person-body">
-${level === 'h2' ? html`<h2 class="person-name">${name}</h2>` : html`<h3 class="person-name">${name}</h3>`}
-${person.headline && html`<p class="person-line">${person.headline}</p>`}
-<p class="person-facts">${renderRating(person)}<span class="soft">${services} · ${person.city.name}</span></p>
+<div>
+${level === 'h2' ? html`<h2>${name}</h2>` : html`<h3>${name}</h3>`}
+${person.headline && html`<p>${person.headline}</p>`}
+<p class="facts">${renderRating(person)}<span class="soft">${services} · ${person.city.name}</span></p>
 ${renderBadges(person.verifications, 3)}
 </div>
 </li>`;
