@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { ApiError, invalidParameter } from '@vidriera/core';
 import { identify, type KeyRing, type Peer, peerOf } from '../limit/caller.ts';
@@ -10,6 +10,7 @@ import { answerError, refusal } from './errors.ts';
 import { Exchange } from './exchange.ts';
 import type { RequestMetrics } from './metrics.ts';
 import type { OverloadWatch } from './overload.ts';
+import { KEEP_ALIVE_MS, ReadyResponse } from './ready-response.ts';
 import { makeRequestId } from './request-id.ts';
 import { sendPreflight } from './respond.ts';
 import type { Route } from './route.ts';
@@ -21,7 +22,6 @@ import { answerUnreadable } from './unreadable.ts';
 const HEADERS_TIMEOUT_MS = 10_000;
 /** A backstop behind the 10 s for headers and the 30 s that `readBody` gives a body. */
 const REQUEST_TIMEOUT_MS = 45_000;
-const KEEP_ALIVE_MS = 15_000;
 /** A connection on which nothing moves for so long is cut: a reader that does not read its answer. */
 const STALLED_MS = 60_000;
 /** How often Node looks for connections that are late: the grain of the timeouts above. */
@@ -57,7 +57,7 @@ export interface HttpServer {
   listen(host: string, port: number): Promise<number>;
   /** Takes nothing new, lets what is in flight end, then resolves. */
   stop(): Promise<void>;
-  /** Ends every connection at once. */
+  /** Takes nothing new and ends every connection at once. */
   abort(): void;
   /** How many connections are open. */
   readonly connections: number;
@@ -72,8 +72,10 @@ type KnownSocket = Socket & { [PEER]?: Peer };
  */
 export function createHttpServer(options: HttpOptions): HttpServer {
   const pipeline = new Pipeline(options);
-  const server = createServer(
+  const server = createServer<typeof IncomingMessage, typeof ReadyResponse>(
     {
+      IncomingMessage,
+      ServerResponse: ReadyResponse,
       maxHeaderSize: PARSER_MAX,
       headersTimeout: options.timeouts?.headersMs ?? HEADERS_TIMEOUT_MS,
       requestTimeout: options.timeouts?.requestMs ?? REQUEST_TIMEOUT_MS,
@@ -103,7 +105,10 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     mount: (routes, mounts) => pipeline.mount(new RouteTable(routes, mounts)),
     listen: (host, port) => listen(server, host, port),
     stop: () => stop(server, pipeline),
-    abort: () => server.closeAllConnections(),
+    abort: () => {
+      server.close();
+      server.closeAllConnections();
+    },
     get connections() {
       return connections;
     },
@@ -124,7 +129,7 @@ class Pipeline {
     this.#table = table;
   }
 
-  readonly receive = (request: IncomingMessage, response: ServerResponse): void => {
+  readonly receive = (request: IncomingMessage, response: ReadyResponse): void => {
     const exchange = new Exchange(request, response, makeRequestId(request.headers['x-request-id']), performance.now());
     if (this.stopping) response.shouldKeepAlive = false;
     try {

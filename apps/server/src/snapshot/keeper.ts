@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { SearchForm } from '@vidriera/core';
+import { StoreFailure } from '../store/failure.ts';
 import { openSource } from '../store/open.ts';
 import type { DirectorySource, Revision } from '../store/records.ts';
 import type { BuildJob, BuildResult } from './build-worker.ts';
@@ -190,7 +191,9 @@ class SnapshotKeeper implements Keeper {
     const job: BuildJob = { databaseUrl, folder, unfinished, config: this.#config, builtAt: began };
     const result = await this.#runWorker(job).finally(() => remove(folder, unfinished));
     if ('failure' in result) {
-      const error = new Error(result.failure.message);
+      // Errors lose their class on the way from a worker; this one is told to operators in its own words.
+      const isStores = result.failure.name === new StoreFailure().name;
+      const error = isStores ? new StoreFailure(result.failure.message) : new Error(result.failure.message);
       error.name = result.failure.name;
       if (result.failure.stack !== undefined) error.stack = result.failure.stack;
       throw error;
