@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { foldWord } from '@vidriera/core/privacy';
+import { openWordMemory } from './word-memory.ts';
 
 /** Bytes of a fingerprint: few enough to be a whole number in JavaScript, enough that two words never share one. */
 const FINGERPRINT_BYTES = 6;
@@ -16,10 +17,10 @@ export interface FamilyNames {
 /** Remembers what it computed, up to a bound: a language has few words. */
 export function openFamilyNames(key: Uint8Array): FamilyNames {
   const byFolded = new Map<string, number>();
-  const byWritten = new Map<string, number>();
+  const byWritten = openWordMemory();
   const fingerprint = (word: string) =>
     remembered(byFolded, word, () => createHmac('sha256', key).update(word).digest().readUIntBE(0, FINGERPRINT_BYTES));
-  const ofWritten = (word: string) => remembered(byWritten, word, () => fingerprint(foldWord(word)));
+  const ofWritten = (word: string) => fingerprint(foldWord(word));
   return {
     fingerprint,
     mayMention: (text, fingerprints) => {
@@ -31,7 +32,7 @@ export function openFamilyNames(key: Uint8Array): FamilyNames {
         if (sign === LETTER) {
           if (start < 0) start = i;
         } else if (start >= 0) {
-          if (fingerprints.includes(ofWritten(text.slice(start, i)))) return true;
+          if (fingerprints.includes(byWritten.numberOf(text, start, i, ofWritten))) return true;
           start = -1;
         }
       }

@@ -1,5 +1,5 @@
 import { isSlug, isUuid, PORTFOLIO_MAX, SPECIALTIES_MAX } from '@vidriera/core';
-import { compilePrivateValues, foldWord, isPublicSlug, showsFamilyName } from '@vidriera/core/privacy';
+import { compilePrivateValues, foldWord, isPublicSlug } from '@vidriera/core/privacy';
 import type { StoredProfessional } from '../../store/records.ts';
 import type { ProfessionalRow } from '../../store/writer.ts';
 import { writeFamily } from '../family.ts';
@@ -8,7 +8,7 @@ import { countLeftOut } from '../tally.ts';
 import type { Context } from './context.ts';
 import { madeSlugs } from './made-slug.ts';
 import { type PublicName, publicName } from './name.ts';
-import { plainText, publicTags, publicTexts, publicUrl, type Secrets, showsPrivateValue } from './text.ts';
+import { plainText, publicTags, publicTexts, publicUrl, type Secrets, showsFamily, showsPrivateValue } from './text.ts';
 
 /** Read during the import of the record alone, to recognise these very values in its texts. Never stored. */
 const PRIVATE_FIELDS = [
@@ -63,6 +63,7 @@ export function publishProfessional(
     ...ownValues(record, name),
     family,
     names,
+    familyWords: name.familyWords,
     given: name.given,
   };
   const verifications = readVerifications(fields);
@@ -88,7 +89,7 @@ export function publishProfessional(
     verifications,
     external_reviews: readExternalReviews(fields),
   };
-  const brought = readSlug(fields, secrets, name.familyWords);
+  const brought = readSlug(fields, secrets);
   if (fields.problem === null) {
     countLeftOut(
       context.tally,
@@ -133,15 +134,14 @@ function ownValues(
 }
 
 /** The slug as brought, or null when one is to be made (source-format, Records). */
-function readSlug(fields: Fields, secrets: Secrets, familyWords: readonly string[]): string | null {
+function readSlug(fields: Fields, secrets: Secrets): string | null {
   const slug = fields.text('slug');
   if (slug === null || isUuid(slug)) return null;
   if (!isSlug(slug)) {
     fields.reject('slug', 'must be a slug: a-z, 0-9 and single hyphens, at most 80 characters');
     return null;
   }
-  const shows =
-    showsFamilyName(slug, [...familyWords]) || !isPublicSlug(slug) || showsPrivateValue(slug, secrets.privateValues);
+  const shows = showsFamily(slug, secrets) || !isPublicSlug(slug) || showsPrivateValue(slug, secrets.privateValues);
   return shows ? null : slug;
 }
 

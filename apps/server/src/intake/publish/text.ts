@@ -19,6 +19,8 @@ export interface Secrets {
   /** The fingerprints of the family-name words that must not show, and who knows them. */
   readonly family: readonly number[];
   readonly names: FamilyNames;
+  /** The words themselves, folded, where they are at hand: during the import of the record that tells them. */
+  readonly familyWords?: readonly string[];
   /** The given name beside which a family name is surely one. */
   readonly given: string;
 }
@@ -82,7 +84,8 @@ export function publicUrl(raw: string, secrets: Secrets): string | null {
 }
 
 /** Whether a slug or URL shows a family name, as a word of its own or at an edge of one. */
-export function showsFamily(slugOrUrl: string, { family, names }: Pick<Secrets, 'family' | 'names'>): boolean {
+export function showsFamily(slugOrUrl: string, { family, names, familyWords }: Secrets): boolean {
+  if (familyWords !== undefined) return showsFamilyName(slugOrUrl, familyWords);
   return family.length > 0 && showsFamilyName(slugOrUrl, (folded) => family.includes(names.fingerprint(folded)));
 }
 
