@@ -1,11 +1,12 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Caller, Decision } from '../limit/limiter.ts';
+import type { ReadyResponse } from './ready-response.ts';
 import type { Route } from './route.ts';
 
 /** One request being answered, from its arrival to its answer. */
 export class Exchange {
   readonly request: IncomingMessage;
-  readonly response: ServerResponse;
+  readonly response: ReadyResponse;
   /** `X-Request-Id`: the caller's own when acceptable, else ours. */
   readonly requestId: string;
   /** `performance.now()` at arrival. */
@@ -31,7 +32,7 @@ export class Exchange {
   /** The status sent; 0 before. */
   status = 0;
 
-  constructor(request: IncomingMessage, response: ServerResponse, requestId: string, startedAt: number) {
+  constructor(request: IncomingMessage, response: ReadyResponse, requestId: string, startedAt: number) {
     this.request = request;
     this.response = response;
     this.requestId = requestId;

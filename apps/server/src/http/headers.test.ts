@@ -281,3 +281,17 @@ test('a page outside the API has the rate headers and no CORS', async () => {
   assert.equal(headers.get('x-ratelimit-remaining'), '59');
   assert.equal(headers.get('access-control-allow-origin'), null);
 });
+
+test('an answer whose head is joined beforehand has the headers of one whose head Node makes', async () => {
+  await using http = await serveHttp();
+  const request = (more: string) => `GET /v1/services HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
+  const joined = parseHead(await http.raw(request('Connection: close\r\n')));
+  const made = parseHead(await http.raw(request('Connection: close\r\nExpect: nada\r\n')));
+  const fields = ({ headers }: { headers: Headers }) =>
+    [...headers].filter(([name]) => !['x-request-id', 'x-ratelimit-remaining', 'date'].includes(name)).sort();
+  assert.deepEqual(fields(joined), fields(made));
+  assert.equal(joined.body, made.body);
+  assert.match(joined.headers.get('date') ?? '', /^\w{3}, \d\d \w{3} \d{4} [\d:]{8} GMT$/);
+  const kept = await http.raw(`${request('')}${request('Connection: close\r\n')}`);
+  assert.match(kept, /Connection: keep-alive\r\nKeep-Alive: timeout=15\r\n\r\n\{/);
+});

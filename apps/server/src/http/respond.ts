@@ -94,48 +94,40 @@ function write(exchange: Exchange, status: number, headers: readonly string[], b
   else exchange.response.end(body);
 }
 
-/** The headers of a 200 of the API, one list written over for each answer: the hot way out builds nothing. */
-const READY_HEADERS: (string | number)[] = [
-  ...['Content-Type', ''],
-  ...['Content-Length', 0],
-  ...['ETag', ''],
-  ...['X-RateLimit-Limit', 0],
-  ...['X-RateLimit-Remaining', 0],
-  ...['X-RateLimit-Reset', 0],
-  ...['X-RateLimit-Tier', ''],
-  ...['X-Request-Id', ''],
-  ...['Cache-Control', REVALIDATE],
-  ...['X-Content-Type-Options', 'nosniff'],
-  ...['Access-Control-Allow-Origin', '*'],
-  ...['Access-Control-Expose-Headers', EXPOSED],
-];
+/** The part of a ready head that never changes; the names and values are those of {@link standingHeaders}. */
+const READY_ALWAYS = [
+  `Cache-Control: ${REVALIDATE}`,
+  'X-Content-Type-Options: nosniff',
+  'Access-Control-Allow-Origin: *',
+  `Access-Control-Expose-Headers: ${EXPOSED}`,
+  '',
+].join('\r\n');
 
 /**
  * Sends ready bytes that have an ETag, on a route that is counted and has CORS; 304 when the caller has them
- * already. The tag is of the snapshot (or of the document), never of the caller.
+ * already. The tag is of the snapshot (or of the document), never of the caller. The hot way out: the head is joined
+ * here, from constants, numbers and texts that were checked, so that nothing has to be checked again.
  */
 export function sendReady(exchange: Exchange, bytes: Buffer, etag: string, contentType: string = JSON_TYPE): void {
-  const { request, response, decision } = exchange;
+  const { request, response, decision, requestId } = exchange;
   const ifNoneMatch = request.headers['if-none-match'];
+  const cache = () => ['ETag', etag, 'Cache-Control', REVALIDATE];
   if (ifNoneMatch !== undefined && isCurrent(ifNoneMatch, etag)) {
-    sendEmpty(exchange, 304, ['ETag', etag, 'Cache-Control', REVALIDATE]);
+    sendEmpty(exchange, 304, cache());
     return;
   }
-  if (decision === null || !exchange.cors) {
-    sendBody(exchange, 200, contentType, bytes, ['ETag', etag, 'Cache-Control', REVALIDATE]);
+  if (decision === null || !exchange.cors || request.headers.expect !== undefined) {
+    sendBody(exchange, 200, contentType, bytes, cache());
     return;
   }
-  READY_HEADERS[1] = contentType;
-  READY_HEADERS[3] = bytes.length;
-  READY_HEADERS[5] = etag;
-  READY_HEADERS[7] = decision.limit;
-  READY_HEADERS[9] = decision.remaining;
-  READY_HEADERS[11] = decision.resetAt;
-  READY_HEADERS[13] = decision.tier;
-  READY_HEADERS[15] = exchange.requestId;
   exchange.status = 200;
-  response.writeHead(200, READY_HEADERS as string[]);
-  response.end(bytes);
+  response.sendReady(
+    `HTTP/1.1 200 OK\r\nContent-Type: ${contentType}\r\nContent-Length: ${bytes.length}\r\nETag: ${etag}\r\n` +
+      `X-RateLimit-Limit: ${decision.limit}\r\nX-RateLimit-Remaining: ${decision.remaining}\r\n` +
+      `X-RateLimit-Reset: ${decision.resetAt}\r\nX-RateLimit-Tier: ${decision.tier}\r\n` +
+      `X-Request-Id: ${requestId}\r\n${READY_ALWAYS}`,
+    bytes,
+  );
 }
 
 /** Sends what was written into the reused buffer, as {@link sendReady} does. */
