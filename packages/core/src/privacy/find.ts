@@ -80,6 +80,8 @@ function findNumbers(text: string, original: string, others: readonly Hit[]): Hi
 export interface Examination {
   readonly findings: Finding[];
   readonly shadow: Shadow;
+  /** What the survey could not rule out; 0 proves that there is nothing, in no part of the text either. */
+  readonly may: number;
 }
 
 const NONE: Finding[] = [];
@@ -88,14 +90,14 @@ const NONE: Finding[] = [];
 export function examine(text: string): Examination {
   const folded = foldBriefly(text);
   const may = survey(folded.text);
-  if (may === 0) return { findings: NONE, shadow: folded };
+  if (may === 0) return { findings: NONE, shadow: folded, may };
   const shadow = keep(folded);
   const found: Finding[] = [];
   for (const view of viewsOf(shadow, may)) {
     const bits = view === shadow ? may : survey(view.text);
     for (const hit of detect(view, bits)) found.push({ ...hit, ...originalRange(view, hit.start, hit.end) });
   }
-  return { findings: found.length === 0 ? found : disjoint(found, text), shadow };
+  return { findings: found.length === 0 ? found : disjoint(found, text), shadow, may };
 }
 
 /**

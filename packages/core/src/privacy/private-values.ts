@@ -3,6 +3,7 @@ import { findAtoms } from './atoms.ts';
 import { findChains } from './chains.ts';
 import { fold, originalRange, type Shadow } from './fold.ts';
 import type { Finding } from './kinds.ts';
+import { MAY } from './survey.ts';
 import { tokenise } from './tokens.ts';
 
 /** Compiled once per record. `values` are keys, not the raw strings: digit runs and folded letter runs. */
@@ -50,9 +51,17 @@ function addKeys(value: string, keys: Set<string>): void {
   }
 }
 
-/** Where a text shows one of the record's own values. */
-export function findPrivateValues(shadow: Shadow, { values }: PrivateValues): Finding[] {
-  if (values.length === 0) return [];
+/** A quick look that may say yes too often: a value in digits needs a number, one in letters is there with all else left out. */
+function mayShow(text: string, values: readonly string[], may: number): boolean {
+  if (values.length === 0) return false;
+  if (may & MAY.number) return true;
+  const letters = text.replace(/[^a-z0-9]+/g, '');
+  return values.some((value) => letters.includes(value));
+}
+
+/** Where a text shows one of the record's own values; `may` is what the survey of the shadow could not rule out. */
+export function findPrivateValues(shadow: Shadow, { values }: PrivateValues, may: number): Finding[] {
+  if (!mayShow(shadow.text, values, may)) return [];
   const found: Finding[] = [];
   const add = (start: number, end: number, why: string, kind: Finding['kind']): void => {
     found.push({ kind, why, ...originalRange(shadow, start, end) });

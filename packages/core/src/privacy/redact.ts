@@ -41,8 +41,8 @@ export function redact(text: string, options: RedactOptions = {}): Redaction {
   return { text: redacted, findings };
 }
 
-const withOwn = ({ findings, shadow }: Examination, own: PrivateValues | undefined): Finding[] => {
-  const values = own === undefined ? [] : findPrivateValues(shadow, own);
+const withOwn = ({ findings, shadow, may }: Examination, own: PrivateValues | undefined): Finding[] => {
+  const values = own === undefined ? [] : findPrivateValues(shadow, own, may);
   return values.length === 0 ? findings : disjoint([...findings, ...values], shadow.original);
 };
 
@@ -109,6 +109,16 @@ function cutAt(text: string, limit: number): string {
   return text.slice(0, end);
 }
 
+/** One look at all of them instead of one at each and one at all: what the whole can't hold, no part holds. */
+function isCleanTogether(
+  texts: readonly (string | null)[],
+  separator: string,
+  own: PrivateValues | undefined,
+): boolean {
+  const whole = examine(texts.filter((text) => text !== null).join(separator));
+  return whole.may === 0 && !whole.shadow.hasInvisible && withOwn(whole, own).length === 0;
+}
+
 /**
  * Redacts texts that are shown one after the other (title and comment, headline and bio, a list of specialties): each by
  * itself, then together, so that a number split over two of them goes as well. Nulls stay null.
@@ -118,6 +128,9 @@ export function redactTogether(
   options: RedactOptions & { readonly separator?: string } = {},
 ): Redaction[] {
   const separator = options.separator ?? '\n';
+  if (options.maxLength === undefined && isCleanTogether(texts, separator, options.privateValues)) {
+    return texts.map((text) => ({ text: text ?? '', findings: [] }));
+  }
   const results: Redaction[] = texts.map((text) =>
     text === null ? { text: '', findings: [] } : redact(text, options),
   );
