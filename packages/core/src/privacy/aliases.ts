@@ -74,7 +74,12 @@ function readAlias(
   const three = THREE_WORDS.exec(rest);
   if (three !== null && money && !/\b(?:el|la|los|las|de|del|que|y|un|una|por|con|para|me|te|se)\b/.test(three[0]))
     return make(start + three[0].length);
-  if (word.length >= 6 && word.length <= 20 && ((money && (upper || /:/.test(joint))) || (/:/.test(joint) && word.length >= 8 && !isUpper(start)))) return make(start + word.length);
+  if (
+    word.length >= 6 &&
+    word.length <= 20 &&
+    ((money && (upper || /:/.test(joint))) || (/:/.test(joint) && word.length >= 8 && !isUpper(start)))
+  )
+    return make(start + word.length);
   return null;
 }
 

@@ -74,29 +74,55 @@ export function findAtoms(tokens: readonly Token[], text: string): Atom[] {
       i++;
       continue;
     }
-    const spoken = spokenAtom(tokens, i, atoms, text) ?? leetNumberWord(tokens, i);
+    const mixed = tokens[i + 1]?.numeric === true && tokens[i + 1]?.start === token.end;
+    const spoken = (mixed ? leetNumberWord(tokens, i) : null) ?? spokenAtom(tokens, i, atoms, text);
     if (spoken !== null) {
       atoms.push(spoken);
       i = spoken.nextToken;
       continue;
     }
-    const glued = lookalikeAtom(tokens, i);
+    const glued = lookalikeAtom(tokens, i, text);
     if (glued !== null) atoms.push(glued);
     i++;
   }
   return atoms;
 }
 
-function lookalikeAtom(tokens: readonly Token[], i: number): Atom | null {
+function lookalikeAtom(tokens: readonly Token[], i: number, text: string): Atom | null {
   const token = tokens[i] as Token;
   const before = tokens[i - 1];
   const after = tokens[i + 1];
   const touchesBefore = before?.numeric === true && before.end === token.start;
   const touchesAfter = after?.numeric === true && after.start === token.end;
-  if (!touchesBefore && !touchesAfter) return null;
+  if (!touchesBefore && !touchesAfter && !isInDashedRun(tokens, i, text)) return null;
   const digits = lookalikeDigits(token.text);
   if (digits === null || isNoise(tokens, i)) return null;
   return { start: token.start, end: token.end, digits, spoken: false, firstToken: i, nextToken: i + 1 };
+}
+
+const LONGEST_RUN = 16;
+
+/** "lllS-4722-S987": look-alikes and digits joined by hyphens into something as long as a number. */
+function isInDashedRun(tokens: readonly Token[], i: number, text: string): boolean {
+  let digits = 0;
+  let signs = 0;
+  const fits = (token: Token): boolean => {
+    if (!token.numeric && lookalikeDigits(token.text) === null) return false;
+    if (token.numeric) digits += token.text.length;
+    signs += token.text.length;
+    return signs <= LONGEST_RUN;
+  };
+  const joined = (k: number): boolean => {
+    const end = tokens[k]?.end ?? 0;
+    const gap = (tokens[k + 1]?.start ?? Number.POSITIVE_INFINITY) - end;
+    return gap === 0 || (gap === 1 && text[end] !== ' ' && text[end] !== '\n');
+  };
+  for (let k = i; k < tokens.length; k++) {
+    if (!fits(tokens[k] as Token)) return false;
+    if (!joined(k)) break;
+  }
+  for (let k = i - 1; k >= 0 && joined(k); k--) if (!fits(tokens[k] as Token)) return false;
+  return signs >= 8 && digits >= 2;
 }
 
 /** "1g1e5f1h6a": single letters between single digits all along are noise, not digits. */

@@ -6,7 +6,10 @@ const DOT_WORD = '(?:punto|puntito|punt0|pumto|ponto|pto|dot|puntin|puno)';
 const CLOSE = '[\\s"\'\\-_*~>)}\\]/|=.+,]{0,5}';
 
 /** An at sign spelled as a word, with its fences. The word must stand alone. */
-export const SPELLED_AT = new RegExp(`(?<![a-z0-9])${AT_WORD}(?![a-z0-9])|(?<=[[({<]\\s?)(?:a|arr|arrob)(?=\\s?[\\])}>])`, 'g');
+export const SPELLED_AT = new RegExp(
+  `(?<![a-z0-9])${AT_WORD}(?![a-z0-9])|(?<=[[({<]\\s?)(?:a|arr|arrob)(?=\\s?[\\])}>])`,
+  'g',
+);
 /** A dot between two labels: a sign, tight or with spaces on both sides, fenced, or the word. Sticky. */
 export const DOT = new RegExp(
   `(?:\\s{0,3}[\\[({<"']\\s?(?:\\.|${DOT_WORD})\\s?[\\])}>"']\\s{0,3}|[\\s_*\\-/|]{1,4}${DOT_WORD}[\\s_*\\-/|]{1,4}|\\s{0,3}\\.\\s{0,3})`,

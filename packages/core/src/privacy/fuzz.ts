@@ -49,6 +49,13 @@ function nationalNumber(random: Random): string {
 }
 
 function prefixed(random: Random, national: string): string {
+  const area = national.startsWith('11')
+    ? 2
+    : AREAS.some((code) => code.length === 4 && national.startsWith(code))
+      ? 4
+      : 3;
+  if (chance(random, 0.15))
+    return `${chance(random, 0.5) ? '0' : ''}${national.slice(0, area)}15${national.slice(area)}`;
   return pick(random, ['', '', '', '0', '54', '549', '+54', '+549']) + national;
 }
 
@@ -129,12 +136,17 @@ const SEPARATORS = [
 ];
 const WORD_SEPARATORS = [' ', ', ', ' - ', '-', '\n', '. ', ' / ', '  '];
 
+/** "doble cinco" for each pair of equal digits, the digit's word for the others. */
+function doubled(digits: string): string {
+  return digits.replace(/(\d)\1|\d/g, (run) => `${run.length === 2 ? 'doble ' : ''}${UNITS[Number(run[0])]} `).trim();
+}
+
 /** A number of ten digits or more in a random disguise. */
 export function disguiseNumber(random: Random, digits: string): Disguised {
   const bare = digits.replace('+', '');
   const plus = digits.startsWith('+') ? '+' : '';
   const separator = pick(random, SEPARATORS);
-  const roll = Math.floor(random() * 22);
+  const roll = Math.floor(random() * 30);
   switch (roll) {
     case 0:
     case 1:
@@ -211,6 +223,48 @@ export function disguiseNumber(random: Random, digits: string): Disguised {
           pick(random, [' guion ', ' espacio ', ' (espacio) ', ' punto ', ' barra ']),
         ),
         disguise: 'said separators',
+      };
+    case 21:
+      return {
+        text: [...bare].map((d) => [...(UNITS[Number(d)] as string)].join(' ')).join('  '),
+        disguise: 'words, letters set apart',
+      };
+    case 22:
+      return { text: doubled(bare), disguise: 'doubled words' };
+    case 23:
+      return {
+        text: groups(random, bare.replaceAll('0', 'O').replaceAll('1', 'l').replace(/5/g, 'S'), [4]).join('-'),
+        disguise: 'look-alike letters',
+      };
+    case 24:
+      return {
+        text: [...bare].map((d, k) => d + ('abcdefghijklmnopq'[k] as string)).join(''),
+        disguise: 'letters between',
+      };
+    case 25:
+      return {
+        text: `${[...bare].reverse().join('')} (al revés)`,
+        disguise: 'backwards',
+        hidden: [...bare].reverse().join(''),
+      };
+    case 26:
+      return {
+        text: eachDigit(bare, (d) => String.fromCodePoint((pick(random, SCRIPTS)[1] as number) + Number(d))),
+        disguise: 'a script for each digit',
+      };
+    case 27:
+      return {
+        text: groups(random, bare, [2, 3, 4])
+          .map((g) => `(${g})`)
+          .join(pick(random, ['', ' ', '-'])),
+        disguise: 'groups in brackets',
+      };
+    case 28:
+      return {
+        text: [...bare]
+          .map((d) => (UNITS[Number(d)] as string).replace('o', '0').replace('i', '1').replace('e', '3'))
+          .join(' '),
+        disguise: 'leet words',
       };
     default:
       return { text: [...bare].map((d) => UNITS[Number(d)]?.toUpperCase()).join(' '), disguise: 'capital words' };
@@ -357,8 +411,8 @@ const KINDS = [
 
 function number(random: Random, cue: string): Disguised & { readonly kind: string; readonly cue: string } {
   const disguised = disguiseNumber(random, prefixed(random, nationalNumber(random)));
-  // Without a cue a list of small numbers is a list.
-  const alone = chance(random, 0.15) && !/[,/] /.test(disguised.text);
+  // Without a cue a list of small numbers is a list, four small groups with dots are an address of the network.
+  const alone = chance(random, 0.15) && !/[,/] |^(?:\d{1,3}\.){3}\d{1,3}$|^[a-z]|[a-z]\d/i.test(disguised.text);
   return { kind: 'phone', cue: alone ? '' : cue, ...disguised };
 }
 

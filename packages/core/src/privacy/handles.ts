@@ -28,7 +28,13 @@ const dressed = (handle: string): boolean => /[0-9_]|[a-z]\.[a-z]/.test(handle);
 
 /** Every handle of a shadow. */
 export function findHandles(text: string): Hit[] {
-  return [...afterAt(text), ...afterNetwork(text), ...afterSlash(text), ...afterSpelledAt(text), ...beforeNetwork(text)];
+  return [
+    ...afterAt(text),
+    ...afterNetwork(text),
+    ...afterSlash(text),
+    ...afterSpelledAt(text),
+    ...beforeNetwork(text),
+  ];
 }
 
 function afterAt(text: string): Hit[] {
@@ -148,7 +154,8 @@ function afterSlash(text: string): Hit[] {
   return hits;
 }
 
-const SPELLED = /(?:(?<![a-z0-9])arr?o[bv]a\s{1,2}|[([]a[)\]]\s?)"?([a-z0-9_][a-z0-9_.]{2,38}[a-z0-9_](?:\s(?:guion bajo|guion|punto)\s[a-z0-9_.]{2,30}){0,3})/g;
+const SPELLED =
+  /(?:(?<![a-z0-9])arr?o[bv]a\s{1,2}|[([]a[)\]]\s?)"?([a-z0-9_][a-z0-9_.]{2,38}[a-z0-9_](?:\s(?:guion bajo|guion|punto)\s[a-z0-9_.]{2,30}){0,3})/g;
 const NETWORK_NEAR = new RegExp(
   `(?<![a-z0-9])(?:${NETWORK}|buscame|buscanos|seguime|seguinos|encontrame|encontranos|usuario|perfil)(?![a-z0-9])`,
 );
@@ -172,7 +179,10 @@ function afterSpelledAt(text: string): Hit[] {
     }));
 }
 
-const BEFORE = new RegExp(`(?<![a-z0-9_.@/])([a-z0-9_.]{4,40})(\\s?[(-]\\s?|\\s-\\s|\\s(?:en|por|de)\\s(?:el\\s|mi\\s)?)(?:${NETWORK_NAMES})(?![a-z0-9])`, 'g');
+const BEFORE = new RegExp(
+  `(?<![a-z0-9_.@/])([a-z0-9_.]{4,40})(\\s?[(-]\\s?|\\s-\\s|\\s(?:en|por|de)\\s(?:el\\s|mi\\s)?)(?:${NETWORK_NAMES})(?![a-z0-9])`,
+  'g',
+);
 
 /** "fulano_ok en ig", "fulano.ok (instagram)": the handle before the network's name. */
 function beforeNetwork(text: string): Hit[] {
@@ -181,7 +191,11 @@ function beforeNetwork(text: string): Hit[] {
   for (const found of text.matchAll(BEFORE)) {
     const [, handle = '', joint = ''] = found;
     const dotted = /[a-z]{3}\.[a-z]{2}/.test(handle) && /[(-]/.test(joint);
-    if (!/[a-z]/.test(handle) || !(handle.includes('_') || (/[a-z]{4,}\d/.test(handle) && !/\d[a-z]/.test(handle)) || dotted)) continue;
+    if (
+      !/[a-z]/.test(handle) ||
+      !(handle.includes('_') || (/[a-z]{4,}\d/.test(handle) && !/\d[a-z]/.test(handle)) || dotted)
+    )
+      continue;
     const start = found.index ?? 0;
     hits.push({ kind: 'handle', start, end: start + handle.length, why: "handle before a network's name" });
   }

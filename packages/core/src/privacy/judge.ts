@@ -26,7 +26,7 @@ const OTHER_SHAPES: readonly RegExp[] = [
   /^\d{4}-\d{3,6}\/(?:19|20)?\d\d$/, // file numbers: 4078-15566/2019
 ];
 const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)$/;
-const THOUSANDS = /^\d{1,3}(?:[.\s]\s?\d{3}){1,4}(?:,\d{1,2})?$/;
+const THOUSANDS = /^\d{1,3}(?:[. ] ?\d{3}){1,4}(?:,\d{1,2})?$/;
 /** The groups in which people write a whole number: 11 5566 7788, 221 456 7890, 2944 15 123456, 54 9 11 5566 7788. */
 const USUAL_GROUPS =
   /^(?:[123]-)?(?:1-)?(?:2-4-4|2-8|3-3-4|3-7|4-2-4|4-6|4-3-3|3-2-(?:3-4|7)|4-2-(?:6|2-4|3-3)|2-2-(?:4-4|8)|1[0-3])$/;
@@ -103,12 +103,16 @@ function areaFit({ chain, first, digits }: Candidate, { shape }: Form): PlanFit 
   return area.length >= 3 && /^\d-(?:[34]-4|[78])(?:-|$)/.test(shape) && rest <= 8 ? 2 : 0;
 }
 
+/** Groups of one, two or three digits that end in a longer one. */
+const UNEVEN = /^(?:[123]-)+[34]$/;
 const RADIO = /^\d{2,3}\*\d{1,3}\*?\d{3,4}$/;
 
 /** A quick no for digits that no cue or form could make a telephone. */
 export function isHopeless(digits: string, cue: number, spoken: boolean, backwards: boolean): boolean {
   if (spoken || backwards || cue >= 2.6) return false;
-  return digits.length >= 10 ? planFit(digits) === 0 && digits.length !== 11 && !digits.startsWith('0') : localFit(digits) === 0;
+  return digits.length >= 10
+    ? planFit(digits) === 0 && digits.length !== 11 && !digits.startsWith('0')
+    : localFit(digits) === 0;
 }
 
 /** A plus sign just before, an opening bracket between allowed. */
@@ -162,7 +166,12 @@ function againstShape(candidate: Candidate, form: Form, fit: PlanFit, plus: bool
     score += fit === 3 && USUAL_GROUPS.test(form.shape) ? WEIGHT.embeddedWhole : WEIGHT.embedded;
   const list = listKind(candidate);
   if (list !== 'none' && !(form.spoken >= 3 && fit >= 2))
-    score += againstList(list, fit, context.called ? 3 : cue >= 2 ? 2 : 0, /[,;]|\by\b/.test(form.raw));
+    score += againstList(
+      list,
+      fit,
+      context.called || (cue >= 2 && UNEVEN.test(form.shape)) ? 3 : cue >= 2 ? 2 : 0,
+      /[,;]|\by\b/.test(form.raw),
+    );
   if (INVOICE.test(form.raw) && context.cueAfter < 2) score += WEIGHT.invoice;
   if (IPV4.test(form.raw)) score += fit === 3 && cue >= 2 ? -1 : WEIGHT.otherShape;
   if (THOUSANDS.test(form.raw) && !plus) score -= cue >= 2 || fit === 3 ? 0.4 : fit === 2 ? 1.5 : 4;

@@ -172,7 +172,10 @@ const STOP = new Set(
 const PROVIDER = '(?:gmail|hotmail|yahoo|outlook|icloud|protonmail|yimeil|jotmail)';
 const FILLER = '(?:(?:y|despues|luego|viene|va|sigue|dominio|servidor|proveedor|el|la|en|de|del|es|punto)[\\s:]{1,2})';
 const ENDED = '(?:\\s?(?:\\.|punto|-|\\s)\\s?com(?:\\s?(?:\\.|punto|-|\\s)\\s?ar)?(?![a-z0-9]))';
-const WITHOUT_AT = new RegExp(`(?<![a-z0-9._+-])([a-z0-9][a-z0-9._+-]{2,40})((?:[\\s,(:-]{1,3}|\\s?[#&*+=/|~^.]{1,2}\\s?)${FILLER}{0,5})${PROVIDER}${ENDED}?(?![a-z0-9])`, 'g');
+const WITHOUT_AT = new RegExp(
+  `(?<![a-z0-9._+-])([a-z0-9][a-z0-9._+-]{2,40})((?:[\\s,(:-]{1,3}|\\s?[#&*+=/|~^.]{1,2}\\s?)${FILLER}{0,5})${PROVIDER}${ENDED}?(?![a-z0-9])`,
+  'g',
+);
 const PROVIDER_FIRST = new RegExp(
   `(?<![a-z0-9])${PROVIDER}\\s?(?:(?:personal|laboral)\\s?)?((?::|=|-|\\s|es |soy |como |me encontras como |usuario ){1,3})\\s{0,2}"?([a-z0-9][a-z0-9._-]{2,40})`,
   'g',

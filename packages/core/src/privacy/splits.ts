@@ -85,7 +85,8 @@ function isPromised(
   // "termina en 7788 y empieza con 11 5566": the last part is told first
   const tail = text.slice(last.end, last.end + 16);
   const swapped =
-    /^\s(?:al? )?(?:adelante|delante|antes|primero)\b/.test(tail) || /\b(?:termina\w*|final|ultim[ao]s?)\b[^.]{0,20}$/.test(lead);
+    /^\s(?:al? )?(?:adelante|delante|antes|primero)\b/.test(tail) ||
+    /\b(?:termina\w*|final|ultim[ao]s?)\b[^.]{0,20}$/.test(lead);
   const fit = planFit(swapped ? pieces.reverse().map(digitsOf).join('') : digits);
   const context = readContext(text, tokens, first.start, last.end, first.firstToken, last.nextToken);
   if (context.money || context.unitAfter || context.label) return false;

@@ -32,8 +32,10 @@ const SINGLES_IN_A_ROW = 4;
 
 const NETWORK_WORD = new RegExp(`^(?:${NETWORK_NAMES}|tik|redes|social|sociales)$`);
 /** Endings that may stand after a dot with a space, a comma or no dot at all; and what begins or ends a link. */
-const ENDING_WORD = /^(?:com|net|org|ar|gob|gov|edu|info|uy|cl|br|mx|www|https?|h..ps?|moc)$|liamg|liamtoh|oohay|kooltuo/;
-const AT_WORD = /arr?[o0]+[bv]|^arr$|^arrob$|ahro|harro|aroa|^at$|^signo$|^simbolo$|^comercial$|^circul(?:o|ito)$|^enroscada$|^redondita$|^encerrada$|^mail$/;
+const ENDING_WORD =
+  /^(?:com|net|org|ar|gob|gov|edu|info|uy|cl|br|mx|www|https?|h..ps?|moc)$|liamg|liamtoh|oohay|kooltuo/;
+const AT_WORD =
+  /arr?[o0]+[bv]|^arr$|^arrob$|ahro|harro|aroa|^at$|^signo$|^simbolo$|^comercial$|^circul(?:o|ito)$|^enroscada$|^redondita$|^encerrada$|^mail$/;
 const PROVIDER_WORD = /gmail|hotmail|yahoo|outlook|icloud|protonmail|^yimeil$|^jotmail$/;
 const DOT_WORD = /punt|dot|^pto$|ponto|pumto|^puno$/;
 
@@ -96,7 +98,8 @@ export function survey(text: string): number {
         if (isDigitAt(text, i) || isDigitAt(text, start - 1)) {
           said = start - saidUntil > NUMBER_REACH ? 1 : said + 1;
           saidUntil = i;
-        } else if (unit === 97 && /[([{<]\s?$/.test(text.slice(Math.max(0, start - 2), start))) bits |= MAY.mail | MAY.handle;
+        } else if (unit === 97 && /[([{<]\s?$/.test(text.slice(Math.max(0, start - 2), start)))
+          bits |= MAY.mail | MAY.handle;
         continue;
       }
       const word = text.slice(start, i);
@@ -113,9 +116,13 @@ export function survey(text: string): number {
           saidUntil = i;
         }
       }
-      if (isDigitAt(text, i) || isDigitAt(text, start - 1)) {
+      if (
+        isDigitAt(text, i) ||
+        isDigitAt(text, start - 1) ||
+        ((text.charCodeAt(i) === 45 || text.charCodeAt(start - 1) === 45) && LOOKALIKES.test(word))
+      ) {
         // "c1nc0", "S643": letters and digits in one word
-        if (i - start <= 4) said += i - start;
+        if (i - start <= 4) said = start - saidUntil > NUMBER_REACH ? i - start : said + (i - start);
         saidUntil = i;
       }
     } else if (unit >= 48 && unit <= 57) {
@@ -140,8 +147,7 @@ export function survey(text: string): number {
         const before = text.charCodeAt(i - 1);
         if (before === 47 || before === 58) bits |= MAY.link;
         if (i === 0 || before === 32 || before === 10 || before === 58 || before === 40) bits |= MAY.handle;
-      }
-      else if (unit === CAMERA) bits |= MAY.handle;
+      } else if (unit === CAMERA) bits |= MAY.handle;
       else if (unit === 58 && text.charCodeAt(i + 1) > 32) bits |= MAY.link;
       i++;
       continue;
@@ -151,6 +157,7 @@ export function survey(text: string): number {
   return bits;
 }
 
+const LOOKALIKES = /^[oilsbz]{2,4}$/;
 const CAMERA = MARK.camera.charCodeAt(0);
 
 function isDigitAt(text: string, offset: number): boolean {
