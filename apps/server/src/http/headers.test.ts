@@ -124,6 +124,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'a failure': { status: 500, code: 'internal_error', of: (http) => get(http, '/v1/throws') },
   'a failure later on': { status: 500, code: 'internal_error', of: (http) => get(http, '/v1/rejects') },
+  'a failure without a cause': { status: 500, code: 'internal_error', of: (http) => get(http, '/v1/rejects-nothing') },
 };
 
 describe('every answer carries the standing headers, and is counted unless it is a preflight', () => {

@@ -66,6 +66,7 @@ const PROBES: readonly Route[] = [
     throw new Error('secreto: juana@example.com');
   }),
   probe('rejects', '/rejects', () => Promise.reject(new TypeError('secreto'))),
+  probe('rejects-nothing', '/rejects-nothing', () => Promise.reject(undefined)),
   probe('leaks', '/leaks', () => {
     throw new ApiError('invalid_parameter', 'Escribí a juana@example.com', {
       parameter: 'x',

@@ -137,10 +137,10 @@ class Pipeline {
       if (decided instanceof Promise) {
         decided
           .then((decision) => this.#proceed(exchange, decision))
-          .catch((error: unknown) => this.#settle(exchange, error));
+          .catch((error: unknown) => this.#fail(exchange, error));
       } else this.#proceed(exchange, decided);
     } catch (error) {
-      this.#settle(exchange, error);
+      this.#fail(exchange, error);
     }
   };
 
@@ -168,8 +168,7 @@ class Pipeline {
     const { request, route } = exchange;
     exchange.decision = decision;
     if (decision?.refusedBy) this.#options.metrics.refused(decision.refusedBy);
-    const preflight = request.method === 'OPTIONS' && isPreflight(request);
-    if (decision !== null && !decision.allowed && !preflight && route?.limits !== 'tell') {
+    if (decision !== null && !decision.allowed && !isPreflight(request) && route?.limits !== 'tell') {
       throw refusal(decision.retryAfter);
     }
     if (this.#options.overload.shedding || this.#table === null) throw new ApiError('unavailable');
@@ -189,15 +188,19 @@ class Pipeline {
     else {
       handled.then(
         () => this.#settle(exchange),
-        (error: unknown) => this.#settle(exchange, error),
+        (error: unknown) => this.#fail(exchange, error),
       );
     }
   }
 
-  /** The end of every exchange: its error answered, its body let go, its numbers taken. */
-  #settle(exchange: Exchange, error?: unknown): void {
+  #fail(exchange: Exchange, error: unknown): void {
+    answerError(exchange, error, this.#options.observer.observe);
+    this.#settle(exchange);
+  }
+
+  /** The end of every exchange: its body let go, its numbers taken. */
+  #settle(exchange: Exchange): void {
     const { observer, metrics } = this.#options;
-    if (error !== undefined) answerError(exchange, error, observer.observe);
     if (hasBody(exchange)) dropRest(exchange);
     const ms = performance.now() - exchange.startedAt;
     const status = exchange.status === 0 ? exchange.response.statusCode : exchange.status;
