@@ -1,4 +1,5 @@
 import { existsSync, globSync, writeFileSync } from 'node:fs';
+import { Redis } from 'ioredis';
 import { call, startCallers } from './harness/callers.ts';
 import { writeEdition } from './harness/edition.ts';
 import { type Fault, judge } from './harness/fault.ts';
@@ -7,15 +8,17 @@ import { startRedis } from './harness/redis.ts';
 import { pause, type Scene, until } from './harness/scene.ts';
 import { importFolder, type Replica, startReplica } from './harness/vidriera.ts';
 
+const HOUR_MS = 3_600_000;
 const LIBRARY = globSync('/usr/lib/*/faketime/libfaketime.so.1')[0] ?? '';
 
 /** The clock of some processes, to be set while they run. */
 class SteppedClock {
   readonly #file: string;
+  #hours = 0;
 
   constructor(scene: Scene) {
     this.#file = scene.path('clock');
-    this.step('+0');
+    this.step(0);
   }
 
   /** What runs a command by this clock. The monotonic clock stays honest, as it does on a machine whose time is set. */
@@ -29,13 +32,17 @@ class SteppedClock {
     return ['env', ...Object.entries(env).map(([name, value]) => `${name}=${value}`)];
   }
 
-  /** `+1h`, `-1h`, `+0`. */
-  step(offset: string): void {
-    writeFileSync(this.#file, `${offset}\n`);
+  /** Sets it on by so many hours from where it stands. */
+  step(hours: number): void {
+    this.#hours += hours;
+    writeFileSync(this.#file, `${this.#hours < 0 ? '' : '+'}${this.#hours}h\n`);
   }
 }
 
-/** The wall clock is set an hour on, two hours back, and right again, with sixty requests spent before the first step. */
+/**
+ * The wall clock is set an hour on, two hours back, and right again, with sixty requests spent before the first step: that of
+ * a replica that counts for itself; that of a replica that counts in Redis, which has its own; and that of Redis.
+ */
 export const clockSteps: Fault = {
   name: 'clock steps of a replica, and of Redis',
   needs: ['redis-server', 'faketime'],
@@ -44,46 +51,72 @@ export const clockSteps: Fault = {
     const databaseUrl = `file:${scene.path('vidriera.db')}`;
     await importFolder(databaseUrl, writeEdition(scene.folder, 1, { professionals: 50, reviewsEach: 1 }));
     const env = { VIDRIERA_DATABASE_URL: databaseUrl, VIDRIERA_PUBLIC_LIMIT: '1000000' };
-    const own = new SteppedClock(scene);
-    const alone = await startReplica(scene, env, own.wrapper);
-    const stories = [await stepThrough('in process', alone, own)];
+    const clock = new SteppedClock(scene);
+    const alone = await startReplica(scene, env, clock.wrapper);
+    const own = await stepThrough('counting for itself', alone, (hours) => clock.step(hours));
 
-    const redis = await startRedis(scene, own.wrapper);
-    const shared = await startReplica(scene, { ...env, VIDRIERA_REDIS_URL: redis.url });
-    await until('limits are shared', async () => (await shared.readiness()).limits.shared);
-    stories.push(await stepThrough('in Redis', shared, own));
-    const outcome = judge(stories.map(({ story }) => story).join('; '), ...stories.map(({ tally }) => tally));
-    return { ...outcome, wrong: outcome.wrong + stories.reduce((sum, { wrong }) => sum + wrong, 0) };
+    const redis = await startRedis(scene);
+    const sharing = await startReplica(scene, { ...env, VIDRIERA_REDIS_URL: redis.url }, clock.wrapper);
+    await until('limits are shared', async () => (await sharing.readiness()).limits.shared);
+    const shared = await stepThrough('counting in Redis', sharing, (hours) => clock.step(hours));
+    const inRedis = await stepThrough('with the clock of Redis stepped', sharing, (hours) =>
+      stepRedis(redis.url, hours),
+    );
+
+    const parts = [own, shared, inRedis];
+    const outcome = judge(parts.map(({ story }) => story).join('; '), ...parts.map(({ tally }) => tally));
+    // What is not counted by the stepped clock must not even notice.
+    const noticed = own.more + shared.more;
+    return { ...outcome, wrong: outcome.wrong + noticed + parts.reduce((sum, { wrong }) => sum + wrong, 0) };
   },
 };
 
-async function stepThrough(name: string, replica: Replica, clock: SteppedClock) {
+/**
+ * Its server can't be run under another clock, but all that it knows of time is when each bucket ends: setting its clock on
+ * is the same as moving every end back.
+ */
+async function stepRedis(url: string, hours: number): Promise<void> {
+  const redis = new Redis(url);
+  for (const key of await redis.keys('*')) {
+    const end = Number(await redis.hget(key, 'end')) - hours * HOUR_MS;
+    await redis.multi().hset(key, 'end', end).pexpireat(key, end).exec();
+  }
+  redis.disconnect();
+}
+
+/** `step` sets the clock on by so many hours from where it stands. */
+async function stepThrough(name: string, replica: Replica, step: (hours: number) => unknown) {
   const callers = startCallers({ origin: replica.origin, callers: 4, pauseMs: 5, paths: READS });
-  const connector = { 'X-Service-Connector': name.replace(' ', '-') };
-  const ask = () => call(`${replica.origin}/v1/services`, { headers: connector });
+  const connector = { 'X-Service-Connector': name.replaceAll(' ', '-') };
   let wrong = 0;
   /** How many of the next requests of this connector are let through. */
   const through = async (requests: number) => {
     let passed = 0;
     for (let i = 0; i < requests; i++) {
-      const { status, headers } = await ask();
+      const { status, headers } = await call(`${replica.origin}/v1/services`, { headers: connector });
       if (status === 200) passed++;
       // However the clock is set, nobody is told to wait longer than a window.
       if (status === 429 && !(Number(headers['retry-after']) >= 1 && Number(headers['retry-after']) <= 60)) wrong++;
     }
     return passed;
   };
+  const after: number[] = [];
+  const offsets = new Set<number>();
   const before = await through(65);
-  clock.step('+1h');
-  await pause(300);
-  const forward = await through(65);
-  clock.step('-1h');
-  await pause(300);
-  const back = await through(65);
-  clock.step('+0');
-  await pause(300);
+  for (const hours of [1, -2, 1]) {
+    await step(hours);
+    await pause(300);
+    offsets.add(Math.round((await clockOf(replica)) / HOUR_MS - Date.now() / HOUR_MS));
+    after.push(await through(65));
+  }
   const tally = await callers.stop();
-  if (before !== 60 || forward > 60 || back > 60) wrong++;
-  const story = `${name}: 60 let through, after +1 h ${forward} more, after -2 h ${back} more`;
-  return { story, tally, wrong };
+  if (before !== 60 || after.some((passed) => passed > 60)) wrong++;
+  const story = `${name} (off by ${[...offsets].join(', ')} h), 60 let through, then ${after.join(', ')} more after +1 h, -2 h, +1 h`;
+  return { story, tally, wrong, more: after.reduce((sum, passed) => sum + passed, 0) };
+}
+
+/** What a replica takes the time to be, in Unix ms. */
+async function clockOf(replica: Replica): Promise<number> {
+  const { headers } = await call(`${replica.origin}/v1/services`);
+  return Date.parse(headers.date ?? '');
 }
