@@ -32,16 +32,23 @@ export function packStyle(style: string): string {
     .trim();
 }
 
-function asset(name: string, type: string, content: string): Asset {
+function asset(name: string, type: string, content: string | Buffer): Asset {
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 12);
   const [stem, extension] = name.split('.');
-  return { url: `/assets/${stem}.${hash}.${extension}`, body: Buffer.from(content), type };
+  return {
+    url: `/assets/${stem}.${hash}.${extension}`,
+    body: Buffer.isBuffer(content) ? content : Buffer.from(content),
+    type,
+  };
 }
 
-const read = (name: string) => readFileSync(path.join(import.meta.dirname, 'assets', name), 'utf8');
+const fileOf = (name: string) => path.join(import.meta.dirname, 'assets', name);
+const read = (name: string) => readFileSync(fileOf(name), 'utf8');
 
 export const STYLE = asset('style.css', 'text/css; charset=utf-8', packStyle(read('style.css')));
 export const SCRIPT = asset('enhance.js', 'text/javascript; charset=utf-8', read('enhance.js'));
+/** What a shared link shows where a page has no picture of its own. */
+export const PREVIEW = asset('preview.png', 'image/png', readFileSync(fileOf('preview.png')));
 export const ICON = asset('icon.svg', 'image/svg+xml', read('icon.svg'));
 
 const places = new WeakMap<Catalog, Asset>();
@@ -73,7 +80,7 @@ export function assetRoutes(catalog: () => Catalog): Route[] {
       path: '/assets/{name}',
       handle(exchange) {
         const url = `/assets/${exchange.segment}`;
-        const all = [STYLE, SCRIPT, ICON, placesAsset(catalog())];
+        const all = [STYLE, SCRIPT, ICON, PREVIEW, placesAsset(catalog())];
         const found = all.find((one) => unhashed(one.url) === unhashed(url));
         if (found === undefined) throw new ApiError('not_found');
         sendBody(exchange, 200, found.type, found.body, ['Cache-Control', found.url === url ? FOREVER : 'no-store']);

@@ -27,7 +27,7 @@ ${page.description && html`<meta name="description" content="${page.description}
 ${page.privacy !== 'open' && html`<meta name="robots" content="noindex">`}
 ${page.privacy === 'secret' && html`<meta name="referrer" content="no-referrer">`}
 ${canonical && html`<link rel="canonical" href="${canonical}">`}
-${canonical && openGraph(page, title, canonical)}
+${canonical && openGraph(page, title, canonical, page.picture ?? siteUrl + assets.preview)}
 <meta name="theme-color" content="#0f5b4f">
 <link rel="icon" href="${assets.icon}" type="image/svg+xml">
 <link rel="stylesheet" href="${assets.style}">
@@ -72,12 +72,13 @@ function menu(page: Page, name: Page['here'], path: string, label: string, look 
     : html`<a class="${look}" href="${path}">${label}</a>`;
 }
 
-function openGraph(page: Page, title: string, url: string): Html {
+function openGraph(page: Page, title: string, url: string, picture: string): Html {
   return html`<meta property="og:type" content="website">
 <meta property="og:site_name" content="${SITE_NAME}">
 <meta property="og:locale" content="es_AR">
 <meta property="og:title" content="${title}">
 <meta property="og:url" content="${url}">
 ${page.description && html`<meta property="og:description" content="${page.description}">`}
-${page.picture && html`<meta property="og:image" content="${page.picture}">`}`;
+<meta property="og:image" content="${picture}">
+<meta name="twitter:card" content="summary_large_image">`;
 }

@@ -33,7 +33,7 @@ export interface Chrome {
   /** `{site_url}`, without a trailing slash. */
   readonly siteUrl: string;
   /** Addresses of the static files, by name, with their content's hash. */
-  readonly assets: { readonly style: string; readonly script: string; readonly icon: string };
+  readonly assets: Readonly<Record<'style' | 'script' | 'icon' | 'preview', string>>;
   /** Where the script finds the names of places, with their content's hash. */
   readonly placesUrl: string;
 }

@@ -113,6 +113,17 @@ test('reviews come in pages, newest first', async () => {
   assert.ok(second.includes(`<link rel="canonical" href="${site.siteUrl}/p/ana-p?resenas=2">`));
 });
 
+test('a shared link shows a title, a sentence and a picture; one with a token shows nothing', async () => {
+  const body = await read('/p/beto-g');
+  for (const name of ['title', 'description', 'url', 'image'])
+    assert.match(body, new RegExp(`property="og:${name}" content="[^"]+"`));
+  const [, picture] = /og:image" content="([^"]+)"/.exec(body)!;
+  const answer = await fetch(picture!);
+  assert.equal(answer.headers.get('content-type'), 'image/png');
+  assert.match(await read('/p/ana-p'), /og:image" content="https:\/\/cdn\.example\.com\/trabajo\.webp"/);
+  assert.doesNotMatch(await read('/post-task/v2'), /og:/);
+});
+
 test('structured data says who and how good, and nothing to call', async () => {
   const [, text] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(await read('/p/ana-p'))!;
   const data = JSON.parse(text!);

@@ -3,7 +3,7 @@ import type { Exchange } from '../http/exchange.ts';
 import type { Method, Route } from '../http/route.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import type { Desk } from '../tasks/desk.ts';
-import { assetRoutes, ICON, placesAsset, SCRIPT, STYLE } from './assets.ts';
+import { assetRoutes, ICON, PREVIEW, placesAsset, SCRIPT, STYLE } from './assets.ts';
 import { crawlerRoutes } from './crawler-routes.ts';
 import { directoryRoutes } from './directory-routes.ts';
 import type { Chrome, Page } from './page.ts';
@@ -45,7 +45,7 @@ export function siteRoutes({ siteUrl, form, current, desk }: SiteOptions): Route
   const reader = createReader(current);
   const chrome = (): Chrome => ({
     siteUrl,
-    assets: { style: STYLE.url, script: SCRIPT.url, icon: ICON.url },
+    assets: { style: STYLE.url, script: SCRIPT.url, icon: ICON.url, preview: PREVIEW.url },
     placesUrl: placesAsset(reader.catalog()).url,
   });
   const fail = failWith(chrome);
