@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey } from 'node:crypto';
 import { foldWord } from '@vidriera/core/privacy';
 import { openWordMemory } from './word-memory.ts';
 
@@ -16,10 +16,13 @@ export interface FamilyNames {
 
 /** Remembers what it computed, up to a bound: a language has few words. */
 export function openFamilyNames(key: Uint8Array): FamilyNames {
+  const secret = createSecretKey(key);
   const byFolded = new Map<string, number>();
   const byWritten = openWordMemory();
   const fingerprint = (word: string) =>
-    remembered(byFolded, word, () => createHmac('sha256', key).update(word).digest().readUIntBE(0, FINGERPRINT_BYTES));
+    remembered(byFolded, word, () =>
+      createHmac('sha256', secret).update(word).digest().readUIntBE(0, FINGERPRINT_BYTES),
+    );
   const ofWritten = (word: string) => fingerprint(foldWord(word));
   return {
     fingerprint,

@@ -66,22 +66,29 @@ function reduceInThreads(count: number): Reducer {
 function startThread() {
   const worker = new Worker(new URL('./reducer-thread.ts', import.meta.url));
   const waiting: Waiting[] = [];
+  let failure: Error | null = null;
+  const fail = (error: Error) => {
+    failure ??= error;
+    for (const { reject } of waiting.splice(0)) reject(failure);
+  };
   worker.on('message', (answer: Answer) => {
     const next = waiting.shift()!;
     if ('error' in answer) next.reject(answer.error);
     else next.resolve(unpackBlock(answer));
   });
-  worker.on('error', (error) => {
-    for (const { reject } of waiting.splice(0)) reject(error as Error);
-  });
+  worker.on('error', (error) => fail(error as Error));
+  worker.on('exit', (code) => fail(new Error(`a reducing thread ended with status ${code}`)));
   const send = (request: Request) => worker.postMessage(request);
   return {
     waiting,
     send,
     reduce: (block: Buffer) =>
       new Promise<ReducedBlock>((resolve, reject) => {
-        waiting.push({ resolve, reject });
-        send({ block });
+        if (failure !== null) reject(failure);
+        else {
+          waiting.push({ resolve, reject });
+          send({ block });
+        }
       }),
     stop: () => worker.terminate(),
   };
