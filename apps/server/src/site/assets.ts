@@ -4,6 +4,7 @@ import path from 'node:path';
 import { ApiError, type Catalog } from '@vidriera/core';
 import { sendBody } from '../http/respond.ts';
 import type { Route } from '../http/route.ts';
+import { compressed } from './compress.ts';
 import { placeName } from './places.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -47,8 +48,10 @@ const read = (name: string) => readFileSync(fileOf(name), 'utf8');
 
 export const STYLE = asset('style.css', 'text/css; charset=utf-8', packStyle(read('style.css')));
 export const SCRIPT = asset('enhance.js', 'text/javascript; charset=utf-8', read('enhance.js'));
+/** Packed already. */
+const PICTURE = 'image/png';
 /** What a shared link shows where a page has no picture of its own. */
-export const PREVIEW = asset('preview.png', 'image/png', readFileSync(fileOf('preview.png')));
+export const PREVIEW = asset('preview.png', PICTURE, readFileSync(fileOf('preview.png')));
 export const ICON = asset('icon.svg', 'image/svg+xml', read('icon.svg'));
 
 const places = new WeakMap<Catalog, Asset>();
@@ -83,7 +86,10 @@ export function assetRoutes(catalog: () => Catalog): Route[] {
         const all = [STYLE, SCRIPT, ICON, PREVIEW, placesAsset(catalog())];
         const found = all.find((one) => unhashed(one.url) === unhashed(url));
         if (found === undefined) throw new ApiError('not_found');
-        sendBody(exchange, 200, found.type, found.body, ['Cache-Control', found.url === url ? FOREVER : 'no-store']);
+        const kept = ['Cache-Control', found.url === url ? FOREVER : 'no-store'];
+        if (found.type === PICTURE) return sendBody(exchange, 200, found.type, found.body, kept);
+        const { body, headers } = compressed(found.body, exchange.request.headers['accept-encoding']);
+        sendBody(exchange, 200, found.type, body, [...kept, ...headers]);
       },
     },
     {

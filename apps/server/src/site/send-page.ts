@@ -3,6 +3,7 @@ import { errorHeaders } from '../http/errors.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { sendBody, sendEmpty } from '../http/respond.ts';
 import type { Route } from '../http/route.ts';
+import { compressed } from './compress.ts';
 import { renderDocument } from './layout.ts';
 import type { Chrome, Page } from './page.ts';
 import { renderTrouble, troubleOf } from './pages/trouble.ts';
@@ -28,7 +29,11 @@ const REFERRER = { open: 'strict-origin-when-cross-origin', unlisted: 'same-orig
 
 /** Sends a page with the headers its privacy asks for. */
 export function sendPage(exchange: Exchange, page: Page, chrome: Chrome, more: readonly string[] = []): void {
-  sendBody(exchange, page.status ?? 200, HTML_TYPE, renderDocument(page, chrome), [
+  const document = Buffer.from(renderDocument(page, chrome));
+  const accepted = exchange.request.headers['accept-encoding'];
+  const { body, headers } = page.privacy === 'open' ? compressed(document, accepted) : { body: document, headers: [] };
+  sendBody(exchange, page.status ?? 200, HTML_TYPE, body, [
+    ...headers,
     ...['Content-Security-Policy', contentPolicy(page)],
     ...['Referrer-Policy', REFERRER[page.privacy]],
     ...['Cross-Origin-Opener-Policy', 'same-origin'],

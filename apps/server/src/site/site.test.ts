@@ -278,6 +278,16 @@ test('robots.txt closes what is private and names the sitemap, whose every addre
   assert.equal((await get('/sitemaps/2.xml')).status, 404);
 });
 
+test('what everybody sees alike goes out packed; what is somebody’s does not', async () => {
+  const gzip = { 'Accept-Encoding': 'gzip' };
+  assert.equal((await get('/p/ana-p', gzip)).headers.get('content-encoding'), 'gzip');
+  assert.equal((await get('/p/ana-p', gzip)).headers.get('vary'), 'Accept-Encoding');
+  assert.equal((await get('/p/ana-p', { 'Accept-Encoding': 'identity' })).headers.get('content-encoding'), null);
+  assert.equal((await get(`/post-task/v2?pro=${ANA.id}`, gzip)).headers.get('content-encoding'), null);
+  const draft = await site.handOver({ service: 'plomeria', description: 'Gotea.' });
+  assert.equal((await fetch(draft, { headers: gzip })).headers.get('content-encoding'), null);
+});
+
 test('HEAD answers as GET without the body', async () => {
   const answer = await fetch(`${site.siteUrl}/p/ana-p`, { method: 'HEAD' });
   assert.equal(answer.status, 200);

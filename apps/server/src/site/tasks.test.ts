@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { ANA, BETO, CARLA, HOUR, NOON, type SiteFixture, startSite } from '../cli/site.fixture.ts';
+import { openDesk } from '../store/open.ts';
 
 let site: SiteFixture;
 before(async () => {
@@ -394,6 +395,23 @@ test('tasks, drafts and inboxes outlive a restart', async () => {
   assert.match((await open(own)).page, /Sobrevive a todo/);
   assert.match((await open(draft)).page, /También el borrador/);
   assert.match((await open(inbox)).page, /Sobrevive a todo/);
+});
+
+test('what is over is erased when the server starts, and now and then after', async () => {
+  const draft = await site.handOver({ service: 'plomeria', description: 'Palabras que vencen.' });
+  const rows = async () => {
+    const sql = await openDesk(site.databaseUrl);
+    const [row] = await sql.all<{ count: number }>(
+      "SELECT COUNT(*) AS count FROM drafts WHERE description = 'Palabras que vencen.'",
+    );
+    await sql.close();
+    return Number(row?.count);
+  };
+  assert.equal(await rows(), 1);
+  site.clock = NOON + 7 * 24 * HOUR;
+  await site.restart();
+  assert.equal((await open(draft)).status, 410);
+  assert.equal(await rows(), 0);
 });
 
 test('no token and no word of a task is in the log, at its most talkative', async () => {

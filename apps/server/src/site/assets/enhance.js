@@ -23,8 +23,8 @@
     counter.className = 'counter';
     area.after(counter);
     const tell = () => {
-      const left = area.maxLength - area.value.length;
-      counter.textContent = left < 500 ? `Quedan ${left} caracteres` : '';
+      const left = area.dataset.count - area.value.length;
+      counter.textContent = left < 0 ? `Sobran ${-left} caracteres` : left < 500 ? `Quedan ${left} caracteres` : '';
     };
     area.addEventListener('input', tell);
     tell();

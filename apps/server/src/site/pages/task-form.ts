@@ -1,4 +1,4 @@
-import { type Catalog, DESCRIPTION_MAX, type Service, TITLE_MAX } from '@vidriera/core';
+import { type Catalog, DESCRIPTION_MAX, type Service } from '@vidriera/core';
 import { flag, type Html, html } from '../html.ts';
 import type { Page } from '../page.ts';
 import { type Person, renderAvatar, renderRating } from '../parts/person.ts';
@@ -90,7 +90,7 @@ ${renderField(
   errors.titulo,
   'En pocas palabras. Por ejemplo: «Pierde la canilla de la cocina».',
   (describedBy) =>
-    html`<input id="titulo" name="titulo" type="text" value="${fields.titulo}" maxlength="${TITLE_MAX}" autocomplete="off" aria-describedby="${describedBy}">`,
+    html`<input id="titulo" name="titulo" type="text" value="${fields.titulo}" autocomplete="off" aria-describedby="${describedBy}">`,
 )}
 ${renderField(
   'descripcion',
@@ -98,7 +98,7 @@ ${renderField(
   errors.descripcion,
   'Contá qué pasa, qué medidas tiene, cuándo te viene bien. No hace falta que pongas tu teléfono ni tu correo: si aparecen, los sacamos.',
   (describedBy) =>
-    html`<textarea id="descripcion" name="descripcion" rows="7" maxlength="${DESCRIPTION_MAX}" required aria-describedby="${describedBy}" data-count>
+    html`<textarea id="descripcion" name="descripcion" rows="7" required aria-describedby="${describedBy}" data-count="${DESCRIPTION_MAX}">
 ${fields.descripcion}</textarea>`,
 )}
 ${renderPlace(model)}
