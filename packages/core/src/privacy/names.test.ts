@@ -81,6 +81,8 @@ describe('URLs and slugs', () => {
       'http://images.example.org/2024/05/obra-cocina-02.jpg',
       'https://images.example.com/photo-1581094794329-c8112a89af12?w=800&h=600',
       'https://cdn.example.com/80b8b153-532a-46a7-9a46-b8e4aaa0fe48.png',
+      'https://cdn.example.com/portfolio/34403124/3-1ed28143.webp',
+      'https://cdn.example.com/wp-content/uploads/2024/05/IMG_20240515_101500.jpg',
       'http://127.0.0.1:8080/p/juan-p-gasista',
     ])
       assert.equal(isPublicUrl(url), true, url);
@@ -97,6 +99,7 @@ describe('URLs and slugs', () => {
       'https://cdn.example.com/plomero%40gmail.com.jpg',
       'https://example.com/redirect?to=https://wa.me/549',
       'https://1155667788.example.com/a.jpg',
+      'https://cdn.example.com/11/5566/7788/a.jpg',
       'no url',
     ])
       assert.equal(isPublicUrl(url), false, url);

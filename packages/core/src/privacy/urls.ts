@@ -4,7 +4,7 @@ import { CONTACT_SITES, KNOWN_HOSTS } from './domains.ts';
 import { findContacts } from './find.ts';
 import { fold } from './fold.ts';
 import { foldWord } from './names.ts';
-import { planFit } from './numbering-plan.ts';
+import { isAreaCode, planFit } from './numbering-plan.ts';
 
 const LONGEST_URL = 2048;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
@@ -45,8 +45,23 @@ function isOpaque(piece: string): boolean {
   return /^[0-9a-f]{6,}$/.test(piece) && switches >= 1 ? !/\d{9,}/.test(piece) : switches >= 3 && !/\d{7,}/.test(piece);
 }
 
+/** Looks through each segment of a path by itself, then through digit segments in a row ("/11/5566/7788/"). */
 function showsContact(folded: string): boolean {
-  const words = folded.replace(UUID, ' x ').split(/[^a-z0-9.-]+|-/);
+  const segments = folded.replace(UUID, 'x').split(/[/?&=#]+/);
+  if (segments.some(segmentShowsContact)) return true;
+  for (let k = 0; k < segments.length; k++) {
+    if (!isAreaCode(segments[k] ?? '')) continue;
+    let digits = '';
+    for (let n = k; n < segments.length && /^\d+$/.test(segments[n] ?? ''); n++) {
+      digits += segments[n];
+      if (n > k && planFit(digits) === 3) return true;
+    }
+  }
+  return false;
+}
+
+function segmentShowsContact(segment: string): boolean {
+  const words = segment.split(/[^a-z0-9.-]+|-/);
   const readable = words.map((piece) => (isOpaque(piece) ? '¦' : piece));
   for (const piece of readable) for (const run of piece.match(/\d{8,}/g) ?? []) if (planFit(run) >= 2) return true;
   const text = readable
