@@ -5,7 +5,7 @@ import type { Exchange } from './exchange.ts';
 export const BODY_TIMEOUT_MS = 30_000;
 
 /** After an answer, what the caller is still sending is read and dropped for so long, so that they see the answer. */
-const LINGER_MS = 5_000;
+export const LINGER_MS = 5_000;
 
 export interface BodyOptions {
   /** Most bytes; more is 413. */
@@ -65,9 +65,9 @@ function tooLarge(max: number): ApiError {
  * Lets go of a request that was answered before its body was read: what still comes is dropped for a while, rather
  * than closing on a caller who is still sending and would lose the answer.
  */
-export function dropRest({ request }: Exchange): void {
+export function dropRest({ request }: Exchange, lingerMs: number = LINGER_MS): void {
   if (request.complete || request.destroyed) return;
-  const timer = setTimeout(() => request.socket.destroy(), LINGER_MS).unref();
+  const timer = setTimeout(() => request.socket.destroy(), lingerMs).unref();
   request.once('close', () => clearTimeout(timer));
   request.on('error', () => {});
   request.resume();

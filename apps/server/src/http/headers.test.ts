@@ -131,7 +131,7 @@ describe('every answer carries the standing headers, and is counted unless it is
   for (const [what, { status, code, of }] of Object.entries(CASES)) {
     test(`${what}: ${status}`, async () => {
       await using http = await serveHttp({
-        timeouts: { headersMs: 300, requestMs: 2_000, stalledMs: 5_000, grainMs: 50 },
+        timeouts: { headersMs: 300, requestMs: 2_000, stalledMs: 5_000, lingerMs: 300, grainMs: 50 },
       });
       const answer = await of(http);
       assert.equal(answer.status, status);

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ServedHttp, serveHttp } from './serve.fixture.ts';
 
-const FAST = { headersMs: 300, requestMs: 1_000, stalledMs: 5_000, grainMs: 50 };
+const FAST = { headersMs: 300, requestMs: 60_000, stalledMs: 5_000, lingerMs: 300, grainMs: 50 };
 const OFF = { public: 'off', premium: 'off', connector: 'off' } as const;
 const SERVICES = 'GET /v1/services HTTP/1.1\r\nHost: x\r\n\r\n';
 const LAST = 'GET /v1/services HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
@@ -135,6 +135,16 @@ describe('bodies nobody asked for', () => {
     });
     assert.equal(response.status, 413);
     assert.equal((await fetch(`${http.origin}/v1/services`)).status, 200);
+  });
+
+  test('a sender who goes on and on after the answer is cut', async () => {
+    await using http = await serveHttp({ timeouts: FAST });
+    const { socket, received, closed } = await open(http);
+    socket.write('POST /v1/services HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999\r\n\r\n');
+    const drip = setInterval(() => socket.write('x'.repeat(1000)), 20);
+    await closed;
+    clearInterval(drip);
+    assert.deepEqual(statusesIn(received()), [405]);
   });
 
   test('a chunked body past the limit is refused as soon as it is', async () => {

@@ -46,6 +46,7 @@ export interface HttpOptions {
     readonly headersMs: number;
     readonly requestMs: number;
     readonly stalledMs: number;
+    readonly lingerMs: number;
     readonly grainMs: number;
   };
 }
@@ -201,7 +202,7 @@ class Pipeline {
   /** The end of every exchange: its body let go, its numbers taken. */
   #settle(exchange: Exchange): void {
     const { observer, metrics } = this.#options;
-    if (hasBody(exchange)) dropRest(exchange);
+    if (hasBody(exchange)) dropRest(exchange, this.#options.timeouts?.lingerMs);
     const ms = performance.now() - exchange.startedAt;
     const status = exchange.status === 0 ? exchange.response.statusCode : exchange.status;
     const route = exchange.route?.name ?? 'none';
