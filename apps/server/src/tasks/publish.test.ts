@@ -187,6 +187,22 @@ for (const engine of ENGINES) {
       await fixture.close();
     });
 
+    test('what is no id is nobody’s task, on every engine', async () => {
+      const fixture = await fixtures.open();
+      for (const id of ['', 'x', '\u0000', 'a'.repeat(13), `${'a'.repeat(14)}\n`, 'é'.repeat(14), "' OR 1=1 --"]) {
+        assert.equal(await getVisibleTask(fixture.desk, id, 'everyone'), null);
+      }
+      await fixture.close();
+    });
+
+    test('text of every sort is kept and comes back, on every engine', async () => {
+      const fixture = await fixtures.open();
+      const description = 'Año 🔧 «mañana»\u0000 \ud83d fin\n\tcon tab';
+      const { task } = await published(fixture.desk, { words: words({ description }) });
+      assert.equal(task.description, 'Año 🔧 «mañana» \ufffd fin\n\tcon tab');
+      await fixture.close();
+    });
+
     test('an inbox link opens its professional’s inbox until a new one is issued', async () => {
       const fixture = await fixtures.open();
       const { sql } = fixture.desk;

@@ -42,6 +42,9 @@ export function toTask(row: TaskRow): Task {
   };
 }
 
+/** What an id looks like; nothing else gets to the store. */
+const TASK_ID = /^[A-Za-z]{14}$/;
+
 /** The task of a private link, whatever its state; null when the link is nobody's. */
 export async function getOwnTask(desk: Desk, token: string): Promise<Task | null> {
   if (!isToken(token)) return null;
@@ -53,6 +56,7 @@ export async function getOwnTask(desk: Desk, token: string): Promise<Task | null
 
 /** The task of that id if `viewer` sees it now. */
 export async function getVisibleTask(desk: Desk, id: string, viewer: Viewer): Promise<Task | null> {
+  if (!TASK_ID.test(id)) return null;
   const [row] = await desk.sql.all<TaskRow>(`SELECT ${TASK_COLUMNS} FROM tasks WHERE id = $1`, [id]);
   const task = row === undefined ? null : toTask(row);
   return task !== null && isVisibleTo(viewer, task, desk.now()) ? task : null;

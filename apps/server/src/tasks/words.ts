@@ -25,9 +25,9 @@ const CARRIAGE_RETURNS = /\r\n?/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 
-/** A person's text as it is read: line feeds only, no control characters, nothing around it. */
+/** A person's text as it is read: line feeds only, no control characters nor halves of characters, nothing around it. */
 export function tidy(text: string): string {
-  return text.replace(CARRIAGE_RETURNS, '\n').replace(CONTROLS, '').trim();
+  return text.toWellFormed().replace(CARRIAGE_RETURNS, '\n').replace(CONTROLS, '').trim();
 }
 
 /**
