@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { TestDirectory } from './testing/directory.ts';
 import { CATALOG, professional, review, uuid } from './testing/people.ts';
 
@@ -98,32 +98,36 @@ const REVIEWS: readonly Case[] = [
   [{ title: null, comment: null, service: null, author_avatar_url: 'javascript:alert(1)' }, null],
 ];
 
-for (const [kind, cases] of [
-  ['services', SERVICES],
-  ['cities', CITIES],
-  ['professionals', PROFESSIONALS],
-  ['reviews', REVIEWS],
-] as const) {
-  test(`each bad record of ${kind} is rejected alone, with its line, field and reason`, async () => {
-    const directory = new TestDirectory();
-    try {
-      await directory.import({ ...CATALOG, professionals: [professional(900)] });
-      const good = (n: number) =>
-        kind === 'professionals'
-          ? professional(n)
-          : kind === 'reviews'
-            ? review(`r${n}`, 900)
-            : { slug: `slug-${'abcdefghijklmnopqrstuvwxyz'[n]}`, name: 'Nombre' };
-      const report = await directory.import({ [kind]: cases.map(([changes], i) => ({ ...good(i + 1), ...changes })) });
-      const file = `${kind}.ndjson`;
-      const expected = cases.flatMap(([, field, reason], i) =>
-        field === null ? [] : [{ file, line: i + 1, kind, field, reason: reason! }],
-      );
-      assert.deepEqual(report.rejections, expected);
-      assert.equal(report.status, 3);
-      assert.equal(report[kind].written, cases.length - expected.length);
-    } finally {
-      directory.drop();
-    }
-  });
-}
+describe('each bad record is rejected alone, with its line, field and reason', () => {
+  for (const [kind, cases] of [
+    ['services', SERVICES],
+    ['cities', CITIES],
+    ['professionals', PROFESSIONALS],
+    ['reviews', REVIEWS],
+  ] as const) {
+    test(`of ${kind}`, async () => {
+      const directory = new TestDirectory();
+      try {
+        await directory.import({ ...CATALOG, professionals: [professional(900)] });
+        const good = (n: number) =>
+          kind === 'professionals'
+            ? professional(n)
+            : kind === 'reviews'
+              ? review(`r${n}`, 900)
+              : { slug: `slug-${'abcdefghijklmnopqrstuvwxyz'[n]}`, name: 'Nombre' };
+        const report = await directory.import({
+          [kind]: cases.map(([changes], i) => ({ ...good(i + 1), ...changes })),
+        });
+        const file = `${kind}.ndjson`;
+        const expected = cases.flatMap(([, field, reason], i) =>
+          field === null ? [] : [{ file, line: i + 1, kind, field, reason: reason! }],
+        );
+        assert.deepEqual(report.rejections, expected);
+        assert.equal(report.status, 3);
+        assert.equal(report[kind].written, cases.length - expected.length);
+      } finally {
+        directory.drop();
+      }
+    });
+  }
+});
