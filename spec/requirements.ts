@@ -166,6 +166,10 @@ export const REQUIREMENTS = {
     behaviour: 'The same key and body within 24 h give the same answer; another body is 409.',
   },
   'handover.expiry': { source: 'house, handovers', behaviour: 'A draft is valid for 7 days.' },
+  'handover.token': {
+    source: 'house, handovers',
+    behaviour: 'The token is unguessable, stored hashed, and given again without being stored.',
+  },
   'handover.size': { source: 'house, handovers', behaviour: 'A body above 16 KiB is 413, another content type 415.' },
   'handover.publishes-nothing': { source: '4.6', behaviour: 'Nothing is published by a handover.' },
 
@@ -187,6 +191,18 @@ export const REQUIREMENTS = {
     source: '4.7',
     behaviour:
       'With offers from others switched on the task is everyone’s at once and the professional is still informed.',
+  },
+  'site.profiles': {
+    source: 'house, Tasks',
+    behaviour: 'The site answers /p/{slug} and /profile/{id} in both forms.',
+  },
+  'site.kind': {
+    source: 'house, Tasks',
+    behaviour: 'An unknown draft, task or professional is a kind 404 page (an expired draft 410) to go on from.',
+  },
+  'site.counted': {
+    source: 'house, Rate limits',
+    behaviour: 'Site pages are counted; static assets are not and carry no rate headers.',
   },
 
   // 4.8 MCP

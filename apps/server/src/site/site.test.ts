@@ -81,6 +81,7 @@ test('a profile has one canonical address, whichever it was asked by', async () 
   }
 });
 
+// spec: site.profiles
 test('the canonical address of a profile follows the search form', async () => {
   const assistant = await startSite({ VIDRIERA_SEARCH_FORM: 'assistant' });
   for (const path of ['/p/ana-p', `/profile/${ANA.id}`]) {
@@ -172,6 +173,7 @@ test('results list who works there, filtered as asked, and an empty list helps',
   assert.match(empty, /noindex/);
 });
 
+// spec: site.kind
 const MISSING = [
   '/p/nadie',
   '/p/No%20es%20slug',
@@ -230,6 +232,7 @@ test('past the limit a person reads how long to wait', async () => {
   await limited.stop();
 });
 
+// spec: site.counted
 test('static files are kept for ever, under addresses that change with them, and are not counted', async () => {
   const body = await read('/');
   for (const [, path] of body.matchAll(/"(\/assets\/[^"]+)"/g)) {

@@ -54,6 +54,7 @@ for (const engine of ENGINES) {
       await fixture.close();
     });
 
+    // spec: handover.token
     test('contact data is taken out before anything is stored, and the token and the caller are nowhere in the file', async () => {
       const fixture = await fixtures.open();
       const request = handover({

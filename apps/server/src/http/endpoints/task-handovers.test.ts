@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { errorEnvelope, handoverResponse } from '@vidriera/core';
 import { ANA, BETO, HOUR, NOON, type SiteFixture, startSite } from '../../cli/site.fixture.ts';
 
 let site: SiteFixture;
@@ -30,6 +31,7 @@ async function post(body: unknown, headers: Record<string, string> = {}): Promis
 test('a handover is answered with a link that opens its draft for seven days', async () => {
   const { status, headers, json } = await post(BODY);
   assert.equal(status, 201);
+  handoverResponse.parse(json);
   assert.deepEqual(Object.keys(json.data), ['url', 'expires_at', 'redacted']);
   assert.match(json.data.url, new RegExp(`^${site.siteUrl}/post-task/v2\\?draft=[A-Za-z]{30}&source=assistant-link$`));
   assert.equal(json.data.expires_at, '2026-03-08T15:00:00.000Z');
@@ -111,6 +113,7 @@ for (const [name, body, parameter, value] of WRONG) {
   test(`${name} is 400 on ${parameter}`, async () => {
     const { status, json } = await post(body);
     assert.equal(status, 400);
+    errorEnvelope.parse(json);
     assert.equal(json.error.code, 'invalid_parameter');
     assert.equal(json.error.details.parameter, parameter);
     assert.equal(json.error.details.value, value);
