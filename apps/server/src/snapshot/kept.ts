@@ -5,6 +5,13 @@ import type { GivenSections } from './hot.ts';
 import { DOC, ID_AT, ID_LENGTH, OWN, PIECE, SLUG_AT } from './layout.ts';
 import type { Aggregate } from './rating.ts';
 
+/** What the index and the rank need of a professional's verifications. */
+export interface Badges {
+  readonly identity: boolean;
+  readonly matricula: boolean;
+  readonly stars: number;
+}
+
 /** What a build keeps of every listed professional, in columns; professionals are numbered as they come. */
 export class Kept {
   readonly pieces = new Interned();
@@ -27,6 +34,10 @@ export class Kept {
   readonly reviewSum = new Column();
   readonly reviewCount = new Column();
   readonly external = new Map<number, readonly Aggregate[]>();
+  /** Facet place numbers by place piece, facet service numbers by services piece, badges by verification piece. */
+  readonly placesOf = new Map<number, readonly number[]>();
+  readonly servicesOf = new Map<number, readonly number[]>();
+  readonly badgesOf = new Map<number, Badges>();
 
   get length(): number {
     return this.ownAt.length;

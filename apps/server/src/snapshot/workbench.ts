@@ -1,0 +1,48 @@
+import type { Leak } from '@vidriera/core/privacy';
+import type { CleanStamps } from './clean-stamps.ts';
+import type { FacetNumbers } from './facets.ts';
+import type { FileSink } from './file-sink.ts';
+import type { GuardCrew } from './guard-crew.ts';
+import type { Kept } from './kept.ts';
+import { COLD_UNIT, PAGE, type SnapshotConfig } from './layout.ts';
+import type { LiveCatalog } from './listing.ts';
+import type { Withheld } from './snapshot.ts';
+
+/** What the steps of one build work on. */
+export interface Workbench {
+  readonly config: SnapshotConfig;
+  readonly catalog: LiveCatalog;
+  readonly numbers: FacetNumbers;
+  readonly sink: FileSink;
+  readonly crew: GuardCrew;
+  readonly kept: Kept;
+  /** What earlier builds found clean, and what this one does. */
+  readonly known: CleanStamps;
+  readonly clean: CleanStamps;
+  readonly withheld: Withheld[];
+}
+
+/** Notes a record that is left out. */
+export function withhold(to: Withheld[], kind: Withheld['kind'], id: string, { path, kind: leak }: Leak): void {
+  to.push({ kind, id, path, leak });
+}
+
+/** Which of the things have a leak; the guard's findings are in their order. */
+export function leaksOf<Thing>(things: readonly Thing[], leaks: readonly (Leak | null)[]): Map<Thing, Leak> {
+  const found = new Map<Thing, Leak>();
+  for (const [i, thing] of things.entries()) {
+    const leak = leaks[i];
+    if (leak === undefined) throw new Error('the guard passed over a document');
+    if (leak !== null) found.set(thing, leak);
+  }
+  return found;
+}
+
+/** Starts a block of the cold part with these bytes; where it starts, in {@link COLD_UNIT}s. */
+export function startColdBlock(sink: FileSink, bytes: Uint8Array): number {
+  sink.align(COLD_UNIT);
+  const at = (sink.position - PAGE) / COLD_UNIT;
+  if (at > 0xffffffff) throw new Error('the texts of this directory need more than the 32 GiB of a snapshot file');
+  sink.write(bytes);
+  return at;
+}
