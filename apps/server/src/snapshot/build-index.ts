@@ -1,7 +1,8 @@
 import { renderRatingPiece } from './card.ts';
 import { Column } from './columns.ts';
+import { FacetLists } from './facet-lists.ts';
 import { type FacetNumbers, facetKey } from './facets.ts';
-import { FacetLists, type Index } from './hot.ts';
+import type { Index } from './hot.ts';
 import type { Kept } from './kept.ts';
 import { rankScore } from './rank.ts';
 import { blendRating, renderRating } from './rating.ts';

@@ -12,7 +12,7 @@ import { numberFacets } from './facets.ts';
 import { FileSink } from './file-sink.ts';
 import { GuardCrew } from './guard-crew.ts';
 import { configKey, writeHeader } from './header.ts';
-import { writeHot } from './hot.ts';
+import { numbersSection, writeHot } from './hot.ts';
 import { cardSections, Kept } from './kept.ts';
 import { buildKeyTable } from './key-table.ts';
 import { FORMAT, type Meta, PAGE, type SnapshotConfig, type Span } from './layout.ts';
@@ -159,8 +159,4 @@ function writeStamps(sink: FileSink, clean: CleanStamps): { stamps: Span; stamps
   sink.startChecksum();
   sink.write(asBytes(clean.entries()));
   return { stamps: { at, length: sink.position - at }, stampsChecksum: sink.endChecksum() };
-}
-
-function numbersSection(numbers: Uint32Array): { length: number; write: (sink: FileSink) => void } {
-  return { length: numbers.byteLength, write: (to) => to.write(asBytes(numbers)) };
 }

@@ -60,7 +60,7 @@ export function cardSections(
   kept: Kept,
   order: Uint32Array,
   counts: Float64Array,
-): { sections: GivenSections; longest: number } {
+): { sections: Pick<GivenSections, 'documents' | 'own' | 'pieces'>; longest: number } {
   const pieces = kept.pieces.pieces.map(({ short, rest }) => {
     return { bytes: Buffer.from(short + rest), short: Buffer.byteLength(short) };
   });
