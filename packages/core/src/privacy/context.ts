@@ -46,6 +46,10 @@ export function readContext(
   return { ...readLeft(text, tokens, start, firstToken), ...readRight(text, tokens, end, nextToken) };
 }
 
+/** "T.E.", "TE:": the old abbreviation of teléfono. */
+const SHORT_TELEPHONE = /(?:^|[^a-z])t\s?\.?\s?e\s?[.:]{0,2}\s*$/;
+const WEAK_AND_AL = /\b(?!al\b)[a-z]+[\s,:]+al\s*$/;
+
 export function readLeft(text: string, tokens: readonly Token[], start: number, firstToken: number): LeftContext {
   const left = { cue: 0, called: false, label: false, street: false, money: false };
   for (let k = firstToken - 1, steps = 0; k >= 0 && steps < WORDS_BEFORE; k--, steps++) {
@@ -67,6 +71,9 @@ export function readLeft(text: string, tokens: readonly Token[], start: number, 
     left.cue = Math.max(left.cue, 3);
     left.called ||= before.trimEnd().endsWith(MARK.phone);
   }
+  if (SHORT_TELEPHONE.test(before)) left.cue = 3;
+  // "consultar al 456 7890": the little word before a number makes a promise of a hint
+  if (left.cue >= 1 && /\bal\s*$/.test(before) && WEAK_AND_AL.test(before)) left.cue = Math.max(left.cue, 2);
   if (/[$€£]\s*$/.test(before)) left.money = true;
   if (/°\s*$/.test(before) && left.cue < 2) left.label = true;
   return left;

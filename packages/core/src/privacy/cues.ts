@@ -5,7 +5,7 @@ export type CueStrength = 0 | 1 | 2 | 3;
 
 const STRONG = [
   /^tele?f?o?n?[oi]?(?:s|c?a?mente|ito)?$/,
-  /^tel[ef]\w*$/,
+  /^tele?fon(?:o|os|ito|itos|azo|ear|ea|eame|eanos|ico|icos|icamente)$/,
   /^tfn?o?$/,
   /^fono(?:s|fax)?$/,
   /^fon$/,
@@ -29,16 +29,15 @@ const STRONG = [
   /^wass?ap\w*$/,
   /^guasa\w*$/,
   /^watsap\w*$/,
-  /^llam(?:a|o|en|ame|enme|alo|ala|alos|ando|ar|arme|arlo|arla|arnos|ada|adas|ados|anos|ennos|aron|arlos|emos|enlo|enla|e|as|aste|ados)$/,
+  /^llam(?:a|o|en|ame|enme|alo|ala|alos|ando|ar|arme|arlo|arla|arnos|anos|ennos|aron|arlos|emos|enlo|enla|e|as|aste)$/,
   /^yam(?:ame|ar|en|a)$/,
-  /^marc(?:a|ar|as|ame|alo|ando|arme)$/,
+  /^marc(?:ar|as|ame|alo|ando|arme)$/,
   /^disc(?:a|ar|ame)$/,
   /^disque$/,
   /^tubo$/,
   /^tubazo$/,
   /^nextel$/,
   /^conmutador$/,
-  /^radio$/,
   /^fax$/,
   /^telefax$/,
   /^telegram$/,
@@ -46,12 +45,14 @@ const STRONG = [
   /^whatsappe\w*$/,
   /^wasapea\w*$/,
   /^guasapea\w*$/,
-  /^llamad\w*$/,
   /^telefonea\w*$/,
   /^celul$/,
   /^nro[ _]?tel$/,
 ];
 const MEDIUM = [
+  /^llamad(?:a|as|o|os)$/,
+  /^radio$/,
+  /^marca$/,
   /^numer(?:o|ito|os|ote)$/,
   /^nume$/,
   /^contact(?:o|os|ar|arme|arse|ame|enme|anos|arnos|arlo|arla|alo|en|enos|ate)$/,
@@ -190,7 +191,7 @@ export const LABELS = setOf(
   ley leyes decreto dec resolucion res disposicion disp ordenanza norma normas iram iso aea nfpa din astm art arts articulo articulos inc inciso
   expediente exp expte causa legajo folio tomo factura facturas fc remito recibo ticket comprobante orden ot pedido tarea presupuesto reclamo poliza siniestro
   serie modelo mod cod codigo codigos ref referencia sku lote partida catastral circ circunscripcion parcela manzana patente dominio chasis motor
-  linea lineas colectivo colectivos bondi bondis subte ramal ruta rn rp km autopista habilitacion certificado registro rne rnpa senasa renpre enargas codigo postal
+  colectivo colectivos bondi bondis subte ramal ruta rn rp km autopista habilitacion certificado registro rne rnpa senasa renpre enargas codigo postal
   version ean isbn tracking seguimiento guia artículo item inventario protocolo acta padron inscripcion reg nomenclatura unidad uf`,
 );
 

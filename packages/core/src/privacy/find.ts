@@ -100,6 +100,9 @@ export function examine(text: string): Examination {
   return { findings: found.length === 0 ? found : disjoint(found, text), shadow, may };
 }
 
+/** False when the text certainly holds nothing. */
+export const mayHoldContact = (text: string): boolean => survey(foldBriefly(text).text) !== 0;
+
 /**
  * What must go from one text: ordered by start, disjoint, offsets in UTF-16 units of the text as given.
  * Pure and linear in the length of the text.

@@ -2,7 +2,7 @@
  * The leak guard: the last look at a payload before it leaves (contract section 1). Same detectors as the redactor, over the
  * whole JSON value: keys, free texts, texts that are read together, URLs and slugs. It answers where and what kind, never the content.
  */
-import { findContacts } from './find.ts';
+import { findContacts, mayHoldContact } from './find.ts';
 import { planFit } from './numbering-plan.ts';
 import { isPublicSlug, isPublicUrl } from './urls.ts';
 
@@ -75,11 +75,19 @@ function lookAtObject(value: Record<string, unknown>, path: string, depth: numbe
   }
   for (const keys of READ_TOGETHER) {
     const texts = keys.map((key) => value[key]).filter((text) => typeof text === 'string');
-    if (texts.length < 2) continue;
+    if (texts.length < 2 || !meetings(texts).some(mayHoldContact)) continue;
     const kind = findContacts(texts.join('\n'))[0]?.kind;
     if (kind !== undefined) return { path: `${path}.${keys.join('+')}`, kind };
   }
   return null;
+}
+
+/** Nothing that is split over two texts reaches further into either. */
+const MEETING = 160;
+
+/** Each place where one text ends and the next begins. */
+function meetings(texts: readonly string[]): string[] {
+  return texts.slice(1).map((text, k) => `${texts[k]?.slice(-MEETING)}\n${text.slice(0, MEETING)}`);
 }
 
 function lookAtList(

@@ -44,6 +44,7 @@ const WEIGHT = {
   manySpoken: 2.2,
   someSpoken: 1,
   gap: 1.2,
+  cutOut: -3,
   embedded: -1.5,
   embeddedWhole: -0.7,
   otherShape: -6,
@@ -54,14 +55,18 @@ const WEIGHT = {
   invoice: -5,
   bracketed: 1,
   radio: 1.5,
+  radioWhole: 4.2,
   sameDigit: -2,
+  measure: -4,
 } as const;
 export const ACCEPT = 3;
 
 interface Form {
   readonly raw: string;
   readonly shape: string;
+  /** Atoms written as number words, and the words they take. */
   readonly spoken: number;
+  readonly words: number;
 }
 
 /** Evidence that a candidate is a telephone number. `backwards`: the text says to read it from right to left. */
@@ -74,7 +79,7 @@ export function phoneScore(candidate: Candidate, text: string, context: Context,
   const form: Form = {
     raw: text.slice(candidate.start, candidate.end),
     shape: shapeOf(candidate),
-    spoken: spokenIn(candidate),
+    ...spokenIn(candidate),
   };
   let fit = planFit(digits);
   if (backwards) fit = Math.max(fit, planFit([...digits].reverse().join(''))) as PlanFit;
@@ -82,10 +87,12 @@ export function phoneScore(candidate: Candidate, text: string, context: Context,
   let score = plus && count >= 8 ? WEIGHT.plus : 0;
   score += plainEvidence(fit, digits, form, plus, cue);
   score += cue >= 2.6 ? 3 : cue >= 1.6 ? 2.4 : cue >= 1 ? 1.2 : cue * 0.8;
-  if (form.spoken >= 4 && count >= 7)
+  if ((form.spoken >= 4 || (form.words >= 5 && cue >= 1.6)) && count >= 7)
     score += form.spoken >= 8 ? WEIGHT.allSpoken : count >= 8 ? WEIGHT.manySpoken : WEIGHT.someSpoken;
   score -= Math.min(3, meanGapOver(chain, first, last, 0.3) * WEIGHT.gap);
-  if (RADIO.test(form.raw)) score += WEIGHT.radio;
+  if (RADIO.test(form.raw))
+    score +=
+      RADIO_WHOLE.test(form.raw) && first === 0 && last === chain.atoms.length - 1 ? WEIGHT.radioWhole : WEIGHT.radio;
   if (isBracketed(text, candidate)) score += WEIGHT.bracketed;
   // What follows only speaks against.
   if (score < ACCEPT) return score;
@@ -105,6 +112,7 @@ function areaFit({ chain, first, digits }: Candidate, { shape }: Form): PlanFit 
 
 /** Groups of one, two or three digits that end in a longer one. */
 const UNEVEN = /^(?:[123]-)+[34]$/;
+const RADIO_WHOLE = /^54\*\d{1,3}\*\d{3,4}$/;
 const RADIO = /^\d{2,3}\*\d{1,3}\*?\d{3,4}$/;
 
 /** A quick no for digits that no cue or form could make a telephone. */
@@ -112,7 +120,7 @@ export function isHopeless(digits: string, cue: number, spoken: boolean, backwar
   if (spoken || backwards || cue >= 2.6) return false;
   return digits.length >= 10
     ? planFit(digits) === 0 && digits.length !== 11 && !digits.startsWith('0')
-    : localFit(digits) === 0;
+    : localFit(digits) === 0 && !digits.startsWith('54');
 }
 
 /** A plus sign just before, an opening bracket between allowed. */
@@ -134,10 +142,16 @@ function shapeOf({ chain, first, last }: Candidate): string {
   return shape;
 }
 
-function spokenIn({ chain, first, last }: Candidate): number {
+function spokenIn({ chain, first, last }: Candidate): { spoken: number; words: number } {
   let spoken = 0;
-  for (let k = first; k <= last; k++) if ((chain.atoms[k] as Atom).spoken) spoken++;
-  return spoken;
+  let words = 0;
+  for (let k = first; k <= last; k++) {
+    const atom = chain.atoms[k] as Atom;
+    if (!atom.spoken) continue;
+    spoken++;
+    words += atom.nextToken - atom.firstToken;
+  }
+  return { spoken, words };
 }
 
 /** What the digits alone say. */
@@ -162,8 +176,10 @@ function againstShape(candidate: Candidate, form: Form, fit: PlanFit, plus: bool
   const cue = Math.max(context.cue, context.cueAfter);
   let score = 0;
   if (SAME_DIGIT.test(candidate.digits) || candidate.digits.includes('000000')) score += WEIGHT.sameDigit;
+  if (isCutOut(candidate)) score += WEIGHT.cutOut;
   if (cue < 2.6 && isEmbedded(candidate))
     score += fit === 3 && USUAL_GROUPS.test(form.shape) ? WEIGHT.embeddedWhole : WEIGHT.embedded;
+  if (fit < 2 && /\d\s?x\s?\d/.test(form.raw)) score += WEIGHT.measure;
   const list = listKind(candidate);
   if (list !== 'none' && !(form.spoken >= 3 && fit >= 2))
     score += againstList(
@@ -224,6 +240,13 @@ function listKind({ chain, first, last }: Candidate): ListKind {
   if (rising === size - 1 && size > 3) return 'rising';
   if (lines === size - 1) return 'lines';
   return separated === size - 1 ? 'mixed' : rising >= size - 2 ? 'rising' : 'none';
+}
+
+/** True when a border parts digits that a point or a comma holds together: "567.890" of "4.567.890". */
+function isCutOut({ chain, first, last }: Candidate): boolean {
+  const before = chain.gaps[first - 1]?.text;
+  const after = chain.gaps[last]?.text;
+  return before === '.' || before === ',' || after === '.' || after === ',';
 }
 
 /** True when the chain goes on past the candidate's borders as closely joined as inside: a piece cut out of something longer. */
