@@ -105,19 +105,19 @@ const READY_ALWAYS = [
 
 /**
  * Sends ready bytes that have an ETag, on a route that is counted and has CORS; 304 when the caller has them
- * already. The tag is of the snapshot (or of the document), never of the caller. The hot way out: the head is joined
- * here, from constants, numbers and texts that were checked, so that nothing has to be checked again.
+ * already. The tag is of the snapshot (or of the document), never of the caller. The bytes may be written over at
+ * once. The hot way out: the head is joined here, from constants, numbers and texts that were checked.
  */
 export function sendReady(exchange: Exchange, bytes: Buffer, etag: string, contentType: string = JSON_TYPE): void {
   const { request, response, decision, requestId } = exchange;
   const ifNoneMatch = request.headers['if-none-match'];
-  const cache = () => ['ETag', etag, 'Cache-Control', REVALIDATE];
   if (ifNoneMatch !== undefined && isCurrent(ifNoneMatch, etag)) {
-    sendEmpty(exchange, 304, cache());
+    sendEmpty(exchange, 304, tagHeaders(etag));
     return;
   }
-  if (decision === null || !exchange.cors || request.headers.expect !== undefined) {
-    sendBody(exchange, 200, contentType, bytes, cache());
+  const isPlain = request.method === 'GET' && request.headers.expect === undefined;
+  if (decision === null || !exchange.cors || !isPlain) {
+    sendBody(exchange, 200, contentType, Buffer.from(bytes), tagHeaders(etag));
     return;
   }
   exchange.status = 200;
@@ -130,20 +130,13 @@ export function sendReady(exchange: Exchange, bytes: Buffer, etag: string, conte
   );
 }
 
+function tagHeaders(etag: string): string[] {
+  return ['ETag', etag, 'Cache-Control', REVALIDATE];
+}
+
 /** Sends what was written into the reused buffer, as {@link sendReady} does. */
 export function sendAnswer(exchange: Exchange, answer: Answer, etag: string): void {
   sendReady(exchange, answer.buffer.subarray(0, answer.length), etag);
-  renewIfHeld(exchange, answer);
-}
-
-/**
- * The buffer may be written over for the next request once the kernel has its bytes, which `end` nearly always gives
- * it at once. When the socket still holds them (a slow reader, or a pipelined request behind another), it keeps them
- * and the next answer gets a buffer of its own.
- */
-function renewIfHeld(exchange: Exchange, answer: Answer): void {
-  const socket = exchange.response.socket;
-  if (socket === null || socket.writableLength !== 0) answer.buffer = Buffer.allocUnsafeSlow(answer.buffer.length);
 }
 
 /** True when `If-None-Match` names the tag: `*`, or a list of tags compared weakly (RFC 9110, 13.1.2). */
