@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { startServer } from '../apps/server/src/cli/compose.ts';
+import { publishDemoTasks } from '../apps/server/src/cli/demo-tasks.ts';
 import { loadDemo } from '../apps/server/src/cli/load-demo.ts';
 import { createObserver } from '../apps/server/src/observe.ts';
 import { readSettings } from '../apps/server/src/settings.ts';
@@ -35,7 +36,8 @@ const server = await startServer({
   observer: createObserver('error'),
   clock: { monotonic: () => performance.now(), wall: Date.now },
   prepare: async ({ siteUrl }) => {
-    await loadDemo(databaseUrl, { origin: siteUrl }, Date.now);
+    (await loadDemo(databaseUrl, { origin: siteUrl }, Date.now)).close();
+    await publishDemoTasks(databaseUrl, Date.now);
   },
 });
 const browser = await launchChromium(chromiumPath);

@@ -58,6 +58,8 @@ async function loadDemoWhenEmpty(databaseUrl: string, origin: string, { now }: W
   if (!(await isEmpty(databaseUrl))) return;
   const report = await loadDemo(databaseUrl, { origin }, now);
   report.close();
+  const { publishDemoTasks } = await import('./demo-tasks.ts');
+  await publishDemoTasks(databaseUrl, now);
 }
 
 /** The two lines that say the server answers, and what a newcomer does next. */
