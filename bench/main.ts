@@ -2,7 +2,10 @@
  * How fast the read path is beside the limit of the runtime (bare node:http with ready bytes) and beside a peer
  * (Fastify over SQLite), all three in one run, in turns, asked the same. Linux, two processors.
  *
- *   npm run bench -- [--professionals N] [--seconds S] [--rounds N] [mix|distinct|worst ...]
+ *   npm run bench -- [--professionals N] [--seconds S] [--rounds N] [--no-peer] [mix|distinct|worst ...]
+ *
+ * The demo of each size is made once, in the temporary folder. Speed is told per CPU second of the server, so that a
+ * busy machine disturbs it less; latencies need a quiet one.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -26,8 +29,8 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     professionals: { type: 'string', default: '10000' },
-    seconds: { type: 'string', default: '4' },
-    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '5' },
     'no-peer': { type: 'boolean', default: false },
   },
 });
@@ -36,14 +39,13 @@ const mixes = positionals.length === 0 ? [...MIXES] : positionals.map(asMix);
 const folder = path.join(os.tmpdir(), 'vidriera-bench', String(professionals));
 const databaseUrl = `file:${path.join(folder, 'vidriera.db')}`;
 
-/** What one server did in all its rounds of a mix. */
-interface Measured {
-  requests: number;
-  cpu: number;
-  perSecond: number;
-  p50: number;
-  p99: number;
-  resident: number;
+/** What one server did in one round. Latencies in µs. */
+interface Round {
+  readonly perSecond: number;
+  readonly perCpuSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly resident: number;
 }
 
 function asMix(text: string): Mix {
@@ -122,34 +124,28 @@ async function measure(
   load: LoadProcess,
 ): Promise<void> {
   await compareAnswers(paths, servers);
-  const all = new Map<string, Measured>();
-  const rounds = Number(values.rounds);
-  for (const server of servers.values())
-    await load.run({ port: server.port, paths, connections: CONNECTIONS, seconds: 1 });
-  for (let round = 0; round < rounds; round++) {
+  const rounds = new Map<string, Round[]>();
+  const order = { paths, connections: CONNECTIONS };
+  for (const server of servers.values()) await load.run({ ...order, port: server.port, seconds: 1 });
+  for (let round = 0; round < Number(values.rounds); round++) {
     for (const [name, server] of servers) {
       const before = server.usage();
-      const result = await load.run({
-        port: server.port,
-        paths,
-        connections: CONNECTIONS,
-        seconds: Number(values.seconds),
-      });
+      const result = await load.run({ ...order, port: server.port, seconds: Number(values.seconds) });
       const after = server.usage();
       const strange = Object.keys(result.statuses).filter((status) => status !== '200');
       if (strange.length > 0) throw new Error(`${name} answered ${JSON.stringify(result.statuses)}`);
-      const sum = all.get(name) ?? { requests: 0, cpu: 0, perSecond: 0, p50: 0, p99: 0, resident: 0 };
-      all.set(name, {
-        requests: sum.requests + result.requests,
-        cpu: sum.cpu + after.cpu - before.cpu,
-        perSecond: sum.perSecond + result.requests / result.seconds / rounds,
-        p50: sum.p50 + result.p50 / rounds,
-        p99: sum.p99 + result.p99 / rounds,
+      const done = rounds.get(name) ?? [];
+      done.push({
+        perSecond: result.requests / result.seconds,
+        perCpuSecond: result.requests / (after.cpu - before.cpu),
+        p50: result.p50,
+        p99: result.p99,
         resident: after.resident,
       });
+      rounds.set(name, done);
     }
   }
-  print(mix, paths, all);
+  print(mix, paths, rounds);
 }
 
 /** The same answers, byte for byte from the limit, and the same total from the peer: else the figures mean nothing. */
@@ -166,28 +162,40 @@ async function compareAnswers(paths: readonly string[], servers: ReadonlyMap<str
   }
 }
 
-function print(mix: Mix, paths: readonly string[], all: ReadonlyMap<string, Measured>): void {
-  const perCpu = ({ requests, cpu }: Measured) => requests / cpu;
-  const limit = all.get('limit')!;
+/** Medians of the rounds; a ratio is the median of the rounds' ratios, each within one turn of all servers. */
+function print(mix: Mix, paths: readonly string[], rounds: ReadonlyMap<string, readonly Round[]>): void {
+  const middle = (name: string, of: (round: Round) => number) => median(rounds.get(name)!.map(of));
+  const ratio = (name: string, to: string, of: (round: Round) => number) =>
+    median(rounds.get(name)!.map((round, i) => of(round) / of(rounds.get(to)![i]!)));
+  const perCpu = (round: Round) => round.perCpuSecond;
   console.log(`\n${mix}: ${new Set(paths).size} different requests, ${CONNECTIONS} connections`);
   console.log('                  req/s   req/CPU s   of the limit   p50 µs   p99 µs   of the limit   RSS');
-  for (const [name, one] of all) {
+  for (const name of rounds.keys()) {
     const cells = [
       name.padEnd(14),
-      one.perSecond.toFixed(0).padStart(9),
-      perCpu(one).toFixed(0).padStart(11),
-      (perCpu(one) / perCpu(limit)).toFixed(3).padStart(14),
-      one.p50.toFixed(0).padStart(8),
-      one.p99.toFixed(0).padStart(8),
-      `×${(one.p99 / limit.p99).toFixed(2)}`.padStart(14),
-      mb(one.resident).padStart(10),
+      middle(name, (round) => round.perSecond)
+        .toFixed(0)
+        .padStart(9),
+      middle(name, perCpu).toFixed(0).padStart(11),
+      ratio(name, 'limit', perCpu).toFixed(3).padStart(14),
+      middle(name, (round) => round.p50)
+        .toFixed(0)
+        .padStart(8),
+      middle(name, (round) => round.p99)
+        .toFixed(0)
+        .padStart(8),
+      `×${ratio(name, 'limit', (round) => round.p99).toFixed(2)}`.padStart(14),
+      mb(rounds.get(name)!.at(-1)!.resident).padStart(10),
     ];
     console.log(cells.join(' '));
   }
-  const peer = all.get('fastify+sqlite');
-  if (peer !== undefined) {
-    console.log(`vidriera is ${(perCpu(all.get('vidriera')!) / perCpu(peer)).toFixed(1)} times fastify+sqlite`);
+  if (rounds.has('fastify+sqlite')) {
+    console.log(`vidriera is ${ratio('vidriera', 'fastify+sqlite', perCpu).toFixed(1)} times fastify+sqlite`);
   }
+}
+
+function median(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
 }
 
 /** What vidriera answers to each path, for the limit to answer. */
