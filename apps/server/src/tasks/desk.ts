@@ -11,7 +11,7 @@ export interface DeskLimits {
   readonly tasksPerDay: number;
 }
 
-export const DESK_LIMITS: DeskLimits = { draftsPerCaller: 2000, drafts: 500_000, tasksPerDay: 30 };
+export const DESK_LIMITS: DeskLimits = { draftsPerCaller: 20_000, drafts: 1_000_000, tasksPerDay: 100 };
 
 /** Where drafts, tasks and notifications live, and what the rules about them need. */
 export interface Desk {
