@@ -30,7 +30,7 @@ export const DESK_MIGRATIONS: readonly Migration[] = [
       `CREATE TABLE drafts (token_hash text PRIMARY KEY, caller text NOT NULL, service text NOT NULL, title text, description text NOT NULL,
         city text, neighborhood text, professional_id text, open_to_all bigint NOT NULL, redacted bigint NOT NULL,
         created_at bigint NOT NULL, expires_at bigint NOT NULL, published_at bigint)`,
-      'CREATE INDEX drafts_by_caller ON drafts (caller)',
+      'CREATE INDEX drafts_by_caller ON drafts (caller, expires_at, published_at)',
       'CREATE INDEX drafts_by_end ON drafts (expires_at)',
       `CREATE TABLE idempotency (key_hash text PRIMARY KEY, body_hash text NOT NULL, nonce text NOT NULL, redacted bigint NOT NULL,
         draft_expires_at bigint NOT NULL, expires_at bigint NOT NULL)`,
