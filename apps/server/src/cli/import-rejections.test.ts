@@ -126,7 +126,7 @@ describe('each bad record is rejected alone, with its line, field and reason', (
         assert.equal(report.status, 3);
         assert.equal(report[kind].written, cases.length - expected.length);
       } finally {
-        directory.drop();
+        await directory.drop();
       }
     });
   }

@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import type { Counts } from '../../intake/counts.ts';
 import type { Kind, Rejection } from '../../intake/kinds.ts';
 import { openSource } from '../../store/open.ts';
+import { clearDatabase } from '../../store/postgres/testing/temporary-database.ts';
 import type { StoredCity, StoredProfessional, StoredReview, StoredService } from '../../store/records.ts';
 import { importCommand } from '../import.ts';
 import { type Run, runIn, type Terminal } from './terminal.ts';
@@ -29,11 +30,14 @@ export interface JsonReport extends Record<Kind, Counts> {
   readonly ignored_fields: Record<string, number>;
 }
 
+/** Where every directory is, emptied between one and the next; without it they are SQLite files of their own. */
+const STORE = process.env.VIDRIERA_TEST_STORE;
+
 /** A directory in a folder of its own, imported into through the command. */
 export class TestDirectory {
   readonly folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vidriera-test-'));
   readonly file = path.join(this.folder, 'vidriera.db');
-  readonly url = `file:${this.file}`;
+  readonly url = STORE ?? `file:${this.file}`;
   private batches = 0;
 
   /** Writes source files into a new folder, given back. */
@@ -82,7 +86,8 @@ export class TestDirectory {
     return Object.fromEntries(professionals.map(({ id, slug }) => [Number(id.slice(-12)), slug]));
   }
 
-  drop(): void {
+  async drop(): Promise<void> {
+    if (STORE !== undefined) await clearDatabase(STORE);
     fs.rmSync(this.folder, { recursive: true });
   }
 }

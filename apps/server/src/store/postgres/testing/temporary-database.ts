@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { DESK_SCHEMA, DIRECTORY_SCHEMA, IMPORT_SCHEMA } from '../schema.ts';
 import { type PgliteServer, startPgliteServer } from './pglite-server.ts';
 
 /** A database of a test's own, empty, gone when dropped. */
@@ -49,6 +50,13 @@ function onPglite(server: PgliteServer): TemporaryDatabase {
     urlFor: () => server.url,
     drop: () => server.close(),
   };
+}
+
+/** Makes a database empty again. */
+export async function clearDatabase(url: string): Promise<void> {
+  for (const name of [DIRECTORY_SCHEMA, IMPORT_SCHEMA, DESK_SCHEMA]) {
+    await administer(url, `DROP SCHEMA IF EXISTS ${name} CASCADE`);
+  }
 }
 
 async function administer(server: string, statement: string): Promise<void> {

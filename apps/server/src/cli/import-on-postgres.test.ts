@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { after, describe, test } from 'node:test';
+import { createTemporaryDatabase } from '../store/postgres/testing/temporary-database.ts';
+
+/** These have an import in parallel with another, or with a reader. */
+const SEVERAL_SESSIONS = ['import-interrupted.test.ts', 'import-terminal.test.ts'];
+
+const suites = globSync('import*.test.ts', { cwd: import.meta.dirname }).filter((file) => !file.includes('postgres'));
+const database = await createTemporaryDatabase();
+after(() => database.drop());
+
+// They run on SQLite by themselves.
+describe('the suites of the import, on PostgreSQL', () => {
+  for (const suite of suites.sort()) {
+    const skip = SEVERAL_SESSIONS.includes(suite) && database.singleSession;
+    test(suite, { skip: skip || false }, () => {
+      // A run of its own: within this one's context its outcome would not show in the status.
+      const env = { ...process.env, VIDRIERA_TEST_STORE: database.url, NODE_TEST_CONTEXT: undefined };
+      const file = path.join(import.meta.dirname, suite);
+      const { status, stdout } = spawnSync(process.execPath, ['--test', file], {
+        env,
+        encoding: 'utf8',
+        timeout: 300_000,
+      });
+      assert.equal(status, 0, stdout);
+    });
+  }
+});
