@@ -1,24 +1,20 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { after, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDesk } from '../store/open.ts';
 import type { Sql } from '../store/sql.ts';
+import { ENGINES, type Engine } from '../store/testing/engines.ts';
 import { hashKey, issueKey, type KeyEvent, listKeys, makeKey, PolledKeyRing, revokeKey } from './keys.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'vidriera-keys-'));
-after(() => rmSync(folder, { recursive: true }));
-
-let count = 0;
+let engine: Engine = ENGINES[0]!;
 async function withDesk(body: (desk: Sql, databaseUrl: string) => Promise<void>): Promise<void> {
-  const databaseUrl = `file:${folder}/${++count}.db`;
-  const desk = await openDesk(databaseUrl);
+  const store = await engine.create();
+  const desk = await openDesk(store.url);
   try {
-    await body(desk, databaseUrl);
+    await body(desk, store.url);
   } finally {
     await desk.close();
+    await store.drop();
   }
 }
 
@@ -31,108 +27,116 @@ async function until(holds: () => boolean): Promise<void> {
   assert.fail('did not come to hold');
 }
 
-// spec: keys.form
-describe('an API key', () => {
-  test('is vdr_ and 256 bits in base62', () => {
-    const keys = Array.from({ length: 200 }, makeKey);
-    for (const key of keys) assert.match(key, /^vdr_[0-9A-Za-z]{43}$/);
-    assert.equal(new Set(keys).size, 200);
-  });
+for (const each of ENGINES) {
+  describe(`over ${each.name}`, () => {
+    before(() => {
+      engine = each;
+    });
 
-  test('is stored as a hash and shown once', async () => {
-    await withDesk(async (desk) => {
-      const { key, id, owner, created_at } = await issueKey(desk, 'Conector de prueba', 1_700_000_000_000);
-      assert.deepEqual([owner, created_at], ['Conector de prueba', '2023-11-14T22:13:20.000Z']);
-      const rows = await desk.all<Record<string, unknown>>('SELECT * FROM api_keys');
-      assert.ok(!JSON.stringify(rows).includes(key.slice(4)));
-      assert.equal(rows[0]?.hash, hashKey(key));
-      assert.deepEqual(await listKeys(desk), [
-        { id, owner: 'Conector de prueba', created_at: '2023-11-14T22:13:20.000Z', revoked_at: null },
-      ]);
+    // spec: keys.form
+    describe('an API key', () => {
+      test('is vdr_ and 256 bits in base62', () => {
+        const keys = Array.from({ length: 200 }, makeKey);
+        for (const key of keys) assert.match(key, /^vdr_[0-9A-Za-z]{43}$/);
+        assert.equal(new Set(keys).size, 200);
+      });
+
+      test('is stored as a hash and shown once', async () => {
+        await withDesk(async (desk) => {
+          const { key, id, owner, created_at } = await issueKey(desk, 'Conector de prueba', 1_700_000_000_000);
+          assert.deepEqual([owner, created_at], ['Conector de prueba', '2023-11-14T22:13:20.000Z']);
+          const rows = await desk.all<Record<string, unknown>>('SELECT * FROM api_keys');
+          assert.ok(!JSON.stringify(rows).includes(key.slice(4)));
+          assert.equal(rows[0]?.hash, hashKey(key));
+          assert.deepEqual(await listKeys(desk), [
+            { id, owner: 'Conector de prueba', created_at: '2023-11-14T22:13:20.000Z', revoked_at: null },
+          ]);
+        });
+      });
+
+      test('is revoked once, and only when it exists', async () => {
+        await withDesk(async (desk) => {
+          const { id } = await issueKey(desk, 'x', 1_000);
+          assert.equal(await revokeKey(desk, id, 2_000), 'revoked');
+          assert.equal(await revokeKey(desk, id, 3_000), 'already');
+          assert.equal(await revokeKey(desk, 'nadie', 3_000), 'unknown');
+          assert.equal((await listKeys(desk))[0]?.revoked_at, '1970-01-01T00:00:02.000Z');
+        });
+      });
+    });
+
+    describe('PolledKeyRing', () => {
+      test('finds a key issued by another process, and no longer once that process revokes it', async () => {
+        await withDesk(async (desk, databaseUrl) => {
+          const ring = new PolledKeyRing(desk);
+          await ring.start();
+          const other = await openDesk(databaseUrl);
+          try {
+            const { id, key } = await issueKey(other, 'x', 1);
+            await until(() => ring.find(key)?.id === id);
+            await revokeKey(other, id, 2);
+            await until(() => ring.find(key) === null);
+            assert.equal(ring.size, 0);
+          } finally {
+            ring.stop();
+            await other.close();
+          }
+        });
+      });
+
+      // spec: limit.invalid-key
+      test('does not find what is not a key, or not one of these', async () => {
+        await withDesk(async (desk) => {
+          const { key } = await issueKey(desk, 'x', 1);
+          const ring = new PolledKeyRing(desk);
+          await ring.start();
+          ring.stop();
+          assert.notEqual(ring.find(key), null);
+          for (const wrong of ['', 'vdr_', key.slice(0, -1), `${key}a`, key.toUpperCase(), ` ${key}`, makeKey()]) {
+            assert.equal(ring.find(wrong), null, wrong);
+          }
+        });
+      });
+
+      test('unknown keys cost no query', async () => {
+        await withDesk(async (desk) => {
+          let queries = 0;
+          const counting: Sql = {
+            ...desk,
+            all: (text, values) => {
+              queries++;
+              return desk.all(text, values);
+            },
+          };
+          await issueKey(desk, 'x', 1);
+          const ring = new PolledKeyRing(counting);
+          await ring.start();
+          ring.stop();
+          const before = queries;
+          for (let i = 0; i < 1000; i++) ring.find(makeKey());
+          assert.equal(queries, before);
+        });
+      });
+
+      test('keeps the known keys while the desk can not be read, and says so once', async () => {
+        await withDesk(async (desk) => {
+          let broken = false;
+          const flaky: Sql = {
+            ...desk,
+            all: (text, values) => (broken ? Promise.reject(new Error('gone')) : desk.all(text, values)),
+          };
+          const { key } = await issueKey(desk, 'x', 1);
+          const events: KeyEvent[] = [];
+          const ring = new PolledKeyRing(flaky, (event) => events.push(event));
+          await ring.start();
+          broken = true;
+          await until(() => events.length === 2);
+          await sleep(900);
+          ring.stop();
+          assert.deepEqual(events, [{ keys: 1 }, { cause: new Error('gone') }]);
+          assert.notEqual(ring.find(key), null);
+        });
+      });
     });
   });
-
-  test('is revoked once, and only when it exists', async () => {
-    await withDesk(async (desk) => {
-      const { id } = await issueKey(desk, 'x', 1_000);
-      assert.equal(await revokeKey(desk, id, 2_000), 'revoked');
-      assert.equal(await revokeKey(desk, id, 3_000), 'already');
-      assert.equal(await revokeKey(desk, 'nadie', 3_000), 'unknown');
-      assert.equal((await listKeys(desk))[0]?.revoked_at, '1970-01-01T00:00:02.000Z');
-    });
-  });
-});
-
-describe('PolledKeyRing', () => {
-  test('finds a key issued by another process, and no longer once that process revokes it', async () => {
-    await withDesk(async (desk, databaseUrl) => {
-      const ring = new PolledKeyRing(desk);
-      await ring.start();
-      const other = await openDesk(databaseUrl);
-      try {
-        const { id, key } = await issueKey(other, 'x', 1);
-        await until(() => ring.find(key)?.id === id);
-        await revokeKey(other, id, 2);
-        await until(() => ring.find(key) === null);
-        assert.equal(ring.size, 0);
-      } finally {
-        ring.stop();
-        await other.close();
-      }
-    });
-  });
-
-  // spec: limit.invalid-key
-  test('does not find what is not a key, or not one of these', async () => {
-    await withDesk(async (desk) => {
-      const { key } = await issueKey(desk, 'x', 1);
-      const ring = new PolledKeyRing(desk);
-      await ring.start();
-      ring.stop();
-      assert.notEqual(ring.find(key), null);
-      for (const wrong of ['', 'vdr_', key.slice(0, -1), `${key}a`, key.toUpperCase(), ` ${key}`, makeKey()]) {
-        assert.equal(ring.find(wrong), null, wrong);
-      }
-    });
-  });
-
-  test('unknown keys cost no query', async () => {
-    await withDesk(async (desk) => {
-      let queries = 0;
-      const counting: Sql = {
-        ...desk,
-        all: (text, values) => {
-          queries++;
-          return desk.all(text, values);
-        },
-      };
-      await issueKey(desk, 'x', 1);
-      const ring = new PolledKeyRing(counting);
-      await ring.start();
-      ring.stop();
-      const before = queries;
-      for (let i = 0; i < 1000; i++) ring.find(makeKey());
-      assert.equal(queries, before);
-    });
-  });
-
-  test('keeps the known keys while the desk can not be read, and says so once', async () => {
-    await withDesk(async (desk) => {
-      let broken = false;
-      const flaky: Sql = {
-        ...desk,
-        all: (text, values) => (broken ? Promise.reject(new Error('gone')) : desk.all(text, values)),
-      };
-      const { key } = await issueKey(desk, 'x', 1);
-      const events: KeyEvent[] = [];
-      const ring = new PolledKeyRing(flaky, (event) => events.push(event));
-      await ring.start();
-      broken = true;
-      await until(() => events.length === 2);
-      await sleep(900);
-      ring.stop();
-      assert.deepEqual(events, [{ keys: 1 }, { cause: new Error('gone') }]);
-      assert.notEqual(ring.find(key), null);
-    });
-  });
-});
+}
