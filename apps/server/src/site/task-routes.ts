@@ -3,7 +3,6 @@ import type { Exchange } from '../http/exchange.ts';
 import type { Route } from '../http/route.ts';
 import type { Caller } from '../limit/limiter.ts';
 import { handOver } from '../tasks/drafts.ts';
-import { findInbox } from '../tasks/inboxes.ts';
 import { publishTask } from '../tasks/publish.ts';
 import {
   getOwnTask,
@@ -18,19 +17,17 @@ import { isCrossSite } from './cross-site.ts';
 import { readForm } from './form-body.ts';
 import { issueFormToken, readFormToken } from './form-token.ts';
 import { type Html, html } from './html.ts';
+import { inboxRoutes } from './inbox-routes.ts';
 import type { Page } from './page.ts';
-import { INBOX_VIEWS, renderInbox, renderInboxTask } from './pages/inbox.ts';
-import { renderOpenTasks, renderPublicTask } from './pages/open-tasks.ts';
+import { renderOpenTasks, renderPublicTask, TASKS_PER_PAGE } from './pages/open-tasks.ts';
 import { renderOwnTask } from './pages/own-task.ts';
 import { TRAP } from './pages/task-form.ts';
-import { renderTrouble, troubleOf } from './pages/trouble.ts';
+import { renderTrouble, renderUnknownTask, troubleOf } from './pages/trouble.ts';
 import { renderNotice } from './parts/notice.ts';
 import { readPage } from './parts/pager.ts';
 import { OPEN_TASKS, ownTaskPath, POST_TASK } from './paths.ts';
 import type { PageAnswer, Site } from './site.ts';
 import { fillForm, findProfessional, openTaskForm, readTaskFields, readTaskWords, TASK_FORM } from './task-form.ts';
-
-const TASKS_PER_PAGE = 15;
 
 /** Publishing a task, following it, and seeing those of others. */
 export function taskRoutes(site: Site): Route[] {
@@ -44,7 +41,7 @@ export function taskRoutes(site: Site): Route[] {
     site.route('public_task', '/tarea/{id}', ({ segment }) => answerPublicTask(site, segment)),
     site.route('own_task', `${OPEN_TASKS}/{token}`, ({ segment, query }) => answerOwnTask(site, segment, query)),
     site.route('own_task_change', `${OPEN_TASKS}/{token}`, (exchange) => answerChange(site, exchange), ['POST']),
-    site.route('inbox', '/bandeja/*', (exchange) => answerInbox(site, exchange)),
+    ...inboxRoutes(site),
   ];
 }
 
@@ -148,21 +145,12 @@ async function answerPublicTask({ desk, reader, now }: Site, id: string): Promis
   });
 }
 
-function unknownTask({ reader }: Site): Page {
-  return renderTrouble({
-    status: 404,
-    title: 'No encontramos esa tarea',
-    body: 'Revisá que el enlace privado esté completo. Si la publicaste hace más de dos meses, ya la borramos.',
-    catalog: reader.catalog(),
-  });
-}
-
 const ownForm = (token: string) => `own-task:${hashToken(token)}`;
 
 async function answerOwnTask(site: Site, token: string, query: string, more: readonly Html[] = []): Promise<Page> {
   const { desk, reader, siteUrl } = site;
   const task = await getOwnTask(desk, token);
-  if (task === null) return unknownTask(site);
+  if (task === null) return renderUnknownTask(reader.catalog());
   const asked = new URLSearchParams(query);
   const notices = [...more];
   if (asked.get('abierta') === '1') notices.push(renderNotice('good', 'Listo: ahora la ven todos'));
@@ -181,12 +169,12 @@ async function answerOwnTask(site: Site, token: string, query: string, more: rea
 
 /** Opens a task to everyone, takes it back to be corrected, or withdraws it. Doing either twice is the same as once. */
 async function answerChange(site: Site, exchange: Exchange): Promise<PageAnswer> {
-  const { desk, siteUrl } = site;
+  const { desk, reader, siteUrl } = site;
   const token = exchange.segment;
   if (isCrossSite(exchange.request.headers, siteUrl)) return renderTrouble(troubleOf(403, 1));
   const form = await readForm(exchange);
   const task = await getOwnTask(desk, token);
-  if (task === null) return unknownTask(site);
+  if (task === null) return renderUnknownTask(reader.catalog());
   if (readFormToken(desk.secret, ownForm(token), form.get('form') ?? '', site.now()) === null) {
     const notice = renderNotice('warn', 'La página estuvo abierta mucho tiempo', 'Tocá el botón de nuevo.');
     return { ...(await answerOwnTask(site, token, '', [notice])), status: 422 };
@@ -218,46 +206,4 @@ async function correct(site: Site, task: Task, token: string): Promise<PageAnswe
   }
   await withdrawTask(site.desk.sql, token, site.now());
   return { status: 303, to: draftLink('', outcome.token) };
-}
-
-/** `/bandeja/{token}` and `/bandeja/{token}/{task}`. */
-async function answerInbox(site: Site, { path, query }: Exchange): Promise<Page> {
-  const { desk, reader } = site;
-  const [token = '', id, ...more] = path.slice('/bandeja/'.length).split('/');
-  const professionalId = more.length > 0 ? null : await findInbox(desk.sql, token);
-  if (professionalId === null) {
-    return renderTrouble({
-      status: 404,
-      title: 'Este enlace no abre ninguna bandeja',
-      body: 'Puede que esté cortado o que te hayan dado uno más nuevo. Pedí otro a quien administra la guía.',
-    });
-  }
-  const professional = reader.professional(professionalId);
-  if (professional === null) {
-    return renderTrouble({
-      status: 404,
-      title: 'Tu perfil no figura por ahora',
-      body: 'Cuando vuelva a figurar en la guía, tu bandeja va a estar acá con este mismo enlace.',
-    });
-  }
-  const viewer = { professional_id: professional.id };
-  const model = { catalog: reader.catalog(), token, professional, now: site.now() };
-  if (id !== undefined) {
-    const task = await getVisibleTask(desk, id, viewer);
-    return task === null ? unknownTask(site) : renderInboxTask(task, model);
-  }
-  const asked = new URLSearchParams(query);
-  const view = INBOX_VIEWS.find((name) => name === asked.get('ver')) ?? 'todas';
-  const page = readPage(asked.get('pagina'));
-  const filter =
-    view === 'mias'
-      ? { mine: true }
-      : view === 'rubro'
-        ? { services: professional.services.map(({ slug }) => slug), city: professional.city.slug }
-        : {};
-  const { tasks, has_more } = await listVisibleTasks(desk, viewer, filter, {
-    limit: TASKS_PER_PAGE,
-    offset: (page - 1) * TASKS_PER_PAGE,
-  });
-  return renderInbox({ ...model, view, tasks, page, hasMore: has_more });
 }

@@ -159,6 +159,17 @@ test('from the private link a person opens the task, then withdraws it', async (
   assert.equal((await open(shared!)).status, 404);
 });
 
+test('a change needs the task to be there, a form of its own, and to come from this site', async () => {
+  const own = await publish(targeted(ANA.id), { descripcion: 'No me toquen.' });
+  const form = formOf((await open(own)).page).form!;
+  const other = formOf((await open(await publish(targeted(ANA.id), { descripcion: 'Otra.' }))).page).form!;
+  assert.equal((await post('/tareas/nada', { form, accion: 'retirar' })).status, 404);
+  assert.equal((await post(own, { form: other, accion: 'retirar' })).status, 422);
+  assert.equal((await post(own, { form, accion: 'retirar' }, { 'Sec-Fetch-Site': 'cross-site' })).status, 403);
+  assert.equal((await post(own, { form, accion: 'nada' })).status, 303);
+  assert.match((await open(own)).page, /No me toquen/);
+});
+
 test('a published task is taken back to be corrected, once, and published again', async () => {
   const own = await publish(targeted(BETO.id, 'gasista'), {
     titulo: 'Estufa',

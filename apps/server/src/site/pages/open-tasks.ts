@@ -9,6 +9,8 @@ import { renderServiceOptions } from '../parts/search-form.ts';
 import { excerpt, renderTaskFacts, taskPlace, taskTitle } from '../parts/task.ts';
 import { OPEN_TASKS, POST_TASK, publicTaskPath, taskPath, withQuery } from '../paths.ts';
 
+export const TASKS_PER_PAGE = 15;
+
 export interface OpenTasksModel {
   readonly catalog: Catalog;
   readonly tasks: readonly Task[];

@@ -32,6 +32,16 @@ ${catalog && renderSearchForm(catalog.services)}
   };
 }
 
+/** For a private link, or a task, that is nobody's. */
+export function renderUnknownTask(catalog: Catalog): Page {
+  return renderTrouble({
+    status: 404,
+    title: 'No encontramos esa tarea',
+    body: 'Revisá que el enlace privado esté completo. Si la publicaste hace más de dos meses, ya la borramos.',
+    catalog,
+  });
+}
+
 /** What a person reads for each status that has no page of its own. */
 export function troubleOf(status: number, retryAfter: number): Omit<Trouble, 'catalog'> {
   switch (status) {
