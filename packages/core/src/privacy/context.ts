@@ -29,6 +29,8 @@ export type Context = LeftContext & RightContext;
 
 const REACH = 64;
 const REACH_AFTER = 60;
+/** Little words between a cue and its number. */
+const JOINING: ReadonlySet<string> = new Set(['al', 'a', 'es', 'el', 'son', 'nro', 'numero']);
 const WORDS_BEFORE = 9;
 const WORDS_AFTER = 6;
 const IS_MY =
@@ -60,7 +62,8 @@ export function readLeft(text: string, tokens: readonly Token[], start: number, 
       continue;
     }
     const strength = phoneCue(token.text);
-    if (strength === 3 && steps === 0) left.called = true;
+    if (strength === 3 && (steps === 0 || (steps === 1 && JOINING.has((tokens[k + 1] as Token).text))))
+      left.called = true;
     if (strength > 0) left.cue = Math.max(left.cue, strength - Math.max(0, steps - 2) * 0.2);
     if (steps < 3 && LABELS.has(token.text)) left.label = true;
     if (steps < 4 && STREETS.has(token.text)) left.street = true;

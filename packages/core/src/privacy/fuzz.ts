@@ -231,11 +231,13 @@ export function disguiseNumber(random: Random, digits: string): Disguised {
       };
     case 22:
       return { text: doubled(bare), disguise: 'doubled words' };
-    case 23:
+    case 23: {
+      const letters = bare.replaceAll('0', 'O').replaceAll('1', 'l').replace(/5/g, 'S');
       return {
-        text: groups(random, bare.replaceAll('0', 'O').replaceAll('1', 'l').replace(/5/g, 'S'), [4]).join('-'),
+        text: groups(random, /\d.*\d/.test(letters) ? letters : bare, [4]).join('-'),
         disguise: 'look-alike letters',
       };
+    }
     case 24:
       return {
         text: [...bare].map((d, k) => d + ('abcdefghijklmnopq'[k] as string)).join(''),

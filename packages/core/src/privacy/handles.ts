@@ -19,7 +19,7 @@ const ORDINARY = new Set(
 );
 
 const CONNECTORS = new Set(
-  'es como soy somos estoy estamos busca buscame buscanos busquen busquenme usuario user usr nick nombre cuenta perfil pagina arroba mi la el en seguime seguinos siganme sigue segui sigan sigannos encontrame encontranos encontras me nos por de con usa uso figura aparezco aparece al dm a y oficial live cid sin espacios todo junto figuro figuramos aparecemos aparecen estoy tengo tenemos soy busquenos arranca ahora tambien anota agrega agregame agregue escribime hablame mandame usuaria id ig fb feed se llama la cuenta del'.split(
+  'es como soy somos estoy estamos busca buscame buscanos busquen busquenme usuario user usr nick nombre cuenta perfil pagina arroba mi la el en seguime seguinos siganme sigue segui sigan sigannos encontrame encontranos encontras me nos por de con usa uso figura aparezco aparece al dm a y oficial live cid personal llamo llamamos sin espacios todo junto figuro figuramos aparecemos aparecen estoy tengo tenemos soy busquenos arranca ahora tambien anota agrega agregame agregue escribime hablame mandame usuaria id ig fb feed se llama la cuenta del'.split(
     ' ',
   ),
 );
@@ -60,7 +60,7 @@ function afterAt(text: string): Hit[] {
 
 const IS_NETWORK = new RegExp(`^${NETWORK}$`);
 const NETWORK_NAME = new RegExp(`(?<![a-z0-9])${NETWORK}(?![a-z0-9])|${MARK.camera}`, 'g');
-const WORD = /^([\s:=>"'([{<\-–/,.\n\uE000]*)([a-z0-9_][a-z0-9_.]*)/;
+const WORD = /^([\s:=>"'([{<\-–/,.\n\uE000\])]*)([a-z0-9_][a-z0-9_.]*)/;
 
 const SKYPE_PREFIX = /(?:live|cid):[.]?$/;
 
@@ -91,6 +91,11 @@ function afterNetwork(text: string): Hit[] {
         at = start + word.length;
         continue;
       }
+      const spelled = SPELLED_JOINTS.exec(text.slice(start, start + 70));
+      if (spelled !== null && !ORDINARY.has(word)) {
+        hits.push({ kind: 'handle', start, end: start + spelled[0].length, why: 'handle with its joints spelled out' });
+        break;
+      }
       if (handleLike(text, word, start, { promised, colon, slash, quote, direct: steps === 0 })) {
         const end = start + word.length;
         hits.push({
@@ -106,6 +111,8 @@ function afterNetwork(text: string): Hit[] {
   }
   return hits;
 }
+
+const SPELLED_JOINTS = /^[a-z0-9_]{3,30}(?:\s(?:punto|guion bajo|guion|underscore)\s[a-z0-9_]{2,30}){1,3}(?![a-z0-9])/;
 
 interface Dress {
   readonly promised: number;

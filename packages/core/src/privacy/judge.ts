@@ -18,11 +18,11 @@ const DATE_PART = '(?:0?[1-9]|[12]\\d|3[01])\\s?[/.-]\\s?(?:0?[1-9]|1[0-2])\\s?[
 const HOUR_PART = '(?:[01]?\\d|2[0-4])(?:[:.][0-5]\\d){1,2}';
 const OTHER_SHAPES: readonly RegExp[] = [
   /^(?:1[89]\d\d|20\d\d)\D{1,5}(?:1[89]\d\d|20\d\d)$/, // 1973-1990
-  new RegExp(`^${DATE_PART}(?:\\D{1,6}${HOUR_PART})?$`), // 15/10/24 16:30
+  new RegExp(`^${DATE_PART}(?:[^\\d./:-]{1,6}${HOUR_PART})?$`), // 15/10/24 16:30
   new RegExp(`^${DATE_PART}\\D{1,4}${DATE_PART}$`),
   /^(?:19|20)\d\d[/.-](?:0[1-9]|1[0-2])[/.-](?:0[1-9]|[12]\d|3[01])(?:\D{1,2}\d\d[:.]\d\d(?:[:.]\d\d)?)?$/, // ISO dates
   new RegExp(`^${HOUR_PART}(?:[^\\d:.]{1,4}${HOUR_PART})*$`), // 9:00 a 12:30
-  /^-?\d{1,3}[.,]\d{4,7}\D{1,4}\d{1,3}[.,]\d{4,7}$/, // coordinates
+  /^-?\d{1,3}[.,]\d{4,7}(?:[,;]\s?|\s+)-?\d{1,3}[.,]\d{4,7}$/, // coordinates
   /^\d{4}-\d{3,6}\/(?:19|20)?\d\d$/, // file numbers: 4078-15566/2019
 ];
 const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)$/;
@@ -90,7 +90,7 @@ export function phoneScore(candidate: Candidate, text: string, context: Context,
   if ((form.spoken >= 4 || (form.words >= 5 && cue >= 1.6)) && count >= 7)
     score += form.spoken >= 8 ? WEIGHT.allSpoken : count >= 8 ? WEIGHT.manySpoken : WEIGHT.someSpoken;
   score -= Math.min(3, meanGapOver(chain, first, last, 0.3) * WEIGHT.gap);
-  if (RADIO.test(form.raw))
+  if (fit === 0 && RADIO.test(form.raw))
     score +=
       RADIO_WHOLE.test(form.raw) && first === 0 && last === chain.atoms.length - 1 ? WEIGHT.radioWhole : WEIGHT.radio;
   if (isBracketed(text, candidate)) score += WEIGHT.bracketed;
@@ -177,8 +177,8 @@ function againstShape(candidate: Candidate, form: Form, fit: PlanFit, plus: bool
   let score = 0;
   if (SAME_DIGIT.test(candidate.digits) || candidate.digits.includes('000000')) score += WEIGHT.sameDigit;
   if (isCutOut(candidate)) score += WEIGHT.cutOut;
-  if (cue < 2.6 && isEmbedded(candidate))
-    score += fit === 3 && USUAL_GROUPS.test(form.shape) ? WEIGHT.embeddedWhole : WEIGHT.embedded;
+  if (isEmbedded(candidate))
+    score += cue >= 2.6 || (fit === 3 && USUAL_GROUPS.test(form.shape)) ? WEIGHT.embeddedWhole : WEIGHT.embedded;
   if (fit < 2 && /\d\s?x\s?\d/.test(form.raw)) score += WEIGHT.measure;
   const list = listKind(candidate);
   if (list !== 'none' && !(form.spoken >= 3 && fit >= 2))
