@@ -17,18 +17,15 @@ const CLOSING: ReadonlySet<ErrorCode> = new Set([
 
 /**
  * The one catch of the listener: whatever a handler threw becomes an answer. An `ApiError` is a row of the error
- * table and goes out as it is; anything else is logged under its request id and goes out as a fixed sentence.
+ * table and goes out as it is; anything else goes out as a fixed sentence. What went wrong on our side (anything
+ * else, or an `ApiError` that carries its cause) is logged under the request id.
  */
 export function answerError(exchange: Exchange, thrown: unknown, observe: Observe): void {
   const error = thrown instanceof ApiError ? thrown : new ApiError('internal_error');
-  if (error.code === 'internal_error') {
-    observe({
-      event: 'request_failed',
-      requestId: exchange.requestId,
-      route: exchange.route?.name ?? 'none',
-      cause: thrown,
-    });
-  }
+  const note = (cause: unknown) =>
+    observe({ event: 'request_failed', requestId: exchange.requestId, route: exchange.route?.name ?? 'none', cause });
+  if (error.cause !== undefined) note(error.cause);
+  else if (error.code === 'internal_error') note(thrown);
   if (exchange.response.headersSent) {
     exchange.response.destroy();
     return;
@@ -37,7 +34,7 @@ export function answerError(exchange: Exchange, thrown: unknown, observe: Observ
     if (exchange.route?.fail) exchange.route.fail(exchange, error);
     else sendError(exchange, error);
   } catch (cause) {
-    observe({ event: 'request_failed', requestId: exchange.requestId, route: exchange.route?.name ?? 'none', cause });
+    note(cause);
     if (exchange.response.headersSent) exchange.response.destroy();
     else sendError(exchange, new ApiError('internal_error'));
   }
@@ -52,7 +49,8 @@ export function sendError(exchange: Exchange, error: ApiError): void {
 export function errorHeaders(exchange: Exchange, error: ApiError): string[] {
   const headers = ['Cache-Control', 'no-store'];
   if (error.code === 'method_not_allowed') headers.push('Allow', exchange.allow);
-  if (error.code === 'unavailable') headers.push('Retry-After', String(BUSY_RETRY_SECONDS));
+  const isRefused = exchange.decision?.allowed === false;
+  if (error.code === 'unavailable' && !isRefused) headers.push('Retry-After', String(BUSY_RETRY_SECONDS));
   if (CLOSING.has(error.code)) headers.push('Connection', 'close');
   return headers;
 }

@@ -179,6 +179,27 @@ describe('errors', () => {
     assert.doesNotMatch(JSON.stringify(http.logs), /juana@example\.com/);
   });
 
+  test('what is down behind a 503 is in the log, not in the answer', async () => {
+    await using http = await serveHttp();
+    const answer = await get(http, '/v1/store-away');
+    assert.deepEqual([answer.status, answer.headers.get('retry-after')], [503, '2']);
+    assert.doesNotMatch(answer.body, /database/);
+    assert.match(
+      JSON.stringify(http.logs),
+      /"request_failed".*the database is restarting|the database is restarting.*"request_failed"/,
+    );
+  });
+
+  test('a look of its own that fails gives way to the envelope', async () => {
+    await using http = await serveHttp();
+    const answer = await get(http, '/v1/fails-failing');
+    assert.deepEqual([answer.status, errorOf(answer).code], [500, 'internal_error']);
+    assert.deepEqual(
+      http.logs.map(({ cause }) => (cause as { message: string }).message),
+      ['primero', 'segundo'],
+    );
+  });
+
   // spec: leak.errors
   test('an error that would leak goes out without its words and details', async () => {
     await using http = await serveHttp();

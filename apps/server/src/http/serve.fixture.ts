@@ -67,6 +67,17 @@ const PROBES: readonly Route[] = [
   }),
   probe('rejects', '/rejects', () => Promise.reject(new TypeError('secreto'))),
   probe('rejects-nothing', '/rejects-nothing', () => Promise.reject(undefined)),
+  probe('store-away', '/store-away', () => {
+    throw Object.assign(new ApiError('unavailable'), { cause: new Error('the database is restarting') });
+  }),
+  {
+    ...probe('fails-failing', '/fails-failing', () => {
+      throw new Error('primero');
+    }),
+    fail: () => {
+      throw new Error('segundo');
+    },
+  },
   probe('leaks', '/leaks', () => {
     throw new ApiError('invalid_parameter', 'Escribí a juana@example.com', {
       parameter: 'x',
