@@ -32,10 +32,16 @@ async function measure(professionals: number, rounds: number): Promise<void> {
   const rows = KINDS.reduce((sum, kind) => sum + written[kind], 0);
   const imported: number[] = [];
   const bare: number[] = [];
+  const cpu = { imported: 0, bare: 0 };
   for (let round = 0; round < rounds; round++) {
     const file = path.join(folder, `${round}.db`);
+    let before = process.cpuUsage();
     imported.push(rows / (await timeImport(source, file)));
-    bare.push(countOf(file) / timeBare(file, path.join(folder, `${round}-bare.db`)));
+    cpu.imported = cpuSince(before) / rows;
+    const stored = readRows(file);
+    before = process.cpuUsage();
+    bare.push(rows / timeBare(stored, path.join(folder, `${round}-bare.db`)));
+    cpu.bare = cpuSince(before) / rows;
     fs.rmSync(file);
   }
   const [fast, least] = [median(imported), median(bare)];
@@ -46,6 +52,9 @@ async function measure(professionals: number, rounds: number): Promise<void> {
   console.log(`import          ${Math.round(fast).toLocaleString('en-US')} rows/s`);
   console.log(`bare insert     ${Math.round(least).toLocaleString('en-US')} rows/s`);
   console.log(`ratio           ${(fast / least).toFixed(2)} (must 0.30, aim 0.70)`);
+  console.log(
+    `processor time  ${cpu.imported.toFixed(1)} µs a row on all cores together, bare ${cpu.bare.toFixed(1)} µs`,
+  );
   console.log(`peak memory     ${memory} MB, of both`);
 }
 
@@ -60,9 +69,14 @@ async function timeImport(source: string, file: string): Promise<number> {
   return seconds;
 }
 
-/** Seconds to insert the rows of `from` into a new file; they are in memory before the clock starts. */
-function timeBare(from: string, to: string): number {
-  const stored = new DatabaseSync(from, { readOnly: true });
+interface StoredTable {
+  readonly kind: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly SQLInputValue[][];
+}
+
+function readRows(file: string): StoredTable[] {
+  const stored = new DatabaseSync(file, { readOnly: true });
   const tables = KINDS.map((kind) => {
     const select = stored.prepare(`SELECT * FROM ${kind}`);
     select.setReturnArrays(true);
@@ -70,6 +84,11 @@ function timeBare(from: string, to: string): number {
     return { kind, columns, rows: select.all() as unknown as SQLInputValue[][] };
   });
   stored.close();
+  return tables;
+}
+
+/** Seconds to insert the rows into a new file. */
+function timeBare(tables: readonly StoredTable[], to: string): number {
   const database = new DatabaseSync(to);
   database.exec(
     `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -131072; ${DIRECTORY_FILE.schema}`,
@@ -89,12 +108,10 @@ function timeBare(from: string, to: string): number {
   return seconds;
 }
 
-function countOf(file: string): number {
-  const database = new DatabaseSync(file, { readOnly: true });
-  const sum = KINDS.map((kind) => `SELECT count(*) AS n FROM ${kind}`).join(' UNION ALL ');
-  const total = database.prepare(`SELECT sum(n) AS n FROM (${sum})`).get()?.n;
-  database.close();
-  return Number(total);
+/** Microseconds of processor time, of all threads. */
+function cpuSince(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before);
+  return user + system;
 }
 
 function median(numbers: number[]): number {

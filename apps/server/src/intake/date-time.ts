@@ -1,8 +1,15 @@
 /** RFC 3339, section 5.6: date-time, with an offset. */
 const DATE_TIME = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:\.(\d{1,30}))?(?:([Zz])|([+-])(\d\d):(\d\d))$/;
 
+/** As `Date.toISOString` writes it, and so most exports. */
+const ISO_LENGTH = 24;
+
 /** Unix ms of a date-time; digits past the millisecond are cut. Null for anything else, the 30th of February included. */
 export function parseDateTime(text: string): number | null {
+  if (text.length === ISO_LENGTH && text.endsWith('Z')) {
+    const time = Date.parse(text);
+    if (!Number.isNaN(time) && new Date(time).toISOString() === text) return time;
+  }
   const match = DATE_TIME.exec(text);
   if (match === null) return null;
   const [year, month, day, hour, minute, second] = match.slice(1, 7).map(Number) as [

@@ -16,10 +16,12 @@ export function openWordMemory(): WordMemory {
   const hashes = new Uint32Array(2 * SLOTS);
   const numbers = new Float64Array(SLOTS);
   let filled = 0;
+  // Another start for each memory: nobody can write a word that is taken for another.
+  const [seedHigh, seedLow] = [Math.random() * 2 ** 32, Math.random() * 2 ** 32].map(Math.floor) as [number, number];
   return {
     numberOf: (text, start, end, compute) => {
-      let high = 0x811c9dc5;
-      let low = 0x9e3779b9;
+      let high = seedHigh;
+      let low = seedLow;
       for (let i = start; i < end; i++) {
         const unit = text.charCodeAt(i);
         high = Math.imul(high ^ unit, 0x01000193);
