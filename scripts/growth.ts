@@ -1,0 +1,197 @@
+/**
+ * What a directory of a size takes: import, start, memory, snapshot, latency, on each engine. Prints the rows of the table
+ * in docs/scale.md. The database server and the callers run on the same machine, so calm it before.
+ *
+ *   node scripts/growth.ts --professionals 10000,100000 [--engine sqlite|postgres]
+ */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
+import { cpus, loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { call, percentile } from './faults/harness/callers.ts';
+import { startCluster } from './faults/harness/postgres.ts';
+import { type Process, pause, Scene, until } from './faults/harness/scene.ts';
+import { type Replica, startReplica, startVidriera, vidriera } from './faults/harness/vidriera.ts';
+
+const CALLERS = 16;
+const LOAD_MS = 10_000;
+
+const { values } = parseArgs({
+  options: {
+    professionals: { type: 'string', default: '10000,100000' },
+    engine: { type: 'string', default: 'sqlite,postgres' },
+  },
+});
+
+interface Row {
+  readonly engine: string;
+  readonly professionals: number;
+  readonly records: number;
+  readonly importSeconds: number;
+  readonly importMemory: number;
+  readonly buildSeconds: number;
+  readonly firstStart: number;
+  readonly restart: number;
+  readonly memory: number;
+  readonly memoryWhileBuilding: number;
+  readonly fileSize: number;
+  readonly shownSeconds: number;
+  readonly p50: number;
+  readonly p99: number;
+}
+
+console.log(
+  `${cpus().length} × ${cpus()[0]?.model}, load ${loadavg()
+    .map((load) => load.toFixed(1))
+    .join(' ')}\n`,
+);
+for (const size of values.professionals.split(',').map(Number)) {
+  for (const engine of values.engine.split(',')) print(await measure(engine, size));
+}
+
+async function measure(engine: string, professionals: number): Promise<Row> {
+  const scene = new Scene('growth');
+  try {
+    const source = scene.path('source');
+    const made = await vidriera(['demo', '--professionals', String(professionals), '--out', source], {});
+    if (made.status !== 0) throw new Error(made.stderr);
+    const url = engine === 'postgres' ? (await startCluster(scene)).url : `file:${scene.path('vidriera.db')}`;
+
+    const importBegan = performance.now();
+    const importing = startVidriera(['import', source, '--json'], { VIDRIERA_DATABASE_URL: url });
+    const importMemory = peakMemory(importing);
+    const imported = await importing.ended;
+    const importSeconds = seconds(importBegan);
+    const report = JSON.parse(imported.stdout) as Record<string, { read: number }>;
+    const kinds = ['services', 'cities', 'professionals', 'reviews'];
+    const records = kinds.reduce((sum, kind) => sum + report[kind]!.read, 0);
+    rmSync(source, { recursive: true });
+
+    const folder = scene.path('snapshots');
+    mkdirSync(folder);
+    const env = { VIDRIERA_DATABASE_URL: url, VIDRIERA_PUBLIC_LIMIT: 'off', TMPDIR: folder };
+    const firstBegan = performance.now();
+    const first = await startReplica(scene, env);
+    const firstStart = seconds(firstBegan);
+    const built = first.log().find(({ event }) => event === 'snapshot_built');
+    await first.process.end('SIGTERM');
+
+    const restartBegan = performance.now();
+    const replica = await startReplica(scene, env);
+    await call(`${replica.origin}/v1/services`);
+    const restart = seconds(restartBegan);
+    const { p50, p99 } = await load(replica);
+    const memory = await replica.memory();
+    const fileSize = Number(/vidriera_snapshot_bytes\{where="file"\} (\S+)/.exec(await replica.metrics())?.[1]);
+
+    // A small import while it serves: how soon it is seen, and what building beside serving takes.
+    const revision = (await replica.readiness()).snapshot!.revision;
+    const whileBuilding = peakMemory(replica.process);
+    const small = scene.path('services.ndjson');
+    writeFileSync(small, `${JSON.stringify({ slug: 'nueva', name: 'Nueva' })}\n`);
+    const change = await vidriera(['import', small, '--kind', 'services'], { VIDRIERA_DATABASE_URL: url });
+    if (change.status !== 0) throw new Error(change.stderr);
+    const shownMs = await until(
+      'the change is served',
+      async () => (await replica.readiness()).snapshot!.revision > revision,
+      600_000,
+    );
+    return {
+      engine,
+      professionals,
+      records,
+      importSeconds,
+      importMemory: await importMemory(),
+      buildSeconds: Number(built?.ms) / 1000,
+      firstStart,
+      restart,
+      memory,
+      memoryWhileBuilding: await whileBuilding(),
+      fileSize,
+      shownSeconds: shownMs / 1000,
+      p50,
+      p99,
+    };
+  } finally {
+    await scene.close();
+  }
+}
+
+/** Looks at a process's resident memory until asked for the most it was, in bytes. */
+function peakMemory({ child }: Process): () => Promise<number> {
+  let most = 0;
+  const look = () => {
+    try {
+      const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1];
+      most = Math.max(most, Number(kilobytes ?? 0) * 1024);
+    } catch {
+      // It has ended.
+    }
+  };
+  const timer = setInterval(look, 50);
+  return async () => {
+    look();
+    clearInterval(timer);
+    return most;
+  };
+}
+
+/** A mix of searches, details and reviews over what the directory has. */
+async function load(replica: Replica): Promise<{ p50: number; p99: number }> {
+  const json = async (path: string) => {
+    const { status, body } = await call(`${replica.origin}${path}`);
+    if (status !== 200) throw new Error(`${path} gave ${status}: ${body.slice(0, 300)}`);
+    return JSON.parse(body);
+  };
+  const services: { slug: string }[] = (await json('/v1/services')).data;
+  const cities: { slug: string }[] = (await json('/v1/cities')).data;
+  const paths = services.flatMap(({ slug }, i) => [
+    `/v1/professionals?service=${slug}&limit=20`,
+    `/v1/professionals?service=${slug}&city=${cities[i % cities.length]!.slug}`,
+    `/v1/professionals?city=${cities[i % cities.length]!.slug}&min_rating=4&verified_identity=true&offset=${i}`,
+  ]);
+  for (const path of paths.slice(0, 60)) {
+    const found: { slug: string }[] = (await json(path)).data;
+    for (const { slug } of found.slice(0, 4))
+      paths.push(`/v1/professionals/${slug}`, `/v1/professionals/${slug}/reviews`);
+  }
+  const agent = new http.Agent({ keepAlive: true, maxSockets: CALLERS });
+  const times: number[] = [];
+  const end = performance.now() + LOAD_MS;
+  const loop = async (caller: number) => {
+    for (let turn = caller; performance.now() < end; turn += 7) {
+      const began = performance.now();
+      const { status } = await call(`${replica.origin}${paths[turn % paths.length]}`, { agent });
+      if (status !== 200) throw new Error(`${paths[turn % paths.length]} gave ${status}`);
+      times.push(performance.now() - began);
+      await pause(10);
+    }
+  };
+  await Promise.all(Array.from({ length: CALLERS }, (_, caller) => loop(caller)));
+  agent.destroy();
+  return { p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
+}
+
+function seconds(since: number): number {
+  return (performance.now() - since) / 1000;
+}
+
+function print(row: Row): void {
+  const mb = (bytes: number) => Math.round(bytes / 1024 / 1024).toLocaleString('en');
+  const n = (value: number) => value.toLocaleString('en');
+  const s = (value: number) => value.toFixed(value < 10 ? 1 : 0);
+  console.log(
+    [
+      `| ${row.engine} | ${n(row.professionals)} | ${n(row.records)}`,
+      `${s(row.importSeconds)} s (${n(Math.round(row.records / row.importSeconds))}/s, ${mb(row.importMemory)} MB)`,
+      `${s(row.buildSeconds)} s`,
+      `${s(row.firstStart)} s`,
+      `${s(row.restart)} s`,
+      `${mb(row.memory)} MB`,
+      `${mb(row.memoryWhileBuilding)} MB`,
+      `${mb(row.fileSize)} MB`,
+      `${s(row.shownSeconds)} s`,
+      `${row.p50.toFixed(2)} / ${row.p99.toFixed(2)} ms |`,
+    ].join(' | '),
+  );
+}
