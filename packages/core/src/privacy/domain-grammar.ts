@@ -75,7 +75,7 @@ function assess(
   )
     return make('strong');
   if (labels.length === 2 && host.length < 2 && !afterAt) return null;
-  if (SECOND_LEVEL.has(host) && labels.length === 2) return ending === 'ar' ? make('weak') : null;
+  if (SECOND_LEVEL.has(host) && labels.length === 2) return null;
   if (STRONG_ENDINGS.has(ending) && !WEAK_ENDINGS.has(ending)) return make('strong');
   if (WEAK_ENDINGS.has(ending)) return make(isProvider(host) ? 'strong' : 'weak');
   return null;

@@ -118,10 +118,10 @@ export function foldBriefly(original: string): Shadow {
   for (let i = 0; i < length; ) {
     const unit = original.charCodeAt(i);
     if (unit === 0x5b /* [ */) {
-      const close = original.indexOf(']', i);
-      if (close > 0 && close - i < LONGEST_PLACEHOLDER && PLACEHOLDER_TEXTS.has(original.slice(i, close + 1))) {
+      const close = original.slice(i, i + LONGEST_PLACEHOLDER).indexOf(']');
+      if (close > 0 && PLACEHOLDER_TEXTS.has(original.slice(i, i + close + 1))) {
         put(MARK.mask, i);
-        i = close + 1;
+        i += close + 1;
         continue;
       }
     }

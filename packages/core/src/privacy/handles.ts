@@ -123,6 +123,11 @@ interface Dress {
   readonly direct: boolean;
 }
 
+/** How ordinary Spanish words end; handles are names run together, and longer. */
+const SPANISH_ENDING =
+  /(?:cion|ciones|dad|dades|mente|ales|iles|ivos?|ivas?|icos?|icas?|orio|orios|ismo|ista|istas|encia|ancia|miento|mientos|ando|iendo|aron|ieron|ados?|adas?|idos?|idas?|amos|emos|antes?|entes?|oso|osa|osos|osas|eria|erias|ero|era|eros|eras|aje|ajes|ura|uras)$/;
+const LONGEST_ORDINARY = 13;
+
 function handleLike(text: string, word: string, start: number, dress: Dress): boolean {
   if (word.length < 3 || word.length > 40 || !/[a-z]/.test(word) || ORDINARY.has(word)) return false;
   if (IS_NETWORK.test(word)) return false;
@@ -134,13 +139,10 @@ function handleLike(text: string, word: string, start: number, dress: Dress): bo
   const alone = /^\s{0,2}(?:$|[\n.,;)!"'|/-]|y\s|[^a-z0-9\s])/.test(
     text.slice(start + word.length, start + word.length + 4),
   );
+  if (SPANISH_ENDING.test(word) && word.length <= LONGEST_ORDINARY) return false;
   if (dress.colon) return word.length >= 5 && alone;
   if (dress.promised > 0) return word.length >= 7 && alone;
-  return (
-    word.length >= 11 &&
-    alone &&
-    !/(?:cion|ciones|mente|ando|iendo|aron|ieron|ados?|adas?|idos?|idas?|ales|amos|emos)$/.test(word)
-  );
+  return word.length >= 11 && alone && !SPANISH_ENDING.test(word);
 }
 
 const SLASH_CUE =

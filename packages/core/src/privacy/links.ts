@@ -114,6 +114,8 @@ export function findLinks(text: string, isLower: (offset: number) => boolean): H
 }
 
 /** Names of techniques that look like domains. */
+const TALK_OF_WEBS =
+  /^(?:webs?|sitios?|paginas?|dominios?|extension|terminacion|termina|terminado|son|un|los|en|con|o|y)\.(?:com|net|org|ar)(?:\.ar)?$/;
 const NO_HOSTS: ReadonlySet<string> = new Set(['asp.net', 'vb.net', 'ado.net']);
 
 function isLink(
@@ -123,6 +125,7 @@ function isLink(
   isLower: (offset: number) => boolean,
 ): boolean {
   if (NO_HOSTS.has(domain.name) && stop === domain.end) return false;
+  if (domain.spelled && stop === domain.end && TALK_OF_WEBS.test(domain.name)) return false;
   const ending = domain.name.slice(domain.name.lastIndexOf('.') + 1);
   if (domain.strength === 'strong') {
     if (domain.name.startsWith('www.') || KNOWN_HOSTS.has(domain.name)) return true;

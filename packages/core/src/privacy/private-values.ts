@@ -70,7 +70,11 @@ export function findPrivateValues(shadow: Shadow, { values }: PrivateValues, may
   // Letters and digits with their offsets, everything else left out.
   let compact = '';
   const at: number[] = [];
+  const starts = new Set<number>();
+  const ends = new Set<number>();
   for (const token of tokens) {
+    starts.add(token.start);
+    ends.add(token.end);
     compact += token.text;
     for (let k = token.start; k < token.end; k++) at.push(k);
   }
@@ -79,7 +83,7 @@ export function findPrivateValues(shadow: Shadow, { values }: PrivateValues, may
     for (let k = compact.indexOf(value); k >= 0; k = compact.indexOf(value, k + value.length)) {
       const start = at[k] ?? 0;
       const end = (at[k + value.length - 1] ?? 0) + 1;
-      const bounded = !tokens.some((t) => (t.start < start && t.end > start) || (t.start < end && t.end > end));
+      const bounded = starts.has(start) && ends.has(end);
       if (bounded)
         add(
           start,
