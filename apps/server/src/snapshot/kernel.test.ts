@@ -37,16 +37,24 @@ describe('the kernel', () => {
     );
   });
 
-  it('selects from one bitmap, from any word on', () => {
+  it('selects from bitmaps, from any word on', () => {
     fc.assert(
-      fc.property(someWords, fc.nat({ max: WORDS / 2 - 1 }), someSkip, someLimit, (bits, word, skip, limit) => {
-        words.set(bits);
-        const wanted: number[] = [];
-        for (let bit = word * 64; bit < BYTES * 8; bit++) if (isSet(0, bit)) wanted.push(bit);
-        const shown = wanted.slice(skip, skip + limit);
-        kernel.select(0, word * 8, BYTES, skip, limit, PAGE);
-        assert.deepEqual(page(shown.length), shown);
-      }),
+      fc.property(
+        someWords,
+        fc.integer({ min: 1, max: SETS_MAX }),
+        fc.nat({ max: WORDS / 2 - 1 }),
+        someSkip,
+        someLimit,
+        (bits, sets, word, skip, limit) => {
+          words.set(bits);
+          const at = Array.from({ length: sets }, (_, set) => set * BYTES);
+          const wanted: number[] = [];
+          for (let bit = word * 64; bit < BYTES * 8; bit++) if (at.every((_, set) => isSet(set, bit))) wanted.push(bit);
+          const shown = wanted.slice(skip, skip + limit);
+          kernel.select(at, word * 8, BYTES, skip, limit, PAGE);
+          assert.deepEqual(page(shown.length), shown);
+        },
+      ),
     );
   });
 

@@ -11,8 +11,11 @@ export interface Kernel {
    * the first `skip` go to `page`, at most `limit` (at least 1).
    */
   intersect(at: readonly number[], bytes: number, skip: number, limit: number, page: number): number;
-  /** Writes the numbers of the set bits of a bitmap from byte `from`, past the first `skip`, at most `limit`. */
-  select(at: number, from: number, bytes: number, skip: number, limit: number, page: number): void;
+  /**
+   * Writes the numbers of the bits that are set in all the bitmaps `at` (1 to {@link SETS_MAX}), from byte `from` on,
+   * past the first `skip`, at most `limit` (at least 1); looks no further than the last of them.
+   */
+  select(at: readonly number[], from: number, bytes: number, skip: number, limit: number, page: number): void;
   /** As `intersect`, over the documents of a list of `count`, which must be set in all the bitmaps `at` (1 to 4). */
   filter(list: number, count: number, at: readonly number[], skip: number, limit: number, page: number): number;
   /**
@@ -72,10 +75,10 @@ const bitmaps = (sets: number) =>
 
 const LOCALS = '(local $word i64) (local $set i32) (local $total i32)';
 
-const selectFunction = `
-(func $select (export "select") (param $b0 i32) (param $i i32) (param $bytes i32) (param $skip i32)
+const selectFunction = (sets: number) => `
+(func $select${sets} (export "select${sets}") ${bitmaps(sets)} (param $i i32) (param $bytes i32) (param $skip i32)
   (param $limit i32) (param $page i32) ${LOCALS}
-  ${fillPage(1)})`;
+  ${fillPage(sets)})`;
 
 /** The page first, then what is left is only counted, a stride at a time. */
 const intersectFunction = (sets: number) => `
@@ -191,7 +194,9 @@ const renderFunction = `
 /** The kernel in the WebAssembly text format. */
 export const KERNEL_TEXT = `(module
 (import "snapshot" "memory" (memory 0 65536))
-${selectFunction}
+${range(SETS_MAX)
+  .map((i) => selectFunction(i + 1))
+  .join('\n')}
 ${range(SETS_MAX - 1)
   .map((i) => intersectFunction(i + 2))
   .join('\n')}
@@ -214,10 +219,11 @@ export function createKernel(memory: WebAssembly.Memory): Kernel {
   const bySets = (name: string, least: number) =>
     range(SETS_MAX + 1).map((sets) => made[`${name}${Math.max(sets, least)}`]!);
   const intersects = bySets('intersect', 2);
+  const selects = bySets('select', 1);
   const filters = bySets('filter', 1);
   return {
     intersect: (at, bytes, skip, limit, page) => intersects[at.length]!(...at, bytes, skip, limit, page),
-    select: made.select!,
+    select: (at, from, bytes, skip, limit, page) => selects[at.length]!(...at, from, bytes, skip, limit, page),
     filter: (list, count, at, skip, limit, page) => filters[at.length]!(list, count, ...at, skip, limit, page),
     render: made.render!,
   };

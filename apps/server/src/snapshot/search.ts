@@ -1,4 +1,5 @@
 import { LIMIT_MAX, type SearchQuery } from '@vidriera/core';
+import { type CrossColumns, crossAt, IDENTITY, MATRICULA } from './cross-totals.ts';
 import type { Kernel } from './kernel.ts';
 import { bitmapBytes, CHECKPOINT } from './layout.ts';
 import { float64Section, type LoadedFile, uint32Section, type WorkRoom, workRoom } from './load.ts';
@@ -9,9 +10,11 @@ interface DocumentSet {
   readonly at: number;
   readonly list: boolean;
   readonly checkpoints: boolean;
+  /** Of a facet, its row of cross totals; of a threshold, its place. -1 for none. */
+  readonly cross: number;
 }
 
-const EMPTY: DocumentSet = { count: 0, at: 0, list: false, checkpoints: false };
+const EMPTY: DocumentSet = { count: 0, at: 0, list: false, checkpoints: false, cross: -1 };
 
 /** Finds the documents of a query: exactly how many, and those of one page. Documents are in rank order. */
 export class Search {
@@ -27,10 +30,13 @@ export class Search {
   readonly #bytes: Uint8Array;
   readonly #bitmapBytes: number;
   readonly #facets: ReadonlyMap<number, DocumentSet>;
+  readonly #everybody: DocumentSet;
   readonly #identity: DocumentSet;
   readonly #matricula: DocumentSet;
   readonly #ratings: ThresholdSets;
   readonly #reviewCounts: ThresholdSets;
+  readonly #crossTotals: Uint32Array;
+  readonly #crossColumns: CrossColumns;
   readonly #byReviews: Uint32Array;
   readonly #sortedReviews: Uint32Array;
 
@@ -44,20 +50,23 @@ export class Search {
     this.#bytes = new Uint8Array(memory.buffer);
     this.#bitmapBytes = bitmapBytes(this.#documents);
     const listsEnd = loaded.meta.sections.bitmaps.at;
-    const set = (count: number, at: number): DocumentSet => ({
+    const set = (count: number, at: number, cross: number): DocumentSet => ({
       count,
       at,
       list: at < listsEnd,
       checkpoints: at >= listsEnd,
+      cross,
     });
     const keys = float64Section(loaded, 'facetKeys');
     const counts = uint32Section(loaded, 'facetCounts');
     const at = uint32Section(loaded, 'facetsAt');
-    this.#facets = new Map(Array.from(keys, (key, i) => [key, set(counts[i]!, at[i]!)]));
+    const rows = new Map(Array.from(uint32Section(loaded, 'crossFacets'), (facet, row) => [facet, row + 1]));
+    this.#facets = new Map(Array.from(keys, (key, i) => [key, set(counts[i]!, at[i]!, rows.get(i) ?? -1)]));
+    this.#everybody = { ...EMPTY, count: this.#documents, cross: 0 };
     const attributeCounts = uint32Section(loaded, 'attributeCounts');
     const attributesAt = uint32Section(loaded, 'attributesAt');
-    this.#identity = set(attributeCounts[0]!, attributesAt[0]!);
-    this.#matricula = set(attributeCounts[1]!, attributesAt[1]!);
+    this.#identity = set(attributeCounts[0]!, attributesAt[0]!, -1);
+    this.#matricula = set(attributeCounts[1]!, attributesAt[1]!, -1);
     this.#ratings = new ThresholdSets(
       uint32Section(loaded, 'ratings'),
       uint32Section(loaded, 'ratingCounts'),
@@ -68,6 +77,8 @@ export class Search {
       uint32Section(loaded, 'reviewCountCounts'),
       uint32Section(loaded, 'reviewCountsAt'),
     );
+    this.#crossTotals = uint32Section(loaded, 'crossTotals');
+    this.#crossColumns = { ratings: this.#ratings.length, reviewCounts: this.#reviewCounts.length };
     this.#byReviews = uint32Section(loaded, 'byReviews');
     this.#sortedReviews = uint32Section(loaded, 'sortedReviews');
   }
@@ -75,19 +86,32 @@ export class Search {
   /** Fills the page; the number of all matches. `key` is the facet, 0 for all. */
   find(key: number, query: SearchQuery): number {
     this.found = 0;
-    const sets: DocumentSet[] = [];
-    if (key !== 0) {
-      const facet = this.#facets.get(key);
-      if (facet === undefined) return 0;
-      sets.push(facet);
-    }
+    const facet = key === 0 ? this.#everybody : this.#facets.get(key);
+    if (facet === undefined) return 0;
+    const sets = [facet];
     if (query.verified_identity) sets.push(this.#identity);
     if (query.has_matricula) sets.push(this.#matricula);
-    if (query.min_rating !== null) sets.push(this.#ratings.atLeast(query.min_rating));
-    if (query.min_reviews !== null) sets.push(this.#atLeastReviews(query.min_reviews));
+    const rating = query.min_rating === null ? null : this.#ratings.atLeast(query.min_rating);
+    if (rating !== null) sets.push(rating);
+    const reviews = query.min_reviews === null ? null : this.#atLeastReviews(query.min_reviews);
+    if (reviews !== null) sets.push(reviews);
     if (sets.some((set) => set.count === 0)) return 0;
     const telling = sets.filter((set) => set.count < this.#documents);
-    return this.#intersect(telling, query.offset, query.limit);
+    const known = telling.length < 2 ? null : this.#crossTotal(facet, query, rating, reviews);
+    return this.#intersect(telling, known, query.offset, query.limit);
+  }
+
+  /** The total where it needs no counting, else null. */
+  #crossTotal(
+    facet: DocumentSet,
+    { verified_identity, has_matricula }: SearchQuery,
+    rating: DocumentSet | null,
+    reviews: DocumentSet | null,
+  ): number | null {
+    if (facet.cross < 0 || (rating !== null && reviews !== null) || reviews?.cross === -1) return null;
+    const attributes = (verified_identity ? IDENTITY : 0) | (has_matricula ? MATRICULA : 0);
+    const columns = this.#crossColumns;
+    return this.#crossTotals[crossAt(columns, facet.cross, attributes, rating?.cross ?? -1, reviews?.cross ?? -1)]!;
   }
 
   /** Between two thresholds, the higher one's bitmap and those in between are put together in the work room. */
@@ -103,12 +127,13 @@ export class Search {
       const document = this.#byReviews[i]!;
       this.#bytes[bitmap + (document >>> 3)]! |= 1 << (document & 7);
     }
-    return { count: set.count + missing, at: bitmap, list: false, checkpoints: false };
+    return { count: set.count + missing, at: bitmap, list: false, checkpoints: false, cross: -1 };
   }
 
-  #intersect(sets: readonly DocumentSet[], offset: number, limit: number): number {
+  #intersect(sets: readonly DocumentSet[], known: number | null, offset: number, limit: number): number {
     const [first, ...others] = sets;
-    let total = first?.count ?? this.#documents;
+    const kernel = this.#kernel;
+    let total = known ?? first?.count ?? this.#documents;
     if (first === undefined) {
       for (let i = 0; i < limit; i++) this.page[i] = offset + i;
     } else if (first.list && others.length === 0) {
@@ -116,10 +141,13 @@ export class Search {
       this.page.set(this.#words.subarray(start, start + limit));
     } else if (first.list) {
       const at = others.map((set) => set.at);
-      total = this.#kernel.filter(first.at, first.count, at, offset, limit, this.#room.page);
-    } else if (others.length > 0) {
+      total = kernel.filter(first.at, first.count, at, offset, limit, this.#room.page);
+    } else if (others.length > 0 && known === null) {
       const at = sets.map((set) => set.at);
-      total = this.#kernel.intersect(at, this.#bitmapBytes, offset, limit, this.#room.page);
+      total = kernel.intersect(at, this.#bitmapBytes, offset, limit, this.#room.page);
+    } else if (offset < total && others.length > 0) {
+      const at = sets.map((set) => set.at);
+      kernel.select(at, 0, this.#bitmapBytes, offset, Math.min(limit, total - offset), this.#room.page);
     } else if (offset < total) {
       this.#select(first, offset, limit);
     }
@@ -138,7 +166,7 @@ export class Search {
       else high = middle - 1;
     }
     const skip = offset - (set.checkpoints ? words[checkpoints + low]! : 0);
-    this.#kernel.select(set.at, (low * CHECKPOINT) / 8, this.#bitmapBytes, skip, limit, this.#room.page);
+    this.#kernel.select([set.at], (low * CHECKPOINT) / 8, this.#bitmapBytes, skip, limit, this.#room.page);
   }
 }
 
@@ -154,11 +182,15 @@ class ThresholdSets {
     this.#at = at;
   }
 
+  get length(): number {
+    return this.#values.length;
+  }
+
   /** The set of the lowest threshold at or above `least`; empty when there is none. */
   atLeast(least: number): DocumentSet {
     const i = firstAtLeast(this.#values, least);
     if (i === this.#values.length) return EMPTY;
-    return { count: this.#counts[i]!, at: this.#at[i]!, list: false, checkpoints: true };
+    return { count: this.#counts[i]!, at: this.#at[i]!, list: false, checkpoints: true, cross: i };
   }
 }
 
