@@ -80,6 +80,8 @@ describe('vidriera serve', () => {
       [ready.ready, ready.snapshot.revision, ready.snapshot.listed.professionals],
       [true, 1, pagination.total],
     );
+    // As a wrapper that passes a terminal's Ctrl-C on would do it.
+    child.kill('SIGINT');
     child.kill('SIGTERM');
     assert.equal(await exit, 0);
   });

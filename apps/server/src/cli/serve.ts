@@ -100,13 +100,16 @@ function searchToTry({ form, snapshot }: Running): string {
   return 'limit=3';
 }
 
+/** A terminal's Ctrl-C reaches every process of its group, and a wrapper passes it on: within this it is one signal. */
+const SAME_SIGNAL_MS = 1000;
+
 /** Resolves at the first SIGTERM or SIGINT; a second one ends the process at once. */
 function stopSignal(): Promise<string> {
   return new Promise((resolve) => {
-    let asked = false;
+    let askedAt: number | null = null;
     const onSignal = (signal: string) => {
-      if (asked) process.exit(1);
-      asked = true;
+      if (askedAt !== null && performance.now() - askedAt > SAME_SIGNAL_MS) process.exit(1);
+      askedAt ??= performance.now();
       resolve(signal);
     };
     process.on('SIGTERM', onSignal);
