@@ -4,6 +4,8 @@ import { formatBytes, formatDuration } from './format.ts';
 /** How often the line is drawn, in ms. */
 const DRAW_MS = 100;
 const BAR_MAX = 30;
+/** Of a terminal that does not say how wide it is (some say 0). */
+const COLUMNS_UNKNOWN = 80;
 
 /** A line on a terminal that tells how far the reading is. */
 export interface Progress {
@@ -28,7 +30,7 @@ export function startProgress(
       const time = now();
       if (time - drawn < DRAW_MS) return;
       drawn = time;
-      out.write(`\r\x1b[K${line(read, total, time - started, out.columns ?? 80)}`);
+      out.write(`\r\x1b[K${line(read, total, time - started, out.columns || COLUMNS_UNKNOWN)}`);
     },
     end: () => {
       if (drawn > 0) out.write('\r\x1b[K');
