@@ -69,9 +69,9 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'server/store': ['pg', 'pg-copy-streams', '@electric-sql/pglite'],
   'server/limit': ['ioredis'],
   'server/mcp': ['@modelcontextprotocol/server'],
-  'server/.': ['pino', 'prom-client'],
+  'server/.': ['pino'],
   'server/http': ['yaml'],
-  'server/cli': ['pino', 'prom-client', 'yaml'],
+  'server/cli': ['pino', 'yaml'],
 };
 
 const IMPORT = /^\s*(?:import|export)\b[^'"]*?\bfrom\s+'([^']+)'|^\s*import\s+'([^']+)'|\bimport\('([^']+)'\)/gm;
