@@ -65,7 +65,6 @@ describe('readSettings', () => {
     ['baseUrl', 'api.example.com', /http or https URL/],
     ['baseUrl', 'ftp://x/', /http or https/],
     ['siteUrl', 'https://x.example/?a=1', /without query/],
-    ['mcpUrl', 'https://u:p@x.example/mcp', /http or https/],
     ['searchForm', 'Reference', /one of reference, assistant/],
     ['publicLimit', '0', /1 or more, or off/],
     ['premiumLimit', '-5', /1 or more/],
@@ -85,6 +84,19 @@ describe('readSettings', () => {
         !error.message.includes('\n');
       assert.throws(() => readSettings({ [variable]: text }), oneLine(variable));
       assert.throws(() => readSettings({}, { [flagOf({ variable })]: text }), oneLine(`--${flagOf({ variable })}`));
+    });
+  }
+});
+
+test('a bad value that holds credentials is not repeated', () => {
+  for (const [name, given] of [
+    ['databaseUrl', 'mysql://app:hunter2@db/x'],
+    ['redisUrl', 'http://:hunter2@cache'],
+    ['mcpUrl', 'https://u:hunter2@x.example/mcp'],
+  ] as const) {
+    const { variable } = SETTINGS[name];
+    assert.throws(() => readSettings({ [variable]: given }), {
+      message: new RegExp(`^${variable} is a URL with credentials; expected (?!.*hunter2)`),
     });
   }
 });

@@ -248,6 +248,9 @@ export function readSetting<Name extends SettingName>(
   return readOne(SETTINGS[name], env, flags) as Settings[Name];
 }
 
+/** `scheme://user:password@…`: not repeated, for what is complained of ends in logs. */
+const WITH_CREDENTIALS = /:\/\/[^/]*@/;
+
 function readOne(
   setting: Setting<unknown>,
   env: Readonly<Record<string, string | undefined>>,
@@ -262,7 +265,8 @@ function readOne(
   } catch (error) {
     if (!(error instanceof Unacceptable)) throw error;
     const name = flagged ? `--${flagOf(setting)}` : setting.variable;
-    throw new BadSetting(`${name} is ${JSON.stringify(given)}; expected ${error.message}`);
+    const shown = WITH_CREDENTIALS.test(given) ? 'a URL with credentials' : JSON.stringify(given);
+    throw new BadSetting(`${name} is ${shown}; expected ${error.message}`);
   }
 }
 
