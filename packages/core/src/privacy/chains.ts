@@ -28,9 +28,9 @@ const SPOKEN_SEPARATORS = new Set(
 );
 const LONGEST_GAP = 48;
 const SIGN_COST: Readonly<Record<string, number>> = {
-  ' ': 0.05,
+  ' ': 0.12,
   '-': 0.1,
-  '.': 0.15,
+  '.': 0.1,
   '/': 0.25,
   ',': 0.35,
   '\n': 0.35,
@@ -105,6 +105,8 @@ function gapBetween(text: string, tokens: readonly Token[], left: Atom, right: A
   }
   // A full stop and a space, with nothing before the stop, usually ends a sentence.
   if (/^\.\s/.test(between)) cost += 0.45;
+  // "$ 71.000.-": how prices end here
+  else if (/^\.-\s/.test(between)) cost += 1;
   for (let k = left.nextToken; k < right.firstToken; k++) {
     const token = tokens[k] as Token;
     if (token.numeric) return null;

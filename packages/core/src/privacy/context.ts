@@ -53,11 +53,14 @@ const SHORT_TELEPHONE = /(?:^|[^a-z])t\s?\.?\s?e\s?[.:]{0,2}\s*$/;
 const WEAK_AND_AL = /\b(?!al\b)[a-z]+[\s,:]+al\s*$/;
 
 export function readLeft(text: string, tokens: readonly Token[], start: number, firstToken: number): LeftContext {
+  let free = true;
   const left = { cue: 0, called: false, label: false, street: false, money: false };
   for (let k = firstToken - 1, steps = 0; k >= 0 && steps < WORDS_BEFORE; k--, steps++) {
     const token = tokens[k] as Token;
     if (start - token.end > REACH) break;
     if (token.numeric) {
+      // a number in between has taken the label or the street for itself
+      if (token.text.length > 1) free = false;
       if (token.text.length > 2) steps++;
       continue;
     }
@@ -65,8 +68,8 @@ export function readLeft(text: string, tokens: readonly Token[], start: number, 
     if (strength === 3 && (steps === 0 || (steps === 1 && JOINING.has((tokens[k + 1] as Token).text))))
       left.called = true;
     if (strength > 0) left.cue = Math.max(left.cue, strength - Math.max(0, steps - 2) * 0.2);
-    if (steps < 3 && LABELS.has(token.text)) left.label = true;
-    if (steps < 4 && STREETS.has(token.text)) left.street = true;
+    if (free && steps < 3 && LABELS.has(token.text)) left.label = true;
+    if (free && steps < 4 && STREETS.has(token.text)) left.street = true;
     if (steps < 2 && MONEY_BEFORE.has(token.text)) left.money = true;
   }
   const before = text.slice(Math.max(0, start - 24), start);

@@ -81,7 +81,7 @@ const BANK_REACH = 40;
 const TAX_REACH = 36;
 const TAX_CLOSE = 12;
 const DOCUMENT_REACH = 24;
-const MOST_CBU_GROUPS = 8;
+const MOST_CBU_GROUPS = 2;
 
 interface Stretch {
   readonly first: number;

@@ -89,7 +89,7 @@ export function phoneScore(candidate: Candidate, text: string, context: Context,
   score += cue >= 2.6 ? 3 : cue >= 1.6 ? 2.4 : cue >= 1 ? 1.2 : cue * 0.8;
   if ((form.spoken >= 4 || (form.words >= 5 && cue >= 1.6)) && count >= 7)
     score += form.spoken >= 8 ? WEIGHT.allSpoken : count >= 8 ? WEIGHT.manySpoken : WEIGHT.someSpoken;
-  score -= Math.min(3, meanGapOver(chain, first, last, 0.3) * WEIGHT.gap);
+  score -= Math.min(3, meanGapOver(chain, first, last, 0.4) * WEIGHT.gap);
   if (fit === 0 && RADIO.test(form.raw))
     score +=
       RADIO_WHOLE.test(form.raw) && first === 0 && last === chain.atoms.length - 1 ? WEIGHT.radioWhole : WEIGHT.radio;
@@ -127,7 +127,9 @@ export function isHopeless(digits: string, cue: number, spoken: boolean, backwar
 export function hasPlus(text: string, start: number): boolean {
   let k = start - 1;
   while (k > start - 4 && (text[k] === ' ' || text[k] === '(')) k--;
-  return text[k] === '+' && !/[0-9a-z]/.test(text[k - 1] ?? ' ');
+  if (text[k] !== '+' || /[0-9a-z]/.test(text[k - 1] ?? ' ')) return false;
+  // "1.200 + 150" is a sum
+  return text[k + 1] !== ' ' || !/\d\s*$/.test(text.slice(Math.max(0, k - 4), k));
 }
 
 function isBracketed(text: string, { start, end }: Candidate): boolean {
