@@ -8,26 +8,30 @@ const WORDS = 4;
  * engine's version. A build need not look again at what an earlier one passed; whatever changed has another stamp.
  */
 export class CleanStamps {
-  /** Open addressing, {@link WORDS} words a slot, all zero for an empty one. */
-  #slots = new Uint32Array(1024 * WORDS);
+  /** Open addressing, {@link WORDS} words a slot, all zero for an empty one; the number of slots a power of two. */
+  #slots: Uint32Array;
   #count = 0;
+
+  /** With room for `count` stamps before it must grow. */
+  constructor(count: number = 0) {
+    let slots = 1024;
+    while (slots * 2 < count * 3) slots *= 2;
+    this.#slots = new Uint32Array(slots * WORDS);
+  }
 
   /** The stamps that {@link entries} gave. */
   static from(entries: Uint32Array): CleanStamps {
-    const stamps = new CleanStamps();
-    for (let at = 0; at + WORDS <= entries.length; at += WORDS) stamps.add(entries.subarray(at, at + WORDS));
+    const stamps = new CleanStamps(entries.length / WORDS);
+    for (let at = 0; at < entries.length; at += WORDS) stamps.#add(entries, at);
     return stamps;
   }
 
   has(stamp: Uint32Array): boolean {
-    return !this.#isFree(this.#slotOf(stamp));
+    return !this.#isFree(this.#slotOf(stamp, 0));
   }
 
   add(stamp: Uint32Array): void {
-    const slot = this.#slotOf(stamp);
-    if (!this.#isFree(slot)) return;
-    this.#slots.set(stamp, slot);
-    this.#count++;
+    this.#add(stamp, 0);
     if (this.#count * WORDS * 3 > this.#slots.length * 2) this.#grow();
   }
 
@@ -37,29 +41,37 @@ export class CleanStamps {
     let at = 0;
     for (let slot = 0; slot < this.#slots.length; slot += WORDS) {
       if (this.#isFree(slot)) continue;
-      entries.set(this.#slots.subarray(slot, slot + WORDS), at);
-      at += WORDS;
+      for (let word = 0; word < WORDS; word++) entries[at++] = this.#slots[slot + word]!;
     }
     return entries;
+  }
+
+  #add(from: Uint32Array, at: number): void {
+    const slot = this.#slotOf(from, at);
+    if (!this.#isFree(slot)) return;
+    for (let word = 0; word < WORDS; word++) this.#slots[slot + word] = from[at + word]!;
+    this.#count++;
   }
 
   #grow(): void {
     const entries = this.entries();
     this.#slots = new Uint32Array(2 * this.#slots.length);
-    for (let at = 0; at < entries.length; at += WORDS) {
-      const stamp = entries.subarray(at, at + WORDS);
-      this.#slots.set(stamp, this.#slotOf(stamp));
-    }
+    this.#count = 0;
+    for (let at = 0; at < entries.length; at += WORDS) this.#add(entries, at);
   }
 
-  /** Where the stamp is, or the free slot where it would go. */
-  #slotOf(stamp: Uint32Array): number {
+  /** Where the stamp at `from[at]` is, or the free slot where it would go. */
+  #slotOf(from: Uint32Array, at: number): number {
     const slots = this.#slots;
-    const mask = slots.length / WORDS - 1;
-    for (let index = stamp[0]! & mask; ; index = (index + 1) & mask) {
-      const slot = index * WORDS;
+    const last = slots.length - WORDS;
+    for (let slot = (from[at]! * WORDS) & last; ; slot = (slot + WORDS) & last) {
       if (this.#isFree(slot)) return slot;
-      if (stamp.every((word, i) => word === slots[slot + i])) return slot;
+      const same =
+        slots[slot] === from[at] &&
+        slots[slot + 1] === from[at + 1] &&
+        slots[slot + 2] === from[at + 2] &&
+        slots[slot + 3] === from[at + 3];
+      if (same) return slot;
     }
   }
 
