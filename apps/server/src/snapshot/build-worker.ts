@@ -30,7 +30,7 @@ async function build({ databaseUrl, folder, unfinished, config, builtAt }: Build
   const source = await openSource(databaseUrl);
   try {
     const before = newestFile(folder);
-    const clean = before === null ? new CleanStamps() : loadStamps(before);
+    const clean = before === null ? new CleanStamps() : await loadStamps(before);
     const meta = await buildSnapshot(source, { path: path.join(folder, unfinished), config, builtAt, clean });
     const name = snapshotName(config, meta.revision);
     renameSync(path.join(folder, unfinished), path.join(folder, name));

@@ -130,7 +130,7 @@ class SnapshotKeeper implements Keeper {
   /** The first snapshot. */
   async open(): Promise<void> {
     const revision = await this.#source.revision();
-    if (this.#load(snapshotName(this.#config, revision), revision)) this.#checkCold();
+    if (await this.#load(snapshotName(this.#config, revision), revision)) this.#checkCold();
     else await this.#build();
   }
 
@@ -199,7 +199,9 @@ class SnapshotKeeper implements Keeper {
       throw error;
     }
     onEvent({ kind: 'built', revision: result.revision.revision, took: now() - began });
-    if (!this.#load(result.name, result.revision)) throw new Error('the snapshot file just built can not be read back');
+    if (!(await this.#load(result.name, result.revision))) {
+      throw new Error('the snapshot file just built can not be read back');
+    }
   }
 
   #runWorker(job: BuildJob): Promise<BuildResult> {
@@ -216,11 +218,11 @@ class SnapshotKeeper implements Keeper {
   }
 
   /** Serves the file of that name, if it is whole and of that revision. */
-  #load(name: string, revision: Revision): boolean {
+  async #load(name: string, revision: Revision): Promise<boolean> {
     const { now, onEvent } = this.#options;
     const began = now();
     const file = path.join(this.#folder.path, name);
-    const loaded = loadFile(file, this.#config, revision);
+    const loaded = await loadFile(file, this.#config, revision);
     if ('unusable' in loaded) {
       if (loaded.unusable !== 'absent') onEvent({ kind: 'file-unusable', file, why: loaded.unusable });
       return false;

@@ -1,4 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import { LIMIT_MAX } from '@vidriera/core';
 import type { Revision } from '../store/records.ts';
@@ -6,7 +7,8 @@ import { CleanStamps } from './clean-stamps.ts';
 import { configKey, readHeader } from './header.ts';
 import { bitmapStride, FORMAT, type Meta, PAGE, type SectionName, type SnapshotConfig } from './layout.ts';
 
-const CHUNK = 64 * 1024 * 1024;
+/** How much is read and checksummed before others get their turn: some ms. */
+const CHUNK = 8 * 1024 * 1024;
 
 /** A snapshot file that is open, checked, and its hot part in memory. */
 export interface LoadedFile {
@@ -50,7 +52,11 @@ export type Unusable = { readonly unusable: 'absent' | 'damaged' | 'other' };
  * Opens and checks a snapshot file and reads its hot part into memory. A file that is cut short, altered, or made for
  * another configuration or revision is unusable; it is never served in part. The cold part is checked as it is read.
  */
-export function loadFile(path: string, config: SnapshotConfig, revision: Revision): LoadedFile | Unusable {
+export async function loadFile(
+  path: string,
+  config: SnapshotConfig,
+  revision: Revision,
+): Promise<LoadedFile | Unusable> {
   let fd: number;
   try {
     fd = openSync(path, 'r');
@@ -58,14 +64,19 @@ export function loadFile(path: string, config: SnapshotConfig, revision: Revisio
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { unusable: 'absent' };
     throw error;
   }
-  const loaded = readParts(fd, config, revision);
-  if ('unusable' in loaded) closeSync(fd);
-  return loaded;
+  try {
+    const loaded = await readParts(fd, config, revision);
+    if ('unusable' in loaded) closeSync(fd);
+    return loaded;
+  } catch (error) {
+    closeSync(fd);
+    throw error;
+  }
 }
 
-function readParts(fd: number, config: SnapshotConfig, revision: Revision): LoadedFile | Unusable {
+async function readParts(fd: number, config: SnapshotConfig, revision: Revision): Promise<LoadedFile | Unusable> {
   const fileLength = fstatSync(fd).size;
-  const meta = readMeta(fd, fileLength);
+  const meta = await readMeta(fd, fileLength);
   if (meta === null) return { unusable: 'damaged' };
   const same =
     meta.config === configKey(config) &&
@@ -75,24 +86,24 @@ function readParts(fd: number, config: SnapshotConfig, revision: Revision): Load
   const pages = Math.ceil((workRoom(meta).answer + meta.pageBytes + SLACK) / WASM_PAGE);
   const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
   const hot = Buffer.from(memory.buffer, 0, meta.hot.length);
-  if (!readChecked(fd, hot, meta.hot.at, meta.hotChecksum)) return { unusable: 'damaged' };
+  if (!(await readChecked(fd, hot, meta.hot.at, meta.hotChecksum))) return { unusable: 'damaged' };
   return { fd, fileLength, meta, memory, hot };
 }
 
 /** The meta of an open file, or null when it is not a whole snapshot file of this format. */
-function readMeta(fd: number, fileLength: number): Meta | null {
+async function readMeta(fd: number, fileLength: number): Promise<Meta | null> {
   const page = Buffer.alloc(PAGE);
   if (!readWhole(fd, page, 0)) return null;
   const header = readHeader(page, fileLength);
   if (header === null) return null;
   const bytes = Buffer.alloc(header.metaLength);
-  if (!readChecked(fd, bytes, header.metaAt, header.metaChecksum)) return null;
+  if (!(await readChecked(fd, bytes, header.metaAt, header.metaChecksum))) return null;
   const meta = JSON.parse(bytes.toString()) as Meta;
   return meta.format === FORMAT ? meta : null;
 }
 
 /** What the guard found clean when the file was built; nothing when the file is absent or not whole. */
-export function loadStamps(path: string): CleanStamps {
+export async function loadStamps(path: string): Promise<CleanStamps> {
   const none = new CleanStamps();
   let fd: number;
   try {
@@ -101,10 +112,10 @@ export function loadStamps(path: string): CleanStamps {
     return none;
   }
   try {
-    const meta = readMeta(fd, fstatSync(fd).size);
+    const meta = await readMeta(fd, fstatSync(fd).size);
     if (meta === null) return none;
     const bytes = Buffer.from(new ArrayBuffer(meta.stamps.length));
-    if (!readChecked(fd, bytes, meta.stamps.at, meta.stampsChecksum)) return none;
+    if (!(await readChecked(fd, bytes, meta.stamps.at, meta.stampsChecksum))) return none;
     return CleanStamps.from(new Uint32Array(bytes.buffer));
   } finally {
     closeSync(fd);
@@ -112,12 +123,13 @@ export function loadStamps(path: string): CleanStamps {
 }
 
 /** Fills the buffer from the file's position; false when the file ends before or the CRC-32 is another. */
-function readChecked(fd: number, into: Buffer, position: number, expected: number): boolean {
+async function readChecked(fd: number, into: Buffer, position: number, expected: number): Promise<boolean> {
   let checksum = 0;
   for (let at = 0; at < into.length; at += CHUNK) {
     const chunk = into.subarray(at, at + CHUNK);
     if (!readWhole(fd, chunk, position + at)) return false;
     checksum = crc32(chunk, checksum);
+    if (at + CHUNK < into.length) await setImmediate();
   }
   return checksum === expected;
 }

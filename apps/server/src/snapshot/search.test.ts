@@ -24,7 +24,7 @@ async function open(records: Records, form: SearchForm = 'reference'): Promise<O
   const config = { form, siteUrl: SITE };
   const source = sourceOf(records);
   await buildSnapshot(source, { path: file, config, builtAt: 0 });
-  const loaded = loadFile(file, config, await source.revision());
+  const loaded = await loadFile(file, config, await source.revision());
   assert.ok('hot' in loaded);
   return openSnapshot(loaded, config);
 }
