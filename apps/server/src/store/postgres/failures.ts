@@ -28,6 +28,9 @@ const NETWORK: ReadonlySet<string> = new Set([
   'ENOENT', // a Unix socket that is not there
 ]);
 
+/** Node's and OpenSSL's codes for a certificate that has expired, is somebody else's, or is not to be trusted. */
+const TLS_CODE = /CERT|TLS|SSL|EPROTO|UNABLE_TO_/;
+
 /** What `pg` and its pool say, without a code, about a connection. */
 const CONNECTION_WORDS = /connection|timeout|not queryable/i;
 
@@ -43,7 +46,7 @@ export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
   if (code === undefined) return CONNECTION_WORDS.test(error.message);
-  return NETWORK.has(code) || NOT_NOW.includes(code) || NOT_NOW.includes(code.slice(0, 2));
+  return NETWORK.has(code) || TLS_CODE.test(code) || NOT_NOW.includes(code) || NOT_NOW.includes(code.slice(0, 2));
 }
 
 /** A table, schema or function that is not there: migrations have not been run. */
