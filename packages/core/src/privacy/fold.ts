@@ -30,9 +30,8 @@ function foldCodePoint(codePoint: number): string {
   if (digits !== undefined) return digits;
   const plain = LOOKALIKES.get(codePoint);
   if (plain !== undefined) return plain;
-  if (codePoint === 10 || codePoint === 11 || codePoint === 12 || codePoint === 0x2028 || codePoint === 0x2029)
-    return '\n';
-  if (codePoint === 9 || codePoint === 13 || codePoint === 0x2800 || codePoint === 0x85) return ' ';
+  if (codePoint === 10 || codePoint === 0x2028 || codePoint === 0x2029) return '\n';
+  if (codePoint === 9 || codePoint === 13 || codePoint === 0x2800) return ' ';
   if (codePoint < 0x20 || (codePoint >= 0x7f && codePoint < 0xa0)) return '';
   // Enclosed and regional Latin letters that NFKC leaves alone.
   if (codePoint >= 0x1f110 && codePoint <= 0x1f189) return letterOf((codePoint - 0x1f110) % 32);
@@ -152,7 +151,6 @@ export function foldBriefly(original: string): Shadow {
     if (value > SEVERAL && size + 2 < units.length) {
       units[size] = value;
       at[size++] = i;
-      if (value <= 32 && (unit === 0x0b || unit === 0x0c || unit === 0x85)) hasInvisible = true;
     } else if (value === DROPPED) {
       hasInvisible = true;
     } else {

@@ -13,6 +13,9 @@ export interface PrivateValues {
 
 const SHORTEST_DIGITS = 6;
 const SHORTEST_LETTERS = 6;
+/** What a key in letters came from, as its first sign. A key in digits has none. */
+const MAIL = '@';
+const ADDRESS = '#';
 
 /** Reads the raw private fields (strings, numbers, arrays or objects of them) into keys to look for. */
 export function compilePrivateValues(raw: readonly unknown[]): PrivateValues {
@@ -30,11 +33,18 @@ function addKeys(value: string, keys: Set<string>): void {
   const folded = fold(value).text;
   const digits = folded.replace(/[^0-9]/g, '');
   const letters = folded.replace(/[^a-z0-9]/g, '');
-  if (/[a-z]/.test(folded)) {
-    if (letters.length >= SHORTEST_LETTERS) keys.add(letters);
+  if (folded.includes('@')) {
+    keys.add(MAIL + letters);
+    // The local part by itself, when it is no ordinary word.
     const local = folded.split('@')[0] ?? '';
-    if (folded.includes('@') && local.replace(/[^a-z0-9]/g, '').length >= SHORTEST_LETTERS)
-      keys.add(local.replace(/[^a-z0-9]/g, ''));
+    if (/[0-9]|[a-z][._-][a-z]/.test(local) && local.length >= SHORTEST_LETTERS)
+      keys.add(MAIL + local.replace(/[^a-z0-9]/g, ''));
+    return;
+  }
+  if (/[a-z]/.test(folded)) {
+    // A place with a number in it is an address; a name of a city or a quarter alone is public.
+    if (/[a-z]{3}/.test(letters) && digits.length >= 2 && letters.length >= SHORTEST_LETTERS)
+      keys.add(ADDRESS + letters);
     return;
   }
   if (digits.length < SHORTEST_DIGITS) return;
@@ -56,7 +66,7 @@ function mayShow(text: string, values: readonly string[], may: number): boolean 
   if (values.length === 0) return false;
   if (may & MAY.number) return true;
   const letters = text.replace(/[^a-z0-9]+/g, '');
-  return values.some((value) => letters.includes(value));
+  return values.some((value) => /^[@#]/.test(value) && letters.includes(value.slice(1)));
 }
 
 /** Where a text shows one of the record's own values; `may` is what the survey of the shadow could not rule out. */
@@ -79,24 +89,19 @@ export function findPrivateValues(shadow: Shadow, { values }: PrivateValues, may
     for (let k = token.start; k < token.end; k++) at.push(k);
   }
   for (const value of values) {
-    if (!/[a-z]/.test(value)) continue;
-    for (let k = compact.indexOf(value); k >= 0; k = compact.indexOf(value, k + value.length)) {
+    const kind = value.startsWith(MAIL) ? 'email' : value.startsWith(ADDRESS) ? 'address' : null;
+    if (kind === null) continue;
+    const letters = value.slice(1);
+    for (let k = compact.indexOf(letters); k >= 0; k = compact.indexOf(letters, k + letters.length)) {
       const start = at[k] ?? 0;
-      const end = (at[k + value.length - 1] ?? 0) + 1;
-      const bounded = starts.has(start) && ends.has(end);
-      if (bounded)
-        add(
-          start,
-          end,
-          "the record's own private value",
-          /\d/.test(value) && / /.test(shadow.text) ? 'address' : 'email',
-        );
+      const end = (at[k + letters.length - 1] ?? 0) + 1;
+      if (starts.has(start) && ends.has(end)) add(start, end, "the record's own private value", kind);
     }
   }
   for (const chain of findChains(shadow.text, tokens, findAtoms(tokens, shadow.text))) {
     const digits = chain.atoms.map((atom) => atom.digits).join('');
     for (const value of values) {
-      if (/[a-z]/.test(value) || digits.length < value.length) continue;
+      if (/^[@#]/.test(value) || digits.length < value.length) continue;
       for (let k = digits.indexOf(value); k >= 0; k = digits.indexOf(value, k + value.length)) {
         let seen = 0;
         let start = -1;

@@ -95,10 +95,16 @@ describe('redact', () => {
     assert.equal(redact('vivo en mitre, 1234 siempre', { privateValues }).text, 'vivo en [domicilio] siempre');
     assert.equal(redact('medida 5566 77 88 exacta', { privateValues }).text, 'medida [teléfono] exacta');
     assert.equal(redact('mitre es un prócer', { privateValues }).text, 'mitre es un prócer');
+    const place = compilePrivateValues([{ city: 'Berazategui' }, 'plomero@example.com']);
+    assert.equal(redact('Soy plomero en Berazategui', { privateValues: place }).text, 'Soy plomero en Berazategui');
   });
 
   it('takes out a number split over texts that are shown together', () => {
     const [title, comment] = redactTogether(['Llamalo al 11 5566', '7788 y listo']);
+    assert.deepEqual(
+      title?.findings.map(({ start, end }) => [start, end]),
+      [[11, 18]],
+    );
     assert.equal(title?.text, 'Llamalo al [teléfono]');
     assert.equal(comment?.text, '[teléfono] y listo');
     assert.deepEqual(

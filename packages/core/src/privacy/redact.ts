@@ -27,18 +27,31 @@ const EMOJI_JOINER = /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u
  */
 export function redact(text: string, options: RedactOptions = {}): Redaction {
   const { privateValues, maxLength } = options;
+  const { masked, findings, hasInvisible } = settle(text, privateValues);
+  const cleaned = hasInvisible ? clean(masked) : masked;
+  const tooLong = maxLength !== undefined && cleaned.length > maxLength;
+  return { text: tooLong ? shorten(cleaned, maxLength, privateValues) : cleaned, findings };
+}
+
+interface Settled {
+  readonly masked: string;
+  readonly findings: Finding[];
+  readonly hasInvisible: boolean;
+}
+
+/** Masks until nothing is found any more. Findings are in offsets of the text as given. */
+function settle(text: string, own: PrivateValues | undefined): Settled {
   const first = examine(text);
-  let findings = withOwn(first, privateValues);
-  let redacted = text;
+  const { hasInvisible } = first.shadow;
+  let findings = withOwn(first, own);
+  let masked = text;
   for (let pass = 1; findings.length > 0 && pass < MOST_PASSES; pass++) {
-    redacted = mask(text, findings);
-    const fresh = withOwn(examine(redacted), privateValues);
+    masked = mask(text, findings);
+    const fresh = withOwn(examine(masked), own);
     if (fresh.length === 0) break;
     findings = disjoint([...findings, ...toOriginal(fresh, findings)], text);
   }
-  if (first.shadow.hasInvisible) redacted = clean(redacted);
-  if (maxLength !== undefined && redacted.length > maxLength) redacted = shorten(redacted, maxLength, privateValues);
-  return { text: redacted, findings };
+  return { masked, findings, hasInvisible };
 }
 
 const withOwn = ({ findings, shadow, may }: Examination, own: PrivateValues | undefined): Finding[] => {
@@ -131,25 +144,45 @@ export function redactTogether(
   if (options.maxLength === undefined && isCleanTogether(texts, separator, options.privateValues)) {
     return texts.map((text) => ({ text: text ?? '', findings: [] }));
   }
-  const results: Redaction[] = texts.map((text) =>
-    text === null ? { text: '', findings: [] } : redact(text, options),
-  );
+  const parts: Part[] = [];
+  texts.forEach((text, index) => {
+    if (text !== null) parts.push({ index, original: text, ...settle(text, options.privateValues) });
+  });
   for (let pass = 0; pass < MOST_PASSES; pass++) {
-    const present = results.map((_, k) => k).filter((k) => texts[k] !== null);
-    if (present.length < 2) break;
-    const whole = present.map((k) => results[k]?.text ?? '').join(separator);
-    const found = findAll(whole, options.privateValues);
+    const found = findAll(parts.map(({ masked }) => masked).join(separator), options.privateValues);
     if (found.length === 0) break;
     let offset = 0;
-    for (const k of present) {
-      const { text, findings } = results[k] as Redaction;
-      const inside = found
-        .map((f) => ({ ...f, start: Math.max(0, f.start - offset), end: Math.min(text.length, f.end - offset) }))
-        .filter((f) => f.end > f.start);
-      if (inside.length > 0)
-        results[k] = { text: redact(mask(text, inside), options).text, findings: [...findings, ...inside] };
-      offset += text.length + separator.length;
+    for (const part of parts) {
+      const { length } = part.masked;
+      maskPart(part, within(found, offset, length));
+      offset += length + separator.length;
     }
   }
+  const results: Redaction[] = texts.map(() => ({ text: '', findings: [] }));
+  for (const { index, masked, findings } of parts) {
+    const text = clean(masked);
+    const limit = options.maxLength ?? Number.POSITIVE_INFINITY;
+    results[index] = { text: text.length > limit ? shorten(text, limit, options.privateValues) : text, findings };
+  }
   return results;
+}
+
+interface Part {
+  readonly index: number;
+  readonly original: string;
+  masked: string;
+  findings: Finding[];
+}
+
+/** The findings that touch [offset, offset + length), in offsets from there. */
+function within(found: readonly Finding[], offset: number, length: number): Finding[] {
+  return found
+    .map((f) => ({ ...f, start: Math.max(0, f.start - offset), end: Math.min(length, f.end - offset) }))
+    .filter((f) => f.end > f.start);
+}
+
+function maskPart(part: Part, inside: readonly Finding[]): void {
+  if (inside.length === 0) return;
+  part.findings = disjoint([...part.findings, ...toOriginal(inside, part.findings)], part.original);
+  part.masked = mask(part.original, part.findings);
 }
