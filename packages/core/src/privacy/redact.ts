@@ -158,13 +158,37 @@ export function redactTogether(
       offset += length + separator.length;
     }
   }
+  const limit = options.maxLength ?? Number.POSITIVE_INFINITY;
   const results: Redaction[] = texts.map(() => ({ text: '', findings: [] }));
   for (const { index, masked, findings } of parts) {
     const text = clean(masked);
-    const limit = options.maxLength ?? Number.POSITIVE_INFINITY;
     results[index] = { text: text.length > limit ? shorten(text, limit, options.privateValues) : text, findings };
   }
+  if (parts.some(({ masked }) => masked.length > limit))
+    settleCut(parts, results, separator, limit, options.privateValues);
   return results;
+}
+
+/** A text that was cut may say something new together with the next one: masked again, within the limit. */
+function settleCut(
+  parts: readonly Part[],
+  results: Redaction[],
+  separator: string,
+  limit: number,
+  own: PrivateValues | undefined,
+): void {
+  for (let pass = 0; pass < MOST_PASSES; pass++) {
+    const texts = parts.map(({ index }) => results[index]?.text ?? '');
+    const found = findAll(texts.join(separator), own);
+    if (found.length === 0) return;
+    let offset = 0;
+    parts.forEach(({ index, findings }, k) => {
+      const text = texts[k] ?? '';
+      const inside = within(found, offset, text.length);
+      if (inside.length > 0) results[index] = { text: shorten(mask(text, inside), limit, own), findings };
+      offset += text.length + separator.length;
+    });
+  }
 }
 
 interface Part {
