@@ -1,0 +1,22 @@
+/** Seeded chance for the fuzz. */
+
+export type Random = () => number;
+
+/** Small seeded generator (mulberry32), 0 ≤ x < 1. */
+export function seededRandom(seed: number): Random {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** One of them. */
+export const pick = <T>(random: Random, from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
+/** So many random digits. */
+export const digitsOf = (random: Random, count: number): string =>
+  Array.from({ length: count }, () => Math.floor(random() * 10)).join('');
+/** True with probability p. */
+export const chance = (random: Random, p: number): boolean => random() < p;
