@@ -126,7 +126,7 @@ export function findMails(text: string): Hit[] {
     hits.push({
       kind: 'email',
       start: quoted(text, start),
-      end: domain.end,
+      end: domain.strength === 'provider' ? endingAfter(text, domain.end) : domain.end,
       why: at.sign ? 'e-mail address' : 'e-mail address with the at sign spelled out',
     });
   }
@@ -136,6 +136,13 @@ export function findMails(text: string): Hit[] {
 
 const SPLIT_PROVIDER = /(?:g|hot)[\s-]{1,2}mail|ya[\s-]hoo|out[\s-]look|i[\s-]cloud/y;
 const SPLIT_ENDING = /(?:\s?(?:\.|punto)\s?com(?:\s?(?:\.|punto)\s?ar)?)?(?![a-z0-9])/y;
+
+const LATE_ENDING = /[\s,]{1,3}(?:punto\s|dot\s)?com(?:[\s.,]{1,3}(?:punto\s|dot\s)?ar)?(?![a-z0-9])/y;
+
+/** "arroba hotmail com", "hotmail, punto com": the ending after a provider, its dot left out. */
+function endingAfter(text: string, end: number): number {
+  return end + (stickyAt(LATE_ENDING, text, end)?.[0].length ?? 0);
+}
 
 /** "g mail", "hot mail punto com": a provider's name cut in two. */
 function splitProvider(text: string, start: number): Pick<Domain, 'end' | 'strength'> | null {
