@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { createDirectoryClient, type DirectoryClient, DirectoryError, VERSION } from './index.ts';
+import { readRetryAfter } from './rate-limit.ts';
+import { retryWait } from './retry.ts';
 
 type Answer = { status?: number; headers?: Record<string, string>; body?: unknown };
 const PAGE = { data: [], pagination: { limit: 20, offset: 0, total: 0, has_more: false } };
@@ -221,6 +224,68 @@ test('a server of the other search form is told apart', async () => {
   const error = await failureOf(assistant.searchProfessionals({ service: 'plomeria', neighborhood: 'palermo' }));
   assert.equal(error.code, 'unexpected_response');
   assert.equal(error.message, 'This directory serves the reference search form; create the client with that form.');
+});
+
+test('a redirect is not followed: the key goes nowhere but to the base URL', async () => {
+  await using elsewhere = await serve([{}]);
+  const { origin } = new URL(elsewhere.baseUrl);
+  await using server = await serve([{ status: 302, headers: { Location: `${origin}/v1/services` } }]);
+  const client = createDirectoryClient({ baseUrl: server.baseUrl, apiKey: 'vdr_test' });
+  const error = await failureOf(client.listServices());
+  assert.equal(elsewhere.asked.length, 0);
+  assert.equal(error.code, 'unexpected_response');
+  assert.equal(
+    error.message,
+    `The base URL redirects to ${origin}, which is not followed; set it to where the API is.`,
+  );
+  await using nowhere = await serve([{ status: 301, headers: { Location: 'javascript:alert(1)' } }]);
+  const other = await failureOf(createDirectoryClient({ baseUrl: nowhere.baseUrl }).listServices());
+  assert.match(other.message, /^The base URL redirects elsewhere,/);
+});
+
+test('an answer larger than any of a directory is given up, packed or not', async () => {
+  let cut = false;
+  const endless = (_request: IncomingMessage, response: ServerResponse) => {
+    response.writeHead(200, { 'Content-Type': 'application/json' });
+    const piece = Buffer.alloc(1024 * 1024, 0x20);
+    const more = () => {
+      while (!cut && response.write(piece));
+    };
+    response.on('drain', more).on('close', () => {
+      cut = true;
+    });
+    more();
+  };
+  const packed = (_request: IncomingMessage, response: ServerResponse) => {
+    response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' });
+    response.end(gzipSync(Buffer.alloc(9 * 1024 * 1024, 0x20)));
+  };
+  for (const answer of [endless, packed]) {
+    await using server = await serve([answer]);
+    const error = await failureOf(createDirectoryClient({ baseUrl: server.baseUrl }).listServices());
+    assert.equal(error.code, 'unexpected_response');
+    assert.equal(error.message, 'The answer (HTTP 200) is larger than 8 MiB.');
+  }
+  while (!cut) await new Promise((resolve) => setTimeout(resolve, 5));
+});
+
+test('Retry-After is seconds of any length or an HTTP date, and nothing else', () => {
+  const now = Date.parse('2026-01-01T00:00:00Z');
+  const read = (value: string) => readRetryAfter(new Headers({ 'Retry-After': value }), now);
+  assert.equal(read('2'), 2000);
+  assert.equal(read('Thu, 01 Jan 2026 00:00:30 GMT'), 30_000);
+  assert.equal(read('Wed, 31 Dec 2025 23:59:00 GMT'), 0);
+  assert.ok(read('9'.repeat(40))! > 1e40);
+  for (const wrong of ['-5', '1.5', 'soon', '5s', '2026-01-01T00:01:00Z']) assert.equal(read(wrong), null, wrong);
+});
+
+test('a Retry-After of 0 does not make the client hammer', () => {
+  const error = new DirectoryError('no', { code: 'rate_limited', status: 429, retryAfterSeconds: 0 });
+  const policy = { maxRetries: 2, maxRetryWaitMs: 5_000 };
+  assert.deepEqual(
+    [0, 1, 2].map((attempt) => retryWait(error, attempt, policy, 0)),
+    [250, 500, null],
+  );
 });
 
 test('a name that a URL would swallow never leaves', async () => {

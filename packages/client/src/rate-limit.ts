@@ -11,6 +11,9 @@ export interface RateLimit {
 }
 
 const DIGITS = /^\d{1,15}$/;
+const SECONDS = /^\d+$/;
+/** The start of an HTTP date (RFC 9110, 5.6.7): the day's name. Without it `Date.parse` makes a date of `-5`. */
+const HTTP_DATE = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)/;
 
 /** The rate-limit headers of an answer, or null when it does not have them all (a proxy's own answer, say). */
 export function readRateLimit(headers: Headers): RateLimit | null {
@@ -30,7 +33,7 @@ function readCount(headers: Headers, name: string): number | null {
 export function readRetryAfter(headers: Headers, now: number): number | null {
   const text = headers.get('retry-after');
   if (text === null) return null;
-  if (DIGITS.test(text)) return Number(text) * 1000;
-  const date = Date.parse(text);
+  if (SECONDS.test(text)) return Number(text) * 1000;
+  const date = HTTP_DATE.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(date) ? null : Math.max(0, date - now);
 }

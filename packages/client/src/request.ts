@@ -1,6 +1,9 @@
-import { DirectoryError } from './directory-error.ts';
+import { DirectoryError, type DirectoryErrorFields } from './directory-error.ts';
 import { readRateLimit, readRetryAfter } from './rate-limit.ts';
 import { type RetryPolicy, retryWait, sleep } from './retry.ts';
+
+/** No honest answer comes near it: the whole catalog of a country is a tenth. In bytes, unpacked. */
+const ANSWER_MAX = 8 * 1024 * 1024;
 
 /** How requests are made; checked and completed by `createDirectoryClient`. */
 export interface Connection extends RetryPolicy {
@@ -40,8 +43,15 @@ async function tryOnce(
       headers: connection.headers,
       signal: stop.signal,
       credentials: 'omit',
+      // Followed, a redirect would take the key along to wherever it leads.
+      redirect: 'manual',
     });
-    const text = await response.text();
+    if (isRedirect(response)) return movedAway(response, url);
+    const text = await readText(response);
+    if (text === null) {
+      stop.abort();
+      return notTheDirectorys(response, `is larger than ${ANSWER_MAX / 1024 / 1024} MiB`);
+    }
     return readAnswer(response, text);
   } catch (cause) {
     signal?.throwIfAborted();
@@ -62,26 +72,64 @@ async function tryOnce(
   }
 }
 
+/** The body as text; null when it is larger than any answer of a directory. */
+async function readText(response: Response): Promise<string | null> {
+  if (response.body === null) return '';
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  let length = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    length += value.byteLength;
+    if (length > ANSWER_MAX) return null;
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
 function readAnswer(response: Response, text: string): { json: unknown } | DirectoryError {
   const json = parseJson(text);
   if (response.ok && isObject(json)) return { json };
-  const { headers, status } = response;
+  const error = isObject(json) ? json.error : undefined;
+  if (!response.ok && isObject(error) && typeof error.code === 'string' && typeof error.message === 'string') {
+    const details = isObject(error.details) ? error.details : undefined;
+    return new DirectoryError(error.message, { ...fieldsOf(response), code: error.code, details });
+  }
+  return notTheDirectorys(response, "is not one of the directory's. Is the base URL right? It ends in /v1");
+}
+
+function fieldsOf({ headers, status }: Response): Omit<DirectoryErrorFields, 'code'> {
   const retryAfter = readRetryAfter(headers, Date.now());
-  const fields = {
+  return {
     status,
     requestId: headers.get('x-request-id'),
     rateLimit: readRateLimit(headers),
     retryAfterSeconds: retryAfter === null ? null : Math.ceil(retryAfter / 1000),
   };
-  const error = isObject(json) ? json.error : undefined;
-  if (!response.ok && isObject(error) && typeof error.code === 'string' && typeof error.message === 'string') {
-    const details = isObject(error.details) ? error.details : undefined;
-    return new DirectoryError(error.message, { ...fields, code: error.code, details });
-  }
-  return new DirectoryError(
-    `The answer (HTTP ${status}) is not one of the directory's. Is the base URL right? It ends in /v1.`,
-    { ...fields, code: 'unexpected_response' },
-  );
+}
+
+function notTheDirectorys(response: Response, what: string): DirectoryError {
+  return new DirectoryError(`The answer (HTTP ${response.status}) ${what}.`, {
+    ...fieldsOf(response),
+    code: 'unexpected_response',
+  });
+}
+
+/** A browser hides where a redirect leads, and that it is one but for its type. */
+function isRedirect({ status, type }: Response): boolean {
+  return type === 'opaqueredirect' || (status >= 300 && status < 400 && status !== 304);
+}
+
+function movedAway(response: Response, asked: string): DirectoryError {
+  const location = response.headers.get('location');
+  const target = location !== null && URL.canParse(location, asked) ? new URL(location, asked).origin : null;
+  const where = target === null || target === 'null' ? 'elsewhere' : `to ${target}`;
+  void response.body?.cancel();
+  return new DirectoryError(`The base URL redirects ${where}, which is not followed; set it to where the API is.`, {
+    ...fieldsOf(response),
+    code: 'unexpected_response',
+  });
 }
 
 function parseJson(text: string): unknown {

@@ -14,13 +14,14 @@ const RETRIED: ReadonlySet<string> = new Set(['rate_limited', 'unavailable', 'ne
 /**
  * Milliseconds to wait before trying again, or null for not again. `attempt` counts from 0; `jitter` is 0..1.
  * `Retry-After` is honoured to the letter: the wait is never shorter than it, and when it is longer than the policy's
- * cap the failure is the caller's to handle. Without it the wait doubles from 250 ms, plus up to half for jitter.
+ * cap the failure is the caller's to handle. Nor is it shorter than a wait that doubles from 250 ms, plus up to half
+ * for jitter.
  */
 export function retryWait(error: DirectoryError, attempt: number, policy: RetryPolicy, jitter: number): number | null {
   const worthIt = RETRIED.has(error.code) || error.status === 429 || error.status === 503;
   if (!worthIt || attempt >= policy.maxRetries) return null;
   const asked = error.retryAfterSeconds;
-  const wait = asked === null ? FIRST_WAIT_MS * 2 ** attempt * (1 + jitter / 2) : asked * 1000;
+  const wait = Math.max(FIRST_WAIT_MS * 2 ** attempt * (1 + jitter / 2), (asked ?? 0) * 1000);
   return wait <= policy.maxRetryWaitMs ? wait : null;
 }
 
