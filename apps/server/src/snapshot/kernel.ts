@@ -158,10 +158,36 @@ const character = (code: string) => `
   (i32.store8 (local.get $to) (i32.const ${code.charCodeAt(0)}))
   (local.set $to (i32.add (local.get $to) (i32.const 1)))`;
 
+const touch = (at: string, lines: number) =>
+  range(lines)
+    .map((line) => `(local.set $touched (i32.add (local.get $touched) (i32.load offset=${64 * line} ${at})))`)
+    .join('\n');
+
+/**
+ * In a large directory the cards of a page are nowhere near each other: the first look at all of them together lets the
+ * processor fetch many at once, where copying one after the other waits for each.
+ */
+const touchFunction = `
+(func $touch (param $page i32) (param $count i32) (result i32)
+  (local $document i32) (local $own i32) (local $place i32) (local $end i32) (local $touched i32)
+  (local.set $end (i32.add (local.get $page) (i32.shl (local.get $count) (i32.const 2))))
+  (block $done (loop $next
+    (br_if $done (i32.ge_u (local.get $page) (local.get $end)))
+    (local.set $document (i32.mul (i32.const ${4 * DOC.words}) (i32.load (local.get $page))))
+    (local.set $own ${field('own')})
+    (local.set $place ${field('place')})
+    ${touch('(local.get $own)', 3)}
+    ${touch('(local.get $place)', 4)}
+    (local.set $page (i32.add (local.get $page) (i32.const 4)))
+    (br $next)))
+  (local.get $touched))`;
+
 const renderFunction = `
 (func $render (export "render") (param $page i32) (param $count i32) (param $to i32) (param $prefix i32)
   (param $prefixLength i32) (param $flags i32) (result i32)
   (local $document i32) (local $own i32) (local $piece i32) (local $head i32) (local $lengths i32) (local $i i32)
+  ;; Stored where the card will be, so that nobody leaves it out.
+  (i32.store (local.get $to) (call $touch (local.get $page) (local.get $count)))
   (block $done (loop $next
     (br_if $done (i32.ge_u (local.get $i) (local.get $count)))
     (if (local.get $i) (then ${character(',')}))
@@ -204,6 +230,7 @@ ${range(SETS_MAX - 1)
   .map((i) => filterFunction(i + 1))
   .join('\n')}
 ${copyFunction}
+${touchFunction}
 ${renderFunction}
 )`;
 
