@@ -29,7 +29,7 @@ describe('an import that is killed', () => {
     });
   });
 
-  test('leaves the directory as it was before, or as it is after, and the next one works', async () => {
+  test('leaves the directory as it was before, or as it is after, and the next one works (spec: import.atomic)', async () => {
     for (const delay of KILLED_AFTER) {
       const child = spawn(process.execPath, [VIDRIERA, 'import', source, '--database-url', directory.url], {
         stdio: 'ignore',

@@ -31,7 +31,7 @@ const PRIVATE = {
 };
 
 describe('what is private', () => {
-  test('is not in the store, in no field and no byte', async () => {
+  test('is not in the store, in no field and no byte (spec: import.nothing-private)', async () => {
     await directory.import({
       ...CATALOG,
       professionals: [
@@ -106,7 +106,7 @@ describe('what is private', () => {
 });
 
 describe('a family name', () => {
-  test('does not come out in a review that arrives later, nor in one of another import before the change', async () => {
+  test('does not come out in a review that arrives later, nor in one of another import before the change (spec: names.changed)', async () => {
     await directory.import({ ...CATALOG, professionals: [professional(1), professional(2, { last_name: 'Goyena' })] });
     await directory.import({
       reviews: [

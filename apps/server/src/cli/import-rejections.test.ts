@@ -98,7 +98,7 @@ const REVIEWS: readonly Case[] = [
   [{ title: null, comment: null, service: null, author_avatar_url: 'javascript:alert(1)' }, null],
 ];
 
-describe('each bad record is rejected alone, with its line, field and reason', () => {
+describe('each bad record is rejected alone, with its line, field and reason (spec: import.rejects-alone)', () => {
   for (const [kind, cases] of [
     ['services', SERVICES],
     ['cities', CITIES],

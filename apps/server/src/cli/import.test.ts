@@ -134,7 +134,7 @@ describe('an import', () => {
     assert.deepEqual(reviews, []);
   });
 
-  test('with --replace makes the given kinds what the files hold, and leaves the others', async () => {
+  test('with --replace makes the given kinds what the files hold, and leaves the others (spec: import.replace)', async () => {
     await directory.import({
       ...CATALOG,
       professionals: [professional(1), professional(2), professional(3)],
@@ -211,7 +211,7 @@ describe('a source file', () => {
     assert.equal(report.rejections[0].line, 4);
   });
 
-  test('may be gzip, whatever its name, and standard input', async () => {
+  test('may be gzip, whatever its name, and standard input (spec: import.kinds)', async () => {
     const folder = directory.write(CATALOG, { gzip: true });
     assert.equal((await directory.run(folder)).status, 0);
     const stdin = gzipSync(ndjson([professional(1)]));
