@@ -31,6 +31,7 @@ const REACH = 64;
 const REACH_AFTER = 60;
 /** Little words between a cue and its number. */
 const JOINING: ReadonlySet<string> = new Set(['al', 'a', 'es', 'el', 'son', 'nro', 'numero']);
+const CALLS = /^(?:contact|agend|comunic|escrib|habl|anot|mensaj|mand)/;
 const WORDS_BEFORE = 9;
 const WORDS_AFTER = 6;
 const IS_MY =
@@ -65,8 +66,8 @@ export function readLeft(text: string, tokens: readonly Token[], start: number, 
       continue;
     }
     const strength = phoneCue(token.text);
-    if (strength === 3 && (steps === 0 || (steps === 1 && JOINING.has((tokens[k + 1] as Token).text))))
-      left.called = true;
+    const calls = strength === 3 || (strength === 2 && CALLS.test(token.text));
+    if (calls && (steps === 0 || (steps === 1 && JOINING.has((tokens[k + 1] as Token).text)))) left.called = true;
     if (strength > 0) left.cue = Math.max(left.cue, strength - Math.max(0, steps - 2) * 0.2);
     if (free && steps < 3 && LABELS.has(token.text)) left.label = true;
     if (free && steps < 4 && STREETS.has(token.text)) left.street = true;
