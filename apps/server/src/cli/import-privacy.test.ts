@@ -31,6 +31,23 @@ const PRIVATE = {
 };
 
 describe('what is private', () => {
+  test('shows in no slug and in the address of no picture either', async () => {
+    await directory.import({
+      ...CATALOG,
+      professionals: [
+        professional(1, {
+          email: 'plomera.norte@example.org',
+          address: 'Pasaje Zabala 1467',
+          slug: 'plomera-norte',
+          portfolio: ['plomeranorte', 'zabala-1467', 'a'].map((name) => `https://img.example.org/${name}.webp`),
+        }),
+      ],
+    });
+    const [one] = (await directory.contents()).professionals;
+    assert.ok(one?.slug.endsWith('-00000000'), one?.slug);
+    assert.deepEqual(one?.portfolio, ['https://img.example.org/a.webp']);
+  });
+
   test('is not in the store, in no field and no byte (spec: import.nothing-private)', async () => {
     await directory.import({
       ...CATALOG,

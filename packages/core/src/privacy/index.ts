@@ -5,7 +5,7 @@ export { findContacts } from './find.ts';
 export { findLeak, type GuardOptions, hasContact, type Leak } from './guard.ts';
 export { type ContactKind, type Finding, PLACEHOLDERS } from './kinds.ts';
 export { foldWord, type NameParts, type ReducedName, reduceName } from './names.ts';
-export { compilePrivateValues, type PrivateValues } from './private-values.ts';
+export { compilePrivateValues, type PrivateValues, textOfKey } from './private-values.ts';
 export { type Redaction, type RedactOptions, redact, redactTogether } from './redact.ts';
 export { type LabelledText, type Measure, scoreRedaction } from './score.ts';
 export { isPublicSlug, isPublicUrl, showsFamilyName } from './urls.ts';

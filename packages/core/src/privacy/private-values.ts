@@ -17,6 +17,11 @@ const SHORTEST_LETTERS = 6;
 const MAIL = '@';
 const ADDRESS = '#';
 
+/** What a key looks for, without the sign of what it came from. */
+export function textOfKey(key: string): string {
+  return key.startsWith(MAIL) || key.startsWith(ADDRESS) ? key.slice(1) : key;
+}
+
 /** Reads the raw private fields (strings, numbers, arrays or objects of them) into keys to look for. */
 export function compilePrivateValues(raw: readonly unknown[]): PrivateValues {
   const values = new Set<string>();

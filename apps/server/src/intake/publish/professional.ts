@@ -1,5 +1,5 @@
 import { isSlug, isUuid, PORTFOLIO_MAX, SPECIALTIES_MAX } from '@vidriera/core';
-import { compilePrivateValues, foldWord, isPublicSlug } from '@vidriera/core/privacy';
+import { compilePrivateValues, foldWord, isPublicSlug, textOfKey } from '@vidriera/core/privacy';
 import type { StoredProfessional } from '../../store/records.ts';
 import type { ProfessionalRow } from '../../store/writer.ts';
 import { writeFamily } from '../family.ts';
@@ -126,7 +126,8 @@ function ownValues(
     [...PRIVATE_FIELDS.map((field) => record[field]), ...addressForms(record.address)].filter((value) => value != null),
   );
   const words = [foldWord(name.given), ...name.familyWords];
-  const isName = (value: string) => words.reduce((rest, word) => rest.replace(word, ''), value).length < NAME_REST;
+  const isName = (key: string) =>
+    words.reduce((rest, word) => rest.replace(word, ''), textOfKey(key)).length < NAME_REST;
   return {
     privateValues: { values: values.filter((value) => !isName(value)) },
     nameValues: { values: values.filter(isName) },

@@ -5,6 +5,7 @@ import {
   redactTogether,
   removeFamilyNames,
   showsFamilyName,
+  textOfKey,
 } from '@vidriera/core/privacy';
 import type { FamilyNames } from '../family.ts';
 
@@ -56,7 +57,7 @@ function allOwn({ privateValues, nameValues }: Secrets): PrivateValues | undefin
 function showsAny(text: string, own: PrivateValues | undefined): boolean {
   if (own === undefined || own.values.length === 0) return false;
   const letters = foldWord(text);
-  return own.values.some((value) => letters.includes(value));
+  return own.values.some((key) => letters.includes(textOfKey(key)));
 }
 
 /** A text that is about no person (a catalog name, a licence type). */
@@ -95,9 +96,9 @@ export function showsPrivateValue(slugOrUrl: string, privateValues: PrivateValue
   const plain = decoded(slugOrUrl);
   const letters = foldWord(plain);
   const numbers = plain.split(LETTERS).map((part) => part.replace(NOT_DIGITS, ''));
-  return privateValues.values.some((value) =>
-    LETTER.test(value) ? letters.includes(value) : numbers.some((digits) => digits.includes(value)),
-  );
+  return privateValues.values
+    .map(textOfKey)
+    .some((value) => (LETTER.test(value) ? letters.includes(value) : numbers.some((digits) => digits.includes(value))));
 }
 
 const LETTER = /\p{L}/u;
