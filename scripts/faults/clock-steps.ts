@@ -2,7 +2,7 @@ import { existsSync, globSync, writeFileSync } from 'node:fs';
 import { Redis } from 'ioredis';
 import { call, startCallers } from './harness/callers.ts';
 import { writeEdition } from './harness/edition.ts';
-import { type Fault, judge } from './harness/fault.ts';
+import { type Fault, judge, redisDisturbed } from './harness/fault.ts';
 import { READS } from './harness/paths.ts';
 import { startRedis } from './harness/redis.ts';
 import { pause, type Scene, until } from './harness/scene.ts';
@@ -67,7 +67,8 @@ export const clockSteps: Fault = {
     const outcome = judge(parts.map(({ story }) => story).join('; '), ...parts.map(({ tally }) => tally));
     // What is not counted by the stepped clock must not even notice.
     const noticed = own.more + shared.more;
-    return { ...outcome, wrong: outcome.wrong + noticed + parts.reduce((sum, { wrong }) => sum + wrong, 0) };
+    const disturbed = redisDisturbed([sharing], 0);
+    return { ...outcome, disturbed, wrong: outcome.wrong + noticed + parts.reduce((sum, { wrong }) => sum + wrong, 0) };
   },
 };
 

@@ -5,7 +5,7 @@ import { pause, type Scene } from './harness/scene.ts';
 import { readStored } from './harness/stored.ts';
 import { importFolder, startVidriera } from './harness/vidriera.ts';
 
-const SIZE: EditionSize = { professionals: 600, reviewsEach: 3 };
+const SIZE: EditionSize = { professionals: 300, reviewsEach: 3 };
 
 /**
  * An import is killed (SIGKILL) at random moments of its life, over and over, each time with another edition of every
@@ -33,7 +33,8 @@ function importKilled(engine: string, needs: readonly string[], makeUrl: (scene:
         const folder = writeEdition(scene.folder, next === edition ? 9 : next, SIZE);
         const coming = next === edition ? 9 : next;
         const importing = startVidriera(['import', folder, '--json'], { VIDRIERA_DATABASE_URL: databaseUrl });
-        const at = Math.random() * lifeMs * 1.05;
+        // Every moment, and the last third of its life, where it writes, more often.
+        const at = (kill % 2 === 0 ? Math.random() : 0.65 + 0.4 * Math.random()) * lifeMs;
         await Promise.race([pause(at), importing.ended]);
         const { status } = await importing.end('SIGKILL');
         if (status === 0) finished++;

@@ -1,6 +1,6 @@
 import { call, startCallers } from './harness/callers.ts';
 import { writeEdition } from './harness/edition.ts';
-import { type Fault, judge } from './harness/fault.ts';
+import { type Fault, judge, redisDisturbed } from './harness/fault.ts';
 import { READS } from './harness/paths.ts';
 import { startRedis } from './harness/redis.ts';
 import { pause, until } from './harness/scene.ts';
@@ -49,13 +49,14 @@ export const redisLost: Fault = {
     const let_ = answers.filter(({ status }) => status === 200).length;
     const told = replicas.every((replica) => {
       const events = replica.log().map(({ event }) => event);
-      return events.filter((event) => event === 'limits_degraded').length === 2 && events.includes('limits_restored');
+      return events.filter((event) => event === 'limits_degraded').length >= 2 && events.includes('limits_restored');
     });
     const ms = [noticedMs, backMs, frozenMs, thawedMs].map((each) => each.toFixed(0)).join(', ');
     const outcome = judge(
       `told, back, told, back within ${ms} ms; afterwards two replicas let ${let_} of 140 of one connector through`,
       ...tallies,
     );
-    return { ...outcome, wrong: outcome.wrong + Math.abs(let_ - 60) + (told ? 0 : 1) };
+    const disturbed = redisDisturbed(replicas, 2);
+    return { ...outcome, disturbed, wrong: outcome.wrong + Math.abs(let_ - 60) + (told ? 0 : 1) };
   },
 };

@@ -1,6 +1,6 @@
 import { type Answer, call } from './harness/callers.ts';
 import { writeEdition } from './harness/edition.ts';
-import type { Fault } from './harness/fault.ts';
+import { type Fault, redisDisturbed } from './harness/fault.ts';
 import { startTopology } from './harness/topology.ts';
 import { importFolder } from './harness/vidriera.ts';
 
@@ -33,6 +33,7 @@ export const sharedLimit: Fault = {
     return {
       lost: 0,
       wrong,
+      disturbed: redisDisturbed(replicas, 0),
       story: `1 + ${through} of 201 requests let through by three replicas together, ${refused.length} refused, one end of the window for all; ${directThrough} of 3 more let through past nginx`,
     };
   },

@@ -1,5 +1,6 @@
 import { percentile, type Tally, tellStatuses } from './callers.ts';
 import type { Scene } from './scene.ts';
+import type { Replica } from './vidriera.ts';
 
 /** How a fault went. */
 export interface Outcome {
@@ -9,6 +10,8 @@ export interface Outcome {
   readonly wrong: number;
   /** What happened, in one line with its numbers. */
   readonly story: string;
+  /** The machine itself got in the way of what was to be seen: worth playing again. */
+  readonly disturbed?: string | undefined;
   /** The first few of what was lost or wrong. */
   readonly examples?: readonly string[];
 }
@@ -24,6 +27,14 @@ export interface Fault {
 export interface FaultOptions {
   /** How many times an import is killed. */
   readonly kills: number;
+}
+
+/** Redis was away, by the log of these replicas, more often than it was made to be: the machine was too busy for it. */
+export function redisDisturbed(replicas: readonly Replica[], times: number): string | undefined {
+  const most = Math.max(
+    ...replicas.map((each) => each.log().filter(({ event }) => event === 'limits_degraded').length),
+  );
+  return most > times ? 'this machine kept a healthy Redis waiting for more than 50 ms' : undefined;
 }
 
 /** Several tallies and the numbers they come to. */
