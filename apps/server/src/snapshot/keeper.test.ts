@@ -31,7 +31,7 @@ interface Setting {
   readonly file: string;
   readonly snapshots: string;
   readonly events: KeeperEvent[];
-  open(): Promise<Keeper>;
+  open(siteUrl?: string): Promise<Keeper>;
 }
 
 function setting(): Setting {
@@ -41,11 +41,11 @@ function setting(): Setting {
     file,
     snapshots: `${file}.snapshots`,
     events,
-    open: () =>
+    open: (siteUrl = 'https://directorio.test') =>
       createKeeper({
         databaseUrl: `file:${file}`,
         form: 'reference',
-        siteUrl: 'https://directorio.test',
+        siteUrl,
         now: Date.now,
         onEvent: (event) => events.push(event),
       }),
@@ -136,6 +136,24 @@ describe('a keeper', () => {
     assert.deepEqual(kinds(place.events), ['swapped']);
     assert.equal(second.current().etag, etag);
     await second.stop();
+  });
+
+  it('tells the same content by the same tag in every replica, and any change by another', async () => {
+    const tagOf = async (records: Records, siteUrl?: string) => {
+      const place = setting();
+      await writeDirectory(place.file, records, places);
+      const keeper = await place.open(siteUrl);
+      const { etag } = keeper.current();
+      await keeper.stop();
+      return etag;
+    };
+    const records = recordsOf('Uno', 5);
+    const etag = await tagOf(records);
+    assert.match(etag, /^"[\w-]{27}"$/);
+    assert.equal(await tagOf(records), etag);
+    assert.notEqual(await tagOf(records, 'https://otro.test'), etag);
+    const changed = records.reviews.map((one) => (one.id === 'r-7' ? { ...one, title: 'Otro' } : one));
+    assert.notEqual(await tagOf({ ...records, reviews: changed }), etag);
   });
 
   it('takes no file of a database that was made anew, though its revision is the same', async () => {
