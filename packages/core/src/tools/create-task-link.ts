@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { invalidParameter } from '../invalid-parameter.ts';
 import { targetedTaskLink, taskLink } from '../links.ts';
 import { readSlug, readText } from '../parameters.ts';
+import { findLeak } from '../privacy/index.ts';
 import { isUuid } from '../professional.ts';
 import type { Tool } from './tool.ts';
 
@@ -38,6 +39,10 @@ export const createTaskLink: Tool = {
     const service = readSlug(input, 'service');
     if (service === null)
       throw invalidParameter('service', null, 'is required: a slug that service_list_services lists');
+    // No service reads like a number or an address, and none may travel in a link of ours.
+    if (findLeak({ url: taskLink(siteUrl, service) }, { siteUrl }) !== null) {
+      throw invalidParameter('service', service, 'names no service; service_list_services lists them');
+    }
     const professional = readText(input, 'professional_id');
     if (professional === undefined) return { url: taskLink(siteUrl, service) };
     if (!isUuid(professional)) {

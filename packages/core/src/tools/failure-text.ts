@@ -1,5 +1,14 @@
 import type { DirectoryFailure } from '../directory.ts';
 import { ERRORS } from '../errors.ts';
+import { inToolTerms } from './definition.ts';
+import { withoutControlCharacters } from './payload.ts';
+
+/** Near slugs an error names (house decision, Search). */
+const SUGGESTIONS_MAX = 5;
+/** The longest error, in characters: a server may send more, and no reader needs it. */
+const TEXT_MAX = 4_000;
+/** No window of a directory is longer, whatever a server asks for: an assistant told of days would not come back. */
+const WAIT_MAX_SECONDS = 3_600;
 
 /** What to call for a valid value of a parameter. */
 const SOURCES: Readonly<Record<string, string>> = {
@@ -18,23 +27,30 @@ export function isDirectoryFailure(error: unknown): error is DirectoryFailure {
 
 /**
  * A failure in words an assistant can act on: what was wrong, what is allowed, what to call next.
- * `requestId` is what a report of an internal failure should quote.
+ * `requestId` is what a report of an internal failure should quote; `hint` says what a wrong slug may have meant.
  */
-export function renderFailure(error: unknown, requestId: string): string {
+export function renderFailure(error: unknown, requestId: string, hint: string | null = null): string {
+  return withoutControlCharacters(failureText(error, requestId, hint)).slice(0, TEXT_MAX);
+}
+
+function failureText(error: unknown, requestId: string, hint: string | null): string {
   if (!isDirectoryFailure(error)) return internalText(requestId);
   switch (error.code) {
     case 'invalid_parameter':
-      return invalidParameterText(error);
+      return invalidParameterText(error, hint);
     case 'not_found':
       return `No listed professional has that slug or id. They can leave the directory at any time; ${SOURCES.slug}.`;
     case 'rate_limited':
       return limitedText(secondsToWait(error));
     case 'unavailable':
-      return `The directory is busy. Wait ${secondsToWait(error)} seconds, then call again.`;
+      return `The directory is busy. Wait ${inSeconds(secondsToWait(error))}, then call again.`;
     case 'timeout':
     case 'network_error':
-      return 'The directory can not be reached right now. Call again in a minute; if it goes on, say that it is down.';
+      return unreachableText('can not be reached right now');
     case 'unexpected_response':
+      // A page of a proxy before the directory, which says so by its status.
+      if (error.status === 429) return limitedText(secondsToWait(error));
+      if (error.status >= 500) return unreachableText(`does not answer right now (HTTP ${error.status})`);
       return `The directory can not be used as it is set up: ${error.message}`;
     default:
       return internalText(upstreamRequestId(error) ?? requestId);
@@ -43,19 +59,35 @@ export function renderFailure(error: unknown, requestId: string): string {
 
 /** What a caller over the limit is told. */
 export function limitedText(seconds: number): string {
-  return `Too many requests. Wait ${seconds} seconds, then call again with the same arguments.`;
+  return `Too many requests. Wait ${inSeconds(seconds)}, then call again with the same arguments.`;
 }
 
-function invalidParameterText(error: DirectoryFailure): string {
-  const { parameter, value, suggestions, cities } = error.details ?? {};
-  const parts = [error.message];
+function inSeconds(seconds: number): string {
+  return seconds === 1 ? '1 second' : `${seconds} seconds`;
+}
+
+function unreachableText(how: string): string {
+  return `The directory ${how}. Call again in a minute; if it goes on, say that it is down or its address set up wrong.`;
+}
+
+function invalidParameterText(error: DirectoryFailure, hint: string | null): string {
+  const { parameter, value, suggestions, cities, takes } = error.details ?? {};
+  const parts = [inToolTerms(error.message)];
+  // An argument that does not exist: the message names those that do.
+  if (takes !== undefined) return parts.join(' ');
   if (typeof value === 'string' && !error.message.includes(JSON.stringify(value))) {
     parts.push(`Given: ${JSON.stringify(value)}.`);
   }
-  if (isTexts(suggestions) && suggestions.length > 0) parts.push(`Nearest valid: ${suggestions.join(', ')}.`);
-  if (isTexts(cities)) parts.push(`Choose one of: ${cities.join(', ')}.`);
+  if (isTexts(suggestions) && suggestions.length > 0) {
+    parts.push(`Nearest valid: ${suggestions.slice(0, SUGGESTIONS_MAX).join(', ')}.`);
+  }
+  if (isTexts(cities)) {
+    parts.push(`${parameter === 'city' ? 'Choose one of' : 'Cities that have it'}: ${cities.join(', ')}.`);
+  }
+  if (hint !== null) parts.push(hint);
   const source = typeof parameter === 'string' && Object.hasOwn(SOURCES, parameter) ? SOURCES[parameter] : undefined;
-  if (source !== undefined) parts.push(`${source}.`);
+  const named = source !== undefined && parts[0]!.includes(source.split(' ')[0]!);
+  if (source !== undefined && !named) parts.push(`${source}.`);
   return parts.join(' ');
 }
 
@@ -65,7 +97,7 @@ function internalText(requestId: string): string {
 
 function secondsToWait(error: DirectoryFailure): number {
   const asked = error.details?.retry_after_seconds ?? Reflect.get(error, 'retryAfterSeconds');
-  return typeof asked === 'number' && asked >= 1 ? Math.ceil(asked) : 60;
+  return typeof asked === 'number' && asked >= 1 ? Math.min(Math.ceil(asked), WAIT_MAX_SECONDS) : 60;
 }
 
 function upstreamRequestId(error: DirectoryFailure): string | null {

@@ -5,6 +5,7 @@ export type { Tool, ToolContext, ToolParameter } from './tool.ts';
 export {
   createToolbox,
   limitedResult,
+  NOTES,
   TOOLS,
   type Toolbox,
   type ToolboxSettings,

@@ -5,24 +5,40 @@ import { suggestSlugs } from '../suggest.ts';
 import type { Tool } from './tool.ts';
 
 /**
- * The arguments of a call as raw parameters. Assistants write numbers and booleans as text, and null for what they
- * leave out: all of that is taken. A name the tool does not have is refused with the nearest it has, and so is a
- * value that is not plain. What the values mean is the tool's to check, as the API does.
+ * The arguments of a call as raw parameters. Assistants write numbers and booleans as text (`True` too), with blanks
+ * around, and null for what they leave out: all of that is taken. A name the tool does not have is refused with the
+ * nearest it has, and so is a value that is not plain. What the values mean is the tool's to check, as the API does.
  */
 export function readArguments(tool: Tool, form: SearchForm, given: unknown): RawParameters {
   const values = given ?? {};
   if (typeof values !== 'object' || Array.isArray(values)) {
     throw invalidParameter('arguments', values, 'must be an object');
   }
-  const advertised = tool.parameters(form).map(({ name }) => name);
+  const parameters = tool.parameters(form);
+  const advertised = parameters.map(({ name }) => name);
   const known = new Set([...advertised, ...tool.alsoTakes(form)]);
+  const plain: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(values)) {
     if (!known.has(name)) throw unknownArgument(tool, name, advertised);
     if (typeof value === 'object' && value !== null) {
-      throw invalidParameter(name, value, 'must be one plain value, not a list or an object');
+      throw invalidParameter(name, outline(value), 'must be one plain value, not a list or an object');
     }
+    const text = typeof value === 'string' ? value.trim() : value;
+    const isBoolean = parameters.some((parameter) => parameter.name === name && parameter.kind === 'boolean');
+    plain[name] = isBoolean && typeof text === 'string' ? text.toLowerCase() : text;
   }
-  return rawFromValues(values);
+  return rawFromValues(plain);
+}
+
+/** The first level of a list or an object, to be shown: what is below may be deep beyond writing. */
+function outline(value: object): object {
+  const shallow = (item: unknown) => (typeof item === 'object' && item !== null ? '…' : item);
+  if (Array.isArray(value)) return value.slice(0, 5).map(shallow);
+  return Object.fromEntries(
+    Object.entries(value)
+      .slice(0, 5)
+      .map(([key, item]) => [key, shallow(item)]),
+  );
 }
 
 function unknownArgument(tool: Tool, name: string, advertised: readonly string[]): Error {
@@ -36,5 +52,5 @@ function unknownArgument(tool: Tool, name: string, advertised: readonly string[]
       ? `${tool.name} takes no arguments`
       : `${tool.name} takes ${advertised.map((known) => `\`${known}\``).join(', ')}`;
   const hint = nearest === undefined ? ':' : `; did you mean \`${nearest}\`?`;
-  return invalidParameter(shown, undefined, `is not an argument${hint} ${takes}`);
+  return invalidParameter(shown, undefined, `is not an argument${hint} ${takes}`, { takes: advertised });
 }

@@ -75,6 +75,12 @@ test('whatever is planted upstream, the answer is an error that quotes nothing (
   }
 });
 
+test('a key on the way to a leak is not told to the operator when it holds contact data itself', async () => {
+  const { incidents } = await answerOf(async () => ({ data: { ...CLEAN, 'maria@example.com': { phone: 'x' } } }));
+  assert.equal(incidents.length, 1);
+  assert.doesNotMatch(JSON.stringify(incidents), /example\.com/);
+});
+
 test('an error that would quote contact data says only that its reason was withheld (spec: leak.errors)', async () => {
   for (const error of [
     new ApiError('invalid_parameter', `\`slug\` can not be ${PLANTED}.`, { parameter: 'slug' }),

@@ -23,6 +23,11 @@ const ESCAPED_CONTROL = /\\u00|\\[bf]|\p{Cc}/u;
 /** Control characters but tab, line feed and carriage return. */
 const CONTROLS = /(?![\t\n\r])\p{Cc}/gu;
 
+/** The text without control characters but tabs and line ends. */
+export function withoutControlCharacters(text: string): string {
+  return text.replace(CONTROLS, '');
+}
+
 /**
  * The payload without control characters. The directory serves none (house decision, Names); from a server that does,
  * they are taken out: a text is data, and nothing in it may steer a terminal or a reader.
@@ -30,7 +35,7 @@ const CONTROLS = /(?![\t\n\r])\p{Cc}/gu;
 export function withoutControls(payload: Record<string, unknown>): Record<string, unknown> {
   if (!ESCAPED_CONTROL.test(JSON.stringify(payload))) return payload;
   const cleaned = JSON.stringify(payload, (_key, value: unknown) =>
-    typeof value === 'string' ? value.replace(CONTROLS, '') : value,
+    typeof value === 'string' ? withoutControlCharacters(value) : value,
   );
   return JSON.parse(cleaned) as Record<string, unknown>;
 }

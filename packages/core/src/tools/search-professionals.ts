@@ -1,5 +1,7 @@
-import { searchPage } from '../payloads.ts';
+import { readText } from '../parameters.ts';
+import { type SearchPage, searchPage } from '../payloads.ts';
 import { parseSearch, SEARCH_PARAMETERS, type SearchParameters, type SearchQuery } from '../search.ts';
+import { explainNobody } from './catalog-hints.ts';
 import type { Tool } from './tool.ts';
 
 /** The assistant form takes these and does nothing with them (contract, 4.1): advertising them would mislead. */
@@ -13,10 +15,11 @@ export const searchProfessionals: Tool = {
       ? 'Finds up to 5 verified professionals who offer one service in one neighborhood, best ranked first (by reviews, among other things). ' +
         'Returns `match` (the service, neighborhood and city understood) and per professional: name, rating, review_count, verifications, up to 3 portfolio images and profile_url, the page through which the person makes contact. ' +
         'Slugs come from service_list_services and service_list_cities; a wrong or ambiguous one is answered with the choices. ' +
+        'No results means that nobody is listed for that service there; another neighborhood of the city may have somebody. ' +
         'The id of a result opens service_get_professional and service_get_reviews. There are no further pages.'
       : 'Finds verified professionals by service, place, verifications and reviews, best ranked first. ' +
         'Returns a page: per professional name, headline, city, neighborhoods, services, rating, review_count, verifications and profile_url, the page through which the person makes contact; plus the total number of matches. ' +
-        'Slugs come from service_list_services and service_list_cities; a slug that does not exist gives an empty page. ' +
+        'Slugs come from service_list_services and service_list_cities. A total of 0 means that a slug does not exist or that nobody matches all the filters; fewer filters may find somebody. ' +
         'The slug of a result opens service_get_professional (bio, portfolio, specialties) and service_get_reviews. A small limit (5 to 10) is enough for most answers.',
   parameters: (form) =>
     form === 'assistant'
@@ -30,6 +33,17 @@ export const searchProfessionals: Tool = {
   output: searchPage,
   run: (input, { directory, form, signal }) =>
     directory.searchProfessionals(toParameters(parseSearch(form, input)), { signal }),
+  async explain(input, payload, catalog) {
+    const { data, pagination } = payload as SearchPage;
+    if (data.length > 0) return [];
+    if (pagination.total > 0) return [`\`offset\` is past the last match; total is ${pagination.total}.`];
+    const searched = {
+      service: readText(input, 'service'),
+      city: readText(input, 'city'),
+      neighborhood: readText(input, 'neighborhood'),
+    };
+    return explainNobody(searched, catalog);
+  },
 };
 
 /** The checked search as a Directory takes it; what is absent stays absent. */

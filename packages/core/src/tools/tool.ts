@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Directory } from '../directory.ts';
 import type { SearchForm } from '../links.ts';
 import type { Parameter, RawParameters } from '../parameters.ts';
+import type { HintSource } from './catalog-hints.ts';
 
 /** A tool's input: the parameters of the API, and ids. */
 export type ToolParameter =
@@ -37,4 +38,6 @@ export interface Tool {
   output(form: SearchForm): z.ZodObject;
   /** Resolves to the API's payload; rejects as a Directory does. `input` holds known names only. */
   run(input: RawParameters, context: ToolContext): Promise<unknown>;
+  /** Why the payload says so little, in words for an assistant; nothing when it speaks for itself. */
+  explain?(input: RawParameters, payload: unknown, catalog: HintSource): Promise<string[]>;
 }

@@ -143,6 +143,27 @@ test('a list or an object where one value belongs is refused', async () => {
   );
 });
 
+test('True, FALSE and blanks around a value are taken as what they stand for', async () => {
+  const { call, asked } = toolbox();
+  await call('search_professionals', { service: ' plomeria ', verified_identity: 'True', has_matricula: 'FALSE' });
+  assert.deepEqual(asked.searches, [{ service: 'plomeria', verified_identity: true, limit: 20, offset: 0 }]);
+});
+
+test('a value nested beyond writing is refused like any that is not plain, and is not our failure', async () => {
+  const { call, incidents } = toolbox();
+  const service = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`) as unknown;
+  const text = errorOf(await call('search_professionals', { service }));
+  assert.match(text, /^`service` must be one plain value, not a list or an object\. Given: "\[\\"…\\"\]"\./);
+  assert.deepEqual(incidents, []);
+});
+
+test('an argument that does not exist gets no word on where its values come from', async () => {
+  assert.equal(
+    errorOf(await toolbox().call('list_cities', { city: 'rosario' })),
+    '`city` is not an argument: service_list_cities takes no arguments.',
+  );
+});
+
 test('arguments named after what every object has are unknown ones', async () => {
   const { call } = toolbox();
   for (const name of ['constructor', 'toString', '__proto__']) {
@@ -260,6 +281,16 @@ test('a task link is formatted without asking the directory anything (spec: mcp.
     /^`professional_id` must be the id \(a uuid\) of a search result\. Given: "ana-g"\./,
   );
   assert.deepEqual(asked, { searches: [], keys: [], catalogs: 0 });
+});
+
+test('a link for a service that reads like contact data is refused to the caller, and no alarm to the operator', async () => {
+  const { call, incidents } = toolbox();
+  for (const service of ['llamar-1155551234', 'wa-me-5491155551234']) {
+    const text = errorOf(await call('create_task_link', { service }));
+    assert.match(text, /^`service` names no service; service_list_services lists them\./);
+    assert.doesNotMatch(text, /5555/);
+  }
+  assert.deepEqual(incidents, []);
 });
 
 test('a limit reached upstream names the seconds', async () => {

@@ -1,8 +1,11 @@
 import type { Directory } from '../directory.ts';
 import type { SearchForm } from '../links.ts';
+import type { RawParameters } from '../parameters.ts';
 import { findLeak } from '../privacy/index.ts';
+import type { HintSource } from './catalog-hints.ts';
 import { createTaskLink } from './create-task-link.ts';
 import { defineTool, type ToolDefinition } from './definition.ts';
+import { hintForFailure } from './failure-hint.ts';
 import { isDirectoryFailure, limitedText, renderFailure } from './failure-text.ts';
 import { getProfessional } from './get-professional.ts';
 import { getReviews } from './get-reviews.ts';
@@ -11,8 +14,8 @@ import { renderInstructions } from './instructions.ts';
 import { listCities } from './list-cities.ts';
 import { listServices } from './list-services.ts';
 import { keepListed, withoutControls } from './payload.ts';
+import { rememberCatalog } from './remembered-catalog.ts';
 import { searchProfessionals } from './search-professionals.ts';
-import { withSuggestions } from './suggestions.ts';
 import type { Tool } from './tool.ts';
 
 /** The six, in the order the contract lists them. */
@@ -30,7 +33,12 @@ export interface ToolResult {
   content: { type: 'text'; text: string }[];
   structuredContent?: Record<string, unknown>;
   isError?: true;
+  /** Under {@link NOTES}, why an answer is empty: the payload itself is the API's and has no place for it. */
+  _meta?: Record<string, unknown>;
 }
+
+/** Key of the notes in a result's `_meta`: a list of sentences. */
+export const NOTES = 'io.github.vidriera/notes';
 
 /** What the operator should hear of; a leak is told by its place and kind, never by its content. */
 export type ToolIncident =
@@ -63,6 +71,7 @@ export interface Toolbox {
 export function createToolbox({ directory, form, siteUrl, onIncident }: ToolboxSettings): Toolbox {
   const tools = new Map(TOOLS.map((tool) => [tool.name, tool]));
   const site = siteUrl.replace(/\/+$/, '');
+  const catalog = rememberCatalog(directory);
 
   return {
     definitions: TOOLS.map((tool) => defineTool(tool, form)),
@@ -79,13 +88,13 @@ export function createToolbox({ directory, form, siteUrl, onIncident }: ToolboxS
           const listed = keepListed(tool.output(form), payload);
           const clean = withoutControls(listed);
           if (clean !== listed) leak = findLeak(clean, { siteUrl: site });
-          if (leak === null) return payloadResult(clean);
+          if (leak === null) return payloadResult(clean, await notesOf(tool, input, clean, catalog));
         }
-        onIncident?.({ kind: 'leak', tool: name, requestId, path: leak.path, leak: leak.kind });
+        onIncident?.({ kind: 'leak', tool: name, requestId, path: shownPath(leak.path), leak: leak.kind });
         return errorResult('This answer was withheld: it did not pass the check that keeps contact data in.');
       } catch (error) {
         signal?.throwIfAborted();
-        const text = renderFailure(await withSuggestions(error, directory, signal), requestId);
+        const text = renderFailure(error, requestId, await hintForFailure(error, catalog));
         if (isInternal(error)) onIncident?.({ kind: 'failure', tool: name, requestId, error });
         return guardedError(text);
       }
@@ -98,8 +107,23 @@ export function limitedResult(seconds: number): ToolResult {
   return errorResult(limitedText(seconds));
 }
 
-function payloadResult(payload: Record<string, unknown>): ToolResult {
-  return { content: [{ type: 'text', text: JSON.stringify(payload) }], structuredContent: payload };
+function payloadResult(payload: Record<string, unknown>, notes: readonly string[]): ToolResult {
+  return {
+    content: [{ type: 'text', text: JSON.stringify(payload) }],
+    structuredContent: payload,
+    ...(notes.length === 0 ? {} : { _meta: { [NOTES]: notes } }),
+  };
+}
+
+/** An answer is whole without its notes: no catalog to ask, or a note that would show contact data, is none. */
+async function notesOf(tool: Tool, input: RawParameters, payload: unknown, catalog: HintSource): Promise<string[]> {
+  const notes = (await tool.explain?.(input, payload, catalog).catch(() => [])) ?? [];
+  return findLeak({ notes }) === null ? notes : [];
+}
+
+/** A path holds the keys on the way, which a payload that leaks chose. */
+function shownPath(path: string): string {
+  return findLeak({ path }) === null ? path : '$';
 }
 
 function errorResult(text: string): ToolResult {
