@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { nearestName } from '../nearest-name.ts';
 import { BadSetting } from '../settings.ts';
 import { StoreFailure } from '../store/failure.ts';
+import { StoreUnavailable } from '../store/unavailable.ts';
 import { type Arguments, type Command, CommandFailure, UsageError, type World } from './command.ts';
 import { demo } from './demo.ts';
 import { importCommand } from './import.ts';
@@ -49,6 +50,7 @@ export async function runCommand(argv: readonly string[], world: World): Promise
   } catch (error) {
     if (error instanceof UsageError || error instanceof BadSetting) return complain(error.message, 2, world);
     if (error instanceof CommandFailure || error instanceof StoreFailure) return complain(error.message, 1, world);
+    if (error instanceof StoreUnavailable) return complain(error.reason, 1, world);
     throw error;
   }
 }

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDesk } from '../open.ts';
 import { serverSecret } from '../secrets.ts';
 import type { Sql } from '../sql.ts';
+import { StoreUnavailable } from '../unavailable.ts';
 
 describe('the desk in SQLite', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vidriera-test-'));
@@ -68,6 +69,14 @@ describe('the desk in SQLite', () => {
     await held;
     assert.ok(ticks > 2);
     assert.deepEqual((await ids()).slice(-2), ['e', 'f']);
+  });
+
+  test('says that it can not now when the disk is full, and can again when there is room', async () => {
+    await one.all('PRAGMA max_page_count = 8');
+    const flood = one.run('INSERT INTO notes (id) VALUES ($1)', ['x'.repeat(100_000)]);
+    await assert.rejects(flood, (error) => error instanceof StoreUnavailable && /no room left/.test(error.reason));
+    await one.all('PRAGMA max_page_count = 1000000');
+    assert.equal(await one.run("INSERT INTO notes (id) VALUES ('room')"), 1);
   });
 
   test('has one secret of a name, whoever asks first', async () => {

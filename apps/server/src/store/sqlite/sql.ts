@@ -1,7 +1,8 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StoreBusy } from '../failure.ts';
+import { StoreBusy, StoreFailure } from '../failure.ts';
 import type { Sql, SqlValue } from '../sql.ts';
+import { StoreUnavailable } from '../unavailable.ts';
 import { explain, type FileKind, openDatabase } from './connection.ts';
 
 /** How long a statement waits for another process's write, and how often it looks, in ms. */
@@ -12,7 +13,8 @@ const STATEMENTS_KEPT = 200;
 
 /**
  * The little SQL over one SQLite file. What is asked for runs in the order it was asked, one statement or one whole
- * transaction at a time; waiting for another process leaves the event loop free and ends in a {@link StoreBusy}.
+ * transaction at a time; waiting for another process leaves the event loop free. What it can't do then,
+ * because the file stays busy or its disk is full, is a `StoreUnavailable`.
  */
 export function openSqliteSql(file: string, kind: FileKind): Sql {
   const database = openDatabase(file, kind, { readOnly: false });
@@ -59,7 +61,9 @@ async function patiently<Result>(file: string, work: () => Result): Promise<Resu
       return work();
     } catch (error) {
       const explained = explain(error, file);
-      if (!(explained instanceof StoreBusy) || performance.now() > deadline) throw explained;
+      if (!(explained instanceof StoreBusy) || performance.now() > deadline) {
+        throw explained instanceof StoreFailure ? new StoreUnavailable(explained) : explained;
+      }
     }
     await sleep(pause);
   }

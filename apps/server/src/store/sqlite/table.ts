@@ -3,6 +3,8 @@ import type { Numbered, ProfessionalRow, ReviewRow, Table } from '../writer.ts';
 import { guarded } from './connection.ts';
 
 const NUMBERS_BATCH = 10_000;
+/** Rows of one INSERT: what a statement costs beside its rows is shared by so many. */
+const ROWS_AT_ONCE = 50;
 
 type Values = SQLInputValue[];
 type Stored = Record<string, SQLInputValue>;
@@ -51,9 +53,37 @@ export function sqliteTable<Row extends { readonly id: string }>(
 ): Table<Row> {
   const { table, columns, toValues } = layout;
   const slots = columns.map(() => '?').join(', ');
-  const insert = database.prepare(
-    `INSERT INTO ${table} (${columns.join(', ')}, engine) VALUES (${slots}, ${engine}) ON CONFLICT (id) DO NOTHING`,
-  );
+  const insertOf = (rows: number) => {
+    const values = Array(rows).fill(`(${slots}, ${engine})`).join(', ');
+    return database.prepare(
+      `INSERT INTO ${table} (${columns.join(', ')}, engine) VALUES ${values} ON CONFLICT (id) DO NOTHING`,
+    );
+  };
+  const insertOne = insertOf(1);
+  const insertMany = insertOf(ROWS_AT_ONCE);
+  const numberOf = database.prepare(`SELECT no FROM ${table} WHERE id = ?`);
+  const insert = (rows: readonly Row[]): number[] => {
+    const nos: number[] = [];
+    let start = 0;
+    for (; start + ROWS_AT_ONCE <= rows.length; start += ROWS_AT_ONCE) insertRun(rows, start, nos);
+    for (; start < rows.length; start++) {
+      const { changes, lastInsertRowid } = insertOne.run(...toValues(rows[start]!));
+      nos.push(changes === 0 ? 0 : Number(lastInsertRowid));
+    }
+    return nos;
+  };
+  const insertRun = (rows: readonly Row[], start: number, nos: number[]) => {
+    const values: Values = [];
+    for (let i = start; i < start + ROWS_AT_ONCE; i++) values.push(...toValues(rows[i]!));
+    const result = insertMany.run(...values);
+    const inserted = Number(result.changes);
+    // Numbers are given out one after the other, in the order of the rows.
+    let next = Number(result.lastInsertRowid) - inserted + 1;
+    for (let i = start; i < start + ROWS_AT_ONCE; i++) {
+      const fresh = inserted === ROWS_AT_ONCE || (inserted > 0 && numberOf.get(rows[i]!.id)?.no === next);
+      nos.push(fresh ? next++ : 0);
+    }
+  };
   const find = database.prepare(`SELECT * FROM ${table} WHERE id = ?`);
   const update = database.prepare(
     `UPDATE ${table} SET ${columns.map((column) => `${column} = ?`).join(', ')}, engine = ${engine} WHERE no = ?`,
@@ -61,13 +91,7 @@ export function sqliteTable<Row extends { readonly id: string }>(
   const behind = database.prepare(`SELECT * FROM ${table} WHERE no > ? AND engine < ${engine} ORDER BY no LIMIT ?`);
   const numbers = database.prepare(`SELECT no FROM ${table} WHERE no > ? ORDER BY no LIMIT ${NUMBERS_BATCH}`);
   return {
-    insert: async (rows) =>
-      guarded(file, () =>
-        rows.map((row) => {
-          const { changes, lastInsertRowid } = insert.run(...toValues(row));
-          return changes === 0 ? 0 : Number(lastInsertRowid);
-        }),
-      ),
+    insert: async (rows) => guarded(file, () => insert(rows)),
     find: async (ids) =>
       guarded(file, () =>
         ids.map((id) => {
