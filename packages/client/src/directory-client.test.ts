@@ -234,13 +234,8 @@ test('a redirect is not followed: the key goes nowhere but to the base URL', asy
   const error = await failureOf(client.listServices());
   assert.equal(elsewhere.asked.length, 0);
   assert.equal(error.code, 'unexpected_response');
-  assert.equal(
-    error.message,
-    `The base URL redirects to ${origin}, which is not followed; set it to where the API is.`,
-  );
-  await using nowhere = await serve([{ status: 301, headers: { Location: 'javascript:alert(1)' } }]);
-  const other = await failureOf(createDirectoryClient({ baseUrl: nowhere.baseUrl }).listServices());
-  assert.match(other.message, /^The base URL redirects elsewhere,/);
+  assert.equal(error.message, 'The base URL redirects, which is not followed; set it to where the API is.');
+  assert.deepEqual(error.details, { location: `${origin}/v1/services` });
 });
 
 test('an answer larger than any of a directory is given up, packed or not', async () => {

@@ -46,7 +46,7 @@ async function tryOnce(
       // Followed, a redirect would take the key along to wherever it leads.
       redirect: 'manual',
     });
-    if (isRedirect(response)) return movedAway(response, url);
+    if (isRedirect(response)) return movedAway(response);
     const text = await readText(response);
     if (text === null) {
       stop.abort();
@@ -121,14 +121,13 @@ function isRedirect({ status, type }: Response): boolean {
   return type === 'opaqueredirect' || (status >= 300 && status < 400 && status !== 304);
 }
 
-function movedAway(response: Response, asked: string): DirectoryError {
-  const location = response.headers.get('location');
-  const target = location !== null && URL.canParse(location, asked) ? new URL(location, asked).origin : null;
-  const where = target === null || target === 'null' ? 'elsewhere' : `to ${target}`;
+function movedAway(response: Response): DirectoryError {
   void response.body?.cancel();
-  return new DirectoryError(`The base URL redirects ${where}, which is not followed; set it to where the API is.`, {
+  const location = response.headers.get('location');
+  return new DirectoryError('The base URL redirects, which is not followed; set it to where the API is.', {
     ...fieldsOf(response),
     code: 'unexpected_response',
+    ...(location === null ? {} : { details: { location } }),
   });
 }
 

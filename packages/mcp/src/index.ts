@@ -1,2 +1,3 @@
+export { withEmptyArguments } from './empty-arguments.ts';
 export { createMcpServer, type Serving } from './mcp-server.ts';
 export { VERSION } from './version.ts';

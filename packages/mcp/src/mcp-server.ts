@@ -32,14 +32,12 @@ export function createMcpServer(toolbox: Toolbox, serving: Serving): Server {
   server.setRequestHandler('tools/list', () => ({ tools: [...toolbox.definitions] }));
   server.setRequestHandler('tools/call', async (request, context) => {
     const { name, arguments: args } = request.params;
+    if (serving.refusal !== undefined) return { ...serving.refusal };
     if (!toolbox.has(name)) {
       const names = toolbox.definitions.map((definition) => definition.name).join(', ');
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool. The tools are: ${names}.`);
     }
-    const result =
-      serving.refusal ??
-      (await toolbox.call(name, args, { requestId: serving.requestId(), signal: context.mcpReq.signal }));
-    return { ...result };
+    return { ...(await toolbox.call(name, args, { requestId: serving.requestId(), signal: context.mcpReq.signal })) };
   });
   return server;
 }

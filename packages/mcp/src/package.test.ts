@@ -182,6 +182,46 @@ test('SIGTERM ends it with 0, even with a call under way', async () => {
   assert.equal(status, 0);
 });
 
+test('null or an empty list in place of arguments is none', async () => {
+  await using api = await fakeApi(json(SERVICES));
+  const mcp = start(['--base-url', api.baseUrl]);
+  for (const nothing of [null, []]) {
+    const { result } = await mcp.request('tools/call', { name: 'service_list_services', arguments: nothing });
+    assert.deepEqual(result?.structuredContent, SERVICES);
+  }
+  assert.equal(await mcp.end(), 0);
+});
+
+test('a redirect of the API is not followed, and told: by its place in the log alone', async () => {
+  await using elsewhere = await fakeApi(json(SERVICES));
+  const { origin } = new URL(elsewhere.baseUrl);
+  await using api = await fakeApi((_request, response) =>
+    response.writeHead(302, { Location: `${origin}/v1/services` }).end(),
+  );
+  const mcp = start(['--base-url', api.baseUrl, '--api-key', 'vdr_k']);
+  assert.equal(
+    errorText(await mcp.call('list_services')),
+    'The directory can not be used as it is set up: The base URL redirects, which is not followed; set it to where the API is.',
+  );
+  assert.equal(await mcp.end(), 0);
+  assert.equal(elsewhere.asked.length, 0);
+  assert.ok(mcp.log().includes(`(to ${origin})`), mcp.log());
+});
+
+test('what a server says of its failure is one line of the log, and none when it would show contact data', async () => {
+  const failing = (message: string) => json({ error: { code: 'internal_error', message } }, 500);
+  await using lines = await fakeApi(failing('one\nvidriera-mcp: two\u001b[2J'));
+  await using contact = await fakeApi(failing('llame al +54 9 11 5555-1234'));
+  for (const api of [lines, contact]) {
+    const mcp = start(['--base-url', api.baseUrl]);
+    errorText(await mcp.call('list_services'));
+    assert.equal(await mcp.end(), 0);
+    assert.equal(mcp.log().trim().split('\n').length, 2);
+    assert.doesNotMatch(mcp.log(), /5555/);
+    assert.equal(mcp.log().includes('\u001b'), false);
+  }
+});
+
 test('garbage on the input gets no garbage on the output', async () => {
   const mcp = start([]);
   mcp.child.stdin.write('this is not JSON\n\n{"jsonrpc":"1.0"}\n[]\n');

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
-import { createDirectoryClient } from '@vidriera/client/source';
+import { createDirectoryClient, type DirectoryError } from '@vidriera/client/source';
+import { findLeak } from '@vidriera/core/privacy';
 import { createToolbox, type Toolbox, type ToolIncident } from '@vidriera/core/tools';
+import { withEmptyArguments } from './empty-arguments.ts';
 import { createMcpServer } from './mcp-server.ts';
 import type { Settings } from './settings.ts';
 import { VERSION } from './version.ts';
@@ -42,7 +44,7 @@ export async function serveTools(
   const { toolbox, pending } = countCalls(createToolbox({ directory, form, siteUrl, onIncident }));
   const input = new PassThrough();
   const connection = serveStdio(() => createMcpServer(toolbox, { requestId: randomUUID }), {
-    transport: new StdioServerTransport(input, stdout),
+    transport: takingEmptyArguments(new StdioServerTransport(input, stdout)),
     onerror: (error) => log(error.message),
   });
   stdin.pipe(input, { end: false });
@@ -50,6 +52,17 @@ export async function serveTools(
   if (!stop.aborted) await drained(pending, stop);
   stdin.unpipe(input);
   await connection.close();
+}
+
+/** The transport, its messages passed on by way of {@link withEmptyArguments}. */
+function takingEmptyArguments(transport: StdioServerTransport): StdioServerTransport {
+  let receive: StdioServerTransport['onmessage'];
+  return Object.defineProperty(transport, 'onmessage', {
+    get: () => receive,
+    set: (next: StdioServerTransport['onmessage']) => {
+      receive = next && ((message) => next(withEmptyArguments(message) as typeof message));
+    },
+  });
 }
 
 function countCalls(toolbox: Toolbox): { toolbox: Toolbox; pending: () => number } {
@@ -85,5 +98,19 @@ async function drained(pending: () => number, stop: AbortSignal): Promise<void> 
 function describeIncident(incident: ToolIncident): string {
   const where = `${incident.tool} (request ${incident.requestId})`;
   if (incident.kind === 'leak') return `${where}: answer withheld, ${incident.leak} at ${incident.path}`;
-  return `${where}: ${incident.error instanceof Error ? incident.error.message : 'failed'}`;
+  return `${where}: ${describeFailure(incident.error)}`;
+}
+
+/** One line; a server's own words are left out when they would show contact data. */
+function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return 'failed';
+  const { message } = error;
+  const { code, status, details } = error as Partial<DirectoryError>;
+  const isOurs = code === 'network_error' || code === 'timeout' || code === 'unexpected_response';
+  const words = isOurs || findLeak({ message }) === null ? JSON.stringify(message.slice(0, 300)) : 'withheld';
+  const location =
+    isOurs && typeof details?.location === 'string'
+      ? ` (to ${URL.canParse(details.location) ? new URL(details.location).origin : 'elsewhere'})`
+      : '';
+  return code === undefined ? words : `${code} ${status}: ${words}${location}`;
 }

@@ -233,6 +233,52 @@ test('a limited tools/call is a result that names the seconds, any other method 
   }
 });
 
+test('over the limit nothing but a tools/call is told otherwise than by 429', async () => {
+  await using server = await serve({ decision: { allowed: false, retryAfter: 37 } });
+  const batch = JSON.stringify([request('tools/call', LIST_SERVICES)]);
+  const notification = { jsonrpc: '2.0', method: 'tools/call', params: LIST_SERVICES };
+  for (const body of ['{', '', batch, 'null', notification, request('nope')]) {
+    const { status, json } = await post(server.url, body);
+    assert.deepEqual([status, json.error?.data], [429, { code: 'rate_limited', retry_after_seconds: 37 }]);
+  }
+  assert.equal((await post(server.url, request('ping'), { 'Content-Type': 'text/plain' })).status, 429);
+  for (const method of ['GET', 'DELETE']) assert.equal((await fetch(server.url, { method })).status, 429);
+  const unknown = await post(server.url, request('tools/call', { name: 'nope' }));
+  assert.deepEqual([unknown.status, unknown.json.result?.isError], [200, true]);
+});
+
+test('null or an empty list in place of arguments is none, in both generations', async () => {
+  await using server = await serve();
+  for (const nothing of [null, []]) {
+    const params = { name: 'service_list_services', arguments: nothing };
+    for (const answer of [
+      await post(server.url, request('tools/call', params)),
+      await modern(server.url, 'tools/call', params),
+    ]) {
+      assert.deepEqual(answer.json.result?.structuredContent, SERVICES);
+    }
+  }
+  const list = await post(server.url, request('tools/call', { name: 'service_list_services', arguments: ['x'] }));
+  assert.equal(list.json.error?.code, -32602);
+});
+
+test('the notes of an empty answer come through in both generations', async () => {
+  const page = { data: [], pagination: { limit: 20, offset: 0, total: 0, has_more: false } };
+  const directory = { ...DIRECTORY, searchProfessionals: async () => page };
+  await using server = await serve({}, directory);
+  const search = { name: 'service_search_professionals', arguments: { service: 'plomero' } };
+  for (const { json } of [
+    await post(server.url, request('tools/call', search)),
+    await modern(server.url, 'tools/call', search),
+  ]) {
+    const { structuredContent, _meta } = json.result as { structuredContent: unknown; _meta: Record<string, unknown> };
+    assert.deepEqual(structuredContent, page);
+    assert.deepEqual(_meta['io.github.vidriera/notes'], [
+      '`service` names nothing in the directory. Nearest valid: plomeria.',
+    ]);
+  }
+});
+
 test('a foreign Origin is 403, an allowed one gets CORS with the rate headers exposed', async () => {
   await using server = await serve({ origins: ['https://claude.example'] });
   for (const origin of [
@@ -284,7 +330,13 @@ function statusWithHost(url: string, host: string): Promise<number> {
 test('on loopback a foreign Host is 403, a local one and the public addresses are served', async () => {
   await using server = await serve({ publicUrls: ['https://directorio.example/mcp'] });
   const { port } = new URL(server.url);
-  for (const host of ['evil.example', `evil.example:${port}`, '127.0.0.1.evil.example']) {
+  for (const host of [
+    'evil.example',
+    `evil.example:${port}`,
+    '127.0.0.1.evil.example',
+    'evil.example@127.0.0.1',
+    '127.0.0.1/evil',
+  ]) {
     assert.equal(await statusWithHost(server.url, host), 403, host);
   }
   for (const host of ['localhost', `127.0.0.1:${port}`, '[::1]', 'directorio.example', 'DIRECTORIO.example:443']) {

@@ -3,13 +3,14 @@ import { createMcpHandler, isJsonContentType, type McpHttpHandler } from '@model
 import { ApiError, ERRORS } from '@vidriera/core';
 import { findLeak } from '@vidriera/core/privacy';
 import { limitedResult, type Toolbox } from '@vidriera/core/tools';
-import { createMcpServer, type Serving } from 'vidriera-mcp/source';
+import { createMcpServer, type Serving, withEmptyArguments } from 'vidriera-mcp/source';
 import type { Decision } from '../limit/limiter.ts';
 import {
   INVALID_REQUEST,
   isToolCall,
   PARSE_ERROR,
   REFUSED,
+  type RequestId,
   renderApiErrorAsJsonRpc,
   renderJsonRpcError,
   requestIdOf,
@@ -75,26 +76,23 @@ export function createMcpEndpoint({ toolbox, origins, onFailure }: McpEndpointOp
   async function serve(exchange: McpExchange): Promise<void> {
     const { request, requestId, decision } = exchange;
     if (request.method === 'OPTIONS') return preflight(exchange);
+    const limited = decision !== null && !decision.allowed;
+    const isMessage = request.method === 'POST' && isJsonContentType(request.headers['content-type'] ?? null);
+    if (limited && !isMessage) return refuse(exchange, decision.retryAfter);
     if (request.method !== 'POST') {
       const message = 'Send JSON-RPC messages with POST; there are no streams or sessions here.';
       return send(exchange, 405, renderJsonRpcError(REFUSED, message), { Allow: ALLOW });
     }
-    if (!isJsonContentType(request.headers['content-type'] ?? null)) {
+    if (!isMessage) {
       return send(exchange, 415, renderJsonRpcError(REFUSED, ERRORS.unsupported_media_type.message));
     }
-    const message = parseMessage(await exchange.readBody(MCP_BODY_MAX));
+    const message = withEmptyArguments(parseMessage(await exchange.readBody(MCP_BODY_MAX)));
+    if (limited && !isToolCall(message)) return refuse(exchange, decision.retryAfter, requestIdOf(message));
     if (message === undefined) {
       return send(exchange, 400, renderJsonRpcError(PARSE_ERROR, 'The body is not valid JSON in UTF-8.'));
     }
     if (Array.isArray(message)) {
       return send(exchange, 400, renderJsonRpcError(INVALID_REQUEST, 'Send one message per request, not a batch.'));
-    }
-    const limited = decision !== null && !decision.allowed;
-    if (limited && !isToolCall(message)) {
-      const seconds = decision.retryAfter;
-      const text = `Too many requests. Wait ${seconds} seconds, then try again.`;
-      const data = { code: 'rate_limited', retry_after_seconds: seconds };
-      return send(exchange, 429, renderJsonRpcError(REFUSED, text, requestIdOf(message), data));
     }
     const serving: Serving = {
       requestId: () => requestId,
@@ -128,6 +126,12 @@ export function createMcpEndpoint({ toolbox, origins, onFailure }: McpEndpointOp
     },
     renderFailure: (error) => renderApiErrorAsJsonRpc(error),
   };
+}
+
+/** Over the limit: 429 for all but a tools/call, which its assistant must be able to read (house decision, MCP). */
+function refuse(exchange: McpExchange, seconds: number, id: RequestId = null): void {
+  const text = `Too many requests. Wait ${seconds} seconds, then try again.`;
+  send(exchange, 429, renderJsonRpcError(REFUSED, text, id, { code: 'rate_limited', retry_after_seconds: seconds }));
 }
 
 function parseMessage(bytes: Uint8Array): unknown {

@@ -41,9 +41,12 @@ function isAt(origin: string, host: string): boolean {
   return URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
 }
 
+/** A name or an address, and a port: what a `Host` may be (RFC 9110, 7.2), less the rest that a URL could hold. */
+const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
+
 function hostnameOf(host: string): string {
   const url = `http://${host}`;
-  return URL.canParse(url) ? new URL(url).hostname : '';
+  return HOST.test(host) && URL.canParse(url) ? new URL(url).hostname : '';
 }
 
 function isLoopback(address: string | undefined): boolean {
