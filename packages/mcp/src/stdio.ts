@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { PassThrough, type Readable, type Writable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { createDirectoryClient, type DirectoryError } from '@vidriera/client/source';
 import { findLeak } from '@vidriera/core/privacy';
 import { createToolbox, type Toolbox, type ToolIncident } from '@vidriera/core/tools';
 import { withEmptyArguments } from './empty-arguments.ts';
+import { withoutLeakInError } from './guarded-error.ts';
+import { boundLines } from './input-lines.ts';
 import { createMcpServer } from './mcp-server.ts';
 import type { Settings } from './settings.ts';
 import { VERSION } from './version.ts';
@@ -14,6 +16,11 @@ const RETRY_WAIT_MAX_MS = 5_000;
 /** After the input ends, calls under way may still be answered for so long. */
 const DRAIN_MS = 5_000;
 const LOOK_EVERY_MS = 10;
+/** The longest message, in bytes: what {mcp_url} takes as a body. */
+const LINE_MAX = 256 * 1024;
+const LOG_LINE_MAX = 400;
+/** Line ends and other control characters, and runs of blanks. */
+const NOT_ONE_LINE = /[\p{Cc}\s]+/gu;
 
 export interface Streams {
   readonly stdin: Readable;
@@ -40,23 +47,28 @@ export async function serveTools(
     userAgent: `vidriera-mcp/${VERSION}`,
     maxRetryWaitMs: RETRY_WAIT_MAX_MS,
   });
-  const onIncident = (incident: ToolIncident) => log(describeIncident(incident));
+  const say = (line: string) => log(line.replace(NOT_ONE_LINE, ' ').slice(0, LOG_LINE_MAX));
+  const onIncident = (incident: ToolIncident) => say(describeIncident(incident));
   const { toolbox, pending } = countCalls(createToolbox({ directory, form, siteUrl, onIncident }));
-  const input = new PassThrough();
+  const input = boundLines(LINE_MAX, () => say(`a message above ${LINE_MAX / 1024} KiB was dropped`));
   const connection = serveStdio(() => createMcpServer(toolbox, { requestId: randomUUID }), {
-    transport: takingEmptyArguments(new StdioServerTransport(input, stdout)),
-    onerror: (error) => log(error.message),
+    transport: guarded(new StdioServerTransport(input, stdout)),
+    onerror: (error) => say(error.message),
   });
   stdin.pipe(input, { end: false });
   await ended(stdin, stop);
+  // The last line may lack its end.
+  input.write('\n');
   if (!stop.aborted) await drained(pending, stop);
   stdin.unpipe(input);
   await connection.close();
 }
 
-/** The transport, its messages passed on by way of {@link withEmptyArguments}. */
-function takingEmptyArguments(transport: StdioServerTransport): StdioServerTransport {
+/** The transport, what it receives passed on by way of {@link withEmptyArguments} and what it sends guarded. */
+function guarded(transport: StdioServerTransport): StdioServerTransport {
   let receive: StdioServerTransport['onmessage'];
+  const send = transport.send.bind(transport);
+  transport.send = (message) => send(withoutLeakInError(message));
   return Object.defineProperty(transport, 'onmessage', {
     get: () => receive,
     set: (next: StdioServerTransport['onmessage']) => {
@@ -107,7 +119,7 @@ function describeFailure(error: unknown): string {
   const { message } = error;
   const { code, status, details } = error as Partial<DirectoryError>;
   const isOurs = code === 'network_error' || code === 'timeout' || code === 'unexpected_response';
-  const words = isOurs || findLeak({ message }) === null ? JSON.stringify(message.slice(0, 300)) : 'withheld';
+  const words = isOurs || findLeak({ message }) === null ? message : 'withheld';
   const location =
     isOurs && typeof details?.location === 'string'
       ? ` (to ${URL.canParse(details.location) ? new URL(details.location).origin : 'elsewhere'})`

@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createMcpHandler, isJsonContentType, type McpHttpHandler } from '@modelcontextprotocol/server';
 import { ApiError, ERRORS } from '@vidriera/core';
-import { findLeak } from '@vidriera/core/privacy';
 import { limitedResult, type Toolbox } from '@vidriera/core/tools';
-import { createMcpServer, type Serving, withEmptyArguments } from 'vidriera-mcp/source';
+import { createMcpServer, type Serving, withEmptyArguments, withoutLeakInError } from 'vidriera-mcp/source';
 import type { Decision } from '../limit/limiter.ts';
 import {
   INVALID_REQUEST,
@@ -142,12 +141,12 @@ function parseMessage(bytes: Uint8Array): unknown {
   }
 }
 
-/** A protocol error may quote the caller (a version, a method): it passes the same check as every other answer. */
+/** Reads only what may hold an error. */
 function withoutLeak(body: string): string {
   if (!body.includes('"error"')) return body;
-  const answer = JSON.parse(body) as { error?: { code: number }; id?: string | number | null };
-  if (answer.error === undefined || findLeak(answer.error) === null) return body;
-  return renderJsonRpcError(answer.error.code, 'The request was refused, and why was withheld.', answer.id ?? null);
+  const answer = JSON.parse(body) as object;
+  const guarded = withoutLeakInError(answer);
+  return guarded === answer ? body : JSON.stringify(guarded);
 }
 
 /** The library's view of the request. The message goes beside it, already parsed; what a client accepts is not asked. */
