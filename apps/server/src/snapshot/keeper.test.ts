@@ -355,6 +355,15 @@ describe('the guard at the build', () => {
         ['review', 'r-5'],
       ],
     );
+    const poison = new DatabaseSync(place.file);
+    poison.exec(`
+      UPDATE professionals SET body = replace(body, 'Bio Uno', 'Mi mail es ana.perez@gmail.com') WHERE slug = 'persona-4';
+      UPDATE meta SET value = 3 WHERE key = 'revision'`);
+    poison.close();
+    await eventually(() => keeper.current().revision.revision === 3);
+    assert.equal(keeper.current().withheld.length, 3);
+    const named = place.events.flatMap((event) => (event.kind === 'withheld' ? event.records.map(({ id }) => id) : []));
+    assert.deepEqual(named, [idOf(3), 'r-5', idOf(4)]);
     await keeper.stop();
   });
 });

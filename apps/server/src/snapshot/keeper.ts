@@ -32,6 +32,7 @@ export type KeeperEvent =
   | { readonly kind: 'file-unusable'; readonly file: string; readonly why: string }
   | { readonly kind: 'built'; readonly revision: number; readonly took: number }
   | { readonly kind: 'swapped'; readonly revision: number; readonly professionals: number; readonly took: number }
+  /** Those that the snapshot before did not leave out. */
   | { readonly kind: 'withheld'; readonly records: readonly Withheld[] }
   | { readonly kind: 'failed'; readonly error: Error; readonly retryIn: number };
 
@@ -91,6 +92,8 @@ class SnapshotKeeper implements Keeper {
   #retryIn = RETRY_FIRST;
   #retry: NodeJS.Timeout | undefined;
   #unwatch: () => void = () => {};
+  /** Withheld records that the operator has heard of already. */
+  #named: ReadonlySet<string> = new Set();
   readonly #closing = new Map<OpenSnapshot, NodeJS.Timeout>();
 
   constructor(options: KeeperOptions, source: DirectorySource, folder: SnapshotFolder) {
@@ -239,7 +242,9 @@ class SnapshotKeeper implements Keeper {
       professionals: next.counts.professionals,
       took: now() - began,
     });
-    if (next.withheld.length > 0) onEvent({ kind: 'withheld', records: next.withheld });
+    const fresh = next.withheld.filter((record) => !this.#named.has(nameOf(record)));
+    if (fresh.length > 0) onEvent({ kind: 'withheld', records: fresh });
+    this.#named = new Set(next.withheld.map(nameOf));
     return true;
   }
 
@@ -250,4 +255,8 @@ class SnapshotKeeper implements Keeper {
     }, CLOSE_AFTER);
     this.#closing.set(snapshot, timer.unref());
   }
+}
+
+function nameOf({ kind, id, path, leak }: Withheld): string {
+  return `${kind} ${id} ${path} ${leak}`;
 }
