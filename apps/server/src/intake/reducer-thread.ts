@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import type { Kind } from './kinds.ts';
-import { type PackedBlock, packBlock } from './packed-block.ts';
+import { movable, type PackedBlock, packBlock } from './packed-block.ts';
 import { type Context, openContext, type Surroundings } from './publish/context.ts';
 import { reduceBlock } from './reduce-block.ts';
 
@@ -15,7 +15,8 @@ parentPort?.on('message', (request: Request) => {
     now = { kind: request.kind, context: openContext(request.around) };
     return;
   }
-  parentPort?.postMessage(answer(request.block));
+  const packed = answer(request.block);
+  parentPort?.postMessage(packed, 'error' in packed ? [] : movable(packed));
 });
 
 function answer(bytes: Uint8Array): Answer {

@@ -13,8 +13,16 @@ export function applyReviews({ session, engine, replace, counts, changed }: Impo
     const present = rows.filter((_, i) => nos[i] === 0);
     count.written += rows.length - present.length;
     if (present.length < rows.length) changed();
-    for (const no of nos) if (no > 0) seen.add(no);
-    if (present.length === 0) return;
+    if (replace) for (const no of nos) if (no > 0) seen.add(no);
+    // An id may come twice, and its later version is to stay: each batch has it once.
+    for (const batch of runsOf(
+      present.map((row, line) => ({ line, row })),
+      idOf,
+    )) {
+      await rewrite(batch.rows.map(({ row }) => row));
+    }
+  };
+  const rewrite = async (present: readonly ReviewRow[]) => {
     const stored = await session.reviews.find(present.map((row) => row.id));
     const updates: (ReviewRow & { no: number })[] = [];
     present.forEach((row, i) => {
@@ -39,9 +47,9 @@ export function applyReviews({ session, engine, replace, counts, changed }: Impo
   };
   return {
     apply: async (changes, rejected) => {
-      for (const run of runsOf(changes as readonly Change<ReviewRow>[], (row) => row.id)) {
-        await put(run.rows.map(({ row }) => row));
-        if (run.removals.length > 0) await remove(run.removals);
+      for (const { rows, removals } of stretchesOf(changes as readonly Change<ReviewRow>[])) {
+        await put(rows);
+        for (const run of runsOf(removals, idOf)) await remove(run.removals);
       }
       const keys = replace ? rejected.flatMap((line) => line.keys) : [];
       for (const row of await session.reviews.find(keys)) if (row !== undefined) seen.add(row.no);
@@ -56,6 +64,27 @@ export function applyReviews({ session, engine, replace, counts, changed }: Impo
       return [];
     },
   };
+}
+
+const idOf = (row: ReviewRow) => row.id;
+
+type Removal = Change<ReviewRow> & { readonly removed: string };
+
+/** The changes in order, cut where rows follow removals; within one, all rows come before all removals. */
+function* stretchesOf(changes: readonly Change<ReviewRow>[]): Generator<{ rows: ReviewRow[]; removals: Removal[] }> {
+  let rows: ReviewRow[] = [];
+  let removals: Removal[] = [];
+  for (const change of changes) {
+    if (change.removed !== undefined) removals.push(change);
+    else {
+      if (removals.length > 0) {
+        yield { rows, removals };
+        [rows, removals] = [[], []];
+      }
+      rows.push(change.row);
+    }
+  }
+  yield { rows, removals };
 }
 
 function isSame(stored: Numbered<ReviewRow>, row: ReviewRow): boolean {
