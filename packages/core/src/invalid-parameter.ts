@@ -9,9 +9,20 @@ const LOOKED_AT_MAX = 400;
 /** A caller's value as an error may show it: text, contact data masked, at most 100 characters. */
 export function showValue(value: unknown): string | null {
   if (value === null || value === undefined) return null;
-  const text = (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, LOOKED_AT_MAX);
+  const text = (typeof value === 'string' ? value : (JSON.stringify(shallow(value)) ?? '')).slice(0, LOOKED_AT_MAX);
   const shown = redact(text, { maxLength: SHOWN_VALUE_MAX }).text;
   return findLeak({ value: shown }) === null ? shown : '[…]';
+}
+
+/** How deep a value is written out: what is nested thousands deep would overflow the stack. */
+const DEPTH_MAX = 3;
+
+/** A value with what is nested deeper than `depth` left out. */
+function shallow(value: unknown, depth = DEPTH_MAX): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth === 0) return '…';
+  if (Array.isArray(value)) return value.map((inner) => shallow(inner, depth - 1));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shallow(inner, depth - 1)]));
 }
 
 /**

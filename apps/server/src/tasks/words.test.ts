@@ -28,6 +28,21 @@ test('control characters and the space around go, lines stay', () => {
   });
 });
 
+test('a text in which there is nothing to see is empty', () => {
+  for (const text of [
+    '\u200b\u2060',
+    '\u3164',
+    '\u2800 \uffa0',
+    '\ufeff\u00ad',
+    '\u0301',
+    '\u202e\u202c',
+    '\u{e0041}',
+  ]) {
+    assert.equal(tidy(text), '', JSON.stringify(text));
+  }
+  for (const text of ['?', '🙂', 'ñ', '漢', '[teléfono]']) assert.equal(tidy(text), text);
+});
+
 test('a title that is nothing is null, and a text is never longer than its limit', () => {
   assert.equal(cleanTexts({ title: ' \n ', description: 'x' }).title, null);
   const { title, description } = cleanTexts({ title: 'a@b.com '.repeat(15), description: 'a@b.com '.repeat(500) });

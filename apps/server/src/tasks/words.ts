@@ -25,9 +25,16 @@ const CARRIAGE_RETURNS = /\r\n?/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 
-/** A person's text as it is read: line feeds only, no control characters nor halves of characters, nothing around it. */
+/** Something one can see: not a space, a control or format character, nor one of the letters that are drawn as nothing. */
+const VISIBLE = /[^\s\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u;
+
+/**
+ * A person's text as it is read: line feeds only, no control characters nor halves of characters, nothing around it.
+ * A text in which there is nothing to see is empty.
+ */
 export function tidy(text: string): string {
-  return text.toWellFormed().replace(CARRIAGE_RETURNS, '\n').replace(CONTROLS, '').trim();
+  const tidied = text.toWellFormed().replace(CARRIAGE_RETURNS, '\n').replace(CONTROLS, '').trim();
+  return VISIBLE.test(tidied) ? tidied : '';
 }
 
 /**
