@@ -51,7 +51,7 @@ export const CARLA = professional(3, {
   services: ['plomeria'],
 });
 
-function review(n: number, of: StoredProfessional, more: Partial<StoredReview> = {}): StoredReview {
+export function review(n: number, of: StoredProfessional, more: Partial<StoredReview> = {}): StoredReview {
   return {
     id: `r-${n}`,
     professional_id: of.id,
@@ -112,11 +112,21 @@ export interface SiteFixture {
   stop(): Promise<void>;
 }
 
-export async function startSite(environment: Record<string, string> = {}): Promise<SiteFixture> {
+/** `more` stands beside what every directory here has. */
+export async function startSite(
+  environment: Record<string, string> = {},
+  more: Partial<typeof DIRECTORY> = {},
+): Promise<SiteFixture> {
   const folder = mkdtempSync(path.join(tmpdir(), 'vidriera-site-'));
   const file = path.join(folder, 'vidriera.db');
   const databaseUrl = `file:${file}`;
-  await writeDirectory(file, DIRECTORY, NOON);
+  const directory = {
+    services: [...DIRECTORY.services, ...(more.services ?? [])],
+    cities: [...DIRECTORY.cities, ...(more.cities ?? [])],
+    professionals: [...DIRECTORY.professionals, ...(more.professionals ?? [])],
+    reviews: [...DIRECTORY.reviews, ...(more.reviews ?? [])],
+  };
+  await writeDirectory(file, directory, NOON);
   const log: string[] = [];
   const state = { clock: NOON };
   const start = (port: string) =>

@@ -4,7 +4,7 @@ import type { Exchange } from '../http/exchange.ts';
 import { sendBody } from '../http/respond.ts';
 import type { Route } from '../http/route.ts';
 import { escapeHtml } from './html.ts';
-import { CATALOG, HELP, HOME, OPEN_TASKS, resultsPath, zonePath } from './paths.ts';
+import { CATALOG, CITIES, HELP, HOME, OPEN_TASKS, resultsPath, zonePath } from './paths.ts';
 import type { Site } from './site.ts';
 
 /** Most addresses in one file, by the sitemaps.org protocol. */
@@ -118,7 +118,7 @@ class Sitemap {
   async #collect(): Promise<string[]> {
     const { reader } = this.#site;
     const { services, cities } = reader.catalog();
-    const paths = [HOME, CATALOG, HELP, OPEN_TASKS];
+    const paths = [HOME, CATALOG, CITIES, HELP, OPEN_TASKS];
     const has = (query: Parameters<typeof reader.find>[0]) => reader.find({ ...query, limit: 1 }).total > 0;
     let asked = 0;
     for (const city of [null, ...cities]) {

@@ -1,17 +1,28 @@
-import { ApiError, type Catalog, isSlug, isUuid, profileUrl, type Service } from '@vidriera/core';
+import {
+  ApiError,
+  type Catalog,
+  isSlug,
+  isUuid,
+  type ProfessionalDetail,
+  profileUrl,
+  type Service,
+} from '@vidriera/core';
+import { redact } from '@vidriera/core/privacy';
 import type { Exchange } from '../http/exchange.ts';
 import type { Route } from '../http/route.ts';
 import type { Page } from './page.ts';
-import { renderCatalog } from './pages/catalog.ts';
+import { renderCatalog, renderCities } from './pages/catalog.ts';
 import { renderHelp } from './pages/help.ts';
 import { renderHome } from './pages/home.ts';
-import { REVIEWS_PER_PAGE, renderProfile } from './pages/profile.ts';
+import { renderProfile } from './pages/profile.ts';
+import { renderReading } from './pages/reading.ts';
 import { RESULTS_PER_PAGE, type ResultFilter, renderResults } from './pages/results.ts';
 import { renderWhichPlace } from './pages/search.ts';
 import { renderTrouble, troubleOf } from './pages/trouble.ts';
 import { readPage } from './parts/pager.ts';
-import { CATALOG, HELP, resultsPath, SEARCH, zonePath } from './paths.ts';
-import { findPlace, type Place, readPlace } from './places.ts';
+import { REVIEWS_PER_PAGE } from './parts/reviews.ts';
+import { CATALOG, CITIES, HELP, resultsPath, SEARCH, zonePath } from './paths.ts';
+import { findPlace, PLACE_MAX, type Place, readPlace } from './places.ts';
 import type { PageAnswer, Site } from './site.ts';
 import { openTaskForm } from './task-form.ts';
 
@@ -23,11 +34,14 @@ const NEAR_SHOWN = 24;
 export function directoryRoutes(site: Site): Route[] {
   return [
     site.route('home', '', (exchange) => answerHome(site, exchange)),
-    site.route('catalog', CATALOG, () => renderCatalog(site.reader.catalog())),
+    site.route('catalog', CATALOG, () => answerCatalog(site)),
+    site.route('cities', CITIES, ({ query }) =>
+      renderCities(site.reader.catalog().cities, readPage(new URLSearchParams(query).get('pagina'))),
+    ),
     site.route('help', HELP, () => renderHelp()),
     site.route('search', SEARCH, ({ query }) => answerSearch(site, new URLSearchParams(query))),
     site.route('results', `${CATALOG}/*`, (exchange) => answerResults(site, exchange)),
-    site.route('zone', '/zonas/*', (exchange) => answerZone(site, exchange)),
+    site.route('zone', `${CITIES}/*`, (exchange) => answerZone(site, exchange)),
     site.route('profile', '/p/{slug}', (exchange) => answerProfile(site, exchange)),
     site.route('profile', '/profile/{id}', (exchange) => answerProfile(site, exchange)),
     notFoundRoute(site),
@@ -69,11 +83,15 @@ function answerHome(site: Site, { query }: Exchange): PageAnswer | Promise<PageA
   });
 }
 
+function answerCatalog({ reader }: Site): Page {
+  return renderCatalog(reader.catalog().services, reader.popular().cities.slice(0, NEAR_SHOWN / 2));
+}
+
 /** Turns the words of the search form into the address of a results page. */
 function answerSearch({ reader }: Site, parameters: URLSearchParams): PageAnswer {
   const catalog = reader.catalog();
   const service = findService(catalog, parameters.get('servicio'))?.slug ?? null;
-  const text = parameters.get('lugar') ?? '';
+  const text = (parameters.get('lugar') ?? '').slice(0, PLACE_MAX);
   const reading = readPlace(catalog, text);
   if (reading.kind === 'blank') return { status: 303, to: service === null ? CATALOG : resultsPath(service) };
   if (reading.kind === 'one') {
@@ -83,7 +101,7 @@ function answerSearch({ reader }: Site, parameters: URLSearchParams): PageAnswer
   }
   const isKnown = reading.kind === 'several';
   const choices = isKnown ? reading.places : reading.near;
-  return renderWhichPlace(catalog, { service, place: text.slice(0, 120), choices, isKnown });
+  return renderWhichPlace(catalog, { service, place: redact(text).text, choices, isKnown });
 }
 
 function findService({ services }: Catalog, slug: string | null | undefined): Service | undefined {
@@ -102,7 +120,7 @@ function answerResults(site: Site, { path, query }: Exchange): PageAnswer {
 
 /** `/zonas/{city}[/{neighborhood}]`. */
 function answerZone(site: Site, { path, query }: Exchange): PageAnswer {
-  const [citySlug = '', neighborhoodSlug, ...more] = path.slice('/zonas/'.length).split('/');
+  const [citySlug = '', neighborhoodSlug, ...more] = path.slice(CITIES.length + 1).split('/');
   const place = findPlace(site.reader.catalog(), citySlug, neighborhoodSlug);
   return place === null || more.length > 0 ? notFound(site) : listResults(site, null, place, query);
 }
@@ -162,7 +180,8 @@ function readFilter(parameters: URLSearchParams): ResultFilter {
 
 /** Both addresses of a profile, in both forms; they name one canonical address, the `profile_url` of the form served. */
 function answerProfile(site: Site, { segment, query }: Exchange): PageAnswer | Promise<PageAnswer> {
-  const key = isUuid(segment) ? segment.toLowerCase() : segment;
+  // Slugs and ids are in lower case; who types an address by hand may not be.
+  const key = segment.toLowerCase();
   const professional = isUuid(key) || isSlug(key) ? site.reader.professional(key) : null;
   const parameters = new URLSearchParams(query);
   if (parameters.get('create_task') === '1') {
@@ -176,11 +195,27 @@ function answerProfile(site: Site, { segment, query }: Exchange): PageAnswer | P
       catalog: site.reader.catalog(),
     });
   }
+  const path = profileUrl(site.form, '', professional);
+  const reading = readReading(parameters.get('leer'));
+  if (reading !== null) return answerReading(site, professional, reading, readPage(parameters.get('parte')));
   const page = readPage(parameters.get('resenas'));
   const { total, reviews } = site.reader.reviews(key, {
     limit: REVIEWS_PER_PAGE,
     offset: (page - 1) * REVIEWS_PER_PAGE,
   });
+  return renderProfile({ professional, reviews, total, page, path, now: site.now() });
+}
+
+/** Which text of a profile `leer` names: the bio is 0, the reviews are counted from 1. Null for none. */
+function readReading(text: string | null): number | null {
+  const at = /^(?:sobre|resena-([1-9]\d{0,5}))$/.exec(text ?? '');
+  return at === null ? null : Number(at[1] ?? 0);
+}
+
+function answerReading(site: Site, professional: ProfessionalDetail, at: number, part: number): Page {
   const path = profileUrl(site.form, '', professional);
-  return renderProfile({ professional, reviews, reviewTotal: total, page, path, now: site.now() });
+  const [of] = at === 0 ? [] : site.reader.reviews(professional.id, { limit: 1, offset: at - 1 }).reviews;
+  const review = of === undefined ? null : { at, of };
+  const isThere = at === 0 || review !== null;
+  return (isThere ? renderReading({ professional, review, part, path, now: site.now() }) : null) ?? notFound(site);
 }

@@ -1,6 +1,6 @@
 import { type Html, html, jsonLd } from './html.ts';
 import type { Chrome, Page } from './page.ts';
-import { CATALOG, HELP, HOME, OPEN_TASKS, POST_TASK } from './paths.ts';
+import { CATALOG, CITIES, HELP, HOME, OPEN_TASKS, POST_TASK } from './paths.ts';
 
 export const SITE_NAME = 'Vidriera';
 const CLAIM = 'Gente de oficio, verificada';
@@ -56,7 +56,8 @@ ${page.main}
 <li><a href="${HELP}">Cómo funciona</a></li>
 <li><a href="${HELP}#verificaciones">Qué verificamos</a></li>
 <li><a href="${HELP}#datos">Por qué no hay teléfonos</a></li>
-<li><a href="${CATALOG}">Todos los rubros y ciudades</a></li>
+<li><a href="${CATALOG}">Todos los rubros</a></li>
+<li><a href="${CITIES}">Todas las ciudades</a></li>
 <li><a href="/llms.txt">Para asistentes y programas</a></li>
 </ul>
 </div>

@@ -6,6 +6,7 @@
 export const HOME = '/';
 export const SEARCH = '/buscar';
 export const CATALOG = '/profesionales';
+export const CITIES = '/zonas';
 export const POST_TASK = '/post-task/v2';
 export const OPEN_TASKS = '/tareas';
 export const HELP = '/ayuda';
@@ -17,7 +18,7 @@ export function resultsPath(service: string, city?: string | null, neighborhood?
 
 /** What there is in a place, of any service. */
 export function zonePath(city: string, neighborhood?: string | null): string {
-  return `/zonas/${city}${neighborhood ? `/${neighborhood}` : ''}`;
+  return `${CITIES}/${city}${neighborhood ? `/${neighborhood}` : ''}`;
 }
 
 export function profilePath(slug: string): string {

@@ -15,6 +15,8 @@ export type PlaceReading =
   /** Nothing is; `near` has what may have been meant. */
   | { readonly kind: 'none'; readonly near: readonly Place[] };
 
+/** Longest name of a place that is looked for; nothing past it is worth the work. */
+export const PLACE_MAX = 120;
 /** Most places offered to choose from. */
 const OFFERED_MAX = 8;
 const COMMA = /\s*,\s*/;

@@ -1,6 +1,7 @@
 import type { Catalog, PageRequest, ProfessionalDetail, Review, SearchQuery } from '@vidriera/core';
 import { createAnswer, written } from '../snapshot/answer.ts';
 import type { Answer, Snapshot } from '../snapshot/snapshot.ts';
+import { pictureAddress } from './pictures.ts';
 
 /** What the site reads of the directory: the same payloads the API serves, in either form, parsed. */
 export interface DirectoryReader {
@@ -35,13 +36,6 @@ const EVERYONE: SearchQuery = {
   offset: 0,
 };
 
-const DEMO_PICTURE = /^https?:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?(\/demo\/pictures\/[a-z0-9.-]+)$/;
-
-/** The demo's pictures are this site's own, whatever port it was on when the demo was loaded. */
-function localPicture(url: string): string {
-  return DEMO_PICTURE.exec(url)?.[1] ?? url;
-}
-
 /** Reads from whichever snapshot is current at each call. */
 export function createReader(current: () => Snapshot): DirectoryReader {
   const out = createAnswer();
@@ -52,7 +46,9 @@ export function createReader(current: () => Snapshot): DirectoryReader {
   };
   const professional = (snapshot: Snapshot, key: string): ProfessionalDetail | null => {
     const found = parse<{ data: ProfessionalDetail }>((answer) => snapshot.detail(answer, key))?.data;
-    return found === undefined ? null : { ...found, portfolio: found.portfolio.map(localPicture) };
+    if (found === undefined) return null;
+    const portfolio = found.portfolio.map(pictureAddress).filter((picture) => picture !== null);
+    return { ...found, avatar_url: pictureAddress(found.avatar_url), portfolio };
   };
   return {
     catalog: () => current().catalog,
@@ -82,7 +78,11 @@ export function createReader(current: () => Snapshot): DirectoryReader {
       const found = parse<{ data: Review[]; pagination: { total: number } }>((answer) =>
         current().reviews(answer, slugOrId, page),
       );
-      return { total: found?.pagination.total ?? 0, reviews: found?.data ?? [] };
+      const reviews = found?.data ?? [];
+      return {
+        total: found?.pagination.total ?? 0,
+        reviews: reviews.map((review) => ({ ...review, author_avatar_url: pictureAddress(review.author_avatar_url) })),
+      };
     },
     listed: (from, count) => current().listed(from, count),
   };

@@ -65,6 +65,16 @@ export function moment(at: number): string {
   return `${parts.weekday} ${parts.day} de ${parts.month} a las ${parts.hour}:${parts.minute}`;
 }
 
+const LONG_WORD = /\p{L}{16,}/gu;
+/** The end of a syllable inside a word: before a consonant (or a pair that stays together) and its vowel. */
+const SYLLABLE_END =
+  /(?<=\p{L}{2})(?=(?:ch|ll|rr|qu|gu|[bcdfgpt][lr]|[b-df-hj-np-tv-zñ])[aeiouáéíóú]\p{L}{2})(?<![bcdfgpt](?=[lr])|c(?=h)|l(?=l)|r(?=r))/giu;
+
+/** Where a long word may break at the end of a line, for narrow boxes: browsers without a Spanish dictionary do not know. */
+export function breakable(text: string): string {
+  return text.replace(LONG_WORD, (word) => word.replace(SYLLABLE_END, '\u00ad'));
+}
+
 /** `a`, `a y b`, `a, b y c` (`e` before an i sound). */
 export function list(items: readonly string[]): string {
   const last = items.at(-1);

@@ -1,4 +1,9 @@
 import type { ProfessionalDetail, Review } from '@vidriera/core';
+import { excerpt } from './excerpt.ts';
+
+/** Longest text, and most entries of a list: the page shows the rest. */
+const TEXT_MAX = 120;
+const LISTED_MAX = 5;
 
 /**
  * A professional for search engines (schema.org LocalBusiness): what the page shows and nothing else. Never a telephone,
@@ -11,7 +16,7 @@ export function describeProfessional(pro: ProfessionalDetail, url: string, revie
     '@id': url,
     url,
     name: pro.display_name,
-    ...(pro.headline ? { description: pro.headline } : {}),
+    ...(pro.headline ? { description: excerpt(pro.headline, TEXT_MAX) } : {}),
     ...(pro.avatar_url ? { image: pro.avatar_url } : {}),
     address: {
       '@type': 'PostalAddress',
@@ -19,8 +24,10 @@ export function describeProfessional(pro: ProfessionalDetail, url: string, revie
       ...(pro.city.region ? { addressRegion: pro.city.region } : {}),
       addressCountry: 'AR',
     },
-    areaServed: pro.neighborhoods.map(({ name }) => ({ '@type': 'Place', name: `${name}, ${pro.city.name}` })),
-    makesOffer: pro.services.map(({ name }) => ({ '@type': 'Offer', itemOffered: { '@type': 'Service', name } })),
+    areaServed: pro.neighborhoods.slice(0, LISTED_MAX).map(({ name }) => `${name}, ${pro.city.name}`),
+    makesOffer: pro.services
+      .slice(0, LISTED_MAX)
+      .map(({ name }) => ({ '@type': 'Offer', itemOffered: { '@type': 'Service', name } })),
     ...(pro.review_count > 0
       ? {
           aggregateRating: {
@@ -32,17 +39,16 @@ export function describeProfessional(pro: ProfessionalDetail, url: string, revie
           },
         }
       : {}),
-    ...(reviews.length > 0 ? { review: reviews.slice(0, 3).map(describeReview) } : {}),
+    ...(reviews.length > 0 ? { review: reviews.slice(0, 2).map(describeReview) } : {}),
   };
 }
 
-function describeReview({ author_name, rating, created_at, comment, title }: Review): object {
+function describeReview({ author_name, rating, created_at, comment }: Review): object {
   return {
     '@type': 'Review',
     author: { '@type': 'Person', name: author_name },
     datePublished: created_at.slice(0, 10),
     reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5 },
-    ...(title ? { name: title } : {}),
-    ...(comment ? { reviewBody: comment } : {}),
+    ...(comment ? { reviewBody: excerpt(comment, TEXT_MAX) } : {}),
   };
 }

@@ -7,7 +7,7 @@ import type { Page } from './page.ts';
 import { type FieldErrors, NO_FIELDS, renderTaskForm, type TaskFields } from './pages/task-form.ts';
 import { renderNotice, renderTakenOut } from './parts/notice.ts';
 import { taskPath } from './paths.ts';
-import { findPlace, type Place, placeName, readPlace } from './places.ts';
+import { findPlace, PLACE_MAX, type Place, placeName, readPlace } from './places.ts';
 import type { Site } from './site.ts';
 import * as spanish from './spanish.ts';
 
@@ -64,7 +64,7 @@ function chooseService(
     known !== undefined && professional !== null
       ? renderNotice(
           'warn',
-          `${professional.display_name} no hace ${known.name.toLowerCase()}`,
+          `${professional.display_name} no ofrece «${known.name}»`,
           html`Elegí uno de sus rubros, o <a href="${taskPath(known.slug)}">publicá la tarea para todos</a>.`,
         )
       : renderNotice('warn', 'No encontramos ese rubro', 'Elegí de la lista el que más se parezca.'),
@@ -165,7 +165,7 @@ export function readTaskFields(form: URLSearchParams): TaskFields {
     servicio: text('servicio'),
     titulo: tidy(text('titulo')),
     descripcion: tidy(text('descripcion')),
-    lugar: text('lugar').trim().slice(0, 200),
+    lugar: text('lugar').trim().slice(0, PLACE_MAX),
     lugarElegido: text('lugar_elegido'),
     abierta: form.get('abierta') === 'si',
   };
@@ -189,7 +189,7 @@ export function readTaskWords(
   if (fields.descripcion === '') errors.descripcion = 'Contá qué hay que hacer.';
   else if (fields.descripcion.length > DESCRIPTION_MAX) {
     const over = fields.descripcion.length - DESCRIPTION_MAX;
-    errors.descripcion = `El texto es largo: le sobran ${spanish.count(over, 'carácter', 'caracteres')}.`;
+    errors.descripcion = `El texto es largo: le ${over === 1 ? 'sobra' : 'sobran'} ${spanish.count(over, 'carácter', 'caracteres')}.`;
   }
   const reading = readPlace(catalog, fields.lugar, professional?.city.slug);
   const choices = reading.kind === 'several' ? reading.places : reading.kind === 'none' ? reading.near : [];

@@ -1,4 +1,5 @@
 import { draftLink } from '@vidriera/core';
+import { redact } from '@vidriera/core/privacy';
 import type { Exchange } from '../http/exchange.ts';
 import type { Route } from '../http/route.ts';
 import type { Caller } from '../limit/limiter.ts';
@@ -13,6 +14,7 @@ import {
   withdrawTask,
 } from '../tasks/tasks.ts';
 import { hashToken, isToken } from '../tasks/token.ts';
+import { endsAt } from '../tasks/visibility.ts';
 import { isCrossSite } from './cross-site.ts';
 import { readForm } from './form-body.ts';
 import { issueFormToken, readFormToken } from './form-token.ts';
@@ -26,6 +28,7 @@ import { renderTrouble, renderUnknownTask, troubleOf } from './pages/trouble.ts'
 import { renderNotice } from './parts/notice.ts';
 import { readPage } from './parts/pager.ts';
 import { OPEN_TASKS, ownTaskPath, POST_TASK } from './paths.ts';
+import { PLACE_MAX, readPlace } from './places.ts';
 import type { PageAnswer, Site } from './site.ts';
 import { fillForm, findProfessional, openTaskForm, readTaskFields, readTaskWords, TASK_FORM } from './task-form.ts';
 
@@ -123,15 +126,26 @@ async function answerPublish(site: Site, exchange: Exchange): Promise<PageAnswer
 async function answerOpenTasks({ desk, reader, now }: Site, parameters: URLSearchParams): Promise<Page> {
   const catalog = reader.catalog();
   const service = catalog.services.find(({ slug }) => slug === parameters.get('rubro'))?.slug ?? null;
-  const city = catalog.cities.find(({ slug }) => slug === parameters.get('ciudad'))?.slug ?? null;
+  const text = (parameters.get('ciudad') ?? '').trim().slice(0, PLACE_MAX);
+  const reading = readPlace(catalog, text);
+  const city = reading.kind === 'one' ? reading.place.city : null;
   const page = readPage(parameters.get('pagina'));
   const { tasks, has_more } = await listVisibleTasks(
     desk,
     'everyone',
-    { ...(service === null ? {} : { services: [service] }), ...(city === null ? {} : { city }) },
+    { ...(service === null ? {} : { services: [service] }), ...(city === null ? {} : { city: city.slug }) },
     { limit: TASKS_PER_PAGE, offset: (page - 1) * TASKS_PER_PAGE },
   );
-  return renderOpenTasks({ catalog, tasks, hasMore: has_more, page, service, city, now: now() });
+  return renderOpenTasks({
+    catalog,
+    tasks,
+    hasMore: has_more,
+    page,
+    service,
+    place: city?.name ?? redact(text).text,
+    isUnknown: city === null && text !== '',
+    now: now(),
+  });
 }
 
 async function answerPublicTask({ desk, reader, now }: Site, id: string): Promise<Page> {
@@ -194,7 +208,8 @@ async function answerChange(site: Site, exchange: Exchange): Promise<PageAnswer>
  * a key of its own: done twice, or cut off between the two, nothing is lost and there is still one draft.
  */
 async function correct(site: Site, task: Task, token: string): Promise<PageAnswer> {
-  if (task.withdrawn_at !== null) return { status: 303, to: ownTaskPath(token) };
+  const isOver = task.withdrawn_at !== null || site.now() >= endsAt(task);
+  if (isOver) return { status: 303, to: ownTaskPath(token) };
   const outcome = await handOver(site.desk, { caller: `own-task:${hashToken(token)}`, key: 'correct', words: task });
   if (outcome.kind !== 'made') {
     const notice = renderNotice(

@@ -105,7 +105,7 @@ test('the targeted link names whom it is for, for everybody a search returns', a
 test('a service the professional does not do is said, and another of theirs can be chosen', async () => {
   const { status, page } = await open(targeted(ANA.id, 'gasista'));
   assert.equal(status, 200);
-  assert.match(page, /Ana P\. no hace gasista/);
+  assert.match(page, /Ana P\. no ofrece «Gasista»/);
   assert.equal(formOf(page).servicio, 'plomeria');
 });
 

@@ -24,7 +24,14 @@
     area.after(counter);
     const tell = () => {
       const left = area.dataset.count - area.value.length;
-      counter.textContent = left < 0 ? `Sobran ${-left} caracteres` : left < 500 ? `Quedan ${left} caracteres` : '';
+      counter.textContent =
+        left < 0
+          ? left < -1
+            ? `Sobran ${-left} caracteres`
+            : 'Sobra 1 carácter'
+          : left < 500
+            ? `Quedan ${left} caracteres`
+            : '';
     };
     area.addEventListener('input', tell);
     tell();

@@ -1,29 +1,61 @@
-import type { Catalog, City } from '@vidriera/core';
+import type { City, Service } from '@vidriera/core';
+import { excerpt } from '../excerpt.ts';
 import { html } from '../html.ts';
 import type { Page } from '../page.ts';
-import { CATALOG, resultsPath, zonePath } from '../paths.ts';
+import { renderPager } from '../parts/pager.ts';
+import { CATALOG, CITIES, resultsPath, withQuery, zonePath } from '../paths.ts';
+import * as spanish from '../spanish.ts';
 
-/** Every service and every city: where a crawler, or a person who does not know what to type, finds them. */
-export function renderCatalog({ services, cities }: Catalog): Page {
-  const regions = Map.groupBy(cities, ({ name, region }) => region ?? name);
+/** With more services than this, their descriptions would make the page too heavy. */
+const DESCRIBED_MAX = 60;
+const DESCRIPTION_SHOWN = 120;
+
+/** Every service: where a crawler, or a person who does not know what to ask for, finds them. */
+export function renderCatalog(services: readonly Service[], cities: readonly City[]): Page {
+  const isDescribed = services.length <= DESCRIBED_MAX;
   return {
-    title: 'Todos los rubros y ciudades',
-    description: `Los ${services.length} rubros y las ${cities.length} ciudades donde podés encontrar profesionales verificados.`,
+    title: 'Todos los rubros',
+    description: `${spanish.count(services.length, 'rubro', 'rubros')} en los que podés encontrar profesionales verificados.`,
     canonical: CATALOG,
     privacy: 'open',
     here: 'search',
     main: html`<div class="wrap">
-<h1>Todos los rubros y ciudades</h1>
-<section aria-labelledby="rubros"><h2 id="rubros">Rubros</h2>
-<ul class="columns">${services.map(({ slug, name, description }) => html`<li><a href="${resultsPath(slug)}">${name}</a>${description && html`<span class="soft small">${description}</span>`}</li>`)}</ul>
-</section>
-<section aria-labelledby="ciudades"><h2 id="ciudades">Ciudades</h2>
-<dl class="regions">${[...regions].map(([region, there]) => html`<div><dt>${region}</dt><dd>${renderCities(there)}</dd></div>`)}</dl>
+<h1>Todos los rubros</h1>
+<ul class="columns">${services.map(({ slug, name, description }) => html`<li><a href="${resultsPath(slug)}">${name}</a>${isDescribed && description && html`<span class="soft small">${excerpt(description, DESCRIPTION_SHOWN)}</span>`}</li>`)}</ul>
+<section aria-labelledby="ciudades"><h2 id="ciudades">Por ciudad</h2>
+<ul class="chips">${cities.map(({ slug, name }) => html`<li><a href="${zonePath(slug)}">${name}</a></li>`)}<li><a href="${CITIES}">Todas las ciudades</a></li></ul>
 </section>
 </div>`,
   };
 }
 
-function renderCities(cities: readonly City[]) {
-  return html`<ul class="inline">${cities.map(({ slug, name }) => html`<li><a href="${zonePath(slug)}">${name}</a></li>`)}</ul>`;
+/** Cities on one page of their list. */
+const CITIES_PER_PAGE = 120;
+
+/** Every city by its region. */
+export function renderCities(cities: readonly City[], page: number): Page {
+  const regionOf = ({ name, region }: City) => region ?? name;
+  const ordered = cities.toSorted(
+    (a, b) => regionOf(a).localeCompare(regionOf(b), 'es') || a.name.localeCompare(b.name, 'es'),
+  );
+  const shown = ordered.slice((page - 1) * CITIES_PER_PAGE, page * CITIES_PER_PAGE);
+  const pages = Math.ceil(cities.length / CITIES_PER_PAGE);
+  const href = (n: number) => withQuery(CITIES, { pagina: n === 1 ? null : n });
+  return {
+    title: page > 1 ? `Todas las ciudades (página ${page})` : 'Todas las ciudades',
+    description: `${spanish.count(cities.length, 'ciudad', 'ciudades')} donde podés encontrar profesionales verificados.`,
+    canonical: href(page),
+    privacy: shown.length === 0 && page > 1 ? 'unlisted' : 'open',
+    here: 'search',
+    main: html`<div class="wrap">
+<h1>Todas las ciudades</h1>
+${
+  shown.length === 0
+    ? html`<p class="soft">${page > 1 ? 'No hay más ciudades.' : 'Todavía no hay ciudades cargadas.'}</p>`
+    : html`<dl class="regions">${[...Map.groupBy(shown, regionOf)].map(([region, there]) => html`<div><dt>${region}</dt><dd><ul class="inline">${there.map(({ slug, name }) => html`<li><a href="${zonePath(slug)}">${name}</a></li>`)}</ul></dd></div>`)}</dl>`
+}
+${renderPager(page, { pages, hasMore: page < pages }, href)}
+<p><a href="${CATALOG}">Ver todos los rubros</a></p>
+</div>`,
+  };
 }

@@ -1,9 +1,10 @@
 import type { Catalog } from '@vidriera/core';
 import { html } from '../html.ts';
 import type { Page } from '../page.ts';
-import { originsOf, type Person, renderPersonCard } from '../parts/person.ts';
+import { type Person, renderPersonCard } from '../parts/person.ts';
 import { renderSearchForm } from '../parts/search-form.ts';
-import { CATALOG, HELP, HOME, POST_TASK, resultsPath, zonePath } from '../paths.ts';
+import { CATALOG, CITIES, HELP, HOME, POST_TASK, resultsPath, zonePath } from '../paths.ts';
+import { originsOf } from '../pictures.ts';
 import * as spanish from '../spanish.ts';
 
 export interface HomeModel {
@@ -14,7 +15,9 @@ export interface HomeModel {
   readonly best: readonly Person[];
 }
 
-const SERVICES_SHOWN = 16;
+/** A name that says so itself. */
+const SAYS_LICENSED = /matricul/i;
+const SERVICES_SHOWN = 18;
 const CITIES_SHOWN = 12;
 
 export function renderHome({ catalog, popular, counts, best }: HomeModel): Page {
@@ -47,8 +50,8 @@ ${
 ${
   services.length === 0
     ? html`<p class="soft">Todavía no hay rubros cargados.</p>`
-    : html`<ul class="tiles">${popular.services.slice(0, SERVICES_SHOWN).map(({ slug, name, requires_matricula }) => html`<li><a class="tile" href="${resultsPath(slug)}">${name}${requires_matricula && html`<span class="tile-note">con matrícula</span>`}</a></li>`)}</ul>
-<p><a href="${CATALOG}">Ver los ${services.length} rubros y todas las ciudades</a></p>`
+    : html`<ul class="tiles">${popular.services.slice(0, SERVICES_SHOWN).map(({ slug, name, requires_matricula }) => html`<li><a class="tile" href="${resultsPath(slug)}">${spanish.breakable(name)}${requires_matricula && !SAYS_LICENSED.test(name) && html`<span class="tile-note">con matrícula</span>`}</a></li>`)}</ul>
+<p><a href="${CATALOG}">Ver los ${services.length} rubros</a></p>`
 }
 </section>
 ${
@@ -71,7 +74,7 @@ ${
   cities.length > 0 &&
   html`<section aria-labelledby="ciudades">
 <h2 id="ciudades">Por ciudad</h2>
-<ul class="chips">${popular.cities.slice(0, CITIES_SHOWN).map(({ slug, name }) => html`<li><a href="${zonePath(slug)}">${name}</a></li>`)}<li><a href="${CATALOG}#ciudades">Todas</a></li></ul>
+<ul class="chips">${popular.cities.slice(0, CITIES_SHOWN).map(({ slug, name }) => html`<li><a href="${zonePath(slug)}">${name}</a></li>`)}<li><a href="${CITIES}">Todas</a></li></ul>
 </section>`
 }
 </div>`,

@@ -1,12 +1,13 @@
 import type { Catalog } from '@vidriera/core';
 import type { Task } from '../../tasks/tasks.ts';
-import { flag, type Html, html } from '../html.ts';
+import { excerpt } from '../excerpt.ts';
+import { type Html, html } from '../html.ts';
 import type { Page } from '../page.ts';
 import { renderCrumbs } from '../parts/crumbs.ts';
 import { renderText } from '../parts/notice.ts';
 import { renderPager } from '../parts/pager.ts';
 import { renderServiceOptions } from '../parts/search-form.ts';
-import { excerpt, renderTaskFacts, taskPlace, taskTitle } from '../parts/task.ts';
+import { renderTaskFacts, taskPlace, taskTitle } from '../parts/task.ts';
 import { OPEN_TASKS, POST_TASK, publicTaskPath, taskPath, withQuery } from '../paths.ts';
 
 export const TASKS_PER_PAGE = 15;
@@ -16,17 +17,19 @@ export interface OpenTasksModel {
   readonly tasks: readonly Task[];
   readonly hasMore: boolean;
   readonly page: number;
-  /** Slugs that narrow the list, or null. */
+  /** The slug of the service that narrows the list, or null. */
   readonly service: string | null;
-  readonly city: string | null;
+  /** The name of the city that does; `''` for none. What was typed when there is no such city, and then `isUnknown`. */
+  readonly place: string;
+  readonly isUnknown: boolean;
   readonly now: number;
 }
 
 /** What is open to everyone: redacted words, no names. */
 export function renderOpenTasks(model: OpenTasksModel): Page {
-  const { catalog, tasks, page, service, city, now } = model;
-  const href = (n: number) => withQuery(OPEN_TASKS, { rubro: service, ciudad: city, pagina: n === 1 ? null : n });
-  const isNarrowed = service !== null || city !== null;
+  const { catalog, tasks, page, service, place, now } = model;
+  const href = (n: number) => withQuery(OPEN_TASKS, { rubro: service, ciudad: place, pagina: n === 1 ? null : n });
+  const isNarrowed = service !== null || place !== '';
   return {
     title: 'Tareas abiertas',
     description: 'Lo que la gente necesita resolver ahora, abierto a todos los profesionales.',
@@ -38,9 +41,10 @@ export function renderOpenTasks(model: OpenTasksModel): Page {
 <p class="lead">Lo que la gente necesita resolver ahora. Sin nombres ni teléfonos: se responde por la plataforma.</p>
 <form class="card filter-row" method="get" action="${OPEN_TASKS}" aria-label="Filtrar tareas">
 <div class="field"><label for="rubro">Rubro</label><select id="rubro" name="rubro"><option value="">Todos</option>${renderServiceOptions(catalog.services, service)}</select></div>
-<div class="field"><label for="ciudad">Ciudad</label><select id="ciudad" name="ciudad"><option value="">Todas</option>${catalog.cities.map(({ slug, name }) => html`<option value="${slug}"${flag('selected', slug === city)}>${name}</option>`)}</select></div>
+<div class="field"><label for="ciudad">Ciudad</label><input id="ciudad" name="ciudad" type="text" value="${model.place}" maxlength="120" autocomplete="off" placeholder="Todas" data-places></div>
 <button class="btn btn-second" type="submit">Filtrar</button>
 </form>
+${model.isUnknown && html`<p class="soft">No conocemos esa ciudad: te mostramos todas.</p>`}
 ${tasks.length === 0 ? renderNone(isNarrowed || page > 1) : html`<ul class="tasks">${tasks.map((task) => renderTaskCard(task, catalog, publicTaskPath(task.id), now))}</ul>`}
 ${renderPager(page, { pages: null, hasMore: model.hasMore }, href)}
 </div>`,

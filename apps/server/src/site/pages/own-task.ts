@@ -50,19 +50,20 @@ ${!isOver && renderChanges(model)}
 
 function renderLive(model: OwnTaskModel): Html {
   const { task, link, isNew } = model;
-  return html`${takenOut(task.title, task.description) !== '' && renderTakenOut(task.title, task.description)}
-${renderAudience(model)}
+  return html`${renderAudience(model)}
 <section class="card" aria-labelledby="enlace"><h2 id="enlace">Tu enlace privado</h2>
 <p>${isNew ? 'Guardalo ahora: es' : 'Es'} la única forma de volver acá para seguir tu tarea, abrirla o retirarla. No lo compartas.</p>
 <div class="copy"><label class="sr" for="enlace-privado">Enlace privado</label><input id="enlace-privado" type="text" readonly value="${link}" data-copy></div>
-</section>`;
+</section>
+${takenOut(task.title, task.description) !== '' && renderTakenOut(task.title, task.description)}`;
 }
 
 function renderAudience({ task, professional, token, formToken, now }: OwnTaskModel): Html {
   const opens = opensToEveryoneAt(task);
   const who = professional === null || professional === 'gone' ? null : professional;
   const name = who?.display_name ?? 'quien elegiste';
-  if (now >= opens) {
+  // A clock that went back does not make a task of everyone's somebody's.
+  if (now >= opens || task.open_to_all || task.professional_id === null) {
     return html`<section class="card state" aria-labelledby="quien"><h2 id="quien">La ven todos los profesionales</h2>
 <p>${task.professional_id !== null && html`A ${who ? html`<a href="${profilePath(who.slug)}">${name}</a>` : name} le avisamos. `}Está en la lista de <a href="${OPEN_TASKS}">tareas abiertas</a> hasta el ${spanish.moment(endsAt(task))}.</p>
 <p><a href="${publicTaskPath(task.id)}">Ver cómo la ven los demás</a></p></section>`;

@@ -3,8 +3,9 @@ import { flag, type Html, html } from '../html.ts';
 import type { Page } from '../page.ts';
 import { renderBreadcrumbs, renderCrumbs } from '../parts/crumbs.ts';
 import { people, renderPager } from '../parts/pager.ts';
-import { originsOf, type Person, renderPersonCard } from '../parts/person.ts';
-import { CATALOG, resultsPath, taskPath, withQuery, zonePath } from '../paths.ts';
+import { type Person, renderPersonCard } from '../parts/person.ts';
+import { CATALOG, CITIES, resultsPath, taskPath, withQuery, zonePath } from '../paths.ts';
+import { originsOf } from '../pictures.ts';
 import { type Place, placeName } from '../places.ts';
 
 export const RESULTS_PER_PAGE = 10;
@@ -45,7 +46,7 @@ export function renderResults(model: ResultsModel): Page {
   const crumbs = crumbsOf(model);
   return {
     title: `${what}${where}${page > 1 ? ` (página ${page})` : ''}`,
-    description: `${people(total)}${service === null ? '' : ` de ${what.toLowerCase()}`}${where}, con reseñas, matrícula e identidad verificadas. Contá tu tarea y conversá por la plataforma.`,
+    description: `${what}${where}: ${people(total)}, con reseñas y verificaciones. Contá tu tarea sin dar tu teléfono.`,
     canonical: page === 1 ? path : href(page),
     privacy: isFiltered || total === 0 || model.people.length === 0 ? 'unlisted' : 'open',
     here: 'search',
@@ -73,7 +74,7 @@ ${renderNear(model)}
 }
 
 function renderCount(total: number, isFiltered: boolean, service: Service | null): string {
-  if (total === 0) return `No encontramos a nadie${isFiltered ? ' con estos filtros' : ''}.`;
+  if (total === 0) return isFiltered ? 'No encontramos a nadie con estos filtros.' : 'Por acá no hay nadie todavía.';
   const licensed = service?.requires_matricula ? ', con matrícula verificada' : '';
   return `${people(total)}${licensed}${isFiltered ? ', con estos filtros' : ''}`;
 }
@@ -92,7 +93,7 @@ function queryOf(filter: ResultFilter) {
 }
 
 function crumbsOf({ service, place }: ResultsModel) {
-  const crumbs = [{ name: 'Rubros y ciudades', path: CATALOG }];
+  const crumbs = service === null ? [{ name: 'Ciudades', path: CITIES }] : [{ name: 'Rubros', path: CATALOG }];
   const at = (city: Place) => addressOf(service?.slug ?? null, city);
   if (service !== null) crumbs.push({ name: service.name, path: resultsPath(service.slug) });
   if (place !== null) {
@@ -116,7 +117,7 @@ ${!service?.requires_matricula && html`<label class="check"><input type="checkbo
 </form></details>`;
 }
 
-function renderEmpty({ service, place, page }: ResultsModel, isFiltered: boolean, path: string): Html {
+function renderEmpty({ service, place, page, total }: ResultsModel, isFiltered: boolean, path: string): Html {
   const wider =
     place === null
       ? null
@@ -127,9 +128,9 @@ function renderEmpty({ service, place, page }: ResultsModel, isFiltered: boolean
             label: `en toda ${place.city.name}`,
           };
   return html`<div class="card empty">
-<p><strong>${page > 1 ? 'No hay más resultados.' : 'Por acá no hay nadie todavía.'}</strong> Probá así:</p>
+<p><strong>${page > 1 && total > 0 ? 'No hay más resultados.' : 'Probá así:'}</strong></p>
 <ul>
-${page > 1 && html`<li><a href="${path}">Volver al principio de la lista</a></li>`}
+${page > 1 && total > 0 && html`<li><a href="${path}">Volver al principio de la lista</a></li>`}
 ${isFiltered && html`<li><a href="${path}">Sacar los filtros</a></li>`}
 ${wider?.path && html`<li><a href="${wider.path}">Buscar ${wider.label}</a></li>`}
 <li><a href="${taskPath(service?.slug)}">Publicar tu tarea para que te respondan</a></li>

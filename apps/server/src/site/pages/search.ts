@@ -1,9 +1,8 @@
 import type { Catalog } from '@vidriera/core';
 import { html } from '../html.ts';
 import type { Page } from '../page.ts';
-import { renderNotice } from '../parts/notice.ts';
 import { renderSearchForm } from '../parts/search-form.ts';
-import { CATALOG, resultsPath, zonePath } from '../paths.ts';
+import { CITIES, resultsPath, zonePath } from '../paths.ts';
 import { type Place, placeName } from '../places.ts';
 
 /** The search could not be turned into one results page: the person chooses among the places that may be meant. */
@@ -26,17 +25,13 @@ export function renderWhichPlace(
     here: 'search',
     main: html`<div class="wrap narrow">
 <h1>${isKnown ? '¿Cuál de estos lugares?' : 'No encontramos ese lugar'}</h1>
-${
-  isKnown
-    ? html`<p class="lead">Hay más de un lugar que se llama así.</p>`
-    : renderNotice(
-        'warn',
-        'No conocemos ese barrio o ciudad',
-        choices.length > 0
+<p class="lead">${
+      isKnown
+        ? 'Hay más de uno que se llama así.'
+        : choices.length > 0
           ? '¿Quisiste decir alguno de estos?'
-          : html`Fijate cómo lo escribiste, o mirá <a href="${CATALOG}#ciudades">todas las ciudades</a>.`,
-      )
-}
+          : html`Fijate cómo lo escribiste, o mirá <a href="${CITIES}">todas las ciudades</a>.`
+    }</p>
 ${choices.length > 0 && html`<ul class="links">${choices.map((choice) => html`<li><a href="${to(choice)}">${placeName(choice)}${choice.city.region && html` <span class="soft">${choice.city.region}</span>`}</a></li>`)}</ul>`}
 <h2>Buscar de nuevo</h2>
 ${renderSearchForm(services, service, place)}

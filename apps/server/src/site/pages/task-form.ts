@@ -116,7 +116,10 @@ ${
 
 function renderTarget(pro: Person): Html {
   return html`<div class="card target">${renderAvatar(pro.display_name, pro.id, null)}
-<div><p><strong><a href="${profilePath(pro.slug)}">${pro.display_name}</a></strong><br><span class="soft small">${pro.services.map(({ name }) => name).join(', ')} · ${pro.city.name}</span></p>
+<div><p><strong><a href="${profilePath(pro.slug)}">${pro.display_name}</a></strong><br><span class="soft small">${pro.services
+    .slice(0, 3)
+    .map(({ name }) => name)
+    .join(', ')} · ${pro.city.name}</span></p>
 <p>${renderRating(pro)}</p></div></div>`;
 }
 

@@ -20,7 +20,8 @@ export function renderTrouble({ status, title, body, catalog, headers }: Trouble
     status,
     title,
     canonical: null,
-    privacy: 'unlisted',
+    // The address may have a token, of something that was withdrawn or is about to be there again.
+    privacy: 'secret',
     main: html`<div class="wrap narrow trouble">
 <p class="trouble-code" aria-hidden="true">${status}</p>
 <h1>${title}</h1>

@@ -9,9 +9,11 @@ export function renderPager(
   label = 'Páginas',
 ): Html | null {
   if (page === 1 && !more.hasMore) return null;
+  // Past the end, one goes back to the last page there is.
+  const last = more.pages === null ? Number.POSITIVE_INFINITY : Math.max(1, more.pages);
   return html`<nav class="pager" aria-label="${label}">
-${page > 1 ? html`<a class="btn btn-plain" rel="prev" href="${href(page - 1)}">← Anterior</a>` : html`<span></span>`}
-<span class="soft">Página ${page}${more.pages !== null && ` de ${more.pages}`}</span>
+${page > 1 ? html`<a class="btn btn-plain" rel="prev" href="${href(Math.min(page - 1, last))}">← Anterior</a>` : html`<span></span>`}
+<span class="soft">${page > last ? '' : `Página ${page}${more.pages === null ? '' : ` de ${more.pages}`}`}</span>
 ${more.hasMore ? html`<a class="btn btn-plain" rel="next" href="${href(page + 1)}">Siguiente →</a>` : html`<span></span>`}
 </nav>`;
 }

@@ -1,4 +1,5 @@
 import type { ProfessionalDetail, Verifications } from '@vidriera/core';
+import { excerpt } from '../excerpt.ts';
 import { type Html, html } from '../html.ts';
 import { HELP, profilePath } from '../paths.ts';
 import * as spanish from '../spanish.ts';
@@ -19,6 +20,9 @@ export type Person = Pick<
 >;
 
 const TONES = 6;
+const HEADLINE_SHOWN = 120;
+const CATEGORY_SHOWN = 50;
+const LETTER = /\p{L}/u;
 
 /** The picture of a person, or their initials on a colour that is always theirs. Decorative: the name stands beside it. */
 export function renderAvatar(name: string, seed: string, url: string | null | undefined, look = ''): Html {
@@ -27,9 +31,9 @@ export function renderAvatar(name: string, seed: string, url: string | null | un
   }
   const initials = name
     .split(' ')
-    .map((word) => word[0] ?? '')
-    .join('')
+    .map((word) => LETTER.exec(word)?.[0] ?? '')
     .slice(0, 2)
+    .join('')
     .toUpperCase();
   let tone = 0;
   for (const character of seed) tone = (tone * 31 + character.charCodeAt(0)) % 9973;
@@ -44,7 +48,7 @@ export function renderRating({ rating, review_count }: Pick<Person, 'rating' | '
 
 /** Five stars, `n` of them filled. */
 export function renderStars(n: number): Html {
-  return html`<span class="stars"><span aria-hidden="true"><span class="star">${'★'.repeat(n)}</span><span class="star-off">${'★'.repeat(5 - n)}</span></span><span class="sr">${n} de 5</span></span>`;
+  return html`<span class="stars" role="img" aria-label="${n} de 5">${'★'.repeat(n)}${n < 5 && html`<i>${'★'.repeat(5 - n)}</i>`}</span>`;
 }
 
 /** A confirmed thing: what the badge says, and what it means. */
@@ -63,7 +67,7 @@ export function badgesOf(verifications: Verifications): Badge[] {
     [
       matricula.verified,
       {
-        label: category ? `Matrícula verificada: ${category}` : 'Matrícula verificada',
+        label: category ? `Matrícula verificada: ${excerpt(category, CATEGORY_SHOWN)}` : 'Matrícula verificada',
         meaning: 'Vimos su matrícula y está vigente para este oficio.',
       },
     ],
@@ -110,14 +114,9 @@ export function renderPersonCard(person: Person, level: 'h2' | 'h3' = 'h2'): Htm
 ${renderAvatar(person.display_name, person.id, person.avatar_url)}
 <div>
 ${level === 'h2' ? html`<h2>${name}</h2>` : html`<h3>${name}</h3>`}
-${person.headline && html`<p>${person.headline}</p>`}
+${person.headline && html`<p>${excerpt(person.headline, HEADLINE_SHOWN)}</p>`}
 <p class="facts">${renderRating(person)}<span class="soft">${services} · ${person.city.name}</span></p>
-${renderBadges(person.verifications, 3)}
 </div>
+${renderBadges(person.verifications, 3)}
 </li>`;
-}
-
-/** Origins of these pictures, for the content policy. */
-export function originsOf(urls: readonly (string | null | undefined)[]): string[] {
-  return [...new Set(urls.filter((url) => url?.startsWith('http')).map((url) => new URL(url!).origin))];
 }

@@ -25,13 +25,3 @@ export function renderTaskFacts(task: Task, catalog: Catalog, now: number): Html
   const facts = [task.title && serviceName(task, catalog), taskPlace(task, catalog)].filter(Boolean).join(' · ');
   return html`<p class="soft small">${facts && `${facts} · `}<time datetime="${new Date(task.published_at).toISOString()}">${spanish.ago(task.published_at, now)}</time></p>`;
 }
-
-const EXCERPT = 260;
-
-/** The beginning of a text, cut between words. */
-export function excerpt(text: string): string {
-  const flat = text.replace(/\s+/g, ' ');
-  if (flat.length <= EXCERPT) return flat;
-  const cut = flat.slice(0, EXCERPT);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), EXCERPT / 2))}…`;
-}

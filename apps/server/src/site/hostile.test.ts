@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { ANA, NOON, review, type SiteFixture, startSite } from '../cli/site.fixture.ts';
+import { city, professional, service } from '../snapshot/fixture.ts';
+
+// What an import may bring that nobody meant to be on a page: addresses that write policies, records that never end.
+
+const PROSE = 'Trabajé "como siempre" en una reparación difícil, con garantía & presupuesto.\n\nMás <detalles>: ';
+const MANY = Array.from({ length: 150 }, (_, i) => i);
+const ODD_PICTURES = professional(11, {
+  slug: 'fotos-raras',
+  display_name: 'Olga R.',
+  city: 'buenos-aires',
+  services: ['plomeria'],
+  avatar_url: 'https://a;sandbox/x.png',
+  portfolio: [
+    'https://*/x.png',
+    'https://b.example,default-src/x.png',
+    "https://c'unsafe-inline'.example/x.png",
+    'HTTPS://E.example:8443/x.png',
+    'https://[2001:db8::1]/"><script>alert(1)</script>.png',
+  ],
+});
+const ENDLESS = professional(12, {
+  slug: 'sin-fin',
+  display_name: 'Fina L.',
+  headline: PROSE.repeat(20),
+  bio: PROSE.repeat(200),
+  specialties: Array.from({ length: 8 }, () => PROSE),
+  city: 'gran-ciudad',
+  neighborhoods: MANY.map((n) => `barrio-${n}`),
+  services: ['plomeria', ...MANY.slice(0, 100).map((n) => `oficio-${n}`)],
+  portfolio: Array.from({ length: 6 }, (_, i) => `https://cdn.example.com/obra-terminada-${i}.webp`),
+});
+
+let site: SiteFixture;
+before(async () => {
+  site = await startSite(
+    {},
+    {
+      services: MANY.slice(0, 100).map((n) =>
+        service(`oficio-${n}`, { name: `Oficio de nombre largo ${n}`, description: PROSE }),
+      ),
+      cities: [
+        city('gran-ciudad', [], {
+          name: 'Gran Ciudad',
+          region: 'Buenos Aires',
+          neighborhoods: MANY.map((n) => ({ slug: `barrio-${n}`, name: `Barrio de nombre largo ${n}`, active: true })),
+        }),
+        ...MANY.map((n) =>
+          city(`pueblo-${n}`, [], { name: `Pueblo de nombre largo ${n}`, region: `Región ${n % 24}` }),
+        ),
+        ...MANY.map((n) => city(`villa-${n}`, [], { name: `Villa de nombre largo ${n}`, region: `Región ${n % 24}` })),
+      ],
+      professionals: [ODD_PICTURES, ENDLESS],
+      reviews: Array.from({ length: 14 }, (_, n) =>
+        review(n, ENDLESS, { id: `largo-${n}`, title: PROSE, comment: `Reseña ${n}. ${PROSE.repeat(100)}Fin ${n}.` }),
+      ),
+    },
+  );
+});
+after(() => site.stop());
+
+const get = (path: string) => fetch(site.siteUrl + path, { redirect: 'manual', headers: { Accept: 'text/html' } });
+const read = async (path: string) => (await get(path)).text();
+
+test('an address of a picture writes nothing into the content policy, and odd ones are left out', async () => {
+  const answer = await get('/p/fotos-raras');
+  const body = await answer.text();
+  assert.equal(answer.status, 200);
+  assert.match(
+    answer.headers.get('content-security-policy')!,
+    /img-src 'self' https:\/\/e\.example:8443 https:\/\/\[2001:db8::1\]; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+  );
+  assert.match(body, /<img src="https:\/\/e\.example:8443\/x\.png"/);
+  assert.match(body, /Trabajo 2 de Olga R\./);
+  assert.doesNotMatch(body, /Trabajo 3 de|sandbox|unsafe-inline|<script>alert/);
+  for (const path of ['/', '/profesionales/plomeria', '/zonas/buenos-aires']) {
+    assert.match((await get(path)).headers.get('content-security-policy')!, /img-src 'self'; form-action/, path);
+  }
+});
+
+const HEAVY = [
+  '/',
+  '/profesionales',
+  '/zonas',
+  '/zonas?pagina=2',
+  '/zonas/gran-ciudad',
+  '/profesionales/plomeria',
+  '/profesionales/plomeria/gran-ciudad',
+  '/p/sin-fin',
+  '/p/sin-fin?resenas=2',
+  '/p/sin-fin?leer=sobre',
+  '/p/sin-fin?leer=resena-1&parte=2',
+  `/post-task/v2?pro=${ENDLESS.id}`,
+  '/post-task/v2',
+  '/tareas',
+];
+for (const path of HEAVY) {
+  test(`${path} stays under 30 kB in a directory where everything is long`, async () => {
+    const answer = await get(path);
+    const body = await answer.text();
+    const style = await read(/href="(\/assets\/style[^"]+)"/.exec(body)![1]!);
+    const bytes = Buffer.byteLength(body) + Buffer.byteLength(style);
+    assert.equal(answer.status, 200);
+    assert.ok(bytes < 30_000, `${bytes} bytes`);
+  });
+}
+
+test('what a profile cuts can be read whole', async () => {
+  const profile = await read('/p/sin-fin');
+  assert.match(profile, /Leer todo<span class="sr"> sobre Fina/);
+  assert.match(profile, /href="\/p\/sin-fin\?leer=resena-5"/);
+  assert.match(profile, /y 138 barrios más/);
+  const whole = (text: string, from: string): number => [...text.matchAll(new RegExp(from, 'g'))].length;
+  let [count, parts] = [0, 0];
+  for (let part = 1; ; part++) {
+    const answer = await get(`/p/sin-fin?leer=sobre&parte=${part}`);
+    if (answer.status === 404) break;
+    const page = await answer.text();
+    assert.match(page, /<meta name="robots" content="noindex">/);
+    count += whole(page, 'presupuesto');
+    parts = part;
+  }
+  assert.deepEqual([count, parts], [200, 5]);
+  assert.match(await read('/p/sin-fin?leer=resena-14'), /Reseña 13\. Trabajé/);
+  assert.match(await read('/p/sin-fin?leer=resena-14&parte=3'), /Fin 13\./);
+  for (const path of ['/p/sin-fin?leer=resena-15', '/p/sin-fin?leer=sobre&parte=99', '/p/beto-g?leer=sobre']) {
+    assert.equal((await get(path)).status, 404, path);
+  }
+  assert.match(await read('/p/sin-fin?leer=nada'), /<h1>Fina L\.<\/h1>/);
+});
+
+test('every city is on the list of cities once, page by page', async () => {
+  const [first, second, third, fourth] = await Promise.all([1, 2, 3, 4].map((page) => read(`/zonas?pagina=${page}`)));
+  const cities = [first, second, third].flatMap((page) =>
+    [...page!.matchAll(/href="\/zonas\/([a-z0-9-]+)"/g)].map(([, slug]) => slug),
+  );
+  assert.equal(cities.length, 304);
+  assert.equal(new Set(cities).size, 304);
+  assert.match(fourth!, /No hay más ciudades/);
+});
+
+test('an address in the wrong case finds its profile, whose canonical address is the right one', async () => {
+  for (const path of ['/p/ANA-P', `/profile/${ANA.id.toUpperCase()}`, '/p/Ana-P?create_task=1&service=plomeria']) {
+    const body = await read(path);
+    assert.match(body, /Ana P\./, path);
+  }
+  assert.ok((await read('/p/ANA-P')).includes(`<link rel="canonical" href="${site.siteUrl}/p/ana-p">`));
+});
+
+test('past the last page a person reads so and goes back to the last there is', async () => {
+  const reviews = await read('/p/ana-p?resenas=99');
+  assert.match(reviews, /No hay más reseñas/);
+  assert.match(reviews, /rel="prev" href="\/p\/ana-p\?resenas=3#resenas"/);
+  assert.doesNotMatch(reviews, /Página 99/);
+  const results = await read('/profesionales/plomeria?pagina=99');
+  assert.match(results, /No hay más resultados/);
+  assert.match(results, /rel="prev" href="\/profesionales\/plomeria"/);
+});
+
+test('a place that is not one comes back without the contact data in it', async () => {
+  for (const [path, shown] of [
+    ['/buscar?servicio=plomeria&lugar=Centro+11+5555-4444', 'value="Centro [teléfono]"'],
+    ['/tareas?ciudad=ana%40example.com', 'value="[e-mail]"'],
+  ]) {
+    const body = await read(path!);
+    assert.ok(body.includes(shown!), path);
+    assert.doesNotMatch(body, /5555|example\.com/);
+  }
+});
+
+test('tasks are narrowed to a city by its name, and a name of no city says so', async () => {
+  const page = await read('/post-task/v2');
+  const [, form] = /name="form" value="([^"]+)"/.exec(page)!;
+  const body = new URLSearchParams({
+    form: form!,
+    servicio: 'plomeria',
+    descripcion: 'Gotea en el sur.',
+    lugar: 'Ushuaia',
+  });
+  const sent = await fetch(`${site.siteUrl}/post-task/v2`, { method: 'POST', body, redirect: 'manual' });
+  assert.equal(sent.status, 303);
+  assert.match(await read('/tareas?ciudad=ushuaia'), /Gotea en el sur/);
+  assert.doesNotMatch(await read('/tareas?ciudad=Rosario'), /Gotea en el sur/);
+  const unknown = await read('/tareas?ciudad=Atl%C3%A1ntida');
+  assert.match(unknown, /No conocemos esa ciudad/);
+  assert.match(unknown, /Gotea en el sur/);
+});
+
+test('a clock that goes back does not make a task of everyone’s somebody’s', async () => {
+  const [, form] = /name="form" value="([^"]+)"/.exec(await read('/post-task/v2'))!;
+  const body = new URLSearchParams({ form: form!, servicio: 'plomeria', descripcion: 'Para todos.' });
+  const sent = await fetch(`${site.siteUrl}/post-task/v2`, { method: 'POST', body, redirect: 'manual' });
+  site.clock = NOON - 60_000;
+  const own = await read(sent.headers.get('location')!);
+  site.clock = NOON;
+  assert.match(own, /La ven todos los profesionales/);
+  assert.doesNotMatch(own, /Por ahora la ve/);
+});

@@ -1,0 +1,51 @@
+import type { ProfessionalDetail, Review } from '@vidriera/core';
+import { excerpt, piecesOf } from '../excerpt.ts';
+import { html } from '../html.ts';
+import type { Page } from '../page.ts';
+import { renderCrumbs } from '../parts/crumbs.ts';
+import { renderText } from '../parts/notice.ts';
+import { renderPager } from '../parts/pager.ts';
+import { readingPath, renderReviewHead } from '../parts/reviews.ts';
+import { originsOf } from '../pictures.ts';
+
+/** Characters on one page: with the page around them they stay well below its 30 kB, whatever alphabet they are of. */
+const PART = 4000;
+
+export interface ReadingModel {
+  readonly professional: ProfessionalDetail;
+  /** What is read: the bio, or a review and its place among all, counted from 1. */
+  readonly review: { readonly at: number; readonly of: Review } | null;
+  readonly part: number;
+  /** The profile's one address, from `/`. */
+  readonly path: string;
+  readonly now: number;
+}
+
+/** One long text of a profile, whole, in as many pages as it takes. Null when there is no such text or part. */
+export function renderReading({ professional, review, part, path, now }: ReadingModel): Page | null {
+  const pieces = piecesOf((review === null ? professional.bio : review.of.comment) ?? '', PART);
+  const piece = pieces[part - 1];
+  if (!piece) return null;
+  const name = professional.display_name;
+  const title = review === null ? `Sobre ${name}` : `Reseña de ${review.of.author_name} sobre ${name}`;
+  const href = (n: number) => readingPath(path, review === null ? 'sobre' : `resena-${review.at}`, n);
+  return {
+    title,
+    canonical: null,
+    privacy: 'unlisted',
+    here: 'search',
+    pictureOrigins: originsOf([review?.of.author_avatar_url]),
+    main: html`<div class="wrap narrow">
+${renderCrumbs([
+  { name, path },
+  { name: review === null ? 'Presentación' : 'Reseña', path: href(part) },
+])}
+<article class="card"><h1>${title}</h1>
+${review !== null && renderReviewHead(review.of, now)}
+${review?.of.title && html`<h2>${excerpt(review.of.title)}</h2>`}
+${renderText(piece)}</article>
+${renderPager(part, { pages: pieces.length, hasMore: part < pieces.length }, href)}
+<p><a class="btn btn-plain" href="${path}">Volver al perfil de ${name}</a></p>
+</div>`,
+  };
+}

@@ -1,0 +1,81 @@
+import type { ProfessionalDetail, Review } from '@vidriera/core';
+import { excerpt, piecesOf } from '../excerpt.ts';
+import { type Html, html } from '../html.ts';
+import { withQuery } from '../paths.ts';
+import * as spanish from '../spanish.ts';
+import { renderText } from './notice.ts';
+import { renderPager } from './pager.ts';
+import { renderAvatar, renderStars } from './person.ts';
+
+export const REVIEWS_PER_PAGE = 5;
+/** Comments that together are no longer than this are shown whole; else each is cut. */
+const COMMENTS_WHOLE = 1800;
+const COMMENT_SHOWN = 200;
+const TITLE_SHOWN = 60;
+
+export interface ReviewsModel {
+  readonly professional: ProfessionalDetail;
+  /** Those of this page, newest first. */
+  readonly reviews: readonly Review[];
+  readonly total: number;
+  readonly page: number;
+  /** The profile's one address, from `/`. */
+  readonly path: string;
+  readonly now: number;
+}
+
+/** The reviews of a profile. A long one is cut, with a link to the whole. */
+export function renderReviews(model: ReviewsModel): Html {
+  const { professional: pro, reviews, total, page, path, now } = model;
+  const elsewhere = pro.review_count - total;
+  const length = reviews.reduce((sum, { comment }) => sum + (comment?.length ?? 0), 0);
+  const most = length <= COMMENTS_WHOLE ? COMMENTS_WHOLE : COMMENT_SHOWN;
+  const pages = Math.ceil(total / REVIEWS_PER_PAGE);
+  const href = (n: number) => `${withQuery(path, { resenas: n === 1 ? null : n })}#resenas`;
+  return html`<section class="card" aria-labelledby="resenas"><h2 id="resenas">Reseñas${total > 0 && html` <span class="soft">(${total})</span>`}</h2>
+${
+  total > 0 &&
+  elsewhere > 0 &&
+  page === 1 &&
+  html`<p class="small soft">El puntaje cuenta también ${spanish.count(elsewhere, 'reseña verificada', 'reseñas verificadas')} de otras plataformas.</p>`
+}
+${
+  total === 0
+    ? html`<p class="soft">${pro.review_count > 0 ? `Su puntaje viene de ${spanish.count(pro.review_count, 'reseña verificada', 'reseñas verificadas')} de otras plataformas. Acá todavía no tiene.` : 'Todavía no tiene reseñas.'}</p>`
+    : reviews.length === 0
+      ? html`<p class="soft">No hay más reseñas.</p>`
+      : html`<ol class="reviews">${reviews.map((review, i) => {
+          const whole = readingPath(path, `resena-${(page - 1) * REVIEWS_PER_PAGE + i + 1}`);
+          return renderReview(review, { most, whole, now });
+        })}</ol>`
+}
+${renderPager(page, { pages, hasMore: page < pages }, href, 'Páginas de reseñas')}
+</section>`;
+}
+
+/** Where a long text of a profile is read whole: `sobre`, or a review by its place among all, `resena-1` the newest. */
+export function readingPath(path: string, text: string, part = 1): string {
+  return withQuery(path, { leer: text, parte: part === 1 ? null : part });
+}
+
+function renderReview(
+  review: Review,
+  { most, whole, now }: { readonly most: number; readonly whole: string; readonly now: number },
+): Html {
+  const [comment = '', rest] = piecesOf(review.comment ?? '', most);
+  return html`<li class="review">
+${renderReviewHead(review, now)}
+${review.title && html`<h3>${excerpt(review.title, TITLE_SHOWN)}</h3>`}
+${comment !== '' && renderText(rest === undefined ? comment : `${comment}…`)}
+${rest !== undefined && html`<p><a href="${whole}">Leer completa<span class="sr"> la reseña de ${review.author_name}</span></a></p>`}
+</li>`;
+}
+
+const ROLES = { client: 'cliente', worker: 'colega' } as const;
+
+/** Who wrote a review, how many stars, when. */
+export function renderReviewHead(review: Review, now: number): Html {
+  return html`<div class="review-head">${renderAvatar(review.author_name, review.id, review.author_avatar_url, 'avatar-small')}
+<div><strong>${review.author_name}</strong> <span class="soft small">${ROLES[review.author_role]}${review.service_name && ` · ${review.service_name}`}</span><br>
+${renderStars(review.rating)} <time class="soft small" datetime="${review.created_at}">${spanish.ago(Date.parse(review.created_at), now)}</time></div></div>`;
+}

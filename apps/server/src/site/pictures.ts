@@ -1,0 +1,22 @@
+/** Names of hosts and addresses as a URL has them; nothing that means something else in a content policy (`;`, `,`, `*`, `'`). */
+const PLAIN_ORIGIN = /^https?:\/\/(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d+)?$/;
+const DEMO_PICTURE = /^https?:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?(\/demo\/pictures\/[a-z0-9.-]+)$/;
+
+/**
+ * The address of somebody's picture as a page may have it: http or https, in its normal form, of a host that can be named in
+ * the content policy. Null for any other: the page does without. The demo's pictures are this site's own, whatever port it
+ * was on when the demo was loaded.
+ */
+export function pictureAddress(text: string | null | undefined): string | null {
+  if (!text) return null;
+  const own = DEMO_PICTURE.exec(text)?.[1];
+  if (own !== undefined) return own;
+  const url = URL.parse(text);
+  return url !== null && PLAIN_ORIGIN.test(url.origin) && url.username === '' ? url.href : null;
+}
+
+/** Origins of these pictures, for the content policy; this site's own need none. */
+export function originsOf(pictures: readonly (string | null | undefined)[]): string[] {
+  const foreign = pictures.filter((picture) => picture?.startsWith('http'));
+  return [...new Set(foreign.map((picture) => new URL(picture!).origin))].filter((origin) => PLAIN_ORIGIN.test(origin));
+}
