@@ -218,12 +218,24 @@ test("an answer that is not the directory's is unexpected_response, whatever its
   }
 });
 
+test('a base URL without its /v1 is told as such, not as a missing professional', async () => {
+  const body = { error: { code: 'not_found', message: 'There is nothing at this address.' } };
+  await using server = await serve([{ status: 404, body }]);
+  const client = createDirectoryClient({ baseUrl: server.baseUrl });
+  for (const call of [client.listServices(), client.listCities(), client.searchProfessionals()]) {
+    const error = await failureOf(call);
+    assert.equal(error.code, 'unexpected_response');
+    assert.equal(error.message, 'There is no directory at the base URL. Is it right? It ends in /v1.');
+  }
+  assert.equal((await failureOf(client.getProfessional('nadie'))).code, 'not_found');
+});
+
 test('a server of the other search form is told apart', async () => {
   await using reference = await serve([{}]);
   const assistant = createDirectoryClient({ baseUrl: reference.baseUrl, form: 'assistant' });
   const error = await failureOf(assistant.searchProfessionals({ service: 'plomeria', neighborhood: 'palermo' }));
   assert.equal(error.code, 'unexpected_response');
-  assert.equal(error.message, 'This directory serves the reference search form; create the client with that form.');
+  assert.equal(error.message, 'This directory serves the reference search form; set the form to reference.');
 });
 
 test('a redirect is not followed: the key goes nowhere but to the base URL', async () => {

@@ -20,6 +20,8 @@ import { getJson } from './request.ts';
 
 /** Most records a page may have; what iteration asks for (contract, section 8). */
 const PAGE_SIZE_MAX = 50;
+/** How the path of a professional, and of their reviews, begins. */
+const ONE_PROFESSIONAL = '/professionals/';
 
 /** A search page and its records in each form. */
 export interface SearchShapes {
@@ -66,7 +68,11 @@ export function createDirectoryClient<Form extends SearchForm = 'reference'>(
     call: CallOptions | undefined,
     isPayload: (data: unknown) => boolean = Array.isArray,
   ): Promise<Payload> {
-    const json = await getJson(connection, `${connection.baseUrl}${path}${toQuery(query)}`, call?.signal);
+    const json = await getJson(connection, `${connection.baseUrl}${path}${toQuery(query)}`, call?.signal).catch(
+      (error: unknown) => {
+        throw isMissing(error) && !path.startsWith(ONE_PROFESSIONAL) ? withoutThatAddress(error) : error;
+      },
+    );
     if (!isPayload((json as { data?: unknown }).data)) throw notTheDirectorys('The answer has no data of that kind.');
     return json as Payload;
   }
@@ -76,13 +82,18 @@ export function createDirectoryClient<Form extends SearchForm = 'reference'>(
       const page = await get<SearchShapes[SearchForm]['page']>('/professionals', parameters, call);
       if ('match' in page !== (form === 'assistant')) {
         const served = form === 'assistant' ? 'reference' : 'assistant';
-        throw notTheDirectorys(`This directory serves the ${served} search form; create the client with that form.`);
+        throw notTheDirectorys(`This directory serves the ${served} search form; set the form to ${served}.`);
       }
       return page;
     },
     getProfessional: async (slugOrId, call) =>
-      get(`/professionals/${segment(slugOrId)}`, undefined, call, (data) => typeof data === 'object' && data !== null),
-    listReviews: async (slugOrId, page, call) => get(`/professionals/${segment(slugOrId)}/reviews`, page, call),
+      get(
+        `${ONE_PROFESSIONAL}${segment(slugOrId)}`,
+        undefined,
+        call,
+        (data) => typeof data === 'object' && data !== null,
+      ),
+    listReviews: async (slugOrId, page, call) => get(`${ONE_PROFESSIONAL}${segment(slugOrId)}/reviews`, page, call),
     listServices: async (call) => get('/services', undefined, call),
     listCities: async (call) => get('/cities', undefined, call),
     searchAllProfessionals: (parameters, call) =>
@@ -135,6 +146,17 @@ function segment(slugOrId: string): string {
     });
   }
   return encodeURIComponent(slugOrId);
+}
+
+function isMissing(error: unknown): error is DirectoryError {
+  return error instanceof DirectoryError && error.code === 'not_found';
+}
+
+/** Only a professional can be missing (contract, section 7): for the rest the address is another server's, or another path. */
+function withoutThatAddress({ status, requestId, rateLimit }: DirectoryError): DirectoryError {
+  return new DirectoryError('There is no directory at the base URL. Is it right? It ends in /v1.', {
+    ...{ code: 'unexpected_response', status, requestId, rateLimit },
+  });
 }
 
 function notTheDirectorys(message: string): DirectoryError {

@@ -324,7 +324,7 @@ test('a directory of the other form is named as the mistake it is', async () => 
   const mcp = start(['--base-url', api.baseUrl]);
   assert.equal(
     errorText(await mcp.call('search_professionals')),
-    'The directory can not be used as it is set up: This directory serves the assistant search form; create the client with that form.',
+    'The directory can not be used as it is set up: This directory serves the assistant search form; set the form to assistant.',
   );
   await mcp.end();
 });
