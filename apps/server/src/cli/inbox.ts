@@ -1,4 +1,3 @@
-import { isUuid } from '@vidriera/core';
 import { readSetting } from '../settings.ts';
 import { openDesk, openSource } from '../store/open.ts';
 import type { StoredProfessional } from '../store/records.ts';
@@ -57,21 +56,10 @@ Examples
   },
 };
 
-/** Reads through the directory: this is asked once in a while, and needs no index. */
 async function findProfessional(databaseUrl: string, slugOrId: string): Promise<StoredProfessional | null> {
-  const key = isUuid(slugOrId) ? slugOrId.toLowerCase() : slugOrId;
   const source = await openSource(databaseUrl);
   try {
-    const reading = await source.read();
-    try {
-      for await (const batch of reading.professionals()) {
-        const found = batch.find(({ id, slug }) => id === key || slug === key);
-        if (found !== undefined) return found;
-      }
-      return null;
-    } finally {
-      await reading.close();
-    }
+    return await source.professional(slugOrId.toLowerCase());
   } finally {
     await source.close();
   }

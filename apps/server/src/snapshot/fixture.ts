@@ -17,6 +17,7 @@ export function sourceOf(records: Records, revision = 1): DirectorySource {
     revision: async () => at,
     watch: () => () => {},
     close: async () => {},
+    professional: async (key) => records.professionals.find(({ id, slug }) => id === key || slug === key) ?? null,
     read: async () => ({
       revision: at,
       services: async () => structuredClone([...records.services]),

@@ -166,6 +166,21 @@ for (const engine of ENGINES) {
       assert.deepEqual([read?.display_name, read?.bio], [AWKWARD, AWKWARD]);
     });
 
+    test('one professional is read by slug or id, without the rest', async () => {
+      await clear();
+      await write((session) =>
+        session.professionals.insert([professional('ana'), professional('beto', { slug: 'beto-g' })]),
+      );
+      for (const key of ['id-beto', 'beto-g']) {
+        const found = await source.professional(key);
+        assert.deepEqual(
+          [found?.id, found?.slug, found?.display_name, found?.bio],
+          ['id-beto', 'beto-g', 'beto P.', AWKWARD],
+        );
+      }
+      for (const key of ['beto', '', "' OR 1=1 --", '%']) assert.equal(await source.professional(key), null);
+    });
+
     test('an update rewrites rows and marks them as of this engine; the others stay behind', async () => {
       await clear();
       const nos = await write((session) => session.professionals.insert([professional('a'), professional('b')]), 5);

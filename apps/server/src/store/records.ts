@@ -91,5 +91,7 @@ export interface DirectorySource {
   /** Calls back soon after a new revision is finished, by whatever process; returns the way to stop. */
   watch(onChange: () => void): () => void;
   read(): Promise<DirectoryReading>;
+  /** One professional by slug or lower-case id, listed or not; null when there is none. Reads no other record. */
+  professional(slugOrId: string): Promise<StoredProfessional | null>;
   close(): Promise<void>;
 }

@@ -21,7 +21,7 @@ const REVIEWS = `
 
 /** A connection, a pool of them, or an import's. */
 interface Asking {
-  query<Row extends pg.QueryResultRow>(text: string): Promise<pg.QueryResult<Row>>;
+  query<Row extends pg.QueryResultRow>(text: string, values?: string[]): Promise<pg.QueryResult<Row>>;
 }
 
 /** The revision a connection sees. */
@@ -35,6 +35,16 @@ export async function readRevision(client: Asking): Promise<Revision> {
     revision: meta.revision,
     imported_at: meta.imported_at === null ? null : new Date(meta.imported_at).toISOString(),
   };
+}
+
+/** One professional by slug or id. */
+export async function readProfessional(client: Asking, slugOrId: string): Promise<StoredProfessional | null> {
+  const { rows } = await client.query<{ id: string; slug: string; display_name: string; body: string }>(
+    'SELECT id, slug, display_name, body FROM professionals WHERE id = $1 OR slug = $1 LIMIT 1',
+    [slugOrId],
+  );
+  const [row] = rows;
+  return row === undefined ? null : toProfessional([row.id, row.slug, row.display_name, row.body]);
 }
 
 /** A reading over a connection of its own; `end` gives the connection up. */

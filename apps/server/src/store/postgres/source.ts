@@ -3,7 +3,7 @@ import type { DirectorySource } from '../records.ts';
 import { asStoreError, isUnavailable } from './failures.ts';
 import { migratePostgres, unreachable } from './migrate.ts';
 import { connectionOptions, LONG_WORK_LIMITS, openPool, type PoolLimits } from './pool.ts';
-import { openPostgresReading, readRevision } from './reading.ts';
+import { openPostgresReading, readProfessional, readRevision } from './reading.ts';
 import { DIRECTORY_MIGRATIONS, DIRECTORY_SCHEMA, REVISION_CHANNEL } from './schema.ts';
 
 /** For asking what the newest revision is. */
@@ -42,6 +42,7 @@ export async function openPostgresSource(url: string): Promise<DirectorySource> 
         throw asStoreError(error);
       }
     },
+    professional: (slugOrId) => readProfessional(pool, slugOrId).catch(rethrow),
     async close() {
       for (const stop of stops) stop();
       await pool.end();

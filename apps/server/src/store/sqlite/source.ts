@@ -24,6 +24,13 @@ export function openSqliteSource(file: string): DirectorySource {
     revision: async () => current(),
     watch: (onChange) => watch(current, onChange),
     read: async () => openReading(file),
+    professional: async (slugOrId) =>
+      guarded(file, () => {
+        const statement = database.prepare(PROFESSIONAL);
+        statement.setReturnArrays(true);
+        const [row] = statement.all(slugOrId, slugOrId) as unknown as Row[];
+        return row === undefined ? null : toProfessional(row);
+      }),
     close: async () => database.close(),
   };
 }
@@ -85,6 +92,7 @@ function openReading(file: string): DirectoryReading {
 }
 
 const PROFESSIONALS = 'SELECT id, slug, display_name, body FROM professionals ORDER BY no';
+const PROFESSIONAL = 'SELECT id, slug, display_name, body FROM professionals WHERE id = ? OR slug = ? LIMIT 1';
 const REVIEWS = `
   SELECT r.id, p.id, r.created_at, r.body
   FROM reviews r INDEXED BY reviews_by_professional CROSS JOIN professionals p ON p.no = r.professional
