@@ -312,6 +312,13 @@ test('an internal failure is a fixed sentence with the request id, and the opera
   assert.deepEqual(incidents, [{ kind: 'failure', tool: 'service_list_services', requestId: 'req-7', error: cause }]);
 });
 
+test('a failure the table does not have is told as internal, and the operator hears of it', async () => {
+  const cause = Object.assign(new Error('log in first'), { code: 'unauthorized', status: 401 });
+  const { call, incidents } = toolbox('reference', { listServices: () => Promise.reject(cause) });
+  assert.match(errorOf(await call('list_services')), /^An unexpected error happened on our side\./);
+  assert.deepEqual(incidents, [{ kind: 'failure', tool: 'service_list_services', requestId: 'req-7', error: cause }]);
+});
+
 test('a payload that breaks the contract never goes out', async () => {
   const { call } = toolbox('reference', {
     listServices: async () => ({ data: [{ slug: 'plomeria', name: 7 }] }) as never,

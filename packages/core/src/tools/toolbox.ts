@@ -141,8 +141,10 @@ function guardedError(text: string): ToolResult {
   return errorResult(clean ? text : 'The call was refused, and why was withheld: it would show contact data.');
 }
 
+/** What is told to the caller because it is the caller's to mend. */
+const CALLERS_DOING: ReadonlySet<string> = new Set(['invalid_parameter', 'not_found', 'rate_limited']);
+
 /** Whether the operator should hear of it: what is not the caller's doing. */
 function isInternal(error: unknown): boolean {
-  if (!isDirectoryFailure(error)) return true;
-  return error.status === 0 || error.status >= 500 || error.code === 'unexpected_response';
+  return !isDirectoryFailure(error) || !CALLERS_DOING.has(error.code);
 }
