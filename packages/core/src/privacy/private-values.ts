@@ -1,7 +1,7 @@
 /** A record's own private values, recognised in its free text however they are written. */
 import { findAtoms } from './atoms.ts';
 import { findChains } from './chains.ts';
-import { fold, originalRange, type Shadow } from './fold.ts';
+import { foldText, originalRange, type Shadow } from './fold.ts';
 import type { Finding } from './kinds.ts';
 import { MAY } from './survey.ts';
 import { tokenise } from './tokens.ts';
@@ -35,11 +35,12 @@ export function compilePrivateValues(raw: readonly unknown[]): PrivateValues {
 }
 
 function addKeys(value: string, keys: Set<string>): void {
-  const folded = fold(value).text;
+  const folded = foldText(value);
   const digits = folded.replace(/[^0-9]/g, '');
   const letters = folded.replace(/[^a-z0-9]/g, '');
   if (folded.includes('@')) {
-    keys.add(MAIL + letters);
+    // "@" alone is no address; an empty key would be found everywhere.
+    if (letters !== '') keys.add(MAIL + letters);
     // The local part by itself, when it is no ordinary word.
     const local = folded.split('@')[0] ?? '';
     if (/[0-9]|[a-z][._-][a-z]/.test(local) && local.length >= SHORTEST_LETTERS)
@@ -66,8 +67,11 @@ function addKeys(value: string, keys: Set<string>): void {
   }
 }
 
-/** A quick look that may say yes too often: a value in digits needs a number, one in letters is there with all else left out. */
-function mayShow(text: string, values: readonly string[], may: number): boolean {
+/**
+ * A quick look at a folded text that may say yes too often: a value in digits needs a number, which the survey saw in `may`; one
+ * in letters is there with all else left out.
+ */
+export function mayShow(text: string, { values }: PrivateValues, may: number): boolean {
   if (values.length === 0) return false;
   if (may & MAY.number) return true;
   const letters = text.replace(/[^a-z0-9]+/g, '');
@@ -75,8 +79,9 @@ function mayShow(text: string, values: readonly string[], may: number): boolean 
 }
 
 /** Where a text shows one of the record's own values; `may` is what the survey of the shadow could not rule out. */
-export function findPrivateValues(shadow: Shadow, { values }: PrivateValues, may: number): Finding[] {
-  if (!mayShow(shadow.text, values, may)) return [];
+export function findPrivateValues(shadow: Shadow, own: PrivateValues, may: number): Finding[] {
+  if (!mayShow(shadow.text, own, may)) return [];
+  const { values } = own;
   const found: Finding[] = [];
   const add = (start: number, end: number, why: string, kind: Finding['kind']): void => {
     found.push({ kind, why, ...originalRange(shadow, start, end) });
@@ -97,6 +102,7 @@ export function findPrivateValues(shadow: Shadow, { values }: PrivateValues, may
     const kind = value.startsWith(MAIL) ? 'email' : value.startsWith(ADDRESS) ? 'address' : null;
     if (kind === null) continue;
     const letters = value.slice(1);
+    if (letters === '') continue;
     for (let k = compact.indexOf(letters); k >= 0; k = compact.indexOf(letters, k + letters.length)) {
       const start = at[k] ?? 0;
       const end = (at[k + letters.length - 1] ?? 0) + 1;
