@@ -26,6 +26,10 @@ const SPOKEN_SEPARATORS = new Set(
     ' ',
   ),
 );
+/** Words that fill a pause in speech and say nothing. */
+const DISCOURSE =
+  /^(?:che|dale|ojo|(?:ja|je|ji){2,6}|e+h+|e+m+|m+h*|h+m+|a+h+|aja|uh|este|bueno|buen|ponele|mira|viste|digamos|sea|ver|si|no|se|ok|okey|listo|entonces|tipo|onda|claro|obvio|perdon|espera|para|pero|ahora|aca|ahi|el|los|la)$/;
+const DISCOURSE_COST = 0.6;
 const LONGEST_GAP = 48;
 const SIGN_COST: Readonly<Record<string, number>> = {
   ' ': 0.12,
@@ -95,6 +99,8 @@ function gapBetween(text: string, tokens: readonly Token[], left: Atom, right: A
   if (length === 0) return NOTHING;
   if (length > LONGEST_GAP) return null;
   const between = text.slice(left.end, right.start);
+  // a sign of its own between two digits joins them, whatever it means elsewhere
+  if (between === '%' || between === '=') return makeGap(between, 0.9);
   let cost = 0;
   let last = '';
   for (const sign of between) {
@@ -110,8 +116,11 @@ function gapBetween(text: string, tokens: readonly Token[], left: Atom, right: A
   for (let k = left.nextToken; k < right.firstToken; k++) {
     const token = tokens[k] as Token;
     if (token.numeric) return null;
+    // "100 m2": the digit belongs to the unit
+    if (token.text === 'm' && right.start === token.end && /^[23]$/.test(right.digits)) return null;
     if (token.text.length === 1) cost += 0.5;
     else if (SPOKEN_SEPARATORS.has(token.text)) cost += 0.5;
+    else if (DISCOURSE.test(token.text)) cost += DISCOURSE_COST;
     else if (/^[([{<*_]/.test(between.trim()) && length <= 16) cost += 0.4;
     else return null;
   }

@@ -51,6 +51,27 @@ export function readContext(
 
 /** "T.E.", "TE:": the old abbreviation of teléfono. */
 const SHORT_TELEPHONE = /(?:^|[^a-z])t\s?\.?\s?e\s?[.:]{0,2}\s*$/;
+/** "M.P. 5561": a licence by its initials. */
+const LICENCE = /(?:^|[^a-z])m\s?\.\s?[np]\s?\.?\s*(?:n[°ro.]{0,3}\s*)?$/;
+/** "Fijo: 443 3221": a word for a line, and a colon. */
+const LINE = /\b(?:fijo|linea|directo|interno|particular|personal)\s?:\s*$/;
+/** "W4tsap", "t3l3f0no": digits that pass for letters in a word for a telephone. */
+const DISGUISED_CUE = /[a-z][013457][a-z013457]*\W{0,3}(?:al|es)?\s*$/;
+const LETTER_OF: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't' };
+
+function disguisedCue(before: string): number {
+  const word = /([a-z][a-z013457]*[013457][a-z013457]*)\W{0,3}(?:al|es)?\s*$/.exec(before)?.[1];
+  return word === undefined ? 0 : phoneCue(word.replace(/\d/g, (digit) => LETTER_OF[digit] ?? digit));
+}
+
+/** "código de área 221": the code of a telephone, not of a thing. */
+function isAreaLabel(tokens: readonly Token[], k: number): boolean {
+  return (
+    /^codigos?$/.test(tokens[k]?.text ?? '') &&
+    /^(?:area|telefonico)$/.test(tokens[k + 2]?.text ?? tokens[k + 1]?.text ?? '')
+  );
+}
+
 const WEAK_AND_AL = /\b(?!al\b)[a-z]+[\s,:]+al\s*$/;
 
 export function readLeft(text: string, tokens: readonly Token[], start: number, firstToken: number): LeftContext {
@@ -69,7 +90,7 @@ export function readLeft(text: string, tokens: readonly Token[], start: number, 
     const calls = strength === 3 || (strength === 2 && CALLS.test(token.text));
     if (calls && (steps === 0 || (steps === 1 && JOINING.has((tokens[k + 1] as Token).text)))) left.called = true;
     if (strength > 0) left.cue = Math.max(left.cue, strength - Math.max(0, steps - 2) * 0.2);
-    if (free && steps < 3 && LABELS.has(token.text)) left.label = true;
+    if (free && steps < 3 && LABELS.has(token.text) && !isAreaLabel(tokens, k)) left.label = true;
     if (free && steps < 4 && STREETS.has(token.text)) left.street = true;
     if (steps < 2 && MONEY_BEFORE.has(token.text)) left.money = true;
   }
@@ -83,6 +104,9 @@ export function readLeft(text: string, tokens: readonly Token[], start: number, 
   if (left.cue >= 1 && /\bal\s*$/.test(before) && WEAK_AND_AL.test(before)) left.cue = Math.max(left.cue, 2);
   if (/[$€£]\s*$/.test(before)) left.money = true;
   if (/°\s*$/.test(before) && left.cue < 2) left.label = true;
+  if (LICENCE.test(before)) left.label = true;
+  if (left.cue >= 2 && left.cue < 2.6 && LINE.test(before)) left.cue = 2.6;
+  if (left.cue < 3 && DISGUISED_CUE.test(before)) left.cue = Math.max(left.cue, disguisedCue(before));
   return left;
 }
 

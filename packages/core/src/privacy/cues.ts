@@ -28,6 +28,8 @@ const STRONG = [
   /^wasa?$/,
   /^wass?ap\w*$/,
   /^guasa\w*$/,
+  /^(?:gu|hu|w)a[ct]h?s?[ae]p\w*$/,
+  /^wapp?\w{0,3}$/,
   /^watsap\w*$/,
   /^llam(?:a|o|en|ame|enme|alo|ala|alos|ando|ar|arme|arlo|arla|arnos|anos|ennos|aron|arlos|emos|enlo|enla|e|as|aste)$/,
   /^yam(?:ame|ar|en|a)$/,
@@ -187,7 +189,7 @@ const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/)
 
 /** Words before a number that make it something else: a licence, a norm, a paper, a thing's code. */
 export const LABELS = setOf(
-  `matricula matriculas matric mat mp mn mnro cucicba cmcpsi cmcpdj cpi cpacf cpcecaba casi calp cpau copime cucicaba csi cmcplz cpmcz
+  `matricula matriculas matric mat mp mn col mnro cucicba cmcpsi cmcpdj cpi cpacf cpcecaba casi calp cpau copime cucicaba csi cmcplz cpmcz
   ley leyes decreto dec resolucion res disposicion disp ordenanza norma normas iram iso aea nfpa din astm art arts articulo articulos inc inciso
   expediente exp expte causa legajo folio tomo factura facturas fc remito recibo ticket comprobante orden ot pedido tarea presupuesto reclamo poliza siniestro
   serie modelo mod cod codigo codigos ref referencia sku lote partida catastral circ circunscripcion parcela manzana patente dominio chasis motor

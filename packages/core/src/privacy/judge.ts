@@ -30,6 +30,10 @@ const THOUSANDS = /^\d{1,3}(?:[. ] ?\d{3}){1,4}(?:,\d{1,2})?$/;
 /** The groups in which people write a whole number: 11 5566 7788, 221 456 7890, 2944 15 123456, 54 9 11 5566 7788. */
 const USUAL_GROUPS =
   /^(?:[123]-)?(?:1-)?(?:2-4-4|2-8|3-3-4|3-7|4-2-4|4-6|4-3-3|3-2-(?:3-4|7)|4-2-(?:6|2-4|3-3)|2-2-(?:4-4|8)|1[0-3])$/;
+/** "7,32 x 9,15", "+1,25 -0,75 x 180": decimals beside a times sign. */
+const MEASURES = /\d[.,]\d{1,2}\s?x\s?\d|\dx?\s?x\s?\d{1,3}[.,]\d/;
+/** "350-422 95/10": a part number and the years it fits. */
+const YEARS_AFTER_PART = /\d\s(?:[5-9]\d|[01]\d)\/(?:[0-3]\d|9\d)$/;
 const LONGEST_OTHER = 44;
 const SAME_DIGIT = /^(\d)\1+$/;
 const INVOICE = /^\d{4,5}\s?-\s?\d{8}$/;
@@ -58,6 +62,8 @@ const WEIGHT = {
   radioWhole: 4.2,
   sameDigit: -2,
   measure: -4,
+  /** "2970 e/ 41 y 9": a house between two streets. */
+  corner: -5,
 } as const;
 export const ACCEPT = 3;
 
@@ -182,6 +188,9 @@ function againstShape(candidate: Candidate, form: Form, fit: PlanFit, plus: bool
   if (isEmbedded(candidate))
     score += cue >= 2.6 || (fit === 3 && USUAL_GROUPS.test(form.shape)) ? WEIGHT.embeddedWhole : WEIGHT.embedded;
   if (fit < 2 && /\d\s?x\s?\d/.test(form.raw)) score += WEIGHT.measure;
+  if (MEASURES.test(form.raw)) score += WEIGHT.measure;
+  if (/\se\s?\/\s?\d/.test(form.raw)) score += WEIGHT.corner;
+  if (cue < 2 && YEARS_AFTER_PART.test(form.raw)) score += WEIGHT.otherShape;
   const list = listKind(candidate);
   if (list !== 'none' && !(form.spoken >= 3 && fit >= 2))
     score += againstList(

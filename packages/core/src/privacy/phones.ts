@@ -3,6 +3,7 @@ import type { Atom } from './atoms.ts';
 import type { Chain } from './chains.ts';
 import { type LeftContext, type RightContext, readLeft, readRight } from './context.ts';
 import { ACCEPT, type Candidate, hasPlus, isHopeless, phoneScore } from './judge.ts';
+import { isAreaCode } from './numbering-plan.ts';
 import type { Token } from './tokens.ts';
 
 /** A finding in shadow offsets. */
@@ -72,10 +73,10 @@ export function findPhones(chain: Chain, text: string, tokens: readonly Token[],
       from += MOST_ATOMS;
       continue;
     }
-    const end = withTail(best.end, text);
+    const end = withTail(withNext(best, text), text);
     hits.push({
       kind: 'phone',
-      start: withLead(best.start, text),
+      start: withLead(withPrevious(best, from, borders), text),
       end,
       why: `telephone number, ${best.digits.length} digits`,
     });
@@ -83,6 +84,34 @@ export function findPhones(chain: Chain, text: string, tokens: readonly Token[],
     while (from < size && (chain.atoms[from] as Atom).start < end) from++;
   }
   return hits;
+}
+
+const STRAY_COST = 0.3;
+const MOST_STRAY = 3;
+
+/** "Llamame al 1 2840-7378": digits between the word that calls and the number belong to it, whatever they are. */
+function withPrevious({ chain, first, start }: Candidate, from: number, borders: Borders): number {
+  for (let k = first - 1; k >= from && first - k <= MOST_STRAY; k--) {
+    const atom = chain.atoms[k] as Atom;
+    if ((chain.gaps[k]?.cost ?? 9) > STRAY_COST || atom.digits.length > 4) break;
+    if (borders.left(k).called) return atom.start;
+  }
+  return start;
+}
+
+/** "11 2345 67 8 9": single digits left over at the end of a chain whose joints are all alike. */
+function withNext({ chain, first, last, end }: Candidate, text: string): number {
+  const joint = chain.gaps[last]?.text;
+  if (joint === undefined || last === first || chain.gaps[last - 1]?.text !== joint || /[,/\n]/.test(joint)) return end;
+  let to = end;
+  for (let k = last + 1; k < chain.atoms.length && k <= last + MOST_STRAY; k++) {
+    const atom = chain.atoms[k] as Atom;
+    if (atom.digits.length > 1 || chain.gaps[k - 1]?.text !== joint) return end;
+    to = atom.end;
+    if (k === chain.atoms.length - 1)
+      return /^\s?(?:hs|h|m|am|pm|anos|dias|amb|%)/.test(text.slice(to, to + 6)) ? end : to;
+  }
+  return end;
 }
 
 /** The best candidate that starts within the next MOST_ATOMS atoms, or null. */
@@ -146,7 +175,7 @@ function withLead(start: number, text: string): number {
 const EXTENSION =
   /^\s{0,2}[,.;(/-]?\s{0,2}(?:int(?:erno|ernos|\.)?|ext(?:ension|\.)?|x|opcion|conm)\s?[.:]?\s{0,2}\d{1,5}\)?/;
 const SECOND_ENDING =
-  /^\s{0,2}(?:[/y,]|-\s)\s{0,2}\d{1,4}(?![\d]|\s?[-.]\s?\d{3,4}|[.,:]\d|\s?(?:hs|h|m|am|pm|anos|dias|%|amb|lunes)\b)/;
+  /^\s{0,2}(?:[/y,]|-\s)\s{0,2}\d{1,4}(?![\d]|\s?[-.]\s?\d{3,4}|\s1?\d{1,3}[\s-]\d{2}|\s\d{3,4}[\s-]?\d{3}|[.,:]\d|\s?(?:hs|h|m|am|pm|anos|dias|%|amb|lunes)\b)/;
 
 /** Extensions ("int. 284") and second endings ("/ 5509") are part of what must go. */
 function withTail(end: number, text: string): number {
@@ -157,6 +186,9 @@ function withTail(end: number, text: string): number {
     if (tail === null) break;
     at += tail[0].length;
   }
+  // "483-1290 (221)": the area code told last
+  const area = /^\s?[([]\s?(0?\d{2,4})\s?[)\]]/.exec(text.slice(at, at + 12));
+  if (area !== null && isAreaCode(area[1] ?? '')) at += area[0].length;
   if (/^\s?[)\]]/.test(text.slice(at, at + 2)) && /[([]/.test(text.slice(Math.max(0, at - 24), at))) {
     const opened = text.slice(Math.max(0, at - 24), at);
     if (opened.lastIndexOf('(') > opened.lastIndexOf(')') || opened.lastIndexOf('[') > opened.lastIndexOf(']'))

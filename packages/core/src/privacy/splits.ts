@@ -4,13 +4,13 @@
  */
 import type { Atom } from './atoms.ts';
 import type { Chain } from './chains.ts';
-import { readContext } from './context.ts';
+import { readContext, readRight } from './context.ts';
 import { planFit } from './numbering-plan.ts';
 import type { Hit } from './phones.ts';
 import type { Token } from './tokens.ts';
 
 const PART_WORD =
-  /\b(?:primer[ao]?s?|segund[ao]|tercer[ao]?|parte|partes|mitad|empieza|empiezan|empeza|arranca|arrancan|arranca|comienza|inicia|termina|terminan|terminas|terminacion|finaliza|cierra|cerras|resto|restantes|demas|falta|faltan|sigue|siguen|siguiente|siguientes|seguid[ao]s?|despues|luego|ultim[ao]s?|final|agrega|agregale|agregas|suma|sumale|pega|pegale|junta|juntalo|completa|completas|completalo|caracteristica|prefijo|codigo de area|area|viene|vienen|va|van|mas|adelante|delante|atras|antes|numero|nro|telefono|tel|\+|y)\b|\+/g;
+  /\b(?:primer[ao]?s?|segund[ao]|tercer[ao]?|parte|partes|mitad|empieza|empiezan|empeza|arranca|arrancan|arranca|comienza|inicia|termina|terminan|terminas|terminacion|finaliza|cierra|cerras|resto|medio|restantes|demas|falta|faltan|sigue|siguen|siguiente|siguientes|seguid[ao]s?|despues|luego|ultim[ao]s?|final|agrega|agregale|agregas|suma|sumale|pega|pegale|junta|juntalo|completa|completas|completalo|caracteristica|prefijo|codigo de area|area|viene|vienen|va|van|mas|adelante|delante|atras|antes|numero|nro|telefono|tel|\+|y)\b|\+/g;
 const FURTHEST = 64;
 const MOST_PARTS = 6;
 const LEAD_REACH = 40;
@@ -90,6 +90,10 @@ function isPromised(
   const fit = planFit(swapped ? pieces.reverse().map(digitsOf).join('') : digits);
   const context = readContext(text, tokens, first.start, last.end, first.firstToken, last.nextToken);
   if (context.money || context.unitAfter || context.label) return false;
+  for (const { atoms } of pieces) {
+    const end = atoms.at(-1) as Atom;
+    if (readRight(text, tokens, end.end, end.nextToken).unitAfter) return false;
+  }
   const before = lead.match(PART_WORD)?.filter((word) => word !== 'y' && word !== 'mas').length ?? 0;
   const cue = Math.max(context.cue, context.cueAfter);
   if (fit === 3) return parts + Math.min(before, 2) + (cue >= 2 ? 1.5 : 0) >= 2 && parts + before > 0;
