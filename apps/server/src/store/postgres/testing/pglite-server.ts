@@ -13,10 +13,9 @@ const TERMINATE = 0x58; // 'X'
 const GO_ON = Buffer.from([COPY_IN_RESPONSE, 0, 0, 0, 7, 0, 0, 0]);
 const SSL_REQUEST = 80877103;
 
-/** PGlite behind a loopback port, so that what speaks to PostgreSQL needs to know nothing of it. */
+/** PGlite behind a loopback port, so that what speaks to PostgreSQL needs to know nothing of it. It ends with the process. */
 export interface PgliteServer {
   readonly url: string;
-  close(): Promise<void>;
 }
 
 /**
@@ -28,14 +27,9 @@ export async function startPgliteServer(): Promise<PgliteServer> {
   const session = new Session(database);
   const server = net.createServer((socket) => serve(socket, session)).listen(0, '127.0.0.1');
   await once(server, 'listening');
+  server.unref();
   const { port } = server.address() as net.AddressInfo;
-  return {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    async close() {
-      server.close();
-      await database.close();
-    },
-  };
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres` };
 }
 
 /** The one session, lent to a connection from its first message until it is out of its transaction. */

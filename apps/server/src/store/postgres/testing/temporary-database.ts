@@ -27,7 +27,7 @@ export async function createTemporaryDatabase(): Promise<TemporaryDatabase> {
     await administer(server, `CREATE DATABASE ${name}`);
   } catch (error) {
     if (named !== undefined) throw error;
-    return onPglite(await startPgliteServer());
+    return onPglite();
   }
   const url = new URL(server);
   url.pathname = `/${name}`;
@@ -43,12 +43,18 @@ export async function createTemporaryDatabase(): Promise<TemporaryDatabase> {
   };
 }
 
-function onPglite(server: PgliteServer): TemporaryDatabase {
+let pglite: Promise<PgliteServer> | null = null;
+
+/** It takes seconds to start, so one serves every test of a process, emptied between them. */
+async function onPglite(): Promise<TemporaryDatabase> {
+  pglite ??= startPgliteServer();
+  const { url } = await pglite;
+  await clearDatabase(url);
   return {
-    url: server.url,
+    url,
     singleSession: 'no PostgreSQL on this machine, and PGlite is a single session',
-    urlFor: () => server.url,
-    drop: () => server.close(),
+    urlFor: () => url,
+    drop: () => clearDatabase(url),
   };
 }
 
@@ -60,7 +66,7 @@ export async function clearDatabase(url: string): Promise<void> {
 }
 
 async function administer(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server, connectionTimeoutMillis: 2000 });
+  const client = new pg.Client({ connectionString: server, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
     await client.query(statement);
