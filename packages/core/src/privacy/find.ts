@@ -10,7 +10,7 @@ import { findLinks } from './links.ts';
 import { findMails } from './mail.ts';
 import { findPhones, findVanityNumbers, type Hit } from './phones.ts';
 import { findSplitPhones } from './splits.ts';
-import { MAY, survey } from './survey.ts';
+import { MAY, survey, surveyText } from './survey.ts';
 import { tokenise } from './tokens.ts';
 import { viewsOf } from './views.ts';
 
@@ -88,27 +88,32 @@ const NONE: Finding[] = [];
 
 /** Looks a text through once. */
 export function examine(text: string): Examination {
-  const folded = foldBriefly(text);
-  const may = survey(folded.text);
-  if (may === 0) return { findings: NONE, shadow: folded, may };
-  const shadow = keep(folded);
+  const may = survey(foldBriefly(text));
+  const shadow = keep(text);
+  if (may === 0) return { findings: NONE, shadow, may };
   const found: Finding[] = [];
   for (const view of viewsOf(shadow, may)) {
-    const bits = view === shadow ? may : survey(view.text);
+    const bits = view === shadow ? may : surveyText(view.text);
     for (const hit of detect(view, bits)) found.push({ ...hit, ...originalRange(view, hit.start, hit.end) });
   }
   return { findings: found.length === 0 ? found : disjoint(found, text), shadow, may };
 }
 
 /** False when the text certainly holds nothing. */
-export const mayHoldContact = (text: string): boolean => survey(foldBriefly(text).text) !== 0;
+export const mayHoldContact = (text: string): boolean => survey(foldBriefly(text)) !== 0;
+
+/** True when the text certainly holds nothing, and no character that no served text may hold. */
+export function isPlain(text: string): boolean {
+  const folded = foldBriefly(text);
+  return !folded.hasInvisible && survey(folded) === 0;
+}
 
 /**
  * What must go from one text: ordered by start, disjoint, offsets in UTF-16 units of the text as given.
  * Pure and linear in the length of the text.
  */
 export function findContacts(text: string): Finding[] {
-  return examine(text).findings;
+  return mayHoldContact(text) ? examine(text).findings : [];
 }
 
 /** Orders findings, joins those that overlap or are parted only by a joint and say the same. */

@@ -59,8 +59,12 @@ function foldPart(part: string): string {
 const UNKNOWN = 0;
 const DROPPED = 1;
 const SEVERAL = 2;
+/** What it folds to depends on what follows: a placeholder, an escape, the second half of a pair, a circled letter. */
+const DEPENDS = 3;
 const single = new Uint16Array(0x10000);
 const several = new Map<number, string>();
+for (const sign of '[&%\\\u24d0\u24b6') single[sign.charCodeAt(0)] = DEPENDS;
+single.fill(DEPENDS, 0xd800, 0xe000);
 
 function lookUp(codePoint: number): number {
   const folded = codePoint < 0x10000 ? foldCodePoint(codePoint) : '';
@@ -81,94 +85,147 @@ function foldAstral(codePoint: number): string {
 
 const isCircledLetter = (unit: number): boolean => unit >= 0x24b6 && unit <= 0x24e9;
 
-/** Room for the fold at work, used again for the next text. */
+/** A text folded into room that the next fold uses again: enough to tell whether there is anything to look for. */
+export interface Folded {
+  /** The folded text is the first `size` of these. */
+  readonly units: Uint16Array;
+  readonly size: number;
+  /** False when the text certainly holds no control, invisible or unpaired unit. */
+  readonly hasInvisible: boolean;
+}
+
 let units = new Uint16Array(4096);
 let at = new Int32Array(4097);
 const LARGEST_KEPT = 1 << 20;
+/** How many units the signs before the one at work have, and whether one of them may not be served. */
+let size = 0;
+let hasInvisible = false;
 
-function makeRoom(size: number): void {
-  const wider = new Uint16Array(size);
-  wider.set(units.subarray(0, Math.min(units.length, size)));
+function makeRoom(room: number): void {
+  const wider = new Uint16Array(room);
+  wider.set(units.subarray(0, Math.min(units.length, room)));
   units = wider;
-  const longer = new Int32Array(size + 1);
-  longer.set(at.subarray(0, Math.min(at.length, size + 1)));
+  const longer = new Int32Array(room + 1);
+  longer.set(at.subarray(0, Math.min(at.length, room + 1)));
   at = longer;
 }
 
 /** Folds a text. Linear: every unit is looked at a bounded number of times. */
-export const fold = (original: string): Shadow => keep(foldBriefly(original));
+export function fold(original: string): Shadow {
+  foldBriefly(original);
+  return keep(original);
+}
 
-/** The shadow with a map of its own, to live past the next fold. */
-export const keep = (shadow: Shadow): Shadow => ({ ...shadow, at: shadow.at.slice() });
+/** The shadow of the text that was folded last, to live past the next fold. */
+export function keep(original: string): Shadow {
+  const map = room(size + 1);
+  map.set(at.subarray(0, size + 1));
+  return { text: textOf(units, 0, size), at: map, original, hasInvisible };
+}
 
-/** As `fold`, but the map is good only until the next fold: enough to tell whether there is anything to look for. */
-export function foldBriefly(original: string): Shadow {
-  const length = original.length;
+/** The folded text by itself. */
+export function foldText(original: string): string {
+  foldBriefly(original);
+  return textOf(units, 0, size);
+}
+
+/** Maps are cut from a large array: making one for each costs more than the rest of the fold. */
+let maps = new Int32Array(1 << 14);
+let mapsUsed = 0;
+
+function room(length: number): Int32Array {
+  if (length > maps.length / 4) return new Int32Array(length);
+  if (mapsUsed + length > maps.length) {
+    maps = new Int32Array(maps.length);
+    mapsUsed = 0;
+  }
+  mapsUsed += length;
+  return maps.subarray(mapsUsed - length, mapsUsed);
+}
+
+/** Folds a text for a quick look. */
+export function foldBriefly(original: string): Folded {
+  const { length } = original;
   if (units.length < length + 32 || units.length > LARGEST_KEPT) makeRoom(Math.max(4096, length + 32));
-  let size = 0;
-  let hasInvisible = false;
-  const put = (folded: string, from: number): void => {
-    for (let k = 0; k < folded.length; k++) {
-      if (size + 2 >= units.length) makeRoom(units.length * 2);
-      units[size] = folded.charCodeAt(k);
-      at[size++] = from;
-    }
-  };
+  size = 0;
+  hasInvisible = false;
   for (let i = 0; i < length; ) {
-    const unit = original.charCodeAt(i);
-    if (unit === 0x5b /* [ */) {
-      const close = original.slice(i, i + LONGEST_PLACEHOLDER).indexOf(']');
-      if (close > 0 && PLACEHOLDER_TEXTS.has(original.slice(i, i + close + 1))) {
-        put(MARK.mask, i);
-        i += close + 1;
-        continue;
-      }
-    }
-    if (unit === 0x26 || unit === 0x25 || unit === 0x5c /* & % \ */) {
-      const written = decodeEscape(original, i);
-      if (written !== null) {
-        put(foldAstral(written.codePoint), i);
-        i = written.end;
-        continue;
-      }
-    }
-    if (unit >= 0xd800 && unit <= 0xdfff) {
-      hasInvisible = true;
-      const codePoint = original.codePointAt(i) ?? unit;
-      if (codePoint > 0xffff) put(foldAstral(codePoint), i);
-      i += codePoint > 0xffff ? 2 : 1;
-      continue;
-    }
-    if (unit === 0x24d0 || unit === 0x24b6) {
-      // ⓐ among circled letters is a letter, alone it is drawn for an at sign.
-      const alone = !isCircledLetter(original.charCodeAt(i - 1)) && !isCircledLetter(original.charCodeAt(i + 1));
-      put(alone ? '@' : 'a', i);
-      i++;
-      continue;
-    }
-    let value = single[unit] ?? UNKNOWN;
-    if (value === UNKNOWN) value = lookUp(unit);
-    if (value > SEVERAL && size + 2 < units.length) {
-      units[size] = value;
-      at[size++] = i;
-    } else if (value === DROPPED) {
-      hasInvisible = true;
-    } else {
-      put(value === SEVERAL ? (several.get(unit) ?? '') : String.fromCharCode(value), i);
-    }
-    i++;
+    i = foldPlain(original, i);
+    if (i < length) i = foldSign(original, i);
   }
   at[size] = length;
-  return { text: stringOf(units, size), at: at.subarray(0, size + 1), original, hasInvisible };
+  return { units, size, hasInvisible };
+}
+
+/** Folds the signs from `i` on that become one unit whatever follows; gives where the first other one is. */
+function foldPlain(original: string, from: number): number {
+  const [into, map] = [units, at];
+  const { length } = original;
+  let to = size;
+  let i = from;
+  for (; i < length; i++) {
+    const value = single[original.charCodeAt(i)] as number;
+    if (value <= DEPENDS) break;
+    into[to] = value;
+    map[to++] = i;
+  }
+  size = to;
+  return i;
+}
+
+/** Folds the one sign, escape or placeholder at `i`; gives where the next one is. */
+function foldSign(original: string, i: number): number {
+  const unit = original.charCodeAt(i);
+  const put = (folded: string): void => {
+    // Room for these, and one unit for each that is left.
+    const needed = size + folded.length + original.length - i + 2;
+    if (needed > units.length) makeRoom(Math.max(needed, units.length * 2));
+    for (let k = 0; k < folded.length; k++) {
+      units[size] = folded.charCodeAt(k);
+      at[size++] = i;
+    }
+  };
+  if (unit === 0x5b /* [ */) {
+    const close = original.slice(i, i + LONGEST_PLACEHOLDER).indexOf(']');
+    if (close > 0 && PLACEHOLDER_TEXTS.has(original.slice(i, i + close + 1))) {
+      put(MARK.mask);
+      return i + close + 1;
+    }
+  }
+  if (unit === 0x26 || unit === 0x25 || unit === 0x5c /* & % \ */) {
+    const written = decodeEscape(original, i);
+    if (written !== null) {
+      put(foldAstral(written.codePoint));
+      return written.end;
+    }
+  }
+  if (unit >= 0xd800 && unit <= 0xdfff) {
+    hasInvisible = true;
+    const codePoint = original.codePointAt(i) ?? unit;
+    if (codePoint > 0xffff) put(foldAstral(codePoint));
+    return codePoint > 0xffff ? i + 2 : i + 1;
+  }
+  if (unit === 0x24d0 || unit === 0x24b6) {
+    // ⓐ among circled letters is a letter, alone it is drawn for an at sign.
+    const alone = !isCircledLetter(original.charCodeAt(i - 1)) && !isCircledLetter(original.charCodeAt(i + 1));
+    put(alone ? '@' : 'a');
+    return i + 1;
+  }
+  let value = single[unit] as number;
+  if (value === UNKNOWN) value = lookUp(unit);
+  if (value === DROPPED) hasInvisible = true;
+  else if (value === SEVERAL) put(several.get(unit) ?? '');
+  else put(String.fromCharCode(value === DEPENDS ? unit : value));
+  return i + 1;
 }
 
 const CHUNK = 4096;
 
-function stringOf(units: Uint16Array, size: number): string {
-  if (size <= CHUNK) return String.fromCharCode.apply(null, units.subarray(0, size) as unknown as number[]);
+/** The units of a stretch as a string. */
+export function textOf(units: Uint16Array, start: number, end: number): string {
+  if (end - start <= CHUNK) return String.fromCharCode.apply(null, units.subarray(start, end) as unknown as number[]);
   let text = '';
-  for (let i = 0; i < size; i += CHUNK)
-    text += String.fromCharCode.apply(null, units.subarray(i, Math.min(size, i + CHUNK)) as unknown as number[]);
+  for (let i = start; i < end; i += CHUNK) text += textOf(units, i, Math.min(end, i + CHUNK));
   return text;
 }
 

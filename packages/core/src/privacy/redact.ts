@@ -1,8 +1,9 @@
 /** Masks what was found, until nothing is found any more; cleans characters that no served text may hold. */
-import { disjoint, type Examination, examine } from './find.ts';
+import { disjoint, type Examination, examine, isPlain } from './find.ts';
+import { foldText } from './fold.ts';
 import { FORBIDDEN } from './fold-tables.ts';
 import { type Finding, PLACEHOLDER_TEXTS, PLACEHOLDERS } from './kinds.ts';
-import { findPrivateValues, type PrivateValues } from './private-values.ts';
+import { findPrivateValues, mayShow, type PrivateValues } from './private-values.ts';
 
 export interface RedactOptions {
   /** The result is never longer, in UTF-16 code units; it never ends inside a surrogate pair or a placeholder. */
@@ -37,6 +38,8 @@ interface Settled {
   readonly masked: string;
   readonly findings: Finding[];
   readonly hasInvisible: boolean;
+  /** The last look found nothing more. */
+  readonly isFinal: boolean;
 }
 
 /** Masks until nothing is found any more. Findings are in offsets of the text as given. */
@@ -45,13 +48,15 @@ function settle(text: string, own: PrivateValues | undefined): Settled {
   const { hasInvisible } = first.shadow;
   let findings = withOwn(first, own);
   let masked = text;
-  for (let pass = 1; findings.length > 0 && pass < MOST_PASSES; pass++) {
+  let isFinal = findings.length === 0;
+  for (let pass = 1; !isFinal && pass < MOST_PASSES; pass++) {
     masked = mask(text, findings);
     const fresh = withOwn(examine(masked), own);
-    if (fresh.length === 0) break;
+    isFinal = fresh.length === 0;
+    if (isFinal) break;
     findings = disjoint([...findings, ...toOriginal(fresh, findings)], text);
   }
-  return { masked, findings, hasInvisible };
+  return { masked, findings, hasInvisible, isFinal };
 }
 
 const withOwn = ({ findings, shadow, may }: Examination, own: PrivateValues | undefined): Finding[] => {
@@ -128,8 +133,8 @@ function isCleanTogether(
   separator: string,
   own: PrivateValues | undefined,
 ): boolean {
-  const whole = examine(texts.filter((text) => text !== null).join(separator));
-  return whole.may === 0 && !whole.shadow.hasInvisible && withOwn(whole, own).length === 0;
+  const whole = texts.filter((text) => text !== null).join(separator);
+  return isPlain(whole) && (own === undefined || own.values.length === 0 || !mayShow(foldText(whole), own, 0));
 }
 
 /**
@@ -148,7 +153,9 @@ export function redactTogether(
   texts.forEach((text, index) => {
     if (text !== null) parts.push({ index, original: text, ...settle(text, options.privateValues) });
   });
-  for (let pass = 0; pass < MOST_PASSES; pass++) {
+  // One alone has been looked at as a whole.
+  const alone = parts.length === 1 && parts[0]?.isFinal;
+  for (let pass = 0; !alone && pass < MOST_PASSES; pass++) {
     const found = findAll(parts.map(({ masked }) => masked).join(separator), options.privateValues);
     if (found.length === 0) break;
     let offset = 0;
@@ -194,6 +201,7 @@ function settleCut(
 interface Part {
   readonly index: number;
   readonly original: string;
+  readonly isFinal: boolean;
   masked: string;
   findings: Finding[];
 }

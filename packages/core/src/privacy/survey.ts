@@ -3,9 +3,11 @@
  * here. It may say yes too often, never no too often: each detector's need is stated beside its flag.
  */
 import { NETWORK_NAMES } from './domains.ts';
+import { type Folded, textOf } from './fold.ts';
 import { MARK } from './fold-tables.ts';
 import { gluedNumberWords, isNumberArticle, numberWord } from './number-words.ts';
 import { isLetter } from './tokens.ts';
+import { hashOn, openWordTable } from './word-table.ts';
 
 /** What a text may hold, as bits. */
 export const MAY = {
@@ -40,8 +42,7 @@ const PROVIDER_WORD = /gmail|hotmail|yahoo|outlook|icloud|protonmail|^yimeil$|^j
 const DOT_WORD = /punt|dot|^pto$|ponto|pumto|^puno$/;
 
 /** Per word: the bits it raises in the low byte, the digits it may say above it. */
-const words = new Map<string, number>();
-const MEMORY_LIMIT = 50_000;
+const weights = openWordTable(weigh);
 
 function weigh(word: string): number {
   let bits = 0;
@@ -72,42 +73,36 @@ function digitsSaid(word: string): number {
 }
 
 /** The bits of everything the shadow may hold; 0 proves that there is nothing to find. */
-export function survey(text: string): number {
-  const length = text.length;
+export function survey({ units, size }: Pick<Folded, 'units' | 'size'>): number {
   let bits = 0;
   let said = 0;
   let saidUntil = -NUMBER_REACH;
   let singles = 0;
   let singleUntil = -9;
   let i = 0;
-  while (i < length) {
-    const unit = text.charCodeAt(i);
+  while (i < size) {
+    const unit = units[i] as number;
     if (unit >= 97 && unit <= 122 ? true : unit > 127 ? isLetter(unit) : false) {
       const start = i++;
-      while (i < length) {
-        const next = text.charCodeAt(i);
-        if (next >= 97 && next <= 122) i++;
-        else if (next > 127 && isLetter(next)) i++;
-        else break;
+      let hash = hashOn(0, unit);
+      while (i < size) {
+        const next = units[i] as number;
+        if ((next < 97 || next > 122) && (next <= 127 || !isLetter(next))) break;
+        hash = hashOn(hash, next);
+        i++;
       }
       if (i - start === 1) {
         singles = start - singleUntil <= 4 ? singles + 1 : 1;
         singleUntil = i;
         if (singles >= SINGLES_IN_A_ROW) bits |= MAY.spaced;
         // a letter that touches a digit may stand for one
-        if (isDigitAt(text, i) || isDigitAt(text, start - 1)) {
+        if (isDigitAt(units, i, size) || isDigitAt(units, start - 1, size)) {
           said = start - saidUntil > NUMBER_REACH ? 1 : said + 1;
           saidUntil = i;
-        } else if (unit === 97 && /[([{<]\s?$/.test(text.slice(Math.max(0, start - 2), start)))
-          bits |= MAY.mail | MAY.handle;
+        } else if (unit === 97 && opensBefore(units, start)) bits |= MAY.mail | MAY.handle;
         continue;
       }
-      const word = text.slice(start, i);
-      let weight = words.get(word);
-      if (weight === undefined) {
-        weight = weigh(word);
-        if (words.size < MEMORY_LIMIT) words.set(word, weight);
-      }
+      const weight = weights.of(units, start, i, hash);
       if (weight !== 0) {
         bits |= weight & 0xff;
         const digits = weight >> 8;
@@ -117,9 +112,9 @@ export function survey(text: string): number {
         }
       }
       if (
-        isDigitAt(text, i) ||
-        isDigitAt(text, start - 1) ||
-        ((text.charCodeAt(i) === 45 || text.charCodeAt(start - 1) === 45) && LOOKALIKES.test(word))
+        isDigitAt(units, i, size) ||
+        isDigitAt(units, start - 1, size) ||
+        (((i < size && units[i] === 45) || units[start - 1] === 45) && LOOKALIKES.test(textOf(units, start, i)))
       ) {
         // "c1nc0", "S643": letters and digits in one word
         if (i - start <= 4) said = start - saidUntil > NUMBER_REACH ? i - start : said + (i - start);
@@ -127,28 +122,28 @@ export function survey(text: string): number {
       }
     } else if (unit >= 48 && unit <= 57) {
       const start = i++;
-      while (isDigitAt(text, i)) i++;
+      while (isDigitAt(units, i, size)) i++;
       said = start - saidUntil > NUMBER_REACH ? i - start : said + (i - start);
       saidUntil = i;
       if (i - start === 1) {
         singles = start - singleUntil <= 4 ? singles + 1 : 1;
         singleUntil = i;
         if (singles >= SINGLES_IN_A_ROW) bits |= MAY.spaced;
-      } else if (unit === 48 && text.charCodeAt(start + 1) === 56) bits |= MAY.other;
+      } else if (unit === 48 && units[start + 1] === 56) bits |= MAY.other;
     } else {
       if (unit === 46 /* . */) {
-        const next = text.charCodeAt(i + 1);
+        const next = i + 1 < size ? (units[i + 1] as number) : NONE;
         if (next >= 97 && next <= 122) bits |= MAY.link | MAY.alias;
-        else if (text.charCodeAt(i - 1) === 32) bits |= MAY.link;
+        else if (units[i - 1] === 32) bits |= MAY.link;
         else if (next === 93 || next === 41 || next === 125 || next === 34) bits |= MAY.link;
-        else if (isDigitAt(text, i + 1) && !isDigitAt(text, i - 1)) bits |= MAY.link | MAY.alias;
+        else if (isDigitAt(units, i + 1, size) && !isDigitAt(units, i - 1, size)) bits |= MAY.link | MAY.alias;
       } else if (unit === 64 /* @ */) bits |= MAY.mail | MAY.handle | MAY.link;
       else if (unit === 47 /* / */) {
-        const before = text.charCodeAt(i - 1);
+        const before = units[i - 1];
         if (before === 47 || before === 58) bits |= MAY.link;
         if (i === 0 || before === 32 || before === 10 || before === 58 || before === 40) bits |= MAY.handle;
       } else if (unit === CAMERA) bits |= MAY.handle;
-      else if (unit === 58 && text.charCodeAt(i + 1) > 32) bits |= MAY.link;
+      else if (unit === 58 && i + 1 < size && (units[i + 1] as number) > 32) bits |= MAY.link;
       i++;
       continue;
     }
@@ -160,7 +155,24 @@ export function survey(text: string): number {
 const LOOKALIKES = /^[oilsbz]{2,4}$/;
 const CAMERA = MARK.camera.charCodeAt(0);
 
-function isDigitAt(text: string, offset: number): boolean {
-  const unit = text.charCodeAt(offset);
+/** What is no unit at all. */
+const NONE = -1;
+
+function isDigitAt(units: Uint16Array, offset: number, size: number): boolean {
+  if (offset < 0 || offset >= size) return false;
+  const unit = units[offset] as number;
   return unit >= 48 && unit <= 57;
+}
+
+/** A bracket stands before, or a bracket and a space. */
+function opensBefore(units: Uint16Array, start: number): boolean {
+  const before = textOf(units, Math.max(0, start - 2), start);
+  return /[([{<]\s?$/.test(before);
+}
+
+/** The bits of a folded text that is at hand as a string. */
+export function surveyText(text: string): number {
+  const units = new Uint16Array(text.length);
+  for (let i = 0; i < text.length; i++) units[i] = text.charCodeAt(i);
+  return survey({ units, size: text.length });
 }

@@ -2,7 +2,7 @@
 
 import { CONTACT_SITES, KNOWN_HOSTS } from './domains.ts';
 import { findContacts } from './find.ts';
-import { fold } from './fold.ts';
+import { foldText } from './fold.ts';
 import { foldWord } from './names.ts';
 import { isAreaCode, planFit } from './numbering-plan.ts';
 
@@ -19,7 +19,7 @@ export function isPublicUrl(url: string): boolean {
   const { hostname, username, password, pathname, search, hash } = new URL(url);
   if (username !== '' || password !== '' || url.slice(8).split(/[/?#]/u)[0]?.includes('@')) return false;
   if (isContactHost(hostname)) return false;
-  const rest = fold(`${pathname}${search}${hash}`).text;
+  const rest = foldText(`${pathname}${search}${hash}`);
   if (/@|wa\.me|whatsapp|https?:|mailto:|tel:/.test(rest)) return false;
   return (
     !showsContact(rest) &&
@@ -36,7 +36,7 @@ function isContactHost(hostname: string): boolean {
 
 /** True when a slug shows contact data: "juan-1155667788", "ana-gmail-com". */
 export function isPublicSlug(slug: string): boolean {
-  return !showsContact(fold(slug).text);
+  return !showsContact(foldText(slug));
 }
 
 /** A mix of letters and digits that is an identifier, not words: uuid, hash, file id. */
@@ -84,8 +84,8 @@ export function showsFamilyName(
   slugOrUrl: string,
   familyWords: readonly string[] | ((folded: string) => boolean),
 ): boolean {
-  const pieces = fold(slugOrUrl)
-    .text.split(/[^a-z\u00e0-\uffff]+/)
+  const pieces = foldText(slugOrUrl)
+    .split(/[^a-z\u00e0-\uffff]+/)
     .map(foldWord)
     .filter((piece) => piece.length > 1);
   if (typeof familyWords !== 'function')
