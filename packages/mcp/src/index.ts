@@ -1,4 +1,4 @@
 export { withEmptyArguments } from './empty-arguments.ts';
-export { withoutLeakInError } from './guarded-error.ts';
 export { createMcpServer, type Serving } from './mcp-server.ts';
+export { presentError } from './protocol-error.ts';
 export { VERSION } from './version.ts';

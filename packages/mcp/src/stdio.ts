@@ -5,9 +5,9 @@ import { createDirectoryClient, type DirectoryError } from '@vidriera/client/sou
 import { findLeak } from '@vidriera/core/privacy';
 import { createToolbox, type Toolbox, type ToolIncident } from '@vidriera/core/tools';
 import { withEmptyArguments } from './empty-arguments.ts';
-import { withoutLeakInError } from './guarded-error.ts';
 import { boundLines } from './input-lines.ts';
 import { createMcpServer } from './mcp-server.ts';
+import { presentError } from './protocol-error.ts';
 import type { Settings } from './settings.ts';
 import { VERSION } from './version.ts';
 
@@ -68,7 +68,7 @@ export async function serveTools(
 function guarded(transport: StdioServerTransport): StdioServerTransport {
   let receive: StdioServerTransport['onmessage'];
   const send = transport.send.bind(transport);
-  transport.send = (message) => send(withoutLeakInError(message));
+  transport.send = (message) => send(presentError(message));
   return Object.defineProperty(transport, 'onmessage', {
     get: () => receive,
     set: (next: StdioServerTransport['onmessage']) => {

@@ -166,6 +166,22 @@ test('an unknown tool is a protocol error that names the six', async () => {
   }
 });
 
+test('a malformed request is told in words which part is wrong, never as an internal error', async () => {
+  await using server = await serve();
+  const cases: [string, object | undefined, string][] = [
+    ['initialize', undefined, 'Invalid request: params: Invalid input: expected object, received undefined'],
+    [
+      'tools/call',
+      { name: 7 },
+      'Invalid tools/call request: params.name: Invalid input: expected string, received number',
+    ],
+  ];
+  for (const [method, params, message] of cases) {
+    const { json } = await post(server.url, request(method, params));
+    assert.deepEqual(json.error, { code: -32602, message });
+  }
+});
+
 test('GET, DELETE and PUT are 405 with what is allowed', async () => {
   await using server = await serve();
   for (const method of ['GET', 'DELETE', 'PUT']) {

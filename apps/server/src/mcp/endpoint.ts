@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createMcpHandler, isJsonContentType, type McpHttpHandler } from '@modelcontextprotocol/server';
 import { ApiError, ERRORS } from '@vidriera/core';
 import { limitedResult, type Toolbox } from '@vidriera/core/tools';
-import { createMcpServer, type Serving, withEmptyArguments, withoutLeakInError } from 'vidriera-mcp/source';
+import { createMcpServer, presentError, type Serving, withEmptyArguments } from 'vidriera-mcp/source';
 import type { Decision } from '../limit/limiter.ts';
 import {
   INVALID_REQUEST,
@@ -101,7 +101,7 @@ export function createMcpEndpoint({ toolbox, origins, onFailure }: McpEndpointOp
     servings.set(web, serving);
     const legacy = await serveLegacy(web, message, () => createMcpServer(toolbox, serving));
     const response = legacy ?? (await modern.fetch(web, { parsedBody: message }));
-    return send(exchange, response.status, withoutLeak(await response.text()), plainHeaders(response));
+    return send(exchange, response.status, presented(await response.text()), plainHeaders(response));
   }
 
   return {
@@ -141,12 +141,12 @@ function parseMessage(bytes: Uint8Array): unknown {
   }
 }
 
-/** Reads only what may hold an error. */
-function withoutLeak(body: string): string {
+/** The body with its error presented; only what may hold one is read. */
+function presented(body: string): string {
   if (!body.includes('"error"')) return body;
   const answer = JSON.parse(body) as object;
-  const guarded = withoutLeakInError(answer);
-  return guarded === answer ? body : JSON.stringify(guarded);
+  const told = presentError(answer);
+  return told === answer ? body : JSON.stringify(told);
 }
 
 /** The library's view of the request. The message goes beside it, already parsed; what a client accepts is not asked. */
