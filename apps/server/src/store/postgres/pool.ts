@@ -18,6 +18,8 @@ export const LONG_WORK_LIMITS: PoolLimits = { connections: 1, connectMs: 5000, s
 
 /** How much longer than the server's own limit a statement is waited for, when the server says nothing at all. */
 const SILENCE_MS = 1000;
+/** The same where statements have no limit: a server that vanished without a word must not hold a build for ever. */
+const LONG_SILENCE_MS = 600_000;
 /** A lock is waited for this long, when statements are limited at all. */
 const LOCK_MS = 2000;
 /** A transaction whose process has frozen is given up by the server after this long: others wait for its locks. */
@@ -50,7 +52,7 @@ export function connectionOptions(url: string, schema: string, limits: PoolLimit
     application_name: 'vidriera',
     connectionTimeoutMillis: limits.connectMs,
     statement_timeout: limited ? limits.statementMs : false,
-    query_timeout: limited ? limits.statementMs + SILENCE_MS : undefined,
+    query_timeout: limited ? limits.statementMs + SILENCE_MS : LONG_SILENCE_MS,
     lock_timeout: limited ? LOCK_MS : undefined,
     idle_in_transaction_session_timeout: limited ? ABANDONED_TRANSACTION_MS : undefined,
     keepAlive: true,
