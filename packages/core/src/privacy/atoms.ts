@@ -1,6 +1,6 @@
 /** Digit atoms: every piece of a text that says digits, whether written as digits, as number words or as look-alike letters. */
 import { leetNumberWord, lookalikeAtom } from './lookalikes.ts';
-import { gluedNumberWords, isNumberArticle, type NumberWord, numberWord } from './number-words.ts';
+import { gluedNumberWords, isNumberArticle, type NumberWord, numberWord, slippedNumberWord } from './number-words.ts';
 import type { Token } from './tokens.ts';
 
 export interface Atom {
@@ -107,12 +107,18 @@ function spokenAtom(tokens: readonly Token[], i: number, atoms: readonly Atom[],
   if (word === null) {
     if (isNumberArticle(token.text)) return articleIsDigit(tokens, i, atoms) ? make('1', i + 1) : null;
     const parts = gluedNumberWords(token.text);
-    return parts === null ? null : make(digitsOfParts(parts), i + 1);
+    if (parts !== null) return make(digitsOfParts(parts), i + 1);
+    const slip = slipBetween(tokens, i, atoms);
+    if (slip === null) return null;
+    const [value, used] = compose(tokens, i, slip, text);
+    return make(String(value), i + used);
   }
   const nextIsNear = near(tokens, i, text);
   const next = nextIsNear ? wordAt(tokens, i + 1) : null;
   if (word.type === 'repeat') {
     const digitToken = tokens[i + 1];
+    const leet = nextIsNear && digitToken !== undefined && next === null ? leetNumberWord(tokens, i + 1) : null;
+    if (leet !== null) return make(leet.digits.repeat(word.value), leet.nextToken);
     if (nextIsNear && digitToken?.numeric && digitToken.text.length === 1)
       return make(digitToken.text.repeat(word.value), i + 2);
     const repeated =
@@ -179,11 +185,23 @@ function compose(tokens: readonly Token[], i: number, word: NumberWord, text: st
     near(tokens, i, text) &&
     near(tokens, i + 1, text)
   ) {
-    const unit = wordAt(tokens, i + 2);
+    const unit = wordAt(tokens, i + 2) ?? slippedNumberWord(tokens[i + 2]?.text ?? '');
     if (unit?.type === 'unit' && unit.value > 0) return [word.value + unit.value, 3];
     if (isNumberArticle(tokens[i + 2]?.text ?? '')) return [word.value + 1, 3];
   }
   return [word.value, 1];
+}
+
+/** A number word with a slip in it, right after a number and before another or the end. */
+function slipBetween(tokens: readonly Token[], i: number, atoms: readonly Atom[]): NumberWord | null {
+  const last = atoms[atoms.length - 1];
+  if (last === undefined || last.nextToken !== i || (tokens[i]?.start ?? 0) - last.end > 3) return null;
+  const next = tokens[i + 1];
+  const goesOn =
+    next !== undefined && (next.numeric || numberWord(next.text) !== null || slippedNumberWord(next.text) !== null);
+  const before = atoms[atoms.length - 2];
+  if (!goesOn && !(last.spoken && before?.spoken === true && before.nextToken === last.firstToken)) return null;
+  return slippedNumberWord((tokens[i] as Token).text);
 }
 
 function articleIsDigit(tokens: readonly Token[], i: number, atoms: readonly Atom[]): boolean {

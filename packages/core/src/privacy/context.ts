@@ -1,5 +1,5 @@
 /** What the words around a number say about it. */
-import { LABELS, MONEY_BEFORE, phoneCue, STREETS, UNITS_AFTER } from './cues.ts';
+import { DEVICES, LABELS, MONEY_BEFORE, phoneCue, STREETS, UNITS_AFTER } from './cues.ts';
 import { MARK } from './fold-tables.ts';
 import type { Token } from './tokens.ts';
 
@@ -76,6 +76,7 @@ const WEAK_AND_AL = /\b(?!al\b)[a-z]+[\s,:]+al\s*$/;
 
 export function readLeft(text: string, tokens: readonly Token[], start: number, firstToken: number): LeftContext {
   let free = true;
+  let goods = false;
   const left = { cue: 0, called: false, label: false, street: false, money: false };
   for (let k = firstToken - 1, steps = 0; k >= 0 && steps < WORDS_BEFORE; k--, steps++) {
     const token = tokens[k] as Token;
@@ -86,7 +87,11 @@ export function readLeft(text: string, tokens: readonly Token[], start: number, 
       if (token.text.length > 2) steps++;
       continue;
     }
-    const strength = phoneCue(token.text);
+    if (DEVICES.has(token.text)) {
+      goods = true;
+      continue;
+    }
+    const strength = goods ? 0 : phoneCue(token.text);
     const calls = strength === 3 || (strength === 2 && CALLS.test(token.text));
     if (calls && (steps === 0 || (steps === 1 && JOINING.has((tokens[k + 1] as Token).text)))) left.called = true;
     if (strength > 0) left.cue = Math.max(left.cue, strength - Math.max(0, steps - 2) * 0.2);

@@ -192,9 +192,14 @@ export const LABELS = setOf(
   `matricula matriculas matric mat mp mn col mnro cucicba cmcpsi cmcpdj cpi cpacf cpcecaba casi calp cpau copime cucicaba csi cmcplz cpmcz
   ley leyes decreto dec resolucion res disposicion disp ordenanza norma normas iram iso aea nfpa din astm art arts articulo articulos inc inciso
   expediente exp expte causa legajo folio tomo factura facturas fc remito recibo ticket comprobante orden ot pedido tarea presupuesto reclamo poliza siniestro
-  serie modelo mod cod codigo codigos ref referencia sku lote partida catastral circ circunscripcion parcela manzana patente dominio chasis motor
+  serie sn imei iccid modelo mod cod codigo codigos ref referencia sku lote partida catastral circ circunscripcion parcela manzana patente dominio chasis motor
   colectivo colectivos bondi bondis subte ramal ruta rn rp km autopista habilitacion certificado registro rne rnpa senasa renpre enargas codigo postal
   version ean isbn tracking seguimiento guia artículo item inventario protocolo acta padron inscripcion reg nomenclatura unidad uf`,
+);
+
+/** Makes and lines of mobile telephones: "celular Samsung A52 6/128" is goods, not a promise. */
+export const DEVICES = setOf(
+  'samsung galaxy iphone motorola moto xiaomi redmi poco note nokia lg huawei alcatel tcl sony xperia realme oppo zte blackberry apple pro max plus ultra modelo tablet notebook inalambrico inalambricos panasonic gigaset',
 );
 
 /** Words before a number that make it a house number. */

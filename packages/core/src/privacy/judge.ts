@@ -34,6 +34,11 @@ const USUAL_GROUPS =
 const MEASURES = /\d[.,]\d{1,2}\s?x\s?\d|\dx?\s?x\s?\d{1,3}[.,]\d/;
 /** "350-422 95/10": a part number and the years it fits. */
 const YEARS_AFTER_PART = /\d\s(?:[5-9]\d|[01]\d)\/(?:[0-3]\d|9\d)$/;
+/** "6/128", "4/64": memory and storage. */
+const STORAGE = /(?:^|\D)(?:[1-9]|1[02468])\s?\/\s?(?:16|32|64|128|256|512)(?:\D|$)/;
+const YEAR_RANGE_AFTER_PART = /\d\s(?:19|20)\d\d\s?[-/]\s?(?:19|20)\d\d$/;
+/** "Líneas: 91 - 130 - 150": lines of buses. */
+const LINES_BEFORE = /\b(?:lineas?|colectivos?|bondis?|ramales)\W{0,3}$/;
 const LONGEST_OTHER = 44;
 const SAME_DIGIT = /^(\d)\1+$/;
 const INVOICE = /^\d{4,5}\s?-\s?\d{8}$/;
@@ -104,6 +109,13 @@ export function phoneScore(candidate: Candidate, text: string, context: Context,
   if (score < ACCEPT) return score;
   score += againstContext(form, digits, fit, context);
   if (score < ACCEPT) return score;
+  if (
+    cue < 2.6 &&
+    count !== 10 &&
+    listKind(candidate) === 'rising' &&
+    LINES_BEFORE.test(text.slice(Math.max(0, candidate.start - 24), candidate.start))
+  )
+    return score + WEIGHT.risingList;
   return score + againstShape(candidate, form, plus ? 3 : fit, plus, context);
 }
 
@@ -190,7 +202,8 @@ function againstShape(candidate: Candidate, form: Form, fit: PlanFit, plus: bool
   if (fit < 2 && /\d\s?x\s?\d/.test(form.raw)) score += WEIGHT.measure;
   if (MEASURES.test(form.raw)) score += WEIGHT.measure;
   if (/\se\s?\/\s?\d/.test(form.raw)) score += WEIGHT.corner;
-  if (cue < 2 && YEARS_AFTER_PART.test(form.raw)) score += WEIGHT.otherShape;
+  if (cue < 2 && (YEARS_AFTER_PART.test(form.raw) || YEAR_RANGE_AFTER_PART.test(form.raw))) score += WEIGHT.otherShape;
+  if (fit < 3 && STORAGE.test(form.raw)) score += WEIGHT.measure;
   const list = listKind(candidate);
   if (list !== 'none' && !(form.spoken >= 3 && fit >= 2))
     score += againstList(

@@ -1,5 +1,6 @@
 /** Letters that pass for digits, and digits that pass for letters. */
 import type { Atom } from './atoms.ts';
+import { phoneCue } from './cues.ts';
 import { numberWord } from './number-words.ts';
 import type { Token } from './tokens.ts';
 
@@ -10,6 +11,15 @@ const LOOKALIKE_DIGITS: Readonly<Record<string, string>> = {
   s: '5',
   b: '8',
   z: '2',
+};
+/** Letters that pass for digits only where a telephone is announced. */
+const ANNOUNCED_LOOKALIKES: Readonly<Record<string, string>> = {
+  ...LOOKALIKE_DIGITS,
+  e: '3',
+  a: '4',
+  g: '6',
+  t: '7',
+  q: '9',
 };
 const LEETSPEAK: Readonly<Record<string, string>> = {
   '0': 'o',
@@ -22,11 +32,11 @@ const LEETSPEAK: Readonly<Record<string, string>> = {
 };
 
 /** "S" in "S643", "l" in "1l": letters that pass for digits, glued to a digit. */
-function lookalikeDigits(word: string): string | null {
+function lookalikeDigits(word: string, table = LOOKALIKE_DIGITS): string | null {
   if (word.length > 4) return null;
   let digits = '';
   for (const letter of word) {
-    const digit = LOOKALIKE_DIGITS[letter];
+    const digit = table[letter];
     if (digit === undefined) return null;
     digits += digit;
   }
@@ -40,8 +50,9 @@ export function lookalikeAtom(tokens: readonly Token[], i: number, text: string)
   const after = tokens[i + 1];
   const touchesBefore = before?.numeric === true && before.end === token.start;
   const touchesAfter = after?.numeric === true && after.start === token.end;
-  if (!touchesBefore && !touchesAfter && !isInDashedRun(tokens, i, text)) return null;
-  const digits = lookalikeDigits(token.text);
+  const plain = touchesBefore || touchesAfter || isInDashedRun(tokens, i, text) ? lookalikeDigits(token.text) : null;
+  const digits =
+    plain ?? (isInAnnouncedRun(tokens, i, text) ? lookalikeDigits(token.text, ANNOUNCED_LOOKALIKES) : null);
   if (digits === null || isNoise(tokens, i)) return null;
   return { start: token.start, end: token.end, digits, spoken: false, firstToken: i, nextToken: i + 1 };
 }
@@ -69,6 +80,53 @@ function isInDashedRun(tokens: readonly Token[], i: number, text: string): boole
   }
   for (let k = i - 1; k >= 0 && joined(k); k--) if (!fits(tokens[k] as Token)) return false;
   return signs >= 8 && digits >= 2;
+}
+
+const FEWEST_ANNOUNCED = 8;
+const LONGEST_ANNOUNCED = 14;
+
+/** "llamar al 54 ET0 T6s 4z04": a word that calls, then letters and digits that are as many signs as a number. */
+function isInAnnouncedRun(tokens: readonly Token[], i: number, text: string): boolean {
+  let digits = 0;
+  let signs = 0;
+  const fits = (token: Token): boolean => {
+    if (!token.numeric && lookalikeDigits(token.text, ANNOUNCED_LOOKALIKES) === null) return false;
+    if (token.numeric) digits += token.text.length;
+    signs += token.text.length;
+    return signs <= LONGEST_ANNOUNCED;
+  };
+  /** Token k and the next one stand together: touching, by a joint, or by a space where each side shows a digit. */
+  const joined = (k: number): boolean => {
+    const [left, right] = [tokens[k], tokens[k + 1]];
+    if (left === undefined || right === undefined) return false;
+    const gap = right.start - left.end;
+    if (gap === 0) return true;
+    if (gap > 1) return false;
+    return text[left.end] === ' '
+      ? showsDigit(tokens, k, -1) && showsDigit(tokens, k + 1, 1)
+      : /[-._|/]/.test(text[left.end] ?? '');
+  };
+  let last = i;
+  if (!fits(tokens[i] as Token)) return false;
+  while (joined(last)) if (!fits(tokens[++last] as Token)) return false;
+  let first = i;
+  while (joined(first - 1)) if (!fits(tokens[--first] as Token)) return false;
+  if (signs < FEWEST_ANNOUNCED || digits < 4) return false;
+  for (let k = first - 1; k >= first - 2 && k >= 0; k--)
+    if (phoneCue((tokens[k] as Token).text) >= 1) return (tokens[first] as Token).start - (tokens[k] as Token).end < 8;
+  return false;
+}
+
+/** The touching tokens from k on (leftwards or rightwards) hold a digit. */
+function showsDigit(tokens: readonly Token[], k: number, step: 1 | -1): boolean {
+  for (let n = k, seen = 0; seen < 6; n += step, seen++) {
+    const token = tokens[n];
+    if (token === undefined) return false;
+    if (token.numeric) return true;
+    const next = tokens[n + step];
+    if (next === undefined || (step === 1 ? next.start !== token.end : next.end !== token.start)) return false;
+  }
+  return false;
 }
 
 /** "1g1e5f1h6a": single letters between single digits all along are noise, not digits. */

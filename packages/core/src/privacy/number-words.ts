@@ -143,6 +143,41 @@ export function numberWord(word: string): NumberWord | null {
   return found;
 }
 
+const WHOLE = [...UNITS, ...TEENS, ...TENS];
+/** Words of their own that are a letter away from a number. */
+const NOT_SLIPS = new Set(
+  'pero caro cera cerro cerdo nuevo nueva nuevos nuevas cuarto cuarta cuartos cinta cinto sienta siente siesta doble dosis docena docente tiene viene tres unos unas hecho pecho techo noche leche mucho coche nueces quinta treinta este esta entre donde onda'.split(
+    ' ',
+  ),
+);
+const slips = new Map<string, NumberWord | null>();
+
+/** A number word with one letter wrong, missing, doubled or swapped: "cuatto", "osho". Only to be asked between numbers. */
+export function slippedNumberWord(word: string): NumberWord | null {
+  if (word.length < 4 || word.length > 10 || NOT_SLIPS.has(word)) return null;
+  let found = slips.get(word);
+  if (found === undefined) {
+    const meant = WHOLE.find((whole) => whole.length >= 3 && isOneSlipAway(word, whole));
+    found = meant === undefined ? null : (lexicon.get(meant) ?? null);
+    if (slips.size < MEMORY_LIMIT) slips.set(word, found);
+  }
+  return found;
+}
+
+/** One letter put in, left out, taken for another, or two neighbours swapped. */
+function isOneSlipAway(word: string, whole: string): boolean {
+  if (Math.abs(word.length - whole.length) > 1) return false;
+  let k = 0;
+  while (k < word.length && word[k] === whole[k]) k++;
+  const [a, b] = [word.slice(k), whole.slice(k)];
+  return (
+    a.slice(1) === b ||
+    a === b.slice(1) ||
+    a.slice(1) === b.slice(1) ||
+    (a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2))
+  );
+}
+
 /** How a glued word may begin, by spelling: a quick no for nearly every word. */
 const GLUED_HEAD =
   /^(?:[csz]er|h?un[oi]|do[sbcz]|tr[ei]|[ckq]u?[ai]|[csz][iy]n|[csz]i?[ei]|h?o[ct]h?|n[uo]|di[eo]|h?on[csz]|cat|[bv][ei]|oc|oit|t[hw]|fo|fi|ei|ni|on|s[ei]|um|[csz]yn)/;
