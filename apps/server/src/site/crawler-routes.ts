@@ -9,8 +9,9 @@ import type { Site } from './site.ts';
 
 /** Most addresses in one file, by the sitemaps.org protocol. */
 export const SITEMAP_URLS_MAX = 50_000;
-/** Other requests get their turn after this many. */
+/** Other requests get their turn after this many addresses, and after this many questions to the directory. */
 const SLICE = 1000;
+const ASKED_AT_ONCE = 100;
 const XML_TYPE = 'application/xml; charset=utf-8';
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
@@ -121,11 +122,25 @@ class Sitemap {
     const paths = [HOME, CATALOG, CITIES, HELP, OPEN_TASKS];
     const has = (query: Parameters<typeof reader.find>[0]) => reader.find({ ...query, limit: 1 }).total > 0;
     let asked = 0;
-    for (const city of [null, ...cities]) {
-      if (city !== null && has({ city: city.slug })) paths.push(zonePath(city.slug));
-      for (const { slug } of services) {
-        if (has({ service: slug, city: city?.slug ?? null })) paths.push(resultsPath(slug, city?.slug));
-        if (++asked % SLICE === 0) await nextTurn();
+    /** Notes a page if somebody is on it; there is no need to look further down if not. */
+    const note = async (path: string, where: Parameters<typeof has>[0]): Promise<boolean> => {
+      if (++asked % ASKED_AT_ONCE === 0) await nextTurn();
+      const isWorthIt = has(where);
+      if (isWorthIt) paths.push(path);
+      return isWorthIt;
+    };
+    for (const { slug: service } of services) await note(resultsPath(service), { service });
+    for (const { slug: city, neighborhoods = [] } of cities) {
+      if (!(await note(zonePath(city), { city }))) continue;
+      const inhabited: string[] = [];
+      for (const { slug: neighborhood } of neighborhoods) {
+        if (await note(zonePath(city, neighborhood), { city, neighborhood })) inhabited.push(neighborhood);
+      }
+      for (const { slug: service } of services) {
+        if (!(await note(resultsPath(service, city), { service, city }))) continue;
+        for (const neighborhood of inhabited) {
+          await note(resultsPath(service, city, neighborhood), { service, city, neighborhood });
+        }
       }
     }
     return paths;

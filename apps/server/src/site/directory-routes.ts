@@ -191,7 +191,7 @@ function answerProfile(site: Site, { segment, query }: Exchange): PageAnswer | P
     return renderTrouble({
       status: 404,
       title: 'No encontramos a ese profesional',
-      body: 'Puede que haya cambiado su dirección o que ya no figure. Buscá otro, o publicá tu tarea y que te respondan.',
+      body: 'Puede que haya cambiado su dirección o que ya no figure. Buscá otro, o publicá tu tarea para que la vean todos.',
       catalog: site.reader.catalog(),
     });
   }

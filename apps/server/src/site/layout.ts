@@ -51,7 +51,7 @@ ${page.main}
 </main>
 <footer class="bottom">
 <div class="wrap">
-<p class="bottom-claim"><strong>${SITE_NAME}.</strong> ${CLAIM}. Acá no circulan teléfonos ni correos: todo se conversa en la plataforma.</p>
+<p class="bottom-claim"><strong>${SITE_NAME}.</strong> ${CLAIM}. Acá no circulan teléfonos ni correos: se conversa por la plataforma.</p>
 <ul class="bottom-links">
 <li><a href="${HELP}">Cómo funciona</a></li>
 <li><a href="${HELP}#verificaciones">Qué verificamos</a></li>

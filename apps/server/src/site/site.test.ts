@@ -272,6 +272,8 @@ test('robots.txt closes what is private and names the sitemap, whose every addre
   const urls = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url!);
   for (const who of [ANA, BETO, CARLA]) assert.ok(urls.includes(`${site.siteUrl}/p/${who.slug}`));
   assert.ok(urls.includes(`${site.siteUrl}/profesionales/plomeria/buenos-aires`));
+  assert.ok(urls.includes(`${site.siteUrl}/profesionales/plomeria/buenos-aires/palermo`));
+  assert.ok(urls.includes(`${site.siteUrl}/zonas/rosario/centro`));
   assert.ok(!urls.some((url) => url.includes('pintura') || url.includes('ushuaia')));
   for (const url of urls) {
     const answer = await fetch(url);

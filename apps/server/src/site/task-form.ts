@@ -69,7 +69,8 @@ function chooseService(
         )
       : renderNotice('warn', 'No encontramos ese rubro', 'Elegí de la lista el que más se parezca.'),
   );
-  return only;
+  // What was asked for is another trade: the person says which of these it is, if any.
+  return '';
 }
 
 async function openDraft(site: Site, token: string): Promise<Page> {

@@ -36,7 +36,7 @@ export function renderHome({ catalog, popular, counts, best }: HomeModel): Page 
     main: html`<section class="hero">
 <div class="wrap">
 <h1>Gente de oficio, verificada y cerca tuyo</h1>
-<p class="lead">Mirá quién es, qué verificamos y qué cuentan quienes ya contrataron. Después contá qué necesitás: se conversa acá, sin dar tu teléfono.</p>
+<p class="lead">Mirá quién es, qué verificamos y qué cuentan quienes ya contrataron. Después contá qué necesitás, sin dar tu teléfono.</p>
 ${renderSearchForm(services)}
 ${
   counts.professionals > 0 &&
@@ -66,7 +66,7 @@ ${
 <ol class="steps">
 <li><strong>Elegís con quién</strong><span>Compará reseñas y verificaciones: matrícula, identidad, antecedentes.</span></li>
 <li><strong>Contás tu tarea</strong><span>Qué pasa, dónde y cuándo. Si la dirigís a alguien, la ve primero durante 24 horas.</span></li>
-<li><strong>Se conversa acá</strong><span>Tu teléfono y tu correo no se publican, y los de los profesionales tampoco.</span></li>
+<li><strong>Cuidás tus datos</strong><span>Tu teléfono y tu correo no se publican, y los de los profesionales tampoco.</span></li>
 </ol>
 <p class="steps-end"><a class="btn" href="${POST_TASK}">Publicar una tarea</a> <a href="${HELP}">Más preguntas</a></p>
 </section>

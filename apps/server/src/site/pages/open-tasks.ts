@@ -38,7 +38,7 @@ export function renderOpenTasks(model: OpenTasksModel): Page {
     here: 'tasks',
     main: html`<div class="wrap narrow">
 <h1>Tareas abiertas</h1>
-<p class="lead">Lo que la gente necesita resolver ahora. Sin nombres ni teléfonos: se responde por la plataforma.</p>
+<p class="lead">Lo que la gente necesita resolver ahora. Sin nombres ni teléfonos.</p>
 <form class="card filter-row" method="get" action="${OPEN_TASKS}" aria-label="Filtrar tareas">
 <div class="field"><label for="rubro">Rubro</label><select id="rubro" name="rubro"><option value="">Todos</option>${renderServiceOptions(catalog.services, service)}</select></div>
 <div class="field"><label for="ciudad">Ciudad</label><input id="ciudad" name="ciudad" type="text" value="${model.place}" maxlength="120" autocomplete="off" placeholder="Todas" data-places></div>
@@ -89,7 +89,7 @@ ${renderCrumbs([
 <article class="card"><h1>${title}</h1>
 ${renderTaskFacts(task, catalog, now)}
 ${renderText(task.description)}</article>
-<p class="soft">Quien la publicó no muestra sus datos. Los profesionales la ven en su bandeja y responden por la plataforma.</p>
+<p class="soft">Quien la publicó no muestra sus datos. Los profesionales la ven en su bandeja.</p>
 <p><a href="${taskPath(task.service)}">Publicar una tarea parecida</a></p>
 </div>`,
   };

@@ -63,8 +63,8 @@ ${model.people.length === 0 ? renderEmpty(model, isFiltered, path) : html`<ul cl
 ${renderPager(page, { pages, hasMore: page < pages }, href)}
 </div>
 <aside aria-label="Otras maneras de buscar">
-<section class="card call"><h2>¿Preferís que te respondan?</h2>
-<p>Contá qué necesitás una sola vez y que te escriban quienes puedan.</p>
+<section class="card call"><h2>¿Preferís que te encuentren?</h2>
+<p>Contá qué necesitás una sola vez: lo ven todos los que hacen ese trabajo.</p>
 <a class="btn btn-second" href="${taskPath(service?.slug)}">Publicar una tarea</a></section>
 ${renderNear(model)}
 </aside>
@@ -133,7 +133,7 @@ function renderEmpty({ service, place, page, total }: ResultsModel, isFiltered: 
 ${page > 1 && total > 0 && html`<li><a href="${path}">Volver al principio de la lista</a></li>`}
 ${isFiltered && html`<li><a href="${path}">Sacar los filtros</a></li>`}
 ${wider?.path && html`<li><a href="${wider.path}">Buscar ${wider.label}</a></li>`}
-<li><a href="${taskPath(service?.slug)}">Publicar tu tarea para que te respondan</a></li>
+<li><a href="${taskPath(service?.slug)}">Publicar tu tarea para que la vean los profesionales</a></li>
 </ul>
 </div>`;
 }

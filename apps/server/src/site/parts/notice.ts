@@ -37,7 +37,7 @@ export function renderTakenOut(...texts: readonly (string | null)[]): Html {
   return renderNotice(
     'warn',
     `Sacamos ${takenOut(...texts) || 'datos de contacto'} de tu texto`,
-    html`En su lugar quedó una marca entre corchetes. Acá nadie muestra datos de contacto, para que no terminen en manos de cualquiera: quien tome tu tarea te escribe por la plataforma. <a href="${HELP}#datos">Más sobre esto</a>`,
+    html`En su lugar quedó una marca entre corchetes. Acá nadie muestra datos de contacto, para que no terminen en manos de cualquiera. Lo demás quedó como lo escribiste. <a href="${HELP}#datos">Más sobre esto</a>`,
   );
 }
 
