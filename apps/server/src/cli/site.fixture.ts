@@ -112,19 +112,21 @@ export interface SiteFixture {
   stop(): Promise<void>;
 }
 
-/** `more` stands beside what every directory here has. */
+/** `more` stands beside what every directory here has, or alone. */
 export async function startSite(
   environment: Record<string, string> = {},
   more: Partial<typeof DIRECTORY> = {},
+  { isEmpty = false } = {},
 ): Promise<SiteFixture> {
   const folder = mkdtempSync(path.join(tmpdir(), 'vidriera-site-'));
   const file = path.join(folder, 'vidriera.db');
   const databaseUrl = `file:${file}`;
+  const base = isEmpty ? { services: [], cities: [], professionals: [], reviews: [] } : DIRECTORY;
   const directory = {
-    services: [...DIRECTORY.services, ...(more.services ?? [])],
-    cities: [...DIRECTORY.cities, ...(more.cities ?? [])],
-    professionals: [...DIRECTORY.professionals, ...(more.professionals ?? [])],
-    reviews: [...DIRECTORY.reviews, ...(more.reviews ?? [])],
+    services: [...base.services, ...(more.services ?? [])],
+    cities: [...base.cities, ...(more.cities ?? [])],
+    professionals: [...base.professionals, ...(more.professionals ?? [])],
+    reviews: [...base.reviews, ...(more.reviews ?? [])],
   };
   await writeDirectory(file, directory, NOON);
   const log: string[] = [];

@@ -188,6 +188,21 @@ test('tasks are narrowed to a city by its name, and a name of no city says so', 
   assert.match(unknown, /Gotea en el sur/);
 });
 
+test('an empty directory says so on every page', async () => {
+  const empty = await startSite({}, {}, { isEmpty: true });
+  for (const [path, said] of [
+    ['/', 'Todavía no hay rubros cargados'],
+    ['/profesionales', 'Todavía no hay rubros cargados'],
+    ['/zonas', 'Todavía no hay ciudades cargadas'],
+    ['/tareas', 'no hay tareas abiertas'],
+  ]) {
+    const answer = await fetch(empty.siteUrl + path!);
+    assert.equal(answer.status, 200);
+    assert.ok((await answer.text()).includes(said!), path);
+  }
+  await empty.stop();
+});
+
 test('a clock that goes back does not make a task of everyone’s somebody’s', async () => {
   const [, form] = /name="form" value="([^"]+)"/.exec(await read('/post-task/v2'))!;
   const body = new URLSearchParams({ form: form!, servicio: 'plomeria', descripcion: 'Para todos.' });

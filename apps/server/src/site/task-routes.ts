@@ -167,7 +167,7 @@ async function answerOwnTask(site: Site, token: string, query: string, more: rea
   if (task === null) return renderUnknownTask(reader.catalog());
   const asked = new URLSearchParams(query);
   const notices = [...more];
-  if (asked.get('abierta') === '1') notices.push(renderNotice('good', 'Listo: ahora la ven todos'));
+  if (asked.get('abierta') === '1' && task.open_to_all) notices.push(renderNotice('good', 'Listo: ahora la ven todos'));
   return renderOwnTask({
     catalog: reader.catalog(),
     task,

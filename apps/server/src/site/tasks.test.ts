@@ -146,6 +146,7 @@ test('from the private link a person opens the task, then withdraws it', async (
   const own = await publish(targeted(ANA.id), { descripcion: 'Cambiar el flotante.' });
   const form = formOf((await open(own)).page);
   assert.equal(form.accion, 'abrir');
+  assert.doesNotMatch((await open(`${own}?abierta=1`)).page, /ahora la ven todos/);
   const opened = await post(own, form);
   assert.deepEqual([opened.status, opened.location], [303, `${own}?abierta=1`]);
   assert.match((await open('/tareas')).page, /Cambiar el flotante/);

@@ -21,7 +21,11 @@ export function renderCatalog(services: readonly Service[], cities: readonly Cit
     here: 'search',
     main: html`<div class="wrap">
 <h1>Todos los rubros</h1>
-<ul class="columns">${services.map(({ slug, name, description }) => html`<li><a href="${resultsPath(slug)}">${name}</a>${isDescribed && description && html`<span class="soft small">${excerpt(description, DESCRIPTION_SHOWN)}</span>`}</li>`)}</ul>
+${
+  services.length === 0
+    ? html`<p class="soft">Todavía no hay rubros cargados.</p>`
+    : html`<ul class="columns">${services.map(({ slug, name, description }) => html`<li><a href="${resultsPath(slug)}">${name}</a>${isDescribed && description && html`<span class="soft small">${excerpt(description, DESCRIPTION_SHOWN)}</span>`}</li>`)}</ul>`
+}
 <section aria-labelledby="ciudades"><h2 id="ciudades">Por ciudad</h2>
 <ul class="chips">${cities.map(({ slug, name }) => html`<li><a href="${zonePath(slug)}">${name}</a></li>`)}<li><a href="${CITIES}">Todas las ciudades</a></li></ul>
 </section>
