@@ -68,11 +68,10 @@ function knownAt({ slots, fingerprints, givens }: KnownTable, at: number): Known
   const no = slots[at + 4]!;
   if (no === 0) return undefined;
   const start = slots[at + 6]!;
-  return {
-    no,
-    given: givens[slots[at + 5]!]!,
-    family: Array.from(fingerprints.subarray(start, start + slots[at + 7]!)),
-  };
+  const end = start + slots[at + 7]!;
+  const family: number[] = [];
+  for (let i = start; i < end; i++) family.push(fingerprints[i]!);
+  return { no, given: givens[slots[at + 5]!]!, family };
 }
 
 /** The display name without its last initial. */
@@ -95,8 +94,22 @@ function slotOf(slots: Uint32Array, key: ArrayLike<number>): number {
 
 /** The 128 bits of a uuid. */
 function words(id: string): [number, number, number, number] {
-  const hex = (from: number, to: number) => Number.parseInt(id.slice(from, to), 16);
-  return [hex(0, 8), hex(9, 13) * 0x10000 + hex(14, 18), hex(19, 23) * 0x10000 + hex(24, 28), hex(28, 36)];
+  return [
+    hex(id, 0, 8, 0),
+    hex(id, 14, 18, hex(id, 9, 13, 0)),
+    hex(id, 24, 28, hex(id, 19, 23, 0)),
+    hex(id, 28, 36, 0),
+  ];
+}
+
+/** The 32 bits of `high` followed by these digits, which are lower case. */
+function hex(id: string, from: number, to: number, high: number): number {
+  let value = high;
+  for (let i = from; i < to; i++) {
+    const unit = id.charCodeAt(i);
+    value = (value << 4) | (unit <= 0x39 ? unit - 0x30 : unit - 0x57);
+  }
+  return value >>> 0;
 }
 
 function emptyTable(slots: number, fingerprints: number): KnownTable {
