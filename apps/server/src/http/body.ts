@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { ApiError, invalidParameter } from '@vidriera/core';
 import type { Exchange } from './exchange.ts';
 
@@ -19,10 +20,25 @@ export function hasBody({ request }: Exchange): boolean {
   return (length !== undefined && length !== '0') || request.headers['transfer-encoding'] !== undefined;
 }
 
-/** Reads a whole body. Rejects with 413 as soon as it is too large, 408 when it is not complete in time. */
+/** Bodies that the parser gave up on, and why. */
+const unreadable = new WeakMap<IncomingMessage, ApiError>();
+const UNREADABLE = Symbol('unreadable');
+
+/** Says that the rest of a body will never come because it can not be read: whoever reads it is told at once. */
+export function giveUpBody(request: IncomingMessage, why: ApiError): void {
+  unreadable.set(request, why);
+  request.emit(UNREADABLE);
+}
+
+/**
+ * Reads a whole body. Rejects with 413 as soon as it is too large, 408 when it is not complete in time, 400 when its
+ * chunks can not be read.
+ */
 export function readBody(exchange: Exchange, { max, timeoutMs = BODY_TIMEOUT_MS }: BodyOptions): Promise<Buffer> {
   const { request, response } = exchange;
   if (Number(request.headers['content-length'] ?? 0) > max) return Promise.reject(tooLarge(max));
+  const known = unreadable.get(request);
+  if (known !== undefined) return Promise.reject(known);
   if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue();
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -36,12 +52,18 @@ export function readBody(exchange: Exchange, { max, timeoutMs = BODY_TIMEOUT_MS 
     const onEnd = () => done(() => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, length)));
     const onClose = () =>
       done(() => reject(new ApiError('bad_request', 'The connection closed before the body was complete.')));
+    const onUnreadable = () => done(() => reject(unreadable.get(request)));
     function done(settle: () => void): void {
       clearTimeout(timer);
-      request.off('data', onData).off('end', onEnd).off('close', onClose).off('error', onClose);
+      request
+        .off('data', onData)
+        .off('end', onEnd)
+        .off('close', onClose)
+        .off('error', onClose)
+        .off(UNREADABLE, onUnreadable);
       settle();
     }
-    request.on('data', onData).on('end', onEnd).on('close', onClose).on('error', onClose);
+    request.on('data', onData).on('end', onEnd).on('close', onClose).on('error', onClose).on(UNREADABLE, onUnreadable);
   });
 }
 

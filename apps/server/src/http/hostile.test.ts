@@ -156,6 +156,27 @@ describe('bodies nobody asked for', () => {
     assert.deepEqual(statusesIn(answer), [413]);
   });
 
+  test('a chunked body that can not be read is answered at once, and the connection closes', async () => {
+    await using http = await serveHttp();
+    const head =
+      'POST /v1/takes-json HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
+    const bodies: readonly (readonly [string, number])[] = [
+      ['-2\r\n{}\r\n', 400],
+      ['0x2\r\n{}\r\n0\r\n\r\n', 400],
+      ['fffffffffffffffff\r\n', 400],
+      ['2\n{}\n0\n\n', 400],
+      ['2\r\n{}0\r\n\r\n', 400],
+      [`2;${'a'.repeat(20_000)}\r\n{}\r\n0\r\n\r\n`, 413],
+      [`2\r\n{}\r\n0\r\nX: ${'a'.repeat(40_000)}\r\n\r\n`, 431],
+    ];
+    for (const [body, status] of bodies) {
+      // Answered well within the 300 ms after which this route gives up on a body with 408.
+      const answer = await http.raw(head + body);
+      assert.deepEqual(statusesIn(answer), [status], body.slice(0, 20));
+      assert.match(answer, /X-RateLimit-Remaining: \d+\r\n[\s\S]*Connection: close/);
+    }
+  });
+
   test('a body that is not JSON in UTF-8 is 400 on body', async () => {
     await using http = await serveHttp();
     for (const body of ['', '{', '{"a":1}x', new Uint8Array([34, 255, 34])]) {
@@ -182,6 +203,19 @@ describe('bodies nobody asked for', () => {
     assert.deepEqual(statusesIn(waiting.received()), [100, 201]);
     assert.deepEqual(statusesIn(await http.raw(head(99_999))), [413]);
   });
+});
+
+test('an HTTP/1.1 request names its host once, and with nothing but a host', async () => {
+  await using http = await serveHttp();
+  const answer = (hosts: string) => http.raw(`GET /v1/services HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`);
+  for (const hosts of ['', 'Host: x\r\nhost: y\r\n', 'Host: x\r\nHost: x\r\n', 'Host: a b\r\n', 'Host: a/b@c\r\n']) {
+    const refused = await answer(hosts);
+    assert.deepEqual(statusesIn(refused), [400], hosts);
+    assert.match(refused, /"code":"bad_request"/);
+  }
+  for (const host of ['', 'x', 'x.test:8080', '[::1]:80', '127.0.0.1', 'a_b']) {
+    assert.deepEqual(statusesIn(await answer(`Host: ${host}\r\n`)), [200], host);
+  }
 });
 
 test('a caller who leaves in the middle is no failure', async () => {

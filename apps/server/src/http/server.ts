@@ -26,6 +26,8 @@ const REQUEST_TIMEOUT_MS = 45_000;
 const STALLED_MS = 60_000;
 /** How often Node looks for connections that are late: the grain of the timeouts above. */
 const TIMEOUT_GRAIN_MS = 500;
+/** What a Host header may hold (RFC 9112, 3.2): nothing that belongs in another part of a URL. */
+const HOST = /^[^\s/?#@\\]*$/;
 const URL_MAX = 8 * 1024;
 const HEADERS_MAX = 16 * 1024;
 /** What the parser takes: a URL and headers each at their limit, so that each gets its own answer. */
@@ -224,14 +226,23 @@ function isPreflight({ method, headers }: IncomingMessage): boolean {
   return method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
 }
 
-/** What no route takes: a URL or headers past their limit, no Host, a path that is not text. */
+/** What no route takes: a URL or headers past their limit, no or a second Host, a path that is not text. */
 function refuseUnacceptable({ request, malformed, path, segment }: Exchange): void {
   const url = request.url ?? '';
   if (url.length > URL_MAX) throw new ApiError('uri_too_long');
+  const { rawHeaders } = request;
   let size = 0;
-  for (const text of request.rawHeaders) size += text.length + 2;
+  let hosts = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i]!;
+    size += name.length + rawHeaders[i + 1]!.length + 4;
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts++;
+  }
   if (size > HEADERS_MAX) throw new ApiError('headers_too_large');
-  if (request.headers.host === undefined && request.httpVersion === '1.1') {
+  if (hosts > 1 || !HOST.test(request.headers.host ?? '')) {
+    throw new ApiError('bad_request', 'A request has one Host header, with a host and perhaps a port.');
+  }
+  if (hosts === 0 && request.httpVersion === '1.1') {
     throw new ApiError('bad_request', 'An HTTP/1.1 request needs a Host header.');
   }
   const coding = request.headers['transfer-encoding'];

@@ -5,6 +5,7 @@ import { maskSource } from '../limit/address.ts';
 import type { Peer } from '../limit/caller.ts';
 import type { Caller, Decision, Limiter } from '../limit/limiter.ts';
 import type { Observer } from '../observe.ts';
+import { giveUpBody } from './body.ts';
 import { rawError, refusal } from './errors.ts';
 import type { RequestMetrics } from './metrics.ts';
 import { makeRequestId } from './request-id.ts';
@@ -32,9 +33,13 @@ export function answerUnreadable(error: Error, socket: AnsweringSocket, peer: Pe
     return;
   }
   if (underWay && !underWay.writableEnded) {
-    // An answer to an earlier request is still being made: let it be the last on this connection.
-    if (underWay.headersSent) socket.destroy();
-    else underWay.shouldKeepAlive = false;
+    // An answer is still being made, to this request or an earlier one: let it be the last on this connection.
+    if (underWay.headersSent) {
+      socket.destroy();
+      return;
+    }
+    underWay.shouldKeepAlive = false;
+    if (!underWay.req.complete) giveUpBody(underWay.req, classify(error, BAD_BODY));
     return;
   }
   if (underWay?._last) {
@@ -69,11 +74,14 @@ function writeAnswer(cause: Error, socket: Socket, peer: Peer, decision: Decisio
   });
 }
 
-function classify(cause: Error & { code?: string; rawPacket?: Buffer }): ApiError {
+const BAD_BODY = 'The chunks of the body can not be read.';
+
+/** `message` says what is wrong when it is nothing more particular. */
+function classify(cause: Error & { code?: string; rawPacket?: Buffer }, message?: string): ApiError {
   if (cause instanceof ApiError) return cause;
   if (cause.code === 'ERR_HTTP_REQUEST_TIMEOUT') return new ApiError('request_timeout');
   if (cause.code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return new ApiError('payload_too_large');
-  if (cause.code !== 'HPE_HEADER_OVERFLOW') return new ApiError('bad_request');
+  if (cause.code !== 'HPE_HEADER_OVERFLOW') return new ApiError('bad_request', message);
   const first = cause.rawPacket?.toString('latin1', 0, 9000) ?? '';
   return new ApiError(LONG_REQUEST_LINE.test(first) ? 'uri_too_long' : 'headers_too_large');
 }
