@@ -104,7 +104,7 @@ export function renderInboxTask(
     main: html`<div class="wrap narrow">
 ${renderCrumbs([
   { name: 'Tu bandeja', path: inboxPath(model.token) },
-  { name: title, path: inboxTaskPath(model.token, task.id) },
+  { name: 'Esta tarea', path: inboxTaskPath(model.token, task.id) },
 ])}
 <article class="card"><h1>${title}</h1>
 ${renderTaskFacts(task, model.catalog, model.now)}

@@ -84,7 +84,7 @@ export function renderPublicTask(task: Task, catalog: Catalog, now: number): Pag
     main: html`<div class="wrap narrow">
 ${renderCrumbs([
   { name: 'Tareas abiertas', path: OPEN_TASKS },
-  { name: title, path: publicTaskPath(task.id) },
+  { name: 'Esta tarea', path: publicTaskPath(task.id) },
 ])}
 <article class="card"><h1>${title}</h1>
 ${renderTaskFacts(task, catalog, now)}
