@@ -15,8 +15,10 @@ const IPV4 = /^(?:\d{1,3}\.){3}\d{1,3}$/;
  * no messaging, social or shortener host.
  */
 export function isPublicUrl(url: string): boolean {
-  if (url.length > LONGEST_URL || !/^https?:\/\/[^\s\\]+$/iu.test(url) || !URL.canParse(url)) return false;
-  const { hostname, username, password, pathname, search, hash } = new URL(url);
+  if (url.length > LONGEST_URL || !/^https?:\/\/[^\s\\]+$/iu.test(url)) return false;
+  const parsed = URL.parse(url);
+  if (parsed === null) return false;
+  const { hostname, username, password, pathname, search, hash } = parsed;
   if (username !== '' || password !== '' || url.slice(8).split(/[/?#]/u)[0]?.includes('@')) return false;
   if (isContactHost(hostname)) return false;
   const rest = foldText(`${pathname}${search}${hash}`);
@@ -48,7 +50,7 @@ function isOpaque(piece: string): boolean {
 /** Looks through each segment of a path by itself, then through digit segments in a row ("/11/5566/7788/"). */
 function showsContact(folded: string): boolean {
   const segments = folded.replace(UUID, 'x').split(/[/?&=#]+/);
-  if (segments.some(segmentShowsContact)) return true;
+  if (segments.some((segment) => !isKnownFolder(segment) && segmentShowsContact(segment))) return true;
   for (let k = 0; k < segments.length; k++) {
     if (!isAreaCode(segments[k] ?? '')) continue;
     let digits = '';
@@ -58,6 +60,18 @@ function showsContact(folded: string): boolean {
     }
   }
   return false;
+}
+
+/** Names of folders found clean, which come again in address after address: "avatars", "uploads". */
+const knownFolders = new Set<string>();
+const FOLDERS_KEPT = 1000;
+const FOLDER = /^[a-z]{1,20}$/;
+
+function isKnownFolder(segment: string): boolean {
+  if (segment === '' || knownFolders.has(segment)) return true;
+  if (!FOLDER.test(segment) || knownFolders.size >= FOLDERS_KEPT || segmentShowsContact(segment)) return false;
+  knownFolders.add(segment);
+  return true;
 }
 
 function segmentShowsContact(segment: string): boolean {
