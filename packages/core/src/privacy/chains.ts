@@ -84,12 +84,10 @@ const seen = new Map<string, Gap>();
 
 /** Gaps repeat: each is read once. */
 function makeGap(text: string, cost: number): Gap {
-  const key = `${cost}${text}`;
-  let gap = seen.get(key);
-  if (gap === undefined) {
-    gap = { text, cost, separates: SEPARATES.test(text), breaksLine: BREAKS_LINE.test(text) };
-    if (seen.size < 5000) seen.set(key, gap);
-  }
+  const known = seen.get(text);
+  if (known?.cost === cost) return known;
+  const gap = { text, cost, separates: SEPARATES.test(text), breaksLine: BREAKS_LINE.test(text) };
+  if (known === undefined && seen.size < 5000) seen.set(text, gap);
   return gap;
 }
 const NOTHING = makeGap('', 0);
@@ -99,6 +97,9 @@ function gapBetween(text: string, tokens: readonly Token[], left: Atom, right: A
   if (length === 0) return NOTHING;
   if (length > LONGEST_GAP) return null;
   const between = text.slice(left.end, right.start);
+  // Without a word in it, its text is all there is to a gap.
+  const known = left.nextToken === right.firstToken ? seen.get(between) : undefined;
+  if (known !== undefined && known.cost !== FILLER_COST) return known;
   // a sign of its own between two digits joins them, whatever it means elsewhere
   if (between === '%' || between === '=') return makeGap(between, 0.9);
   let cost = 0;

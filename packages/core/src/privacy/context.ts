@@ -1,7 +1,7 @@
 /** What the words around a number say about it. */
 import { DEVICES, LABELS, MONEY_BEFORE, phoneCue, STREETS, UNITS_AFTER } from './cues.ts';
 import { MARK } from './fold-tables.ts';
-import type { Token } from './tokens.ts';
+import { isDigit, type Token } from './tokens.ts';
 
 /** What stands to the left of a number. */
 export interface LeftContext {
@@ -36,6 +36,9 @@ const WORDS_BEFORE = 9;
 const WORDS_AFTER = 6;
 const IS_MY =
   /^[^.\n]{0,34}?\b(?:es|son|seria|era) (?:mi|el|nuestro|su)s? (?:\w+ )?(?:tele?f?|cel|numero|w|guas|movil|fono|linea|tubo|contacto)/;
+
+/** What IS_MY can't do without. */
+const VERBS = ['es ', 'son ', 'seria ', 'era '];
 
 /** Reads both sides of [start, end); firstToken and nextToken are the token indexes at its borders. */
 export function readContext(
@@ -104,6 +107,17 @@ export function readLeft(text: string, tokens: readonly Token[], start: number, 
     left.cue = Math.max(left.cue, 3);
     left.called ||= before.trimEnd().endsWith(MARK.phone);
   }
+  readSigns(before, left);
+  return left;
+}
+
+/** What the signs just before a number say. After a digit only a disguised word can say anything. */
+function readSigns(before: string, left: { -readonly [Key in keyof LeftContext]: LeftContext[Key] }): void {
+  const last = before.trimEnd().at(-1)?.charCodeAt(0) ?? 0;
+  if (isDigit(last)) {
+    if (left.cue < 3 && DISGUISED_CUE.test(before)) left.cue = Math.max(left.cue, disguisedCue(before));
+    return;
+  }
   if (SHORT_TELEPHONE.test(before)) left.cue = 3;
   // "consultar al 456 7890": the little word before a number makes a promise of a hint
   if (left.cue >= 1 && /\bal\s*$/.test(before) && WEAK_AND_AL.test(before)) left.cue = Math.max(left.cue, 2);
@@ -112,7 +126,6 @@ export function readLeft(text: string, tokens: readonly Token[], start: number, 
   if (LICENCE.test(before)) left.label = true;
   if (left.cue >= 2 && left.cue < 2.6 && LINE.test(before)) left.cue = 2.6;
   if (left.cue < 3 && DISGUISED_CUE.test(before)) left.cue = Math.max(left.cue, disguisedCue(before));
-  return left;
 }
 
 export function readRight(text: string, tokens: readonly Token[], end: number, nextToken: number): RightContext {
@@ -128,6 +141,6 @@ export function readRight(text: string, tokens: readonly Token[], end: number, n
   }
   const after = text.slice(end, end + REACH_AFTER);
   if (after.slice(0, 10).includes(MARK.phone)) cueAfter = Math.max(cueAfter, 2.5);
-  if (IS_MY.test(after)) cueAfter = 3.4;
+  if (VERBS.some((verb) => after.includes(verb)) && IS_MY.test(after)) cueAfter = 3.4;
   return { cueAfter, unitAfter };
 }

@@ -80,18 +80,24 @@ interface Form {
   readonly words: number;
 }
 
-/** Evidence that a candidate is a telephone number. `backwards`: the text says to read it from right to left. */
-export function phoneScore(candidate: Candidate, text: string, context: Context, backwards = false): number {
+/**
+ * Evidence that a candidate is a telephone number. `backwards`: the text says to read it from right to left. One that with
+ * `worth` added can't pass `toBeat` is not weighed to the end.
+ */
+export function phoneScore(
+  candidate: Candidate,
+  text: string,
+  context: Context,
+  backwards = false,
+  toBeat = 0,
+  worth = 0,
+): number {
   const { digits, chain, first, last } = candidate;
   const count = digits.length;
   if (count < 6 || count > 16) return -9;
   const cue = Math.max(context.cue, context.cueAfter);
   const plus = hasPlus(text, candidate.start);
-  const form: Form = {
-    raw: text.slice(candidate.start, candidate.end),
-    shape: shapeOf(candidate),
-    ...spokenIn(candidate),
-  };
+  const form = formOf(candidate, text);
   let fit = planFit(digits);
   if (backwards) fit = Math.max(fit, planFit([...digits].reverse().join(''))) as PlanFit;
   if (fit < 2) fit = Math.max(fit, areaFit(candidate, form)) as PlanFit;
@@ -106,9 +112,9 @@ export function phoneScore(candidate: Candidate, text: string, context: Context,
       RADIO_WHOLE.test(form.raw) && first === 0 && last === chain.atoms.length - 1 ? WEIGHT.radioWhole : WEIGHT.radio;
   if (isBracketed(text, candidate)) score += WEIGHT.bracketed;
   // What follows only speaks against.
-  if (score < ACCEPT) return score;
+  if (score < ACCEPT || score + worth <= toBeat) return score;
   score += againstContext(form, digits, fit, context);
-  if (score < ACCEPT) return score;
+  if (score < ACCEPT || score + worth <= toBeat) return score;
   if (
     cue < 2.6 &&
     count !== 10 &&
@@ -133,12 +139,15 @@ const UNEVEN = /^(?:[123]-)+[34]$/;
 const RADIO_WHOLE = /^54\*\d{1,3}\*\d{3,4}$/;
 const RADIO = /^\d{2,3}\*\d{1,3}\*?\d{3,4}$/;
 
-/** A quick no for digits that no cue or form could make a telephone. */
-export function isHopeless(digits: string, cue: number, spoken: boolean, backwards: boolean): boolean {
-  if (spoken || backwards || cue >= 2.6) return false;
-  return digits.length >= 10
-    ? planFit(digits) === 0 && digits.length !== 11 && !digits.startsWith('0')
-    : localFit(digits) === 0 && !digits.startsWith('54');
+/** A cue that makes a telephone of digits that fit nothing. */
+export const SURE_CUE = 2.6;
+
+/** A quick no for digits that no weaker cue and no form could make a telephone: those of `digits` from `from` to `to`. */
+export function isHopeless(digits: string, from: number, to: number): boolean {
+  const count = to - from;
+  return count >= 10
+    ? count !== 11 && !digits.startsWith('0', from) && planFit(digits, from, to) === 0
+    : localFit(digits, from, to) === 0 && !(count >= 2 && digits.startsWith('54', from));
 }
 
 /** A plus sign just before, an opening bracket between allowed. */
@@ -156,23 +165,21 @@ function isBracketed(text: string, { start, end }: Candidate): boolean {
   return (open === '(' && close === ')') || (open === '[' && close === ']');
 }
 
-function shapeOf({ chain, first, last }: Candidate): string {
+function formOf({ chain, first, last, start, end }: Candidate, text: string): Form {
   let shape = '';
-  for (let k = first; k <= last; k++) shape += `${k > first ? '-' : ''}${(chain.atoms[k] as Atom).digits.length}`;
-  return shape;
-}
-
-function spokenIn({ chain, first, last }: Candidate): { spoken: number; words: number } {
   let spoken = 0;
   let words = 0;
   for (let k = first; k <= last; k++) {
     const atom = chain.atoms[k] as Atom;
+    shape += k > first ? JOINED_LENGTHS[atom.digits.length] : atom.digits.length;
     if (!atom.spoken) continue;
     spoken++;
     words += atom.nextToken - atom.firstToken;
   }
-  return { spoken, words };
+  return { raw: text.slice(start, end), shape, spoken, words };
 }
+/** "-0", "-1" …: a group's length behind a hyphen; no candidate has more digits. */
+const JOINED_LENGTHS = Array.from({ length: 17 }, (_, length) => `-${length}`);
 
 /** What the digits alone say. */
 function plainEvidence(fit: PlanFit, digits: string, form: Form, plus: boolean, cue: number): number {

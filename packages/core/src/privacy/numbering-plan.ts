@@ -27,46 +27,69 @@ const AREA_CODES = new Set(
 /** How well a run of digits fits the plan: 3 an assigned area code or a prefix that says phone, 2 right in shape, 0 not at all. */
 export type PlanFit = 0 | 1 | 2 | 3;
 
-function nationalFit(ten: string): PlanFit {
-  if (ten.startsWith('11')) return /[2-9]/.test(ten[2] ?? '') ? 3 : 2;
-  if (AREA_CODES.has(ten.slice(0, 3)) || AREA_CODES.has(ten.slice(0, 4))) return 3;
-  return /^(?:2[234689]|3[345678])/.test(ten) ? 2 : 0;
+/** The assigned codes again, by their value: three digits as they are, four digits too (no code begins with 0). */
+const IS_AREA_CODE = new Uint8Array(10_000);
+for (const code of AREA_CODES) IS_AREA_CODE[Number(code)] = 1;
+
+/** The digits of a run read one by one, from `from` to `to`: most runs looked at are no number, and cost no string. */
+const digitAt = (digits: string, at: number): number => digits.charCodeAt(at) - 48;
+
+const threeDigits = (digits: string, at: number): number =>
+  (digitAt(digits, at) * 10 + digitAt(digits, at + 1)) * 10 + digitAt(digits, at + 2);
+
+/** Fit of ten digits: the first four decide. */
+function nationalFit(first: number, second: number, third: number, fourth: number): PlanFit {
+  if (first === 1 && second === 1) return third >= 2 ? 3 : 2;
+  const code = (first * 10 + second) * 10 + third;
+  if (first > 0 && (IS_AREA_CODE[code] === 1 || IS_AREA_CODE[code * 10 + fourth] === 1)) return 3;
+  if (first === 2) return second === 5 || second === 7 || second < 2 ? 0 : 2;
+  return first === 3 && second >= 3 && second <= 8 ? 2 : 0;
 }
 
-/** A number with the mobile prefix 15 after its area code, the zero before it already taken off. */
-function mobileInsideFit(digits: string): PlanFit {
+const nationalFitAt = (digits: string, at: number): PlanFit =>
+  nationalFit(digitAt(digits, at), digitAt(digits, at + 1), digitAt(digits, at + 2), digitAt(digits, at + 3));
+
+/** A number of twelve digits with the mobile prefix 15 after its area code, the zero before it already taken off. */
+function mobileInsideFit(digits: string, at: number): PlanFit {
   for (const length of [2, 3, 4]) {
-    if (digits.startsWith('15', length) && digits.length === 12) {
-      const fit = nationalFit(digits.slice(0, length) + digits.slice(length + 2));
-      if (fit > 0) return fit;
-    }
+    if (digitAt(digits, at + length) !== 1 || digitAt(digits, at + length + 1) !== 5) continue;
+    const d = (k: number): number => digitAt(digits, at + (k < length ? k : k + 2));
+    const fit = nationalFit(d(0), d(1), d(2), d(3));
+    if (fit > 0) return fit;
   }
   return 0;
 }
 
-/** Fit of a whole run of digits (prefixes included) with the plan. */
-export function planFit(digits: string): PlanFit {
-  if (/^0(?:800|810|822|600|609|610|611|612)/.test(digits)) return digits.length === 11 || digits.length === 10 ? 3 : 0;
-  let rest = digits.startsWith('00') ? digits.slice(2) : digits;
+/** 0800 and the like, 0600 and the like. */
+function isServiceCode(code: number): boolean {
+  return code === 800 || code === 810 || code === 822 || code === 600 || (code >= 609 && code <= 612);
+}
+
+/** Fit of a whole run of digits (prefixes included) with the plan: of `digits` from `from` to `to`. */
+export function planFit(digits: string, from = 0, to = digits.length): PlanFit {
+  const startsWith = (at: number, first: number, second: number): boolean =>
+    to - at >= 2 && digitAt(digits, at) === first && digitAt(digits, at + 1) === second;
+  const begins = (at: number, digit: number): boolean => at < to && digitAt(digits, at) === digit;
+  if (to - from >= 4 && begins(from, 0) && isServiceCode(threeDigits(digits, from + 1)))
+    return to - from === 11 || to - from === 10 ? 3 : 0;
+  let at = startsWith(from, 0, 0) ? from + 2 : from;
   let international = false;
-  if (rest.startsWith('54') && rest.length >= 12 && rest.length <= 15) {
+  if (startsWith(at, 5, 4) && to - at >= 12 && to - at <= 15) {
     international = true;
-    rest = rest.slice(2);
-    if (rest.startsWith('0')) rest = rest.slice(1);
-    if (rest.startsWith('9') && rest.length >= 11) rest = rest.slice(1);
-  } else if (rest.startsWith('0') && rest.length >= 11) {
-    rest = rest.slice(1);
-  }
-  if (rest.startsWith('9') && rest.length === 11) rest = rest.slice(1);
-  if (rest.length === 10) {
-    const fit = nationalFit(rest);
-    if (fit === 0 && rest.startsWith('15')) return 3;
+    at += 2;
+    if (begins(at, 0)) at++;
+    if (begins(at, 9) && to - at >= 11) at++;
+  } else if (begins(at, 0) && to - at >= 11) at++;
+  if (begins(at, 9) && to - at === 11) at++;
+  const count = to - at;
+  if (count === 10) {
+    const fit = nationalFitAt(digits, at);
+    if (fit === 0 && startsWith(at, 1, 5)) return 3;
     return international && fit === 0 ? 2 : fit;
   }
-  if (rest.length === 12) return mobileInsideFit(rest);
-  if (rest.length === 13 && rest.startsWith('9')) return mobileInsideFit(rest.slice(1));
-  if (rest.length === 11 && rest.startsWith('15')) return 1;
-  return 0;
+  if (count === 12) return mobileInsideFit(digits, at);
+  if (count === 13 && begins(at, 9)) return mobileInsideFit(digits, at + 1);
+  return count === 11 && startsWith(at, 1, 5) ? 1 : 0;
 }
 
 /** True for an assigned area code, with or without the trunk zero. */
@@ -76,8 +99,9 @@ export function isAreaCode(digits: string): boolean {
 }
 
 /** Fit of a local number (no area code): eight digits in AMBA, seven or six elsewhere, never starting with 0 or 1 (15 aside). */
-export function localFit(digits: string): PlanFit {
-  if (/^15[0-9]{6,8}$/.test(digits)) return 2;
-  if (digits.length >= 6 && digits.length <= 8) return /^[2-9]/.test(digits) ? 1 : 0;
-  return 0;
+export function localFit(digits: string, from = 0, to = digits.length): PlanFit {
+  const count = to - from;
+  const first = digitAt(digits, from);
+  if (count >= 8 && count <= 10 && first === 1 && digitAt(digits, from + 1) === 5) return 2;
+  return count >= 6 && count <= 8 && first >= 2 ? 1 : 0;
 }

@@ -2,7 +2,7 @@
 import type { Atom } from './atoms.ts';
 import type { Chain } from './chains.ts';
 import { type LeftContext, type RightContext, readLeft, readRight } from './context.ts';
-import { ACCEPT, type Candidate, hasPlus, isHopeless, phoneScore } from './judge.ts';
+import { ACCEPT, type Candidate, hasPlus, isHopeless, phoneScore, SURE_CUE } from './judge.ts';
 import { isAreaCode } from './numbering-plan.ts';
 import type { Token } from './tokens.ts';
 
@@ -20,8 +20,8 @@ const FEWEST_DIGITS = 6;
 
 /** Contexts are read once per border: the left one belongs to the first atom, the right one to the last. */
 class Borders {
-  readonly #left = new Map<number, LeftContext>();
-  readonly #right = new Map<number, RightContext>();
+  readonly #left: (LeftContext | undefined)[] = [];
+  readonly #right: (RightContext | undefined)[] = [];
   readonly #chain: Chain;
   readonly #text: string;
   readonly #tokens: readonly Token[];
@@ -33,21 +33,21 @@ class Borders {
   }
 
   left(first: number): LeftContext {
-    let left = this.#left.get(first);
+    let left = this.#left[first];
     if (left === undefined) {
       const atom = this.#chain.atoms[first] as Atom;
       left = readLeft(this.#text, this.#tokens, atom.start, atom.firstToken);
-      this.#left.set(first, left);
+      this.#left[first] = left;
     }
     return left;
   }
 
   right(last: number): RightContext {
-    let right = this.#right.get(last);
+    let right = this.#right[last];
     if (right === undefined) {
       const atom = this.#chain.atoms[last] as Atom;
       right = readRight(this.#text, this.#tokens, atom.end, atom.nextToken);
-      this.#right.set(last, right);
+      this.#right[last] = right;
     }
     return right;
   }
@@ -58,6 +58,23 @@ const NEIGHBOUR_CUE = 2;
 /** Longer numbers win over their own pieces. */
 const PER_DIGIT = 0.1;
 
+/** All digits of a chain in one string, and where each atom's begin in it; one more for the end. */
+interface ChainDigits {
+  readonly text: string;
+  readonly starts: Int32Array;
+}
+
+function digitsOf({ atoms }: Chain): ChainDigits {
+  const starts = new Int32Array(atoms.length + 1);
+  const parts: string[] = [];
+  for (let k = 0; k < atoms.length; k++) {
+    const { digits } = atoms[k] as Atom;
+    parts.push(digits);
+    starts[k + 1] = (starts[k] as number) + digits.length;
+  }
+  return { text: parts.join(''), starts };
+}
+
 /** Finds the telephones of one chain. Work is bounded by atoms × MOST_DIGITS. */
 export function findPhones(chain: Chain, text: string, tokens: readonly Token[], backwards = false): Hit[] {
   const hits: Hit[] = [];
@@ -66,9 +83,10 @@ export function findPhones(chain: Chain, text: string, tokens: readonly Token[],
   for (const atom of chain.atoms) total += atom.digits.length;
   if (total < FEWEST_DIGITS) return hits;
   const borders = new Borders(chain, text, tokens);
+  const all = digitsOf(chain);
   let from = 0;
   while (from < size) {
-    const best = bestFrom(chain, from, text, borders, hits.length > 0, backwards);
+    const best = bestFrom(chain, all, from, text, borders, hits.length > 0, backwards);
     if (best === null) {
       from += MOST_ATOMS;
       continue;
@@ -117,6 +135,7 @@ function withNext({ chain, first, last, end }: Candidate, text: string): number 
 /** The best candidate that starts within the next MOST_ATOMS atoms, or null. */
 function bestFrom(
   chain: Chain,
+  all: ChainDigits,
   from: number,
   text: string,
   borders: Borders,
@@ -127,21 +146,27 @@ function bestFrom(
   let best: Candidate | null = null;
   let bestRank = 0;
   for (let first = from; first < Math.min(size, from + MOST_ATOMS); first++) {
-    let digits = '';
     let spoken = false;
+    const begin = all.starts[first] as number;
     const plus = hasPlus(text, (chain.atoms[first] as Atom).start);
     for (let last = first; last < Math.min(size, first + MOST_ATOMS); last++) {
-      digits += (chain.atoms[last] as Atom).digits;
       spoken ||= (chain.atoms[last] as Atom).spoken;
-      if (digits.length > MOST_DIGITS) break;
-      if (digits.length < FEWEST_DIGITS) continue;
+      const stop = all.starts[last + 1] as number;
+      const count = stop - begin;
+      if (count > MOST_DIGITS) break;
+      if (count < FEWEST_DIGITS) continue;
       const left = borders.left(first);
-      const context = {
-        ...left,
-        cue: afterPhone ? Math.max(left.cue, NEIGHBOUR_CUE) : left.cue,
-        ...borders.right(last),
-      };
-      if (!plus && isHopeless(digits, Math.max(context.cue, context.cueAfter), spoken, backwards)) continue;
+      const right = borders.right(last);
+      const cue = afterPhone ? Math.max(left.cue, NEIGHBOUR_CUE) : left.cue;
+      if (
+        !plus &&
+        !spoken &&
+        !backwards &&
+        Math.max(cue, right.cueAfter) < SURE_CUE &&
+        isHopeless(all.text, begin, stop)
+      )
+        continue;
+      const digits = all.text.slice(begin, stop);
       const candidate: Candidate = {
         chain,
         first,
@@ -150,9 +175,11 @@ function bestFrom(
         start: (chain.atoms[first] as Atom).start,
         end: (chain.atoms[last] as Atom).end,
       };
-      const score = phoneScore(candidate, text, context, backwards);
+      // No more is asked than whether it is better than the best so far.
+      const worth = count * PER_DIGIT;
+      const score = phoneScore(candidate, text, { ...left, cue, ...right }, backwards, bestRank, worth);
       if (score < ACCEPT) continue;
-      const rank = score + digits.length * PER_DIGIT;
+      const rank = score + worth;
       if (rank > bestRank) {
         best = candidate;
         bestRank = rank;
