@@ -131,6 +131,8 @@ describe('in a browser', { skip }, () => {
         await page.getByRole('button', { name: 'Buscar' }).click();
         assert.equal(await heading(page), 'Plomería en Palermo, Buenos Aires');
         await page.getByRole('link', { name: 'Ana P.' }).click();
+        // Which of the two buttons is shown is the style's to say, so it has to be there.
+        await page.waitForURL('**/p/ana-p', { waitUntil: 'load' });
         await page.getByRole('link', { name: 'Publicar una tarea para Ana' }).locator('visible=true').click();
         await page.getByLabel('¿Dónde?').fill('Centro');
         await publishButton(page).click();
