@@ -160,6 +160,36 @@ describe('a family name', () => {
     );
   });
 
+  test('comes first in a full name that is written with a comma', async () => {
+    const named = (n: number, full_name: string) =>
+      professional(n, { first_name: null, last_name: null, full_name, bio: 'Soy Inés Quiroga.' });
+    const author = { author_first_name: null, author_last_name: null, author_name: 'ETCHEGARAY, Ramón', title: null };
+    await directory.import({
+      ...CATALOG,
+      professionals: [named(1, 'Quiroga Paz, Inés Clara'), named(2, 'Inés Quiroga,')],
+      reviews: [review('r1', 1, { ...author, comment: 'Firma: Ramón Etchegaray' })],
+    });
+    const { professionals, reviews } = await directory.contents();
+    assert.deepEqual(
+      professionals.map(({ display_name, bio }) => [display_name, bio]),
+      [
+        ['Inés Q.', 'Soy Inés Q.'],
+        ['Inés Q.', 'Soy Inés Q.'],
+      ],
+    );
+    assert.deepEqual([reviews[0]?.author_name, reviews[0]?.comment], ['Ramón E.', 'Firma: Ramón E.']);
+  });
+
+  test("of a review's author goes beside their own given name, also where it is an ordinary word", async () => {
+    const author = { author_first_name: 'Ana Clara', author_last_name: 'Flores' };
+    await directory.import({
+      ...CATALOG,
+      professionals: [professional(1)],
+      reviews: [review('r1', 1, { ...author, title: null, comment: 'soy ana flores, me dejó las flores regadas' })],
+    });
+    assert.equal((await directory.contents()).reviews[0]?.comment, 'soy ana F., me dejó las flores regadas');
+  });
+
   test('first and last name win over the full one', async () => {
     await directory.import({
       ...CATALOG,
@@ -204,6 +234,7 @@ describe('what may be public', () => {
           services: ['plomeria', 'gasista', 'fletes', 'nada', 'plomeria'],
           neighborhoods: ['pichincha', 'fisherton', 'otro', '1155667788'],
           crm_score: 4,
+          constructor: 'x',
         }),
       ],
     });
@@ -214,7 +245,7 @@ describe('what may be public', () => {
       inactive_services: 1,
       unknown_services: 1,
     });
-    assert.deepEqual(report.ignored_fields, { crm_score: 1 });
+    assert.deepEqual(report.ignored_fields, { crm_score: 1, constructor: 1 });
     const [one] = (await directory.contents()).professionals;
     assert.deepEqual(one?.services, ['plomeria', 'gasista', 'fletes', 'nada']);
     assert.deepEqual(one?.neighborhoods, ['pichincha', 'fisherton', 'otro']);

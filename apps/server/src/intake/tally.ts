@@ -14,7 +14,8 @@ export const OTHER_FIELDS = '(other)';
 const FIELD_NAME = /^[A-Za-z_][A-Za-z0-9_.-]{0,39}$/;
 
 export function emptyTally(): Tally {
-  return { leftOut: {}, ignored: {} };
+  // A field may have any name, `constructor` too: nothing is inherited.
+  return { leftOut: {}, ignored: Object.create(null) as Record<string, number> };
 }
 
 export function countLeftOut(tally: Tally, what: LeftOut, times = 1): void {

@@ -17,6 +17,15 @@ const lastNames = new Map<string, PublicName | null>();
 /** Stands for any first name where only the last is asked about. */
 const ANYBODY = 'A';
 
+/** `Pérez García, Juan`: the family name, then the given ones. */
+const FAMILY_FIRST = /^([^,]*\p{L}[^,]*),([^,]*\p{L}[^,]*)$/u;
+
+/** The parts of a full name: a comma says which is the family's. */
+function partsOf(fullName: string | null): NameParts {
+  const [, last_name, first_name] = FAMILY_FIRST.exec(fullName ?? '') ?? [];
+  return last_name === undefined ? { full_name: fullName } : { first_name, last_name };
+}
+
 /** Reads the name of a record from these fields; first and last win over full (source-format, Records). */
 export function publicName(
   fields: Fields,
@@ -31,7 +40,7 @@ export function publicName(
     fields.reject(parts.first_name === null ? first : last, `is required (or ${full})`);
     return NOBODY;
   }
-  const name = reduce(byParts ? parts : { full_name: parts.full_name });
+  const name = reduce(byParts ? parts : partsOf(parts.full_name));
   if (name !== null) return name;
   fields.reject(byParts ? first : full, 'has no name in it that may be shown');
   return NOBODY;

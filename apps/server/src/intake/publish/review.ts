@@ -48,7 +48,7 @@ export function publishReview(fields: Fields, context: Context): ReviewRow {
   const secrets: Secrets = {
     family: [...author.familyWords.map(names.fingerprint), ...(known?.family ?? [])],
     names,
-    given: known?.given ?? '',
+    given: `${known?.given ?? ''} ${author.given}`,
   };
   const avatar = fields.text('author_avatar_url');
   const service = fields.text('service');
