@@ -6,6 +6,9 @@ import { gzipSync } from 'node:zlib';
 import { ndjson, TestDirectory } from './testing/directory.ts';
 import { CATALOG, PLUMBING, professional, review, uuid } from './testing/people.ts';
 
+/** Why a test of the directory's file is skipped where the store is a server. */
+const NO_FILE = process.env.VIDRIERA_TEST_STORE === undefined ? false : 'the store is no file';
+
 let directory: TestDirectory;
 beforeEach(() => {
   directory = new TestDirectory();
@@ -196,6 +199,37 @@ describe('an import', () => {
       { ...common, line: 2, field: null, reason: 'is not JSON', record: null, text: '{"slug":"a"' },
     ]);
     assert.equal(fs.statSync(rejects).mode & 0o777, 0o600);
+    fs.chmodSync(rejects, 0o644);
+    await directory.import({ services }, { rejects });
+    assert.equal(fs.statSync(rejects).mode & 0o777, 0o600);
+  });
+
+  test('with --rejects never writes over the directory itself', { skip: NO_FILE }, async () => {
+    const { revision } = await directory.import(CATALOG);
+    for (const rejects of [
+      directory.file,
+      `${directory.file}-wal`,
+      `${directory.folder}/../${path.basename(directory.folder)}/vidriera-desk.db`,
+    ]) {
+      const { status, err } = await directory.run(directory.write({ services: [PLUMBING] }), { rejects });
+      assert.equal(status, 1);
+      assert.match(err, /^--rejects \S+ is a file of the directory's database\.\n$/);
+    }
+    assert.equal((await directory.contents()).revision, revision);
+  });
+
+  test('that has nowhere to put things aside says so in one line', async () => {
+    const source = directory.write(CATALOG);
+    const before = process.env.TMPDIR;
+    process.env.TMPDIR = path.join(directory.folder, 'nowhere');
+    try {
+      const { status, err } = await directory.run(source);
+      assert.equal(status, 1);
+      assert.match(err, /^ENOENT: [^\n]+ Nothing was imported\.\n$/);
+    } finally {
+      if (before === undefined) delete process.env.TMPDIR;
+      else process.env.TMPDIR = before;
+    }
   });
 });
 
@@ -270,12 +304,15 @@ describe('a source file', () => {
   test('that is not there, not said what it is, or given twice imports nothing and says so', async () => {
     const both = directory.write(CATALOG);
     fs.writeFileSync(path.join(both, 'services.ndjson.gz'), '');
+    const dangling = directory.write({ cities: CATALOG.cities });
+    fs.symlinkSync('/nowhere/services.ndjson', path.join(dangling, 'services.ndjson'));
     for (const [source, flags, message] of [
       ['nowhere', {}, /^There is no nowhere\.\n$/],
       ['-', {}, /--kind services, --kind cities, --kind professionals or --kind reviews/],
       [both, {}, /has both services\.ndjson and services\.ndjson\.gz; leave one/],
       [both, { kind: 'cities' }, /--kind is for one file/],
       [directory.write({}), {}, /has no source files/],
+      [dangling, {}, /^\S+services\.ndjson is a link to a file that is not there\.\n$/],
       [
         path.join(both, 'cities.ndjson'),
         { kind: 'cities', rejects: path.join(both, 'cities.ndjson') },

@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import fs from 'node:fs';
+import path from 'node:path';
 import { importFiles } from '../intake/import.ts';
 import { isKind, KINDS } from '../intake/kinds.ts';
 import { startProgress } from '../intake/progress.ts';
 import { renderReport, renderReportJson } from '../intake/report.ts';
 import { findSourceFiles, ImportFailure, type SourceFile } from '../intake/source-files.ts';
+import { databaseFiles } from '../store/database-url.ts';
 import { StoreFailure } from '../store/failure.ts';
 import { openWriter } from '../store/open.ts';
 import { type Arguments, type Command, CommandFailure, UsageError, type World } from './command.ts';
@@ -62,10 +64,11 @@ async function run({ flags, positionals }: Arguments, world: World): Promise<num
   }
   const files = findSourceFiles(positionals[0]!, kind, world.stdin);
   const rejectsFile = typeof flags.rejects === 'string' ? flags.rejects : null;
-  if (rejectsFile !== null) refuseOverwrite(rejectsFile, files);
+  const url = databaseUrl(flags, world);
+  if (rejectsFile !== null) refuseOverwrite(rejectsFile, files, databaseFiles(url));
   const [dryRun, strict] = [flags['dry-run'] === true, flags.strict === true];
 
-  const writer = await openWriter(databaseUrl(flags, world));
+  const writer = await openWriter(url);
   const started = world.now();
   const sizes = files.map((file) => file.size);
   const total = sizes.includes(null) ? null : sizes.reduce<number>((sum, size) => sum + size!, 0);
@@ -95,14 +98,17 @@ async function run({ flags, positionals }: Arguments, world: World): Promise<num
   }
 }
 
-/** `--rejects` must not be one of the files being read. */
-function refuseOverwrite(rejectsFile: string, files: readonly SourceFile[]): void {
-  const target = fs.statSync(rejectsFile, { throwIfNoEntry: false });
-  if (target === undefined) return;
-  for (const { path } of files) {
-    if (path === null) continue;
-    const source = fs.statSync(path);
-    if (source.dev === target.dev && source.ino === target.ino)
-      throw new CommandFailure(`--rejects ${rejectsFile} is a file to be imported.`);
-  }
+/** `--rejects` must not be one of the files being read, nor one of the database's: it is emptied first. */
+function refuseOverwrite(rejectsFile: string, files: readonly SourceFile[], database: readonly string[]): void {
+  if (database.some((file) => isSameFile(rejectsFile, file)))
+    throw new CommandFailure(`--rejects ${rejectsFile} is a file of the directory's database.`);
+  if (files.some((file) => file.path !== null && isSameFile(rejectsFile, file.path)))
+    throw new CommandFailure(`--rejects ${rejectsFile} is a file to be imported.`);
+}
+
+/** Whether two paths name one file, there or not. */
+function isSameFile(one: string, other: string): boolean {
+  if (path.resolve(one) === path.resolve(other)) return true;
+  const [a, b] = [one, other].map((file) => fs.statSync(file, { throwIfNoEntry: false }));
+  return a !== undefined && b !== undefined && a.dev === b.dev && a.ino === b.ino;
 }

@@ -52,7 +52,7 @@ export interface ImportReport {
 
 /** Takes source files into the directory in one transaction: all of it, or, when this rejects or the process dies, nothing. */
 export async function importFiles(writer: DirectoryWriter, options: ImportOptions): Promise<ImportReport> {
-  const log = openRejectionLog(options.rejectsFile ?? null);
+  const log = openLog(options.rejectsFile ?? null);
   try {
     const session = await writer.begin(ENGINE_VERSION, options.onWait ?? (() => {}));
     try {
@@ -63,6 +63,14 @@ export async function importFiles(writer: DirectoryWriter, options: ImportOption
     }
   } catch (error) {
     log.close();
+    throw explained(error);
+  }
+}
+
+function openLog(rejectsFile: string | null): RejectionLog {
+  try {
+    return openRejectionLog(rejectsFile);
+  } catch (error) {
     throw explained(error);
   }
 }

@@ -60,6 +60,8 @@ function recordJson(raw: Uint8Array | null): string {
 function openRejectsFile(file: string): { write(text: string): void; close(): void } {
   try {
     const descriptor = fs.openSync(file, 'w', 0o600);
+    // One that was there before may be anybody's to read.
+    if (fs.fstatSync(descriptor).isFile()) fs.fchmodSync(descriptor, 0o600);
     return { write: (text) => fs.writeFileSync(descriptor, text), close: () => fs.closeSync(descriptor) };
   } catch (error) {
     throw new ImportFailure(`--rejects ${file} can't be written (${(error as NodeJS.ErrnoException).code}).`);

@@ -46,7 +46,7 @@ export function findSourceFiles(given: string, kind: Kind | null, stdin: Readabl
 }
 
 function fileInFolder(folder: string, kind: Kind): SourceFile[] {
-  const names = ENDINGS.map((ending) => kind + ending).filter((name) => fs.existsSync(path.join(folder, name)));
+  const names = ENDINGS.map((ending) => kind + ending).filter((name) => isThere(path.join(folder, name)));
   if (names.length > 1) throw new ImportFailure(`${folder} has both ${names.join(' and ')}; leave one.`);
   return names.map((name) => {
     const file = path.join(folder, name);
@@ -54,6 +54,13 @@ function fileInFolder(folder: string, kind: Kind): SourceFile[] {
     if (stats.isDirectory()) throw new ImportFailure(`${file} is a folder, not a file.`);
     return fileAt(file, name, kind, stats);
   });
+}
+
+/** A link that leads nowhere is refused: what it was to bring must not be missed in silence. */
+function isThere(file: string): boolean {
+  if (fs.existsSync(file)) return true;
+  if (fs.lstatSync(file, { throwIfNoEntry: false }) === undefined) return false;
+  throw new ImportFailure(`${file} is a link to a file that is not there.`);
 }
 
 function fileAt(file: string, name: string, kind: Kind, stats: fs.Stats): SourceFile {

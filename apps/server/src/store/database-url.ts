@@ -32,6 +32,13 @@ export function deskFile(directoryFile: string): string {
   return path.join(dir, `${name}-desk${ext}`);
 }
 
+/** Every file a SQLite directory is made of, there or not; none for a server's. */
+export function databaseFiles(databaseUrl: string): string[] {
+  const address = parseDatabaseUrl(databaseUrl);
+  if (address.engine !== 'sqlite') return [];
+  return [address.file, deskFile(address.file)].flatMap((file) => [file, `${file}-wal`, `${file}-shm`]);
+}
+
 /** The URL itself may carry a password: it is not repeated. */
 function unusable(rule: string): StoreFailure {
   return new StoreFailure(`The database URL can't be used: ${rule}.`);
