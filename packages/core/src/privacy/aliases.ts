@@ -1,13 +1,13 @@
 /** Payment aliases (CBU/CVU alias: 6 to 20 letters, digits, dots and hyphens), by cue. */
 import type { Hit } from './phones.ts';
 
-const CUE = /(?<![a-z])(?:alias|alia|ali4s|cbu|cvu)(?![a-z])/g;
+const CUE = /(?<![a-z])(?:alias|aliaz|alia|ali4s|al1as|cbu|cvu)(?![a-z])/g;
 const CONNECTORS = new Set(
   'cbu cvu de del la el mi mp mercadopago mercado pago transferencia bancario es para al en a nombre uala naranja brubank banco cuenta dni galicia santander bbva macro y lemon personal nro pagos transferir transferi transferis virtual bancaria alias'.split(
     ' ',
   ),
 );
-const WORD = /^([\s:=>"'([{<\-,\n*]*)([a-z0-9][a-z0-9.-]*)/;
+const WORD = /^([\s:=>"'([{<\-,\n*]*)([a-z0-9](?:[a-z0-9._-]|'(?=[a-z]))*)/;
 const MONEY =
   /\b(?:transf\w*|seña|sena\w*|pago|pagos|paga|pagas|pagar|deposit\w*|cbu|cvu|mercado|mp|plata|comprobante|billetera|abon\w*|cuenta|banco|giro|cobro|anticipo)\b/;
 
@@ -39,8 +39,8 @@ export function findAliases(text: string, isUpper: (offset: number) => boolean):
   return hits;
 }
 
-const JOINT = String.raw`(?:[\s-]{0,2}[([{<]?\s?(?:\.|punto|guion|-)\s?[)\]}>]?[\s-]{0,2})`;
-const SPELLED = new RegExp(`^[a-z0-9]{2,12}(?:${JOINT}[a-z0-9]{2,12}){1,3}`);
+const JOINT = String.raw`(?:[\s-]{0,2}[([{<]?\s?(?:\.|punto|guion|/|_|\|)\s?[)\]}>]?[\s-]{0,2})`;
+const SPELLED = new RegExp(`^[a-z0-9]{2,12}(?:(?:${JOINT}[a-z0-9]{2,12}){1,3}|(?:\\s?-\\s?[a-z0-9]{2,12}){1,3})`);
 const THREE_WORDS = /^[a-z0-9]{3,10} [a-z0-9]{3,10} [a-z0-9]{2,10}(?![a-z0-9])/;
 
 function readAlias(
@@ -60,7 +60,7 @@ function readAlias(
     end: close(end),
     why: 'payment alias after its name',
   });
-  if (/[a-z]/.test(word) && /[.-][a-z0-9]/.test(word) && word.length >= 6) return make(start + word.length);
+  if (/[a-z]/.test(word) && /[._-][a-z0-9]/.test(word) && word.length >= 6) return make(start + word.length);
   const rest = text.slice(start, start + 60);
   const spelled = SPELLED.exec(rest);
   if (spelled !== null && /[a-z]{2}/.test(spelled[0])) {
@@ -72,7 +72,11 @@ function readAlias(
   if (word.length >= 6 && word.length <= 20 && /\d/.test(word) && /[a-z]{2}/.test(word))
     return make(start + word.length);
   const three = THREE_WORDS.exec(rest);
-  if (three !== null && money && !/\b(?:el|la|los|las|de|del|que|y|un|una|por|con|para|me|te|se)\b/.test(three[0]))
+  if (
+    three !== null &&
+    (money || isGiven(text, start, three[0])) &&
+    !/\b(?:el|la|los|las|de|del|que|y|un|una|por|con|para|me|te|se)\b/.test(three[0])
+  )
     return make(start + three[0].length);
   if (
     word.length >= 6 &&
@@ -83,13 +87,33 @@ function readAlias(
   return null;
 }
 
-const TRIPLE = /(?<![a-z0-9.@/-])[a-z0-9]{2,12}(?:\.[a-z0-9]{2,12}){2}(?![a-z0-9]|[.@/][a-z0-9])/g;
+/** "mi alias es verde casa nube": the alias is given, its three words are all that is said. */
+function isGiven(text: string, start: number, words: string): boolean {
+  const lead = text.slice(Math.max(0, start - 30), start);
+  return (
+    /(?:^|[.:;,\n!-]\s{0,2}|\b(?:mi|nuestro|el|este|paso|dejo|al)\s)(?:alias|aliaz|alia)\b(?:\s(?:es|mp|cbu))?\W{1,3}$/.test(
+      lead,
+    ) &&
+    /^(?:\s{0,2}(?:$|[.,;:!?)\n-])|\s(?:y|para|gracias|saludos|hs|de \d|24))/.test(text.slice(start + words.length))
+  );
+}
+
+/** "son tres palabras: luna, sol y mar". */
+const TOLD_WORDS =
+  /(?:tres|3|cuatro|4) palabras?\W{1,3}((?:(?:separadas?|con|por|puntos?|en el medio|son)\W{1,3}){0,4})([a-z0-9]{2,12}(?:\s?[,;/.-]\s?|\sy\s)[a-z0-9]{2,12}(?:\s?[,;/.-]\s?|\sy\s)[a-z0-9]{2,12})(?![a-z0-9])/g;
+
+const TRIPLE = /(?<![a-z0-9.@/-])[a-z0-9]{2,12}(?:\.[a-z0-9]{2,12}){2,3}(?![a-z0-9]|[.@/][a-z0-9])/g;
 const MONEY_BEFORE =
   /\b(?:transf\w*|sena\w*|pag(?:o|os|a|as|ar|ame|alo)|deposit\w*|cbu|cvu|mercado ?pago|mp|giro|gira\w*|anticipo|adelanto|plata|uala|brubank|alias)\b[^.\n]{0,36}$/;
 
 /** "Dejá la seña en MATE.TINTA.LUNA": three dotted words after money, or before the word alias. */
 function findTriples(text: string, found: readonly Hit[]): Hit[] {
   const hits: Hit[] = [];
+  if (text.includes('palabra') && text.includes('alias'))
+    for (const told of text.matchAll(TOLD_WORDS)) {
+      const end = (told.index ?? 0) + told[0].length;
+      hits.push({ kind: 'alias', start: end - (told[2] ?? '').length, end, why: 'payment alias told word by word' });
+    }
   if (!text.includes('.')) return hits;
   for (const triple of text.matchAll(TRIPLE)) {
     const start = triple.index ?? 0;

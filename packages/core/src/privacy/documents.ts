@@ -28,7 +28,7 @@ export function isCbu(digits: string): boolean {
 }
 
 const DOCUMENT_CUE =
-  /(?:^|[^a-z])(?:d\s?\.?\s?n\s?\.?\s?i|documento|docu|doc|l\s?\.\s?[ec]|libreta(?: civica| de enrolamiento)?|cedula|c\.i|pasaporte|identidad|(?:l[ec]|d\.?u)(?=[\s.:#n°ro]{0,8}[^a-z\s]))(?![a-z])/g;
+  /(?:^|[^a-z])(?:d\s?\.?\s?n\s?\.?\s?i|documento|docu|doc|l\s?\.\s?[ec]|libreta(?: civica| de enrolamiento)?|cedula|c\.i|pasaporte|identidad|(?:l[ec]|d\.?u)(?=[\s.:#n°ro]{0,8}(?:[^a-z\s]|(?:cero|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|dieci|veint|treint|cuarent)[a-z]*\W)))(?![a-z])/g;
 const TAX_CUE =
   /(?:^|[^a-z])(?:c\s?\.?\s?u\s?\.?\s?i\s?\.?\s?[tl]|cuit|cuil|cdi|clave fiscal|afip|arca|monotribut\w*|fiscal(?:es)?|razon social|inscript[oa])(?![a-z])/g;
 const BANK_CUE =
@@ -91,6 +91,9 @@ interface Stretch {
   readonly end: number;
 }
 
+/** "43,50 x 8,66", "432200. D.N.I. 29": what stands between two things, not inside one number. */
+const NO_JOINT = /[a-z]\W?[a-z]\W?[a-z]\.|\sx\s.*|[a-z]{2,}\s?:/;
+
 /** Every stretch of a chain with exactly `count` digits, atoms whole. */
 function* stretches(chain: Chain, count: number): Generator<Stretch> {
   for (let first = 0; first < chain.atoms.length; first++) {
@@ -98,7 +101,14 @@ function* stretches(chain: Chain, count: number): Generator<Stretch> {
     for (let last = first; last < chain.atoms.length && digits.length < count; last++) {
       digits += (chain.atoms[last] as Atom).digits;
       if (digits.length === count)
-        yield { first, last, digits, start: (chain.atoms[first] as Atom).start, end: (chain.atoms[last] as Atom).end };
+        if (!chain.gaps.slice(first, last).some(({ text }) => NO_JOINT.test(text)))
+          yield {
+            first,
+            last,
+            digits,
+            start: (chain.atoms[first] as Atom).start,
+            end: (chain.atoms[last] as Atom).end,
+          };
     }
   }
 }
@@ -156,7 +166,7 @@ function closeBracket(text: string, start: number, end: number): number {
   return text[end] === ')' && inside.lastIndexOf('(') > inside.lastIndexOf(')') ? end + 1 : end;
 }
 
-const PASSPORT = /\bpasaporte\b[^.\n]{0,12}?\b([a-z]{3}\s?\d{6})(?![a-z0-9])/g;
+const PASSPORT = /\bpasaporte\b[^\n]{0,16}?\b([a-z]{3}[\s.-]?\d{3}[\s.]?\d{3})(?![a-z0-9])/g;
 
 /** Argentine passports: three letters and six digits, by their name. */
 export function findPassports(text: string): Hit[] {

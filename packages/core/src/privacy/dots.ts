@@ -1,8 +1,8 @@
 /** The little grammar of spelled-out addresses: AT, DOT, SLASH, DASH and UNDERSCORE, as a sign or as words. */
 
 const AT_WORD =
-  '(?:arr?o+[bv]+a+s?|arr?0[bv]a|ar?r[o0][bv]@|ahroba|harroba|a rr?oba|aroa?ba|arrroba|at sign|at|signo (?:de )?arroba|simbolo (?:de )?arroba|a comercial|a con (?:un )?circul(?:o|ito)|a en(?:cerrada| circulo)|a enroscada|a redondita|el de mail|el arroba)';
-const DOT_WORD = '(?:punto|puntito|punt0|pumto|ponto|pto|dot|puntin|puno)';
+  '(?:h?arr?o+[bv]+h?a+s?|arr?ob|arr?0[bv]a|ar?r[o0][bv]@|ahroba|harroba|a rr?oba|aroa?ba|arrroba|at sign|at|signo (?:de )?arroba|simbolo (?:de )?arroba|a comercial|a con (?:un )?circul(?:o|ito)|a en(?:cerrada| circulo)|a enroscada|a redondita|el de mail|el arroba)';
+const DOT_WORD = '(?:punt[o0]s?|puntito|p[.]?unto|pumto|ponto|pto|dot|d0t|puntin|puno)';
 const CLOSE = '[\\s"\'\\-_*~>)}\\]/|=.+,]{0,5}';
 
 /** An at sign spelled as a word, with its fences. The word must stand alone. */

@@ -47,7 +47,7 @@ function detect(shadow: Shadow, may: number): Hit[] {
   const hits: Hit[] = [];
   if (may & MAY.mail) hits.push(...findMails(text));
   if (may & MAY.link) hits.push(...findLinks(text, isLower));
-  if (may & MAY.handle) hits.push(...findHandles(text));
+  if (may & MAY.handle) hits.push(...findHandles(text, isUpper));
   if (may & (MAY.alias | MAY.number)) hits.push(...findAliases(text, isUpper));
   if (may & MAY.other) hits.push(...findPassports(text), ...findVanityNumbers(text));
   if (may & MAY.number) hits.push(...findNumbers(text, original, hits));

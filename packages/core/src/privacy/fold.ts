@@ -229,6 +229,8 @@ export function textOf(units: Uint16Array, start: number, end: number): string {
   return text;
 }
 
+const SPACE = /\s/;
+
 /** Original offsets of the shadow stretch [start, end), whole original signs included. */
 export function originalRange(shadow: Shadow, start: number, end: number): { start: number; end: number } {
   if (shadow.forward !== undefined) {
@@ -239,5 +241,8 @@ export function originalRange(shadow: Shadow, start: number, end: number): { sta
   const last = shadow.at[end - 1] ?? from;
   let k = end;
   while (k < shadow.at.length - 1 && (shadow.at[k] ?? 0) <= last) k++;
-  return { start: from, end: Math.max(shadow.at[k] ?? shadow.original.length, from) };
+  let to = Math.max(shadow.at[k] ?? shadow.original.length, from);
+  // A view leaves separators out: the space after the last sign is not part of it.
+  while (to > from + 1 && SPACE.test(shadow.original[to - 1] ?? '')) to--;
+  return { start: from, end: to };
 }

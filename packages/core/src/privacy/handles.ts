@@ -26,11 +26,11 @@ const CONNECTORS = new Set(
 
 const dressed = (handle: string): boolean => /[0-9_]|[a-z]\.[a-z]/.test(handle);
 
-/** Every handle of a shadow. */
-export function findHandles(text: string): Hit[] {
+/** Every handle of a shadow. `isUpper` tells whether the original sign behind an offset is upper case. */
+export function findHandles(text: string, isUpper: (offset: number) => boolean): Hit[] {
   return [
     ...afterAt(text),
-    ...afterNetwork(text),
+    ...afterNetwork(text, isUpper),
     ...afterSlash(text),
     ...afterSpelledAt(text),
     ...beforeNetwork(text),
@@ -40,7 +40,7 @@ export function findHandles(text: string): Hit[] {
 function afterAt(text: string): Hit[] {
   const hits: Hit[] = [];
   for (let k = text.indexOf('@'); k >= 0; k = text.indexOf('@', k + 1)) {
-    if (isAlphanumeric(text.charCodeAt(k - 1))) continue;
+    if (isAlphanumeric(text.charCodeAt(k - 1)) && !NETWORK_GLUED.test(text.slice(Math.max(0, k - 12), k))) continue;
     const found = /^@{1,2}([\s"'<([{:]{0,3})([a-z0-9_][a-z0-9_.]{1,40})/.exec(text.slice(k, k + 46));
     if (found === null) continue;
     const handle = (found[2] ?? '').replace(/\.+$/, '');
@@ -58,18 +58,26 @@ function afterAt(text: string): Hit[] {
   return hits;
 }
 
+/** "insta@fulano". */
+const NETWORK_GLUED = /(?:^|[^a-z0-9])(?:instagram|insta|ig|facebook|face|fb|tiktok|twitter|telegram|tw)$/;
 const IS_NETWORK = new RegExp(`^${NETWORK}$`);
-const NETWORK_NAME = new RegExp(`(?<![a-z0-9])${NETWORK}(?![a-z0-9])|${MARK.camera}`, 'g');
+const NETWORK_NAME = new RegExp(
+  `(?<![a-z0-9])inst@|(?<![a-z0-9])${NETWORK}(?![a-z0-9])|i[.\\s-]n[.\\s-]s[.\\s-]t[.\\s-]a|(?:red|la)(?: social)? de (?:la camarita|la camara|las fotitos)|(?:red )?del pajarito|${MARK.camera}`,
+  'g',
+);
 const WORD = /^([\s:=>"'([{<\-–/,.\n\uE000\])]*)([a-z0-9_][a-z0-9_.]*)/;
 
 const SKYPE_PREFIX = /(?:live|cid):[.]?$/;
 
 /** "ig: fulano", "buscame en insta como fulano.ok", "Facebook: /fulano". */
-function afterNetwork(text: string): Hit[] {
+function afterNetwork(text: string, isUpper: (offset: number) => boolean): Hit[] {
   const hits: Hit[] = [];
   for (const network of text.matchAll(NETWORK_NAME)) {
     let at = (network.index ?? 0) + network[0].length;
-    let promised = network[0] === MARK.camera ? 1 : 0;
+    let promised = network[0] === MARK.camera || network[0].includes(' ') ? 1 : 0;
+    const reached = /(?:mand|escrib|hablam|contact|mensaj|avis)[a-z]*\s(?:[a-z]+\s){0,4}$/.test(
+      text.slice(Math.max(0, (network.index ?? 0) - 40), network.index),
+    );
     let colon = false;
     for (let steps = 0; steps < 7; steps++) {
       const found = WORD.exec(text.slice(at, at + 60));
@@ -77,7 +85,7 @@ function afterNetwork(text: string): Hit[] {
       const joint = found[1] ?? '';
       const word = (found[2] ?? '').replace(/[.]+$/, '');
       if (joint.length > 6 || /[.!?]\s/.test(joint) || (joint.includes(',') && !colon)) break;
-      if (/[:=>]/.test(joint) || joint.includes('->')) colon = true;
+      if (/[:=>\uE000]/.test(joint)) colon = true;
       const start = at + joint.length;
       const slash = joint.endsWith('/') && !/[a-z0-9]/.test(text[start - 2] ?? ' ');
       const quote = /["'([{<]$/.test(joint) && /["')\]}>]/.test(text[start + word.length] ?? '');
@@ -88,8 +96,17 @@ function afterNetwork(text: string): Hit[] {
           )
         )
           promised++;
+        if (reached && /^al?$/.test(word)) promised++;
         at = start + word.length;
         continue;
+      }
+      const person =
+        /^(?:face|fb|feis|feisbu|linkedin)/.test(network[0]) && (colon || promised > 0)
+          ? properName(text, start, isUpper)
+          : start;
+      if (person > start) {
+        hits.push({ kind: 'handle', start, end: person, why: 'name of a profile' });
+        break;
       }
       const spelled = SPELLED_JOINTS.exec(text.slice(start, start + 70));
       if (spelled !== null && !ORDINARY.has(word)) {
@@ -97,7 +114,11 @@ function afterNetwork(text: string): Hit[] {
         break;
       }
       if (handleLike(text, word, start, { promised, colon, slash, quote, direct: steps === 0 })) {
-        const end = start + word.length;
+        const end =
+          start +
+          word.length +
+          (/^(?:-[a-z0-9_]+){1,4}|^#\d{3,6}/.exec(text.slice(start + word.length, start + word.length + 40))?.[0]
+            .length ?? 0);
         hits.push({
           kind: 'handle',
           start:
@@ -114,6 +135,26 @@ function afterNetwork(text: string): Hit[] {
 
 const SPELLED_JOINTS = /^[a-z0-9_]{3,30}(?:\s(?:punto|guion bajo|guion|underscore)\s[a-z0-9_]{2,30}){1,3}(?![a-z0-9])/;
 
+const PROPER = /[a-z]{2,20}(?:'[a-z]+)?(?:\s(?:de|del|la|el|y)(?=\s))?/y;
+
+/** Where two or more capitalised words that begin at `start` end ("Tapicería Roberto Sur"); `start` when there are not. */
+function properName(text: string, start: number, isUpper: (offset: number) => boolean): number {
+  let at = start;
+  let end = start;
+  let words = 0;
+  while (words < 5) {
+    PROPER.lastIndex = at;
+    const found = PROPER.exec(text);
+    if (found === null || !isUpper(at) || isUpper(at + 1)) break;
+    words++;
+    end = at + (/^[a-z']+/.exec(found[0])?.[0].length ?? 0);
+    at += found[0].length;
+    if (text[at] !== ' ') break;
+    at++;
+  }
+  return words >= 2 ? end : start;
+}
+
 interface Dress {
   readonly promised: number;
   readonly colon: boolean;
@@ -127,6 +168,9 @@ interface Dress {
 const SPANISH_ENDING =
   /(?:cion|ciones|dad|dades|mente|ales|iles|ivos?|ivas?|icos?|icas?|orio|orios|ismo|ista|istas|encia|ancia|miento|mientos|ando|iendo|aron|ieron|ados?|adas?|idos?|idas?|amos|emos|antes?|entes?|oso|osa|osos|osas|eria|erias|ero|era|eros|eras|aje|ajes|ura|uras)$/;
 const LONGEST_ORDINARY = 13;
+/** Two trades or a trade and a name run together: no word of the language begins so. */
+const UNSPANISH =
+  /^(?:el|la|los|don|dona|tu|mi)?(?:pintor|tapicer|electri|gasista|flete|mudanza|jardin|herrer|plomer|albanil|cerrajer|carpinter|limpieza|service|reforma|durlock|pileta|cocina|aire|techo|obra|peluquer|estetica|masaje|depila|fumiga|vidrier|soldador|tecnic|clases|profe|cumple|torta|catering|foto|dj|taller|estudio)[a-z]*(?:ok|sur|norte|oeste|cba|caba|arg|mdp|lp|hnos|pro|rosario|online|oficial|aire|techo|pintor|flete|durlock|gasista|electri|herrer|jardin|cocina|pileta|service|limpieza|reforma|marisa|nestor|vero|elba|tito|juan|pepe|ana|caro|gaby|seba|nico|leo|lucho|dani|fede|mari|pablo|jose|luis|carlos|diego)[a-z]*$/;
 
 function handleLike(text: string, word: string, start: number, dress: Dress): boolean {
   if (word.length < 3 || word.length > 40 || !/[a-z]/.test(word) || ORDINARY.has(word)) return false;
@@ -140,8 +184,21 @@ function handleLike(text: string, word: string, start: number, dress: Dress): bo
     text.slice(start + word.length, start + word.length + 4),
   );
   if (SPANISH_ENDING.test(word) && word.length <= LONGEST_ORDINARY) return false;
-  if (dress.colon) return word.length >= 5 && alone;
+  // A word that goes on into a sentence is a word.
+  const goesOn = /^\s(?:de|del|en|y|o|con|por|para|que|a|al|la|el|los|las|un|una|es|no|se|muy|mas)\s/.test(
+    text.slice(start + word.length, start + word.length + 7),
+  );
+  if (dress.colon) return (word.length >= 5 && alone) || (word.length >= 8 && !goesOn);
   if (dress.promised > 0) return word.length >= 7 && alone;
+  if (
+    dress.direct &&
+    word.length >= 8 &&
+    /^(?:\s(?:\d|y\s(?:coordin|te|me|mand))|[.,!\n]|$)/.test(
+      text.slice(start + word.length, start + word.length + 10),
+    ) &&
+    UNSPANISH.test(word)
+  )
+    return true;
   return word.length >= 11 && alone && !SPANISH_ENDING.test(word);
 }
 
@@ -177,7 +234,8 @@ function afterSpelledAt(text: string): Hit[] {
       const start = found.index ?? 0;
       return (
         !ORDINARY.has(found[1] ?? '') &&
-        NETWORK_NEAR.test(text.slice(Math.max(0, start - 40), start + found[0].length + 28))
+        (/[a-z]_[a-z0-9]|[a-z]{3}\.[a-z]{3}|[a-z]{4}\d/.test(found[1] ?? '') ||
+          NETWORK_NEAR.test(text.slice(Math.max(0, start - 40), start + found[0].length + 28)))
       );
     })
     .map((found) => ({

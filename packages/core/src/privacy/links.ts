@@ -24,7 +24,7 @@ function pathEnd(text: string, end: number): number {
   }
   for (let k = 0; k < 4; k++) {
     const slash = stickyAt(SPELLED_SLASH, text, at);
-    if (slash === null) break;
+    if (slash === null || /^\/\s/.test(slash[0])) break;
     const rest = /^[a-z0-9][^\s<>"]{0,60}/.exec(text.slice(at + slash[0].length, at + slash[0].length + 61));
     if (rest === null || (/^\s/.test(slash[0]) && !/[a-z]/.test(slash[0]) && k === 0 && !/[a-z]/.test(rest[0]))) break;
     at += slash[0].length + rest[0].replace(/[.,;:!?)\]}']+$/, '').length;
@@ -99,7 +99,7 @@ export function findLinks(text: string, isLower: (offset: number) => boolean): H
       floor = Math.max(floor, tightRunEnd(text, start));
       continue;
     }
-    let from = start;
+    let from = leadOf(text, start, domain.name);
     if (/(?:https?:\/\/|\/\/)$/.test(text.slice(Math.max(0, start - 8), start))) from = start - 2;
     hits.push({
       kind: kindOf(domain.name),
@@ -178,7 +178,40 @@ function findGlued(text: string): Hit[] {
 }
 
 const WWW_WORDS =
-  /(?<![a-z0-9])www[\s.]{1,3}[a-z0-9-]{2,40}(?:\s[a-z0-9-]{2,40})?\s(?:com|net|org|gob|edu)(?:\sar)?(?![a-z0-9])/g;
+  /(?<![a-z0-9])(?:www|(?:triple|tres)\s(?:doble\s)?w)[\s.]{1,3}[a-z0-9-]{2,40}(?:\s[a-z0-9-]{2,40})?\s(?:com|net|org|gob|edu)(?:\sar)?(?![a-z0-9])/g;
+/** Endings of shops and pages that follow a name even without its dot when "www" begins it. */
+const SHOP_ENDING = 'online|store|site|shop|tienda|website|click|app|link|page|club|live|space';
+const WWW_NAMES = new RegExp(
+  `(?<![a-z0-9])www[\\s.]{1,3}[a-z0-9-]{2,40}(?:\\s[a-z0-9-]{2,40})?\\s(?:${SHOP_ENDING}|ar)(?![a-z0-9])`,
+  'g',
+);
+/** "techos-sur. online": a name with a hyphen is no end of a sentence. */
+const HYPHENED = new RegExp(
+  `(?<![a-z0-9])[a-z0-9]{2,30}(?:-[a-z0-9]{1,30}){1,4}\\s?\\.\\s?(?:${SHOP_ENDING}|com|net|ar)(?![a-z0-9])`,
+  'g',
+);
+/** "pinturas puntocom". */
+const POINT_COM =
+  /(?<![a-z0-9])(?!(?:un|una|la|las|los|el|de|en|era|empresas?|burbuja|crisis|mundo|boom|y|o)\s)[a-z0-9][a-z0-9_-]{2,40}\s(?:punto|dot)(?:com|net|org)(?:\s?(?:punto|dot)\s?ar)?(?![a-z0-9])/g;
+/** "linktr ee barra fulano", "linktree/fulano", "facebook punto com barra fulano". */
+const SITE_SLASH =
+  /(?<![a-z0-9@])(?:(?:linktr|link tr|instagram|facebook|twitter|tiktok|telegram|youtube|beacons|bit)(?:\s?(?:\.|punto|\s)\s?(?:ee|com|ai|ly|me))?\s{1,2}(?:barra|slash)\s{1,2}|(?:linktree|linktr|link tree)\s?(?:ee)?\s?(?:\/|\s(?:barra|slash)\s)\s?)@?[a-z0-9][a-z0-9_.-]{1,40}/g;
+/** Houses of other people's pages: a name before their domain is somebody's, however far. */
+const HOUSES =
+  /^(?:wixsite|mitiendanube|tiendanube|empretienda|blogspot|wordpress|weebly|webnode|jimdo|jimdofree|jimdosite|myshopify|negocio|business|square|godaddysites|ueniweb|github|netlify|vercel|carrd|webflow|sites|ucraft|strikingly|tumblr)\./;
+const HOUSE_GUEST = /(?<![a-z0-9])[a-z0-9][a-z0-9-]{1,40}\s?\.\s?$/;
+/** What may stand before a host and belongs to it: "triple w", "h t t p s : / /". */
+const LEAD =
+  /(?:(?:(?:triple|tres|3|doble doble)\s?(?:doble\s)?(?:w|ve|v)|w\s?w\s?w)(?:\s|\.|punto|p\s?u\s?n\s?t\s?o){1,6}|h\s?t\s?t\s?p\s?s?\s?:\s?\/\s?\/\s?)$/;
+
+/** The start of a link, with what was set apart from it. */
+function leadOf(text: string, start: number, name: string): number {
+  let from = start;
+  if (HOUSES.test(name)) from -= HOUSE_GUEST.exec(text.slice(Math.max(0, from - 46), from))?.[0].length ?? 0;
+  const lead = (name.startsWith('w.') ? /(?:triple|tres)\s$/ : LEAD).exec(text.slice(Math.max(0, from - 40), from));
+  return lead === null ? from : from - lead[0].length;
+}
+
 const COMMA_HOST = /(?<![a-z0-9])[a-z0-9-]{3,40},\s?(?:com|net|org)(?:[,.]\s?(?:ar|uy|cl))?(?![a-z0-9])/g;
 
 /** "www sitio com ar", "sitio,com,ar": the dots left out or slipped. */
@@ -193,7 +226,13 @@ function findSpokenHosts(text: string): Hit[] {
         why: 'domain without its dots',
       });
   };
-  if (text.includes('www')) add(WWW_WORDS);
+  if (/www|(?:triple|tres) (?:doble )?w/.test(text)) {
+    add(WWW_WORDS);
+    add(WWW_NAMES);
+  }
+  if (/-[a-z0-9]+\s?\.\s?[a-z]/.test(text)) add(HYPHENED);
+  if (/(?:punto|dot)(?:com|net|org)/.test(text)) add(POINT_COM);
+  if (/barra|slash|linktr|link tree/.test(text)) add(SITE_SLASH);
   if (/,\s?(?:com|net|org)\b/.test(text)) add(COMMA_HOST);
   return hits;
 }

@@ -1,11 +1,11 @@
 /** E-mail addresses: LOCAL AT DOMAIN DOT ENDING, in every spelling of the joints. */
 import { type Domain, readDomain } from './domain-grammar.ts';
-import { isProvider } from './domains.ts';
+import { isProvider, NETWORK_NAMES } from './domains.ts';
 import { AT_FENCE_RIGHT, SPELLED_AT, stickyAt } from './dots.ts';
 import { numberWord } from './number-words.ts';
 import type { Hit } from './phones.ts';
 
-const LOCAL = /[a-z0-9._%+\-!#&*~]/;
+const LOCAL = /[a-z0-9._%+\-!#&*~/']/;
 const FENCE = /[@\s"'\-_*~<>(){}[\]/|=.:+,]/;
 const LONGEST_LOCAL = 64;
 const JOINTS = [
@@ -29,7 +29,7 @@ function localStart(text: string, end: number): number {
     const stop = Math.max(0, at - LONGEST_LOCAL);
     let k = at;
     while (k > stop && LOCAL.test(text[k - 1] ?? '')) k--;
-    while (k < at && /[.\-!#&*~%+_]/.test(text[k] ?? '') && text[k] !== '_') k++;
+    while (k < at && /[.\-!#&*~%+/']/.test(text[k] ?? '')) k++;
     if (k === at || !/[a-z0-9]/.test(text.slice(k, at))) return false;
     at = k;
     return true;
@@ -37,7 +37,7 @@ function localStart(text: string, end: number): number {
   if (!walk()) return end;
   for (let joints = 0; joints < 8; joints++) {
     const before = text.slice(Math.max(0, at - 18), at);
-    const sign = /[a-z0-9](\s{1,2}[._-]\s{1,2})$/.exec(before);
+    const sign = /[a-z0-9](\s{1,2}[._-]\s{1,2}|\s{0,2}[[({<]\s?[._-]\s?[\])}>]\s{0,2})$/.exec(before);
     const word =
       sign === null
         ? new RegExp(`[a-z0-9]([\\s([{<_-]{1,3}(?:${JOINTS.join('|')})[\\s)\\]}>_-]{1,3})$`).exec(before)
@@ -57,10 +57,18 @@ function localStart(text: string, end: number): number {
 const FILLERS =
   /(?:[\s,]{1,2}(?:y|despues|luego|del?|el|la|un|una|seguid[oa]|viene|va|con|mas|signo|simbolo)){1,4}[\s,]{0,2}$/;
 
+/** "arroba y después gmail", "arroba (el simbolito) gmail": the little words after it. */
+const RIGHT_FILLERS =
+  /(?:\(?(?:el|todo)[a-z\s]{2,20}\)\s?)?(?:(?:y|despues|luego|la|el|de|del|en|viene|va|sigue|dominio|servidor|correo|mail)[\s,:]{1,2}){0,5}/y;
+/** "fulano (todo junto) arroba". */
+const ASIDE = /\s?\([a-z\s]{3,24}\)?\s?$/;
+
 /** "fulano y después del arroba": the little words people put before the at sign. */
 function passFillers(text: string, from: number): number {
   const fillers = FILLERS.exec(text.slice(Math.max(0, from - 36), from));
-  return fillers === null ? from : from - fillers[0].length;
+  if (fillers !== null) return from - fillers[0].length;
+  const aside = ASIDE.exec(text.slice(Math.max(0, from - 30), from));
+  return aside === null ? from : from - aside[0].length;
 }
 
 /** "cerrajero veinticuatro arroba": a number said after the name belongs to it. */
@@ -71,6 +79,7 @@ function withNumberWord(text: string, start: number, from: number): number {
   return name === null ? start : start - name[0].length;
 }
 
+const NETWORK = new RegExp(`(?:^|[^a-z0-9])(?:${NETWORK_NAMES})$`);
 const MAIL_CUE = /\b(?:e-?mails?|mails?|correos?|casilla|electronico|mailto|gmail|hotmail|yahoo)\b/;
 
 interface At {
@@ -79,9 +88,15 @@ interface At {
   readonly sign: boolean;
 }
 
+/** "arrob@": the word, its last letter drawn. */
+const HALF_AT = /(?:^|[^a-z0-9])(arr?[o0][bv])$/;
+
 function findAts(text: string): At[] {
   const ats: At[] = [];
-  for (let k = text.indexOf('@'); k >= 0; k = text.indexOf('@', k + 1)) ats.push({ start: k, end: k + 1, sign: true });
+  for (let k = text.indexOf('@'); k >= 0; k = text.indexOf('@', k + 1)) {
+    const word = HALF_AT.exec(text.slice(Math.max(0, k - 8), k))?.[1] ?? '';
+    ats.push({ start: k - word.length, end: k + 1, sign: word === '' });
+  }
   if (/a\s?r?r[o0]|at|a c|a en|a red|el de|signo|simb|h?aro|[[({<]\s?a\s?[\])}>]/.test(text)) {
     for (const found of text.matchAll(SPELLED_AT)) {
       const start = found.index ?? 0;
@@ -109,13 +124,17 @@ export function findMails(text: string): Hit[] {
     if (!at.sign) from = passFillers(text, from);
     let start = localStart(text, from);
     if (!at.sign && start < from) start = withNumberWord(text, start, from);
-    const domain = readDomain(text, to, true) ?? splitProvider(text, to);
+    if (!at.sign) to += stickyAt(RIGHT_FILLERS, text, to)?.[0].length ?? 0;
+    const domain =
+      readDomain(text, to, true) ?? splitProvider(text, to) ?? (isTight(text, at) ? anyDomain(text, to) : null);
     if (domain === null) {
       const lone = loneDomain(text, at, start, from, to);
       if (lone !== null) hits.push(lone);
       continue;
     }
     if (start === from) continue;
+    // "instagram @fulano.ok" is a handle.
+    if (at.sign && /\s/.test(text[at.start - 1] ?? '') && NETWORK.test(text.slice(start, from))) continue;
     if (
       domain.strength === 'provider' &&
       !at.sign &&
@@ -132,6 +151,18 @@ export function findMails(text: string): Hit[] {
   }
   hits.push(...findWithoutAt(text, hits));
   return hits;
+}
+
+const ANY_DOMAIN = /[a-z0-9-]{2,63}(?:\.[a-z0-9-]{1,63}){0,5}\.[a-z0-9-]{2,63}(?![a-z0-9-])/y;
+
+/** An at sign that touches what stands on both sides of it. */
+const isTight = (text: string, { sign, start, end }: At): boolean =>
+  sign && /[a-z0-9._-]/.test(text[start - 1] ?? '') && /[a-z0-9]/.test(text[end] ?? '');
+
+/** After an at sign any name with a dot in it is a domain, whatever its ending: "correo.example", "muebles.local". */
+function anyDomain(text: string, start: number): Pick<Domain, 'end' | 'strength'> | null {
+  const name = stickyAt(ANY_DOMAIN, text, start);
+  return name === null ? null : { end: start + name[0].length, strength: 'strong' };
 }
 
 const SPLIT_PROVIDER = /(?:g|hot)[\s-]{1,2}mail|ya[\s-]hoo|out[\s-]look|i[\s-]cloud/y;
@@ -155,6 +186,7 @@ function splitProvider(text: string, start: number): Pick<Domain, 'end' | 'stren
 /** "carpinteria arroba nodosud" after a word for mail: no ending, but announced. */
 function loneDomain(text: string, at: At, start: number, from: number, to: number): Hit | null {
   if (start === from || (at.end - at.start <= 2 && !at.sign)) return null;
+  if (at.sign && /\s/.test(text[at.start - 1] ?? '') && NETWORK.test(text.slice(start, from))) return null;
   const label = /^[a-z0-9][a-z0-9-]{2,30}/.exec(text.slice(to, to + 32));
   if (label === null) return null;
   if (at.sign && /[a-z]/.test(text[at.start - 1] ?? '') && !MAIL_CUE.test(text.slice(Math.max(0, start - 40), start)))
@@ -178,9 +210,9 @@ const STOP = new Set(
 );
 const PROVIDER = '(?:gmail|hotmail|yahoo|outlook|icloud|protonmail|yimeil|jotmail)';
 const FILLER = '(?:(?:y|despues|luego|viene|va|sigue|dominio|servidor|proveedor|el|la|en|de|del|es|punto)[\\s:]{1,2})';
-const ENDED = '(?:\\s?(?:\\.|punto|-|\\s)\\s?com(?:\\s?(?:\\.|punto|-|\\s)\\s?ar)?(?![a-z0-9]))';
+const ENDED = '(?:\\s?(?:\\.|punto|-|\\s|\uE000|\uE003)\\s?com(?:\\s?(?:\\.|punto|-|\\s)\\s?ar)?(?![a-z0-9]))';
 const WITHOUT_AT = new RegExp(
-  `(?<![a-z0-9._+-])([a-z0-9][a-z0-9._+-]{2,40})((?:[\\s,(:-]{1,3}|\\s?[#&*+=/|~^.]{1,2}\\s?)${FILLER}{0,5})${PROVIDER}${ENDED}?(?![a-z0-9])`,
+  `(?<![a-z0-9._+-])([a-z0-9][a-z0-9._+-]{2,40})((?:[\\s,(:-]{1,3}|\\s?[#&*+=/|~^.\uE000\uE003]{1,2}\\s?)${FILLER}{0,5})${PROVIDER}${ENDED}?(?![a-z0-9])`,
   'g',
 );
 const PROVIDER_FIRST = new RegExp(

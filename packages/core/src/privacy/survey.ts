@@ -32,10 +32,12 @@ const NUMBER_REACH = 72;
 const FEWEST_DIGITS = 6;
 const SINGLES_IN_A_ROW = 4;
 
-const NETWORK_WORD = new RegExp(`^(?:${NETWORK_NAMES}|tik|redes|social|sociales)$`);
+const NETWORK_WORD = new RegExp(
+  `^(?:${NETWORK_NAMES}|tik|redes|social|sociales|nstagram|nsta|camarita|fotitos|pajarito|musiquita)$`,
+);
 /** Endings that may stand after a dot with a space, a comma or no dot at all; and what begins or ends a link. */
 const ENDING_WORD =
-  /^(?:com|net|org|ar|gob|gov|edu|info|uy|cl|br|mx|www|https?|h..ps?|moc)$|liamg|liamtoh|oohay|kooltuo/;
+  /^(?:com|net|org|ar|gob|gov|edu|info|uy|cl|br|mx|www|https?|h..ps?|moc|online|store|site|shop|website|click|linktr|linktree|barra|barrita|slash)$|liamg|liamtoh|oohay|kooltuo/;
 const AT_WORD =
   /arr?[o0]+[bv]|^arr$|^arrob$|ahro|harro|aroa|^at$|^signo$|^simbolo$|^comercial$|^circul(?:o|ito)$|^enroscada$|^redondita$|^encerrada$|^mail$/;
 const PROVIDER_WORD = /gmail|hotmail|yahoo|outlook|icloud|protonmail|^yimeil$|^jotmail$/;
