@@ -26,6 +26,7 @@ export type Observation =
   | { event: 'request_served'; requestId: string; route: string; method: string; status: number; ms: number }
   | { event: 'request_failed'; requestId: string; route: string; cause: unknown }
   | { event: 'request_unreadable'; requestId: string; source: string; code: string; status: number }
+  | { event: 'connection_cut'; source: string }
   | { event: 'overload_began'; lagMs: number }
   | { event: 'overload_ended' }
   | { event: 'stopping'; reason: string }
@@ -51,6 +52,7 @@ const LEVELS = {
   request_served: 'debug',
   request_failed: 'error',
   request_unreadable: 'debug',
+  connection_cut: 'debug',
   overload_began: 'warn',
   overload_ended: 'info',
   stopping: 'info',

@@ -1,10 +1,19 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 
 /** What Node.js keeps of a head: its text, whether it was sent, and whether it closes the connection. */
 interface Outgoing {
   _header: string | null;
   _headerSent: boolean;
   _last: boolean;
+}
+
+/** What is told of an answer that waits behind another one of its connection. */
+export interface Waiting {
+  /** Its bytes are made. */
+  grow(bytes: number): void;
+  /** Its turn has come. */
+  end(): void;
 }
 
 /**
@@ -14,6 +23,15 @@ interface Outgoing {
  * buffer. Order, pipelining and keep-alive stay Node's: this does what its `writeHead` would leave behind.
  */
 export class ReadyResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
+  /** Set while the answer waits for its turn. */
+  waiting: Waiting | null = null;
+
+  override assignSocket(socket: Socket): void {
+    this.waiting?.end();
+    this.waiting = null;
+    super.assignSocket(socket);
+  }
+
   /**
    * Sends a 200 whole, not for HEAD. `head` is its status line and headers but Date and Connection, Latin-1, each
    * ended by CRLF; nothing in it is checked. `body` is copied: it may be written over at once.

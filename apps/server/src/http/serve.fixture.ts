@@ -148,6 +148,7 @@ export interface ServeOptions {
   readonly proxies?: string;
   readonly keys?: Readonly<Record<string, KeyHolder>>;
   readonly timeouts?: HttpOptions['timeouts'];
+  readonly backlogBytes?: number;
   readonly mounted?: boolean;
   readonly form?: 'reference' | 'assistant';
   readonly logLevel?: 'info' | 'debug';
@@ -167,6 +168,7 @@ export async function serveHttp(options: ServeOptions = {}): Promise<ServedHttp>
     metrics,
     overload,
     observer,
+    ...(options.backlogBytes === undefined ? {} : { backlogBytes: options.backlogBytes }),
     ...(options.timeouts === undefined ? {} : { timeouts: options.timeouts }),
   });
   const routes = [

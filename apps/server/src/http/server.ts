@@ -1,10 +1,12 @@
 import { createServer, IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { ApiError, invalidParameter } from '@vidriera/core';
+import { maskSource } from '../limit/address.ts';
 import { identify, type KeyRing, type Peer, peerOf } from '../limit/caller.ts';
 import type { Decision, Limiter } from '../limit/limiter.ts';
 import type { TrustedProxies } from '../limit/proxies.ts';
 import type { Observer } from '../observe.ts';
+import { Backlog } from './backlog.ts';
 import { dropRest, hasBody } from './body.ts';
 import { answerError, refusal } from './errors.ts';
 import { Exchange } from './exchange.ts';
@@ -43,6 +45,8 @@ export interface HttpOptions {
   readonly metrics: RequestMetrics;
   readonly overload: Pick<OverloadWatch, 'shedding'>;
   readonly observer: Observer;
+  /** Bytes of answers that may wait behind others; less for tests. */
+  readonly backlogBytes?: number;
   /** Shorter ones for tests. */
   readonly timeouts?: {
     readonly headersMs: number;
@@ -122,10 +126,12 @@ class Pipeline {
   /** While true, each answer is its connection's last. */
   stopping = false;
   readonly #options: HttpOptions;
+  readonly #backlog: Backlog;
   #table: RouteTable | null = null;
 
   constructor(options: HttpOptions) {
     this.#options = options;
+    this.#backlog = new Backlog(options.backlogBytes);
   }
 
   mount(table: RouteTable): void {
@@ -133,6 +139,7 @@ class Pipeline {
   }
 
   readonly receive = (request: IncomingMessage, response: ReadyResponse): void => {
+    if (response.socket === null && !this.#mayWait(request, response)) return;
     const exchange = new Exchange(request, response, makeRequestId(request.headers['x-request-id']), performance.now());
     if (this.stopping) response.shouldKeepAlive = false;
     try {
@@ -146,6 +153,20 @@ class Pipeline {
       this.#fail(exchange, error);
     }
   };
+
+  /** Whether a pipelined request is taken; else its connection is cut, or was. */
+  #mayWait({ socket }: IncomingMessage, response: ReadyResponse): boolean {
+    if (socket.destroyed) return false;
+    if (this.#backlog.admit(socket, response)) return true;
+    socket.destroy();
+    const { source } = this.#peer(socket);
+    this.#options.observer.observe({ event: 'connection_cut', source: maskSource(source) });
+    return false;
+  }
+
+  #peer(socket: KnownSocket): Peer {
+    return socket[PEER] ?? peerOf(socket, this.#options.proxies);
+  }
 
   /** Finds the route, and asks the limiter. */
   #admit(exchange: Exchange): Decision | null | Promise<Decision> {
@@ -161,8 +182,7 @@ class Pipeline {
     if (place !== null) exchange.allow = place.allow;
     exchange.cors = route === null || route.cors;
     if (route?.limits === 'none') return null;
-    const peer = (request.socket as KnownSocket)[PEER] ?? peerOf(request.socket, proxies);
-    exchange.caller = identify(request, peer, proxies, keys);
+    exchange.caller = identify(request, this.#peer(request.socket), proxies, keys);
     return isPreflight(request) ? limiter.peek(exchange.caller) : limiter.decide(exchange.caller);
   }
 
@@ -204,9 +224,11 @@ class Pipeline {
   /** The end of every exchange: its body let go, its numbers taken. */
   #settle(exchange: Exchange): void {
     const { observer, metrics } = this.#options;
+    const { response } = exchange;
+    response.waiting?.grow(response.writableLength);
     if (hasBody(exchange)) dropRest(exchange, this.#options.timeouts?.lingerMs);
     const ms = performance.now() - exchange.startedAt;
-    const status = exchange.status === 0 ? exchange.response.statusCode : exchange.status;
+    const status = exchange.status === 0 ? response.statusCode : exchange.status;
     const route = exchange.route?.name ?? 'none';
     metrics.record(route, status, ms);
     if (observer.logsRequests) {

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { EventEmitter } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Backlog } from './backlog.ts';
+import type { ReadyResponse } from './ready-response.ts';
+import { serveHttp } from './serve.fixture.ts';
+
+const OFF = { public: 'off', premium: 'off', connector: 'off' } as const;
+const KIB = 1024;
+
+const connection = () => new EventEmitter() as Socket;
+const answer = () => ({ waiting: null }) as ReadyResponse;
+
+/** Waits until it holds; the test fails after five seconds. */
+async function until(holds: () => boolean): Promise<void> {
+  for (let i = 0; i < 500; i++) {
+    if (holds()) return;
+    await sleep(10);
+  }
+  assert.fail('did not come to hold');
+}
+
+describe('answers that wait behind another', () => {
+  test('count what they hold until their turn comes or their connection closes', () => {
+    const backlog = new Backlog();
+    const [one, other] = [connection(), connection()];
+    const [first, second, third] = [answer(), answer(), answer()];
+    for (const [socket, each] of [
+      [one, first],
+      [one, second],
+      [other, third],
+    ] as const) {
+      assert.equal(backlog.admit(socket, each), true);
+    }
+    first.waiting?.grow(1000);
+    assert.equal(backlog.held, 3 * 4 * KIB + 1000);
+    first.waiting?.end();
+    assert.equal(backlog.held, 2 * 4 * KIB);
+    one.emit('close');
+    assert.equal(backlog.held, 4 * KIB);
+    // An answer that is ready only after its connection closed holds nothing any more.
+    second.waiting?.grow(1000);
+    second.waiting?.end();
+    assert.equal(backlog.held, 4 * KIB);
+    third.waiting?.end();
+    assert.equal(backlog.held, 0);
+  });
+
+  test('past the bound have no room but for a few on each connection', () => {
+    const backlog = new Backlog(40 * KIB);
+    const [greedy, modest] = [connection(), connection()];
+    const taken = (socket: Socket, times: number) =>
+      Array.from({ length: times }, () => backlog.admit(socket, answer())).filter(Boolean).length;
+    assert.equal(taken(greedy, 100), 10);
+    assert.equal(taken(modest, 100), 8);
+    greedy.emit('close');
+    assert.equal(taken(modest, 100), 2);
+  });
+
+  test('of callers who never read are bounded: their connections are cut, others are served', async () => {
+    await using http = await serveHttp({ ceilings: OFF, backlogBytes: 200 * KIB });
+    const flood = `GET /v1/big HTTP/1.1\r\nHost: x\r\n\r\n${'GET /v1/services HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(200)}`;
+    const lazy = Array.from({ length: 10 }, () => connect(http.port, '127.0.0.1'));
+    for (const socket of lazy) socket.on('error', () => {}).pause();
+    await until(() => http.server.connections === 10);
+    for (const socket of lazy) socket.write(flood);
+    await until(() => http.server.connections === 0);
+    assert.equal((await fetch(`${http.origin}/v1/services`)).status, 200);
+    for (const socket of lazy) socket.destroy();
+  });
+
+  test('of a caller who reads all come, a thousand at once', async () => {
+    await using http = await serveHttp({ ceilings: OFF });
+    const request = 'GET /v1/services HTTP/1.1\r\nHost: x\r\n\r\n';
+    const all = await http.raw(request.repeat(999) + request.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
+    assert.equal(all.match(/HTTP\/1\.1 200 OK/g)?.length, 1000);
+  });
+});
