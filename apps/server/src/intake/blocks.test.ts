@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
@@ -76,4 +77,16 @@ test('a gzip that unpacks to a thousand times its size is passed over in bounded
   const before = process.memoryUsage().rss;
   assert.deepEqual(await readLines([bomb]), ['too long']);
   assert.ok(process.memoryUsage().rss - before < 150 * 1024 * 1024);
+});
+
+test('a large gzip is read without a warning of the machine', async () => {
+  const packed = gzipSync(randomBytes(4 * 1024 * 1024));
+  const chunks = Array.from({ length: 64 }, (_, i) => packed.subarray(i * 65_536, (i + 1) * 65_536));
+  const warnings: string[] = [];
+  const onWarning = (warning: Error) => warnings.push(warning.name);
+  process.on('warning', onWarning);
+  await readLines([...chunks, packed.subarray(64 * 65_536)]);
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off('warning', onWarning);
+  assert.deepEqual(warnings, []);
 });

@@ -61,13 +61,24 @@ async function feed(chunks: AsyncIterable<Buffer>, gunzip: ReturnType<typeof cre
   try {
     for await (const chunk of chunks) {
       if (gunzip.destroyed) return;
-      if (!gunzip.write(chunk)) await new Promise((resolve) => gunzip.once('drain', resolve).once('close', resolve));
+      if (!gunzip.write(chunk)) await room(gunzip);
     }
     gunzip.end();
   } catch (error) {
     gunzip.destroy(error as Error);
     throw error;
   }
+}
+
+/** Resolves when it can take more, or never will. */
+function room(gunzip: ReturnType<typeof createGunzip>): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      gunzip.off('drain', done).off('close', done);
+      resolve();
+    };
+    gunzip.on('drain', done).on('close', done);
+  });
 }
 
 async function* withoutMark(chunks: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
