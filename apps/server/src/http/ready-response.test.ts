@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { createServer, IncomingMessage } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
+import { ReadyResponse } from './ready-response.ts';
+
+/** One buffer for every answer, as the endpoints have: written over by the next. */
+const made = Buffer.alloc(20_000_000);
+
+/** Answers `/SIZE/LETTER` with that letter so many times. */
+const server = createServer<typeof IncomingMessage, typeof ReadyResponse>(
+  { IncomingMessage, ServerResponse: ReadyResponse },
+  (request, response) => {
+    const [, size, letter] = request.url!.split('/');
+    const body = made.subarray(0, Number(size)).fill(letter!);
+    response.sendReady(`HTTP/1.1 200 OK\r\nContent-Length: ${size}\r\n`, body);
+    made.fill('!', 0, Number(size));
+  },
+);
+let port = 0;
+before(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  port = (server.address() as AddressInfo).port;
+});
+after(() => {
+  server.close();
+  server.closeAllConnections();
+});
+
+interface Asked {
+  readonly size: number;
+  readonly letter: string;
+}
+
+/** Sends it all at once, reads only after a while; resolves to all that came. */
+function ask(requests: string, pauseMs: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.pause();
+      socket.write(requests);
+      sleep(pauseMs).then(() => socket.resume(), reject);
+    });
+    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.on('error', reject);
+    socket.on('end', () => resolve(Buffer.concat(chunks).toString('latin1')));
+  });
+}
+
+/** The answers of one connection: each its letter, how many there were, and whether anything else was among them. */
+function bodiesIn(text: string): string[] {
+  const bodies: string[] = [];
+  for (let at = 0; at < text.length; ) {
+    const bodyAt = text.indexOf('\r\n\r\n', at) + 4;
+    const size = Number(/Content-Length: (\d+)/.exec(text.slice(at, bodyAt))?.[1]);
+    const body = text.slice(bodyAt, bodyAt + size);
+    const letters = [...new Set(body)].join('');
+    bodies.push(`${body.length}${letters}`);
+    at = bodyAt + size;
+  }
+  return bodies;
+}
+
+const asked: fc.Arbitrary<Asked> = fc.record({
+  size: fc.oneof(fc.nat(300), fc.nat(70_000), fc.integer({ min: 100_000, max: 3_000_000 })),
+  letter: fc.constantFrom(...'abcdefghij'),
+});
+
+describe('a ready answer', () => {
+  test('reaches a slow reader whole, whatever is answered meanwhile from the same buffers', async () => {
+    const connections = fc.array(
+      fc.record({ asked: fc.array(asked, { minLength: 1, maxLength: 8 }), pauseMs: fc.constantFrom(0, 5, 30) }),
+      { minLength: 1, maxLength: 6 },
+    );
+    await fc.assert(
+      fc.asyncProperty(connections, async (all) => {
+        const texts = await Promise.all(
+          all.map(({ asked, pauseMs }) => {
+            const requests = asked.map(({ size, letter }, i) => {
+              const last = i === asked.length - 1 ? 'Connection: close\r\n' : '';
+              return `GET /${size}/${letter} HTTP/1.1\r\nHost: x\r\n${last}\r\n`;
+            });
+            return ask(requests.join(''), pauseMs);
+          }),
+        );
+        const expected = all.map(({ asked }) => asked.map(({ size, letter }) => `${size}${size === 0 ? '' : letter}`));
+        assert.deepEqual(texts.map(bodiesIn), expected);
+      }),
+      { numRuns: 25, seed: 20_240 },
+    );
+  });
+
+  test('that the kernel does not take at once is not written over by the next', async () => {
+    const last = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
+    const lazy = ask(last('/20000000/a'), 200);
+    await sleep(50);
+    assert.deepEqual(bodiesIn(await ask(last('/20000000/b'), 0)), ['20000000b']);
+    assert.deepEqual(bodiesIn(await lazy), ['20000000a']);
+  });
+
+  test('on a connection cut in the middle harms no other', async () => {
+    const cut = Array.from({ length: 20 }, () => connect(port, '127.0.0.1'));
+    for (const socket of cut) {
+      socket.on('error', () => {}).pause();
+      socket.write('GET /3000000/z HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(3));
+    }
+    const reading = ask('GET /2000000/a HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 20);
+    await sleep(10);
+    for (const socket of cut) socket.resetAndDestroy();
+    assert.deepEqual(bodiesIn(await reading), ['2000000a']);
+  });
+
+  test('keeps or closes the connection as HTTP/1.0 and HTTP/1.1 callers ask', async () => {
+    const last = await ask('GET /3/a HTTP/1.0\r\n\r\n', 0);
+    assert.match(last, /^HTTP\/1\.1 200 OK\r\nContent-Length: 3\r\nDate: [^\r]+ GMT\r\nConnection: close\r\n\r\naaa$/);
+    const kept = await ask('GET /3/a HTTP/1.0\r\nConnection: keep-alive\r\n\r\nGET /2/b HTTP/1.0\r\n\r\n', 0);
+    assert.match(kept, /Connection: keep-alive\r\nKeep-Alive: timeout=15\r\n\r\naaaHTTP/);
+    assert.deepEqual(bodiesIn(kept), ['3a', '2b']);
+    const ignored = 'GET /3/a HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\nGET /2/b HTTP/1.1\r\nHost: x\r\n\r\n';
+    assert.deepEqual(bodiesIn(await ask(ignored, 0)), ['3a']);
+  });
+});
