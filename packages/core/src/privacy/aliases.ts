@@ -1,7 +1,7 @@
 /** Payment aliases (CBU/CVU alias: 6 to 20 letters, digits, dots and hyphens), by cue. */
 import type { Hit } from './phones.ts';
 
-const CUE = /(?<![a-z])(?:alias|aliaz|alia|ali4s|al1as|cbu|cvu)(?![a-z])/g;
+const CUE = /(?<![a-z])(?:alias|aliaz|alia|ali4s|al1as|ali@s|cbu|cvu)(?![a-z])/g;
 const CONNECTORS = new Set(
   'cbu cvu de del la el mi mp mercadopago mercado pago transferencia bancario es para al en a nombre uala naranja brubank banco cuenta dni galicia santander bbva macro y lemon personal nro pagos transferir transferi transferis virtual bancaria alias'.split(
     ' ',
@@ -16,7 +16,7 @@ export function findAliases(text: string, isUpper: (offset: number) => boolean):
   const hits: Hit[] = [];
   for (const cue of text.matchAll(CUE)) {
     let at = (cue.index ?? 0) + cue[0].length;
-    const bank = cue[0] !== 'alias';
+    const bank = /^c[bv]u$/.test(cue[0]);
     let money = bank || MONEY.test(text.slice(Math.max(0, at - 60), at)) || MONEY.test(text.slice(at, at + 60));
     for (let steps = 0; steps < 6; steps++) {
       const found = WORD.exec(text.slice(at, at + 50));

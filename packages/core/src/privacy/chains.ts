@@ -29,6 +29,9 @@ const SPOKEN_SEPARATORS = new Set(
 /** Words that fill a pause in speech and say nothing. */
 const DISCOURSE =
   /^(?:che|dale|ojo|(?:ja|je|ji){2,6}|e+h+|e+m+|m+h*|h+m+|a+h+|aja|uh|este|bueno|buen|ponele|mira|viste|digamos|sea|ver|si|no|se|ok|okey|listo|entonces|tipo|onda|claro|obvio|perdon|espera|para|pero|ahora|aca|ahi|el|los|la)$/;
+const ARTICLE = /^(?:el|la|los|para)$/;
+/** "197w 220v": a unit that touches its number. */
+const TOUCHING_UNIT = /^(?:v|w|a|hp|hz|mm|cm|kg|gb|mb|tb|mp|lts?|cc|gr?|km|ml|ah|mah|rpm|lm|btu|hs|mts?)$/;
 const DISCOURSE_COST = 0.6;
 const LONGEST_GAP = 48;
 const SIGN_COST: Readonly<Record<string, number>> = {
@@ -101,7 +104,7 @@ function gapBetween(text: string, tokens: readonly Token[], left: Atom, right: A
   const known = left.nextToken === right.firstToken ? seen.get(between) : undefined;
   if (known !== undefined && known.cost !== FILLER_COST) return known;
   // a sign of its own between two digits joins them, whatever it means elsewhere
-  if (between === '%' || between === '=') return makeGap(between, 0.9);
+  if (between === '%' || between === '=') return makeGap(between, between === '=' ? 0.3 : 0.6);
   let cost = 0;
   let last = '';
   for (const sign of between) {
@@ -119,9 +122,10 @@ function gapBetween(text: string, tokens: readonly Token[], left: Atom, right: A
     if (token.numeric) return null;
     // "100 m2": the digit belongs to the unit
     if (token.text === 'm' && right.start === token.end && /^[23]$/.test(right.digits)) return null;
+    if (token.start === left.end && /[\s,]/.test(text[token.end] ?? '') && TOUCHING_UNIT.test(token.text)) return null;
     if (token.text.length === 1) cost += 0.5;
     else if (SPOKEN_SEPARATORS.has(token.text)) cost += 0.5;
-    else if (DISCOURSE.test(token.text)) cost += DISCOURSE_COST;
+    else if (DISCOURSE.test(token.text) && (right.spoken || !ARTICLE.test(token.text))) cost += DISCOURSE_COST;
     else if (/^[([{<*_]/.test(between.trim()) && length <= 16) cost += 0.4;
     else return null;
   }

@@ -64,7 +64,10 @@ const LETTER_OF: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': '
 
 function disguisedCue(before: string): number {
   const word = /([a-z][a-z013457]*[013457][a-z013457]*)\W{0,3}(?:al|es)?\s*$/.exec(before)?.[1];
-  return word === undefined ? 0 : phoneCue(word.replace(/\d/g, (digit) => LETTER_OF[digit] ?? digit));
+  if (word === undefined) return 0;
+  const read = (one: string): number =>
+    phoneCue(word.replace(/\d/g, (digit) => (digit === '1' ? one : (LETTER_OF[digit] ?? digit))));
+  return Math.max(read('i'), read('l'));
 }
 
 /** "código de área 221": the code of a telephone, not of a thing. */
@@ -124,6 +127,7 @@ function readSigns(before: string, left: { -readonly [Key in keyof LeftContext]:
   if (/[$€£]\s*$/.test(before)) left.money = true;
   if (/°\s*$/.test(before) && left.cue < 2) left.label = true;
   if (LICENCE.test(before)) left.label = true;
+  if (left.cue < 2 && /\b24\s?(?:hs|horas|h)\W{1,3}$/.test(before)) left.cue = 2;
   if (left.cue >= 2 && left.cue < 2.6 && LINE.test(before)) left.cue = 2.6;
   if (left.cue < 3 && DISGUISED_CUE.test(before)) left.cue = Math.max(left.cue, disguisedCue(before));
 }

@@ -62,7 +62,7 @@ function afterAt(text: string): Hit[] {
 const NETWORK_GLUED = /(?:^|[^a-z0-9])(?:instagram|insta|ig|facebook|face|fb|tiktok|twitter|telegram|tw)$/;
 const IS_NETWORK = new RegExp(`^${NETWORK}$`);
 const NETWORK_NAME = new RegExp(
-  `(?<![a-z0-9])inst@|(?<![a-z0-9])${NETWORK}(?![a-z0-9])|i[.\\s-]n[.\\s-]s[.\\s-]t[.\\s-]a|(?:red|la)(?: social)? de (?:la camarita|la camara|las fotitos)|(?:red )?del pajarito|${MARK.camera}`,
+  `(?<![a-z0-9])inst@|(?<![a-z0-9])${NETWORK}(?![a-z0-9])|i[.\\s-]n[.\\s-]s[.\\s-]t[.\\s-]a|(?:la camarita)|(?:red|la)(?: social)? de (?:la camarita|la camara|las fotitos)|(?:red )?del pajarito|${MARK.camera}`,
   'g',
 );
 const WORD = /^([\s:=>"'([{<\-–/,.\n\uE000\])]*)([a-z0-9_][a-z0-9_.]*)/;
@@ -74,7 +74,15 @@ function afterNetwork(text: string, isUpper: (offset: number) => boolean): Hit[]
   const hits: Hit[] = [];
   for (const network of text.matchAll(NETWORK_NAME)) {
     let at = (network.index ?? 0) + network[0].length;
-    let promised = network[0] === MARK.camera || network[0].includes(' ') ? 1 : 0;
+    const lead = text.slice(Math.max(0, (network.index ?? 0) - 28), network.index);
+    /** Somebody is to be looked for there, or the account is somebody's. */
+    const sought = /\b(?:busc|encontr|segu|sigan|agreg|aparec|figur)[a-z]*\s(?:[a-z]+\s){0,2}$/.test(lead);
+    let promised =
+      network[0] === MARK.camera ||
+      network[0].includes(' ') ||
+      /\b(?:mi|nuestro|su)\s(?:cuenta de\s|perfil de\s)?$/.test(lead)
+        ? 1
+        : 0;
     const reached = /(?:mand|escrib|hablam|contact|mensaj|avis)[a-z]*\s(?:[a-z]+\s){0,4}$/.test(
       text.slice(Math.max(0, (network.index ?? 0) - 40), network.index),
     );
@@ -84,12 +92,20 @@ function afterNetwork(text: string, isUpper: (offset: number) => boolean): Hit[]
       if (found === null) break;
       const joint = found[1] ?? '';
       const word = (found[2] ?? '').replace(/[.]+$/, '');
-      if (joint.length > 6 || /[.!?]\s/.test(joint) || (joint.includes(',') && !colon)) break;
+      if (joint.length > 6 || /[.!?]\s/.test(joint) || (joint.includes(',') && !colon && !(sought && dressed(word))))
+        break;
       if (/[:=>\uE000]/.test(joint)) colon = true;
       const start = at + joint.length;
       const slash = joint.endsWith('/') && !/[a-z0-9]/.test(text[start - 2] ?? ' ');
       const quote = /["'([{<]$/.test(joint) && /["')\]}>]/.test(text[start + word.length] ?? '');
-      if (CONNECTORS.has(word) && !quote) {
+      if (colon && word === 'arroba') {
+        const said = SAID_HANDLE.exec(text.slice(start, start + 60));
+        if (said !== null) {
+          hits.push({ kind: 'handle', start, end: start + said[0].length, why: 'handle after an at sign spelled out' });
+          break;
+        }
+      }
+      if (CONNECTORS.has(word) && !quote && !(colon && SPELLED_JOINTS.test(text.slice(start, start + 70)))) {
         if (
           /^(?:como|soy|somos|usuario|user|busca|buscame|buscanos|nick|cuenta|perfil|arroba|llama|aparezco|aparecemos|figura|figuro|figuramos|agregame|seguime|seguinos)$/.test(
             word,
@@ -109,11 +125,19 @@ function afterNetwork(text: string, isUpper: (offset: number) => boolean): Hit[]
         break;
       }
       const spelled = SPELLED_JOINTS.exec(text.slice(start, start + 70));
-      if (spelled !== null && !ORDINARY.has(word)) {
+      if (spelled !== null && (colon || !ORDINARY.has(word))) {
         hits.push({ kind: 'handle', start, end: start + spelled[0].length, why: 'handle with its joints spelled out' });
         break;
       }
-      if (handleLike(text, word, start, { promised, colon, slash, quote, direct: steps === 0 })) {
+      if (
+        handleLike(text, word, start, {
+          promised: sought ? promised * 2 : promised,
+          colon,
+          slash,
+          quote,
+          direct: steps === 0,
+        })
+      ) {
         const end =
           start +
           word.length +
@@ -133,7 +157,9 @@ function afterNetwork(text: string, isUpper: (offset: number) => boolean): Hit[]
   return hits;
 }
 
-const SPELLED_JOINTS = /^[a-z0-9_]{3,30}(?:\s(?:punto|guion bajo|guion|underscore)\s[a-z0-9_]{2,30}){1,3}(?![a-z0-9])/;
+/** "ig: arroba el clavo ok": all that is said, to the end of the line or the sentence. */
+const SAID_HANDLE = /^arroba(?:\s[a-z0-9_.]{2,30}){1,3}(?=\s{0,2}(?:$|[\n,;!)]|\.\s))/;
+const SPELLED_JOINTS = /^[a-z0-9_]{2,30}(?:\s(?:punto|guion bajo|guion|underscore)\s[a-z0-9_]{2,30}){1,3}(?![a-z0-9])/;
 
 const PROPER = /[a-z]{2,20}(?:'[a-z]+)?(?:\s(?:de|del|la|el|y)(?=\s))?/y;
 
@@ -168,9 +194,16 @@ interface Dress {
 const SPANISH_ENDING =
   /(?:cion|ciones|dad|dades|mente|ales|iles|ivos?|ivas?|icos?|icas?|orio|orios|ismo|ista|istas|encia|ancia|miento|mientos|ando|iendo|aron|ieron|ados?|adas?|idos?|idas?|amos|emos|antes?|entes?|oso|osa|osos|osas|eria|erias|ero|era|eros|eras|aje|ajes|ura|uras)$/;
 const LONGEST_ORDINARY = 13;
-/** Two trades or a trade and a name run together: no word of the language begins so. */
-const UNSPANISH =
-  /^(?:el|la|los|don|dona|tu|mi)?(?:pintor|tapicer|electri|gasista|flete|mudanza|jardin|herrer|plomer|albanil|cerrajer|carpinter|limpieza|service|reforma|durlock|pileta|cocina|aire|techo|obra|peluquer|estetica|masaje|depila|fumiga|vidrier|soldador|tecnic|clases|profe|cumple|torta|catering|foto|dj|taller|estudio)[a-z]*(?:ok|sur|norte|oeste|cba|caba|arg|mdp|lp|hnos|pro|rosario|online|oficial|aire|techo|pintor|flete|durlock|gasista|electri|herrer|jardin|cocina|pileta|service|limpieza|reforma|marisa|nestor|vero|elba|tito|juan|pepe|ana|caro|gaby|seba|nico|leo|lucho|dani|fede|mari|pablo|jose|luis|carlos|diego)[a-z]*$/;
+const TRADES =
+  'pintor|pintura|tapicer|electri|gasista|flete|mudanza|jardin|herrer|plomer|albanil|cerrajer|carpint|limpieza|service|reforma|construc|durlock|pileta|cocina|mueble|aire|techo|obra|peluquer|estetica|masaje|fumiga|vidri|cortina|toldo|soldad|tecnic|clases|profe|cumple|torta|catering|foto|taller|estudio|deco|diseno|moda|auto|moto|zinguer|calefon|refriger';
+const GIVEN_NAMES =
+  'juan|pepe|jose|luis|carlos|diego|pablo|dani|fede|seba|nico|leo|lucho|gaby|gabi|mari|ana|caro|vero|vale|flopi|marce|marisa|nestor|elba|tito|omar|hugo|raul|ruben|jorge|cacho|beto|negro|andre|maxi|mati|santi|fran|guille|gustavo|walter|javi|martin|silvi|susi|norma|marta|romi|euge|cele|agus|cami|sofi|majo|lore|pato|mecha';
+const PLACES_AND_MARKS =
+  'ok|oficial|arg|argentina|sur|norte|oeste|este|zona|cba|caba|bsas|mdp|mdq|lp|hnos|pro|online|rosario|cordoba|salta|lanus|quilmes|moron|pilar|tandil|nqn|mza';
+/** Two trades, or a trade and a name or a place, run together: no word of the language is made so. */
+const COMPOUND = new RegExp(
+  `^(?:el|la|los|don|dona)?(?:(?:${TRADES})[a-z]{0,4}(?:${TRADES}|${GIVEN_NAMES}|${PLACES_AND_MARKS})[a-z]{0,4}|(?:${GIVEN_NAMES})(?:${TRADES}|${PLACES_AND_MARKS})[a-z]{0,5})$`,
+);
 
 function handleLike(text: string, word: string, start: number, dress: Dress): boolean {
   if (word.length < 3 || word.length > 40 || !/[a-z]/.test(word) || ORDINARY.has(word)) return false;
@@ -183,6 +216,8 @@ function handleLike(text: string, word: string, start: number, dress: Dress): bo
   const alone = /^\s{0,2}(?:$|[\n.,;)!"'|/-]|y\s|[^a-z0-9\s])/.test(
     text.slice(start + word.length, start + word.length + 4),
   );
+  if (alone && dress.promised >= 2 && word.length >= 6 && !ORDINARY.has(word)) return true;
+  if (alone && (dress.colon || dress.promised > 0 || dress.direct) && COMPOUND.test(word)) return true;
   if (SPANISH_ENDING.test(word) && word.length <= LONGEST_ORDINARY) return false;
   // A word that goes on into a sentence is a word.
   const goesOn = /^\s(?:de|del|en|y|o|con|por|para|que|a|al|la|el|los|las|un|una|es|no|se|muy|mas)\s/.test(
@@ -196,7 +231,7 @@ function handleLike(text: string, word: string, start: number, dress: Dress): bo
     /^(?:\s(?:\d|y\s(?:coordin|te|me|mand))|[.,!\n]|$)/.test(
       text.slice(start + word.length, start + word.length + 10),
     ) &&
-    UNSPANISH.test(word)
+    COMPOUND.test(word)
   )
     return true;
   return word.length >= 11 && alone && !SPANISH_ENDING.test(word);

@@ -36,7 +36,7 @@ const MEASURES = /\d[.,]\d{1,2}\s?x\s?\d|\dx?\s?x\s?\d{1,3}[.,]\d/;
 const YEARS_AFTER_PART = /\d\s(?:[5-9]\d|[01]\d)\/(?:[0-3]\d|9\d)$/;
 /** "6/128", "4/64": memory and storage. */
 const STORAGE = /(?:^|\D)(?:[1-9]|1[02468])\s?\/\s?(?:16|32|64|128|256|512)(?:\D|$)/;
-const YEAR_RANGE_AFTER_PART = /\d\s(?:19|20)\d\d\s?[-/]\s?(?:19|20)\d\d$/;
+const YEAR_RANGE_AFTER_PART = /\d\D{0,9}\s(?:19|20)\d\d\s?[-/]\s?(?:19|20)\d\d$/;
 /** "Líneas: 91 - 130 - 150": lines of buses. */
 const LINES_BEFORE = /\b(?:lineas?|colectivos?|bondis?|ramales)\W{0,3}$/;
 const LONGEST_OTHER = 44;
@@ -96,7 +96,7 @@ export function phoneScore(
   const count = digits.length;
   if (count < 6 || count > 16) return -9;
   const cue = Math.max(context.cue, context.cueAfter);
-  const plus = hasPlus(text, candidate.start);
+  const plus = hasPlus(text, candidate.start) || isAbroad(candidate);
   const form = formOf(candidate, text);
   let fit = planFit(digits);
   if (backwards) fit = Math.max(fit, planFit([...digits].reverse().join(''))) as PlanFit;
@@ -117,8 +117,7 @@ export function phoneScore(
   if (score < ACCEPT || score + worth <= toBeat) return score;
   if (
     cue < 2.6 &&
-    count !== 10 &&
-    listKind(candidate) === 'rising' &&
+    isRisingSmall(candidate) &&
     LINES_BEFORE.test(text.slice(Math.max(0, candidate.start - 24), candidate.start))
   )
     return score + WEIGHT.risingList;
@@ -157,6 +156,12 @@ export function hasPlus(text: string, start: number): boolean {
   if (text[k] !== '+' || /[0-9a-z]/.test(text[k - 1] ?? ' ')) return false;
   // "1.200 + 150" is a sum
   return text[k + 1] !== ' ' || !/\d\s*$/.test(text.slice(Math.max(0, k - 4), k));
+}
+
+/** "0039 333 1234567": the country after two zeros, in a group of its own. */
+function isAbroad({ chain, first, digits }: Candidate): boolean {
+  const country = (chain.atoms[first] as Atom).digits;
+  return digits.length >= 11 && digits.length <= 16 && /^00[1-9]\d{0,2}$/.test(country);
 }
 
 function isBracketed(text: string, { start, end }: Candidate): boolean {
@@ -212,7 +217,7 @@ function againstShape(candidate: Candidate, form: Form, fit: PlanFit, plus: bool
   if (cue < 2 && (YEARS_AFTER_PART.test(form.raw) || YEAR_RANGE_AFTER_PART.test(form.raw))) score += WEIGHT.otherShape;
   if (fit < 3 && STORAGE.test(form.raw)) score += WEIGHT.measure;
   const list = listKind(candidate);
-  if (list !== 'none' && !(form.spoken >= 3 && fit >= 2))
+  if (list !== 'none' && !(form.spoken >= 3 && (fit >= 2 || context.called)))
     score += againstList(
       list,
       fit,
@@ -246,6 +251,16 @@ function againstList(list: ListKind, fit: PlanFit, cue: number, commas: boolean)
   if (list === 'rising') return (commas && cue < 3) || fit < 3 ? WEIGHT.risingList : WEIGHT.risingParts;
   if (fit === 3 && (list === 'lines' || !commas)) return WEIGHT.lines;
   return cue >= 2 ? -1 : WEIGHT.list;
+}
+
+/** Three or more numbers of at most three digits, each larger than the one before. */
+function isRisingSmall({ chain, first, last }: Candidate): boolean {
+  if (last - first < 2) return false;
+  for (let k = first; k <= last; k++) {
+    const { digits } = chain.atoms[k] as Atom;
+    if (digits.length > 3 || (k > first && Number(digits) <= Number(chain.atoms[k - 1]?.digits))) return false;
+  }
+  return true;
 }
 
 type ListKind = 'none' | 'lines' | 'mixed' | 'rising';

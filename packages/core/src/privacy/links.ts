@@ -115,7 +115,7 @@ export function findLinks(text: string, isLower: (offset: number) => boolean): H
 
 /** Names of techniques that look like domains. */
 const TALK_OF_WEBS =
-  /^(?:webs?|sitios?|paginas?|dominios?|extension|terminacion|termina|terminado|son|un|los|en|con|o|y)\.(?:com|net|org|ar)(?:\.ar)?$/;
+  /^(?:webs?|sitios?|paginas?|dominios?|extension|terminacion|termina|terminado|son|un|una|los|la|las|en|con|o|y)\.(?:com|net|org|ar)(?:\.ar)?$/;
 const NO_HOSTS: ReadonlySet<string> = new Set(['asp.net', 'vb.net', 'ado.net']);
 
 function isLink(
@@ -212,7 +212,8 @@ function leadOf(text: string, start: number, name: string): number {
   return lead === null ? from : from - lead[0].length;
 }
 
-const COMMA_HOST = /(?<![a-z0-9])[a-z0-9-]{3,40},\s?(?:com|net|org)(?:[,.]\s?(?:ar|uy|cl))?(?![a-z0-9])/g;
+const COMMA_HOST =
+  /(?<![a-z0-9])[a-z0-9-]{3,40}(?:,\s?|\s?[*|\uE000]\s?)(?:com|net|org)(?:\s?[,.*|\uE000]\s?(?:ar|uy|cl))?(?![a-z0-9])/g;
 
 /** "www sitio com ar", "sitio,com,ar": the dots left out or slipped. */
 function findSpokenHosts(text: string): Hit[] {
@@ -233,6 +234,6 @@ function findSpokenHosts(text: string): Hit[] {
   if (/-[a-z0-9]+\s?\.\s?[a-z]/.test(text)) add(HYPHENED);
   if (/(?:punto|dot)(?:com|net|org)/.test(text)) add(POINT_COM);
   if (/barra|slash|linktr|link tree/.test(text)) add(SITE_SLASH);
-  if (/,\s?(?:com|net|org)\b/.test(text)) add(COMMA_HOST);
+  if (/(?:,\s?|[*|\uE000]\s?)(?:com|net|org)\b/.test(text)) add(COMMA_HOST);
   return hits;
 }

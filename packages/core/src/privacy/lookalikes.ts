@@ -112,8 +112,8 @@ function isInAnnouncedRun(tokens: readonly Token[], i: number, text: string): bo
   let first = i;
   while (joined(first - 1)) if (!fits(tokens[--first] as Token)) return false;
   if (signs < FEWEST_ANNOUNCED || digits < 4) return false;
-  for (let k = first - 1; k >= first - 2 && k >= 0; k--)
-    if (phoneCue((tokens[k] as Token).text) >= 1) return (tokens[first] as Token).start - (tokens[k] as Token).end < 8;
+  for (let k = first - 1; k >= first - 3 && k >= 0; k--)
+    if (phoneCue((tokens[k] as Token).text) >= 1) return (tokens[first] as Token).start - (tokens[k] as Token).end < 10;
   return false;
 }
 

@@ -79,6 +79,15 @@ function withNumberWord(text: string, start: number, from: number): number {
   return name === null ? start : start - name[0].length;
 }
 
+const SEVERAL_WORDS =
+  /\b(?:e-?mail|mail|correo|casilla|direccion)\s?(?:es\s|:\s?|electronico:?\s)((?:[a-z0-9._-]+\s){1,3})$/;
+
+/** "correo: ferretería el clavo arroba …": after a word for mail all that stands before the at sign is the name. */
+function withFirstWords(text: string, start: number): number {
+  const words = SEVERAL_WORDS.exec(text.slice(Math.max(0, start - 64), start))?.[1] ?? '';
+  return start - words.length;
+}
+
 const NETWORK = new RegExp(`(?:^|[^a-z0-9])(?:${NETWORK_NAMES})$`);
 const MAIL_CUE = /\b(?:e-?mails?|mails?|correos?|casilla|electronico|mailto|gmail|hotmail|yahoo)\b/;
 
@@ -123,7 +132,7 @@ export function findMails(text: string): Hit[] {
     }
     if (!at.sign) from = passFillers(text, from);
     let start = localStart(text, from);
-    if (!at.sign && start < from) start = withNumberWord(text, start, from);
+    if (!at.sign && start < from) start = withFirstWords(text, withNumberWord(text, start, from));
     if (!at.sign) to += stickyAt(RIGHT_FILLERS, text, to)?.[0].length ?? 0;
     const domain =
       readDomain(text, to, true) ?? splitProvider(text, to) ?? (isTight(text, at) ? anyDomain(text, to) : null);
@@ -139,7 +148,7 @@ export function findMails(text: string): Hit[] {
       domain.strength === 'provider' &&
       !at.sign &&
       at.end - at.start <= 2 &&
-      !/[([{<_"'-]/.test(text[at.start - 1] ?? '')
+      !/[([{<_=/*"'-]/.test(text[at.start - 1] ?? '')
     )
       continue;
     hits.push({

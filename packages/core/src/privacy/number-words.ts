@@ -138,7 +138,7 @@ export function numberWord(word: string): NumberWord | null {
   if (word.length < 2 || word.length > 16) return null;
   const known = memory.get(word);
   if (known !== undefined) return known;
-  const found = lexicon.get(word) ?? lexicon.get(collapse(soundOf(word))) ?? null;
+  const found = lexicon.get(word) ?? (word.length > 2 ? lexicon.get(collapse(soundOf(word))) : undefined) ?? null;
   if (memory.size < MEMORY_LIMIT) memory.set(word, found);
   return found;
 }

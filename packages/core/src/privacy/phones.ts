@@ -55,6 +55,8 @@ class Borders {
 
 /** A phone already found in the chain promises the next one. */
 const NEIGHBOUR_CUE = 2;
+/** What comes right after one ("/ 43-1210", "o 4702-8871") even more. */
+const NEXT_CUE = 2.6;
 /** Longer numbers win over their own pieces. */
 const PER_DIGIT = 0.1;
 

@@ -10,7 +10,7 @@ import type { Hit } from './phones.ts';
 import type { Token } from './tokens.ts';
 
 const PART_WORD =
-  /\b(?:primer[ao]?s?|segund[ao]|tercer[ao]?|parte|partes|mitad|empieza|empiezan|empeza|arranca|arrancan|arranca|comienza|inicia|termina|terminan|terminas|terminacion|finaliza|cierra|cerras|resto|medio|restantes|demas|falta|faltan|sigue|siguen|siguiente|siguientes|seguid[ao]s?|despues|luego|ultim[ao]s?|final|agrega|agregale|agregas|suma|sumale|pega|pegale|junta|juntalo|completa|completas|completalo|caracteristica|prefijo|codigo de area|area|viene|vienen|va|van|mas|adelante|delante|atras|antes|numero|nro|telefono|tel|\+|y)\b|\+/g;
+  /\b(?:primer[ao]?s?|segund[ao]|tercer[ao]?|parte|partes|mitad|empieza|empiezan|empeza|arranca|arrancan|arranca|comienza|inicia|termina|terminan|terminas|terminacion|finaliza|cierra|cerras|resto|medio|restantes|demas|falta|faltan|sigue|siguen|siguiente|siguientes|seguid[ao]s?|despues|luego|continuacion|ultim[ao]s?|final|agrega|agregale|agregas|suma|sumale|pega|pegale|junta|juntalo|completa|completas|completalo|caracteristica|prefijo|codigo de area|area|viene|vienen|va|van|mas|adelante|delante|atras|antes|numero|nro|telefono|tel|\+|y)\b|\+/g;
 const FURTHEST = 64;
 const MOST_PARTS = 6;
 const LEAD_REACH = 40;
@@ -94,7 +94,7 @@ function isPromised(
     const end = atoms.at(-1) as Atom;
     if (readRight(text, tokens, end.end, end.nextToken).unitAfter) return false;
   }
-  const before = lead.match(PART_WORD)?.filter((word) => word !== 'y' && word !== 'mas').length ?? 0;
+  const before = lead.match(PART_WORD)?.filter((word) => !/^(?:y|mas|tel|telefono|nro|numero)$/.test(word)).length ?? 0;
   const cue = Math.max(context.cue, context.cueAfter);
   if (fit === 3) return parts + Math.min(before, 2) + (cue >= 2 ? 1.5 : 0) >= 2 && parts + before > 0;
   if (fit === 2) return cue >= 2 && parts >= joints;

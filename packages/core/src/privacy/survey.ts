@@ -39,7 +39,7 @@ const NETWORK_WORD = new RegExp(
 const ENDING_WORD =
   /^(?:com|net|org|ar|gob|gov|edu|info|uy|cl|br|mx|www|https?|h..ps?|moc|online|store|site|shop|website|click|linktr|linktree|barra|barrita|slash)$|liamg|liamtoh|oohay|kooltuo/;
 const AT_WORD =
-  /arr?[o0]+[bv]|^arr$|^arrob$|ahro|harro|aroa|^at$|^signo$|^simbolo$|^comercial$|^circul(?:o|ito)$|^enroscada$|^redondita$|^encerrada$|^mail$/;
+  /arr?[o0]+[bv]|^a?rr$|^arrob$|ahro|harro|aroa|^at$|^signo$|^simbolo$|^comercial$|^circul(?:o|ito)$|^enroscada$|^redondita$|^encerrada$|^mail$/;
 const PROVIDER_WORD = /gmail|hotmail|yahoo|outlook|icloud|protonmail|^yimeil$|^jotmail$/;
 const DOT_WORD = /punt|dot|^pto$|ponto|pumto|^puno$/;
 
@@ -139,7 +139,7 @@ export function survey({ units, size }: Pick<Folded, 'units' | 'size'>): number 
         else if (units[i - 1] === 32) bits |= MAY.link;
         else if (next === 93 || next === 41 || next === 125 || next === 34) bits |= MAY.link;
         else if (isDigitAt(units, i + 1, size) && !isDigitAt(units, i - 1, size)) bits |= MAY.link | MAY.alias;
-      } else if (unit === 64 /* @ */) bits |= MAY.mail | MAY.handle | MAY.link;
+      } else if (unit === 64 /* @ */) bits |= MAY.mail | MAY.handle | MAY.link | MAY.alias;
       else if (unit === 47 /* / */) {
         const before = units[i - 1];
         if (before === 47 || before === 58) bits |= MAY.link;

@@ -1,5 +1,6 @@
 /** Other readings of a shadow, made only when the text shows the trick they undo. */
 import type { Shadow } from './fold.ts';
+import { numberWord } from './number-words.ts';
 import { MAY } from './survey.ts';
 import { isAlphanumeric } from './tokens.ts';
 
@@ -68,12 +69,12 @@ function despaced(shadow: Shadow): Shadow | null {
       k = next;
       letters++;
     }
-    if (letters >= SHORTEST_RUN && picks.some((p) => p >= 0 && /[a-z@]/.test(text[p] ?? ''))) {
+    if (isLongEnough(text, picks, letters) && picks.some((p) => p >= 0 && /[a-z@]/.test(text[p] ?? ''))) {
       copy(copied, i);
       let previous = i;
       for (const pick of picks) {
         if (pick === -1) {
-          out += ' ';
+          out += separator === '-' || separator === '_' ? separator : ' ';
           map.push((at[previous] ?? 0) + 1);
         } else {
           out += text[pick];
@@ -89,6 +90,12 @@ function despaced(shadow: Shadow): Shadow | null {
   if (!changed) return null;
   copy(copied, length);
   return { ...shadow, text: out, at: Int32Array.from([...map, original.length]) };
+}
+
+/** Four signs or more, or three that say a digit ("U.N.O"). */
+function isLongEnough(text: string, picks: readonly number[], letters: number): boolean {
+  if (letters !== SHORTEST_RUN - 1) return letters >= SHORTEST_RUN;
+  return numberWord(picks.map((pick) => text[pick] ?? '').join('')) !== null;
 }
 
 /** A single letter, digit or address sign that stands by itself. */
