@@ -243,6 +243,8 @@ describe('a stop', () => {
     const slow = fetch(`${http.origin}/v1/slow`);
     await sleep(50);
     const stopped = http.server.stop();
+    // What waits at the door is still let in.
+    await sleep(20);
     await assert.rejects(fetch(`${http.origin}/v1/services`));
     const answer = await slow;
     assert.deepEqual(await answer.json(), { data: 'slow' });

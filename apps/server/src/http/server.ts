@@ -1,5 +1,5 @@
 import { createServer, IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import { ApiError, invalidParameter } from '@vidriera/core';
 import { maskSource } from '../limit/address.ts';
 import { identify, type KeyRing, type Peer, peerOf } from '../limit/caller.ts';
@@ -35,6 +35,8 @@ const HEADERS_MAX = 16 * 1024;
 /** What the parser takes: a URL and headers each at their limit, so that each gets its own answer. */
 const PARSER_MAX = URL_MAX + HEADERS_MAX + 1024;
 const CONNECTIONS_MAX = 20_000;
+/** How many looks at idle connections a stop lets pass. */
+const STOP_FIRST_LOOKS = 4;
 /** After this a stop no longer waits for requests in flight. */
 const STOP_GRACE_MS = 35_000;
 
@@ -294,13 +296,21 @@ function listen(server: Server, host: string, port: number): Promise<number> {
 function stop(server: Server, pipeline: Pipeline): Promise<void> {
   pipeline.stopping = true;
   return new Promise((resolve) => {
-    // A connection that falls idle while we wait is closed at the next look.
-    const look = setInterval(() => server.closeIdleConnections(), 50);
+    let looks = 0;
+    // A connection that falls idle while we wait is closed at the next look. Not at the first ones: a connection just
+    // taken counts as idle until its request, which may be a write that nobody repeats, has been read.
+    const look = setInterval(() => {
+      if (++looks > STOP_FIRST_LOOKS) server.closeIdleConnections();
+    }, 50);
     const grace = setTimeout(() => server.closeAllConnections(), STOP_GRACE_MS);
-    server.close(() => {
-      clearInterval(look);
-      clearTimeout(grace);
-      resolve();
+    // Once the loop has taken the connections that wait: closing the door drops those that still do. The door alone:
+    // the close of an HTTP server would drop the idle ones too.
+    setImmediate(() => {
+      NetServer.prototype.close.call(server, () => {
+        clearInterval(look);
+        clearTimeout(grace);
+        resolve();
+      });
     });
   });
 }

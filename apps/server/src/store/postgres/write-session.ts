@@ -126,11 +126,9 @@ export async function openPostgresSession(
       }
     },
     async rollback() {
-      try {
-        await client.query('ROLLBACK');
-      } finally {
-        await end();
-      }
+      // Where it can't be asked for, the connection is lost, and the server has rolled back by itself.
+      await client.query('ROLLBACK').catch(() => {});
+      await end().catch(() => {});
     },
   };
 }
