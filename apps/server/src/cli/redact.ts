@@ -4,10 +4,13 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { type LabelledText, type Measure, redact as redactText, scoreRedaction } from '@vidriera/core/privacy';
+import { isObject } from '../intake/fields.ts';
 import { type Command, CommandFailure, UsageError, type World } from './command.ts';
 
-/** Plain text is redacted paragraph by paragraph once this much is gathered, so that memory stays bounded. */
+/** Plain text is redacted paragraph by paragraph once this much is gathered (UTF-16 units), so that memory stays bounded. */
 const BLOCK = 64 * 1024;
+/** So much without an empty line is cut at a line end, or a space, or anywhere. */
+const BLOCK_MAX = 16 * BLOCK;
 
 export const redact: Command = {
   name: 'redact',
@@ -45,12 +48,14 @@ Examples
 };
 
 async function redactPlain({ stdin, stdout }: World, explain: boolean): Promise<void> {
+  let before = 0;
   for await (const block of blocks(stdin)) {
     const { text, findings } = redactText(block);
     await write(stdout, text);
     for (const { kind, start, end, why } of explain ? findings : []) {
-      await write(stdout, `  ${kind} at ${start}–${end}: ${why}\n`);
+      await write(stdout, `  ${kind} at ${before + start}–${before + end}: ${why}\n`);
     }
+    before += block.length;
   }
 }
 
@@ -60,13 +65,25 @@ async function* blocks(input: Readable): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   for await (const chunk of input) {
     text += decoder.decode(chunk as Uint8Array, { stream: true });
-    const cut = text.length > BLOCK ? text.lastIndexOf('\n\n') : -1;
-    if (cut < 0) continue;
-    yield text.slice(0, cut + 2);
-    text = text.slice(cut + 2);
+    for (let end = blockEnd(text); end > 0; end = blockEnd(text)) {
+      yield text.slice(0, end);
+      text = text.slice(end);
+    }
   }
   text += decoder.decode();
   if (text !== '') yield text;
+}
+
+/** Where the block that `text` begins with ends; 0 when more is to be gathered. */
+function blockEnd(text: string): number {
+  if (text.length <= BLOCK) return 0;
+  const most = text.slice(0, BLOCK_MAX);
+  for (const separator of text.length < BLOCK_MAX ? ['\n\n'] : ['\n\n', '\n', ' ']) {
+    const found = most.lastIndexOf(separator);
+    if (found >= 0) return found + separator.length;
+  }
+  if (text.length < BLOCK_MAX) return 0;
+  return most.isWellFormed() ? BLOCK_MAX : BLOCK_MAX - 1;
 }
 
 async function redactLines({ stdin, stdout }: World, explain: boolean): Promise<void> {
@@ -81,15 +98,8 @@ async function redactLines({ stdin, stdout }: World, explain: boolean): Promise<
 }
 
 function parseLine(line: string, number: number): { text: string } {
-  let record: unknown;
-  try {
-    record = JSON.parse(line);
-  } catch {
-    record = null;
-  }
-  if (typeof record === 'object' && record !== null && 'text' in record && typeof record.text === 'string') {
-    return record as { text: string };
-  }
+  const record = parsed(line);
+  if (isObject(record) && typeof record.text === 'string') return { ...record, text: record.text };
   throw new UsageError(`line ${number} of standard input is not a JSON object with a "text"`);
 }
 
@@ -113,12 +123,32 @@ function readRows(file: string): LabelledText[] {
   }
   return text.split('\n').flatMap((line, i) => {
     if (line.trim() === '') return [];
-    try {
-      return [JSON.parse(line) as LabelledText];
-    } catch {
-      throw new CommandFailure(`line ${i + 1} of ${file} is not JSON`);
-    }
+    const row = parsed(line);
+    if (isLabelled(row)) return [row];
+    throw new CommandFailure(`line ${i + 1} of ${file} is not {"text": …} with "spans" of [start, end, kind]`);
   });
+}
+
+/** Undefined for what is not JSON. */
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+function isLabelled(row: unknown): row is LabelledText {
+  if (!isObject(row) || typeof row.text !== 'string') return false;
+  const { id, spans, note, difficulty } = row;
+  const texts = [id, note, difficulty].every((text) => text == null || typeof text === 'string');
+  return texts && (spans === undefined || (Array.isArray(spans) && spans.every(isSpan)));
+}
+
+function isSpan(span: unknown): boolean {
+  if (!Array.isArray(span)) return false;
+  const [start, end, kind] = span;
+  return Number.isInteger(start) && Number.isInteger(end) && typeof kind === 'string';
 }
 
 function renderMeasure({ recall, byDifficulty, byKind, honest, hard, missed, touched }: Measure): string {
