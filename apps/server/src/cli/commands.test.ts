@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { closeSync, existsSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, describe, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { SETTINGS } from '../settings.ts';
 import { COMMANDS } from './commands.ts';
 import { run } from './run.fixture.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'vidriera-cli-'));
 after(() => rmSync(folder, { recursive: true }));
+const VIDRIERA = path.join(import.meta.dirname, '../../bin/vidriera.js');
 const database = (name: string) => `file:${folder}/${name}.db`;
 
 describe('vidriera', () => {
@@ -58,6 +60,7 @@ describe('vidriera', () => {
     [['serve', '--port', 'x'], '--port is "x"; expected a port from 0 to 65535 (0 picks a free one)'],
     [['keys', 'issue'], '--owner is missing: vidriera keys issue --owner TEXT'],
     [['keys', 'issue', '--owner', ' '], '--owner is missing: vidriera keys issue --owner TEXT'],
+    [['keys', 'issue', '--owner', 'Acme\n\u001b[31m'], '--owner has a line break or another control character'],
     [['demo', '--professionals', '0'], '--professionals is "0"; expected a whole number from 1 to 10000000'],
     [['demo', '--seed', 'x'], '--seed is "x"; expected a whole number from 0 to 2147483647'],
     [['openapi', '--search-form', 'x'], '--search-form is "x"; expected one of reference, assistant'],
@@ -76,6 +79,40 @@ describe('vidriera', () => {
       assert.deepEqual([status, stdout], [1, '']);
       assert.match(stderr, /^vidriera: [^\n]+\n$/);
     }
+  });
+});
+
+describe('what the machine refuses', () => {
+  const taken = path.join(folder, 'ocupado');
+  before(() => writeFileSync(taken, ''));
+
+  test('is told in one line, with exit 1', async () => {
+    const { status, stdout, stderr } = await run(['demo', '--professionals', '2', '--out', taken]);
+    assert.deepEqual([status, stdout], [1, '']);
+    assert.match(stderr, /^vidriera: EEXIST: [^\n]+\n$/);
+  });
+
+  const FULL = existsSync('/dev/full') ? false : 'this machine has no /dev/full';
+  test('a full disk under the output is told in one line, with exit 1', { skip: FULL }, () => {
+    const full = openSync('/dev/full', 'w');
+    const { status, stderr } = spawnSync(process.execPath, [VIDRIERA, 'openapi'], { stdio: ['ignore', full, 'pipe'] });
+    closeSync(full);
+    assert.deepEqual(
+      [status, String(stderr)],
+      [1, 'vidriera: standard output can not be written (ENOSPC); what was done stays done\n'],
+    );
+  });
+
+  test('a reader that leaves does not make a failed import a success', () => {
+    const services = Array.from({ length: 20_000 }, () => '{"slug":"Ñ"}');
+    writeFileSync(path.join(folder, 'malos.ndjson'), services.join('\n'));
+    const line =
+      '"$0" "$1" import "$2" --kind services --json --database-url "$3" $4 | head -c 1; exit ${PIPESTATUS[0]}';
+    const statusOf = (flag: string) => {
+      const args = [process.execPath, VIDRIERA, path.join(folder, 'malos.ndjson'), database('malos'), flag];
+      return spawnSync('bash', ['-c', line, ...args]).status;
+    };
+    assert.deepEqual([statusOf(''), statusOf('--strict')], [3, 1]);
   });
 });
 
@@ -137,6 +174,27 @@ describe('vidriera redact', () => {
     const paragraph = `${'palabras sin datos '.repeat(400)}mi celu es 11 5555-0123\n\n`;
     const { stdout } = await run(['redact'], { stdin: paragraph.repeat(20) });
     assert.equal(stdout, paragraph.replace('11 5555-0123', '[teléfono]').repeat(20));
+  });
+
+  test('a text without an empty line is cut at a line end, and its offsets go on', async () => {
+    const line = `${'palabras sin datos '.repeat(500)}mi celu es 11 5555-0123\n`;
+    const { stdout } = await run(['redact', '--explain'], { stdin: line.repeat(400) });
+    const texts = stdout.split('\n').filter((text) => !text.startsWith('  phone at '));
+    assert.equal(texts.join('\n'), line.replace('11 5555-0123', '[teléfono]').repeat(400));
+    assert.ok(stdout.includes(`  phone at ${399 * line.length + line.indexOf('11 5')}–`));
+  });
+
+  test('says which labelled text is none', async () => {
+    writeFileSync(`${folder}/negatives.jsonl`, '');
+    for (const row of ['null', '5', '{"id":"p"}', '{"text":"a","spans":3}', '{"text":"a","spans":[[0,"1","phone"]]}']) {
+      writeFileSync(`${folder}/positives.jsonl`, `{"text":"a"}\n${row}\n`);
+      const { status, stderr } = await run(['redact', '--score', folder]);
+      assert.equal(status, 1);
+      assert.equal(
+        stderr,
+        `vidriera: line 2 of ${folder}/positives.jsonl is not {"text": …} with "spans" of [start, end, kind]\n`,
+      );
+    }
   });
 
   test('measures itself on labelled texts', async () => {

@@ -51,8 +51,14 @@ export async function runCommand(argv: readonly string[], world: World): Promise
     if (error instanceof UsageError || error instanceof BadSetting) return complain(error.message, 2, world);
     if (error instanceof CommandFailure || error instanceof StoreFailure) return complain(error.message, 1, world);
     if (error instanceof StoreUnavailable) return complain(error.reason, 1, world);
+    if (isSystemError(error)) return complain(error.message, 1, world);
     throw error;
   }
+}
+
+/** What the operating system refused (no such folder, no room, no right): its message names the call and the path. */
+function isSystemError(error: unknown): error is Error {
+  return error instanceof Error && 'syscall' in error && 'errno' in error;
 }
 
 function complain(message: string, status: number, { stderr }: World): number {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
-import { importFiles } from '../intake/import.ts';
+import { type ImportReport, importFiles } from '../intake/import.ts';
 import { isKind, KINDS } from '../intake/kinds.ts';
 import { startProgress } from '../intake/progress.ts';
 import { renderReport, renderReportJson } from '../intake/report.ts';
@@ -41,7 +41,7 @@ Examples
     rejects: {
       type: 'string',
       value: 'FILE',
-      help: 'write rejected records with their reason (they hold private data)',
+      help: 'Write rejected records with their reason (they hold private data)',
     },
     json: { type: 'boolean', help: 'Print the report as JSON.' },
     'database-url': DATABASE_FLAG,
@@ -85,17 +85,23 @@ async function run({ flags, positionals }: Arguments, world: World): Promise<num
       onWait: () => world.stderr.write('Another import is under way; waiting for it to end.\n'),
     }).finally(progress.end);
     try {
+      const status = statusOf(report, strict);
+      world.concluded?.(status);
       const how = { dryRun, strict, rejectsFile, took: world.now() - started };
       const rendered = flags.json === true ? renderReportJson(report) : renderReport(report, how);
       for (const part of rendered) if (!world.stdout.write(part)) await once(world.stdout, 'drain');
-      if (report.rejections.count() === 0) return ALL_IN;
-      return strict ? NOT_IMPORTED : SOME_REJECTED;
+      return status;
     } finally {
       report.close();
     }
   } finally {
     await writer.close();
   }
+}
+
+function statusOf({ rejections }: ImportReport, strict: boolean): number {
+  if (rejections.count() === 0) return ALL_IN;
+  return strict ? NOT_IMPORTED : SOME_REJECTED;
 }
 
 /** `--rejects` must not be one of the files being read, nor one of the database's: it is emptied first. */

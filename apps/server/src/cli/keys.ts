@@ -5,6 +5,8 @@ import { type Arguments, type Command, CommandFailure, UsageError, type World } 
 import { DATABASE_FLAG, databaseUrl } from './database.ts';
 
 const OWNER_MAX = 200;
+/** What a terminal would obey when the keys are listed. */
+const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 
 const FLAGS = {
   json: { type: 'boolean', help: 'Print JSON.' },
@@ -38,6 +40,7 @@ Examples
   async run(args, world) {
     const owner = typeof args.flags.owner === 'string' ? args.flags.owner.trim() : '';
     if (owner === '') throw new UsageError('--owner is missing: vidriera keys issue --owner TEXT');
+    if (CONTROL.test(owner)) throw new UsageError('--owner has a line break or another control character');
     if (owner.length > OWNER_MAX) throw new UsageError(`--owner is longer than ${OWNER_MAX} characters`);
     const { revoked_at: _, ...issued } = await withDesk(args, world, (desk) => issueKey(desk, owner, world.now()));
     const { id, key, created_at } = issued;
