@@ -33,7 +33,10 @@ const ARTICLE = /^(?:el|la|los|para)$/;
 /** "197w 220v": a unit that touches its number. */
 const TOUCHING_UNIT = /^(?:v|w|a|hp|hz|mm|cm|kg|gb|mb|tb|mp|lts?|cc|gr?|km|ml|ah|mah|rpm|lm|btu|hs|mts?)$/;
 const DISCOURSE_COST = 0.6;
-const LONGEST_GAP = 48;
+export const LONGEST_GAP = 48;
+/** Fillers and fenced words are no longer than this. */
+export const FILLER_REACH = 16;
+const FENCES = '([{<*_';
 const SIGN_COST: Readonly<Record<string, number>> = {
   ' ': 0.12,
   '-': 0.1,
@@ -82,6 +85,12 @@ const SIGN_COST: Readonly<Record<string, number>> = {
 
 const SEPARATES = /[,;\n]\s|\by\b|\s[-|/]\s|\n/;
 const BREAKS_LINE = /^\s*\n\s*$/;
+
+/** A word of two letters or more that may stand between two parts of one number. */
+export const mayStandBetween = (word: string): boolean => SPOKEN_SEPARATORS.has(word) || DISCOURSE.test(word);
+/** A sign that opens words which may stand between two parts of one number. */
+export const isFence = (unit: number): boolean => FENCES.includes(String.fromCharCode(unit));
+
 const FILLER_COST = 0.8;
 const seen = new Map<string, Gap>();
 
@@ -126,7 +135,7 @@ function gapBetween(text: string, tokens: readonly Token[], left: Atom, right: A
     if (token.text.length === 1) cost += 0.5;
     else if (SPOKEN_SEPARATORS.has(token.text)) cost += 0.5;
     else if (DISCOURSE.test(token.text) && (right.spoken || !ARTICLE.test(token.text))) cost += DISCOURSE_COST;
-    else if (/^[([{<*_]/.test(between.trim()) && length <= 16) cost += 0.4;
+    else if (FENCES.includes(between.trim()[0] ?? ' ') && length <= FILLER_REACH) cost += 0.4;
     else return null;
   }
   return makeGap(between, cost);
@@ -137,7 +146,7 @@ function repeatedFiller(text: string, atoms: readonly Atom[], k: number): boolea
   const gapAt = (n: number): string | null => {
     const left = atoms[n];
     const right = atoms[n + 1];
-    if (left === undefined || right === undefined || right.start - left.end > 16) return null;
+    if (left === undefined || right === undefined || right.start - left.end > FILLER_REACH) return null;
     return text.slice(left.end, right.start);
   };
   const here = gapAt(k);

@@ -90,13 +90,17 @@ const NONE: Finding[] = [];
 export function examine(text: string): Examination {
   const may = survey(foldBriefly(text));
   const shadow = keep(text);
-  if (may === 0) return { findings: NONE, shadow, may };
+  return { findings: may === 0 ? NONE : lookThrough(shadow, may), shadow, may };
+}
+
+/** What the detectors that `may` calls for find in a shadow and its other readings. */
+export function lookThrough(shadow: Shadow, may: number): Finding[] {
   const found: Finding[] = [];
   for (const view of viewsOf(shadow, may)) {
     const bits = view === shadow ? may : surveyText(view.text);
     for (const hit of detect(view, bits)) found.push({ ...hit, ...originalRange(view, hit.start, hit.end) });
   }
-  return { findings: found.length === 0 ? found : disjoint(found, text), shadow, may };
+  return found.length === 0 ? found : disjoint(found, shadow.original);
 }
 
 /** False when the text certainly holds nothing. */

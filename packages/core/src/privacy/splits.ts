@@ -11,6 +11,9 @@ import type { Token } from './tokens.ts';
 
 const PART_WORD =
   /\b(?:primer[ao]?s?|segund[ao]|tercer[ao]?|parte|partes|mitad|empieza|empiezan|empeza|arranca|arrancan|arranca|comienza|inicia|termina|terminan|terminas|terminacion|finaliza|cierra|cerras|resto|medio|restantes|demas|falta|faltan|sigue|siguen|siguiente|siguientes|seguid[ao]s?|despues|luego|continuacion|ultim[ao]s?|final|agrega|agregale|agregas|suma|sumale|pega|pegale|junta|juntalo|completa|completas|completalo|caracteristica|prefijo|codigo de area|area|viene|vienen|va|van|mas|adelante|delante|atras|antes|numero|nro|telefono|tel|\+|y)\b|\+/g;
+const ANY_PART_WORD = new RegExp(PART_WORD.source);
+/** A word for parts of a number; without one, numbers some words apart are never put together. */
+export const namesPart = (word: string): boolean => word !== 'y' && ANY_PART_WORD.test(word);
 const FURTHEST = 64;
 const MOST_PARTS = 6;
 const LEAD_REACH = 40;

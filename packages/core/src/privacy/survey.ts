@@ -2,10 +2,13 @@
  * One quick pass over a shadow that proves, detector by detector, "nothing here could be contact data". Most review text ends
  * here. It may say yes too often, never no too often: each detector's need is stated beside its flag.
  */
+import { FILLER_REACH, isFence, mayStandBetween } from './chains.ts';
 import { NETWORK_NAMES } from './domains.ts';
 import { type Folded, textOf } from './fold.ts';
 import { MARK } from './fold-tables.ts';
-import { gluedNumberWords, isNumberArticle, numberWord } from './number-words.ts';
+import { NumberWatch } from './number-watch.ts';
+import { gluedNumberWords, isNumberArticle, numberWord, slippedNumberWord } from './number-words.ts';
+import { namesPart } from './splits.ts';
 import { isLetter } from './tokens.ts';
 import { hashOn, openWordTable } from './word-table.ts';
 
@@ -27,9 +30,6 @@ export const MAY = {
   other: 64,
 } as const;
 
-/** Digits and numbers further apart than this are never read as one (see chains.ts and splits.ts). */
-const NUMBER_REACH = 72;
-const FEWEST_DIGITS = 6;
 const SINGLES_IN_A_ROW = 4;
 
 const NETWORK_WORD = new RegExp(
@@ -41,20 +41,41 @@ const ENDING_WORD =
 const AT_WORD =
   /arr?[o0]+[bv]|^a?rr$|^arrob$|ahro|harro|aroa|^at$|^signo$|^simbolo$|^comercial$|^circul(?:o|ito)$|^enroscada$|^redondita$|^encerrada$|^mail$/;
 const PROVIDER_WORD = /gmail|hotmail|yahoo|outlook|icloud|protonmail|^yimeil$|^jotmail$/;
+/** "puntual", "impuntualidad": no dot is said. */
+const PUNCTUAL = /^(?:im)?puntual(?:es|idad|mente)?/;
 const DOT_WORD = /punt|dot|^pto$|ponto|pumto|^puno$/;
 
-/** Per word: the bits it raises in the low byte, the digits it may say above it. */
+/** Per word: the bits it raises in the low byte, the digits it may say above it, then what it does to a number. */
+const DIGITS_AT = 8;
+const PARTS_NUMBER = 1 << 16;
+const NAMES_PART = 1 << 17;
+/** "doble", "triple": says digits with the next word; "cincos": says them with the word before. */
+const REPEATS_NEXT = 1 << 18;
+const REPEATED_BEFORE = 1 << 19;
 const weights = openWordTable(weigh);
 
 function weigh(word: string): number {
   let bits = 0;
   if (AT_WORD.test(word)) bits |= MAY.mail | MAY.handle;
   if (PROVIDER_WORD.test(word)) bits |= MAY.mail;
-  if (DOT_WORD.test(word) || ENDING_WORD.test(word)) bits |= MAY.link;
+  if (DOT_WORD.test(word.replace(PUNCTUAL, '')) || ENDING_WORD.test(word)) bits |= MAY.link;
   if (NETWORK_WORD.test(word)) bits |= MAY.handle;
-  if (/^(?:alias|alia|ali4s|cbu|cvu)$/.test(word)) bits |= MAY.alias;
+  if (/alia|cbu|cvu/.test(word)) bits |= MAY.alias;
   if (word === 'pasaporte') bits |= MAY.other;
-  return bits | (digitsSaid(word) << 8);
+  const digits = digitsSaid(word);
+  if (digits === 0 && !mayBeInNumber(word)) bits |= PARTS_NUMBER;
+  if (namesPart(word)) bits |= NAMES_PART;
+  const type = numberWord(word)?.type;
+  if (type === 'repeat') bits |= REPEATS_NEXT;
+  if (type === 'plural') bits |= REPEATED_BEFORE;
+  return bits | (digits << DIGITS_AT);
+}
+
+/** A word that says no digits by itself and is found between those that do: a joint, a slip of the finger, look-alikes, "dos veces el". */
+function mayBeInNumber(word: string): boolean {
+  return (
+    mayStandBetween(word) || slippedNumberWord(word) !== null || /^(?:vece?s|el|los|[oilsbzeagtq]{2,4})$/.test(word)
+  );
 }
 
 /** The most digits a word can add to a number. */
@@ -77,8 +98,8 @@ function digitsSaid(word: string): number {
 /** The bits of everything the shadow may hold; 0 proves that there is nothing to find. */
 export function survey({ units, size }: Pick<Folded, 'units' | 'size'>): number {
   let bits = 0;
-  let said = 0;
-  let saidUntil = -NUMBER_REACH;
+  watch.reset();
+  let repeatedAt = -9;
   let singles = 0;
   let singleUntil = -9;
   let i = 0;
@@ -98,35 +119,43 @@ export function survey({ units, size }: Pick<Folded, 'units' | 'size'>): number 
         singleUntil = i;
         if (singles >= SINGLES_IN_A_ROW) bits |= MAY.spaced;
         // a letter that touches a digit may stand for one
-        if (isDigitAt(units, i, size) || isDigitAt(units, start - 1, size)) {
-          said = start - saidUntil > NUMBER_REACH ? 1 : said + 1;
-          saidUntil = i;
-        } else if (unit === 97 && opensBefore(units, start)) bits |= MAY.mail | MAY.handle;
+        if (isDigitAt(units, i, size) || isDigitAt(units, start - 1, size)) watch.says(1, start, i);
+        else if (unit === 97 && opensBefore(units, start)) bits |= MAY.mail | MAY.handle;
         continue;
       }
       const weight = weights.of(units, start, i, hash);
-      if (weight !== 0) {
-        bits |= weight & 0xff;
-        const digits = weight >> 8;
-        if (digits > 0) {
-          said = start - saidUntil > NUMBER_REACH ? digits : said + digits;
-          saidUntil = i;
-        }
-      }
-      if (
+      bits |= weight & 0xff;
+      const inOneWord =
         isDigitAt(units, i, size) ||
         isDigitAt(units, start - 1, size) ||
-        (((i < size && units[i] === 45) || units[start - 1] === 45) && LOOKALIKES.test(textOf(units, start, i)))
-      ) {
-        // "c1nc0", "S643": letters and digits in one word
-        if (i - start <= 4) said = start - saidUntil > NUMBER_REACH ? i - start : said + (i - start);
-        saidUntil = i;
+        (((i < size && units[i] === 45) || units[start - 1] === 45) && LOOKALIKES.test(textOf(units, start, i)));
+      if (inOneWord) {
+        // "c1nc0", "S643": letters and digits in one word; "al1as"
+        watch.says(i - start <= 4 ? i - start : 0, start, i);
+        if (unit === 97) bits |= MAY.alias;
       }
+      if (weight & PARTS_NUMBER) {
+        if (!inOneWord && !isFenced(units, start)) watch.parts();
+      } else if (weight >> DIGITS_AT) {
+        const digits = (weight >> DIGITS_AT) & 0xff;
+        if (weight & REPEATS_NEXT) {
+          watch.says(0, start, i);
+          repeatedAt = i;
+        } else if (digits > 0) {
+          const isNext = start - repeatedAt <= NEAR || (weight & REPEATED_BEFORE && start - watch.end <= NEAR);
+          watch.says(
+            weight & REPEATED_BEFORE ? (isNext ? MOST_REPEATED : 0) : isNext ? MOST_REPEATED : digits,
+            start,
+            i,
+          );
+        }
+      }
+      if (weight & NAMES_PART) watch.namesPart(i);
     } else if (unit >= 48 && unit <= 57) {
       const start = i++;
       while (isDigitAt(units, i, size)) i++;
-      said = start - saidUntil > NUMBER_REACH ? i - start : said + (i - start);
-      saidUntil = i;
+      const isNext = i - start === 1 && start - repeatedAt <= NEAR;
+      watch.says(isNext ? MOST_REPEATED : i - start, start, i);
       if (i - start === 1) {
         singles = start - singleUntil <= 4 ? singles + 1 : 1;
         singleUntil = i;
@@ -145,16 +174,30 @@ export function survey({ units, size }: Pick<Folded, 'units' | 'size'>): number 
         if (before === 47 || before === 58) bits |= MAY.link;
         if (i === 0 || before === 32 || before === 10 || before === 58 || before === 40) bits |= MAY.handle;
       } else if (unit === CAMERA) bits |= MAY.handle;
+      else if (unit === 43 /* + */) watch.namesPart(i + 1);
+      else if (unit === MASK) watch.parts();
       else if (unit === 58 && i + 1 < size && (units[i + 1] as number) > 32) bits |= MAY.link;
       i++;
-      continue;
     }
-    if (said >= FEWEST_DIGITS) bits |= MAY.number;
   }
-  return bits;
+  return watch.sawNumber ? bits | MAY.number : bits;
+}
+
+const watch = new NumberWatch();
+/** "doble" and its digit, "dos" and "cincos" stand at most so far apart; the most digits they say. */
+const NEAR = 3;
+const MOST_REPEATED = 6;
+
+/** The word that begins at `start` stands in brackets or between marks right after a number. */
+function isFenced(units: Uint16Array, start: number): boolean {
+  if (start - watch.end > FILLER_REACH) return false;
+  let k = watch.end;
+  while (k < start && (units[k] === 32 || units[k] === 10)) k++;
+  return k < start && isFence(units[k] as number);
 }
 
 const LOOKALIKES = /^[oilsbz]{2,4}$/;
+const MASK = MARK.mask.charCodeAt(0);
 const CAMERA = MARK.camera.charCodeAt(0);
 
 /** What is no unit at all. */
