@@ -33,6 +33,9 @@ describe('readSettings', () => {
   });
 
   const GOOD: [SettingName, string, unknown][] = [
+    ['host', '::1', '::1'],
+    ['host', '0.0.0.0', '0.0.0.0'],
+    ['host', 'directorio_1.internal', 'directorio_1.internal'],
     ['opsPort', 'off', 'off'],
     ['port', '0', 0],
     ['port', '65535', 65535],
@@ -55,6 +58,10 @@ describe('readSettings', () => {
 
   const BAD: [SettingName, string, RegExp][] = [
     ['host', ' ', /an address or host name/],
+    ['host', 'not a host', /an address or host name/],
+    ['host', 'http://x', /an address or host name/],
+    ['opsHost', '[::1]', /an address or host name/],
+    ['host', 'fe80::1%eth0', /without a zone/],
     ['port', '65536', /a port from 0 to 65535/],
     ['port', '80.5', /a port/],
     ['port', 'off', /a port/],
@@ -65,6 +72,8 @@ describe('readSettings', () => {
     ['baseUrl', 'api.example.com', /http or https URL/],
     ['baseUrl', 'ftp://x/', /http or https/],
     ['siteUrl', 'https://x.example/?a=1', /without query/],
+    ['siteUrl', 'https://x.example/?', /without query/],
+    ['mcpUrl', 'https://x.example/mcp#', /without query or fragment/],
     ['searchForm', 'Reference', /one of reference, assistant/],
     ['publicLimit', '0', /1 or more, or off/],
     ['premiumLimit', '-5', /1 or more/],

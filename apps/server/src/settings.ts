@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { SEARCH_FORMS, type SearchForm } from '@vidriera/core';
 import { type Ceiling, DEFAULT_CEILINGS } from './limit/limiter.ts';
 import { parseTrustedProxies, type TrustedProxies } from './limit/proxies.ts';
@@ -22,11 +23,14 @@ export class Unacceptable extends Error {}
 /** A setting that stops the start: one line that names the variable or flag, the value and what is allowed. */
 export class BadSetting extends Error {}
 
-function text(what: string): (given: string) => string {
-  return (given) => {
-    if (given.trim() === '') throw new Unacceptable(what);
-    return given;
-  };
+const HOST_NAME = /^[A-Za-z0-9_](?:[A-Za-z0-9._-]*[A-Za-z0-9_.])?$/;
+
+/** What a listener binds, and the public addresses are made of when they are not set: a zone has no place in a URL. */
+function host(given: string): string {
+  if (isIP(given) === 0 ? !HOST_NAME.test(given) : given.includes('%')) {
+    throw new Unacceptable('an address or host name, without a zone, port or brackets');
+  }
+  return given;
 }
 
 function port(given: string): number {
@@ -61,7 +65,8 @@ function oneOf<Choice extends string>(choices: readonly Choice[]): (given: strin
 /** An absolute http(s) URL without query, fragment or credentials; its trailing slash taken off. */
 function publicUrl(given: string): string {
   const url = URL.parse(given);
-  const plain = url !== null && /^https?:$/.test(url.protocol) && url.search + url.hash + url.username === '';
+  const plain =
+    url !== null && /^https?:$/.test(url.protocol) && !/[?#]/.test(url.href) && url.username + url.password === '';
   if (!plain) throw new Unacceptable('an http or https URL without query or fragment, like https://example.com/v1');
   return url.href.replace(/\/$/, '');
 }
@@ -104,7 +109,7 @@ export const SETTINGS = {
     fallback: '127.0.0.1',
     value: 'HOST',
     help: 'Address the public listener binds; 0.0.0.0 or :: for every interface.',
-    read: text('an address or host name'),
+    read: host,
   },
   port: {
     variable: 'VIDRIERA_PORT',
@@ -118,7 +123,7 @@ export const SETTINGS = {
     fallback: '127.0.0.1',
     value: 'HOST',
     help: 'Address the operator listener binds. Anything but loopback only where nobody else can reach it: it asks for no password.',
-    read: text('an address or host name'),
+    read: host,
   },
   opsPort: {
     variable: 'VIDRIERA_OPS_PORT',
