@@ -21,7 +21,7 @@ export interface Reducer {
 const WORTH_THREADS = 512 * 1024;
 const THREADS_MAX = 8;
 const QUEUE_PER_THREAD = 2;
-/** MB of memory for what is new: enough that what a block makes is gone before it is collected, which saves a fifth of the time. */
+/** MB of memory for what is new: enough that what a block makes is no more in use when it is looked through. */
 const YOUNG_MEMORY = 96;
 
 /** For `size` bytes of source (null: nobody knows): in this thread when that is little, else in one for each processor. */
