@@ -1,6 +1,6 @@
 /** Identity numbers (DNI, CUIT/CUIL) and bank account numbers (CBU/CVU): by cue, by form and by check digit. */
 import type { Atom } from './atoms.ts';
-import type { Chain } from './chains.ts';
+import type { Chain, Gap } from './chains.ts';
 import type { Hit } from './phones.ts';
 
 const CUIT_PREFIXES = new Set(['20', '23', '24', '25', '26', '27', '30', '33', '34']);
@@ -95,22 +95,27 @@ interface Stretch {
 const NO_JOINT = /[a-z]\W?[a-z]\W?[a-z]\.|\sx\s.*|[a-z]{2,}\s?:/;
 
 /** Every stretch of a chain with exactly `count` digits, atoms whole. */
-function* stretches(chain: Chain, count: number): Generator<Stretch> {
-  for (let first = 0; first < chain.atoms.length; first++) {
-    let digits = '';
-    for (let last = first; last < chain.atoms.length && digits.length < count; last++) {
-      digits += (chain.atoms[last] as Atom).digits;
-      if (digits.length === count)
-        if (!chain.gaps.slice(first, last).some(({ text }) => NO_JOINT.test(text)))
-          yield {
-            first,
-            last,
-            digits,
-            start: (chain.atoms[first] as Atom).start,
-            end: (chain.atoms[last] as Atom).end,
-          };
+function* stretches({ atoms, gaps }: Chain, count: number): Generator<Stretch> {
+  let held = 0;
+  for (let first = 0, last = -1; first < atoms.length; first++) {
+    while (held < count && last + 1 < atoms.length) held += (atoms[++last] as Atom).digits.length;
+    if (held < count) return;
+    if (held === count && !partedWithin(gaps, first, last)) {
+      let digits = '';
+      for (let k = first; k <= last; k++) digits += (atoms[k] as Atom).digits;
+      yield { first, last, digits, start: (atoms[first] as Atom).start, end: (atoms[last] as Atom).end };
     }
+    held -= (atoms[first] as Atom).digits.length;
   }
+}
+
+/** Something between atoms first and last tells two things apart. Most gaps are a sign or two, and tell nothing. */
+function partedWithin(gaps: Chain['gaps'], first: number, last: number): boolean {
+  for (let k = first; k < last; k++) {
+    const { text } = gaps[k] as Gap;
+    if (text.length > 2 && NO_JOINT.test(text)) return true;
+  }
+  return false;
 }
 
 const FORMED_CUIT = /^\d{2}\s?[-./ ]\s?\d{1,2}\.?\d{3}\.?\d{3}\s?[-./ ]\s?\d$/;

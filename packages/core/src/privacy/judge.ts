@@ -72,12 +72,47 @@ const WEIGHT = {
 } as const;
 export const ACCEPT = 3;
 
-interface Form {
-  readonly raw: string;
-  readonly shape: string;
+/** How a candidate is written. Its strings are made when first asked for: most candidates fall before. */
+class Form {
   /** Atoms written as number words, and the words they take. */
   readonly spoken: number;
   readonly words: number;
+  readonly #candidate: Candidate;
+  readonly #text: string;
+  #raw: string | undefined;
+  #shape: string | undefined;
+
+  constructor(candidate: Candidate, text: string) {
+    this.#candidate = candidate;
+    this.#text = text;
+    const { chain, first, last } = candidate;
+    let spoken = 0;
+    let words = 0;
+    for (let k = first; k <= last; k++) {
+      const atom = chain.atoms[k] as Atom;
+      if (!atom.spoken) continue;
+      spoken++;
+      words += atom.nextToken - atom.firstToken;
+    }
+    this.spoken = spoken;
+    this.words = words;
+  }
+
+  get raw(): string {
+    this.#raw ??= this.#text.slice(this.#candidate.start, this.#candidate.end);
+    return this.#raw;
+  }
+
+  /** The lengths of its groups: "2-4-4". */
+  get shape(): string {
+    if (this.#shape === undefined) {
+      const { chain, first, last } = this.#candidate;
+      const lengths: number[] = [];
+      for (let k = first; k <= last; k++) lengths.push((chain.atoms[k] as Atom).digits.length);
+      this.#shape = lengths.join('-');
+    }
+    return this.#shape;
+  }
 }
 
 /**
@@ -96,8 +131,9 @@ export function phoneScore(
   const count = digits.length;
   if (count < 6 || count > 16) return -9;
   const cue = Math.max(context.cue, context.cueAfter);
+  const begins = (chain.atoms[first] as Atom).digits.length;
   const plus = hasPlus(text, candidate.start) || isAbroad(candidate);
-  const form = formOf(candidate, text);
+  const form = new Form(candidate, text);
   let fit = planFit(digits);
   if (backwards) fit = Math.max(fit, planFit([...digits].reverse().join(''))) as PlanFit;
   if (fit < 2) fit = Math.max(fit, areaFit(candidate, form)) as PlanFit;
@@ -107,7 +143,7 @@ export function phoneScore(
   if ((form.spoken >= 4 || (form.words >= 5 && cue >= 1.6)) && count >= 7)
     score += form.spoken >= 8 ? WEIGHT.allSpoken : count >= 8 ? WEIGHT.manySpoken : WEIGHT.someSpoken;
   score -= Math.min(3, meanGapOver(chain, first, last, 0.4) * WEIGHT.gap);
-  if (fit === 0 && RADIO.test(form.raw))
+  if (fit === 0 && begins >= 2 && RADIO.test(form.raw))
     score +=
       RADIO_WHOLE.test(form.raw) && first === 0 && last === chain.atoms.length - 1 ? WEIGHT.radioWhole : WEIGHT.radio;
   if (isBracketed(text, candidate)) score += WEIGHT.bracketed;
@@ -141,12 +177,14 @@ const RADIO = /^\d{2,3}\*\d{1,3}\*?\d{3,4}$/;
 /** A cue that makes a telephone of digits that fit nothing. */
 export const SURE_CUE = 2.6;
 
-/** A quick no for digits that no weaker cue and no form could make a telephone: those of `digits` from `from` to `to`. */
-export function isHopeless(digits: string, from: number, to: number): boolean {
+/**
+ * A quick no for digits that no weaker cue and no form could make a telephone: those of `digits` from `from` to `to`. `lone`:
+ * they begin with a digit by itself, which is no area code, country or radio id.
+ */
+export function isHopeless(digits: string, from: number, to: number, lone: boolean): boolean {
   const count = to - from;
-  return count >= 10
-    ? count !== 11 && !digits.startsWith('0', from) && planFit(digits, from, to) === 0
-    : localFit(digits, from, to) === 0 && !(count >= 2 && digits.startsWith('54', from));
+  if (count >= 10) return (lone || (count !== 11 && !digits.startsWith('0', from))) && planFit(digits, from, to) === 0;
+  return localFit(digits, from, to) === 0 && (lone || !digits.startsWith('54', from));
 }
 
 /** A plus sign just before, an opening bracket between allowed. */
@@ -169,22 +207,6 @@ function isBracketed(text: string, { start, end }: Candidate): boolean {
   const close = text[end] === ' ' ? text[end + 1] : text[end];
   return (open === '(' && close === ')') || (open === '[' && close === ']');
 }
-
-function formOf({ chain, first, last, start, end }: Candidate, text: string): Form {
-  let shape = '';
-  let spoken = 0;
-  let words = 0;
-  for (let k = first; k <= last; k++) {
-    const atom = chain.atoms[k] as Atom;
-    shape += k > first ? JOINED_LENGTHS[atom.digits.length] : atom.digits.length;
-    if (!atom.spoken) continue;
-    spoken++;
-    words += atom.nextToken - atom.firstToken;
-  }
-  return { raw: text.slice(start, end), shape, spoken, words };
-}
-/** "-0", "-1" …: a group's length behind a hyphen; no candidate has more digits. */
-const JOINED_LENGTHS = Array.from({ length: 17 }, (_, length) => `-${length}`);
 
 /** What the digits alone say. */
 function plainEvidence(fit: PlanFit, digits: string, form: Form, plus: boolean, cue: number): number {
@@ -305,8 +327,9 @@ function isEmbedded({ chain, first, last }: Candidate): boolean {
 }
 
 /** Strength of a local number's written form: "4582-1278", "461 9073", "15-6731-1158". */
-function localShape({ raw, shape }: Form, digits: string, local: number): number {
+function localShape(form: Form, digits: string, local: number): number {
   if (local === 2) return digits.length >= 8 ? 2 : 1;
+  const { raw, shape } = form;
   if (digits.length === 8) return shape === '4-4' ? eightShape(raw) : shape === '8' ? 1 : 0.6;
   if (digits.length === 7) return shape === '3-4' ? (raw.includes('-') ? 1.4 : 0.9) : shape === '7' ? 0.5 : 0.4;
   return shape === '2-4' || shape === '3-3' || shape === '6' || shape === '2-2-2' ? 0.4 : 0.2;

@@ -150,6 +150,7 @@ function bestFrom(
   for (let first = from; first < Math.min(size, from + MOST_ATOMS); first++) {
     let spoken = false;
     const begin = all.starts[first] as number;
+    const lone = (all.starts[first + 1] as number) - begin === 1;
     const plus = hasPlus(text, (chain.atoms[first] as Atom).start);
     for (let last = first; last < Math.min(size, first + MOST_ATOMS); last++) {
       spoken ||= (chain.atoms[last] as Atom).spoken;
@@ -165,7 +166,7 @@ function bestFrom(
         !spoken &&
         !backwards &&
         Math.max(cue, right.cueAfter) < SURE_CUE &&
-        isHopeless(all.text, begin, stop)
+        isHopeless(all.text, begin, stop, lone)
       )
         continue;
       const digits = all.text.slice(begin, stop);
