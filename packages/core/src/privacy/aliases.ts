@@ -66,6 +66,9 @@ function readAlias(
   if (spelled !== null && /[a-z]{2}/.test(spelled[0])) {
     const stop = /\.\s/.exec(spelled[0]);
     if (stop === null || /\s\.\s/.test(spelled[0])) return make(start + spelled[0].length);
+    // what comes after a full stop is another sentence
+    const whole = spelled[0].slice(0, stop.index);
+    if (/[\s)\].](?:punto|\/|guion)[\s)\]]/.test(whole)) return make(start + whole.length);
   }
   if (bank) return null;
   const upper = isUpper(start) && isUpper(start + 1) && isUpper(start + word.length - 1);
@@ -74,7 +77,7 @@ function readAlias(
   const three = THREE_WORDS.exec(rest);
   if (
     three !== null &&
-    (money || isGiven(text, start, three[0])) &&
+    (money || isGiven(text, start, three[0], isUpper)) &&
     !/\b(?:el|la|los|las|de|del|que|y|un|una|por|con|para|me|te|se)\b/.test(three[0])
   )
     return make(start + three[0].length);
@@ -88,13 +91,14 @@ function readAlias(
 }
 
 /** "mi alias es verde casa nube": the alias is given, its three words are all that is said. */
-function isGiven(text: string, start: number, words: string): boolean {
+function isGiven(text: string, start: number, words: string, isUpper: (offset: number) => boolean): boolean {
   const lead = text.slice(Math.max(0, start - 30), start);
   return (
     /(?:^|[.:;,\n!-]\s{0,2}|\b(?:mi|nuestro|el|este|paso|dejo|al)\s)(?:alias|aliaz|alia)\b(?:\s(?:es|mp|cbu))?\W{1,3}$/.test(
       lead,
     ) &&
-    /^(?:\s{0,2}(?:$|[.,;:!?)\n-])|\s(?:y|para|gracias|saludos|hs|de \d|24))/.test(text.slice(start + words.length))
+    (isUpper(start) !== isUpper(start + words.length + 1) ||
+      /^(?:\s{0,2}(?:$|[.,;:!?)\n-])|\s(?:y|para|gracias|saludos|hs|de \d|24))/.test(text.slice(start + words.length)))
   );
 }
 

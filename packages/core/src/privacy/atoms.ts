@@ -104,6 +104,10 @@ function spokenAtom(tokens: readonly Token[], i: number, atoms: readonly Atom[],
     nextToken: next,
   });
   const word = numberWord(token.text);
+  if (word === null || word.type === 'ten') {
+    const run = gluedRun(tokens, i, text);
+    if (run !== null) return make(run.digits, run.next);
+  }
   if (word === null) {
     if (isNumberArticle(token.text)) return articleIsDigit(tokens, i, atoms) ? make('1', i + 1) : null;
     const parts = gluedNumberWords(token.text);
@@ -190,6 +194,53 @@ function compose(tokens: readonly Token[], i: number, word: NumberWord, text: st
     if (isNumberArticle(tokens[i + 2]?.text ?? '')) return [word.value + 1, 3];
   }
   return [word.value, 1];
+}
+
+const LONGEST_GLUED_RUN = 16;
+
+/** "treinta y ochocincuenta y nueve": glued words that begin or end in the middle of a ten and its unit. */
+function gluedRun(tokens: readonly Token[], i: number, text: string): { digits: string; next: number } | null {
+  const parts: (NumberWord | 'y')[] = [];
+  let glued = 0;
+  let split = 0;
+  let k = i;
+  for (; k < tokens.length && k - i < LONGEST_GLUED_RUN; k++) {
+    const token = tokens[k] as Token;
+    if (token.numeric || (k > i && !near(tokens, k - 1, text))) break;
+    const last = parts.at(-1);
+    if (token.text === 'y' && last !== undefined && last !== 'y' && last.type === 'ten') {
+      parts.push('y');
+      continue;
+    }
+    const inside = gluedNumberWords(token.text);
+    const word = inside === null ? numberWord(token.text) : null;
+    if (inside === null && (word === null || (last !== 'y' && last !== undefined))) break;
+    if (inside !== null) glued++;
+    if (last === 'y') split++;
+    parts.push(...(inside ?? [word as NumberWord]));
+  }
+  while (parts.at(-1) === 'y') {
+    parts.pop();
+    k--;
+  }
+  if (glued === 0 || split === 0) return null;
+  let digits = '';
+  for (let n = 0; n < parts.length; n++) {
+    const part = parts[n] as NumberWord;
+    const unit = parts[n + 2];
+    const next = parts[n + 1];
+    if (part.type === 'ten' && next === 'y' && unit !== undefined && unit !== 'y' && unit.type === 'unit') {
+      digits += String(part.value + unit.value);
+      n += 2;
+    } else if (next === 'y') {
+      digits += String(part.value);
+      n++;
+    } else if (part.type === 'repeat' && next !== undefined) {
+      digits += String(next.value).repeat(part.value);
+      n++;
+    } else digits += String(part.value);
+  }
+  return { digits, next: k };
 }
 
 /** A number word with a slip in it, right after a number and before another or the end. */

@@ -1,5 +1,6 @@
 /** Chains: digit atoms with nothing but separators between them, the raw material of every number detector. */
 import type { Atom } from './atoms.ts';
+import { UNITS_AFTER } from './cues.ts';
 import { MARK } from './fold-tables.ts';
 import { isLetter, type Token } from './tokens.ts';
 
@@ -29,6 +30,9 @@ const SPOKEN_SEPARATORS = new Set(
 /** Words that fill a pause in speech and say nothing. */
 const DISCOURSE =
   /^(?:che|dale|ojo|(?:ja|je|ji){2,6}|e+h+|e+m+|m+h*|h+m+|a+h+|aja|uh|este|bueno|buen|ponele|mira|viste|digamos|sea|ver|si|no|se|ok|okey|listo|entonces|tipo|onda|claro|obvio|perdon|espera|para|pero|ahora|aca|ahi|el|los|la)$/;
+/** "<b>", "</span>", "<br/>". */
+const TAG = /<\/?[a-z]{1,8}\s?\/?>/g;
+const TAG_COST = 0.3;
 const ARTICLE = /^(?:el|la|los|para)$/;
 /** "197w 220v": a unit that touches its number. */
 const TOUCHING_UNIT = /^(?:v|w|a|hp|hz|mm|cm|kg|gb|mb|tb|mp|lts?|cc|gr?|km|ml|ah|mah|rpm|lm|btu|hs|mts?)$/;
@@ -112,6 +116,12 @@ function gapBetween(text: string, tokens: readonly Token[], left: Atom, right: A
   // Without a word in it, its text is all there is to a gap.
   const known = left.nextToken === right.firstToken ? seen.get(between) : undefined;
   if (known !== undefined && known.cost !== FILLER_COST) return known;
+  // "11 2345 6789 24hs": round the clock
+  if (right.digits === '24' && /^\s?(?:hs|horas|hrs)\b/.test(text.slice(right.end, right.end + 7))) return null;
+  if (between.includes('<')) {
+    const bare = between.replace(TAG, ' ');
+    if (!/[a-z\uE004]/.test(bare) && bare !== between) return makeGap(bare, TAG_COST);
+  }
   // a sign of its own between two digits joins them, whatever it means elsewhere
   if (between === '%' || between === '=') return makeGap(between, between === '=' ? 0.3 : 0.6);
   let cost = 0;
@@ -154,7 +164,13 @@ function repeatedFiller(text: string, atoms: readonly Atom[], k: number): boolea
   let same = 1;
   for (let n = k - 1; n >= k - 3 && gapAt(n) === here; n--) same++;
   for (let n = k + 1; n <= k + 3 && gapAt(n) === here; n++) same++;
-  return same >= 3;
+  if (same >= 3) return true;
+  // "221 sol 483 sol 1290": twice will do between parts as long as a number's
+  const long = [k - 1, k, k + 1, k + 2].reduce(
+    (sum, n) => sum + (gapAt(n) === here || gapAt(n - 1) === here ? (atoms[n]?.digits.length ?? 0) : 0),
+    0,
+  );
+  return same === 2 && long >= 9 && long <= 13 && /^\s[a-z]{2,11}\s$/.test(here) && !UNITS_AFTER.has(here.trim());
 }
 
 const DEAREST_GAP = 2.6;

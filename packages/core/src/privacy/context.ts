@@ -23,6 +23,8 @@ export interface RightContext {
   readonly cueAfter: number;
   /** A unit of measure follows. */
   readonly unitAfter: boolean;
+  /** It touches the number: "220v". */
+  readonly unitTouches: boolean;
 }
 
 export type Context = LeftContext & RightContext;
@@ -134,6 +136,7 @@ function readSigns(before: string, left: { -readonly [Key in keyof LeftContext]:
 
 export function readRight(text: string, tokens: readonly Token[], end: number, nextToken: number): RightContext {
   let cueAfter = 0;
+  let unitTouches = false;
   let unitAfter = /^\s?[%$]/.test(text.slice(end, end + 2));
   for (let k = nextToken, steps = 0; k < tokens.length && steps < WORDS_AFTER; k++, steps++) {
     const token = tokens[k] as Token;
@@ -141,10 +144,13 @@ export function readRight(text: string, tokens: readonly Token[], end: number, n
     const strength = phoneCue(token.text);
     if (strength === 3) cueAfter = Math.max(cueAfter, 3 - 0.4 * steps);
     else if (strength === 2) cueAfter = Math.max(cueAfter, 1 - 0.2 * steps);
-    if (steps === 0 && token.start - end <= 2 && UNITS_AFTER.has(token.text)) unitAfter = true;
+    if (steps === 0 && token.start - end <= 2 && UNITS_AFTER.has(token.text)) {
+      unitAfter = true;
+      unitTouches = token.start === end;
+    }
   }
   const after = text.slice(end, end + REACH_AFTER);
   if (after.slice(0, 10).includes(MARK.phone)) cueAfter = Math.max(cueAfter, 2.5);
   if (VERBS.some((verb) => after.includes(verb)) && IS_MY.test(after)) cueAfter = 3.4;
-  return { cueAfter, unitAfter };
+  return { cueAfter, unitAfter, unitTouches };
 }

@@ -67,7 +67,6 @@ const MEDIUM = [
   /^anot(?:a|ar|ate|en|ense|ame|alo|ala|enlo|o|enme)$/,
   /^guard(?:ia|en|ate|alo|enlo|ar|a|ense|ame|ias)$/,
   /^interno$/,
-  /^int$/,
   /^linea$/,
   /^central$/,
   /^telefonista$/,

@@ -83,7 +83,7 @@ function afterNetwork(text: string, isUpper: (offset: number) => boolean): Hit[]
       /\b(?:mi|nuestro|su)\s(?:cuenta de\s|perfil de\s)?$/.test(lead)
         ? 1
         : 0;
-    const reached = /(?:mand|escrib|hablam|contact|mensaj|avis)[a-z]*\s(?:[a-z]+\s){0,4}$/.test(
+    const reached = /(?:(?:mand|escrib|hablam|contact|mensaj|avis)[a-z]*\s(?:[a-z]+\s){0,4}|\bpor\s(?:el\s)?)$/.test(
       text.slice(Math.max(0, (network.index ?? 0) - 40), network.index),
     );
     let colon = false;
@@ -192,7 +192,7 @@ interface Dress {
 
 /** How ordinary Spanish words end; handles are names run together, and longer. */
 const SPANISH_ENDING =
-  /(?:cion|ciones|dad|dades|mente|ales|iles|ivos?|ivas?|icos?|icas?|orio|orios|ismo|ista|istas|encia|ancia|miento|mientos|ando|iendo|aron|ieron|ados?|adas?|idos?|idas?|amos|emos|antes?|entes?|oso|osa|osos|osas|eria|erias|ero|era|eros|eras|aje|ajes|ura|uras)$/;
+  /(?:cion|ciones|dad|dades|mente|ales|iles|ivos?|ivas?|icos?|icas?|orio|orios|ismo|ista|istas|encia|ancia|miento|mientos|ando|iendo|aron|ieron|ados?|adas?|idos?|idas?|amos|emos|antes?|entes?|oso|osa|osos|osas|eria|erias|ero|era|eros|eras|aje|ajes|ura|uras|grafos?|grafas?|logos?|logas?|dora?|sora?|tora?|encers?|ari[oa]s?|anza)$/;
 const LONGEST_ORDINARY = 13;
 const TRADES =
   'pintor|pintura|tapicer|electri|gasista|flete|mudanza|jardin|herrer|plomer|albanil|cerrajer|carpint|limpieza|service|reforma|construc|durlock|pileta|cocina|mueble|aire|techo|obra|peluquer|estetica|masaje|fumiga|vidri|cortina|toldo|soldad|tecnic|clases|profe|cumple|torta|catering|foto|taller|estudio|deco|diseno|moda|auto|moto|zinguer|calefon|refriger';
@@ -217,7 +217,7 @@ function handleLike(text: string, word: string, start: number, dress: Dress): bo
     text.slice(start + word.length, start + word.length + 4),
   );
   if (alone && dress.promised >= 2 && word.length >= 6 && !ORDINARY.has(word)) return true;
-  if (alone && (dress.colon || dress.promised > 0 || dress.direct) && COMPOUND.test(word)) return true;
+  if ((dress.colon || dress.promised > 0 || dress.direct) && COMPOUND.test(word)) return true;
   if (SPANISH_ENDING.test(word) && word.length <= LONGEST_ORDINARY) return false;
   // A word that goes on into a sentence is a word.
   const goesOn = /^\s(?:de|del|en|y|o|con|por|para|que|a|al|la|el|los|las|un|una|es|no|se|muy|mas)\s/.test(
@@ -238,7 +238,7 @@ function handleLike(text: string, word: string, start: number, dress: Dress): bo
 }
 
 const SLASH_CUE =
-  /\b(?:redes|dm|instagram|insta|ig|facebook|face|fb|twitter|tiktok|perfil|seguime|seguinos|buscame|encontranos|encontrame|usuario|pagina|mensaje|privado|tw)\b/;
+  /\b(?:redes|dm|instagram|insta|ig|facebook|face|fb|twitter|tiktok|perfil|fan ?page|seguime|seguinos|buscame|encontranos|encontrame|usuario|pagina|mensaje|privado|tw)\b/;
 
 const SLASHED = new RegExp(`^/(${HANDLE_BODY})`);
 

@@ -23,6 +23,7 @@ const OTHER_SHAPES: readonly RegExp[] = [
   /^(?:19|20)\d\d[/.-](?:0[1-9]|1[0-2])[/.-](?:0[1-9]|[12]\d|3[01])(?:\D{1,2}\d\d[:.]\d\d(?:[:.]\d\d)?)?$/, // ISO dates
   new RegExp(`^${HOUR_PART}(?:[^\\d:.]{1,4}${HOUR_PART})*$`), // 9:00 a 12:30
   /^-?\d{1,3}[.,]\d{4,7}(?:[,;]\s?|\s+)-?\d{1,3}[.,]\d{4,7}$/, // coordinates
+  /^\d{1,3}(?:\.\d{3})+\s(?:a|y|o|e)\s\d{1,3}(?:\.\d{3})+$/, // 234.315 a 254.231
   /^\d{4}-\d{3,6}\/(?:19|20)?\d\d$/, // file numbers: 4078-15566/2019
 ];
 const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)$/;
@@ -264,6 +265,7 @@ function againstContext(form: Form, digits: string, fit: PlanFit, context: Conte
     score -= round ? 5 : fit >= 2 && !/,\d{1,2}$/.test(form.raw) ? 0.5 : fit === 3 && context.cue >= 2.6 ? 1.5 : 4;
   if (context.label && context.cueAfter < 3) score -= fit >= 2 ? 0.9 : strongly && context.cue > 2.5 ? 1 : 4;
   if (context.street) score -= fit >= 2 ? 0.5 : 3;
+  if (context.unitTouches && !USUAL_GROUPS.test(form.shape)) score -= 2.5;
   if (context.unitAfter) score -= fit >= 2 && digits.length >= 10 ? 0.3 : 3.5;
   return score;
 }

@@ -192,7 +192,7 @@ const HYPHENED = new RegExp(
 );
 /** "pinturas puntocom". */
 const POINT_COM =
-  /(?<![a-z0-9])(?!(?:un|una|la|las|los|el|de|en|era|empresas?|burbuja|crisis|mundo|boom|y|o)\s)[a-z0-9][a-z0-9_-]{2,40}\s(?:punto|dot)(?:com|net|org)(?:\s?(?:punto|dot)\s?ar)?(?![a-z0-9])/g;
+  /(?<![a-z0-9])(?!(?:un|una|la|las|los|el|de|en|era|empresas?|burbuja|crisis|mundo|boom|y|o)\s)[a-z0-9][a-z0-9_-]{2,40}\s(?:punto|dot)(?:com|net|org|ar)(?:\s?(?:punto|dot)\s?ar)?(?![a-z0-9])/g;
 /** "linktr ee barra fulano", "linktree/fulano", "facebook punto com barra fulano". */
 const SITE_SLASH =
   /(?<![a-z0-9@])(?:(?:linktr|link tr|instagram|facebook|twitter|tiktok|telegram|youtube|beacons|bit)(?:\s?(?:\.|punto|\s)\s?(?:ee|com|ai|ly|me))?\s{1,2}(?:barra|slash)\s{1,2}|(?:linktree|linktr|link tree)\s?(?:ee)?\s?(?:\/|\s(?:barra|slash)\s)\s?)@?[a-z0-9][a-z0-9_.-]{1,40}/g;
@@ -232,7 +232,7 @@ function findSpokenHosts(text: string): Hit[] {
     add(WWW_NAMES);
   }
   if (/-[a-z0-9]+\s?\.\s?[a-z]/.test(text)) add(HYPHENED);
-  if (/(?:punto|dot)(?:com|net|org)/.test(text)) add(POINT_COM);
+  if (/(?:punto|dot)(?:com|net|org|ar)/.test(text)) add(POINT_COM);
   if (/barra|slash|linktr|link tree/.test(text)) add(SITE_SLASH);
   if (/(?:,\s?|[*|\uE000]\s?)(?:com|net|org)\b/.test(text)) add(COMMA_HOST);
   return hits;

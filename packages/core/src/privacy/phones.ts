@@ -160,7 +160,7 @@ function bestFrom(
       if (count < FEWEST_DIGITS) continue;
       const left = borders.left(first);
       const right = borders.right(last);
-      const cue = afterPhone ? Math.max(left.cue, NEIGHBOUR_CUE) : left.cue;
+      const cue = afterPhone ? Math.max(left.cue, first === from ? NEXT_CUE : NEIGHBOUR_CUE) : left.cue;
       if (
         !plus &&
         !spoken &&
