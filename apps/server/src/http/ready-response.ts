@@ -20,7 +20,8 @@ export interface Waiting {
  * A response that can also be sent whole, from a head made beforehand. `writeHead` checks and joins every header of
  * every answer, and head and body then leave as two chunks, the first copied into memory of its own; for the dozen
  * headers of ours that costs more than the search. Here head and body are put one after another into one reused
- * buffer. Order, pipelining and keep-alive stay Node's: this does what its `writeHead` would leave behind.
+ * buffer; an answer that has to wait behind another one of its connection gets memory of its own size. Order,
+ * pipelining and keep-alive stay Node's: this does what its `writeHead` would leave behind.
  */
 export class ReadyResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
   /** Set while the answer waits for its turn. */
@@ -40,20 +41,23 @@ export class ReadyResponse<Request extends IncomingMessage = IncomingMessage> ex
     const self = this as unknown as Outgoing;
     const full = head + dateLine() + (this.shouldKeepAlive ? KEEP_ALIVE : CLOSE);
     const length = full.length + body.length;
-    if (length > wire.length) wire = Buffer.allocUnsafeSlow(2 * length);
-    wire.write(full, 'latin1');
-    body.copy(wire, full.length);
+    const shares = this.socket !== null && length <= WIRE_BYTES;
+    const target = shares ? wire : Buffer.allocUnsafe(length);
+    target.write(full, 'latin1');
+    body.copy(target, full.length);
     self._header = full;
     self._headerSent = true;
     self._last = !this.shouldKeepAlive;
-    this.end(wire.subarray(0, length));
-    // The kernel nearly always takes all of it at once. When it does not (a slow reader), or the answer has to wait
-    // behind another one of the same connection, the buffer is theirs, and the next answer gets a new one.
-    if (this.socket === null || this.socket.writableLength !== 0) wire = Buffer.allocUnsafeSlow(wire.length);
+    this.end(target.subarray(0, length));
+    // The kernel nearly always takes all of it at once. When it does not (a slow reader), the buffer is the
+    // connection's, and the next answer gets a new one.
+    if (shares && this.socket?.writableLength !== 0) wire = Buffer.allocUnsafeSlow(WIRE_BYTES);
   }
 }
 
-let wire = Buffer.allocUnsafeSlow(64 * 1024);
+/** Larger than a page of 50 professionals with every neighborhood; what is larger still gets memory of its own. */
+const WIRE_BYTES = 256 * 1024;
+let wire = Buffer.allocUnsafeSlow(WIRE_BYTES);
 
 /** How long an idle connection is kept, in ms. */
 export const KEEP_ALIVE_MS = 15_000;
