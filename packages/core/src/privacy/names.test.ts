@@ -100,6 +100,8 @@ describe('URLs and slugs', () => {
       'https://example.com/redirect?to=https://wa.me/549',
       'https://1155667788.example.com/a.jpg',
       'https://cdn.example.com/11/5566/7788/a.jpg',
+      'https://a;sandbox/x.png',
+      'https://*/x.png',
       'no url',
     ])
       assert.equal(isPublicUrl(url), false, url);

@@ -20,7 +20,7 @@ export function isPublicUrl(url: string): boolean {
   if (parsed === null) return false;
   const { hostname, username, password, pathname, search, hash } = parsed;
   if (username !== '' || password !== '' || url.slice(8).split(/[/?#]/u)[0]?.includes('@')) return false;
-  if (isContactHost(hostname)) return false;
+  if (!HOST.test(hostname) || isContactHost(hostname)) return false;
   const rest = foldText(`${pathname}${search}${hash}`);
   if (/@|wa\.me|whatsapp|https?:|mailto:|tel:/.test(rest)) return false;
   return (
@@ -28,6 +28,9 @@ export function isPublicUrl(url: string): boolean {
     (IPV4.test(hostname) || hostname === 'localhost' || !showsContact(hostname.replace(/\./g, ' ')))
   );
 }
+
+/** A name of letters, digits and hyphens, or an address: what `URL` leaves of others (`a;b`, `*`) is no host of a picture. */
+const HOST = /^(?:\[[0-9a-f:.]+\]|[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?)$/;
 
 function isContactHost(hostname: string): boolean {
   const host = hostname.replace(/^www\./, '').replace(/\.$/, '');
