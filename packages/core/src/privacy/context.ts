@@ -36,11 +36,12 @@ const JOINING: ReadonlySet<string> = new Set(['al', 'a', 'es', 'el', 'son', 'nro
 const CALLS = /^(?:contact|agend|comunic|escrib|habl|anot|mensaj|mand)/;
 const WORDS_BEFORE = 9;
 const WORDS_AFTER = 6;
-const IS_MY =
-  /^[^.\n]{0,34}?\b(?:es|son|seria|era) (?:mi|el|nuestro|su)s? (?:\w+ )?(?:tele?f?|cel|numero|w|guas|movil|fono|linea|tubo|contacto)/;
-
-/** What IS_MY can't do without. */
-const VERBS = ['es ', 'son ', 'seria ', 'era '];
+/** "… es mi celular": what says whose number it was, and what it can't do without. */
+const MINE = '(?:es|son|seria|era) (?:mi|el|nuestro|su)s? ';
+const SAYS_WHOSE = new RegExp(MINE);
+const IS_MY = new RegExp(
+  `^[^.\\n]{0,34}?\\b${MINE}(?:\\w+ )?(?:tele?f?|cel|numero|w|guas|movil|fono|linea|tubo|contacto)`,
+);
 
 /** Reads both sides of [start, end); firstToken and nextToken are the token indexes at its borders. */
 export function readContext(
@@ -64,12 +65,19 @@ const LINE = /\b(?:fijo|linea|directo|interno|particular|personal)\s?:\s*$/;
 const DISGUISED_CUE = /[a-z][013457][a-z013457]*\W{0,3}(?:al|es)?\s*$/;
 const LETTER_OF: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't' };
 
+const LONGEST_DISGUISED = 20;
+const disguised = new Map<string, number>();
+
 function disguisedCue(before: string): number {
   const word = /([a-z][a-z013457]*[013457][a-z013457]*)\W{0,3}(?:al|es)?\s*$/.exec(before)?.[1];
-  if (word === undefined) return 0;
+  if (word === undefined || word.length > LONGEST_DISGUISED) return 0;
+  const known = disguised.get(word);
+  if (known !== undefined) return known;
   const read = (one: string): number =>
     phoneCue(word.replace(/\d/g, (digit) => (digit === '1' ? one : (LETTER_OF[digit] ?? digit))));
-  return Math.max(read('i'), read('l'));
+  const cue = Math.max(read('i'), read('l'));
+  if (disguised.size < 5000) disguised.set(word, cue);
+  return cue;
 }
 
 /** "código de área 221": the code of a telephone, not of a thing. */
@@ -151,6 +159,6 @@ export function readRight(text: string, tokens: readonly Token[], end: number, n
   }
   const after = text.slice(end, end + REACH_AFTER);
   if (after.slice(0, 10).includes(MARK.phone)) cueAfter = Math.max(cueAfter, 2.5);
-  if (VERBS.some((verb) => after.includes(verb)) && IS_MY.test(after)) cueAfter = 3.4;
+  if (SAYS_WHOSE.test(after) && IS_MY.test(after)) cueAfter = 3.4;
   return { cueAfter, unitAfter, unitTouches };
 }
