@@ -107,7 +107,7 @@ describe('what the machine refuses', () => {
     const services = Array.from({ length: 20_000 }, () => '{"slug":"Ñ"}');
     writeFileSync(path.join(folder, 'malos.ndjson'), services.join('\n'));
     const line =
-      '"$0" "$1" import "$2" --kind services --json --database-url "$3" $4 | head -c 1; exit ${PIPESTATUS[0]}';
+      '"$0" "$1" import "$2" --kind services --json --database-url "$3" $4 | head -c 1; exit $PIPESTATUS';
     const statusOf = (flag: string) => {
       const args = [process.execPath, VIDRIERA, path.join(folder, 'malos.ndjson'), database('malos'), flag];
       return spawnSync('bash', ['-c', line, ...args]).status;
