@@ -78,7 +78,7 @@ function readAlias(
   if (
     three !== null &&
     (money || isGiven(text, start, three[0], isUpper)) &&
-    !/\b(?:el|la|los|las|de|del|que|y|un|una|por|con|para|me|te|se)\b/.test(three[0])
+    !/\b(?:el|la|los|las|de|del|que|y|un|una|por|con|para|me|te|se|son|tres|palabras?)\b/.test(three[0])
   )
     return make(start + three[0].length);
   if (

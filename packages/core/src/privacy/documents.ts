@@ -142,6 +142,7 @@ export function findDocuments(chain: Chain, text: string, cues: NumberCues): Hit
   if (total >= 11)
     for (const stretch of stretches(chain, 11))
       if (free(stretch) && isTaxId(stretch, text, cues)) take('document', stretch, 'tax id (CUIT/CUIL)');
+  takeRuns(chain, text, take);
   if (cues.document.length === 0) return hits;
   for (const count of [9, 8, 7])
     for (const stretch of stretches(chain, count)) {
@@ -152,6 +153,41 @@ export function findDocuments(chain: Chain, text: string, cues: NumberCues): Hit
         take('document', stretch, 'identity document by its name');
     }
   return hits;
+}
+
+const LONG_RUN = 17;
+const HONEST_RUN = /\b(?:serie|sn|iccid|imei|tracking|seguimiento|barras|hash|vin|chasis)\W{0,6}$/;
+
+/** Runs so long that a number or two may hide in them, and tax ids with more digits after them than one. */
+function takeRuns(chain: Chain, text: string, take: (kind: Hit['kind'], stretch: Stretch, why: string) => void): void {
+  const { atoms, gaps } = chain;
+  const stretch = (first: number, last: number): Stretch => ({
+    first,
+    last,
+    digits: '',
+    start: (atoms[first] as Atom).start,
+    end: (atoms[last] as Atom).end,
+  });
+  for (let k = 0; k < atoms.length; k++) {
+    const { digits, spoken, start } = atoms[k] as Atom;
+    if (spoken) continue;
+    if (
+      digits.length >= LONG_RUN &&
+      new Set(digits).size > 2 &&
+      !HONEST_RUN.test(text.slice(Math.max(0, start - 24), start))
+    )
+      take('document', stretch(k, k), 'a run of digits that may hold a number');
+    const tail = atoms[k + 2]?.digits.length ?? 0;
+    if (
+      CUIT_PREFIXES.has(digits) &&
+      atoms[k + 1]?.digits.length === 8 &&
+      tail >= 2 &&
+      tail <= 6 &&
+      gaps[k]?.text === '-' &&
+      gaps[k + 1]?.text === '-'
+    )
+      take('document', stretch(k, k + 2), 'tax id (CUIT/CUIL) with digits after it');
+  }
 }
 
 function isTaxId({ digits, start, end }: Stretch, text: string, cues: NumberCues): boolean {

@@ -9,6 +9,8 @@ const PARTS_REACH = 72;
 const FEWEST_DIGITS = 6;
 /** A word between every two parts joins them from the third time on. */
 const FEWEST_FILLERS = 3;
+/** From the second time on when the parts say so many digits. */
+const FILLED_TWICE = 9;
 
 export class NumberWatch {
   /** Digits that may be one number whatever stands between, as far as the text was read. */
@@ -47,7 +49,7 @@ export class NumberWatch {
     }
     this.#near += digits;
     this.#short = gap <= FILLER_REACH ? this.#short + 1 : 0;
-    if (this.#short >= FEWEST_FILLERS) this.#mayBeFilled = true;
+    if (this.#short >= FEWEST_FILLERS || (this.#short >= 2 && this.#near >= FILLED_TWICE)) this.#mayBeFilled = true;
     this.#chained = digits + (this.#parted || gap > LONGEST_GAP ? 0 : this.#chained);
     this.#parted = false;
     this.#end = end;

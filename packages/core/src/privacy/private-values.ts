@@ -12,6 +12,12 @@ export interface PrivateValues {
 }
 
 const SHORTEST_DIGITS = 6;
+
+/** Capitalised words with nothing but spaces between them, no joint of an address. */
+function isName(shadow: Shadow, start: number, end: number): boolean {
+  const range = originalRange(shadow, start, end);
+  return /^\p{Lu}\p{L}+(?:\s+\p{Lu}\p{L}+)+$/u.test(shadow.original.slice(range.start, range.end));
+}
 const SHORTEST_LETTERS = 6;
 /** What a key in letters came from, as its first sign. A key in digits has none. */
 const MAIL = '@';
@@ -106,7 +112,9 @@ export function findPrivateValues(shadow: Shadow, own: PrivateValues, may: numbe
     for (let k = compact.indexOf(letters); k >= 0; k = compact.indexOf(letters, k + letters.length)) {
       const start = at[k] ?? 0;
       const end = (at[k + letters.length - 1] ?? 0) + 1;
-      if (starts.has(start) && ends.has(end)) add(start, end, "the record's own private value", kind);
+      // "María Pérez" is a name even when the record's mail is maria.perez: names are reduced elsewhere.
+      const named = kind === 'email' && isName(shadow, start, end);
+      if (!named && starts.has(start) && ends.has(end)) add(start, end, "the record's own private value", kind);
     }
   }
   for (const chain of findChains(shadow.text, tokens, findAtoms(tokens, shadow.text))) {

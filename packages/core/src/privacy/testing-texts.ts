@@ -3,6 +3,13 @@
 /** Each text holds one or more stretches between ⟦ and ⟧ that must be masked; nothing else may change. */
 export const MUST_GO: Readonly<Record<string, readonly string[]>> = {
   'phones as written': [
+    'Llamar al ⟦1 2840-7378⟧ de tarde',
+    'Plomero en Tolosa, tel ⟦483-1290 (221)⟧ gracias',
+    'Zona norte ⟦3487-43-1209⟧ / ⟦43-1210⟧',
+    'Desde Italia ⟦0039 333 1234567⟧',
+    'Reclamos por teléfono: ⟦2 6 1 5 5 5 3 1 7 7⟧.',
+    'Jujuy: ⟦388 4223311⟧ / ⟦388 155 772 109⟧',
+    'atención las 24 horas ⟦4631 8800⟧',
     'Llamame al ⟦11 5566-7788⟧, atiendo siempre.',
     'WhatsApp ⟦+54 9 11 5566 7788⟧',
     'Tel. ⟦(0221) 456-7890⟧ por la tarde',
@@ -16,6 +23,12 @@ export const MUST_GO: Readonly<Record<string, readonly string[]>> = {
     '📱 ⟦341 555 1234⟧',
   ],
   'phones in disguise': [
+    'llamar al ⟦54 ET0 T6s 4z04⟧',
+    'cel <b>⟦11</b><b>5812</b><b>2290⟧</b>',
+    'mi nro ⟦221 gato 483 gato 1290⟧',
+    'W4tsap: ⟦5812-2290⟧',
+    'wsp ⟦11=5812=2290⟧',
+    'código de área ⟦0221⟧ y el resto ⟦455 1290⟧',
     'wsp ⟦1-1-5-5-6-6-7-7-8-8⟧',
     'Mi número: ⟦1 1 . 5 5 . 6 6 . 7 7 . 8 8⟧',
     'Cel ⟦１１ ５５６６ ７７８８⟧',
@@ -29,6 +42,11 @@ export const MUST_GO: Readonly<Record<string, readonly string[]>> = {
     'Al revés: ⟦8877665511⟧, es mi celu',
   ],
   'phones in words': [
+    'fijo ⟦cuatro siete tres cuatto tres osho cero seis⟧',
+    'wsp ⟦11 después 58 jaja 12 ojo 22 che 90⟧',
+    'tel ⟦treinta y cincoveintiunonueve seis cuatro cincocuarenta y tres⟧',
+    'Cel ⟦u.n.o u.n.o c.i.n.c.o o.c.h.o u.n.o d.o.s d.o.s d.o.s n.u.e.v.e c.e.r.o⟧',
+    'el número: ⟦once, el cincuenta y ocho, el doce, el veintidós y el noventa⟧, en tu celular',
     'llamá al ⟦once cincuenta y cinco sesenta y seis setenta y siete ochenta y ocho⟧',
     'anotá: ⟦uno uno, cinco cinco, seis seis, siete siete, ocho ocho⟧',
     'Mi cel es ⟦doble uno, doble cinco, doble seis, doble siete, doble ocho⟧',
@@ -65,6 +83,13 @@ export const MUST_GO: Readonly<Record<string, readonly string[]>> = {
     'Telegram ⟦t.me/plomerosur⟧',
   ],
   handles: [
+    'en Facebook: ⟦Techos Del Sur⟧',
+    'mandame un mensaje por ig a ⟦techos.sur⟧',
+    'linkedin: ⟦ramon-techista-88⟧',
+    'Discord: ⟦techista#4412⟧',
+    'en la red de la camarita soy ⟦techos.sur⟧',
+    'ig: ⟦arroba techos del sur⟧',
+    'buscame en instagram como ⟦techosramon⟧ y charlamos',
     'Seguime: ⟦@plomero.sur⟧',
     'ig: ⟦plomero_sur⟧',
     'buscame en insta como ⟦plomerosur22⟧',
@@ -73,6 +98,9 @@ export const MUST_GO: Readonly<Record<string, readonly string[]>> = {
     'me encontrás como ⟦arroba plomerosur⟧ en instagram',
   ],
   documents: [
+    'DU ⟦30.123.456⟧',
+    'Pasaporte arg. N° ⟦AAC 112 334⟧',
+    'Son ⟦30-11222333-91155⟧ y nada más',
     'DNI ⟦30.123.456⟧',
     'mi documento es ⟦30123456⟧',
     'DNI: ⟦tres cero uno dos tres cuatro cinco seis⟧',
@@ -80,6 +108,10 @@ export const MUST_GO: Readonly<Record<string, readonly string[]>> = {
     'Facturo con ⟦27-25133270-9⟧ sin problema',
   ],
   accounts: [
+    'mi alias es ⟦verde casa nube⟧',
+    "alias ⟦dell'oro.obra.mp⟧",
+    'el alias son tres palabras: ⟦lluvia, mate y cerro⟧',
+    'pagos al alias ⟦lluvia_mate_cerro⟧',
     'CBU ⟦0170520140000012345672⟧',
     'Transferí a ⟦0000003172678889129480⟧',
     'alias ⟦plomero.sur.mp⟧',
@@ -90,6 +122,8 @@ export const MUST_GO: Readonly<Record<string, readonly string[]>> = {
 /** Honest texts: they come out as the very same string. */
 export const MUST_STAY: Readonly<Record<string, readonly string[]>> = {
   'prices and amounts': [
+    'Pasará de 234.315 a 254.231 pesos en septiembre.',
+    'Lentes +1,25 -0,75 x 180.',
     'Cobró $ 45.000 por 2 horas y $ 12.500 de repuestos.',
     'USD 120.000 al contado o 24 cuotas de USD 5.625.',
     'El total fue de 1.350.000 pesos, IVA incluido.',
@@ -104,6 +138,11 @@ export const MUST_STAY: Readonly<Record<string, readonly string[]>> = {
     'Clases a las 14:00, 15:10, 16:20 y 17:30.',
   ],
   'measures and models': [
+    'Celular Samsung A14 4/128 y Moto G84 8/256.',
+    'Bujía 350-422 95/10 para motor 1.6 16v.',
+    'Kit 263/52 R15 1991-2014',
+    'Lote de 7,32 x 9,15 x 6,43 (1.331 m2).',
+    'Taladro 3447 197w 220v con maletín.',
     'Mesada de 180x60x4 y bacha de 50x40x20.',
     'Cable 2x2,5 + 4 mm, térmica 2x25A, disyuntor 2x40A 30mA.',
     'Samsung WW90J5410GX, placa DC92-01786B.',
@@ -111,12 +150,18 @@ export const MUST_STAY: Readonly<Record<string, readonly string[]>> = {
     'Talles 38, 40, 42, 44, 46 y 48.',
   ],
   'streets and buses': [
+    'San Martín 2970 e/ 41 y 9, 75 m2.',
+    'Líneas: 34 40 126 141',
+    'Líneas: 91 - 130 - 150 - 184',
     'Vivo en Av. Rivadavia 4500 piso 3.',
     'Corrientes 1234/1240, entre Talcahuano y Uruguay.',
     'Colectivos 10, 12, 15, 29, 36, 37, 39, 41 y 57.',
     'Calle 50 entre 7 y 8 N° 1234, La Plata.',
   ],
   'licences, norms and papers': [
+    'M.P. 5561 - 9448. Consultas de 2 a 11.',
+    'Col. N° 4114 - 6622',
+    '23 puntos, 2000-2011 y 854 km.',
     'CPI 6234 - 7844, CMCPSI 7006 - 7007.',
     'Matrícula nacional 12345, provincial 6789.',
     'Ley 24.557, Decreto 351/79, norma IRAM 2183.',
@@ -131,6 +176,13 @@ export const MUST_STAY: Readonly<Record<string, readonly string[]>> = {
     'Nació en mil novecientos ochenta y cinco.',
   ],
   'words of contact without contact': [
+    'Trabajo en Instagram como fotógrafo.',
+    'Facebook: la competencia. Instagram: la vidriera.',
+    'Era la época de las punto com.',
+    'El alias es fácil de recordar.',
+    'Su alias artístico es DJ Luna.',
+    'Que le debo 30 000 000 de gracias.',
+    'Queridos tod@s.Muy bien.',
     'Le escribí por WhatsApp y contestó enseguida.',
     'Manejo Instagram, Facebook y TikTok de comercios.',
     'Acepto transferencia por alias o CBU.',
