@@ -126,14 +126,20 @@ function notAnInteger(name: string, text: string, min: number, max: number): Api
 export function readHundredths(raw: RawParameters, name: string, min: number, max: number): number | null {
   const text = readText(raw, name);
   if (text === undefined) return null;
-  const parts = DECIMAL.exec(text);
-  const value = parts === null ? Number.NaN : Number(text);
-  if (parts === null || !(value >= min && value <= max)) {
+  const value = hundredths(text);
+  if (!(value >= min * 100 && value <= max * 100)) {
     throw invalidParameter(name, text, `must be a number from ${min} to ${max}, such as 4.5`, {
       minimum: min,
       maximum: max,
     });
   }
+  return value;
+}
+
+/** NaN for what is no plain decimal number. */
+function hundredths(text: string): number {
+  const parts = DECIMAL.exec(text);
+  if (parts === null) return Number.NaN;
   const decimals = parts[2] ?? '';
   const rest = /[1-9]/.test(decimals.slice(2)) ? 1 : 0;
   return Number(parts[1]) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0')) + rest;

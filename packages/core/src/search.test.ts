@@ -79,6 +79,7 @@ test('what is malformed, empty or given twice is refused by name, with the value
     ['offset=-1', 'offset', '-1'],
     ['offset=2147483648', 'offset', null],
     ['min_rating=5.01', 'min_rating', '5.01'],
+    ['min_rating=5.00000000000000000001', 'min_rating', '5.00000000000000000001'],
     ['min_rating=.5', 'min_rating', '.5'],
     ['min_rating=4.', 'min_rating', '4.'],
     ['min_rating=1e0', 'min_rating', '1e0'],

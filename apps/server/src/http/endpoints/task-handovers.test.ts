@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { request } from 'node:http';
 import { after, before, test } from 'node:test';
 import { errorEnvelope, handoverResponse } from '@vidriera/core';
 import { ANA, BETO, HOUR, NOON, type SiteFixture, startSite } from '../../cli/site.fixture.ts';
@@ -182,6 +183,19 @@ test('a 400 does not use a key up', async () => {
   assert.equal((await post({ ...BODY, service: 'nada' }, key)).status, 400);
   assert.equal((await post({ ...BODY, city: 'Rosario' }, key)).status, 400);
   assert.equal((await post(BODY, key)).status, 201);
+});
+
+test('two keys are 400: neither is taken for the other', async () => {
+  const status = await new Promise((resolve, reject) => {
+    const asked = request(`${site.baseUrl}/task-handovers`, { method: 'POST' }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    });
+    asked.on('error', reject);
+    asked.setHeader('Content-Type', 'application/json').setHeader('Idempotency-Key', ['uno', 'dos']);
+    asked.end(JSON.stringify(BODY));
+  });
+  assert.equal(status, 400);
 });
 
 test('a key that is empty, too long or not printable is 400', async () => {

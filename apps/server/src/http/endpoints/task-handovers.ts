@@ -43,7 +43,7 @@ export function taskHandovers({ siteUrl, current, desk }: HandoverOptions): Rout
     limits: 'refuse',
     cors: true,
     async handle(exchange) {
-      const key = readIdempotencyKey(exchange.request.headers['idempotency-key']);
+      const key = readIdempotencyKey(exchange.request.headersDistinct['idempotency-key']);
       const body = await readJson(exchange, { max: HANDOVER_BODY_MAX });
       const handover = { caller: callerText(exchange.caller), key, words: wordsOf(parseHandover(body)) };
       let outcome = await recallHandover(desk, handover);
@@ -68,12 +68,13 @@ function callerText(caller: Caller | null): string {
   return caller.key === null ? `address:${caller.source.text}` : `key:${caller.key.id}`;
 }
 
-function readIdempotencyKey(header: string | string[] | undefined): string | null {
-  if (header === undefined) return null;
-  if (typeof header !== 'string' || !IDEMPOTENCY_KEY.test(header)) {
-    throw invalidParameter('Idempotency-Key', header, 'must be 1 to 128 printable ASCII characters');
+function readIdempotencyKey(given: readonly string[] | undefined): string | null {
+  if (given === undefined) return null;
+  const [key, ...more] = given;
+  if (key === undefined || more.length > 0 || !IDEMPOTENCY_KEY.test(key)) {
+    throw invalidParameter('Idempotency-Key', given.join(','), 'must be 1 to 128 printable ASCII characters, once');
   }
-  return header;
+  return key;
 }
 
 /** What each field must be, for whoever got it wrong. */
