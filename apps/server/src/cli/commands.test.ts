@@ -106,8 +106,7 @@ describe('what the machine refuses', () => {
   test('a reader that leaves does not make a failed import a success', () => {
     const services = Array.from({ length: 20_000 }, () => '{"slug":"Ñ"}');
     writeFileSync(path.join(folder, 'malos.ndjson'), services.join('\n'));
-    const line =
-      '"$0" "$1" import "$2" --kind services --json --database-url "$3" $4 | head -c 1; exit $PIPESTATUS';
+    const line = '"$0" "$1" import "$2" --kind services --json --database-url "$3" $4 | head -c 1; exit $PIPESTATUS';
     const statusOf = (flag: string) => {
       const args = [process.execPath, VIDRIERA, path.join(folder, 'malos.ndjson'), database('malos'), flag];
       return spawnSync('bash', ['-c', line, ...args]).status;
