@@ -134,7 +134,7 @@ function readSigns(before: string, left: { -readonly [Key in keyof LeftContext]:
   if (SHORT_TELEPHONE.test(before)) left.cue = 3;
   // "consultar al 456 7890": the little word before a number makes a promise of a hint
   if (left.cue >= 1 && /\bal\s*$/.test(before) && WEAK_AND_AL.test(before)) left.cue = Math.max(left.cue, 2);
-  if (/[$€£]\s*$/.test(before)) left.money = true;
+  if (/[$€£]\s*$|u\$[sd]\.?\s*$/.test(before)) left.money = true;
   if (/°\s*$/.test(before) && left.cue < 2) left.label = true;
   if (LICENCE.test(before)) left.label = true;
   if (left.cue < 2 && /\b24\s?(?:hs|horas|h)\W{1,3}$/.test(before)) left.cue = 2;

@@ -118,6 +118,16 @@ function partedWithin(gaps: Chain['gaps'], first: number, last: number): boolean
   return false;
 }
 
+const MOST_TOLD_GROUPS = 6;
+
+/** In a few groups, or digit by digit: two check digits alone fit one list of small numbers in a hundred. */
+function isTold({ atoms }: Chain, { first, last }: Stretch): boolean {
+  return (
+    last - first < MOST_TOLD_GROUPS ||
+    atoms.slice(first, last + 1).every(({ digits, spoken }) => spoken || digits.length === 1)
+  );
+}
+
 const FORMED_CUIT = /^\d{2}\s?[-./ ]\s?\d{1,2}\.?\d{3}\.?\d{3}\s?[-./ ]\s?\d$/;
 
 /** Bank accounts, tax ids and identity documents of one chain, disjoint. */
@@ -136,7 +146,7 @@ export function findDocuments(chain: Chain, text: string, cues: NumberCues): Hit
     for (const stretch of stretches(chain, 22)) {
       const cued = distanceTo(cues.bank, stretch.start) <= BANK_REACH;
       const whole = stretch.first === 0 && stretch.last === chain.atoms.length - 1 && stretch.last < MOST_CBU_GROUPS;
-      if (free(stretch) && (isCbu(stretch.digits) || cued || whole))
+      if (free(stretch) && (cued || whole || (isCbu(stretch.digits) && isTold(chain, stretch))))
         take('bank', stretch, 'account number of 22 digits');
     }
   if (total >= 11)

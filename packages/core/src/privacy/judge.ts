@@ -24,6 +24,7 @@ const OTHER_SHAPES: readonly RegExp[] = [
   new RegExp(`^${HOUR_PART}(?:[^\\d:.]{1,4}${HOUR_PART})*$`), // 9:00 a 12:30
   /^-?\d{1,3}[.,]\d{4,7}(?:[,;]\s?|\s+)-?\d{1,3}[.,]\d{4,7}$/, // coordinates
   /^\d{1,3}(?:\.\d{3})+\s(?:a|y|o|e)\s\d{1,3}(?:\.\d{3})+$/, // 234.315 a 254.231
+  /^\d{1,6}\s?\/\s?\d{1,3}(?:\.\d{3})+$/, // 3793 / 180.046
   /^\d{4}-\d{3,6}\/(?:19|20)?\d\d$/, // file numbers: 4078-15566/2019
 ];
 const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)$/;
@@ -35,6 +36,8 @@ const USUAL_GROUPS =
 const MEASURES = /\d[.,]\d{1,2}\s?x\s?\d|\dx?\s?x\s?\d{1,3}[.,]\d/;
 /** "350-422 95/10": a part number and the years it fits. */
 const YEARS_AFTER_PART = /\d\s(?:[5-9]\d|[01]\d)\/(?:[0-3]\d|9\d)$/;
+/** "205/55 R16": a tyre. */
+const TYRE = /\d{3}\s?\/\s?\d{2}\s?z?r\s?\d{2}/;
 /** "6/128", "4/64": memory and storage. */
 const STORAGE = /(?:^|\D)(?:[1-9]|1[02468])\s?\/\s?(?:16|32|64|128|256|512)(?:\D|$)/;
 const YEAR_RANGE_AFTER_PART = /\d\D{0,9}\s(?:19|20)\d\d\s?[-/]\s?(?:19|20)\d\d$/;
@@ -236,11 +239,12 @@ function againstShape(candidate: Candidate, form: Form, fit: PlanFit, plus: bool
     score += cue >= 2.6 || (fit === 3 && USUAL_GROUPS.test(form.shape)) ? WEIGHT.embeddedWhole : WEIGHT.embedded;
   if (fit < 2 && /\d\s?x\s?\d/.test(form.raw)) score += WEIGHT.measure;
   if (MEASURES.test(form.raw)) score += WEIGHT.measure;
-  if (/\se\s?\/\s?\d/.test(form.raw)) score += WEIGHT.corner;
+  if (/\se\s?\/\s?\d|\d\s\d{1,2}\s?°\s?\d/.test(form.raw)) score += WEIGHT.corner;
+  if (TYRE.test(form.raw)) score += WEIGHT.measure;
   if (cue < 2 && (YEARS_AFTER_PART.test(form.raw) || YEAR_RANGE_AFTER_PART.test(form.raw))) score += WEIGHT.otherShape;
   if (fit < 3 && STORAGE.test(form.raw)) score += WEIGHT.measure;
   const list = listKind(candidate);
-  if (list !== 'none' && !(form.spoken >= 3 && (fit >= 2 || context.called)))
+  if (list !== 'none' && !(form.spoken >= 3 && (fit >= 2 || context.called)) && !isMixed(candidate, form, fit))
     score += againstList(
       list,
       fit,
@@ -276,6 +280,10 @@ function againstList(list: ListKind, fit: PlanFit, cue: number, commas: boolean)
   if (fit === 3 && (list === 'lines' || !commas)) return WEIGHT.lines;
   return cue >= 2 ? -1 : WEIGHT.list;
 }
+
+/** Figures and words by turns, and the whole fits the plan: nobody writes a list so. */
+const isMixed = ({ first, last }: Candidate, { spoken }: Form, fit: PlanFit): boolean =>
+  fit === 3 && spoken > 0 && spoken <= last - first;
 
 /** Three or more numbers of at most three digits, each larger than the one before. */
 function isRisingSmall({ chain, first, last }: Candidate): boolean {

@@ -10,6 +10,7 @@ const FENCE = /[@\s"'\-_*~<>(){}[\]/|=.:+,]/;
 const LONGEST_LOCAL = 64;
 const JOINTS = [
   'punto',
+  'punt0',
   'dot',
   'pto',
   'guion bajo',
