@@ -38,7 +38,7 @@ const NUMBER_KEYS = new Set([
   'min_reviews',
 ]);
 /** Fields that are read one after the other, as one text. */
-const READ_TOGETHER: readonly (readonly string[])[] = [
+const READ_TOGETHER: readonly (readonly [string, string])[] = [
   ['title', 'comment'],
   ['headline', 'bio'],
 ];
@@ -54,30 +54,45 @@ export function hasContact(text: string): boolean {
 
 /** The first leak of a payload, or null when it is clean. Whatever can't be checked counts as a leak. */
 export function findLeak(payload: unknown, options: GuardOptions = {}): Leak | null {
-  return lookAt(payload, '$', '', 0, options.siteUrl ?? '');
+  const leak = lookAt(payload, '', 0, options.siteUrl ?? '');
+  return leak === null ? null : { path: `$${leak.path}`, kind: leak.kind };
 }
 
-function lookAt(value: unknown, path: string, key: string, depth: number, siteUrl: string): Leak | null {
+/** The leak in a value, its path from there. Paths are put together on the way back: clean payloads make none. */
+function lookAt(value: unknown, key: string, depth: number, siteUrl: string): Leak | null {
   if (value === null || value === undefined || typeof value === 'boolean') return null;
-  if (typeof value === 'string') return lookAtText(value, path, key, siteUrl);
-  if (typeof value === 'number') return NUMBER_KEYS.has(key) || !isPhoneNumber(value) ? null : { path, kind: 'phone' };
-  if (typeof value !== 'object' || depth > DEEPEST) return { path, kind: 'unreadable' };
-  if (Array.isArray(value)) return lookAtList(value, path, key, depth, siteUrl);
-  return lookAtObject(value as Record<string, unknown>, path, depth, siteUrl);
+  if (typeof value === 'string') return at('', kindOfText(value, key, siteUrl));
+  if (typeof value === 'number') return NUMBER_KEYS.has(key) || !isPhoneNumber(value) ? null : at('', 'phone');
+  if (typeof value !== 'object' || depth > DEEPEST) return at('', 'unreadable');
+  if (Array.isArray(value)) return lookAtList(value, key, depth, siteUrl);
+  return lookAtObject(value as Record<string, unknown>, depth, siteUrl);
 }
 
-function lookAtObject(value: Record<string, unknown>, path: string, depth: number, siteUrl: string): Leak | null {
-  for (const key of Object.keys(value)) {
-    const here = `${path}.${key}`;
-    if (FORBIDDEN_KEYS.has(key.toLowerCase().replace(/[^a-z]/g, ''))) return { path: here, kind: 'key' };
-    const leak = lookAt(value[key], here, key, depth + 1, siteUrl);
-    if (leak !== null) return leak;
+const at = (path: string, kind: string | null): Leak | null => (kind === null ? null : { path, kind });
+
+function lookAtObject(value: Record<string, unknown>, depth: number, siteUrl: string): Leak | null {
+  // Bits of READ_TOGETHER: what the two can't hold together, neither holds.
+  let known = 0;
+  for (let k = 0; k < READ_TOGETHER.length; k++) {
+    const [first, second] = READ_TOGETHER[k] as readonly [string, string];
+    const [before, after] = [value[first], value[second]];
+    if (typeof before === 'string' && typeof after === 'string' && !mayHoldContact(`${before}\n${after}`))
+      known |= 1 << k;
   }
-  for (const keys of READ_TOGETHER) {
-    const texts = keys.map((key) => value[key]).filter((text) => typeof text === 'string');
-    if (texts.length < 2 || !meetings(texts).some(mayHoldContact)) continue;
-    const kind = findContacts(texts.join('\n'))[0]?.kind;
-    if (kind !== undefined) return { path: `${path}.${keys.join('+')}`, kind };
+  for (const key of Object.keys(value)) {
+    if (isForbidden(key)) return at(`.${key}`, 'key');
+    const inner = value[key];
+    if (known !== 0 && typeof inner === 'string' && isKnownClean(key, known)) continue;
+    const leak = lookAt(inner, key, depth + 1, siteUrl);
+    if (leak !== null) return at(`.${key}${leak.path}`, leak.kind);
+  }
+  for (let k = 0; k < READ_TOGETHER.length; k++) {
+    const [first, second] = READ_TOGETHER[k] as readonly [string, string];
+    const [before, after] = [value[first], value[second]];
+    if ((known >> k) & 1 || typeof before !== 'string' || typeof after !== 'string') continue;
+    if (!mayHoldContact(`${before.slice(-MEETING)}\n${after.slice(0, MEETING)}`)) continue;
+    const kind = findContacts(`${before}\n${after}`)[0]?.kind;
+    if (kind !== undefined) return at(`.${first}+${second}`, kind);
   }
   return null;
 }
@@ -85,37 +100,54 @@ function lookAtObject(value: Record<string, unknown>, path: string, depth: numbe
 /** Nothing that is split over two texts reaches further into either. */
 const MEETING = 160;
 
-/** Each place where one text ends and the next begins. */
-function meetings(texts: readonly string[]): string[] {
-  return texts.slice(1).map((text, k) => `${texts[k]?.slice(-MEETING)}\n${text.slice(0, MEETING)}`);
+function isKnownClean(key: string, known: number): boolean {
+  for (let k = 0; k < READ_TOGETHER.length; k++) {
+    const keys = READ_TOGETHER[k] as readonly [string, string];
+    if ((known >> k) & 1 && (keys[0] === key || keys[1] === key)) return true;
+  }
+  return false;
 }
 
-function lookAtList(
-  values: readonly unknown[],
-  path: string,
-  key: string,
-  depth: number,
-  siteUrl: string,
-): Leak | null {
+/** Keys are few and come again with every record. */
+const keysSeen = new Map<string, boolean>();
+const KEYS_KEPT = 1000;
+
+function isForbidden(key: string): boolean {
+  const seen = keysSeen.get(key);
+  if (seen !== undefined) return seen;
+  const forbidden = FORBIDDEN_KEYS.has(key.toLowerCase().replace(/[^a-z]/g, ''));
+  if (keysSeen.size < KEYS_KEPT) keysSeen.set(key, forbidden);
+  return forbidden;
+}
+
+function lookAtList(values: readonly unknown[], key: string, depth: number, siteUrl: string): Leak | null {
+  const together = values.length > 1 && !URL_KEYS.has(key) && values.every((value) => typeof value === 'string');
+  const whole = together ? values.join(' ') : '';
+  // A slug is held to more than a text is.
+  if (together && key !== 'slug' && !mayHoldContact(whole)) return null;
   for (let k = 0; k < values.length; k++) {
-    const leak = lookAt(values[k], `${path}[${k}]`, key, depth + 1, siteUrl);
-    if (leak !== null) return leak;
+    const leak = lookAt(values[k], key, depth + 1, siteUrl);
+    if (leak !== null) return at(`[${k}]${leak.path}`, leak.kind);
   }
-  if (values.length > 1 && !URL_KEYS.has(key) && values.every((value) => typeof value === 'string')) {
-    const kind = findContacts(values.join(' ')).at(0)?.kind;
-    if (kind !== undefined) return { path: `${path}[*]`, kind };
-  }
-  return null;
+  return together ? at('[*]', findContacts(whole)[0]?.kind ?? null) : null;
 }
 
-function lookAtText(text: string, path: string, key: string, siteUrl: string): Leak | null {
-  if (URL_KEYS.has(key)) return isOwnLink(text, siteUrl) || isPublicUrl(text) ? null : { path, kind: 'url' };
-  if (UUID.test(text) || DATE_TIME.test(text)) return null;
-  if (key === 'slug') return isPublicSlug(text) ? null : { path, kind: 'slug' };
+function kindOfText(text: string, key: string, siteUrl: string): string | null {
+  if (URL_KEYS.has(key)) return isOwnLink(text, siteUrl) || isPublicUrl(text) ? null : 'url';
+  if (isUuid(text) || isDateTime(text)) return null;
+  if (key === 'slug') return isPublicSlug(text) ? null : 'slug';
   if (key === 'id' && IDENTIFIER.test(text)) return null;
-  const kind = findContacts(text)[0]?.kind;
-  return kind === undefined ? null : { path, kind };
+  return findContacts(text)[0]?.kind ?? null;
 }
+
+const UUID_LENGTH = 36;
+const SHORTEST_DATE = 10;
+const LONGEST_DATE_TIME = 35;
+
+/** Their length tells most texts apart from them. */
+const isUuid = (text: string): boolean => text.length === UUID_LENGTH && UUID.test(text);
+const isDateTime = (text: string): boolean =>
+  text.length >= SHORTEST_DATE && text.length <= LONGEST_DATE_TIME && DATE_TIME.test(text);
 
 /** A link of our own: the site's address, then a path that shows nothing. */
 function isOwnLink(url: string, siteUrl: string): boolean {
