@@ -6,7 +6,8 @@ import type { FacetNumbers } from './facets.ts';
 import type { GuardedProfessional } from './guard-parts.ts';
 import { listProfessional } from './listing.ts';
 import { badgeStars } from './rank.ts';
-import { leaksOf, startColdBlock, type Workbench, withhold } from './workbench.ts';
+import { isWholeProfessional } from './stored-shape.ts';
+import { leaksOf, MALFORMED, startColdBlock, type Workbench, withhold } from './workbench.ts';
 
 /** How many are looked at together. */
 const LOT = 200;
@@ -38,6 +39,10 @@ export async function addProfessionals(bench: Workbench, batch: readonly StoredP
 
 function toCandidate(bench: Workbench, stored: StoredProfessional): Candidate | null {
   const { form, siteUrl } = bench.config;
+  if (!isWholeProfessional(stored)) {
+    withhold(bench.withheld, 'professional', stored.id, MALFORMED);
+    return null;
+  }
   const listed = listProfessional(stored, bench.catalog);
   if (listed === null) return null;
   if (!isUuid(listed.id) || listed.id !== listed.id.toLowerCase() || !isSlug(listed.slug)) {

@@ -4,7 +4,8 @@ import { asBytes } from './bitmap.ts';
 import { stampOf } from './clean-stamps.ts';
 import { buildKeyTable, findKey, type KeyTable } from './key-table.ts';
 import { showReview } from './listing.ts';
-import { leaksOf, startColdBlock, type Workbench, withhold } from './workbench.ts';
+import { isWholeReview } from './stored-shape.ts';
+import { leaksOf, MALFORMED, startColdBlock, type Workbench, withhold } from './workbench.ts';
 
 /** How many are looked at together. */
 const LOT = 1000;
@@ -46,12 +47,22 @@ export async function addReviews(bench: Workbench, batches: AsyncIterable<readon
 }
 
 /** The reviews of one professional as they would be served, or null when nobody listed has them. */
-function showGroup({ kept, catalog, config }: Workbench, ids: KeyTable, group: readonly StoredReview[]): Group | null {
+function showGroup(
+  { kept, catalog, config, withheld }: Workbench,
+  ids: KeyTable,
+  group: readonly StoredReview[],
+): Group | null {
   const id = group[0]?.professional_id ?? '';
   const of = findKey(ids, id, (number, wanted) => kept.id(number) === wanted);
   if (of < 0) return null;
   if (kept.reviewsLength.at(of) !== 0) throw new Error(`the reviews of ${id} come apart`);
-  const reviews = group.map((stored) => {
+  const whole = group.filter((stored) => {
+    const isWhole = isWholeReview(stored);
+    if (!isWhole) withhold(withheld, 'review', stored.id, MALFORMED);
+    return isWhole;
+  });
+  if (whole.length === 0) return null;
+  const reviews = whole.map((stored) => {
     const review = showReview(stored, catalog);
     return { review, text: JSON.stringify(review) };
   });

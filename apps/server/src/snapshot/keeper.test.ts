@@ -335,6 +335,38 @@ describe('the guard at the build', () => {
     await keeper.stop();
   });
 
+  it('withholds a record that has not the shape an import writes, and serves the rest', async () => {
+    const place = setting();
+    const records = recordsOf('Uno', 6);
+    const { verifications } = professional(1);
+    const broken: Record<string, unknown>[] = [
+      { verifications: undefined },
+      { verifications: { ...verifications, years_active: 'x' } },
+      { specialties: 'pintura' },
+      { external_reviews: [{ rating: 4.5, count: 0.5 }] },
+    ];
+    await writeDirectory(
+      place.file,
+      {
+        ...records,
+        professionals: records.professionals.map((one, n) => ({ ...one, ...broken[n] }) as typeof one),
+        reviews: [...records.reviews, review(900, 5, 99), { ...review(901, 5, 3), comment: 7 as unknown as string }],
+      },
+      1000,
+    );
+    const keeper = await place.open();
+    assert.deepEqual(
+      keeper.current().withheld.map(({ kind, id, leak }) => [kind, id, leak]),
+      [
+        ...records.professionals.slice(0, 4).map(({ id }) => ['professional', id, 'malformed']),
+        ['review', 'r-901', 'malformed'],
+        ['review', 'r-900', 'malformed'],
+      ],
+    );
+    assert.equal(keeper.current().counts.professionals, 2);
+    await keeper.stop();
+  });
+
   it('catches what is poisoned in the database after a build that found everything clean', async () => {
     const place = setting();
     await writeDirectory(place.file, recordsOf('Uno', 6), 1000);

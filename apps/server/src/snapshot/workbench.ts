@@ -22,6 +22,9 @@ export interface Workbench {
   readonly withheld: Withheld[];
 }
 
+/** Of a record that has not the shape an import writes. */
+export const MALFORMED: Leak = { path: '$', kind: 'malformed' };
+
 /** Notes a record that is left out. */
 export function withhold(to: Withheld[], kind: Withheld['kind'], id: string, { path, kind: leak }: Leak): void {
   to.push({ kind, id, path, leak });
