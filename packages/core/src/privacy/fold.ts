@@ -19,7 +19,7 @@ export interface Shadow {
   readonly forward?: Shadow;
 }
 
-const KEPT_PUNCTUATION = '¿¡…|^~€£§¶¢¥¬«»';
+const KEPT_PUNCTUATION = '¿¡…|^~€£§¶¢¥¬«»°';
 const LONGEST_PLACEHOLDER = 20;
 
 /** Folded form of one code point; '' when it shows nothing. */
