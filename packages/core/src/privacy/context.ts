@@ -145,12 +145,15 @@ function readSigns(before: string, left: { -readonly [Key in keyof LeftContext]:
 export function readRight(text: string, tokens: readonly Token[], end: number, nextToken: number): RightContext {
   let cueAfter = 0;
   let unitTouches = false;
+  const newLine = text.slice(end, end + REACH_AFTER).indexOf('\n');
   let unitAfter = /^\s?[%$]/.test(text.slice(end, end + 2));
   for (let k = nextToken, steps = 0; k < tokens.length && steps < WORDS_AFTER; k++, steps++) {
     const token = tokens[k] as Token;
     if (token.start - end > REACH_AFTER || token.numeric) break;
     const strength = phoneCue(token.text);
-    if (strength === 3) cueAfter = Math.max(cueAfter, 3 - 0.4 * steps);
+    // a word on the next line promises what comes after it
+    const next = newLine >= 0 && newLine < token.start - end ? 0.8 : 0;
+    if (strength === 3) cueAfter = Math.max(cueAfter, 3 - 0.4 * steps - next);
     else if (strength === 2) cueAfter = Math.max(cueAfter, 1 - 0.2 * steps);
     if (steps === 0 && token.start - end <= 2 && UNITS_AFTER.has(token.text)) {
       unitAfter = true;

@@ -251,7 +251,7 @@ function againstShape(candidate: Candidate, form: Form, fit: PlanFit, plus: bool
       context.called || (cue >= 2 && UNEVEN.test(form.shape)) ? 3 : cue >= 2 ? 2 : 0,
       /[,;]|\by\b/.test(form.raw),
     );
-  if (INVOICE.test(form.raw) && context.cueAfter < 2) score += WEIGHT.invoice;
+  if (INVOICE.test(form.raw) && (context.cueAfter < 2 || context.label)) score += WEIGHT.invoice;
   if (IPV4.test(form.raw)) score += fit === 3 && cue >= 2 ? -1 : WEIGHT.otherShape;
   if (THOUSANDS.test(form.raw) && !plus) score -= cue >= 2 || fit === 3 ? 0.4 : fit === 2 ? 1.5 : 4;
   if (form.raw.length <= LONGEST_OTHER && OTHER_SHAPES.some((shape) => shape.test(form.raw)))

@@ -163,6 +163,8 @@ export function findMails(text: string): Hit[] {
   return hits;
 }
 
+/** "gmailcom", "gmxnet": the dot forgotten. */
+const DOTLESS = /(?:[a-z0-9-]{3,40}(?:comar|com|net))(?![a-z0-9-])/y;
 const ANY_DOMAIN = /[a-z0-9-]{2,63}(?:\.[a-z0-9-]{1,63}){0,5}\.[a-z0-9-]{2,63}(?![a-z0-9-])/y;
 
 /** An at sign that touches what stands on both sides of it. */
@@ -171,7 +173,7 @@ const isTight = (text: string, { sign, start, end }: At): boolean =>
 
 /** After an at sign any name with a dot in it is a domain, whatever its ending: "correo.example", "muebles.local". */
 function anyDomain(text: string, start: number): Pick<Domain, 'end' | 'strength'> | null {
-  const name = stickyAt(ANY_DOMAIN, text, start);
+  const name = stickyAt(ANY_DOMAIN, text, start) ?? stickyAt(DOTLESS, text, start);
   return name === null ? null : { end: start + name[0].length, strength: 'strong' };
 }
 
