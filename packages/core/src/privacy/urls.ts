@@ -15,18 +15,37 @@ const IPV4 = /^(?:\d{1,3}\.){3}\d{1,3}$/;
  * no messaging, social or shortener host.
  */
 export function isPublicUrl(url: string): boolean {
-  if (url.length > LONGEST_URL || !/^https?:\/\/[^\s\\]+$/iu.test(url)) return false;
+  if (url.length > LONGEST_URL) return false;
+  const plain = PLAIN_URL.exec(url);
+  if (plain !== null && !url.includes('xn--')) return isPublicHost(plain[1] ?? '') && isPublicPath(plain[2] ?? '');
+  if (!/^https?:\/\/[^\s\\]+$/iu.test(url)) return false;
   const parsed = URL.parse(url);
   if (parsed === null) return false;
   const { hostname, username, password, pathname, search, hash } = parsed;
   if (username !== '' || password !== '' || url.slice(8).split(/[/?#]/u)[0]?.includes('@')) return false;
-  if (!HOST.test(hostname) || isContactHost(hostname)) return false;
-  const rest = foldText(`${pathname}${search}${hash}`);
-  if (/@|wa\.me|whatsapp|https?:|mailto:|tel:/.test(rest)) return false;
-  return (
-    !showsContact(rest) &&
-    (IPV4.test(hostname) || hostname === 'localhost' || !showsContact(hostname.replace(/\./g, ' ')))
-  );
+  return isPublicHost(hostname) && isPublicPath(foldText(`${pathname}${search}${hash}`));
+}
+
+/** An address that parsing would leave as it is: its host and its path can be taken as they stand. */
+const PLAIN_URL = /^https?:\/\/((?:[a-z0-9-]+\.)+[a-z]{2,})((?:\/[a-z0-9_-][a-z0-9_.-]*)*\/?)$/;
+
+const isPublicPath = (folded: string): boolean =>
+  !/@|wa\.me|whatsapp|https?:|mailto:|tel:/.test(folded) && !showsContact(folded);
+
+/** What was found of hosts, which come again in address after address. */
+const hostsSeen = new Map<string, boolean>();
+const HOSTS_KEPT = 1000;
+
+function isPublicHost(hostname: string): boolean {
+  let isPublic = hostsSeen.get(hostname);
+  if (isPublic === undefined) {
+    isPublic =
+      HOST.test(hostname) &&
+      !isContactHost(hostname) &&
+      (IPV4.test(hostname) || hostname === 'localhost' || !showsContact(hostname.replace(/\./g, ' ')));
+    if (hostsSeen.size < HOSTS_KEPT) hostsSeen.set(hostname, isPublic);
+  }
+  return isPublic;
 }
 
 /** A name of letters, digits and hyphens, or an address: what `URL` leaves of others (`a;b`, `*`) is no host of a picture. */
@@ -79,6 +98,7 @@ function isKnownFolder(segment: string): boolean {
 
 function segmentShowsContact(segment: string): boolean {
   const words = segment.split(/[^a-z0-9.-]+|-/);
+  if (isFileId(words)) return false;
   const readable = words.map((piece) => (isOpaque(piece) ? '¦' : piece));
   for (const piece of readable) for (const run of piece.match(/\d{8,}/g) ?? []) if (planFit(run) >= 2) return true;
   const text = readable
@@ -87,6 +107,19 @@ function segmentShowsContact(segment: string): boolean {
     .replace(/\.(?:jpe?g|png|webp|gif|avif|svg|html?|php|pdf)\b/g, ' ¦ ');
   if (/(?:^|-)(?:gmail|hotmail|yahoo|outlook|whatsapp|wsp|arroba)(?:-|\b)/.test(text)) return true;
   return findContacts(text).some(({ kind }) => kind !== 'url' && kind !== 'alias');
+}
+
+const FEWEST_DIGITS = 6;
+
+/** "1-5a1c3ecd.webp": identifiers and too few digits for a number, nothing that can be read. */
+function isFileId(words: readonly string[]): boolean {
+  let digits = 0;
+  for (const word of words) {
+    if (isOpaque(word)) continue;
+    if (!/^\d*$/.test(word)) return false;
+    digits += word.length;
+  }
+  return digits < FEWEST_DIGITS;
 }
 
 const SHORTEST_INSIDE = 5;

@@ -13,8 +13,8 @@ export function viewsOf(shadow: Shadow, may: number): Shadow[] {
   return views;
 }
 
-/** Endings and providers spelled from right to left. */
-const BACKWARDS_ADDRESS = /moc\.|ra\.|moc otnup|liamg|liamtoh|oohay|kooltuo|em\.aw/;
+/** Endings ("ra" as a word: "obra." is none) and providers spelled from right to left. */
+const BACKWARDS_ADDRESS = /moc\.|(?<![a-z0-9])ra\.|moc otnup|liamg|liamtoh|oohay|kooltuo|em\.aw/;
 
 function backwards(shadow: Shadow): Shadow {
   return { ...shadow, text: [...shadow.text].reverse().join(''), forward: shadow };
