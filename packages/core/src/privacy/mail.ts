@@ -165,7 +165,8 @@ export function findMails(text: string): Hit[] {
 
 /** "gmailcom", "gmxnet": the dot forgotten. */
 const DOTLESS = /(?:[a-z0-9-]{3,40}(?:comar|com|net))(?![a-z0-9-])/y;
-const ANY_DOMAIN = /[a-z0-9-]{2,63}(?:\.[a-z0-9-]{1,63}){0,5}\.[a-z0-9-]{2,63}(?![a-z0-9-])/y;
+// "Tod@s.Muy bien" has no domain: a lone s is an ending of a word.
+const ANY_DOMAIN = /(?:[a-rt-z0-9]|[a-z0-9-]{2,63})(?:\.[a-z0-9-]{1,63}){0,5}\.[a-z0-9-]{2,63}(?![a-z0-9-])/y;
 
 /** An at sign that touches what stands on both sides of it. */
 const isTight = (text: string, { sign, start, end }: At): boolean =>
