@@ -76,6 +76,9 @@ const WEIGHT = {
 } as const;
 export const ACCEPT = 3;
 
+/** "-0", "-1" …: a group after another one; no candidate has more digits. */
+const GROUPS = Array.from({ length: 17 }, (_, length) => `-${length}`);
+
 /** How a candidate is written. Its strings are made when first asked for: most candidates fall before. */
 class Form {
   /** Atoms written as number words, and the words they take. */
@@ -111,9 +114,12 @@ class Form {
   get shape(): string {
     if (this.#shape === undefined) {
       const { chain, first, last } = this.#candidate;
-      const lengths: number[] = [];
-      for (let k = first; k <= last; k++) lengths.push((chain.atoms[k] as Atom).digits.length);
-      this.#shape = lengths.join('-');
+      let shape = '';
+      for (let k = first; k <= last; k++) {
+        const { length } = (chain.atoms[k] as Atom).digits;
+        shape += k === first ? length : GROUPS[length];
+      }
+      this.#shape = shape;
     }
     return this.#shape;
   }

@@ -78,23 +78,37 @@ function mask(text: string, findings: readonly Finding[]): string {
 
 /** Offsets in the masked text, brought back to the original one. A finding that touches a mask takes it in whole. */
 function toOriginal(fresh: readonly Finding[], masks: readonly Finding[]): Finding[] {
+  if (fresh.length === 0) return [];
+  // Where each mask begins in the masked text.
+  const begins = new Int32Array(masks.length);
+  let shift = 0;
+  masks.forEach(({ kind, start, end }, k) => {
+    begins[k] = start + shift;
+    shift += PLACEHOLDERS[kind].length - (end - start);
+  });
   return fresh.map((finding) => ({
     ...finding,
-    start: originalOffset(finding.start, masks, false),
-    end: originalOffset(finding.end, masks, true),
+    start: originalOffset(finding.start, masks, begins, false),
+    end: originalOffset(finding.end, masks, begins, true),
   }));
 }
 
-function originalOffset(offset: number, masks: readonly Finding[], isEnd: boolean): number {
-  let shift = 0;
-  for (const { kind, start, end } of masks) {
-    const maskStart = start + shift;
-    const maskEnd = maskStart + PLACEHOLDERS[kind].length;
-    if (offset < maskStart || (offset === maskStart && isEnd)) break;
-    if (offset < maskEnd) return offset === maskStart ? start : isEnd ? end : start;
-    shift = maskEnd - end;
+function originalOffset(offset: number, masks: readonly Finding[], begins: Int32Array, isEnd: boolean): number {
+  // The last mask that begins before the offset, or at it when a finding starts there.
+  let low = 0;
+  let high = masks.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const begin = begins[middle] as number;
+    if (begin < offset || (begin === offset && !isEnd)) low = middle + 1;
+    else high = middle;
   }
-  return offset - shift;
+  const mask = masks[low - 1];
+  if (mask === undefined) return offset;
+  const begin = begins[low - 1] as number;
+  const end = begin + PLACEHOLDERS[mask.kind].length;
+  if (offset >= end) return offset - end + mask.end;
+  return isEnd ? mask.end : mask.start;
 }
 
 /** Takes out control, bidi and zero-width characters; the joiner inside an emoji sequence stays. */
