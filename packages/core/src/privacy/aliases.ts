@@ -1,4 +1,5 @@
 /** Payment aliases (CBU/CVU alias: 6 to 20 letters, digits, dots and hyphens), by cue. */
+import { Covered } from './covered.ts';
 import type { Hit } from './phones.ts';
 
 const CUE = /(?<![a-z])(?:alias|aliaz|alia|ali4s|al1as|ali@s|cbu|cvu)(?![a-z])/g;
@@ -119,10 +120,11 @@ function findTriples(text: string, found: readonly Hit[]): Hit[] {
       hits.push({ kind: 'alias', start: end - (told[2] ?? '').length, end, why: 'payment alias told word by word' });
     }
   if (!text.includes('.')) return hits;
+  const taken = new Covered(found, text.length);
   for (const triple of text.matchAll(TRIPLE)) {
     const start = triple.index ?? 0;
     const end = start + triple[0].length;
-    if (!/[a-z]{2}/.test(triple[0]) || found.some((hit) => start < hit.end && end > hit.start)) continue;
+    if (!/[a-z]{2}/.test(triple[0]) || taken.touches(start, end)) continue;
     const announced =
       MONEY_BEFORE.test(text.slice(Math.max(0, start - 56), start)) ||
       /^[^a-z]{0,4}(?:\w+ ){0,3}alias\b/.test(text.slice(end, end + 24));

@@ -1,4 +1,5 @@
 /** E-mail addresses: LOCAL AT DOMAIN DOT ENDING, in every spelling of the joints. */
+import { Covered } from './covered.ts';
 import { type Domain, readDomain } from './domain-grammar.ts';
 import { isProvider, NETWORK_NAMES } from './domains.ts';
 import { AT_FENCE_RIGHT, SPELLED_AT, stickyAt } from './dots.ts';
@@ -237,12 +238,12 @@ const PROVIDER_FIRST = new RegExp(
 function findWithoutAt(text: string, found: readonly Hit[]): Hit[] {
   const hits: Hit[] = [];
   if (!/mail|yahoo|outlook|icloud|yimeil/.test(text)) return hits;
-  const free = (start: number, end: number): boolean => !found.some((hit) => start < hit.end && end > hit.start);
+  const taken = new Covered(found, text.length);
   for (const match of text.matchAll(WITHOUT_AT)) {
     const start = match.index ?? 0;
     const end = start + match[0].length;
     const [, user = '', joint = ''] = match;
-    if (STOP.has(user) || !free(start, end)) continue;
+    if (STOP.has(user) || taken.touches(start, end)) continue;
     const dressed = /[0-9._+-]/.test(user.replace(/[.-]$/, ''));
     const ended = /com(?:\W{0,3}ar|\W{0,3}punto\W{1,2}ar)?$/.test(match[0]);
     const cued = MAIL_LEAD.test(text.slice(Math.max(0, start - 40), start));
@@ -255,7 +256,7 @@ function findWithoutAt(text: string, found: readonly Hit[]): Hit[] {
     const start = match.index ?? 0;
     const end = start + match[0].length;
     const [, joint = '', user = ''] = match;
-    if (!free(start, end) || STOP.has(user) || isProvider(user)) continue;
+    if (taken.touches(start, end) || STOP.has(user) || isProvider(user)) continue;
     const dressed = /[0-9_]|[a-z]\.[a-z]/.test(user);
     if ((dressed && (joint.trim() !== '' || /\d/.test(user))) || (/[a-z]/.test(joint) && user.length >= 7))
       hits.push({ kind: 'email', start, end, why: 'mail provider followed by a user name' });

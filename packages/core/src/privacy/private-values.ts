@@ -117,23 +117,29 @@ export function findPrivateValues(shadow: Shadow, own: PrivateValues, may: numbe
       if (!named && starts.has(start) && ends.has(end)) add(start, end, "the record's own private value", kind);
     }
   }
-  for (const chain of findChains(shadow.text, tokens, findAtoms(tokens, shadow.text))) {
-    const digits = chain.atoms.map((atom) => atom.digits).join('');
+  for (const { atoms } of findChains(shadow.text, tokens, findAtoms(tokens, shadow.text))) {
+    const digits = atoms.map((atom) => atom.digits).join('');
     for (const value of values) {
       if (/^[@#]/.test(value) || digits.length < value.length) continue;
-      for (let k = digits.indexOf(value); k >= 0; k = digits.indexOf(value, k + value.length)) {
-        let seen = 0;
-        let start = -1;
-        let end = -1;
-        for (const atom of chain.atoms) {
-          if (start < 0 && seen + atom.digits.length > k) start = atom.start;
-          seen += atom.digits.length;
-          if (seen >= k + value.length) {
-            end = atom.end;
-            break;
-          }
+      // Occurrences come in order, and so do the atoms they begin and end in.
+      let atom = 0;
+      let before = 0;
+      const passTo = (offset: number): void => {
+        for (
+          let length = atoms[atom]?.digits.length ?? 0;
+          before + length <= offset;
+          length = atoms[atom]?.digits.length ?? 0
+        ) {
+          before += length;
+          atom++;
         }
-        if (start >= 0 && end > start) add(start, end, "the record's own private value", 'phone');
+      };
+      for (let k = digits.indexOf(value); k >= 0; k = digits.indexOf(value, k + value.length)) {
+        passTo(k);
+        const start = atoms[atom]?.start ?? 0;
+        passTo(k + value.length - 1);
+        const end = atoms[atom]?.end ?? 0;
+        if (end > start) add(start, end, "the record's own private value", 'phone');
       }
     }
   }

@@ -227,65 +227,6 @@ describe('properties', () => {
 });
 
 describe('hostile input', () => {
-  const SEEDS = [
-    '1 ',
-    '1',
-    '11 ',
-    '1.',
-    'a.',
-    'ab.cd ',
-    '@',
-    '@a ',
-    'a@',
-    'uno ',
-    'unodos',
-    'treinta y ',
-    'arroba ',
-    'a punto ',
-    'instagram ',
-    'ig: a ',
-    'alias a.b ',
-    ' /',
-    '&#49',
-    '%31',
-    '[',
-    '[teléfono] ',
-    ' ',
-    'a b c  ',
-    'http://',
-    'www ',
-    '11 5566-7788 ',
-    'l0',
-    'c1nc0 ',
-    '1a',
-    '(1',
-    'dni 12 ',
-    'doble ',
-    '\u202e1',
-    'a-',
-    '-',
-    '😀',
-  ];
-
-  it('takes time in proportion to the text, whatever is repeated', () => {
-    const time = (text: string): number => {
-      let best = Number.POSITIVE_INFINITY;
-      for (let k = 0; k < 2; k++) {
-        const begun = process.cpuUsage();
-        redact(text);
-        const { user, system } = process.cpuUsage(begun);
-        best = Math.min(best, user + system);
-      }
-      return best;
-    };
-    for (const seed of SEEDS) {
-      const small = time(seed.repeat(Math.ceil(2500 / seed.length)));
-      const large = time(seed.repeat(Math.ceil(20000 / seed.length)));
-      // Eight times the text: linear is 8, quadratic 64. A floor of 5 ms keeps the clock's grain out of it.
-      assert.ok(large < 28 * Math.max(small, 5000), `${JSON.stringify(seed)}: ${small} µs → ${large} µs`);
-    }
-  });
-
   it('strips nothing but placeholders when it masks a flood of numbers', () => {
     const { text } = redact('cel 11 5566-7788; '.repeat(500));
     assert.equal(text.replace(PLACEHOLDER, '').replace(/[cel; ]/g, ''), '');
