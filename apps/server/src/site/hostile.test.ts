@@ -12,15 +12,22 @@ const ODD_PICTURES = professional(11, {
   display_name: 'Olga R.',
   city: 'buenos-aires',
   services: ['plomeria'],
-  avatar_url: 'https://a;sandbox/x.png',
-  portfolio: [
-    'https://*/x.png',
-    'https://b.example,default-src/x.png',
-    "https://c'unsafe-inline'.example/x.png",
-    'HTTPS://E.example:8443/x.png',
-    'https://[2001:db8::1]/"><script>alert(1)</script>.png',
-  ],
+  portfolio: ['HTTPS://E.example:8443/x.png', 'https://[2001:db8::1]/"><script>alert(1)</script>.png'],
 });
+/** Addresses whose host is none: whoever has one is withheld when the snapshot is built. */
+const NO_HOSTS = [
+  'https://a;sandbox/x.png',
+  'https://*/x.png',
+  'https://b.example,default-src/x.png',
+  "https://c'unsafe-inline'.example/x.png",
+].map((url, i) =>
+  professional(20 + i, {
+    slug: `sin-servidor-${i}`,
+    city: 'buenos-aires',
+    services: ['plomeria'],
+    ...(i === 0 ? { avatar_url: url } : { portfolio: [url] }),
+  }),
+);
 const ENDLESS = professional(12, {
   slug: 'sin-fin',
   display_name: 'Fina L.',
@@ -52,7 +59,7 @@ before(async () => {
         ),
         ...MANY.map((n) => city(`villa-${n}`, [], { name: `Villa de nombre largo ${n}`, region: `Región ${n % 24}` })),
       ],
-      professionals: [ODD_PICTURES, ENDLESS],
+      professionals: [ODD_PICTURES, ...NO_HOSTS, ENDLESS],
       reviews: Array.from({ length: 14 }, (_, n) =>
         review(n, ENDLESS, { id: `largo-${n}`, title: PROSE, comment: `Reseña ${n}. ${PROSE.repeat(100)}Fin ${n}.` }),
       ),
@@ -64,7 +71,11 @@ after(() => site.stop());
 const get = (path: string) => fetch(site.siteUrl + path, { redirect: 'manual', headers: { Accept: 'text/html' } });
 const read = async (path: string) => (await get(path)).text();
 
-test('an address of a picture writes nothing into the content policy, and odd ones are left out', async () => {
+test('who has a picture at an address that writes policies is on no page', async () => {
+  for (const { slug } of NO_HOSTS) assert.equal((await get(`/p/${slug}`)).status, 404, slug);
+});
+
+test('an address of a picture writes nothing into the content policy', async () => {
   const answer = await get('/p/fotos-raras');
   const body = await answer.text();
   assert.equal(answer.status, 200);
