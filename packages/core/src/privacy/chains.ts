@@ -113,11 +113,11 @@ function gapBetween(text: string, tokens: readonly Token[], left: Atom, right: A
   if (length === 0) return NOTHING;
   if (length > LONGEST_GAP) return null;
   const between = text.slice(left.end, right.start);
-  // Without a word in it, its text is all there is to a gap.
-  const known = left.nextToken === right.firstToken ? seen.get(between) : undefined;
-  if (known !== undefined && known.cost !== FILLER_COST) return known;
   // "11 2345 6789 24hs": round the clock
   if (right.digits === '24' && /^\s?(?:hs|horas|hrs)\b/.test(text.slice(right.end, right.end + 7))) return null;
+  // Without a word in it, its text is all there is to a gap: whatever looks around it comes before.
+  const known = left.nextToken === right.firstToken ? seen.get(between) : undefined;
+  if (known !== undefined && known.cost !== FILLER_COST) return known;
   if (between.includes('<')) {
     const bare = between.replace(TAG, ' ');
     if (!/[a-z\uE004]/.test(bare) && bare !== between) return makeGap(bare, TAG_COST);

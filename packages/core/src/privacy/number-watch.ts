@@ -3,6 +3,7 @@
  * nothing between that parts it for good. It may say yes too often, never no where chains.ts or splits.ts would find a number.
  */
 import { FILLER_REACH, LONGEST_GAP } from './chains.ts';
+import { FEWEST_IN_PARTS } from './splits.ts';
 
 /** Chains further apart than this are never put together (splits.ts). */
 const PARTS_REACH = 72;
@@ -54,8 +55,8 @@ export class NumberWatch {
     this.#parted = false;
     this.#end = end;
     if (this.#near < FEWEST_DIGITS) return;
-    if (this.#chained >= FEWEST_DIGITS || this.#mayBeFilled || this.#partWord >= this.#nearFrom - PARTS_REACH)
-      this.sawNumber = true;
+    const inParts = this.#near >= FEWEST_IN_PARTS && this.#partWord >= this.#nearFrom - PARTS_REACH;
+    if (this.#chained >= FEWEST_DIGITS || this.#mayBeFilled || inParts) this.sawNumber = true;
   }
 
   /** Where the last thing that says digits ended. */

@@ -186,8 +186,19 @@ const LONGEST_PART = 16;
 const LONGEST_GLUED = 200;
 
 /** "oncecincocincoseis" → its parts, when a word is nothing but two or more number words without a space; else null. */
-export function gluedNumberWords(word: string): NumberWord[] | null {
+export function gluedNumberWords(word: string): readonly NumberWord[] | null {
   if (word.length < 6 || word.length > LONGEST_GLUED || !GLUED_HEAD.test(word)) return null;
+  let parts = gluedWords.get(word);
+  if (parts === undefined) {
+    parts = cutGlued(word);
+    if (gluedWords.size < MEMORY_LIMIT) gluedWords.set(word, parts);
+  }
+  return parts;
+}
+
+const gluedWords = new Map<string, readonly NumberWord[] | null>();
+
+function cutGlued(word: string): NumberWord[] | null {
   const sound = soundOf(word);
   if (!heads.has(sound.slice(0, 3))) return null;
   // reach[i]: the length of the part that ends at i on a way from the start, 0 when there is none

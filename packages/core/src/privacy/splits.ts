@@ -14,6 +14,8 @@ const PART_WORD =
 const ANY_PART_WORD = new RegExp(PART_WORD.source);
 /** A word for parts of a number; without one, numbers some words apart are never put together. */
 export const namesPart = (word: string): boolean => word !== 'y' && ANY_PART_WORD.test(word);
+/** Digits that all parts together have, at the least. */
+export const FEWEST_IN_PARTS = 8;
 const FURTHEST = 64;
 const MOST_PARTS = 6;
 const LEAD_REACH = 40;
@@ -53,7 +55,7 @@ export function findSplitPhones(chains: readonly Chain[], text: string, tokens: 
       if (digits.length > 13) break;
       parts += joint.parts;
       joints++;
-      if (digits.length >= 8 && isPromised(chains, i, j, text, tokens, parts, joints, digits)) taken = j;
+      if (digits.length >= FEWEST_IN_PARTS && isPromised(chains, i, j, text, tokens, parts, joints, digits)) taken = j;
     }
     if (taken === 0) continue;
     for (let k = i; k <= taken; k++) {

@@ -2,7 +2,7 @@
  * One quick pass over a shadow that proves, detector by detector, "nothing here could be contact data". Most review text ends
  * here. It may say yes too often, never no too often: each detector's need is stated beside its flag.
  */
-import { FILLER_REACH, isFence, mayStandBetween } from './chains.ts';
+import { FILLER_REACH, isFence, LONGEST_GAP, mayStandBetween } from './chains.ts';
 import { NETWORK_NAMES } from './domains.ts';
 import { type Folded, textOf } from './fold.ts';
 import { MARK } from './fold-tables.ts';
@@ -52,6 +52,8 @@ const NAMES_PART = 1 << 17;
 /** "doble", "triple": says digits with the next word; "cincos": says them with the word before. */
 const REPEATS_NEXT = 1 << 18;
 const REPEATED_BEFORE = 1 << 19;
+/** "un", "una": a digit only right after another one. */
+const ARTICLE = 1 << 20;
 const weights = openWordTable(weigh);
 
 function weigh(word: string): number {
@@ -68,6 +70,7 @@ function weigh(word: string): number {
   const type = numberWord(word)?.type;
   if (type === 'repeat') bits |= REPEATS_NEXT;
   if (type === 'plural') bits |= REPEATED_BEFORE;
+  if (isNumberArticle(word)) bits |= ARTICLE;
   return bits | (digits << DIGITS_AT);
 }
 
@@ -141,7 +144,7 @@ export function survey({ units, size }: Pick<Folded, 'units' | 'size'>): number 
         if (weight & REPEATS_NEXT) {
           watch.says(0, start, i);
           repeatedAt = i;
-        } else if (digits > 0) {
+        } else if (digits > 0 && !(weight & ARTICLE && hasWordSinceNumber(units, start))) {
           const isNext = start - repeatedAt <= NEAR || (weight & REPEATED_BEFORE && start - watch.end <= NEAR);
           watch.says(
             weight & REPEATED_BEFORE ? (isNext ? MOST_REPEATED : 0) : isNext ? MOST_REPEATED : digits,
@@ -194,6 +197,13 @@ function isFenced(units: Uint16Array, start: number): boolean {
   let k = watch.end;
   while (k < start && (units[k] === 32 || units[k] === 10)) k++;
   return k < start && isFence(units[k] as number);
+}
+
+/** A word stands between the last number and `start`, or none is near. */
+function hasWordSinceNumber(units: Uint16Array, start: number): boolean {
+  if (start - watch.end > LONGEST_GAP) return true;
+  for (let k = watch.end; k < start; k++) if (isLetter(units[k] as number)) return true;
+  return false;
 }
 
 const LOOKALIKES = /^[oilsbz]{2,4}$/;
