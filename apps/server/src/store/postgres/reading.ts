@@ -1,12 +1,6 @@
 import type pg from 'pg';
-import type {
-  DirectoryReading,
-  Revision,
-  StoredCity,
-  StoredProfessional,
-  StoredReview,
-  StoredService,
-} from '../records.ts';
+import type { DirectoryReading, Revision, StoredCity, StoredProfessional, StoredService } from '../records.ts';
+import { type Row, toProfessional, toReview } from '../stored-row.ts';
 
 const BATCH = 2000;
 /** Memory for sorting what is read whole; the plan is chosen for all of the rows, not for the first few. */
@@ -62,22 +56,6 @@ export async function openPostgresReading(client: pg.ClientBase, end: () => Prom
     professionals: () => batches(client, 'all_professionals', PROFESSIONALS, toProfessional),
     reviews: () => batches(client, 'all_reviews', REVIEWS, toReview),
     close: end,
-  };
-}
-
-type Row = (string | number)[];
-
-function toProfessional([id, slug, displayName, body]: Row): StoredProfessional {
-  return { id, slug, display_name: displayName, ...JSON.parse(body as string) };
-}
-
-function toReview([id, professionalId, createdAt, body]: Row): StoredReview {
-  return {
-    id,
-    professional_id: professionalId,
-    ...JSON.parse(body as string),
-    created_at: new Date(createdAt as number).toISOString(),
-    status: 'published',
   };
 }
 

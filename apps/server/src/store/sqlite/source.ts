@@ -1,13 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type {
-  DirectoryReading,
-  DirectorySource,
-  Revision,
-  StoredCity,
-  StoredProfessional,
-  StoredReview,
-  StoredService,
-} from '../records.ts';
+import type { DirectoryReading, DirectorySource, Revision, StoredCity, StoredService } from '../records.ts';
+import { type Row, toProfessional, toReview } from '../stored-row.ts';
 import { guarded, openDatabase } from './connection.ts';
 import { DIRECTORY_FILE } from './schema.ts';
 
@@ -98,22 +91,6 @@ const REVIEWS = `
   FROM reviews r INDEXED BY reviews_by_professional CROSS JOIN professionals p ON p.no = r.professional
   WHERE r.published = 1
   ORDER BY r.professional, r.created_at DESC, r.id`;
-
-type Row = (string | number)[];
-
-function toProfessional([id, slug, displayName, body]: Row): StoredProfessional {
-  return { id, slug, display_name: displayName, ...JSON.parse(body as string) };
-}
-
-function toReview([id, professionalId, createdAt, body]: Row): StoredReview {
-  return {
-    id,
-    professional_id: professionalId,
-    ...JSON.parse(body as string),
-    created_at: new Date(createdAt as number).toISOString(),
-    status: 'published',
-  };
-}
 
 async function* batches<Stored>(
   file: string,
