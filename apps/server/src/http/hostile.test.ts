@@ -234,22 +234,3 @@ test('a caller who leaves in the middle is no failure', async () => {
   assert.deepEqual(http.logs, []);
   assert.equal((await fetch(`${http.origin}/v1/services`)).status, 200);
 });
-
-describe('a stop', () => {
-  test('lets what is in flight end, takes nothing new, and closes idle connections', async () => {
-    await using http = await serveHttp();
-    const idle = await open(http);
-    idle.socket.write(SERVICES);
-    const slow = fetch(`${http.origin}/v1/slow`);
-    await sleep(50);
-    const stopped = http.server.stop();
-    // What waits at the door is still let in.
-    await sleep(20);
-    await assert.rejects(fetch(`${http.origin}/v1/services`));
-    const answer = await slow;
-    assert.deepEqual(await answer.json(), { data: 'slow' });
-    await stopped;
-    await idle.closed;
-    assert.deepEqual(statusesIn(idle.received()), [200]);
-  });
-});

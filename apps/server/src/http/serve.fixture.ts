@@ -94,6 +94,10 @@ const PROBES: readonly Route[] = [
     await new Promise((resolve) => setTimeout(resolve, 200));
     sendJson(exchange, 200, { data: 'slow' });
   }),
+  probe('slower', '/slower', async (exchange) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    sendJson(exchange, 200, { data: 'slower' });
+  }),
   { ...probe('big', '/big', (exchange) => sendBody(exchange, 200, 'text/plain', Buffer.alloc(8_000_000, 97))) },
   {
     name: 'asset',

@@ -1,5 +1,5 @@
 import { createServer, IncomingMessage, type Server } from 'node:http';
-import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { ApiError, invalidParameter } from '@vidriera/core';
 import { maskSource } from '../limit/address.ts';
 import { identify, type KeyRing, type Peer, peerOf } from '../limit/caller.ts';
@@ -8,6 +8,7 @@ import type { TrustedProxies } from '../limit/proxies.ts';
 import type { Observer } from '../observe.ts';
 import { Backlog } from './backlog.ts';
 import { dropRest, hasBody } from './body.ts';
+import { closeServer } from './closing.ts';
 import { answerError, refusal } from './errors.ts';
 import { Exchange } from './exchange.ts';
 import type { RequestMetrics } from './metrics.ts';
@@ -35,10 +36,6 @@ const HEADERS_MAX = 16 * 1024;
 /** What the parser takes: a URL and headers each at their limit, so that each gets its own answer. */
 const PARSER_MAX = URL_MAX + HEADERS_MAX + 1024;
 const CONNECTIONS_MAX = 20_000;
-/** How many looks at idle connections a stop lets pass. */
-const STOP_FIRST_LOOKS = 4;
-/** After this a stop no longer waits for requests in flight. */
-const STOP_GRACE_MS = 35_000;
 
 export interface HttpOptions {
   readonly limiter: Limiter;
@@ -98,11 +95,13 @@ export function createHttpServer(options: HttpOptions): HttpServer {
   );
   server.maxConnections = CONNECTIONS_MAX;
   server.timeout = options.timeouts?.stalledMs ?? STALLED_MS;
-  let connections = 0;
+  let taken = 0;
+  const sockets = new Set<Socket>();
   server.on('connection', (socket: KnownSocket) => {
     socket[PEER] = peerOf(socket, options.proxies);
-    connections++;
-    socket.once('close', () => connections--);
+    taken++;
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
   });
   server.on('checkContinue', pipeline.receive);
   server.on('checkExpectation', pipeline.receive);
@@ -113,13 +112,20 @@ export function createHttpServer(options: HttpOptions): HttpServer {
   return {
     mount: (routes, mounts) => pipeline.mount(new RouteTable(routes, mounts)),
     listen: (host, port) => listen(server, host, port),
-    stop: () => stop(server, pipeline),
+    stop: () =>
+      closeServer(server, {
+        taken: () => taken,
+        sockets,
+        onDoorClosed: () => {
+          pipeline.stopping = true;
+        },
+      }),
     abort: () => {
       server.close();
       server.closeAllConnections();
     },
     get connections() {
-      return connections;
+      return sockets.size;
     },
   };
 }
@@ -143,7 +149,7 @@ class Pipeline {
   readonly receive = (request: IncomingMessage, response: ReadyResponse): void => {
     if (response.socket === null && !this.#mayWait(request, response)) return;
     const exchange = new Exchange(request, response, makeRequestId(request.headers['x-request-id']), performance.now());
-    if (this.stopping) response.shouldKeepAlive = false;
+    if (this.stopping) this.#last(exchange);
     try {
       const decided = this.#admit(exchange);
       if (decided instanceof Promise) {
@@ -164,6 +170,12 @@ class Pipeline {
     const { source } = this.#peer(socket);
     this.#options.observer.observe({ event: 'connection_cut', source: maskSource(source) });
     return false;
+  }
+
+  /** Ends the connection with this answer, which has all the time it takes, even when its connection had been idle. */
+  #last({ request, response }: Exchange): void {
+    response.shouldKeepAlive = false;
+    request.socket.setTimeout(this.#options.timeouts?.stalledMs ?? STALLED_MS);
   }
 
   #peer(socket: KnownSocket): Peer {
@@ -289,28 +301,6 @@ function listen(server: Server, host: string, port: number): Promise<number> {
     server.listen({ host, port, backlog: 2048 }, () => {
       server.off('error', reject);
       resolve((server.address() as AddressInfo).port);
-    });
-  });
-}
-
-function stop(server: Server, pipeline: Pipeline): Promise<void> {
-  pipeline.stopping = true;
-  return new Promise((resolve) => {
-    let looks = 0;
-    // A connection that falls idle while we wait is closed at the next look. Not at the first ones: a connection just
-    // taken counts as idle until its request, which may be a write that nobody repeats, has been read.
-    const look = setInterval(() => {
-      if (++looks > STOP_FIRST_LOOKS) server.closeIdleConnections();
-    }, 50);
-    const grace = setTimeout(() => server.closeAllConnections(), STOP_GRACE_MS);
-    // Once the loop has taken the connections that wait: closing the door drops those that still do. The door alone:
-    // the close of an HTTP server would drop the idle ones too.
-    setImmediate(() => {
-      NetServer.prototype.close.call(server, () => {
-        clearInterval(look);
-        clearTimeout(grace);
-        resolve();
-      });
     });
   });
 }

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { connect, type Socket } from 'node:net';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ServedHttp, serveHttp } from './serve.fixture.ts';
+
+const OFF = { public: 'off', premium: 'off', connector: 'off' } as const;
+const SERVICES = 'GET /v1/services HTTP/1.1\r\nHost: x\r\n\r\n';
+const LAST = 'GET /v1/services HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+const SLOWER = 'GET /v1/slower HTTP/1.1\r\nHost: x\r\n\r\n';
+
+interface Caller {
+  readonly socket: Socket;
+  readonly closed: Promise<void>;
+  /** What came back, or the code of what went wrong. */
+  told(): string;
+}
+
+function call(http: ServedHttp, text = ''): Caller {
+  const socket = connect(http.port, '127.0.0.1');
+  let told = '';
+  socket.setEncoding('latin1');
+  socket.on('data', (chunk) => {
+    told += chunk;
+  });
+  socket.on('error', (error: NodeJS.ErrnoException) => {
+    told += error.code;
+  });
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  if (text !== '') socket.write(text);
+  return { socket, closed, told: () => told };
+}
+
+/** A connection that was answered once and is kept. */
+async function keep(http: ServedHttp): Promise<Caller> {
+  const caller = call(http, SERVICES);
+  while (!caller.told().includes('"gasista"')) await sleep(1);
+  return caller;
+}
+
+const outcome = (caller: Caller) => /^HTTP\/1\.1 \d+|E[A-Z]+/.exec(caller.told())?.[0] ?? 'nothing';
+const answers = (caller: Caller) => caller.told().match(/HTTP\/1\.1 200 OK/g)?.length ?? 0;
+
+test('a stop lets what is in flight end, takes nothing new, and closes idle connections', async () => {
+  await using http = await serveHttp();
+  const idle = await keep(http);
+  const slow = fetch(`${http.origin}/v1/slow`);
+  await sleep(50);
+  const stopped = http.server.stop();
+  await sleep(50);
+  assert.equal(await call(http).closed.then(() => 'closed'), 'closed');
+  await assert.rejects(fetch(`${http.origin}/v1/services`));
+  assert.deepEqual(await (await slow).json(), { data: 'slow' });
+  await stopped;
+  await idle.closed;
+  assert.equal(answers(idle), 1);
+});
+
+test('who comes while the door closes is answered or refused, never reset', async () => {
+  for (let round = 0; round < 10; round++) {
+    await using http = await serveHttp({ ceilings: OFF });
+    const callers: Caller[] = [];
+    const come = () => {
+      for (let i = 0; i < 5; i++) callers.push(call(http, LAST));
+    };
+    come();
+    // In each turn of the loop some more, after the connections that came before were taken.
+    let turns = 20;
+    const arrived = new Promise<void>((resolve) => {
+      const turn = () => {
+        come();
+        if (--turns > 0) setImmediate(turn);
+        else resolve();
+      };
+      setImmediate(turn);
+    });
+    const stopped = http.server.stop();
+    await arrived;
+    await stopped;
+    await Promise.all(callers.map(({ closed }) => closed));
+    assert.deepEqual(new Set(callers.map(outcome)), new Set(['HTTP/1.1 200']));
+  }
+});
+
+test('the door closes even when the loop never has a quiet turn', async () => {
+  await using http = await serveHttp();
+  let stopping = true;
+  const busy = () => {
+    const until = performance.now() + 1;
+    while (performance.now() < until);
+    if (stopping) setImmediate(busy);
+  };
+  busy();
+  const callers: Caller[] = [];
+  const began = performance.now();
+  const stopped = http.server.stop().finally(() => {
+    stopping = false;
+  });
+  while (!callers.some((caller) => outcome(caller) === 'ECONNREFUSED')) {
+    callers.push(call(http, LAST));
+    await sleep(5);
+  }
+  assert.ok(performance.now() - began < 2000);
+  await stopped;
+});
+
+test('a kept connection that is used again within a second is answered, and closed by that answer', async () => {
+  await using http = await serveHttp();
+  const kept = await keep(http);
+  const stopped = http.server.stop();
+  await sleep(700);
+  kept.socket.write(SERVICES);
+  await kept.closed;
+  assert.equal(answers(kept), 2);
+  assert.match(kept.told(), /Connection: close/);
+  await stopped;
+});
+
+test('a connection whose request comes after the stop has all the time its answer takes', async () => {
+  await using http = await serveHttp();
+  const [fresh, kept] = [call(http), await keep(http)];
+  const stopped = http.server.stop();
+  await sleep(300);
+  fresh.socket.write(SLOWER);
+  kept.socket.write(SLOWER);
+  await Promise.all([stopped, fresh.closed, kept.closed]);
+  assert.deepEqual([answers(fresh), answers(kept)], [1, 2]);
+});
+
+test('connections on which nothing comes do not hold a stop up', async () => {
+  await using http = await serveHttp();
+  const silent = [call(http), await keep(http)];
+  await sleep(50);
+  const began = performance.now();
+  await http.server.stop();
+  assert.ok(performance.now() - began < 2500);
+  await Promise.all(silent.map(({ closed }) => closed));
+});
+
+test('an answer that its reader takes slowly is sent to its end', async () => {
+  await using http = await serveHttp();
+  const reader = call(http, 'GET /v1/big HTTP/1.1\r\nHost: x\r\n\r\n');
+  await new Promise((resolve) => reader.socket.once('data', resolve));
+  reader.socket.pause();
+  const stopped = http.server.stop();
+  await sleep(1500);
+  reader.socket.resume();
+  await Promise.all([stopped, reader.closed]);
+  const { length } = reader.told();
+  assert.ok(length > 8_000_000, `${length} bytes`);
+});
