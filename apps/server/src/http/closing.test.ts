@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
+import { stat } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { type ServedHttp, serveHttp } from './serve.fixture.ts';
 
 const OFF = { public: 'off', premium: 'off', connector: 'off' } as const;
@@ -56,26 +57,22 @@ test('a stop lets what is in flight end, takes nothing new, and closes idle conn
   assert.equal(answers(idle), 1);
 });
 
-test('who comes while the door closes is answered or refused, never reset', async () => {
+test('who comes while the door closes is answered, never reset', async () => {
   for (let round = 0; round < 10; round++) {
     await using http = await serveHttp({ ceilings: OFF });
     const callers: Caller[] = [];
     const come = () => {
       for (let i = 0; i < 5; i++) callers.push(call(http, LAST));
     };
+    // As a signal does, this wakes the loop in the middle of a turn, in which it does not look at the door again.
+    await stat(import.meta.filename);
     come();
-    // In each turn of the loop some more, after the connections that came before were taken.
-    let turns = 20;
-    const arrived = new Promise<void>((resolve) => {
-      const turn = () => {
-        come();
-        if (--turns > 0) setImmediate(turn);
-        else resolve();
-      };
-      setImmediate(turn);
-    });
     const stopped = http.server.stop();
-    await arrived;
+    // In each turn some more, after those who came before were let in.
+    for (let turns = round; turns > 0; turns--) {
+      await setImmediate();
+      come();
+    }
     await stopped;
     await Promise.all(callers.map(({ closed }) => closed));
     assert.deepEqual(new Set(callers.map(outcome)), new Set(['HTTP/1.1 200']));
@@ -88,7 +85,7 @@ test('the door closes even when the loop never has a quiet turn', async () => {
   const busy = () => {
     const until = performance.now() + 1;
     while (performance.now() < until);
-    if (stopping) setImmediate(busy);
+    if (stopping) global.setImmediate(busy);
   };
   busy();
   const callers: Caller[] = [];

@@ -45,8 +45,9 @@ export function closeServer(server: Server, { taken, sockets, onDoorClosed }: Cl
  */
 function atQuietTurn(taken: () => number, then: () => void): void {
   const patientUntil = performance.now() + DOOR_PATIENCE_MS;
-  let before = taken();
-  let began = performance.now();
+  // The turn that the stop was asked for in does not count: the loop may have looked at the door long before.
+  let before = Number.NaN;
+  let began = 0;
   const turn = () => {
     const now = performance.now();
     const isQuiet = taken() === before && now - began < QUIET_TURN_MS;
