@@ -41,44 +41,73 @@ const COME_BACK = new Set([429, 503]);
 const RATE_HEADERS = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'x-ratelimit-tier'];
 
 export function startCallers(options: CallersOptions): Callers {
+  const { origin, paths, headers, patienceMs } = options;
   const agent = new http.Agent({ keepAlive: true, maxSockets: options.callers });
+  return startLoops(
+    options.callers,
+    options.pauseMs,
+    async (tally, turn) => {
+      const target = paths[turn % paths.length]!;
+      await ask(tally, `${origin}${target}`, { agent, headers, patienceMs }, faultOf);
+    },
+    () => agent.destroy(),
+  );
+}
+
+/** So many callers that each do the same again and again, from a turn of their own on, until stopped. */
+export function startLoops(
+  callers: number,
+  pauseMs: number | undefined,
+  once: (tally: Tally, turn: number) => Promise<void>,
+  atEnd?: () => void,
+): Callers {
   const tally: Tally = { statuses: new Map(), lost: 0, wrong: [], wrongCount: 0, times: [], losses: [] };
   let stopped = false;
   const loop = async (caller: number) => {
     for (let turn = caller; !stopped; turn++) {
-      const target = options.paths[turn % options.paths.length]!;
-      await callOnce(options, agent, target, tally);
-      if (options.pauseMs !== undefined) await pause(options.pauseMs);
+      await once(tally, turn);
+      if (pauseMs !== undefined) await pause(pauseMs);
     }
   };
-  const loops = Array.from({ length: options.callers }, (_, caller) => loop(caller));
+  const loops = Array.from({ length: callers }, (_, caller) => loop(caller));
   return {
     tally,
     async stop() {
       stopped = true;
       await Promise.all(loops);
-      agent.destroy();
+      atEnd?.();
       return tally;
     },
   };
 }
 
-async function callOnce(options: CallersOptions, agent: http.Agent, target: string, tally: Tally): Promise<void> {
+/** Asks once and puts how it went on the tally; null without an answer. `fault` says what is wrong with one, or null. */
+export async function ask(
+  tally: Tally,
+  url: string,
+  options: CallOptions,
+  fault: (answer: Answer) => string | null,
+): Promise<Answer | null> {
+  const { method = 'GET' } = options;
+  const target = `${method} ${new URL(url).pathname}`;
   const began = performance.now();
   try {
-    const answer = await call(`${options.origin}${target}`, {
-      agent,
-      headers: options.headers,
-      patienceMs: options.patienceMs,
-    });
+    const answer = await call(url, options);
     tally.times.push(performance.now() - began);
     tally.statuses.set(answer.status, (tally.statuses.get(answer.status) ?? 0) + 1);
-    const fault = faultOf(answer);
-    if (fault !== null) noteWrong(tally, `${target}: ${fault}`);
+    const wrong = fault(answer);
+    if (wrong !== null) noteWrong(tally, `${target}: ${wrong}`);
+    return answer;
   } catch (error) {
     tally.lost++;
     if (tally.losses.length < 5) tally.losses.push(`${target}: ${(error as Error).message}`);
+    return null;
   }
+}
+
+/** How many were answered, but with something other than what they asked for. */
+export function turnedAway({ statuses }: Tally): number {
+  return [...statuses].reduce((sum, [status, n]) => (status >= 400 ? sum + n : sum), 0);
 }
 
 export function noteWrong(tally: Tally, what: string): void {

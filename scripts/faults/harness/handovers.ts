@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Answer, call, noteWrong, type Tally } from './callers.ts';
+import { type Answer, type CallOptions, call, noteWrong, type Tally } from './callers.ts';
 import { pause } from './scene.ts';
 
 /** People's connectors that hand tasks over, one after another, and remember what they were told. */
@@ -10,26 +10,26 @@ export interface HandoverCallers {
   stop(): Promise<Tally>;
 }
 
-/**
- * Starts `callers` of them. One that gets no answer, or 503, asks again with the same Idempotency-Key, as a connector
- * should; a handover counts as lost when it is still without its answer `patienceMs` later.
- */
-export function startHandovers(origin: string, callers: number, patienceMs = 60_000): HandoverCallers {
+/** A handover that is still without its answer after this long is lost. */
+const PATIENCE_MS = 60_000;
+
+/** Starts `callers` of them. One that gets no answer, or 503, asks again with the same Idempotency-Key, as a connector should. */
+export function startHandovers(origin: string, callers: number): HandoverCallers {
   const tally: Tally = { statuses: new Map(), lost: 0, wrong: [], wrongCount: 0, times: [], losses: [] };
   const acknowledged: string[] = [];
   let stopped = false;
 
   const handOver = async (): Promise<void> => {
     const key = randomUUID();
-    const deadline = performance.now() + patienceMs;
+    const deadline = performance.now() + PATIENCE_MS;
     for (;;) {
       const began = performance.now();
-      const answer = await post(origin, key).catch(() => null);
+      const answer = await call(`${origin}/v1/task-handovers`, handoverCall(key)).catch(() => null);
       if (answer !== null) {
         tally.times.push(performance.now() - began);
         tally.statuses.set(answer.status, (tally.statuses.get(answer.status) ?? 0) + 1);
-        const token = /draft=([\w-]+)/.exec(answer.body)?.[1];
-        if (answer.status === 201 && token !== undefined) {
+        const token = draftIn(answer);
+        if (token !== null) {
           acknowledged.push(token);
           return;
         }
@@ -60,13 +60,19 @@ export function startHandovers(origin: string, callers: number, patienceMs = 60_
   };
 }
 
-function post(origin: string, key: string): Promise<Answer> {
-  return call(`${origin}/v1/task-handovers`, {
+/** What hands one task over; `key` null for a connector that sends no Idempotency-Key. */
+export function handoverCall(key: string | null): CallOptions {
+  return {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
+    headers: { 'Content-Type': 'application/json', ...(key === null ? {} : { 'Idempotency-Key': key }) },
     body: JSON.stringify({ service: 'plomeria', description: 'Pierde la canilla de la cocina.' }),
     patienceMs: 20_000,
-  });
+  };
+}
+
+/** The token of the draft that an answer acknowledges, or null. */
+export function draftIn({ status, body }: Answer): string | null {
+  return status === 201 ? (/draft=([\w-]+)/.exec(body)?.[1] ?? null) : null;
 }
 
 /** How many acknowledged drafts can't be opened. */
