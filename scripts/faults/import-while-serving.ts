@@ -4,12 +4,16 @@ import { type Fault, judge } from './harness/fault.ts';
 import { READS } from './harness/paths.ts';
 import { until } from './harness/scene.ts';
 import { startTopology } from './harness/topology.ts';
-import { importFolder } from './harness/vidriera.ts';
+import { importFolder, type Replica } from './harness/vidriera.ts';
 
 const SIZE = { professionals: 2000, reviewsEach: 5 };
 const EDITIONS = 4;
-/** Whatever made the import; here three replicas build at once on the cores that also call them. */
-const SHOWN_WITHIN_MS = 5000;
+/**
+ * How long an import may take to be shown besides the building: to be heard of (at the latest when a replica next asks, which
+ * it does every second), and for the snapshot to be loaded and switched to. How long three replicas that build at once on
+ * the cores that also call them take for that is the machine's affair; docs/scale.md has what one takes.
+ */
+const SHOWN_WITHIN_MS = 2000;
 
 /** Editions are imported one after another while three replicas serve: each switches whole, soon, and never back. */
 export const importWhileServing: Fault = {
@@ -21,6 +25,7 @@ export const importWhileServing: Fault = {
     );
     const callers = startCallers({ origin: nginx.origin, callers: 6, pauseMs: 5, paths: READS });
     const shown: number[] = [];
+    const built: number[] = [];
     for (let edition = 2; edition <= EDITIONS; edition++) {
       await importFolder(cluster.url, writeEdition(scene.folder, edition, SIZE));
       const took = await until('every replica serves the new edition', async () =>
@@ -28,13 +33,28 @@ export const importWhileServing: Fault = {
           ({ snapshot }) => snapshot?.revision === edition,
         ),
       );
+      const building = Math.max(...replicas.map((replica) => buildingMs(replica, edition)));
       shown.push(took);
-      if (took > SHOWN_WITHIN_MS) noteWrong(callers.tally, `shown ${took.toFixed(0)} ms after the import's end`);
+      built.push(building);
+      if (took - building > SHOWN_WITHIN_MS) {
+        noteWrong(
+          callers.tally,
+          `shown ${took.toFixed(0)} ms after the import's end, of which ${building} ms were building`,
+        );
+      }
     }
     const tally = await callers.stop();
     return judge(
-      `${EDITIONS - 1} imports of ${SIZE.professionals.toLocaleString('en')} professionals; every replica switched within ${shown.map((ms) => ms.toFixed(0)).join(', ')} ms of the import's end`,
+      `${EDITIONS - 1} imports of ${SIZE.professionals.toLocaleString('en')} professionals; every replica switched within ${list(shown)} ms of the import's end, of building ${list(built)} ms`,
       tally,
     );
   },
 };
+
+const list = (times: readonly number[]) => times.map((ms) => ms.toFixed(0)).join(', ');
+
+/** How long a replica built that edition, by its own log. */
+function buildingMs(replica: Replica, edition: number): number {
+  const line = replica.log().find(({ event, revision }) => event === 'snapshot_built' && revision === edition);
+  return Number(line?.ms ?? 0);
+}
