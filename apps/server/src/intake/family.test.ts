@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { foldWord, removeFamilyNames } from '@vidriera/core/privacy';
+import { foldWord, plainWords, removeFamilyNames } from '@vidriera/core/privacy';
 import fc from 'fast-check';
 import { openFamilyNames, readFamily, writeFamily } from './family.ts';
 
@@ -54,4 +54,14 @@ test('the quick look is sure of ordinary text', () => {
   assert.equal(names.mayMention('Llegó a horario, ¡un señor! «Muy prolijo»… 10/10 🧉', family), false);
   assert.equal(names.mayMention('El señor PÉREZ', family), true);
   assert.equal(names.mayMention('El señor PÉREZ', []), false);
+});
+
+test('words that a text is known to have are looked up by what they are', () => {
+  const names = openFamilyNames(KEY);
+  const family = ['perez', 'nunez'].map(names.fingerprint);
+  const asked = (text: string) => names.isAmong(plainWords(text, undefined)!, family);
+  assert.equal(asked('Llegó a horario, muy prolijo'), false);
+  assert.equal(asked('El señor PÉREZ'), true);
+  assert.equal(asked('vino Núñez (hijo)'), true);
+  assert.equal(names.isAmong(plainWords('El señor Pérez', undefined)!, []), false);
 });

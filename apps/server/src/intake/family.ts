@@ -1,10 +1,9 @@
 import { createHmac, createSecretKey } from 'node:crypto';
-import { foldWord } from '@vidriera/core/privacy';
-import { openWordMemory } from './word-memory.ts';
+import { foldWord, WORDS_KEPT, type WordsSeen, wordAt } from '@vidriera/core/privacy';
 
 /** Bytes of a fingerprint: few enough to be a whole number in JavaScript, enough that two words never share one. */
 const FINGERPRINT_BYTES = 6;
-const WORDS_KEPT = 200_000;
+const REMEMBERED_MAX = 200_000;
 
 /** Knows family-name words by their keyed fingerprints: all that is kept of them (decisions, Names). */
 export interface FamilyNames {
@@ -12,18 +11,22 @@ export interface FamilyNames {
   fingerprint(foldedWord: string): number;
   /** Whether a text may hold a word of these fingerprints: false is certain, true is to be looked at closely. */
   mayMention(text: string, fingerprints: readonly number[]): boolean;
+  /** Whether one of these words has one of these fingerprints. */
+  isAmong(words: WordsSeen, fingerprints: readonly number[]): boolean;
 }
 
 /** Remembers what it computed, up to a bound: a language has few words. */
 export function openFamilyNames(key: Uint8Array): FamilyNames {
   const secret = createSecretKey(key);
   const byFolded = new Map<string, number>();
-  const byWritten = openWordMemory();
+  const byWritten = new Map<string, number>();
+  /** By place among the words that surveys have met; 0 for one not asked about yet. */
+  const byPlace = new Float64Array(WORDS_KEPT + 1);
   const fingerprint = (word: string) =>
     remembered(byFolded, word, () =>
       createHmac('sha256', secret).update(word).digest().readUIntBE(0, FINGERPRINT_BYTES),
     );
-  const ofWritten = (word: string) => fingerprint(foldWord(word));
+  const ofWritten = (word: string) => remembered(byWritten, word, () => fingerprint(foldWord(word)));
   return {
     fingerprint,
     mayMention: (text, fingerprints) => {
@@ -35,9 +38,22 @@ export function openFamilyNames(key: Uint8Array): FamilyNames {
         if (sign === LETTER) {
           if (start < 0) start = i;
         } else if (start >= 0) {
-          if (fingerprints.includes(byWritten.numberOf(text, start, i, ofWritten))) return true;
+          if (fingerprints.includes(ofWritten(text.slice(start, i)))) return true;
           start = -1;
         }
+      }
+      return false;
+    },
+    isAmong: ({ places, count }, fingerprints) => {
+      if (fingerprints.length === 0) return false;
+      for (let i = 0; i < count; i++) {
+        const place = places[i]!;
+        let value = byPlace[place]!;
+        if (value === 0) {
+          value = fingerprint(wordAt(place));
+          byPlace[place] = value;
+        }
+        for (let k = 0; k < fingerprints.length; k++) if (fingerprints[k] === value) return true;
       }
       return false;
     },
@@ -64,7 +80,7 @@ function remembered(known: Map<string, number>, word: string, compute: () => num
   let value = known.get(word);
   if (value !== undefined) return value;
   value = compute();
-  if (known.size >= WORDS_KEPT) known.clear();
+  if (known.size >= REMEMBERED_MAX) known.clear();
   known.set(word, value);
   return value;
 }

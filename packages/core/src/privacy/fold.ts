@@ -200,9 +200,10 @@ function foldSign(original: string, i: number): number {
     }
   }
   if (unit >= 0xd800 && unit <= 0xdfff) {
-    hasInvisible = true;
     const codePoint = original.codePointAt(i) ?? unit;
-    if (codePoint > 0xffff) put(foldAstral(codePoint));
+    const folded = codePoint > 0xffff ? foldAstral(codePoint) : '';
+    if (folded === '') hasInvisible = true;
+    put(folded);
     return codePoint > 0xffff ? i + 2 : i + 1;
   }
   if (unit === 0x24d0 || unit === 0x24b6) {
@@ -213,7 +214,8 @@ function foldSign(original: string, i: number): number {
   }
   let value = single[unit] as number;
   if (value === UNKNOWN) value = lookUp(unit);
-  if (value === DROPPED) hasInvisible = true;
+  // The selector that makes a symbol a picture may be served.
+  if (value === DROPPED) hasInvisible ||= unit !== 0xfe0f;
   else if (value === SEVERAL) put(several.get(unit) ?? '');
   else put(String.fromCharCode(value === DEPENDS ? unit : value));
   return i + 1;

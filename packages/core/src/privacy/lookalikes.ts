@@ -21,6 +21,8 @@ const ANNOUNCED_LOOKALIKES: Readonly<Record<string, string>> = {
   t: '7',
   q: '9',
 };
+/** Every letter that may pass for a digit. */
+export const LOOKALIKE_LETTERS = Object.keys(ANNOUNCED_LOOKALIKES).join('');
 const LEETSPEAK: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -144,12 +146,22 @@ function isNoise(tokens: readonly Token[], i: number): boolean {
   return length >= 8 && letters.size >= 3;
 }
 
+/** Whether a run of letters and digits reads as a number word once its digits are read as letters. */
+export function readsAsNumber(run: string): boolean {
+  if (run.length > LONGEST_LEET) return false;
+  let word = '';
+  for (const sign of run) word += LEETSPEAK[sign] ?? sign;
+  return numberWord(word) !== null;
+}
+
+const LONGEST_LEET = 12;
+
 /** "c1nc0", "s13te": a run of letters and digits that reads as a number word once its digits are read as letters. */
 export function leetNumberWord(tokens: readonly Token[], i: number): Atom | null {
   let k = i;
   let word = '';
   let mixed = 0;
-  while (k < tokens.length && word.length <= 12) {
+  while (k < tokens.length && word.length <= LONGEST_LEET) {
     const token = tokens[k] as Token;
     if (k > i && (tokens[k - 1] as Token).end !== token.start) break;
     if (token.numeric) {
@@ -166,7 +178,7 @@ export function leetNumberWord(tokens: readonly Token[], i: number): Atom | null
     }
     k++;
   }
-  if (mixed !== 3 || word.length < 3 || word.length > 12) return null;
+  if (mixed !== 3 || word.length < 3 || word.length > LONGEST_LEET) return null;
   const value = numberWord(word);
   if (value === null || value.type === 'repeat' || value.type === 'plural') return null;
   return {

@@ -1,7 +1,7 @@
 /** A record's own private values, recognised in its free text however they are written. */
 import { findAtoms } from './atoms.ts';
 import { findChains } from './chains.ts';
-import { foldText, originalRange, type Shadow } from './fold.ts';
+import { type Folded, foldText, originalRange, type Shadow } from './fold.ts';
 import type { Finding } from './kinds.ts';
 import { MAY } from './survey.ts';
 import { tokenise } from './tokens.ts';
@@ -40,8 +40,11 @@ export function compilePrivateValues(raw: readonly unknown[]): PrivateValues {
   return { values: [...values] };
 }
 
+/** What folds to itself. */
+const PLAIN = /^[a-z0-9 @.+()/,_-]*$/;
+
 function addKeys(value: string, keys: Set<string>): void {
-  const folded = foldText(value);
+  const folded = PLAIN.test(value) ? value : foldText(value);
   const digits = folded.replace(/[^0-9]/g, '');
   const letters = folded.replace(/[^a-z0-9]/g, '');
   if (folded.includes('@')) {
@@ -82,6 +85,44 @@ export function mayShow(text: string, { values }: PrivateValues, may: number): b
   if (may & MAY.number) return true;
   const letters = text.replace(/[^a-z0-9]+/g, '');
   return values.some((value) => /^[@#]/.test(value) && letters.includes(value.slice(1)));
+}
+
+/**
+ * {@link mayShow} for a text of nothing but ordinary letters in which the survey saw nothing, so that no value in digits is in it: one
+ * in letters begins where a word or a number begins, and goes on whatever parts its signs.
+ */
+export function mayShowLetters({ units, size }: Pick<Folded, 'units' | 'size'>, { values }: PrivateValues): boolean {
+  let before = 0;
+  for (let i = 0; i < size; i++) {
+    const unit = units[i] as number;
+    const kind = kindOf(unit);
+    if (kind !== 0 && kind !== before) {
+      for (const value of values) {
+        if (value.charCodeAt(1) !== unit) continue;
+        const sign = value.charCodeAt(0);
+        if ((sign === MAIL_SIGN || sign === ADDRESS_SIGN) && goesOn(units, size, i, value)) return true;
+      }
+    }
+    before = kind;
+  }
+  return false;
+}
+
+const MAIL_SIGN = MAIL.charCodeAt(0);
+const ADDRESS_SIGN = ADDRESS.charCodeAt(0);
+
+/** 1 for a digit, 2 for a letter, 0 for what parts them. */
+const kindOf = (unit: number): number => (unit >= 97 && unit <= 122 ? 2 : unit >= 48 && unit <= 57 ? 1 : 0);
+
+/** Whether the signs from `i` on are those of the key, what is no letter or digit left out. */
+function goesOn(units: Uint16Array, size: number, i: number, key: string): boolean {
+  let k = 1;
+  for (; i < size && k < key.length; i++) {
+    const unit = units[i] as number;
+    if (unit === key.charCodeAt(k)) k++;
+    else if (kindOf(unit) !== 0) return false;
+  }
+  return k === key.length;
 }
 
 /** Where a text shows one of the record's own values; `may` is what the survey of the shadow could not rule out. */

@@ -27,8 +27,25 @@ describe('survey', () => {
       'Vivo en Av. Rivadavia 4500, cerca de la estación, desde 2009.',
       'Puntual. Atiende de 9 a 18 hs y tiene unos 15 clientes por semana.',
       'Pintó tres ambientes de 4 x 3 con doble mano, y los dos baños.',
+      'Pasó el presupuesto esa misma noche, punto por punto. Diez puntos.',
+      'Cerraduras multipunto; obra social sí, y cocina italiana.',
+      'Cambió la placa 79ceeb98 por otra.',
     ];
     for (const text of honest) assert.equal(survey(foldBriefly(text)), 0, text);
+  });
+
+  it('sees a link where a dot is said before an ending, or an ending is written with digits', () => {
+    const told = ['mipintura punto com', 'gasista punto ar', 'muebles (dot) online', 'ferreteria. c0m', 'elclavo. 0rg'];
+    for (const text of told) assert.notEqual(survey(foldBriefly(text)) & MAY.link, 0, text);
+    const words =
+      'punto puntos dot pto com ar es la me app juan c0m 0rg barra multipunto . , ( ) 55 cbu redes : net ee'.split(' ');
+    const random = seededRandom(7);
+    for (let k = 0; k < 5000; k++) {
+      let text = '';
+      for (let n = 2 + Math.floor(random() * 7); n > 0; n--)
+        text += words[Math.floor(random() * words.length)] + (random() < 0.8 ? ' ' : '');
+      assertNothingMissed(text);
+    }
   });
 
   it('sees one number through fillers, pauses, brackets and words for its parts', () => {

@@ -3,14 +3,17 @@
  * here. It may say yes too often, never no too often: each detector's need is stated beside its flag.
  */
 import { FILLER_REACH, isFence, LONGEST_GAP, mayStandBetween } from './chains.ts';
-import { NETWORK_NAMES } from './domains.ts';
+import { NETWORK_NAMES, STRONG_ENDINGS, WEAK_ENDINGS } from './domains.ts';
 import { type Folded, textOf } from './fold.ts';
 import { MARK } from './fold-tables.ts';
+import { LOOKALIKE_LETTERS, readsAsNumber } from './lookalikes.ts';
 import { NumberWatch } from './number-watch.ts';
 import { gluedNumberWords, isNumberArticle, numberWord, slippedNumberWord } from './number-words.ts';
 import { namesPart } from './splits.ts';
 import { isLetter } from './tokens.ts';
-import { hashOn, openWordTable } from './word-table.ts';
+import { hashOn, WordTable } from './word-table.ts';
+
+export { WORDS_KEPT } from './word-table.ts';
 
 /** What a text may hold, as bits. */
 export const MAY = {
@@ -32,18 +35,17 @@ export const MAY = {
 
 const SINGLES_IN_A_ROW = 4;
 
-const NETWORK_WORD = new RegExp(
-  `^(?:${NETWORK_NAMES}|tik|redes|social|sociales|nstagram|nsta|camarita|fotitos|pajarito|musiquita)$`,
-);
+const NETWORK_WORD = new RegExp(`^(?:${NETWORK_NAMES}|tik|redes|nstagram|nsta|camarita|fotitos|pajarito|musiquita)$`);
 /** Endings that may stand after a dot with a space, a comma or no dot at all; and what begins or ends a link. */
 const ENDING_WORD =
   /^(?:com|net|org|ar|gob|gov|edu|info|uy|cl|br|mx|www|https?|h..ps?|moc|online|store|site|shop|website|click|linktr|linktree|barra|barrita|slash)$|liamg|liamtoh|oohay|kooltuo/;
 const AT_WORD =
   /arr?[o0]+[bv]|^a?rr$|^arrob$|ahro|harro|aroa|^at$|^signo$|^simbolo$|^comercial$|^circul(?:o|ito)$|^enroscada$|^redondita$|^encerrada$|^mail$/;
 const PROVIDER_WORD = /gmail|hotmail|yahoo|outlook|icloud|protonmail|^yimeil$|^jotmail$/;
-/** "puntual", "impuntualidad": no dot is said. */
-const PUNCTUAL = /^(?:im)?puntual(?:es|idad|mente)?/;
-const DOT_WORD = /punt|dot|^pto$|ponto|pumto|^puno$/;
+/** A dot said as a word of its own (dots.ts): what follows must end a domain. */
+const DOT_WORD = /^(?:punt[io]?t?o?s?|unto|puntin|pumto|ponto|pto|dot|puno)$/;
+/** A dot said inside a word, something after it: "sitiopuntocom"; and what stands in a word with the at sign. */
+const DOT_INSIDE = /(?:punto|dot)[a-z]{2}|arroba/;
 
 /** Per word: the bits it raises in the low byte, the digits it may say above it, then what it does to a number. */
 const DIGITS_AT = 8;
@@ -54,15 +56,37 @@ const REPEATS_NEXT = 1 << 18;
 const REPEATED_BEFORE = 1 << 19;
 /** "un", "una": a digit only right after another one. */
 const ARTICLE = 1 << 20;
-const weights = openWordTable(weigh);
+/** "punto", and the endings that make a link of it when they come next. */
+const SAYS_DOT = 1 << 21;
+const ENDS_DOMAIN = 1 << 22;
+const weights = new WordTable(weigh);
+
+/** The words that the last survey met, by their place in its table, which lasts as long as the process. */
+export interface WordsSeen {
+  readonly places: Uint16Array;
+  readonly count: number;
+  /** False when there were words that the table has no place for. */
+  readonly all: boolean;
+}
+let places = new Uint16Array(1024);
+let placed = 0;
+let allPlaced = true;
+
+/** The words of the text that was surveyed last, those of one letter left out. To be read before the next survey. */
+export const wordsSeen = (): WordsSeen => ({ places, count: placed, all: allPlaced });
+
+/** The folded word at a place of {@link WordsSeen}. */
+export const wordAt = (place: number): string => weights.wordAt(place);
 
 function weigh(word: string): number {
   let bits = 0;
   if (AT_WORD.test(word)) bits |= MAY.mail | MAY.handle;
   if (PROVIDER_WORD.test(word)) bits |= MAY.mail;
-  if (DOT_WORD.test(word.replace(PUNCTUAL, '')) || ENDING_WORD.test(word)) bits |= MAY.link;
+  if (DOT_INSIDE.test(word) || ENDING_WORD.test(word)) bits |= MAY.link;
+  if (DOT_WORD.test(word)) bits |= SAYS_DOT;
+  if (STRONG_ENDINGS.has(word) || WEAK_ENDINGS.has(word)) bits |= ENDS_DOMAIN;
   if (NETWORK_WORD.test(word)) bits |= MAY.handle;
-  if (/alia|cbu|cvu/.test(word)) bits |= MAY.alias;
+  if (/^(?:alia[sz]?|cbu|cvu)$|alias/.test(word)) bits |= MAY.alias;
   if (word === 'pasaporte') bits |= MAY.other;
   const digits = digitsSaid(word);
   if (digits === 0 && !mayBeInNumber(word)) bits |= PARTS_NUMBER;
@@ -102,9 +126,14 @@ function digitsSaid(word: string): number {
 export function survey({ units, size }: Pick<Folded, 'units' | 'size'>): number {
   let bits = 0;
   watch.reset();
+  // No two words without something between them.
+  if (places.length < size / 2 + 1) places = new Uint16Array(size);
+  placed = 0;
+  allPlaced = true;
   let repeatedAt = -9;
   let singles = 0;
   let singleUntil = -9;
+  let dotSaid = false;
   let i = 0;
   while (i < size) {
     const unit = units[i] as number;
@@ -127,6 +156,11 @@ export function survey({ units, size }: Pick<Folded, 'units' | 'size'>): number 
         continue;
       }
       const weight = weights.of(units, start, i, hash);
+      if (weights.place === 0) allPlaced = false;
+      places[placed++] = weights.place;
+      // Digits in the ending may be letters: "c0m".
+      if (dotSaid && (weight & ENDS_DOMAIN || isDigitAt(units, i, size))) bits |= MAY.link;
+      dotSaid = (weight & SAYS_DOT) !== 0;
       bits |= weight & 0xff;
       const inOneWord =
         isDigitAt(units, i, size) ||
@@ -134,7 +168,7 @@ export function survey({ units, size }: Pick<Folded, 'units' | 'size'>): number 
         (((i < size && units[i] === 45) || units[start - 1] === 45) && LOOKALIKES.test(textOf(units, start, i)));
       if (inOneWord) {
         // "c1nc0", "S643": letters and digits in one word; "al1as"
-        watch.says(i - start <= 4 ? i - start : 0, start, i);
+        watch.says(digitsInMixed(units, start, i, size), start, i);
         if (unit === 97) bits |= MAY.alias;
       }
       if (weight & PARTS_NUMBER) {
@@ -157,6 +191,7 @@ export function survey({ units, size }: Pick<Folded, 'units' | 'size'>): number 
     } else if (unit >= 48 && unit <= 57) {
       const start = i++;
       while (isDigitAt(units, i, size)) i++;
+      if (dotSaid || endsDomain(units, start, i, size)) bits |= MAY.link;
       const isNext = i - start === 1 && start - repeatedAt <= NEAR;
       watch.says(isNext ? MOST_REPEATED : i - start, start, i);
       if (i - start === 1) {
@@ -204,6 +239,36 @@ function hasWordSinceNumber(units: Uint16Array, start: number): boolean {
   if (start - watch.end > LONGEST_GAP) return true;
   for (let k = watch.end; k < start; k++) if (isLetter(units[k] as number)) return true;
   return false;
+}
+
+/** The most digits that letters beside digits can say: each letter one that looks like it, or all of it a word ("c1nc0"). */
+function digitsInMixed(units: Uint16Array, start: number, end: number, size: number): number {
+  const letters = textOf(units, start, end);
+  if (LETTERS_LIKE_DIGITS.test(letters)) return end - start;
+  let from = start;
+  let to = end;
+  while (from > 0 && end - from <= LONGEST_MIXED_WORD && isInMixed(units[from - 1] as number)) from--;
+  while (to < size && to - start <= LONGEST_MIXED_WORD && isInMixed(units[to] as number)) to++;
+  return readsAsNumber(textOf(units, from, to)) ? MOST_IN_MIXED_WORD : 0;
+}
+
+const LETTERS_LIKE_DIGITS = new RegExp(`^[${LOOKALIKE_LETTERS}]{2,4}$`);
+const LONGEST_MIXED_WORD = 12;
+/** "d0scientos". */
+const MOST_IN_MIXED_WORD = 3;
+
+const isInMixed = (unit: number): boolean => (unit >= 48 && unit <= 57) || isLetter(unit);
+
+const LONGEST_ENDING = 4;
+const LEET_ENDING = /^(?:c0m|n3t|n37|ne7|0rg|4r|g0b|g0v|3du|1nfo|1nf0|inf0|c1)$/;
+
+/** The digits at [start, end) stand for letters of what ends a domain: "c0m". */
+function endsDomain(units: Uint16Array, start: number, end: number, size: number): boolean {
+  let from = start;
+  let to = end;
+  while (from > 0 && start - from < LONGEST_ENDING && isLetter(units[from - 1] as number)) from--;
+  while (to < size && to - end < LONGEST_ENDING && (isLetter(units[to] as number) || isDigitAt(units, to, size))) to++;
+  return to - from > end - start && to - from <= LONGEST_ENDING && LEET_ENDING.test(textOf(units, from, to));
 }
 
 const LOOKALIKES = /^[oilsbz]{2,4}$/;

@@ -8,6 +8,7 @@ import { isAreaCode, planFit } from './numbering-plan.ts';
 
 const LONGEST_URL = 2048;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
+const UUID_LENGTH = 36;
 const IPV4 = /^(?:\d{1,3}\.){3}\d{1,3}$/;
 
 /**
@@ -26,8 +27,11 @@ export function isPublicUrl(url: string): boolean {
   return isPublicHost(hostname) && isPublicPath(foldText(`${pathname}${search}${hash}`));
 }
 
+const OCTET = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
 /** An address that parsing would leave as it is: its host and its path can be taken as they stand. */
-const PLAIN_URL = /^https?:\/\/((?:[a-z0-9-]+\.)+[a-z]{2,})((?:\/[a-z0-9_-][a-z0-9_.-]*)*\/?)$/;
+const PLAIN_URL = new RegExp(
+  String.raw`^https?://((?:[a-z0-9-]+\.)+[a-z]{2,}|localhost|(?:${OCTET}\.){3}${OCTET})(?::[1-9]\d{1,3})?((?:/[a-z0-9_-][a-z0-9_.-]*)*/?)$`,
+);
 
 const isPublicPath = (folded: string): boolean =>
   !/@|wa\.me|whatsapp|https?:|mailto:|tel:/.test(folded) && !showsContact(folded);
@@ -65,15 +69,33 @@ export function isPublicSlug(slug: string): boolean {
 
 /** A mix of letters and digits that is an identifier, not words: uuid, hash, file id. */
 function isOpaque(piece: string): boolean {
-  const switches = piece.match(/[a-z](?=\d)|\d(?=[a-z])/g)?.length ?? 0;
-  return /^[0-9a-f]{6,}$/.test(piece) && switches >= 1 ? !/\d{9,}/.test(piece) : switches >= 3 && !/\d{7,}/.test(piece);
+  let switches = 0;
+  let isHex = piece.length >= FEWEST_HEX;
+  let run = 0;
+  let longest = 0;
+  let before = 0;
+  for (let i = 0; i < piece.length; i++) {
+    const unit = piece.charCodeAt(i);
+    const kind = unit >= 48 && unit <= 57 ? DIGIT : unit >= 97 && unit <= 122 ? LETTER : OTHER;
+    if (kind !== before && kind !== OTHER && before !== OTHER && i > 0) switches++;
+    run = kind === DIGIT ? run + 1 : 0;
+    if (run > longest) longest = run;
+    if (kind === OTHER || (kind === LETTER && unit > 102)) isHex = false;
+    before = kind;
+  }
+  return isHex && switches >= 1 ? longest < 9 : switches >= 3 && longest < 7;
 }
+
+const OTHER = 0;
+const DIGIT = 1;
+const LETTER = 2;
+const FEWEST_HEX = 6;
 
 /** Looks through each segment of a path by itself, then through digit segments in a row ("/11/5566/7788/"). */
 function showsContact(folded: string): boolean {
-  const segments = folded.replace(UUID, 'x').split(/[/?&=#]+/);
+  const segments = (folded.length < UUID_LENGTH ? folded : folded.replace(UUID, 'x')).split(/[/?&=#]+/);
   if (segments.some((segment) => !isKnownFolder(segment) && segmentShowsContact(segment))) return true;
-  for (let k = 0; k < segments.length; k++) {
+  for (let k = 0; k < segments.length - 1; k++) {
     if (!isAreaCode(segments[k] ?? '')) continue;
     let digits = '';
     for (let n = k; n < segments.length && /^\d+$/.test(segments[n] ?? ''); n++) {
@@ -99,15 +121,21 @@ function isKnownFolder(segment: string): boolean {
 function segmentShowsContact(segment: string): boolean {
   const words = segment.split(/[^a-z0-9.-]+|-/);
   if (isFileId(words)) return false;
-  const readable = words.map((piece) => (isOpaque(piece) ? '¦' : piece));
-  for (const piece of readable) for (const run of piece.match(/\d{8,}/g) ?? []) if (planFit(run) >= 2) return true;
-  const text = readable
-    .join('-')
-    .replace(/¦/g, ' ¦ ')
-    .replace(/\.(?:jpe?g|png|webp|gif|avif|svg|html?|php|pdf)\b/g, ' ¦ ');
-  if (/(?:^|-)(?:gmail|hotmail|yahoo|outlook|whatsapp|wsp|arroba)(?:-|\b)/.test(text)) return true;
-  return findContacts(text).some(({ kind }) => kind !== 'url' && kind !== 'alias');
+  let text = '';
+  for (const [k, word] of words.entries()) {
+    if (k > 0) text += '-';
+    if (isOpaque(word)) text += ' ¦ ';
+    else if (LONG_RUN.test(word) && word.match(LONG_RUNS)?.some((run) => planFit(run) >= 2)) return true;
+    else text += word;
+  }
+  if (text.includes('.')) text = text.replace(EXTENSION, ' ¦ ');
+  return MAIL_WORD.test(text) || findContacts(text).some(({ kind }) => kind !== 'url' && kind !== 'alias');
 }
+
+const LONG_RUN = /\d{8}/;
+const LONG_RUNS = /\d{8,}/g;
+const EXTENSION = /\.(?:jpe?g|png|webp|gif|avif|svg|html?|php|pdf)\b/g;
+const MAIL_WORD = /(?:^|-)(?:gmail|hotmail|yahoo|outlook|whatsapp|wsp|arroba)(?:-|\b)/;
 
 const FEWEST_DIGITS = 6;
 
@@ -122,6 +150,7 @@ function isFileId(words: readonly string[]): boolean {
   return digits < FEWEST_DIGITS;
 }
 
+const PLAIN_ADDRESS = /^[a-z0-9:/._-]*$/;
 const SHORTEST_INSIDE = 5;
 const SHORTEST_EDGE = 4;
 const LONGEST_FAMILY_WORD = 16;
@@ -134,6 +163,13 @@ export function showsFamilyName(
   slugOrUrl: string,
   familyWords: readonly string[] | ((folded: string) => boolean),
 ): boolean {
+  // Lower-case ASCII without escapes is its own shadow: a word that it does not hold anywhere is no piece of it.
+  if (
+    typeof familyWords !== 'function' &&
+    PLAIN_ADDRESS.test(slugOrUrl) &&
+    !familyWords.some((w) => slugOrUrl.includes(w))
+  )
+    return false;
   const pieces = foldText(slugOrUrl)
     .split(/[^a-z\u00e0-\uffff]+/)
     .map(foldWord)

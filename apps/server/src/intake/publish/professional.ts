@@ -121,16 +121,18 @@ function addressForms(address: unknown): string[] {
 function ownValues(
   record: Readonly<Record<string, unknown>>,
   name: PublicName,
-): Pick<Secrets, 'privateValues' | 'nameValues'> {
-  const { values } = compilePrivateValues(
+): Pick<Secrets, 'privateValues' | 'nameValues' | 'ownValues'> {
+  const ownValues = compilePrivateValues(
     [...PRIVATE_FIELDS.map((field) => record[field]), ...addressForms(record.address)].filter((value) => value != null),
   );
   const words = [foldWord(name.given), ...name.familyWords];
+  const { values } = ownValues;
   const isName = (key: string) =>
     words.reduce((rest, word) => rest.replace(word, ''), textOfKey(key)).length < NAME_REST;
   return {
     privateValues: { values: values.filter((value) => !isName(value)) },
     nameValues: { values: values.filter(isName) },
+    ownValues,
   };
 }
 

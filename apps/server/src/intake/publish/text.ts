@@ -2,6 +2,7 @@ import {
   foldWord,
   isPublicUrl,
   type PrivateValues,
+  plainWords,
   redactTogether,
   removeFamilyNames,
   showsFamilyName,
@@ -17,6 +18,8 @@ export interface Secrets {
    * written as words it is reduced like any name; what is left of it, glued into one, goes as the private value that it is.
    */
   readonly nameValues?: PrivateValues | undefined;
+  /** Both of them. */
+  readonly ownValues?: PrivateValues | undefined;
   /** The fingerprints of the family-name words that must not show, and who knows them. */
   readonly family: readonly number[];
   readonly names: FamilyNames;
@@ -35,23 +38,30 @@ const TAG_LINE = ' ';
  * values and family names taken out, also those told over two of them. Null where nothing is left.
  */
 export function publicTexts(raw: readonly (string | null)[], secrets: Secrets, separator = LINE): (string | null)[] {
+  if (isPublic(raw, secrets, separator)) return raw.map(orNull);
   const redacted = redactAll(raw, secrets.privateValues, separator);
   const nameless = redacted.map((text) => withoutFamily(text, secrets));
   // Taking a name out brings its neighbours together: they may be a contact only now.
   const changed = nameless.some((text, i) => text !== redacted[i]);
   const again = changed || nameless.some((text) => showsAny(text, secrets.nameValues));
-  const texts = again ? redactAll(nameless, allOwn(secrets), separator) : redacted;
-  return texts.map((text) => (text.trim() === '' ? null : text));
+  const texts = again ? redactAll(nameless, secrets.ownValues, separator) : redacted;
+  return texts.map(orNull);
+}
+
+const orNull = (text: string | null) => (text === null || text.trim() === '' ? null : text);
+
+/** Proves, with one look at all of them, that texts may be public as they are. Most are. */
+function isPublic(raw: readonly (string | null)[], secrets: Secrets, separator: string): boolean {
+  let whole = '';
+  for (const text of raw) if (text !== null) whole = whole === '' ? text : whole + separator + text;
+  if (whole === '') return true;
+  const words = plainWords(whole, secrets.ownValues);
+  return words !== null && !secrets.names.isAmong(words, secrets.family);
 }
 
 function withoutFamily(text: string, { family, names, given }: Secrets): string {
   if (!names.mayMention(text, family)) return text;
   return removeFamilyNames(text, (folded) => family.includes(names.fingerprint(folded)), given);
-}
-
-function allOwn({ privateValues, nameValues }: Secrets): PrivateValues | undefined {
-  if (nameValues === undefined) return privateValues;
-  return { values: [...(privateValues?.values ?? []), ...nameValues.values] };
 }
 
 function showsAny(text: string, own: PrivateValues | undefined): boolean {
@@ -80,8 +90,8 @@ export function publicTags(raw: readonly string[], secrets: Secrets, max: number
 /** A URL that may be public, or null. */
 export function publicUrl(raw: string, secrets: Secrets): string | null {
   const url = raw.trim();
-  if (!isPublicUrl(url) || showsFamily(url, secrets)) return null;
-  return showsPrivateValue(url, secrets.privateValues) || showsPrivateValue(url, secrets.nameValues) ? null : url;
+  const may = isPublicUrl(url) && !showsFamily(url, secrets) && !showsPrivateValue(url, secrets.ownValues);
+  return may ? url : null;
 }
 
 /** Whether a slug or URL shows a family name, as a word of its own or at an edge of one. */
@@ -91,24 +101,35 @@ export function showsFamily(slugOrUrl: string, { family, names, familyWords }: S
 }
 
 /** Whether a slug or URL has one of the record's own private values in it, whatever parts it. */
-export function showsPrivateValue(slugOrUrl: string, privateValues: PrivateValues | undefined): boolean {
-  if (privateValues === undefined || privateValues.values.length === 0) return false;
-  const plain = decoded(slugOrUrl);
-  const letters = foldWord(plain);
-  const numbers = plain.split(LETTERS).map((part) => part.replace(NOT_DIGITS, ''));
-  return privateValues.values
-    .map(textOfKey)
-    .some((value) => (LETTER.test(value) ? letters.includes(value) : numbers.some((digits) => digits.includes(value))));
+export function showsPrivateValue(slugOrUrl: string, own: PrivateValues | undefined): boolean {
+  if (own === undefined || own.values.length === 0) return false;
+  const plain = slugOrUrl.includes('%') ? decoded(slugOrUrl) : slugOrUrl;
+  const letters = PLAIN_ADDRESS.test(plain) ? plain.replace(NOT_SIGNS, '') : foldWord(plain);
+  const digitCount = plain.replace(NOT_DIGITS, '').length;
+  let numbers: string[] | null = null;
+  for (const key of own.values) {
+    const value = textOfKey(key);
+    if (LETTER.test(value)) {
+      if (letters.includes(value)) return true;
+    } else if (value.length <= digitCount) {
+      numbers ??= plain.split(LETTERS).map((part) => part.replace(NOT_DIGITS, ''));
+      if (numbers.some((digits) => digits.includes(value))) return true;
+    }
+  }
+  return false;
 }
 
+const PLAIN_ADDRESS = /^[a-z0-9:/._?=&#-]*$/;
+const NOT_SIGNS = /[^a-z0-9]+/g;
 const LETTER = /\p{L}/u;
 const LETTERS = /\p{L}+/u;
 const NOT_DIGITS = /\D+/g;
 const MARK = /\[[^\][]*\]/g;
 const WORD = /[\p{L}\p{N}]/u;
+const FIRST_LETTER = /^[a-z]/i;
 
 function hasWords(text: string): boolean {
-  return WORD.test(text.replace(MARK, ''));
+  return FIRST_LETTER.test(text) || WORD.test(text.replace(MARK, ''));
 }
 
 function redactAll(

@@ -1,0 +1,28 @@
+/** The quick way for the texts of a record: most of them hold nothing at all, and one look proves it. */
+import { foldBriefly } from './fold.ts';
+import { mayShowLetters, type PrivateValues } from './private-values.ts';
+import { survey, type WordsSeen, wordsSeen } from './survey.ts';
+
+/**
+ * The words of a text in which {@link redact} would certainly change nothing and which shows none of these private values; null for
+ * any other. They are all the words that {@link foldWord} would make of it, but those of one letter. To be read before the next text.
+ */
+export function plainWords(text: string, own: PrivateValues | undefined): WordsSeen | null {
+  if (!ORDINARY.test(text) && !WITH_PICTURES.test(text)) return null;
+  const folded = foldBriefly(text);
+  if (folded.hasInvisible || survey(folded) !== 0) return null;
+  if (own !== undefined && own.values.length > 0 && mayShowLetters(folded, own)) return null;
+  const seen = wordsSeen();
+  return seen.all ? seen : null;
+}
+
+/**
+ * ASCII, the letters of Western Europe and a writer's marks: those in which fold and foldWord see the same words. Not what joins words
+ * (apostrophes), is read as something else (escapes, placeholders), or is a letter to one of them alone.
+ */
+const SIGNS = String.raw`\t\n\r -$(-Z\]-_a-~¡-§©«¬®-³¶-¹»-¿À-ÅÇ-ÏÑ-ÖÙ-Ýà-åç-ïñ-öù-ýÿ–—“”…`;
+const ORDINARY = new RegExp(`^[${SIGNS}]*$`);
+/** With pictures that are no letters, and a percent sign that is no escape. */
+const WITH_PICTURES = new RegExp(
+  String.raw`^(?:[${SIGNS}\u2600-\u26ff\u2705\u270a-\u270c\u2714\u2728\u2763\u2764\u2b50\ufe0f]|\ud83c[\udf00-\udfff]|\ud83d[\udc00-\udeff]|\ud83e[\udd00-\uddff]|%(?![0-9a-fA-FuU]))*$`,
+);
