@@ -22,7 +22,7 @@ import { poisonedRecord } from './poisoned-record.ts';
 import { postgresFailsOver, postgresStopped } from './postgres-lost.ts';
 import { redisLost } from './redis-lost.ts';
 import { replicaKilled } from './replica-killed.ts';
-import { rollingRestart } from './rolling-restart.ts';
+import { rollingRestartOfThree, rollingRestartOfTwo } from './rolling-restart.ts';
 import { sharedLimit } from './shared-limit.ts';
 import { idleConnections, slowConnections } from './slow-connections.ts';
 
@@ -30,7 +30,8 @@ const FAULTS: readonly Fault[] = [
   sharedLimit,
   keyRevoked,
   importWhileServing,
-  rollingRestart,
+  rollingRestartOfThree,
+  rollingRestartOfTwo,
   redisLost,
   postgresStopped,
   postgresFailsOver,

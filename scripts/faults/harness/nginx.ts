@@ -26,10 +26,12 @@ export async function startNginx(scene: Scene, origins: readonly string[]): Prom
 /** `deploy/nginx/nginx.conf`, with other addresses and a folder of its own for what it writes. */
 function configuration(scene: Scene, port: number, origins: readonly string[]): string {
   const shipped = readFileSync(path.join(ROOT, 'deploy/nginx/nginx.conf'), 'utf8');
-  const servers = origins.map((origin) => `    server ${new URL(origin).host} max_fails=1 fail_timeout=1s;`).join('\n');
   return shipped
     .replaceAll('/tmp/', `${scene.folder}/`)
-    .replaceAll(/(?: {4}server replica-\d.*\n)+/g, `${servers}\n`)
+    .replaceAll(/^ *server replica-2:.*\n/gm, '')
+    .replaceAll(/^ *server replica-1:8080.*\n/gm, (line) =>
+      origins.map((origin) => line.replace('replica-1:8080', new URL(origin).host)).join(''),
+    )
     .replace('listen 8080', `listen 127.0.0.1:${port}`)
     .replace(/^error_log .*$/m, `error_log ${scene.path('nginx-error.log')} warn;`);
 }

@@ -4,7 +4,7 @@ import { type RedisServer, startRedis } from './redis.ts';
 import type { Scene } from './scene.ts';
 import { type Replica, startReplica } from './vidriera.ts';
 
-/** What `deploy/compose.yaml` describes, as plain processes on loopback, with a third replica. */
+/** What `deploy/compose.yaml` describes, as plain processes on loopback, with a third replica unless told. */
 export interface Topology {
   readonly cluster: Cluster;
   readonly redis: RedisServer;
@@ -20,6 +20,7 @@ export async function startTopology(
   scene: Scene,
   env: Readonly<Record<string, string>> = {},
   prepare: (databaseUrl: string) => Promise<unknown> = async () => {},
+  count = 3,
 ): Promise<Topology> {
   const [cluster, redis] = [await startCluster(scene), await startRedis(scene)];
   await prepare(cluster.url);
@@ -31,7 +32,8 @@ export async function startTopology(
       VIDRIERA_TRUST_PROXY: '127.0.0.1',
       ...env,
     });
-  const replicas = [await start(), await start(), await start()];
+  const replicas: Replica[] = [];
+  while (replicas.length < count) replicas.push(await start());
   const nginx = await startNginx(
     scene,
     replicas.map(({ origin }) => origin),
