@@ -84,6 +84,8 @@ describe('URLs and slugs', () => {
       'https://cdn.example.com/portfolio/34403124/3-1ed28143.webp',
       'https://cdn.example.com/wp-content/uploads/2024/05/IMG_20240515_101500.jpg',
       'http://127.0.0.1:8080/p/juan-p-gasista',
+      'http://127.0.0.1:8080/demo/pictures/entrenamiento-personal-759a2736.svg',
+      'https://cdn.example.com/u/399ae394.webp',
     ])
       assert.equal(isPublicUrl(url), true, url);
     for (const url of [
@@ -102,6 +104,9 @@ describe('URLs and slugs', () => {
       'https://cdn.example.com/11/5566/7788/a.jpg',
       'https://a;sandbox/x.png',
       'https://*/x.png',
+      'http://256.1.1.1/x.png',
+      'https://cdn.example.com/plomero-arrobagmail.jpg',
+      'https://cdn.example.com/a1155667788.jpg',
       'no url',
     ])
       assert.equal(isPublicUrl(url), false, url);

@@ -124,7 +124,7 @@ function segmentShowsContact(segment: string): boolean {
   let text = '';
   for (const [k, word] of words.entries()) {
     if (k > 0) text += '-';
-    if (isOpaque(word)) text += ' ¦ ';
+    if (isOpaque(word) || isHexFile(word)) text += ' ¦ ';
     else if (LONG_RUN.test(word) && word.match(LONG_RUNS)?.some((run) => planFit(run) >= 2)) return true;
     else text += word;
   }
@@ -132,6 +132,13 @@ function segmentShowsContact(segment: string): boolean {
   return MAIL_WORD.test(text) || findContacts(text).some(({ kind }) => kind !== 'url' && kind !== 'alias');
 }
 
+/** "399ae394.webp": digits and letters of a hash, no run of digits as long as a number. */
+function isHexFile(word: string): boolean {
+  const id = HEX_FILE.exec(word)?.[1];
+  return id !== undefined && isOpaque(id) && !/\d{6}/.test(id);
+}
+
+const HEX_FILE = /^([0-9a-f]{8,40})\.(?:jpe?g|png|webp|gif|avif|svg)$/;
 const LONG_RUN = /\d{8}/;
 const LONG_RUNS = /\d{8,}/g;
 const EXTENSION = /\.(?:jpe?g|png|webp|gif|avif|svg|html?|php|pdf)\b/g;
