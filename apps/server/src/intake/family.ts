@@ -22,6 +22,7 @@ export function openFamilyNames(key: Uint8Array): FamilyNames {
   const byWritten = new Map<string, number>();
   /** By place among the words that surveys have met; 0 for one not asked about yet. */
   const byPlace = new Float64Array(WORDS_KEPT + 1);
+  let ofGeneration = 0;
   const fingerprint = (word: string) =>
     remembered(byFolded, word, () =>
       createHmac('sha256', secret).update(word).digest().readUIntBE(0, FINGERPRINT_BYTES),
@@ -44,8 +45,12 @@ export function openFamilyNames(key: Uint8Array): FamilyNames {
       }
       return false;
     },
-    isAmong: ({ places, count }, fingerprints) => {
+    isAmong: ({ places, count, generation }, fingerprints) => {
       if (fingerprints.length === 0) return false;
+      if (generation !== ofGeneration) {
+        byPlace.fill(0);
+        ofGeneration = generation;
+      }
       for (let i = 0; i < count; i++) {
         const place = places[i]!;
         let value = byPlace[place]!;

@@ -12,7 +12,7 @@ let now: { kind: Kind; context: Context } | undefined;
 
 parentPort?.on('message', (request: Request) => {
   if ('kind' in request) {
-    now = { kind: request.kind, context: openContext(request.around) };
+    now = { kind: request.kind, context: openContext(request.around, now?.context.names) };
     return;
   }
   const packed = answer(request.block);

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import type { FamilyNames } from './family.ts';
 import type { Kind } from './kinds.ts';
 import { unpackBlock } from './packed-block.ts';
 import { openContext, type Surroundings } from './publish/context.ts';
@@ -32,12 +33,14 @@ export function openReducer(size: number | null): Reducer {
 }
 
 function reduceHere(): Reducer {
+  let names: FamilyNames | undefined;
   let reduce: (block: Buffer) => ReducedBlock = () => {
     throw new Error('begin first');
   };
   return {
     begin: (kind, around) => {
-      const context = openContext(around);
+      const context = openContext(around, names);
+      names = context.names;
       reduce = (block) => reduceBlock(kind, block, context);
     },
     reduce: async (block) => reduce(block),

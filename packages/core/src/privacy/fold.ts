@@ -100,6 +100,8 @@ const LARGEST_KEPT = 1 << 20;
 /** How many units the signs before the one at work have, and whether one of them may not be served. */
 let size = 0;
 let hasInvisible = false;
+/** How many units from the start on came from the sign of the same offset; for them `at` is not written. */
+let straight = 0;
 
 function makeRoom(room: number): void {
   const wider = new Uint16Array(room);
@@ -119,7 +121,8 @@ export function fold(original: string): Shadow {
 /** The shadow of the text that was folded last, to live past the next fold. */
 export function keep(original: string): Shadow {
   const map = room(size + 1);
-  map.set(at.subarray(0, size + 1));
+  for (let k = 0; k < straight; k++) map[k] = k;
+  map.set(at.subarray(straight, size + 1), straight);
   return { text: textOf(units, 0, size), at: map, original, hasInvisible };
 }
 
@@ -149,6 +152,7 @@ export function foldBriefly(original: string): Folded {
   if (units.length < length + 32 || units.length > LARGEST_KEPT) makeRoom(Math.max(4096, length + 32));
   size = 0;
   hasInvisible = false;
+  straight = 0;
   for (let i = 0; i < length; ) {
     i = foldPlain(original, i);
     if (i < length) i = foldSign(original, i);
@@ -163,6 +167,16 @@ function foldPlain(original: string, from: number): number {
   const { length } = original;
   let to = size;
   let i = from;
+  if (to === i && straight === to) {
+    for (; i < length; i++) {
+      const value = single[original.charCodeAt(i)] as number;
+      if (value <= DEPENDS) break;
+      into[i] = value;
+    }
+    straight = i;
+    size = i;
+    return i;
+  }
   for (; i < length; i++) {
     const value = single[original.charCodeAt(i)] as number;
     if (value <= DEPENDS) break;

@@ -6,7 +6,7 @@ export { findLeak, type GuardOptions, hasContact, type Leak } from './guard.ts';
 export { type ContactKind, type Finding, PLACEHOLDERS } from './kinds.ts';
 export { foldWord, type NameParts, type ReducedName, reduceName } from './names.ts';
 export { plainWords } from './plain.ts';
-export { compilePrivateValues, type PrivateValues, textOfKey } from './private-values.ts';
+export { compilePrivateValues, isKeyOfLetters, type PrivateValues, textOfKey } from './private-values.ts';
 export { type Redaction, type RedactOptions, redact, redactTogether } from './redact.ts';
 export { type LabelledText, type Measure, scoreRedaction } from './score.ts';
 export { WORDS_KEPT, type WordsSeen, wordAt } from './survey.ts';

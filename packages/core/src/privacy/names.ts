@@ -27,25 +27,46 @@ const LONGEST_GIVEN = 40;
 
 /** A word in lower case, without accents, apostrophes or anything else that is not a letter or digit. */
 export function foldWord(word: string): string {
-  return word
+  if (PLAIN_WORD.test(word)) return word.toLowerCase();
+  let folded = '';
+  for (let i = 0; i < word.length; i++) {
+    const unit = word.charCodeAt(i);
+    if (unit >= FOLDED_SIGNS.length) return foldAny(word);
+    folded += FOLDED_SIGNS[unit];
+  }
+  return folded;
+}
+
+const PLAIN_WORD = /^[A-Za-z0-9]*$/;
+
+const foldAny = (word: string): string =>
+  word
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
-}
+
+/** The signs that fold one by one, whatever stands beside them: ASCII and Western Europe's. */
+const FOLDED_SIGNS: readonly string[] = Array.from({ length: 0x100 }, (_, code) => foldAny(String.fromCharCode(code)));
+
+/** A name as nearly everybody writes it: words of Western European letters, a space between them. */
+const PLAIN_NAME = /^[A-Za-zÀ-ÖØ-öø-ÿ]+(?: [A-Za-zÀ-ÖØ-öø-ÿ]+)*$/;
 
 /** True for the little words inside family names ("de la Fuente"). Takes a folded word. */
 export const isParticle = (folded: string): boolean => PARTICLES.has(folded);
 
-const wordsOf = (name: string | null | undefined): string[] =>
-  (name ?? '')
+function wordsOf(name: string | null | undefined): string[] {
+  if (!name) return [];
+  if (PLAIN_NAME.test(name)) return name.split(' ');
+  return name
     .normalize('NFKC')
     .replace(/[\p{Cf}\p{Cc}]/gu, ' ')
     .split(/[\s,;/|()[\]{}<>"]+/u)
     .filter((word) => /\p{L}/u.test(word) && !/[\d@:]/u.test(word));
+}
 
 /** The pieces a word is compared by: hyphenated names are two words. */
 const piecesOf = (word: string): string[] =>
-  word.split(/[-\u2010-\u2015]/u).filter((piece) => foldWord(piece).length > 0);
+  PLAIN_NAME.test(word) ? [word] : word.split(/[-\u2010-\u2015]/u).filter((piece) => foldWord(piece).length > 0);
 
 /** Reduces a person's name, or null when nothing in it can be a name. */
 export function reduceName(parts: NameParts): ReducedName | null {
@@ -55,7 +76,10 @@ export function reduceName(parts: NameParts): ReducedName | null {
   const fromFull = first.length === 0;
   const givenWord = fromFull ? full[0] : first[0];
   if (givenWord === undefined) return null;
-  const given = [...givenWord.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')].slice(0, LONGEST_GIVEN).join('');
+  const given =
+    PLAIN_NAME.test(givenWord) && givenWord.length <= LONGEST_GIVEN
+      ? givenWord
+      : [...givenWord.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')].slice(0, LONGEST_GIVEN).join('');
   if (given.length === 0 || findContacts(given).length > 0) return null;
   // Without a last name, every word of the full name after the first counts as family name.
   const known = new Set(first.map(foldWord));
@@ -64,7 +88,7 @@ export function reduceName(parts: NameParts): ReducedName | null {
   const source = last.length > 0 ? family[0] : lastOf(rest.filter((word) => !isParticle(foldWord(word))));
   const letter = /\p{L}/u.exec(source ?? lastOf(rest) ?? '')?.[0];
   return {
-    display_name: letter === undefined ? given : `${given} ${letter.toLocaleUpperCase('es')}.`,
+    display_name: letter === undefined ? given : `${given} ${letter.toUpperCase()}.`,
     given,
     familyWords: [...new Set(family.map(foldWord))].filter((word) => word.length > 1),
   };

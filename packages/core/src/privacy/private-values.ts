@@ -28,6 +28,11 @@ export function textOfKey(key: string): string {
   return key.startsWith(MAIL) || key.startsWith(ADDRESS) ? key.slice(1) : key;
 }
 
+/** Whether a key looks for letters (and digits among them), not for digits alone. */
+export function isKeyOfLetters(key: string): boolean {
+  return key.startsWith(MAIL) || key.startsWith(ADDRESS);
+}
+
 /** Reads the raw private fields (strings, numbers, arrays or objects of them) into keys to look for. */
 export function compilePrivateValues(raw: readonly unknown[]): PrivateValues {
   const values = new Set<string>();

@@ -11,7 +11,7 @@ import { NumberWatch } from './number-watch.ts';
 import { gluedNumberWords, isNumberArticle, numberWord, slippedNumberWord } from './number-words.ts';
 import { namesPart } from './splits.ts';
 import { isLetter } from './tokens.ts';
-import { hashOn, WordTable } from './word-table.ts';
+import { highOn, lowOn, WordTable } from './word-table.ts';
 
 export { WORDS_KEPT } from './word-table.ts';
 
@@ -61,19 +61,23 @@ const SAYS_DOT = 1 << 21;
 const ENDS_DOMAIN = 1 << 22;
 const weights = new WordTable(weigh);
 
-/** The words that the last survey met, by their place in its table, which lasts as long as the process. */
+/** The words that the last survey met, by their place in its table. */
 export interface WordsSeen {
   readonly places: Uint16Array;
   readonly count: number;
   /** False when there were words that the table has no place for. */
   readonly all: boolean;
+  /** A place means the same word for as long as this is the same. */
+  readonly generation: number;
 }
 let places = new Uint16Array(1024);
 let placed = 0;
 let allPlaced = true;
 
 /** The words of the text that was surveyed last, those of one letter left out. To be read before the next survey. */
-export const wordsSeen = (): WordsSeen => ({ places, count: placed, all: allPlaced });
+export function wordsSeen(): WordsSeen {
+  return { places, count: placed, all: allPlaced, generation: weights.generation };
+}
 
 /** The folded word at a place of {@link WordsSeen}. */
 export const wordAt = (place: number): string => weights.wordAt(place);
@@ -139,11 +143,17 @@ export function survey({ units, size }: Pick<Folded, 'units' | 'size'>): number 
     const unit = units[i] as number;
     if (unit >= 97 && unit <= 122 ? true : unit > 127 ? isLetter(unit) : false) {
       const start = i++;
-      let hash = hashOn(0, unit);
+      let isLatin = unit <= 122;
+      let low = lowOn(0, unit);
+      let high = 0;
       while (i < size) {
         const next = units[i] as number;
-        if ((next < 97 || next > 122) && (next <= 127 || !isLetter(next))) break;
-        hash = hashOn(hash, next);
+        if (next < 97 || next > 122) {
+          if (next <= 127 || !isLetter(next)) break;
+          isLatin = false;
+        }
+        high = highOn(high, low);
+        low = lowOn(low, next);
         i++;
       }
       if (i - start === 1) {
@@ -155,7 +165,7 @@ export function survey({ units, size }: Pick<Folded, 'units' | 'size'>): number 
         else if (unit === 97 && opensBefore(units, start)) bits |= MAY.mail | MAY.handle;
         continue;
       }
-      const weight = weights.of(units, start, i, hash);
+      const weight = weights.of(units, start, i, high, low, isLatin);
       if (weights.place === 0) allPlaced = false;
       places[placed++] = weights.place;
       // Digits in the ending may be letters: "c0m".
@@ -214,7 +224,7 @@ export function survey({ units, size }: Pick<Folded, 'units' | 'size'>): number 
       } else if (unit === CAMERA) bits |= MAY.handle;
       else if (unit === 43 /* + */) watch.namesPart(i + 1);
       else if (unit === MASK) watch.parts();
-      else if (unit === 58 && i + 1 < size && (units[i + 1] as number) > 32) bits |= MAY.link;
+      else if (unit === 58 && i + 1 < size && beginsAddress(units[i + 1] as number)) bits |= MAY.link;
       i++;
     }
   }
@@ -261,6 +271,9 @@ const isInMixed = (unit: number): boolean => (unit >= 48 && unit <= 57) || isLet
 
 const LONGEST_ENDING = 4;
 const LEET_ENDING = /^(?:c0m|n3t|n37|ne7|0rg|4r|g0b|g0v|3du|1nfo|1nf0|inf0|c1)$/;
+
+/** What may follow a scheme's colon. */
+const beginsAddress = (unit: number): boolean => unit === 47 || unit === 43 || isInMixed(unit);
 
 /** The digits at [start, end) stand for letters of what ends a domain: "c0m". */
 function endsDomain(units: Uint16Array, start: number, end: number, size: number): boolean {

@@ -9,17 +9,16 @@ export interface Token {
 }
 
 const LETTER = /\p{L}/u;
-const letters = new Map<number, boolean>();
+/** For each UTF-16 unit, once it was asked about. */
+const known = new Uint8Array(0x10000);
+const IS_LETTER = 1;
+const NO_LETTER = 2;
 
 /** True when a shadow unit is a letter. */
 export function isLetter(unit: number): boolean {
   if (unit < 0x80) return unit >= 97 && unit <= 122;
-  let known = letters.get(unit);
-  if (known === undefined) {
-    known = LETTER.test(String.fromCharCode(unit));
-    letters.set(unit, known);
-  }
-  return known;
+  if (known[unit] === 0) known[unit] = LETTER.test(String.fromCharCode(unit)) ? IS_LETTER : NO_LETTER;
+  return known[unit] === IS_LETTER;
 }
 
 /** True when a shadow unit is an ASCII digit. */

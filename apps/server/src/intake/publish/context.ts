@@ -20,16 +20,20 @@ export interface Context {
   readonly known: KnownTable | null;
   readonly names: FamilyNames;
   tally: Tally;
+  /** The fields of an earlier record that had none but those of the format. */
+  usualFields: readonly string[];
 }
 
-export function openContext(around: Surroundings): Context {
+/** `names` are those of an earlier context with the same key: what they remember is of use to the next kind. */
+export function openContext(around: Surroundings, names = openFamilyNames(around.familyKey)): Context {
   return {
     services: new Map(around.services.map((service) => [service.slug, service])),
     cities: new Map(
       around.cities.map((city) => [city.slug, new Map(city.neighborhoods.map((part) => [part.slug, part.active]))]),
     ),
     known: around.known,
-    names: openFamilyNames(around.familyKey),
+    names,
     tally: emptyTally(),
+    usualFields: [],
   };
 }

@@ -22,7 +22,7 @@ const FAMILY_FIRST = /^([^,]*\p{L}[^,]*),([^,]*\p{L}[^,]*)$/u;
 
 /** The parts of a full name: a comma says which is the family's. */
 function partsOf(fullName: string | null): NameParts {
-  const [, last_name, first_name] = FAMILY_FIRST.exec(fullName ?? '') ?? [];
+  const [, last_name, first_name] = (fullName?.includes(',') && FAMILY_FIRST.exec(fullName)) || [];
   return last_name === undefined ? { full_name: fullName } : { first_name, last_name };
 }
 

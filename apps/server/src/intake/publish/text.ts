@@ -1,5 +1,6 @@
 import {
   foldWord,
+  isKeyOfLetters,
   isPublicUrl,
   type PrivateValues,
   plainWords,
@@ -109,7 +110,7 @@ export function showsPrivateValue(slugOrUrl: string, own: PrivateValues | undefi
   let numbers: string[] | null = null;
   for (const key of own.values) {
     const value = textOfKey(key);
-    if (LETTER.test(value)) {
+    if (isKeyOfLetters(key)) {
       if (letters.includes(value)) return true;
     } else if (value.length <= digitCount) {
       numbers ??= plain.split(LETTERS).map((part) => part.replace(NOT_DIGITS, ''));
@@ -121,7 +122,6 @@ export function showsPrivateValue(slugOrUrl: string, own: PrivateValues | undefi
 
 const PLAIN_ADDRESS = /^[a-z0-9:/._?=&#-]*$/;
 const NOT_SIGNS = /[^a-z0-9]+/g;
-const LETTER = /\p{L}/u;
 const LETTERS = /\p{L}+/u;
 const NOT_DIGITS = /\D+/g;
 const MARK = /\[[^\][]*\]/g;
