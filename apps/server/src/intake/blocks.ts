@@ -120,20 +120,40 @@ async function* gather(chunks: AsyncIterable<Buffer>): AsyncGenerator<Block> {
     held.push(rest);
     size += rest.length;
     if (size < BLOCK) continue;
-    const all = Buffer.concat(held, size);
-    const end = all.lastIndexOf(NEWLINE) + 1;
-    if (end > 0) yield { bytes: Buffer.from(all.subarray(0, end)), tooLong: false };
-    let tail = all.subarray(end);
+    let { whole, tail } = parted(held, size);
+    if (whole !== null) yield { bytes: whole, tooLong: false };
     // With a return that belongs to the line's end, it may still be one byte shorter.
     if (tail.length > LINE_MAX + 1) {
-      head = Buffer.from(tail.subarray(0, HEAD));
+      head = tail.subarray(0, HEAD);
       tail = tail.subarray(tail.length);
     }
     held = [tail];
     size = tail.length;
   }
   if (head !== null) yield { bytes: head, tooLong: true };
-  if (size > 0) yield { bytes: Buffer.concat(held, size), tooLong: false };
+  if (size > 0) yield { bytes: joined(held, size), tooLong: false };
+}
+
+/** The whole lines of what is held, in memory that threads share (nothing is copied on the way to one), and the rest. */
+function parted(held: readonly Buffer[], size: number): { whole: Buffer | null; tail: Buffer } {
+  let start = size;
+  for (let i = held.length - 1; i >= 0; i--) {
+    const chunk = held[i]!;
+    start -= chunk.length;
+    const newline = chunk.lastIndexOf(NEWLINE);
+    if (newline < 0) continue;
+    const before = [...held.slice(0, i), chunk.subarray(0, newline + 1)];
+    const after = [chunk.subarray(newline + 1), ...held.slice(i + 1)];
+    return { whole: joined(before, start + newline + 1), tail: Buffer.concat(after) };
+  }
+  return { whole: null, tail: Buffer.concat(held, size) };
+}
+
+function joined(parts: readonly Buffer[], size: number): Buffer {
+  const whole = Buffer.from(new SharedArrayBuffer(size));
+  let at = 0;
+  for (const part of parts) at += part.copy(whole, at);
+  return whole;
 }
 
 /** What a stream's error means for the operator. */

@@ -1,76 +1,115 @@
-import type { ReviewRow } from '../store/writer.ts';
-import type { Change, ReducedBlock } from './reduced-block.ts';
+import type { ProfessionalRow, ReviewRow } from '../store/writer.ts';
+import type { AnyRow, Change, ReducedBlock } from './reduced-block.ts';
 
 /**
- * A {@link ReducedBlock} as it crosses threads. Reviews, the many, go as one text of lines and one array of numbers, which is
- * several times faster than thousands of small objects; whatever else as JSON.
+ * A {@link ReducedBlock} as it crosses threads. Reviews and professionals, the many, go as one text of lines and one array of
+ * numbers, which is several times faster than thousands of small objects; whatever else as JSON.
  */
 export interface PackedBlock {
-  /** The block without the reviews. */
+  /** The block, without the changes when they are packed. */
   readonly json: string;
-  readonly reviews: PackedReviews | null;
+  readonly packed: PackedChanges | null;
 }
 
-/** Two lines a change, the id and the body, which is JSON and so has no line end in it; and {@link NUMBERS} numbers. */
-interface PackedReviews {
+interface PackedChanges {
+  readonly shape: keyof typeof SHAPES;
+  /** The texts of each row; the id alone, of a removal. No text of a row has a line end in it. */
   readonly lines: string;
+  /** For each change its line, whether it is a row (1) or a removal (0), and the numbers of the row. */
   readonly numbers: Float64Array<ArrayBuffer>;
 }
 
-/** Line, professional (0: a removal), time, published. */
-const NUMBERS = 4;
+/** How a row is taken apart and put together. */
+interface Shape<Row> {
+  readonly texts: number;
+  readonly numbers: number;
+  toTexts(row: Row): string[];
+  toNumbers(row: Row): number[];
+  read(texts: readonly string[], text: number, numbers: Float64Array, number: number): Row;
+}
+
+const REVIEWS: Shape<ReviewRow> = {
+  texts: 2,
+  numbers: 3,
+  toTexts: (row) => [row.id, row.body],
+  toNumbers: (row) => [row.professional, row.createdAt, row.published ? 1 : 0],
+  read: (texts, t, numbers, n) => ({
+    id: texts[t]!,
+    body: texts[t + 1]!,
+    professional: numbers[n]!,
+    createdAt: numbers[n + 1]!,
+    published: numbers[n + 2] === 1,
+  }),
+};
+const PROFESSIONALS: Shape<ProfessionalRow> = {
+  texts: 5,
+  numbers: 1,
+  toTexts: (row) => [row.id, row.slug, row.displayName, row.family, row.body],
+  toNumbers: (row) => [row.slugMade ? 1 : 0],
+  read: (texts, t, numbers, n) => ({
+    id: texts[t]!,
+    slug: texts[t + 1]!,
+    displayName: texts[t + 2]!,
+    family: texts[t + 3]!,
+    body: texts[t + 4]!,
+    slugMade: numbers[n] === 1,
+  }),
+};
+const SHAPES: Readonly<Record<'reviews' | 'professionals', Shape<AnyRow>>> = {
+  reviews: REVIEWS,
+  professionals: PROFESSIONALS,
+};
 
 export function packBlock(block: ReducedBlock): PackedBlock {
   const { changes } = block;
-  if (!areReviews(changes)) return { json: JSON.stringify(block), reviews: null };
-  const numbers = new Float64Array(NUMBERS * changes.length);
-  const lines: string[] = [];
-  let at = 0;
-  for (const { line, row, removed } of changes) {
-    lines.push(row === undefined ? removed : row.id, row === undefined ? '' : row.body);
-    numbers[at] = line;
-    if (row !== undefined) {
-      numbers[at + 1] = row.professional;
-      numbers[at + 2] = row.createdAt;
-      numbers[at + 3] = row.published ? 1 : 0;
-    }
-    at += NUMBERS;
-  }
-  return { json: JSON.stringify({ ...block, changes: [] }), reviews: { lines: lines.join('\n'), numbers } };
+  const shape = shapeOf(changes);
+  if (shape === null) return { json: JSON.stringify(block), packed: null };
+  return { json: JSON.stringify({ ...block, changes: [] }), packed: { shape, ...pack(changes, SHAPES[shape]) } };
 }
 
-export function unpackBlock({ json, reviews }: PackedBlock): ReducedBlock {
+export function unpackBlock({ json, packed }: PackedBlock): ReducedBlock {
   const block = JSON.parse(json) as ReducedBlock;
-  return reviews === null ? block : { ...block, changes: unpackReviews(reviews) };
+  return packed === null ? block : { ...block, changes: unpack(packed, SHAPES[packed.shape]) };
 }
 
 /** What can be moved to the other thread instead of copied. */
-export function movable({ reviews }: PackedBlock): ArrayBuffer[] {
-  return reviews === null ? [] : [reviews.numbers.buffer];
+export function movable({ packed }: PackedBlock): ArrayBuffer[] {
+  return packed === null ? [] : [packed.numbers.buffer];
 }
 
-function areReviews(changes: readonly Change<object>[]): changes is readonly Change<ReviewRow>[] {
-  const first = changes.find(({ row }) => row !== undefined);
-  return first?.row !== undefined && 'createdAt' in first.row;
+/** Of the first row; the changes of a block are of one kind. */
+function shapeOf(changes: readonly Change<AnyRow>[]): keyof typeof SHAPES | null {
+  const first = changes.find(({ row }) => row !== undefined)?.row;
+  if (first === undefined) return null;
+  return 'createdAt' in first ? 'reviews' : 'slugMade' in first ? 'professionals' : null;
 }
 
-function unpackReviews({ lines, numbers }: PackedReviews): Change<ReviewRow>[] {
-  const texts = lines.split('\n');
-  const changes: Change<ReviewRow>[] = [];
-  for (let at = 0, i = 0; at < numbers.length; at += NUMBERS, i += 2) {
-    const line = numbers[at]!;
-    const professional = numbers[at + 1]!;
-    const id = texts[i]!;
-    if (professional === 0) changes.push({ line, removed: id });
+function pack(changes: readonly Change<AnyRow>[], shape: Shape<AnyRow>): Omit<PackedChanges, 'shape'> {
+  const numbers = new Float64Array((2 + shape.numbers) * changes.length);
+  const lines: string[] = [];
+  let at = 0;
+  for (const { line, row, removed } of changes) {
+    numbers[at] = line;
+    if (row === undefined) lines.push(removed);
     else {
-      const row = {
-        id,
-        professional,
-        createdAt: numbers[at + 2]!,
-        published: numbers[at + 3] === 1,
-        body: texts[i + 1]!,
-      };
-      changes.push({ line, row });
+      numbers[at + 1] = 1;
+      numbers.set(shape.toNumbers(row), at + 2);
+      lines.push(...shape.toTexts(row));
+    }
+    at += 2 + shape.numbers;
+  }
+  return { lines: lines.join('\n'), numbers };
+}
+
+function unpack({ lines, numbers }: PackedChanges, shape: Shape<AnyRow>): Change<AnyRow>[] {
+  const texts = lines.split('\n');
+  const changes: Change<AnyRow>[] = [];
+  for (let at = 0, i = 0; at < numbers.length; at += 2 + shape.numbers) {
+    const line = numbers[at]!;
+    if (numbers[at + 1] === 0) changes.push({ line, removed: texts[i++]! });
+    else {
+      changes.push({ line, row: shape.read(texts, i, numbers, at + 2) });
+      i += shape.texts;
     }
   }
   return changes;
