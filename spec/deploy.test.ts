@@ -152,3 +152,33 @@ test('nginx takes its configuration', (t) => {
   if (error !== undefined) return t.skip('no nginx on this machine');
   assert.equal(status, 0, stderr);
 });
+
+describe('what is in front gives up first', () => {
+  const nginx = read('nginx/nginx.conf');
+  const seconds = (directive: string) => Number(new RegExp(`^\\s*${directive} (\\d+)s;`, 'm').exec(nginx)?.[1]);
+  /** Of docs/operations.md: idle connections are kept 15 s, a stop waits 35 s for requests in flight. */
+  const [idle, grace] = [15, 35];
+
+  test('nginx closes an idle connection before vidriera does, and repeats nothing that a replica is still at', () => {
+    const upstream = /upstream replicas \{[^}]*keepalive_timeout (\d+)s;/.exec(nginx)?.[1];
+    assert.ok(Number(upstream) < idle, `${upstream} s`);
+    assert.ok(seconds('proxy_read_timeout') > seconds('proxy_next_upstream_timeout'));
+    assert.match(nginx, /proxy_next_upstream error timeout non_idempotent;/);
+  });
+
+  test('Kubernetes and compose wait longer than a stop takes', () => {
+    const pod = manifests.find(({ kind, metadata }) => kind === 'Deployment' && metadata.name === 'vidriera')!.spec!
+      .template.spec as unknown as {
+      terminationGracePeriodSeconds: number;
+      containers: { lifecycle: { preStop: { exec: { command: string[] } } } }[];
+    };
+    const before = Number(pod.containers[0]!.lifecycle.preStop.exec.command[1]);
+    assert.ok(pod.terminationGracePeriodSeconds > before + grace);
+    const replicas = Object.entries(compose.services).filter(([name]) => name.startsWith('replica'));
+    assert.ok(replicas.length >= 2);
+    for (const [name, service] of replicas) {
+      const period = (service as { stop_grace_period?: string }).stop_grace_period;
+      assert.ok(Number.parseInt(period ?? '0', 10) > grace, `${name}: ${period}`);
+    }
+  });
+});

@@ -3,7 +3,7 @@ import { redact } from '@vidriera/core/privacy';
 import type { Exchange } from '../http/exchange.ts';
 import type { Route } from '../http/route.ts';
 import type { Caller } from '../limit/limiter.ts';
-import { handOver } from '../tasks/drafts.ts';
+import { handOver, recallToken } from '../tasks/drafts.ts';
 import { publishTask } from '../tasks/publish.ts';
 import {
   getOwnTask,
@@ -205,12 +205,16 @@ async function answerChange(site: Site, exchange: Exchange): Promise<PageAnswer>
 
 /**
  * Withdraws a task and gives its words back as a draft, to be changed and published again. The draft comes first, under
- * a key of its own: done twice, or cut off between the two, nothing is lost and there is still one draft.
+ * a key of its own: done twice, or cut off between the two, there is one draft, and who asks again is led to it.
  */
 async function correct(site: Site, task: Task, token: string): Promise<PageAnswer> {
-  const isOver = task.withdrawn_at !== null || site.now() >= endsAt(task);
-  if (isOver) return { status: 303, to: ownTaskPath(token) };
-  const outcome = await handOver(site.desk, { caller: `own-task:${hashToken(token)}`, key: 'correct', words: task });
+  const caller = `own-task:${hashToken(token)}`;
+  const key = 'correct';
+  if (task.withdrawn_at !== null || site.now() >= endsAt(task)) {
+    const made = task.withdrawn_at === null ? null : await recallToken(site.desk, caller, key);
+    return { status: 303, to: made === null ? ownTaskPath(token) : draftLink('', made) };
+  }
+  const outcome = await handOver(site.desk, { caller, key, words: task });
   if (outcome.kind !== 'made') {
     const notice = renderNotice(
       'bad',

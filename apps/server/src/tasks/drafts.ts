@@ -135,11 +135,22 @@ interface DraftRow {
   published_at: number | null;
 }
 
-async function recall(desk: Desk, sql: Sql, { caller, words }: Handover, key: string): Promise<HandoverOutcome | null> {
+/** The token of the draft that this caller left under this key, whatever its words; null when there is none, or no longer. */
+export async function recallToken(desk: Desk, caller: string, key: string): Promise<string | null> {
+  const row = await rowOfKey(desk, desk.sql, caller, key);
+  return row === undefined ? null : draftToken(desk, caller, key, row.nonce);
+}
+
+async function rowOfKey(desk: Desk, sql: Sql, caller: string, key: string) {
   const [row] = await sql.all<{ body_hash: string; nonce: string; redacted: number; draft_expires_at: number }>(
     'SELECT * FROM idempotency WHERE key_hash = $1 AND expires_at > $2',
     [idempotencyHash(desk, caller, key), desk.now()],
   );
+  return row;
+}
+
+async function recall(desk: Desk, sql: Sql, { caller, words }: Handover, key: string): Promise<HandoverOutcome | null> {
+  const row = await rowOfKey(desk, sql, caller, key);
   if (row === undefined) return null;
   if (row.body_hash !== wordsHash(desk, words)) return { kind: 'conflict' };
   return {
