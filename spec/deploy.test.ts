@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, test } from 'node:test';
 import { parse, parseAllDocuments } from 'yaml';
+import { GRACE_MS } from '../apps/server/src/http/closing.ts';
+import { KEEP_ALIVE_MS } from '../apps/server/src/http/ready-response.ts';
 import { SETTINGS } from '../apps/server/src/settings.ts';
 
 const deploy = path.join(import.meta.dirname, '../deploy');
@@ -156,8 +158,7 @@ test('nginx takes its configuration', (t) => {
 describe('what is in front gives up first', () => {
   const nginx = read('nginx/nginx.conf');
   const seconds = (directive: string) => Number(new RegExp(`^\\s*${directive} (\\d+)s;`, 'm').exec(nginx)?.[1]);
-  /** Of docs/operations.md: idle connections are kept 15 s, a stop waits 35 s for requests in flight. */
-  const [idle, grace] = [15, 35];
+  const [idle, grace] = [KEEP_ALIVE_MS / 1000, GRACE_MS / 1000];
 
   test('nginx closes an idle connection before vidriera does, and repeats nothing that a replica is still at', () => {
     const upstream = /upstream replicas \{[^}]*keepalive_timeout (\d+)s;/.exec(nginx)?.[1];

@@ -8,7 +8,7 @@ const DOOR_PATIENCE_MS = 500;
 /** A connection without a request on it is closed when nothing came on it for so long. */
 const IDLE_MS = 1000;
 /** After this, requests in flight are no longer waited for. */
-const GRACE_MS = 35_000;
+export const GRACE_MS = 35_000;
 
 export interface Closing {
   /** How many connections were taken since the start. */

@@ -1,5 +1,6 @@
 import { createHmac, createSecretKey } from 'node:crypto';
 import { foldWord, WORDS_KEPT, type WordsSeen, wordAt } from '@vidriera/core/privacy';
+import { remembered } from './remembered.ts';
 
 /** Bytes of a fingerprint: few enough to be a whole number in JavaScript, enough that two words never share one. */
 const FINGERPRINT_BYTES = 6;
@@ -24,10 +25,10 @@ export function openFamilyNames(key: Uint8Array): FamilyNames {
   const byPlace = new Float64Array(WORDS_KEPT + 1);
   let ofGeneration = 0;
   const fingerprint = (word: string) =>
-    remembered(byFolded, word, () =>
+    remembered(byFolded, REMEMBERED_MAX, word, () =>
       createHmac('sha256', secret).update(word).digest().readUIntBE(0, FINGERPRINT_BYTES),
     );
-  const ofWritten = (word: string) => remembered(byWritten, word, () => fingerprint(foldWord(word)));
+  const ofWritten = (word: string) => remembered(byWritten, REMEMBERED_MAX, word, () => fingerprint(foldWord(word)));
   return {
     fingerprint,
     mayMention: (text, fingerprints) => {
@@ -79,15 +80,6 @@ function signOf(unit: number): number {
   if (unit >= 0x2010 && unit <= 0x205e) return unit === 0x2018 || unit === 0x2019 ? UNSURE : OTHER;
   const emoji = (unit >= 0xd83c && unit <= 0xd83e) || (unit >= 0xdc00 && unit <= 0xdfff);
   return emoji ? OTHER : UNSURE;
-}
-
-function remembered(known: Map<string, number>, word: string, compute: () => number): number {
-  let value = known.get(word);
-  if (value !== undefined) return value;
-  value = compute();
-  if (known.size >= REMEMBERED_MAX) known.clear();
-  known.set(word, value);
-  return value;
 }
 
 /** As the store keeps them: hexadecimal, sorted, joined by a space. */

@@ -1,4 +1,5 @@
 import type { ProfessionalRow, ReviewRow } from '../store/writer.ts';
+import type { Kind } from './kinds.ts';
 import type { AnyRow, Change, ReducedBlock } from './reduced-block.ts';
 
 /**
@@ -12,7 +13,7 @@ export interface PackedBlock {
 }
 
 interface PackedChanges {
-  readonly shape: keyof typeof SHAPES;
+  readonly kind: Kind;
   /** The texts of each row; the id alone, of a removal. No text of a row has a line end in it. */
   readonly lines: string;
   /** For each change its line, whether it is a row (1) or a removal (0), and the numbers of the row. */
@@ -55,21 +56,21 @@ const PROFESSIONALS: Shape<ProfessionalRow> = {
     slugMade: numbers[n] === 1,
   }),
 };
-const SHAPES: Readonly<Record<'reviews' | 'professionals', Shape<AnyRow>>> = {
+const SHAPES: Readonly<Partial<Record<Kind, Shape<AnyRow>>>> = {
   reviews: REVIEWS,
   professionals: PROFESSIONALS,
 };
 
-export function packBlock(block: ReducedBlock): PackedBlock {
+export function packBlock(kind: Kind, block: ReducedBlock): PackedBlock {
   const { changes } = block;
-  const shape = shapeOf(changes);
-  if (shape === null) return { json: JSON.stringify(block), packed: null };
-  return { json: JSON.stringify({ ...block, changes: [] }), packed: { shape, ...pack(changes, SHAPES[shape]) } };
+  const shape = SHAPES[kind];
+  if (shape === undefined) return { json: JSON.stringify(block), packed: null };
+  return { json: JSON.stringify({ ...block, changes: [] }), packed: { kind, ...pack(changes, shape) } };
 }
 
 export function unpackBlock({ json, packed }: PackedBlock): ReducedBlock {
   const block = JSON.parse(json) as ReducedBlock;
-  return packed === null ? block : { ...block, changes: unpack(packed, SHAPES[packed.shape]) };
+  return packed === null ? block : { ...block, changes: unpack(packed, SHAPES[packed.kind]!) };
 }
 
 /** What can be moved to the other thread instead of copied. */
@@ -77,14 +78,7 @@ export function movable({ packed }: PackedBlock): ArrayBuffer[] {
   return packed === null ? [] : [packed.numbers.buffer];
 }
 
-/** Of the first row; the changes of a block are of one kind. */
-function shapeOf(changes: readonly Change<AnyRow>[]): keyof typeof SHAPES | null {
-  const first = changes.find(({ row }) => row !== undefined)?.row;
-  if (first === undefined) return null;
-  return 'createdAt' in first ? 'reviews' : 'slugMade' in first ? 'professionals' : null;
-}
-
-function pack(changes: readonly Change<AnyRow>[], shape: Shape<AnyRow>): Omit<PackedChanges, 'shape'> {
+function pack(changes: readonly Change<AnyRow>[], shape: Shape<AnyRow>): Omit<PackedChanges, 'kind'> {
   const numbers = new Float64Array((2 + shape.numbers) * changes.length);
   const lines: string[] = [];
   let at = 0;

@@ -23,7 +23,7 @@ function answer(bytes: Uint8Array): Answer {
   try {
     if (now === undefined) throw new Error('a block came before its kind');
     const block = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-    return packBlock(reduceBlock(now.kind, block, now.context));
+    return packBlock(now.kind, reduceBlock(now.kind, block, now.context));
   } catch (error) {
     return { error: error as Error };
   }

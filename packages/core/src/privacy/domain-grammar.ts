@@ -18,6 +18,8 @@ const COMMON_ENDING = /^(?:com|net|org|ar|gob|gov|edu|info|uy|cl|br|mx)$/;
 const LEET: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't' };
 const unleet = (label: string): string =>
   /[a-z]/.test(label) ? label.replace(/[013457]/g, (digit) => LEET[digit] ?? digit) : label;
+/** Whether a label is the ending of a domain that everybody knows, digits in it read as letters ("c0m"). */
+export const isCommonEnding = (label: string): boolean => COMMON_ENDING.test(unleet(label));
 const MOST_LABELS = 7;
 
 /** Reads a domain that starts at `start`, or null. `loose` lets a comma or two dots pass for a dot after a provider. */
@@ -44,7 +46,7 @@ export function readDomain(text: string, start: number, loose = false): Domain |
       const next = stickyAt(LABEL, text, end + dot[0].length)?.[0] ?? '';
       const word = /[a-z]/.test(dot[0]);
       const bothSides = /^\s.*\s$/s.test(dot[0]) || /[[({<"']/.test(dot[0]);
-      if (!word && !COMMON_ENDING.test(unleet(next)) && (!bothSides || best !== null || dot[0].includes('\n'))) break;
+      if (!word && !isCommonEnding(next) && (!bothSides || best !== null || dot[0].includes('\n'))) break;
       if (!word && best !== null && best.strength !== 'provider' && !/^(?:ar|uy|cl|br|mx)$/.test(next)) break;
       spelled = true;
     }

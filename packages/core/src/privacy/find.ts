@@ -106,12 +106,6 @@ export function lookThrough(shadow: Shadow, may: number): Finding[] {
 /** False when the text certainly holds nothing. */
 export const mayHoldContact = (text: string): boolean => survey(foldBriefly(text)) !== 0;
 
-/** True when the text certainly holds nothing, and no character that no served text may hold. */
-export function isPlain(text: string): boolean {
-  const folded = foldBriefly(text);
-  return !folded.hasInvisible && survey(folded) === 0;
-}
-
 /**
  * What must go from one text: ordered by start, disjoint, offsets in UTF-16 units of the text as given.
  * Pure and linear in the length of the text.

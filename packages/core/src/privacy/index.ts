@@ -9,6 +9,7 @@ export { plainWords } from './plain.ts';
 export { compilePrivateValues, isKeyOfLetters, type PrivateValues, textOfKey } from './private-values.ts';
 export { type Redaction, type RedactOptions, redact, redactTogether } from './redact.ts';
 export { type LabelledText, type Measure, scoreRedaction } from './score.ts';
-export { WORDS_KEPT, type WordsSeen, wordAt } from './survey.ts';
+export { type WordsSeen, wordAt } from './survey.ts';
 export { isPublicSlug, isPublicUrl, showsFamilyName } from './urls.ts';
 export { ENGINE_VERSION } from './version.ts';
+export { WORDS_KEPT } from './word-table.ts';

@@ -154,7 +154,8 @@ export function readsAsNumber(run: string): boolean {
   return numberWord(word) !== null;
 }
 
-const LONGEST_LEET = 12;
+/** The longest run that is read so. */
+export const LONGEST_LEET = 12;
 
 /** "c1nc0", "s13te": a run of letters and digits that reads as a number word once its digits are read as letters. */
 export function leetNumberWord(tokens: readonly Token[], i: number): Atom | null {

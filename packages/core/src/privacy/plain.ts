@@ -1,7 +1,16 @@
 /** The quick way for the texts of a record: most of them hold nothing at all, and one look proves it. */
-import { foldBriefly } from './fold.ts';
+import { type Folded, foldBriefly } from './fold.ts';
 import { mayShowLetters, type PrivateValues } from './private-values.ts';
 import { survey, type WordsSeen, wordsSeen } from './survey.ts';
+
+/** True when the text certainly holds nothing, and no character that no served text may hold. */
+export const isPlain = (text: string): boolean => foldPlain(text) !== null;
+
+/** The folded text when it {@link isPlain}, else null. */
+function foldPlain(text: string): Folded | null {
+  const folded = foldBriefly(text);
+  return folded.hasInvisible || survey(folded) !== 0 ? null : folded;
+}
 
 /**
  * The words of a text in which {@link redact} would certainly change nothing and which shows none of these private values; null for
@@ -9,8 +18,8 @@ import { survey, type WordsSeen, wordsSeen } from './survey.ts';
  */
 export function plainWords(text: string, own: PrivateValues | undefined): WordsSeen | null {
   if (!ORDINARY.test(text) && !WITH_PICTURES.test(text)) return null;
-  const folded = foldBriefly(text);
-  if (folded.hasInvisible || survey(folded) !== 0) return null;
+  const folded = foldPlain(text);
+  if (folded === null) return null;
   if (own !== undefined && own.values.length > 0 && mayShowLetters(folded, own)) return null;
   const seen = wordsSeen();
   return seen.all ? seen : null;

@@ -25,7 +25,7 @@ const ADDRESS = '#';
 
 /** What a key looks for, without the sign of what it came from. */
 export function textOfKey(key: string): string {
-  return key.startsWith(MAIL) || key.startsWith(ADDRESS) ? key.slice(1) : key;
+  return isKeyOfLetters(key) ? key.slice(1) : key;
 }
 
 /** Whether a key looks for letters (and digits among them), not for digits alone. */
@@ -89,7 +89,7 @@ export function mayShow(text: string, { values }: PrivateValues, may: number): b
   if (values.length === 0) return false;
   if (may & MAY.number) return true;
   const letters = text.replace(/[^a-z0-9]+/g, '');
-  return values.some((value) => /^[@#]/.test(value) && letters.includes(value.slice(1)));
+  return values.some((value) => isKeyOfLetters(value) && letters.includes(value.slice(1)));
 }
 
 /**
@@ -104,17 +104,13 @@ export function mayShowLetters({ units, size }: Pick<Folded, 'units' | 'size'>, 
     if (kind !== 0 && kind !== before) {
       for (const value of values) {
         if (value.charCodeAt(1) !== unit) continue;
-        const sign = value.charCodeAt(0);
-        if ((sign === MAIL_SIGN || sign === ADDRESS_SIGN) && goesOn(units, size, i, value)) return true;
+        if (isKeyOfLetters(value) && goesOn(units, size, i, value)) return true;
       }
     }
     before = kind;
   }
   return false;
 }
-
-const MAIL_SIGN = MAIL.charCodeAt(0);
-const ADDRESS_SIGN = ADDRESS.charCodeAt(0);
 
 /** 1 for a digit, 2 for a letter, 0 for what parts them. */
 const kindOf = (unit: number): number => (unit >= 97 && unit <= 122 ? 2 : unit >= 48 && unit <= 57 ? 1 : 0);
@@ -166,7 +162,7 @@ export function findPrivateValues(shadow: Shadow, own: PrivateValues, may: numbe
   for (const { atoms } of findChains(shadow.text, tokens, findAtoms(tokens, shadow.text))) {
     const digits = atoms.map((atom) => atom.digits).join('');
     for (const value of values) {
-      if (/^[@#]/.test(value) || digits.length < value.length) continue;
+      if (isKeyOfLetters(value) || digits.length < value.length) continue;
       // Occurrences come in order, and so do the atoms they begin and end in.
       let atom = 0;
       let before = 0;

@@ -1,8 +1,9 @@
 /** Masks what was found, until nothing is found any more; cleans characters that no served text may hold. */
-import { disjoint, type Examination, examine, isPlain } from './find.ts';
+import { disjoint, type Examination, examine } from './find.ts';
 import { foldText } from './fold.ts';
 import { FORBIDDEN } from './fold-tables.ts';
 import { type Finding, PLACEHOLDER_TEXTS, PLACEHOLDERS } from './kinds.ts';
+import { isPlain } from './plain.ts';
 import { findPrivateValues, mayShow, type PrivateValues } from './private-values.ts';
 
 export interface RedactOptions {

@@ -3,17 +3,16 @@
  * here. It may say yes too often, never no too often: each detector's need is stated beside its flag.
  */
 import { FILLER_REACH, isFence, LONGEST_GAP, mayStandBetween } from './chains.ts';
+import { isCommonEnding } from './domain-grammar.ts';
 import { NETWORK_NAMES, STRONG_ENDINGS, WEAK_ENDINGS } from './domains.ts';
 import { type Folded, textOf } from './fold.ts';
 import { MARK } from './fold-tables.ts';
-import { LOOKALIKE_LETTERS, readsAsNumber } from './lookalikes.ts';
+import { LONGEST_LEET, LOOKALIKE_LETTERS, readsAsNumber } from './lookalikes.ts';
 import { NumberWatch } from './number-watch.ts';
 import { gluedNumberWords, isNumberArticle, numberWord, slippedNumberWord } from './number-words.ts';
 import { namesPart } from './splits.ts';
-import { isLetter } from './tokens.ts';
+import { isAlphanumeric, isLetter } from './tokens.ts';
 import { highOn, lowOn, WordTable } from './word-table.ts';
-
-export { WORDS_KEPT } from './word-table.ts';
 
 /** What a text may hold, as bits. */
 export const MAY = {
@@ -257,31 +256,27 @@ function digitsInMixed(units: Uint16Array, start: number, end: number, size: num
   if (LETTERS_LIKE_DIGITS.test(letters)) return end - start;
   let from = start;
   let to = end;
-  while (from > 0 && end - from <= LONGEST_MIXED_WORD && isInMixed(units[from - 1] as number)) from--;
-  while (to < size && to - start <= LONGEST_MIXED_WORD && isInMixed(units[to] as number)) to++;
+  while (from > 0 && end - from <= LONGEST_LEET && isAlphanumeric(units[from - 1] as number)) from--;
+  while (to < size && to - start <= LONGEST_LEET && isAlphanumeric(units[to] as number)) to++;
   return readsAsNumber(textOf(units, from, to)) ? MOST_IN_MIXED_WORD : 0;
 }
 
 const LETTERS_LIKE_DIGITS = new RegExp(`^[${LOOKALIKE_LETTERS}]{2,4}$`);
-const LONGEST_MIXED_WORD = 12;
 /** "d0scientos". */
 const MOST_IN_MIXED_WORD = 3;
 
-const isInMixed = (unit: number): boolean => (unit >= 48 && unit <= 57) || isLetter(unit);
-
 const LONGEST_ENDING = 4;
-const LEET_ENDING = /^(?:c0m|n3t|n37|ne7|0rg|4r|g0b|g0v|3du|1nfo|1nf0|inf0|c1)$/;
 
 /** What may follow a scheme's colon. */
-const beginsAddress = (unit: number): boolean => unit === 47 || unit === 43 || isInMixed(unit);
+const beginsAddress = (unit: number): boolean => unit === 47 || unit === 43 || isAlphanumeric(unit);
 
 /** The digits at [start, end) stand for letters of what ends a domain: "c0m". */
 function endsDomain(units: Uint16Array, start: number, end: number, size: number): boolean {
   let from = start;
   let to = end;
   while (from > 0 && start - from < LONGEST_ENDING && isLetter(units[from - 1] as number)) from--;
-  while (to < size && to - end < LONGEST_ENDING && (isLetter(units[to] as number) || isDigitAt(units, to, size))) to++;
-  return to - from > end - start && to - from <= LONGEST_ENDING && LEET_ENDING.test(textOf(units, from, to));
+  while (to < size && to - end < LONGEST_ENDING && isAlphanumeric(units[to] as number)) to++;
+  return to - from > end - start && to - from <= LONGEST_ENDING && isCommonEnding(textOf(units, from, to));
 }
 
 const LOOKALIKES = /^[oilsbz]{2,4}$/;

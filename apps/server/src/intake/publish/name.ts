@@ -1,5 +1,6 @@
 import { type NameParts, reduceName } from '@vidriera/core/privacy';
 import type { Fields } from '../fields.ts';
+import { remembered } from '../remembered.ts';
 
 /** A person's name as it may be public, and the words that may not. */
 export interface PublicName {
@@ -49,9 +50,9 @@ export function publicName(
 function reduce(parts: NameParts): PublicName | null {
   const { first_name, last_name, full_name } = parts;
   if (typeof first_name !== 'string' || typeof full_name === 'string') return withWhole(parts);
-  const first = remembered(firstNames, first_name, () => reduceName({ first_name }));
+  const first = remembered(firstNames, NAMES_KEPT, first_name, () => reduceName({ first_name }));
   if (first === null || typeof last_name !== 'string') return first;
-  const last = remembered(lastNames, last_name, () => reduceName({ first_name: ANYBODY, last_name }));
+  const last = remembered(lastNames, NAMES_KEPT, last_name, () => reduceName({ first_name: ANYBODY, last_name }));
   const initial = last?.display_name.slice(ANYBODY.length) ?? '';
   return { display_name: first.given + initial, given: first.given, familyWords: last?.familyWords ?? [] };
 }
@@ -62,17 +63,4 @@ function withWhole(parts: NameParts): PublicName | null {
   if (name === null || !parts.first_name || !parts.last_name || !parts.full_name) return name;
   const whole = reduceName({ first_name: parts.first_name, full_name: parts.full_name });
   return { ...name, familyWords: [...new Set([...name.familyWords, ...(whole?.familyWords ?? [])])] };
-}
-
-function remembered(
-  names: Map<string, PublicName | null>,
-  text: string,
-  compute: () => PublicName | null,
-): PublicName | null {
-  const known = names.get(text);
-  if (known !== undefined) return known;
-  const name = compute();
-  if (names.size >= NAMES_KEPT) names.clear();
-  names.set(text, name);
-  return name;
 }

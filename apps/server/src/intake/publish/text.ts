@@ -105,7 +105,7 @@ export function showsFamily(slugOrUrl: string, { family, names, familyWords }: S
 export function showsPrivateValue(slugOrUrl: string, own: PrivateValues | undefined): boolean {
   if (own === undefined || own.values.length === 0) return false;
   const plain = slugOrUrl.includes('%') ? decoded(slugOrUrl) : slugOrUrl;
-  const letters = PLAIN_ADDRESS.test(plain) ? plain.replace(NOT_SIGNS, '') : foldWord(plain);
+  const letters = foldWord(plain);
   const digitCount = plain.replace(NOT_DIGITS, '').length;
   let numbers: string[] | null = null;
   for (const key of own.values) {
@@ -120,8 +120,6 @@ export function showsPrivateValue(slugOrUrl: string, own: PrivateValues | undefi
   return false;
 }
 
-const PLAIN_ADDRESS = /^[a-z0-9:/._?=&#-]*$/;
-const NOT_SIGNS = /[^a-z0-9]+/g;
 const LETTERS = /\p{L}+/u;
 const NOT_DIGITS = /\D+/g;
 const MARK = /\[[^\][]*\]/g;
