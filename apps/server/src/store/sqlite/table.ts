@@ -53,10 +53,11 @@ export function sqliteTable<Row extends { readonly id: string }>(
 ): Table<Row> {
   const { table, columns, toValues } = layout;
   const slots = columns.map(() => '?').join(', ');
+  // FAIL: an error ends the import whatever it left, and SQLite need not keep the old pages of each statement to undo it.
   const insertOf = (rows: number) => {
     const values = Array(rows).fill(`(${slots}, ${engine})`).join(', ');
     return database.prepare(
-      `INSERT INTO ${table} (${columns.join(', ')}, engine) VALUES ${values} ON CONFLICT (id) DO NOTHING`,
+      `INSERT OR FAIL INTO ${table} (${columns.join(', ')}, engine) VALUES ${values} ON CONFLICT (id) DO NOTHING`,
     );
   };
   const insertOne = insertOf(1);
