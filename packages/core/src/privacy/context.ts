@@ -82,10 +82,8 @@ function disguisedCue(before: string): number {
 
 /** "código de área 221": the code of a telephone, not of a thing. */
 function isAreaLabel(tokens: readonly Token[], k: number): boolean {
-  return (
-    /^codigos?$/.test(tokens[k]?.text ?? '') &&
-    /^(?:area|telefonico)$/.test(tokens[k + 2]?.text ?? tokens[k + 1]?.text ?? '')
-  );
+  const isArea = (token: Token | undefined): boolean => /^(?:area|telefonico)$/.test(token?.text ?? '');
+  return /^cod(?:igos?)?$/.test(tokens[k]?.text ?? '') && (isArea(tokens[k + 1]) || isArea(tokens[k + 2]));
 }
 
 const WEAK_AND_AL = /\b(?!al\b)[a-z]+[\s,:]+al\s*$/;
@@ -111,7 +109,8 @@ export function readLeft(text: string, tokens: readonly Token[], start: number, 
     const calls = strength === 3 || (strength === 2 && CALLS.test(token.text));
     if (calls && (steps === 0 || (steps === 1 && JOINING.has((tokens[k + 1] as Token).text)))) left.called = true;
     if (strength > 0) left.cue = Math.max(left.cue, strength - Math.max(0, steps - 2) * 0.2);
-    if (free && steps < 3 && LABELS.has(token.text) && !isAreaLabel(tokens, k)) left.label = true;
+    if (steps < 3 && isAreaLabel(tokens, k)) left.cue = Math.max(left.cue, 2);
+    else if (free && steps < 3 && LABELS.has(token.text)) left.label = true;
     if (free && steps < 4 && STREETS.has(token.text)) left.street = true;
     if (steps < 2 && MONEY_BEFORE.has(token.text)) left.money = true;
   }

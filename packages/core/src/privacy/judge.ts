@@ -1,8 +1,9 @@
 /** Decides, number by number, between a telephone and everything else that is written in digits. */
+import { namesArea, SAID_TO_BE_AREA } from './area-words.ts';
 import type { Atom } from './atoms.ts';
 import type { Chain } from './chains.ts';
 import type { Context } from './context.ts';
-import { isAreaCode, localFit, type PlanFit, planFit } from './numbering-plan.ts';
+import { areaLastFit, isAreaCode, localFit, type PlanFit, planFit } from './numbering-plan.ts';
 
 /** A stretch of a chain, atoms first..last inclusive. */
 export interface Candidate {
@@ -46,6 +47,10 @@ const LINES_BEFORE = /\b(?:lineas?|colectivos?|bondis?|ramales)\W{0,3}$/;
 const LONGEST_OTHER = 44;
 const SAME_DIGIT = /^(\d)\1+$/;
 const INVOICE = /^\d{4,5}\s?-\s?\d{8}$/;
+/** "221, 15 483-1290", "15 483-1290, 221": the mobile prefix and the number together. */
+const MOBILE = /^(?:0?\d{2,4}[^\da-z]{1,4})?15[\s-]?\d/;
+/** "02284-15554732": an area code and a mobile. */
+const AREA_AND_MOBILE = /^0?[23]\d{3}\s?-\s?15/;
 
 /** Weights of the evidence. Positive speaks for a telephone; ACCEPT or more decides. */
 const WEIGHT = {
@@ -147,6 +152,7 @@ export function phoneScore(
   let fit = planFit(digits);
   if (backwards) fit = Math.max(fit, planFit([...digits].reverse().join(''))) as PlanFit;
   if (fit < 2) fit = Math.max(fit, areaFit(candidate, form)) as PlanFit;
+  if (fit < 3) fit = Math.max(fit, areaAfterFit(candidate, form, text)) as PlanFit;
   let score = plus && count >= 8 ? WEIGHT.plus : 0;
   score += plainEvidence(fit, digits, form, plus, cue);
   score += cue >= 2.6 ? 3 : cue >= 1.6 ? 2.4 : cue >= 1 ? 1.2 : cue * 0.8;
@@ -179,6 +185,26 @@ function areaFit({ chain, first, digits }: Candidate, { shape }: Form): PlanFit 
   return area.length >= 3 && /^\d-(?:[34]-4|[78])(?:-|$)/.test(shape) && rest <= 8 ? 2 : 0;
 }
 
+/** The area code after the number: in brackets, or in a group of its own after one that begins with the mobile prefix. */
+function areaAfterFit({ chain, first, last, digits, end }: Candidate, form: Form, text: string): PlanFit {
+  if (first === last) return 0;
+  const area = (chain.atoms[last] as Atom).digits;
+  const fit = areaLastFit(digits.slice(0, -area.length), area);
+  if (fit === 0) return 0;
+  const gap = chain.gaps[last - 1]?.text ?? '';
+  const told = namesArea(gap);
+  if (told === 'yes' || (told === 'perhaps' && fit === 3)) return 3;
+  const after = text.slice(end, end + AREA_REACH);
+  if (SAID_TO_BE_AREA.test(after) || (/[([]\s?$/.test(gap) && /^\s?[)\]]/.test(after)))
+    return fit === 3 || LOCAL_GROUPS.test(form.raw) ? fit : 0;
+  if (fit < 3) return 0;
+  return (chain.atoms[first] as Atom).digits === '15' || /^\s?[,/-]\s?$/.test(gap) ? 3 : 0;
+}
+
+const AREA_REACH = 24;
+/** A local number as it is written before something else: "55-4732", "555 7877", "49523311". */
+const LOCAL_GROUPS = /^(?:\d{2,4}[\s-]?\d{3,4}|\d\d(?:[\s-]\d\d){2})[^\d-]/;
+
 /** Groups of one, two or three digits that end in a longer one. */
 const UNEVEN = /^(?:[123]-)+[34]$/;
 const RADIO_WHOLE = /^54\*\d{1,3}\*\d{3,4}$/;
@@ -189,10 +215,11 @@ export const SURE_CUE = 2.6;
 
 /**
  * A quick no for digits that no weaker cue and no form could make a telephone: those of `digits` from `from` to `to`. `lone`:
- * they begin with a digit by itself, which is no area code, country or radio id.
+ * they begin with a digit by itself, which is no area code, country or radio id. `endsInArea`: their last group is an area code.
  */
-export function isHopeless(digits: string, from: number, to: number, lone: boolean): boolean {
+export function isHopeless(digits: string, from: number, to: number, lone: boolean, endsInArea: boolean): boolean {
   const count = to - from;
+  if (endsInArea && count >= 10) return false;
   if (count >= 10) return (lone || (count !== 11 && !digits.startsWith('0', from))) && planFit(digits, from, to) === 0;
   return localFit(digits, from, to) === 0 && (lone || !digits.startsWith('54', from));
 }
@@ -250,14 +277,24 @@ function againstShape(candidate: Candidate, form: Form, fit: PlanFit, plus: bool
   if (cue < 2 && (YEARS_AFTER_PART.test(form.raw) || YEAR_RANGE_AFTER_PART.test(form.raw))) score += WEIGHT.otherShape;
   if (fit < 3 && STORAGE.test(form.raw)) score += WEIGHT.measure;
   const list = listKind(candidate);
-  if (list !== 'none' && !(form.spoken >= 3 && (fit >= 2 || context.called)) && !isMixed(candidate, form, fit))
+  if (
+    list !== 'none' &&
+    !(form.spoken >= 3 && (fit >= 2 || context.called)) &&
+    !isMixed(candidate, form, fit) &&
+    !(fit === 3 && isMobile(candidate, form))
+  )
     score += againstList(
       list,
       fit,
       context.called || (cue >= 2 && UNEVEN.test(form.shape)) ? 3 : cue >= 2 ? 2 : 0,
       /[,;]|\by\b/.test(form.raw),
     );
-  if (INVOICE.test(form.raw) && (context.cueAfter < 2 || context.label)) score += WEIGHT.invoice;
+  if (
+    INVOICE.test(form.raw) &&
+    !(fit === 3 && AREA_AND_MOBILE.test(form.raw) && !context.label) &&
+    (context.cueAfter < 2 || context.label)
+  )
+    score += WEIGHT.invoice;
   if (IPV4.test(form.raw)) score += fit === 3 && cue >= 2 ? -1 : WEIGHT.otherShape;
   if (THOUSANDS.test(form.raw) && !plus) score -= cue >= 2 || fit === 3 ? 0.4 : fit === 2 ? 1.5 : 4;
   if (form.raw.length <= LONGEST_OTHER && OTHER_SHAPES.some((shape) => shape.test(form.raw)))
@@ -290,6 +327,12 @@ function againstList(list: ListKind, fit: PlanFit, cue: number, commas: boolean)
 /** Figures and words by turns, and the whole fits the plan: nobody writes a list so. */
 const isMixed = ({ first, last }: Candidate, { spoken }: Form, fit: PlanFit): boolean =>
   fit === 3 && spoken > 0 && spoken <= last - first;
+
+/** Twelve digits or more with the mobile prefix at the number, and a group longer than those of a list. */
+const isMobile = ({ chain, first, last, digits }: Candidate, { raw }: Form): boolean =>
+  digits.length >= 12 &&
+  MOBILE.test(raw) &&
+  chain.atoms.some((atom, k) => k >= first && k <= last && !atom.spoken && atom.digits.length >= 4);
 
 /** Three or more numbers of at most three digits, each larger than the one before. */
 function isRisingSmall({ chain, first, last }: Candidate): boolean {

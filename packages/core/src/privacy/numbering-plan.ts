@@ -98,6 +98,14 @@ export function isAreaCode(digits: string): boolean {
   return code === '11' || AREA_CODES.has(code);
 }
 
+/** Fit of a local number and the area code told after it: "15 55-4732 (2284)". The mobile prefix is what says most. */
+export function areaLastFit(local: string, area: string): PlanFit {
+  if (!isAreaCode(area)) return 0;
+  const length = 10 - (area.startsWith('0') ? area.length - 1 : area.length);
+  if (local.length === length + 2 && local.startsWith('15')) return localFit(local, 2) > 0 ? 3 : 0;
+  return local.length === length && localFit(local) === 1 ? 2 : 0;
+}
+
 /** Fit of a local number (no area code): eight digits in AMBA, seven or six elsewhere, never starting with 0 or 1 (15 aside). */
 export function localFit(digits: string, from = 0, to = digits.length): PlanFit {
   const count = to - from;

@@ -1,4 +1,5 @@
 /** Telephone numbers: the best-judged stretches of each chain, with their extensions and their neighbours. */
+import { namesArea } from './area-words.ts';
 import type { Atom } from './atoms.ts';
 import type { Chain } from './chains.ts';
 import { type LeftContext, type RightContext, readLeft, readRight } from './context.ts';
@@ -64,17 +65,21 @@ const PER_DIGIT = 0.1;
 interface ChainDigits {
   readonly text: string;
   readonly starts: Int32Array;
+  /** 1 for each atom that is an area code. */
+  readonly isArea: Uint8Array;
 }
 
 function digitsOf({ atoms }: Chain): ChainDigits {
   const starts = new Int32Array(atoms.length + 1);
+  const isArea = new Uint8Array(atoms.length);
   const parts: string[] = [];
   for (let k = 0; k < atoms.length; k++) {
     const { digits } = atoms[k] as Atom;
     parts.push(digits);
     starts[k + 1] = (starts[k] as number) + digits.length;
+    if (digits.length >= 2 && digits.length <= 5 && isAreaCode(digits)) isArea[k] = 1;
   }
-  return { text: parts.join(''), starts };
+  return { text: parts.join(''), starts, isArea };
 }
 
 /** Finds the telephones of one chain. Work is bounded by atoms × MOST_DIGITS. */
@@ -166,7 +171,7 @@ function bestFrom(
         !spoken &&
         !backwards &&
         Math.max(cue, right.cueAfter) < SURE_CUE &&
-        isHopeless(all.text, begin, stop, lone)
+        isHopeless(all.text, begin, stop, lone, last > first && all.isArea[last] === 1)
       )
         continue;
       const digits = all.text.slice(begin, stop);
@@ -207,6 +212,20 @@ const EXTENSION =
 const SECOND_ENDING =
   /^\s{0,2}(?:[/y,]|-\s)\s{0,2}\d{1,4}(?![\d]|\s?[-.]\s?\d{3,4}|\s1?\d{1,3}[\s-]\d{2}|\s\d{3,4}[\s-]?\d{3}|[.,:]\d|\s?(?:hs|h|m|am|pm|anos|dias|%|amb|lunes)\b)/;
 
+/** "483-1290 (221)": the area code told last. */
+const AREA_IN_BRACKETS = /^\s?[([]\s?(0?\d{2,4})\s?[)\]]/;
+/** "483-1290, característica 221": what stands between, and the area code. */
+const AREA_IN_WORDS = /^([^\d\n]{2,32}?)(0?\d{2,4})(?!\d|[-.,/]\d)\)?/;
+const AREA_REACH = 40;
+
+/** How long the area code is that follows a number, with what tells it. */
+function areaLength(after: string): number {
+  const code = AREA_IN_BRACKETS.exec(after);
+  if (code !== null) return isAreaCode(code[1] as string) ? code[0].length : 0;
+  const told = AREA_IN_WORDS.exec(after);
+  return told !== null && isAreaCode(told[2] as string) && namesArea(told[1] as string) === 'yes' ? told[0].length : 0;
+}
+
 /** Extensions ("int. 284") and second endings ("/ 5509") are part of what must go. */
 function withTail(end: number, text: string): number {
   let at = end;
@@ -216,11 +235,11 @@ function withTail(end: number, text: string): number {
     if (tail === null) break;
     at += tail[0].length;
   }
-  // "483-1290 (221)": the area code told last
-  const area = /^\s?[([]\s?(0?\d{2,4})\s?[)\]]/.exec(text.slice(at, at + 12));
-  if (area !== null && isAreaCode(area[1] ?? '')) at += area[0].length;
-  if (/^\s?[)\]]/.test(text.slice(at, at + 2)) && /[([]/.test(text.slice(Math.max(0, at - 24), at))) {
-    const opened = text.slice(Math.max(0, at - 24), at);
+  at += areaLength(text.slice(at, at + AREA_REACH));
+  // "483-1290 (221 de área)"
+  at += /^\s?de (?:area|caracteristica|prefijo)(?=[)\]])/.exec(text.slice(at, at + AREA_REACH))?.[0].length ?? 0;
+  if (/^\s?[)\]]/.test(text.slice(at, at + 2)) && /[([]/.test(text.slice(Math.max(0, at - AREA_REACH), at))) {
+    const opened = text.slice(Math.max(0, at - AREA_REACH), at);
     if (opened.lastIndexOf('(') > opened.lastIndexOf(')') || opened.lastIndexOf('[') > opened.lastIndexOf(']'))
       at += text.slice(at, at + 2).search(/[)\]]/) + 1;
   }

@@ -2,10 +2,12 @@
  * Numbers told in parts: "la primera parte es 1156, lo demás 34 y cerrás con 2177". Chains some words apart are put together
  * when words for parts stand between them, a telephone is promised and the whole fits the numbering plan.
  */
+
+import { namesArea, SAID_TO_BE_AREA } from './area-words.ts';
 import type { Atom } from './atoms.ts';
 import type { Chain } from './chains.ts';
 import { readContext, readRight } from './context.ts';
-import { planFit } from './numbering-plan.ts';
+import { areaLastFit, planFit } from './numbering-plan.ts';
 import type { Hit } from './phones.ts';
 import type { Token } from './tokens.ts';
 
@@ -43,6 +45,12 @@ export function findSplitPhones(chains: readonly Chain[], text: string, tokens: 
   const hits: Hit[] = [];
   for (let i = 0; i < chains.length; i++) {
     const first = chains[i] as Chain;
+    const withArea = areaAfter(first, chains[i + 1], text, tokens);
+    if (withArea !== null) {
+      hits.push(...withArea);
+      i++;
+      continue;
+    }
     let digits = digitsOf(first);
     if (digits.length > 9) continue;
     let parts = 0;
@@ -71,6 +79,37 @@ export function findSplitPhones(chains: readonly Chain[], text: string, tokens: 
   }
   return hits;
 }
+
+/** A local number at the end of a chain and, told in words after it, its area code: "15 55-4732, código de área 2284". */
+function areaAfter(left: Chain, right: Chain | undefined, text: string, tokens: readonly Token[]): Hit[] | null {
+  const code = right?.atoms[0];
+  const last = left.atoms.at(-1) as Atom;
+  if (code === undefined || code.start - last.end > FURTHEST) return null;
+  const told = SAID_TO_BE_AREA.test(text.slice(code.end, code.end + SAID_REACH))
+    ? 'yes'
+    : namesArea(text.slice(last.end, code.start));
+  if (told === 'no') return null;
+  let local = '';
+  for (let k = left.atoms.length - 1; k >= 0 && local.length < MOST_LOCAL; k--) {
+    const atom = left.atoms[k] as Atom;
+    local = atom.digits + local;
+    const fit = areaLastFit(local, code.digits);
+    if (fit === 0 || (fit < 3 && told === 'perhaps') || left.atoms[k - 1]?.digits === '15') continue;
+    const context = readContext(text, tokens, atom.start, last.end, atom.firstToken, last.nextToken);
+    if (context.money || context.label || (fit < 3 && context.street)) return null;
+    if (readRight(text, tokens, code.end, code.nextToken).unitAfter) return null;
+    const why = 'telephone number, its area code told after it';
+    return [
+      { kind: 'phone', start: atom.start, end: last.end, why },
+      { kind: 'phone', start: code.start, end: code.end, why },
+    ];
+  }
+  return null;
+}
+
+/** What says that a code was an area's, after it; the most digits of a number without its area code. */
+const SAID_REACH = 24;
+const MOST_LOCAL = 10;
 
 function isPromised(
   chains: readonly Chain[],

@@ -1,0 +1,27 @@
+/** The words with which a telephone's area code is told after its number: "55-4732, código de área 2284". */
+
+/** Words that say nothing but "area code". */
+const AREA = new Set('area caract caracteristica pref prefijo interurbano discado ddn'.split(' '));
+/** Words that may say it, and may say something else: a product has a code too. */
+const PERHAPS = new Set('cod codigo codigos de en desde'.split(' '));
+const LITTLE = new Set('y con del la el es su mi va lleva telefonico telefonica anda'.split(' '));
+const MOST_WORDS = 6;
+const LONGEST = 40;
+
+/** Whether what stands between two numbers says that the second is an area code: `perhaps` needs more to go with it. */
+export function namesArea(between: string): 'no' | 'perhaps' | 'yes' {
+  if (between.length > LONGEST || /[$%\uE004]|\n\s*\n/.test(between)) return 'no';
+  const words = between.match(/[a-z]+/g) ?? [];
+  if (words.length === 0 || words.length > MOST_WORDS) return 'no';
+  let told: 'no' | 'perhaps' | 'yes' = 'no';
+  for (const word of words) {
+    if (AREA.has(word)) told = 'yes';
+    else if (PERHAPS.has(word)) told = told === 'yes' ? told : 'perhaps';
+    else if (!LITTLE.has(word)) return 'no';
+  }
+  return told;
+}
+
+/** What follows an area code that was told after its number: "(2284 de área)", "2284 adelante". */
+export const SAID_TO_BE_AREA =
+  /^\s?(?:de area|de caract|de prefijo|(?:es|como|seria|va) (?:(?:la|el|de) )?(?:area|caract|prefijo|codigo)|(?:va )?adelante)/;
