@@ -38,6 +38,9 @@ const WORDS_BEFORE = 9;
 const WORDS_AFTER = 6;
 /** "… es mi celular": what says whose number it was, and what it can't do without. */
 const MINE = '(?:es|son|seria|era) (?:mi|el|nuestro|su)s? ';
+/** "208-7731, ahora con un 4 adelante": how a number changed. */
+const ONE_MORE_DIGIT =
+  /^[^.\n\d]{0,30}\b(?:con|lleva|va|agreg\w+|pon\w+|antepon\w+|sum\w+|mas|un|el)(?: un| el)? (?:\d{1,2}|cuatro|once|quince) a?delante\b/;
 const SAYS_WHOSE = new RegExp(MINE);
 const IS_MY = new RegExp(
   `^[^.\\n]{0,34}?\\b${MINE}(?:\\w+ )?(?:tele?f?|cel|numero|w|guas|movil|fono|linea|tubo|contacto)`,
@@ -57,10 +60,14 @@ export function readContext(
 
 /** "T.E.", "TE:": the old abbreviation of teléfono. */
 const SHORT_TELEPHONE = /(?:^|[^a-z])t\s?\.?\s?e\s?[.:]{0,2}\s*$/;
+/** "24hs 4952-3311", "de 9 a 18 hs 4952-3311". */
+const AFTER_HOURS = /\b(?:24|a \d{1,2}(?:[:.]\d\d)?)\s?(?:hs|horas|h)\W{1,3}$/;
+/** "mi núm: 567 8901": a number that is somebody's, not a paper's. */
+const OWN_NUMBER = /\b(?:mi|su|nuestro|otro) (?:num|numero|numerito|nro)\W{0,3}(?:es |es el )?$/;
 /** "M.P. 5561": a licence by its initials. */
 const LICENCE = /(?:^|[^a-z])m\s?\.\s?[np]\s?\.?\s*(?:n[°ro.]{0,3}\s*)?$/;
 /** "Fijo: 443 3221": a word for a line, and a colon. */
-const LINE = /\b(?:fijo|linea|directo|interno|particular|personal)\s?:\s*$/;
+const LINE = /\b(?:(?:fijo|linea|directo|interno|particular|personal)\s?:|(?:al|el|mi|del) fijo)\s*$/;
 /** "W4tsap", "t3l3f0no": digits that pass for letters in a word for a telephone. */
 const DISGUISED_CUE = /[a-z][013457][a-z013457]*\W{0,3}(?:al|es)?\s*$/;
 const LETTER_OF: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't' };
@@ -136,7 +143,9 @@ function readSigns(before: string, left: { -readonly [Key in keyof LeftContext]:
   if (/[$€£]\s*$|u\$[sd]\.?\s*$/.test(before)) left.money = true;
   if (/°\s*$/.test(before) && left.cue < 2) left.label = true;
   if (LICENCE.test(before)) left.label = true;
-  if (left.cue < 2 && /\b24\s?(?:hs|horas|h)\W{1,3}$/.test(before)) left.cue = 2;
+  if (left.cue < 2 && AFTER_HOURS.test(before)) left.cue = 2;
+  if (left.cue < 2 && /(?:^|[^a-z\d])w\s?:\s*$/.test(before)) left.cue = 2;
+  if (left.cue >= 2 && left.cue < 2.6 && OWN_NUMBER.test(before)) left.cue = 2.6;
   if (left.cue >= 2 && left.cue < 2.6 && LINE.test(before)) left.cue = 2.6;
   if (left.cue < 3 && DISGUISED_CUE.test(before)) left.cue = Math.max(left.cue, disguisedCue(before));
 }
@@ -161,6 +170,7 @@ export function readRight(text: string, tokens: readonly Token[], end: number, n
   }
   const after = text.slice(end, end + REACH_AFTER);
   if (after.slice(0, 10).includes(MARK.phone)) cueAfter = Math.max(cueAfter, 2.5);
+  if (after.includes('delante') && ONE_MORE_DIGIT.test(after)) cueAfter = Math.max(cueAfter, 3);
   if (SAYS_WHOSE.test(after) && IS_MY.test(after)) cueAfter = 3.4;
   return { cueAfter, unitAfter, unitTouches };
 }

@@ -159,10 +159,20 @@ export function findDocuments(chain: Chain, text: string, cues: NumberCues): Hit
       if ((count === 9 && !stretch.digits.startsWith('0')) || !free(stretch)) continue;
       const distance = distanceTo(cues.document, stretch.start);
       const before = chain.atoms[stretch.first - 1];
-      if (distance <= DOCUMENT_REACH && (before === undefined || before.end <= stretch.start - distance))
+      const named = distance <= DOCUMENT_REACH && (before === undefined || before.end <= stretch.start - distance);
+      if (named || (count < 9 && isNamedAfter(text, stretch)))
         take('document', stretch, 'identity document by its name');
     }
   return hits;
+}
+
+/** "30.123.456 es mi DNI", "(30.123.456) DNI"; not "4.500.000, DNI 30.123.456", where the name is that of the next number. */
+const NAMED_AFTER =
+  /^[)\s]{0,3}(?:(?:es|era|seria)\s(?:mi|su|el|tu)\s(?:numero\sde\s|nro\.?\sde\s)?(?:d\.?n\.?i|documento)(?![a-z])|d\.?n\.?i(?![a-z])(?![\s.:#n°ro]{0,8}[\d\uE004]))/;
+const NAMED_REACH = 48;
+
+function isNamedAfter(text: string, { digits, end }: Stretch): boolean {
+  return !digits.endsWith('000') && NAMED_AFTER.test(text.slice(end, end + NAMED_REACH));
 }
 
 const LONG_RUN = 17;

@@ -16,11 +16,14 @@ export interface Candidate {
 }
 
 const DATE_PART = '(?:0?[1-9]|[12]\\d|3[01])\\s?[/.-]\\s?(?:0?[1-9]|1[0-2])\\s?[/.-]\\s?(?:\\d{2}|(?:19|20)\\d\\d)';
+const DAY_PART = '(?:0?[1-9]|[12]\\d|3[01])/(?:0?[1-9]|1[0-2])';
 const HOUR_PART = '(?:[01]?\\d|2[0-4])(?:[:.][0-5]\\d){1,2}';
 const OTHER_SHAPES: readonly RegExp[] = [
   /^(?:1[89]\d\d|20\d\d)\D{1,5}(?:1[89]\d\d|20\d\d)$/, // 1973-1990
   new RegExp(`^${DATE_PART}(?:[^\\d./:-]{1,6}${HOUR_PART})?$`), // 15/10/24 16:30
   new RegExp(`^${DATE_PART}\\D{1,4}${DATE_PART}$`),
+  // 22/01 15:00; 23/01 16:30
+  new RegExp(`^(?=.*\\d/\\d)(?=.*\\d:\\d)(?:(?:${DAY_PART}|${HOUR_PART}|\\d\\d?)(?:[;,]?\\s(?:[ya-]\\s)?|$))+$`),
   /^(?:19|20)\d\d[/.-](?:0[1-9]|1[0-2])[/.-](?:0[1-9]|[12]\d|3[01])(?:\D{1,2}\d\d[:.]\d\d(?:[:.]\d\d)?)?$/, // ISO dates
   new RegExp(`^${HOUR_PART}(?:[^\\d:.]{1,4}${HOUR_PART})*$`), // 9:00 a 12:30
   /^-?\d{1,3}[.,]\d{4,7}(?:[,;]\s?|\s+)-?\d{1,3}[.,]\d{4,7}$/, // coordinates
@@ -28,7 +31,7 @@ const OTHER_SHAPES: readonly RegExp[] = [
   /^\d{1,6}\s?\/\s?\d{1,3}(?:\.\d{3})+$/, // 3793 / 180.046
   /^\d{4}-\d{3,6}\/(?:19|20)?\d\d$/, // file numbers: 4078-15566/2019
 ];
-const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)$/;
+const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)$/;
 const THOUSANDS = /^\d{1,3}(?:[. ] ?\d{3}){1,4}(?:,\d{1,2})?$/;
 /** The groups in which people write a whole number: 11 5566 7788, 221 456 7890, 2944 15 123456, 54 9 11 5566 7788. */
 const USUAL_GROUPS =
@@ -198,10 +201,14 @@ function areaAfterFit({ chain, first, last, digits, end }: Candidate, form: Form
   if (SAID_TO_BE_AREA.test(after) || (/[([]\s?$/.test(gap) && /^\s?[)\]]/.test(after)))
     return fit === 3 || LOCAL_GROUPS.test(form.raw) ? fit : 0;
   if (fit < 3) return 0;
+  // "15-554732-2284/2021": a file of that year
+  if ((chain.gaps[last]?.cost ?? 9) < PIECE_COST) return 0;
   return (chain.atoms[first] as Atom).digits === '15' || /^\s?[,/-]\s?$/.test(gap) ? 3 : 0;
 }
 
 const AREA_REACH = 24;
+/** What is joined so closely is one thing. */
+const PIECE_COST = 0.3;
 /** A local number as it is written before something else: "55-4732", "555 7877", "49523311". */
 const LOCAL_GROUPS = /^(?:\d{2,4}[\s-]?\d{3,4}|\d\d(?:[\s-]\d\d){2})[^\d-]/;
 
@@ -361,10 +368,16 @@ function listKind({ chain, first, last }: Candidate): ListKind {
     const gap = chain.gaps[k];
     if (gap?.separates) separated++;
     if (gap?.breaksLine) lines++;
-    if (Number(atom.digits) < Number(chain.atoms[k + 1]?.digits)) rising++;
+    const next = (chain.atoms[k + 1] as Atom).digits;
+    // "342, 715, 0627": nobody counts so
+    if (next.length > 2 && next.startsWith('0')) return 'none';
+    if (Number(atom.digits) < Number(next)) rising++;
   }
   if (separated < size - 2 || small < size - 1) return 'none';
   if (rising === size - 1 && size > 3) return 'rising';
+  // "353, 274, 8744": up and down, always the same between, the longest last
+  const evenly = chain.gaps[first]?.text === chain.gaps[first + 1]?.text;
+  if (size === 3 && rising < 2 && evenly && chain.atoms[last]?.digits.length === 4) return 'lines';
   if (lines === size - 1) return 'lines';
   return separated === size - 1 ? 'mixed' : rising >= size - 2 ? 'rising' : 'none';
 }

@@ -51,13 +51,16 @@ const nationalFitAt = (digits: string, at: number): PlanFit =>
 
 /** A number of twelve digits with the mobile prefix 15 after its area code, the zero before it already taken off. */
 function mobileInsideFit(digits: string, at: number): PlanFit {
+  let best: PlanFit = 0;
   for (const length of [2, 3, 4]) {
     if (digitAt(digits, at + length) !== 1 || digitAt(digits, at + length + 1) !== 5) continue;
     const d = (k: number): number => digitAt(digits, at + (k < length ? k : k + 2));
     const fit = nationalFit(d(0), d(1), d(2), d(3));
-    if (fit > 0) return fit;
+    // The code that the 15 comes after is the one that counts: "22/01 15:00" begins with 220, and 2201 is nowhere.
+    const known = fit < 3 || isAreaCode(digits.slice(at, at + length));
+    best = Math.max(best, known ? fit : 2) as PlanFit;
   }
-  return 0;
+  return best;
 }
 
 /** 0800 and the like, 0600 and the like. */

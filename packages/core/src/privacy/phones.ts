@@ -237,9 +237,9 @@ function withTail(end: number, text: string): number {
   }
   at += areaLength(text.slice(at, at + AREA_REACH));
   // "483-1290 (221 de área)"
-  at += /^\s?de (?:area|caracteristica|prefijo)(?=[)\]])/.exec(text.slice(at, at + AREA_REACH))?.[0].length ?? 0;
-  if (/^\s?[)\]]/.test(text.slice(at, at + 2)) && /[([]/.test(text.slice(Math.max(0, at - AREA_REACH), at))) {
-    const opened = text.slice(Math.max(0, at - AREA_REACH), at);
+  at += /^\s?de (?:area|caracteristica|prefijo)[)\]]/.exec(text.slice(at, at + AREA_REACH))?.[0].length ?? 0;
+  if (/^\s?[)\]]/.test(text.slice(at, at + 2)) && /[([]/.test(text.slice(Math.max(0, at - 24), at))) {
+    const opened = text.slice(Math.max(0, at - 24), at);
     if (opened.lastIndexOf('(') > opened.lastIndexOf(')') || opened.lastIndexOf('[') > opened.lastIndexOf(']'))
       at += text.slice(at, at + 2).search(/[)\]]/) + 1;
   }

@@ -7,7 +7,7 @@ import { namesArea, SAID_TO_BE_AREA } from './area-words.ts';
 import type { Atom } from './atoms.ts';
 import type { Chain } from './chains.ts';
 import { readContext, readRight } from './context.ts';
-import { areaLastFit, planFit } from './numbering-plan.ts';
+import { areaLastFit, isAreaCode, planFit } from './numbering-plan.ts';
 import type { Hit } from './phones.ts';
 import type { Token } from './tokens.ts';
 
@@ -45,7 +45,8 @@ export function findSplitPhones(chains: readonly Chain[], text: string, tokens: 
   const hits: Hit[] = [];
   for (let i = 0; i < chains.length; i++) {
     const first = chains[i] as Chain;
-    const withArea = areaAfter(first, chains[i + 1], text, tokens);
+    const next = chains[i + 1];
+    const withArea = areaAfter(first, next, text, tokens) ?? areaBefore(first, next, text, tokens);
     if (withArea !== null) {
       hits.push(...withArea);
       i++;
@@ -106,6 +107,35 @@ function areaAfter(left: Chain, right: Chain | undefined, text: string, tokens: 
   }
   return null;
 }
+
+/** "prefijo 2284 y el 42-7331": the area code by its name, then the rest of the number. */
+function areaBefore(left: Chain, right: Chain | undefined, text: string, tokens: readonly Token[]): Hit[] | null {
+  const code = left.atoms.at(-1) as Atom;
+  const first = right?.atoms[0];
+  if (right === undefined || first === undefined || !isAreaCode(code.digits)) return null;
+  if (!AREA_BEFORE.test(text.slice(Math.max(0, code.start - BEFORE_REACH), code.start))) return null;
+  if (first.start - code.end > BEFORE_REACH || !THEN_THE_REST.test(text.slice(code.end, first.start))) return null;
+  let local = '';
+  for (const last of right.atoms) {
+    local += last.digits;
+    if (local.length > MOST_LOCAL) return null;
+    if (areaLastFit(local, code.digits) === 0) continue;
+    const context = readContext(text, tokens, first.start, last.end, first.firstToken, last.nextToken);
+    if (context.money || context.unitAfter) return null;
+    const why = 'telephone number, its area code told before it';
+    return [
+      { kind: 'phone', start: code.start, end: code.end, why },
+      { kind: 'phone', start: first.start, end: last.end, why },
+    ];
+  }
+  return null;
+}
+
+const BEFORE_REACH = 24;
+const AREA_BEFORE = /\b(?:area|caract\w*|pref\w*|cod(?:igo)?|marc\w{1,5}|disc\w{1,4})\W{1,3}(?:(?:es|el|con) ){0,2}$/;
+/** What leads from an area code to the rest: "y el", ", número", "y después el". */
+const THEN_THE_REST =
+  /^[^\w$%\uE004]{0,3}(?:(?:y|el|la|los|numero|nro|num|n|es|despues|luego|sigue|seguido|de|del|fijo|linea|tel|cel|celu|telefono|celular|resto)[\s.:]{1,3}){1,5}$/;
 
 /** What says that a code was an area's, after it; the most digits of a number without its area code. */
 const SAID_REACH = 24;

@@ -21,6 +21,14 @@ export const MUST_GO: Readonly<Record<string, readonly string[]>> = {
     'Cel ⟦1155667788⟧ o ⟦1122334455⟧, cualquiera de los dos',
     'Vivo en Uruguay: ⟦+598 99 123 456⟧',
     '📱 ⟦341 555 1234⟧',
+    'o al fijo ⟦48-3129⟧ de noche',
+    'Antes era ⟦208-7731⟧, ahora con un 4 adelante',
+    'número de contacto ⟦42.08.77.31⟧',
+    'w: ⟦3344-5566⟧',
+    'mi núm: ⟦5678901⟧',
+    'de 9 a 18 hs ⟦427-3311⟧',
+    'Tomá nota: ⟦342, 715, 0627⟧',
+    'Tomá nota: ⟦353, 274, 8744⟧',
   ],
   'phones whose area code is told apart': [
     'Si lo necesitan es el ⟦15 55 4732 (2284)⟧, digan que van de parte mía.',
@@ -49,6 +57,8 @@ export const MUST_GO: Readonly<Record<string, readonly string[]>> = {
     'es el ⟦55 47 32 (2284)⟧',
     'código de área ⟦385, 555 7877⟧',
     'Cel ⟦483-1290, característica 221⟧, gracias',
+    'Desde capital marcá ⟦02284⟧ y el ⟦427331⟧',
+    'código ⟦2284⟧, número ⟦42-7331⟧',
   ],
   'phones in disguise': [
     'llamar al ⟦54 ET0 T6s 4z04⟧',
@@ -126,6 +136,9 @@ export const MUST_GO: Readonly<Record<string, readonly string[]>> = {
     'me encontrás como ⟦arroba plomerosur⟧ en instagram',
   ],
   documents: [
+    '⟦30.123.456⟧ es mi DNI, anotalo',
+    'Salió 4500123 DNI ⟦30123456⟧',
+    'Norma ⟦(22.333.444)⟧ DNI',
     'DU ⟦30.123.456⟧',
     'Pasaporte arg. N° ⟦AAC 112 334⟧',
     'Son ⟦30-11222333-91155⟧ y nada más',
@@ -164,6 +177,7 @@ export const MUST_STAY: Readonly<Record<string, readonly string[]>> = {
     'Atención de 9:30 a 13:30 y de 16 a 20 hs.',
     'Vino el 15/10/24 16:30, como dijo.',
     'Clases a las 14:00, 15:10, 16:20 y 17:30.',
+    'Turno 22/01 15:00; 23/01 16:30; 24/01 9:00.',
   ],
   'measures and models': [
     'Celular Samsung A14 4/128 y Moto G84 8/256.',
@@ -193,6 +207,10 @@ export const MUST_STAY: Readonly<Record<string, readonly string[]>> = {
     'Repuesto 4831290, cód. 221.',
     'Quedaron 4831290 de 221 lotes.',
     'Factura 02284-15554732.',
+    'Expte. 15-554732-2284/2021.',
+    'Mercedes 220, 350 y 1200; lijas 80, 120, 220, 360 y 1000.',
+    'Código 2284, número 12.',
+    'Sale 4.500.000 DNI en mano.',
   ],
   'streets and buses': [
     'San Martín 2970 e/ 41 y 9, 75 m2.',
