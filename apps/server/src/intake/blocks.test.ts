@@ -22,7 +22,9 @@ async function readLines(chunks: Iterable<Buffer>): Promise<string[]> {
   const lines: string[] = [];
   for await (const { bytes, tooLong } of blocksOf(fileOf(chunks), () => {})) {
     if (tooLong) lines.push('too long');
-    else for (const line of linesOf(bytes)) lines.push(line.text ?? 'unreadable');
+    else
+      for (const { start, end, readable } of linesOf(bytes))
+        lines.push(readable ? bytes.toString('utf8', start, end) : 'unreadable');
   }
   return lines;
 }

@@ -6,11 +6,11 @@ export const LINE_MAX = 1024 * 1024;
 const NEWLINE = 0x0a;
 const RETURN = 0x0d;
 
-/** One line of a block: its bytes are `start` to `end`; `text` is null when they are too many or not UTF-8. */
+/** One line of a block: its bytes are `start` to `end`; `readable` unless they are too many or not UTF-8. */
 export interface Line {
   readonly start: number;
   readonly end: number;
-  readonly text: string | null;
+  readonly readable: boolean;
 }
 
 /** The lines of a block of bytes, without their ends (`\n` or `\r\n`); blank ones too, so that they can be counted. */
@@ -22,7 +22,7 @@ export function* linesOf(block: Buffer): Generator<Line> {
     let end = newline < 0 ? block.length : newline;
     if (end > start && block[end - 1] === RETURN) end--;
     const readable = end - start <= LINE_MAX && (whole || isUtf8(block.subarray(start, end)));
-    yield { start, end, text: readable ? block.toString('utf8', start, end) : null };
+    yield { start, end, readable };
     start = next;
   }
 }

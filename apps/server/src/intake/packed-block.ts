@@ -1,21 +1,17 @@
-import type { ProfessionalRow, ReviewRow } from '../store/writer.ts';
+import type { CatalogRow, ProfessionalRow, ReviewRow } from '../store/writer.ts';
 import type { Kind } from './kinds.ts';
 import type { AnyRow, Change, ReducedBlock } from './reduced-block.ts';
 
 /**
- * A {@link ReducedBlock} as it crosses threads. Reviews and professionals, the many, go as one text of lines and one array of
- * numbers, which is several times faster than thousands of small objects; whatever else as JSON.
+ * A {@link ReducedBlock} as it crosses threads: its changes as one run of lines and one array of numbers, which is several times
+ * faster than thousands of small objects.
  */
 export interface PackedBlock {
-  /** The block, without the changes when they are packed. */
-  readonly json: string;
-  readonly packed: PackedChanges | null;
-}
-
-interface PackedChanges {
   readonly kind: Kind;
-  /** The texts of each row; the id alone, of a removal. No text of a row has a line end in it. */
-  readonly lines: string;
+  /** The block without its changes. */
+  readonly json: string;
+  /** UTF-8: the texts of each row, a line each; the key alone, of a removal. No text of a row has a line end in it. */
+  readonly texts: Uint8Array<ArrayBuffer>;
   /** For each change its line, whether it is a row (1) or a removal (0), and the numbers of the row. */
   readonly numbers: Float64Array<ArrayBuffer>;
 }
@@ -29,6 +25,13 @@ interface Shape<Row> {
   read(texts: readonly string[], text: number, numbers: Float64Array, number: number): Row;
 }
 
+const CATALOG: Shape<CatalogRow> = {
+  texts: 2,
+  numbers: 0,
+  toTexts: (row) => [row.slug, row.body],
+  toNumbers: () => [],
+  read: (texts, t) => ({ slug: texts[t]!, body: texts[t + 1]! }),
+};
 const REVIEWS: Shape<ReviewRow> = {
   texts: 2,
   numbers: 3,
@@ -56,54 +59,100 @@ const PROFESSIONALS: Shape<ProfessionalRow> = {
     slugMade: numbers[n] === 1,
   }),
 };
-const SHAPES: Readonly<Partial<Record<Kind, Shape<AnyRow>>>> = {
-  reviews: REVIEWS,
+const SHAPES: Readonly<Record<Kind, Shape<AnyRow>>> = {
+  services: CATALOG,
+  cities: CATALOG,
   professionals: PROFESSIONALS,
+  reviews: REVIEWS,
 };
 
-export function packBlock(kind: Kind, block: ReducedBlock): PackedBlock {
-  const { changes } = block;
-  const shape = SHAPES[kind];
-  if (shape === undefined) return { json: JSON.stringify(block), packed: null };
-  return { json: JSON.stringify({ ...block, changes: [] }), packed: { kind, ...pack(changes, shape) } };
+const NEWLINE = 0x0a;
+/** UTF-16 units become at most three bytes each. */
+const BYTES_OF_UNIT = 3;
+
+/** Takes the changes of one block after another, packing them as they come. */
+export class Packer {
+  /** What was written so far is the first `size` of these; whoever writes here itself asks for {@link room} first. */
+  bytes = Buffer.allocUnsafeSlow(1 << 19);
+  size = 0;
+  #numbers = new Float64Array(1 << 13);
+  #count = 0;
+
+  begin(): void {
+    this.size = 0;
+    this.#count = 0;
+  }
+
+  row(kind: Kind, line: number, row: AnyRow): void {
+    const { toTexts, toNumbers } = SHAPES[kind];
+    for (const text of toTexts(row)) this.#text(text);
+    this.rowNumbers(line, ...toNumbers(row));
+  }
+
+  removal(line: number, key: string): void {
+    this.#text(key);
+    this.#put(line);
+    this.#put(0);
+  }
+
+  /** The numbers of a row whose texts were written to {@link bytes}. */
+  rowNumbers(line: number, ...numbers: number[]): void {
+    this.#put(line);
+    this.#put(1);
+    for (const number of numbers) this.#put(number);
+  }
+
+  /** Makes sure that so many bytes can be written. */
+  room(bytes: number): void {
+    if (this.size + bytes <= this.bytes.length) return;
+    const wider = Buffer.allocUnsafeSlow(2 * (this.size + bytes));
+    this.bytes.copy(wider, 0, 0, this.size);
+    this.bytes = wider;
+  }
+
+  #text(text: string): void {
+    this.room(BYTES_OF_UNIT * text.length + 1);
+    this.size += this.bytes.write(text, this.size);
+    this.bytes[this.size++] = NEWLINE;
+  }
+
+  #put(number: number): void {
+    if (this.#count === this.#numbers.length) {
+      const wider = new Float64Array(2 * this.#count);
+      wider.set(this.#numbers);
+      this.#numbers = wider;
+    }
+    this.#numbers[this.#count++] = number;
+  }
+
+  finish(kind: Kind, rest: Omit<ReducedBlock, 'changes'>): PackedBlock {
+    return {
+      kind,
+      json: JSON.stringify(rest),
+      texts: new Uint8Array(this.bytes.subarray(0, this.size)),
+      numbers: this.#numbers.slice(0, this.#count),
+    };
+  }
 }
 
-export function unpackBlock({ json, packed }: PackedBlock): ReducedBlock {
-  const block = JSON.parse(json) as ReducedBlock;
-  return packed === null ? block : { ...block, changes: unpack(packed, SHAPES[packed.kind]!) };
+export function unpackBlock({ kind, json, texts, numbers }: PackedBlock): ReducedBlock {
+  const rest = JSON.parse(json) as Omit<ReducedBlock, 'changes'>;
+  const lines = Buffer.from(texts.buffer, texts.byteOffset, texts.length).toString().split('\n');
+  return { ...rest, changes: unpack(lines, numbers, SHAPES[kind]) };
 }
 
 /** What can be moved to the other thread instead of copied. */
-export function movable({ packed }: PackedBlock): ArrayBuffer[] {
-  return packed === null ? [] : [packed.numbers.buffer];
-}
+export const movable = ({ texts, numbers }: PackedBlock): ArrayBuffer[] => [texts.buffer, numbers.buffer];
 
-function pack(changes: readonly Change<AnyRow>[], shape: Shape<AnyRow>): Omit<PackedChanges, 'kind'> {
-  const numbers = new Float64Array((2 + shape.numbers) * changes.length);
-  const lines: string[] = [];
-  let at = 0;
-  for (const { line, row, removed } of changes) {
-    numbers[at] = line;
-    if (row === undefined) lines.push(removed);
-    else {
-      numbers[at + 1] = 1;
-      numbers.set(shape.toNumbers(row), at + 2);
-      lines.push(...shape.toTexts(row));
-    }
-    at += 2 + shape.numbers;
-  }
-  return { lines: lines.join('\n'), numbers };
-}
-
-function unpack({ lines, numbers }: PackedChanges, shape: Shape<AnyRow>): Change<AnyRow>[] {
-  const texts = lines.split('\n');
+function unpack(texts: readonly string[], numbers: Float64Array, shape: Shape<AnyRow>): Change<AnyRow>[] {
   const changes: Change<AnyRow>[] = [];
-  for (let at = 0, i = 0; at < numbers.length; at += 2 + shape.numbers) {
+  for (let at = 0, i = 0; at < numbers.length; at += 2) {
     const line = numbers[at]!;
     if (numbers[at + 1] === 0) changes.push({ line, removed: texts[i++]! });
     else {
       changes.push({ line, row: shape.read(texts, i, numbers, at + 2) });
       i += shape.texts;
+      at += shape.numbers;
     }
   }
   return changes;

@@ -1,11 +1,12 @@
 import { Fields, isObject } from './fields.ts';
 import type { Kind, Problem } from './kinds.ts';
-import { LINE_MAX, type Line, linesOf } from './lines.ts';
+import { LINE_MAX, linesOf } from './lines.ts';
+import { type PackedBlock, Packer } from './packed-block.ts';
 import { CITY_FIELDS, publishCity, publishService, SERVICE_FIELDS } from './publish/catalog.ts';
 import type { Context } from './publish/context.ts';
 import { PROFESSIONAL_FIELDS, publishProfessional } from './publish/professional.ts';
 import { publishReview, REVIEW_FIELDS, reviewId } from './publish/review.ts';
-import type { AnyRow, Change, ReducedBlock, RejectedLine } from './reduced-block.ts';
+import type { AnyRow, RejectedLine } from './reduced-block.ts';
 import { salvageKeys } from './salvage.ts';
 import { countIgnored, emptyTally } from './tally.ts';
 
@@ -35,34 +36,41 @@ const READERS: Readonly<Record<Kind, Reader>> = {
   },
 };
 
+const packer = new Packer();
+
 /** Reads, validates and publishes the lines of a block. Pure but for the context's memory of what it computed. */
-export function reduceBlock(kind: Kind, block: Buffer, context: Context): ReducedBlock {
+export function reduceBlock(kind: Kind, block: Buffer, context: Context): PackedBlock {
   context.tally = emptyTally();
-  const changes: Change<AnyRow>[] = [];
+  packer.begin();
   const rejected: RejectedLine[] = [];
   let lines = 0;
   let read = 0;
-  for (const line of linesOf(block)) {
+  for (const { start, end, readable } of linesOf(block)) {
     lines++;
-    if (line.text !== null && line.text.trim() === '') continue;
+    if (readable && context.quickReviews?.(block, start, end, lines, packer)) {
+      read++;
+      continue;
+    }
+    const text = readable ? block.toString('utf8', start, end) : null;
+    if (text !== null && text.trim() === '') continue;
     read++;
-    const outcome = reduceLine(kind, line, context);
+    const outcome = text === null ? unreadable(end - start) : reduceLine(kind, text, context);
     if ('reason' in outcome) {
-      const { start, end } = line;
       rejected.push({ ...outcome, line: lines, keys: salvageKeys(kind, block.subarray(start, end)), start, end });
-    } else changes.push({ ...outcome, line: lines });
+    } else if ('row' in outcome) packer.row(kind, lines, outcome.row);
+    else packer.removal(lines, outcome.removed);
   }
-  return { lines, read, changes, rejected, tally: context.tally };
+  return packer.finish(kind, { lines, read, rejected, tally: context.tally });
+}
+
+function unreadable(length: number): Problem {
+  return { field: null, reason: length > LINE_MAX ? TOO_LONG : 'is not UTF-8' };
 }
 
 type Reduced = { row: AnyRow } | { removed: string };
 
-function reduceLine(kind: Kind, line: Line, context: Context): Reduced | Problem {
-  if (line.text === null) {
-    const tooLong = line.end - line.start > LINE_MAX;
-    return { field: null, reason: tooLong ? TOO_LONG : 'is not UTF-8' };
-  }
-  const record = parse(line.text);
+function reduceLine(kind: Kind, text: string, context: Context): Reduced | Problem {
+  const record = parse(text);
   if (record === undefined) return { field: null, reason: 'is not JSON' };
   if (!isObject(record)) return { field: null, reason: 'is not a JSON object' };
   const reader = READERS[kind];

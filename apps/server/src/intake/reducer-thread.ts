@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import type { Kind } from './kinds.ts';
-import { movable, type PackedBlock, packBlock } from './packed-block.ts';
+import { movable, type PackedBlock } from './packed-block.ts';
 import { type Context, openContext, type Surroundings } from './publish/context.ts';
 import { reduceBlock } from './reduce-block.ts';
 
@@ -12,7 +12,7 @@ let now: { kind: Kind; context: Context } | undefined;
 
 parentPort?.on('message', (request: Request) => {
   if ('kind' in request) {
-    now = { kind: request.kind, context: openContext(request.around, now?.context.names) };
+    now = { kind: request.kind, context: openContext(request.around, now?.context) };
     return;
   }
   const packed = answer(request.block);
@@ -23,7 +23,7 @@ function answer(bytes: Uint8Array): Answer {
   try {
     if (now === undefined) throw new Error('a block came before its kind');
     const block = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-    return packBlock(now.kind, reduceBlock(now.kind, block, now.context));
+    return reduceBlock(now.kind, block, now.context);
   } catch (error) {
     return { error: error as Error };
   }

@@ -1,9 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { FamilyNames } from './family.ts';
 import type { Kind } from './kinds.ts';
 import { unpackBlock } from './packed-block.ts';
-import { openContext, type Surroundings } from './publish/context.ts';
+import { type Context, openContext, type Surroundings } from './publish/context.ts';
 import { reduceBlock } from './reduce-block.ts';
 import type { ReducedBlock } from './reduced-block.ts';
 import type { Answer, Request } from './reducer-thread.ts';
@@ -33,17 +32,12 @@ export function openReducer(size: number | null): Reducer {
 }
 
 function reduceHere(): Reducer {
-  let names: FamilyNames | undefined;
-  let reduce: (block: Buffer) => ReducedBlock = () => {
-    throw new Error('begin first');
-  };
+  let now: { kind: Kind; context: Context } | undefined;
   return {
     begin: (kind, around) => {
-      const context = openContext(around, names);
-      names = context.names;
-      reduce = (block) => reduceBlock(kind, block, context);
+      now = { kind, context: openContext(around, now?.context) };
     },
-    reduce: async (block) => reduce(block),
+    reduce: async (block) => unpackBlock(reduceBlock(now!.kind, block, now!.context)),
     depth: 1,
     close: async () => {},
   };

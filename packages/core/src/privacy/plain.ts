@@ -17,7 +17,7 @@ function foldPlain(text: string): Folded | null {
  * any other. They are all the words that {@link foldWord} would make of it, but those of one letter. To be read before the next text.
  */
 export function plainWords(text: string, own: PrivateValues | undefined): WordsSeen | null {
-  if (!ORDINARY.test(text) && !WITH_PICTURES.test(text)) return null;
+  if (!isOrdinary(text) && !WITH_PICTURES.test(text)) return null;
   const folded = foldPlain(text);
   if (folded === null) return null;
   if (own !== undefined && own.values.length > 0 && mayShowLetters(folded, own)) return null;
@@ -30,7 +30,15 @@ export function plainWords(text: string, own: PrivateValues | undefined): WordsS
  * (apostrophes), is read as something else (escapes, placeholders), or is a letter to one of them alone.
  */
 const SIGNS = String.raw`\t\n\r -$(-Z\]-_a-~¡-§©«¬®-³¶-¹»-¿À-ÅÇ-ÏÑ-ÖÙ-Ýà-åç-ïñ-öù-ýÿ–—“”…`;
-const ORDINARY = new RegExp(`^[${SIGNS}]*$`);
+const ORDINARY = new RegExp(`[${SIGNS}]`);
+/** By code unit, up to the last of them: asked for every sign of every text, where a pattern of so many ranges is slow. */
+const ordinary = Uint8Array.from({ length: 0x2027 }, (_, unit) => (ORDINARY.test(String.fromCharCode(unit)) ? 1 : 0));
+
+function isOrdinary(text: string): boolean {
+  for (let i = 0; i < text.length; i++) if (ordinary[text.charCodeAt(i)] !== 1) return false;
+  return true;
+}
+
 /** With pictures that are no letters, and a percent sign that is no escape. */
 const WITH_PICTURES = new RegExp(
   String.raw`^(?:[${SIGNS}\u2600-\u26ff\u2705\u270a-\u270c\u2714\u2728\u2763\u2764\u2b50\ufe0f]|\ud83c[\udf00-\udfff]|\ud83d[\udc00-\udeff]|\ud83e[\udd00-\uddff]|%(?![0-9a-fA-FuU]))*$`,

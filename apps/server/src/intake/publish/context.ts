@@ -2,6 +2,8 @@ import type { StoredCity, StoredService } from '../../store/records.ts';
 import { type FamilyNames, openFamilyNames } from '../family.ts';
 import type { KnownTable } from '../known-professionals.ts';
 import { emptyTally, type Tally } from '../tally.ts';
+import { openPublicNames, type PublicNames } from './name.ts';
+import { openQuickReviews, type QuickReviews } from './quick-review.ts';
 
 /** What the records of one kind are judged against: the directory as the kinds before it left it. Can cross threads. */
 export interface Surroundings {
@@ -19,13 +21,18 @@ export interface Context {
   readonly cities: ReadonlyMap<string, ReadonlyMap<string, boolean>>;
   readonly known: KnownTable | null;
   readonly names: FamilyNames;
+  readonly publicNames: PublicNames;
+  /** Set for reviews. */
+  readonly quickReviews: QuickReviews | null;
   tally: Tally;
   /** The fields of an earlier record that had none but those of the format. */
   usualFields: readonly string[];
 }
 
-/** `names` are those of an earlier context with the same key: what they remember is of use to the next kind. */
-export function openContext(around: Surroundings, names = openFamilyNames(around.familyKey)): Context {
+/** `before` is an earlier context with the same key: the names that it remembers are of use to the next kind. */
+export function openContext(around: Surroundings, before?: Context): Context {
+  const names = before?.names ?? openFamilyNames(around.familyKey);
+  const publicNames = before?.publicNames ?? openPublicNames(names);
   return {
     services: new Map(around.services.map((service) => [service.slug, service])),
     cities: new Map(
@@ -33,6 +40,8 @@ export function openContext(around: Surroundings, names = openFamilyNames(around
     ),
     known: around.known,
     names,
+    publicNames,
+    quickReviews: around.known === null ? null : openQuickReviews(around.known, around.services, names, publicNames),
     tally: emptyTally(),
     usualFields: [],
   };

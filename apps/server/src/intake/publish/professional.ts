@@ -56,9 +56,9 @@ export function publishProfessional(
   context: Context,
 ): ProfessionalRow {
   const id = fields.uuid('id');
-  const name = publicName(fields, 'first_name', 'last_name', 'full_name', true);
+  const name = publicName(fields, context.publicNames, 'first_name', 'last_name', 'full_name', true);
   const { names } = context;
-  const family = name.familyWords.map(names.fingerprint);
+  const { family } = name;
   const secrets: Secrets = {
     ...ownValues(record, name),
     family,

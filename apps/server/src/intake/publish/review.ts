@@ -43,10 +43,10 @@ export function publishReview(fields: Fields, context: Context): ReviewRow {
   const professionalId = fields.uuid('professional_id');
   const known = fields.problem === null ? findKnown(context.known!, professionalId) : undefined;
   if (known === undefined) fields.reject('professional_id', 'is not a professional of the directory');
-  const author = publicName(fields, 'author_first_name', 'author_last_name', 'author_name', false);
+  const author = publicName(fields, context.publicNames, 'author_first_name', 'author_last_name', 'author_name', false);
   const { names } = context;
   const secrets: Secrets = {
-    family: [...author.familyWords.map(names.fingerprint), ...(known?.family ?? [])],
+    family: [...author.family, ...(known?.family ?? [])],
     names,
     given: `${known?.given ?? ''} ${author.given}`,
   };
