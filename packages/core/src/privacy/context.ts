@@ -62,6 +62,11 @@ export function readContext(
 const SHORT_TELEPHONE = /(?:^|[^a-z])t\s?\.?\s?e\s?[.:]{0,2}\s*$/;
 /** "24hs 4952-3311", "de 9 a 18 hs 4952-3311". */
 const AFTER_HOURS = /\b(?:24|a \d{1,2}(?:[:.]\d\d)?)\s?(?:hs|horas|h)\W{1,3}$/;
+/** "Reservas 442-3311": who answers, and at once a number in the form of a local one. */
+const LOCAL_FORM = /^\d{3,4}-\d{4}(?!\d)/;
+const DESK = /\b(?:turnos|reservas|consultas|presupuestos|urgencias|emergencias|informes|ventas)\s?:?\s+$/;
+/** "S/N: 4423-3117": a serial number by its initials. */
+const SERIAL = /(?:^|[^a-z])(?:s\/n|n\/s|p\/n)\W{0,3}$/;
 /** "mi núm: 567 8901": a number that is somebody's, not a paper's. */
 const OWN_NUMBER = /\b(?:mi|su|nuestro|otro) (?:num|numero|numerito|nro)\W{0,3}(?:es |es el )?$/;
 /** "M.P. 5561": a licence by its initials. */
@@ -127,6 +132,7 @@ export function readLeft(text: string, tokens: readonly Token[], start: number, 
     left.called ||= before.trimEnd().endsWith(MARK.phone);
   }
   readSigns(before, left);
+  if (left.cue < 1.6 && LOCAL_FORM.test(text.slice(start, start + 10)) && DESK.test(before)) left.cue = 1.6;
   return left;
 }
 
@@ -145,6 +151,7 @@ function readSigns(before: string, left: { -readonly [Key in keyof LeftContext]:
   if (LICENCE.test(before)) left.label = true;
   if (left.cue < 2 && AFTER_HOURS.test(before)) left.cue = 2;
   if (left.cue < 2 && /(?:^|[^a-z\d])w\s?:\s*$/.test(before)) left.cue = 2;
+  if (SERIAL.test(before)) left.label = true;
   if (left.cue >= 2 && left.cue < 2.6 && OWN_NUMBER.test(before)) left.cue = 2.6;
   if (left.cue >= 2 && left.cue < 2.6 && LINE.test(before)) left.cue = 2.6;
   if (left.cue < 3 && DISGUISED_CUE.test(before)) left.cue = Math.max(left.cue, disguisedCue(before));

@@ -88,7 +88,7 @@ const MEDIUM = [
   /^ping$/,
   /^texto$/,
   /^textea\w*$/,
-  /^audio$/,
+  /^audios?$/,
   /^pregunt(?:ar|en|a|ale|enle|as|ando|arle)$/,
   /^encontr(?:as|ame|anos|arme|arnos|enme|asme|armelo|ar|aron|e)$/,
   /^respond(?:o|en|emos|ame)$/,

@@ -52,8 +52,8 @@ const SAME_DIGIT = /^(\d)\1+$/;
 const INVOICE = /^\d{4,5}\s?-\s?\d{8}$/;
 /** "221, 15 483-1290", "15 483-1290, 221": the mobile prefix and the number together. */
 const MOBILE = /^(?:0?\d{2,4}[^\da-z]{1,4})?15[\s-]?\d/;
-/** "02284-15554732": an area code and a mobile. */
-const AREA_AND_MOBILE = /^0?[23]\d{3}\s?-\s?15/;
+/** "02284-15554732", "01115-55443322": an area code and a mobile. */
+const AREA_AND_MOBILE = /^0?(?:[23]\d{3}\s?-\s?15|1115\s?-)/;
 
 /** Weights of the evidence. Positive speaks for a telephone; ACCEPT or more decides. */
 const WEIGHT = {
@@ -116,6 +116,11 @@ class Form {
   get raw(): string {
     this.#raw ??= this.#text.slice(this.#candidate.start, this.#candidate.end);
     return this.#raw;
+  }
+
+  /** What is written, and a sign or five after it: "A54 5G 8" of "A54 5G 8/256" is the half of a thing. */
+  get rawAndNext(): string {
+    return this.#text.slice(this.#candidate.start, this.#candidate.end + 5);
   }
 
   /** The lengths of its groups: "2-4-4". */
@@ -282,7 +287,7 @@ function againstShape(candidate: Candidate, form: Form, fit: PlanFit, plus: bool
   if (/\se\s?\/\s?\d|\d\s\d{1,2}\s?°\s?\d/.test(form.raw)) score += WEIGHT.corner;
   if (TYRE.test(form.raw)) score += WEIGHT.measure;
   if (cue < 2 && (YEARS_AFTER_PART.test(form.raw) || YEAR_RANGE_AFTER_PART.test(form.raw))) score += WEIGHT.otherShape;
-  if (fit < 3 && STORAGE.test(form.raw)) score += WEIGHT.measure;
+  if (fit < 3 && STORAGE.test(form.rawAndNext)) score += WEIGHT.measure;
   const list = listKind(candidate);
   if (
     list !== 'none' &&

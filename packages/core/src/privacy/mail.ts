@@ -65,6 +65,9 @@ const RIGHT_FILLERS =
 /** "fulano (todo junto) arroba". */
 const ASIDE = /\s?\([a-z\s]{3,24}\)?\s?$/;
 
+/** "fulano (todo junto) @". */
+const ASIDE_AND_AT = /\s?\((?:todo|sin|en|con)\s[a-z\s]{3,20}\)\s?$/;
+
 /** "fulano y después del arroba": the little words people put before the at sign. */
 function passFillers(text: string, from: number): number {
   const fillers = FILLERS.exec(text.slice(Math.max(0, from - 36), from));
@@ -132,9 +135,11 @@ export function findMails(text: string): Hit[] {
         break;
       from--;
     }
+    const aside = at.sign ? ASIDE_AND_AT.exec(text.slice(Math.max(0, at.start - 30), at.start)) : null;
+    if (aside !== null) from = at.start - aside[0].length;
     if (!at.sign) from = passFillers(text, from);
     let start = localStart(text, from);
-    if (!at.sign && start < from) start = withFirstWords(text, withNumberWord(text, start, from));
+    if ((!at.sign || aside !== null) && start < from) start = withFirstWords(text, withNumberWord(text, start, from));
     if (!at.sign) to += stickyAt(RIGHT_FILLERS, text, to)?.[0].length ?? 0;
     const domain =
       readDomain(text, to, true) ?? splitProvider(text, to) ?? (isTight(text, at) ? anyDomain(text, to) : null);
