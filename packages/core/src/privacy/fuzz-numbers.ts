@@ -17,13 +17,27 @@ export function nationalNumber(random: Random): string {
   return `${area}${pick(random, ['4', '5', '6'])}${digitsOf(random, 9 - area.length)}`;
 }
 
+function areaLength(national: string): number {
+  if (national.startsWith('11')) return 2;
+  return AREAS.some((code) => code.length === 4 && national.startsWith(code)) ? 4 : 3;
+}
+
+/** A local number, most with the mobile prefix, and its area code after it. */
+export function areaLast(random: Random): Disguised {
+  const national = nationalNumber(random);
+  const length = areaLength(national);
+  const [area, head, tail] = [national.slice(0, length), national.slice(length, -4), national.slice(-4)];
+  const mobile = chance(random, 0.7);
+  const number = (mobile ? pick(random, ['15 ', '15-', '15']) : '') + head + pick(random, ['', ' ', '-']) + tail;
+  const code = pick(random, ['', '0']) + area;
+  const said = [` (${code})`, ` [${code}]`, ` (área ${code})`, ` (${code} de área)`];
+  const text = number + pick(random, mobile ? [...said, `, ${code}`, ` / ${code}`, ` - ${code}`] : said);
+  return { text, disguise: 'area code after the number' };
+}
+
 /** With or without trunk, country and mobile prefixes. */
 export function prefixed(random: Random, national: string): string {
-  const area = national.startsWith('11')
-    ? 2
-    : AREAS.some((code) => code.length === 4 && national.startsWith(code))
-      ? 4
-      : 3;
+  const area = areaLength(national);
   if (chance(random, 0.15))
     return `${chance(random, 0.5) ? '0' : ''}${national.slice(0, area)}15${national.slice(area)}`;
   return pick(random, ['', '', '', '0', '54', '549', '+54', '+549']) + national;

@@ -4,7 +4,16 @@
  */
 import { disguiseHandle, disguiseLink, disguiseMail, disguiseMessaging } from './fuzz-addresses.ts';
 import { CARRIERS, CUES, LOCAL_PARTS, TRADES } from './fuzz-corpus.ts';
-import { cbu, cuit, type Disguised, disguiseNumber, nationalNumber, prefixed, UNITS } from './fuzz-numbers.ts';
+import {
+  areaLast,
+  cbu,
+  cuit,
+  type Disguised,
+  disguiseNumber,
+  nationalNumber,
+  prefixed,
+  UNITS,
+} from './fuzz-numbers.ts';
 import { chance, digitsOf, pick, type Random, seededRandom } from './fuzz-random.ts';
 import { redact } from './redact.ts';
 
@@ -25,6 +34,7 @@ const KINDS = [
   'phone',
   'phone',
   'phone',
+  'area last',
   'local',
   'mail',
   'mail',
@@ -48,6 +58,8 @@ function contact(random: Random): Disguised & { readonly kind: string; readonly 
   const kind = pick(random, KINDS);
   const cued = pick(random, CUES);
   switch (kind) {
+    case 'area last':
+      return { kind: 'phone', cue: chance(random, 0.5) ? '' : cued, ...areaLast(random) };
     case 'phone':
       return number(random, cued);
     case 'local': {

@@ -57,7 +57,7 @@ function mobileInsideFit(digits: string, at: number): PlanFit {
     const d = (k: number): number => digitAt(digits, at + (k < length ? k : k + 2));
     const fit = nationalFit(d(0), d(1), d(2), d(3));
     // The code that the 15 comes after is the one that counts: "22/01 15:00" begins with 220, and 2201 is nowhere.
-    const known = fit < 3 || isAreaCode(digits.slice(at, at + length));
+    const known = fit < 3 || isToldAreaCode(digits.slice(at, at + length));
     best = Math.max(best, known ? fit : 2) as PlanFit;
   }
   return best;
@@ -101,9 +101,13 @@ export function isAreaCode(digits: string): boolean {
   return code === '11' || AREA_CODES.has(code);
 }
 
+/** An assigned area code, or one of three digits with the 4 that fixed lines begin with, as it is often told: "3884". */
+export const isToldAreaCode = (digits: string): boolean =>
+  isAreaCode(digits) || (/^0?\d{3}4$/.test(digits) && isAreaCode(digits.slice(0, -1)));
+
 /** Fit of a local number and the area code told after it: "15 55-4732 (2284)". The mobile prefix is what says most. */
 export function areaLastFit(local: string, area: string): PlanFit {
-  if (!isAreaCode(area)) return 0;
+  if (!isToldAreaCode(area)) return 0;
   const length = 10 - (area.startsWith('0') ? area.length - 1 : area.length);
   if (local.length === length + 2 && local.startsWith('15')) return localFit(local, 2) > 0 ? 3 : 0;
   return local.length === length && localFit(local) === 1 ? 2 : 0;

@@ -4,7 +4,7 @@ import type { Atom } from './atoms.ts';
 import type { Chain } from './chains.ts';
 import { type LeftContext, type RightContext, readLeft, readRight } from './context.ts';
 import { ACCEPT, type Candidate, hasPlus, isHopeless, phoneScore, SURE_CUE } from './judge.ts';
-import { isAreaCode } from './numbering-plan.ts';
+import { isToldAreaCode } from './numbering-plan.ts';
 import type { Token } from './tokens.ts';
 
 /** A finding in shadow offsets. */
@@ -77,7 +77,7 @@ function digitsOf({ atoms }: Chain): ChainDigits {
     const { digits } = atoms[k] as Atom;
     parts.push(digits);
     starts[k + 1] = (starts[k] as number) + digits.length;
-    if (digits.length >= 2 && digits.length <= 5 && isAreaCode(digits)) isArea[k] = 1;
+    if (digits.length >= 2 && digits.length <= 5 && isToldAreaCode(digits)) isArea[k] = 1;
   }
   return { text: parts.join(''), starts, isArea };
 }
@@ -221,9 +221,11 @@ const AREA_REACH = 40;
 /** How long the area code is that follows a number, with what tells it. */
 function areaLength(after: string): number {
   const code = AREA_IN_BRACKETS.exec(after);
-  if (code !== null) return isAreaCode(code[1] as string) ? code[0].length : 0;
+  if (code !== null) return isToldAreaCode(code[1] as string) ? code[0].length : 0;
   const told = AREA_IN_WORDS.exec(after);
-  return told !== null && isAreaCode(told[2] as string) && namesArea(told[1] as string) === 'yes' ? told[0].length : 0;
+  return told !== null && isToldAreaCode(told[2] as string) && namesArea(told[1] as string) === 'yes'
+    ? told[0].length
+    : 0;
 }
 
 /** Extensions ("int. 284") and second endings ("/ 5509") are part of what must go. */

@@ -7,7 +7,7 @@ import { namesArea, SAID_TO_BE_AREA } from './area-words.ts';
 import type { Atom } from './atoms.ts';
 import type { Chain } from './chains.ts';
 import { readContext, readRight } from './context.ts';
-import { areaLastFit, isAreaCode, planFit } from './numbering-plan.ts';
+import { areaLastFit, isToldAreaCode, planFit } from './numbering-plan.ts';
 import type { Hit } from './phones.ts';
 import type { Token } from './tokens.ts';
 
@@ -112,7 +112,7 @@ function areaAfter(left: Chain, right: Chain | undefined, text: string, tokens: 
 function areaBefore(left: Chain, right: Chain | undefined, text: string, tokens: readonly Token[]): Hit[] | null {
   const code = left.atoms.at(-1) as Atom;
   const first = right?.atoms[0];
-  if (right === undefined || first === undefined || !isAreaCode(code.digits)) return null;
+  if (right === undefined || first === undefined || !isToldAreaCode(code.digits)) return null;
   if (!AREA_BEFORE.test(text.slice(Math.max(0, code.start - BEFORE_REACH), code.start))) return null;
   if (first.start - code.end > BEFORE_REACH || !THEN_THE_REST.test(text.slice(code.end, first.start))) return null;
   let local = '';
