@@ -121,7 +121,7 @@ export function readLeft(text: string, tokens: readonly Token[], start: number, 
     const calls = strength === 3 || (strength === 2 && CALLS.test(token.text));
     if (calls && (steps === 0 || (steps === 1 && JOINING.has((tokens[k + 1] as Token).text)))) left.called = true;
     if (strength > 0) left.cue = Math.max(left.cue, strength - Math.max(0, steps - 2) * 0.2);
-    if (steps < 3 && isAreaLabel(tokens, k)) left.cue = Math.max(left.cue, 2);
+    if (steps < 3 && token.text.startsWith('cod') && isAreaLabel(tokens, k)) left.cue = Math.max(left.cue, 2);
     else if (free && steps < 3 && LABELS.has(token.text)) left.label = true;
     if (free && steps < 4 && STREETS.has(token.text)) left.street = true;
     if (steps < 2 && MONEY_BEFORE.has(token.text)) left.money = true;

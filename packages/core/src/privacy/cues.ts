@@ -193,7 +193,7 @@ export const LABELS = setOf(
   expediente exp expte causa legajo folio tomo factura facturas fc remito recibo ticket comprobante orden ot pedido tarea presupuesto reclamo poliza siniestro
   serie sn imei iccid modelo mod cod codigo codigos ref referencia sku lote partida catastral circ circunscripcion parcela manzana patente dominio chasis motor
   colectivo colectivos bondi bondis subte ramal ruta rn rp km autopista habilitacion certificado registro rne rnpa senasa renpre enargas codigo postal
-  version ean isbn tracking seguimiento guia artículo item inventario protocolo acta padron inscripcion reg nomenclatura unidad uf`,
+  version ean isbn tracking seguimiento guia artículo item inventario protocolo acta padron inscripcion reg nomenclatura unidad uf medidor repuesto plano nis nic`,
 );
 
 /** Makes and lines of mobile telephones: "celular Samsung A52 6/128" is goods, not a promise. */

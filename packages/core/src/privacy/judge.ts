@@ -10,6 +10,8 @@ export interface Candidate {
   readonly chain: Chain;
   readonly first: number;
   readonly last: number;
+  /** The first atom of an area code that ends it; at most `first` when none does. */
+  readonly areaFrom: number;
   readonly digits: string;
   readonly start: number;
   readonly end: number;
@@ -194,21 +196,23 @@ function areaFit({ chain, first, digits }: Candidate, { shape }: Form): PlanFit 
 }
 
 /** The area code after the number: in brackets, or in a group of its own after one that begins with the mobile prefix. */
-function areaAfterFit({ chain, first, last, digits, end }: Candidate, form: Form, text: string): PlanFit {
-  if (first === last) return 0;
-  const area = (chain.atoms[last] as Atom).digits;
-  const fit = areaLastFit(digits.slice(0, -area.length), area);
+function areaAfterFit({ chain, first, last, areaFrom, digits, end }: Candidate, form: Form, text: string): PlanFit {
+  if (areaFrom <= first) return 0;
+  let length = 0;
+  for (let k = areaFrom; k <= last; k++) length += (chain.atoms[k] as Atom).digits.length;
+  const fit = areaLastFit(digits.slice(0, -length), digits.slice(-length));
   if (fit === 0) return 0;
-  const gap = chain.gaps[last - 1]?.text ?? '';
+  const gap = chain.gaps[areaFrom - 1]?.text ?? '';
   const told = namesArea(gap);
-  if (told === 'yes' || (told === 'perhaps' && fit === 3)) return 3;
+  if (told === 'yes' || (told === 'perhaps' && fit === 3 && gap.includes('cod'))) return 3;
   const after = text.slice(end, end + AREA_REACH);
   if (SAID_TO_BE_AREA.test(after) || (/[([]\s?$/.test(gap) && /^\s?[)\]]/.test(after)))
-    return fit === 3 || LOCAL_GROUPS.test(form.raw) ? fit : 0;
+    return fit === 3 || form.spoken > 0 || LOCAL_GROUPS.test(form.raw) ? fit : 0;
   if (fit < 3) return 0;
   // "15-554732-2284/2021": a file of that year
   if ((chain.gaps[last]?.cost ?? 9) < PIECE_COST) return 0;
-  return (chain.atoms[first] as Atom).digits === '15' || /^\s?[,/-]\s?$/.test(gap) ? 3 : 0;
+  const mobile = (chain.atoms[first] as Atom).digits === '15' && !/^[^([]*[a-z]/.test(gap);
+  return mobile || /^\s?[,/-]\s?$/.test(gap) ? 3 : 0;
 }
 
 const AREA_REACH = 24;

@@ -65,21 +65,29 @@ const PER_DIGIT = 0.1;
 interface ChainDigits {
   readonly text: string;
   readonly starts: Int32Array;
-  /** 1 for each atom that is an area code. */
-  readonly isArea: Uint8Array;
+  /** For each atom, the first one of an area code that it is the last of; -1 for most. */
+  readonly areaFrom: Int32Array;
 }
 
-function digitsOf({ atoms }: Chain): ChainDigits {
+const MOST_IN_AREA = 5;
+
+function digitsOf({ atoms, gaps }: Chain): ChainDigits {
   const starts = new Int32Array(atoms.length + 1);
-  const isArea = new Uint8Array(atoms.length);
+  const areaFrom = new Int32Array(atoms.length).fill(-1);
   const parts: string[] = [];
+  let opened = 0;
   for (let k = 0; k < atoms.length; k++) {
     const { digits } = atoms[k] as Atom;
     parts.push(digits);
     starts[k + 1] = (starts[k] as number) + digits.length;
-    if (digits.length >= 2 && digits.length <= 5 && isToldAreaCode(digits)) isArea[k] = 1;
+    if (k > 0 && /[([]/.test(gaps[k - 1]?.text ?? '')) opened = k;
+    // "(2284)", "(dos dos ocho cuatro)"
+    const from = opened > 0 && k - opened < MOST_IN_AREA ? opened : k;
+    const length = (starts[k + 1] as number) - (starts[from] as number);
+    if (length >= 2 && length <= MOST_IN_AREA && isToldAreaCode(parts.slice(from).join(''))) areaFrom[k] = from;
+    else if (from < k && digits.length >= 2 && isToldAreaCode(digits)) areaFrom[k] = k;
   }
-  return { text: parts.join(''), starts, isArea };
+  return { text: parts.join(''), starts, areaFrom };
 }
 
 /** Finds the telephones of one chain. Work is bounded by atoms × MOST_DIGITS. */
@@ -163,6 +171,7 @@ function bestFrom(
       const count = stop - begin;
       if (count > MOST_DIGITS) break;
       if (count < FEWEST_DIGITS) continue;
+      const areaFrom = all.areaFrom[last] as number;
       const left = borders.left(first);
       const right = borders.right(last);
       const cue = afterPhone ? Math.max(left.cue, first === from ? NEXT_CUE : NEIGHBOUR_CUE) : left.cue;
@@ -171,7 +180,7 @@ function bestFrom(
         !spoken &&
         !backwards &&
         Math.max(cue, right.cueAfter) < SURE_CUE &&
-        isHopeless(all.text, begin, stop, lone, last > first && all.isArea[last] === 1)
+        isHopeless(all.text, begin, stop, lone, areaFrom > first)
       )
         continue;
       const digits = all.text.slice(begin, stop);
@@ -179,6 +188,7 @@ function bestFrom(
         chain,
         first,
         last,
+        areaFrom,
         digits,
         start: (chain.atoms[first] as Atom).start,
         end: (chain.atoms[last] as Atom).end,
@@ -230,22 +240,26 @@ function areaLength(after: string): number {
 
 /** Extensions ("int. 284") and second endings ("/ 5509") are part of what must go. */
 function withTail(end: number, text: string): number {
-  let at = end;
+  let at = closeBracket(end, text);
   for (let k = 0; k < 4; k++) {
     const rest = text.slice(at, at + 28);
     const tail = EXTENSION.exec(rest) ?? (/^\s{0,2}\//.test(rest) ? SECOND_ENDING.exec(rest) : null);
-    if (tail === null) break;
-    at += tail[0].length;
+    const length = tail === null ? areaLength(text.slice(at, at + AREA_REACH)) : tail[0].length;
+    if (length === 0) break;
+    at += length;
   }
-  at += areaLength(text.slice(at, at + AREA_REACH));
   // "483-1290 (221 de área)"
   at += /^\s?de (?:area|caracteristica|prefijo)[)\]]/.exec(text.slice(at, at + AREA_REACH))?.[0].length ?? 0;
-  if (/^\s?[)\]]/.test(text.slice(at, at + 2)) && /[([]/.test(text.slice(Math.max(0, at - 24), at))) {
-    const opened = text.slice(Math.max(0, at - 24), at);
-    if (opened.lastIndexOf('(') > opened.lastIndexOf(')') || opened.lastIndexOf('[') > opened.lastIndexOf(']'))
-      at += text.slice(at, at + 2).search(/[)\]]/) + 1;
-  }
-  return at;
+  return closeBracket(at, text);
+}
+
+/** Past a bracket that closes here and was opened not long before. */
+function closeBracket(at: number, text: string): number {
+  const close = /^\s?[)\]]/.exec(text.slice(at, at + 2));
+  if (close === null) return at;
+  const opened = text.slice(Math.max(0, at - 24), at);
+  const isOpen = opened.lastIndexOf('(') > opened.lastIndexOf(')') || opened.lastIndexOf('[') > opened.lastIndexOf(']');
+  return isOpen ? at + close[0].length : at;
 }
 
 const VANITY = /(?<![a-z0-9])0\s?8[012]0[\s-]{1,2}(?:\d{1,4}[\s-]?)?[a-z]{3,12}(?:[\s-]?\d{1,5})?(?![a-z0-9])/g;

@@ -59,6 +59,8 @@ export const MUST_GO: Readonly<Record<string, readonly string[]>> = {
     'es el ⟦15 4831290, 221⟧ adelante',
     'es el ⟦55 47 32 (2284)⟧',
     'código de área ⟦385, 555 7877⟧',
+    'es el ⟦15 55 4732 (dos dos ocho cuatro)⟧',
+    'cel ⟦15-5557877 (0385) int 12⟧, gracias',
     'Cel ⟦483-1290, característica 221⟧, gracias',
     'Desde capital marcá ⟦02284⟧ y el ⟦427331⟧',
     'código ⟦2284⟧, número ⟦42-7331⟧',
@@ -217,6 +219,8 @@ export const MUST_STAY: Readonly<Record<string, readonly string[]>> = {
     'Expte. 15-554732-2284/2021.',
     'Mercedes 220, 350 y 1200; lijas 80, 120, 220, 360 y 1000.',
     'Código 2284, número 12.',
+    '15 de 55 de 4732 de 2284.',
+    'Medidor 421190 (2284), repuesto 42-1190 (2284).',
     'Sale 4.500.000 DNI en mano.',
   ],
   'streets and buses': [
