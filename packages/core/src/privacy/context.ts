@@ -65,6 +65,21 @@ const AFTER_HOURS = /\b(?:24|a \d{1,2}(?:[:.]\d\d)?)\s?(?:hs|horas|h)\W{1,3}$/;
 /** "Reservas 442-3311": who answers, and at once a number in the form of a local one. */
 const LOCAL_FORM = /^\d{3,4}-\d{4}(?!\d)/;
 const DESK = /\b(?:turnos|reservas|consultas|presupuestos|urgencias|emergencias|informes|ventas)\s?:?\s+$/;
+/** "mandame un mensaje al 53-3828", "lo ubican en el 36-8433", "consultas al 42-1190", "anoten: 40-2376": nothing but a number follows. */
+const AL = /(?<![a-z])(?<!\d\s)al\s*\(?$/;
+const FOUND_AT = /\b(?:ubic|encontr)[a-z]{1,5} en el\s*\(?$/;
+const DESK_AL =
+  /\b(?:turnos|reservas|consultas|presupuestos|pedidos|urgencias|emergencias|informes|ventas|cualquier (?:cosa|duda|consulta|problema|urgencia))\W{1,2}al\s*\(?$/;
+const CALL_AND_COLON = /\b(?:contacto|anot[a-z]{1,4}|agend[a-z]{1,5}|comunic[a-z]{2,6}|escrib[a-z]{2,5})\s?:\s*$/;
+/** "450.000", "31/12/2024": an amount or a day, whatever leads to it. */
+const AMOUNT_OR_DAY = /^(?:\d{1,3}(?:\.\d{3})*\.000(?!\d)|\d{1,2}\/\d{1,2}\/\d)/;
+
+function leadsToNumber(before: string, cue: number): boolean {
+  return cue >= 1.6
+    ? AL.test(before) || FOUND_AT.test(before) || CALL_AND_COLON.test(before)
+    : cue >= 1 && DESK_AL.test(before);
+}
+
 /** "S/N: 4423-3117": a serial number by its initials. */
 const SERIAL = /(?:^|[^a-z])(?:s\/n|n\/s|p\/n)\W{0,3}$/;
 /** "mi núm: 567 8901": a number that is somebody's, not a paper's. */
@@ -72,7 +87,8 @@ const OWN_NUMBER = /\b(?:mi|su|nuestro|otro) (?:num|numero|numerito|nro)\W{0,3}(
 /** "M.P. 5561": a licence by its initials. */
 const LICENCE = /(?:^|[^a-z])m\s?\.\s?[np]\s?\.?\s*(?:n[°ro.]{0,3}\s*)?$/;
 /** "Fijo: 443 3221": a word for a line, and a colon. */
-const LINE = /\b(?:(?:fijo|linea|directo|interno|particular|personal)\s?:|(?:al|el|mi|del) fijo)\s*$/;
+const LINE =
+  /\b(?:(?:fijo|linea|directo|interno|particular|personal)\s?:|(?:al|el|mi|del) fijo|(?:^|[.,;:!?()|/\n-]\s{0,2})fijo)\s*\(?$/;
 /** "W4tsap", "t3l3f0no": digits that pass for letters in a word for a telephone. */
 const DISGUISED_CUE = /[a-z][013457][a-z013457]*\W{0,3}(?:al|es)?\s*$/;
 const LETTER_OF: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't' };
@@ -131,6 +147,8 @@ export function readLeft(text: string, tokens: readonly Token[], start: number, 
     left.cue = Math.max(left.cue, 3);
     left.called ||= before.trimEnd().endsWith(MARK.phone);
   }
+  if (left.cue < 2.6 && leadsToNumber(before, left.cue) && !AMOUNT_OR_DAY.test(text.slice(start, start + 12)))
+    left.cue = 2.6;
   readSigns(before, left);
   if (left.cue < 1.6 && LOCAL_FORM.test(text.slice(start, start + 10)) && DESK.test(before)) left.cue = 1.6;
   return left;

@@ -31,7 +31,7 @@ const STRONG = [
   /^(?:gu|hu|w)a[ct]h?s?[ae]p\w*$/,
   /^wapp?\w{0,3}$/,
   /^watsap\w*$/,
-  /^llam(?:a|o|en|ame|enme|alo|ala|alos|ando|ar|arme|arlo|arla|arnos|anos|ennos|aron|arlos|emos|enlo|enla|e|as|aste)$/,
+  /^llam(?:a|o|en|an|ame|enme|alo|ala|alos|ando|ar|arme|arlo|arla|arnos|anos|ennos|aron|arlos|emos|enlo|enla|e|as|aste)$/,
   /^yam(?:ame|ar|en|a)$/,
   /^marc(?:ar|as|ame|alo|ando|arme)$/,
   /^disc(?:a|ar|ame)$/,
@@ -193,7 +193,7 @@ export const LABELS = setOf(
   expediente exp expte causa legajo folio tomo factura facturas fc remito recibo ticket comprobante orden ot pedido tarea presupuesto reclamo poliza siniestro
   serie sn imei iccid modelo mod cod codigo codigos ref referencia sku lote partida catastral circ circunscripcion parcela manzana patente dominio chasis motor
   colectivo colectivos bondi bondis subte ramal ruta rn rp km autopista habilitacion certificado registro rne rnpa senasa renpre enargas codigo postal
-  version ean isbn tracking seguimiento guia artículo item inventario protocolo acta padron inscripcion reg nomenclatura unidad uf medidor repuesto plano nis nic`,
+  version ean isbn tracking seguimiento guia artículo item inventario protocolo acta padron inscripcion reg nomenclatura unidad uf medidor repuesto plano nis nic ip dns`,
 );
 
 /** Makes and lines of mobile telephones: "celular Samsung A52 6/128" is goods, not a promise. */

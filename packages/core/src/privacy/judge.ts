@@ -22,7 +22,7 @@ const DAY_PART = '(?:0?[1-9]|[12]\\d|3[01])/(?:0?[1-9]|1[0-2])';
 const HOUR_PART = '(?:[01]?\\d|2[0-4])(?:[:.][0-5]\\d){1,2}';
 const OTHER_SHAPES: readonly RegExp[] = [
   /^(?:1[89]\d\d|20\d\d)\D{1,5}(?:1[89]\d\d|20\d\d)$/, // 1973-1990
-  new RegExp(`^${DATE_PART}(?:[^\\d./:-]{1,6}${HOUR_PART})?$`), // 15/10/24 16:30
+  new RegExp(`^${DATE_PART}(?:[^\\d./:-]{1,6}(?:${HOUR_PART}|\\d\\d?))?$`), // 15/10/24 16:30
   new RegExp(`^${DATE_PART}\\D{1,4}${DATE_PART}$`),
   // 22/01 15:00; 23/01 16:30
   new RegExp(`^(?=.*\\d/\\d)(?=.*\\d:\\d)(?:(?:${DAY_PART}|${HOUR_PART}|\\d\\d?)(?:[;,]?\\s(?:[ya-]\\s)?|$))+$`),
@@ -295,7 +295,7 @@ function againstShape(candidate: Candidate, form: Form, fit: PlanFit, plus: bool
   const list = listKind(candidate);
   if (
     list !== 'none' &&
-    !(form.spoken >= 3 && (fit >= 2 || context.called)) &&
+    !(form.spoken >= 3 && (fit >= 2 || context.called || cue >= SURE_CUE)) &&
     !isMixed(candidate, form, fit) &&
     !(fit === 3 && isMobile(candidate, form))
   )
@@ -311,7 +311,7 @@ function againstShape(candidate: Candidate, form: Form, fit: PlanFit, plus: bool
     (context.cueAfter < 2 || context.label)
   )
     score += WEIGHT.invoice;
-  if (IPV4.test(form.raw)) score += fit === 3 && cue >= 2 ? -1 : WEIGHT.otherShape;
+  if (IPV4.test(form.raw) && cue < SURE_CUE) score += fit === 3 && cue >= 2 ? -1 : WEIGHT.otherShape;
   if (THOUSANDS.test(form.raw) && !plus) score -= cue >= 2 || fit === 3 ? 0.4 : fit === 2 ? 1.5 : 4;
   if (form.raw.length <= LONGEST_OTHER && OTHER_SHAPES.some((shape) => shape.test(form.raw)))
     score += WEIGHT.otherShape;
