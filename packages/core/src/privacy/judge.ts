@@ -47,6 +47,14 @@ const TYRE = /\d{3}\s?\/\s?\d{2}\s?z?r\s?\d{2}/;
 /** "6/128", "4/64": memory and storage. */
 const STORAGE = /(?:^|\D)(?:[1-9]|1[02468])\s?\/\s?(?:16|32|64|128|256|512)(?:\D|$)/;
 const YEAR_RANGE_AFTER_PART = /\d\D{0,9}\s(?:19|20)\d\d\s?[-/]\s?(?:19|20)\d\d$/;
+/** "220, 8.754.100": a number, and an amount after it; "3/4/24 y 186.000": a day, and an amount. */
+const AMOUNT_AFTER = new RegExp(`^(?:${DATE_PART}|\\d{1,4})[,;]?\\s(?:y\\s)?\\d{1,3}(?:\\.\\d{3})+$`);
+/** "línea 359, 7:15": a number, and an hour after it. */
+const HOUR_AFTER = /[,;]\s\d{1,2}:[0-5]\d(?!\d)/;
+/** "224-380 V, 38 A": a measure ends in the middle. */
+const UNIT_INSIDE = /\d\s?(?:v|w|kw|kva|hp|hz)[,;]\s/;
+/** "263636 (2356 kWh": an amount in brackets. */
+const AMOUNT_IN_BRACKETS = /\d\s[([]\s?\d+$/;
 /** "Líneas: 91 - 130 - 150": lines of buses. */
 const LINES_BEFORE = /\b(?:lineas?|colectivos?|bondis?|ramales)\W{0,3}$/;
 const LONGEST_OTHER = 44;
@@ -290,6 +298,10 @@ function againstShape(candidate: Candidate, form: Form, fit: PlanFit, plus: bool
   if (MEASURES.test(form.raw)) score += WEIGHT.measure;
   if (/\se\s?\/\s?\d|\d\s\d{1,2}\s?°\s?\d/.test(form.raw)) score += WEIGHT.corner;
   if (TYRE.test(form.raw)) score += WEIGHT.measure;
+  if (UNIT_INSIDE.test(form.raw)) score += WEIGHT.measure;
+  if ((fit < 3 || cue < SURE_CUE) && HOUR_AFTER.test(form.raw)) score += WEIGHT.measure;
+  if (cue < 2 && AMOUNT_AFTER.test(form.raw)) score += WEIGHT.otherShape;
+  if (context.unitAfter && AMOUNT_IN_BRACKETS.test(form.raw)) score += WEIGHT.measure;
   if (cue < 2 && (YEARS_AFTER_PART.test(form.raw) || YEAR_RANGE_AFTER_PART.test(form.raw))) score += WEIGHT.otherShape;
   if (fit < 3 && STORAGE.test(form.rawAndNext)) score += WEIGHT.measure;
   const list = listKind(candidate);
