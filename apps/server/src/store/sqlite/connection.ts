@@ -12,6 +12,8 @@ export interface FileKind {
   readonly noun: string;
   /** SQLite's `user_version`. */
   readonly version: number;
+  /** Bytes of a page, in files that are made from now on. */
+  readonly pageSize: number;
   /** Makes version `version` in an empty file. */
   readonly schema: string;
 }
@@ -92,6 +94,7 @@ function createDatabase(file: string, kind: FileKind): void {
     const database = new DatabaseSync(draft);
     try {
       database.exec(`
+        PRAGMA page_size = ${kind.pageSize};
         PRAGMA synchronous = FULL;
         BEGIN;
         PRAGMA application_id = ${kind.applicationId};

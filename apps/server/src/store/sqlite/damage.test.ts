@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { StoreFailure } from '../failure.ts';
 import { openDesk, openSource, openWriter } from '../open.ts';
+import { DIRECTORY_FILE } from './schema.ts';
 
 let folder: string;
 let file: string;
@@ -63,7 +64,7 @@ describe('a directory file', () => {
 
   test('that lost its end, its head or everything is damaged, not empty', async () => {
     const size = fs.statSync(file).size;
-    fs.truncateSync(file, size - 4096);
+    fs.truncateSync(file, size - DIRECTORY_FILE.pageSize);
     await refused(/is damaged: its content is not a whole database\. Restore it from a backup/);
     fs.truncateSync(file, 700);
     await refused(/is damaged/);

@@ -10,6 +10,8 @@ export const DIRECTORY_FILE: FileKind = {
   applicationId: 0x56_44_52_31,
   noun: 'directory',
   version: 1,
+  // Written in bulk and read in order: with large pages an import asks the system a quarter as often.
+  pageSize: 16_384,
   schema: `
     CREATE TABLE meta (key TEXT PRIMARY KEY, value) WITHOUT ROWID;
     INSERT INTO meta VALUES ('revision', 0), ('imported_at', NULL), ('family_key', randomblob(32));
@@ -43,4 +45,10 @@ export const DIRECTORY_FILE: FileKind = {
 };
 
 /** The desk's file is made empty; `desk-migrations.ts` has its tables. */
-export const DESK_FILE: FileKind = { applicationId: 0x56_44_52_32, noun: 'desk', version: 1, schema: '' };
+export const DESK_FILE: FileKind = {
+  applicationId: 0x56_44_52_32,
+  noun: 'desk',
+  version: 1,
+  pageSize: 4096,
+  schema: '',
+};
