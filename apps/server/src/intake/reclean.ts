@@ -1,7 +1,7 @@
 import { isPublicSlug } from '@vidriera/core/privacy';
 import type { StoredCity, StoredProfessional, StoredService } from '../store/records.ts';
 import type { ProfessionalRow, ReviewRow } from '../store/writer.ts';
-import { madeSlugs } from './publish/made-slug.ts';
+import { madeSlug } from './publish/made-slug.ts';
 import type { ReviewBody } from './publish/review.ts';
 import { plainText, publicTags, publicTexts, publicUrl, type Secrets, showsFamily } from './publish/text.ts';
 
@@ -33,7 +33,7 @@ export function recleanProfessional<Row extends ProfessionalRow>(row: Row, secre
     verifications,
   };
   const shows = !row.slugMade && (!isPublicSlug(row.slug) || showsFamily(row.slug, secrets));
-  const slug = shows ? (madeSlugs(row.displayName, row.id)[0] ?? row.slug) : row.slug;
+  const slug = (shows && madeSlug(row.displayName, row.id)) || row.slug;
   return { ...row, slug, slugMade: row.slugMade || shows, body: JSON.stringify(cleaned) };
 }
 

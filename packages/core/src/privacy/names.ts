@@ -28,6 +28,7 @@ const LONGEST_GIVEN = 40;
 /** A word in lower case, without accents, apostrophes or anything else that is not a letter or digit. */
 export function foldWord(word: string): string {
   if (PLAIN_WORD.test(word)) return word.toLowerCase();
+  if (ASCII.test(word)) return word.toLowerCase().replace(NOT_PLAIN, '');
   let folded = '';
   for (let i = 0; i < word.length; i++) {
     const unit = word.charCodeAt(i);
@@ -38,6 +39,9 @@ export function foldWord(word: string): string {
 }
 
 const PLAIN_WORD = /^[A-Za-z0-9]*$/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are left out like any sign
+const ASCII = /^[\x00-\x7f]*$/;
+const NOT_PLAIN = /[^a-z0-9]+/g;
 
 const foldAny = (word: string): string =>
   word

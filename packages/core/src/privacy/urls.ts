@@ -94,7 +94,8 @@ const FEWEST_HEX = 6;
 /** Looks through each segment of a path by itself, then through digit segments in a row ("/11/5566/7788/"). */
 function showsContact(folded: string): boolean {
   const segments = (folded.length < UUID_LENGTH ? folded : folded.replace(UUID, 'x')).split(/[/?&=#]+/);
-  if (segments.some((segment) => !isKnownFolder(segment) && segmentShowsContact(segment))) return true;
+  if (segments.some((segment) => (FOLDER.test(segment) ? remainsShow(segment) : segmentShowsContact(segment))))
+    return true;
   for (let k = 0; k < segments.length - 1; k++) {
     if (!isAreaCode(segments[k] ?? '')) continue;
     let digits = '';
@@ -106,17 +107,8 @@ function showsContact(folded: string): boolean {
   return false;
 }
 
-/** Names of folders found clean, which come again in address after address: "avatars", "uploads". */
-const knownFolders = new Set<string>();
-const FOLDERS_KEPT = 1000;
-const FOLDER = /^[a-z]{1,20}$/;
-
-function isKnownFolder(segment: string): boolean {
-  if (segment === '' || knownFolders.has(segment)) return true;
-  if (!FOLDER.test(segment) || knownFolders.size >= FOLDERS_KEPT || segmentShowsContact(segment)) return false;
-  knownFolders.add(segment);
-  return true;
-}
+/** Letters alone, in which nothing is opaque: "avatars", "uploads", and what is between two slashes. */
+const FOLDER = /^[a-z]{0,20}$/;
 
 function segmentShowsContact(segment: string): boolean {
   const words = segment.split(/[^a-z0-9.-]+|-/);
@@ -129,7 +121,21 @@ function segmentShowsContact(segment: string): boolean {
     else text += word;
   }
   if (text.includes('.')) text = text.replace(EXTENSION, ' ¦ ');
-  return MAIL_WORD.test(text) || findContacts(text).some(({ kind }) => kind !== 'url' && kind !== 'alias');
+  return remainsShow(text);
+}
+
+/** What was found of segments without what is opaque in them, which come again in address after address: "plomeria- ¦ ". */
+const remainsSeen = new Map<string, boolean>();
+const REMAINS_KEPT = 5000;
+const LONGEST_REMAINS = 48;
+
+function remainsShow(text: string): boolean {
+  let shows = remainsSeen.get(text);
+  if (shows === undefined) {
+    shows = MAIL_WORD.test(text) || findContacts(text).some(({ kind }) => kind !== 'url' && kind !== 'alias');
+    if (remainsSeen.size < REMAINS_KEPT && text.length <= LONGEST_REMAINS) remainsSeen.set(text, shows);
+  }
+  return shows;
 }
 
 /** "399ae394.webp": digits and letters of a hash, no run of digits as long as a number. */

@@ -10,16 +10,26 @@ const ID_DIGITS = [8, 12, 16, 20, 32];
  * Slugs made from the public name and the id, the best first: `maria-p-80b8b153`.
  * Those that a reader could take for a number to call are passed over.
  */
-export function madeSlugs(displayName: string, id: string): string[] {
+export function* madeSlugs(displayName: string, id: string): Generator<string, undefined> {
   const name = toSlug(displayName).slice(0, NAME_MAX).replace(/-$/, '') || 'profesional';
   const hex = id.replaceAll('-', '');
-  const slugs = ID_DIGITS.map((digits) => `${name}-${hex.slice(0, digits)}`);
+  for (const digits of ID_DIGITS) {
+    const slug = `${name}-${hex.slice(0, digits)}`;
+    if (isPublicSlug(slug)) yield slug;
+  }
   // Hexadecimal in letters alone: nothing in it can be dialled.
   const letters = Array.from(hex, (digit) => 'bcdfghjklmnpqrst'[Number.parseInt(digit, 16)]).join('');
-  return [...slugs, `${name}-${letters}`].filter(isPublicSlug);
+  const slug = `${name}-${letters}`;
+  if (isPublicSlug(slug)) yield slug;
+}
+
+/** The best of {@link madeSlugs}; '' for a name of which none can be made. */
+export function madeSlug(displayName: string, id: string): string {
+  return madeSlugs(displayName, id).next().value ?? '';
 }
 
 /** Whether a slug was made from this name and id. */
 export function isMadeFrom(slug: string, displayName: string, id: string): boolean {
-  return madeSlugs(displayName, id).includes(slug);
+  for (const made of madeSlugs(displayName, id)) if (made === slug) return true;
+  return false;
 }

@@ -6,7 +6,7 @@ import { writeFamily } from '../family.ts';
 import type { Fields } from '../fields.ts';
 import { countLeftOut } from '../tally.ts';
 import type { Context } from './context.ts';
-import { madeSlugs } from './made-slug.ts';
+import { madeSlug } from './made-slug.ts';
 import { type PublicName, publicName } from './name.ts';
 import { plainText, publicTags, publicTexts, publicUrl, type Secrets, showsFamily, showsPrivateValue } from './text.ts';
 
@@ -99,7 +99,7 @@ export function publishProfessional(
   }
   return {
     id,
-    slug: brought ?? madeSlugs(name.display_name, id)[0] ?? '',
+    slug: brought ?? madeSlug(name.display_name, id),
     slugMade: brought === null,
     displayName: name.display_name,
     family: writeFamily(family),

@@ -105,19 +105,28 @@ export function showsFamily(slugOrUrl: string, { family, names, familyWords }: S
 export function showsPrivateValue(slugOrUrl: string, own: PrivateValues | undefined): boolean {
   if (own === undefined || own.values.length === 0) return false;
   const plain = slugOrUrl.includes('%') ? decoded(slugOrUrl) : slugOrUrl;
-  const letters = foldWord(plain);
-  const digitCount = plain.replace(NOT_DIGITS, '').length;
+  const digitCount = countDigits(plain);
+  let letters: string | null = null;
   let numbers: string[] | null = null;
   for (const key of own.values) {
-    const value = textOfKey(key);
     if (isKeyOfLetters(key)) {
-      if (letters.includes(value)) return true;
-    } else if (value.length <= digitCount) {
+      letters ??= foldWord(plain);
+      if (letters.includes(textOfKey(key))) return true;
+    } else if (key.length <= digitCount) {
       numbers ??= plain.split(LETTERS).map((part) => part.replace(NOT_DIGITS, ''));
-      if (numbers.some((digits) => digits.includes(value))) return true;
+      if (numbers.some((digits) => digits.includes(key))) return true;
     }
   }
   return false;
+}
+
+function countDigits(text: string): number {
+  let count = 0;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit >= 0x30 && unit <= 0x39) count++;
+  }
+  return count;
 }
 
 const LETTERS = /\p{L}+/u;
