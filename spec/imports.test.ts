@@ -86,17 +86,20 @@ function roomOf(file: string): string {
 
 function importsOf(file: string): { room: string | null; name: string }[] {
   const source = readFileSync(path.join(root, file), 'utf8');
-  return [...source.matchAll(IMPORT)].map((match) => {
-    const name = match[1] ?? match[2] ?? match[3]!;
-    if (name.startsWith('.')) return { room: roomOf(path.posix.join(path.posix.dirname(file), name)), name };
-    const workspace = WORKSPACE.exec(name);
-    if (workspace) {
-      const sub = workspace[3];
-      const room = sub === undefined || sub === 'openapi' || sub === 'source' ? '.' : sub;
-      return { room: `${workspace[1] ?? workspace[2]}/${room}`, name };
-    }
-    return { room: null, name };
-  });
+  const names = [...source.matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? match[3]!);
+  // A workspace's manifest is no room of its own.
+  return names
+    .filter((name) => !/^(?:\.\.\/)+package\.json$/.test(name))
+    .map((name) => {
+      if (name.startsWith('.')) return { room: roomOf(path.posix.join(path.posix.dirname(file), name)), name };
+      const workspace = WORKSPACE.exec(name);
+      if (workspace) {
+        const sub = workspace[3];
+        const room = sub === undefined || sub === 'openapi' || sub === 'source' ? '.' : sub;
+        return { room: `${workspace[1] ?? workspace[2]}/${room}`, name };
+      }
+      return { room: null, name };
+    });
 }
 
 const sources = globSync('{packages,apps}/*/src/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'));

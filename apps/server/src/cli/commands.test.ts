@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { closeSync, existsSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -20,6 +20,21 @@ describe('vidriera', () => {
       assert.deepEqual([status, stderr], [0, '']);
       for (const { name, summary } of COMMANDS) assert.match(stdout, new RegExp(`^ {2}${name} +${summary}$`, 'm'));
     }
+  });
+
+  test('--version is that of its package, and nothing else', async () => {
+    const { version } = JSON.parse(readFileSync(path.join(import.meta.dirname, '../../package.json'), 'utf8'));
+    for (const flag of ['--version', '-v'])
+      assert.deepEqual(await run([flag]), { status: 0, stdout: `${version}\n`, stderr: '' });
+  });
+
+  test('status of a directory that nobody made yet is empty, and makes none', async () => {
+    const url = database('nobody-made/this');
+    const { status, stdout } = await run(['status', '--json', '--database-url', url]);
+    const { professionals, reviews, revision, imported_at } = JSON.parse(stdout);
+    assert.deepEqual([status, professionals, reviews, revision, imported_at], [0, 0, 0, 0, null]);
+    assert.match((await run(['status', '--database-url', url])).stdout, /nothing imported yet/);
+    assert.equal(existsSync(path.join(folder, 'nobody-made')), false);
   });
 
   for (const { name, flags } of COMMANDS) {

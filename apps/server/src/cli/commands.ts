@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import manifest from '../../package.json' with { type: 'json' };
 import { nearestName } from '../nearest-name.ts';
 import { BadSetting } from '../settings.ts';
 import { StoreFailure } from '../store/failure.ts';
@@ -37,6 +38,10 @@ export async function runCommand(argv: readonly string[], world: World): Promise
     if (argv.length === 0 || argv[0] === '--help' || argv[0] === '-h' || argv[0] === 'help') {
       const asked = argv[0] === 'help' ? findCommand(argv.slice(1)) : null;
       world.stdout.write(asked === null ? overview() : commandHelp(asked.command));
+      return 0;
+    }
+    if (argv[0] === '--version' || argv[0] === '-v') {
+      world.stdout.write(`${manifest.version}\n`);
       return 0;
     }
     const found = findCommand(argv);
@@ -139,7 +144,7 @@ function overview(): string {
     '',
     ...COMMANDS.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
     '',
-    '"vidriera COMMAND --help" says more about one.',
+    '"vidriera COMMAND --help" says more about one, "vidriera --version" which vidriera this is.',
     '',
   ].join('\n');
 }

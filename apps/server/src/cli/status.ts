@@ -1,10 +1,9 @@
 import { ENGINE_VERSION } from '@vidriera/core/privacy';
 import { formatCount } from '../intake/format.ts';
 import { KINDS } from '../intake/kinds.ts';
-import { StoreFailure } from '../store/failure.ts';
-import { openWriter } from '../store/open.ts';
+import { readSummary } from '../store/open.ts';
 import type { StoreSummary } from '../store/writer.ts';
-import { type Command, CommandFailure } from './command.ts';
+import type { Command } from './command.ts';
 import { DATABASE_FLAG, databaseUrl } from './database.ts';
 
 export const statusCommand: Command = {
@@ -20,24 +19,11 @@ Examples
   flags: { json: { type: 'boolean', help: 'Print JSON.' }, 'database-url': DATABASE_FLAG },
   positionals: [0, 0],
   run: async ({ flags }, world) => {
-    const summary = await read(databaseUrl(flags, world));
+    const summary = await readSummary(databaseUrl(flags, world), ENGINE_VERSION);
     world.stdout.write(flags.json === true ? json(summary) : text(summary));
     return 0;
   },
 };
-
-async function read(url: string): Promise<StoreSummary> {
-  try {
-    const writer = await openWriter(url);
-    try {
-      return await writer.summary(ENGINE_VERSION);
-    } finally {
-      await writer.close();
-    }
-  } catch (error) {
-    throw error instanceof StoreFailure ? new CommandFailure(error.message) : error;
-  }
-}
 
 function json({ revision, counts, behind }: StoreSummary): string {
   return `${JSON.stringify({ ...counts, ...revision, engine: ENGINE_VERSION, behind })}\n`;
