@@ -1,11 +1,11 @@
 import { isSlug, isUuid, profileUrl } from '@vidriera/core';
 import type { StoredProfessional } from '../store/records.ts';
 import { renderCard } from './card.ts';
-import { stampOf } from './clean-stamps.ts';
 import type { FacetNumbers } from './facets.ts';
 import type { GuardedProfessional } from './guard-parts.ts';
 import { listProfessional } from './listing.ts';
 import { badgeStars } from './rank.ts';
+import { stampOf } from './stamp-table.ts';
 import { isWholeProfessional } from './stored-shape.ts';
 import { leaksOf, MALFORMED, startColdBlock, type Workbench, withhold } from './workbench.ts';
 
@@ -24,7 +24,7 @@ export async function addProfessionals(bench: Workbench, batch: readonly StoredP
   const candidates = batch.map((stored) => toCandidate(bench, stored)).filter((candidate) => candidate !== null);
   for (let from = 0; from < candidates.length; from += LOT) {
     const lot = candidates.slice(from, from + LOT);
-    const unknown = lot.filter(({ stamp }) => !bench.known.has(stamp));
+    const unknown = lot.filter(({ stamp }) => !bench.earlier.clean.has(stamp));
     const documents = unknown.map(({ document }) => ({ professional: document }));
     await bench.crew.look(documents, (leaks) => {
       const leakOf = leaksOf(unknown, leaks);

@@ -3,10 +3,9 @@ import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openSource } from '../store/open.ts';
 import { buildSnapshot } from './build.ts';
-import { CleanStamps } from './clean-stamps.ts';
+import { Earlier, openEarlier } from './earlier.ts';
 import { snapshotName } from './header.ts';
 import type { Meta, SnapshotConfig } from './layout.ts';
-import { loadStamps } from './load.ts';
 import { newestFile } from './snapshot-files.ts';
 
 /** What a build is asked to do, as the worker's data. */
@@ -28,10 +27,10 @@ export type BuildResult =
 /** Builds the snapshot of the newest revision into the folder; resolves to the name of the finished, durable file. */
 async function build({ databaseUrl, folder, unfinished, config, builtAt }: BuildJob): Promise<BuildResult> {
   const source = await openSource(databaseUrl);
+  const before = newestFile(folder);
+  const earlier = before === null ? new Earlier() : await openEarlier(before);
   try {
-    const before = newestFile(folder);
-    const clean = before === null ? new CleanStamps() : await loadStamps(before);
-    const meta = await buildSnapshot(source, { path: path.join(folder, unfinished), config, builtAt, clean });
+    const meta = await buildSnapshot(source, { path: path.join(folder, unfinished), config, builtAt, earlier });
     const name = snapshotName(config, meta.revision);
     renameSync(path.join(folder, unfinished), path.join(folder, name));
     const folderHandle = openSync(folder, 'r');
@@ -39,6 +38,7 @@ async function build({ databaseUrl, folder, unfinished, config, builtAt }: Build
     closeSync(folderHandle);
     return { name, revision: meta.revision };
   } finally {
+    earlier.close();
     await source.close();
   }
 }

@@ -7,7 +7,7 @@ import { asBytes } from './bitmap.ts';
 import { index, rank } from './build-index.ts';
 import { addProfessionals } from './build-professionals.ts';
 import { addReviews } from './build-reviews.ts';
-import { CleanStamps } from './clean-stamps.ts';
+import { Earlier, WrittenTable } from './earlier.ts';
 import { numberFacets } from './facets.ts';
 import { FileSink } from './file-sink.ts';
 import { GuardCrew } from './guard-crew.ts';
@@ -18,6 +18,7 @@ import { buildKeyTable } from './key-table.ts';
 import { FORMAT, type Meta, PAGE, type SnapshotConfig, type Span } from './layout.ts';
 import { type LiveCatalog, liveCatalog } from './listing.ts';
 import type { Withheld } from './snapshot.ts';
+import { StampTable } from './stamp-table.ts';
 import { type Workbench, withhold } from './workbench.ts';
 
 /** What a card has besides its own text and the site's address: separators, and room for the copy to overrun. */
@@ -29,8 +30,8 @@ export interface BuildOptions {
   readonly config: SnapshotConfig;
   /** Unix ms. */
   readonly builtAt: number;
-  /** What earlier builds found clean. */
-  readonly clean?: CleanStamps;
+  /** What an earlier file spares this build. */
+  readonly earlier?: Earlier;
 }
 
 /** Reads one revision of the directory whole and writes its snapshot file; resolves to what the file says of itself. */
@@ -57,7 +58,7 @@ async function build(
   reading: DirectoryReading,
   sink: FileSink,
   crew: GuardCrew,
-  { config, builtAt, clean }: BuildOptions,
+  { config, builtAt, earlier }: BuildOptions,
 ): Promise<Meta> {
   const withheld: Withheld[] = [];
   const catalog = guardCatalog(await reading.services(), await reading.cities(), config.siteUrl, withheld);
@@ -68,14 +69,15 @@ async function build(
     sink,
     crew,
     kept: new Kept(),
-    known: clean ?? new CleanStamps(),
-    clean: new CleanStamps(),
+    earlier: earlier ?? new Earlier(),
+    clean: new StampTable(),
+    written: new WrittenTable(),
     withheld,
   };
   sink.startPages();
   for await (const batch of reading.professionals()) await addProfessionals(bench, batch);
   await crew.finish();
-  await addReviews(bench, reading.reviews());
+  await addReviews(bench, reading);
   await crew.finish();
   const coldPages = sink.endPages();
   return finish(bench, coldPages, reading, builtAt);
@@ -123,7 +125,7 @@ function finish(bench: Workbench, coldPages: Uint32Array, reading: DirectoryRead
   const hot = { at: cold.at + cold.length, length: sink.position - cold.at - cold.length };
   const hotChecksum = sink.endChecksum();
   const digest = sink.digest();
-  const { stamps, stampsChecksum } = writeStamps(sink, bench.clean);
+  const forNext = writeForNext(sink, bench);
   const { services, cities } = bench.catalog;
   const meta: Meta = {
     format: FORMAT,
@@ -141,8 +143,7 @@ function finish(bench: Workbench, coldPages: Uint32Array, reading: DirectoryRead
     cold,
     hot,
     hotChecksum,
-    stamps,
-    stampsChecksum,
+    ...forNext,
     sections,
     pageBytes: LIMIT_MAX * (cards.longest + config.siteUrl.length + CARD_EXTRA),
     digest,
@@ -154,9 +155,15 @@ function finish(bench: Workbench, coldPages: Uint32Array, reading: DirectoryRead
   return meta;
 }
 
-function writeStamps(sink: FileSink, clean: CleanStamps): { stamps: Span; stampsChecksum: number } {
-  const at = sink.position;
+function writeForNext(
+  sink: FileSink,
+  { clean, written }: Workbench,
+): Pick<Meta, 'clean' | 'written' | 'earlierChecksum'> {
   sink.startChecksum();
-  sink.write(asBytes(clean.entries()));
-  return { stamps: { at, length: sink.position - at }, stampsChecksum: sink.endChecksum() };
+  const [cleanSpan, writtenSpan] = [clean, written.table].map((table): Span => {
+    const at = sink.position;
+    sink.write(asBytes(table.entries()));
+    return { at, length: sink.position - at };
+  });
+  return { clean: cleanSpan!, written: writtenSpan!, earlierChecksum: sink.endChecksum() };
 }

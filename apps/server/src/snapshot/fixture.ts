@@ -1,6 +1,14 @@
 import { ENGINE_VERSION } from '@vidriera/core/privacy';
-import type { DirectorySource, StoredCity, StoredProfessional, StoredReview, StoredService } from '../store/records.ts';
+import type {
+  DirectorySource,
+  ReviewRecord,
+  StoredCity,
+  StoredProfessional,
+  StoredReview,
+  StoredService,
+} from '../store/records.ts';
 import { openSqliteWriter } from '../store/sqlite/writer.ts';
+import { readReview } from '../store/stored-row.ts';
 
 /** A whole directory as the store holds it, for the tests of this room. */
 export interface Records {
@@ -27,11 +35,16 @@ export function sourceOf(records: Records, revision = 1): DirectorySource {
       },
       async *reviews() {
         const published = newestFirst(records.reviews);
-        for (let i = 0; i < published.length; i += 3) yield published.slice(i, i + 3);
+        for (let i = 0; i < published.length; i += 3) yield published.slice(i, i + 3).map(toRecord);
       },
+      review: readReview,
       close: async () => {},
     }),
   };
+}
+
+function toRecord({ id, professional_id, created_at, status, ...body }: StoredReview): ReviewRecord {
+  return { id, professional_id, created_at: Date.parse(created_at), body: JSON.stringify(body) };
 }
 
 /** Published reviews by professional, newest first, ties by id. */

@@ -3,7 +3,6 @@ import { setImmediate } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import { LIMIT_MAX } from '@vidriera/core';
 import type { Revision } from '../store/records.ts';
-import { CleanStamps } from './clean-stamps.ts';
 import { configKey, readHeader } from './header.ts';
 import { bitmapStride, FORMAT, type Meta, PAGE, type SectionName, type SnapshotConfig } from './layout.ts';
 
@@ -91,7 +90,7 @@ async function readParts(fd: number, config: SnapshotConfig, revision: Revision)
 }
 
 /** The meta of an open file, or null when it is not a whole snapshot file of this format. */
-async function readMeta(fd: number, fileLength: number): Promise<Meta | null> {
+export async function readMeta(fd: number, fileLength: number): Promise<Meta | null> {
   const page = Buffer.alloc(PAGE);
   if (!readWhole(fd, page, 0)) return null;
   const header = readHeader(page, fileLength);
@@ -102,28 +101,8 @@ async function readMeta(fd: number, fileLength: number): Promise<Meta | null> {
   return meta.format === FORMAT ? meta : null;
 }
 
-/** What the guard found clean when the file was built; nothing when the file is absent or not whole. */
-export async function loadStamps(path: string): Promise<CleanStamps> {
-  const none = new CleanStamps();
-  let fd: number;
-  try {
-    fd = openSync(path, 'r');
-  } catch {
-    return none;
-  }
-  try {
-    const meta = await readMeta(fd, fstatSync(fd).size);
-    if (meta === null) return none;
-    const bytes = Buffer.from(new ArrayBuffer(meta.stamps.length));
-    if (!(await readChecked(fd, bytes, meta.stamps.at, meta.stampsChecksum))) return none;
-    return CleanStamps.from(new Uint32Array(bytes.buffer));
-  } finally {
-    closeSync(fd);
-  }
-}
-
 /** Fills the buffer from the file's position; false when the file ends before or the CRC-32 is another. */
-async function readChecked(fd: number, into: Buffer, position: number, expected: number): Promise<boolean> {
+export async function readChecked(fd: number, into: Buffer, position: number, expected: number): Promise<boolean> {
   let checksum = 0;
   for (let at = 0; at < into.length; at += CHUNK) {
     const chunk = into.subarray(at, at + CHUNK);

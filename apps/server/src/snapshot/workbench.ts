@@ -1,5 +1,5 @@
 import type { Leak } from '@vidriera/core/privacy';
-import type { CleanStamps } from './clean-stamps.ts';
+import type { Earlier, WrittenTable } from './earlier.ts';
 import type { FacetNumbers } from './facets.ts';
 import type { FileSink } from './file-sink.ts';
 import type { GuardCrew } from './guard-crew.ts';
@@ -7,6 +7,7 @@ import type { Kept } from './kept.ts';
 import { COLD_UNIT, PAGE, type SnapshotConfig } from './layout.ts';
 import type { LiveCatalog } from './listing.ts';
 import type { Withheld } from './snapshot.ts';
+import type { StampTable } from './stamp-table.ts';
 
 /** What the steps of one build work on. */
 export interface Workbench {
@@ -16,9 +17,10 @@ export interface Workbench {
   readonly sink: FileSink;
   readonly crew: GuardCrew;
   readonly kept: Kept;
-  /** What earlier builds found clean, and what this one does. */
-  readonly known: CleanStamps;
-  readonly clean: CleanStamps;
+  readonly earlier: Earlier;
+  /** What this build found clean, and the reviews that it wrote: for the next one. */
+  readonly clean: StampTable;
+  readonly written: WrittenTable;
   readonly withheld: Withheld[];
 }
 

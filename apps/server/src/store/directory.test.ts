@@ -60,7 +60,7 @@ for (const engine of ENGINES) {
       const reading = await source.read();
       try {
         const professionals = await collect(reading.professionals());
-        const reviews = await collect(reading.reviews());
+        const reviews = (await collect(reading.reviews())).map(reading.review);
         return { professionals, reviews };
       } finally {
         await reading.close();

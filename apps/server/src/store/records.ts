@@ -63,6 +63,16 @@ export interface StoredReview {
   status: 'published' | 'hidden';
 }
 
+/** A published review as it lies in the store. */
+export interface ReviewRecord {
+  readonly id: string;
+  readonly professional_id: string;
+  /** Unix ms. */
+  readonly created_at: number;
+  /** The JSON of what is not named here. */
+  readonly body: string;
+}
+
 /** A state of the directory: 0 is the empty one; every import that changed something makes the next. */
 export interface Revision {
   readonly revision: number;
@@ -80,7 +90,9 @@ export interface DirectoryReading {
   cities(): Promise<StoredCity[]>;
   professionals(): AsyncIterable<StoredProfessional[]>;
   /** Published reviews only. */
-  reviews(): AsyncIterable<StoredReview[]>;
+  reviews(): AsyncIterable<ReviewRecord[]>;
+  /** What one of those records says; to be asked only where it is of interest, for there are millions. */
+  review(record: ReviewRecord): StoredReview;
   close(): Promise<void>;
 }
 

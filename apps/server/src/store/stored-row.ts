@@ -1,4 +1,4 @@
-import type { StoredProfessional, StoredReview } from './records.ts';
+import type { ReviewRecord, StoredProfessional, StoredReview } from './records.ts';
 
 /** A row as either engine reads it, its columns in the order of the statement. */
 export type Row = (string | number)[];
@@ -8,13 +8,30 @@ export function toProfessional([id, slug, displayName, body]: Row): StoredProfes
   return { id, slug, display_name: displayName, ...JSON.parse(body as string) };
 }
 
-/** Of a published review, from `id, professional id, created_at in Unix ms, body`. */
-export function toReview([id, professionalId, createdAt, body]: Row): StoredReview {
+/** From `id, professional id, created_at, body`. */
+export function toReviewRecord([id, professionalId, createdAt, body]: Row): ReviewRecord {
+  return {
+    id: id as string,
+    professional_id: professionalId as string,
+    created_at: createdAt as number,
+    body: body as string,
+  };
+}
+
+/** A published review out of its record. */
+export function readReview({ id, professional_id, created_at, body }: ReviewRecord): StoredReview {
+  const { rating, title, comment, author_name, author_role, author_avatar_url, service } = JSON.parse(body) ?? {};
   return {
     id,
-    professional_id: professionalId,
-    ...JSON.parse(body as string),
-    created_at: new Date(createdAt as number).toISOString(),
+    professional_id,
+    rating,
+    title,
+    comment,
+    author_name,
+    author_role,
+    author_avatar_url,
+    service,
+    created_at: new Date(created_at).toISOString(),
     status: 'published',
   };
 }

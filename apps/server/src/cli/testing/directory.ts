@@ -71,7 +71,7 @@ export class TestDirectory {
     try {
       const [professionals, reviews]: [StoredProfessional[], StoredReview[]] = [[], []];
       for await (const batch of reading.professionals()) professionals.push(...batch);
-      for await (const batch of reading.reviews()) reviews.push(...batch);
+      for await (const batch of reading.reviews()) reviews.push(...batch.map(reading.review));
       const { revision } = reading.revision;
       return { revision, services: await reading.services(), cities: await reading.cities(), professionals, reviews };
     } finally {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { DirectoryReading, Revision, StoredCity, StoredProfessional, StoredService } from '../records.ts';
-import { type Row, toProfessional, toReview } from '../stored-row.ts';
+import { type Row, readReview, toProfessional, toReviewRecord } from '../stored-row.ts';
 
 const BATCH = 2000;
 /** Memory for sorting what is read whole; the plan is chosen for all of the rows, not for the first few. */
@@ -54,7 +54,8 @@ export async function openPostgresReading(client: pg.ClientBase, end: () => Prom
     services: () => bodies<StoredService>('services'),
     cities: () => bodies<StoredCity>('cities'),
     professionals: () => batches(client, 'all_professionals', PROFESSIONALS, toProfessional),
-    reviews: () => batches(client, 'all_reviews', REVIEWS, toReview),
+    reviews: () => batches(client, 'all_reviews', REVIEWS, toReviewRecord),
+    review: readReview,
     close: end,
   };
 }
