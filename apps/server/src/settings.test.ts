@@ -60,6 +60,7 @@ describe('readSettings', () => {
     ['host', ' ', /an address or host name/],
     ['host', 'not a host', /an address or host name/],
     ['host', 'http://x', /an address or host name/],
+    ['host', '999.1.1.1', /an address or host name/],
     ['opsHost', '[::1]', /an address or host name/],
     ['host', 'fe80::1%eth0', /without a zone/],
     ['port', '65536', /a port from 0 to 65535/],

@@ -27,7 +27,8 @@ const HOST_NAME = /^[A-Za-z0-9_](?:[A-Za-z0-9._-]*[A-Za-z0-9_.])?$/;
 
 /** What a listener binds, and the public addresses are made of when they are not set: a zone has no place in a URL. */
 function host(given: string): string {
-  if (isIP(given) === 0 ? !HOST_NAME.test(given) : given.includes('%')) {
+  // A name of nothing but figures is an address, or none: 999.1.1.1.
+  if (isIP(given) === 0 ? !HOST_NAME.test(given) || !URL.canParse(`http://${given}`) : given.includes('%')) {
     throw new Unacceptable('an address or host name, without a zone, port or brackets');
   }
   return given;

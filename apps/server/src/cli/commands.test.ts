@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -19,6 +28,16 @@ describe('vidriera', () => {
       const { status, stdout, stderr } = await run(argv);
       assert.deepEqual([status, stderr], [0, '']);
       for (const { name, summary } of COMMANDS) assert.match(stdout, new RegExp(`^ {2}${name} +${summary}$`, 'm'));
+    }
+  });
+
+  test("demo --out writes over nobody's source files", async () => {
+    for (const name of ['services.ndjson', 'reviews.ndjson.gz']) {
+      const out = mkdtempSync(path.join(folder, 'export-'));
+      writeFileSync(path.join(out, name), 'mine');
+      const { status, stderr } = await run(['demo', '--professionals', '2', '--out', out]);
+      assert.deepEqual([status, stderr], [1, `vidriera: ${out} has ${name} already; choose another folder.\n`]);
+      assert.deepEqual(readdirSync(out), [name]);
     }
   });
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { DemoOptions } from '../demo/index.ts';
 import { readSetting } from '../settings.ts';
-import { type Command, UsageError, type World } from './command.ts';
+import { type Command, CommandFailure, UsageError, type World } from './command.ts';
 import { DATABASE_FLAG, databaseUrl } from './database.ts';
 
 const PROFESSIONALS_MAX = 10_000_000;
@@ -32,8 +32,10 @@ Examples
   async run({ flags }, world) {
     const options = readOptions(flags, world);
     if (typeof flags.out === 'string') {
-      const { writeDemo } = await import('../demo/index.ts');
-      const counts = await writeDemo(flags.out, options);
+      const { FolderTaken, writeDemo } = await import('../demo/index.ts');
+      const counts = await writeDemo(flags.out, options).catch((error: Error) => {
+        throw error instanceof FolderTaken ? new CommandFailure(error.message) : error;
+      });
       const text = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`);
       world.stdout.write(flags.json ? `${JSON.stringify(counts)}\n` : `${text.join(', ')} written to ${flags.out}\n`);
       return 0;

@@ -162,6 +162,29 @@ describe('an import', () => {
     assert.deepEqual([none.reviews.deleted, none.cities.deleted], [1, 1]);
   });
 
+  test('with --replace does not empty a kind for a file of which nothing could go in', async () => {
+    await directory.import({ ...CATALOG, professionals: [professional(1)], reviews: [review('r1', 1)] });
+    const before = await directory.contents();
+    const wrong = {
+      services: [review('r1', 1)],
+      cities: ['garbage'],
+      professionals: [review('r1', 1)],
+      reviews: ['{}'],
+    };
+    for (const [kind, records] of Object.entries(wrong)) {
+      await assert.rejects(
+        directory.import({ [kind]: records }, { replace: true }),
+        new RegExp(
+          `None of the 1 records for ${kind} could go in, and --replace would remove the \\d+ that are stored`,
+        ),
+      );
+      assert.deepEqual(await directory.contents(), before);
+    }
+    // The one that is stored, brought wrong: it stays.
+    const report = await directory.import({ reviews: [{ ...review('r1', 1), rating: 9 }] }, { replace: true });
+    assert.deepEqual([report.status, report.reviews.rejected, report.reviews.deleted], [3, 1, 0]);
+  });
+
   test('with --dry-run tells what would be and writes nothing', async () => {
     const report = await directory.import(CATALOG, { 'dry-run': true });
     assert.deepEqual(report.services, { ...ZERO, read: 2, written: 2 });
@@ -260,6 +283,8 @@ describe('a source file', () => {
     const whole = gzipSync(ndjson(Array.from({ length: 500 }, (_, i) => professional(i + 1))));
     for (const [bytes, message] of [
       [whole.subarray(0, whole.length - 9), /is cut off: its gzip data has no end/],
+      [whole.subarray(0, 1), /is cut off: its gzip data has no end/],
+      [Buffer.alloc(0), /is cut off: its gzip data has no end/],
       [Buffer.concat([whole.subarray(0, 300), Buffer.alloc(99, 7), whole.subarray(400)]), /its gzip data is damaged/],
     ] as const) {
       const file = path.join(directory.folder, 'p.gz');
@@ -311,6 +336,7 @@ describe('a source file', () => {
       ['-', {}, /--kind services, --kind cities, --kind professionals or --kind reviews/],
       [both, {}, /has both services\.ndjson and services\.ndjson\.gz; leave one/],
       [both, { kind: 'cities' }, /--kind is for one file/],
+      [path.join(both, 'services.ndjson'), { kind: 'cities' }, /is named for services, and --kind says cities/],
       [directory.write({}), {}, /has no source files/],
       [dangling, {}, /^\S+services\.ndjson is a link to a file that is not there\.\n$/],
       [

@@ -99,6 +99,15 @@ describe('pipelining', () => {
     assert.match(answer, /X-RateLimit-Remaining: 59[\s\S]*X-RateLimit-Remaining: 58/);
   });
 
+  test('every good request before garbage is answered first, and none after one that is the last', async () => {
+    await using http = await serveHttp();
+    const answer = await http.raw(`${SERVICES.repeat(5)}HOLA\r\n\r\n`);
+    assert.deepEqual(statusesIn(answer), [200, 200, 200, 200, 200, 400]);
+    assert.match(answer, /X-RateLimit-Remaining: 55[\s\S]*X-RateLimit-Remaining: 54/);
+    const closed = await http.raw(`${SERVICES.repeat(5)}${LAST}${SERVICES}`);
+    assert.deepEqual(statusesIn(closed), [200, 200, 200, 200, 200, 200]);
+  });
+
   test('garbage after a request still being answered ends the connection after that answer', async () => {
     await using http = await serveHttp();
     const answer = await http.raw('GET /v1/slow HTTP/1.1\r\nHost: x\r\n\r\nHOLA\r\n\r\n');

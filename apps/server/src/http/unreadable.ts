@@ -47,6 +47,11 @@ export function answerUnreadable(error: Error, socket: AnsweringSocket, peer: Pe
     socket.destroySoon();
     return;
   }
+  if (underWay) {
+    // It has been given but not yet passed on, and others may wait behind it: they come first.
+    underWay.once('finish', () => answerUnreadable(error, socket, peer, options));
+    return;
+  }
   const caller: Caller = { source: peer.source, connector: null, key: null };
   const decided = peer.isProxy ? options.limiter.peek(caller) : options.limiter.decide(caller);
   if (decided instanceof Promise) {

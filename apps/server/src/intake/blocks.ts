@@ -23,7 +23,7 @@ export interface Block {
  */
 export async function* blocksOf(file: SourceFile, onRead: (bytes: number) => void): AsyncGenerator<Block> {
   try {
-    yield* gather(withoutMark(unpacked(file.open(), onRead)));
+    yield* gather(withoutMark(unpacked(file, onRead)));
   } catch (error) {
     throw explained(error, file.name);
   }
@@ -38,9 +38,10 @@ async function* counted(input: Readable, onRead: (bytes: number) => void): Async
 }
 
 /** What a file is, its first bytes tell: the name may lie. */
-async function* unpacked(input: Readable, onRead: (bytes: number) => void): AsyncGenerator<Buffer> {
-  const chunks = counted(input, onRead);
+async function* unpacked(file: SourceFile, onRead: (bytes: number) => void): AsyncGenerator<Buffer> {
+  const chunks = counted(file.open(), onRead);
   const first = await atLeast(chunks, GZIP.length);
+  if (first.length < GZIP.length && file.name.endsWith('.gz')) throw cutOff(file.name);
   const whole = chain(first, chunks);
   if (first.length < GZIP.length || GZIP.some((byte, i) => first[i] !== byte)) {
     yield* whole;
@@ -160,10 +161,12 @@ function joined(parts: readonly Buffer[], size: number): Buffer {
 function explained(error: unknown, name: string): unknown {
   if (error instanceof ImportFailure) return error;
   const { code } = error as NodeJS.ErrnoException;
-  if (code === 'Z_BUF_ERROR')
-    return new ImportFailure(`${name} is cut off: its gzip data has no end. Nothing was imported.`);
+  if (code === 'Z_BUF_ERROR') return cutOff(name);
   if (code?.startsWith('Z_'))
     return new ImportFailure(`${name} is not whole: its gzip data is damaged. Nothing was imported.`);
   if (code === undefined) return error;
   return new ImportFailure(`Reading ${name} failed (${code}). Nothing was imported.`);
 }
+
+const cutOff = (name: string) =>
+  new ImportFailure(`${name} is cut off: its gzip data has no end. Nothing was imported.`);

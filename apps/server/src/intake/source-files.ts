@@ -35,7 +35,13 @@ export function findSourceFiles(given: string, kind: Kind | null, stdin: Readabl
     return [{ kind: needed(kind, 'standard input'), name: STDIN, path: null, size: null, open: () => stdin }];
   }
   const stats = statOf(given);
-  if (!stats.isDirectory()) return [fileAt(given, given, needed(kind, given), stats)];
+  if (!stats.isDirectory()) {
+    const of = needed(kind, given);
+    const named = KINDS.find((other) => ENDINGS.some((ending) => path.basename(given) === other + ending));
+    if (named !== undefined && named !== of)
+      throw new ImportFailure(`${given} is named for ${named}, and --kind says ${of}. Nothing was imported.`);
+    return [fileAt(given, given, of, stats)];
+  }
   if (kind !== null)
     throw new ImportFailure(`--kind is for one file; ${given} is a folder, whose files are known by name.`);
   const files = KINDS.flatMap((of) => fileInFolder(given, of));

@@ -2,6 +2,7 @@ import type { WriteSession } from '../../store/writer.ts';
 import type { Counts } from '../counts.ts';
 import type { Kind, Problem } from '../kinds.ts';
 import type { AnyRow, Change, RejectedLine } from '../reduced-block.ts';
+import { ImportFailure } from '../source-files.ts';
 
 /** The import that a kind's records are applied to. */
 export interface Import {
@@ -30,6 +31,17 @@ export interface Applier {
   apply(changes: readonly Change<AnyRow>[], rejected: readonly RejectedLine[], place: BlockPlace): Promise<void>;
   /** After the last block: replaces, settles. Gives the rejections that only the whole shows. */
   finish(): Promise<LateRejection[]>;
+}
+
+/**
+ * Refuses to replace all that is stored of a kind by nothing, when nothing of what was read could go in: that is another file, or one
+ * in another encoding, not an empty kind. `kept` is how many stored records rejected ones may be about, `missing` how many would go.
+ */
+export function refuseToEmpty(kind: Kind, { read, rejected }: Counts, kept: number, missing: number): void {
+  if (read === 0 || rejected < read || kept > 0 || missing === 0) return;
+  throw new ImportFailure(
+    `None of the ${read} records for ${kind} could go in, and --replace would remove the ${missing} that are stored. Nothing was imported.`,
+  );
 }
 
 export interface LateRejection extends Problem {

@@ -1,5 +1,5 @@
 import type { CatalogKind, CatalogRow } from '../../store/writer.ts';
-import type { Applier, Import } from './applier.ts';
+import { type Applier, type Import, refuseToEmpty } from './applier.ts';
 
 /** Services or cities: few, so what is stored is known by heart. */
 export async function applyCatalog(
@@ -39,7 +39,10 @@ export async function applyCatalog(
       }
     },
     finish: async () => {
-      if (replace) await remove([...stored.keys()].filter((slug) => !seen.has(slug)));
+      if (!replace) return [];
+      const missing = [...stored.keys()].filter((slug) => !seen.has(slug));
+      refuseToEmpty(kind, count, stored.size - missing.length, missing.length);
+      await remove(missing);
       return [];
     },
   };

@@ -2,7 +2,7 @@ import type { Numbered, ProfessionalRow } from '../../store/writer.ts';
 import { isMadeFrom } from '../publish/made-slug.ts';
 import type { Change } from '../reduced-block.ts';
 import { openSpool, type Spool } from '../spool.ts';
-import { type Applier, type BlockPlace, type Import, type LateRejection, runsOf } from './applier.ts';
+import { type Applier, type BlockPlace, type Import, type LateRejection, refuseToEmpty, runsOf } from './applier.ts';
 import { lineNumbers, numberSet } from './number-set.ts';
 import { settleSlugs } from './settle-slugs.ts';
 
@@ -15,6 +15,7 @@ export function applyProfessionals(work: Import): Applier {
   const lines = lineNumbers();
   const fresh = numberSet();
   const kept = numberSet();
+  let keptCount = 0;
   let slugsMoved = false;
   let suspects: { spool: Spool; places: Map<number, number> } | null = null;
 
@@ -101,10 +102,18 @@ export function applyProfessionals(work: Import): Applier {
         await remove(known.map((row) => row.no));
       }
       const keys = replace ? rejected.flatMap((line) => line.keys) : [];
-      for (const row of await session.professionals.find(keys)) if (row !== undefined) kept.add(row.no);
+      for (const row of await session.professionals.find(keys))
+        if (row !== undefined) {
+          kept.add(row.no);
+          keptCount++;
+        }
     },
     finish: async () => {
-      if (replace) await remove(await missing());
+      if (replace) {
+        const nos = await missing();
+        refuseToEmpty('professionals', count, keptCount, nos.length);
+        await remove(nos);
+      }
       const losers = slugsMoved ? await settleSlugs(session, { lineOf: lines.get, isNew: fresh.has }) : [];
       count.written -= losers.length;
       const rejections = losers.map(({ no, line }): LateRejection => {

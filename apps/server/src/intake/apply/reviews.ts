@@ -1,12 +1,13 @@
 import type { Numbered, ReviewRow } from '../../store/writer.ts';
 import type { Change } from '../reduced-block.ts';
-import { type Applier, type Import, runsOf } from './applier.ts';
+import { type Applier, type Import, refuseToEmpty, runsOf } from './applier.ts';
 import { numberSet } from './number-set.ts';
 
 /** Reviews: inserted as they come, compared only where the id is there already. */
 export function applyReviews({ session, engine, replace, counts, changed }: Import): Applier {
   const count = counts.reviews;
   const seen = numberSet();
+  let keptCount = 0;
 
   const put = async (rows: readonly ReviewRow[]) => {
     const nos = await session.reviews.insert(rows);
@@ -52,12 +53,17 @@ export function applyReviews({ session, engine, replace, counts, changed }: Impo
         for (const run of runsOf(removals, idOf)) await remove(run.removals);
       }
       const keys = replace ? rejected.flatMap((line) => line.keys) : [];
-      for (const row of await session.reviews.find(keys)) if (row !== undefined) seen.add(row.no);
+      for (const row of await session.reviews.find(keys))
+        if (row !== undefined) {
+          seen.add(row.no);
+          keptCount++;
+        }
     },
     finish: async () => {
       if (!replace) return [];
       const missing: number[] = [];
       for await (const nos of session.reviews.numbers()) missing.push(...nos.filter((no) => !seen.has(no)));
+      refuseToEmpty('reviews', count, keptCount, missing.length);
       await session.removeReviews(missing);
       count.deleted += missing.length;
       if (missing.length > 0) changed();
