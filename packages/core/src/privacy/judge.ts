@@ -1,21 +1,10 @@
 /** Decides, number by number, between a telephone and everything else that is written in digits. */
 import { namesArea, SAID_TO_BE_AREA } from './area-words.ts';
 import type { Atom } from './atoms.ts';
+import { type Candidate, Form } from './candidate.ts';
 import type { Chain } from './chains.ts';
 import type { Context } from './context.ts';
 import { areaLastFit, isAreaCode, localFit, type PlanFit, planFit } from './numbering-plan.ts';
-
-/** A stretch of a chain, atoms first..last inclusive. */
-export interface Candidate {
-  readonly chain: Chain;
-  readonly first: number;
-  readonly last: number;
-  /** The first atom of an area code that ends it; at most `first` when none does. */
-  readonly areaFrom: number;
-  readonly digits: string;
-  readonly start: number;
-  readonly end: number;
-}
 
 const DATE_PART = '(?:0?[1-9]|[12]\\d|3[01])\\s?[/.-]\\s?(?:0?[1-9]|1[0-2])\\s?[/.-]\\s?(?:\\d{2}|(?:19|20)\\d\\d)';
 const DAY_PART = '(?:0?[1-9]|[12]\\d|3[01])/(?:0?[1-9]|1[0-2])';
@@ -93,60 +82,6 @@ const WEIGHT = {
   corner: -5,
 } as const;
 export const ACCEPT = 3;
-
-/** "-0", "-1" …: a group after another one; no candidate has more digits. */
-const GROUPS = Array.from({ length: 17 }, (_, length) => `-${length}`);
-
-/** How a candidate is written. Its strings are made when first asked for: most candidates fall before. */
-class Form {
-  /** Atoms written as number words, and the words they take. */
-  readonly spoken: number;
-  readonly words: number;
-  readonly #candidate: Candidate;
-  readonly #text: string;
-  #raw: string | undefined;
-  #shape: string | undefined;
-
-  constructor(candidate: Candidate, text: string) {
-    this.#candidate = candidate;
-    this.#text = text;
-    const { chain, first, last } = candidate;
-    let spoken = 0;
-    let words = 0;
-    for (let k = first; k <= last; k++) {
-      const atom = chain.atoms[k] as Atom;
-      if (!atom.spoken) continue;
-      spoken++;
-      words += atom.nextToken - atom.firstToken;
-    }
-    this.spoken = spoken;
-    this.words = words;
-  }
-
-  get raw(): string {
-    this.#raw ??= this.#text.slice(this.#candidate.start, this.#candidate.end);
-    return this.#raw;
-  }
-
-  /** What is written, and a sign or five after it: "A54 5G 8" of "A54 5G 8/256" is the half of a thing. */
-  get rawAndNext(): string {
-    return this.#text.slice(this.#candidate.start, this.#candidate.end + 5);
-  }
-
-  /** The lengths of its groups: "2-4-4". */
-  get shape(): string {
-    if (this.#shape === undefined) {
-      const { chain, first, last } = this.#candidate;
-      let shape = '';
-      for (let k = first; k <= last; k++) {
-        const { length } = (chain.atoms[k] as Atom).digits;
-        shape += k === first ? length : GROUPS[length];
-      }
-      this.#shape = shape;
-    }
-    return this.#shape;
-  }
-}
 
 /**
  * Evidence that a candidate is a telephone number. `backwards`: the text says to read it from right to left. One that with

@@ -1,9 +1,10 @@
 /** Telephone numbers: the best-judged stretches of each chain, with their extensions and their neighbours. */
 import { namesArea } from './area-words.ts';
 import type { Atom } from './atoms.ts';
+import type { Candidate } from './candidate.ts';
 import type { Chain } from './chains.ts';
 import { type LeftContext, type RightContext, readLeft, readRight } from './context.ts';
-import { ACCEPT, type Candidate, hasPlus, isHopeless, phoneScore, SURE_CUE } from './judge.ts';
+import { ACCEPT, hasPlus, isHopeless, phoneScore, SURE_CUE } from './judge.ts';
 import { isToldAreaCode } from './numbering-plan.ts';
 import type { Token } from './tokens.ts';
 
