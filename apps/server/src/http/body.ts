@@ -43,7 +43,11 @@ export function readBody(exchange: Exchange, { max, timeoutMs = BODY_TIMEOUT_MS 
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;
-    const timer = setTimeout(() => done(() => reject(new ApiError('request_timeout'))), timeoutMs);
+    const timer = setTimeout(() => {
+      // Whoever writes the answer: the connection ends with it.
+      response.shouldKeepAlive = false;
+      done(() => reject(new ApiError('request_timeout')));
+    }, timeoutMs);
     const onData = (chunk: Buffer) => {
       length += chunk.length;
       if (length > max) done(() => reject(tooLarge(max)));

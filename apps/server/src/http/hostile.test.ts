@@ -46,6 +46,9 @@ describe('slow senders', () => {
     );
     assert.deepEqual(statusesIn(answer), [408]);
     assert.match(answer, /Connection: close/);
+    // Also where it is not this room that writes the answer, as with the assistants' endpoint.
+    const other = await http.raw('POST /v1/answers-itself HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{"a":');
+    assert.match(other, /^HTTP\/1\.1 408 [\s\S]*Connection: close[\s\S]*request_timeout/);
   });
 
   test('a hundred half requests do not keep an honest caller waiting', async () => {

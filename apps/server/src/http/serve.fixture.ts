@@ -6,7 +6,7 @@ import { parseTrustedProxies } from '../limit/proxies.ts';
 import { createObserver } from '../observe.ts';
 import { createAnswer } from '../snapshot/answer.ts';
 import type { Answer, Snapshot } from '../snapshot/snapshot.ts';
-import { readJson } from './body.ts';
+import { readBody, readJson } from './body.ts';
 import { openapiDocumentRoute } from './endpoints/openapi-document.ts';
 import { readRoutes } from './endpoints/read-routes.ts';
 import { errorHeaders } from './errors.ts';
@@ -87,6 +87,13 @@ const PROBES: readonly Route[] = [
   {
     ...probe('takes-json', '/takes-json', async (exchange) => {
       sendJson(exchange, 201, { data: await readJson(exchange, { max: 16 * 1024, timeoutMs: 300 }) });
+    }),
+    methods: ['POST'],
+  },
+  {
+    ...probe('answers-itself', '/answers-itself', async (exchange) => {
+      const body = await readBody(exchange, { max: 1024, timeoutMs: 300 }).catch((error: ApiError) => error.code);
+      exchange.response.writeHead(typeof body === 'string' ? 408 : 200).end(body);
     }),
     methods: ['POST'],
   },
