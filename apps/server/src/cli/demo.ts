@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { DemoOptions } from '../demo/index.ts';
+import { sourceFileNames } from '../intake/source-files.ts';
 import { readSetting } from '../settings.ts';
 import { type Command, CommandFailure, UsageError, type World } from './command.ts';
 import { DATABASE_FLAG, databaseUrl } from './database.ts';
@@ -24,7 +25,11 @@ Examples
   flags: {
     professionals: { type: 'string', value: 'N', help: 'How many professionals to make, with about 11 reviews each.' },
     seed: { type: 'string', value: 'S', help: 'Another seed, other people; a whole number, 1 when not given.' },
-    out: { type: 'string', value: 'DIR', help: 'Write source files (services.ndjson …) there instead of importing.' },
+    out: {
+      type: 'string',
+      value: 'DIR',
+      help: 'Write source files (services.ndjson …) there instead of importing; never over others.',
+    },
     json: { type: 'boolean', help: 'Print the report as JSON.' },
     'database-url': DATABASE_FLAG,
   },
@@ -32,10 +37,10 @@ Examples
   async run({ flags }, world) {
     const options = readOptions(flags, world);
     if (typeof flags.out === 'string') {
-      const { FolderTaken, writeDemo } = await import('../demo/index.ts');
-      const counts = await writeDemo(flags.out, options).catch((error: Error) => {
-        throw error instanceof FolderTaken ? new CommandFailure(error.message) : error;
-      });
+      const [taken] = sourceFileNames(flags.out);
+      if (taken !== undefined) throw new CommandFailure(`${flags.out} has ${taken} already; choose another folder.`);
+      const { writeDemo } = await import('../demo/index.ts');
+      const counts = await writeDemo(flags.out, options);
       const text = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`);
       world.stdout.write(flags.json ? `${JSON.stringify(counts)}\n` : `${text.join(', ')} written to ${flags.out}\n`);
       return 0;

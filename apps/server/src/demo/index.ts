@@ -2,4 +2,4 @@
 
 export { type DemoKind, type DemoOptions, type DemoRecord, demoRecords } from './demo-records.ts';
 export { parsePictureName, renderPicture } from './picture.ts';
-export { type DemoCounts, FolderTaken, writeDemo } from './write-demo.ts';
+export { type DemoCounts, writeDemo } from './write-demo.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { type DemoKind, demoRecords } from './demo-records.ts';
-import { FolderTaken, writeDemo } from './write-demo.ts';
+import { writeDemo } from './write-demo.ts';
 
 describe('writeDemo', () => {
   let folder: string;
@@ -31,18 +31,21 @@ describe('writeDemo', () => {
     assert.ok(heard.length > 5, 'progress is told while it writes');
   });
 
-  it("writes over nobody's source files", async () => {
-    for (const name of ['services.ndjson', 'reviews.ndjson.gz']) {
-      const taken = join(folder, `with-${name}`);
-      await mkdir(taken);
-      await writeFile(join(taken, name), 'mine');
-      await assert.rejects(writeDemo(taken, { professionals: 0 }), FolderTaken);
-      assert.deepEqual(await readdir(taken), [name]);
-    }
+  it('replaces what the files held', async () => {
+    await writeFile(join(folder, 'services.ndjson'), 'x'.repeat(100_000));
+    await writeDemo(folder, { professionals: 0 });
+    assert.equal((await readFile(join(folder, 'services.ndjson'), 'utf8')).split('\n').length - 1, 51);
+    assert.equal(await readFile(join(folder, 'reviews.ndjson'), 'utf8'), '');
   });
 
   it('rejects when the folder cannot be made', async () => {
     await writeFile(join(folder, 'a-file'), '');
     await assert.rejects(writeDemo(join(folder, 'a-file'), { professionals: 1 }), { code: 'EEXIST' });
+  });
+
+  it('rejects when a file cannot be written', async () => {
+    const blocked = join(folder, 'blocked', 'professionals.ndjson');
+    await writeDemo(blocked, { professionals: 0 });
+    await assert.rejects(writeDemo(join(folder, 'blocked'), { professionals: 5000 }), { code: 'EISDIR' });
   });
 });

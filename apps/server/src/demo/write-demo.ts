@@ -1,12 +1,9 @@
 import { once } from 'node:events';
-import { createWriteStream, existsSync, type WriteStream } from 'node:fs';
+import { createWriteStream, type WriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { type DemoKind, type DemoOptions, demoRecords } from './demo-records.ts';
-
-/** The folder for the demo has source files in it. */
-export class FolderTaken extends Error {}
 
 export type DemoCounts = Record<DemoKind, number>;
 
@@ -15,8 +12,8 @@ const kinds: readonly DemoKind[] = ['services', 'cities', 'professionals', 'revi
 const chunk = 256 * 1024;
 
 /**
- * Writes the demo as source files (`services.ndjson` …) into a folder, made if missing. Rejects with {@link FolderTaken} when there are
- * source files in it: they may be somebody's export. `onProgress` hears the records written so far, about every quarter of a megabyte. Rejects with the file system's error.
+ * Writes the demo as source files (`services.ndjson` …) into a folder, made if missing; files of those names are
+ * overwritten. `onProgress` hears the records written so far, about every quarter of a megabyte. Rejects with the file system's error.
  */
 export async function writeDemo(
   folder: string,
@@ -24,10 +21,6 @@ export async function writeDemo(
   onProgress: (written: Readonly<DemoCounts>) => void = () => {},
 ): Promise<DemoCounts> {
   await mkdir(folder, { recursive: true });
-  const taken = kinds
-    .flatMap((kind) => [`${kind}.ndjson`, `${kind}.ndjson.gz`])
-    .find((name) => existsSync(join(folder, name)));
-  if (taken !== undefined) throw new FolderTaken(`${folder} has ${taken} already; choose another folder.`);
   const written: DemoCounts = { services: 0, cities: 0, professionals: 0, reviews: 0 };
   const records = demoRecords(options);
   let next = records.next();

@@ -101,11 +101,12 @@ export class FlatLine {
   }
 }
 
-const WORDS: readonly (Uint8Array | undefined)[] = [];
-const words = WORDS as (Uint8Array | undefined)[];
-words[NULL] = Buffer.from('null');
-words[TRUE] = Buffer.from('true');
-words[FALSE] = Buffer.from('false');
+/** How those are written that are one word. */
+const WORDS: Readonly<Record<number, Uint8Array>> = {
+  [NULL]: Buffer.from('null'),
+  [TRUE]: Buffer.from('true'),
+  [FALSE]: Buffer.from('false'),
+};
 
 const isDigit = (byte: number | undefined): boolean => byte! >= ZERO! && byte! <= NINE!;
 const isNamed = (bytes: Uint8Array, at: number, name: Uint8Array): boolean =>

@@ -51,6 +51,13 @@ export function findSourceFiles(given: string, kind: Kind | null, stdin: Readabl
   );
 }
 
+/** The names of the source files in a folder; none when it is not there. */
+export function sourceFileNames(folder: string): string[] {
+  return KINDS.flatMap((kind) => ENDINGS.map((ending) => kind + ending)).filter((name) =>
+    fs.existsSync(path.join(folder, name)),
+  );
+}
+
 function fileInFolder(folder: string, kind: Kind): SourceFile[] {
   const names = ENDINGS.map((ending) => kind + ending).filter((name) => isThere(path.join(folder, name)));
   if (names.length > 1) throw new ImportFailure(`${folder} has both ${names.join(' and ')}; leave one.`);

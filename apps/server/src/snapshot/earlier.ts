@@ -23,11 +23,7 @@ const WINDOW = 1024 * 1024;
 
 /** Where the reviews that a build writes are, by the stamp of the rows that they were made of. */
 export class WrittenTable {
-  readonly table: StampTable;
-
-  constructor(table = new StampTable(VALUES)) {
-    this.table = table;
-  }
+  readonly table = new StampTable(VALUES);
 
   /** `at` is in units of the cold part. */
   add(rows: Uint32Array, at: number, { block, count, stars, text }: WrittenReviews): void {

@@ -22,9 +22,9 @@ export class StampTable {
   static from(entries: Uint32Array, values = 0): StampTable {
     const table = new StampTable(values);
     const count = entries.length / table.#width;
-    while (table.#slots * 2 < count * 3) table.#slots *= 2;
-    table.#words = new Uint32Array(table.#slots * table.#width);
-    for (let at = 0; at < entries.length; at += table.#width) table.#put(entries.subarray(at, at + table.#width));
+    let slots = table.#slots;
+    while (slots * 2 < count * 3) slots *= 2;
+    table.#fill(entries, slots);
     return table;
   }
 
@@ -44,7 +44,7 @@ export class StampTable {
     entry.set(stamp);
     entry.set(values, STAMP_WORDS);
     this.#put(entry);
-    if (this.#count * 3 > this.#slots * 2) this.#grow();
+    if (this.#count * 3 > this.#slots * 2) this.#fill(this.entries(), 2 * this.#slots);
   }
 
   /** Every stamp with its numbers, one after the other. */
@@ -67,10 +67,10 @@ export class StampTable {
     this.#count++;
   }
 
-  #grow(): void {
-    const entries = this.entries();
-    this.#slots *= 2;
-    this.#words = new Uint32Array(this.#slots * this.#width);
+  /** Begins again with so many slots and these entries. */
+  #fill(entries: Uint32Array, slots: number): void {
+    this.#slots = slots;
+    this.#words = new Uint32Array(slots * this.#width);
     this.#count = 0;
     for (let at = 0; at < entries.length; at += this.#width) this.#put(entries.subarray(at, at + this.#width));
   }

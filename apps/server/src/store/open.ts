@@ -5,7 +5,7 @@ import { openPostgresWriter } from './postgres/writer.ts';
 import type { DirectorySource } from './records.ts';
 import { openSqliteSource } from './sqlite/source.ts';
 import { openSqliteWriter } from './sqlite/writer.ts';
-import type { DirectoryWriter, StoreSummary } from './writer.ts';
+import { type DirectoryWriter, NO_RECORDS, type StoreSummary } from './writer.ts';
 
 export { DATABASE_URL_DEFAULT } from './database-url.ts';
 export { openDesk } from './desk.ts';
@@ -22,13 +22,11 @@ export async function openWriter(databaseUrl: string): Promise<DirectoryWriter> 
   return address.engine === 'sqlite' ? openSqliteWriter(address.file) : openPostgresWriter(address.url);
 }
 
-const NOTHING = { services: 0, cities: 0, professionals: 0, reviews: 0 };
-
 /** What the directory holds; a file that is not there holds nothing, and is not made. */
 export async function readSummary(databaseUrl: string, engine: number): Promise<StoreSummary> {
   const address = parseDatabaseUrl(databaseUrl);
   if (address.engine === 'sqlite' && !existsSync(address.file))
-    return { revision: { revision: 0, imported_at: null }, counts: NOTHING, behind: NOTHING };
+    return { revision: { revision: 0, imported_at: null }, counts: NO_RECORDS, behind: NO_RECORDS };
   const writer = await openWriter(databaseUrl);
   try {
     return await writer.summary(engine);

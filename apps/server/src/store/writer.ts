@@ -34,6 +34,12 @@ export type Numbered<Row> = Row & { readonly no: number; readonly engine: number
 
 export type CatalogKind = 'services' | 'cities';
 export type RecordKind = CatalogKind | 'professionals' | 'reviews';
+export const NO_RECORDS: Readonly<Record<RecordKind, number>> = {
+  services: 0,
+  cities: 0,
+  professionals: 0,
+  reviews: 0,
+};
 
 /** Two or more professionals that have one slug, as the import stands. */
 export interface SlugClaim {

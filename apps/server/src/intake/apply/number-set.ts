@@ -3,10 +3,14 @@ export interface NumberSet {
   add(no: number): void;
   delete(no: number): void;
   has(no: number): boolean;
+  /** How many there are. */
+  readonly size: number;
 }
 
 export function numberSet(): NumberSet {
   let bits = new Uint8Array(1024);
+  let size = 0;
+  const has = (no: number) => ((bits[Math.floor(no / 8)] ?? 0) & (1 << (no % 8))) !== 0;
   return {
     add: (no) => {
       const at = Math.floor(no / 8);
@@ -15,13 +19,18 @@ export function numberSet(): NumberSet {
         more.set(bits);
         bits = more;
       }
+      if (!has(no)) size++;
       bits[at]! |= 1 << (no % 8);
     },
     delete: (no) => {
-      const at = Math.floor(no / 8);
-      if (at < bits.length) bits[at]! &= ~(1 << (no % 8));
+      if (!has(no)) return;
+      size--;
+      bits[Math.floor(no / 8)]! &= ~(1 << (no % 8));
     },
-    has: (no) => ((bits[Math.floor(no / 8)] ?? 0) & (1 << (no % 8))) !== 0,
+    has,
+    get size() {
+      return size;
+    },
   };
 }
 

@@ -15,7 +15,6 @@ export function applyProfessionals(work: Import): Applier {
   const lines = lineNumbers();
   const fresh = numberSet();
   const kept = numberSet();
-  let keptCount = 0;
   let slugsMoved = false;
   let suspects: { spool: Spool; places: Map<number, number> } | null = null;
 
@@ -102,16 +101,12 @@ export function applyProfessionals(work: Import): Applier {
         await remove(known.map((row) => row.no));
       }
       const keys = replace ? rejected.flatMap((line) => line.keys) : [];
-      for (const row of await session.professionals.find(keys))
-        if (row !== undefined) {
-          kept.add(row.no);
-          keptCount++;
-        }
+      for (const row of await session.professionals.find(keys)) if (row !== undefined) kept.add(row.no);
     },
     finish: async () => {
       if (replace) {
         const nos = await missing();
-        refuseToEmpty('professionals', count, keptCount, nos.length);
+        refuseToEmpty('professionals', count, kept.size, nos.length);
         await remove(nos);
       }
       const losers = slugsMoved ? await settleSlugs(session, { lineOf: lines.get, isNew: fresh.has }) : [];

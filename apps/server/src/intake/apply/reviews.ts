@@ -7,7 +7,6 @@ import { numberSet } from './number-set.ts';
 export function applyReviews({ session, engine, replace, counts, changed }: Import): Applier {
   const count = counts.reviews;
   const seen = numberSet();
-  let keptCount = 0;
 
   const put = async (rows: readonly ReviewRow[]) => {
     const nos = await session.reviews.insert(rows);
@@ -53,17 +52,13 @@ export function applyReviews({ session, engine, replace, counts, changed }: Impo
         for (const run of runsOf(removals, idOf)) await remove(run.removals);
       }
       const keys = replace ? rejected.flatMap((line) => line.keys) : [];
-      for (const row of await session.reviews.find(keys))
-        if (row !== undefined) {
-          seen.add(row.no);
-          keptCount++;
-        }
+      for (const row of await session.reviews.find(keys)) if (row !== undefined) seen.add(row.no);
     },
     finish: async () => {
       if (!replace) return [];
       const missing: number[] = [];
       for await (const nos of session.reviews.numbers()) missing.push(...nos.filter((no) => !seen.has(no)));
-      refuseToEmpty('reviews', count, keptCount, missing.length);
+      refuseToEmpty('reviews', count, seen.size, missing.length);
       await session.removeReviews(missing);
       count.deleted += missing.length;
       if (missing.length > 0) changed();

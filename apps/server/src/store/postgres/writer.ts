@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { DESK_MIGRATIONS } from '../desk-migrations.ts';
-import type { DirectoryWriter, RecordKind } from '../writer.ts';
+import { type DirectoryWriter, NO_RECORDS, type RecordKind } from '../writer.ts';
 import { importConnection } from './copy.ts';
 import { migratePostgres } from './migrate.ts';
 import { readRevision } from './reading.ts';
@@ -49,15 +49,13 @@ export async function openPostgresWriter(url: string): Promise<DirectoryWriter> 
         const revision = await readRevision(client);
         const counts = await count(client, '');
         const { rowCount } = await client.query('SELECT 1 FROM engines WHERE engine < $1 LIMIT 1', [engine]);
-        const behind = rowCount ? await count(client, `WHERE engine < ${engine}`) : NOTHING;
+        const behind = rowCount ? await count(client, `WHERE engine < ${engine}`) : NO_RECORDS;
         await client.end();
         return { revision, counts, behind };
       }),
     close: async () => {},
   };
 }
-
-const NOTHING: Record<RecordKind, number> = { services: 0, cities: 0, professionals: 0, reviews: 0 };
 
 /** The lock goes with the transaction, however it ends, or with the connection. */
 async function takeTurn(client: pg.Client, onWait: () => void): Promise<void> {

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StoreBusy } from '../failure.ts';
-import type { DirectoryWriter, RecordKind } from '../writer.ts';
+import { type DirectoryWriter, NO_RECORDS, type RecordKind } from '../writer.ts';
 import { explain, guarded, openDatabase } from './connection.ts';
 import { DIRECTORY_FILE } from './schema.ts';
 import { readRevision } from './source.ts';
@@ -27,9 +27,7 @@ export function openSqliteWriter(file: string): DirectoryWriter {
       guarded(file, () => ({
         revision: readRevision(database),
         counts: count(database, ''),
-        behind: someBehind(database, engine)
-          ? count(database, `WHERE engine < ${engine}`)
-          : { services: 0, cities: 0, professionals: 0, reviews: 0 },
+        behind: someBehind(database, engine) ? count(database, `WHERE engine < ${engine}`) : NO_RECORDS,
       })),
     close: async () => database.close(),
   };
