@@ -1,15 +1,7 @@
 import { z } from 'zod';
-
-/** The form of every slug the contract takes or gives; at most {@link SLUG_MAX} characters. */
-export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-export const SLUG_MAX = 80;
+import { SLUG_MAX, SLUG_PATTERN } from './rules.ts';
 
 export const slug = z.string().max(SLUG_MAX).regex(SLUG_PATTERN);
-
-/** True for a well-formed slug, whether or not it names anything. */
-export function isSlug(text: string): boolean {
-  return text.length <= SLUG_MAX && SLUG_PATTERN.test(text);
-}
 
 /** Service (contract, section 2). */
 export const service = z.strictObject({

@@ -10,5 +10,6 @@ export * from './payloads.ts';
 export * from './professional.ts';
 export * from './query-string.ts';
 export * from './review.ts';
+export * from './rules.ts';
 export * from './search.ts';
 export * from './suggest.ts';

@@ -1,10 +1,9 @@
-import { isSlug, SLUG_MAX } from './catalog.ts';
 import type { ApiError } from './errors.ts';
 import { invalidParameter } from './invalid-parameter.ts';
 import { INTEGER_MAX, LIMIT_DEFAULT, LIMIT_MAX, LIMIT_MIN, type PageRequest } from './page.ts';
 import { findLeak } from './privacy/index.ts';
-import { isUuid } from './professional.ts';
-import { toSlug } from './suggest.ts';
+
+import { isSlug, isUuid, SLUG_MAX, toSlug } from './rules.ts';
 
 /** One query parameter: its kind decides how its text is read and what OpenAPI and the tools say of it. */
 export type Parameter = {

@@ -1,19 +1,8 @@
 import { z } from 'zod';
 import { city, neighborhood, service, slug } from './catalog.ts';
-
-/** Most portfolio image URLs in a detail, in an assistant-form result, and most specialties (contract, section 8). */
-export const PORTFOLIO_MAX = 6;
-export const PORTFOLIO_MAX_ASSISTANT = 3;
-export const SPECIALTIES_MAX = 8;
+import { PORTFOLIO_MAX, PORTFOLIO_MAX_ASSISTANT, SPECIALTIES_MAX } from './rules.ts';
 
 export const uuid = z.guid().describe('A uuid.');
-
-const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-/** True for a uuid in either case. A slug can't look like one, so a path segment is one or the other. */
-export function isUuid(text: string): boolean {
-  return text.length === 36 && UUID_PATTERN.test(text);
-}
 
 /** PublicVerifications (contract, section 2): what the platform confirmed, never the data it confirmed. */
 export const verifications = z.strictObject({

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-
-export const AUTHOR_ROLES = ['client', 'worker'] as const;
+import { AUTHOR_ROLES } from './rules.ts';
 
 /** Review (contract, section 2). Served most recent first. */
 export const review = z.strictObject({

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { suggestSlugs, toSlug } from './suggest.ts';
+import { toSlug } from './rules.ts';
+import { suggestSlugs } from './suggest.ts';
 
 const TRADES = [
   { slug: 'plomeria', name: 'Plomería' },

@@ -1,3 +1,5 @@
+import { toSlug } from './rules.ts';
+
 /** A thing with a slug and a name a person would type. */
 export interface Choice {
   readonly slug: string;
@@ -5,19 +7,6 @@ export interface Choice {
 }
 
 const SUGGESTIONS_MAX = 5;
-const COMPARED_MAX = 80;
-
-/** Lower case, no accents, words joined by hyphens: what a person's "Plomería" would be as a slug. */
-export function toSlug(text: string): string {
-  return text
-    .slice(0, 4 * COMPARED_MAX)
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, COMPARED_MAX);
-}
 
 /**
  * Up to five slugs of `choices` that the text may have meant, nearest first; may be empty.

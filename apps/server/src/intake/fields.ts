@@ -1,4 +1,4 @@
-import { isSlug, isUuid } from '@vidriera/core';
+import { isSlug, isUuid } from '@vidriera/core/rules';
 import { parseDateTime } from './date-time.ts';
 import type { Problem } from './kinds.ts';
 

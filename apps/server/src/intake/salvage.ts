@@ -1,4 +1,4 @@
-import { isSlug, isUuid } from '@vidriera/core';
+import { isSlug, isUuid } from '@vidriera/core/rules';
 import type { Kind } from './kinds.ts';
 
 /** How much of a line is looked at: keys come early, and a line may be of any length. */

@@ -1,5 +1,6 @@
 import type { City, Service } from '../catalog.ts';
-import { type Choice, suggestSlugs, toSlug } from '../suggest.ts';
+import { toSlug } from '../rules.ts';
+import { type Choice, suggestSlugs } from '../suggest.ts';
 
 /** What slugs are looked up in. */
 export interface HintSource {

@@ -3,7 +3,7 @@ import { invalidParameter } from '../invalid-parameter.ts';
 import { targetedTaskLink, taskLink } from '../links.ts';
 import { readSlug, readText } from '../parameters.ts';
 import { findLeak } from '../privacy/index.ts';
-import { isUuid } from '../professional.ts';
+import { isUuid } from '../rules.ts';
 import type { Tool } from './tool.ts';
 
 const taskLinkPayload = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { SLUG_MAX, SLUG_PATTERN } from '../catalog.ts';
 import type { SearchForm } from '../links.ts';
+import { SLUG_MAX, SLUG_PATTERN } from '../rules.ts';
 import type { Tool, ToolParameter } from './tool.ts';
 
 /** A JSON Schema of the plain kind: no type arrays, no `anyOf` in inputs, since several clients refuse them. */

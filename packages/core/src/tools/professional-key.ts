@@ -1,8 +1,7 @@
-import { isSlug } from '../catalog.ts';
 import { invalidParameter } from '../invalid-parameter.ts';
 import type { SearchForm } from '../links.ts';
 import { type RawParameters, readText } from '../parameters.ts';
-import { isUuid } from '../professional.ts';
+import { isSlug, isUuid } from '../rules.ts';
 import type { ToolParameter } from './tool.ts';
 
 /** How the two professional tools name whom they are about: by slug, in the assistant form by id. */

@@ -1,4 +1,4 @@
-import { isSlug } from '@vidriera/core';
+import { isSlug } from '@vidriera/core/rules';
 import type { StoredCity, StoredService } from '../../store/records.ts';
 import type { CatalogRow } from '../../store/writer.ts';
 import type { Fields } from '../fields.ts';

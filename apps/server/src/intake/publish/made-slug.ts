@@ -1,5 +1,5 @@
-import { toSlug } from '@vidriera/core';
 import { isPublicSlug } from '@vidriera/core/privacy';
+import { toSlug } from '@vidriera/core/rules';
 
 /** Characters of the name in a made slug: with the whole id it is within the 80 of a slug. */
 const NAME_MAX = 40;

@@ -1,5 +1,5 @@
-import { isSlug, isUuid, PORTFOLIO_MAX, SPECIALTIES_MAX } from '@vidriera/core';
 import { compilePrivateValues, foldWord, isPublicSlug, textOfKey } from '@vidriera/core/privacy';
+import { isSlug, isUuid, PORTFOLIO_MAX, SPECIALTIES_MAX } from '@vidriera/core/rules';
 import type { StoredProfessional } from '../../store/records.ts';
 import type { ProfessionalRow } from '../../store/writer.ts';
 import { writeFamily } from '../family.ts';

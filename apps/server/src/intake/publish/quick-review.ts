@@ -1,5 +1,5 @@
-import { AUTHOR_ROLES, isUuid } from '@vidriera/core';
 import { plainWords } from '@vidriera/core/privacy';
+import { AUTHOR_ROLES, isUuid } from '@vidriera/core/rules';
 import type { StoredService } from '../../store/records.ts';
 import { ByteTable } from '../byte-table.ts';
 import { parseDateTime } from '../date-time.ts';

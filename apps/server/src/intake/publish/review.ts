@@ -1,4 +1,4 @@
-import { AUTHOR_ROLES } from '@vidriera/core';
+import { AUTHOR_ROLES } from '@vidriera/core/rules';
 import type { StoredReview } from '../../store/records.ts';
 import type { ReviewRow } from '../../store/writer.ts';
 import type { Fields } from '../fields.ts';
