@@ -77,6 +77,9 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
 const IMPORT = /^\s*(?:import|export)\b[^'"]*?\bfrom\s+'([^']+)'|^\s*import\s+'([^']+)'|\bimport\('([^']+)'\)/gm;
 const WORKSPACE = /^(?:@vidriera\/(core|client|server)|vidriera-(mcp))(?:\/(\w+))?$/;
 
+/** Loose files with an entry of their own. */
+const ENTRIES = new Set(['openapi', 'rules', 'source']);
+
 function roomOf(file: string): string {
   const [, kind, name, , ...rest] = /^(packages|apps)\/(\w+)\/(src)\/(.*)$/.exec(file) ?? [];
   assert.ok(kind && name, `${file} is in no workspace`);
@@ -95,7 +98,7 @@ function importsOf(file: string): { room: string | null; name: string }[] {
       const workspace = WORKSPACE.exec(name);
       if (workspace) {
         const sub = workspace[3];
-        const room = sub === undefined || sub === 'openapi' || sub === 'source' ? '.' : sub;
+        const room = sub === undefined || ENTRIES.has(sub) ? '.' : sub;
         return { room: `${workspace[1] ?? workspace[2]}/${room}`, name };
       }
       return { room: null, name };
@@ -138,4 +141,12 @@ test('nobody imports the command line but its entry', () => {
 test('no file is named for nothing in particular', () => {
   const vague = sources.filter((file) => /\/(utils?|helpers?|common|service|manager|misc)(\.|\/)/.test(file));
   assert.deepEqual(vague, []);
+});
+
+test('the import takes the rules of the contract without its schemas, which each of its threads would load for nothing', () => {
+  const wrong = sources
+    .filter((file) => roomOf(file) === 'server/intake')
+    .flatMap((file) => importsOf(file).map(({ name }) => `${file} imports ${name}`))
+    .filter((line) => line.endsWith(' @vidriera/core'));
+  assert.deepEqual(wrong, []);
 });
