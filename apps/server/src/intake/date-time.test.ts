@@ -55,3 +55,28 @@ test('every time that JavaScript writes is read back', () => {
   });
   fc.assert(fc.property(date, (when) => assert.equal(parseDateTime(when.toISOString()), when.getTime())));
 });
+
+test('days are counted as JavaScript counts them, and none is taken that a month does not have', () => {
+  const part = (max: number) => fc.integer({ min: 0, max }).map((value) => String(value).padStart(2, '0'));
+  const year = fc.oneof(fc.integer({ min: 0, max: 9999 }), fc.constantFrom(0, 4, 100, 400, 1900, 2000, 2023, 2024));
+  const text = fc
+    .tuple(year, part(13), part(32), part(24), fc.constantFrom('Z', '-03:00', '+14:00', '.5Z', '.123-03:00'))
+    .map(([y, m, d, h, end]) => `${String(y).padStart(4, '0')}-${m}-${d}T${h}:00:00${end}`);
+  fc.assert(
+    fc.property(text, (text) => {
+      const [year, month, day, hour] = [0, 5, 8, 11].map((at) => Number(text.slice(at, at === 0 ? 4 : at + 2))) as [
+        number,
+        number,
+        number,
+        number,
+      ];
+      const local = new Date(0);
+      local.setUTCFullYear(year, month - 1, day);
+      const isDate = month >= 1 && month <= 12 && day >= 1 && local.getUTCDate() === day && hour < 24;
+      const time = isDate ? Date.parse(text) : Number.NaN;
+      const isRead = time >= Date.parse('0000-01-01T00:00:00Z') && time <= Date.parse('9999-12-31T23:59:59.999Z');
+      assert.equal(parseDateTime(text), isRead ? time : null, text);
+    }),
+    { numRuns: 20_000 },
+  );
+});

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { FALSE, FlatLine, NULL, NUMBER, STRING, TRUE } from './flat-line.ts';
+import { ESCAPED, FALSE, FlatLine, NULL, NUMBER, STRING, TRUE } from './flat-line.ts';
 
 const NAMES = ['id', 'rating', 'ñ'];
 const line = new FlatLine(NAMES);
@@ -16,11 +16,19 @@ function read(text: string): Record<string, unknown> | undefined {
   NAMES.forEach((name, field) => {
     const [kind, start] = [line.kinds[field], line.starts[field]!];
     if (kind === STRING) record[name] = bytes.toString('utf8', start, line.ends[field]);
+    if (kind === ESCAPED) record[name] = unescaped(bytes.toString('utf8', start, line.ends[field]));
     if (kind === NUMBER) record[name] = start;
     if (kind === NULL) record[name] = null;
     if (kind === TRUE || kind === FALSE) record[name] = kind === TRUE;
   });
   return record;
+}
+
+/** Such a string can be copied: JSON.stringify would write it the same. */
+function unescaped(inside: string): string {
+  const text = JSON.parse(`"${inside}"`) as string;
+  assert.equal(JSON.stringify(text), `"${inside}"`);
+  return text;
 }
 
 test('a flat line is read as it is usually written', () => {
@@ -30,13 +38,16 @@ test('a flat line is read as it is usually written', () => {
     ' {"id":1}'.trim(),
     '{\t"id" : true , "ñ" : false }  ',
     '{"id":"","rating":123456789}',
+    '{"id":"a\\"b\\n\\tc\\\\","rating":5}',
   ])
     assert.deepEqual(read(text), JSON.parse(text), text);
 });
 
 test('what needs more than a look is left to JSON.parse', () => {
   for (const text of [
-    '{"id":"a\\"b"}',
+    '{"id":"a\\/b"}',
+    '{"id":"\\u0041"}',
+    '{"id":"\\"}',
     '{"id":{}}',
     '{"id":[1]}',
     '{"other":1}',
@@ -52,7 +63,26 @@ test('what needs more than a look is left to JSON.parse', () => {
 
 test('whatever the line, what it says is what JSON.parse says', () => {
   const piece = fc.constantFrom(
-    ...['{', '}', '"', ':', ',', ' ', '\t', '\r', '\\', 'id', '"id"', '"rating"', '"ñ"', '"id":', '"x"', ',"rating":5'],
+    ...[
+      '{',
+      '}',
+      '"',
+      ':',
+      ',',
+      ' ',
+      '\t',
+      '\r',
+      '\\',
+      '\\n',
+      '\\"',
+      'id',
+      '"id"',
+      '"rating"',
+      '"ñ"',
+      '"id":',
+      '"x"',
+      ',"rating":5',
+    ],
     ...[
       'null',
       'true',

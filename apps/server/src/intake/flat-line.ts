@@ -1,6 +1,10 @@
 const [SPACE, TAB, QUOTE, COLON, COMMA, BACKSLASH, OPEN, CLOSE] = Array.from(' \t":,\\{}', (sign) =>
   sign.charCodeAt(0),
 );
+/** What may follow a backslash: where JSON.stringify writes the same escape, so that the string can be copied as it is. */
+const isPlainEscape = Uint8Array.from({ length: 256 }, (_, byte) =>
+  'nrt"\\'.includes(String.fromCharCode(byte)) ? 1 : 0,
+);
 const [ZERO, NINE, N, T, F] = Array.from('09ntf', (sign) => sign.charCodeAt(0));
 /** Bytes below this are no part of a JSON string. */
 const FIRST_IN_STRING = 0x20;
@@ -14,10 +18,12 @@ export const STRING = 2;
 export const NUMBER = 3;
 export const TRUE = 4;
 export const FALSE = 5;
+/** A string with escapes in it: a line feed, a return, a tab, a quote, a backslash. */
+export const ESCAPED = 6;
 
 /**
- * Reads a line as nearly every export writes it: one JSON object of known fields, each at most once, holding strings without
- * escapes, small whole numbers, null, true or false. What it says of a line is what JSON.parse would; any other line it
+ * Reads a line as nearly every export writes it: one JSON object of known fields, each at most once, holding strings
+ * without rare escapes, small whole numbers, null, true or false. What it says of a line is what JSON.parse would; any other line it
  * leaves to that. The bytes are UTF-8, which the caller knows. Fields go by their place in the list given.
  */
 export class FlatLine {
@@ -55,13 +61,18 @@ export class FlatLine {
       const first = bytes[i];
       if (first === QUOTE) {
         const from = ++i;
+        let kind = STRING;
         while (i < end) {
           const byte = bytes[i]!;
           if (byte === QUOTE) break;
-          if (byte === BACKSLASH || byte < FIRST_IN_STRING) return false;
+          if (byte < FIRST_IN_STRING) return false;
+          if (byte === BACKSLASH) {
+            if (isPlainEscape[bytes[++i]!] !== 1) return false;
+            kind = ESCAPED;
+          }
           i++;
         }
-        kinds[field] = STRING;
+        kinds[field] = kind;
         starts[field] = from;
         ends[field] = i++;
       } else if (isDigit(first)) {

@@ -46,7 +46,7 @@ function reduced(line: string): Omit<ReducedBlock, 'rejected'> & { rejected: unk
 
 /** The same record as JSON means it, written so that only JSON.parse reads it. */
 function withEscapedKey(line: string): string {
-  return line.replace('"author_role"', '"\u0061uthor_role"');
+  return line.replace('"author_role"', '"\\u0061uthor_role"');
 }
 
 const isQuick = (line: string) => context.quickReviews!(Buffer.from(line), 0, Buffer.byteLength(line), 1, new Packer());
@@ -78,6 +78,8 @@ describe('a review read the quick way', () => {
       JSON.stringify(avatar),
       JSON.stringify(review, null, 1).replace(/\n/g, ''),
       JSON.stringify({ ...review, comment: null, service: 'otro-que-no-hay' }),
+      JSON.stringify({ ...review, title: '¡Diez!', comment: 'Dijo "a las nueve"\ny llegó\ta las nueve' }),
+      JSON.stringify({ ...review, created_at: '2024-02-29T23:59:59.123Z' }),
     ];
     for (const line of lines) {
       assert.ok(isQuick(line), line);
@@ -210,6 +212,10 @@ describe('a review read the quick way', () => {
         '2025-04-13T21:59:45-03:00',
         '2025-04-13T21:59:45.123Z',
         '2025-02-29T00:00:00Z',
+        '2024-02-29T00:00:00Z',
+        '2023-12-31T23:59:59+14:00',
+        '9999-12-31T23:59:59-01:00',
+        '2025-04-13T21:59:45.1Z',
         '2025',
         '',
         null,
@@ -239,6 +245,7 @@ describe('a review read the quick way', () => {
           );
           const line = `{${written.join(',')}}${gap()}`;
           if (isQuick(line)) quick++;
+          assert.ok(!isQuick(withEscapedKey(line)), line);
           assert.deepEqual(reduced(line), reduced(withEscapedKey(line)), line);
         },
       ),

@@ -68,9 +68,35 @@ function wordsOf(name: string | null | undefined): string[] {
     .filter((word) => /\p{L}/u.test(word) && !/[\d@:]/u.test(word));
 }
 
-/** The pieces a word is compared by: hyphenated names are two words. */
-const piecesOf = (word: string): string[] =>
-  PLAIN_NAME.test(word) ? [word] : word.split(/[-\u2010-\u2015]/u).filter((piece) => foldWord(piece).length > 0);
+/** A piece of a family name's word: hyphenated names are two words. */
+interface FamilyPiece {
+  readonly written: string;
+  readonly folded: string;
+}
+
+function piecesOf(word: string): FamilyPiece[] {
+  const pieces = PLAIN_NAME.test(word) ? [word] : word.split(/[-\u2010-\u2015]/u);
+  return pieces
+    .map((written) => ({ written, folded: foldWord(written) }))
+    .filter(({ folded }) => folded.length > 0 && !isParticle(folded));
+}
+
+/** The few thousand words of a country's names come again in name after name. */
+const WORDS_KEPT = 20_000;
+const LONGEST_KEPT = 40;
+const piecesSeen = new Map<string, FamilyPiece[]>();
+const givenSeen = new Map<string, boolean>();
+
+function known<Value>(seen: Map<string, Value>, word: string, compute: (word: string) => Value): Value {
+  let value = seen.get(word);
+  if (value === undefined) {
+    value = compute(word);
+    if (seen.size < WORDS_KEPT && word.length <= LONGEST_KEPT) seen.set(word, value);
+  }
+  return value;
+}
+
+const showsNothing = (given: string): boolean => findContacts(given).length === 0;
 
 /** Reduces a person's name, or null when nothing in it can be a name. */
 export function reduceName(parts: NameParts): ReducedName | null {
@@ -84,18 +110,24 @@ export function reduceName(parts: NameParts): ReducedName | null {
     PLAIN_NAME.test(givenWord) && givenWord.length <= LONGEST_GIVEN
       ? givenWord
       : [...givenWord.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')].slice(0, LONGEST_GIVEN).join('');
-  if (given.length === 0 || findContacts(given).length > 0) return null;
+  if (given.length === 0 || !known(givenSeen, given, showsNothing)) return null;
   // Without a last name, every word of the full name after the first counts as family name.
-  const known = new Set(first.map(foldWord));
-  const rest = last.length > 0 ? last : full.slice(1).filter((word) => !known.has(foldWord(word)));
-  const family = rest.flatMap(piecesOf).filter((word) => !isParticle(foldWord(word)));
-  const source = last.length > 0 ? family[0] : lastOf(rest.filter((word) => !isParticle(foldWord(word))));
+  const rest = last.length > 0 ? last : afterGiven(full, first);
+  const family = rest.flatMap((word) => known(piecesSeen, word, piecesOf));
+  const source = last.length > 0 ? family[0]?.written : lastOf(rest.filter((word) => !isParticle(foldWord(word))));
   const letter = /\p{L}/u.exec(source ?? lastOf(rest) ?? '')?.[0];
   return {
     display_name: letter === undefined ? given : `${given} ${letter.toUpperCase()}.`,
     given,
-    familyWords: [...new Set(family.map(foldWord))].filter((word) => word.length > 1),
+    familyWords: [...new Set(family.map(({ folded }) => folded))].filter((word) => word.length > 1),
   };
+}
+
+function afterGiven(full: readonly string[], first: readonly string[]): string[] {
+  const rest = full.slice(1);
+  if (rest.length === 0 || first.length === 0) return rest;
+  const given = new Set(first.map(foldWord));
+  return rest.filter((word) => !given.has(foldWord(word)));
 }
 
 const lastOf = (words: readonly string[]): string | undefined => words[words.length - 1];

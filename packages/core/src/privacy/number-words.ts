@@ -10,6 +10,7 @@ export type NumberWord =
  * meet the standard words.
  */
 export function soundOf(word: string): string {
+  if (!SOUNDS_OTHERWISE.test(word)) return word;
   return word
     .replace(/ch/g, '0')
     .replace(/qu(?=[ei])/g, 'k')
@@ -22,6 +23,9 @@ export function soundOf(word: string): string {
     .replace(/(?<=[a-z0])y(?=[a-z0])/g, 'i')
     .replace(/w/g, 'u');
 }
+
+/** Written otherwise than it sounds. */
+const SOUNDS_OTHERWISE = /[chqzvyw]|ll/;
 
 const collapse = (sound: string): string => sound.replace(/(.)\1+/g, '$1');
 
@@ -166,16 +170,20 @@ export function slippedNumberWord(word: string): NumberWord | null {
 
 /** One letter put in, left out, taken for another, or two neighbours swapped. */
 function isOneSlipAway(word: string, whole: string): boolean {
-  if (Math.abs(word.length - whole.length) > 1) return false;
+  const more = word.length - whole.length;
+  if (more > 1 || more < -1) return false;
   let k = 0;
-  while (k < word.length && word[k] === whole[k]) k++;
-  const [a, b] = [word.slice(k), whole.slice(k)];
-  return (
-    a.slice(1) === b ||
-    a === b.slice(1) ||
-    a.slice(1) === b.slice(1) ||
-    (a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2))
-  );
+  while (k < word.length && k < whole.length && word[k] === whole[k]) k++;
+  if (more === 1) return isSameFrom(word, k + 1, whole, k);
+  if (more === -1) return isSameFrom(word, k, whole, k + 1);
+  const isSwapped = word[k] === whole[k + 1] && word[k + 1] === whole[k];
+  return isSameFrom(word, k + 1, whole, k + 1) || (isSwapped && isSameFrom(word, k + 2, whole, k + 2));
+}
+
+/** What `a` has from `i` on is what `b`, as long from there, has from `k` on. */
+function isSameFrom(a: string, i: number, b: string, k: number): boolean {
+  for (; i < a.length; i++, k++) if (a[i] !== b[k]) return false;
+  return true;
 }
 
 /** How a glued word may begin, by spelling: a quick no for nearly every word. */

@@ -50,18 +50,27 @@ const PLAIN = /^[a-z0-9 @.+()/,_-]*$/;
 
 function addKeys(value: string, keys: Set<string>): void {
   const folded = PLAIN.test(value) ? value : foldText(value);
-  const digits = folded.replace(/[^0-9]/g, '');
-  const letters = folded.replace(/[^a-z0-9]/g, '');
+  let digits = '';
+  let letters = '';
+  let hasLetters = false;
+  for (let i = 0; i < folded.length; i++) {
+    const kind = kindOf(folded.charCodeAt(i));
+    if (kind === 0) continue;
+    const sign = folded.charAt(i);
+    letters += sign;
+    if (kind === 1) digits += sign;
+    else hasLetters = true;
+  }
   if (folded.includes('@')) {
     // "@" alone is no address; an empty key would be found everywhere.
     if (letters !== '') keys.add(MAIL + letters);
     // The local part by itself, when it is no ordinary word.
-    const local = folded.split('@')[0] ?? '';
-    if (/[0-9]|[a-z][._-][a-z]/.test(local) && local.length >= SHORTEST_LETTERS)
+    const local = folded.slice(0, folded.indexOf('@'));
+    if (local.length >= SHORTEST_LETTERS && /[0-9]|[a-z][._-][a-z]/.test(local))
       keys.add(MAIL + local.replace(/[^a-z0-9]/g, ''));
     return;
   }
-  if (/[a-z]/.test(folded)) {
+  if (hasLetters) {
     // A place with a number in it is an address; a name of a city or a quarter alone is public.
     if (/[a-z]{3}/.test(letters) && digits.length >= 2 && letters.length >= SHORTEST_LETTERS)
       keys.add(ADDRESS + letters);
@@ -70,16 +79,21 @@ function addKeys(value: string, keys: Set<string>): void {
   if (digits.length < SHORTEST_DIGITS) return;
   keys.add(digits);
   // A phone is also given without country, trunk and mobile prefixes, and without its area code.
-  const national = digits
-    .replace(/^(?:00)?54/, '')
-    .replace(/^9(?=\d{10}$)/, '')
-    .replace(/^0(?=\d{10,})/, '');
-  if (national.length >= 10) {
+  if (digits.length < NATIONAL) return;
+  let national = digits;
+  if (national.startsWith('0054')) national = national.slice(4);
+  else if (national.startsWith('54')) national = national.slice(2);
+  if (national.length === NATIONAL + 1 && national.startsWith('9')) national = national.slice(1);
+  if (national.length > NATIONAL && national.startsWith('0')) national = national.slice(1);
+  if (national.length >= NATIONAL) {
     keys.add(national.slice(-10));
     keys.add(national.slice(-8));
     keys.add(national.slice(-7));
   }
 }
+
+/** Digits of a number with its area code. */
+const NATIONAL = 10;
 
 /**
  * A quick look at a folded text that may say yes too often: a value in digits needs a number, which the survey saw in `may`; one

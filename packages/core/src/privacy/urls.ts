@@ -5,6 +5,7 @@ import { findContacts } from './find.ts';
 import { foldText } from './fold.ts';
 import { foldWord } from './names.ts';
 import { isAreaCode, planFit } from './numbering-plan.ts';
+import { survey } from './survey.ts';
 
 const LONGEST_URL = 2048;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
@@ -34,7 +35,7 @@ const PLAIN_URL = new RegExp(
 );
 
 const isPublicPath = (folded: string): boolean =>
-  !/@|wa\.me|whatsapp|https?:|mailto:|tel:/.test(folded) && !showsContact(folded);
+  isPlainPath(folded) || (!/@|wa\.me|whatsapp|https?:|mailto:|tel:/.test(folded) && !showsContact(folded));
 
 /** What was found of hosts, which come again in address after address. */
 const hostsSeen = new Map<string, boolean>();
@@ -64,20 +65,72 @@ function isContactHost(hostname: string): boolean {
 
 /** True when a slug shows contact data: "juan-1155667788", "ana-gmail-com". */
 export function isPublicSlug(slug: string): boolean {
-  return !showsContact(foldText(slug));
+  return isPlainPath(slug) || !showsContact(foldText(slug));
 }
 
-/** A mix of letters and digits that is an identifier, not words: uuid, hash, file id. */
-function isOpaque(piece: string): boolean {
+/** What is left of a path without what is opaque in it, and room for it. */
+let left = new Uint16Array(256);
+const LONGEST_EXTENSION = 5;
+const PICTURE = /\.(?:jpe?g|png|webp|gif|avif|svg)$/;
+const [HYPHEN, UNDERSCORE, SLASH] = [45, 95, 47];
+
+/**
+ * Proves with one look that a path or slug shows nothing, as nearly all do: words, identifiers and at the end a picture's ending, in
+ * small letters and ASCII digits. False says nothing. Parts of a path are looked at together, which finds more than each alone.
+ */
+export function isPlainPath(path: string): boolean {
+  let end = path.length;
+  const dot = path.indexOf('.');
+  if (dot >= 0) {
+    if (dot < end - LONGEST_EXTENSION || !PICTURE.test(path)) return false;
+    end = dot;
+  }
+  if (path.includes('whatsapp') || path.includes('wsp')) return false;
+  if (left.length < 3 * end) left = new Uint16Array(3 * end);
+  let size = 0;
+  for (let start = path.charCodeAt(0) === SLASH ? 1 : 0; start <= end; ) {
+    let until = start;
+    while (until < end && isLetterOrDigit(path.charCodeAt(until))) until++;
+    if (until < end) {
+      const sign = path.charCodeAt(until);
+      if (sign !== HYPHEN && sign !== UNDERSCORE && sign !== SLASH) return false;
+    }
+    if (isOpaque(path, start, until) && (dot < 0 || until < end || isFileId(path, start, until))) {
+      for (let k = 0; k < OPAQUE.length; k++) left[size++] = OPAQUE.charCodeAt(k);
+    } else for (let k = start; k < until; k++) left[size++] = path.charCodeAt(k);
+    left[size++] = HYPHEN;
+    start = until + 1;
+  }
+  return survey({ units: left, size }) === 0;
+}
+
+/** What is opaque before an ending: as {@link isHexFile} has it. */
+function isFileId(path: string, start: number, end: number): boolean {
+  if (end - start < SHORTEST_FILE_ID || end - start > LONGEST_FILE_ID) return false;
+  let run = 0;
+  for (let i = start; i < end && run < FEWEST_DIGITS; i++) run = path.charCodeAt(i) <= 57 ? run + 1 : 0;
+  return run < FEWEST_DIGITS;
+}
+
+const SHORTEST_FILE_ID = 8;
+const LONGEST_FILE_ID = 40;
+
+const isLetterOrDigit = (unit: number): boolean => (unit >= 97 && unit <= 122) || (unit >= 48 && unit <= 57);
+
+/** Stands for what is opaque. */
+const OPAQUE = ' ¦ ';
+
+/** A mix of letters and digits that is an identifier, not words: uuid, hash, file id. The piece [start, end) of a text. */
+function isOpaque(text: string, start = 0, end = text.length): boolean {
   let switches = 0;
-  let isHex = piece.length >= FEWEST_HEX;
+  let isHex = end - start >= FEWEST_HEX;
   let run = 0;
   let longest = 0;
   let before = 0;
-  for (let i = 0; i < piece.length; i++) {
-    const unit = piece.charCodeAt(i);
+  for (let i = start; i < end; i++) {
+    const unit = text.charCodeAt(i);
     const kind = unit >= 48 && unit <= 57 ? DIGIT : unit >= 97 && unit <= 122 ? LETTER : OTHER;
-    if (kind !== before && kind !== OTHER && before !== OTHER && i > 0) switches++;
+    if (kind !== before && kind !== OTHER && before !== OTHER && i > start) switches++;
     run = kind === DIGIT ? run + 1 : 0;
     if (run > longest) longest = run;
     if (kind === OTHER || (kind === LETTER && unit > 102)) isHex = false;
@@ -92,7 +145,7 @@ const LETTER = 2;
 const FEWEST_HEX = 6;
 
 /** Looks through each segment of a path by itself, then through digit segments in a row ("/11/5566/7788/"). */
-function showsContact(folded: string): boolean {
+export function showsContact(folded: string): boolean {
   const segments = (folded.length < UUID_LENGTH ? folded : folded.replace(UUID, 'x')).split(/[/?&=#]+/);
   if (segments.some((segment) => (FOLDER.test(segment) ? remainsShow(segment) : segmentShowsContact(segment))))
     return true;
@@ -112,15 +165,15 @@ const FOLDER = /^[a-z]{0,20}$/;
 
 function segmentShowsContact(segment: string): boolean {
   const words = segment.split(/[^a-z0-9.-]+|-/);
-  if (isFileId(words)) return false;
+  if (areFileIds(words)) return false;
   let text = '';
   for (const [k, word] of words.entries()) {
     if (k > 0) text += '-';
-    if (isOpaque(word) || isHexFile(word)) text += ' ¦ ';
+    if (isOpaque(word) || isHexFile(word)) text += OPAQUE;
     else if (LONG_RUN.test(word) && word.match(LONG_RUNS)?.some((run) => planFit(run) >= 2)) return true;
     else text += word;
   }
-  if (text.includes('.')) text = text.replace(EXTENSION, ' ¦ ');
+  if (text.includes('.')) text = text.replace(EXTENSION, OPAQUE);
   return remainsShow(text);
 }
 
@@ -153,7 +206,7 @@ const MAIL_WORD = /(?:^|-)(?:gmail|hotmail|yahoo|outlook|whatsapp|wsp|arroba)(?:
 const FEWEST_DIGITS = 6;
 
 /** "1-5a1c3ecd.webp": identifiers and too few digits for a number, nothing that can be read. */
-function isFileId(words: readonly string[]): boolean {
+function areFileIds(words: readonly string[]): boolean {
   let digits = 0;
   for (const word of words) {
     if (isOpaque(word)) continue;

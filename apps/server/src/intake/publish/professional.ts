@@ -1,4 +1,4 @@
-import { compilePrivateValues, foldWord, isPublicSlug, textOfKey } from '@vidriera/core/privacy';
+import { compilePrivateValues, foldWord, isKeyOfLetters, isPublicSlug, textOfKey } from '@vidriera/core/privacy';
 import { isSlug, isUuid, PORTFOLIO_MAX, SPECIALTIES_MAX } from '@vidriera/core/rules';
 import type { StoredProfessional } from '../../store/records.ts';
 import type { ProfessionalRow } from '../../store/writer.ts';
@@ -59,15 +59,18 @@ export function publishProfessional(
   const name = publicName(fields, context.publicNames, 'first_name', 'last_name', 'full_name', true);
   const { names } = context;
   const { family } = name;
+  const { privateValues, nameValues, ownValues } = readOwnValues(record, name);
   const secrets: Secrets = {
-    ...ownValues(record, name),
+    privateValues,
+    nameValues,
+    ownValues,
     family,
     names,
     familyWords: name.familyWords,
     given: name.given,
   };
   const verifications = readVerifications(fields);
-  const place = readPlace(fields, context);
+  const { city, neighborhoods } = readPlace(fields, context);
   const services = readServices(fields, context, verifications.matricula.verified);
   const avatar = fields.text('avatar_url');
   const links = {
@@ -82,7 +85,8 @@ export function publishProfessional(
     specialties: publicTags(fields.texts('specialties'), secrets, SPECIALTIES_MAX),
     avatar_url: links.avatar,
     portfolio: shown.slice(0, PORTFOLIO_MAX),
-    ...place,
+    city,
+    neighborhoods,
     services,
     member_since: new Date(fields.dateTime('member_since')).toISOString(),
     status: fields.oneOf('status', ['active', 'paused', 'suspended'], 'active'),
@@ -118,22 +122,22 @@ function addressForms(address: unknown): string[] {
 }
 
 /** The record's private values: those that are its name and nothing else apart from the others. */
-function ownValues(
+function readOwnValues(
   record: Readonly<Record<string, unknown>>,
   name: PublicName,
 ): Pick<Secrets, 'privateValues' | 'nameValues' | 'ownValues'> {
-  const ownValues = compilePrivateValues(
-    [...PRIVATE_FIELDS.map((field) => record[field]), ...addressForms(record.address)].filter((value) => value != null),
-  );
+  const raw: unknown[] = addressForms(record.address);
+  for (const field of PRIVATE_FIELDS) if (record[field] != null) raw.push(record[field]);
+  const ownValues = compilePrivateValues(raw);
   const words = [foldWord(name.given), ...name.familyWords];
-  const { values } = ownValues;
-  const isName = (key: string) =>
-    words.reduce((rest, word) => rest.replace(word, ''), textOfKey(key)).length < NAME_REST;
-  return {
-    privateValues: { values: values.filter((value) => !isName(value)) },
-    nameValues: { values: values.filter(isName) },
-    ownValues,
-  };
+  const privateValues: string[] = [];
+  const nameValues: string[] = [];
+  for (const key of ownValues.values) {
+    const isName =
+      isKeyOfLetters(key) && words.reduce((rest, word) => rest.replace(word, ''), textOfKey(key)).length < NAME_REST;
+    (isName ? nameValues : privateValues).push(key);
+  }
+  return { privateValues: { values: privateValues }, nameValues: { values: nameValues }, ownValues };
 }
 
 /** The slug as brought, or null when one is to be made (source-format, Records). */

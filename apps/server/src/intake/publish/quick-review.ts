@@ -2,9 +2,9 @@ import { plainWords } from '@vidriera/core/privacy';
 import { AUTHOR_ROLES, isUuid } from '@vidriera/core/rules';
 import type { StoredService } from '../../store/records.ts';
 import { ByteTable } from '../byte-table.ts';
-import { parseDateTime } from '../date-time.ts';
+import { readDateTime } from '../date-time.ts';
 import type { FamilyNames } from '../family.ts';
-import { ABSENT, FALSE, FlatLine, isAt, NULL, NUMBER, STRING } from '../flat-line.ts';
+import { ABSENT, ESCAPED, FALSE, FlatLine, isAt, NULL, NUMBER, STRING } from '../flat-line.ts';
 import { findKnown, type KnownProfessional, type KnownTable } from '../known-professionals.ts';
 import type { Packer } from '../packed-block.ts';
 import type { PublicName, PublicNames } from './name.ts';
@@ -34,8 +34,9 @@ const CREATED = field('created_at');
 const STATUS = field('status');
 const DELETED = field('deleted');
 
-/** A text or nothing. */
-const MAY_BE_NULL = [TITLE, COMMENT, FIRST, LAST, WHOLE, AVATAR, SERVICE, STATUS];
+/** A text or nothing; those of the writer may have escapes in them. */
+const MAY_BE_NULL = [FIRST, LAST, WHOLE, AVATAR, SERVICE, STATUS];
+const WRITTEN = [TITLE, COMMENT];
 
 const ROLES = AUTHOR_ROLES.map((role) => Buffer.from(role));
 const PUBLISHED = Buffer.from('published');
@@ -97,7 +98,13 @@ export function openQuickReviews(
   const isNone = (at: number) => kinds[at] === NULL || kinds[at] === ABSENT;
   const isThat = (block: Buffer, at: number, word: Uint8Array) =>
     ends[at]! - starts[at]! === word.length && isAt(block, starts[at]!, word);
-  const textAt = (block: Buffer, at: number) => (isText(at) ? block.toString('utf8', starts[at], ends[at]) : null);
+  const textAt = (block: Buffer, at: number) => {
+    if (isText(at)) return block.toString('utf8', starts[at], ends[at]);
+    // With the quotes around it.
+    return kinds[at] === ESCAPED
+      ? (JSON.parse(block.toString('utf8', starts[at]! - 1, ends[at]! + 1)) as string)
+      : null;
+  };
   const lookUp = <Value>(table: ByteTable<Value>, block: Buffer, at: number) => table.of(block, starts[at]!, ends[at]!);
 
   const knownAt = (block: Buffer) => {
@@ -117,14 +124,18 @@ export function openQuickReviews(
       const at = MAY_BE_NULL[k]!;
       if (!isText(at) && !isNone(at)) return false;
     }
+    for (let k = 0; k < WRITTEN.length; k++) {
+      const at = WRITTEN[k]!;
+      if (!isText(at) && kinds[at] !== ESCAPED && !isNone(at)) return false;
+    }
     const rating = starts[RATING]!;
     if (rating < 1 || rating > 5 || !isReviewId(block, starts[ID]!, ends[ID]!)) return false;
     const role = ROLES.find((role) => isThat(block, ROLE, role));
     const hidden = isText(STATUS) && isThat(block, STATUS, HIDDEN);
     if (role === undefined || !(hidden || isNone(STATUS) || isThat(block, STATUS, PUBLISHED))) return false;
-    const createdAt = parseDateTime(block.toString('latin1', starts[CREATED], ends[CREATED]));
+    const createdAt = readDateTime(block, starts[CREATED]!, ends[CREATED]!);
     const known = knownAt(block);
-    if (createdAt === null || known === undefined) return false;
+    if (Number.isNaN(createdAt) || known === undefined) return false;
 
     // A name told twice is rare: the family words of both must not show then.
     if (isText(FIRST) === isText(WHOLE)) return false;

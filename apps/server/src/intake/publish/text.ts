@@ -10,6 +10,7 @@ import {
   textOfKey,
 } from '@vidriera/core/privacy';
 import type { FamilyNames } from '../family.ts';
+import { remembered } from '../remembered.ts';
 
 /** What must not show in the texts and URLs of one record, besides contact data. */
 export interface Secrets {
@@ -71,10 +72,15 @@ function showsAny(text: string, own: PrivateValues | undefined): boolean {
   return own.values.some((key) => letters.includes(textOfKey(key)));
 }
 
-/** A text that is about no person (a catalog name, a licence type). */
+/** A text that is about no person (a catalog name, a licence type). The same few come again and again. */
 export function plainText(raw: string): string {
-  return redactAll([raw], undefined, LINE)[0]!;
+  const redacted = () => redactAll([raw], undefined, LINE)[0]!;
+  return raw.length > LONGEST_KEPT ? redacted() : remembered(plainTexts, PLAIN_TEXTS_KEPT, raw, redacted);
 }
+
+const plainTexts = new Map<string, string>();
+const PLAIN_TEXTS_KEPT = 1000;
+const LONGEST_KEPT = 100;
 
 /** The tags that may be public, at most `max`: one that is nothing but marks says nothing and is left out. */
 export function publicTags(raw: readonly string[], secrets: Secrets, max: number): string[] {
