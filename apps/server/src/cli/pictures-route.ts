@@ -12,6 +12,7 @@ export function picturesRoute(): Route {
     methods: ['GET'],
     limits: 'none',
     cors: false,
+    has: (segment) => parsePictureName(segment) !== null,
     handle(exchange) {
       const picture = parsePictureName(exchange.segment);
       if (picture === null) throw new ApiError('not_found');

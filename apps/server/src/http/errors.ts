@@ -55,9 +55,10 @@ export function errorHeaders(exchange: Exchange, error: ApiError): string[] {
   return headers;
 }
 
-/** The answer to what could not be read as a request, for the bare socket. */
-export function rawError(standing: Standing, error: ApiError): string {
-  return rawAnswer(error.status, standing, errorBody(error));
+/** The answer to what could not be read as a request, for the bare socket; `allow` are the methods that a 405 names. */
+export function rawError(standing: Standing, error: ApiError, allow: string): string {
+  const more = error.code === 'method_not_allowed' ? ['Allow', allow] : [];
+  return rawAnswer(error.status, standing, errorBody(error), more);
 }
 
 /** The envelope's JSON. The details, which may hold a caller's text, only go out when the guard finds nothing. */

@@ -27,6 +27,8 @@ function parseHead(text: string): { status: number; headers: Headers; body: stri
 interface Case {
   readonly status: number;
   readonly code?: string;
+  /** What a 405 says is taken. */
+  readonly allow?: string;
   readonly of: (http: ServedHttp) => Promise<{ status: number; headers: Headers; body: string }>;
 }
 
@@ -69,11 +71,40 @@ const CASES: Readonly<Record<string, Case>> = {
   'a wrong method': {
     status: 405,
     code: 'method_not_allowed',
+    allow: 'GET, HEAD, OPTIONS',
     of: (http) => get(http, '/v1/services', { method: 'DELETE' }),
+  },
+  'a method nobody knows': {
+    status: 405,
+    code: 'method_not_allowed',
+    allow: 'GET, HEAD, OPTIONS',
+    of: (http) => raw(http, 'COMPRAR /v1/services?x=1 HTTP/1.1\r\nHost: x\r\n\r\n'),
+  },
+  'a method nobody knows, after a request that is answered': {
+    status: 405,
+    code: 'method_not_allowed',
+    allow: 'POST, OPTIONS',
+    of: async (http) => {
+      const asset = 'GET /assets/site.css HTTP/1.1\r\nHost: x\r\n\r\n';
+      const both = await http.raw(`${asset}FOO /v1/takes-json HTTP/1.1\r\nHost: x\r\n\r\n`);
+      assert.match(both, /^HTTP\/1\.1 200 /);
+      return parseHead(both.slice(both.indexOf('HTTP/1.1 405')));
+    },
+  },
+  'a method nobody knows where there is nothing': {
+    status: 404,
+    code: 'not_found',
+    of: (http) => raw(http, 'FOO /v1/nada HTTP/1.1\r\nHost: x\r\n\r\n'),
+  },
+  'a method nobody knows where the handler judges methods': {
+    status: 400,
+    code: 'bad_request',
+    of: (http) => raw(http, 'FOO /mcp HTTP/1.1\r\nHost: x\r\n\r\n'),
   },
   CONNECT: {
     status: 405,
     code: 'method_not_allowed',
+    allow: '',
     of: (http) => raw(http, 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\n\r\n'),
   },
   'headers that do not end': { status: 408, code: 'request_timeout', of: (http) => raw(http, 'GET / HTTP/1.1\r\nHo') },
@@ -128,7 +159,7 @@ const CASES: Readonly<Record<string, Case>> = {
 };
 
 describe('every answer carries the standing headers, and is counted unless it is a preflight', () => {
-  for (const [what, { status, code, of }] of Object.entries(CASES)) {
+  for (const [what, { status, code, allow, of }] of Object.entries(CASES)) {
     test(`${what}: ${status}`, async () => {
       await using http = await serveHttp({
         timeouts: { headersMs: 300, requestMs: 2_000, stalledMs: 5_000, lingerMs: 300, grainMs: 50 },
@@ -137,6 +168,7 @@ describe('every answer carries the standing headers, and is counted unless it is
       assert.equal(answer.status, status);
       assertStanding(answer.headers, what);
       assert.equal(answer.headers.get('x-ratelimit-remaining'), status === 204 ? '60' : '59');
+      assert.equal(answer.headers.get('allow'), status === 405 ? allow : status === 204 ? 'GET, HEAD, OPTIONS' : null);
       if (code === undefined) return;
       const { error, ...rest } = JSON.parse(answer.body);
       assert.equal(error.code, code);

@@ -44,6 +44,13 @@ describe('what counts', () => {
     await get(http, '/v1/services');
     const asset = await get(http, '/assets/site.css');
     assert.deepEqual([asset.status, asset.remaining, asset.body], [200, null, '/* /assets/site.css */']);
+    for (const [path, method] of [
+      ['/assets/nada.css', 'GET'],
+      ['/assets/site.css', 'POST'],
+    ] as const) {
+      const other = await get(http, path, {}, method);
+      assert.deepEqual([other.status, other.remaining], [429, '0'], `${method} ${path} is counted like any error`);
+    }
     const preflight = await get(http, '/v1/services', { 'access-control-request-method': 'GET' }, 'OPTIONS');
     assert.deepEqual([preflight.status, preflight.remaining], [204, '0']);
   });

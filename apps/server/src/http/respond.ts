@@ -147,8 +147,8 @@ export function isCurrent(ifNoneMatch: string | undefined, etag: string): boolea
 }
 
 /** An answer as text, for a socket on which no request could be read. The connection closes after it. */
-export function rawAnswer(status: number, standing: Standing, body: string): string {
-  const headers = standingHeaders(standing);
+export function rawAnswer(status: number, standing: Standing, body: string, more: readonly string[] = []): string {
+  const headers = [...standingHeaders(standing), ...more];
   headers.push('Content-Type', JSON_TYPE, 'Content-Length', String(Buffer.byteLength(body)));
   headers.push('Cache-Control', 'no-store', 'Connection', 'close', 'Date', new Date().toUTCString());
   let text = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`;

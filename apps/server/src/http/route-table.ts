@@ -72,7 +72,7 @@ export class RouteTable {
    * The place of a path (one trailing slash already gone), or null; writes `path` and the raw `segment` into the
    * exchange.
    */
-  find(path: string, exchange: Exchange): Place | null {
+  find(path: string, exchange: Pick<Exchange, 'path' | 'segment'>): Place | null {
     const exact = this.#exact.get(path);
     if (exact !== undefined) {
       exchange.path = exact.mount === 0 ? path : path.slice(exact.mount);
@@ -84,6 +84,10 @@ export class RouteTable {
       const slash = path.indexOf('/', entry.before.length);
       if (slash >= 0 && slash < end) continue;
       exchange.segment = path.slice(entry.before.length, end);
+      if (entry.place.first.has?.(exchange.segment) === false) {
+        exchange.segment = '';
+        continue;
+      }
       exchange.path = path.slice(entry.mount);
       return entry.place;
     }

@@ -23,9 +23,11 @@ export interface Route {
   readonly methods: readonly Method[] | 'any';
   /**
    * `refuse`: counted, and the pipeline answers 429. `tell`: counted, and the handler must honour
-   * `exchange.decision` itself. `none`: not counted and without rate headers (static assets).
+   * `exchange.decision` itself. `none`: what it takes is not counted and without rate headers (static assets).
    */
   readonly limits: 'refuse' | 'tell' | 'none';
+  /** Whether there is anything at this raw segment: where there is not, the address is as unknown as any, and counted. */
+  readonly has?: (segment: string) => boolean;
   /** Open CORS with the rate headers exposed; preflights are answered by the pipeline. */
   readonly cors: boolean;
   readonly handle: Handler;

@@ -109,10 +109,11 @@ const PROBES: readonly Route[] = [
   {
     name: 'asset',
     under: 'site',
-    path: '/assets/*',
+    path: '/assets/{name}',
     methods: ['GET'],
     limits: 'none',
     cors: false,
+    has: (segment) => segment === 'site.css',
     handle: (exchange) => sendBody(exchange, 200, 'text/css', `/* ${exchange.path} */`),
   },
   {

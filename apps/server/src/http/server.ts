@@ -106,7 +106,10 @@ export function createHttpServer(options: HttpOptions): HttpServer {
   server.on('checkContinue', pipeline.receive);
   server.on('checkExpectation', pipeline.receive);
   const unreadable = (error: Error, socket: KnownSocket) =>
-    answerUnreadable(error, socket, socket[PEER] ?? peerOf(socket, options.proxies), options);
+    answerUnreadable(error, socket, socket[PEER] ?? peerOf(socket, options.proxies), {
+      ...options,
+      allowAt: pipeline.allowAt,
+    });
   server.on('clientError', unreadable);
   server.on('connect', (_request, socket) => unreadable(new ApiError('method_not_allowed'), socket as KnownSocket));
   return {
@@ -145,6 +148,10 @@ class Pipeline {
   mount(table: RouteTable): void {
     this.#table = table;
   }
+
+  /** The methods that the address of a request target takes, null where there is nothing. */
+  readonly allowAt = (target: string): string | null =>
+    this.#table?.find(splitTarget(target).path, { path: '', segment: '' })?.allow ?? null;
 
   readonly receive = (request: IncomingMessage, response: ReadyResponse): void => {
     if (response.socket === null && !this.#mayWait(request, response)) return;
@@ -195,7 +202,7 @@ class Pipeline {
     exchange.route = route;
     if (place !== null) exchange.allow = place.allow;
     exchange.cors = route === null || route.cors;
-    if (route?.limits === 'none') return null;
+    if (route?.limits === 'none' && takes(route, request.method)) return null;
     exchange.caller = identify(request, this.#peer(request.socket), proxies, keys);
     return isPreflight(request) ? limiter.peek(exchange.caller) : limiter.decide(exchange.caller);
   }

@@ -13,6 +13,8 @@ import { makeRequestId } from './request-id.ts';
 /** Where the answer can still be written; Node keeps the response under way on the socket. */
 type AnsweringSocket = Socket & { _httpMessage?: (ServerResponse & { _last?: boolean }) | null };
 
+type ParserError = Error & { code?: string; rawPacket?: Buffer; bytesParsed?: number };
+
 /** A first line longer than a URL may be, with no end in sight. */
 const LONG_REQUEST_LINE = /^[A-Z]+ [^\r\n]{8192}/;
 
@@ -20,6 +22,8 @@ export interface UnreadableOptions {
   readonly limiter: Limiter;
   readonly metrics: RequestMetrics;
   readonly observer: Observer;
+  /** The methods that the address of a request target takes, null where there is nothing. */
+  allowAt(target: string): string | null;
 }
 
 /**
@@ -64,9 +68,12 @@ export function answerUnreadable(error: Error, socket: AnsweringSocket, peer: Pe
 
 function writeAnswer(cause: Error, socket: Socket, peer: Peer, decision: Decision, options: UnreadableOptions): void {
   if (decision.refusedBy !== null && !peer.isProxy) options.metrics.refused(decision.refusedBy);
-  const error = decision.allowed || peer.isProxy ? classify(cause) : refusal(decision.retryAfter);
+  const target = unknownMethodAt(cause);
+  const allow = target === null ? '' : options.allowAt(target);
+  const wrong = target === null ? classify(cause) : methodError(allow);
+  const error = decision.allowed || peer.isProxy ? wrong : refusal(decision.retryAfter);
   const requestId = makeRequestId(undefined);
-  socket.end(rawError({ requestId, decision, cors: true }, error));
+  socket.end(rawError({ requestId, decision, cors: true }, error, allow ?? ''));
   // Whoever keeps sending after that is cut off.
   setTimeout(() => socket.destroy(), 1000).unref();
   options.metrics.record('none', error.status, 0);
@@ -79,10 +86,30 @@ function writeAnswer(cause: Error, socket: Socket, peer: Peer, decision: Decisio
   });
 }
 
+/** The start of a request whose method the parser does not know, all else being right. */
+const REQUEST_LINE = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,32} (\/[!-~]{0,8191}) HTTP\/1\.[01]\r?$/;
+
+/** The target of a request that is unreadable for its method alone, else null. */
+function unknownMethodAt(cause: ParserError): string | null {
+  if (cause.code !== 'HPE_INVALID_METHOD' || cause.rawPacket === undefined) return null;
+  // Others may stand before it in the same packet.
+  const start = cause.rawPacket.lastIndexOf('\n', Math.max(0, (cause.bytesParsed ?? 0) - 1)) + 1;
+  const [line = ''] = cause.rawPacket.toString('latin1', start, start + URL_LINE_MAX).split('\n', 1);
+  return REQUEST_LINE.exec(line)?.[1] ?? null;
+}
+
+/** Where any method is the handler's to judge, or nothing is, the method is not what is wrong. */
+function methodError(allow: string | null): ApiError {
+  if (allow === null) return new ApiError('not_found');
+  return new ApiError(allow === '' ? 'bad_request' : 'method_not_allowed');
+}
+
+const URL_LINE_MAX = 8300;
+
 const BAD_BODY = 'The chunks of the body can not be read.';
 
 /** `message` says what is wrong when it is nothing more particular. */
-function classify(cause: Error & { code?: string; rawPacket?: Buffer }, message?: string): ApiError {
+function classify(cause: ParserError, message?: string): ApiError {
   if (cause instanceof ApiError) return cause;
   if (cause.code === 'ERR_HTTP_REQUEST_TIMEOUT') return new ApiError('request_timeout');
   if (cause.code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return new ApiError('payload_too_large');

@@ -75,16 +75,18 @@ export function placesAsset(catalog: Catalog): Asset {
  * serve, a page of one may ask the other for its style: it gets the other's, which is better than none.
  */
 export function assetRoutes(catalog: () => Catalog): Route[] {
+  const find = (url: string) =>
+    [STYLE, SCRIPT, ICON, PREVIEW, placesAsset(catalog())].find((one) => unhashed(one.url) === unhashed(url));
   const shared = { under: 'site', methods: ['GET'], limits: 'none', cors: false } as const;
   return [
     {
       ...shared,
       name: 'asset',
       path: '/assets/{name}',
+      has: (segment) => find(`/assets/${segment}`) !== undefined,
       handle(exchange) {
         const url = `/assets/${exchange.segment}`;
-        const all = [STYLE, SCRIPT, ICON, PREVIEW, placesAsset(catalog())];
-        const found = all.find((one) => unhashed(one.url) === unhashed(url));
+        const found = find(url);
         if (found === undefined) throw new ApiError('not_found');
         const kept = ['Cache-Control', found.url === url ? FOREVER : 'no-store'];
         if (found.type === PICTURE) return sendBody(exchange, 200, found.type, found.body, kept);
