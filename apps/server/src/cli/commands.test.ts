@@ -67,6 +67,18 @@ describe('vidriera', () => {
     });
   }
 
+  test('the first word of several commands lists them when help is asked for', async () => {
+    const { status, stdout, stderr } = await run(['keys', '--help']);
+    assert.deepEqual([status, stderr], [0, '']);
+    for (const name of ['issue', 'list', 'revoke']) assert.match(stdout, new RegExp(`^vidriera keys ${name} `, 'm'));
+    for (const argv of [
+      ['keys', '-h'],
+      ['help', 'keys'],
+      ['keys', 'help'],
+    ])
+      assert.equal((await run(argv)).stdout, stdout);
+  });
+
   test('serve --help has every setting with its variable and default', async () => {
     const { stdout } = await run(['serve', '--help']);
     const flat = stdout.replace(/\s+/g, ' ');
@@ -89,8 +101,8 @@ describe('vidriera', () => {
     [['serve', '--port', '--demo'], '--port needs a value: --port PORT'],
     [['serve', '--demo=si'], '--demo takes no value, and got "si"'],
     [['serve', 'algo'], '"algo" is too much; usage: vidriera serve [flags]'],
-    [['import'], 'something is missing; usage: vidriera import PATH [flags]'],
-    [['keys', 'revoke'], 'something is missing; usage: vidriera keys revoke ID'],
+    [['import'], 'PATH is missing; usage: vidriera import PATH [flags]'],
+    [['keys', 'revoke'], 'ID is missing; usage: vidriera keys revoke ID'],
     [['serve', '--port', 'x'], '--port is "x"; expected a port from 0 to 65535 (0 picks a free one)'],
     [['keys', 'issue'], '--owner is missing: vidriera keys issue --owner TEXT'],
     [['keys', 'issue', '--owner', ' '], '--owner is missing: vidriera keys issue --owner TEXT'],

@@ -35,7 +35,13 @@ const HELP_FLAG = { type: 'boolean', short: 'h', help: 'Show this help.' } as co
 /** Runs `vidriera ARGV`; resolves to the exit status: 0 done, 1 could not, 2 bad input, or what the command says. */
 export async function runCommand(argv: readonly string[], world: World): Promise<number> {
   try {
-    if (argv.length === 0 || argv[0] === '--help' || argv[0] === '-h' || argv[0] === 'help') {
+    const words = argv.filter((word) => !HELP_WORDS.has(word));
+    const group = words.length < argv.length ? groupOf(words) : [];
+    if (group.length > 0) {
+      world.stdout.write(groupHelp(group));
+      return 0;
+    }
+    if (argv.length === 0 || HELP_WORDS.has(argv[0]!)) {
       const asked = argv[0] === 'help' ? findCommand(argv.slice(1)) : null;
       world.stdout.write(asked === null ? overview() : commandHelp(asked.command));
       return 0;
@@ -79,6 +85,13 @@ function findCommand(argv: readonly string[]): { command: Command; words: number
     if (command !== undefined) return { command, words: name.split(' ').length };
   }
   return null;
+}
+
+const HELP_WORDS = new Set(['--help', '-h', 'help']);
+
+/** The commands of two words, of which these are the first. */
+function groupOf(words: readonly string[]): Command[] {
+  return words.length === 1 ? COMMANDS.filter(({ name }) => name.startsWith(`${words[0]} `)) : [];
 }
 
 function unknownCommand(argv: readonly string[]): UsageError {
@@ -129,10 +142,22 @@ function readArguments(command: Command, argv: readonly string[]): Arguments {
   const [fewest, most] = command.positionals;
   if (values.help !== true && (positionals.length < fewest || positionals.length > most)) {
     const wanted =
-      positionals.length < fewest ? 'something is missing' : `${JSON.stringify(positionals[most])} is too much`;
+      positionals.length < fewest
+        ? `${command.usage.split(' ')[positionals.length]} is missing`
+        : `${JSON.stringify(positionals[most])} is too much`;
     throw new UsageError(`${wanted}; usage: vidriera ${command.name} ${command.usage}`);
   }
   return { flags: values as Arguments['flags'], positionals };
+}
+
+function groupHelp(group: readonly Command[]): string {
+  const width = Math.max(...group.map(({ name }) => name.length));
+  return [
+    ...group.map(({ name, summary }) => `vidriera ${name.padEnd(width)}  ${summary}`),
+    '',
+    `"vidriera ${group[0]!.name} --help" says more about one.`,
+    '',
+  ].join('\n');
 }
 
 function overview(): string {

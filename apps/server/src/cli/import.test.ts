@@ -326,6 +326,18 @@ describe('a source file', () => {
     assert.deepEqual(report.services, { ...ZERO, read: 9, written: 3, rejected: 6 });
   });
 
+  test('says which files of the folder look like an export and are not read', async () => {
+    const source = directory.write(CATALOG);
+    for (const name of ['professional.ndjson', 'reviews.json', 'reviews.csv.gz', 'README.md', 'sums.txt'])
+      fs.writeFileSync(path.join(source, name), '');
+    const { status, out, err } = await directory.run(source, { json: true });
+    assert.equal(status, 0);
+    assert.equal(JSON.parse(out).services.written, 2);
+    const line = /^Not read, for no kind has that name: (.*)$/m.exec(err);
+    assert.deepEqual(line?.[1]?.split(', ').sort(), ['"professional.ndjson"', '"reviews.csv.gz"', '"reviews.json"']);
+    assert.doesNotMatch((await directory.run(directory.write(CATALOG))).err, /Not read/);
+  });
+
   test('that is not there, not said what it is, or given twice imports nothing and says so', async () => {
     const both = directory.write(CATALOG);
     fs.writeFileSync(path.join(both, 'services.ndjson.gz'), '');

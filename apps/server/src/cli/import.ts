@@ -5,7 +5,7 @@ import { type ImportReport, importFiles } from '../intake/import.ts';
 import { isKind, KINDS } from '../intake/kinds.ts';
 import { startProgress } from '../intake/progress.ts';
 import { renderReport, renderReportJson } from '../intake/report.ts';
-import { findSourceFiles, ImportFailure, type SourceFile } from '../intake/source-files.ts';
+import { findSourceFiles, ImportFailure, passedOver, type SourceFile } from '../intake/source-files.ts';
 import { databaseFiles } from '../store/database-url.ts';
 import { StoreFailure } from '../store/failure.ts';
 import { openWriter } from '../store/open.ts';
@@ -68,6 +68,8 @@ async function run({ flags, positionals }: Arguments, world: World): Promise<num
   if (rejectsFile !== null) refuseOverwrite(rejectsFile, files, databaseFiles(url));
   const [dryRun, strict] = [flags['dry-run'] === true, flags.strict === true];
 
+  const unread = passedOver(positionals[0]!, files);
+  if (unread.length > 0) world.stderr.write(`Not read, for no kind has that name: ${shortList(unread)}\n`);
   const writer = await openWriter(url);
   const started = world.now();
   const sizes = files.map((file) => file.size);
@@ -97,6 +99,14 @@ async function run({ flags, positionals }: Arguments, world: World): Promise<num
   } finally {
     await writer.close();
   }
+}
+
+const NAMES_SHOWN = 5;
+
+function shortList(names: readonly string[]): string {
+  const shown = names.slice(0, NAMES_SHOWN).map((name) => JSON.stringify(name));
+  const more = names.length - shown.length;
+  return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ');
 }
 
 function statusOf({ rejections }: ImportReport, strict: boolean): number {

@@ -19,6 +19,7 @@ Examples
   vidriera notifications --ack 3f9a1c27b0de4411 88d0c3a5e1f70b92`,
   flags: {
     ack: { type: 'boolean', help: 'Acknowledge the notifications of these ids.' },
+    json: { type: 'boolean', help: 'Print JSON, as it does in any case.' },
     'database-url': DATABASE_FLAG,
   },
   positionals: [0, Number.POSITIVE_INFINITY],

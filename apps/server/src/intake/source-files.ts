@@ -58,6 +58,16 @@ export function sourceFileNames(folder: string): string[] {
   );
 }
 
+/** What looks like an export. */
+const LIKE_AN_EXPORT = /\.(?:ndjson|jsonl?|csv|tsv)(?:\.gz|\.zip)?$/i;
+
+/** Files of a folder that look like an export and are not read, for no kind has their name; none when PATH is no folder. */
+export function passedOver(given: string, files: readonly SourceFile[]): string[] {
+  if (given === STDIN || !statOf(given).isDirectory()) return [];
+  const read = new Set(files.map(({ name }) => name));
+  return fs.readdirSync(given).filter((name) => LIKE_AN_EXPORT.test(name) && !read.has(name));
+}
+
 function fileInFolder(folder: string, kind: Kind): SourceFile[] {
   const names = ENDINGS.map((ending) => kind + ending).filter((name) => isThere(path.join(folder, name)));
   if (names.length > 1) throw new ImportFailure(`${folder} has both ${names.join(' and ')}; leave one.`);
