@@ -1,11 +1,13 @@
+import { crc32 } from 'node:zlib';
 import { isSlug, isUuid, profileUrl } from '@vidriera/core';
-import type { StoredProfessional } from '../store/records.ts';
+import type { DirectoryReading, ProfessionalRecord, StoredProfessional } from '../store/records.ts';
 import { renderCard } from './card.ts';
+import { RECORD } from './earlier.ts';
 import type { FacetNumbers } from './facets.ts';
 import type { GuardedProfessional } from './guard-parts.ts';
 import { listProfessional } from './listing.ts';
 import { badgeStars } from './rank.ts';
-import { stampOf } from './stamp-table.ts';
+import { STAMP_WORDS, stampOf } from './stamp.ts';
 import { isWholeProfessional } from './stored-shape.ts';
 import { leaksOf, MALFORMED, startColdBlock, type Workbench, withhold } from './workbench.ts';
 
@@ -14,47 +16,81 @@ const LOT = 200;
 
 /** A professional on its way through the guard. */
 interface Candidate {
+  readonly no: number;
+  /** Its place among the earlier file's records. */
+  readonly before: number;
   readonly stored: StoredProfessional;
   readonly document: GuardedProfessional;
   readonly stamp: Uint32Array;
 }
 
-/** Keeps those of a batch that are listed and pass the guard, once it has looked; their details go to the cold part. */
-export async function addProfessionals(bench: Workbench, batch: readonly StoredProfessional[]): Promise<void> {
-  const candidates = batch.map((stored) => toCandidate(bench, stored)).filter((candidate) => candidate !== null);
+/** Keeps those that are listed and pass the guard, by number; their details go to the cold part. Reads only what changed. */
+export async function addProfessionals(bench: Workbench, reading: DirectoryReading): Promise<void> {
+  const { earlier, changed } = bench;
+  if (changed === null) {
+    for await (const batch of reading.professionals()) await addBatch(bench, batch);
+    return;
+  }
+  const isChanged = new Set(changed);
+  let next = 0;
+  /** Takes over the records of numbers below `no`; those that changed are in the store, or nowhere any more. */
+  const takeBelow = async (no: number) => {
+    while (next < earlier.length && earlier.no(next) < no) {
+      const from = next;
+      while (next < earlier.length && earlier.no(next) < no && !isChanged.has(earlier.no(next))) next++;
+      const to = next;
+      if (to > from) await bench.crew.look([], () => takeOver(bench, from, to));
+      else next++;
+    }
+  };
+  for await (const batch of reading.professionals(changed)) {
+    for (const record of batch) {
+      await takeBelow(record.no);
+      await addBatch(bench, [record]);
+    }
+  }
+  await takeBelow(Number.POSITIVE_INFINITY);
+}
+
+async function addBatch(bench: Workbench, batch: readonly ProfessionalRecord[]): Promise<void> {
+  const candidates = batch.map((record) => toCandidate(bench, record)).filter((candidate) => candidate !== null);
   for (let from = 0; from < candidates.length; from += LOT) {
     const lot = candidates.slice(from, from + LOT);
-    const unknown = lot.filter(({ stamp }) => !bench.earlier.clean.has(stamp));
+    const unknown = lot.filter(({ before, stamp }) => !bench.earlier.has(before, RECORD.document, stamp));
     const documents = unknown.map(({ document }) => ({ professional: document }));
     await bench.crew.look(documents, (leaks) => {
       const leakOf = leaksOf(unknown, leaks);
       for (const candidate of lot) {
         const leak = leakOf.get(candidate);
         if (leak === undefined) keep(bench, candidate);
-        else withhold(bench.withheld, 'professional', candidate.document.id, leak);
+        else {
+          bench.again.add(candidate.no);
+          withhold(bench.withheld, 'professional', candidate.document.id, leak);
+        }
       }
     });
   }
 }
 
-function toCandidate(bench: Workbench, stored: StoredProfessional): Candidate | null {
+function toCandidate(bench: Workbench, { no, stored }: ProfessionalRecord): Candidate | null {
   const { form, siteUrl } = bench.config;
   if (!isWholeProfessional(stored)) {
+    bench.again.add(no);
     withhold(bench.withheld, 'professional', stored.id, MALFORMED);
     return null;
   }
   const listed = listProfessional(stored, bench.catalog);
   if (listed === null) return null;
   if (!isUuid(listed.id) || listed.id !== listed.id.toLowerCase() || !isSlug(listed.slug)) {
+    bench.again.add(no);
     withhold(bench.withheld, 'professional', listed.id, { path: '$.slug', kind: 'malformed' });
     return null;
   }
   const document = { ...listed, profile_url: profileUrl(form, siteUrl, listed) };
-  return { stored, document, stamp: stampOf(JSON.stringify(document), siteUrl) };
+  return { no, before: bench.earlier.indexOf(no), stored, document, stamp: stampOf(JSON.stringify(document), siteUrl) };
 }
 
-function keep({ config, numbers, sink, kept, clean }: Workbench, { stored, document, stamp }: Candidate): void {
-  clean.add(stamp);
+function keep({ config, numbers, sink, kept }: Workbench, { no, before, stored, document, stamp }: Candidate): void {
   const card = renderCard(document);
   const portfolio = config.form === 'assistant' ? card.portfolio : '';
   if (stored.external_reviews.length > 0) kept.external.set(kept.length, stored.external_reviews);
@@ -87,9 +123,45 @@ function keep({ config, numbers, sink, kept, clean }: Workbench, { stored, docum
   const detail = Buffer.from(card.detail);
   kept.detailAt.push(startColdBlock(sink, detail));
   kept.detailLength.push(detail.length);
-  // Not known before the reviews are.
-  for (const column of [kept.rating, kept.reviewsAt, kept.reviewsLength, kept.reviewSum, kept.reviewCount]) {
-    column.push(0);
+  kept.detailChecksum.push(crc32(detail));
+  kept.begin(no, before, false, stamp);
+}
+
+/** Keeps the professionals of the earlier file's records [from, to) as they are there. */
+function takeOver({ earlier, kept, sink }: Workbench, from: number, to: number): void {
+  const { notes } = earlier;
+  if (notes === null) throw new Error('there is nothing to take over from');
+  const piece = (before: number) => {
+    let number = kept.takenPieces.get(before);
+    if (number === undefined) {
+      number = kept.pieces.number(notes.pieces[before]!.short, notes.pieces[before]!.rest);
+      kept.takenPieces.set(before, number);
+    }
+    return number;
+  };
+  for (let index = from; index < to; index++) {
+    const record = earlier.record(index);
+    const [, head, portfolio, , slug] = record.subarray(RECORD.own);
+    const external = earlier.external.get(index);
+    if (external !== undefined) kept.external.set(kept.length, external);
+    kept.ownAt.push(kept.own.appendBytes(earlier.ownOf(index)));
+    kept.headLength.push(head!);
+    kept.portfolioLength.push(portfolio!);
+    kept.slugLength.push(slug!);
+    const [place, services, verification] = [RECORD.place, RECORD.services, RECORD.verification].map(
+      (at) => record[at]!,
+    );
+    kept.place.push(piece(place!));
+    kept.placesOf.set(kept.place.last(), earlier.places.get(place!)!);
+    kept.services.push(piece(services!));
+    kept.servicesOf.set(kept.services.last(), earlier.services.get(services!)!);
+    kept.verification.push(piece(verification!));
+    kept.badgesOf.set(kept.verification.last(), earlier.badges.get(verification!)!);
+    const detail = earlier.detailOf(index);
+    kept.detailAt.push(startColdBlock(sink, detail));
+    kept.detailLength.push(detail.length);
+    kept.detailChecksum.push(record[RECORD.detail + 2]!);
+    kept.begin(earlier.no(index), index, true, record.subarray(RECORD.document, RECORD.document + STAMP_WORDS));
   }
 }
 

@@ -1,10 +1,10 @@
+import { crc32 } from 'node:zlib';
 import type { Review } from '@vidriera/core';
 import type { DirectoryReading, ReviewRecord } from '../store/records.ts';
 import { asBytes } from './bitmap.ts';
-import type { WrittenReviews } from './earlier.ts';
-import { buildKeyTable, findKey } from './key-table.ts';
+import { EarlierDamaged, RECORD, type WrittenReviews } from './earlier.ts';
 import { showReview } from './listing.ts';
-import { stampOf } from './stamp-table.ts';
+import { STAMP_WORDS, stampOf } from './stamp.ts';
 import { isWholeReview } from './stored-shape.ts';
 import { leaksOf, MALFORMED, startColdBlock, type Workbench, withhold } from './workbench.ts';
 
@@ -13,7 +13,7 @@ const LOT = 1000;
 
 /** The reviews of one professional on their way through the guard. */
 interface Group {
-  /** The professional's number. */
+  /** The professional's number among those kept. */
   readonly of: number;
   /** Of the rows that it was made of. */
   readonly rows: Uint32Array;
@@ -26,42 +26,74 @@ interface Group {
   readonly isWhole: boolean;
 }
 
-/** Writes the reviews of those who are listed to the cold part, less those that the guard stops, once it has looked. */
+/**
+ * Writes the reviews of those who are listed to the cold part, less those that the guard stops, once it has looked. Reads only those
+ * of professionals who changed.
+ */
 export async function addReviews(bench: Workbench, reading: DirectoryReading): Promise<void> {
-  const { kept } = bench;
-  const ids = buildKeyTable(kept.length, (number) => kept.id(number));
+  const { kept, changed } = bench;
   // Reviews show the names of services.
   const { siteUrl } = bench.config;
   const besides = JSON.stringify([siteUrl, bench.catalog.services.map(({ slug, name }) => [slug, name])]);
-  let group: ReviewRecord[] = [];
   let lot: Group[] = [];
   let lotReviews = 0;
-  const endGroup = async (isLast: boolean) => {
-    const id = group[0]?.professional_id ?? '';
-    const of = findKey(ids, id, (number, wanted) => kept.id(number) === wanted);
-    if (of >= 0) {
-      if (kept.reviewsLength.at(of) !== 0) throw new Error(`the reviews of ${id} come apart`);
-      lot.push(readGroup(bench, reading, of, group, besides));
-      lotReviews += group.length;
-    }
-    group = [];
-    if (!isLast && lotReviews < LOT) return;
+  const add = async (group: Group, reviews: number) => {
+    lot.push(group);
+    lotReviews += reviews;
+    if (lotReviews < LOT) return;
     await lookAt(bench, lot);
     lot = [];
     lotReviews = 0;
   };
-  for await (const batch of reading.reviews()) {
+  let of = 0;
+  /** Adds the reviews that are taken over, of those kept until the professional of this number. */
+  const takeUntil = async (no: number) => {
+    for (; of < kept.length && kept.no[of]! < no; of++) {
+      const group = kept.taken.at(of) === 1 ? takenOver(bench, of) : null;
+      if (group !== null) await add(group, group.written!.count);
+    }
+  };
+  for await (const records of byProfessional(reading.reviews(changed ?? undefined))) {
+    const no = records[0]!.professional;
+    await takeUntil(no);
+    if (kept.no[of] !== no) continue;
+    if (kept.reviewsLength.at(of) !== 0) throw new Error(`the reviews of ${records[0]!.professional_id} come apart`);
+    await add(readGroup(bench, reading, of, records, besides), records.length);
+    of++;
+  }
+  await takeUntil(Number.POSITIVE_INFINITY);
+  if (lot.length > 0) await lookAt(bench, lot);
+}
+
+/** The records in groups, one for each professional. */
+async function* byProfessional(batches: AsyncIterable<ReviewRecord[]>): AsyncGenerator<ReviewRecord[]> {
+  let group: ReviewRecord[] = [];
+  for await (const batch of batches) {
     for (const review of batch) {
-      if (group.length > 0 && group[0]!.professional_id !== review.professional_id) await endGroup(false);
+      if (group.length > 0 && group[0]!.professional !== review.professional) {
+        yield group;
+        group = [];
+      }
       group.push(review);
     }
   }
-  await endGroup(true);
+  if (group.length > 0) yield group;
+}
+
+/** The reviews of a professional of whom nothing changed; null when there are none. */
+function takenOver({ earlier, kept }: Workbench, of: number): Group | null {
+  const before = kept.before[of]!;
+  const record = earlier.record(before);
+  if (record[RECORD.reviews + 1] === 0) return null;
+  const written = earlier.reviewsOf(before);
+  if (written === null) throw new EarlierDamaged();
+  const rows = record.slice(RECORD.rows, RECORD.rows + STAMP_WORDS);
+  return { of, rows, written, reviews: [], stamp: written.text, isWhole: true };
 }
 
 /** The reviews of a listed professional as they would be served. */
 function readGroup(
-  { catalog, config, earlier, withheld }: Workbench,
+  { catalog, config, earlier, kept, withheld, again }: Workbench,
   reading: DirectoryReading,
   of: number,
   group: readonly ReviewRecord[],
@@ -70,7 +102,8 @@ function readGroup(
   let rowsText = group[0]!.professional_id;
   for (const { id, created_at, body } of group) rowsText += `\n${id}\n${created_at}\n${body}`;
   const rows = stampOf(rowsText, besides);
-  const written = earlier.reviewsOf(rows);
+  const before = kept.before[of]!;
+  const written = earlier.has(before, RECORD.rows, rows) ? earlier.reviewsOf(before) : null;
   if (written !== null) return { of, rows, written, reviews: [], stamp: written.text, isWhole: true };
   const reviews: { review: Review; text: string }[] = [];
   for (const record of group) {
@@ -78,7 +111,10 @@ function readGroup(
     if (isWholeReview(stored)) {
       const review = showReview(stored, catalog);
       reviews.push({ review, text: JSON.stringify(review) });
-    } else withhold(withheld, 'review', record.id, MALFORMED);
+    } else {
+      again.add(kept.no[of]!);
+      withhold(withheld, 'review', record.id, MALFORMED);
+    }
   }
   const stamp = stampOf(reviews.map(({ text }) => text).join(','), config.siteUrl);
   return { of, rows, written, reviews, stamp, isWhole: reviews.length === group.length };
@@ -86,7 +122,9 @@ function readGroup(
 
 async function lookAt(bench: Workbench, groups: readonly Group[]): Promise<void> {
   const unknown = groups
-    .filter(({ written, stamp }) => written === null && !bench.earlier.clean.has(stamp))
+    .filter(
+      ({ of, written, stamp }) => written === null && !bench.earlier.has(bench.kept.before[of]!, RECORD.text, stamp),
+    )
     .flatMap(({ reviews }) => reviews.map(({ review }) => review));
   const documents = unknown.map((review) => ({ review }));
   await bench.crew.look(documents, (leaks) => {
@@ -96,10 +134,11 @@ async function lookAt(bench: Workbench, groups: readonly Group[]): Promise<void>
       const passing = reviews.filter(({ review }) => !leakOf.has(review));
       for (const { review } of reviews) {
         const leak = leakOf.get(review);
-        if (leak !== undefined) withhold(bench.withheld, 'review', review.id, leak);
+        if (leak === undefined) continue;
+        bench.again.add(bench.kept.no[group.of]!);
+        withhold(bench.withheld, 'review', review.id, leak);
       }
       const isClean = passing.length === reviews.length;
-      if (isClean) bench.clean.add(stamp);
       if (written !== null) keep(bench, group, written, true);
       else if (passing.length > 0) keep(bench, group, write(passing, stamp), isClean && group.isWhole);
     }
@@ -121,17 +160,17 @@ function write(reviews: Group['reviews'], text: Uint32Array): WrittenReviews {
   return { block: Buffer.concat([asBytes(table), json]), count: reviews.length, stars, text };
 }
 
-/** `mayServe`: the next build may take them over when their rows are the same. */
-function keep(
-  { kept, sink, written }: Workbench,
-  { of, rows }: Group,
-  reviews: WrittenReviews,
-  mayServe: boolean,
-): void {
-  const at = startColdBlock(sink, reviews.block);
-  kept.reviewsAt.set(of, at);
+/** `isWhole`: the next build may take them over when their rows are the same. */
+function keep({ kept, sink }: Workbench, { of, rows }: Group, reviews: WrittenReviews, isWhole: boolean): void {
+  kept.reviewsAt.set(of, startColdBlock(sink, reviews.block));
   kept.reviewsLength.set(of, reviews.block.length);
+  kept.reviewsChecksum.set(of, crc32(reviews.block));
   kept.reviewCount.set(of, reviews.count);
   kept.reviewSum.set(of, reviews.stars);
-  if (mayServe) written.add(rows, at, reviews);
+  if (!isWhole) return;
+  kept.whole.set(of, 1);
+  for (let word = 0; word < STAMP_WORDS; word++) {
+    kept.rows.set(of * STAMP_WORDS + word, rows[word]!);
+    kept.text.set(of * STAMP_WORDS + word, reviews.text[word]!);
+  }
 }

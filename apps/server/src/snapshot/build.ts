@@ -7,7 +7,8 @@ import { asBytes } from './bitmap.ts';
 import { index, rank } from './build-index.ts';
 import { addProfessionals } from './build-professionals.ts';
 import { addReviews } from './build-reviews.ts';
-import { Earlier, WrittenTable } from './earlier.ts';
+import type { Column } from './columns.ts';
+import { Earlier, EarlierDamaged, type EarlierNotes, RECORD } from './earlier.ts';
 import { numberFacets } from './facets.ts';
 import { FileSink } from './file-sink.ts';
 import { GuardCrew } from './guard-crew.ts';
@@ -18,7 +19,7 @@ import { buildKeyTable } from './key-table.ts';
 import { FORMAT, type Meta, PAGE, type SnapshotConfig, type Span } from './layout.ts';
 import { type LiveCatalog, liveCatalog } from './listing.ts';
 import type { Withheld } from './snapshot.ts';
-import { StampTable } from './stamp-table.ts';
+import { STAMP_WORDS, stampOf } from './stamp.ts';
 import { type Workbench, withhold } from './workbench.ts';
 
 /** What a card has besides its own text and the site's address: separators, and room for the copy to overrun. */
@@ -45,13 +46,15 @@ export async function buildSnapshot(source: DirectorySource, options: BuildOptio
     } catch (error) {
       sink.abandon();
       rmSync(options.path, { force: true });
-      throw error;
+      if (!(error instanceof EarlierDamaged)) throw error;
     } finally {
       await crew.close();
     }
   } finally {
     await reading.close();
   }
+  const { earlier: _, ...alone } = options;
+  return buildSnapshot(source, alone);
 }
 
 async function build(
@@ -62,6 +65,8 @@ async function build(
 ): Promise<Meta> {
   const withheld: Withheld[] = [];
   const catalog = guardCatalog(await reading.services(), await reading.cities(), config.siteUrl, withheld);
+  const before = earlier ?? new Earlier();
+  const besides = besidesOf(config, catalog);
   const bench: Workbench = {
     config,
     catalog,
@@ -69,18 +74,18 @@ async function build(
     sink,
     crew,
     kept: new Kept(),
-    earlier: earlier ?? new Earlier(),
-    clean: new StampTable(),
-    written: new WrittenTable(),
+    earlier: before,
+    changed: await changesSince(before, reading, besides),
     withheld,
+    again: new Set(),
   };
   sink.startPages();
-  for await (const batch of reading.professionals()) await addProfessionals(bench, batch);
+  await addProfessionals(bench, reading);
   await crew.finish();
   await addReviews(bench, reading);
   await crew.finish();
   const coldPages = sink.endPages();
-  return finish(bench, coldPages, reading, builtAt);
+  return finish(bench, coldPages, reading, builtAt, besides);
 }
 
 /** The live catalog, less what the guard stops: such a service or city is as good as inactive. */
@@ -109,7 +114,13 @@ function guardCatalog(
 }
 
 /** Ranks and indexes what was kept, and writes the rest of the file after the cold part. */
-function finish(bench: Workbench, coldPages: Uint32Array, reading: DirectoryReading, builtAt: number): Meta {
+function finish(
+  bench: Workbench,
+  coldPages: Uint32Array,
+  reading: DirectoryReading,
+  builtAt: number,
+  besides: string,
+): Meta {
   const { sink, kept, config } = bench;
   const cold = { at: PAGE, length: sink.position - PAGE };
   const ranking = rank(kept);
@@ -125,7 +136,7 @@ function finish(bench: Workbench, coldPages: Uint32Array, reading: DirectoryRead
   const hot = { at: cold.at + cold.length, length: sink.position - cold.at - cold.length };
   const hotChecksum = sink.endChecksum();
   const digest = sink.digest();
-  const forNext = writeForNext(sink, bench);
+  const forNext = writeForNext(bench, cards.ownAt, ranking.counts, besides);
   const { services, cities } = bench.catalog;
   const meta: Meta = {
     format: FORMAT,
@@ -138,12 +149,12 @@ function finish(bench: Workbench, coldPages: Uint32Array, reading: DirectoryRead
       professionals: order.length,
       reviews: kept.reviewCount.values().reduce((sum, count) => sum + count, 0),
     },
-    withheld: bench.withheld,
+    withheld: inOrder(bench.withheld),
     catalog: { services, cities },
     cold,
     hot,
     hotChecksum,
-    ...forNext,
+    earlier: forNext,
     sections,
     pageBytes: LIMIT_MAX * (cards.longest + config.siteUrl.length + CARD_EXTRA),
     digest,
@@ -155,15 +166,70 @@ function finish(bench: Workbench, coldPages: Uint32Array, reading: DirectoryRead
   return meta;
 }
 
+const WITHHELD_KINDS: readonly Withheld['kind'][] = ['service', 'city', 'professional', 'review'];
+
+/** By kind and id: they were found in whatever order things were looked at. */
+function inOrder(withheld: readonly Withheld[]): Withheld[] {
+  const place = ({ kind }: Withheld) => WITHHELD_KINDS.indexOf(kind);
+  return withheld.toSorted((a, b) => place(a) - place(b) || (a.id < b.id ? -1 : 1));
+}
+
+/** Of all that decides what a record is served as besides itself. */
+function besidesOf(config: SnapshotConfig, { services, cities }: LiveCatalog): string {
+  return Buffer.from(stampOf(JSON.stringify([services, cities]), configKey(config)).buffer).toString('hex');
+}
+
+/** Beyond this share of the earlier file's records, reading all costs no more than reading those that changed. */
+const MOST_CHANGED = 0.5;
+
+/** See {@link Workbench.changed}. */
+async function changesSince(earlier: Earlier, reading: DirectoryReading, besides: string): Promise<number[] | null> {
+  if (earlier.notes?.besides !== besides || earlier.revision === null) return null;
+  const changed = await reading.changedSince(earlier.revision);
+  if (changed === null || changed.length > MOST_CHANGED * earlier.length) return null;
+  return [...new Set([...changed, ...earlier.notes.again])].sort((a, b) => a - b);
+}
+
+/** Writes the records and notes of `earlier.ts`. */
 function writeForNext(
-  sink: FileSink,
-  { clean, written }: Workbench,
-): Pick<Meta, 'clean' | 'written' | 'earlierChecksum'> {
+  { sink, kept, again }: Workbench,
+  ownAt: Uint32Array,
+  counts: Float64Array,
+  besides: string,
+): Meta['earlier'] {
+  const record = new Uint32Array(RECORD.words);
+  const stamp = (column: Column, number: number) =>
+    column.values().subarray(number * STAMP_WORDS, (number + 1) * STAMP_WORDS);
   sink.startChecksum();
-  const [cleanSpan, writtenSpan] = [clean, written.table].map((table): Span => {
-    const at = sink.position;
-    sink.write(asBytes(table.entries()));
-    return { at, length: sink.position - at };
-  });
-  return { clean: cleanSpan!, written: writtenSpan!, earlierChecksum: sink.endChecksum() };
+  const records: Span = { at: sink.position, length: 4 * RECORD.words * kept.length };
+  for (let number = 0; number < kept.length; number++) {
+    const [head, portfolio] = [kept.headLength.at(number), kept.portfolioLength.at(number)];
+    const own = kept.own.slice(kept.ownAt.at(number), head + portfolio);
+    const slug = kept.slugLength.at(number);
+    record.set([kept.no[number]! >>> 0, Math.floor(kept.no[number]! / 2 ** 32)], RECORD.no);
+    record.set(stamp(kept.document, number), RECORD.document);
+    record.set([kept.detailAt.at(number), kept.detailLength.at(number), kept.detailChecksum.at(number)], RECORD.detail);
+    record.set([ownAt[number]!, head, portfolio, String(counts[number]).length, slug, crc32(own)], RECORD.own);
+    record.set([kept.place.at(number), kept.services.at(number), kept.verification.at(number)], RECORD.place);
+    record.set(stamp(kept.rows, number), RECORD.rows);
+    const [at, length] = [kept.reviewsAt.at(number), kept.reviewsLength.at(number)];
+    const [count, stars] = [kept.reviewCount.at(number), kept.reviewSum.at(number)];
+    record.set([at, length, kept.reviewsChecksum.at(number), count, stars], RECORD.reviews);
+    record.set(stamp(kept.text, number), RECORD.text);
+    record[RECORD.whole] = kept.whole.at(number);
+    sink.write(asBytes(record));
+  }
+  const notes: EarlierNotes = {
+    besides,
+    pieces: kept.pieces.pieces,
+    places: [...kept.placesOf],
+    services: [...kept.servicesOf],
+    badges: [...kept.badgesOf],
+    external: [...kept.external],
+    again: [...again].sort((a, b) => a - b),
+  };
+  const bytes = Buffer.from(JSON.stringify(notes));
+  const notesAt = sink.position;
+  sink.write(bytes);
+  return { records, notes: { at: notesAt, length: bytes.length }, checksum: sink.endChecksum() };
 }

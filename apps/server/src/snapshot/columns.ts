@@ -16,6 +16,10 @@ export class Column {
     return this.#values[index]!;
   }
 
+  last(): number {
+    return this.#values[this.length - 1]!;
+  }
+
   set(index: number, value: number): void {
     this.#values[index] = value;
   }
@@ -41,7 +45,21 @@ export class Bytes {
 
   /** Where the text now starts. */
   append(text: string): { at: number; length: number } {
-    const most = 3 * text.length;
+    const { chunk, from, at } = this.#room(3 * text.length);
+    const length = chunk.write(text, from, 'utf8');
+    this.#used += length;
+    return { at, length };
+  }
+
+  /** Where the bytes now start. */
+  appendBytes(bytes: Uint8Array): number {
+    const { chunk, from, at } = this.#room(bytes.length);
+    chunk.set(bytes, from);
+    this.#used += bytes.length;
+    return at;
+  }
+
+  #room(most: number): { chunk: Buffer; from: number; at: number } {
     if (this.#used + most > this.#capacity) {
       this.#used = this.#capacity;
       this.#starts.push(this.#capacity);
@@ -49,11 +67,8 @@ export class Bytes {
       this.#chunks.push(chunk);
       this.#capacity += chunk.length;
     }
-    const at = this.#used;
     const last = this.#chunks.length - 1;
-    const length = this.#chunks[last]!.write(text, at - this.#starts[last]!, 'utf8');
-    this.#used += length;
-    return { at, length };
+    return { chunk: this.#chunks[last]!, from: this.#used - this.#starts[last]!, at: this.#used };
   }
 
   /** A view of one appended piece, or of a part of it. */

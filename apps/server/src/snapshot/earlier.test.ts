@@ -3,10 +3,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
-import type { DirectorySource } from '../store/records.ts';
+import { ENGINE_VERSION } from '@vidriera/core/privacy';
+import { openSource, openWriter } from '../store/open.ts';
+import type { DirectoryReading, DirectorySource, StoredReview } from '../store/records.ts';
+import type { ProfessionalRow, ReviewRow, WriteSession } from '../store/writer.ts';
 import { buildSnapshot } from './build.ts';
 import { openEarlier } from './earlier.ts';
-import { city, professional, type Records, review, service, sourceOf } from './fixture.ts';
+import { city, idOf, professional, type Records, review, service, sourceOf } from './fixture.ts';
 import type { Meta } from './layout.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'vidriera-earlier-'));
@@ -137,5 +140,157 @@ describe('reviews that an earlier file has', () => {
       assert.equal(next.read.length, 20);
       await assertSame(RECORDS, next);
     }
+  });
+});
+
+/** Numbers from 0 to 1, the same each time. */
+function numbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+describe('a directory of which a little changed', () => {
+  const random = numbers(11);
+  const of = (most: number) => Math.floor(random() * most);
+  const pick = <Thing>(things: readonly Thing[]) => things[of(things.length)]!;
+  const SERVICES = [
+    service('plomeria'),
+    service('gasista', { requires_matricula: true }),
+    service('pintura', { active: false }),
+  ];
+  const CITIES = [
+    city('rosario', ['centro', 'pichincha']),
+    city('salta', ['centro']),
+    city('junin', [], { active: false }),
+  ];
+  const TEXTS = ['Muy prolijo', 'Ñandú 👏', 'Llamen al 11 5566-7788', null];
+
+  function personRow(n: number): ProfessionalRow {
+    const { id, slug, display_name, ...body } = professional(n, {
+      city: pick(['rosario', 'rosario', 'salta', 'junin']),
+      neighborhoods: of(2) === 0 ? ['centro'] : ['pichincha', 'centro'],
+      services: pick([['plomeria'], ['plomeria', 'gasista'], ['pintura'], ['gasista']]),
+      headline: pick(['Plomera', 'Plomera y gasista', null]),
+      bio: of(12) === 0 ? 'Mi mail es ana@example.com' : `Trabajo hace ${of(90)} años`,
+      status: of(6) === 0 ? 'paused' : 'active',
+      portfolio: of(2) === 0 ? [`https://img.example.org/${of(99)}.jpg`] : [],
+      external_reviews: of(3) === 0 ? [{ rating: 4.5, count: of(40) }] : [],
+      verifications: {
+        identity_verified: of(2) === 0,
+        phone_verified: true,
+        email_verified: false,
+        background_check: false,
+        matricula: { verified: of(2) === 0, type: null },
+        years_active: of(3),
+      },
+    });
+    const stored = of(25) === 0 ? '{"city":7}' : JSON.stringify(body);
+    return { id, slug, slugMade: false, displayName: display_name, family: '', body: stored };
+  }
+
+  function reviewRow(n: number, professional: number): ReviewRow {
+    const { id, professional_id, created_at, status, ...body } = review(n, 1, 1 + of(5), { comment: pick(TEXTS) });
+    const stored = of(30) === 0 ? '{"rating":"cinco"}' : JSON.stringify(body as Partial<StoredReview>);
+    return { id, professional, createdAt: Date.parse(created_at), published: of(7) > 0, body: stored };
+  }
+
+  async function change(session: WriteSession): Promise<void> {
+    const n = 1 + of(40);
+    const [known] = await session.professionals.find([idOf(n)]);
+    if (known === undefined) {
+      const [no] = await session.professionals.insert([personRow(n)]);
+      await session.reviews.insert(Array.from({ length: of(4) }, (_, k) => reviewRow(1000 * n + k, no!)));
+      return;
+    }
+    const reviews = await session.reviewsOf(known.no);
+    const kind = of(7);
+    if (kind === 0) await session.professionals.update([{ ...personRow(n), no: known.no }]);
+    else if (kind === 1) await session.removeProfessionals([known.no]);
+    else if (kind === 2) await session.setMadeSlug(known.no, `persona-${n}-${of(100)}`);
+    else if (kind === 3 || reviews.length === 0) await session.reviews.insert([reviewRow(1000 * n + of(9), known.no)]);
+    else if (kind === 4) await session.removeReviews([pick(reviews).no]);
+    else {
+      const one = pick(reviews);
+      const owner = kind === 5 ? known.no : (await session.professionals.find([idOf(1 + of(40))]))[0]?.no;
+      await session.reviews.update([{ ...reviewRow(1000 * n, owner ?? known.no), id: one.id, no: one.no }]);
+    }
+  }
+
+  /** The source, and the numbers of the professionals that were asked for by themselves; null when all were. */
+  function watched(source: DirectorySource, asked: (only: readonly number[] | null) => void): DirectorySource {
+    const watch = (reading: DirectoryReading): DirectoryReading => ({
+      ...reading,
+      professionals: (only) => {
+        asked(only ?? null);
+        return reading.professionals(only);
+      },
+    });
+    return { ...source, read: async () => watch(await source.read()) };
+  }
+
+  it('is built of the file before and what changed, byte for byte as from nothing', async () => {
+    const url = `file:${path.join(folder, 'walk.db')}`;
+    const writer = await openWriter(url);
+    const source = await openSource(url);
+    let before: string | undefined;
+    let few = 0;
+    for (let round = 0; round < 120; round++) {
+      const session = await writer.begin(ENGINE_VERSION, () => {});
+      const isCatalog = round % 40 === 20;
+      if (round === 0 || isCatalog) {
+        const name = `Plomería ${round}`;
+        const services = [{ ...SERVICES[0]!, name }, ...SERVICES.slice(1)];
+        await session.putCatalog(
+          'services',
+          services.map((one) => ({ slug: one.slug, body: JSON.stringify(one) })),
+        );
+        await session.putCatalog(
+          'cities',
+          CITIES.map((one) => ({ slug: one.slug, body: JSON.stringify(one) })),
+        );
+      }
+      for (let step = 0; step < (round === 0 ? 60 : of(4)); step++) await change(session);
+      await session.commit(true, Date.UTC(2026, 0, 1) + round);
+
+      let asked: readonly number[] | null = null;
+      const files = ['after', 'alone'].map((name) => path.join(folder, `${round}-${name}`)) as [string, string];
+      const earlier = before === undefined ? undefined : await openEarlier(before);
+      const options = { config: { form: 'assistant', siteUrl: config.siteUrl }, builtAt: round } as const;
+      const seen = watched(source, (only) => {
+        asked = only;
+      });
+      await buildSnapshot(seen, { path: files[0], ...options, ...(earlier && { earlier }) });
+      earlier?.close();
+      await buildSnapshot(source, { path: files[1], ...options });
+      assert.deepEqual(readFileSync(files[0]), readFileSync(files[1]), `round ${round}`);
+      if (asked !== null) few++;
+      if (isCatalog) assert.equal(asked, null, 'another catalog: all are read');
+      before = files[0];
+    }
+    assert.ok(few > 100, `only ${few} of the builds read a part`);
+
+    // Whatever byte of it is another one, the file before is not taken at its word.
+    const whole = readFileSync(before!);
+    const session = await writer.begin(ENGINE_VERSION, () => {});
+    await change(session);
+    await session.commit(true, Date.UTC(2027, 0, 1));
+    const options = { config: { form: 'assistant', siteUrl: config.siteUrl }, builtAt: 0 } as const;
+    const alone = path.join(folder, 'damaged-alone');
+    await buildSnapshot(source, { path: alone, ...options });
+    for (let at = 4096; at < whole.length; at += 97) {
+      const [damaged, after] = [path.join(folder, 'damaged'), path.join(folder, `after-${at}`)];
+      const bytes = Buffer.from(whole);
+      bytes[at]! ^= 0x20;
+      writeFileSync(damaged, bytes);
+      const earlier = await openEarlier(damaged);
+      await buildSnapshot(source, { path: after, ...options, earlier });
+      earlier.close();
+      assert.deepEqual(readFileSync(after), readFileSync(alone), `byte ${at}`);
+    }
+    await source.close();
+    await writer.close();
   });
 });

@@ -1,8 +1,52 @@
 import { closeSync, fstatSync, openSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
-import { COLD_UNIT, PAGE } from './layout.ts';
+import type { Revision } from '../store/records.ts';
+import type { Badges } from './kept.ts';
+import { COLD_UNIT, OWN, PAGE, type Span } from './layout.ts';
 import { readChecked, readMeta, readWhole } from './load.ts';
-import { STAMP_WORDS, StampTable } from './stamp-table.ts';
+import type { Aggregate } from './rating.ts';
+import { STAMP_WORDS } from './stamp.ts';
+
+/**
+ * What a snapshot file says of each listed professional to the build of the next one: a record of uint32, by ascending number.
+ * A block's place is where it starts, its length and its CRC-32; stamps are those of `stampOf`.
+ */
+export const RECORD = {
+  words: 32,
+  /** The store's number of the professional: low half, high half. */
+  no: 0,
+  /** Stamp of the document that the guard found clean. */
+  document: 2,
+  /** The detail's place in the cold part, in units of it. */
+  detail: 6,
+  /** Where the `own` block is in its section, the lengths of its head, portfolio, count digits and slug, its CRC-32. */
+  own: 9,
+  /** Numbers of pieces. */
+  place: 15,
+  services: 16,
+  verification: 17,
+  /** Stamp of the rows that the reviews were made of. */
+  rows: 18,
+  /** Their place in the cold part (no length: none), their count, the sum of their stars. */
+  reviews: 22,
+  /** Stamp of their text, which the guard found clean. */
+  text: 27,
+  /** 1 when no review was left out: the next build may take them over. */
+  whole: 31,
+} as const;
+/** What goes with the records, as JSON. */
+export interface EarlierNotes {
+  /** Of all that decides what a record is served as besides itself: the configuration, the engine, the live catalog. */
+  readonly besides: string;
+  readonly pieces: readonly { readonly short: string; readonly rest: string }[];
+  readonly places: readonly (readonly [piece: number, numbers: readonly number[]])[];
+  readonly services: readonly (readonly [piece: number, numbers: readonly number[]])[];
+  readonly badges: readonly (readonly [piece: number, badges: Badges])[];
+  /** External aggregates by place among the records. */
+  readonly external: readonly (readonly [index: number, aggregates: readonly Aggregate[]])[];
+  /** Numbers of professionals of whom something was left out: they are looked at each time. */
+  readonly again: readonly number[];
+}
 
 /** One professional's reviews as a snapshot file has them. */
 export interface WrittenReviews {
@@ -11,52 +55,118 @@ export interface WrittenReviews {
   readonly count: number;
   /** The sum of their stars. */
   readonly stars: number;
-  /** Of their text, see `stampOf`: the guard found it clean. */
+  /** Stamp of their text: the guard found it clean. */
   readonly text: Uint32Array;
 }
 
-/** Beside the stamp of the rows that became a block: where it is, its length, its CRC-32, and the rest of {@link WrittenReviews}. */
-const [AT, LENGTH, CHECKSUM, COUNT, STARS, TEXT] = [0, 1, 2, 3, 4, 5];
-const VALUES = TEXT + STAMP_WORDS;
-/** Bytes read at once: the blocks are asked for nearly in the order in which they lie. */
+/** The earlier file is not what it was: the build begins again without it. */
+export class EarlierDamaged extends Error {}
+
+/** Bytes read at once: blocks of the cold part are asked for nearly in the order in which they lie. */
 const WINDOW = 1024 * 1024;
 
-/** Where the reviews that a build writes are, by the stamp of the rows that they were made of. */
-export class WrittenTable {
-  readonly table = new StampTable(VALUES);
-
-  /** `at` is in units of the cold part. */
-  add(rows: Uint32Array, at: number, { block, count, stars, text }: WrittenReviews): void {
-    this.table.add(rows, [at, block.length, crc32(block), count, stars, ...text]);
-  }
-}
-
-/** What an earlier snapshot file spares a build. */
+/** What an earlier snapshot file spares a build. Records go by their place among all, -1 for none. */
 export class Earlier {
-  /** What its guard found clean. */
-  readonly clean: StampTable;
-  readonly #written: StampTable;
-  readonly #fd: number | null;
+  readonly revision: Revision | null;
+  readonly notes: EarlierNotes | null;
+  readonly external: ReadonlyMap<number, readonly Aggregate[]>;
+  /** By number of a piece, see {@link EarlierNotes}. */
+  readonly places: ReadonlyMap<number, readonly number[]>;
+  readonly services: ReadonlyMap<number, readonly number[]>;
+  readonly badges: ReadonlyMap<number, Badges>;
+  readonly #records: Uint32Array;
+  readonly #fd: number;
+  /** The section of `own` blocks in the file, and its bytes once they are asked for: each is, in another order. */
+  readonly #ownSpan: Span;
+  #own: Buffer | null = null;
   #window = Buffer.alloc(0);
   #windowAt = 0;
 
-  constructor(clean = new StampTable(), written = new StampTable(VALUES), fd: number | null = null) {
-    this.clean = clean;
-    this.#written = written;
-    this.#fd = fd;
+  constructor(file?: { fd: number; revision: Revision; own: Span; records: Uint32Array; notes: EarlierNotes }) {
+    this.revision = file?.revision ?? null;
+    this.notes = file?.notes ?? null;
+    this.external = new Map(file?.notes.external);
+    this.places = new Map(file?.notes.places);
+    this.services = new Map(file?.notes.services);
+    this.badges = new Map(file?.notes.badges);
+    this.#records = file?.records ?? new Uint32Array(0);
+    this.#fd = file?.fd ?? -1;
+    this.#ownSpan = file?.own ?? { at: 0, length: 0 };
   }
 
-  /** The reviews that were written of just these rows; null when none were, or they can't be read as they were written. */
-  reviewsOf(rows: Uint32Array): WrittenReviews | null {
-    const values = this.#written.valuesOf(rows);
-    if (values === undefined) return null;
-    const block = this.#read(PAGE + COLD_UNIT * values[AT]!, values[LENGTH]!);
-    if (block === null || crc32(block) !== values[CHECKSUM]) return null;
-    return { block, count: values[COUNT]!, stars: values[STARS]!, text: values.slice(TEXT) };
+  get length(): number {
+    return this.#records.length / RECORD.words;
+  }
+
+  /** The store's number of a record's professional. */
+  no(index: number): number {
+    const at = index * RECORD.words + RECORD.no;
+    return this.#records[at]! + this.#records[at + 1]! * 2 ** 32;
+  }
+
+  /** The record of that number. */
+  indexOf(no: number): number {
+    let low = 0;
+    let high = this.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.no(middle) < no) low = middle + 1;
+      else high = middle;
+    }
+    return low < this.length && this.no(low) === no ? low : -1;
+  }
+
+  record(index: number): Uint32Array {
+    return this.#records.subarray(index * RECORD.words, (index + 1) * RECORD.words);
+  }
+
+  /** Whether the record has this stamp there: what had it was clean. */
+  has(index: number, at: number, stamp: Uint32Array): boolean {
+    if (index < 0) return false;
+    const from = index * RECORD.words + at;
+    for (let word = 0; word < STAMP_WORDS; word++) if (this.#records[from + word] !== stamp[word]) return false;
+    return true;
+  }
+
+  /** The reviews as they were written, where none was left out; null for none, or when they can't be read as they were written. */
+  reviewsOf(index: number): WrittenReviews | null {
+    const record = this.record(index);
+    const [at, length, checksum, count, stars] = record.subarray(RECORD.reviews) as unknown as number[];
+    if (length === 0 || record[RECORD.whole] !== 1) return null;
+    const block = this.#cold(at!, length!, checksum!);
+    if (block === null) return null;
+    return { block, count: count!, stars: stars!, text: record.slice(RECORD.text, RECORD.text + STAMP_WORDS) };
+  }
+
+  /** The detail's block of the cold part. */
+  detailOf(index: number): Buffer {
+    const [at, length, checksum] = this.record(index).subarray(RECORD.detail) as unknown as number[];
+    const block = this.#cold(at!, length!, checksum!);
+    if (block === null) throw new EarlierDamaged();
+    return block;
+  }
+
+  /** The head of the card and, after it, the portfolio. */
+  ownOf(index: number): Buffer {
+    const [at, head, portfolio, digits, , checksum] = this.record(index).subarray(RECORD.own) as unknown as number[];
+    if (this.#own === null) {
+      this.#own = Buffer.allocUnsafeSlow(this.#ownSpan.length);
+      if (!readWhole(this.#fd, this.#own, this.#ownSpan.at)) throw new EarlierDamaged();
+    }
+    const bytes = this.#own.subarray(at! + OWN.bytes, at! + OWN.bytes + head! + digits! + portfolio!);
+    bytes.copyWithin(head!, head! + digits!);
+    const own = bytes.subarray(0, head! + portfolio!);
+    if (crc32(own) !== checksum) throw new EarlierDamaged();
+    return own;
   }
 
   close(): void {
-    if (this.#fd !== null) closeSync(this.#fd);
+    if (this.#fd >= 0) closeSync(this.#fd);
+  }
+
+  #cold(at: number, length: number, checksum: number): Buffer | null {
+    const block = this.#read(PAGE + COLD_UNIT * at, length);
+    return block !== null && crc32(block) === checksum ? block : null;
   }
 
   /** A copy of these bytes of the file, or null. */
@@ -64,9 +174,8 @@ export class Earlier {
     const from = at - this.#windowAt;
     if (from >= 0 && from + length <= this.#window.length)
       return Buffer.from(this.#window.subarray(from, from + length));
-    const fd = this.#fd!;
-    const window = Buffer.allocUnsafeSlow(Math.min(Math.max(WINDOW, length), fstatSync(fd).size - at));
-    if (window.length < length || !readWhole(fd, window, at)) return null;
+    const window = Buffer.allocUnsafeSlow(Math.min(Math.max(WINDOW, length), fstatSync(this.#fd).size - at));
+    if (window.length < length || !readWhole(this.#fd, window, at)) return null;
     [this.#window, this.#windowAt] = [window, at];
     return Buffer.from(window.subarray(0, length));
   }
@@ -81,20 +190,26 @@ export async function openEarlier(path: string): Promise<Earlier> {
     return new Earlier();
   }
   try {
-    const meta = await readMeta(fd, fstatSync(fd).size);
-    const bytes = meta === null ? null : Buffer.from(new ArrayBuffer(meta.clean.length + meta.written.length));
-    if (meta !== null && bytes !== null && (await readChecked(fd, bytes, meta.clean.at, meta.earlierChecksum))) {
-      const clean = StampTable.from(new Uint32Array(bytes.buffer, 0, meta.clean.length / 4));
-      const written = StampTable.from(
-        new Uint32Array(bytes.buffer, meta.clean.length, meta.written.length / 4),
-        VALUES,
-      );
-      return new Earlier(clean, written, fd);
-    }
+    const earlier = await readEarlier(fd);
+    if (earlier === null) closeSync(fd);
+    return earlier ?? new Earlier();
   } catch (error) {
     closeSync(fd);
     throw error;
   }
-  closeSync(fd);
-  return new Earlier();
+}
+
+async function readEarlier(fd: number): Promise<Earlier | null> {
+  const meta = await readMeta(fd, fstatSync(fd).size);
+  if (meta === null) return null;
+  const { records, notes } = meta.earlier;
+  const bytes = Buffer.from(new ArrayBuffer(records.length + notes.length));
+  if (!(await readChecked(fd, bytes, records.at, meta.earlier.checksum))) return null;
+  return new Earlier({
+    fd,
+    revision: meta.revision,
+    own: { at: meta.hot.at + meta.sections.own.at, length: meta.sections.own.length },
+    records: new Uint32Array(bytes.buffer, 0, records.length / 4),
+    notes: JSON.parse(bytes.subarray(records.length).toString()) as EarlierNotes,
+  });
 }

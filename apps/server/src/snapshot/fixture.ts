@@ -30,13 +30,20 @@ export function sourceOf(records: Records, revision = 1): DirectorySource {
       revision: at,
       services: async () => structuredClone([...records.services]),
       cities: async () => structuredClone([...records.cities]),
-      async *professionals() {
-        for (let i = 0; i < records.professionals.length; i += 3) yield records.professionals.slice(i, i + 3);
+      async *professionals(only) {
+        const wanted = records.professionals
+          .map((stored) => ({ no: numberOf(stored.id), stored }))
+          .filter(({ no }) => only === undefined || only.includes(no))
+          .sort((a, b) => a.no - b.no);
+        for (let i = 0; i < wanted.length; i += 3) yield wanted.slice(i, i + 3);
       },
-      async *reviews() {
-        const published = newestFirst(records.reviews);
-        for (let i = 0; i < published.length; i += 3) yield published.slice(i, i + 3).map(toRecord);
+      async *reviews(only) {
+        const wanted = newestFirst(records.reviews)
+          .map(toRecord)
+          .filter(({ professional }) => only === undefined || only.includes(professional));
+        for (let i = 0; i < wanted.length; i += 3) yield wanted.slice(i, i + 3);
       },
+      changedSince: async () => null,
       review: readReview,
       close: async () => {},
     }),
@@ -44,7 +51,13 @@ export function sourceOf(records: Records, revision = 1): DirectorySource {
 }
 
 function toRecord({ id, professional_id, created_at, status, ...body }: StoredReview): ReviewRecord {
-  return { id, professional_id, created_at: Date.parse(created_at), body: JSON.stringify(body) };
+  return {
+    id,
+    professional: numberOf(professional_id),
+    professional_id,
+    created_at: Date.parse(created_at),
+    body: JSON.stringify(body),
+  };
 }
 
 /** Published reviews by professional, newest first, ties by id. */
@@ -153,6 +166,9 @@ export function review(n: number, of: number, rating: number, more: Partial<Stor
     ...more,
   };
 }
+
+/** The store's number of the professional of {@link idOf}. */
+const numberOf = (id: string) => Number(id.slice(-12));
 
 export function idOf(n: number): string {
   return `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;

@@ -359,8 +359,8 @@ describe('the guard at the build', () => {
       keeper.current().withheld.map(({ kind, id, leak }) => [kind, id, leak]),
       [
         ...records.professionals.slice(0, 4).map(({ id }) => ['professional', id, 'malformed']),
-        ['review', 'r-901', 'malformed'],
         ['review', 'r-900', 'malformed'],
+        ['review', 'r-901', 'malformed'],
       ],
     );
     assert.equal(keeper.current().counts.professionals, 2);

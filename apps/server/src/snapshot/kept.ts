@@ -4,6 +4,7 @@ import type { FileSink } from './file-sink.ts';
 import type { GivenSections } from './hot.ts';
 import { DOC, ID_AT, ID_LENGTH, OWN, PIECE, SLUG_AT } from './layout.ts';
 import type { Aggregate } from './rating.ts';
+import { STAMP_WORDS } from './stamp.ts';
 
 /** What the index and the rank need of a professional's verifications. */
 export interface Badges {
@@ -14,6 +15,21 @@ export interface Badges {
 
 /** What a build keeps of every listed professional, in columns; professionals are numbered as they come. */
 export class Kept {
+  /** The store's numbers. */
+  readonly no: number[] = [];
+  /** Where each was among the records of the earlier file, -1 for nowhere; `taken` are those that did not change since. */
+  readonly before: number[] = [];
+  readonly taken = new Column();
+  /** The numbers here of the earlier file's pieces. */
+  readonly takenPieces = new Map<number, number>();
+  /** Stamps, of `STAMP_WORDS` words each: of the document, of the reviews' rows and text; and whether the reviews are whole. */
+  readonly document = new Column();
+  readonly rows = new Column();
+  readonly text = new Column();
+  readonly whole = new Column();
+  /** CRC-32 of the detail and of the reviews. */
+  readonly detailChecksum = new Column();
+  readonly reviewsChecksum = new Column();
   readonly pieces = new Interned();
   readonly own = new Bytes();
   readonly ownAt = new Column();
@@ -40,7 +56,25 @@ export class Kept {
   readonly badgesOf = new Map<number, Badges>();
 
   get length(): number {
-    return this.ownAt.length;
+    return this.no.length;
+  }
+
+  /** The rest of a professional whose card and detail were added: its reviews are not known yet. */
+  begin(no: number, before: number, taken: boolean, document: Uint32Array): void {
+    this.no.push(no);
+    this.before.push(before);
+    this.taken.push(taken ? 1 : 0);
+    for (const word of document) this.document.push(word);
+    for (let word = 0; word < STAMP_WORDS; word++) for (const column of [this.rows, this.text]) column.push(0);
+    const unknown = [
+      this.whole,
+      this.reviewsChecksum,
+      this.reviewsAt,
+      this.reviewsLength,
+      this.reviewSum,
+      this.reviewCount,
+    ];
+    for (const column of [...unknown, this.rating]) column.push(0);
   }
 
   id(number: number): string {
@@ -54,13 +88,14 @@ export class Kept {
 
 /**
  * The sections of cards: a record for each professional in that order, what is its own, and the shared pieces.
- * `counts` has the blended review count of each number. Also how many bytes the longest card can take.
+ * `counts` has the blended review count of each number. Also how many bytes the longest card can take, and, once they are written,
+ * where each number's own block is in its section.
  */
 export function cardSections(
   kept: Kept,
   order: Uint32Array,
   counts: Float64Array,
-): { sections: Pick<GivenSections, 'documents' | 'own' | 'pieces'>; longest: number } {
+): { sections: Pick<GivenSections, 'documents' | 'own' | 'pieces'>; longest: number; ownAt: Uint32Array } {
   const pieces = kept.pieces.pieces.map(({ short, rest }) => {
     return { bytes: Buffer.from(short + rest), short: Buffer.byteLength(short) };
   });
@@ -83,10 +118,12 @@ export function cardSections(
     longest = Math.max(longest, length);
   }
 
+  const ownAt = new Uint32Array(kept.length);
   const writeDocuments = (sink: FileSink) => {
     const record = new Uint32Array(DOC.words);
     let own = documentsLength;
     for (const number of order) {
+      ownAt[number] = own - documentsLength;
       record[DOC.own] = own;
       record[DOC.place] = pieceAt[kept.place.at(number)]!;
       record[DOC.services] = pieceAt[kept.services.at(number)]!;
@@ -129,6 +166,7 @@ export function cardSections(
       pieces: { length: piecesEnd - piecesAt, write: writePieces },
     },
     longest,
+    ownAt,
   };
 }
 

@@ -8,12 +8,12 @@ import type { Withheld } from './snapshot.ts';
  *   header   one page: magic, format, where the meta is, the file's length, checksums
  *   cold     what is read from the file by position, a page at a time: detail extras and reviews
  *   hot      what is loaded into memory whole: cards, indexes, the checksum of every cold page
- *   earlier  what spares the next build work, which alone reads it: what the guard found clean, where written reviews are
+ *   earlier  what spares the next build work, which alone reads it: see earlier.ts
  *   meta     JSON: what this file is a snapshot of, and where the sections of the hot part are
  */
 export const MAGIC = 'VIDRIERA';
 /** Changes whenever the meaning of any byte does, or what is written for the same records: a build takes over what an earlier one wrote. */
-export const FORMAT = 3;
+export const FORMAT = 4;
 /** The unit in which the cold part is read and checksummed; also the size of the header. */
 export const PAGE = 4096;
 /** Blocks of the cold part start at multiples of this, so that a start fits in 32 bits up to 32 GiB. */
@@ -117,11 +117,8 @@ export interface Meta {
   /** CRC-32 of the hot part. */
   readonly hotChecksum: number;
   readonly sections: Readonly<Record<SectionName, Span>>;
-  /** For the next build, see `earlier.ts`: the documents that the guard found clean, and the reviews that were written. */
-  readonly clean: Span;
-  readonly written: Span;
-  /** CRC-32 of both. */
-  readonly earlierChecksum: number;
+  /** For the next build, see `earlier.ts`: the records, the notes right after them, the CRC-32 of both. */
+  readonly earlier: { readonly records: Span; readonly notes: Span; readonly checksum: number };
   /** Bytes that 50 of the largest cards take at most. */
   readonly pageBytes: number;
   /** SHA-256 of everything served, base64url. */

@@ -1,5 +1,5 @@
 import type { Leak } from '@vidriera/core/privacy';
-import type { Earlier, WrittenTable } from './earlier.ts';
+import type { Earlier } from './earlier.ts';
 import type { FacetNumbers } from './facets.ts';
 import type { FileSink } from './file-sink.ts';
 import type { GuardCrew } from './guard-crew.ts';
@@ -7,7 +7,6 @@ import type { Kept } from './kept.ts';
 import { COLD_UNIT, PAGE, type SnapshotConfig } from './layout.ts';
 import type { LiveCatalog } from './listing.ts';
 import type { Withheld } from './snapshot.ts';
-import type { StampTable } from './stamp-table.ts';
 
 /** What the steps of one build work on. */
 export interface Workbench {
@@ -18,10 +17,14 @@ export interface Workbench {
   readonly crew: GuardCrew;
   readonly kept: Kept;
   readonly earlier: Earlier;
-  /** What this build found clean, and the reviews that it wrote: for the next one. */
-  readonly clean: StampTable;
-  readonly written: WrittenTable;
+  /**
+   * The numbers of the professionals that changed since the earlier file, ascending; all others are as it has them. Null when all are
+   * to be read.
+   */
+  readonly changed: readonly number[] | null;
   readonly withheld: Withheld[];
+  /** The numbers of professionals of whom something was withheld. */
+  readonly again: Set<number>;
 }
 
 /** Of a record that has not the shape an import writes. */

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { CHANGES_MAX } from './changes.ts';
 import { openDesk, openSource, openWriter } from './open.ts';
-import type { DirectorySource, StoredProfessional, StoredReview } from './records.ts';
+import type { DirectorySource, Revision, StoredProfessional, StoredReview } from './records.ts';
 import { serverSecret } from './secrets.ts';
 import { ENGINES, type TestStore } from './testing/engines.ts';
 import type { DirectoryWriter, ProfessionalRow, ReviewRow, WriteSession } from './writer.ts';
@@ -18,6 +19,15 @@ function professional(name: string, changes: Partial<ProfessionalRow> = {}): Pro
 
 function review(id: string, of: number, changes: Partial<ReviewRow> = {}): ReviewRow {
   return { id, professional: of, createdAt: NOON, published: true, body: '{"rating":5}', ...changes };
+}
+
+/** Numbers from 0 to 1, the same each time. */
+function numbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
 }
 
 async function collect<Item>(batches: AsyncIterable<Item[]>): Promise<Item[]> {
@@ -59,7 +69,7 @@ for (const engine of ENGINES) {
     async function readAll(): Promise<{ professionals: StoredProfessional[]; reviews: StoredReview[] }> {
       const reading = await source.read();
       try {
-        const professionals = await collect(reading.professionals());
+        const professionals = (await collect(reading.professionals())).map(({ stored }) => stored);
         const reviews = (await collect(reading.reviews())).map(reading.review);
         return { professionals, reviews };
       } finally {
@@ -76,6 +86,7 @@ for (const engine of ENGINES) {
       const reading = await source.read();
       assert.deepEqual(reading.revision, { revision: 0, imported_at: null });
       assert.deepEqual([await reading.services(), await reading.cities()], [[], []]);
+      assert.equal(await reading.changedSince(reading.revision), null);
       await reading.close();
       assert.deepEqual(await readAll(), { professionals: [], reviews: [] });
       assert.deepEqual((await writer.summary(ENGINE)).counts, { services: 0, cities: 0, professionals: 0, reviews: 0 });
@@ -308,6 +319,104 @@ for (const engine of ENGINES) {
       assert.deepEqual(new Uint8Array(one), new Uint8Array(two));
     });
 
+    test('whoever changed since a revision is named, and nobody is forgotten', async () => {
+      await clear();
+      const random = numbers(5);
+      const of = (most: number) => Math.floor(random() * most);
+      const pick = <Thing>(things: readonly Thing[]) => things[of(things.length)]!;
+      /** What is stored of each professional at each revision, by number. */
+      const states: { at: Revision; stored: Map<number, string> }[] = [];
+      for (let round = 0; round < 60; round++) {
+        await write(async (session) => {
+          for (let step = 0; step < 1 + of(4); step++) await change(session);
+        });
+        const reading = await source.read();
+        const stored = new Map<number, string>();
+        for (const { no, stored: person } of await collect(reading.professionals()))
+          stored.set(no, JSON.stringify(person));
+        for (const record of await collect(reading.reviews())) {
+          const { professional } = record;
+          stored.set(professional, `${stored.get(professional)}${JSON.stringify(record)}`);
+        }
+        states.push({ at: reading.revision, stored });
+        for (const before of states.slice(-8)) {
+          const changed = await reading.changedSince(before.at);
+          assert.ok(changed !== null, 'every revision is known of');
+          assert.deepEqual(
+            changed,
+            [...new Set(changed)].sort((a, b) => a - b),
+          );
+          const all = new Set([...before.stored.keys(), ...stored.keys()]);
+          const others = [...all].filter((no) => before.stored.get(no) !== stored.get(no));
+          assert.deepEqual(
+            others.filter((no) => !changed.includes(no)),
+            [],
+          );
+          if (before.at.revision === reading.revision.revision) assert.deepEqual(changed, []);
+        }
+        // Those alone, in their order.
+        const some = [...stored.keys()].filter(() => random() < 0.3).sort((a, b) => a - b);
+        const found = (await collect(reading.professionals(some))).map(({ no }) => no);
+        assert.deepEqual(found, some);
+        const theirs = (await collect(reading.reviews(some))).map(({ id }) => id);
+        const all = await collect(reading.reviews());
+        const wanted = all.filter(({ professional }) => some.includes(professional)).map(({ id }) => id);
+        assert.deepEqual(theirs, wanted);
+        const elsewhere = { ...states[0]!.at, imported_at: '2001-01-01T00:00:00.000Z' };
+        assert.equal(await reading.changedSince(elsewhere), null);
+        assert.equal(await reading.changedSince({ revision: 10_000, imported_at: states[0]!.at.imported_at }), null);
+        await reading.close();
+      }
+
+      async function change(session: WriteSession): Promise<void> {
+        const nos: number[] = [];
+        for await (const batch of session.professionals.numbers()) nos.push(...batch);
+        const name = `p${of(6)}`;
+        const [known] = await session.professionals.find([`id-${name}`]);
+        const kind = of(9);
+        if (known === undefined || nos.length < 3) {
+          await session.professionals.insert([professional(name, { slug: `slug-${name}-${of(100)}` })]);
+          return;
+        }
+        const { no, engine, ...row } = known;
+        const reviews = await session.reviewsOf(no);
+        const body = JSON.stringify({ rating: 1 + of(5) });
+        if (kind === 0)
+          await session.professionals.update([{ ...row, no, body: JSON.stringify({ bio: String(of(9)) }) }]);
+        if (kind === 1 && of(3) === 0) await session.removeProfessionals([no]);
+        if (kind === 2) await session.setMadeSlug(no, `made-${of(1000)}`);
+        if (kind === 3) {
+          await session.rememberProfessionals([no]);
+          await session.professionals.update([{ ...row, no, slug: `other-${of(1000)}` }]);
+          if (of(2) === 0) await session.restoreProfessional(no);
+        }
+        if (kind === 4)
+          await session.reviews.insert([review(`r${of(1000)}`, no, { body }), review(`r${of(1000)}`, pick(nos))]);
+        if (reviews.length === 0) {
+          await session.reviews.insert([review(`r${of(1000)}`, no, { body })]);
+          return;
+        }
+        const { no: at, engine: _, ...one } = pick(reviews);
+        if (kind === 5) await session.reviews.update([{ ...one, no: at, body, published: of(3) > 0 }]);
+        if (kind === 6) await session.reviews.update([{ ...one, no: at, professional: pick(nos) }]);
+        if (kind === 7) await session.removeReviews([at]);
+        if (kind === 8) await session.reviews.update([{ ...one, no: at, createdAt: NOON + of(1000) }]);
+      }
+    });
+
+    test('a first import, or one of very many, says of nobody what changed before it', async () => {
+      const { revision, imported_at } = await source.revision();
+      const session = await begin();
+      const rows = Array.from({ length: CHANGES_MAX + 1 }, (_, i) => professional(`many-${i}`, { body: '{}' }));
+      await session.professionals.insert(rows);
+      await session.commit(true, NOON);
+      const reading = await source.read();
+      assert.equal(await reading.changedSince({ revision, imported_at }), null);
+      assert.deepEqual(await reading.changedSince(reading.revision), []);
+      await reading.close();
+      await clear();
+    });
+
     test('a reading is of one revision, however many imports end meanwhile', async (t) => {
       if (store.singleSession !== null) return t.skip(store.singleSession);
       await clear();
@@ -315,7 +424,7 @@ for (const engine of ENGINES) {
       const reading = await source.read();
       await write((session) => session.professionals.insert([professional('b')]));
       assert.deepEqual(
-        (await collect(reading.professionals())).map(({ slug }) => slug),
+        (await collect(reading.professionals())).map(({ stored }) => stored.slug),
         ['a'],
       );
       assert.equal((await source.revision()).revision, reading.revision.revision + 1);

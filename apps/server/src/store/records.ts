@@ -63,9 +63,17 @@ export interface StoredReview {
   status: 'published' | 'hidden';
 }
 
+/** A professional and its number: one that lasts as long as the record is in the store. */
+export interface ProfessionalRecord {
+  readonly no: number;
+  readonly stored: StoredProfessional;
+}
+
 /** A published review as it lies in the store. */
 export interface ReviewRecord {
   readonly id: string;
+  /** The professional's number. */
+  readonly professional: number;
   readonly professional_id: string;
   /** Unix ms. */
   readonly created_at: number;
@@ -82,15 +90,21 @@ export interface Revision {
 
 /**
  * One consistent reading of the whole directory: everything is of one revision, however long it takes.
- * Batches keep memory bounded. Reviews come grouped by professional, newest first, ties by id.
+ * Batches keep memory bounded. Reviews come grouped by professional in the order of their numbers, newest first, ties by id.
  */
 export interface DirectoryReading {
   readonly revision: Revision;
   services(): Promise<StoredService[]>;
   cities(): Promise<StoredCity[]>;
-  professionals(): AsyncIterable<StoredProfessional[]>;
-  /** Published reviews only. */
-  reviews(): AsyncIterable<ReviewRecord[]>;
+  /** By number; with `only`, those of these numbers, which ascend. */
+  professionals(only?: readonly number[]): AsyncIterable<ProfessionalRecord[]>;
+  /** Published reviews only; with `only`, those of these professionals, whose numbers ascend. */
+  reviews(only?: readonly number[]): AsyncIterable<ReviewRecord[]>;
+  /**
+   * The numbers, ascending, of the professionals that were added, changed or removed since the directory stood at that revision,
+   * themselves or one of their reviews. Null when the store can't say: it never stood there, or it is too long ago.
+   */
+  changedSince(revision: Revision): Promise<number[] | null>;
   /** What one of those records says; to be asked only where it is of interest, for there are millions. */
   review(record: ReviewRecord): StoredReview;
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-import type { ReviewRecord, StoredProfessional, StoredReview } from './records.ts';
+import type { ProfessionalRecord, ReviewRecord, StoredProfessional, StoredReview } from './records.ts';
 
 /** A row as either engine reads it, its columns in the order of the statement. */
 export type Row = (string | number)[];
@@ -8,10 +8,16 @@ export function toProfessional([id, slug, displayName, body]: Row): StoredProfes
   return { id, slug, display_name: displayName, ...JSON.parse(body as string) };
 }
 
-/** From `id, professional id, created_at, body`. */
-export function toReviewRecord([id, professionalId, createdAt, body]: Row): ReviewRecord {
+/** From `no, id, slug, display_name, body`. */
+export function toProfessionalRecord([no, ...row]: Row): ProfessionalRecord {
+  return { no: no as number, stored: toProfessional(row) };
+}
+
+/** From `id, professional, professional id, created_at, body`. */
+export function toReviewRecord([id, professional, professionalId, createdAt, body]: Row): ReviewRecord {
   return {
     id: id as string,
+    professional: professional as number,
     professional_id: professionalId as string,
     created_at: createdAt as number,
     body: body as string,

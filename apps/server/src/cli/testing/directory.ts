@@ -70,7 +70,7 @@ export class TestDirectory {
     const reading = await source.read();
     try {
       const [professionals, reviews]: [StoredProfessional[], StoredReview[]] = [[], []];
-      for await (const batch of reading.professionals()) professionals.push(...batch);
+      for await (const batch of reading.professionals()) professionals.push(...batch.map(({ stored }) => stored));
       for await (const batch of reading.reviews()) reviews.push(...batch.map(reading.review));
       const { revision } = reading.revision;
       return { revision, services: await reading.services(), cities: await reading.cities(), professionals, reviews };

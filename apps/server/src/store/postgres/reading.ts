@@ -1,16 +1,20 @@
 import type pg from 'pg';
 import type { DirectoryReading, Revision, StoredCity, StoredProfessional, StoredService } from '../records.ts';
-import { type Row, readReview, toProfessional, toReviewRecord } from '../stored-row.ts';
+import { type Row, readReview, toProfessional, toProfessionalRecord, toReviewRecord } from '../stored-row.ts';
 
 const BATCH = 2000;
 /** Memory for sorting what is read whole; the plan is chosen for all of the rows, not for the first few. */
 const READING_SETTINGS = "SET LOCAL work_mem = '64MB'; SET LOCAL cursor_tuple_fraction = 1";
 
-const PROFESSIONALS = 'SELECT id, slug, display_name, body FROM professionals ORDER BY no';
-const REVIEWS = `
-  SELECT r.id, p.id, r.created_at, r.body
+/** A cursor takes no parameters; these are numbers of ours. */
+const among = (column: string, only: readonly number[] | undefined) =>
+  only === undefined ? 'true' : `${column} = ANY ('{${only.map(Number).join(',')}}'::bigint[])`;
+const professionals = (only?: readonly number[]) =>
+  `SELECT no, id, slug, display_name, body FROM professionals WHERE ${among('no', only)} ORDER BY no`;
+const reviews = (only?: readonly number[]) => `
+  SELECT r.id, r.professional, p.id, r.created_at, r.body
   FROM reviews r JOIN professionals p ON p.no = r.professional
-  WHERE r.published
+  WHERE r.published AND ${among('r.professional', only)}
   ORDER BY r.professional, r.created_at DESC, r.id`;
 
 /** A connection, a pool of them, or an import's. */
@@ -53,11 +57,33 @@ export async function openPostgresReading(client: pg.ClientBase, end: () => Prom
     revision,
     services: () => bodies<StoredService>('services'),
     cities: () => bodies<StoredCity>('cities'),
-    professionals: () => batches(client, 'all_professionals', PROFESSIONALS, toProfessional),
-    reviews: () => batches(client, 'all_reviews', REVIEWS, toReviewRecord),
+    professionals: (only) => batches(client, 'all_professionals', professionals(only), toProfessionalRecord),
+    reviews: (only) => batches(client, 'all_reviews', reviews(only), toReviewRecord),
+    changedSince: (before) => changedSince(client, before, revision),
     review: readReview,
     close: end,
   };
+}
+
+/** Null unless the directory stood at that very revision, and each change since is noted. */
+async function changedSince(client: pg.ClientBase, before: Revision, now: Revision): Promise<number[] | null> {
+  // A role that was let in before there were these tables may not read them.
+  const { rows: rights } = await client.query<{ may: number }>(
+    "SELECT has_table_privilege('changes', 'select') AND has_table_privilege('revisions', 'select') AS may",
+  );
+  if (rights[0]?.may !== 1) return null;
+  const { rows: after } = await client.query<{ revision: number; imported_at: number }>(
+    'SELECT revision, imported_at FROM revisions WHERE revision >= $1',
+    [before.revision],
+  );
+  const importedAt = Date.parse(before.imported_at ?? '');
+  const stoodThere = after.some((row) => row.revision === before.revision && row.imported_at === importedAt);
+  if (!stoodThere || after.length !== now.revision - before.revision + 1) return null;
+  const { rows } = await client.query<{ professional: number }>(
+    'SELECT professional FROM changes WHERE revision > $1 ORDER BY professional',
+    [before.revision],
+  );
+  return rows.map(({ professional }) => professional);
 }
 
 /** Reads through a cursor, the next batch on its way while the last one is used. */

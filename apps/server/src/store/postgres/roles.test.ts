@@ -70,6 +70,7 @@ test('the owner imports; the serving role reads what was imported', async (t) =>
   const source = await openSource(database.urlFor(serve));
   const reading = await source.read();
   assert.deepEqual(await reading.services(), [{ slug: 'plomeria' }]);
+  assert.deepEqual(await reading.changedSince(reading.revision), []);
   await reading.close();
   await source.close();
 });

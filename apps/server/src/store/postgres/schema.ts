@@ -54,6 +54,14 @@ export const DIRECTORY_MIGRATIONS: readonly Migration[] = [
       `CREATE TABLE engines (engine bigint PRIMARY KEY)`,
     ],
   },
+  {
+    // Which professionals changed when, and the revisions that this is known of, without a gap: see `changedSince`.
+    name: 'changes',
+    statements: [
+      'CREATE TABLE changes (professional bigint PRIMARY KEY, revision bigint NOT NULL)',
+      'CREATE TABLE revisions (revision bigint PRIMARY KEY, imported_at bigint NOT NULL)',
+    ],
+  },
 ];
 
 /** Made by the database itself: 244 random bits of two version-4 UUIDs, hashed to the 32 bytes of a key. */

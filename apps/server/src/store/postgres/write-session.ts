@@ -1,3 +1,4 @@
+import { type EngineSession, notingChanges } from '../changes.ts';
 import type { StoredCity, StoredService } from '../records.ts';
 import type { CatalogKind, SlugClaim, WriteSession } from '../writer.ts';
 import type { ImportConnection } from './copy.ts';
@@ -49,7 +50,7 @@ export async function openPostgresSession(
       )
     ).rows;
 
-  return {
+  const session: EngineSession = {
     revision,
     familyKey: keys[0]!.value,
     catalog,
@@ -110,12 +111,20 @@ export async function openPostgresSession(
     setMadeSlug: async (no, slug) =>
       void (await change('UPDATE professionals SET slug = $1, slug_made = true WHERE no = $2', [slug, no])),
 
+    async ownersOf(nos) {
+      const owners = await client.arrays<number[]>('SELECT DISTINCT professional FROM reviews WHERE no = ANY ($1)', [
+        [...nos],
+      ]);
+      return owners.map(([owner]) => owner!);
+    },
+
     noneBehind: async () => void (await change('DELETE FROM engines WHERE engine < $1', [engine])),
-    async commit(changed, now) {
+    async commit(changed, now, changes) {
       try {
         await change('INSERT INTO engines VALUES ($1) ON CONFLICT DO NOTHING', [engine]);
         if (changed) {
           await change('UPDATE meta SET revision = revision + 1, imported_at = $1', [now]);
+          await writeChanges(client, revision.revision + 1, now, changes);
           await client.query(`SELECT pg_notify('${REVISION_CHANNEL}', revision::text) FROM meta`);
         }
         const reached = await readRevision(client);
@@ -131,6 +140,25 @@ export async function openPostgresSession(
       await end().catch(() => {});
     },
   };
+  return notingChanges(session);
+}
+
+/** Notes what the revision changed; without `changes`, what was known of before says nothing of after. */
+async function writeChanges(
+  client: ImportConnection,
+  revision: number,
+  now: number,
+  changes: readonly number[] | null,
+): Promise<void> {
+  if (changes === null) await client.query('DELETE FROM changes; DELETE FROM revisions');
+  else {
+    await client.query(
+      `INSERT INTO changes SELECT unnest($1::bigint[]), $2
+       ON CONFLICT (professional) DO UPDATE SET revision = excluded.revision`,
+      [changes, revision],
+    );
+  }
+  await client.query('INSERT INTO revisions VALUES ($1, $2)', [revision, now]);
 }
 
 function toClaim(row: Record<string, unknown>): SlugClaim {

@@ -44,6 +44,14 @@ export const DIRECTORY_FILE: FileKind = {
     CREATE TABLE engines (engine INTEGER PRIMARY KEY);`,
 };
 
+/**
+ * Which professionals changed when, and the revisions that this is known of, without a gap: see `changedSince`. Files of before have
+ * not these tables; the next import makes them.
+ */
+export const CHANGE_TABLES = `
+    CREATE TABLE IF NOT EXISTS changes (professional INTEGER PRIMARY KEY, revision INTEGER NOT NULL);
+    CREATE TABLE IF NOT EXISTS revisions (revision INTEGER PRIMARY KEY, imported_at INTEGER NOT NULL);`;
+
 /** The desk's file is made empty; `desk-migrations.ts` has its tables. */
 export const DESK_FILE: FileKind = {
   applicationId: 0x56_44_52_32,

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { DirectoryReading, DirectorySource, Revision, StoredCity, StoredService } from '../records.ts';
-import { type Row, readReview, toProfessional, toReviewRecord } from '../stored-row.ts';
+import { type Row, readReview, toProfessional, toProfessionalRecord, toReviewRecord } from '../stored-row.ts';
 import { guarded, openDatabase } from './connection.ts';
 import { DIRECTORY_FILE } from './schema.ts';
 
@@ -78,30 +78,35 @@ function openReading(file: string): DirectoryReading {
     revision,
     services: async () => bodies<StoredService>('SELECT body FROM services ORDER BY slug'),
     cities: async () => bodies<StoredCity>('SELECT body FROM cities ORDER BY slug'),
-    professionals: () => batches(file, database, PROFESSIONALS, toProfessional),
-    reviews: () => {
-      const idOf = idsInOrder(file, database);
-      return batches(file, database, REVIEWS, ([id, professional, createdAt, body]) =>
-        toReviewRecord([id!, idOf(professional as number), createdAt!, body!]),
+    professionals: (only) => batches(file, database, professionals(only), only, toProfessionalRecord),
+    reviews: (only) => {
+      const idOf = idsInOrder(file, database, only);
+      return batches(file, database, reviews(only), only, ([id, professional, createdAt, body]) =>
+        toReviewRecord([id!, professional!, idOf(professional as number), createdAt!, body!]),
       );
     },
+    changedSince: async (before) => guarded(file, () => changedSince(database, before, revision)),
     review: (record) => guarded(file, () => readReview(record)),
     close: async () => database.close(),
   };
 }
 
-const PROFESSIONALS = 'SELECT id, slug, display_name, body FROM professionals ORDER BY no';
+/** The condition for the numbers of `only`, which is bound as JSON. */
+const among = (column: string, only: unknown) =>
+  only === undefined ? 'TRUE' : `${column} IN (SELECT value FROM json_each(?))`;
+const professionals = (only: unknown) =>
+  `SELECT no, id, slug, display_name, body FROM professionals WHERE ${among('no', only)} ORDER BY no`;
 const PROFESSIONAL = 'SELECT id, slug, display_name, body FROM professionals WHERE id = ? OR slug = ? LIMIT 1';
-const IDS = 'SELECT no, id FROM professionals ORDER BY no';
-const REVIEWS = `
+const ids = (only: unknown) => `SELECT no, id FROM professionals WHERE ${among('no', only)} ORDER BY no`;
+const reviews = (only: unknown) => `
   SELECT id, professional, created_at, body
   FROM reviews INDEXED BY reviews_by_professional
-  WHERE published = 1
+  WHERE published = 1 AND ${among('professional', only)}
   ORDER BY professional, created_at DESC, id`;
 
 /** The ids of professionals whose numbers are asked about in ascending order: cheaper than looking each up for every review. */
-function idsInOrder(file: string, database: DatabaseSync): (no: number) => string {
-  const rows = iterate(file, database, IDS);
+function idsInOrder(file: string, database: DatabaseSync, only?: readonly number[]): (no: number) => string {
+  const rows = iterate(file, database, ids(only), only);
   let [no, id]: Row = [0, ''];
   return (wanted) => {
     while ((no as number) < wanted) [no, id] = rows.next().value ?? [Number.POSITIVE_INFINITY, ''];
@@ -110,11 +115,34 @@ function idsInOrder(file: string, database: DatabaseSync): (no: number) => strin
   };
 }
 
-function iterate(file: string, database: DatabaseSync, sql: string): Iterator<Row, undefined> {
+/** Null unless the directory stood at that very revision, and each change since is noted. */
+function changedSince(database: DatabaseSync, before: Revision, now: Revision): number[] | null {
+  const tables = database.prepare("SELECT 1 FROM sqlite_master WHERE name IN ('changes', 'revisions')").all();
+  if (tables.length < 2) return null;
+  const after = database
+    .prepare('SELECT revision, imported_at FROM revisions WHERE revision >= ?')
+    .all(before.revision);
+  const stoodThere = after.some(
+    (row) => row.revision === before.revision && Number(row.imported_at) === Date.parse(before.imported_at ?? ''),
+  );
+  if (!stoodThere || after.length !== now.revision - before.revision + 1) return null;
+  const rows = database.prepare('SELECT professional FROM changes WHERE revision > ? ORDER BY professional');
+  return rows.all(before.revision).map((row) => Number(row.professional));
+}
+
+function iterate(
+  file: string,
+  database: DatabaseSync,
+  sql: string,
+  only: readonly number[] | undefined,
+): Iterator<Row, undefined> {
   return guarded(file, () => {
     const statement = database.prepare(sql);
     statement.setReturnArrays(true);
-    return statement.iterate() as unknown as Iterator<Row, undefined>;
+    return statement.iterate(...(only === undefined ? [] : [JSON.stringify(only)])) as unknown as Iterator<
+      Row,
+      undefined
+    >;
   });
 }
 
@@ -122,9 +150,10 @@ async function* batches<Stored>(
   file: string,
   database: DatabaseSync,
   sql: string,
+  only: readonly number[] | undefined,
   toRecord: (row: Row) => Stored,
 ): AsyncGenerator<Stored[]> {
-  const rows = iterate(file, database, sql);
+  const rows = iterate(file, database, sql, only);
   for (;;) {
     const batch = guarded(file, () => take(rows, toRecord));
     if (batch.length > 0) yield batch;

@@ -1,7 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { type EngineSession, notingChanges } from '../changes.ts';
 import type { StoredCity, StoredService } from '../records.ts';
 import type { CatalogKind, SlugClaim, WriteSession } from '../writer.ts';
 import { guarded } from './connection.ts';
+import { CHANGE_TABLES } from './schema.ts';
 import { readRevision } from './source.ts';
 import { numbered, PROFESSIONALS, REVIEWS, sqliteTable } from './table.ts';
 
@@ -20,7 +22,7 @@ const SLUG_CLAIMS = `
 /** The session over a connection whose transaction has begun. `end` runs after the commit or rollback. */
 export function openSqliteSession(database: DatabaseSync, file: string, engine: number, end: () => void): WriteSession {
   const run = <Result>(work: () => Result): Result => guarded(file, work);
-  run(() => database.exec(`DROP TABLE IF EXISTS temp.remembered; ${REMEMBERED}`));
+  run(() => database.exec(`DROP TABLE IF EXISTS temp.remembered; ${REMEMBERED}; ${CHANGE_TABLES}`));
   const sql = (text: string) => run(() => database.prepare(text));
 
   const removeReviewsOf = sql('DELETE FROM reviews WHERE professional = ?');
@@ -37,6 +39,7 @@ export function openSqliteSession(database: DatabaseSync, file: string, engine: 
   const families = sql(
     `SELECT no, id, display_name AS displayName, family FROM professionals WHERE no > ? ORDER BY no LIMIT ${FAMILIES_BATCH}`,
   );
+  const ownerOf = sql('SELECT professional FROM reviews WHERE no = ?');
   const setMeta = sql('UPDATE meta SET value = ? WHERE key = ?');
 
   const revision = run(() => readRevision(database));
@@ -50,7 +53,7 @@ export function openSqliteSession(database: DatabaseSync, file: string, engine: 
         .map((row) => ({ slug: String(row.slug), engine: Number(row.engine), body: String(row.body) })),
     );
 
-  return {
+  const session: EngineSession = {
     revision,
     familyKey: key?.value as Uint8Array,
     catalog,
@@ -114,14 +117,18 @@ export function openSqliteSession(database: DatabaseSync, file: string, engine: 
     isSlugHeld: async (slug, except) => run(() => held.get({ $slug: slug, $except: except }) !== undefined),
     setMadeSlug: async (no, slug) => run(() => void setSlug.run(slug, no)),
 
+    ownersOf: async (nos) =>
+      run(() => nos.flatMap((no) => ownerOf.all(no).map(({ professional }) => Number(professional)))),
+
     noneBehind: async () => run(() => void database.exec(`DELETE FROM engines WHERE engine < ${engine}`)),
-    commit: async (changed, now) => {
+    commit: async (changed, now, changes) => {
       try {
         return run(() => {
           database.exec(`INSERT OR IGNORE INTO engines VALUES (${engine})`);
           if (changed) {
             setMeta.run(revision.revision + 1, 'revision');
             setMeta.run(now, 'imported_at');
+            writeChanges(database, revision.revision + 1, now, changes);
           }
           database.exec('COMMIT');
           return readRevision(database);
@@ -139,6 +146,15 @@ export function openSqliteSession(database: DatabaseSync, file: string, engine: 
       }
     },
   };
+  return notingChanges(session);
+}
+
+/** Notes what the revision changed; without `changes`, what was known of before says nothing of after. */
+function writeChanges(database: DatabaseSync, revision: number, now: number, changes: readonly number[] | null): void {
+  if (changes === null) database.exec('DELETE FROM changes; DELETE FROM revisions');
+  const put = database.prepare('INSERT OR REPLACE INTO changes VALUES (?, ?)');
+  for (const no of changes ?? []) put.run(no, revision);
+  database.prepare('INSERT OR REPLACE INTO revisions VALUES (?, ?)').run(revision, now);
 }
 
 function toClaim(row: Record<string, unknown>): SlugClaim {
