@@ -4,9 +4,10 @@
  *
  *   node scripts/growth.ts --professionals 10000,100000 [--engine sqlite|postgres]
  */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, readSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import { cpus, loadavg } from 'node:os';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { call, percentile } from './faults/harness/callers.ts';
 import { startCluster } from './faults/harness/postgres.ts';
@@ -65,6 +66,7 @@ async function measure(engine: string, professionals: number): Promise<Row> {
     const report = JSON.parse(imported.stdout) as Record<string, { read: number }>;
     const kinds = ['services', 'cities', 'professionals', 'reviews'];
     const records = kinds.reduce((sum, kind) => sum + report[kind]!.read, 0);
+    const someone = firstLine(path.join(source, 'professionals.ndjson'));
     rmSync(source, { recursive: true });
 
     const folder = scene.path('snapshots');
@@ -87,9 +89,9 @@ async function measure(engine: string, professionals: number): Promise<Row> {
     // A small import while it serves: how soon it is seen, and what building beside serving takes.
     const revision = (await replica.readiness()).snapshot!.revision;
     const whileBuilding = peakMemory(replica.process);
-    const small = scene.path('services.ndjson');
-    writeFileSync(small, `${JSON.stringify({ slug: 'nueva', name: 'Nueva' })}\n`);
-    const change = await vidriera(['import', small, '--kind', 'services'], { VIDRIERA_DATABASE_URL: url });
+    const small = scene.path('professionals.ndjson');
+    writeFileSync(small, `${JSON.stringify({ ...JSON.parse(someone), headline: 'Otro titular' })}\n`);
+    const change = await vidriera(['import', small, '--kind', 'professionals'], { VIDRIERA_DATABASE_URL: url });
     if (change.status !== 0) throw new Error(change.stderr);
     const shownMs = await until(
       'the change is served',
@@ -115,6 +117,15 @@ async function measure(engine: string, professionals: number): Promise<Row> {
   } finally {
     await scene.close();
   }
+}
+
+/** The files may be larger than a string. */
+function firstLine(file: string): string {
+  const fd = openSync(file, 'r');
+  const head = Buffer.alloc(65_536);
+  const length = readSync(fd, head);
+  closeSync(fd);
+  return head.toString('utf8', 0, length).split('\n', 1)[0]!;
 }
 
 /** Looks at a process's resident memory until asked for the most it was, in bytes. */

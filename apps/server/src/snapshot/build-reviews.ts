@@ -3,7 +3,7 @@ import type { Review } from '@vidriera/core';
 import type { DirectoryReading, ReviewRecord } from '../store/records.ts';
 import { asBytes } from './bitmap.ts';
 import { EarlierDamaged, RECORD, type WrittenReviews } from './earlier.ts';
-import { showReview } from './listing.ts';
+import { type LiveCatalog, showReview } from './listing.ts';
 import { STAMP_WORDS, stampOf } from './stamp.ts';
 import { isWholeReview } from './stored-shape.ts';
 import { leaksOf, MALFORMED, startColdBlock, type Workbench, withhold } from './workbench.ts';
@@ -32,9 +32,7 @@ interface Group {
  */
 export async function addReviews(bench: Workbench, reading: DirectoryReading): Promise<void> {
   const { kept, changed } = bench;
-  // Reviews show the names of services.
-  const { siteUrl } = bench.config;
-  const besides = JSON.stringify([siteUrl, bench.catalog.services.map(({ slug, name }) => [slug, name])]);
+  const nameIn = serviceNames(bench.catalog);
   let lot: Group[] = [];
   let lotReviews = 0;
   const add = async (group: Group, reviews: number) => {
@@ -58,7 +56,7 @@ export async function addReviews(bench: Workbench, reading: DirectoryReading): P
     await takeUntil(no);
     if (kept.no[of] !== no) continue;
     if (kept.reviewsLength.at(of) !== 0) throw new Error(`the reviews of ${records[0]!.professional_id} come apart`);
-    await add(readGroup(bench, reading, of, records, besides), records.length);
+    await add(readGroup(bench, reading, of, records, nameIn), records.length);
     of++;
   }
   await takeUntil(Number.POSITIVE_INFINITY);
@@ -80,6 +78,30 @@ async function* byProfessional(batches: AsyncIterable<ReviewRecord[]>): AsyncGen
   if (group.length > 0) yield group;
 }
 
+/**
+ * What the name of a review's service depends on: the live service that the body names, without reading all of it. A body that names
+ * none this way depends on the whole catalog.
+ */
+function serviceNames({ services, serviceBySlug }: LiveCatalog): (body: string) => string {
+  const all = JSON.stringify(services.map(({ slug, name }) => [slug, name]));
+  const found = new Map<string, string>();
+  return (body) => {
+    const at = body.lastIndexOf(SERVICE);
+    const end = at < 0 ? '' : body.slice(at + SERVICE.length);
+    let name = found.get(end);
+    if (name === undefined) {
+      const [, slug] = /^(?:"([a-z0-9-]*)"|null)\}$/.exec(end) ?? [];
+      const isPlain = slug !== undefined || end === 'null}';
+      name = isPlain ? (serviceBySlug.get(slug ?? '')?.name ?? '') : all;
+      if (found.size < NAMES_KEPT) found.set(end, name);
+    }
+    return name;
+  };
+}
+
+const SERVICE = '"service":';
+const NAMES_KEPT = 10_000;
+
 /** The reviews of a professional of whom nothing changed; null when there are none. */
 function takenOver({ earlier, kept }: Workbench, of: number): Group | null {
   const before = kept.before[of]!;
@@ -97,11 +119,11 @@ function readGroup(
   reading: DirectoryReading,
   of: number,
   group: readonly ReviewRecord[],
-  besides: string,
+  nameIn: (body: string) => string,
 ): Group {
   let rowsText = group[0]!.professional_id;
-  for (const { id, created_at, body } of group) rowsText += `\n${id}\n${created_at}\n${body}`;
-  const rows = stampOf(rowsText, besides);
+  for (const { id, created_at, body } of group) rowsText += `\n${id}\n${created_at}\n${body}\n${nameIn(body)}`;
+  const rows = stampOf(rowsText, config.siteUrl);
   const before = kept.before[of]!;
   const written = earlier.has(before, RECORD.rows, rows) ? earlier.reviewsOf(before) : null;
   if (written !== null) return { of, rows, written, reviews: [], stamp: written.text, isWhole: true };

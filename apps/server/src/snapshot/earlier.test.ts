@@ -98,8 +98,18 @@ describe('reviews that an earlier file has', () => {
     }
   });
 
-  it('are read again when a service has another name, which they show, or the site another address', async () => {
+  it('are read again when their service has another name, which they show, or is one from now on, and no others', async () => {
     const first = await build(RECORDS);
+    const more = { ...RECORDS, services: [...RECORDS.services, service('pintura'), service('gas', { name: 'Gas' })] };
+    const withMore = await build(more, first.file);
+    assert.deepEqual(withMore.read, []);
+    await assertSame(more, withMore);
+    const unknown = changed('r-22', { service: 'herreria' });
+    const before = await build(unknown);
+    const known = { ...unknown, services: [...RECORDS.services, service('herreria')] };
+    const after = await build(known, before.file);
+    assert.ok(after.read.length === 5 && after.read.every((id) => id.startsWith('r-2')), String(after.read));
+    await assertSame(known, after);
     const renamed = { ...RECORDS, services: [service('plomeria', { name: 'Plomería y gas' }), service('gasista')] };
     const next = await build(renamed, first.file);
     assert.equal(next.read.length, 20);
