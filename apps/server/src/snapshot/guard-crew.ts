@@ -9,24 +9,34 @@ const WORTH_HELP = 1000;
 const HELPERS_MAX = 3;
 /** How many lots are looked at before the first of them must be done. */
 const LOTS_MAX = 6;
+/** Lots that a helper has at a time: while it looks at one, the next is at hand. */
+const LOTS_OF_HELPER = 2;
 
 /** What a helper is given: a lot of documents as JSON text. It answers with a {@link Leak} or null for each. */
 export type GuardTask = string;
 
 interface Lot {
-  readonly leaks: Promise<(Leak | null)[]>;
+  readonly leaks: Promise<Leaks>;
   readonly done: (leaks: readonly (Leak | null)[]) => void;
 }
 
+type Leaks = (Leak | null)[];
+
+/** A thread that looks, and those who wait for what it finds, in the order in which they asked. */
+interface Helper {
+  readonly worker: Worker;
+  readonly waiting: { resolve(leaks: Leaks): void; reject(error: Error): void }[];
+  isReady: boolean;
+}
+
 /**
- * Looks at documents lot by lot: a lot goes to a helper thread that has nothing to do, else it is looked at here. What
+ * Looks at documents lot by lot: a lot goes to a helper thread that has not enough to do, else it is looked at here. What
  * is to be done with the findings is done in the order of the lots.
  */
 export class GuardCrew {
   readonly #siteUrl: string;
   readonly #own: PartGuard;
-  readonly #helpers: Worker[] = [];
-  readonly #idle: Worker[] = [];
+  readonly #helpers: Helper[] = [];
   readonly #lots: Lot[] = [];
   #looked = 0;
 
@@ -39,8 +49,8 @@ export class GuardCrew {
   async look(documents: readonly Guarded[], done: Lot['done']): Promise<void> {
     this.#looked += documents.length;
     if (this.#looked > WORTH_HELP && this.#helpers.length === 0) this.#hire();
-    const helper = documents.length === 0 ? undefined : this.#idle.pop();
-    const leaks = helper === undefined ? this.#lookHere(documents) : ask(helper, documents, this.#idle);
+    const helper = documents.length === 0 ? undefined : this.#leastBusy();
+    const leaks = helper === undefined ? this.#lookHere(documents) : ask(helper, documents);
     // It is awaited in its turn; until then, a failure must not count as unhandled.
     leaks.catch(() => {});
     this.#lots.push({ leaks, done });
@@ -55,7 +65,7 @@ export class GuardCrew {
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#helpers.map((helper) => helper.terminate()));
+    await Promise.all(this.#helpers.map(({ worker }) => worker.terminate()));
   }
 
   async #finishFirst(): Promise<void> {
@@ -63,36 +73,43 @@ export class GuardCrew {
     done(await leaks);
   }
 
-  async #lookHere(documents: readonly Guarded[]): Promise<(Leak | null)[]> {
+  async #lookHere(documents: readonly Guarded[]): Promise<Leaks> {
     return documents.map((document) => this.#own.find(document));
+  }
+
+  /** One that can take another lot; one that can't start, or has not yet, takes none. */
+  #leastBusy(): Helper | undefined {
+    return this.#helpers
+      .filter(({ isReady, waiting }) => isReady && waiting.length < LOTS_OF_HELPER)
+      .sort((a, b) => a.waiting.length - b.waiting.length)[0];
   }
 
   #hire(): void {
     const helpers = Math.min(HELPERS_MAX, availableParallelism() - 1);
-    for (let i = 0; i < helpers; i++) {
-      const helper = new Worker(new URL('./guard-worker.ts', import.meta.url), { workerData: this.#siteUrl });
-      this.#helpers.push(helper);
-      helper.once('message', () => this.#idle.push(helper));
-      // One that can't start is never idle: its share is looked at here.
-      helper.once('error', () => {});
-    }
+    for (let i = 0; i < helpers; i++) this.#helpers.push(startHelper(this.#siteUrl));
   }
 }
 
-function ask(helper: Worker, documents: readonly Guarded[], idle: Worker[]): Promise<(Leak | null)[]> {
+function startHelper(siteUrl: string): Helper {
+  const worker = new Worker(new URL('./guard-worker.ts', import.meta.url), { workerData: siteUrl });
+  const helper: Helper = { worker, waiting: [], isReady: false };
+  const fail = (error: Error) => {
+    helper.isReady = false;
+    for (const { reject } of helper.waiting.splice(0)) reject(error);
+  };
+  // The first word is that it is ready.
+  worker.once('message', () => {
+    helper.isReady = true;
+    worker.on('message', (leaks: Leaks) => helper.waiting.shift()!.resolve(leaks));
+  });
+  worker.on('error', (error) => fail(error as Error));
+  worker.on('exit', () => fail(new Error('a guard thread ended without a word')));
+  return helper;
+}
+
+function ask({ worker, waiting }: Helper, documents: readonly Guarded[]): Promise<Leaks> {
   return new Promise((resolve, reject) => {
-    const settle = (act: () => void) => {
-      helper.off('message', onMessage).off('error', onError).off('exit', onExit);
-      act();
-    };
-    const onMessage = (leaks: (Leak | null)[]) =>
-      settle(() => {
-        idle.push(helper);
-        resolve(leaks);
-      });
-    const onError = (error: Error) => settle(() => reject(error));
-    const onExit = () => settle(() => reject(new Error('a guard thread ended without a word')));
-    helper.on('message', onMessage).on('error', onError).on('exit', onExit);
-    helper.postMessage(JSON.stringify(documents) satisfies GuardTask);
+    waiting.push({ resolve, reject });
+    worker.postMessage(JSON.stringify(documents) satisfies GuardTask);
   });
 }
