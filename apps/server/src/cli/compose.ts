@@ -162,12 +162,17 @@ async function openLimiter(
   return shared;
 }
 
+const NOT_OF_THIS_MACHINE = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL']);
+
 /** A listener's port, or one line that says which setting frees the start. */
 async function bound(listening: Promise<number>, host: string, port: number, flag: string): Promise<number> {
   try {
     return await listening;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
+    if (code !== undefined && NOT_OF_THIS_MACHINE.has(code)) {
+      throw new CommandFailure(`${host} is no address of this machine (${code}); give one of its own with --host`);
+    }
     const why = code === 'EADDRINUSE' ? 'is in use' : `can not be bound (${code ?? 'unknown error'})`;
     throw new CommandFailure(`port ${port} on ${host} ${why}; choose another with --${flag} (0 picks a free one)`);
   }

@@ -168,6 +168,12 @@ describe('vidriera serve', () => {
         stdout: '',
         stderr: `vidriera: port ${port} on 127.0.0.1 is in use; choose another with --port (0 picks a free one)\n`,
       });
+      const elsewhere = await run(['serve', '--host', '192.0.2.1', '--port', '0', ...flags]);
+      assert.deepEqual([elsewhere.status, elsewhere.stdout], [1, '']);
+      assert.match(
+        elsewhere.stderr,
+        /^vidriera: 192\.0\.2\.1 is no address of this machine \(EADDRNOTAVAIL\); .*--host\n$/,
+      );
       const wrong = await run(['serve'], { env: { VIDRIERA_PUBLIC_LIMIT: 'muchos' } });
       assert.deepEqual(wrong, {
         status: 2,
