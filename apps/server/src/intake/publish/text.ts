@@ -111,32 +111,41 @@ export function showsFamily(slugOrUrl: string, { family, names, familyWords }: S
 export function showsPrivateValue(slugOrUrl: string, own: PrivateValues | undefined): boolean {
   if (own === undefined || own.values.length === 0) return false;
   const plain = slugOrUrl.includes('%') ? decoded(slugOrUrl) : slugOrUrl;
-  const digitCount = countDigits(plain);
+  const numbers = numbersIn(plain);
   let letters: string | null = null;
-  let numbers: string[] | null = null;
   for (const key of own.values) {
     if (isKeyOfLetters(key)) {
       letters ??= foldWord(plain);
       if (letters.includes(textOfKey(key))) return true;
-    } else if (key.length <= digitCount) {
-      numbers ??= plain.split(LETTERS).map((part) => part.replace(NOT_DIGITS, ''));
-      if (numbers.some((digits) => digits.includes(key))) return true;
-    }
+    } else if (numbers.some((digits) => digits.includes(key))) return true;
   }
   return false;
 }
 
-function countDigits(text: string): number {
-  let count = 0;
-  for (let i = 0; i < text.length; i++) {
-    const unit = text.charCodeAt(i);
-    if (unit >= 0x30 && unit <= 0x39) count++;
+/** The digits between one letter and the next, where there are enough for a key. */
+function numbersIn(text: string): string[] {
+  const numbers: string[] = [];
+  let digits = '';
+  for (let i = 0; i <= text.length; i++) {
+    const unit = i < text.length ? text.charCodeAt(i) : END;
+    if (unit >= 0x30 && unit <= 0x39) digits += text[i];
+    else if (digits !== '' && isLetter(text, i, unit)) {
+      if (digits.length >= FEWEST_DIGITS) numbers.push(digits);
+      digits = '';
+    }
   }
-  return count;
+  return numbers;
 }
 
-const LETTERS = /\p{L}+/u;
-const NOT_DIGITS = /\D+/g;
+const END = 0x61;
+/** Of a private value in digits. */
+const FEWEST_DIGITS = 6;
+const LETTER = /\p{L}/u;
+
+function isLetter(text: string, i: number, unit: number): boolean {
+  if (unit < 0x80) return (unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7a;
+  return LETTER.test(String.fromCodePoint(text.codePointAt(i)!));
+}
 const MARK = /\[[^\][]*\]/g;
 const WORD = /[\p{L}\p{N}]/u;
 const FIRST_LETTER = /^[a-z]/i;
