@@ -174,8 +174,10 @@ export class Earlier {
     const from = at - this.#windowAt;
     if (from >= 0 && from + length <= this.#window.length)
       return Buffer.from(this.#window.subarray(from, from + length));
-    const window = Buffer.allocUnsafeSlow(Math.min(Math.max(WINDOW, length), fstatSync(this.#fd).size - at));
-    if (window.length < length || !readWhole(this.#fd, window, at)) return null;
+    const left = fstatSync(this.#fd).size - at;
+    if (left < length) return null;
+    const window = Buffer.allocUnsafeSlow(Math.min(Math.max(WINDOW, length), left));
+    if (!readWhole(this.#fd, window, at)) return null;
     [this.#window, this.#windowAt] = [window, at];
     return Buffer.from(window.subarray(0, length));
   }

@@ -6,6 +6,8 @@ import type { Table, WriteSession } from './writer.ts';
  * Beyond so many the store forgets the changes of earlier revisions too: whoever reads has to read nearly all of it anyway.
  */
 export interface EngineSession extends Omit<WriteSession, 'commit'> {
+  /** Whether the directory has the rows that its revision was noted with: else somebody changed them past the imports. */
+  isAsNoted(): Promise<boolean>;
   /** The numbers of the professionals that these reviews are of. */
   ownersOf(reviews: readonly number[]): Promise<number[]>;
   /** As {@link WriteSession.commit}; `changes` are the numbers of professionals, null when they are not told. */
@@ -15,7 +17,8 @@ export interface EngineSession extends Omit<WriteSession, 'commit'> {
 export const CHANGES_MAX = 200_000;
 
 /** The session, with the professionals noted that it changes: their own row, or one of their reviews. */
-export function notingChanges(session: EngineSession): WriteSession {
+export async function notingChanges(session: EngineSession): Promise<WriteSession> {
+  const isAsNoted = await session.isAsNoted();
   const noted = new Set<number>();
   let last = -1;
   const note = (no: number) => {
@@ -65,8 +68,8 @@ export function notingChanges(session: EngineSession): WriteSession {
       await session.setMadeSlug(no, slug);
     },
     commit: (changed, now) => {
-      const isFirst = session.revision.revision === 0;
-      return session.commit(changed, now, isFirst || noted.size > CHANGES_MAX ? null : [...noted]);
+      const isKnown = isAsNoted && noted.size <= CHANGES_MAX;
+      return session.commit(changed, now, isKnown ? [...noted] : null);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { DirectoryReading, Revision, StoredCity, StoredProfessional, StoredService } from '../records.ts';
-import { type Row, readReview, toProfessional, toProfessionalRecord, toReviewRecord } from '../stored-row.ts';
+import { type Row, readReview, TOTALS, toProfessional, toProfessionalRecord, toReviewRecord } from '../stored-row.ts';
 
 const BATCH = 2000;
 /** Memory for sorting what is read whole; the plan is chosen for all of the rows, not for the first few. */
@@ -72,13 +72,15 @@ async function changedSince(client: pg.ClientBase, before: Revision, now: Revisi
     "SELECT has_table_privilege('changes', 'select') AND has_table_privilege('revisions', 'select') AS may",
   );
   if (rights[0]?.may !== 1) return null;
-  const { rows: after } = await client.query<{ revision: number; imported_at: number }>(
-    'SELECT revision, imported_at FROM revisions WHERE revision >= $1',
+  const { rows: after } = await client.query<{ revision: number; imported_at: number; totals: string }>(
+    'SELECT revision, imported_at, totals FROM revisions WHERE revision >= $1 ORDER BY revision',
     [before.revision],
   );
   const importedAt = Date.parse(before.imported_at ?? '');
   const stoodThere = after.some((row) => row.revision === before.revision && row.imported_at === importedAt);
   if (!stoodThere || after.length !== now.revision - before.revision + 1) return null;
+  const { rows: totals } = await client.query<{ totals: string }>(TOTALS);
+  if (after.at(-1)?.totals !== totals[0]?.totals) return null;
   const { rows } = await client.query<{ professional: number }>(
     'SELECT professional FROM changes WHERE revision > $1 ORDER BY professional',
     [before.revision],

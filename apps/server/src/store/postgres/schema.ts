@@ -58,8 +58,10 @@ export const DIRECTORY_MIGRATIONS: readonly Migration[] = [
     // Which professionals changed when, and the revisions that this is known of, without a gap: see `changedSince`.
     name: 'changes',
     statements: [
+      // A dump of before that is restored over them leaves them standing.
+      'DROP TABLE IF EXISTS changes, revisions',
       'CREATE TABLE changes (professional bigint PRIMARY KEY, revision bigint NOT NULL)',
-      'CREATE TABLE revisions (revision bigint PRIMARY KEY, imported_at bigint NOT NULL)',
+      'CREATE TABLE revisions (revision bigint PRIMARY KEY, imported_at bigint NOT NULL, totals text NOT NULL)',
     ],
   },
 ];

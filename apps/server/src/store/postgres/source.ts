@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { DirectorySource } from '../records.ts';
+import { nameOf } from '../stored-row.ts';
 import { asStoreError, isUnavailable } from './failures.ts';
 import { migratePostgres, unreachable } from './migrate.ts';
 import { connectionOptions, LONG_WORK_LIMITS, openPool, type PoolLimits } from './pool.ts';
@@ -26,7 +27,7 @@ export async function openPostgresSource(url: string): Promise<DirectorySource> 
   return {
     revision,
     watch(onChange) {
-      const stop = watch(url, async () => (await revision()).revision, onChange);
+      const stop = watch(url, async () => nameOf(await revision()), onChange);
       stops.add(stop);
       return () => {
         stops.delete(stop);
@@ -59,9 +60,9 @@ export async function connectForLongWork(url: string): Promise<pg.Client> {
 }
 
 /** Hears of new revisions by NOTIFY, and asks now and then: a notification may be lost with its connection. */
-function watch(url: string, current: () => Promise<number>, onChange: () => void): () => void {
+function watch(url: string, current: () => Promise<string>, onChange: () => void): () => void {
   let stopped = false;
-  let seen: number | null = null;
+  let seen: string | null = null;
   let asking = false;
   let listener: pg.Client | null = null;
   let again: NodeJS.Timeout | undefined;

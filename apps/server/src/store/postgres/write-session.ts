@@ -1,5 +1,6 @@
 import { type EngineSession, notingChanges } from '../changes.ts';
 import type { StoredCity, StoredService } from '../records.ts';
+import { TOTALS } from '../stored-row.ts';
 import type { CatalogKind, SlugClaim, WriteSession } from '../writer.ts';
 import type { ImportConnection } from './copy.ts';
 import { readRevision } from './reading.ts';
@@ -111,6 +112,13 @@ export async function openPostgresSession(
     setMadeSlug: async (no, slug) =>
       void (await change('UPDATE professionals SET slug = $1, slug_made = true WHERE no = $2', [slug, no])),
 
+    async isAsNoted() {
+      const { rows } = await client.query<{ same: number }>(
+        `SELECT revisions.totals = now.totals AS same FROM revisions, (${TOTALS}) now WHERE revision = $1`,
+        [revision.revision],
+      );
+      return rows[0]?.same === 1;
+    },
     async ownersOf(nos) {
       const owners = await client.arrays<number[]>('SELECT DISTINCT professional FROM reviews WHERE no = ANY ($1)', [
         [...nos],
@@ -158,7 +166,9 @@ async function writeChanges(
       [changes, revision],
     );
   }
-  await client.query('INSERT INTO revisions VALUES ($1, $2)', [revision, now]);
+  // Those of another history, which a restored copy left behind.
+  await client.query('DELETE FROM revisions WHERE revision >= $1', [revision]);
+  await client.query(`INSERT INTO revisions SELECT $1, $2, totals FROM (${TOTALS}) now`, [revision, now]);
 }
 
 function toClaim(row: Record<string, unknown>): SlugClaim {

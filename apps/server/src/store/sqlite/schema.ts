@@ -50,7 +50,7 @@ export const DIRECTORY_FILE: FileKind = {
  */
 export const CHANGE_TABLES = `
     CREATE TABLE IF NOT EXISTS changes (professional INTEGER PRIMARY KEY, revision INTEGER NOT NULL);
-    CREATE TABLE IF NOT EXISTS revisions (revision INTEGER PRIMARY KEY, imported_at INTEGER NOT NULL);`;
+    CREATE TABLE IF NOT EXISTS revisions (revision INTEGER PRIMARY KEY, imported_at INTEGER NOT NULL, totals TEXT NOT NULL);`;
 
 /** The desk's file is made empty; `desk-migrations.ts` has its tables. */
 export const DESK_FILE: FileKind = {

@@ -1,6 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { DirectoryReading, DirectorySource, Revision, StoredCity, StoredService } from '../records.ts';
-import { type Row, readReview, toProfessional, toProfessionalRecord, toReviewRecord } from '../stored-row.ts';
+import {
+  nameOf,
+  type Row,
+  readReview,
+  TOTALS,
+  toProfessional,
+  toProfessionalRecord,
+  toReviewRecord,
+} from '../stored-row.ts';
 import { guarded, openDatabase } from './connection.ts';
 import { DIRECTORY_FILE } from './schema.ts';
 
@@ -43,12 +51,12 @@ export function readRevision(database: DatabaseSync): Revision {
 function watch(current: () => Revision, onChange: () => void): () => void {
   const look = () => {
     try {
-      return current().revision;
+      return nameOf(current());
     } catch {
       return seen;
     }
   };
-  let seen = -1;
+  let seen = '';
   seen = look();
   const timer = setInterval(() => {
     const now = look();
@@ -120,12 +128,13 @@ function changedSince(database: DatabaseSync, before: Revision, now: Revision): 
   const tables = database.prepare("SELECT 1 FROM sqlite_master WHERE name IN ('changes', 'revisions')").all();
   if (tables.length < 2) return null;
   const after = database
-    .prepare('SELECT revision, imported_at FROM revisions WHERE revision >= ?')
+    .prepare('SELECT revision, imported_at, totals FROM revisions WHERE revision >= ? ORDER BY revision')
     .all(before.revision);
   const stoodThere = after.some(
     (row) => row.revision === before.revision && Number(row.imported_at) === Date.parse(before.imported_at ?? ''),
   );
   if (!stoodThere || after.length !== now.revision - before.revision + 1) return null;
+  if (after.at(-1)?.totals !== database.prepare(TOTALS).get()?.totals) return null;
   const rows = database.prepare('SELECT professional FROM changes WHERE revision > ? ORDER BY professional');
   return rows.all(before.revision).map((row) => Number(row.professional));
 }

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type EngineSession, notingChanges } from '../changes.ts';
 import type { StoredCity, StoredService } from '../records.ts';
+import { TOTALS } from '../stored-row.ts';
 import type { CatalogKind, SlugClaim, WriteSession } from '../writer.ts';
 import { guarded } from './connection.ts';
 import { CHANGE_TABLES } from './schema.ts';
@@ -20,7 +21,12 @@ const SLUG_CLAIMS = `
   ORDER BY p.slug, p.no`;
 
 /** The session over a connection whose transaction has begun. `end` runs after the commit or rollback. */
-export function openSqliteSession(database: DatabaseSync, file: string, engine: number, end: () => void): WriteSession {
+export async function openSqliteSession(
+  database: DatabaseSync,
+  file: string,
+  engine: number,
+  end: () => void,
+): Promise<WriteSession> {
   const run = <Result>(work: () => Result): Result => guarded(file, work);
   run(() => database.exec(`DROP TABLE IF EXISTS temp.remembered; ${REMEMBERED}; ${CHANGE_TABLES}`));
   const sql = (text: string) => run(() => database.prepare(text));
@@ -117,6 +123,11 @@ export function openSqliteSession(database: DatabaseSync, file: string, engine: 
     isSlugHeld: async (slug, except) => run(() => held.get({ $slug: slug, $except: except }) !== undefined),
     setMadeSlug: async (no, slug) => run(() => void setSlug.run(slug, no)),
 
+    isAsNoted: async () =>
+      run(() => {
+        const noted = database.prepare('SELECT totals FROM revisions WHERE revision = ?').get(revision.revision);
+        return noted !== undefined && noted.totals === database.prepare(TOTALS).get()?.totals;
+      }),
     ownersOf: async (nos) =>
       run(() => nos.flatMap((no) => ownerOf.all(no).map(({ professional }) => Number(professional)))),
 
@@ -154,7 +165,9 @@ function writeChanges(database: DatabaseSync, revision: number, now: number, cha
   if (changes === null) database.exec('DELETE FROM changes; DELETE FROM revisions');
   const put = database.prepare('INSERT OR REPLACE INTO changes VALUES (?, ?)');
   for (const no of changes ?? []) put.run(no, revision);
-  database.prepare('INSERT OR REPLACE INTO revisions VALUES (?, ?)').run(revision, now);
+  // Those of another history, which a restored copy left behind.
+  database.prepare('DELETE FROM revisions WHERE revision >= ?').run(revision);
+  database.prepare(`INSERT INTO revisions SELECT ?, ?, totals FROM (${TOTALS})`).run(revision, now);
 }
 
 function toClaim(row: Record<string, unknown>): SlugClaim {

@@ -36,7 +36,8 @@ export function openSqliteWriter(file: string): DirectoryWriter {
 async function takeTurn(database: DatabaseSync, file: string, onWait: () => void): Promise<void> {
   for (let waited = false; ; waited = true) {
     try {
-      database.exec('BEGIN IMMEDIATE');
+      // A copy that SQLite made of the file may keep another journal, under which readers and writers wait for each other.
+      database.exec('PRAGMA journal_mode = WAL; BEGIN IMMEDIATE');
       return;
     } catch (error) {
       const explained = explain(error, file);

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { openSource, openWriter } from '../open.ts';
+import type { Revision } from '../records.ts';
+import type { WriteSession } from '../writer.ts';
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vidriera-test-'));
+  file = path.join(folder, 'vidriera.db');
+});
+afterEach(() => fs.rmSync(folder, { recursive: true }));
+
+async function write(work: (session: WriteSession) => Promise<unknown>, now = 5): Promise<Revision> {
+  const writer = await openWriter(`file:${file}`);
+  const session = await writer.begin(1, () => {});
+  await work(session);
+  const revision = await session.commit(true, now);
+  await writer.close();
+  return revision;
+}
+
+const person = (name: string) => ({
+  id: name,
+  slug: name,
+  slugMade: false,
+  displayName: 'Ana P.',
+  family: '',
+  body: '{}',
+});
+const people = (session: WriteSession) => session.professionals.insert(['a', 'b', 'c'].map(person));
+const one = (session: WriteSession) => session.professionals.insert([person('z')]);
+
+function byHand(sql: string): void {
+  const database = new DatabaseSync(file);
+  database.exec(sql);
+  database.close();
+}
+
+async function changedSince(revision: Revision): Promise<number[] | null> {
+  const source = await openSource(`file:${file}`);
+  const reading = await source.read();
+  const changed = await reading.changedSince(revision);
+  await reading.close();
+  await source.close();
+  return changed;
+}
+
+describe('a directory that somebody changed by hand', () => {
+  test('does not say what changed since rows were put or removed, before an import or after it', async () => {
+    for (const sql of [
+      "DELETE FROM professionals WHERE id = 'b'",
+      "INSERT INTO reviews VALUES (9, 'r', 1, 0, 1, 1, '{}')",
+    ]) {
+      fs.rmSync(file, { force: true });
+      const first = await write(people);
+      const second = await write(one);
+      assert.deepEqual(await changedSince(first), [4]);
+      byHand(sql);
+      assert.equal(await changedSince(first), null);
+      assert.equal(await changedSince(second), null);
+      const third = await write((session) => session.setMadeSlug(1, 'otra'));
+      assert.equal(await changedSince(second), null);
+      await write((session) => session.setMadeSlug(1, 'otra-mas'));
+      assert.deepEqual(await changedSince(third), [1]);
+    }
+  });
+
+  test('or restored to an earlier revision goes on from there, whatever was noted of the other history', async () => {
+    const first = await write(people);
+    byHand('CREATE TABLE copy AS SELECT * FROM professionals; CREATE TABLE copy_meta AS SELECT * FROM meta');
+    const second = await write(one, 6);
+    await write((session) => session.setMadeSlug(2, 'otra'), 7);
+    byHand(`DELETE FROM professionals; INSERT INTO professionals SELECT * FROM copy;
+      DELETE FROM meta; INSERT INTO meta SELECT * FROM copy_meta; DROP TABLE copy; DROP TABLE copy_meta`);
+    await write((session) => session.setMadeSlug(3, 'tercera'), 8);
+    assert.equal(await changedSince(second), null);
+    assert.ok((await changedSince(first))!.includes(3));
+  });
+
+  test('to another revision of the same number is noticed by whoever watches', async () => {
+    await write(people);
+    const source = await openSource(`file:${file}`);
+    const seen = new Promise<void>((resolve) => source.watch(resolve));
+    byHand("UPDATE meta SET value = 99 WHERE key = 'imported_at'");
+    await seen;
+    await source.close();
+  });
+
+  test('or is a copy that SQLite made can be imported into while it is read', async () => {
+    await write(people);
+    const copy = path.join(folder, 'copy.db');
+    byHand(`VACUUM INTO '${copy}'`);
+    file = copy;
+    await write(one);
+    const source = await openSource(`file:${file}`);
+    const reading = await source.read();
+    await write((session) => session.setMadeSlug(1, 'otra'));
+    await reading.close();
+    await source.close();
+  });
+});
