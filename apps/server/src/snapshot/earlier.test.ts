@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
@@ -299,6 +299,20 @@ describe('a directory of which a little changed', () => {
       await buildSnapshot(source, { path: after, ...options, earlier });
       earlier.close();
       assert.deepEqual(readFileSync(after), readFileSync(alone), `byte ${at}`);
+    }
+    // Nor when it grows shorter while it is read, also where only reviews are taken over.
+    const unsure: DirectorySource = {
+      ...source,
+      read: async () => ({ ...(await source.read()), changedSince: async () => null }),
+    };
+    for (const [name, of] of [['sure', source] as const, ['unsure', unsure] as const]) {
+      const [shrinking, after] = [path.join(folder, `shrinking-${name}`), path.join(folder, `after-${name}`)];
+      writeFileSync(shrinking, whole);
+      const earlier = await openEarlier(shrinking);
+      truncateSync(shrinking, 4096);
+      await buildSnapshot(of, { path: after, ...options, earlier });
+      earlier.close();
+      assert.deepEqual(readFileSync(after), readFileSync(alone));
     }
     await source.close();
     await writer.close();
