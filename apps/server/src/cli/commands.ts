@@ -95,7 +95,7 @@ function groupOf(words: readonly string[]): Command[] {
 }
 
 function unknownCommand(argv: readonly string[]): UsageError {
-  const group = COMMANDS.filter(({ name }) => name.startsWith(`${argv[0]} `));
+  const group = groupOf(argv.slice(0, 1));
   if (group.length > 0) {
     const names = group.map(({ name }) => `"vidriera ${name}"`).join(', ');
     const second = argv[1];

@@ -131,7 +131,7 @@ export class Earlier {
   /** The reviews as they were written, where none was left out; null for none, or when they can't be read as they were written. */
   reviewsOf(index: number): WrittenReviews | null {
     const record = this.record(index);
-    const [at, length, checksum, count, stars] = record.subarray(RECORD.reviews) as unknown as number[];
+    const [at, length, checksum, count, stars] = record.subarray(RECORD.reviews);
     if (length === 0 || record[RECORD.whole] !== 1) return null;
     const block = this.#cold(at!, length!, checksum!);
     if (block === null) return null;
@@ -140,7 +140,7 @@ export class Earlier {
 
   /** The detail's block of the cold part. */
   detailOf(index: number): Buffer {
-    const [at, length, checksum] = this.record(index).subarray(RECORD.detail) as unknown as number[];
+    const [at, length, checksum] = this.record(index).subarray(RECORD.detail);
     const block = this.#cold(at!, length!, checksum!);
     if (block === null) throw new EarlierDamaged();
     return block;
@@ -148,7 +148,7 @@ export class Earlier {
 
   /** The head of the card and, after it, the portfolio. */
   ownOf(index: number): Buffer {
-    const [at, head, portfolio, digits, , checksum] = this.record(index).subarray(RECORD.own) as unknown as number[];
+    const [at, head, portfolio, digits, , checksum] = this.record(index).subarray(RECORD.own);
     if (this.#own === null) {
       this.#own = Buffer.allocUnsafeSlow(this.#ownSpan.length);
       if (!readWhole(this.#fd, this.#own, this.#ownSpan.at)) throw new EarlierDamaged();

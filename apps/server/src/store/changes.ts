@@ -1,10 +1,32 @@
 import type { Revision } from './records.ts';
 import type { Table, WriteSession } from './writer.ts';
 
+/** How many there are, to tell a store in which somebody put or removed rows past the imports. */
+export const TOTALS = "SELECT (SELECT count(*) FROM professionals) || ' ' || (SELECT count(*) FROM reviews) AS totals";
+
+/** A revision as it was noted: when it was made (Unix ms), and {@link TOTALS} then. */
+export interface NotedRevision {
+  readonly revision: number;
+  readonly imported_at: number;
+  readonly totals: string;
+}
+
 /**
- * What a session of an engine does besides: it does not know itself which professionals it changed, and is told at the end.
- * Beyond so many the store forgets the changes of earlier revisions too: whoever reads has to read nearly all of it anyway.
+ * Whether each change since `before` is noted: the directory stood at that very revision, no revision since is missing, and its rows
+ * are as many as the last import left. `noted` are the revisions from that of `before` on, ascending.
  */
+export function isNotedSince(
+  before: Revision,
+  now: Revision,
+  noted: readonly NotedRevision[],
+  totals: string | undefined,
+): boolean {
+  const [first] = noted;
+  const stoodThere = first?.revision === before.revision && first.imported_at === Date.parse(before.imported_at ?? '');
+  return stoodThere && noted.length === now.revision - before.revision + 1 && noted.at(-1)!.totals === totals;
+}
+
+/** What a session of an engine does besides: it does not know itself which professionals it changed, and is told at the end. */
 export interface EngineSession extends Omit<WriteSession, 'commit'> {
   /** Whether the directory has the rows that its revision was noted with: else somebody changed them past the imports. */
   isAsNoted(): Promise<boolean>;
@@ -14,6 +36,7 @@ export interface EngineSession extends Omit<WriteSession, 'commit'> {
   commit(changed: boolean, now: number, changes: readonly number[] | null): Promise<Revision>;
 }
 
+/** Beyond so many the store forgets the changes of earlier revisions too: whoever reads has to read nearly all of it anyway. */
 export const CHANGES_MAX = 200_000;
 
 /** The session, with the professionals noted that it changes: their own row, or one of their reviews. */

@@ -3,9 +3,6 @@ import type { ProfessionalRecord, ReviewRecord, Revision, StoredProfessional, St
 /** Tells a revision from any other, also of the same number: a store that was restored goes on from an earlier one. */
 export const nameOf = ({ revision, imported_at }: Revision): string => `${revision} ${imported_at}`;
 
-/** How many there are, to tell a store in which somebody put or removed rows past the imports. */
-export const TOTALS = "SELECT (SELECT count(*) FROM professionals) || ' ' || (SELECT count(*) FROM reviews) AS totals";
-
 /** A row as either engine reads it, its columns in the order of the statement. */
 export type Row = (string | number)[];
 

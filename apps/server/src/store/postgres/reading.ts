@@ -1,6 +1,7 @@
 import type pg from 'pg';
+import { isNotedSince, type NotedRevision, TOTALS } from '../changes.ts';
 import type { DirectoryReading, Revision, StoredCity, StoredProfessional, StoredService } from '../records.ts';
-import { type Row, readReview, TOTALS, toProfessional, toProfessionalRecord, toReviewRecord } from '../stored-row.ts';
+import { type Row, readReview, toProfessional, toProfessionalRecord, toReviewRecord } from '../stored-row.ts';
 
 const BATCH = 2000;
 /** Memory for sorting what is read whole; the plan is chosen for all of the rows, not for the first few. */
@@ -65,22 +66,18 @@ export async function openPostgresReading(client: pg.ClientBase, end: () => Prom
   };
 }
 
-/** Null unless the directory stood at that very revision, and each change since is noted. */
 async function changedSince(client: pg.ClientBase, before: Revision, now: Revision): Promise<number[] | null> {
   // A role that was let in before there were these tables may not read them.
   const { rows: rights } = await client.query<{ may: number }>(
     "SELECT has_table_privilege('changes', 'select') AND has_table_privilege('revisions', 'select') AS may",
   );
   if (rights[0]?.may !== 1) return null;
-  const { rows: after } = await client.query<{ revision: number; imported_at: number; totals: string }>(
+  const { rows: noted } = await client.query<NotedRevision>(
     'SELECT revision, imported_at, totals FROM revisions WHERE revision >= $1 ORDER BY revision',
     [before.revision],
   );
-  const importedAt = Date.parse(before.imported_at ?? '');
-  const stoodThere = after.some((row) => row.revision === before.revision && row.imported_at === importedAt);
-  if (!stoodThere || after.length !== now.revision - before.revision + 1) return null;
   const { rows: totals } = await client.query<{ totals: string }>(TOTALS);
-  if (after.at(-1)?.totals !== totals[0]?.totals) return null;
+  if (!isNotedSince(before, now, noted, totals[0]?.totals)) return null;
   const { rows } = await client.query<{ professional: number }>(
     'SELECT professional FROM changes WHERE revision > $1 ORDER BY professional',
     [before.revision],

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
-import { openSource, openWriter } from '../open.ts';
 import type { Revision } from '../records.ts';
+import * as imports from '../testing/imports.ts';
+import { person } from '../testing/imports.ts';
 import type { WriteSession } from '../writer.ts';
 import { createTemporaryDatabase, type TemporaryDatabase } from './testing/temporary-database.ts';
 
@@ -19,32 +20,8 @@ async function byHand(sql: string): Promise<void> {
   await client.end();
 }
 
-async function write(work: (session: WriteSession) => Promise<unknown>, now: number): Promise<Revision> {
-  const writer = await openWriter(database.url);
-  const session = await writer.begin(1, () => {});
-  await work(session);
-  const revision = await session.commit(true, now);
-  await writer.close();
-  return revision;
-}
-
-async function changedSince(revision: Revision): Promise<number[] | null> {
-  const source = await openSource(database.url);
-  const reading = await source.read();
-  const changed = await reading.changedSince(revision);
-  await reading.close();
-  await source.close();
-  return changed;
-}
-
-const person = (name: string) => ({
-  id: name,
-  slug: name,
-  slugMade: false,
-  displayName: 'Ana P.',
-  family: '',
-  body: '{}',
-});
+const write = (work: (session: WriteSession) => Promise<unknown>, now = 5) => imports.write(database.url, work, now);
+const changedSince = (revision: Revision) => imports.changedSince(database.url, revision);
 
 test('a database restored from a dump of before can be imported into', async () => {
   const first = await write((session) => session.professionals.insert(['a', 'b', 'c'].map(person)), 5);

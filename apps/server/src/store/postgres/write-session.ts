@@ -1,6 +1,5 @@
-import { type EngineSession, notingChanges } from '../changes.ts';
+import { type EngineSession, notingChanges, TOTALS } from '../changes.ts';
 import type { StoredCity, StoredService } from '../records.ts';
-import { TOTALS } from '../stored-row.ts';
 import type { CatalogKind, SlugClaim, WriteSession } from '../writer.ts';
 import type { ImportConnection } from './copy.ts';
 import { readRevision } from './reading.ts';

@@ -4,8 +4,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { openSource, openWriter } from '../open.ts';
+import { openSource } from '../open.ts';
 import type { Revision } from '../records.ts';
+import * as imports from '../testing/imports.ts';
+import { person } from '../testing/imports.ts';
 import type { WriteSession } from '../writer.ts';
 
 let folder: string;
@@ -16,23 +18,6 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(folder, { recursive: true }));
 
-async function write(work: (session: WriteSession) => Promise<unknown>, now = 5): Promise<Revision> {
-  const writer = await openWriter(`file:${file}`);
-  const session = await writer.begin(1, () => {});
-  await work(session);
-  const revision = await session.commit(true, now);
-  await writer.close();
-  return revision;
-}
-
-const person = (name: string) => ({
-  id: name,
-  slug: name,
-  slugMade: false,
-  displayName: 'Ana P.',
-  family: '',
-  body: '{}',
-});
 const people = (session: WriteSession) => session.professionals.insert(['a', 'b', 'c'].map(person));
 const one = (session: WriteSession) => session.professionals.insert([person('z')]);
 
@@ -42,14 +27,8 @@ function byHand(sql: string): void {
   database.close();
 }
 
-async function changedSince(revision: Revision): Promise<number[] | null> {
-  const source = await openSource(`file:${file}`);
-  const reading = await source.read();
-  const changed = await reading.changedSince(revision);
-  await reading.close();
-  await source.close();
-  return changed;
-}
+const write = (work: (session: WriteSession) => Promise<unknown>, now = 5) => imports.write(`file:${file}`, work, now);
+const changedSince = (revision: Revision) => imports.changedSince(`file:${file}`, revision);
 
 describe('a directory that somebody changed by hand', () => {
   test('does not say what changed since rows were put or removed, before an import or after it', async () => {

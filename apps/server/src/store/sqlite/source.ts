@@ -1,14 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { isNotedSince, type NotedRevision, TOTALS } from '../changes.ts';
 import type { DirectoryReading, DirectorySource, Revision, StoredCity, StoredService } from '../records.ts';
-import {
-  nameOf,
-  type Row,
-  readReview,
-  TOTALS,
-  toProfessional,
-  toProfessionalRecord,
-  toReviewRecord,
-} from '../stored-row.ts';
+import { nameOf, type Row, readReview, toProfessional, toProfessionalRecord, toReviewRecord } from '../stored-row.ts';
 import { guarded, openDatabase } from './connection.ts';
 import { DIRECTORY_FILE } from './schema.ts';
 
@@ -123,18 +116,14 @@ function idsInOrder(file: string, database: DatabaseSync, only?: readonly number
   };
 }
 
-/** Null unless the directory stood at that very revision, and each change since is noted. */
 function changedSince(database: DatabaseSync, before: Revision, now: Revision): number[] | null {
   const tables = database.prepare("SELECT 1 FROM sqlite_master WHERE name IN ('changes', 'revisions')").all();
   if (tables.length < 2) return null;
-  const after = database
+  const noted = database
     .prepare('SELECT revision, imported_at, totals FROM revisions WHERE revision >= ? ORDER BY revision')
-    .all(before.revision);
-  const stoodThere = after.some(
-    (row) => row.revision === before.revision && Number(row.imported_at) === Date.parse(before.imported_at ?? ''),
-  );
-  if (!stoodThere || after.length !== now.revision - before.revision + 1) return null;
-  if (after.at(-1)?.totals !== database.prepare(TOTALS).get()?.totals) return null;
+    .all(before.revision) as unknown as NotedRevision[];
+  const { totals } = database.prepare(TOTALS).get() as { totals: string };
+  if (!isNotedSince(before, now, noted, totals)) return null;
   const rows = database.prepare('SELECT professional FROM changes WHERE revision > ? ORDER BY professional');
   return rows.all(before.revision).map((row) => Number(row.professional));
 }

@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { type EngineSession, notingChanges } from '../changes.ts';
+import { type EngineSession, notingChanges, TOTALS } from '../changes.ts';
 import type { StoredCity, StoredService } from '../records.ts';
-import { TOTALS } from '../stored-row.ts';
 import type { CatalogKind, SlugClaim, WriteSession } from '../writer.ts';
 import { guarded } from './connection.ts';
 import { CHANGE_TABLES } from './schema.ts';
