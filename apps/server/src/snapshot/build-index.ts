@@ -3,7 +3,7 @@ import { Column } from './columns.ts';
 import { FacetLists } from './facet-lists.ts';
 import { type FacetNumbers, facetKey } from './facets.ts';
 import type { Index } from './hot.ts';
-import type { Kept } from './kept.ts';
+import type { Kept, Place } from './kept.ts';
 import { rankScore } from './rank.ts';
 import { blendRating, renderRating } from './rating.ts';
 import { findThresholds } from './thresholds.ts';
@@ -43,13 +43,15 @@ export function index(kept: Kept, numbers: FacetNumbers, { order, hundredths, co
   const facets = new FacetLists();
   const identity = new Column();
   const matricula = new Column();
+  const placesOf = mapped(kept.placesOf, (place) => placeNumbers(numbers, place));
+  const servicesOf = mapped(kept.servicesOf, (slugs) => slugs.map((slug) => numbers.services.get(slug)!));
   for (const [document, number] of order.entries()) {
     const badges = kept.badgesOf.get(kept.verification.at(number))!;
     if (badges.identity) identity.push(document);
     if (badges.matricula) matricula.push(document);
-    const places = kept.placesOf.get(kept.place.at(number))!;
+    const places = placesOf.get(kept.place.at(number))!;
     for (const place of places) facets.add(facetKey(numbers, 0, place), document);
-    for (const service of kept.servicesOf.get(kept.services.at(number))!) {
+    for (const service of servicesOf.get(kept.services.at(number))!) {
       facets.add(facetKey(numbers, service, 0), document);
       for (const place of places) facets.add(facetKey(numbers, service, place), document);
     }
@@ -63,4 +65,20 @@ export function index(kept: Kept, numbers: FacetNumbers, { order, hundredths, co
     reviewCounts: findThresholds(reviewCountOf),
     reviewCountOf,
   };
+}
+
+/** Every place facet that a place is in: the city, each neighborhood there, and each wherever its slug is. */
+function placeNumbers(numbers: FacetNumbers, { city, neighborhoods }: Place): number[] {
+  const places = [numbers.cities.get(city)!];
+  for (const slug of neighborhoods) {
+    const facet = numbers.neighborhoods.get(slug)!;
+    const here = facet.cities.find((one) => one.slug === city)!;
+    places.push(here.place);
+    if (facet.place !== here.place) places.push(facet.place);
+  }
+  return places;
+}
+
+function mapped<From, To>(map: ReadonlyMap<number, From>, to: (value: From) => To): Map<number, To> {
+  return new Map([...map].map(([key, value]) => [key, to(value)]));
 }

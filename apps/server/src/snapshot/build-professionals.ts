@@ -3,7 +3,6 @@ import { isSlug, isUuid, profileUrl } from '@vidriera/core';
 import type { DirectoryReading, ProfessionalRecord, StoredProfessional } from '../store/records.ts';
 import { renderCard } from './card.ts';
 import { RECORD } from './earlier.ts';
-import type { FacetNumbers } from './facets.ts';
 import type { GuardedProfessional } from './guard-parts.ts';
 import { listProfessional } from './listing.ts';
 import { badgeStars } from './rank.ts';
@@ -21,6 +20,8 @@ interface Candidate {
   readonly before: number;
   readonly stored: StoredProfessional;
   readonly document: GuardedProfessional;
+  /** Its JSON. */
+  readonly text: string;
   readonly stamp: Uint32Array;
 }
 
@@ -57,7 +58,10 @@ async function addBatch(bench: Workbench, batch: readonly ProfessionalRecord[]):
   for (let from = 0; from < candidates.length; from += LOT) {
     const lot = candidates.slice(from, from + LOT);
     const unknown = lot.filter(({ before, stamp }) => !bench.earlier.has(before, RECORD.document, stamp));
-    const documents = unknown.map(({ document }) => ({ professional: document }));
+    const documents = unknown.map(({ document, text }) => ({
+      document: { professional: document },
+      text: `{"professional":${text}}`,
+    }));
     await bench.crew.look(documents, (leaks) => {
       const leakOf = leaksOf(unknown, leaks);
       for (const candidate of lot) {
@@ -87,10 +91,11 @@ function toCandidate(bench: Workbench, { no, stored }: ProfessionalRecord): Cand
     return null;
   }
   const document = { ...listed, profile_url: profileUrl(form, siteUrl, listed) };
-  return { no, before: bench.earlier.indexOf(no), stored, document, stamp: stampOf(JSON.stringify(document), siteUrl) };
+  const text = JSON.stringify(document);
+  return { no, before: bench.earlier.indexOf(no), stored, document, text, stamp: stampOf(text, siteUrl) };
 }
 
-function keep({ config, numbers, sink, kept }: Workbench, { no, before, stored, document, stamp }: Candidate): void {
+function keep({ config, sink, kept }: Workbench, { no, before, stored, document, stamp }: Candidate): void {
   const card = renderCard(document);
   const portfolio = config.form === 'assistant' ? card.portfolio : '';
   if (stored.external_reviews.length > 0) kept.external.set(kept.length, stored.external_reviews);
@@ -102,15 +107,12 @@ function keep({ config, numbers, sink, kept }: Workbench, { no, before, stored, 
   kept.slugLength.push(document.slug.length);
 
   const place = kept.pieces.number(card.place.city, card.place.neighborhoods);
-  if (!kept.placesOf.has(place)) kept.placesOf.set(place, placeNumbers(numbers, document));
+  if (!kept.placesOf.has(place)) {
+    kept.placesOf.set(place, { city: document.city.slug, neighborhoods: document.neighborhoods.map(slugOf) });
+  }
   kept.place.push(place);
   const services = kept.pieces.number(card.services);
-  if (!kept.servicesOf.has(services)) {
-    kept.servicesOf.set(
-      services,
-      document.services.map(({ slug }) => numbers.services.get(slug)!),
-    );
-  }
+  if (!kept.servicesOf.has(services)) kept.servicesOf.set(services, document.services.map(slugOf));
   kept.services.push(services);
   const verification = kept.pieces.number(card.verification);
   if (!kept.badgesOf.has(verification)) {
@@ -165,14 +167,4 @@ function takeOver({ earlier, kept, sink }: Workbench, from: number, to: number):
   }
 }
 
-/** Every place facet the professional is in: the city, each neighborhood there, and each wherever its slug is. */
-function placeNumbers(numbers: FacetNumbers, { city, neighborhoods }: GuardedProfessional): number[] {
-  const places = [numbers.cities.get(city.slug)!];
-  for (const { slug } of neighborhoods) {
-    const facet = numbers.neighborhoods.get(slug)!;
-    const here = facet.cities.find((one) => one.slug === city.slug)!;
-    places.push(here.place);
-    if (facet.place !== here.place) places.push(facet.place);
-  }
-  return places;
-}
+const slugOf = ({ slug }: { slug: string }): string => slug;

@@ -20,7 +20,8 @@ interface Group {
   /** Taken over from an earlier file, nothing having changed; else null, and there is something to look at. */
   readonly written: WrittenReviews | null;
   readonly reviews: readonly { readonly review: Review; readonly text: string }[];
-  /** Of the text of all. */
+  /** The text of all, joined by commas, and its stamp. */
+  readonly text: string;
   readonly stamp: Uint32Array;
   /** No row was left out. */
   readonly isWhole: boolean;
@@ -110,7 +111,7 @@ function takenOver({ earlier, kept }: Workbench, of: number): Group | null {
   const written = earlier.reviewsOf(before);
   if (written === null) throw new EarlierDamaged();
   const rows = record.slice(RECORD.rows, RECORD.rows + STAMP_WORDS);
-  return { of, rows, written, reviews: [], stamp: written.text, isWhole: true };
+  return { of, rows, written, reviews: [], text: '', stamp: written.text, isWhole: true };
 }
 
 /** The reviews of a listed professional as they would be served. */
@@ -126,7 +127,7 @@ function readGroup(
   const rows = stampOf(rowsText, config.siteUrl);
   const before = kept.before[of]!;
   const written = earlier.has(before, RECORD.rows, rows) ? earlier.reviewsOf(before) : null;
-  if (written !== null) return { of, rows, written, reviews: [], stamp: written.text, isWhole: true };
+  if (written !== null) return { of, rows, written, reviews: [], text: '', stamp: written.text, isWhole: true };
   const reviews: { review: Review; text: string }[] = [];
   for (const record of group) {
     const stored = reading.review(record);
@@ -138,8 +139,8 @@ function readGroup(
       withhold(withheld, 'review', record.id, MALFORMED);
     }
   }
-  const stamp = stampOf(reviews.map(({ text }) => text).join(','), config.siteUrl);
-  return { of, rows, written, reviews, stamp, isWhole: reviews.length === group.length };
+  const text = joined(reviews);
+  return { of, rows, written, reviews, text, stamp: stampOf(text, config.siteUrl), isWhole: reviews.length === group.length };
 }
 
 async function lookAt(bench: Workbench, groups: readonly Group[]): Promise<void> {
@@ -147,28 +148,29 @@ async function lookAt(bench: Workbench, groups: readonly Group[]): Promise<void>
     .filter(
       ({ of, written, stamp }) => written === null && !bench.earlier.has(bench.kept.before[of]!, RECORD.text, stamp),
     )
-    .flatMap(({ reviews }) => reviews.map(({ review }) => review));
-  const documents = unknown.map((review) => ({ review }));
+    .flatMap(({ reviews }) => reviews);
+  const documents = unknown.map(({ review, text }) => ({ document: { review }, text: `{"review":${text}}` }));
   await bench.crew.look(documents, (leaks) => {
     const leakOf = leaksOf(unknown, leaks);
     for (const group of groups) {
-      const { written, reviews, stamp } = group;
-      const passing = reviews.filter(({ review }) => !leakOf.has(review));
-      for (const { review } of reviews) {
-        const leak = leakOf.get(review);
+      const { written, reviews, text, stamp } = group;
+      const passing = leakOf.size === 0 ? reviews : reviews.filter((one) => !leakOf.has(one));
+      for (const one of reviews) {
+        const leak = leakOf.get(one);
         if (leak === undefined) continue;
         bench.again.add(bench.kept.no[group.of]!);
-        withhold(bench.withheld, 'review', review.id, leak);
+        withhold(bench.withheld, 'review', one.review.id, leak);
       }
       const isClean = passing.length === reviews.length;
       if (written !== null) keep(bench, group, written, true);
-      else if (passing.length > 0) keep(bench, group, write(passing, stamp), isClean && group.isWhole);
+      else if (isClean && reviews.length > 0) keep(bench, group, write(reviews, text, stamp), group.isWhole);
+      else if (passing.length > 0) keep(bench, group, write(passing, joined(passing), stamp), false);
     }
   });
 }
 
 /** One professional's reviews as they stand in the file: their count, where each ends, and their JSON joined by commas. */
-function write(reviews: Group['reviews'], text: Uint32Array): WrittenReviews {
+function write(reviews: Group['reviews'], text: string, stamp: Uint32Array): WrittenReviews {
   const table = new Uint32Array(1 + reviews.length);
   table[0] = reviews.length;
   let end = -1;
@@ -178,9 +180,10 @@ function write(reviews: Group['reviews'], text: Uint32Array): WrittenReviews {
     table[i + 1] = end;
     stars += review.rating;
   }
-  const json = Buffer.from(reviews.map(({ text }) => text).join(','));
-  return { block: Buffer.concat([asBytes(table), json]), count: reviews.length, stars, text };
+  return { block: Buffer.concat([asBytes(table), Buffer.from(text)]), count: reviews.length, stars, text: stamp };
 }
+
+const joined = (reviews: Group['reviews']): string => reviews.map(({ text }) => text).join(',');
 
 /** `isWhole`: the next build may take them over when their rows are the same. */
 function keep({ kept, sink }: Workbench, { of, rows }: Group, reviews: WrittenReviews, isWhole: boolean): void {

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openSource } from '../store/open.ts';
 import { buildSnapshot } from './build.ts';
-import { Earlier, openEarlier } from './earlier.ts';
+import { openEarlier } from './earlier.ts';
 import { snapshotName } from './header.ts';
 import type { Meta, SnapshotConfig } from './layout.ts';
-import { newestFile } from './snapshot-files.ts';
+import { filesByUse } from './snapshot-files.ts';
 
 /** What a build is asked to do, as the worker's data. */
 export interface BuildJob {
@@ -27,8 +27,7 @@ export type BuildResult =
 /** Builds the snapshot of the newest revision into the folder; resolves to the name of the finished, durable file. */
 async function build({ databaseUrl, folder, unfinished, config, builtAt }: BuildJob): Promise<BuildResult> {
   const source = await openSource(databaseUrl);
-  const before = newestFile(folder);
-  const earlier = before === null ? new Earlier() : await openEarlier(before);
+  const earlier = await openEarlier(filesByUse(folder), config);
   try {
     const meta = await buildSnapshot(source, { path: path.join(folder, unfinished), config, builtAt, earlier });
     const name = snapshotName(config, meta.revision);

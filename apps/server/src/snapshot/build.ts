@@ -7,6 +7,7 @@ import { asBytes } from './bitmap.ts';
 import { index, rank } from './build-index.ts';
 import { addProfessionals } from './build-professionals.ts';
 import { addReviews } from './build-reviews.ts';
+import { changedSlugs } from './catalog-changes.ts';
 import type { Column } from './columns.ts';
 import { Earlier, EarlierDamaged, type EarlierNotes, RECORD } from './earlier.ts';
 import { numberFacets } from './facets.ts';
@@ -19,7 +20,7 @@ import { buildKeyTable } from './key-table.ts';
 import { FORMAT, type Meta, PAGE, type SnapshotConfig, type Span } from './layout.ts';
 import { type LiveCatalog, liveCatalog } from './listing.ts';
 import type { Withheld } from './snapshot.ts';
-import { STAMP_WORDS, stampOf } from './stamp.ts';
+import { STAMP_WORDS } from './stamp.ts';
 import { type Workbench, withhold } from './workbench.ts';
 
 /** What a card has besides its own text and the site's address: separators, and room for the copy to overrun. */
@@ -66,16 +67,14 @@ async function build(
   const withheld: Withheld[] = [];
   const catalog = guardCatalog(await reading.services(), await reading.cities(), config.siteUrl, withheld);
   const before = earlier ?? new Earlier();
-  const besides = besidesOf(config, catalog);
   const bench: Workbench = {
     config,
     catalog,
-    numbers: numberFacets(catalog),
     sink,
     crew,
     kept: new Kept(),
     earlier: before,
-    changed: await changesSince(before, reading, besides),
+    changed: await changesSince(before, reading, config, catalog),
     withheld,
     again: new Set(),
   };
@@ -85,7 +84,7 @@ async function build(
   await addReviews(bench, reading);
   await crew.finish();
   const coldPages = sink.endPages();
-  return finish(bench, coldPages, reading, builtAt, besides);
+  return finish(bench, coldPages, reading, builtAt);
 }
 
 /** The live catalog, less what the guard stops: such a service or city is as good as inactive. */
@@ -119,7 +118,6 @@ function finish(
   coldPages: Uint32Array,
   reading: DirectoryReading,
   builtAt: number,
-  besides: string,
 ): Meta {
   const { sink, kept, config } = bench;
   const cold = { at: PAGE, length: sink.position - PAGE };
@@ -127,7 +125,7 @@ function finish(
   const { order } = ranking;
   const cards = cardSections(kept, order, ranking.counts);
   sink.startChecksum();
-  const sections = writeHot(sink, index(kept, bench.numbers, ranking), {
+  const sections = writeHot(sink, index(kept, numberFacets(bench.catalog), ranking), {
     ...cards.sections,
     ids: numbersSection(buildKeyTable(order.length, (document) => kept.id(order[document]!))),
     slugs: numbersSection(buildKeyTable(order.length, (document) => kept.slug(order[document]!))),
@@ -136,7 +134,7 @@ function finish(
   const hot = { at: cold.at + cold.length, length: sink.position - cold.at - cold.length };
   const hotChecksum = sink.endChecksum();
   const digest = sink.digest();
-  const forNext = writeForNext(bench, cards.ownAt, ranking.counts, besides);
+  const forNext = writeForNext(bench, cards.ownAt, ranking.counts);
   const { services, cities } = bench.catalog;
   const meta: Meta = {
     format: FORMAT,
@@ -174,20 +172,25 @@ function inOrder(withheld: readonly Withheld[]): Withheld[] {
   return withheld.toSorted((a, b) => place(a) - place(b) || (a.id < b.id ? -1 : 1));
 }
 
-/** Of all that decides what a record is served as besides itself. */
-function besidesOf(config: SnapshotConfig, { services, cities }: LiveCatalog): string {
-  return Buffer.from(stampOf(JSON.stringify([services, cities]), configKey(config)).buffer).toString('hex');
-}
-
 /** Beyond this share of the earlier file's records, reading all costs no more than reading those that changed. */
 const MOST_CHANGED = 0.5;
+/** Every record of the store is looked through for each slug of the catalog that changed: for more, all are read. */
+const MOST_SLUGS = 12;
 
 /** See {@link Workbench.changed}. */
-async function changesSince(earlier: Earlier, reading: DirectoryReading, besides: string): Promise<number[] | null> {
-  if (earlier.notes?.besides !== besides || earlier.revision === null) return null;
+async function changesSince(
+  earlier: Earlier,
+  reading: DirectoryReading,
+  config: SnapshotConfig,
+  catalog: LiveCatalog,
+): Promise<number[] | null> {
+  if (earlier.notes === null || earlier.revision === null || earlier.config !== configKey(config)) return null;
+  const slugs = changedSlugs(earlier.catalog, catalog);
+  if (slugs.services.length + slugs.places.length > MOST_SLUGS) return null;
   const changed = await reading.changedSince(earlier.revision);
-  if (changed === null || changed.length > MOST_CHANGED * earlier.length) return null;
-  return [...new Set([...changed, ...earlier.notes.again])].sort((a, b) => a - b);
+  if (changed === null) return null;
+  const all = new Set([...changed, ...earlier.notes.again, ...(await reading.naming(slugs))]);
+  return all.size > MOST_CHANGED * earlier.length ? null : [...all].sort((a, b) => a - b);
 }
 
 /** Writes the records and notes of `earlier.ts`. */
@@ -195,7 +198,6 @@ function writeForNext(
   { sink, kept, again }: Workbench,
   ownAt: Uint32Array,
   counts: Float64Array,
-  besides: string,
 ): Meta['earlier'] {
   const record = new Uint32Array(RECORD.words);
   const stamp = (column: Column, number: number) =>
@@ -220,7 +222,6 @@ function writeForNext(
     sink.write(asBytes(record));
   }
   const notes: EarlierNotes = {
-    besides,
     pieces: kept.pieces.pieces,
     places: [...kept.placesOf],
     services: [...kept.servicesOf],

@@ -1,8 +1,10 @@
 import { closeSync, fstatSync, openSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
+import type { Catalog } from '@vidriera/core';
 import type { Revision } from '../store/records.ts';
-import type { Badges } from './kept.ts';
-import { COLD_UNIT, OWN, PAGE, type Span } from './layout.ts';
+import { configKey } from './header.ts';
+import type { Badges, Place } from './kept.ts';
+import { COLD_UNIT, type Meta, OWN, PAGE, type SnapshotConfig, type Span } from './layout.ts';
 import { readChecked, readMeta, readWhole } from './load.ts';
 import type { Aggregate } from './rating.ts';
 import { STAMP_WORDS } from './stamp.ts';
@@ -36,11 +38,10 @@ export const RECORD = {
 } as const;
 /** What goes with the records, as JSON. */
 export interface EarlierNotes {
-  /** Of all that decides what a record is served as besides itself: the configuration, the engine, the live catalog. */
-  readonly besides: string;
   readonly pieces: readonly { readonly short: string; readonly rest: string }[];
-  readonly places: readonly (readonly [piece: number, numbers: readonly number[]])[];
-  readonly services: readonly (readonly [piece: number, numbers: readonly number[]])[];
+  /** What the pieces say, in slugs. */
+  readonly places: readonly (readonly [piece: number, place: Place])[];
+  readonly services: readonly (readonly [piece: number, slugs: readonly string[]])[];
   readonly badges: readonly (readonly [piece: number, badges: Badges])[];
   /** External aggregates by place among the records. */
   readonly external: readonly (readonly [index: number, aggregates: readonly Aggregate[]])[];
@@ -68,11 +69,15 @@ const WINDOW = 1024 * 1024;
 /** What an earlier snapshot file spares a build. Records go by their place among all, -1 for none. */
 export class Earlier {
   readonly revision: Revision | null;
+  /** See `configKey`; '' when there is no file. */
+  readonly config: string;
+  /** The live catalog that it shows. */
+  readonly catalog: Catalog;
   readonly notes: EarlierNotes | null;
   readonly external: ReadonlyMap<number, readonly Aggregate[]>;
   /** By number of a piece, see {@link EarlierNotes}. */
-  readonly places: ReadonlyMap<number, readonly number[]>;
-  readonly services: ReadonlyMap<number, readonly number[]>;
+  readonly places: ReadonlyMap<number, Place>;
+  readonly services: ReadonlyMap<number, readonly string[]>;
   readonly badges: ReadonlyMap<number, Badges>;
   readonly #records: Uint32Array;
   readonly #fd: number;
@@ -82,8 +87,10 @@ export class Earlier {
   #window = Buffer.alloc(0);
   #windowAt = 0;
 
-  constructor(file?: { fd: number; revision: Revision; own: Span; records: Uint32Array; notes: EarlierNotes }) {
-    this.revision = file?.revision ?? null;
+  constructor(file?: { fd: number; meta: Meta; records: Uint32Array; notes: EarlierNotes }) {
+    this.revision = file?.meta.revision ?? null;
+    this.config = file?.meta.config ?? '';
+    this.catalog = file?.meta.catalog ?? { services: [], cities: [] };
     this.notes = file?.notes ?? null;
     this.external = new Map(file?.notes.external);
     this.places = new Map(file?.notes.places);
@@ -91,7 +98,7 @@ export class Earlier {
     this.badges = new Map(file?.notes.badges);
     this.#records = file?.records ?? new Uint32Array(0);
     this.#fd = file?.fd ?? -1;
-    this.#ownSpan = file?.own ?? { at: 0, length: 0 };
+    this.#ownSpan = file === undefined ? { at: 0, length: 0 } : ownSpan(file.meta);
   }
 
   get length(): number {
@@ -183,35 +190,67 @@ export class Earlier {
   }
 }
 
-/** What the file spares a build; nothing when it is absent or not whole. To be closed. */
-export async function openEarlier(path: string): Promise<Earlier> {
+function ownSpan({ hot, sections }: Meta): Span {
+  return { at: hot.at + sections.own.at, length: sections.own.length };
+}
+
+/**
+ * What one of these files spares a build: the first of its configuration (two servers may share a folder), else the first. Nothing when
+ * there is none, or that one is not whole. To be closed.
+ */
+export async function openEarlier(paths: readonly string[], config: SnapshotConfig): Promise<Earlier> {
+  let other: OpenFile | null = null;
+  for (const path of paths) {
+    const file = await openFile(path);
+    if (file === null) continue;
+    if (file.meta.config === configKey(config)) {
+      if (other !== null) closeSync(other.fd);
+      return readEarlier(file);
+    }
+    if (other === null) other = file;
+    else closeSync(file.fd);
+  }
+  return other === null ? new Earlier() : readEarlier(other);
+}
+
+interface OpenFile {
+  readonly fd: number;
+  readonly meta: Meta;
+}
+
+/** Null for a file that is absent or no whole snapshot. */
+async function openFile(path: string): Promise<OpenFile | null> {
   let fd: number;
   try {
     fd = openSync(path, 'r');
   } catch {
+    return null;
+  }
+  const meta = await closingOnFailure(fd, () => readMeta(fd, fstatSync(fd).size));
+  if (meta === null) closeSync(fd);
+  return meta && { fd, meta };
+}
+
+async function readEarlier({ fd, meta }: OpenFile): Promise<Earlier> {
+  const { records, notes, checksum } = meta.earlier;
+  const bytes = Buffer.from(new ArrayBuffer(records.length + notes.length));
+  if (!(await closingOnFailure(fd, () => readChecked(fd, bytes, records.at, checksum)))) {
+    closeSync(fd);
     return new Earlier();
   }
+  return new Earlier({
+    fd,
+    meta,
+    records: new Uint32Array(bytes.buffer, 0, records.length / 4),
+    notes: JSON.parse(bytes.subarray(records.length).toString()) as EarlierNotes,
+  });
+}
+
+async function closingOnFailure<Result>(fd: number, work: () => Promise<Result>): Promise<Result> {
   try {
-    const earlier = await readEarlier(fd);
-    if (earlier === null) closeSync(fd);
-    return earlier ?? new Earlier();
+    return await work();
   } catch (error) {
     closeSync(fd);
     throw error;
   }
-}
-
-async function readEarlier(fd: number): Promise<Earlier | null> {
-  const meta = await readMeta(fd, fstatSync(fd).size);
-  if (meta === null) return null;
-  const { records, notes } = meta.earlier;
-  const bytes = Buffer.from(new ArrayBuffer(records.length + notes.length));
-  if (!(await readChecked(fd, bytes, records.at, meta.earlier.checksum))) return null;
-  return new Earlier({
-    fd,
-    revision: meta.revision,
-    own: { at: meta.hot.at + meta.sections.own.at, length: meta.sections.own.length },
-    records: new Uint32Array(bytes.buffer, 0, records.length / 4),
-    notes: JSON.parse(bytes.subarray(records.length).toString()) as EarlierNotes,
-  });
 }

@@ -44,6 +44,7 @@ export function sourceOf(records: Records, revision = 1): DirectorySource {
         for (let i = 0; i < wanted.length; i += 3) yield wanted.slice(i, i + 3);
       },
       changedSince: async () => null,
+      naming: async () => [],
       review: readReview,
       close: async () => {},
     }),

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Leak } from '@vidriera/core/privacy';
-import { type Guarded, PartGuard } from './guard-parts.ts';
+import { PartGuard, type Written } from './guard-parts.ts';
 
 /** Helpers are hired when more documents than this had to be looked at. */
 const WORTH_HELP = 1000;
@@ -46,7 +46,7 @@ export class GuardCrew {
   }
 
   /** Takes a lot; `done` gets the first leak of each document, or null, not necessarily before this resolves. */
-  async look(documents: readonly Guarded[], done: Lot['done']): Promise<void> {
+  async look(documents: readonly Written[], done: Lot['done']): Promise<void> {
     this.#looked += documents.length;
     if (this.#looked > WORTH_HELP && this.#helpers.length === 0) this.#hire();
     const helper = documents.length === 0 ? undefined : this.#leastBusy();
@@ -73,8 +73,8 @@ export class GuardCrew {
     done(await leaks);
   }
 
-  async #lookHere(documents: readonly Guarded[]): Promise<Leaks> {
-    return documents.map((document) => this.#own.find(document));
+  async #lookHere(documents: readonly Written[]): Promise<Leaks> {
+    return documents.map(({ document }) => this.#own.find(document));
   }
 
   /** One that can take another lot; one that can't start, or has not yet, takes none. */
@@ -107,9 +107,9 @@ function startHelper(siteUrl: string): Helper {
   return helper;
 }
 
-function ask({ worker, waiting }: Helper, documents: readonly Guarded[]): Promise<Leaks> {
+function ask({ worker, waiting }: Helper, documents: readonly Written[]): Promise<Leaks> {
   return new Promise((resolve, reject) => {
     waiting.push({ resolve, reject });
-    worker.postMessage(JSON.stringify(documents) satisfies GuardTask);
+    worker.postMessage(`[${documents.map(({ text }) => text).join(',')}]` satisfies GuardTask);
   });
 }

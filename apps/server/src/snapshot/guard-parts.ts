@@ -6,6 +6,12 @@ import type { Listed } from './listing.ts';
 export type GuardedProfessional = Listed & { readonly profile_url: string };
 export type Guarded = { readonly professional: GuardedProfessional } | { readonly review: Review };
 
+/** A document and its JSON text, which is what a helper thread is given. */
+export interface Written {
+  readonly document: Guarded;
+  readonly text: string;
+}
+
 /** Repeated parts remembered at a time; past this, the memory starts over. */
 const REMEMBERED_MAX = 100_000;
 
@@ -41,10 +47,11 @@ export class PartGuard {
     );
   }
 
+  /** What somebody wrote is hardly ever written again: to remember it would cost more than to look at it. */
   #findInReview({ title, comment, author_name, author_role, service_name, ...own }: Review): Leak | null {
     return (
       this.#look(own) ??
-      this.#lookOnce({ title, comment }) ??
+      (title === null && comment === null ? null : this.#look({ title, comment })) ??
       this.#lookOnce({ author_name, author_role, service_name })
     );
   }

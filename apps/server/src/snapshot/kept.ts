@@ -13,6 +13,12 @@ export interface Badges {
   readonly stars: number;
 }
 
+/** Slugs of a city and of neighborhoods in it. */
+export interface Place {
+  readonly city: string;
+  readonly neighborhoods: readonly string[];
+}
+
 /** What a build keeps of every listed professional, in columns; professionals are numbered as they come. */
 export class Kept {
   /** The store's numbers. */
@@ -50,9 +56,9 @@ export class Kept {
   readonly reviewSum = new Column();
   readonly reviewCount = new Column();
   readonly external = new Map<number, readonly Aggregate[]>();
-  /** Facet place numbers by place piece, facet service numbers by services piece, badges by verification piece. */
-  readonly placesOf = new Map<number, readonly number[]>();
-  readonly servicesOf = new Map<number, readonly number[]>();
+  /** What a piece says: of a place, of services (their slugs), of verifications. */
+  readonly placesOf = new Map<number, Place>();
+  readonly servicesOf = new Map<number, readonly string[]>();
   readonly badgesOf = new Map<number, Badges>();
 
   get length(): number {

@@ -81,16 +81,14 @@ export function removeOldFiles(folder: string, current: string, now: number): vo
   for (const { name } of same.slice(KEPT - 1)) remove(folder, name);
 }
 
-/** The snapshot file lately used in a folder, or null. */
-export function newestFile(folder: string): string | null {
-  let newest: { file: string; usedAt: number } | null = null;
-  for (const name of readdirSync(folder)) {
-    if (!name.endsWith(SUFFIX)) continue;
-    const file = path.join(folder, name);
-    const usedAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-    if (newest === null || usedAt > newest.usedAt) newest = { file, usedAt };
-  }
-  return newest?.file ?? null;
+/** The snapshot files of a folder, the one lately used first. */
+export function filesByUse(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(SUFFIX))
+    .map((name) => path.join(folder, name))
+    .map((file) => ({ file, usedAt: statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
+    .sort((a, b) => b.usedAt - a.usedAt)
+    .map(({ file }) => file);
 }
 
 /** Notes that a file is in use now. */

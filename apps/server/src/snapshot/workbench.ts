@@ -1,6 +1,5 @@
 import type { Leak } from '@vidriera/core/privacy';
 import type { Earlier } from './earlier.ts';
-import type { FacetNumbers } from './facets.ts';
 import type { FileSink } from './file-sink.ts';
 import type { GuardCrew } from './guard-crew.ts';
 import type { Kept } from './kept.ts';
@@ -12,7 +11,6 @@ import type { Withheld } from './snapshot.ts';
 export interface Workbench {
   readonly config: SnapshotConfig;
   readonly catalog: LiveCatalog;
-  readonly numbers: FacetNumbers;
   readonly sink: FileSink;
   readonly crew: GuardCrew;
   readonly kept: Kept;

@@ -404,6 +404,36 @@ for (const engine of ENGINES) {
       }
     });
 
+    test('those who name a slug of the catalog are found, by themselves or by a review', async () => {
+      await clear();
+      const body = (more: object) => ({ body: JSON.stringify({ bio: AWKWARD, ...more }) });
+      const [ana, bea, , , eva] = await write((session) =>
+        session.professionals.insert([
+          professional('ana', body({ city: 'salta', services: ['gas', 'gasista'] })),
+          professional('bea', body({ city: 'rosario', services: ['plomeria'], neighborhoods: ['centro'] })),
+          professional('caro', body({ city: 'salta-capital', services: ['gas-envasado'] })),
+          professional('dora', body({ city: 'x', bio: 'Dice "salta", "gas" y "centro".' })),
+          professional('eva', body({ city: 'x' })),
+        ]),
+      );
+      await write((session) =>
+        session.reviews.insert([
+          review('r1', eva!, { body: '{"rating":5,"service":"gas"}' }),
+          review('r2', bea!, { body: '{"rating":5,"service":"gas"}', published: false }),
+          review('r3', bea!, { body: '{"rating":5,"comment":"\\"gas\\"","service":"centro"}' }),
+        ]),
+      );
+      const reading = await source.read();
+      const naming = async (services: string[], places: string[]) =>
+        (await reading.naming({ services, places })).sort((a, b) => a - b);
+      assert.deepEqual(await naming(['gas'], []), [ana, eva]);
+      assert.deepEqual(await naming([], ['salta', 'centro']), [ana, bea]);
+      assert.deepEqual(await naming(['plomeria', 'techos'], ['salta']), [ana, bea]);
+      assert.deepEqual(await naming(['techos'], []), []);
+      assert.deepEqual(await naming([], []), []);
+      await reading.close();
+    });
+
     test('a first import, or one of very many, says of nobody what changed before it', async () => {
       const { revision, imported_at } = await source.revision();
       const session = await begin();

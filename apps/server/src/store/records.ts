@@ -105,6 +105,8 @@ export interface DirectoryReading {
    * themselves or one of their reviews. Null when the store can't say: it never stood there, or it is too long ago.
    */
   changedSince(revision: Revision): Promise<number[] | null>;
+  /** The numbers of the professionals that name one of these slugs as theirs, or have a review that names one of the services. */
+  naming(slugs: { readonly services: readonly string[]; readonly places: readonly string[] }): Promise<number[]>;
   /** What one of those records says; to be asked only where it is of interest, for there are millions. */
   review(record: ReviewRecord): StoredReview;
   close(): Promise<void>;

@@ -61,6 +61,7 @@ export async function openPostgresReading(client: pg.ClientBase, end: () => Prom
     professionals: (only) => batches(client, 'all_professionals', professionals(only), toProfessionalRecord),
     reviews: (only) => batches(client, 'all_reviews', reviews(only), toReviewRecord),
     changedSince: (before) => changedSince(client, before, revision),
+    naming: ({ services, places }) => naming(client, services, places),
     review: readReview,
     close: end,
   };
@@ -83,6 +84,22 @@ async function changedSince(client: pg.ClientBase, before: Revision, now: Revisi
     [before.revision],
   );
   return rows.map(({ professional }) => professional);
+}
+
+async function naming(
+  client: pg.ClientBase,
+  services: readonly string[],
+  places: readonly string[],
+): Promise<number[]> {
+  const has = (first: number, slugs: readonly string[]) =>
+    slugs.map((_, i) => `strpos(body, $${first + i}) > 0`).join(' OR ') || 'false';
+  const slugs = [...services, ...places];
+  const { rows } = await client.query<{ no: number }>(
+    `SELECT no FROM professionals WHERE ${has(1, slugs)}
+    UNION SELECT professional FROM reviews WHERE published AND (${has(1, services)})`,
+    slugs.map((slug) => JSON.stringify(slug)),
+  );
+  return rows.map(({ no }) => no);
 }
 
 /** Reads through a cursor, the next batch on its way while the last one is used. */

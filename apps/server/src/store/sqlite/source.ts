@@ -87,6 +87,7 @@ function openReading(file: string): DirectoryReading {
       );
     },
     changedSince: async (before) => guarded(file, () => changedSince(database, before, revision)),
+    naming: async ({ services, places }) => guarded(file, () => naming(database, services, places)),
     review: (record) => guarded(file, () => readReview(record)),
     close: async () => database.close(),
   };
@@ -126,6 +127,17 @@ function changedSince(database: DatabaseSync, before: Revision, now: Revision): 
   if (!isNotedSince(before, now, noted, totals)) return null;
   const rows = database.prepare('SELECT professional FROM changes WHERE revision > ? ORDER BY professional');
   return rows.all(before.revision).map((row) => Number(row.professional));
+}
+
+function naming(database: DatabaseSync, services: readonly string[], places: readonly string[]): number[] {
+  const has = (slugs: readonly string[]) => slugs.map(() => 'instr(body, ?)').join(' OR ') || 'FALSE';
+  const slugs = [...services, ...places];
+  const rows = database
+    .prepare(`
+      SELECT no FROM professionals WHERE ${has(slugs)}
+      UNION SELECT professional FROM reviews WHERE published = 1 AND (${has(services)})`)
+    .all(...[...slugs, ...services].map((slug) => JSON.stringify(slug)));
+  return rows.map(({ no }) => Number(no));
 }
 
 function iterate(
