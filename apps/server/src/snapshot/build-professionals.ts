@@ -1,14 +1,16 @@
 import { crc32 } from 'node:zlib';
 import { isSlug, isUuid, profileUrl } from '@vidriera/core';
+import type { Leak } from '@vidriera/core/privacy';
 import type { DirectoryReading, ProfessionalRecord, StoredProfessional } from '../store/records.ts';
 import { renderCard } from './card.ts';
 import { RECORD } from './earlier.ts';
 import type { GuardedProfessional } from './guard-parts.ts';
+import { MALFORMED } from './inspector.ts';
 import { listProfessional } from './listing.ts';
 import { badgeStars } from './rank.ts';
 import { STAMP_WORDS, stampOf } from './stamp.ts';
 import { isWholeProfessional } from './stored-shape.ts';
-import { leaksOf, MALFORMED, startColdBlock, type Workbench, withhold } from './workbench.ts';
+import { startColdBlock, type Workbench, withhold } from './workbench.ts';
 
 /** How many are looked at together. */
 const LOT = 200;
@@ -40,7 +42,7 @@ export async function addProfessionals(bench: Workbench, reading: DirectoryReadi
       const from = next;
       while (next < earlier.length && earlier.no(next) < no && !isChanged.has(earlier.no(next))) next++;
       const to = next;
-      if (to > from) await bench.crew.look([], () => takeOver(bench, from, to));
+      if (to > from) await bench.crew.inTurn(() => takeOver(bench, from, to));
       else next++;
     }
   };
@@ -58,11 +60,9 @@ async function addBatch(bench: Workbench, batch: readonly ProfessionalRecord[]):
   for (let from = 0; from < candidates.length; from += LOT) {
     const lot = candidates.slice(from, from + LOT);
     const unknown = lot.filter(({ before, stamp }) => !bench.earlier.has(before, RECORD.document, stamp));
-    const documents = unknown.map(({ document, text }) => ({
-      document: { professional: document },
-      text: `{"professional":${text}}`,
-    }));
-    await bench.crew.look(documents, (leaks) => {
+    const documents = unknown.map(({ document }) => document);
+    const texts = unknown.map(({ text }) => text);
+    await bench.crew.professionals(documents, texts, (leaks) => {
       const leakOf = leaksOf(unknown, leaks);
       for (const candidate of lot) {
         const leak = leakOf.get(candidate);
@@ -74,6 +74,17 @@ async function addBatch(bench: Workbench, batch: readonly ProfessionalRecord[]):
       }
     });
   }
+}
+
+/** Which of the things have a leak; the guard's findings are in their order. */
+function leaksOf<Thing>(things: readonly Thing[], leaks: readonly (Leak | null)[]): Map<Thing, Leak> {
+  const found = new Map<Thing, Leak>();
+  for (const [i, thing] of things.entries()) {
+    const leak = leaks[i];
+    if (leak === undefined) throw new Error('the guard passed over a document');
+    if (leak !== null) found.set(thing, leak);
+  }
+  return found;
 }
 
 function toCandidate(bench: Workbench, { no, stored }: ProfessionalRecord): Candidate | null {

@@ -9,10 +9,10 @@ import { addProfessionals } from './build-professionals.ts';
 import { addReviews } from './build-reviews.ts';
 import { changedSlugs } from './catalog-changes.ts';
 import type { Column } from './columns.ts';
+import { Crew } from './crew.ts';
 import { Earlier, EarlierDamaged, type EarlierNotes, RECORD } from './earlier.ts';
 import { numberFacets } from './facets.ts';
 import { FileSink } from './file-sink.ts';
-import { GuardCrew } from './guard-crew.ts';
 import { configKey, writeHeader } from './header.ts';
 import { numbersSection, writeHot } from './hot.ts';
 import { cardSections, Kept } from './kept.ts';
@@ -40,10 +40,13 @@ export interface BuildOptions {
 export async function buildSnapshot(source: DirectorySource, options: BuildOptions): Promise<Meta> {
   const reading = await source.read();
   try {
+    const { siteUrl } = options.config;
+    const withheld: Withheld[] = [];
+    const catalog = guardCatalog(await reading.services(), await reading.cities(), siteUrl, withheld);
     const sink = new FileSink(options.path, PAGE);
-    const crew = new GuardCrew(options.config.siteUrl);
+    const crew = new Crew({ siteUrl, services: catalog.services });
     try {
-      return await build(reading, sink, crew, options);
+      return await build(reading, { catalog, withheld, sink, crew }, options);
     } catch (error) {
       sink.abandon();
       rmSync(options.path, { force: true });
@@ -60,24 +63,12 @@ export async function buildSnapshot(source: DirectorySource, options: BuildOptio
 
 async function build(
   reading: DirectoryReading,
-  sink: FileSink,
-  crew: GuardCrew,
-  { config, builtAt, earlier }: BuildOptions,
+  given: Pick<Workbench, 'catalog' | 'withheld' | 'sink' | 'crew'>,
+  { config, builtAt, earlier = new Earlier() }: BuildOptions,
 ): Promise<Meta> {
-  const withheld: Withheld[] = [];
-  const catalog = guardCatalog(await reading.services(), await reading.cities(), config.siteUrl, withheld);
-  const before = earlier ?? new Earlier();
-  const bench: Workbench = {
-    config,
-    catalog,
-    sink,
-    crew,
-    kept: new Kept(),
-    earlier: before,
-    changed: await changesSince(before, reading, config, catalog),
-    withheld,
-    again: new Set(),
-  };
+  const changed = await changesSince(earlier, reading, config, given.catalog);
+  const bench: Workbench = { ...given, config, kept: new Kept(), earlier, changed, again: new Set() };
+  const { sink, crew } = given;
   sink.startPages();
   await addProfessionals(bench, reading);
   await crew.finish();
@@ -113,12 +104,7 @@ function guardCatalog(
 }
 
 /** Ranks and indexes what was kept, and writes the rest of the file after the cold part. */
-function finish(
-  bench: Workbench,
-  coldPages: Uint32Array,
-  reading: DirectoryReading,
-  builtAt: number,
-): Meta {
+function finish(bench: Workbench, coldPages: Uint32Array, reading: DirectoryReading, builtAt: number): Meta {
   const { sink, kept, config } = bench;
   const cold = { at: PAGE, length: sink.position - PAGE };
   const ranking = rank(kept);
@@ -194,11 +180,7 @@ async function changesSince(
 }
 
 /** Writes the records and notes of `earlier.ts`. */
-function writeForNext(
-  { sink, kept, again }: Workbench,
-  ownAt: Uint32Array,
-  counts: Float64Array,
-): Meta['earlier'] {
+function writeForNext({ sink, kept, again }: Workbench, ownAt: Uint32Array, counts: Float64Array): Meta['earlier'] {
   const record = new Uint32Array(RECORD.words);
   const stamp = (column: Column, number: number) =>
     column.values().subarray(number * STAMP_WORDS, (number + 1) * STAMP_WORDS);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, describe, it } from 'node:test';
+import { after, describe, it, mock } from 'node:test';
 import { ENGINE_VERSION } from '@vidriera/core/privacy';
 import { openSource, openWriter } from '../store/open.ts';
 import type { DirectoryReading, DirectorySource, StoredReview } from '../store/records.ts';
@@ -37,24 +37,20 @@ interface Built {
 
 async function build(records: Records, before?: string): Promise<Built> {
   const file = path.join(folder, `${files++}.snapshot`);
+  const bodies = new Map(
+    records.reviews.map(({ id, professional_id, created_at, status, ...body }) => [JSON.stringify(body), id]),
+  );
   const read: string[] = [];
-  const source: DirectorySource = sourceOf(records);
-  const watched: DirectorySource = {
-    ...source,
-    read: async () => {
-      const reading = await source.read();
-      return {
-        ...reading,
-        review: (record) => {
-          read.push(record.id);
-          return reading.review(record);
-        },
-      };
-    },
-  };
+  const { parse } = JSON;
+  const watched = mock.method(JSON, 'parse', (text: string) => {
+    const id = bodies.get(text);
+    if (id !== undefined) read.push(id);
+    return parse(text);
+  });
   const earlier = before === undefined ? undefined : await openEarlier([before], config);
-  const meta = await buildSnapshot(watched, { path: file, config, builtAt: 0, ...(earlier && { earlier }) });
+  const meta = await buildSnapshot(sourceOf(records), { path: file, config, builtAt: 0, ...(earlier && { earlier }) });
   earlier?.close();
+  watched.mock.restore();
   return { file, meta, read };
 }
 
@@ -144,7 +140,11 @@ describe('reviews that an earlier file has', () => {
   it('are those of the file of the same configuration, where there are others too', async () => {
     const first = await build(RECORDS);
     const another = path.join(folder, 'another');
-    const other = await buildSnapshot(sourceOf(RECORDS), { path: another, config: { ...config, form: 'assistant' }, builtAt: 0 });
+    const other = await buildSnapshot(sourceOf(RECORDS), {
+      path: another,
+      config: { ...config, form: 'assistant' },
+      builtAt: 0,
+    });
     const absent = path.join(folder, 'absent');
     for (const [paths, expected] of [
       [[another, absent, first.file], first.meta.config],
@@ -328,7 +328,10 @@ describe('a directory of which a little changed', () => {
       }
       before = files[0];
     }
-    assert.ok(few > 120 && fewByCatalog > 40, `only ${few} of the builds read a part, ${fewByCatalog} of another catalog`);
+    assert.ok(
+      few > 120 && fewByCatalog > 40,
+      `only ${few} of the builds read a part, ${fewByCatalog} of another catalog`,
+    );
 
     // Whatever byte of it is another one, the file before is not taken at its word.
     const whole = readFileSync(before!);

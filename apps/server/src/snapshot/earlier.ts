@@ -3,6 +3,7 @@ import { crc32 } from 'node:zlib';
 import type { Catalog } from '@vidriera/core';
 import type { Revision } from '../store/records.ts';
 import { configKey } from './header.ts';
+import type { WrittenReviews } from './inspector.ts';
 import type { Badges, Place } from './kept.ts';
 import { COLD_UNIT, type Meta, OWN, PAGE, type SnapshotConfig, type Span } from './layout.ts';
 import { readChecked, readMeta, readWhole } from './load.ts';
@@ -47,17 +48,6 @@ export interface EarlierNotes {
   readonly external: readonly (readonly [index: number, aggregates: readonly Aggregate[]])[];
   /** Numbers of professionals of whom something was left out: they are looked at each time. */
   readonly again: readonly number[];
-}
-
-/** One professional's reviews as a snapshot file has them. */
-export interface WrittenReviews {
-  /** Their block of the cold part. */
-  readonly block: Uint8Array;
-  readonly count: number;
-  /** The sum of their stars. */
-  readonly stars: number;
-  /** Stamp of their text: the guard found it clean. */
-  readonly text: Uint32Array;
 }
 
 /** The earlier file is not what it was: the build begins again without it. */
@@ -142,7 +132,17 @@ export class Earlier {
     if (length === 0 || record[RECORD.whole] !== 1) return null;
     const block = this.#cold(at!, length!, checksum!);
     if (block === null) return null;
-    return { block, count: count!, stars: stars!, text: record.slice(RECORD.text, RECORD.text + STAMP_WORDS) };
+    return { block, checksum: checksum!, count: count!, stars: stars!, stamp: this.#stampOfText(record) };
+  }
+
+  /** The stamp of the reviews' text, which was found clean; null when there is none. */
+  cleanText(index: number): Uint32Array | null {
+    const record = index < 0 ? null : this.record(index);
+    return record === null || record[RECORD.whole] !== 1 ? null : this.#stampOfText(record);
+  }
+
+  #stampOfText(record: Uint32Array): Uint32Array {
+    return record.slice(RECORD.text, RECORD.text + STAMP_WORDS);
   }
 
   /** The detail's block of the cold part. */

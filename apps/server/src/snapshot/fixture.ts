@@ -8,7 +8,6 @@ import type {
   StoredService,
 } from '../store/records.ts';
 import { openSqliteWriter } from '../store/sqlite/writer.ts';
-import { readReview } from '../store/stored-row.ts';
 
 /** A whole directory as the store holds it, for the tests of this room. */
 export interface Records {
@@ -45,7 +44,6 @@ export function sourceOf(records: Records, revision = 1): DirectorySource {
       },
       changedSince: async () => null,
       naming: async () => [],
-      review: readReview,
       close: async () => {},
     }),
   };

@@ -4,13 +4,6 @@ import type { Listed } from './listing.ts';
 
 /** A professional's document as the guard looks at it: what is its own, and what it shares with others. */
 export type GuardedProfessional = Listed & { readonly profile_url: string };
-export type Guarded = { readonly professional: GuardedProfessional } | { readonly review: Review };
-
-/** A document and its JSON text, which is what a helper thread is given. */
-export interface Written {
-  readonly document: Guarded;
-  readonly text: string;
-}
 
 /** Repeated parts remembered at a time; past this, the memory starts over. */
 const REMEMBERED_MAX = 100_000;
@@ -28,13 +21,8 @@ export class PartGuard {
     this.#siteUrl = siteUrl;
   }
 
-  /** The first leak of a document, or null. */
-  find(document: Guarded): Leak | null {
-    return 'review' in document ? this.#findInReview(document.review) : this.#findInProfessional(document.professional);
-  }
-
-  /** The profile's address is the slug or the id, looked at as such, after a start that all share. */
-  #findInProfessional(professional: GuardedProfessional): Leak | null {
+  /** The first leak, or null. The profile's address is the slug or the id, looked at as such, after a start that all share. */
+  findInProfessional(professional: GuardedProfessional): Leak | null {
     const { city, neighborhoods, services, verifications, profile_url, ...own } = professional;
     const name = profile_url.endsWith(own.slug) ? own.slug : own.id;
     return (
@@ -47,13 +35,9 @@ export class PartGuard {
     );
   }
 
-  /** What somebody wrote is hardly ever written again: to remember it would cost more than to look at it. */
-  #findInReview({ title, comment, author_name, author_role, service_name, ...own }: Review): Leak | null {
-    return (
-      this.#look(own) ??
-      (title === null && comment === null ? null : this.#look({ title, comment })) ??
-      this.#lookOnce({ author_name, author_role, service_name })
-    );
+  /** The first leak, or null. What somebody wrote is hardly ever written again: remembering it costs more than looking at it. */
+  findInReview({ author_name, author_role, service_name, ...own }: Review): Leak | null {
+    return this.#look(own) ?? this.#lookOnce({ author_name, author_role, service_name });
   }
 
   #look(part: object): Leak | null {

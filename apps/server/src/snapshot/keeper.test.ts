@@ -350,10 +350,18 @@ describe('the guard at the build', () => {
       {
         ...records,
         professionals: records.professionals.map((one, n) => ({ ...one, ...broken[n] }) as typeof one),
-        reviews: [...records.reviews, review(900, 5, 99), { ...review(901, 5, 3), comment: 7 as unknown as string }],
+        reviews: [
+          ...records.reviews,
+          review(900, 5, 99),
+          { ...review(901, 5, 3), comment: 7 as unknown as string },
+          review(902, 5, 3),
+        ],
       },
       1000,
     );
+    const database = new DatabaseSync(place.file);
+    database.exec("UPDATE reviews SET body = 'no JSON' WHERE id = 'r-902'");
+    database.close();
     const keeper = await place.open();
     assert.deepEqual(
       keeper.current().withheld.map(({ kind, id, leak }) => [kind, id, leak]),
@@ -361,6 +369,7 @@ describe('the guard at the build', () => {
         ...records.professionals.slice(0, 4).map(({ id }) => ['professional', id, 'malformed']),
         ['review', 'r-900', 'malformed'],
         ['review', 'r-901', 'malformed'],
+        ['review', 'r-902', 'malformed'],
       ],
     );
     assert.equal(keeper.current().counts.professionals, 2);

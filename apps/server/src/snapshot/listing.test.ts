@@ -83,7 +83,8 @@ describe('listing', () => {
 
 describe('a review', () => {
   it('names its service when that is live', () => {
-    const named = (slug: string | null) => showReview(review(1, 1, 5, { service: slug }), catalog).service_name;
+    const named = (slug: string | null) =>
+      showReview(review(1, 1, 5, { service: slug }), catalog.serviceBySlug).service_name;
     assert.equal(named('plomeria'), 'Servicio plomeria');
     assert.equal(named('gas'), 'Servicio gas');
     assert.equal(named('cine'), null);

@@ -96,7 +96,7 @@ export function listProfessional(stored: StoredProfessional, catalog: LiveCatalo
 }
 
 /** A published review as the public sees it. An unknown or inactive service shows as null. */
-export function showReview(stored: StoredReview, catalog: LiveCatalog): Review {
+export function showReview(stored: StoredReview, serviceBySlug: LiveCatalog['serviceBySlug']): Review {
   return {
     id: stored.id,
     rating: stored.rating,
@@ -105,7 +105,7 @@ export function showReview(stored: StoredReview, catalog: LiveCatalog): Review {
     author_name: stored.author_name,
     author_role: stored.author_role,
     author_avatar_url: stored.author_avatar_url,
-    service_name: stored.service === null ? null : (catalog.serviceBySlug.get(stored.service)?.name ?? null),
+    service_name: stored.service === null ? null : (serviceBySlug.get(stored.service)?.name ?? null),
     created_at: stored.created_at,
   };
 }

@@ -1,7 +1,7 @@
 import type { Leak } from '@vidriera/core/privacy';
+import type { Crew } from './crew.ts';
 import type { Earlier } from './earlier.ts';
 import type { FileSink } from './file-sink.ts';
-import type { GuardCrew } from './guard-crew.ts';
 import type { Kept } from './kept.ts';
 import { COLD_UNIT, PAGE, type SnapshotConfig } from './layout.ts';
 import type { LiveCatalog } from './listing.ts';
@@ -12,7 +12,7 @@ export interface Workbench {
   readonly config: SnapshotConfig;
   readonly catalog: LiveCatalog;
   readonly sink: FileSink;
-  readonly crew: GuardCrew;
+  readonly crew: Crew;
   readonly kept: Kept;
   readonly earlier: Earlier;
   /**
@@ -25,23 +25,9 @@ export interface Workbench {
   readonly again: Set<number>;
 }
 
-/** Of a record that has not the shape an import writes. */
-export const MALFORMED: Leak = { path: '$', kind: 'malformed' };
-
 /** Notes a record that is left out. */
 export function withhold(to: Withheld[], kind: Withheld['kind'], id: string, { path, kind: leak }: Leak): void {
   to.push({ kind, id, path, leak });
-}
-
-/** Which of the things have a leak; the guard's findings are in their order. */
-export function leaksOf<Thing>(things: readonly Thing[], leaks: readonly (Leak | null)[]): Map<Thing, Leak> {
-  const found = new Map<Thing, Leak>();
-  for (const [i, thing] of things.entries()) {
-    const leak = leaks[i];
-    if (leak === undefined) throw new Error('the guard passed over a document');
-    if (leak !== null) found.set(thing, leak);
-  }
-  return found;
 }
 
 /** Starts a block of the cold part with these bytes; where it starts, in {@link COLD_UNIT}s. */

@@ -4,6 +4,7 @@ import { CHANGES_MAX } from './changes.ts';
 import { openDesk, openSource, openWriter } from './open.ts';
 import type { DirectorySource, Revision, StoredProfessional, StoredReview } from './records.ts';
 import { serverSecret } from './secrets.ts';
+import { readReview } from './stored-row.ts';
 import { ENGINES, type TestStore } from './testing/engines.ts';
 import type { DirectoryWriter, ProfessionalRow, ReviewRow, WriteSession } from './writer.ts';
 
@@ -70,7 +71,7 @@ for (const engine of ENGINES) {
       const reading = await source.read();
       try {
         const professionals = (await collect(reading.professionals())).map(({ stored }) => stored);
-        const reviews = (await collect(reading.reviews())).map(reading.review);
+        const reviews = (await collect(reading.reviews())).map(readReview);
         return { professionals, reviews };
       } finally {
         await reading.close();

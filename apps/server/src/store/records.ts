@@ -107,8 +107,6 @@ export interface DirectoryReading {
   changedSince(revision: Revision): Promise<number[] | null>;
   /** The numbers of the professionals that name one of these slugs as theirs, or have a review that names one of the services. */
   naming(slugs: { readonly services: readonly string[]; readonly places: readonly string[] }): Promise<number[]>;
-  /** What one of those records says; to be asked only where it is of interest, for there are millions. */
-  review(record: ReviewRecord): StoredReview;
   close(): Promise<void>;
 }
 

@@ -7,6 +7,7 @@ import type { Kind, Rejection } from '../../intake/kinds.ts';
 import { openSource } from '../../store/open.ts';
 import { clearDatabase } from '../../store/postgres/testing/temporary-database.ts';
 import type { StoredCity, StoredProfessional, StoredReview, StoredService } from '../../store/records.ts';
+import { readReview } from '../../store/stored-row.ts';
 import { importCommand } from '../import.ts';
 import { type Run, runIn, type Terminal } from './terminal.ts';
 
@@ -71,7 +72,7 @@ export class TestDirectory {
     try {
       const [professionals, reviews]: [StoredProfessional[], StoredReview[]] = [[], []];
       for await (const batch of reading.professionals()) professionals.push(...batch.map(({ stored }) => stored));
-      for await (const batch of reading.reviews()) reviews.push(...batch.map(reading.review));
+      for await (const batch of reading.reviews()) reviews.push(...batch.map(readReview));
       const { revision } = reading.revision;
       return { revision, services: await reading.services(), cities: await reading.cities(), professionals, reviews };
     } finally {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { isNotedSince, type NotedRevision, TOTALS } from '../changes.ts';
 import type { DirectoryReading, Revision, StoredCity, StoredProfessional, StoredService } from '../records.ts';
-import { type Row, readReview, toProfessional, toProfessionalRecord, toReviewRecord } from '../stored-row.ts';
+import { type Row, toProfessional, toProfessionalRecord, toReviewRecord } from '../stored-row.ts';
 
 const BATCH = 2000;
 /** Memory for sorting what is read whole; the plan is chosen for all of the rows, not for the first few. */
@@ -62,7 +62,6 @@ export async function openPostgresReading(client: pg.ClientBase, end: () => Prom
     reviews: (only) => batches(client, 'all_reviews', reviews(only), toReviewRecord),
     changedSince: (before) => changedSince(client, before, revision),
     naming: ({ services, places }) => naming(client, services, places),
-    review: readReview,
     close: end,
   };
 }

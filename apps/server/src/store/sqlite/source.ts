@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { isNotedSince, type NotedRevision, TOTALS } from '../changes.ts';
 import type { DirectoryReading, DirectorySource, Revision, StoredCity, StoredService } from '../records.ts';
-import { nameOf, type Row, readReview, toProfessional, toProfessionalRecord, toReviewRecord } from '../stored-row.ts';
+import { nameOf, type Row, toProfessional, toProfessionalRecord, toReviewRecord } from '../stored-row.ts';
 import { guarded, openDatabase } from './connection.ts';
 import { DIRECTORY_FILE } from './schema.ts';
 
@@ -88,7 +88,6 @@ function openReading(file: string): DirectoryReading {
     },
     changedSince: async (before) => guarded(file, () => changedSince(database, before, revision)),
     naming: async ({ services, places }) => guarded(file, () => naming(database, services, places)),
-    review: (record) => guarded(file, () => readReview(record)),
     close: async () => database.close(),
   };
 }
