@@ -127,16 +127,11 @@ function digitsSaid(word: string): number {
 
 /** The bits of everything the shadow may hold; 0 proves that there is nothing to find. */
 export function survey({ units, size }: Pick<Folded, 'units' | 'size'>): number {
-  let bits = 0;
-  watch.reset();
   // No two words without something between them.
   if (places.length < size / 2 + 1) places = new Uint16Array(size);
   placed = 0;
   allPlaced = true;
-  let repeatedAt = -9;
-  let singles = 0;
-  let singleUntil = -9;
-  let dotSaid = false;
+  look.begin(units, size);
   let i = 0;
   while (i < size) {
     const unit = units[i] as number;
@@ -156,97 +151,168 @@ export function survey({ units, size }: Pick<Folded, 'units' | 'size'>): number 
         i++;
       }
       if (i - start === 1) {
-        singles = start - singleUntil <= 4 ? singles + 1 : 1;
-        singleUntil = i;
-        if (singles >= SINGLES_IN_A_ROW) bits |= MAY.spaced;
-        // a letter that touches a digit may stand for one
-        if (isDigitAt(units, i, size) || isDigitAt(units, start - 1, size)) watch.says(1, start, i);
-        else if (unit === 97 && opensBefore(units, start)) bits |= MAY.mail | MAY.handle;
+        look.letter(start);
         continue;
       }
       const weight = weights.of(units, start, i, high, low, isLatin);
       if (weights.place === 0) allPlaced = false;
       places[placed++] = weights.place;
-      // Digits in the ending may be letters: "c0m".
-      if (dotSaid && (weight & ENDS_DOMAIN || isDigitAt(units, i, size))) bits |= MAY.link;
-      dotSaid = (weight & SAYS_DOT) !== 0;
-      bits |= weight & 0xff;
-      const inOneWord =
-        isDigitAt(units, i, size) ||
-        isDigitAt(units, start - 1, size) ||
-        (((i < size && units[i] === 45) || units[start - 1] === 45) && LOOKALIKES.test(textOf(units, start, i)));
-      if (inOneWord) {
-        // "c1nc0", "S643": letters and digits in one word; "al1as"
-        watch.says(digitsInMixed(units, start, i, size), start, i);
-        if (unit === 97) bits |= MAY.alias;
-      }
-      if (weight & PARTS_NUMBER) {
-        if (!inOneWord && !isFenced(units, start)) watch.parts();
-      } else if (weight >> DIGITS_AT) {
-        const digits = (weight >> DIGITS_AT) & 0xff;
-        if (weight & REPEATS_NEXT) {
-          watch.says(0, start, i);
-          repeatedAt = i;
-        } else if (digits > 0 && !(weight & ARTICLE && hasWordSinceNumber(units, start))) {
-          const isNext = start - repeatedAt <= NEAR || (weight & REPEATED_BEFORE && start - watch.end <= NEAR);
-          watch.says(
-            weight & REPEATED_BEFORE ? (isNext ? MOST_REPEATED : 0) : isNext ? MOST_REPEATED : digits,
-            start,
-            i,
-          );
-        }
-      }
-      if (weight & NAMES_PART) watch.namesPart(i);
+      if ((weight & ~PARTS_NUMBER) !== 0 || look.isWary(start, i)) look.word(start, i, weight);
     } else if (unit >= 48 && unit <= 57) {
       const start = i++;
       while (isDigitAt(units, i, size)) i++;
-      if (dotSaid || endsDomain(units, start, i, size)) bits |= MAY.link;
-      const isNext = i - start === 1 && start - repeatedAt <= NEAR;
-      watch.says(isNext ? MOST_REPEATED : i - start, start, i);
-      if (i - start === 1) {
-        singles = start - singleUntil <= 4 ? singles + 1 : 1;
-        singleUntil = i;
-        if (singles >= SINGLES_IN_A_ROW) bits |= MAY.spaced;
-      } else if (unit === 48 && units[start + 1] === 56) bits |= MAY.other;
+      look.digits(start, i);
     } else {
-      if (unit === 46 /* . */) {
-        const next = i + 1 < size ? (units[i + 1] as number) : NONE;
-        if (next >= 97 && next <= 122) bits |= MAY.link | MAY.alias;
-        else if (units[i - 1] === 32) bits |= MAY.link;
-        else if (next === 93 || next === 41 || next === 125 || next === 34) bits |= MAY.link;
-        else if (isDigitAt(units, i + 1, size) && !isDigitAt(units, i - 1, size)) bits |= MAY.link | MAY.alias;
-      } else if (unit === 64 /* @ */) bits |= MAY.mail | MAY.handle | MAY.link | MAY.alias;
-      else if (unit === 47 /* / */) {
-        const before = units[i - 1];
-        if (before === 47 || before === 58) bits |= MAY.link;
-        if (i === 0 || before === 32 || before === 10 || before === 58 || before === 40) bits |= MAY.handle;
-      } else if (unit === CAMERA) bits |= MAY.handle;
-      else if (unit === 43 /* + */) watch.namesPart(i + 1);
-      else if (unit === MASK) watch.parts();
-      else if (unit === 58 && i + 1 < size && beginsAddress(units[i + 1] as number)) bits |= MAY.link;
+      if (unit !== 32) look.sign(i, unit);
       i++;
     }
   }
-  return watch.sawNumber ? bits | MAY.number : bits;
+  return look.bits();
 }
 
-const watch = new NumberWatch();
+/**
+ * What was read so far of one text. Each kind of thing is a function of its own, so that what a text seldom holds does not weigh on
+ * the loop that reads all of them.
+ */
+class Look {
+  #units: Uint16Array = new Uint16Array(0);
+  #size = 0;
+  #bits = 0;
+  readonly #watch = new NumberWatch();
+  #repeatedAt = LONG_AGO;
+  /** Signs set apart, one after the other, and where the last one ended. */
+  #singles = 0;
+  #singleUntil = LONG_AGO;
+  /** The last word says a dot. */
+  #dotSaid = false;
+
+  begin(units: Uint16Array, size: number): void {
+    this.#units = units;
+    this.#size = size;
+    this.#bits = 0;
+    this.#watch.reset();
+    this.#repeatedAt = LONG_AGO;
+    this.#singles = 0;
+    this.#singleUntil = LONG_AGO;
+    this.#dotSaid = false;
+  }
+
+  bits(): number {
+    return this.#watch.sawNumber ? this.#bits | MAY.number : this.#bits;
+  }
+
+  /** Whether a word at [start, end) may mean something by what stands around it, though it says nothing itself. */
+  isWary(start: number, end: number): boolean {
+    return (
+      this.#dotSaid ||
+      start - this.#watch.end <= PARTS_WITHIN ||
+      joinsDigits(this.#units[start - 1]) ||
+      (end < this.#size && joinsDigits(this.#units[end]))
+    );
+  }
+
+  word(start: number, end: number, weight: number): void {
+    const [units, size, watch] = [this.#units, this.#size, this.#watch];
+    const touchesDigit = isDigitAt(units, end, size) || isDigitAt(units, start - 1, size);
+    // Digits in the ending may be letters: "c0m".
+    if (this.#dotSaid && (weight & ENDS_DOMAIN || isDigitAt(units, end, size))) this.#bits |= MAY.link;
+    this.#dotSaid = (weight & SAYS_DOT) !== 0;
+    this.#bits |= weight & 0xff;
+    const inOneWord =
+      touchesDigit ||
+      (((end < size && units[end] === HYPHEN) || units[start - 1] === HYPHEN) &&
+        LOOKALIKES.test(textOf(units, start, end)));
+    if (inOneWord) {
+      // "c1nc0", "S643": letters and digits in one word; "al1as"
+      watch.says(digitsInMixed(units, start, end, size), start, end);
+      if (units[start] === 97) this.#bits |= MAY.alias;
+    }
+    if (weight & PARTS_NUMBER) {
+      if (!inOneWord && !isFenced(units, watch.end, start)) watch.parts();
+    } else if (weight >> DIGITS_AT) this.#numberWord(start, end, weight);
+    if (weight & NAMES_PART) watch.namesPart(end);
+  }
+
+  #numberWord(start: number, end: number, weight: number): void {
+    const watch = this.#watch;
+    const digits = (weight >> DIGITS_AT) & 0xff;
+    if (weight & REPEATS_NEXT) {
+      watch.says(0, start, end);
+      this.#repeatedAt = end;
+    } else if (digits > 0 && !(weight & ARTICLE && hasWordSinceNumber(this.#units, watch.end, start))) {
+      const isNext = start - this.#repeatedAt <= NEAR || (weight & REPEATED_BEFORE && start - watch.end <= NEAR);
+      watch.says(weight & REPEATED_BEFORE ? (isNext ? MOST_REPEATED : 0) : isNext ? MOST_REPEATED : digits, start, end);
+    }
+  }
+
+  digits(start: number, end: number): void {
+    const [units, size] = [this.#units, this.#size];
+    const isOne = end - start === 1;
+    if (this.#dotSaid || endsDomain(units, start, end, size)) this.#bits |= MAY.link;
+    const isNext = isOne && start - this.#repeatedAt <= NEAR;
+    this.#watch.says(isNext ? MOST_REPEATED : end - start, start, end);
+    if (isOne) this.#single(start);
+    else if (units[start] === 48 && units[start + 1] === 56) this.#bits |= MAY.other;
+  }
+
+  /** One by itself. */
+  letter(start: number): void {
+    const [units, size] = [this.#units, this.#size];
+    this.#single(start);
+    // a letter that touches a digit may stand for one
+    if (isDigitAt(units, start + 1, size) || isDigitAt(units, start - 1, size)) this.#watch.says(1, start, start + 1);
+    else if (units[start] === 97 && opensBefore(units, start)) this.#bits |= MAY.mail | MAY.handle;
+  }
+
+  #single(start: number): void {
+    this.#singles = start - this.#singleUntil <= 4 ? this.#singles + 1 : 1;
+    this.#singleUntil = start + 1;
+    if (this.#singles >= SINGLES_IN_A_ROW) this.#bits |= MAY.spaced;
+  }
+
+  sign(i: number, unit: number): void {
+    const [units, size] = [this.#units, this.#size];
+    if (unit === 46 /* . */) {
+      const next = i + 1 < size ? (units[i + 1] as number) : NONE;
+      if (next >= 97 && next <= 122) this.#bits |= MAY.link | MAY.alias;
+      else if (units[i - 1] === 32) this.#bits |= MAY.link;
+      else if (next === 93 || next === 41 || next === 125 || next === 34) this.#bits |= MAY.link;
+      else if (isDigitAt(units, i + 1, size) && !isDigitAt(units, i - 1, size)) this.#bits |= MAY.link | MAY.alias;
+    } else if (unit === 64 /* @ */) this.#bits |= MAY.mail | MAY.handle | MAY.link | MAY.alias;
+    else if (unit === 47 /* / */) {
+      const before = units[i - 1];
+      if (before === 47 || before === 58) this.#bits |= MAY.link;
+      if (i === 0 || before === 32 || before === 10 || before === 58 || before === 40) this.#bits |= MAY.handle;
+    } else if (unit === CAMERA) this.#bits |= MAY.handle;
+    else if (unit === 43 /* + */) this.#watch.namesPart(i + 1);
+    else if (unit === MASK) this.#watch.parts();
+    else if (unit === 58 && i + 1 < size && beginsAddress(units[i + 1] as number)) this.#bits |= MAY.link;
+  }
+}
+
+const LONG_AGO = -9;
+/** How far from the last number a word may still part it from the next one, or not because it stands in brackets. */
+const PARTS_WITHIN = Math.max(LONGEST_GAP, FILLER_REACH);
 /** "doble" and its digit, "dos" and "cincos" stand at most so far apart; the most digits they say. */
 const NEAR = 3;
 const MOST_REPEATED = 6;
+const HYPHEN = 45;
+
+/** A digit, or a hyphen: with what stands beside it, it may be one word. Undefined at the edge of the text. */
+const joinsDigits = (unit: number | undefined): boolean => unit === HYPHEN || (unit! >= 48 && unit! <= 57);
 
 /** The word that begins at `start` stands in brackets or between marks right after a number. */
-function isFenced(units: Uint16Array, start: number): boolean {
-  if (start - watch.end > FILLER_REACH) return false;
-  let k = watch.end;
+function isFenced(units: Uint16Array, numberEnd: number, start: number): boolean {
+  if (start - numberEnd > FILLER_REACH) return false;
+  let k = numberEnd;
   while (k < start && (units[k] === 32 || units[k] === 10)) k++;
   return k < start && isFence(units[k] as number);
 }
 
 /** A word stands between the last number and `start`, or none is near. */
-function hasWordSinceNumber(units: Uint16Array, start: number): boolean {
-  if (start - watch.end > LONGEST_GAP) return true;
-  for (let k = watch.end; k < start; k++) if (isLetter(units[k] as number)) return true;
+function hasWordSinceNumber(units: Uint16Array, numberEnd: number, start: number): boolean {
+  if (start - numberEnd > LONGEST_GAP) return true;
+  for (let k = numberEnd; k < start; k++) if (isLetter(units[k] as number)) return true;
   return false;
 }
 
@@ -285,6 +351,8 @@ const CAMERA = MARK.camera.charCodeAt(0);
 
 /** What is no unit at all. */
 const NONE = -1;
+
+const look = new Look();
 
 function isDigitAt(units: Uint16Array, offset: number, size: number): boolean {
   if (offset < 0 || offset >= size) return false;
