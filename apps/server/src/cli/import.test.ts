@@ -189,6 +189,7 @@ describe('an import', () => {
     const report = await directory.import(CATALOG, { 'dry-run': true });
     assert.deepEqual(report.services, { ...ZERO, read: 2, written: 2 });
     assert.equal(report.revision, 0);
+    assert.equal(fs.existsSync(directory.file), false, 'no file is made where there was none');
     assert.deepEqual((await directory.contents()).services, []);
   });
 

@@ -8,7 +8,7 @@ import { renderReport, renderReportJson } from '../intake/report.ts';
 import { findSourceFiles, ImportFailure, passedOver, type SourceFile } from '../intake/source-files.ts';
 import { databaseFiles } from '../store/database-url.ts';
 import { StoreFailure } from '../store/failure.ts';
-import { openWriter } from '../store/open.ts';
+import { openWriter, openWriterOnTrial } from '../store/open.ts';
 import { type Arguments, type Command, CommandFailure, UsageError, type World } from './command.ts';
 import { DATABASE_FLAG, databaseUrl } from './database.ts';
 
@@ -70,7 +70,7 @@ async function run({ flags, positionals }: Arguments, world: World): Promise<num
 
   const unread = passedOver(positionals[0]!, files);
   if (unread.length > 0) world.stderr.write(`Not read, for no kind has that name: ${shortList(unread)}\n`);
-  const writer = await openWriter(url);
+  const writer = await (dryRun ? openWriterOnTrial(url) : openWriter(url));
   const started = world.now();
   const sizes = files.map((file) => file.size);
   const total = sizes.includes(null) ? null : sizes.reduce<number>((sum, size) => sum + size!, 0);

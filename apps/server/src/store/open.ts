@@ -1,4 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { parseDatabaseUrl } from './database-url.ts';
 import { openPostgresSource } from './postgres/source.ts';
 import { openPostgresWriter } from './postgres/writer.ts';
@@ -20,6 +22,21 @@ export async function openSource(databaseUrl: string): Promise<DirectorySource> 
 export async function openWriter(databaseUrl: string): Promise<DirectoryWriter> {
   const address = parseDatabaseUrl(databaseUrl);
   return address.engine === 'sqlite' ? openSqliteWriter(address.file) : openPostgresWriter(address.url);
+}
+
+/** As {@link openWriter}, for an import that is not to be kept: where there is no file, none is left. */
+export async function openWriterOnTrial(databaseUrl: string): Promise<DirectoryWriter> {
+  const address = parseDatabaseUrl(databaseUrl);
+  if (address.engine !== 'sqlite' || existsSync(address.file)) return openWriter(databaseUrl);
+  const folder = mkdtempSync(path.join(tmpdir(), 'vidriera-'));
+  const writer = openSqliteWriter(path.join(folder, 'trial.db'));
+  return {
+    ...writer,
+    close: async () => {
+      await writer.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 /** What the directory holds; a file that is not there holds nothing, and is not made. */
