@@ -259,6 +259,10 @@ test('over the limit nothing but a tools/call is told otherwise than by 429', as
   }
   assert.equal((await post(server.url, request('ping'), { 'Content-Type': 'text/plain' })).status, 429);
   for (const method of ['GET', 'DELETE']) assert.equal((await fetch(server.url, { method })).status, 429);
+  const tooLarge = JSON.stringify(request('tools/call', { name: 'x'.repeat(300_000) }));
+  assert.equal((await post(server.url, tooLarge)).status, 429);
+  const foreign = await post(server.url, request('tools/call', LIST_SERVICES), { Origin: 'https://evil.example' });
+  assert.deepEqual([foreign.status, foreign.headers.get('access-control-allow-origin')], [429, null]);
   const unknown = await post(server.url, request('tools/call', { name: 'nope' }));
   assert.deepEqual([unknown.status, unknown.json.result?.isError], [200, true]);
 });

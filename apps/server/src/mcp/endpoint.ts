@@ -85,7 +85,11 @@ export function createMcpEndpoint({ toolbox, origins, onFailure }: McpEndpointOp
     if (!isMessage) {
       return send(exchange, 415, renderJsonRpcError(REFUSED, ERRORS.unsupported_media_type.message));
     }
-    const message = withEmptyArguments(parseMessage(await exchange.readBody(MCP_BODY_MAX)));
+    const bytes = await exchange.readBody(MCP_BODY_MAX).catch((error: unknown) => {
+      if (!limited) throw error;
+      return null;
+    });
+    const message = bytes === null ? undefined : withEmptyArguments(parseMessage(bytes));
     if (limited && !isToolCall(message)) return refuse(exchange, decision.retryAfter, requestIdOf(message));
     if (message === undefined) {
       return send(exchange, 400, renderJsonRpcError(PARSE_ERROR, 'The body is not valid JSON in UTF-8.'));
@@ -175,7 +179,9 @@ function preflight(exchange: McpExchange): void {
 }
 
 function forbid(exchange: McpExchange, message: string): void {
-  send(exchange, 403, renderJsonRpcError(REFUSED, message));
+  const { decision } = exchange;
+  if (decision !== null && !decision.allowed) refuse(exchange, decision.retryAfter);
+  else send(exchange, 403, renderJsonRpcError(REFUSED, message));
 }
 
 function send({ response }: McpExchange, status: number, body: string, headers: Record<string, string> = {}): void {
