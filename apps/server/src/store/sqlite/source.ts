@@ -1,11 +1,21 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { isNotedSince, type NotedRevision, TOTALS } from '../changes.ts';
-import type { DirectoryReading, DirectorySource, Revision, StoredCity, StoredService } from '../records.ts';
+import type {
+  DirectoryReading,
+  DirectorySource,
+  ProfessionalRecord,
+  ReviewRecord,
+  Revision,
+  StoredCity,
+  StoredService,
+} from '../records.ts';
 import { nameOf, type Row, toProfessional, toProfessionalRecord, toReviewRecord } from '../stored-row.ts';
 import { guarded, openDatabase } from './connection.ts';
 import { DIRECTORY_FILE } from './schema.ts';
 
-const BATCH = 1000;
+/** How many are read at once, and of how many professionals the reviews: few enough that memory stays small. */
+const PROFESSIONALS_AT_ONCE = 1000;
+const REVIEWED_AT_ONCE = 100;
 const WATCH_MS = 200;
 /** Page cache of a whole reading, in KiB (negative is SQLite's way to say so). */
 const READING_CACHE = -65536;
@@ -79,41 +89,84 @@ function openReading(file: string): DirectoryReading {
     revision,
     services: async () => bodies<StoredService>('SELECT body FROM services ORDER BY slug'),
     cities: async () => bodies<StoredCity>('SELECT body FROM cities ORDER BY slug'),
-    professionals: (only) => batches(file, database, professionals(only), only, toProfessionalRecord),
-    reviews: (only) => {
-      const idOf = idsInOrder(file, database, only);
-      return batches(file, database, reviews(only), only, ([id, professional, createdAt, body]) =>
-        toReviewRecord([id!, professional!, idOf(professional as number), createdAt!, body!]),
-      );
-    },
+    professionals: (only) => batches(file, () => professionalsIn(database, only)),
+    reviews: (only) => batches(file, () => reviewsIn(database, only)),
     changedSince: async (before) => guarded(file, () => changedSince(database, before, revision)),
     naming: async ({ services, places }) => guarded(file, () => naming(database, services, places)),
     close: async () => database.close(),
   };
 }
 
-/** The condition for the numbers of `only`, which is bound as JSON. */
-const among = (column: string, only: unknown) =>
-  only === undefined ? 'TRUE' : `${column} IN (SELECT value FROM json_each(?))`;
-const professionals = (only: unknown) =>
-  `SELECT no, id, slug, display_name, body FROM professionals WHERE ${among('no', only)} ORDER BY no`;
 const PROFESSIONAL = 'SELECT id, slug, display_name, body FROM professionals WHERE id = ? OR slug = ? LIMIT 1';
-const ids = (only: unknown) => `SELECT no, id FROM professionals WHERE ${among('no', only)} ORDER BY no`;
-const reviews = (only: unknown) => `
-  SELECT id, professional, created_at, body
-  FROM reviews INDEXED BY reviews_by_professional
-  WHERE published = 1 AND ${among('professional', only)}
-  ORDER BY professional, created_at DESC, id`;
 
-/** The ids of professionals whose numbers are asked about in ascending order: cheaper than looking each up for every review. */
-function idsInOrder(file: string, database: DatabaseSync, only?: readonly number[]): (no: number) => string {
-  const rows = iterate(file, database, ids(only), only);
-  let [no, id]: Row = [0, ''];
-  return (wanted) => {
-    while ((no as number) < wanted) [no, id] = rows.next().value ?? [Number.POSITIVE_INFINITY, ''];
-    // A review of nobody is nobody's.
-    return no === wanted ? (id as string) : '';
+/** What is bound for one run of professionals' numbers: its first and last, or all of them as JSON. */
+type Run = readonly number[] | readonly [string];
+type Only = readonly number[] | undefined;
+
+/** The condition for the numbers of a run. */
+const among = (column: string, only: Only) =>
+  only === undefined ? `${column} BETWEEN ? AND ?` : `${column} IN (SELECT value FROM json_each(?))`;
+
+/** Gives the numbers of all professionals, or of `only`, in runs of so many, ascending; null after the last. */
+function runsOf(database: DatabaseSync, size: number, only: Only): () => Run | null {
+  if (only !== undefined) {
+    let at = 0;
+    return () => {
+      const run = only.slice(at, at + size);
+      at += size;
+      return run.length === 0 ? null : [JSON.stringify(run)];
+    };
+  }
+  const select = database.prepare(
+    'SELECT max(no) AS last FROM (SELECT no FROM professionals WHERE no >= ? ORDER BY no LIMIT ?)',
+  );
+  let first = Number.MIN_SAFE_INTEGER;
+  return () => {
+    const { last } = select.get(first, size) as { last: number | null };
+    if (last === null) return null;
+    const run = [first, last];
+    first = last + 1;
+    return run;
   };
+}
+
+/** A reading run by run. */
+interface Runs<Stored> {
+  readonly next: () => Run | null;
+  readonly read: (run: Run) => Stored[];
+}
+
+function statement(database: DatabaseSync, sql: string): (run: Run) => Row[] {
+  const prepared = database.prepare(sql);
+  prepared.setReturnArrays(true);
+  return (run) => prepared.all(...run) as unknown as Row[];
+}
+
+function professionalsIn(database: DatabaseSync, only: Only): Runs<ProfessionalRecord> {
+  const rows = statement(
+    database,
+    `SELECT no, id, slug, display_name, body FROM professionals WHERE ${among('no', only)} ORDER BY no`,
+  );
+  return { next: runsOf(database, PROFESSIONALS_AT_ONCE, only), read: (run) => rows(run).map(toProfessionalRecord) };
+}
+
+function reviewsIn(database: DatabaseSync, only: Only): Runs<ReviewRecord> {
+  const ids = statement(database, `SELECT no, id FROM professionals WHERE ${among('no', only)}`);
+  const rows = statement(
+    database,
+    `SELECT id, professional, created_at, body
+    FROM reviews INDEXED BY reviews_by_professional
+    WHERE published = 1 AND ${among('professional', only)}
+    ORDER BY professional, created_at DESC, id`,
+  );
+  const read = (run: Run) => {
+    const idOf = new Map(ids(run) as [number, string][]);
+    // A review of nobody is nobody's.
+    return rows(run).map(([id, professional, createdAt, body]) =>
+      toReviewRecord([id!, professional!, idOf.get(professional as number) ?? '', createdAt!, body!]),
+    );
+  };
+  return { next: runsOf(database, REVIEWED_AT_ONCE, only), read };
 }
 
 function changedSince(database: DatabaseSync, before: Revision, now: Revision): number[] | null {
@@ -139,43 +192,12 @@ function naming(database: DatabaseSync, services: readonly string[], places: rea
   return rows.map(({ no }) => Number(no));
 }
 
-function iterate(
-  file: string,
-  database: DatabaseSync,
-  sql: string,
-  only: readonly number[] | undefined,
-): Iterator<Row, undefined> {
-  return guarded(file, () => {
-    const statement = database.prepare(sql);
-    statement.setReturnArrays(true);
-    return statement.iterate(...(only === undefined ? [] : [JSON.stringify(only)])) as unknown as Iterator<
-      Row,
-      undefined
-    >;
-  });
-}
-
-async function* batches<Stored>(
-  file: string,
-  database: DatabaseSync,
-  sql: string,
-  only: readonly number[] | undefined,
-  toRecord: (row: Row) => Stored,
-): AsyncGenerator<Stored[]> {
-  const rows = iterate(file, database, sql, only);
+async function* batches<Stored>(file: string, open: () => Runs<Stored>): AsyncGenerator<Stored[]> {
+  const { next, read } = guarded(file, open);
   for (;;) {
-    const batch = guarded(file, () => take(rows, toRecord));
+    const run = guarded(file, next);
+    if (run === null) return;
+    const batch = guarded(file, () => read(run));
     if (batch.length > 0) yield batch;
-    if (batch.length < BATCH) return;
   }
-}
-
-function take<Stored>(rows: Iterator<Row>, toRecord: (row: Row) => Stored): Stored[] {
-  const batch: Stored[] = [];
-  while (batch.length < BATCH) {
-    const next = rows.next();
-    if (next.done) break;
-    batch.push(toRecord(next.value));
-  }
-  return batch;
 }
