@@ -6,7 +6,7 @@ import type { GuardedProfessional } from './guard-parts.ts';
 import { type InspectedReviews, Inspector, type InspectorConfig, type StoredReviews } from './inspector.ts';
 
 /** Helpers are hired when more records than this had to be looked at. */
-const WORTH_HELP = 1000;
+const WORTH_HELP = 100;
 const HELPERS_MAX = 3;
 /** How many lots are looked at before the first of them must be done. */
 const LOTS_MAX = 6;
