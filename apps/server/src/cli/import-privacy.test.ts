@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { afterEach, beforeEach, describe, test } from 'node:test';
+import { ENGINE_VERSION } from '@vidriera/core/privacy';
+import { openWriter } from '../store/open.ts';
 import { TestDirectory } from './testing/directory.ts';
 import { CATALOG, professional, review, uuid } from './testing/people.ts';
 
@@ -144,6 +146,25 @@ describe('a family name', () => {
     const renamed = await directory.import({ professionals: [professional(1, { last_name: 'Goyena' })] });
     assert.equal(renamed.revision, 3);
     assert.deepEqual((await comments()).r1, 'Marta I. es un sol. G. no vino.');
+  });
+
+  test('is not looked for in a stored review that somebody broke, of which nothing is told', async () => {
+    const reviews = ['r1', 'r2', 'r3'].map((id) => review(id, 1, { comment: 'Goyena no vino.' }));
+    await directory.import({ ...CATALOG, professionals: [professional(1)], reviews });
+    const writer = await openWriter(directory.url);
+    const session = await writer.begin(ENGINE_VERSION, () => {});
+    const [r1, r2] = await session.reviews.find(['r1', 'r2']);
+    await session.reviews.update([
+      { ...r1!, body: 'no JSON: 11 5501-7788' },
+      { ...r2!, body: 'null' },
+    ]);
+    await session.commit(true, Date.now());
+    await writer.close();
+    const source = directory.write({ professionals: [professional(1, { last_name: 'Goyena' })] });
+    const { status, out, err } = await directory.run(source);
+    assert.deepEqual([status, (out + err).includes('5501')], [0, false]);
+    const stored = (await directory.contents()).reviews.map(({ comment }) => comment);
+    assert.deepEqual(stored, [undefined, undefined, 'G. no vino.']);
   });
 
   test('is every word after the first of a full name, and single names have none', async () => {

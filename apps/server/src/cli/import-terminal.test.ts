@@ -72,7 +72,15 @@ test('redact-store reduces again what an older redaction left, once', async () =
       professional: stored!.no,
       createdAt: 0,
       published: true,
-      body: JSON.stringify({ title: null, comment: 'Iribarne: ana@example.org', author_avatar_url: null }),
+      body: JSON.stringify({
+        rating: 5,
+        title: null,
+        comment: 'Iribarne: ana@example.org',
+        author_name: 'Ana P.',
+        author_role: 'client',
+        author_avatar_url: null,
+        service: null,
+      }),
     },
   ]);
   await old.commit(true, 0);

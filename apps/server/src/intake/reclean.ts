@@ -1,22 +1,25 @@
 import { isPublicSlug } from '@vidriera/core/privacy';
-import type { StoredCity, StoredProfessional, StoredService } from '../store/records.ts';
+import type { ProfessionalBody, ReviewBody, StoredCity, StoredService } from '../store/records.ts';
+import { readBody } from '../store/stored-row.ts';
+import { isWholeProfessionalBody, isWholeReviewBody } from '../store/stored-shape.ts';
 import type { ProfessionalRow, ReviewRow } from '../store/writer.ts';
 import { madeSlug } from './publish/made-slug.ts';
-import type { ReviewBody } from './publish/review.ts';
 import { plainText, publicTags, publicTexts, publicUrl, type Secrets, showsFamily } from './publish/text.ts';
 
-/** A stored review, reduced again. */
+/** A stored review, reduced again. One that has not the shape an import writes stays: it is not served. */
 export function recleanReview<Row extends ReviewRow>(row: Row, secrets: Secrets): Row {
-  const body = JSON.parse(row.body) as ReviewBody;
+  const body = readBody<ReviewBody>(row.body);
+  if (!isWholeReviewBody(body)) return row;
   const [title = null, comment = null] = publicTexts([body.title, body.comment], secrets);
   const avatar = body.author_avatar_url;
   const author_avatar_url = avatar === null ? null : publicUrl(avatar, secrets);
   return { ...row, body: JSON.stringify({ ...body, title, comment, author_avatar_url }) };
 }
 
-/** A stored professional, reduced again. */
+/** A stored professional, reduced again, if it has the shape an import writes. */
 export function recleanProfessional<Row extends ProfessionalRow>(row: Row, secrets: Secrets): Row {
-  const body = JSON.parse(row.body) as Omit<StoredProfessional, 'id' | 'slug' | 'display_name'>;
+  const body = readBody<ProfessionalBody>(row.body);
+  if (!isWholeProfessionalBody(body)) return row;
   const [headline = null, bio = null] = publicTexts([body.headline, body.bio], secrets);
   const { type } = body.verifications.matricula;
   const verifications = {

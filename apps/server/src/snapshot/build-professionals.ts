@@ -2,6 +2,7 @@ import { crc32 } from 'node:zlib';
 import { isSlug, isUuid, profileUrl } from '@vidriera/core';
 import type { Leak } from '@vidriera/core/privacy';
 import type { DirectoryReading, ProfessionalRecord, StoredProfessional } from '../store/records.ts';
+import { isWholeProfessional } from '../store/stored-shape.ts';
 import { renderCard } from './card.ts';
 import { RECORD } from './earlier.ts';
 import type { GuardedProfessional } from './guard-parts.ts';
@@ -9,7 +10,6 @@ import { MALFORMED } from './inspector.ts';
 import { listProfessional } from './listing.ts';
 import { badgeStars } from './rank.ts';
 import { STAMP_WORDS, stampOf } from './stamp.ts';
-import { isWholeProfessional } from './stored-shape.ts';
 import { startColdBlock, type Workbench, withhold } from './workbench.ts';
 
 /** How many are looked at together. */

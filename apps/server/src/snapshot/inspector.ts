@@ -3,11 +3,11 @@ import type { Review, Service } from '@vidriera/core';
 import type { Leak } from '@vidriera/core/privacy';
 import type { ReviewRecord, StoredReview } from '../store/records.ts';
 import { readReview } from '../store/stored-row.ts';
+import { isWholeReview } from '../store/stored-shape.ts';
 import { asBytes } from './bitmap.ts';
 import { type GuardedProfessional, PartGuard } from './guard-parts.ts';
 import { showReview } from './listing.ts';
 import { stampOf } from './stamp.ts';
-import { isWholeReview } from './stored-shape.ts';
 
 /** Of a record that has not the shape an import writes. */
 export const MALFORMED: Leak = { path: '$', kind: 'malformed' };
@@ -122,7 +122,7 @@ function readWhole(record: ReviewRecord): StoredReview | null {
     const stored = readReview(record);
     return isWholeReview(stored) ? stored : null;
   } catch {
-    // No JSON: an import writes no such row.
+    // Its time is none: an import writes no such row.
     return null;
   }
 }

@@ -238,7 +238,7 @@ describe('a keeper', () => {
     const keeper = await place.open();
     keeper.start();
     const breaking = new DatabaseSync(place.file);
-    breaking.exec("UPDATE professionals SET body = 'not json'; UPDATE meta SET value = 2 WHERE key = 'revision'");
+    breaking.exec("UPDATE services SET body = 'not json'; UPDATE meta SET value = 2 WHERE key = 'revision'");
     await eventually(() => kinds(place.events).includes('failed'));
     assert.equal((await search(keeper)).pagination.total, 60);
     breaking.close();
@@ -337,7 +337,7 @@ describe('the guard at the build', () => {
 
   it('withholds a record that has not the shape an import writes, and serves the rest', async () => {
     const place = setting();
-    const records = recordsOf('Uno', 6);
+    const records = recordsOf('Uno', 8);
     const { verifications } = professional(1);
     const broken: Record<string, unknown>[] = [
       { verifications: undefined },
@@ -360,19 +360,27 @@ describe('the guard at the build', () => {
       1000,
     );
     const database = new DatabaseSync(place.file);
-    database.exec("UPDATE reviews SET body = 'no JSON' WHERE id = 'r-902'");
+    database.exec(`
+      UPDATE reviews SET body = 'no JSON' WHERE id = 'r-902';
+      UPDATE professionals SET body = json_set(body, '$.id', '11 5566-7788') WHERE id = '${idOf(4)}';
+      UPDATE professionals SET body = 'no JSON' WHERE id = '${idOf(6)}';
+      UPDATE professionals SET id = '11 5566-7788' WHERE id = '${idOf(7)}';`);
     database.close();
     const keeper = await place.open();
     assert.deepEqual(
       keeper.current().withheld.map(({ kind, id, leak }) => [kind, id, leak]),
       [
-        ...records.professionals.slice(0, 4).map(({ id }) => ['professional', id, 'malformed']),
+        ['professional', '', 'malformed'],
+        ...[0, 1, 2, 3, 6].map((n) => ['professional', idOf(n), 'malformed']),
         ['review', 'r-900', 'malformed'],
         ['review', 'r-901', 'malformed'],
         ['review', 'r-902', 'malformed'],
       ],
     );
-    assert.equal(keeper.current().counts.professionals, 2);
+    assert.deepEqual(
+      (await search(keeper)).data.map(({ id }) => id),
+      [idOf(4), idOf(5)],
+    );
     await keeper.stop();
   });
 

@@ -25,10 +25,13 @@ export interface Workbench {
   readonly again: Set<number>;
 }
 
-/** Notes a record that is left out. */
+/** Notes a record that is left out. What is no id (somebody edited it) is not told: it may be anything. */
 export function withhold(to: Withheld[], kind: Withheld['kind'], id: string, { path, kind: leak }: Leak): void {
-  to.push({ kind, id, path, leak });
+  to.push({ kind, id: ID.test(id) ? id : '', path, leak });
 }
+
+/** Ids, and the slugs of services and cities. */
+const ID = /^[a-z0-9_-]{1,80}$/i;
 
 /** Starts a block of the cold part with these bytes; where it starts, in {@link COLD_UNIT}s. */
 export function startColdBlock(sink: FileSink, bytes: Uint8Array): number {

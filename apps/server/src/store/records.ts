@@ -63,6 +63,10 @@ export interface StoredReview {
   status: 'published' | 'hidden';
 }
 
+/** What of them is in a row's body. */
+export type ProfessionalBody = Omit<StoredProfessional, 'id' | 'slug' | 'display_name'>;
+export type ReviewBody = Omit<StoredReview, 'id' | 'professional_id' | 'created_at' | 'status'>;
+
 /** A professional and its number: one that lasts as long as the record is in the store. */
 export interface ProfessionalRecord {
   readonly no: number;

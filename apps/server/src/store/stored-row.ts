@@ -6,9 +6,19 @@ export const nameOf = ({ revision, imported_at }: Revision): string => `${revisi
 /** A row as either engine reads it, its columns in the order of the statement. */
 export type Row = (string | number)[];
 
-/** From `id, slug, display_name, body`. */
+/** What a body says: the JSON object that an import wrote. One that somebody edited by hand may be none, and says nothing then. */
+export function readBody<Body>(body: string | number): Partial<Body> {
+  try {
+    return JSON.parse(String(body)) ?? {};
+  } catch {
+    // The error would quote it.
+    return {};
+  }
+}
+
+/** From `id, slug, display_name, body`. See `stored-shape.ts` for whether it is whole. */
 export function toProfessional([id, slug, displayName, body]: Row): StoredProfessional {
-  return { id, slug, display_name: displayName, ...JSON.parse(body as string) };
+  return { ...readBody<StoredProfessional>(body!), id, slug, display_name: displayName } as StoredProfessional;
 }
 
 /** From `no, id, slug, display_name, body`. */
@@ -27,9 +37,9 @@ export function toReviewRecord([id, professional, professionalId, createdAt, bod
   };
 }
 
-/** A published review out of its record. */
+/** A published review out of its record. See `stored-shape.ts` for whether it is whole. */
 export function readReview({ id, professional_id, created_at, body }: ReviewRecord): StoredReview {
-  const { rating, title, comment, author_name, author_role, author_avatar_url, service } = JSON.parse(body) ?? {};
+  const { rating, title, comment, author_name, author_role, author_avatar_url, service } = readBody<StoredReview>(body);
   return {
     id,
     professional_id,
@@ -42,5 +52,5 @@ export function readReview({ id, professional_id, created_at, body }: ReviewReco
     service,
     created_at: new Date(created_at).toISOString(),
     status: 'published',
-  };
+  } as StoredReview;
 }

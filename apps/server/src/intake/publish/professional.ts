@@ -1,6 +1,6 @@
 import { compilePrivateValues, foldWord, isKeyOfLetters, isPublicSlug, textOfKey } from '@vidriera/core/privacy';
 import { isSlug, isUuid, PORTFOLIO_MAX, SPECIALTIES_MAX } from '@vidriera/core/rules';
-import type { StoredProfessional } from '../../store/records.ts';
+import type { ProfessionalBody, StoredProfessional } from '../../store/records.ts';
 import type { ProfessionalRow } from '../../store/writer.ts';
 import { writeFamily } from '../family.ts';
 import type { Fields } from '../fields.ts';
@@ -79,7 +79,7 @@ export function publishProfessional(
   };
   const shown = links.portfolio.filter((url) => url !== null);
   const [headline = null, bio = null] = publicTexts([fields.text('headline'), fields.text('bio')], secrets);
-  const stored: Omit<StoredProfessional, 'id' | 'slug' | 'display_name'> = {
+  const stored: ProfessionalBody = {
     headline,
     bio,
     specialties: publicTags(fields.texts('specialties'), secrets, SPECIALTIES_MAX),

@@ -1,5 +1,5 @@
 import { AUTHOR_ROLES } from '@vidriera/core/rules';
-import type { StoredReview } from '../../store/records.ts';
+import type { ReviewBody } from '../../store/records.ts';
 import type { ReviewRow } from '../../store/writer.ts';
 import type { Fields } from '../fields.ts';
 import { findKnown } from '../known-professionals.ts';
@@ -25,9 +25,6 @@ export const REVIEW_FIELDS = [
   'deleted',
 ];
 const REVIEW_ID = /^[A-Za-z0-9_-]{1,64}$/;
-
-/** What a review's row holds in `body`: the rest has columns of its own. */
-export type ReviewBody = Omit<StoredReview, 'id' | 'professional_id' | 'created_at' | 'status'>;
 
 /** The id of a review, or a problem. */
 export function reviewId(fields: Fields): string {

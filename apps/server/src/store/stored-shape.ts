@@ -1,10 +1,14 @@
-import type { StoredProfessional, StoredReview } from '../store/records.ts';
+import type { ProfessionalBody, ReviewBody, StoredProfessional, StoredReview } from './records.ts';
 
 /** Whether a stored professional has the shape that an import writes: one that was edited by hand may not. */
 export function isWholeProfessional(stored: StoredProfessional): boolean {
+  return [stored.id, stored.slug, stored.display_name].every(isText) && isWholeProfessionalBody(stored);
+}
+
+export function isWholeProfessionalBody(stored: Partial<ProfessionalBody>): stored is ProfessionalBody {
   const { verifications, external_reviews: external } = stored;
   return (
-    [stored.id, stored.slug, stored.display_name, stored.city, stored.member_since, stored.status].every(isText) &&
+    [stored.city, stored.member_since, stored.status].every(isText) &&
     [stored.headline, stored.bio, stored.avatar_url].every(isTextOrNull) &&
     [stored.specialties, stored.portfolio, stored.neighborhoods, stored.services].every(isListOfTexts) &&
     isVerifications(verifications) &&
@@ -15,8 +19,12 @@ export function isWholeProfessional(stored: StoredProfessional): boolean {
 
 /** Whether a stored review has the shape that an import writes. */
 export function isWholeReview(stored: StoredReview): boolean {
+  return [stored.id, stored.created_at].every(isText) && isWholeReviewBody(stored);
+}
+
+export function isWholeReviewBody(stored: Partial<ReviewBody>): stored is ReviewBody {
   return (
-    [stored.id, stored.author_name, stored.created_at].every(isText) &&
+    isText(stored.author_name) &&
     [stored.title, stored.comment, stored.author_avatar_url, stored.service].every(isTextOrNull) &&
     isCount(stored.rating) &&
     stored.rating >= 1 &&
@@ -40,4 +48,4 @@ const isText = (value: unknown): boolean => typeof value === 'string';
 const isTextOrNull = (value: unknown): boolean => value === null || typeof value === 'string';
 const isListOfTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
 const isFrom0 = (value: unknown): value is number => typeof value === 'number' && value >= 0;
-const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && isFrom0(value);
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && isFrom0(value);
