@@ -85,10 +85,14 @@ export async function serveFixture(form: SearchForm, env: Record<string, string>
 }
 
 export function assertNoSecret(text: string, where: string): void {
+  const said = text.replace(BY_CHANCE, '').toLowerCase();
   for (const secret of SECRETS) {
-    assert.equal(text.toLowerCase().includes(secret.toLowerCase()), false, `${secret} is in ${where}`);
+    assert.equal(said.includes(secret.toLowerCase()), false, `${secret} is in ${where}`);
   }
 }
+
+/** Figures that are others in each run, in which a short secret may turn up: ports, and times and durations of a log line. */
+const BY_CHANCE = /(?<=127\.0\.0\.1):\d+|"(?:time|pid|ms|lagMs|retryInMs)":[\d.]+/g;
 
 /** Holds every answer against the document that the server itself hands out. */
 async function contractCheck(siteUrl: string): Promise<(url: string, method: string, answer: Answered) => void> {

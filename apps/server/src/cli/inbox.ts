@@ -1,6 +1,7 @@
 import { readSetting } from '../settings.ts';
 import { openDesk, openSource } from '../store/open.ts';
 import type { StoredProfessional } from '../store/records.ts';
+import { isWholeProfessional } from '../store/stored-shape.ts';
 import { issueInbox } from '../tasks/inboxes.ts';
 import { originOf, publicAddresses } from './addresses.ts';
 import { type Command, CommandFailure } from './command.ts';
@@ -59,7 +60,8 @@ Examples
 async function findProfessional(databaseUrl: string, slugOrId: string): Promise<StoredProfessional | null> {
   const source = await openSource(databaseUrl);
   try {
-    return await source.professional(slugOrId.toLowerCase());
+    const stored = await source.professional(slugOrId.toLowerCase());
+    return stored !== null && isWholeProfessional(stored) ? stored : null;
   } finally {
     await source.close();
   }

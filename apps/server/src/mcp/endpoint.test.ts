@@ -263,6 +263,8 @@ test('over the limit nothing but a tools/call is told otherwise than by 429', as
   assert.equal((await post(server.url, tooLarge)).status, 429);
   const foreign = await post(server.url, request('tools/call', LIST_SERVICES), { Origin: 'https://evil.example' });
   assert.deepEqual([foreign.status, foreign.headers.get('access-control-allow-origin')], [429, null]);
+  const preflight = await fetch(server.url, { method: 'OPTIONS', headers: { Origin: 'https://evil.example' } });
+  assert.equal(preflight.status, 403);
   const unknown = await post(server.url, request('tools/call', { name: 'nope' }));
   assert.deepEqual([unknown.status, unknown.json.result?.isError], [200, true]);
 });

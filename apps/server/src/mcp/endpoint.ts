@@ -86,7 +86,7 @@ export function createMcpEndpoint({ toolbox, origins, onFailure }: McpEndpointOp
       return send(exchange, 415, renderJsonRpcError(REFUSED, ERRORS.unsupported_media_type.message));
     }
     const bytes = await exchange.readBody(MCP_BODY_MAX).catch((error: unknown) => {
-      if (!limited) throw error;
+      if (!limited || !(error instanceof ApiError)) throw error;
       return null;
     });
     const message = bytes === null ? undefined : withEmptyArguments(parseMessage(bytes));
@@ -131,7 +131,7 @@ export function createMcpEndpoint({ toolbox, origins, onFailure }: McpEndpointOp
   };
 }
 
-/** Over the limit: 429 for all but a tools/call, which its assistant must be able to read (house decision, MCP). */
+/** Over the limit: 429 for all but a tools/call that may be and can be read, which its assistant must be able to read (house decision, MCP). */
 function refuse(exchange: McpExchange, seconds: number, id: RequestId = null): void {
   const text = `Too many requests. Wait ${seconds} seconds, then try again.`;
   send(exchange, 429, renderJsonRpcError(REFUSED, text, id, { code: 'rate_limited', retry_after_seconds: seconds }));
@@ -179,8 +179,9 @@ function preflight(exchange: McpExchange): void {
 }
 
 function forbid(exchange: McpExchange, message: string): void {
-  const { decision } = exchange;
-  if (decision !== null && !decision.allowed) refuse(exchange, decision.retryAfter);
+  const { request, decision } = exchange;
+  // A preflight is answered and not counted.
+  if (decision !== null && !decision.allowed && request.method !== 'OPTIONS') refuse(exchange, decision.retryAfter);
   else send(exchange, 403, renderJsonRpcError(REFUSED, message));
 }
 

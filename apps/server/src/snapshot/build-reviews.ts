@@ -43,11 +43,13 @@ export async function addReviews(bench: Workbench, reading: DirectoryReading): P
       if (group !== null) await add(group, group.reviews.count);
     }
   };
+  let last = Number.NEGATIVE_INFINITY;
   for await (const records of byProfessional(reading.reviews(changed ?? undefined))) {
     const no = records[0]!.professional;
+    if (no <= last) throw new Error('the reviews of a professional come apart');
+    last = no;
     await takeUntil(no);
     if (kept.no[of] !== no) continue;
-    if (kept.reviewsLength.at(of) !== 0) throw new Error(`the reviews of ${records[0]!.professional_id} come apart`);
     await add(readGroup(bench, of, records, nameIn), records.length);
     of++;
   }

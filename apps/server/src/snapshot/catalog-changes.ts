@@ -1,7 +1,7 @@
 import type { Catalog } from '@vidriera/core';
 
 /** Slugs by which a record names what of the live catalog is another one now. */
-export interface ChangedSlugs {
+interface ChangedSlugs {
   readonly services: readonly string[];
   /** Of cities and neighborhoods. */
   readonly places: readonly string[];

@@ -12,7 +12,7 @@ if (parentPort !== null) {
       return;
     }
     const reviews = inspector.reviews(task.reviews);
-    port.postMessage(reviews satisfies Answer, reviews.length === 0 ? [] : [reviews[0]!.block.buffer as ArrayBuffer]);
+    port.postMessage(reviews satisfies Answer, [reviews[0]!.block.buffer as ArrayBuffer]);
   });
   // Ready for the first lot.
   port.postMessage(null);

@@ -5,7 +5,7 @@ import type { Leak } from '@vidriera/core/privacy';
 import type { GuardedProfessional } from './guard-parts.ts';
 import { type InspectedReviews, Inspector, type InspectorConfig, type StoredReviews } from './inspector.ts';
 
-/** Helpers are hired when more records than this had to be looked at. */
+/** Helpers are hired when a lot comes with so many records to look at. */
 const WORTH_HELP = 100;
 const HELPERS_MAX = 3;
 /** How many lots are looked at before the first of them must be done. */
@@ -41,7 +41,9 @@ export class Crew {
   readonly #own: Inspector;
   readonly #helpers: Helper[] = [];
   readonly #lots: Lot[] = [];
-  #looked = 0;
+
+  /** How many help at most: none on one processor. */
+  static readonly helpers = Math.min(HELPERS_MAX, availableParallelism() - 1);
 
   constructor(config: InspectorConfig) {
     this.#config = config;
@@ -90,8 +92,7 @@ export class Crew {
   }
 
   async #take(size: number, task: () => Task, here: () => Answer, done: Lot['done']): Promise<void> {
-    this.#looked += size;
-    if (this.#looked > WORTH_HELP && this.#helpers.length === 0) this.#hire();
+    if (size >= WORTH_HELP && this.#helpers.length === 0) this.#hire();
     const helper = size === 0 ? undefined : this.#leastBusy();
     const found = helper === undefined ? Promise.resolve(here()) : ask(helper, task());
     // It is awaited in its turn; until then, a failure must not count as unhandled.
@@ -115,8 +116,7 @@ export class Crew {
   }
 
   #hire(): void {
-    const helpers = Math.min(HELPERS_MAX, availableParallelism() - 1);
-    for (let i = 0; i < helpers; i++) this.#helpers.push(startHelper(this.#config));
+    for (let i = 0; i < Crew.helpers; i++) this.#helpers.push(startHelper(this.#config));
   }
 }
 

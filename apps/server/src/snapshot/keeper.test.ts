@@ -364,7 +364,7 @@ describe('the guard at the build', () => {
       UPDATE reviews SET body = 'no JSON' WHERE id = 'r-902';
       UPDATE professionals SET body = json_set(body, '$.id', '11 5566-7788') WHERE id = '${idOf(4)}';
       UPDATE professionals SET body = 'no JSON' WHERE id = '${idOf(6)}';
-      UPDATE professionals SET id = '11 5566-7788' WHERE id = '${idOf(7)}';`);
+      UPDATE professionals SET id = '11-5566-7788' WHERE id = '${idOf(7)}';`);
     database.close();
     const keeper = await place.open();
     assert.deepEqual(

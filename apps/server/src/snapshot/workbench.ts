@@ -1,3 +1,4 @@
+import { isSlug, isUuid } from '@vidriera/core';
 import type { Leak } from '@vidriera/core/privacy';
 import type { Crew } from './crew.ts';
 import type { Earlier } from './earlier.ts';
@@ -25,13 +26,17 @@ export interface Workbench {
   readonly again: Set<number>;
 }
 
-/** Notes a record that is left out. What is no id (somebody edited it) is not told: it may be anything. */
+/** Notes a record that is left out. What an import would take for no id (somebody edited it) is not told: it may be anything. */
 export function withhold(to: Withheld[], kind: Withheld['kind'], id: string, { path, kind: leak }: Leak): void {
-  to.push({ kind, id: ID.test(id) ? id : '', path, leak });
+  to.push({ kind, id: IS_ID[kind](id) ? id : '', path, leak });
 }
 
-/** Ids, and the slugs of services and cities. */
-const ID = /^[a-z0-9_-]{1,80}$/i;
+const IS_ID: Readonly<Record<Withheld['kind'], (id: string) => boolean>> = {
+  service: isSlug,
+  city: isSlug,
+  professional: isUuid,
+  review: (id) => /^[A-Za-z0-9_-]{1,64}$/.test(id),
+};
 
 /** Starts a block of the cold part with these bytes; where it starts, in {@link COLD_UNIT}s. */
 export function startColdBlock(sink: FileSink, bytes: Uint8Array): number {

@@ -405,6 +405,21 @@ for (const engine of ENGINES) {
       }
     });
 
+    test('a catalog row that somebody broke is told of without what it says', async () => {
+      for (const body of ['no JSON 11 5501-7788', 'null']) {
+        await write((session) => session.putCatalog('services', [{ slug: 'gas', body }]));
+        const reading = await source.read();
+        const isPlain = ({ name, message }: Error) => name === 'StoreFailure' && !message.includes('5501');
+        await assert.rejects(reading.services(), isPlain);
+        await reading.close();
+        await assert.rejects(
+          write((session) => session.services()),
+          isPlain,
+        );
+      }
+      await write((session) => session.removeCatalog('services', ['gas']));
+    });
+
     test('those who name a slug of the catalog are found, by themselves or by a review', async () => {
       await clear();
       const body = (more: object) => ({ body: JSON.stringify({ bio: AWKWARD, ...more }) });

@@ -29,14 +29,14 @@ export async function openWriterOnTrial(databaseUrl: string): Promise<DirectoryW
   const address = parseDatabaseUrl(databaseUrl);
   if (address.engine !== 'sqlite' || existsSync(address.file)) return openWriter(databaseUrl);
   const folder = mkdtempSync(path.join(tmpdir(), 'vidriera-'));
-  const writer = openSqliteWriter(path.join(folder, 'trial.db'));
-  return {
-    ...writer,
-    close: async () => {
-      await writer.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    const writer = openSqliteWriter(path.join(folder, 'trial.db'));
+    return { ...writer, close: () => writer.close().finally(remove) };
+  } catch (error) {
+    remove();
+    throw error;
+  }
 }
 
 /** What the directory holds; a file that is not there holds nothing, and is not made. */

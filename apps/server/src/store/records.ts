@@ -109,7 +109,10 @@ export interface DirectoryReading {
    * themselves or one of their reviews. Null when the store can't say: it never stood there, or it is too long ago.
    */
   changedSince(revision: Revision): Promise<number[] | null>;
-  /** The numbers of the professionals that name one of these slugs as theirs, or have a review that names one of the services. */
+  /**
+   * The numbers of the professionals that name one of these slugs as theirs, or have a published review that names one of the services,
+   * as an import writes it: a slug that somebody wrote with escapes is not seen.
+   */
   naming(slugs: { readonly services: readonly string[]; readonly places: readonly string[] }): Promise<number[]>;
   close(): Promise<void>;
 }

@@ -1,4 +1,13 @@
-import type { ProfessionalRecord, ReviewRecord, Revision, StoredProfessional, StoredReview } from './records.ts';
+import { StoreFailure } from './failure.ts';
+import type {
+  ProfessionalRecord,
+  ReviewRecord,
+  Revision,
+  StoredCity,
+  StoredProfessional,
+  StoredReview,
+  StoredService,
+} from './records.ts';
 
 /** Tells a revision from any other, also of the same number: a store that was restored goes on from an earlier one. */
 export const nameOf = ({ revision, imported_at }: Revision): string => `${revision} ${imported_at}`;
@@ -8,12 +17,25 @@ export type Row = (string | number)[];
 
 /** What a body says: the JSON object that an import wrote. One that somebody edited by hand may be none, and says nothing then. */
 export function readBody<Body>(body: string | number): Partial<Body> {
+  return parsed(body) ?? {};
+}
+
+/** Null for what is no JSON: the error would quote it. */
+function parsed<Body>(body: string | number): Body | null {
   try {
-    return JSON.parse(String(body)) ?? {};
+    return JSON.parse(String(body)) as Body | null;
   } catch {
-    // The error would quote it.
-    return {};
+    return null;
   }
+}
+
+/** A service or city. Without one of them nothing can be served: throws a {@link StoreFailure}, which quotes nothing. */
+export function readCatalogEntry<Entry extends StoredService | StoredCity>(body: unknown): Entry {
+  const entry = parsed<Entry>(String(body));
+  if (entry === null) {
+    throw new StoreFailure('A service or a city in the directory can not be read: somebody edited its row.');
+  }
+  return entry;
 }
 
 /** From `id, slug, display_name, body`. See `stored-shape.ts` for whether it is whole. */

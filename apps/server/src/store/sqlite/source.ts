@@ -9,7 +9,14 @@ import type {
   StoredCity,
   StoredService,
 } from '../records.ts';
-import { nameOf, type Row, toProfessional, toProfessionalRecord, toReviewRecord } from '../stored-row.ts';
+import {
+  nameOf,
+  type Row,
+  readCatalogEntry,
+  toProfessional,
+  toProfessionalRecord,
+  toReviewRecord,
+} from '../stored-row.ts';
 import { guarded, openDatabase } from './connection.ts';
 import { DIRECTORY_FILE } from './schema.ts';
 
@@ -78,12 +85,12 @@ function openReading(file: string): DirectoryReading {
     database.exec(`PRAGMA cache_size = ${READING_CACHE}; BEGIN`);
     return readRevision(database);
   });
-  const bodies = <Stored>(sql: string): Stored[] =>
+  const bodies = <Stored extends StoredService | StoredCity>(sql: string): Stored[] =>
     guarded(file, () =>
       database
         .prepare(sql)
         .all()
-        .map((row) => JSON.parse(String(row.body))),
+        .map((row) => readCatalogEntry<Stored>(row.body)),
     );
   return {
     revision,
