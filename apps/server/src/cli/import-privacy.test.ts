@@ -148,23 +148,28 @@ describe('a family name', () => {
     assert.deepEqual((await comments()).r1, 'Marta I. es un sol. G. no vino.');
   });
 
-  test('is not looked for in a stored review that somebody broke, of which nothing is told', async () => {
-    const reviews = ['r1', 'r2', 'r3'].map((id) => review(id, 1, { comment: 'Goyena no vino.' }));
+  test('is not looked for in a stored review that somebody broke, and of one that can not be read nothing is told', async () => {
+    const reviews = ['r1', 'r2'].map((id) => review(id, 1, { comment: 'Goyena no vino.' }));
     await directory.import({ ...CATALOG, professionals: [professional(1)], reviews });
-    const writer = await openWriter(directory.url);
-    const session = await writer.begin(ENGINE_VERSION, () => {});
-    const [r1, r2] = await session.reviews.find(['r1', 'r2']);
-    await session.reviews.update([
-      { ...r1!, body: 'no JSON: 11 5501-7788' },
-      { ...r2!, body: 'null' },
-    ]);
-    await session.commit(true, Date.now());
-    await writer.close();
-    const source = directory.write({ professionals: [professional(1, { last_name: 'Goyena' })] });
-    const { status, out, err } = await directory.run(source);
-    assert.deepEqual([status, (out + err).includes('5501')], [0, false]);
+    const breakReview = async (body: string) => {
+      const writer = await openWriter(directory.url);
+      const session = await writer.begin(ENGINE_VERSION, () => {});
+      const [one] = await session.reviews.find(['r1']);
+      await session.reviews.update([{ ...one!, body }]);
+      await session.commit(true, Date.now());
+      await writer.close();
+    };
+    const rename = (last_name: string) =>
+      directory.run(directory.write({ professionals: [professional(1, { last_name })] }));
+    await breakReview('null');
+    assert.equal((await rename('Goyena')).status, 0);
     const stored = (await directory.contents()).reviews.map(({ comment }) => comment);
-    assert.deepEqual(stored, [undefined, undefined, 'G. no vino.']);
+    assert.deepEqual(stored, [undefined, 'G. no vino.']);
+    await breakReview('no JSON: 11 5501-7788');
+    const { status, out, err } = await rename('Zulueta');
+    assert.deepEqual([status, out], [1, '']);
+    assert.match(err, /^.* can not be read.*\n$/);
+    assert.ok(!err.includes('5501'));
   });
 
   test('is every word after the first of a full name, and single names have none', async () => {

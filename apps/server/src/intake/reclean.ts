@@ -1,6 +1,6 @@
 import { isPublicSlug } from '@vidriera/core/privacy';
 import type { ProfessionalBody, ReviewBody, StoredCity, StoredService } from '../store/records.ts';
-import { readBody, readCatalogEntry } from '../store/stored-row.ts';
+import { readBody } from '../store/stored-row.ts';
 import { isWholeProfessionalBody, isWholeReviewBody } from '../store/stored-shape.ts';
 import type { ProfessionalRow, ReviewRow } from '../store/writer.ts';
 import { madeSlug } from './publish/made-slug.ts';
@@ -42,7 +42,7 @@ export function recleanProfessional<Row extends ProfessionalRow>(row: Row, secre
 
 /** A stored service or city, reduced again. */
 export function recleanCatalog(body: string): string {
-  const record = readCatalogEntry<StoredService | StoredCity>(body);
+  const record = readBody(body) as StoredService | StoredCity;
   const name = plainText(record.name);
   if ('requires_matricula' in record) {
     const description = record.description === null ? null : plainText(record.description);

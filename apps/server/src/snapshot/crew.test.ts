@@ -18,7 +18,7 @@ function storedReviews(of: number, count: number): StoredReviews {
       comment: COMMENTS[n % COMMENTS.length]!,
       service: 'plomeria',
     });
-    const text = n === 7 ? 'no JSON' : JSON.stringify(body);
+    const text = JSON.stringify(n === 7 ? { ...body, rating: 99 } : body);
     return { id, professional: of, professional_id: idOf(of), created_at: Date.parse(created_at), body: text };
   });
   return { records, clean: null };

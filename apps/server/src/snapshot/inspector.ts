@@ -121,8 +121,9 @@ function readWhole(record: ReviewRecord): StoredReview | null {
   try {
     const stored = readReview(record);
     return isWholeReview(stored) ? stored : null;
-  } catch {
-    // Its time is none: an import writes no such row.
-    return null;
+  } catch (error) {
+    // Its time is none.
+    if (error instanceof RangeError) return null;
+    throw error;
   }
 }

@@ -238,7 +238,9 @@ describe('a keeper', () => {
     const keeper = await place.open();
     keeper.start();
     const breaking = new DatabaseSync(place.file);
-    breaking.exec("UPDATE services SET body = 'not json'; UPDATE meta SET value = 2 WHERE key = 'revision'");
+    breaking.exec(
+      "UPDATE reviews SET body = 'not json' WHERE id = 'r-7'; UPDATE meta SET value = 2 WHERE key = 'revision'",
+    );
     await eventually(() => kinds(place.events).includes('failed'));
     assert.equal((await search(keeper)).pagination.total, 60);
     breaking.close();
@@ -350,20 +352,14 @@ describe('the guard at the build', () => {
       {
         ...records,
         professionals: records.professionals.map((one, n) => ({ ...one, ...broken[n] }) as typeof one),
-        reviews: [
-          ...records.reviews,
-          review(900, 5, 99),
-          { ...review(901, 5, 3), comment: 7 as unknown as string },
-          review(902, 5, 3),
-        ],
+        reviews: [...records.reviews, review(900, 5, 99), { ...review(901, 5, 3), comment: 7 as unknown as string }],
       },
       1000,
     );
     const database = new DatabaseSync(place.file);
     database.exec(`
-      UPDATE reviews SET body = 'no JSON' WHERE id = 'r-902';
       UPDATE professionals SET body = json_set(body, '$.id', '11 5566-7788') WHERE id = '${idOf(4)}';
-      UPDATE professionals SET body = 'no JSON' WHERE id = '${idOf(6)}';
+      UPDATE professionals SET body = 'null' WHERE id = '${idOf(6)}';
       UPDATE professionals SET id = '11-5566-7788' WHERE id = '${idOf(7)}';`);
     database.close();
     const keeper = await place.open();
@@ -374,7 +370,6 @@ describe('the guard at the build', () => {
         ...[0, 1, 2, 3, 6].map((n) => ['professional', idOf(n), 'malformed']),
         ['review', 'r-900', 'malformed'],
         ['review', 'r-901', 'malformed'],
-        ['review', 'r-902', 'malformed'],
       ],
     );
     assert.deepEqual(

@@ -1,13 +1,5 @@
-import { StoreFailure } from './failure.ts';
-import type {
-  ProfessionalRecord,
-  ReviewRecord,
-  Revision,
-  StoredCity,
-  StoredProfessional,
-  StoredReview,
-  StoredService,
-} from './records.ts';
+import { UnreadableRecord } from './failure.ts';
+import type { ProfessionalRecord, ReviewRecord, Revision, StoredProfessional, StoredReview } from './records.ts';
 
 /** Tells a revision from any other, also of the same number: a store that was restored goes on from an earlier one. */
 export const nameOf = ({ revision, imported_at }: Revision): string => `${revision} ${imported_at}`;
@@ -15,32 +7,19 @@ export const nameOf = ({ revision, imported_at }: Revision): string => `${revisi
 /** A row as either engine reads it, its columns in the order of the statement. */
 export type Row = (string | number)[];
 
-/** What a body says: the JSON object that an import wrote. One that somebody edited by hand may be none, and says nothing then. */
-export function readBody<Body>(body: string | number): Partial<Body> {
-  return parsed(body) ?? {};
-}
-
-/** Null for what is no JSON: the error would quote it. */
-function parsed<Body>(body: string | number): Body | null {
+/** What a body says: the JSON object that an import wrote. Throws {@link UnreadableRecord} for what is no JSON. */
+export function readBody<Body>(body: unknown): Partial<Body> {
   try {
-    return JSON.parse(String(body)) as Body | null;
+    return JSON.parse(String(body)) ?? {};
   } catch {
-    return null;
+    // Its own error would quote it.
+    throw new UnreadableRecord();
   }
-}
-
-/** A service or city. Without one of them nothing can be served: throws a {@link StoreFailure}, which quotes nothing. */
-export function readCatalogEntry<Entry extends StoredService | StoredCity>(body: unknown): Entry {
-  const entry = parsed<Entry>(String(body));
-  if (entry === null) {
-    throw new StoreFailure('A service or a city in the directory can not be read: somebody edited its row.');
-  }
-  return entry;
 }
 
 /** From `id, slug, display_name, body`. See `stored-shape.ts` for whether it is whole. */
 export function toProfessional([id, slug, displayName, body]: Row): StoredProfessional {
-  return { ...readBody<StoredProfessional>(body!), id, slug, display_name: displayName } as StoredProfessional;
+  return { ...readBody<StoredProfessional>(body), id, slug, display_name: displayName } as StoredProfessional;
 }
 
 /** From `no, id, slug, display_name, body`. */

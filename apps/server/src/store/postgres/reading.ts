@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { isNotedSince, type NotedRevision, TOTALS } from '../changes.ts';
 import type { DirectoryReading, Revision, StoredCity, StoredProfessional, StoredService } from '../records.ts';
-import { type Row, readCatalogEntry, toProfessional, toProfessionalRecord, toReviewRecord } from '../stored-row.ts';
+import { type Row, readBody, toProfessional, toProfessionalRecord, toReviewRecord } from '../stored-row.ts';
 
 const BATCH = 2000;
 /** Memory for sorting what is read whole; the plan is chosen for all of the rows, not for the first few. */
@@ -50,9 +50,9 @@ export async function readProfessional(client: Asking, slugOrId: string): Promis
 export async function openPostgresReading(client: pg.ClientBase, end: () => Promise<void>): Promise<DirectoryReading> {
   await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${READING_SETTINGS}`);
   const revision = await readRevision(client);
-  const bodies = async <Stored extends StoredService | StoredCity>(table: string): Promise<Stored[]> =>
-    (await client.query<{ body: string }>(`SELECT body FROM ${table} ORDER BY slug`)).rows.map(({ body }) =>
-      readCatalogEntry<Stored>(body),
+  const bodies = async <Stored>(table: string): Promise<Stored[]> =>
+    (await client.query<{ body: string }>(`SELECT body FROM ${table} ORDER BY slug`)).rows.map(
+      ({ body }) => readBody(body) as Stored,
     );
   return {
     revision,

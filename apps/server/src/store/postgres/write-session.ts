@@ -1,6 +1,6 @@
 import { type EngineSession, notingChanges, TOTALS } from '../changes.ts';
 import type { StoredCity, StoredService } from '../records.ts';
-import { readCatalogEntry } from '../stored-row.ts';
+import { readBody } from '../stored-row.ts';
 import type { CatalogKind, SlugClaim, WriteSession } from '../writer.ts';
 import type { ImportConnection } from './copy.ts';
 import { readRevision } from './reading.ts';
@@ -55,8 +55,8 @@ export async function openPostgresSession(
     revision,
     familyKey: keys[0]!.value,
     catalog,
-    services: async () => (await catalog('services')).map((row) => readCatalogEntry<StoredService>(row.body)),
-    cities: async () => (await catalog('cities')).map((row) => readCatalogEntry<StoredCity>(row.body)),
+    services: async () => (await catalog('services')).map((row) => readBody(row.body) as StoredService),
+    cities: async () => (await catalog('cities')).map((row) => readBody(row.body) as StoredCity),
     async putCatalog(kind, rows) {
       await client.query('TRUNCATE arriving_catalog');
       await client.copy(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { StoreBusy, StoreFailure } from '../failure.ts';
+import { StoreBusy, StoreFailure, UnreadableRecord } from '../failure.ts';
 
 /** What tells one of our files from any other SQLite file, and one version of it from the next. */
 export interface FileKind {
@@ -58,8 +58,7 @@ export function guarded<Result>(file: string, work: () => Result): Result {
 /** The error as the operator should read it; an error that is nobody's fault but ours is given back as it is. */
 export function explain(error: unknown, file: string): unknown {
   if (!(error instanceof Error)) return error;
-  // A record's JSON: we write no other.
-  if (error instanceof SyntaxError) return damaged(file, 'a record in it can not be read');
+  if (error instanceof UnreadableRecord) return damaged(file, 'a record in it can not be read');
   const { code, errcode } = error as { code?: string; errcode?: number };
   if (code === 'ENOSPC') return full(file);
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return new StoreFailure(`${file} may not be written.`);

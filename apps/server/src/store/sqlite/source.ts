@@ -9,14 +9,7 @@ import type {
   StoredCity,
   StoredService,
 } from '../records.ts';
-import {
-  nameOf,
-  type Row,
-  readCatalogEntry,
-  toProfessional,
-  toProfessionalRecord,
-  toReviewRecord,
-} from '../stored-row.ts';
+import { nameOf, type Row, readBody, toProfessional, toProfessionalRecord, toReviewRecord } from '../stored-row.ts';
 import { guarded, openDatabase } from './connection.ts';
 import { DIRECTORY_FILE } from './schema.ts';
 
@@ -85,12 +78,12 @@ function openReading(file: string): DirectoryReading {
     database.exec(`PRAGMA cache_size = ${READING_CACHE}; BEGIN`);
     return readRevision(database);
   });
-  const bodies = <Stored extends StoredService | StoredCity>(sql: string): Stored[] =>
+  const bodies = <Stored>(sql: string): Stored[] =>
     guarded(file, () =>
       database
         .prepare(sql)
         .all()
-        .map((row) => readCatalogEntry<Stored>(row.body)),
+        .map((row) => readBody(row.body) as Stored),
     );
   return {
     revision,

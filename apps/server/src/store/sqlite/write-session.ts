@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type EngineSession, notingChanges, TOTALS } from '../changes.ts';
 import type { StoredCity, StoredService } from '../records.ts';
-import { readCatalogEntry } from '../stored-row.ts';
+import { readBody } from '../stored-row.ts';
 import type { CatalogKind, SlugClaim, WriteSession } from '../writer.ts';
 import { guarded } from './connection.ts';
 import { CHANGE_TABLES } from './schema.ts';
@@ -63,8 +63,8 @@ export async function openSqliteSession(
     revision,
     familyKey: key?.value as Uint8Array,
     catalog,
-    services: async () => (await catalog('services')).map((row) => readCatalogEntry<StoredService>(row.body)),
-    cities: async () => (await catalog('cities')).map((row) => readCatalogEntry<StoredCity>(row.body)),
+    services: async () => (await catalog('services')).map((row) => readBody(row.body) as StoredService),
+    cities: async () => (await catalog('cities')).map((row) => readBody(row.body) as StoredCity),
     putCatalog: async (kind, rows) =>
       run(() => {
         const put = database.prepare(
