@@ -217,7 +217,7 @@ test('what a server says of its failure is one line of the log, and none when it
     errorText(await mcp.call('list_services'));
     assert.equal(await mcp.end(), 0);
     assert.equal(mcp.log().trim().split('\n').length, 2);
-    assert.doesNotMatch(mcp.log(), /5555/);
+    assert.doesNotMatch(mcp.log(), /11 5555|5555-?1234/);
     assert.equal(mcp.log().includes('\u001b'), false);
   }
 });
@@ -273,7 +273,7 @@ test('a leak planted in the API is a tool error that quotes nothing (spec: mcp.g
     const text = errorText(await mcp.call('list_services'));
     assert.equal(text, 'This answer was withheld: it did not pass the check that keeps contact data in.');
     assert.equal(await mcp.end(), 0);
-    assert.doesNotMatch(mcp.lines.join('') + mcp.log(), /5555/);
+    assert.doesNotMatch(mcp.lines.join('') + mcp.log(), /11 5555|5555-?1234/);
   }
 });
 
