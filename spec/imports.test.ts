@@ -150,3 +150,21 @@ test('the import takes the rules of the contract without its schemas, which each
     .filter((line) => line.endsWith(' @vidriera/core'));
   assert.deepEqual(wrong, []);
 });
+
+test('the threads of an import and the helpers of a build load no schema, which each of them would do for nothing', () => {
+  const VALUES = /^(?:import|export)\s+(?!type\b)[^'"]*?\bfrom\s+'([^']+)'/gm;
+  const wrong: string[] = [];
+  const seen = new Set<string>();
+  const walk = (file: string) => {
+    if (seen.has(file)) return;
+    seen.add(file);
+    for (const [, name] of readFileSync(file, 'utf8').matchAll(VALUES)) {
+      if (name === '@vidriera/core') wrong.push(`${path.relative(root, file)} imports ${name}`);
+      else if (name!.startsWith('.')) walk(path.join(path.dirname(file), name!));
+    }
+  };
+  for (const entry of ['intake/reducer-thread.ts', 'snapshot/crew-worker.ts'])
+    walk(path.join(root, 'apps/server/src', entry));
+  assert.ok(seen.size > 30);
+  assert.deepEqual(wrong, []);
+});

@@ -30,6 +30,13 @@ export function isUuid(text: string): boolean {
   return text.length === 36 && UUID_PATTERN.test(text);
 }
 
+const REVIEW_ID_PATTERN = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** True for what a review may have as its id. */
+export function isReviewId(text: string): boolean {
+  return REVIEW_ID_PATTERN.test(text);
+}
+
 /** Most portfolio image URLs in a detail, in an assistant-form result, and most specialties (contract, section 8). */
 export const PORTFOLIO_MAX = 6;
 export const PORTFOLIO_MAX_ASSISTANT = 3;

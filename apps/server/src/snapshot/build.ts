@@ -174,9 +174,10 @@ async function changesSince(
   const slugs = changedSlugs(earlier.catalog, catalog);
   if (slugs.services.length + slugs.places.length > MOST_SLUGS) return null;
   const changed = await reading.changedSince(earlier.revision);
-  if (changed === null) return null;
+  const most = MOST_CHANGED * earlier.length;
+  if (changed === null || changed.length > most) return null;
   const all = new Set([...changed, ...earlier.notes.again, ...(await reading.naming(slugs))]);
-  return all.size > MOST_CHANGED * earlier.length ? null : [...all].sort((a, b) => a - b);
+  return all.size > most ? null : [...all].sort((a, b) => a - b);
 }
 
 /** Writes the records and notes of `earlier.ts`. */

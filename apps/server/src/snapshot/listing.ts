@@ -1,13 +1,6 @@
-import {
-  type Catalog,
-  type City,
-  type Neighborhood,
-  PORTFOLIO_MAX,
-  type ProfessionalDetail,
-  type Review,
-  type Service,
-  SPECIALTIES_MAX,
-} from '@vidriera/core';
+import type { Catalog, City, Neighborhood, ProfessionalDetail, Review, Service } from '@vidriera/core';
+// The helpers of a build load this: not the contract's schemas with it.
+import { PORTFOLIO_MAX, SPECIALTIES_MAX } from '@vidriera/core/rules';
 import type { StoredCity, StoredProfessional, StoredReview, StoredService } from '../store/records.ts';
 
 /** What of the catalog is live, looked up by slug. */

@@ -1,4 +1,4 @@
-import { isSlug, isUuid } from '@vidriera/core';
+import { isReviewId, isSlug, isUuid } from '@vidriera/core';
 import type { Leak } from '@vidriera/core/privacy';
 import type { Crew } from './crew.ts';
 import type { Earlier } from './earlier.ts';
@@ -35,7 +35,7 @@ const IS_ID: Readonly<Record<Withheld['kind'], (id: string) => boolean>> = {
   service: isSlug,
   city: isSlug,
   professional: isUuid,
-  review: (id) => /^[A-Za-z0-9_-]{1,64}$/.test(id),
+  review: isReviewId,
 };
 
 /** Starts a block of the cold part with these bytes; where it starts, in {@link COLD_UNIT}s. */

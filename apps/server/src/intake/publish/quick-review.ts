@@ -129,7 +129,7 @@ export function openQuickReviews(
       if (!isText(at) && kinds[at] !== ESCAPED && !isNone(at)) return false;
     }
     const rating = starts[RATING]!;
-    if (rating < 1 || rating > 5 || !isReviewId(block, starts[ID]!, ends[ID]!)) return false;
+    if (rating < 1 || rating > 5 || !isReviewIdAt(block, starts[ID]!, ends[ID]!)) return false;
     const role = ROLES.find((role) => isThat(block, ROLE, role));
     const hidden = isText(STATUS) && isThat(block, STATUS, HIDDEN);
     if (role === undefined || !(hidden || isNone(STATUS) || isThat(block, STATUS, PUBLISHED))) return false;
@@ -194,8 +194,8 @@ export function openQuickReviews(
   };
 }
 
-/** As REVIEW_ID of review.ts. */
-function isReviewId(bytes: Uint8Array, from: number, to: number): boolean {
+/** As `isReviewId`, of bytes. */
+function isReviewIdAt(bytes: Uint8Array, from: number, to: number): boolean {
   if (from === to || to - from > LONGEST_ID) return false;
   for (let i = from; i < to; i++) {
     const byte = bytes[i]!;

@@ -1,4 +1,4 @@
-import { AUTHOR_ROLES } from '@vidriera/core/rules';
+import { AUTHOR_ROLES, isReviewId } from '@vidriera/core/rules';
 import type { ReviewBody } from '../../store/records.ts';
 import type { ReviewRow } from '../../store/writer.ts';
 import type { Fields } from '../fields.ts';
@@ -24,13 +24,12 @@ export const REVIEW_FIELDS = [
   'status',
   'deleted',
 ];
-const REVIEW_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** The id of a review, or a problem. */
 export function reviewId(fields: Fields): string {
   const id = fields.text('id');
   if (id === null) fields.reject('id', 'is required');
-  else if (!REVIEW_ID.test(id)) fields.reject('id', 'must be 1 to 64 of A-Z, a-z, 0-9, _ and -');
+  else if (!isReviewId(id)) fields.reject('id', 'must be 1 to 64 of A-Z, a-z, 0-9, _ and -');
   return id ?? '';
 }
 
