@@ -8,7 +8,7 @@ import { publishDemoTasks } from '../apps/server/src/cli/demo-tasks.ts';
 import { loadDemo } from '../apps/server/src/cli/load-demo.ts';
 import { createObserver } from '../apps/server/src/observe.ts';
 import { readSettings } from '../apps/server/src/settings.ts';
-import { openDesk } from '../apps/server/src/store/open.ts';
+import { openDesk } from '../apps/server/src/store/desk.ts';
 import { issueInbox } from '../apps/server/src/tasks/inboxes.ts';
 import { findChromium, launchChromium } from './browser.ts';
 

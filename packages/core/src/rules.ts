@@ -1,5 +1,7 @@
 /** What the contract rules without a schema: the threads of an import load this and nothing else of the contract. */
 
+export { ENGINE_VERSION } from './privacy/version.ts';
+
 /** The form of every slug the contract takes or gives; at most {@link SLUG_MAX} characters. */
 export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 export const SLUG_MAX = 80;

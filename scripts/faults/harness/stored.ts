@@ -23,9 +23,11 @@ export async function readStored(databaseUrl: string): Promise<Stored> {
     note(await reading.services());
     note(await reading.cities());
     let professionals = 0;
-    for await (const batch of reading.professionals()) professionals += note(batch);
     let reviews = 0;
-    for await (const batch of reading.reviews()) reviews += note(batch);
+    for await (const run of reading.runs(1000)) {
+      professionals += note(await reading.professionals(run));
+      reviews += note(await reading.reviews(run));
+    }
     await reading.close();
     return { revision: reading.revision.revision, editions: [...editions], professionals, reviews };
   } finally {

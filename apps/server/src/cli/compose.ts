@@ -14,7 +14,7 @@ import type { Settings } from '../settings.ts';
 import { createAnswer } from '../snapshot/answer.ts';
 import { createKeeper, type Keeper, type KeeperEvent } from '../snapshot/keeper.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
-import { openDesk } from '../store/open.ts';
+import { openDesk } from '../store/desk.ts';
 import { type Addresses, mountsFor, originOf, publicAddresses } from './addresses.ts';
 import { CommandFailure } from './command.ts';
 import { llmsTxtRoute } from './llms-txt-route.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cities, tradeOf } from '../demo/catalog.ts';
 import { openTasks } from '../demo/open-tasks.ts';
-import { openDesk } from '../store/open.ts';
+import { openDesk } from '../store/desk.ts';
 import { openTaskDesk } from '../tasks/desk.ts';
 import { listNotifications } from '../tasks/notifications.ts';
 import { listVisibleTasks } from '../tasks/tasks.ts';

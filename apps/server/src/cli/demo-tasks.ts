@@ -1,5 +1,5 @@
 import { openTasks } from '../demo/open-tasks.ts';
-import { openDesk } from '../store/open.ts';
+import { openDesk } from '../store/desk.ts';
 import { openTaskDesk } from '../tasks/desk.ts';
 import { publishTask } from '../tasks/publish.ts';
 

@@ -81,6 +81,7 @@ test('redact-store reduces again what an older redaction left, once', async () =
         author_avatar_url: null,
         service: null,
       }),
+      clean: false,
     },
   ]);
   await old.commit(true, 0);

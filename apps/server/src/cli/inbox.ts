@@ -1,5 +1,6 @@
 import { readSetting } from '../settings.ts';
-import { openDesk, openSource } from '../store/open.ts';
+import { openDesk } from '../store/desk.ts';
+import { openSource } from '../store/open.ts';
 import type { StoredProfessional } from '../store/records.ts';
 import { isWholeProfessional } from '../store/stored-shape.ts';
 import { issueInbox } from '../tasks/inboxes.ts';

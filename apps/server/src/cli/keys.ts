@@ -1,5 +1,5 @@
 import { issueKey, listKeys, revokeKey } from '../limit/keys.ts';
-import { openDesk } from '../store/open.ts';
+import { openDesk } from '../store/desk.ts';
 import type { Sql } from '../store/sql.ts';
 import { type Arguments, type Command, CommandFailure, UsageError, type World } from './command.ts';
 import { DATABASE_FLAG, databaseUrl } from './database.ts';

@@ -1,4 +1,4 @@
-import { openDesk } from '../store/open.ts';
+import { openDesk } from '../store/desk.ts';
 import type { Sql } from '../store/sql.ts';
 import { acknowledgeNotification, listNotifications, type Notification } from '../tasks/notifications.ts';
 import { opensToEveryoneAt } from '../tasks/visibility.ts';

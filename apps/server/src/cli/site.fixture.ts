@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createObserver } from '../observe.ts';
 import { readSettings } from '../settings.ts';
 import { city, professional, service, writeDirectory } from '../snapshot/fixture.ts';
-import { openDesk } from '../store/open.ts';
+import { openDesk } from '../store/desk.ts';
 import type { StoredProfessional, StoredReview } from '../store/records.ts';
 import { issueInbox } from '../tasks/inboxes.ts';
 import { startServer } from './compose.ts';

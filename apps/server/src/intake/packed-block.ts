@@ -34,22 +34,23 @@ const CATALOG: Shape<CatalogRow> = {
 };
 const REVIEWS: Shape<ReviewRow> = {
   texts: 2,
-  numbers: 3,
+  numbers: 4,
   toTexts: (row) => [row.id, row.body],
-  toNumbers: (row) => [row.professional, row.createdAt, row.published ? 1 : 0],
+  toNumbers: (row) => [row.professional, row.createdAt, row.published ? 1 : 0, row.clean ? 1 : 0],
   read: (texts, t, numbers, n) => ({
     id: texts[t]!,
     body: texts[t + 1]!,
     professional: numbers[n]!,
     createdAt: numbers[n + 1]!,
     published: numbers[n + 2] === 1,
+    clean: numbers[n + 3] === 1,
   }),
 };
 const PROFESSIONALS: Shape<ProfessionalRow> = {
   texts: 5,
-  numbers: 1,
+  numbers: 2,
   toTexts: (row) => [row.id, row.slug, row.displayName, row.family, row.body],
-  toNumbers: (row) => [row.slugMade ? 1 : 0],
+  toNumbers: (row) => [row.slugMade ? 1 : 0, row.clean ? 1 : 0],
   read: (texts, t, numbers, n) => ({
     id: texts[t]!,
     slug: texts[t + 1]!,
@@ -57,6 +58,7 @@ const PROFESSIONALS: Shape<ProfessionalRow> = {
     family: texts[t + 3]!,
     body: texts[t + 4]!,
     slugMade: numbers[n] === 1,
+    clean: numbers[n + 1] === 1,
   }),
 };
 const SHAPES: Readonly<Record<Kind, Shape<AnyRow>>> = {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { findLeak } from '@vidriera/core/privacy';
 import fc from 'fast-check';
+import type { ReviewRow } from '../store/writer.ts';
 import { openFamilyNames, writeFamily } from './family.ts';
 import { tableOfProfessionals } from './known-professionals.ts';
 import { Packer, unpackBlock } from './packed-block.ts';
@@ -8,7 +10,7 @@ import { type Context, openContext } from './publish/context.ts';
 import { openPublicNames } from './publish/name.ts';
 import { REVIEW_FIELDS } from './publish/review.ts';
 import { reduceBlock } from './reduce-block.ts';
-import type { ReducedBlock } from './reduced-block.ts';
+import type { Change, ReducedBlock } from './reduced-block.ts';
 
 const familyKey = new Uint8Array(32).fill(9);
 const ANA = '0b5c7e52-6a3f-4c1d-9e8a-2f4b6d8c0e1a';
@@ -246,7 +248,11 @@ describe('a review read the quick way', () => {
           const line = `{${written.join(',')}}${gap()}`;
           if (isQuick(line)) quick++;
           assert.ok(!isQuick(withEscapedKey(line)), line);
-          assert.deepEqual(reduced(line), reduced(withEscapedKey(line)), line);
+          const block = reduced(line);
+          assert.deepEqual(block, reduced(withEscapedKey(line)), line);
+          for (const { row } of block.changes as Change<ReviewRow>[]) {
+            if (row?.clean) assert.equal(findLeak(JSON.parse(row.body)), null, line);
+          }
         },
       ),
       { numRuns: 10_000 },

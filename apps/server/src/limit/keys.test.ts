@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDesk } from '../store/open.ts';
+import { openDesk } from '../store/desk.ts';
 import type { Sql } from '../store/sql.ts';
 import { ENGINES, type Engine } from '../store/testing/engines.ts';
 import { hashKey, issueKey, type KeyEvent, listKeys, makeKey, PolledKeyRing, revokeKey } from './keys.ts';

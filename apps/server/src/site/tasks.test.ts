@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { ANA, BETO, CARLA, HOUR, NOON, type SiteFixture, startSite } from '../cli/site.fixture.ts';
-import { openDesk } from '../store/open.ts';
+import { openDesk } from '../store/desk.ts';
 
 let site: SiteFixture;
 before(async () => {

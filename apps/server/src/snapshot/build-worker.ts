@@ -29,7 +29,13 @@ async function build({ databaseUrl, folder, unfinished, config, builtAt }: Build
   const source = await openSource(databaseUrl);
   const earlier = await openEarlier(filesByUse(folder), config);
   try {
-    const meta = await buildSnapshot(source, { path: path.join(folder, unfinished), config, builtAt, earlier });
+    const meta = await buildSnapshot(source, {
+      path: path.join(folder, unfinished),
+      config,
+      builtAt,
+      earlier,
+      databaseUrl,
+    });
     const name = snapshotName(config, meta.revision);
     renameSync(path.join(folder, unfinished), path.join(folder, name));
     const folderHandle = openSync(folder, 'r');

@@ -6,9 +6,7 @@ import type { DirectoryReading, DirectorySource, StoredCity, StoredService } fro
 import { asBytes } from './bitmap.ts';
 import { index, rank } from './build-index.ts';
 import { addProfessionals } from './build-professionals.ts';
-import { addReviews } from './build-reviews.ts';
 import { changedSlugs } from './catalog-changes.ts';
-import type { Column } from './columns.ts';
 import { Crew } from './crew.ts';
 import { Earlier, EarlierDamaged, type EarlierNotes, RECORD } from './earlier.ts';
 import { numberFacets } from './facets.ts';
@@ -20,8 +18,7 @@ import { buildKeyTable } from './key-table.ts';
 import { FORMAT, type Meta, PAGE, type SnapshotConfig, type Span } from './layout.ts';
 import { type LiveCatalog, liveCatalog } from './listing.ts';
 import type { Withheld } from './snapshot.ts';
-import { STAMP_WORDS } from './stamp.ts';
-import { type Workbench, withhold } from './workbench.ts';
+import { runsOf, type Workbench, withhold } from './workbench.ts';
 
 /** What a card has besides its own text and the site's address: separators, and room for the copy to overrun. */
 const CARD_EXTRA = 256;
@@ -34,6 +31,8 @@ export interface BuildOptions {
   readonly builtAt: number;
   /** What an earlier file spares this build. */
   readonly earlier?: Earlier;
+  /** Where helper threads read the same directory; without it there are none. */
+  readonly databaseUrl?: string;
 }
 
 /** Reads one revision of the directory whole and writes its snapshot file; resolves to what the file says of itself. */
@@ -43,10 +42,13 @@ export async function buildSnapshot(source: DirectorySource, options: BuildOptio
     const { siteUrl } = options.config;
     const withheld: Withheld[] = [];
     const catalog = guardCatalog(await reading.services(), await reading.cities(), siteUrl, withheld);
+    const earlier = options.earlier ?? new Earlier();
+    const changed = await changesSince(earlier, reading, options.config, catalog);
+    const runs = changed === null ? reading.runs(RUN) : runsOf(changed, RUN);
+    const crew = new Crew(reading, runs, { siteUrl, services: catalog.services }, options.databaseUrl ?? null);
     const sink = new FileSink(options.path, PAGE);
-    const crew = new Crew({ siteUrl, services: catalog.services });
     try {
-      return await build(reading, { catalog, withheld, sink, crew }, options);
+      return await build(reading, { catalog, withheld, sink, crew, earlier, changed }, options);
     } catch (error) {
       sink.abandon();
       rmSync(options.path, { force: true });
@@ -61,19 +63,19 @@ export async function buildSnapshot(source: DirectorySource, options: BuildOptio
   return buildSnapshot(source, alone);
 }
 
+/** Of how many professionals the reviews are read at once. */
+const RUN = 100;
+
 async function build(
   reading: DirectoryReading,
-  given: Pick<Workbench, 'catalog' | 'withheld' | 'sink' | 'crew'>,
-  { config, builtAt, earlier = new Earlier() }: BuildOptions,
+  given: Omit<Workbench, 'config' | 'kept' | 'again'>,
+  { config, builtAt }: BuildOptions,
 ): Promise<Meta> {
-  const changed = await changesSince(earlier, reading, config, given.catalog);
-  const bench: Workbench = { ...given, config, kept: new Kept(), earlier, changed, again: new Set() };
+  const bench: Workbench = { ...given, config, kept: new Kept(), again: new Set() };
   const { sink, crew } = given;
+  await crew.begin();
   sink.startPages();
   await addProfessionals(bench, reading);
-  await crew.finish();
-  await addReviews(bench, reading);
-  await crew.finish();
   const coldPages = sink.endPages();
   return finish(bench, coldPages, reading, builtAt);
 }
@@ -183,8 +185,6 @@ async function changesSince(
 /** Writes the records and notes of `earlier.ts`. */
 function writeForNext({ sink, kept, again }: Workbench, ownAt: Uint32Array, counts: Float64Array): Meta['earlier'] {
   const record = new Uint32Array(RECORD.words);
-  const stamp = (column: Column, number: number) =>
-    column.values().subarray(number * STAMP_WORDS, (number + 1) * STAMP_WORDS);
   sink.startChecksum();
   const records: Span = { at: sink.position, length: 4 * RECORD.words * kept.length };
   for (let number = 0; number < kept.length; number++) {
@@ -192,16 +192,12 @@ function writeForNext({ sink, kept, again }: Workbench, ownAt: Uint32Array, coun
     const own = kept.own.slice(kept.ownAt.at(number), head + portfolio);
     const slug = kept.slugLength.at(number);
     record.set([kept.no[number]! >>> 0, Math.floor(kept.no[number]! / 2 ** 32)], RECORD.no);
-    record.set(stamp(kept.document, number), RECORD.document);
     record.set([kept.detailAt.at(number), kept.detailLength.at(number), kept.detailChecksum.at(number)], RECORD.detail);
     record.set([ownAt[number]!, head, portfolio, String(counts[number]).length, slug, crc32(own)], RECORD.own);
     record.set([kept.place.at(number), kept.services.at(number), kept.verification.at(number)], RECORD.place);
-    record.set(stamp(kept.rows, number), RECORD.rows);
     const [at, length] = [kept.reviewsAt.at(number), kept.reviewsLength.at(number)];
     const [count, stars] = [kept.reviewCount.at(number), kept.reviewSum.at(number)];
     record.set([at, length, kept.reviewsChecksum.at(number), count, stars], RECORD.reviews);
-    record.set(stamp(kept.text, number), RECORD.text);
-    record[RECORD.whole] = kept.whole.at(number);
     sink.write(asBytes(record));
   }
   const notes: EarlierNotes = {

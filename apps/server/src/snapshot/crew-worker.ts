@@ -1,19 +1,23 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Answer, Task } from './crew.ts';
-import { Inspector, type InspectorConfig } from './inspector.ts';
+import { openSource } from '../store/open.ts';
+import type { Numbers } from '../store/records.ts';
+import { nameOf } from '../store/stored-row.ts';
+import type { HelperConfig, HelperWord } from './crew.ts';
+import { Inspector } from './inspector.ts';
 
 // Only a worker has a port: importing this module otherwise does nothing.
 if (parentPort !== null) {
   const port = parentPort;
-  const inspector = new Inspector(workerData as InspectorConfig);
-  port.on('message', (task: Task) => {
-    if ('professionals' in task) {
-      port.postMessage(inspector.professionals(JSON.parse(task.professionals)) satisfies Answer);
-      return;
-    }
-    const reviews = inspector.reviews(task.reviews);
-    port.postMessage(reviews satisfies Answer, [reviews[0]!.block.buffer as ArrayBuffer]);
+  const { databaseUrl, revision, ...config } = workerData as HelperConfig;
+  const inspector = new Inspector(config);
+  const reading = await (await openSource(databaseUrl)).read();
+  const say = (word: HelperWord, move: ArrayBuffer[] = []) => port.postMessage(word, move);
+  port.on('message', async (run: Numbers) => {
+    const reviews = inspector.reviews(await reading.reviews(run));
+    say(
+      reviews,
+      reviews.slice(0, 1).map(({ block }) => block.buffer as ArrayBuffer),
+    );
   });
-  // Ready for the first lot.
-  port.postMessage(null);
+  say(nameOf(reading.revision) === nameOf(revision));
 }

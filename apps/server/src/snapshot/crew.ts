@@ -1,148 +1,165 @@
 import { availableParallelism } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { Leak } from '@vidriera/core/privacy';
-import type { GuardedProfessional } from './guard-parts.ts';
-import { type InspectedReviews, Inspector, type InspectorConfig, type StoredReviews } from './inspector.ts';
+import type { DirectoryReading, Numbers, Revision } from '../store/records.ts';
+import { type InspectedReviews, Inspector, type InspectorConfig } from './inspector.ts';
 
-/** Helpers are hired when a lot comes with so many records to look at. */
-const WORTH_HELP = 100;
+/** With fewer runs than this, starting helpers takes longer than doing it all here. */
+const WORTH_HELP = 20;
 const HELPERS_MAX = 3;
-/** How many lots are looked at before the first of them must be done. */
-const LOTS_MAX = 6;
-/** Lots that a helper has at a time: while it looks at one, the next is at hand. */
-const LOTS_OF_HELPER = 2;
+/** How many runs may be done before the first of them is asked for: what they hold stays small. */
+const AHEAD = 64;
+/** Runs that a helper has at a time: while it does one, the next is at hand. */
+const RUNS_OF_HELPER = 2;
 /** MB of memory for what is new. */
 const YOUNG_MEMORY = 64;
 
-/** What a helper is given: a lot of documents as a JSON list, or of reviews as they lie in the store. */
-export type Task = { readonly professionals: string } | { readonly reviews: readonly StoredReviews[] };
-/** What it finds: the leaks of the documents, or what came of the reviews. */
-export type Answer = (Leak | null)[] | InspectedReviews[];
-
-interface Lot {
-  readonly found: Promise<Answer>;
-  readonly done: (found: Answer) => void;
+/** What a helper is started with. */
+export interface HelperConfig extends InspectorConfig {
+  readonly databaseUrl: string;
+  /** A helper that finds the directory at another one is of no use. */
+  readonly revision: Revision;
 }
 
-/** A thread that looks, and those who wait for what it finds, in the order in which they asked. */
+/** What a helper says first: whether it is of use. Then, what came of each run that it was given. */
+export type HelperWord = boolean | InspectedReviews[];
+
+interface Lot {
+  readonly run: Numbers;
+  /** Null as long as nobody has it. */
+  found: Promise<InspectedReviews[]> | null;
+  isDone: boolean;
+}
+
 interface Helper {
   readonly worker: Worker;
-  readonly waiting: { resolve(found: Answer): void; reject(error: Error): void }[];
+  /** Those who wait for what it finds, in the order in which they asked. */
+  readonly waiting: { resolve(found: InspectedReviews[]): void; reject(error: Error): void }[];
   isReady: boolean;
 }
 
 /**
- * Looks at records lot by lot: a lot goes to a helper thread that has not enough to do, else it is looked at here. What
- * is to be done with the findings is done in the order of the lots, not necessarily before the call that brings one resolves.
+ * Reads the reviews of the directory run by run and makes them ready, here and in helper threads, each of which reads the store
+ * itself: what a thread would be handed takes as long to cross as to be made. What a helper fails at is done here.
  */
 export class Crew {
-  readonly #config: InspectorConfig;
-  readonly #own: Inspector;
-  readonly #helpers: Helper[] = [];
-  readonly #lots: Lot[] = [];
-
   /** How many help at most: none on one processor. */
   static readonly helpers = Math.min(HELPERS_MAX, availableParallelism() - 1);
 
-  constructor(config: InspectorConfig) {
+  readonly #reading: DirectoryReading;
+  readonly #config: InspectorConfig;
+  readonly #databaseUrl: string | null;
+  readonly #own: Inspector;
+  readonly #runs: AsyncIterator<Numbers>;
+  readonly #helpers: Helper[] = [];
+  /** In the order of their runs. */
+  readonly #lots: Lot[] = [];
+  #isHired = false;
+
+  /** `databaseUrl` is where helpers read; null: there are none. */
+  constructor(
+    reading: DirectoryReading,
+    runs: AsyncIterable<Numbers>,
+    config: InspectorConfig,
+    databaseUrl: string | null,
+  ) {
+    this.#reading = reading;
+    this.#runs = runs[Symbol.asyncIterator]();
     this.#config = config;
+    this.#databaseUrl = databaseUrl;
     this.#own = new Inspector(config);
   }
 
-  /** `texts` is the JSON of each document; `done` gets the first leak of each, or null. */
-  async professionals(
-    documents: readonly GuardedProfessional[],
-    texts: readonly string[],
-    done: (leaks: readonly (Leak | null)[]) => void,
-  ): Promise<void> {
-    await this.#take(
-      documents.length,
-      () => ({ professionals: `[${texts.join(',')}]` }),
-      () => this.#own.professionals(documents),
-      done as Lot['done'],
-    );
+  /** Looks how much there is to do; the helpers begin with it while others use this thread. */
+  async begin(): Promise<void> {
+    await this.#fill();
+    if (this.#lots.length < WORTH_HELP || this.#databaseUrl === null || this.#isHired) return;
+    this.#isHired = true;
+    const { revision } = this.#reading;
+    for (let i = 0; i < Crew.helpers; i++) this.#hire({ ...this.#config, revision, databaseUrl: this.#databaseUrl });
   }
 
-  async reviews(
-    groups: readonly StoredReviews[],
-    done: (inspected: readonly InspectedReviews[]) => void,
-  ): Promise<void> {
-    const size = groups.reduce((sum, { records }) => sum + records.length, 0);
-    await this.#take(
-      size,
-      () => ({ reviews: groups }),
-      () => this.#own.reviews(groups),
-      done as Lot['done'],
-    );
-  }
-
-  /** Does something in its turn that needs nobody to look. */
-  async inTurn(done: () => void): Promise<void> {
-    await this.professionals([], [], done);
-  }
-
-  /** Resolves once every lot is done. Rejects when a helper failed: nothing passes unseen. */
-  async finish(): Promise<void> {
-    while (this.#lots.length > 0) await this.#finishFirst();
+  /** What came of the next run; null after the last. */
+  async next(): Promise<InspectedReviews[] | null> {
+    await this.begin();
+    this.#give();
+    const [first] = this.#lots;
+    if (first === undefined) return null;
+    // Lets the helpers' words in.
+    if (this.#helpers.length > 0) await setImmediate();
+    // While a helper is at the first, something else can be done here.
+    while (!first.isDone) {
+      const free = this.#lots.find(({ found }) => found === null);
+      if (free === undefined) break;
+      await this.#take(free, this.#here(free.run));
+      if (this.#helpers.length > 0) await setImmediate();
+    }
+    this.#lots.shift();
+    return first.found;
   }
 
   async close(): Promise<void> {
     await Promise.all(this.#helpers.map(({ worker }) => worker.terminate()));
   }
 
-  async #take(size: number, task: () => Task, here: () => Answer, done: Lot['done']): Promise<void> {
-    if (size >= WORTH_HELP && this.#helpers.length === 0) this.#hire();
-    const helper = size === 0 ? undefined : this.#leastBusy();
-    const found = helper === undefined ? Promise.resolve(here()) : ask(helper, task());
-    // It is awaited in its turn; until then, a failure must not count as unhandled.
-    found.catch(() => {});
-    this.#lots.push({ found, done });
-    // Lets the helpers' answers in.
-    if (this.#helpers.length > 0) await setImmediate();
-    if (this.#lots.length >= LOTS_MAX) await this.#finishFirst();
+  async #fill(): Promise<void> {
+    while (this.#lots.length < AHEAD) {
+      const { value, done } = await this.#runs.next();
+      if (done) return;
+      this.#lots.push({ run: value, found: null, isDone: false });
+    }
   }
 
-  async #finishFirst(): Promise<void> {
-    const { found, done } = this.#lots.shift()!;
-    done(await found);
+  /** Gives the helpers what nobody has yet. */
+  #give(): void {
+    for (const helper of this.#helpers) {
+      while (helper.isReady && helper.waiting.length < RUNS_OF_HELPER) {
+        const lot = this.#lots.find(({ found }) => found === null);
+        if (lot === undefined) return;
+        void this.#take(
+          lot,
+          ask(helper, lot.run).catch(() => this.#here(lot.run)),
+        );
+      }
+    }
   }
 
-  /** One that can take another lot; one that can't start, or has not yet, takes none. */
-  #leastBusy(): Helper | undefined {
-    return this.#helpers
-      .filter(({ isReady, waiting }) => isReady && waiting.length < LOTS_OF_HELPER)
-      .sort((a, b) => a.waiting.length - b.waiting.length)[0];
+  async #take(lot: Lot, found: Promise<InspectedReviews[]>): Promise<void> {
+    lot.found = found;
+    // Whoever asks for the lot hears of a failure.
+    await found.catch(() => {});
+    lot.isDone = true;
   }
 
-  #hire(): void {
-    for (let i = 0; i < Crew.helpers; i++) this.#helpers.push(startHelper(this.#config));
+  async #here(run: Numbers): Promise<InspectedReviews[]> {
+    return this.#own.reviews(await this.#reading.reviews(run));
+  }
+
+  #hire(config: HelperConfig): void {
+    const worker = new Worker(new URL('./crew-worker.ts', import.meta.url), {
+      workerData: config,
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEMORY },
+    });
+    const helper: Helper = { worker, waiting: [], isReady: false };
+    this.#helpers.push(helper);
+    worker.on('message', (word: HelperWord) => {
+      if (typeof word === 'boolean') helper.isReady = word;
+      // Of one that failed, a word may come late: somebody else was asked by then.
+      else helper.waiting.shift()?.resolve(word);
+      this.#give();
+    });
+    const fail = (error: Error) => {
+      helper.isReady = false;
+      for (const { reject } of helper.waiting.splice(0)) reject(error);
+    };
+    worker.on('error', (error) => fail(error as Error));
+    worker.on('exit', () => fail(new Error('a helper of the build ended')));
   }
 }
 
-function startHelper(config: InspectorConfig): Helper {
-  const worker = new Worker(new URL('./crew-worker.ts', import.meta.url), {
-    workerData: config,
-    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEMORY },
-  });
-  const helper: Helper = { worker, waiting: [], isReady: false };
-  const fail = (error: Error) => {
-    helper.isReady = false;
-    for (const { reject } of helper.waiting.splice(0)) reject(error);
-  };
-  // The first word is that it is ready.
-  worker.once('message', () => {
-    helper.isReady = true;
-    worker.on('message', (found: Answer) => helper.waiting.shift()!.resolve(found));
-  });
-  worker.on('error', (error) => fail(error as Error));
-  worker.on('exit', () => fail(new Error('a helper of the build ended without a word')));
-  return helper;
-}
-
-function ask({ worker, waiting }: Helper, task: Task): Promise<Answer> {
+function ask({ worker, waiting }: Helper, run: Numbers): Promise<InspectedReviews[]> {
   return new Promise((resolve, reject) => {
     waiting.push({ resolve, reject });
-    worker.postMessage(task);
+    worker.postMessage(run);
   });
 }

@@ -8,34 +8,25 @@ import type { Badges, Place } from './kept.ts';
 import { COLD_UNIT, type Meta, OWN, PAGE, type SnapshotConfig, type Span } from './layout.ts';
 import { readChecked, readMeta, readWhole } from './load.ts';
 import type { Aggregate } from './rating.ts';
-import { STAMP_WORDS } from './stamp.ts';
 
 /**
  * What a snapshot file says of each listed professional to the build of the next one: a record of uint32, by ascending number.
- * A block's place is where it starts, its length and its CRC-32; stamps are those of `stampOf`.
+ * A block's place is where it starts, its length and its CRC-32.
  */
 export const RECORD = {
-  words: 32,
+  words: 19,
   /** The store's number of the professional: low half, high half. */
   no: 0,
-  /** Stamp of the document that the guard found clean. */
-  document: 2,
   /** The detail's place in the cold part, in units of it. */
-  detail: 6,
+  detail: 2,
   /** Where the `own` block is in its section, the lengths of its head, portfolio, count digits and slug, its CRC-32. */
-  own: 9,
+  own: 5,
   /** Numbers of pieces. */
-  place: 15,
-  services: 16,
-  verification: 17,
-  /** Stamp of the rows that the reviews were made of. */
-  rows: 18,
-  /** Their place in the cold part (no length: none), their count, the sum of their stars. */
-  reviews: 22,
-  /** Stamp of their text, which the guard found clean. */
-  text: 27,
-  /** 1 when no review was left out: the next build may take them over. */
-  whole: 31,
+  place: 11,
+  services: 12,
+  verification: 13,
+  /** The reviews' place in the cold part (no length: none), their count, the sum of their stars. */
+  reviews: 14,
 } as const;
 /** What goes with the records, as JSON. */
 export interface EarlierNotes {
@@ -117,32 +108,15 @@ export class Earlier {
     return this.#records.subarray(index * RECORD.words, (index + 1) * RECORD.words);
   }
 
-  /** Whether the record has this stamp there: what had it was clean. */
-  has(index: number, at: number, stamp: Uint32Array): boolean {
-    if (index < 0) return false;
-    const from = index * RECORD.words + at;
-    for (let word = 0; word < STAMP_WORDS; word++) if (this.#records[from + word] !== stamp[word]) return false;
-    return true;
+  hasReviews(index: number): boolean {
+    return this.record(index)[RECORD.reviews + 1] !== 0;
   }
 
-  /** The reviews as they were written, where none was left out; null for none, or when they can't be read as they were written. */
+  /** The reviews as they were written; null when they can't be read as they were. */
   reviewsOf(index: number): WrittenReviews | null {
-    const record = this.record(index);
-    const [at, length, checksum, count, stars] = record.subarray(RECORD.reviews);
-    if (length === 0 || record[RECORD.whole] !== 1) return null;
+    const [at, length, checksum, count, stars] = this.record(index).subarray(RECORD.reviews);
     const block = this.#cold(at!, length!, checksum!);
-    if (block === null) return null;
-    return { block, checksum: checksum!, count: count!, stars: stars!, stamp: this.#stampOfText(record) };
-  }
-
-  /** The stamp of the reviews' text, which was found clean; null when there is none. */
-  cleanText(index: number): Uint32Array | null {
-    const record = index < 0 ? null : this.record(index);
-    return record === null || record[RECORD.whole] !== 1 ? null : this.#stampOfText(record);
-  }
-
-  #stampOfText(record: Uint32Array): Uint32Array {
-    return record.slice(RECORD.text, RECORD.text + STAMP_WORDS);
+    return block && { block, checksum: checksum!, count: count!, stars: stars! };
   }
 
   /** The detail's block of the cold part. */
@@ -195,22 +169,17 @@ function ownSpan({ hot, sections }: Meta): Span {
 }
 
 /**
- * What one of these files spares a build: the first of its configuration (two servers may share a folder), else the first. Nothing when
- * there is none, or that one is not whole. To be closed.
+ * What one of these files spares a build: the first of its configuration (two servers may share a folder). Nothing when there is none,
+ * or that one is not whole. To be closed.
  */
 export async function openEarlier(paths: readonly string[], config: SnapshotConfig): Promise<Earlier> {
-  let other: OpenFile | null = null;
   for (const path of paths) {
     const file = await openFile(path);
     if (file === null) continue;
-    if (file.meta.config === configKey(config)) {
-      if (other !== null) closeSync(other.fd);
-      return readEarlier(file);
-    }
-    if (other === null) other = file;
-    else closeSync(file.fd);
+    if (file.meta.config === configKey(config)) return readEarlier(file);
+    closeSync(file.fd);
   }
-  return other === null ? new Earlier() : readEarlier(other);
+  return new Earlier();
 }
 
 interface OpenFile {

@@ -1,6 +1,7 @@
 import { ENGINE_VERSION } from '@vidriera/core/privacy';
 import type {
   DirectorySource,
+  Numbers,
   ReviewRecord,
   StoredCity,
   StoredProfessional,
@@ -29,19 +30,19 @@ export function sourceOf(records: Records, revision = 1): DirectorySource {
       revision: at,
       services: async () => structuredClone([...records.services]),
       cities: async () => structuredClone([...records.cities]),
-      async *professionals(only) {
-        const wanted = records.professionals
-          .map((stored) => ({ no: numberOf(stored.id), stored }))
-          .filter(({ no }) => only === undefined || only.includes(no))
-          .sort((a, b) => a.no - b.no);
-        for (let i = 0; i < wanted.length; i += 3) yield wanted.slice(i, i + 3);
+      async *runs(size) {
+        const numbers = records.professionals.map(({ id }) => numberOf(id)).sort((a, b) => a - b);
+        for (let i = 0; i < numbers.length; i += size) yield { only: numbers.slice(i, i + size) };
       },
-      async *reviews(only) {
-        const wanted = newestFirst(records.reviews)
+      professionals: async (of) =>
+        records.professionals
+          .map((stored) => ({ no: numberOf(stored.id), stored, clean: false }))
+          .filter(({ no }) => isAmong(of, no))
+          .sort((a, b) => a.no - b.no),
+      reviews: async (of) =>
+        newestFirst(records.reviews)
           .map(toRecord)
-          .filter(({ professional }) => only === undefined || only.includes(professional));
-        for (let i = 0; i < wanted.length; i += 3) yield wanted.slice(i, i + 3);
-      },
+          .filter(({ professional }) => isAmong(of, professional)),
       changedSince: async () => null,
       naming: async () => [],
       close: async () => {},
@@ -49,13 +50,15 @@ export function sourceOf(records: Records, revision = 1): DirectorySource {
   };
 }
 
+const isAmong = (of: Numbers, no: number) => ('only' in of ? of.only.includes(no) : no >= of.from && no <= of.to);
+
 function toRecord({ id, professional_id, created_at, status, ...body }: StoredReview): ReviewRecord {
   return {
     id,
     professional: numberOf(professional_id),
-    professional_id,
     created_at: Date.parse(created_at),
     body: JSON.stringify(body),
+    clean: false,
   };
 }
 
@@ -87,7 +90,15 @@ export async function writeDirectory(file: string, records: Records, now: number
   }
   const numbers = await session.professionals.insert(
     records.professionals.map(({ id, slug, display_name, ...body }) => {
-      return { id, slug, slugMade: false, displayName: display_name, family: '', body: JSON.stringify(body) };
+      return {
+        id,
+        slug,
+        slugMade: false,
+        displayName: display_name,
+        family: '',
+        body: JSON.stringify(body),
+        clean: false,
+      };
     }),
   );
   const numberOf = new Map(records.professionals.map(({ id }, i) => [id, numbers[i]!]));
@@ -98,6 +109,7 @@ export async function writeDirectory(file: string, records: Records, now: number
       createdAt: Date.parse(created_at),
       published: status === 'published',
       body: JSON.stringify(body),
+      clean: false,
     })),
   );
   await session.commit(true, now);

@@ -21,13 +21,18 @@ export class PartGuard {
     this.#siteUrl = siteUrl;
   }
 
-  /** The first leak, or null. The profile's address is the slug or the id, looked at as such, after a start that all share. */
-  findInProfessional(professional: GuardedProfessional): Leak | null {
+  /**
+   * The first leak, or null. The profile's address is the slug or the id, looked at as such, after a start that all share. Of one that
+   * was found clean before it was stored, only what was not looked at then: the catalog that it shows is live, so it passed already.
+   */
+  findInProfessional(professional: GuardedProfessional, isClean: boolean): Leak | null {
     const { city, neighborhoods, services, verifications, profile_url, ...own } = professional;
     const name = profile_url.endsWith(own.slug) ? own.slug : own.id;
+    const start = { profile_url: profile_url.slice(0, profile_url.length - name.length) };
+    if (isClean) return this.#lookOnce(start);
     return (
       this.#look(own) ??
-      this.#lookOnce({ profile_url: profile_url.slice(0, profile_url.length - name.length) }) ??
+      this.#lookOnce(start) ??
       this.#lookOnce({ city }) ??
       this.#lookOnce({ neighborhoods }) ??
       this.#lookOnce({ services }) ??

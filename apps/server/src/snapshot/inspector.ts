@@ -1,23 +1,15 @@
 import { crc32 } from 'node:zlib';
-import type { Review, Service } from '@vidriera/core';
+import type { Service } from '@vidriera/core';
 import type { Leak } from '@vidriera/core/privacy';
+import { isReviewId } from '@vidriera/core/rules';
 import type { ReviewRecord, StoredReview } from '../store/records.ts';
 import { readReview } from '../store/stored-row.ts';
 import { isWholeReview } from '../store/stored-shape.ts';
-import { asBytes } from './bitmap.ts';
-import { type GuardedProfessional, PartGuard } from './guard-parts.ts';
+import { PartGuard } from './guard-parts.ts';
 import { showReview } from './listing.ts';
-import { stampOf } from './stamp.ts';
 
 /** Of a record that has not the shape an import writes. */
 export const MALFORMED: Leak = { path: '$', kind: 'malformed' };
-
-/** The published reviews of one professional as they lie in the store, newest first. */
-export interface StoredReviews {
-  readonly records: readonly ReviewRecord[];
-  /** Stamp of a text of them that was found clean, if there is one. */
-  readonly clean: Uint32Array | null;
-}
 
 /** One professional's reviews as they stand in a snapshot file. */
 export interface WrittenReviews {
@@ -28,96 +20,151 @@ export interface WrittenReviews {
   readonly count: number;
   /** The sum of their stars. */
   readonly stars: number;
-  /** Of their text, which the guard found clean. */
-  readonly stamp: Uint32Array;
 }
 
 export interface InspectedReviews extends WrittenReviews {
+  /** The professional's number. */
+  readonly professional: number;
   /** Those that are not served, and why. */
   readonly leftOut: readonly { readonly id: string; readonly why: Leak }[];
 }
 
-/** What the findings depend on besides the records. Can cross threads. */
+/** What is shown depends on this besides the records. Can cross threads. */
 export interface InspectorConfig {
   readonly siteUrl: string;
   /** The live ones. */
   readonly services: readonly Service[];
 }
 
-/** Looks at records before they go into the file, and makes what is served of reviews. */
+/** A review as it is served: its JSON and its stars. */
+interface Shown {
+  readonly text: string;
+  readonly rating: number;
+}
+
+/** UTF-16 units become at most three bytes each. */
+const BYTES_OF_UNIT = 3;
+/** How the body of a review begins and how the last of its fields does, as an import writes it. */
+const RATED = '{"rating":';
+const SERVICE = ',"service":';
+/** Times that are written with a year of four digits, Unix ms. */
+const FIRST_TIME = Date.parse('0000-01-01T00:00:00Z');
+const LAST_TIME = Date.parse('9999-12-31T23:59:59.999Z');
+/** Ends of bodies remembered: there are as many as services, but a body may say anything. */
+const NAMES_KEPT = 10_000;
+
+/** Looks at reviews as they lie in the store, and makes what is served of them. */
 export class Inspector {
-  readonly #siteUrl: string;
   readonly #serviceBySlug: ReadonlyMap<string, Service>;
   readonly #guard: PartGuard;
+  /** The JSON of the service's name, by how a body ends. */
+  readonly #serviceNames = new Map<string, string>();
+  #bytes = Buffer.allocUnsafeSlow(1 << 20);
+  #size = 0;
 
   constructor({ siteUrl, services }: InspectorConfig) {
-    this.#siteUrl = siteUrl;
     this.#serviceBySlug = new Map(services.map((service) => [service.slug, service]));
     this.#guard = new PartGuard(siteUrl);
   }
 
-  /** The first leak of each, or null. */
-  professionals(documents: readonly GuardedProfessional[]): (Leak | null)[] {
-    return documents.map((document) => this.#guard.findInProfessional(document));
-  }
-
-  /** Of each group, less what may not be served. All blocks are of one buffer. */
-  reviews(groups: readonly StoredReviews[]): InspectedReviews[] {
-    const shown = groups.map((group) => this.#show(group));
-    const size = shown.reduce((sum, { table, text }) => sum + table.byteLength + text.length, 0);
-    const buffer = Buffer.from(new ArrayBuffer(size));
-    let at = 0;
-    return shown.map(({ table, text, count, stars, stamp, leftOut }) => {
-      const block = buffer.subarray(at, at + table.byteLength + text.length);
-      block.set(asBytes(table));
-      block.set(text, table.byteLength);
-      at += block.length;
-      return { block, checksum: crc32(block), count, stars, stamp, leftOut };
+  /** One for each professional, in their order, of records that come grouped by them. All blocks are of one buffer. */
+  reviews(records: readonly ReviewRecord[]): InspectedReviews[] {
+    this.#size = 0;
+    const written: { from: number; to: number; rest: Omit<InspectedReviews, 'block' | 'checksum'> }[] = [];
+    for (let start = 0; start < records.length; ) {
+      const { professional } = records[start]!;
+      let end = start + 1;
+      while (end < records.length && records[end]!.professional === professional) end++;
+      const from = this.#size;
+      const rest = { professional, ...this.#write(records, start, end) };
+      written.push({ from, to: this.#size, rest });
+      start = end;
+    }
+    const bytes = new Uint8Array(this.#bytes.subarray(0, this.#size));
+    return written.map(({ from, to, rest }) => {
+      const block = bytes.subarray(from, to);
+      return { ...rest, block, checksum: crc32(block) };
     });
   }
 
-  #show({ records, clean }: StoredReviews) {
+  /** Writes the block of the records [start, end). */
+  #write(records: readonly ReviewRecord[], start: number, end: number) {
     const leftOut: { id: string; why: Leak }[] = [];
-    const shown: { review: Review; text: string }[] = [];
-    for (const record of records) {
-      const stored = readWhole(record);
-      if (stored === null) {
-        leftOut.push({ id: record.id, why: MALFORMED });
-        continue;
-      }
-      const review = showReview(stored, this.#serviceBySlug);
-      shown.push({ review, text: JSON.stringify(review) });
+    const shown: Shown[] = [];
+    for (let i = start; i < end; i++) {
+      const record = records[i]!;
+      const review = this.#showClean(record) ?? this.#show(record);
+      if ('text' in review) shown.push(review);
+      else leftOut.push({ id: record.id, why: review });
     }
-    const whole = joined(shown);
-    const stamp = stampOf(whole, this.#siteUrl);
-    const passing = isSame(stamp, clean)
-      ? shown
-      : shown.filter(({ review }) => {
-          const why = this.#guard.findInReview(review);
-          if (why !== null) leftOut.push({ id: review.id, why });
-          return why === null;
-        });
-    const table = new Uint32Array(1 + passing.length);
-    table[0] = passing.length;
-    let end = -1;
+    const units = shown.reduce((sum, { text }) => sum + text.length + 1, 0);
+    this.#room(4 * (1 + shown.length) + BYTES_OF_UNIT * units);
+    const bytes = this.#bytes;
+    let table = bytes.writeUInt32LE(shown.length, this.#size);
+    const textAt = table + 4 * shown.length;
+    let at = textAt;
     let stars = 0;
-    for (const [i, { review, text }] of passing.entries()) {
-      end += 1 + Buffer.byteLength(text);
-      table[i + 1] = end;
-      stars += review.rating;
+    for (const { text, rating } of shown) {
+      if (at > textAt) bytes[at++] = COMMA;
+      at += bytes.write(text, at);
+      table = bytes.writeUInt32LE(at - textAt, table);
+      stars += rating;
     }
-    const text = Buffer.from(passing.length === shown.length ? whole : joined(passing));
-    return { table, text, count: passing.length, stars, stamp, leftOut };
+    this.#size = at;
+    return { count: shown.length, stars, leftOut };
+  }
+
+  /**
+   * One that was found clean before it was stored, out of its body without reading all of it; null where it is not, or not plainly
+   * written. It comes out as {@link #show} makes it.
+   */
+  #showClean(record: ReviewRecord): Shown | null {
+    const { id, created_at, body } = record;
+    if (!isClean(record) || !body.startsWith(RATED) || body.includes('\\')) return null;
+    const service = body.lastIndexOf(SERVICE);
+    if (service < 0) return null;
+    const name = this.#serviceName(body.slice(service + SERVICE.length, -1));
+    return {
+      text: `{"id":"${id}",${body.slice(1, service)},"service_name":${name},"created_at":"${new Date(created_at).toISOString()}"}`,
+      rating: body.charCodeAt(RATED.length) - ZERO,
+    };
+  }
+
+  /** The JSON of the name that is shown for the JSON of a slug or null. */
+  #serviceName(slug: string): string {
+    let name = this.#serviceNames.get(slug);
+    if (name !== undefined) return name;
+    const service = slug === 'null' ? undefined : this.#serviceBySlug.get(JSON.parse(slug));
+    name = JSON.stringify(service?.name ?? null);
+    if (this.#serviceNames.size < NAMES_KEPT) this.#serviceNames.set(slug, name);
+    return name;
+  }
+
+  /** Any other, or why it is not shown. */
+  #show(record: ReviewRecord): Shown | Leak {
+    const stored = readWhole(record);
+    if (stored === null) return MALFORMED;
+    const review = showReview(stored, this.#serviceBySlug);
+    const leak = isClean(record) ? null : this.#guard.findInReview(review);
+    return leak ?? { text: JSON.stringify(review), rating: review.rating };
+  }
+
+  #room(bytes: number): void {
+    if (this.#size + bytes <= this.#bytes.length) return;
+    const wider = Buffer.allocUnsafeSlow(2 * (this.#size + bytes));
+    this.#bytes.copy(wider, 0, 0, this.#size);
+    this.#bytes = wider;
   }
 }
 
-const joined = (shown: readonly { text: string }[]): string => shown.map(({ text }) => text).join(',');
+const [COMMA, ZERO] = [0x2c, 0x30];
 
-function isSame(stamp: Uint32Array, other: Uint32Array | null): boolean {
-  return other !== null && stamp.every((word, i) => word === other[i]);
+/** The body was found clean before it was stored, and what stands beside it is what an import puts there. */
+function isClean({ clean, id, created_at }: ReviewRecord): boolean {
+  return clean && isReviewId(id) && created_at >= FIRST_TIME && created_at <= LAST_TIME;
 }
 
-function readWhole(record: ReviewRecord): StoredReview | null {
+function readWhole(record: ReviewRecord): Omit<StoredReview, 'professional_id'> | null {
   try {
     const stored = readReview(record);
     return isWholeReview(stored) ? stored : null;

@@ -4,7 +4,6 @@ import type { FileSink } from './file-sink.ts';
 import type { GivenSections } from './hot.ts';
 import { DOC, ID_AT, ID_LENGTH, OWN, PIECE, SLUG_AT } from './layout.ts';
 import type { Aggregate } from './rating.ts';
-import { STAMP_WORDS } from './stamp.ts';
 
 /** What the index and the rank need of a professional's verifications. */
 export interface Badges {
@@ -23,16 +22,10 @@ export interface Place {
 export class Kept {
   /** The store's numbers. */
   readonly no: number[] = [];
-  /** Where each was among the records of the earlier file, -1 for nowhere; `taken` are those that did not change since. */
+  /** Which record of the earlier file each was taken over from, -1 for none. */
   readonly before: number[] = [];
-  readonly taken = new Column();
   /** The numbers here of the earlier file's pieces. */
   readonly takenPieces = new Map<number, number>();
-  /** Stamps, of `STAMP_WORDS` words each: of the document, of the reviews' rows and text; and whether the reviews are whole. */
-  readonly document = new Column();
-  readonly rows = new Column();
-  readonly text = new Column();
-  readonly whole = new Column();
   /** CRC-32 of the detail and of the reviews. */
   readonly detailChecksum = new Column();
   readonly reviewsChecksum = new Column();
@@ -66,21 +59,15 @@ export class Kept {
   }
 
   /** The rest of a professional whose card and detail were added: its reviews are not known yet. */
-  begin(no: number, before: number, taken: boolean, document: Uint32Array): void {
+  begin(no: number, before: number): void {
     this.no.push(no);
     this.before.push(before);
-    this.taken.push(taken ? 1 : 0);
-    for (const word of document) this.document.push(word);
-    for (let word = 0; word < STAMP_WORDS; word++) for (const column of [this.rows, this.text]) column.push(0);
-    const unknown = [
-      this.whole,
-      this.reviewsChecksum,
-      this.reviewsAt,
-      this.reviewsLength,
-      this.reviewSum,
-      this.reviewCount,
-    ];
-    for (const column of [...unknown, this.rating]) column.push(0);
+    this.reviewsChecksum.push(0);
+    this.reviewsAt.push(0);
+    this.reviewsLength.push(0);
+    this.reviewSum.push(0);
+    this.reviewCount.push(0);
+    this.rating.push(0);
   }
 
   id(number: number): string {

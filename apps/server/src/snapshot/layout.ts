@@ -13,7 +13,7 @@ import type { Withheld } from './snapshot.ts';
  */
 export const MAGIC = 'VIDRIERA';
 /** Changes whenever the meaning of any byte does, or what is written for the same records: a build takes over what an earlier one wrote. */
-export const FORMAT = 5;
+export const FORMAT = 6;
 /** The unit in which the cold part is read and checksummed; also the size of the header. */
 export const PAGE = 4096;
 /** Blocks of the cold part start at multiples of this, so that a start fits in 32 bits up to 32 GiB. */

@@ -89,7 +89,10 @@ export function listProfessional(stored: StoredProfessional, catalog: LiveCatalo
 }
 
 /** A published review as the public sees it. An unknown or inactive service shows as null. */
-export function showReview(stored: StoredReview, serviceBySlug: LiveCatalog['serviceBySlug']): Review {
+export function showReview(
+  stored: Omit<StoredReview, 'professional_id'>,
+  serviceBySlug: LiveCatalog['serviceBySlug'],
+): Review {
   return {
     id: stored.id,
     rating: stored.rating,

@@ -1,5 +1,6 @@
 import { isReviewId, isSlug, isUuid } from '@vidriera/core';
 import type { Leak } from '@vidriera/core/privacy';
+import type { Numbers } from '../store/records.ts';
 import type { Crew } from './crew.ts';
 import type { Earlier } from './earlier.ts';
 import type { FileSink } from './file-sink.ts';
@@ -13,6 +14,7 @@ export interface Workbench {
   readonly config: SnapshotConfig;
   readonly catalog: LiveCatalog;
   readonly sink: FileSink;
+  /** Makes the reviews ready. */
   readonly crew: Crew;
   readonly kept: Kept;
   readonly earlier: Earlier;
@@ -45,4 +47,9 @@ export function startColdBlock(sink: FileSink, bytes: Uint8Array): number {
   if (at > 0xffffffff) throw new Error('the texts of this directory need more than the 32 GiB of a snapshot file');
   sink.write(bytes);
   return at;
+}
+
+/** Some numbers, so many in each run. */
+export async function* runsOf(numbers: readonly number[], size: number): AsyncGenerator<Numbers> {
+  for (let from = 0; from < numbers.length; from += size) yield { only: numbers.slice(from, from + size) };
 }

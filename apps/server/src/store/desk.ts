@@ -1,7 +1,6 @@
 import { deskFile, parseDatabaseUrl } from './database-url.ts';
 import { DESK_MIGRATIONS } from './desk-migrations.ts';
 import { migrate } from './migrate.ts';
-import { openPostgresDesk } from './postgres/desk.ts';
 import type { Sql } from './sql.ts';
 import { DESK_FILE } from './sqlite/schema.ts';
 import { openSqliteSql } from './sqlite/sql.ts';
@@ -9,7 +8,10 @@ import { openSqliteSql } from './sqlite/sql.ts';
 /** Opens the desk of a database (API keys, drafts, tasks, what is written while serving), its tables brought up to date. */
 export async function openDesk(databaseUrl: string): Promise<Sql> {
   const address = parseDatabaseUrl(databaseUrl);
-  if (address.engine === 'postgres') return openPostgresDesk(address.url);
+  if (address.engine === 'postgres') {
+    const { openPostgresDesk } = await import('./postgres/desk.ts');
+    return openPostgresDesk(address.url);
+  }
   const sql = openSqliteSql(deskFile(address.file), DESK_FILE);
   try {
     await migrate(sql, DESK_MIGRATIONS, Date.now());

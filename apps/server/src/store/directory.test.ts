@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { CHANGES_MAX } from './changes.ts';
-import { openDesk, openSource, openWriter } from './open.ts';
+import { openDesk } from './desk.ts';
+import { openSource, openWriter } from './open.ts';
 import type { DirectorySource, Revision, StoredProfessional, StoredReview } from './records.ts';
 import { serverSecret } from './secrets.ts';
-import { readReview } from './stored-row.ts';
 import { ENGINES, type TestStore } from './testing/engines.ts';
+import { readEverything, storedReviews } from './testing/whole.ts';
 import type { DirectoryWriter, ProfessionalRow, ReviewRow, WriteSession } from './writer.ts';
 
 const ENGINE = 7;
@@ -15,11 +16,11 @@ const AWKWARD = 'tab\tline\nback\\slash "quote" \r\n ñandú 🧉 \\N \\. \u2028
 
 function professional(name: string, changes: Partial<ProfessionalRow> = {}): ProfessionalRow {
   const row = { id: `id-${name}`, slug: name, slugMade: false, displayName: `${name} P.`, family: 'f1 f2' };
-  return { ...row, body: JSON.stringify({ bio: AWKWARD }), ...changes };
+  return { ...row, body: JSON.stringify({ bio: AWKWARD }), clean: false, ...changes };
 }
 
 function review(id: string, of: number, changes: Partial<ReviewRow> = {}): ReviewRow {
-  return { id, professional: of, createdAt: NOON, published: true, body: '{"rating":5}', ...changes };
+  return { id, professional: of, createdAt: NOON, published: true, body: '{"rating":5}', clean: false, ...changes };
 }
 
 /** Numbers from 0 to 1, the same each time. */
@@ -29,12 +30,6 @@ function numbers(seed: number): () => number {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return state / 2 ** 32;
   };
-}
-
-async function collect<Item>(batches: AsyncIterable<Item[]>): Promise<Item[]> {
-  const all: Item[] = [];
-  for await (const batch of batches) all.push(...batch);
-  return all;
 }
 
 for (const engine of ENGINES) {
@@ -70,9 +65,8 @@ for (const engine of ENGINES) {
     async function readAll(): Promise<{ professionals: StoredProfessional[]; reviews: StoredReview[] }> {
       const reading = await source.read();
       try {
-        const professionals = (await collect(reading.professionals())).map(({ stored }) => stored);
-        const reviews = (await collect(reading.reviews())).map(readReview);
-        return { professionals, reviews };
+        const all = await readEverything(reading);
+        return { professionals: all.professionals.map(({ stored }) => stored), reviews: storedReviews(all) };
       } finally {
         await reading.close();
       }
@@ -277,8 +271,8 @@ for (const engine of ENGINES) {
         const rows = Array.from({ length: count }, (_, i) => professional(`p${i}`));
         const nos = await session.professionals.insert(rows);
         await session.reviews.insert(nos.map((no, i) => review(`r${i}`, no)));
-        assert.deepEqual(await collect(session.professionals.numbers()), nos);
-        assert.equal((await collect(session.families())).length, count);
+        assert.deepEqual((await Array.fromAsync(session.professionals.numbers())).flat(), nos);
+        assert.equal((await Array.fromAsync(session.families())).flat().length, count);
       });
       const { professionals, reviews } = await readAll();
       assert.deepEqual(
@@ -286,6 +280,43 @@ for (const engine of ENGINES) {
         Array.from({ length: count }, (_, i) => `p${i}`),
       );
       assert.equal(new Set(reviews.map(({ id }) => id)).size, count);
+    });
+
+    test('a row that was found clean is known as such, until it is another one', async () => {
+      await clear();
+      const clean = true;
+      const [a, b] = await write(async (session) => {
+        const nos = await session.professionals.insert([professional('a', { clean }), professional('b')]);
+        await session.reviews.insert([review('ra', nos[0]!, { clean }), review('rb', nos[0]!)]);
+        return nos;
+      });
+      const cleanNow = async () => {
+        const reading = await source.read();
+        const { professionals, reviews } = await readEverything(reading);
+        await reading.close();
+        const names = [...professionals.map(({ stored, clean }) => clean && stored.slug)];
+        return [...names, ...reviews.map(({ id, clean }) => clean && id)].filter(Boolean);
+      };
+      assert.deepEqual(await cleanNow(), ['a', 'ra']);
+      const [storedA, storedB] = await write((session) => session.professionals.find(['id-a', 'id-b']));
+      assert.deepEqual([storedA?.clean, storedB?.clean], [true, false]);
+      await write(async (session) => {
+        await session.professionals.update([{ ...professional('b', { clean }), no: b! }]);
+        await session.setMadeSlug(a!, 'otra');
+        const [ra, rb] = await session.reviews.find(['ra', 'rb']);
+        assert.deepEqual([ra?.clean, rb?.clean], [true, false]);
+        await session.reviews.update([
+          { ...ra!, clean: false },
+          { ...rb!, clean },
+        ]);
+      });
+      assert.deepEqual(await cleanNow(), ['b', 'rb']);
+      await write(async (session) => {
+        await session.rememberProfessionals([b!]);
+        await session.professionals.update([{ ...professional('b', { slug: 'c' }), no: b! }]);
+        await session.restoreProfessional(b!);
+      });
+      assert.deepEqual(await cleanNow(), ['b', 'rb']);
     });
 
     test('who shares a slug is told, with the slug from before; a remembered one can be brought back', async () => {
@@ -333,9 +364,9 @@ for (const engine of ENGINES) {
         });
         const reading = await source.read();
         const stored = new Map<number, string>();
-        for (const { no, stored: person } of await collect(reading.professionals()))
-          stored.set(no, JSON.stringify(person));
-        for (const record of await collect(reading.reviews())) {
+        const all = await readEverything(reading);
+        for (const { no, stored: person } of all.professionals) stored.set(no, JSON.stringify(person));
+        for (const record of all.reviews) {
           const { professional } = record;
           stored.set(professional, `${stored.get(professional)}${JSON.stringify(record)}`);
         }
@@ -347,8 +378,8 @@ for (const engine of ENGINES) {
             changed,
             [...new Set(changed)].sort((a, b) => a - b),
           );
-          const all = new Set([...before.stored.keys(), ...stored.keys()]);
-          const others = [...all].filter((no) => before.stored.get(no) !== stored.get(no));
+          const ever = new Set([...before.stored.keys(), ...stored.keys()]);
+          const others = [...ever].filter((no) => before.stored.get(no) !== stored.get(no));
           assert.deepEqual(
             others.filter((no) => !changed.includes(no)),
             [],
@@ -357,11 +388,10 @@ for (const engine of ENGINES) {
         }
         // Those alone, in their order.
         const some = [...stored.keys()].filter(() => random() < 0.3).sort((a, b) => a - b);
-        const found = (await collect(reading.professionals(some))).map(({ no }) => no);
+        const found = (await reading.professionals({ only: some })).map(({ no }) => no);
         assert.deepEqual(found, some);
-        const theirs = (await collect(reading.reviews(some))).map(({ id }) => id);
-        const all = await collect(reading.reviews());
-        const wanted = all.filter(({ professional }) => some.includes(professional)).map(({ id }) => id);
+        const theirs = (await reading.reviews({ only: some })).map(({ id }) => id);
+        const wanted = all.reviews.filter(({ professional }) => some.includes(professional)).map(({ id }) => id);
         assert.deepEqual(theirs, wanted);
         const elsewhere = { ...states[0]!.at, imported_at: '2001-01-01T00:00:00.000Z' };
         assert.equal(await reading.changedSince(elsewhere), null);
@@ -412,7 +442,7 @@ for (const engine of ENGINES) {
       await write((session) => session.professionals.insert([professional('broken', { body })]));
       const reading = await source.read();
       await assert.rejects(reading.services(), isPlain);
-      await assert.rejects(collect(reading.professionals()), isPlain);
+      await assert.rejects(readEverything(reading), isPlain);
       await reading.close();
       const session = await begin();
       await assert.rejects(session.services(), isPlain);
@@ -471,7 +501,7 @@ for (const engine of ENGINES) {
       const reading = await source.read();
       await write((session) => session.professionals.insert([professional('b')]));
       assert.deepEqual(
-        (await collect(reading.professionals())).map(({ stored }) => stored.slug),
+        (await readEverything(reading)).professionals.map(({ stored }) => stored.slug),
         ['a'],
       );
       assert.equal((await source.revision()).revision, reading.revision.revision + 1);

@@ -2,26 +2,28 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseDatabaseUrl } from './database-url.ts';
-import { openPostgresSource } from './postgres/source.ts';
-import { openPostgresWriter } from './postgres/writer.ts';
 import type { DirectorySource } from './records.ts';
 import { openSqliteSource } from './sqlite/source.ts';
 import { openSqliteWriter } from './sqlite/writer.ts';
 import { type DirectoryWriter, NO_RECORDS, type StoreSummary } from './writer.ts';
 
 export { DATABASE_URL_DEFAULT } from './database-url.ts';
-export { openDesk } from './desk.ts';
 
 /** Opens the directory to be read and watched; an empty one is made when there is none. */
 export async function openSource(databaseUrl: string): Promise<DirectorySource> {
   const address = parseDatabaseUrl(databaseUrl);
-  return address.engine === 'sqlite' ? openSqliteSource(address.file) : openPostgresSource(address.url);
+  if (address.engine === 'sqlite') return openSqliteSource(address.file);
+  // Whoever keeps the directory in a file need not wait until all of this is loaded, in each thread.
+  const { openPostgresSource } = await import('./postgres/source.ts');
+  return openPostgresSource(address.url);
 }
 
 /** Opens the directory to be written by imports; an empty one is made when there is none. */
 export async function openWriter(databaseUrl: string): Promise<DirectoryWriter> {
   const address = parseDatabaseUrl(databaseUrl);
-  return address.engine === 'sqlite' ? openSqliteWriter(address.file) : openPostgresWriter(address.url);
+  if (address.engine === 'sqlite') return openSqliteWriter(address.file);
+  const { openPostgresWriter } = await import('./postgres/writer.ts');
+  return openPostgresWriter(address.url);
 }
 
 /** As {@link openWriter}, for an import that is not to be kept: where there is no file, none is left. */

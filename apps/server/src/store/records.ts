@@ -71,6 +71,8 @@ export type ReviewBody = Omit<StoredReview, 'id' | 'professional_id' | 'created_
 export interface ProfessionalRecord {
   readonly no: number;
   readonly stored: StoredProfessional;
+  /** It is as an import wrote it, in which the guard of this engine found nothing. */
+  readonly clean: boolean;
 }
 
 /** A published review as it lies in the store. */
@@ -78,12 +80,16 @@ export interface ReviewRecord {
   readonly id: string;
   /** The professional's number. */
   readonly professional: number;
-  readonly professional_id: string;
   /** Unix ms. */
   readonly created_at: number;
   /** The JSON of what is not named here. */
   readonly body: string;
+  /** The body is as an import wrote it, in which the guard of this engine found nothing. */
+  readonly clean: boolean;
 }
+
+/** The numbers of some professionals: all from one to another, or some, ascending. */
+export type Numbers = { readonly from: number; readonly to: number } | { readonly only: readonly number[] };
 
 /** A state of the directory: 0 is the empty one; every import that changed something makes the next. */
 export interface Revision {
@@ -94,16 +100,18 @@ export interface Revision {
 
 /**
  * One consistent reading of the whole directory: everything is of one revision, however long it takes.
- * Batches keep memory bounded. Reviews come grouped by professional in the order of their numbers, newest first, ties by id.
+ * It is read run by run of numbers, which keeps memory bounded.
  */
 export interface DirectoryReading {
   readonly revision: Revision;
   services(): Promise<StoredService[]>;
   cities(): Promise<StoredCity[]>;
-  /** By number; with `only`, those of these numbers, which ascend. */
-  professionals(only?: readonly number[]): AsyncIterable<ProfessionalRecord[]>;
-  /** Published reviews only; with `only`, those of these professionals, whose numbers ascend. */
-  reviews(only?: readonly number[]): AsyncIterable<ReviewRecord[]>;
+  /** The numbers of all professionals, ascending, so many in each run. */
+  runs(size: number): AsyncIterable<Numbers>;
+  /** Those of these numbers, by number. */
+  professionals(of: Numbers): Promise<ProfessionalRecord[]>;
+  /** Their published reviews, by the professional's number, newest first, ties by id. */
+  reviews(of: Numbers): Promise<ReviewRecord[]>;
   /**
    * The numbers, ascending, of the professionals that were added, changed or removed since the directory stood at that revision,
    * themselves or one of their reviews. Null when the store can't say: it never stood there, or it is too long ago.

@@ -1,5 +1,6 @@
 import { UnreadableRecord } from './failure.ts';
 import type { ProfessionalRecord, ReviewRecord, Revision, StoredProfessional, StoredReview } from './records.ts';
+import { isSealed } from './seal.ts';
 
 /** Tells a revision from any other, also of the same number: a store that was restored goes on from an earlier one. */
 export const nameOf = ({ revision, imported_at }: Revision): string => `${revision} ${imported_at}`;
@@ -22,28 +23,28 @@ export function toProfessional([id, slug, displayName, body]: Row): StoredProfes
   return { ...readBody<StoredProfessional>(body), id, slug, display_name: displayName } as StoredProfessional;
 }
 
-/** From `no, id, slug, display_name, body`. */
-export function toProfessionalRecord([no, ...row]: Row): ProfessionalRecord {
-  return { no: no as number, stored: toProfessional(row) };
+/** From `no, seal, id, slug, display_name, body`. */
+export function toProfessionalRecord([no, seal, ...row]: Row): ProfessionalRecord {
+  const [, slug, name, body] = row.map(String);
+  return { no: no as number, stored: toProfessional(row), clean: isSealed(seal, body!, slug, name) };
 }
 
-/** From `id, professional, professional id, created_at, body`. */
-export function toReviewRecord([id, professional, professionalId, createdAt, body]: Row): ReviewRecord {
+/** From `id, professional, created_at, seal, body`. */
+export function toReviewRecord([id, professional, createdAt, seal, body]: Row): ReviewRecord {
   return {
     id: id as string,
     professional: professional as number,
-    professional_id: professionalId as string,
     created_at: createdAt as number,
     body: body as string,
+    clean: isSealed(seal, String(body)),
   };
 }
 
 /** A published review out of its record. See `stored-shape.ts` for whether it is whole. */
-export function readReview({ id, professional_id, created_at, body }: ReviewRecord): StoredReview {
+export function readReview({ id, created_at, body }: ReviewRecord): Omit<StoredReview, 'professional_id'> {
   const { rating, title, comment, author_name, author_role, author_avatar_url, service } = readBody<StoredReview>(body);
   return {
     id,
-    professional_id,
     rating,
     title,
     comment,
@@ -53,5 +54,5 @@ export function readReview({ id, professional_id, created_at, body }: ReviewReco
     service,
     created_at: new Date(created_at).toISOString(),
     status: 'published',
-  } as StoredReview;
+  } as Omit<StoredReview, 'professional_id'>;
 }

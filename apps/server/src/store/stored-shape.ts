@@ -18,7 +18,7 @@ export function isWholeProfessionalBody(stored: Partial<ProfessionalBody>): stor
 }
 
 /** Whether a stored review has the shape that an import writes. */
-export function isWholeReview(stored: StoredReview): boolean {
+export function isWholeReview(stored: Omit<StoredReview, 'professional_id'>): boolean {
   return [stored.id, stored.created_at].every(isText) && isWholeReviewBody(stored);
 }
 

@@ -1,5 +1,13 @@
 import type { Revision, StoredCity, StoredService } from './records.ts';
 
+interface Looked {
+  /**
+   * The guard finds nothing in what is shown as the record's own. The store seals such a row, so that whoever
+   * reads it need not look again: see `seal.ts`.
+   */
+  readonly clean: boolean;
+}
+
 /** A service or a city as it is written: `body` is the JSON of the stored record. */
 export interface CatalogRow {
   readonly slug: string;
@@ -7,7 +15,7 @@ export interface CatalogRow {
 }
 
 /** A professional as it is written: `body` is the JSON of the stored record without id, slug and display name. */
-export interface ProfessionalRow {
+export interface ProfessionalRow extends Looked {
   readonly id: string;
   readonly slug: string;
   /** The slug was made here, not brought by the source: it gives way. */
@@ -19,7 +27,7 @@ export interface ProfessionalRow {
 }
 
 /** A review as it is written: `body` is the JSON of the stored record without the fields named here. */
-export interface ReviewRow {
+export interface ReviewRow extends Looked {
   readonly id: string;
   /** `no` of the professional. */
   readonly professional: number;

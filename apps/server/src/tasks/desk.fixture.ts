@@ -1,4 +1,4 @@
-import { openDesk } from '../store/open.ts';
+import { openDesk } from '../store/desk.ts';
 import type { Engine, TestStore } from '../store/testing/engines.ts';
 import { DESK_LIMITS, type Desk, type DeskLimits, openTaskDesk } from './desk.ts';
 import type { TaskWords } from './words.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { test } from 'node:test';
-import { openDesk } from '../store/open.ts';
+import { openDesk } from '../store/desk.ts';
 import { openTaskDesk } from './desk.ts';
 import { getDraft } from './drafts.ts';
 import { listNotifications } from './notifications.ts';

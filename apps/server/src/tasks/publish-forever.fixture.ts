@@ -1,5 +1,5 @@
 /** Publishes tasks and hands drafts over until it is killed, and says which were acknowledged. Run by kill.test.ts. */
-import { openDesk } from '../store/open.ts';
+import { openDesk } from '../store/desk.ts';
 import { ANA, words } from './desk.fixture.ts';
 import { openTaskDesk } from './desk.ts';
 import { handOver } from './drafts.ts';

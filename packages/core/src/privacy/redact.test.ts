@@ -3,7 +3,8 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { findContacts } from './find.ts';
 import { fuzzRedaction, plant, seededRandom } from './fuzz.ts';
-import { hasContact } from './guard.ts';
+import { pick } from './fuzz-random.ts';
+import { findLeak, hasContact } from './guard.ts';
 import { PLACEHOLDERS } from './kinds.ts';
 import { compilePrivateValues } from './private-values.ts';
 import { redact, redactTogether } from './redact.ts';
@@ -196,6 +197,34 @@ describe('properties', () => {
       }),
       runs,
     );
+  });
+
+  it('calls clean only what the guard lets pass, alone and together, and calls most of it so', () => {
+    const random = seededRandom(17);
+    const some = Object.values(MUST_STAY).flat();
+    const splits = ['Mi número empieza con 11 55', '66 7788 y así termina', 'gmail.com', 'juan perez arroba', '', ' '];
+    let clean = 0;
+    const PAIRS = 3000;
+    for (let k = 0; k < PAIRS; k++) {
+      const text = () => {
+        const kind = random();
+        if (kind < 0.5) return plant(random).text;
+        return kind < 0.8 ? pick(random, some) : pick(random, splits);
+      };
+      const [title, comment] = [text(), random() < 0.2 ? null : text()];
+      const [one, other] = redactTogether([title, comment]);
+      const tags = redactTogether([title, comment ?? title], { separator: ' ' });
+      const shown = { title: one!.text, comment: comment === null ? null : other!.text };
+      if (one!.isClean && other!.isClean) {
+        clean++;
+        assert.equal(findLeak(shown), null, JSON.stringify(shown));
+      }
+      if (tags.every(({ isClean }) => isClean))
+        assert.equal(findLeak({ specialties: tags.map(({ text }) => text) }), null, JSON.stringify(tags));
+      const alone = redact(title, { maxLength: 10 + Math.floor(random() * 60) });
+      if (alone.isClean) assert.equal(hasContact(alone.text), false, alone.text);
+    }
+    assert.ok(clean > 0.8 * PAIRS, `only ${clean}`);
   });
 
   it('gives ordered, disjoint findings inside the text, and masks exactly them', () => {

@@ -17,6 +17,8 @@ export interface Redaction {
   readonly text: string;
   /** In offsets of the text as given. */
   readonly findings: Finding[];
+  /** A last look at the text as it came out, and at those that it is shown with, found nothing: nor does the guard. */
+  readonly isClean: boolean;
 }
 
 const MOST_PASSES = 8;
@@ -29,10 +31,11 @@ const EMOJI_JOINER = /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u
  */
 export function redact(text: string, options: RedactOptions = {}): Redaction {
   const { privateValues, maxLength } = options;
-  const { masked, findings, hasInvisible } = settle(text, privateValues);
+  const { masked, findings, hasInvisible, isFinal } = settle(text, privateValues);
   const cleaned = hasInvisible ? clean(masked) : masked;
   const tooLong = maxLength !== undefined && cleaned.length > maxLength;
-  return { text: tooLong ? shorten(cleaned, maxLength, privateValues) : cleaned, findings };
+  const shown = tooLong ? shorten(cleaned, maxLength, privateValues) : cleaned;
+  return { text: shown, findings, isClean: isFinal && shown === masked };
 }
 
 interface Settled {
@@ -162,7 +165,7 @@ export function redactTogether(
 ): Redaction[] {
   const separator = options.separator ?? '\n';
   if (options.maxLength === undefined && isCleanTogether(texts, separator, options.privateValues)) {
-    return texts.map((text) => ({ text: text ?? '', findings: [] }));
+    return texts.map((text) => ({ text: text ?? '', findings: [], isClean: true }));
   }
   const parts: Part[] = [];
   texts.forEach((text, index) => {
@@ -170,9 +173,11 @@ export function redactTogether(
   });
   // One alone has been looked at as a whole.
   const alone = parts.length === 1 && parts[0]?.isFinal;
+  let isClean = parts.every(({ isFinal }) => isFinal);
   for (let pass = 0; !alone && pass < MOST_PASSES; pass++) {
     const found = findAll(parts.map(({ masked }) => masked).join(separator), options.privateValues);
     if (found.length === 0) break;
+    isClean = false;
     let offset = 0;
     for (const part of parts) {
       const { length } = part.masked;
@@ -181,10 +186,11 @@ export function redactTogether(
     }
   }
   const limit = options.maxLength ?? Number.POSITIVE_INFINITY;
-  const results: Redaction[] = texts.map(() => ({ text: '', findings: [] }));
+  const results: Redaction[] = texts.map(() => ({ text: '', findings: [], isClean }));
   for (const { index, masked, findings } of parts) {
-    const text = clean(masked);
-    results[index] = { text: text.length > limit ? shorten(text, limit, options.privateValues) : text, findings };
+    const cleaned = clean(masked);
+    const text = cleaned.length > limit ? shorten(cleaned, limit, options.privateValues) : cleaned;
+    results[index] = { text, findings, isClean: isClean && text === masked };
   }
   if (parts.some(({ masked }) => masked.length > limit))
     settleCut(parts, results, separator, limit, options.privateValues);
@@ -207,7 +213,8 @@ function settleCut(
     parts.forEach(({ index, findings }, k) => {
       const text = texts[k] ?? '';
       const inside = within(found, offset, text.length);
-      if (inside.length > 0) results[index] = { text: shorten(mask(text, inside), limit, own), findings };
+      if (inside.length > 0)
+        results[index] = { text: shorten(mask(text, inside), limit, own), findings, isClean: false };
       offset += text.length + separator.length;
     });
   }

@@ -7,7 +7,7 @@ import type { Kind, Rejection } from '../../intake/kinds.ts';
 import { openSource } from '../../store/open.ts';
 import { clearDatabase } from '../../store/postgres/testing/temporary-database.ts';
 import type { StoredCity, StoredProfessional, StoredReview, StoredService } from '../../store/records.ts';
-import { readReview } from '../../store/stored-row.ts';
+import { readEverything, storedReviews } from '../../store/testing/whole.ts';
 import { importCommand } from '../import.ts';
 import { type Run, runIn, type Terminal } from './terminal.ts';
 
@@ -70,9 +70,9 @@ export class TestDirectory {
     const source = await openSource(this.url);
     const reading = await source.read();
     try {
-      const [professionals, reviews]: [StoredProfessional[], StoredReview[]] = [[], []];
-      for await (const batch of reading.professionals()) professionals.push(...batch.map(({ stored }) => stored));
-      for await (const batch of reading.reviews()) reviews.push(...batch.map(readReview));
+      const all = await readEverything(reading);
+      const professionals = all.professionals.map(({ stored }) => stored);
+      const reviews = storedReviews(all);
       const { revision } = reading.revision;
       return { revision, services: await reading.services(), cities: await reading.cities(), professionals, reviews };
     } finally {

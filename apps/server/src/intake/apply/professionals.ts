@@ -126,7 +126,7 @@ export function applyProfessionals(work: Import): Applier {
 /** A made slug that once gave way to another's stays as it is. */
 function withSlugKept(row: ProfessionalRow, stored: ProfessionalRow): ProfessionalRow {
   const keeps = row.slugMade && stored.slugMade && isMadeFrom(stored.slug, row.displayName, row.id);
-  return keeps ? { ...row, slug: stored.slug } : row;
+  return keeps ? { ...row, slug: stored.slug, clean: row.clean && stored.clean } : row;
 }
 
 function isSame(stored: Numbered<ProfessionalRow>, row: ProfessionalRow): boolean {

@@ -5,6 +5,7 @@ import type { ProfessionalRow } from '../../store/writer.ts';
 import { writeFamily } from '../family.ts';
 import type { Fields } from '../fields.ts';
 import { countLeftOut } from '../tally.ts';
+import { isCleanProfessional } from './clean.ts';
 import type { Context } from './context.ts';
 import { madeSlug } from './made-slug.ts';
 import { type PublicName, publicName } from './name.ts';
@@ -78,11 +79,13 @@ export function publishProfessional(
     portfolio: fields.texts('portfolio').map((url) => publicUrl(url, secrets)),
   };
   const shown = links.portfolio.filter((url) => url !== null);
-  const [headline = null, bio = null] = publicTexts([fields.text('headline'), fields.text('bio')], secrets);
+  const texts = publicTexts([fields.text('headline'), fields.text('bio')], secrets);
+  const [headline = null, bio = null] = texts.texts;
+  const tags = publicTags(fields.texts('specialties'), secrets, SPECIALTIES_MAX);
   const stored: ProfessionalBody = {
     headline,
     bio,
-    specialties: publicTags(fields.texts('specialties'), secrets, SPECIALTIES_MAX),
+    specialties: tags.texts,
     avatar_url: links.avatar,
     portfolio: shown.slice(0, PORTFOLIO_MAX),
     city,
@@ -101,13 +104,16 @@ export function publishProfessional(
       links.portfolio.length - shown.length + (avatar !== null && links.avatar === null ? 1 : 0),
     );
   }
+  const slug = brought ?? madeSlug(name.display_name, id);
+  const proved = { texts: texts.areClean, tags: tags.areClean, slug: brought !== null };
   return {
     id,
-    slug: brought ?? madeSlug(name.display_name, id),
+    slug,
     slugMade: brought === null,
     displayName: name.display_name,
     family: writeFamily(family),
     body: JSON.stringify(stored),
+    clean: fields.problem === null && isCleanProfessional(slug, name.display_name, stored, proved),
   };
 }
 

@@ -7,6 +7,7 @@ import type { FamilyNames } from '../family.ts';
 import { ABSENT, ESCAPED, FALSE, FlatLine, isAt, NULL, NUMBER, STRING } from '../flat-line.ts';
 import { findKnown, type KnownProfessional, type KnownTable } from '../known-professionals.ts';
 import type { Packer } from '../packed-block.ts';
+import { isCleanWord } from './clean.ts';
 import type { PublicName, PublicNames } from './name.ts';
 import { REVIEW_FIELDS } from './review.ts';
 import { publicUrl } from './text.ts';
@@ -63,13 +64,23 @@ const [NEWLINE, QUOTE, ZERO] = Array.from('\n"0', (sign) => sign.charCodeAt(0)) 
 
 /** A first, last or whole name: what it shows, within a JSON string. */
 interface NamePart {
+  readonly text: string;
+  /** Of a first or whole name: whether it is clean with each of these after it. */
+  readonly cleanWith: Map<string, boolean>;
   readonly shown: Buffer;
   readonly given: string;
   readonly family: readonly number[];
 }
 
-const NO_LAST: NamePart = { shown: Buffer.alloc(0), given: '', family: [] };
 const insideJson = (text: string) => Buffer.from(JSON.stringify(text).slice(1, -1));
+const partOf = (text: string, given: string, family: readonly number[]): NamePart => ({
+  text,
+  cleanWith: new Map(),
+  shown: insideJson(text),
+  given,
+  family,
+});
+const NO_LAST = partOf('', '', []);
 
 /** For the reviews of these professionals and services. */
 export function openQuickReviews(
@@ -78,13 +89,12 @@ export function openQuickReviews(
   names: FamilyNames,
   publicNames: PublicNames,
 ): QuickReviews {
-  const partOf = (name: PublicName | null): NamePart | null =>
-    name === null ? null : { shown: insideJson(name.display_name), given: name.given, family: name.family };
-  const firstNames = new ByteTable((text) => partOf(publicNames.ofFirst(text)));
-  const wholeNames = new ByteTable((text) => partOf(publicNames.ofWhole(text)));
+  const ofName = (name: PublicName | null) => name && partOf(name.display_name, name.given, name.family);
+  const firstNames = new ByteTable((text) => ofName(publicNames.ofFirst(text)));
+  const wholeNames = new ByteTable((text) => ofName(publicNames.ofWhole(text)));
   const lastNames = new ByteTable<NamePart>((text) => {
     const { initial, family } = publicNames.ofLast(text);
-    return { shown: insideJson(initial), given: '', family };
+    return partOf(initial, '', family);
   });
   const slugs = new Set(services.map((service) => service.slug));
   const isService = new ByteTable((slug) => slugs.has(slug));
@@ -189,9 +199,19 @@ export function openQuickReviews(
     at = put(FOR, bytes, at);
     at = service ? quoted(block, starts[SERVICE]!, ends[SERVICE]!, bytes, at) : put(NOTHING, bytes, at);
     into.size = put(END, bytes, at);
-    into.rowNumbers(line, known.no, createdAt, hidden ? 0 : 1);
+    // Its texts are plain and its URL public: the guard finds nothing in them.
+    into.rowNumbers(line, known.no, createdAt, hidden ? 0 : 1, isCleanName(first, last) ? 1 : 0);
     return true;
   };
+}
+
+function isCleanName({ text, cleanWith }: NamePart, last: NamePart): boolean {
+  let isClean = cleanWith.get(last.text);
+  if (isClean === undefined) {
+    isClean = isCleanWord(text + last.text);
+    cleanWith.set(last.text, isClean);
+  }
+  return isClean;
 }
 
 /** As `isReviewId`, of bytes. */

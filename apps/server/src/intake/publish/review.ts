@@ -4,6 +4,7 @@ import type { ReviewRow } from '../../store/writer.ts';
 import type { Fields } from '../fields.ts';
 import { findKnown } from '../known-professionals.ts';
 import { countLeftOut } from '../tally.ts';
+import { isCleanReview } from './clean.ts';
 import type { Context } from './context.ts';
 import { publicName } from './name.ts';
 import { publicTexts, publicUrl, type Secrets } from './text.ts';
@@ -48,7 +49,8 @@ export function publishReview(fields: Fields, context: Context): ReviewRow {
   };
   const avatar = fields.text('author_avatar_url');
   const service = fields.text('service');
-  const [title = null, comment = null] = publicTexts([fields.text('title'), fields.text('comment')], secrets);
+  const { texts, areClean } = publicTexts([fields.text('title'), fields.text('comment')], secrets);
+  const [title = null, comment = null] = texts;
   const body: ReviewBody = {
     rating: fields.number('rating', 1, 5, null, true),
     title,
@@ -66,5 +68,6 @@ export function publishReview(fields: Fields, context: Context): ReviewRow {
     createdAt: fields.dateTime('created_at'),
     published: fields.oneOf('status', ['published', 'hidden'], 'published') === 'published',
     body: JSON.stringify(body),
+    clean: fields.problem === null && isCleanReview(body, { texts: areClean }),
   };
 }

@@ -4,6 +4,7 @@ import {
   isPublicUrl,
   type PrivateValues,
   plainWords,
+  type Redaction,
   redactTogether,
   removeFamilyNames,
   showsFamilyName,
@@ -35,19 +36,30 @@ export interface Secrets {
 const LINE = '\n';
 const TAG_LINE = ' ';
 
+/** Texts as they may be public. */
+export interface PublicTexts<Text> {
+  readonly texts: Text[];
+  /** A look at them as they are found nothing, in none and in all together: nor does the guard. */
+  readonly areClean: boolean;
+}
+
 /**
  * Texts that are read one after the other (title and comment, headline and bio), as they may be public: contact data, private
  * values and family names taken out, also those told over two of them. Null where nothing is left.
  */
-export function publicTexts(raw: readonly (string | null)[], secrets: Secrets, separator = LINE): (string | null)[] {
-  if (isPublic(raw, secrets, separator)) return raw.map(orNull);
+export function publicTexts(
+  raw: readonly (string | null)[],
+  secrets: Secrets,
+  separator = LINE,
+): PublicTexts<string | null> {
+  if (isPublic(raw, secrets, separator)) return { texts: raw.map(orNull), areClean: true };
   const redacted = redactAll(raw, secrets.privateValues, separator);
-  const nameless = redacted.map((text) => withoutFamily(text, secrets));
+  const nameless = redacted.map(({ text }) => withoutFamily(text, secrets));
   // Taking a name out brings its neighbours together: they may be a contact only now.
-  const changed = nameless.some((text, i) => text !== redacted[i]);
+  const changed = nameless.some((text, i) => text !== redacted[i]!.text);
   const again = changed || nameless.some((text) => showsAny(text, secrets.nameValues));
-  const texts = again ? redactAll(nameless, secrets.ownValues, separator) : redacted;
-  return texts.map(orNull);
+  const last = again ? redactAll(nameless, secrets.ownValues, separator) : redacted;
+  return { texts: last.map(({ text }) => orNull(text)), areClean: last.every(({ isClean }) => isClean) };
 }
 
 const orNull = (text: string | null) => (text === null || text.trim() === '' ? null : text);
@@ -74,7 +86,7 @@ function showsAny(text: string, own: PrivateValues | undefined): boolean {
 
 /** A text that is about no person (a catalog name, a licence type). The same few come again and again. */
 export function plainText(raw: string): string {
-  const redacted = () => redactAll([raw], undefined, LINE)[0]!;
+  const redacted = () => redactAll([raw], undefined, LINE)[0]!.text;
   return raw.length > LONGEST_KEPT ? redacted() : remembered(plainTexts, PLAIN_TEXTS_KEPT, raw, redacted);
 }
 
@@ -83,13 +95,14 @@ const PLAIN_TEXTS_KEPT = 1000;
 const LONGEST_KEPT = 100;
 
 /** The tags that may be public, at most `max`: one that is nothing but marks says nothing and is left out. */
-export function publicTags(raw: readonly string[], secrets: Secrets, max: number): string[] {
+export function publicTags(raw: readonly string[], secrets: Secrets, max: number): PublicTexts<string> {
   let tags = raw.map((tag) => tag.trim());
   for (;;) {
-    const shown = publicTexts(tags, secrets, TAG_LINE).filter((tag) => tag !== null && hasWords(tag)) as string[];
+    const { texts, areClean } = publicTexts(tags, secrets, TAG_LINE);
+    const shown = texts.filter((tag) => tag !== null && hasWords(tag)) as string[];
     const next = shown.slice(0, max);
     // What was left out stood between others: those are looked at again as they stand now.
-    if (next.length === tags.length) return next;
+    if (next.length === tags.length) return { texts: next, areClean };
     tags = next;
   }
 }
@@ -158,9 +171,8 @@ function redactAll(
   texts: readonly (string | null)[],
   privateValues: PrivateValues | undefined,
   separator: string,
-): string[] {
-  const options = privateValues === undefined ? { separator } : { separator, privateValues };
-  return redactTogether(texts, options).map((redaction) => redaction.text);
+): Redaction[] {
+  return redactTogether(texts, privateValues === undefined ? { separator } : { separator, privateValues });
 }
 
 function decoded(url: string): string {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { openDesk } from '../desk.ts';
 import { StoreFailure } from '../failure.ts';
-import { openDesk, openSource, openWriter } from '../open.ts';
+import { openSource, openWriter } from '../open.ts';
 import { StoreUnavailable } from '../unavailable.ts';
 import { asStoreError } from './failures.ts';
 

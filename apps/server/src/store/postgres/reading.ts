@@ -1,22 +1,20 @@
 import type pg from 'pg';
 import { isNotedSince, type NotedRevision, TOTALS } from '../changes.ts';
-import type { DirectoryReading, Revision, StoredCity, StoredProfessional, StoredService } from '../records.ts';
+import type { DirectoryReading, Numbers, Revision, StoredCity, StoredProfessional, StoredService } from '../records.ts';
 import { type Row, readBody, toProfessional, toProfessionalRecord, toReviewRecord } from '../stored-row.ts';
 
-const BATCH = 2000;
-/** Memory for sorting what is read whole; the plan is chosen for all of the rows, not for the first few. */
-const READING_SETTINGS = "SET LOCAL work_mem = '64MB'; SET LOCAL cursor_tuple_fraction = 1";
+/** Memory for sorting what is read at once. */
+const READING_SETTINGS = "SET LOCAL work_mem = '64MB'";
 
-/** A cursor takes no parameters; these are numbers of ours. */
-const among = (column: string, only: readonly number[] | undefined) =>
-  only === undefined ? 'true' : `${column} = ANY ('{${only.map(Number).join(',')}}'::bigint[])`;
-const professionals = (only?: readonly number[]) =>
-  `SELECT no, id, slug, display_name, body FROM professionals WHERE ${among('no', only)} ORDER BY no`;
-const reviews = (only?: readonly number[]) => `
-  SELECT r.id, r.professional, p.id, r.created_at, r.body
-  FROM reviews r JOIN professionals p ON p.no = r.professional
-  WHERE r.published AND ${among('r.professional', only)}
-  ORDER BY r.professional, r.created_at DESC, r.id`;
+const among = (column: string, of: Numbers) =>
+  'only' in of ? `${column} = ANY ($1::bigint[])` : `${column} BETWEEN $1 AND $2`;
+const boundTo = (of: Numbers) => ('only' in of ? [of.only] : [of.from, of.to]);
+const professionals = (of: Numbers) =>
+  `SELECT no, seal, id, slug, display_name, body FROM professionals WHERE ${among('no', of)} ORDER BY no`;
+const reviews = (of: Numbers) => `
+  SELECT id, professional, created_at, seal, body FROM reviews
+  WHERE published AND ${among('professional', of)}
+  ORDER BY professional, created_at DESC, id`;
 
 /** A connection, a pool of them, or an import's. */
 interface Asking {
@@ -54,12 +52,15 @@ export async function openPostgresReading(client: pg.ClientBase, end: () => Prom
     (await client.query<{ body: string }>(`SELECT body FROM ${table} ORDER BY slug`)).rows.map(
       ({ body }) => readBody(body) as Stored,
     );
+  const rowsOf = async (text: string, of: Numbers) =>
+    (await client.query<Row>({ text, values: boundTo(of), rowMode: 'array' })).rows;
   return {
     revision,
     services: () => bodies<StoredService>('services'),
     cities: () => bodies<StoredCity>('cities'),
-    professionals: (only) => batches(client, 'all_professionals', professionals(only), toProfessionalRecord),
-    reviews: (only) => batches(client, 'all_reviews', reviews(only), toReviewRecord),
+    runs: (size) => runs(client, size),
+    professionals: async (of) => (await rowsOf(professionals(of), of)).map(toProfessionalRecord),
+    reviews: async (of) => (await rowsOf(reviews(of), of)).map(toReviewRecord),
     changedSince: (before) => changedSince(client, before, revision),
     naming: ({ services, places }) => naming(client, services, places),
     close: end,
@@ -101,26 +102,15 @@ async function naming(
   return rows.map(({ no }) => no);
 }
 
-/** Reads through a cursor, the next batch on its way while the last one is used. */
-async function* batches<Stored>(
-  client: pg.ClientBase,
-  cursor: string,
-  text: string,
-  toRecord: (row: Row) => Stored,
-): AsyncGenerator<Stored[]> {
-  await client.query(`DECLARE ${cursor} NO SCROLL CURSOR FOR ${text}`);
-  const fetch = () => client.query<Row>({ text: `FETCH ${BATCH} FROM ${cursor}`, rowMode: 'array' });
-  let next = fetch();
-  for (;;) {
-    const { rows } = await next;
-    if (rows.length < BATCH) {
-      await client.query(`CLOSE ${cursor}`);
-      if (rows.length > 0) yield rows.map(toRecord);
-      return;
-    }
-    next = fetch();
-    // Whoever stops reading early closes the connection, and nobody waits for this any more.
-    next.catch(() => {});
-    yield rows.map(toRecord);
+async function* runs(client: pg.ClientBase, size: number): AsyncGenerator<Numbers> {
+  for (let from = Number.MIN_SAFE_INTEGER; ; ) {
+    const { rows } = await client.query<{ last: number | null }>(
+      'SELECT max(no) AS last FROM (SELECT no FROM professionals WHERE no >= $1 ORDER BY no LIMIT $2) run',
+      [from, size],
+    );
+    const last = rows[0]?.last ?? null;
+    if (last === null) return;
+    yield { from, to: last };
+    from = last + 1;
   }
 }

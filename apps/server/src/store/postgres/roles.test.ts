@@ -4,8 +4,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
+import { openDesk } from '../desk.ts';
 import { StoreFailure } from '../failure.ts';
-import { openDesk, openSource, openWriter } from '../open.ts';
+import { openSource, openWriter } from '../open.ts';
 import { serverSecret } from '../secrets.ts';
 import { createTemporaryDatabase, type TemporaryDatabase } from './testing/temporary-database.ts';
 

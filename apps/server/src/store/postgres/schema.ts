@@ -64,6 +64,13 @@ export const DIRECTORY_MIGRATIONS: readonly Migration[] = [
       'CREATE TABLE revisions (revision bigint PRIMARY KEY, imported_at bigint NOT NULL, totals text NOT NULL)',
     ],
   },
+  {
+    // What spares whoever reads a row a look: see `seal.ts`.
+    name: 'seals',
+    statements: ['professionals', 'reviews'].map(
+      (table) => `ALTER TABLE ${table} ADD COLUMN IF NOT EXISTS seal bigint NOT NULL DEFAULT -1`,
+    ),
+  },
 ];
 
 /** Made by the database itself: 244 random bits of two version-4 UUIDs, hashed to the 32 bytes of a key. */

@@ -27,7 +27,7 @@ const SLUG_CLAIMS = `
 const RESTORE = `
   INSERT INTO professionals SELECT * FROM remembered WHERE no = $1
   ON CONFLICT (no) DO UPDATE SET id = excluded.id, slug = excluded.slug, slug_made = excluded.slug_made,
-    display_name = excluded.display_name, family = excluded.family, engine = excluded.engine, body = excluded.body`;
+    display_name = excluded.display_name, family = excluded.family, engine = excluded.engine, seal = excluded.seal, body = excluded.body`;
 
 const IS_HELD = `
   SELECT 1 FROM professionals WHERE slug = $1 AND no <> $2

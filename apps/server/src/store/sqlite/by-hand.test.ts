@@ -8,6 +8,7 @@ import { openSource } from '../open.ts';
 import type { Revision } from '../records.ts';
 import * as imports from '../testing/imports.ts';
 import { person } from '../testing/imports.ts';
+import { readEverything } from '../testing/whole.ts';
 import type { WriteSession } from '../writer.ts';
 
 let folder: string;
@@ -34,7 +35,7 @@ describe('a directory that somebody changed by hand', () => {
   test('does not say what changed since rows were put or removed, before an import or after it', async () => {
     for (const sql of [
       "DELETE FROM professionals WHERE id = 'b'",
-      "INSERT INTO reviews VALUES (9, 'r', 1, 0, 1, 1, '{}')",
+      "INSERT INTO reviews VALUES (9, 'r', 1, 0, 1, 1, 0, '{}')",
     ]) {
       fs.rmSync(file, { force: true });
       const first = await write(people);
@@ -60,6 +61,34 @@ describe('a directory that somebody changed by hand', () => {
     await write((session) => session.setMadeSlug(3, 'tercera'), 8);
     assert.equal(await changedSince(second), null);
     assert.ok((await changedSince(first))!.includes(3));
+  });
+
+  test('is clean no more where it was changed; one of before there were seals gets them with the next import', async () => {
+    const rows = ['a', 'b', 'c', 'd'].map((name) => ({ ...person(name), clean: true }));
+    await write(async (session) => {
+      const [no] = await session.professionals.insert(rows);
+      const review = { professional: no!, createdAt: 0, published: true, body: '{"rating":5}', clean: true };
+      await session.reviews.insert(['r', 's'].map((id) => ({ id, ...review })));
+    });
+    const clean = async () => {
+      const source = await openSource(`file:${file}`);
+      const reading = await source.read();
+      const { professionals, reviews } = await readEverything(reading);
+      await reading.close();
+      await source.close();
+      const ids = [...professionals.map(({ clean, stored }) => clean && stored.id)];
+      return [...ids, ...reviews.map(({ clean, id }) => clean && id)].filter(Boolean).join('');
+    };
+    assert.equal(await clean(), 'abcdrs');
+    byHand(`UPDATE professionals SET display_name = 'Bea P.' WHERE id = 'b';
+      UPDATE professionals SET slug = 'ce' WHERE id = 'c';
+      UPDATE professionals SET body = '{ }' WHERE id = 'd';
+      UPDATE reviews SET body = '{"rating":4}' WHERE id = 's'`);
+    assert.equal(await clean(), 'ar');
+    byHand('ALTER TABLE professionals DROP COLUMN seal; ALTER TABLE reviews DROP COLUMN seal');
+    assert.equal(await clean(), '');
+    await write((session) => session.professionals.insert([{ ...person('z'), clean: true }]));
+    assert.equal(await clean(), 'z');
   });
 
   test('to another revision of the same number is noticed by whoever watches', async () => {

@@ -4,8 +4,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, test } from 'node:test';
+import { openDesk } from '../desk.ts';
 import { StoreFailure } from '../failure.ts';
-import { openDesk, openSource, openWriter } from '../open.ts';
+import { openSource, openWriter } from '../open.ts';
+import { readEverything } from '../testing/whole.ts';
 import { DIRECTORY_FILE } from './schema.ts';
 
 let folder: string;
@@ -25,6 +27,7 @@ beforeEach(async () => {
     displayName: 'Ana P.',
     family: '',
     body,
+    clean: true,
   }));
   await session.professionals.insert(rows);
   await session.commit(true, 0);
@@ -36,10 +39,9 @@ async function readAll(): Promise<number> {
   const source = await openSource(url);
   try {
     const reading = await source.read();
-    let count = 0;
-    for await (const batch of reading.professionals()) count += batch.length;
+    const { professionals } = await readEverything(reading);
     await reading.close();
-    return count;
+    return professionals.length;
   } finally {
     await source.close();
   }

@@ -1,21 +1,10 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { isNotedSince, type NotedRevision, TOTALS } from '../changes.ts';
-import type {
-  DirectoryReading,
-  DirectorySource,
-  ProfessionalRecord,
-  ReviewRecord,
-  Revision,
-  StoredCity,
-  StoredService,
-} from '../records.ts';
+import type { DirectoryReading, DirectorySource, Numbers, Revision, StoredCity, StoredService } from '../records.ts';
 import { nameOf, type Row, readBody, toProfessional, toProfessionalRecord, toReviewRecord } from '../stored-row.ts';
 import { guarded, openDatabase } from './connection.ts';
-import { DIRECTORY_FILE } from './schema.ts';
+import { DIRECTORY_FILE, type SEALED_TABLES } from './schema.ts';
 
-/** How many are read at once, and of how many professionals the reviews: few enough that memory stays small. */
-const PROFESSIONALS_AT_ONCE = 1000;
-const REVIEWED_AT_ONCE = 100;
 const WATCH_MS = 200;
 /** Page cache of a whole reading, in KiB (negative is SQLite's way to say so). */
 const READING_CACHE = -65536;
@@ -85,12 +74,14 @@ function openReading(file: string): DirectoryReading {
         .all()
         .map((row) => readBody(row.body) as Stored),
     );
+  const [professionals, reviews] = [professionalRows(database), reviewRows(database)];
   return {
     revision,
     services: async () => bodies<StoredService>('SELECT body FROM services ORDER BY slug'),
     cities: async () => bodies<StoredCity>('SELECT body FROM cities ORDER BY slug'),
-    professionals: (only) => batches(file, () => professionalsIn(database, only)),
-    reviews: (only) => batches(file, () => reviewsIn(database, only)),
+    runs: (size) => runs(database, file, size),
+    professionals: async (of) => guarded(file, () => professionals(of).map(toProfessionalRecord)),
+    reviews: async (of) => guarded(file, () => reviews(of).map(toReviewRecord)),
     changedSince: async (before) => guarded(file, () => changedSince(database, before, revision)),
     naming: async ({ services, places }) => guarded(file, () => naming(database, services, places)),
     close: async () => database.close(),
@@ -99,74 +90,54 @@ function openReading(file: string): DirectoryReading {
 
 const PROFESSIONAL = 'SELECT id, slug, display_name, body FROM professionals WHERE id = ? OR slug = ? LIMIT 1';
 
-/** What is bound for one run of professionals' numbers: its first and last, or all of them as JSON. */
-type Run = readonly number[] | readonly [string];
-type Only = readonly number[] | undefined;
+/** The condition for some numbers, and what is bound to it: their first and last, or all of them as JSON. */
+const among = (column: string, of: Numbers) =>
+  'only' in of ? `${column} IN (SELECT value FROM json_each(?))` : `${column} BETWEEN ? AND ?`;
+const boundTo = (of: Numbers): (number | string)[] => ('only' in of ? [JSON.stringify(of.only)] : [of.from, of.to]);
 
-/** The condition for the numbers of a run. */
-const among = (column: string, only: Only) =>
-  only === undefined ? `${column} BETWEEN ? AND ?` : `${column} IN (SELECT value FROM json_each(?))`;
+/** The column of the seals, or what stands for it: a file of before has none. */
+export function sealIn(database: DatabaseSync, table: (typeof SEALED_TABLES)[number]): string {
+  const column = database.prepare("SELECT 1 FROM pragma_table_info(?) WHERE name = 'seal'").get(table);
+  return column === undefined ? 'NULL' : 'seal';
+}
 
-/** Gives the numbers of all professionals, or of `only`, in runs of so many, ascending; null after the last. */
-function runsOf(database: DatabaseSync, size: number, only: Only): () => Run | null {
-  if (only !== undefined) {
-    let at = 0;
-    return () => {
-      const run = only.slice(at, at + size);
-      at += size;
-      return run.length === 0 ? null : [JSON.stringify(run)];
-    };
-  }
+/** Reads the rows of some numbers by the statement that `sql` gives for their condition. */
+function reader(database: DatabaseSync, column: string, sql: (condition: string) => string): (of: Numbers) => Row[] {
+  const prepared = new Map<string, StatementSync>();
+  return (of) => {
+    const condition = among(column, of);
+    const statement = prepared.get(condition) ?? database.prepare(sql(condition));
+    statement.setReturnArrays(true);
+    prepared.set(condition, statement);
+    return statement.all(...boundTo(of)) as unknown as Row[];
+  };
+}
+
+const professionalRows = (database: DatabaseSync) =>
+  reader(database, 'no', (condition) => {
+    const seal = sealIn(database, 'professionals');
+    return `SELECT no, ${seal}, id, slug, display_name, body FROM professionals WHERE ${condition} ORDER BY no`;
+  });
+
+const reviewRows = (database: DatabaseSync) =>
+  reader(database, 'professional', (condition) => {
+    const seal = sealIn(database, 'reviews');
+    return `SELECT id, professional, created_at, ${seal}, body
+      FROM reviews INDEXED BY reviews_by_professional
+      WHERE published = 1 AND ${condition}
+      ORDER BY professional, created_at DESC, id`;
+  });
+
+async function* runs(database: DatabaseSync, file: string, size: number): AsyncGenerator<Numbers> {
   const select = database.prepare(
     'SELECT max(no) AS last FROM (SELECT no FROM professionals WHERE no >= ? ORDER BY no LIMIT ?)',
   );
-  let first = Number.MIN_SAFE_INTEGER;
-  return () => {
-    const { last } = select.get(first, size) as { last: number | null };
-    if (last === null) return null;
-    const run = [first, last];
-    first = last + 1;
-    return run;
-  };
-}
-
-/** A reading run by run. */
-interface Runs<Stored> {
-  readonly next: () => Run | null;
-  readonly read: (run: Run) => Stored[];
-}
-
-function statement(database: DatabaseSync, sql: string): (run: Run) => Row[] {
-  const prepared = database.prepare(sql);
-  prepared.setReturnArrays(true);
-  return (run) => prepared.all(...run) as unknown as Row[];
-}
-
-function professionalsIn(database: DatabaseSync, only: Only): Runs<ProfessionalRecord> {
-  const rows = statement(
-    database,
-    `SELECT no, id, slug, display_name, body FROM professionals WHERE ${among('no', only)} ORDER BY no`,
-  );
-  return { next: runsOf(database, PROFESSIONALS_AT_ONCE, only), read: (run) => rows(run).map(toProfessionalRecord) };
-}
-
-function reviewsIn(database: DatabaseSync, only: Only): Runs<ReviewRecord> {
-  const ids = statement(database, `SELECT no, id FROM professionals WHERE ${among('no', only)}`);
-  const rows = statement(
-    database,
-    `SELECT id, professional, created_at, body
-    FROM reviews INDEXED BY reviews_by_professional
-    WHERE published = 1 AND ${among('professional', only)}
-    ORDER BY professional, created_at DESC, id`,
-  );
-  const read = (run: Run) => {
-    const idOf = new Map(ids(run) as [number, string][]);
-    // A review of nobody is nobody's.
-    return rows(run).map(([id, professional, createdAt, body]) =>
-      toReviewRecord([id!, professional!, idOf.get(professional as number) ?? '', createdAt!, body!]),
-    );
-  };
-  return { next: runsOf(database, REVIEWED_AT_ONCE, only), read };
+  for (let from = Number.MIN_SAFE_INTEGER; ; ) {
+    const { last } = guarded(file, () => select.get(from, size)) as { last: number | null };
+    if (last === null) return;
+    yield { from, to: last };
+    from = last + 1;
+  }
 }
 
 function changedSince(database: DatabaseSync, before: Revision, now: Revision): number[] | null {
@@ -190,14 +161,4 @@ function naming(database: DatabaseSync, services: readonly string[], places: rea
       UNION SELECT professional FROM reviews WHERE published = 1 AND (${has(services)})`)
     .all(...[...slugs, ...services].map((slug) => JSON.stringify(slug)));
   return rows.map(({ no }) => Number(no));
-}
-
-async function* batches<Stored>(file: string, open: () => Runs<Stored>): AsyncGenerator<Stored[]> {
-  const { next, read } = guarded(file, open);
-  for (;;) {
-    const run = guarded(file, next);
-    if (run === null) return;
-    const batch = guarded(file, () => read(run));
-    if (batch.length > 0) yield batch;
-  }
 }

@@ -1,4 +1,5 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import { isSealed, sealOfProfessional, sealOfReview } from '../seal.ts';
 import type { Numbered, ProfessionalRow, ReviewRow, Table } from '../writer.ts';
 import { guarded } from './connection.ts';
 
@@ -19,8 +20,16 @@ interface Layout<Row> {
 
 export const PROFESSIONALS: Layout<ProfessionalRow> = {
   table: 'professionals',
-  columns: ['id', 'slug', 'slug_made', 'display_name', 'family', 'body'],
-  toValues: (row) => [row.id, row.slug, row.slugMade ? 1 : 0, row.displayName, row.family, row.body],
+  columns: ['id', 'slug', 'slug_made', 'display_name', 'family', 'seal', 'body'],
+  toValues: (row) => [
+    row.id,
+    row.slug,
+    row.slugMade ? 1 : 0,
+    row.displayName,
+    row.family,
+    sealOfProfessional(row),
+    row.body,
+  ],
   fromStored: (row) => ({
     id: String(row.id),
     slug: String(row.slug),
@@ -28,19 +37,21 @@ export const PROFESSIONALS: Layout<ProfessionalRow> = {
     displayName: String(row.display_name),
     family: String(row.family),
     body: String(row.body),
+    clean: isSealed(row.seal, String(row.body), String(row.slug), String(row.display_name)),
   }),
 };
 
 export const REVIEWS: Layout<ReviewRow> = {
   table: 'reviews',
-  columns: ['id', 'professional', 'created_at', 'published', 'body'],
-  toValues: (row) => [row.id, row.professional, row.createdAt, row.published ? 1 : 0, row.body],
+  columns: ['id', 'professional', 'created_at', 'published', 'seal', 'body'],
+  toValues: (row) => [row.id, row.professional, row.createdAt, row.published ? 1 : 0, sealOfReview(row), row.body],
   fromStored: (row) => ({
     id: String(row.id),
     professional: Number(row.professional),
     createdAt: Number(row.created_at),
     published: row.published === 1,
     body: String(row.body),
+    clean: isSealed(row.seal, String(row.body)),
   }),
 };
 

@@ -4,8 +4,8 @@ import type { StoredCity, StoredService } from '../records.ts';
 import { readBody } from '../stored-row.ts';
 import type { CatalogKind, SlugClaim, WriteSession } from '../writer.ts';
 import { guarded } from './connection.ts';
-import { CHANGE_TABLES } from './schema.ts';
-import { readRevision } from './source.ts';
+import { CHANGE_TABLES, SEAL_COLUMN, SEALED_TABLES } from './schema.ts';
+import { readRevision, sealIn } from './source.ts';
 import { numbered, PROFESSIONALS, REVIEWS, sqliteTable } from './table.ts';
 
 const FAMILIES_BATCH = 5000;
@@ -28,7 +28,12 @@ export async function openSqliteSession(
   end: () => void,
 ): Promise<WriteSession> {
   const run = <Result>(work: () => Result): Result => guarded(file, work);
-  run(() => database.exec(`DROP TABLE IF EXISTS temp.remembered; ${REMEMBERED}; ${CHANGE_TABLES}`));
+  run(() => {
+    for (const table of SEALED_TABLES) {
+      if (sealIn(database, table) !== 'seal') database.exec(`ALTER TABLE ${table} ADD COLUMN ${SEAL_COLUMN}`);
+    }
+    database.exec(`DROP TABLE IF EXISTS temp.remembered; ${REMEMBERED}; ${CHANGE_TABLES}`);
+  });
   const sql = (text: string) => run(() => database.prepare(text));
 
   const removeReviewsOf = sql('DELETE FROM reviews WHERE professional = ?');

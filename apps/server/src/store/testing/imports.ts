@@ -27,5 +27,5 @@ export async function changedSince(url: string, revision: Revision): Promise<num
 
 /** Of whom nothing is known but the name. */
 export function person(name: string): ProfessionalRow {
-  return { id: name, slug: name, slugMade: false, displayName: 'Ana P.', family: '', body: '{}' };
+  return { id: name, slug: name, slugMade: false, displayName: 'Ana P.', family: '', body: '{}', clean: false };
 }
