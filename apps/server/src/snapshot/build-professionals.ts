@@ -14,7 +14,7 @@ import { badgeStars } from './rank.ts';
 import { runsOf, startColdBlock, type Workbench, withhold } from './workbench.ts';
 
 /** How many are read at once: few enough that memory stays small. */
-const RUN = 500;
+const RUN = 200;
 /** Details and reviews take turns in the cold part, by windows of so many numbers: whoever makes the reviews ready need not wait. */
 const WINDOW = 1000;
 

@@ -9,8 +9,8 @@ const WORTH_HELP = 20;
 const HELPERS_MAX = 3;
 /** How many runs may be done before the first of them is asked for: what they hold stays small. */
 const AHEAD = 64;
-/** Runs that a helper has at a time: while it does one, the next is at hand. */
-const RUNS_OF_HELPER = 2;
+/** Runs that a helper has at a time: enough for as long as the thread that hands them out is busy with something else. */
+const RUNS_OF_HELPER = 8;
 /** MB of memory for what is new. */
 const YOUNG_MEMORY = 64;
 
