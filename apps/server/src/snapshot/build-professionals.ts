@@ -5,7 +5,7 @@ import type { Leak } from '@vidriera/core/privacy';
 import type { DirectoryReading, ProfessionalRecord } from '../store/records.ts';
 import { isWholeProfessional } from '../store/stored-shape.ts';
 import { ReviewWriter } from './build-reviews.ts';
-import { renderCard } from './card.ts';
+import { renderCard, renderPlacePiece, renderServicesPiece, renderVerificationPiece } from './card.ts';
 import { RECORD } from './earlier.ts';
 import { type GuardedProfessional, PartGuard } from './guard-parts.ts';
 import { MALFORMED } from './inspector.ts';
@@ -97,18 +97,23 @@ function keep(
   kept.portfolioLength.push(own.length - headLength);
   kept.slugLength.push(document.slug.length);
 
-  const place = kept.pieces.number(card.place.city, card.place.neighborhoods);
+  const { city, neighborhoods, services, verifications } = document;
+  const place = kept.pieces.numberOf(`place ${city.slug} ${neighborhoods.map(slugOf).join(' ')}`, () => {
+    return renderPlacePiece(document);
+  });
   if (!kept.placesOf.has(place)) {
-    kept.placesOf.set(place, { city: document.city.slug, neighborhoods: document.neighborhoods.map(slugOf) });
+    kept.placesOf.set(place, { city: city.slug, neighborhoods: neighborhoods.map(slugOf) });
   }
   kept.place.push(place);
-  const services = kept.pieces.number(card.services);
-  if (!kept.servicesOf.has(services)) kept.servicesOf.set(services, document.services.map(slugOf));
-  kept.services.push(services);
-  const verification = kept.pieces.number(card.verification);
+  const offered = kept.pieces.numberOf(`services ${services.map(slugOf).join(' ')}`, () => {
+    return renderServicesPiece(document);
+  });
+  if (!kept.servicesOf.has(offered)) kept.servicesOf.set(offered, services.map(slugOf));
+  kept.services.push(offered);
+  const verification = kept.pieces.number(renderVerificationPiece(document).short);
   if (!kept.badgesOf.has(verification)) {
-    const { identity_verified, matricula } = document.verifications;
-    const stars = badgeStars(document.verifications);
+    const { identity_verified, matricula } = verifications;
+    const stars = badgeStars(verifications);
     kept.badgesOf.set(verification, { identity: identity_verified, matricula: matricula.verified, stars });
   }
   kept.verification.push(verification);

@@ -88,6 +88,7 @@ export class Bytes {
 /** Shared pieces of JSON, each kept once. */
 export class Interned {
   #numbers = new Map<string, number>();
+  #byKey = new Map<string, number>();
   readonly pieces: { readonly short: string; readonly rest: string }[] = [];
 
   /** The number of the piece `short + rest`; a search result shows only `short` of it when `rest` is not for it. */
@@ -98,5 +99,16 @@ export class Interned {
     this.#numbers.set(key, this.pieces.length);
     this.pieces.push({ short, rest });
     return this.pieces.length - 1;
+  }
+
+  /** The number of the piece that a key, much shorter than the piece, stands for; `make` is asked the first time. */
+  numberOf(key: string, make: () => { readonly short: string; readonly rest?: string }): number {
+    let number = this.#byKey.get(key);
+    if (number === undefined) {
+      const { short, rest } = make();
+      number = this.number(short, rest);
+      this.#byKey.set(key, number);
+    }
+    return number;
   }
 }

@@ -282,6 +282,30 @@ for (const engine of ENGINES) {
       assert.equal(new Set(reviews.map(({ id }) => id)).size, count);
     });
 
+    test('a reading takes several questions at once', async () => {
+      await clear();
+      const [no] = await write(async (session) => {
+        const nos = await session.professionals.insert([professional('a'), professional('b')]);
+        await session.reviews.insert([review('ra', nos[0]!), review('rb', nos[1]!)]);
+        return nos;
+      });
+      const warnings: Error[] = [];
+      const onWarning = (warning: Error) => warnings.push(warning);
+      process.on('warning', onWarning);
+      const reading = await source.read();
+      const [all, one, professionals, runs] = await Promise.all([
+        reading.reviews({ from: 0, to: Number.MAX_SAFE_INTEGER }),
+        reading.reviews({ only: [no!] }),
+        reading.professionals({ only: [no!] }),
+        Array.fromAsync(reading.runs(1)),
+        reading.naming({ services: ['x'], places: [] }),
+      ]);
+      await reading.close();
+      process.off('warning', onWarning);
+      assert.deepEqual([all.length, one.length, professionals.length, runs.length], [2, 1, 1, 2]);
+      assert.deepEqual(warnings, []);
+    });
+
     test('a row that was found clean is known as such, until it is another one', async () => {
       await clear();
       const clean = true;

@@ -18,7 +18,7 @@ const reviews = (of: Numbers) => `
 
 /** A connection, a pool of them, or an import's. */
 interface Asking {
-  query<Row extends pg.QueryResultRow>(text: string, values?: string[]): Promise<pg.QueryResult<Row>>;
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<pg.QueryResult<Row>>;
 }
 
 /** The revision a connection sees. */
@@ -47,27 +47,40 @@ export async function readProfessional(client: Asking, slugOrId: string): Promis
 /** A reading over a connection of its own; `end` gives the connection up. */
 export async function openPostgresReading(client: pg.ClientBase, end: () => Promise<void>): Promise<DirectoryReading> {
   await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${READING_SETTINGS}`);
-  const revision = await readRevision(client);
+  const asking = inTurn(client);
+  const revision = await readRevision(asking);
   const bodies = async <Stored>(table: string): Promise<Stored[]> =>
-    (await client.query<{ body: string }>(`SELECT body FROM ${table} ORDER BY slug`)).rows.map(
+    (await asking.query<{ body: string }>(`SELECT body FROM ${table} ORDER BY slug`)).rows.map(
       ({ body }) => readBody(body) as Stored,
     );
-  const rowsOf = async (text: string, of: Numbers) =>
-    (await client.query<Row>({ text, values: boundTo(of), rowMode: 'array' })).rows;
   return {
     revision,
     services: () => bodies<StoredService>('services'),
     cities: () => bodies<StoredCity>('cities'),
-    runs: (size) => runs(client, size),
-    professionals: async (of) => (await rowsOf(professionals(of), of)).map(toProfessionalRecord),
-    reviews: async (of) => (await rowsOf(reviews(of), of)).map(toReviewRecord),
-    changedSince: (before) => changedSince(client, before, revision),
-    naming: ({ services, places }) => naming(client, services, places),
+    runs: (size) => runs(asking, size),
+    professionals: async (of) => (await asking.rows(professionals(of), boundTo(of))).map(toProfessionalRecord),
+    reviews: async (of) => (await asking.rows(reviews(of), boundTo(of))).map(toReviewRecord),
+    changedSince: (before) => changedSince(asking, before, revision),
+    naming: ({ services, places }) => naming(asking, services, places),
     close: end,
   };
 }
 
-async function changedSince(client: pg.ClientBase, before: Revision, now: Revision): Promise<number[] | null> {
+/** A connection does one thing at a time; whoever reads need not. */
+function inTurn(client: pg.ClientBase): Asking & { rows(text: string, values: unknown[]): Promise<Row[]> } {
+  let last: Promise<unknown> = Promise.resolve();
+  const turn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = last.then(work);
+    last = result.catch(() => {});
+    return result;
+  };
+  return {
+    query: (text, values) => turn(() => client.query(text, values)),
+    rows: async (text, values) => (await turn(() => client.query<Row>({ text, values, rowMode: 'array' }))).rows,
+  };
+}
+
+async function changedSince(client: Asking, before: Revision, now: Revision): Promise<number[] | null> {
   // A role that was let in before there were these tables may not read them.
   const { rows: rights } = await client.query<{ may: number }>(
     "SELECT has_table_privilege('changes', 'select') AND has_table_privilege('revisions', 'select') AS may",
@@ -86,11 +99,7 @@ async function changedSince(client: pg.ClientBase, before: Revision, now: Revisi
   return rows.map(({ professional }) => professional);
 }
 
-async function naming(
-  client: pg.ClientBase,
-  services: readonly string[],
-  places: readonly string[],
-): Promise<number[]> {
+async function naming(client: Asking, services: readonly string[], places: readonly string[]): Promise<number[]> {
   const has = (first: number, slugs: readonly string[]) =>
     slugs.map((_, i) => `strpos(body, $${first + i}) > 0`).join(' OR ') || 'false';
   const slugs = [...services, ...places];
@@ -102,7 +111,7 @@ async function naming(
   return rows.map(({ no }) => no);
 }
 
-async function* runs(client: pg.ClientBase, size: number): AsyncGenerator<Numbers> {
+async function* runs(client: Asking, size: number): AsyncGenerator<Numbers> {
   for (let from = Number.MIN_SAFE_INTEGER; ; ) {
     const { rows } = await client.query<{ last: number | null }>(
       'SELECT max(no) AS last FROM (SELECT no FROM professionals WHERE no >= $1 ORDER BY no LIMIT $2) run',
