@@ -34,6 +34,15 @@ describe('slugs, as they stand at the end of an import', () => {
     assert.deepEqual(await directory.slugs(), { 1: 'dos', 2: 'tres', 3: 'uno' });
   });
 
+  test('are made of the id alone for names that no slug may show, however many have one', async () => {
+    const nameless = (n: number) => professional(n, { slug: undefined, first_name: 'Gmail', last_name: 'Iribarne' });
+    const report = await directory.import({ professionals: [4, 5, 6].map(nameless) });
+    assert.equal(report.status, 0);
+    const { 4: one, 5: other, 6: third } = await directory.slugs();
+    assert.equal(new Set([one, other, third]).size, 3);
+    for (const slug of [one, other, third]) assert.match(slug!, /^profesional-[a-z]+$/);
+  });
+
   test('may be taken from a professional that goes', async () => {
     const report = await directory.import({
       professionals: [professional(4, { slug: 'uno' }), { id: uuid(1), deleted: true }],

@@ -1,4 +1,5 @@
 import { isPublicSlug } from '@vidriera/core/privacy';
+import { SPECIALTIES_MAX } from '@vidriera/core/rules';
 import type { ProfessionalBody, ReviewBody, StoredCity, StoredService } from '../store/records.ts';
 import { readBody } from '../store/stored-row.ts';
 import { isWholeProfessionalBody, isWholeReviewBody } from '../store/stored-shape.ts';
@@ -27,7 +28,7 @@ export function recleanProfessional<Row extends ProfessionalRow>(row: Row, secre
   if (!isWholeProfessionalBody(body)) return { ...row, clean: false };
   const texts = publicTexts([body.headline, body.bio], secrets);
   const [headline = null, bio = null] = texts.texts;
-  const tags = publicTags(body.specialties, secrets, body.specialties.length);
+  const tags = publicTags(body.specialties, secrets, SPECIALTIES_MAX);
   const { type } = body.verifications.matricula;
   const verifications = {
     ...body.verifications,
@@ -39,11 +40,11 @@ export function recleanProfessional<Row extends ProfessionalRow>(row: Row, secre
     bio,
     specialties: tags.texts,
     avatar_url: body.avatar_url === null ? null : publicUrl(body.avatar_url, secrets),
-    portfolio: body.portfolio.filter((url) => publicUrl(url, secrets) !== null),
+    portfolio: body.portfolio.map((url) => publicUrl(url, secrets)).filter((url) => url !== null),
     verifications,
   };
   const shows = !row.slugMade && (!isPublicSlug(row.slug) || showsFamily(row.slug, secrets));
-  const slug = (shows && madeSlug(row.displayName, row.id)) || row.slug;
+  const slug = shows ? madeSlug(row.displayName, row.id) : row.slug;
   const clean = isCleanProfessional(slug, row.displayName, cleaned, { texts: texts.areClean, tags: tags.areClean });
   return { ...row, slug, slugMade: row.slugMade || shows, body: JSON.stringify(cleaned), clean };
 }

@@ -55,6 +55,7 @@ export class Crew {
   /** In the order of their runs. */
   readonly #lots: Lot[] = [];
   #isHired = false;
+  #isClosed = false;
 
   /** `databaseUrl` is where helpers read; null: there are none. */
   constructor(
@@ -99,6 +100,7 @@ export class Crew {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     await Promise.all(this.#helpers.map(({ worker }) => worker.terminate()));
   }
 
@@ -132,6 +134,7 @@ export class Crew {
   }
 
   async #here(run: Numbers): Promise<InspectedReviews[]> {
+    if (this.#isClosed) throw new Error('the build is over');
     return this.#own.reviews(await this.#reading.reviews(run));
   }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { after, describe, it } from 'node:test';
 import { ENGINE_VERSION } from '@vidriera/core/privacy';
 import { openSource, openWriter } from '../store/open.ts';
@@ -214,6 +215,10 @@ describe('a directory of which a little changed', () => {
     await filling.removeProfessionals(fillers);
     assert.ok(first! < 1000 && first! + PEOPLE > 1000);
     await filling.commit(true, 0);
+    // And one that nobody gave out.
+    const byHand = new DatabaseSync(path.join(folder, 'walk.db'));
+    byHand.exec(`UPDATE professionals SET no = -3 WHERE no = ${first}`);
+    byHand.close();
     let before: string | undefined;
     let few = 0;
     let fewByCatalog = 0;

@@ -15,7 +15,7 @@ import type { Aggregate } from './rating.ts';
  */
 export const RECORD = {
   words: 19,
-  /** The store's number of the professional: low half, high half. */
+  /** The store's number of the professional: low half, high half with the sign. */
   no: 0,
   /** The detail's place in the cold part, in units of it. */
   detail: 2,
@@ -89,19 +89,7 @@ export class Earlier {
   /** The store's number of a record's professional. */
   no(index: number): number {
     const at = index * RECORD.words + RECORD.no;
-    return this.#records[at]! + this.#records[at + 1]! * 2 ** 32;
-  }
-
-  /** The record of that number. */
-  indexOf(no: number): number {
-    let low = 0;
-    let high = this.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.no(middle) < no) low = middle + 1;
-      else high = middle;
-    }
-    return low < this.length && this.no(low) === no ? low : -1;
+    return this.#records[at]! + (this.#records[at + 1]! | 0) * 2 ** 32;
   }
 
   record(index: number): Uint32Array {

@@ -161,7 +161,8 @@ const [COMMA, ZERO] = [0x2c, 0x30];
 
 /** The body was found clean before it was stored, and what stands beside it is what an import puts there. */
 function isClean({ clean, id, created_at }: ReviewRecord): boolean {
-  return clean && isReviewId(id) && created_at >= FIRST_TIME && created_at <= LAST_TIME;
+  const isTimed = Number.isFinite(created_at) && created_at >= FIRST_TIME && created_at <= LAST_TIME;
+  return clean && isTimed && typeof id === 'string' && isReviewId(id);
 }
 
 function readWhole(record: ReviewRecord): Omit<StoredReview, 'professional_id'> | null {

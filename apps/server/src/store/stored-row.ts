@@ -1,6 +1,6 @@
 import { UnreadableRecord } from './failure.ts';
 import type { ProfessionalRecord, ReviewRecord, Revision, StoredProfessional, StoredReview } from './records.ts';
-import { isSealed } from './seal.ts';
+import { isSealedProfessional, isSealedReview } from './seal.ts';
 
 /** Tells a revision from any other, also of the same number: a store that was restored goes on from an earlier one. */
 export const nameOf = ({ revision, imported_at }: Revision): string => `${revision} ${imported_at}`;
@@ -25,8 +25,8 @@ export function toProfessional([id, slug, displayName, body]: Row): StoredProfes
 
 /** From `no, seal, id, slug, display_name, body`. */
 export function toProfessionalRecord([no, seal, ...row]: Row): ProfessionalRecord {
-  const [, slug, name, body] = row.map(String);
-  return { no: no as number, stored: toProfessional(row), clean: isSealed(seal, body!, slug, name) };
+  const [, slug, name, body] = row;
+  return { no: no as number, stored: toProfessional(row), clean: isSealedProfessional(seal, slug, name, body) };
 }
 
 /** From `id, professional, created_at, seal, body`. */
@@ -36,7 +36,7 @@ export function toReviewRecord([id, professional, createdAt, seal, body]: Row): 
     professional: professional as number,
     created_at: createdAt as number,
     body: body as string,
-    clean: isSealed(seal, String(body)),
+    clean: isSealedReview(seal, body),
   };
 }
 

@@ -1,3 +1,4 @@
+import { isPublicSlug } from '@vidriera/core/privacy';
 import type { Numbered, ProfessionalRow } from '../../store/writer.ts';
 import { isMadeFrom } from '../publish/made-slug.ts';
 import type { Change } from '../reduced-block.ts';
@@ -49,7 +50,8 @@ export function applyProfessionals(work: Import): Applier {
       const row = withSlugKept(one.row, before);
       const same = isSame(before, row);
       lines.set(before.no, place.linesBefore + one.line);
-      if (!same || before.engine !== engine) updates.push({ ...row, no: before.no });
+      // One that is the same may have no seal yet.
+      if (!same || before.engine !== engine || before.clean !== row.clean) updates.push({ ...row, no: before.no });
       if (same) count.unchanged++;
       else count.written++;
       if (before.slug !== row.slug) moved.push({ no: before.no, placed: one });
@@ -126,7 +128,7 @@ export function applyProfessionals(work: Import): Applier {
 /** A made slug that once gave way to another's stays as it is. */
 function withSlugKept(row: ProfessionalRow, stored: ProfessionalRow): ProfessionalRow {
   const keeps = row.slugMade && stored.slugMade && isMadeFrom(stored.slug, row.displayName, row.id);
-  return keeps ? { ...row, slug: stored.slug, clean: row.clean && stored.clean } : row;
+  return keeps ? { ...row, slug: stored.slug, clean: row.clean && isPublicSlug(stored.slug) } : row;
 }
 
 function isSame(stored: Numbered<ProfessionalRow>, row: ProfessionalRow): boolean {

@@ -29,7 +29,8 @@ export function applyReviews({ session, engine, replace, counts, changed }: Impo
       const before = stored[i]!;
       const same = isSame(before, row);
       seen.add(before.no);
-      if (!same || before.engine !== engine) updates.push({ ...row, no: before.no });
+      // One that is the same may have no seal yet.
+      if (!same || before.engine !== engine || before.clean !== row.clean) updates.push({ ...row, no: before.no });
       if (same) count.unchanged++;
       else {
         count.written++;

@@ -1,4 +1,4 @@
-import { isSealed, sealOfProfessional, sealOfReview } from '../seal.ts';
+import { isSealedProfessional, isSealedReview, sealOfProfessional, sealOfReview } from '../seal.ts';
 import type { Numbered, ProfessionalRow, ReviewRow, Table } from '../writer.ts';
 import type { CopyValue, ImportConnection } from './copy.ts';
 
@@ -25,7 +25,7 @@ export const PROFESSIONALS: Layout<ProfessionalRow> = {
     displayName: String(row.display_name),
     family: String(row.family),
     body: String(row.body),
-    clean: isSealed(row.seal, String(row.body), String(row.slug), String(row.display_name)),
+    clean: isSealedProfessional(row.seal, row.slug, row.display_name, row.body),
   }),
 };
 
@@ -39,7 +39,7 @@ export const REVIEWS: Layout<ReviewRow> = {
     createdAt: Number(row.created_at),
     published: row.published === 1,
     body: String(row.body),
-    clean: isSealed(row.seal, String(row.body)),
+    clean: isSealedReview(row.seal, row.body),
   }),
 };
 

@@ -85,6 +85,14 @@ describe('a directory that somebody changed by hand', () => {
       UPDATE professionals SET body = '{ }' WHERE id = 'd';
       UPDATE reviews SET body = '{"rating":4}' WHERE id = 's'`);
     assert.equal(await clean(), 'ar');
+    // The same letters, but for where one of them ends.
+    byHand("UPDATE professionals SET slug = 'aA', display_name = 'na P.' WHERE id = 'a'");
+    assert.equal(await clean(), 'r');
+    // As a vidriera of before writes it.
+    byHand(
+      "INSERT INTO reviews (id, professional, created_at, published, engine, body) VALUES ('t', 1, 0, 1, 1, '{}')",
+    );
+    assert.equal(await clean(), 'r');
     byHand('ALTER TABLE professionals DROP COLUMN seal; ALTER TABLE reviews DROP COLUMN seal');
     assert.equal(await clean(), '');
     await write((session) => session.professionals.insert([{ ...person('z'), clean: true }]));

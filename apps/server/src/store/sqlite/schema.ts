@@ -1,5 +1,9 @@
 import type { FileKind } from './connection.ts';
 
+/** Tables with a seal that files of before have without; the next import adds it. */
+export const SEALED_TABLES = ['professionals', 'reviews'] as const;
+export const SEAL_COLUMN = 'seal INTEGER NOT NULL DEFAULT -1';
+
 /**
  * The directory's file. A record is its JSON (`body`, what is public of it) beside the columns that statements ask about.
  * `engine` is the version of the redaction that reduced it, `seal` what spares whoever reads it a look (see `seal.ts`), `family` the
@@ -26,7 +30,7 @@ export const DIRECTORY_FILE: FileKind = {
       display_name TEXT NOT NULL,
       family TEXT NOT NULL,
       engine INTEGER NOT NULL,
-      seal INTEGER NOT NULL,
+      ${SEAL_COLUMN},
       body TEXT NOT NULL
     );
     CREATE UNIQUE INDEX professionals_by_id ON professionals (id);
@@ -38,7 +42,7 @@ export const DIRECTORY_FILE: FileKind = {
       created_at INTEGER NOT NULL,
       published INTEGER NOT NULL,
       engine INTEGER NOT NULL,
-      seal INTEGER NOT NULL,
+      ${SEAL_COLUMN},
       body TEXT NOT NULL
     );
     CREATE UNIQUE INDEX reviews_by_id ON reviews (id);
@@ -54,10 +58,6 @@ export const DIRECTORY_FILE: FileKind = {
 export const CHANGE_TABLES = `
     CREATE TABLE IF NOT EXISTS changes (professional INTEGER PRIMARY KEY, revision INTEGER NOT NULL);
     CREATE TABLE IF NOT EXISTS revisions (revision INTEGER PRIMARY KEY, imported_at INTEGER NOT NULL, totals TEXT NOT NULL);`;
-
-/** Tables with a seal that files of before have without; the next import adds it. */
-export const SEALED_TABLES = ['professionals', 'reviews'] as const;
-export const SEAL_COLUMN = 'seal INTEGER NOT NULL DEFAULT -1';
 
 /** The desk's file is made empty; `desk-migrations.ts` has its tables. */
 export const DESK_FILE: FileKind = {
