@@ -6,6 +6,7 @@ import type { ReviewRecord, StoredReview } from '../store/records.ts';
 import { readReview } from '../store/stored-row.ts';
 import { isWholeReview } from '../store/stored-shape.ts';
 import { PartGuard } from './guard-parts.ts';
+import { isoTime } from './iso-time.ts';
 import { showReview } from './listing.ts';
 
 /** Of a record that has not the shape an import writes. */
@@ -125,7 +126,7 @@ export class Inspector {
     if (service < 0) return null;
     const name = this.#serviceName(body.slice(service + SERVICE.length, -1));
     return {
-      text: `{"id":"${id}",${body.slice(1, service)},"service_name":${name},"created_at":"${new Date(created_at).toISOString()}"}`,
+      text: `{"id":"${id}",${body.slice(1, service)},"service_name":${name},"created_at":"${isoTime(created_at)}"}`,
       rating: body.charCodeAt(RATED.length) - ZERO,
     };
   }
@@ -161,7 +162,7 @@ const [COMMA, ZERO] = [0x2c, 0x30];
 
 /** The body was found clean before it was stored, and what stands beside it is what an import puts there. */
 function isClean({ clean, id, created_at }: ReviewRecord): boolean {
-  const isTimed = Number.isFinite(created_at) && created_at >= FIRST_TIME && created_at <= LAST_TIME;
+  const isTimed = Number.isInteger(created_at) && created_at >= FIRST_TIME && created_at <= LAST_TIME;
   return clean && isTimed && typeof id === 'string' && isReviewId(id);
 }
 
