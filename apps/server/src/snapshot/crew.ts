@@ -54,7 +54,6 @@ export class Crew {
   readonly #helpers: Helper[] = [];
   /** In the order of their runs. */
   readonly #lots: Lot[] = [];
-  #isHired = false;
   #isClosed = false;
 
   /** `databaseUrl` is where helpers read; null: there are none. */
@@ -74,8 +73,7 @@ export class Crew {
   /** Looks how much there is to do; the helpers begin with it while others use this thread. */
   async begin(): Promise<void> {
     await this.#fill();
-    if (this.#lots.length < WORTH_HELP || this.#databaseUrl === null || this.#isHired) return;
-    this.#isHired = true;
+    if (this.#lots.length < WORTH_HELP || this.#databaseUrl === null || this.#helpers.length > 0) return;
     const { revision } = this.#reading;
     for (let i = 0; i < Crew.helpers; i++) this.#hire({ ...this.#config, revision, databaseUrl: this.#databaseUrl });
   }
