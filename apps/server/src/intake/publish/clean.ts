@@ -33,9 +33,12 @@ export function isCleanReview({ title, comment, author_name }: ReviewBody, prove
 }
 
 /** Whether it finds nothing in a name, as it is shown, or a type of licence. The same few come again and again. */
-export const isCleanWord = (word: string): boolean =>
-  remembered(words, WORDS_KEPT, word, () => isClean({ author_name: word }));
+export function isCleanWord(word: string): boolean {
+  const look = () => isClean({ author_name: word });
+  return word.length > LONGEST_KEPT ? look() : remembered(words, WORDS_KEPT, word, look);
+}
 
 const isClean = (shown: object): boolean => findLeak(shown) === null;
 const words = new Map<string, boolean>();
 const WORDS_KEPT = 10_000;
+const LONGEST_KEPT = 100;
