@@ -19,7 +19,7 @@ export function recleanReview<Row extends ReviewRow>(row: Row, secrets: Secrets)
   const { rating, author_name, author_role, service } = body;
   // What else somebody may have written beside these stays behind: no more of a sealed body is looked at.
   const cleaned = { rating, title, comment, author_name, author_role, author_avatar_url, service };
-  return { ...row, body: JSON.stringify(cleaned), clean: isCleanReview(cleaned, { texts: areClean }) };
+  return { ...row, body: JSON.stringify(cleaned), clean: isCleanReview(cleaned, areClean) };
 }
 
 /** A stored professional, reduced again, if it has the shape an import writes. */

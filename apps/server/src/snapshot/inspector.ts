@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import type { Service } from '@vidriera/core';
 import type { Leak } from '@vidriera/core/privacy';
 import { isReviewId } from '@vidriera/core/rules';
-import type { ReviewRecord, StoredReview } from '../store/records.ts';
+import type { ReviewRecord, UnownedReview } from '../store/records.ts';
 import { readReview } from '../store/stored-row.ts';
 import { isWholeReview } from '../store/stored-shape.ts';
 import { PartGuard } from './guard-parts.ts';
@@ -51,20 +51,19 @@ const SERVICE = ',"service":';
 /** Times that are written with a year of four digits, Unix ms. */
 const FIRST_TIME = Date.parse('0000-01-01T00:00:00Z');
 const LAST_TIME = Date.parse('9999-12-31T23:59:59.999Z');
-/** Ends of bodies remembered: there are as many as services, but a body may say anything. */
-const NAMES_KEPT = 10_000;
 
 /** Looks at reviews as they lie in the store, and makes what is served of them. */
 export class Inspector {
   readonly #serviceBySlug: ReadonlyMap<string, Service>;
   readonly #guard: PartGuard;
-  /** The JSON of the service's name, by how a body ends. */
-  readonly #serviceNames = new Map<string, string>();
+  /** The JSON of each one's name by the JSON of its slug. */
+  readonly #serviceNames: ReadonlyMap<string, string>;
   #bytes = Buffer.allocUnsafeSlow(1 << 20);
   #size = 0;
 
   constructor({ siteUrl, services }: InspectorConfig) {
     this.#serviceBySlug = new Map(services.map((service) => [service.slug, service]));
+    this.#serviceNames = new Map(services.map(({ slug, name }) => [JSON.stringify(slug), JSON.stringify(name)]));
     this.#guard = new PartGuard(siteUrl);
   }
 
@@ -124,21 +123,11 @@ export class Inspector {
     if (!isClean(record) || !body.startsWith(RATED) || body.includes('\\')) return null;
     const service = body.lastIndexOf(SERVICE);
     if (service < 0) return null;
-    const name = this.#serviceName(body.slice(service + SERVICE.length, -1));
+    const name = this.#serviceNames.get(body.slice(service + SERVICE.length, -1)) ?? 'null';
     return {
       text: `{"id":"${id}",${body.slice(1, service)},"service_name":${name},"created_at":"${isoTime(created_at)}"}`,
       rating: body.charCodeAt(RATED.length) - ZERO,
     };
-  }
-
-  /** The JSON of the name that is shown for the JSON of a slug or null. */
-  #serviceName(slug: string): string {
-    let name = this.#serviceNames.get(slug);
-    if (name !== undefined) return name;
-    const service = slug === 'null' ? undefined : this.#serviceBySlug.get(JSON.parse(slug));
-    name = JSON.stringify(service?.name ?? null);
-    if (this.#serviceNames.size < NAMES_KEPT) this.#serviceNames.set(slug, name);
-    return name;
   }
 
   /** Any other, or why it is not shown. */
@@ -166,7 +155,7 @@ function isClean({ clean, id, created_at }: ReviewRecord): boolean {
   return clean && isTimed && typeof id === 'string' && isReviewId(id);
 }
 
-function readWhole(record: ReviewRecord): Omit<StoredReview, 'professional_id'> | null {
+function readWhole(record: ReviewRecord): UnownedReview | null {
   try {
     const stored = readReview(record);
     return isWholeReview(stored) ? stored : null;

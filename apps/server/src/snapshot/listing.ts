@@ -1,7 +1,7 @@
 import type { Catalog, City, Neighborhood, ProfessionalDetail, Review, Service } from '@vidriera/core';
 // The helpers of a build load this: not the contract's schemas with it.
 import { PORTFOLIO_MAX, SPECIALTIES_MAX } from '@vidriera/core/rules';
-import type { StoredCity, StoredProfessional, StoredReview, StoredService } from '../store/records.ts';
+import type { StoredCity, StoredProfessional, StoredService, UnownedReview } from '../store/records.ts';
 
 /** What of the catalog is live, looked up by slug. */
 export interface LiveCatalog extends Catalog {
@@ -89,10 +89,7 @@ export function listProfessional(stored: StoredProfessional, catalog: LiveCatalo
 }
 
 /** A published review as the public sees it. An unknown or inactive service shows as null. */
-export function showReview(
-  stored: Omit<StoredReview, 'professional_id'>,
-  serviceBySlug: LiveCatalog['serviceBySlug'],
-): Review {
+export function showReview(stored: UnownedReview, serviceBySlug: LiveCatalog['serviceBySlug']): Review {
   return {
     id: stored.id,
     rating: stored.rating,

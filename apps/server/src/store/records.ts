@@ -63,9 +63,12 @@ export interface StoredReview {
   status: 'published' | 'hidden';
 }
 
+/** A review by itself: the store knows whose it is by number. */
+export type UnownedReview = Omit<StoredReview, 'professional_id'>;
+
 /** What of them is in a row's body. */
 export type ProfessionalBody = Omit<StoredProfessional, 'id' | 'slug' | 'display_name'>;
-export type ReviewBody = Omit<StoredReview, 'id' | 'professional_id' | 'created_at' | 'status'>;
+export type ReviewBody = Omit<UnownedReview, 'id' | 'created_at' | 'status'>;
 
 /** A professional and its number: one that lasts as long as the record is in the store. */
 export interface ProfessionalRecord {

@@ -1,5 +1,5 @@
 import { UnreadableRecord } from './failure.ts';
-import type { ProfessionalRecord, ReviewRecord, Revision, StoredProfessional, StoredReview } from './records.ts';
+import type { ProfessionalRecord, ReviewRecord, Revision, StoredProfessional, UnownedReview } from './records.ts';
 import { isSealedProfessional, isSealedReview } from './seal.ts';
 
 /** Tells a revision from any other, also of the same number: a store that was restored goes on from an earlier one. */
@@ -41,8 +41,9 @@ export function toReviewRecord([id, professional, createdAt, seal, body]: Row): 
 }
 
 /** A published review out of its record. See `stored-shape.ts` for whether it is whole. */
-export function readReview({ id, created_at, body }: ReviewRecord): Omit<StoredReview, 'professional_id'> {
-  const { rating, title, comment, author_name, author_role, author_avatar_url, service } = readBody<StoredReview>(body);
+export function readReview({ id, created_at, body }: ReviewRecord): UnownedReview {
+  const { rating, title, comment, author_name, author_role, author_avatar_url, service } =
+    readBody<UnownedReview>(body);
   return {
     id,
     rating,
@@ -54,5 +55,5 @@ export function readReview({ id, created_at, body }: ReviewRecord): Omit<StoredR
     service,
     created_at: new Date(created_at).toISOString(),
     status: 'published',
-  } as Omit<StoredReview, 'professional_id'>;
+  } as UnownedReview;
 }

@@ -1,4 +1,4 @@
-import type { ProfessionalBody, ReviewBody, StoredProfessional, StoredReview } from './records.ts';
+import type { ProfessionalBody, ReviewBody, StoredProfessional, UnownedReview } from './records.ts';
 
 /** Whether a stored professional has the shape that an import writes: one that was edited by hand may not. */
 export function isWholeProfessional(stored: StoredProfessional): boolean {
@@ -18,7 +18,7 @@ export function isWholeProfessionalBody(stored: Partial<ProfessionalBody>): stor
 }
 
 /** Whether a stored review has the shape that an import writes. */
-export function isWholeReview(stored: Omit<StoredReview, 'professional_id'>): boolean {
+export function isWholeReview(stored: UnownedReview): boolean {
   return [stored.id, stored.created_at].every(isText) && isWholeReviewBody(stored);
 }
 

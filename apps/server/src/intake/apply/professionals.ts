@@ -3,7 +3,15 @@ import type { Numbered, ProfessionalRow } from '../../store/writer.ts';
 import { isMadeFrom } from '../publish/made-slug.ts';
 import type { Change } from '../reduced-block.ts';
 import { openSpool, type Spool } from '../spool.ts';
-import { type Applier, type BlockPlace, type Import, type LateRejection, refuseToEmpty, runsOf } from './applier.ts';
+import {
+  type Applier,
+  type BlockPlace,
+  type Import,
+  isBehind,
+  type LateRejection,
+  refuseToEmpty,
+  runsOf,
+} from './applier.ts';
 import { lineNumbers, numberSet } from './number-set.ts';
 import { settleSlugs } from './settle-slugs.ts';
 
@@ -50,8 +58,7 @@ export function applyProfessionals(work: Import): Applier {
       const row = withSlugKept(one.row, before);
       const same = isSame(before, row);
       lines.set(before.no, place.linesBefore + one.line);
-      // One that is the same may have no seal yet.
-      if (!same || before.engine !== engine || before.clean !== row.clean) updates.push({ ...row, no: before.no });
+      if (!same || isBehind(before, row, engine)) updates.push({ ...row, no: before.no });
       if (same) count.unchanged++;
       else count.written++;
       if (before.slug !== row.slug) moved.push({ no: before.no, placed: one });

@@ -1,6 +1,6 @@
 import type { Numbered, ReviewRow } from '../../store/writer.ts';
 import type { Change } from '../reduced-block.ts';
-import { type Applier, type Import, refuseToEmpty, runsOf } from './applier.ts';
+import { type Applier, type Import, isBehind, refuseToEmpty, runsOf } from './applier.ts';
 import { numberSet } from './number-set.ts';
 
 /** Reviews: inserted as they come, compared only where the id is there already. */
@@ -29,8 +29,7 @@ export function applyReviews({ session, engine, replace, counts, changed }: Impo
       const before = stored[i]!;
       const same = isSame(before, row);
       seen.add(before.no);
-      // One that is the same may have no seal yet.
-      if (!same || before.engine !== engine || before.clean !== row.clean) updates.push({ ...row, no: before.no });
+      if (!same || isBehind(before, row, engine)) updates.push({ ...row, no: before.no });
       if (same) count.unchanged++;
       else {
         count.written++;

@@ -7,6 +7,7 @@ import type { FamilyNames } from '../family.ts';
 import { ABSENT, ESCAPED, FALSE, FlatLine, isAt, NULL, NUMBER, STRING } from '../flat-line.ts';
 import { findKnown, type KnownProfessional, type KnownTable } from '../known-professionals.ts';
 import type { Packer } from '../packed-block.ts';
+import { remembered } from '../remembered.ts';
 import { isCleanWord } from './clean.ts';
 import type { PublicName, PublicNames } from './name.ts';
 import { REVIEW_FIELDS } from './review.ts';
@@ -205,14 +206,10 @@ export function openQuickReviews(
   };
 }
 
-function isCleanName({ text, cleanWith }: NamePart, last: NamePart): boolean {
-  let isClean = cleanWith.get(last.text);
-  if (isClean === undefined) {
-    isClean = isCleanWord(text + last.text);
-    cleanWith.set(last.text, isClean);
-  }
-  return isClean;
-}
+const INITIALS_KEPT = 100;
+
+const isCleanName = ({ text, cleanWith }: NamePart, last: NamePart): boolean =>
+  remembered(cleanWith, INITIALS_KEPT, last.text, () => isCleanWord(text + last.text));
 
 /** As `isReviewId`, of bytes. */
 function isReviewIdAt(bytes: Uint8Array, from: number, to: number): boolean {

@@ -68,6 +68,6 @@ export function publishReview(fields: Fields, context: Context): ReviewRow {
     createdAt: fields.dateTime('created_at'),
     published: fields.oneOf('status', ['published', 'hidden'], 'published') === 'published',
     body: JSON.stringify(body),
-    clean: fields.problem === null && isCleanReview(body, { texts: areClean }),
+    clean: fields.problem === null && isCleanReview(body, areClean),
   };
 }

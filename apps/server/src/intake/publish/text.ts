@@ -86,13 +86,11 @@ function showsAny(text: string, own: PrivateValues | undefined): boolean {
 
 /** A text that is about no person (a catalog name, a licence type). The same few come again and again. */
 export function plainText(raw: string): string {
-  const redacted = () => redactAll([raw], undefined, LINE)[0]!.text;
-  return raw.length > LONGEST_KEPT ? redacted() : remembered(plainTexts, PLAIN_TEXTS_KEPT, raw, redacted);
+  return remembered(plainTexts, PLAIN_TEXTS_KEPT, raw, () => redactAll([raw], undefined, LINE)[0]!.text);
 }
 
 const plainTexts = new Map<string, string>();
 const PLAIN_TEXTS_KEPT = 1000;
-const LONGEST_KEPT = 100;
 
 /** The tags that may be public, at most `max`: one that is nothing but marks says nothing and is left out. */
 export function publicTags(raw: readonly string[], secrets: Secrets, max: number): PublicTexts<string> {

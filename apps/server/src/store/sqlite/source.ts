@@ -106,9 +106,12 @@ function reader(database: DatabaseSync, column: string, sql: (condition: string)
   const prepared = new Map<string, StatementSync>();
   return (of) => {
     const condition = among(column, of);
-    const statement = prepared.get(condition) ?? database.prepare(sql(condition));
-    statement.setReturnArrays(true);
-    prepared.set(condition, statement);
+    let statement = prepared.get(condition);
+    if (statement === undefined) {
+      statement = database.prepare(sql(condition));
+      statement.setReturnArrays(true);
+      prepared.set(condition, statement);
+    }
     return statement.all(...boundTo(of)) as unknown as Row[];
   };
 }
@@ -129,9 +132,8 @@ const reviewRows = (database: DatabaseSync) =>
   });
 
 async function* runs(database: DatabaseSync, file: string, size: number): AsyncGenerator<Numbers> {
-  const select = database.prepare(
-    'SELECT max(no) AS last FROM (SELECT no FROM professionals WHERE no >= ? ORDER BY no LIMIT ?)',
-  );
+  const text = 'SELECT max(no) AS last FROM (SELECT no FROM professionals WHERE no >= ? ORDER BY no LIMIT ?)';
+  const select = guarded(file, () => database.prepare(text));
   for (let from = Number.MIN_SAFE_INTEGER; ; ) {
     const { last } = guarded(file, () => select.get(from, size)) as { last: number | null };
     if (last === null) return;
