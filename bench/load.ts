@@ -10,6 +10,8 @@ export interface LoadOrder {
   readonly paths: readonly string[];
   readonly connections: number;
   readonly seconds: number;
+  /** `Accept-Encoding`, when it is sent. */
+  readonly encoding?: string | undefined;
 }
 
 /** Latencies in µs. */
@@ -28,8 +30,11 @@ const HEAD_END = Buffer.from('\r\n\r\n');
 const STEP = 2;
 const STEPS = 500_000;
 
-function drive({ port, paths, connections, seconds }: LoadOrder): Promise<LoadResult> {
-  const requests = paths.map((path) => Buffer.from(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`));
+function drive({ port, paths, connections, seconds, encoding }: LoadOrder): Promise<LoadResult> {
+  const accepted = encoding === undefined ? '' : `Accept-Encoding: ${encoding}\r\n`;
+  const requests = paths.map((path) =>
+    Buffer.from(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${accepted}\r\n`),
+  );
   const counted = new Uint32Array(STEPS);
   const statuses: Record<string, number> = {};
   let next = 0;

@@ -2,7 +2,9 @@
  * How fast the read path is beside the limit of the runtime (bare node:http with ready bytes) and beside a peer
  * (Fastify over SQLite), all three in one run, in turns, asked the same. Linux, two processors.
  *
- *   npm run bench -- [--professionals N] [--seconds S] [--rounds N] [--no-peer] [mix|distinct|worst ...]
+ *   npm run bench -- [--professionals N] [--seconds S] [--rounds N] [--no-peer] [--packed] [mix|distinct|worst ...]
+ *
+ * With --packed the same server is asked in turns without Accept-Encoding and with gzip.
  *
  * The demo of each size is made once, in the temporary folder. Speed is told per CPU second of the server, so that a
  * busy machine disturbs it less; latencies need a quiet one.
@@ -22,6 +24,9 @@ import { MIXES, type Mix, requestsFor } from './requests.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 const CONNECTIONS = 16;
+/** The server under test, asked for packed answers. */
+const PACKED = 'vidriera+gzip';
+const WARM_SECONDS = 20;
 const SITE_URL = 'https://directorio.example';
 const COMMAND = path.join(import.meta.dirname, '..', 'apps', 'server', 'bin', 'vidriera.js');
 
@@ -32,6 +37,7 @@ const { values, positionals } = parseArgs({
     seconds: { type: 'string', default: '3' },
     rounds: { type: 'string', default: '5' },
     'no-peer': { type: 'boolean', default: false },
+    packed: { type: 'boolean', default: false },
   },
 });
 const professionals = Number(values.professionals);
@@ -103,9 +109,11 @@ async function run(): Promise<void> {
         VIDRIERA_DATABASE_URL: databaseUrl,
         VIDRIERA_SITE_URL: SITE_URL,
         VIDRIERA_PUBLIC_LIMIT: 'off',
+        VIDRIERA_SITE_LIMIT: 'off',
         VIDRIERA_CONNECTOR_LIMIT: 'off',
       }),
     );
+    if (values.packed) servers.set(PACKED, servers.get('vidriera')!);
     if (!values['no-peer']) servers.set('fastify+sqlite', await startServer([here('peer-server.ts'), peerFile]));
     const { startedIn } = servers.get('vidriera')!;
     console.log(`vidriera answers ${(startedIn / 1000).toFixed(2)} s after its start`);
@@ -113,7 +121,7 @@ async function run(): Promise<void> {
     for (const mix of mixes) await measure(mix, paths.get(mix)!, servers, load);
     load.stop();
   } finally {
-    for (const server of servers.values()) await server.stop();
+    for (const server of new Set(servers.values())) await server.stop();
   }
 }
 
@@ -126,11 +134,21 @@ async function measure(
   await compareAnswers(paths, servers);
   const rounds = new Map<string, Round[]>();
   const order = { paths, connections: CONNECTIONS };
-  for (const server of servers.values()) await load.run({ ...order, port: server.port, seconds: 1 });
+  const encodingOf = (name: string) => (name === PACKED ? 'gzip' : undefined);
+  for (const [name, server] of servers) {
+    // Packed copies are made at a bounded rate: the store takes longer to warm.
+    const seconds = name === PACKED ? WARM_SECONDS : 1;
+    await load.run({ ...order, port: server.port, seconds, encoding: encodingOf(name) });
+  }
   for (let round = 0; round < Number(values.rounds); round++) {
     for (const [name, server] of servers) {
       const before = server.usage();
-      const result = await load.run({ ...order, port: server.port, seconds: Number(values.seconds) });
+      const result = await load.run({
+        ...order,
+        port: server.port,
+        seconds: Number(values.seconds),
+        encoding: encodingOf(name),
+      });
       const after = server.usage();
       const strange = Object.keys(result.statuses).filter((status) => status !== '200');
       if (strange.length > 0) throw new Error(`${name} answered ${JSON.stringify(result.statuses)}`);

@@ -1,5 +1,8 @@
 /**
- * Writes the generated blocks of the README from the tables they repeat and from a server that really answers.
+ * Makes the WebAssembly of the snapshot's hot loops, and writes the generated blocks of the README from the tables they repeat and from a server that really answers.
+=======
+ * Writes the generated blocks of the README and of docs/site.md from the tables they repeat and from a server that really answers.
+>>>>>>> 3f2d319 (wip2)
  * `--check` writes nothing and fails when a block is not what it would be.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -7,13 +10,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { ERRORS } from '@vidriera/core';
+import wabt from 'wabt';
 import { COMMANDS } from '../apps/server/src/cli/commands.ts';
 import { startServer } from '../apps/server/src/cli/compose.ts';
 import { loadDemo } from '../apps/server/src/cli/load-demo.ts';
 import { createObserver } from '../apps/server/src/observe.ts';
 import { flagOf, readSettings, SETTINGS } from '../apps/server/src/settings.ts';
+import { ACTIONS, OFFER_STATES, RULES, TASK_STATES } from '../apps/server/src/tasks/flow.ts';
 
-const README = path.join(import.meta.dirname, '../README.md');
+const ROOT = path.join(import.meta.dirname, '..');
+const DOCUMENTS = ['README.md', 'docs/site.md'];
 const BLOCK = /(<!-- generated: (\w+) -->\n)([\s\S]*?)(<!-- \/generated -->)/g;
 const REQUEST = /^curl 'http:\/\/127\.0\.0\.1:8080(\S+)'$/m;
 /** What the README shows of an answer's headers; the others say nothing a reader needs first. */
@@ -25,7 +31,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 }
 
 /** The README's request, put to the demo as `npm start` serves it. */
-async function answerOf(request: string): Promise<{ headers: string; body: string }> {
+async function answerOf(request: string): Promise<{ headers: string; body: string; listed: number }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vidriera-readme-'));
   const databaseUrl = `file:${path.join(folder, 'vidriera.db')}`;
   const env = {
@@ -42,7 +48,8 @@ async function answerOf(request: string): Promise<{ headers: string; body: strin
     try {
       const response = await fetch(running.origin + request);
       const headers = SHOWN_HEADERS.map((name) => `${name}: ${response.headers.get(name)}\n`).join('');
-      return { headers, body: `${JSON.stringify(await response.json(), null, 2)}\n` };
+      const listed = running.snapshot().counts.professionals;
+      return { headers, body: `${JSON.stringify(await response.json(), null, 2)}\n`, listed };
     } finally {
       await running.stop();
     }
@@ -51,11 +58,33 @@ async function answerOf(request: string): Promise<{ headers: string; body: strin
   }
 }
 
+/** Who may do what to a task and an offer, and when. */
+function flow(): string {
+  const all = (chosen: readonly string[], every: readonly string[]) =>
+    chosen.length === every.length ? 'any' : chosen.map((one) => `\`${one}\``).join(', ');
+  const needs = { sight: 'the task is visible to them', live: 'the conversation is open' };
+  return table(
+    ['action', 'who', 'task', 'offer', 'and', 'what it does'],
+    ACTIONS.map((action) => {
+      const { by, task, offer, needs: need, does } = RULES[action];
+      return [
+        `\`${action}\``,
+        by.join(', '),
+        all(task, TASK_STATES),
+        all(offer, OFFER_STATES),
+        need === undefined ? '' : needs[need],
+        does,
+      ];
+    }),
+  );
+}
+
 async function blocks(readme: string): Promise<Record<string, string>> {
   const request = REQUEST.exec(readme)?.[1];
   if (request === undefined) throw new Error('the README has no request to put');
-  const { headers, body } = await answerOf(request);
+  const { headers, body, listed } = await answerOf(request);
   return {
+    start: `\ninstalls, loads a made-up directory of ${listed} professionals into an embedded store and serves it on <http://127.0.0.1:8080>.\n\n`,
     answer: `\n\`\`\`json\n${body}\`\`\`\n\n`,
     headers: `\n\`\`\`\n${headers}\`\`\`\n\n`,
     errors: `\n${table(
@@ -66,6 +95,7 @@ async function blocks(readme: string): Promise<Record<string, string>> {
       ['command', 'what it does'],
       COMMANDS.map(({ name, usage, summary }) => [`\`vidriera ${name} ${usage}\``.replace(' `', '`'), summary]),
     )}\n`,
+    flow: `\n${flow()}\n`,
     settings: `\n${table(
       ['variable', 'flag', 'default', ''],
       Object.values(SETTINGS).map((setting) => [
@@ -78,19 +108,39 @@ async function blocks(readme: string): Promise<Record<string, string>> {
   };
 }
 
-const before = await readFile(README, 'utf8');
-const fresh = await blocks(before);
-const after = before.replace(BLOCK, (_all, open: string, name: string, _old: string, close: string) => {
-  const block = fresh[name];
-  if (block === undefined) throw new Error(`the README has a block "${name}" that nothing makes`);
-  return open + block + close;
-});
-if (before === after) {
-  process.stdout.write('README.md is fresh\n');
-} else if (process.argv.includes('--check')) {
-  process.stderr.write('README.md is stale: run npm run generate and commit what it changes\n');
-  process.exitCode = 1;
-} else {
-  await writeFile(README, after);
-  process.stdout.write('README.md written\n');
+const KERNEL = path.join(import.meta.dirname, '../apps/server/src/snapshot/kernel');
+
+async function kernel(): Promise<Buffer> {
+  const parsed = (await wabt()).parseWat('kernel.wat', await readFile(`${KERNEL}.wat`, 'utf8'), { simd: true });
+  parsed.validate();
+  return Buffer.from(parsed.toBinary({}).buffer);
+}
+
+const isCheck = process.argv.includes('--check');
+const assembled = await kernel();
+if (!assembled.equals(await readFile(`${KERNEL}.wasm`).catch(() => Buffer.alloc(0)))) {
+  if (isCheck) {
+    process.stderr.write('kernel.wasm is stale: run npm run generate and commit what it changes\n');
+    process.exitCode = 1;
+  } else await writeFile(`${KERNEL}.wasm`, assembled);
+}
+
+const texts = await Promise.all(DOCUMENTS.map((name) => readFile(path.join(ROOT, name), 'utf8')));
+const fresh = await blocks(texts[0]!);
+for (const [i, name] of DOCUMENTS.entries()) {
+  const before = texts[i]!;
+  const after = before.replace(BLOCK, (_all, open: string, block: string, _old: string, close: string) => {
+    const made = fresh[block];
+    if (made === undefined) throw new Error(`${name} has a block "${block}" that nothing makes`);
+    return open + made + close;
+  });
+  if (before === after) {
+    process.stdout.write(`${name} is fresh\n`);
+  } else if (isCheck) {
+    process.stderr.write(`${name} is stale: run npm run generate and commit what it changes\n`);
+    process.exitCode = 1;
+  } else {
+    await writeFile(path.join(ROOT, name), after);
+    process.stdout.write(`${name} written\n`);
+  }
 }

@@ -71,7 +71,12 @@ async function measure(engine: string, professionals: number): Promise<Row> {
 
     const folder = scene.path('snapshots');
     mkdirSync(folder);
-    const env = { VIDRIERA_DATABASE_URL: url, VIDRIERA_PUBLIC_LIMIT: 'off', TMPDIR: folder };
+    const env = {
+      VIDRIERA_DATABASE_URL: url,
+      VIDRIERA_PUBLIC_LIMIT: 'off',
+      VIDRIERA_SITE_LIMIT: 'off',
+      TMPDIR: folder,
+    };
     const firstBegan = performance.now();
     const first = await startReplica(scene, env);
     const firstStart = seconds(firstBegan);

@@ -4,12 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { startServer } from '../apps/server/src/cli/compose.ts';
-import { publishDemoTasks } from '../apps/server/src/cli/demo-tasks.ts';
+import { bestOf } from '../apps/server/src/cli/demo-people.ts';
+import { demoLinks, publishDemoTasks } from '../apps/server/src/cli/demo-tasks.ts';
 import { loadDemo } from '../apps/server/src/cli/load-demo.ts';
 import { createObserver } from '../apps/server/src/observe.ts';
 import { readSettings } from '../apps/server/src/settings.ts';
-import { openDesk } from '../apps/server/src/store/desk.ts';
-import { issueInbox } from '../apps/server/src/tasks/inboxes.ts';
 import { findChromium, launchChromium } from './browser.ts';
 
 const WIDTHS = [360, 1280];
@@ -29,26 +28,28 @@ const settings = readSettings({
   VIDRIERA_PORT: '0',
   VIDRIERA_OPS_PORT: 'off',
   VIDRIERA_PUBLIC_LIMIT: 'off',
+  VIDRIERA_SITE_LIMIT: 'off',
   VIDRIERA_LOG_LEVEL: 'error',
 });
 const server = await startServer({
   settings,
-  observer: createObserver('error'),
+  observer: createObserver('error', process.stderr),
   clock: { monotonic: () => performance.now(), wall: Date.now },
   prepare: async ({ siteUrl }) => {
     (await loadDemo(databaseUrl, { origin: siteUrl }, Date.now)).close();
-    await publishDemoTasks(databaseUrl, Date.now);
   },
 });
+const whoDoes = bestOf(server.snapshot);
+await publishDemoTasks(databaseUrl, Date.now, whoDoes);
 const browser = await launchChromium(chromiumPath);
 try {
   mkdirSync(out, { recursive: true });
   for (const width of WIDTHS) {
-    const context = await browser.newContext({ viewport: { width, height: width < 500 ? 740 : 900 }, locale: 'es-AR' });
-    const page = await context.newPage();
+    const page = await openPage(width);
     await shootAll(page, width);
-    await context.close();
+    await page.context().close();
   }
+  await shootTheEnd();
 } finally {
   await browser.close();
   await server.stop();
@@ -118,9 +119,67 @@ async function shootAll(page: Page, width: number): Promise<void> {
   await visit('open-tasks', '/tareas');
   await page.click('.task a');
   await shoot('public-task');
-  const desk = await openDesk(databaseUrl);
-  const token = await issueInbox(desk, pro.id, Date.now());
-  await desk.close();
-  await visit('inbox', `/bandeja/${token}`);
   await visit('draft-used', draft.url);
+
+  // The demo's first task from both sides; the narrow round leaves it as it was, the wide one ends it.
+  const { inbox, task } = await demoLinks(databaseUrl, Date.now, whoDoes);
+  await visit('inbox', `/bandeja/${inbox}`);
+  await visit('inbox-offers', `/bandeja/${inbox}?ver=propuestas`);
+  await page.click('.task a');
+  await shoot('inbox-conversation');
+  await page.click('text=Cambiarla');
+  await shoot('inbox-offer-change');
+  await visit('inbox-all', `/bandeja/${inbox}`);
+  await page.click('.task:has-text("departamento en un segundo piso") a, .task:has-text("Living") a');
+  await shoot('inbox-offer-form');
+  await page.fill('#mensaje', 'Corto.');
+  await page.click('main button[type=submit]');
+  await shoot('inbox-offer-errors');
+  await visit('own-task-offers', `/tareas/${task}?orden=precio`);
+  await page.click('.offer a');
+  await shoot('conversation');
+  await page.fill('#texto', 'Mejor escribime a maria@example.com o al 11 5555-0199.');
+  await page.click('.write button');
+  await shoot('conversation-cleaned');
+  await page.click('.message:not(.mine) a, a:has-text("Avisar")');
+  await shoot('conversation-report');
+}
+
+/** The demo's first task when an offer was accepted, and when it is done. */
+async function shootTheEnd(): Promise<void> {
+  const { siteUrl } = server;
+  const { inbox, task } = await demoLinks(databaseUrl, Date.now, whoDoes);
+  const own = `${siteUrl}/tareas/${task}`;
+  const everywhere = async (pages: Readonly<Record<string, string>>) => {
+    for (const width of WIDTHS) {
+      const page = await openPage(width);
+      for (const [name, address] of Object.entries(pages)) {
+        await page.goto(address);
+        await page.screenshot({ path: path.join(out, `${name}-${width}.png`), fullPage: true });
+        process.stdout.write(`${name}-${width}.png\n`);
+      }
+      await page.context().close();
+    }
+  };
+  const person = await openPage(WIDTHS[0]!);
+  await person.goto(own);
+  await person.click('.offer:last-child a');
+  await person.click('text=Aceptar la propuesta');
+  await person.waitForLoadState();
+  const conversation = person.url();
+  await everywhere({
+    'own-task-chosen': own,
+    'conversation-accepted': conversation,
+    'inbox-after-choice': `${siteUrl}/bandeja/${inbox}?ver=propuestas`,
+  });
+  await person.goto(own);
+  await person.click('text=Marcar como terminada');
+  await person.waitForLoadState();
+  await everywhere({ 'own-task-done': own, 'conversation-done': conversation });
+  await person.context().close();
+}
+
+async function openPage(width: number): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height: width < 500 ? 740 : 900 }, locale: 'es-AR' });
+  return context.newPage();
 }

@@ -77,10 +77,11 @@ test('the curl request of the docs is answered', async () => {
     assert.ok(body);
     const headers = { 'Content-Type': 'application/json' };
     const response = await fetch(server.mcpUrl, { method: 'POST', headers, body });
-    const { result } = (await response.json()) as { result: { structuredContent: unknown } };
+    const { result } = (await response.json()) as { result: { structuredContent: object } };
     assert.deepEqual(result.structuredContent, {
       data: [],
       pagination: { limit: 3, offset: 0, total: 0, has_more: false },
+      explanation: { message: 'Nobody who matches all of it is listed for plomeria in buenos-aires.' },
     });
   } finally {
     await server.stop();

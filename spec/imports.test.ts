@@ -11,14 +11,18 @@ const root = path.join(import.meta.dirname, '..');
  */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'core/.': ['core/privacy'],
+  // A second opinion: it knows nothing of how the redaction finds what it finds.
+  'core/guard': [],
   'core/privacy': [],
+  'core/meaning': ['core/.'],
   'core/tools': ['core/.', 'core/privacy'],
   'core/testing': ['core/.', 'core/privacy', 'core/tools'],
   'client/.': ['core/.'],
   'mcp/.': ['core/.', 'core/tools', 'core/privacy', 'client/.'],
   'server/store': ['core/.', 'core/privacy'],
-  'server/intake': ['core/.', 'core/privacy', 'server/store'],
-  'server/snapshot': ['core/.', 'core/privacy', 'server/store'],
+  'server/threads': [],
+  'server/intake': ['core/.', 'core/privacy', 'server/store', 'server/threads'],
+  'server/snapshot': ['core/.', 'core/guard', 'core/meaning', 'core/privacy', 'server/store', 'server/threads'],
   'server/limit': ['core/.', 'server/store'],
   'server/tasks': ['core/.', 'core/privacy', 'server/store'],
   'server/demo': [],
@@ -71,6 +75,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'server/mcp': ['@modelcontextprotocol/server'],
   'server/.': ['pino'],
   'server/http': ['yaml'],
+  'server/site': ['uqr'],
   'server/cli': ['pino', 'yaml'],
 };
 
@@ -151,7 +156,7 @@ test('the import takes the rules of the contract without its schemas, which each
   assert.deepEqual(wrong, []);
 });
 
-test('the threads of an import and the helpers of a build load no schema, which each of them would do for nothing', () => {
+test('the threads of an import load no schema, which each of them would do for nothing', () => {
   const VALUES = /^(?:import|export)\s+(?!type\b)[^'"]*?\bfrom\s+'([^']+)'/gm;
   const wrong: string[] = [];
   const seen = new Set<string>();
@@ -163,8 +168,7 @@ test('the threads of an import and the helpers of a build load no schema, which 
       else if (name!.startsWith('.')) walk(path.join(path.dirname(file), name!));
     }
   };
-  for (const entry of ['intake/reducer-thread.ts', 'snapshot/crew-worker.ts'])
-    walk(path.join(root, 'apps/server/src', entry));
-  assert.ok(seen.size > 30);
+  walk(path.join(root, 'apps/server/src/intake/reducer-thread.ts'));
+  assert.ok(seen.size > 15);
   assert.deepEqual(wrong, []);
 });

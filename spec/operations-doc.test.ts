@@ -19,7 +19,7 @@ test('every metric, role, schema and event that the guides name exists', () => {
 
 test('every variable that the guides name is a setting', () => {
   const known = new Set<string>(Object.values(SETTINGS).map(({ variable }) => variable));
-  for (const [variable] of guides.matchAll(/VIDRIERA_[A-Z_]+/g)) assert.ok(known.has(variable), variable);
+  for (const [variable] of guides.matchAll(/VIDRIERA_[A-Z0-9_]+/g)) assert.ok(known.has(variable), variable);
 });
 
 test('every file that the guides link to is there', () => {

@@ -50,6 +50,18 @@ export const REQUIREMENTS = {
     source: '2',
     behaviour: 'has_more is true exactly when a record exists past offset + limit.',
   },
+  'pagination.links': {
+    source: 'house, standard fields',
+    behaviour: 'A page of a list links to its neighbours: rel next, prev and first.',
+  },
+  'versions.notice': {
+    source: 'house, standard fields',
+    behaviour: 'Every answer of a deprecated version says so, and when it ends, 90 days later at the earliest.',
+  },
+  'site.security-txt': {
+    source: 'house, standard fields',
+    behaviour: 'security.txt is served when the operator set a contact, and only then.',
+  },
   'service.fields': { source: '2', behaviour: 'A service has slug, name, description and requires_matricula.' },
   'service.requires-matricula': {
     source: '2',
@@ -105,8 +117,42 @@ export const REQUIREMENTS = {
     source: 'house, Search',
     behaviour: 'A malformed, empty or repeated parameter is 400 invalid_parameter.',
   },
-  'search.unknown-parameter': { source: 'house, Search', behaviour: 'An unknown parameter is ignored.' },
+  'search.unknown-parameter': {
+    source: 'house, Search',
+    behaviour: 'An unknown parameter is ignored, and the answer names it; with Prefer: handling=strict it is 400.',
+  },
+  'search.read-as': {
+    source: 'house, Search',
+    behaviour: 'An exact other name of one service, city or neighborhood is read as its slug, and the answer says so.',
+  },
+  'search.unknown': {
+    source: 'house, Search',
+    behaviour: 'A slug that names nothing matches nothing, and the answer says what may have been meant.',
+  },
+  'search.without': {
+    source: 'house, Search',
+    behaviour: 'An answer with nobody says how many there are without each filter.',
+  },
+  'search.nearby': {
+    source: 'house, Search',
+    behaviour: 'An answer with nobody names the nearest places with somebody.',
+  },
+  'resolve.search': {
+    source: 'house, Search',
+    behaviour: 'GET /resolve reads a text as services, places and filters, and gives the search with its total.',
+  },
+  'resolve.redacted': { source: 'house, Search', behaviour: 'GET /resolve does not repeat contact data of the text.' },
   'search.integer-max': { source: 'house, Search', behaviour: 'Integers above 2147483647 are 400.' },
+  'http.content-coding': {
+    source: 'house, Conditional requests',
+    behaviour:
+      'API, documents and the assistant endpoint are packed as Accept-Encoding asks, with a tag for each coding.',
+  },
+  'http.etag-of-resource': {
+    source: 'house, Conditional requests',
+    behaviour:
+      "A tag is of its resource: a catalogue's bytes, a professional's detail and reviews, the snapshot of a search.",
+  },
   'http.trailing-slash': { source: 'house, Search', behaviour: 'A trailing slash changes nothing.' },
   'http.percent-encoding': { source: 'house, Search', behaviour: 'A malformed percent-encoding is 400.' },
   'http.head': { source: 'house, Search', behaviour: 'HEAD answers as GET without the body.' },
@@ -221,11 +267,27 @@ export const REQUIREMENTS = {
   'limit.public': { source: '8', behaviour: '60 requests a minute per source address; the 61st is refused.' },
   'limit.premium': { source: '5.2, 8', behaviour: 'A valid key has 600 a minute of its own.' },
   'limit.connector': { source: '5.3, 8', behaviour: 'The connector header has a limit of its own too.' },
+  'limit.site': {
+    source: 'house, Rate limits',
+    behaviour: 'Pages of the site have a bucket of their own, 120 a minute and address.',
+  },
+  'limit.own-ceiling': {
+    source: 'house, Rate limits',
+    behaviour: 'A connector or a shared network may have a ceiling that the operator gave it.',
+  },
   'limit.invalid-key': {
     source: 'house, Rate limits',
-    behaviour: 'An invalid, revoked or malformed key counts as none.',
+    behaviour: 'An invalid, revoked or malformed key counts as none, and the answer says so in X-API-Key-Status.',
   },
   'limit.headers': { source: '4, 8', behaviour: 'Every response carries the four rate-limit headers.' },
+  'entry.served': {
+    source: 'house, documents',
+    behaviour: 'GET {base_url} says which form is served, where, from which revision and with which limits.',
+  },
+  'limit.standard-fields': {
+    source: 'house, standard fields',
+    behaviour: 'Every counted response carries RateLimit-Policy and RateLimit besides.',
+  },
   'limit.429': { source: '7', behaviour: 'A 429 has Retry-After of at least 1, Remaining 0 and retry_after_seconds.' },
   'limit.window': {
     source: 'house, Rate limits',

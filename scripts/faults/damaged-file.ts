@@ -77,7 +77,11 @@ async function refusalFault(file: string): Promise<string | null> {
 async function damagedWhileServing(scene: Scene, whole: string, size: number): Promise<string[]> {
   const file = scene.path('serving.db');
   copyFileSync(whole, file);
-  const replica = await startReplica(scene, { VIDRIERA_DATABASE_URL: `file:${file}`, VIDRIERA_PUBLIC_LIMIT: 'off' });
+  const replica = await startReplica(scene, {
+    VIDRIERA_DATABASE_URL: `file:${file}`,
+    VIDRIERA_PUBLIC_LIMIT: 'off',
+    VIDRIERA_SITE_LIMIT: 'off',
+  });
   overwrite(file, 0, size);
   await pause(2500);
   const faults: string[] = [];

@@ -20,8 +20,10 @@ export const importWhileServing: Fault = {
   name: 'imports while three replicas serve',
   needs: ['nginx', 'initdb', 'redis-server'],
   async play(scene) {
-    const { cluster, replicas, nginx } = await startTopology(scene, { VIDRIERA_PUBLIC_LIMIT: 'off' }, (url) =>
-      importFolder(url, writeEdition(scene.folder, 1, SIZE)),
+    const { cluster, replicas, nginx } = await startTopology(
+      scene,
+      { VIDRIERA_PUBLIC_LIMIT: 'off', VIDRIERA_SITE_LIMIT: 'off' },
+      (url) => importFolder(url, writeEdition(scene.folder, 1, SIZE)),
     );
     const callers = startCallers({ origin: nginx.origin, callers: 6, pauseMs: 5, paths: READS });
     const shown: number[] = [];

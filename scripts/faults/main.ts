@@ -10,6 +10,7 @@
 import { globSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { clockSteps } from './clock-steps.ts';
+import { conversationKilled } from './conversation-killed.ts';
 import { damagedFile } from './damaged-file.ts';
 import { diskFullOnPostgres, diskFullOnSqlite } from './disk-full.ts';
 import type { Fault, Outcome } from './harness/fault.ts';
@@ -36,6 +37,7 @@ const FAULTS: readonly Fault[] = [
   postgresStopped,
   postgresFailsOver,
   replicaKilled,
+  conversationKilled,
   clockSteps,
   damagedFile,
   diskFullOnSqlite,

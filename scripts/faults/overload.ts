@@ -18,7 +18,7 @@ export const overload: Fault = {
     const databaseUrl = `file:${scene.path('vidriera.db')}`;
     await importFolder(databaseUrl, writeEdition(scene.folder, 1, { professionals: 2000, reviewsEach: 3 }));
     const env = { VIDRIERA_DATABASE_URL: databaseUrl };
-    const open = await startReplica(scene, { ...env, VIDRIERA_PUBLIC_LIMIT: 'off' });
+    const open = await startReplica(scene, { ...env, VIDRIERA_PUBLIC_LIMIT: 'off', VIDRIERA_SITE_LIMIT: 'off' });
     const limited = await startReplica(scene, env);
 
     const rate = async (callers: number, origin: string, ms: number) => {

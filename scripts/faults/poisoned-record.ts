@@ -25,7 +25,11 @@ export const poisonedRecord: Fault = {
     database.prepare('UPDATE professionals SET body = ? WHERE id = ?').run(poisoned, idOf(POISONED));
     database.close();
 
-    const replica = await startReplica(scene, { VIDRIERA_DATABASE_URL: databaseUrl, VIDRIERA_PUBLIC_LIMIT: 'off' });
+    const replica = await startReplica(scene, {
+      VIDRIERA_DATABASE_URL: databaseUrl,
+      VIDRIERA_PUBLIC_LIMIT: 'off',
+      VIDRIERA_SITE_LIMIT: 'off',
+    });
     const callers = startCallers({ origin: replica.origin, callers: 4, paths: READS });
     await pause(1000);
     const tally = await callers.stop();

@@ -9,7 +9,7 @@ import { pause, type Scene, until } from './harness/scene.ts';
 import { importFolder, type Replica, startReplica } from './harness/vidriera.ts';
 
 const SIZE = { professionals: 300, reviewsEach: 3 };
-const UNLIMITED = { VIDRIERA_PUBLIC_LIMIT: 'off' };
+const UNLIMITED = { VIDRIERA_PUBLIC_LIMIT: 'off', VIDRIERA_SITE_LIMIT: 'off' };
 
 /** Reads and handovers go on while `trouble` happens; then the directory must be importable again and be shown. */
 async function underLoad(

@@ -13,7 +13,12 @@ export const replicaKilled: Fault = {
   async play(scene) {
     const cluster = await startCluster(scene);
     await importFolder(cluster.url, writeEdition(scene.folder, 1, { professionals: 100, reviewsEach: 3 }));
-    const env = { VIDRIERA_DATABASE_URL: cluster.url, VIDRIERA_PUBLIC_LIMIT: 'off', VIDRIERA_TRUST_PROXY: '127.0.0.1' };
+    const env = {
+      VIDRIERA_DATABASE_URL: cluster.url,
+      VIDRIERA_PUBLIC_LIMIT: 'off',
+      VIDRIERA_SITE_LIMIT: 'off',
+      VIDRIERA_TRUST_PROXY: '127.0.0.1',
+    };
     const replicas = [await startReplica(scene, env), await startReplica(scene, env), await startReplica(scene, env)];
     const nginx = await startNginx(
       scene,

@@ -17,7 +17,12 @@ function rollingRestart(count: number, howMany: string): Fault {
     async play(scene) {
       const prepare = (url: string) =>
         importFolder(url, writeEdition(scene.folder, 1, { professionals: 100, reviewsEach: 3 }));
-      const topology = await startTopology(scene, { VIDRIERA_PUBLIC_LIMIT: 'off' }, prepare, count);
+      const topology = await startTopology(
+        scene,
+        { VIDRIERA_PUBLIC_LIMIT: 'off', VIDRIERA_SITE_LIMIT: 'off' },
+        prepare,
+        count,
+      );
       const { nginx, replicas } = topology;
       const people = startPeople(nginx.origin);
       await pause(500);

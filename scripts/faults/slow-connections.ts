@@ -14,7 +14,11 @@ const HONEST_P99_MS = 1000;
 async function setUp(scene: Scene): Promise<Replica> {
   const databaseUrl = `file:${scene.path('vidriera.db')}`;
   await importFolder(databaseUrl, writeEdition(scene.folder, 1, { professionals: 200, reviewsEach: 3 }));
-  return startReplica(scene, { VIDRIERA_DATABASE_URL: databaseUrl, VIDRIERA_PUBLIC_LIMIT: 'off' });
+  return startReplica(scene, {
+    VIDRIERA_DATABASE_URL: databaseUrl,
+    VIDRIERA_PUBLIC_LIMIT: 'off',
+    VIDRIERA_SITE_LIMIT: 'off',
+  });
 }
 
 /** Opens connections a few hundred at a time. */

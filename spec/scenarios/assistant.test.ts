@@ -66,7 +66,7 @@ describe('the assistant form', () => {
 
   test('what does not exist is refused with what it may have meant (spec: assistant.unknown-slug)', async () => {
     const table = [
-      ['service=plomero&neighborhood=palermo', 'service', ['plomeria']],
+      ['service=plomreo&neighborhood=palermo', 'service', ['plomeria']],
       ['service=plomeria&neighborhood=palermos', 'neighborhood', ['palermo']],
       ['service=plomeria&neighborhood=palermo&city=buenos-aire', 'city', ['buenos-aires']],
       ['service=zapatos&neighborhood=palermo', 'service', []],

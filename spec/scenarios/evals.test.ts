@@ -15,9 +15,17 @@ interface Request {
   readonly form: string;
   readonly request: string;
   readonly calls: readonly { readonly tool: string; readonly arguments: Record<string, unknown> }[];
+  /** Of a first guess in the person's words: what the last answer's text must say, and must not. */
+  readonly answer?: {
+    readonly contains: readonly string[];
+    readonly lacks?: readonly string[];
+    readonly error?: boolean;
+  };
 }
 
-const REQUESTS: readonly Request[] = evals.requests;
+const ALL: readonly Request[] = evals.requests;
+const REQUESTS = ALL.filter(({ answer }) => answer === undefined);
+const GUESSES = ALL.filter(({ answer }) => answer !== undefined);
 /** See the definitions' own test: characters a token stands for, on the safe side. */
 const CHARACTERS_PER_TOKEN = 3.5;
 
@@ -27,7 +35,15 @@ before(async () => {
   for (const form of ['reference', 'assistant'] as const) {
     const server = await serveSource(async (folder) => void (await writeDemo(folder)), { VIDRIERA_SEARCH_FORM: form });
     const directory = createSnapshotDirectory(server.snapshot, form);
-    running[form] = { server, toolbox: createToolbox({ directory, form, siteUrl: server.siteUrl }) };
+    running[form] = {
+      server,
+      toolbox: createToolbox({
+        directory,
+        form,
+        siteUrl: server.siteUrl,
+        serviceNamed: (text) => server.snapshot().serviceNamed(text),
+      }),
+    };
   }
 });
 after(async () => {
@@ -93,6 +109,31 @@ for (const { id, form, request, calls } of REQUESTS) {
       assert.ok(!Array.isArray(payload.data) || payload.data.length > 0, `${call.tool} found nothing`);
       answers.push(payload);
     }
+  });
+}
+
+test('there are at least 60 first guesses, each of its own', () => {
+  assert.ok(GUESSES.length >= 60, String(GUESSES.length));
+  assert.equal(new Set(ALL.map(({ id }) => id)).size, ALL.length);
+  assert.equal(new Set(ALL.map(({ request, form }) => request + form)).size, ALL.length);
+});
+
+for (const { id, form, request, calls, answer } of GUESSES) {
+  test(`${id}: ${request}`, async () => {
+    const toolbox = toolboxOf(form);
+    const compile = validator();
+    let said = '';
+    for (const { tool, arguments: args } of calls) {
+      const { isError, content, structuredContent } = await toolbox.call(tool, args, { requestId: id });
+      said = content[0]!.text;
+      assert.equal(isError === true, answer!.error === true, said);
+      if (isError) continue;
+      const { outputSchema } = toolbox.definitions.find(({ name }) => name === tool)!;
+      const fits = compile(outputSchema);
+      assert.ok(fits(structuredContent), JSON.stringify(fits.errors));
+    }
+    for (const part of answer!.contains) assert.ok(said.includes(part), `${part} is not in ${said}`);
+    for (const part of answer!.lacks ?? []) assert.ok(!said.includes(part), `${part} is in ${said}`);
   });
 }
 

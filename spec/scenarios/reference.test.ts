@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { parse } from 'yaml';
 import { type Running, serveFixture } from './directory.fixture.ts';
 import { id, JUAN } from './people.fixture.ts';
 
@@ -54,6 +55,40 @@ describe('the reference form', () => {
     assert.match(json.data[0].headline, /^Plomero de confianza, llamame al \[/);
   });
 
+  test('a page links to the next, the one before and the first, with its filters (spec: pagination.links)', async () => {
+    const linksOf = async (url: string) => {
+      const { headers, json } = await directory.get(url);
+      const links = [...(headers.get('link') ?? '').matchAll(/<([^>]+)>; rel="(next|prev|first)"/g)];
+      return { json, ...Object.fromEntries(links.map(([, address, rel]) => [rel, address])) };
+    };
+    const seen: string[] = [];
+    let at = '/professionals?limit=4&min_reviews=0';
+    let before: string | undefined;
+    for (let page = 0; at !== undefined; page++) {
+      const { json, next, prev, first } = await linksOf(at);
+      seen.push(...json.data.map(({ id }: { id: string }) => id));
+      assert.equal(prev, page === 0 ? undefined : before);
+      assert.equal(first === undefined, page === 0);
+      assert.equal(next === undefined, !json.pagination.has_more);
+      before = `${directory.baseUrl}/professionals?min_reviews=0&limit=4&offset=${4 * page}`;
+      at = next;
+    }
+    const whole = await directory.get('/professionals?limit=50&min_reviews=0');
+    assert.deepEqual(
+      seen,
+      whole.json.data.map(({ id }: { id: string }) => id),
+    );
+    assert.equal(seen.length, 26);
+    const reviews = await linksOf(`/professionals/${JUAN.id}/reviews?limit=20`);
+    assert.equal(reviews.next, `${directory.baseUrl}/professionals/${JUAN.id}/reviews?limit=20&offset=20`);
+    const { headers } = await directory.get('/professionals?service=llamame-al-1155554444&offset=20');
+    assert.doesNotMatch(
+      headers.get('link') ?? '',
+      /1155554444|rel="(?:first|prev)"/,
+      'what matches nothing is not repeated',
+    );
+  });
+
   // 26 published reviews: one 5, one 2, twelve 4 and twelve 5; plus ten of 4.9: (5 + 2 + 48 + 60 + 49) / 36 = 4.5556.
   test('rating and count blend what is published with what is verified outside (spec: professional.rating-blended, professional.review-count-blended, review.published-only)', async () => {
     const { json } = await directory.get(`/professionals/${JUAN.id}`);
@@ -99,8 +134,10 @@ describe('the reference form', () => {
   test('a slug that names nothing gives an empty page (spec: search.unknown-slug-empty)', async () => {
     for (const query of ['service=nada', 'city=nada', 'neighborhood=nada', 'service=deshollinado', 'city=epecuen']) {
       const { status, json } = await directory.get(`/professionals?${query}`);
+      const { explanation, ...page } = json;
       assert.equal(status, 200);
-      assert.deepEqual(json, { data: [], pagination: { limit: 20, offset: 0, total: 0, has_more: false } }, query);
+      assert.equal(explanation.unknown.length, 1);
+      assert.deepEqual(page, { data: [], pagination: { limit: 20, offset: 0, total: 0, has_more: false } }, query);
     }
   });
 
@@ -116,15 +153,16 @@ describe('the reference form', () => {
       'limit=',
       'limit=5&limit=5',
       'offset=2147483648',
-      'city=Rosario',
+      'city=-rosario-2-',
       'min_rating=5.1',
     ]) {
       assert.equal((await directory.get(`/professionals?${query}`)).status, 400, query);
     }
   });
 
-  test("a person's word for a trade is refused with the slug it meant", async () => {
-    const { status, json } = await directory.get('/professionals?service=Plomer%C3%ADa');
+  test("a person's word for a trade is read as its slug; what is near one is suggested", async () => {
+    assert.equal(await total('?service=Plomer%C3%ADa'), 25);
+    const { status, json } = await directory.get('/professionals?service=Plomre%C3%ADa');
     assert.equal(status, 400);
     assert.deepEqual(json.error.details.suggestions, ['plomeria']);
   });
@@ -226,7 +264,9 @@ describe('the reference form', () => {
 
   test('HEAD answers as GET without the body; nothing but the handover takes a write (spec: http.head, access.read-only, errors.method)', async () => {
     for (const path of ['/professionals', '/professionals/juan-plomero', '/services', '/cities']) {
-      const [head, get] = [await directory.get(path, { method: 'HEAD' }), await directory.get(path)];
+      const headers = { 'Accept-Encoding': 'identity' };
+      const head = await directory.get(path, { method: 'HEAD', headers });
+      const get = await directory.get(path, { headers });
       assert.equal(head.text, '');
       assert.equal(head.headers.get('content-length'), String(Buffer.byteLength(get.text)));
       assert.equal(head.headers.get('etag'), get.headers.get('etag'));
@@ -245,6 +285,20 @@ describe('the reference form', () => {
     const again = await directory.get('/professionals', { headers: { 'If-None-Match': etag } });
     assert.equal(again.status, 304);
     assert.equal(headers.get('cache-control'), 'private, no-cache');
+  });
+
+  test('the entry says what is served here, and where (spec: entry.served)', async () => {
+    const { status, json, headers } = await directory.get('/');
+    assert.equal(status, 200);
+    const { site_url, base_url, search_form, revision, limits, openapi_url } = json.data;
+    assert.deepEqual([site_url, base_url, search_form], [directory.siteUrl, directory.baseUrl, 'reference']);
+    assert.deepEqual([revision, limits], [1, { window_seconds: 60, public: null, premium: 600, connector: null }]);
+    assert.match(headers.get('link') ?? '', new RegExp(`<${openapi_url}>; rel="service-desc"`));
+    const described = (await directory.get(openapi_url)).json;
+    assert.equal(described.info.version, json.data.version);
+    const { text } = await directory.get(`${directory.siteUrl}/openapi.yaml`);
+    assert.deepEqual(described, parse(text));
+    assert.equal((await directory.get(json.data.documentation_url)).status, 200);
   });
 
   test('the document is served with version 1.0.0, and every answer of this suite validated against it (spec: version.openapi, version.responses-validate)', async () => {

@@ -21,6 +21,7 @@ export async function serveSource(
     VIDRIERA_PORT: '0',
     VIDRIERA_OPS_PORT: 'off',
     VIDRIERA_PUBLIC_LIMIT: 'off',
+    VIDRIERA_SITE_LIMIT: 'off',
     VIDRIERA_CONNECTOR_LIMIT: 'off',
     ...env,
   };
@@ -30,7 +31,7 @@ export async function serveSource(
   const clock = { monotonic: () => performance.now(), wall: Date.now };
   const running = await startServer({
     settings: readSettings(settings, {}),
-    observer: createObserver('silent'),
+    observer: createObserver('silent', process.stderr),
     clock,
   });
   return {

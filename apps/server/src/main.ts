@@ -2,27 +2,23 @@ import fs from 'node:fs';
 import { runCommand } from './cli/commands.ts';
 
 const STDERR = 2;
-/** The status of a command whose work is done while its report is being written. */
-let concluded = 0;
 
-// A reader that has seen enough (`vidriera openapi | head`) is no failure.
-for (const [stream, name] of [
-  [process.stdout, 'standard output'],
-  [process.stderr, 'standard error'],
-] as const) {
-  stream.on('error', ({ code }: NodeJS.ErrnoException) => {
-    if (code === 'EPIPE') process.exit(concluded);
-    lastWords(`vidriera: ${name} can not be written (${code}); what was done stays done\n`);
-    process.exit(1);
-  });
-}
+// A reader that has left (`vidriera openapi | head`) is no failure: the command goes on without it. `cli/print.ts` tells
+// a command that writes much.
+process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
+  if (code === 'EPIPE') return;
+  lastWords(`vidriera: standard output can not be written (${code}); what was done stays done\n`);
+  process.exit(1);
+});
+// Nobody can be told that standard error can't be written. The exit status still tells how the command ended.
+process.stderr.on('error', () => {});
 
-/** Written at once, past the streams; where nobody can hear it, it is lost. */
+/** Writes at once, past the streams. */
 function lastWords(line: string): void {
   try {
     fs.writeSync(STDERR, line);
   } catch {
-    // Standard error itself is what can't be written.
+    // Standard error can't be written either.
   }
 }
 
@@ -32,7 +28,4 @@ process.exitCode = await runCommand(process.argv.slice(2), {
   stderr: process.stderr,
   env: process.env,
   now: Date.now,
-  concluded: (status) => {
-    concluded = status;
-  },
 });

@@ -1,4 +1,4 @@
-import { redact } from '@vidriera/core/privacy';
+import { maskEcho } from '@vidriera/core';
 import pino, { type DestinationStream, type Logger } from 'pino';
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -10,6 +10,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
  */
 export type Observation =
   | { event: 'listening'; address: string; operators: string | null; form: string }
+  | { event: 'addresses_local'; settings: readonly string[]; links: string }
   | { event: 'setting_unknown'; variable: string; nearest: string | null }
   | { event: 'snapshot_built'; revision: number; ms: number }
   | { event: 'snapshot_swapped'; revision: number; professionals: number; ms: number }
@@ -19,8 +20,11 @@ export type Observation =
   | { event: 'record_withheld'; kind: string; id: string; path: string; leak: string }
   | { event: 'keys_read'; keys: number }
   | { event: 'keys_unreadable'; cause: unknown }
+  | { event: 'connectors_read'; connectors: number }
+  | { event: 'connectors_unreadable'; cause: unknown }
   | { event: 'limits_degraded'; reason: string }
   | { event: 'limits_restored' }
+  | { event: 'limits_evicted'; keys: number }
   | { event: 'answer_withheld'; requestId: string; route: string; path: string; leak: string }
   | { event: 'sweep_failed'; cause: unknown }
   | { event: 'request_served'; requestId: string; route: string; method: string; status: number; ms: number }
@@ -36,6 +40,7 @@ export type Observation =
 /** How loud each observation is. */
 const LEVELS = {
   listening: 'info',
+  addresses_local: 'warn',
   setting_unknown: 'warn',
   snapshot_built: 'info',
   snapshot_swapped: 'info',
@@ -45,8 +50,11 @@ const LEVELS = {
   record_withheld: 'warn',
   keys_read: 'info',
   keys_unreadable: 'error',
+  connectors_read: 'info',
+  connectors_unreadable: 'error',
   limits_degraded: 'error',
   limits_restored: 'info',
+  limits_evicted: 'error',
   answer_withheld: 'error',
   sweep_failed: 'warn',
   request_served: 'debug',
@@ -71,18 +79,36 @@ export interface Observer {
   readonly counts: ReadonlyMap<Observation['event'], number>;
   /** Log lines given up because standard error could not take them. */
   readonly dropped: () => number;
-  /** Writes out what is still in memory. */
-  flush(): void;
 }
 
 /** Most log text that waits in memory for a slow reader of standard error; past it lines are dropped and counted. */
 const WAITING_BYTES_MAX = 1024 * 1024;
 
-/** Logs observations as JSON lines; without a stream, to standard error, never blocking on it. */
-export function createObserver(level: LogLevel, stream?: DestinationStream): Observer {
+/** Where log lines go; a stream has a length of what waits in memory. */
+export interface LogStream {
+  write(line: string): unknown;
+  readonly writableLength?: number;
+  on?(event: 'error', listener: (error: NodeJS.ErrnoException) => void): unknown;
+}
+
+/**
+ * Logs observations as JSON lines. The stream is written to without waiting: a line that it can't take is dropped and
+ * counted. Once its reader has left, nothing more is written. (Pino's own asynchronous destination never returns from
+ * writing to a closed pipe, or to a full disk, when the process ends.)
+ */
+export function createObserver(level: LogLevel, stream: LogStream): Observer {
   let dropped = 0;
-  const destination = stream ?? pino.destination({ fd: 2, sync: false, maxLength: WAITING_BYTES_MAX });
-  if ('on' in destination) (destination as pino.DestinationStream & NodeJS.EventEmitter).on('drop', () => dropped++);
+  let hasReader = true;
+  stream.on?.('error', ({ code }) => {
+    dropped++;
+    if (code === 'EPIPE') hasReader = false;
+  });
+  const destination: DestinationStream = {
+    write(line) {
+      if (hasReader && (stream.writableLength ?? 0) < WAITING_BYTES_MAX) stream.write(line);
+      else dropped++;
+    },
+  };
   const logger = pino(
     {
       level,
@@ -104,15 +130,6 @@ export function createObserver(level: LogLevel, stream?: DestinationStream): Obs
     logsRequests: logger.isLevelEnabled(LEVELS.request_served),
     counts,
     dropped: () => dropped,
-    flush() {
-      if ('flushSync' in destination) {
-        try {
-          (destination as { flushSync(): void }).flushSync();
-        } catch {
-          // Standard error is gone or was never opened: there is nobody left to tell.
-        }
-      }
-    },
   };
 }
 
@@ -120,15 +137,20 @@ function log(logger: Logger, level: Exclude<LogLevel, 'silent'>, fields: object,
   logger[level](fields, event);
 }
 
+/** Longest message that is logged. */
+const MESSAGE_MAX = 300;
+/** Nothing of a message past this is even looked at. */
+const LOOKED_AT_MAX = 1200;
+
 /** An error as a log may hold it: its kind, its words with contact data masked, and where, without values. */
 export function describeError(cause: unknown): { type: string; message: string; at: string[]; code?: string } {
   if (!(cause instanceof Error))
-    return { type: typeof cause, message: redact(String(cause), { maxLength: 300 }).text, at: [] };
+    return { type: typeof cause, message: maskEcho(String(cause).slice(0, LOOKED_AT_MAX), MESSAGE_MAX), at: [] };
   const at = (cause.stack ?? '').split('\n').flatMap((line) => (/^\s+at /.test(line) ? [line.trim()] : []));
   const code = (cause as NodeJS.ErrnoException).code;
   return {
     type: cause.name,
-    message: redact(cause.message, { maxLength: 300 }).text,
+    message: maskEcho(cause.message.slice(0, LOOKED_AT_MAX), MESSAGE_MAX),
     at: at.slice(0, 8),
     ...(typeof code === 'string' ? { code } : {}),
   };

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { NO_SHARED_SOURCES } from './limit/shared-sources.ts';
 import { BadSetting, flagOf, readSettings, SETTINGS, type SettingName, unknownVariables } from './settings.ts';
 
 describe('readSettings', () => {
   test('nothing given is what the table says', () => {
-    const { trustProxy, ...settings } = readSettings({});
+    const { trustProxy, sharedSources, ...settings } = readSettings({});
     assert.equal(trustProxy.trusts('127.0.0.1'), false);
+    assert.equal(sharedSources, NO_SHARED_SOURCES);
     assert.deepEqual(settings, {
       host: '127.0.0.1',
       port: 8080,
@@ -20,7 +22,12 @@ describe('readSettings', () => {
       publicLimit: 60,
       premiumLimit: 600,
       connectorLimit: 60,
+      siteLimit: 120,
       mcpOrigins: null,
+      compressionCache: 64_000_000,
+      v1DeprecatedOn: null,
+      v1SunsetOn: null,
+      securityContact: null,
       logLevel: 'info',
     });
   });
@@ -48,6 +55,9 @@ describe('readSettings', () => {
     ['searchForm', 'assistant', 'assistant'],
     ['mcpOrigins', '*', '*'],
     ['mcpOrigins', 'https://a.example, http://localhost:3000', ['https://a.example', 'http://localhost:3000']],
+    ['compressionCache', 'off', 0],
+    ['v1DeprecatedOn', '2028-02-29', Date.UTC(2028, 1, 29)],
+    ['securityContact', 'mailto:security@example.com', 'mailto:security@example.com'],
     ['logLevel', 'debug', 'debug'],
   ];
   for (const [name, text, value] of GOOD) {
@@ -80,8 +90,16 @@ describe('readSettings', () => {
     ['premiumLimit', '-5', /1 or more/],
     ['connectorLimit', '1e3', /1 or more/],
     ['trustProxy', '10.0.0.0/8,proxy.local', /not "proxy\.local"/],
+    ['siteLimit', '0', /1 or more, or off/],
+    ['sharedSources', '10.0.0.0/8', /limits and their networks .*not "10\.0\.0\.0\/8"/],
+    ['sharedSources', '5=10.0.0.0/8,0=::1', /not "0=::1"/],
     ['mcpOrigins', 'example.com', /browser origins/],
     ['mcpOrigins', 'https://example.com/path', /browser origins/],
+    ['compressionCache', '0', /1 or more, or off/],
+    ['v1DeprecatedOn', '2027-02-29', /a day as YYYY-MM-DD/],
+    ['v1SunsetOn', 'mañana', /a day/],
+    ['securityContact', 'security@example.com', /mailto:/],
+    ['securityContact', 'http://example.com', /https:/],
     ['logLevel', 'verbose', /one of trace, debug/],
   ];
   for (const [name, text, allowed] of BAD) {
@@ -96,6 +114,18 @@ describe('readSettings', () => {
       assert.throws(() => readSettings({}, { [flagOf({ variable })]: text }), oneLine(`--${flagOf({ variable })}`));
     });
   }
+});
+
+// spec: versions.notice
+test('a version ends 90 days after it is deprecated, at the earliest', () => {
+  const days = (deprecated: string, sunset: string) =>
+    readSettings({ VIDRIERA_V1_DEPRECATED_ON: deprecated, VIDRIERA_V1_SUNSET_ON: sunset });
+  assert.equal(days('2027-01-01', '2027-04-01').v1SunsetOn, Date.UTC(2027, 3, 1));
+  assert.throws(() => days('2027-01-01', '2027-03-31'), {
+    message:
+      'VIDRIERA_V1_SUNSET_ON is "2027-03-31"; expected 2027-04-01 or later, 90 days after VIDRIERA_V1_DEPRECATED_ON',
+  });
+  assert.throws(() => days('', '2027-03-31'), /without VIDRIERA_V1_DEPRECATED_ON; expected both/);
 });
 
 test('a bad value that holds credentials is not repeated', () => {

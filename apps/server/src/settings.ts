@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { SEARCH_FORMS, type SearchForm } from '@vidriera/core';
 import { type Ceiling, DEFAULT_CEILINGS } from './limit/limiter.ts';
 import { parseTrustedProxies, type TrustedProxies } from './limit/proxies.ts';
+import { parseSharedSources, type SharedSources } from './limit/shared-sources.ts';
 import { nearestName } from './nearest-name.ts';
 import { LOG_LEVELS, type LogLevel } from './observe.ts';
 
@@ -55,6 +56,16 @@ function ceiling(given: string): Ceiling {
   return value;
 }
 
+const MEGABYTE = 1_000_000;
+
+/** Megabytes as bytes; off is none. */
+function megabytes(given: string): number {
+  if (given === 'off') return 0;
+  const value = /^\d{1,5}$/.test(given) ? Number(given) : 0;
+  if (value < 1) throw new Unacceptable('a whole number of megabytes, 1 or more, or off');
+  return value * MEGABYTE;
+}
+
 function oneOf<Choice extends string>(choices: readonly Choice[]): (given: string) => Choice {
   return (given) => {
     const found = choices.find((choice) => choice === given);
@@ -92,6 +103,34 @@ function proxies(given: string): TrustedProxies {
   }
 }
 
+function sharedSources(given: string): SharedSources {
+  try {
+    return parseSharedSources(given);
+  } catch (error) {
+    const piece = error instanceof RangeError ? error.message : given;
+    throw new Unacceptable(
+      `limits and their networks with commas between, like 600=203.0.113.0/24,2001:db8::/32; not ${JSON.stringify(piece)}`,
+    );
+  }
+}
+
+/** The start of a day in UTC, Unix ms. */
+function day(given: string): number {
+  const start = /^\d{4}-\d{2}-\d{2}$/.test(given) ? Date.parse(`${given}T00:00:00Z`) : Number.NaN;
+  if (Number.isNaN(start) || new Date(start).toISOString().slice(0, 10) !== given) {
+    throw new Unacceptable('a day as YYYY-MM-DD, like 2027-03-31');
+  }
+  return start;
+}
+
+/** How people who found a hole reach the operator (RFC 9116, 2.5.3). */
+function contact(given: string): string {
+  if (!/^(?:https:\/\/|mailto:)[\x21-\x7e]+$/.test(given) || !URL.canParse(given)) {
+    throw new Unacceptable('an address to write to, like mailto:security@example.com or https://example.com/security');
+  }
+  return given;
+}
+
 function origins(given: string): readonly string[] | '*' {
   if (given.trim() === '*') return '*';
   return given.split(',').map((piece) => {
@@ -109,7 +148,7 @@ export const SETTINGS = {
     variable: 'VIDRIERA_HOST',
     fallback: '127.0.0.1',
     value: 'HOST',
-    help: 'Address the public listener binds; 0.0.0.0 or :: for every interface.',
+    help: 'Address the public listener binds; 0.0.0.0 or :: for every interface. Then set the three public addresses too: without them links lead to localhost.',
     read: host,
   },
   port: {
@@ -196,6 +235,20 @@ export const SETTINGS = {
     help: 'Requests a minute for one X-Service-Connector without a key; off only for benchmarks.',
     read: ceiling,
   },
+  siteLimit: {
+    variable: 'VIDRIERA_SITE_LIMIT',
+    fallback: String(DEFAULT_CEILINGS.site),
+    value: 'N',
+    help: 'Pages of the site a minute for one address, counted apart from the API; off only for benchmarks.',
+    read: ceiling,
+  },
+  sharedSources: {
+    variable: 'VIDRIERA_SHARED_SOURCES',
+    fallback: '',
+    value: 'LIST',
+    help: 'Networks whose addresses stand for many people, each with the requests a minute of one address: LIMIT=network,network,LIMIT=network. None when not set.',
+    read: sharedSources,
+  },
   trustProxy: {
     variable: 'VIDRIERA_TRUST_PROXY',
     fallback: '',
@@ -209,6 +262,34 @@ export const SETTINGS = {
     value: 'LIST',
     help: "Browser origins that may use the assistant endpoint, with commas between; * for any. The site's own when not set.",
     read: origins,
+  },
+  compressionCache: {
+    variable: 'VIDRIERA_COMPRESSION_CACHE',
+    fallback: '64',
+    value: 'MB',
+    help: 'Memory for packed copies of searches, details and reviews that were asked for more than once, in megabytes; off sends these unpacked.',
+    read: megabytes,
+  },
+  v1DeprecatedOn: {
+    variable: 'VIDRIERA_V1_DEPRECATED_ON',
+    fallback: null,
+    value: 'DAY',
+    help: 'Day (UTC, YYYY-MM-DD) from which /v1 is deprecated; every answer under /v1 names it in Deprecation.',
+    read: day,
+  },
+  v1SunsetOn: {
+    variable: 'VIDRIERA_V1_SUNSET_ON',
+    fallback: null,
+    value: 'DAY',
+    help: 'Day on which /v1 ends, 90 days or more after it is deprecated; every answer under /v1 names it in Sunset.',
+    read: day,
+  },
+  securityContact: {
+    variable: 'VIDRIERA_SECURITY_CONTACT',
+    fallback: null,
+    value: 'URL',
+    help: 'Where to report a security hole, mailto: or https:; served at /.well-known/security.txt, which is not there without it.',
+    read: contact,
   },
   logLevel: {
     variable: 'VIDRIERA_LOG_LEVEL',
@@ -229,7 +310,7 @@ export type Settings = {
 };
 
 /** Variables of the house that other commands read. */
-const OTHER_VARIABLES = ['VIDRIERA_API_KEY'];
+const OTHER_VARIABLES = ['VIDRIERA_API_KEY', 'VIDRIERA_CONNECTOR'];
 
 /** `--ops-port` for `VIDRIERA_OPS_PORT`, without the dashes. */
 export function flagOf(setting: Pick<Setting<unknown>, 'variable'>): string {
@@ -242,7 +323,27 @@ export function readSettings(
   flags: Readonly<Record<string, string | boolean | undefined>> = {},
 ): Settings {
   const entries = Object.entries(SETTINGS).map(([name, setting]) => [name, readOne(setting, env, flags)]);
-  return Object.fromEntries(entries) as Settings;
+  const settings = Object.fromEntries(entries) as Settings;
+  checkLifecycle(settings);
+  return settings;
+}
+
+/** How long a version stays after it is deprecated, at least. */
+const NOTICE_DAYS = 90;
+const DAY_MS = 86_400_000;
+
+function checkLifecycle({ v1DeprecatedOn, v1SunsetOn }: Settings): void {
+  if (v1SunsetOn === null) return;
+  const sunset = SETTINGS.v1SunsetOn.variable;
+  const deprecated = SETTINGS.v1DeprecatedOn.variable;
+  if (v1DeprecatedOn === null) throw new BadSetting(`${sunset} is set without ${deprecated}; expected both`);
+  const earliest = v1DeprecatedOn + NOTICE_DAYS * DAY_MS;
+  if (v1SunsetOn < earliest) {
+    const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+    throw new BadSetting(
+      `${sunset} is "${dayOf(v1SunsetOn)}"; expected ${dayOf(earliest)} or later, ${NOTICE_DAYS} days after ${deprecated}`,
+    );
+  }
 }
 
 /** One setting, for commands that need no other. */

@@ -5,12 +5,16 @@ import {
   city,
   cityList,
   ERRORS,
+  entryPayload,
+  explanation,
   neighborhood,
   pagination,
   professional,
   professionalDetail,
   professionalPayload,
   referenceSearchPage,
+  resolution,
+  resolutionPayload,
   review,
   reviewPage,
   SEARCH_FORMS,
@@ -38,6 +42,10 @@ const PAYLOADS = {
   ReviewPage: reviewPage,
   ServiceList: serviceList,
   CityList: cityList,
+  Explanation: explanation,
+  Resolution: resolution,
+  ResolutionPayload: resolutionPayload,
+  EntryPayload: entryPayload,
 };
 
 type Schema = {
@@ -108,7 +116,14 @@ function renderObject({ properties = {}, required = [] }: Schema, indent: string
 }
 
 function renderSearchParameters(): string {
-  const types = { slug: 'string', boolean: 'boolean', integer: 'number', decimal: 'number' };
+  const types = {
+    slug: 'string',
+    name: 'string',
+    text: 'string',
+    boolean: 'boolean',
+    integer: 'number',
+    decimal: 'number',
+  };
   const lines = SEARCH_PARAMETERS.reference.map(
     ({ name, kind, description }) => `${documented(description, '  ')}  ${name}?: ${types[kind]} | undefined;`,
   );

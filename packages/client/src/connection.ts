@@ -1,4 +1,5 @@
 import type { SearchForm } from './contract.ts';
+import { type Deprecation, deprecationText } from './deprecation.ts';
 import type { Connection } from './request.ts';
 import { VERSION } from './version.ts';
 
@@ -22,6 +23,8 @@ export interface DirectoryClientOptions<Form extends SearchForm = 'reference'> {
   readonly maxRetryWaitMs?: number;
   /** Put before the client's own name in `User-Agent` where the platform lets it be set: `my-app/2.1`. */
   readonly userAgent?: string;
+  /** Called once when the server says that its version ends; without it a line goes to `console.warn`. */
+  readonly onDeprecation?: (notice: Deprecation) => void;
   /** Stands in for the platform's `fetch`: a proxy, a recorder, a test. */
   readonly fetch?: typeof fetch;
 }
@@ -42,11 +45,17 @@ export function readConnection(options: DirectoryClientOptions<SearchForm>): Con
   if (!(timeoutMs > 0)) throw new TypeError('timeoutMs must be above 0.');
   if (!(maxRetries >= 0)) throw new TypeError('maxRetries must be 0 or more.');
   if (!(maxRetryWaitMs >= 0)) throw new TypeError('maxRetryWaitMs must be 0 or more.');
+  const tell = options.onDeprecation ?? ((notice: Deprecation) => console.warn(deprecationText(notice)));
+  let told = false;
   const agent = `${userAgent === undefined ? '' : `${userAgent} `}vidriera-client/${VERSION}`;
   return {
     baseUrl: readBaseUrl(options.baseUrl),
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
     timeoutMs,
+    onDeprecation(notice) {
+      if (!told) tell(notice);
+      told = true;
+    },
     maxRetries,
     maxRetryWaitMs,
     headers: {

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { createDirectoryClient, type DirectoryClient, DirectoryError, VERSION } from './index.ts';
+import { createDirectoryClient, type Deprecation, type DirectoryClient, DirectoryError, VERSION } from './index.ts';
 import { readRetryAfter } from './rate-limit.ts';
 import { retryWait } from './retry.ts';
 
@@ -62,6 +62,12 @@ test('a call asks for the address and the parameters the contract names', async 
       'GET /v1/cities',
     ],
   );
+});
+
+test('the entry is asked for at the base URL itself', async () => {
+  await using server = await serve([{ body: { data: { search_form: 'assistant' } } }]);
+  const { data } = await createDirectoryClient({ baseUrl: server.baseUrl }).getEntry();
+  assert.deepEqual([server.asked[0]?.url, data.search_form], ['/v1', 'assistant']);
 });
 
 test('the key, the connector and the version go along in their headers', async () => {
@@ -352,6 +358,26 @@ test('iteration asks for 50 a page, and for the next page only when it is needed
     server.asked.map((request) => request.url),
     ['/v1/professionals/juan-p/reviews?limit=50&offset=0'],
   );
+});
+
+test('a version that ends is told once, by console.warn or to whom the options name', async (t) => {
+  const headers = {
+    Deprecation: '@1798761600',
+    Sunset: 'Thu, 01 Apr 2027 00:00:00 GMT',
+    Link: '<https://x.example/a>; rel="next", <https://x.example/docs>; rel="deprecation"',
+  };
+  await using server = await serve([{ headers }]);
+  const notices: Deprecation[] = [];
+  const client = createDirectoryClient({ baseUrl: server.baseUrl, onDeprecation: (notice) => notices.push(notice) });
+  await client.searchProfessionals();
+  await client.searchProfessionals();
+  const link = 'https://x.example/docs';
+  assert.deepEqual(notices, [{ deprecatedOn: new Date('2027-01-01'), sunsetOn: new Date('2027-04-01'), link }]);
+  const warn = t.mock.method(console, 'warn', () => {});
+  await createDirectoryClient({ baseUrl: server.baseUrl }).searchProfessionals();
+  assert.deepEqual(warn.mock.calls[0]?.arguments, [
+    'vidriera: this version of the API is deprecated from 2027-01-01 and ends on 2027-04-01. https://x.example/docs',
+  ]);
 });
 
 test('options that can not work are refused by name, the key without its value', () => {

@@ -5,10 +5,12 @@ import type {
   CallOptions,
   CityList,
   Directory,
+  EntryPayload,
   Pagination,
   Professional,
   ProfessionalPayload,
   ReferenceSearchPage,
+  ResolutionPayload,
   Review,
   ReviewPage,
   SearchForm,
@@ -31,6 +33,8 @@ export interface SearchShapes {
 
 /** The directory over HTTP. Every method rejects with a `DirectoryError`, or with the signal's reason when aborted. */
 export interface DirectoryClient<Form extends SearchForm = 'reference'> extends Directory {
+  /** What is served at the base URL: the search form, the addresses, the revision, the limits. */
+  getEntry(options?: CallOptions): Promise<EntryPayload>;
   searchProfessionals(parameters?: SearchParameters, options?: CallOptions): Promise<SearchShapes[Form]['page']>;
   getProfessional(slugOrId: string, options?: CallOptions): Promise<ProfessionalPayload>;
   listReviews(
@@ -40,6 +44,8 @@ export interface DirectoryClient<Form extends SearchForm = 'reference'> extends 
   ): Promise<ReviewPage>;
   listServices(options?: CallOptions): Promise<ServiceList>;
   listCities(options?: CallOptions): Promise<CityList>;
+  /** What somebody asks for, in their own words; `city` (a slug) is where they are. */
+  resolve(q: string, options?: CallOptions & { readonly city?: string | undefined }): Promise<ResolutionPayload>;
   /**
    * Every match, page after page as they are consumed; `limit` is the page size (default 50), `offset` where to start.
    * Each professional comes once even if the order changes between pages. The assistant form has one page.
@@ -78,6 +84,7 @@ export function createDirectoryClient<Form extends SearchForm = 'reference'>(
   }
 
   const client: DirectoryClient<SearchForm> = {
+    getEntry: async (call) => get('', undefined, call, (data) => typeof data === 'object' && data !== null),
     async searchProfessionals(parameters, call) {
       const page = await get<SearchShapes[SearchForm]['page']>('/professionals', parameters, call);
       if ('match' in page !== (form === 'assistant')) {
@@ -96,6 +103,8 @@ export function createDirectoryClient<Form extends SearchForm = 'reference'>(
     listReviews: async (slugOrId, page, call) => get(`${ONE_PROFESSIONAL}${segment(slugOrId)}/reviews`, page, call),
     listServices: async (call) => get('/services', undefined, call),
     listCities: async (call) => get('/cities', undefined, call),
+    resolve: async (q, { city, ...call } = {}) =>
+      get('/resolve', { q, city }, call, (data) => typeof data === 'object' && data !== null),
     searchAllProfessionals: (parameters, call) =>
       eachRecord<Professional | AssistantProfessional>(parameters, (page) =>
         client.searchProfessionals({ ...parameters, ...page }, call),

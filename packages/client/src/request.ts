@@ -1,3 +1,4 @@
+import { type Deprecation, readDeprecation } from './deprecation.ts';
 import { DirectoryError, type DirectoryErrorFields } from './directory-error.ts';
 import { readRateLimit, readRetryAfter } from './rate-limit.ts';
 import { type RetryPolicy, retryWait, sleep } from './retry.ts';
@@ -11,6 +12,8 @@ export interface Connection extends RetryPolicy {
   readonly headers: Readonly<Record<string, string>>;
   /** The longest one try may take, its body included, in milliseconds. */
   readonly timeoutMs: number;
+  /** Hears of every answer that carries a notice. */
+  onDeprecation(notice: Deprecation): void;
 }
 
 /** GETs `url` and resolves to the JSON of its 200; every other end is a `DirectoryError` or the signal's reason. */
@@ -47,6 +50,8 @@ async function tryOnce(
       redirect: 'manual',
     });
     if (isRedirect(response)) return movedAway(response);
+    const notice = readDeprecation(response.headers);
+    if (notice !== null) connection.onDeprecation(notice);
     const text = await readText(response);
     if (text === null) {
       stop.abort();

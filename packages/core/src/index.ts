@@ -1,6 +1,9 @@
 export * from './catalog.ts';
 export * from './directory.ts';
+export * from './echo.ts';
+export * from './entry.ts';
 export * from './errors.ts';
+export * from './explanation.ts';
 export * from './handover.ts';
 export * from './invalid-parameter.ts';
 export * from './links.ts';
@@ -9,6 +12,7 @@ export * from './parameters.ts';
 export * from './payloads.ts';
 export * from './professional.ts';
 export * from './query-string.ts';
+export * from './resolution.ts';
 export * from './review.ts';
 export * from './rules.ts';
 export * from './search.ts';

@@ -1,5 +1,5 @@
+import { maskEcho } from './echo.ts';
 import { ApiError } from './errors.ts';
-import { findLeak, redact } from './privacy/index.ts';
 
 /** Longest piece of a caller's value that an error shows (house decision, Errors). */
 export const SHOWN_VALUE_MAX = 100;
@@ -9,9 +9,16 @@ const LOOKED_AT_MAX = 400;
 /** A caller's value as an error may show it: text, contact data masked, at most 100 characters. */
 export function showValue(value: unknown): string | null {
   if (value === null || value === undefined) return null;
-  const text = (typeof value === 'string' ? value : (JSON.stringify(shallow(value)) ?? '')).slice(0, LOOKED_AT_MAX);
-  const shown = redact(text, { maxLength: SHOWN_VALUE_MAX }).text;
-  return findLeak({ value: shown }) === null ? shown : '[…]';
+  const text = typeof value === 'string' ? value : (JSON.stringify(shallow(value)) ?? '');
+  return maskEcho(text.slice(0, LOOKED_AT_MAX), SHOWN_VALUE_MAX);
+}
+
+/** More values of one parameter are not shown. */
+const VALUES_MAX = 20;
+
+/** The values of a parameter that was given more than once, each cleaned by itself. */
+export function showValues(values: readonly string[]): string {
+  return values.slice(0, VALUES_MAX).map(showValue).join(',');
 }
 
 /** How deep a value is written out: what is nested thousands deep would overflow the stack. */

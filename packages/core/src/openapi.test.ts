@@ -28,10 +28,10 @@ for (const form of ['reference', 'assistant'] as const) {
   test(`the ${form} document has info.version 1.0.0 and the parameters of that form`, () => {
     const document = openapiDocument({ form, ...addresses }) as {
       info: { version: string };
-      paths: Record<string, { get: { parameters: { name?: string; required?: boolean }[] } }>;
+      paths: Record<string, { get: { parameters: { name?: string; in?: string; required?: boolean }[] } }>;
     };
     assert.equal(document.info.version, '1.0.0');
-    const named = document.paths['/professionals']!.get.parameters.filter((parameter) => parameter.name);
+    const named = document.paths['/professionals']!.get.parameters.filter((parameter) => parameter.in === 'query');
     assert.deepEqual(
       named.map(({ name, required }) => ({ name, required })),
       SEARCH_PARAMETERS[form].map(({ name, required }) => ({ name, required: required === true })),

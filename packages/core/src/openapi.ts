@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { city, neighborhood, service } from './catalog.ts';
+import { entryPayload } from './entry.ts';
 import { ERRORS, type ErrorCode, errorEnvelope } from './errors.ts';
+import { explanation } from './explanation.ts';
 import { handoverRequest, handoverResponse } from './handover.ts';
 import type { SearchForm } from './links.ts';
 import { pagination } from './page.ts';
 import { PAGE_PARAMETERS, type Parameter } from './parameters.ts';
 import { cityList, match, professionalPayload, reviewPage, searchPage, serviceList } from './payloads.ts';
 import { assistantProfessional, professional, professionalDetail, verifications } from './professional.ts';
+import { RESOLVE_PARAMETERS, resolution, resolutionPayload } from './resolution.ts';
 import { review } from './review.ts';
 import { SEARCH_PARAMETERS } from './search.ts';
 
@@ -20,10 +23,14 @@ export interface OpenapiOptions {
   readonly form: SearchForm;
   readonly baseUrl: string;
   readonly siteUrl: string;
+  /** Days as YYYY-MM-DD; absent while there is no such day. */
+  readonly deprecatedOn?: string | undefined;
+  readonly sunsetOn?: string | undefined;
 }
 
 /** The OpenAPI 3.1 document of the form served, as a plain object in reading order. */
-export function openapiDocument({ form, baseUrl, siteUrl }: OpenapiOptions): Json {
+export function openapiDocument(options: OpenapiOptions): Json {
+  const { form, baseUrl, siteUrl } = options;
   const schemas = schemaComponents(form);
   return {
     openapi: '3.1.1',
@@ -31,17 +38,18 @@ export function openapiDocument({ form, baseUrl, siteUrl }: OpenapiOptions): Jso
       title: 'Vidriera: public professionals directory',
       version: CONTRACT_VERSION,
       summary: 'Read-only directory of verified service professionals in Argentina.',
-      description: description(form),
+      description: description(options),
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: serverUrl(baseUrl, siteUrl) }],
     security: [{}, { ApiKey: [] }],
     tags: [
+      { name: 'entry', description: 'What a program asks first.' },
       { name: 'professionals', description: 'Search, public detail and reviews.' },
       { name: 'catalog', description: 'The slugs that searches and links take.' },
       { name: 'tasks', description: 'Handing a written task over to a person.' },
     ],
-    paths: paths(form),
+    paths: options.deprecatedOn === undefined ? paths(form) : deprecated(paths(form)),
     components: {
       securitySchemes: {
         ApiKey: {
@@ -72,13 +80,15 @@ function serverUrl(baseUrl: string, siteUrl: string): string {
   return base.origin === new URL(siteUrl).origin ? base.pathname : baseUrl;
 }
 
-function description(form: SearchForm): string {
+function description({ form, deprecatedOn, sunsetOn }: OpenapiOptions): string {
+  const end = sunsetOn === undefined ? '' : ` and ends on ${sunsetOn}`;
   const key = form === 'assistant' ? 'id' : 'slug';
   return [
     'Names are reduced to first name and last initial, free text is sanitised, and no phone, messaging link or e-mail is ever in a payload.',
     'A professional is contacted only through the on-platform flow behind `profile_url`.',
     `This deployment serves the ${form} search form and hands out professionals by \`${key}\` (both \`slug\` and \`id\` are accepted).`,
     'Every response carries the rate-limit headers. The order of search results is not part of the contract.',
+    ...(deprecatedOn === undefined ? [] : [`This version is deprecated from ${deprecatedOn}${end}.`]),
   ].join(' ');
 }
 
@@ -87,6 +97,19 @@ const HEADERS: Json = {
   'X-RateLimit-Remaining': header('integer', 'Requests left in the current window; 0 on 429.'),
   'X-RateLimit-Reset': header('integer', 'Unix timestamp in seconds when the window resets.'),
   'X-RateLimit-Tier': { description: 'The tier.', schema: { type: 'string', enum: ['public', 'premium'] } },
+  'RateLimit-Policy': header(
+    'string',
+    'The bucket shown, its ceiling `q` and window `w` in seconds: `"address";q=60;w=60`.',
+  ),
+  RateLimit: header('string', 'What is left in it, `r`, and the seconds `t` until it resets: `"address";r=59;t=60`.'),
+  'X-API-Key-Status': {
+    description: 'Only where an `X-API-Key` came that is not valid; the request counts as one without.',
+    schema: { type: 'string', enum: ['unknown'] },
+  },
+  Link: header(
+    'string',
+    'Links to other pages of the list, as RFC 8288: `next`, `prev` and `first`, each where there is one.',
+  ),
   'X-Request-Id': header('string', 'Names this request in our logs.'),
   'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
   ETag: header('string', 'Strong validator; send it back as If-None-Match.'),
@@ -101,6 +124,9 @@ const EVERY_RESPONSE = [
   'X-RateLimit-Remaining',
   'X-RateLimit-Reset',
   'X-RateLimit-Tier',
+  'RateLimit-Policy',
+  'RateLimit',
+  'X-API-Key-Status',
   'X-Request-Id',
 ];
 
@@ -171,12 +197,45 @@ function responses(success: Json, codes: readonly ErrorCode[]): Json {
   return map;
 }
 
-function ok(schema: string, description: string): Json {
+function ok(schema: string, description: string, ...more: string[]): Json {
   return {
-    200: { description, headers: headers('ETag'), content: { 'application/json': { schema: ref(schema) } } },
+    200: { description, headers: headers('ETag', ...more), content: { 'application/json': { schema: ref(schema) } } },
     304: { $ref: '#/components/responses/not_modified' },
   };
 }
+
+function okWith(schema: string, description: string, example: Json): Json {
+  const answer = ok(schema, description);
+  const success = answer[200] as Json;
+  return { ...answer, 200: { ...success, content: { 'application/json': { schema: ref(schema), example } } } };
+}
+
+const PREFER: Json = {
+  name: 'Prefer',
+  in: 'header',
+  description:
+    '`handling=strict` makes an unknown query parameter a 400; without it, it is ignored and the answer says so.',
+  schema: { type: 'string' },
+  example: 'handling=strict',
+};
+
+const RESOLUTION_EXAMPLE: Json = {
+  data: {
+    services: [{ slug: 'gasista', name: 'Gasista matriculado', score: 0.9, because: 'termo' }],
+    places: [
+      {
+        city: { slug: 'buenos-aires', name: 'Buenos Aires' },
+        neighborhood: { slug: 'colegiales', name: 'Colegiales' },
+        score: 1,
+        because: 'Colegiales',
+      },
+    ],
+    filters: { has_matricula: true },
+    unread: ['urgente'],
+    search: '/v1/professionals?service=gasista&city=buenos-aires&neighborhood=colegiales&has_matricula=true',
+    total: 4,
+  },
+};
 
 function queryParameter(parameter: Parameter): Json {
   return {
@@ -194,6 +253,10 @@ export function parameterSchema(parameter: Parameter): Json {
   switch (parameter.kind) {
     case 'slug':
       return { type: 'string', pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 80 };
+    case 'name':
+      return { type: 'string', minLength: 1, maxLength: 80 };
+    case 'text':
+      return { type: 'string', minLength: 1, maxLength: parameter.max };
     case 'boolean':
       return { type: 'boolean', default: false };
     case 'decimal':
@@ -232,10 +295,17 @@ function paths(form: SearchForm): Json {
     schema: form === 'assistant' ? { type: 'string', format: 'uuid' } : parameterSchema({ kind: 'slug' } as Parameter),
   };
   return {
+    '/': {
+      get: operation('getEntry', 'entry', 'Read which directory this is and how it is spoken to', {
+        responses: responses(ok('EntryPayload', 'Form, addresses, revision and limits.'), []),
+      }),
+    },
     '/professionals': {
       get: operation('searchProfessionals', 'professionals', 'Search verified professionals', {
-        parameters: SEARCH_PARAMETERS[form].map(queryParameter),
-        responses: responses(ok('SearchPage', 'A page of professionals.'), ['invalid_parameter']),
+        parameters: [...SEARCH_PARAMETERS[form].map(queryParameter), PREFER],
+        responses: responses(ok('SearchPage', 'A page of professionals.', ...(form === 'reference' ? ['Link'] : [])), [
+          'invalid_parameter',
+        ]),
       }),
     },
     [`/professionals/{${key}}`]: {
@@ -247,7 +317,7 @@ function paths(form: SearchForm): Json {
     [`/professionals/{${key}}/reviews`]: {
       get: operation('listReviews', 'professionals', 'List the reviews of a professional, most recent first', {
         parameters: [professionalKey, ...PAGE_PARAMETERS.map(queryParameter)],
-        responses: responses(ok('ReviewPage', 'A page of reviews.'), ['invalid_parameter', 'not_found']),
+        responses: responses(ok('ReviewPage', 'A page of reviews.', 'Link'), ['invalid_parameter', 'not_found']),
       }),
     },
     '/services': {
@@ -260,8 +330,28 @@ function paths(form: SearchForm): Json {
         responses: responses(ok('CityList', 'Every city.'), []),
       }),
     },
+    '/resolve': {
+      get: operation('resolveText', 'catalog', 'Read what somebody asks for, in their own words', {
+        parameters: [...RESOLVE_PARAMETERS.map(queryParameter), PREFER],
+        responses: responses(okWith('ResolutionPayload', 'What it means in this directory.', RESOLUTION_EXAMPLE), [
+          'invalid_parameter',
+        ]),
+      }),
+    },
     '/task-handovers': { post: handover() },
   };
+}
+
+/** The operations of a version that ends. */
+function deprecated(all: Json): Json {
+  return Object.fromEntries(
+    Object.entries(all).map(([path, methods]) => [
+      path,
+      Object.fromEntries(
+        Object.entries(methods as Json).map(([method, one]) => [method, { ...(one as Json), deprecated: true }]),
+      ),
+    ]),
+  );
 }
 
 function handover(): Json {
@@ -306,8 +396,12 @@ function schemaComponents(form: SearchForm): Json {
     ReviewPage: reviewPage,
     ServiceList: serviceList,
     CityList: cityList,
+    Explanation: explanation,
+    Resolution: resolution,
+    ResolutionPayload: resolutionPayload,
     HandoverRequest: handoverRequest,
     HandoverResponse: handoverResponse,
+    EntryPayload: entryPayload,
     Error: errorEnvelope,
     ...(form === 'assistant' ? { Match: match } : {}),
   };

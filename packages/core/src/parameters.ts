@@ -1,8 +1,6 @@
 import type { ApiError } from './errors.ts';
-import { invalidParameter } from './invalid-parameter.ts';
+import { invalidParameter, showValue, showValues } from './invalid-parameter.ts';
 import { INTEGER_MAX, LIMIT_DEFAULT, LIMIT_MAX, LIMIT_MIN, type PageRequest } from './page.ts';
-import { findLeak } from './privacy/index.ts';
-
 import { isSlug, isUuid, SLUG_MAX, toSlug } from './rules.ts';
 
 /** One query parameter: its kind decides how its text is read and what OpenAPI and the tools say of it. */
@@ -13,6 +11,9 @@ export type Parameter = {
   readonly required?: boolean;
 } & (
   | { readonly kind: 'slug' }
+  /** A slug, or what people say for what it names. */
+  | { readonly kind: 'name' }
+  | { readonly kind: 'text'; readonly max: number }
   | { readonly kind: 'boolean' }
   | { readonly kind: 'integer'; readonly min: number; readonly max: number; readonly default?: number }
   | { readonly kind: 'decimal'; readonly min: number; readonly max: number }
@@ -48,6 +49,11 @@ export interface RawParameters {
   get(name: string): string | readonly string[] | MalformedText | undefined;
 }
 
+/** The parameters of a request, all of which can be named. */
+export interface NamedParameters extends RawParameters {
+  keys(): Iterable<string>;
+}
+
 /** A value that could not be percent-decoded; `raw` is what came. */
 export class MalformedText {
   readonly raw: string;
@@ -64,7 +70,7 @@ export function readText(raw: RawParameters, name: string): string | undefined {
     throw invalidParameter(name, value.raw, 'is not valid percent-encoded UTF-8');
   }
   if (typeof value !== 'string')
-    throw invalidParameter(name, value.join(','), 'was given more than once; give it once');
+    throw invalidParameter(name, showValues(value), 'was given more than once; give it once');
   if (value === '') throw invalidParameter(name, value, 'is empty; give a value or leave the parameter out');
   return value;
 }
@@ -77,10 +83,22 @@ export function readSlug(raw: RawParameters, name: string): string | null {
   return text;
 }
 
+/**
+ * The name of a service or a place, or null: a slug, or what people say for it. Whether it names anything is for the directory to say; what
+ * is longer than any slug is refused at once.
+ */
+export function readName(raw: RawParameters, name: string): string | null {
+  const text = readText(raw, name);
+  if (text === undefined) return null;
+  if (text.length > SLUG_MAX) throw notASlug(name, text);
+  return text;
+}
+
 /** The error for a malformed slug: it shows what the text would be as a slug. */
 export function notASlug(name: string, text: string): ApiError {
   const nearest = toSlug(text);
-  const hint = nearest === '' || findLeak({ nearest }) !== null ? 'plomeria' : nearest;
+  const isShown = nearest !== '' && showValue(text) === text && showValue(nearest) === nearest;
+  const hint = isShown ? nearest : 'plomeria';
   return invalidParameter(
     name,
     text,
@@ -171,3 +189,16 @@ export function rawFromValues(values: object): RawParameters {
     },
   };
 }
+
+/** The names of a request's parameters that the endpoint does not know. Most requests have none. */
+export function unknownNames(given: NamedParameters, known: ReadonlySet<string>): readonly string[] {
+  let unknown: string[] | null = null;
+  for (const name of given.keys()) {
+    if (known.has(name)) continue;
+    unknown ??= [];
+    unknown.push(name);
+  }
+  return unknown ?? NONE;
+}
+
+const NONE: readonly string[] = [];

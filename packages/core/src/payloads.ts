@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { city, neighborhood, service } from './catalog.ts';
+import { explanation } from './explanation.ts';
 import { SEARCH_FORMS, type SearchForm } from './links.ts';
 import { pagination } from './page.ts';
 import { assistantProfessional, professional, professionalDetail } from './professional.ts';
@@ -14,11 +15,16 @@ export const match = z.strictObject({
 });
 
 /** The 200 payloads, an envelope each (contract, section 2). */
-export const referenceSearchPage = z.strictObject({ data: z.array(professional), pagination });
+export const referenceSearchPage = z.strictObject({
+  data: z.array(professional),
+  pagination,
+  explanation: explanation.optional(),
+});
 export const assistantSearchPage = z.strictObject({
   match,
   data: z.array(assistantProfessional).max(ASSISTANT_RESULTS_MAX),
   pagination,
+  explanation: explanation.optional(),
 });
 export const professionalPayload = z.strictObject({ data: professionalDetail });
 export const reviewPage = z.strictObject({ data: z.array(review), pagination });

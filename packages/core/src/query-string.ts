@@ -1,4 +1,4 @@
-import { MalformedText, type RawParameters } from './parameters.ts';
+import { MalformedText, type NamedParameters } from './parameters.ts';
 
 /** Most parameters of one query string that are looked at; far above what any endpoint has. */
 const PARAMETERS_MAX = 100;
@@ -7,7 +7,7 @@ const PARAMETERS_MAX = 100;
  * Reads a query string (without its `?`). `+` is a space. Names that are asked for are compared decoded.
  * Never throws: what can't be decoded is reported when, and only if, its parameter is asked for.
  */
-export function parseQueryString(query: string): RawParameters {
+export function parseQueryString(query: string): NamedParameters {
   const values = new Map<string, string | string[] | MalformedText>();
   const parts = query === '' ? [] : query.split('&', PARAMETERS_MAX);
   for (const part of parts) {

@@ -9,7 +9,7 @@ import {
   readBoolean,
   readHundredths,
   readInteger,
-  readSlug,
+  readName,
 } from './parameters.ts';
 
 /** Most results of the assistant form (contract, 4.1). */
@@ -17,19 +17,19 @@ export const ASSISTANT_RESULTS_MAX = 5;
 
 const SERVICE = {
   name: 'service',
-  kind: 'slug',
-  description: 'Service slug, as GET /services lists it.',
+  kind: 'name',
+  description: 'Service slug, as GET /services lists it. Another name of one service ("plomero") is read as its slug.',
   example: 'plomeria',
 } as const satisfies Parameter;
 const CITY = {
   name: 'city',
-  kind: 'slug',
-  description: 'City slug, as GET /cities lists it.',
+  kind: 'name',
+  description: 'City slug, as GET /cities lists it, or another name of one city ("caba").',
   example: 'buenos-aires',
 } as const satisfies Parameter;
 const NEIGHBORHOOD = {
   name: 'neighborhood',
-  kind: 'slug',
+  kind: 'name',
   description:
     'Neighborhood slug, as GET /cities lists it. Without `city` it means that slug in every city that has it.',
   example: 'palermo',
@@ -104,7 +104,10 @@ export const SEARCH_PARAMETERS: Readonly<Record<SearchForm, readonly Parameter[]
   ],
 };
 
-/** A search that passed validation. In the assistant form `service` and `neighborhood` are not null and limit ≤ 5. */
+/**
+ * A search whose parameters are well formed. `service`, `city` and `neighborhood` are slugs or what people say for them: the directory
+ * reads them, and refuses what is neither. In the assistant form `service` is not null, limit ≤ 5, and the directory asks for a `neighborhood`.
+ */
 export interface SearchQuery {
   readonly service: string | null;
   readonly city: string | null;
@@ -121,9 +124,9 @@ export interface SearchQuery {
 
 /** Reads and checks the parameters of a search; throws the 400 of the first that is wrong. */
 export function parseSearch(form: SearchForm, raw: RawParameters): SearchQuery {
-  const service = readSlug(raw, 'service');
-  const city = readSlug(raw, 'city');
-  const neighborhood = readSlug(raw, 'neighborhood');
+  const service = readName(raw, 'service');
+  const city = readName(raw, 'city');
+  const neighborhood = readName(raw, 'neighborhood');
   const verified_identity = readBoolean(raw, 'verified_identity');
   const has_matricula = readBoolean(raw, 'has_matricula');
   const min_rating = readHundredths(raw, 'min_rating', 0, 5);
@@ -134,10 +137,20 @@ export function parseSearch(form: SearchForm, raw: RawParameters): SearchQuery {
   const limit = readInteger(raw, 'limit', LIMIT_MIN, LIMIT_MAX) ?? ASSISTANT_RESULTS_MAX;
   const offset = readInteger(raw, 'offset', 0, INTEGER_MAX) ?? 0;
   if (service === null) throw invalidParameter('service', null, 'is required: a slug that GET /services lists');
-  if (neighborhood === null) {
-    throw invalidParameter('neighborhood', null, 'is required: a neighborhood slug that GET /cities lists');
-  }
   return { ...place, min_rating: null, min_reviews: null, limit: Math.min(limit, ASSISTANT_RESULTS_MAX), offset };
+}
+
+/** The filters of a search as a query string writes them, each ended by `&`: the same text for the same filters. */
+export function filterText(query: SearchQuery): string {
+  let text = '';
+  if (query.service !== null) text += `service=${encodeURIComponent(query.service)}&`;
+  if (query.city !== null) text += `city=${encodeURIComponent(query.city)}&`;
+  if (query.neighborhood !== null) text += `neighborhood=${encodeURIComponent(query.neighborhood)}&`;
+  if (query.verified_identity) text += 'verified_identity=true&';
+  if (query.has_matricula) text += 'has_matricula=true&';
+  if (query.min_rating !== null) text += `min_rating=${query.min_rating / 100}&`;
+  if (query.min_reviews !== null) text += `min_reviews=${query.min_reviews}&`;
+  return text;
 }
 
 /** The parameters of a search as a TypeScript caller gives them; checked like a query string is. */

@@ -1,4 +1,4 @@
-import { toSlug } from './rules.ts';
+import { SLUG_MAX, toSlug } from './rules.ts';
 
 /** A thing with a slug and a name a person would type. */
 export interface Choice {
@@ -8,6 +8,18 @@ export interface Choice {
 
 const SUGGESTIONS_MAX = 5;
 
+/** The folded forms of choices, worked out once for each list. */
+const folded = new WeakMap<readonly Choice[], readonly { slug: string; forms: readonly string[] }[]>();
+
+function formsOf(choices: readonly Choice[]): readonly { slug: string; forms: readonly string[] }[] {
+  let known = folded.get(choices);
+  if (known === undefined) {
+    known = choices.map(({ slug, name }) => ({ slug, forms: [...new Set([slug, toSlug(name)])] }));
+    folded.set(choices, known);
+  }
+  return known;
+}
+
 /**
  * Up to five slugs of `choices` that the text may have meant, nearest first; may be empty.
  * Near is: the same once folded; one starts with or contains the other; or few edits apart.
@@ -16,12 +28,13 @@ export function suggestSlugs(text: string, choices: readonly Choice[]): string[]
   const wanted = toSlug(text);
   if (wanted === '') return [];
   const best = new Map<string, number>();
-  for (const choice of choices) {
-    const distance = Math.min(nearness(wanted, choice.slug), nearness(wanted, toSlug(choice.name)));
-    if (distance < (best.get(choice.slug) ?? Number.POSITIVE_INFINITY)) best.set(choice.slug, distance);
+  for (const { slug, forms } of formsOf(choices)) {
+    for (const form of forms) {
+      const distance = nearness(wanted, form);
+      if (distance < 1 && distance < (best.get(slug) ?? 1)) best.set(slug, distance);
+    }
   }
   return [...best]
-    .filter(([, distance]) => distance < 1)
     .sort(([a, x], [b, y]) => x - y || (a < b ? -1 : 1))
     .slice(0, SUGGESTIONS_MAX)
     .map(([slug]) => slug);
@@ -35,8 +48,9 @@ function nearness(wanted: string, slug: string): number {
   const longest = Math.max(wanted.length, slug.length);
   const shared = sharedStart(wanted, slug);
   const byStem = shared >= 4 && shared >= 0.5 * Math.min(wanted.length, slug.length) ? 0.5 : 1;
-  const edits = editDistance(wanted, slug);
-  return Math.min(byStem, edits <= Math.max(1, Math.floor(longest / 3)) ? 0.3 + edits / longest / 2 : 1);
+  const most = Math.max(1, Math.floor(longest / 3));
+  const edits = Math.abs(wanted.length - slug.length) > most ? most + 1 : editDistance(wanted, slug, most);
+  return Math.min(byStem, edits <= most ? 0.3 + edits / longest / 2 : 1);
 }
 
 function sharedStart(a: string, b: string): number {
@@ -45,16 +59,33 @@ function sharedStart(a: string, b: string): number {
   return i;
 }
 
-/** Levenshtein distance, one row kept. */
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+let before = new Uint8Array(SLUG_MAX + 1);
+let row = new Uint8Array(SLUG_MAX + 1);
+
+/** Levenshtein distance of texts of at most {@link SLUG_MAX} characters, one row kept; more than `most` as soon as it must be more. */
+function editDistance(a: string, b: string, most: number): number {
+  for (let j = 0; j <= b.length; j++) before[j] = j;
   for (let i = 1; i <= a.length; i++) {
-    const next = [i];
+    row[0] = i;
+    let least = i;
     for (let j = 1; j <= b.length; j++) {
-      const change = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, change));
+      const change = before[j - 1]! + (a.charCodeAt(i - 1) === b.charCodeAt(j - 1) ? 0 : 1);
+      const edits = Math.min(before[j]! + 1, row[j - 1]! + 1, change);
+      row[j] = edits;
+      if (edits < least) least = edits;
     }
-    row = next;
+    if (least > most) return most + 1;
+    [before, row] = [row, before];
   }
-  return row[b.length]!;
+  return before[b.length]!;
+}
+
+/** `neighbourhood` means `neighborhood`, `minReviews` means `min_reviews`. */
+export function nearestParameter(name: string, known: readonly string[]): string | null {
+  const spread = name.slice(0, 40).replace(/([a-z])([A-Z])/g, '$1-$2');
+  const [nearest] = suggestSlugs(
+    spread,
+    known.map((one) => ({ slug: one.replaceAll('_', '-'), name: one })),
+  );
+  return nearest?.replaceAll('-', '_') ?? null;
 }

@@ -9,9 +9,7 @@ if (major < 20) {
   );
   process.exit(1);
 }
-var bundle = require('node:path').join(__dirname, '..', 'dist', 'vidriera-mcp.cjs');
-if (!require('node:fs').existsSync(bundle)) {
-  process.stderr.write('vidriera-mcp is not built yet: npm run build --workspace vidriera-mcp\n');
-  process.exit(1);
-}
-require(bundle);
+var path = require('node:path');
+/* A checkout has the sources, the published package has the bundle. */
+var isCheckout = require('node:fs').existsSync(path.join(__dirname, '..', 'src', 'main.ts'));
+require(path.join(__dirname, '..', isCheckout ? 'scripts/from-source.cjs' : 'dist/vidriera-mcp.cjs'));

@@ -1,5 +1,6 @@
 import { Console } from 'node:console';
 import process from 'node:process';
+import { askDirectory } from './ask-directory.ts';
 import { HELP, readSettings, SettingsError } from './settings.ts';
 import { serveTools } from './stdio.ts';
 import { VERSION } from './version.ts';
@@ -12,15 +13,19 @@ const log = (line: string): void => {
 };
 
 async function main(): Promise<number> {
-  const settings = readSettings(process.argv.slice(2), process.env);
-  if (settings === 'help' || settings === 'version') {
-    process.stdout.write(settings === 'help' ? HELP : `${VERSION}\n`);
+  const given = readSettings(process.argv.slice(2), process.env);
+  if (given === 'help' || given === 'version') {
+    process.stdout.write(given === 'help' ? HELP : `${VERSION}\n`);
     return 0;
   }
   const stop = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => stop.abort());
+  // Nobody reads the log: that is no reason to leave the assistant.
+  process.stderr.on('error', () => {});
   // The assistant went away: nobody is left to answer.
   process.stdout.on('error', () => stop.abort());
+  const settings = await askDirectory(given, log, stop.signal);
+  if (stop.signal.aborted) return 0;
   log(`${VERSION}, ${settings.form} form, ${settings.baseUrl}`);
   const { stdin, stdout } = process;
   await serveTools(settings, { stdin, stdout, log }, stop.signal);

@@ -37,10 +37,14 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** An API that answers as the handler says, and keeps what it was asked. */
-async function fakeApi(handler: Handler): Promise<{ baseUrl: string; asked: IncomingMessage[] } & AsyncDisposable> {
+/** An API that says what it is, answers as the handler says, and keeps what it was asked. */
+async function fakeApi(
+  handler: Handler,
+  entry: object = {},
+): Promise<{ baseUrl: string; asked: IncomingMessage[] } & AsyncDisposable> {
   const asked: IncomingMessage[] = [];
   const server = createServer((request, response) => {
+    if (request.url === '/v1') return json({ data: { ...ENTRY, ...entry } })(request, response);
     asked.push(request);
     handler(request, response);
   });
@@ -59,6 +63,7 @@ const json = (value: unknown, status = 200, headers: Record<string, string> = {}
   return (_request, response) =>
     response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(value));
 };
+const ENTRY = { search_form: 'reference', site_url: 'https://sitio.example' };
 const SERVICES = { data: [{ slug: 'plomeria', name: 'Plomería' }] };
 
 type Message = { id?: number; result?: Record<string, unknown>; error?: { code: number; message: string } };
@@ -146,7 +151,7 @@ test('server.json is what the registry takes, and agrees with the package', () =
   for (const remote of server.remotes) assert.match(remote.url, /^https?:\/\/[^\s]+$/);
 });
 
-test('installed in an empty folder it lists the six tools and serves a call, naming itself', async () => {
+test('installed in an empty folder it lists the six tools and serves a call; its User-Agent says what it is', async () => {
   await using api = await fakeApi(json(SERVICES));
   const mcp = start(['--base-url', api.baseUrl, '--api-key', 'vdr_k']);
   const { result } = await mcp.request('tools/list');
@@ -155,10 +160,70 @@ test('installed in an empty folder it lists the six tools and serves a call, nam
   assert.deepEqual(called.result?.structuredContent, SERVICES);
   const [request] = api.asked;
   assert.equal(request?.url, '/v1/services');
-  assert.equal(request?.headers['x-service-connector'], 'vidriera-mcp');
+  assert.equal(request?.headers['x-service-connector'], undefined);
   assert.equal(request?.headers['x-api-key'], 'vdr_k');
   assert.equal(request?.headers['user-agent'], `vidriera-mcp/${VERSION} vidriera-client/${VERSION}`);
   assert.equal(await mcp.end(), 0);
+});
+
+// spec: entry.served
+test('the search form and the site are those that the directory says, unless they are set', async () => {
+  await using api = await fakeApi(json(SERVICES), { search_form: 'assistant', site_url: 'https://sitio.example/x' });
+  const toldBy = async (...flags: string[]) => {
+    const mcp = start(['--base-url', api.baseUrl, ...flags]);
+    const { result } = await mcp.request('tools/list');
+    const tools = result?.tools as { name: string; inputSchema: { required?: string[] } }[];
+    const link = await mcp.call('create_task_link', { service: 'plomeria' });
+    assert.equal(await mcp.end(), 0);
+    const required = tools.find(({ name }) => name === 'service_search_professionals')?.inputSchema.required ?? [];
+    return { required, url: (link.result!.structuredContent as { url: string }).url };
+  };
+  const told = await toldBy();
+  assert.deepEqual(told.required, ['service', 'neighborhood']);
+  assert.match(told.url, /^https:\/\/sitio\.example\/x\/\?create_task=1/);
+  const set = await toldBy('--search-form', 'reference', '--site-url', 'https://otro.example');
+  assert.deepEqual(set.required, []);
+  assert.match(set.url, /^https:\/\/otro\.example\/\?/);
+});
+
+test('a directory that is away leaves the usual form, and the log says so', async () => {
+  const mcp = start(['--base-url', 'http://127.0.0.1:9/v1']);
+  const { result } = await mcp.request('tools/list');
+  assert.equal((result!.tools as unknown[]).length, 6);
+  assert.equal(await mcp.end(), 0);
+  assert.match(mcp.log(), /does not say which form it serves; reference and http:\/\/127\.0\.0\.1:9 stand/);
+});
+
+test('a connector is named when one is set', async () => {
+  await using api = await fakeApi(json(SERVICES));
+  for (const mcp of [
+    start(['--base-url', api.baseUrl, '--connector', 'mi-app']),
+    start([], { VIDRIERA_BASE_URL: api.baseUrl, VIDRIERA_CONNECTOR: 'mi-app' }),
+  ]) {
+    await mcp.call('list_services');
+    assert.equal(api.asked.pop()?.headers['x-service-connector'], 'mi-app');
+    assert.equal(await mcp.end(), 0);
+  }
+});
+
+test('a reader of the log that leaves does not end it', async () => {
+  await using api = await fakeApi(json(SERVICES));
+  const mcp = start(['--base-url', api.baseUrl]);
+  mcp.child.stderr.destroy();
+  for (let i = 0; i < 3; i++) {
+    mcp.child.stdin.write('not a message\n');
+    assert.deepEqual((await mcp.call('list_services')).result?.structuredContent, SERVICES);
+  }
+  assert.equal(await mcp.end(), 0);
+});
+
+test('a reader of the answers that leaves ends it with 0', async () => {
+  const mcp = start([]);
+  await mcp.request('ping');
+  mcp.child.stdout.destroy();
+  mcp.send({ id: 99, method: 'ping' });
+  const [status] = (await once(mcp.child, 'exit')) as [number | null];
+  assert.equal(status, 0);
 });
 
 test('requests piped in before the input ends are all answered, and the exit is 0', async () => {
@@ -224,11 +289,12 @@ test('what a server says of its failure is one line of the log, and none when it
 
 test('garbage on the input gets no garbage on the output', async () => {
   const mcp = start([]);
-  mcp.child.stdin.write('this is not JSON\n\n{"jsonrpc":"1.0"}\n[]\n');
+  mcp.child.stdin.write('this is not JSON\n\n{"jsonrpc":"1.0"}\n[]\n{"a":30.123.456\n');
   await mcp.request('ping');
   assert.equal(await mcp.end(), 0);
   for (const line of mcp.lines) assert.equal((JSON.parse(line) as { jsonrpc: string }).jsonrpc, '2.0');
   assert.match(mcp.log(), /^(vidriera-mcp: .{1,400}\n)+$/);
+  assert.doesNotMatch(mcp.log(), /123/);
 });
 
 test('a last line without its end is answered, and a byte order mark before the first is passed over', async () => {
@@ -350,6 +416,17 @@ test('bad settings end it with one line and status 2', async () => {
   assert.equal(await mcp.end(), 2);
   assert.equal(mcp.log(), 'vidriera-mcp: --search-form must be reference or assistant.\n');
   assert.deepEqual(mcp.lines, []);
+});
+
+test('in a checkout it runs from its sources, with whatever Node starts it', async () => {
+  const bin = path.join(workspace, 'bin/vidriera-mcp.cjs');
+  const pretend = `Object.defineProperty(process.versions, 'node', { value: '20.11.0' }); process.argv.splice(1, 0, 'x'); require(${JSON.stringify(bin)});`;
+  for (const args of [
+    [bin, '--version'],
+    ['-e', pretend, '--', '--version'],
+  ]) {
+    assert.equal((await run(process.execPath, args, { cwd: folder })).stdout, `${VERSION}\n`);
+  }
 });
 
 test('an old Node is told which one is needed', async () => {

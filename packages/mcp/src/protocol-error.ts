@@ -1,4 +1,4 @@
-import { findLeak } from '@vidriera/core/privacy';
+import { maskEcho } from '@vidriera/core';
 
 const INVALID_PARAMS = -32602;
 const INTERNAL_ERROR = -32603;
@@ -19,9 +19,19 @@ export function presentError<Message extends object>(answer: Message): Message {
   const words = typeof error.message === 'string' ? issuesInWords(error.message) : null;
   const code = words !== null && error.code === INTERNAL_ERROR ? INVALID_PARAMS : error.code;
   const told = words === null ? error : { ...error, code, message: words };
-  if (findLeak(told) === null) return words === null ? answer : { ...answer, error: told };
+  if (isPublic(JSON.stringify(told))) return words === null ? answer : { ...answer, error: told };
   const withheld = { code, message: 'The request was refused, and why was withheld.' };
   return { jsonrpc: '2.0', error: withheld, id } as unknown as Message;
+}
+
+/** Longer errors are not looked at: they quote what a client sent. */
+const ERROR_MAX = 4000;
+/** Revisions of the protocol. */
+const REVISIONS = /\b20\d\d-[01]\d-[0-3]\d\b/g;
+
+function isPublic(error: string): boolean {
+  const text = error.replace(REVISIONS, '');
+  return text.length <= ERROR_MAX && maskEcho(text, ERROR_MAX) === text;
 }
 
 interface Issue {

@@ -5,23 +5,24 @@ import { HELP, readSettings, SettingsError } from './settings.ts';
 test('without anything it uses the directory on this machine', () => {
   assert.deepEqual(readSettings([], {}), {
     baseUrl: 'http://127.0.0.1:8080/v1',
-    siteUrl: 'http://127.0.0.1:8080',
-    form: 'reference',
+    siteUrl: undefined,
+    form: undefined,
     apiKey: undefined,
-    connector: 'vidriera-mcp',
+    connector: undefined,
   });
 });
 
-test('variables count, flags win, a slash at the end is dropped, the site follows the base', () => {
+test('variables count, flags win, a slash at the end is dropped', () => {
   const env = {
     VIDRIERA_BASE_URL: 'https://a.example/v1/',
     VIDRIERA_SEARCH_FORM: 'assistant',
     VIDRIERA_API_KEY: 'vdr_env',
+    VIDRIERA_CONNECTOR: 'env-app',
     VIDRIERA_SITE_URL: '',
   };
   assert.deepEqual(readSettings(['--api-key', 'vdr_flag', '--connector', 'mi-app'], env), {
     baseUrl: 'https://a.example/v1',
-    siteUrl: 'https://a.example',
+    siteUrl: undefined,
     form: 'assistant',
     apiKey: 'vdr_flag',
     connector: 'mi-app',
@@ -44,6 +45,7 @@ test('bad input is one line that names the flag or the variable, the key without
     [[], { VIDRIERA_SEARCH_FORM: 'other' }, /^VIDRIERA_SEARCH_FORM must be reference or assistant\.$/],
     [['--api-key', 'a secret'], {}, /^--api-key has characters no key has\.$/],
     [['--connector', 'mi app'], {}, /^--connector must be/],
+    [[], { VIDRIERA_CONNECTOR: 'mi app' }, /^VIDRIERA_CONNECTOR must be/],
     [['--bas-url', 'x'], {}, /^Unknown option '--bas-url'\. See vidriera-mcp --help\.$/],
     [['serve'], {}, /^Unexpected argument 'serve'/],
     [['--base-url'], {}, /'--base-url <value>' argument missing\. See/],
@@ -62,7 +64,7 @@ test('help names every flag and every variable', () => {
   assert.equal(readSettings(['-v'], {}), 'version');
   for (const word of [
     ...['--base-url', '--site-url', '--search-form', '--api-key', '--connector', '--help', '--version'],
-    ...['VIDRIERA_BASE_URL', 'VIDRIERA_SITE_URL', 'VIDRIERA_SEARCH_FORM', 'VIDRIERA_API_KEY'],
+    ...['VIDRIERA_BASE_URL', 'VIDRIERA_SITE_URL', 'VIDRIERA_SEARCH_FORM', 'VIDRIERA_API_KEY', 'VIDRIERA_CONNECTOR'],
   ]) {
     assert.ok(HELP.includes(word), word);
   }

@@ -3,17 +3,17 @@ import { SEARCH_FORMS, type SearchForm } from '@vidriera/core';
 
 export interface Settings {
   readonly baseUrl: string;
-  readonly siteUrl: string;
-  readonly form: SearchForm;
+  /** Undefined: as the directory says. */
+  readonly siteUrl: string | undefined;
+  readonly form: SearchForm | undefined;
   readonly apiKey: string | undefined;
-  readonly connector: string;
+  readonly connector: string | undefined;
 }
 
 /** Bad input: one line that names the flag or the variable and the way out; never the key's value. */
 export class SettingsError extends Error {}
 
 const DEFAULT_BASE_URL = 'http://127.0.0.1:8080/v1';
-const DEFAULT_CONNECTOR = 'vidriera-mcp';
 const CONNECTOR = /^[A-Za-z0-9._-]{1,64}$/;
 const KEY = /^[\x21-\x7e]+$/;
 
@@ -32,10 +32,11 @@ export const HELP = `vidriera-mcp: the tools of a Vidriera directory for assista
 Usage: vidriera-mcp [flags]
 
   --base-url URL      the directory's API, its /v1 included; or VIDRIERA_BASE_URL (default ${DEFAULT_BASE_URL})
-  --site-url URL      the site that task links open; or VIDRIERA_SITE_URL (default: the origin of the base URL)
-  --search-form FORM  reference or assistant, as the directory serves; or VIDRIERA_SEARCH_FORM (default reference)
+  --site-url URL      the site that task links open; or VIDRIERA_SITE_URL (default: as the directory says)
+  --search-form FORM  reference or assistant, as the directory serves; or VIDRIERA_SEARCH_FORM (default: as the directory says)
   --api-key KEY       for the premium rate limit; or VIDRIERA_API_KEY
-  --connector NAME    names you to the operator, and has a rate limit of its own (default ${DEFAULT_CONNECTOR})
+  --connector NAME    names your integration to the operator; or VIDRIERA_CONNECTOR (default none). Everybody who
+                      sends one name shares its rate limit, besides each address's own
   --help, --version
 
 An assistant starts it; it speaks JSON-RPC on standard output and nothing else, and writes its log on standard error.
@@ -60,15 +61,14 @@ export function readSettings(
   const baseUrl = readUrl(pick('base-url', 'VIDRIERA_BASE_URL')) ?? DEFAULT_BASE_URL;
   return {
     baseUrl,
-    siteUrl: readUrl(pick('site-url', 'VIDRIERA_SITE_URL')) ?? new URL(baseUrl).origin,
+    siteUrl: readUrl(pick('site-url', 'VIDRIERA_SITE_URL')),
     form: readForm(pick('search-form', 'VIDRIERA_SEARCH_FORM')),
     apiKey: readMatching(pick('api-key', 'VIDRIERA_API_KEY'), KEY, 'has characters no key has'),
-    connector:
-      readMatching(
-        { value: flags.connector, name: '--connector' },
-        CONNECTOR,
-        'must be 1 to 64 of letters, digits, ".", "_" and "-"',
-      ) ?? DEFAULT_CONNECTOR,
+    connector: readMatching(
+      pick('connector', 'VIDRIERA_CONNECTOR'),
+      CONNECTOR,
+      'must be 1 to 64 of letters, digits, ".", "_" and "-"',
+    ),
   };
 }
 
@@ -82,9 +82,7 @@ interface Given {
   readonly name: string;
 }
 
-function readFlags(
-  args: readonly string[],
-): Partial<Record<keyof typeof FLAGS, string | boolean>> & { connector?: string } {
+function readFlags(args: readonly string[]): Partial<Record<keyof typeof FLAGS, string | boolean>> {
   try {
     return parseArgs({ args: [...args], options: FLAGS, strict: true }).values;
   } catch (error) {
@@ -101,8 +99,8 @@ function readUrl({ value, name }: Given): string | undefined {
   return url.href.replace(/\/+$/, '');
 }
 
-function readForm({ value, name }: Given): SearchForm {
-  if (value === undefined) return 'reference';
+function readForm({ value, name }: Given): SearchForm | undefined {
+  if (value === undefined) return undefined;
   const form = SEARCH_FORMS.find((known) => known === value);
   if (form === undefined) throw new SettingsError(`${name} must be ${SEARCH_FORMS.join(' or ')}.`);
   return form;

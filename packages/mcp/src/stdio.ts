@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Readable, Writable } from 'node:stream';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { createDirectoryClient, type DirectoryError } from '@vidriera/client/source';
-import { findLeak } from '@vidriera/core/privacy';
+import { maskEcho } from '@vidriera/core';
 import { createToolbox, type Toolbox, type ToolIncident } from '@vidriera/core/tools';
+import type { CompleteSettings } from './ask-directory.ts';
 import { withEmptyArguments } from './empty-arguments.ts';
 import { boundLines } from './input-lines.ts';
 import { createMcpServer } from './mcp-server.ts';
 import { presentError } from './protocol-error.ts';
-import type { Settings } from './settings.ts';
 import { VERSION } from './version.ts';
 
 /** An assistant would rather hear how long to wait than wait itself. */
@@ -34,7 +34,7 @@ export interface Streams {
  * `stop` is aborted. A script that pipes its requests in and closes gets its answers.
  */
 export async function serveTools(
-  settings: Settings,
+  settings: CompleteSettings,
   { stdin, stdout, log }: Streams,
   stop: AbortSignal,
 ): Promise<void> {
@@ -53,7 +53,8 @@ export async function serveTools(
   const input = boundLines(LINE_MAX, () => say(`a message above ${LINE_MAX / 1024} KiB was dropped`));
   const connection = serveStdio(() => createMcpServer(toolbox, { requestId: randomUUID }), {
     transport: guarded(new StdioServerTransport(input, stdout)),
-    onerror: (error) => say(error.message),
+    // The library's words may quote what the client sent.
+    onerror: ({ message }) => say(maskEcho(message.slice(0, LOG_LINE_MAX), LOG_LINE_MAX)),
   });
   stdin.pipe(input, { end: false });
   await ended(stdin, stop);
@@ -119,7 +120,7 @@ function describeFailure(error: unknown): string {
   const { message } = error;
   const { code, status, details } = error as Partial<DirectoryError>;
   const isOurs = code === 'network_error' || code === 'timeout' || code === 'unexpected_response';
-  const words = isOurs || findLeak({ message }) === null ? message : 'withheld';
+  const words = isOurs || maskEcho(message, message.length) === message ? message : 'withheld';
   const location =
     isOurs && typeof details?.location === 'string'
       ? ` (to ${URL.canParse(details.location) ? new URL(details.location).origin : 'elsewhere'})`

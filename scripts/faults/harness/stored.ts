@@ -1,4 +1,5 @@
 import { openSource } from '../../../apps/server/src/store/open.ts';
+import { readEverything } from '../../../apps/server/src/store/testing/whole.ts';
 import { editionsIn } from './edition.ts';
 
 /** What a store holds, as far as editions go. */
@@ -22,12 +23,8 @@ export async function readStored(databaseUrl: string): Promise<Stored> {
     };
     note(await reading.services());
     note(await reading.cities());
-    let professionals = 0;
-    let reviews = 0;
-    for await (const run of reading.runs(1000)) {
-      professionals += note(await reading.professionals(run));
-      reviews += note(await reading.reviews(run));
-    }
+    const all = await readEverything(reading);
+    const [professionals, reviews] = [note(all.professionals), note(all.reviews)];
     await reading.close();
     return { revision: reading.revision.revision, editions: [...editions], professionals, reviews };
   } finally {

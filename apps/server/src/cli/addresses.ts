@@ -1,5 +1,5 @@
 import type { Mounts } from '../http/route-table.ts';
-import type { Settings } from '../settings.ts';
+import { SETTINGS, type Settings } from '../settings.ts';
 
 /** The public addresses of one deployment, without trailing slashes. */
 export interface Addresses {
@@ -8,16 +8,32 @@ export interface Addresses {
   readonly mcpUrl: string;
 }
 
-/** `http://HOST:PORT`. */
+const inUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);
+
+/** What a listener on every interface binds; no address under which anybody reaches it. */
+const UNSPECIFIED: ReadonlySet<string> = new Set(['0.0.0.0', '[::]', '[::ffff:0:0]']);
+
+/** Whether a listener that binds this host is on every interface. */
+export function isEveryInterface(host: string): boolean {
+  return UNSPECIFIED.has(new URL(`http://${inUrl(host)}`).hostname);
+}
+
+/** `http://HOST:PORT`, or `http://localhost:PORT` for a listener on every interface. */
 export function originOf(host: string, port: number): string {
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  return `http://${isEveryInterface(host) ? 'localhost' : inUrl(host)}:${port}`;
+}
+
+type AddressSettings = Pick<Settings, 'baseUrl' | 'siteUrl' | 'mcpUrl'>;
+
+/** The variables of the public addresses that only this machine can open: unset, on a listener that others reach. */
+export function localAddresses(settings: AddressSettings & Pick<Settings, 'host'>): string[] {
+  if (!isEveryInterface(settings.host)) return [];
+  const names = ['siteUrl', 'baseUrl', 'mcpUrl'] as const;
+  return names.filter((name) => settings[name] === null).map((name) => SETTINGS[name].variable);
 }
 
 /** The public addresses: as set, else on the listener's own origin. */
-export function publicAddresses(
-  { baseUrl, siteUrl, mcpUrl }: Pick<Settings, 'baseUrl' | 'siteUrl' | 'mcpUrl'>,
-  origin: string,
-): Addresses {
+export function publicAddresses({ baseUrl, siteUrl, mcpUrl }: AddressSettings, origin: string): Addresses {
   return { baseUrl: baseUrl ?? `${origin}/v1`, siteUrl: siteUrl ?? origin, mcpUrl: mcpUrl ?? `${origin}/mcp` };
 }
 

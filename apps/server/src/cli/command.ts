@@ -17,8 +17,6 @@ export interface World {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Unix ms. */
   now(): number;
-  /** Told the exit status when the work is done and only its report is to be written, which nobody may read to its end. */
-  concluded?(status: number): void;
 }
 
 export interface Arguments {

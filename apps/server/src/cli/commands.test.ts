@@ -47,13 +47,13 @@ describe('vidriera', () => {
       assert.deepEqual(await run([flag]), { status: 0, stdout: `${version}\n`, stderr: '' });
   });
 
-  test('status of a directory that nobody made yet is empty, and makes none', async () => {
-    const url = database('nobody-made/this');
-    const { status, stdout } = await run(['status', '--json', '--database-url', url]);
-    const { professionals, reviews, revision, imported_at } = JSON.parse(stdout);
-    assert.deepEqual([status, professionals, reviews, revision, imported_at], [0, 0, 0, 0, null]);
-    assert.match((await run(['status', '--database-url', url])).stdout, /nothing imported yet/);
-    assert.equal(existsSync(path.join(folder, 'nobody-made')), false);
+  test('status of a directory that nobody made yet says so, with 1, and makes none', async () => {
+    for (const more of [[], ['--json']]) {
+      const { status, stdout, stderr } = await run(['status', ...more, '--database-url', database('nobody-made/this')]);
+      assert.deepEqual([status, stdout], [1, '']);
+      assert.match(stderr, /^vidriera: There is no directory at \S+this\.db\. Import one [^\n]+--database-url\.\n$/);
+      assert.equal(existsSync(path.join(folder, 'nobody-made')), false);
+    }
   });
 
   for (const { name, flags } of COMMANDS) {
@@ -107,6 +107,15 @@ describe('vidriera', () => {
     [['keys', 'issue'], '--owner is missing: vidriera keys issue --owner TEXT'],
     [['keys', 'issue', '--owner', ' '], '--owner is missing: vidriera keys issue --owner TEXT'],
     [['keys', 'issue', '--owner', 'Acme\n\u001b[31m'], '--owner has a line break or another control character'],
+    [['connectors', 'set', 'acme'], '--limit is missing: vidriera connectors set NAME --limit N'],
+    [
+      ['connectors', 'set', 'acme', '--limit', 'off'],
+      '--limit is "off"; expected a whole number of requests a minute, 1 or more',
+    ],
+    [
+      ['connectors', 'set', 'dos palabras', '--limit', '5'],
+      '"dos palabras" can not be a connector; expected 1 to 64 letters, digits, dots, underscores and hyphens',
+    ],
     [['demo', '--professionals', '0'], '--professionals is "0"; expected a whole number from 1 to 10000000'],
     [['demo', '--seed', 'x'], '--seed is "x"; expected a whole number from 0 to 2147483647'],
     [['openapi', '--search-form', 'x'], '--search-form is "x"; expected one of reference, assistant'],
@@ -186,6 +195,30 @@ describe('vidriera keys', () => {
   });
 });
 
+describe('vidriera connectors', () => {
+  test('sets, lists and removes; a name counts in lower case', async () => {
+    const flags = ['--database-url', database('connectors')];
+    const empty = await run(['connectors', 'list', ...flags]);
+    assert.match(
+      empty.stdout,
+      /^No connector has a limit of its own\. Set one: vidriera connectors set NAME --limit N\n$/,
+    );
+    const done = await run(['connectors', 'set', 'Acme', '--limit', '300', ...flags]);
+    assert.deepEqual([done.status, done.stdout], [0, 'acme has 300 requests a minute\n']);
+    await run(['connectors', 'set', 'acme', '--limit', '400', ...flags]);
+    const [row, ...others] = JSON.parse((await run(['connectors', 'list', '--json', ...flags])).stdout);
+    assert.deepEqual([row.name, row.limit, others.length], ['acme', 400, 0]);
+    assert.match((await run(['connectors', 'list', ...flags])).stdout, /^\S+Z {8}400 {2}acme\n$/);
+    const removed = await run(['connectors', 'remove', 'ACME', ...flags]);
+    assert.equal(removed.stdout, 'acme is back under the general limit\n');
+    const again = await run(['connectors', 'remove', 'acme', ...flags]);
+    assert.deepEqual(
+      [again.status, again.stderr],
+      [1, 'vidriera: acme has no limit of its own; "vidriera connectors list" tells those that have\n'],
+    );
+  });
+});
+
 describe('vidriera redact', () => {
   test('writes the text without its contact data, and a text without any as it came', async () => {
     const { stdout } = await run(['redact'], { stdin: 'Llamame al 11 5555-0123.\nGracias\n' });
@@ -224,7 +257,7 @@ describe('vidriera redact', () => {
   test('a text without an empty line is cut at a line end, and its offsets go on', async () => {
     const line = `${'palabras sin datos '.repeat(500)}mi celu es 11 5555-0123\n`;
     const { stdout } = await run(['redact', '--explain'], { stdin: line.repeat(400) });
-    const texts = stdout.split('\n').filter((text) => !text.startsWith('  phone at '));
+    const texts = stdout.split('\n').filter((text) => !text.startsWith('  '));
     assert.equal(texts.join('\n'), line.replace('11 5555-0123', '[teléfono]').repeat(400));
     assert.ok(stdout.includes(`  phone at ${399 * line.length + line.indexOf('11 5')}–`));
   });

@@ -5,6 +5,7 @@ import { BadSetting } from '../settings.ts';
 import { StoreFailure } from '../store/failure.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
 import { type Arguments, type Command, CommandFailure, UsageError, type World } from './command.ts';
+import { connectorsCommands } from './connectors.ts';
 import { demo } from './demo.ts';
 import { importCommand } from './import.ts';
 import { inboxCommand } from './inbox.ts';
@@ -15,6 +16,7 @@ import { redact } from './redact.ts';
 import { redactStoreCommand } from './redact-store.ts';
 import { serve } from './serve.ts';
 import { statusCommand } from './status.ts';
+import { tasksCommands } from './tasks.ts';
 
 /** Every command, in the order the help lists them. */
 export const COMMANDS: readonly Command[] = [
@@ -23,8 +25,10 @@ export const COMMANDS: readonly Command[] = [
   demo,
   statusCommand,
   ...keysCommands,
+  ...connectorsCommands,
   inboxCommand,
   notificationsCommand,
+  ...tasksCommands,
   redact,
   redactStoreCommand,
   openapi,

@@ -1,13 +1,17 @@
 import type { SearchForm } from '@vidriera/core';
-import { openapiDocumentRoute, openapiText } from '../http/endpoints/openapi-document.ts';
+import { entryRoute } from '../http/endpoints/entry.ts';
+import { openapiDocumentRoutes } from '../http/endpoints/openapi-document.ts';
 import { readRoutes } from '../http/endpoints/read-routes.ts';
 import { RequestMetrics } from '../http/metrics.ts';
+import { apiNotice } from '../http/notice.ts';
 import { createOpsServer, type OpsSource } from '../http/ops.ts';
 import { OverloadWatch } from '../http/overload.ts';
+import { PackedAnswers } from '../http/packed-answers.ts';
 import type { Route } from '../http/route.ts';
 import { createHttpServer } from '../http/server.ts';
+import { PolledConnectors } from '../limit/connectors.ts';
 import { InProcessLimiter } from '../limit/in-process.ts';
-import { type KeyEvent, PolledKeyRing } from '../limit/keys.ts';
+import { PolledKeyRing } from '../limit/keys.ts';
 import type { Ceilings, Clock, Limiter } from '../limit/limiter.ts';
 import type { Observation, Observe, Observer } from '../observe.ts';
 import type { Settings } from '../settings.ts';
@@ -15,11 +19,14 @@ import { createAnswer } from '../snapshot/answer.ts';
 import { createKeeper, type Keeper, type KeeperEvent } from '../snapshot/keeper.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import { openDesk } from '../store/desk.ts';
+import { noteSiteAddress } from '../store/site-address.ts';
 import { type Addresses, mountsFor, originOf, publicAddresses } from './addresses.ts';
 import { CommandFailure } from './command.ts';
+import { lifecycleDays } from './lifecycle.ts';
 import { llmsTxtRoute } from './llms-txt-route.ts';
 import { mcpRoute } from './mcp-route.ts';
 import { operatorView } from './operator-view.ts';
+import { securityTxtRoute } from './security-txt-route.ts';
 import { openTaskRoutes } from './site-routes.ts';
 
 export interface ServerOptions {
@@ -54,15 +61,23 @@ export async function startServer({ settings, observer, clock, prepare }: Server
 
   const desk = await openDesk(databaseUrl);
   parts.defer(() => desk.close());
-  const keys = new PolledKeyRing(desk, (event) => observe(keyObservation(event)));
+  const keys = new PolledKeyRing(desk, (event) =>
+    observe('cause' in event ? { event: 'keys_unreadable', ...event } : { event: 'keys_read', ...event }),
+  );
   await keys.start();
   parts.defer(() => keys.stop());
+  const connectors = new PolledConnectors(desk, (event) =>
+    observe('cause' in event ? { event: 'connectors_unreadable', ...event } : { event: 'connectors_read', ...event }),
+  );
+  await connectors.start();
+  parts.defer(() => connectors.stop());
   const limiter = await openLimiter(settings, observe, clock, parts);
   const metrics = new RequestMetrics();
   const overload = new OverloadWatch(clock.monotonic, observe);
   parts.defer(() => overload.stop());
 
-  const http = createHttpServer({ limiter, keys, proxies: settings.trustProxy, metrics, overload, observer });
+  const { trustProxy: proxies, sharedSources: shared } = settings;
+  const http = createHttpServer({ limiter, keys, connectors, proxies, shared, metrics, overload, observer });
   const state: { keeper: Keeper | null; ready: boolean } = { keeper: null, ready: false };
   const view = operatorView({ state, keys, limiter, http, metrics, overload, observer, now: clock.wall });
   const operators = await listenForOperators(view, settings, parts);
@@ -93,7 +108,10 @@ export async function startServer({ settings, observer, clock, prepare }: Server
     onSweepFailure: (cause) => observe({ event: 'sweep_failed', cause }),
   });
   parts.defer(() => tasks.stop());
-  http.mount([...routesOf(settings, addresses, keeper, observe), ...tasks.routes], mountsFor(addresses));
+  await noteSiteAddress(desk, addresses.siteUrl);
+  const routes = [...routesOf(settings, addresses, keeper, observe, clock), ...tasks.routes];
+  const lifecycle = { deprecatedOn: settings.v1DeprecatedOn, sunsetOn: settings.v1SunsetOn };
+  http.mount(routes, mountsFor(addresses), apiNotice(lifecycle, addresses.siteUrl));
   if (early === null) await listen();
   // Stopped first: whatever it answers from is still there.
   parts.defer(() => http.stop());
@@ -116,14 +134,17 @@ export async function startServer({ settings, observer, clock, prepare }: Server
 }
 
 /** The routes that read the directory and nothing else. */
-function routesOf(settings: Settings, addresses: Addresses, keeper: Keeper, observe: Observe): Route[] {
-  const { searchForm: form, mcpOrigins: origins } = settings;
+function routesOf(settings: Settings, addresses: Addresses, keeper: Keeper, observe: Observe, clock: Clock): Route[] {
+  const { searchForm: form, mcpOrigins: origins, securityContact, compressionCache } = settings;
+  const packed = new PackedAnswers(compressionCache, clock.monotonic);
   const current = () => keeper.current();
   return [
-    ...readRoutes({ form, current, answer: createAnswer() }),
-    openapiDocumentRoute(openapiText({ form, baseUrl: addresses.baseUrl, siteUrl: addresses.siteUrl })),
+    ...readRoutes({ form, baseUrl: addresses.baseUrl, current, answer: createAnswer(), packed }),
+    entryRoute({ form, ...addresses, ceilings: ceilingsOf(settings), current }),
+    ...openapiDocumentRoutes({ form, ...addresses, ...lifecycleDays(settings) }),
     mcpRoute({ form, current, addresses, origins, observe }),
     llmsTxtRoute({ ...addresses, form }),
+    ...(securityContact === null ? [] : [securityTxtRoute(securityContact, addresses.siteUrl, clock.wall)]),
   ];
 }
 
@@ -140,13 +161,18 @@ async function listenForOperators(
   return originOf(opsHost, port);
 }
 
+function ceilingsOf({ publicLimit, premiumLimit, connectorLimit, siteLimit }: Settings): Ceilings {
+  return { public: publicLimit, premium: premiumLimit, connector: connectorLimit, site: siteLimit };
+}
+
 async function openLimiter(
-  { publicLimit, premiumLimit, connectorLimit, redisUrl: url }: Settings,
+  settings: Settings,
   observe: Observe,
   clock: Clock,
   parts: AsyncDisposableStack,
 ): Promise<Limiter> {
-  const ceilings: Ceilings = { public: publicLimit, premium: premiumLimit, connector: connectorLimit };
+  const { redisUrl: url } = settings;
+  const ceilings = ceilingsOf(settings);
   const own = new InProcessLimiter(ceilings, clock);
   if (url === null) return own;
   const { RedisLimiter } = await import('../limit/redis-limiter.ts');
@@ -155,6 +181,7 @@ async function openLimiter(
     ceilings,
     insurance: own,
     now: clock.wall,
+    onEvicted: (keys) => observe({ event: 'limits_evicted', keys }),
     onState: (state) =>
       observe(state.shared ? { event: 'limits_restored' } : { event: 'limits_degraded', reason: state.reason }),
   });
@@ -176,10 +203,6 @@ async function bound(listening: Promise<number>, host: string, port: number, fla
     const why = code === 'EADDRINUSE' ? 'is in use' : `can not be bound (${code ?? 'unknown error'})`;
     throw new CommandFailure(`port ${port} on ${host} ${why}; choose another with --${flag} (0 picks a free one)`);
   }
-}
-
-function keyObservation(event: KeyEvent): Observation {
-  return 'keys' in event ? { event: 'keys_read', keys: event.keys } : { event: 'keys_unreadable', cause: event.cause };
 }
 
 /** What a keeper's event is called in the log. */

@@ -4,10 +4,11 @@ import { cities, tradeOf } from '../demo/catalog.ts';
 import { openTasks } from '../demo/open-tasks.ts';
 import { openDesk } from '../store/desk.ts';
 import { openTaskDesk } from '../tasks/desk.ts';
+import { issueInbox } from '../tasks/inboxes.ts';
 import { listNotifications } from '../tasks/notifications.ts';
 import { listVisibleTasks } from '../tasks/tasks.ts';
-import { publishDemoTasks } from './demo-tasks.ts';
-import { NOON, startSite } from './site.fixture.ts';
+import { demoLinks, publishDemoTasks } from './demo-tasks.ts';
+import { ANA, BETO, NOON, startSite } from './site.fixture.ts';
 
 test('the demo’s tasks are of trades and places of its catalog', () => {
   for (const { service, city, neighborhood } of openTasks) {
@@ -22,16 +23,26 @@ test('the demo’s tasks are of trades and places of its catalog', () => {
   }
 });
 
-test('they are open to everyone, once however often they are loaded, clean, and notify nobody', async () => {
+test('they are open to everyone, once however often they are loaded, and clean; who is written to is notified', async () => {
   const site = await startSite();
-  for (let i = 0; i < 2; i++) await publishDemoTasks(site.databaseUrl, () => NOON);
+  const whoDoes = () => [ANA.id, BETO.id];
+  for (let i = 0; i < 2; i++) await publishDemoTasks(site.databaseUrl, () => NOON, whoDoes);
   const sql = await openDesk(site.databaseUrl);
   const desk = await openTaskDesk(sql, () => NOON);
   const { tasks } = await listVisibleTasks(desk, 'everyone', {}, { limit: 50, offset: 0 });
   assert.equal(tasks.length, openTasks.length);
   assert.equal(tasks[0]?.title, 'Pierde el depósito del inodoro');
   assert.match(tasks.find(({ redacted }) => redacted)!.description, /Llamame al \[teléfono\]\.$/);
-  assert.deepEqual(await Array.fromAsync(listNotifications(sql)), []);
+  const told = (await Array.fromAsync(listNotifications(sql))).map(({ kind }) => kind);
+  assert.deepEqual([...new Set(told)], ['message_received']);
+  const links = await demoLinks(site.databaseUrl, () => NOON, whoDoes);
+  const own = await (await fetch(`${site.siteUrl}/tareas/${links.task}`)).text();
+  assert.match(own, /Tu tarea tiene 2 propuestas/);
+  const [, conversation] = /href="(\/tareas\/[A-Za-z]{30}\/[A-Za-z]{14})"[^>]*>Ana P\./.exec(own)!;
+  assert.match(await (await fetch(site.siteUrl + conversation)).text(), /<mark>\[teléfono\]<\/mark>/);
+  assert.match(await (await fetch(`${site.siteUrl}/bandeja/${links.inbox}`)).text(), /Hola, Ana/);
+  await issueInbox(sql, ANA.id, NOON);
+  assert.equal((await demoLinks(site.databaseUrl, () => NOON, whoDoes)).inbox, null);
   await sql.close();
   await site.stop();
 });

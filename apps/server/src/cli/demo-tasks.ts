@@ -1,21 +1,101 @@
+import { answers } from '../demo/answers.ts';
 import { openTasks } from '../demo/open-tasks.ts';
 import { openDesk } from '../store/desk.ts';
-import { openTaskDesk } from '../tasks/desk.ts';
+import type { Sql } from '../store/sql.ts';
+import { type Desk, openTaskDesk } from '../tasks/desk.ts';
+import { findInbox, inboxIssuedAt, issueInbox } from '../tasks/inboxes.ts';
+import { find, makeOffer, type Way, writeMessage } from '../tasks/offers.ts';
 import { publishTask } from '../tasks/publish.ts';
+import { getOwnTask } from '../tasks/tasks.ts';
+import { deriveToken } from '../tasks/token.ts';
 
-/** Publishes the demo's open tasks, each as long ago as it says. Asked twice, it publishes them once. */
-export async function publishDemoTasks(databaseUrl: string, now: () => number): Promise<void> {
-  const sql = await openDesk(databaseUrl);
-  try {
+const HOUR = 60 * 60 * 1000;
+
+/** The ids of those who do a work in a city, best first. */
+export type WhoDoes = (service: string, city: string) => readonly string[];
+
+/** The links with which a visitor plays both sides of the demo's first task. */
+export interface DemoLinks {
+  /** Tokens of the private links, or null when they are used up or were renewed. */
+  readonly inbox: string | null;
+  readonly task: string | null;
+}
+
+/**
+ * Publishes the demo's open tasks, each as long ago as it says, with what those who do that work answered, and issues the inbox
+ * of the first of them. Asked twice, it does all of it once.
+ */
+export async function publishDemoTasks(databaseUrl: string, now: () => number, whoDoes: WhoDoes): Promise<void> {
+  await withDesk(databaseUrl, async (sql) => {
+    const at = (hoursAgo: number) => openTaskDesk(sql, () => now() - hoursAgo * HOUR);
+    const published: { id: string; token: string }[] = [];
     for (const [i, { hoursAgo, ...words }] of openTasks.entries()) {
-      const desk = await openTaskDesk(sql, () => now() - hoursAgo * 60 * 60 * 1000);
-      await publishTask(desk, {
+      const outcome = await publishTask(await at(hoursAgo), {
         caller: 'demo',
-        form: `demo-${i}`,
+        form: formOf(i),
         draft: null,
         words: { ...words, professional_id: null, open_to_all: false },
       });
+      if (outcome.kind !== 'published') continue;
+      const task = await getOwnTask(await at(0), outcome.token);
+      if (task !== null) published[i] = { id: task.id, token: outcome.token };
     }
+    for (const [i, { task, professional, hoursAgo, talk, ...offer }] of answers.entries()) {
+      const { service, city } = openTasks[task]!;
+      const id = whoDoes(service, city)[professional];
+      const its = published[task];
+      if (id === undefined || its === undefined) continue;
+      const form = (n: number | 'offer') => ({ caller: 'demo', form: `demo-answer-${i}-${n}` });
+      const author: Way = { role: 'professional', professional_id: id, task: its.id };
+      await makeOffer(await at(hoursAgo), author, offer, form('offer'));
+      const made = (await find(await at(0), author))?.offer;
+      if (made == null) continue;
+      for (const [n, [side, ago, text]] of talk.entries()) {
+        const way: Way = side === 'person' ? { role: 'person', token: its.token, offer: made.id } : author;
+        await writeMessage(await at(ago), way, text, form(n));
+      }
+    }
+    const desk = await at(0);
+    const first = firstOf(whoDoes);
+    if (first !== undefined && (await inboxIssuedAt(sql, first)) === null) {
+      await issueInbox(sql, first, now(), inboxToken(desk, first));
+    }
+  });
+}
+
+/** The links of the demo that still open something; none in a directory that is not the demo's. */
+export async function demoLinks(databaseUrl: string, now: () => number, whoDoes: WhoDoes): Promise<DemoLinks> {
+  return withDesk(databaseUrl, async (sql) => {
+    const desk = await openTaskDesk(sql, now);
+    const first = firstOf(whoDoes);
+    const inbox = first === undefined ? null : inboxToken(desk, first);
+    const task = deriveToken(desk.secret, 'task', formOf(answers[0]!.task));
+    const own = await getOwnTask(desk, task);
+    return {
+      inbox: inbox !== null && (await findInbox(sql, inbox)) === first ? inbox : null,
+      task: own !== null && own.description !== '' ? task : null,
+    };
+  });
+}
+
+const formOf = (task: number) => `demo-${task}`;
+
+/** Whose inbox a visitor gets: the author of the first answer. */
+function firstOf(whoDoes: WhoDoes): string | undefined {
+  const { task, professional } = answers[0]!;
+  const { service, city } = openTasks[task]!;
+  return whoDoes(service, city)[professional];
+}
+
+/** Always the same for a desk and a professional, so that it can be shown at every start though only its hash is kept. */
+function inboxToken({ secret }: Desk, professionalId: string): string {
+  return deriveToken(secret, 'demo-inbox', professionalId);
+}
+
+async function withDesk<Result>(databaseUrl: string, work: (sql: Sql) => Promise<Result>): Promise<Result> {
+  const sql = await openDesk(databaseUrl);
+  try {
+    return await work(sql);
   } finally {
     await sql.close();
   }

@@ -1,9 +1,9 @@
-import { once } from 'node:events';
 import type { DemoOptions } from '../demo/index.ts';
 import { sourceFileNames } from '../intake/source-files.ts';
 import { readSetting } from '../settings.ts';
 import { type Command, CommandFailure, UsageError, type World } from './command.ts';
 import { DATABASE_FLAG, databaseUrl } from './database.ts';
+import { print } from './print.ts';
 
 const PROFESSIONALS_MAX = 10_000_000;
 const SEED_MAX = 2 ** 31 - 1;
@@ -12,7 +12,7 @@ export const demo: Command = {
   name: 'demo',
   summary: 'loads the sample directory, or makes one of any size',
   usage: '[--professionals N] [--seed S] [--out DIR]',
-  help: `Imports the bundled sample directory: about 800 made-up professionals of 24 provinces with their reviews, some of
+  help: `Imports the bundled sample directory: about 1,100 made-up professionals of 24 provinces with their reviews, some of
 them with contact data in their texts to see it taken out. With --professionals it makes that many instead; the same
 number and seed make the same people. A running server shows them by itself.
 
@@ -61,7 +61,7 @@ async function importDemo(url: string, options: DemoOptions, asJson: boolean, wo
   try {
     const how = { dryRun: false, strict: false, rejectsFile: null, took: world.now() - started };
     for (const part of asJson ? renderReportJson(report) : renderReport(report, how)) {
-      if (!world.stdout.write(part)) await once(world.stdout, 'drain');
+      if (!(await print(world.stdout, part))) break;
     }
   } finally {
     report.close();

@@ -17,6 +17,7 @@ const SERVICES: readonly Case[] = [
   [{ name: null }, 'name', 'is required'],
   [{ name: '  ' }, 'name', 'is empty'],
   [{ name: 5 }, 'name', 'must be text'],
+  [{ slug: 'plomeria-11-4478-6120' }, 'slug', 'shows contact data'],
   [{ requires_matricula: 'si' }, 'requires_matricula', 'must be true or false'],
   [{ active: 1 }, 'active', 'must be true or false'],
   [{ deleted: 'yes' }, 'deleted', 'must be true or false'],
@@ -24,6 +25,8 @@ const SERVICES: readonly Case[] = [
 ];
 
 const CITIES: readonly Case[] = [
+  [{ slug: 'rosario-341-423-1589' }, 'slug', 'shows contact data'],
+  [{ neighborhoods: [{ slug: 'wa-me-5493414231589', name: 'A' }] }, 'neighborhoods[0].slug', 'shows contact data'],
   [{ region: 3 }, 'region', 'must be text'],
   [{ neighborhoods: 'pichincha' }, 'neighborhoods', 'must be a list'],
   [{ neighborhoods: [{ slug: 'a', name: 'A' }, { slug: 'b' }] }, 'neighborhoods[1].name', 'is required'],
@@ -67,15 +70,33 @@ const PROFESSIONALS: readonly Case[] = [
   [{ verifications: undefined }, 'verifications', 'is required'],
   [{ verifications: 'si' }, 'verifications', 'must be an object'],
   [{ verifications: { phone_verified: 'no' } }, 'verifications.phone_verified', 'must be true or false'],
-  [{ verifications: { years_active: -1 } }, 'verifications.years_active', 'must be a number, 0 or more'],
+  [{ verifications: { years_active: -1 } }, 'verifications.years_active', 'must be a number, from 0 to 80'],
   [{ verifications: { matricula: { type: 4 } } }, 'verifications.matricula.type', 'must be text'],
   [{ external_reviews: [{ rating: 9, count: 1 }] }, 'external_reviews[0].rating', 'must be a number, from 0 to 5'],
   [
     { external_reviews: [{ rating: 4, count: 1.5 }] },
     'external_reviews[0].count',
-    'must be a whole number, from 0 to 2147483647',
+    'must be a whole number, from 0 to 1000000',
   ],
   [{ external_reviews: [{ count: 1 }] }, 'external_reviews[0].rating', 'is required'],
+  [{ verifications: { years_active: 81 } }, 'verifications.years_active', 'must be a number, from 0 to 80'],
+  [{ headline: 'á'.repeat(201) }, 'headline', 'is longer than 200 characters'],
+  [{ headline: '🔧'.repeat(200) }, null],
+  [{ first_name: 'a'.repeat(81) }, 'first_name', 'is longer than 80 characters'],
+  [{ specialties: Array(51).fill('a') }, 'specialties', 'has more than 50 entries'],
+  [{ specialties: ['a', 'b'.repeat(201)] }, 'specialties[1]', 'is longer than 200 characters'],
+  [
+    { verifications: { matricula: { type: 'x'.repeat(121) } } },
+    'verifications.matricula.type',
+    'is longer than 120 characters',
+  ],
+  [{ portfolio: Array(1001).fill('https://a.example/b.jpg') }, 'portfolio', 'has more than 1,000 entries'],
+  [{ phones: Array(101).fill('1') }, 'phones', 'brings too many private values'],
+  [{ address: 'x'.repeat(501) }, 'address', 'has a value longer than 500 characters'],
+  [{ phone: [[[[['3514786120']]]]] }, 'phone', 'is nested too deeply'],
+  [{ first_name: 'Ing. Zubel', last_name: 'Zubel' }, 'first_name', 'has no name in it that may be shown'],
+  [{ id: '00000000-0000-4000-8000-543514786120' }, 'id', 'shows a private number'],
+  [{ id: '35654345-a000-4000-8000-000000000000', dni: '35.654.345' }, 'id', 'shows a private number'],
 ];
 
 const REVIEWS: readonly Case[] = [
@@ -95,6 +116,8 @@ const REVIEWS: readonly Case[] = [
   [{ created_at: '2024-05-05 10:00' }, 'created_at', TIME],
   [{ service: 'nada' }, null],
   [{ status: 'draft' }, 'status', 'must be published or hidden'],
+  [{ title: 'x'.repeat(201) }, 'title', 'is longer than 200 characters'],
+  [{ author_last_name: 'x'.repeat(81) }, 'author_last_name', 'is longer than 80 characters'],
   [{ title: null, comment: null, service: null, author_avatar_url: 'javascript:alert(1)' }, null],
 ];
 

@@ -73,15 +73,16 @@ test('redact-store reduces again what an older redaction left, once', async () =
       createdAt: 0,
       published: true,
       body: JSON.stringify({
+        id: 'r1',
         rating: 5,
         title: null,
         comment: 'Iribarne: ana@example.org',
         author_name: 'Ana P.',
         author_role: 'client',
         author_avatar_url: null,
-        service: null,
+        service_name: null,
+        created_at: '1970-01-01T00:00:00.000Z',
       }),
-      clean: false,
     },
   ]);
   await old.commit(true, 0);

@@ -83,6 +83,55 @@ describe('an import', () => {
     ]);
   });
 
+  test('keeps keywords, aliases, locations and adjacent districts, each cleaned and bounded', async () => {
+    const long = 'x'.repeat(61);
+    const many = Array.from(
+      { length: 50 },
+      (_, i) => `palabra ${String.fromCharCode(97 + (i % 26))}${i > 25 ? 'z' : ''}`,
+    );
+    const { status, rejections, ignored_fields } = await directory.import({
+      services: [
+        { slug: 'plomeria', name: 'Plomería', keywords: [' canilla ', 'canilla', '', long, 'llamar al 11 5555-4444'] },
+        { slug: 'gasista', name: 'Gasista', keywords: many },
+        { slug: 'pintura', name: 'Pintura', keywords: [7] },
+      ],
+      cities: [
+        {
+          slug: 'rosario',
+          name: 'Rosario',
+          aliases: ['la chicago argentina'],
+          location: { lat: -32.95, lng: -60.64 },
+          neighborhoods: [
+            { slug: 'centro', name: 'Centro', adjacent: ['abasto', 'No Slug'], aliases: ['microcentro'] },
+          ],
+        },
+        { slug: 'salta', name: 'Salta', location: { lat: 95, lng: 0 } },
+        { slug: 'posadas', name: 'Posadas', location: { lat: 5 } },
+      ],
+    });
+    assert.deepEqual([status, ignored_fields], [3, {}]);
+    assert.deepEqual(rejections.map(({ field }) => field).toSorted(), ['keywords[0]', 'location.lat', 'location.lng']);
+    const { services, cities } = await directory.contents();
+    assert.deepEqual(
+      services.map(({ keywords }) => keywords?.length),
+      [40, 1],
+    );
+    assert.deepEqual(services[1]?.keywords, ['canilla']);
+    assert.deepEqual(cities, [
+      {
+        slug: 'rosario',
+        name: 'Rosario',
+        region: null,
+        active: true,
+        neighborhoods: [
+          { slug: 'centro', name: 'Centro', active: true, aliases: ['microcentro'], adjacent: ['abasto'] },
+        ],
+        aliases: ['la chicago argentina'],
+        location: { lat: -32.95, lng: -60.64 },
+      },
+    ]);
+  });
+
   test('of nothing new makes no revision', async () => {
     const sources = { ...CATALOG, professionals: [professional(1)], reviews: [review('r1', 1)] };
     await directory.import(sources);
@@ -299,7 +348,7 @@ describe('a source file', () => {
 
   test('with a line that is too long, not UTF-8 or not an object loses that line alone', async () => {
     const long = Buffer.alloc(3 * 1024 * 1024, 'a');
-    const justFits = { ...PLUMBING, slug: 'fits', description: 'x'.repeat(1024 * 1024 - 60) };
+    const justFits = { ...PLUMBING, slug: 'fits', internal_note: 'x'.repeat(1024 * 1024 - 62) };
     assert.ok(JSON.stringify(justFits).length <= 1024 * 1024);
     const services = [
       PLUMBING,

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { type ImportReport, importFiles } from '../intake/import.ts';
@@ -11,6 +10,7 @@ import { StoreFailure } from '../store/failure.ts';
 import { openWriter, openWriterOnTrial } from '../store/open.ts';
 import { type Arguments, type Command, CommandFailure, UsageError, type World } from './command.ts';
 import { DATABASE_FLAG, databaseUrl } from './database.ts';
+import { print } from './print.ts';
 
 /** Exit statuses (source-format, Bad records). */
 const ALL_IN = 0;
@@ -88,10 +88,9 @@ async function run({ flags, positionals }: Arguments, world: World): Promise<num
     }).finally(progress.end);
     try {
       const status = statusOf(report, strict);
-      world.concluded?.(status);
       const how = { dryRun, strict, rejectsFile, took: world.now() - started };
       const rendered = flags.json === true ? renderReportJson(report) : renderReport(report, how);
-      for (const part of rendered) if (!world.stdout.write(part)) await once(world.stdout, 'drain');
+      for (const part of rendered) if (!(await print(world.stdout, part))) break;
       return status;
     } finally {
       report.close();

@@ -1,26 +1,30 @@
-import { readSetting } from '../settings.ts';
+import { flagOf, readSetting, SETTINGS } from '../settings.ts';
+import { readBody } from '../store/bodies.ts';
 import { openDesk } from '../store/desk.ts';
 import { openSource } from '../store/open.ts';
-import type { StoredProfessional } from '../store/records.ts';
-import { isWholeProfessional } from '../store/stored-shape.ts';
-import { issueInbox } from '../tasks/inboxes.ts';
-import { originOf, publicAddresses } from './addresses.ts';
-import { type Command, CommandFailure } from './command.ts';
+import type { Listing, ProfessionalRecord } from '../store/records.ts';
+import { lastSiteAddress } from '../store/site-address.ts';
+import { inboxIssuedAt, issueInbox } from '../tasks/inboxes.ts';
+import { originOf } from './addresses.ts';
+import { type Arguments, type Command, CommandFailure, type World } from './command.ts';
 import { DATABASE_FLAG, databaseUrl } from './database.ts';
 import { settingFlags } from './setting-flags.ts';
 
 export const inboxCommand: Command = {
   name: 'inbox',
   summary: 'issues the private link of a professional’s inbox',
-  usage: 'SLUG',
-  help: `Issues the link where a professional (by slug or id) sees the tasks that are theirs to see, and how long they have
-those written for them to themselves. Whoever has the link sees the inbox: give it to that professional only. Only its
-hash is kept, so it is shown this once; issuing again makes another and the one before stops working.
+  usage: 'SLUG [--renew]',
+  help: `Issues the link where a professional (by slug or id) sees the tasks that are theirs to see, answers them and talks
+with who published them. The link is all it takes: give it to that professional only. Only its hash is kept, so it is
+shown this once. A professional who has a link keeps it until --renew issues another; the old one then stops working.
+The link leads to where the site was last served from this database, unless a flag or a setting says otherwise.
 
 Examples
   vidriera inbox ana-p-plomeria-k3x9
+  vidriera inbox ana-p-plomeria-k3x9 --renew
   vidriera inbox ana-p-plomeria-k3x9 --json --site-url https://example.com`,
   flags: {
+    renew: { type: 'boolean', help: 'Issue a new link and end the one there is.' },
     json: { type: 'boolean', help: 'Print JSON.' },
     'database-url': DATABASE_FLAG,
     ...settingFlags(['siteUrl', 'host', 'port']),
@@ -35,19 +39,24 @@ Examples
         `there is no professional ${JSON.stringify(wanted)}; give a slug or an id that was imported`,
       );
     }
-    const setting = <Name extends 'siteUrl' | 'host' | 'port'>(name: Name) => readSetting(name, world.env, flags);
-    const addresses = { siteUrl: setting('siteUrl'), baseUrl: null, mcpUrl: null };
-    const { siteUrl } = publicAddresses(addresses, originOf(setting('host'), setting('port')));
     const now = world.now();
     const desk = await openDesk(url);
     try {
+      const issued = await inboxIssuedAt(desk, professional.id);
+      if (issued !== null && !flags.renew) {
+        throw new CommandFailure(
+          `${professional.slug} has had a link since ${new Date(issued).toISOString()}, which can not be shown again; --renew issues a new one and ends it`,
+        );
+      }
+      const siteUrl = givenSiteUrl(flags, world) ?? (await lastSiteAddress(desk)) ?? listenersOrigin(flags, world);
       const link = `${siteUrl}/bandeja/${await issueInbox(desk, professional.id, now)}`;
-      const { id, slug, display_name, status } = professional;
+      const { id, slug, displayName } = professional;
+      const { status } = readBody<Listing>(professional.listing);
       const created_at = new Date(now).toISOString();
       world.stdout.write(
         flags.json
           ? `${JSON.stringify({ professional_id: id, slug, url: link, created_at })}\n`
-          : `${link}\nfor ${display_name} (${slug}). It is not shown again; the one before no longer works.\n`,
+          : `${link}\nfor ${displayName} (${slug}). It is not shown again${issued === null ? '' : '; the one before no longer works'}.\n`,
       );
       if (status !== 'active')
         world.stderr.write(`${slug} is ${status}: the inbox opens once they are listed again.\n`);
@@ -58,11 +67,24 @@ Examples
   },
 };
 
-async function findProfessional(databaseUrl: string, slugOrId: string): Promise<StoredProfessional | null> {
+/** What the operator says: the site's address, or the listener's host or port. */
+function givenSiteUrl(flags: Arguments['flags'], world: World): string | null {
+  const isGiven = (name: 'host' | 'port') => {
+    const { variable } = SETTINGS[name];
+    return typeof flags[flagOf({ variable })] === 'string' || Boolean(world.env[variable]);
+  };
+  const set = readSetting('siteUrl', world.env, flags);
+  return set ?? (isGiven('host') || isGiven('port') ? listenersOrigin(flags, world) : null);
+}
+
+function listenersOrigin(flags: Arguments['flags'], { env }: World): string {
+  return originOf(readSetting('host', env, flags), readSetting('port', env, flags));
+}
+
+async function findProfessional(databaseUrl: string, slugOrId: string): Promise<ProfessionalRecord | null> {
   const source = await openSource(databaseUrl);
   try {
-    const stored = await source.professional(slugOrId.toLowerCase());
-    return stored !== null && isWholeProfessional(stored) ? stored : null;
+    return await source.professional(slugOrId.toLowerCase());
   } finally {
     await source.close();
   }

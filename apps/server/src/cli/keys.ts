@@ -1,8 +1,6 @@
 import { issueKey, listKeys, revokeKey } from '../limit/keys.ts';
-import { openDesk } from '../store/desk.ts';
-import type { Sql } from '../store/sql.ts';
-import { type Arguments, type Command, CommandFailure, UsageError, type World } from './command.ts';
-import { DATABASE_FLAG, databaseUrl } from './database.ts';
+import { type Command, CommandFailure, UsageError } from './command.ts';
+import { DATABASE_FLAG, withDesk } from './database.ts';
 
 const OWNER_MAX = 200;
 /** What a terminal would obey when the keys are listed. */
@@ -12,15 +10,6 @@ const FLAGS = {
   json: { type: 'boolean', help: 'Print JSON.' },
   'database-url': DATABASE_FLAG,
 } as const satisfies Command['flags'];
-
-async function withDesk<Result>(args: Arguments, world: World, work: (desk: Sql) => Promise<Result>): Promise<Result> {
-  const desk = await openDesk(databaseUrl(args.flags, world));
-  try {
-    return await work(desk);
-  } finally {
-    await desk.close();
-  }
-}
 
 const issue: Command = {
   name: 'keys issue',

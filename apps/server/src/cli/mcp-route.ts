@@ -28,6 +28,7 @@ export function mcpRoute({ form, current, addresses, origins, observe }: McpRout
     directory: createSnapshotDirectory(current, form),
     form,
     siteUrl,
+    serviceNamed: (text) => current().serviceNamed(text),
     onIncident: (incident) => observe(observationOf(incident)),
   });
   const endpoint = createMcpEndpoint({

@@ -2,6 +2,7 @@ import { openapiText } from '../http/endpoints/openapi-document.ts';
 import { readSettings } from '../settings.ts';
 import { originOf, publicAddresses } from './addresses.ts';
 import type { Command } from './command.ts';
+import { lifecycleDays } from './lifecycle.ts';
 import { settingFlags } from './setting-flags.ts';
 
 export const openapi: Command = {
@@ -13,12 +14,12 @@ export const openapi: Command = {
 Examples
   vidriera openapi > openapi.yaml
   vidriera openapi --search-form assistant --base-url https://api.example.com/v1`,
-  flags: settingFlags(['searchForm', 'baseUrl', 'siteUrl', 'host', 'port']),
+  flags: settingFlags(['searchForm', 'baseUrl', 'siteUrl', 'host', 'port', 'v1DeprecatedOn', 'v1SunsetOn']),
   positionals: [0, 0],
   async run({ flags }, world) {
     const settings = readSettings(world.env, flags);
     const { baseUrl, siteUrl } = publicAddresses(settings, originOf(settings.host, settings.port));
-    world.stdout.write(openapiText({ form: settings.searchForm, baseUrl, siteUrl }));
+    world.stdout.write(openapiText({ form: settings.searchForm, baseUrl, siteUrl, ...lifecycleDays(settings) }));
     return 0;
   },
 };

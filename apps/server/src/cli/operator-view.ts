@@ -15,7 +15,7 @@ export interface Watched {
   readonly state: { readonly keeper: Keeper | null; readonly ready: boolean };
   readonly keys: Pick<PolledKeyRing, 'size'>;
   readonly limiter: Limiter;
-  readonly http: Pick<HttpServer, 'connections'>;
+  readonly http: Pick<HttpServer, 'connections' | 'unreadBytes'>;
   readonly metrics: RequestMetrics;
   readonly overload: OverloadWatch;
   readonly observer: Observer;
@@ -42,6 +42,12 @@ export function operatorView(watched: Watched): OpsSource {
     metrics: () => [
       ...watched.metrics.families(),
       single('vidriera_connections', 'gauge', 'Open connections of the public listener.', watched.http.connections),
+      single(
+        'vidriera_unread_bytes',
+        'gauge',
+        'Answers that wait for their callers to read.',
+        watched.http.unreadBytes,
+      ),
       labelled(
         'vidriera_limiter_buckets',
         'gauge',

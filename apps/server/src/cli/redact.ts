@@ -1,11 +1,17 @@
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { type LabelledText, type Measure, redact as redactText, scoreRedaction } from '@vidriera/core/privacy';
+import {
+  explainNumbers,
+  type LabelledText,
+  type Measure,
+  redact as redactText,
+  scoreRedaction,
+} from '@vidriera/core/privacy';
 import { isObject } from '../intake/fields.ts';
 import { type Command, CommandFailure, UsageError, type World } from './command.ts';
+import { print } from './print.ts';
 
 /** Plain text is redacted paragraph by paragraph once this much is gathered (UTF-16 units), so that memory stays bounded. */
 const BLOCK = 64 * 1024;
@@ -28,7 +34,7 @@ Examples
     ndjson: { type: 'boolean', help: 'One JSON object with "id" and "text" a line, in and out.' },
     explain: {
       type: 'boolean',
-      help: 'Say what was found, where (UTF-16 offsets) and why: under the text, or as "findings" with --ndjson.',
+      help: 'Say what was found, where (UTF-16 offsets) and why, and how each number was read: under the text, or as "findings" and "numbers" with --ndjson.',
     },
     score: {
       type: 'string',
@@ -43,6 +49,8 @@ Examples
     if (typeof flags.score === 'string') return score(flags.score, flags.json === true, world);
     if (flags.ndjson === true) await redactLines(world, explain);
     else await redactPlain(world, explain);
+    // Its writer may go on for ever.
+    world.stdin.destroy();
     return 0;
   },
 };
@@ -51,12 +59,18 @@ async function redactPlain({ stdin, stdout }: World, explain: boolean): Promise<
   let before = 0;
   for await (const block of blocks(stdin)) {
     const { text, findings } = redactText(block);
-    await write(stdout, text);
-    for (const { kind, start, end, why } of explain ? findings : []) {
-      await write(stdout, `  ${kind} at ${before + start}–${before + end}: ${why}\n`);
-    }
+    const found = explain ? findings : [];
+    const lines = found.map(({ kind, start, end, why }) => `  ${kind} at ${before + start}–${before + end}: ${why}\n`);
+    if (explain) lines.push(...readOut(block));
+    if (!(await print(stdout, text + lines.join('')))) return;
     before += block.length;
   }
+}
+
+/** "numbers: 1998: a year; 0341 423-1589: a telephone, area 341". */
+function readOut(text: string): string[] {
+  const read = explainNumbers(text).map(({ start, end, as }) => `${text.slice(start, end)}: ${as}`);
+  return read.length === 0 ? [] : [`  numbers: ${read.join('; ')}\n`];
 }
 
 /** The input cut at empty lines, or whole when it is short. A number can stand over two lines, hardly over a blank one. */
@@ -93,7 +107,13 @@ async function redactLines({ stdin, stdout }: World, explain: boolean): Promise<
     if (line.trim() === '') continue;
     const record = parseLine(line, number);
     const { text, findings } = redactText(record.text);
-    await write(stdout, `${JSON.stringify({ ...record, text, ...(explain ? { findings } : {}) })}\n`);
+    if (
+      !(await print(
+        stdout,
+        `${JSON.stringify({ ...record, text, ...(explain ? { findings, numbers: explainNumbers(record.text) } : {}) })}\n`,
+      ))
+    )
+      return;
   }
 }
 
@@ -101,10 +121,6 @@ function parseLine(line: string, number: number): { text: string } {
   const record = parsed(line);
   if (isObject(record) && typeof record.text === 'string') return { ...record, text: record.text };
   throw new UsageError(`line ${number} of standard input is not a JSON object with a "text"`);
-}
-
-async function write(stdout: World['stdout'], text: string): Promise<void> {
-  if (!stdout.write(text)) await once(stdout, 'drain');
 }
 
 function score(folder: string, asJson: boolean, { stdout }: World): number {

@@ -86,13 +86,34 @@ describe('vidriera serve', () => {
     assert.equal(await exit, 0);
   });
 
-  test('--demo fills an empty directory and gives a search that finds somebody, in either form', async () => {
+  test('on every interface it says which addresses are to be set, and links to this machine meanwhile', async () => {
+    for (const host of ['0.0.0.0', '::']) {
+      const set = ['--mcp-url', 'https://mcp.example.com'];
+      const { child, origin, stdout, stderr, exit } = await serve(freshDatabase(), '--demo', '--host', host, ...set);
+      assert.match(origin, /^http:\/\/localhost:\d+$/);
+      await until(async () => stdout().includes("curl '"));
+      assert.match(stdout(), /links lead to http:\/\/localhost:\d+: set VIDRIERA_SITE_URL, VIDRIERA_BASE_URL to the/);
+      assert.match(
+        stderr(),
+        /"level":"warn".*"settings":\["VIDRIERA_SITE_URL","VIDRIERA_BASE_URL"\].*"addresses_local"/,
+      );
+      const { data } = await json(
+        `${origin.replace('localhost', host === '::' ? '[::1]' : '127.0.0.1')}/v1/professionals?limit=1`,
+      );
+      assert.ok(data[0].profile_url.startsWith(`${origin}/p/`), data[0].profile_url);
+      child.kill('SIGTERM');
+      assert.equal(await exit, 0);
+      assert.doesNotMatch(stdout() + stderr(), /0\.0\.0\.0|\[::\]/);
+    }
+  });
+
+  test('--demo fills an empty directory and gives a search that finds many, in either form', async () => {
     for (const form of ['reference', 'assistant']) {
       const { child, stdout, exit } = await serve(freshDatabase(), '--demo', '--search-form', form);
       await until(async () => stdout().includes("curl '"));
       const [, url = ''] = /curl '(\S+)'/.exec(stdout()) ?? [];
-      const { data } = await json(url);
-      assert.ok(data.length > 0, url);
+      const { data, pagination } = await json(url);
+      assert.ok(data.length === 3 && (form === 'assistant' || pagination.total >= 10), url);
       child.kill('SIGINT');
       assert.equal(await exit, 0);
     }
@@ -138,6 +159,27 @@ describe('vidriera serve', () => {
     await until(async () => (await tier()) === 'premium');
     await run(['keys', 'revoke', id, '--database-url', databaseUrl]);
     await until(async () => (await tier()) === 'public');
+    child.kill('SIGTERM');
+    assert.equal(await exit, 0);
+  });
+
+  // spec: limit.own-ceiling
+  test('a connector has its own limit once it is set, and no longer once it is removed, without a restart', async () => {
+    const databaseUrl = freshDatabase();
+    const { child, origin, exit } = await serve(databaseUrl, '--connector-limit', '30');
+    const limit = async () =>
+      (await fetch(`${origin}/v1/services`, { headers: { 'x-service-connector': 'Acme' } })).headers.get(
+        'x-ratelimit-limit',
+      );
+    assert.equal(await limit(), '30');
+    const limitOf = async (path: string) => (await fetch(origin + path)).headers.get('x-ratelimit-limit');
+    for (const page of ['/', '/nada', '/robots.txt']) assert.equal(await limitOf(page), '120', page);
+    for (const path of ['/v1/nada', '/openapi.yaml', '/llms.txt', '/mcp'])
+      assert.equal(await limitOf(path), '60', path);
+    await run(['connectors', 'set', 'acme', '--limit', '20', '--database-url', databaseUrl]);
+    await until(async () => (await limit()) === '20');
+    await run(['connectors', 'remove', 'acme', '--database-url', databaseUrl]);
+    await until(async () => (await limit()) === '30');
     child.kill('SIGTERM');
     assert.equal(await exit, 0);
   });

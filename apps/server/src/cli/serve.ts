@@ -1,8 +1,9 @@
 import { createObserver } from '../observe.ts';
 import { readSettings, SETTINGS, type SettingName, unknownVariables } from '../settings.ts';
-import type { Addresses } from './addresses.ts';
+import { type Addresses, localAddresses } from './addresses.ts';
 import type { Command, World } from './command.ts';
 import type { Running } from './compose.ts';
+import type { DemoLinks } from './demo-tasks.ts';
 import { settingFlags } from './setting-flags.ts';
 
 export const serve: Command = {
@@ -25,79 +26,112 @@ Examples
   positionals: [0, 0],
   async run({ flags }, world) {
     const settings = readSettings(world.env, flags);
-    const observer = createObserver(settings.logLevel, world.stderr === process.stderr ? undefined : world.stderr);
+    const observer = createObserver(settings.logLevel, world.stderr);
     for (const unknown of unknownVariables(world.env)) observer.observe({ event: 'setting_unknown', ...unknown });
     const crash = (cause: unknown) => {
       observer.observe({ event: 'crashed', cause });
-      observer.flush();
       process.exit(1);
     };
     process.on('uncaughtException', crash);
     try {
       const { startServer } = await import('./compose.ts');
       const clock = { monotonic: () => performance.now(), wall: world.now };
+      let isLoaded = false;
       const prepare = async ({ siteUrl }: Addresses) => {
-        if (flags.demo === true) await loadDemoWhenEmpty(settings.databaseUrl, siteUrl, world);
+        if (flags.demo === true) isLoaded = await loadDemoWhenEmpty(settings.databaseUrl, siteUrl, world);
       };
       const running = await startServer({ settings, observer, clock, prepare });
-      greet(running, flags.demo === true, world);
+      const local = localAddresses(settings);
+      if (local.length > 0) observer.observe({ event: 'addresses_local', settings: local, links: running.origin });
+      const links = flags.demo === true ? await openDemo(settings.databaseUrl, running, isLoaded, world) : null;
+      greet(running, { links, local }, world);
       const reason = await stopSignal();
       observer.observe({ event: 'stopping', reason });
       await running.stop();
       observer.observe({ event: 'stopped' });
+      // A reader that has stopped reading the log would keep the process for ever.
+      if (world.stderr === process.stderr) setTimeout(() => process.exit(0), LAST_LINES_MS).unref();
       return 0;
     } finally {
       process.off('uncaughtException', crash);
-      observer.flush();
     }
   },
 };
 
-async function loadDemoWhenEmpty(databaseUrl: string, origin: string, { now }: World): Promise<void> {
+/** How long the last lines of the log may take to be written. */
+const LAST_LINES_MS = 1000;
+
+/** True when the demo was loaded now. */
+async function loadDemoWhenEmpty(databaseUrl: string, origin: string, { now }: World): Promise<boolean> {
   const { isEmpty, loadDemo } = await import('./load-demo.ts');
-  if (!(await isEmpty(databaseUrl))) return;
+  if (!(await isEmpty(databaseUrl))) return false;
   const report = await loadDemo(databaseUrl, { origin }, now);
   report.close();
-  const { publishDemoTasks } = await import('./demo-tasks.ts');
-  await publishDemoTasks(databaseUrl, now);
+  return true;
 }
 
-/** The two lines that say the server answers, and what a newcomer does next. */
-function greet(running: Running, isDemo: boolean, { stdout }: World): void {
+/** Lets the people of a demo that was just loaded publish and answer tasks; gives the links to play both sides. */
+async function openDemo(databaseUrl: string, running: Running, isLoaded: boolean, { now }: World): Promise<DemoLinks> {
+  const { bestOf } = await import('./demo-people.ts');
+  const { demoLinks, publishDemoTasks } = await import('./demo-tasks.ts');
+  const whoDoes = bestOf(running.snapshot);
+  if (isLoaded) await publishDemoTasks(databaseUrl, now, whoDoes);
+  return demoLinks(databaseUrl, now, whoDoes);
+}
+
+/** Says that the server answers, which addresses are still to be set, and what a newcomer does next; `links` are the demo's. */
+function greet(
+  running: Running,
+  { links, local }: { readonly links: DemoLinks | null; readonly local: readonly string[] },
+  { stdout }: World,
+): void {
   stdout.write(`listening on ${running.origin}\n`);
   if (running.operators !== null) stdout.write(`operators on ${running.operators}\n`);
+  if (local.length > 0) {
+    stdout.write(
+      `Everybody who reaches this machine can ask, but links lead to ${running.origin}: set ${local.join(', ')} to the addresses that others open.\n`,
+    );
+  }
   if (running.snapshot().counts.professionals === 0) {
     stdout.write(
       'The directory is empty. Import one with "vidriera import PATH", or load the demo with "vidriera demo": it shows up here by itself.\n',
     );
-  } else if (isDemo) {
+  } else if (links !== null) {
+    const { siteUrl } = running;
     stdout.write(
       [
         `  site       ${running.siteUrl}/`,
         `  API        ${running.baseUrl}`,
         `  assistants ${running.mcpUrl}`,
         `  try        curl '${running.baseUrl}/professionals?${searchToTry(running)}'`,
+        ...(links.task === null ? [] : [`  a task     ${siteUrl}/tareas/${links.task}   (as who published it)`]),
+        ...(links.inbox === null ? [] : [`  an inbox   ${siteUrl}/bandeja/${links.inbox}   (as who answered it)`]),
         '',
       ].join('\n'),
     );
   }
 }
 
-/** The query of a search that finds somebody, in the form served. */
+/** The query of the search that finds most, in the form served. */
 function searchToTry({ form, snapshot }: Running): string {
   const served = snapshot();
-  const { catalog } = served;
+  const { services, cities } = served.catalog;
   const any = { verified_identity: false, has_matricula: false, min_rating: null, min_reviews: null, offset: 0 };
-  for (const { slug: service } of catalog.services) {
-    for (const { slug: city, neighborhoods = [] } of catalog.cities) {
-      for (const { slug: neighborhood } of neighborhoods) {
-        if (served.find({ ...any, service, city, neighborhood, limit: 1 }).total === 0) continue;
-        const place = form === 'assistant' ? `neighborhood=${neighborhood}&city=${city}` : `city=${city}`;
-        return `service=${service}&${place}&limit=3`;
-      }
+  const places = cities.flatMap(
+    ({ slug: city, neighborhoods = [] }): { city: string; neighborhood: string | null }[] =>
+      form === 'assistant'
+        ? neighborhoods.map(({ slug }) => ({ city, neighborhood: slug }))
+        : [{ city, neighborhood: null }],
+  );
+  let best = { query: 'limit=3', total: 0 };
+  for (const { slug: service } of services) {
+    for (const { city, neighborhood } of places) {
+      const { total } = served.find({ ...any, service, city, neighborhood, limit: 1 });
+      const place = neighborhood === null ? `city=${city}` : `neighborhood=${neighborhood}&city=${city}`;
+      if (total > best.total) best = { query: `service=${service}&${place}&limit=3`, total };
     }
   }
-  return 'limit=3';
+  return best.query;
 }
 
 /** A terminal's Ctrl-C reaches every process of its group, and a wrapper passes it on: within this it is one signal. */

@@ -6,7 +6,8 @@ import { createObserver } from '../observe.ts';
 import { readSettings } from '../settings.ts';
 import { city, professional, service, writeDirectory } from '../snapshot/fixture.ts';
 import { openDesk } from '../store/desk.ts';
-import type { StoredProfessional, StoredReview } from '../store/records.ts';
+import type { StoredProfessional } from '../store/records.ts';
+import type { StoredReview } from '../store/testing/whole.ts';
 import { issueInbox } from '../tasks/inboxes.ts';
 import { startServer } from './compose.ts';
 
@@ -138,6 +139,7 @@ export async function startSite(
         VIDRIERA_PORT: port,
         VIDRIERA_OPS_PORT: 'off',
         VIDRIERA_PUBLIC_LIMIT: 'off',
+        VIDRIERA_SITE_LIMIT: 'off',
         ...environment,
       }),
       observer: createObserver('trace', { write: (line) => log.push(line) }),

@@ -1,9 +1,10 @@
 import { ENGINE_VERSION } from '@vidriera/core/privacy';
 import { formatCount } from '../intake/format.ts';
 import { KINDS } from '../intake/kinds.ts';
+import { StoreFailure } from '../store/failure.ts';
 import { readSummary } from '../store/open.ts';
 import type { StoreSummary } from '../store/writer.ts';
-import type { Command } from './command.ts';
+import { type Command, CommandFailure } from './command.ts';
 import { DATABASE_FLAG, databaseUrl } from './database.ts';
 
 export const statusCommand: Command = {
@@ -19,7 +20,9 @@ Examples
   flags: { json: { type: 'boolean', help: 'Print JSON.' }, 'database-url': DATABASE_FLAG },
   positionals: [0, 0],
   run: async ({ flags }, world) => {
-    const summary = await readSummary(databaseUrl(flags, world), ENGINE_VERSION);
+    const summary = await readSummary(databaseUrl(flags, world), ENGINE_VERSION).catch((error: unknown) => {
+      throw error instanceof StoreFailure ? new CommandFailure(error.message) : error;
+    });
     world.stdout.write(flags.json === true ? json(summary) : text(summary));
     return 0;
   },

@@ -23,21 +23,32 @@ async function publish(id: string, more: Record<string, string> = {}): Promise<s
   return site.siteUrl + answer.headers.get('location')!;
 }
 
-test('inbox gives a link that opens that professional’s inbox, and a new one ends the one before', async () => {
+test('inbox gives a link that opens that professional’s inbox, which is kept until a new one is asked for and ends it', async () => {
   const first = await run(['inbox', 'ana-p', '--json', '--site-url', site.siteUrl, ...flags]);
   assert.equal(first.status, 0);
   const { professional_id, slug, url, created_at } = JSON.parse(first.stdout);
   assert.deepEqual([professional_id, slug], [ANA.id, 'ana-p']);
   assert.match(created_at, /^\d{4}-\d\d-\d\dT/);
   assert.match(await (await fetch(url)).text(), /Hola, Ana/);
-  const second = await run(['inbox', ANA.id.toUpperCase(), '--site-url', site.siteUrl, ...flags]);
+  const kept = await run(['inbox', 'ana-p', '--site-url', site.siteUrl, ...flags]);
+  assert.deepEqual([kept.status, kept.stdout], [1, '']);
+  assert.match(kept.stderr, /^vidriera: ana-p has had a link since \S+, which can not be shown again; --renew issues/);
+  assert.match(await (await fetch(url)).text(), /Hola, Ana/);
+  const second = await run(['inbox', ANA.id.toUpperCase(), '--renew', '--site-url', site.siteUrl, ...flags]);
   const link = second.stdout.split('\n')[0]!;
   assert.match(await (await fetch(link)).text(), /Hola, Ana/);
   assert.equal((await fetch(url)).status, 404);
 });
 
-test('inbox builds its link on the listener’s address when the site has no other', async () => {
-  const { stdout } = await run(['inbox', 'ana-p', '--port', '9000', ...flags]);
+test('inbox leads to the server that runs, whatever its port', async () => {
+  const { stdout } = await run(['inbox', 'ana-p', '--renew', ...flags]);
+  const link = stdout.split('\n')[0]!;
+  assert.ok(link.startsWith(`${site.siteUrl}/bandeja/`), link);
+  assert.match(await (await fetch(link)).text(), /Hola, Ana/);
+});
+
+test('inbox builds its link on the listener’s address when that is given', async () => {
+  const { stdout } = await run(['inbox', 'ana-p', '--renew', '--port', '9000', ...flags]);
   assert.match(stdout, /^http:\/\/127\.0\.0\.1:9000\/bandeja\/[A-Za-z]{30}\n/);
 });
 

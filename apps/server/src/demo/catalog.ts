@@ -20,5 +20,17 @@ export function* serviceRecords(): Generator<object> {
 
 /** The `city` records, each with its neighborhoods. */
 export function* cityRecords(): Generator<object> {
-  for (const { slug, name, region, neighborhoods } of cities) yield { slug, name, region, active: true, neighborhoods };
+  for (const { slug, name, region, neighborhoods, location, adjacent } of cities) {
+    yield {
+      slug,
+      name,
+      region,
+      active: true,
+      location,
+      neighborhoods: neighborhoods.map((part) => {
+        const touching = adjacent.get(part.slug);
+        return touching === undefined ? part : { ...part, adjacent: touching };
+      }),
+    };
+  }
 }

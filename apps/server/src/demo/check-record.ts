@@ -27,7 +27,8 @@ const optional = Symbol('optional');
 const maybe = (check: (value: unknown) => boolean) =>
   Object.assign((value: unknown) => value === undefined || check(value), { [optional]: true });
 
-const neighborhood = object({ slug, name: text, active: flag });
+const neighborhood = object({ slug, name: text, active: flag, adjacent: maybe(listOf(slug)) });
+const location = object({ lat: number(-56, -21), lng: number(-74, -53) });
 const verifications = object({
   identity_verified: flag,
   phone_verified: flag,
@@ -45,7 +46,7 @@ const external = object({
 
 const shapes: Record<DemoKind, Shape> = {
   services: { slug, name: text, description: textOrNull, requires_matricula: flag, active: flag },
-  cities: { slug, name: text, region: text, active: flag, neighborhoods: listOf(neighborhood) },
+  cities: { slug, name: text, region: text, active: flag, location, neighborhoods: listOf(neighborhood) },
   professionals: {
     id: uuid,
     slug: maybe(slug),

@@ -4,6 +4,7 @@ import { describe, it } from 'node:test';
 import { cities, trades } from './catalog.ts';
 import { faultsOf } from './check-record.ts';
 import { type DemoKind, type DemoOptions, demoRecords } from './demo-records.ts';
+import { commonTrades, largestCities } from './placement.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: records are checked field by field below
 type Loose = any;
@@ -23,9 +24,9 @@ const listable = sample.professionals.filter(({ status, services, verifications 
 const comments: string[] = sample.reviews.map((review) => review.comment).filter((comment) => comment !== null);
 
 describe('the bundled sample', () => {
-  it('has 800 professionals and about 6,000 reviews', () => {
+  it('has 1,100 professionals and about 8,000 reviews', () => {
     const counts = Object.fromEntries(Object.entries(sample).map(([kind, records]) => [kind, records.length]));
-    assert.deepEqual(counts, { services: 51, cities: 62, professionals: 800, reviews: 6072 });
+    assert.deepEqual(counts, { services: 51, cities: 62, professionals: 1100, reviews: 8120 });
   });
 
   it('comes in the order of an import', () => {
@@ -36,6 +37,33 @@ describe('the bundled sample', () => {
   it('has only records the source format allows', () => {
     for (const kind of Object.keys(sample) as DemoKind[]) {
       for (const record of sample[kind]) assert.deepEqual(faultsOf(kind, record), [], JSON.stringify(record));
+    }
+  });
+
+  it('has somebody of every common trade in every city, and in every neighborhood of the largest', () => {
+    const offer = new Set<string>();
+    for (const { city, neighborhoods, services, verifications } of listable) {
+      for (const slug of services) {
+        const trade = trades.find((one) => one.slug === slug);
+        if (trade?.requires_matricula && !verifications.matricula.verified) continue;
+        for (const place of [city, ...neighborhoods.map((hood: string) => `${city}/${hood}`)])
+          offer.add(`${slug} ${place}`);
+      }
+    }
+    assert.equal(commonTrades.length, 10);
+    for (const { slug } of commonTrades) {
+      for (const city of cities) assert.ok(offer.has(`${slug} ${city.slug}`), `${slug} ${city.slug}`);
+      for (const city of largestCities) {
+        for (const hood of city.neighborhoods) assert.ok(offer.has(`${slug} ${city.slug}/${hood.slug}`), hood.slug);
+      }
+    }
+  });
+
+  it('says where every city is, and names only neighborhoods of the same city as adjacent', () => {
+    for (const city of cities) {
+      assert.ok(Number.isFinite(city.location.lat) && Number.isFinite(city.location.lng), city.slug);
+      const hoods = city.neighborhoods.map(({ slug }) => slug);
+      for (const [from, to] of city.adjacent) for (const slug of [from, ...to]) assert.ok(hoods.includes(slug), slug);
     }
   });
 
@@ -163,7 +191,7 @@ describe('the hostile part of the sample', () => {
     assert.ok(sample.professionals.some(({ status }) => status === 'suspended'));
     assert.ok(sample.professionals.some(({ status }) => status === 'paused'));
     assert.ok(sample.professionals.some(({ services }) => services.includes('afilado-a-domicilio')));
-    assert.ok(listable.length < sample.professionals.length - 30);
+    assert.ok(listable.length < sample.professionals.length - 15);
     assert.ok(sample.reviews.some(({ status }) => status === 'hidden'));
   });
 

@@ -1,11 +1,12 @@
 import { cityRecords, serviceRecords } from './catalog.ts';
 import { makePersona } from './persona.ts';
+import { placedPeople } from './placement.ts';
 import { professionalRecord } from './professional.ts';
 import { reviewRecord } from './review.ts';
 import { chooseAny, dealer, said } from './text/choose.ts';
 
 export interface DemoOptions {
-  /** How many professionals; without it, the bundled sample of 800. */
+  /** How many professionals; without it, the bundled sample of 1,100. */
   professionals?: number;
   /** A 32-bit integer; another seed, other people. Default 1. */
   seed?: number;
@@ -19,7 +20,7 @@ export interface DemoRecord {
   record: object;
 }
 
-const bundled = { professionals: 800, reviews: 7.45 };
+const bundled = { professionals: 1100, reviews: 7.45 };
 const sizedReviews = 11;
 
 /**
@@ -35,17 +36,18 @@ export function* demoRecords({
   const count = professionals ?? bundled.professionals;
   const mean = sample ? bundled.reviews : sizedReviews;
   const choose = sample ? dealer(seed) : chooseAny;
+  const placement = sample ? placedPeople() : [];
   const [freshBio, freshReview] = sample ? [said(4), said(2)] : [() => true, () => true];
   for (const record of serviceRecords()) yield { kind: 'services', record };
   for (const record of cityRecords()) yield { kind: 'cities', record };
   for (let index = 0; index < count; index += 1) {
     yield {
       kind: 'professionals',
-      record: professionalRecord(seed, makePersona(seed, index, mean), origin, choose, freshBio),
+      record: professionalRecord(seed, makePersona(seed, index, mean, placement), origin, choose, freshBio),
     };
   }
   for (let index = 0; index < count; index += 1) {
-    const persona = makePersona(seed, index, mean);
+    const persona = makePersona(seed, index, mean, placement);
     const telling = { choose, fresh: freshReview, told: new Set<string>() };
     for (let turn = 0; turn < persona.reviewCount; turn += 1) {
       yield { kind: 'reviews', record: reviewRecord(seed, persona, turn, telling) };

@@ -1,5 +1,6 @@
 import { cities, type DemoCity, type Trade, tradeOf, trades } from './catalog.ts';
 import { makePerson, type Person } from './people/person.ts';
+import type { Placed } from './placement.ts';
 import { mix32, Random, Weighted } from './random.ts';
 
 /** The day the demo's records end; nothing in it is younger. */
@@ -23,6 +24,8 @@ export interface Persona {
   reviewCount: number;
   /** Whether it may be made hostile: those who guarantee a trade or a city a professional may not. */
   pillar: boolean;
+  /** Somebody is counted on to be found where they are. */
+  placed: boolean;
 }
 
 const active = trades.filter((trade) => trade.active);
@@ -30,13 +33,19 @@ const anyTrade = new Weighted(active, (trade) => trade.weight);
 const anyCity = new Weighted(cities, (city) => city.weight);
 const capital = cities[0] as DemoCity;
 
-/** The professional number `index` of that seed. `reviews` is the mean of their review counts. */
-export function makePersona(seed: number, index: number, reviews: number): Persona {
+/** The first of every directory guarantee each trade and each city a professional. */
+const pillars = active.length + cities.length;
+
+/** The professional number `index` of that seed. `reviews` is the mean of their review counts; after the pillars come those of `placement`. */
+export function makePersona(seed: number, index: number, reviews: number, placement: readonly Placed[] = []): Persona {
   const random = new Random(seed, 1, index);
-  const pillar = index < active.length + cities.length;
-  const trade = index < active.length ? (active[index] as Trade) : anyTrade.pick(random);
-  const city =
+  const pillar = index < pillars;
+  const placed = pillar ? undefined : placement[index - pillars];
+  const drawn = index < active.length ? (active[index] as Trade) : anyTrade.pick(random);
+  const trade = placed?.services[0] ?? drawn;
+  const anywhere =
     index < active.length ? capital : pillar ? (cities[index - active.length] as DemoCity) : anyCity.pick(random);
+  const city = placed?.city ?? anywhere;
   const memberSince = demoToday - Math.floor((30 + 2400 * random.unit() ** 1.3) * day + random.unit() * day);
   return {
     index,
@@ -44,12 +53,13 @@ export function makePersona(seed: number, index: number, reviews: number): Perso
     tail: ((index * 7_368_787 + (mix32(seed) % 999_983)) % 36 ** 5).toString(36).padStart(5, '0'),
     person: makePerson(random, trade.women),
     city,
-    neighborhoods: workZone(city, random),
-    services: withCompanions(trade, random),
+    neighborhoods: placed?.neighborhoods ?? workZone(city, random),
+    services: placed === undefined ? withCompanions(trade, random) : [...placed.services],
     memberSince,
     quality: Math.min(1, Math.max(0, 0.78 + 0.14 * random.bell())),
     reviewCount: countReviews(random, reviews, memberSince),
     pillar,
+    placed: placed !== undefined,
   };
 }
 

@@ -20,14 +20,14 @@ export function professionalRecord(
   fresh: Fresh,
 ): object {
   const random = new Random(seed, 2, persona.index);
-  const { person, city, services, pillar } = persona;
+  const { person, city, services, pillar, placed } = persona;
+  const sure = pillar || placed;
   const trade = services[0] as Trade;
   const secret: Secret = { ...makePrivateDetails(random, person, city), person };
   const words = writeWords(persona, random, choose, fresh);
   const leaks = !pillar && random.chance(0.06);
-  const unlicensed = !pillar && random.chance(0.1);
-  const offered =
-    !pillar && random.chance(0.005) ? ['lavado-de-alfombras-en-planta'] : services.map(({ slug }) => slug);
+  const unlicensed = !sure && random.chance(0.1);
+  const offered = !sure && random.chance(0.005) ? ['lavado-de-alfombras-en-planta'] : services.map(({ slug }) => slug);
   if (!pillar && random.chance(0.014)) offered.push('afilado-a-domicilio');
   return {
     id: persona.id,
@@ -44,7 +44,7 @@ export function professionalRecord(
     neighborhoods: persona.neighborhoods.map((hood) => hood.slug),
     services: offered,
     member_since: new Date(persona.memberSince).toISOString(),
-    status: pillar || random.chance(0.95) ? 'active' : random.pick(['paused', 'suspended']),
+    status: sure || random.chance(0.95) ? 'active' : random.pick(['paused', 'suspended']),
     verifications: verificationsOf(persona, random, unlicensed),
     external_reviews: externalReviews(persona, random),
     phone: `+54 9 ${secret.area} ${secret.number.slice(0, -4)}-${secret.number.slice(-4)}`,

@@ -3,11 +3,13 @@ import { EventEmitter } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { Backlog } from './backlog.ts';
 import type { ReadyResponse } from './ready-response.ts';
 import { serveHttp } from './serve.fixture.ts';
 
-const OFF = { public: 'off', premium: 'off', connector: 'off' } as const;
+const OFF = { public: 'off', premium: 'off', connector: 'off', site: 'off' } as const;
 const KIB = 1024;
 
 const connection = () => new EventEmitter() as Socket;
@@ -20,6 +22,12 @@ async function until(holds: () => boolean): Promise<void> {
     await sleep(10);
   }
   assert.fail('did not come to hold');
+}
+
+/** What nobody holds any more counts until it is collected. */
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
 }
 
 describe('answers that wait behind another', () => {
@@ -36,15 +44,15 @@ describe('answers that wait behind another', () => {
     }
     first.waiting?.grow(1000);
     assert.equal(backlog.held, 3 * 4 * KIB + 1000);
-    first.waiting?.end();
+    first.waiting?.end(0);
     assert.equal(backlog.held, 2 * 4 * KIB);
     one.emit('close');
     assert.equal(backlog.held, 4 * KIB);
     // An answer that is ready only after its connection closed holds nothing any more.
     second.waiting?.grow(1000);
-    second.waiting?.end();
+    second.waiting?.end(0);
     assert.equal(backlog.held, 4 * KIB);
-    third.waiting?.end();
+    third.waiting?.end(0);
     assert.equal(backlog.held, 0);
   });
 
@@ -69,6 +77,59 @@ describe('answers that wait behind another', () => {
     await until(() => http.server.connections === 0);
     assert.equal((await fetch(`${http.origin}/v1/services`)).status, 200);
     for (const socket of lazy) socket.destroy();
+  });
+
+  test('and one that its reader does not take are bounded: whoever has not read for the longest time is cut', async () => {
+    await using http = await serveHttp({ ceilings: OFF, backlogBytes: 20_000 * KIB });
+    const before = process.memoryUsage().arrayBuffers;
+    const lazy: Socket[] = [];
+    for (let i = 0; i < 20; i++) {
+      const socket = connect(http.port, '127.0.0.1').on('error', () => {});
+      lazy.push(socket.pause());
+      socket.write('GET /v1/big HTTP/1.1\r\nHost: x\r\n\r\n');
+      await new Promise((resolve) => socket.once('readable', resolve));
+    }
+    await until(() => http.server.connections < 6);
+    const open = http.server.connections;
+    assert.ok(open >= 1 && open < 6, `${open} connections are left`);
+    assert.ok(
+      http.server.unreadBytes > 1000 * KIB && http.server.unreadBytes <= 20_000 * KIB,
+      `${http.server.unreadBytes}`,
+    );
+    collectGarbage();
+    const held = process.memoryUsage().arrayBuffers - before;
+    assert.ok(held < 60_000 * KIB, `${held} bytes of buffers`);
+    // The last to come is still there, and gets all of it when it reads.
+    const last = lazy.at(-1)!;
+    let received = 0;
+    last.on('data', (chunk) => {
+      received += chunk.length;
+    });
+    await until(() => received > 8_000_000);
+    await until(() => http.server.connections === open);
+    for (const socket of lazy) socket.destroy();
+    await until(() => http.server.connections === 0);
+    assert.equal(http.server.unreadBytes, 0);
+  });
+
+  test('count the whole buffer that a connection keeps for a piece of an answer', async () => {
+    await using http = await serveHttp({ ceilings: OFF });
+    const lazy = connect(http.port, '127.0.0.1').setNoDelay().pause();
+    let asked = 0;
+    // One at a time, until the kernel takes no more of them.
+    for (; http.server.unreadBytes === 0 && asked < 500; asked++) {
+      lazy.write('GET /v1/wide HTTP/1.1\r\nHost: x\r\n\r\n');
+      await sleep(3);
+    }
+    assert.ok(http.server.unreadBytes >= 256 * KIB, `${http.server.unreadBytes} after ${asked} answers`);
+    let received = 0;
+    lazy.on('data', (chunk) => {
+      received += chunk.length;
+    });
+    lazy.resume();
+    await until(() => received > asked * 200_000);
+    await until(() => http.server.unreadBytes === 0);
+    lazy.destroy();
   });
 
   test('of a caller who reads all come, a thousand at once', async () => {

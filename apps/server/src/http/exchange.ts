@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Caller, Decision } from '../limit/limiter.ts';
+import { NO_NOTICE, type Notice } from './notice.ts';
 import type { ReadyResponse } from './ready-response.ts';
 import type { Route } from './route.ts';
 
@@ -13,6 +14,8 @@ export class Exchange {
   readonly startedAt: number;
   /** Null until a route is found, and for addresses that have none. */
   route: Route | null = null;
+  /** Which public address the request is for, whether or not there is anything at it. */
+  under: Route['under'] = 'api';
   /** The path below the route's address, still percent-encoded, without a trailing slash; `''` is the address itself. */
   path = '';
   /** The percent-decoded text of the route's one parameter, or `''`. */
@@ -29,6 +32,8 @@ export class Exchange {
   decision: Decision | null = null;
   /** Whether CORS headers belong on the answer. */
   cors = false;
+  /** What every answer of the address asked says. */
+  notice: Notice = NO_NOTICE;
   /** The status sent; 0 before. */
   status = 0;
 

@@ -1,15 +1,20 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { apiNotice } from './notice.ts';
 import { ETAG, JUANA_ID, type ServedHttp, serveHttp } from './serve.fixture.ts';
 
 const RATE_HEADERS = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'x-ratelimit-tier'];
 const EXPOSED =
-  'X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-RateLimit-Tier, Retry-After, ETag, X-Request-Id';
+  'X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-RateLimit-Tier, RateLimit-Policy, RateLimit, ' +
+  'X-API-Key-Status, Retry-After, ETag, Link, Deprecation, Sunset, X-Request-Id';
 
 /** The headers that every answer of the API has, whatever its status. */
 function assertStanding(headers: Headers, what: string): void {
   for (const name of RATE_HEADERS.slice(0, 3)) assert.match(headers.get(name) ?? '', /^\d+$/, `${what}: ${name}`);
   assert.match(headers.get('x-ratelimit-tier') ?? '', /^(public|premium)$/, what);
+  const [limit, remaining] = RATE_HEADERS.map((name) => headers.get(name));
+  assert.equal(headers.get('ratelimit-policy'), `"address";q=${limit};w=60`, what);
+  assert.match(headers.get('ratelimit') ?? '', new RegExp(`^"address";r=${remaining};t=([1-9]|[1-5]\\d|60)$`), what);
   assert.match(headers.get('x-request-id') ?? '', /^[A-Za-z0-9_-]{1,64}$/, what);
   assert.equal(headers.get('x-content-type-options'), 'nosniff', what);
   assert.equal(headers.get('access-control-allow-origin'), '*', what);
@@ -39,7 +44,7 @@ async function get(http: ServedHttp, path: string, init: RequestInit = {}) {
 
 const raw = async (http: ServedHttp, text: string) => parseHead(await http.raw(text));
 
-// spec: limit.headers, envelope.error, errors.unknown-route, errors.method, errors.overload, http.too-long
+// spec: limit.headers, limit.standard-fields, envelope.error, errors.unknown-route, errors.method, errors.overload, http.too-long
 const CASES: Readonly<Record<string, Case>> = {
   'a search': { status: 200, of: (http) => get(http, '/v1/professionals') },
   'a catalog': { status: 200, of: (http) => get(http, '/v1/services') },
@@ -224,7 +229,7 @@ describe('conditional requests', () => {
     await using http = await serveHttp();
     const matching = [ETAG, `W/${ETAG}`, '*', `"other", ${ETAG}`, ` W/"x" ,W/${ETAG} `];
     for (const [i, tag] of matching.entries()) {
-      const { status, headers, body } = await get(http, '/v1/services', { headers: { 'if-none-match': tag } });
+      const { status, headers, body } = await get(http, '/v1/professionals', { headers: { 'if-none-match': tag } });
       assert.equal(status, 304, tag);
       assert.equal(body, '');
       assert.equal(headers.get('etag'), ETAG);
@@ -251,8 +256,10 @@ describe('conditional requests', () => {
 
   test('the tag does not depend on the caller, and errors have none', async () => {
     await using http = await serveHttp();
-    const one = await get(http, '/openapi.yaml');
-    const two = await get(http, '/openapi.yaml', { headers: { 'x-service-connector': 'otro' } });
+    const one = await get(http, '/openapi.yaml', { headers: { 'accept-encoding': 'identity' } });
+    const two = await get(http, '/openapi.yaml', {
+      headers: { 'x-service-connector': 'otro', 'accept-encoding': 'identity' },
+    });
     assert.equal(one.headers.get('etag'), two.headers.get('etag'));
     assert.match(one.headers.get('etag') ?? '', /^"[\w-]{22}"$/);
     assert.equal(one.headers.get('content-type'), 'application/yaml');
@@ -307,11 +314,39 @@ test('a preflight names the methods and headers that may be used, and is not cou
   }
 });
 
+const DESCRIBED =
+  '<https://x.example/openapi.json>; rel="service-desc", <https://x.example/llms.txt>; rel="service-doc"';
+
+// spec: versions.notice
+test('every answer under /v1 says when its version ends, and no other does', async () => {
+  const lifecycle = { deprecatedOn: Date.UTC(2027, 0, 1), sunsetOn: Date.UTC(2027, 3, 1) };
+  await using http = await serveHttp({ notice: apiNotice(lifecycle, 'https://x.example'), keys: {} });
+  const noticeOf = async (path: string, init: RequestInit = {}) => {
+    const { headers } = await get(http, path, init);
+    return ['deprecation', 'sunset', 'link'].map((name) => headers.get(name));
+  };
+  const told = [
+    '@1798761600',
+    'Thu, 01 Apr 2027 00:00:00 GMT',
+    [DESCRIBED, '<https://x.example/openapi.json>; rel="deprecation"'].join(', '),
+  ];
+  for (const path of ['/v1/services', '/v1/nada', '/v1', '/v1/professionals?limit=x', '/v1/throws']) {
+    assert.deepEqual(await noticeOf(path), told, path);
+    assert.deepEqual(await noticeOf(path, { method: 'PUT' }), told, path);
+  }
+  assert.deepEqual(await noticeOf('/v1/services', { headers: { 'if-none-match': '*' } }), told);
+  for (const path of ['/pagina', '/openapi.yaml', '/nada', '/v10/services']) {
+    assert.deepEqual(await noticeOf(path), [null, null, null], path);
+  }
+  await using quiet = await serveHttp();
+  assert.equal((await get(quiet, '/v1/services')).headers.get('deprecation'), null);
+});
+
 test('a page outside the API has the rate headers and no CORS', async () => {
   await using http = await serveHttp();
   const { status, headers } = await get(http, '/pagina');
   assert.equal(status, 200);
-  assert.equal(headers.get('x-ratelimit-remaining'), '59');
+  assert.equal(headers.get('x-ratelimit-remaining'), '119');
   assert.equal(headers.get('access-control-allow-origin'), null);
 });
 
@@ -321,7 +356,9 @@ test('an answer whose head is joined beforehand has the headers of one whose hea
   const joined = parseHead(await http.raw(request('Connection: close\r\n')));
   const made = parseHead(await http.raw(request('Connection: close\r\nExpect: nada\r\n')));
   const fields = ({ headers }: { headers: Headers }) =>
-    [...headers].filter(([name]) => !['x-request-id', 'x-ratelimit-remaining', 'date'].includes(name)).sort();
+    [...headers]
+      .filter(([name]) => !['x-request-id', 'x-ratelimit-remaining', 'ratelimit', 'date'].includes(name))
+      .sort();
   assert.deepEqual(fields(joined), fields(made));
   assert.equal(joined.body, made.body);
   assert.match(joined.headers.get('date') ?? '', /^\w{3}, \d\d \w{3} \d{4} [\d:]{8} GMT$/);

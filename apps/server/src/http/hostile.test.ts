@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ServedHttp, serveHttp } from './serve.fixture.ts';
 
 const FAST = { headersMs: 300, requestMs: 60_000, stalledMs: 5_000, lingerMs: 300, grainMs: 50 };
-const OFF = { public: 'off', premium: 'off', connector: 'off' } as const;
+const OFF = { public: 'off', premium: 'off', connector: 'off', site: 'off' } as const;
 const SERVICES = 'GET /v1/services HTTP/1.1\r\nHost: x\r\n\r\n';
 const LAST = 'GET /v1/services HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
 

@@ -18,7 +18,7 @@ interface RouteCounts {
  */
 export class RequestMetrics {
   readonly #routes = new Map<string, RouteCounts>();
-  readonly #refusals: Record<BucketKind, number> = { address: 0, connector: 0, key: 0 };
+  readonly #refusals: Record<BucketKind, number> = { address: 0, page: 0, connector: 0, key: 0 };
 
   record(route: string, status: number, ms: number): void {
     let counts = this.#routes.get(route);

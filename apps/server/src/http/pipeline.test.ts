@@ -22,7 +22,7 @@ describe('what counts', () => {
       () => get(http, '/v1/nada'),
       () => get(http, '/v1/throws'),
       () => get(http, '/openapi.yaml'),
-      () => get(http, '/pagina'),
+      () => get(http, '/openapi.yaml', {}, 'HEAD'),
       () => get(http, '/mcp', {}, 'POST'),
       () => get(http, '/v1/services', {}, 'DELETE'),
       () => get(http, '/v1/services', {}, 'OPTIONS'),
@@ -40,8 +40,9 @@ describe('what counts', () => {
   });
 
   test('static assets and preflights do not, and assets have no rate headers', async () => {
-    await using http = await serveHttp({ ceilings: { public: 1, premium: 1, connector: 1 } });
+    await using http = await serveHttp({ ceilings: { public: 1, site: 1 } });
     await get(http, '/v1/services');
+    await get(http, '/pagina');
     const asset = await get(http, '/assets/site.css');
     assert.deepEqual([asset.status, asset.remaining, asset.body], [200, null, '/* /assets/site.css */']);
     for (const [path, method] of [
@@ -62,7 +63,44 @@ describe('what counts', () => {
   });
 });
 
+// spec: limit.site
+test('pages of the site, and what is not there, are counted apart from the API', async () => {
+  await using http = await serveHttp({ ceilings: { public: 2, site: 3 } });
+  for (const path of ['/v1/nada', '/openapi.yaml']) assert.equal((await get(http, path)).status < 429, true, path);
+  const refused = await get(http, '/mcp', {}, 'POST');
+  assert.deepEqual(JSON.parse(refused.body), { method: 'POST', refused: true });
+  for (const [path, remaining] of [
+    ['/pagina', '2'],
+    ['/apple-touch-icon.png', '1'],
+    ['/pagina?x=1', '0'],
+  ] as const) {
+    const page = await get(http, path, { 'x-service-connector': 'x' });
+    assert.deepEqual([page.headers.get('x-ratelimit-limit'), page.remaining], ['3', remaining], path);
+  }
+  const { status, body, headers } = await get(http, '/pagina');
+  assert.deepEqual([status, body, headers.get('retry-after') !== null], [429, '<p>429</p>', true]);
+});
+
 describe('who is counted', () => {
+  // spec: limit.own-ceiling
+  test('a connector has the ceiling the operator gave its name, and so has an address of a shared network', async () => {
+    const shared = '5=203.0.113.0/24,2001:db8::7,9=198.51.100.7';
+    await using http = await serveHttp({ shared, connectors: { acme: 4 }, proxies: '127.0.0.1' });
+    const limitOf = async (address: string, connector = '') => {
+      const headers = { 'x-forwarded-for': address, 'x-service-connector': connector };
+      return (await get(http, '/v1/services', headers)).headers.get('x-ratelimit-limit');
+    };
+    assert.equal(await limitOf('203.0.113.200'), '5');
+    assert.equal(await limitOf('198.51.100.7'), '9');
+    assert.equal(await limitOf('198.51.100.8'), '60');
+    assert.equal(await limitOf('2001:db8::1234'), '5', 'IPv6 is counted by its /64');
+    assert.equal(await limitOf('2001:db8:0:1::7'), '60');
+    assert.equal(await limitOf('198.51.100.9', 'ACME'), '4');
+    assert.equal(await limitOf('198.51.100.9', 'acme2'), '60');
+    await using direct = await serveHttp({ shared: '7=127.0.0.0/8' });
+    assert.equal((await get(direct, '/pagina')).headers.get('x-ratelimit-limit'), '7');
+  });
+
   // spec: limit.connector, limit.refused-not-charged
   test('a connector has a bucket of its own across addresses; a name that is not acceptable has none', async () => {
     await using http = await serveHttp({ ceilings: { public: 60, premium: 600, connector: 2 }, proxies: '127.0.0.1' });
@@ -88,6 +126,12 @@ describe('who is counted', () => {
     assert.deepEqual([premium.headers.get('x-ratelimit-tier'), premium.remaining], ['premium', '2']);
     const wrong = await get(http, '/v1/services', { 'x-api-key': 'vdr_mala' });
     assert.deepEqual([wrong.headers.get('x-ratelimit-tier'), wrong.remaining], ['public', '0']);
+    assert.deepEqual(
+      [wrong, premium].map(({ headers }) => headers.get('x-api-key-status')),
+      ['unknown', null],
+    );
+    const refused = await get(http, '/v1/services', { 'x-api-key': '' });
+    assert.deepEqual([refused.status, refused.headers.get('x-api-key-status')], [429, 'unknown']);
     assert.equal((await get(http, '/v1/services')).status, 429);
     assert.equal((await get(http, '/v1/services', { 'x-api-key': 'vdr_buena' })).remaining, '1');
   });
@@ -218,23 +262,11 @@ describe('errors', () => {
   });
 
   test('a route may give its errors a look of its own', async () => {
-    await using http = await serveHttp({ ceilings: { public: 2, premium: 1, connector: 1 } });
+    await using http = await serveHttp({ ceilings: { site: 2 } });
     assert.deepEqual((await get(http, '/pagina', {}, 'POST')).body, '<p>405</p>');
     await get(http, '/pagina');
     const refused = await get(http, '/pagina');
     assert.deepEqual([refused.body, refused.headers.get('retry-after')?.length], ['<p>429</p>', 2]);
-  });
-
-  test('a malformed slug of the catalog comes with the slugs it may have meant', async () => {
-    await using http = await serveHttp();
-    const suggestions = async (query: string) =>
-      errorOf(await get(http, `/v1/professionals?${query}`)).details.suggestions;
-    assert.deepEqual(await suggestions('service=Plomer%C3%ADa'), ['plomeria']);
-    assert.deepEqual(await suggestions('city=ROSARIO'), ['rosario']);
-    assert.deepEqual(await suggestions('neighborhood=Pichincha%20Norte'), ['pichincha']);
-    assert.deepEqual(await suggestions('service=%C2%BF%3F'), []);
-    assert.equal(await suggestions('limit=Plomer%C3%ADa'), undefined);
-    assert.equal(await suggestions('service='), undefined);
   });
 });
 

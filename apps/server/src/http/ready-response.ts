@@ -12,8 +12,8 @@ interface Outgoing {
 export interface Waiting {
   /** Its bytes are made. */
   grow(bytes: number): void;
-  /** Its turn has come. */
-  end(): void;
+  /** Its turn has come; its reader did not take so many bytes of it at once. */
+  end(unread: number): void;
 }
 
 /**
@@ -27,10 +27,14 @@ export class ReadyResponse<Request extends IncomingMessage = IncomingMessage> ex
   /** Set while the answer waits for its turn. */
   waiting: Waiting | null = null;
 
+  /** Bytes of the buffer that the connection keeps because its reader did not take all of the answer at once. */
+  kept = 0;
+
   override assignSocket(socket: Socket): void {
-    this.waiting?.end();
+    const { waiting } = this;
     this.waiting = null;
     super.assignSocket(socket);
+    waiting?.end(socket.writableLength);
   }
 
   /**
@@ -51,7 +55,9 @@ export class ReadyResponse<Request extends IncomingMessage = IncomingMessage> ex
     this.end(target.subarray(0, length));
     // The kernel nearly always takes all of it at once. When it does not (a slow reader), the buffer is the
     // connection's, and the next answer gets a new one.
-    if (shares && this.socket?.writableLength !== 0) wire = Buffer.allocUnsafeSlow(WIRE_BYTES);
+    if (!shares || this.socket?.writableLength === 0) return;
+    this.kept = WIRE_BYTES;
+    wire = Buffer.allocUnsafeSlow(WIRE_BYTES);
   }
 }
 

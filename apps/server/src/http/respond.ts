@@ -1,11 +1,12 @@
 import { STATUS_CODES } from 'node:http';
-import type { Decision } from '../limit/limiter.ts';
-import type { Answer } from '../snapshot/snapshot.ts';
+import { type Caller, type Decision, WINDOW_MS } from '../limit/limiter.ts';
 import type { Exchange } from './exchange.ts';
+import type { Notice } from './notice.ts';
 
 /** The only way out: every answer of the public listener is written here. */
 
 const JSON_TYPE = 'application/json';
+const WINDOW_SECONDS = WINDOW_MS / 1000;
 /** Answers that a cache may keep but must ask about each time. */
 const REVALIDATE = 'private, no-cache';
 const EXPOSED = [
@@ -13,8 +14,14 @@ const EXPOSED = [
   'X-RateLimit-Remaining',
   'X-RateLimit-Reset',
   'X-RateLimit-Tier',
+  'RateLimit-Policy',
+  'RateLimit',
+  'X-API-Key-Status',
   'Retry-After',
   'ETag',
+  'Link',
+  'Deprecation',
+  'Sunset',
   'X-Request-Id',
 ].join(', ');
 const ACCEPTED = 'Content-Type, Idempotency-Key, If-None-Match, X-API-Key, X-Request-Id, X-Service-Connector';
@@ -26,17 +33,32 @@ export interface Standing {
   readonly requestId: string;
   /** Null on what is not counted. */
   readonly decision: Decision | null;
+  /** Null where the caller is not known, or does not matter. */
+  readonly caller: Pick<Caller, 'unknownKey'> | null;
   readonly cors: boolean;
+  readonly notice: Notice;
+}
+
+/** `RateLimit-Policy` and `RateLimit` of the bucket shown (draft-ietf-httpapi-ratelimit-headers, from version 9 on). */
+function policyField({ bucket, limit }: Decision): string {
+  return `"${bucket}";q=${limit};w=${WINDOW_SECONDS}`;
+}
+
+function standingField({ bucket, remaining, resetIn }: Decision): string {
+  return `"${bucket}";r=${remaining};t=${resetIn}`;
 }
 
 /** The headers of section 8, the request id and CORS, as a flat list of names and values. */
-export function standingHeaders({ decision, requestId, cors }: Standing): string[] {
+export function standingHeaders({ decision, requestId, cors, caller, notice }: Standing): string[] {
   const headers = ['X-Request-Id', requestId, 'X-Content-Type-Options', 'nosniff'];
   if (decision !== null) {
     headers.push('X-RateLimit-Limit', String(decision.limit), 'X-RateLimit-Remaining', String(decision.remaining));
     headers.push('X-RateLimit-Reset', String(decision.resetAt), 'X-RateLimit-Tier', decision.tier);
-    if (!decision.allowed) headers.push('Retry-After', String(decision.retryAfter));
+    headers.push('RateLimit-Policy', policyField(decision), 'RateLimit', standingField(decision));
+    if (!decision.allowed) headers.push('Retry-After', String(decision.resetIn));
   }
+  if (caller?.unknownKey) headers.push('X-API-Key-Status', 'unknown');
+  headers.push(...notice.list);
   if (cors) headers.push('Access-Control-Allow-Origin', '*', 'Access-Control-Expose-Headers', EXPOSED);
   return headers;
 }
@@ -94,30 +116,44 @@ function write(exchange: Exchange, status: number, headers: readonly string[], b
   else exchange.response.end(body);
 }
 
+const UNKNOWN_KEY = 'X-API-Key-Status: unknown\r\n';
 /** The part of a ready head that never changes; the names and values are those of {@link standingHeaders}. */
 const READY_ALWAYS = [
   `Cache-Control: ${REVALIDATE}`,
+  'Vary: Accept-Encoding',
   'X-Content-Type-Options: nosniff',
   'Access-Control-Allow-Origin: *',
   `Access-Control-Expose-Headers: ${EXPOSED}`,
   '',
 ].join('\r\n');
 
+/** What ready bytes come with besides their tag. */
+export interface Ready {
+  /** JSON when absent. */
+  readonly contentType?: string;
+  /** The content coding of the bytes, when they have one. */
+  readonly coding?: string;
+  /** A `Link` of the answer's own; it must hold nothing that was not checked. */
+  readonly link?: string;
+}
+
 /**
  * Sends ready bytes that have an ETag, on a route that is counted and has CORS; 304 when the caller has them
- * already. The tag is of the snapshot (or of the document), never of the caller. The bytes may be written over at
+ * already. The tag is of the answer in its coding, never of the caller. The bytes may be written over at
  * once. The hot way out: the head is joined here, from constants, numbers and texts that were checked.
  */
-export function sendReady(exchange: Exchange, bytes: Buffer, etag: string, contentType: string = JSON_TYPE): void {
-  const { request, response, decision, requestId } = exchange;
+export function sendReady(exchange: Exchange, bytes: Buffer, etag: string, more: Ready = {}): void {
+  const { request, response, decision, requestId, caller, notice } = exchange;
+  const { contentType = JSON_TYPE, link = '', coding } = more;
   const ifNoneMatch = request.headers['if-none-match'];
   if (ifNoneMatch !== undefined && isCurrent(ifNoneMatch, etag)) {
-    sendEmpty(exchange, 304, tagHeaders(etag));
+    sendEmpty(exchange, 304, tagHeaders(etag, link));
     return;
   }
   const isPlain = request.method === 'GET' && request.headers.expect === undefined;
   if (decision === null || !exchange.cors || !isPlain) {
-    sendBody(exchange, 200, contentType, Buffer.from(bytes), tagHeaders(etag));
+    const coded = coding === undefined ? [] : ['Content-Encoding', coding];
+    sendBody(exchange, 200, contentType, Buffer.from(bytes), [...coded, ...tagHeaders(etag, link)]);
     return;
   }
   exchange.status = 200;
@@ -125,18 +161,15 @@ export function sendReady(exchange: Exchange, bytes: Buffer, etag: string, conte
     `HTTP/1.1 200 OK\r\nContent-Type: ${contentType}\r\nContent-Length: ${bytes.length}\r\nETag: ${etag}\r\n` +
       `X-RateLimit-Limit: ${decision.limit}\r\nX-RateLimit-Remaining: ${decision.remaining}\r\n` +
       `X-RateLimit-Reset: ${decision.resetAt}\r\nX-RateLimit-Tier: ${decision.tier}\r\n` +
-      `X-Request-Id: ${requestId}\r\n${READY_ALWAYS}`,
+      `RateLimit-Policy: ${policyField(decision)}\r\nRateLimit: ${standingField(decision)}\r\n` +
+      `X-Request-Id: ${requestId}\r\n${caller?.unknownKey ? UNKNOWN_KEY : ''}` +
+      `${coding === undefined ? '' : `Content-Encoding: ${coding}\r\n`}${link === '' ? '' : `Link: ${link}\r\n`}${notice.text}${READY_ALWAYS}`,
     bytes,
   );
 }
 
-function tagHeaders(etag: string): string[] {
-  return ['ETag', etag, 'Cache-Control', REVALIDATE];
-}
-
-/** Sends what was written into the reused buffer, as {@link sendReady} does. */
-export function sendAnswer(exchange: Exchange, answer: Answer, etag: string): void {
-  sendReady(exchange, answer.buffer.subarray(0, answer.length), etag);
+function tagHeaders(etag: string, link: string): string[] {
+  return ['ETag', etag, 'Cache-Control', REVALIDATE, 'Vary', 'Accept-Encoding', ...(link === '' ? [] : ['Link', link])];
 }
 
 /** True when `If-None-Match` names the tag: `*`, or a list of tags compared weakly (RFC 9110, 13.1.2). */

@@ -45,9 +45,13 @@ interface ParameterEntry extends Entry {
 export class RouteTable {
   readonly #exact = new Map<string, Entry>();
   readonly #parameters: ParameterEntry[] = [];
+  readonly #mounts: { readonly under: Route['under']; readonly at: string }[];
   readonly #below: (Entry & { readonly prefix: string })[] = [];
 
   constructor(routes: readonly Route[], mounts: Mounts) {
+    this.#mounts = (Object.keys(mounts) as Route['under'][])
+      .flatMap((under) => mounts[under].map((at) => ({ under, at })))
+      .sort((a, b) => b.at.length - a.at.length);
     const byPath = new Map<string, { routes: Route[]; mount: number }>();
     for (const route of routes) {
       for (const mount of mounts[route.under]) {
@@ -66,6 +70,12 @@ export class RouteTable {
     }
     this.#parameters.sort((a, b) => b.before.length - a.before.length || b.after.length - a.after.length);
     this.#below.sort((a, b) => b.prefix.length - a.prefix.length);
+  }
+
+  /** Which public address a path belongs to, whether or not there is anything at it; the site's when to no other. */
+  addressOf(path: string): Route['under'] {
+    const found = this.#mounts.find(({ at }) => path === at || path.startsWith(`${at}/`));
+    return found?.under ?? 'site';
   }
 
   /**

@@ -22,10 +22,10 @@ export interface Route {
   /** `GET` takes HEAD too. `any`: the handler sees to methods (and to preflights) itself. */
   readonly methods: readonly Method[] | 'any';
   /**
-   * `refuse`: counted, and the pipeline answers 429. `tell`: counted, and the handler must honour
+   * `refuse`: counted, and the pipeline answers 429. `pages`: the same, in the bucket of the site's pages. `tell`: counted, and the handler must honour
    * `exchange.decision` itself. `none`: what it takes is not counted and without rate headers (static assets).
    */
-  readonly limits: 'refuse' | 'tell' | 'none';
+  readonly limits: 'refuse' | 'pages' | 'tell' | 'none';
   /** Whether there is anything at this raw segment: where there is not, the address is as unknown as any, and counted. */
   readonly has?: (segment: string) => boolean;
   /** Open CORS with the rate headers exposed; preflights are answered by the pipeline. */

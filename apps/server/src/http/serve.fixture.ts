@@ -3,15 +3,18 @@ import { ApiError } from '@vidriera/core';
 import { InProcessLimiter } from '../limit/in-process.ts';
 import { type Ceilings, DEFAULT_CEILINGS, type KeyHolder } from '../limit/limiter.ts';
 import { parseTrustedProxies } from '../limit/proxies.ts';
+import { parseSharedSources } from '../limit/shared-sources.ts';
 import { createObserver } from '../observe.ts';
 import { createAnswer } from '../snapshot/answer.ts';
 import type { Answer, Snapshot } from '../snapshot/snapshot.ts';
 import { readBody, readJson } from './body.ts';
-import { openapiDocumentRoute } from './endpoints/openapi-document.ts';
+import { openapiDocumentRoutes } from './endpoints/openapi-document.ts';
 import { readRoutes } from './endpoints/read-routes.ts';
 import { errorHeaders } from './errors.ts';
 import { RequestMetrics } from './metrics.ts';
-import { sendBody, sendJson } from './respond.ts';
+import type { Notice } from './notice.ts';
+import { PackedAnswers } from './packed-answers.ts';
+import { sendBody, sendJson, sendReady } from './respond.ts';
 import type { Route } from './route.ts';
 import { createHttpServer, type HttpOptions, type HttpServer } from './server.ts';
 
@@ -30,6 +33,8 @@ const CATALOG = {
   ],
 };
 export const JUANA_ID = '0b54a0e2-5d0f-4c66-9d3e-2a6a1f1d1a11';
+export const SITE_URL = 'https://directorio.example';
+export const BASE_URL = 'https://directorio.example/v1';
 export const ETAG = '"revision-7"';
 
 function put(out: Answer, value: unknown): true {
@@ -56,9 +61,15 @@ export const SNAPSHOT: Snapshot = {
   detail: (out, key) => isJuana(key) && put(out, { data: { slug: 'juana-p', display_name: 'Juana Ñ.' } }),
   reviews: (out, key, page) =>
     isJuana(key) && put(out, { data: [], pagination: { ...page, total: 0, has_more: false } }),
+  resolve: () => ({ services: [], places: [], filters: {}, unread: [], search: null, total: 0 }),
+  serviceNamed: (text) => text,
+  nearby: () => [],
   find: () => ({ total: 1, slugs: ['juana-p'] }),
   listed: () => [{ id: JUANA_ID, slug: 'juana-p' }],
 };
+
+/** As long as a long page of results. */
+const WIDE = Buffer.alloc(200_000, 97);
 
 /** Routes that do what the house's own never should, or that other rooms have. */
 const PROBES: readonly Route[] = [
@@ -105,6 +116,7 @@ const PROBES: readonly Route[] = [
     await new Promise((resolve) => setTimeout(resolve, 1500));
     sendJson(exchange, 200, { data: 'slower' });
   }),
+  probe('wide', '/wide', (exchange) => sendReady(exchange, WIDE, ETAG)),
   { ...probe('big', '/big', (exchange) => sendBody(exchange, 200, 'text/plain', Buffer.alloc(8_000_000, 97))) },
   {
     name: 'asset',
@@ -121,7 +133,7 @@ const PROBES: readonly Route[] = [
     under: 'site',
     path: '/pagina',
     methods: ['GET'],
-    limits: 'refuse',
+    limits: 'pages',
     cors: false,
     handle: (exchange) => sendBody(exchange, 200, 'text/html', '<p>hola</p>'),
     fail: (exchange, error) =>
@@ -156,12 +168,18 @@ export interface ServedHttp extends AsyncDisposable {
 }
 
 export interface ServeOptions {
-  readonly ceilings?: Ceilings;
+  readonly ceilings?: Partial<Ceilings>;
   readonly proxies?: string;
+  readonly shared?: string;
+  readonly connectors?: Readonly<Record<string, number>>;
   readonly keys?: Readonly<Record<string, KeyHolder>>;
   readonly timeouts?: HttpOptions['timeouts'];
   readonly backlogBytes?: number;
   readonly mounted?: boolean;
+  readonly current?: () => Snapshot;
+  /** Memory for packed answers. */
+  readonly packedBytes?: number;
+  readonly notice?: Notice;
   readonly form?: 'reference' | 'assistant';
   readonly logLevel?: 'info' | 'debug';
 }
@@ -174,21 +192,30 @@ export async function serveHttp(options: ServeOptions = {}): Promise<ServedHttp>
   const overload = { shedding: false };
   const clock = { monotonic: () => performance.now(), wall: () => Date.now() };
   const server = createHttpServer({
-    limiter: new InProcessLimiter(options.ceilings ?? DEFAULT_CEILINGS, clock),
+    limiter: new InProcessLimiter({ ...DEFAULT_CEILINGS, ...options.ceilings }, clock),
     keys: { find: (key) => options.keys?.[key] ?? null },
     proxies: parseTrustedProxies(options.proxies ?? ''),
+    shared: parseSharedSources(options.shared ?? ''),
+    connectors: { ceilingOf: (name) => options.connectors?.[name] ?? null },
     metrics,
     overload,
     observer,
     ...(options.backlogBytes === undefined ? {} : { backlogBytes: options.backlogBytes }),
     ...(options.timeouts === undefined ? {} : { timeouts: options.timeouts }),
   });
+  const packed = new PackedAnswers(options.packedBytes ?? 1_000_000, clock.monotonic);
   const routes = [
-    ...readRoutes({ form: options.form ?? 'reference', current: () => SNAPSHOT, answer: createAnswer() }),
-    openapiDocumentRoute('openapi: 3.1.0\n'),
+    ...readRoutes({
+      form: options.form ?? 'reference',
+      baseUrl: BASE_URL,
+      current: options.current ?? (() => SNAPSHOT),
+      answer: createAnswer(),
+      packed,
+    }),
+    ...openapiDocumentRoutes({ form: 'reference', baseUrl: BASE_URL, siteUrl: SITE_URL }),
     ...PROBES,
   ];
-  if (options.mounted !== false) server.mount(routes, { api: ['/v1'], mcp: ['/mcp'], site: [''] });
+  if (options.mounted !== false) server.mount(routes, { api: ['/v1'], mcp: ['/mcp'], site: [''] }, options.notice);
   const port = await server.listen('127.0.0.1', 0);
   return {
     origin: `http://127.0.0.1:${port}`,

@@ -2,9 +2,8 @@ import { createServer, IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { ApiError, invalidParameter } from '@vidriera/core';
 import { maskSource } from '../limit/address.ts';
-import { identify, type KeyRing, type Peer, peerOf } from '../limit/caller.ts';
+import { type CallerRules, identify, type Peer, peerOf } from '../limit/caller.ts';
 import type { Decision, Limiter } from '../limit/limiter.ts';
-import type { TrustedProxies } from '../limit/proxies.ts';
 import type { Observer } from '../observe.ts';
 import { Backlog } from './backlog.ts';
 import { dropRest, hasBody } from './body.ts';
@@ -12,6 +11,7 @@ import { closeServer } from './closing.ts';
 import { answerError, refusal } from './errors.ts';
 import { Exchange } from './exchange.ts';
 import type { RequestMetrics } from './metrics.ts';
+import { NO_NOTICE, type Notice } from './notice.ts';
 import type { OverloadWatch } from './overload.ts';
 import { KEEP_ALIVE_MS, ReadyResponse } from './ready-response.ts';
 import { makeRequestId } from './request-id.ts';
@@ -37,14 +37,12 @@ const HEADERS_MAX = 16 * 1024;
 const PARSER_MAX = URL_MAX + HEADERS_MAX + 1024;
 const CONNECTIONS_MAX = 20_000;
 
-export interface HttpOptions {
+export interface HttpOptions extends CallerRules {
   readonly limiter: Limiter;
-  readonly keys: KeyRing;
-  readonly proxies: TrustedProxies;
   readonly metrics: RequestMetrics;
   readonly overload: Pick<OverloadWatch, 'shedding'>;
   readonly observer: Observer;
-  /** Bytes of answers that may wait behind others; less for tests. */
+  /** Bytes of answers that may wait for their callers to read; less for tests. */
   readonly backlogBytes?: number;
   /** Shorter ones for tests. */
   readonly timeouts?: {
@@ -58,7 +56,7 @@ export interface HttpOptions {
 
 export interface HttpServer {
   /** Opens the doors: until then every request gets 503. */
-  mount(routes: readonly Route[], mounts: Mounts): void;
+  mount(routes: readonly Route[], mounts: Mounts, apiNotice?: Notice): void;
   /** Resolves to the port it got. */
   listen(host: string, port: number): Promise<number>;
   /** Takes nothing new, lets what is in flight end, then resolves. */
@@ -67,6 +65,8 @@ export interface HttpServer {
   abort(): void;
   /** How many connections are open. */
   readonly connections: number;
+  /** Bytes of answers that wait for their callers to read. */
+  readonly unreadBytes: number;
 }
 
 const PEER = Symbol('peer');
@@ -98,7 +98,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
   let taken = 0;
   const sockets = new Set<Socket>();
   server.on('connection', (socket: KnownSocket) => {
-    socket[PEER] = peerOf(socket, options.proxies);
+    socket[PEER] = peerOf(socket, options);
     taken++;
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
@@ -106,14 +106,14 @@ export function createHttpServer(options: HttpOptions): HttpServer {
   server.on('checkContinue', pipeline.receive);
   server.on('checkExpectation', pipeline.receive);
   const unreadable = (error: Error, socket: KnownSocket) =>
-    answerUnreadable(error, socket, socket[PEER] ?? peerOf(socket, options.proxies), {
+    answerUnreadable(error, socket, socket[PEER] ?? peerOf(socket, options), {
       ...options,
       allowAt: pipeline.allowAt,
     });
   server.on('clientError', unreadable);
   server.on('connect', (_request, socket) => unreadable(new ApiError('method_not_allowed'), socket as KnownSocket));
   return {
-    mount: (routes, mounts) => pipeline.mount(new RouteTable(routes, mounts)),
+    mount: (routes, mounts, apiNotice = NO_NOTICE) => pipeline.mount(new RouteTable(routes, mounts), apiNotice),
     listen: (host, port) => listen(server, host, port),
     stop: () =>
       closeServer(server, {
@@ -130,6 +130,9 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     get connections() {
       return sockets.size;
     },
+    get unreadBytes() {
+      return pipeline.unreadBytes;
+    },
   };
 }
 
@@ -139,14 +142,20 @@ class Pipeline {
   readonly #options: HttpOptions;
   readonly #backlog: Backlog;
   #table: RouteTable | null = null;
+  #apiNotice: Notice = NO_NOTICE;
 
   constructor(options: HttpOptions) {
     this.#options = options;
-    this.#backlog = new Backlog(options.backlogBytes);
+    this.#backlog = new Backlog(options.backlogBytes, (socket) => this.#cut(socket));
   }
 
-  mount(table: RouteTable): void {
+  get unreadBytes(): number {
+    return this.#backlog.held;
+  }
+
+  mount(table: RouteTable, apiNotice: Notice): void {
     this.#table = table;
+    this.#apiNotice = apiNotice;
   }
 
   /** The methods that the address of a request target takes, null where there is nothing. */
@@ -173,10 +182,14 @@ class Pipeline {
   #mayWait({ socket }: IncomingMessage, response: ReadyResponse): boolean {
     if (socket.destroyed) return false;
     if (this.#backlog.admit(socket, response)) return true;
+    this.#cut(socket);
+    return false;
+  }
+
+  #cut(socket: Socket): void {
     socket.destroy();
     const { source } = this.#peer(socket);
     this.#options.observer.observe({ event: 'connection_cut', source: maskSource(source) });
-    return false;
   }
 
   /** Ends the connection with this answer, which has all the time it takes, even when its connection had been idle. */
@@ -186,13 +199,13 @@ class Pipeline {
   }
 
   #peer(socket: KnownSocket): Peer {
-    return socket[PEER] ?? peerOf(socket, this.#options.proxies);
+    return socket[PEER] ?? peerOf(socket, this.#options);
   }
 
   /** Finds the route, and asks the limiter. */
   #admit(exchange: Exchange): Decision | null | Promise<Decision> {
     const { request } = exchange;
-    const { limiter, proxies, keys } = this.#options;
+    const { limiter } = this.#options;
     const target = splitTarget(request.url ?? '/');
     exchange.query = target.query;
     exchange.path = target.path;
@@ -200,10 +213,14 @@ class Pipeline {
     const route = place?.route(request.method ?? '') ?? place?.first ?? null;
     exchange.malformed = target.malformed;
     exchange.route = route;
+    // The site's last route takes whatever nobody else does, so the path alone says whose address that was.
+    exchange.under =
+      route !== null && route.under !== 'site' ? route.under : (this.#table?.addressOf(target.path) ?? 'api');
+    if (exchange.under === 'api') exchange.notice = this.#apiNotice;
     if (place !== null) exchange.allow = place.allow;
     exchange.cors = route === null || route.cors;
     if (route?.limits === 'none' && takes(route, request.method)) return null;
-    exchange.caller = identify(request, this.#peer(request.socket), proxies, keys);
+    exchange.caller = identify(request, this.#peer(request.socket), this.#options, isForPages(exchange));
     return isPreflight(request) ? limiter.peek(exchange.caller) : limiter.decide(exchange.caller);
   }
 
@@ -211,9 +228,9 @@ class Pipeline {
   #proceed(exchange: Exchange, decision: Decision | null): void {
     const { request, route } = exchange;
     exchange.decision = decision;
-    if (decision?.refusedBy) this.#options.metrics.refused(decision.refusedBy);
+    if (decision?.allowed === false) this.#options.metrics.refused(decision.bucket);
     if (decision !== null && !decision.allowed && !isPreflight(request) && route?.limits !== 'tell') {
-      throw refusal(decision.retryAfter);
+      throw refusal(decision.resetIn);
     }
     if (this.#options.overload.shedding || this.#table === null) throw new ApiError('unavailable');
     refuseUnacceptable(exchange);
@@ -246,7 +263,11 @@ class Pipeline {
   #settle(exchange: Exchange): void {
     const { observer, metrics } = this.#options;
     const { response } = exchange;
+    const { socket } = response;
     response.waiting?.grow(response.writableLength);
+    if (socket !== null && socket.writableLength > 0) {
+      this.#backlog.keep(socket, response, Math.max(response.kept, socket.writableLength));
+    }
     if (hasBody(exchange)) dropRest(exchange, this.#options.timeouts?.lingerMs);
     const ms = performance.now() - exchange.startedAt;
     const status = exchange.status === 0 ? response.statusCode : exchange.status;
@@ -262,6 +283,12 @@ class Pipeline {
 function takes(route: Route, method: string | undefined): boolean {
   if (route.methods === 'any') return true;
   return route.methods.includes(method as 'GET') || (method === 'HEAD' && route.methods.includes('GET'));
+}
+
+/** Whether a request counts in the bucket of the site's pages: what a browser looks for in vain there does too. */
+function isForPages({ route, under }: Exchange): boolean {
+  if (under !== 'site') return false;
+  return route === null || route.limits === 'pages' || route.limits === 'none';
 }
 
 /** Preflights are answered and not counted (house decision, Rate limits). */

@@ -8,6 +8,7 @@ import type { Observer } from '../observe.ts';
 import { giveUpBody } from './body.ts';
 import { rawError, refusal } from './errors.ts';
 import type { RequestMetrics } from './metrics.ts';
+import { NO_NOTICE } from './notice.ts';
 import { makeRequestId } from './request-id.ts';
 
 /** Where the answer can still be written; Node keeps the response under way on the socket. */
@@ -56,7 +57,8 @@ export function answerUnreadable(error: Error, socket: AnsweringSocket, peer: Pe
     underWay.once('finish', () => answerUnreadable(error, socket, peer, options));
     return;
   }
-  const caller: Caller = { source: peer.source, connector: null, key: null };
+  const { source, sourceCeiling } = peer;
+  const caller: Caller = { source, sourceCeiling, wantsPage: false, connector: null, key: null, unknownKey: false };
   const decided = peer.isProxy ? options.limiter.peek(caller) : options.limiter.decide(caller);
   if (decided instanceof Promise) {
     decided.then(
@@ -67,13 +69,13 @@ export function answerUnreadable(error: Error, socket: AnsweringSocket, peer: Pe
 }
 
 function writeAnswer(cause: Error, socket: Socket, peer: Peer, decision: Decision, options: UnreadableOptions): void {
-  if (decision.refusedBy !== null && !peer.isProxy) options.metrics.refused(decision.refusedBy);
+  if (!decision.allowed && !peer.isProxy) options.metrics.refused(decision.bucket);
   const target = unknownMethodAt(cause);
   const allow = target === null ? '' : options.allowAt(target);
   const wrong = target === null ? classify(cause) : methodError(allow);
-  const error = decision.allowed || peer.isProxy ? wrong : refusal(decision.retryAfter);
+  const error = decision.allowed || peer.isProxy ? wrong : refusal(decision.resetIn);
   const requestId = makeRequestId(undefined);
-  socket.end(rawError({ requestId, decision, cors: true }, error, allow ?? ''));
+  socket.end(rawError({ requestId, decision, cors: true, caller: null, notice: NO_NOTICE }, error, allow ?? ''));
   // Whoever keeps sending after that is cut off.
   setTimeout(() => socket.destroy(), 1000).unref();
   options.metrics.record('none', error.status, 0);

@@ -33,6 +33,13 @@ test('the quick look never passes over a name that would be taken out', () => {
     '𝐏𝐞𝐫𝐞𝐳',
     'Ｐérez',
     'STRAUSS',
+    'P e r e z',
+    'plomeriaperez',
+    'PerezGas',
+    'los Perezes',
+    'P&eacute;rez',
+    'P3rez',
+    'Pe<b>rez',
   );
   const filler = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 4 }),
@@ -63,5 +70,7 @@ test('words that a text is known to have are looked up by what they are', () => 
   assert.equal(asked('Llegó a horario, muy prolijo'), false);
   assert.equal(asked('El señor PÉREZ'), true);
   assert.equal(asked('vino Núñez (hijo)'), true);
+  assert.equal(asked('plomeriaperez'), true);
+  assert.equal(asked('los perezes'), true);
   assert.equal(names.isAmong(plainWords('El señor Pérez', undefined)!, []), false);
 });

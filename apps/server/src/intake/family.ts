@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey } from 'node:crypto';
-import { foldWord, WORDS_KEPT, type WordsSeen, wordAt } from '@vidriera/core/privacy';
+import { familyForms, foldWord, WORDS_KEPT, type WordsSeen, wordAt } from '@vidriera/core/privacy';
 import { remembered } from './remembered.ts';
 
 /** Bytes of a fingerprint: few enough to be a whole number in JavaScript, enough that two words never share one. */
@@ -21,18 +21,26 @@ export function openFamilyNames(key: Uint8Array): FamilyNames {
   const secret = createSecretKey(key);
   const byFolded = new Map<string, number>();
   const byWritten = new Map<string, number>();
+  const formsByWritten = new Map<string, readonly number[]>();
   /** By place among the words that surveys have met; 0 for one not asked about yet. */
   const byPlace = new Float64Array(WORDS_KEPT + 1);
+  /** The fingerprints of what else may be a family name in the word at a place: few words have any. */
+  const formsByPlace: (readonly number[] | undefined)[] = new Array(WORDS_KEPT + 1);
   let ofGeneration = 0;
   const fingerprint = (word: string) =>
     remembered(byFolded, REMEMBERED_MAX, word, () =>
       createHmac('sha256', secret).update(word).digest().readUIntBE(0, FINGERPRINT_BYTES),
     );
   const ofWritten = (word: string) => remembered(byWritten, REMEMBERED_MAX, word, () => fingerprint(foldWord(word)));
+  const formsOf = (word: string) =>
+    remembered(formsByWritten, REMEMBERED_MAX, word, () =>
+      familyForms(foldWord(word)).map(({ text }) => fingerprint(text)),
+    );
   return {
     fingerprint,
     mayMention: (text, fingerprints) => {
       if (fingerprints.length === 0) return false;
+      if (JOINED.test(text) || SET_APART.test(text) || ENCLOSED.test(text) || TAG.test(text)) return true;
       let start = -1;
       for (let i = 0; i <= text.length; i++) {
         const sign = i < text.length ? signOf(text.charCodeAt(i)) : OTHER;
@@ -40,7 +48,9 @@ export function openFamilyNames(key: Uint8Array): FamilyNames {
         if (sign === LETTER) {
           if (start < 0) start = i;
         } else if (start >= 0) {
-          if (fingerprints.includes(ofWritten(text.slice(start, i)))) return true;
+          const word = text.slice(start, i);
+          if (fingerprints.includes(ofWritten(word))) return true;
+          if (formsOf(word).some((form) => fingerprints.includes(form))) return true;
           start = -1;
         }
       }
@@ -50,16 +60,22 @@ export function openFamilyNames(key: Uint8Array): FamilyNames {
       if (fingerprints.length === 0) return false;
       if (generation !== ofGeneration) {
         byPlace.fill(0);
+        formsByPlace.fill(undefined);
         ofGeneration = generation;
       }
       for (let i = 0; i < count; i++) {
         const place = places[i]!;
         let value = byPlace[place]!;
         if (value === 0) {
-          value = fingerprint(wordAt(place));
+          const word = wordAt(place);
+          value = fingerprint(word);
           byPlace[place] = value;
+          const forms = familyForms(word);
+          if (forms.length > 0) formsByPlace[place] = forms.map(({ text }) => fingerprint(text));
         }
         for (let k = 0; k < fingerprints.length; k++) if (fingerprints[k] === value) return true;
+        const forms = formsByPlace[place];
+        if (forms?.some((form) => fingerprints.includes(form))) return true;
       }
       return false;
     },
@@ -71,11 +87,27 @@ const OTHER = 0;
 /** An apostrophe, which may join two words, or a script whose words this quick look does not know how to part. */
 const UNSURE = 2;
 
+/** The case changes inside a word, or a digit stands beside a letter: more than one word may be in it. */
+const JOINED = /\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}|\p{L}\d|\d\p{L}/u;
+/** "[b]", "[/url]". */
+const TAG = /\[\/?[a-z]{1,6}(?:=[^\]]{0,300})?\]/i;
+/** Letters in squares and circles. */
+const ENCLOSED = /\ud83c[\udd10-\udd89]/;
+/** Four letters, each by itself. */
+const SET_APART = /(?:^|[^\p{L}\p{N}])\p{L}(?:[^\p{L}\p{N}]{1,4}\p{L}(?![\p{L}\p{N}])){3}/u;
+
+/** Apostrophes, and what begins an escape or a tag. */
+const UNSURE_SIGNS = Array.from("'`&%\\<", (sign) => sign.charCodeAt(0));
+
+/** Letters that are more than one with an accent: a reader may take them for another. */
+const NOT_ACCENTED = Array.from('ÆÐØÞßæðøþ', (sign) => sign.charCodeAt(0));
+
 /** What a UTF-16 unit is to the quick look: letters are the Latin ones, emoji and punctuation part words. */
 function signOf(unit: number): number {
   if ((unit >= 0x61 && unit <= 0x7a) || (unit >= 0x41 && unit <= 0x5a)) return LETTER;
-  if (unit < 0x80) return unit === 0x27 || unit === 0x60 ? UNSURE : OTHER;
-  if (unit >= 0xc0 && unit <= 0x24f) return unit === 0xd7 || unit === 0xf7 ? OTHER : LETTER;
+  if (unit < 0x80) return UNSURE_SIGNS.includes(unit) ? UNSURE : OTHER;
+  if (unit >= 0xc0 && unit <= 0xff)
+    return unit === 0xd7 || unit === 0xf7 ? OTHER : NOT_ACCENTED.includes(unit) ? UNSURE : LETTER;
   if (unit < 0xc0) return unit === 0xaa || unit === 0xb4 || unit === 0xb5 || unit === 0xba ? UNSURE : OTHER;
   if (unit >= 0x2010 && unit <= 0x205e) return unit === 0x2018 || unit === 0x2019 ? UNSURE : OTHER;
   const emoji = (unit >= 0xd83c && unit <= 0xd83e) || (unit >= 0xdc00 && unit <= 0xdfff);

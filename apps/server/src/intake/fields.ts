@@ -1,5 +1,6 @@
 import { isSlug, isUuid } from '@vidriera/core/rules';
 import { parseDateTime } from './date-time.ts';
+import { formatCount } from './format.ts';
 import type { Problem } from './kinds.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -24,23 +25,32 @@ export class Fields {
     return this.noted.first;
   }
 
+  /** Whether there is no field at all, as in the fields of an absent object. */
+  get isEmpty(): boolean {
+    return Object.keys(this.record).length === 0;
+  }
+
   /** Notes that a field is wrong; `reason` completes "FIELD …" and has no value of the record in it. */
   reject(name: string, reason: string): void {
     this.noted.first ??= { field: this.prefix + name, reason };
   }
 
-  /** Text as it is, or null when absent. Half surrogate pairs, which UTF-8 can't carry, become U+FFFD. */
-  text(name: string): string | null {
+  /**
+   * Text as it is, or null when absent. One of more than `max` characters (code points) is a problem, and is read as absent.
+   * Half surrogate pairs, which UTF-8 can't carry, become U+FFFD.
+   */
+  text(name: string, max = Number.POSITIVE_INFINITY): string | null {
     const value = this.record[name];
     if (value === undefined || value === null) return null;
-    if (typeof value === 'string') return value.isWellFormed() ? value : value.toWellFormed();
-    this.reject(name, 'must be text');
+    if (typeof value !== 'string') this.reject(name, 'must be text');
+    else if (isLonger(value, max)) this.reject(name, tooLong(max));
+    else return value.isWellFormed() ? value : value.toWellFormed();
     return null;
   }
 
   /** Text with something in it. */
-  requiredText(name: string): string {
-    const text = this.text(name);
+  requiredText(name: string, max: number): string {
+    const text = this.text(name, max);
     if (text === null) this.missing(name);
     else if (text.trim() === '') this.reject(name, 'is empty');
     return text ?? '';
@@ -105,15 +115,15 @@ export class Fields {
     return time ?? 0;
   }
 
-  /** A list of texts; an absent one is empty unless it is required. */
-  texts(name: string, required = false): string[] {
-    const list = this.list(name, required);
-    const wrong = list.findIndex((item) => typeof item !== 'string');
-    if (wrong >= 0) {
-      this.reject(`${name}[${wrong}]`, 'must be text');
-      return [];
+  /** A list of at most `most` texts, each of at most `max` characters; an absent one is empty unless it is required. */
+  texts(name: string, most: number, max = Number.POSITIVE_INFINITY, required = false): string[] {
+    const texts: string[] = [];
+    for (const [i, item] of this.list(name, most, required).entries()) {
+      if (typeof item !== 'string') this.reject(`${name}[${i}]`, 'must be text');
+      else if (isLonger(item, max)) this.reject(`${name}[${i}]`, tooLong(max));
+      else texts.push(item.isWellFormed() ? item : item.toWellFormed());
     }
-    return (list as string[]).map((text) => (text.isWellFormed() ? text : text.toWellFormed()));
+    return texts;
   }
 
   /** The fields of an object within the record; an absent one has none. */
@@ -125,18 +135,22 @@ export class Fields {
     return new Fields({});
   }
 
-  /** The fields of each object of a list within the record; an absent one is empty. */
-  objects(name: string): Fields[] {
-    return this.list(name, false).map((item, i) => {
+  /** The fields of each object of a list of at most `most` within the record; an absent one is empty. */
+  objects(name: string, most: number): Fields[] {
+    return this.list(name, most, false).map((item, i) => {
       if (isObject(item)) return this.within(item, `${name}[${i}].`);
       this.reject(`${name}[${i}]`, 'must be an object');
       return new Fields({});
     });
   }
 
-  private list(name: string, required: boolean): readonly unknown[] {
+  private list(name: string, most: number, required: boolean): readonly unknown[] {
     const value = this.record[name];
-    if (Array.isArray(value)) return value;
+    if (Array.isArray(value)) {
+      if (value.length <= most) return value;
+      this.reject(name, `has more than ${formatCount(most)} entries`);
+      return [];
+    }
     if (value !== undefined && value !== null) this.reject(name, 'must be a list');
     else if (required) this.missing(name);
     return [];
@@ -150,6 +164,17 @@ export class Fields {
   private within(part: JsonObject, prefix: string): Fields {
     return new Fields(part, this.prefix + prefix, this.noted);
   }
+}
+
+const tooLong = (max: number): string => `is longer than ${formatCount(max)} characters`;
+
+/** Whether a text has more code points than that. */
+function isLonger(text: string, max: number): boolean {
+  if (text.length <= max) return false;
+  if (text.length > 2 * max) return true;
+  let count = 0;
+  for (const _ of text) if (++count > max) return true;
+  return false;
 }
 
 /** True for a JSON object: not null, not a list. */

@@ -29,6 +29,8 @@ export const LEFT_OUT = {
   unlicensed_services: 'services that need a verified matrícula',
   unknown_neighborhoods: 'neighborhoods that their city does not have',
   inactive_neighborhoods: 'neighborhoods that are not active',
+  text_ends: 'ends of texts that are longer than may be shown',
+  review_ids: 'review ids that may show contact data or a family name (a made one stands in their place)',
   urls: 'URLs that are not http(s), or show contact data or a family name',
 } as const;
 export type LeftOut = keyof typeof LEFT_OUT;

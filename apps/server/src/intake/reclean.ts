@@ -1,63 +1,107 @@
-import { isPublicSlug } from '@vidriera/core/privacy';
+import { foldWord, isGivenName, isPublicSlug } from '@vidriera/core/privacy';
 import { SPECIALTIES_MAX } from '@vidriera/core/rules';
-import type { ProfessionalBody, ReviewBody, StoredCity, StoredService } from '../store/records.ts';
-import { readBody } from '../store/stored-row.ts';
-import { isWholeProfessionalBody, isWholeReviewBody } from '../store/stored-shape.ts';
-import type { ProfessionalRow, ReviewRow } from '../store/writer.ts';
-import { isCleanProfessional, isCleanReview } from './publish/clean.ts';
+import { readBody, readListing, writeProfessional, writeReview } from '../store/bodies.ts';
+import type {
+  ProfessionalRow,
+  PublicProfessional,
+  PublicReview,
+  ReviewRow,
+  StoredCity,
+  StoredService,
+} from '../store/records.ts';
+import { PROFESSIONAL, REVIEW } from '../store/shape.ts';
+import type { WriteSession } from '../store/writer.ts';
 import { madeSlug } from './publish/made-slug.ts';
-import { plainText, publicTags, publicTexts, publicUrl, type Secrets, showsFamily } from './publish/text.ts';
+import type { ReviewIds } from './publish/review-id.ts';
+import {
+  catalogTexts,
+  isCatalogWord,
+  publicProfessionalTexts,
+  publicTexts,
+  publicUrl,
+  type Secrets,
+  showsFamily,
+} from './publish/text.ts';
 
-/** A stored review, reduced again. One that has not the shape an import writes stays: it is not served. */
-export function recleanReview<Row extends ReviewRow>(row: Row, secrets: Secrets): Row {
-  const body = readBody<ReviewBody>(row.body);
-  if (!isWholeReviewBody(body)) return { ...row, clean: false };
-  const { texts, areClean } = publicTexts([body.title, body.comment], secrets);
-  const [title = null, comment = null] = texts;
+/** A stored review, reduced again. One that is not written as an import writes it stays as it is: no snapshot shows it. */
+export function recleanReview<Row extends ReviewRow>(row: Row, secrets: Secrets, ids: ReviewIds): Row {
+  if (!REVIEW.isWhole(row.body)) return row;
+  const body = readBody<PublicReview>(row.body);
+  const [title = null, comment = null] = publicTexts([body.title, body.comment], secrets);
   const avatar = body.author_avatar_url;
   const author_avatar_url = avatar === null ? null : publicUrl(avatar, secrets);
-  const { rating, author_name, author_role, service } = body;
-  // What else somebody may have written beside these stays behind: no more of a sealed body is looked at.
-  const cleaned = { rating, title, comment, author_name, author_role, author_avatar_url, service };
-  return { ...row, body: JSON.stringify(cleaned), clean: isCleanReview(cleaned, areClean) };
+  const id = ids.isPublic(row.id, secrets.family) ? row.id : ids.made(row.id);
+  const author_name = authorBeside(body.author_name, secrets);
+  return { ...row, id, body: writeReview({ ...body, id, title, comment, author_name, author_avatar_url }) };
 }
 
-/** A stored professional, reduced again, if it has the shape an import writes. */
+/** A stored author's name beside this professional's: a given name in which the family name shows becomes an initial. */
+function authorBeside(author: string, secrets: Secrets): string {
+  const given = author.split(' ', 1)[0] as string;
+  if (isGivenName(foldWord(given)) || !showsFamily(given, secrets)) return author;
+  return `${[...given][0]}.`.toUpperCase() + author.slice(given.length);
+}
+
+/** Writes what `clean` makes of stored reviews, also where their ids are others now. Resolves to how many changed. */
+export async function rewriteReviews<Row extends ReviewRow>(
+  { reviews }: Pick<WriteSession, 'reviews'>,
+  rows: readonly Row[],
+  clean: (row: Row) => Row,
+): Promise<number> {
+  const cleaned = rows.map(clean);
+  const hasItsId = (row: Row, i: number) => row.id === rows[i]!.id;
+  await reviews.update(cleaned.filter(hasItsId));
+  await reviews.remove(rows.filter((row, i) => row.id !== cleaned[i]!.id).map(({ id }) => id));
+  await reviews.insert(cleaned.filter((row, i) => !hasItsId(row, i)));
+  return cleaned.filter((row, i) => row.body !== rows[i]!.body).length;
+}
+
+/** A stored professional, reduced again. As with reviews, one that is not whole stays as it is. */
 export function recleanProfessional<Row extends ProfessionalRow>(row: Row, secrets: Secrets): Row {
-  const body = readBody<ProfessionalBody>(row.body);
-  if (!isWholeProfessionalBody(body)) return { ...row, clean: false };
-  const texts = publicTexts([body.headline, body.bio], secrets);
-  const [headline = null, bio = null] = texts.texts;
-  const tags = publicTags(body.specialties, secrets, SPECIALTIES_MAX);
-  const { type } = body.verifications.matricula;
-  const verifications = {
-    ...body.verifications,
-    matricula: { ...body.verifications.matricula, type: type === null ? null : plainText(type) },
-  };
-  const cleaned = {
-    ...body,
-    headline,
-    bio,
-    specialties: tags.texts,
-    avatar_url: body.avatar_url === null ? null : publicUrl(body.avatar_url, secrets),
-    portfolio: body.portfolio.map((url) => publicUrl(url, secrets)).filter((url) => url !== null),
-    verifications,
-  };
+  const listing = readListing(row.listing);
+  if (listing === null || !PROFESSIONAL.isWhole(row.body)) return row;
+  const body = readBody<PublicProfessional>(row.body);
+  const { headline, bio, specialties, verifications } = body;
+  const texts = publicProfessionalTexts(
+    { headline, bio, specialties, licence: verifications.matricula.type },
+    secrets,
+    SPECIALTIES_MAX,
+  );
   const shows = !row.slugMade && (!isPublicSlug(row.slug) || showsFamily(row.slug, secrets));
-  const slug = shows ? madeSlug(row.displayName, row.id) : row.slug;
-  const clean = isCleanProfessional(slug, row.displayName, cleaned, { texts: texts.areClean, tags: tags.areClean });
-  return { ...row, slug, slugMade: row.slugMade || shows, body: JSON.stringify(cleaned), clean };
+  return {
+    ...row,
+    slug: shows ? madeSlug(row.displayName, row.id) : row.slug,
+    slugMade: row.slugMade || shows,
+    ...writeProfessional({
+      ...body,
+      ...listing,
+      headline: texts.headline,
+      bio: texts.bio,
+      specialties: [...texts.specialties],
+      avatar_url: body.avatar_url === null ? null : publicUrl(body.avatar_url, secrets),
+      portfolio: body.portfolio.map((url) => publicUrl(url, secrets)).filter((url) => url !== null),
+      verifications: { ...verifications, matricula: { ...verifications.matricula, type: texts.licence } },
+    }),
+  };
 }
 
 /** A stored service or city, reduced again. */
 export function recleanCatalog(body: string): string {
-  const record = readBody(body) as StoredService | StoredCity;
-  const name = plainText(record.name);
+  const record = readBody<StoredService | StoredCity>(body);
   if ('requires_matricula' in record) {
-    const description = record.description === null ? null : plainText(record.description);
-    return JSON.stringify({ ...record, name, description });
+    const [name, description] = catalogTexts(record.name, record.description);
+    return JSON.stringify({ ...record, name, description, ...stillClean('keywords', record.keywords) });
   }
-  const region = record.region === null ? null : plainText(record.region);
-  const neighborhoods = record.neighborhoods.map((part) => ({ ...part, name: plainText(part.name) }));
-  return JSON.stringify({ ...record, name, region, neighborhoods });
+  const [name, region] = catalogTexts(record.name, record.region);
+  const neighborhoods = record.neighborhoods.map((part) => ({
+    ...part,
+    name: catalogTexts(part.name)[0],
+    ...stillClean('aliases', part.aliases),
+  }));
+  return JSON.stringify({ ...record, name, region, neighborhoods, ...stillClean('aliases', record.aliases) });
+}
+
+/** The words of a list in which nothing is found now; no list stays none. */
+function stillClean(name: string, words: string[] | undefined): Record<string, string[]> {
+  return words === undefined ? {} : { [name]: words.filter(isCatalogWord) };
 }

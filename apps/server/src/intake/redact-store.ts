@@ -4,8 +4,9 @@ import type { DirectoryWriter, WriteSession } from '../store/writer.ts';
 import { settleSlugs } from './apply/settle-slugs.ts';
 import { type FamilyNames, openFamilyNames } from './family.ts';
 import { byNumber, type KnownProfessional, tableOfProfessionals } from './known-professionals.ts';
+import { openReviewIds } from './publish/review-id.ts';
 import type { Secrets } from './publish/text.ts';
-import { recleanCatalog, recleanProfessional, recleanReview } from './reclean.ts';
+import { recleanCatalog, recleanProfessional, recleanReview, rewriteReviews } from './reclean.ts';
 
 const BATCH = 500;
 
@@ -53,8 +54,9 @@ async function recleanPeople(session: WriteSession, total: Total): Promise<void>
   const known = byNumber(await tableOfProfessionals(session.families()));
   const names = openFamilyNames(session.familyKey);
   const secretsOf = (no: number) => secrets(known(no), names);
+  const ids = openReviewIds(session.familyKey, names);
   let slugsMoved = false;
-  for (let after = 0; ; ) {
+  for (let after = ''; ; ) {
     const rows = await session.professionals.behind(after, BATCH);
     if (rows.length === 0) break;
     const cleaned = rows.map((row) => recleanProfessional(row, secretsOf(row.no)));
@@ -62,17 +64,17 @@ async function recleanPeople(session: WriteSession, total: Total): Promise<void>
     slugsMoved ||= cleaned.some((row, i) => row.slug !== rows[i]!.slug);
     total.looked += rows.length;
     total.changed += cleaned.filter((row, i) => row.body !== rows[i]!.body || row.slug !== rows[i]!.slug).length;
-    after = rows.at(-1)!.no;
+    after = rows.at(-1)!.id;
   }
   if (slugsMoved) await settleSlugs(session, { lineOf: () => 0, isNew: () => false });
-  for (let after = 0; ; ) {
+  for (let after = ''; ; ) {
     const rows = await session.reviews.behind(after, BATCH);
     if (rows.length === 0) break;
-    const cleaned = rows.map((row) => recleanReview(row, secretsOf(row.professional)));
-    await session.reviews.update(cleaned);
     total.looked += rows.length;
-    total.changed += cleaned.filter((row, i) => row.body !== rows[i]!.body).length;
-    after = rows.at(-1)!.no;
+    total.changed += await rewriteReviews(session, rows, (row) => {
+      return recleanReview(row, secretsOf(row.professional), ids);
+    });
+    after = rows.at(-1)!.id;
   }
 }
 

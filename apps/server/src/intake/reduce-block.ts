@@ -1,12 +1,11 @@
 import { Fields, isObject } from './fields.ts';
 import type { Kind, Problem } from './kinds.ts';
 import { LINE_MAX, linesOf } from './lines.ts';
-import { type PackedBlock, Packer } from './packed-block.ts';
 import { CITY_FIELDS, publishCity, publishService, SERVICE_FIELDS } from './publish/catalog.ts';
 import type { Context } from './publish/context.ts';
 import { PROFESSIONAL_FIELDS, publishProfessional } from './publish/professional.ts';
 import { publishReview, REVIEW_FIELDS, reviewId } from './publish/review.ts';
-import type { AnyRow, RejectedLine } from './reduced-block.ts';
+import type { AnyRow, Change, ReducedBlock, RejectedLine } from './reduced-block.ts';
 import { salvageKeys } from './salvage.ts';
 import { countIgnored, emptyTally } from './tally.ts';
 
@@ -36,31 +35,24 @@ const READERS: Readonly<Record<Kind, Reader>> = {
   },
 };
 
-const packer = new Packer();
-
 /** Reads, validates and publishes the lines of a block. Pure but for the context's memory of what it computed. */
-export function reduceBlock(kind: Kind, block: Buffer, context: Context): PackedBlock {
+export function reduceBlock(kind: Kind, block: Buffer, context: Context): ReducedBlock {
   context.tally = emptyTally();
-  packer.begin();
+  const changes: Change<AnyRow>[] = [];
   const rejected: RejectedLine[] = [];
   let lines = 0;
   let read = 0;
   for (const { start, end, readable } of linesOf(block)) {
     lines++;
-    if (readable && context.quickReviews?.(block, start, end, lines, packer)) {
-      read++;
-      continue;
-    }
     const text = readable ? block.toString('utf8', start, end) : null;
     if (text !== null && text.trim() === '') continue;
     read++;
     const outcome = text === null ? unreadable(end - start) : reduceLine(kind, text, context);
     if ('reason' in outcome) {
       rejected.push({ ...outcome, line: lines, keys: salvageKeys(kind, block.subarray(start, end)), start, end });
-    } else if ('row' in outcome) packer.row(kind, lines, outcome.row);
-    else packer.removal(lines, outcome.removed);
+    } else changes.push({ line: lines, ...outcome });
   }
-  return packer.finish(kind, { lines, read, rejected, tally: context.tally });
+  return { lines, read, changes, rejected, tally: context.tally };
 }
 
 function unreadable(length: number): Problem {

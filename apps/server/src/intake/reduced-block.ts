@@ -1,5 +1,6 @@
-import type { CatalogRow, ProfessionalRow, ReviewRow } from '../store/writer.ts';
+import type { CatalogRow, ProfessionalRow } from '../store/records.ts';
 import type { Problem } from './kinds.ts';
+import type { ReducedReview } from './publish/review.ts';
 import type { Tally } from './tally.ts';
 
 /** What one line asks for: a row to be written, or a key to be removed. */
@@ -7,7 +8,7 @@ export type Change<Row> = { readonly line: number } & (
   | { readonly row: Row; readonly removed?: undefined }
   | { readonly row?: undefined; readonly removed: string }
 );
-export type AnyRow = CatalogRow | ProfessionalRow | ReviewRow;
+export type AnyRow = CatalogRow | ProfessionalRow | ReducedReview;
 
 /** A rejected line of a block. */
 export interface RejectedLine extends Problem {

@@ -1,11 +1,10 @@
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
+import { ThreadPool } from '../threads/thread-pool.ts';
 import type { Kind } from './kinds.ts';
-import { unpackBlock } from './packed-block.ts';
 import { type Context, openContext, type Surroundings } from './publish/context.ts';
 import { reduceBlock } from './reduce-block.ts';
 import type { ReducedBlock } from './reduced-block.ts';
-import type { Answer, Request } from './reducer-thread.ts';
+import type { BlocksAhead } from './reducer-thread.ts';
 
 /** Reduces blocks, several at a time; each comes back by its own promise. */
 export interface Reducer {
@@ -37,60 +36,22 @@ function reduceHere(): Reducer {
     begin: (kind, around) => {
       now = { kind, context: openContext(around, now?.context) };
     },
-    reduce: async (block) => unpackBlock(reduceBlock(now!.kind, block, now!.context)),
+    reduce: async (block) => reduceBlock(now!.kind, block, now!.context),
     depth: 1,
     close: async () => {},
   };
 }
 
-type Waiting = { resolve(block: ReducedBlock): void; reject(error: Error): void };
-
 function reduceInThreads(count: number): Reducer {
-  const threads = Array.from({ length: count }, startThread);
+  const pool = new ThreadPool<BlocksAhead, Uint8Array, ReducedBlock>(
+    new URL('./reducer-thread.ts', import.meta.url),
+    count,
+    YOUNG_MEMORY,
+  );
   return {
-    begin: (kind, around) => {
-      for (const thread of threads) thread.send({ kind, around });
-    },
-    reduce: (block) => {
-      const idlest = threads.reduce((a, b) => (b.waiting.length < a.waiting.length ? b : a));
-      return idlest.reduce(block);
-    },
+    begin: (kind, around) => pool.begin({ kind, around }),
+    reduce: (block) => pool.run(block),
     depth: count * QUEUE_PER_THREAD,
-    close: async () => {
-      await Promise.all(threads.map((thread) => thread.stop()));
-    },
-  };
-}
-
-function startThread() {
-  const worker = new Worker(new URL('./reducer-thread.ts', import.meta.url), {
-    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEMORY },
-  });
-  const waiting: Waiting[] = [];
-  let failure: Error | null = null;
-  const fail = (error: Error) => {
-    failure ??= error;
-    for (const { reject } of waiting.splice(0)) reject(failure);
-  };
-  worker.on('message', (answer: Answer) => {
-    const next = waiting.shift()!;
-    if ('error' in answer) next.reject(answer.error);
-    else next.resolve(unpackBlock(answer));
-  });
-  worker.on('error', (error) => fail(error as Error));
-  worker.on('exit', (code) => fail(new Error(`a reducing thread ended with status ${code}`)));
-  const send = (request: Request) => worker.postMessage(request);
-  return {
-    waiting,
-    send,
-    reduce: (block: Buffer) =>
-      new Promise<ReducedBlock>((resolve, reject) => {
-        if (failure !== null) reject(failure);
-        else {
-          waiting.push({ resolve, reject });
-          send({ block });
-        }
-      }),
-    stop: () => worker.terminate(),
+    close: () => pool.close(),
   };
 }

@@ -1,13 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { parseSource, type Source, UNKNOWN_SOURCE } from './address.ts';
+import type { ConnectorBook } from './connectors.ts';
 import type { Caller, KeyHolder } from './limiter.ts';
 import { forwardedSource, type TrustedProxies } from './proxies.ts';
+import type { SharedSources } from './shared-sources.ts';
 
 /** What a connection's own address says, worked out once a connection. */
 export interface Peer {
   readonly address: string;
   readonly source: Source;
+  readonly sourceCeiling: number | null;
   /** A trusted proxy: what it forwards is asked of each request. */
   readonly isProxy: boolean;
 }
@@ -17,22 +20,45 @@ export interface KeyRing {
   find(key: string): KeyHolder | null;
 }
 
+/** What tells callers apart. */
+export interface CallerRules {
+  readonly keys: KeyRing;
+  readonly connectors: ConnectorBook;
+  readonly proxies: TrustedProxies;
+  readonly shared: SharedSources;
+}
+
 const CONNECTOR = /^[A-Za-z0-9._-]{1,64}$/;
 
-export function peerOf(socket: Socket, proxies: TrustedProxies): Peer {
+/** The name of a connector in lower case, or null for what can't be one. */
+export function connectorName(text: string): string | null {
+  return CONNECTOR.test(text) ? text.toLowerCase() : null;
+}
+
+export function peerOf(socket: Socket, { proxies, shared }: Pick<CallerRules, 'proxies' | 'shared'>): Peer {
   const address = socket.remoteAddress ?? '';
-  return { address, source: parseSource(address) ?? UNKNOWN_SOURCE, isProxy: proxies.trusts(address) };
+  const source = parseSource(address) ?? UNKNOWN_SOURCE;
+  return { address, source, sourceCeiling: shared.ceilingOf(source), isProxy: proxies.trusts(address) };
 }
 
 /** Who sends a request: its key, its source address, its connector (contract, section 5). */
-export function identify(request: IncomingMessage, peer: Peer, proxies: TrustedProxies, keys: KeyRing): Caller {
+export function identify(request: IncomingMessage, peer: Peer, rules: CallerRules, wantsPage: boolean): Caller {
   const { headers } = request;
   const presented = headers['x-api-key'];
-  const key = typeof presented === 'string' ? keys.find(presented) : null;
+  const key = typeof presented === 'string' ? rules.keys.find(presented) : null;
   const forwarded = peer.isProxy ? headers['x-forwarded-for'] : undefined;
   const source =
-    typeof forwarded === 'string' ? (forwardedSource(peer.address, forwarded, proxies) ?? peer.source) : peer.source;
+    typeof forwarded === 'string'
+      ? (forwardedSource(peer.address, forwarded, rules.proxies) ?? peer.source)
+      : peer.source;
   const named = headers['x-service-connector'];
-  const connector = typeof named === 'string' && CONNECTOR.test(named) ? named.toLowerCase() : null;
-  return { source, connector, key };
+  const name = typeof named === 'string' ? connectorName(named) : null;
+  return {
+    source,
+    sourceCeiling: source === peer.source ? peer.sourceCeiling : rules.shared.ceilingOf(source),
+    wantsPage,
+    connector: name === null ? null : { name, ceiling: rules.connectors.ceilingOf(name) },
+    key,
+    unknownKey: presented !== undefined && key === null,
+  };
 }

@@ -35,11 +35,11 @@ describe('InProcessLimiter', () => {
       limit: 60,
       remaining: 0,
       resetAt: 1_700_000_060,
-      retryAfter: 48,
-      refusedBy: 'address',
+      resetIn: 48,
+      bucket: 'address',
     });
     pass(47_654);
-    assert.equal(limiter.decide(caller).retryAfter, 1);
+    assert.equal(limiter.decide(caller).resetIn, 1);
     pass(1);
     assert.equal(limiter.decide(caller).remaining, 59);
   });
@@ -53,7 +53,7 @@ describe('InProcessLimiter', () => {
       setWall(1_700_000_000_000 + step);
       pass(2_000);
       const refused = limiter.decide(caller);
-      assert.deepEqual([refused.allowed, refused.retryAfter], [false, 58]);
+      assert.deepEqual([refused.allowed, refused.resetIn], [false, 58]);
       assert.equal(refused.resetAt, (1_700_000_060_000 + step) / 1000);
       pass(58_000);
       assert.equal(limiter.decide(caller).remaining, 59);
@@ -62,22 +62,22 @@ describe('InProcessLimiter', () => {
 
   test('refused by both buckets, the caller is told to wait for the later one', () => {
     const { clock, pass } = handClock();
-    const limiter = new InProcessLimiter({ public: 2, premium: 600, connector: 2 }, clock);
+    const limiter = new InProcessLimiter({ ...DEFAULT_CEILINGS, public: 2, connector: 2 }, clock);
     limiter.decide(visitor('203.0.113.1', 'agent'));
     pass(20_000);
     limiter.decide(visitor('203.0.113.2', 'agent'));
     limiter.decide(visitor('203.0.113.2'));
     const refused = limiter.decide(visitor('203.0.113.2', 'agent'));
-    assert.deepEqual([refused.refusedBy, refused.retryAfter], ['address', 60]);
+    assert.deepEqual([refused.bucket, refused.resetIn], ['address', 60]);
     pass(40_000);
     const later = limiter.decide(visitor('203.0.113.2', 'agent'));
-    assert.deepEqual([later.refusedBy, later.retryAfter], ['address', 20]);
+    assert.deepEqual([later.bucket, later.resetIn], ['address', 20]);
   });
 
   // spec: limit.off
   test('with the public limit off, a connector is still limited and shown', () => {
     const { clock } = handClock();
-    const limiter = new InProcessLimiter({ public: 'off', premium: 600, connector: 2 }, clock);
+    const limiter = new InProcessLimiter({ ...DEFAULT_CEILINGS, public: 'off', connector: 2 }, clock);
     const shown = Array.from({ length: 3 }, () => limiter.decide(visitor('203.0.113.1', 'agent')));
     assert.deepEqual(
       shown.map(({ allowed, limit, remaining }) => [allowed, limit, remaining]),
@@ -93,14 +93,19 @@ describe('InProcessLimiter', () => {
 
   test('a refused caller stays refused through a flood of distinct sources larger than the table', () => {
     const { clock } = handClock();
-    const limiter = new InProcessLimiter(DEFAULT_CEILINGS, clock, { address: 4096, connector: 4096, key: 4096 });
+    const limiter = new InProcessLimiter(DEFAULT_CEILINGS, clock, {
+      address: 4096,
+      page: 16,
+      connector: 4096,
+      key: 4096,
+    });
     const caller = visitor('203.0.113.1');
     for (let i = 0; i < 60; i++) limiter.decide(caller);
     for (let i = 0; i < 40_000; i++) {
-      limiter.decide({ source: { text: '', high: i, low: i }, connector: `flood-${i}`, key: null });
+      limiter.decide({ ...visitor('203.0.113.2', `flood-${i}`), source: { text: '', high: i, low: i } });
     }
     assert.equal(limiter.decide(caller).allowed, false);
-    assert.deepEqual(limiter.liveBuckets(), { address: 4096, connector: 4096, key: 0 });
+    assert.deepEqual(limiter.liveBuckets(), { address: 4096, page: 0, connector: 4096, key: 0 });
   });
 
   test('live buckets are counted by kind', () => {
@@ -109,8 +114,8 @@ describe('InProcessLimiter', () => {
     limiter.decide(visitor('203.0.113.1', 'agent'));
     limiter.decide(visitor('203.0.113.2', 'agent'));
     limiter.decide(holder('k1'));
-    assert.deepEqual(limiter.liveBuckets(), { address: 2, connector: 1, key: 1 });
+    assert.deepEqual(limiter.liveBuckets(), { address: 2, page: 0, connector: 1, key: 1 });
     pass(60_000);
-    assert.deepEqual(limiter.liveBuckets(), { address: 0, connector: 0, key: 0 });
+    assert.deepEqual(limiter.liveBuckets(), { address: 0, page: 0, connector: 0, key: 0 });
   });
 });

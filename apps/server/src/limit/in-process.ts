@@ -6,21 +6,32 @@ import {
   type Ceiling,
   type Ceilings,
   type Clock,
+  countedConnector,
   DEFAULT_CEILINGS,
   type Decision,
   type Limiter,
+  sourceBucket,
+  sourceCeiling,
   type Tier,
   WINDOW_MS,
 } from './limiter.ts';
 
-/** How many live windows are kept exactly, by kind: 26 MB of address space in all, touched as it fills. */
-export const SLOTS = { address: 2 ** 20, connector: 2 ** 18, key: 2 ** 16 } as const satisfies Record<
+/** How many live windows are kept exactly, by kind: 32 MB of address space in all, touched as it fills. */
+export const SLOTS = { address: 2 ** 20, page: 2 ** 18, connector: 2 ** 18, key: 2 ** 16 } as const satisfies Record<
   BucketKind,
   number
 >;
 
 /** How far the wall clock may wander from the monotonic one before `resetAt` follows it. */
 const CLOCK_STEP_MS = 1000;
+
+/** What is shown where nothing limits a request. */
+const USUAL = {
+  address: DEFAULT_CEILINGS.public,
+  page: DEFAULT_CEILINGS.site,
+  connector: DEFAULT_CEILINGS.connector,
+  key: DEFAULT_CEILINGS.premium,
+} as const satisfies Record<BucketKind, number>;
 
 /** One bucket as one request meets it. */
 interface Meeting {
@@ -48,6 +59,7 @@ export class InProcessLimiter implements Limiter {
     const secret = () => randomBytes(4).readInt32LE();
     this.#tables = {
       address: new BucketTable(slots.address, secret()),
+      page: new BucketTable(slots.page, secret()),
       connector: new BucketTable(slots.connector, secret()),
       key: new BucketTable(slots.key, secret()),
     };
@@ -67,6 +79,7 @@ export class InProcessLimiter implements Limiter {
     const now = this.#clock.monotonic();
     return {
       address: this.#tables.address.live(now),
+      page: this.#tables.page.live(now),
       connector: this.#tables.connector.live(now),
       key: this.#tables.key.live(now),
     };
@@ -76,18 +89,20 @@ export class InProcessLimiter implements Limiter {
     const now = this.#clock.monotonic();
     if (caller.key !== null) {
       const meeting = this.#meet('key', this.#ceilings.premium, caller.key.high, caller.key.low, now);
-      return this.#conclude('premium', meeting, null, now, charging);
+      return this.#conclude('premium', 'key', meeting, null, now, charging);
     }
     const { high, low } = caller.source;
-    const address = this.#meet('address', this.#ceilings.public, high, low, now);
+    const bucket = sourceBucket(caller);
+    const source = this.#meet(bucket, sourceCeiling(caller, this.#ceilings), high, low, now);
+    const named = countedConnector(caller, this.#ceilings);
     let connector: Meeting | null = null;
-    if (caller.connector !== null) {
-      const hash = hashText(caller.connector);
-      connector = this.#meet('connector', this.#ceilings.connector, hash.high, hash.low, now);
+    if (named !== null) {
+      const hash = hashText(named.name);
+      connector = this.#meet('connector', named.ceiling, hash.high, hash.low, now);
     }
-    return address === null
-      ? this.#conclude('public', connector, null, now, charging)
-      : this.#conclude('public', address, connector, now, charging);
+    return source === null
+      ? this.#conclude('public', bucket, connector, null, now, charging)
+      : this.#conclude('public', bucket, source, connector, now, charging);
   }
 
   #meet(kind: BucketKind, ceiling: Ceiling, high: number, low: number, now: number): Meeting | null {
@@ -99,12 +114,19 @@ export class InProcessLimiter implements Limiter {
     return { kind, table, ceiling, high, low, slot, used, end: live ? table.end(slot) : now + WINDOW_MS };
   }
 
-  /** `first` null: nothing limits this request. */
-  #conclude(tier: Tier, first: Meeting | null, second: Meeting | null, now: number, charging: boolean): Decision {
+  /** `first` null: nothing limits this request, and the usual ceiling of `shown` is. */
+  #conclude(
+    tier: Tier,
+    shown: BucketKind,
+    first: Meeting | null,
+    second: Meeting | null,
+    now: number,
+    charging: boolean,
+  ): Decision {
     if (first === null) {
-      const ceiling = DEFAULT_CEILINGS[tier];
+      const usual = USUAL[shown];
       const resetAt = this.#unixSeconds(now + WINDOW_MS, now);
-      return { allowed: true, tier, limit: ceiling, remaining: ceiling, resetAt, retryAfter: 0, refusedBy: null };
+      return { allowed: true, tier, limit: usual, remaining: usual, resetAt, resetIn: WINDOW_MS / 1000, bucket: shown };
     }
     const refusing = laterRefusal(first, second);
     if (refusing !== null) {
@@ -114,8 +136,8 @@ export class InProcessLimiter implements Limiter {
         limit: refusing.ceiling,
         remaining: 0,
         resetAt: this.#unixSeconds(refusing.end, now),
-        retryAfter: Math.max(1, Math.ceil((refusing.end - now) / 1000)),
-        refusedBy: refusing.kind,
+        resetIn: secondsUntil(refusing.end, now),
+        bucket: refusing.kind,
       };
     }
     if (charging) {
@@ -130,8 +152,8 @@ export class InProcessLimiter implements Limiter {
       limit: tightest.ceiling,
       remaining: tightest.ceiling - tightest.used - cost,
       resetAt: this.#unixSeconds(tightest.end, now),
-      retryAfter: 0,
-      refusedBy: null,
+      resetIn: secondsUntil(tightest.end, now),
+      bucket: tightest.kind,
     };
   }
 
@@ -144,6 +166,11 @@ export class InProcessLimiter implements Limiter {
     }
     return Math.ceil((monotonic + this.#offset) / 1000);
   }
+}
+
+function secondsUntil(end: number, now: number): number {
+  // The difference of two fractions may be a little more than the window it is.
+  return Math.max(1, Math.ceil(Math.min(end - now, WINDOW_MS) / 1000));
 }
 
 /** Of the buckets that are full, the one whose window ends last: waiting for it is waiting enough. */

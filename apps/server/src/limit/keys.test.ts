@@ -98,6 +98,44 @@ for (const each of ENGINES) {
         });
       });
 
+      test('follows a desk that was restored, though it has as many keys, and as many revoked', async () => {
+        await withDesk(async (desk) => {
+          const kept = await issueKey(desk, 'kept', 1);
+          const tables = ['api_keys', 'key_ring'];
+          for (const table of tables) await desk.run(`CREATE TABLE copy_of_${table} AS SELECT * FROM ${table}`);
+          const lost = await issueKey(desk, 'lost', 2);
+          await revokeKey(desk, kept.id, 3);
+          const ring = new PolledKeyRing(desk);
+          await ring.start();
+          assert.deepEqual([ring.find(kept.key), ring.find(lost.key)?.id], [null, lost.id]);
+          await desk.transaction(async (tx) => {
+            for (const table of tables) {
+              await tx.run(`DELETE FROM ${table}`);
+              await tx.run(`INSERT INTO ${table} SELECT * FROM copy_of_${table}`);
+            }
+          });
+          // Another history with the same counts, between two looks.
+          const other = await issueKey(desk, 'other', 2);
+          await revokeKey(desk, other.id, 3);
+          await until(() => ring.find(kept.key) !== null);
+          assert.deepEqual([ring.find(lost.key), ring.find(other.key)], [null, null]);
+          ring.stop();
+        });
+      });
+
+      test('an unreadable key table is reported, and the known keys stay valid', async () => {
+        await withDesk(async (desk) => {
+          const { key } = await issueKey(desk, 'x', 1);
+          const events: KeyEvent[] = [];
+          const ring = new PolledKeyRing(desk, (event) => events.push(event));
+          await ring.start();
+          await desk.run('DELETE FROM key_ring');
+          await until(() => events.length === 2);
+          ring.stop();
+          assert.ok('cause' in events[1]! && ring.find(key) !== null);
+        });
+      });
+
       test('unknown keys cost no query', async () => {
         await withDesk(async (desk) => {
           let queries = 0;

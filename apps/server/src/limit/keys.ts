@@ -3,6 +3,7 @@ import type { Sql } from '../store/sql.ts';
 import { hashText } from './bucket-table.ts';
 import type { KeyRing } from './caller.ts';
 import type { KeyHolder } from './limiter.ts';
+import { Polled } from './polled.ts';
 
 const PREFIX = 'vdr_';
 const SECRET_BYTES = 32;
@@ -48,12 +49,11 @@ export function hashKey(key: string): string {
 export async function issueKey(sql: Sql, owner: string, now: number): Promise<IssuedKey & { readonly key: string }> {
   const key = makeKey();
   const id = randomBytes(6).toString('hex');
-  await sql.run('INSERT INTO api_keys (id, hash, owner, created_at, revoked_at) VALUES ($1, $2, $3, $4, NULL)', [
-    id,
-    hashKey(key),
-    owner,
-    now,
-  ]);
+  const row = [id, hashKey(key), owner, now];
+  await sql.transaction(async (inside) => {
+    await inside.run('INSERT INTO api_keys (id, hash, owner, created_at) VALUES ($1, $2, $3, $4)', row);
+    await stamp(inside);
+  });
   return { id, key, owner, created_at: new Date(now).toISOString(), revoked_at: null };
 }
 
@@ -70,14 +70,25 @@ export async function listKeys(sql: Sql): Promise<IssuedKey[]> {
 
 /** Revokes a key: `revoked`, or why not. */
 export async function revokeKey(sql: Sql, id: string, now: number): Promise<'revoked' | 'already' | 'unknown'> {
-  const changed = await sql.run('UPDATE api_keys SET revoked_at = $1 WHERE id = $2 AND revoked_at IS NULL', [now, id]);
+  const revoke = 'UPDATE api_keys SET revoked_at = $1 WHERE id = $2 AND revoked_at IS NULL';
+  const changed = await sql.transaction(async (inside) => {
+    const revoked = await inside.run(revoke, [now, id]);
+    if (revoked > 0) await stamp(inside);
+    return revoked;
+  });
   if (changed > 0) return 'revoked';
   const found = await sql.all('SELECT id FROM api_keys WHERE id = $1', [id]);
   return found.length > 0 ? 'already' : 'unknown';
 }
 
-/** How often a running server asks whether keys changed: well within the second it is given. */
-const POLL_MS = 400;
+/** Says that the keys are other ones now. A number would not do: a restored desk counts on from where its copy was taken. */
+async function stamp(sql: Sql): Promise<void> {
+  await sql.run('UPDATE key_ring SET stamp = $1', [randomBytes(16).toString('hex')]);
+}
+
+/** What the keys are known by. The counts are for rows that somebody puts in, revokes or takes out by SQL. */
+const VERSION = `SELECT stamp, (SELECT count(*) FROM api_keys) AS issued, (SELECT count(revoked_at) FROM api_keys) AS revoked
+  FROM key_ring`;
 
 /** How reading the keys went. */
 export type KeyEvent = { readonly keys: number } | { readonly cause: unknown };
@@ -91,13 +102,15 @@ export class PolledKeyRing implements KeyRing {
   readonly #onEvent: (event: KeyEvent) => void;
   #holders: ReadonlyMap<string, KeyHolder> = new Map();
   #version = '';
-  #failing = false;
-  #timer: NodeJS.Timeout | undefined;
-  #stopped = false;
+  readonly #polled: Polled;
 
   constructor(sql: Sql, onEvent: (event: KeyEvent) => void = () => {}) {
     this.#sql = sql;
     this.#onEvent = onEvent;
+    this.#polled = new Polled(
+      () => this.#read(),
+      (cause) => onEvent({ cause }),
+    );
   }
 
   find(key: string): KeyHolder | null {
@@ -111,39 +124,18 @@ export class PolledKeyRing implements KeyRing {
   }
 
   /** Reads the keys now, then again and again until {@link stop}. Rejects when they can't be read at the start. */
-  async start(): Promise<void> {
-    await this.#read();
-    this.#schedule();
+  start(): Promise<void> {
+    return this.#polled.start();
   }
 
   stop(): void {
-    this.#stopped = true;
-    clearTimeout(this.#timer);
-  }
-
-  #schedule(): void {
-    this.#timer = setTimeout(() => {
-      this.#read()
-        .then(
-          () => {
-            this.#failing = false;
-          },
-          (cause: unknown) => {
-            if (!this.#failing) this.#onEvent({ cause });
-            this.#failing = true;
-          },
-        )
-        .finally(() => {
-          if (!this.#stopped) this.#schedule();
-        });
-    }, POLL_MS).unref();
+    this.#polled.stop();
   }
 
   async #read(): Promise<void> {
-    const [counts] = await this.#sql.all<{ issued: number; revoked: number }>(
-      'SELECT count(*) AS issued, count(revoked_at) AS revoked FROM api_keys',
-    );
-    const version = `${counts!.issued}/${counts!.revoked}`;
+    const [row] = await this.#sql.all<{ stamp: string; issued: number; revoked: number }>(VERSION);
+    if (row === undefined) throw new Error('the desk does not say which keys it has');
+    const version = `${row.stamp}/${row.issued}/${row.revoked}`;
     if (version === this.#version) return;
     const rows = await this.#sql.all<Pick<KeyRow, 'id' | 'hash'>>(
       'SELECT id, hash FROM api_keys WHERE revoked_at IS NULL',

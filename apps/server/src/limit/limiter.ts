@@ -5,7 +5,7 @@ export const TIERS = ['public', 'premium'] as const;
 export type Tier = (typeof TIERS)[number];
 
 /** What a request can be counted against. */
-export type BucketKind = 'address' | 'connector' | 'key';
+export type BucketKind = 'address' | 'page' | 'connector' | 'key';
 
 /** Length of a window, in ms; each bucket's starts at its first request. */
 export const WINDOW_MS = 60_000;
@@ -17,10 +17,12 @@ export interface Ceilings {
   readonly public: Ceiling;
   readonly premium: Ceiling;
   readonly connector: Ceiling;
+  /** Pages of the site, for one address. */
+  readonly site: Ceiling;
 }
 
 /** What the headers say when a limit is off, and what a fresh deployment enforces (contract, section 8). */
-export const DEFAULT_CEILINGS = { public: 60, premium: 600, connector: 60 } as const satisfies Ceilings;
+export const DEFAULT_CEILINGS = { public: 60, premium: 600, connector: 60, site: 120 } as const satisfies Ceilings;
 
 /** The holder of a valid API key; `high` and `low` are a hash of the id for the bucket table. */
 export interface KeyHolder {
@@ -29,13 +31,48 @@ export interface KeyHolder {
   readonly low: number;
 }
 
+/** A connector as a request names it. */
+export interface Connector {
+  /** Lower case. */
+  readonly name: string;
+  /** The ceiling that the operator gave this name; null for the general one. */
+  readonly ceiling: number | null;
+}
+
 /** Who sends a request, as far as limits care. */
 export interface Caller {
   readonly source: Source;
-  /** `X-Service-Connector`, lower case, or null when absent or not acceptable. */
-  readonly connector: string | null;
+  /** The ceiling of the shared network that the source is in; null for the general one. */
+  readonly sourceCeiling: number | null;
+  /** Asks for a page of the site, which is counted apart from the API. */
+  readonly wantsPage: boolean;
+  /** What `X-Service-Connector` names, or null when absent or not acceptable. */
+  readonly connector: Connector | null;
   /** Null without a valid key. */
   readonly key: KeyHolder | null;
+  /** An `X-API-Key` came that is none of the valid ones. */
+  readonly unknownKey: boolean;
+}
+
+/** Without a key, the bucket that counts the requests of a caller's source. */
+export function sourceBucket(caller: Caller): 'address' | 'page' {
+  return caller.wantsPage ? 'page' : 'address';
+}
+
+/** The ceiling of {@link sourceBucket}. A limit that is off stays off. */
+export function sourceCeiling(caller: Caller, ceilings: Ceilings): Ceiling {
+  return own(caller.sourceCeiling, caller.wantsPage ? ceilings.site : ceilings.public);
+}
+
+/** The connector that the request counts against: none for a page. */
+export function countedConnector(caller: Caller, ceilings: Ceilings): { name: string; ceiling: Ceiling } | null {
+  const { connector } = caller;
+  if (connector === null || caller.wantsPage) return null;
+  return { name: connector.name, ceiling: own(connector.ceiling, ceilings.connector) };
+}
+
+function own(ceiling: number | null, general: Ceiling): Ceiling {
+  return general === 'off' ? general : (ceiling ?? general);
 }
 
 /** The answer to "may this caller be served now?", and what the rate headers show. */
@@ -47,10 +84,10 @@ export interface Decision {
   readonly remaining: number;
   /** Unix seconds when the window shown ends. */
   readonly resetAt: number;
-  /** Whole seconds to wait, at least 1, when refused; 0 when allowed. */
-  readonly retryAfter: number;
-  /** The bucket that refused. */
-  readonly refusedBy: BucketKind | null;
+  /** Whole seconds until then, at least 1: how long to wait when refused. */
+  readonly resetIn: number;
+  /** The bucket shown: the one that refused, else the one with the fewest left. */
+  readonly bucket: BucketKind;
 }
 
 /** Where a limiter that can be shared decides at the moment. */

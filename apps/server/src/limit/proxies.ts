@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { parseSource, type Source } from './address.ts';
+import { readNetwork } from './network.ts';
 
 /** The proxies whose `X-Forwarded-For` counts. */
 export interface TrustedProxies {
@@ -18,12 +19,9 @@ export function parseTrustedProxies(text: string): TrustedProxies {
   if (pieces.length === 0) return NO_PROXIES;
   const list = new BlockList();
   for (const piece of pieces) {
-    const [address = '', bits, more] = piece.split('/');
-    const family = isIP(address);
-    const most = family === 4 ? 32 : 128;
-    const prefix = bits === undefined ? most : /^\d{1,3}$/.test(bits) ? Number(bits) : Number.NaN;
-    if (family === 0 || more !== undefined || !(prefix <= most)) throw new RangeError(piece);
-    list.addSubnet(address, prefix, family === 4 ? 'ipv4' : 'ipv6');
+    const network = readNetwork(piece);
+    if (network === null) throw new RangeError(piece);
+    list.addSubnet(network.address, network.bits, network.family);
   }
   return {
     trusts(address) {

@@ -5,6 +5,8 @@ import { DECIDE_SCRIPT, type ScriptAnswer } from './redis-script.ts';
 export interface ScriptRunner {
   /** Rejects at once when there is no connection; waits without end on a server that says nothing. */
   decide(buckets: readonly string[], ...numbers: readonly number[]): Promise<ScriptAnswer>;
+  /** How many keys the server has evicted since it started; rejects where it does not say. */
+  evicted(): Promise<number>;
   /** Calls back when the connection is lost, with what the network said. */
   onLost(lost: (reason: string) => void): void;
   close(): void;
@@ -44,6 +46,11 @@ export function connectRedis(url: string): ScriptRunner {
   });
   return {
     decide: (buckets, ...numbers) => redis.vidrieraDecide(buckets.length, ...buckets, ...numbers),
+    async evicted() {
+      const count = /^evicted_keys:(\d+)/m.exec(await redis.info('stats'))?.[1];
+      if (count === undefined) throw new Error('the server does not say how many keys it evicted');
+      return Number(count);
+    },
     onLost: (lost) => void losses.push(lost),
     close: () => redis.disconnect(),
   };

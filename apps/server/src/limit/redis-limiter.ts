@@ -4,9 +4,12 @@ import {
   type Caller,
   type Ceiling,
   type Ceilings,
+  countedConnector,
   type Decision,
   type Limiter,
   type LimiterState,
+  sourceBucket,
+  sourceCeiling,
   type Tier,
   WINDOW_MS,
 } from './limiter.ts';
@@ -19,6 +22,8 @@ export const PATIENCE_MS = 50;
 const PROBE_EVERY_MS = 200;
 /** Answers in time, one after another, that make it trusted again. */
 const PROBES_NEEDED = 2;
+/** How often Redis is asked whether it threw counters away, in ms. */
+const EVICTIONS_EVERY_MS = 10_000;
 /** A start waits this long for Redis, in ms, before serving without it, and asks this often. */
 const START_MS = 1000;
 const FIRST_LOOKS_MS = 10;
@@ -32,6 +37,10 @@ export interface RedisLimiterOptions {
   readonly prefix?: string;
   /** Called at every change. */
   readonly onState?: (state: LimiterState) => void;
+  /** Called when Redis was seen to have evicted so many keys since the last look. */
+  readonly onEvicted?: (keys: number) => void;
+  /** Shorter for tests. */
+  readonly evictionsEveryMs?: number;
   /** Unix ms. */
   readonly now?: () => number;
 }
@@ -49,12 +58,17 @@ export class RedisLimiter implements Limiter {
   #state: LimiterState;
   #probing: NodeJS.Timeout | undefined;
   #closed = false;
+  readonly #evictions: NodeJS.Timeout;
+  #evicted: number | null = null;
 
   private constructor(options: RedisLimiterOptions, redis: ScriptRunner) {
-    this.#options = { prefix: 'vidriera:limit:', onState: () => {}, now: Date.now, ...options };
+    const silent = { onState: () => {}, onEvicted: () => {} };
+    const usual = { prefix: 'vidriera:limit:', evictionsEveryMs: EVICTIONS_EVERY_MS, now: Date.now };
+    this.#options = { ...usual, ...silent, ...options };
     this.#redis = redis;
     this.#state = { shared: true };
     redis.onLost((reason) => this.#distrust(reason));
+    this.#evictions = setInterval(() => void this.#lookForEvictions(), this.#options.evictionsEveryMs).unref();
   }
 
   /** Resolves when Redis answers, or after a second without it. */
@@ -92,6 +106,7 @@ export class RedisLimiter implements Limiter {
   close(): void {
     this.#closed = true;
     clearTimeout(this.#probing);
+    clearInterval(this.#evictions);
     this.#redis.close();
   }
 
@@ -140,10 +155,20 @@ export class RedisLimiter implements Limiter {
     this.#probing.unref();
   }
 
-  /** A decision that charges nothing; null when it came in time, else why not. */
+  /** A window that was evicted begins anew for its caller, and nothing else would show it. */
+  async #lookForEvictions(): Promise<void> {
+    // Where it can't be asked (no connection, not allowed), nothing is known.
+    const evicted = await this.#redis.evicted().catch(() => null);
+    if (this.#closed || evicted === null) return;
+    // A server that restarted counts from 0 again; what it evicted before the first look was not ours to see.
+    if (this.#evicted !== null && evicted > this.#evicted) this.#options.onEvicted(evicted - this.#evicted);
+    this.#evicted = evicted;
+  }
+
+  /** A decision on a bucket of its own; null when it came in time, else why not. It writes: a full server still reads. */
   #look(): Promise<string | null> {
-    const bucket: Bucket = { kind: 'address', name: `${this.#options.prefix}probe`, ceiling: 1 };
-    return this.#ask([bucket], 0).then(
+    const bucket: Bucket = { kind: 'address', name: `${this.#options.prefix}probe`, ceiling: Number.MAX_SAFE_INTEGER };
+    return this.#ask([bucket], 1).then(
       () => null,
       (error: Error) => error.message,
     );
@@ -163,8 +188,10 @@ function bucketsOf(caller: Caller, ceilings: Ceilings, prefix: string): Bucket[]
   };
   if (caller.key !== null) add('key', ceilings.premium, `k:${caller.key.id}`);
   else {
-    add('address', ceilings.public, `a:${caller.source.text}`);
-    if (caller.connector !== null) add('connector', ceilings.connector, `c:${caller.connector}`);
+    const bucket = sourceBucket(caller);
+    add(bucket, sourceCeiling(caller, ceilings), `${bucket === 'page' ? 'p' : 'a'}:${caller.source.text}`);
+    const named = countedConnector(caller, ceilings);
+    if (named !== null) add('connector', named.ceiling, `c:${named.name}`);
   }
   return buckets;
 }
@@ -177,8 +204,8 @@ function toDecision(tier: Tier, buckets: readonly Bucket[], [refused, shown, use
     limit: ceiling,
     remaining: Math.max(0, ceiling - used),
     resetAt: Math.ceil(end / 1000),
-    retryAfter: refused === 0 ? 0 : Math.max(1, Math.ceil((end - now) / 1000)),
-    refusedBy: refused === 0 ? null : kind,
+    resetIn: Math.max(1, Math.ceil((end - now) / 1000)),
+    bucket: kind,
   };
 }
 

@@ -90,6 +90,20 @@ test('the two clients of the library, one of each generation, see equal lists an
   assert.equal(seen[0]?.tools.length, 6);
 });
 
+test('a field that a later server adds is no error in a client that read the list before', async () => {
+  const box = createToolbox({ directory: DIRECTORY, form: 'reference', siteUrl: 'https://sitio.example' });
+  const payload = { data: [{ slug: 'plomeria', name: 'Plomería', added: 1 }], added: { deep: [true] } };
+  const later = { content: [{ type: 'text' as const, text: JSON.stringify(payload) }], structuredContent: payload };
+  await using server = await serveEndpoint({ ...box, call: async () => later });
+  for (const mode of ['legacy', { pin: '2026-07-28' }] as const) {
+    const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
+    await client.connect(new StreamableHTTPClientTransport(new URL(server.url)));
+    await client.listTools();
+    assert.deepEqual((await client.callTool(LIST_SERVICES)).structuredContent, payload);
+    await client.close();
+  }
+});
+
 test('two servers behind a round robin behave as one', async () => {
   await using one = await serve();
   await using other = await serve();
@@ -228,7 +242,7 @@ test('a body above 256 KiB is 413, one of exactly that size is read (spec: mcp.b
 });
 
 test('a limited tools/call is a result that names the seconds, any other method is 429 (spec: mcp.limited)', async () => {
-  await using server = await serve({ decision: { allowed: false, retryAfter: 37 } });
+  await using server = await serve({ decision: { allowed: false, resetIn: 37 } });
   const text = 'Too many requests. Wait 37 seconds, then call again with the same arguments.';
   for (const called of [
     await post(server.url, request('tools/call', LIST_SERVICES)),
@@ -250,7 +264,7 @@ test('a limited tools/call is a result that names the seconds, any other method 
 });
 
 test('over the limit nothing but a tools/call is told otherwise than by 429', async () => {
-  await using server = await serve({ decision: { allowed: false, retryAfter: 37 } });
+  await using server = await serve({ decision: { allowed: false, resetIn: 37 } });
   const batch = JSON.stringify([request('tools/call', LIST_SERVICES)]);
   const notification = { jsonrpc: '2.0', method: 'tools/call', params: LIST_SERVICES };
   for (const body of ['{', '', batch, 'null', notification, request('nope')]) {
@@ -284,8 +298,12 @@ test('null or an empty list in place of arguments is none, in both generations',
   assert.equal(list.json.error?.code, -32602);
 });
 
-test('the notes of an empty answer come through in both generations', async () => {
-  const page = { data: [], pagination: { limit: 20, offset: 0, total: 0, has_more: false } };
+test('the explanation of an empty answer comes through in both generations, in the data and in the text', async () => {
+  const page = {
+    data: [],
+    pagination: { limit: 20, offset: 0, total: 0, has_more: false },
+    explanation: { message: 'Nobody is listed.', without: [{ parameter: 'city', total: 3 }] },
+  };
   const directory = { ...DIRECTORY, searchProfessionals: async () => page };
   await using server = await serve({}, directory);
   const search = { name: 'service_search_professionals', arguments: { service: 'plomero' } };
@@ -293,12 +311,33 @@ test('the notes of an empty answer come through in both generations', async () =
     await post(server.url, request('tools/call', search)),
     await modern(server.url, 'tools/call', search),
   ]) {
-    const { structuredContent, _meta } = json.result as { structuredContent: unknown; _meta: Record<string, unknown> };
+    const { structuredContent, content } = json.result as { structuredContent: unknown; content: { text: string }[] };
     assert.deepEqual(structuredContent, page);
-    assert.deepEqual(_meta['io.github.vidriera/notes'], [
-      '`service` names nothing in the directory. Nearest valid: plomeria.',
-    ]);
+    assert.deepEqual(JSON.parse(content[0]!.text), page);
   }
+});
+
+// spec: http.content-coding
+test('a long answer is packed as the caller asks, a short one is not', async () => {
+  await using server = await serve();
+  const ask = async (method: string, coding: string) => {
+    const answer = await fetch(server.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'accept-encoding': coding },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method }),
+    });
+    return { headers: answer.headers, json: (await answer.json()) as { result?: { tools?: unknown[] } } };
+  };
+  const plain = await ask('tools/list', 'identity');
+  assert.equal(plain.headers.get('content-encoding'), null);
+  assert.match(plain.headers.get('vary') ?? '', /Accept-Encoding/);
+  for (const coding of ['gzip', 'br']) {
+    const { headers, json } = await ask('tools/list', coding);
+    assert.equal(headers.get('content-encoding'), coding);
+    assert.ok(Number(headers.get('content-length')) < Number(plain.headers.get('content-length')) / 2);
+    assert.deepEqual(json, plain.json);
+  }
+  assert.equal((await ask('ping', 'gzip')).headers.get('content-encoding'), null);
 });
 
 test('a foreign Origin is 403, an allowed one gets CORS with the rate headers exposed', async () => {

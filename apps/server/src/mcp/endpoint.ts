@@ -3,6 +3,7 @@ import { createMcpHandler, isJsonContentType, type McpHttpHandler } from '@model
 import { ApiError, ERRORS } from '@vidriera/core';
 import { limitedResult, type Toolbox } from '@vidriera/core/tools';
 import { createMcpServer, presentError, type Serving, withEmptyArguments } from 'vidriera-mcp/source';
+import { pack, WORTH_BYTES, wantedCoding } from '../http/content-coding.ts';
 import type { Decision } from '../limit/limiter.ts';
 import {
   INVALID_REQUEST,
@@ -26,7 +27,8 @@ const ACCEPTED_HEADERS = [
   ...['X-API-Key', 'X-Request-Id', 'X-Service-Connector'],
 ].join(', ');
 const EXPOSED_HEADERS = [
-  ...['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'X-RateLimit-Tier'],
+  ...['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'X-RateLimit-Tier', 'RateLimit-Policy'],
+  ...['RateLimit', 'X-API-Key-Status'],
   ...['Retry-After', 'X-Request-Id', 'MCP-Protocol-Version'],
 ].join(', ');
 /** A day: browsers keep less. */
@@ -38,7 +40,7 @@ export interface McpExchange {
   readonly response: ServerResponse;
   readonly requestId: string;
   /** The limiter's word on it; this endpoint honours it, so that a limited tool call can be told in MCP's own way. */
-  readonly decision: Pick<Decision, 'allowed' | 'retryAfter'> | null;
+  readonly decision: Pick<Decision, 'allowed' | 'resetIn'> | null;
   /** Reads the raw body; rejects with an ApiError when it is larger than `max` or does not arrive. */
   readBody(max: number): Promise<Uint8Array>;
 }
@@ -77,7 +79,7 @@ export function createMcpEndpoint({ toolbox, origins, onFailure }: McpEndpointOp
     if (request.method === 'OPTIONS') return preflight(exchange);
     const limited = decision !== null && !decision.allowed;
     const isMessage = request.method === 'POST' && isJsonContentType(request.headers['content-type'] ?? null);
-    if (limited && !isMessage) return refuse(exchange, decision.retryAfter);
+    if (limited && !isMessage) return refuse(exchange, decision.resetIn);
     if (request.method !== 'POST') {
       const message = 'Send JSON-RPC messages with POST; there are no streams or sessions here.';
       return send(exchange, 405, renderJsonRpcError(REFUSED, message), { Allow: ALLOW });
@@ -90,7 +92,7 @@ export function createMcpEndpoint({ toolbox, origins, onFailure }: McpEndpointOp
       return null;
     });
     const message = bytes === null ? undefined : withEmptyArguments(parseMessage(bytes));
-    if (limited && !isToolCall(message)) return refuse(exchange, decision.retryAfter, requestIdOf(message));
+    if (limited && !isToolCall(message)) return refuse(exchange, decision.resetIn, requestIdOf(message));
     if (message === undefined) {
       return send(exchange, 400, renderJsonRpcError(PARSE_ERROR, 'The body is not valid JSON in UTF-8.'));
     }
@@ -99,7 +101,7 @@ export function createMcpEndpoint({ toolbox, origins, onFailure }: McpEndpointOp
     }
     const serving: Serving = {
       requestId: () => requestId,
-      ...(limited ? { refusal: limitedResult(decision.retryAfter) } : {}),
+      ...(limited ? { refusal: limitedResult(decision.resetIn) } : {}),
     };
     const web = toWebRequest(request);
     servings.set(web, serving);
@@ -113,7 +115,7 @@ export function createMcpEndpoint({ toolbox, origins, onFailure }: McpEndpointOp
       const { request, response } = exchange;
       try {
         if (!origins.allowsHost(request)) return forbid(exchange, 'This address is not served under that Host.');
-        response.setHeader('Vary', 'Origin');
+        response.setHeader('Vary', 'Origin, Accept-Encoding');
         if (!origins.allowsOrigin(request)) return forbid(exchange, 'That Origin may not use this endpoint.');
         if (request.headers.origin !== undefined) {
           response.setHeader('Access-Control-Allow-Origin', request.headers.origin);
@@ -181,15 +183,20 @@ function preflight(exchange: McpExchange): void {
 function forbid(exchange: McpExchange, message: string): void {
   const { request, decision } = exchange;
   // A preflight is answered and not counted.
-  if (decision !== null && !decision.allowed && request.method !== 'OPTIONS') refuse(exchange, decision.retryAfter);
+  if (decision !== null && !decision.allowed && request.method !== 'OPTIONS') refuse(exchange, decision.resetIn);
   else send(exchange, 403, renderJsonRpcError(REFUSED, message));
 }
 
-function send({ response }: McpExchange, status: number, body: string, headers: Record<string, string> = {}): void {
-  const bytes = Buffer.from(body);
+function send(exchange: McpExchange, status: number, body: string, headers: Record<string, string> = {}): void {
+  const { request, response } = exchange;
+  const plain = Buffer.from(body);
+  // No two answers are the same, each has the id of its request: they are packed as they go.
+  const wanted = plain.length < WORTH_BYTES ? null : wantedCoding(request.headers['accept-encoding']);
+  const bytes = wanted === null ? plain : pack(plain, wanted.coding);
   response.writeHead(status, {
     'Cache-Control': 'no-store',
     ...(bytes.length === 0 ? {} : { 'Content-Type': 'application/json' }),
+    ...(wanted === null ? {} : { 'Content-Encoding': wanted.coding }),
     ...(status === 204 ? {} : { 'Content-Length': bytes.length }),
     ...headers,
   });

@@ -45,4 +45,10 @@ test('every page has its address in the guide', () => {
 test('the guide’s limits are the desk’s', () => {
   assert.ok(GUIDE.includes(`leave ${DESK_LIMITS.draftsPerCaller.toLocaleString('en')} drafts`));
   assert.ok(GUIDE.includes(`publish ${DESK_LIMITS.tasksPerDay} tasks in 24 hours`));
+  const { offersPerDay, offersPerCaller, offersPerTask, messagesPerHour, messagesPerCaller, messagesASide } =
+    DESK_LIMITS;
+  const offers = `${offersPerDay} in 24 hours from one inbox, ${offersPerCaller} from one address; ${offersPerTask} on one task`;
+  const messages = `${messagesPerHour} in an hour for one side of a conversation, ${messagesPerCaller} from one address; ${messagesASide} a side altogether`;
+  assert.ok(GUIDE.includes(offers), offers);
+  assert.ok(GUIDE.includes(messages), messages);
 });

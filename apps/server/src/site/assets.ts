@@ -47,6 +47,8 @@ const fileOf = (name: string) => path.join(import.meta.dirname, 'assets', name);
 const read = (name: string) => readFileSync(fileOf(name), 'utf8');
 
 export const STYLE = asset('style.css', 'text/css; charset=utf-8', packStyle(read('style.css')));
+/** What private pages need besides. */
+export const PRIVATE_STYLE = asset('private.css', 'text/css; charset=utf-8', packStyle(read('private.css')));
 export const SCRIPT = asset('enhance.js', 'text/javascript; charset=utf-8', read('enhance.js'));
 /** Packed already. */
 const PICTURE = 'image/png';
@@ -76,7 +78,9 @@ export function placesAsset(catalog: Catalog): Asset {
  */
 export function assetRoutes(catalog: () => Catalog): Route[] {
   const find = (url: string) =>
-    [STYLE, SCRIPT, ICON, PREVIEW, placesAsset(catalog())].find((one) => unhashed(one.url) === unhashed(url));
+    [STYLE, PRIVATE_STYLE, SCRIPT, ICON, PREVIEW, placesAsset(catalog())].find(
+      (one) => unhashed(one.url) === unhashed(url),
+    );
   const shared = { under: 'site', methods: ['GET'], limits: 'none', cors: false } as const;
   return [
     {

@@ -1,13 +1,4 @@
-import { constants, gzipSync } from 'node:zlib';
-
-const GZIP = /(?:^|,)\s*(?:gzip|\*)\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|$)/i;
-/** Below this there is nothing to gain. */
-const WORTH_BYTES = 1024;
-
-/** True for a browser that takes gzip. */
-export function takesGzip(acceptEncoding: string | undefined): boolean {
-  return acceptEncoding !== undefined && GZIP.test(acceptEncoding);
-}
+import { pack, WORTH_BYTES, wantedCoding } from '../http/content-coding.ts';
 
 /**
  * The body as it goes out, and the headers that say how. Only for what everybody sees alike: on a page with a token,
@@ -15,11 +6,7 @@ export function takesGzip(acceptEncoding: string | undefined): boolean {
  */
 export function compressed(body: Buffer, acceptEncoding: string | undefined): { body: Buffer; headers: string[] } {
   const headers = ['Vary', 'Accept-Encoding'];
-  if (body.length < WORTH_BYTES || !takesGzip(acceptEncoding)) return { body, headers };
-  return { body: pack(body), headers: [...headers, 'Content-Encoding', 'gzip'] };
-}
-
-/** About 0.2 ms for a page; a quarter of the bytes on a slow line. */
-function pack(body: Buffer): Buffer {
-  return gzipSync(body, { level: constants.Z_DEFAULT_COMPRESSION });
+  const wanted = body.length < WORTH_BYTES ? null : wantedCoding(acceptEncoding);
+  if (wanted === null) return { body, headers };
+  return { body: pack(body, wanted.coding), headers: [...headers, 'Content-Encoding', wanted.coding] };
 }

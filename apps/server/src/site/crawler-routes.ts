@@ -23,7 +23,7 @@ export function crawlerRoutes(site: Site, perFile: number = SITEMAP_URLS_MAX): R
     under: 'site',
     path,
     methods: ['GET'],
-    limits: 'refuse',
+    limits: 'pages',
     cors: false,
     handle,
   });

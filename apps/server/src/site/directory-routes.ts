@@ -3,25 +3,28 @@ import {
   type Catalog,
   isSlug,
   isUuid,
+  maskEcho,
   type ProfessionalDetail,
   profileUrl,
   type Service,
 } from '@vidriera/core';
-import { redact } from '@vidriera/core/privacy';
 import type { Exchange } from '../http/exchange.ts';
 import type { Route } from '../http/route.ts';
+import { taskState } from '../tasks/flow.ts';
+import { listOffers } from '../tasks/offers.ts';
+import { getOwnTask } from '../tasks/tasks.ts';
 import type { Page } from './page.ts';
 import { renderCatalog, renderCities } from './pages/catalog.ts';
 import { renderHelp } from './pages/help.ts';
 import { renderHome } from './pages/home.ts';
-import { renderProfile } from './pages/profile.ts';
+import { type OwnTaskWith, renderProfile } from './pages/profile.ts';
 import { renderReading } from './pages/reading.ts';
 import { RESULTS_PER_PAGE, type ResultFilter, renderResults } from './pages/results.ts';
 import { renderWhichPlace } from './pages/search.ts';
 import { renderTrouble, troubleOf } from './pages/trouble.ts';
 import { readPage } from './parts/pager.ts';
 import { REVIEWS_PER_PAGE } from './parts/reviews.ts';
-import { CATALOG, CITIES, HELP, resultsPath, SEARCH, zonePath } from './paths.ts';
+import { CATALOG, CITIES, HELP, ownConversationPath, ownTaskPath, resultsPath, SEARCH, zonePath } from './paths.ts';
 import { findPlace, PLACE_MAX, type Place, readPlace } from './places.ts';
 import type { PageAnswer, Site } from './site.ts';
 import { openTaskForm } from './task-form.ts';
@@ -90,7 +93,7 @@ function answerCatalog({ reader }: Site): Page {
 /** Turns the words of the search form into the address of a results page. */
 function answerSearch({ reader }: Site, parameters: URLSearchParams): PageAnswer {
   const catalog = reader.catalog();
-  const service = findService(catalog, parameters.get('servicio'))?.slug ?? null;
+  const service = reader.serviceNamed(parameters.get('servicio') ?? '');
   const text = (parameters.get('lugar') ?? '').slice(0, PLACE_MAX);
   const reading = readPlace(catalog, text);
   if (reading.kind === 'blank') return { status: 303, to: service === null ? CATALOG : resultsPath(service) };
@@ -101,7 +104,7 @@ function answerSearch({ reader }: Site, parameters: URLSearchParams): PageAnswer
   }
   const isKnown = reading.kind === 'several';
   const choices = isKnown ? reading.places : reading.near;
-  return renderWhichPlace(catalog, { service, place: redact(text).text, choices, isKnown });
+  return renderWhichPlace(catalog, { service, place: maskEcho(text, PLACE_MAX), choices, isKnown });
 }
 
 function findService({ services }: Catalog, slug: string | null | undefined): Service | undefined {
@@ -129,16 +132,20 @@ function listResults({ reader }: Site, service: Service | null, place: Place | n
   const parameters = new URLSearchParams(query);
   const filter = readFilter(parameters);
   const page = readPage(parameters.get('pagina'));
-  const where = { city: place?.city.slug ?? null, neighborhood: place?.neighborhood?.slug ?? null };
-  const { total, people } = reader.find({
-    ...where,
+  const where = {
     service: service?.slug ?? null,
+    city: place?.city.slug ?? null,
+    neighborhood: place?.neighborhood?.slug ?? null,
+  };
+  const asked = {
+    ...where,
     has_matricula: filter.matricula,
     verified_identity: filter.identidad,
     min_rating: filter.puntaje > 0 ? filter.puntaje * 100 : null,
-    limit: RESULTS_PER_PAGE,
-    offset: (page - 1) * RESULTS_PER_PAGE,
-  });
+  };
+  const offset = (page - 1) * RESULTS_PER_PAGE;
+  const { total, people } = reader.find({ ...asked, limit: RESULTS_PER_PAGE, offset });
+  const nearby = total > 0 || place === null ? [] : reader.nearby(asked);
   const catalog = reader.catalog();
   const has = (query: Parameters<typeof reader.find>[0]) => reader.find({ ...query, limit: 1 }).total > 0;
   const city = place?.city;
@@ -154,6 +161,11 @@ function listResults({ reader }: Site, service: Service | null, place: Place | n
     page,
     total,
     people,
+    unfiltered: total > 0 ? total : reader.find({ ...where, limit: 1 }).total,
+    nearby: nearby.flatMap(({ city, neighborhood, total }) => {
+      const there = findPlace(catalog, city, neighborhood);
+      return there === null ? [] : [{ place: there, total }];
+    }),
     services: reader
       .popular()
       .services.filter(
@@ -176,6 +188,18 @@ function readFilter(parameters: URLSearchParams): ResultFilter {
     identidad: parameters.get('identidad') === 'si',
     puntaje: RATING.test(rating) ? Number(rating) : 0,
   };
+}
+
+/**
+ * Where somebody who comes from the private page of their task goes on with a professional: the conversation, or the task that
+ * was written for them. Null when there is neither, or the task is over.
+ */
+async function ownTaskWith({ desk, now }: Site, token: string, professionalId: string): Promise<OwnTaskWith | null> {
+  const task = await getOwnTask(desk, token);
+  if (task === null || ['done', 'withdrawn', 'closed'].includes(taskState(task, now()))) return null;
+  const offer = (await listOffers(desk.sql, task.id)).find((one) => one.professional_id === professionalId);
+  if (offer !== undefined) return { path: ownConversationPath(token, offer.id), hasOffer: true };
+  return task.professional_id === professionalId ? { path: ownTaskPath(token), hasOffer: false } : null;
 }
 
 /** Both addresses of a profile, in both forms; they name one canonical address, the `profile_url` of the form served. */
@@ -203,7 +227,15 @@ function answerProfile(site: Site, { segment, query }: Exchange): PageAnswer | P
     limit: REVIEWS_PER_PAGE,
     offset: (page - 1) * REVIEWS_PER_PAGE,
   });
-  return renderProfile({ professional, reviews, total, page, path, now: site.now() });
+  const model = { professional, reviews, total, page, path, now: site.now() };
+  const token = parameters.get('tarea');
+  if (token === null) return renderProfile(model);
+  // With a token in its address the page is private, whatever the token opens.
+  return ownTaskWith(site, token, professional.id).then((own) => ({
+    ...renderProfile(model, own),
+    canonical: null,
+    privacy: 'secret',
+  }));
 }
 
 /** Which text of a profile `leer` names: the bio is 0, the reviews are counted from 1. Null for none. */

@@ -1,4 +1,4 @@
-import { deriveToken, isToken, randomToken } from '../tasks/token.ts';
+import { deriveToken, isSameToken, isToken, randomToken } from '../tasks/token.ts';
 import { HOUR_MS } from '../tasks/visibility.ts';
 
 /** A page may stay open this long before its form has to be sent a second time. */
@@ -19,9 +19,8 @@ export function issueFormToken(secret: Uint8Array, purpose: string, now: number)
 /** The form's own name if its token is this site's, for this purpose and not too old; else null. */
 export function readFormToken(secret: Uint8Array, purpose: string, token: string, now: number): string | null {
   const [, one, hour, signature] = PARTS.exec(token) ?? [];
-  if (one === undefined || hour === undefined || !isToken(one)) return null;
-  // Both sides are keyed digests: nothing is learnt from how long a comparison takes.
-  if (sign(secret, purpose, one, hour) !== signature) return null;
+  if (one === undefined || hour === undefined || signature === undefined || !isToken(one)) return null;
+  if (!isSameToken(sign(secret, purpose, one, hour), signature)) return null;
   const age = Math.floor(now / HOUR_MS) - Number.parseInt(hour, 36);
   return age <= FORM_HOURS ? one : null;
 }

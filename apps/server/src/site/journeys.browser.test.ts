@@ -219,6 +219,204 @@ describe('in a browser', { skip }, () => {
     });
   });
 
+  const OFFER = 'Puedo ir mañana y queda con garantía.';
+
+  /** Publishes a task for everyone; gives its private page and its id. */
+  const published = (description: string): Promise<{ own: string; id: string }> =>
+    person(
+      async (page) => {
+        await page.goto(`${site.siteUrl}/post-task/v2`);
+        await page.getByLabel('¿De qué se trata?').selectOption('Plomería');
+        await page.getByLabel('¿Qué hay que hacer?').fill(description);
+        await publishButton(page).click();
+        const shared = await page.getByRole('link', { name: 'Ver cómo la ven los demás' }).getAttribute('href');
+        return { own: page.url().split('?')[0]!, id: shared!.split('/').at(-1)! };
+      },
+      { javaScriptEnabled: false },
+    );
+
+  /** A professional opens a task in the inbox and makes an offer; gives the address. */
+  const offer = (inbox: string, id: string, message = OFFER): Promise<string> =>
+    person(
+      async (page) => {
+        await page.goto(`${inbox}/${id}`);
+        await page.getByLabel('Tu mensaje').fill(message);
+        await page.getByLabel('Precio cerrado').check();
+        await page.getByLabel('Pesos').fill('38.000');
+        await page.getByLabel('¿Cuándo podés?').fill('mañana a la tarde');
+        await page.getByRole('button', { name: 'Mandar la propuesta' }).click();
+        assert.match(await page.locator('main').innerText(), /Tu propuesta ya está/);
+        return page.url().split('?')[0]!;
+      },
+      { javaScriptEnabled: false },
+    );
+
+  const text = (page: Page) => page.locator('main').innerText();
+  const write = async (page: Page, message: string) => {
+    await page.getByLabel(/^Escribirle a/).fill(message);
+    await page.getByRole('button', { name: 'Mandar', exact: true }).click();
+    await page.waitForURL('**#conversacion');
+  };
+  const accept = (page: Page) => page.getByRole('button', { name: 'Aceptar la propuesta' }).click();
+
+  for (const javaScriptEnabled of [false, true]) {
+    test(`offer → accept → done, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async () => {
+      const { own, id } = await published('Cambiar la bacha de la cocina.');
+      const theirs = await offer(await site.inbox(ANA.id), id);
+      await person(
+        async (page) => {
+          await page.goto(own);
+          assert.equal(await heading(page), 'Tu tarea tiene 1 propuesta');
+          assert.match(await text(page), /Ana P\.[\s\S]*\$\u00a038\.000[\s\S]*mañana a la tarde/);
+          await page.getByRole('link', { name: 'Ana P.' }).click();
+          await write(page, '¿Traés la bacha?');
+          await accept(page);
+          assert.match(await text(page), /Aceptaste la propuesta de Ana P\./);
+          await page.getByRole('link', { name: 'Tu tarea' }).click();
+          assert.equal(await heading(page), 'Elegiste a Ana P.');
+          await page.getByRole('button', { name: 'Marcar como terminada' }).click();
+          assert.equal(await heading(page), 'Tarea terminada');
+        },
+        { javaScriptEnabled },
+      );
+      assert.equal(await seesIn(theirs, 'La tarea está terminada'), true);
+    });
+  }
+
+  test('two offers, one accepted, the other told', async () => {
+    const { own, id } = await published('Arreglar la ducha del fondo.');
+    const [ana, carla] = [await site.inbox(ANA.id), await site.inbox(CARLA.id)];
+    const theirs = [await offer(ana, id), await offer(carla, id)];
+    await person(async (page) => {
+      await page.goto(`${own}?orden=puntaje`);
+      assert.equal(await heading(page), 'Tu tarea tiene 2 propuestas');
+      await page.getByRole('link', { name: 'Ana P.' }).click();
+      await accept(page);
+    });
+    assert.equal(await seesIn(theirs[0]!, '¡Aceptaron tu propuesta!'), true);
+    assert.equal(await seesIn(theirs[1]!, 'Esta vez eligieron otra propuesta'), true);
+    assert.equal(await seesIn(`${carla}?ver=propuestas`, 'Eligieron otra'), true);
+    assert.equal(await seesIn(`${site.siteUrl}/tareas`, 'Arreglar la ducha del fondo'), false);
+  });
+
+  test('withdrawal with offers', async () => {
+    const { own, id } = await published('Poner un calefón nuevo.');
+    const theirs = await offer(await site.inbox(ANA.id), id);
+    await person(async (page) => {
+      await page.goto(own);
+      await page.getByText('Retirar la tarea').click();
+      assert.match(await text(page), /A quienes te respondieron les avisamos/);
+      await page.getByRole('button', { name: 'Sí, retirarla' }).click();
+      assert.equal(await heading(page), 'Retiraste esta tarea');
+    });
+    assert.equal(await seesIn(theirs, 'Retiraron esta tarea'), true);
+    assert.equal(await seesIn(theirs, 'Poner un calefón nuevo'), false);
+    assert.equal(await seesIn(theirs, OFFER), true);
+  });
+
+  test('a phone number typed in a message', async () => {
+    const { own, id } = await published('Destapar el desagüe.');
+    const theirs = await offer(await site.inbox(ANA.id), id);
+    await person(async (page) => {
+      await page.goto(theirs);
+      await write(page, 'Mejor llamame al 11 5555-4444.');
+      assert.match(await text(page), /Mejor llamame al \[teléfono\]\.[\s\S]*Sacamos un teléfono/);
+    });
+    await person(async (page) => {
+      await page.goto(own);
+      assert.match(await text(page), /1 mensaje sin leer/);
+      await page.getByRole('link', { name: 'Ana P.' }).click();
+      assert.match(await text(page), /Mejor llamame al \[teléfono\]\./);
+      assert.doesNotMatch(await page.content(), /5555-4444/);
+    });
+    assert.equal(await seesIn(theirs, 'Leído'), true);
+  });
+
+  // spec: tasks.priority-window
+  test('the 24-hour window with the clock moved', async () => {
+    const own = await person(async (page) => {
+      await page.goto(`${site.siteUrl}/post-task/v2?pro=${ANA.id}&vertical=plomeria`);
+      await page.getByLabel('¿Qué hay que hacer?').fill('Revisar la bomba del tanque.');
+      await publishButton(page).click();
+      await page.waitForURL('**/tareas/**');
+      return page.url().split('?')[0]!;
+    });
+    const [ana, carla] = [await site.inbox(ANA.id), await site.inbox(CARLA.id)];
+    const id = await person(async (page) => {
+      await page.goto(ana);
+      const card = page.locator('.task', { hasText: 'Revisar la bomba del tanque' });
+      return (await card.getByRole('link').getAttribute('href'))!.split('/').at(-1)!;
+    });
+    site.clock = NOON + 24 * HOUR - 1;
+    assert.equal(await seesIn(`${carla}/${id}`, 'No encontramos esa tarea'), true);
+    await offer(ana, id);
+    site.clock = NOON + 24 * HOUR;
+    await offer(carla, id);
+    assert.equal(await seesIn(own, 'Tu tarea tiene 2 propuestas'), true);
+  });
+
+  test('link renewed', async () => {
+    const { id } = await published('Cambiar dos llaves de paso.');
+    const old = await site.inbox(ANA.id);
+    const theirs = await offer(old, id);
+    const link = await site.inbox(ANA.id);
+    assert.equal(await seesIn(theirs, 'Este enlace no abre ninguna bandeja'), true);
+    assert.equal(await seesIn(`${link}/${id}`, OFFER), true);
+    await person(async (page) => {
+      await page.goto(link);
+      await page.getByRole('link', { name: 'Tus propuestas' }).click();
+      await page.locator('.task', { hasText: 'Cambiar dos llaves de paso' }).getByRole('link').click();
+      assert.match(await text(page), /Tu propuesta/);
+    });
+  });
+
+  test('report', async () => {
+    const { own, id } = await published('Revisar una pérdida en el baño.');
+    const theirs = await offer(await site.inbox(ANA.id), id);
+    await person(async (page) => {
+      await page.goto(theirs);
+      await write(page, 'Un mensaje que molesta.');
+    });
+    await person(async (page) => {
+      await page.goto(own);
+      await page.getByRole('link', { name: 'Ana P.' }).click();
+      await page.getByRole('link', { name: 'Avisar a la plataforma sobre este mensaje' }).click();
+      await page.getByRole('button', { name: 'Sí, avisar' }).click();
+      assert.match(await text(page), /Gracias: ya avisamos/);
+    });
+  });
+
+  test('an open page shows by itself what the other side writes, and leaves what one types alone', async () => {
+    const { own, id } = await published('Colocar un termotanque.');
+    const inbox = await site.inbox(ANA.id);
+    await person(async (page) => {
+      await page.goto(own);
+      const theirs = await offer(inbox, id);
+      await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
+      await page.getByText('Tu tarea tiene 1 propuesta').waitFor();
+      await page.getByRole('link', { name: 'Ana P.' }).click();
+      await page.getByLabel(/^Escribirle a/).fill('Estoy escribiendo');
+      await person(async (other) => {
+        await other.goto(theirs);
+        await write(other, 'Te cuento algo más.');
+      });
+      await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
+      await page.getByText('Te cuento algo más.').waitFor();
+      assert.equal(await page.getByLabel(/^Escribirle a/).inputValue(), 'Estoy escribiendo');
+    });
+  });
+
+  test('the private link can be carried to another device: copied, or read as a QR code drawn here', async () => {
+    const { own } = await published('Pasar el enlace.');
+    await person(async (page) => {
+      await page.goto(own);
+      assert.ok(await page.getByRole('button', { name: 'Copiar' }).isVisible());
+      await page.getByText('Pasarlo a otro aparato').click();
+      const box = await page.getByRole('img', { name: 'Código QR de tu enlace privado' }).boundingBox();
+      assert.ok(box !== null && box.width > 150 && box.width === box.height);
+    });
+  });
+
   async function everyPage(): Promise<string[]> {
     const draft = await site.handOver({
       service: 'plomeria',
@@ -249,7 +447,19 @@ describe('in a browser', { skip }, () => {
       '/post-task/v2?draft=nada',
       '/p/nadie',
     ];
-    return [...paths.map((path) => site.siteUrl + path), draft, own, await site.inbox(ANA.id)];
+    const answered = await published('Con propuestas, en todas las pantallas.');
+    const [ana, carla] = [await site.inbox(ANA.id), await site.inbox(CARLA.id)];
+    const theirs = await offer(ana, answered.id);
+    await offer(carla, answered.id, 'Llamame al 11 5555-4444 y lo vemos enseguida.');
+    const talk = await person(async (page) => {
+      await page.goto(answered.own);
+      await page.getByRole('link', { name: 'Ana P.' }).click();
+      await write(page, 'Mi correo es ana@example.com.');
+      return page.url().split('#')[0]!;
+    });
+    const fresh = await published('Sin propuestas todavía.');
+    const private_ = [answered.own, talk, `${talk}?avisar=propuesta`, theirs, ana, `${ana}?ver=propuestas`];
+    return [...paths.map((path) => site.siteUrl + path), draft, own, ...private_, `${ana}/${fresh.id}`];
   }
 
   test('no page is wider than a phone, and what one touches is 44 px tall', async () => {

@@ -25,12 +25,14 @@ function document(page: Page, chrome: Chrome): Html {
 <title>${title}</title>
 ${page.description && html`<meta name="description" content="${page.description}">`}
 ${page.privacy !== 'open' && html`<meta name="robots" content="noindex">`}
+${page.refresh && html`<noscript><meta http-equiv="refresh" content="${page.refresh.seconds}; url=${page.refresh.query}"></noscript>`}
 ${page.privacy === 'secret' && html`<meta name="referrer" content="no-referrer">`}
 ${canonical && html`<link rel="canonical" href="${canonical}">`}
 ${canonical && openGraph(page, title, canonical, page.picture ?? siteUrl + assets.preview)}
 <meta name="theme-color" content="#0f5b4f">
 <link rel="icon" href="${assets.icon}" type="image/svg+xml">
 <link rel="stylesheet" href="${assets.style}">
+${page.privacy === 'secret' && html`<link rel="stylesheet" href="${assets.privateStyle}">`}
 <script src="${assets.script}" defer></script>
 ${page.structured?.(siteUrl).map(jsonLd)}
 </head>

@@ -22,6 +22,8 @@ export interface Page {
   readonly picture?: string | null;
   /** Origins, other than this one, of pictures on the page: the content policy allows these and no others. */
   readonly pictureOrigins?: readonly string[];
+  /** Without script the page asks for itself again after so long, with this query; a page on which one types has none. */
+  readonly refresh?: { readonly seconds: number; readonly query: string };
   /** Which entry of the menu is this page. */
   readonly here?: 'search' | 'tasks' | 'post';
   /** Further headers, names and values in turn. */
@@ -33,7 +35,7 @@ export interface Chrome {
   /** `{site_url}`, without a trailing slash. */
   readonly siteUrl: string;
   /** Addresses of the static files, by name, with their content's hash. */
-  readonly assets: Readonly<Record<'style' | 'script' | 'icon' | 'preview', string>>;
+  readonly assets: Readonly<Record<'style' | 'privateStyle' | 'script' | 'icon' | 'preview', string>>;
   /** Where the script finds the names of places, with their content's hash. */
   readonly placesUrl: string;
 }

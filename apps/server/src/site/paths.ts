@@ -40,6 +40,16 @@ export function ownTaskPath(token: string): string {
   return `${OPEN_TASKS}/${token}`;
 }
 
+/** The conversation about one offer, as the person who published the task sees it. */
+export function ownConversationPath(token: string, offer: string): string {
+  return `${OPEN_TASKS}/${token}/${offer}`;
+}
+
+/** A profile that a person opens from their task, and that leads back to it. */
+export function profileFromTaskPath(slug: string, token: string): string {
+  return `/p/${slug}?tarea=${token}`;
+}
+
 /** A task as everyone sees it. */
 export function publicTaskPath(id: string): string {
   return `/tarea/${id}`;

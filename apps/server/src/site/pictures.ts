@@ -20,3 +20,8 @@ export function originsOf(pictures: readonly (string | null | undefined)[]): str
   const foreign = pictures.filter((picture) => picture?.startsWith('http'));
   return [...new Set(foreign.map((picture) => new URL(picture!).origin))].filter((origin) => PLAIN_ORIGIN.test(origin));
 }
+
+/** A picture that this site serves itself, or null: a private page asks nobody else for anything. */
+export function ownPicture(address: string | null | undefined): string | null {
+  return address?.startsWith('/') ? address : null;
+}

@@ -13,6 +13,10 @@ export interface DirectoryReader {
   popular(): Popular;
   /** Whom a search matches, best first. */
   find(query: Partial<SearchQuery>): { total: number; people: ProfessionalDetail[] };
+  /** Where there is somebody for a search that finds nobody at its place, nearest first. */
+  nearby(query: Partial<SearchQuery>): ReturnType<Snapshot['nearby']>;
+  /** The slug of the service of that slug or name; null for none, or several. */
+  serviceNamed(text: string): string | null;
   /** A listed professional by slug or lower-case id, or null. */
   professional(slugOrId: string): ProfessionalDetail | null;
   /** Reviews of a professional, newest first. */
@@ -73,6 +77,8 @@ export function createReader(current: () => Snapshot): DirectoryReader {
       const { total, slugs } = snapshot.find({ ...EVERYONE, ...query });
       return { total, people: slugs.map((slug) => professional(snapshot, slug)).filter((one) => one !== null) };
     },
+    nearby: (query) => current().nearby({ ...EVERYONE, ...query, limit: 1 }),
+    serviceNamed: (text) => current().serviceNamed(text),
     professional: (slugOrId) => professional(current(), slugOrId),
     reviews(slugOrId, page) {
       const found = parse<{ data: Review[]; pagination: { total: number } }>((answer) =>

@@ -61,7 +61,7 @@ export function redirect(exchange: Exchange, status: 301 | 303, path: string, ch
 /** How errors of the site's pages look: a page a person can go on from, with the headers that every error has. */
 export function failWith(chrome: () => Chrome): NonNullable<Route['fail']> {
   return (exchange: Exchange, error: ApiError) => {
-    const trouble = troubleOf(error.status, exchange.decision?.retryAfter ?? 1);
+    const trouble = troubleOf(error.status, exchange.decision?.resetIn ?? 1);
     sendPage(exchange, renderTrouble({ ...trouble, status: error.status }), chrome(), errorHeaders(exchange, error));
   };
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { ANA, BETO, CARLA, type SiteFixture, startSite } from '../cli/site.fixture.ts';
+import { ANA, BETO, CARLA, NOON, type SiteFixture, startSite } from '../cli/site.fixture.ts';
 
 let site: SiteFixture;
 before(async () => {
@@ -218,8 +218,22 @@ test('an error of the site is a page too: a wrong method, a malformed path', asy
   assert.match(await wrong.text(), /<html lang="es-AR">/);
 });
 
+// spec: site.security-txt
+test('security.txt names the contact that the operator set, and is not there without one', async () => {
+  const path = '/.well-known/security.txt';
+  assert.equal((await fetch(site.siteUrl + path)).status, 404);
+  const reachable = await startSite({ VIDRIERA_SECURITY_CONTACT: 'mailto:seguridad@example.com' });
+  const answer = await fetch(reachable.siteUrl + path);
+  assert.equal(answer.headers.get('content-type'), 'text/plain; charset=utf-8');
+  const lines = (await answer.text()).split('\n');
+  assert.equal(lines[0], 'Contact: mailto:seguridad@example.com');
+  const days = (Date.parse(/^Expires: (.+)$/.exec(lines[1]!)?.[1] ?? '') - NOON) / 86_400_000;
+  assert.ok(days > 80 && days <= 90, String(days));
+  await reachable.stop();
+});
+
 test('past the limit a person reads how long to wait', async () => {
-  const limited = await startSite({ VIDRIERA_PUBLIC_LIMIT: '2' });
+  const limited = await startSite({ VIDRIERA_SITE_LIMIT: '2' });
   await fetch(`${limited.siteUrl}/`);
   await fetch(`${limited.siteUrl}/p/ana-p`);
   const answer = await fetch(`${limited.siteUrl}/`);

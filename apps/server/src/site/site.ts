@@ -3,7 +3,7 @@ import type { Exchange } from '../http/exchange.ts';
 import type { Method, Route } from '../http/route.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import type { Desk } from '../tasks/desk.ts';
-import { assetRoutes, ICON, PREVIEW, placesAsset, SCRIPT, STYLE } from './assets.ts';
+import { assetRoutes, ICON, PREVIEW, PRIVATE_STYLE, placesAsset, SCRIPT, STYLE } from './assets.ts';
 import { crawlerRoutes } from './crawler-routes.ts';
 import { directoryRoutes } from './directory-routes.ts';
 import type { Chrome, Page } from './page.ts';
@@ -45,7 +45,13 @@ export function siteRoutes({ siteUrl, form, current, desk }: SiteOptions): Route
   const reader = createReader(current);
   const chrome = (): Chrome => ({
     siteUrl,
-    assets: { style: STYLE.url, script: SCRIPT.url, icon: ICON.url, preview: PREVIEW.url },
+    assets: {
+      style: STYLE.url,
+      privateStyle: PRIVATE_STYLE.url,
+      script: SCRIPT.url,
+      icon: ICON.url,
+      preview: PREVIEW.url,
+    },
     placesUrl: placesAsset(reader.catalog()).url,
   });
   const fail = failWith(chrome);
@@ -64,7 +70,7 @@ export function siteRoutes({ siteUrl, form, current, desk }: SiteOptions): Route
         const made = answer(exchange);
         return made instanceof Promise ? made.then((page) => send(exchange, page)) : send(exchange, made);
       };
-      return { name, under: 'site', path, methods, limits: 'refuse', cors: false, handle, fail };
+      return { name, under: 'site', path, methods, limits: 'pages', cors: false, handle, fail };
     },
   };
   return [...directoryRoutes(site), ...taskRoutes(site), ...crawlerRoutes(site), ...assetRoutes(reader.catalog)];

@@ -37,6 +37,11 @@ export function rating(value: number): string {
   return oneDecimal.format(value);
 }
 
+/** `$ 45.000`. */
+export function pesos(amount: number): string {
+  return `$\u00a0${numbers.format(amount)}`;
+}
+
 /** `hace 3 meses`, `ayer`, `recién`. What seems to be in the future is recent. */
 export function ago(at: number, now: number): string {
   const passed = now - at;

@@ -1,4 +1,13 @@
-import { type Catalog, DESCRIPTION_MAX, isSlug, isUuid, type ProfessionalDetail, TITLE_MAX } from '@vidriera/core';
+import {
+  type Catalog,
+  DESCRIPTION_MAX,
+  isSlug,
+  isUuid,
+  maskEcho,
+  type ProfessionalDetail,
+  TITLE_MAX,
+} from '@vidriera/core';
+import { redactTogether } from '@vidriera/core/privacy';
 import { type Draft, getDraft } from '../tasks/drafts.ts';
 import { type TaskWords, tidy } from '../tasks/words.ts';
 import { issueFormToken } from './form-token.ts';
@@ -38,7 +47,7 @@ export async function openTaskForm(site: Site, asked: FormRequest): Promise<Page
       ),
     );
   }
-  const servicio = chooseService(site.reader.catalog(), professional, asked.service ?? null, notices);
+  const servicio = chooseService(site.reader.catalog(), professional, slugOf(site, asked.service), notices);
   const lugar = professional === null ? '' : professional.city.name;
   return fillForm(site, { professional, fields: { ...NO_FIELDS, servicio, lugar }, notices, status });
 }
@@ -46,6 +55,11 @@ export async function openTaskForm(site: Site, asked: FormRequest): Promise<Page
 export function findProfessional({ reader }: Site, key: string): ProfessionalDetail | null {
   if (isUuid(key)) return reader.professional(key.toLowerCase());
   return isSlug(key) ? reader.professional(key) : null;
+}
+
+/** A link may name the service as people do. */
+function slugOf({ reader }: Site, service: string | null | undefined): string | null {
+  return service ? (reader.serviceNamed(service) ?? service) : null;
 }
 
 /** The service to pre-select; says so when the one asked for can't be. */
@@ -145,18 +159,30 @@ export function fillForm(
     readonly isSecret?: boolean;
   },
 ): Page {
+  const { fields, isChanged } = cleanFields(model.fields);
   return renderTaskForm({
     catalog: site.reader.catalog(),
     professional: model.professional,
-    fields: model.fields,
+    fields,
     errors: model.errors ?? {},
     choices: model.choices ?? [],
     draft: model.draft ?? null,
-    notices: model.notices ?? [],
+    notices: [...(model.notices ?? []), ...(isChanged ? [renderTakenOut(fields.titulo, fields.descripcion)] : [])],
     status: model.status ?? 200,
     isSecret: model.isSecret ?? Boolean(model.draft),
     formToken: issueFormToken(site.desk.secret, TASK_FORM, site.now()),
   });
+}
+
+/** The fields as a page may show them again: without contact data, as they would be published. */
+function cleanFields(fields: TaskFields): { readonly fields: TaskFields; readonly isChanged: boolean } {
+  const [title, description] = redactTogether([fields.titulo, fields.descripcion]);
+  const titulo = title?.text ?? '';
+  const descripcion = description?.text ?? '';
+  return {
+    fields: { ...fields, titulo, descripcion, lugar: maskEcho(fields.lugar, PLACE_MAX) },
+    isChanged: titulo !== fields.titulo || descripcion !== fields.descripcion,
+  };
 }
 
 /** The fields as a browser sends them. */

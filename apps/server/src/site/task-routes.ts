@@ -1,30 +1,20 @@
-import { draftLink } from '@vidriera/core';
-import { redact } from '@vidriera/core/privacy';
+import { maskEcho } from '@vidriera/core';
 import type { Exchange } from '../http/exchange.ts';
 import type { Route } from '../http/route.ts';
-import type { Caller } from '../limit/limiter.ts';
-import { handOver, recallToken } from '../tasks/drafts.ts';
 import { publishTask } from '../tasks/publish.ts';
-import {
-  getOwnTask,
-  getVisibleTask,
-  listVisibleTasks,
-  openToEveryone,
-  type Task,
-  withdrawTask,
-} from '../tasks/tasks.ts';
-import { hashToken, isToken } from '../tasks/token.ts';
-import { endsAt } from '../tasks/visibility.ts';
+import { getVisibleTask, listVisibleTasks } from '../tasks/tasks.ts';
+import { isToken } from '../tasks/token.ts';
+import { callerOf } from './caller.ts';
 import { isCrossSite } from './cross-site.ts';
 import { readForm } from './form-body.ts';
-import { issueFormToken, readFormToken } from './form-token.ts';
+import { readFormToken } from './form-token.ts';
 import { type Html, html } from './html.ts';
 import { inboxRoutes } from './inbox-routes.ts';
+import { ownTaskRoutes } from './own-task-routes.ts';
 import type { Page } from './page.ts';
 import { renderOpenTasks, renderPublicTask, TASKS_PER_PAGE } from './pages/open-tasks.ts';
-import { renderOwnTask } from './pages/own-task.ts';
 import { TRAP } from './pages/task-form.ts';
-import { renderTrouble, renderUnknownTask, troubleOf } from './pages/trouble.ts';
+import { renderTrouble, troubleOf } from './pages/trouble.ts';
 import { renderNotice } from './parts/notice.ts';
 import { readPage } from './parts/pager.ts';
 import { OPEN_TASKS, ownTaskPath, POST_TASK } from './paths.ts';
@@ -42,16 +32,9 @@ export function taskRoutes(site: Site): Route[] {
     site.route('task_publish', POST_TASK, (exchange) => answerPublish(site, exchange), ['POST']),
     site.route('open_tasks', OPEN_TASKS, ({ query }) => answerOpenTasks(site, new URLSearchParams(query))),
     site.route('public_task', '/tarea/{id}', ({ segment }) => answerPublicTask(site, segment)),
-    site.route('own_task', `${OPEN_TASKS}/{token}`, ({ segment, query }) => answerOwnTask(site, segment, query)),
-    site.route('own_task_change', `${OPEN_TASKS}/{token}`, (exchange) => answerChange(site, exchange), ['POST']),
+    ...ownTaskRoutes(site),
     ...inboxRoutes(site),
   ];
-}
-
-/** How the desk knows who sends a form: the key or the address that limits count. */
-function callerOf({ caller }: { readonly caller: Caller | null }): string {
-  if (caller === null) return 'unknown';
-  return caller.key === null ? `address:${caller.source.text}` : `key:${caller.key.id}`;
 }
 
 async function answerPublish(site: Site, exchange: Exchange): Promise<PageAnswer> {
@@ -142,7 +125,7 @@ async function answerOpenTasks({ desk, reader, now }: Site, parameters: URLSearc
     hasMore: has_more,
     page,
     service,
-    place: city?.name ?? redact(text).text,
+    place: city?.name ?? maskEcho(text, PLACE_MAX),
     isUnknown: city === null && text !== '',
     now: now(),
   });
@@ -157,72 +140,4 @@ async function answerPublicTask({ desk, reader, now }: Site, id: string): Promis
     body: 'Puede que se haya resuelto, que la hayan retirado o que todavía no sea para todos.',
     catalog: reader.catalog(),
   });
-}
-
-const ownForm = (token: string) => `own-task:${hashToken(token)}`;
-
-async function answerOwnTask(site: Site, token: string, query: string, more: readonly Html[] = []): Promise<Page> {
-  const { desk, reader, siteUrl } = site;
-  const task = await getOwnTask(desk, token);
-  if (task === null) return renderUnknownTask(reader.catalog());
-  const asked = new URLSearchParams(query);
-  const notices = [...more];
-  if (asked.get('abierta') === '1' && task.open_to_all) notices.push(renderNotice('good', 'Listo: ahora la ven todos'));
-  return renderOwnTask({
-    catalog: reader.catalog(),
-    task,
-    token,
-    link: siteUrl + ownTaskPath(token),
-    professional: task.professional_id === null ? null : (reader.professional(task.professional_id) ?? 'gone'),
-    formToken: issueFormToken(desk.secret, ownForm(token), site.now()),
-    notices,
-    isNew: asked.get('nueva') === '1',
-    now: site.now(),
-  });
-}
-
-/** Opens a task to everyone, takes it back to be corrected, or withdraws it. Doing either twice is the same as once. */
-async function answerChange(site: Site, exchange: Exchange): Promise<PageAnswer> {
-  const { desk, reader, siteUrl } = site;
-  const token = exchange.segment;
-  if (isCrossSite(exchange.request.headers, siteUrl)) return renderTrouble(troubleOf(403, 1));
-  const form = await readForm(exchange);
-  const task = await getOwnTask(desk, token);
-  if (task === null) return renderUnknownTask(reader.catalog());
-  if (readFormToken(desk.secret, ownForm(token), form.get('form') ?? '', site.now()) === null) {
-    const notice = renderNotice('warn', 'La página estuvo abierta mucho tiempo', 'Tocá el botón de nuevo.');
-    return { ...(await answerOwnTask(site, token, '', [notice])), status: 422 };
-  }
-  const action = form.get('accion');
-  if (action === 'abrir') {
-    const opened = await openToEveryone(desk, token);
-    return { status: 303, to: `${ownTaskPath(token)}${opened ? '?abierta=1' : ''}` };
-  }
-  if (action === 'corregir') return correct(site, task, token);
-  if (action === 'retirar') await withdrawTask(desk.sql, token, site.now());
-  return { status: 303, to: ownTaskPath(token) };
-}
-
-/**
- * Withdraws a task and gives its words back as a draft, to be changed and published again. The draft comes first, under
- * a key of its own: done twice, or cut off between the two, there is one draft, and who asks again is led to it.
- */
-async function correct(site: Site, task: Task, token: string): Promise<PageAnswer> {
-  const caller = `own-task:${hashToken(token)}`;
-  const key = 'correct';
-  if (task.withdrawn_at !== null || site.now() >= endsAt(task)) {
-    const made = task.withdrawn_at === null ? null : await recallToken(site.desk, caller, key);
-    return { status: 303, to: made === null ? ownTaskPath(token) : draftLink('', made) };
-  }
-  const outcome = await handOver(site.desk, { caller, key, words: task });
-  if (outcome.kind !== 'made') {
-    const notice = renderNotice(
-      'bad',
-      'Ahora no podemos abrir otro borrador',
-      'Probá de nuevo en un rato: tu tarea sigue publicada.',
-    );
-    return { ...(await answerOwnTask(site, token, '', [notice])), status: 503 };
-  }
-  await withdrawTask(site.desk.sql, token, site.now());
-  return { status: 303, to: draftLink('', outcome.token) };
 }

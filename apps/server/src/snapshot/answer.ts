@@ -4,7 +4,7 @@ const FIRST_SIZE = 64 * 1024;
 
 /** A new, empty answer buffer; it grows with the answers it is given and is meant to be used again. */
 export function createAnswer(size: number = FIRST_SIZE): Answer {
-  return { buffer: Buffer.allocUnsafeSlow(size), length: 0 };
+  return { buffer: Buffer.allocUnsafeSlow(size), length: 0, total: 0 };
 }
 
 /** Makes room for `bytes` more after what is written; replaces the buffer when it is too small. */

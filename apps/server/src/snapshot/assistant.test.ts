@@ -111,7 +111,9 @@ describe('the assistant form', () => {
 
   it('asks for what is missing, and for the city when the neighborhood is in several', async () => {
     assert.deepEqual(await details({ neighborhood: 'centro' }), { parameter: 'service', value: null });
-    assert.deepEqual(await details({ service: 'plomeria' }), { parameter: 'neighborhood', value: null });
+    const { neighborhoods, ...missing } = (await details({ service: 'plomeria' })) as { neighborhoods: unknown[] };
+    assert.deepEqual(missing, { parameter: 'neighborhood', value: null });
+    assert.deepEqual(neighborhoods[0], { slug: 'centro', city: 'cordoba', total: 10 });
     assert.deepEqual(await details({ service: 'plomeria', neighborhood: 'centro' }), {
       parameter: 'city',
       value: null,
@@ -123,16 +125,16 @@ describe('the assistant form', () => {
 
   it('suggests slugs for what does not exist', async () => {
     const centro = { service: 'plomeria', neighborhood: 'centro' };
-    assert.deepEqual(await details({ ...centro, service: 'plomero' }), {
+    assert.deepEqual(await details({ ...centro, service: 'plomreo' }), {
       parameter: 'service',
-      value: 'plomero',
+      value: 'plomreo',
       suggestions: ['plomeria'],
     });
-    assert.deepEqual(await details({ ...centro, neighborhood: 'pichinca' }), {
-      parameter: 'neighborhood',
-      value: 'pichinca',
-      suggestions: ['pichincha'],
-    });
+    const { neighborhoods, ...unknown } = (await details({ ...centro, neighborhood: 'pichinca' })) as {
+      neighborhoods: unknown[];
+    };
+    assert.deepEqual(unknown, { parameter: 'neighborhood', value: 'pichinca', suggestions: ['pichincha'] });
+    assert.equal(neighborhoods.length, 3);
     assert.deepEqual(await details({ ...centro, city: 'rosarino' }), {
       parameter: 'city',
       value: 'rosarino',
@@ -143,6 +145,7 @@ describe('the assistant form', () => {
       value: 'pichincha',
       suggestions: [],
       cities: ['rosario'],
+      neighborhoods: [{ slug: 'centro', city: 'cordoba', total: 10 }],
     });
   });
 });

@@ -1,162 +1,123 @@
-import { setImmediate } from 'node:timers/promises';
-import { crc32 } from 'node:zlib';
-import { isSlug, isUuid, profileUrl } from '@vidriera/core';
-import type { Leak } from '@vidriera/core/privacy';
-import type { DirectoryReading, ProfessionalRecord } from '../store/records.ts';
-import { isWholeProfessional } from '../store/stored-shape.ts';
-import { ReviewWriter } from './build-reviews.ts';
-import { renderCard, renderPlacePiece, renderServicesPiece, renderVerificationPiece } from './card.ts';
-import { RECORD } from './earlier.ts';
-import { type GuardedProfessional, PartGuard } from './guard-parts.ts';
-import { MALFORMED } from './inspector.ts';
-import { listProfessional } from './listing.ts';
+import { isSlug, isUuid, PORTFOLIO_MAX_ASSISTANT } from '@vidriera/core/rules';
+import { readListing } from '../store/bodies.ts';
+import type { ProfessionalRecord, PublicProfessional } from '../store/records.ts';
+import { PROFESSIONAL } from '../store/shape.ts';
+import { renderPlacePiece, renderServicesPiece } from './card.ts';
+import type { FileSink } from './file-sink.ts';
+import type { Badges, Kept } from './kept.ts';
+import { COLD_UNIT, PAGE, type SnapshotConfig } from './layout.ts';
+import { type LiveCatalog, listOf } from './listing.ts';
 import { badgeStars } from './rank.ts';
-import { runsOf, startColdBlock, type Workbench, withhold } from './workbench.ts';
+import type { ProfessionalRun } from './review-runs.ts';
+import { type Fault, faultIn, MALFORMED, type WithheldRecords } from './withheld.ts';
 
-/** How many are read at once: few enough that memory stays small. */
-const RUN = 200;
-/** Details and reviews take turns in the cold part, by windows of so many numbers: whoever makes the reviews ready need not wait. */
-const WINDOW = 1000;
+/** What the steps of one build work on. */
+export interface Workbench {
+  readonly config: SnapshotConfig;
+  readonly catalog: LiveCatalog;
+  readonly sink: FileSink;
+  readonly kept: Kept;
+  readonly withheld: WithheldRecords;
+}
 
-/** Keeps those that are listed and pass the guard, by number; their details and reviews go to the cold part. Reads only what changed. */
-export async function addProfessionals(bench: Workbench, reading: DirectoryReading): Promise<void> {
-  const { earlier, changed } = bench;
-  const guard = new PartGuard(bench.config.siteUrl);
-  const reviews = new ReviewWriter(bench);
-  let windowEnd = Number.NEGATIVE_INFINITY;
-  /** To be called before anybody of that number is kept. */
-  const enter = async (no: number) => {
-    if (no < windowEnd) return;
-    await reviews.writeBelow(windowEnd);
-    windowEnd = (Math.floor(no / WINDOW) + 1) * WINDOW;
-  };
-  const isChanged = new Set(changed);
-  let next = 0;
-  /** Takes over the records of numbers below `no`; those that changed are in the store, or nowhere any more. */
-  const takeBelow = async (no: number) => {
-    for (; next < earlier.length && earlier.no(next) < no; next++) {
-      if (isChanged.has(earlier.no(next))) continue;
-      await enter(earlier.no(next));
-      takeOver(bench, next);
+/** Keeps those that are listed and pass the guard, by number; their details and reviews go to the cold part. */
+export async function addProfessionals(bench: Workbench, runs: AsyncIterable<ProfessionalRun>): Promise<void> {
+  const { kept, sink, withheld } = bench;
+  const known = new Map<string, Badges>();
+  for await (const { records, reviews } of runs) {
+    const blocks = new Map(reviews.blocks.map((block) => [block.professional, block]));
+    const shown = new Set<number>();
+    for (const record of records) {
+      const fault = add(bench, record, known);
+      if (fault === 'unlisted') continue;
+      if (fault !== null) {
+        withheld.add('professional', record.id, fault);
+        continue;
+      }
+      shown.add(record.no);
+      const block = blocks.get(record.no);
+      if (block === undefined) continue;
+      const bytes = reviews.bytes.subarray(block.from, block.to);
+      kept.setReviews({
+        at: startColdBlock(sink, bytes),
+        length: bytes.length,
+        count: block.count,
+        stars: block.stars,
+      });
     }
-  };
-  for await (const run of changed === null ? reading.runs(RUN) : runsOf(changed, RUN)) {
-    for (const record of await reading.professionals(run)) {
-      if (changed !== null) await takeBelow(record.no);
-      await enter(record.no);
-      add(bench, guard, record);
+    for (const { professional, id, fault } of reviews.withheld) {
+      if (shown.has(professional)) withheld.add('review', id, fault);
     }
-    // The helpers of the reviews wait for a word.
-    await setImmediate();
   }
-  if (changed !== null) await takeBelow(Number.POSITIVE_INFINITY);
-  await reviews.writeBelow(Number.POSITIVE_INFINITY);
 }
 
-function add(bench: Workbench, guard: PartGuard, record: ProfessionalRecord): void {
-  const document = toDocument(bench, record);
-  if (document === null) return;
-  const leak = guard.findInProfessional(document, record.clean);
-  if (leak === null) keep(bench, record, document);
-  else leaveOut(bench, record, leak);
-}
+/** Keeps the professional if it is listed; else why not. */
+function add(
+  { config, catalog, sink, kept }: Workbench,
+  record: ProfessionalRecord,
+  known: Map<string, Badges>,
+): Fault | 'unlisted' | null {
+  const { id, slug, displayName } = record;
+  const listing = readListing(record.listing);
+  // Cut out of a larger piece of memory; what is of use of it is copied below.
+  const body = Buffer.from(record.body);
+  if (listing === null || PROFESSIONAL.read(body, 0, body.length) !== body.length) return MALFORMED;
+  if (!isUuid(id) || id !== id.toLowerCase() || !isSlug(slug)) return { path: '$.slug', kind: 'malformed' };
+  const at = (field: keyof PublicProfessional) => PROFESSIONAL.start(field) - `,"${field}":`.length;
+  const [years, bio] = [at('years_active'), at('bio')];
+  const portfolio = body.subarray(PROFESSIONAL.start('portfolio'), PROFESSIONAL.end('portfolio'));
+  const verifications = body.toString('utf8', years, bio);
+  const badges = badgesIn(verifications, known);
+  const listed = listOf(listing, badges.matricula, catalog);
+  if (listed === null) return 'unlisted';
+  const start = Buffer.from(`{"id":"${id}","slug":"${slug}","display_name":${JSON.stringify(displayName)},`);
+  const whole = Buffer.concat([start, body.subarray(1)]);
+  const fault = faultIn(whole);
+  if (fault !== null) return fault;
 
-function leaveOut(bench: Workbench, { no, stored }: ProfessionalRecord, leak: Leak): void {
-  bench.again.add(no);
-  withhold(bench.withheld, 'professional', stored.id, leak);
-}
-
-function toDocument(bench: Workbench, record: ProfessionalRecord): GuardedProfessional | null {
-  const { form, siteUrl } = bench.config;
-  const { stored } = record;
-  if (!isWholeProfessional(stored)) {
-    leaveOut(bench, record, MALFORMED);
-    return null;
-  }
-  const listed = listProfessional(stored, bench.catalog);
-  if (listed === null) return null;
-  if (!isUuid(listed.id) || listed.id !== listed.id.toLowerCase() || !isSlug(listed.slug)) {
-    leaveOut(bench, record, { path: '$.slug', kind: 'malformed' });
-    return null;
-  }
-  return { ...listed, profile_url: profileUrl(form, siteUrl, listed) };
-}
-
-function keep(
-  { config, sink, kept }: Workbench,
-  { no, stored }: ProfessionalRecord,
-  document: GuardedProfessional,
-): void {
-  const card = renderCard(document);
-  const portfolio = config.form === 'assistant' ? card.portfolio : '';
-  if (stored.external_reviews.length > 0) kept.external.set(kept.length, stored.external_reviews);
-  const own = kept.own.append(card.head + portfolio);
-  const headLength = Buffer.byteLength(card.head);
-  kept.ownAt.push(own.at);
-  kept.headLength.push(headLength);
-  kept.portfolioLength.push(own.length - headLength);
-  kept.slugLength.push(document.slug.length);
-
-  const { city, neighborhoods, services, verifications } = document;
-  const place = kept.pieces.numberOf(`place ${city.slug} ${neighborhoods.map(slugOf).join(' ')}`, () => {
-    return renderPlacePiece(document);
+  const head = whole.subarray(0, start.length + years - 1);
+  const detail = Buffer.concat([body.subarray(bio), END]);
+  kept.add({
+    head,
+    portfolio: config.form === 'assistant' ? firstOf(portfolio) : NOTHING,
+    slugLength: slug.length,
+    place: kept.placeOf(listed, renderPlacePiece),
+    services: kept.servicesPieceOf(listed, renderServicesPiece),
+    verification: kept.verificationOf(verifications, badges),
+    external: listing.external_reviews,
+    detailAt: startColdBlock(sink, detail),
+    detailLength: detail.length,
   });
-  if (!kept.placesOf.has(place)) {
-    kept.placesOf.set(place, { city: city.slug, neighborhoods: neighborhoods.map(slugOf) });
-  }
-  kept.place.push(place);
-  const offered = kept.pieces.numberOf(`services ${services.map(slugOf).join(' ')}`, () => {
-    return renderServicesPiece(document);
-  });
-  if (!kept.servicesOf.has(offered)) kept.servicesOf.set(offered, services.map(slugOf));
-  kept.services.push(offered);
-  const verification = kept.pieces.number(renderVerificationPiece(document).short);
-  if (!kept.badgesOf.has(verification)) {
-    const { identity_verified, matricula } = verifications;
-    const stars = badgeStars(verifications);
-    kept.badgesOf.set(verification, { identity: identity_verified, matricula: matricula.verified, stars });
-  }
-  kept.verification.push(verification);
-
-  const detail = Buffer.from(card.detail);
-  kept.detailAt.push(startColdBlock(sink, detail));
-  kept.detailLength.push(detail.length);
-  kept.detailChecksum.push(crc32(detail));
-  kept.begin(no, -1);
+  return null;
 }
 
-/** Keeps the professional of one of the earlier file's records as it is there. */
-function takeOver({ earlier, kept, sink }: Workbench, index: number): void {
-  const { notes } = earlier;
-  if (notes === null) throw new Error('there is nothing to take over from');
-  const piece = (before: number) => {
-    let number = kept.takenPieces.get(before);
-    if (number === undefined) {
-      number = kept.pieces.number(notes.pieces[before]!.short, notes.pieces[before]!.rest);
-      kept.takenPieces.set(before, number);
-    }
-    return number;
-  };
-  const record = earlier.record(index);
-  const [, head, portfolio, , slug] = record.subarray(RECORD.own);
-  const external = earlier.external.get(index);
-  if (external !== undefined) kept.external.set(kept.length, external);
-  kept.ownAt.push(kept.own.appendBytes(earlier.ownOf(index)));
-  kept.headLength.push(head!);
-  kept.portfolioLength.push(portfolio!);
-  kept.slugLength.push(slug!);
-  const [place, services, verification] = [RECORD.place, RECORD.services, RECORD.verification].map((at) => record[at]!);
-  kept.place.push(piece(place!));
-  kept.placesOf.set(kept.place.last(), earlier.places.get(place!)!);
-  kept.services.push(piece(services!));
-  kept.servicesOf.set(kept.services.last(), earlier.services.get(services!)!);
-  kept.verification.push(piece(verification!));
-  kept.badgesOf.set(kept.verification.last(), earlier.badges.get(verification!)!);
-  const detail = earlier.detailOf(index);
-  kept.detailAt.push(startColdBlock(sink, detail));
-  kept.detailLength.push(detail.length);
-  kept.detailChecksum.push(record[RECORD.detail + 2]!);
-  kept.begin(earlier.no(index), index);
+const BADGES_KEPT = 10_000;
+/** What a detail ends with after the record's own end. */
+const END = Buffer.from('}');
+const NOTHING = Buffer.alloc(0);
+
+/** The JSON of the images that a search of the assistant form shows. */
+function firstOf(portfolio: Buffer): Buffer {
+  const urls = JSON.parse(portfolio.toString()) as string[];
+  return Buffer.from(`,"portfolio":${JSON.stringify(urls.slice(0, PORTFOLIO_MAX_ASSISTANT))}`);
 }
 
-const slugOf = ({ slug }: { slug: string }): string => slug;
+/** What the index and the rank need of the JSON `,"years_active":…,"verifications":…`. */
+function badgesIn(json: string, known: Map<string, Badges>): Badges {
+  const before = known.get(json);
+  if (before !== undefined) return before;
+  const { verifications } = JSON.parse(`{${json.slice(1)}}`) as PublicProfessional;
+  const { identity_verified: identity, matricula } = verifications;
+  const badges = { identity, matricula: matricula.verified, stars: badgeStars(verifications) };
+  if (known.size < BADGES_KEPT) known.set(json, badges);
+  return badges;
+}
+
+/** Starts a block of the cold part with these bytes; where it starts, in {@link COLD_UNIT}s. */
+function startColdBlock(sink: FileSink, bytes: Uint8Array): number {
+  sink.align(COLD_UNIT);
+  const at = (sink.position - PAGE) / COLD_UNIT;
+  if (at > 0xffffffff) throw new Error('the texts of this directory need more than the 32 GiB of a snapshot file');
+  sink.write(bytes);
+  return at;
+}

@@ -3,10 +3,8 @@ import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openSource } from '../store/open.ts';
 import { buildSnapshot } from './build.ts';
-import { openEarlier } from './earlier.ts';
 import { snapshotName } from './header.ts';
 import type { Meta, SnapshotConfig } from './layout.ts';
-import { filesByUse } from './snapshot-files.ts';
 
 /** What a build is asked to do, as the worker's data. */
 export interface BuildJob {
@@ -27,15 +25,8 @@ export type BuildResult =
 /** Builds the snapshot of the newest revision into the folder; resolves to the name of the finished, durable file. */
 async function build({ databaseUrl, folder, unfinished, config, builtAt }: BuildJob): Promise<BuildResult> {
   const source = await openSource(databaseUrl);
-  const earlier = await openEarlier(filesByUse(folder), config);
   try {
-    const meta = await buildSnapshot(source, {
-      path: path.join(folder, unfinished),
-      config,
-      builtAt,
-      earlier,
-      databaseUrl,
-    });
+    const meta = await buildSnapshot(source, { path: path.join(folder, unfinished), config, builtAt, databaseUrl });
     const name = snapshotName(config, meta.revision);
     renameSync(path.join(folder, unfinished), path.join(folder, name));
     const folderHandle = openSync(folder, 'r');
@@ -43,7 +34,6 @@ async function build({ databaseUrl, folder, unfinished, config, builtAt }: Build
     closeSync(folderHandle);
     return { name, revision: meta.revision };
   } finally {
-    earlier.close();
     await source.close();
   }
 }

@@ -16,16 +16,8 @@ export class Column {
     return this.#values[index]!;
   }
 
-  last(): number {
-    return this.#values[this.length - 1]!;
-  }
-
   set(index: number, value: number): void {
     this.#values[index] = value;
-  }
-
-  add(index: number, value: number): void {
-    this.#values[index]! += value;
   }
 
   /** A view of what is there now. */
@@ -43,19 +35,15 @@ export class Bytes {
   #used = 0;
   #capacity = 0;
 
-  /** Where the text now starts. */
-  append(text: string): { at: number; length: number } {
-    const { chunk, from, at } = this.#room(3 * text.length);
-    const length = chunk.write(text, from, 'utf8');
-    this.#used += length;
-    return { at, length };
-  }
-
-  /** Where the bytes now start. */
-  appendBytes(bytes: Uint8Array): number {
-    const { chunk, from, at } = this.#room(bytes.length);
-    chunk.set(bytes, from);
-    this.#used += bytes.length;
+  /** Where the first of these pieces, put one after another, now starts. */
+  append(...pieces: readonly Uint8Array[]): number {
+    const { chunk, from, at } = this.#room(pieces.reduce((sum, { length }) => sum + length, 0));
+    let to = from;
+    for (const piece of pieces) {
+      chunk.set(piece, to);
+      to += piece.length;
+    }
+    this.#used += to - from;
     return at;
   }
 

@@ -1,14 +1,14 @@
 import { ENGINE_VERSION } from '@vidriera/core/privacy';
+import { writeProfessional, writeReview } from '../store/bodies.ts';
 import type {
   DirectorySource,
-  Numbers,
-  ReviewRecord,
+  ProfessionalRecord,
   StoredCity,
   StoredProfessional,
-  StoredReview,
   StoredService,
 } from '../store/records.ts';
 import { openSqliteWriter } from '../store/sqlite/writer.ts';
+import type { StoredReview } from '../store/testing/whole.ts';
 
 /** A whole directory as the store holds it, for the tests of this room. */
 export interface Records {
@@ -21,45 +21,45 @@ export interface Records {
 /** The records as a source of one revision, without a database; reviews in the order that the port promises. */
 export function sourceOf(records: Records, revision = 1): DirectorySource {
   const at = { revision, imported_at: '2026-01-01T00:00:00.000Z' };
+  const professionals = records.professionals.map(toRecord).sort((a, b) => a.no - b.no);
+  const rowsOf = (no: number) =>
+    newestFirst(records.reviews)
+      .filter(({ professional_id }) => numberOf(professional_id) === no)
+      .map((review) => ({ id: review.id, body: bodyOf(review) }));
   return {
     revision: async () => at,
     watch: () => () => {},
     close: async () => {},
-    professional: async (key) => records.professionals.find(({ id, slug }) => id === key || slug === key) ?? null,
+    professional: async (key) => professionals.find(({ id, slug }) => id === key || slug === key) ?? null,
     read: async () => ({
       revision: at,
       services: async () => structuredClone([...records.services]),
       cities: async () => structuredClone([...records.cities]),
-      async *runs(size) {
-        const numbers = records.professionals.map(({ id }) => numberOf(id)).sort((a, b) => a - b);
-        for (let i = 0; i < numbers.length; i += size) yield { only: numbers.slice(i, i + size) };
+      async *professionals() {
+        for (const one of professionals) yield [one];
       },
-      professionals: async (of) =>
-        records.professionals
-          .map((stored) => ({ no: numberOf(stored.id), stored, clean: false }))
-          .filter(({ no }) => isAmong(of, no))
-          .sort((a, b) => a.no - b.no),
-      reviews: async (of) =>
-        newestFirst(records.reviews)
-          .map(toRecord)
-          .filter(({ professional }) => isAmong(of, professional)),
-      changedSince: async () => null,
-      naming: async () => [],
+      reviews: async (from, to) => {
+        const numbers = [...new Set(records.reviews.map((review) => numberOf(review.professional_id)))];
+        return numbers
+          .filter((no) => no >= from && no <= to && rowsOf(no).length > 0)
+          .sort((a, b) => a - b)
+          .map((professional) => {
+            const lines = rowsOf(professional).map(({ body }) => body);
+            return { professional, lines: Buffer.from(lines.join('\n')) };
+          });
+      },
+      reviewsOf: async (professional) => rowsOf(professional),
       close: async () => {},
     }),
   };
 }
 
-const isAmong = (of: Numbers, no: number) => ('only' in of ? of.only.includes(no) : no >= of.from && no <= of.to);
+const bodyOf = ({ professional_id: _, service, status: __, ...shown }: StoredReview): string =>
+  writeReview({ ...shown, service_name: service });
 
-function toRecord({ id, professional_id, created_at, status, ...body }: StoredReview): ReviewRecord {
-  return {
-    id,
-    professional: numberOf(professional_id),
-    created_at: Date.parse(created_at),
-    body: JSON.stringify(body),
-    clean: false,
-  };
+function toRecord(stored: StoredProfessional): ProfessionalRecord {
+  const { id, slug, display_name: displayName } = stored;
+  return { no: numberOf(id), id, slug, displayName, ...writeProfessional(stored) };
 }
 
 /** Published reviews by professional, newest first, ties by id. */
@@ -89,27 +89,16 @@ export async function writeDirectory(file: string, records: Records, now: number
     );
   }
   const numbers = await session.professionals.insert(
-    records.professionals.map(({ id, slug, display_name, ...body }) => {
-      return {
-        id,
-        slug,
-        slugMade: false,
-        displayName: display_name,
-        family: '',
-        body: JSON.stringify(body),
-        clean: false,
-      };
-    }),
+    records.professionals.map((stored) => ({ ...toRecord(stored), slugMade: false, family: '' })),
   );
   const numberOf = new Map(records.professionals.map(({ id }, i) => [id, numbers[i]!]));
   await session.reviews.insert(
-    records.reviews.map(({ id, professional_id, created_at, status, ...body }) => ({
-      id,
-      professional: numberOf.get(professional_id)!,
-      createdAt: Date.parse(created_at),
-      published: status === 'published',
-      body: JSON.stringify(body),
-      clean: false,
+    records.reviews.map((review) => ({
+      id: review.id,
+      professional: numberOf.get(review.professional_id)!,
+      createdAt: Date.parse(review.created_at),
+      published: review.status === 'published',
+      body: bodyOf(review),
     })),
   );
   await session.commit(true, now);

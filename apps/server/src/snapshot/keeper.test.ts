@@ -238,9 +238,7 @@ describe('a keeper', () => {
     const keeper = await place.open();
     keeper.start();
     const breaking = new DatabaseSync(place.file);
-    breaking.exec(
-      "UPDATE reviews SET body = 'not json' WHERE id = 'r-7'; UPDATE meta SET value = 2 WHERE key = 'revision'",
-    );
+    breaking.exec("UPDATE services SET body = 'not json'; UPDATE meta SET revision = 2");
     await eventually(() => kinds(place.events).includes('failed'));
     assert.equal((await search(keeper)).pagination.total, 60);
     breaking.close();
@@ -340,24 +338,21 @@ describe('the guard at the build', () => {
   it('withholds a record that has not the shape an import writes, and serves the rest', async () => {
     const place = setting();
     const records = recordsOf('Uno', 8);
-    const { verifications } = professional(1);
-    const broken: Record<string, unknown>[] = [
-      { verifications: undefined },
-      { verifications: { ...verifications, years_active: 'x' } },
-      { specialties: 'pintura' },
-      { external_reviews: [{ rating: 4.5, count: 0.5 }] },
-    ];
     await writeDirectory(
       place.file,
       {
         ...records,
-        professionals: records.professionals.map((one, n) => ({ ...one, ...broken[n] }) as typeof one),
         reviews: [...records.reviews, review(900, 5, 99), { ...review(901, 5, 3), comment: 7 as unknown as string }],
       },
       1000,
     );
     const database = new DatabaseSync(place.file);
     database.exec(`
+      UPDATE professionals SET body = json_remove(body, '$.verifications') WHERE id = '${idOf(0)}';
+      UPDATE professionals SET body = json_set(body, '$.verifications.years_active', 'x') WHERE id = '${idOf(1)}';
+      UPDATE professionals SET body = json_set(body, '$.specialties', 'pintura') WHERE id = '${idOf(2)}';
+      UPDATE professionals SET listing = json_set(listing, '$.external_reviews', json('[{"rating":4.5,"count":0.5}]'))
+        WHERE id = '${idOf(3)}';
       UPDATE professionals SET body = json_set(body, '$.id', '11 5566-7788') WHERE id = '${idOf(4)}';
       UPDATE professionals SET body = 'null' WHERE id = '${idOf(6)}';
       UPDATE professionals SET id = '11-5566-7788' WHERE id = '${idOf(7)}';`);
@@ -367,14 +362,14 @@ describe('the guard at the build', () => {
       keeper.current().withheld.map(({ kind, id, leak }) => [kind, id, leak]),
       [
         ['professional', '', 'malformed'],
-        ...[0, 1, 2, 3, 6].map((n) => ['professional', idOf(n), 'malformed']),
+        ...[0, 1, 2, 3, 4, 6].map((n) => ['professional', idOf(n), 'malformed']),
         ['review', 'r-900', 'malformed'],
         ['review', 'r-901', 'malformed'],
       ],
     );
     assert.deepEqual(
       (await search(keeper)).data.map(({ id }) => id),
-      [idOf(4), idOf(5)],
+      [idOf(5)],
     );
     await keeper.stop();
   });
@@ -389,7 +384,7 @@ describe('the guard at the build', () => {
     database.exec(`
       UPDATE professionals SET body = replace(body, 'Bio Uno', 'Mi mail es ana.perez@gmail.com') WHERE slug = 'persona-3';
       UPDATE reviews SET body = replace(body, 'Bien Uno', 'Su whatsapp: 11 5555 4444') WHERE id = 'r-5';
-      UPDATE meta SET value = 2 WHERE key = 'revision'`);
+      UPDATE meta SET revision = 2`);
     database.close();
     await eventually(() => keeper.current().revision.revision === 2);
     assert.deepEqual(
@@ -402,7 +397,7 @@ describe('the guard at the build', () => {
     const poison = new DatabaseSync(place.file);
     poison.exec(`
       UPDATE professionals SET body = replace(body, 'Bio Uno', 'Mi mail es ana.perez@gmail.com') WHERE slug = 'persona-4';
-      UPDATE meta SET value = 3 WHERE key = 'revision'`);
+      UPDATE meta SET revision = 3`);
     poison.close();
     await eventually(() => keeper.current().revision.revision === 3);
     assert.equal(keeper.current().withheld.length, 3);

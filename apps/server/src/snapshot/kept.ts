@@ -1,8 +1,10 @@
 import { asBytes } from './bitmap.ts';
+import { renderVerificationPiece } from './card.ts';
 import { Bytes, Column, Interned } from './columns.ts';
 import type { FileSink } from './file-sink.ts';
 import type { GivenSections } from './hot.ts';
 import { DOC, ID_AT, ID_LENGTH, OWN, PIECE, SLUG_AT } from './layout.ts';
+import type { Listed } from './listing.ts';
 import type { Aggregate } from './rating.ts';
 
 /** What the index and the rank need of a professional's verifications. */
@@ -18,17 +20,25 @@ export interface Place {
   readonly neighborhoods: readonly string[];
 }
 
+/** A listed professional as a build keeps it. */
+export interface KeptProfessional {
+  /** Its own part of a card, up to the place. */
+  readonly head: Uint8Array;
+  /** The assistant form's `portfolio`, with its leading comma. */
+  readonly portfolio: Uint8Array;
+  readonly slugLength: number;
+  /** Numbers of pieces. */
+  readonly place: number;
+  readonly services: number;
+  readonly verification: number;
+  readonly external: readonly Aggregate[];
+  /** In units of the cold part. */
+  readonly detailAt: number;
+  readonly detailLength: number;
+}
+
 /** What a build keeps of every listed professional, in columns; professionals are numbered as they come. */
 export class Kept {
-  /** The store's numbers. */
-  readonly no: number[] = [];
-  /** Which record of the earlier file each was taken over from, -1 for none. */
-  readonly before: number[] = [];
-  /** The numbers here of the earlier file's pieces. */
-  readonly takenPieces = new Map<number, number>();
-  /** CRC-32 of the detail and of the reviews. */
-  readonly detailChecksum = new Column();
-  readonly reviewsChecksum = new Column();
   readonly pieces = new Interned();
   readonly own = new Bytes();
   readonly ownAt = new Column();
@@ -55,19 +65,54 @@ export class Kept {
   readonly badgesOf = new Map<number, Badges>();
 
   get length(): number {
-    return this.no.length;
+    return this.ownAt.length;
   }
 
-  /** The rest of a professional whose card and detail were added: its reviews are not known yet. */
-  begin(no: number, before: number): void {
-    this.no.push(no);
-    this.before.push(before);
-    this.reviewsChecksum.push(0);
-    this.reviewsAt.push(0);
-    this.reviewsLength.push(0);
-    this.reviewSum.push(0);
-    this.reviewCount.push(0);
-    this.rating.push(0);
+  /** Its reviews are not known yet. */
+  add(one: KeptProfessional): void {
+    if (one.external.length > 0) this.external.set(this.length, one.external);
+    this.ownAt.push(this.own.append(one.head, one.portfolio));
+    this.headLength.push(one.head.length);
+    this.portfolioLength.push(one.portfolio.length);
+    this.slugLength.push(one.slugLength);
+    this.place.push(one.place);
+    this.services.push(one.services);
+    this.verification.push(one.verification);
+    this.detailAt.push(one.detailAt);
+    this.detailLength.push(one.detailLength);
+    for (const column of [this.reviewsAt, this.reviewsLength, this.reviewSum, this.reviewCount, this.rating]) {
+      column.push(0);
+    }
+  }
+
+  /** The reviews of the professional that was added last: where their block is, how many they are, and the sum of their stars. */
+  setReviews({ at, length, count, stars }: { at: number; length: number; count: number; stars: number }): void {
+    const last = this.length - 1;
+    this.reviewsAt.set(last, at);
+    this.reviewsLength.set(last, length);
+    this.reviewCount.set(last, count);
+    this.reviewSum.set(last, stars);
+  }
+
+  placeOf(listed: Listed, render: (listed: Listed) => { short: string; rest: string }): number {
+    const place = { city: listed.city.slug, neighborhoods: listed.neighborhoods.map(slugOf) };
+    const number = this.pieces.numberOf(`place ${place.city} ${place.neighborhoods.join(' ')}`, () => render(listed));
+    if (!this.placesOf.has(number)) this.placesOf.set(number, place);
+    return number;
+  }
+
+  servicesPieceOf(listed: Listed, render: (listed: Listed) => { short: string }): number {
+    const slugs = listed.services.map(slugOf);
+    const number = this.pieces.numberOf(`services ${slugs.join(' ')}`, () => render(listed));
+    if (!this.servicesOf.has(number)) this.servicesOf.set(number, slugs);
+    return number;
+  }
+
+  /** `json` is the record's own JSON of its verifications. */
+  verificationOf(json: string, badges: Badges): number {
+    const number = this.pieces.numberOf(json, () => ({ short: renderVerificationPiece(json) }));
+    if (!this.badgesOf.has(number)) this.badgesOf.set(number, badges);
+    return number;
   }
 
   id(number: number): string {
@@ -79,16 +124,17 @@ export class Kept {
   }
 }
 
+const slugOf = ({ slug }: { slug: string }): string => slug;
+
 /**
  * The sections of cards: a record for each professional in that order, what is its own, and the shared pieces.
- * `counts` has the blended review count of each number. Also how many bytes the longest card can take, and, once they are written,
- * where each number's own block is in its section.
+ * `counts` has the blended review count of each number. Also how many bytes the longest card can take.
  */
 export function cardSections(
   kept: Kept,
   order: Uint32Array,
   counts: Float64Array,
-): { sections: Pick<GivenSections, 'documents' | 'own' | 'pieces'>; longest: number; ownAt: Uint32Array } {
+): { sections: Pick<GivenSections, 'documents' | 'own' | 'pieces'>; longest: number } {
   const pieces = kept.pieces.pieces.map(({ short, rest }) => {
     return { bytes: Buffer.from(short + rest), short: Buffer.byteLength(short) };
   });
@@ -111,12 +157,10 @@ export function cardSections(
     longest = Math.max(longest, length);
   }
 
-  const ownAt = new Uint32Array(kept.length);
   const writeDocuments = (sink: FileSink) => {
     const record = new Uint32Array(DOC.words);
     let own = documentsLength;
     for (const number of order) {
-      ownAt[number] = own - documentsLength;
       record[DOC.own] = own;
       record[DOC.place] = pieceAt[kept.place.at(number)]!;
       record[DOC.services] = pieceAt[kept.services.at(number)]!;
@@ -159,7 +203,6 @@ export function cardSections(
       pieces: { length: piecesEnd - piecesAt, write: writePieces },
     },
     longest,
-    ownAt,
   };
 }
 

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { createKernel, SETS_MAX } from './kernel.ts';
-import { assemble } from './wat.ts';
 
 const WORDS = 48;
 const BYTES = WORDS * 4;
@@ -78,39 +77,5 @@ describe('the kernel', () => {
         },
       ),
     );
-  });
-});
-
-describe('the assembler', () => {
-  const instance = (text: string) =>
-    new WebAssembly.Instance(new WebAssembly.Module(assemble(text)), {}).exports as Record<
-      string,
-      (n: number) => number
-    >;
-
-  it('assembles numbers of every width', () => {
-    for (const value of [0, 1, 63, 64, 127, 128, 8191, 8192, 65536, 2147483647, -1, -64, -65, -2147483648]) {
-      const module = instance(`(module (func $f (export "f") (result i32) (i32.const ${value})))`);
-      assert.equal(module.f!(0), value);
-    }
-  });
-
-  it('assembles branches out of nested blocks', () => {
-    const module = instance(`(module (func $f (export "f") (param $n i32) (result i32) (local $sum i32)
-      (block $done (loop $next ;; the sum of 1..n
-        (if (i32.eqz (local.get $n)) (then (br $done)))
-        (local.set $sum (i32.add (local.get $sum) (local.get $n)))
-        (local.set $n (i32.sub (local.get $n) (i32.const 1)))
-        (br $next)))
-      (local.get $sum)))`);
-    assert.equal(module.f!(100), 5050);
-  });
-
-  it('refuses what it does not know', () => {
-    assert.throws(() => assemble('(module (func $f (i32.clz (i32.const 1))))'), /unknown instruction i32.clz/);
-    assert.throws(() => assemble('(module (func $f (br $away)))'), /no label \$away/);
-    assert.throws(() => assemble('(module (func $f (local.get $x)))'), /no \$x/);
-    assert.throws(() => assemble('(module'), /\) is missing/);
-    assert.throws(() => assemble('(module))'), /\) too many/);
   });
 });

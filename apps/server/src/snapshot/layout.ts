@@ -1,4 +1,5 @@
 import type { Catalog, SearchForm } from '@vidriera/core';
+import type { CatalogHints } from '@vidriera/core/meaning';
 import type { Revision } from '../store/records.ts';
 import type { Withheld } from './snapshot.ts';
 
@@ -8,12 +9,11 @@ import type { Withheld } from './snapshot.ts';
  *   header   one page: magic, format, where the meta is, the file's length, checksums
  *   cold     what is read from the file by position, a page at a time: detail extras and reviews
  *   hot      what is loaded into memory whole: cards, indexes, the checksum of every cold page
- *   earlier  what spares the next build work, which alone reads it: see earlier.ts
  *   meta     JSON: what this file is a snapshot of, and where the sections of the hot part are
  */
 export const MAGIC = 'VIDRIERA';
-/** Changes whenever the meaning of any byte does, or what is written for the same records: a build takes over what an earlier one wrote. */
-export const FORMAT = 6;
+/** Changes whenever the meaning of any byte does. */
+export const FORMAT = 8;
 /** The unit in which the cold part is read and checksummed; also the size of the header. */
 export const PAGE = 4096;
 /** Blocks of the cold part start at multiples of this, so that a start fits in 32 bits up to 32 GiB. */
@@ -112,13 +112,12 @@ export interface Meta {
   readonly counts: { services: number; cities: number; professionals: number; reviews: number };
   readonly withheld: readonly Withheld[];
   readonly catalog: Catalog;
+  readonly hints: CatalogHints;
   readonly cold: Span;
   readonly hot: Span;
   /** CRC-32 of the hot part. */
   readonly hotChecksum: number;
   readonly sections: Readonly<Record<SectionName, Span>>;
-  /** For the next build, see `earlier.ts`: the records, the notes right after them, the CRC-32 of both. */
-  readonly earlier: { readonly records: Span; readonly notes: Span; readonly checksum: number };
   /** Bytes that 50 of the largest cards take at most. */
   readonly pageBytes: number;
   /** SHA-256 of everything served, base64url. */

@@ -1,12 +1,12 @@
-import type { Catalog, City, Neighborhood, ProfessionalDetail, Review, Service } from '@vidriera/core';
-// The helpers of a build load this: not the contract's schemas with it.
-import { PORTFOLIO_MAX, SPECIALTIES_MAX } from '@vidriera/core/rules';
-import type { StoredCity, StoredProfessional, StoredService, UnownedReview } from '../store/records.ts';
+import type { Catalog, City, Neighborhood, Service } from '@vidriera/core';
+import type { CatalogHints } from '@vidriera/core/meaning';
+import type { Listing, PlaceHints, StoredCity, StoredService } from '../store/records.ts';
 
 /** What of the catalog is live, looked up by slug. */
 export interface LiveCatalog extends Catalog {
   readonly serviceBySlug: ReadonlyMap<string, Service>;
   readonly cityBySlug: ReadonlyMap<string, LiveCity>;
+  readonly hints: CatalogHints;
 }
 
 /** An active city: as a professional shows it, and its active neighborhoods. */
@@ -33,7 +33,9 @@ export function liveCatalog(services: readonly StoredService[], cities: readonly
         .sort(bySlug)
         .map((neighborhood) => ({ slug: neighborhood.slug, name: neighborhood.name })),
     }));
+  const hints = hintsOf(services, cities);
   return {
+    hints,
     services: liveServices,
     cities: liveCities,
     serviceBySlug: new Map(liveServices.map((service) => [service.slug, service])),
@@ -46,61 +48,44 @@ export function liveCatalog(services: readonly StoredService[], cities: readonly
   };
 }
 
-/** A professional as the public sees it, before its reviews are counted and its `profile_url` is made. */
-export type Listed = Omit<ProfessionalDetail, 'rating' | 'review_count' | 'profile_url'>;
-
-/**
- * What of a stored professional is public (source-format, "What makes it public"), or null when it is not listed:
- * status active, city active, and at least one listable service left.
- */
-export function listProfessional(stored: StoredProfessional, catalog: LiveCatalog): Listed | null {
-  if (stored.status !== 'active') return null;
-  const place = catalog.cityBySlug.get(stored.city);
-  if (place === undefined) return null;
-  const services = named(stored.services, catalog.serviceBySlug).filter(
-    (service) => !service.requires_matricula || stored.verifications.matricula.verified,
-  );
-  if (services.length === 0) return null;
-  const { identity_verified, phone_verified, email_verified, matricula, background_check, years_active } =
-    stored.verifications;
-  return {
-    id: stored.id,
-    slug: stored.slug,
-    display_name: stored.display_name,
-    headline: stored.headline,
-    avatar_url: stored.avatar_url,
-    city: place.city,
-    neighborhoods: named(stored.neighborhoods, place.neighborhoods),
-    services,
-    years_active,
-    verifications: {
-      identity_verified,
-      phone_verified,
-      email_verified,
-      matricula: { verified: matricula.verified, type: matricula.type },
-      background_check,
-      years_active,
-    },
-    bio: stored.bio,
-    portfolio: stored.portfolio.slice(0, PORTFOLIO_MAX),
-    specialties: stored.specialties.filter((specialty) => specialty.trim() !== '').slice(0, SPECIALTIES_MAX),
-    member_since: stored.member_since,
+function hintsOf(services: readonly StoredService[], cities: readonly StoredCity[]): CatalogHints {
+  const places: Record<string, CatalogHints['places'][string]> = {};
+  const add = (key: string, { aliases, location, adjacent }: PlaceHints & { adjacent?: string[] }) => {
+    if (aliases === undefined && location === undefined && adjacent === undefined) return;
+    places[key] = {
+      ...(aliases === undefined ? {} : { aliases }),
+      ...(location === undefined ? {} : { location }),
+      ...(adjacent === undefined ? {} : { adjacent }),
+    };
   };
+  for (const city of cities.filter(({ active }) => active)) {
+    add(city.slug, city);
+    for (const part of city.neighborhoods.filter(({ active }) => active)) add(`${city.slug}/${part.slug}`, part);
+  }
+  const withKeywords = services.filter(({ active, keywords }) => active && keywords !== undefined);
+  return { services: Object.fromEntries(withKeywords.map(({ slug, keywords }) => [slug, keywords!])), places };
 }
 
-/** A published review as the public sees it. An unknown or inactive service shows as null. */
-export function showReview(stored: UnownedReview, serviceBySlug: LiveCatalog['serviceBySlug']): Review {
-  return {
-    id: stored.id,
-    rating: stored.rating,
-    title: stored.title,
-    comment: stored.comment,
-    author_name: stored.author_name,
-    author_role: stored.author_role,
-    author_avatar_url: stored.author_avatar_url,
-    service_name: stored.service === null ? null : (serviceBySlug.get(stored.service)?.name ?? null),
-    created_at: stored.created_at,
-  };
+/** A professional's place and services as the public sees them. */
+export interface Listed {
+  readonly city: City;
+  readonly neighborhoods: readonly Neighborhood[];
+  readonly services: readonly Service[];
+}
+
+/**
+ * What a listing shows (source-format, "What makes it public"), or null when the professional is not listed: status active, city active,
+ * and at least one service left that it may offer. `licensed` when its matrícula is verified.
+ */
+export function listOf(listing: Listing, licensed: boolean, catalog: LiveCatalog): Listed | null {
+  if (listing.status !== 'active') return null;
+  const place = catalog.cityBySlug.get(listing.city);
+  if (place === undefined) return null;
+  const services = named(listing.services, catalog.serviceBySlug).filter(
+    (service) => !service.requires_matricula || licensed,
+  );
+  if (services.length === 0) return null;
+  return { city: place.city, neighborhoods: named(listing.neighborhoods, place.neighborhoods), services };
 }
 
 /** What the slugs name, each once, in the order given; those that name nothing are left out. */

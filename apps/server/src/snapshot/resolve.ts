@@ -1,14 +1,13 @@
 import {
   type Catalog,
-  type Choice,
   type City,
   invalidParameter,
   type Neighborhood,
   type SearchQuery,
   type Service,
-  suggestSlugs,
 } from '@vidriera/core';
 import { type FacetNumbers, facetKey } from './facets.ts';
+import type { Meaning } from './meaning.ts';
 
 /** What the assistant search understood (contract, section 2, Search match object). */
 export interface Match {
@@ -36,7 +35,6 @@ export interface Names {
   readonly numbers: FacetNumbers;
   readonly services: ReadonlyMap<string, Service>;
   readonly cities: ReadonlyMap<string, City>;
-  readonly neighborhoods: readonly Choice[];
 }
 
 export function namesOf(catalog: Catalog, numbers: FacetNumbers): Names {
@@ -44,24 +42,34 @@ export function namesOf(catalog: Catalog, numbers: FacetNumbers): Names {
     numbers,
     services: new Map(catalog.services.map((service) => [service.slug, service])),
     cities: new Map(catalog.cities.map((city) => [city.slug, city])),
-    neighborhoods: catalog.cities.flatMap((city) => city.neighborhoods ?? []),
   };
 }
 
 /** The facet and the match of an assistant search; throws the 400s of the form (house decisions, assistant form). */
-export function resolveAssistant(names: Names, query: SearchQuery): { key: number; match: Match } {
+export function resolveAssistant(names: Names, query: SearchQuery, meaning: Meaning): { key: number; match: Match } {
   const { numbers } = names;
+  const suggestions = (parameter: 'service' | 'city' | 'neighborhood', text: string) =>
+    meaning.suggestions(parameter, text, query.city).map(({ slug }) => slug);
   const service = names.services.get(query.service!);
   if (service === undefined) {
-    const suggestions = suggestSlugs(query.service!, [...names.services.values()]);
-    throw invalidParameter('service', query.service, 'names no service; GET /services lists them', { suggestions });
+    throw invalidParameter('service', query.service, 'names no service; GET /services lists them', {
+      suggestions: suggestions('service', query.service!),
+    });
   }
-  const slug = query.neighborhood!;
+  const knownCity = query.city !== null && names.cities.has(query.city) ? query.city : null;
+  const neighborhoods = () => meaning.districts(service.slug, knownCity);
+  if (query.neighborhood === null) {
+    throw invalidParameter('neighborhood', null, 'is required: a neighborhood slug that GET /cities lists', {
+      neighborhoods: neighborhoods(),
+    });
+  }
+  const slug = query.neighborhood;
   const facet = numbers.neighborhoods.get(slug);
   if (facet === undefined) {
-    const city = query.city === null ? undefined : names.cities.get(query.city);
-    const suggestions = suggestSlugs(slug, city?.neighborhoods ?? names.neighborhoods);
-    throw invalidParameter('neighborhood', slug, 'names no neighborhood; GET /cities lists them', { suggestions });
+    throw invalidParameter('neighborhood', slug, 'names no neighborhood; GET /cities lists them', {
+      suggestions: suggestions('neighborhood', slug),
+      neighborhoods: neighborhoods(),
+    });
   }
   const here = query.city === null ? facet.cities : facet.cities.filter((city) => city.slug === query.city);
   const cities = facet.cities.map((city) => city.slug);
@@ -72,11 +80,15 @@ export function resolveAssistant(names: Names, query: SearchQuery): { key: numbe
   if (found === undefined) {
     const city = names.cities.get(query.city!);
     if (city === undefined) {
-      const suggestions = suggestSlugs(query.city!, [...names.cities.values()]);
-      throw invalidParameter('city', query.city, 'names no city; GET /cities lists them', { suggestions });
+      throw invalidParameter('city', query.city, 'names no city; GET /cities lists them', {
+        suggestions: suggestions('city', query.city!),
+      });
     }
-    const suggestions = suggestSlugs(slug, city.neighborhoods ?? []);
-    throw invalidParameter('neighborhood', slug, 'names no neighborhood of that city', { suggestions, cities });
+    throw invalidParameter('neighborhood', slug, 'names no neighborhood of that city', {
+      suggestions: suggestions('neighborhood', slug),
+      cities,
+      neighborhoods: neighborhoods(),
+    });
   }
   const city = names.cities.get(found.slug)!;
   const neighborhood = city.neighborhoods!.find((one) => one.slug === slug)!;

@@ -83,6 +83,11 @@ export class Search {
     this.#sortedReviews = uint32Section(loaded, 'sortedReviews');
   }
 
+  /** How many are filed under a facet, 0 for all. */
+  supply(key: number): number {
+    return key === 0 ? this.#documents : (this.#facets.get(key)?.count ?? 0);
+  }
+
   /** Fills the page; the number of all matches. `key` is the facet, 0 for all. */
   find(key: number, query: SearchQuery): number {
     this.found = 0;

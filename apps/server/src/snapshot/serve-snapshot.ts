@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { closeSync } from 'node:fs';
-import { type PageRequest, profileUrl, type SearchQuery } from '@vidriera/core';
+import { type PageRequest, profileUrl, type Resolution, SEARCH_PARAMETERS, type SearchQuery } from '@vidriera/core';
 import { appendAscii, appendBytes } from './answer.ts';
 import { ColdReader } from './cold.ts';
 import { type FacetNumbers, numberFacets } from './facets.ts';
@@ -8,6 +8,7 @@ import { CARD, createKernel, type Kernel } from './kernel.ts';
 import { findKey, type KeyTable } from './key-table.ts';
 import { DOC, ID_AT, ID_LENGTH, OWN, SLUG_AT, type SnapshotConfig } from './layout.ts';
 import { type LoadedFile, PREFIX_MAX, uint32Section, type WorkRoom, workRoom } from './load.ts';
+import { Meaning, type ReadQuery } from './meaning.ts';
 import { type Names, namesOf, resolveAssistant, resolveReference } from './resolve.ts';
 import { Search } from './search.ts';
 import type { Answer, Snapshot } from './snapshot.ts';
@@ -51,6 +52,9 @@ class FileSnapshot implements OpenSnapshot {
   readonly #numbers: FacetNumbers;
   readonly #names: Names;
   readonly #search: Search;
+  readonly #meaning: Meaning;
+  /** The parameters of a search in this form. */
+  readonly #parameters: readonly string[];
   readonly #cold: ColdReader;
   readonly #kernel: Kernel;
   readonly #room: WorkRoom;
@@ -67,7 +71,8 @@ class FileSnapshot implements OpenSnapshot {
     this.withheld = meta.withheld;
     this.catalog = meta.catalog;
     this.size = { memory: loaded.memory.buffer.byteLength, file: loaded.fileLength };
-    this.etag = `"${createHash('sha256').update(`${meta.config} ${meta.digest}`).digest('base64url').slice(0, 27)}"`;
+    const content = `${meta.config} ${meta.digest} ${JSON.stringify(meta.hints)}`;
+    this.etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
     this.services = Buffer.from(JSON.stringify({ data: meta.catalog.services }));
     this.cities = Buffer.from(JSON.stringify({ data: meta.catalog.cities }));
     this.#loaded = loaded;
@@ -86,31 +91,73 @@ class FileSnapshot implements OpenSnapshot {
     this.#prefixLength = this.#memory.write(prefix, this.#room.prefix, 'latin1');
     this.#search = new Search(loaded, this.#kernel);
     this.#cold = new ColdReader(loaded, onDamage);
+    this.#parameters = SEARCH_PARAMETERS[config.form].map(({ name }) => name);
+    this.#meaning = new Meaning(meta.catalog, meta.hints, this.#numbers, config.form, {
+      totalOf: (query) => this.#totalOf({ ...query, limit: 1, offset: 0 }),
+      supply: (key) => this.#search.supply(key),
+    });
   }
 
-  search(out: Answer, query: SearchQuery): void {
-    if (this.#assistant) this.#searchAssistant(out, query);
-    else this.#searchReference(out, query);
+  search(out: Answer, query: SearchQuery, ignored: readonly string[] = []): void {
+    const read = this.#meaning.read(query);
+    const asked = read?.query ?? query;
+    const total = this.#assistant ? this.#searchAssistant(out, asked) : this.#searchReference(out, asked);
+    const { found } = this.#search;
+    const explanation =
+      total > 0 && read === null && ignored.length === 0
+        ? ''
+        : this.#explanation(read ?? exactly(query), ignored, total);
+    const shown = this.#assistant && asked.offset > 0 ? 0 : found;
+    const page = this.#assistant ? { limit: asked.limit, offset: 0 } : asked;
+    const count = this.#assistant ? shown : total;
+    appendAscii(out, pagination(page, count, !this.#assistant && asked.offset + asked.limit < total));
+    if (explanation !== '') appendBytes(out, Buffer.from(explanation));
+    appendAscii(out, '}');
   }
 
-  #searchReference(out: Answer, query: SearchQuery): void {
+  #explanation(read: ReadQuery, ignored: readonly string[], total: number): string {
+    const explanation = this.#meaning.explain(read, ignored, this.#parameters, total);
+    return explanation === null ? '' : `,"explanation":${explanation}`;
+  }
+
+  /** Writes the answer up to the end of its data; the number of all matches. */
+  #searchReference(out: Answer, query: SearchQuery): number {
     const key = resolveReference(this.#numbers, query);
     this.#search.found = 0;
     const total = key === null ? 0 : this.#search.find(key, query);
     out.length = 0;
+    out.total = total;
     appendAscii(out, '{"data":[');
     this.#cards(out, this.#search.found, this.#form | CARD.closed);
-    appendAscii(out, pagination(query, total, query.offset + query.limit < total));
+    return total;
   }
 
-  #searchAssistant(out: Answer, query: SearchQuery): void {
-    const { key, match } = resolveAssistant(this.#names, query);
-    this.#search.find(key, query);
+  #searchAssistant(out: Answer, query: SearchQuery): number {
+    const { key, match } = resolveAssistant(this.#names, query, this.#meaning);
+    const total = this.#search.find(key, { ...query, offset: 0 });
     const found = query.offset === 0 ? this.#search.found : 0;
     out.length = 0;
+    out.total = found;
     appendBytes(out, Buffer.from(`{"match":${JSON.stringify(match)},"data":[`));
     this.#cards(out, found, this.#form | CARD.closed | CARD.assistant);
-    appendAscii(out, pagination({ limit: query.limit, offset: 0 }, found, false));
+    return total;
+  }
+
+  #totalOf(query: SearchQuery): number {
+    const key = resolveReference(this.#numbers, query);
+    return key === null ? 0 : this.#search.find(key, query);
+  }
+
+  resolve(q: string, city: string | null, searchPath: string): Resolution {
+    return this.#meaning.resolve(q, city, searchPath);
+  }
+
+  serviceNamed(text: string): string | null {
+    return this.#meaning.serviceNamed(text);
+  }
+
+  nearby(query: SearchQuery): ReturnType<Meaning['nearby']> {
+    return this.#meaning.nearby(query);
   }
 
   detail(out: Answer, key: string): boolean {
@@ -139,7 +186,8 @@ class FileSnapshot implements OpenSnapshot {
     appendAscii(out, '{"data":[');
     const length = this.#own(document, OWN.reviews);
     const total = length === 0 ? 0 : this.#reviewSlice(out, this.#field(document, DOC.reviews), length, page);
-    appendAscii(out, pagination(page, total, page.offset + page.limit < total));
+    out.total = total;
+    appendAscii(out, `${pagination(page, total, page.offset + page.limit < total)}}`);
     return true;
   }
 
@@ -207,6 +255,12 @@ class FileSnapshot implements OpenSnapshot {
   }
 }
 
+/** Ends the data and writes the page object; what ends the answer is still to come. */
 function pagination(page: PageRequest, total: number, hasMore: boolean): string {
-  return `],"pagination":{"limit":${page.limit},"offset":${page.offset},"total":${total},"has_more":${hasMore}}}`;
+  return `],"pagination":{"limit":${page.limit},"offset":${page.offset},"total":${total},"has_more":${hasMore}}`;
+}
+
+/** A search whose names are slugs. */
+function exactly(query: SearchQuery): ReadQuery {
+  return { query, readAs: [], unknown: [] };
 }

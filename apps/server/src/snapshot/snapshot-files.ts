@@ -81,16 +81,6 @@ export function removeOldFiles(folder: string, current: string, now: number): vo
   for (const { name } of same.slice(KEPT - 1)) remove(folder, name);
 }
 
-/** The snapshot files of a folder, the one lately used first. */
-export function filesByUse(folder: string): string[] {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith(SUFFIX))
-    .map((name) => path.join(folder, name))
-    .map((file) => ({ file, usedAt: statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
-    .sort((a, b) => b.usedAt - a.usedAt)
-    .map(({ file }) => file);
-}
-
 /** Notes that a file is in use now. */
 export function touch(file: string, now: number): void {
   try {

@@ -1,4 +1,4 @@
-import type { Catalog, PageRequest, SearchQuery } from '@vidriera/core';
+import type { Catalog, Explanation, PageRequest, Resolution, SearchQuery } from '@vidriera/core';
 import type { Revision } from '../store/records.ts';
 
 /** Bytes of an answer under construction: one reused buffer, written from the start for each request. */
@@ -6,6 +6,8 @@ export interface Answer {
   /** What has been written is `buffer[0..length)`. Valid until the next request is answered. */
   buffer: Buffer;
   length: number;
+  /** Of a page: the records of its list, over all pages. */
+  total: number;
 }
 
 /** A record left out of the snapshot because the guard found contact data in it: named by id, never by content. */
@@ -42,8 +44,17 @@ export interface Snapshot {
   readonly services: Buffer;
   readonly cities: Buffer;
 
-  /** GET /professionals in the snapshot's form. Throws the 400s of the assistant form (unknown slugs, ambiguity). */
-  search(out: Answer, query: SearchQuery): void;
+  /**
+   * GET /professionals in the snapshot's form. Throws the 400 of a name that is neither a slug nor another name of one thing, and those of the
+   * assistant form (unknown slugs, ambiguity). `ignored` has the parameters that the answer should say were not known.
+   */
+  search(out: Answer, query: SearchQuery, ignored?: readonly string[]): void;
+  /** What a text asks for. `city` is a slug or another name of one; a search's address begins with `searchPath`. */
+  resolve(q: string, city: string | null, searchPath: string): Resolution;
+  /** The service of a slug, or of another name of one service; null for none. */
+  serviceNamed(text: string): string | null;
+  /** Where there is somebody for a search that found nobody at its place, nearest first. */
+  nearby(query: SearchQuery): NonNullable<Explanation['nearby']>;
   /** GET /professionals/{key}; `key` is a slug or a lower-case uuid. False when nobody listed has it. */
   detail(out: Answer, key: string): boolean;
   /** GET /professionals/{key}/reviews. False when nobody listed has it. */

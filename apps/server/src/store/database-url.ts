@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { StoreFailure } from './failure.ts';
+import { familyKeyFile } from './family-key.ts';
 
 /** Where the directory is kept when nothing else is said (commands.md, VIDRIERA_DATABASE_URL). */
 export const DATABASE_URL_DEFAULT = 'file:./data/vidriera.db';
@@ -36,7 +37,8 @@ export function deskFile(directoryFile: string): string {
 export function databaseFiles(databaseUrl: string): string[] {
   const address = parseDatabaseUrl(databaseUrl);
   if (address.engine !== 'sqlite') return [];
-  return [address.file, deskFile(address.file)].flatMap((file) => [file, `${file}-wal`, `${file}-shm`]);
+  const databases = [address.file, deskFile(address.file)].flatMap((file) => [file, `${file}-wal`, `${file}-shm`]);
+  return [...databases, familyKeyFile(address.file)];
 }
 
 /** The URL itself may carry a password: it is not repeated. */

@@ -50,4 +50,63 @@ export const DESK_MIGRATIONS: readonly Migration[] = [
       'CREATE TABLE inboxes (professional_id text PRIMARY KEY, token_hash text NOT NULL UNIQUE, created_at bigint NOT NULL)',
     ],
   },
+  {
+    // Which keys there are, told by a random text that every change writes anew: see `keys.ts`. Two desks never have the same one.
+    name: 'key-ring',
+    statements: [
+      'CREATE TABLE key_ring (only_row bigint PRIMARY KEY, stamp text NOT NULL)',
+      'INSERT INTO key_ring VALUES (1, CAST(random() AS text))',
+    ],
+  },
+  {
+    // Where the site was last served: links that a command prints lead there.
+    name: 'site',
+    statements: ['CREATE TABLE site (only_row bigint PRIMARY KEY, url text NOT NULL)'],
+  },
+  {
+    // Connectors that the operator gave a ceiling of their own, by name in lower case.
+    name: 'connectors',
+    statements: ['CREATE TABLE connectors (name text PRIMARY KEY, ceiling bigint NOT NULL, set_at bigint NOT NULL)'],
+  },
+  {
+    name: 'offers',
+    statements: [
+      'ALTER TABLE tasks ADD COLUMN chosen_offer text',
+      'ALTER TABLE tasks ADD COLUMN chosen_at bigint',
+      'ALTER TABLE tasks ADD COLUMN done_at bigint',
+      'ALTER TABLE tasks ADD COLUMN closed_at bigint',
+      'ALTER TABLE tasks ADD COLUMN closed_reason text',
+      'ALTER TABLE tasks ADD COLUMN seen_at bigint',
+      `CREATE TABLE offers (id text PRIMARY KEY, task_id text NOT NULL, professional_id text NOT NULL, message text NOT NULL,
+        price_kind text NOT NULL, price bigint, availability text, redacted bigint NOT NULL, version bigint NOT NULL,
+        made_at bigint NOT NULL, changed_at bigint NOT NULL, taken_back_at bigint, sign_at bigint NOT NULL,
+        person_read bigint NOT NULL, professional_read bigint NOT NULL, wiped_at bigint)`,
+      'CREATE UNIQUE INDEX offers_by_task ON offers (task_id, professional_id)',
+      'CREATE INDEX offers_by_professional ON offers (professional_id, sign_at)',
+      'CREATE INDEX offers_by_sign ON offers (wiped_at, sign_at)',
+      `CREATE TABLE messages (offer_id text NOT NULL, number bigint NOT NULL, side text NOT NULL, body text NOT NULL,
+        redacted bigint NOT NULL, written_at bigint NOT NULL, PRIMARY KEY (offer_id, number))`,
+      // What a form did, so that it does it once, and how often it was done, so that limits can be counted.
+      `CREATE TABLE deeds (form_hash text PRIMARY KEY, body_hash text NOT NULL, kind text NOT NULL, actor text NOT NULL,
+        caller text NOT NULL, done_at bigint NOT NULL)`,
+      'CREATE INDEX deeds_by_actor ON deeds (actor, kind, done_at)',
+      'CREATE INDEX deeds_by_caller ON deeds (caller, kind, done_at)',
+      'CREATE INDEX deeds_by_time ON deeds (done_at)',
+    ],
+  },
+  {
+    // A notification may be about an offer or a message, and may be for the operator, who is no professional.
+    name: 'notifications-of-offers',
+    statements: [
+      `CREATE TABLE outbox (id text PRIMARY KEY, kind text NOT NULL, professional_id text, task_id text NOT NULL, offer_id text,
+        message bigint, reported_by text, created_at bigint NOT NULL, acknowledged_at bigint)`,
+      `INSERT INTO outbox (id, kind, professional_id, task_id, created_at, acknowledged_at)
+        SELECT id, kind, professional_id, task_id, created_at, acknowledged_at FROM notifications`,
+      'DROP TABLE notifications',
+      'ALTER TABLE outbox RENAME TO notifications',
+      'CREATE INDEX notifications_by_time ON notifications (acknowledged_at, created_at)',
+      'CREATE INDEX notifications_by_task ON notifications (task_id)',
+      'ALTER TABLE inboxes ADD COLUMN told_at bigint',
+    ],
+  },
 ];

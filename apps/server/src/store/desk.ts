@@ -1,6 +1,4 @@
 import { deskFile, parseDatabaseUrl } from './database-url.ts';
-import { DESK_MIGRATIONS } from './desk-migrations.ts';
-import { migrate } from './migrate.ts';
 import type { Sql } from './sql.ts';
 import { DESK_FILE } from './sqlite/schema.ts';
 import { openSqliteSql } from './sqlite/sql.ts';
@@ -12,12 +10,5 @@ export async function openDesk(databaseUrl: string): Promise<Sql> {
     const { openPostgresDesk } = await import('./postgres/desk.ts');
     return openPostgresDesk(address.url);
   }
-  const sql = openSqliteSql(deskFile(address.file), DESK_FILE);
-  try {
-    await migrate(sql, DESK_MIGRATIONS, Date.now());
-  } catch (error) {
-    await sql.close();
-    throw error;
-  }
-  return sql;
+  return openSqliteSql(deskFile(address.file), DESK_FILE);
 }

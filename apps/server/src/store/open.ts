@@ -2,10 +2,11 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseDatabaseUrl } from './database-url.ts';
+import { StoreFailure } from './failure.ts';
 import type { DirectorySource } from './records.ts';
 import { openSqliteSource } from './sqlite/source.ts';
 import { openSqliteWriter } from './sqlite/writer.ts';
-import { type DirectoryWriter, NO_RECORDS, type StoreSummary } from './writer.ts';
+import type { DirectoryWriter, StoreSummary } from './writer.ts';
 
 export { DATABASE_URL_DEFAULT } from './database-url.ts';
 
@@ -41,11 +42,14 @@ export async function openWriterOnTrial(databaseUrl: string): Promise<DirectoryW
   }
 }
 
-/** What the directory holds; a file that is not there holds nothing, and is not made. */
+/** What the directory holds. A file that is not there is not made: a `StoreFailure` says so. */
 export async function readSummary(databaseUrl: string, engine: number): Promise<StoreSummary> {
   const address = parseDatabaseUrl(databaseUrl);
-  if (address.engine === 'sqlite' && !existsSync(address.file))
-    return { revision: { revision: 0, imported_at: null }, counts: NO_RECORDS, behind: NO_RECORDS };
+  if (address.engine === 'sqlite' && !existsSync(address.file)) {
+    throw new StoreFailure(
+      `There is no directory at ${address.file}. Import one ("vidriera import PATH"), or name another with --database-url.`,
+    );
+  }
   const writer = await openWriter(databaseUrl);
   try {
     return await writer.summary(engine);

@@ -6,93 +6,138 @@ export interface StoredService {
   description: string | null;
   requires_matricula: boolean;
   active: boolean;
+  /** Words people use for it. What a search understands, never a field of an answer; absent when there are none. */
+  keywords?: string[];
 }
 
-export interface StoredCity {
+/** A point of the map, in degrees. */
+export interface Location {
+  lat: number;
+  lng: number;
+}
+
+/** Other names of a place and where it is: what a search understands and suggests, never a field of an answer. */
+export interface PlaceHints {
+  aliases?: string[];
+  location?: Location;
+}
+
+export interface StoredNeighborhood extends PlaceHints {
+  slug: string;
+  name: string;
+  active: boolean;
+  /** Slugs of neighborhoods of the same city. */
+  adjacent?: string[];
+}
+
+export interface StoredCity extends PlaceHints {
   slug: string;
   name: string;
   region: string | null;
   active: boolean;
-  neighborhoods: { slug: string; name: string; active: boolean }[];
+  neighborhoods: StoredNeighborhood[];
 }
 
 export type ProfessionalStatus = 'active' | 'paused' | 'suspended';
 
-/** A professional as published by intake; which of its services, neighborhoods and the record itself show is the snapshot's to say. */
-export interface StoredProfessional {
-  id: string;
-  slug: string;
-  display_name: string;
+/** What of a professional is public and its own, in the order in which it is shown. */
+export interface PublicProfessional {
   headline: string | null;
-  bio: string | null;
-  specialties: string[];
   avatar_url: string | null;
-  portfolio: string[];
-  city: string;
-  /** Slugs as given, known to the catalog or not. */
-  neighborhoods: string[];
-  services: string[];
-  /** UTC, `2024-01-31T12:00:00.000Z`. */
-  member_since: string;
-  status: ProfessionalStatus;
+  years_active: number;
   verifications: {
     identity_verified: boolean;
     phone_verified: boolean;
     email_verified: boolean;
-    background_check: boolean;
     matricula: { verified: boolean; type: string | null };
+    background_check: boolean;
     years_active: number;
   };
+  bio: string | null;
+  portfolio: string[];
+  specialties: string[];
+  /** UTC, `2024-01-31T12:00:00.000Z`. */
+  member_since: string;
+}
+
+/** What decides where a professional is listed, and joins it with the live catalog. Slugs as given, known to the catalog or not. */
+export interface Listing {
+  status: ProfessionalStatus;
+  city: string;
+  neighborhoods: string[];
+  services: string[];
   /** Verified external aggregates only. `rating` 0..5 as given. */
   external_reviews: { rating: number; count: number }[];
 }
 
-export interface StoredReview {
+/** All of a professional. */
+export interface StoredProfessional extends Omit<PublicProfessional, 'years_active'>, Listing {
   id: string;
-  professional_id: string;
+  slug: string;
+  display_name: string;
+}
+
+/** What of a review is public, in the order in which it is shown. */
+export interface PublicReview {
+  id: string;
   rating: number;
   title: string | null;
   comment: string | null;
   author_name: string;
   author_role: 'client' | 'worker';
   author_avatar_url: string | null;
-  /** Service slug as given, or null. */
-  service: string | null;
+  /** The slug of the service as given, or null: a snapshot shows the name that the live catalog has for it. */
+  service_name: string | null;
   /** UTC, `2024-01-31T12:00:00.000Z`. */
   created_at: string;
-  status: 'published' | 'hidden';
 }
 
-/** A review by itself: the store knows whose it is by number. */
-export type UnownedReview = Omit<StoredReview, 'professional_id'>;
-
-/** What of them is in a row's body. */
-export type ProfessionalBody = Omit<StoredProfessional, 'id' | 'slug' | 'display_name'>;
-export type ReviewBody = Omit<UnownedReview, 'id' | 'created_at' | 'status'>;
-
-/** A professional and its number: one that lasts as long as the record is in the store. */
-export interface ProfessionalRecord {
-  readonly no: number;
-  readonly stored: StoredProfessional;
-  /** It is as an import wrote it, in which the guard of this engine found nothing. */
-  readonly clean: boolean;
+/** A service or a city: `body` is the JSON of the stored record. */
+export interface CatalogRow {
+  readonly slug: string;
+  readonly body: string;
 }
 
-/** A published review as it lies in the store. */
-export interface ReviewRecord {
+/** A professional as it lies in the store. */
+export interface ProfessionalRow {
   readonly id: string;
-  /** The professional's number. */
+  readonly slug: string;
+  /** The slug was made here, not brought by the source: it gives way. */
+  readonly slugMade: boolean;
+  readonly displayName: string;
+  /** The fingerprints of the family-name words, in hexadecimal, sorted, joined by a space; may be empty. */
+  readonly family: string;
+  /** The JSON of its {@link Listing}. */
+  readonly listing: string;
+  /** The JSON of the {@link PublicProfessional}, byte for byte what is shown. */
+  readonly body: string;
+}
+
+/** A review as it lies in the store. */
+export interface ReviewRow {
+  readonly id: string;
+  /** `no` of the professional. */
   readonly professional: number;
   /** Unix ms. */
-  readonly created_at: number;
-  /** The JSON of what is not named here. */
+  readonly createdAt: number;
+  readonly published: boolean;
+  /** The JSON of the {@link PublicReview}, byte for byte what is shown but for the name of the service. */
   readonly body: string;
-  /** The body is as an import wrote it, in which the guard of this engine found nothing. */
-  readonly clean: boolean;
 }
 
-/** The numbers of some professionals: all from one to another, or some, ascending. */
-export type Numbers = { readonly from: number; readonly to: number } | { readonly only: readonly number[] };
+/** A professional as the build of a snapshot reads it. */
+export type ProfessionalRecord = Pick<ProfessionalRow, 'id' | 'slug' | 'displayName' | 'listing' | 'body'> & {
+  /** Lasts as long as the record is in the store. */
+  readonly no: number;
+};
+
+/** The published reviews of one professional, put together by the database. */
+export interface GatheredReviews {
+  /** The professional's number. */
+  readonly professional: number;
+  /** UTF-8: a body a line, newest first, ties by id. */
+  readonly lines: Buffer;
+}
 
 /** A state of the directory: 0 is the empty one; every import that changed something makes the next. */
 export interface Revision {
@@ -101,30 +146,17 @@ export interface Revision {
   readonly imported_at: string | null;
 }
 
-/**
- * One consistent reading of the whole directory: everything is of one revision, however long it takes.
- * It is read run by run of numbers, which keeps memory bounded.
- */
+/** One consistent reading of the whole directory: everything is of one revision, however long it takes. Memory is bounded. */
 export interface DirectoryReading {
   readonly revision: Revision;
   services(): Promise<StoredService[]>;
   cities(): Promise<StoredCity[]>;
-  /** The numbers of all professionals, ascending, so many in each run. */
-  runs(size: number): AsyncIterable<Numbers>;
-  /** Those of these numbers, by number. */
-  professionals(of: Numbers): Promise<ProfessionalRecord[]>;
-  /** Their published reviews, by the professional's number, newest first, ties by id. */
-  reviews(of: Numbers): Promise<ReviewRecord[]>;
-  /**
-   * The numbers, ascending, of the professionals that were added, changed or removed since the directory stood at that revision,
-   * themselves or one of their reviews. Null when the store can't say: it never stood there, or it is too long ago.
-   */
-  changedSince(revision: Revision): Promise<number[] | null>;
-  /**
-   * The numbers of the professionals that name one of these slugs as theirs, or have a published review that names one of the services,
-   * as an import writes it: a slug that somebody wrote with escapes is not seen.
-   */
-  naming(slugs: { readonly services: readonly string[]; readonly places: readonly string[] }): Promise<number[]>;
+  /** All professionals by number, some at a time. */
+  professionals(): AsyncIterable<readonly ProfessionalRecord[]>;
+  /** The published reviews of the professionals from one number to another that have some, by the professional's number. */
+  reviews(from: number, to: number): Promise<GatheredReviews[]>;
+  /** The published reviews of one professional one by one, in the order of {@link GatheredReviews}. */
+  reviewsOf(professional: number): Promise<Pick<ReviewRow, 'id' | 'body'>[]>;
   close(): Promise<void>;
 }
 
@@ -132,10 +164,13 @@ export interface DirectoryReading {
 export interface DirectorySource {
   /** The newest finished revision; cheap enough to ask twice a second. */
   revision(): Promise<Revision>;
-  /** Calls back soon after a new revision is finished, by whatever process; returns the way to stop. */
+  /** Calls back soon after a new revision is finished, by any process; returns the way to stop. */
   watch(onChange: () => void): () => void;
   read(): Promise<DirectoryReading>;
   /** One professional by slug or lower-case id, listed or not; null when there is none. Reads no other record. */
-  professional(slugOrId: string): Promise<StoredProfessional | null>;
+  professional(slugOrId: string): Promise<ProfessionalRecord | null>;
   close(): Promise<void>;
 }
+
+/** Tells a revision from any other, also of the same number: a store that was restored goes on from an earlier one. */
+export const nameOf = ({ revision, imported_at }: Revision): string => `${revision} ${imported_at}`;

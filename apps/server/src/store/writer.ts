@@ -1,44 +1,11 @@
-import type { Revision, StoredCity, StoredService } from './records.ts';
+import type { CatalogRow, ProfessionalRow, ReviewRow, Revision, StoredCity, StoredService } from './records.ts';
 
-interface Looked {
-  /**
-   * The guard finds nothing in what is shown as the record's own. The store seals such a row, so that whoever
-   * reads it need not look again: see `seal.ts`.
-   */
-  readonly clean: boolean;
-}
+export type { CatalogRow, ProfessionalRow, ReviewRow } from './records.ts';
 
-/** A service or a city as it is written: `body` is the JSON of the stored record. */
-export interface CatalogRow {
-  readonly slug: string;
-  readonly body: string;
-}
-
-/** A professional as it is written: `body` is the JSON of the stored record without id, slug and display name. */
-export interface ProfessionalRow extends Looked {
-  readonly id: string;
-  readonly slug: string;
-  /** The slug was made here, not brought by the source: it gives way. */
-  readonly slugMade: boolean;
-  readonly displayName: string;
-  /** The fingerprints of the family-name words, in hexadecimal, sorted, joined by a space; may be empty. */
-  readonly family: string;
-  readonly body: string;
-}
-
-/** A review as it is written: `body` is the JSON of the stored record without the fields named here. */
-export interface ReviewRow extends Looked {
-  readonly id: string;
-  /** `no` of the professional. */
-  readonly professional: number;
-  /** Unix ms. */
-  readonly createdAt: number;
-  readonly published: boolean;
-  readonly body: string;
-}
-
-/** A row of the store: `no` is its number within its table, `engine` the redaction's version that reduced it. */
-export type Numbered<Row> = Row & { readonly no: number; readonly engine: number };
+/** A row of the store; `engine` is the redaction's version that reduced it. */
+export type Stored<Row> = Row & { readonly engine: number };
+/** `no` is its number within its table. */
+export type Numbered<Row> = Stored<Row> & { readonly no: number };
 
 export type CatalogKind = 'services' | 'cities';
 export type RecordKind = CatalogKind | 'professionals' | 'reviews';
@@ -60,18 +27,34 @@ export interface SlugClaim {
   readonly slugBefore: string | null;
 }
 
-/** The operations on one table of many rows. All take batches, and a batch has a key at most once but for `insert`. */
-export interface Table<Row> {
-  /** Inserts those whose id is not there yet. Gives each row's new `no`, or 0 where the id was there (or earlier in the batch). */
-  insert(rows: readonly Row[]): Promise<number[]>;
+/** The operations on one table of many rows. All take batches, and a batch has an id at most once but for inserting. */
+export interface Table<Row, Found extends Stored<Row>> {
   /** In the order of the ids; undefined for an unknown one. */
-  find(ids: readonly string[]): Promise<(Numbered<Row> | undefined)[]>;
-  /** Rewrites the rows of these numbers, and marks them as reduced by this session's engine. */
-  update(rows: readonly (Row & { readonly no: number })[]): Promise<void>;
-  /** The rows after number `after` that an older engine reduced, by number; at most `limit`. */
-  behind(after: number, limit: number): Promise<Numbered<Row>[]>;
+  find(ids: readonly string[]): Promise<(Found | undefined)[]>;
+  /** Rewrites the rows of these ids, and marks them as reduced by this session's engine. */
+  update(rows: readonly Row[]): Promise<void>;
+  /** The rows after an id that an older engine reduced, by id; at most `limit`. */
+  behind(after: string, limit: number): Promise<Found[]>;
+}
+
+export interface ProfessionalTable extends Table<ProfessionalRow, Numbered<ProfessionalRow>> {
+  /** Inserts those whose id is not there yet. Gives each row's new `no`, or 0 where the id was there (or earlier in the batch). */
+  insert(rows: readonly ProfessionalRow[]): Promise<number[]>;
   /** Every number, ascending, in batches. */
   numbers(): AsyncIterable<number[]>;
+}
+
+export interface ReviewTable extends Table<ReviewRow, Stored<ReviewRow>> {
+  /** Inserts those whose id is not there yet. Tells of each row whether it was inserted. */
+  insert(rows: readonly ReviewRow[]): Promise<boolean[]>;
+  of(professional: number): Promise<Stored<ReviewRow>[]>;
+  /** Resolves to how many there were. */
+  remove(ids: readonly string[]): Promise<number>;
+  /** Notes ids, stored or not, that {@link removeUnnoted} is to spare. */
+  note(ids: readonly string[]): Promise<void>;
+  /** How many stored reviews are noted, and how many are not. */
+  countNoted(): Promise<{ noted: number; unnoted: number }>;
+  removeUnnoted(): Promise<void>;
 }
 
 /**
@@ -91,12 +74,10 @@ export interface WriteSession {
   putCatalog(kind: CatalogKind, rows: readonly CatalogRow[]): Promise<void>;
   removeCatalog(kind: CatalogKind, slugs: readonly string[]): Promise<void>;
 
-  readonly professionals: Table<ProfessionalRow>;
-  readonly reviews: Table<ReviewRow>;
+  readonly professionals: ProfessionalTable;
+  readonly reviews: ReviewTable;
   /** Removes professionals and their reviews; resolves to how many reviews. */
   removeProfessionals(nos: readonly number[]): Promise<number>;
-  removeReviews(nos: readonly number[]): Promise<void>;
-  reviewsOf(professional: number): Promise<Numbered<ReviewRow>[]>;
   /** What the cleaning of reviews needs to know of every professional, in batches. */
   families(): AsyncIterable<{ no: number; id: string; displayName: string; family: string }[]>;
 

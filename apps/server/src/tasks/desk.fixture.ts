@@ -6,6 +6,8 @@ import type { TaskWords } from './words.ts';
 /** A desk with nothing on it, and a clock that moves when told. */
 export interface DeskFixture {
   readonly desk: Desk;
+  /** Of the store, for a second connection to it. */
+  readonly url: string;
   /** Unix ms; tests set it. */
   clock: number;
   /** Closes the store and opens it anew, as a restart does. */
@@ -19,7 +21,7 @@ export const DAY = 24 * HOUR;
 export const ANA = '0190a6e2-0000-7000-8000-00000000000a';
 export const BETO = '0190a6e2-0000-7000-8000-00000000000b';
 
-const TABLES = ['drafts', 'idempotency', 'tasks', 'notifications', 'inboxes'];
+const TABLES = ['drafts', 'idempotency', 'tasks', 'notifications', 'inboxes', 'offers', 'messages', 'deeds'];
 
 /** Desks over one database of an engine; each starts empty. For `before` and `after` of a suite. */
 export class DeskFixtures {
@@ -39,6 +41,7 @@ export class DeskFixtures {
     const open = () => openTaskDesk(sql, () => fixture.clock, { ...DESK_LIMITS, ...limits });
     return Object.assign(fixture, {
       desk: await open(),
+      url,
       async restart() {
         await sql.close();
         sql = await openDesk(url);

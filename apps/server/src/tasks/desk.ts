@@ -9,9 +9,31 @@ export interface DeskLimits {
   readonly drafts: number;
   /** Tasks one caller publishes in 24 hours. */
   readonly tasksPerDay: number;
+  /** Offers one professional makes in 24 hours. */
+  readonly offersPerDay: number;
+  /** Offers from one caller in 24 hours: many professionals may share an address. */
+  readonly offersPerCaller: number;
+  /** Offers that one task has at a time. */
+  readonly offersPerTask: number;
+  /** Messages, and changes of the offer, of one side of a conversation in an hour. */
+  readonly messagesPerHour: number;
+  /** The same from one caller. */
+  readonly messagesPerCaller: number;
+  /** Messages of one side of a conversation, altogether. */
+  readonly messagesASide: number;
 }
 
-export const DESK_LIMITS: DeskLimits = { draftsPerCaller: 20_000, drafts: 1_000_000, tasksPerDay: 100 };
+export const DESK_LIMITS: DeskLimits = {
+  draftsPerCaller: 20_000,
+  drafts: 1_000_000,
+  tasksPerDay: 100,
+  offersPerDay: 20,
+  offersPerCaller: 100,
+  offersPerTask: 50,
+  messagesPerHour: 30,
+  messagesPerCaller: 200,
+  messagesASide: 100,
+};
 
 /** Where drafts, tasks and notifications live, and what the rules about them need. */
 export interface Desk {

@@ -9,6 +9,7 @@ import { test } from 'node:test';
 import { openDesk } from '../store/desk.ts';
 import { openTaskDesk } from './desk.ts';
 import { getDraft } from './drafts.ts';
+import { getWholeTask } from './moderation.ts';
 import { listNotifications } from './notifications.ts';
 import { getOwnTask } from './tasks.ts';
 
@@ -28,7 +29,7 @@ async function publishUntilKilled(url: string, enough: number): Promise<string[]
   return said;
 }
 
-test('whatever was acknowledged is there after a kill, with its notification, however often it happens', async () => {
+test('whatever was acknowledged is there after a kill, with its notification, offer and message, however often it happens', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'vidriera-kill-'));
   const url = `file:${path.join(folder, 'vidriera.db')}`;
   const acknowledged: string[] = [];
@@ -40,6 +41,11 @@ test('whatever was acknowledged is there after a kill, with its notification, ho
     const [task, draft] = line.split(' ');
     const found = await getOwnTask(desk, task!);
     assert.ok(found !== null && notified.has(found.id));
+    const whole = await getWholeTask(sql, found.id);
+    assert.deepEqual(
+      whole?.offers.map(({ messages }) => messages.map(({ body }) => body)),
+      [['Llevo el repuesto.']],
+    );
     assert.equal((await getDraft(desk, draft!)).kind, 'open');
   }
   const [tasks] = await sql.all<{ count: number }>('SELECT COUNT(*) AS count FROM tasks');

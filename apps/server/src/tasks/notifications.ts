@@ -1,36 +1,58 @@
 import type { Sql } from '../store/sql.ts';
+import { type NotificationKind, notify } from './outbox.ts';
 import { TASK_COLUMNS, type Task, type TaskRow, toTask } from './tasks.ts';
+import { DAY_MS, TASK_DAYS } from './visibility.ts';
 
-/** Something a professional is to be told, by whatever means the operator has. Kept until acknowledged. */
+/** Something a professional or the operator is to be told, by whatever means the operator has. Kept until acknowledged. */
 export interface Notification {
   readonly id: string;
-  readonly kind: 'task_published';
-  readonly professional_id: string;
+  readonly kind: NotificationKind;
+  /** Whom to tell; null for the operator. */
+  readonly professional_id: string | null;
   /** Unix ms. */
   readonly created_at: number;
   readonly task: Task;
+  readonly offer_id: string | null;
+  /** The number of a message in its conversation, or null. */
+  readonly message: number | null;
+  readonly reported_by: string | null;
+}
+
+interface NotificationRow extends TaskRow {
+  notification: string;
+  kind: NotificationKind;
+  recipient: string | null;
+  offer_id: string | null;
+  message: number | null;
+  reported_by: string | null;
+  notified_at: number;
 }
 
 /** Those not acknowledged yet, oldest first, read in batches. */
 export async function* listNotifications(sql: Sql, batch = 500): AsyncGenerator<Notification> {
   let after = { created_at: -1, id: '' };
   while (true) {
-    const rows = await sql.all<TaskRow & { notification: string; created_at: number }>(
-      `SELECT ${TASK_COLUMNS}, notifications.id AS notification, notifications.created_at AS created_at
+    const rows = await sql.all<NotificationRow>(
+      `SELECT ${TASK_COLUMNS}, notifications.id AS notification, kind, notifications.professional_id AS recipient, offer_id,
+         message, reported_by, notifications.created_at AS notified_at
        FROM notifications JOIN tasks ON tasks.id = notifications.task_id
        WHERE acknowledged_at IS NULL
          AND (notifications.created_at > $1 OR (notifications.created_at = $1 AND notifications.id > $2))
        ORDER BY notifications.created_at, notifications.id LIMIT $3`,
       [after.created_at, after.id, batch],
     );
-    for (const { notification, created_at, ...task } of rows) {
-      after = { created_at: Number(created_at), id: notification };
+    for (const { notification, kind, recipient, offer_id, message, reported_by, notified_at, ...task } of rows) {
+      const created_at = Number(notified_at);
+      after = { created_at, id: notification };
       yield {
         id: notification,
-        kind: 'task_published',
-        professional_id: task.professional_id!,
-        created_at: Number(created_at),
+        kind,
+        professional_id: recipient,
+        created_at,
         task: toTask(task),
+        offer_id,
+        message: message === null ? null : Number(message),
+        reported_by,
       };
     }
     if (rows.length < batch) return;
@@ -46,4 +68,57 @@ export async function acknowledgeNotification(sql: Sql, id: string, now: number)
   if (changed > 0) return true;
   const rows = await sql.all('SELECT id FROM notifications WHERE id = $1', [id]);
   return rows.length > 0;
+}
+
+/** What a professional does and where, as far as nearness goes. */
+export interface Whereabouts {
+  readonly services: readonly string[];
+  readonly city: string;
+}
+
+const INBOXES_AT_ONCE = 500;
+
+/**
+ * Notes, for every professional with an inbox, the newest task of their trade in their city that opened to everyone since they
+ * were last told, once a day at most. `whereabouts` says where a professional works; null for one who is not listed.
+ */
+export async function noteTasksNear(
+  sql: Sql,
+  whereabouts: (professionalId: string) => Promise<Whereabouts | null>,
+  now: number,
+): Promise<void> {
+  const rows = await sql.all<TaskRow & { public_at: number }>(
+    `SELECT ${TASK_COLUMNS}, public_at FROM tasks WHERE public_at <= $1 AND published_at > $2 AND city IS NOT NULL
+       AND withdrawn_at IS NULL AND chosen_at IS NULL AND closed_at IS NULL ORDER BY public_at DESC, tasks.id`,
+    [now, now - TASK_DAYS * DAY_MS],
+  );
+  if (rows.length === 0) return;
+  for (let after = ''; ; ) {
+    const inboxes = await sql.all<{ professional_id: string; created_at: number; told_at: number | null }>(
+      `SELECT professional_id, created_at, told_at FROM inboxes WHERE professional_id > $1
+         AND COALESCE(told_at, 0) <= $2 ORDER BY professional_id LIMIT $3`,
+      [after, now - DAY_MS, INBOXES_AT_ONCE],
+    );
+    for (const { professional_id, told_at } of inboxes) {
+      after = professional_id;
+      const near = await whereabouts(professional_id);
+      const task = rows.find(
+        (row) =>
+          row.city === near?.city &&
+          near.services.includes(row.service) &&
+          row.professional_id !== professional_id &&
+          Number(row.public_at) > Number(told_at ?? 0),
+      );
+      if (task === undefined) continue;
+      await sql.transaction(async (inside) => {
+        // Two who ask at once note it once.
+        const first = await inside.run(
+          'UPDATE inboxes SET told_at = $1 WHERE professional_id = $2 AND COALESCE(told_at, 0) <= $3',
+          [now, professional_id, now - DAY_MS],
+        );
+        if (first > 0) await notify(inside, { kind: 'tasks_near', professional_id, task_id: task.id }, now);
+      });
+    }
+    if (inboxes.length < INBOXES_AT_ONCE) return;
+  }
 }

@@ -80,8 +80,8 @@ for (const engine of ENGINES) {
       assert.equal(await openToEveryone(desk, token), true);
       assert.equal(await openToEveryone(desk, token), false);
       assert.deepEqual(await seen(desk, 'everyone'), [task.id]);
-      assert.equal(await withdrawTask(desk.sql, token, fixture.clock), true);
-      assert.equal(await withdrawTask(desk.sql, token, fixture.clock), false);
+      assert.equal(await withdrawTask(desk, token), true);
+      assert.equal(await withdrawTask(desk, token), false);
       assert.deepEqual(await seen(desk, { professional_id: ANA }), []);
       const own = await getOwnTask(desk, token);
       assert.deepEqual([own?.title, own?.description, own?.withdrawn_at], [null, '', NOON + HOUR]);

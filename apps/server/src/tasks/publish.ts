@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import type { Desk } from './desk.ts';
 import { callerHash } from './drafts.ts';
+import { notify } from './outbox.ts';
 import { deriveToken, fingerprint, hashToken, isToken } from './token.ts';
 import { DAY_MS, opensToEveryoneAt } from './visibility.ts';
 import { type CleanTexts, cleanTexts, type TaskWords } from './words.ts';
@@ -64,10 +64,7 @@ export async function publishTask(desk: Desk, request: PublishRequest): Promise<
     const id = deriveToken(desk.secret, 'task-id', request.form).slice(0, 14);
     await sql.run(INSERT, row({ id, token, caller, formHash, now }, request.words, texts));
     if (request.words.professional_id !== null) {
-      await sql.run(
-        `INSERT INTO notifications (id, kind, professional_id, task_id, created_at) VALUES ($1, 'task_published', $2, $3, $4)`,
-        [randomBytes(8).toString('hex'), request.words.professional_id, id, now],
-      );
+      await notify(sql, { kind: 'task_published', professional_id: request.words.professional_id, task_id: id }, now);
     }
     return { kind: 'published', token, isRepeat: false };
   });
@@ -82,7 +79,7 @@ function row(
   words: TaskWords,
   texts: CleanTexts,
 ): (string | number | null)[] {
-  const publicAt = opensToEveryoneAt({ ...words, published_at: made.now, withdrawn_at: null });
+  const publicAt = opensToEveryoneAt({ ...words, published_at: made.now });
   return [
     made.id,
     hashToken(made.token),

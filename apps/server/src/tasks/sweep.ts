@@ -1,12 +1,20 @@
+import type { Sql } from '../store/sql.ts';
 import type { Desk } from './desk.ts';
+import { KEPT_DAYS, wipesAt } from './flow.ts';
+import { listSilentOffers } from './offers.ts';
 import { DAY_MS, TASK_DAYS } from './visibility.ts';
 
 /** What is over keeps its place for this long, without words, so that its link can say "expired" and not "unknown". */
 const REMEMBERED_DAYS = 30;
+/** A form acts once for longer than its token is good for. */
+const DEED_DAYS = 3;
+/** Conversations wiped in one transaction. */
+const BATCH = 100;
 
 /**
- * Erases what is over: the words of expired drafts and of ended tasks at once, their rows a month later,
- * and idempotency keys past their day. Safe to run at any time, by any number of processes.
+ * Erases what is over: the words of expired drafts and of ended tasks at once, their rows a month later, idempotency keys past
+ * their day. A task with offers keeps its words until the last of its conversations is wiped.
+ * Safe to run at any time, by any number of processes.
  */
 export async function sweepDesk(desk: Desk): Promise<void> {
   const { sql, gauge, limits } = desk;
@@ -14,18 +22,53 @@ export async function sweepDesk(desk: Desk): Promise<void> {
   const forgotten = now - REMEMBERED_DAYS * DAY_MS;
   const ended = now - TASK_DAYS * DAY_MS;
   await sql.run('DELETE FROM idempotency WHERE expires_at <= $1', [now]);
+  await sql.run('DELETE FROM deeds WHERE done_at <= $1', [now - DEED_DAYS * DAY_MS]);
   await sql.run(`UPDATE drafts SET title = NULL, description = '' WHERE expires_at <= $1 AND description <> ''`, [now]);
   await sql.run('DELETE FROM drafts WHERE expires_at <= $1', [forgotten]);
-  await sql.run(`UPDATE tasks SET title = NULL, description = '' WHERE published_at <= $1 AND description <> ''`, [
-    ended,
-  ]);
-  await sql.run('DELETE FROM notifications WHERE task_id IN (SELECT id FROM tasks WHERE published_at <= $1)', [
-    ended - REMEMBERED_DAYS * DAY_MS,
-  ]);
-  await sql.run('DELETE FROM tasks WHERE published_at <= $1', [ended - REMEMBERED_DAYS * DAY_MS]);
+  await wipeConversations(desk);
+  await sql.run(
+    `UPDATE tasks SET title = NULL, description = '' WHERE published_at <= $1 AND description <> ''
+     AND id NOT IN (SELECT task_id FROM offers WHERE wiped_at IS NULL)`,
+    [ended],
+  );
+  await forgetTasks(sql, ended - REMEMBERED_DAYS * DAY_MS, forgotten);
+  await sql.scrub();
   const [waiting] = await sql.all<{ count: number }>(
     'SELECT COUNT(*) AS count FROM drafts WHERE published_at IS NULL AND expires_at > $1',
     [now],
   );
   gauge.isFull = Number(waiting?.count) >= limits.drafts;
+}
+
+/** Erases what was said in conversations that closed long ago. The statement narrows by the last sign, the flow decides. */
+async function wipeConversations(desk: Desk): Promise<void> {
+  const now = desk.now();
+  for (let after = ''; ; ) {
+    const silent = await listSilentOffers(desk.sql, now - KEPT_DAYS * DAY_MS, after, BATCH);
+    for (const { task, offer } of silent) {
+      after = offer.id;
+      if (now < wipesAt(task, offer)) continue;
+      await desk.sql.transaction(async (sql) => {
+        await sql.run('DELETE FROM messages WHERE offer_id = $1', [offer.id]);
+        await sql.run(`UPDATE offers SET message = '', availability = NULL, wiped_at = $1 WHERE id = $2`, [
+          now,
+          offer.id,
+        ]);
+      });
+    }
+    if (silent.length < BATCH) return;
+  }
+}
+
+/** Tasks published before `published`, whose conversations, if any, were wiped before `wiped`. */
+const FORGOTTEN = `SELECT id FROM tasks WHERE published_at <= $1
+  AND id NOT IN (SELECT task_id FROM offers WHERE wiped_at IS NULL OR wiped_at > $2)`;
+
+async function forgetTasks(sql: Sql, published: number, wiped: number): Promise<void> {
+  const times = [published, wiped];
+  await sql.transaction(async (inside) => {
+    await inside.run(`DELETE FROM notifications WHERE task_id IN (${FORGOTTEN})`, times);
+    await inside.run(`DELETE FROM offers WHERE wiped_at IS NOT NULL AND task_id IN (${FORGOTTEN})`, times);
+    await inside.run(`DELETE FROM tasks WHERE id IN (${FORGOTTEN})`, times);
+  });
 }

@@ -1,17 +1,18 @@
 import type { Sql, SqlValue } from '../store/sql.ts';
 import type { Desk } from './desk.ts';
+import { decide, type TaskFacts } from './flow.ts';
+import { notifyAuthors } from './outbox.ts';
 import { hashToken, isToken } from './token.ts';
 import { DAY_MS, isVisibleTo, TASK_DAYS, type Viewer } from './visibility.ts';
 import type { TaskWords } from './words.ts';
 
 /** A published task. Its texts are clean; those of a withdrawn one are gone. */
-export interface Task extends TaskWords {
+export interface Task extends TaskWords, TaskFacts {
   /** Names the task in public; whoever has it can see the task if it is visible to everyone, and no more. */
   readonly id: string;
   readonly redacted: boolean;
-  /** Unix ms. */
-  readonly published_at: number;
-  readonly withdrawn_at: number | null;
+  /** Why the operator closed it, or null. */
+  readonly closed_reason: string | null;
 }
 
 export interface TaskRow {
@@ -26,11 +27,16 @@ export interface TaskRow {
   redacted: number;
   published_at: number;
   withdrawn_at: number | null;
+  chosen_offer: string | null;
+  chosen_at: number | null;
+  done_at: number | null;
+  closed_at: number | null;
+  closed_reason: string | null;
 }
 
 /** The columns of a {@link TaskRow}. */
-export const TASK_COLUMNS =
-  'tasks.id, service, title, description, city, neighborhood, tasks.professional_id, open_to_all, redacted, published_at, withdrawn_at';
+export const TASK_COLUMNS = `tasks.id, service, title, description, city, neighborhood, tasks.professional_id, open_to_all, tasks.redacted, published_at,
+   withdrawn_at, chosen_offer, chosen_at, done_at, closed_at, closed_reason`;
 
 export function toTask(row: TaskRow): Task {
   return {
@@ -38,8 +44,16 @@ export function toTask(row: TaskRow): Task {
     open_to_all: Number(row.open_to_all) === 1,
     redacted: Number(row.redacted) === 1,
     published_at: Number(row.published_at),
-    withdrawn_at: row.withdrawn_at === null ? null : Number(row.withdrawn_at),
+    withdrawn_at: time(row.withdrawn_at),
+    chosen_at: time(row.chosen_at),
+    done_at: time(row.done_at),
+    closed_at: time(row.closed_at),
   };
+}
+
+/** A time as the engines give it: PostgreSQL writes a bigint as text. */
+export function time(value: number | null): number | null {
+  return value === null ? null : Number(value);
 }
 
 /** What an id looks like; nothing else gets to the store. */
@@ -90,7 +104,12 @@ export async function listVisibleTasks(
   const now = desk.now();
   const values: SqlValue[] = [];
   const give = (value: SqlValue): string => `$${values.push(value)}`;
-  const conditions = ['withdrawn_at IS NULL', `published_at > ${give(now - TASK_DAYS * DAY_MS)}`];
+  const conditions = [
+    'withdrawn_at IS NULL',
+    'chosen_at IS NULL',
+    'closed_at IS NULL',
+    `published_at > ${give(now - TASK_DAYS * DAY_MS)}`,
+  ];
   if (viewer === 'everyone') conditions.push(`public_at <= ${give(now)}`);
   else if (filter.mine) conditions.push(`professional_id = ${give(viewer.professional_id)}`);
   else conditions.push(`(public_at <= ${give(now)} OR professional_id = ${give(viewer.professional_id)})`);
@@ -115,19 +134,43 @@ export async function listVisibleTasks(
 
 /** Opens a task to everyone from now on. False when there is nothing to open. */
 export async function openToEveryone(desk: Desk, token: string): Promise<boolean> {
-  const changed = await desk.sql.run(
-    `UPDATE tasks SET open_to_all = 1, public_at = $1
-     WHERE token_hash = $2 AND withdrawn_at IS NULL AND open_to_all = 0 AND public_at > $1`,
-    [desk.now(), hashToken(token)],
+  return change(desk, token, 'open', (sql, task, now) =>
+    sql.run('UPDATE tasks SET open_to_all = 1, public_at = $1 WHERE id = $2', [now, task.id]),
   );
-  return changed > 0;
 }
 
-/** Withdraws a task: nobody sees it any more and its texts are erased. False when it was withdrawn already. */
-export async function withdrawTask(sql: Sql, token: string, now: number): Promise<boolean> {
-  const changed = await sql.run(
-    `UPDATE tasks SET withdrawn_at = $1, title = NULL, description = '' WHERE token_hash = $2 AND withdrawn_at IS NULL`,
-    [now, hashToken(token)],
-  );
-  return changed > 0;
+/**
+ * Withdraws a task: nobody sees it any more, its texts are erased, and who made an offer is notified.
+ * False when it was over already.
+ */
+export async function withdrawTask(desk: Desk, token: string): Promise<boolean> {
+  const isWithdrawn = await change(desk, token, 'withdraw', async (sql, task, now) => {
+    await sql.run(`UPDATE tasks SET withdrawn_at = $1, title = NULL, description = '' WHERE id = $2`, [now, task.id]);
+    await notifyAuthors(sql, 'task_withdrawn', task, now);
+  });
+  if (isWithdrawn) await desk.sql.scrub();
+  return isWithdrawn;
+}
+
+/** One change of a task by its person, if the flow allows it now. */
+async function change(
+  desk: Desk,
+  token: string,
+  action: 'open' | 'withdraw',
+  write: (sql: Sql, task: Task, now: number) => Promise<unknown>,
+): Promise<boolean> {
+  return desk.sql.transaction(async (sql) => {
+    const task = await getOwnTask({ ...desk, sql }, token);
+    const now = desk.now();
+    if (task === null || !decide(action, { role: 'person' }, { task, offer: null }, now).allowed) return false;
+    await write(sql, task, now);
+    return true;
+  });
+}
+
+/** When a person last opened their task's page before now; null the first time. From then on it was opened now. */
+export async function noteVisit(desk: Desk, id: string): Promise<number | null> {
+  const [row] = await desk.sql.all<{ seen_at: number | null }>('SELECT seen_at FROM tasks WHERE id = $1', [id]);
+  await desk.sql.run('UPDATE tasks SET seen_at = $1 WHERE id = $2', [desk.now(), id]);
+  return time(row?.seen_at ?? null);
 }

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
  * Letters a token is written in: no vowels, so that it never spells a word, and no digits, so that nothing in it can
@@ -21,6 +21,12 @@ export function randomToken(): string {
  */
 export function deriveToken(secret: Uint8Array, purpose: string, ...parts: readonly string[]): string {
   return toLetters(keyedDigest(secret, purpose, ...parts).subarray(0, TOKEN_BYTES));
+}
+
+/** Whether two tokens are the same, in a time that does not tell how much of them is. */
+export function isSameToken(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 /** A keyed fingerprint, as hexadecimal text: tells whether two values are the same without showing either. */

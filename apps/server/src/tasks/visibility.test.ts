@@ -9,7 +9,15 @@ const T = Date.UTC(2026, 2, 1, 12);
 const HOUR = 3_600_000;
 
 function published(more: Partial<Publication> = {}): Publication {
-  return { professional_id: null, open_to_all: false, published_at: T, withdrawn_at: null, ...more };
+  return {
+    professional_id: null,
+    open_to_all: false,
+    published_at: T,
+    withdrawn_at: null,
+    chosen_at: null,
+    closed_at: null,
+    ...more,
+  };
 }
 
 // spec: tasks.priority-window, tasks.open-to-all
@@ -32,6 +40,18 @@ const CASES: [string, Publication, number, { ana: boolean; beto: boolean; everyo
   [
     'a withdrawn task',
     published({ ...ANA, open_to_all: true, withdrawn_at: T + 1 }),
+    T + 2,
+    { ana: false, beto: false, everyone: false },
+  ],
+  [
+    'a task whose person chose an offer',
+    published({ ...ANA, open_to_all: true, chosen_at: T + 1 }),
+    T + 2,
+    { ana: false, beto: false, everyone: false },
+  ],
+  [
+    'a task that the operator closed',
+    published({ closed_at: T + 1 }),
     T + 2,
     { ana: false, beto: false, everyone: false },
   ],
@@ -59,6 +79,8 @@ test('whoever sees a task as one of everyone sees it in the inbox too, and befor
     open_to_all: fc.boolean(),
     published_at: fc.constant(T),
     withdrawn_at: fc.constantFrom(null, T + 5 * HOUR),
+    chosen_at: fc.constantFrom(null, T + 3 * HOUR),
+    closed_at: fc.constantFrom(null, T + 4 * HOUR),
   });
   fc.assert(
     fc.property(anyTask, fc.integer({ min: -2 * HOUR, max: 800 * HOUR }), (task, after) => {

@@ -14,13 +14,17 @@ export interface Publication {
   readonly open_to_all: boolean;
   readonly published_at: number;
   readonly withdrawn_at: number | null;
+  /** When the person accepted an offer: nobody else is wanted from then on. */
+  readonly chosen_at: number | null;
+  /** When the operator closed it. */
+  readonly closed_at: number | null;
 }
 
 /** Everyone, or a professional looking at the inbox. */
 export type Viewer = 'everyone' | { readonly professional_id: string };
 
 /** When a task opens to everyone (contract, 4.7): at once, or once the priority window of its professional is over. */
-export function opensToEveryoneAt(task: Publication): number {
+export function opensToEveryoneAt(task: Pick<Publication, 'professional_id' | 'open_to_all' | 'published_at'>): number {
   const isForOne = task.professional_id !== null && !task.open_to_all;
   return isForOne ? task.published_at + PRIORITY_HOURS * HOUR_MS : task.published_at;
 }
@@ -32,7 +36,8 @@ export function endsAt(task: Publication): number {
 
 /** The rule: whether `viewer` sees `task` at `now`. Its professional always does while it lasts; the rest once it opens. */
 export function isVisibleTo(viewer: Viewer, task: Publication, now: number): boolean {
-  if (task.withdrawn_at !== null || now >= endsAt(task)) return false;
+  if (task.withdrawn_at !== null || task.chosen_at !== null || task.closed_at !== null) return false;
+  if (now >= endsAt(task)) return false;
   if (viewer !== 'everyone' && viewer.professional_id === task.professional_id) return true;
   return now >= opensToEveryoneAt(task);
 }

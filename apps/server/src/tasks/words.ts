@@ -1,5 +1,5 @@
 import { DESCRIPTION_MAX, TITLE_MAX } from '@vidriera/core';
-import { findLeak, type Redaction, redact, redactTogether } from '@vidriera/core/privacy';
+import { findContacts, findLeak, type Redaction, redact, redactTogether } from '@vidriera/core/privacy';
 
 /** What is to be done, where, by whom: what a draft and a task have in common. Slugs and ids are checked by whoever takes them in. */
 export interface TaskWords {
@@ -52,4 +52,26 @@ export function cleanTexts(words: { title: string | null; description: string })
     throw new Error('a task text could not be made clean');
   }
   return { ...texts, redacted: title.findings.length + description.findings.length > 0 };
+}
+
+/** Texts as they may be stored, or the kind of contact data that the guard still finds in them. */
+export type CleanedWriting =
+  | { readonly texts: readonly string[]; readonly redacted: boolean }
+  | { readonly leak: string };
+
+/**
+ * Takes contact data out of the texts of one form. What the author wrote `before` to the same reader is looked at together with
+ * them: a number that only shows when they are read one after the other is a leak.
+ */
+export function cleanWriting(given: readonly string[], before: readonly string[] = []): CleanedWriting {
+  const cleaned = redactTogether(given.map(tidy));
+  const texts = cleaned.map(({ text }) => tidy(text));
+  const own = findLeak(texts);
+  if (own !== null) return { leak: own.kind };
+  if (before.length > 0) {
+    const earlier = before.join('\n');
+    const across = findContacts([earlier, ...texts].join('\n')).find(({ end }) => end > earlier.length);
+    if (across !== undefined) return { leak: across.kind };
+  }
+  return { texts, redacted: cleaned.some(({ findings }) => findings.length > 0) };
 }

@@ -1,21 +1,23 @@
 /** The pipeline: fold → tokens → detectors → one ordered list of findings. */
-import { findAliases } from './aliases.ts';
-import { findAtoms } from './atoms.ts';
-import { type Chain, findChains } from './chains.ts';
-import { findDocuments, findPassports, NumberCues } from './documents.ts';
-import { foldBriefly, keep, originalRange, type Shadow } from './fold.ts';
-import { findHandles } from './handles.ts';
+import { findAliases } from './contacts/aliases.ts';
+import { findHandles } from './contacts/handles.ts';
+import { findLinks } from './contacts/links.ts';
+import { findMails } from './contacts/mail.ts';
+import type { Hit } from './hit.ts';
 import type { ContactKind, Finding } from './kinds.ts';
-import { findLinks } from './links.ts';
-import { findMails } from './mail.ts';
-import { findPhones, findVanityNumbers, type Hit } from './phones.ts';
-import { findSplitPhones } from './splits.ts';
-import { MAY, survey, surveyText } from './survey.ts';
-import { tokenise } from './tokens.ts';
-import { viewsOf } from './views.ts';
+import { COSTS, type Costs } from './numbers/costs.ts';
+import { findPassports } from './numbers/documents.ts';
+import { findNumbers, findVanityNumbers } from './numbers/find-numbers.ts';
+import { Covered } from './text/covered.ts';
+import { fold, foldBriefly, keep, originalRange, type Shadow } from './text/fold.ts';
+import { MAY, survey, surveyText } from './text/survey.ts';
+import { viewsOf } from './text/views.ts';
 
 /** Where detectors disagree about the same stretch, the earlier kind names it. */
 const PRECEDENCE: readonly ContactKind[] = [
+  // Only a record's own values are of these kinds: nothing knows better what they are.
+  'date',
+  'address',
   'bank',
   'email',
   'messaging',
@@ -24,55 +26,48 @@ const PRECEDENCE: readonly ContactKind[] = [
   'phone',
   'alias',
   'handle',
-  'address',
 ];
 
-/** The text says that something in it is to be read from right to left. */
-const BACKWARDS =
-  /al reves|alreves|de derecha a izquierda|de atras (?:para|hacia) adelante|invertid[oa]s?|dado vuelta|dalo vuelta|espejad[oa]|de fin a principio/;
-const BIDI = /[\u202b\u202e\u2067\u200f]/;
+/** Tell the case of the original sign behind an offset. */
+function casesOf({ original, at }: Shadow): Record<'isLower' | 'isUpper', (offset: number) => boolean> {
+  const signAt = (offset: number): string => original[at[offset] ?? -1] ?? '';
+  return {
+    isLower: (offset) => signAt(offset) !== signAt(offset).toUpperCase(),
+    isUpper: (offset) => signAt(offset) !== signAt(offset).toLowerCase(),
+  };
+}
 
-const spanOf = ({ atoms }: Chain): { start: number; end: number } => ({
-  start: atoms[0]?.start ?? 0,
-  end: atoms.at(-1)?.end ?? 0,
-});
+/** How one number of a text was read. Offsets are UTF-16 code units of the text as given. */
+export interface ExplainedNumber {
+  readonly start: number;
+  readonly end: number;
+  /** "a year", "a telephone, area 341". */
+  readonly as: string;
+}
+
+/** How every number of a text was read, those that stay as well. What belongs to an address or a link is left out. */
+export function explainNumbers(text: string): ExplainedNumber[] {
+  const shadow = fold(text);
+  const others = detect(shadow, EVERYTHING & ~MAY.number, COSTS);
+  const taken = new Covered(others, shadow.text.length);
+  const { read } = findNumbers(shadow.text, text, casesOf(shadow).isUpper, taken, COSTS, true);
+  return read.map(({ start, end, as }) => ({ ...originalRange(shadow, start, end), as }));
+}
+
+const EVERYTHING = Object.values(MAY).reduce((all, bit) => all | bit, 0);
 
 /** Runs the detectors that the survey could not rule out. */
-function detect(shadow: Shadow, may: number): Hit[] {
-  const { text, original, at } = shadow;
+function detect(shadow: Shadow, may: number, costs: Costs): Hit[] {
+  const { text, original } = shadow;
   if (shadow.forward !== undefined) return [...findMails(text), ...findLinks(text, () => true)];
-  const signAt = (offset: number): string => original[at[offset] ?? -1] ?? '';
-  const isLower = (offset: number): boolean => signAt(offset) !== signAt(offset).toUpperCase();
-  const isUpper = (offset: number): boolean => signAt(offset) !== signAt(offset).toLowerCase();
+  const { isLower, isUpper } = casesOf(shadow);
   const hits: Hit[] = [];
   if (may & MAY.mail) hits.push(...findMails(text));
   if (may & MAY.link) hits.push(...findLinks(text, isLower));
   if (may & MAY.handle) hits.push(...findHandles(text, isUpper));
-  if (may & (MAY.alias | MAY.number)) hits.push(...findAliases(text, isUpper));
+  if (may & MAY.alias) hits.push(...findAliases(text, isUpper));
   if (may & MAY.other) hits.push(...findPassports(text), ...findVanityNumbers(text));
-  if (may & MAY.number) hits.push(...findNumbers(text, original, hits));
-  return hits;
-}
-
-function findNumbers(text: string, original: string, others: readonly Hit[]): Hit[] {
-  const hits: Hit[] = [];
-  const tokens = tokenise(text);
-  const chains = findChains(text, tokens, findAtoms(tokens, text));
-  const backwards = BACKWARDS.test(text) || BIDI.test(original);
-  const taken = new Uint8Array(text.length);
-  for (const hit of others) taken.fill(1, hit.start, hit.end);
-  const left: Chain[] = [];
-  const cues = new NumberCues(text);
-  for (const chain of chains) {
-    const found = findDocuments(chain, text, cues);
-    for (const hit of found) taken.fill(1, hit.start, hit.end);
-    for (const phone of findPhones(chain, text, tokens, backwards))
-      if (taken.subarray(phone.start, phone.end).indexOf(1) < 0 || found.length === 0) found.push(phone);
-    const { start, end } = spanOf(chain);
-    if (found.length === 0 && taken.subarray(start, end).indexOf(1) < 0) left.push(chain);
-    hits.push(...found);
-  }
-  if (left.length > 1) hits.push(...findSplitPhones(left, text, tokens));
+  if (may & MAY.number) hits.push(...findNumbers(text, original, isUpper, new Covered(hits, text.length), costs).hits);
   return hits;
 }
 
@@ -86,19 +81,19 @@ export interface Examination {
 
 const NONE: Finding[] = [];
 
-/** Looks a text through once. */
-export function examine(text: string): Examination {
+/** Looks a text through once. The fitting script tries costs of its own. */
+export function examine(text: string, costs: Costs = COSTS): Examination {
   const may = survey(foldBriefly(text));
   const shadow = keep(text);
-  return { findings: may === 0 ? NONE : lookThrough(shadow, may), shadow, may };
+  return { findings: may === 0 ? NONE : lookThrough(shadow, may, costs), shadow, may };
 }
 
 /** What the detectors that `may` calls for find in a shadow and its other readings. */
-export function lookThrough(shadow: Shadow, may: number): Finding[] {
+export function lookThrough(shadow: Shadow, may: number, costs: Costs = COSTS): Finding[] {
   const found: Finding[] = [];
   for (const view of viewsOf(shadow, may)) {
     const bits = view === shadow ? may : surveyText(view.text);
-    for (const hit of detect(view, bits)) found.push({ ...hit, ...originalRange(view, hit.start, hit.end) });
+    for (const hit of detect(view, bits, costs)) found.push({ ...hit, ...originalRange(view, hit.start, hit.end) });
   }
   return found.length === 0 ? found : disjoint(found, shadow.original);
 }

@@ -64,7 +64,7 @@ describe('findLeak', () => {
       [{ portfolio: ['https://cdn.example.com/5491155667788.jpg'] }, '$.portfolio[0]', 'url'],
       [{ avatar_url: 'https://wa.me/5491155667788' }, '$.avatar_url', 'url'],
       [{ profile_url: `${siteUrl}/p/juan-1155667788` }, '$.profile_url', 'url'],
-      [{ title: 'Llamalo al 11 5566', comment: '7788 y listo' }, '$.title+comment', 'phone'],
+      [{ title: 'Llamalo al 11 55', comment: '667788 y listo' }, '$.title+comment', 'phone'],
       [{ specialties: ['gas', '11', '5566', '7788'] }, '$.specialties[*]', 'phone'],
       [{ note: 1155667788 }, '$.note', 'phone'],
       [['a', { b: 'juan%40gmail.com' }], '$[1].b', 'email'],

@@ -3,7 +3,7 @@
  * whole JSON value: keys, free texts, texts that are read together, URLs and slugs. It answers where and what kind, never the content.
  */
 import { findContacts, mayHoldContact } from './find.ts';
-import { planFit } from './numbering-plan.ts';
+import { planFit } from './numbers/numbering-plan.ts';
 import { isPublicSlug, isPublicUrl } from './urls.ts';
 
 /** Where a payload would leak. */

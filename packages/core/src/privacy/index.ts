@@ -1,15 +1,23 @@
 /** The privacy room: nothing that lets a reader reach a person off the platform comes out of here. */
 
-export { removeFamilyNames } from './family-names.ts';
-export { findContacts } from './find.ts';
+export { type ExplainedNumber, explainNumbers, findContacts } from './find.ts';
 export { findLeak, type GuardOptions, hasContact, type Leak } from './guard.ts';
 export { type ContactKind, type Finding, PLACEHOLDERS } from './kinds.ts';
-export { foldWord, type NameParts, type ReducedName, reduceName } from './names.ts';
-export { plainWords } from './plain.ts';
-export { compilePrivateValues, isKeyOfLetters, type PrivateValues, textOfKey } from './private-values.ts';
+export { type LabelledText, type Measure, scoreRedaction } from './measuring/score.ts';
+export { familyForms } from './names/family-forms.ts';
+export { removeFamilyNames } from './names/family-names.ts';
+export { isGivenName, isGivenNameOnly } from './names/given-names.ts';
+export { foldWord, type NameParts, type ReducedName, reduceName } from './names/names.ts';
+export {
+  compilePrivateValues,
+  PRIVATE_VALUES_MAX,
+  type PrivateFields,
+  type PrivateValues,
+  showsPrivateValue,
+} from './own/private-values.ts';
 export { type Redaction, type RedactOptions, redact, redactTogether } from './redact.ts';
-export { type LabelledText, type Measure, scoreRedaction } from './score.ts';
-export { type WordsSeen, wordAt } from './survey.ts';
-export { isPublicSlug, isPublicUrl, showsFamilyName } from './urls.ts';
+export { plainWords } from './text/plain.ts';
+export { type WordsSeen, wordAt } from './text/survey.ts';
+export { WORDS_KEPT } from './text/word-table.ts';
+export { isPublicSlug, isPublicUrl, showsFamilyName, spellsNumber } from './urls.ts';
 export { ENGINE_VERSION } from './version.ts';
-export { WORDS_KEPT } from './word-table.ts';

@@ -8,7 +8,8 @@ export type ContactKind =
   | 'document'
   | 'bank'
   | 'alias'
-  | 'address';
+  | 'address'
+  | 'date';
 
 /** One stretch of text that must not come out. Offsets are UTF-16 code units in the original text, end exclusive. */
 export interface Finding {
@@ -30,6 +31,7 @@ export const PLACEHOLDERS: Readonly<Record<ContactKind, string>> = {
   bank: '[cuenta bancaria]',
   alias: '[alias]',
   address: '[domicilio]',
+  date: '[fecha]',
 };
 
 /** Every placeholder, as a set: a mark is never read as text again. */

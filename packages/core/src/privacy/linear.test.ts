@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { seededRandom } from './fuzz.ts';
 import { compilePrivateValues, redact, redactTogether, removeFamilyNames } from './index.ts';
+import { seededRandom } from './measuring/fuzz.ts';
 
 /** What is repeated: every sign and word that some detector begins with, and what was slow once. */
 const REPEATED = [
@@ -42,6 +42,7 @@ const REPEATED = [
   ['mail', '@', '@a ', 'a@', 'a@b.com,', 'arroba ', 'fulano gmail com ', '@a.8@a.@a.8', 'x@gmail.com fulano22 gmail '],
   ['links', 'a.', 'a.a.', 'ab.cd ', 'a punto ', 'http://', 'www ', 'a://', 'moc.liamg', '.com ', 'a-', 'puntocom'],
   ['handles and aliases', 'instagram ', 'ig: a ', ' /', 'a_', 'alias a.b ', 'alias ', 'pago a.b.c ', 'cbu '],
+  ['tags', '<', '<b', '<b>', '1<b></b>', '<!--', '[b]', '<!---->'],
   ['escapes', '&#49', '&amp;', '&amp;#49;', '%31', '%25', '%2540', '\\u0031', '[', '[teléfono] '],
   ['Unicode', '\u200b', 'a\u200b', '\u0301', 'e\u0301', '1\ufe0f\u20e3', '\u202e1', '😀', 'ﷺ', 'ⓐ', '٣', '\ud800'],
   ['nothing else', ' ', 'x', 'ñ', 'a b c  ', '-', '((((', '"a" ', '\n', 'dni ', 'tel '],
@@ -115,8 +116,23 @@ describe('hostile input takes time in proportion to its length', () => {
   });
 
   it('with private values, with texts together, and when names are taken out', () => {
-    const privateValues = compilePrivateValues(['11 5566-7788', 'pepe.gas@example.com', { street: 'Mitre 1234' }]);
-    for (const unit of ['5566 7788 ', 'pepe gas ', 'mitre 1234 ', '1 ', 'a'])
+    const privateValues = compilePrivateValues({
+      phone: '11 5566-7788',
+      email: 'pepe.gas@example.com',
+      address: { street: 'Mitre 1234' },
+      date: '1964-05-17',
+    });
+    for (const unit of [
+      '5566 7788 ',
+      'pepe gas ',
+      'mitre 1234 ',
+      'mitre ',
+      '1234 ',
+      '17 de mayo ',
+      '17/05/64 ',
+      '1 ',
+      'a',
+    ])
       assertLinear(
         unit,
         (length) => filled(unit, length),
@@ -128,7 +144,21 @@ describe('hostile input takes time in proportion to its length', () => {
         (length) => filled(unit, length),
         (text) => redactTogether([text, text]),
       );
-    for (const unit of ['perez ', 'Ana Perez ', 'de la ', 'calle Flores ', 'a', "o'", ' '])
+    for (const unit of [
+      'perez ',
+      'Ana Perez ',
+      'de la ',
+      'calle Flores ',
+      'FLORES X ',
+      'plomeriaperez',
+      'p e r e z ',
+      'aB',
+      'a1',
+      'pe<b>rez',
+      'a',
+      "o'",
+      ' ',
+    ])
       assertLinear(
         unit,
         (length) => filled(unit, length),

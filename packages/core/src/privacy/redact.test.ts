@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { findContacts } from './find.ts';
-import { fuzzRedaction, plant, seededRandom } from './fuzz.ts';
-import { pick } from './fuzz-random.ts';
 import { findLeak, hasContact } from './guard.ts';
 import { PLACEHOLDERS } from './kinds.ts';
-import { compilePrivateValues } from './private-values.ts';
+import { fuzzRedaction, plant, seededRandom } from './measuring/fuzz.ts';
+import { pick } from './measuring/fuzz-random.ts';
+import { MUST_GO, MUST_STAY } from './measuring/testing-texts.ts';
+import { compilePrivateValues } from './own/private-values.ts';
 import { redact, redactTogether } from './redact.ts';
-import { MUST_GO, MUST_STAY } from './testing-texts.ts';
 
 const PLACEHOLDER = /\[[^\]]{3,20}\]/g;
 
@@ -86,18 +86,189 @@ describe('redact', () => {
   });
 
   it("recognises the record's own private values however they are written", () => {
-    const privateValues = compilePrivateValues([
-      '11 5566-7788',
-      'pepe.gas@example.com',
-      { street: 'Mitre 1234' },
-      null,
-    ]);
+    const privateValues = compilePrivateValues({
+      phone: ['11 5566-7788', null],
+      email: 'pepe.gas@example.com',
+      address: { street: 'Mitre 1234' },
+    });
     assert.equal(redact('casa de pepe gas', { privateValues }).text, 'casa de [e-mail]');
     assert.equal(redact('vivo en mitre, 1234 siempre', { privateValues }).text, 'vivo en [domicilio] siempre');
     assert.equal(redact('medida 5566 77 88 exacta', { privateValues }).text, 'medida [teléfono] exacta');
     assert.equal(redact('mitre es un prócer', { privateValues }).text, 'mitre es un prócer');
-    const place = compilePrivateValues([{ city: 'Berazategui' }, 'plomero@example.com']);
+    const place = compilePrivateValues({ address: { city: 'Berazategui' }, email: 'plomero@example.com' });
     assert.equal(redact('Soy plomero en Berazategui', { privateValues: place }).text, 'Soy plomero en Berazategui');
+  });
+
+  describe("masks the record's own values by what they are", () => {
+    const shown = (fields: Parameters<typeof compilePrivateValues>[0], text: string): string =>
+      redact(text, { privateValues: compilePrivateValues(fields) }).text;
+
+    it('a date of birth in any order, with a time behind it in the source or not', () => {
+      const written = [
+        '17/05/1964',
+        '17-05-64',
+        '17.5.64',
+        '17051964',
+        '170564',
+        '1964-05-17',
+        '1964/05/17',
+        '17 de mayo de 1964',
+        '17 mayo 64',
+        'mayo 17 de 1964',
+        '17-V-1964',
+        "17 may. '64",
+        '17 del 5 del 64',
+        '17mayo1964',
+        '1 7 / 0 5 / 1 9 6 4',
+        'diecisiete de mayo de mil novecientos sesenta y cuatro',
+      ];
+      for (const date of [
+        '1964-05-17',
+        '1964-05-17T00:00:00Z',
+        '1964-05-17 00:00:00',
+        '17/05/1964',
+        '1964-05-17T00:00:00.000-03:00',
+        '17 de mayo de 1964',
+        17051964,
+      ])
+        for (const text of written)
+          assert.equal(shown({ date }, `nací ${text} acá`), 'nací [fecha] acá', `${date}: ${text}`);
+      assert.equal(shown({ date: '1967-02-01T00:00:00.000Z' }, 'soy del 1/2/67'), 'soy del [fecha]');
+      for (const text of ['desde 1964', 'el 17 de mayo', 'atiendo 17 a 64 cm', '16/05/1964', '17/05/2021'])
+        assert.equal(shown({ date: '1964-05-17' }, text), text);
+    });
+
+    it('a date of birth as programs and other languages write it, told in any order', () => {
+      const told = [
+        '14/08/1979',
+        '14 Aug 1979',
+        '14th of August 1979',
+        'agosto del 1979, el 14',
+        '1979 un 14 de agosto',
+      ];
+      for (const date of [
+        'Aug 14, 1979',
+        '14-Aug-1979',
+        'Tue Aug 14 1979 00:00:00 GMT-0300',
+        303436800,
+        '303436800',
+        303436800000,
+        29081,
+        '29081.0',
+        { dia: 14, mes: 8, anio: 1979 },
+        [1979, 8, 14],
+      ])
+        for (const text of told)
+          assert.equal(
+            shown({ date: [date] }, `nací ${text} acá`),
+            'nací [fecha] acá',
+            `${JSON.stringify(date)}: ${text}`,
+          );
+      assert.equal(shown({ date: -177811200 }, 'del 14/5/64'), 'del [fecha]');
+      for (const text of ['Premio 2014, agosto', 'agosto de 1979', 'may 14'])
+        assert.equal(shown({ date: 29081 }, text), text);
+    });
+
+    it('an address in pieces, behind its postal code, of two streets or of a block and a house', () => {
+      for (const [address, text] of [
+        ['CABA (1414) Gurruchaga 1847', 'Gurruchaga 1847'],
+        [['Gurruchaga', '1847'], 'Gurruchaga 1847'],
+        [{ street: { name: 'Gurruchaga' }, number: { value: 1847 } }, 'Gurruchaga 1847'],
+        ['Mza 12 Casa 4 B° San Martín', 'manzana 12 casa 4'],
+        ['Mz. 12, Lote 4, Los Sauces', 'manzana 12 lt 4'],
+        ['Torre 3 Dto 4B, Lugano I y II', 'torre 3 depto 4B'],
+        ['Thames esq. Gorriti', 'Thames y Gorriti'],
+        ['Av. Thames y Gorriti, CABA', 'Gorriti esquina Thames'],
+        ['Belgrano S/N', 'Belgrano s/n'],
+      ] as const)
+        assert.equal(shown({ address: [address] }, `estoy en ${text}`), 'estoy en [domicilio]', text);
+      for (const text of ['casa 4', 'torre 3', 'hice 12 manzanas y 4 casas', 'Thames', 'piso 12'])
+        assert.equal(shown({ address: ['Thames esq. Gorriti, Torre 3 Casa 4'] }, text), text);
+    });
+
+    it('an address whatever stands between street and number', () => {
+      const address = 'Av. San Martín de Tours 2890, 4º A, CABA';
+      for (const text of [
+        'San Martín de Tours 2890',
+        'san martin de tours Nº 2890',
+        'Tours N° 2890',
+        'Tours nro. 2890',
+        'Tours al 2890',
+        'Tours altura 2890',
+        '2890 de San Martín de Tours',
+        'Tours (2.890)',
+        'Tours, a la altura del 2890',
+        'Tours #28-90',
+        'Tours dos mil ochocientos noventa',
+        'san martín de tours esquina Soler 2890',
+      ])
+        assert.match(shown({ address }, text), /^\[domicilio\]\)?$/, text);
+      for (const text of ['Tours de Francia', '2890 clientes', 'en la avenida al 2890', 'San Martín 289'])
+        assert.equal(shown({ address }, text), text);
+      assert.equal(
+        shown({ address: { calle: 'Mitre', numero: 1234 } }, 'vivo en Mitre al 1234'),
+        'vivo en [domicilio]',
+      );
+      assert.equal(shown({ address: 'Calle 7 nº 1234' }, '7 entre 50 y 51, 7 n° 1234'), '7 entre 50 y 51, [domicilio]');
+    });
+
+    it('a document, also in a CUIT, and a phone without its prefixes', () => {
+      assert.equal(shown({ document: '27-27345678-4' }, 'con 27345678 firmo'), 'con [documento] firmo');
+      assert.equal(shown({ document: 'DNI 27.345.678' }, 'con 27 345 678 firmo'), 'con [documento] firmo');
+      assert.equal(shown({ phone: '0341 15 555-0142 int 22' }, 'medida 555 01 42 exacta'), 'medida [teléfono] exacta');
+    });
+
+    it('the numbers of a cell as exports write them', () => {
+      const cells = [
+        '4786-1203 / 15 5555 0123',
+        '4786-1203/15-5555-0123',
+        '4786-1203 - 15 5555-0123',
+        '15 5555-0123, 4786-1203',
+        '4786-1203; 15 5555-0123',
+        '4786-1203 15 5555-0123',
+        '4786-1203 | 1155550123',
+        '4786-1203\n15-5555-0123',
+        '11 4786 1203 / 11 5555 0123',
+        '1147861203 1155550123',
+        '47861203 47861204',
+        '011-4786-1203//15-5555-0123',
+        '4786-1203/04',
+        '4786-1203 (8 a 18hs)',
+        '0:4786-1203',
+        '54 11 47861203 2',
+        '1147861203.0',
+        '1147861203,00',
+        '5.491147861203e12',
+        '5491147861203@c.us',
+        '5491147861203@s.whatsapp.net',
+        ['4786', '1203'],
+        { casa: { area: '11', numero: '4786-1203' } },
+        1147861203,
+      ];
+      for (const phone of cells)
+        for (const text of ['medida 47861203 exacta', 'medida 4786 1203 exacta'])
+          assert.equal(
+            shown({ phone: [phone] }, text),
+            'medida [teléfono] exacta',
+            `${JSON.stringify(phone)}: ${text}`,
+          );
+      for (const phone of ['(02966) 15-478612', '02966 478612', '2966478612'])
+        assert.equal(shown({ phone: [phone] }, 'medida 47-8612 exacta'), 'medida [teléfono] exacta', phone);
+      for (const document of ['27834561.0', '27834561,0', '27.834.561 / 20-27834561-3'])
+        assert.equal(shown({ document: [document] }, 'son 27 834 561 exactos'), 'son [documento] exactos', document);
+      assert.equal(shown({ phone: ['11 4786-1203'] }, 'desde 1998, 4786 obras'), 'desde 1998, 4786 obras');
+    });
+
+    it('a mail in brackets, behind its scheme, or with its sign as a word', () => {
+      for (const email of [
+        'Marce <plomera79@yahoo.com>',
+        'mailto:plomera79@yahoo.com',
+        'plomera79(at)yahoo.com',
+        'plomera79 [arroba] yahoo.com',
+        'otra@yahoo.com; plomera79@yahoo.com',
+      ])
+        assert.equal(shown({ email: [email] }, 'casa de plomera79'), 'casa de [e-mail]', email);
+    });
   });
 
   it('takes out a number split over texts that are shown together', () => {

@@ -1,10 +1,12 @@
 /** Masks what was found, until nothing is found any more; cleans characters that no served text may hold. */
 import { disjoint, type Examination, examine } from './find.ts';
-import { foldText } from './fold.ts';
-import { FORBIDDEN } from './fold-tables.ts';
 import { type Finding, PLACEHOLDER_TEXTS, PLACEHOLDERS } from './kinds.ts';
-import { isPlain } from './plain.ts';
-import { findPrivateValues, mayShow, type PrivateValues } from './private-values.ts';
+import { findPrivateValues, mayShow, type PrivateValues } from './own/private-values.ts';
+import { foldText } from './text/fold.ts';
+import { FORBIDDEN } from './text/fold-tables.ts';
+import { isPlain } from './text/plain.ts';
+import { MAY } from './text/survey.ts';
+import { viewsOf } from './text/views.ts';
 
 export interface RedactOptions {
   /** The result is never longer, in UTF-16 code units; it never ends inside a surrogate pair or a placeholder. */
@@ -64,7 +66,8 @@ function settle(text: string, own: PrivateValues | undefined): Settled {
 }
 
 const withOwn = ({ findings, shadow, may }: Examination, own: PrivateValues | undefined): Finding[] => {
-  const values = own === undefined ? [] : findPrivateValues(shadow, own, may);
+  const readings = own === undefined ? [] : viewsOf(shadow, may & (MAY.spaced | MAY.tagged));
+  const values = readings.flatMap((reading) => (own === undefined ? [] : findPrivateValues(reading, own, may)));
   return values.length === 0 ? findings : disjoint([...findings, ...values], shadow.original);
 };
 
@@ -169,21 +172,13 @@ export function redactTogether(
   }
   const parts: Part[] = [];
   texts.forEach((text, index) => {
-    if (text !== null) parts.push({ index, original: text, ...settle(text, options.privateValues) });
+    if (text !== null) parts.push({ index, original: text, masked: text, findings: [] });
   });
-  // One alone has been looked at as a whole.
-  const alone = parts.length === 1 && parts[0]?.isFinal;
-  let isClean = parts.every(({ isFinal }) => isFinal);
-  for (let pass = 0; !alone && pass < MOST_PASSES; pass++) {
-    const found = findAll(parts.map(({ masked }) => masked).join(separator), options.privateValues);
-    if (found.length === 0) break;
-    isClean = false;
-    let offset = 0;
-    for (const part of parts) {
-      const { length } = part.masked;
-      maskPart(part, within(found, offset, length));
-      offset += length + separator.length;
-    }
+  // Together first: once one of them is masked alone, what it shares with its neighbour is half a number.
+  let isClean = false;
+  for (let pass = 0; !isClean && pass < MOST_PASSES; pass++) {
+    const together = maskTogether(parts, separator, options.privateValues);
+    isClean = !maskAlone(parts, options.privateValues) && !together;
   }
   const limit = options.maxLength ?? Number.POSITIVE_INFINITY;
   const results: Redaction[] = texts.map(() => ({ text: '', findings: [], isClean }));
@@ -223,9 +218,31 @@ function settleCut(
 interface Part {
   readonly index: number;
   readonly original: string;
-  readonly isFinal: boolean;
   masked: string;
   findings: Finding[];
+}
+
+/** Masks what shows in all texts as they are read one after the other; tells whether there was anything. */
+function maskTogether(parts: readonly Part[], separator: string, own: PrivateValues | undefined): boolean {
+  if (parts.length < 2) return false;
+  const found = findAll(parts.map(({ masked }) => masked).join(separator), own);
+  let offset = 0;
+  for (const part of parts) {
+    const { length } = part.masked;
+    maskPart(part, within(found, offset, length));
+    offset += length + separator.length;
+  }
+  return found.length > 0;
+}
+
+function maskAlone(parts: readonly Part[], own: PrivateValues | undefined): boolean {
+  let changed = false;
+  for (const part of parts) {
+    const found = findAll(part.masked, own);
+    maskPart(part, found);
+    changed ||= found.length > 0;
+  }
+  return changed;
 }
 
 /** The findings that touch [offset, offset + length), in offsets from there. */

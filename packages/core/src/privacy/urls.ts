@@ -1,11 +1,12 @@
 /** Which URLs and slugs may be public. */
 
-import { CONTACT_SITES, KNOWN_HOSTS } from './domains.ts';
+import { CONTACT_SITES, KNOWN_HOSTS } from './contacts/domains.ts';
 import { findContacts } from './find.ts';
-import { foldText } from './fold.ts';
-import { foldWord } from './names.ts';
-import { isAreaCode, planFit } from './numbering-plan.ts';
-import { survey } from './survey.ts';
+import { foldWord } from './names/names.ts';
+import { planFit } from './numbers/numbering-plan.ts';
+import { READINGS } from './numbers/readings.ts';
+import { foldText } from './text/fold.ts';
+import { survey } from './text/survey.ts';
 
 const LONGEST_URL = 2048;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
@@ -19,23 +20,44 @@ const IPV4 = /^(?:\d{1,3}\.){3}\d{1,3}$/;
 export function isPublicUrl(url: string): boolean {
   if (url.length > LONGEST_URL) return false;
   const plain = PLAIN_URL.exec(url);
-  if (plain !== null && !url.includes('xn--')) return isPublicHost(plain[1] ?? '') && isPublicPath(plain[2] ?? '');
+  if (plain !== null && !url.includes('xn--')) {
+    const [, host = '', port = '', path = ''] = plain;
+    return isPublicHost(host) && isPublicPath(port + path);
+  }
   if (!/^https?:\/\/[^\s\\]+$/iu.test(url)) return false;
   const parsed = URL.parse(url);
   if (parsed === null) return false;
-  const { hostname, username, password, pathname, search, hash } = parsed;
+  const { hostname, port, username, password, pathname, search, hash } = parsed;
   if (username !== '' || password !== '' || url.slice(8).split(/[/?#]/u)[0]?.includes('@')) return false;
-  return isPublicHost(hostname) && isPublicPath(foldText(`${pathname}${search}${hash}`));
+  return isPublicHost(hostname) && isPublicPath(folded(`${port}${pathname}${search}${hash}`));
 }
+
+/** What a reader may make of an address: escapes undone, also those of escapes. */
+function folded(address: string): string {
+  let text = foldText(address);
+  for (let turn = 0; turn < ESCAPES_UNDONE && text.includes('%'); turn++) {
+    const next = foldText(text);
+    if (next === text) break;
+    text = next;
+  }
+  return text;
+}
+
+const ESCAPES_UNDONE = 4;
 
 const OCTET = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
 /** An address that parsing would leave as it is: its host and its path can be taken as they stand. */
 const PLAIN_URL = new RegExp(
-  String.raw`^https?://((?:[a-z0-9-]+\.)+[a-z]{2,}|localhost|(?:${OCTET}\.){3}${OCTET})(?::[1-9]\d{1,3})?((?:/[a-z0-9_-][a-z0-9_.-]*)*/?)$`,
+  String.raw`^https?://((?:[a-z0-9-]+\.)+[a-z]{2,}|localhost|(?:${OCTET}\.){3}${OCTET})(?::([1-9]\d{1,3}))?((?:/[a-z0-9_-][a-z0-9_.-]*)*/?)$`,
 );
 
 const isPublicPath = (folded: string): boolean =>
-  isPlainPath(folded) || (!/@|wa\.me|whatsapp|https?:|mailto:|tel:/.test(folded) && !showsContact(folded));
+  isPlainPath(folded) ||
+  (!/@|wa\.me|whatsapp|https?:|mailto:|tel:/.test(folded) && !NAMED_HANDLE.test(folded) && !showsContact(folded));
+
+/** A network's name and, set off by a sign, somebody's name there: "instagram: x". */
+const NAMED_HANDLE =
+  /(?:instagram|insta|facebook|tik ?tok|telegram|twitter|linkedin|threads|(?:^|[^a-z])(?:ig|fb|tg))\s{0,3}[:=]\s{0,3}[a-z0-9]/;
 
 /** What was found of hosts, which come again in address after address. */
 const hostsSeen = new Map<string, boolean>();
@@ -47,7 +69,7 @@ function isPublicHost(hostname: string): boolean {
     isPublic =
       HOST.test(hostname) &&
       !isContactHost(hostname) &&
-      (IPV4.test(hostname) || hostname === 'localhost' || !showsContact(hostname.replace(/\./g, ' ')));
+      (IPV4.test(hostname) || hostname === 'localhost' || !showsContact(hostname.replace(/\./g, '-')));
     if (hostsSeen.size < HOSTS_KEPT) hostsSeen.set(hostname, isPublic);
   }
   return isPublic;
@@ -101,8 +123,102 @@ export function isPlainPath(path: string): boolean {
     left[size++] = HYPHEN;
     start = until + 1;
   }
-  return survey({ units: left, size }) === 0;
+  return survey({ units: left, size }) === 0 && !CUED_NUMBER.test(path) && !hasPartedNumber(path);
 }
+
+/**
+ * A number in groups of digits with no letter between them, however they are parted: "54/9/351/478/6120", "11-4278/8647",
+ * "?a=351&b=4786120". Any groups that follow each other are tried. One group alone is judged elsewhere.
+ */
+function hasPartedNumber(path: string): boolean {
+  const text = path.includes('?') ? withoutSizes(path) : path;
+  let groups: string[] = [];
+  for (let i = 0; i < text.length; ) {
+    if (!isWordUnit(text.charCodeAt(i))) {
+      i++;
+      continue;
+    }
+    const start = i;
+    while (i < text.length && isWordUnit(text.charCodeAt(i))) i++;
+    const lead = digitsFrom(text, start, i);
+    if (lead === i - start) {
+      groups.push(text.slice(start, i));
+      continue;
+    }
+    // The name of a parameter parts digits as a sign does.
+    if (text[i] === '=' && lead === 0 && start > 0 && '?&;#'.includes(text[start - 1] ?? '')) continue;
+    const trail = digitsBefore(text, start, i);
+    const fewest = isOpaque(text, start, i) ? FEWEST_IN_OPAQUE : 1;
+    if (lead >= fewest) groups.push(text.slice(start, start + lead));
+    if (isNumberInGroups(groups)) return true;
+    groups = trail >= fewest ? [text.slice(i - trail, i)] : [];
+  }
+  return isNumberInGroups(groups);
+}
+
+/** A digit or a letter of any alphabet, as far as a folded text has them. */
+const isWordUnit = (unit: number): boolean => isLetterOrDigit(unit) || (unit >= 65 && unit <= 90) || unit > 127;
+const isDigit = (unit: number): boolean => unit >= 48 && unit <= 57;
+
+function digitsFrom(text: string, start: number, end: number): number {
+  let count = 0;
+  while (start + count < end && isDigit(text.charCodeAt(start + count))) count++;
+  return count;
+}
+
+function digitsBefore(text: string, start: number, end: number): number {
+  let count = 0;
+  while (end - count > start && isDigit(text.charCodeAt(end - count - 1))) count++;
+  return count;
+}
+
+/** Fewer digits at the edge of a hash are there by chance. */
+const FEWEST_IN_OPAQUE = 4;
+/** How large a picture is to be, and how good. */
+const SIZE = /[?&](?:w|h|width|height|q|quality|dpr)=([\d.]*)/g;
+const PLAUSIBLE_SIZE = /^\d{1,4}$/;
+
+/** The parameters without those that say a picture's size, if all of them may be that. */
+function withoutSizes(text: string): string {
+  const sizes = [...text.matchAll(SIZE)];
+  return sizes.every(([, size = '']) => PLAUSIBLE_SIZE.test(size)) ? text.replace(SIZE, '&x') : text;
+}
+
+const SHORTEST_NUMBER = 9;
+const LONGEST_NUMBER = 15;
+const MOBILE = '15';
+/** A CUIT or CUIL, whose parts are told: "20/27345678/6". */
+const TAX_NUMBER = /^(?:2[03-7]|3[034])\d{8,9}$/;
+
+function isNumberInGroups(groups: readonly string[]): boolean {
+  for (let k = 0; k < groups.length - 1; k++) {
+    const date = dateLength(groups, k);
+    if (date > 0) {
+      k += date - 1;
+      continue;
+    }
+    let digits = groups[k] ?? '';
+    for (let n = k + 1; n < groups.length && digits.length <= LONGEST_NUMBER && dateLength(groups, n) === 0; n++) {
+      digits += groups[n];
+      if (digits.length < SHORTEST_NUMBER || digits.length > LONGEST_NUMBER) continue;
+      if (digits.startsWith(MOBILE) && digits.length <= 10) {
+        if (groups[k] === MOBILE) return true;
+      } else if (planFit(digits) === 3) return true;
+      if (groups[k]?.length === 2 && groups[n]?.length === 1 && TAX_NUMBER.test(digits)) return true;
+    }
+  }
+  return false;
+}
+
+/** How many groups from `k` are a date: "2024/05/17". A month without a day may be something else ("2011/4278"). */
+function dateLength(groups: readonly string[], k: number): number {
+  const [year = '', month = '', day = ''] = groups.slice(k, k + 3);
+  return YEAR.test(year) && MONTH.test(month) && DAY.test(day) ? 3 : 0;
+}
+
+const YEAR = /^(?:19|20)\d\d$/;
+const MONTH = /^(?:0?[1-9]|1[0-2])$/;
+const DAY = /^(?:0?[1-9]|[12]\d|3[01])$/;
 
 /** What is opaque before an ending: as {@link isHexFile} has it. */
 function isFileId(path: string, start: number, end: number): boolean {
@@ -144,20 +260,26 @@ const DIGIT = 1;
 const LETTER = 2;
 const FEWEST_HEX = 6;
 
-/** Looks through each segment of a path by itself, then through digit segments in a row ("/11/5566/7788/"). */
+/** Looks through each segment of a path by itself, then for a number that is parted over several. */
 export function showsContact(folded: string): boolean {
-  const segments = (folded.length < UUID_LENGTH ? folded : folded.replace(UUID, 'x')).split(/[/?&=#]+/);
-  if (segments.some((segment) => (FOLDER.test(segment) ? remainsShow(segment) : segmentShowsContact(segment))))
-    return true;
-  for (let k = 0; k < segments.length - 1; k++) {
-    if (!isAreaCode(segments[k] ?? '')) continue;
-    let digits = '';
-    for (let n = k; n < segments.length && /^\d+$/.test(segments[n] ?? ''); n++) {
-      digits += segments[n];
-      if (n > k && planFit(digits) === 3) return true;
-    }
-  }
-  return false;
+  const text = folded.length < UUID_LENGTH ? folded : folded.replace(UUID, (uuid) => (spellsNumber(uuid) ? uuid : 'x'));
+  const segments = text.split(/[/?&=#]+/);
+  return (
+    segments.some((segment) => (FOLDER.test(segment) ? remainsShow(segment) : segmentShowsContact(segment))) ||
+    CUED_NUMBER.test(text) ||
+    hasPartedNumber(text)
+  );
+}
+
+/** "tel/478/6120": a folder that says what the digits behind it are. */
+const CUED_NUMBER =
+  /(?:^|[^a-z])(?:dni|cui[tl]|tel|telefono|celu?|celular|wsp|whatsapp|wa)s?[^a-z0-9]{0,3}\d(?:[^a-z0-9]{0,3}\d){5}/;
+
+/** True for a uuid that is written in digits alone and has a telephone number for one of its parts: nobody drew that one by lot. */
+export function spellsNumber(uuid: string): boolean {
+  if (/[a-f]/i.test(uuid)) return false;
+  const last = uuid.slice(uuid.lastIndexOf('-') + 1);
+  return planFit(last) >= 2 || planFit(last.replace(/^0+/, '')) >= 2;
 }
 
 /** Letters alone, in which nothing is opaque: "avatars", "uploads", and what is between two slashes. */
@@ -185,7 +307,9 @@ const LONGEST_REMAINS = 48;
 function remainsShow(text: string): boolean {
   let shows = remainsSeen.get(text);
   if (shows === undefined) {
-    shows = MAIL_WORD.test(text) || findContacts(text).some(({ kind }) => kind !== 'url' && kind !== 'alias');
+    shows =
+      MAIL_WORD.test(text) ||
+      findContacts(text).some(({ kind, why }) => kind !== 'url' && kind !== 'alias' && why !== READINGS.unknown);
     if (remainsSeen.size < REMAINS_KEPT && text.length <= LONGEST_REMAINS) remainsSeen.set(text, shows);
   }
   return shows;
@@ -233,23 +357,72 @@ export function showsFamilyName(
   if (
     typeof familyWords !== 'function' &&
     PLAIN_ADDRESS.test(slugOrUrl) &&
-    !familyWords.some((w) => slugOrUrl.includes(w))
+    !LETTERS_APART.test(slugOrUrl) &&
+    !familyWords.some((w) => slugOrUrl.includes(w)) &&
+    !hasAny(lettersOf(slugOrUrl).replace(/[^a-z]+/g, ''), familyWords)
   )
     return false;
-  const pieces = foldText(slugOrUrl)
-    .split(/[^a-z\u00e0-\uffff]+/)
-    .map(foldWord)
-    .filter((piece) => piece.length > 1);
+  const folded = foldText(slugOrUrl);
+  const words = (text: string) => text.split(/[^a-z\u00e0-\uffff]+/).map(foldWord);
+  const seen = words(folded);
+  const read = words(lettersOf(folded));
+  const pieces = [...new Set([...joinLetters(seen), ...joinLetters(read)])];
+  const joint = parted(read);
   if (typeof familyWords !== 'function')
     return familyWords.some(
-      (word) => word.length > 1 && pieces.some((piece) => piece === word || isGluedIn(piece, word)),
+      (word) =>
+        word.length > 1 && (pieces.some((piece) => piece === word || isGluedIn(piece, word)) || joint.includes(word)),
     );
+  if (joint.some(familyWords)) return true;
   return pieces.some((piece) => {
     if (familyWords(piece)) return true;
     for (let length = SHORTEST_EDGE; length < Math.min(piece.length, LONGEST_FAMILY_WORD + 1); length++)
       if (familyWords(piece.slice(0, length)) || familyWords(piece.slice(-length))) return true;
     return false;
   });
+}
+
+const hasAny = (text: string, words: readonly string[]): boolean => words.some((word) => text.includes(word));
+
+const LETTER_OF: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' };
+
+/** With a digit inside a word read as the letter that it resembles: "qu1nt4n4r". */
+const lettersOf = (text: string): string =>
+  text.replace(/(?<=[a-z])[0134578](?=[a-z])/g, (digit) => LETTER_OF[digit] as string);
+
+const MOST_PARTS = 3;
+/** A shorter one is two ordinary words too often. */
+const SHORTEST_PARTED = 6;
+
+/** Words that are beside each other, read as one: "quin-tanar". */
+function parted(words: readonly string[]): string[] {
+  const whole: string[] = [];
+  for (let k = 0; k < words.length; k++)
+    for (let n = 2; n <= MOST_PARTS && k + n <= words.length; n++) {
+      const word = words.slice(k, k + n).join('');
+      if (word.length >= SHORTEST_PARTED && word.length <= LONGEST_FAMILY_WORD) whole.push(word);
+    }
+  return whole;
+}
+
+/** Letters with something between each two of them: "z-u-b-e-l". */
+const LETTERS_APART = /(?:^|[^a-z])[a-z][^a-z]+[a-z](?:[^a-z]|$)/;
+
+/** The words of two letters or more; letters that stand alone one after another are one word. */
+function joinLetters(words: readonly string[]): string[] {
+  const joined: string[] = [];
+  let letters = '';
+  for (const word of words) {
+    if (word.length === 1) {
+      letters += word;
+      continue;
+    }
+    if (letters !== '') joined.push(letters);
+    letters = '';
+    if (word !== '') joined.push(word);
+  }
+  joined.push(letters);
+  return joined.filter((word) => word.length > 1);
 }
 
 function isGluedIn(piece: string, word: string): boolean {

@@ -45,7 +45,7 @@ export function referenceContract(name: string, makeDirectory: MakeDirectory): v
     },
     'a slug that names nothing, or nothing active, finds nobody': async (directory) => {
       const parameters = [
-        { service: 'plomero' },
+        { service: 'nada' },
         { service: 'hojalateria' },
         { city: 'villa-cerrada' },
         { neighborhood: 'boedo' },
@@ -77,7 +77,7 @@ export function referenceContract(name: string, makeDirectory: MakeDirectory): v
         [{ offset: -1 }, 'offset', '-1'],
         [{ min_rating: 5.01 }, 'min_rating', '5.01'],
         [{ min_reviews: -1 }, 'min_reviews', '-1'],
-        [{ service: 'Plomería' }, 'service', 'Plomería'],
+        [{ service: 'Plomreía' }, 'service', 'Plomreía'],
         [{ city: '' }, 'city', ''],
         [{ verified_identity: 'sí' as never }, 'verified_identity', 'sí'],
       ];

@@ -1,13 +1,15 @@
 import { z } from 'zod';
-import { invalidParameter } from '../invalid-parameter.ts';
+import { explainInWords, explanation, NOTHING_ELSE } from '../explanation.ts';
+import { invalidParameter, showValue } from '../invalid-parameter.ts';
 import { targetedTaskLink, taskLink } from '../links.ts';
-import { readSlug, readText } from '../parameters.ts';
+import { notASlug, readName, readText } from '../parameters.ts';
 import { findLeak } from '../privacy/index.ts';
-import { isUuid } from '../rules.ts';
+import { isSlug, isUuid } from '../rules.ts';
 import type { Tool } from './tool.ts';
 
 const taskLinkPayload = z.strictObject({
   url: z.url({ protocol: /^https?$/ }).describe('Opens the form on the site with the service chosen.'),
+  explanation: explanation.pick({ message: true, read_as: true }).optional(),
 });
 
 /** A pure formatter (contract, 4.7 and 4.8): only the shape of what it is given is checked. */
@@ -21,7 +23,7 @@ export const createTaskLink: Tool = {
   parameters: () => [
     {
       name: 'service',
-      kind: 'slug',
+      kind: 'name',
       required: true,
       description: 'Service slug, as service_list_services lists it.',
       example: 'plomeria',
@@ -34,20 +36,30 @@ export const createTaskLink: Tool = {
     },
   ],
   alsoTakes: () => [],
+  quotesPeople: false,
   output: () => taskLinkPayload,
-  run: async (input, { siteUrl }) => {
-    const service = readSlug(input, 'service');
-    if (service === null)
-      throw invalidParameter('service', null, 'is required: a slug that service_list_services lists');
+  run: async (input, { siteUrl, serviceNamed }) => {
+    const given = readName(input, 'service');
+    if (given === null) throw invalidParameter('service', null, 'is required: a slug that service_list_services lists');
+    const service = serviceNamed(given) ?? given;
+    if (!isSlug(service)) throw notASlug('service', service);
     // No service reads like a number or an address, and none may travel in a link of ours.
-    if (findLeak({ url: taskLink(siteUrl, service) }, { siteUrl }) !== null) {
+    if (showValue(service) !== service || findLeak({ url: taskLink(siteUrl, service) }, { siteUrl }) !== null) {
       throw invalidParameter('service', service, 'names no service; service_list_services lists them');
     }
     const professional = readText(input, 'professional_id');
-    if (professional === undefined) return { url: taskLink(siteUrl, service) };
-    if (!isUuid(professional)) {
+    if (professional !== undefined && !isUuid(professional)) {
       throw invalidParameter('professional_id', professional, 'must be the id (a uuid) of a search result');
     }
-    return { url: targetedTaskLink(siteUrl, professional.toLowerCase(), service) };
+    const url =
+      professional === undefined
+        ? taskLink(siteUrl, service)
+        : targetedTaskLink(siteUrl, professional.toLowerCase(), service);
+    return service === given ? { url } : { url, explanation: readAs(given, service) };
   },
 };
+
+function readAs(given: string, slug: string): object {
+  const read_as = [{ parameter: 'service', value: showValue(given) ?? '', slug }];
+  return { message: explainInWords({ read_as }, NOTHING_ELSE), read_as };
+}

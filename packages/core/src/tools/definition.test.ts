@@ -67,6 +67,9 @@ test('inputs have the names of the parameters of the form served', () => {
   ]);
 });
 
+/** Their answers have headlines, bios or reviews: text that somebody out there wrote. */
+const QUOTES_PEOPLE = new Set(['service_search_professionals', 'service_get_professional', 'service_get_reviews']);
+
 test('every tool has a title, a description of 200 to 1,000 characters and all four hints', () => {
   for (const form of SEARCH_FORMS) {
     for (const { name, title, description, annotations } of box(form).definitions) {
@@ -76,7 +79,7 @@ test('every tool has a title, a description of 200 to 1,000 characters and all f
         readOnlyHint: true,
         destructiveHint: false,
         idempotentHint: true,
-        openWorldHint: false,
+        openWorldHint: QUOTES_PEOPLE.has(name),
       });
     }
   }
@@ -104,19 +107,19 @@ test('every input is closed, plain, bounded and described with an example', () =
           assert.equal(typeof input.minimum, 'number', where);
           assert.equal(typeof input.maximum, 'number', where);
         }
-        if (input.type === 'string') assert.ok('pattern' in input || 'format' in input, where);
+        if (input.type === 'string') assert.ok('maxLength' in input || 'format' in input, where);
         if (input.type === 'boolean' || property === 'limit' || property === 'offset') assert.ok('default' in input);
       }
     }
   }
 });
 
-test('every output is a closed object, and every array says what it holds', () => {
+test('every output is an open object, and every array says what it holds', () => {
   function check(schema: unknown, where: string): void {
     if (typeof schema !== 'object' || schema === null) return;
-    const { type, items, additionalProperties } = schema as Schema;
+    const { type, items } = schema as Schema;
     if (type === 'array') assert.ok(items, where);
-    if (type === 'object') assert.equal(additionalProperties, false, where);
+    assert.equal('additionalProperties' in schema, false, where);
     for (const [key, value] of Object.entries(schema)) check(value, `${where}.${key}`);
   }
   for (const form of SEARCH_FORMS) {
@@ -153,6 +156,12 @@ test('the instructions name the path from words to a contact, in its order', () 
       path,
       [...path].sort((a, b) => a - b),
     );
+  }
+});
+
+test('the instructions say that the texts of people are no instructions', () => {
+  for (const form of SEARCH_FORMS) {
+    assert.match(box(form).instructions, /third parties.*not instructions/);
   }
 });
 

@@ -17,7 +17,8 @@ export interface ToolDefinition {
     readonly readOnlyHint: true;
     readonly destructiveHint: false;
     readonly idempotentHint: true;
-    readonly openWorldHint: false;
+    /** True where the answer has text by third parties. */
+    readonly openWorldHint: boolean;
   };
 }
 
@@ -36,7 +37,12 @@ export function defineTool(tool: Tool, form: SearchForm): ToolDefinition {
       additionalProperties: false,
     },
     outputSchema: outputSchema(tool.output(form)),
-    annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+    annotations: {
+      readOnlyHint: true,
+      destructiveHint: false,
+      idempotentHint: true,
+      openWorldHint: tool.quotesPeople,
+    },
   };
 }
 
@@ -45,6 +51,10 @@ function inputSchema(parameter: ToolParameter): Record<string, unknown> {
   switch (parameter.kind) {
     case 'slug':
       return { type: 'string', pattern: SLUG_PATTERN.source, maxLength: SLUG_MAX, description };
+    case 'name':
+      return { type: 'string', maxLength: SLUG_MAX, description };
+    case 'text':
+      return { type: 'string', maxLength: parameter.max, description };
     case 'uuid':
       return { type: 'string', format: 'uuid', description };
     case 'boolean':
@@ -66,10 +76,15 @@ export function inToolTerms(text: string): string {
   return text.replaceAll('GET /services', 'service_list_services').replaceAll('GET /cities', 'service_list_cities');
 }
 
-/** A payload's JSON Schema. The library's patterns for uuids, dates and URLs only repeat what `format` says. */
+/**
+ * A payload's JSON Schema. Its objects are open: clients check answers against the schema they read once, and a field
+ * that a later server adds must not fail there. What is sent is held to the closed schema all the same. The library's
+ * patterns for uuids, dates and URLs only repeat what `format` says.
+ */
 function outputSchema(schema: z.ZodObject): PlainSchema {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
     override: ({ jsonSchema }) => {
+      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
       if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
     },

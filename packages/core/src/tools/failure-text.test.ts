@@ -15,10 +15,21 @@ test("the API's words for where a slug comes from are a tool's, and said once", 
     '`service` is required: a slug that service_list_services lists.',
   );
   const unknown = invalidParameter('city', 'ushuaya', 'names no city; GET /cities lists them', { suggestions: [] });
-  assert.equal(
-    renderFailure(unknown, 'r', 'Nothing near it is listed.'),
-    '`city` names no city; service_list_cities lists them. Given: "ushuaya". Nothing near it is listed.',
+  assert.equal(renderFailure(unknown, 'r'), '`city` names no city; service_list_cities lists them. Given: "ushuaya".');
+});
+
+test('the districts that have somebody are named with how many, where one is missing or wrong', () => {
+  const neighborhoods = [
+    { slug: 'palermo', city: 'buenos-aires', total: 7 },
+    { slug: 'centro', city: 'rosario', total: 2 },
+  ];
+  const missing = invalidParameter('neighborhood', null, 'is required', { neighborhoods });
+  assert.match(
+    renderFailure(missing, 'r'),
+    /Neighborhoods with somebody: palermo in buenos-aires \(7\), centro in rosario \(2\)\./,
   );
+  const foreign = invalidParameter('neighborhood', null, 'is required', { neighborhoods: [{ slug: 7 }, null, 'x'] });
+  assert.doesNotMatch(renderFailure(foreign, 'r'), /somebody/);
 });
 
 test('the cities of a neighborhood that is elsewhere are not offered as its slug', () => {

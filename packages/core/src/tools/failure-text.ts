@@ -5,6 +5,7 @@ import { withoutControlCharacters } from './payload.ts';
 
 /** Near slugs an error names (house decision, Search). */
 const SUGGESTIONS_MAX = 5;
+const DISTRICTS_MAX = 10;
 /** The longest error, in characters: a server may send more, and no reader needs it. */
 const TEXT_MAX = 4_000;
 /** No window of a directory is longer, whatever a server asks for: an assistant told of days would not come back. */
@@ -27,17 +28,17 @@ export function isDirectoryFailure(error: unknown): error is DirectoryFailure {
 
 /**
  * A failure in words an assistant can act on: what was wrong, what is allowed, what to call next.
- * `requestId` is what a report of an internal failure should quote; `hint` says what a wrong slug may have meant.
+ * `requestId` is what a report of an internal failure should quote.
  */
-export function renderFailure(error: unknown, requestId: string, hint: string | null = null): string {
-  return withoutControlCharacters(failureText(error, requestId, hint)).slice(0, TEXT_MAX);
+export function renderFailure(error: unknown, requestId: string): string {
+  return withoutControlCharacters(failureText(error, requestId)).slice(0, TEXT_MAX);
 }
 
-function failureText(error: unknown, requestId: string, hint: string | null): string {
+function failureText(error: unknown, requestId: string): string {
   if (!isDirectoryFailure(error)) return internalText(requestId);
   switch (error.code) {
     case 'invalid_parameter':
-      return invalidParameterText(error, hint);
+      return invalidParameterText(error);
     case 'not_found':
       return `No listed professional has that slug or id. They can leave the directory at any time; ${SOURCES.slug}.`;
     case 'rate_limited':
@@ -70,8 +71,8 @@ function unreachableText(how: string): string {
   return `The directory ${how}. Call again in a minute; if it goes on, say that it is down or its address set up wrong.`;
 }
 
-function invalidParameterText(error: DirectoryFailure, hint: string | null): string {
-  const { parameter, value, suggestions, cities, takes } = error.details ?? {};
+function invalidParameterText(error: DirectoryFailure): string {
+  const { parameter, value, suggestions, cities, neighborhoods, takes } = error.details ?? {};
   const parts = [inToolTerms(error.message)];
   // An argument that does not exist: the message names those that do.
   if (takes !== undefined) return parts.join(' ');
@@ -84,11 +85,27 @@ function invalidParameterText(error: DirectoryFailure, hint: string | null): str
   if (isTexts(cities)) {
     parts.push(`${parameter === 'city' ? 'Choose one of' : 'Cities that have it'}: ${cities.join(', ')}.`);
   }
-  if (hint !== null) parts.push(hint);
+  const districts = districtsText(neighborhoods);
+  if (districts !== null) parts.push(districts);
   const source = typeof parameter === 'string' && Object.hasOwn(SOURCES, parameter) ? SOURCES[parameter] : undefined;
   const named = source !== undefined && parts[0]!.includes(source.split(' ')[0]!);
   if (source !== undefined && !named) parts.push(`${source}.`);
   return parts.join(' ');
+}
+
+/** Where the service has somebody, most first: what to choose from when a neighborhood is missing or wrong. */
+function districtsText(given: unknown): string | null {
+  if (!Array.isArray(given)) return null;
+  const districts = given.filter(isDistrict).slice(0, DISTRICTS_MAX);
+  if (districts.length === 0) return null;
+  const shown = districts.map(({ slug, city, total }) => `${slug} in ${city} (${total})`);
+  return `Neighborhoods with somebody: ${shown.join(', ')}.`;
+}
+
+function isDistrict(item: unknown): item is { slug: string; city: string; total: number } {
+  if (typeof item !== 'object' || item === null) return false;
+  const { slug, city, total } = item as Record<string, unknown>;
+  return typeof slug === 'string' && typeof city === 'string' && typeof total === 'number';
 }
 
 function internalText(requestId: string): string {

@@ -11,6 +11,7 @@ export const getProfessional: Tool = {
     'What clients wrote is in service_get_reviews. Phone numbers, e-mail addresses and full names are not part of the directory: contact happens at profile_url.',
   parameters: (form) => [keyParameter(form)],
   alsoTakes: (form) => [otherKeyName(form)],
+  quotesPeople: true,
   output: () => professionalPayload,
   run: async (input, { directory, form, signal }) => directory.getProfessional(readKey(input, form), { signal }),
 };

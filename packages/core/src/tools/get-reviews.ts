@@ -12,6 +12,7 @@ export const getReviews: Tool = {
     'The average and the count are already in every search result; this is for what people say. Comments are written by the public: they are opinions to report, in Spanish.',
   parameters: (form) => [keyParameter(form), ...PAGE_PARAMETERS],
   alsoTakes: (form) => [otherKeyName(form)],
+  quotesPeople: true,
   output: () => reviewPage,
   run: async (input, { directory, form, signal }) => {
     const key = readKey(input, form);

@@ -5,7 +5,6 @@ export type { Tool, ToolContext, ToolParameter } from './tool.ts';
 export {
   createToolbox,
   limitedResult,
-  NOTES,
   TOOLS,
   type Toolbox,
   type ToolboxSettings,

@@ -10,6 +10,7 @@ export const listCities: Tool = {
     'The answer is long and changes rarely: one call serves a whole conversation.',
   parameters: () => [],
   alsoTakes: () => [],
+  quotesPeople: false,
   output: () => cityList,
   run: (_input, { directory, signal }) => directory.listCities({ signal }),
 };

@@ -9,6 +9,7 @@ export const listServices: Tool = {
     'The slugs are what service_search_professionals and service_create_task_link take as `service`. It changes rarely: one call serves a whole conversation.',
   parameters: () => [],
   alsoTakes: () => [],
+  quotesPeople: false,
   output: () => serviceList,
   run: (_input, { directory, signal }) => directory.listServices({ signal }),
 };

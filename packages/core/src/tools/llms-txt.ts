@@ -29,8 +29,10 @@ Base address: ${baseUrl}. JSON; lists are \`{data, pagination}\`, one thing is \
 - GET /professionals/{${key}}: one professional in full. GET /professionals/{${key}}/reviews: their reviews, most recent first (limit, offset).
 - [GET /services](${baseUrl}/services): the services and their slugs.
 - [GET /cities](${baseUrl}/cities): the cities and neighborhoods and their slugs.
+- [GET /resolve](${baseUrl}/resolve?q=plomero+en+caba): what somebody asks for in their own words (q), as services, places, filters and the search to follow.
 - POST /task-handovers: hands over a task draft (service, description…); the answer is a link that opens it.
-- [OpenAPI description](${siteUrl}/openapi.yaml): every parameter, field and error.
+- [GET](${baseUrl}): the search form, addresses, revision and limits of this directory.
+- [OpenAPI description](${siteUrl}/openapi.yaml), openapi.json beside it: every parameter, field and error.
 
 60 requests a minute for each address; 600 with an X-API-Key. On a 429, wait the seconds of Retry-After. Please name your integration in X-Service-Connector.
 

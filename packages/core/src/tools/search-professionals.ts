@@ -1,10 +1,8 @@
-import { readText } from '../parameters.ts';
-import { type SearchPage, searchPage } from '../payloads.ts';
+import { searchPage } from '../payloads.ts';
 import { parseSearch, SEARCH_PARAMETERS, type SearchParameters, type SearchQuery } from '../search.ts';
-import { explainNobody } from './catalog-hints.ts';
 import type { Tool } from './tool.ts';
 
-/** The assistant form takes these and does nothing with them (contract, 4.1): advertising them would mislead. */
+/** The assistant form of the API accepts these and does nothing with them (contract, 4.1): as arguments they would mislead. */
 const WITHOUT_EFFECT = ['min_rating', 'min_reviews', 'offset'];
 
 export const searchProfessionals: Tool = {
@@ -14,12 +12,12 @@ export const searchProfessionals: Tool = {
     form === 'assistant'
       ? 'Finds up to 5 verified professionals who offer one service in one neighborhood, best ranked first (by reviews, among other things). ' +
         'Returns `match` (the service, neighborhood and city understood) and per professional: name, rating, review_count, verifications, up to 3 portfolio images and profile_url, the page through which the person makes contact. ' +
-        'Slugs come from service_list_services and service_list_cities; a wrong or ambiguous one is answered with the choices. ' +
-        'No results means that nobody is listed for that service there; another neighborhood of the city may have somebody. ' +
+        'Slugs come from service_list_services and service_list_cities; common names ("plomero", "once") are read as slugs too. A wrong, missing or ambiguous one is answered with the choices. ' +
+        'When nobody is found, `explanation` names nearby neighborhoods that have somebody. ' +
         'The id of a result opens service_get_professional and service_get_reviews. There are no further pages.'
       : 'Finds verified professionals by service, place, verifications and reviews, best ranked first. ' +
         'Returns a page: per professional name, headline, city, neighborhoods, services, rating, review_count, verifications and profile_url, the page through which the person makes contact; plus the total number of matches. ' +
-        'Slugs come from service_list_services and service_list_cities. A total of 0 means that a slug does not exist or that nobody matches all the filters; fewer filters may find somebody. ' +
+        'Slugs come from service_list_services and service_list_cities; common names ("plomero", "Capital Federal") are read as slugs too. `explanation` says what was read as what and, when nobody is found, which slug is unknown, how many there are without a filter, and where nearby there is somebody. ' +
         'The slug of a result opens service_get_professional (bio, portfolio, specialties) and service_get_reviews. A small limit (5 to 10) is enough for most answers.',
   parameters: (form) =>
     form === 'assistant'
@@ -29,21 +27,11 @@ export const searchProfessionals: Tool = {
             parameter.name === 'limit' ? { ...parameter, max: 5, description: 'Page size.' } : parameter,
           )
       : SEARCH_PARAMETERS.reference,
-  alsoTakes: (form) => (form === 'assistant' ? WITHOUT_EFFECT : []),
+  alsoTakes: () => [],
+  quotesPeople: true,
   output: searchPage,
   run: (input, { directory, form, signal }) =>
     directory.searchProfessionals(toParameters(parseSearch(form, input)), { signal }),
-  async explain(input, payload, catalog) {
-    const { data, pagination } = payload as SearchPage;
-    if (data.length > 0) return [];
-    if (pagination.total > 0) return [`\`offset\` is past the last match; total is ${pagination.total}.`];
-    const searched = {
-      service: readText(input, 'service'),
-      city: readText(input, 'city'),
-      neighborhood: readText(input, 'neighborhood'),
-    };
-    return explainNobody(searched, catalog);
-  },
 };
 
 /** The checked search as a Directory takes it; what is absent stays absent. */

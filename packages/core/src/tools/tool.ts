@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { Directory } from '../directory.ts';
 import type { SearchForm } from '../links.ts';
 import type { Parameter, RawParameters } from '../parameters.ts';
-import type { HintSource } from './catalog-hints.ts';
 
 /** A tool's input: the parameters of the API, and ids. */
 export type ToolParameter =
@@ -22,6 +21,8 @@ export interface ToolContext {
   /** The consumer site's address, no slash at the end. */
   readonly siteUrl: string;
   readonly signal: AbortSignal | undefined;
+  /** The slug of the service of that name, where the catalogue is at hand without asking for it; else null. */
+  readonly serviceNamed: (text: string) => string | null;
 }
 
 /** One of the six tools (contract, 4.8): a value over a Directory. */
@@ -34,10 +35,10 @@ export interface Tool {
   parameters(form: SearchForm): readonly ToolParameter[];
   /** Names that are taken too without being advertised. */
   alsoTakes(form: SearchForm): readonly string[];
+  /** Whether the payload has text by people whom nobody here answers for: professionals and clients. */
+  readonly quotesPeople: boolean;
   /** The payload, and so the output schema. */
   output(form: SearchForm): z.ZodObject;
   /** Resolves to the API's payload; rejects as a Directory does. `input` holds known names only. */
   run(input: RawParameters, context: ToolContext): Promise<unknown>;
-  /** Why the payload says so little, in words for an assistant; nothing when it speaks for itself. */
-  explain?(input: RawParameters, payload: unknown, catalog: HintSource): Promise<string[]>;
 }

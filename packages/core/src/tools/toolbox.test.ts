@@ -139,7 +139,7 @@ test('a list or an object where one value belongs is refused', async () => {
   const text = errorOf(await call('search_professionals', { service: ['plomeria'] }));
   assert.equal(
     text,
-    '`service` must be one plain value, not a list or an object. Given: "[\\"plomeria\\"]". Nearest valid: plomeria. service_list_services lists the valid slugs.',
+    '`service` must be one plain value, not a list or an object. Given: "[\\"plomeria\\"]". service_list_services lists the valid slugs.',
   );
 });
 
@@ -172,22 +172,19 @@ test('arguments named after what every object has are unknown ones', async () =>
   }
 });
 
-test('a name in place of a slug is answered with the nearest slugs and where they come from', async () => {
-  const { call } = toolbox();
-  const text = errorOf(await call('search_professionals', { service: 'Plomería' }));
-  assert.match(text, /^`service` must be a slug: .*, for example "plomeria"\. Given: "Plomería"\./);
-  assert.match(text, /Nearest valid: plomeria\. service_list_services lists the valid slugs\.$/);
-  const place = errorOf(await call('search_professionals', { neighborhood: 'Fischerton' }));
-  assert.match(place, /Nearest valid: fisherton\. service_list_cities lists the neighborhoods of every city\.$/);
+test('a name in place of a slug goes to the directory as it is, which reads it or says what it may have meant', async () => {
+  const { call, asked } = toolbox();
+  await call('search_professionals', { service: 'Plomería', city: ' Capital Federal ' });
+  assert.deepEqual(asked.searches, [{ service: 'Plomería', city: 'Capital Federal', limit: 20, offset: 0 }]);
+  const wrong = toolbox('reference', {
+    searchProfessionals: () =>
+      Promise.reject(invalidParameter('service', 'Plomreía', 'must be a slug', { suggestions: ['plomeria'] })),
+  });
+  const text = errorOf(await wrong.call('search_professionals', { service: 'Plomreía' }));
+  assert.match(text, /Given: "Plomreía"\. Nearest valid: plomeria\. service_list_services lists the valid slugs\.$/);
 });
 
-test('without a catalog to ask, the error stays and comes without suggestions', async () => {
-  const { call } = toolbox('reference', { listServices: () => Promise.reject(new Error('down')) });
-  const text = errorOf(await call('search_professionals', { service: 'Plomería' }));
-  assert.match(text, /Given: "Plomería"\. service_list_services lists the valid slugs\.$/);
-});
-
-test('in the assistant form service and neighborhood are required, and offset and the minima are taken silently', async () => {
+test('in the assistant form a service is required, and what has no effect is refused by name', async () => {
   const { call, asked } = toolbox('assistant', {
     searchProfessionals: async (parameters) => {
       asked.searches.push(JSON.parse(JSON.stringify(parameters)) as SearchParameters);
@@ -202,12 +199,15 @@ test('in the assistant form service and neighborhood are required, and offset an
       };
     },
   });
-  assert.match(errorOf(await call('search_professionals', { service: 'plomeria' })), /^`neighborhood` is required/);
   assert.match(errorOf(await call('search_professionals', {})), /^`service` is required/);
-  const args = { service: 'plomeria', neighborhood: 'fisherton', min_rating: 4, min_reviews: 2, limit: 50 };
+  const args = { service: 'plomeria', neighborhood: 'fisherton', limit: 50 };
   assert.equal((await call('search_professionals', args)).isError, undefined);
   assert.deepEqual(asked.searches, [{ service: 'plomeria', neighborhood: 'fisherton', limit: 5, offset: 0 }]);
-  assert.match(errorOf(await call('search_professionals', { ...args, min_rating: 9 })), /^`min_rating` must be/);
+  for (const [name, value] of Object.entries({ min_rating: 4, min_reviews: 21, offset: 0 })) {
+    const text = errorOf(await call('search_professionals', { ...args, [name]: value }));
+    assert.match(text, new RegExp(`^\`${name}\` is not an argument.*takes \`service\`, \`neighborhood\``));
+  }
+  assert.equal(asked.searches.length, 1);
 });
 
 test('an ambiguous neighborhood and an unknown slug come back with the choices', async () => {
@@ -285,7 +285,7 @@ test('a task link is formatted without asking the directory anything (spec: mcp.
 
 test('a link for a service that reads like contact data is refused to the caller, and no alarm to the operator', async () => {
   const { call, incidents } = toolbox();
-  for (const service of ['llamar-1155551234', 'wa-me-5491155551234']) {
+  for (const service of ['llamar-1155551234', 'wa-me-5491155551234', 'plomero-30123456']) {
     const text = errorOf(await call('create_task_link', { service }));
     assert.match(text, /^`service` names no service; service_list_services lists them\./);
     assert.doesNotMatch(text, /5555/);

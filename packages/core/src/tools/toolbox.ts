@@ -1,11 +1,9 @@
 import type { Directory } from '../directory.ts';
+import { maskEcho } from '../echo.ts';
 import type { SearchForm } from '../links.ts';
-import type { RawParameters } from '../parameters.ts';
 import { findLeak } from '../privacy/index.ts';
-import type { HintSource } from './catalog-hints.ts';
 import { createTaskLink } from './create-task-link.ts';
 import { defineTool, type ToolDefinition } from './definition.ts';
-import { hintForFailure } from './failure-hint.ts';
 import { isDirectoryFailure, limitedText, renderFailure } from './failure-text.ts';
 import { getProfessional } from './get-professional.ts';
 import { getReviews } from './get-reviews.ts';
@@ -14,7 +12,6 @@ import { renderInstructions } from './instructions.ts';
 import { listCities } from './list-cities.ts';
 import { listServices } from './list-services.ts';
 import { keepListed, withoutControls } from './payload.ts';
-import { rememberCatalog } from './remembered-catalog.ts';
 import { searchProfessionals } from './search-professionals.ts';
 import type { Tool } from './tool.ts';
 
@@ -33,12 +30,7 @@ export interface ToolResult {
   content: { type: 'text'; text: string }[];
   structuredContent?: Record<string, unknown>;
   isError?: true;
-  /** Under {@link NOTES}, why an answer is empty: the payload itself is the API's and has no place for it. */
-  _meta?: Record<string, unknown>;
 }
-
-/** Key of the notes in a result's `_meta`: a list of sentences. */
-export const NOTES = 'io.github.vidriera/notes';
 
 /** What the operator should hear of; a leak is told by its place and kind, never by its content. */
 export type ToolIncident =
@@ -56,6 +48,8 @@ export interface ToolboxSettings {
   readonly form: SearchForm;
   /** The consumer site's address; a slash at the end is dropped. */
   readonly siteUrl: string;
+  /** The slug of the service of that name, where the catalogue is in this process; without it names in links stay as they are. */
+  readonly serviceNamed?: ((text: string) => string | null) | undefined;
   readonly onIncident?: ((incident: ToolIncident) => void) | undefined;
 }
 
@@ -68,10 +62,15 @@ export interface Toolbox {
   call(name: string, args: unknown, call: { requestId: string; signal?: AbortSignal | undefined }): Promise<ToolResult>;
 }
 
-export function createToolbox({ directory, form, siteUrl, onIncident }: ToolboxSettings): Toolbox {
+export function createToolbox({
+  directory,
+  form,
+  siteUrl,
+  serviceNamed = () => null,
+  onIncident,
+}: ToolboxSettings): Toolbox {
   const tools = new Map(TOOLS.map((tool) => [tool.name, tool]));
   const site = siteUrl.replace(/\/+$/, '');
-  const catalog = rememberCatalog(directory);
 
   return {
     definitions: TOOLS.map((tool) => defineTool(tool, form)),
@@ -82,19 +81,19 @@ export function createToolbox({ directory, form, siteUrl, onIncident }: ToolboxS
       if (tool === undefined) throw new RangeError(`no tool ${name}`);
       try {
         const input = readArguments(tool, form, args);
-        const payload = await tool.run(input, { directory, form, siteUrl: site, signal });
+        const payload = await tool.run(input, { directory, form, siteUrl: site, signal, serviceNamed });
         let leak = findLeak(payload, { siteUrl: site });
         if (leak === null) {
           const listed = keepListed(tool.output(form), payload);
           const clean = withoutControls(listed);
           if (clean !== listed) leak = findLeak(clean, { siteUrl: site });
-          if (leak === null) return payloadResult(clean, await notesOf(tool, input, clean, catalog));
+          if (leak === null) return payloadResult(clean);
         }
         onIncident?.({ kind: 'leak', tool: name, requestId, path: shownPath(leak.path), leak: leak.kind });
         return errorResult('This answer was withheld: it did not pass the check that keeps contact data in.');
       } catch (error) {
         signal?.throwIfAborted();
-        const text = renderFailure(error, requestId, await hintForFailure(error, catalog));
+        const text = renderFailure(error, requestId);
         if (isInternal(error)) onIncident?.({ kind: 'failure', tool: name, requestId, error });
         return guardedError(text);
       }
@@ -107,23 +106,13 @@ export function limitedResult(seconds: number): ToolResult {
   return errorResult(limitedText(seconds));
 }
 
-function payloadResult(payload: Record<string, unknown>, notes: readonly string[]): ToolResult {
-  return {
-    content: [{ type: 'text', text: JSON.stringify(payload) }],
-    structuredContent: payload,
-    ...(notes.length === 0 ? {} : { _meta: { [NOTES]: notes } }),
-  };
-}
-
-/** An answer is whole without its notes: no catalog to ask, or a note that would show contact data, is none. */
-async function notesOf(tool: Tool, input: RawParameters, payload: unknown, catalog: HintSource): Promise<string[]> {
-  const notes = (await tool.explain?.(input, payload, catalog).catch(() => [])) ?? [];
-  return findLeak({ notes }) === null ? notes : [];
+function payloadResult(payload: Record<string, unknown>): ToolResult {
+  return { content: [{ type: 'text', text: JSON.stringify(payload) }], structuredContent: payload };
 }
 
 /** A path holds the keys on the way, which a payload that leaks chose. */
 function shownPath(path: string): string {
-  return findLeak({ path }) === null ? path : '$';
+  return maskEcho(path, path.length) === path ? path : '$';
 }
 
 function errorResult(text: string): ToolResult {

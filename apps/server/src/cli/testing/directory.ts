@@ -6,8 +6,8 @@ import type { Counts } from '../../intake/counts.ts';
 import type { Kind, Rejection } from '../../intake/kinds.ts';
 import { openSource } from '../../store/open.ts';
 import { clearDatabase } from '../../store/postgres/testing/temporary-database.ts';
-import type { StoredCity, StoredProfessional, StoredReview, StoredService } from '../../store/records.ts';
-import { readEverything, storedReviews } from '../../store/testing/whole.ts';
+import type { StoredCity, StoredProfessional, StoredService } from '../../store/records.ts';
+import { readEverything, type StoredReview, storedProfessionals, storedReviews } from '../../store/testing/whole.ts';
 import { importCommand } from '../import.ts';
 import { type Run, runIn, type Terminal } from './terminal.ts';
 
@@ -71,7 +71,7 @@ export class TestDirectory {
     const reading = await source.read();
     try {
       const all = await readEverything(reading);
-      const professionals = all.professionals.map(({ stored }) => stored);
+      const professionals = storedProfessionals(all);
       const reviews = storedReviews(all);
       const { revision } = reading.revision;
       return { revision, services: await reading.services(), cities: await reading.cities(), professionals, reviews };

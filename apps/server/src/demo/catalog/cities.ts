@@ -10,6 +10,141 @@ export interface DemoCity {
   /** How many professionals it draws, against the others. */
   weight: number;
   neighborhoods: { slug: string; name: string; active: boolean }[];
+  /** Where it is, and what touches each of its neighborhoods. */
+  location: { lat: number; lng: number };
+  adjacent: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Degrees of each city, by slug: latitude, longitude. */
+const locations: Readonly<Record<string, readonly [number, number]>> = {
+  'buenos-aires': [-34.61, -58.44],
+  'la-plata': [-34.92, -57.95],
+  'mar-del-plata': [-38.0, -57.55],
+  'lomas-de-zamora': [-34.76, -58.4],
+  lanus: [-34.7, -58.39],
+  avellaneda: [-34.66, -58.36],
+  quilmes: [-34.72, -58.25],
+  'san-isidro': [-34.47, -58.53],
+  'vicente-lopez': [-34.53, -58.48],
+  moron: [-34.65, -58.62],
+  'san-martin-buenos-aires': [-34.58, -58.54],
+  tigre: [-34.43, -58.58],
+  'ramos-mejia': [-34.64, -58.56],
+  'bahia-blanca': [-38.72, -62.27],
+  tandil: [-37.32, -59.13],
+  pergamino: [-33.89, -60.57],
+  'san-nicolas-de-los-arroyos': [-33.33, -60.22],
+  olavarria: [-36.89, -60.32],
+  catamarca: [-28.47, -65.78],
+  resistencia: [-27.45, -58.99],
+  'comodoro-rivadavia': [-45.86, -67.48],
+  trelew: [-43.25, -65.31],
+  'puerto-madryn': [-42.77, -65.04],
+  cordoba: [-31.42, -64.18],
+  'rio-cuarto': [-33.12, -64.35],
+  'villa-maria': [-32.41, -63.24],
+  'villa-carlos-paz': [-31.42, -64.5],
+  corrientes: [-27.47, -58.83],
+  parana: [-31.73, -60.53],
+  concordia: [-31.39, -58.02],
+  gualeguaychu: [-33.01, -58.51],
+  formosa: [-26.18, -58.18],
+  'san-salvador-de-jujuy': [-24.19, -65.3],
+  'santa-rosa': [-36.62, -64.29],
+  'general-pico': [-35.66, -63.76],
+  'la-rioja': [-29.41, -66.86],
+  mendoza: [-32.89, -68.84],
+  'godoy-cruz': [-32.93, -68.84],
+  guaymallen: [-32.9, -68.79],
+  'san-rafael': [-34.62, -68.33],
+  posadas: [-27.37, -55.9],
+  eldorado: [-26.41, -54.63],
+  neuquen: [-38.95, -68.06],
+  'san-martin-de-los-andes': [-40.16, -71.35],
+  bariloche: [-41.13, -71.31],
+  'general-roca': [-39.03, -67.58],
+  viedma: [-40.81, -63.0],
+  salta: [-24.79, -65.41],
+  'san-juan': [-31.54, -68.53],
+  'san-luis': [-33.3, -66.34],
+  'villa-mercedes': [-33.68, -65.46],
+  'rio-gallegos': [-51.62, -69.22],
+  'el-calafate': [-50.34, -72.26],
+  rosario: [-32.95, -60.64],
+  'santa-fe': [-31.63, -60.7],
+  rafaela: [-31.25, -61.49],
+  'santiago-del-estero': [-27.79, -64.26],
+  'la-banda': [-27.73, -64.24],
+  ushuaia: [-54.8, -68.3],
+  'rio-grande': [-53.79, -67.71],
+  'san-miguel-de-tucuman': [-26.82, -65.22],
+  'yerba-buena': [-26.82, -65.32],
+};
+
+/** Who touches whom in the capital, each pair once. */
+const capitalNeighbors = lines`
+  Retiro: San Nicolás, Recoleta, Puerto Madero
+  San Nicolás: Monserrat, Balvanera, Puerto Madero, Recoleta
+  Monserrat: San Telmo, Constitución, Balvanera, San Cristóbal, Puerto Madero
+  San Telmo: Constitución, Barracas, La Boca, Puerto Madero
+  La Boca: Barracas, Puerto Madero
+  Barracas: Constitución, Parque Patricios, Nueva Pompeya
+  Constitución: San Cristóbal, Parque Patricios
+  San Cristóbal: Balvanera, Parque Patricios, Boedo, Almagro
+  Parque Patricios: Boedo, Nueva Pompeya
+  Nueva Pompeya: Boedo, Parque Chacabuco, Flores, Villa Soldati
+  Boedo: Almagro, Caballito, Parque Chacabuco
+  Balvanera: Almagro, Recoleta
+  Recoleta: Palermo, Almagro
+  Almagro: Caballito, Villa Crespo, Palermo
+  Villa Crespo: Palermo, Chacarita, La Paternal, Caballito, Villa General Mitre
+  Palermo: Colegiales, Belgrano, Chacarita
+  Colegiales: Belgrano, Chacarita, Villa Ortúzar
+  Belgrano: Núñez, Coghlan, Villa Urquiza, Villa Ortúzar
+  Núñez: Saavedra, Coghlan
+  Saavedra: Coghlan, Villa Urquiza
+  Coghlan: Villa Urquiza
+  Villa Urquiza: Villa Pueyrredón, Parque Chas, Villa Ortúzar, Agronomía
+  Villa Pueyrredón: Agronomía, Villa Devoto
+  Parque Chas: Villa Ortúzar, Agronomía, La Paternal
+  Villa Ortúzar: Chacarita, La Paternal
+  Chacarita: La Paternal
+  La Paternal: Agronomía, Villa del Parque, Villa General Mitre
+  Agronomía: Villa Devoto, Villa del Parque
+  Villa del Parque: Villa Devoto, Villa Santa Rita, Villa General Mitre, Monte Castro
+  Villa Devoto: Villa Real, Monte Castro
+  Villa Real: Versalles, Monte Castro
+  Versalles: Monte Castro, Villa Luro, Liniers
+  Monte Castro: Villa Santa Rita, Floresta, Villa Luro, Vélez Sarsfield
+  Villa Santa Rita: Villa General Mitre, Flores, Floresta
+  Villa General Mitre: Caballito, Flores
+  Caballito: Flores, Parque Chacabuco
+  Parque Chacabuco: Flores
+  Flores: Floresta, Parque Avellaneda, Villa Soldati
+  Floresta: Vélez Sarsfield, Parque Avellaneda
+  Vélez Sarsfield: Villa Luro, Parque Avellaneda
+  Villa Luro: Liniers, Mataderos, Parque Avellaneda
+  Liniers: Mataderos
+  Mataderos: Parque Avellaneda, Villa Lugano
+  Parque Avellaneda: Villa Lugano, Villa Soldati
+  Villa Lugano: Villa Soldati, Villa Riachuelo
+  Villa Riachuelo: Villa Soldati
+`;
+
+/** What touches each neighborhood: as written, else its neighbors in walking order. */
+function adjacencyOf(slug: string, neighborhoods: readonly string[]): Map<string, readonly string[]> {
+  if (slug === 'buenos-aires') {
+    return new Map(
+      capitalNeighbors.map((line): [string, string[]] => {
+        const [from = '', to = ''] = line.split(':');
+        return [slugOf(from), to.split(',').map((name) => slugOf(name.trim()))];
+      }),
+    );
+  }
+  const next = neighborhoods
+    .slice(0, -1)
+    .map((from, i): [string, string[]] => [from, [neighborhoods[i + 1] as string]]);
+  return new Map(next);
 }
 
 function city(
@@ -20,18 +155,17 @@ function city(
   neighborhoods: string[],
   slug = slugOf(name),
 ): DemoCity {
-  return {
+  const parts = neighborhoods.map((entry) => {
+    const active = !entry.startsWith('-');
+    const hood = active ? entry : entry.slice(1).trim();
+    return { slug: slugOf(hood), name: hood, active };
+  });
+  const [lat, lng] = locations[slug] ?? [Number.NaN, Number.NaN];
+  const adjacent = adjacencyOf(
     slug,
-    name,
-    region,
-    area,
-    weight,
-    neighborhoods: neighborhoods.map((entry) => {
-      const active = !entry.startsWith('-');
-      const hood = active ? entry : entry.slice(1).trim();
-      return { slug: slugOf(hood), name: hood, active };
-    }),
-  };
+    parts.map((part) => part.slug),
+  );
+  return { slug, name, region, area, weight, neighborhoods: parts, location: { lat, lng }, adjacent };
 }
 
 const short = (names: string): string[] => names.split(',').map((name) => name.trim());

@@ -77,7 +77,7 @@ describe('what the demo smuggles in', () => {
             const raw = leak(secret, random);
             turns = random.turns;
             const family = familyOf(secret.person.last).map(names.fingerprint);
-            const [text] = publicTexts([raw], { family, names, given: secret.person.first }).texts;
+            const [text] = publicTexts([raw], { family, names, given: secret.person.first });
             const found = readable(text ?? '', secret);
             if (found.length > 0) left.push(`${raw} → ${text} (${found.join(', ')})`);
           }

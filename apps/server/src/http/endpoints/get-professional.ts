@@ -1,15 +1,18 @@
 import { ApiError, parseProfessionalKey } from '@vidriera/core';
-import { sendAnswer } from '../respond.ts';
+import { contentTag } from '../content-tag.ts';
+import { sendRead } from '../negotiated.ts';
 import type { Route } from '../route.ts';
 import { type ReadOptions, readRoute } from './reads.ts';
 
 /** GET /professionals/{slug}, by slug or id in both forms (contract, 4.2). */
-export function getProfessional({ current, answer }: ReadOptions): Route {
+export function getProfessional({ current, answer, packed }: ReadOptions): Route {
   return readRoute('get_professional', '/professionals/{slug}', (exchange) => {
     const key = parseProfessionalKey(exchange.segment);
     const snapshot = current();
-    if (!snapshot.detail(answer, key)) throw unknownProfessional();
-    sendAnswer(exchange, answer, snapshot.etag);
+    sendRead(exchange, packed, answer, snapshot.etag, `detail ${key}`, () => {
+      if (!snapshot.detail(answer, key)) throw unknownProfessional();
+      return { etag: contentTag(answer.buffer, answer.length), link: '' };
+    });
   });
 }
 

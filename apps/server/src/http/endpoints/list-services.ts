@@ -1,11 +1,8 @@
-import { sendReady } from '../respond.ts';
+import { sendDocument } from '../negotiated.ts';
 import type { Route } from '../route.ts';
 import { type ReadOptions, readRoute } from './reads.ts';
 
 /** GET /services: the full live catalog (contract, 4.4). */
 export function listServices({ current }: ReadOptions): Route {
-  return readRoute('list_services', '/services', (exchange) => {
-    const snapshot = current();
-    sendReady(exchange, snapshot.services, snapshot.etag);
-  });
+  return readRoute('list_services', '/services', (exchange) => sendDocument(exchange, current().services));
 }

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { type OpenapiOptions, openapiDocument } from '@vidriera/core/openapi';
 import { stringify } from 'yaml';
-import { sendReady } from '../respond.ts';
+import { sendDocument } from '../negotiated.ts';
 import type { Route } from '../route.ts';
 
 /** The registered media type of a YAML document (RFC 9512). */
@@ -12,17 +11,15 @@ export function openapiText(options: OpenapiOptions): string {
   return stringify(openapiDocument(options), { aliasDuplicateObjects: false });
 }
 
-/** GET {site_url}/openapi.yaml (contract, section 9): the document's text, made once. */
-export function openapiDocumentRoute(text: string): Route {
-  const bytes = Buffer.from(text);
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-  return {
-    name: 'openapi_document',
-    under: 'site',
-    path: '/openapi.yaml',
-    methods: ['GET'],
-    limits: 'refuse',
-    cors: true,
-    handle: (exchange) => sendReady(exchange, bytes, etag, YAML_TYPE),
+/** GET {site_url}/openapi.yaml (contract, section 9) and /openapi.json: the same document, made once. */
+export function openapiDocumentRoutes(options: OpenapiOptions): Route[] {
+  const row = (name: string, path: string, contentType: string, text: string): Route => {
+    const bytes = Buffer.from(text);
+    const handle: Route['handle'] = (exchange) => sendDocument(exchange, bytes, { contentType });
+    return { name, under: 'site', path, methods: ['GET'], limits: 'refuse', cors: true, handle };
   };
+  return [
+    row('openapi_document', '/openapi.yaml', YAML_TYPE, openapiText(options)),
+    row('openapi_document', '/openapi.json', 'application/json', JSON.stringify(openapiDocument(options))),
+  ];
 }

@@ -4,9 +4,12 @@ import { listCities } from './list-cities.ts';
 import { listReviews } from './list-reviews.ts';
 import { listServices } from './list-services.ts';
 import type { ReadOptions } from './reads.ts';
+import { resolveText } from './resolve.ts';
 import { searchProfessionals } from './search-professionals.ts';
 
-/** The five reads of the contract (section 4). */
+/** The five reads of the contract (section 4), and what reads a caller's words. */
 export function readRoutes(options: ReadOptions): Route[] {
-  return [searchProfessionals, getProfessional, listReviews, listServices, listCities].map((make) => make(options));
+  return [searchProfessionals, getProfessional, listReviews, listServices, listCities, resolveText].map((make) =>
+    make(options),
+  );
 }

@@ -1,20 +1,25 @@
-import { parseQueryString, parseSearch, type SearchQuery } from '@vidriera/core';
-import { sendAnswer } from '../respond.ts';
+import { filterText, parseQueryString, parseSearch, SEARCH_PARAMETERS } from '@vidriera/core';
+import { sendRead } from '../negotiated.ts';
+import { hasLinks, pageLinks } from '../page-links.ts';
 import type { Route } from '../route.ts';
-import { withSuggestions } from '../suggestions.ts';
+import { ignoredParameters } from '../unknown-parameters.ts';
 import { type ReadOptions, readRoute } from './reads.ts';
 
 /** GET /professionals, in the form served (contract, 4.1). */
-export function searchProfessionals({ form, current, answer }: ReadOptions): Route {
+export function searchProfessionals({ form, current, answer, packed, baseUrl }: ReadOptions): Route {
+  const address = `${baseUrl}/professionals`;
+  const known: ReadonlySet<string> = new Set(SEARCH_PARAMETERS[form].map(({ name }) => name));
   return readRoute('search_professionals', '/professionals', (exchange) => {
     const snapshot = current();
-    let query: SearchQuery;
-    try {
-      query = parseSearch(form, parseQueryString(exchange.query));
-    } catch (error) {
-      throw withSuggestions(error, snapshot.catalog);
-    }
-    snapshot.search(answer, query);
-    sendAnswer(exchange, answer, snapshot.etag);
+    const given = parseQueryString(exchange.query);
+    const ignored = ignoredParameters(exchange, given, known);
+    const query = parseSearch(form, given);
+    // As it came, for an answer may say something of the words that it was asked in.
+    sendRead(exchange, packed, answer, snapshot.etag, `search ${exchange.query}`, () => {
+      snapshot.search(answer, query, ignored);
+      const linked = form === 'reference' && hasLinks(query, answer.total);
+      const link = linked ? pageLinks(address, filterText(query), query, answer.total) : '';
+      return { etag: snapshot.etag, link };
+    });
   });
 }

@@ -12,6 +12,7 @@ import {
   notASlug,
   type ProfessionalDetail,
   showValue,
+  showValues,
   suggestSlugs,
   TITLE_MAX,
 } from '@vidriera/core';
@@ -72,7 +73,7 @@ function readIdempotencyKey(given: readonly string[] | undefined): string | null
   if (given === undefined) return null;
   const [key, ...more] = given;
   if (key === undefined || more.length > 0 || !IDEMPOTENCY_KEY.test(key)) {
-    throw invalidParameter('Idempotency-Key', given.join(','), 'must be 1 to 128 printable ASCII characters, once');
+    throw invalidParameter('Idempotency-Key', showValues(given), 'must be 1 to 128 printable ASCII characters, once');
   }
   return key;
 }

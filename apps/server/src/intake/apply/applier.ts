@@ -1,4 +1,4 @@
-import type { Numbered, ProfessionalRow, ReviewRow, WriteSession } from '../../store/writer.ts';
+import type { WriteSession } from '../../store/writer.ts';
 import type { Counts } from '../counts.ts';
 import type { Kind, Problem } from '../kinds.ts';
 import type { AnyRow, Change, RejectedLine } from '../reduced-block.ts';
@@ -42,15 +42,6 @@ export function refuseToEmpty(kind: Kind, { read, rejected }: Counts, kept: numb
   throw new ImportFailure(
     `None of the ${read} records for ${kind} could go in, and --replace would remove the ${missing} that are stored. Nothing was imported.`,
   );
-}
-
-/** Whether a row that says the same as the stored one is to be written all the same: an older engine reduced that, or it has no seal yet. */
-export function isBehind(
-  stored: Pick<Numbered<ProfessionalRow | ReviewRow>, 'engine' | 'clean'>,
-  row: Pick<ProfessionalRow | ReviewRow, 'clean'>,
-  engine: number,
-): boolean {
-  return stored.engine !== engine || stored.clean !== row.clean;
 }
 
 export interface LateRejection extends Problem {

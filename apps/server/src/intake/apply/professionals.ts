@@ -1,17 +1,8 @@
-import { isPublicSlug } from '@vidriera/core/privacy';
 import type { Numbered, ProfessionalRow } from '../../store/writer.ts';
 import { isMadeFrom } from '../publish/made-slug.ts';
 import type { Change } from '../reduced-block.ts';
 import { openSpool, type Spool } from '../spool.ts';
-import {
-  type Applier,
-  type BlockPlace,
-  type Import,
-  isBehind,
-  type LateRejection,
-  refuseToEmpty,
-  runsOf,
-} from './applier.ts';
+import { type Applier, type BlockPlace, type Import, type LateRejection, refuseToEmpty, runsOf } from './applier.ts';
 import { lineNumbers, numberSet } from './number-set.ts';
 import { settleSlugs } from './settle-slugs.ts';
 
@@ -51,14 +42,14 @@ export function applyProfessionals(work: Import): Applier {
   const rewrite = async (placed: readonly Placed[], place: BlockPlace) => {
     if (placed.length === 0) return [];
     const stored = await session.professionals.find(placed.map(({ row }) => row.id));
-    const updates: (ProfessionalRow & { no: number })[] = [];
+    const updates: ProfessionalRow[] = [];
     const moved: { no: number; placed: Placed }[] = [];
     placed.forEach((one, i) => {
       const before = stored[i]!;
       const row = withSlugKept(one.row, before);
       const same = isSame(before, row);
       lines.set(before.no, place.linesBefore + one.line);
-      if (!same || isBehind(before, row, engine)) updates.push({ ...row, no: before.no });
+      if (!same || before.engine !== engine) updates.push(row);
       if (same) count.unchanged++;
       else count.written++;
       if (before.slug !== row.slug) moved.push({ no: before.no, placed: one });
@@ -135,12 +126,13 @@ export function applyProfessionals(work: Import): Applier {
 /** A made slug that once gave way to another's stays as it is. */
 function withSlugKept(row: ProfessionalRow, stored: ProfessionalRow): ProfessionalRow {
   const keeps = row.slugMade && stored.slugMade && isMadeFrom(stored.slug, row.displayName, row.id);
-  return keeps ? { ...row, slug: stored.slug, clean: row.clean && isPublicSlug(stored.slug) } : row;
+  return keeps ? { ...row, slug: stored.slug } : row;
 }
 
 function isSame(stored: Numbered<ProfessionalRow>, row: ProfessionalRow): boolean {
   return (
     stored.body === row.body &&
+    stored.listing === row.listing &&
     stored.slug === row.slug &&
     stored.slugMade === row.slugMade &&
     stored.displayName === row.displayName &&

@@ -1,19 +1,40 @@
-import type { Numbered, ReviewRow } from '../../store/writer.ts';
+import type { ReviewRow } from '../../store/records.ts';
+import { openFamilyNames } from '../family.ts';
+import type { ReducedReview } from '../publish/review.ts';
+import { openReviewIds } from '../publish/review-id.ts';
 import type { Change } from '../reduced-block.ts';
-import { type Applier, type Import, isBehind, refuseToEmpty, runsOf } from './applier.ts';
-import { numberSet } from './number-set.ts';
+import { type Applier, type Import, refuseToEmpty, runsOf } from './applier.ts';
 
 /** Reviews: inserted as they come, compared only where the id is there already. */
 export function applyReviews({ session, engine, replace, counts, changed }: Import): Applier {
   const count = counts.reviews;
-  const seen = numberSet();
+  const { reviews } = session;
+  const { made } = openReviewIds(session.familyKey, openFamilyNames(session.familyKey));
+  let mayHaveMade = session.revision.revision > 0;
 
-  const put = async (rows: readonly ReviewRow[]) => {
-    const nos = await session.reviews.insert(rows);
-    const present = rows.filter((_, i) => nos[i] === 0);
+  /** A family name that changed may change what a record's id is served as: a new row takes the place of the one with the other id. */
+  const supersede = async (rows: readonly ReducedReview[], fresh: readonly boolean[]) => {
+    mayHaveMade ||= rows.some(({ sourceId }) => sourceId !== null);
+    if (!mayHaveMade) return;
+    const inserted = rows.filter((_, i) => fresh[i]);
+    await reviews.remove(inserted.map(({ id, sourceId }) => sourceId ?? made(id)));
+  };
+  /** The ids that the stored reviews that came with these may have now. */
+  const servedAs = (ids: readonly string[]) => [...ids, ...ids.map(made)];
+
+  const putAll = async (rows: readonly ReducedReview[]) => {
+    if (rows.every(({ sourceId }) => sourceId === null)) return put(rows);
+    // The same record may come twice, once with its own id and once with a made one.
+    const lines = rows.map((row, line) => ({ line, row }));
+    for (const run of runsOf(lines, ({ id, sourceId }) => sourceId ?? id)) await put(run.rows.map(({ row }) => row));
+  };
+  const put = async (rows: readonly ReducedReview[]) => {
+    const fresh = await reviews.insert(rows);
+    await supersede(rows, fresh);
+    const present = rows.filter((_, i) => !fresh[i]);
     count.written += rows.length - present.length;
     if (present.length < rows.length) changed();
-    if (replace) for (const no of nos) if (no > 0) seen.add(no);
+    if (replace) await reviews.note(rows.map(idOf));
     // An id may come twice, and its later version is to stay: each batch has it once.
     for (const batch of runsOf(
       present.map((row, line) => ({ line, row })),
@@ -23,45 +44,41 @@ export function applyReviews({ session, engine, replace, counts, changed }: Impo
     }
   };
   const rewrite = async (present: readonly ReviewRow[]) => {
-    const stored = await session.reviews.find(present.map((row) => row.id));
-    const updates: (ReviewRow & { no: number })[] = [];
+    const stored = await reviews.find(present.map(idOf));
+    const updates: ReviewRow[] = [];
     present.forEach((row, i) => {
       const before = stored[i]!;
       const same = isSame(before, row);
-      seen.add(before.no);
-      if (!same || isBehind(before, row, engine)) updates.push({ ...row, no: before.no });
+      if (!same || before.engine !== engine) updates.push(row);
       if (same) count.unchanged++;
       else {
         count.written++;
         changed();
       }
     });
-    await session.reviews.update(updates);
+    await reviews.update(updates);
   };
   const remove = async (ids: readonly string[]) => {
-    const known = (await session.reviews.find(ids)).filter((row) => row !== undefined);
-    count.deleted += known.length;
-    count.unchanged += ids.length - known.length;
-    if (known.length > 0) changed();
-    await session.removeReviews(known.map((row) => row.no));
+    const removed = await reviews.remove(servedAs(ids));
+    count.deleted += removed;
+    count.unchanged += ids.length - removed;
+    if (removed > 0) changed();
   };
   return {
     apply: async (changes, rejected) => {
-      for (const { rows, removals } of stretchesOf(changes as readonly Change<ReviewRow>[])) {
-        await put(rows);
+      for (const { rows, removals } of stretchesOf(changes as readonly Change<ReducedReview>[])) {
+        if (rows.length > 0) await putAll(rows);
         for (const run of runsOf(removals, idOf)) await remove(run.removals);
       }
-      const keys = replace ? rejected.flatMap((line) => line.keys) : [];
-      for (const row of await session.reviews.find(keys)) if (row !== undefined) seen.add(row.no);
+      if (replace) await reviews.note(servedAs(rejected.flatMap((line) => line.keys)));
     },
     finish: async () => {
       if (!replace) return [];
-      const missing: number[] = [];
-      for await (const nos of session.reviews.numbers()) missing.push(...nos.filter((no) => !seen.has(no)));
-      refuseToEmpty('reviews', count, seen.size, missing.length);
-      await session.removeReviews(missing);
-      count.deleted += missing.length;
-      if (missing.length > 0) changed();
+      const { noted, unnoted } = await reviews.countNoted();
+      refuseToEmpty('reviews', count, noted, unnoted);
+      await reviews.removeUnnoted();
+      count.deleted += unnoted;
+      if (unnoted > 0) changed();
       return [];
     },
   };
@@ -69,11 +86,13 @@ export function applyReviews({ session, engine, replace, counts, changed }: Impo
 
 const idOf = (row: ReviewRow) => row.id;
 
-type Removal = Change<ReviewRow> & { readonly removed: string };
+type Removal = Change<ReducedReview> & { readonly removed: string };
 
 /** The changes in order, cut where rows follow removals; within one, all rows come before all removals. */
-function* stretchesOf(changes: readonly Change<ReviewRow>[]): Generator<{ rows: ReviewRow[]; removals: Removal[] }> {
-  let rows: ReviewRow[] = [];
+function* stretchesOf(
+  changes: readonly Change<ReducedReview>[],
+): Generator<{ rows: ReducedReview[]; removals: Removal[] }> {
+  let rows: ReducedReview[] = [];
   let removals: Removal[] = [];
   for (const change of changes) {
     if (change.removed !== undefined) removals.push(change);
@@ -88,7 +107,7 @@ function* stretchesOf(changes: readonly Change<ReviewRow>[]): Generator<{ rows: 
   yield { rows, removals };
 }
 
-function isSame(stored: Numbered<ReviewRow>, row: ReviewRow): boolean {
+function isSame(stored: ReviewRow, row: ReviewRow): boolean {
   return (
     stored.body === row.body &&
     stored.professional === row.professional &&

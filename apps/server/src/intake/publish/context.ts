@@ -3,7 +3,7 @@ import { type FamilyNames, openFamilyNames } from '../family.ts';
 import type { KnownTable } from '../known-professionals.ts';
 import { emptyTally, type Tally } from '../tally.ts';
 import { openPublicNames, type PublicNames } from './name.ts';
-import { openQuickReviews, type QuickReviews } from './quick-review.ts';
+import { openReviewIds, type ReviewIds } from './review-id.ts';
 
 /** What the records of one kind are judged against: the directory as the kinds before it left it. Can cross threads. */
 export interface Surroundings {
@@ -22,8 +22,7 @@ export interface Context {
   readonly known: KnownTable | null;
   readonly names: FamilyNames;
   readonly publicNames: PublicNames;
-  /** Set for reviews. */
-  readonly quickReviews: QuickReviews | null;
+  readonly reviewIds: ReviewIds;
   tally: Tally;
   /** The fields of an earlier record that had none but those of the format. */
   usualFields: readonly string[];
@@ -33,6 +32,7 @@ export interface Context {
 export function openContext(around: Surroundings, before?: Context): Context {
   const names = before?.names ?? openFamilyNames(around.familyKey);
   const publicNames = before?.publicNames ?? openPublicNames(names);
+  const reviewIds = before?.reviewIds ?? openReviewIds(around.familyKey, names);
   return {
     services: new Map(around.services.map((service) => [service.slug, service])),
     cities: new Map(
@@ -41,7 +41,7 @@ export function openContext(around: Surroundings, before?: Context): Context {
     known: around.known,
     names,
     publicNames,
-    quickReviews: around.known === null ? null : openQuickReviews(around.known, around.services, names, publicNames),
+    reviewIds,
     tally: emptyTally(),
     usualFields: [],
   };

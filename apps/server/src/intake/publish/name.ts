@@ -1,4 +1,11 @@
-import { type NameParts, type ReducedName, reduceName } from '@vidriera/core/privacy';
+import {
+  isGivenName,
+  isGivenNameOnly,
+  type NameParts,
+  type ReducedName,
+  reduceName,
+  showsFamilyName,
+} from '@vidriera/core/privacy';
 import type { FamilyNames } from '../family.ts';
 import type { Fields } from '../fields.ts';
 import { remembered } from '../remembered.ts';
@@ -7,6 +14,10 @@ import { remembered } from '../remembered.ts';
 export interface PublicName {
   readonly display_name: string;
   readonly given: string;
+  /** Folded. */
+  readonly givenFolded: string;
+  /** Fingerprints of what in the given name may be somebody's family name; none for one that is known as a given name. */
+  readonly givenPrints: readonly number[];
   /** Folded. */
   readonly familyWords: readonly string[];
   /** Their fingerprints. */
@@ -29,19 +40,42 @@ export interface PublicNames {
   of(parts: NameParts): PublicName | null;
 }
 
-const NOBODY: PublicName = { display_name: '', given: '', familyWords: [], family: [] };
+const NOBODY: PublicName = {
+  display_name: '',
+  given: '',
+  givenFolded: '',
+  givenPrints: [],
+  familyWords: [],
+  family: [],
+};
 /** Names repeat, and reducing one costs as much as redacting a sentence: first and last names are remembered apart. */
 const NAMES_KEPT = 50_000;
 /** Stands for any first name where only the last is asked about. */
-const ANYBODY = 'A';
+const ANYBODY = 'Ana';
+/** Characters of a name in the source. */
+export const NAME_MAX = 80;
 
 /** Remembers what it computed, up to a bound. */
 export function openPublicNames({ fingerprint }: FamilyNames): PublicNames {
   const firstNames = new Map<string, PublicName | null>();
   const lastNames = new Map<string, PublicInitial>();
   const wholeNames = new Map<string, PublicName | null>();
-  const publish = (name: ReducedName | null) =>
-    name === null ? null : { ...name, family: name.familyWords.map(fingerprint) };
+  const printsOf = (given: string) => {
+    const prints: number[] = [];
+    showsFamilyName(given, (word) => {
+      prints.push(fingerprint(word));
+      return false;
+    });
+    return prints;
+  };
+  const publish = (name: ReducedName | null): PublicName | null =>
+    name === null
+      ? null
+      : {
+          ...name,
+          family: name.familyWords.map(fingerprint),
+          givenPrints: isGivenName(name.givenFolded) ? [] : printsOf(name.given),
+        };
   const ofFirst = (first_name: string) =>
     remembered(firstNames, NAMES_KEPT, first_name, () => publish(reduceName({ first_name })));
   const ofLast = (last_name: string) =>
@@ -49,31 +83,43 @@ export function openPublicNames({ fingerprint }: FamilyNames): PublicNames {
       const { display_name, familyWords, family } = publish(reduceName({ first_name: ANYBODY, last_name })) ?? NOBODY;
       return { initial: display_name.slice(ANYBODY.length), familyWords, family };
     });
-  const ofParts = (first_name: string, last_name: string | null | undefined) => {
+  const ofParts = (first_name: string, last_name: string | null | undefined): PublicName | null => {
     const first = ofFirst(first_name);
-    if (first === null || typeof last_name !== 'string') return first;
-    const { initial, familyWords, family } = ofLast(last_name);
-    return { display_name: first.given + initial, given: first.given, familyWords, family };
+    if (typeof last_name !== 'string') return first;
+    const last = ofLast(last_name);
+    if (first === null || meets(first, last)) return publish(reduceName({ first_name, last_name }));
+    const { initial, familyWords, family } = last;
+    return { ...first, display_name: first.given + initial, familyWords, family };
   };
-  const ofWhole = (full_name: string) => {
-    const [, last_name, first_name] = (full_name.includes(',') && FAMILY_FIRST.exec(full_name)) || [];
-    if (first_name !== undefined) return ofParts(first_name, last_name);
-    return remembered(wholeNames, NAMES_KEPT, full_name, () => publish(reduceName({ full_name })));
-  };
+  const ofWhole = (full_name: string) =>
+    remembered(wholeNames, NAMES_KEPT, full_name, () => publish(reduceName({ full_name })));
   return {
     ofFirst,
     ofLast,
     ofWhole,
     of: ({ first_name, last_name, full_name }) => {
       if (typeof first_name !== 'string') return typeof full_name === 'string' ? ofWhole(full_name) : null;
-      if (typeof full_name === 'string') return publish(withWhole({ first_name, last_name, full_name }));
+      if (typeof full_name === 'string') return publish(reduceName({ first_name, last_name, full_name }));
       return ofParts(first_name, last_name);
     },
   };
 }
 
-/** `Pérez García, Juan`: the family name, then the given ones. */
-const FAMILY_FIRST = /^([^,]*\p{L}[^,]*),([^,]*\p{L}[^,]*)$/u;
+/** Whether a first name reads otherwise beside this last one: the one has a family name in it, or what the other knows as one; or they changed places. */
+export function meets(
+  first: Pick<PublicName, 'display_name' | 'given' | 'givenFolded'>,
+  last: { readonly familyWords: readonly string[] },
+): boolean {
+  if (first.display_name !== first.given) return true;
+  return last.familyWords.some((word) => first.givenFolded.includes(word) || isGivenNameOnly(word));
+}
+
+/** The name as it may stand beside a person of this family name: a given name in which that shows becomes an initial. */
+export function besideFamily(name: PublicName, family: readonly number[]): PublicName {
+  if (!name.givenPrints.some((print) => family.includes(print))) return name;
+  const initial = `${[...name.given][0]}.`.toUpperCase();
+  return { ...name, display_name: initial + name.display_name.slice(name.given.length), given: initial };
+}
 
 /** Reads the name of a record from these fields; first and last win over full (source-format, Records). */
 export function publicName(
@@ -84,7 +130,8 @@ export function publicName(
   full: string,
   lastRequired: boolean,
 ): PublicName {
-  const parts = { first_name: fields.text(first), last_name: fields.text(last), full_name: fields.text(full) };
+  const textOf = (field: string) => fields.text(field, NAME_MAX);
+  const parts = { first_name: textOf(first), last_name: textOf(last), full_name: textOf(full) };
   const byParts = parts.first_name !== null && (parts.last_name !== null || !lastRequired);
   if (!byParts && parts.full_name === null) {
     fields.reject(parts.first_name === null ? first : last, `is required (or ${full})`);
@@ -94,12 +141,4 @@ export function publicName(
   if (name !== null) return name;
   fields.reject(byParts ? first : full, 'has no name in it that may be shown');
   return NOBODY;
-}
-
-/** Where a record tells the name twice, the family words of both must not show. */
-function withWhole(parts: NameParts): ReducedName | null {
-  const name = reduceName(parts);
-  if (name === null || !parts.first_name || !parts.last_name || !parts.full_name) return name;
-  const whole = reduceName({ first_name: parts.first_name, full_name: parts.full_name });
-  return { ...name, familyWords: [...new Set([...name.familyWords, ...(whole?.familyWords ?? [])])] };
 }

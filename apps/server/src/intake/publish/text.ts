@@ -1,6 +1,5 @@
 import {
   foldWord,
-  isKeyOfLetters,
   isPublicUrl,
   type PrivateValues,
   plainWords,
@@ -8,10 +7,9 @@ import {
   redactTogether,
   removeFamilyNames,
   showsFamilyName,
-  textOfKey,
+  showsPrivateValue as showsValue,
 } from '@vidriera/core/privacy';
 import type { FamilyNames } from '../family.ts';
-import { remembered } from '../remembered.ts';
 
 /** What must not show in the texts and URLs of one record, besides contact data. */
 export interface Secrets {
@@ -36,30 +34,19 @@ export interface Secrets {
 const LINE = '\n';
 const TAG_LINE = ' ';
 
-/** Texts as they may be public. */
-export interface PublicTexts<Text> {
-  readonly texts: Text[];
-  /** A look at them as they are found nothing, in none and in all together: nor does the guard. */
-  readonly areClean: boolean;
-}
-
 /**
  * Texts that are read one after the other (title and comment, headline and bio), as they may be public: contact data, private
  * values and family names taken out, also those told over two of them. Null where nothing is left.
  */
-export function publicTexts(
-  raw: readonly (string | null)[],
-  secrets: Secrets,
-  separator = LINE,
-): PublicTexts<string | null> {
-  if (isPublic(raw, secrets, separator)) return { texts: raw.map(orNull), areClean: true };
+export function publicTexts(raw: readonly (string | null)[], secrets: Secrets, separator = LINE): (string | null)[] {
+  if (isPublic(raw, secrets, separator)) return raw.map(orNull);
   const redacted = redactAll(raw, secrets.privateValues, separator);
   const nameless = redacted.map(({ text }) => withoutFamily(text, secrets));
   // Taking a name out brings its neighbours together: they may be a contact only now.
   const changed = nameless.some((text, i) => text !== redacted[i]!.text);
   const again = changed || nameless.some((text) => showsAny(text, secrets.nameValues));
   const last = again ? redactAll(nameless, secrets.ownValues, separator) : redacted;
-  return { texts: last.map(({ text }) => orNull(text)), areClean: last.every(({ isClean }) => isClean) };
+  return last.map(({ text }) => orNull(text));
 }
 
 const orNull = (text: string | null) => (text === null || text.trim() === '' ? null : text);
@@ -70,39 +57,90 @@ function isPublic(raw: readonly (string | null)[], secrets: Secrets, separator: 
   for (const text of raw) if (text !== null) whole = whole === '' ? text : whole + separator + text;
   if (whole === '') return true;
   const words = plainWords(whole, secrets.ownValues);
-  return words !== null && !secrets.names.isAmong(words, secrets.family);
+  return words !== null && !secrets.names.isAmong(words, secrets.family) && !holdsFamily(whole, secrets);
 }
 
-function withoutFamily(text: string, { family, names, given }: Secrets): string {
-  if (!names.mayMention(text, family)) return text;
-  return removeFamilyNames(text, (folded) => family.includes(names.fingerprint(folded)), given);
+/** Whether a family word that is at hand is anywhere in a text, whatever it is glued to. */
+function holdsFamily(text: string, { familyWords = [] }: Secrets): boolean {
+  if (familyWords.length === 0) return false;
+  const letters = foldWord(text);
+  return familyWords.some((word) => letters.includes(word));
+}
+
+function withoutFamily(text: string, secrets: Secrets): string {
+  const { family, names, given } = secrets;
+  if (!names.mayMention(text, family) && !holdsFamily(text, secrets)) return text;
+  return removeFamilyNames(text, (folded) => family.includes(names.fingerprint(folded)), given, secrets.familyWords);
 }
 
 function showsAny(text: string, own: PrivateValues | undefined): boolean {
   if (own === undefined || own.values.length === 0) return false;
   const letters = foldWord(text);
-  return own.values.some((key) => letters.includes(textOfKey(key)));
+  return own.values.some((value) => 'letters' in value && letters.includes(value.letters));
 }
 
-/** A text that is about no person (a catalog name, a licence type). The same few come again and again. */
-export function plainText(raw: string): string {
-  return remembered(plainTexts, PLAIN_TEXTS_KEPT, raw, () => redactAll([raw], undefined, LINE)[0]!.text);
+/** Texts of the catalog, which are about no person: shown one after the other, contact data taken out. */
+export function catalogTexts<Texts extends readonly (string | null)[]>(...texts: Texts): Texts {
+  return redactAll(texts, undefined, LINE).map(({ text }, i) => (texts[i] === null ? null : text)) as unknown as Texts;
 }
 
-const plainTexts = new Map<string, string>();
-const PLAIN_TEXTS_KEPT = 1000;
+/** Whether a keyword or an alias shows no contact data: one that does is left out. */
+export function isCatalogWord(word: string): boolean {
+  return catalogTexts(word)[0] === word;
+}
 
-/** The tags that may be public, at most `max`: one that is nothing but marks says nothing and is left out. */
-export function publicTags(raw: readonly string[], secrets: Secrets, max: number): PublicTexts<string> {
-  let tags = raw.map((tag) => tag.trim());
-  for (;;) {
-    const { texts, areClean } = publicTexts(tags, secrets, TAG_LINE);
-    const shown = texts.filter((tag) => tag !== null && hasWords(tag)) as string[];
-    const next = shown.slice(0, max);
+/** Every text of a professional. */
+export interface ProfessionalTexts {
+  readonly headline: string | null;
+  readonly bio: string | null;
+  readonly specialties: readonly string[];
+  /** What the licence is, in words. */
+  readonly licence: string | null;
+}
+
+const ROUNDS_MAX = 8;
+
+/**
+ * Every text of a professional as it may be public: each by itself, and together with those that a reader sees after it, so that
+ * what is told over two of them goes as well. At most `tagsMax` specialties; one that is nothing but marks says nothing and is left
+ * out, as is a licence that shows a private value of the record.
+ */
+export function publicProfessionalTexts(raw: ProfessionalTexts, secrets: Secrets, tagsMax: number): ProfessionalTexts {
+  const shows = raw.licence !== null && showsPrivateValue(raw.licence, secrets.privateValues);
+  let now = {
+    headline: orNull(raw.headline),
+    bio: orNull(raw.bio),
+    licence: shows ? null : orNull(raw.licence),
+    tags: raw.specialties.map((tag) => tag.trim()).filter((tag) => tag !== ''),
+  };
+  const arePublic =
+    isPublic([now.licence, now.headline, now.bio, ...now.tags], secrets, LINE) &&
+    isPublic([now.headline, ...now.tags], secrets, TAG_LINE);
+  if (arePublic && now.tags.every(hasWords)) return { ...now, specialties: now.tags.slice(0, tagsMax) };
+  const done: (string | null)[][] = [];
+  for (let round = 0; round < ROUNDS_MAX; round++) {
+    let isChanged = false;
+    /** Cleans texts that are read together, the group of this number. */
+    const clean = (group: number, texts: readonly (string | null)[], separator: string): (string | null)[] => {
+      const before = done[group];
+      const isSame = before?.length === texts.length && before.every((text, i) => text === texts[i]);
+      const result = before !== undefined && isSame ? before : publicTexts(texts, secrets, separator);
+      done[group] = result;
+      isChanged ||= result.some((text, i) => text !== texts[i]);
+      return result;
+    };
+    const [headline = null, bio = null, licence = null] = clean(0, [now.headline, now.bio, now.licence], LINE);
+    let tags = clean(1, now.tags, TAG_LINE);
+    const [first = null, ...afterHeadline] = clean(2, [headline, ...tags], LINE);
+    const [second = null, ...afterBio] = clean(3, [bio, ...afterHeadline], LINE);
+    tags = afterBio.filter((tag) => tag !== null && hasWords(tag)).slice(0, tagsMax);
     // What was left out stood between others: those are looked at again as they stand now.
-    if (next.length === tags.length) return { texts: next, areClean };
-    tags = next;
+    isChanged ||= tags.length !== now.tags.length;
+    now = { headline: first, bio: second, licence, tags: tags as string[] };
+    if (!isChanged) break;
   }
+  const licence = now.licence !== null && hasWords(now.licence) ? now.licence : null;
+  return { ...now, licence, specialties: now.tags };
 }
 
 /** A URL that may be public, or null. */
@@ -124,13 +162,13 @@ export function showsPrivateValue(slugOrUrl: string, own: PrivateValues | undefi
   const plain = slugOrUrl.includes('%') ? decoded(slugOrUrl) : slugOrUrl;
   const numbers = numbersIn(plain);
   let letters: string | null = null;
-  for (const key of own.values) {
-    if (isKeyOfLetters(key)) {
+  for (const value of own.values) {
+    if ('letters' in value) {
       letters ??= foldWord(plain);
-      if (letters.includes(textOfKey(key))) return true;
-    } else if (numbers.some((digits) => digits.includes(key))) return true;
+      if (letters.includes(value.letters)) return true;
+    } else if ('digits' in value && numbers.some((digits) => digits.includes(value.digits))) return true;
   }
-  return false;
+  return showsValue(plain, own);
 }
 
 /** The digits between one letter and the next, where there are enough for a key. */

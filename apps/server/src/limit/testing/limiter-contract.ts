@@ -16,12 +16,20 @@ export interface LimiterFixture {
 
 /** A caller without a key. */
 export function visitor(address: string, connector: string | null = null): Caller {
-  return { source: parseSource(address)!, connector, key: null };
+  const named = connector === null ? null : { name: connector, ceiling: null };
+  return {
+    source: parseSource(address)!,
+    sourceCeiling: null,
+    wantsPage: false,
+    connector: named,
+    key: null,
+    unknownKey: false,
+  };
 }
 
 /** A caller with a key. */
 export function holder(id: string, address = '203.0.113.200', connector: string | null = null): Caller {
-  return { source: parseSource(address)!, connector, key: { id, ...hashText(id) } };
+  return { ...visitor(address, connector), key: { id, ...hashText(id) } };
 }
 
 /** What every {@link Limiter} promises (contract, section 8; decisions, Rate limits). */
@@ -55,8 +63,8 @@ export function limiterContract(name: string, make: (ceilings: Ceilings) => Prom
       const last = decisions[60]!;
       assert.equal(last.limit, 60);
       assert.equal(last.tier, 'public');
-      assert.equal(last.refusedBy, 'address');
-      assert.ok(last.retryAfter >= 55 && last.retryAfter <= 60, `Retry-After ${last.retryAfter}`);
+      assert.equal(last.bucket, 'address');
+      assert.ok(last.resetIn >= 55 && last.resetIn <= 60, `Retry-After ${last.resetIn}`);
       assert.ok(Math.abs(last.resetAt - (now() / 1000 + 60)) < 5, `reset ${last.resetAt}`);
       assert.equal(new Set(decisions.map(({ resetAt }) => resetAt)).size, 1);
     });
@@ -87,12 +95,12 @@ export function limiterContract(name: string, make: (ceilings: Ceilings) => Prom
 
     withLimiter(
       'a request the connector refuses is not charged to the address',
-      { public: 60, premium: 600, connector: 5 },
+      { public: 60, premium: 600, connector: 5, site: 120 },
       async ({ limiter }) => {
         await spend(limiter, visitor('203.0.113.7', 'busy'), 5);
         const refused = (await spend(limiter, visitor('203.0.113.8', 'busy'), 9)).at(-1)!;
         assert.deepEqual(
-          [refused.allowed, refused.refusedBy, refused.limit, refused.remaining],
+          [refused.allowed, refused.bucket, refused.limit, refused.remaining],
           [false, 'connector', 5, 0],
         );
         assert.equal((await limiter.decide(visitor('203.0.113.8'))).remaining, 59);
@@ -101,11 +109,11 @@ export function limiterContract(name: string, make: (ceilings: Ceilings) => Prom
 
     withLimiter(
       'a request the address refuses is not charged to the connector',
-      { public: 3, premium: 600, connector: 5 },
+      { public: 3, premium: 600, connector: 5, site: 120 },
       async ({ limiter }) => {
         await spend(limiter, visitor('203.0.113.9', 'calm'), 3);
         const refused = (await spend(limiter, visitor('203.0.113.9', 'calm'), 9)).at(-1)!;
-        assert.deepEqual([refused.allowed, refused.refusedBy, refused.limit], [false, 'address', 3]);
+        assert.deepEqual([refused.allowed, refused.bucket, refused.limit], [false, 'address', 3]);
         const others = await spend(limiter, visitor('203.0.113.10', 'calm'), 3);
         assert.deepEqual(
           others.map(({ allowed, limit, remaining }) => [allowed, limit, remaining]),
@@ -123,9 +131,33 @@ export function limiterContract(name: string, make: (ceilings: Ceilings) => Prom
       const decisions = await spend(limiter, holder('k1', '203.0.113.13', 'x'), 601);
       assert.deepEqual([decisions[0]?.tier, decisions[0]?.limit, decisions[0]?.remaining], ['premium', 600, 599]);
       assert.deepEqual([decisions[599]?.allowed, decisions[600]?.allowed], [true, false]);
-      assert.deepEqual([decisions[600]?.refusedBy, decisions[600]?.remaining], ['key', 0]);
+      assert.deepEqual([decisions[600]?.bucket, decisions[600]?.remaining], ['key', 0]);
       assert.equal((await limiter.decide(holder('k2'))).remaining, 599);
       assert.equal((await limiter.peek(visitor('203.0.113.14', 'x'))).remaining, 0);
+    });
+
+    // spec: limit.site
+    withLimiter('pages are counted apart from the API, whatever the connector', DEFAULT_CEILINGS, async (fixture) => {
+      const { limiter } = fixture;
+      await spend(limiter, visitor('203.0.113.18', 'app'), 60);
+      const page = { ...visitor('203.0.113.18', 'app'), wantsPage: true };
+      const decisions = await spend(limiter, page, 121);
+      assert.deepEqual([decisions[0]?.limit, decisions[0]?.remaining], [120, 119]);
+      assert.deepEqual([decisions[119]?.allowed, decisions[120]?.allowed], [true, false]);
+      assert.equal(decisions[120]?.bucket, 'page');
+      assert.equal((await limiter.decide(visitor('203.0.113.19'))).remaining, 59);
+      assert.equal((await limiter.decide({ ...holder('k9', '203.0.113.18'), wantsPage: true })).remaining, 599);
+    });
+
+    // spec: limit.own-ceiling
+    withLimiter('a name and a network may have a ceiling of their own', DEFAULT_CEILINGS, async ({ limiter }) => {
+      const connector = { name: 'known', ceiling: 90 };
+      const caller = { ...visitor('203.0.113.20'), sourceCeiling: 100, connector };
+      const decisions = await spend(limiter, caller, 91);
+      assert.deepEqual([decisions[0]?.limit, decisions[0]?.remaining], [90, 89]);
+      assert.deepEqual([decisions[90]?.allowed, decisions[90]?.bucket], [false, 'connector']);
+      assert.equal((await limiter.decide({ ...caller, connector: null })).remaining, 9);
+      assert.equal((await limiter.decide({ ...caller, wantsPage: true })).limit, 100);
     });
 
     withLimiter('looking charges nothing and opens no window', DEFAULT_CEILINGS, async ({ limiter }) => {
@@ -135,12 +167,14 @@ export function limiterContract(name: string, make: (ceilings: Ceilings) => Prom
 
     withLimiter(
       'a limit that is off never refuses and shows the default ceiling',
-      { public: 'off', premium: 'off', connector: 'off' },
+      { public: 'off', premium: 'off', connector: 'off', site: 'off' },
       async ({ limiter }) => {
         const last = (await spend(limiter, visitor('203.0.113.16', 'x'), 100)).at(-1)!;
         assert.deepEqual([last.allowed, last.limit, last.remaining], [true, 60, 60]);
         const premium = (await spend(limiter, holder('k3'), 700)).at(-1)!;
         assert.deepEqual([premium.allowed, premium.limit, premium.remaining], [true, 600, 600]);
+        const page = await limiter.decide({ ...visitor('203.0.113.16'), wantsPage: true, sourceCeiling: 5 });
+        assert.deepEqual([page.allowed, page.limit, page.remaining], [true, 120, 120]);
       },
     );
 

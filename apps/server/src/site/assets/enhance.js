@@ -60,6 +60,33 @@
       button.textContent = 'Copiado';
     });
     field.after(button);
+    if (!navigator.share) continue;
+    const share = document.createElement('button');
+    share.type = 'button';
+    share.className = 'btn btn-plain';
+    share.textContent = 'Mandármelo';
+    share.addEventListener('click', () => navigator.share({ url: field.value }).catch(() => {}));
+    button.after(share);
+  }
+
+  // What comes from others shows by itself, while somebody looks and does not write in it.
+  const live = document.querySelector('[data-live]');
+  const look = async () => {
+    if (document.hidden || live.contains(document.activeElement)) return;
+    const answer = await fetch(new URL(live.dataset.live || location.search || '?', location.href)).catch(() => null);
+    if (!answer?.ok) return;
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const fresh = page.getElementById(live.id);
+    if (!fresh || fresh.dataset.version === live.dataset.version) return;
+    live.dataset.version = fresh.dataset.version;
+    live.replaceChildren(...fresh.childNodes);
+    document.title = page.title;
+    const heading = page.querySelector('h1');
+    if (heading) document.querySelector('h1').textContent = heading.textContent;
+  };
+  if (live) {
+    setInterval(look, 20_000);
+    document.addEventListener('visibilitychange', look);
   }
 
   // What is wrong in a form gets the focus, so that it is read first.

@@ -29,13 +29,23 @@ export function renderHelp(): Page {
 <li>Si la publicás <strong>para alguien</strong>, esa persona la ve sola durante 24 horas. Después se abre a todos.</li>
 <li>Si elegís <strong>recibir propuestas de otros también</strong>, se abre a todos enseguida y a quien elegiste le avisamos igual.</li>
 <li>Si no la dirigís a nadie, la ven todos desde el principio, en <a href="${OPEN_TASKS}">tareas abiertas</a>.</li>
-<li>Con tu enlace privado podés seguirla, abrirla o retirarla. Dura 30 días; al retirarla borramos el texto.</li>
+<li>Los profesionales que la ven te mandan <strong>propuestas</strong>, con precio y cuándo pueden. Las leés con tu enlace privado, con el puntaje y las verificaciones de cada uno, y con cada uno podés <strong>conversar por acá</strong>.</li>
+<li>Cuando <strong>elegís una</strong>, la tarea deja de mostrarse y a los demás les avisamos. Después arreglan el día y los detalles en la conversación; al final la marcás como terminada.</li>
+<li>Se muestra 30 días, o hasta que elijas o la retires. Al retirarla borramos su texto.</li>
 </ul>
 <p><a class="btn" href="${POST_TASK}">Publicar una tarea</a></p></section>
+<section aria-labelledby="conversaciones"><h2 id="conversaciones">Las conversaciones</h2>
+<ul>
+<li>Una conversación la leen solamente quien publicó la tarea y ese profesional. Quien administra la guía la mira si alguien avisa de un problema.</li>
+<li>Si escribís un teléfono, un correo u otro contacto, lo sacamos antes de guardar el mensaje y te lo mostramos.</li>
+<li>Debajo de cada propuesta y de cada mensaje que te escribieron está «Avisar a la plataforma», por si algo está mal.</li>
+<li>Se cierra cuando la tarea termina, o si pasan 60 días sin novedades. A los 180 días de cerrada borramos lo escrito.</li>
+<li>No tenemos adónde escribirte: para ver si hay novedades volvé con tu enlace. La página se actualiza sola mientras la tenés abierta.</li>
+</ul></section>
 <section aria-labelledby="borradores"><h2 id="borradores">Si llegaste desde un asistente</h2>
 <p>Un asistente puede dejarte la tarea escrita. Nada se publica hasta que la leés y tocás «Publicar la tarea». El borrador dura 7 días y solo lo abre quien tiene el enlace.</p></section>
 <section aria-labelledby="profesionales"><h2 id="profesionales">Si sos profesional</h2>
-<p>Tenés una bandeja con un enlace privado: ahí aparecen las tareas dirigidas a vos, con el tiempo de prioridad que te queda, y las abiertas a todos.</p></section>
+<p>Tenés una bandeja con un enlace privado: ahí aparecen las tareas dirigidas a vos, con el tiempo de prioridad que te queda, y las abiertas a todos. Abrís una, mandás tu propuesta y conversás con quien la publicó. Podés cambiarla o retirarla hasta que la acepte. Si creés que alguien más tiene tu enlace, pedí uno nuevo: el anterior deja de andar.</p></section>
 </div>`,
   };
 }

@@ -1,18 +1,28 @@
 import type { Catalog } from '@vidriera/core';
+import { offerState, taskState } from '../../tasks/flow.ts';
+import { AVAILABILITY_MAX, type ListedOffer, OFFER_MAX, OFFER_MIN, type Offer } from '../../tasks/offers.ts';
 import type { Task } from '../../tasks/tasks.ts';
 import { opensToEveryoneAt } from '../../tasks/visibility.ts';
-import { type Html, html } from '../html.ts';
+import { flag, type Html, html } from '../html.ts';
+import { type OfferErrors, type OfferFields, PRICE_CHOICES } from '../offer-form.ts';
 import type { Page } from '../page.ts';
+import {
+  type ConversationModel,
+  priceText,
+  renderConversation,
+  renderOfferWords,
+  renderReportForm,
+} from '../parts/conversation.ts';
 import { renderCrumbs } from '../parts/crumbs.ts';
-import { renderText } from '../parts/notice.ts';
+import { renderTakenOut, renderText, takenOut } from '../parts/notice.ts';
 import { renderPager } from '../parts/pager.ts';
 import { renderTaskFacts, taskTitle } from '../parts/task.ts';
 import { inboxPath, inboxTaskPath, withQuery } from '../paths.ts';
 import * as spanish from '../spanish.ts';
 import { renderTaskCard } from './open-tasks.ts';
 
-/** Which tasks the inbox shows: all that are visible, those for this professional, those of their trade in their city. */
-export const INBOX_VIEWS = ['todas', 'mias', 'rubro'] as const;
+/** Which tasks the inbox shows: all that are visible, those for this professional, those of their trade in their city, those they made an offer on. */
+export const INBOX_VIEWS = ['todas', 'mias', 'rubro', 'propuestas'] as const;
 export type InboxView = (typeof INBOX_VIEWS)[number];
 
 export interface InboxModel {
@@ -25,6 +35,10 @@ export interface InboxModel {
   };
   readonly view: InboxView;
   readonly tasks: readonly Task[];
+  /** In the view of their own offers: the offer on each of the tasks. */
+  readonly offers: ReadonlyMap<string, ListedOffer>;
+  /** Messages nobody has read yet, in all conversations. */
+  readonly unread: number;
   readonly page: number;
   readonly hasMore: boolean;
   readonly now: number;
@@ -36,6 +50,7 @@ export function renderInbox(model: InboxModel): Page {
     todas: 'Todas',
     mias: 'Para vos',
     rubro: `Lo tuyo en ${professional.city.name}`,
+    propuestas: model.unread > 0 ? `Tus propuestas (${model.unread})` : 'Tus propuestas',
   };
   const href = (n: number) =>
     withQuery(inboxPath(token), { ver: view === 'todas' ? null : view, pagina: n === 1 ? null : n });
@@ -46,7 +61,12 @@ export function renderInbox(model: InboxModel): Page {
     here: 'tasks',
     main: html`<div class="wrap narrow">
 <h1>Hola, ${professional.display_name.split(' ')[0]}</h1>
-<p class="lead">Estas son las tareas que podés ver ahora, de la más nueva a la más vieja.</p>
+<p class="lead">${view === 'propuestas' ? 'Las tareas en las que hiciste una propuesta, primero las que tienen novedades más recientes.' : 'Estas son las tareas que podés ver ahora, de la más nueva a la más vieja. Abrí una y mandá tu propuesta.'}</p>
+${
+  model.unread > 0 &&
+  view !== 'propuestas' &&
+  html`<div class="notice notice-good" role="status"><p class="notice-title">Tenés ${spanish.count(model.unread, 'mensaje sin leer', 'mensajes sin leer')}</p><p><a href="${withQuery(inboxPath(token), { ver: 'propuestas' })}">Ver tus propuestas</a></p></div>`
+}
 <nav class="tabs" aria-label="Qué tareas ver">${INBOX_VIEWS.map((name) => {
       const path = withQuery(inboxPath(token), { ver: name === 'todas' ? null : name });
       return name === view
@@ -57,13 +77,42 @@ ${
   tasks.length === 0
     ? renderNone(model)
     : html`<ul class="tasks">${tasks.map((task) =>
-        renderTaskCard(task, catalog, inboxTaskPath(token, task.id), now, renderPriority(task, professional.id, now)),
+        renderTaskCard(
+          task,
+          catalog,
+          inboxTaskPath(token, task.id),
+          now,
+          renderOwnOffer(task, model.offers.get(task.id), now) ?? renderPriority(task, professional.id, now),
+        ),
       )}</ul>`
 }
 ${renderPager(page, { pages: null, hasMore: model.hasMore }, href)}
 <p class="soft small">Este enlace es tuyo: quien lo tenga ve tu bandeja. Si creés que lo tiene alguien más, pedí uno nuevo y este deja de andar.</p>
 </div>`,
   };
+}
+
+const OFFER_LABELS = {
+  none: '',
+  made: 'Propuesta enviada',
+  'taken-back': 'La retiraste',
+  accepted: '¡Aceptada!',
+  'not-chosen': 'Eligieron otra',
+} as const;
+
+/** In the list of one's own offers: what became of it, and what is new. */
+function renderOwnOffer(task: Task, offer: ListedOffer | undefined, now: number): Html | null {
+  if (offer === undefined) return null;
+  const state = taskState(task, now);
+  const label =
+    state === 'withdrawn'
+      ? 'Retiraron la tarea'
+      : state === 'closed'
+        ? 'La plataforma la cerró'
+        : state === 'done' && offerState({ task, offer }) === 'accepted'
+          ? 'Terminada'
+          : OFFER_LABELS[offerState({ task, offer })];
+  return html`<p class="facts"><span class="tag">${label}</span><span>${offer.wiped_at === null && priceText(offer.price)}</span>${offer.unread > 0 && html`<strong class="unread">${spanish.count(offer.unread, 'mensaje sin leer', 'mensajes sin leer')}</strong>`}</p>`;
 }
 
 /** Whether a task is for this professional, and how long they have it to themselves. */
@@ -85,31 +134,123 @@ function renderNone({ view, token, page }: InboxModel): Html {
       ? 'No hay más tareas.'
       : view === 'mias'
         ? 'Todavía nadie te mandó una tarea a vos.'
-        : 'Ahora mismo no hay tareas para ver.';
+        : view === 'propuestas'
+          ? 'Todavía no hiciste ninguna propuesta.'
+          : 'Ahora mismo no hay tareas para ver.';
   return html`<div class="card empty"><p><strong>${text}</strong> Cuando haya, las vas a encontrar acá.</p>
 ${view !== 'todas' && html`<p><a href="${inboxPath(token)}">Ver todas las que podés tomar</a></p>`}</div>`;
 }
 
-/** One task, whole, in the inbox. */
-export function renderInboxTask(
-  task: Task,
-  model: Pick<InboxModel, 'catalog' | 'token' | 'professional' | 'now'>,
-): Page {
-  const title = taskTitle(task, model.catalog);
+export interface InboxTaskModel extends Pick<InboxModel, 'catalog' | 'token' | 'professional' | 'now'> {
+  readonly task: Task;
+  readonly offer: Offer | null;
+  readonly conversation: ConversationModel | null;
+  readonly canOffer: boolean;
+  readonly canEdit: boolean;
+  readonly canTakeBack: boolean;
+  /** How many more offers may be made today. */
+  readonly offersLeft: number;
+  readonly fields: OfferFields;
+  readonly errors: OfferErrors;
+  /** Whether the form of the offer is open because it came back. */
+  readonly isChanging: boolean;
+  /** A message's number when one is to be reported. */
+  readonly reporting: number | null;
+  readonly formToken: string;
+  readonly notices: readonly (Html | null)[];
+  readonly status: number;
+}
+
+/** One task, whole, in the inbox: the form of an offer, or the offer and its conversation. */
+export function renderInboxTask(model: InboxTaskModel): Page {
+  const { task, offer, conversation, catalog, token, now } = model;
+  const title = task.description === '' ? 'Una tarea que ya se borró' : taskTitle(task, catalog);
+  const path = inboxTaskPath(token, task.id);
+  const wrong = Object.entries(model.errors);
   return {
+    status: model.status,
     title,
     canonical: null,
     privacy: 'secret',
     here: 'tasks',
     main: html`<div class="wrap narrow">
 ${renderCrumbs([
-  { name: 'Tu bandeja', path: inboxPath(model.token) },
-  { name: 'Esta tarea', path: inboxTaskPath(model.token, task.id) },
+  { name: 'Tu bandeja', path: inboxPath(token) },
+  { name: 'Esta tarea', path },
 ])}
+${model.notices}
+${
+  wrong.length > 0 &&
+  html`<div class="notice notice-bad" role="alert" tabindex="-1" id="errores"><p class="notice-title">${wrong.length === 1 ? 'Falta corregir una cosa' : `Falta corregir ${wrong.length} cosas`}</p>
+<ul>${wrong.map(([field, error]) => html`<li><a href="#${field}">${error}</a></li>`)}</ul></div>`
+}
+${model.reporting !== null && renderReportForm(path, model.formToken, model.reporting)}
 <article class="card"><h1>${title}</h1>
-${renderTaskFacts(task, model.catalog, model.now)}
-${renderPriority(task, model.professional.id, model.now)}
-${renderText(task.description)}</article>
+${renderTaskFacts(task, catalog, now)}
+${offer === null && renderPriority(task, model.professional.id, now)}
+${task.description === '' ? html`<p class="soft">Su texto ya no está.</p>` : renderText(task.description)}</article>
+${model.canOffer && renderOfferForm(model, path, 'ofrecer')}
+${offer !== null && !model.canOffer && renderSentOffer(model, offer, path)}
+${conversation !== null && renderConversation(conversation)}
 </div>`,
   };
+}
+
+function renderSentOffer(model: InboxTaskModel, offer: Offer, path: string): Html {
+  const { canEdit, canTakeBack, isChanging, formToken } = model;
+  const hasTyped = isChanging && !canEdit;
+  return html`<section class="card" aria-labelledby="tu-propuesta"><h2 id="tu-propuesta">Tu propuesta</h2>
+${renderOfferWords(offer)}
+${takenOut(offer.message, offer.availability) !== '' && renderTakenOut(offer.message, offer.availability)}
+${canEdit && html`<details${flag('open', isChanging)}><summary>Cambiarla</summary>${renderOfferForm(model, path, 'cambiar')}</details>`}
+${
+  hasTyped &&
+  html`<div class="field"><label for="mensaje">Lo que escribiste</label><textarea id="mensaje" rows="4" readonly>
+${model.fields.mensaje}</textarea></div>`
+}
+${
+  canTakeBack &&
+  html`<details class="danger"><summary>Retirarla</summary><p>La persona deja de verla. Mientras la tarea siga abierta, podés volver a mandarla.</p>
+<form method="post" action="${path}" data-once><input type="hidden" name="form" value="${formToken}"><input type="hidden" name="accion" value="retirar">
+<button class="btn btn-danger" type="submit">Sí, retirarla</button></form></details>`
+}
+</section>`;
+}
+
+const PRICE_LABELS: Readonly<Record<string, string>> = {
+  convenir: 'A convenir',
+  fijo: 'Precio cerrado',
+  desde: 'Desde',
+};
+
+function renderOfferForm(model: InboxTaskModel, path: string, action: 'ofrecer' | 'cambiar'): Html {
+  const { fields, errors, formToken, offersLeft } = model;
+  const isNew = action === 'ofrecer';
+  const bad = (name: keyof OfferErrors) => (errors[name] ? ' field-bad' : '');
+  const error = (name: keyof OfferErrors) =>
+    errors[name] && html`<p class="error" id="${name}-error">${errors[name]}</p>`;
+  const describedBy = (name: keyof OfferErrors) => `${name}-ayuda${errors[name] ? ` ${name}-error` : ''}`;
+  const form = html`<form method="post" action="${path}" novalidate data-once><input type="hidden" name="form" value="${formToken}"><input type="hidden" name="accion" value="${action}">
+<div class="field${bad('mensaje')}"><label for="mensaje">Tu mensaje</label>
+<p class="hint" id="mensaje-ayuda">Contá cómo lo harías y qué incluye, entre ${OFFER_MIN} y ${spanish.count(OFFER_MAX, 'carácter', 'caracteres')}. Sin teléfono ni correo: si aparecen, los sacamos.</p>
+${error('mensaje')}
+<textarea id="mensaje" name="mensaje" rows="6" required aria-describedby="${describedBy('mensaje')}" data-count="${OFFER_MAX}">
+${fields.mensaje}</textarea></div>
+<fieldset class="choices price-choice${bad('precio')}"><legend>Precio</legend>
+${Object.keys(PRICE_CHOICES).map((choice) => html`<label class="check"><input type="radio" name="tipo" value="${choice}"${flag('checked', fields.tipo === choice)}> <span>${PRICE_LABELS[choice]}</span></label>`)}
+<label for="precio" class="price-label">Pesos</label>
+<p class="hint" id="precio-ayuda">Sin centavos. Si es a convenir, dejalo vacío.</p>
+${error('precio')}
+<input id="precio" name="precio" type="text" inputmode="numeric" value="${fields.precio}" autocomplete="off" maxlength="20" aria-describedby="${describedBy('precio')}">
+</fieldset>
+<div class="field${bad('cuando')}"><label for="cuando">¿Cuándo podés? <span class="soft">(si querés)</span></label>
+<p class="hint" id="cuando-ayuda">Por ejemplo: «mañana a la tarde», «desde el lunes». Hasta ${AVAILABILITY_MAX} caracteres.</p>
+${error('cuando')}
+<input id="cuando" name="cuando" type="text" value="${fields.cuando}" autocomplete="off" aria-describedby="${describedBy('cuando')}"></div>
+${isNew && offersLeft <= 5 && html`<p class="small"><strong>${offersLeft === 0 ? 'Por hoy llegaste al máximo de propuestas: mañana vas a poder mandar esta.' : `Hoy te ${offersLeft === 1 ? 'queda' : 'quedan'} ${spanish.count(offersLeft, 'propuesta', 'propuestas')}.`}</strong></p>`}
+<button class="btn btn-wide" type="submit">${isNew ? 'Mandar la propuesta' : 'Guardar los cambios'}</button>
+<p class="small soft">${isNew ? 'La ve solamente quien publicó la tarea. Podés cambiarla o retirarla hasta que la acepte.' : 'Cuenta como un mensaje más de la conversación.'}</p></form>`;
+  return isNew
+    ? html`<section class="card form" aria-labelledby="ofrecer"><h2 id="ofrecer">Hacé tu propuesta</h2>${form}</section>`
+    : form;
 }

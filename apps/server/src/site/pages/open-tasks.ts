@@ -89,7 +89,7 @@ ${renderCrumbs([
 <article class="card"><h1>${title}</h1>
 ${renderTaskFacts(task, catalog, now)}
 ${renderText(task.description)}</article>
-<p class="soft">Quien la publicó no muestra sus datos. Los profesionales la ven en su bandeja.</p>
+<p class="soft">Quien la publicó no muestra sus datos. Los profesionales la responden desde su bandeja.</p>
 <p><a href="${taskPath(task.service)}">Publicar una tarea parecida</a></p>
 </div>`,
   };

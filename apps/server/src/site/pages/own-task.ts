@@ -1,12 +1,36 @@
 import type { Catalog } from '@vidriera/core';
+import { type TaskState, taskState } from '../../tasks/flow.ts';
 import type { Task } from '../../tasks/tasks.ts';
 import { endsAt, opensToEveryoneAt } from '../../tasks/visibility.ts';
 import { type Html, html } from '../html.ts';
 import type { Page } from '../page.ts';
 import { renderNotice, renderTakenOut, renderText, takenOut } from '../parts/notice.ts';
+import { type OfferOf, renderOfferCard } from '../parts/offer.ts';
+import { renderQr } from '../parts/qr.ts';
 import { renderTaskFacts, taskTitle } from '../parts/task.ts';
-import { HOME, OPEN_TASKS, ownTaskPath, profilePath, publicTaskPath, taskPath } from '../paths.ts';
+import {
+  HOME,
+  OPEN_TASKS,
+  ownConversationPath,
+  ownTaskPath,
+  profileFromTaskPath,
+  publicTaskPath,
+  taskPath,
+  withQuery,
+} from '../paths.ts';
 import * as spanish from '../spanish.ts';
+
+/** How the offers on a task are ordered. */
+export const OFFER_ORDERS = ['nuevas', 'puntaje', 'precio'] as const;
+export type OfferOrder = (typeof OFFER_ORDERS)[number];
+const ORDER_NAMES: Readonly<Record<OfferOrder, string>> = {
+  nuevas: 'Más nuevas',
+  puntaje: 'Mejor puntaje',
+  precio: 'Menor precio',
+};
+export const OFFERS_PER_PAGE = 10;
+/** How often a page without script asks for news, in seconds. It holds nothing that is being typed. */
+const REFRESH_S = 120;
 
 export interface OwnTaskModel {
   readonly catalog: Catalog;
@@ -16,6 +40,17 @@ export interface OwnTaskModel {
   readonly link: string;
   /** Whom the task is for: null when for nobody in particular, `gone` when no longer listed. */
   readonly professional: { readonly display_name: string; readonly slug: string } | 'gone' | null;
+  /** Those of this page, in their order. */
+  readonly offers: readonly OfferOf[];
+  /** All there are. */
+  readonly offerCount: number;
+  readonly chosen: OfferOf | null;
+  readonly order: OfferOrder;
+  readonly page: number;
+  /** When the person was here before; null the first time. */
+  readonly since: number | null;
+  readonly news: { readonly offers: number; readonly messages: number };
+  readonly canWithdraw: boolean;
   readonly formToken: string;
   readonly notices: readonly Html[];
   /** Whether it was published just now. */
@@ -25,37 +60,159 @@ export interface OwnTaskModel {
 
 export function renderOwnTask(model: OwnTaskModel): Page {
   const { task, catalog, now } = model;
-  const isOver = task.withdrawn_at !== null || now >= endsAt(task);
-  const title =
-    task.withdrawn_at !== null ? 'Retiraste esta tarea' : isOver ? 'Esta tarea terminó' : 'Tu tarea está publicada';
+  const state = taskState(task, now);
+  const title = titleOf(state, model);
   return {
     title,
     canonical: null,
     privacy: 'secret',
     here: 'tasks',
+    ...(isOver(state) ? {} : { refresh: { seconds: REFRESH_S, query: queryOf(model) } }),
     main: html`<div class="wrap narrow">
 ${model.notices}
 <h1>${title}</h1>
-${isOver ? renderOver(model) : renderLive(model)}
+<div id="novedades" data-live="${queryOf(model)}" data-version="${versionOf(model, state)}">
+${renderNews(model)}
+${renderState(state, model)}
+${renderOffers(state, model)}
+</div>
+${!isOver(state) && state !== 'ended' && state !== 'chosen' && renderAudience(model)}
+${!isOver(state) && renderLink(model)}
+${takenOut(task.title, task.description) !== '' && renderTakenOut(task.title, task.description)}
 ${
   task.description !== '' &&
   html`<section class="card" aria-labelledby="tarea"><h2 id="tarea">${taskTitle(task, catalog)}</h2>
 ${renderTaskFacts(task, catalog, now)}
 ${renderText(task.description)}</section>`
 }
-${!isOver && renderChanges(model)}
+${(state === 'reserved' || state === 'open') && renderCorrect(model)}
+${model.canWithdraw && renderWithdraw(model)}
+${(isOver(state) || (state === 'ended' && model.offerCount === 0)) && html`<p class="actions"><a class="btn" href="${taskPath(task.service)}">Publicar otra tarea</a> <a class="btn btn-plain" href="${HOME}">Ir al inicio</a></p>`}
 </div>`,
   };
 }
 
-function renderLive(model: OwnTaskModel): Html {
-  const { task, link, isNew } = model;
-  return html`${renderAudience(model)}
-<section class="card" aria-labelledby="enlace"><h2 id="enlace">Tu enlace privado</h2>
-<p>${isNew ? 'Guardalo ahora: es' : 'Es'} la única forma de volver acá para seguir tu tarea, abrirla o retirarla. No lo compartas.</p>
+/** What the page asks for again: the same order and page, and what is new since the same visit. */
+function queryOf({ order, page, since, now }: OwnTaskModel): string {
+  return withQuery('', {
+    desde: since ?? now,
+    orden: order === 'nuevas' ? null : order,
+    pagina: page === 1 ? null : page,
+  });
+}
+
+function titleOf(state: TaskState, { offerCount, chosen }: OwnTaskModel): string {
+  switch (state) {
+    case 'withdrawn':
+      return 'Retiraste esta tarea';
+    case 'closed':
+      return 'La plataforma cerró esta tarea';
+    case 'done':
+      return 'Tarea terminada';
+    case 'chosen':
+      return `Elegiste a ${chosen?.professional?.display_name ?? 'un profesional'}`;
+    case 'ended':
+      return offerCount > 0 ? 'Tu tarea ya no recibe propuestas' : 'Esta tarea terminó';
+    default:
+      return offerCount > 0
+        ? `Tu tarea tiene ${spanish.count(offerCount, 'propuesta', 'propuestas')}`
+        : 'Tu tarea está publicada';
+  }
+}
+
+/** Changes whenever something on the page that comes from others does. */
+function versionOf({ offers, offerCount, news }: OwnTaskModel, state: TaskState): string {
+  const last = Math.max(0, ...offers.map(({ offer }) => offer.sign_at));
+  return [state, offerCount, news.offers, news.messages, last].join('.');
+}
+
+function isOver(state: TaskState): boolean {
+  return state === 'withdrawn' || state === 'closed' || state === 'done';
+}
+
+/** What happened since the person was here before. */
+function renderNews({ since, news, offerCount }: OwnTaskModel): Html | null {
+  const told = [
+    news.offers > 0 && spanish.count(news.offers, 'propuesta nueva', 'propuestas nuevas'),
+    news.messages > 0 && spanish.count(news.messages, 'mensaje sin leer', 'mensajes sin leer'),
+  ].filter((one) => one !== false);
+  if (told.length > 0) {
+    return renderNotice('good', `${since === null ? 'Tenés' : 'Desde tu última visita:'} ${spanish.list(told)}`);
+  }
+  return offerCount > 0 && since !== null
+    ? html`<p class="small soft">No hay nada nuevo desde tu última visita.</p>`
+    : null;
+}
+
+function renderState(state: TaskState, { task, chosen, token, formToken, offerCount, now }: OwnTaskModel): Html | null {
+  switch (state) {
+    case 'withdrawn':
+      return renderNotice(
+        'good',
+        `La retiraste ${spanish.ago(task.withdrawn_at!, now)}: ya no la ve nadie y borramos su texto.`,
+      );
+    case 'closed':
+      return renderNotice('warn', 'Ya no se puede escribir ni elegir', task.closed_reason ?? '');
+    case 'done':
+      return renderNotice('good', `La marcaste como terminada ${spanish.ago(task.done_at!, now)}.`);
+    case 'ended':
+      return renderNotice(
+        'good',
+        'Pasaron 30 días desde que la publicaste, así que dejó de verse.',
+        offerCount > 0 ? 'Todavía podés conversar con quienes te respondieron y elegir una propuesta.' : '',
+      );
+    case 'chosen':
+      return chosen === null
+        ? null
+        : html`<section class="card state" aria-labelledby="sigue"><h2 id="sigue">¿Cómo sigue?</h2>
+<p>Arreglen por la conversación el día y los detalles. Cuando el trabajo esté hecho, marcá la tarea como terminada.</p>
+<p class="actions"><a class="btn" href="${ownConversationPath(token, chosen.offer.id)}">Ir a la conversación</a></p>
+<form method="post" action="${ownTaskPath(token)}" data-once class="actions"><input type="hidden" name="form" value="${formToken}"><input type="hidden" name="accion" value="terminar">
+<button class="btn btn-second" type="submit">Marcar como terminada</button></form></section>`;
+    default:
+      return null;
+  }
+}
+
+function renderOffers(state: TaskState, model: OwnTaskModel): Html | null {
+  const { offers, offerCount, chosen, order, page, token, since, now } = model;
+  if (offerCount === 0) {
+    if (state !== 'reserved' && state !== 'open') return null;
+    return html`<section class="card" aria-labelledby="propuestas"><h2 id="propuestas">Propuestas</h2>
+<p>Todavía no hay ninguna. Cuando alguien responda, la vas a ver acá: esta página se actualiza sola, o podés volver más tarde con tu enlace.</p></section>`;
+  }
+  const href = (to: OfferOrder, n = 1) =>
+    `${withQuery(ownTaskPath(token), { orden: to === 'nuevas' ? null : to, pagina: n === 1 ? null : n, desde: since ?? now })}#propuestas`;
+  const pages = Math.ceil(offerCount / OFFERS_PER_PAGE);
+  return html`<section aria-labelledby="propuestas"><h2 id="propuestas">${chosen === null ? 'Propuestas' : 'Las propuestas que recibiste'}</h2>
+${
+  offerCount > 1 &&
+  chosen === null &&
+  html`<nav class="tabs" aria-label="Ordenar las propuestas">${OFFER_ORDERS.map((one) =>
+    one === order
+      ? html`<a href="${href(one)}" aria-current="page">${ORDER_NAMES[one]}</a>`
+      : html`<a href="${href(one)}">${ORDER_NAMES[one]}</a>`,
+  )}</nav>`
+}
+<ul class="people">${offers.map((one) =>
+    renderOfferCard(one, ownConversationPath(token, one.offer.id), {
+      isNew: since !== null && one.offer.changed_at > since,
+      isChosen: one.offer.id === chosen?.offer.id,
+      now,
+    }),
+  )}</ul>
+${pages > 1 && html`<nav class="pager" aria-label="Páginas de propuestas">${page > 1 ? html`<a class="btn btn-plain" rel="prev" href="${href(order, page - 1)}">← Anterior</a>` : html`<span></span>`}<span class="soft">Página ${page} de ${pages}</span>${page < pages ? html`<a class="btn btn-plain" rel="next" href="${href(order, page + 1)}">Siguiente →</a>` : html`<span></span>`}</nav>`}
+</section>`;
+}
+
+function renderLink({ link, isNew }: OwnTaskModel): Html {
+  return html`<section class="card" aria-labelledby="enlace"><h2 id="enlace">Tu enlace privado</h2>
+<p>${isNew ? 'Guardalo ahora: es' : 'Es'} la única forma de volver acá para leer propuestas, conversar y elegir. Mandátelo a vos, y a nadie más.</p>
 <div class="copy"><label class="sr" for="enlace-privado">Enlace privado</label><input id="enlace-privado" type="text" readonly value="${link}" data-copy></div>
-</section>
-${takenOut(task.title, task.description) !== '' && renderTakenOut(task.title, task.description)}`;
+<details class="qr-box"><summary>Pasarlo a otro aparato con un código QR</summary>
+${renderQr(link, 'Código QR de tu enlace privado')}
+<p class="small soft">Apuntale con la cámara del otro teléfono. El código se dibuja acá: no pasa por nadie más.</p></details>
+</section>`;
 }
 
 function renderAudience({ task, professional, token, formToken, now }: OwnTaskModel): Html {
@@ -65,7 +222,7 @@ function renderAudience({ task, professional, token, formToken, now }: OwnTaskMo
   // A clock that went back does not make a task of everyone's somebody's.
   if (now >= opens || task.open_to_all || task.professional_id === null) {
     return html`<section class="card state" aria-labelledby="quien"><h2 id="quien">La ven todos los profesionales</h2>
-<p>${task.professional_id !== null && html`A ${who ? html`<a href="${profilePath(who.slug)}">${name}</a>` : name} le avisamos. `}Está en la lista de <a href="${OPEN_TASKS}">tareas abiertas</a> hasta el ${spanish.moment(endsAt(task))}.</p>
+<p>${task.professional_id !== null && html`A ${who ? html`<a href="${profileFromTaskPath(who.slug, token)}">${name}</a>` : name} le avisamos. `}Está en la lista de <a href="${OPEN_TASKS}">tareas abiertas</a> hasta el ${spanish.moment(endsAt(task))}, o hasta que elijas.</p>
 <p><a href="${publicTaskPath(task.id)}">Ver cómo la ven los demás</a></p></section>`;
   }
   return html`<section class="card state" aria-labelledby="quien"><h2 id="quien">Por ahora la ve solamente ${name}</h2>
@@ -75,22 +232,19 @@ ${professional === 'gone' && html`<p>Ahora mismo no figura en la guía; si no qu
 <button class="btn btn-second" type="submit">Abrirla a todos ahora</button></form></section>`;
 }
 
-function renderChanges({ token, formToken }: OwnTaskModel): Html {
+function renderCorrect({ token, formToken, offerCount }: OwnTaskModel): Html {
+  if (offerCount > 0) {
+    return html`<p class="soft">Ya recibiste propuestas: si algo cambió, contalo en la conversación.</p>`;
+  }
   return html`<section class="card" aria-labelledby="cambios"><h2 id="cambios">¿Algo para cambiar?</h2>
 <p>Te la abrimos como borrador para que la corrijas. Mientras tanto deja de verse; al publicarla de nuevo tiene otro enlace.</p>
 <form method="post" action="${ownTaskPath(token)}" data-once><input type="hidden" name="form" value="${formToken}"><input type="hidden" name="accion" value="corregir">
-<button class="btn btn-plain" type="submit">Corregirla</button></form></section>
-<details class="card danger"><summary>Retirar la tarea</summary>
-<p>Deja de verse enseguida y borramos su texto. No se puede deshacer.</p>
-<form method="post" action="${ownTaskPath(token)}" data-once><input type="hidden" name="form" value="${formToken}"><input type="hidden" name="accion" value="retirar">
-<button class="btn btn-danger" type="submit">Sí, retirarla</button></form></details>`;
+<button class="btn btn-plain" type="submit">Corregirla</button></form></section>`;
 }
 
-function renderOver({ task, now }: OwnTaskModel): Html {
-  const text =
-    task.withdrawn_at === null
-      ? 'Pasaron 30 días desde que la publicaste, así que dejó de verse.'
-      : `La retiraste ${spanish.ago(task.withdrawn_at, now)}: ya no la ve nadie y borramos su texto.`;
-  return html`${renderNotice('good', text)}
-<p class="actions"><a class="btn" href="${taskPath(task.service)}">Publicar otra tarea</a> <a class="btn btn-plain" href="${HOME}">Ir al inicio</a></p>`;
+function renderWithdraw({ token, formToken, offerCount }: OwnTaskModel): Html {
+  return html`<details class="card danger"><summary>Retirar la tarea</summary>
+<p>Deja de verse enseguida y borramos su texto. ${offerCount > 0 && 'A quienes te respondieron les avisamos, y las conversaciones quedan para leer hasta que se borren. '}No se puede deshacer.</p>
+<form method="post" action="${ownTaskPath(token)}" data-once><input type="hidden" name="form" value="${formToken}"><input type="hidden" name="accion" value="retirar">
+<button class="btn btn-danger" type="submit">Sí, retirarla</button></form></details>`;
 }

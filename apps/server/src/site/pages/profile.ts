@@ -17,13 +17,19 @@ const SPECIALTY_SHOWN = 50;
 const SERVICES_SHOWN = 6;
 const NEIGHBORHOODS_SHOWN = 12;
 
+/** The task somebody came from: where it goes on, and whether this professional made an offer on it. */
+export interface OwnTaskWith {
+  readonly path: string;
+  readonly hasOffer: boolean;
+}
+
 /** A professional as everyone sees them. However much a record holds, the page stays small: long texts and lists are cut. */
-export function renderProfile(model: ReviewsModel): Page {
+export function renderProfile(model: ReviewsModel, own: OwnTaskWith | null = null): Page {
   const { professional: pro, reviews, page, path } = model;
   const services = pro.services.map(({ name }) => name);
   const first = pro.services[0];
-  const taskHref = profileTaskPath(pro.slug, pro.services.length === 1 ? first?.slug : undefined);
   const givenName = pro.display_name.split(' ')[0]!;
+  const call = callOf(pro, own, givenName);
   const badges = badgesOf(pro.verifications);
   const title = `${pro.display_name}, ${spanish.list(services.slice(0, 2))} en ${pro.city.name}`;
   return {
@@ -65,9 +71,9 @@ ${pro.portfolio.length > 0 && renderPortfolio(pro)}
 </div>
 <aside aria-label="Resumen">
 <section class="card call call-first">
-<h2>¿Querés que ${givenName} vea tu tarea?</h2>
-<p>La ve primero durante 24 horas; después se abre a otros profesionales.</p>
-<a class="btn" href="${taskHref}">Publicar una tarea para ${givenName}</a>
+<h2>${call.title}</h2>
+<p>${call.text}</p>
+<a class="btn" href="${call.path}">${call.label}</a>
 <p class="small soft">No hace falta dar tu teléfono: se conversa por la plataforma.</p>
 </section>
 ${renderVerifications(pro.verifications)}
@@ -85,13 +91,38 @@ ${andMore(pro.neighborhoods.length - NEIGHBORHOODS_SHOWN, 'barrio', 'barrios')}
 ${renderReviews(model)}
 </div>
 </div>
-<div class="dock"><a class="btn" href="${taskHref}">Publicar una tarea para ${givenName}</a></div>`,
+<div class="dock"><a class="btn" href="${call.path}">${call.label}</a></div>`,
   };
   function years(active: number): Html | false {
     return (
       active >= 1 && html`<span class="soft">${spanish.count(Math.floor(active), 'año', 'años')} de actividad</span>`
     );
   }
+}
+
+/** What the page's one button does: publish a task for them, or go on with the one somebody came from. */
+function callOf(pro: ProfessionalDetail, own: OwnTaskWith | null, givenName: string) {
+  if (own === null) {
+    return {
+      title: `¿Querés que ${givenName} vea tu tarea?`,
+      text: 'La ve primero durante 24 horas; después se abre a otros profesionales.',
+      path: profileTaskPath(pro.slug, pro.services.length === 1 ? pro.services[0]?.slug : undefined),
+      label: `Publicar una tarea para ${givenName}`,
+    };
+  }
+  return own.hasOffer
+    ? {
+        title: `${givenName} respondió tu tarea`,
+        text: 'Podés preguntarle lo que te falte saber antes de elegir.',
+        path: own.path,
+        label: `Seguir la conversación con ${givenName}`,
+      }
+    : {
+        title: `Ya tenés una tarea para ${givenName}`,
+        text: 'Todavía no respondió. Cuando lo haga, lo vas a ver en tu tarea.',
+        path: own.path,
+        label: 'Volver a tu tarea',
+      };
 }
 
 function andMore(left: number, one: string, many: string): Html | null {

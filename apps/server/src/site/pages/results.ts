@@ -27,6 +27,10 @@ export interface ResultsModel {
   readonly page: number;
   readonly total: number;
   readonly people: readonly Person[];
+  /** How many there are without the filters. */
+  readonly unfiltered: number;
+  /** Where there is somebody when nobody is here, nearest first. */
+  readonly nearby: readonly { readonly place: Place; readonly total: number }[];
   /** Other services that have somebody there. */
   readonly services: readonly Service[];
   /** Places to look at instead, or closer: neighborhoods of the city, or cities. */
@@ -117,7 +121,11 @@ ${!service?.requires_matricula && html`<label class="check"><input type="checkbo
 </form></details>`;
 }
 
-function renderEmpty({ service, place, page, total }: ResultsModel, isFiltered: boolean, path: string): Html {
+function renderEmpty(
+  { service, place, page, total, unfiltered, nearby }: ResultsModel,
+  isFiltered: boolean,
+  path: string,
+): Html {
   const wider =
     place === null
       ? null
@@ -128,10 +136,15 @@ function renderEmpty({ service, place, page, total }: ResultsModel, isFiltered: 
             label: `en toda ${place.city.name}`,
           };
   return html`<div class="card empty">
+${
+  nearby.length > 0 &&
+  html`<p><strong>${`${place?.neighborhood ? `En ${place.neighborhood.name}` : 'Acá'} ${isFiltered ? 'no hay nadie con estos filtros' : 'todavía no hay nadie'}; cerca de ahí:`}</strong></p>
+<ul>${nearby.map((near) => html`<li><a href="${addressOf(service?.slug ?? null, near.place)}">${placeName(near.place)}</a>: ${people(near.total)}</li>`)}</ul>`
+}
 <p><strong>${page > 1 && total > 0 ? 'No hay más resultados.' : 'Probá así:'}</strong></p>
 <ul>
 ${page > 1 && total > 0 && html`<li><a href="${path}">Volver al principio de la lista</a></li>`}
-${isFiltered && html`<li><a href="${path}">Sacar los filtros</a></li>`}
+${isFiltered && html`<li><a href="${path}">Sacar los filtros</a>${unfiltered > total && `: ${people(unfiltered)}`}</li>`}
 ${wider?.path && html`<li><a href="${wider.path}">Buscar ${wider.label}</a></li>`}
 <li><a href="${taskPath(service?.slug)}">Publicar tu tarea para que la vean los profesionales</a></li>
 </ul>

@@ -108,7 +108,7 @@ ${
 <span><strong>Recibir propuestas de otros profesionales también</strong><span class="soft small">La tarea se abre a todos enseguida, y a ${givenName} le avisamos igual. Si no lo marcás, ${givenName} la ve primero durante 24 horas.</span></span></label>`
 }
 <button class="btn btn-wide" type="submit">Publicar la tarea</button>
-<p class="small soft">Tu tarea se ve sin tu nombre ni tus datos. Vas a recibir un enlace privado para seguirla, abrirla o retirarla. <a href="${HELP}#tareas">Cómo sigue</a></p>
+<p class="small soft">Tu tarea se ve sin tu nombre ni tus datos. Vas a recibir un enlace privado para leer las propuestas, conversar y elegir. <a href="${HELP}#tareas">Cómo sigue</a></p>
 </form>
 </div>`,
   };

@@ -38,7 +38,7 @@ export function renderUnknownTask(catalog: Catalog): Page {
   return renderTrouble({
     status: 404,
     title: 'No encontramos esa tarea',
-    body: 'Revisá que el enlace privado esté completo. Si la publicaste hace más de dos meses, ya la borramos.',
+    body: 'Revisá que el enlace privado esté completo. Si terminó hace mucho, ya la borramos.',
     catalog,
   });
 }

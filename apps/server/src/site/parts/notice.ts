@@ -13,6 +13,7 @@ ${body && html`<div>${body}</div>`}
 </div>`;
 }
 
+/** What each kind of contact data is called. */
 const NAMES: Readonly<Record<string, string>> = {
   phone: 'un teléfono',
   email: 'un correo',
@@ -23,13 +24,19 @@ const NAMES: Readonly<Record<string, string>> = {
   bank: 'una cuenta bancaria',
   alias: 'un alias de pago',
   address: 'un domicilio',
+  date: 'una fecha',
 };
+
+/** `un teléfono`: a kind of contact data in words. */
+export function contactName(kind: string): string {
+  return NAMES[kind] ?? 'un dato de contacto';
+}
 
 /** What was taken out of these texts, in words; empty when nothing was. */
 export function takenOut(...texts: readonly (string | null)[]): string {
   const text = texts.join('\n');
   const found = Object.entries(PLACEHOLDERS).filter(([, placeholder]) => text.includes(placeholder));
-  return spanish.list(found.map(([kind]) => NAMES[kind] ?? 'un dato de contacto'));
+  return spanish.list(found.map(([kind]) => contactName(kind)));
 }
 
 /** Tells what was taken out and why. */
@@ -50,6 +57,7 @@ export function renderText(text: string): Html {
   return html`${paragraphs.map((paragraph) => html`<p class="text">${markPlaceholders(paragraph)}</p>`)}`;
 }
 
-function markPlaceholders(text: string): (string | Html)[] {
+/** One line of text with what stands for contact data marked. */
+export function markPlaceholders(text: string): (string | Html)[] {
   return text.split(MARK).map((piece) => (PLACEHOLDER_TEXTS.has(piece) ? html`<mark>${piece}</mark>` : piece));
 }

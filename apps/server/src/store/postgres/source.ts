@@ -1,10 +1,10 @@
 import pg from 'pg';
-import type { DirectorySource } from '../records.ts';
-import { nameOf } from '../stored-row.ts';
+import { type Asking, openReading, readOneProfessional, readRevision } from '../reading.ts';
+import { type DirectoryReading, type DirectorySource, nameOf } from '../records.ts';
+import type { SqlValue } from '../sql.ts';
 import { asStoreError, isUnavailable } from './failures.ts';
 import { migratePostgres, unreachable } from './migrate.ts';
 import { connectionOptions, LONG_WORK_LIMITS, openPool, type PoolLimits } from './pool.ts';
-import { openPostgresReading, readProfessional, readRevision } from './reading.ts';
 import { DIRECTORY_MIGRATIONS, DIRECTORY_SCHEMA, REVISION_CHANNEL } from './schema.ts';
 
 /** For asking what the newest revision is. */
@@ -22,7 +22,8 @@ const LISTEN_AGAIN_MS = 1000;
 export async function openPostgresSource(url: string): Promise<DirectorySource> {
   await migratePostgres(url, [{ name: DIRECTORY_SCHEMA, migrations: DIRECTORY_MIGRATIONS }]);
   const pool = openPool(url, DIRECTORY_SCHEMA, REVISION_LIMITS);
-  const revision = () => readRevision(pool).catch(rethrow);
+  const asking = askingOf(pool);
+  const revision = () => readRevision(asking);
   const stops = new Set<() => void>();
   return {
     revision,
@@ -37,18 +38,49 @@ export async function openPostgresSource(url: string): Promise<DirectorySource> 
     async read() {
       const client = await connectForLongWork(url).catch(rethrow);
       try {
-        return await openPostgresReading(client, () => client.end());
+        return await readWhole(client);
       } catch (error) {
         await client.end().catch(() => {});
         throw asStoreError(error);
       }
     },
-    professional: (slugOrId) => readProfessional(pool, slugOrId).catch(rethrow),
+    professional: (slugOrId) => readOneProfessional(asking, slugOrId),
     async close() {
       for (const stop of stops) stop();
       await pool.end();
     },
   };
+}
+
+function askingOf(client: Pick<pg.ClientBase, 'query'>): Asking {
+  return {
+    all: async <Row>(text: string, values: readonly SqlValue[] = []) =>
+      (await client.query(text, [...values]).catch(rethrow)).rows as Row[],
+  };
+}
+
+/** Of all rows of a transaction: memory for sorting them, and plans for reading them all. */
+const READING_SETTINGS = "SET LOCAL work_mem = '64MB'; SET LOCAL cursor_tuple_fraction = 1";
+const ROWS_AT_ONCE = 200;
+
+async function readWhole(client: pg.Client): Promise<DirectoryReading> {
+  await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${READING_SETTINGS}`);
+  const asking = askingOf(client);
+  let cursors = 0;
+  return openReading({
+    ...asking,
+    async *each<Row>(text: string) {
+      const name = `reading_${cursors++}`;
+      await asking.all(`DECLARE ${name} NO SCROLL CURSOR FOR ${text}`);
+      for (;;) {
+        const rows = await asking.all<Row>(`FETCH ${ROWS_AT_ONCE} FROM ${name}`);
+        if (rows.length > 0) yield rows;
+        if (rows.length < ROWS_AT_ONCE) return;
+      }
+    },
+    asBytes: (expression) => expression,
+    close: () => client.end(),
+  });
 }
 
 /** A connection for one reading or one import: it waits for the server as long as the work takes. */

@@ -26,6 +26,7 @@ export function openPostgresSql(url: string, schema: string, limits: PoolLimits 
       last = result.catch(() => {});
       return result;
     },
+    scrub: async () => {},
     close: () => pool.end(),
   };
 }
@@ -81,6 +82,7 @@ function inside(client: pg.PoolClient): Sql {
   const sql: Sql = {
     ...over(client),
     transaction: (work) => work(sql),
+    scrub: async () => {},
     close: async () => {},
   };
   return sql;

@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { DESK_MIGRATIONS } from '../desk-migrations.ts';
+import { checkOf, keyMissing, keyOfAnother } from '../family-key.ts';
+import { readRevision } from '../reading.ts';
+import type { SqlValue } from '../sql.ts';
+import { type ImportSql, openWriteSession } from '../write-session.ts';
 import { type DirectoryWriter, NO_RECORDS, type RecordKind } from '../writer.ts';
-import { importConnection } from './copy.ts';
+import { copyRows } from './copy.ts';
 import { migratePostgres } from './migrate.ts';
-import { readRevision } from './reading.ts';
 import {
   DESK_SCHEMA,
   DIRECTORY_MIGRATIONS,
@@ -12,9 +15,9 @@ import {
   IMPORT_LOCK,
   IMPORT_MIGRATIONS,
   IMPORT_SCHEMA,
+  REVISION_CHANNEL,
 } from './schema.ts';
 import { connectForLongWork, explainToOperator } from './source.ts';
-import { openPostgresSession } from './write-session.ts';
 
 /** How often a waiting import looks whether it is its turn, in ms. */
 const TURN_MS = 100;
@@ -41,12 +44,13 @@ export async function openPostgresWriter(url: string): Promise<DirectoryWriter> 
       withClient(async (client) => {
         await client.query('BEGIN');
         await takeTurn(client, onWait);
-        return openPostgresSession(importConnection(client, explainToOperator), engine, () => client.end());
+        const sql = importSql(client);
+        return openWriteSession(sql, engine, { key: await readFamilyKey(sql), keep: () => {} });
       }),
     summary: (engine) =>
       withClient(async (client) => {
         await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-        const revision = await readRevision(client);
+        const revision = await readRevision(importSql(client));
         const counts = await count(client, '');
         const { rowCount } = await client.query('SELECT 1 FROM engines WHERE engine < $1 LIMIT 1', [engine]);
         const behind = rowCount ? await count(client, `WHERE engine < ${engine}`) : NO_RECORDS;
@@ -54,6 +58,45 @@ export async function openPostgresWriter(url: string): Promise<DirectoryWriter> 
         return { revision, counts, behind };
       }),
     close: async () => {},
+  };
+}
+
+/** The key, where it is the one that made the fingerprints. It is made with its table; a restored database may have been given another. */
+async function readFamilyKey(sql: ImportSql): Promise<Uint8Array> {
+  const [row] = await sql.all<{ key: Uint8Array | null; check: string | null }>(
+    `SELECT (SELECT value FROM ${IMPORT_SCHEMA}.family_key) AS key, family_check AS check FROM meta`,
+  );
+  const { key, check } = row!;
+  const where = `The table ${IMPORT_SCHEMA}.family_key`;
+  if (key === null) throw keyMissing(where);
+  if (check !== null && checkOf(key) !== check) throw keyOfAnother(where);
+  return key;
+}
+
+function importSql(client: pg.Client): ImportSql {
+  const explained = <Result>(work: Promise<Result>): Promise<Result> =>
+    work.catch((error) => Promise.reject(explainToOperator(error)));
+  const query = (text: string, values: readonly SqlValue[] = []) => explained(client.query(text, [...values]));
+  return {
+    all: async <Row>(text: string, values?: readonly SqlValue[]) => (await query(text, values)).rows as Row[],
+    run: async (text, values) => (await query(text, values)).rowCount ?? 0,
+    fill: async (table, columns, rows) => {
+      await query(`TRUNCATE ${table}`);
+      await explained(copyRows(client, table, columns, rows));
+    },
+    announce: async (revision) => void (await query(`SELECT pg_notify('${REVISION_CHANNEL}', $1)`, [String(revision)])),
+    commit: async () => {
+      try {
+        await query('COMMIT');
+      } finally {
+        await client.end();
+      }
+    },
+    rollback: async () => {
+      // Where it can't be asked for, the connection is lost, and the server has rolled back by itself.
+      await query('ROLLBACK').catch(() => {});
+      await client.end().catch(() => {});
+    },
   };
 }
 

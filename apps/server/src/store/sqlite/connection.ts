@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { StoreBusy, StoreFailure, UnreadableRecord } from '../failure.ts';
+import type { Migration } from '../desk-migrations.ts';
+import { StoreBusy, StoreFailure } from '../failure.ts';
+import { bringForward, missingSteps } from './migrate.ts';
 
-/** What tells one of our files from any other SQLite file, and one version of it from the next. */
+/** What tells one of our files from any other SQLite file. */
 export interface FileKind {
   /** SQLite's `application_id`. */
   readonly applicationId: number;
   /** For messages: "directory". */
   readonly noun: string;
-  /** SQLite's `user_version`. */
-  readonly version: number;
   /** Bytes of a page, in files that are made from now on. */
   readonly pageSize: number;
-  /** Makes version `version` in an empty file. */
-  readonly schema: string;
+  /** The steps that make its tables. */
+  readonly migrations: readonly Migration[];
 }
 
 /** Primary result codes, https://sqlite.org/rescode.html */
@@ -28,7 +28,7 @@ const SQLITE_FULL = 13;
 const SQLITE_CANTOPEN = 14;
 const SQLITE_NOTADB = 26;
 
-/** Opens the file, made first when there is none. Throws a {@link StoreFailure} for a file that is not whole or not ours. */
+/** Opens the file, made first when there is none, its tables brought up to date. Throws a {@link StoreFailure} for a file that is not whole or not ours. */
 export function openDatabase(file: string, kind: FileKind, options: { readOnly: boolean }): DatabaseSync {
   return guarded(file, () => {
     if (!fs.existsSync(file)) createDatabase(file, kind);
@@ -36,14 +36,28 @@ export function openDatabase(file: string, kind: FileKind, options: { readOnly: 
     // Waiting inside SQLite would stop the event loop; callers wait outside it.
     const database = new DatabaseSync(file, { readOnly: options.readOnly, timeout: 0 });
     try {
-      if (!options.readOnly) database.exec('PRAGMA synchronous = FULL');
+      // What is deleted is overwritten, so that it is not in the file any more.
+      if (!options.readOnly) database.exec('PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
       check(database, file, kind);
+      if (missingSteps(database, file, kind.migrations).length > 0) upgrade(file, kind);
     } catch (error) {
       database.close();
       throw error;
     }
     return database;
   });
+}
+
+/**
+ * Copies the log into the file and cuts it, with what was deleted. False when a reader holds it back, or there is no room: what was
+ * committed is durable in the log all the same.
+ */
+export function cutLog(database: DatabaseSync): boolean {
+  try {
+    return database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy === 0;
+  } catch {
+    return false;
+  }
 }
 
 /** Runs `work`, turning SQLite's errors that an operator can act on into a {@link StoreFailure} of one line. */
@@ -58,7 +72,6 @@ export function guarded<Result>(file: string, work: () => Result): Result {
 /** The error as the operator should read it; an error that is nobody's fault but ours is given back as it is. */
 export function explain(error: unknown, file: string): unknown {
   if (!(error instanceof Error)) return error;
-  if (error instanceof UnreadableRecord) return damaged(file, 'a record in it can not be read');
   const { code, errcode } = error as { code?: string; errcode?: number };
   if (code === 'ENOSPC') return full(file);
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return new StoreFailure(`${file} may not be written.`);
@@ -95,12 +108,9 @@ function createDatabase(file: string, kind: FileKind): void {
       database.exec(`
         PRAGMA page_size = ${kind.pageSize};
         PRAGMA synchronous = FULL;
-        BEGIN;
-        PRAGMA application_id = ${kind.applicationId};
-        PRAGMA user_version = ${kind.version};
-        ${kind.schema}
-        COMMIT;
-        PRAGMA journal_mode = WAL;`);
+        PRAGMA application_id = ${kind.applicationId};`);
+      bringForward(database, file, kind.migrations);
+      database.exec('PRAGMA journal_mode = WAL');
     } finally {
       database.close();
     }
@@ -109,6 +119,20 @@ function createDatabase(file: string, kind: FileKind): void {
     fs.rmSync(draft, { force: true });
   }
 }
+
+/** Over a connection that may write. */
+function upgrade(file: string, kind: FileKind): void {
+  const database = new DatabaseSync(file, { timeout: UPGRADE_PATIENCE_MS });
+  try {
+    database.exec('PRAGMA synchronous = FULL');
+    bringForward(database, file, kind.migrations);
+  } finally {
+    database.close();
+  }
+}
+
+/** How long an upgrade waits for another process, in ms. */
+const UPGRADE_PATIENCE_MS = 5000;
 
 /** Never over a file that another process placed first. */
 function placeNew(draft: string, file: string): void {
@@ -126,12 +150,9 @@ function check(database: DatabaseSync, file: string, kind: FileKind): void {
   if (applicationId !== kind.applicationId) {
     throw new StoreFailure(`${file} is not a ${kind.noun} of vidriera; nothing was changed in it.`);
   }
-  const version = pragma(database, 'user_version');
-  if (version > kind.version) {
-    throw new StoreFailure(
-      `${file} was made by a newer vidriera (schema ${version}; this one knows ${kind.version}). Upgrade vidriera.`,
-    );
-  }
+  // SQLite would read zeros where the last page is cut.
+  if (fs.statSync(file).size % pragma(database, 'page_size') !== 0)
+    throw damaged(file, 'its content is not a whole database');
 }
 
 function pragma(database: DatabaseSync, name: string): number {

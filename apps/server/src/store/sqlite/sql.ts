@@ -1,15 +1,14 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StoreBusy, StoreFailure } from '../failure.ts';
 import type { Sql, SqlValue } from '../sql.ts';
 import { StoreUnavailable } from '../unavailable.ts';
-import { explain, type FileKind, openDatabase } from './connection.ts';
+import { cutLog, explain, type FileKind, openDatabase } from './connection.ts';
+import { Statements } from './statements.ts';
 
 /** How long a statement waits for another process's write, and how often it looks, in ms. */
 const PATIENCE_MS = 5000;
 const FIRST_PAUSE_MS = 2;
 const LONGEST_PAUSE_MS = 50;
-const STATEMENTS_KEPT = 200;
 
 /**
  * The little SQL over one SQLite file. What is asked for runs in the order it was asked, one statement or one whole
@@ -18,7 +17,7 @@ const STATEMENTS_KEPT = 200;
  */
 export function openSqliteSql(file: string, kind: FileKind): Sql {
   const database = openDatabase(file, kind, { readOnly: false });
-  const statements = new Map<string, StatementSync>();
+  const statements = new Statements(database);
   let last: Promise<unknown> = Promise.resolve();
 
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -28,10 +27,10 @@ export function openSqliteSql(file: string, kind: FileKind): Sql {
   };
   const direct: Sql = {
     all: <Row>(text: string, values: readonly SqlValue[] = []) =>
-      patiently(file, () => prepare(database, statements, text).all(named(values)) as Row[]),
-    run: (text, values = []) =>
-      patiently(file, () => Number(prepare(database, statements, text).run(named(values)).changes)),
+      patiently(file, () => statements.all<Row>(text, values)),
+    run: (text, values = []) => patiently(file, () => statements.run(text, values)),
     transaction: () => Promise.reject(new Error('a transaction is already open')),
+    scrub: () => Promise.reject(new Error('a transaction is open')),
     close: () => Promise.reject(new Error('a transaction is open')),
   };
   return {
@@ -49,6 +48,7 @@ export function openSqliteSql(file: string, kind: FileKind): Sql {
           throw error;
         }
       }),
+    scrub: () => inTurn(async () => void cutLog(database)),
     close: () => inTurn(async () => database.close()),
   };
 }
@@ -67,18 +67,4 @@ async function patiently<Result>(file: string, work: () => Result): Promise<Resu
     }
     await sleep(pause);
   }
-}
-
-function prepare(database: DatabaseSync, statements: Map<string, StatementSync>, text: string): StatementSync {
-  const known = statements.get(text);
-  if (known !== undefined) return known;
-  if (statements.size >= STATEMENTS_KEPT) statements.clear();
-  const statement = database.prepare(text);
-  statements.set(text, statement);
-  return statement;
-}
-
-/** `$1`, `$2` … are named parameters to SQLite. */
-function named(values: readonly SqlValue[]): Record<string, SqlValue> {
-  return Object.fromEntries(values.map((value, i) => [`$${i + 1}`, value]));
 }

@@ -1,35 +1,104 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StoreBusy } from '../failure.ts';
+import { readRevision } from '../reading.ts';
+import type { SqlValue } from '../sql.ts';
+import { type ImportSql, openWriteSession } from '../write-session.ts';
 import { type DirectoryWriter, NO_RECORDS, type RecordKind } from '../writer.ts';
-import { explain, guarded, openDatabase } from './connection.ts';
+import { cutLog, explain, guarded, openDatabase } from './connection.ts';
+import { openFamilyKey } from './family-key.ts';
 import { DIRECTORY_FILE } from './schema.ts';
-import { readRevision } from './source.ts';
-import { openSqliteSession } from './write-session.ts';
+import { Statements } from './statements.ts';
 
 /** How often a waiting import looks whether it is its turn, in ms. */
 const TURN_MS = 100;
+/** How often, {@link TURN_MS} apart, a writer that closes tries to cut the log that a reader holds back. */
+const CUT_TRIES = 100;
 /** Page cache of an import, in KiB (negative is SQLite's way to say so): what keeps the indexes of millions of rows near. */
 const IMPORT_CACHE = -131072;
 /** What is left of the write-ahead log after an import is cut to this, in bytes. */
 const WAL_KEPT = 64 * 1024 * 1024;
+/** Rows of one INSERT: what a statement costs beside its rows is shared by so many. */
+const ROWS_AT_ONCE = 50;
 
 /** The directory in a SQLite file, to be written by imports. Throws a `StoreFailure` for a file that is not whole or not ours. */
 export function openSqliteWriter(file: string): DirectoryWriter {
   const database = openDatabase(file, DIRECTORY_FILE, { readOnly: false });
-  guarded(file, () => database.exec(`PRAGMA cache_size = ${IMPORT_CACHE}; PRAGMA journal_size_limit = ${WAL_KEPT}`));
+  guarded(file, () =>
+    database.exec(
+      `PRAGMA cache_size = ${IMPORT_CACHE}; PRAGMA journal_size_limit = ${WAL_KEPT}; PRAGMA temp_store = MEMORY`,
+    ),
+  );
+  const sql = importSql(database, file);
   return {
     begin: async (engine, onWait) => {
       await takeTurn(database, file, onWait);
-      return openSqliteSession(database, file, engine, () => tidy(database));
+      try {
+        const [meta] = await sql.all<{ revision: number; family_check: string | null }>('SELECT * FROM meta');
+        const family = openFamilyKey(file, meta!.family_check, meta!.revision === 0);
+        return await openWriteSession(sql, engine, family);
+      } catch (error) {
+        await sql.rollback();
+        throw error;
+      }
     },
-    summary: async (engine) =>
-      guarded(file, () => ({
-        revision: readRevision(database),
-        counts: count(database, ''),
-        behind: someBehind(database, engine) ? count(database, `WHERE engine < ${engine}`) : NO_RECORDS,
-      })),
-    close: async () => database.close(),
+    summary: async (engine) => ({
+      revision: await readRevision(sql),
+      counts: await count(sql, ''),
+      behind: (await sql.all('SELECT 1 FROM engines WHERE engine < $1', [engine])).length
+        ? await count(sql, `WHERE engine < ${engine}`)
+        : NO_RECORDS,
+    }),
+    close: async () => {
+      rewriteWhenDue(database);
+      for (let left = CUT_TRIES; !cutLog(database) && left > 0; left--) await sleep(TURN_MS);
+      database.close();
+    },
+  };
+}
+
+function importSql(database: DatabaseSync, file: string): ImportSql {
+  const statements = new Statements(database);
+  const run = <Result>(work: () => Result): Result => guarded(file, work);
+  return {
+    all: async <Row>(text: string, values?: readonly SqlValue[]) => run(() => statements.all<Row>(text, values)),
+    run: async (text, values) => run(() => statements.run(text, values)),
+    fill: async (table, columns, rows) =>
+      run(() => {
+        statements.run(`DELETE FROM ${table}`);
+        const row = `(${columns.map(() => '?').join(', ')})`;
+        const insert = (count: number) =>
+          statements.prepare(
+            `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${Array(count).fill(row).join(', ')}`,
+          );
+        let values: SqlValue[] = [];
+        for (const one of rows) {
+          for (const value of one) values.push(value);
+          if (values.length < ROWS_AT_ONCE * columns.length) continue;
+          insert(ROWS_AT_ONCE).run(...values);
+          values = [];
+        }
+        for (let at = 0; at < values.length; at += columns.length) {
+          insert(1).run(...values.slice(at, at + columns.length));
+        }
+      }),
+    // Of the first revision nothing was removed.
+    announce: async (revision) => void (revision > 1 && run(() => statements.run('UPDATE meta SET rewrite_due = 1'))),
+    commit: async () => {
+      try {
+        run(() => database.exec('COMMIT'));
+      } finally {
+        cutLog(database);
+      }
+    },
+    rollback: async () => {
+      try {
+        // SQLite may have rolled back by itself: on a full disk it does.
+        if (database.isTransaction) run(() => database.exec('ROLLBACK'));
+      } finally {
+        cutLog(database);
+      }
+    },
   };
 }
 
@@ -48,20 +117,26 @@ async function takeTurn(database: DatabaseSync, file: string, onWait: () => void
   }
 }
 
-/** Copies the log into the file and cuts it. Readers may hold it back; then the next import does it. */
-function tidy(database: DatabaseSync): void {
+/**
+ * Overwriting what is deleted leaves the copies of rows that SQLite moved from page to page before: only a new file is without them.
+ * That takes about as long as the snapshot that the import causes. Where it can't be done now it stays due.
+ */
+function rewriteWhenDue(database: DatabaseSync): void {
   try {
-    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    if (database.prepare('SELECT rewrite_due FROM meta').get()?.rewrite_due !== 1) return;
+    database.exec('VACUUM; UPDATE meta SET rewrite_due = 0');
   } catch {
-    // The import is durable in the log already: failing to copy it (no room, say) takes nothing back.
+    // Another import is under way, or there is no room. The next writer tries again.
   }
 }
 
-function someBehind(database: DatabaseSync, engine: number): boolean {
-  return database.prepare('SELECT 1 FROM engines WHERE engine < ?').get(engine) !== undefined;
-}
-
-function count(database: DatabaseSync, where: string): Record<RecordKind, number> {
-  const of = (kind: RecordKind) => Number(database.prepare(`SELECT count(*) AS n FROM ${kind} ${where}`).get()?.n);
-  return { services: of('services'), cities: of('cities'), professionals: of('professionals'), reviews: of('reviews') };
+async function count(sql: ImportSql, where: string): Promise<Record<RecordKind, number>> {
+  const of = async (kind: RecordKind) =>
+    (await sql.all<{ n: number }>(`SELECT count(*) AS n FROM ${kind} ${where}`))[0]!.n;
+  return {
+    services: await of('services'),
+    cities: await of('cities'),
+    professionals: await of('professionals'),
+    reviews: await of('reviews'),
+  };
 }

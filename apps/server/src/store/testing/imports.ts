@@ -1,6 +1,7 @@
-import { openSource, openWriter } from '../open.ts';
-import type { Revision } from '../records.ts';
-import type { ProfessionalRow, WriteSession } from '../writer.ts';
+import { writeProfessional } from '../bodies.ts';
+import { openWriter } from '../open.ts';
+import type { ProfessionalRow, Revision } from '../records.ts';
+import type { WriteSession } from '../writer.ts';
 
 /** One import into a store, committed at that time (Unix ms). */
 export async function write(
@@ -16,16 +17,31 @@ export async function write(
   return revision;
 }
 
-export async function changedSince(url: string, revision: Revision): Promise<number[] | null> {
-  const source = await openSource(url);
-  const reading = await source.read();
-  const changed = await reading.changedSince(revision);
-  await reading.close();
-  await source.close();
-  return changed;
-}
-
 /** Of whom nothing is known but the name. */
 export function person(name: string): ProfessionalRow {
-  return { id: name, slug: name, slugMade: false, displayName: 'Ana P.', family: '', body: '{}', clean: false };
+  const nothing = { headline: null, bio: null, specialties: [], avatar_url: null, portfolio: [] };
+  return {
+    id: name,
+    slug: name,
+    slugMade: false,
+    displayName: 'Ana P.',
+    family: '',
+    ...writeProfessional({
+      ...nothing,
+      status: 'active',
+      city: 'rosario',
+      neighborhoods: [],
+      services: [],
+      external_reviews: [],
+      member_since: '2020-05-01T00:00:00.000Z',
+      verifications: {
+        identity_verified: false,
+        phone_verified: false,
+        email_verified: false,
+        background_check: false,
+        matricula: { verified: false, type: null },
+        years_active: 0,
+      },
+    }),
+  };
 }

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createObserver } from '../observe.ts';
+import { readSettings } from '../settings.ts';
+import { openDesk } from '../store/desk.ts';
+import { NOON, words } from '../tasks/desk.fixture.ts';
+import { openTaskDesk } from '../tasks/desk.ts';
+import { publishTask } from '../tasks/publish.ts';
+import { sweepDesk } from '../tasks/sweep.ts';
+import { startServer } from './compose.ts';
+import { redactStoreCommand } from './redact-store.ts';
+import { TestDirectory } from './testing/directory.ts';
+import { CATALOG, professional, review, uuid } from './testing/people.ts';
+import { runIn } from './testing/terminal.ts';
+
+const YEAR = 365 * 24 * 3_600_000;
+const { TMPDIR } = process.env;
+let directory: TestDirectory;
+beforeEach(() => {
+  directory = new TestDirectory();
+  // What an import or a build puts aside lies there.
+  process.env.TMPDIR = path.join(directory.folder, 'temporary');
+  fs.mkdirSync(process.env.TMPDIR);
+});
+afterEach(async () => {
+  if (TMPDIR === undefined) delete process.env.TMPDIR;
+  else process.env.TMPDIR = TMPDIR;
+  await directory.drop();
+});
+
+/** The words of a kind that some file of the directory holds, each with the files. */
+function found(pattern: RegExp): Map<string, string[]> {
+  const all = new Map<string, string[]>();
+  for (const entry of fs.readdirSync(directory.folder, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name);
+    const name = path.relative(directory.folder, file);
+    if (!entry.isFile() || name.startsWith('source-')) continue;
+    for (const [word] of fs.readFileSync(file, 'latin1').matchAll(pattern)) {
+      all.set(word, [...new Set([...(all.get(word) ?? []), name])]);
+    }
+  }
+  return all;
+}
+
+const person = (n: number, word: string) =>
+  professional(n, { bio: `Arreglo ${word}bio y canillas. `.repeat(1 + (n % 40)), headline: `Plomera ${word}titular` });
+const told = (n: number, word: string) => review(`r-${n}`, n, { comment: `Llegó a horario, ${word}comentario.` });
+const PEOPLE = Array.from({ length: 200 }, (_, n) => n + 1);
+
+describe('what was removed', { skip: process.env.VIDRIERA_TEST_STORE ? 'about files' : false }, () => {
+  test('is in no file of the directory any more, while a server runs and after', async () => {
+    const env = { VIDRIERA_DATABASE_URL: directory.url, VIDRIERA_PORT: '0', VIDRIERA_OPS_PORT: 'off' };
+    const observer = createObserver('silent', process.stderr);
+    const clock = { monotonic: () => performance.now(), wall: Date.now };
+    const server = await startServer({ settings: readSettings(env), observer, clock });
+    const served = async (count: number) => {
+      for (let i = 0; server.snapshot().counts.professionals !== count; i++) {
+        assert.ok(i < 500, 'the server shows the import');
+        await sleep(20);
+      }
+    };
+    try {
+      const people = PEOPLE.map((n) => person(n, 'zorzal'));
+      await directory.import({ ...CATALOG, professionals: people, reviews: PEOPLE.map((n) => told(n, 'zorzal')) });
+      await served(200);
+      assert.equal(found(/zorzal[a-z]+/g).size, 3);
+      const left = PEOPLE.filter((n) => n % 2 === 0);
+      const { status } = await directory.import(
+        { professionals: left.map((n) => person(n, 'benteveo')), reviews: left.map((n) => told(n, 'benteveo')) },
+        { replace: true },
+      );
+      assert.equal(status, 0);
+      await served(100);
+      assert.deepEqual(found(/zorzal[a-z]+/g), new Map());
+      assert.equal(found(/benteveo[a-z]+/g).size, 3);
+    } finally {
+      await server.stop();
+    }
+    assert.deepEqual(found(/zorzal[a-z]+/g), new Map());
+  });
+
+  test('by a newer redaction is not either, nor a copy of a row that moved', async () => {
+    await directory.import({ ...CATALOG, professionals: PEOPLE.map((n) => person(n, 'zorzal')) });
+    const database = new DatabaseSync(directory.file);
+    // As an older redaction left it: with a number in it.
+    database.exec("UPDATE professionals SET engine = 1, body = replace(body, 'zorzalbio', '11 5501-7788')");
+    database.exec('INSERT INTO engines VALUES (1)');
+    database.close();
+    assert.ok(found(/5501-7788/g).size > 0);
+    const { status, out } = await runIn({}, redactStoreCommand, [], { 'database-url': directory.url });
+    assert.equal(status, 0);
+    assert.match(out, /changed 200 records/);
+    assert.deepEqual(found(/5501-7788|zorzalbio/g), new Map());
+  });
+
+  test('from the desk is in its file and log no more, once it was swept', async () => {
+    const sql = await openDesk(directory.url);
+    try {
+      const desk = await openTaskDesk(sql, () => NOON);
+      const task = { caller: 'x', form: 'f', draft: null, words: words({ description: 'Gotea el zorzalgrifo.' }) };
+      await publishTask(desk, task);
+      assert.equal(found(/zorzalgrifo/g).size, 1);
+      await sweepDesk({ ...desk, now: () => NOON + YEAR });
+      assert.deepEqual(found(/zorzalgrifo/g), new Map());
+    } finally {
+      await sql.close();
+    }
+  });
+});
+
+describe('the key of the family names', { skip: process.env.VIDRIERA_TEST_STORE ? 'about files' : false }, () => {
+  const keyFile = () => `${directory.file}.key`;
+  const imported = (n: number) => directory.run(directory.write({ ...CATALOG, professionals: [professional(n)] }));
+  const familyOf = (n: number) => {
+    const database = new DatabaseSync(directory.file, { readOnly: true });
+    const row = database.prepare('SELECT family FROM professionals WHERE id = ?').get(uuid(n));
+    database.close();
+    return row?.family;
+  };
+
+  test('is in a file of its own, for its owner alone, and in no other', async () => {
+    assert.equal((await imported(1)).status, 0);
+    assert.equal(fs.statSync(keyFile()).mode & 0o777, 0o600);
+    const hex = fs.readFileSync(keyFile(), 'utf8').trim();
+    assert.match(hex, /^[0-9a-f]{64}$/);
+    const raw = Buffer.from(hex, 'hex').toString('latin1');
+    for (const name of fs.readdirSync(directory.folder).filter((name) => /^vidriera.*\.db(-|$)/.test(name))) {
+      const bytes = fs.readFileSync(path.join(directory.folder, name), 'latin1');
+      assert.ok(!bytes.includes(raw) && !bytes.includes(hex), name);
+    }
+  });
+
+  test('is not written by an import that is only tried, nor needed to read', async () => {
+    await directory.contents();
+    const source = directory.write({ ...CATALOG, professionals: [professional(1)] });
+    assert.equal((await directory.run(source, { 'dry-run': true })).status, 0);
+    assert.equal(fs.existsSync(keyFile()), false);
+    await directory.run(source);
+    fs.rmSync(keyFile());
+    assert.equal((await directory.contents()).professionals.length, 1);
+  });
+
+  test('lost, or of another directory, stops an import with one line that names it and the way out', async () => {
+    await imported(1);
+    const key = fs.readFileSync(keyFile());
+    const before = familyOf(1);
+    for (const [content, why] of [
+      [null, /is missing/],
+      ['0'.repeat(64), /is not the key that made/],
+      ['zz', /holds no key/],
+    ] as const) {
+      if (content === null) fs.rmSync(keyFile());
+      else fs.writeFileSync(keyFile(), content);
+      const { status, err } = await imported(2);
+      assert.equal(status, 1);
+      assert.match(err.trim(), why);
+      assert.equal(err.trim().split('\n').length, 1);
+      assert.ok(err.includes(keyFile()) && err.includes('into a new database'), err);
+      assert.equal(fs.existsSync(keyFile()), content !== null);
+    }
+    fs.writeFileSync(keyFile(), key);
+    assert.equal((await imported(2)).status, 0);
+    assert.deepEqual([familyOf(1), familyOf(2)], [before, before]);
+  });
+
+  test('is not overwritten by --rejects', async () => {
+    await imported(1);
+    const { status, err } = await directory.run(directory.write(CATALOG), { rejects: keyFile() });
+    assert.deepEqual([status, /is a file of the directory's database/.test(err)], [1, true]);
+  });
+});

@@ -1,0 +1,180 @@
+import { findLeak } from '@vidriera/core/privacy';
+import { openDesk } from '../store/desk.ts';
+import type { Sql } from '../store/sql.ts';
+import { closesAt, offerState, TASK_STATES, taskState, wipesAt } from '../tasks/flow.ts';
+import { closeTask, getWholeTask, type ListedTask, listTasks, type WholeTask } from '../tasks/moderation.ts';
+import { tidy } from '../tasks/words.ts';
+import { type Arguments, type Command, CommandFailure, UsageError, type World } from './command.ts';
+import { DATABASE_FLAG, databaseUrl } from './database.ts';
+import { print } from './print.ts';
+
+const REASON_MAX = 200;
+const FLAGS = {
+  json: { type: 'boolean', help: 'Print JSON.' },
+  'database-url': DATABASE_FLAG,
+} as const satisfies Command['flags'];
+
+async function withDesk<Result>(args: Arguments, world: World, work: (desk: Sql) => Promise<Result>): Promise<Result> {
+  const desk = await openDesk(databaseUrl(args.flags, world));
+  try {
+    return await work(desk);
+  } finally {
+    await desk.close();
+  }
+}
+
+const time = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+const unknown = (id: string) =>
+  new CommandFailure(`there is no task ${JSON.stringify(id)}; "vidriera tasks list" lists them`);
+
+const list: Command = {
+  name: 'tasks list',
+  summary: 'lists the tasks people published, without their texts',
+  usage: '[--state STATE] [--reported]',
+  help: `Lists every task, newest first: its id, state, service and place, and how many offers, messages and reports it has.
+Who published it is nowhere: a task has no name and no address. With --json it is one JSON line for each.
+
+Examples
+  vidriera tasks list --reported
+  vidriera tasks list --state open --json`,
+  flags: {
+    state: { type: 'string', value: 'STATE', help: `Only tasks in this state: ${TASK_STATES.join(', ')}.` },
+    reported: { type: 'boolean', help: 'Only tasks of which something was reported.' },
+    ...FLAGS,
+  },
+  positionals: [0, 0],
+  async run(args, world) {
+    const { state, reported, json } = args.flags;
+    if (typeof state === 'string' && !TASK_STATES.some((known) => known === state)) {
+      throw new UsageError(`--state is ${JSON.stringify(state)}; expected one of ${TASK_STATES.join(', ')}`);
+    }
+    await withDesk(args, world, async (desk) => {
+      let count = 0;
+      for await (const one of listTasks(desk, world.now())) {
+        if (typeof state === 'string' && one.state !== state) continue;
+        if (reported && one.reports === 0) continue;
+        if (!(await print(world.stdout, json ? `${JSON.stringify(listed(one))}\n` : lineOf(one)))) return;
+        count++;
+      }
+      if (count === 0 && !json) world.stdout.write('no such tasks\n');
+    });
+    return 0;
+  },
+};
+
+function listed({ task, state, offers, messages, reports }: ListedTask): object {
+  const { id, service, city, neighborhood, professional_id, published_at } = task;
+  return {
+    id,
+    state,
+    service,
+    city,
+    neighborhood,
+    professional_id,
+    published_at: time(published_at),
+    offers,
+    messages,
+    reports,
+  };
+}
+
+function lineOf({ task, state, offers, messages, reports }: ListedTask): string {
+  const place = [task.neighborhood, task.city].filter(Boolean).join(', ') || 'anywhere';
+  const counts = `offers ${offers}, messages ${messages}, reports ${reports}`;
+  return `${task.id}  ${time(task.published_at)}  ${state.padEnd(9)}  ${counts}  ${task.service}, ${place}\n`;
+}
+
+const show: Command = {
+  name: 'tasks show',
+  summary: 'shows one task with its offers and conversations; texts only when asked for',
+  usage: 'ID [--texts]',
+  help: `Shows one task as JSON: its times, its offers, who made them, when each message was written and by which side.
+The texts are between two people: they are shown with --texts only. A report names the offer and the message it is about.
+
+Examples
+  vidriera tasks show kBnPqRstVwXyzZ
+  vidriera tasks show kBnPqRstVwXyzZ --texts`,
+  flags: { texts: { type: 'boolean', help: 'Show what was written, too.' }, ...FLAGS },
+  positionals: [1, 1],
+  async run(args, world) {
+    const id = args.positionals[0]!;
+    const found = await withDesk(args, world, (desk) => getWholeTask(desk, id));
+    if (found === null) throw unknown(id);
+    const shown = whole(found, args.flags.texts === true, world.now());
+    world.stdout.write(`${JSON.stringify(shown, null, args.flags.json ? 0 : 2)}\n`);
+    return 0;
+  },
+};
+
+function whole({ task, offers }: WholeTask, withTexts: boolean, now: number): object {
+  const { id, service, city, neighborhood, professional_id, closed_reason } = task;
+  return {
+    id,
+    state: taskState(task, now),
+    service,
+    city,
+    neighborhood,
+    professional_id,
+    ...(withTexts ? { title: task.title, description: task.description } : {}),
+    published_at: time(task.published_at),
+    chosen_at: time(task.chosen_at),
+    done_at: time(task.done_at),
+    withdrawn_at: time(task.withdrawn_at),
+    closed_at: time(task.closed_at),
+    closed_reason,
+    offers: offers.map(({ offer, messages }) => ({
+      id: offer.id,
+      professional_id: offer.professional_id,
+      state: offerState({ task, offer }),
+      price: offer.price,
+      ...(withTexts ? { message: offer.message, availability: offer.availability } : {}),
+      made_at: time(offer.made_at),
+      changed_at: time(offer.changed_at),
+      closes_at: time(closesAt(task, offer)),
+      wipes_at: time(offer.wiped_at ?? wipesAt(task, offer)),
+      messages: messages.map(({ number, side, body, written_at }) => ({
+        number,
+        side,
+        written_at: time(written_at),
+        ...(withTexts ? { body } : {}),
+      })),
+    })),
+  };
+}
+
+const close: Command = {
+  name: 'tasks close',
+  summary: 'closes a task: nobody sees it in lists or writes in it any more',
+  usage: 'ID --reason TEXT',
+  help: `Closes a task for good. Its person and those who made an offer can still read, but not write; they are notified, and the
+person reads the reason. What it holds is wiped in its time, as with any other.
+
+Examples
+  vidriera tasks close kBnPqRstVwXyzZ --reason "No es un pedido de trabajo"`,
+  flags: {
+    reason: {
+      type: 'string',
+      value: 'TEXT',
+      help: `Why; its person reads it. Up to ${REASON_MAX} characters, no contact data.`,
+    },
+    ...FLAGS,
+  },
+  positionals: [1, 1],
+  async run(args, world) {
+    const id = args.positionals[0]!;
+    const reason = typeof args.flags.reason === 'string' ? tidy(args.flags.reason) : '';
+    if (reason === '') throw new UsageError('--reason is missing: vidriera tasks close ID --reason TEXT');
+    if (reason.length > REASON_MAX) throw new UsageError(`--reason is longer than ${REASON_MAX} characters`);
+    const leak = findLeak([reason]);
+    if (leak !== null)
+      throw new UsageError(`--reason holds contact data (${leak.kind}); its person reads it, so leave that out`);
+    const outcome = await withDesk(args, world, (desk) => closeTask(desk, id, reason, world.now()));
+    if (outcome === 'unknown') throw unknown(id);
+    if (outcome === 'over')
+      throw new CommandFailure(`task ${id} is over already; "vidriera tasks show ${id}" says how`);
+    world.stdout.write(args.flags.json ? `${JSON.stringify({ id, closed: true })}\n` : `${id} is closed\n`);
+    return 0;
+  },
+};
+
+export const tasksCommands: readonly Command[] = [list, show, close];

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import fc from 'fast-check';
+import { pack, wantedCoding } from './content-coding.ts';
+
+// spec: http.content-coding
+test('the coding with the highest weight is used, and none where a plain answer weighs more', () => {
+  const codings: [string | undefined, string | null, boolean?][] = [
+    [undefined, null],
+    ['', null],
+    ['gzip', 'gzip'],
+    ['GZIP', 'gzip'],
+    ['x-gzip', 'gzip'],
+    ['gzip, deflate', 'gzip'],
+    ['gzip, deflate, br', 'br'],
+    ['gzip, deflate, br, zstd', 'zstd'],
+    ['br;q=1.0, gzip;q=0.8', 'br'],
+    ['br;q=0.5, gzip;q=0.8', 'gzip'],
+    ['gzip;q=0.001', 'gzip'],
+    ['*', 'zstd'],
+    ['zstd;q=0, *;q=0.5', 'br'],
+    ['gzip;q=0', null],
+    ['gzip;q=0.000, identity', null],
+    ['gzip;q=0.5, identity;q=0.8', null],
+    ['gzip;q=0.8, identity;q=0.5', 'gzip'],
+    ['identity;q=0, gzip', 'gzip', true],
+    ['*;q=0, br', 'br', true],
+    ['*;q=0', null],
+    ['deflate', null],
+    ['gzipped, gz ip, gzip;q=2, gzip;x=1', null],
+  ];
+  for (const [header, coding, required = false] of codings) {
+    assert.deepEqual(wantedCoding(header), coding === null ? null : { coding, required }, header);
+  }
+});
+
+test('any header at all is read', () => {
+  fc.assert(fc.property(fc.string(), (header) => void wantedCoding(header)));
+});
+
+test('what is packed unpacks to what it was', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 5000 }), (array) => {
+      const bytes = Buffer.from(array);
+      assert.deepEqual(gunzipSync(pack(bytes, 'gzip')), bytes);
+      assert.deepEqual(brotliDecompressSync(pack(bytes, 'br')), bytes);
+      assert.deepEqual(zstdDecompressSync(pack(bytes, 'zstd')), bytes);
+    }),
+    { numRuns: 20 },
+  );
+});

@@ -1,0 +1,56 @@
+import type { EntryPayload, SearchForm } from '@vidriera/core';
+import { CONTRACT_VERSION } from '@vidriera/core/openapi';
+import { type Ceiling, type Ceilings, WINDOW_MS } from '../../limit/limiter.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
+import { sendDocument } from '../negotiated.ts';
+import type { Route } from '../route.ts';
+import { readRoute } from './reads.ts';
+
+export interface EntryOptions {
+  readonly form: SearchForm;
+  readonly baseUrl: string;
+  readonly siteUrl: string;
+  readonly mcpUrl: string;
+  readonly ceilings: Ceilings;
+  readonly current: () => Snapshot;
+}
+
+/** GET {base_url}: what a program asks first. Made once for each snapshot. */
+export function entryRoute({ form, baseUrl, siteUrl, mcpUrl, ceilings, current }: EntryOptions): Route {
+  const made = new WeakMap<Snapshot, Buffer>();
+  const make = ({ revision }: Snapshot): Buffer => {
+    const payload: EntryPayload = {
+      data: {
+        version: CONTRACT_VERSION,
+        search_form: form,
+        base_url: baseUrl,
+        site_url: siteUrl,
+        mcp_url: mcpUrl,
+        openapi_url: `${siteUrl}/openapi.json`,
+        documentation_url: `${siteUrl}/llms.txt`,
+        revision: revision.revision,
+        updated_at: revision.imported_at,
+        limits: {
+          window_seconds: WINDOW_MS / 1000,
+          public: shown(ceilings.public),
+          premium: shown(ceilings.premium),
+          connector: shown(ceilings.connector),
+        },
+      },
+    };
+    return Buffer.from(JSON.stringify(payload));
+  };
+  return readRoute('entry', '', (exchange) => {
+    const snapshot = current();
+    let bytes = made.get(snapshot);
+    if (bytes === undefined) {
+      bytes = make(snapshot);
+      made.set(snapshot, bytes);
+    }
+    sendDocument(exchange, bytes);
+  });
+}
+
+function shown(ceiling: Ceiling): number | null {
+  return ceiling === 'off' ? null : ceiling;
+}

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { errorEnvelope, resolutionPayload, searchPage } from '@vidriera/core';
+import { type SiteFixture, startSite } from '../../cli/site.fixture.ts';
+
+let site: SiteFixture;
+before(async () => {
+  site = await startSite();
+});
+after(() => site.stop());
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(`${site.baseUrl}${path}`, { headers });
+const errorOf = async (response: Response) => errorEnvelope.parse(await response.json()).error;
+
+// spec: resolve.search
+test('a text is read, in the manner of every read: tag, limits, CORS', async () => {
+  const response = await get('/resolve?q=plomero%20en%20Palermo');
+  assert.equal(response.status, 200);
+  for (const name of ['etag', 'x-ratelimit-limit', 'x-request-id', 'access-control-allow-origin']) {
+    assert.ok(response.headers.get(name), name);
+  }
+  const { data } = resolutionPayload.parse(await response.json());
+  assert.equal(data.services[0]?.slug, 'plomeria');
+  const followed = await get(data.search!.replace(/^\/v1/, ''));
+  assert.equal(searchPage('reference').parse(await followed.json()).pagination.total, data.total);
+  const again = await get('/resolve?q=plomero%20en%20Palermo', { 'If-None-Match': response.headers.get('etag')! });
+  assert.equal(again.status, 304);
+});
+
+test('a text that is missing, empty, blank or too long is 400 on q', async () => {
+  for (const query of ['', '?q=', '?q=%20%20', `?q=${'a'.repeat(301)}`, '?q=a&q=b', '?q=%E0%A4%A']) {
+    const response = await get(`/resolve${query}`);
+    assert.equal(response.status, 400, query);
+    assert.equal((await errorOf(response)).details?.parameter, 'q');
+  }
+  assert.equal((await get(`/resolve?q=${'%C3%B1'.repeat(300)}`)).status, 200);
+});
+
+// spec: search.unknown-parameter
+test('an unknown parameter is named in the answer, or refused where the caller prefers so', async () => {
+  const path = '/professionals?service=plomeria&neighbourhood=palermo';
+  const { explanation } = searchPage('reference').parse(await (await get(path)).json());
+  assert.deepEqual(explanation?.ignored, ['neighbourhood']);
+  for (const prefer of ['handling=strict', 'respond-async, handling="strict"']) {
+    const response = await get(path, { Prefer: prefer });
+    assert.equal(response.status, 400);
+    const { details, message } = await errorOf(response);
+    assert.deepEqual([details?.parameter, details?.suggestions], ['neighbourhood', ['neighborhood']]);
+    assert.match(message, /did you mean `neighborhood`\?/);
+  }
+  assert.equal((await get(path, { Prefer: 'handling=lenient' })).status, 200);
+  assert.equal((await get('/professionals?service=plomeria', { Prefer: 'handling=strict' })).status, 200);
+  assert.equal((await get('/resolve?q=gas&x=1', { Prefer: 'handling=strict' })).status, 400);
+});
+
+// spec: resolve.redacted
+test('contact data in the name of an unknown parameter, or its value, does not come back', async () => {
+  const path = `/professionals?${encodeURIComponent('llamar al 11 5555-4444')}=ana%40example.com`;
+  for (const headers of [{}, { Prefer: 'handling=strict' }]) {
+    assert.doesNotMatch(await (await get(path, headers)).text(), /5555|ana@/);
+  }
+});

@@ -1,0 +1,20 @@
+import { parseQueryString, parseResolve, RESOLVE_PARAMETERS } from '@vidriera/core';
+import { sendReady } from '../respond.ts';
+import type { Route } from '../route.ts';
+import { ignoredParameters } from '../unknown-parameters.ts';
+import { type ReadOptions, readRoute } from './reads.ts';
+
+const KNOWN: ReadonlySet<string> = new Set(RESOLVE_PARAMETERS.map(({ name }) => name));
+
+/** GET /resolve: what a text asks for, in the slugs and filters of a search. */
+export function resolveText({ current, baseUrl }: ReadOptions): Route {
+  const searchPath = `${new URL(baseUrl).pathname}/professionals`;
+  return readRoute('resolve', '/resolve', (exchange) => {
+    const snapshot = current();
+    const given = parseQueryString(exchange.query);
+    ignoredParameters(exchange, given, KNOWN);
+    const { q, city } = parseResolve(given);
+    const payload = { data: snapshot.resolve(q, city, searchPath) };
+    sendReady(exchange, Buffer.from(JSON.stringify(payload)), snapshot.etag);
+  });
+}

@@ -1,0 +1,37 @@
+/** Headers that every answer of one public address carries, whatever it is. */
+export interface Notice {
+  /** Names and values in turn. */
+  readonly list: readonly string[];
+  /** The same as lines of a head, each ended by CRLF. */
+  readonly text: string;
+}
+
+export const NO_NOTICE: Notice = { list: [], text: '' };
+
+/** What is known of the end of a version of the API. Unix ms. */
+export interface Lifecycle {
+  readonly deprecatedOn: number | null;
+  readonly sunsetOn: number | null;
+}
+
+/**
+ * What every answer of the API says: where it is described (RFC 8631), and when its version ends: `Deprecation`
+ * (RFC 9745), `Sunset` (RFC 8594).
+ */
+export function apiNotice({ deprecatedOn, sunsetOn }: Lifecycle, siteUrl: string): Notice {
+  const links = [`<${siteUrl}/openapi.json>; rel="service-desc"`, `<${siteUrl}/llms.txt>; rel="service-doc"`];
+  const list: string[] = [];
+  if (deprecatedOn !== null) {
+    list.push('Deprecation', `@${deprecatedOn / 1000}`);
+    links.push(`<${siteUrl}/openapi.json>; rel="deprecation"`);
+  }
+  list.push('Link', links.join(', '));
+  if (sunsetOn !== null) list.push('Sunset', new Date(sunsetOn).toUTCString());
+  return noticeOf(list);
+}
+
+function noticeOf(list: readonly string[]): Notice {
+  let text = '';
+  for (let i = 0; i < list.length; i += 2) text += `${list[i]}: ${list[i + 1]}\r\n`;
+  return { list, text };
+}

@@ -1,0 +1,20 @@
+import type { PageRequest } from '@vidriera/core';
+
+/** Whether a page is not all of its list. */
+export function hasLinks({ limit, offset }: PageRequest, total: number): boolean {
+  return total > 0 && (offset > 0 || limit < total);
+}
+
+/**
+ * `Link` for a page of a list (RFC 8288): `next`, `prev` and `first`, each where there is one. `filter` is the rest of
+ * the query, ended by `&` unless it is empty. An empty list has no links, so what comes back of the query matched.
+ */
+export function pageLinks(address: string, filter: string, { limit, offset }: PageRequest, total: number): string {
+  if (!hasLinks({ limit, offset }, total)) return '';
+  const start = `<${address}?${filter}limit=${limit}&offset=`;
+  const next = offset + limit < total ? `${start}${offset + limit}>; rel="next"` : '';
+  if (offset === 0) return next;
+  const last = Math.floor((total - 1) / limit) * limit;
+  const before = Math.max(0, Math.min(offset - limit, last));
+  return `${next === '' ? '' : `${next}, `}${start}${before}>; rel="prev", ${start}0>; rel="first"`;
+}

@@ -1,0 +1,34 @@
+import { invalidParameter, type NamedParameters, nearestParameter, showValue, unknownNames } from '@vidriera/core';
+import type { Exchange } from './exchange.ts';
+
+const IGNORED_MAX = 10;
+const shown = (name: string) => showValue(name) ?? '';
+const STRICT = /(?:^|[,;\s])handling\s*=\s*"?strict"?(?:$|[,;\s])/i;
+
+/**
+ * The names of parameters that the endpoint does not know, for its answer to tell. With `Prefer: handling=strict` (RFC 7240) the first of them
+ * is a 400 that names the nearest right one.
+ */
+export function ignoredParameters(
+  { request }: Exchange,
+  given: NamedParameters,
+  known: ReadonlySet<string>,
+): readonly string[] {
+  const ignored = unknownNames(given, known);
+  const [first] = ignored;
+  const { prefer } = request.headers;
+  if (first === undefined || prefer === undefined || !STRICT.test(String(prefer))) return ignored;
+  const takes = [...known];
+  const meant = nearestParameter(first, takes);
+  const hint = meant === null ? `they are ${takes.join(', ')}` : `did you mean \`${meant}\`?`;
+  const value = given.get(first);
+  throw invalidParameter(
+    shown(first),
+    typeof value === 'string' ? value : null,
+    `is no parameter of this endpoint; ${hint}`,
+    {
+      ignored: ignored.slice(0, IGNORED_MAX).map(shown),
+      suggestions: meant === null ? [] : [meant],
+    },
+  );
+}

@@ -1,0 +1,49 @@
+import { createHmac, createSecretKey } from 'node:crypto';
+import { isPublicSlug, showsFamilyName, spellsNumber } from '@vidriera/core/privacy';
+import { isUuid } from '@vidriera/core/rules';
+import type { FamilyNames } from '../family.ts';
+
+/** Which ids of the source may be served as the ids of reviews, and what stands in the place of the others. */
+export interface ReviewIds {
+  /** False for an id that may hold a number to call, a document number, an address, or one of these family names. */
+  isPublic(id: string, family: readonly number[]): boolean;
+  /** The id that is made of one: always the same, and with no way back without the key of the directory. */
+  made(id: string): string;
+}
+
+/** Digits in a row, parted by a hyphen or not, that may be somebody's number. */
+const FEWEST_DIGITS = 7;
+/** Letters in a row that may be a word of an address. */
+const FEWEST_LETTERS = 4;
+/** Hexadecimal digits in letters alone: nothing in them can be dialled, and no vowel makes them a word. */
+const LETTERS = 'bcdfghjklmnpqrst';
+const MADE_LENGTH = 24;
+
+export function openReviewIds(key: Uint8Array, { fingerprint }: FamilyNames): ReviewIds {
+  const secret = createSecretKey(key);
+  return {
+    isPublic: (written, family) => {
+      if (isUuid(written)) return !spellsNumber(written);
+      const id = written.toLowerCase();
+      if (family.length > 0 && showsFamilyName(id, (word) => family.includes(fingerprint(word)))) return false;
+      let digits = 0;
+      let letters = 0;
+      let mayBeAddress = false;
+      for (let i = 0; i < id.length; i++) {
+        const unit = id.charCodeAt(i);
+        if (unit >= 0x61 && unit <= 0x7a) {
+          digits = 0;
+          if (++letters >= FEWEST_LETTERS) mayBeAddress = true;
+          continue;
+        }
+        letters = 0;
+        if (unit >= 0x30 && unit <= 0x39 && ++digits >= FEWEST_DIGITS) return false;
+      }
+      return !mayBeAddress || isPublicSlug(id.replaceAll('_', '-'));
+    },
+    made: (id) => {
+      const hex = createHmac('sha256', secret).update(`review id\n${id}`).digest('hex').slice(0, MADE_LENGTH);
+      return `r-${Array.from(hex, (digit) => LETTERS[Number.parseInt(digit, 16)]).join('')}`;
+    },
+  };
+}

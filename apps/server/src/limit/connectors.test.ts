@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDesk } from '../store/desk.ts';
+import type { Sql } from '../store/sql.ts';
+import { ENGINES } from '../store/testing/engines.ts';
+import {
+  CONNECTORS_MAX,
+  type ConnectorEvent,
+  listConnectors,
+  PolledConnectors,
+  removeConnector,
+  setConnector,
+} from './connectors.ts';
+
+/** Waits until it holds; the test fails after two seconds. */
+async function until(holds: () => boolean): Promise<void> {
+  for (let i = 0; i < 100; i++) {
+    if (holds()) return;
+    await sleep(20);
+  }
+  assert.fail('did not come to hold');
+}
+
+for (const engine of ENGINES) {
+  const withDesk = async (body: (desk: Sql, databaseUrl: string) => Promise<void>) => {
+    const store = await engine.create();
+    const desk = await openDesk(store.url);
+    try {
+      await body(desk, store.url);
+    } finally {
+      await desk.close();
+      await store.drop();
+    }
+  };
+
+  // spec: limit.own-ceiling
+  describe(`connectors over ${engine.name}`, () => {
+    test('a running server follows what another process sets, changes and removes', async () => {
+      await withDesk(async (desk, databaseUrl) => {
+        const events: ConnectorEvent[] = [];
+        const book = new PolledConnectors(desk, (event) => events.push(event));
+        await book.start();
+        const other = await openDesk(databaseUrl);
+        try {
+          assert.equal(await setConnector(other, 'acme', 3000, 1000), true);
+          await until(() => book.ceilingOf('acme') === 3000);
+          await setConnector(other, 'acme', 5, 2000);
+          await until(() => book.ceilingOf('acme') === 5);
+          assert.deepEqual(await listConnectors(other), [
+            { name: 'acme', limit: 5, set_at: '1970-01-01T00:00:02.000Z' },
+          ]);
+          assert.equal(await removeConnector(other, 'acme'), true);
+          assert.equal(await removeConnector(other, 'acme'), false);
+          await until(() => book.ceilingOf('acme') === null);
+          assert.deepEqual(
+            events.map((event) => 'connectors' in event && event.connectors),
+            [0, 1, 1, 0],
+          );
+        } finally {
+          book.stop();
+          await other.close();
+        }
+      });
+    });
+
+    test('no more names than a server reads at a time; a known one can still be changed', async () => {
+      await withDesk(async (desk) => {
+        const rows = Array.from({ length: CONNECTORS_MAX }, (_, i) => `('n${i}', 1, 0)`).join(',');
+        await desk.run(`INSERT INTO connectors (name, ceiling, set_at) VALUES ${rows}`);
+        assert.equal(await setConnector(desk, 'uno-mas', 5, 1), false);
+        assert.equal(await setConnector(desk, 'n0', 5, 1), true);
+        assert.equal((await listConnectors(desk)).length, CONNECTORS_MAX);
+      });
+    });
+
+    test('while the desk can not be read, what was read last stands, and that is said once', async () => {
+      await withDesk(async (desk) => {
+        let broken = false;
+        const flaky: Sql = {
+          ...desk,
+          all: (text, values) => (broken ? Promise.reject(new Error('gone')) : desk.all(text, values)),
+        };
+        await setConnector(desk, 'acme', 7, 1);
+        const events: ConnectorEvent[] = [];
+        const book = new PolledConnectors(flaky, (event) => events.push(event));
+        await book.start();
+        broken = true;
+        await until(() => events.length === 2);
+        await sleep(900);
+        book.stop();
+        assert.deepEqual(events, [{ connectors: 1 }, { cause: new Error('gone') }]);
+        assert.equal(book.ceilingOf('acme'), 7);
+      });
+    });
+  });
+}

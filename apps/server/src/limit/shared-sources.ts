@@ -1,0 +1,43 @@
+import { BlockList, isIP } from 'node:net';
+import type { Source } from './address.ts';
+import { readNetwork } from './network.ts';
+
+/** Networks from which many people come with few addresses, each with its ceiling for an address. */
+export interface SharedSources {
+  /** The ceiling of the first network that holds the source, or null. */
+  ceilingOf(source: Source): number | null;
+}
+
+export const NO_SHARED_SOURCES: SharedSources = { ceilingOf: () => null };
+
+/** IPv6 sources are counted by their first 64 bits, so a longer network can not be told from its /64. */
+const IPV6_BITS = 64;
+const PIECE = /^(?:([1-9]\d{0,8})\s*=)?\s*(\S+)$/;
+
+/**
+ * Reads `LIMIT=network,network,LIMIT=network`: a network without a limit has the one before it. Throws a RangeError that
+ * names the piece that can't be read.
+ */
+export function parseSharedSources(text: string): SharedSources {
+  const pieces = text.split(',').flatMap((piece) => (piece.trim() === '' ? [] : [piece.trim()]));
+  if (pieces.length === 0) return NO_SHARED_SOURCES;
+  const networks: { ceiling: number; list: BlockList }[] = [];
+  let ceiling = 0;
+  for (const piece of pieces) {
+    const [, limit, name = ''] = PIECE.exec(piece) ?? [];
+    if (limit !== undefined) ceiling = Number(limit);
+    const network = readNetwork(name);
+    if (network === null || ceiling === 0) throw new RangeError(piece);
+    const list = new BlockList();
+    const bits = network.family === 'ipv6' ? Math.min(network.bits, IPV6_BITS) : network.bits;
+    list.addSubnet(network.address, bits, network.family);
+    networks.push({ ceiling, list });
+  }
+  return {
+    ceilingOf({ text: source }) {
+      const address = source.split('/', 1)[0]!;
+      const family = isIP(address) === 4 ? 'ipv4' : 'ipv6';
+      return networks.find(({ list }) => list.check(address, family))?.ceiling ?? null;
+    },
+  };
+}

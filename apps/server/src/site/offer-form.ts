@@ -1,0 +1,72 @@
+import { AVAILABILITY_MAX, OFFER_MAX, OFFER_MIN, type Offer, type OfferWords } from '../tasks/offers.ts';
+import { type PriceKind, readPrice } from '../tasks/price.ts';
+import { tidy } from '../tasks/words.ts';
+import * as spanish from './spanish.ts';
+
+/** What stands in the form of an offer, exactly as typed. */
+export interface OfferFields {
+  readonly mensaje: string;
+  readonly tipo: string;
+  readonly precio: string;
+  readonly cuando: string;
+}
+
+export const NO_OFFER: OfferFields = { mensaje: '', tipo: 'convenir', precio: '', cuando: '' };
+
+/** The kinds of price as the form sends them. */
+export const PRICE_CHOICES: Readonly<Record<string, PriceKind>> = { convenir: 'open', fijo: 'fixed', desde: 'from' };
+
+export type OfferErrors = Partial<Record<'mensaje' | 'precio' | 'cuando', string>>;
+
+export function readOfferFields(form: URLSearchParams): OfferFields {
+  const text = (name: string) => form.get(name) ?? '';
+  const tipo = text('tipo');
+  return {
+    mensaje: tidy(text('mensaje')),
+    tipo: Object.hasOwn(PRICE_CHOICES, tipo) ? tipo : 'convenir',
+    precio: text('precio').trim().slice(0, 40),
+    cuando: tidy(text('cuando')).replaceAll('\n', ' '),
+  };
+}
+
+/** The fields of an offer that is there, to be changed. */
+export function fieldsOf({ message, price, availability }: Offer): OfferFields {
+  const tipo = Object.entries(PRICE_CHOICES).find(([, kind]) => kind === price.kind)?.[0] ?? 'convenir';
+  return {
+    mensaje: message,
+    tipo,
+    precio: price.amount === null ? '' : String(price.amount),
+    cuando: availability ?? '',
+  };
+}
+
+export function readOfferWords(fields: OfferFields): { words: OfferWords } | { errors: OfferErrors } {
+  const errors: OfferErrors = {};
+  const { length } = fields.mensaje;
+  if (length < OFFER_MIN) {
+    errors.mensaje =
+      length === 0
+        ? 'Contá cómo lo harías.'
+        : `Contá un poco más: tu mensaje tiene ${spanish.count(length, 'carácter', 'caracteres')} y hacen falta ${OFFER_MIN}.`;
+  } else if (length > OFFER_MAX) errors.mensaje = tooLong('El mensaje', length - OFFER_MAX);
+  if (fields.cuando.length > AVAILABILITY_MAX) {
+    errors.cuando = tooLong('Este texto', fields.cuando.length - AVAILABILITY_MAX);
+  }
+  const kind = PRICE_CHOICES[fields.tipo] ?? 'open';
+  const price = readPrice(kind, fields.precio);
+  if ('wrong' in price) {
+    errors.precio = {
+      kind: 'Escribiste un precio y está marcado «A convenir»: elegí «Precio cerrado» o «Desde», o borralo.',
+      amount: 'Poné un precio en pesos, sin centavos: por ejemplo 45.000. O elegí «A convenir».',
+      'too-large': 'Ese precio es demasiado grande.',
+      'not-round': 'Desde un millón, redondealo a miles: por ejemplo 1.250.000.',
+    }[price.wrong];
+    return { errors };
+  }
+  if (Object.keys(errors).length > 0) return { errors };
+  return { words: { message: fields.mensaje, price, availability: fields.cuando || null } };
+}
+
+export function tooLong(what: string, over: number): string {
+  return `${what} es largo: le ${over === 1 ? 'sobra' : 'sobran'} ${spanish.count(over, 'carácter', 'caracteres')}.`;
+}

@@ -1,0 +1,99 @@
+import { MESSAGE_MAX, type Message, type Offer, type Side, type Stretch } from '../../tasks/offers.ts';
+import type { Price } from '../../tasks/price.ts';
+import { flag, type Html, html } from '../html.ts';
+import { withQuery } from '../paths.ts';
+import * as spanish from '../spanish.ts';
+import { markPlaceholders, renderNotice, renderText, takenOut } from './notice.ts';
+import type { Standing } from './standing.ts';
+
+/** What both sides see of a conversation. */
+export interface ConversationModel {
+  /** Who reads. */
+  readonly side: Side;
+  /** The address of the page, where its forms go. */
+  readonly path: string;
+  readonly offer: Offer;
+  readonly stretch: Stretch;
+  /** What the other side is called: `Ana P.`, `La persona`. */
+  readonly other: string;
+  readonly formToken: string;
+  readonly canWrite: boolean;
+  /** What is left of the limits, or null while it does not matter. */
+  readonly left: string | null;
+  /** What was typed and could not be sent. */
+  readonly typed: string;
+  /** Whether earlier messages than the last are shown. */
+  readonly isEarlier: boolean;
+  readonly now: number;
+}
+
+export function priceText({ kind, amount }: Price): string {
+  if (kind === 'open' || amount === null) return 'Precio a convenir';
+  return kind === 'from' ? `Desde ${spanish.pesos(amount)}` : spanish.pesos(amount);
+}
+
+/** What an offer says: price and time first, then its words. */
+export function renderOfferWords(offer: Offer): Html {
+  if (offer.wiped_at !== null) return html`<p class="soft">El texto de esta propuesta ya se borró.</p>`;
+  return html`<p class="terms"><strong class="price">${priceText(offer.price)}</strong>${offer.availability && html`<span>Cuándo: ${markPlaceholders(offer.availability)}</span>`}</p>
+${renderText(offer.message)}`;
+}
+
+export function renderStanding(standing: Standing | null): Html | null {
+  return standing && renderNotice(standing.look, standing.title, standing.body);
+}
+
+export function renderConversation(model: ConversationModel): Html {
+  const { stretch, side, offer, path, isEarlier } = model;
+  const first = stretch.messages[0];
+  const last = stretch.messages.at(-1);
+  const version = [last?.number ?? 0, offer.version, offer.person_read, offer.professional_read].join('.');
+  const otherRead = side === 'person' ? offer.professional_read : offer.person_read;
+  return html`<section class="card" aria-labelledby="conversacion"><h2 id="conversacion">Conversación</h2>
+<div role="log" aria-labelledby="conversacion" id="mensajes"${flag('data-live', !isEarlier)} data-version="${version}">
+${stretch.has_earlier && html`<p><a href="${withQuery(path, { antes: first!.number })}#conversacion">Ver mensajes anteriores</a></p>`}
+${
+  stretch.messages.length === 0
+    ? html`<p class="soft">${offer.wiped_at === null ? 'Todavía no hay mensajes.' : 'Los mensajes de esta conversación ya se borraron.'}</p>`
+    : html`<ol class="messages">${stretch.messages.map((message) => renderMessage(message, model, message.number <= otherRead))}</ol>`
+}
+${isEarlier && html`<p><a href="${path}#conversacion">Volver a los últimos mensajes</a></p>`}
+</div>
+${model.canWrite && html`<p class="small soft"><a href="${path}#conversacion">Ver si hay mensajes nuevos</a></p>`}
+${model.canWrite ? renderWriteForm(model) : model.typed !== '' && renderKept(model.typed)}
+</section>`;
+}
+
+function renderMessage(message: Message, { side, other, path, now }: ConversationModel, isRead: boolean): Html {
+  const isMine = message.side === side;
+  const removed = isMine ? takenOut(message.body) : '';
+  return html`<li class="message${isMine ? ' mine' : ''}" id="m-${message.number}">
+<p class="message-head"><strong>${isMine ? 'Vos' : other}</strong> <time class="soft" datetime="${new Date(message.written_at).toISOString()}">${spanish.ago(message.written_at, now)}</time></p>
+${renderText(message.body)}
+${removed !== '' && html`<p class="small hint-out">Sacamos ${removed}: acá nadie muestra datos de contacto.</p>`}
+<p class="message-foot small soft">${isMine ? (isRead ? 'Leído' : 'Enviado') : html`<a href="${withQuery(path, { avisar: message.number })}#avisar">Avisar a la plataforma<span class="sr"> sobre este mensaje</span></a>`}</p></li>`;
+}
+
+function renderWriteForm({ path, formToken, left, typed, other }: ConversationModel): Html {
+  return html`<form method="post" action="${path}" data-once class="write"><input type="hidden" name="form" value="${formToken}"><input type="hidden" name="accion" value="escribir">
+<div class="field"><label for="texto">Escribirle a ${other === 'La persona' ? 'la persona' : other}</label>
+<p class="hint" id="texto-ayuda">Si ponés un teléfono o un correo, lo sacamos: se conversa por acá.</p>
+<textarea id="texto" name="texto" rows="4" required aria-describedby="texto-ayuda" data-count="${MESSAGE_MAX}">
+${typed}</textarea></div>
+${left !== null && html`<p class="small"><strong>${left}</strong></p>`}
+<button class="btn" type="submit">Mandar</button></form>`;
+}
+
+/** What somebody typed for nothing, so that it is not lost. */
+export function renderKept(typed: string): Html {
+  return html`<div class="field"><label for="texto">Lo que escribiste</label><textarea id="texto" rows="4" readonly>
+${typed}</textarea></div>`;
+}
+
+/** Asks whether something is to be reported: `number` null is the offer itself. */
+export function renderReportForm(path: string, formToken: string, number: number | null): Html {
+  return html`<section class="card state" aria-labelledby="avisar"><h2 id="avisar">Avisar a la plataforma</h2>
+<p>Quien administra la guía va a revisar ${number === null ? 'esta propuesta' : 'este mensaje'}. La otra parte no se entera de quién avisó. Si es una urgencia, llamá al 911.</p>
+<form method="post" action="${path}" data-once><input type="hidden" name="form" value="${formToken}"><input type="hidden" name="accion" value="avisar"><input type="hidden" name="mensaje" value="${number ?? ''}">
+<p class="actions"><button class="btn btn-danger" type="submit">Sí, avisar</button> <a class="btn btn-plain" href="${path}">No, volver</a></p></form></section>`;
+}

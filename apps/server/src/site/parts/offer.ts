@@ -1,0 +1,40 @@
+import type { ProfessionalDetail } from '@vidriera/core';
+import type { ListedOffer } from '../../tasks/offers.ts';
+import { excerpt } from '../excerpt.ts';
+import { type Html, html } from '../html.ts';
+import { ownPicture } from '../pictures.ts';
+import * as spanish from '../spanish.ts';
+import { priceText } from './conversation.ts';
+import { markPlaceholders } from './notice.ts';
+import { renderAvatar, renderBadges, renderRating } from './person.ts';
+
+/** An offer with its author's public card. */
+export interface OfferOf {
+  readonly offer: ListedOffer;
+  /** Null when they are not listed now. */
+  readonly professional: ProfessionalDetail | null;
+}
+
+const MESSAGE_SHOWN = 240;
+/** What somebody is called who is not listed now: their name is the directory's, not the desk's. */
+export const GONE = 'Un profesional';
+
+/** One offer of a list: who, how much, when, and the beginning of the message. */
+export function renderOfferCard(
+  { offer, professional: pro }: OfferOf,
+  path: string,
+  { isNew, isChosen, now }: { readonly isNew: boolean; readonly isChosen: boolean; readonly now: number },
+): Html {
+  const name = pro?.display_name ?? GONE;
+  return html`<li class="card person offer">
+${renderAvatar(name, offer.professional_id, ownPicture(pro?.avatar_url))}
+<div>
+<h3><a class="cover" href="${path}">${name}</a>${isNew && html` <span class="tag">Nueva</span>`}${isChosen && html` <span class="tag tag-good">Elegida</span>`}</h3>
+<p class="facts">${pro === null ? html`<span class="soft">Ahora no figura en la guía</span>` : renderRating(pro)}<strong class="price">${priceText(offer.price)}</strong></p>
+${offer.availability && html`<p class="small">Cuándo: ${markPlaceholders(offer.availability)}</p>`}
+<p>${offer.wiped_at === null ? markPlaceholders(excerpt(offer.message, MESSAGE_SHOWN)) : html`<span class="soft">El texto ya se borró.</span>`}</p>
+<p class="small soft">${spanish.ago(offer.changed_at, now)}${offer.unread > 0 && html` · <strong class="unread">${spanish.count(offer.unread, 'mensaje sin leer', 'mensajes sin leer')}</strong>`}</p>
+</div>
+${pro !== null && renderBadges(pro.verifications, 3)}
+</li>`;
+}

@@ -1,0 +1,158 @@
+import { KEPT_DAYS, offerState, type Refusal, SILENCE_DAYS, type Situation, taskState } from '../../tasks/flow.ts';
+import type { Outcome, Side } from '../../tasks/offers.ts';
+import * as spanish from '../spanish.ts';
+import { contactName, type NoticeLook } from './notice.ts';
+
+/** How things stand, in words for one side. */
+export interface Standing {
+  readonly look: NoticeLook;
+  readonly title: string;
+  readonly body: string;
+}
+
+const KEPT = `La conversación queda para leer y se borra a los ${KEPT_DAYS} días.`;
+
+/** How a task and an offer on it stand, for the side that reads; `name` is the professional's. Null while all is open. */
+export function standingOf(situation: Situation, side: Side, name: string, now: number): Standing | null {
+  const isPerson = side === 'person';
+  const [task, offer] = [taskState(situation.task, now), offerState(situation)];
+  if (task === 'closed') {
+    return { look: 'warn', title: 'La plataforma cerró esta tarea', body: `Ya no se puede escribir. ${KEPT}` };
+  }
+  if (task === 'withdrawn') {
+    return {
+      look: 'warn',
+      title: isPerson ? 'Retiraste esta tarea' : 'Retiraron esta tarea',
+      body: isPerson ? KEPT : `Quien la publicó ya no la necesita. Gracias por haber respondido. ${KEPT}`,
+    };
+  }
+  if (offer === 'taken-back') {
+    return {
+      look: 'warn',
+      title: isPerson ? `${name} retiró su propuesta` : 'Retiraste tu propuesta',
+      body: isPerson
+        ? 'Podés elegir otra de las que recibiste.'
+        : 'La persona ya no la ve. Mientras la tarea esté abierta podés hacerla de nuevo.',
+    };
+  }
+  if (offer === 'not-chosen') {
+    return {
+      look: 'warn',
+      title: isPerson ? 'Elegiste otra propuesta' : 'Esta vez eligieron otra propuesta',
+      body: isPerson
+        ? `A ${name} le avisamos con amabilidad. ${KEPT}`
+        : `No dice nada malo de tu trabajo: la persona tenía que elegir una. Gracias por haber respondido. ${KEPT}`,
+    };
+  }
+  if (task === 'done') {
+    return {
+      look: 'good',
+      title: 'La tarea está terminada',
+      body: isPerson ? KEPT : `La persona la marcó como terminada. ¡Buen trabajo! ${KEPT}`,
+    };
+  }
+  if (offer === 'accepted') {
+    return {
+      look: 'good',
+      title: isPerson ? `Aceptaste la propuesta de ${name}` : '¡Aceptaron tu propuesta!',
+      body: isPerson
+        ? 'Arreglen por acá el día y los detalles. Cuando esté hecha, marcala como terminada.'
+        : 'Arreglen por acá el día y los detalles.',
+    };
+  }
+  return null;
+}
+
+const SILENT: Omit<Standing, 'look'> = {
+  title: 'Esta conversación se cerró sola',
+  body: `Pasaron ${SILENCE_DAYS} días sin novedades de ninguna de las dos partes. ${KEPT}`,
+};
+
+/** Why an action of a side was not done, and how to go on. */
+export function refusalOf(
+  outcome: Exclude<Outcome, { kind: 'done' | 'nothing' }>,
+  side: Side,
+  name: string,
+  now: number,
+): Standing {
+  switch (outcome.kind) {
+    case 'refused':
+      return refused(outcome.why, outcome.found, side, name, now);
+    case 'form-used':
+      return {
+        look: 'warn',
+        title: 'Esto ya se mandó',
+        body: 'Cambiaste el texto después de mandarlo. Si lo mandás de nuevo, va aparte.',
+      };
+    case 'leak':
+      return {
+        look: 'bad',
+        title: 'No lo guardamos todavía',
+        body: `Junto con lo que escribiste antes, se puede leer ${contactName(outcome.leak)}. Acá no se pasan datos de contacto: sacalo y mandalo de nuevo. Tu texto sigue acá abajo.`,
+      };
+    case 'changed':
+      return {
+        look: 'warn',
+        title: 'La propuesta cambió mientras la leías',
+        body: `${name} la acaba de cambiar, así que no la aceptamos todavía. Leela de nuevo y decidí.`,
+      };
+    case 'too-many-offers':
+      return {
+        look: 'bad',
+        title: 'Por hoy llegaste al máximo de propuestas',
+        body: 'Probá mañana: lo que escribiste sigue acá abajo.',
+      };
+    case 'task-full':
+      return {
+        look: 'warn',
+        title: 'Esta tarea ya tiene muchas propuestas',
+        body: 'Por ahora no recibe más. Si alguien retira la suya, vas a poder mandar la tuya.',
+      };
+    case 'too-many-messages':
+      return {
+        look: 'bad',
+        title: 'Escribiste mucho en poco tiempo',
+        body: 'Probá en un rato: lo que escribiste sigue acá abajo.',
+      };
+    case 'conversation-full':
+      return {
+        look: 'bad',
+        title: 'Llegaste al máximo de mensajes de esta conversación',
+        body: 'Ya no entran más de tu lado. Lo que escribiste sigue acá abajo, por si lo querés copiar.',
+      };
+  }
+}
+
+function refused(why: Refusal, situation: Situation, side: Side, name: string, now: number): Standing {
+  if (why === 'silence') return { look: 'warn', ...SILENT };
+  const standing = standingOf(situation, side, name, now);
+  if (standing !== null) return standing;
+  if (taskState(situation.task, now) === 'ended' || why === 'not-yours') {
+    return { look: 'warn', title: 'Esta tarea ya no recibe propuestas', body: 'Terminó su plazo mientras escribías.' };
+  }
+  return {
+    look: 'warn',
+    title: 'Eso ya no se puede hacer',
+    body: 'Algo cambió mientras tenías abierta la página. Acá está como quedó.',
+  };
+}
+
+/** Whether a conversation is closed for nothing but silence. */
+export function silence(closesAt: number, now: number): Standing | null {
+  return now >= closesAt ? { look: 'warn', ...SILENT } : null;
+}
+
+/** What is left of a limit, once it matters. */
+export function leftOver(left: { readonly hour: number; readonly all: number }): string | null {
+  if (left.all <= 10) {
+    return left.all === 0
+      ? 'Llegaste al máximo de mensajes de esta conversación.'
+      : `En esta conversación te ${left.all === 1 ? 'queda' : 'quedan'} ${spanish.count(left.all, 'mensaje', 'mensajes')}.`;
+  }
+  if (left.hour <= 5) {
+    return left.hour === 0
+      ? 'Por ahora llegaste al máximo de mensajes por hora: esperá un rato.'
+      : `En esta hora te ${left.hour === 1 ? 'queda' : 'quedan'} ${spanish.count(left.hour, 'mensaje', 'mensajes')}.`;
+  }
+  return null;
+}

@@ -1,0 +1,316 @@
+import {
+  ApiError,
+  type Catalog,
+  type Choice,
+  type City,
+  type Explanation,
+  explainInWords,
+  invalidParameter,
+  isSlug,
+  maskEcho,
+  nearestParameter,
+  notASlug,
+  RESOLVE_TEXT_MAX,
+  type Resolution,
+  type SearchForm,
+  type SearchQuery,
+  showValue,
+  suggestSlugs,
+} from '@vidriera/core';
+import {
+  type CatalogHints,
+  CERTAIN,
+  type NameParameter,
+  readCity,
+  readNeighborhood,
+  readService,
+  type Suggestion,
+  suggest,
+  type Understood,
+  understand,
+  Vocabulary,
+} from '@vidriera/core/meaning';
+import { findLeak, redact } from '@vidriera/core/privacy';
+import { type FacetNumbers, facetKey } from './facets.ts';
+import { nearbyPlaces } from './nearby.ts';
+import { totalsWithout } from './without.ts';
+
+const SUGGESTIONS_MAX = 5;
+const IGNORED_MAX = 10;
+const DISTRICTS_MAX = 20;
+/** A text without digits and signs: it has no number and no escape to look for, only what the redaction finds in words. */
+const PLAIN_WORDS = /^[\p{L}\p{M}\s.,;:¿?¡!()'"-]*$/u;
+/** What redaction leaves where it took something out. */
+const MARKS = /\[[^\][]{1,30}\]/g;
+
+/** What a search counts with. */
+export interface Counting {
+  /** How many match a search whose slugs are known. */
+  readonly totalOf: (query: SearchQuery) => number;
+  /** How many are filed under a facet. */
+  readonly supply: (key: number) => number;
+}
+
+/** A search whose names are slugs, and what was made of those that were none. */
+export interface ReadQuery {
+  readonly query: SearchQuery;
+  readonly readAs: NonNullable<Explanation['read_as']>;
+  readonly unknown: NonNullable<Explanation['unknown']>;
+}
+
+/** What callers' words mean in one snapshot, and why an answer is what it is. */
+export class Meaning {
+  readonly #catalog: Catalog;
+  readonly #hints: CatalogHints;
+  readonly #numbers: FacetNumbers;
+  readonly #counting: Counting;
+  readonly #form: SearchForm;
+  readonly #choices: Readonly<Record<NameParameter, readonly Choice[]>>;
+  #vocabulary: Vocabulary | null = null;
+
+  constructor(catalog: Catalog, hints: CatalogHints, numbers: FacetNumbers, form: SearchForm, counting: Counting) {
+    this.#catalog = catalog;
+    this.#hints = hints;
+    this.#numbers = numbers;
+    this.#form = form;
+    this.#counting = counting;
+    const neighborhoods = new Map(
+      catalog.cities.flatMap((city) => city.neighborhoods ?? []).map((one) => [one.slug, one]),
+    );
+    this.#choices = { service: catalog.services, city: catalog.cities, neighborhood: [...neighborhoods.values()] };
+  }
+
+  /** Made when it is first needed: a search by slugs never needs it. */
+  #words(): Vocabulary {
+    if (this.#vocabulary === null) {
+      const numbers = this.#numbers;
+      const supply = (city: string, neighborhood: string | null) => {
+        const place =
+          neighborhood === null
+            ? numbers.cities.get(city)
+            : numbers.neighborhoods.get(neighborhood)?.cities.find(({ slug }) => slug === city)?.place;
+        return place === undefined ? 0 : this.#counting.supply(facetKey(numbers, 0, place));
+      };
+      this.#vocabulary = new Vocabulary(this.#catalog, this.#hints, supply);
+    }
+    return this.#vocabulary;
+  }
+
+  /** The search with its names read; null when they are slugs already. Throws a 400 for a name that is neither a slug nor read as one. */
+  read(query: SearchQuery): ReadQuery | null {
+    const { services, cities, neighborhoods } = this.#numbers;
+    const isExact =
+      (query.service === null || services.has(query.service)) &&
+      (query.city === null || cities.has(query.city)) &&
+      (query.neighborhood === null || neighborhoods.has(query.neighborhood));
+    return isExact ? null : this.#read(query);
+  }
+
+  #read(query: SearchQuery): ReadQuery {
+    const { services, cities, neighborhoods } = this.#numbers;
+    const readAs: { parameter: string; value: string; slug: string }[] = [];
+    const unknown: { parameter: string; value: string; did_you_mean: Suggestion[] }[] = [];
+    const note = (parameter: NameParameter, text: string, slug: string | null): string => {
+      if (slug !== null) {
+        readAs.push({ parameter, value: showValue(text)!, slug });
+        return slug;
+      }
+      const did_you_mean = this.suggestions(parameter, text, query.city);
+      if (!isSlug(text)) {
+        const error = notASlug(parameter, text);
+        const suggestions = did_you_mean.map((one) => one.slug);
+        throw new ApiError(error.code, error.message, { ...error.details, suggestions });
+      }
+      unknown.push({ parameter, value: showValue(text)!, did_you_mean });
+      return text;
+    };
+    let { service, city, neighborhood } = query;
+    if (service !== null && !services.has(service))
+      service = note('service', service, readService(service, this.#words()));
+    if (city !== null && !cities.has(city)) city = note('city', city, readCity(city, this.#words()));
+    if (neighborhood !== null && !neighborhoods.has(neighborhood)) {
+      const found = readNeighborhood(neighborhood, city, this.#words());
+      const isElsewhereToo = found !== null && neighborhoods.get(found.neighborhood)!.cities.length > 1;
+      neighborhood = note('neighborhood', neighborhood, found?.neighborhood ?? null);
+      // The name is of one city's district; its slug alone would mean those of other cities too.
+      if (city === null && isElsewhereToo) city = found.city;
+    }
+    return { query: { ...query, service, city, neighborhood }, readAs, unknown };
+  }
+
+  /** The slug of the service of that slug or name; null for none, or several. */
+  serviceNamed(text: string): string | null {
+    return this.#numbers.services.has(text) ? text : readService(text, this.#words());
+  }
+
+  /** What a name that is unknown may have meant: by its meaning, else by its letters. */
+  suggestions(parameter: NameParameter, text: string, citySlug: string | null): Suggestion[] {
+    const city = this.#cityOf(citySlug);
+    const own = parameter === 'neighborhood' ? city?.neighborhoods : undefined;
+    const meant = suggest(parameter, text, city, this.#words()).filter(
+      ({ slug }) => own === undefined || own.some((one) => one.slug === slug),
+    );
+    if (meant.length > 0) return meant.slice(0, SUGGESTIONS_MAX);
+    const choices = own ?? this.#choices[parameter];
+    return suggestSlugs(text.slice(0, 40), choices).map((slug) => {
+      return { slug, name: choices.find((choice) => choice.slug === slug)!.name };
+    });
+  }
+
+  #cityOf(slug: string | null): City | null {
+    return slug === null ? null : (this.#catalog.cities.find((city) => city.slug === slug) ?? null);
+  }
+
+  /** The neighborhoods in which a service has somebody, most first; of one city, if there is one. */
+  districts(service: string, city: string | null): { slug: string; city: string; total: number }[] {
+    const number = this.#numbers.services.get(service);
+    if (number === undefined) return [];
+    const found: { slug: string; city: string; total: number }[] = [];
+    for (const [slug, { cities }] of this.#numbers.neighborhoods) {
+      for (const at of cities) {
+        if (city !== null && at.slug !== city) continue;
+        const total = this.#counting.supply(facetKey(this.#numbers, number, at.place));
+        if (total > 0) found.push({ slug, city: at.slug, total });
+      }
+    }
+    return found.sort((a, b) => b.total - a.total).slice(0, DISTRICTS_MAX);
+  }
+
+  /** Why an answer is what it is, as JSON; null when there is nothing to say. `total` is of all matches. */
+  explain(
+    { query, readAs, unknown }: ReadQuery,
+    ignored: readonly string[],
+    known: readonly string[],
+    total: number,
+  ): string | null {
+    const isEmpty = total === 0;
+    // Nobody at all is listed: there is nothing to change.
+    if (isEmpty && isEverybody(query) && ignored.length === 0) return null;
+    const parts: Omit<Explanation, 'message'> = {
+      ...filled('read_as', readAs),
+      ...filled('unknown', unknown),
+      ...filled(
+        'ignored',
+        ignored.slice(0, IGNORED_MAX).map((name) => showValue(name) ?? ''),
+      ),
+      ...(isEmpty ? filled('without', totalsWithout(query, this.#counting.totalOf)) : {}),
+      ...(isEmpty ? filled('nearby', this.nearby(query)) : {}),
+    };
+    const message = explainInWords(parts, {
+      service: query.service,
+      city: query.city,
+      neighborhood: query.neighborhood,
+      total,
+      elsewhere: this.#elsewhere(query),
+      isNeighborhoodOf: unknown.some(({ parameter }) => parameter === 'city')
+        ? (this.#numbers.neighborhoods.get(query.city!)?.cities ?? []).slice(0, SUGGESTIONS_MAX).map(({ slug }) => slug)
+        : [],
+      isCity: unknown.some(({ parameter }) => parameter === 'neighborhood')
+        ? readCity(query.neighborhood!, this.#words())
+        : null,
+      meantParameters: ignored.slice(0, IGNORED_MAX).map((name) => nearestParameter(name, known)),
+    });
+    if (message === '') return null;
+    const explanation: Explanation = { message, ...parts };
+    return findLeak(explanation) === null ? JSON.stringify(explanation) : null;
+  }
+
+  /** Where else there is somebody for a search that found nobody. */
+  nearby(query: SearchQuery): NonNullable<Explanation['nearby']> {
+    return nearbyPlaces(query, {
+      cities: this.#catalog.cities,
+      hints: this.#hints,
+      numbers: this.#numbers,
+      ...this.#counting,
+    });
+  }
+
+  /** The cities that have a known neighborhood which the city given does not. */
+  #elsewhere({ city, neighborhood }: SearchQuery): string[] {
+    if (city === null || neighborhood === null || !this.#numbers.cities.has(city)) return [];
+    const cities = this.#numbers.neighborhoods.get(neighborhood)?.cities ?? [];
+    return cities.some(({ slug }) => slug === city) ? [] : cities.slice(0, SUGGESTIONS_MAX).map(({ slug }) => slug);
+  }
+
+  /** What a text asks for. `city` is a slug or another name; one that is neither is a 400. Contact data is not read and not said again. */
+  resolve(q: string, cityText: string | null, searchPath: string): Resolution {
+    const vocabulary = this.#words();
+    const city = cityText === null ? null : this.#cityNamed(cityText, vocabulary);
+    const shown = PLAIN_WORDS.test(q) ? redact(q).text : maskEcho(q, RESOLVE_TEXT_MAX);
+    const understood = understand(shown === q ? q : shown.replace(MARKS, ' '), vocabulary, city);
+    const query = queryOf(understood, city);
+    const resolution: Resolution = {
+      services: understood.services.map(({ service: { slug, name }, score, because }) => ({
+        slug,
+        name,
+        score,
+        because,
+      })),
+      places: understood.places.map((place) => ({
+        city: { slug: place.city.slug, name: place.city.name },
+        neighborhood:
+          place.neighborhood === null ? null : { slug: place.neighborhood.slug, name: place.neighborhood.name },
+        score: place.score,
+        because: place.because,
+      })),
+      filters: understood.filters,
+      unread: [...understood.unread],
+      search: this.#isAnswered(query) ? `${searchPath}${queryText(query)}` : null,
+      total: understood.services.length + understood.places.length === 0 ? 0 : this.#counting.totalOf(query),
+    };
+    if (findLeak(resolution) === null) return resolution;
+    return { services: [], places: [], filters: {}, unread: [], search: null, total: 0 };
+  }
+
+  #cityNamed(text: string, vocabulary: Vocabulary): City {
+    const found = this.#cityOf(text) ?? this.#cityOf(readCity(text, vocabulary));
+    if (found !== null) return found;
+    const suggestions = this.suggestions('city', text, null).map(({ slug }) => slug);
+    throw invalidParameter('city', text, 'names no city; GET /cities lists them', { suggestions });
+  }
+
+  /** Whether there is a search for what was understood, in the form served. */
+  #isAnswered({ service, city, neighborhood }: SearchQuery): boolean {
+    return this.#form === 'assistant'
+      ? service !== null && neighborhood !== null && city !== null
+      : service !== null || city !== null || neighborhood !== null;
+  }
+}
+
+/** The search that an understood text is. A place of several readings is left out, but for a district that every reading is called. */
+function queryOf({ services, places, filters }: Understood, city: City | null): SearchQuery {
+  const [place] = places;
+  const isCertain = place !== undefined && place.score >= CERTAIN;
+  const shared = place?.neighborhood?.slug ?? null;
+  const isShared = shared !== null && places.every(({ neighborhood }) => neighborhood?.slug === shared);
+  const isSaid = services.length + places.length > 0;
+  return {
+    service: services[0]?.service.slug ?? null,
+    city: isCertain ? place.city.slug : place === undefined && isSaid ? (city?.slug ?? null) : null,
+    neighborhood: isCertain ? (place.neighborhood?.slug ?? null) : isShared ? shared : null,
+    verified_identity: filters.verified_identity ?? false,
+    has_matricula: filters.has_matricula ?? false,
+    min_rating: filters.min_rating === undefined ? null : Math.round(filters.min_rating * 100),
+    min_reviews: filters.min_reviews ?? null,
+    limit: 1,
+    offset: 0,
+  };
+}
+
+function isEverybody({ limit: _, offset: __, ...filters }: SearchQuery): boolean {
+  return Object.values(filters).every((value) => value === null || value === false);
+}
+
+function queryText(query: SearchQuery): string {
+  const text = new URLSearchParams();
+  for (const name of ['service', 'city', 'neighborhood'] as const)
+    if (query[name] !== null) text.set(name, query[name]);
+  for (const name of ['verified_identity', 'has_matricula'] as const) if (query[name]) text.set(name, 'true');
+  if (query.min_rating !== null) text.set('min_rating', String(query.min_rating / 100));
+  if (query.min_reviews !== null) text.set('min_reviews', String(query.min_reviews));
+  return `?${text}`;
+}
+
+function filled<Name extends string, Item>(name: Name, items: readonly Item[]): { [name in Name]?: Item[] } {
+  return items.length === 0 ? {} : ({ [name]: [...items] } as { [name in Name]: Item[] });
+}

@@ -1,0 +1,131 @@
+import type { City, Explanation, SearchQuery } from '@vidriera/core';
+import type { CatalogHints } from '@vidriera/core/meaning';
+import { type FacetNumbers, facetKey } from './facets.ts';
+
+/** How many places are named. */
+const NAMED_MAX = 5;
+/** How many are searched for them: with filters, a place with people may have nobody who fits. */
+const SEARCHED_MAX = 12;
+
+export interface NearbyDirectory {
+  readonly cities: readonly City[];
+  readonly hints: CatalogHints;
+  readonly numbers: FacetNumbers;
+  /** How many are filed under a facet. */
+  readonly supply: (key: number) => number;
+  readonly totalOf: (query: SearchQuery) => number;
+}
+
+type Nearby = NonNullable<Explanation['nearby']>[number];
+type Candidate = Omit<Nearby, 'total'> & { readonly supply: number; readonly far: number };
+
+/**
+ * Where there is somebody for a search that found nobody at its place: other neighborhoods of the city, next to it first, then by distance,
+ * then by how many are there; for a whole city, or a city with nobody, other cities in the same way.
+ */
+export function nearbyPlaces(query: SearchQuery, directory: NearbyDirectory): Nearby[] {
+  const { numbers, cities } = directory;
+  const service = query.service === null ? 0 : numbers.services.get(query.service);
+  const city = cities.find(({ slug }) => slug === cityOf(query, numbers));
+  if (service === undefined || city === undefined) return [];
+  const parts = query.neighborhood === null ? [] : partsOf(city, query.neighborhood, service, directory);
+  const found = searched(parts, query, directory);
+  return found.length > 0 ? found : searched(citiesNear(city, service, directory), query, directory);
+}
+
+function cityOf({ city, neighborhood }: SearchQuery, { neighborhoods }: FacetNumbers): string | null {
+  if (city !== null || neighborhood === null) return city;
+  const [only, other] = neighborhoods.get(neighborhood)?.cities ?? [];
+  return only === undefined || other !== undefined ? null : only.slug;
+}
+
+function searched(candidates: readonly Candidate[], query: SearchQuery, { totalOf }: NearbyDirectory): Nearby[] {
+  const found: Nearby[] = [];
+  for (const { city, neighborhood, name } of candidates.slice(0, SEARCHED_MAX)) {
+    const total = totalOf({ ...query, city, neighborhood });
+    if (total > 0) found.push({ city, neighborhood, name, total });
+    if (found.length === NAMED_MAX) break;
+  }
+  return found;
+}
+
+function partsOf(city: City, from: string, service: number, directory: NearbyDirectory): Candidate[] {
+  const { hints, numbers, supply } = directory;
+  const hintOf = (slug: string) => hints.places[`${city.slug}/${slug}`];
+  const here = hintOf(from);
+  const steps = stepsFrom(from, city, hintOf);
+  return nearestFirst(
+    (city.neighborhoods ?? [])
+      .filter(({ slug }) => slug !== from)
+      .map(({ slug, name }) => {
+        const place = numbers.neighborhoods.get(slug)!.cities.find((one) => one.slug === city.slug)!.place;
+        return {
+          city: city.slug,
+          neighborhood: slug,
+          name,
+          supply: supply(facetKey(numbers, service, place)),
+          far: steps.get(slug) ?? distance(here?.location, hintOf(slug)?.location),
+        };
+      }),
+  );
+}
+
+/** How many borders are between a neighborhood and each other of its city, as far as the source tells what touches what. */
+function stepsFrom(
+  from: string,
+  city: City,
+  hintOf: (slug: string) => CatalogHints['places'][string] | undefined,
+): Map<string, number> {
+  const touching = new Map<string, string[]>();
+  const join = (one: string, other: string) => {
+    const known = touching.get(one);
+    if (known === undefined) touching.set(one, [other]);
+    else known.push(other);
+  };
+  for (const { slug } of city.neighborhoods ?? []) {
+    for (const other of hintOf(slug)?.adjacent ?? []) {
+      join(slug, other);
+      join(other, slug);
+    }
+  }
+  const steps = new Map([[from, 0]]);
+  for (const [reached, count] of steps) {
+    for (const next of touching.get(reached) ?? []) if (!steps.has(next)) steps.set(next, count + 1);
+  }
+  return steps;
+}
+
+function citiesNear(from: City, service: number, { cities, hints, numbers, supply }: NearbyDirectory): Candidate[] {
+  const here = hints.places[from.slug]?.location;
+  return nearestFirst(
+    cities
+      .filter((city) => city !== from)
+      .map(({ slug, name, region }) => {
+        const known = distance(here, hints.places[slug]?.location);
+        const sameRegion = region !== null && region === from.region;
+        return {
+          city: slug,
+          neighborhood: null,
+          name,
+          supply: supply(facetKey(numbers, service, numbers.cities.get(slug)!)),
+          far: known === UNKNOWN && sameRegion ? UNKNOWN - 1 : known,
+        };
+      }),
+  );
+}
+
+function nearestFirst(candidates: readonly Candidate[]): Candidate[] {
+  return candidates.filter(({ supply }) => supply > 0).sort((a, b) => a.far - b.far || b.supply - a.supply);
+}
+
+/** Further than anything on this earth. */
+const UNKNOWN = 1e9;
+const RADIANS = Math.PI / 180;
+
+type Point = { readonly lat: number; readonly lng: number } | undefined;
+
+/** Something that grows with the distance: exact enough to sort by. */
+function distance(a: Point, b: Point): number {
+  if (a === undefined || b === undefined) return UNKNOWN;
+  return Math.hypot(a.lat - b.lat, (a.lng - b.lng) * Math.cos(((a.lat + b.lat) / 2) * RADIANS));
+}

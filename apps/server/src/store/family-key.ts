@@ -1,0 +1,64 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import { StoreFailure } from './failure.ts';
+
+/** Bytes of a key. */
+const KEY_BYTES = 32;
+/** No family-name word: words have no spaces. */
+const CHECKED = 'the key of the family names';
+
+/** Makes a key. Who has it and the database can try names until the fingerprints fit, so the two are kept apart. */
+export function makeFamilyKey(): Uint8Array {
+  return randomBytes(KEY_BYTES);
+}
+
+/** What the database keeps of its key: enough to tell that another key is not the one, and nothing to find it by. */
+export function checkOf(key: Uint8Array): string {
+  return createHmac('sha256', key).update(CHECKED).digest('hex');
+}
+
+/** The key's file lies beside the directory's: `vidriera.db` has `vidriera.db.key`. */
+export function familyKeyFile(directoryFile: string): string {
+  return `${directoryFile}.key`;
+}
+
+/** The key in the file, or null where there is no file. Throws a `StoreFailure` for a file that holds no key. */
+export function readFamilyKey(file: string): Uint8Array | null {
+  let text: string;
+  try {
+    text = fs.readFileSync(file, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return null;
+    throw new StoreFailure(`${file}, the key of the family names, can't be read (${code ?? 'unknown error'}).`);
+  }
+  if (!/^[0-9a-f]{64}\n?$/.test(text)) throw new StoreFailure(`${file} holds no key of family names. ${WAY_OUT}`);
+  return Buffer.from(text.trim(), 'hex');
+}
+
+/** Writes the key for its owner alone. It is on the disk, whole, when this returns. */
+export function writeFamilyKey(file: string, key: Uint8Array): void {
+  const draft = `${file}.new-${process.pid}-${randomUUID()}`;
+  try {
+    fs.writeFileSync(draft, `${Buffer.from(key).toString('hex')}\n`, { flag: 'wx', mode: 0o600, flush: true });
+    fs.renameSync(draft, file);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StoreFailure(`${file}, the key of the family names, can't be written (${code ?? 'unknown error'}).`);
+  } finally {
+    fs.rmSync(draft, { force: true });
+  }
+}
+
+const WAY_OUT =
+  'Put the key back from its own backup. Where there is none, import all source files into a new database.';
+
+/** The key that made a database's fingerprints is not where it should be. */
+export function keyMissing(where: string): StoreFailure {
+  return new StoreFailure(`${where}, the key of the family names, is missing. ${WAY_OUT}`);
+}
+
+/** There is a key, of another database. */
+export function keyOfAnother(where: string): StoreFailure {
+  return new StoreFailure(`${where} is not the key that made this database's fingerprints of family names. ${WAY_OUT}`);
+}

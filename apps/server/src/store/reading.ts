@@ -1,0 +1,82 @@
+import { readBody } from './bodies.ts';
+import type {
+  DirectoryReading,
+  GatheredReviews,
+  ProfessionalRecord,
+  Revision,
+  StoredCity,
+  StoredService,
+} from './records.ts';
+import type { SqlValue } from './sql.ts';
+
+/** A connection that statements are asked of. */
+export interface Asking {
+  all<Row>(text: string, values?: readonly SqlValue[]): Promise<Row[]>;
+}
+
+/** A connection in a transaction that sees one revision. */
+export interface ReadingSql extends Asking {
+  /** The rows of a statement, some at a time. */
+  each<Row>(text: string): AsyncIterable<Row[]>;
+  /** The expression of a text, as the engine hands it over best: text or bytes. */
+  asBytes(expression: string): string;
+  close(): Promise<void>;
+}
+
+const PROFESSIONAL = 'no, id, slug, display_name AS "displayName", listing, body';
+
+/** The revision a connection sees. */
+export async function readRevision(sql: Asking): Promise<Revision> {
+  const [meta] = await sql.all<{ revision: number; imported_at: number | null }>(
+    'SELECT revision, imported_at FROM meta',
+  );
+  if (meta === undefined) throw new Error('the directory has no meta row');
+  return {
+    revision: meta.revision,
+    imported_at: meta.imported_at === null ? null : new Date(meta.imported_at).toISOString(),
+  };
+}
+
+/** One professional by slug or id. */
+export async function readOneProfessional(sql: Asking, slugOrId: string): Promise<ProfessionalRecord | null> {
+  const rows = await sql.all<ProfessionalRecord>(
+    `SELECT ${PROFESSIONAL} FROM professionals WHERE id = $1 OR slug = $1 LIMIT 1`,
+    [slugOrId],
+  );
+  return rows[0] ?? null;
+}
+
+/** A reading over a connection of its own. The database puts the reviews of each professional together. */
+export async function openReading(sql: ReadingSql): Promise<DirectoryReading> {
+  const revision = await readRevision(sql);
+  const bodies = async <Body>(table: 'services' | 'cities'): Promise<Body[]> =>
+    (await sql.all<{ body: string }>(`SELECT body FROM ${table} ORDER BY slug`)).map(({ body }) =>
+      readBody<Body>(body),
+    );
+  return {
+    revision,
+    services: () => bodies<StoredService>('services'),
+    cities: () => bodies<StoredCity>('cities'),
+    professionals: () => sql.each<ProfessionalRecord>(`SELECT ${PROFESSIONAL} FROM professionals ORDER BY no`),
+    async reviews(from, to) {
+      const gathered = sql.asBytes(`string_agg(body, '\n' ORDER BY created_at DESC, id)`);
+      const rows = await sql.all<{ professional: number; lines: string | Uint8Array }>(
+        `SELECT professional, ${gathered} AS lines FROM reviews WHERE professional BETWEEN $1 AND $2 AND published = 1 GROUP BY professional ORDER BY professional`,
+        [from, to],
+      );
+      return rows.map(toGathered);
+    },
+    reviewsOf: (professional) =>
+      sql.all('SELECT id, body FROM reviews WHERE professional = $1 AND published = 1 ORDER BY created_at DESC, id', [
+        professional,
+      ]),
+    close: () => sql.close(),
+  };
+}
+
+function toGathered({ professional, lines }: { professional: number; lines: string | Uint8Array }): GatheredReviews {
+  return {
+    professional,
+    lines: typeof lines === 'string' ? Buffer.from(lines) : Buffer.from(lines.buffer, lines.byteOffset, lines.length),
+  };
+}

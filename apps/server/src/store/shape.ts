@@ -1,0 +1,182 @@
+import { AUTHOR_ROLES, PORTFOLIO_MAX, SPECIALTIES_MAX } from '@vidriera/core/rules';
+import type { PublicProfessional, PublicReview } from './records.ts';
+
+/** Where a value that begins at `at` ends, or -1 when it is not of the form. Looks no further than `to`. */
+type Form = (bytes: Uint8Array, at: number, to: number) => number;
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const FIRST_IN_STRING = 0x20;
+
+function word(text: string): Form {
+  const expected = Buffer.from(text);
+  return (bytes, at, to) => {
+    if (at + expected.length > to) return -1;
+    for (let i = 0; i < expected.length; i++) if (bytes[at + i] !== expected[i]) return -1;
+    return at + expected.length;
+  };
+}
+
+const oneOf =
+  (...forms: readonly Form[]): Form =>
+  (bytes, at, to) => {
+    for (const form of forms) {
+      const end = form(bytes, at, to);
+      if (end >= 0) return end;
+    }
+    return -1;
+  };
+
+const text: Form = (bytes, at, to) => {
+  if (bytes[at] !== QUOTE) return -1;
+  for (let i = at + 1; i < to; i++) {
+    const byte = bytes[i]!;
+    if (byte === QUOTE) return i + 1;
+    if (byte < FIRST_IN_STRING) return -1;
+    if (byte === BACKSLASH) {
+      i = endOfEscape(bytes, i + 1);
+      if (i < 0) return -1;
+    }
+  }
+  return -1;
+};
+
+const SHORT_ESCAPES = Buffer.from('"\\/bfnrt');
+const U = 0x75;
+const isHex = (byte: number): boolean =>
+  (byte >= 0x30 && byte <= 0x39) || ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x66);
+
+/** The last byte of the escape whose sign after the backslash is here, or -1. */
+function endOfEscape(bytes: Uint8Array, at: number): number {
+  if (bytes[at] !== U) return SHORT_ESCAPES.includes(bytes[at]!) ? at : -1;
+  for (let i = at + 1; i <= at + 4; i++) if (!isHex(bytes[i]!)) return -1;
+  return at + 4;
+}
+
+/** A number from 0. */
+const amount: Form = (bytes, at, to) => {
+  let end = at;
+  while (end < to && NUMBER_SIGNS.includes(bytes[end]!)) end++;
+  return NUMBER.test(Buffer.from(bytes.buffer, bytes.byteOffset + at, end - at).toString('latin1')) ? end : -1;
+};
+const NUMBER_SIGNS = Buffer.from('0123456789.eE+-');
+const NUMBER = /^(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
+const flag = oneOf(word('true'), word('false'));
+const orNull = (form: Form): Form => oneOf(word('null'), form);
+const stars = oneOf(...['1', '2', '3', '4', '5'].map(word));
+/** A date-time to the millisecond, UTC. */
+const time: Form = (bytes, at, to) => {
+  const end = text(bytes, at, to);
+  if (end - at !== TIME_LENGTH) return -1;
+  return TIME.test(Buffer.from(bytes.buffer, bytes.byteOffset + at, TIME_LENGTH).toString('latin1')) ? end : -1;
+};
+const TIME_LENGTH = 26;
+const TIME = /^"\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-5]\d\.\d{3}Z"$/;
+
+const open = word('[');
+const close = word(']');
+const listOf =
+  (form: Form, most: number): Form =>
+  (bytes, at, to) => {
+    let end = open(bytes, at, to);
+    if (end < 0) return -1;
+    if (close(bytes, end, to) >= 0) return end + 1;
+    for (let count = 0; count < most; count++) {
+      end = form(bytes, end, to);
+      if (end < 0) return -1;
+      if (close(bytes, end, to) >= 0) return end + 1;
+      if (bytes[end++] !== COMMA) return -1;
+    }
+    return -1;
+  };
+
+type FormsOf<Record> = { readonly [Field in keyof Record]: Form };
+
+const objectOf = <Record>(forms: FormsOf<Record>): Form => {
+  const shape = new Shape<Record>(forms);
+  return (bytes, at, to) => shape.read(bytes, at, to);
+};
+
+/**
+ * The form in which an import writes a record: its fields, each once, in the order in which they are shown, and nothing else. A record
+ * that is written otherwise, because somebody edited it, is not shown.
+ */
+export class Shape<Record> {
+  readonly #keys: readonly Form[];
+  readonly #values: readonly Form[];
+  readonly #places: ReadonlyMap<string, number>;
+  /** Where the value of each field of the record that was read last starts, and ends. */
+  readonly #starts: Int32Array;
+  readonly #ends: Int32Array;
+
+  constructor(forms: FormsOf<Record>) {
+    const fields = Object.entries<Form>(forms);
+    this.#keys = fields.map(([field], i) => word(`${i === 0 ? '{' : ','}${JSON.stringify(field)}:`));
+    this.#values = fields.map(([, form]) => form);
+    this.#places = new Map(fields.map(([field], i) => [field, i]));
+    this.#starts = new Int32Array(fields.length);
+    this.#ends = new Int32Array(fields.length);
+  }
+
+  /** Where the record that begins at `at` ends, -1 when it is not of this shape. */
+  read(bytes: Uint8Array, at: number, to: number): number {
+    let end = at;
+    for (let i = 0; i < this.#keys.length; i++) {
+      end = this.#keys[i]!(bytes, end, to);
+      if (end < 0) return -1;
+      this.#starts[i] = end;
+      end = this.#values[i]!(bytes, end, to);
+      if (end < 0) return -1;
+      this.#ends[i] = end;
+    }
+    return bytes[end] === CLOSE && end < to ? end + 1 : -1;
+  }
+
+  /** Whether a text is such a record, and nothing more. */
+  isWhole(text: string): boolean {
+    const bytes = Buffer.from(text);
+    return this.read(bytes, 0, bytes.length) === bytes.length;
+  }
+
+  start(field: keyof Record & string): number {
+    return this.#starts[this.#places.get(field)!]!;
+  }
+
+  end(field: keyof Record & string): number {
+    return this.#ends[this.#places.get(field)!]!;
+  }
+}
+
+const CLOSE = 0x7d;
+
+export const REVIEW = new Shape<PublicReview>({
+  id: text,
+  rating: stars,
+  title: orNull(text),
+  comment: orNull(text),
+  author_name: text,
+  author_role: oneOf(...AUTHOR_ROLES.map((role) => word(JSON.stringify(role)))),
+  author_avatar_url: orNull(text),
+  service_name: orNull(text),
+  created_at: time,
+});
+
+export const PROFESSIONAL = new Shape<PublicProfessional>({
+  headline: orNull(text),
+  avatar_url: orNull(text),
+  years_active: amount,
+  verifications: objectOf<PublicProfessional['verifications']>({
+    identity_verified: flag,
+    phone_verified: flag,
+    email_verified: flag,
+    matricula: objectOf<PublicProfessional['verifications']['matricula']>({ verified: flag, type: orNull(text) }),
+    background_check: flag,
+    years_active: amount,
+  }),
+  bio: orNull(text),
+  portfolio: listOf(text, PORTFOLIO_MAX),
+  specialties: listOf(text, SPECIALTIES_MAX),
+  member_since: time,
+});

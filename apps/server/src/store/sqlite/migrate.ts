@@ -1,0 +1,39 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Migration } from '../desk-migrations.ts';
+import { StoreFailure } from '../failure.ts';
+
+/** The steps that are not applied yet. Refuses a file that knows a step which the list does not. */
+export function missingSteps(
+  database: DatabaseSync,
+  file: string,
+  migrations: readonly Migration[],
+): readonly Migration[] {
+  if (database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'migrations'").get() === undefined) return migrations;
+  const applied = new Set(
+    database
+      .prepare('SELECT name FROM migrations')
+      .all()
+      .map(({ name }) => String(name)),
+  );
+  for (const name of applied) {
+    if (migrations.some((migration) => migration.name === name)) continue;
+    throw new StoreFailure(`${file} was made by a newer vidriera (step "${name}" is unknown). Upgrade vidriera.`);
+  }
+  return migrations.filter(({ name }) => !applied.has(name));
+}
+
+/** Applies the steps that are not applied yet, all or none. */
+export function bringForward(database: DatabaseSync, file: string, migrations: readonly Migration[]): void {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    database.exec('CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at bigint NOT NULL)');
+    for (const { name, statements } of missingSteps(database, file, migrations)) {
+      for (const statement of statements) database.exec(statement);
+      database.prepare('INSERT INTO migrations (name, applied_at) VALUES (?, ?)').run(name, Date.now());
+    }
+    database.exec('COMMIT');
+  } catch (error) {
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
+}

@@ -1,0 +1,229 @@
+/**
+ * Who may do what to a task, its offers and their conversations, and when: the whole flow as one pure rule.
+ * The clock is passed in. What a situation becomes is worked out here too; the desk only writes it down.
+ */
+import { DAY_MS, endsAt, isVisibleTo, opensToEveryoneAt, type Publication } from './visibility.ts';
+
+/** A conversation without a sign of either side for this long closes for writing. */
+export const SILENCE_DAYS = 60;
+/** The texts of a conversation are wiped this long after it closed. */
+export const KEPT_DAYS = 180;
+
+/**
+ * `reserved`: only its professional sees it. `open`: everyone does. `ended`: 30 days passed, so it takes no new offers.
+ * `chosen`: an offer was accepted. `done`, `withdrawn` by its person, `closed` by the operator: over.
+ */
+export const TASK_STATES = ['reserved', 'open', 'ended', 'chosen', 'done', 'withdrawn', 'closed'] as const;
+export type TaskState = (typeof TASK_STATES)[number];
+
+export const OFFER_STATES = ['none', 'made', 'taken-back', 'accepted', 'not-chosen'] as const;
+export type OfferState = (typeof OFFER_STATES)[number];
+
+/** What decides a task's state. Times are Unix milliseconds. */
+export interface TaskFacts extends Publication {
+  /** The offer that was accepted, or null. */
+  readonly chosen_offer: string | null;
+  readonly done_at: number | null;
+}
+
+/** What decides an offer's state, together with its task. */
+export interface OfferFacts {
+  readonly id: string;
+  readonly professional_id: string;
+  /** When its professional took it back, or null. */
+  readonly taken_back_at: number | null;
+  /** The last sign of either side: an offer, a change of it, a message, a choice. */
+  readonly sign_at: number;
+}
+
+/** A task and the one offer on it that an action is about, or null. */
+export interface Situation {
+  readonly task: TaskFacts;
+  readonly offer: OfferFacts | null;
+}
+
+export type Actor =
+  /** Has the task's private link. */
+  | { readonly role: 'person' }
+  /** Has an inbox's private link. */
+  | { readonly role: 'professional'; readonly professional_id: string }
+  | { readonly role: 'operator' }
+  /** Anybody else. */
+  | { readonly role: 'stranger' };
+
+/** How an actor stands to the offer: `author` is the professional who made it, `professional` one who did not. */
+export const ROLES = ['person', 'author', 'professional', 'operator', 'stranger'] as const;
+export type Role = (typeof ROLES)[number];
+
+export const ACTIONS = [
+  'offer',
+  'edit',
+  'take-back',
+  'write',
+  'read',
+  'accept',
+  'finish',
+  'open',
+  'withdraw',
+  'report',
+  'close',
+] as const;
+export type Action = (typeof ACTIONS)[number];
+
+interface Rule {
+  readonly by: readonly Role[];
+  readonly task: readonly TaskState[];
+  readonly offer: readonly OfferState[];
+  /** `sight`: the actor sees the task now. `live`: the conversation is open for writing. */
+  readonly needs?: 'sight' | 'live';
+  /** What it does, for the table in the documentation. */
+  readonly does: string;
+}
+
+const ANY_TASK = TASK_STATES;
+const ANY_OFFER = OFFER_STATES;
+const THERE = ['made', 'taken-back', 'accepted', 'not-chosen'] as const;
+const UNDECIDED = ['reserved', 'open', 'ended'] as const;
+
+/** The flow. What is not in a row is forbidden. */
+export const RULES: Readonly<Record<Action, Rule>> = {
+  offer: {
+    by: ['professional', 'author'],
+    task: ['reserved', 'open'],
+    offer: ['none', 'taken-back'],
+    needs: 'sight',
+    does: 'makes an offer, or makes it anew after taking it back',
+  },
+  edit: { by: ['author'], task: UNDECIDED, offer: ['made'], needs: 'live', does: 'changes its words, price or time' },
+  'take-back': { by: ['author'], task: UNDECIDED, offer: ['made'], does: 'takes the offer back' },
+  write: {
+    by: ['person', 'author'],
+    task: ['reserved', 'open', 'ended', 'chosen'],
+    offer: ['made', 'accepted'],
+    needs: 'live',
+    does: 'writes a message',
+  },
+  read: { by: ['person', 'author', 'operator'], task: ANY_TASK, offer: THERE, does: 'reads the conversation' },
+  accept: {
+    by: ['person'],
+    task: UNDECIDED,
+    offer: ['made'],
+    needs: 'live',
+    does: 'accepts the offer; the others are not chosen',
+  },
+  finish: { by: ['person'], task: ['chosen'], offer: ['accepted'], does: 'marks the task as done' },
+  open: { by: ['person'], task: ['reserved'], offer: ANY_OFFER, does: 'opens the task to everyone' },
+  withdraw: {
+    by: ['person'],
+    task: ['reserved', 'open', 'ended', 'chosen'],
+    offer: ANY_OFFER,
+    does: 'withdraws the task and erases its words',
+  },
+  report: { by: ['person', 'author'], task: ANY_TASK, offer: THERE, does: 'reports what the other side wrote' },
+  close: {
+    by: ['operator'],
+    task: ['reserved', 'open', 'ended', 'chosen'],
+    offer: ANY_OFFER,
+    does: 'closes the task, with a reason that its person reads',
+  },
+};
+
+/** Why an action is refused: the first thing that is in its way. */
+export type Refusal =
+  /** It is not this actor's to do. */
+  | 'not-yours'
+  /** The state of the task does not allow it. */
+  | 'task'
+  /** The state of the offer does not. */
+  | 'offer'
+  /** The conversation closed because nobody gave a sign. */
+  | 'silence';
+
+export type Decision =
+  | { readonly allowed: true; readonly becomes: Situation }
+  | { readonly allowed: false; readonly why: Refusal; readonly task: TaskState; readonly offer: OfferState };
+
+export function taskState(task: TaskFacts, now: number): TaskState {
+  if (task.closed_at !== null) return 'closed';
+  if (task.withdrawn_at !== null) return 'withdrawn';
+  if (task.done_at !== null) return 'done';
+  if (task.chosen_at !== null) return 'chosen';
+  if (now >= endsAt(task)) return 'ended';
+  // A clock that went back does not reserve a task for nobody.
+  return task.professional_id !== null && now < opensToEveryoneAt(task) ? 'reserved' : 'open';
+}
+
+export function offerState({ task, offer }: Situation): OfferState {
+  if (offer === null) return 'none';
+  if (offer.taken_back_at !== null) return 'taken-back';
+  if (task.chosen_offer === null) return 'made';
+  return task.chosen_offer === offer.id ? 'accepted' : 'not-chosen';
+}
+
+/** When a conversation closed for writing, or closes if nobody gives a sign until then. */
+export function closesAt(task: TaskFacts, offer: OfferFacts): number {
+  const ends = [task.closed_at, task.withdrawn_at, task.done_at, offer.taken_back_at];
+  if (task.chosen_offer !== null && task.chosen_offer !== offer.id) ends.push(task.chosen_at);
+  ends.push(offer.sign_at + SILENCE_DAYS * DAY_MS);
+  return Math.min(...ends.filter((end) => end !== null));
+}
+
+/** When the texts of a conversation are wiped, if nobody gives another sign. */
+export function wipesAt(task: TaskFacts, offer: OfferFacts): number {
+  return closesAt(task, offer) + KEPT_DAYS * DAY_MS;
+}
+
+/** Whether `actor` may do `action` now, and what the situation becomes by it. */
+export function decide(action: Action, actor: Actor, situation: Situation, now: number): Decision {
+  const rule = RULES[action];
+  const [task, offer] = [taskState(situation.task, now), offerState(situation)];
+  const refuse = (why: Refusal): Decision => ({ allowed: false, why, task, offer });
+  const role = roleOf(actor, situation);
+  // Somebody else's offer is no business of a professional.
+  if (!rule.by.includes(role) || (role === 'professional' && situation.offer !== null)) return refuse('not-yours');
+  if (!rule.task.includes(task)) return refuse('task');
+  if (!rule.offer.includes(offer)) return refuse('offer');
+  if (rule.needs === 'sight' && !(actor.role === 'professional' && isVisibleTo(actor, situation.task, now))) {
+    return refuse('not-yours');
+  }
+  if (rule.needs === 'live' && situation.offer !== null && now >= closesAt(situation.task, situation.offer)) {
+    return refuse('silence');
+  }
+  return { allowed: true, becomes: become(action, situation, now) };
+}
+
+/** Whether `actor` may do `action` now: what a page offers. */
+export function may(action: Action, actor: Actor, situation: Situation, now: number): boolean {
+  return decide(action, actor, situation, now).allowed;
+}
+
+function roleOf(actor: Actor, { offer }: Situation): Role {
+  if (actor.role !== 'professional') return actor.role;
+  return offer !== null && offer.professional_id === actor.professional_id ? 'author' : 'professional';
+}
+
+function become(action: Action, { task, offer }: Situation, now: number): Situation {
+  const signed = offer === null ? null : { ...offer, sign_at: now };
+  switch (action) {
+    case 'offer':
+      return { task, offer: signed === null ? null : { ...signed, taken_back_at: null } };
+    case 'edit':
+    case 'write':
+      return { task, offer: signed };
+    case 'take-back':
+      return { task, offer: offer === null ? null : { ...offer, taken_back_at: now } };
+    case 'accept':
+      return { task: { ...task, chosen_offer: offer?.id ?? null, chosen_at: now }, offer: signed };
+    case 'finish':
+      return { task: { ...task, done_at: now }, offer };
+    case 'open':
+      return { task: { ...task, open_to_all: true }, offer };
+    case 'withdraw':
+      return { task: { ...task, withdrawn_at: now }, offer };
+    case 'close':
+      return { task: { ...task, closed_at: now }, offer };
+    case 'read':
+    case 'report':
+      return { task, offer };
+  }
+}

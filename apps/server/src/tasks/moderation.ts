@@ -1,0 +1,73 @@
+import type { Sql } from '../store/sql.ts';
+import { decide, type TaskState, taskState } from './flow.ts';
+import { type ListedOffer, listAllOffers, type Message, readMessages } from './offers.ts';
+import { notifyAuthors } from './outbox.ts';
+import { TASK_COLUMNS, type Task, type TaskRow, toTask } from './tasks.ts';
+
+/** A task as an operator lists it: counts, never texts. */
+export interface ListedTask {
+  readonly task: Task;
+  readonly state: TaskState;
+  readonly offers: number;
+  readonly messages: number;
+  /** How often something of it was reported. */
+  readonly reports: number;
+}
+
+/** Every task, newest first, read in batches. */
+export async function* listTasks(sql: Sql, now: number, batch = 500): AsyncGenerator<ListedTask> {
+  let before = { published_at: Number.MAX_SAFE_INTEGER, id: '' };
+  while (true) {
+    const rows = await sql.all<TaskRow & { offers: number; messages: number; reports: number }>(
+      `SELECT ${TASK_COLUMNS},
+         (SELECT COUNT(*) FROM offers WHERE task_id = tasks.id) AS offers,
+         (SELECT COUNT(*) FROM messages JOIN offers ON offers.id = messages.offer_id WHERE task_id = tasks.id) AS messages,
+         (SELECT COUNT(*) FROM notifications WHERE task_id = tasks.id AND kind = 'report') AS reports
+       FROM tasks WHERE published_at < $1 OR (published_at = $1 AND tasks.id > $2)
+       ORDER BY published_at DESC, tasks.id LIMIT $3`,
+      [before.published_at, before.id, batch],
+    );
+    for (const { offers, messages, reports, ...row } of rows) {
+      const task = toTask(row);
+      before = task;
+      const counts = { offers: Number(offers), messages: Number(messages), reports: Number(reports) };
+      yield { task, state: taskState(task, now), ...counts };
+    }
+    if (rows.length < batch) return;
+  }
+}
+
+/** A task with all that was offered and said. */
+export interface WholeTask {
+  readonly task: Task;
+  readonly offers: readonly { readonly offer: ListedOffer; readonly messages: readonly Message[] }[];
+}
+
+export async function getWholeTask(sql: Sql, id: string): Promise<WholeTask | null> {
+  const [row] = await sql.all<TaskRow>(`SELECT ${TASK_COLUMNS} FROM tasks WHERE id = $1`, [id]);
+  if (row === undefined) return null;
+  const offers = [];
+  for (const offer of await listAllOffers(sql, id)) {
+    const all = { most: Number.MAX_SAFE_INTEGER - 1, characters: Number.POSITIVE_INFINITY };
+    offers.push({ offer, messages: (await readMessages(sql, offer.id, all)).messages });
+  }
+  return { task: toTask(row), offers };
+}
+
+/** Closes a task for the operator. `over` when it is over already. */
+export async function closeTask(
+  sql: Sql,
+  id: string,
+  reason: string,
+  now: number,
+): Promise<'closed' | 'over' | 'unknown'> {
+  return sql.transaction(async (inside) => {
+    const [row] = await inside.all<TaskRow>(`SELECT ${TASK_COLUMNS} FROM tasks WHERE id = $1`, [id]);
+    if (row === undefined) return 'unknown';
+    const task = toTask(row);
+    if (!decide('close', { role: 'operator' }, { task, offer: null }, now).allowed) return 'over';
+    await inside.run('UPDATE tasks SET closed_at = $1, closed_reason = $2 WHERE id = $3', [now, reason, id]);
+    await notifyAuthors(inside, 'task_closed', task, now);
+    return 'closed';
+  });
+}

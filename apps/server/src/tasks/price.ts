@@ -1,0 +1,31 @@
+/** What an offer says about money: a whole amount of pesos, an amount it starts from, or nothing yet. */
+export const PRICE_KINDS = ['open', 'fixed', 'from'] as const;
+export type PriceKind = (typeof PRICE_KINDS)[number];
+
+export interface Price {
+  readonly kind: PriceKind;
+  /** Whole pesos; null when `open`. */
+  readonly amount: number | null;
+}
+
+export const PRICE_MAX = 999_999_000;
+/** From here on an amount is in whole thousands: long numbers are rounded in a quote, and a telephone is not. */
+export const ROUND_FROM = 1_000_000;
+const ROUND_TO = 1000;
+
+/** `45000`, `45.000`, `$ 45.000`. */
+const AMOUNT = /^\$?\s*(\d{1,3}(?:[.\s]\d{3})+|\d+)$/;
+
+export type PriceReading = Price | { readonly wrong: 'kind' | 'amount' | 'too-large' | 'not-round' };
+
+/** Reads a price as people write it. An amount beside `open` is wrong: nothing that was typed is dropped. */
+export function readPrice(kind: PriceKind, text: string): PriceReading {
+  if (kind === 'open') return text.trim() === '' ? { kind, amount: null } : { wrong: 'kind' };
+  const digits = AMOUNT.exec(text.trim())?.[1]?.replace(/\D/g, '');
+  if (digits === undefined) return { wrong: 'amount' };
+  const amount = Number(digits);
+  if (amount === 0) return { wrong: 'amount' };
+  if (amount > PRICE_MAX) return { wrong: 'too-large' };
+  if (amount >= ROUND_FROM && amount % ROUND_TO !== 0) return { wrong: 'not-round' };
+  return { kind, amount };
+}

@@ -1,0 +1,95 @@
+import { parentPort, Worker } from 'node:worker_threads';
+
+/** What a thread is sent: what the tasks that follow are about, or a task. */
+type Message<About, Task> = { readonly about: About } | { readonly task: Task };
+/** What it answers to each task, in order. */
+type Answer<Result> = { readonly result: Result } | { readonly error: Error };
+
+interface Waiting<Result> {
+  resolve(result: Result): void;
+  reject(error: Error): void;
+}
+
+interface Thread<Result> {
+  readonly worker: Worker;
+  readonly waiting: Waiting<Result>[];
+  failure: Error | null;
+}
+
+/** Threads that do tasks of one kind. A task goes to the thread that has the fewest. */
+export class ThreadPool<About, Task, Result> {
+  readonly #threads: readonly Thread<Result>[];
+
+  /** `entry` is a module that calls {@link serveTasks}, `youngMemory` the MB of memory that a thread has for what is new. */
+  constructor(entry: URL, count: number, youngMemory: number) {
+    this.#threads = Array.from({ length: count }, () => {
+      const worker = new Worker(entry, { resourceLimits: { maxYoungGenerationSizeMb: youngMemory } });
+      const thread: Thread<Result> = { worker, waiting: [], failure: null };
+      const fail = (error: Error) => {
+        thread.failure ??= error;
+        for (const { reject } of thread.waiting.splice(0)) reject(thread.failure);
+      };
+      worker.on('message', (answer: Answer<Result>) => {
+        const next = thread.waiting.shift();
+        if ('error' in answer) next?.reject(answer.error);
+        else next?.resolve(answer.result);
+      });
+      worker.on('error', (error) => fail(error as Error));
+      worker.on('exit', (code) => fail(new Error(`a thread ended with status ${code}`)));
+      return thread;
+    });
+  }
+
+  /** Tells all threads what the tasks that follow are about. */
+  begin(about: About): void {
+    for (const { worker } of this.#threads) worker.postMessage({ about } satisfies Message<About, Task>);
+  }
+
+  /** How many tasks are not answered yet. */
+  get pending(): number {
+    return this.#threads.reduce((sum, { waiting }) => sum + waiting.length, 0);
+  }
+
+  /** Rejects when the task fails, or its thread. */
+  run(task: Task): Promise<Result> {
+    const { worker, waiting, failure } = this.#threads.reduce((a, b) => (b.waiting.length < a.waiting.length ? b : a));
+    if (failure !== null) return Promise.reject(failure);
+    return new Promise((resolve, reject) => {
+      waiting.push({ resolve, reject });
+      worker.postMessage({ task } satisfies Message<About, Task>);
+    });
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#threads.map(({ worker }) => worker.terminate()));
+  }
+}
+
+/** In a thread: does the tasks one after another with what `begin` makes of what they are about. `movable` need not be copied. */
+export function serveTasks<About, Task, Result>(
+  begin: (
+    about: About,
+  ) => ((task: Task) => Result | Promise<Result>) | Promise<(task: Task) => Result | Promise<Result>>,
+  movable: (result: Result) => ArrayBuffer[] = () => [],
+): void {
+  let work: Promise<(task: Task) => Result | Promise<Result>> | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  const answer = async (task: Task) => {
+    try {
+      if (work === undefined) throw new Error('a task came before what it is about');
+      const result = await (await work)(task);
+      parentPort?.postMessage({ result } satisfies Answer<Result>, movable(result));
+    } catch (error) {
+      parentPort?.postMessage({ error: error as Error } satisfies Answer<Result>);
+    }
+  };
+  parentPort?.on('message', (message: Message<About, Task>) => {
+    last = last.then(() => {
+      if ('task' in message) return answer(message.task);
+      work = Promise.resolve().then(() => begin(message.about));
+      // A task that needs it tells of the failure.
+      work.catch(() => {});
+      return undefined;
+    });
+  });
+}

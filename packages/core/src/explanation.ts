@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { slug } from './catalog.ts';
+
+const named = z.strictObject({ slug, name: z.string() });
+
+/**
+ * Why a search answered what it did: only where there is something to say, never on a full answer to exactly what was asked.
+ * Callers' values are shown with contact data masked.
+ */
+export const explanation = z.strictObject({
+  message: z.string().describe('All of it, in sentences.'),
+  read_as: z
+    .array(z.strictObject({ parameter: z.string(), value: z.string(), slug }))
+    .optional()
+    .describe('Values that are another name of one service or place, and the slug they were read as.'),
+  unknown: z
+    .array(z.strictObject({ parameter: z.string(), value: z.string(), did_you_mean: z.array(named) }))
+    .optional()
+    .describe('Values that name nothing, and what they may have meant, likeliest first.'),
+  ignored: z.array(z.string()).optional().describe('Query parameters that this endpoint does not know.'),
+  without: z
+    .array(z.strictObject({ parameter: z.string(), total: z.int().min(1) }))
+    .optional()
+    .describe('Nobody matches: how many would, were this one filter left out.'),
+  nearby: z
+    .array(
+      z.strictObject({
+        city: slug,
+        neighborhood: slug.nullable(),
+        name: z.string(),
+        total: z.int().min(1),
+      }),
+    )
+    .optional()
+    .describe('Nobody matches here: where somebody does, nearest first where that is known.'),
+});
+export type Explanation = z.infer<typeof explanation>;
+
+/** What an explanation's sentences are about besides its own fields. */
+export interface Explained {
+  readonly service: string | null;
+  readonly city: string | null;
+  readonly neighborhood: string | null;
+  /** Of all matches. */
+  readonly total: number;
+  /** Where `neighborhood` is known but not in `city`: the cities that have it. */
+  readonly elsewhere: readonly string[];
+  /** Cities that have a neighborhood of the name given as `city`. */
+  readonly isNeighborhoodOf: readonly string[];
+  /** The city of the name given as `neighborhood`. */
+  readonly isCity: string | null;
+  /** The nearest right name of each ignored parameter, or null. */
+  readonly meantParameters: readonly (string | null)[];
+}
+
+/** Nothing but the explanation's own fields is to be said. */
+export const NOTHING_ELSE: Explained = {
+  service: null,
+  city: null,
+  neighborhood: null,
+  total: 1,
+  elsewhere: [],
+  isNeighborhoodOf: [],
+  isCity: null,
+  meantParameters: [],
+};
+
+/** The sentences of an explanation, the most useful first. */
+export function explainInWords(of: Omit<Explanation, 'message'>, about: Explained): string {
+  const sentences: string[] = [];
+  for (const { parameter, value, slug: read } of of.read_as ?? []) {
+    sentences.push(`\`${parameter}\` ${JSON.stringify(value)} was read as ${read}.`);
+  }
+  for (const { parameter, value, did_you_mean } of of.unknown ?? []) {
+    const meant = did_you_mean.map((one) => one.slug).join(', ');
+    const hint = meant === '' ? 'Nothing near it is listed.' : `Did you mean ${meant}?`;
+    sentences.push(`\`${parameter}\` ${JSON.stringify(value)} names nothing in the directory. ${hint}`);
+  }
+  if (about.isNeighborhoodOf.length > 0) {
+    sentences.push(
+      `That is a neighborhood: give it as \`neighborhood\`. Cities that have it: ${about.isNeighborhoodOf.join(', ')}.`,
+    );
+  }
+  if (about.isCity !== null) sentences.push(`That is a city: give \`city\` ${about.isCity}.`);
+  if (about.elsewhere.length > 0) {
+    sentences.push(
+      `${about.city} has no neighborhood ${about.neighborhood}. Cities that have it: ${about.elsewhere.join(', ')}.`,
+    );
+  }
+  if (about.total === 0 && of.unknown === undefined && about.elsewhere.length === 0) sentences.push(nobody(about));
+  const ways = waysOut(of);
+  if (ways !== '') sentences.push(ways);
+  for (const [i, name] of (of.ignored ?? []).entries()) {
+    const meant = about.meantParameters[i] ?? null;
+    const hint = meant === null ? '' : ` Did you mean \`${meant}\`?`;
+    sentences.push(`\`${name}\` is no parameter here and was ignored.${hint}`);
+  }
+  return sentences.join(' ');
+}
+
+function nobody({ service, city, neighborhood }: Explained): string {
+  const place = [neighborhood, city].filter((part) => part !== null).join(', ');
+  return `Nobody who matches all of it is listed${service === null ? '' : ` for ${service}`}${place === '' ? '' : ` in ${place}`}.`;
+}
+
+/** Leaving the service out finds others, not what was asked for: it is in the list, not in the sentence. */
+const SAID_MAX = 3;
+
+function waysOut({ without = [], nearby = [] }: Omit<Explanation, 'message'>): string {
+  const parts = [
+    ...without
+      .filter(({ parameter }) => parameter !== 'service')
+      .map(({ parameter, total }) => `${total} without \`${parameter}\``)
+      .slice(0, SAID_MAX),
+    ...nearby.map(({ city, neighborhood, total }) => `${total} in ${neighborhood ?? city}`).slice(0, SAID_MAX),
+  ];
+  return parts.length === 0 ? '' : `There are ${parts.join('; ')}.`;
+}

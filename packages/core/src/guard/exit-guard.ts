@@ -1,0 +1,286 @@
+/**
+ * The exit guard: the last look at the bytes of a record before they are served, with shapes of its own. It shares nothing with the
+ * redaction, so that what one of them misses the other may see. It looks for what is plainly written: a whole telephone number, a mail
+ * address, a handle, a domain, an identity or account number, a field that no answer has. Most bytes are passed over by a table.
+ */
+
+/** Where a record would leak. */
+export interface Exposure {
+  /** JSON path of the field: `$.comment`. */
+  readonly path: string;
+  readonly kind: 'phone' | 'email' | 'handle' | 'url' | 'document' | 'bank' | 'key' | 'unreadable';
+}
+
+/** Field names of private data, letters alone. */
+const PRIVATE_KEY =
+  /^(?:phones?|phonenumber|mobile|whatsapp|walink|emails?|contactemail|tel|telephone|contactpoint|telefono|celular|dni|cui[tl]|c[bv]u|alias|lastname|fullname|birthdate|authorlastname|address)$/;
+/** Fields that hold a link of their own: there a scheme and a domain are right, a number or a name to write to is not. */
+const LINK_KEYS = new Set(['avatar_url', 'author_avatar_url', 'portfolio', 'profile_url']);
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const AT = 0x40;
+const DOT = 0x2e;
+const COLON = 0x3a;
+const SLASH = 0x2f;
+/** What the table says of a byte: nothing, that it ends or escapes, or that it may be part of what is looked for. */
+const NOTHING = 0;
+const ENDS = 1;
+const ESCAPES = 2;
+const DIGIT = 3;
+const MARK = 4;
+const WIDE = 5;
+const CLASS = new Uint8Array(256);
+CLASS.fill(DIGIT, 0x30, 0x3a);
+CLASS[QUOTE] = ENDS;
+CLASS[BACKSLASH] = ESCAPES;
+for (const mark of [AT, DOT, SLASH]) CLASS[mark] = MARK;
+/** First bytes of digits and at signs written full width, Arabic, in circles or as fancy letters; with the second ones, from and to. */
+const WIDE_SIGNS = new Map(
+  [0xd9a0a9, 0xdbb0b9, 0xe29193, 0xefbcbc, 0xf09d9d].map((f) => [f >> 16, [(f >> 8) & 255, f & 255]]),
+);
+for (const first of WIDE_SIGNS.keys()) CLASS[first] = WIDE;
+
+const isDigit = (byte: number | undefined): boolean => byte! >= 0x30 && byte! <= 0x39;
+const isLetter = (byte: number | undefined): boolean => (byte! | 0x20) >= 0x61 && (byte! | 0x20) <= 0x7a;
+const isHex = (byte: number): boolean => isDigit(byte) || (byte >= 0x61 && byte <= 0x66);
+const isWord = (byte: number | undefined): boolean => isDigit(byte) || isLetter(byte);
+
+/** The first exposure in the JSON of a record, `bytes` from `from` to `to`, or null. */
+export function findExposure(bytes: Uint8Array, from: number, to: number): Exposure | null {
+  let key = NO_KEY;
+  const found = (kind: Exposure['kind']): Exposure => ({ path: key.name === '' ? '$' : `$.${key.name}`, kind });
+  for (let i = from; i < to; i++) {
+    const byte = bytes[i]!;
+    if (byte !== QUOTE) {
+      if (CLASS[byte] !== DIGIT) continue;
+      // A number by itself: none that is shown is as long as one to call.
+      const end = endOfDigits(bytes, i, to);
+      if (end - i >= SHORTEST_NUMBER && isNumberToCall(text(bytes, i, end))) return found('phone');
+      i = end - 1;
+      continue;
+    }
+    const start = i + 1;
+    // Keys nearly always come in the order of the record before.
+    if (key.next !== null && isKeyAt(bytes, start, key.next.bytes)) {
+      key = key.next;
+      i = start + key.bytes.length;
+      if (key.isPrivate) return found('key');
+      continue;
+    }
+    const end = endOfString(bytes, start, to);
+    if (end < 0) return found('unreadable');
+    i = end;
+    if (bytes[end + 1] === COLON) {
+      const name = text(bytes, start, end);
+      if (isSuspect && lookAtText(name) !== null) return { path: '$', kind: 'key' };
+      key.next = keyOf(name);
+      key = key.next;
+      if (key.isPrivate) return found('key');
+    } else if (isSuspect) {
+      const kind = key.isLink ? lookAtLink(text(bytes, start, end)) : lookAtText(text(bytes, start, end));
+      if (kind !== null) return found(kind);
+    }
+  }
+  return null;
+}
+
+/** Whether the string that was passed over last is worth a closer look. */
+let isSuspect = false;
+
+/** Where the string that begins here ends, -1 when it does not. */
+function endOfString(bytes: Uint8Array, start: number, to: number): number {
+  isSuspect = false;
+  if (isWritten(bytes, start, UUID_FORM)) return start + UUID_FORM.length;
+  if (isWritten(bytes, start, TIME_FORM)) return start + TIME_FORM.length;
+  const classOf = CLASS;
+  for (let i = start; i < to; i++) {
+    const kind = classOf[bytes[i]!]!;
+    if (kind === NOTHING) continue;
+    if (kind === ENDS) return i;
+    if (kind === ESCAPES) {
+      if (bytes[++i] === 0x75) isSuspect = true;
+    } else if (kind === DIGIT) {
+      i = endOfChain(bytes, i, to) - 1;
+      if (digitsInChain >= SHORTEST_CHAIN) isSuspect = true;
+    } else if (kind === MARK ? isMarkWorthALook(bytes, i) : isWideSign(bytes, i)) {
+      isSuspect = true;
+    }
+  }
+  return -1;
+}
+
+/** Digits of a whole number to call, and of a local one. */
+const SHORTEST_NUMBER = 10;
+const SHORTEST_CHAIN = 7;
+const formOf = (form: string): Uint8Array => Uint8Array.from(form, (sign) => sign.charCodeAt(0));
+const [ANY_HEX, ANY_DIGIT] = formOf('x0');
+/** How a uuid and a date-time are written; `x` is any hexadecimal digit, `0` any digit. A quote follows. */
+const UUID_FORM = formOf('xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx');
+const TIME_FORM = formOf('0000-00-00T00:00:00.000Z');
+
+/** Whether a string of this form begins here. */
+function isWritten(bytes: Uint8Array, at: number, form: Uint8Array): boolean {
+  if (bytes[at + form.length] !== QUOTE) return false;
+  for (let k = 0; k < form.length; k++) {
+    const byte = bytes[at + k]!;
+    const fits = form[k] === ANY_HEX ? isHex(byte) : form[k] === ANY_DIGIT ? isDigit(byte) : byte === form[k];
+    if (!fits) return false;
+  }
+  return true;
+}
+
+function endOfDigits(bytes: Uint8Array, at: number, to: number): number {
+  let i = at;
+  while (i < to && isDigit(bytes[i])) i++;
+  return i;
+}
+
+/** The end of groups of digits with no letter between them, nor anything else for long. */
+function endOfChain(bytes: Uint8Array, at: number, to: number): number {
+  let end = at;
+  digitsInChain = 0;
+  for (let i = at; i < to && i - end <= LONGEST_GAP; i++) {
+    if (isDigit(bytes[i])) {
+      end = i + 1;
+      digitsInChain++;
+    } else if (bytes[i] === QUOTE || isLetter(bytes[i])) break;
+  }
+  return end;
+}
+/** Of the chain that was looked at last. */
+let digitsInChain = 0;
+
+const LONGEST_GAP = 7;
+
+/** A dot before a letter, an at sign beside a word, two slashes. */
+function isMarkWorthALook(bytes: Uint8Array, i: number): boolean {
+  const next = bytes[i + 1]!;
+  if (bytes[i] === DOT) return isLetter(next) && isWord(bytes[i - 1]);
+  if (bytes[i] === SLASH) return next === SLASH;
+  return isWord(next) || next === 0x20 || isWord(bytes[i - 1]);
+}
+
+function isWideSign(bytes: Uint8Array, i: number): boolean {
+  const [from, to] = WIDE_SIGNS.get(bytes[i]!)!;
+  return bytes[i + 1]! >= from! && bytes[i + 1]! <= to!;
+}
+
+interface Key {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly isPrivate: boolean;
+  readonly isLink: boolean;
+  /** The key that came after it last. */
+  next: Key | null;
+}
+
+const NO_KEY: Key = { name: '', bytes: new Uint8Array(), isPrivate: false, isLink: false, next: null };
+const keys = new Map<string, Key>();
+/** Records have few keys; what is written by hand may have any. */
+const KEYS_KEPT = 64;
+
+function keyOf(name: string): Key {
+  const known = keys.get(name);
+  if (known !== undefined) return known;
+  const isPrivate = PRIVATE_KEY.test(name.toLowerCase().replace(/[^a-z]/g, ''));
+  const bytes = new TextEncoder().encode(name);
+  const key = { name, bytes, isPrivate, isLink: LINK_KEYS.has(name), next: null };
+  if (keys.size < KEYS_KEPT) keys.set(name, key);
+  return key;
+}
+
+/** Whether this key stands here, whole. */
+function isKeyAt(bytes: Uint8Array, start: number, key: Uint8Array): boolean {
+  if (bytes[start + key.length] !== QUOTE || bytes[start + key.length + 1] !== COLON) return false;
+  for (let i = 0; i < key.length; i++) if (key[i] !== bytes[start + i]) return false;
+  return true;
+}
+
+const decoder = new TextDecoder();
+const text = (bytes: Uint8Array, start: number, end: number): string => decoder.decode(bytes.subarray(start, end));
+
+const MAIL = /[\w.+-]+ ?(?:@|\(at\)|\[at\]) ?[a-z0-9-]+(?: ?\. ?[a-z]{2,})+/i;
+const HANDLE = /(?:^|[^\w@.])@ ?[a-z_][\w.]{2,}/i;
+const SCHEME = /\b(?:https?|ftp|mailto|tel|whatsapp|tg|intent):\/{0,2}[\w+]/i;
+/** Endings that are no word of Spanish after a full stop without its space. */
+const DOMAIN =
+  /(?:^|[^\w@])(?:[\w-]+\.)+(?:com|net|org|info|biz|io|ly|app|dev|xyz|online|site|website|store|shop|tienda|link|club|ar|uy|cl|br|mx|tur|gob|edu)(?![\wáéíóúñ])/i;
+const SHORT_LINK = /\b(?:wa|t|m|fb|ig|is|goo|bit|linktr|youtu|cutt|forms)\.(?:me|gd|gl|ly|ee|be|gle|link)\b/i;
+/** Groups of digits, and what may stand between those of one number. */
+const CHAIN = /\d(?:[^\p{L}"\d]{0,7}\d)*/gu;
+const NAMED_DOCUMENT = /(?:\b(?:d\.?\s?n\.?\s?i|documento|cuit|cuil|pasaporte)\b)[^\d]{0,16}(?=\d)/i;
+const NAMED_ACCOUNT = /\b(?:c\.?[bv]\.?u)\b[^\d]{0,16}(?=\d)/i;
+
+/** What is plainly told in a text that is shown, or null. `json` is the inside of a JSON string. */
+function lookAtText(json: string): Exposure['kind'] | null {
+  const shown = unescaped(json);
+  if (shown === null) return 'unreadable';
+  const plain = shown.normalize('NFKC').replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (d) => String(d.charCodeAt(0) & 15));
+  if (MAIL.test(plain)) return 'email';
+  if (HANDLE.test(plain)) return 'handle';
+  if (SCHEME.test(plain) || DOMAIN.test(plain) || SHORT_LINK.test(plain)) return 'url';
+  for (const { 0: chain, index } of plain.matchAll(CHAIN)) {
+    const groups = chain.match(/\d+/g)!;
+    const count = groups.reduce((sum, group) => sum + group.length, 0);
+    if (count < 7) continue;
+    const before = plain.slice(Math.max(0, index - 24), index + 1);
+    if (count >= 7 && NAMED_DOCUMENT.test(before)) return 'document';
+    if (count >= 20 && (count === 22 || NAMED_ACCOUNT.test(before))) return 'bank';
+    if (/^\d\d-\d{8}-\d$/.test(chain)) return 'document';
+    if (holdsNumber(chain, groups)) return 'phone';
+  }
+  return null;
+}
+
+/** A host, perhaps a port, and a path with nobody to write to. */
+const LINK = /^https?:\/\/(?:[\p{L}\d-]+(?:\.[\p{L}\d-]+)*|\[[\da-f:.]+\])(?::\d+)?(?:[/?#][^\s@]*)?$/iu;
+
+function lookAtLink(json: string): Exposure['kind'] | null {
+  const link = unescaped(json);
+  if (link === null || !LINK.test(link)) return 'url';
+  if (SHORT_LINK.test(link) || /%40|whatsapp|telegram|instagram\.com|facebook\.com/i.test(link)) return 'url';
+  return (link.match(/\d{10,13}/g) ?? []).some(isNumberToCall) ? 'phone' : null;
+}
+
+function unescaped(json: string): string | null {
+  if (!json.includes('\\')) return json;
+  try {
+    return JSON.parse(`"${json}"`) as string;
+  } catch {
+    return null;
+  }
+}
+
+/** Digits that are a whole number of the numbering plan, with the prefixes it is dialled with. */
+function isNumberToCall(digits: string): boolean {
+  let rest = digits.replace(/^(?:00)?(?=54\d{10})/, '').replace(/^54(?=\d{10})/, '');
+  if (rest.length > 10) rest = rest.replace(/^0/, '');
+  if (rest.length === 11) rest = rest.replace(/^9/, '');
+  if (/^0?8[01]0\d{7}$/.test(digits)) return true;
+  if (rest.length === 12 || rest.length === 13) {
+    const mobile = /^9?(11|[23]\d\d|[23]\d{3})15(\d+)$/.exec(rest);
+    return mobile !== null && mobile[1]!.length + mobile[2]!.length === 10;
+  }
+  return rest.length === 10 && /^(?:11[2-9]|15[2-9]|2[2-9]|3[3-8])/.test(rest);
+}
+
+/** The chain, or groups of it that stand together, make a number to call: whole, or a local one as it is always written. */
+function holdsNumber(chain: string, groups: readonly string[]): boolean {
+  if (/(?<!\d)(?!(?:19|20)\d\d-(?:19|20)\d\d)[2-9]\d{3}-\d{4}(?!\d)/.test(chain)) return true;
+  for (let first = 0; first < groups.length; first++) {
+    let digits = '';
+    for (let last = first; last < groups.length && digits.length < 15; last++) {
+      digits += groups[last]!;
+      if (digits.length < SHORTEST_NUMBER || !isNumberToCall(digits)) continue;
+      // Digit by digit, or in a few groups.
+      if (last - first > MOST_GROUPS && digits.length > last - first + 1) continue;
+      // Years, prices and sizes in a row make such numbers too: one to call has a group of its own length.
+      if (last === first || groups.slice(first, last + 1).every((group) => !/000$|^(?:19|20)\d\d$/.test(group)))
+        return true;
+    }
+  }
+  return false;
+}
+
+const MOST_GROUPS = 5;

@@ -1,0 +1,75 @@
+/** A word of a text: as it is compared, and where it stands in the text as it was written. */
+export interface Word {
+  readonly folded: string;
+  readonly from: number;
+  readonly to: number;
+  /** It begins with a capital letter. */
+  readonly capital: boolean;
+}
+
+const WORDS = /[\p{L}\p{N}\p{M}]+/gu;
+const PLAIN = /^[a-z0-9]+$/;
+const MARKS = /\p{M}+/gu;
+
+/** Words that without their ñ would be others, the commonest. */
+const OWN_ENYE = new Map([
+  ['uña', 'unha'],
+  ['uñas', 'unhas'],
+]);
+
+/** Lower case and without accents; ñ is n. */
+export function foldWord(word: string): string {
+  if (PLAIN.test(word)) return word;
+  const lower = word.toLowerCase();
+  return OWN_ENYE.get(lower) ?? lower.normalize('NFKD').replace(MARKS, '');
+}
+
+/** The words of a text. Whatever stands between letters and digits separates them. */
+export function wordsOf(text: string): Word[] {
+  const words: Word[] = [];
+  for (const match of text.matchAll(WORDS)) {
+    const folded = foldWord(match[0]);
+    if (folded === '') continue;
+    const first = match[0][0]!;
+    words.push({
+      folded,
+      from: match.index,
+      to: match.index + match[0].length,
+      capital: first !== first.toLowerCase(),
+    });
+  }
+  return words;
+}
+
+/** The folded words of a text, a space between. */
+export function foldPhrase(text: string): string {
+  return wordsOf(text)
+    .map(({ folded }) => folded)
+    .join(' ');
+}
+
+/** A word without what number and gender change: `plomeros`, `plomera` and `plomero` have one stem. */
+export function stem(word: string): string {
+  let end = word.length;
+  if (end > 3 && word[end - 1] === 's') end -= end > 4 && CONSONANT_ES.test(word) ? 2 : 1;
+  if (end > 3 && 'aoe'.includes(word[end - 1]!)) end--;
+  const cut = end === word.length ? word : word.slice(0, end);
+  return cut.endsWith('z') ? `${cut.slice(0, -1)}c` : cut;
+}
+
+const CONSONANT_ES = /[nlrdscjy]es$/;
+
+/** The forms of a verb that people ask with: "pintar", "pinte", "pintando", "pintarme". Folded. */
+export function verbForms(infinitive: string): string[] {
+  const verb = foldWord(infinitive);
+  const root = verb.slice(0, -2);
+  if (verb.endsWith('ar')) {
+    const soft = root.replace(/g$/, 'gu').replace(/c$/, 'qu').replace(/z$/, 'c');
+    const hard = ['ar', 'o', 'a', 'as', 'an', 'aron', 'aba', 'ado', 'ada', 'ados', 'adas', 'ando', 'amos'];
+    const pronouns = ['arme', 'arlo', 'arla', 'arlos', 'arlas', 'arle', 'arnos', 'ame'];
+    return [...hard, ...pronouns].map((end) => root + end).concat(['e', 'en', 'es'].map((end) => soft + end));
+  }
+  if (!/[ei]r$/.test(verb)) return [verb];
+  const ends = ['o', 'e', 'es', 'en', 'a', 'an', 'io', 'ieron', 'ido', 'ida', 'idos', 'idas', 'iendo'];
+  return [verb, `${verb}me`, `${verb}lo`, `${verb}la`, `${verb}los`, `${verb}las`, ...ends.map((end) => root + end)];
+}

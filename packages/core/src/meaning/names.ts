@@ -1,0 +1,73 @@
+import type { City } from '../catalog.ts';
+import { foldPhrase } from './fold.ts';
+import { keyOf, stemsOf } from './lexicon.ts';
+import { understand } from './resolve.ts';
+import type { PlaceReading, Vocabulary } from './vocabulary.ts';
+
+/** The parameters of a search whose values are names of the catalogue. */
+export const NAME_PARAMETERS = ['service', 'city', 'neighborhood'] as const;
+export type NameParameter = (typeof NAME_PARAMETERS)[number];
+
+/** Something a name may have meant. */
+export interface Suggestion {
+  readonly slug: string;
+  readonly name: string;
+}
+
+/** Longer texts are no names. */
+const NAME_MAX = 80;
+
+/** The service that a text is an exact name or an inflection of; null when there is none, or more than one. */
+export function readService(text: string, vocabulary: Vocabulary): string | null {
+  if (text.length > NAME_MAX) return null;
+  const key = keyOf(text, vocabulary.lexicon.little);
+  const entry = vocabulary.service(key, stemsOf(key));
+  return entry?.isName === true && entry.readings.length === 1 ? entry.readings[0]!.service.slug : null;
+}
+
+/** The city that a text is an exact name of. */
+export function readCity(text: string, vocabulary: Vocabulary): string | null {
+  const readings = namedPlaces(text, vocabulary).filter(({ neighborhood }) => neighborhood === null);
+  return readings.length === 1 ? readings[0]!.city.slug : null;
+}
+
+/** The neighborhood that a text is an exact name of, in that city if there is one. */
+export function readNeighborhood(
+  text: string,
+  city: string | null,
+  vocabulary: Vocabulary,
+): { readonly city: string; readonly neighborhood: string } | null {
+  const readings = namedPlaces(text, vocabulary).filter(
+    (reading) => reading.neighborhood !== null && (city === null || reading.city.slug === city),
+  );
+  const [only, other] = readings;
+  return only === undefined || other !== undefined
+    ? null
+    : { city: only.city.slug, neighborhood: only.neighborhood!.slug };
+}
+
+function namedPlaces(text: string, vocabulary: Vocabulary): readonly PlaceReading[] {
+  if (text.length > NAME_MAX) return [];
+  const entry = vocabulary.place(foldPhrase(text));
+  return entry === undefined || entry.isRegion ? [] : entry.readings;
+}
+
+/** What a text that names nothing exactly may have meant, likeliest first. */
+export function suggest(
+  parameter: NameParameter,
+  text: string,
+  city: City | null,
+  vocabulary: Vocabulary,
+): Suggestion[] {
+  const { services, places } = understand(text.slice(0, NAME_MAX).replaceAll('-', ' '), vocabulary, city);
+  const found = new Map<string, Suggestion>();
+  const add = ({ slug, name }: Suggestion) => found.set(slug, found.get(slug) ?? { slug, name });
+  if (parameter === 'service') for (const { service } of services) add(service);
+  else {
+    for (const place of places) {
+      if (parameter === 'city') add(place.city);
+      else if (place.neighborhood !== null) add(place.neighborhood);
+    }
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,64 @@
+import type { Vocabulary } from './vocabulary.ts';
+
+/** The filters of a search that a text asks for. */
+export interface Filters {
+  has_matricula?: true;
+  verified_identity?: true;
+  min_rating?: number;
+  min_reviews?: number;
+}
+
+/** What "good reviews" are. */
+const GOOD_RATING = 4.5;
+const LONGEST_FILTER = 4;
+const REVIEWS =
+  /\b(\d{1,5}) (?:o mas )?(?:resenas?|opiniones|opinion|comentarios?|calificaciones|valoraciones|reviews?)\b/;
+const STARS = /\b([0-5])(?: (\d{1,2}))? (?:o mas )?(?:estrellas?|puntos)\b/;
+const RATING = /\b(?:puntaje|rating|calificacion|puntuacion|promedio)(?: [a-z]+){0,3} ([0-5])(?: (\d{1,2}))?\b/;
+
+/** Reads the filters and notes in `used` which words said them. `at` has the places of the words that are no little ones. */
+export function readFilters(
+  folded: readonly string[],
+  stems: readonly string[],
+  at: readonly number[],
+  { lexicon }: Vocabulary,
+  used: Uint8Array,
+): Filters {
+  const filters: Filters = {};
+  for (let i = 0; i < at.length; i++) {
+    for (let length = Math.min(LONGEST_FILTER, at.length - i); length > 0; length--) {
+      let phrase = stems[at[i]!]!;
+      for (let j = i + 1; j < i + length; j++) phrase += ` ${stems[at[j]!]!}`;
+      const filter = lexicon.filters.get(phrase);
+      if (filter === undefined) continue;
+      const before = folded[at[i]! - 1];
+      if (before !== 'sin' && before !== 'no') {
+        if (filter === 'min_rating') filters.min_rating = GOOD_RATING;
+        else filters[filter] = true;
+        for (let j = i; j < i + length; j++) used[at[j]!] = 1;
+      }
+      i += length - 1;
+      break;
+    }
+  }
+  if (!folded.some((word) => word >= '0' && word < ':')) return filters;
+  const text = folded.join(' ');
+  const reviews = REVIEWS.exec(text);
+  if (reviews !== null) {
+    filters.min_reviews = Number(reviews[1]);
+    markWords(text, reviews, used);
+  }
+  const stars = STARS.exec(text) ?? RATING.exec(text);
+  if (stars !== null) {
+    const rating = Number(`${stars[1]}.${stars[2] ?? 0}`);
+    if (rating <= 5) filters.min_rating = rating;
+    markWords(text, stars, used);
+  }
+  return filters;
+}
+
+function markWords(text: string, match: RegExpExecArray, used: Uint8Array): void {
+  const first = text.slice(0, match.index).split(' ').length - 1;
+  const count = match[0].split(' ').length;
+  used.fill(1, first, first + count);
+}

@@ -1,0 +1,309 @@
+import type { City, Service } from '../catalog.ts';
+import { stem, type Word, wordsOf } from './fold.ts';
+import { type Filters, readFilters } from './read-filters.ts';
+import { findPlaces, isPlaceHere, narrowTogether, type PlaceHit } from './read-places.ts';
+import type { PlaceReading, ServiceEntry, Vocabulary } from './vocabulary.ts';
+
+export interface ResolvedService {
+  readonly service: Service;
+  readonly score: number;
+  /** The caller's own words. */
+  readonly because: string;
+}
+
+export interface ResolvedPlace extends Pick<PlaceReading, 'city' | 'neighborhood'> {
+  readonly score: number;
+  readonly because: string;
+}
+
+/** What a text asks for, in this directory's terms. */
+export interface Understood {
+  /** Best first. */
+  readonly services: readonly ResolvedService[];
+  readonly places: readonly ResolvedPlace[];
+  readonly filters: Filters;
+  /** The caller's words that carry meaning and were not used. */
+  readonly unread: readonly string[];
+}
+
+export const RESULTS_MAX = 5;
+/** How much surer a rightly written word is than one that was corrected. */
+const CORRECTED = 0.8;
+/** What leads to a service by a thing, where another is asked for by its name. */
+const BESIDE_A_NAME = 0.6;
+/** How far apart the words of a pair may stand. */
+const PAIR_REACH = 5;
+const UNREAD_MAX = 20;
+/** So many unknown words of one text are looked up as misspelled: a look is the dearest thing done here. */
+const CORRECTIONS_MAX = 6;
+/** From this score on a place is what was said, and goes into the search. */
+export const CERTAIN = 0.75;
+/** The one place of a region that is listed is not the region. */
+const ALL_OF_A_REGION = 0.7;
+const SEVERAL = 0.6;
+const RIVAL = 0.4;
+/** So many times the people of the next make a place the one that is meant. */
+const DOMINANT = 3;
+
+interface ServiceHit {
+  /** Places in the text, inclusive. */
+  readonly from: number;
+  readonly to: number;
+  readonly entry: ServiceEntry;
+  readonly corrected: boolean;
+}
+
+/** Reads a text of at most a few hundred characters. `city` is where the caller asks, if that is known. */
+export function understand(text: string, vocabulary: Vocabulary, city: City | null = null): Understood {
+  const words = wordsOf(text);
+  const first = new Reading(
+    text,
+    words,
+    words.map(({ folded }) => folded),
+    null,
+    vocabulary,
+  );
+  const corrections = first.corrections();
+  const reading = corrections === null ? first : new Reading(text, words, corrections, first.folded, vocabulary);
+  return reading.result(city);
+}
+
+/** One look at a text: its words as they are, or corrected. */
+class Reading {
+  readonly folded: readonly string[];
+  readonly #text: string;
+  readonly #words: readonly Word[];
+  /** The words as they were written, where some were corrected. */
+  readonly #written: readonly string[] | null;
+  readonly #vocabulary: Vocabulary;
+  readonly #stems: readonly string[];
+  readonly #places: PlaceHit[];
+  readonly #services: ServiceHit[];
+  readonly #filters: Filters;
+  /** By word: 1 where something was made of it. */
+  readonly #used: Uint8Array;
+
+  constructor(
+    text: string,
+    words: readonly Word[],
+    folded: readonly string[],
+    written: readonly string[] | null,
+    vocabulary: Vocabulary,
+  ) {
+    this.#text = text;
+    this.#words = words;
+    this.folded = folded;
+    this.#written = written;
+    this.#vocabulary = vocabulary;
+    const { little } = vocabulary.lexicon;
+    const at: number[] = [];
+    for (let i = 0; i < folded.length; i++) if (!little.has(folded[i]!)) at.push(i);
+    this.#stems = folded.map(stem);
+    this.#used = new Uint8Array(words.length);
+    this.#filters = readFilters(folded, this.#stems, at, vocabulary, this.#used);
+    const services = this.#findServices(at);
+    this.#places = this.#judgePlaces(findPlaces(words, folded, vocabulary), services);
+    const taken = this.#places.filter(({ readings }) => readings.length > 0);
+    const isTaken = (i: number) => taken.some(({ from, to }) => i >= from && i < to);
+    const clash = services.some(({ from, to }) => taken.some((place) => place.from <= to && place.to > from));
+    this.#services = clash ? this.#findServices(at.filter((i) => !isTaken(i))) : services;
+    for (const { from, to } of this.#services) this.#used.fill(1, from, to + 1);
+    for (const { from, to, readings } of this.#places) if (readings.length > 0) this.#used.fill(1, from, to);
+  }
+
+  /** Homonyms by the words around them; a place whose words are part of a longer phrase of a service is none. */
+  #judgePlaces(hits: PlaceHit[], services: readonly ServiceHit[]): PlaceHit[] {
+    const covered = (i: number) => services.some(({ from, to }) => i >= from && i <= to);
+    const placeAt = (i: number, but: PlaceHit) =>
+      hits.some((hit) => hit !== but && hit.readings.length > 0 && i >= hit.from && i < hit.to);
+    return hits.filter((hit) => {
+      const inLonger = services.some(
+        ({ from, to }) => from <= hit.from && to >= hit.to - 1 && this.#longer(from, to, hit),
+      );
+      if (inLonger) return false;
+      if (hit.readings.length === 0) return !covered(hit.from);
+      if (!hit.isHomonym) return true;
+      const isPlace = (i: number) => placeAt(i, hit);
+      const touches = (i: number) => covered(i) || isPlace(i) || this.#used[i] === 1;
+      return isPlaceHere(hit, this.#words, this.folded, isPlace, touches, this.#vocabulary);
+    });
+  }
+
+  #longer(from: number, to: number, hit: PlaceHit): boolean {
+    const { little } = this.#vocabulary.lexicon;
+    const telling = (start: number, end: number) =>
+      this.folded.slice(start, end).filter((word) => !little.has(word)).length;
+    return telling(from, to + 1) > telling(hit.from, hit.to);
+  }
+
+  /** The longest phrases of services among the words at these places, and pairs of words. */
+  #findServices(at: readonly number[]): ServiceHit[] {
+    const vocabulary = this.#vocabulary;
+    const hits: ServiceHit[] = [];
+    for (let i = 0; i < at.length; i++) {
+      const word = this.folded[at[i]!]!;
+      const stemmed = this.#stems[at[i]!]!;
+      for (const { others, entry } of vocabulary.pairs(stemmed)) this.#addPair(hits, at, i, others, entry);
+      const longest = Math.max(vocabulary.longestService.get(word) ?? 0, vocabulary.longestService.get(stemmed) ?? 0);
+      for (let length = Math.min(longest, at.length - i); length > 0; length--) {
+        const entry = vocabulary.service(joined(this.folded, at, i, length), joined(this.#stems, at, i, length));
+        if (entry === undefined) continue;
+        const [from, to] = [at[i]!, at[i + length - 1]!];
+        // A trade that this directory lacks: its words say nothing of another.
+        if (entry.readings.length > 0) hits.push({ from, to, entry, corrected: this.#isCorrected(from, to) });
+        i += length - 1;
+        break;
+      }
+    }
+    return hits;
+  }
+
+  #addPair(
+    hits: ServiceHit[],
+    at: readonly number[],
+    i: number,
+    others: ReadonlySet<string>,
+    entry: ServiceEntry,
+  ): void {
+    if (entry.readings.length === 0) return;
+    for (let j = Math.max(0, i - PAIR_REACH + 2); j < Math.min(at.length, i + PAIR_REACH); j++) {
+      if (j === i || !others.has(this.#stems[at[j]!]!)) continue;
+      const [from, to] = [at[Math.min(i, j)]!, at[Math.max(i, j)]!];
+      hits.push({ from, to, entry, corrected: this.#isCorrected(from, from) || this.#isCorrected(to, to) });
+      return;
+    }
+  }
+
+  #isCorrected(from: number, to: number): boolean {
+    if (this.#written === null) return false;
+    for (let i = from; i <= to; i++) if (this.#written[i] !== this.folded[i]) return true;
+    return false;
+  }
+
+  /** The words with those corrected that nothing was made of and nobody knows; null when there is nothing to correct. */
+  corrections(): string[] | null {
+    let corrected: string[] | null = null;
+    let looks = CORRECTIONS_MAX;
+    for (let i = 0; i < this.folded.length && looks > 0; i++) {
+      const word = this.folded[i]!;
+      if (this.#used[i] === 1 || word.length < 5 || this.#vocabulary.isKnown(word)) continue;
+      looks--;
+      const meant = this.#vocabulary.corrected(word);
+      if (meant === null) continue;
+      corrected ??= [...this.folded];
+      corrected[i] = meant;
+    }
+    return corrected;
+  }
+
+  result(city: City | null): Understood {
+    return {
+      services: this.#rankServices(),
+      places: this.#rankPlaces(city),
+      filters: this.#filters,
+      unread: this.#unread(),
+    };
+  }
+
+  #said(from: number, to: number): string {
+    return this.#text.slice(this.#words[from]!.from, this.#words[to]!.to);
+  }
+
+  #rankServices(): ResolvedService[] {
+    const named = new Set(
+      this.#services
+        .filter(({ entry }) => entry.isName)
+        .flatMap(({ entry }) => entry.readings.map(({ service }) => service)),
+    );
+    const best = new Map<Service, { score: number; sum: number; order: number; because: string }>();
+    for (const { from, to, entry, corrected } of this.#services) {
+      // "un plomero para el termo": the trade that is named is the one of the thing's that is meant.
+      const meant = entry.readings.filter(({ service }) => named.has(service));
+      const readings = entry.isName || meant.length === 0 ? entry.readings : meant;
+      const less = !entry.isName && named.size > 0 && meant.length === 0 ? BESIDE_A_NAME : 1;
+      for (const { service, weight } of readings) {
+        const score = entry.score * weight * less * (corrected ? CORRECTED : 1);
+        const known = best.get(service);
+        const because = this.#said(from, to);
+        if (known === undefined) best.set(service, { score, sum: score, order: from, because });
+        else if (score > known.score) best.set(service, { ...known, score, sum: known.sum + score, because });
+        else known.sum += score;
+      }
+    }
+    return [...best]
+      .sort(([, a], [, b]) => b.score - a.score || b.sum - a.sum || a.order - b.order)
+      .slice(0, RESULTS_MAX)
+      .map(([service, { score, because }]) => ({ service, score: hundredths(score), because }));
+  }
+
+  #rankPlaces(city: City | null): ResolvedPlace[] {
+    const found: (ResolvedPlace & { readonly order: number })[] = [];
+    const hits = narrowTogether(this.#places.filter(({ readings }) => readings.length > 0));
+    for (const [order, hit] of hits.entries()) {
+      const here = hit.readings.filter((reading) => reading.city === city);
+      const sorted = here.length === 0 ? hit.readings : [...new Set([...here, ...hit.readings])];
+      const corrected = this.#isCorrected(hit.from, hit.to - 1) ? CORRECTED : 1;
+      const because = this.#said(hit.from, hit.to - 1);
+      for (const [i, reading] of sorted.entries()) {
+        const score = hundredths(Math.max(0.1, placeScore(hit, sorted, here.length === 1, i)) * corrected);
+        found.push({ city: reading.city, neighborhood: reading.neighborhood, score, because, order });
+      }
+    }
+    const once = found.filter(
+      (one, i) =>
+        found.findIndex(({ city: other, neighborhood }) => other === one.city && neighborhood === one.neighborhood) ===
+        i,
+    );
+    return once
+      .sort((a, b) => b.score - a.score || a.order - b.order)
+      .slice(0, RESULTS_MAX)
+      .map(({ order: _, ...place }) => place);
+  }
+
+  #unread(): string[] {
+    const { lexicon } = this.#vocabulary;
+    const unread: string[] = [];
+    for (let i = 0; i < this.folded.length && unread.length < UNREAD_MAX; i++) {
+      if (this.#used[i] === 1) continue;
+      let length = Math.min(5, this.folded.length - i);
+      for (; length > 0; length--) {
+        const phrase = length === 1 ? this.folded[i]! : this.folded.slice(i, i + length).join(' ');
+        const known = lexicon.wishes.has(phrase) || lexicon.elsewhere.has(phrase) || this.#isAbsentTrade(phrase);
+        if (known && !this.#used.subarray(i, i + length).includes(1)) break;
+      }
+      if (length === 0 && (lexicon.ordinary.has(this.folded[i]!) || this.folded[i]!.length < 2)) continue;
+      const last = i + Math.max(length, 1) - 1;
+      const said = this.#said(i, last);
+      if (!unread.includes(said)) unread.push(said);
+      i = last;
+    }
+    return unread;
+  }
+
+  /** The name of a trade that this directory does not have. */
+  #isAbsentTrade(phrase: string): boolean {
+    const entry = this.#vocabulary.service(phrase, phrase);
+    return entry?.isName === true && entry.readings.length === 0;
+  }
+}
+
+function placeScore(hit: PlaceHit, sorted: readonly PlaceReading[], isHere: boolean, i: number): number {
+  if (sorted.length === 1) return hit.isRegion ? ALL_OF_A_REGION : 1;
+  if (isHere) return i === 0 ? 1 : RIVAL - 0.02 * i;
+  if (hit.isRegion) return SEVERAL - 0.02 * i;
+  const [first, second] = sorted as [PlaceReading, PlaceReading];
+  const isCity = first.neighborhood === null && second.neighborhood !== null;
+  const stands = isCity || first.supply >= DOMINANT * Math.max(1, second.supply);
+  if (!stands) return SEVERAL - 0.02 * i;
+  return i === 0 ? CERTAIN + 0.05 : RIVAL - 0.02 * i;
+}
+
+function joined(words: readonly string[], at: readonly number[], from: number, length: number): string {
+  let text = words[at[from]!]!;
+  for (let i = from + 1; i < from + length; i++) text += ` ${words[at[i]!]!}`;
+  return text;
+}
+
+function hundredths(score: number): number {
+  return Math.round(score * 100) / 100;
+}

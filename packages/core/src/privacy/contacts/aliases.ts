@@ -1,0 +1,164 @@
+/** Payment aliases (CBU/CVU alias: 6 to 20 letters, digits, dots and hyphens), by cue. */
+
+import type { Hit } from '../hit.ts';
+import { Covered } from '../text/covered.ts';
+import { isNearWord } from '../text/lexicon.ts';
+
+const CUE = /(?<![a-z])(?:alias|aliaz|alia|ali4s|al1as|ali@s|cbu|cvu)(?![a-z])/g;
+const CONNECTORS = new Set(
+  'cbu cvu de del la el mi mp mercadopago mercado pago transferencia bancario es para al en a nombre uala naranja brubank banco cuenta dni galicia santander bbva macro y lemon personal nro pagos transferir transferi transferis virtual bancaria alias todo junto pegado minuscula minusculas mayuscula mayusculas'.split(
+    ' ',
+  ),
+);
+const WORD = /^([\s:=>"'([{<\-,\n*]*)([a-z0-9](?:[a-z0-9._-]|'(?=[a-z]))*)/;
+const MONEY =
+  /\b(?:transf\w*|seña|sena\w*|pago|pagos|paga|pagas|pagar|deposit\w*|cbu|cvu|mercado|mp|plata|comprobante|billetera|abon\w*|cuenta|banco|giro|cobro|anticipo)\b/;
+
+/** Every payment alias of a shadow. `isUpper` tells whether the original sign behind an offset is upper case. */
+export function findAliases(text: string, isUpper: (offset: number) => boolean): Hit[] {
+  const hits: Hit[] = [];
+  for (const cue of text.matchAll(CUE)) {
+    let at = (cue.index ?? 0) + cue[0].length;
+    const bank = /^c[bv]u$/.test(cue[0]);
+    let money = bank || MONEY.test(text.slice(Math.max(0, at - 60), at)) || MONEY.test(text.slice(at, at + 60));
+    for (let steps = 0; steps < 6; steps++) {
+      const found = WORD.exec(text.slice(at, at + 50));
+      if (found === null) break;
+      const joint = found[1] ?? '';
+      const word = (found[2] ?? '').replace(/[.-]+$/, '');
+      if (joint.length > 5) break;
+      const start = at + joint.length;
+      if (CONNECTORS.has(word)) {
+        if (/^(?:cbu|cvu|mp|mercado|mercadopago|uala|brubank|transferencia|banco)$/.test(word)) money = true;
+        at = start + word.length;
+        continue;
+      }
+      const hit = readAlias(text, word, start, joint, money, bank, isUpper);
+      if (hit !== null) hits.push(hit);
+      break;
+    }
+  }
+  hits.push(...findTriples(text, hits));
+  return hits;
+}
+
+const JOINT = String.raw`(?:[\s-]{0,2}[([{<]?\s?(?:\.|punto|guion|/|_|\|)\s?[)\]}>]?[\s-]{0,2})`;
+const SPELLED = new RegExp(`^[a-z0-9]{2,12}(?:(?:${JOINT}[a-z0-9]{2,12}){1,3}|(?:\\s?-\\s?[a-z0-9]{2,12}){1,3})`);
+const THREE_WORDS = /^[a-z0-9]{3,10} [a-z0-9]{3,10} [a-z0-9]{2,10}(?![a-z0-9])/;
+
+function readAlias(
+  text: string,
+  word: string,
+  start: number,
+  joint: string,
+  money: boolean,
+  bank: boolean,
+  isUpper: (offset: number) => boolean,
+): Hit | null {
+  const quote = /["'([{<]$/.test(joint) ? 1 : 0;
+  const close = (end: number): number => (quote && /["')\]}>]/.test(text[end] ?? '') ? end + 1 : end);
+  const make = (end: number): Hit => ({
+    kind: 'alias',
+    start: start - quote,
+    end: close(end),
+    why: 'payment alias after its name',
+  });
+  if (/[a-z]/.test(word) && /[._-][a-z0-9]/.test(word) && word.length >= 6) return make(start + word.length);
+  const rest = text.slice(start, start + 60);
+  const spelled = SPELLED.exec(rest);
+  if (spelled !== null && /[a-z]{2}/.test(spelled[0])) {
+    const stop = /\.\s/.exec(spelled[0]);
+    if (stop === null || /\s\.\s/.test(spelled[0])) return make(start + spelled[0].length);
+    // what comes after a full stop is another sentence
+    const whole = spelled[0].slice(0, stop.index);
+    if (/[\s)\].](?:punto|\/|guion)[\s)\]]/.test(whole)) return make(start + whole.length);
+  }
+  if (bank) return null;
+  if (word.length >= 5 && /[a-z]{3}/.test(word) && !isNearWord(word)) return make(start + word.length);
+  const upper = isUpper(start) && isUpper(start + 1) && isUpper(start + word.length - 1);
+  if (word.length >= 6 && word.length <= 20 && /\d/.test(word) && /[a-z]{2}/.test(word))
+    return make(start + word.length);
+  const three = THREE_WORDS.exec(rest);
+  if (
+    three !== null &&
+    (money || isGiven(text, start, three[0], isUpper)) &&
+    !/\b(?:el|la|los|las|de|del|que|y|un|una|por|con|para|me|te|se|son|tres|palabras?)\b/.test(three[0])
+  )
+    return make(start + three[0].length);
+  if (
+    word.length >= 6 &&
+    word.length <= 20 &&
+    ((money && (upper || /:/.test(joint))) || (/:/.test(joint) && word.length >= 8 && !isUpper(start)))
+  )
+    return make(start + word.length);
+  return null;
+}
+
+/** "mi alias es verde casa nube": the alias is given, its three words are all that is said. */
+function isGiven(text: string, start: number, words: string, isUpper: (offset: number) => boolean): boolean {
+  const lead = text.slice(Math.max(0, start - 30), start);
+  return (
+    /(?:^|[.:;,\n!-]\s{0,2}|\b(?:mi|nuestro|el|este|paso|dejo|al)\s)(?:alias|aliaz|alia)\b(?:\s(?:es|mp|cbu))?\W{1,3}$/.test(
+      lead,
+    ) &&
+    (isUpper(start) !== isUpper(start + words.length + 1) ||
+      /^(?:\s{0,2}(?:$|[.,;:!?)\n-])|\s(?:y|para|gracias|saludos|hs|de \d|24))/.test(text.slice(start + words.length)))
+  );
+}
+
+/** "son tres palabras: luna, sol y mar". */
+const TOLD_WORDS =
+  /(?:tres|3|cuatro|4) palabras?\W{1,3}((?:(?:separadas?|con|por|puntos?|en el medio|son)\W{1,3}){0,4})([a-z0-9]{2,12}(?:\s?[,;/.-]\s?|\sy\s)[a-z0-9]{2,12}(?:\s?[,;/.-]\s?|\sy\s)[a-z0-9]{2,12})(?![a-z0-9])/g;
+
+/** "uala: fulano", "mp fulano.mp": after the name of a bank or purse, a word that nobody else uses. */
+const APP_AND_NAME =
+  /(?<![a-z0-9])(?:mp|mercado ?pago|uala|brubank|lemon|naranja x|personal pay|cuenta dni|(?:transfer|deposit|gir|mand)\w{1,6}(?: (?:la|el|una) (?:plata|sena|pago|guita|adelanto|anticipo|resto))?(?: a| al| en))\s?:?\s((?:[a-z0-9]|[.-](?=[a-z0-9])){5,30})(?![a-z0-9@])/g;
+/** "fulano.mp", "fulano.nx": the ending says whose account it is. */
+const MARKED =
+  /(?<![a-z0-9.@/-])[a-z0-9]{3,16}\.(?:mp|uala|nx|pp|bru|lemon|brubank|naranja)(?![a-z0-9]|[.@/][a-z0-9])/g;
+/** "lucas punto techos punto mp". */
+const SAID_DOTS = /(?<![a-z0-9])[a-z0-9]{2,12}(?:[\s_-]punto[\s_-][a-z0-9]{2,12}){1,3}(?![a-z0-9])/g;
+const TRIPLE = /(?<![a-z0-9.@/-])[a-z0-9]{2,12}(?:\.[a-z0-9]{2,12}){2,3}(?![a-z0-9]|[.@/][a-z0-9])/g;
+const MONEY_BEFORE =
+  /\b(?:transf\w*|sena\w*|billetera|pag(?:o|os|a|as|ar|ame|alo)|deposit\w*|cbu|cvu|mercado ?pago|mp|giro|gira\w*|anticipo|adelanto|plata|uala|brubank|alias)\b[^.\n]{0,36}$/;
+
+/** "Dejá la seña en MATE.TINTA.LUNA": three dotted words after money, or before the word alias. */
+function findTriples(text: string, found: readonly Hit[]): Hit[] {
+  const hits: Hit[] = [];
+  if (text.includes('palabra') && text.includes('alias'))
+    for (const told of text.matchAll(TOLD_WORDS)) {
+      const end = (told.index ?? 0) + told[0].length;
+      hits.push({ kind: 'alias', start: end - (told[2] ?? '').length, end, why: 'payment alias told word by word' });
+    }
+  for (const named of text.matchAll(APP_AND_NAME)) {
+    const word = named[1] ?? '';
+    const end = (named.index ?? 0) + named[0].length;
+    if (!/[a-z]{3}/.test(word) || (!word.includes('.') && isNearWord(word))) continue;
+    hits.push({ kind: 'alias', start: end - word.length, end, why: 'payment alias after the name of its bank' });
+  }
+  for (const said of text.includes('punto') ? text.matchAll(SAID_DOTS) : []) {
+    const start = said.index ?? 0;
+    const end = start + said[0].length;
+    if (
+      MONEY_BEFORE.test(text.slice(Math.max(0, start - 56), start)) ||
+      /^[^a-z]{0,4}(?:\w+ ){0,3}alias\b/.test(text.slice(end, end + 24))
+    )
+      hits.push({ kind: 'alias', start, end, why: 'payment alias with its dots spelled out' });
+  }
+  if (!text.includes('.')) return hits;
+  for (const marked of text.matchAll(MARKED)) {
+    const start = marked.index ?? 0;
+    hits.push({ kind: 'alias', start, end: start + marked[0].length, why: 'payment alias that ends in its bank' });
+  }
+  const taken = new Covered(found, text.length);
+  for (const triple of text.matchAll(TRIPLE)) {
+    const start = triple.index ?? 0;
+    const end = start + triple[0].length;
+    if (!/[a-z]{2}/.test(triple[0]) || taken.touches(start, end)) continue;
+    const announced =
+      MONEY_BEFORE.test(text.slice(Math.max(0, start - 56), start)) ||
+      /^[^a-z]{0,4}(?:\w+ ){0,3}alias\b/.test(text.slice(end, end + 24));
+    if (announced) hits.push({ kind: 'alias', start, end, why: 'three dotted words beside money' });
+  }
+  return hits;
+}

@@ -1,0 +1,90 @@
+/** Reads a domain name at an offset of the shadow, in every spelling of its dots. */
+
+import { ENDINGS } from '../text/endings-table.ts';
+import { isProvider, KNOWN_HOSTS, SECOND_LEVEL, STRONG_ENDINGS, WEAK_ENDINGS } from './domains.ts';
+import { DOT, LOOSE_DOT, stickyAt } from './dots.ts';
+
+export interface Domain {
+  readonly start: number;
+  readonly end: number;
+  /** strong: certainly a domain; weak: its ending is also a word; provider: a mail provider without an ending. */
+  readonly strength: 'strong' | 'weak' | 'provider';
+  /** The labels, joined by dots. */
+  readonly name: string;
+  /** True when a dot was spelled out or set apart. */
+  readonly spelled: boolean;
+}
+
+const LABEL = /[a-z0-9]{1,63}(?:-{1,2}(?!(?:punto|dot|pto)-)[a-z0-9]{1,63}){0,12}/y;
+const COMMON_ENDING = /^(?:com|net|org|ar|gob|gov|edu|info|uy|cl|br|mx)$/;
+const LEET: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't' };
+const unleet = (label: string): string =>
+  /[a-z]/.test(label) ? label.replace(/[013457]/g, (digit) => LEET[digit] ?? digit) : label;
+/** Whether a label is the ending of a domain that everybody knows, digits in it read as letters ("c0m"). */
+export const isCommonEnding = (label: string): boolean => COMMON_ENDING.test(unleet(label));
+/** The whole list of top-level domains. */
+const LISTED: ReadonlySet<string> = new Set(ENDINGS.split(' '));
+const MOST_LABELS = 7;
+
+/** Reads a domain that starts at `start`, or null. `loose` lets a comma or two dots pass for a dot after a provider. */
+export function readDomain(text: string, start: number, loose = false): Domain | null {
+  const labels: string[] = [];
+  let at = start;
+  let best: Domain | null = null;
+  let spelled = false;
+  while (labels.length < MOST_LABELS) {
+    const label = stickyAt(LABEL, text, at);
+    if (label === null) break;
+    labels.push(label[0]);
+    const end = at + label[0].length;
+    const closed = !/[a-z0-9]/.test(text[end] ?? ' ');
+    if (closed) {
+      const found = assess(labels, start, end, spelled, loose);
+      if (found !== null && (best === null || found.strength !== 'weak' || best.strength === 'weak')) best = found;
+    }
+    const dot = stickyAt(loose && labels.length === 1 && isProvider(labels[0] ?? '') ? LOOSE_DOT : DOT, text, end);
+    if (dot === null) break;
+    const tight = dot[0] === '.';
+    if (!tight) {
+      // A full stop and a space end a sentence, unless a known ending follows.
+      const next = stickyAt(LABEL, text, end + dot[0].length)?.[0] ?? '';
+      const word = /[a-z]/.test(dot[0]);
+      const bothSides = /^\s.*\s$/s.test(dot[0]) || /[[({<"']/.test(dot[0]);
+      if (!word && !isCommonEnding(next) && (!bothSides || best !== null || dot[0].includes('\n'))) break;
+      if (!word && best !== null && best.strength !== 'provider' && !/^(?:ar|uy|cl|br|mx)$/.test(next)) break;
+      spelled = true;
+    }
+    at = end + dot[0].length;
+  }
+  return best;
+}
+
+function assess(
+  labels: readonly string[],
+  start: number,
+  end: number,
+  spelled: boolean,
+  afterAt: boolean,
+): Domain | null {
+  const name = labels.join('.');
+  const make = (strength: Domain['strength']): Domain => ({ start, end, strength, name, spelled });
+  if (labels.length === 1) return isProvider(unleetName(labels[0] ?? '')) ? make('provider') : null;
+  if (KNOWN_HOSTS.has(name)) return make('strong');
+  const ending = unleet(labels[labels.length - 1] ?? '');
+  const host = labels[labels.length - 2] ?? '';
+  if (!/[a-z]/.test(labels.slice(0, -1).join(''))) return null;
+  if (
+    SECOND_LEVEL.has(host) &&
+    ending.length === 2 &&
+    labels.length >= 3 &&
+    (STRONG_ENDINGS.has(ending) || WEAK_ENDINGS.has(ending))
+  )
+    return make('strong');
+  if (labels.length === 2 && host.length < 2 && !afterAt) return null;
+  if (SECOND_LEVEL.has(host) && labels.length === 2) return null;
+  if (STRONG_ENDINGS.has(ending) && !WEAK_ENDINGS.has(ending)) return make('strong');
+  if (WEAK_ENDINGS.has(ending) || (!spelled && LISTED.has(ending))) return make(isProvider(host) ? 'strong' : 'weak');
+  return null;
+}
+
+const unleetName = (label: string): string => (/\d/.test(label) && /[a-z]/.test(label) ? unleet(label) : label);

@@ -1,0 +1,372 @@
+/**
+ * Social handles. A word is somebody's handle when it stands where one stands (after an at sign, beside a network's name, after
+ * "usuario", "arroba", "dm a") and is not a word that everybody uses.
+ */
+import type { Hit } from '../hit.ts';
+import { isNearWord, isWord } from '../text/lexicon.ts';
+import { isAlphanumeric } from '../text/tokens.ts';
+import { findNetworks, isNetwork, type NetworkName } from './networks.ts';
+
+/** Every handle of a shadow. `isUpper` tells whether the original sign behind an offset is upper case. */
+export function findHandles(text: string, isUpper: (offset: number) => boolean): Hit[] {
+  const networks = findNetworks(text);
+  return [
+    ...afterAt(text),
+    ...networks.flatMap((network) => [
+      ...afterNetwork(text, network, isUpper),
+      ...beforeNetwork(text, network, isUpper),
+    ]),
+    ...afterUserWord(text, isUpper),
+    ...afterSlash(text, networks),
+    ...hashtags(text, networks),
+    ...underscored(text, networks, isUpper),
+  ];
+}
+
+const hit = (start: number, end: number, why: string): Hit => ({ kind: 'handle', start, end, why });
+const isDressed = (handle: string): boolean => /[0-9_]|[a-z]\.[a-z]/.test(handle);
+const bare = (written: string): string => written.replace(/[._]+$/, '');
+
+/** Words after an at sign that are no handle: everybody, and marks of program code. */
+const AT_NOBODY = new Set(
+  'todos todas todes vos ustedes usted property override media import param return keyframes deprecated'.split(' '),
+);
+
+function afterAt(text: string): Hit[] {
+  const hits: Hit[] = [];
+  for (let k = text.indexOf('@'); k >= 0; k = text.indexOf('@', k + 1)) {
+    if (isAlphanumeric(text.charCodeAt(k - 1)) && !NETWORK_GLUED.test(text.slice(Math.max(0, k - 12), k))) continue;
+    const found = /^@{1,2}([\s"'<([{:*.\-_~]{0,3})([a-z0-9_][a-z0-9_.]{1,40})/.exec(text.slice(k, k + 46));
+    if (found === null) continue;
+    const [, gap = '', written = ''] = found;
+    const handle = bare(written);
+    if (handle.length < 2 || !/[a-z]/.test(handle) || AT_NOBODY.has(handle)) continue;
+    if (/\s/.test(gap) && !isDressed(handle) && (isWord(handle) || handle.length < 4)) continue;
+    hits.push(hit(k, k + found[0].length - (written.length - handle.length), 'handle after an at sign'));
+  }
+  return hits;
+}
+
+const NETWORK_GLUED = /(?:^|[^a-z0-9])(?:instagram|insta|ig|facebook|face|fb|tiktok|twitter|telegram|tw)$/;
+
+/** Words between a network's name and a handle that promise one. */
+const PROMISING =
+  /^(?:como|soy|somos|estoy|estamos|usuario|usuaria|user|usr|nick|nickname|alias|perfil|cuenta|pagina|fanpage|arroba|arrobita|llama|llamo|llamamos|llaman|aparezco|aparecemos|aparece|aparecen|figuro|figura|figuramos|busca|buscas|buscame|buscanos|busquen|busquenme|busquenos|encontras|encontrame|encontranos|encuentran|seguime|seguinos|siganme|sigannos|segui|sigan|agrega|agregame|agreguen|agregue|escribime|escribinos|hablame|mandame|arrobame|id|nombre|arranca|registrado|registrada|tengo|tenemos|uso|usamos|pones|pone|poniendo|ponele)$/;
+/** Words that lead on from there and promise nothing. */
+const LEADING =
+  /^(?:es|de|del|la|el|mi|mis|nuestro|nuestra|su|en|nos|me|te|se|por|con|al|a|dm|y|o|que|oficial|live|cid|personal|sin|espacios|todo|junto|pegado|minuscula|minusculas|ahora|tambien|fb|feed|van|esta|ahi|estan|escribir|como|alli|aca|lo|los|un|una|asi|facil|mensaje|privado|dame|seguir|para|ver|mas|trabajos|fotos|donde|quieras|si|queres|quieren|contactarme|los|haga|hagan|tal|cual|directo|guion|bajo|raya|abajo)$/;
+const SOUGHT =
+  /\b(?:busc|encontr|segu|sigan|siga|agreg|aparec|figur|mand|escrib|habl|contact|mensaj|avis|dej|estoy|estamos)[a-z]*\s(?:[a-z]+\s){0,3}$/;
+const OWN = /\b(?:mi|nuestro|nuestra|su|el|la)\s(?:cuenta de\s|perfil de\s|pagina de\s|usuario de\s|fan ?page de\s)?$/;
+const WORD = /^([\s:=>"'([{<\-–/,.\n\uE000\])*|¿?¡!]*)([a-z0-9_](?:[a-z0-9_]|[.'-](?=[a-z0-9_]))*)/;
+const SKYPE_PREFIX = /(?:live|cid):[.]?$/;
+const STEPS = 8;
+
+/** How strongly what came before a word promises a handle. */
+interface Promise {
+  /** Words like "usuario", "buscame como". */
+  readonly words: number;
+  readonly colon: boolean;
+  readonly slash: boolean;
+  readonly quote: boolean;
+  /** Words since the network's name. */
+  readonly steps: number;
+}
+
+/** "ig: fulano", "buscame en insta como fulano.ok", "Facebook: /fulano". */
+function afterNetwork(text: string, network: NetworkName, isUpper: (offset: number) => boolean): Hit[] {
+  const lead = text.slice(Math.max(0, network.start - 40), network.start);
+  const sought = SOUGHT.test(lead);
+  const promised = (sought ? 1 : 0) + (OWN.test(lead) || network.name.includes(' ') ? 1 : 0);
+  const named = /^(?:face|fb|feis|fac|link|insta|ig|tik|you|redes|pag)/.test(network.name);
+  return readAfter(text, network.end, promised, false, named, isUpper);
+}
+
+function readAfter(
+  text: string,
+  from: number,
+  promised: number,
+  colonBefore: boolean,
+  named: boolean,
+  isUpper: (offset: number) => boolean,
+): Hit[] {
+  const isFacebook = /(?:face|fb|facebook|feis)$/.test(text.slice(Math.max(0, from - 8), from));
+  let at = from;
+  let words = promised;
+  let colon = colonBefore;
+  for (let steps = 0; steps < STEPS; steps++) {
+    const found = WORD.exec(text.slice(at, at + 64));
+    if (found === null) return [];
+    const [, joint = '', written = ''] = found;
+    const shortened =
+      steps === 0 &&
+      /^\.\s$/.test(joint) &&
+      at - from === 0 &&
+      /(?<![a-z])(?:ig|fb|tw|face|insta)$/.test(text.slice(Math.max(0, at - 6), at));
+    if (joint.length > 6 || (/[.!?;]\s/.test(joint) && !shortened) || (/\n/.test(joint) && !colon && words === 0))
+      return [];
+    if (/[:=>\uE000]/.test(joint)) colon = true;
+    const start = at + joint.length;
+    const word = bare(written);
+    if (joint.includes(',') && !colon && words === 0 && !isDressed(word)) return [];
+    const slash = joint.endsWith('/') && !/[a-z0-9]/.test(text[start - 2] ?? ' ');
+    const quote = /["'([{<]$/.test(joint) && /["')\]}>]/.test(text[start + word.length] ?? '');
+    const spelled = spelledHandle(text, start, words > 0 || colon);
+    if (spelled > start) return [hit(start, spelled, 'handle spelled out')];
+    if (isNetwork(word)) {
+      at = start + word.length;
+      continue;
+    }
+    if (/^(?:arrob[ai]|arrobita|caracolito)$/.test(word)) {
+      const said = SAID_HANDLE.exec(text.slice(start, start + 60));
+      if (said !== null) return [hit(start, start + said[0].length, 'handle after an at sign spelled out')];
+    }
+    const promise: Promise = { words, colon, slash, quote, steps };
+    if (!slash && !isDressed(word)) {
+      const proper = named ? properName(text, start, isUpper) : start;
+      const announced =
+        words > 0 ||
+        colon ||
+        (steps === 0 &&
+          (hasUnknown(text.slice(start, proper)) || (isFacebook && ENDS_CLAUSE.test(text.slice(proper, proper + 6)))));
+      if (proper > start && announced && !isTalk(text.slice(start, proper)))
+        return [hit(start, proper, 'name of a profile')];
+      if (!quote && PROMISING.test(word)) {
+        words++;
+        at = start + word.length;
+        continue;
+      }
+      if (
+        (!quote && LEADING.test(word)) ||
+        (isWord(word) && /\bde(?:l|\sla|\sl[ao]s)?\s$/.test(text.slice(Math.max(0, start - 8), start)))
+      ) {
+        at = start + word.length;
+        continue;
+      }
+    }
+    if (!isHandle(text, word, start, promise)) return [];
+    const end =
+      start +
+      word.length +
+      (/^(?:-[a-z0-9_]+){1,4}|^#\d{3,6}/.exec(text.slice(start + word.length, start + word.length + 40))?.[0].length ??
+        0);
+    const prefix = SKYPE_PREFIX.exec(text.slice(Math.max(0, start - 5), start))?.[0].length ?? 0;
+    return [hit(slash || quote ? start - 1 : start - prefix, quote ? end + 1 : end, "handle beside a network's name")];
+  }
+  return [];
+}
+
+/** "ig: arroba el clavo ok": all that is said, to the end of the line or the sentence. */
+const SAID_HANDLE =
+  /^(?:arroba|arrobita|caracolito)(?:\s[a-z0-9_.]{2,30}){1,3}(?=\s{0,2}(?:$|[\n,;!)]|\.\s|\.$|\sen\s))/;
+const JOINTS =
+  '(?:[\\s_(]{1,2}(?:punto|puntito|guion bajo|guioncito bajo|guion|guioncito|underscore|barra baja|piso|medio|arroba|raya abajo|rayita|raya)[\\s_)]{1,2})';
+const SPELLED_JOINTS = new RegExp(`^[a-z0-9_]{2,30}(?:${JOINTS}[a-z0-9_]{1,30}){1,3}(?![a-z0-9])`);
+const LETTER_NAME =
+  '(?:a|be(?: larga| corta)?|b|ce|c|de|d|e|efe|f|ge|g|hache|h|i|jota|j|ka|k|ele|l|eme|m|ene|n|enie|o|pe|p|cu|q|erre|ere|r|ese|s|te|t|u|uve|ve(?: corta| chica)?|v|doble ve|w|equis|x|y griega|i griega|y|zeta|z|\\d)';
+const SPELLED_LETTERS = new RegExp(`^${LETTER_NAME}(?:[\\s,.\\-]{1,2}${LETTER_NAME}(?![a-z0-9])){3,24}`);
+
+/** Where a handle ends whose joints or letters are said one by one; `start` when none is. */
+function spelledHandle(text: string, start: number, promised: boolean): number {
+  const rest = text.slice(start, start + 90);
+  const joints = SPELLED_JOINTS.exec(rest);
+  if (joints !== null && (promised || !/^(?:el|la|los|las|de|en|un|una|mi|su|por|con|que|y)\s/.test(rest)))
+    return start + joints[0].length;
+  const letters = SPELLED_LETTERS.exec(rest);
+  return letters === null ? start : start + letters[0].length;
+}
+
+const PROPER = /[a-z0-9]{2,20}(?:'[a-z]+)?/y;
+const PARTICLE = /^\s(?:de|del|la|el|los|las|y|e)(?=\s)/;
+const MOST_PROPER = 6;
+
+/** Where two or more capitalised words that begin at `start` end ("Tapicería Roberto Sur"); `start` when there are not. */
+function properName(text: string, start: number, isUpper: (offset: number) => boolean): number {
+  let at = start;
+  let end = start;
+  let words = 0;
+  while (words < MOST_PROPER) {
+    PROPER.lastIndex = at;
+    const found = PROPER.exec(text);
+    if (found === null || !(isUpper(at) || (words > 0 && /\d/.test(found[0])))) break;
+    words++;
+    end = at + found[0].length;
+    at = end;
+    for (let k = 0; k < 2; k++) at += PARTICLE.exec(text.slice(at, at + 6))?.[0].length ?? 0;
+    if (text[at] !== ' ') break;
+    at++;
+  }
+  return words >= 2 ? end : start;
+}
+
+/** "Meta Ads", "Community Manager": what is done on a network, not who. */
+const isTalk = (name: string): boolean =>
+  /^(?:meta|google|community|social|ads?|marketing|facebook|instagram|muy|excelente|buena?|trabajos?|lo|la|el vi|no|si|te|les)\b/.test(
+    name,
+  ) || /\b(?:ads?|manager|marketing|marketplace)\b/.test(name);
+
+/** A word in it is nobody's but theirs. */
+const hasUnknown = (name: string): boolean => (name.match(/[a-z]{4,}/g) ?? []).some((word) => !isNearWord(word));
+
+const ENDS_CLAUSE = /^\s{0,2}(?:$|[\n.,;)!"'|/-]|y\s|[^a-z0-9\s])/;
+const SHORTEST = 4;
+
+/** Whether a word is a handle, by what promises one and by what it is. */
+function isHandle(text: string, word: string, start: number, { words, colon, slash, quote, steps }: Promise): boolean {
+  if (word.length < 3 || word.length > 40 || !/[a-z]/.test(word)) return false;
+  const after = text.slice(start + word.length, start + word.length + 6);
+  if (slash || /^#\d{4}(?!\d)/.test(after)) return true;
+  if (isDressed(word)) {
+    if (/^\d+(?:hs|h|m|mts|cm|mm|k|hp|v|w|am|pm|x\d+|er|do|to|ra|da|anos)$/.test(word)) return false;
+    return words > 0 || colon || steps === 0 || /_|[a-z]{3}\d|\.[a-z]{2,}/.test(word);
+  }
+  if (quote && word.length >= SHORTEST) return true;
+  const ends = ENDS_CLAUSE.test(after);
+  // An ordinary word is somebody's name there only where one is clearly announced.
+  if (isWord(word)) return words >= 2 && ends && word.length >= 6 && !/(?:mente|cion|ando|iendo)$/.test(word);
+  if (word.length < SHORTEST) return false;
+  if (words > 0 || colon) return word.length >= 5 || ends;
+  // Beside the name and nothing else: a slip of the finger is no handle.
+  return steps <= 1 && word.length >= 5 && !isNearWord(word);
+}
+
+const USER_WORD =
+  /(?<![a-z0-9])(?:(?:mi |nuestro |el |su )?(?:usuario|usuaria|user|username|nick|nickname|arroba|arrobita|caracolito)|(?:mi|nuestro|nuestra|su) (?:perfil|pagina|cuenta|fanpage)|(?:perfil|cuenta)(?=\s?:)|[dm][dm]|direct|privado a|por privado|(?:seguime|seguinos|siganme|buscame|buscanos|busquenme|encontrame|encontranos|arrobame|etiquetame|mencioname|stalkeame)(?: en (?:las )?redes)?(?: como| en)?)(?![a-z0-9])/g;
+
+/** "usuario: fulano", "mi arroba: fulano", "dm a fulano", "seguime como fulano". */
+function afterUserWord(text: string, isUpper: (offset: number) => boolean): Hit[] {
+  const hits: Hit[] = [];
+  for (const found of text.matchAll(USER_WORD)) {
+    const end = (found.index ?? 0) + found[0].length;
+    const strong = /usuari|user|nick|arroba|caracol|como$/.test(found[0]);
+    const weak = /^(?:[dm][dm]|direct|privado|por privado)/.test(found[0]);
+    // "dm a fulano": the little word is what promises
+    if (
+      weak &&
+      !/^\s?(?:a\s|al\s|:|@|\()/.test(text.slice(end, end + 4)) &&
+      isNearWord(/^\s([a-z]+)/.exec(text.slice(end, end + 24))?.[1] ?? 'a')
+    )
+      continue;
+    const [one] = readAfter(text, end, strong ? 1 : weak ? 1 : 0, false, false, isUpper);
+    if (one === undefined) continue;
+    // What follows at once, or after a word or two.
+    if (one.start - end > USER_REACH) continue;
+    hits.push(
+      /arroba|caracol/.test(found[0]) ? { ...one, start: (found.index ?? 0) + found[0].search(/arroba|caracol/) } : one,
+    );
+  }
+  return hits;
+}
+
+const USER_REACH = 40;
+
+const BEFORE =
+  /(?:^|[^a-z0-9_.@/'-])((?:[a-z0-9_]|\.(?=[a-z0-9_])){3,40})(\s?[([:-]\s?|\s-\s|\s?[>→]\s?|,?\s(?:(?:todo junto|asi|tal cual|sin espacios)\s)?(?:en|por|de|via|x)\s(?:el\s|mi\s|la\s|las\s|nuestro\s|todas\s(?:las\s)?)?|@|\s)$/;
+
+/** "fulano en ig", "fulano.ok (instagram)", "el caño loco - facebook": the handle before the network's name. */
+function beforeNetwork(text: string, { start: at }: NetworkName, isUpper: (offset: number) => boolean): Hit[] {
+  const before = text.slice(Math.max(0, at - 64), at);
+  const found = BEFORE.exec(before);
+  if (found === null) return beforeNetworkName(text, at, before, isUpper);
+  const [, written = '', joint = ''] = found;
+  const start = at - joint.length - written.length;
+  const handle = bare(written);
+  if (!/[a-z]/.test(handle) || isNetwork(handle)) return [];
+  if (!isDressed(handle)) {
+    if (isNearWord(handle) || handle.length < 5 || joint === ' ') return beforeNetworkName(text, at, before, isUpper);
+    // A name with a capital in running text is a name.
+    const begins = /(?:^|[.:;,\n(]\s?|\b(?:soy|somos|como|busca|buscame|buscanos|segui|seguime|arroba|a)\s)$/.test(
+      before.slice(0, before.length - joint.length - written.length),
+    );
+    if (isUpper(start) && !begins) return [];
+  } else if (!/_|[a-z]{3}\d|[a-z]{2}\.[a-z]{2}/.test(handle) || (joint === ' ' && !/[_.]/.test(handle))) return [];
+  return [hit(start, start + handle.length, "handle before a network's name")];
+}
+
+const PROPER_BEFORE =
+  /\b((?:[a-z0-9]{2,20}\s(?:(?:de|del|la|el|los|las|y)\s){0,2}){1,4}[a-z0-9]{2,20})(?:\s?[([-]\s?|\s-\s|,?\sen\s(?:el\s|mi\s)?)$/;
+
+/** "Soy El Palacio del Caño en Facebook": several words with capitals, and somebody is to be looked for. */
+function beforeNetworkName(text: string, at: number, before: string, isUpper: (offset: number) => boolean): Hit[] {
+  const cued = /\b(?:busc|encontr|segu|somos|soy|estamos|como|llam|figur|aparec|perfil|like)/.test(before);
+  const found = PROPER_BEFORE.exec(before);
+  if (found === null) return [];
+  const end = at - (found[0].length - (found[1] ?? '').length);
+  for (let start = end - (found[1] ?? '').length; start < end; start++) {
+    if (/[a-z0-9]/.test(text[start - 1] ?? ' ') || !isUpper(start)) continue;
+    const stop = properName(text, start, isUpper);
+    if (stop === end && (cued || start === 0) && !isTalk(text.slice(start, end)))
+      return [hit(start, end, 'name of a profile')];
+  }
+  return [];
+}
+
+const SLASHED = /^\/([a-z0-9_](?:[a-z0-9_.]{1,38}[a-z0-9_]))/;
+const SLASH_CUE =
+  /\b(?:redes|dm|perfil|fan ?page|seguime|seguinos|buscame|encontranos|encontrame|usuario|pagina|mensaje|privado|tw)\b/;
+const NEAR = 40;
+
+/** "encontranos en las redes /fulano": a slash that begins a word. */
+function afterSlash(text: string, networks: readonly NetworkName[]): Hit[] {
+  const hits: Hit[] = [];
+  for (let k = text.indexOf('/'); k >= 0; k = text.indexOf('/', k + 1)) {
+    if (!/[\s:(]/.test(text[k - 1] ?? ' ')) continue;
+    const found = SLASHED.exec(text.slice(k, k + 44));
+    const word = found?.[1] ?? '';
+    if (found === null || !/[a-z]/.test(word) || (isWord(word) && !isDressed(word) && word.length < 9)) continue;
+    if (!SLASH_CUE.test(text.slice(Math.max(0, k - NEAR), k)) && !isNear(networks, k, k)) continue;
+    hits.push(hit(k, k + found[0].length, 'handle after a slash'));
+  }
+  return hits;
+}
+
+/** A network is named not far before or after. */
+function isNear(networks: readonly NetworkName[], start: number, end: number): boolean {
+  let low = 0;
+  let high = networks.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((networks[middle] as NetworkName).end < start - NEAR) low = middle + 1;
+    else high = middle;
+  }
+  const near = networks[low];
+  return near !== undefined && near.start <= end + NEAR;
+}
+
+const HASHTAG = /(?<![a-z0-9#&])#([a-z0-9_]{4,40})(?![a-z0-9])/g;
+const SEEKS =
+  /\b(?:busc|encontr|segu|sigan|usuario|perfil|cuenta|arroba|redes|como|soy|somos)[a-z]*\W{0,3}(?:[a-z]+\W{1,2}){0,7}$/;
+
+/** "insta #fulano": a hashtag meant as a user. */
+function hashtags(text: string, networks: readonly NetworkName[]): Hit[] {
+  if (!text.includes('#')) return [];
+  const hits: Hit[] = [];
+  for (const found of text.matchAll(HASHTAG)) {
+    const start = found.index ?? 0;
+    const word = found[1] ?? '';
+    if (!/[a-z]{3}/.test(word) || isWord(word)) continue;
+    const end = start + found[0].length;
+    if (isNear(networks, start, end) || SEEKS.test(text.slice(Math.max(0, start - NEAR), start)))
+      hits.push(hit(start, end, 'hashtag meant as a handle'));
+  }
+  return hits;
+}
+
+const UNDERSCORED = /(?<![a-z0-9_.@/-])[a-z0-9]{2,24}(?:_[a-z0-9]{1,24}){1,5}(?![a-z0-9_@/])(?!\.[a-z]{2,4}(?![a-z]))/g;
+/** How the names of files and of things in programs begin. */
+const FILE_NAME =
+  /^(?:img|foto|fotos|video|vid|doc|pxl|dsc|screenshot|captura|presupuesto|factura|plano|planos|recibo|informe|archivo|backup|test|user|id|max|min|file|data|error)_/;
+
+/** "busquen el perfil con la llave, techos_del_plata": words joined by underscores, and somebody is to be looked for. */
+function underscored(text: string, networks: readonly NetworkName[], isUpper: (offset: number) => boolean): Hit[] {
+  if (!text.includes('_')) return [];
+  const hits: Hit[] = [];
+  for (const found of text.matchAll(UNDERSCORED)) {
+    const start = found.index ?? 0;
+    const end = start + found[0].length;
+    if (!isNear(networks, start, end) && !SEEKS.test(text.slice(Math.max(0, start - 2 * NEAR), start))) continue;
+    if (!/[a-z]{2}/.test(found[0]) || FILE_NAME.test(found[0]) || (isUpper(start) && isUpper(start + 1))) continue;
+    hits.push(hit(start, end, 'words joined by underscores'));
+  }
+  return hits;
+}

@@ -1,0 +1,269 @@
+/** Links: schemes, hosts, bare domains, messaging links and shorteners, tight or spelled out. */
+
+import type { Hit } from '../hit.ts';
+import { isNearWord, isWord } from '../text/lexicon.ts';
+import { readDomain } from './domain-grammar.ts';
+import { CONTACT_SITES, isProvider, KNOWN_HOSTS } from './domains.ts';
+import { SPELLED_SLASH, stickyAt } from './dots.ts';
+
+const SCHEME =
+  /(?<![a-z0-9])(?:[a-z]{2,5}ps?\s?:\s?\/{1,3}|(?:tel|sms|mailto|whatsapp|tg|skype|callto|viber|facetime|intent|fb|instagram):\/{1,3}(?=[a-z0-9+])|(?:tel|sms|mailto|callto):(?=[a-z0-9+]))[^\s<>"]{3,}/g;
+const LINK_CUE =
+  /\b(?:web|pagina|sitio|link|enlace|url|dominio|portfolio|tienda|catalogo|blog|entra(?:r|me|ndo)?|visita(?:r|nos)?|mira(?:r)?|clic|click|online|fotos|trabajos|www|perfil|info|http)\b/;
+const LABEL_BACK = 63;
+
+/** Where a URL that starts at a host goes on to: port, path, query; trailing punctuation left out. */
+function pathEnd(text: string, end: number): number {
+  let at = end;
+  if (
+    /[/?#:]/.test(text[at] ?? '') &&
+    /[^\s]/.test(text[at + 1] ?? ' ') &&
+    !(text[at] === ':' && !/\d/.test(text[at + 1] ?? ''))
+  ) {
+    while (at < text.length && !/[\s<>"\uE004]/.test(text[at] ?? ' ')) at++;
+    while (at > end && /[.,;:!?)\]}'*»]/.test(text[at - 1] ?? '')) at--;
+    return at;
+  }
+  for (let k = 0; k < 4; k++) {
+    const slash = stickyAt(SPELLED_SLASH, text, at);
+    if (slash === null || /^\/\s/.test(slash[0])) break;
+    const rest = /^[a-z0-9][^\s<>"]{0,60}/.exec(text.slice(at + slash[0].length, at + slash[0].length + 61));
+    if (rest === null || (/^\s/.test(slash[0]) && !/[a-z]/.test(slash[0]) && k === 0 && !/[a-z]/.test(rest[0]))) break;
+    at += slash[0].length + rest[0].replace(/[.,;:!?)\]}']+$/, '').length;
+  }
+  return at;
+}
+
+/** Start of the host whose first dot is at `dot`: back over labels joined by tight dots. */
+function hostStart(text: string, dot: number, floor: number): number {
+  let at = dot;
+  const stop = Math.max(floor, dot - 4 * LABEL_BACK);
+  while (at > stop && /[a-z0-9.-]/.test(text[at - 1] ?? '')) at--;
+  while (at < dot && /[.-]/.test(text[at] ?? '')) at++;
+  return at;
+}
+
+const TIGHT_RUN = /[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,5}(?=\.)/y;
+
+/** Where the labels read from `start` end: what was looked at in vain is not looked at again. */
+function tightRunEnd(text: string, start: number): number {
+  const run = stickyAt(TIGHT_RUN, text, start);
+  return run === null ? start : start + run[0].length;
+}
+
+function kindOf(name: string): 'messaging' | 'url' {
+  const host = name.replace(/^www\./, '');
+  for (const known of [host, host.split('.').slice(-2).join('.')])
+    if (KNOWN_HOSTS.get(known) === 'messaging') return 'messaging';
+  return 'url';
+}
+
+const DOT_MARKS = /\.|(?<![a-z0-9])(?:punt[oi]t?o?|punt0|dot|pto|ponto|pumto)(?![a-z0-9])/g;
+
+/** Every link of a shadow. `isLower` tells whether the original sign behind a shadow offset is a lower-case letter. */
+export function findLinks(text: string, isLower: (offset: number) => boolean): Hit[] {
+  const hits: Hit[] = [];
+  if (text.includes(':')) {
+    for (const found of text.matchAll(SCHEME)) {
+      const start = found.index ?? 0;
+      const body = found[0].replace(/[.,;:!?)\]}'*»]+$/, '');
+      if (/^[a-z]+\s?:\s?\/{0,3}$/.test(body)) continue;
+      const messaging = /^(?:tel|sms|whatsapp|tg|viber|skype)\b|wa\.me|whatsapp|\/t\.me/.test(body);
+      hits.push({
+        kind: body.startsWith('mailto') ? 'email' : messaging ? 'messaging' : 'url',
+        start,
+        end: start + body.length,
+        why: 'link with a scheme',
+      });
+    }
+  }
+  let floor = 0;
+  for (const mark of text.matchAll(DOT_MARKS)) {
+    const dot = mark.index ?? 0;
+    if (dot < floor) continue;
+    const before = text[dot - 1] ?? '';
+    let end = dot;
+    if (!/[a-z0-9]/.test(before)) {
+      let k = dot;
+      while (k > dot - 4 && /[\s[({<_*"'-]/.test(text[k - 1] ?? '')) k--;
+      if (k === dot || !/[a-z0-9]/.test(text[k - 1] ?? '')) continue;
+      end = k;
+    } else if (mark[0] !== '.') continue;
+    const start = hostStart(text, end, floor);
+    if (start >= end) continue;
+    const domain = readDomain(text, start);
+    if (domain === null || domain.end <= dot || domain.strength === 'provider') {
+      floor = Math.max(floor, tightRunEnd(text, start));
+      continue;
+    }
+    const stop = pathEnd(text, domain.end);
+    if (!isLink(text, domain, stop, isLower)) {
+      floor = Math.max(floor, tightRunEnd(text, start));
+      continue;
+    }
+    let from = leadOf(text, start, domain.name);
+    if (/(?:https?:\/\/|\/\/)$/.test(text.slice(Math.max(0, start - 8), start))) from = start - 2;
+    hits.push({
+      kind: kindOf(domain.name),
+      start: from,
+      end: stop,
+      why: domain.spelled ? 'domain with its dots spelled out' : 'domain name',
+    });
+    floor = stop;
+  }
+  hits.push(...findGlued(text), ...findSpokenHosts(text));
+  return hits;
+}
+
+/** Names of techniques that look like domains. */
+const TALK_OF_WEBS =
+  /^(?:webs?|sitios?|paginas?|dominios?|extension|terminacion|termina|terminado|son|un|una|los|la|las|en|con|o|y)\.(?:com|net|org|ar)(?:\.ar)?$/;
+const NO_HOSTS: ReadonlySet<string> = new Set(['asp.net', 'vb.net', 'ado.net', 'socket.io', 'draw.io', 'params.name']);
+
+/** Shops and platforms that everybody names: their front page is nobody's. */
+const EVERYBODYS =
+  /^(?:www\.)?(?:mercadolibre|mercadopago|amazon|booking|pedidosya|airbnb|google|easy|sodimac|fravega|garbarino|afip|arca|anses|rappi|uber|netflix|spotify|zonaprop|argenprop|despegar)\.(?:com|gob|gov)(?:\.ar)?$/;
+/** Endings that are little words, or what files of programs end in. */
+const WORD_ENDING =
+  /^(?:es|me|la|no|se|si|al|de|in|is|it|do|as|my|so|be|am|us|to|at|py|sh|rs|cc|ps|md|ml|st|id|bar|ok)$/;
+const SHORTEST_UNKNOWN = 5;
+
+function isLink(
+  text: string,
+  domain: { start: number; end: number; strength: string; name: string; spelled: boolean },
+  stop: number,
+  isLower: (offset: number) => boolean,
+): boolean {
+  const { name, spelled, strength, start, end } = domain;
+  if (NO_HOSTS.has(name) && stop === end) return false;
+  if (EVERYBODYS.test(name) && stop - end <= 1) return false;
+  if (spelled && stop === end && TALK_OF_WEBS.test(name)) return false;
+  if (name.startsWith('www.') || KNOWN_HOSTS.has(name) || stop > end) return true;
+  const labels = name.split('.');
+  const ending = labels.at(-1) ?? '';
+  const host = labels.slice(0, -1).join('.');
+  const endingStart = end - ending.length;
+  const cued = LINK_CUE.test(text.slice(Math.max(0, start - 32), start));
+  // A sentence that begins without a space: "Terminado.Info al respecto", "todo bien.com siempre".
+  const capital = !isLower(endingStart) && isLower(endingStart - 2);
+  if (labels.length > 2) return strength === 'strong' || !capital;
+  if (spelled) return strength === 'strong' || cued || /[0-9-]/.test(host) || !isNearWord(host);
+  if (/[0-9-]/.test(host)) return true;
+  const ordinary = isWord(host) || (capital && isNearWord(host));
+  if (ordinary) return cued && !capital && !WORD_ENDING.test(ending);
+  if (capital && !/^(?:com|ar|net|org)$/.test(ending)) return false;
+  if (strength === 'strong' && !WORD_ENDING.test(ending)) return true;
+  if (CONTACT_SITES.has(host)) return true;
+  if (WORD_ENDING.test(ending)) return cued ? host.length >= 9 : host.length >= 9 && !isNearWord(host);
+  return cued || (host.length >= SHORTEST_UNKNOWN && !isNearWord(host));
+}
+
+const GLUED =
+  /(?<![a-z0-9])[a-z0-9_.-]{2,60}?(?:punto|dot)(?:com|net|org|ar|info|shop|online|store|gob|edu|io|app|me|tv)(?:(?:punto|dot)(?:ar|uy|cl|com))?(?![a-z0-9])/g;
+const GLUED_MAIL =
+  /(?<![a-z0-9])[a-z0-9_.-]{3,60}?arroba(?:gmail|hotmail|yahoo|outlook|live|icloud|[a-z0-9-]{2,30}punto)[a-z0-9]*/g;
+
+/** "sitiopuntocompuntoar", "fulanoarrobagmailpuntocom": the joints glued into one word. */
+function findGlued(text: string): Hit[] {
+  const hits: Hit[] = [];
+  if (text.includes('arroba'))
+    for (const found of text.matchAll(GLUED_MAIL))
+      hits.push({
+        kind: 'email',
+        start: found.index ?? 0,
+        end: (found.index ?? 0) + found[0].length,
+        why: 'e-mail address glued into a word',
+      });
+  if (text.includes('punto') || text.includes('dot'))
+    for (const found of text.matchAll(GLUED))
+      hits.push({
+        kind: 'url',
+        start: found.index ?? 0,
+        end: (found.index ?? 0) + found[0].length,
+        why: 'domain glued into a word',
+      });
+  return hits;
+}
+
+const WWW_WORDS =
+  /(?<![a-z0-9])(?:www|(?:triple|tres)\s(?:doble\s)?w)[\s.]{1,3}[a-z0-9-]{2,40}(?:\s[a-z0-9-]{2,40})?\s(?:com|net|org|gob|edu)(?:\sar)?(?![a-z0-9])/g;
+/** Endings of shops and pages that follow a name even without its dot when "www" begins it. */
+const SHOP_ENDING = 'online|store|site|shop|tienda|website|click|app|link|page|club|live|space';
+const WWW_NAMES = new RegExp(
+  `(?<![a-z0-9])www[\\s.]{1,3}[a-z0-9-]{2,40}(?:\\s[a-z0-9-]{2,40})?\\s(?:${SHOP_ENDING}|ar)(?![a-z0-9])`,
+  'g',
+);
+/** "techos-sur. online": a name with a hyphen is no end of a sentence. */
+const HYPHENED = new RegExp(
+  `(?<![a-z0-9])[a-z0-9]{2,30}(?:-[a-z0-9]{1,30}){1,4}\\s?\\.\\s?(?:${SHOP_ENDING}|com|net|ar)(?![a-z0-9])`,
+  'g',
+);
+/** "pinturas puntocom". */
+const POINT_COM =
+  /(?<![a-z0-9])(?!(?:un|una|la|las|los|el|de|en|era|empresas?|burbuja|crisis|mundo|boom|y|o)\s)[a-z0-9][a-z0-9_-]{2,40}\s(?:punto|dot)(?:com|net|org|ar)(?:\s?(?:punto|dot)\s?ar)?(?![a-z0-9])/g;
+/** "linktr ee barra fulano", "linktree/fulano", "facebook punto com barra fulano". */
+const SITE_SLASH =
+  /(?<![a-z0-9@])(?:(?:linktr|link tr|instagram|facebook|twitter|tiktok|telegram|youtube|beacons|bit)(?:\s?(?:\.|punto|\s)\s?(?:ee|com|ai|ly|me))?\s{1,2}(?:barra|slash)\s{1,2}|(?:linktree|linktr|link tree)\s?(?:ee)?\s?(?:\/|\s(?:barra|slash)\s)\s?)@?[a-z0-9][a-z0-9_.-]{1,40}/g;
+/** Houses of other people's pages: a name before their domain is somebody's, however far. */
+const HOUSES =
+  /^(?:wixsite|mitiendanube|tiendanube|empretienda|blogspot|wordpress|weebly|webnode|jimdo|jimdofree|jimdosite|myshopify|negocio|business|square|godaddysites|ueniweb|github|netlify|vercel|carrd|webflow|sites|ucraft|strikingly|tumblr)\./;
+const HOUSE_GUEST = /(?<![a-z0-9])[a-z0-9][a-z0-9-]{1,40}\s?\.\s?$/;
+/** What may stand before a host and belongs to it: "triple w", "h t t p s : / /". */
+const LEAD =
+  /(?:(?:(?:triple|tres|3|doble doble)\s?(?:doble\s)?(?:w|ve|v)|w\s?w\s?w)(?:\s|\.|punto|p\s?u\s?n\s?t\s?o){1,6}|h\s?t\s?t\s?p\s?s?\s?:\s?\/\s?\/\s?)$/;
+
+/** The start of a link, with what was set apart from it. */
+function leadOf(text: string, start: number, name: string): number {
+  let from = start;
+  if (HOUSES.test(name)) from -= HOUSE_GUEST.exec(text.slice(Math.max(0, from - 46), from))?.[0].length ?? 0;
+  const lead = (name.startsWith('w.') ? /(?:triple|tres)\s$/ : LEAD).exec(text.slice(Math.max(0, from - 40), from));
+  return lead === null ? from : from - lead[0].length;
+}
+
+const COMMA_HOST =
+  /(?<![a-z0-9])[a-z0-9-]{3,40}(?:,\s?|\s?[*|\uE000]\s?)(?:com|net|org)(?:\s?[,.*|\uE000]\s?(?:ar|uy|cl))?(?![a-z0-9])/g;
+
+/** "mi web es techosdelplata": a name that nobody else has, and what it is. */
+const NAMED_SITE =
+  /(?<![a-z0-9])(?:web|pagina(?: web)?|sitio(?: web)?|dominio)\s?(?:es\s|se llama\s|:\s?|=\s?)([a-z0-9-]{7,40})(?![a-z0-9@])/g;
+/** "bit ly/3xKp9Qa". */
+const SHORTENED =
+  /(?<![a-z0-9])(?:(?:bit|cutt|tinyurl|acortar|wa|t)\s(?:ly|com|link|me)\s?\/\s?[a-z0-9]{4,20}|bitly\s[a-z0-9]*\d[a-z0-9]{3,12})(?![a-z0-9])/g;
+/** "techosdelplata com ar", "techosdelplata_com_ar": a name of nothing else, and its ending without the dots. */
+const DOTLESS_HOST = /(?<![a-z0-9@._-])([a-z0-9]{6,40})(\scoma\s|[\s_/;-])com(?:(?:\scoma\s|[\s_/;-])ar)?(?![a-z0-9])/g;
+
+/** "www sitio com ar", "sitio,com,ar": the dots left out or slipped. */
+function findSpokenHosts(text: string): Hit[] {
+  const hits: Hit[] = [];
+  const add = (pattern: RegExp): void => {
+    for (const found of text.matchAll(pattern))
+      hits.push({
+        kind: 'url',
+        start: found.index ?? 0,
+        end: (found.index ?? 0) + found[0].length,
+        why: 'domain without its dots',
+      });
+  };
+  add(SHORTENED);
+  for (const found of text.matchAll(NAMED_SITE)) {
+    const name = found[1] ?? '';
+    const end = (found.index ?? 0) + found[0].length;
+    if (/[a-z]{3}/.test(name) && !isNearWord(name))
+      hits.push({ kind: 'url', start: end - name.length, end, why: 'name of a site' });
+  }
+  if (text.includes('com'))
+    for (const found of text.matchAll(DOTLESS_HOST)) {
+      const start = found.index ?? 0;
+      if (/[a-z]{3}/.test(found[1] ?? '') && !isNearWord(found[1] ?? '') && !isProvider(found[1] ?? ''))
+        hits.push({ kind: 'url', start, end: start + found[0].length, why: 'domain without its dots' });
+    }
+  if (/www|(?:triple|tres) (?:doble )?w/.test(text)) {
+    add(WWW_WORDS);
+    add(WWW_NAMES);
+  }
+  if (/-[a-z0-9]+\s?\.\s?[a-z]/.test(text)) add(HYPHENED);
+  if (/(?:punto|dot)(?:com|net|org|ar)/.test(text)) add(POINT_COM);
+  if (/barra|slash|linktr|link tree/.test(text)) add(SITE_SLASH);
+  if (/(?:,\s?|[*|\uE000]\s?)(?:com|net|org)\b/.test(text)) add(COMMA_HOST);
+  return hits;
+}

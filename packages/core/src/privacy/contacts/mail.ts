@@ -1,0 +1,313 @@
+/** E-mail addresses: LOCAL AT DOMAIN DOT ENDING, in every spelling of the joints. */
+
+import type { Hit } from '../hit.ts';
+import { numberWord } from '../numbers/number-words.ts';
+import { Covered } from '../text/covered.ts';
+import { isNearWord, isWord } from '../text/lexicon.ts';
+import { type Domain, readDomain } from './domain-grammar.ts';
+import { isProvider, NETWORK_NAMES } from './domains.ts';
+import { AT_FENCE_RIGHT, SPELLED_AT, stickyAt } from './dots.ts';
+
+const LOCAL = /[a-z0-9._%+\-!#&*~/']/;
+const FENCE = /[@\s"'\-_*~<>(){}[\]/|=.:+,]/;
+const LONGEST_LOCAL = 64;
+const JOINTS = [
+  'punto',
+  'punt0',
+  'dot',
+  'pto',
+  'guion bajo',
+  'guion medio',
+  'guion',
+  'bajo',
+  'underscore',
+  'barra baja',
+  'raya',
+  'ponto',
+];
+
+/** Start of the local part that ends just before `end`, or `end` when there is none. Looks back a bounded way. */
+function localStart(text: string, end: number): number {
+  let at = end;
+  const walk = (): boolean => {
+    const stop = Math.max(0, at - LONGEST_LOCAL);
+    let k = at;
+    while (k > stop && LOCAL.test(text[k - 1] ?? '')) k--;
+    while (k < at && /[.\-!#&*~%+/']/.test(text[k] ?? '')) k++;
+    if (k === at || !/[a-z0-9]/.test(text.slice(k, at))) return false;
+    at = k;
+    return true;
+  };
+  if (!walk()) return end;
+  for (let joints = 0; joints < 8; joints++) {
+    const before = text.slice(Math.max(0, at - 18), at);
+    const sign = /[a-z0-9](\s{1,2}[._-]\s{1,2}|\s{0,2}[[({<]\s?[._-]\s?[\])}>]\s{0,2})$/.exec(before);
+    const word =
+      sign === null
+        ? new RegExp(`[a-z0-9]([\\s([{<_-]{1,3}(?:${JOINTS.join('|')})[\\s)\\]}>_-]{1,3})$`).exec(before)
+        : null;
+    const joint = sign?.[1] ?? word?.[1];
+    if (joint === undefined) break;
+    const kept = at;
+    at -= joint.length;
+    if (!walk()) {
+      at = kept;
+      break;
+    }
+  }
+  return at;
+}
+
+const FILLERS =
+  /(?:[\s,]{1,2}(?:y|despues|luego|del?|el|la|un|una|seguid[oa]|sigue|sumale|le|agreg[a-z]+|pon[a-z]{2,4}|termina|terminas|en|todo|junto|pegado|minuscula|viene|va|con|mas|signo|simbolo)){1,4}[\s,]{0,2}$/;
+
+/** "arroba y después gmail", "arroba (el simbolito) gmail": the little words after it. */
+const RIGHT_FILLERS =
+  /(?:\(?(?:el|todo)[a-z\s]{2,20}\)\s?)?(?:(?:y|despues|luego|la|el|de|del|en|viene|va|sigue|dominio|servidor|correo|mail)[\s,:]{1,2}){0,5}/y;
+/** "fulano (todo junto) arroba". */
+const ASIDE = /\s?\([a-z\s]{3,24}\)?\s?$/;
+
+/** "fulano (todo junto) @". */
+const ASIDE_AND_AT = /\s?\((?:todo|sin|en|con)\s[a-z\s]{3,20}\)\s?$/;
+
+/** "fulano y después del arroba": the little words people put before the at sign. */
+function passFillers(text: string, from: number): number {
+  const fillers = FILLERS.exec(text.slice(Math.max(0, from - 36), from));
+  if (fillers !== null) return from - fillers[0].length;
+  const aside = ASIDE.exec(text.slice(Math.max(0, from - 30), from));
+  return aside === null ? from : from - aside[0].length;
+}
+
+/** "cerrajero veinticuatro arroba": a number said after the name belongs to it. */
+function withNumberWord(text: string, start: number, from: number): number {
+  const word = text.slice(start, from);
+  if (!/^\d{1,4}$/.test(word) && numberWord(word) === null) return start;
+  const name = /[a-z0-9._-]{3,40}\s$/.exec(text.slice(Math.max(0, start - 42), start));
+  return name === null ? start : start - name[0].length;
+}
+
+const SEVERAL_WORDS =
+  /\b(?:e-?mail|mail|correo|casilla|direccion)\s?(?:es\s|:\s?|electronico:?\s)((?:[a-z0-9._-]+\s){1,3})$/;
+
+/** "correo: ferretería el clavo arroba …": after a word for mail all that stands before the at sign is the name. */
+function withFirstWords(text: string, start: number): number {
+  const words = SEVERAL_WORDS.exec(text.slice(Math.max(0, start - 64), start))?.[1] ?? '';
+  return start - words.length;
+}
+
+const NETWORK = new RegExp(`(?:^|[^a-z0-9])(?:${NETWORK_NAMES})$`);
+const MAIL_CUE = /\b(?:e-?mails?|mails?|correos?|casilla|electronico|mailto|gmail|hotmail|yahoo)\b/;
+
+interface At {
+  readonly start: number;
+  readonly end: number;
+  readonly sign: boolean;
+}
+
+/** "arrob@": the word, its last letter drawn. */
+const HALF_AT = /(?:^|[^a-z0-9])(arr?[o0][bv])$/;
+
+function findAts(text: string): At[] {
+  const ats: At[] = [];
+  for (let k = text.indexOf('@'); k >= 0; k = text.indexOf('@', k + 1)) {
+    const word = HALF_AT.exec(text.slice(Math.max(0, k - 8), k))?.[1] ?? '';
+    ats.push({ start: k - word.length, end: k + 1, sign: word === '' });
+  }
+  if (/a\s?r?r[o0]|arr|[4@]rr|at|a c|a en|a red|el de|signo|simb|h?aro|[[({<]\s?a\s?[\])}>]/.test(text)) {
+    for (const found of text.matchAll(SPELLED_AT)) {
+      const start = found.index ?? 0;
+      ats.push({ start, end: start + found[0].length, sign: false });
+    }
+  }
+  return ats.sort((a, b) => a.start - b.start);
+}
+
+/** Every e-mail address of a shadow. */
+export function findMails(text: string): Hit[] {
+  const hits: Hit[] = [];
+  for (const at of findAts(text)) {
+    const last = hits[hits.length - 1];
+    if (last !== undefined && at.start < last.end) continue;
+    let to = at.end;
+    const fence = stickyAt(AT_FENCE_RIGHT, text, to);
+    if (fence !== null) to += fence[0].length;
+    let from = at.start;
+    for (let k = 0; k < 5 && FENCE.test(text[from - 1] ?? ''); k++) {
+      if (at.sign && /[._-]/.test(text[from - 1] ?? '') && from === at.start && /[a-z0-9]/.test(text[from - 2] ?? ''))
+        break;
+      from--;
+    }
+    const aside = at.sign ? ASIDE_AND_AT.exec(text.slice(Math.max(0, at.start - 30), at.start)) : null;
+    if (aside !== null) from = at.start - aside[0].length;
+    if (!at.sign || /\s/.test(text[at.start - 1] ?? '')) from = passFillers(text, from);
+    let start = localStart(text, from);
+    if ((!at.sign || aside !== null) && start < from) {
+      const named = withNumberWord(text, start, from);
+      // "estela guion bajo rios 62 arroba": the joint stands before the word
+      start = withFirstWords(text, named < start ? Math.min(named, localStart(text, start - 1)) : named);
+    }
+    if (!at.sign) to += stickyAt(RIGHT_FILLERS, text, to)?.[0].length ?? 0;
+    const domain =
+      readDomain(text, to, true) ?? splitProvider(text, to) ?? (isTight(text, at) ? anyDomain(text, to) : null);
+    if (domain === null) {
+      const lone = loneDomain(text, at, start, from, to);
+      if (lone !== null) hits.push(lone);
+      continue;
+    }
+    if (start === from) continue;
+    // "instagram @fulano.ok" is a handle.
+    if (at.sign && /\s/.test(text[at.start - 1] ?? '') && NETWORK.test(text.slice(start, from))) continue;
+    if (
+      domain.strength === 'provider' &&
+      !at.sign &&
+      at.end - at.start <= 2 &&
+      !/[([{<_=/*"'-]/.test(text[at.start - 1] ?? '')
+    )
+      continue;
+    hits.push({
+      kind: 'email',
+      start: quoted(text, start),
+      end: domain.strength === 'provider' ? endingAfter(text, domain.end) : domain.end,
+      why: at.sign ? 'e-mail address' : 'e-mail address with the at sign spelled out',
+    });
+  }
+  hits.push(...findWithoutAt(text, hits));
+  return hits;
+}
+
+/** "gmailcom", "gmxnet": the dot forgotten. */
+const DOTLESS = /(?:[a-z0-9-]{3,40}(?:comar|com|net))(?![a-z0-9-])/y;
+// "Tod@s.Muy bien" has no domain: a lone s is an ending of a word.
+const ANY_DOMAIN = /(?:[a-rt-z0-9]|[a-z0-9-]{2,63})(?:\.[a-z0-9-]{1,63}){0,5}\.[a-z0-9-]{2,63}(?![a-z0-9-])/y;
+
+/** An at sign that touches what stands on both sides of it. */
+const isTight = (text: string, { sign, start, end }: At): boolean =>
+  sign && /[a-z0-9._-]/.test(text[start - 1] ?? '') && /[a-z0-9]/.test(text[end] ?? '');
+
+/** After an at sign any name with a dot in it is a domain, whatever its ending: "correo.example", "muebles.local". */
+function anyDomain(text: string, start: number): Pick<Domain, 'end' | 'strength'> | null {
+  const name = stickyAt(ANY_DOMAIN, text, start) ?? stickyAt(DOTLESS, text, start);
+  return name === null ? null : { end: start + name[0].length, strength: 'strong' };
+}
+
+const SPLIT_PROVIDER = /google\s?mail|(?:g|hot)[\s-]{1,2}mail|ya[\s-]hoo|out[\s-]look|i[\s-]cloud/y;
+const SPLIT_ENDING = /(?:\s?(?:\.|punto)\s?com(?:\s?(?:\.|punto)\s?ar)?)?(?![a-z0-9])/y;
+
+const LATE_ENDING = /[\s,]{1,3}(?:con\s)?(?:punto\s|dot\s)?com(?:[\s.,]{1,3}(?:punto\s|dot\s)?ar)?(?![a-z0-9])/y;
+
+/** "arroba hotmail com", "hotmail, punto com": the ending after a provider, its dot left out. */
+function endingAfter(text: string, end: number): number {
+  return end + (stickyAt(LATE_ENDING, text, end)?.[0].length ?? 0);
+}
+
+/** "g mail", "hot mail punto com": a provider's name cut in two. */
+function splitProvider(text: string, start: number): Pick<Domain, 'end' | 'strength'> | null {
+  const name = stickyAt(SPLIT_PROVIDER, text, start);
+  if (name === null) return null;
+  const ending = stickyAt(SPLIT_ENDING, text, start + name[0].length);
+  return ending === null ? null : { end: start + name[0].length + ending[0].length, strength: 'provider' };
+}
+
+/** "carpinteria arroba nodosud" after a word for mail: no ending, but announced. */
+function loneDomain(text: string, at: At, start: number, from: number, to: number): Hit | null {
+  if (start === from || (at.end - at.start <= 2 && !at.sign)) return null;
+  if (at.sign && /\s/.test(text[at.start - 1] ?? '') && NETWORK.test(text.slice(start, from))) return null;
+  const label = /^[a-z0-9][a-z0-9-]{2,30}/.exec(text.slice(to, to + 32));
+  if (label === null) return null;
+  if (at.sign && /[a-z]/.test(text[at.start - 1] ?? '') && !MAIL_CUE.test(text.slice(Math.max(0, start - 40), start)))
+    return null;
+  if (!MAIL_CUE.test(text.slice(Math.max(0, start - 40), start)) && !/^(?:google|gugl|microsoft)$/.test(label[0]))
+    return null;
+  if (/^(?:de|que|y|en|por|para)$/.test(label[0])) return null;
+  return {
+    kind: 'email',
+    start: quoted(text, start),
+    end: to + label[0].length,
+    why: 'e-mail address announced, without its ending',
+  };
+}
+
+const quoted = (text: string, start: number): number => (/["'<([]/.test(text[start - 1] ?? '') ? start - 1 : start);
+
+const STOP = new Set(
+  'mi mis tu su un una el la los las de del en por para con y o es a al que mail correo email gmail cuenta casilla uso tengo usa hotmail escribime manda mandame escribi contacto direccion no si tiene desde hacia via'.split(
+    ' ',
+  ),
+);
+const PROVIDER = '(?:gmail|hotmail|yahoo|outlook|icloud|protonmail|yimeil|jotmail)';
+const FILLER =
+  '(?:(?:y|a|at|the|al|del|lo|siempre|termina|el de|despues|luego|viene|va|sigue|dominio|servidor|proveedor|el|la|en|de|del|es|punto)[\\s:)]{1,2})';
+const ENDED =
+  '(?:(?:,\\s)?\\s?(?:con\\s)?(?:\\.|punto|-|\\s|\uE000|\uE003)\\s?com(?:\\s?(?:\\.|punto|-|\\s)\\s?ar)?(?![a-z0-9]))';
+const WITHOUT_AT = new RegExp(
+  `(?<![a-z0-9._+-])([a-z0-9][a-z0-9._+-]{2,40})((?:[\\s,(:-]{1,3}|\\s?[#&*+=/|~^.\uE000\uE003]{1,2}\\s?)${FILLER}{0,5})${PROVIDER}${ENDED}?(?![a-z0-9])`,
+  'g',
+);
+const PROVIDER_FIRST = new RegExp(
+  `(?<![a-z0-9])${PROVIDER}\\s?(?:(?:personal|laboral)\\s?)?((?::|=|-|\\s|es |a |soy |como |me encontras como |usuario ){1,3})\\s{0,2}"?([a-z0-9][a-z0-9._-]{2,40})`,
+  'g',
+);
+
+/** English words that follow "e-mail" where no mailbox is named. */
+const SAID_OF_MAIL: ReadonlySet<string> = new Set([
+  'address',
+  'addresses',
+  'ownership',
+  'account',
+  'accounts',
+  'confirmed',
+  'verified',
+  'marketing',
+  'support',
+]);
+
+/** "fulano.d en gmail", "fulano gmail com", "mi gmail es fulano22": the at sign left out. */
+function findWithoutAt(text: string, found: readonly Hit[]): Hit[] {
+  const hits: Hit[] = [];
+  if (!/mail|yahoo|outlook|icloud|yimeil|correo|casilla/.test(text)) return hits;
+  const taken = new Covered(found, text.length);
+  for (const match of text.matchAll(WITHOUT_AT)) {
+    const start = match.index ?? 0;
+    const end = start + match[0].length;
+    const [, user = '', joint = ''] = match;
+    if (STOP.has(user) || taken.touches(start, end)) continue;
+    const dressed = /[0-9._+-]/.test(user.replace(/[.-]$/, ''));
+    const ended = /com(?:\W{0,3}ar|\W{0,3}punto\W{1,2}ar)?$/.test(match[0]);
+    const cued = MAIL_LEAD.test(text.slice(Math.max(0, start - 40), start));
+    const said = /[a-z(#&*=|~^]/.test(joint);
+    const glued = user.length >= 5 && /^[#&*=|~^.]/.test(joint);
+    const unknown = user.length >= 4 && /[a-z]{3}/.test(user) && !isNearWord(user);
+    if (ended || glued || unknown || (dressed && (cued || said)) || (cued && said && user.length >= 6))
+      hits.push({ kind: 'email', start, end, why: 'e-mail address without its at sign' });
+  }
+  for (const match of text.matchAll(PROVIDER_FIRST)) {
+    const start = match.index ?? 0;
+    const end = start + match[0].length;
+    const [, joint = '', user = ''] = match;
+    if (taken.touches(start, end) || STOP.has(user) || isProvider(user)) continue;
+    const dressed = /[0-9_]|[a-z]\.[a-z]/.test(user);
+    const unknown = user.length >= 4 && /[a-z]{3}/.test(user) && !isNearWord(user);
+    if (
+      unknown ||
+      (dressed && joint.trim() !== '') ||
+      (/[a-z]{3}\d|[._]/.test(user) && dressed) ||
+      (/[a-z]/.test(joint) && user.length >= 7 && !isWord(user))
+    )
+      hits.push({ kind: 'email', start, end, why: 'mail provider followed by a user name' });
+  }
+  for (const match of text.matchAll(ANNOUNCED)) {
+    const user = match[1] ?? '';
+    const start = (match.index ?? 0) + match[0].length - user.length;
+    if (taken.touches(start, start + user.length) || !/[a-z]{3}/.test(user) || isNearWord(user) || isProvider(user))
+      continue;
+    if (SAID_OF_MAIL.has(user)) continue;
+    hits.push({ kind: 'email', start, end: start + user.length, why: 'e-mail address announced, its user name alone' });
+  }
+  return hits;
+}
+
+/** "mail: fulano22", "correo es fulano.ok": the name alone, everybody knows the rest. */
+const ANNOUNCED =
+  /(?<![a-z0-9])(?:e-?mail|mail|correo|casilla)\s?(?:es\s|:\s?|=\s?)?([a-z0-9](?:[a-z0-9_-]|\.(?=[a-z0-9])){4,40})(?![a-z0-9@])/g;
+
+const MAIL_LEAD = /\b(?:usuario|user|mail|correo|casilla|escrib\w+|mand\w+)\b[^.]{0,24}$/;

@@ -1,0 +1,102 @@
+/** The names of social networks, as written, misspelt and disguised. */
+import { MARK } from '../text/fold-tables.ts';
+import { isWord } from '../text/lexicon.ts';
+
+const NAMES = new Set(
+  'instagram insta inst ig igram instagran facebook face fb feis feisbuk feisbuc feisbook facebuk fcbk fbook twitter tuiter tiktok tik telegram tg youtube yt linkedin threads pinterest snapchat snap discord skype messenger kwai twitch onlyfans linktree linktr tw ista lkd mercadoshops tktk bsky bluesky caralibro'.split(
+    ' ',
+  ),
+);
+/** Those that a slip of the finger leaves readable. */
+const LONG = ['instagram', 'facebook', 'linkedin', 'telegram', 'tiktok', 'twitter', 'snapchat', 'pinterest'];
+const LETTER_OF: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+/** Said in other words: "la red de la camarita", "la del pajarito". */
+const TOLD = new RegExp(
+  `(?:red(?: social)?|app|aplicacion) de (?:la |las |los |el )?(?!agua|gas|cloacas?|incendio|datos|distribucion|contactos|baja|media|riego|venta)[a-z]{4,14}|\\bla camarita\\b|(?:red )?del pajarito|(?<![a-z0-9])(?:redes(?: sociales)?(?![a-z])|todos lados)|marketplace|mercado ?libre|zonaprop|argenprop|insta gram|face book|tik tok|you tube|linked in|linktr\\.ee|${MARK.camera}`,
+  'g',
+);
+const CANDIDATE = /(?<![a-z0-9])[a-z1](?:[a-z0-9@$!]|[.\-_](?=[a-z0-9@])){1,17}(?![a-z0-9])/g;
+const GLUED_HEAD = /^(?:instagram|insta|ig|facebook|face|fb|tiktok|twitter|telegram|tw)(?=[@.\-_/])/;
+const GLUED_TAIL = /(?<=@)(?:instagram|insta|ig|facebook|face|fb|tiktok)$/;
+const memory = new Map<string, boolean>();
+
+export interface NetworkName {
+  readonly start: number;
+  readonly end: number;
+  /** Its name, plain. */
+  readonly name: string;
+}
+
+/** True when a folded word names a network: by its name, with look-alike signs, with one slip. */
+export function isNetwork(written: string): boolean {
+  if (NAMES.has(written)) return true;
+  if (written.length < 4) return false;
+  const known = memory.get(written);
+  if (known !== undefined) return known;
+  const answer = isDisguised(written);
+  if (memory.size < 20_000) memory.set(written, answer);
+  return answer;
+}
+
+function isDisguised(written: string): boolean {
+  let plain = '';
+  let changed = false;
+  for (const sign of written) {
+    if (/[.\-_]/.test(sign)) changed = true;
+    else {
+      plain += LETTER_OF[sign] ?? sign;
+      changed ||= LETTER_OF[sign] !== undefined;
+    }
+  }
+  for (const form of [plain, plain.replace(/^l/, 'i')]) {
+    if (changed && plain.length >= 5 && NAMES.has(form)) return true;
+    if (form.length >= 6 && !isWord(form) && LONG.some((name) => isOneSlipAway(form, name))) return true;
+    if (form !== plain && form.length >= 5 && NAMES.has(form)) return true;
+  }
+  return false;
+}
+
+/** One letter more, less, wrong, or two swapped. */
+function isOneSlipAway(word: string, name: string): boolean {
+  const more = word.length - name.length;
+  if (word === name) return true;
+  if (more > 1 || more < -1) return false;
+  let k = 0;
+  while (k < word.length && word[k] === name[k]) k++;
+  if (more === 1) return word.slice(k + 1) === name.slice(k);
+  if (more === -1) return word.slice(k) === name.slice(k + 1);
+  if (word.slice(k + 1) === name.slice(k + 1)) return true;
+  return word[k] === name[k + 1] && word[k + 1] === name[k] && word.slice(k + 2) === name.slice(k + 2);
+}
+
+/** Every name of a network in a shadow, in order. */
+export function findNetworks(text: string): NetworkName[] {
+  const found: NetworkName[] = [];
+  for (const match of text.matchAll(TOLD)) {
+    const start = match.index ?? 0;
+    found.push({ start, end: start + match[0].length, name: match[0] });
+  }
+  for (const match of text.matchAll(CANDIDATE)) {
+    const start = match.index ?? 0;
+    const written = match[0];
+    if (isNetwork(written)) found.push({ start, end: start + written.length, name: written });
+    else {
+      // "insta@fulano", "ig.fulano": the name and at once what belongs to it
+      const head = GLUED_HEAD.exec(written);
+      const tail = GLUED_TAIL.exec(written);
+      if (tail !== null) found.push({ start: start + tail.index, end: start + written.length, name: tail[0] });
+      if (head !== null) found.push({ start, end: start + head[0].length, name: head[0] });
+    }
+  }
+  return found.sort((a, b) => a.start - b.start);
+}

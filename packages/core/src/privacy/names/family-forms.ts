@@ -1,0 +1,108 @@
+/**
+ * Family names inside a word: in the plural ("los Zubeles"), or glued to another word ("plomeriazubel"). A directory knows a family
+ * name by its fingerprint only, so a word is not searched for names; it is taken apart where a known word ends, which gives a few
+ * candidates to ask about. That bound also keeps honest words whole: "capaz" and "reparamos" have no known word beside "Paz" or
+ * "Ramos". A rest of three letters counts only beside a known word of five or more.
+ */
+import { ORDINARY_WORDS, PLACE_NAMES } from './family-lexicon.ts';
+
+/** A stretch of a folded word that may be a family name. */
+export interface FamilyForm {
+  readonly text: string;
+  /** Where it begins in the word, and where what it takes of it ends. */
+  readonly start: number;
+  readonly end: number;
+  readonly how: 'plural' | 'glued';
+}
+
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
+
+/** Words that professionals glue to their name: what they do, how firms call themselves. */
+const TRADE_WORDS = setOf(
+  `plomeria plomero plomera plomeros gas gasista gasistas electricidad electricista electricistas electro pintura pinturas pintor pintora pintores carpinteria carpintero
+  albanil albanileria albaniles construccion construcciones constructora reforma reformas refaccion refacciones techista techos zingueria herreria herrero cerrajeria cerrajero cerrajeros
+  jardin jardineria jardinero jardines parque parques paisajismo limpieza limpiezas mudanza mudanzas flete fletes transporte transportes refrigeracion aire aires climatizacion calefaccion
+  service servicio servicios tecnico tecnica tecnicos soporte computacion informatica mecanica mecanico taller talleres instalacion instalaciones instalador mantenimiento reparacion
+  reparaciones arreglo arreglos obra obras sanitario sanitarios destapaciones pileta piletas piscinas vidrieria vidrios aberturas durlock yeseria pisos ceramica ceramicos tapiceria
+  costura modista peluqueria barberia estetica belleza fotografia foto fotos eventos clases profe profesor profesora ingles yoga masajes fumigacion fumigaciones plagas seguridad alarmas
+  camaras energia solar muebles diseno arquitectura arquitecto arquitecta ingeniero ingenieria contador contadora estudio grupo casa empresa equipo familia hermanos hnos hijo hijos
+  soy somos don dona ing arq sr sra dr dra doctor doctora senor senora oficial argentina digital soluciones multiservicios multiservice express`,
+);
+const GIVEN_NAMES = setOf(
+  `juan jose maria ana luis carlos jorge miguel angel pedro pablo diego martin marcelo marcela sergio claudio claudia daniel daniela roberto ricardo eduardo fernando fernanda gustavo
+  alejandro alejandra alberto mario hector oscar ruben raul hugo walter nestor ramon victor julio cesar javier gabriel gabriela adrian adriana leonardo leandro lucas matias nicolas
+  sebastian facundo agustin agustina federico ezequiel mariano mariana cristian cristina damian esteban fabian guillermo gonzalo ignacio ivan joaquin lautaro leonel maximiliano mauricio
+  nahuel omar patricio patricia ramiro rodrigo santiago tomas valentin laura silvia monica susana graciela norma marta mirta rosa elena lucia sofia carolina paula florencia romina
+  natalia veronica andrea karina vanesa yanina soledad micaela camila valeria lorena viviana beatriz alicia liliana teresa irene josefina marianela eva ines julia leo fede santi nico`,
+);
+/** Between a known word and the name: "serviciosdezubel". */
+const JOINTS = ['delos', 'dela', 'del', 'los', 'las', 'de', 'y'];
+
+const LONGEST_WORD = 40;
+const LONGEST_PIECE = 15;
+const SHORTEST_PIECE = 2;
+const SHORTEST_REST = 4;
+const SHORTEST_REST_OF_LONG = 3;
+const LONG_PIECE = 5;
+const MOST_PIECES = 3;
+const SHORTEST_STEM = 3;
+
+/** A word for a trade, or for a firm of it. */
+export const isTrade = (word: string): boolean => TRADE_WORDS.has(word);
+
+/** A word that is known to be glued to names. */
+export const isGlued = (piece: string): boolean => TRADE_WORDS.has(piece) || GIVEN_NAMES.has(piece);
+
+/** What in a folded word may be a family name, besides the word itself. `given` are folded words that count as known too. */
+export function familyForms(word: string, given: ReadonlySet<string> = NOBODY): FamilyForm[] {
+  const forms: FamilyForm[] = [];
+  if (word.length < SHORTEST_STEM + 1 || word.length > LONGEST_WORD) return forms;
+  if (word.endsWith('s')) {
+    forms.push({ text: word.slice(0, -1), start: 0, end: word.length, how: 'plural' });
+    if (word.endsWith('es') && word.length > SHORTEST_STEM + 1)
+      forms.push({ text: word.slice(0, -2), start: 0, end: word.length, how: 'plural' });
+  }
+  // "Leonardo" is no "Leo Nardo", "rosales" no "Rosa Les".
+  if (ORDINARY_WORDS.has(word) || PLACE_NAMES.has(word) || isGlued(word) || given.has(word)) return forms;
+  takeApart(word, 0, word.length, 0, given, forms);
+  return forms;
+}
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+/** Takes known words off both ends of word[start..end). */
+function takeApart(
+  word: string,
+  start: number,
+  end: number,
+  taken: number,
+  given: ReadonlySet<string>,
+  forms: FamilyForm[],
+): void {
+  if (taken === MOST_PIECES) return;
+  const most = Math.min(LONGEST_PIECE, end - start - SHORTEST_REST_OF_LONG);
+  for (let length = SHORTEST_PIECE; length <= most; length++) {
+    const shortest = length >= LONG_PIECE ? SHORTEST_REST_OF_LONG : SHORTEST_REST;
+    if (end - start - length < shortest) continue;
+    const isKnown = (piece: string): boolean => isGlued(piece) || given.has(piece);
+    if (isKnown(word.slice(start, start + length))) {
+      const from = start + length;
+      addForm(word, from, end, forms);
+      takeApart(word, from, end, taken + 1, given, forms);
+      const joint = JOINTS.find((text) => word.startsWith(text, from));
+      if (joint !== undefined && end - from - joint.length >= shortest) {
+        addForm(word, from + joint.length, end, forms);
+        takeApart(word, from + joint.length, end, taken + 1, given, forms);
+      }
+    }
+    if (isKnown(word.slice(end - length, end))) {
+      addForm(word, start, end - length, forms);
+      takeApart(word, start, end - length, taken + 1, given, forms);
+    }
+  }
+}
+
+function addForm(word: string, start: number, end: number, forms: FamilyForm[]): void {
+  if (!forms.some((form) => form.start === start && form.end === end))
+    forms.push({ text: word.slice(start, end), start, end, how: 'glued' });
+}

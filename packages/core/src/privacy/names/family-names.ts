@@ -1,0 +1,452 @@
+/**
+ * Family names in running text. The rule, in order, for a word the directory knows as a family name:
+ *  1. next to the given name, or after "señor", "Dr.", "familia" …: it goes, however it is written;
+ *  2. after a word for a place ("calle Flores", "barrio San Martín"), or before "del", "de la" and a capital when it is also an
+ *     ordinary word ("Cruz del Eje"): it stays;
+ *  3. an ordinary word ("flores", "cruz", "herrero") in lower case, or with the capital that begins a sentence: it stays;
+ *     a place that is also a name ("en Flores", "zona Moreno"): it stays;
+ *  4. anything else goes, in any case and with or without accents.
+ * Words are those that a reader sees: look-alike letters, escapes, digits in the place of letters, letters set apart and tags inside
+ * a word are read through. A name in the plural goes after "los", "familia" …; one that is glued to another word goes where the case
+ * changes or a known word ends (family-forms.ts).
+ * Figures are in README.md.
+ */
+import { decodeEscape } from '../text/escapes.ts';
+import { fold, originalRange, type Shadow } from '../text/fold.ts';
+import { tokenise } from '../text/tokens.ts';
+import { plainReadings } from '../text/views.ts';
+import { type FamilyForm, familyForms, isGlued, isTrade } from './family-forms.ts';
+import { ORDINARY_WORDS, PLACE_NAMES, PLACE_WORDS } from './family-lexicon.ts';
+import { isGivenNameOnly } from './given-names.ts';
+import { foldWord, isParticle } from './names.ts';
+
+interface Word {
+  /** As written. */
+  readonly text: string;
+  /** As read. */
+  readonly folded: string;
+  /** In the text as given. */
+  readonly start: number;
+  readonly end: number;
+  /** Where it begins in the shadow that it was read in; -1 for one that was put together. */
+  readonly at: number;
+  /** What it was put together of, by apostrophes. */
+  readonly parts?: readonly Word[];
+}
+
+/** A stretch that goes, and the letter that stays of it. */
+interface Removal {
+  readonly start: number;
+  readonly end: number;
+  readonly initial: string;
+}
+
+const HONORIFICS = new Set(
+  'sr sra srta senor senora senorita don dona dr dra lic ing arq prof familia flia apellido apellidos firma firmado tecnico profesor profesora'.split(
+    ' ',
+  ),
+);
+const LOCATIVES = new Set(
+  'en desde hasta zona zonas por hacia norte sur oeste este cerca alrededores localidad ciudad'.split(' '),
+);
+
+/** After these a family name may be in the plural. */
+const PLURAL_BEFORE = new Set('los las hermanos hermanas hnos familia flia'.split(' '));
+const APOSTROPHE = /^['’`´]$/;
+const LETTER_OF: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+};
+
+/** The words of one reading of a text: runs of letters, joined by an apostrophe; digits beside letters read as the letters they resemble. */
+function readWords(text: string, shadow: Shadow): Word[] {
+  const words: Word[] = [];
+  const tokens = tokenise(shadow.text);
+  for (let k = 0; k < tokens.length; k++) {
+    const first = tokens[k]!;
+    let last = first;
+    let folded = '';
+    let letters = 0;
+    for (let n = k; n < tokens.length; n++) {
+      const token = tokens[n]!;
+      if (token.start !== (n === k ? first.start : last.end)) break;
+      folded += token.numeric ? token.text.replace(/./g, (digit) => LETTER_OF[digit] ?? digit) : token.text;
+      letters += token.numeric ? 0 : token.text.length;
+      last = token;
+      k = n;
+    }
+    if (letters === 0) continue;
+    const { start, end } = originalRange(shadow, first.start, last.end);
+    const word = { text: text.slice(start, end), folded, start, end, at: first.start };
+    const before = words.at(-1);
+    if (before !== undefined && APOSTROPHE.test(text.slice(before.end, start)))
+      words[words.length - 1] = {
+        text: text.slice(before.start, end),
+        folded: before.folded + folded,
+        start: before.start,
+        end,
+        at: -1,
+        parts: [before, word],
+      };
+    else words.push(word);
+  }
+  return words;
+}
+
+const isCapital = ({ text }: Word): boolean => {
+  const written = /^[&%\\]/.test(text) ? decodeEscape(text, 0) : null;
+  return /^\p{Lu}/u.test(written === null ? text : String.fromCodePoint(written.codePoint));
+};
+const isAllCapitals = (word: string): boolean => word.length > 1 && word === word.toUpperCase();
+
+/**
+ * Puts one initial with a dot in the place of each run of family-name words ("Pérez García" → "P."). `isFamilyWord` gets
+ * the folded word; `given` is the person's given name if known. Of `known`, family words that are at hand themselves, the long ones are
+ * found inside any word. A text without family names comes back as the same string.
+ */
+export function removeFamilyNames(
+  text: string,
+  isFamilyWord: (folded: string) => boolean,
+  given?: string,
+  known: readonly string[] = [],
+): string {
+  if (text.length === 0) return text;
+  const asked = new Map<string, boolean>();
+  const isFamilyText = (folded: string): boolean => {
+    if (folded.length < 2 || isParticle(folded)) return false;
+    let answer = asked.get(folded);
+    if (answer === undefined) {
+      answer = isFamilyWord(folded);
+      asked.set(folded, answer);
+    }
+    return answer;
+  };
+  const givenFolded = new Set(
+    (given ?? '')
+      .split(/\s+/u)
+      .map(foldWord)
+      .filter((word) => word.length > 1),
+  );
+  const long = known.filter(
+    (word) => word.length >= LONG_INSIDE && !ORDINARY_WORDS.has(word) && !PLACE_NAMES.has(word),
+  );
+  const shouted = text === text.toUpperCase();
+  const removals = plainReadings(fold(text)).flatMap((shadow) =>
+    removalsIn({ text, shadow, words: readWords(text, shadow), given: givenFolded, shouted, long, isFamilyText }),
+  );
+  if (removals.length === 0) return text;
+  // Where two readings find the same, the plainer one comes first.
+  removals.sort((a, b) => a.start - b.start);
+  let out = '';
+  let copied = 0;
+  for (const { start, end, initial } of removals) {
+    if (start < copied) continue;
+    out += `${text.slice(copied, start)}${initial}.`;
+    copied = text[end] === '.' ? end + 1 : end;
+    // "ZubelPlomeria" → "Z. Plomeria"
+    if (/^[\p{L}\p{N}]/u.test(text.slice(copied, copied + 2))) out += ' ';
+  }
+  return out + text.slice(copied);
+}
+
+interface Reading {
+  readonly text: string;
+  readonly shadow: Shadow;
+  readonly words: readonly Word[];
+  readonly given: ReadonlySet<string>;
+  /** The text is in capitals. */
+  readonly shouted: boolean;
+  /** Family words that no ordinary word has in it. */
+  readonly long: readonly string[];
+  readonly isFamilyText: (folded: string) => boolean;
+}
+
+function removalsIn(reading: Reading): Removal[] {
+  const { text, words, given, isFamilyText } = reading;
+  const removals: Removal[] = [];
+  const isFamily = (word: Word | undefined): boolean =>
+    word !== undefined && (isFamilyText(word.folded) || isFamilyText(foldWord(word.text)));
+  for (let k = 0; k < words.length; k++) {
+    const word = words[k] as Word;
+    if (!isFamily(word)) {
+      const inside = removalInside(reading, k);
+      if (inside !== null) removals.push(inside);
+      continue;
+    }
+    const last = runEnd(words, k, text, isFamily);
+    if (!stays(reading, k, last)) {
+      const start = besideGiven(words, k, given, text) ? particleStart(words, k, given) : k;
+      removals.push({ start: (words[start] as Word).start, end: (words[last] as Word).end, initial: initialOf(word) });
+    }
+    k = last;
+  }
+  return removals;
+}
+
+/** The letter that stays: as written, where that is a Latin one. */
+function initialOf({ text, folded }: Pick<Word, 'text' | 'folded'>): string {
+  const [written = ''] = text;
+  return (/^[A-Za-zÀ-ɏ]$/.test(written) ? written : (folded[0] ?? '')).toLocaleUpperCase('es');
+}
+
+/** A family name in the plural, or glued to what else the word says. */
+function removalInside({ text, shadow, words, given, long, isFamilyText }: Reading, k: number): Removal | null {
+  const word = words[k] as Word;
+  // "d'Zubel"
+  const part = word.parts?.find(({ folded }) => folded.length > 2 && isFamilyText(folded));
+  if (part !== undefined) return { start: part.start, end: part.end, initial: initialOf(part) };
+  if (word.at < 0) return null;
+  const take = ({ start, end }: Pick<FamilyForm, 'start' | 'end'>): Removal => {
+    const range = originalRange(shadow, word.at + start, word.at + end);
+    return { ...range, initial: initialOf({ text: text.slice(range.start), folded: word.folded.slice(start) }) };
+  };
+  const next = words[k + 1];
+  // "Zu-bel"
+  if (
+    next !== undefined &&
+    next.at >= 0 &&
+    JOINT.test(text.slice(word.end, next.start)) &&
+    isFamilyText(word.folded + next.folded)
+  )
+    return { start: word.start, end: next.end, initial: initialOf(word) };
+  for (const stretch of withoutEdges(word)) {
+    const folded = word.folded.slice(stretch.start, stretch.end);
+    if (isFamilyText(folded) && !ORDINARY_WORDS.has(folded)) return take(stretch);
+  }
+  const [inner = WHOLE] = withoutDigits(word);
+  const folded = word.folded.slice(inner.start, inner.end);
+  for (const form of familyForms(folded, given)) {
+    if (!isFamilyText(form.text)) continue;
+    const stretch = { start: inner.start + form.start, end: inner.start + form.end };
+    if (form.how === 'glued') return take(stretch);
+    const before = words[k - 1];
+    const isNamed =
+      (before !== undefined && PLURAL_BEFORE.has(before.folded)) || (isCapital(word) && form.text.length >= LONG_NAME);
+    if (isNamed && !ORDINARY_WORDS.has(form.text) && !ORDINARY_WORDS.has(word.folded)) return take(stretch);
+  }
+  for (const name of long) {
+    const start = word.folded.indexOf(name);
+    if (start >= 0) return take({ start, end: start + name.length });
+  }
+  const pieces = piecesByCase(word);
+  for (const piece of pieces) {
+    const folded = word.folded.slice(piece.start, piece.end);
+    const isOrdinary = ORDINARY_WORDS.has(folded) || PLACE_NAMES.has(folded);
+    const isKnown = ({ start, end }: Stretch): boolean => {
+      const other = word.folded.slice(start, end);
+      return (end <= piece.start || start >= piece.end) && (isGlued(other) || given.has(other));
+    };
+    if (folded.length >= SHORTEST_PIECE && isFamilyText(folded) && (!isOrdinary || pieces.some(isKnown)))
+      return take(piece);
+  }
+  return null;
+}
+
+const WHOLE: Stretch = { start: 0, end: Number.POSITIVE_INFINITY };
+const JOINT = /^[^\p{L}\p{N}\s]$/u;
+const LONG_NAME = 5;
+/** "ventura" is in "aventura", nothing longer of the kind is common. */
+const LONG_INSIDE = 8;
+const SHORTEST_APART = 4;
+
+/** A word without the digits at its edges, where it has any ("Zubel2024"). */
+function withoutDigits({ text, folded }: Word): Stretch[] {
+  if (text.length !== folded.length) return [];
+  const start = /^\d*/.exec(text)![0].length;
+  const end = text.length - /\d*$/.exec(text)![0].length;
+  return start === 0 && end === text.length ? [] : [{ start, end }];
+}
+
+/** What is left of a word without digits at its edges; of letters set apart ("a Z u b e l") also without the first or last one or two. */
+function withoutEdges(word: Word): Stretch[] {
+  const { text, folded } = word;
+  const bare = withoutDigits(word);
+  if (folded.length <= SHORTEST_APART || text.length < 2 * folded.length - 1) return bare;
+  const cuts = [
+    [1, 0],
+    [2, 0],
+    [0, 1],
+    [1, 1],
+  ] as const;
+  return [...bare, ...cuts.map(([left, right]) => ({ start: left, end: folded.length - right }))];
+}
+
+type Stretch = Pick<FamilyForm, 'start' | 'end'>;
+const SHORTEST_PIECE = 3;
+const MOST_PIECES = 6;
+/** "plomeriaZubel", and "PLOMERIAzubel": where a small letter follows two capitals, the last of them is on either side. */
+const CASE_CHANGE = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu}\p{Lu})(?=\p{Ll})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu;
+
+/** The pieces of a word between changes of case, and every two beside each other ("PlomeriaMcDonald"). */
+function piecesByCase({ text, folded }: Word): Stretch[] {
+  if (text.length !== folded.length) return [];
+  const cuts = [0, ...[...text.matchAll(CASE_CHANGE)].map(({ index }) => index), text.length].slice(0, MOST_PIECES + 1);
+  const pieces: Stretch[] = [];
+  for (let k = 0; k + 1 < cuts.length; k++)
+    for (const n of [k + 1, k + 2])
+      if (n < cuts.length && n - k < cuts.length - 1) pieces.push({ start: cuts[k]!, end: cuts[n]! });
+  return pieces;
+}
+
+const joined = (text: string, left: Word, right: Word): boolean =>
+  /^[\s\-–]{1,3}$/u.test(text.slice(left.end, right.start)) && !/\n\s*\n/.test(text.slice(left.end, right.start));
+
+/** Index of the last family word of the run that starts at k, particles between two family words included. */
+function runEnd(
+  words: readonly Word[],
+  k: number,
+  text: string,
+  isFamily: (word: Word | undefined) => boolean,
+): number {
+  let last = k;
+  for (let n = k + 1; n < words.length; n++) {
+    const word = words[n] as Word;
+    if (!joined(text, words[n - 1] as Word, word)) break;
+    if (isFamily(word)) last = n;
+    else if (!isParticle(word.folded) || n - last > 2) break;
+  }
+  return last;
+}
+
+/** Directly after the given name (particles between), or directly before it. */
+function besideGiven(words: readonly Word[], k: number, given: ReadonlySet<string>, text: string): boolean {
+  if (given.size === 0) return false;
+  let n = k - 1;
+  while (n >= 0 && isParticle((words[n] as Word).folded) && k - n <= 3) n--;
+  const before = words[n];
+  if (
+    before !== undefined &&
+    given.has(before.folded) &&
+    /^[\s,.-]*$/u.test(text.slice(before.end, (words[n + 1] as Word).start))
+  )
+    return true;
+  // a second given name between: "María José Pérez"
+  const earlier = words[n - 1];
+  return (
+    before !== undefined &&
+    earlier !== undefined &&
+    given.has(earlier.folded) &&
+    isCapital(before) &&
+    joined(text, earlier, before) &&
+    joined(text, before, words[n + 1] as Word)
+  );
+}
+
+function particleStart(words: readonly Word[], k: number, given: ReadonlySet<string>): number {
+  let n = k;
+  while (n > 0 && isParticle((words[n - 1] as Word).folded) && !given.has((words[n - 1] as Word).folded)) n--;
+  return n;
+}
+
+function stays({ words, text, given, shouted }: Reading, k: number, last: number): boolean {
+  const word = words[k] as Word;
+  if (besideGiven(words, k, given, text)) return false;
+  const after = words[last + 1];
+  if (
+    after !== undefined &&
+    given.has(after.folded) &&
+    /^[\s,]{1,2}$/u.test(text.slice((words[last] as Word).end, after.start))
+  )
+    return false;
+  if (isCapital(word) && (beginsFirm(words, last, text) || besidePerson(words, k, last, text))) return false;
+  const before = words[k - 1];
+  const touches =
+    before !== undefined && word.start - before.end <= 3 && !/[.!?\n]\s/.test(text.slice(before.end + 1, word.start));
+  if (touches && HONORIFICS.has(before.folded)) return false;
+  if (touches && isPlaceBefore(words, k - 1)) return true;
+  const ordinary = ORDINARY_WORDS.has(word.folded);
+  const place = PLACE_NAMES.has(word.folded);
+  if (last > k && (isCapital(word) || !ordinary)) return false;
+  if ((ordinary || place) && beginsPlaceName(words, last, text)) return true;
+  if (!isCapital(word)) return ordinary;
+  if (ordinary && (beginsSentence(text, word.start) || (shouted && isAllCapitals(word.text)))) return true;
+  if (place && (beginsSentence(text, word.start) || amongPlaces(words, k, text))) return true;
+  return false;
+}
+
+/** "Luna Hnos", "Luna & Hijos", "Luna y asociados", "Luna SRL" */
+const FIRM_WORDS = new Set(
+  'hijo hija hijos hijas hno hnos hermano hermanos hermanas asoc asociados equipo srl sa sas sh cia compania sucesores'.split(
+    ' ',
+  ),
+);
+/** "LUNA, gasista", "Luna - Plomero" */
+const TRADESPEOPLE = new Set(
+  'gasista electricista plomero plomera pintor pintora albanil carpintero herrero cerrajero jardinero jardinera tecnico tecnica techista matriculado matriculada'.split(
+    ' ',
+  ),
+);
+
+/** Whether what follows a family name makes a firm's name of it. */
+function beginsFirm(words: readonly Word[], last: number, text: string): boolean {
+  const word = words[last] as Word;
+  const [next, afterNext] = [words[last + 1], words[last + 2]];
+  if (next === undefined) return false;
+  const between = text.slice(word.end, next.start);
+  if (/^ ?& ?$/.test(between)) return true;
+  if (/^(?:y|e)$/.test(next.folded) && /^ {1,2}$/.test(between))
+    return (
+      afterNext !== undefined &&
+      FIRM_WORDS.has(afterNext.folded) &&
+      /^ {1,2}$/.test(text.slice(next.end, afterNext.start))
+    );
+  if (/^ ?[,|\-–—:/]? ?$/.test(between) && TRADESPEOPLE.has(next.folded)) return true;
+  // "Luna S.A." is two letters
+  const isFirm =
+    FIRM_WORDS.has(next.folded) ||
+    (isTrade(next.folded) && isCapital(next)) ||
+    /^ s\.? ?(?:a|r|h)\./i.test(text.slice(word.end, word.end + 6));
+  return /^(?: {1,2}| ?[|–—-] ?)$/.test(between) && isFirm;
+}
+
+/** "J. Medina"; at the beginning of a text "Paz, José". */
+function besidePerson(words: readonly Word[], k: number, last: number, text: string): boolean {
+  const [word, before, after] = [words[k] as Word, words[k - 1], words[last + 1]];
+  if (before !== undefined && /^\p{Lu}$/u.test(before.text) && /^\. ?$/.test(text.slice(before.end, word.start)))
+    return true;
+  if (before !== undefined || after === undefined || !isCapital(after)) return false;
+  const between = text.slice((words[last] as Word).end, after.start);
+  return /^(?: |, ?)$/.test(between) && isGivenNameOnly(after.folded) && !PLACE_NAMES.has(after.folded);
+}
+
+/** "calle Flores", "barrio de la Paz": a word for a place, particles between. */
+function isPlaceBefore(words: readonly Word[], k: number): boolean {
+  let n = k;
+  while (n > 0 && isParticle((words[n] as Word).folded) && k - n < 3) n--;
+  return PLACE_WORDS.has((words[n] as Word).folded);
+}
+
+/** "Cruz del Eje", "Flores de Mayo": followed by a particle and a capital. */
+function beginsPlaceName(words: readonly Word[], last: number, text: string): boolean {
+  const particle = words[last + 1];
+  if (particle === undefined || !/^(?:del|de)$/.test(particle.folded) || !joined(text, words[last] as Word, particle))
+    return false;
+  let n = last + 2;
+  while (n < words.length && /^(?:la|las|los|el)$/.test((words[n] as Word).folded)) n++;
+  const next = words[n];
+  return next !== undefined && isCapital(next);
+}
+
+function beginsSentence(text: string, start: number): boolean {
+  return /(?:^|[.!?¡¿:\n•\-"(]\s*)$/u.test(text.slice(Math.max(0, start - 4), start));
+}
+
+/** "en Flores", "Caballito, Flores y Almagro": after a locative, or in a list beside another place. */
+function amongPlaces(words: readonly Word[], k: number, text: string): boolean {
+  const before = words[k - 1];
+  if (before !== undefined && LOCATIVES.has(before.folded)) return true;
+  const neighbours = [words[k - 1], words[k + 1], words[k - 2], words[k + 2]];
+  return neighbours.some(
+    (near) =>
+      near !== undefined &&
+      PLACE_NAMES.has(near.folded) &&
+      /[,y/]/.test(
+        text.slice(Math.min(near.end, (words[k] as Word).end), Math.max(near.start, (words[k] as Word).start)),
+      ),
+  );
+}

@@ -1,0 +1,277 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { isPublicSlug, isPublicUrl, showsFamilyName } from '../urls.ts';
+import { removeFamilyNames } from './family-names.ts';
+import { foldWord, reduceName } from './names.ts';
+
+describe('reduceName', () => {
+  it('keeps the first given name and the initial of the family name', () => {
+    const cases: [Parameters<typeof reduceName>[0], string | undefined, string[]][] = [
+      [{ first_name: 'María José', last_name: 'Pérez García' }, 'María P.', ['perez', 'garcia']],
+      [{ first_name: 'Ana', last_name: 'de la Fuente' }, 'Ana F.', ['fuente', 'delafuente']],
+      [{ first_name: 'Luis', last_name: 'ñandú' }, 'Luis Ñ.', ['nandu']],
+      [{ first_name: 'Rosa', last_name: "D'Angelo" }, 'Rosa D.', ['dangelo', 'angelo']],
+      [{ first_name: 'Iván', last_name: 'García-López' }, 'Iván G.', ['garcia', 'lopez']],
+      [{ full_name: 'Juan Carlos Pérez' }, 'Juan P.', ['carlos', 'perez']],
+      [{ full_name: 'Walter van der Berg' }, 'Walter B.', ['berg', 'vanderberg']],
+      [{ full_name: 'Dra. Inés Paz' }, 'Inés P.', ['paz']],
+      [{ full_name: 'Rosana' }, 'Rosana', []],
+      [{ full_name: 'Juan A. Pérez' }, 'Juan P.', ['perez']],
+      [{ full_name: 'Pérez Juan A.' }, 'Juan P.', ['perez']],
+      [{ full_name: 'Juan Pérez H.' }, 'Juan P.', ['perez']],
+      [{ full_name: 'M. Elena Pérez' }, 'Elena P.', ['perez']],
+      [{ full_name: 'T.S. Ana Díaz' }, 'Ana D.', ['diaz']],
+      [{ full_name: 'Juan Pérez DNI 27.834.561' }, 'Juan P.', ['perez']],
+      [{ full_name: 'Juan Pérez S.R.L.' }, 'Juan P.', ['perez']],
+      [{ full_name: 'Ing. Civil Juan Pérez II' }, 'Juan P.', ['perez']],
+      [{ full_name: 'J. Pérez' }, 'J. P.', ['perez']],
+      [{ full_name: 'Juan C.' }, 'Juan C.', []],
+      [{ first_name: 'Ana', last_name: 'Sa' }, 'Ana S.', ['sa']],
+      [{ first_name: 'Juan Pérez', last_name: '' }, 'Juan P.', ['perez']],
+      [{ first_name: 'Juan Pérez', last_name: '.' }, 'Juan P.', ['perez']],
+      [{ first_name: 'María del Carmen', last_name: '' }, 'María', []],
+      [{ first_name: 'Eva', last_name: null }, 'Eva', []],
+      [{ first_name: '  Pía\u200b ', last_name: ' DÍAZ ' }, 'Pía D.', ['diaz']],
+      [{ first_name: '1155667788', last_name: 'Pérez' }, undefined, []],
+      [{ first_name: 'juan@gmail.com', last_name: '' }, undefined, []],
+      [{}, undefined, []],
+    ];
+    for (const [parts, displayName, familyWords] of cases) {
+      const reduced = reduceName(parts);
+      assert.equal(reduced?.display_name, displayName, JSON.stringify(parts));
+      assert.deepEqual(reduced?.familyWords ?? [], familyWords, JSON.stringify(parts));
+    }
+  });
+
+  it('folds words to lower case without accents or apostrophes', () => {
+    assert.equal(foldWord('PÉREZ'), 'perez');
+    assert.equal(foldWord("O'Higgins"), 'ohiggins');
+    assert.equal(foldWord('Ñáñez'), 'nanez');
+  });
+});
+
+describe('a family name of two', () => {
+  it('is known together and apart', () => {
+    const words = (last_name: string) => reduceName({ first_name: 'Ana', last_name })?.familyWords;
+    assert.deepEqual(words('Mac Donald'), ['mac', 'donald', 'macdonald']);
+    assert.deepEqual(words('Saint-Jean'), ['saint', 'jean', 'saintjean']);
+    assert.deepEqual(words("Dell'Acqua"), ['dellacqua', 'acqua']);
+    assert.deepEqual(words("D'Andrea"), ['dandrea']);
+    assert.deepEqual(words('Pérez y García'), ['perez', 'garcia']);
+  });
+});
+
+describe('first and last name', () => {
+  it('are read as swapped where the last one is a given name and the first one is none', () => {
+    const shown = (first_name: string, last_name: string) => reduceName({ first_name, last_name })?.display_name;
+    assert.equal(shown('Quintanar', 'Marcela'), 'Marcela Q.');
+    assert.equal(shown('Rosario', 'Marcela'), 'Rosario M.');
+    assert.equal(shown('Xochitl', 'Martín'), 'Xochitl M.');
+    assert.equal(shown('J.', 'Marcela'), 'J. M.');
+  });
+  it('are one name where a form left a sign for the last one', () => {
+    for (const last_name of ['.', '-', 'x', 'XX', 'sin apellido', 'S/D', 'N/A', 'null'])
+      assert.deepEqual(
+        [reduceName({ first_name: 'Ana', last_name })].map((name) => [name?.display_name, name?.familyWords]),
+        [['Ana', []]],
+        last_name,
+      );
+    for (const last_name of ['No', 'Ná', 'Ñ', 'Иванов'])
+      assert.notEqual(reduceName({ first_name: 'Ana', last_name })?.display_name, 'Ana', last_name);
+  });
+});
+
+describe('removeFamilyNames', () => {
+  it('knows a family name that is a word where a firm or a person is named', () => {
+    const of = (word: string) => (text: string) => removeFamilyNames(text, (folded) => folded === word, 'Pedro');
+    for (const text of [
+      'Luna & Hijos',
+      'Luna e Hijos',
+      'Luna Hnos.',
+      'Luna y asociados',
+      'Luna Gas',
+      'LUNA GAS',
+      'Luna Plomería',
+      'Luna | Plomería',
+      'Luna, gasista matriculado',
+      'Luna SRL',
+      'Luna S.A.',
+      'Luna, José',
+      'LUNA JOSE',
+      'J. Luna',
+      'Soy Juan A. Luna',
+    ])
+      assert.doesNotMatch(of('luna')(text), /luna/i, text);
+    assert.equal(of('flores')('Flores Hnos'), 'F. Hnos');
+    for (const [word, text] of [
+      ['flores', 'Flores y plantas'],
+      ['flores', 'Flores, Mercedes y Moreno'],
+      ['luna', 'Luna llena'],
+      ['casas', 'Casas y departamentos'],
+      ['casas', 'Casas, piscinas'],
+      ['paz', 'Paz y amor'],
+    ] as const)
+      assert.equal(of(word)(text), text);
+  });
+
+  const family =
+    (...words: string[]) =>
+    (folded: string): boolean =>
+      words.includes(folded);
+  const clean = (text: string, ...words: string[]): string => removeFamilyNames(text, family(...words), 'María');
+
+  it('puts an initial in the place of a family name, in any case and with or without accents', () => {
+    assert.equal(clean('Soy María Pérez García, electricista', 'perez', 'garcia'), 'Soy María P., electricista');
+    assert.equal(clean('PEREZ GARCIA electricidad', 'perez', 'garcia'), 'P. electricidad');
+    assert.equal(clean('llamen a perez. Gracias', 'perez'), 'llamen a P. Gracias');
+    assert.equal(clean('Firma: García, María', 'garcia'), 'Firma: G., María');
+    assert.equal(clean('el equipo de María de la Fuente', 'fuente'), 'el equipo de María F.');
+    assert.equal(clean('familia Cruz', 'cruz'), 'familia C.');
+    assert.equal(clean('la señora Flores es un sol', 'flores'), 'la señora F. es un sol');
+    assert.equal(clean('Trabajo seguro, soy Flores', 'flores'), 'Trabajo seguro, soy F.');
+  });
+
+  it('leaves the word where it is a common noun or a place, unless it follows the given name', () => {
+    for (const text of [
+      'Vivo en la calle Flores al 300',
+      'Nací en Cruz del Eje',
+      'Atiendo en Flores y Caballito',
+      'Corto el pasto y planto flores',
+      'Flores frescas todos los días',
+      'Trabajo en Villa Cruz',
+    ])
+      assert.equal(clean(text, 'flores', 'cruz'), text);
+    assert.equal(clean('María Flores, jardinera', 'flores'), 'María F., jardinera');
+    assert.equal(clean('maria flores', 'flores'), 'maria F.');
+  });
+
+  it('reads what a reader reads: look-alikes, escapes, tags, letters set apart, digits for letters', () => {
+    for (const text of [
+      'Zubеl',
+      'Ζubel',
+      'ＺＵＢＥＬ',
+      '𝐙𝐮𝐛𝐞𝐥',
+      'Z\u200bubel',
+      'Z&uacute;bel',
+      '&#90;ubel',
+      '%5Aubel',
+      '\\u005aubel',
+      'Zu<b></b>bel',
+      'Zu<!-- -->bel',
+      'Zub3l',
+      'Z u b e l',
+      'Z.u.b.e.l',
+      'z-u-b-e-l',
+      'Zu-bel',
+      'los Zubeles',
+    ])
+      assert.match(clean(text, 'zubel'), /^(?:los )?[Zz]\.$/i, text);
+    assert.equal(clean('soy a Z u b e l', 'zubel'), 'soy a Z.');
+    assert.equal(clean('<b>Zubel</b> 2024', 'zubel'), '<b>Z.</b> 2024');
+  });
+
+  it('takes it out of a word that it is glued to, where the case changes or a known word ends', () => {
+    for (const [text, shown] of [
+      ['PlomeriaZubel', 'PlomeriaZ.'],
+      ['plomeriazubel', 'plomeriaZ.'],
+      ['ZubelPlomeria', 'Z. Plomeria'],
+      ['#tallermecanicozubel', '#tallermecanicoZ.'],
+      ['mariazubel', 'mariaZ.'],
+      ['srzubel', 'srZ.'],
+      ['Zubel2024', 'Z. 2024'],
+    ] as const)
+      assert.equal(clean(text, 'zubel'), shown);
+    assert.equal(clean('PlomeriaPaz', 'paz'), 'PlomeriaP.');
+  });
+
+  it('leaves words whole that only sound of a short family name', () => {
+    const text = 'reparamos, capaz demora, resolver varios parasoles; Leonardo, MercadoPago, WiFi, casas y pinturas';
+    assert.equal(clean(text, 'ramos', 'paz', 'mora', 'sol', 'rios', 'nardo', 'mercado', 'casa', 'pintura'), text);
+  });
+
+  it('hands back the same string when no family name is in it', () => {
+    const text = 'Trabajo prolijo y puntual.';
+    assert.equal(clean(text, 'perez'), text);
+  });
+});
+
+describe('URLs and slugs', () => {
+  it('lets plain web addresses through and nothing that leads to a person', () => {
+    for (const url of [
+      'https://cdn.example.com/portfolio/cfd480c9/1-5a1c3ecd.webp',
+      'http://images.example.org/2024/05/obra-cocina-02.jpg',
+      'https://images.example.com/photo-1581094794329-c8112a89af12?w=800&h=600',
+      'https://cdn.example.com/80b8b153-532a-46a7-9a46-b8e4aaa0fe48.png',
+      'https://cdn.example.com/portfolio/34403124/3-1ed28143.webp',
+      'https://cdn.example.com/wp-content/uploads/2024/05/IMG_20240515_101500.jpg',
+      'http://127.0.0.1:8080/p/juan-p-gasista',
+      'http://127.0.0.1:8080/demo/pictures/entrenamiento-personal-759a2736.svg',
+      'https://cdn.example.com/u/399ae394.webp',
+    ])
+      assert.equal(isPublicUrl(url), true, url);
+    for (const url of [
+      'ftp://example.com/a.jpg',
+      'javascript:alert(1)',
+      'data:image/png;base64,AAAA',
+      'https://user:pass@example.com/a.jpg',
+      'https://wa.me/5491155667788',
+      'https://www.instagram.com/plomero',
+      'https://bit.ly/3xyz',
+      'https://cdn.example.com/juan-1155667788.jpg',
+      'https://cdn.example.com/a.jpg?tel=%2B54%209%2011%205566%207788',
+      'https://cdn.example.com/plomero%40gmail.com.jpg',
+      'https://example.com/redirect?to=https://wa.me/549',
+      'https://1155667788.example.com/a.jpg',
+      'https://cdn.example.com/11/5566/7788/a.jpg',
+      'https://a;sandbox/x.png',
+      'https://*/x.png',
+      'http://256.1.1.1/x.png',
+      'https://cdn.example.com/plomero-arrobagmail.jpg',
+      'https://cdn.example.com/a1155667788.jpg',
+      'no url',
+    ])
+      assert.equal(isPublicUrl(url), false, url);
+  });
+
+  it('refuses slugs that show contact data', () => {
+    assert.equal(isPublicSlug('mariana-c-carpinteria-80b8b153'), true);
+    assert.equal(isPublicSlug('juan-1155667788'), false);
+    assert.equal(isPublicSlug('juan-11-5566-7788'), false);
+    assert.equal(isPublicSlug('plomero-gmail-com'), false);
+  });
+
+  it('finds a family name in a slug or URL, apart, encoded or glued', () => {
+    for (const slug of [
+      'juan-perez-gas',
+      'juanperez',
+      'https://cdn.example.com/P%C3%A9rez/1.jpg',
+      'perezjuan22',
+      'p-e-r-e-z',
+      'https://cdn.example.com/P.%C3%A9.r.e.z.jpg',
+    ])
+      assert.equal(showsFamilyName(slug, ['perez']), true, slug);
+    for (const slug of ['juan-p-gas', 'https://cdn.example.com/peras/1.jpg'])
+      assert.equal(showsFamilyName(slug, ['perez']), false, slug);
+    assert.equal(showsFamilyName('capaz-de-todo', ['paz']), false);
+    for (const slug of [
+      'quin-tanar',
+      'quinta-nar-gas',
+      'marce-quin-ta-nar',
+      'qu1nt4n4r',
+      'marce-qu1ntanar',
+      'gasqu1nt4nar',
+    ])
+      for (const family of [['quintanar'], (word: string) => word === 'quintanar'])
+        assert.equal(showsFamilyName(slug, family), true, slug);
+    assert.equal(showsFamilyName('ana-maria-nogales', ['mariano']), false);
+    assert.equal(showsFamilyName('maria-paz', ['paz']), true);
+    assert.equal(
+      showsFamilyName('juanperez', (folded) => folded === 'perez'),
+      true,
+    );
+    assert.equal(
+      showsFamilyName('juan-p', (folded) => folded === 'perez'),
+      false,
+    );
+  });
+});

@@ -1,0 +1,278 @@
+/** Digit atoms: every piece of a text that says digits, whether written as digits, as number words or as look-alike letters. */
+
+import type { Token } from '../text/tokens.ts';
+import { leetNumberWord, lookalikeAtom } from './lookalikes.ts';
+import { gluedNumberWords, isNumberArticle, type NumberWord, numberWord, slippedNumberWord } from './number-words.ts';
+
+export interface Atom {
+  readonly start: number;
+  readonly end: number;
+  /** The digits it says. */
+  readonly digits: string;
+  /** Written as number words. */
+  readonly spoken: boolean;
+  /** Index of its first token, and of the token after its last. */
+  readonly firstToken: number;
+  readonly nextToken: number;
+}
+
+/** All digit atoms of a text, in order. */
+export function findAtoms(tokens: readonly Token[], text: string): Atom[] {
+  const atoms: Atom[] = [];
+  let i = 0;
+  while (i < tokens.length) {
+    const token = tokens[i] as Token;
+    if (token.numeric) {
+      const leet = leetNumberWord(tokens, i);
+      if (leet !== null) {
+        atoms.push(leet);
+        i = leet.nextToken;
+        continue;
+      }
+      const counted = token.text.length === 1 ? countedDigits(tokens, i, text) : null;
+      if (counted !== null) {
+        atoms.push(counted);
+        i = counted.nextToken;
+        continue;
+      }
+      atoms.push({
+        start: token.start,
+        end: token.end,
+        digits: token.text,
+        spoken: false,
+        firstToken: i,
+        nextToken: i + 1,
+      });
+      i++;
+      continue;
+    }
+    const mixed = tokens[i + 1]?.numeric === true && tokens[i + 1]?.start === token.end;
+    const spoken = (mixed ? leetNumberWord(tokens, i) : null) ?? spokenAtom(tokens, i, atoms, text);
+    if (spoken !== null) {
+      atoms.push(spoken);
+      i = spoken.nextToken;
+      continue;
+    }
+    const glued = lookalikeAtom(tokens, i, text);
+    if (glued !== null) atoms.push(glued);
+    i++;
+  }
+  return atoms;
+}
+
+/** "2 cincos", "3 ceros": a small count and a digit in the plural. */
+function countedDigits(tokens: readonly Token[], i: number, text: string): Atom | null {
+  const count = Number((tokens[i] as Token).text);
+  const next = tokens[i + 1];
+  if (next === undefined || next.numeric || count < 2 || count > 6 || !near(tokens, i, text)) return null;
+  const word = numberWord(next.text);
+  if (word?.type !== 'plural') return null;
+  return {
+    start: (tokens[i] as Token).start,
+    end: next.end,
+    digits: String(word.value).repeat(count),
+    spoken: true,
+    firstToken: i,
+    nextToken: i + 2,
+  };
+}
+
+const wordAt = (tokens: readonly Token[], i: number): NumberWord | null => {
+  const token = tokens[i];
+  return token === undefined || token.numeric ? null : numberWord(token.text);
+};
+
+/** Only spaces or a hyphen between token i and the next one. */
+function near(tokens: readonly Token[], i: number, text: string): boolean {
+  const from = tokens[i]?.end ?? 0;
+  const to = tokens[i + 1]?.start ?? -1;
+  if (to < from || to - from > 3) return false;
+  for (let k = from; k < to; k++) {
+    const sign = text[k];
+    if (sign !== ' ' && sign !== '-' && sign !== '\n') return false;
+  }
+  return true;
+}
+
+function spokenAtom(tokens: readonly Token[], i: number, atoms: readonly Atom[], text: string): Atom | null {
+  const token = tokens[i] as Token;
+  const make = (digits: string, next: number): Atom => ({
+    start: token.start,
+    end: (tokens[next - 1] as Token).end,
+    digits,
+    spoken: true,
+    firstToken: i,
+    nextToken: next,
+  });
+  const word = numberWord(token.text);
+  if (word === null || word.type === 'ten') {
+    const run = gluedRun(tokens, i, text);
+    if (run !== null) return make(run.digits, run.next);
+  }
+  if (word === null) {
+    if (isNumberArticle(token.text)) return articleIsDigit(tokens, i, atoms) ? make('1', i + 1) : null;
+    const parts = gluedNumberWords(token.text);
+    if (parts !== null) return make(digitsOfParts(parts), i + 1);
+    const slip = slipBetween(tokens, i, atoms);
+    if (slip === null) return null;
+    const [value, used] = compose(tokens, i, slip, text);
+    return make(String(value), i + used);
+  }
+  const nextIsNear = near(tokens, i, text);
+  const next = nextIsNear ? wordAt(tokens, i + 1) : null;
+  if (word.type === 'repeat') {
+    const digitToken = tokens[i + 1];
+    const leet = nextIsNear && digitToken !== undefined && next === null ? leetNumberWord(tokens, i + 1) : null;
+    if (leet !== null) return make(leet.digits.repeat(word.value), leet.nextToken);
+    if (nextIsNear && digitToken?.numeric && digitToken.text.length === 1)
+      return make(digitToken.text.repeat(word.value), i + 2);
+    const repeated =
+      next !== null && (next.type === 'unit' || next.type === 'plural' || next.type === 'teen' || next.type === 'ten')
+        ? next
+        : null;
+    return repeated === null ? null : make(String(repeated.value).repeat(word.value), i + 2);
+  }
+  if (word.type === 'plural') return null;
+  if (word.type === 'unit' && tokens[i + 1]?.text === 'x' && /^[2-6]$/.test(tokens[i + 2]?.text ?? ''))
+    return make(String(word.value).repeat(Number(tokens[i + 2]?.text)), i + 3);
+  if (word.type === 'unit' && word.value >= 2) {
+    if (next?.type === 'plural') return make(String(next.value).repeat(word.value), i + 2);
+    if (nextIsNear && /^vece?s$/.test(tokens[i + 1]?.text ?? '')) {
+      const k = /^(?:el|un|los)$/.test(tokens[i + 2]?.text ?? '') ? i + 3 : i + 2;
+      const times = wordAt(tokens, k);
+      if (times !== null && (times.type === 'unit' || times.type === 'plural'))
+        return make(String(times.value).repeat(word.value), k + 1);
+      const digit = tokens[k];
+      if (digit?.numeric && digit.text.length === 1) return make(digit.text.repeat(word.value), k + 1);
+    }
+  }
+  const [value, used] = withThousands(tokens, i, compose(tokens, i, word, text), text);
+  return make(String(value), i + used);
+}
+
+/** "cuatro mil trescientos siete": a thousand after what was read, and what follows it. */
+function withThousands(
+  tokens: readonly Token[],
+  i: number,
+  [value, used]: [number, number],
+  text: string,
+): [number, number] {
+  const thousand = tokens[i + used];
+  if (/^mill(?:on|ones)$/.test(thousand?.text ?? '') && value < 1000 && near(tokens, i + used - 1, text)) {
+    const after = near(tokens, i + used, text) ? wordAt(tokens, i + used + 1) : null;
+    if (after === null || after.type === 'repeat' || after.type === 'plural') return [value * 1e6, used + 1];
+    const [rest, more] = withThousands(tokens, i + used + 1, compose(tokens, i + used + 1, after, text), text);
+    return [value * 1e6 + rest, used + 1 + more];
+  }
+  if (thousand?.text !== 'mil' || value < 1 || value > 999 || !near(tokens, i + used - 1, text)) return [value, used];
+  const next = near(tokens, i + used, text) ? wordAt(tokens, i + used + 1) : null;
+  if (next === null || next.type === 'repeat' || next.type === 'plural' || next.value === 0)
+    return [value * 1000, used + 1];
+  const [rest, more] = compose(tokens, i + used + 1, next, text);
+  return [value * 1000 + rest, used + 1 + more];
+}
+
+/** "doscientos noventa y nueve": a hundred with its tens and units, a ten with its unit. Returns value and tokens used. */
+function compose(tokens: readonly Token[], i: number, word: NumberWord, text: string): [number, number] {
+  if (word.type === 'hundred' && near(tokens, i, text)) {
+    const next = wordAt(tokens, i + 1);
+    if (next?.type === 'ten') {
+      const [value, used] = compose(tokens, i + 1, next, text);
+      return [word.value + value, used + 1];
+    }
+    if (next !== null && (next.type === 'teen' || next.type === 'unit') && next.value > 0)
+      return [word.value + next.value, 2];
+    return [word.value, 1];
+  }
+  if (
+    word.type === 'ten' &&
+    /^[yi]$/.test(tokens[i + 1]?.text ?? '') &&
+    near(tokens, i, text) &&
+    near(tokens, i + 1, text)
+  ) {
+    const unit = wordAt(tokens, i + 2) ?? slippedNumberWord(tokens[i + 2]?.text ?? '');
+    if (unit?.type === 'unit' && unit.value > 0) return [word.value + unit.value, 3];
+    if (isNumberArticle(tokens[i + 2]?.text ?? '')) return [word.value + 1, 3];
+  }
+  return [word.value, 1];
+}
+
+const LONGEST_GLUED_RUN = 16;
+
+/** "treinta y ochocincuenta y nueve": glued words that begin or end in the middle of a ten and its unit. */
+function gluedRun(tokens: readonly Token[], i: number, text: string): { digits: string; next: number } | null {
+  const parts: (NumberWord | 'y')[] = [];
+  let glued = 0;
+  let split = 0;
+  let k = i;
+  for (; k < tokens.length && k - i < LONGEST_GLUED_RUN; k++) {
+    const token = tokens[k] as Token;
+    if (token.numeric || (k > i && !near(tokens, k - 1, text))) break;
+    const last = parts.at(-1);
+    if (token.text === 'y' && last !== undefined && last !== 'y' && last.type === 'ten') {
+      parts.push('y');
+      continue;
+    }
+    const inside = gluedNumberWords(token.text);
+    const word = inside === null ? numberWord(token.text) : null;
+    if (inside === null && (word === null || (last !== 'y' && last !== undefined))) break;
+    if (inside !== null) glued++;
+    if (last === 'y') split++;
+    parts.push(...(inside ?? [word as NumberWord]));
+  }
+  while (parts.at(-1) === 'y') {
+    parts.pop();
+    k--;
+  }
+  if (glued === 0 || split === 0) return null;
+  let digits = '';
+  for (let n = 0; n < parts.length; n++) {
+    const part = parts[n] as NumberWord;
+    const unit = parts[n + 2];
+    const next = parts[n + 1];
+    if (part.type === 'ten' && next === 'y' && unit !== undefined && unit !== 'y' && unit.type === 'unit') {
+      digits += String(part.value + unit.value);
+      n += 2;
+    } else if (next === 'y') {
+      digits += String(part.value);
+      n++;
+    } else if (part.type === 'repeat' && next !== undefined) {
+      digits += String(next.value).repeat(part.value);
+      n++;
+    } else digits += String(part.value);
+  }
+  return { digits, next: k };
+}
+
+/** A number word with a slip in it, right after a number and before another or the end. */
+function slipBetween(tokens: readonly Token[], i: number, atoms: readonly Atom[]): NumberWord | null {
+  const last = atoms[atoms.length - 1];
+  if (last === undefined || last.nextToken !== i || (tokens[i]?.start ?? 0) - last.end > 3) return null;
+  const next = tokens[i + 1];
+  const goesOn =
+    next !== undefined && (next.numeric || numberWord(next.text) !== null || slippedNumberWord(next.text) !== null);
+  const before = atoms[atoms.length - 2];
+  if (!goesOn && !(last.spoken && before?.spoken === true && before.nextToken === last.firstToken)) return null;
+  return slippedNumberWord((tokens[i] as Token).text);
+}
+
+function articleIsDigit(tokens: readonly Token[], i: number, atoms: readonly Atom[]): boolean {
+  const last = atoms[atoms.length - 1];
+  if (last === undefined || last.nextToken !== i) return false;
+  const next = tokens[i + 1];
+  return next !== undefined && (next.numeric || numberWord(next.text) !== null || isNumberArticle(next.text));
+}
+
+/** Digits of glued number words, with the same grammar of hundreds, tens and units. */
+function digitsOfParts(parts: readonly NumberWord[]): string {
+  let digits = '';
+  for (let i = 0; i < parts.length; i++) {
+    const part = parts[i] as NumberWord;
+    const next = parts[i + 1];
+    if (part.type === 'repeat' && next !== undefined) {
+      digits += String(next.value).repeat(part.value);
+      i++;
+    } else digits += String(part.value);
+  }
+  return digits;
+}

@@ -1,0 +1,235 @@
+/** What the words around a number say about it. */
+
+import { MARK } from '../text/fold-tables.ts';
+import { isDigit, type Token } from '../text/tokens.ts';
+import { ACCOUNTS, DEVICES, LABELS, MONEY_BEFORE, PAPERS, phoneCue, STREETS, UNITS_AFTER } from './cues.ts';
+
+/** What stands to the left of a number. */
+export interface LeftContext {
+  /** 0..3: how strongly a phone is promised, nearer words first. */
+  readonly cue: number;
+  /** A strong cue is the very word before. */
+  readonly called: boolean;
+  /** How many words before it that cue stands; far when there is none. */
+  readonly cueAt: number;
+  /** How many words before a licence, norm, paper or product code is named; -1 when none is. */
+  readonly label: number;
+  /** That is a paper, an account or a thing, whose number may be long. */
+  readonly account: boolean;
+  /** A paper's or a thing's, for which a telephone is passed off most. */
+  readonly paper: boolean;
+  /** A street is named just before. */
+  readonly street: boolean;
+  /** A currency sign or a word for an amount stands just before. */
+  readonly money: boolean;
+}
+
+/** What stands to its right. */
+export interface RightContext {
+  /** As `cue`, after the number ("… es mi celular"). */
+  readonly cueAfter: number;
+  /** A unit of measure follows. */
+  readonly unitAfter: boolean;
+  /** It touches the number: "220v". */
+  readonly unitTouches: boolean;
+}
+
+const REACH = 64;
+const REACH_AFTER = 60;
+/** Little words between a cue and its number. */
+const JOINING: ReadonlySet<string> = new Set(['al', 'a', 'es', 'el', 'son', 'nro', 'numero']);
+const CALLS = /^(?:contact|agend|comunic|escrib|habl|anot|mensaj|mand)/;
+const WORDS_BEFORE = 9;
+const FAR = 99;
+const WORDS_AFTER = 6;
+/** "… es mi celular": what says whose number it was, and what it can't do without. */
+const MINE = '(?:es|son|seria|era) (?:mi|el|nuestro|su)s? ';
+/** "208-7731, ahora con un 4 adelante": how a number changed. */
+const ONE_MORE_DIGIT =
+  /^[^.\n\d]{0,30}\b(?:con|lleva|va|agreg\w+|pon\w+|antepon\w+|sum\w+|mas|un|el)(?: un| el)? (?:\d{1,2}|cuatro|once|quince) a?delante\b/;
+const SAYS_WHOSE = new RegExp(MINE);
+const IS_MY = new RegExp(
+  `^[^.\\n]{0,34}?\\b${MINE}(?:\\w+ )?(?:tele?f?|cel|numero|w|guas|movil|fono|linea|tubo|contacto)`,
+);
+
+/** "T.E.", "TE:": the old abbreviation of teléfono. */
+const SHORT_TELEPHONE = /(?:^|[^a-z])t\s?\.?\s?e\s?[.:]{0,2}\s*$/;
+/** "24hs 4952-3311", "de 9 a 18 hs 4952-3311". */
+const AFTER_HOURS = /\b(?:24|a \d{1,2}(?:[:.]\d\d)?)\s?(?:hs|horas|h)\W{1,3}$/;
+/** "Reservas 442-3311": who answers, and at once a number in the form of a local one. */
+const LOCAL_FORM = /^\d{3,4}-\d{4}(?!\d)/;
+const DESK = /\b(?:turnos|reservas|consultas|presupuestos|urgencias|emergencias|informes|ventas)\s?:?\s+$/;
+/** "mandame un mensaje al 53-3828", "lo ubican en el 36-8433", "consultas al 42-1190", "anoten: 40-2376": nothing but a number follows. */
+const AL = /(?<![a-z])(?<!\d\s)al\s*\(?$/;
+const FOUND_AT = /\b(?:ubic|encontr)[a-z]{1,5} en el\s*\(?$/;
+const DESK_AL =
+  /\b(?:turnos|reservas|consultas|presupuestos|pedidos|urgencias|emergencias|informes|ventas|cualquier (?:cosa|duda|consulta|problema|urgencia))\W{1,2}al\s*\(?$/;
+const CALL_AND_COLON = /\b(?:contacto|anot[a-z]{1,4}|agend[a-z]{1,5}|comunic[a-z]{2,6}|escrib[a-z]{2,5})\s?:\s*$/;
+/** "450.000", "31/12/2024": an amount or a day, whatever leads to it. */
+const AMOUNT_OR_DAY = /^(?:\d{1,3}(?:\.\d{3})*\.000(?!\d)|\d{1,2}\/\d{1,2}\/\d)/;
+
+function leadsToNumber(before: string, cue: number): boolean {
+  return cue >= 1.6
+    ? AL.test(before) || FOUND_AT.test(before) || CALL_AND_COLON.test(before)
+    : cue >= 1 && DESK_AL.test(before);
+}
+
+/** "S/N: 4423-3117": a serial number by its initials. */
+const SERIAL = /(?:^|[^a-z])(?:s\/n|n\/s|p\/n)\W{0,3}$/;
+/** "mi núm: 567 8901": a number that is somebody's, not a paper's. */
+const OWN_NUMBER = /\b(?:mi|su|nuestro|otro) (?:num|numero|numerito|nro)\W{0,3}(?:es |es el )?$/;
+/** "M.P. 5561": a licence by its initials. */
+const LICENCE = /(?:^|[^a-z])m\s?\.\s?[np]\s?\.?\s*(?:n[°ro.]{0,3}\s*)?$/;
+/** "Fijo: 443 3221": a word for a line, and a colon. */
+const LINE =
+  /\b(?:(?:fijo|linea|directo|interno|particular|personal)\s?:|(?:al|el|mi|del) fijo|(?:^|[.,;:!?()|/\n-]\s{0,2})fijo)\s*\(?$/;
+/** "W4tsap", "t3l3f0no": digits that pass for letters in a word for a telephone. */
+const DISGUISED_CUE = /[a-z][013457][a-z013457]*\W{0,3}(?:al|es)?\s*$/;
+const LETTER_OF: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't' };
+
+const LONGEST_DISGUISED = 20;
+const disguised = new Map<string, number>();
+
+function disguisedCue(before: string): number {
+  const word = /([a-z][a-z013457]*[013457][a-z013457]*)\W{0,3}(?:al|es)?\s*$/.exec(before)?.[1];
+  if (word === undefined || word.length > LONGEST_DISGUISED) return 0;
+  const known = disguised.get(word);
+  if (known !== undefined) return known;
+  const read = (one: string): number =>
+    phoneCue(word.replace(/\d/g, (digit) => (digit === '1' ? one : (LETTER_OF[digit] ?? digit))));
+  const cue = Math.max(read('i'), read('l'));
+  if (disguised.size < 5000) disguised.set(word, cue);
+  return cue;
+}
+
+const isLabel = (word: string): boolean => LABELS.has(word) || PAPERS.has(word) || ACCOUNTS.has(word);
+const NUMBER_OF = /^(?:n|nro|num|numero|numeros|nros)$/;
+
+/** "reclamo número", "número de póliza": the number is a paper's, not somebody's. */
+function isOfLabel(tokens: readonly Token[], k: number): boolean {
+  const names = (token: Token | undefined): boolean => token !== undefined && isLabel(token.text);
+  const next = tokens[k + 1]?.text === 'de' ? k + 2 : k + 1;
+  return (
+    names(tokens[k - 1]) ||
+    (tokens[k + 1]?.text === 'de' && names(tokens[tokens[next]?.text === 'la' ? next + 1 : next]))
+  );
+}
+
+/** "código de área 221": the code of a telephone, not of a thing. */
+function isAreaLabel(tokens: readonly Token[], k: number): boolean {
+  const isArea = (token: Token | undefined): boolean => /^(?:area|telefonico)$/.test(token?.text ?? '');
+  return /^cod(?:igos?)?$/.test(tokens[k]?.text ?? '') && (isArea(tokens[k + 1]) || isArea(tokens[k + 2]));
+}
+
+const WEAK_AND_AL = /\b(?!al\b)[a-z]+[\s,:]+al\s*$/;
+
+export function readLeft(text: string, tokens: readonly Token[], start: number, firstToken: number): LeftContext {
+  let free = true;
+  let goods = false;
+  const left = {
+    cue: 0,
+    called: false,
+    cueAt: FAR,
+    label: -1,
+    account: false,
+    paper: false,
+    street: false,
+    money: false,
+  };
+  for (let k = firstToken - 1, steps = 0; k >= 0 && steps < WORDS_BEFORE; k--, steps++) {
+    const token = tokens[k] as Token;
+    if (start - token.end > REACH) break;
+    if (token.numeric) {
+      // a number in between has taken the label or the street for itself
+      free = false;
+      if (token.text.length > 2) steps++;
+      continue;
+    }
+    // "con certificado. 4555-7083": a label does not reach over the end of a sentence
+    if (
+      /[.!?]\s|\n/.test(text.slice(token.end, tokens[k + 1]?.start ?? start)) &&
+      !isLabel(token.text) &&
+      token.text.length > 1
+    )
+      free = false;
+    if (DEVICES.has(token.text)) {
+      goods = true;
+      continue;
+    }
+    const strength = goods || (NUMBER_OF.test(token.text) && isOfLabel(tokens, k)) ? 0 : phoneCue(token.text);
+    const calls = strength === 3 || (strength === 2 && CALLS.test(token.text));
+    if (calls && (steps === 0 || (steps === 1 && JOINING.has((tokens[k + 1] as Token).text)))) left.called = true;
+    if (strength > 0) {
+      left.cue = Math.max(left.cue, strength - Math.max(0, steps - 2) * 0.2);
+      if (strength > 1) left.cueAt = Math.min(left.cueAt, steps);
+    }
+    if (steps < 3 && token.text.startsWith('cod') && isAreaLabel(tokens, k)) left.cue = Math.max(left.cue, 2);
+    else if (free && left.label < 0 && steps < 5 && tokens[k - 1]?.text !== 'al' && isLabel(token.text)) {
+      left.label = steps;
+      left.paper = PAPERS.has(token.text);
+      left.account = left.paper || ACCOUNTS.has(token.text);
+    }
+    if (free && steps < 4 && STREETS.has(token.text)) left.street = true;
+    if (steps < 2 && MONEY_BEFORE.has(token.text)) left.money = true;
+  }
+  const before = text.slice(Math.max(0, start - 24), start);
+  if (before.includes(MARK.phone)) {
+    left.cue = Math.max(left.cue, 3);
+    left.cueAt = 0;
+    left.called ||= before.trimEnd().endsWith(MARK.phone);
+  }
+  if (left.cue < 2.6 && leadsToNumber(before, left.cue) && !AMOUNT_OR_DAY.test(text.slice(start, start + 12)))
+    left.cue = 2.6;
+  readSigns(before, left);
+  if (left.cue < 1.6 && LOCAL_FORM.test(text.slice(start, start + 10)) && DESK.test(before)) left.cue = 1.6;
+  return left;
+}
+
+/** What the signs just before a number say. After a digit only a disguised word can say anything. */
+function readSigns(before: string, left: { -readonly [Key in keyof LeftContext]: LeftContext[Key] }): void {
+  const last = before.trimEnd().at(-1)?.charCodeAt(0) ?? 0;
+  if (isDigit(last)) {
+    if (left.cue < 3 && DISGUISED_CUE.test(before)) left.cue = Math.max(left.cue, disguisedCue(before));
+    return;
+  }
+  if (SHORT_TELEPHONE.test(before)) left.cue = 3;
+  // "consultar al 456 7890": the little word before a number makes a promise of a hint
+  if (left.cue >= 1 && /\bal\s*$/.test(before) && WEAK_AND_AL.test(before)) left.cue = Math.max(left.cue, 2);
+  if (/[$€£]\s*$|u\$[sd]\.?\s*$/.test(before)) left.money = true;
+  if (/°\s*$/.test(before) && left.cue < 2 && left.label < 0) left.label = 0;
+  if (LICENCE.test(before)) left.label = 0;
+  if (left.cue < 2 && AFTER_HOURS.test(before)) left.cue = 2;
+  if (left.cue < 2 && /(?:^|[^a-z\d])w\s?:\s*$/.test(before)) left.cue = 2;
+  if (SERIAL.test(before)) {
+    left.label = 0;
+    left.account = true;
+  }
+  if (left.cue >= 2 && left.cue < 2.6 && OWN_NUMBER.test(before)) left.cue = 2.6;
+  if (left.cue >= 2 && left.cue < 2.6 && LINE.test(before)) left.cue = 2.6;
+  if (left.cue < 3 && DISGUISED_CUE.test(before)) left.cue = Math.max(left.cue, disguisedCue(before));
+}
+
+export function readRight(text: string, tokens: readonly Token[], end: number, nextToken: number): RightContext {
+  let cueAfter = 0;
+  let unitTouches = false;
+  const newLine = text.slice(end, end + REACH_AFTER).indexOf('\n');
+  let unitAfter = /^\s?[%$](?!\d)/.test(text.slice(end, end + 3));
+  for (let k = nextToken, steps = 0; k < tokens.length && steps < WORDS_AFTER; k++, steps++) {
+    const token = tokens[k] as Token;
+    if (token.start - end > REACH_AFTER || token.numeric) break;
+    const strength = phoneCue(token.text);
+    // a word on the next line promises what comes after it
+    const next = newLine >= 0 && newLine < token.start - end ? 0.8 : 0;
+    if (strength === 3) cueAfter = Math.max(cueAfter, 3 - 0.4 * steps - next);
+    else if (strength === 2) cueAfter = Math.max(cueAfter, 1 - 0.2 * steps);
+    if (steps === 0 && token.start - end <= 2 && UNITS_AFTER.has(token.text)) {
+      unitAfter = true;
+      unitTouches = token.start === end;
+    }
+  }
+  const after = text.slice(end, end + REACH_AFTER);
+  if (after.slice(0, 10).includes(MARK.phone)) cueAfter = Math.max(cueAfter, 2.5);
+  if (after.includes('delante') && ONE_MORE_DIGIT.test(after)) cueAfter = Math.max(cueAfter, 3);
+  if (SAYS_WHOSE.test(after) && IS_MY.test(after)) cueAfter = 3.4;
+  return { cueAfter, unitAfter, unitTouches };
+}

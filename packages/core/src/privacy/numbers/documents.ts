@@ -1,0 +1,176 @@
+/** Identity numbers (DNI, CUIT/CUIL) and bank account numbers (CBU/CVU): by cue, by form and by check digit. */
+import type { Hit } from '../hit.ts';
+import type { Atom } from './atoms.ts';
+import type { Joint } from './joints.ts';
+import type { NumberSequence } from './sequence.ts';
+
+const CUIT_PREFIXES = new Set(['20', '23', '24', '25', '26', '27', '30', '33', '34']);
+const CUIT_WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
+
+/** True when eleven digits carry a CUIT's prefix and check digit. */
+export function isCuit(digits: string): boolean {
+  if (digits.length !== 11 || !CUIT_PREFIXES.has(digits.slice(0, 2))) return false;
+  const sum = CUIT_WEIGHTS.reduce((total, weight, k) => total + weight * Number(digits[k]), 0);
+  const check = (11 - (sum % 11)) % 11;
+  return check === 10 ? digits.endsWith('9') : check === Number(digits[10]);
+}
+
+const BLOCK_ONE = [7, 1, 3, 9, 7, 1, 3];
+const BLOCK_TWO = [3, 9, 7, 1, 3, 9, 7, 1, 3, 9, 7, 1, 3];
+
+/** True when 22 digits carry both check digits of a CBU or CVU. */
+export function isCbu(digits: string): boolean {
+  if (digits.length !== 22) return false;
+  const check = (weights: readonly number[], from: number): boolean => {
+    const sum = weights.reduce((total, weight, k) => total + weight * Number(digits[from + k]), 0);
+    return (10 - (sum % 10)) % 10 === Number(digits[from + weights.length]);
+  };
+  return check(BLOCK_ONE, 0) && check(BLOCK_TWO, 8);
+}
+
+const DOCUMENT_CUE =
+  /(?:^|[^a-z])(?:d\s?\.?\s?n\s?\.?\s?i|documento|docu|doc|l\s?\.\s?[ec]|libreta(?: civica| de enrolamiento)?|cedula|c\.i|pasaporte|identidad|(?:l[ec]|d\.?u)(?=[\s.:#n°ro]{0,8}(?:[^a-z\s]|(?:cero|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|dieci|veint|treint|cuarent)[a-z]*\W)))(?![a-z])/g;
+const TAX_CUE =
+  /(?:^|[^a-z])(?:c\s?\.?\s?u\s?\.?\s?i\s?\.?\s?[tl]|cuit|cuil|cdi|clave fiscal|afip|arca|monotribut\w*|fiscal(?:es)?|razon social|inscript[oa])(?![a-z])/g;
+const BANK_CUE =
+  /(?:^|[^a-z])(?:c\s?\.?\s?[bv]\s?\.?\s?u|cuenta|deposit\w*|transfer\w*|transf|sena\w*|alias|banco|mercado ?pago|caja de ahorro)(?![a-z])/g;
+
+/** How far before `start` the last cue ends; infinite when there is none. */
+function distanceTo(ends: readonly number[], start: number): number {
+  let low = 0;
+  let high = ends.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ends[middle] ?? 0) <= start) low = middle + 1;
+    else high = middle;
+  }
+  return low === 0 ? Number.POSITIVE_INFINITY : start - (ends[low - 1] ?? 0);
+}
+
+const BANK_REACH = 40;
+const TAX_REACH = 36;
+const TAX_CLOSE = 12;
+const DOCUMENT_REACH = 24;
+const MOST_CBU_GROUPS = 2;
+const MOST_TOLD_GROUPS = 6;
+/** A check digit alone fits one list of small numbers in a hundred. */
+const MOST_ATOMS = 24;
+const LONG_RUN = 17;
+const HONEST_RUN =
+  /\b(?:serie|sn|iccid|imei|tracking|seguimiento|barras|hash|vin|chasis)\W{0,6}(?:[a-z]{2,8}\W{1,2})?$/;
+const FORMED_CUIT = /^\d{2}\s?[-./ ]\s?\d{1,2}\.?\d{3}\.?\d{3}\s?[-./ ]\s?\d$/;
+/** "30.123.456 es mi DNI", "(30.123.456) DNI"; not "4.500.000, DNI 30.123.456", where the name is that of the next number. */
+const NAMED_AFTER =
+  /^[)\s]{0,3}(?:(?:es|era|seria)\s(?:mi|su|el|tu)\s(?:numero\sde\s|nro\.?\sde\s)?(?:d\.?n\.?i|documento)(?![a-z])|d\.?n\.?i(?![a-z])(?![\s.:#n°ro]{0,8}[\d\uE004]))/;
+const NAMED_REACH = 48;
+/** "43,50 x 8,66", "432200. D.N.I. 29": what stands between two things, not inside one number. */
+const NO_JOINT = /[a-z]\W?[a-z]\W?[a-z]\.|\sx\s.*|[a-z]{2,}\s?:/;
+
+/** What a stretch of digits identifies. */
+export type Identity = 'bank' | 'tax' | 'document' | 'run';
+
+/** Reads which stretches of a sequence identify a person or an account. */
+export class Identities {
+  readonly #sequence: NumberSequence;
+  readonly #ends = new Map<RegExp, number[]>();
+
+  constructor(sequence: NumberSequence) {
+    this.#sequence = sequence;
+  }
+
+  /** Each stretch that begins at an atom and identifies somebody: its last atom and what it is. */
+  from(first: number, found: (last: number, what: Identity) => void): void {
+    const { atoms, joints, text } = this.#sequence;
+    const { digits, spoken, start } = atoms[first] as Atom;
+    if (
+      !spoken &&
+      digits.length >= LONG_RUN &&
+      new Set(digits).size > 2 &&
+      !HONEST_RUN.test(text.slice(Math.max(0, start - 32), start))
+    )
+      found(first, 'run');
+    this.#taxWithTail(first, found);
+    for (let last = first; last < atoms.length && last - first < MOST_ATOMS; last++) {
+      if (last > first && isParted(joints[last - 1] as Joint)) break;
+      const count = this.#sequence.count(first, last);
+      if (count > 22) break;
+      if (count === 22 && this.#isBank(first, last)) found(last, 'bank');
+      else if (count === 11 && this.#isTax(first, last)) found(last, 'tax');
+      else if (count >= 7 && count <= 9 && this.#isDocument(first, last, count)) found(last, 'document');
+    }
+  }
+
+  #isBank(first: number, last: number): boolean {
+    const { atoms } = this.#sequence;
+    if (distanceTo(this.#endsOf(BANK_CUE), (atoms[first] as Atom).start) <= BANK_REACH) return true;
+    const alone = (k: number): boolean => (this.#sequence.joints[k]?.cost ?? 9) > 2;
+    if (last - first < MOST_CBU_GROUPS && alone(first - 1) && alone(last)) return true;
+    if (/^(?:\d{4} ){5}\d\d$/.test(this.#sequence.rawOf(first, last))) return true;
+    const told =
+      last - first < MOST_TOLD_GROUPS ||
+      atoms.slice(first, last + 1).every(({ digits, spoken }) => spoken || digits.length === 1);
+    return told && isCbu(this.#sequence.digitsOf(first, last));
+  }
+
+  #isTax(first: number, last: number): boolean {
+    const digits = this.#sequence.digitsOf(first, last);
+    const distance = distanceTo(this.#endsOf(TAX_CUE), (this.#sequence.atoms[first] as Atom).start);
+    const known = CUIT_PREFIXES.has(digits.slice(0, 2));
+    if (distance <= TAX_REACH && (known || distance <= TAX_CLOSE)) return true;
+    if (!known) return false;
+    const raw = this.#sequence.rawOf(first, last);
+    return FORMED_CUIT.test(raw) || (isCuit(digits) && raw === digits);
+  }
+
+  /** "20-28774193-421": a tax id and more digits after it than one. */
+  #taxWithTail(first: number, found: (last: number, what: Identity) => void): void {
+    const { atoms, joints } = this.#sequence;
+    const tail = atoms[first + 2]?.digits.length ?? 0;
+    if (
+      CUIT_PREFIXES.has((atoms[first] as Atom).digits) &&
+      atoms[first + 1]?.digits.length === 8 &&
+      tail >= 2 &&
+      tail <= 6 &&
+      joints[first]?.text === '-' &&
+      joints[first + 1]?.text === '-'
+    )
+      found(first + 2, 'tax');
+  }
+
+  #isDocument(first: number, last: number, count: number): boolean {
+    const { atoms, text } = this.#sequence;
+    const digits = this.#sequence.digitsOf(first, last);
+    if (count === 9 && !digits.startsWith('0')) return false;
+    const { start } = atoms[first] as Atom;
+    const distance = distanceTo(this.#endsOf(DOCUMENT_CUE), start);
+    const before = atoms[first - 1];
+    if (distance <= DOCUMENT_REACH && (before === undefined || before.end <= start - distance)) return true;
+    const { end } = atoms[last] as Atom;
+    return count < 9 && !digits.endsWith('000') && NAMED_AFTER.test(text.slice(end, end + NAMED_REACH));
+  }
+
+  /** Where the text names a kind of number: the ends of the words, in order. Read when first asked for. */
+  #endsOf(cue: RegExp): number[] {
+    let ends = this.#ends.get(cue);
+    if (ends === undefined) {
+      ends = [...this.#sequence.text.matchAll(cue)].map((found) => (found.index ?? 0) + found[0].length);
+      this.#ends.set(cue, ends);
+    }
+    return ends;
+  }
+}
+
+/** Something in the joint tells two things apart. Most joints are a sign or two, and tell nothing. */
+const isParted = ({ cost, told, text }: Joint): boolean =>
+  cost > 2.6 || told > 0 || (text.length > 2 && NO_JOINT.test(text));
+
+const PASSPORT = /\bpasaporte\b[^\n]{0,16}?\b([a-z]{3}[\s.-]?\d{3}[\s.]?\d{3})(?![a-z0-9])/g;
+
+/** Argentine passports: three letters and six digits, by their name. */
+export function findPassports(text: string): Hit[] {
+  if (!text.includes('pasaporte')) return [];
+  return [...text.matchAll(PASSPORT)].map((found) => {
+    const end = (found.index ?? 0) + found[0].length;
+    return { kind: 'document', start: end - (found[1] ?? '').length, end, why: 'passport by its name' };
+  });
+}

@@ -1,0 +1,225 @@
+/** The numbers of a text that must go, and how each of its numbers was read. */
+
+import type { Hit } from '../hit.ts';
+import type { ContactKind } from '../kinds.ts';
+import type { Covered } from '../text/covered.ts';
+import { namesArea } from './area-words.ts';
+import type { Atom } from './atoms.ts';
+import type { Costs } from './costs.ts';
+import type { Joint } from './joints.ts';
+import { type Labelled, label } from './label.ts';
+import { numberWord } from './number-words.ts';
+import { areaOf, isToldAreaCode } from './numbering-plan.ts';
+import { READINGS, type Reading } from './readings.ts';
+import { NumberSequence } from './sequence.ts';
+
+/** One number of a text and how it was read. Offsets in the shadow. */
+export interface NumberRead {
+  readonly start: number;
+  readonly end: number;
+  /** "a year", "a telephone, area 341". */
+  readonly as: string;
+}
+
+const MASKED: Readonly<Partial<Record<Reading, ContactKind>>> = {
+  phone: 'phone',
+  unknown: 'phone',
+  document: 'document',
+  tax: 'document',
+  run: 'document',
+  bank: 'bank',
+};
+/** The text says that something in it is to be read from right to left. */
+const BACKWARDS =
+  /al reves|alreves|de derecha a izquierda|de atras (?:para|hacia) adelante|invertid[oa]s?|dado vuelta|dalo vuelta|espejad[oa]|de fin a principio/;
+const BIDI = /[\u202b\u202e\u2067\u200f]/;
+
+export interface Numbers {
+  readonly hits: Hit[];
+  readonly read: NumberRead[];
+}
+
+/** `all`: short numbers are read too, for `--explain`. `taken` is what other detectors found: digits in there belong to an address or a link. */
+export function findNumbers(
+  text: string,
+  original: string,
+  isUpper: (offset: number) => boolean,
+  taken: Covered,
+  costs: Costs,
+  all = false,
+): Numbers {
+  const uuids = uuidsIn(text);
+  const isTaken = (start: number, end: number): boolean =>
+    taken.touches(start, end) || uuids.some((uuid) => start < uuid.end && end > uuid.start);
+  const sequence = new NumberSequence(text, isUpper, isTaken);
+  const labelled = label(sequence, costs, BACKWARDS.test(text) || BIDI.test(original), all);
+  const hits: Hit[] = [];
+  const read: NumberRead[] = [];
+  labelled.forEach((item, k) => {
+    const as = explain(sequence, item);
+    const start = (sequence.atoms[item.first] as Atom).start;
+    read.push({ start, end: (sequence.atoms[item.last] as Atom).end, as });
+    const kind = MASKED[item.reading];
+    if (kind === undefined) return;
+    for (const hit of spansOf(sequence, item, kind, as)) hits.push(hit);
+    const [head, tail] = [hits.at(-spansCount(sequence, item)) as Hit, hits.at(-1) as Hit];
+    if (kind === 'phone') {
+      const from = withLead(withStrayBefore(sequence, labelled[k - 1], item, head.start), text);
+      hits[hits.indexOf(head)] = { ...head, start: from };
+      const last = hits.at(-1) as Hit;
+      hits[hits.length - 1] = { ...last, end: withTail(withStrayAfter(sequence, item, tail.end), text) };
+    } else {
+      hits[hits.length - 1] = { ...tail, start: openBracket(text, tail.start), end: closeBracket(tail.end, text) };
+    }
+  });
+  return { hits, read };
+}
+
+/** A uuid whose first and last parts have letters in them: digits alone may be somebody's number. */
+const UUID = /(?<![0-9a-z-])(?=[0-9]*[a-f])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-(?=[0-9]*[a-f])[0-9a-f]{12}(?![0-9a-z-])/g;
+
+function uuidsIn(text: string): { start: number; end: number }[] {
+  return Array.from(text.matchAll(UUID), ({ index, 0: uuid }) => ({ start: index, end: index + uuid.length }));
+}
+
+function explain(sequence: NumberSequence, { first, last, reading }: Labelled): string {
+  if (reading !== 'phone') return READINGS[reading];
+  const area = areaOf(sequence.digitsOf(first, last));
+  return area === null ? READINGS.phone : `${READINGS.phone}, area ${area}`;
+}
+
+/** One stretch, or several where words stand between its parts ("el 11 seguido de 5713 2208"). */
+function spansOf({ atoms, joints }: NumberSequence, { first, last }: Labelled, kind: ContactKind, why: string): Hit[] {
+  const spans: Hit[] = [];
+  let from = first;
+  for (let k = first; k <= last; k++) {
+    if (k < last && !isSentence(joints[k] as Joint)) continue;
+    spans.push({ kind, start: (atoms[from] as Atom).start, end: (atoms[k] as Atom).end, why });
+    from = k + 1;
+  }
+  return spans;
+}
+
+const LONGEST_JOINT = 9;
+
+/** So many words between two parts stay, as the sentence they are. */
+const isSentence = ({ told, text }: Joint): boolean => told > 0 && text.length > LONGEST_JOINT;
+
+function spansCount({ joints }: NumberSequence, { first, last }: Labelled): number {
+  let count = 1;
+  for (let k = first; k < last; k++) if (isSentence(joints[k] as Joint)) count++;
+  return count;
+}
+
+const STRAY_COST = 0.3;
+
+/** "Llamame al 1 2840-7378": digits between the word that calls and the number belong to it, whatever they are. */
+function withStrayBefore(
+  sequence: NumberSequence,
+  before: Labelled | undefined,
+  { first }: Labelled,
+  start: number,
+): number {
+  if (before === undefined || before.reading !== 'figure' || before.last !== first - 1) return start;
+  const atom = sequence.atoms[before.first] as Atom;
+  const joint = sequence.joints[first - 1] as Joint;
+  return joint.cost <= STRAY_COST && atom.digits.length <= 4 && sequence.left(before.first).called ? atom.start : start;
+}
+
+const MOST_STRAY = 3;
+
+/** "11 2345 67 8 9": single digits left over at the end of a number whose joints are all alike. */
+function withStrayAfter({ atoms, joints, text }: NumberSequence, { first, last }: Labelled, end: number): number {
+  const joint = joints[last]?.text;
+  if (joint === undefined || last === first || joints[last - 1]?.text !== joint || /[,/\n]/.test(joint)) return end;
+  for (let k = last + 1; k < atoms.length && k <= last + MOST_STRAY; k++) {
+    const atom = atoms[k] as Atom;
+    if (atom.digits.length > 1) return end;
+    const next = joints[k];
+    if (next === undefined || next.cost > 2.6)
+      return /^\s?(?:hs|h|m|am|pm|anos|dias|amb|%|[a-z])/.test(text.slice(atom.end, atom.end + 6)) ? end : atom.end;
+    if (next.text !== joint) return end;
+  }
+  return end;
+}
+
+const LEAD = /(?:\+\s?|\(\s?\+?\s?|\[\s?)+$/;
+/** The plus sign and the opening bracket belong to the number. */
+function withLead(start: number, text: string): number {
+  const lead = LEAD.exec(text.slice(Math.max(0, start - 4), start));
+  return lead === null ? start : start - lead[0].length;
+}
+
+const EXTENSION =
+  /^\s{0,2}[,.;(/-]?\s{0,2}(?:int(?:erno|ernos|s|\.)?|ext(?:ension|\.)?|x|opcion|conm)\s?[.:]?\s{0,2}\d{1,5}(?:\s?(?:,|y|o|\/)\s?\d{2,5}(?![\d.-])){0,4}\)?/;
+const SECOND_ENDING =
+  /^\s{0,2}(?:[/y,]|-\s)\s{0,2}\d{1,4}(?![\d]|\s?[-.]\s?\d{3,4}|\s1?\d{1,3}[\s-]\d{2}|\s\d{3,4}[\s-]?\d{3}|[.,:]\d|\s?(?:hs|h|m|am|pm|anos|dias|%|amb|lunes)\b)/;
+/** "483-1290 (221)": the area code told last. */
+const AREA_IN_BRACKETS = /^\s?[([]\s?(0?\d{2,4})\s?[)\]]/;
+/** "483-1290, característica 221": what stands between, and the area code. */
+const AREA_IN_WORDS = /^([^\d\n]{2,16}?)(0?\d{2,4})(?!\d|[-.,/]\d)\)?/;
+const AREA_REACH = 40;
+const TAIL_REACH = 28;
+
+/** "6021187 con el 223 adelante", "6021187 (agregale el 223)", "y ponele un 11 antes". */
+const AREA_ADDED =
+  /^[\s,.(]{1,3}(?:y\s)?(?:con|va con|lleva|(?:agreg|pon|antepon|sum|marc|disc)[a-z]{1,5})\s(?:antes\s)?(?:el|un|la|con)?\s?(?:caract[a-z]*|prefijo|codigo|area)?\s?(0?\d{2,4})(?!\d)(?:\s(?:a?delante|antes|primero))?\)?/;
+/** ", terminado en 09 también": another ending of the same number. */
+const ENDING_TOLD = /^[\s,(]{1,2}(?:o\s)?(?:terminad[oa]|el)\s(?:en\s)?\d{2,4}\stambien\b/;
+
+/** How long the area code is that follows a number, with what tells it. */
+function areaLength(after: string): number {
+  const added = AREA_ADDED.exec(after);
+  if (added !== null && isToldAreaCode(added[1] as string)) return added[0].length;
+  const ending = ENDING_TOLD.exec(after);
+  if (ending !== null) return ending[0].length;
+  const code = AREA_IN_BRACKETS.exec(after);
+  if (code !== null) return isToldAreaCode(code[1] as string) ? code[0].length : 0;
+  const told = AREA_IN_WORDS.exec(after);
+  return told !== null && isToldAreaCode(told[2] as string) && namesArea(told[1] as string) === 'yes'
+    ? told[0].length
+    : 0;
+}
+
+/** Extensions ("int. 284") and second endings ("/ 5509") are part of what must go. */
+function withTail(end: number, text: string): number {
+  let at = closeBracket(end, text);
+  for (let k = 0; k < 4; k++) {
+    const rest = text.slice(at, at + TAIL_REACH);
+    const tail = EXTENSION.exec(rest) ?? (/^\s{0,2}\//.test(rest) ? SECOND_ENDING.exec(rest) : null);
+    const length = tail === null ? areaLength(text.slice(at, at + AREA_REACH)) : tail[0].length;
+    if (length === 0) break;
+    at += length;
+  }
+  // "483-1290 (221 de área)"
+  at += /^\s?de (?:area|caracteristica|prefijo)[)\]]/.exec(text.slice(at, at + AREA_REACH))?.[0].length ?? 0;
+  return closeBracket(at, text);
+}
+
+/** Past a bracket that closes here and was opened not long before. */
+function closeBracket(at: number, text: string): number {
+  const close = /^\s?[)\]]/.exec(text.slice(at, at + 2));
+  if (close === null) return at;
+  const opened = text.slice(Math.max(0, at - 24), at);
+  const isOpen = opened.lastIndexOf('(') > opened.lastIndexOf(')') || opened.lastIndexOf('[') > opened.lastIndexOf(']');
+  return isOpen ? at + close[0].length : at;
+}
+
+const openBracket = (text: string, start: number): number => (text[start - 1] === '(' ? start - 1 : start);
+
+const VANITY = /(?<![a-z0-9])0\s?8[012]0[\s-]{1,2}(?:\d{1,4}[\s-]?)?[a-z]{3,12}(?:[\s-]?\d{1,5})?(?![a-z0-9])/g;
+const VANITY_HONEST =
+  /0\s?8[012]0[\s-]+(?:\d{1,4}[\s-]?)?(?:pesos|y|de|del|para|que|por|con|gratis|gratuito|horas|metros|unidades)/;
+
+/** Toll-free numbers told in letters: "0800-GASISTA". */
+export function findVanityNumbers(text: string): Hit[] {
+  if (!/0\s?8[012]0/.test(text)) return [];
+  return [...text.matchAll(VANITY)]
+    .filter((found) => !VANITY_HONEST.test(found[0]) && numberWord(/[a-z]+/.exec(found[0])?.[0] ?? '') === null)
+    .map((found) => ({
+      kind: 'phone',
+      start: found.index ?? 0,
+      end: (found.index ?? 0) + found[0].length,
+      why: 'toll-free number in letters',
+    }));
+}

@@ -1,0 +1,267 @@
+/** Joints: what stands between two pieces of a text that say digits, and whether one number may go on across it. */
+
+import { MARK } from '../text/fold-tables.ts';
+import { isLetter, type Token } from '../text/tokens.ts';
+import { namesArea } from './area-words.ts';
+import type { Atom } from './atoms.ts';
+import { UNITS_AFTER } from './cues.ts';
+import { isToldAreaCode } from './numbering-plan.ts';
+
+export interface Joint {
+  readonly text: string;
+  /** How unlikely it is that one number goes on across it; infinite when it can't. */
+  readonly cost: number;
+  /** How unlikely it is that two things that have nothing to do with each other meet here. */
+  readonly cut: number;
+  /** It separates the members of a list: a comma and a space, "y", a slash between spaces. */
+  readonly separates: boolean;
+  /** A line end and nothing else. */
+  readonly breaksLine: boolean;
+  /** Words stand in it that tell a number in parts ("seguido de"): how many, 0 for none. */
+  readonly told: number;
+}
+
+/** Words people say or write between the groups of a number. */
+const SPOKEN_SEPARATORS = new Set(
+  'guion guiones espacio espacios punto puntos coma comas barra raya slash pausa medio y luego despues seguido sigue siguen mas dash space dot x xx'.split(
+    ' ',
+  ),
+);
+/** Words that fill a pause in speech and say nothing. */
+const DISCOURSE =
+  /^(?:che|dale|ojo|(?:ja|je|ji){2,6}|e+h+|e+m+|m+h*|h+m+|a+h+|aja|uh|este|bueno|buen|ponele|mira|viste|digamos|sea|ver|si|no|se|ok|okey|listo|entonces|tipo|onda|claro|obvio|perdon|espera|para|pero|ahora|aca|ahi|el|los|la)$/;
+/** Words that say in which order the parts of a number come. */
+const PART_WORD =
+  /^(?:primer[ao]?s?|segund[ao]|tercer[ao]?|partes?|mitad|empieza|empiezan|empeza|arranca|arrancan|comienza|inicia|termina|terminan|terminas|terminacion|finaliza|cierra|cerras|resto|restantes|demas|falta|faltan|sigue|siguen|siguiente|siguientes|seguid[ao]s?|despues|luego|continuacion|continua|ultim[ao]s?|final|agrega|agregale|agregas|agregar|suma|sumale|sumas|pega|pegale|pegado|junta|juntalo|junto|completa|completas|completalo|caracteristica|caract|prefijo|codigo|area|viene|vienen|va|van|adelante|delante|atras|antes|numero|nro|num|telefono|tel|cel|celular|fijo|local|abonado|mas|acto|continuado|pedazos?|trozos?|terminado|terminada|finalizado|acaba)$/;
+/** Little words that may stand beside them. */
+const LITTLE =
+  /^(?:y|e|o|de|del|el|la|los|las|lo|con|en|al|a|es|son|un|una|mi|su|te|le|se|que|por|para|ahi|despues|ya|todo|todos|cuatro|dos|tres|digitos?|cifras?|numeros?|ultimos|primeros|otro|otra|otros|este|esto|eso|ese|grupo|tramo|bloque)$/;
+const TAG = /<\/?[a-z]{1,8}\s?\/?>/g;
+const TAG_COST = 0.3;
+const ARTICLE = /^(?:el|la|los|para)$/;
+/** "197w 220v": a unit that touches its number. */
+const TOUCHING_UNIT =
+  /^(?:v|w|a|hp|hz|mm|cm|kg|gb|mb|tb|mp|lts?|cc|gr?|km|ml|ah|mah|rpm|lm|btu|hs|mts?|am|pm|anos?|amb|pulg|ta|to|er|do|mo|vo)$/;
+const DISCOURSE_COST = 0.6;
+const ARTICLE_COST = 1.1;
+const PART_COST = 0.9;
+const GLUED_COST = 0.7;
+const LONGEST_GAP = 48;
+/** Words for parts of a number stand no further apart than this. */
+export const LONGEST_TOLD = 48;
+const MOST_TOLD_WORDS = 9;
+/** Fillers and fenced words are no longer than this. */
+const FILLER_REACH = 16;
+const FENCES = '([{<*_';
+const SIGN_COST: Readonly<Record<string, number>> = {
+  ' ': 0.12,
+  '-': 0.1,
+  '.': 0.1,
+  '/': 0.25,
+  ',': 0.35,
+  '\n': 0.35,
+  '(': 0.1,
+  ')': 0.1,
+  '[': 0.2,
+  ']': 0.2,
+  ':': 0.4,
+  ';': 0.4,
+  '|': 0.3,
+  _: 0.2,
+  '*': 0.2,
+  '+': 0.4,
+  '~': 0.2,
+  '"': 0.3,
+  "'": 0.3,
+  '#': 0.4,
+  '°': 1.2,
+  '=': 1,
+  '!': 0.4,
+  '¡': 0.4,
+  '<': 0.4,
+  '>': 0.4,
+  '{': 0.3,
+  '}': 0.3,
+  '\\': 0.3,
+  '^': 0.3,
+  '…': 0.5,
+  '?': 0.6,
+  '¿': 0.6,
+  '&': 0.6,
+  '%': 3,
+  $: 3,
+  '€': 3,
+  '£': 3,
+  [MARK.symbol]: 0.25,
+  [MARK.phone]: 0.3,
+  [MARK.camera]: 0.5,
+  [MARK.mail]: 0.5,
+  [MARK.link]: 0.5,
+};
+
+const SEPARATES = /[,;\n]\s|\by\b|\bo\b|\s[-|/]\s|\n/;
+const BREAKS_LINE = /^\s*\n\s*$/;
+const FILLER_COST = 0.8;
+/** A joint dearer than this holds nothing together. */
+const DEAREST = 2.6;
+const APART = Number.POSITIVE_INFINITY;
+
+/** How tight a joint is: cutting a number at a point between digits is next to impossible, at a space easy. */
+function cutOf(text: string): number {
+  if (text === '') return 0.6;
+  if (text === '.' || text === ',') return 2.5;
+  if (text === '-' || text === '/' || text === '*' || text === ':' || text === '_') return 1.2;
+  if (text === ' ') return 0.35;
+  if (/^[a-z]+$/.test(text)) return 1.2;
+  return text.length <= 3 && !/[,;\n]/.test(text) ? 0.25 : 0;
+}
+
+const make = (text: string, cost: number, told = 0): Joint => ({
+  text,
+  cost: cost > DEAREST && told === 0 ? APART : cost,
+  cut: cutOf(text),
+  separates: SEPARATES.test(text),
+  breaksLine: BREAKS_LINE.test(text),
+  told,
+});
+const NOTHING = make('', 0);
+const TOO_FAR: Joint = { text: '', cost: APART, cut: 0, separates: false, breaksLine: false, told: 0 };
+/** Joints of a sign or two come again and again. */
+const seen = new Map<string, Joint>();
+
+function plainJoint(text: string, cost: number): Joint {
+  const known = seen.get(text);
+  if (known !== undefined) return known;
+  const joint = make(text, cost);
+  if (seen.size < 5000) seen.set(text, joint);
+  return joint;
+}
+
+function jointBetween(text: string, tokens: readonly Token[], left: Atom, right: Atom): Joint {
+  const length = right.start - left.end;
+  if (length === 0) return NOTHING;
+  if (length > LONGEST_TOLD) return TOO_FAR;
+  const between = text.slice(left.end, right.start);
+  // "11 2345 6789 24hs": round the clock
+  if (right.digits === '24' && /^\s?(?:hs|horas|hrs)\b/.test(text.slice(right.end, right.end + 7)))
+    return make(between, APART);
+  const wordless = left.nextToken === right.firstToken;
+  if (wordless) {
+    const known = seen.get(between);
+    if (known !== undefined) return known;
+  }
+  if (between.includes(MARK.mask)) return make(between, APART);
+  if (between.includes('<')) {
+    const bare = between.replace(TAG, ' ');
+    if (!/[a-z]/.test(bare) && bare !== between) return make(bare, TAG_COST);
+  }
+  // a sign of its own between two digits joins them, whatever it means elsewhere
+  if (between === '%' || between === '=') return make(between, between === '=' ? 0.3 : 0.6);
+  const signs = costOfSigns(between);
+  if (wordless) return plainJoint(between, length > LONGEST_GAP ? APART : signs);
+  const words = costOfWords(text, tokens, left, right, between);
+  const told = /\n\s*\n|[$%]/.test(between) ? 0 : partWords(tokens, left, right, between);
+  if (signs + words <= DEAREST && length <= LONGEST_GAP)
+    return make(between, told > 0 ? PART_COST : signs + words, told);
+  return told > 0 ? make(between, PART_COST, told) : make(between, APART);
+}
+
+function costOfSigns(between: string): number {
+  let cost = 0;
+  let last = '';
+  for (const sign of between) {
+    if (isLetter(sign.charCodeAt(0))) continue;
+    cost += sign === last ? 0.04 : (SIGN_COST[sign] ?? 0.5);
+    last = sign;
+  }
+  // A full stop and a space, with nothing before the stop, usually ends a sentence.
+  if (/^\.\s/.test(between)) cost += 0.45;
+  // "$ 71.000.-": how prices end here
+  else if (/^\.-\s/.test(between)) cost += 1;
+  return cost;
+}
+
+function costOfWords(text: string, tokens: readonly Token[], left: Atom, right: Atom, between: string): number {
+  let cost = 0;
+  for (let k = left.nextToken; k < right.firstToken; k++) {
+    const token = tokens[k] as Token;
+    if (token.numeric) return APART;
+    // "100 m2": the digit belongs to the unit
+    if (token.text === 'm' && right.start === token.end && /^[23]$/.test(right.digits)) return APART;
+    const touchesLeft = token.start === left.end;
+    if (touchesLeft && /[\s,]/.test(text[token.end] ?? '') && TOUCHING_UNIT.test(token.text)) return APART;
+    if (token.text.length === 1) cost += 0.5;
+    else if (SPOKEN_SEPARATORS.has(token.text)) cost += 0.5;
+    else if (DISCOURSE.test(token.text) && (right.spoken || !ARTICLE.test(token.text))) cost += DISCOURSE_COST;
+    else if (ARTICLE.test(token.text)) cost += ARTICLE_COST;
+    else if (FENCES.includes(between.trim()[0] ?? ' ') && between.length <= FILLER_REACH) cost += 0.4;
+    else if (isGlued(token, left, right, text)) cost += GLUED_COST;
+    else return APART;
+  }
+  return cost;
+}
+
+/** "11zona5713", "11-tel-5713": a word that touches the digits on both sides, or hangs on both by the same sign. */
+function isGlued(token: Token, left: Atom, right: Atom, text: string): boolean {
+  if (token.end - token.start > 6 || TOUCHING_UNIT.test(token.text)) return false;
+  if (token.start === left.end && token.end === right.start) return true;
+  const before = text.slice(left.end, token.start);
+  return before === text.slice(token.end, right.start) && /^[-_.*/|~+]$/.test(before);
+}
+
+/** The words for parts of a number between two atoms; 0 when any other word stands there. */
+function partWords(tokens: readonly Token[], left: Atom, right: Atom, between: string): number {
+  // "15 55 4732 de 2284", "55-4732, código de área 2284"
+  const names = isToldAreaCode(right.digits) ? namesArea(between) : 'no';
+  if (names === 'yes' || (names === 'perhaps' && endsLocal(tokens, left))) return 1;
+  if (right.firstToken - left.nextToken > MOST_TOLD_WORDS) return 0;
+  let told = 0;
+  for (let k = left.nextToken; k < right.firstToken; k++) {
+    const { text, numeric } = tokens[k] as Token;
+    if (numeric) return 0;
+    if (PART_WORD.test(text)) told++;
+    else if (!LITTLE.test(text)) return 0;
+  }
+  return told;
+}
+
+/** More digits stand right before, or the atom is as long as a local number. */
+function endsLocal(tokens: readonly Token[], { digits, start, firstToken }: Atom): boolean {
+  const before = tokens[firstToken - 1];
+  return digits.length >= 6 || (before?.numeric === true && start - before.end === 1);
+}
+
+/** A word that stands between every two parts ("11 hola 55 hola 66 hola 77"): the same gap at least three times. */
+function repeatedFiller(text: string, atoms: readonly Atom[], k: number): boolean {
+  const gapAt = (n: number): string | null => {
+    const left = atoms[n];
+    const right = atoms[n + 1];
+    if (left === undefined || right === undefined || right.start - left.end > FILLER_REACH) return null;
+    return text.slice(left.end, right.start);
+  };
+  const here = gapAt(k);
+  if (here === null || here.trim().length < 2 || here === ' de ') return false;
+  let same = 1;
+  for (let n = k - 1; n >= k - 3 && gapAt(n) === here; n--) same++;
+  for (let n = k + 1; n <= k + 3 && gapAt(n) === here; n++) same++;
+  if (same >= 3) return true;
+  // "221 sol 483 sol 1290": twice will do between parts as long as a number's
+  const long = [k - 1, k, k + 1, k + 2].reduce(
+    (sum, n) => sum + (gapAt(n) === here || gapAt(n - 1) === here ? (atoms[n]?.digits.length ?? 0) : 0),
+    0,
+  );
+  return same === 2 && long >= 9 && long <= 13 && /^\s[a-z]{2,11}\s$/.test(here) && !UNITS_AFTER.has(here.trim());
+}
+
+/** The joints of a text: joint k stands between atoms k and k + 1. */
+export function readJoints(text: string, tokens: readonly Token[], atoms: readonly Atom[]): Joint[] {
+  const joints: Joint[] = [];
+  for (let k = 0; k + 1 < atoms.length; k++) {
+    const [left, right] = [atoms[k] as Atom, atoms[k + 1] as Atom];
+    let joint = jointBetween(text, tokens, left, right);
+    if ((joint.cost === APART || joint.told > 0) && repeatedFiller(text, atoms, k))
+      joint = make(text.slice(left.end, right.start), FILLER_COST);
+    joints.push(joint);
+  }
+  return joints;
+}

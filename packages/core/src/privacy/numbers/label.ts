@@ -1,0 +1,121 @@
+/**
+ * The best labelling of all numbers of a text: each stretch is a telephone, a price, a year, a house number …, and the cheapest
+ * sequence of readings wins (Viterbi). Linear in the number of atoms: a stretch is at most twenty of them.
+ */
+import type { Costs } from './costs.ts';
+import { FEWEST_DIGITS } from './phone.ts';
+import { Reader, type Reading } from './readings.ts';
+import type { NumberSequence } from './sequence.ts';
+
+/** A stretch of atoms and how it was read. */
+export interface Labelled {
+  readonly first: number;
+  readonly last: number;
+  readonly reading: Reading;
+}
+
+interface Step {
+  readonly cost: number;
+  /** The atom this stretch begins at, and the reading of the stretch before it. */
+  readonly from: number;
+  readonly before: Reading | 'start';
+}
+
+type State = Map<Reading | 'start', Step>;
+
+/** Joints over which a list goes on: prices after prices, licences after licences. */
+const LIST_GOES_ON: ReadonlySet<Reading> = new Set(['amount', 'height', 'year', 'date', 'hour', 'measure', 'size']);
+/** What comes after a telephone within so dear a joint is likely to be another one. */
+const NEXT_PHONE = 1.2;
+const FAR = Number.POSITIVE_INFINITY;
+
+/** `all`: numbers too short to be anybody's are read as closely as the rest, for `--explain`. */
+export function label(sequence: NumberSequence, costs: Costs, backwards: boolean, all = false): Labelled[] {
+  const size = sequence.atoms.length;
+  if (!all && !sequence.says(FEWEST_DIGITS)) return [];
+  const short = all ? undefined : shortRuns(sequence);
+  if (short?.every(Boolean)) return [];
+  const states: (State | undefined)[] = new Array(size + 1);
+  states[0] = new Map([['start', { cost: 0, from: -1, before: 'start' }]]);
+  const reader = new Reader(sequence, costs, backwards);
+  for (let first = 0; first < size; first++) {
+    const state = states[first];
+    if (state === undefined) continue;
+    const [cheapest, cheapestCost] = cheapestOf(state);
+    const joint = first > 0 ? sequence.joints[first - 1] : undefined;
+    const cut = joint?.cut ?? 0;
+    const isList = joint !== undefined && (joint.separates || joint.cut >= 1 || isRowOfSmall(sequence, first));
+    const nearPhone =
+      joint !== undefined && (joint.cost <= NEXT_PHONE || /^\s(?:o|y|u|e)(?: al?| el)?\s$/.test(joint.text));
+    const afterPhone = nearPhone ? state.get('phone') : undefined;
+    if (short?.[first]) {
+      states[first + 1] = new Map([['figure', { cost: cheapestCost, from: first, before: cheapest }]]);
+      continue;
+    }
+    reader.readFrom(first, (last, reading, cost, bonus = 0) => {
+      let before: Reading | 'start' = cheapest;
+      let total = cheapestCost;
+      if (reading === 'listed') {
+        // only after one that has a label
+        const [label, listed] = [state.get('label'), state.get('listed')];
+        if (!isList || (label === undefined && listed === undefined)) return;
+        before = (listed?.cost ?? FAR) < (label?.cost ?? FAR) ? 'listed' : 'label';
+        total = (state.get(before) as Step).cost;
+      }
+      if (reading === 'phone' && afterPhone !== undefined && afterPhone.cost - bonus < total) {
+        before = 'phone';
+        total = afterPhone.cost - bonus;
+      } else if (reading !== 'listed' && isList && LIST_GOES_ON.has(reading)) {
+        const same = state.get(reading);
+        if (same !== undefined && same.cost + costs.same < total) {
+          before = reading;
+          total = same.cost + costs.same;
+        }
+      }
+      total += cost + cut;
+      const next: State = states[last + 1] ?? new Map();
+      states[last + 1] = next;
+      const known = next.get(reading);
+      if (known === undefined || total < known.cost) next.set(reading, { cost: total, from: first, before });
+    });
+  }
+  return trace(states, size);
+}
+
+/** For each atom whether it and all that one number might go on to say fewer digits than any number of somebody has. */
+function shortRuns(sequence: NumberSequence): boolean[] {
+  const short = new Array<boolean>(sequence.atoms.length).fill(false);
+  for (const [first, last] of sequence.runs())
+    if (sequence.count(first, last) < FEWEST_DIGITS) short.fill(true, first, last + 1);
+  return short;
+}
+
+/** "líneas 34 40 126 141": a space between numbers of three digits at most. */
+const isRowOfSmall = ({ atoms, joints }: NumberSequence, first: number): boolean =>
+  joints[first - 1]?.text === ' ' &&
+  (atoms[first]?.digits.length ?? 9) <= 3 &&
+  (atoms[first - 1]?.digits.length ?? 9) <= 3;
+
+function cheapestOf(state: State): [Reading | 'start', number] {
+  let best: Reading | 'start' = 'start';
+  let bestCost = Number.POSITIVE_INFINITY;
+  for (const [reading, { cost }] of state)
+    if (cost < bestCost) {
+      best = reading;
+      bestCost = cost;
+    }
+  return [best, bestCost];
+}
+
+function trace(states: readonly (State | undefined)[], size: number): Labelled[] {
+  const labelled: Labelled[] = [];
+  let reading = cheapestOf(states[size] ?? new Map())[0];
+  for (let end = size; end > 0; ) {
+    const step = states[end]?.get(reading);
+    if (step === undefined || reading === 'start') break;
+    labelled.push({ first: step.from, last: end - 1, reading });
+    end = step.from;
+    reading = step.before;
+  }
+  return labelled.reverse();
+}

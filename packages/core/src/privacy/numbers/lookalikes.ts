@@ -1,0 +1,194 @@
+/** Letters that pass for digits, and digits that pass for letters. */
+
+import type { Token } from '../text/tokens.ts';
+import type { Atom } from './atoms.ts';
+import { phoneCue } from './cues.ts';
+import { numberWord } from './number-words.ts';
+
+const LOOKALIKE_DIGITS: Readonly<Record<string, string>> = {
+  o: '0',
+  i: '1',
+  l: '1',
+  s: '5',
+  b: '8',
+  z: '2',
+};
+/** Letters that pass for digits only where a telephone is announced. */
+const ANNOUNCED_LOOKALIKES: Readonly<Record<string, string>> = {
+  ...LOOKALIKE_DIGITS,
+  e: '3',
+  a: '4',
+  g: '6',
+  t: '7',
+  q: '9',
+};
+/** Every letter that may pass for a digit. */
+export const LOOKALIKE_LETTERS = Object.keys(ANNOUNCED_LOOKALIKES).join('');
+const LEETSPEAK: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+};
+
+/** "S" in "S643", "l" in "1l": letters that pass for digits, glued to a digit. */
+function lookalikeDigits(word: string, table = LOOKALIKE_DIGITS): string | null {
+  if (word.length > 4) return null;
+  let digits = '';
+  for (const letter of word) {
+    const digit = table[letter];
+    if (digit === undefined) return null;
+    digits += digit;
+  }
+  return digits;
+}
+
+/** The atom that token i makes as look-alike digits, or null. */
+export function lookalikeAtom(tokens: readonly Token[], i: number, text: string): Atom | null {
+  const token = tokens[i] as Token;
+  const before = tokens[i - 1];
+  const after = tokens[i + 1];
+  const touchesBefore = before?.numeric === true && before.end === token.start;
+  const touchesAfter = after?.numeric === true && after.start === token.end;
+  const plain = touchesBefore || touchesAfter || isInDashedRun(tokens, i, text) ? lookalikeDigits(token.text) : null;
+  const digits =
+    plain ?? (isInAnnouncedRun(tokens, i, text) ? lookalikeDigits(token.text, ANNOUNCED_LOOKALIKES) : null);
+  if (digits === null || isNoise(tokens, i)) return null;
+  return { start: token.start, end: token.end, digits, spoken: false, firstToken: i, nextToken: i + 1 };
+}
+
+const LONGEST_RUN = 16;
+
+/** "lllS-4722-S987": look-alikes and digits joined by hyphens into something as long as a number. */
+function isInDashedRun(tokens: readonly Token[], i: number, text: string): boolean {
+  let digits = 0;
+  let signs = 0;
+  const fits = (token: Token): boolean => {
+    if (!token.numeric && lookalikeDigits(token.text) === null) return false;
+    if (token.numeric) digits += token.text.length;
+    signs += token.text.length;
+    return signs <= LONGEST_RUN;
+  };
+  const joined = (k: number): boolean => {
+    const end = tokens[k]?.end ?? 0;
+    const gap = (tokens[k + 1]?.start ?? Number.POSITIVE_INFINITY) - end;
+    return gap === 0 || (gap === 1 && text[end] !== ' ' && text[end] !== '\n');
+  };
+  for (let k = i; k < tokens.length; k++) {
+    if (!fits(tokens[k] as Token)) return false;
+    if (!joined(k)) break;
+  }
+  for (let k = i - 1; k >= 0 && joined(k); k--) if (!fits(tokens[k] as Token)) return false;
+  return signs >= 8 && digits >= 2;
+}
+
+const FEWEST_ANNOUNCED = 8;
+const LONGEST_ANNOUNCED = 14;
+
+/** "llamar al 54 ET0 T6s 4z04": a word that calls, then letters and digits that are as many signs as a number. */
+function isInAnnouncedRun(tokens: readonly Token[], i: number, text: string): boolean {
+  let digits = 0;
+  let signs = 0;
+  const fits = (token: Token): boolean => {
+    if (!token.numeric && lookalikeDigits(token.text, ANNOUNCED_LOOKALIKES) === null) return false;
+    if (token.numeric) digits += token.text.length;
+    signs += token.text.length;
+    return signs <= LONGEST_ANNOUNCED;
+  };
+  /** Token k and the next one stand together: touching, by a joint, or by a space where each side shows a digit. */
+  const joined = (k: number): boolean => {
+    const [left, right] = [tokens[k], tokens[k + 1]];
+    if (left === undefined || right === undefined) return false;
+    const gap = right.start - left.end;
+    if (gap === 0) return true;
+    if (gap > 1) return false;
+    return text[left.end] === ' '
+      ? showsDigit(tokens, k, -1) && showsDigit(tokens, k + 1, 1)
+      : /[-._|/]/.test(text[left.end] ?? '');
+  };
+  let last = i;
+  if (!fits(tokens[i] as Token)) return false;
+  while (joined(last)) if (!fits(tokens[++last] as Token)) return false;
+  let first = i;
+  while (joined(first - 1)) if (!fits(tokens[--first] as Token)) return false;
+  if (signs < FEWEST_ANNOUNCED || digits < 4) return false;
+  for (let k = first - 1; k >= first - 3 && k >= 0; k--)
+    if (phoneCue((tokens[k] as Token).text) >= 1) return (tokens[first] as Token).start - (tokens[k] as Token).end < 10;
+  return false;
+}
+
+/** The touching tokens from k on (leftwards or rightwards) hold a digit. */
+function showsDigit(tokens: readonly Token[], k: number, step: 1 | -1): boolean {
+  for (let n = k, seen = 0; seen < 6; n += step, seen++) {
+    const token = tokens[n];
+    if (token === undefined) return false;
+    if (token.numeric) return true;
+    const next = tokens[n + step];
+    if (next === undefined || (step === 1 ? next.start !== token.end : next.end !== token.start)) return false;
+  }
+  return false;
+}
+
+/** "1g1e5f1h6a": single letters between single digits all along are noise, not digits. */
+function isNoise(tokens: readonly Token[], i: number): boolean {
+  let from = i;
+  while (from > 0 && i - from < 40 && tokens[from - 1]?.end === tokens[from]?.start) from--;
+  let length = 1;
+  const letters = new Set<string>();
+  for (let k = from; k < tokens.length && length < 40; k++, length++) {
+    const token = tokens[k] as Token;
+    if (!token.numeric) letters.add(token.text);
+    if (token.text.length !== 1 || (k > from && token.numeric === tokens[k - 1]?.numeric)) return false;
+    if (tokens[k + 1]?.start !== token.end) break;
+  }
+  return length >= 8 && letters.size >= 3;
+}
+
+/** Whether a run of letters and digits reads as a number word once its digits are read as letters. */
+export function readsAsNumber(run: string): boolean {
+  if (run.length > LONGEST_LEET) return false;
+  let word = '';
+  for (const sign of run) word += LEETSPEAK[sign] ?? sign;
+  return numberWord(word) !== null;
+}
+
+/** The longest run that is read so. */
+export const LONGEST_LEET = 12;
+
+/** "c1nc0", "s13te": a run of letters and digits that reads as a number word once its digits are read as letters. */
+export function leetNumberWord(tokens: readonly Token[], i: number): Atom | null {
+  let k = i;
+  let word = '';
+  let mixed = 0;
+  while (k < tokens.length && word.length <= LONGEST_LEET) {
+    const token = tokens[k] as Token;
+    if (k > i && (tokens[k - 1] as Token).end !== token.start) break;
+    if (token.numeric) {
+      if (token.text.length > 2) return null;
+      for (const digit of token.text) {
+        const letter = LEETSPEAK[digit];
+        if (letter === undefined) return null;
+        word += letter;
+      }
+      mixed |= 1;
+    } else {
+      word += token.text;
+      mixed |= 2;
+    }
+    k++;
+  }
+  if (mixed !== 3 || word.length < 3 || word.length > LONGEST_LEET) return null;
+  const value = numberWord(word);
+  if (value === null || value.type === 'repeat' || value.type === 'plural') return null;
+  return {
+    start: (tokens[i] as Token).start,
+    end: (tokens[k - 1] as Token).end,
+    digits: String(value.value),
+    spoken: true,
+    firstToken: i,
+    nextToken: k,
+  };
+}

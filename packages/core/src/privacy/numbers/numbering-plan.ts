@@ -1,0 +1,130 @@
+/**
+ * The Argentine numbering plan (Plan Fundamental de Numeración Nacional): an area code of 2 to 4 digits and a subscriber
+ * number of 8 to 6, ten in all; a mobile is dialled with 15 between the two inside the country, and with 54 9 from abroad.
+ */
+
+/** Area codes of three and four digits. Eleven (AMBA) is the only one of two. Codes still printed though replaced are kept. */
+const AREA_CODES = new Set(
+  (
+    '220 221 223 230 236 237 249 260 261 263 264 266 280 291 294 297 298 299 336 341 342 343 345 348 351 353 358 362 ' +
+    '364 370 376 379 380 381 383 385 387 388 ' +
+    '2202 2221 2223 2224 2225 2226 2227 2229 2241 2242 2243 2244 2245 2246 2252 2254 2255 2257 2261 2262 2264 2265 ' +
+    '2266 2267 2268 2271 2272 2273 2274 2281 2283 2284 2285 2286 2291 2292 2296 2297 2302 2314 2316 2317 2320 2322 ' +
+    '2323 2324 2325 2326 2331 2333 2334 2335 2336 2337 2338 2342 2343 2344 2345 2346 2352 2353 2354 2355 2356 2357 ' +
+    '2358 2362 2392 2393 2394 2395 2396 2473 2474 2475 2477 2478 2622 2623 2624 2625 2626 2627 2644 2646 2647 2648 ' +
+    '2651 2652 2655 2656 2657 2658 2901 2902 2903 2920 2921 2922 2923 2924 2925 2926 2927 2928 2929 2931 2932 2933 ' +
+    '2934 2935 2936 2940 2942 2944 2945 2946 2948 2952 2953 2954 2955 2962 2963 2964 2965 2966 2972 2982 2983 3327 ' +
+    '3329 3382 3385 3387 3388 3400 3401 3402 3404 3405 3406 3407 3408 3409 3435 3436 3437 3438 3442 3444 3445 3446 ' +
+    '3447 3454 3455 3456 3458 3460 3461 3462 3463 3464 3465 3466 3467 3468 3469 3471 3472 3476 3482 3483 3487 3488 ' +
+    '3489 3491 3492 3493 3496 3497 3498 3521 3522 3524 3525 3532 3533 3537 3541 3542 3543 3544 3546 3547 3548 3549 ' +
+    '3562 3563 3564 3571 3572 3573 3574 3575 3576 3582 3583 3584 3585 3711 3715 3716 3718 3721 3722 3725 3731 3732 ' +
+    '3734 3735 3741 3743 3751 3752 3754 3755 3756 3757 3758 3772 3773 3774 3775 3777 3781 3782 3783 3786 3821 3822 ' +
+    '3825 3826 3827 3832 3833 3835 3837 3838 3841 3843 3844 3845 3846 3854 3855 3856 3857 3858 3861 3862 3863 3865 ' +
+    '3867 3868 3869 3873 3876 3877 3878 3885 3886 3887 3888 3891 3892 3894'
+  ).split(' '),
+);
+
+/** How well a run of digits fits the plan: 3 an assigned area code or a prefix that says phone, 2 right in shape, 0 not at all. */
+export type PlanFit = 0 | 1 | 2 | 3;
+
+/** The assigned codes again, by their value: three digits as they are, four digits too (no code begins with 0). */
+const IS_AREA_CODE = new Uint8Array(10_000);
+for (const code of AREA_CODES) IS_AREA_CODE[Number(code)] = 1;
+
+/** The digits of a run read one by one, from `from` to `to`: most runs looked at are no number, and cost no string. */
+const digitAt = (digits: string, at: number): number => digits.charCodeAt(at) - 48;
+
+const threeDigits = (digits: string, at: number): number =>
+  (digitAt(digits, at) * 10 + digitAt(digits, at + 1)) * 10 + digitAt(digits, at + 2);
+
+/** Fit of ten digits: the first four decide. */
+function nationalFit(first: number, second: number, third: number, fourth: number): PlanFit {
+  if (first === 1 && second === 1) return third >= 2 ? 3 : 2;
+  const code = (first * 10 + second) * 10 + third;
+  if (first > 0 && (IS_AREA_CODE[code] === 1 || IS_AREA_CODE[code * 10 + fourth] === 1)) return 3;
+  if (first === 2) return second === 5 || second === 7 || second < 2 ? 0 : 2;
+  return first === 3 && second >= 3 && second <= 8 ? 2 : 0;
+}
+
+const nationalFitAt = (digits: string, at: number): PlanFit =>
+  nationalFit(digitAt(digits, at), digitAt(digits, at + 1), digitAt(digits, at + 2), digitAt(digits, at + 3));
+
+/** A number of twelve digits with the mobile prefix 15 after its area code, the zero before it already taken off. */
+function mobileInsideFit(digits: string, at: number): PlanFit {
+  let best: PlanFit = 0;
+  for (const length of [2, 3, 4]) {
+    if (digitAt(digits, at + length) !== 1 || digitAt(digits, at + length + 1) !== 5) continue;
+    const d = (k: number): number => digitAt(digits, at + (k < length ? k : k + 2));
+    const fit = nationalFit(d(0), d(1), d(2), d(3));
+    // The code that the 15 comes after is the one that counts: "22/01 15:00" begins with 220, and 2201 is nowhere.
+    const known = fit < 3 || isToldAreaCode(digits.slice(at, at + length));
+    best = Math.max(best, known ? fit : 2) as PlanFit;
+  }
+  return best;
+}
+
+/** 0800 and the like, 0600 and the like. */
+function isServiceCode(code: number): boolean {
+  return code === 800 || code === 810 || code === 822 || code === 600 || (code >= 609 && code <= 612);
+}
+
+/** Fit of a whole run of digits (prefixes included) with the plan: of `digits` from `from` to `to`. */
+export function planFit(digits: string, from = 0, to = digits.length): PlanFit {
+  const startsWith = (at: number, first: number, second: number): boolean =>
+    to - at >= 2 && digitAt(digits, at) === first && digitAt(digits, at + 1) === second;
+  const begins = (at: number, digit: number): boolean => at < to && digitAt(digits, at) === digit;
+  if (to - from >= 4 && begins(from, 0) && isServiceCode(threeDigits(digits, from + 1)))
+    return to - from === 11 || to - from === 10 ? 3 : 0;
+  let at = startsWith(from, 0, 0) ? from + 2 : from;
+  let international = false;
+  if (startsWith(at, 5, 4) && to - at >= 12 && to - at <= 15) {
+    international = true;
+    at += 2;
+    if (begins(at, 0)) at++;
+    if (begins(at, 9) && to - at >= 11) at++;
+  } else if (begins(at, 0) && to - at >= 11) at++;
+  if (begins(at, 9) && to - at === 11) at++;
+  const count = to - at;
+  if (count === 10) {
+    const fit = nationalFitAt(digits, at);
+    if (fit === 0 && startsWith(at, 1, 5)) return 3;
+    return international && fit === 0 ? 2 : fit;
+  }
+  if (count === 12) return mobileInsideFit(digits, at);
+  if (count === 13 && begins(at, 9)) return mobileInsideFit(digits, at + 1);
+  return count === 11 && startsWith(at, 1, 5) ? 1 : 0;
+}
+
+/** True for an assigned area code, with or without the trunk zero. */
+export function isAreaCode(digits: string): boolean {
+  const code = digits.startsWith('0') ? digits.slice(1) : digits;
+  return code === '11' || AREA_CODES.has(code);
+}
+
+/** An assigned area code, or one of three digits with the 4 that fixed lines begin with, as it is often told: "3884". */
+export const isToldAreaCode = (digits: string): boolean =>
+  isAreaCode(digits) || (/^0?\d{3}4$/.test(digits) && isAreaCode(digits.slice(0, -1)));
+
+/** Fit of a local number and the area code told after it: "15 55-4732 (2284)". The mobile prefix is what says most. */
+export function areaLastFit(local: string, area: string): PlanFit {
+  if (!isToldAreaCode(area)) return 0;
+  const length = 10 - (area.startsWith('0') ? area.length - 1 : area.length);
+  if (local.length === length + 2 && local.startsWith('15')) return localFit(local, 2) > 0 ? 3 : 0;
+  return local.length === length && localFit(local) === 1 ? 2 : 0;
+}
+
+/** Fit of a local number (no area code): eight digits in AMBA, seven or six elsewhere, never starting with 0 or 1 (15 aside). */
+export function localFit(digits: string, from = 0, to = digits.length): PlanFit {
+  const count = to - from;
+  const first = digitAt(digits, from);
+  if (count >= 8 && count <= 10 && first === 1 && digitAt(digits, from + 1) === 5) return 2;
+  return count >= 6 && count <= 8 && first >= 2 ? 1 : 0;
+}
+
+/** The area code of a whole number, prefixes passed over; null when its digits begin with none. */
+export function areaOf(digits: string): string | null {
+  const national = digits.replace(/^(?:00)?54(?=\d{10,11}$)/, '').replace(/^[09]+(?=\d{10})/, '');
+  if (national.length !== 10 && national.length !== 12) return null;
+  for (const length of [2, 3, 4]) if (isAreaCode(national.slice(0, length))) return national.slice(0, length);
+  return null;
+}

@@ -1,0 +1,370 @@
+/** How much a stretch of atoms costs as a telephone number: the numbering plan, the form, the words around. */
+import { namesArea, SAID_TO_BE_AREA } from './area-words.ts';
+import type { Atom } from './atoms.ts';
+import type { Costs } from './costs.ts';
+import type { Joint } from './joints.ts';
+import { areaLastFit, isAreaCode, isToldAreaCode, localFit, type PlanFit, planFit } from './numbering-plan.ts';
+import type { NumberSequence } from './sequence.ts';
+
+export const FEWEST_DIGITS = 6;
+export const MOST_DIGITS = 16;
+
+/** The groups in which people write a whole number: 11 5566 7788, 221 456 7890, 2944 15 123456, 54 9 11 5566 7788. */
+const USUAL_GROUPS =
+  /^(?:[123]-)?(?:1-)?(?:[23]-4-4|2-8|3-3-4|[34]-7|4-2-4|4-6|4-3-[34]|3-2-(?:3-4|7)|[2345]-2-(?:[678]|[234]-[34]|4-4)|5-6|5-2-4|4-2-2-2|2-2-2-2-2|1[0-4]|8|7|4-4|3-4|4-2-2|3-3-3|3-3-2|2-2-2-2|2-2-4|1-3-[34]|1-4-4|2-6|2-7|3-2-4|2-3-4|3-3|6|2-4|2-2-2|2-3-2)$/;
+/** "221, 15 483-1290", "15 483-1290, 221": the mobile prefix and the number together. */
+const MOBILE = /^(?:0?\d{2,4}[^\da-z]{1,4})?15[\s-]?\d/;
+const RADIO_WHOLE = /^54\*\d{1,3}\*\d{3,4}$/;
+const RADIO = /^\d{2,3}\*\d{1,3}\*?\d{3,4}$/;
+const SAME_DIGIT = /^(\d)\1+$/;
+/** Countries whose numbers are told here with their code and without a plus. */
+const NEIGHBOUR = /^(?:00)?(?:59[158]|55|56|51|34|39)(?!0)/;
+/** "7,32 x 9,15", "+1,25 -0,75 x 180": decimals beside a times sign. */
+const MEASURES = /\d[.,]\d{1,2}\s?x\s?\d|\dx?\s?x\s?\d{1,3}[.,]\d/;
+/** "2970 e/ 41 y 9": a house between two streets. */
+const CORNER = /\se\s?\/\s?\d|\d\s\d{1,2}\s?°\s?\d/;
+/** "263636 (2356 kWh", "línea 359, 7:15". */
+const HOUR_AFTER = /[,;]\s\d{1,2}:[0-5]\d(?!\d)/;
+const AREA_REACH = 24;
+/** What is joined so closely is one thing. */
+const PIECE_COST = 0.3;
+/** A local number as it is written before something else: "55-4732", "555 7877", "49523311". */
+const LOCAL_GROUPS = /^(?:\d{2,4}[\s-]?\d{3,4}|\d\d(?:[\s-]\d\d){2})[^\d-]/;
+const SURE_CUE = 2.6;
+/** A joint costs nothing up to here: any number has some. */
+const FREE_JOINT = 0.4;
+
+/** A quick no for digits that neither the numbering plan nor the words beside them could make a telephone. */
+export function mayBePhone(sequence: NumberSequence, first: number, last: number, backwards: boolean): boolean {
+  const { digits, starts, atoms } = sequence;
+  const from = starts[first] as number;
+  const to = starts[last + 1] as number;
+  if (backwards || planFit(digits, from, to) > 0 || localFit(digits, from, to) > 0) return true;
+  if (sequence.left(first).cue >= 1.6 || sequence.right(last).cueAfter >= 1.6) return true;
+  const head = (atoms[first] as Atom).digits;
+  return (
+    head.length > 1 &&
+    (isAreaCode(head) ||
+      head.startsWith('00') ||
+      hasPlus(sequence.text, (atoms[first] as Atom).start) ||
+      areaFrom(sequence, first, last) >= 0)
+  );
+}
+
+export interface PhoneCost {
+  readonly cost: number;
+  /** How much less it costs right after another telephone. */
+  readonly bonus: number;
+  /** What the way it is written speaks against any number of somebody. */
+  readonly against: number;
+}
+
+/** Cost of atoms first..last as one telephone; null when they can't be one. `backwards`: the text says to read it from right to left. */
+export function phoneCost(
+  sequence: NumberSequence,
+  first: number,
+  last: number,
+  costs: Costs,
+  backwards: boolean,
+): PhoneCost | null {
+  const count = sequence.count(first, last);
+  if (count < FEWEST_DIGITS || count > MOST_DIGITS) return null;
+  const { text, atoms } = sequence;
+  const start = (atoms[first] as Atom).start;
+  const end = (atoms[last] as Atom).end;
+  const digits = sequence.digitsOf(first, last);
+  const left = sequence.left(first);
+  const { cueAfter } = sequence.right(last);
+  const cue = Math.max(left.cue, cueAfter);
+  const form = formOf(sequence, first, last);
+  const plus = hasPlus(text, start) || isAbroad(sequence, first, count);
+  let fit = planFit(digits);
+  if (backwards) fit = Math.max(fit, planFit([...digits].reverse().join(''))) as PlanFit;
+  if (fit < 2) fit = Math.max(fit, areaFit(sequence, first, digits, form)) as PlanFit;
+  if (fit < 3) fit = Math.max(fit, areaAfterFit(sequence, first, last, form)) as PlanFit;
+  const raw = text.slice(start, end);
+  let cost = costs.phone + evidence(fit, digits, form, raw, plus, cue, costs);
+  if (plus && count >= 8) cost += costs['phone.plus'];
+  cost += spokenCost(form, count, cue, costs);
+  cost += jointCost(sequence, first, last, cue >= SURE_CUE, costs);
+  if (fit === 0 && raw.includes('*') && (atoms[first] as Atom).digits.length >= 2 && RADIO.test(raw))
+    cost += RADIO_WHOLE.test(raw) ? costs['phone.radioWhole'] : costs['phone.radio'];
+  if (isBracketed(text, start, end)) cost += costs['phone.bracketed'];
+  const against = shapeCost(sequence, first, last, form, raw, plus ? 3 : fit, cue, left.called, costs);
+  const cued = cueCost(cue, costs);
+  const next = Math.min(cued, costs['phone.after']);
+  return { cost: cost + against + cued, bonus: cued - next, against };
+}
+
+const cueCost = (cue: number, costs: Costs): number =>
+  cue >= 2.6
+    ? costs['phone.cueStrong']
+    : cue >= 1.6
+      ? costs['phone.cueMedium']
+      : cue >= 1
+        ? costs['phone.cueWeak']
+        : (costs['phone.cueWeak'] * cue) / 1.5;
+
+interface Form {
+  /** The lengths of its groups: "2-4-4". */
+  readonly shape: string;
+  /** Atoms written as number words, and the words they take. */
+  readonly spoken: number;
+  readonly words: number;
+}
+
+function formOf({ atoms, joints }: NumberSequence, first: number, last: number): Form {
+  let shape = '';
+  let group = 0;
+  let spoken = 0;
+  let words = 0;
+  for (let k = first; k <= last; k++) {
+    const atom = atoms[k] as Atom;
+    // "o812": what touches is one group
+    const touches = k > first && joints[k - 1]?.text === '';
+    group = touches ? group + atom.digits.length : atom.digits.length;
+    if (k === last || joints[k]?.text !== '') shape += shape === '' ? group : `-${group}`;
+    if (!atom.spoken) continue;
+    spoken++;
+    words += atom.nextToken - atom.firstToken;
+  }
+  return { shape, spoken, words };
+}
+
+/** What the digits alone say. */
+function evidence(
+  fit: PlanFit,
+  digits: string,
+  form: Form,
+  raw: string,
+  plus: boolean,
+  cue: number,
+  costs: Costs,
+): number {
+  if (fit === 3) return costs['phone.assigned'];
+  if (fit === 2) return costs['phone.shaped'];
+  if (fit === 1) return costs['phone.mobile'];
+  const local = localFit(digits);
+  if (local > 0) return localCost(form, digits, raw, local, costs);
+  if (digits.length >= 10 && digits.length <= 14 && NEIGHBOUR.test(digits)) return costs['phone.abroad'];
+  if (digits.length >= 8 && (plus || cue >= SURE_CUE)) return -0.2;
+  return digits.length >= 10 ? costs['phone.unfit'] : costs['phone.short'];
+}
+
+/** A local number's written form: "4582-1278", "461 9073", "15-6731-1158". */
+function localCost({ shape }: Form, digits: string, raw: string, local: number, costs: Costs): number {
+  if (local === 2) return digits.length >= 10 ? costs['phone.local15'] : costs['phone.local15short'];
+  if (digits.length === 8) {
+    if (shape === '8') return costs['phone.local8'];
+    if (shape !== '4-4') return costs['phone.local8other'];
+    const [left, right] = [Number(digits.slice(0, 4)), Number(digits.slice(4))];
+    const isYear = (value: number): boolean => value >= 1900 && value <= 2099;
+    if (Math.abs(left - right) <= 40 || isYear(left) || isYear(right)) return costs['phone.localTwin'];
+    return /^[4-6]\d{3}\s?-\s?\d{4}$/.test(raw) ? costs['phone.local44'] : costs['phone.local44loose'];
+  }
+  if (digits.length === 7)
+    return shape === '3-4' || shape === '3-2-2'
+      ? raw.includes('-')
+        ? costs['phone.local34']
+        : costs['phone.local34loose']
+      : costs['phone.local7'];
+  return costs['phone.local6'];
+}
+
+function spokenCost({ spoken, words }: Form, count: number, cue: number, costs: Costs): number {
+  if (count < 7 || !(spoken >= 4 || (words >= 5 && cue >= 1.6))) return 0;
+  if (spoken >= 8) return costs['phone.allSpoken'];
+  return count >= 8 ? costs['phone.manySpoken'] : costs['phone.someSpoken'];
+}
+
+const LISTS = /[,;]|\b[yo]\b/;
+const SAID_JOINT = /\b(?:guion|barra|punto|espacio|raya|slash|coma)\b/;
+
+function jointCost(
+  { joints, atoms }: NumberSequence,
+  first: number,
+  last: number,
+  called: boolean,
+  costs: Costs,
+): number {
+  if (first === last) return 0;
+  let dear = 0;
+  let told = 0;
+  let separated = 0;
+  let said = 0;
+  for (let k = first; k < last; k++) {
+    const joint = joints[k] as Joint;
+    if (!atoms[k]?.spoken && joint.told === 0 && LISTS.test(joint.text)) separated++;
+    if (SAID_JOINT.test(joint.text)) said = costs['phone.saidJoint'];
+    if (joint.told > 0) told++;
+    else dear += Math.max(0, joint.cost - FREE_JOINT);
+  }
+  return (
+    Math.min(3, (dear / (last - first)) * costs['phone.joint']) +
+    said +
+    told * costs['phone.told'] +
+    Math.min(2, separated) * (called ? 0.5 : 1) * costs['phone.separated']
+  );
+}
+
+/** Evidence against, in the way it is written. */
+function shapeCost(
+  sequence: NumberSequence,
+  first: number,
+  last: number,
+  form: Form,
+  raw: string,
+  fit: PlanFit,
+  cue: number,
+  called: boolean,
+  costs: Costs,
+): number {
+  const digits = sequence.digitsOf(first, last);
+  let cost = 0;
+  if (SAME_DIGIT.test(digits) || digits.includes('000000')) cost += costs['phone.sameDigit'];
+  if (
+    form.spoken === 0 &&
+    cue < 2 &&
+    !isTold(sequence, first, last) &&
+    !isEven(sequence, first, last) &&
+    !USUAL_GROUPS.test(form.shape) &&
+    !/^1(?:-1)+$/.test(form.shape)
+  )
+    cost += costs['phone.uneven'];
+  if (first === last) return cost;
+  if (form.spoken === 0 && fit < 3 && isRound(sequence, first, last)) cost += costs['phone.round'];
+  if ((fit < 2 && /\d\s?x\s?\d/.test(raw)) || MEASURES.test(raw) || CORNER.test(raw)) cost += costs['phone.measure'];
+  if ((fit < 3 || cue < SURE_CUE) && HOUR_AFTER.test(raw)) cost += costs['phone.measure'];
+  if (isTold(sequence, first, last)) return cost;
+  const list = listKind(sequence, first, last);
+  if (list === 'none') return cost;
+  if (form.spoken >= 3 && (fit >= 2 || called || cue >= SURE_CUE)) return cost;
+  if (fit === 3 && form.spoken > 0 && form.spoken <= last - first) return cost;
+  if (fit === 3 && digits.length >= 12 && MOBILE.test(raw)) return cost;
+  const commas = /[,;]|\by\b/.test(raw);
+  if (form.spoken === last - first + 1 && list !== 'rising') return cost + costs['phone.lines'];
+  // "código de área 385, 555 7877"
+  if (
+    fit === 3 &&
+    cue >= 2 &&
+    sequence.atoms[last]?.digits.length === 4 &&
+    isAreaCode((sequence.atoms[first] as Atom).digits)
+  )
+    return cost;
+  if (list === 'rising')
+    return cost + ((commas && cue < 3) || fit < 3 ? costs['phone.rising'] : costs['phone.risingParts']);
+  if (fit === 3 && (list === 'lines' || !commas)) return cost + costs['phone.lines'];
+  return cost + (called || cue >= 2 ? costs['phone.lines'] : costs['phone.list']);
+}
+
+/** All its joints are the same, and no spaces: somebody put them there. */
+function isEven({ joints }: NumberSequence, first: number, last: number): boolean {
+  const joint = joints[first]?.text;
+  if (last - first < 3 || joint === ' ') return false;
+  for (let k = first; k < last; k++) if (joints[k]?.text !== joint) return false;
+  return true;
+}
+
+/** Its area code comes last, or words stand between its parts: its groups are those of a sentence. */
+const isTold = (sequence: NumberSequence, first: number, last: number): boolean =>
+  areaFrom(sequence, first, last) > first || sequence.joints.slice(first, last).some(({ told }) => told > 0);
+
+/** "2500 3000 4000": every group ends in a zero. */
+function isRound({ atoms }: NumberSequence, first: number, last: number): boolean {
+  for (let k = first; k <= last; k++) if (!/\d0$/.test((atoms[k] as Atom).digits)) return false;
+  return true;
+}
+
+type ListKind = 'none' | 'lines' | 'mixed' | 'rising';
+
+/** "10, 12, 15, 29": numbers of at most three digits, told apart by commas and the like. */
+function listKind({ atoms, joints }: NumberSequence, first: number, last: number): ListKind {
+  const size = last - first + 1;
+  if (size < 3) return 'none';
+  let separated = 0;
+  let lines = 0;
+  let small = 0;
+  let rising = 0;
+  for (let k = first; k <= last; k++) {
+    const { digits } = atoms[k] as Atom;
+    if (digits.length <= 3) small++;
+    if (k === last) break;
+    const joint = joints[k] as Joint;
+    if (joint.separates) separated++;
+    if (joint.breaksLine) lines++;
+    const next = (atoms[k + 1] as Atom).digits;
+    // "342, 715, 0627": nobody counts so
+    if (next.length > 2 && next.startsWith('0')) return 'none';
+    if (Number(digits) < Number(next)) rising++;
+  }
+  if (rising === size - 1 && small === size && (size > 3 || separated > 0)) return 'rising';
+  if (separated < size - 2 || small < size - 1) return 'none';
+  // "353, 274, 8744": up and down, always the same between, the longest last
+  const evenly = joints[first]?.text === joints[first + 1]?.text;
+  if (size === 3 && rising < 2 && evenly && atoms[last]?.digits.length === 4) return 'lines';
+  if (lines === size - 1) return 'lines';
+  return separated === size - 1 ? 'mixed' : rising >= size - 2 ? 'rising' : 'none';
+}
+
+/** A plus sign just before, an opening bracket between allowed. */
+function hasPlus(text: string, start: number): boolean {
+  let k = start - 1;
+  while (k > start - 4 && (text[k] === ' ' || text[k] === '(')) k--;
+  if (text[k] !== '+' || /[0-9a-z]/.test(text[k - 1] ?? ' ')) return false;
+  // "1.200 + 150" is a sum
+  return text[k + 1] !== ' ' || !/\d\s*$/.test(text.slice(Math.max(0, k - 4), k));
+}
+
+/** "0039 333 1234567": the country after two zeros, in a group of its own. */
+const isAbroad = ({ atoms }: NumberSequence, first: number, count: number): boolean =>
+  count >= 11 && /^00[1-9]\d{0,2}$/.test((atoms[first] as Atom).digits);
+
+function isBracketed(text: string, start: number, end: number): boolean {
+  const open = text[start - 1] === ' ' ? text[start - 2] : text[start - 1];
+  const close = text[end] === ' ' ? text[end + 1] : text[end];
+  return (open === '(' && close === ')') || (open === '[' && close === ']');
+}
+
+/** An area code in a group of its own, with a subscriber number a digit too long or too short: written wrong, and still dialled. */
+function areaFit({ atoms }: NumberSequence, first: number, digits: string, { shape }: Form): PlanFit {
+  const area = (atoms[first] as Atom).digits;
+  if (area.length === digits.length || !isAreaCode(area)) return 0;
+  const rest = digits.length - area.length;
+  if (area.startsWith('0')) return rest >= 6 && rest <= 8 ? 3 : 0;
+  return area.length >= 3 && /^\d-(?:[34]-4|[78])(?:-|$)/.test(shape) && rest <= 8 ? 2 : 0;
+}
+
+const MOST_IN_AREA = 5;
+
+/** The first of the atoms that end at `last` and say an area code: "(2284)", "(dos dos ocho cuatro)"; -1 when they say none. */
+function areaFrom(sequence: NumberSequence, first: number, last: number): number {
+  const { joints } = sequence;
+  for (let k = last; k > first && last - k < MOST_IN_AREA; k--) {
+    const count = sequence.count(k, last);
+    if (count > MOST_IN_AREA) return -1;
+    const opens = /[([]/.test(joints[k - 1]?.text ?? '');
+    if (count >= 2 && (k === last || opens) && isToldAreaCode(sequence.digitsOf(k, last))) return k;
+  }
+  return -1;
+}
+
+/** The area code after the number: in brackets, or in a group of its own after one that begins with the mobile prefix. */
+function areaAfterFit(sequence: NumberSequence, first: number, last: number, form: Form): PlanFit {
+  const from = areaFrom(sequence, first, last);
+  if (from < 0) return 0;
+  const { atoms, joints, text } = sequence;
+  const fit = areaLastFit(sequence.digitsOf(first, from - 1), sequence.digitsOf(from, last));
+  if (fit === 0) return 0;
+  const between = joints[from - 1]?.text ?? '';
+  const told = namesArea(between);
+  if (told === 'yes' || (told === 'perhaps' && fit === 3)) return 3;
+  const end = (atoms[last] as Atom).end;
+  const after = text.slice(end, end + AREA_REACH);
+  if (SAID_TO_BE_AREA.test(after) || (/[([]\s?$/.test(between) && /^\s?[)\]]/.test(after)))
+    return fit === 3 || form.spoken > 0 || LOCAL_GROUPS.test(sequence.rawOf(first, last)) ? fit : 0;
+  if (fit < 3) return 0;
+  // "15-554732-2284/2021": a file of that year
+  if ((joints[last]?.cost ?? 9) < PIECE_COST) return 0;
+  const mobile = (atoms[first] as Atom).digits === '15' && !/^[^([]*[a-z]/.test(between);
+  return mobile || /^\s?[,/-]\s?$/.test(between) ? 3 : 0;
+}

@@ -1,0 +1,390 @@
+/** What a stretch of a text's numbers may be, and how much each reading of it costs. */
+import type { Atom } from './atoms.ts';
+import type { Costs } from './costs.ts';
+import { Identities } from './documents.ts';
+import type { Joint } from './joints.ts';
+import { planFit } from './numbering-plan.ts';
+import { FEWEST_DIGITS, MOST_DIGITS, mayBePhone, phoneCost } from './phone.ts';
+import type { NumberSequence } from './sequence.ts';
+
+/** Every reading, and how `--explain` puts it. Those before `figure` are masked. */
+export const READINGS = {
+  phone: 'a telephone',
+  unknown: 'digits that nothing explains',
+  document: 'an identity document',
+  tax: 'a tax id',
+  bank: 'a bank account',
+  run: 'a run of digits that may hold a number',
+  figure: 'a number',
+  year: 'a year',
+  date: 'a date',
+  hour: 'an hour',
+  amount: 'an amount',
+  measure: 'a quantity',
+  size: 'a size',
+  height: 'a house number',
+  label: 'the number of a licence, a norm, a paper or a thing',
+  listed: 'the next number of a licence, a norm, a paper or a thing',
+  model: 'part of a code',
+  sequence: 'counting',
+  shape: 'a figure in the form of something else',
+} as const;
+
+export type Reading = keyof typeof READINGS;
+/** How a reader takes in what may be read from one atom on. */
+export type Offer = (last: number, reading: Reading, cost: number, bonus?: number) => void;
+
+const MOST_ATOMS = 20;
+/** Digits whose reading as unknown costs more are no such thing. */
+const DEAREST_UNKNOWN = 4;
+const MOST_UNLABELLED = 6;
+/** So strong a word for a telephone doubts other readings; so cheap a joint holds two atoms together. */
+const PROMISED = 2;
+const MOST_JOINED = 1;
+const MOST_LABELLED = 7;
+const MOST_IN_ACCOUNT = 20;
+const MOST_MONEY = 7;
+
+const DAY = '(?:0?[1-9]|[12]\\d|3[01])';
+const MONTH = '(?:0?[1-9]|1[0-2])';
+const YEAR = '(?:19|20)\\d\\d';
+const sticky = (source: string): RegExp => new RegExp(source, 'y');
+
+interface Shape {
+  readonly pattern: RegExp;
+  readonly reading: Reading;
+  readonly cost: keyof Costs;
+}
+
+const shape = (source: string, reading: Reading, cost: keyof Costs): Shape => ({
+  pattern: sticky(source),
+  reading,
+  cost,
+});
+
+/** Forms that say what a number is, by the sign after its first digits; each begins with an atom and ends with one. */
+const SHAPES: Readonly<Record<string, readonly Shape[]>> = {
+  '/': [
+    shape(`${DAY}/${MONTH}/(?:${YEAR}|\\d\\d)(?![\\d/])`, 'date', 'date'),
+    shape(`${YEAR}/(?:0[1-9]|1[0-2])/(?:0[1-9]|[12]\\d|3[01])(?!\\d)`, 'date', 'date'),
+    shape(`${DAY}/${MONTH}(?![\\d/])(?!\\s?[-/]\\s?\\d)`, 'date', 'day'),
+    shape(`${MONTH}/${YEAR}(?![\\d/])`, 'date', 'date'),
+    shape(`${YEAR}/(?:${YEAR}|\\d\\d)(?!\\d)`, 'year', 'years'),
+    shape('(?:[0-9]|10)/(?:5|10)(?![\\d/])', 'shape', 'shape'),
+    shape('[1357]/(?:2|4|8|16)(?![\\d/])', 'measure', 'measure'),
+    shape('\\d{3}\\s?/\\s?\\d{2}\\s?z?r\\s?\\d{2}', 'shape', 'shape'),
+    shape('(?:[1-9]|1[02468])\\s?/\\s?(?:16|32|64|128|256|512)(?![\\d/])', 'shape', 'shape'),
+    shape('\\d{1,6}\\s?/\\s?\\d{1,3}(?:\\.\\d{3})+', 'shape', 'shape'),
+    shape('(?<!\\d[-. ])\\d{3,6}/(?:19|20)?\\d\\d(?![\\d/-])', 'model', 'code'),
+  ],
+  '-': [
+    // "DC92-01786B": a part by its letters
+    shape('(?<=(?<![a-z0-9])[a-z]{2})\\d{1,4}-\\d{3,6}[a-z](?![a-z0-9])', 'model', 'shape'),
+    shape('(?<=(?<![a-z0-9])[a-z]{2})\\d{1,4}-\\d{3,6}(?=[a-z](?![a-z0-9]))', 'model', 'shape'),
+    shape(`${DAY}-${MONTH}-(?:${YEAR}|\\d\\d)(?![\\d-])`, 'date', 'date'),
+    shape(`${YEAR}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])(?!\\d)`, 'date', 'date'),
+    shape(`${YEAR}\\s?-\\s?${YEAR}(?!\\d)`, 'year', 'years'),
+    shape('(?!0?(?:[23]\\d{3}-15|1115-))\\d{4,5}-\\d{8}(?!\\d)', 'label', 'shape'),
+    shape('\\d{4}-\\d{3,6}/(?:19|20)?\\d\\d(?!\\d)', 'label', 'shape'),
+  ],
+  '.': [
+    shape(`${DAY}\\.${MONTH}\\.(?:${YEAR}|\\d\\d)(?![\\d.])`, 'date', 'date'),
+    shape(
+      '(?:(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)\\.){3}(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)(?![\\d.]\\d)',
+      'shape',
+      'shape.ip',
+    ),
+    shape('\\d{1,3}\\.\\d{4,7},\\s?-?\\d{1,3}\\.\\d{4,7}(?!\\d)', 'shape', 'shape'),
+    shape('\\d{1,3}(?:\\.\\d{3}){1,4}(?:,\\d{1,2})?(?![\\d])(?!\\.\\d)', 'amount', 'amount'),
+    shape('(?:[01]?\\d|2[0-4])\\.[0-5]\\d(?=\\s?(?:hs|h|hrs|horas)\\b)', 'hour', 'hour'),
+    shape('\\d{1,4}\\.\\d{1,2}(?![\\d.])', 'figure', 'decimal'),
+    shape('\\d\\.\\d{1,2}\\.\\d{1,3}(?![\\d./])', 'shape', 'shape.ip'),
+    shape('(?:[01]?\\d|2[0-3])\\.[0-5]\\d\\.[0-5]\\d(?=\\.(?:jpe?g|png|mp4|pdf|opus))', 'hour', 'hour'),
+  ],
+  ',': [
+    shape('\\d{1,7},\\d{1,2}(?![\\d,])', 'figure', 'decimal'),
+    shape('\\d{1,3}(?:,\\d{3}){1,3}(?:\\.\\d{1,2})?(?![\\d,])', 'amount', 'amount'),
+    shape('\\d{1,3},\\d{4,7}[,;]?\\s-?\\d{1,3},\\d{4,7}(?!\\d)', 'shape', 'shape'),
+  ],
+  ':': [
+    shape('(?:[01]?\\d|2[0-4]):[0-5]\\d(?::[0-5]\\d)?(?![\\d:])', 'hour', 'hour'),
+    shape(
+      '(?:[01]?\\d|2[0-4]):[0-5]\\d\\s?(?:hs\\s)?(?:a|y|-|hasta)\\s?(?:las\\s)?(?:[01]?\\d|2[0-4])(?:[.:][0-5]\\d)?(?![\\d:])',
+      'hour',
+      'hour',
+    ),
+  ],
+  _: [shape(`20[0-3]\\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])_\\d{6}(?!\\d)`, 'date', 'date')],
+  ' ': [
+    shape(`${YEAR}\\s(?:-|/|a|al|y)\\s${YEAR}(?!\\d)`, 'year', 'years'),
+    shape(`${DAY}\\s[/.-]\\s${MONTH}\\s[/.-]\\s(?:${YEAR}|\\d\\d)(?![\\d-])`, 'date', 'date'),
+  ],
+};
+/** "180 x 60", "2,5 x 3 m": any of its parts with a decimal. */
+const SIZE =
+  /(?<!\d\s?x\s?)\d{1,4}(?:[.,]\d{1,2})?\s?(?:m|mts?|cm|mm)?\s?x\s?-?\d{1,4}(?:[.,]\d{1,3})?(?:\s?(?:m|mts?|cm|mm)?\s?x\s?\d{1,4}(?:[.,]\d{1,3})?)?(?!\d|\s?x\s?\d)/y;
+/** "1. 000. 000", "1 250 000" after a currency or before its name. */
+const LOOSE_AMOUNT = /\d{1,3}(?:[. ]\s?\d{3}){1,4}(?:,\d{1,2})?(?!\d)/y;
+/** "5579/5583", "4500-20". */
+const PAIR = /(?<!\d[-./ ])(\d{1,6})(?:\s?[/-]\s?|\sal?\s)(\d{2,6})(?!\d|\s?[-/]\s?\d|\s?(?:hs|horas))/y;
+const DOCUMENT_FORM = /(?:[1-6]\d|9\d)\.\d{3}\.(?!000)\d{3}(?![\d,]|\.\d)/y;
+/** "0341" after a word that names other numbers too. */
+const AREA_TOLD = /^0(?:11|[23]\d{2,3})$/;
+const ROUND = /000(?:,00?)?$/;
+const YEAR_SAID =
+  /\b(?:desde|hasta|en|del?|ano|anos|ano:|modelo|mod|fines de|enero|febrero|marzo|abril|mayo|junio|julio|agosto|se[pt]*tiembre|octubre|noviembre|diciembre|el|y|a|matriculado en|fundada en)\s?(?:el ano )?$/;
+
+/** Words that end like a plural and count nothing. */
+const NO_PLURAL =
+  /^(?:despues|menos|entonces|gracias|antes|lunes|martes|miercoles|jueves|viernes|es|tras|ademas|jamas|detras|atras|ellos|ellas|nos|les|los|las|mis|tus|sus|dos|tres|seis|uds|ustedes|vos|pues)$/;
+
+/** Offers every reading of the stretches that begin at one atom. */
+export class Reader {
+  readonly #sequence: NumberSequence;
+  readonly #costs: Costs;
+  readonly #identities: Identities;
+  readonly #backwards: boolean;
+
+  constructor(sequence: NumberSequence, costs: Costs, backwards: boolean) {
+    this.#sequence = sequence;
+    this.#costs = costs;
+    this.#identities = new Identities(sequence);
+    this.#backwards = backwards;
+  }
+
+  readFrom(first: number, offer: Offer): void {
+    const costs = this.#costs;
+    const atom = this.#sequence.atoms[first] as Atom;
+    const { account } = this.#sequence.left(first);
+    this.#identities.from(first, (last, what) => {
+      if (what !== 'run' || !account) offer(last, what, costs[what]);
+    });
+    this.#figures(first, atom, offer);
+    if (!atom.spoken) {
+      this.#shapes(first, atom, offer);
+      this.#pairs(first, atom, offer);
+    }
+    this.#labels(first, atom, offer);
+    this.#counting(first, offer);
+    this.#dialled(first, offer);
+  }
+
+  /** A single atom: a number by itself, or by what stands beside it. */
+  #figures(first: number, { digits, spoken, start, end, firstToken, nextToken }: Atom, offer: Offer): void {
+    const costs = this.#costs;
+    const { text, tokens } = this.#sequence;
+    const { length } = digits;
+    if (spoken && length > MOST_UNLABELLED) {
+      if (ROUND.test(digits)) offer(first, 'amount', costs['amount.round']);
+      return;
+    }
+    const left = this.#sequence.left(first);
+    const right = this.#sequence.right(first);
+    const round = ROUND.test(digits) ? costs['amount.round'] : 0;
+    if (length <= MOST_MONEY) {
+      // "Precio: 264 555 7120": no price goes on so
+      const next = this.#sequence.joints[first];
+      const goesOn = next !== undefined && /^[ -]$/.test(next.text) && this.#sequence.count(first + 1, first + 1) >= 3;
+      if (left.money) offer(first, 'amount', costs['amount.money'] + round + (goesOn ? costs['amount.goesOn'] : 0));
+      if (right.unitAfter)
+        offer(first, length > 4 ? 'amount' : 'measure', round + (length > 4 ? costs['amount.unit'] : costs.measure));
+    }
+    if (length === MOST_MONEY && digits.endsWith('0000')) offer(first, 'amount', costs['amount.round'] + costs.amount);
+    if (length > MOST_UNLABELLED) return;
+    const plain =
+      length <= 2
+        ? costs.figure1
+        : length === 3
+          ? costs.figure3
+          : length === 4
+            ? costs.figure4
+            : length === 5
+              ? costs.figure5
+              : costs.figure6;
+    if (spoken && ROUND.test(digits)) offer(first, 'amount', costs.amount + costs['amount.round']);
+    offer(first, 'figure', spoken ? costs['figure.spoken'] + plain : plain + (length > 4 ? round : 0));
+    if (spoken) return;
+    if (length === 4 && /^(?:19|20)\d\d$/.test(digits))
+      offer(
+        first,
+        'year',
+        YEAR_SAID.test(text.slice(Math.max(0, start - 20), start)) ? costs['year.said'] : costs.year,
+      );
+    const next = tokens[nextToken];
+    if (
+      length <= 4 &&
+      next !== undefined &&
+      !next.numeric &&
+      next.start - end === 1 &&
+      !NO_PLURAL.test(next.text) &&
+      /^[a-z]{3,}[aeionlr]s$/.test(next.text)
+    )
+      offer(first, 'measure', costs.count);
+    if (length <= 5) {
+      if (left.street) offer(first, 'height', costs.height + (AREA_TOLD.test(digits) ? costs['label.area'] : 0));
+      else if (length >= 3 && this.#followsName(first, start, firstToken)) offer(first, 'height', costs['height.name']);
+    }
+    const before = tokens[firstToken - 1];
+    const touches =
+      (before !== undefined && !before.numeric && before.end === start) || (next !== undefined && next.start === end);
+    if (touches && length <= 5) offer(first, 'model', costs.model);
+  }
+
+  /** "Rivadavia 4500": a capital before it, and no more digits right after it. */
+  #followsName(first: number, start: number, firstToken: number): boolean {
+    const before = this.#sequence.tokens[firstToken - 1];
+    if (before === undefined || before.numeric || start - before.end !== 1 || before.text.length < 4) return false;
+    const joint = this.#sequence.joints[first];
+    if (joint !== undefined && joint.cost < 1 && !joint.separates) return false;
+    return this.#sequence.isUpper(before.start);
+  }
+
+  #shapes(first: number, { start, end }: Atom, offer: Offer): void {
+    const costs = this.#costs;
+    const { text } = this.#sequence;
+    for (const { pattern, reading, cost } of SHAPES[text[end] ?? ''] ?? []) {
+      const stop = matchEnd(pattern, text, start);
+      if (stop < 0) continue;
+      const last = this.#atomThatEnds(first, stop);
+      if (last < 0) continue;
+      offer(last, reading, reading === 'amount' ? this.#amountCost(first, last) : costs[cost]);
+    }
+    if (/[\sxm.,c]/.test(text[end] ?? '')) this.#offerMatch(SIZE, first, start, offer, 'size', costs.size);
+    const left = this.#sequence.left(first);
+    if (/[. ]/.test(text[end] ?? '')) {
+      const last = this.#atomThatEnds(first, matchEnd(LOOSE_AMOUNT, text, start));
+      if (last > first && (left.money || this.#sequence.right(last).unitAfter))
+        offer(last, 'amount', this.#amountCost(first, last));
+    }
+    const last = this.#atomThatEnds(first, matchEnd(DOCUMENT_FORM, text, start));
+    if (last > first) {
+      const unlikely = left.money || left.label >= 0 || this.#sequence.right(last).unitAfter;
+      offer(last, 'document', costs['document.form'] + (unlikely ? costs['document.unlikely'] : 0));
+    }
+  }
+
+  #amountCost(first: number, last: number): number {
+    const costs = this.#costs;
+    let cost = costs.amount;
+    if (ROUND.test(this.#sequence.rawOf(first, last))) cost += costs['amount.round'];
+    if (this.#sequence.left(first).money) cost += costs['amount.money'];
+    else if (this.#sequence.right(last).unitAfter) cost += costs['amount.unit'];
+    return cost;
+  }
+
+  /** "5579/5583", "4500-20": houses beside each other, a range. */
+  #pairs(first: number, { start, end }: Atom, offer: Offer): void {
+    const { text } = this.#sequence;
+    if (!/[\s/-]/.test(text[end] ?? '')) return;
+    PAIR.lastIndex = start;
+    const pair = PAIR.exec(text);
+    if (pair === null) return;
+    const [, from = '', to = ''] = pair;
+    const whole = to.length < from.length ? from.slice(0, from.length - to.length) + to : to;
+    const away = Number(whole) - Number(from);
+    const near = from.length >= 3 && away > 0 && away <= 60;
+    const range =
+      away > 0 &&
+      ((/00$/.test(from) && /00$/.test(to)) || (/ al? /.test(pair[0]) && from.length === to.length && away < 1000));
+    const last = near || range ? this.#atomThatEnds(first, start + pair[0].length) : -1;
+    const { cue } = this.#sequence.left(first);
+    if (last === first + 1)
+      offer(last, 'height', this.#costs.heights + (cue >= PROMISED ? this.#costs['label.near'] : 0));
+    else if (from.length <= 2 && to.length <= 3 && away > 0) {
+      const end = this.#atomThatEnds(first, start + pair[0].length);
+      if (end === first + 1) offer(end, 'measure', this.#costs.range);
+    }
+  }
+
+  /** "mat. 7214", "N° de reclamo 1157132208", "exp. 4078-15566/2019". */
+  #labels(first: number, { digits }: Atom, offer: Offer): void {
+    const costs = this.#costs;
+    const { joints, atoms } = this.#sequence;
+    const { label, account, paper, cueAt } = this.#sequence.left(first);
+    if (label < 0 && digits.length > 5) return;
+    const most = label < 0 ? 7 : account ? MOST_IN_ACCOUNT : MOST_LABELLED;
+    const far = Math.max(0, label) * costs['label.far'] + (cueAt < label ? costs['label.near'] : 0);
+    let cuts = 0;
+    for (let last = first; last < atoms.length && last - first < MOST_ATOMS; last++) {
+      const count = this.#sequence.count(first, last);
+      if (count > most) break;
+      if (last === first && AREA_TOLD.test(digits)) cuts = costs['label.area'];
+      const base = label < 0 ? costs['label.none'] : count <= MOST_LABELLED ? costs.label : costs['label.long'];
+      const dialled =
+        paper && count >= 10 && planFit(this.#sequence.digitsOf(first, last)) === 3 ? costs['label.dialled'] : 0;
+      offer(last, label < 0 ? 'listed' : 'label', base + far + cuts + dialled);
+      const joint = joints[last];
+      if (joint === undefined || joint.text.length > 1 || joint.text === ' ' || joint.text === '\n') break;
+    }
+  }
+
+  /** "uno dos tres cuatro cinco": four numbers or more, each one step further. */
+  #counting(first: number, offer: Offer): void {
+    const before = this.#sequence.joints[first - 1];
+    // Counting begins a number: "5 4 9 3 8 7 6 1 2 3 4" goes on from something else.
+    if (before !== undefined && before.cost < MOST_JOINED && !before.text.includes(':')) return;
+    const { atoms, joints } = this.#sequence;
+    const value = (k: number): number => Number((atoms[k] as Atom).digits);
+    const step = first + 1 < atoms.length ? value(first + 1) - value(first) : 0;
+    if (![1, 2, -1].includes(step) || (atoms[first] as Atom).digits.length > 2) return;
+    let last = first + 1;
+    while (
+      last + 1 < atoms.length &&
+      last - first < MOST_ATOMS &&
+      value(last + 1) - value(last) === step &&
+      (joints[last] as Joint).cost < 3 &&
+      (joints[last] as Joint).text !== ''
+    )
+      last++;
+    if (last - first >= (step === 1 ? 3 : 4) && (joints[first] as Joint).text !== '')
+      offer(last, 'sequence', this.#costs.sequence);
+  }
+
+  /** Six digits or more as a telephone, and seven or more that nothing explains. */
+  #dialled(first: number, offer: Offer): void {
+    const costs = this.#costs;
+    const { atoms, joints } = this.#sequence;
+    let unknown = costs.unknown;
+    for (let last = first; last < atoms.length && last - first < MOST_ATOMS; last++) {
+      if (last > first) {
+        const joint = joints[last - 1] as Joint;
+        if (joint.cost > 2.6) break;
+        unknown += joint.cost * costs['unknown.joint'] + (joint.text === ' ' ? costs['unknown.space'] : 0);
+      }
+      const count = this.#sequence.count(first, last);
+      if (count > MOST_DIGITS) {
+        if (last === first) offer(last, 'unknown', 0);
+        break;
+      }
+      if (count < FEWEST_DIGITS) continue;
+      if (unknown > DEAREST_UNKNOWN && !mayBePhone(this.#sequence, first, last, this.#backwards)) continue;
+      const phone = phoneCost(this.#sequence, first, last, costs, this.#backwards);
+      if (phone !== null) offer(last, 'phone', phone.cost, phone.bonus);
+      const against = phone?.against ?? 0;
+      if (last === first && count > MOST_UNLABELLED) offer(last, 'unknown', costs['unknown.one']);
+      else if (count > MOST_UNLABELLED) offer(last, 'unknown', unknown + against);
+    }
+  }
+
+  #offerMatch(pattern: RegExp, first: number, start: number, offer: Offer, reading: Reading, cost: number): void {
+    const last = this.#atomThatEnds(first, matchEnd(pattern, this.#sequence.text, start));
+    if (last >= 0) offer(last, reading, cost);
+  }
+
+  /** The atom that ends at an offset, `first` or one of the next; -1 when none does. */
+  #atomThatEnds(first: number, end: number): number {
+    if (end < 0) return -1;
+    const { atoms } = this.#sequence;
+    for (let k = first; k < atoms.length && k - first < MOST_ATOMS; k++) {
+      const atom = atoms[k] as Atom;
+      if (atom.end === end) return k;
+      if (atom.end > end) return -1;
+    }
+    return -1;
+  }
+}
+
+function matchEnd(pattern: RegExp, text: string, start: number): number {
+  pattern.lastIndex = start;
+  return pattern.test(text) ? pattern.lastIndex : -1;
+}

@@ -1,0 +1,183 @@
+/** A date of birth, recognised however it is written: in any order, with any separators, with the month as a word, with two digits for the year. */
+import { type Atom, findAtoms } from '../numbers/atoms.ts';
+import { foldText } from '../text/fold.ts';
+import { type Token, tokenise } from '../text/tokens.ts';
+
+export interface OwnDate {
+  readonly day: number;
+  readonly month: number;
+  readonly year: number;
+}
+
+const MONTHS =
+  'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre setiembre'.split(' ');
+const SETEMBER = 13;
+const ENGLISH_MONTHS = 'january february march april may june july august september october november december'.split(
+  ' ',
+);
+const SHORTEST_MONTH = 3;
+const ROMAN = 'i ii iii iv v vi vii viii ix x xi xii'.split(' ');
+const TENS = '  veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa'.split(' ');
+
+/** A number, or a word for a month. */
+export interface DatePart {
+  readonly start: number;
+  readonly end: number;
+  /** Empty for a month's word. */
+  readonly digits: string;
+  /** 1 to 12, or 0 where no word names one. */
+  readonly month: number;
+}
+
+/** The month that a word names, in full or by three letters or more; 0 for none. */
+function monthOf(word: string): number {
+  const roman = ROMAN.indexOf(word) + 1;
+  if (roman > 0) return roman;
+  if (word.length < SHORTEST_MONTH) return 0;
+  const found = MONTHS.findIndex((name) => name.startsWith(word)) + 1;
+  if (found === SETEMBER) return 9;
+  return found > 0 ? found : ENGLISH_MONTHS.findIndex((name) => name.startsWith(word)) + 1;
+}
+
+/** The numbers and months of a folded text, in order. */
+export function datePartsOf(tokens: readonly Token[], atoms: readonly Atom[]): DatePart[] {
+  const parts: DatePart[] = atoms
+    // "un 14 de agosto" is no first of the month
+    .filter(({ firstToken }) => tokens[firstToken]?.text !== 'un')
+    .map(({ start, end, digits }) => ({ start, end, digits, month: 0 }));
+  for (const { start, end, text: word, numeric } of tokens) {
+    const month = numeric ? 0 : monthOf(word);
+    if (month > 0) parts.push({ start, end, digits: '', month });
+  }
+  return parts.sort((a, b) => a.start - b.start);
+}
+
+/** What may stand between two parts of a date: a few signs, and words that say no more than which part comes next. */
+const JOINT = /^[^a-z0-9]{0,4}(?:(?:de|del|el|la|en|y|a|un|dia|mes|ano|mil|th|st|nd|rd|of|the)[^a-z0-9]{0,4}){0,4}$/;
+const LONGEST_JOINT = 24;
+
+const joins = (text: string, left: DatePart, right: DatePart): boolean =>
+  right.start >= left.end && right.start - left.end <= LONGEST_JOINT && JOINT.test(text.slice(left.end, right.start));
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** The date in one run of digits, its year with four of them. */
+export function longDates({ day, month, year }: OwnDate): string[] {
+  return [`${two(day)}${two(month)}${year}`, `${two(month)}${two(day)}${year}`, `${year}${two(month)}${two(day)}`];
+}
+
+/** Forms that are a date only where nothing else is in the run: the year with two digits, no zeros before day and month. */
+function shortDates({ day, month, year }: OwnDate): Set<string> {
+  const short = two(year % 100);
+  const padded = [two(day), two(month)] as const;
+  return new Set([
+    `${padded[0]}${padded[1]}${short}`,
+    `${padded[1]}${padded[0]}${short}`,
+    `${short}${padded[1]}${padded[0]}`,
+    `${day}${month}${year}`,
+    `${year}${month}${day}`,
+  ]);
+}
+
+/** Where a folded text tells this date. A year by itself, or a day without its year, does not. */
+export function findDate(text: string, parts: readonly DatePart[], date: OwnDate): { start: number; end: number }[] {
+  const { day, month, year } = date;
+  const isDay = ({ digits }: DatePart): boolean => digits.length > 0 && digits.length <= 2 && Number(digits) === day;
+  const isMonth = (part: DatePart): boolean =>
+    part.month > 0 ? part.month === month : part.digits.length <= 2 && Number(part.digits) === month;
+  const isYear = ({ digits }: DatePart): boolean =>
+    // "mil novecientos sesenta y cuatro" is read as 964 after a joint
+    digits === String(year) || digits === two(year % 100) || (year < 2000 && digits === String(year % 1000));
+  const short = shortDates(date);
+  const found: { start: number; end: number }[] = [];
+  for (let k = 0; k < parts.length; k++) {
+    const a = parts[k] as DatePart;
+    if (short.has(a.digits)) found.push({ start: a.start, end: a.end });
+    const b = parts[k + 1];
+    const c = parts[k + 2];
+    if (b === undefined || c === undefined || !joins(text, a, b) || !joins(text, b, c)) continue;
+    const isDate =
+      (isDay(a) && isMonth(b) && isYear(c)) ||
+      (isMonth(a) && isDay(b) && isYear(c)) ||
+      (isYear(a) && isMonth(b) && isDay(c)) ||
+      (isYear(a) && isDay(b) && isMonth(c)) ||
+      // "agosto de 1979, el 14"
+      (a.month > 0 && isMonth(a) && isYear(b) && isDay(c));
+    if (isDate) found.push({ start: a.start, end: c.end });
+  }
+  return found;
+}
+
+/** Words and digits without which no text tells this date in a form that {@link findDate} reads. */
+export function wordsOfDate({ month, year }: OwnDate): { readonly words: readonly string[]; readonly year: string } {
+  const tens = TENS[Math.floor((year % 100) / 10)] ?? '';
+  const months = [MONTHS[month - 1] as string, ENGLISH_MONTHS[month - 1] as string];
+  const words = [...months, ...(month === 9 ? ['setiembre'] : []), ...(tens === '' ? [] : [tens])];
+  return { words, year: two(year % 100) };
+}
+
+/** A time of day behind a date: "t00:00:00.000z", " 00:00", "t000000z". */
+const TIME = /[t\s]\s*\d{1,2}:\d{2}.*$|t\d{4,6}(?:z|[+-]\d{2}:?\d{2})?$/s;
+const EARLIEST = 1900;
+const isDate = (day: number, month: number, year: number): boolean =>
+  day >= 1 && day <= 31 && month >= 1 && month <= 12 && year >= EARLIEST;
+
+/** Every date that a value of the source may mean: which of two numbers is the month is not always told. */
+export function readDates(value: string): OwnDate[] {
+  const written = readWritten(value);
+  return written.length > 0 ? written : readCounted(value);
+}
+
+const COUNTED = /^\s*(-?\d{4,14})(?:[.,]0+)?\s*$/;
+const MS_OF_DAY = 86_400_000;
+/** The day from which spreadsheets count. */
+const SPREADSHEET_START = Date.UTC(1899, 11, 30);
+const SPREADSHEET_DAYS = 100_000;
+const LATEST = 2100;
+
+/** A date as programs count it: days of a spreadsheet, seconds or milliseconds since 1970. */
+function readCounted(value: string): OwnDate[] {
+  const count = COUNTED.exec(value)?.[1];
+  if (count === undefined) return [];
+  const n = Number(count);
+  const times = n > 0 && n < SPREADSHEET_DAYS ? [SPREADSHEET_START + n * MS_OF_DAY] : [n * 1000, n];
+  return times
+    .map((time) => new Date(time))
+    .map((date) => ({ day: date.getUTCDate(), month: date.getUTCMonth() + 1, year: date.getUTCFullYear() }))
+    .filter(({ day, month, year }) => isDate(day, month, year) && year < LATEST)
+    .slice(0, 1);
+}
+
+function readWritten(value: string): OwnDate[] {
+  const text = foldText(value).replace(TIME, '');
+  const compact = /^\D*(\d{8})(?!\d)/.exec(text)?.[1];
+  const spaced =
+    compact === undefined
+      ? text
+      : `${/^(?:19|20)/.test(compact) && Number(compact.slice(4, 6)) <= 12 ? compact.replace(/(....)(..)(..)/, '$1-$2-$3') : compact.replace(/(..)(..)(....)/, '$1-$2-$3')}`;
+  const tokens = tokenise(spaced);
+  const [a, b, c] = datePartsOf(tokens, findAtoms(tokens, spaced));
+  if (a === undefined || b === undefined || c === undefined) return [];
+  const number = ({ digits, month }: DatePart): number => (month > 0 ? month : Number(digits));
+  const yearOf = (part: DatePart): number => {
+    const year = Number(part.digits);
+    // Nobody born in this century's second half has been verified yet.
+    return part.digits.length > 2 ? year : year > 20 ? 1900 + year : 2000 + year;
+  };
+  const readings =
+    a.digits.length === 4
+      ? [
+          [number(c), number(b), yearOf(a)],
+          [number(b), number(c), yearOf(a)],
+        ]
+      : [
+          [number(a), number(b), yearOf(c)],
+          [number(b), number(a), yearOf(c)],
+        ];
+  // A month that is a word, or first in an ISO date, tells the order.
+  const sure = a.month > 0 ? [readings[1]] : b.month > 0 || a.digits.length === 4 ? [readings[0]] : readings;
+  const dates = sure as [number, number, number][];
+  return dates
+    .filter(([day, month, year]) => isDate(day, month, year))
+    .map(([day, month, year]) => ({ day, month, year }));
+}

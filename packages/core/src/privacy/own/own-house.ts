@@ -1,0 +1,201 @@
+/** A street address, recognised by its house number near a word of its street's name. */
+import type { Atom } from '../numbers/atoms.ts';
+import { foldText } from '../text/fold.ts';
+import { type Token, tokenise } from '../text/tokens.ts';
+
+export interface OwnHouse {
+  /** The words by which the street is known; its type, titles and particles say nothing. */
+  readonly street: readonly string[];
+  readonly number: string;
+}
+
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
+
+/** What a street is, whom it honours by title, and little words. */
+const STREET_TYPES = setOf(
+  `calle avenida av avda ave pasaje pje psje bulevar boulevard bv blvd bvar diagonal diag ruta rn rp camino autopista au colectora callejon cortada peatonal costanera
+  general gral coronel cnel capitan cap teniente tte almirante alte presidente pte pres doctor dr doctora dra ingeniero ing intendente int gobernador gob comandante cdte sargento sgto mayor brigadier brig padre
+  de del la las los el y e san santa santo sta sto`,
+);
+/** What may stand between street and number. "Nº" folds to "no", "N°" to "n". */
+const LINKS = setOf(
+  'n no nr nro nros num numero numeracion al a la altura alt en el de del es y casa mza manzana lote km kilometro con puerta chapa catastral municipal',
+);
+/** Where a house ends and what is inside it begins. */
+const INSIDE = setOf('piso dto depto dpto departamento pb of oficina local uf torre timbre entre esq esquina e barrio');
+const SHORTEST_WORD = 3;
+/** Fewer digits than this are a number only right beside the street. */
+const SURE_NUMBER = 3;
+const REACH_WORDS = 6;
+const REACH = 48;
+const MOST_PIECES = 4;
+const ABBREVIATED = 3;
+
+/** The streets and numbers that an address may mean; none when it has not both. A postal code with its town is one of them. */
+export function readHouses(address: string): OwnHouse[] {
+  const folded = foldText(address);
+  const first = firstHouse(folded.split(',', 1)[0] ?? '') ?? firstHouse(folded);
+  if (first === null) return [];
+  return [first, ...laterHouses(folded).filter(({ number }) => number !== first.number)];
+}
+
+const tokensOf = (address: string): Token[] => tokenise(address.replace(/(\d)[.](?=\d{3}(?!\d))/g, '$1'));
+
+function firstHouse(address: string): OwnHouse | null {
+  const tokens = tokensOf(address);
+  const street: string[] = [];
+  for (const [k, { text, numeric }] of tokens.entries()) {
+    if (!numeric && INSIDE.has(text) && street.length > 0) break;
+    if (numeric && text.length >= 2 && street.length > 0) return { street, number: text };
+    // "Calle 7 1234": the street is a number
+    const isStreet = numeric ? k > 0 && STREET_TYPES.has(tokens[k - 1]?.text ?? '') : isTelling(text);
+    if (isStreet) street.push(text);
+  }
+  // "4840 Gurruchaga"
+  const number = tokens.find(({ numeric, text }) => numeric && text.length >= SURE_NUMBER)?.text;
+  return number === undefined || street.length === 0 || street.includes(number) ? null : { street, number };
+}
+
+const HOUSES_MAX = 4;
+
+/** "CABA (1414) Gurruchaga 1847": each long number with the words since the one before. */
+function laterHouses(address: string): OwnHouse[] {
+  const houses: OwnHouse[] = [];
+  let street: string[] = [];
+  for (const { text, numeric } of tokensOf(address)) {
+    if (!numeric && isTelling(text) && !INSIDE.has(text)) street.push(text);
+    if (!numeric || text.length < SURE_NUMBER) continue;
+    if (street.length > 0) houses.push({ street, number: text });
+    street = [];
+  }
+  return houses.slice(0, HOUSES_MAX);
+}
+
+const UNITS = [
+  ['manzana', 'mza', 'mz', 'manz'],
+  ['lote', 'lt', 'lte'],
+  ['casa', 'cs'],
+  ['torre', 'tira'],
+  ['edificio', 'edif', 'ed'],
+  ['monoblock', 'monobloc', 'mb'],
+  ['departamento', 'depto', 'dpto', 'dto', 'depart'],
+  ['piso'],
+] as const;
+const UNIT = /\b([a-z]{2,12})[^a-z0-9]{0,4}(?:(?:n|no|nro)[^a-z0-9]{1,3})?(\d{1,4}(?:[a-z](?![a-z0-9]))?)/g;
+const CORNER = /^(.{3,40}?)\s+(?:esq(?:uina)?\.?(?:\s+con)?|y)\s+([^\d,]{3,40})(?:,|$)/;
+const CORNER_WORDS = ['y', 'e', 'esq', 'esquina', 'esquinacon', 'con', 'casi'];
+
+const letters = (text: string): string => text.replace(/[^a-z0-9]+/g, '');
+
+/** An address without a street's number, as the runs of letters and digits in which a text may tell it. */
+export function addressWithoutNumber(address: string): string[] {
+  return [...unitsOf(address), ...cornersOf(address), ...withoutNumber(address)];
+}
+
+/** "Mza 12 Casa 4": two units beside each other, each by any of its names. */
+function unitsOf(address: string): string[] {
+  const units = [...address.matchAll(UNIT)]
+    .map(([, name = '', number = '']) => ({
+      names: UNITS.find((names) => names.some((known) => known === name)) ?? [],
+      number: letters(number),
+    }))
+    .filter(({ names }) => names.length > 0);
+  return units.slice(0, HOUSES_MAX).flatMap((unit, k) => {
+    const next = units[k + 1];
+    if (next === undefined) return [];
+    return unit.names.flatMap((name) => next.names.map((other) => `${name}${unit.number}${other}${next.number}`));
+  });
+}
+
+/** "Thames esq. Gorriti" */
+function cornersOf(address: string): string[] {
+  const [, one = '', other = ''] = CORNER.exec(address) ?? [];
+  const streets = [one, other].map(streetName);
+  if (streets.some((street) => street.length < SHORTEST_WORD)) return [];
+  return CORNER_WORDS.flatMap((word) => [streets.join(word), streets.toReversed().join(word)]);
+}
+
+/** "Belgrano S/N" */
+function withoutNumber(address: string): string[] {
+  const street = /^(.{3,40}?)[\s,]+s\s?\/\s?n\b/.exec(address)?.[1];
+  return street === undefined || streetName(street).length < SHORTEST_WORD ? [] : [`${streetName(street)}sn`];
+}
+
+/** The name of a street without its type: "Av. Belgrano" is told as "Belgrano". */
+function streetName(street: string): string {
+  const words = tokenise(street).map(({ text }) => text);
+  while (words.length > 1 && STREET_TYPES.has(words[0] ?? '')) words.shift();
+  return words.join('');
+}
+
+const isTelling = (word: string): boolean =>
+  word.length >= SHORTEST_WORD && !STREET_TYPES.has(word) && !LINKS.has(word);
+
+/** Whether a word is one of the street's, or its beginning with a full stop ("Gurruch."). */
+function isOfStreet({ text: word, end }: Token, text: string, street: readonly string[]): boolean {
+  return street.some(
+    (own) => own === word || (word.length >= ABBREVIATED && text[end] === '.' && own.startsWith(word)),
+  );
+}
+
+/** Where a folded text tells this house. */
+export function findHouse(
+  text: string,
+  tokens: readonly Token[],
+  atoms: readonly Atom[],
+  { street, number }: OwnHouse,
+): { start: number; end: number }[] {
+  const found: { start: number; end: number }[] = [];
+  for (let k = 0; k < atoms.length; k++) {
+    const last = numberFrom(text, tokens, atoms, k, number);
+    if (last < 0) continue;
+    const [first, end] = [atoms[k] as Atom, atoms[last] as Atom];
+    const sure = number.length >= SURE_NUMBER;
+    const left = reach(text, tokens, first.firstToken - 1, -1, first.start, street, sure);
+    const right = reach(text, tokens, end.nextToken, 1, end.end, street, sure);
+    if (left === null && right === null) continue;
+    found.push({
+      start: left === null ? first.start : (tokens[left] as Token).start,
+      end: right === null ? end.end : (tokens[right] as Token).end,
+    });
+  }
+  return found;
+}
+
+/** The atom with which the number ends that begins at atom k ("4.840", "48 40"), or -1. */
+function numberFrom(text: string, tokens: readonly Token[], atoms: readonly Atom[], k: number, number: string): number {
+  let digits = '';
+  for (let n = k; n < Math.min(atoms.length, k + MOST_PIECES); n++) {
+    const atom = atoms[n] as Atom;
+    if (n > k && !/^[ .-]?$/.test(text.slice((atoms[n - 1] as Atom).end, atom.start))) return -1;
+    digits += atom.digits;
+    // "mil doscientos" is read as 200 after "mil"
+    if (digits === number || (n === k && `1${digits}` === number && tokens[atom.firstToken - 1]?.text === 'mil'))
+      return n;
+    if (digits.length >= number.length) return -1;
+  }
+  return -1;
+}
+
+/** The farthest token on this side, within reach of the number at `edge`, that is a word of the street or leads to one; null for none. */
+function reach(
+  text: string,
+  tokens: readonly Token[],
+  from: number,
+  step: 1 | -1,
+  edge: number,
+  street: readonly string[],
+  sure: boolean,
+): number | null {
+  let farthest: number | null = null;
+  let steps = 0;
+  for (let k = from; k >= 0 && k < tokens.length && steps < REACH_WORDS; k += step, steps++) {
+    const token = tokens[k] as Token;
+    if (Math.abs((step < 0 ? token.end : token.start) - edge) > REACH) break;
+    if (isOfStreet(token, text, street)) farthest = k;
+    // What the street is goes with its name.
+    else if (farthest === k - step && STREET_TYPES.has(token.text) && step < 0) farthest = k;
+    else if (!sure && !LINKS.has(token.text) && !STREET_TYPES.has(token.text)) break;
+  }
+  return farthest;
+}

@@ -1,0 +1,126 @@
+/**
+ * Character knowledge of the fold: what a reader takes a character for.
+ * Sources: Unicode Nd blocks, NFKC, and the confusables of Latin letters that occur in disguised Spanish.
+ */
+
+/** Private-use characters that stand in the shadow for a whole class of symbols. */
+export const MARK = {
+  /** Any pictograph or symbol that carries no letter or digit. */
+  symbol: '\uE000',
+  /** A telephone, mobile or call-me pictograph: as good as the word. */
+  phone: '\uE001',
+  /** A camera pictograph: announces an Instagram handle. */
+  camera: '\uE002',
+  /** An envelope or mail pictograph. */
+  mail: '\uE003',
+  /** One of our own placeholders, already masked. */
+  mask: '\uE004',
+  /** A globe or chain-link pictograph: announces a link. */
+  link: '\uE005',
+} as const;
+
+const PHONE_PICTOGRAPHS = '☎☏✆📞📟📠📱📲🤙📳';
+const CAMERA_PICTOGRAPHS = '📷📸';
+const MAIL_PICTOGRAPHS = '✉📧📨📩📬📭📪📫💌🖂🖃🖄';
+const LINK_PICTOGRAPHS = '🌐🔗💻🖥';
+
+/** Pictographs with a meaning of their own to the detectors. */
+export const PICTOGRAPHS: ReadonlyMap<number, string> = new Map([
+  ...[...PHONE_PICTOGRAPHS].map((c) => [c.codePointAt(0) ?? 0, MARK.phone] as const),
+  ...[...CAMERA_PICTOGRAPHS].map((c) => [c.codePointAt(0) ?? 0, MARK.camera] as const),
+  ...[...MAIL_PICTOGRAPHS].map((c) => [c.codePointAt(0) ?? 0, MARK.mail] as const),
+  ...[...LINK_PICTOGRAPHS].map((c) => [c.codePointAt(0) ?? 0, MARK.link] as const),
+  [0x1f300, '@'], // 🌀 is drawn for an at sign
+  [0x1f51f, '10'], // 🔟
+]);
+
+/** First code point of each block of ten decimal digits outside ASCII (Unicode Nd). */
+const DIGIT_BLOCKS = [
+  0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xde6, 0xe50, 0xed0, 0xf20,
+  0x1040, 0x1090, 0x17e0, 0x1810, 0x1946, 0x19d0, 0x1a80, 0x1a90, 0x1b50, 0x1bb0, 0x1c40, 0x1c50, 0xa620, 0xa8d0,
+  0xa900, 0xa9d0, 0xa9f0, 0xaa50, 0xabf0, 0xff10, 0x104a0, 0x10d30, 0x11066, 0x110f0, 0x11136, 0x111d0, 0x112f0,
+  0x11450, 0x114d0, 0x11650, 0x116c0, 0x11730, 0x118e0, 0x11950, 0x11c50, 0x11d50, 0x11da0, 0x16a60, 0x16ac0, 0x16b50,
+  0x1d7ce, 0x1d7d8, 0x1d7e2, 0x1d7ec, 0x1d7f6, 0x1e140, 0x1e2f0, 0x1e950, 0x1fbf0,
+];
+
+/** Circled, dingbat and domino-like series that NFKC leaves alone: first code point, first value, length. */
+const DIGIT_SERIES: readonly (readonly [number, number, number])[] = [
+  [0x2776, 1, 10],
+  [0x2780, 1, 10],
+  [0x278a, 1, 10],
+  [0x24eb, 11, 10],
+  [0x24f5, 1, 10],
+  [0x3021, 1, 9],
+  [0x1f102, 0, 1],
+];
+
+/** The digits a code point stands for, or undefined. */
+export function digitsOf(codePoint: number): string | undefined {
+  for (const block of DIGIT_BLOCKS) if (codePoint >= block && codePoint < block + 10) return String(codePoint - block);
+  for (const [first, value, length] of DIGIT_SERIES)
+    if (codePoint >= first && codePoint < first + length) return String(codePoint - first + value);
+  const han = '〇一二三四五六七八九'.indexOf(String.fromCodePoint(codePoint));
+  if (han >= 0) return String(han);
+  if (codePoint === 0x24ff || codePoint === 0x1f10b || codePoint === 0x1f10c) return '0';
+  if (codePoint >= 0x1f101 && codePoint <= 0x1f10a) return String(codePoint - 0x1f101);
+  return undefined;
+}
+
+/** Letters of other scripts that pass for Latin ones. */
+const CONFUSABLES: Readonly<Record<string, string>> = {
+  a: 'аɑαдⲁɐᗅꓮₐᴀ',
+  b: 'ЬВВбβʙƀɓᏴꓐϐ',
+  c: 'сϲⅽᴄꓚℂϹⲥςↄ',
+  d: 'ԁɗđᴅꓓⅾժ',
+  e: 'еҽεєᴇɛꓰℯ℮ëǝ',
+  f: 'ƒꞙꓝғꜰ',
+  g: 'ɡɢցꓖġǥ',
+  h: 'һнʜꓧհἡΗ',
+  i: 'іιɪıӏꓲⅰɩíǀ',
+  j: 'јϳꓙʝᴊ',
+  k: 'кκᴋꓗⲕƙ',
+  l: 'ӏʟⅼꓡłւ∣',
+  m: 'мᴍꓟⅿμɱ',
+  n: 'пηɴꓠոñνΝ',
+  o: 'оοᴏօꓳσøɵ○◯',
+  p: 'рρᴘꓑⲣ',
+  q: 'ԛգɋ',
+  r: 'гʀꓣᴦɾя',
+  s: 'ѕꓢꜱʂ',
+  t: 'тτᴛꓔŧ',
+  u: 'υսᴜꓴʋц',
+  v: 'ѵνᴠꓦⅴ',
+  w: 'ԝωᴡꓪшщա',
+  x: 'хχꓫⅹ×✕✖',
+  y: 'уүγʏꓬΥ',
+  z: 'ᴢꓜʐΖζ',
+  '.': '·•●▪◦⚬∙․。｡٠܁‧ꓸ۔⋅',
+  '/': '∕⁄⧸╱／⟋',
+  ':': '∶ː։׃ꓽ：',
+  '-': '‐‑‒–—―−⁃﹘➖ー',
+  '@': '＠﹫',
+  ',': '‚،、',
+  '"': '“”„«»‟″',
+  "'": '‘’‚‛`´ʼ′',
+  '°': 'ºª˚',
+  '+': '➕＋',
+  '<': '‹⟨〈',
+  '>': '›⟩〉',
+  _: '‗＿',
+};
+
+/** Code point of a look-alike → what it is taken for. Digits win over letters elsewhere. */
+export const LOOKALIKES: ReadonlyMap<number, string> = new Map(
+  Object.entries(CONFUSABLES).flatMap(([plain, likes]) =>
+    [...likes].map((like) => [like.codePointAt(0) ?? 0, plain] as const),
+  ),
+);
+
+/** Format characters, marks and fillers that show nothing: dropped from the shadow. */
+// biome-ignore lint/suspicious/noMisleadingCharacterClass: single code points are meant, never sequences
+export const INVISIBLE = /[\p{Cf}\p{Mn}\p{Me}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180e\u3164\uffa0\ufe00-\ufe0f]/u;
+
+/** What may never be in a text served: controls (bar tab and line ends), bidi and zero-width characters, fillers, lone surrogates. */
+export const FORBIDDEN =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex lint/suspicious/noMisleadingCharacterClass: control characters are what it is for
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/u;

@@ -1,0 +1,265 @@
+/**
+ * The shadow: what a reader sees in a text, in lower-case Latin letters and ASCII digits, one UTF-16 unit per sign,
+ * with a map back to the original. Detectors read the shadow; the original is never touched.
+ */
+
+import { PLACEHOLDER_TEXTS } from '../kinds.ts';
+import { decodeEscape } from './escapes.ts';
+import { digitsOf, INVISIBLE, LOOKALIKES, MARK, PICTOGRAPHS } from './fold-tables.ts';
+
+export interface Shadow {
+  /** The folded text. */
+  readonly text: string;
+  /** For each unit of `text` the original offset it came from, and one more for the end. Non-decreasing. */
+  readonly at: Int32Array;
+  /** The text as it was given. */
+  readonly original: string;
+  /** False when the text certainly holds no control, invisible or unpaired unit. */
+  readonly hasInvisible: boolean;
+  /** Set on a view that reads backwards: the forward shadow its offsets count from the end of. */
+  readonly forward?: Shadow;
+}
+
+const KEPT_PUNCTUATION = '¿¡…|^~€£§¶¢¥¬«»°';
+const LONGEST_PLACEHOLDER = 20;
+
+/** Folded form of one code point; '' when it shows nothing. */
+function foldCodePoint(codePoint: number): string {
+  const pictograph = PICTOGRAPHS.get(codePoint);
+  if (pictograph !== undefined) return pictograph;
+  const digits = digitsOf(codePoint);
+  if (digits !== undefined) return digits;
+  const plain = LOOKALIKES.get(codePoint);
+  if (plain !== undefined) return plain;
+  if (codePoint === 10 || codePoint === 0x2028 || codePoint === 0x2029) return '\n';
+  if (codePoint === 9 || codePoint === 13 || codePoint === 0x2800) return ' ';
+  if (codePoint < 0x20 || (codePoint >= 0x7f && codePoint < 0xa0)) return '';
+  // Enclosed and regional Latin letters that NFKC leaves alone.
+  if (codePoint >= 0x1f110 && codePoint <= 0x1f189) return letterOf((codePoint - 0x1f110) % 32);
+  const sign = String.fromCodePoint(codePoint);
+  if (INVISIBLE.test(sign)) return '';
+  let folded = '';
+  for (const part of sign.normalize('NFKC').toLowerCase().normalize('NFD')) folded += foldPart(part);
+  return folded;
+}
+
+const letterOf = (index: number): string => (index < 26 ? String.fromCharCode(97 + index) : MARK.symbol);
+
+function foldPart(part: string): string {
+  if (INVISIBLE.test(part)) return '';
+  const codePoint = part.codePointAt(0) ?? 0;
+  if (codePoint < 0x80) return part;
+  const plain = LOOKALIKES.get(codePoint) ?? digitsOf(codePoint);
+  if (plain !== undefined) return plain;
+  if (/\s/u.test(part)) return ' ';
+  if (/[\p{L}\p{N}]/u.test(part)) return part.length === 1 ? part : MARK.symbol;
+  return KEPT_PUNCTUATION.includes(part) ? part : MARK.symbol;
+}
+
+/** Folded forms seen so far: BMP units that fold to one unit answer from `single`, the rest from `several`. */
+const UNKNOWN = 0;
+const DROPPED = 1;
+const SEVERAL = 2;
+/** What it folds to depends on what follows: a placeholder, an escape, the second half of a pair, a circled letter. */
+const DEPENDS = 3;
+const single = new Uint16Array(0x10000);
+const several = new Map<number, string>();
+for (const sign of '[&%\\\u24d0\u24b6') single[sign.charCodeAt(0)] = DEPENDS;
+single.fill(DEPENDS, 0xd800, 0xe000);
+
+function lookUp(codePoint: number): number {
+  const folded = codePoint < 0x10000 ? foldCodePoint(codePoint) : '';
+  const value = folded.length === 0 ? DROPPED : folded.length === 1 ? folded.charCodeAt(0) : SEVERAL;
+  if (value === SEVERAL) several.set(codePoint, folded);
+  single[codePoint] = value;
+  return value;
+}
+
+function foldAstral(codePoint: number): string {
+  let folded = several.get(codePoint);
+  if (folded === undefined) {
+    folded = foldCodePoint(codePoint);
+    if (several.size < 50_000) several.set(codePoint, folded);
+  }
+  return folded;
+}
+
+const isCircledLetter = (unit: number): boolean => unit >= 0x24b6 && unit <= 0x24e9;
+
+/** A text folded into room that the next fold uses again: enough to tell whether there is anything to look for. */
+export interface Folded {
+  /** The folded text is the first `size` of these. */
+  readonly units: Uint16Array;
+  readonly size: number;
+  /** False when the text certainly holds no control, invisible or unpaired unit. */
+  readonly hasInvisible: boolean;
+}
+
+let units = new Uint16Array(4096);
+let at = new Int32Array(4097);
+const LARGEST_KEPT = 1 << 20;
+/** How many units the signs before the one at work have, and whether one of them may not be served. */
+let size = 0;
+let hasInvisible = false;
+/** How many units from the start on came from the sign of the same offset; for them `at` is not written. */
+let straight = 0;
+
+function makeRoom(room: number): void {
+  const wider = new Uint16Array(room);
+  wider.set(units.subarray(0, Math.min(units.length, room)));
+  units = wider;
+  const longer = new Int32Array(room + 1);
+  longer.set(at.subarray(0, Math.min(at.length, room + 1)));
+  at = longer;
+}
+
+/** Folds a text. Linear: every unit is looked at a bounded number of times. */
+export function fold(original: string): Shadow {
+  foldBriefly(original);
+  return keep(original);
+}
+
+/** The shadow of the text that was folded last, to live past the next fold. */
+export function keep(original: string): Shadow {
+  const map = room(size + 1);
+  for (let k = 0; k < straight; k++) map[k] = k;
+  map.set(at.subarray(straight, size + 1), straight);
+  return { text: textOf(units, 0, size), at: map, original, hasInvisible };
+}
+
+/** The folded text by itself. */
+export function foldText(original: string): string {
+  foldBriefly(original);
+  return textOf(units, 0, size);
+}
+
+/** Maps are cut from a large array: making one for each costs more than the rest of the fold. */
+let maps = new Int32Array(1 << 14);
+let mapsUsed = 0;
+
+function room(length: number): Int32Array {
+  if (length > maps.length / 4) return new Int32Array(length);
+  if (mapsUsed + length > maps.length) {
+    maps = new Int32Array(maps.length);
+    mapsUsed = 0;
+  }
+  mapsUsed += length;
+  return maps.subarray(mapsUsed - length, mapsUsed);
+}
+
+/** Folds a text for a quick look. */
+export function foldBriefly(original: string): Folded {
+  const { length } = original;
+  if (units.length < length + 32 || units.length > LARGEST_KEPT) makeRoom(Math.max(4096, length + 32));
+  size = 0;
+  hasInvisible = false;
+  straight = 0;
+  for (let i = 0; i < length; ) {
+    i = foldPlain(original, i);
+    if (i < length) i = foldSign(original, i);
+  }
+  at[size] = length;
+  return { units, size, hasInvisible };
+}
+
+/** Folds the signs from `i` on that become one unit whatever follows; gives where the first other one is. */
+function foldPlain(original: string, from: number): number {
+  const [into, map] = [units, at];
+  const { length } = original;
+  let to = size;
+  let i = from;
+  if (to === i && straight === to) {
+    for (; i < length; i++) {
+      const value = single[original.charCodeAt(i)] as number;
+      if (value <= DEPENDS) break;
+      into[i] = value;
+    }
+    straight = i;
+    size = i;
+    return i;
+  }
+  for (; i < length; i++) {
+    const value = single[original.charCodeAt(i)] as number;
+    if (value <= DEPENDS) break;
+    into[to] = value;
+    map[to++] = i;
+  }
+  size = to;
+  return i;
+}
+
+/** Folds the one sign, escape or placeholder at `i`; gives where the next one is. */
+function foldSign(original: string, i: number): number {
+  const unit = original.charCodeAt(i);
+  const put = (folded: string): void => {
+    // Room for these, and one unit for each that is left.
+    const needed = size + folded.length + original.length - i + 2;
+    if (needed > units.length) makeRoom(Math.max(needed, units.length * 2));
+    for (let k = 0; k < folded.length; k++) {
+      units[size] = folded.charCodeAt(k);
+      at[size++] = i;
+    }
+  };
+  if (unit === 0x5b /* [ */) {
+    const close = original.slice(i, i + LONGEST_PLACEHOLDER).indexOf(']');
+    if (close > 0 && PLACEHOLDER_TEXTS.has(original.slice(i, i + close + 1))) {
+      put(MARK.mask);
+      return i + close + 1;
+    }
+  }
+  if (unit === 0x26 || unit === 0x25 || unit === 0x5c /* & % \ */) {
+    const written = decodeEscape(original, i);
+    if (written !== null) {
+      put(foldAstral(written.codePoint));
+      return written.end;
+    }
+  }
+  if (unit >= 0xd800 && unit <= 0xdfff) {
+    const codePoint = original.codePointAt(i) ?? unit;
+    const folded = codePoint > 0xffff ? foldAstral(codePoint) : '';
+    if (folded === '') hasInvisible = true;
+    put(folded);
+    return codePoint > 0xffff ? i + 2 : i + 1;
+  }
+  if (unit === 0x24d0 || unit === 0x24b6) {
+    // ⓐ among circled letters is a letter, alone it is drawn for an at sign.
+    const alone = !isCircledLetter(original.charCodeAt(i - 1)) && !isCircledLetter(original.charCodeAt(i + 1));
+    put(alone ? '@' : 'a');
+    return i + 1;
+  }
+  let value = single[unit] as number;
+  if (value === UNKNOWN) value = lookUp(unit);
+  // The selector that makes a symbol a picture may be served.
+  if (value === DROPPED) hasInvisible ||= unit !== 0xfe0f;
+  else if (value === SEVERAL) put(several.get(unit) ?? '');
+  else put(String.fromCharCode(value === DEPENDS ? unit : value));
+  return i + 1;
+}
+
+const CHUNK = 4096;
+
+/** The units of a stretch as a string. */
+export function textOf(units: Uint16Array, start: number, end: number): string {
+  if (end - start <= CHUNK) return String.fromCharCode.apply(null, units.subarray(start, end) as unknown as number[]);
+  let text = '';
+  for (let i = start; i < end; i += CHUNK) text += textOf(units, i, Math.min(end, i + CHUNK));
+  return text;
+}
+
+const SPACE = /\s/;
+
+/** Original offsets of the shadow stretch [start, end), whole original signs included. */
+export function originalRange(shadow: Shadow, start: number, end: number): { start: number; end: number } {
+  if (shadow.forward !== undefined) {
+    const { length } = shadow.text;
+    return originalRange(shadow.forward, length - end, length - start);
+  }
+  const from = shadow.at[start] ?? 0;
+  const last = shadow.at[end - 1] ?? from;
+  let k = end;
+  while (k < shadow.at.length - 1 && (shadow.at[k] ?? 0) <= last) k++;
+  let to = Math.max(shadow.at[k] ?? shadow.original.length, from);
+  // A view leaves separators out: the space after the last sign is not part of it.
+  while (to > from + 1 && SPACE.test(shadow.original[to - 1] ?? '')) to--;
+  return { start: from, end: to };
+}

@@ -1,0 +1,81 @@
+/** Whether a folded word is one that everybody uses: Spanish as spoken in Argentina with its inflections, names, places, trades, brands. */
+import { LEXICON } from './lexicon-table.ts';
+
+let edges: Uint32Array | undefined;
+
+/** The automaton, four bytes an edge: letter, ends a word (32), last edge of its node (64), where the next node's edges begin. */
+function automaton(): Uint32Array {
+  if (edges === undefined) {
+    const bytes = Uint8Array.from(atob(LEXICON), (sign) => sign.charCodeAt(0));
+    edges = new Uint32Array(bytes.buffer);
+  }
+  return edges;
+}
+
+const ENDS_WORD = 32;
+const LAST = 64;
+
+/** The edge for a letter among those that begin at `at`; 0 when there is none. */
+function follow(table: Uint32Array, at: number, letter: number): number {
+  if (at === 0) return 0;
+  for (let k = at; ; k++) {
+    const edge = table[k] as number;
+    if ((edge & 31) === letter) return edge;
+    if (edge & LAST) return 0;
+  }
+}
+
+/** True for a word of the lexicon. */
+export function isWord(word: string): boolean {
+  const table = automaton();
+  let at = 1;
+  let edge = 0;
+  for (let k = 0; k < word.length; k++) {
+    edge = follow(table, at, word.charCodeAt(k) - 96);
+    if (edge === 0) return false;
+    at = edge >>> 7;
+  }
+  return (edge & ENDS_WORD) !== 0;
+}
+
+const SHORTEST_MISSPELT = 4;
+/** Letters that are taken for each other: by sound, or because they are neighbours in speech. */
+const CONFUSED: Readonly<Record<string, string>> = {
+  b: 'v',
+  v: 'b',
+  s: 'cz',
+  c: 'szkq',
+  z: 'sc',
+  g: 'j',
+  j: 'gh',
+  y: 'li',
+  l: 'y',
+  i: 'y',
+  k: 'cq',
+  q: 'kc',
+  n: 'm',
+  m: 'n',
+};
+/** Letters that are left out most. */
+const FORGOTTEN = 'hcsnrdiuel';
+
+/** True for a word, and for one misspelt as people misspell: a letter taken for its like, left out, doubled or swapped. */
+export function isNearWord(word: string): boolean {
+  if (isWord(word)) return true;
+  if (word.length < SHORTEST_MISSPELT) return false;
+  for (let k = 0; k <= word.length; k++) {
+    const head = word.slice(0, k);
+    const [sign = '', next = ''] = [word[k], word[k + 1]];
+    if (sign !== '' && sign === next && isWord(head + word.slice(k + 1))) return true;
+    if (next !== '' && isWord(head + next + sign + word.slice(k + 2))) return true;
+    for (const letter of CONFUSED[sign] ?? '') if (isWord(head + letter + word.slice(k + 1))) return true;
+    if (k > 0) for (const letter of FORGOTTEN) if (isWord(head + letter + word.slice(k))) return true;
+  }
+  return isWord(`h${word}`) || isDiminutive(word);
+}
+
+/** "avioncito", "fletecitos": small ones of a word. */
+function isDiminutive(word: string): boolean {
+  const base = /^([a-z]{3,}?)(?:e?c|qu)?it[oa]s?$/.exec(word)?.[1];
+  return base !== undefined && ['', 'o', 'a', 'e', 'co', 'ca'].some((ending) => isWord(base + ending));
+}

@@ -1,0 +1,78 @@
+/** The quick way for the texts of a record: most of them hold nothing at all, and one look proves it. */
+
+import { PLACEHOLDERS } from '../kinds.ts';
+import { mayShowLetters, type PrivateValues } from '../own/private-values.ts';
+import { type Folded, foldBriefly } from './fold.ts';
+import { survey, type WordsSeen, wordsSeen } from './survey.ts';
+
+/** True when the text certainly holds nothing, and no character that no served text may hold. */
+export const isPlain = (text: string): boolean => foldPlain(text) !== null;
+
+/** The folded text when it {@link isPlain}, else null. */
+function foldPlain(text: string): Folded | null {
+  const folded = foldBriefly(text);
+  return folded.hasInvisible || survey(folded) !== 0 ? null : folded;
+}
+
+/**
+ * The words of a text in which {@link redact} would certainly change nothing and which shows none of these private values; null for
+ * any other. They are all the words that {@link foldWord} would make of it, but those of one letter. To be read before the next text.
+ */
+export function plainWords(text: string, own: PrivateValues | undefined): WordsSeen | null {
+  if (!isOrdinary(text) && (JOINED.test(text) || !WITH_PICTURES.test(text))) return null;
+  const folded = foldPlain(text);
+  if (folded === null) return null;
+  if (own !== undefined && own.values.length > 0 && mayShowLetters(folded, own)) return null;
+  const seen = wordsSeen();
+  return seen.all ? seen : null;
+}
+
+/**
+ * ASCII, the letters of Western Europe and a writer's marks: those in which fold and foldWord see the same words. Not what joins words
+ * (apostrophes), is read as something else (escapes, placeholders), or is a letter to one of them alone.
+ */
+const SIGNS = String.raw`\t\n\r -$(-Z\]-_a-~¡-§©«¬®-³¶-¹»-¿À-ÅÇ-ÏÑ-ÖÙ-Ýà-åç-ïñ-öù-ýÿ–—“”…`;
+const ORDINARY = new RegExp(`[${SIGNS}]`);
+/** What a code unit is, up to the last ordinary one: asked for every sign of every text, where a pattern of so many ranges is slow. */
+const [NOT_ORDINARY, SIGN, SMALL, CAPITAL, DIGIT, TAG, CAPITALS] = [0, 1, 2, 3, 4, 5, 6];
+const classes = Uint8Array.from({ length: 0x2027 }, (_, unit) => {
+  const sign = String.fromCharCode(unit);
+  if (!ORDINARY.test(sign)) return NOT_ORDINARY;
+  if (sign === '<') return TAG;
+  return /\p{Ll}/u.test(sign) ? SMALL : /\p{Lu}/u.test(sign) ? CAPITAL : /\d/.test(sign) ? DIGIT : SIGN;
+});
+/** Signs beside each other that make other words than the fold sees: "plomeriaZubel", "Zub3l", "Zu<b>bel". */
+const JOINED = /\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}|\p{L}\d|<\D/u;
+const joined = new Uint8Array(64);
+for (const [before, after] of [
+  [SMALL, CAPITAL],
+  [SMALL, DIGIT],
+  [CAPITAL, DIGIT],
+  [CAPITALS, DIGIT],
+  [CAPITALS, SMALL],
+  [TAG, SIGN],
+  [TAG, SMALL],
+  [TAG, CAPITAL],
+  [TAG, TAG],
+] as const)
+  joined[8 * before + after] = 1;
+
+/** Whether all of a text is ordinary, and no two of its signs make other words. */
+function isOrdinary(text: string): boolean {
+  let before: number = SIGN;
+  for (let i = 0; i < text.length; i++) {
+    let now = classes[text.charCodeAt(i)];
+    if (now === CAPITAL && (before === CAPITAL || before === CAPITALS)) now = CAPITALS;
+    if (now === undefined || now === NOT_ORDINARY || joined[8 * before + now] === 1) return false;
+    before = now;
+  }
+  return true;
+}
+
+/** With pictures that are no letters, a percent sign that is no escape, and marks, which are read as no words. */
+const MARKS = Object.values(PLACEHOLDERS)
+  .map((mark) => mark.replace(/[[\]]/g, '\\$&'))
+  .join('|');
+const WITH_PICTURES = new RegExp(
+  String.raw`^(?:[${SIGNS}\u2600-\u26ff\u2705\u270a-\u270c\u2714\u2728\u2763\u2764\u2b50\ufe0f]|\ud83c[\udf00-\udfff]|\ud83d[\udc00-\udeff]|\ud83e[\udd00-\uddff]|%(?![0-9a-fA-FuU])|${MARKS})*$`,
+);

@@ -1,0 +1,321 @@
+/**
+ * One quick pass over a shadow that proves, detector by detector, "nothing here could be contact data". Most review text ends
+ * here. It may say yes too often, never no too often: each detector's need is stated beside its flag.
+ */
+import { isCommonEnding } from '../contacts/domain-grammar.ts';
+import { STRONG_ENDINGS, WEAK_ENDINGS } from '../contacts/domains.ts';
+import { isNetwork } from '../contacts/networks.ts';
+import { LONGEST_TOLD } from '../numbers/joints.ts';
+import { gluedNumberWords, isNumberArticle, numberWord, slippedNumberWord } from '../numbers/number-words.ts';
+import { type Folded, textOf } from './fold.ts';
+import { MARK } from './fold-tables.ts';
+import { isAlphanumeric, isLetter } from './tokens.ts';
+import { highOn, lowOn, WordTable } from './word-table.ts';
+
+/** What a text may hold, as bits. */
+export const MAY = {
+  /** Six digits or more, said or written. */
+  number: 1,
+  /** An at sign, in any spelling, or a mail provider. */
+  mail: 2,
+  /** A dot inside a word, a dot said as a word, a domain ending, a scheme. */
+  link: 4,
+  /** An at sign, a network's name, or a slash. */
+  handle: 8,
+  /** A word for a payment alias or account. */
+  alias: 16,
+  /** Signs set apart, one by one. */
+  spaced: 32,
+  /** A word for a passport, or a toll-free prefix. */
+  other: 64,
+  /** A tag, or a comment, of a page. */
+  tagged: 128,
+} as const;
+
+const SINGLES_IN_A_ROW = 4;
+
+/** Words beside which a handle stands, besides the names of networks. */
+const USER_WORD =
+  /^(?:marketplace|mercadolibre|libre|zonaprop|argenprop|tik|book|gram|redes|lados|camarita|camara|fotitos|fotos|pajarito|usuari[oa]s?|user|username|nick|nickname|arroba\w*|caracolito|arrobita|red|app|dm|md|direct|privado|perfil|cuenta|pagina|fanpage|canal|seguime|seguinos|segui|siganme|sigannos|sigan|busca[mn]\w*|busquen\w*|encontra[mn]\w*|etiquetame|mencioname|stalkeame)$/;
+/** Endings that may stand after a dot with a space, a comma or no dot at all; and what begins or ends a link. */
+const ENDING_WORD =
+  /^(?:com|net|org|ar|gob|gov|edu|info|uy|cl|br|mx|www|https?|h..ps?|moc|online|store|site|shop|website|click|linktr|linktree|barra|barrita|slash)$|liamg|liamtoh|oohay|kooltuo|^(?:web|pagina|sitio|dominio|ly|bitly)$/;
+const AT_WORD =
+  /arr?[o0]+[bv]|arrb|^a?rr$|^rr[o0]?b|^arrob$|ahro|harro|aroa|^at$|^signo$|^simbolo$|^comercial$|^circul(?:o|ito)$|^enroscada$|^redondita$|^encerrada$|^mail$/;
+const PROVIDER_WORD = /^e?mail$|correo|casilla|gmail|hotmail|yahoo|outlook|icloud|protonmail|^yimeil$|^jotmail$/;
+/** A dot said as a word of its own (dots.ts): what follows must end a domain. */
+const DOT_WORD = /^(?:punt[io]?t?o?s?|unto|puntin|pumto|ponto|pto|dot|puno)$/;
+/** A dot said inside a word, something after it: "sitiopuntocom"; and what stands in a word with the at sign. */
+const DOT_INSIDE = /(?:punto|dot)[a-z]{2}|arroba/;
+
+/** Per word: the bits it raises in the low byte, the digits it may say above it, then what it does beside a dot. */
+const DIGITS_AT = 8;
+/** "un", "una": a digit only after others. */
+const ARTICLE = 1 << 20;
+/** "punto", and the endings that make a link of it when they come next. */
+const SAYS_DOT = 1 << 21;
+const ENDS_DOMAIN = 1 << 22;
+const FEWEST_DIGITS = 6;
+const weights = new WordTable(weigh);
+
+/** The words that the last survey met, by their place in its table. */
+export interface WordsSeen {
+  readonly places: Uint16Array;
+  readonly count: number;
+  /** False when there were words that the table has no place for. */
+  readonly all: boolean;
+  /** A place means the same word for as long as this is the same. */
+  readonly generation: number;
+}
+let places = new Uint16Array(1024);
+let placed = 0;
+let allPlaced = true;
+
+/** The words of the text that was surveyed last, those of one letter left out. To be read before the next survey. */
+export function wordsSeen(): WordsSeen {
+  return { places, count: placed, all: allPlaced, generation: weights.generation };
+}
+
+/** The folded word at a place of {@link WordsSeen}. */
+export const wordAt = (place: number): string => weights.wordAt(place);
+
+function weigh(word: string): number {
+  let bits = 0;
+  if (AT_WORD.test(word)) bits |= MAY.mail | MAY.handle;
+  if (PROVIDER_WORD.test(word)) bits |= MAY.mail;
+  if (DOT_INSIDE.test(word) || ENDING_WORD.test(word)) bits |= MAY.link;
+  if (DOT_WORD.test(word)) bits |= SAYS_DOT;
+  if (STRONG_ENDINGS.has(word) || WEAK_ENDINGS.has(word)) bits |= ENDS_DOMAIN;
+  if (isNetwork(word) || USER_WORD.test(word)) bits |= MAY.handle;
+  if (
+    /^(?:alia[sz]?|cbu|cvu|mp|mercadopago|pago|uala|brubank|lemon|pay|dni)$|alias|^transf|^deposit|^gir[aoe]|^sena/.test(
+      word,
+    )
+  )
+    bits |= MAY.alias;
+  if (word === 'pasaporte') bits |= MAY.other;
+  if (isNumberArticle(word)) return bits | ARTICLE;
+  return bits | (digitsSaid(word) << DIGITS_AT);
+}
+
+/** The most digits a word can add to a number. */
+function digitsSaid(word: string): number {
+  if (word === 'mil') return 3;
+  if (/^mill(?:on|ones)$/.test(word)) return 7;
+  const said = numberWord(word);
+  if (said === null) return gluedNumberWords(word) === null ? (slippedNumberWord(word) === null ? 0 : 1) : 12;
+  if (said.type === 'repeat') return said.value;
+  if (said.type === 'plural') return 5;
+  return said.type === 'unit' ? 1 : said.type === 'hundred' ? 3 : 2;
+}
+
+/** The bits of everything the shadow may hold; 0 proves that there is nothing to find. */
+export function survey({ units, size }: Pick<Folded, 'units' | 'size'>): number {
+  // No two words without something between them.
+  if (places.length < size / 2 + 1) places = new Uint16Array(size);
+  placed = 0;
+  allPlaced = true;
+  look.begin(units, size);
+  let i = 0;
+  while (i < size) {
+    const unit = units[i] as number;
+    if (unit >= 97 && unit <= 122 ? true : unit > 127 ? isLetter(unit) : false) {
+      const start = i++;
+      let isLatin = unit <= 122;
+      let low = lowOn(0, unit);
+      let high = 0;
+      while (i < size) {
+        const next = units[i] as number;
+        if (next < 97 || next > 122) {
+          if (next <= 127 || !isLetter(next)) break;
+          isLatin = false;
+        }
+        high = highOn(high, low);
+        low = lowOn(low, next);
+        i++;
+      }
+      if (i - start === 1) {
+        look.letter(start);
+        continue;
+      }
+      const weight = weights.of(units, start, i, high, low, isLatin);
+      if (weights.place === 0) allPlaced = false;
+      places[placed++] = weights.place;
+      if (weight !== 0 || look.isWary(start, i)) look.word(start, i, weight);
+    } else if (unit >= 48 && unit <= 57) {
+      const start = i++;
+      while (isDigitAt(units, i, size)) i++;
+      look.digits(start, i);
+    } else {
+      if (unit !== 32) look.sign(i, unit);
+      i++;
+    }
+  }
+  return look.bits();
+}
+
+/**
+ * What was read so far of one text. Each kind of thing is a function of its own, so that what a text seldom holds does not weigh on
+ * the loop that reads all of them.
+ */
+class Look {
+  #units: Uint16Array = new Uint16Array(0);
+  #size = 0;
+  #bits = 0;
+  #digits = 0;
+  /** Where the last of them ended. */
+  #digitsEnd = 0;
+  #sawNumber = false;
+  /** Signs set apart, one after the other, and where the last one ended. */
+  #singles = 0;
+  #singleUntil = LONG_AGO;
+  /** The last word says a dot. */
+  #dotSaid = false;
+
+  begin(units: Uint16Array, size: number): void {
+    this.#units = units;
+    this.#size = size;
+    this.#bits = 0;
+    this.#digits = 0;
+    this.#digitsEnd = 0;
+    this.#sawNumber = false;
+    this.#singles = 0;
+    this.#singleUntil = LONG_AGO;
+    this.#dotSaid = false;
+  }
+
+  bits(): number {
+    return this.#sawNumber ? this.#bits | MAY.number : this.#bits;
+  }
+
+  /** Whether a word at [start, end) may mean something by what stands around it, though it says nothing itself. */
+  isWary(start: number, end: number): boolean {
+    return this.#dotSaid || joinsDigits(this.#units[start - 1]) || (end < this.#size && joinsDigits(this.#units[end]));
+  }
+
+  word(start: number, end: number, weight: number): void {
+    const [units, size] = [this.#units, this.#size];
+    // Digits in the ending may be letters: "c0m".
+    if (this.#dotSaid && (weight & ENDS_DOMAIN || isDigitAt(units, end, size))) this.#bits |= MAY.link;
+    this.#dotSaid = (weight & SAYS_DOT) !== 0;
+    this.#bits |= weight & 0xff;
+    if (joinsDigits(units[start - 1]) || (end < size && joinsDigits(units[end]))) {
+      // "c1nc0", "S643": letters and digits in one word; "al1as"
+      const letters = textOf(units, start, end);
+      if (LIKE_DIGITS.test(letters)) this.#says(letters.length, start, end);
+      else if (IN_NUMBER_WORD.test(letters)) this.#says(2, start, end);
+      // "1nstagr4m"
+      if (IN_NETWORK.test(letters)) this.#bits |= MAY.handle;
+      if (units[start] === 97) this.#bits |= MAY.alias;
+    }
+    if (weight & ARTICLE) this.#says(start - this.#digitsEnd <= NEAR && this.#digits > 0 ? 1 : 0, start, end);
+    else if ((weight >> DIGITS_AT) & 0xff) this.#says((weight >> DIGITS_AT) & 0xff, start, end);
+  }
+
+  /** Digits further apart than any words that may join them begin anew. */
+  #says(digits: number, start: number, end: number): void {
+    if (digits === 0) return;
+    this.#digits = digits + (start - this.#digitsEnd > LONGEST_TOLD ? 0 : this.#digits);
+    this.#digitsEnd = end;
+    if (this.#digits >= FEWEST_DIGITS) this.#sawNumber = true;
+  }
+
+  digits(start: number, end: number): void {
+    const [units, size] = [this.#units, this.#size];
+    if (this.#dotSaid || endsDomain(units, start, end, size)) this.#bits |= MAY.link;
+    this.#says(end - start, start, end);
+    if (end - start === 1) this.#single(start);
+    else if (units[start] === 48 && units[start + 1] === 56) this.#bits |= MAY.other;
+  }
+
+  /** One by itself. */
+  letter(start: number): void {
+    const [units, size] = [this.#units, this.#size];
+    this.#single(start);
+    // a letter that touches a digit may stand for one
+    if (isDigitAt(units, start + 1, size) || isDigitAt(units, start - 1, size)) this.#says(1, start, start + 1);
+    else if (units[start] === 97 && opensBefore(units, start)) this.#bits |= MAY.mail | MAY.handle;
+  }
+
+  #single(start: number): void {
+    this.#singles = start - this.#singleUntil <= 4 ? this.#singles + 1 : 1;
+    this.#singleUntil = start + 1;
+    if (this.#singles >= SINGLES_IN_A_ROW) this.#bits |= MAY.spaced;
+  }
+
+  sign(i: number, unit: number): void {
+    const [units, size] = [this.#units, this.#size];
+    if (unit === 46 /* . */) {
+      const next = i + 1 < size ? (units[i + 1] as number) : NONE;
+      if (next >= 97 && next <= 122) this.#bits |= MAY.link | MAY.alias;
+      else if (units[i - 1] === 32) this.#bits |= MAY.link;
+      else if (next === 93 || next === 41 || next === 125 || next === 34) this.#bits |= MAY.link;
+      else if (isDigitAt(units, i + 1, size) && !isDigitAt(units, i - 1, size)) this.#bits |= MAY.link | MAY.alias;
+    } else if (unit === 95 /* _ */ || unit === 35 /* # */) this.#bits |= MAY.handle;
+    else if (unit === 64 /* @ */) this.#bits |= MAY.mail | MAY.handle | MAY.link | MAY.alias;
+    else if (unit === 47 /* / */) {
+      const before = units[i - 1];
+      if (before === 47 || before === 58) this.#bits |= MAY.link;
+      if (i === 0 || before === 32 || before === 10 || before === 58 || before === 40) this.#bits |= MAY.handle;
+    } else if (unit === CAMERA) this.#bits |= MAY.handle;
+    else if ((unit === 60 /* < */ || unit === 91) /* [ */ && i + 1 < size && beginsTag(units[i + 1] as number))
+      this.#bits |= MAY.tagged;
+    else if (unit === 58 && i + 1 < size && beginsAddress(units[i + 1] as number)) this.#bits |= MAY.link;
+  }
+}
+
+const LONG_AGO = -9;
+const HYPHEN = 45;
+/** "un" says a digit right after another one. */
+const NEAR = 4;
+/** Letters that pass for digits, beside digits; parts of number words written with digits ("c1nc0"); parts of the names of networks. */
+const LIKE_DIGITS = /^[oilsbzeagtq]{1,4}$/;
+const IN_NUMBER_WORD =
+  /^(?:c|s|d|n|u|t|q|r|tr|nc|nt|nco|ete|ho|ch|cho|ve|nu|cu|tro|uatro|cuatr|ci|sie|seis|och|once|doc|trec|veint|cinc|cer|un|dos)$/;
+const IN_NETWORK = /nst|gram|face|fac|book|ebook|tok|tele|twit|nkedin|inst/;
+
+/** A digit, or a hyphen: with what stands beside it, it may be one word. Undefined at the edge of the text. */
+const joinsDigits = (unit: number | undefined): boolean => unit === HYPHEN || (unit! >= 48 && unit! <= 57);
+
+const LONGEST_ENDING = 4;
+
+/** What may follow a scheme's colon. */
+const beginsAddress = (unit: number): boolean => unit === 47 || unit === 43 || isAlphanumeric(unit);
+
+/** What may follow the sign that opens a tag or a comment. */
+const beginsTag = (unit: number): boolean => isLetter(unit) || unit === 47 || unit === 33 || unit === 63;
+
+/** The digits at [start, end) stand for letters of what ends a domain: "c0m". */
+function endsDomain(units: Uint16Array, start: number, end: number, size: number): boolean {
+  let from = start;
+  let to = end;
+  while (from > 0 && start - from < LONGEST_ENDING && isLetter(units[from - 1] as number)) from--;
+  while (to < size && to - end < LONGEST_ENDING && isAlphanumeric(units[to] as number)) to++;
+  return to - from > end - start && to - from <= LONGEST_ENDING && isCommonEnding(textOf(units, from, to));
+}
+
+const CAMERA = MARK.camera.charCodeAt(0);
+
+/** What is no unit at all. */
+const NONE = -1;
+
+const look = new Look();
+
+function isDigitAt(units: Uint16Array, offset: number, size: number): boolean {
+  if (offset < 0 || offset >= size) return false;
+  const unit = units[offset] as number;
+  return unit >= 48 && unit <= 57;
+}
+
+/** A bracket stands before, or a bracket and a space. */
+function opensBefore(units: Uint16Array, start: number): boolean {
+  const before = textOf(units, Math.max(0, start - 2), start);
+  return /[([{<]\s?$/.test(before);
+}
+
+/** The bits of a folded text that is at hand as a string. */
+export function surveyText(text: string): number {
+  const units = new Uint16Array(text.length);
+  for (let i = 0; i < text.length; i++) units[i] = text.charCodeAt(i);
+  return survey({ units, size: text.length });
+}

@@ -1,0 +1,157 @@
+/** Other readings of a shadow, made only when the text shows the trick they undo. */
+
+import { numberWord } from '../numbers/number-words.ts';
+import type { Shadow } from './fold.ts';
+import { MAY } from './survey.ts';
+import { isAlphanumeric } from './tokens.ts';
+
+/** The shadow itself and every other reading worth a look. `may` is what the survey found. */
+export function viewsOf(shadow: Shadow, may: number): Shadow[] {
+  const views = [shadow];
+  const close = may & MAY.spaced ? despaced(shadow) : null;
+  if (close !== null) views.push(close);
+  const bare = may & MAY.tagged ? withoutTags(shadow) : null;
+  if (bare !== null) {
+    views.push(bare);
+    const set = despaced(bare);
+    if (set !== null) views.push(set);
+  }
+  if (may & MAY.link && BACKWARDS_ADDRESS.test(shadow.text)) views.push(backwards(shadow));
+  return views;
+}
+
+/** The shadow itself, and what else its letters say to a reader: without tags, and with letters that were set apart brought together. */
+export function plainReadings(shadow: Shadow): Shadow[] {
+  const bare = /[<[]/.test(shadow.text) ? withoutTags(shadow) : null;
+  const whole = bare === null ? [shadow] : [shadow, bare];
+  return [...whole, ...whole.map(despaced).filter((view) => view !== null)];
+}
+
+/** Endings ("ra" as a word: "obra." is none) and providers spelled from right to left. */
+const BACKWARDS_ADDRESS = /moc\.|(?<![a-z0-9])ra\.|moc otnup|liamg|liamtoh|oohay|kooltuo|em\.aw/;
+
+function backwards(shadow: Shadow): Shadow {
+  return { ...shadow, text: [...shadow.text].reverse().join(''), forward: shadow };
+}
+
+const LONGEST_TAG = 300;
+const TAG = /^(?:<[/!?]?[a-z][^<>]*>|\[\/?[a-z]{1,6}(?:=[^\]]*)?\])$/;
+
+/** What a page shows of a text: without tags ("11<b></b>4191", "[i]") and comments, wherever they stand. Null where there are none. */
+function withoutTags(shadow: Shadow): Shadow | null {
+  const { text, at, original } = shadow;
+  let out = '';
+  const map: number[] = [];
+  let copied = 0;
+  const copyTo = (end: number): void => {
+    out += text.slice(copied, end);
+    for (let k = copied; k < end; k++) map.push(at[k] ?? 0);
+  };
+  let commentsEnd = text.includes('-->') ? 0 : -1;
+  for (let i = 0; i < text.length; i++) {
+    const sign = text[i];
+    if (sign !== '<' && sign !== '[') continue;
+    let end = -1;
+    if (commentsEnd >= 0 && text.startsWith('<!--', i)) {
+      if (commentsEnd < i) commentsEnd = text.indexOf('-->', i);
+      if (commentsEnd >= 0) end = commentsEnd + 3;
+    } else {
+      const close = text.slice(i, i + LONGEST_TAG).indexOf(sign === '<' ? '>' : ']');
+      if (close > 0 && TAG.test(text.slice(i, i + close + 1))) end = i + close + 1;
+    }
+    if (end < 0) continue;
+    copyTo(i);
+    copied = end;
+    i = end - 1;
+  }
+  if (copied === 0) return null;
+  copyTo(text.length);
+  return { ...shadow, text: out, at: Int32Array.from([...map, original.length]) };
+}
+
+const SEPARATORS = ' .-_·*|/,\n~:;+=!#"&>';
+const SHORTEST_RUN = 4;
+
+/** Letters set apart ("c i n c o", "g.m.a.i.l"): each such run read without its separators. */
+function despaced(shadow: Shadow): Shadow | null {
+  const { text, at, original } = shadow;
+  const length = text.length;
+  let out = '';
+  const map: number[] = [];
+  let changed = false;
+  const copy = (from: number, to: number): void => {
+    out += text.slice(from, to);
+    for (let k = from; k < to; k++) map.push(at[k] ?? 0);
+  };
+  let i = 0;
+  let copied = 0;
+  while (i < length) {
+    const separator = text[i + 1] ?? '';
+    const starts =
+      single(text, i) &&
+      !(i > 0 && isAlphanumeric(text.charCodeAt(i - 1))) &&
+      SEPARATORS.includes(separator) &&
+      separator !== '';
+    if (!starts) {
+      i++;
+      continue;
+    }
+    // One sign, a separator, one sign, a separator …; a longer gap of the same separator parts words.
+    const picks: (number | -1)[] = [i];
+    let k = i;
+    let letters = 1;
+    let usual = 0;
+    for (;;) {
+      let next = k + 1;
+      while (text[next] === separator && next - k <= 4) next++;
+      if (
+        next === k + 1 ||
+        !single(text, next) ||
+        !(
+          text[next + 1] === undefined ||
+          !isAlphanumeric(text.charCodeAt(next + 1)) ||
+          !isAlphanumeric(text.charCodeAt(next))
+        )
+      )
+        break;
+      // What is farther apart than the first two is another word.
+      usual ||= Math.max(2, next - k);
+      if (next - k > usual) picks.push(-1);
+      picks.push(next);
+      k = next;
+      letters++;
+    }
+    if (isLongEnough(text, picks, letters) && picks.some((p) => p >= 0 && /[a-z@]/.test(text[p] ?? ''))) {
+      copy(copied, i);
+      let previous = i;
+      for (const pick of picks) {
+        if (pick === -1) {
+          out += separator === '-' || separator === '_' ? separator : ' ';
+          map.push((at[previous] ?? 0) + 1);
+        } else {
+          out += text[pick];
+          map.push(at[pick] ?? 0);
+          previous = pick;
+        }
+      }
+      copied = k + 1;
+      changed = true;
+    }
+    i = k + 1;
+  }
+  if (!changed) return null;
+  copy(copied, length);
+  return { ...shadow, text: out, at: Int32Array.from([...map, original.length]) };
+}
+
+/** Four signs or more, or three that say a digit ("U.N.O"). */
+function isLongEnough(text: string, picks: readonly number[], letters: number): boolean {
+  if (letters !== SHORTEST_RUN - 1) return letters >= SHORTEST_RUN;
+  return numberWord(picks.map((pick) => text[pick] ?? '').join('')) !== null;
+}
+
+/** A single letter, digit or address sign that stands by itself. */
+function single(text: string, offset: number): boolean {
+  const unit = text.charCodeAt(offset);
+  return isAlphanumeric(unit) || unit === 64 || unit === 46 || unit === 95 || unit === 45;
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { city, neighborhood, service } from './catalog.ts';
+import { invalidParameter } from './invalid-parameter.ts';
+import { type Parameter, type RawParameters, readName, readText } from './parameters.ts';
+
+/** The longest text that is read (characters). */
+export const RESOLVE_TEXT_MAX = 300;
+
+const score = z.number().min(0).max(1).describe('How sure this reading is.');
+const because = z.string().describe("The caller's own words.");
+
+/** What a text means for this directory: the answer of GET /resolve. */
+export const resolution = z.strictObject({
+  services: z
+    .array(service.pick({ slug: true, name: true }).extend({ score, because }))
+    .max(5)
+    .describe('Best first; empty when no service was recognised.'),
+  places: z
+    .array(
+      z.strictObject({
+        city: city.pick({ slug: true, name: true }),
+        neighborhood: neighborhood.nullable().describe('Null for the whole city.'),
+        score,
+        because,
+      }),
+    )
+    .max(5)
+    .describe('Best first; every reading of an ambiguous place.'),
+  filters: z
+    .strictObject({
+      has_matricula: z.boolean().optional(),
+      min_rating: z.number().min(0).max(5).optional(),
+      min_reviews: z.int().min(0).optional(),
+      verified_identity: z.boolean().optional(),
+    })
+    .describe('Only those that were asked for.'),
+  unread: z
+    .array(z.string())
+    .describe('Words that carry meaning and were not used: price, urgency, a day, a place not listed.'),
+  search: z
+    .string()
+    .nullable()
+    .describe(
+      'The search that this is. A place of several equally likely readings is not in it. Null when there is neither service nor place, or when the form served needs more.',
+    ),
+  total: z.int().min(0).describe('How many professionals match what was understood.'),
+});
+export type Resolution = z.infer<typeof resolution>;
+
+/** The 200 payload of GET /resolve. */
+export const resolutionPayload = z.strictObject({ data: resolution });
+export type ResolutionPayload = z.infer<typeof resolutionPayload>;
+
+/** The parameters of GET /resolve. */
+export const RESOLVE_PARAMETERS = [
+  {
+    name: 'q',
+    kind: 'text',
+    max: RESOLVE_TEXT_MAX,
+    required: true,
+    description: 'What somebody asks for, in their own words.',
+    example: 'se me rompió el termo en Colegiales',
+  },
+  {
+    name: 'city',
+    kind: 'name',
+    description: 'City slug: where the person is. Readings of a place in that city come first.',
+    example: 'buenos-aires',
+  },
+] as const satisfies readonly Parameter[];
+
+/** Reads and checks the parameters of GET /resolve. `city` may be another name of one. */
+export function parseResolve(raw: RawParameters): { readonly q: string; readonly city: string | null } {
+  const q = readText(raw, 'q');
+  if (q === undefined) throw invalidParameter('q', null, 'is required: what somebody asks for, in their own words');
+  if ([...q].length > RESOLVE_TEXT_MAX) {
+    throw invalidParameter('q', q, `must have 1 to ${RESOLVE_TEXT_MAX} characters`, { maximum: RESOLVE_TEXT_MAX });
+  }
+  if (q.trim() === '')
+    throw invalidParameter('q', q, `must have 1 to ${RESOLVE_TEXT_MAX} characters that say something`);
+  return { q, city: readName(raw, 'city') };
+}

@@ -1,0 +1,81 @@
+import http from 'node:http';
+import { type Answer, type CallOptions, call } from '../faults/harness/callers.ts';
+import type { Catch } from './catch.ts';
+
+const CALLERS = 8;
+
+/** Asks a server and looks at every answer, head and body. */
+export class Browser {
+  readonly #agent = new http.Agent({ keepAlive: true, maxSockets: CALLERS });
+  readonly #caught: Catch;
+  readonly origin: string;
+
+  constructor(origin: string, caught: Catch) {
+    this.origin = origin;
+    this.#caught = caught;
+  }
+
+  /** `place` names the kind of answer for the report. */
+  async ask(place: string, path: string, options: CallOptions = {}): Promise<Answer> {
+    const answer = await call(this.origin + path, { agent: this.#agent, ...options });
+    const head = Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}`);
+    this.#caught.look(place, `${head.join('\n')}\n\n${answer.body}`);
+    return answer;
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+}
+
+/** Does something with each of a list that may grow meanwhile, some at the same time. */
+export async function each<Item>(list: readonly Item[], act: (item: Item) => Promise<unknown>): Promise<void> {
+  let next = 0;
+  let busy = 0;
+  await new Promise<void>((resolve, reject) => {
+    const go = () => {
+      if (next === list.length && busy === 0) resolve();
+      while (busy < CALLERS && next < list.length) {
+        busy++;
+        act(list[next++]!).then(() => {
+          busy--;
+          go();
+        }, reject);
+      }
+    };
+    go();
+  });
+}
+
+const LINK = /\b(?:href|src|action|srcset)="([^"]+)"|<loc>([^<]+)<\/loc>|^Sitemap: (\S+)/gim;
+
+/** Follows every link of a site from these addresses on, each once, at most so many; gives how many were left. */
+export async function followLinks(
+  browser: Browser,
+  siteUrl: string,
+  starts: readonly string[],
+  most: number,
+): Promise<number> {
+  const list: string[] = [];
+  const known = new Set<string>();
+  let left = 0;
+  const add = (link: string) => {
+    const path = link.replaceAll('&amp;', '&').replace(siteUrl, '').split('#', 1)[0]!;
+    if (!path.startsWith('/') || path.startsWith('//') || known.size === known.add(path).size) return;
+    if (list.length < most) list.push(path);
+    else left++;
+  };
+  starts.forEach(add);
+  await each(list, async (path) => {
+    const { body } = await browser.ask(`page ${placeOf(path)}`, path);
+    for (const [, attribute, location, sitemap] of body.matchAll(LINK)) add((attribute ?? location ?? sitemap)!);
+  });
+  return left;
+}
+
+/** `/p/…` for the page of one person. */
+function placeOf(path: string): string {
+  const [, first = '', second] = path.split('?', 1)[0]!.split('/');
+  const form = path.includes('create_task=') ? ' with its form' : '';
+  return `/${first}${second === undefined ? '' : '/…'}${form}`;
+}

@@ -1,0 +1,24 @@
+import type { Finder, Planted } from './finder.ts';
+
+/** What was looked at, and what was found where. */
+export class Catch {
+  readonly #finder: Finder;
+  /** Answers and files by kind of place, with their bytes. */
+  readonly seen = new Map<string, { count: number; bytes: number }>();
+  /** Each value that came out, with the kinds of place that showed it. */
+  readonly found = new Map<Planted, Set<string>>();
+
+  constructor(finder: Finder) {
+    this.#finder = finder;
+  }
+
+  /** Looks at what a place shows. */
+  look(place: string, text: string): void {
+    const seen = this.seen.get(place) ?? { count: 0, bytes: 0 };
+    this.seen.set(place, { count: seen.count + 1, bytes: seen.bytes + text.length });
+    for (const planted of this.#finder.look(text)) {
+      const places = this.found.get(planted) ?? new Set();
+      this.found.set(planted, places.add(place));
+    }
+  }
+}
