@@ -30,8 +30,8 @@ export const overload: Fault = {
       return running.stop();
     };
     const busy = await rate(16, open.origin, 3000);
-    const floods = [];
-    const residentMb = [];
+    const floods: Awaited<ReturnType<typeof rate>>[] = [];
+    const residentMb: number[] = [];
     for (let flood = 0; flood < 4; flood++) {
       floods.push(await rate(1600, open.origin, 4000));
       residentMb.push((await open.memory()) / 1024 / 1024);
