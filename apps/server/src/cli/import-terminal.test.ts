@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import fs from 'node:fs';
 import { after, test } from 'node:test';
 import { redactStoreCommand } from './redact-store.ts';
 import { statusCommand } from './status.ts';
@@ -11,31 +12,74 @@ after(() => directory.drop());
 const status = async (json = false) =>
   (await runIn({}, statusCommand, [], { 'database-url': directory.url, json })).out;
 
-test('a person reads what an import did, the first rejections and where the rest are', async () => {
+test('a person reads what an import did, why records were rejected and where all of them are', async () => {
   const bad = Array.from({ length: 60 }, () => ({ slug: 'x' }));
   const source = directory.write({
     ...CATALOG,
     services: [PLUMBING, ...bad],
-    professionals: [professional(1, { crm: 1 })],
+    professionals: [
+      professional(1, { crm: 1 }),
+      professional(2, { city: 'atlantida' }),
+      professional(3, { specialties: ['una', 2] }),
+      professional(4, { specialties: [2] }),
+    ],
   });
   const { out, err, status: exit } = await directory.run(source);
   assert.equal(exit, 3);
   assert.equal(err, '');
   const lines = out.split('\n');
-  assert.match(lines[0]!, /^Imported: the directory is at revision 1\. 63 records in \d/);
+  assert.match(lines[0]!, /^Imported: the directory is at revision 1\. 66 records in \d/);
   assert.deepEqual(lines.slice(2, 7), [
     '               read  written  unchanged  deleted  rejected',
     'services         61        1          0        0        60',
     'cities            1        1          0        0         0',
-    'professionals     1        1          0        0         0',
+    'professionals     4        1          0        0         3',
     'reviews           0        0          0        0         0',
   ]);
   assert.ok(lines.includes('Fields the format does not name, ignored: professionals crm (1)'));
-  assert.ok(lines.includes('Rejected: 60 records, the first 50'));
-  assert.ok(lines.includes('  services.ndjson:2   name is required'));
-  assert.ok(!out.includes('services.ndjson:52'));
+  const report = lines.slice(lines.indexOf('Rejected: 63 records'));
+  assert.deepEqual(report.slice(0, 10), [
+    'Rejected: 63 records',
+    '',
+    'By reason, each with its first place:',
+    '  60  services       name is required                     services.ndjson:2',
+    '   2  professionals  specialties[] must be text           professionals.ndjson:3',
+    '   1  professionals  city is not a city of the directory  professionals.ndjson:2',
+    'Cities come before professionals: put cities.ndjson in the folder, or import it with --kind cities.',
+    '',
+    'The first of each kind:',
+    '  services.ndjson:2       name is required',
+  ]);
+  assert.ok(report.includes('  services.ndjson:11      name is required'));
+  assert.ok(!out.includes('services.ndjson:12'));
+  assert.ok(report.includes('  professionals.ndjson:3  specialties[1] must be text'));
   assert.match(out, /--rejects FILE writes each record with its reason, --json lists them\.\n$/);
 });
+
+const OTHER_FORMATS: readonly (readonly [name: string, content: string, said: RegExp])[] = [
+  ['CSV', 'id,first_name,last_name,city\n1,Ana,Paz,rosario\n', /looks like CSV\./],
+  ['CSV with semicolons', '"id";"nombre";"ciudad"\n"1";"Ana";"rosario"\n', /looks like CSV\./],
+  ['a JSON array on one line', JSON.stringify([PLUMBING]), /looks like a JSON array\..* jq -c '\.\[\]'/],
+  ['a JSON array, a record a line', `[\n${JSON.stringify(PLUMBING)}\n]\n`, /looks like a JSON array\./],
+  ['one document over many lines', JSON.stringify(PLUMBING, null, 2), /looks like one JSON document over many lines\./],
+  ['a README', '# Export\n\nOne file a kind.\n\nAsk the platform team.\n', /looks like text\./],
+];
+
+for (const [name, content, said] of OTHER_FORMATS) {
+  test(`a file that is ${name} is refused as a whole, and the way out named`, async () => {
+    const file = `${directory.write({ cities: CATALOG.cities })}/export.ndjson`;
+    fs.writeFileSync(file, content);
+    const before = await status();
+    const { err, status: exit } = await directory.run(file, { kind: 'services' });
+    assert.equal(exit, 1);
+    assert.match(err, said);
+    assert.match(
+      err,
+      /^\S+export\.ndjson looks like .*one JSON object per line\..* Nothing was imported\.\n$/,
+    );
+    assert.equal(await status(), before);
+  });
+}
 
 test('a terminal shows how far the import is, a pipe does not', async () => {
   const source = directory.write({ cities: CATALOG.cities });

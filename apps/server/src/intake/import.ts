@@ -11,6 +11,7 @@ import { type Counts, emptyCounts } from './counts.ts';
 import type { Kind } from './kinds.ts';
 import { tableOfProfessionals } from './known-professionals.ts';
 import { lineAt } from './lines.ts';
+import { otherFormat } from './not-ndjson.ts';
 import type { Surroundings } from './publish/context.ts';
 import { TOO_LONG } from './reduce-block.ts';
 import type { ReducedBlock } from './reduced-block.ts';
@@ -145,7 +146,11 @@ async function importFile(
     const { bytes, reduced } = underWay.shift()!;
     await finishBlock(bytes, await reduced);
   };
+  let isFirst = true;
   for await (const { bytes, tooLong } of blocksOf(file, options.onRead ?? (() => {}))) {
+    const other = isFirst ? otherFormat(bytes) : null;
+    if (other !== null) throw new ImportFailure(`${name} ${other} Nothing was imported.`);
+    isFirst = false;
     const reduced = tooLong ? Promise.resolve(longLine(kind, bytes)) : reducer.reduce(bytes);
     // Whoever awaits it hears of a failure; until then it is nobody's.
     reduced.catch(() => {});

@@ -1,13 +1,22 @@
 import fs from 'node:fs';
-import type { Rejection } from './kinds.ts';
+import type { Kind, Rejection } from './kinds.ts';
 import { ImportFailure } from './source-files.ts';
 import { openSpool } from './spool.ts';
 
-/** Every rejection of an import: counted, the first ones at hand, all of them put aside on disk. */
+/** Rejections of one kind of record with the same field and reason. */
+export interface RejectionGroup {
+  /** Completes the field's sentence, as {@link Rejection} has it; list positions are left out of `field`. */
+  readonly first: Rejection;
+  readonly count: number;
+}
+
+/** Every rejection of an import: counted, grouped by reason, all of them put aside on disk. */
 export interface Rejections {
   count(): number;
-  /** The first {@link FIRST_KEPT}, in the order they were found. */
-  readonly first: readonly Rejection[];
+  /** The largest first; at most {@link GROUPS_MAX}. */
+  groups(): RejectionGroup[];
+  /** The first {@link FIRST_KEPT} of each kind, in the order of the files. */
+  first(): Rejection[];
   /** All of them, each as JSON. */
   all(): Generator<string>;
 }
@@ -18,22 +27,34 @@ export interface RejectionLog extends Rejections {
   close(): void;
 }
 
-export const FIRST_KEPT = 50;
+export const FIRST_KEPT = 10;
+/** A field's name may come from the record (`specialties[2]`, without its number), so groups are bounded. */
+export const GROUPS_MAX = 100;
 
 /** With a file, writes each rejected record with its reason there too: it holds private data, for its owner's eyes. */
 export function openRejectionLog(file: string | null): RejectionLog {
   const spool = openSpool();
   const rejects = file === null ? null : openRejectsFile(file);
-  const first: Rejection[] = [];
+  const first = new Map<Kind, Rejection[]>();
+  const groups = new Map<string, { first: Rejection; count: number }>();
   let count = 0;
+  const group = (rejection: Rejection) => {
+    const key = `${rejection.kind} ${withoutPosition(rejection.field)} ${rejection.reason}`;
+    const known = groups.get(key);
+    if (known !== undefined) known.count++;
+    else if (groups.size < GROUPS_MAX) groups.set(key, { first: rejection, count: 1 });
+  };
   return {
-    first,
+    first: () => [...first.values()].flat(),
+    groups: () => [...groups.values()].sort((a, b) => b.count - a.count),
     count: () => count,
     all: () => spool.all(),
     add: ({ file: name, line, kind, field, reason }, raw) => {
       const rejection = { file: name, line, kind, field, reason };
       count++;
-      if (first.length < FIRST_KEPT) first.push(rejection);
+      group(rejection);
+      const ofKind = first.get(kind) ?? [];
+      if (ofKind.length < FIRST_KEPT) first.set(kind, [...ofKind, rejection]);
       const json = JSON.stringify(rejection);
       spool.add(json);
       rejects?.write(`${json.slice(0, -1)},${recordJson(raw)}}\n`);
@@ -43,6 +64,11 @@ export function openRejectionLog(file: string | null): RejectionLog {
       rejects?.close();
     },
   };
+}
+
+/** `specialties[2]` is `specialties[]`. */
+export function withoutPosition(field: string | null): string | null {
+  return field?.replace(/\[\d+\]/g, '[]') ?? null;
 }
 
 /** A record that is JSON goes out as it came; any other line as text. */

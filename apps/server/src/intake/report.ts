@@ -1,6 +1,7 @@
 import { formatCount, formatDuration, plural } from './format.ts';
 import type { ImportReport } from './import.ts';
 import { KINDS, LEFT_OUT, type LeftOut, type Rejection } from './kinds.ts';
+import { withoutPosition } from './rejections.ts';
 import { addTally, emptyTally } from './tally.ts';
 
 /** What the report needs to know besides what the import says. */
@@ -76,18 +77,49 @@ function leftOut({ tally }: ImportReport): string {
   return lines.length > 0 ? `${lines.join('\n')}\n` : '';
 }
 
+/** What an operator does about a reason that is the same for many records. */
+const ADVICE: Readonly<Record<string, string>> = {
+  'is not a city of the directory':
+    'Cities come before professionals: put cities.ndjson in the folder, or import it with --kind cities.',
+  'is not a professional of the directory':
+    'Professionals come before reviews: put professionals.ndjson in the folder, or import it with --kind professionals.',
+};
+
 function* rejected({ rejections }: ImportReport, { rejectsFile }: Circumstances): Generator<string> {
   const count = rejections.count();
   if (count === 0) return;
-  const { first } = rejections;
-  const shown = count > first.length ? `, the first ${first.length}` : '';
-  yield `\nRejected: ${plural(count, 'record')}${shown}\n`;
-  const places = first.map(({ file, line }) => `${file}:${line}`);
-  const width = Math.max(...places.map((place) => place.length));
-  for (const [i, rejection] of first.entries()) yield `  ${places[i]!.padEnd(width)}  ${sentence(rejection)}\n`;
-  if (rejectsFile !== null) yield `All of them, with their records, are in ${rejectsFile}.\n`;
+  yield `\nRejected: ${plural(count, 'record')}\n\nBy reason, each with its first place:\n`;
+  const groups = rejections.groups();
+  yield* columns(
+    groups.map(({ first, count: times }) => [
+      formatCount(times).padStart(formatCount(groups[0]!.count).length),
+      first.kind,
+      sentence({ ...first, field: withoutPosition(first.field) }),
+      placeOf(first),
+    ]),
+  );
+  const advised = new Set(groups.flatMap(({ first }) => ADVICE[first.reason] ?? []));
+  for (const advice of advised) yield `${advice}\n`;
+  const first = rejections.first();
+  if (count > groups.length) {
+    yield first.length < count ? `\nThe first of each kind:\n` : '\nOne by one:\n';
+    yield* columns(first.map((rejection) => [placeOf(rejection), sentence(rejection)]));
+  }
+  if (rejectsFile !== null) yield `\nAll of them, with their records, are in ${rejectsFile}.\n`;
   else if (count > first.length)
-    yield 'To have all of them: --rejects FILE writes each record with its reason, --json lists them.\n';
+    yield '\nTo have all of them: --rejects FILE writes each record with its reason, --json lists them.\n';
+}
+
+const placeOf = ({ file, line }: Rejection): string => `${file}:${line}`;
+
+/** Rows of cells as lines, indented, each column as wide as its widest cell. */
+function* columns(rows: readonly (readonly string[])[]): Generator<string> {
+  const widths = rows[0]!.map((_, i) => Math.max(...rows.map((row) => row[i]!.length)));
+  for (const row of rows)
+    yield `  ${row
+      .map((cell, i) => cell.padEnd(widths[i]!))
+      .join('  ')
+      .trimEnd()}\n`;
 }
 
 /** `city is not a city of the directory`; of a line as a whole, `the line is not JSON`. */
