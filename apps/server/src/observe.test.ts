@@ -42,3 +42,18 @@ test('a cause of several lines leaves only its places in the log', () => {
   error.stack = 'Error: x\nsecreto de varias\nlíneas\n    at f (file.ts:1:1)\n    at g (file.ts:2:2)';
   assert.deepEqual(describeError(error).at, ['at f (file.ts:1:1)', 'at g (file.ts:2:2)']);
 });
+
+test('on a terminal a line is a sentence with its time and level, and holds no more than the JSON does', () => {
+  const lines: string[] = [];
+  const observer = createObserver('info', { write: (line) => void lines.push(line) }, 'text');
+  observer.observe({ event: 'snapshot_swapped', revision: 3, professionals: 10, ms: 4 });
+  observer.observe({ event: 'keys_unreadable', cause: new TypeError('escribime a juana@example.com\nsegunda línea') });
+  observer.observe({ event: 'connection_cut', source: '203.0.113.0/24' });
+  assert.equal(lines.length, 2);
+  assert.match(lines[0]!, /^\d\d:\d\d:\d\d info {2}Serving revision 3: 10 professionals, loaded in 4 ms\.\n$/);
+  assert.match(
+    lines[1]!,
+    /^\d\d:\d\d:\d\d error The API keys can't be read: TypeError escribime a \[e-mail\] at .*observe\.test\.ts.*\.\n$/,
+  );
+  assert.equal(observer.counts.get('connection_cut'), 1);
+});

@@ -1,8 +1,13 @@
 import { maskEcho } from '@vidriera/core';
 import pino, { type DestinationStream, type Logger } from 'pino';
+import { logLine } from './log-line.ts';
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** How a line is written: a sentence for people, or JSON for programs. */
+export const LOG_FORMATS = ['text', 'json'] as const;
+export type LogFormat = (typeof LOG_FORMATS)[number];
 
 /**
  * Everything worth noticing, closed: what is not here is not logged. No row holds a query, a body, a header, a whole
@@ -92,11 +97,11 @@ export interface LogStream {
 }
 
 /**
- * Logs observations as JSON lines. The stream is written to without waiting: a line that it can't take is dropped and
+ * Logs observations, a line each. The stream is written to without waiting: a line that it can't take is dropped and
  * counted. Once its reader has left, nothing more is written. (Pino's own asynchronous destination never returns from
  * writing to a closed pipe, or to a full disk, when the process ends.)
  */
-export function createObserver(level: LogLevel, stream: LogStream): Observer {
+export function createObserver(level: LogLevel, stream: LogStream, format: LogFormat = 'json'): Observer {
   let dropped = 0;
   let hasReader = true;
   stream.on?.('error', ({ code }) => {
@@ -124,6 +129,11 @@ export function createObserver(level: LogLevel, stream: LogStream): Observer {
     observe(observation) {
       const { event, ...fields } = observation;
       counts.set(event, (counts.get(event) ?? 0) + 1);
+      if (format === 'text') {
+        const loud = LEVELS[event];
+        if (logger.isLevelEnabled(loud)) destination.write(logLine(observation, loud, new Date()));
+        return;
+      }
       const cause = 'cause' in fields ? { cause: describeError(fields.cause) } : {};
       log(logger, LEVELS[event], { ...fields, ...cause }, event);
     },

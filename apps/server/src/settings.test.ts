@@ -28,6 +28,7 @@ describe('readSettings', () => {
       v1DeprecatedOn: null,
       v1SunsetOn: null,
       securityContact: null,
+      logFormat: null,
       logLevel: 'info',
     });
   });

@@ -4,7 +4,7 @@ import { type Ceiling, DEFAULT_CEILINGS } from './limit/limiter.ts';
 import { parseTrustedProxies, type TrustedProxies } from './limit/proxies.ts';
 import { parseSharedSources, type SharedSources } from './limit/shared-sources.ts';
 import { nearestName } from './nearest-name.ts';
-import { LOG_LEVELS, type LogLevel } from './observe.ts';
+import { LOG_FORMATS, LOG_LEVELS, type LogFormat, type LogLevel } from './observe.ts';
 
 /** A setting: an environment variable, and the flag of `serve` with the same name (`VIDRIERA_OPS_PORT`, `--ops-port`). */
 export interface Setting<Value> {
@@ -295,8 +295,15 @@ export const SETTINGS = {
     variable: 'VIDRIERA_LOG_LEVEL',
     fallback: 'info',
     value: 'LEVEL',
-    help: `How much is logged, as JSON lines on standard error: ${LOG_LEVELS.join(', ')}. debug logs every request.`,
+    help: `How much is logged on standard error: ${LOG_LEVELS.join(', ')}. debug logs every request.`,
     read: oneOf<LogLevel>(LOG_LEVELS),
+  },
+  logFormat: {
+    variable: 'VIDRIERA_LOG_FORMAT',
+    fallback: null,
+    value: 'FORMAT',
+    help: 'How a log line is written: text (time, level, sentence) or json. text on a terminal and json elsewhere when not set.',
+    read: oneOf<LogFormat>(LOG_FORMATS),
   },
 } as const satisfies Record<string, Setting<unknown>>;
 

@@ -73,10 +73,7 @@ for (const [name, content, said] of OTHER_FORMATS) {
     const { err, status: exit } = await directory.run(file, { kind: 'services' });
     assert.equal(exit, 1);
     assert.match(err, said);
-    assert.match(
-      err,
-      /^\S+export\.ndjson looks like .*one JSON object per line\..* Nothing was imported\.\n$/,
-    );
+    assert.match(err, /^\S+export\.ndjson looks like .*one JSON object per line\..* Nothing was imported\.\n$/);
     assert.equal(await status(), before);
   });
 }
@@ -100,7 +97,7 @@ test('status tells counts, revision, last import and how many records an older r
     engine: JSON.parse(await status(true)).engine,
     behind: { services: 0, cities: 0, professionals: 0, reviews: 0 },
   });
-  assert.match(await status(), /^revision 1, imported 2024-05-01T00:00:02\.000Z\n\nservices {7}1\n/);
+  assert.match(await status(), /^\S+\nrevision 1, imported 2024-05-01T00:00:02\.000Z\n\nservices {7}1\n/);
 });
 
 test('redact-store reduces again what an older redaction left, once', async () => {

@@ -11,7 +11,7 @@ export const serve: Command = {
   summary: 'serves API, assistant endpoint, site and openapi.yaml',
   usage: '[flags]',
   help: `Serves the directory until SIGTERM or SIGINT: requests in flight end, nothing new is taken. A finished import
-shows up by itself, whatever process made it. Logs are JSON lines on standard error.
+shows up by itself, whatever process made it. Logs go to standard error: sentences on a terminal, JSON lines elsewhere.
 
 Every setting is an environment variable and a flag of the same name; the flag wins.
 
@@ -26,7 +26,8 @@ Examples
   positionals: [0, 0],
   async run({ flags }, world) {
     const settings = readSettings(world.env, flags);
-    const observer = createObserver(settings.logLevel, world.stderr);
+    const format = settings.logFormat ?? (world.stderr.isTTY === true ? 'text' : 'json');
+    const observer = createObserver(settings.logLevel, world.stderr, format);
     for (const unknown of unknownVariables(world.env)) observer.observe({ event: 'setting_unknown', ...unknown });
     const crash = (cause: unknown) => {
       observer.observe({ event: 'crashed', cause });
@@ -85,31 +86,30 @@ function greet(
   { links, local }: { readonly links: DemoLinks | null; readonly local: readonly string[] },
   { stdout }: World,
 ): void {
-  stdout.write(`listening on ${running.origin}\n`);
-  if (running.operators !== null) stdout.write(`operators on ${running.operators}\n`);
+  // One write: log lines on the same terminal stand before it or behind it.
+  const lines = [`listening on ${running.origin}`];
+  if (running.operators !== null) lines.push(`operators on ${running.operators}`);
   if (local.length > 0) {
-    stdout.write(
-      `Everybody who reaches this machine can ask, but links lead to ${running.origin}: set ${local.join(', ')} to the addresses that others open.\n`,
+    lines.push(
+      `Everybody who reaches this machine can ask, but links lead to ${running.origin}: set ${local.join(', ')} to the addresses that others open.`,
     );
   }
   if (running.snapshot().counts.professionals === 0) {
-    stdout.write(
-      'The directory is empty. Import one with "vidriera import PATH", or load the demo with "vidriera demo": it shows up here by itself.\n',
+    lines.push(
+      'The directory is empty. Import one with "vidriera import PATH", or load the demo with "vidriera demo": it shows up here by itself.',
     );
   } else if (links !== null) {
     const { siteUrl } = running;
-    stdout.write(
-      [
-        `  site       ${running.siteUrl}/`,
-        `  API        ${running.baseUrl}`,
-        `  assistants ${running.mcpUrl}`,
-        `  try        curl '${running.baseUrl}/professionals?${searchToTry(running)}'`,
-        ...(links.task === null ? [] : [`  a task     ${siteUrl}/tareas/${links.task}   (as who published it)`]),
-        ...(links.inbox === null ? [] : [`  an inbox   ${siteUrl}/bandeja/${links.inbox}   (as who answered it)`]),
-        '',
-      ].join('\n'),
+    lines.push(
+      `  site       ${siteUrl}/`,
+      `  API        ${running.baseUrl}`,
+      `  assistants ${running.mcpUrl}`,
+      `  try        curl '${running.baseUrl}/professionals?${searchToTry(running)}'`,
     );
+    if (links.task !== null) lines.push(`  a task     ${siteUrl}/tareas/${links.task}   (as its author)`);
+    if (links.inbox !== null) lines.push(`  an inbox   ${siteUrl}/bandeja/${links.inbox}   (as the professional)`);
   }
+  stdout.write(`${lines.join('\n')}\n`);
 }
 
 /** The query of the search that finds most, in the form served. */

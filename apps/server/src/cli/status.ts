@@ -1,6 +1,7 @@
 import { ENGINE_VERSION } from '@vidriera/core/privacy';
 import { formatCount } from '../intake/format.ts';
 import { KINDS } from '../intake/kinds.ts';
+import { parseDatabaseUrl } from '../store/database-url.ts';
 import { StoreFailure } from '../store/failure.ts';
 import { readSummary } from '../store/open.ts';
 import type { StoreSummary } from '../store/writer.ts';
@@ -20,13 +21,22 @@ Examples
   flags: { json: { type: 'boolean', help: 'Print JSON.' }, 'database-url': DATABASE_FLAG },
   positionals: [0, 0],
   run: async ({ flags }, world) => {
-    const summary = await readSummary(databaseUrl(flags, world), ENGINE_VERSION).catch((error: unknown) => {
+    const url = databaseUrl(flags, world);
+    const summary = await readSummary(url, ENGINE_VERSION).catch((error: unknown) => {
       throw error instanceof StoreFailure ? new CommandFailure(error.message) : error;
     });
-    world.stdout.write(flags.json === true ? json(summary) : text(summary));
+    world.stdout.write(flags.json === true ? json(summary) : `${nameOf(url)}\n${text(summary)}`);
     return 0;
   },
 };
+
+/** The database without user and password: `postgres://db.example.com/directory`, or the file's absolute path. */
+function nameOf(databaseUrl: string): string {
+  const address = parseDatabaseUrl(databaseUrl);
+  if (address.engine === 'sqlite') return address.file;
+  const { host, pathname } = new URL(address.url);
+  return `postgres://${host}${pathname}`;
+}
 
 function json({ revision, counts, behind }: StoreSummary): string {
   return `${JSON.stringify({ ...counts, ...revision, engine: ENGINE_VERSION, behind })}\n`;
