@@ -1,0 +1,28 @@
+/**
+ * Runs the tests in two lanes. `npm test` runs the fast lane, `npm run test:slow` the files named `*.slow.test.ts` (browsers,
+ * packages, whole engines). `npm cit` and CI run both as one, and hold that each requirement of the contract was proved.
+ */
+import { spawnSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+
+const FOLDERS = ['packages/*/src', 'apps/*/src', 'spec'];
+const NAMES = { fast: '!(*.slow).test.ts', slow: '*.slow.test.ts', all: '*.test.ts' };
+type Lane = keyof typeof NAMES;
+
+const { values } = parseArgs({ options: { lane: { type: 'string' } } });
+const isWholeRun = process.env.npm_command === 'install-ci-test' || process.env.CI !== undefined;
+const lane = values.lane ?? (isWholeRun ? 'all' : 'fast');
+if (!Object.hasOwn(NAMES, lane)) throw new Error(`--lane is one of ${Object.keys(NAMES).join(', ')}, not ${lane}`);
+
+const reporters = ['spec', ...(lane === 'all' ? ['./spec/proofs.ts'] : [])];
+const { status } = spawnSync(
+  process.execPath,
+  [
+    '--test',
+    '--test-concurrency=2',
+    ...reporters.flatMap((reporter) => [`--test-reporter=${reporter}`, '--test-reporter-destination=stdout']),
+    ...FOLDERS.map((folder) => `${folder}/**/${NAMES[lane as Lane]}`),
+  ],
+  { stdio: 'inherit' },
+);
+process.exitCode = status ?? 1;
