@@ -141,6 +141,14 @@ export const REQUIREMENTS = {
     source: 'house, Search',
     behaviour: 'GET /resolve reads a text as services, places and filters, and gives the search with its total.',
   },
+  'resolve.tag': {
+    source: 'house, Search',
+    behaviour: 'Other built-in words, another tag: an answer read with the old ones is not taken for current.',
+  },
+  'resolve.not-logged': {
+    source: 'house, Search',
+    behaviour: 'The text of GET /resolve is in no log, at any level, and in no metric.',
+  },
   'resolve.redacted': { source: 'house, Search', behaviour: 'GET /resolve does not repeat contact data of the text.' },
   'search.integer-max': { source: 'house, Search', behaviour: 'Integers above 2147483647 are 400.' },
   'http.content-coding': {

@@ -235,7 +235,7 @@ class SnapshotKeeper implements Keeper {
       if (loaded.unusable !== 'absent') onEvent({ kind: 'file-unusable', file, why: loaded.unusable });
       return false;
     }
-    const next = openSnapshot(loaded, this.#config, (why) => this.#onDamage(file, why));
+    const next = await openSnapshot(loaded, this.#config, (why) => this.#onDamage(file, why));
     if (this.#current !== null) this.#closeLater(this.#current);
     this.#current = next;
     this.#served = { file, loaded };

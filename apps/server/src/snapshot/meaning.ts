@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   ApiError,
   type Catalog,
@@ -51,6 +52,15 @@ export interface Counting {
   readonly supply: (key: number) => number;
 }
 
+/** What a meaning is of. */
+export interface MeaningOf {
+  readonly catalog: Catalog;
+  readonly hints: CatalogHints;
+  readonly numbers: FacetNumbers;
+  readonly form: SearchForm;
+  readonly counting: Counting;
+}
+
 /** A search whose names are slugs, and what was made of those that were none. */
 export interface ReadQuery {
   readonly query: SearchQuery;
@@ -65,35 +75,32 @@ export class Meaning {
   readonly #numbers: FacetNumbers;
   readonly #counting: Counting;
   readonly #form: SearchForm;
+  readonly #vocabulary: Vocabulary;
   readonly #choices: Readonly<Record<NameParameter, readonly Choice[]>>;
-  #vocabulary: Vocabulary | null = null;
 
-  constructor(catalog: Catalog, hints: CatalogHints, numbers: FacetNumbers, form: SearchForm, counting: Counting) {
-    this.#catalog = catalog;
-    this.#hints = hints;
-    this.#numbers = numbers;
-    this.#form = form;
-    this.#counting = counting;
-    const neighborhoods = new Map(
-      catalog.cities.flatMap((city) => city.neighborhoods ?? []).map((one) => [one.slug, one]),
-    );
-    this.#choices = { service: catalog.services, city: catalog.cities, neighborhood: [...neighborhoods.values()] };
+  private constructor(of: MeaningOf, vocabulary: Vocabulary) {
+    this.#catalog = of.catalog;
+    this.#hints = of.hints;
+    this.#numbers = of.numbers;
+    this.#form = of.form;
+    this.#counting = of.counting;
+    this.#vocabulary = vocabulary;
+    const { services, cities } = of.catalog;
+    const neighborhoods = new Map(cities.flatMap((city) => city.neighborhoods ?? []).map((one) => [one.slug, one]));
+    this.#choices = { service: services, city: cities, neighborhood: [...neighborhoods.values()] };
   }
 
-  /** Made when it is first needed: a search by slugs never needs it. */
-  #words(): Vocabulary {
-    if (this.#vocabulary === null) {
-      const numbers = this.#numbers;
-      const supply = (city: string, neighborhood: string | null) => {
-        const place =
-          neighborhood === null
-            ? numbers.cities.get(city)
-            : numbers.neighborhoods.get(neighborhood)?.cities.find(({ slug }) => slug === city)?.place;
-        return place === undefined ? 0 : this.#counting.supply(facetKey(numbers, 0, place));
-      };
-      this.#vocabulary = new Vocabulary(this.#catalog, this.#hints, supply);
-    }
-    return this.#vocabulary;
+  /** Reads the words of a catalogue, with requests answered in between: no request waits for them. */
+  static async of(of: MeaningOf): Promise<Meaning> {
+    const { catalog, hints, numbers, counting } = of;
+    const supply = (city: string, neighborhood: string | null) => {
+      const place =
+        neighborhood === null
+          ? numbers.cities.get(city)
+          : numbers.neighborhoods.get(neighborhood)?.cities.find(({ slug }) => slug === city)?.place;
+      return place === undefined ? 0 : counting.supply(facetKey(numbers, 0, place));
+    };
+    return new Meaning(of, await Vocabulary.build(catalog, hints, supply, setImmediate));
   }
 
   /** The search with its names read; null when they are slugs already. Throws a 400 for a name that is neither a slug nor read as one. */
@@ -126,10 +133,10 @@ export class Meaning {
     };
     let { service, city, neighborhood } = query;
     if (service !== null && !services.has(service))
-      service = note('service', service, readService(service, this.#words()));
-    if (city !== null && !cities.has(city)) city = note('city', city, readCity(city, this.#words()));
+      service = note('service', service, readService(service, this.#vocabulary));
+    if (city !== null && !cities.has(city)) city = note('city', city, readCity(city, this.#vocabulary));
     if (neighborhood !== null && !neighborhoods.has(neighborhood)) {
-      const found = readNeighborhood(neighborhood, city, this.#words());
+      const found = readNeighborhood(neighborhood, city, this.#vocabulary);
       const isElsewhereToo = found !== null && neighborhoods.get(found.neighborhood)!.cities.length > 1;
       neighborhood = note('neighborhood', neighborhood, found?.neighborhood ?? null);
       // The name is of one city's district; its slug alone would mean those of other cities too.
@@ -140,14 +147,14 @@ export class Meaning {
 
   /** The slug of the service of that slug or name; null for none, or several. */
   serviceNamed(text: string): string | null {
-    return this.#numbers.services.has(text) ? text : readService(text, this.#words());
+    return this.#numbers.services.has(text) ? text : readService(text, this.#vocabulary);
   }
 
   /** What a name that is unknown may have meant: by its meaning, else by its letters. */
   suggestions(parameter: NameParameter, text: string, citySlug: string | null): Suggestion[] {
     const city = this.#cityOf(citySlug);
     const own = parameter === 'neighborhood' ? city?.neighborhoods : undefined;
-    const meant = suggest(parameter, text, city, this.#words()).filter(
+    const meant = suggest(parameter, text, city, this.#vocabulary).filter(
       ({ slug }) => own === undefined || own.some((one) => one.slug === slug),
     );
     if (meant.length > 0) return meant.slice(0, SUGGESTIONS_MAX);
@@ -206,7 +213,7 @@ export class Meaning {
         ? (this.#numbers.neighborhoods.get(query.city!)?.cities ?? []).slice(0, SUGGESTIONS_MAX).map(({ slug }) => slug)
         : [],
       isCity: unknown.some(({ parameter }) => parameter === 'neighborhood')
-        ? readCity(query.neighborhood!, this.#words())
+        ? readCity(query.neighborhood!, this.#vocabulary)
         : null,
       meantParameters: ignored.slice(0, IGNORED_MAX).map((name) => nearestParameter(name, known)),
     });
@@ -234,7 +241,7 @@ export class Meaning {
 
   /** What a text asks for. `city` is a slug or another name; one that is neither is a 400. Contact data is not read and not said again. */
   resolve(q: string, cityText: string | null, searchPath: string): Resolution {
-    const vocabulary = this.#words();
+    const vocabulary = this.#vocabulary;
     const city = cityText === null ? null : this.#cityNamed(cityText, vocabulary);
     const shown = PLAIN_WORDS.test(q) ? redact(q).text : maskEcho(q, RESOLVE_TEXT_MAX);
     const understood = understand(shown === q ? q : shown.replace(MARKS, ' '), vocabulary, city);
@@ -258,7 +265,9 @@ export class Meaning {
       search: this.#isAnswered(query) ? `${searchPath}${queryText(query)}` : null,
       total: understood.services.length + understood.places.length === 0 ? 0 : this.#counting.totalOf(query),
     };
-    if (findLeak(resolution) === null) return resolution;
+    // Only these words are the caller's; the rest is the catalogue's, which was looked through when it was built.
+    const said = [...understood.services, ...understood.places].map(({ because }) => because);
+    if (findLeak([...new Set([...said, ...understood.unread])]) === null) return resolution;
     return { services: [], places: [], filters: {}, unread: [], search: null, total: 0 };
   }
 

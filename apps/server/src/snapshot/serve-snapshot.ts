@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
 import { closeSync } from 'node:fs';
-import { type PageRequest, profileUrl, type Resolution, SEARCH_PARAMETERS, type SearchQuery } from '@vidriera/core';
+import {
+  type PageRequest,
+  profileUrl,
+  type Resolution,
+  SEARCH_PARAMETERS,
+  type SearchForm,
+  type SearchQuery,
+} from '@vidriera/core';
+import { lexicon } from '@vidriera/core/meaning';
 import { appendAscii, appendBytes } from './answer.ts';
 import { ColdReader } from './cold.ts';
 import { type FacetNumbers, numberFacets } from './facets.ts';
@@ -25,12 +33,14 @@ export interface OpenSnapshot extends Snapshot {
  * The snapshot that a loaded file is. A detail or reviews that can't be read from the file any more are `unavailable`;
  * `onDamage` is told why.
  */
-export function openSnapshot(
+export async function openSnapshot(
   loaded: LoadedFile,
   config: SnapshotConfig,
   onDamage: (why: string) => void = () => {},
-): OpenSnapshot {
-  return new FileSnapshot(loaded, config, onDamage);
+): Promise<OpenSnapshot> {
+  const snapshot = new FileSnapshot(loaded, config, onDamage);
+  await snapshot.readWords(config.form);
+  return snapshot;
 }
 
 class FileSnapshot implements OpenSnapshot {
@@ -52,7 +62,7 @@ class FileSnapshot implements OpenSnapshot {
   readonly #numbers: FacetNumbers;
   readonly #names: Names;
   readonly #search: Search;
-  readonly #meaning: Meaning;
+  #meaning!: Meaning;
   /** The parameters of a search in this form. */
   readonly #parameters: readonly string[];
   readonly #cold: ColdReader;
@@ -71,7 +81,8 @@ class FileSnapshot implements OpenSnapshot {
     this.withheld = meta.withheld;
     this.catalog = meta.catalog;
     this.size = { memory: loaded.memory.buffer.byteLength, file: loaded.fileLength };
-    const content = `${meta.config} ${meta.digest} ${JSON.stringify(meta.hints)}`;
+    // The built-in words decide what a search that does not name slugs finds.
+    const content = `${meta.config} ${meta.digest} ${JSON.stringify(meta.hints)} ${lexicon().digest}`;
     this.etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
     this.services = Buffer.from(JSON.stringify({ data: meta.catalog.services }));
     this.cities = Buffer.from(JSON.stringify({ data: meta.catalog.cities }));
@@ -92,10 +103,16 @@ class FileSnapshot implements OpenSnapshot {
     this.#search = new Search(loaded, this.#kernel);
     this.#cold = new ColdReader(loaded, onDamage);
     this.#parameters = SEARCH_PARAMETERS[config.form].map(({ name }) => name);
-    this.#meaning = new Meaning(meta.catalog, meta.hints, this.#numbers, config.form, {
-      totalOf: (query) => this.#totalOf({ ...query, limit: 1, offset: 0 }),
-      supply: (key) => this.#search.supply(key),
-    });
+  }
+
+  /** To be awaited before the first request: what callers' words mean here. */
+  async readWords(form: SearchForm): Promise<void> {
+    const { catalog, hints } = this.#loaded.meta;
+    const counting = {
+      totalOf: (query: SearchQuery) => this.#totalOf({ ...query, limit: 1, offset: 0 }),
+      supply: (key: number) => this.#search.supply(key),
+    };
+    this.#meaning = await Meaning.of({ catalog, hints, numbers: this.#numbers, form, counting });
   }
 
   search(out: Answer, query: SearchQuery, ignored: readonly string[] = []): void {

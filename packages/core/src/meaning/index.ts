@@ -1,4 +1,6 @@
+export { lexicon } from './lexicon.ts';
 export * from './names.ts';
+export type { CatalogHints, Supply } from './places.ts';
 export type { Filters } from './read-filters.ts';
 export {
   CERTAIN,
@@ -8,4 +10,4 @@ export {
   type Understood,
   understand,
 } from './resolve.ts';
-export { type CatalogHints, type Supply, Vocabulary } from './vocabulary.ts';
+export { Vocabulary } from './vocabulary.ts';

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { foldPhrase, foldWord, stem, verbForms, wordsOf } from './fold.ts';
 import elsewhere from './lexicon/elsewhere.json' with { type: 'json' };
 import filler from './lexicon/filler.json' with { type: 'json' };
@@ -11,6 +12,8 @@ import trades from './lexicon/trades.json' with { type: 'json' };
 import troubles from './lexicon/troubles.json' with { type: 'json' };
 import verbs from './lexicon/verbs.json' with { type: 'json' };
 import wishes from './lexicon/wishes.json' with { type: 'json' };
+import { Phrases } from './phrases.ts';
+import { Spelling } from './spelling.ts';
 
 /** How sure a word makes us of a trade: its name, a pair of words, a trouble, a thing or a verb. */
 export const SURENESS = { name: 1, pair: 0.97, trouble: 0.95, thing: 0.9, verb: 0.9 } as const;
@@ -22,39 +25,46 @@ export interface Meaning {
   readonly concepts: readonly string[];
 }
 
-/** Two words of which each alone would say less. */
+/** Two words of which each alone would say less: the second by its stem. */
 export interface Pair {
   readonly others: ReadonlySet<string>;
-  readonly concepts: readonly string[];
+  readonly meaning: Meaning;
 }
+
+const FILES = [elsewhere, filler, filters, homonyms, pairs, places, regions, things, trades, troubles, verbs, wishes];
 
 type WordFile = Readonly<Record<string, readonly string[]>>;
 
 /** The built-in words, folded. Phrases of services are without little words, so that "se tapó mi inodoro" is "se tapó el inodoro". */
 export interface Lexicon {
   /** By phrase. */
-  readonly meanings: ReadonlyMap<string, Meaning>;
+  readonly meanings: Phrases<Meaning>;
   /** By the stems of a phrase; a stem that several trades share is missing. */
-  readonly stems: ReadonlyMap<string, Meaning>;
-  /** Names by concept. */
-  readonly names: ReadonlyMap<string, readonly string[]>;
+  readonly stems: Phrases<Meaning>;
+  /** The concepts that are trades. */
+  readonly concepts: readonly string[];
   /** By the first word's stem. */
   readonly pairs: ReadonlyMap<string, readonly Pair[]>;
-  /** Most words of a phrase that begins with this word, or this stem. */
-  readonly longest: ReadonlyMap<string, number>;
   /** Names by place: `city` or `city/neighborhood`. */
   readonly places: ReadonlyMap<string, readonly string[]>;
   /** Cities by the names of their region, the likeliest first. */
   readonly regions: ReadonlyMap<string, readonly string[]>;
-  readonly elsewhere: ReadonlySet<string>;
-  /** Filter by phrase. */
-  readonly filters: ReadonlyMap<string, FilterName>;
+  /** Places that a directory may not have. */
+  readonly elsewhere: Phrases<true>;
+  /** Filter by the stems of a phrase. */
+  readonly filters: Phrases<FilterName>;
   /** What a directory can't promise: price, urgency, a day. */
-  readonly wishes: ReadonlySet<string>;
-  /** Words that say nothing about what is wanted, or stand in some phrase: neither unread nor misspelled. */
+  readonly wishes: Phrases<true>;
+  /** Words that say nothing about what is wanted. */
   readonly ordinary: ReadonlySet<string>;
   readonly little: ReadonlySet<string>;
   readonly homonyms: Homonyms;
+  /** Every word of any phrase: none of them is a misspelling. */
+  readonly words: ReadonlySet<string>;
+  /** Of services only: a place that the directory lacks must not be what a word is corrected to. */
+  readonly spelling: Spelling;
+  /** Other words, another digest. */
+  readonly digest: string;
 }
 
 export type FilterName = 'has_matricula' | 'verified_identity' | 'min_rating';
@@ -86,57 +96,39 @@ const folded = (file: WordFile) => new Set(all(file).map(foldPhrase));
 
 function readLexicon(): Lexicon {
   const little = new Set(listed(filler['articles and little words']).map(foldWord));
-  const meanings = new Map<string, Meaning>();
-  const entries: readonly [Kind, WordFile][] = [
-    ['name', trades],
-    ['trouble', troubles],
-    ['thing', things],
+  const meanings = readMeanings(little);
+  const named = new Map(Object.entries(places).map(([place, lists]) => [place, listed(lists).map(foldPhrase)]));
+  const cities = new Map(
+    Object.entries(regions).flatMap(([names, list]) =>
+      listed(names).map((name): [string, string[]] => [foldPhrase(name), listed(list)]),
+    ),
+  );
+  const asked = Object.entries(filters).flatMap(([filter, lists]) =>
+    listed(lists).map((phrase): [string, FilterName] => [stemsOf(keyOf(phrase, little)), filter as FilterName]),
+  );
+  const absent = folded(elsewhere);
+  const wished = folded(wishes);
+  const ordinary = new Set([...folded(filler), ...little]);
+  const ofServices = wordsIn(meanings.keys());
+  const ofOthers = [
+    wordsOfPairs(),
+    [...named.values()].flat(),
+    cities.keys(),
+    absent,
+    asked.map(([phrase]) => phrase),
+    wished,
+    ordinary,
   ];
-  for (const [kind, file] of entries) {
-    for (const [concepts, lists] of Object.entries(file)) {
-      for (const name of [...(kind === 'name' ? [concepts] : []), ...listed(lists)]) {
-        addMeaning(meanings, keyOf(name, little), { kind, concepts: listed(concepts) });
-      }
-    }
-  }
-  for (const [concepts, lists] of Object.entries(verbs)) {
-    for (const form of listed(lists).flatMap(verbForms)) {
-      addMeaning(meanings, form, { kind: 'verb', concepts: listed(concepts) });
-    }
-  }
-  const stems = new Map<string, Meaning | null>();
-  for (const [key, meaning] of meanings) {
-    const stemmed = stemsOf(key);
-    const other = stems.get(stemmed);
-    if (other === undefined) stems.set(stemmed, meaning);
-    else if (other !== null && !sameConcepts(other, meaning)) stems.set(stemmed, stronger(other, meaning));
-  }
-  const longest = new Map<string, number>();
-  for (const key of [...meanings.keys(), ...stems.keys()]) noteLongest(longest, key);
-  const wishSet = folded(wishes);
-  const ordinary = folded(filler);
-  for (const word of little) ordinary.add(word);
   return {
-    meanings,
-    stems: new Map([...stems].filter((entry): entry is [string, Meaning] => entry[1] !== null)),
-    names: new Map(
-      Object.entries(trades).map(([concept, lists]) => [concept, [concept, ...listed(lists)].map(foldPhrase)]),
-    ),
+    meanings: new Phrases(meanings),
+    stems: new Phrases(byStems(meanings)),
+    concepts: Object.keys(trades),
     pairs: readPairs(),
-    longest,
-    places: new Map(Object.entries(places).map(([place, lists]) => [place, listed(lists).map(foldPhrase)])),
-    regions: new Map(
-      Object.entries(regions).flatMap(([names, cities]) =>
-        listed(names).map((name): [string, string[]] => [foldPhrase(name), listed(cities)]),
-      ),
-    ),
-    elsewhere: folded(elsewhere),
-    filters: new Map(
-      Object.entries(filters).flatMap(([filter, lists]) =>
-        listed(lists).map((phrase): [string, FilterName] => [stemsOf(keyOf(phrase, little)), filter as FilterName]),
-      ),
-    ),
-    wishes: wishSet,
+    places: named,
+    regions: cities,
+    elsewhere: new Phrases([...absent].map((phrase) => [phrase, true])),
+    filters: new Phrases(asked),
+    wishes: new Phrases([...wished].map((phrase) => [phrase, true])),
     ordinary,
     little,
     homonyms: {
@@ -149,7 +141,46 @@ function readLexicon(): Lexicon {
       ),
       street: new Set(listed(homonyms.street)),
     },
+    words: new Set([...ofServices, ...ofOthers.flatMap((phrases) => [...wordsIn(phrases)])]),
+    spelling: new Spelling(ofServices),
+    digest: createHash('sha256').update(JSON.stringify(FILES)).digest('base64url'),
   };
+}
+
+function wordsIn(phrases: Iterable<string>): Set<string> {
+  return new Set([...phrases].flatMap((phrase) => phrase.split(' ')));
+}
+
+function readMeanings(little: ReadonlySet<string>): Map<string, Meaning> {
+  const meanings = new Map<string, Meaning>();
+  const entries: readonly [Kind, WordFile][] = [
+    ['name', trades],
+    ['trouble', troubles],
+    ['thing', things],
+  ];
+  for (const [kind, file] of entries) {
+    for (const [concepts, lists] of Object.entries(file)) {
+      const meaning = { kind, concepts: listed(concepts) };
+      const names = kind === 'name' ? [concepts, ...listed(lists)] : listed(lists);
+      for (const name of names) addMeaning(meanings, keyOf(name, little), meaning);
+    }
+  }
+  for (const [concepts, lists] of Object.entries(verbs)) {
+    const meaning: Meaning = { kind: 'verb', concepts: listed(concepts) };
+    for (const form of listed(lists).flatMap(verbForms)) addMeaning(meanings, form, meaning);
+  }
+  return meanings;
+}
+
+function byStems(meanings: ReadonlyMap<string, Meaning>): [string, Meaning][] {
+  const stems = new Map<string, Meaning | null>();
+  for (const [key, meaning] of meanings) {
+    const stemmed = stemsOf(key);
+    const other = stems.get(stemmed);
+    if (other === undefined) stems.set(stemmed, meaning);
+    else if (other !== null && !sameConcepts(other, meaning)) stems.set(stemmed, stronger(other, meaning));
+  }
+  return [...stems].filter((entry): entry is [string, Meaning] => entry[1] !== null);
 }
 
 /** The first file that has a phrase decides: names, then troubles, then things. */
@@ -167,11 +198,6 @@ function stronger(a: Meaning, b: Meaning): Meaning | null {
   return SURENESS[a.kind] > SURENESS[b.kind] ? a : b;
 }
 
-export function noteLongest(longest: Map<string, number>, key: string): void {
-  const first = key.split(' ', 1)[0]!;
-  longest.set(first, Math.max(longest.get(first) ?? 0, key.split(' ').length));
-}
-
 /** A phrase as services are filed: folded, without little words. */
 export function keyOf(text: string, little: ReadonlySet<string>): string {
   return wordsOf(text)
@@ -187,10 +213,10 @@ export function stemsOf(key: string): string {
 function readPairs(): Map<string, Pair[]> {
   const byFirst = new Map<string, Pair[]>();
   for (const [concepts, rows] of Object.entries(pairs)) {
+    const meaning: Meaning = { kind: 'pair', concepts: listed(concepts) };
     for (const [firsts, seconds] of rows as [string, string][]) {
-      const pair = { concepts: listed(concepts), others: new Set(listed(seconds).map((word) => stem(foldWord(word)))) };
-      const forms = listed(firsts).flatMap((word) => (/[aei]r$/.test(word) ? verbForms(word) : [foldWord(word)]));
-      for (const first of new Set(forms.map(stem))) {
+      const pair = { meaning, others: new Set(listed(seconds).map((word) => stem(foldWord(word)))) };
+      for (const first of new Set(formsOf(firsts).map(stem))) {
         const others = byFirst.get(first);
         if (others === undefined) byFirst.set(first, [pair]);
         else if (!others.includes(pair)) others.push(pair);
@@ -198,4 +224,13 @@ function readPairs(): Map<string, Pair[]> {
     }
   }
   return byFirst;
+}
+
+function formsOf(words: string): string[] {
+  return listed(words).flatMap((word) => (/[aei]r$/.test(word) ? verbForms(word) : [foldWord(word)]));
+}
+
+function wordsOfPairs(): string[] {
+  const rows = Object.values(pairs).flat() as [string, string][];
+  return rows.flatMap(([firsts, seconds]) => [...formsOf(firsts), ...listed(seconds).map(foldWord)]);
 }

@@ -3,7 +3,14 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { stem, verbForms, wordsOf } from './fold.ts';
 import { readCity, readNeighborhood, readService, suggest, understand, Vocabulary } from './index.ts';
-import { lexicon } from './lexicon.ts';
+import elsewhere from './lexicon/elsewhere.json' with { type: 'json' };
+import pairs from './lexicon/pairs.json' with { type: 'json' };
+import places from './lexicon/places.json' with { type: 'json' };
+import things from './lexicon/things.json' with { type: 'json' };
+import trades from './lexicon/trades.json' with { type: 'json' };
+import troubles from './lexicon/troubles.json' with { type: 'json' };
+import verbs from './lexicon/verbs.json' with { type: 'json' };
+import { lexicon, listed } from './lexicon.ts';
 import { Spelling } from './spelling.ts';
 
 const service = (slug: string, name: string) => ({ slug, name, description: null, requires_matricula: false });
@@ -26,7 +33,13 @@ const CATALOG = {
     city('salta', 'Salta', 'Salta', 'Centro'),
   ],
 };
-const vocabulary = new Vocabulary(CATALOG, { services: {}, places: {} }, (place) => (place === 'caba' ? 9 : 1));
+const rest = async () => {};
+const vocabulary = await Vocabulary.build(
+  CATALOG,
+  { services: {}, places: {} },
+  (place) => (place === 'caba' ? 9 : 1),
+  rest,
+);
 const read = (text: string, of = vocabulary) => {
   const { services, places, filters, unread } = understand(text, of);
   return {
@@ -83,12 +96,13 @@ describe('a text', () => {
     assert.deepEqual(read('un plomero para el termo').services, ['plomeria']);
   });
 
-  test('of one word misspelled is still understood, but not across an ambiguity', () => {
+  test('of one word misspelled is still understood, but not across an ambiguity', async () => {
     assert.deepEqual(read('plomreo').services, ['plomeria']);
-    const twins = new Vocabulary(
+    const twins = await Vocabulary.build(
       { services: [service('a', 'Barbacana'), service('b', 'Barbatana')], cities: [] },
       { services: {}, places: {} },
       () => 0,
+      rest,
     );
     assert.deepEqual(read('barbarana', twins).services, []);
   });
@@ -184,14 +198,15 @@ describe('the name of a service or place', () => {
     );
   });
 
-  test("is the operator's before it is ours", () => {
-    const own = new Vocabulary(
+  test("is the operator's before it is ours", async () => {
+    const own = await Vocabulary.build(
       CATALOG,
       {
         services: { jardines: ['canilla', 'riego por goteo'] },
         places: { 'rosario/pichincha': { aliases: ['once'] }, salta: { aliases: ['la linda'] } },
       },
       () => 1,
+      rest,
     );
     assert.equal(readService('canillas', own), 'jardines');
     assert.deepEqual(read('pierde la canilla', own).services[0], 'jardines');
@@ -200,9 +215,27 @@ describe('the name of a service or place', () => {
   });
 });
 
+test('a large catalogue is read with a rest after every few of its words', async () => {
+  const many = Array.from({ length: 1000 }, (_, i) => `Barrio ${i.toString(36)}`);
+  let rests = 0;
+  await Vocabulary.build(
+    { services: CATALOG.services, cities: [city('grande', 'Ciudad Grande', 'Salta', ...many)] },
+    { services: {}, places: {} },
+    () => 1,
+    async () => {
+      rests++;
+    },
+  );
+  assert.ok(rests > many.length / 25, String(rests));
+});
+
 test('the built-in words are many, and every concept of the files is one of a trade', () => {
-  const { meanings, names, places, elsewhere } = lexicon();
-  const count = meanings.size + [...places.values()].flat().length + elsewhere.size;
+  const { concepts } = lexicon();
+  for (const file of [troubles, things, verbs, pairs]) {
+    for (const concept of Object.keys(file).flatMap(listed)) assert.ok(concepts.includes(concept), concept);
+  }
+  const count = [trades, troubles, things, places, elsewhere].flatMap((file) =>
+    Object.values(file).flatMap(listed),
+  ).length;
   assert.ok(count >= 900, String(count));
-  for (const { concepts } of meanings.values()) for (const concept of concepts) assert.ok(names.has(concept), concept);
 });

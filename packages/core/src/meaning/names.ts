@@ -1,8 +1,9 @@
 import type { City } from '../catalog.ts';
 import { foldPhrase } from './fold.ts';
 import { keyOf, stemsOf } from './lexicon.ts';
+import type { PlaceReading } from './places.ts';
 import { understand } from './resolve.ts';
-import type { PlaceReading, Vocabulary } from './vocabulary.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 /** The parameters of a search whose values are names of the catalogue. */
 export const NAME_PARAMETERS = ['service', 'city', 'neighborhood'] as const;
@@ -48,7 +49,7 @@ export function readNeighborhood(
 
 function namedPlaces(text: string, vocabulary: Vocabulary): readonly PlaceReading[] {
   if (text.length > NAME_MAX) return [];
-  const entry = vocabulary.place(foldPhrase(text));
+  const entry = vocabulary.places.get(foldPhrase(text));
   return entry === undefined || entry.isRegion ? [] : entry.readings;
 }
 

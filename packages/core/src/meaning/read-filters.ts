@@ -10,13 +10,12 @@ export interface Filters {
 
 /** What "good reviews" are. */
 const GOOD_RATING = 4.5;
-const LONGEST_FILTER = 4;
 const REVIEWS =
   /\b(\d{1,5}) (?:o mas )?(?:resenas?|opiniones|opinion|comentarios?|calificaciones|valoraciones|reviews?)\b/;
 const STARS = /\b([0-5])(?: (\d{1,2}))? (?:o mas )?(?:estrellas?|puntos)\b/;
 const RATING = /\b(?:puntaje|rating|calificacion|puntuacion|promedio)(?: [a-z]+){0,3} ([0-5])(?: (\d{1,2}))?\b/;
 
-/** Reads the filters and notes in `used` which words said them. `at` has the places of the words that are no little ones. */
+/** Reads the filters and notes in `used` which words said them. `at` has the places of the words that are no little ones, `stems` their stems. */
 export function readFilters(
   folded: readonly string[],
   stems: readonly string[],
@@ -26,20 +25,15 @@ export function readFilters(
 ): Filters {
   const filters: Filters = {};
   for (let i = 0; i < at.length; i++) {
-    for (let length = Math.min(LONGEST_FILTER, at.length - i); length > 0; length--) {
-      let phrase = stems[at[i]!]!;
-      for (let j = i + 1; j < i + length; j++) phrase += ` ${stems[at[j]!]!}`;
-      const filter = lexicon.filters.get(phrase);
-      if (filter === undefined) continue;
-      const before = folded[at[i]! - 1];
-      if (before !== 'sin' && before !== 'no') {
-        if (filter === 'min_rating') filters.min_rating = GOOD_RATING;
-        else filters[filter] = true;
-        for (let j = i; j < i + length; j++) used[at[j]!] = 1;
-      }
-      i += length - 1;
-      break;
+    const found = lexicon.filters.longestAt(stems, i);
+    if (found === null) continue;
+    const before = folded[at[i]! - 1];
+    if (before !== 'sin' && before !== 'no') {
+      if (found.value === 'min_rating') filters.min_rating = GOOD_RATING;
+      else filters[found.value] = true;
+      for (let j = i; j < i + found.length; j++) used[at[j]!] = 1;
     }
+    i += found.length - 1;
   }
   if (!folded.some((word) => word >= '0' && word < ':')) return filters;
   const text = folded.join(' ');

@@ -1,5 +1,6 @@
 import type { Word } from './fold.ts';
-import type { PlaceReading, Vocabulary } from './vocabulary.ts';
+import type { PlaceReading } from './places.ts';
+import type { PlaceEntry, Vocabulary } from './vocabulary.ts';
 
 /** A place found in a text: words `from` to `to`, exclusive. */
 export interface PlaceHit {
@@ -25,24 +26,23 @@ const BEFORE_PLACES = new Set([
   'vivo',
 ]);
 const ARTICLES = new Set(['el', 'la', 'los', 'las', 'de', 'del']);
+/** A place that the directory does not have. */
+const NOT_LISTED: PlaceEntry = { readings: [], isRegion: false, isHomonym: false };
 const HOUSE_NUMBER = /^\d{2,5}$/;
 
 /** The longest names of places, left to right, streets left out. Homonyms are not judged yet. */
-export function findPlaces(words: readonly Word[], folded: readonly string[], vocabulary: Vocabulary): PlaceHit[] {
+export function findPlaces(folded: readonly string[], vocabulary: Vocabulary): PlaceHit[] {
   const hits: PlaceHit[] = [];
-  for (let i = 0; i < words.length; i++) {
-    const longest = Math.min(vocabulary.longestPlace.get(folded[i]!) ?? 0, words.length - i);
-    for (let length = longest; length > 0; length--) {
-      const phrase = length === 1 ? folded[i]! : folded.slice(i, i + length).join(' ');
-      const entry = vocabulary.place(phrase);
-      if (entry === undefined && !vocabulary.lexicon.elsewhere.has(phrase)) continue;
-      if (!isStreet(folded, i, i + length, vocabulary)) {
-        const { readings, isRegion, isHomonym } = entry ?? { readings: [], isRegion: false, isHomonym: false };
-        hits.push({ from: i, to: i + length, readings, isRegion, isHomonym });
-      }
-      i += length - 1;
-      break;
+  for (let i = 0; i < folded.length; i++) {
+    const listed = vocabulary.places.longestAt(folded, i);
+    const absent = vocabulary.lexicon.elsewhere.longestAt(folded, i);
+    const length = Math.max(listed?.length ?? 0, absent?.length ?? 0);
+    if (length === 0) continue;
+    const { readings, isRegion, isHomonym } = listed?.length === length ? listed.value : NOT_LISTED;
+    if (!isStreet(folded, i, i + length, vocabulary)) {
+      hits.push({ from: i, to: i + length, readings, isRegion, isHomonym });
     }
+    i += length - 1;
   }
   return hits;
 }

@@ -1,8 +1,10 @@
 import type { City, Service } from '../catalog.ts';
 import { stem, type Word, wordsOf } from './fold.ts';
+import type { Pair } from './lexicon.ts';
+import type { PlaceReading } from './places.ts';
 import { type Filters, readFilters } from './read-filters.ts';
 import { findPlaces, isPlaceHere, narrowTogether, type PlaceHit } from './read-places.ts';
-import type { PlaceReading, ServiceEntry, Vocabulary } from './vocabulary.ts';
+import type { ServiceEntry, Vocabulary } from './vocabulary.ts';
 
 export interface ResolvedService {
   readonly service: Service;
@@ -76,7 +78,6 @@ class Reading {
   /** The words as they were written, where some were corrected. */
   readonly #written: readonly string[] | null;
   readonly #vocabulary: Vocabulary;
-  readonly #stems: readonly string[];
   readonly #places: PlaceHit[];
   readonly #services: ServiceHit[];
   readonly #filters: Filters;
@@ -98,15 +99,23 @@ class Reading {
     const { little } = vocabulary.lexicon;
     const at: number[] = [];
     for (let i = 0; i < folded.length; i++) if (!little.has(folded[i]!)) at.push(i);
-    this.#stems = folded.map(stem);
     this.#used = new Uint8Array(words.length);
-    this.#filters = readFilters(folded, this.#stems, at, vocabulary, this.#used);
-    const services = this.#findServices(at);
-    this.#places = this.#judgePlaces(findPlaces(words, folded, vocabulary), services);
+    const telling = at.map((i) => folded[i]!);
+    const stems = telling.map(stem);
+    this.#filters = readFilters(folded, stems, at, vocabulary, this.#used);
+    const services = this.#findServices(at, telling, stems);
+    this.#places = this.#judgePlaces(findPlaces(folded, vocabulary), services);
     const taken = this.#places.filter(({ readings }) => readings.length > 0);
     const isTaken = (i: number) => taken.some(({ from, to }) => i >= from && i < to);
     const clash = services.some(({ from, to }) => taken.some((place) => place.from <= to && place.to > from));
-    this.#services = clash ? this.#findServices(at.filter((i) => !isTaken(i))) : services;
+    const left = clash ? at.map((_, i) => i).filter((i) => !isTaken(at[i]!)) : [];
+    this.#services = clash
+      ? this.#findServices(
+          left.map((i) => at[i]!),
+          left.map((i) => telling[i]!),
+          left.map((i) => stems[i]!),
+        )
+      : services;
     for (const { from, to } of this.#services) this.#used.fill(1, from, to + 1);
     for (const { from, to, readings } of this.#places) if (readings.length > 0) this.#used.fill(1, from, to);
   }
@@ -137,23 +146,16 @@ class Reading {
   }
 
   /** The longest phrases of services among the words at these places, and pairs of words. */
-  #findServices(at: readonly number[]): ServiceHit[] {
+  #findServices(at: readonly number[], words: readonly string[], stems: readonly string[]): ServiceHit[] {
     const vocabulary = this.#vocabulary;
     const hits: ServiceHit[] = [];
     for (let i = 0; i < at.length; i++) {
-      const word = this.folded[at[i]!]!;
-      const stemmed = this.#stems[at[i]!]!;
-      for (const { others, entry } of vocabulary.pairs(stemmed)) this.#addPair(hits, at, i, others, entry);
-      const longest = Math.max(vocabulary.longestService.get(word) ?? 0, vocabulary.longestService.get(stemmed) ?? 0);
-      for (let length = Math.min(longest, at.length - i); length > 0; length--) {
-        const entry = vocabulary.service(joined(this.folded, at, i, length), joined(this.#stems, at, i, length));
-        if (entry === undefined) continue;
-        const [from, to] = [at[i]!, at[i + length - 1]!];
-        // A trade that this directory lacks: its words say nothing of another.
-        if (entry.readings.length > 0) hits.push({ from, to, entry, corrected: this.#isCorrected(from, to) });
-        i += length - 1;
-        break;
-      }
+      for (const pair of vocabulary.pairs(stems[i]!)) this.#addPair(hits, at, stems, i, pair);
+      const found = vocabulary.serviceAt(words, stems, i);
+      if (found === null) continue;
+      const [from, to] = [at[i]!, at[i + found.length - 1]!];
+      addHit(hits, { from, to, entry: found.value, corrected: this.#isCorrected(from, to) });
+      i += found.length - 1;
     }
     return hits;
   }
@@ -161,15 +163,15 @@ class Reading {
   #addPair(
     hits: ServiceHit[],
     at: readonly number[],
+    stems: readonly string[],
     i: number,
-    others: ReadonlySet<string>,
-    entry: ServiceEntry,
+    { others, meaning }: Pair,
   ): void {
-    if (entry.readings.length === 0) return;
     for (let j = Math.max(0, i - PAIR_REACH + 2); j < Math.min(at.length, i + PAIR_REACH); j++) {
-      if (j === i || !others.has(this.#stems[at[j]!]!)) continue;
+      if (j === i || !others.has(stems[j]!)) continue;
       const [from, to] = [at[Math.min(i, j)]!, at[Math.max(i, j)]!];
-      hits.push({ from, to, entry, corrected: this.#isCorrected(from, from) || this.#isCorrected(to, to) });
+      const corrected = this.#isCorrected(from, from) || this.#isCorrected(to, to);
+      addHit(hits, { from, to, entry: this.#vocabulary.entryOf(meaning), corrected });
       return;
     }
   }
@@ -265,12 +267,7 @@ class Reading {
     const unread: string[] = [];
     for (let i = 0; i < this.folded.length && unread.length < UNREAD_MAX; i++) {
       if (this.#used[i] === 1) continue;
-      let length = Math.min(5, this.folded.length - i);
-      for (; length > 0; length--) {
-        const phrase = length === 1 ? this.folded[i]! : this.folded.slice(i, i + length).join(' ');
-        const known = lexicon.wishes.has(phrase) || lexicon.elsewhere.has(phrase) || this.#isAbsentTrade(phrase);
-        if (known && !this.#used.subarray(i, i + length).includes(1)) break;
-      }
+      const length = this.#unreadAt(i);
       if (length === 0 && (lexicon.ordinary.has(this.folded[i]!) || this.folded[i]!.length < 2)) continue;
       const last = i + Math.max(length, 1) - 1;
       const said = this.#said(i, last);
@@ -280,11 +277,23 @@ class Reading {
     return unread;
   }
 
-  /** The name of a trade that this directory does not have. */
-  #isAbsentTrade(phrase: string): boolean {
-    const entry = this.#vocabulary.service(phrase, phrase);
-    return entry?.isName === true && entry.readings.length === 0;
+  /** How many words from here on are one wish, one place or one trade that this directory does not have. */
+  #unreadAt(i: number): number {
+    const { lexicon } = this.#vocabulary;
+    const trade = this.#vocabulary.serviceAt(this.folded, this.folded, i);
+    const isAbsent = trade?.value.isName === true && trade.value.readings.length === 0;
+    const length = Math.max(
+      lexicon.wishes.longestAt(this.folded, i)?.length ?? 0,
+      lexicon.elsewhere.longestAt(this.folded, i)?.length ?? 0,
+      isAbsent ? trade.length : 0,
+    );
+    return this.#used.subarray(i, i + length).includes(1) ? 0 : length;
   }
+}
+
+/** A trade that this directory lacks is left out: its words say nothing of another. */
+function addHit(hits: ServiceHit[], hit: ServiceHit): void {
+  if (hit.entry.readings.length > 0) hits.push(hit);
 }
 
 function placeScore(hit: PlaceHit, sorted: readonly PlaceReading[], isHere: boolean, i: number): number {
@@ -296,12 +305,6 @@ function placeScore(hit: PlaceHit, sorted: readonly PlaceReading[], isHere: bool
   const stands = isCity || first.supply >= DOMINANT * Math.max(1, second.supply);
   if (!stands) return SEVERAL - 0.02 * i;
   return i === 0 ? CERTAIN + 0.05 : RIVAL - 0.02 * i;
-}
-
-function joined(words: readonly string[], at: readonly number[], from: number, length: number): string {
-  let text = words[at[from]!]!;
-  for (let i = from + 1; i < from + length; i++) text += ` ${words[at[i]!]!}`;
-  return text;
 }
 
 function hundredths(score: number): number {

@@ -1,29 +1,33 @@
 /** From this length on one letter may be wrong, from the other on two. */
 const ONE_FROM = 5;
 const TWO_FROM = 9;
-/** Longer words are no misspelled names, and would cost more than a look at them is worth. */
+/** Longer words are no misspelled names. */
 const LONGEST = 24;
+/** Words are filed by so many of their first letters: a word within two letters of another shares a shortened start with it. */
+const START = 7;
 
 /** Letters that are written for one another at the start of a word. */
 const ALIKE = ['bv', 'cszkq', 'gj', 'yl', 'iy', 'hjg'];
 
 /**
- * Finds the word that a misspelled one was meant to be. Every word is filed under itself with one or two letters left out; a text's
- * word is looked up in the same way, so a look costs as many look-ups as the word has letters (or pairs of them), whatever is filed.
+ * Finds the word that a misspelled one was meant to be. The start of every word is filed with one or two letters left out; the start
+ * of a text's word is looked up in the same way, so a look costs at most as many look-ups as a start has pairs of letters, whatever is filed.
  */
 export class Spelling {
   readonly #words = new Set<string>();
   readonly #filed = new Map<string, string[]>();
 
-  constructor(words: Iterable<string>) {
-    for (const word of words) {
-      if (word.length < ONE_FROM - 1 || word.length > LONGEST || this.#words.has(word)) continue;
-      this.#words.add(word);
-      for (const key of shortened(word, word.length >= TWO_FROM - 1 ? 2 : 1)) {
-        const others = this.#filed.get(key);
-        if (others === undefined) this.#filed.set(key, [word]);
-        else others.push(word);
-      }
+  constructor(words: Iterable<string> = []) {
+    for (const word of words) this.add(word);
+  }
+
+  add(word: string): void {
+    if (word.length < ONE_FROM - 1 || word.length > LONGEST || this.#words.has(word)) return;
+    this.#words.add(word);
+    for (const key of shortened(word.slice(0, START), word.length >= TWO_FROM - 1 ? 2 : 1)) {
+      const others = this.#filed.get(key);
+      if (others === undefined) this.#filed.set(key, [word]);
+      else others.push(word);
     }
   }
 
@@ -34,7 +38,7 @@ export class Spelling {
     let best = most;
     let found: string[] = [];
     const seen = new Set<string>();
-    for (const key of shortened(word, most)) {
+    for (const key of shortened(word.slice(0, START), most)) {
       for (const candidate of this.#filed.get(key) ?? []) {
         if (seen.has(candidate)) continue;
         seen.add(candidate);
@@ -50,14 +54,14 @@ export class Spelling {
   }
 }
 
-/** The word, and the word with one letter, or up to two, left out. */
-function shortened(word: string, most: 1 | 2): string[] {
-  const all = [word];
-  for (let i = 0; i < word.length; i++) {
-    const one = word.slice(0, i) + word.slice(i + 1);
-    all.push(one);
+/** The letters, and the letters with one, or up to two, left out. */
+function shortened(start: string, most: 1 | 2): Set<string> {
+  const all = new Set([start]);
+  for (let i = 0; i < start.length; i++) {
+    const one = start.slice(0, i) + start.slice(i + 1);
+    all.add(one);
     if (most === 1) continue;
-    for (let j = i; j < one.length; j++) all.push(one.slice(0, j) + one.slice(j + 1));
+    for (let j = i; j < one.length; j++) all.add(one.slice(0, j) + one.slice(j + 1));
   }
   return all;
 }

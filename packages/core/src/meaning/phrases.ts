@@ -1,0 +1,58 @@
+/** A phrase's last word in the tree of all phrases. */
+export interface PhraseEnd<Value> {
+  readonly value: Value;
+  /** How many words the phrase has. */
+  readonly length: number;
+}
+
+interface Node<Value> {
+  value: Value | undefined;
+  readonly length: number;
+  next: Map<string, Node<Value>> | null;
+}
+
+/** Values by phrase, filed word by word: the longest phrase at a place of a text is found in one walk over its words. */
+export class Phrases<Value> {
+  readonly #root: Node<Value> = { value: undefined, length: 0, next: null };
+
+  constructor(entries: Iterable<readonly [string, Value]> = []) {
+    for (const [phrase, value] of entries) this.set(phrase, value);
+  }
+
+  set(phrase: string, value: Value): void {
+    let node = this.#root;
+    for (const word of phrase.split(' ')) {
+      node.next ??= new Map();
+      let next = node.next.get(word);
+      if (next === undefined) {
+        next = { value: undefined, length: node.length + 1, next: null };
+        node.next.set(word, next);
+      }
+      node = next;
+    }
+    node.value = value;
+  }
+
+  /** The value of exactly this phrase. */
+  get(phrase: string): Value | undefined {
+    let node: Node<Value> | undefined = this.#root;
+    for (const word of phrase.split(' ')) {
+      node = node.next?.get(word);
+      if (node === undefined) return undefined;
+    }
+    return node.value;
+  }
+
+  /** The longest phrase that the words from this place on begin with. */
+  longestAt(words: readonly string[], from: number): PhraseEnd<Value> | null {
+    let node = this.#root;
+    let found: Node<Value> | null = null;
+    for (let i = from; i < words.length && node.next !== null; i++) {
+      const next = node.next.get(words[i]!);
+      if (next === undefined) break;
+      if (next.value !== undefined) found = next;
+      node = next;
+    }
+    return found as PhraseEnd<Value> | null;
+  }
+}

@@ -1,0 +1,132 @@
+import type { City, Neighborhood } from '../catalog.ts';
+import { foldPhrase } from './fold.ts';
+import { lexicon } from './lexicon.ts';
+
+/** What an operator says of a catalogue besides what is shown. */
+export interface CatalogHints {
+  /** Keywords by service slug. */
+  readonly services: Readonly<Record<string, readonly string[]>>;
+  /** By city slug, or `city/neighborhood`. */
+  readonly places: Readonly<
+    Record<
+      string,
+      {
+        readonly aliases?: readonly string[];
+        readonly location?: { readonly lat: number; readonly lng: number };
+        readonly adjacent?: readonly string[];
+      }
+    >
+  >;
+}
+
+/** How many professionals a place has. */
+export type Supply = (city: string, neighborhood: string | null) => number;
+
+/** A place that a phrase may mean. */
+export interface PlaceReading {
+  readonly city: City;
+  readonly neighborhood: Neighborhood | null;
+  readonly supply: number;
+}
+
+/** The places that one name may mean. */
+export interface NamedPlace {
+  /** The likeliest first. */
+  readonly readings: readonly PlaceReading[];
+  /** Several cities under one name ("zona norte"): none of them is what was said. */
+  readonly isRegion: boolean;
+}
+
+/** So many items are worked on before others get their turn: about a millisecond. */
+const AT_ONCE = 50;
+const PROVINCE = ['provincia de', 'provincia', 'pcia de', 'pcia', 'prov de', 'prov'];
+
+/** The items, with a rest after every few. */
+export async function* paced<Item>(items: Iterable<Item>, rest: () => Promise<void>): AsyncGenerator<Item> {
+  let count = 0;
+  for (const item of items) {
+    yield item;
+    if (++count % AT_ONCE === 0) await rest();
+  }
+}
+
+type Readings = Map<string, Set<PlaceReading>>;
+
+function add(into: Readings, name: string, reading: PlaceReading): void {
+  const others = into.get(name);
+  if (others === undefined) into.set(name, new Set([reading]));
+  else others.add(reading);
+}
+
+/** A catalogue's places by all their names: the operator's win over the built-in ones. */
+export async function placesByName(
+  cities: readonly City[],
+  hints: CatalogHints,
+  supply: Supply,
+  rest: () => Promise<void>,
+): Promise<Map<string, NamedPlace>> {
+  const { places, regions } = lexicon();
+  const named: Readings = new Map();
+  /** With the built-in names. */
+  const all: Readings = new Map();
+  const aliased: Readings = new Map();
+  const inRegion: Readings = new Map();
+  /** By the keys of the built-in names. */
+  const byKey: Readings = new Map();
+  const keysOfName = new Map<string, string[]>();
+  for (const [key, names] of places) {
+    if (key.includes('/')) continue;
+    for (const name of new Set([foldPhrase(key), ...names])) {
+      keysOfName.set(name, [...(keysOfName.get(name) ?? []), key]);
+    }
+  }
+  await rest();
+
+  const everywhere = cities.flatMap((city) => [
+    { city, neighborhood: null },
+    ...(city.neighborhoods ?? []).map((neighborhood) => ({ city, neighborhood })),
+  ]);
+  for await (const { city, neighborhood } of paced(everywhere, rest)) {
+    const reading = { city, neighborhood, supply: supply(city.slug, neighborhood?.slug ?? null) };
+    const { slug, name } = neighborhood ?? city;
+    for (const phrase of new Set([foldPhrase(slug), foldPhrase(name)])) {
+      add(named, phrase, reading);
+      add(all, phrase, reading);
+    }
+    const under = neighborhood === null ? '' : `/${slug}`;
+    for (const alias of hints.places[city.slug + under]?.aliases ?? []) add(aliased, foldPhrase(alias), reading);
+    const keys = places.has(city.slug) ? [city.slug] : (keysOfName.get(foldPhrase(city.name)) ?? [city.slug]);
+    for (const key of keys) add(byKey, key + under, reading);
+    if (neighborhood === null) for (const region of regionNames(city.region)) add(inRegion, region, reading);
+  }
+
+  for await (const [key, aliases] of paced(places, rest)) {
+    for (const reading of byKey.get(key) ?? []) for (const alias of aliases) add(all, alias, reading);
+  }
+  for (const [name, readings] of aliased) all.set(name, new Set([...readings, ...(named.get(name) ?? [])]));
+  const found = new Map<string, NamedPlace>();
+  for await (const [name, readings] of paced(all, rest)) {
+    found.set(name, { readings: [...readings].sort(likelierFirst), isRegion: false });
+  }
+  for (const [name, keys] of regions) {
+    const readings = new Set([...keys.flatMap((key) => [...(byKey.get(key) ?? [])]), ...(all.get(name) ?? [])]);
+    if (!aliased.has(name) && readings.size > 0) found.set(name, { readings: [...readings], isRegion: true });
+  }
+  for (const [name, readings] of inRegion) {
+    const region = { readings: [...readings].sort(likelierFirst), isRegion: true };
+    for (const lead of PROVINCE) found.set(`${lead} ${name}`, region);
+    if (!found.has(name)) found.set(name, region);
+  }
+  return found;
+}
+
+/** Whole cities, then by their people. */
+function likelierFirst(a: PlaceReading, b: PlaceReading): number {
+  return Number(b.neighborhood === null) - Number(a.neighborhood === null) || b.supply - a.supply;
+}
+
+/** "Tierra del Fuego, Antártida e Islas…" is also said short. */
+function regionNames(region: string | null | undefined): string[] {
+  if (region === null || region === undefined || region === '') return [];
+  return [...new Set([foldPhrase(region), foldPhrase(region.split(',', 1)[0]!)])];
+}
