@@ -53,6 +53,39 @@ test('an unknown parameter is named in the answer, or refused where the caller p
   assert.equal((await get('/resolve?q=gas&x=1', { Prefer: 'handling=strict' })).status, 400);
 });
 
+// spec: resolve.not-logged
+test('no word of the text is in the log at its most talkative level, nor in a metric, whatever the answer', async () => {
+  const talkative = await startSite({ VIDRIERA_OPS_PORT: '0' });
+  try {
+    const word = 'zanahorias';
+    const paths = [
+      `/resolve?q=plomero%20para%20${word}`,
+      `/resolve?q=${word}&city=${word}`,
+      `/resolve?q=${word.repeat(40)}`,
+      `/resolve?q=a&q=${word}`,
+      `/resolve?q=plomero&${word}=1`,
+      `/resolve?q=%E0%A4%A${word}`,
+      `/professionals?service=${word}&city=${word}`,
+    ];
+    const statuses = [];
+    for (const asked of paths) {
+      const response = await fetch(talkative.baseUrl + asked);
+      await response.arrayBuffer();
+      statuses.push(response.status);
+    }
+    assert.deepEqual(statuses, [200, 400, 400, 400, 200, 400, 200]);
+    await fetch(`${talkative.baseUrl}/resolve?q=${word}`, { method: 'POST', body: word });
+    const { operators } = JSON.parse(talkative.log.find((line) => line.includes('"listening"'))!);
+    const metrics = await (await fetch(`${operators}/metrics`)).text();
+    assert.match(metrics, /resolve/);
+    assert.doesNotMatch(metrics, new RegExp(word, 'i'));
+    assert.ok(talkative.log.some((line) => line.includes('"route":"resolve"')));
+    assert.doesNotMatch(talkative.log.join(''), new RegExp(word, 'i'));
+  } finally {
+    await talkative.stop();
+  }
+});
+
 // spec: resolve.redacted
 test('contact data in the name of an unknown parameter, or its value, does not come back', async () => {
   const path = `/professionals?${encodeURIComponent('llamar al 11 5555-4444')}=ana%40example.com`;
