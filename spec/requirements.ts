@@ -137,6 +137,10 @@ export const REQUIREMENTS = {
     source: 'house, Search',
     behaviour: 'An answer with nobody names the nearest places with somebody.',
   },
+  'search.past-last': {
+    source: 'house, Search',
+    behaviour: 'A page past the last match says how many match and where the last page begins, in both forms.',
+  },
   'resolve.search': {
     source: 'house, Search',
     behaviour: 'GET /resolve reads a text as services, places and filters, and gives the search with its total.',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { slug } from './catalog.ts';
+import { ASSISTANT_RESULTS_MAX } from './search.ts';
 
 const named = z.strictObject({ slug, name: z.string() });
 
@@ -51,6 +52,8 @@ export interface Explained {
   readonly isCity: string | null;
   /** The nearest right name of each ignored parameter, or null. */
   readonly meantParameters: readonly (string | null)[];
+  /** Somebody matches, but the page asked for begins after the last of them. `lastPage` is null where there is one page alone. */
+  readonly pastLast: { readonly offset: number; readonly lastPage: number | null } | null;
 }
 
 /** Nothing but the explanation's own fields is to be said. */
@@ -63,6 +66,7 @@ export const NOTHING_ELSE: Explained = {
   isNeighborhoodOf: [],
   isCity: null,
   meantParameters: [],
+  pastLast: null,
 };
 
 /** The sentences of an explanation, the most useful first. */
@@ -88,6 +92,7 @@ export function explainInWords(of: Omit<Explanation, 'message'>, about: Explaine
     );
   }
   if (about.total === 0 && of.unknown === undefined && about.elsewhere.length === 0) sentences.push(nobody(about));
+  if (about.pastLast !== null) sentences.push(pastTheLast(about.total, about.pastLast));
   const ways = waysOut(of);
   if (ways !== '') sentences.push(ways);
   for (const [i, name] of (of.ignored ?? []).entries()) {
@@ -101,6 +106,13 @@ export function explainInWords(of: Omit<Explanation, 'message'>, about: Explaine
 function nobody({ service, city, neighborhood }: Explained): string {
   const place = [neighborhood, city].filter((part) => part !== null).join(', ');
   return `Nobody who matches all of it is listed${service === null ? '' : ` for ${service}`}${place === '' ? '' : ` in ${place}`}.`;
+}
+
+function pastTheLast(total: number, { offset, lastPage }: NonNullable<Explained['pastLast']>): string {
+  const all = `There ${total === 1 ? 'is' : 'are'} ${total} in all: \`offset\` ${offset} is past the last`;
+  if (lastPage === null)
+    return `${all}. This search has one page, of at most ${ASSISTANT_RESULTS_MAX}: leave \`offset\` out.`;
+  return `${all}. The last page begins at \`offset\` ${lastPage}.`;
 }
 
 /** Leaving the service out finds others, not what was asked for: it is in the list, not in the sentence. */

@@ -186,6 +186,29 @@ test('the search form and the site are those that the directory says, unless the
   assert.match(set.url, /^https:\/\/otro\.example\/\?/);
 });
 
+// spec: mcp.link-is-pure
+test('a task link needs no directory: it is made, or refused by name, while nobody answers', async () => {
+  const silent = createServer(() => {});
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const { port } = silent.address() as AddressInfo;
+  for (const baseUrl of ['http://127.0.0.1:9/v1', `http://127.0.0.1:${port}/v1`]) {
+    const mcp = start(['--base-url', baseUrl, '--site-url', 'https://sitio.example']);
+    const linkOf = async (service: string) =>
+      (await mcp.call('create_task_link', { service })).result?.structuredContent;
+    // A name stays in the link: the site has the catalogue and reads it.
+    for (const service of ['plomeria', 'plomero']) {
+      assert.deepEqual(await linkOf(service), { url: `https://sitio.example/?create_task=1&service=${service}` });
+    }
+    assert.match(
+      errorText(await mcp.call('create_task_link', { service: 'Plomería y gas' })),
+      /^`service` must be a slug.*service_list_services/s,
+    );
+    assert.equal(await mcp.end(), 0);
+  }
+  silent.closeAllConnections();
+  silent.close();
+});
+
 test('a directory that is away leaves the usual form, and the log says so', async () => {
   const mcp = start(['--base-url', 'http://127.0.0.1:9/v1']);
   const { result } = await mcp.request('tools/list');

@@ -113,8 +113,24 @@ describe('a search in people’s words', () => {
   it('has no explanation when it is full and exact', () => {
     assert.equal('explanation' in search('service=plomeria&city=rosario'), false);
     assert.equal('explanation' in search(''), false);
-    assert.equal('explanation' in search('service=plomeria&offset=50'), false);
+    assert.equal('explanation' in search('service=plomeria&limit=2&offset=4'), false);
     assert.equal('explanation' in search('service=plomeria&neighborhood=pichincha', 'assistant'), false);
+  });
+
+  it('says of a page past the last match how many there are, and where the last page is (spec: search.past-last)', () => {
+    const past = (query: string, form?: SearchForm) => explained(query, form);
+    assert.deepEqual(past('service=plomeria&limit=2&offset=50'), {
+      message: 'There are 5 in all: `offset` 50 is past the last. The last page begins at `offset` 4.',
+    });
+    assert.match(past('service=plomeria&limit=5&offset=5').message, /begins at `offset` 0\.$/);
+    assert.match(past('neighborhood=fisherton&offset=1').message, /^There is 1 in all/);
+    assert.match(past('service=plomero&offset=50').message, /was read as plomeria\. There are 5 in all/);
+    assert.deepEqual(past('service=plomeria&neighborhood=pichincha&offset=5', 'assistant'), {
+      message:
+        'There are 4 in all: `offset` 5 is past the last. This search has one page, of at most 5: leave `offset` out.',
+    });
+    // Nobody at all: the way out is another, and the page has nothing to do with it.
+    assert.doesNotMatch(past('service=gasista&neighborhood=pichincha&offset=50').message, /offset/);
   });
 
   it('does not guess: what may have been meant is suggested (spec: search.unknown)', () => {

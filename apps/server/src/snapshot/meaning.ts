@@ -4,6 +4,7 @@ import {
   type Catalog,
   type Choice,
   type City,
+  type Explained,
   type Explanation,
   explainInWords,
   invalidParameter,
@@ -215,11 +216,18 @@ export class Meaning {
       isCity: unknown.some(({ parameter }) => parameter === 'neighborhood')
         ? readCity(query.neighborhood!, this.#vocabulary)
         : null,
+      pastLast: this.#pastLast(query, total),
       meantParameters: ignored.slice(0, IGNORED_MAX).map((name) => nearestParameter(name, known)),
     });
     if (message === '') return null;
     const explanation: Explanation = { message, ...parts };
     return findLeak(explanation) === null ? JSON.stringify(explanation) : null;
+  }
+
+  /** What is said of a page that begins after the last match. The assistant form has one page. */
+  #pastLast({ limit, offset }: SearchQuery, total: number): Explained['pastLast'] {
+    if (this.#form === 'assistant') return total > 0 && offset > 0 ? { offset, lastPage: null } : null;
+    return total > 0 && offset >= total ? { offset, lastPage: Math.floor((total - 1) / limit) * limit } : null;
   }
 
   /** Where else there is somebody for a search that found nobody. */

@@ -120,11 +120,11 @@ class FileSnapshot implements OpenSnapshot {
     const asked = read?.query ?? query;
     const total = this.#assistant ? this.#searchAssistant(out, asked) : this.#searchReference(out, asked);
     const { found } = this.#search;
+    const shown = this.#assistant && asked.offset > 0 ? 0 : found;
     const explanation =
-      total > 0 && read === null && ignored.length === 0
+      shown > 0 && read === null && ignored.length === 0
         ? ''
         : this.#explanation(read ?? exactly(query), ignored, total);
-    const shown = this.#assistant && asked.offset > 0 ? 0 : found;
     const page = this.#assistant ? { limit: asked.limit, offset: 0 } : asked;
     const count = this.#assistant ? shown : total;
     appendAscii(out, pagination(page, count, !this.#assistant && asked.offset + asked.limit < total));
