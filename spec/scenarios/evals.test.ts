@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { after, before, test } from 'node:test';
-import type { SearchForm } from '@vidriera/core';
+import { SEARCH_PARAMETERS, type SearchForm } from '@vidriera/core';
 import { createToolbox, type Toolbox } from '@vidriera/core/tools';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -164,3 +166,48 @@ test('a default search page is under 8,000 tokens and the largest answer of the 
   }
   assert.ok(Math.max(...sizes) < 20_000, `largest: ${Math.max(...sizes)}`);
 });
+
+const ROOT = path.join(import.meta.dirname, '../..');
+/** A document's search that shows an empty answer's explanation. */
+const SHOWN_EMPTY = 'min_reviews=400';
+const EXAMPLES = [
+  { pattern: /\/((?:professionals|resolve)\?\w+=[^\s'"`)<>\\]+)/g, address: (said: string) => said },
+  { pattern: /--data-urlencode 'q=([^']+)'/g, address: (said: string) => `resolve?q=${encodeURIComponent(said)}` },
+  {
+    pattern: /"service_search_professionals","arguments":(\{[^}]*\})/g,
+    address: (said: string) => `professionals?${new URLSearchParams(JSON.parse(said))}`,
+  },
+];
+
+/** The searches and requests in words of a text. */
+function examplesIn(text: string): string[] {
+  return EXAMPLES.flatMap(({ pattern, address }) => [...text.matchAll(pattern)].map((match) => address(match[1]!)));
+}
+
+/** What the examples of the name parameters ask for together. */
+function namesOfExamples(form: SearchForm): string {
+  const names = ['service', 'city', 'neighborhood'];
+  const given = SEARCH_PARAMETERS[form].filter(({ name }) => names.includes(name));
+  return `professionals?${new URLSearchParams(Object.fromEntries(given.map(({ name, example }) => [name, String(example)])))}`;
+}
+
+for (const form of ['reference', 'assistant'] as const) {
+  test(`every example of the documents, the tools and the served pages finds three people or more, ${form} form`, async () => {
+    const { server, toolbox } = running[form]!;
+    const served = ['/llms.txt', '/openapi.yaml', '/'].map(async (page) => (await fetch(server.siteUrl + page)).text());
+    const said = [...(await Promise.all(served)), toolbox.instructions, JSON.stringify(toolbox.definitions)];
+    // The documents' searches are in the form that is usual.
+    const files = globSync(['README.md', 'docs/*.md', 'packages/*/README.md'], { cwd: ROOT });
+    if (form === 'reference') said.push(...files.map((file) => readFileSync(path.join(ROOT, file), 'utf8')));
+    const found = said.flatMap(examplesIn).filter((example) => !example.includes(SHOWN_EMPTY));
+    assert.ok(found.length >= (form === 'reference' ? 7 : 2), found.join('\n'));
+    for (const example of new Set([...found, namesOfExamples(form)])) {
+      const response = await fetch(`${server.baseUrl}/${example}`);
+      const { data, pagination } = (await response.json()) as {
+        data: { total?: number };
+        pagination?: { total: number };
+      };
+      assert.ok((pagination ?? data).total! >= 3, `${example}: ${response.status}, ${(pagination ?? data)?.total}`);
+    }
+  });
+}
