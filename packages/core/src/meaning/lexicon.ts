@@ -7,6 +7,7 @@ import homonyms from './lexicon/homonyms.json' with { type: 'json' };
 import pairs from './lexicon/pairs.json' with { type: 'json' };
 import places from './lexicon/places.json' with { type: 'json' };
 import regions from './lexicon/regions.json' with { type: 'json' };
+import subjects from './lexicon/subjects.json' with { type: 'json' };
 import things from './lexicon/things.json' with { type: 'json' };
 import trades from './lexicon/trades.json' with { type: 'json' };
 import troubles from './lexicon/troubles.json' with { type: 'json' };
@@ -15,8 +16,8 @@ import wishes from './lexicon/wishes.json' with { type: 'json' };
 import { Phrases } from './phrases.ts';
 import { Spelling } from './spelling.ts';
 
-/** How sure a word makes us of a trade: its name, a pair of words, a trouble, a thing or a verb. */
-export const SURENESS = { name: 1, pair: 0.97, trouble: 0.95, thing: 0.9, verb: 0.9 } as const;
+/** How sure a word makes us of a trade: its name, a pair of words, a trouble, a thing or a verb, what a request may only be about. */
+export const SURENESS = { name: 1, pair: 0.97, trouble: 0.95, thing: 0.9, verb: 0.9, subject: 0.6 } as const;
 export type Kind = keyof typeof SURENESS;
 
 /** What a word or phrase means: concepts, likeliest first. */
@@ -31,7 +32,21 @@ export interface Pair {
   readonly meaning: Meaning;
 }
 
-const FILES = [elsewhere, filler, filters, homonyms, pairs, places, regions, things, trades, troubles, verbs, wishes];
+const FILES = [
+  elsewhere,
+  filler,
+  filters,
+  homonyms,
+  pairs,
+  places,
+  regions,
+  subjects,
+  things,
+  trades,
+  troubles,
+  verbs,
+  wishes,
+];
 
 type WordFile = Readonly<Record<string, readonly string[]>>;
 
@@ -157,6 +172,7 @@ function readMeanings(little: ReadonlySet<string>): Map<string, Meaning> {
     ['name', trades],
     ['trouble', troubles],
     ['thing', things],
+    ['subject', subjects],
   ];
   for (const [kind, file] of entries) {
     for (const [concepts, lists] of Object.entries(file)) {
@@ -183,7 +199,7 @@ function byStems(meanings: ReadonlyMap<string, Meaning>): [string, Meaning][] {
   return [...stems].filter((entry): entry is [string, Meaning] => entry[1] !== null);
 }
 
-/** The first file that has a phrase decides: names, then troubles, then things. */
+/** The first file that has a phrase decides: names, then troubles, things and subjects. */
 function addMeaning(meanings: Map<string, Meaning>, key: string, meaning: Meaning): void {
   if (key !== '' && !meanings.has(key)) meanings.set(key, meaning);
 }
