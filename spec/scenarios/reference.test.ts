@@ -127,7 +127,13 @@ describe('the reference form', () => {
     assert.equal(seen.length, 25);
     assert.equal(new Set(seen).size, 25);
     const { json } = await directory.get('/professionals?offset=2147483647&limit=50');
-    assert.deepEqual(json, { data: [], pagination: { limit: 50, offset: 2147483647, total: 26, has_more: false } });
+    assert.deepEqual(json, {
+      data: [],
+      pagination: { limit: 50, offset: 2147483647, total: 26, has_more: false },
+      explanation: {
+        message: 'There are 26 in all, and this page begins past the last. The last page begins at `offset` 0.',
+      },
+    });
     assert.equal((await directory.get('/professionals?limit=50')).json.data.length, 26);
   });
 

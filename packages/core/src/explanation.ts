@@ -52,8 +52,8 @@ export interface Explained {
   readonly isCity: string | null;
   /** The nearest right name of each ignored parameter, or null. */
   readonly meantParameters: readonly (string | null)[];
-  /** Somebody matches, but the page asked for begins after the last of them. `lastPage` is null where there is one page alone. */
-  readonly pastLast: { readonly offset: number; readonly lastPage: number | null } | null;
+  /** Somebody matches, but the page asked for begins after the last of them: where the last page begins, or that there is one alone. */
+  readonly pastLast: number | 'only' | null;
 }
 
 /** Nothing but the explanation's own fields is to be said. */
@@ -108,11 +108,12 @@ function nobody({ service, city, neighborhood }: Explained): string {
   return `Nobody who matches all of it is listed${service === null ? '' : ` for ${service}`}${place === '' ? '' : ` in ${place}`}.`;
 }
 
-function pastTheLast(total: number, { offset, lastPage }: NonNullable<Explained['pastLast']>): string {
-  const all = `There ${total === 1 ? 'is' : 'are'} ${total} in all: \`offset\` ${offset} is past the last`;
-  if (lastPage === null)
-    return `${all}. This search has one page, of at most ${ASSISTANT_RESULTS_MAX}: leave \`offset\` out.`;
-  return `${all}. The last page begins at \`offset\` ${lastPage}.`;
+/** The offset is not said again: it may look like a number to call. */
+function pastTheLast(total: number, lastPage: number | 'only'): string {
+  const all = `There ${total === 1 ? 'is' : 'are'} ${total} in all, and this page begins past the last.`;
+  if (lastPage === 'only')
+    return `${all} This search has one page, of at most ${ASSISTANT_RESULTS_MAX}: leave \`offset\` out.`;
+  return `${all} The last page begins at \`offset\` ${lastPage}.`;
 }
 
 /** Leaving the service out finds others, not what was asked for: it is in the list, not in the sentence. */

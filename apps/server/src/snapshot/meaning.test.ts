@@ -120,14 +120,14 @@ describe('a search in people’s words', () => {
   it('says of a page past the last match how many there are, and where the last page is (spec: search.past-last)', () => {
     const past = (query: string, form?: SearchForm) => explained(query, form);
     assert.deepEqual(past('service=plomeria&limit=2&offset=50'), {
-      message: 'There are 5 in all: `offset` 50 is past the last. The last page begins at `offset` 4.',
+      message: 'There are 5 in all, and this page begins past the last. The last page begins at `offset` 4.',
     });
-    assert.match(past('service=plomeria&limit=5&offset=5').message, /begins at `offset` 0\.$/);
+    assert.match(past('service=plomeria&limit=5&offset=1155554444').message, /begins at `offset` 0\.$/);
     assert.match(past('neighborhood=fisherton&offset=1').message, /^There is 1 in all/);
     assert.match(past('service=plomero&offset=50').message, /was read as plomeria\. There are 5 in all/);
     assert.deepEqual(past('service=plomeria&neighborhood=pichincha&offset=5', 'assistant'), {
       message:
-        'There are 4 in all: `offset` 5 is past the last. This search has one page, of at most 5: leave `offset` out.',
+        'There are 4 in all, and this page begins past the last. This search has one page, of at most 5: leave `offset` out.',
     });
     // Nobody at all: the way out is another, and the page has nothing to do with it.
     assert.doesNotMatch(past('service=gasista&neighborhood=pichincha&offset=50').message, /offset/);

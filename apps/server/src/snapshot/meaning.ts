@@ -226,8 +226,8 @@ export class Meaning {
 
   /** What is said of a page that begins after the last match. The assistant form has one page. */
   #pastLast({ limit, offset }: SearchQuery, total: number): Explained['pastLast'] {
-    if (this.#form === 'assistant') return total > 0 && offset > 0 ? { offset, lastPage: null } : null;
-    return total > 0 && offset >= total ? { offset, lastPage: Math.floor((total - 1) / limit) * limit } : null;
+    if (this.#form === 'assistant') return total > 0 && offset > 0 ? 'only' : null;
+    return total > 0 && offset >= total ? Math.floor((total - 1) / limit) * limit : null;
   }
 
   /** Where else there is somebody for a search that found nobody. */
