@@ -7,7 +7,7 @@ import { createToolbox, type Toolbox } from '@vidriera/core/tools';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { Running } from '../../apps/server/src/cli/compose.ts';
-import { writeDemo } from '../../apps/server/src/demo/write-demo.ts';
+import { writeDemo } from '../../apps/server/src/demo/index.ts';
 import { createSnapshotDirectory } from '../../apps/server/src/snapshot/directory.ts';
 import evals from '../../packages/mcp/evals.json' with { type: 'json' };
 import { serveSource } from './serve-source.fixture.ts';

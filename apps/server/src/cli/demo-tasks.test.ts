@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cities, tradeOf } from '../demo/catalog.ts';
-import { openTasks } from '../demo/open-tasks.ts';
+import { cities, tradeOf } from '../demo/content.ts';
+import { demoTasks } from '../demo/index.ts';
 import { openDesk } from '../store/desk.ts';
 import { openTaskDesk } from '../tasks/desk.ts';
 import { issueInbox } from '../tasks/inboxes.ts';
@@ -11,7 +11,7 @@ import { demoLinks, publishDemoTasks } from './demo-tasks.ts';
 import { ANA, BETO, NOON, startSite } from './site.fixture.ts';
 
 test('the demo’s tasks are of trades and places of its catalog', () => {
-  for (const { service, city, neighborhood } of openTasks) {
+  for (const { service, city, neighborhood } of demoTasks) {
     assert.ok(tradeOf(service).active, service);
     const there = cities.find(({ slug }) => slug === city);
     assert.ok(there !== undefined, city);
@@ -30,7 +30,7 @@ test('they are open to everyone, once however often they are loaded, and clean; 
   const sql = await openDesk(site.databaseUrl);
   const desk = await openTaskDesk(sql, () => NOON);
   const { tasks } = await listVisibleTasks(desk, 'everyone', {}, { limit: 50, offset: 0 });
-  assert.equal(tasks.length, openTasks.length);
+  assert.equal(tasks.length, demoTasks.length);
   assert.equal(tasks[0]?.title, 'Pierde el depósito del inodoro');
   assert.match(tasks.find(({ redacted }) => redacted)!.description, /Llamame al \[teléfono\]\.$/);
   const told = (await Array.fromAsync(listNotifications(sql))).map(({ kind }) => kind);

@@ -1,5 +1,4 @@
-import { answers } from '../demo/answers.ts';
-import { openTasks } from '../demo/open-tasks.ts';
+import { demoTasks } from '../demo/index.ts';
 import { openDesk } from '../store/desk.ts';
 import type { Sql } from '../store/sql.ts';
 import { type Desk, openTaskDesk } from '../tasks/desk.ts';
@@ -28,8 +27,7 @@ export interface DemoLinks {
 export async function publishDemoTasks(databaseUrl: string, now: () => number, whoDoes: WhoDoes): Promise<void> {
   await withDesk(databaseUrl, async (sql) => {
     const at = (hoursAgo: number) => openTaskDesk(sql, () => now() - hoursAgo * HOUR);
-    const published: { id: string; token: string }[] = [];
-    for (const [i, { hoursAgo, ...words }] of openTasks.entries()) {
+    for (const [i, { hoursAgo, answers, ...words }] of demoTasks.entries()) {
       const outcome = await publishTask(await at(hoursAgo), {
         caller: 'demo',
         form: formOf(i),
@@ -38,21 +36,19 @@ export async function publishDemoTasks(databaseUrl: string, now: () => number, w
       });
       if (outcome.kind !== 'published') continue;
       const task = await getOwnTask(await at(0), outcome.token);
-      if (task !== null) published[i] = { id: task.id, token: outcome.token };
-    }
-    for (const [i, { task, professional, hoursAgo, talk, ...offer }] of answers.entries()) {
-      const { service, city } = openTasks[task]!;
-      const id = whoDoes(service, city)[professional];
-      const its = published[task];
-      if (id === undefined || its === undefined) continue;
-      const form = (n: number | 'offer') => ({ caller: 'demo', form: `demo-answer-${i}-${n}` });
-      const author: Way = { role: 'professional', professional_id: id, task: its.id };
-      await makeOffer(await at(hoursAgo), author, offer, form('offer'));
-      const made = (await find(await at(0), author))?.offer;
-      if (made == null) continue;
-      for (const [n, [side, ago, text]] of talk.entries()) {
-        const way: Way = side === 'person' ? { role: 'person', token: its.token, offer: made.id } : author;
-        await writeMessage(await at(ago), way, text, form(n));
+      if (task === null) continue;
+      for (const [k, { professional, hoursAgo, talk, ...offer }] of answers.entries()) {
+        const id = whoDoes(words.service, words.city)[professional];
+        if (id === undefined) continue;
+        const form = (n: number | 'offer') => ({ caller: 'demo', form: `demo-answer-${i}-${k}-${n}` });
+        const author: Way = { role: 'professional', professional_id: id, task: task.id };
+        await makeOffer(await at(hoursAgo), author, offer, form('offer'));
+        const made = (await find(await at(0), author))?.offer;
+        if (made == null) continue;
+        for (const [n, { from, hoursAgo, text }] of talk.entries()) {
+          const way: Way = from === 'person' ? { role: 'person', token: outcome.token, offer: made.id } : author;
+          await writeMessage(await at(hoursAgo), way, text, form(n));
+        }
       }
     }
     const desk = await at(0);
@@ -69,7 +65,7 @@ export async function demoLinks(databaseUrl: string, now: () => number, whoDoes:
     const desk = await openTaskDesk(sql, now);
     const first = firstOf(whoDoes);
     const inbox = first === undefined ? null : inboxToken(desk, first);
-    const task = deriveToken(desk.secret, 'task', formOf(answers[0]!.task));
+    const task = deriveToken(desk.secret, 'task', formOf(0));
     const own = await getOwnTask(desk, task);
     return {
       inbox: inbox !== null && (await findInbox(sql, inbox)) === first ? inbox : null,
@@ -82,9 +78,8 @@ const formOf = (task: number) => `demo-${task}`;
 
 /** Whose inbox a visitor gets: the author of the first answer. */
 function firstOf(whoDoes: WhoDoes): string | undefined {
-  const { task, professional } = answers[0]!;
-  const { service, city } = openTasks[task]!;
-  return whoDoes(service, city)[professional];
+  const { service, city, answers } = demoTasks[0]!;
+  return whoDoes(service, city)[answers[0]!.professional];
 }
 
 /** Always the same for a desk and a professional, so that it can be shown at every start though only its hash is kept. */

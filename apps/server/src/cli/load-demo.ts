@@ -1,12 +1,6 @@
-import { Readable } from 'node:stream';
-import { type DemoOptions, type DemoRecord, demoRecords } from '../demo/index.ts';
+import { type DemoOptions, demoFiles } from '../demo/index.ts';
 import { type ImportReport, importFiles } from '../intake/import.ts';
-import type { SourceFile } from '../intake/source-files.ts';
 import { openSource, openWriter } from '../store/open.ts';
-
-const KINDS = ['services', 'cities', 'professionals', 'reviews'] as const;
-/** Characters gathered before they are handed on. */
-const CHUNK = 256 * 1024;
 
 /** Imports the demo like any source files, but straight from its generator: nothing is written on the way. */
 export async function loadDemo(
@@ -17,7 +11,7 @@ export async function loadDemo(
 ): Promise<ImportReport> {
   const writer = await openWriter(databaseUrl);
   try {
-    return await importFiles(writer, { files: demoFiles(options), now, onRead });
+    return await importFiles(writer, { files: demoFiles(options).files, now, onRead });
   } finally {
     await writer.close();
   }
@@ -31,29 +25,4 @@ export async function isEmpty(databaseUrl: string): Promise<boolean> {
   } finally {
     await source.close();
   }
-}
-
-/** The demo as source files that share one run of the generator: they are read one after another, as an import does. */
-function demoFiles(options: DemoOptions): SourceFile[] {
-  const records = demoRecords(options);
-  let next = records.next();
-  function* linesOf(kind: DemoRecord['kind']): Generator<Buffer> {
-    let text = '';
-    while (!next.done && next.value.kind === kind) {
-      text += `${JSON.stringify(next.value.record)}\n`;
-      next = records.next();
-      if (text.length >= CHUNK) {
-        yield Buffer.from(text);
-        text = '';
-      }
-    }
-    yield Buffer.from(text);
-  }
-  return KINDS.map((kind) => ({
-    kind,
-    name: `${kind}.ndjson`,
-    path: null,
-    size: null,
-    open: () => Readable.from(linesOf(kind), { objectMode: false }),
-  }));
 }

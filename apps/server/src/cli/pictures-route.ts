@@ -16,7 +16,7 @@ export function picturesRoute(): Route {
     handle(exchange) {
       const picture = parsePictureName(exchange.segment);
       if (picture === null) throw new ApiError('not_found');
-      sendBody(exchange, 200, 'image/svg+xml', renderPicture(picture.seed, picture.trade), [
+      sendBody(exchange, 200, 'image/svg+xml', renderPicture(picture), [
         'Cache-Control',
         'public, max-age=31536000, immutable',
         'Content-Security-Policy',

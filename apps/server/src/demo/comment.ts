@@ -1,95 +1,88 @@
+import { sentences, type Trade } from './content.ts';
+import { handwritten } from './handwriting.ts';
 import type { Random } from './random.ts';
-import { general, kinds, stockOf } from './stock/index.ts';
-import type { Choose, Fresh } from './text/choose.ts';
-import { handwritten } from './text/handwriting.ts';
-import { type Scene, say } from './text/template.ts';
+import { type Deal, type Fresh, type Scene, say } from './sentences.ts';
 
-/** How comments are kept apart. */
-export interface Telling {
-  choose: Choose;
+/** What keeps comments apart. */
+export interface Memory {
+  deal: Deal;
   fresh: Fresh;
-  /** The lines already told of this professional; comments add theirs. */
-  told: Set<string>;
+  /** The sentences used for this professional; comments add theirs. */
+  used: Set<string>;
 }
 
 /** How often a comment is begun again that would repeat another. */
-const tries = 24;
-/** How many lines are drawn in the place of one already told. */
-const redraws = 4;
-/** Lines from this length on are remembered by who reads a page; shorter ones (`Muchas gracias.`) may come again. */
-const memorable = 42;
+const TRIES = 24;
+/** How many sentences are drawn in the place of a used one. */
+const REDRAWS = 4;
+/** A reader of a page remembers sentences from this length on; shorter ones (`Muchas gracias.`) may come again. */
+const MEMORABLE = 42;
 
-/** A comment that repeats nothing told of the professional before, or null when the stock has nothing new to say. */
+type Recipe = readonly string[];
+const STORY = 'detail|good';
+const PRAISE = 'any praise|kind praise';
+
+/** The lists that a comment is made of, by the share of such comments; `a|b` is one of two. */
+const GLAD: readonly (readonly [number, Recipe])[] = [
+  [0.14, ['any brief']],
+  [0.33, ['good']],
+  [0.1, ['good', 'any closing']],
+  [0.08, ['any opening', STORY]],
+  [0.1, ['detail', PRAISE]],
+  [0.07, [PRAISE, 'detail', 'any closing']],
+  [0.05, [PRAISE, PRAISE]],
+  [0.04, ['any brief', 'detail']],
+  [0.04, ['any brief', PRAISE]],
+  [0.05, ['good', PRAISE]],
+];
+const MIXED: typeof GLAD = [
+  [0.5, ['mixed']],
+  [0.15, ['mixed', 'kind complaint']],
+  [0.2, ['any mixed']],
+  [0.15, ['detail', 'kind complaint']],
+];
+const COLLEAGUE: Recipe = ['any colleague'];
+
+/** The parts of a client's comment, drawn one after another. */
+function* partsOf(rating: number, random: Random): Generator<string> {
+  if (rating <= 2) {
+    yield random.chance(0.68) ? 'bad' : 'any bad';
+    if (random.chance(0.25)) yield 'kind complaint';
+    if (random.chance(0.4)) yield 'any annoyed';
+  } else if (rating === 3) yield* random.share(MIXED);
+  else if (rating === 4 && random.chance(0.4)) yield* random.chance(0.45) ? ['mixed'] : [STORY, 'any mild'];
+  else yield* random.share(GLAD);
+}
+
+/** A comment that repeats nothing said of the professional, or null when the sentences have nothing new to say. */
 export function writeComment(
   rating: number,
   worker: boolean,
-  trade: string,
+  trade: Trade,
   scene: Scene,
-  telling: Telling,
+  { deal, fresh, used }: Memory,
   random: Random,
 ): string | null {
-  const { choose, fresh, told } = telling;
-  for (let attempt = 0; attempt < tries; attempt += 1) {
-    const lines: string[] = [];
-    const tell = (list: readonly string[]) => {
-      let line = choose(list, random);
-      for (let redraw = 0; redraw < redraws && told.has(line); redraw += 1) line = choose(list, random);
-      lines.push(line);
-      return say(line, scene, random);
-    };
-    const said = worker ? tell(general.colleague) : compose(rating, trade, tell, random);
-    if (lines.some((line) => line.length >= memorable && told.has(line))) continue;
-    const comment = handwritten(said, random, rating >= 4);
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const drawn: string[] = [];
+    const said: string[] = [];
+    for (const part of worker ? COLLEAGUE : partsOf(rating, random)) {
+      const list = sentences(trade, part.includes('|') ? random.pick(part.split('|')) : part);
+      let sentence = deal(list);
+      for (let redraw = 0; redraw < REDRAWS && used.has(sentence); redraw += 1) sentence = deal(list);
+      drawn.push(sentence);
+      said.push(say(sentence, scene, random));
+    }
+    if (drawn.some((sentence) => sentence.length >= MEMORABLE && used.has(sentence))) continue;
+    const comment = handwritten(joined(said), random, rating >= 4);
     if (!fresh(comment)) continue;
-    for (const line of lines) told.add(line);
+    for (const sentence of drawn) used.add(sentence);
     return comment;
   }
   return null;
 }
 
-type Tell = (list: readonly string[]) => string;
-
-/** Puts a review together from the stock of its trade, its kind and the general one. */
-function compose(rating: number, trade: string, tell: Tell, random: Random): string {
-  if (rating <= 2) return composeBad(trade, tell, random);
-  if (rating === 3) return composeMixed(trade, tell, random);
-  const stock = stockOf(trade);
-  const detailOrStory = () => tell(random.chance(0.5) ? stock.detail : stock.good);
-  if (rating === 4 && random.chance(0.4)) {
-    return random.chance(0.45) ? tell(stock.mixed) : joined(detailOrStory(), tell(general.mild));
-  }
-  const praise = () => tell(random.chance(0.5) ? general.praise : kinds[stock.kind].praise);
-  const mark = random.unit();
-  if (mark < 0.14) return tell(general.brief);
-  if (mark < 0.47) return tell(stock.good);
-  if (mark < 0.57) return joined(tell(stock.good), tell(general.closing));
-  if (mark < 0.65) return joined(tell(general.opening), detailOrStory());
-  if (mark < 0.75) return joined(tell(stock.detail), praise());
-  if (mark < 0.82) return joined(praise(), tell(stock.detail), tell(general.closing));
-  if (mark < 0.87) return joined(praise(), praise());
-  if (mark < 0.91) return joined(tell(general.brief), tell(stock.detail));
-  if (mark < 0.95) return joined(tell(general.brief), praise());
-  return joined(tell(stock.good), praise());
-}
-
-function composeMixed(trade: string, tell: Tell, random: Random): string {
-  const stock = stockOf(trade);
-  const mark = random.unit();
-  if (mark < 0.5) return tell(stock.mixed);
-  if (mark < 0.65) return joined(tell(stock.mixed), tell(kinds[stock.kind].complaint));
-  if (mark < 0.85) return tell(general.mixed);
-  return joined(tell(stock.detail), tell(kinds[stock.kind].complaint));
-}
-
-function composeBad(trade: string, tell: Tell, random: Random): string {
-  const stock = stockOf(trade);
-  const parts = [tell(random.chance(0.68) ? stock.bad : general.bad)];
-  if (random.chance(0.25)) parts.push(tell(kinds[stock.kind].complaint));
-  if (random.chance(0.4)) parts.push(tell(general.annoyed));
-  return joined(...parts);
-}
-
 /** One after another, with a full stop between those that have none of their own. */
-function joined(...parts: string[]): string {
+function joined(parts: readonly string[]): string {
   return parts.map((part, at) => (at === parts.length - 1 || /[.!?)]$/.test(part) ? part : `${part}.`)).join(' ');
 }

@@ -1,5 +1,13 @@
 /** The demo: a made-up directory in the source format, bundled or of any size, and the pictures its portfolios show. */
 
-export { type DemoKind, type DemoOptions, type DemoRecord, demoRecords } from './demo-records.ts';
 export { parsePictureName, renderPicture } from './picture.ts';
-export { type DemoCounts, writeDemo } from './write-demo.ts';
+export {
+  cityRecords,
+  type DemoKind,
+  type DemoOptions,
+  type DemoRecord,
+  demoRecords,
+  serviceRecords,
+} from './records.ts';
+export { type DemoTask, demoTasks } from './tasks.ts';
+export { type DemoCounts, demoFiles, writeDemo } from './write-demo.ts';

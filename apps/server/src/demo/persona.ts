@@ -1,7 +1,8 @@
-import { cities, type DemoCity, type Trade, tradeOf, trades } from './catalog.ts';
-import { makePerson, type Person } from './people/person.ts';
+import { activeTrades, type City, cities, type Neighborhood, type Trade, tradeOf } from './content.ts';
+import { calledName, makePerson, type Person } from './people.ts';
 import type { Placed } from './placement.ts';
-import { mix32, Random, Weighted } from './random.ts';
+import { mix32, Random } from './random.ts';
+import { type Scene, spokenPlace } from './sentences.ts';
 
 /** The day the demo's records end; nothing in it is younger. */
 export const demoToday = Date.UTC(2026, 10, 14, 15);
@@ -14,8 +15,8 @@ export interface Persona {
   /** Short and of one professional only, for the slug. */
   tail: string;
   person: Person;
-  city: DemoCity;
-  neighborhoods: DemoCity['neighborhoods'];
+  city: City;
+  neighborhoods: readonly Neighborhood[];
   services: Trade[];
   /** Milliseconds since 1970. */
   memberSince: number;
@@ -28,23 +29,28 @@ export interface Persona {
   placed: boolean;
 }
 
-const active = trades.filter((trade) => trade.active);
-const anyTrade = new Weighted(active, (trade) => trade.weight);
-const anyCity = new Weighted(cities, (city) => city.weight);
-const capital = cities[0] as DemoCity;
+const drawn = <Item extends { weight: number }>(all: readonly Item[]) =>
+  all.flatMap((item) => Array<Item>(item.weight).fill(item));
+const anyTrade = drawn(activeTrades);
+const anyCity = drawn(cities);
+const capital = cities[0] as City;
 
 /** The first of every directory guarantee each trade and each city a professional. */
-const pillars = active.length + cities.length;
+const pillars = activeTrades.length + cities.length;
 
 /** The professional number `index` of that seed. `reviews` is the mean of their review counts; after the pillars come those of `placement`. */
 export function makePersona(seed: number, index: number, reviews: number, placement: readonly Placed[] = []): Persona {
   const random = new Random(seed, 1, index);
   const pillar = index < pillars;
   const placed = pillar ? undefined : placement[index - pillars];
-  const drawn = index < active.length ? (active[index] as Trade) : anyTrade.pick(random);
-  const trade = placed?.services[0] ?? drawn;
+  const trial = index < activeTrades.length ? (activeTrades[index] as Trade) : random.pick(anyTrade);
+  const trade = placed?.services[0] ?? trial;
   const anywhere =
-    index < active.length ? capital : pillar ? (cities[index - active.length] as DemoCity) : anyCity.pick(random);
+    index < activeTrades.length
+      ? capital
+      : pillar
+        ? (cities[index - activeTrades.length] as City)
+        : random.pick(anyCity);
   const city = placed?.city ?? anywhere;
   const memberSince = demoToday - Math.floor((30 + 2400 * random.unit() ** 1.3) * day + random.unit() * day);
   return {
@@ -73,14 +79,14 @@ function makeId(seed: number, index: number, random: Random): string {
 }
 
 /** A run of neighboring neighborhoods; now and then none, as real exports have. */
-function workZone({ neighborhoods }: DemoCity, random: Random): DemoCity['neighborhoods'] {
+function workZone({ neighborhoods }: City, random: Random): readonly Neighborhood[] {
   if (random.chance(0.03)) return [];
   const most = Math.min(neighborhoods.length, random.chance(0.15) ? 12 : 6);
   const size = random.between(1, most);
   const start = random.between(0, neighborhoods.length - 1);
   return Array.from(
     { length: size },
-    (_, step) => neighborhoods[(start + step) % neighborhoods.length] as DemoCity['neighborhoods'][number],
+    (_, step) => neighborhoods[(start + step) % neighborhoods.length] as Neighborhood,
   );
 }
 
@@ -94,4 +100,10 @@ function countReviews(random: Random, mean: number, memberSince: number): number
   if (random.chance(0.07)) return 0;
   const age = Math.min(1, (demoToday - memberSince) / (700 * day));
   return Math.min(48, Math.floor(mean * 1.02 * (0.35 + 0.65 * age) * Math.exp(0.85 * random.bell() - 0.1)));
+}
+
+/** A scene somewhere in the professional's work zone. */
+export function sceneOf({ person, neighborhoods, city }: Persona, author: 'f' | 'm', random: Random): Scene {
+  const barrio = neighborhoods.length > 0 ? spokenPlace(random.pick(neighborhoods).name) : city.name;
+  return { pro: person.gender, author, values: { nombre: calledName(person.first), barrio, ciudad: city.name } };
 }

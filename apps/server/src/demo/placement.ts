@@ -1,10 +1,10 @@
-import { cities, type DemoCity, type Trade, tradeOf, trades } from './catalog.ts';
+import { activeTrades, type City, cities, type Neighborhood, type Trade, tradeOf } from './content.ts';
 
 /** Somebody whom the sample has so that there is somebody: these trades, in these neighborhoods of that city. */
 export interface Placed {
   readonly services: readonly Trade[];
-  readonly city: DemoCity;
-  readonly neighborhoods: DemoCity['neighborhoods'];
+  readonly city: City;
+  readonly neighborhoods: readonly Neighborhood[];
 }
 
 const COMMONEST = 10;
@@ -23,8 +23,8 @@ const byWeight = <Weighted extends { weight: number }>(all: readonly Weighted[])
   all.toSorted((a, b) => b.weight - a.weight);
 
 /** The ten trades that most people look for. */
-export const commonTrades: readonly Trade[] = byWeight(trades.filter(({ active }) => active)).slice(0, COMMONEST);
-export const largestCities: readonly DemoCity[] = byWeight(cities).slice(0, LARGEST);
+export const commonTrades: readonly Trade[] = byWeight(activeTrades).slice(0, COMMONEST);
+export const largestCities: readonly City[] = byWeight(cities).slice(0, LARGEST);
 
 /**
  * The people who make the commonest trades be found where people live: in every city, and in every neighborhood of the largest ones; in the
@@ -39,7 +39,7 @@ export function placedPeople(): Placed[] {
   );
 }
 
-function zonesOf(city: DemoCity, shift: number): DemoCity['neighborhoods'][] {
+function zonesOf(city: City, shift: number): (readonly Neighborhood[])[] {
   const { neighborhoods } = city;
   if (!largestCities.includes(city)) return [neighborhoods.slice(0, ZONE)];
   const starts = city === largestCities[0] ? [0, 3, 5] : [0];
@@ -47,8 +47,7 @@ function zonesOf(city: DemoCity, shift: number): DemoCity['neighborhoods'][] {
     Array.from({ length: Math.ceil(neighborhoods.length / ZONE) }, (_, i) =>
       Array.from(
         { length: ZONE },
-        (__, step) =>
-          neighborhoods[(start + shift + i * ZONE + step) % neighborhoods.length] as DemoCity['neighborhoods'][number],
+        (__, step) => neighborhoods[(start + shift + i * ZONE + step) % neighborhoods.length] as Neighborhood,
       ),
     ),
   );

@@ -1,31 +1,21 @@
-import type { Trade } from './catalog.ts';
-import { makePrivateDetails } from './people/private.ts';
-import { demoToday, type Persona } from './persona.ts';
+import { listIn, sentences, slugOf, type Trade } from './content.ts';
+import { leak, makePrivate, type Private } from './people.ts';
+import { demoToday, type Persona, sceneOf } from './persona.ts';
 import { pictureUrl } from './picture.ts';
 import { Random } from './random.ts';
-import type { Choose, Fresh } from './text/choose.ts';
-import { bioLeaks, type Secret } from './text/hostile.ts';
-import { slugOf } from './text/lines.ts';
-import { writeWords } from './words.ts';
+import { type Deal, type Fresh, say } from './sentences.ts';
 
 /** Trades where one lets somebody near one's family: the background check is the rule. */
 const trusting = new Set(['nineras', 'cuidado-de-personas-mayores', 'enfermeria', 'limpieza-del-hogar', 'cerrajeria']);
 
 /** The `professional` record of a persona (source-format.md, Records), private fields included. */
-export function professionalRecord(
-  seed: number,
-  persona: Persona,
-  origin: string,
-  choose: Choose,
-  fresh: Fresh,
-): object {
+export function professionalRecord(seed: number, persona: Persona, origin: string, deal: Deal, fresh: Fresh): object {
   const random = new Random(seed, 2, persona.index);
   const { person, city, services, pillar, placed } = persona;
   const sure = pillar || placed;
-  const trade = services[0] as Trade;
-  const secret: Secret = { ...makePrivateDetails(random, person, city), person };
-  const words = writeWords(persona, random, choose, fresh);
-  const leaks = !pillar && random.chance(0.06);
+  const secret = makePrivate(random, person, city);
+  const words = writeWords(persona, random, deal, fresh);
+  const leaky = !pillar && random.chance(0.06);
   const unlicensed = !sure && random.chance(0.1);
   const offered = !sure && random.chance(0.005) ? ['lavado-de-alfombras-en-planta'] : services.map(({ slug }) => slug);
   if (!pillar && random.chance(0.014)) offered.push('afilado-a-domicilio');
@@ -36,10 +26,12 @@ export function professionalRecord(
       ? { first_name: person.first, last_name: person.last }
       : { full_name: `${person.first} ${person.last}` }),
     headline: words.headline,
-    bio: leaks ? [words.bio, random.pick(bioLeaks)(secret, random)].filter(Boolean).join(' ') : words.bio,
+    bio: leaky
+      ? [words.bio, leak(random.pick(listIn('leaks', 'bio')), person, secret, random)].filter(Boolean).join(' ')
+      : words.bio,
     specialties: words.specialties,
     avatar_url: !pillar && random.chance(0.004) ? `https://wa.me/549${secret.area}${secret.number}` : null,
-    portfolio: portfolioOf(trade, secret, random, origin, pillar),
+    portfolio: portfolioOf(persona, secret, random, origin),
     city: city.slug,
     neighborhoods: persona.neighborhoods.map((hood) => hood.slug),
     services: offered,
@@ -60,13 +52,13 @@ function slugFor({ person, services, tail }: Persona, careless: boolean): string
   return `${first}-${slugOf(person.last.replace(/^.*\s/, ''))[0]}-${(services[0] as Trade).slug}-${tail}`;
 }
 
-function portfolioOf(trade: Trade, secret: Secret, random: Random, origin: string, pillar: boolean): string[] {
+function portfolioOf({ person, services, pillar }: Persona, secret: Private, random: Random, origin: string): string[] {
   if (!random.chance(0.45)) return [];
   const urls = Array.from({ length: random.between(1, 6) }, () =>
-    pictureUrl(origin, trade.slug, random.bits().toString(16).padStart(8, '0')),
+    pictureUrl(origin, (services[0] as Trade).slug, random.bits().toString(16).padStart(8, '0')),
   );
   if (!pillar && random.chance(0.02)) urls.unshift(`https://wa.me/549${secret.area}${secret.number}`);
-  if (!pillar && random.chance(0.015)) urls.push(`${origin}/demo/pictures/${slugOf(secret.person.last)}-01.svg`);
+  if (!pillar && random.chance(0.015)) urls.push(`${origin}/demo/pictures/${slugOf(person.last)}-01.svg`);
   return urls;
 }
 
@@ -97,4 +89,34 @@ function externalReviews({ quality, reviewCount }: Persona, random: Random): obj
     count: random.between(2, 12 + reviewCount * 2),
     verified: random.chance(0.76),
   }));
+}
+
+const tries = 12;
+
+/** What a professional says of themselves. A bio that is not fresh is written again, a few times. */
+function writeWords(persona: Persona, random: Random, deal: Deal, fresh: Fresh) {
+  const scene = sceneOf(persona, persona.person.gender, random);
+  const trade = persona.services[0] as Trade;
+  const tell = (list: string) => say(deal(sentences(trade, list)), scene, random);
+  const writeBio = (): string => {
+    const parts = [tell('about')];
+    if (random.chance(0.62)) parts.push(tell('kind habit'));
+    if (random.chance(0.42)) parts.push(tell('any habit'));
+    if (random.chance(0.36) && !parts.some((part) => part.includes(scene.values.barrio as string)))
+      parts.splice(random.between(1, parts.length), 0, tell('any zone'));
+    if (random.chance(0.24)) parts.push(tell('any farewell'));
+    return parts.join(random.chance(0.08) ? '\n\n' : ' ');
+  };
+  const headline = random.chance(0.14) ? null : tell(random.chance(0.8) ? 'headline' : 'any headline');
+  let bio: string | null = null;
+  if (random.chance(0.93)) {
+    for (let attempt = 0; attempt < tries; attempt += 1) {
+      bio = writeBio();
+      if (fresh(bio)) break;
+    }
+  }
+  const tags = new Set<string>();
+  const count = random.chance(0.1) ? 0 : random.between(2, random.chance(0.06) ? 10 : 6);
+  for (let step = 0; step < count; step += 1) tags.add(tell(random.chance(0.88) ? 'specialty' : 'any specialty'));
+  return { headline, bio, specialties: [...tags] };
 }

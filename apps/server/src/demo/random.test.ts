@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { mix32, Random, Weighted } from './random.ts';
+import { mix32, Random } from './random.ts';
 
 describe('Random', () => {
   it('gives the same numbers on every machine', () => {
@@ -26,6 +26,19 @@ describe('Random', () => {
     );
   });
 
+  it('takes items by their share, the last for the rest', () => {
+    const random = new Random(4);
+    const table = [
+      [0, 'never'],
+      [0.1, 'seldom'],
+      [0, 'often'],
+    ] as const;
+    const picks = Array.from({ length: 10_000 }, () => random.share<string>(table));
+    assert.equal(picks.includes('never'), false);
+    const often = picks.filter((item) => item === 'often').length;
+    assert.ok(often > 8800 && often < 9200, String(often));
+  });
+
   it('has a stream of its own for every index', () => {
     const firsts = Array.from({ length: 20_000 }, (_, index) => new Random(1, 1, index).bits());
     assert.ok(new Set(firsts).size > 19_990);
@@ -35,16 +48,5 @@ describe('Random', () => {
 describe('mix32', () => {
   it('gives no two numbers the same', () => {
     assert.equal(new Set(Array.from({ length: 100_000 }, (_, at) => mix32(at))).size, 100_000);
-  });
-});
-
-describe('Weighted', () => {
-  it('picks by weight, and never what weighs nothing', () => {
-    const table = new Weighted(['never', 'seldom', 'often'], (item) => ({ never: 0, seldom: 1, often: 9 })[item] ?? 0);
-    const random = new Random(4);
-    const picks = Array.from({ length: 10_000 }, () => table.pick(random));
-    assert.equal(picks.includes('never'), false);
-    const often = picks.filter((item) => item === 'often').length;
-    assert.ok(often > 8800 && often < 9200, String(often));
   });
 });

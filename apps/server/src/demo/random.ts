@@ -35,6 +35,16 @@ export class Random {
     return list[Math.floor(this.unit() * list.length)] as T;
   }
 
+  /** The item in whose share of the whole the next number falls; the last item takes what the shares leave. */
+  share<T>(table: readonly (readonly [number, T])[]): T {
+    let left = this.unit();
+    for (const [share, item] of table) {
+      left -= share;
+      if (left < 0) return item;
+    }
+    return table.at(-1)?.[1] as T;
+  }
+
   /** A number around 0 with deviation near 1: the sum of three uniform ones. */
   bell(): number {
     return (this.unit() + this.unit() + this.unit() - 1.5) * 2;
@@ -47,32 +57,4 @@ export function mix32(value: number): number {
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
   h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
   return (h ^ (h >>> 16)) >>> 0;
-}
-
-/** A weighted list, made once and picked from in constant time per step of its weight table. */
-export class Weighted<T> {
-  readonly #items: readonly T[];
-  readonly #edges: Float64Array;
-
-  constructor(items: readonly T[], weight: (item: T) => number) {
-    this.#items = items;
-    this.#edges = new Float64Array(items.length);
-    let sum = 0;
-    items.forEach((item, at) => {
-      sum += weight(item);
-      this.#edges[at] = sum;
-    });
-  }
-
-  pick(random: Random): T {
-    const mark = random.unit() * (this.#edges[this.#edges.length - 1] ?? 0);
-    let low = 0;
-    let high = this.#edges.length - 1;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.#edges[middle] as number) > mark) high = middle;
-      else low = middle + 1;
-    }
-    return this.#items[low] as T;
-  }
 }

@@ -1,33 +1,31 @@
-import type { Trade } from './catalog.ts';
-import { type Telling, writeComment } from './comment.ts';
-import { calledName, makePerson } from './people/person.ts';
-import { makePrivateDetails } from './people/private.ts';
-import { demoToday, type Persona } from './persona.ts';
+import { type Memory, writeComment } from './comment.ts';
+import { listIn, sentences, type Trade } from './content.ts';
+import { leak, makePerson, makePrivate } from './people.ts';
+import { demoToday, type Persona, sceneOf } from './persona.ts';
 import { Random } from './random.ts';
-import { general } from './stock/index.ts';
-import { angryLeaks, reviewLeaks, type Secret } from './text/hostile.ts';
-import { type Scene, say, spokenPlace } from './text/template.ts';
+import { say } from './sentences.ts';
 
 /** Trades whose clients are mostly women. */
 const mostlyForWomen = new Set(['costura', 'manicuria', 'peluqueria-a-domicilio']);
 
 /** The `review` record number `turn` of a persona (source-format.md, Records). */
-export function reviewRecord(seed: number, persona: Persona, turn: number, telling: Telling): object {
+export function reviewRecord(seed: number, persona: Persona, turn: number, memory: Memory): object {
   const random = new Random(seed, 3 + turn, persona.index);
   const worker = random.chance(0.025);
   const rating = worker ? random.between(4, 5) : rateBy(persona.quality, random);
   const service = random.chance(0.8) ? (persona.services[0] as Trade) : random.pick(persona.services);
   const author = makePerson(random, mostlyForWomen.has(service.slug) ? 0.92 : 0.58);
   const scene = sceneOf(persona, author.gender, random);
-  const leak = leakFor(persona, rating, seed, random);
-  const words =
-    worker || random.chance(0.9) ? writeComment(rating, worker, service.slug, scene, telling, random) : null;
-  const comment = [words, leak].filter(Boolean).join(' ') || null;
+  const leaked = leakFor(persona, rating, seed, random);
+  const words = worker || random.chance(0.9) ? writeComment(rating, worker, service, scene, memory, random) : null;
+  const comment = [words, leaked].filter(Boolean).join(' ') || null;
   return {
     id: `r${persona.index.toString(36)}-${turn.toString(36)}`,
     professional_id: persona.id,
     rating,
-    title: random.chance(0.3) ? say(telling.choose(general.titles[moodOf(rating)], random), scene, random) : null,
+    title: random.chance(0.3)
+      ? say(memory.deal(sentences(service, `any title ${moodOf(rating)}`)), scene, random)
+      : null,
     comment,
     ...(random.chance(0.95)
       ? { author_first_name: author.first, author_last_name: random.chance(0.96) ? author.last : null }
@@ -36,7 +34,7 @@ export function reviewRecord(seed: number, persona: Persona, turn: number, telli
     author_avatar_url: null,
     service: random.chance(0.04) ? null : service.slug,
     created_at: writtenAt(persona.memberSince, random),
-    status: leak !== '' && rating <= 2 ? 'hidden' : random.chance(0.008) ? 'hidden' : 'published',
+    status: leaked !== '' && rating <= 2 ? 'hidden' : random.chance(0.008) ? 'hidden' : 'published',
   };
 }
 
@@ -48,24 +46,17 @@ function rateBy(quality: number, random: Random): number {
   return random.chance(0.45) ? 2 : 1;
 }
 
-function moodOf(rating: number): keyof typeof general.titles {
+function moodOf(rating: number): string {
   if (rating === 5) return 'good';
   if (rating === 4) return 'fair';
   return rating === 3 ? 'mixed' : 'bad';
 }
 
-function sceneOf({ person, neighborhoods, city }: Persona, author: 'f' | 'm', random: Random): Scene {
-  const neighborhood = neighborhoods.length > 0 ? spokenPlace(random.pick(neighborhoods).name) : city.name;
-  return { pro: person.gender, author, name: calledName(person.first), neighborhood, city: city.name };
-}
-
 function leakFor(persona: Persona, rating: number, seed: number, random: Random): string {
   if (persona.pillar || !random.chance(0.014)) return '';
-  const secret: Secret = {
-    ...makePrivateDetails(new Random(seed, 2, persona.index), persona.person, persona.city),
-    person: persona.person,
-  };
-  return random.pick(rating <= 2 ? angryLeaks : reviewLeaks)(secret, random);
+  const { person, city } = persona;
+  const secret = makePrivate(new Random(seed, 2, persona.index), person, city);
+  return leak(random.pick(listIn('leaks', rating <= 2 ? 'angry review' : 'review')), person, secret, random);
 }
 
 /** A local time with its offset, in waking hours, more often recent than old. */

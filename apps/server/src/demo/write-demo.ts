@@ -1,50 +1,52 @@
-import { once } from 'node:events';
-import { createWriteStream, type WriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { finished } from 'node:stream/promises';
-import { type DemoKind, type DemoOptions, demoRecords } from './demo-records.ts';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type DemoKind, type DemoOptions, demoRecords } from './records.ts';
 
 export type DemoCounts = Record<DemoKind, number>;
 
-const kinds: readonly DemoKind[] = ['services', 'cities', 'professionals', 'reviews'];
-/** Characters gathered before they are handed to the file. */
-const chunk = 256 * 1024;
+const KINDS: readonly DemoKind[] = ['services', 'cities', 'professionals', 'reviews'];
+/** Characters gathered before they are handed on. */
+const CHUNK = 256 * 1024;
 
-/**
- * Writes the demo as source files (`services.ndjson` …) into a folder, made if missing; files of those names are
- * overwritten. `onProgress` hears the records written so far, about every quarter of a megabyte. Rejects with the file system's error.
- */
-export async function writeDemo(
-  folder: string,
-  options: DemoOptions = {},
-  onProgress: (written: Readonly<DemoCounts>) => void = () => {},
-): Promise<DemoCounts> {
-  await mkdir(folder, { recursive: true });
-  const written: DemoCounts = { services: 0, cities: 0, professionals: 0, reviews: 0 };
-  const records = demoRecords(options);
-  let next = records.next();
-  for (const kind of kinds) {
-    const file = createWriteStream(join(folder, `${kind}.ndjson`));
-    let text = '';
-    while (!next.done && next.value.kind === kind) {
-      text += `${JSON.stringify(next.value.record)}\n`;
-      written[kind] += 1;
-      if (text.length >= chunk) {
-        await pour(file, text);
-        text = '';
-        onProgress(written);
-      }
-      next = records.next();
-    }
-    file.end(text);
-    await finished(file);
-    onProgress(written);
-  }
-  return written;
+/** A source file of the demo, as an import takes it. The files share one run of the generator: read each to its end, in their order. */
+export interface DemoFile {
+  kind: DemoKind;
+  name: string;
+  path: null;
+  size: null;
+  open(): Readable;
 }
 
-/** Writes, and waits when the file has enough in hand. An error of the file rejects. */
-async function pour(file: WriteStream, text: string): Promise<void> {
-  if (!file.write(text)) await once(file, 'drain');
+/** The demo's source files (`services.ndjson` …) in the order of an import, and the number of records read so far. */
+export function demoFiles(options: DemoOptions = {}): { files: DemoFile[]; counts: DemoCounts } {
+  const counts: DemoCounts = { services: 0, cities: 0, professionals: 0, reviews: 0 };
+  const records = demoRecords(options);
+  let next = records.next();
+  function* linesOf(kind: DemoKind): Generator<Buffer> {
+    let text = '';
+    for (; !next.done && next.value.kind === kind; next = records.next()) {
+      text += `${JSON.stringify(next.value.record)}\n`;
+      counts[kind] += 1;
+      if (text.length < CHUNK) continue;
+      yield Buffer.from(text);
+      text = '';
+    }
+    yield Buffer.from(text);
+  }
+  const open = (kind: DemoKind) => () => Readable.from(linesOf(kind), { objectMode: false });
+  return {
+    files: KINDS.map((kind) => ({ kind, name: `${kind}.ndjson`, path: null, size: null, open: open(kind) })),
+    counts,
+  };
+}
+
+/** Writes the demo as source files into a folder, made if missing, over files of those names. Rejects with the file system's error. */
+export async function writeDemo(folder: string, options: DemoOptions = {}): Promise<DemoCounts> {
+  await mkdir(folder, { recursive: true });
+  const { files, counts } = demoFiles(options);
+  for (const { name, open } of files) await pipeline(open(), createWriteStream(join(folder, name)));
+  return counts;
 }

@@ -1,0 +1,76 @@
+import { cities, trades } from './content.ts';
+import { makePersona } from './persona.ts';
+import { placedPeople } from './placement.ts';
+import { professionalRecord } from './professional.ts';
+import { reviewRecord } from './review.ts';
+import { dealer, freshTexts } from './sentences.ts';
+
+export interface DemoOptions {
+  /** How many professionals; without it, the bundled sample of 1,100. */
+  professionals?: number;
+  /** A 32-bit integer; another seed, other people. Default 1. */
+  seed?: number;
+  /** The site's origin, without a trailing slash: the pictures' addresses begin with it. */
+  origin?: string;
+}
+
+export type DemoKind = 'services' | 'cities' | 'professionals' | 'reviews';
+export interface DemoRecord {
+  kind: DemoKind;
+  record: object;
+}
+
+const SAMPLE = { professionals: 1100, reviews: 7.45 };
+/** The mean number of reviews in a demo of another size. */
+const REVIEWS = 11;
+
+/** The `service` records (source-format.md, Records). */
+export const serviceRecords = (): object[] =>
+  trades.map(({ slug, name, description, requires_matricula, active }) => ({
+    slug,
+    name,
+    description,
+    requires_matricula,
+    active,
+  }));
+
+/** The `city` records, each with its neighborhoods. */
+export const cityRecords = (): object[] =>
+  cities.map(({ slug, name, region, location, neighborhoods }) => ({
+    slug,
+    name,
+    region,
+    active: true,
+    location,
+    neighborhoods,
+  }));
+
+/**
+ * A whole directory, in the order an import takes it (source-format.md, Files). The same options give the same records.
+ * In the bundled sample no two texts are alike. A demo of another size may be of any size, so its texts are not remembered.
+ */
+export function* demoRecords({
+  professionals,
+  seed = 1,
+  origin = 'http://127.0.0.1:8080',
+}: DemoOptions = {}): Generator<DemoRecord> {
+  const sample = professionals === undefined;
+  const count = professionals ?? SAMPLE.professionals;
+  const mean = sample ? SAMPLE.reviews : REVIEWS;
+  const placement = sample ? placedPeople() : [];
+  const [freshBio, freshReview] = sample ? [freshTexts(4), freshTexts(2)] : [() => true, () => true];
+  const deal = dealer(seed);
+  for (const record of serviceRecords()) yield { kind: 'services', record };
+  for (const record of cityRecords()) yield { kind: 'cities', record };
+  for (let index = 0; index < count; index += 1) {
+    const persona = makePersona(seed, index, mean, placement);
+    yield { kind: 'professionals', record: professionalRecord(seed, persona, origin, deal, freshBio) };
+  }
+  for (let index = 0; index < count; index += 1) {
+    const persona = makePersona(seed, index, mean, placement);
+    const memory = { deal, fresh: freshReview, used: new Set<string>() };
+    for (let turn = 0; turn < persona.reviewCount; turn += 1) {
+      yield { kind: 'reviews', record: reviewRecord(seed, persona, turn, memory) };
+    }
+  }
+}
