@@ -12,7 +12,7 @@ export const demo: Command = {
   name: 'demo',
   summary: 'loads the sample directory, or makes one of any size',
   usage: '[--professionals N] [--seed S] [--out DIR]',
-  help: `Imports the bundled sample directory: about 1,100 made-up professionals of 24 provinces with their reviews, some of
+  help: `Imports the bundled sample directory: about 1,400 made-up professionals of 24 provinces with their reviews, some of
 them with contact data in their texts to see it taken out. With --professionals it makes that many instead; the same
 number and seed make the same people. A running server shows them by itself.
 

@@ -43,7 +43,7 @@ const CONTENT = new URL('./content/', import.meta.url);
 export const readContent = (name: string): string => readFileSync(new URL(name, CONTENT), 'utf8');
 
 /** The items of a text like `plomeria, gasista`. */
-const itemsOf = (text = ''): string[] => text.split(', ').filter((item) => item !== '');
+export const itemsOf = (text = ''): string[] => text.split(', ').filter((item) => item !== '');
 
 /** The slug of a name: `Villa Ortúzar` is `villa-ortuzar`. */
 export function slugOf(name: string): string {

@@ -1,5 +1,5 @@
 import { activeTrades, type City, cities, type Neighborhood, type Trade, tradeOf } from './content.ts';
-import { calledName, makePerson, type Person } from './people.ts';
+import { calledName, makePerson, makePrivate, type Person, type Private } from './people.ts';
 import type { Placed } from './placement.ts';
 import { mix32, Random } from './random.ts';
 import { type Scene, spokenPlace } from './sentences.ts';
@@ -8,23 +8,22 @@ import { type Scene, spokenPlace } from './sentences.ts';
 export const demoToday = Date.UTC(2026, 10, 14, 15);
 const day = 86_400_000;
 
-/** What must be the same each time a professional is spoken of: all of it follows from (seed, index). */
+/** What must be the same each time a professional is spoken of: all of it follows from seed and index. */
 export interface Persona {
   index: number;
   id: string;
   /** Short and of one professional only, for the slug. */
   tail: string;
   person: Person;
+  secret: Private;
   city: City;
   neighborhoods: readonly Neighborhood[];
-  services: Trade[];
+  services: readonly Trade[];
   /** Milliseconds since 1970. */
   memberSince: number;
   /** 0 (mostly complaints) to 1 (mostly praise). */
   quality: number;
   reviewCount: number;
-  /** Whether it may be made hostile: those who guarantee a trade or a city a professional may not. */
-  pillar: boolean;
   /** Somebody is counted on to be found where they are. */
   placed: boolean;
 }
@@ -33,39 +32,41 @@ const drawn = <Item extends { weight: number }>(all: readonly Item[]) =>
   all.flatMap((item) => Array<Item>(item.weight).fill(item));
 const anyTrade = drawn(activeTrades);
 const anyCity = drawn(cities);
-const capital = cities[0] as City;
 
-/** The first of every directory guarantee each trade and each city a professional. */
-const pillars = activeTrades.length + cities.length;
-
-/** The professional number `index` of that seed. `reviews` is the mean of their review counts; after the pillars come those of `placement`. */
-export function makePersona(seed: number, index: number, reviews: number, placement: readonly Placed[] = []): Persona {
+/** The professional number `index` of that seed: the first are those of `placement`. `reviews` is the mean of their review counts. */
+export function makePersona(seed: number, index: number, reviews: number, placement: readonly Placed[]): Persona {
   const random = new Random(seed, 1, index);
-  const pillar = index < pillars;
-  const placed = pillar ? undefined : placement[index - pillars];
-  const trial = index < activeTrades.length ? (activeTrades[index] as Trade) : random.pick(anyTrade);
-  const trade = placed?.services[0] ?? trial;
-  const anywhere =
-    index < activeTrades.length
-      ? capital
-      : pillar
-        ? (cities[index - activeTrades.length] as City)
-        : random.pick(anyCity);
-  const city = placed?.city ?? anywhere;
+  const placed = placement[index];
+  const { city, services, neighborhoods } = placed ?? anywhere(random);
   const memberSince = demoToday - Math.floor((30 + 2400 * random.unit() ** 1.3) * day + random.unit() * day);
+  const person = makePerson(random, (services[0] as Trade).women);
   return {
     index,
     id: makeId(seed, index, random),
     tail: ((index * 7_368_787 + (mix32(seed) % 999_983)) % 36 ** 5).toString(36).padStart(5, '0'),
-    person: makePerson(random, trade.women),
+    person,
+    secret: makePrivate(random, person, city),
     city,
-    neighborhoods: placed?.neighborhoods ?? workZone(city, random),
-    services: placed === undefined ? withCompanions(trade, random) : [...placed.services],
+    neighborhoods,
+    services,
     memberSince,
     quality: Math.min(1, Math.max(0, 0.78 + 0.14 * random.bell())),
     reviewCount: countReviews(random, reviews, memberSince),
-    pillar,
     placed: placed !== undefined,
+  };
+}
+
+/** A trade, sometimes with others beside it, and a run of neighborhoods of some city; now and then none, as real exports have. */
+function anywhere(random: Random): Placed {
+  const trade = random.pick(anyTrade);
+  const city = random.pick(anyCity);
+  const all = city.neighborhoods;
+  const size = random.chance(0.03) ? 0 : random.between(1, Math.min(all.length, random.chance(0.15) ? 12 : 6));
+  const start = random.between(0, all.length - 1);
+  return {
+    services: [trade, ...trade.near.filter(() => random.chance(0.34)).map(tradeOf)],
+    city,
+    neighborhoods: Array.from({ length: size }, (_, step) => all[(start + step) % all.length] as Neighborhood),
   };
 }
 
@@ -76,23 +77,6 @@ function makeId(seed: number, index: number, random: Random): string {
   const middle = hex(random.bits());
   const end = hex(random.bits()) + hex(random.bits());
   return `${head}-${middle.slice(0, 4)}-4${middle.slice(5)}-${'89ab'[random.between(0, 3)]}${end.slice(1, 4)}-${end.slice(4)}`;
-}
-
-/** A run of neighboring neighborhoods; now and then none, as real exports have. */
-function workZone({ neighborhoods }: City, random: Random): readonly Neighborhood[] {
-  if (random.chance(0.03)) return [];
-  const most = Math.min(neighborhoods.length, random.chance(0.15) ? 12 : 6);
-  const size = random.between(1, most);
-  const start = random.between(0, neighborhoods.length - 1);
-  return Array.from(
-    { length: size },
-    (_, step) => neighborhoods[(start + step) % neighborhoods.length] as Neighborhood,
-  );
-}
-
-function withCompanions(trade: Trade, random: Random): Trade[] {
-  const near = trade.near.filter(() => random.chance(0.34)).map(tradeOf);
-  return [trade, ...near];
 }
 
 /** Few have many: a long-tailed count that grows with the time on the platform. */

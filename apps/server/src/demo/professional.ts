@@ -1,5 +1,5 @@
 import { listIn, sentences, slugOf, type Trade } from './content.ts';
-import { leak, makePrivate, type Private } from './people.ts';
+import { leak } from './people.ts';
 import { demoToday, type Persona, sceneOf } from './persona.ts';
 import { pictureUrl } from './picture.ts';
 import { Random } from './random.ts';
@@ -11,18 +11,17 @@ const trusting = new Set(['nineras', 'cuidado-de-personas-mayores', 'enfermeria'
 /** The `professional` record of a persona (source-format.md, Records), private fields included. */
 export function professionalRecord(seed: number, persona: Persona, origin: string, deal: Deal, fresh: Fresh): object {
   const random = new Random(seed, 2, persona.index);
-  const { person, city, services, pillar, placed } = persona;
-  const sure = pillar || placed;
-  const secret = makePrivate(random, person, city);
+  const { person, secret, city, services, placed } = persona;
   const words = writeWords(persona, random, deal, fresh);
-  const leaky = !pillar && random.chance(0.06);
-  const unlicensed = !sure && random.chance(0.1);
-  const offered = !sure && random.chance(0.005) ? ['lavado-de-alfombras-en-planta'] : services.map(({ slug }) => slug);
-  if (!pillar && random.chance(0.014)) offered.push('afilado-a-domicilio');
+  const leaky = random.chance(0.06);
+  const unlicensed = !placed && random.chance(0.1);
+  const offered =
+    !placed && random.chance(0.005) ? ['lavado-de-alfombras-en-planta'] : services.map(({ slug }) => slug);
+  if (random.chance(0.014)) offered.push('afilado-a-domicilio');
   return {
     id: persona.id,
-    ...(random.chance(0.96) ? { slug: slugFor(persona, !pillar && random.chance(0.015)) } : {}),
-    ...(random.chance(0.95) || pillar
+    ...(random.chance(0.96) ? { slug: slugFor(persona, random.chance(0.015)) } : {}),
+    ...(random.chance(0.95)
       ? { first_name: person.first, last_name: person.last }
       : { full_name: `${person.first} ${person.last}` }),
     headline: words.headline,
@@ -30,13 +29,13 @@ export function professionalRecord(seed: number, persona: Persona, origin: strin
       ? [words.bio, leak(random.pick(listIn('leaks', 'bio')), person, secret, random)].filter(Boolean).join(' ')
       : words.bio,
     specialties: words.specialties,
-    avatar_url: !pillar && random.chance(0.004) ? `https://wa.me/549${secret.area}${secret.number}` : null,
-    portfolio: portfolioOf(persona, secret, random, origin),
+    avatar_url: random.chance(0.004) ? `https://wa.me/549${secret.area}${secret.number}` : null,
+    portfolio: portfolioOf(persona, random, origin),
     city: city.slug,
     neighborhoods: persona.neighborhoods.map((hood) => hood.slug),
     services: offered,
     member_since: new Date(persona.memberSince).toISOString(),
-    status: sure || random.chance(0.95) ? 'active' : random.pick(['paused', 'suspended']),
+    status: placed || random.chance(0.85) ? 'active' : random.pick(['paused', 'suspended']),
     verifications: verificationsOf(persona, random, unlicensed),
     external_reviews: externalReviews(persona, random),
     phone: `+54 9 ${secret.area} ${secret.number.slice(0, -4)}-${secret.number.slice(-4)}`,
@@ -52,13 +51,13 @@ function slugFor({ person, services, tail }: Persona, careless: boolean): string
   return `${first}-${slugOf(person.last.replace(/^.*\s/, ''))[0]}-${(services[0] as Trade).slug}-${tail}`;
 }
 
-function portfolioOf({ person, services, pillar }: Persona, secret: Private, random: Random, origin: string): string[] {
+function portfolioOf({ person, secret, services }: Persona, random: Random, origin: string): string[] {
   if (!random.chance(0.45)) return [];
   const urls = Array.from({ length: random.between(1, 6) }, () =>
     pictureUrl(origin, (services[0] as Trade).slug, random.bits().toString(16).padStart(8, '0')),
   );
-  if (!pillar && random.chance(0.02)) urls.unshift(`https://wa.me/549${secret.area}${secret.number}`);
-  if (!pillar && random.chance(0.015)) urls.push(`${origin}/demo/pictures/${slugOf(person.last)}-01.svg`);
+  if (random.chance(0.02)) urls.unshift(`https://wa.me/549${secret.area}${secret.number}`);
+  if (random.chance(0.015)) urls.push(`${origin}/demo/pictures/${slugOf(person.last)}-01.svg`);
   return urls;
 }
 

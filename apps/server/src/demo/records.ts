@@ -6,7 +6,7 @@ import { reviewRecord } from './review.ts';
 import { dealer, freshTexts } from './sentences.ts';
 
 export interface DemoOptions {
-  /** How many professionals; without it, the bundled sample of 1,100. */
+  /** How many professionals; without it, the bundled sample of 1,420. */
   professionals?: number;
   /** A 32-bit integer; another seed, other people. Default 1. */
   seed?: number;
@@ -20,7 +20,7 @@ export interface DemoRecord {
   record: object;
 }
 
-const SAMPLE = { professionals: 1100, reviews: 7.45 };
+const SAMPLE = { professionals: 1420, reviews: 6 };
 /** The mean number of reviews in a demo of another size. */
 const REVIEWS = 11;
 
@@ -57,7 +57,9 @@ export function* demoRecords({
   const sample = professionals === undefined;
   const count = professionals ?? SAMPLE.professionals;
   const mean = sample ? SAMPLE.reviews : REVIEWS;
-  const placement = sample ? placedPeople() : [];
+  const everywhere = placedPeople();
+  // A demo that is too small for all of them has nobody placed, but people of all sorts.
+  const placement = everywhere.length <= count ? everywhere : [];
   const [freshBio, freshReview] = sample ? [freshTexts(4), freshTexts(2)] : [() => true, () => true];
   const deal = dealer(seed);
   for (const record of serviceRecords()) yield { kind: 'services', record };

@@ -1,12 +1,15 @@
 import { type Memory, writeComment } from './comment.ts';
 import { listIn, sentences, type Trade } from './content.ts';
-import { leak, makePerson, makePrivate } from './people.ts';
+import { leak, makePerson } from './people.ts';
 import { demoToday, type Persona, sceneOf } from './persona.ts';
 import { Random } from './random.ts';
 import { say } from './sentences.ts';
 
 /** Trades whose clients are mostly women. */
 const mostlyForWomen = new Set(['costura', 'manicuria', 'peluqueria-a-domicilio']);
+
+/** The list of titles for each rating, from 0 on. */
+const TITLES = ['bad', 'bad', 'bad', 'mixed', 'fair', 'good'];
 
 /** The `review` record number `turn` of a persona (source-format.md, Records). */
 export function reviewRecord(seed: number, persona: Persona, turn: number, memory: Memory): object {
@@ -16,7 +19,7 @@ export function reviewRecord(seed: number, persona: Persona, turn: number, memor
   const service = random.chance(0.8) ? (persona.services[0] as Trade) : random.pick(persona.services);
   const author = makePerson(random, mostlyForWomen.has(service.slug) ? 0.92 : 0.58);
   const scene = sceneOf(persona, author.gender, random);
-  const leaked = leakFor(persona, rating, seed, random);
+  const leaked = leakFor(persona, rating, random);
   const words = worker || random.chance(0.9) ? writeComment(rating, worker, service, scene, memory, random) : null;
   const comment = [words, leaked].filter(Boolean).join(' ') || null;
   return {
@@ -24,7 +27,7 @@ export function reviewRecord(seed: number, persona: Persona, turn: number, memor
     professional_id: persona.id,
     rating,
     title: random.chance(0.3)
-      ? say(memory.deal(sentences(service, `any title ${moodOf(rating)}`)), scene, random)
+      ? say(memory.deal(sentences(service, `any title ${TITLES[rating]}`)), scene, random)
       : null,
     comment,
     ...(random.chance(0.95)
@@ -46,38 +49,15 @@ function rateBy(quality: number, random: Random): number {
   return random.chance(0.45) ? 2 : 1;
 }
 
-function moodOf(rating: number): string {
-  if (rating === 5) return 'good';
-  if (rating === 4) return 'fair';
-  return rating === 3 ? 'mixed' : 'bad';
-}
-
-function leakFor(persona: Persona, rating: number, seed: number, random: Random): string {
-  if (persona.pillar || !random.chance(0.014)) return '';
-  const { person, city } = persona;
-  const secret = makePrivate(new Random(seed, 2, persona.index), person, city);
+function leakFor({ person, secret }: Persona, rating: number, random: Random): string {
+  if (!random.chance(0.014)) return '';
   return leak(random.pick(listIn('leaks', rating <= 2 ? 'angry review' : 'review')), person, secret, random);
 }
 
 /** A local time with its offset, in waking hours, more often recent than old. */
 function writtenAt(since: number, random: Random): string {
-  const local = demoToday - (demoToday - since) * random.unit() ** 1.5 * 0.97 - 3 * 3_600_000;
-  const date = dateOf(Math.floor(local / 86_400_000));
-  const hour = date === lastDate ? random.between(7, 11) : random.between(8, 23);
-  return `${date}T${two(hour)}:${two(random.between(0, 59))}:${two(random.between(0, 59))}-03:00`;
+  const time = demoToday - (demoToday - since) * random.unit() ** 1.5 * 0.97;
+  const date = new Date(Math.min(time, demoToday - 86_400_000)).toISOString().slice(0, 10);
+  const two = (low: number, high: number) => String(random.between(low, high)).padStart(2, '0');
+  return `${date}T${two(8, 23)}:${two(0, 59)}:${two(0, 59)}-03:00`;
 }
-
-const two = (value: number) => (value < 10 ? `0${value}` : `${value}`);
-const dates = new Map<number, string>();
-
-/** The date of a day counted from 1970, as `YYYY-MM-DD`; there are few, so they are kept. */
-function dateOf(day: number): string {
-  let date = dates.get(day);
-  if (date === undefined) {
-    date = new Date(day * 86_400_000).toISOString().slice(0, 10);
-    dates.set(day, date);
-  }
-  return date;
-}
-
-const lastDate = dateOf(Math.floor(demoToday / 86_400_000));
