@@ -1,15 +1,14 @@
 /**
- * Makes the WebAssembly of the snapshot's hot loops, and writes the generated blocks of the README from the tables they repeat and from a server that really answers.
-=======
- * Writes the generated blocks of the README and of docs/site.md from the tables they repeat and from a server that really answers.
->>>>>>> 3f2d319 (wip2)
- * `--check` writes nothing and fails when a block is not what it would be.
+ * Makes the WebAssembly of the snapshot's hot loops, the examples of the OpenAPI document, and the generated blocks of the README and
+ * of docs/site.md, from the tables they repeat and from a server that really answers.
+ * `--check` writes nothing and fails when something is not what it would be.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
-import { ERRORS } from '@vidriera/core';
+import { ERRORS, type SearchForm } from '@vidriera/core';
+import type { Example } from '@vidriera/core/openapi';
 import wabt from 'wabt';
 import { COMMANDS } from '../apps/server/src/cli/commands.ts';
 import { startServer } from '../apps/server/src/cli/compose.ts';
@@ -17,11 +16,14 @@ import { loadDemo } from '../apps/server/src/cli/load-demo.ts';
 import { createObserver } from '../apps/server/src/observe.ts';
 import { flagOf, readSettings, SETTINGS } from '../apps/server/src/settings.ts';
 import { ACTIONS, OFFER_STATES, RULES, TASK_STATES } from '../apps/server/src/tasks/flow.ts';
+import { recordExamples } from './record-examples.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const DOCUMENTS = ['README.md', 'docs/site.md'];
 const BLOCK = /(<!-- generated: (\w+) -->\n)([\s\S]*?)(<!-- \/generated -->)/g;
 const REQUEST = /^curl 'http:\/\/127\.0\.0\.1:8080(\S+)'$/m;
+/** When the examples were asked for. */
+const SHOWN_TIME = Date.UTC(2026, 2, 1, 12);
 /** What the README shows of an answer's headers; the others say nothing a reader needs first. */
 const SHOWN_HEADERS = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Tier'];
 
@@ -30,26 +32,47 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return line(head) + line(head.map(() => '---')) + rows.map(line).join('');
 }
 
-/** The README's request, put to the demo as `npm start` serves it. */
-async function answerOf(request: string): Promise<{ headers: string; body: string; listed: number }> {
+/** What is asked of the demo: the README's request, and the examples of each form. */
+interface Asked {
+  readonly headers: string;
+  readonly body: string;
+  readonly listed: number;
+  readonly examples: Readonly<Record<SearchForm, readonly Example[]>>;
+}
+
+/** Starts the demo, as `npm start` serves it but with a clock that stands still, and asks it. */
+async function askDemo(request: string): Promise<Asked> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vidriera-readme-'));
   const databaseUrl = `file:${path.join(folder, 'vidriera.db')}`;
-  const env = {
-    VIDRIERA_DATABASE_URL: databaseUrl,
-    VIDRIERA_PORT: '0',
-    VIDRIERA_OPS_PORT: 'off',
-    VIDRIERA_SITE_URL: 'http://127.0.0.1:8080',
+  const clock = { monotonic: () => 0, wall: () => SHOWN_TIME };
+  const serve = (form: SearchForm, more: Readonly<Record<string, string>> = {}) => {
+    const env = {
+      VIDRIERA_DATABASE_URL: databaseUrl,
+      VIDRIERA_PORT: '0',
+      VIDRIERA_OPS_PORT: 'off',
+      VIDRIERA_SEARCH_FORM: form,
+    };
+    const observer = createObserver('silent', new PassThrough().resume());
+    return startServer({ settings: readSettings({ ...env, ...more }), observer, clock });
+  };
+  const recorded = async (form: SearchForm) => {
+    const running = await serve(form);
+    try {
+      return await recordExamples(running);
+    } finally {
+      await running.stop();
+    }
   };
   try {
-    (await loadDemo(databaseUrl, {}, Date.now, () => {})).close();
-    const observer = createObserver('silent', new PassThrough().resume());
-    const clock = { monotonic: () => performance.now(), wall: Date.now };
-    const running = await startServer({ settings: readSettings(env), observer, clock });
+    (await loadDemo(databaseUrl, {}, clock.wall, () => {})).close();
+    const running = await serve('reference', { VIDRIERA_SITE_URL: 'http://127.0.0.1:8080' });
     try {
       const response = await fetch(running.origin + request);
       const headers = SHOWN_HEADERS.map((name) => `${name}: ${response.headers.get(name)}\n`).join('');
       const listed = running.snapshot().counts.professionals;
-      return { headers, body: `${JSON.stringify(await response.json(), null, 2)}\n`, listed };
+      const body = `${JSON.stringify(await response.json(), null, 2)}\n`;
+      const examples = { reference: await recorded('reference'), assistant: await recorded('assistant') };
+      return { headers, body, listed, examples };
     } finally {
       await running.stop();
     }
@@ -79,10 +102,7 @@ function flow(): string {
   );
 }
 
-async function blocks(readme: string): Promise<Record<string, string>> {
-  const request = REQUEST.exec(readme)?.[1];
-  if (request === undefined) throw new Error('the README has no request to put');
-  const { headers, body, listed } = await answerOf(request);
+function blocks({ headers, body, listed }: Asked): Record<string, string> {
   return {
     start: `\ninstalls, loads a made-up directory of ${listed} professionals into an embedded store and serves it on <http://127.0.0.1:8080>.\n\n`,
     answer: `\n\`\`\`json\n${body}\`\`\`\n\n`,
@@ -108,39 +128,45 @@ async function blocks(readme: string): Promise<Record<string, string>> {
   };
 }
 
-const KERNEL = path.join(import.meta.dirname, '../apps/server/src/snapshot/kernel');
+const KERNEL = 'apps/server/src/snapshot/kernel';
 
 async function kernel(): Promise<Buffer> {
-  const parsed = (await wabt()).parseWat('kernel.wat', await readFile(`${KERNEL}.wat`, 'utf8'), { simd: true });
+  const parsed = (await wabt()).parseWat('kernel.wat', await readFile(path.join(ROOT, `${KERNEL}.wat`), 'utf8'), {
+    simd: true,
+  });
   parsed.validate();
   return Buffer.from(parsed.toBinary({}).buffer);
 }
 
+const EXAMPLES = 'packages/core/src/openapi/generated/examples.json';
 const isCheck = process.argv.includes('--check');
-const assembled = await kernel();
-if (!assembled.equals(await readFile(`${KERNEL}.wasm`).catch(() => Buffer.alloc(0)))) {
-  if (isCheck) {
-    process.stderr.write('kernel.wasm is stale: run npm run generate and commit what it changes\n');
-    process.exitCode = 1;
-  } else await writeFile(`${KERNEL}.wasm`, assembled);
-}
 
-const texts = await Promise.all(DOCUMENTS.map((name) => readFile(path.join(ROOT, name), 'utf8')));
-const fresh = await blocks(texts[0]!);
-for (const [i, name] of DOCUMENTS.entries()) {
-  const before = texts[i]!;
-  const after = before.replace(BLOCK, (_all, open: string, block: string, _old: string, close: string) => {
-    const made = fresh[block];
-    if (made === undefined) throw new Error(`${name} has a block "${block}" that nothing makes`);
-    return open + made + close;
-  });
-  if (before === after) {
-    process.stdout.write(`${name} is fresh\n`);
-  } else if (isCheck) {
+/** Writes a file that is not what it should be, or says so when nothing is to be written. */
+async function put(name: string, fresh: Buffer | string): Promise<void> {
+  const file = path.join(ROOT, name);
+  const before = await readFile(file).catch(() => Buffer.alloc(0));
+  if (before.equals(Buffer.from(fresh))) process.stdout.write(`${name} is fresh\n`);
+  else if (isCheck) {
     process.stderr.write(`${name} is stale: run npm run generate and commit what it changes\n`);
     process.exitCode = 1;
   } else {
-    await writeFile(path.join(ROOT, name), after);
+    await writeFile(file, fresh);
     process.stdout.write(`${name} written\n`);
   }
+}
+
+await put(`${KERNEL}.wasm`, await kernel());
+const texts = await Promise.all(DOCUMENTS.map((name) => readFile(path.join(ROOT, name), 'utf8')));
+const request = REQUEST.exec(texts[0]!)?.[1];
+if (request === undefined) throw new Error('the README has no request to put');
+const asked = await askDemo(request);
+await put(EXAMPLES, `${JSON.stringify(asked.examples, null, 2)}\n`);
+const fresh = blocks(asked);
+for (const [i, name] of DOCUMENTS.entries()) {
+  const made = texts[i]!.replace(BLOCK, (_all, open: string, block: string, _old: string, close: string) => {
+    const text = fresh[block];
+    if (text === undefined) throw new Error(`${name} has a block "${block}" that nothing makes`);
+    return open + text + close;
+  });
+  await put(name, made);
 }

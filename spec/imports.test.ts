@@ -15,6 +15,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'core/guard': [],
   'core/privacy': [],
   'core/meaning': ['core/.'],
+  'core/openapi': ['core/.'],
   'core/tools': ['core/.', 'core/privacy'],
   'core/testing': ['core/.', 'core/privacy', 'core/tools'],
   'client/.': ['core/.'],
@@ -26,7 +27,15 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'server/limit': ['core/.', 'server/store'],
   'server/tasks': ['core/.', 'core/privacy', 'server/store'],
   'server/demo': [],
-  'server/http': ['core/.', 'core/privacy', 'server/snapshot', 'server/limit', 'server/tasks', 'server/.'],
+  'server/http': [
+    'core/.',
+    'core/openapi',
+    'core/privacy',
+    'server/snapshot',
+    'server/limit',
+    'server/tasks',
+    'server/.',
+  ],
   'server/mcp': [
     'server/http',
     'core/.',
@@ -49,6 +58,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'server/.': ['core/.', 'core/privacy', 'server/limit', 'server/cli'],
   'server/cli': [
     'core/.',
+    'core/openapi',
     'core/privacy',
     'core/tools',
     'server/store',
@@ -67,6 +77,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
 /** Packages from outside that a room may import; `node:` modules are allowed everywhere but in core, its tests apart. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'core/.': ['zod'],
+  'core/openapi': ['zod'],
   'core/tools': ['zod'],
   'core/testing': ['node:test', 'node:assert/strict'],
   'mcp/.': ['@modelcontextprotocol/server'],
@@ -83,7 +94,7 @@ const IMPORT = /^\s*(?:import|export)\b[^'"]*?\bfrom\s+'([^']+)'|^\s*import\s+'(
 const WORKSPACE = /^(?:@vidriera\/(core|client|server)|vidriera-(mcp))(?:\/(\w+))?$/;
 
 /** Loose files with an entry of their own. */
-const ENTRIES = new Set(['openapi', 'rules', 'source']);
+const ENTRIES = new Set(['rules', 'source']);
 
 function roomOf(file: string): string {
   const [, kind, name, , ...rest] = /^(packages|apps)\/(\w+)\/(src)\/(.*)$/.exec(file) ?? [];

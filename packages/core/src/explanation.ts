@@ -2,39 +2,43 @@ import { z } from 'zod';
 import { slug } from './catalog.ts';
 import { ASSISTANT_RESULTS_MAX } from './search.ts';
 
-const named = z.strictObject({ slug, name: z.string() });
+const named = z.strictObject({ slug: slug.describe('Slug to use.'), name: z.string().describe('Its name.') });
+const parameter = z.string().describe('Name of the parameter.');
+const value = z.string().describe('What was written.');
 
 /**
  * Why a search answered what it did: only where there is something to say, never on a full answer to exactly what was asked.
  * Callers' values are shown with contact data masked.
  */
-export const explanation = z.strictObject({
-  message: z.string().describe('All of it, in sentences.'),
-  read_as: z
-    .array(z.strictObject({ parameter: z.string(), value: z.string(), slug }))
-    .optional()
-    .describe('Values that are another name of one service or place, and the slug they were read as.'),
-  unknown: z
-    .array(z.strictObject({ parameter: z.string(), value: z.string(), did_you_mean: z.array(named) }))
-    .optional()
-    .describe('Values that name nothing, and what they may have meant, likeliest first.'),
-  ignored: z.array(z.string()).optional().describe('Query parameters that this endpoint does not know.'),
-  without: z
-    .array(z.strictObject({ parameter: z.string(), total: z.int().min(1) }))
-    .optional()
-    .describe('Nobody matches: how many would, were this one filter left out.'),
-  nearby: z
-    .array(
-      z.strictObject({
-        city: slug,
-        neighborhood: slug.nullable(),
-        name: z.string(),
-        total: z.int().min(1),
-      }),
-    )
-    .optional()
-    .describe('Nobody matches here: where somebody does, nearest first where that is known.'),
-});
+export const explanation = z
+  .strictObject({
+    message: z.string().describe('All of it, in sentences.'),
+    read_as: z
+      .array(z.strictObject({ parameter, value, slug: slug.describe('Slug it was read as.') }))
+      .optional()
+      .describe('Values that are another name of one service or place, and the slug they were read as.'),
+    unknown: z
+      .array(z.strictObject({ parameter, value, did_you_mean: z.array(named).describe('Likeliest first.') }))
+      .optional()
+      .describe('Values that name nothing, and what they may have meant, likeliest first.'),
+    ignored: z.array(z.string()).optional().describe('Query parameters that this endpoint does not know.'),
+    without: z
+      .array(z.strictObject({ parameter, total: z.int().min(1).describe('How many there are without it.') }))
+      .optional()
+      .describe('Nobody matches: how many would, were this one filter left out.'),
+    nearby: z
+      .array(
+        z.strictObject({
+          city: slug.describe('Slug of the city.'),
+          neighborhood: slug.nullable().describe('Slug of the neighborhood; null for the city.'),
+          name: z.string().describe('Name of the place.'),
+          total: z.int().min(1).describe('How many there are.'),
+        }),
+      )
+      .optional()
+      .describe('Nobody matches here: where somebody does, nearest first where that is known.'),
+  })
+  .describe('Why a search answered what it did.');
 export type Explanation = z.infer<typeof explanation>;
 
 /** What an explanation's sentences are about besides its own fields. */

@@ -12,32 +12,38 @@ export const DRAFT_DAYS = 7;
 export const IDEMPOTENCY_HOURS = 24;
 
 /** POST /task-handovers, request (contract, 4.6; house decision on the fields). Unknown fields are refused. */
-export const handoverRequest = z.strictObject({
-  service: slug.describe('Service slug, as GET /services lists it.'),
-  description: z
-    .string()
-    .min(1)
-    .max(DESCRIPTION_MAX)
-    .describe('What is to be done, in the words of the person. Contact data is taken out.'),
-  title: z.string().max(TITLE_MAX).optional().describe('A short title. Contact data is taken out.'),
-  city: slug.optional().describe('City slug, as GET /cities lists it.'),
-  neighborhood: slug.optional().describe('Neighborhood slug of that city; needs `city`.'),
-  professional_id: uuid.optional().describe('A listed professional who offers that service.'),
-  open_to_all: z
-    .boolean()
-    .optional()
-    .describe('Default false. Only with `professional_id`: publish to everyone at once, that professional included.'),
-});
+export const handoverRequest = z
+  .strictObject({
+    service: slug.describe('Service slug, as GET /services lists it.'),
+    description: z
+      .string()
+      .min(1)
+      .max(DESCRIPTION_MAX)
+      .describe('What is to be done, in the words of the person. Contact data is taken out.'),
+    title: z.string().max(TITLE_MAX).optional().describe('A short title. Contact data is taken out.'),
+    city: slug.optional().describe('City slug, as GET /cities lists it.'),
+    neighborhood: slug.optional().describe('Neighborhood slug of that city; needs `city`.'),
+    professional_id: uuid.optional().describe('A listed professional who offers that service.'),
+    open_to_all: z
+      .boolean()
+      .optional()
+      .describe('Default false. Only with `professional_id`: publish to everyone at once, that professional included.'),
+  })
+  .describe('A draft of a task.');
 export type HandoverRequest = z.infer<typeof handoverRequest>;
 
 /** POST /task-handovers, 201. */
-export const handoverResponse = z.strictObject({
-  data: z.strictObject({
-    url: z
-      .url()
-      .describe('Opens the draft on the site. Whoever has it can read the draft: give it to the person only.'),
-    expires_at: z.iso.datetime(),
-    redacted: z.boolean().describe('Whether contact data was taken out of the texts.'),
-  }),
-});
+export const handoverResponse = z
+  .strictObject({
+    data: z
+      .strictObject({
+        url: z
+          .url()
+          .describe('Opens the draft on the site. Whoever has it can read the draft: give it to the person only.'),
+        expires_at: z.iso.datetime().describe('Until when the link opens it.'),
+        redacted: z.boolean().describe('Whether contact data was taken out of the texts.'),
+      })
+      .describe('The draft.'),
+  })
+  .describe('A draft that was kept.');
 export type HandoverResponse = z.infer<typeof handoverResponse>;

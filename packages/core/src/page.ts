@@ -7,12 +7,14 @@ export const LIMIT_DEFAULT = 20;
 export const INTEGER_MAX = 2147483647;
 
 /** Pagination (contract, section 2). */
-export const pagination = z.strictObject({
-  limit: z.int().min(LIMIT_MIN).max(LIMIT_MAX),
-  offset: z.int().min(0),
-  total: z.int().min(0).describe('Total matching records across all pages.'),
-  has_more: z.boolean().describe('True when another page exists past offset + limit.'),
-});
+export const pagination = z
+  .strictObject({
+    limit: z.int().min(LIMIT_MIN).max(LIMIT_MAX).describe('Page size asked for.'),
+    offset: z.int().min(0).describe('Records before this page.'),
+    total: z.int().min(0).describe('Total matching records across all pages.'),
+    has_more: z.boolean().describe('True when another page exists past offset + limit.'),
+  })
+  .describe('Where a page stands in its list.');
 export type Pagination = z.infer<typeof pagination>;
 
 /** Which records of a list are wanted. */

@@ -8,28 +8,38 @@ import { review } from './review.ts';
 import { ASSISTANT_RESULTS_MAX } from './search.ts';
 
 /** What the assistant search understood (contract, 2; house decision on its fields). */
-export const match = z.strictObject({
-  service: service.pick({ slug: true, name: true }),
-  neighborhood: neighborhood,
-  city: city.pick({ slug: true, name: true }),
-});
+export const match = z
+  .strictObject({
+    service: service.pick({ slug: true, name: true }).describe('The service searched.'),
+    neighborhood: neighborhood,
+    city: city.pick({ slug: true, name: true }).describe('The city of the neighborhood.'),
+  })
+  .describe('What the search understood.');
 
 /** The 200 payloads, an envelope each (contract, section 2). */
-export const referenceSearchPage = z.strictObject({
-  data: z.array(professional),
-  pagination,
-  explanation: explanation.optional(),
-});
-export const assistantSearchPage = z.strictObject({
-  match,
-  data: z.array(assistantProfessional).max(ASSISTANT_RESULTS_MAX),
-  pagination,
-  explanation: explanation.optional(),
-});
-export const professionalPayload = z.strictObject({ data: professionalDetail });
-export const reviewPage = z.strictObject({ data: z.array(review), pagination });
-export const serviceList = z.strictObject({ data: z.array(service) });
-export const cityList = z.strictObject({ data: z.array(city) });
+export const referenceSearchPage = z
+  .strictObject({
+    data: z.array(professional).describe('Best ranked first.'),
+    pagination,
+    explanation: explanation.optional(),
+  })
+  .describe('A page of professionals.');
+export const assistantSearchPage = z
+  .strictObject({
+    match,
+    data: z.array(assistantProfessional).max(ASSISTANT_RESULTS_MAX).describe('Best ranked first.'),
+    pagination,
+    explanation: explanation.optional(),
+  })
+  .describe('A page of professionals.');
+export const professionalPayload = z.strictObject({ data: professionalDetail }).describe('One professional.');
+export const reviewPage = z
+  .strictObject({ data: z.array(review).describe('Most recent first.'), pagination })
+  .describe('A page of reviews.');
+export const serviceList = z
+  .strictObject({ data: z.array(service).describe('Every service.') })
+  .describe('The service catalog.');
+export const cityList = z.strictObject({ data: z.array(city).describe('Every city.') }).describe('The cities.');
 
 export type ReferenceSearchPage = z.infer<typeof referenceSearchPage>;
 export type AssistantSearchPage = z.infer<typeof assistantSearchPage>;

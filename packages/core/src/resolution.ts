@@ -10,45 +10,47 @@ const score = z.number().min(0).max(1).describe('How sure this reading is.');
 const because = z.string().describe("The caller's own words.");
 
 /** What a text means for this directory: the answer of GET /resolve. */
-export const resolution = z.strictObject({
-  services: z
-    .array(service.pick({ slug: true, name: true }).extend({ score, because }))
-    .max(5)
-    .describe('Best first; empty when no service was recognised.'),
-  places: z
-    .array(
-      z.strictObject({
-        city: city.pick({ slug: true, name: true }),
-        neighborhood: neighborhood.nullable().describe('Null for the whole city.'),
-        score,
-        because,
-      }),
-    )
-    .max(5)
-    .describe('Best first; every reading of an ambiguous place.'),
-  filters: z
-    .strictObject({
-      has_matricula: z.boolean().optional(),
-      min_rating: z.number().min(0).max(5).optional(),
-      min_reviews: z.int().min(0).optional(),
-      verified_identity: z.boolean().optional(),
-    })
-    .describe('Only those that were asked for.'),
-  unread: z
-    .array(z.string())
-    .describe('Words that carry meaning and were not used: price, urgency, a day, a place not listed.'),
-  search: z
-    .string()
-    .nullable()
-    .describe(
-      'The search that this is. A place of several equally likely readings is not in it. Null when there is neither service nor place, or when the form served needs more.',
-    ),
-  total: z.int().min(0).describe('How many professionals match what was understood.'),
-});
+export const resolution = z
+  .strictObject({
+    services: z
+      .array(service.pick({ slug: true, name: true }).extend({ score, because }))
+      .max(5)
+      .describe('Best first; empty when no service was recognised.'),
+    places: z
+      .array(
+        z.strictObject({
+          city: city.pick({ slug: true, name: true }).describe('The city.'),
+          neighborhood: neighborhood.nullable().describe('Null for the whole city.'),
+          score,
+          because,
+        }),
+      )
+      .max(5)
+      .describe('Best first; every reading of an ambiguous place.'),
+    filters: z
+      .strictObject({
+        has_matricula: z.boolean().optional().describe('Only with a verified licence.'),
+        min_rating: z.number().min(0).max(5).optional().describe('Least rating.'),
+        min_reviews: z.int().min(0).optional().describe('Least number of reviews.'),
+        verified_identity: z.boolean().optional().describe('Only with a verified identity.'),
+      })
+      .describe('Only those that were asked for.'),
+    unread: z
+      .array(z.string())
+      .describe('Words that carry meaning and were not used: price, urgency, a day, a place not listed.'),
+    search: z
+      .string()
+      .nullable()
+      .describe(
+        'The search that this is. A place of several equally likely readings is not in it. Null when there is neither service nor place, or when the form served needs more.',
+      ),
+    total: z.int().min(0).describe('How many professionals match what was understood.'),
+  })
+  .describe('What a text means in this directory.');
 export type Resolution = z.infer<typeof resolution>;
 
 /** The 200 payload of GET /resolve. */
-export const resolutionPayload = z.strictObject({ data: resolution });
+export const resolutionPayload = z.strictObject({ data: resolution }).describe('The reading of a text.');
 export type ResolutionPayload = z.infer<typeof resolutionPayload>;
 
 /** The parameters of GET /resolve. */

@@ -14,12 +14,12 @@ export const openapi: Command = {
 Examples
   vidriera openapi > openapi.yaml
   vidriera openapi --search-form assistant --base-url https://api.example.com/v1`,
-  flags: settingFlags(['searchForm', 'baseUrl', 'siteUrl', 'host', 'port', 'v1DeprecatedOn', 'v1SunsetOn']),
+  flags: settingFlags(['searchForm', 'baseUrl', 'siteUrl', 'mcpUrl', 'host', 'port', 'v1DeprecatedOn', 'v1SunsetOn']),
   positionals: [0, 0],
   async run({ flags }, world) {
     const settings = readSettings(world.env, flags);
-    const { baseUrl, siteUrl } = publicAddresses(settings, originOf(settings.host, settings.port));
-    world.stdout.write(openapiText({ form: settings.searchForm, baseUrl, siteUrl, ...lifecycleDays(settings) }));
+    const addresses = publicAddresses(settings, originOf(settings.host, settings.port));
+    world.stdout.write(openapiText({ form: settings.searchForm, ...addresses, ...lifecycleDays(settings) }));
     return 0;
   },
 };

@@ -192,7 +192,7 @@ describe('vidriera serve', () => {
     }
     for (const prefix of ['', '/directorio']) {
       const document = await (await fetch(`${origin}${prefix}/openapi.yaml`)).text();
-      assert.match(document, /url: \/directorio\/v1$/m);
+      assert.match(document, /url: https:\/\/x\.example\/directorio\/v1$/m);
     }
     child.kill('SIGTERM');
     assert.equal(await exit, 0);

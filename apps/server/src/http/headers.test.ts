@@ -314,8 +314,7 @@ test('a preflight names the methods and headers that may be used, and is not cou
   }
 });
 
-const DESCRIBED =
-  '<https://x.example/openapi.json>; rel="service-desc", <https://x.example/llms.txt>; rel="service-doc"';
+const DESCRIBED = '<https://x.example/openapi.json>; rel="service-desc", <https://x.example/docs>; rel="service-doc"';
 
 // spec: versions.notice
 test('every answer under /v1 says when its version ends, and no other does', async () => {

@@ -19,7 +19,7 @@ export interface Lifecycle {
  * (RFC 9745), `Sunset` (RFC 8594).
  */
 export function apiNotice({ deprecatedOn, sunsetOn }: Lifecycle, siteUrl: string): Notice {
-  const links = [`<${siteUrl}/openapi.json>; rel="service-desc"`, `<${siteUrl}/llms.txt>; rel="service-doc"`];
+  const links = [`<${siteUrl}/openapi.json>; rel="service-desc"`, `<${siteUrl}/docs>; rel="service-doc"`];
   const list: string[] = [];
   if (deprecatedOn !== null) {
     list.push('Deprecation', `@${deprecatedOn / 1000}`);

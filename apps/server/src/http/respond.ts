@@ -24,7 +24,7 @@ const EXPOSED = [
   'Sunset',
   'X-Request-Id',
 ].join(', ');
-const ACCEPTED = 'Content-Type, Idempotency-Key, If-None-Match, X-API-Key, X-Request-Id, X-Service-Connector';
+const ACCEPTED = 'Content-Type, Idempotency-Key, If-None-Match, Prefer, X-API-Key, X-Request-Id, X-Service-Connector';
 /** A day: browsers keep less. */
 const PREFLIGHT_SECONDS = '86400';
 

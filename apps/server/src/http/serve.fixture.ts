@@ -212,7 +212,7 @@ export async function serveHttp(options: ServeOptions = {}): Promise<ServedHttp>
       answer: createAnswer(),
       packed,
     }),
-    ...openapiDocumentRoutes({ form: 'reference', baseUrl: BASE_URL, siteUrl: SITE_URL }),
+    ...openapiDocumentRoutes({ form: 'reference', baseUrl: BASE_URL, siteUrl: SITE_URL, mcpUrl: `${SITE_URL}/mcp` }),
     ...PROBES,
   ];
   if (options.mounted !== false) server.mount(routes, { api: ['/v1'], mcp: ['/mcp'], site: [''] }, options.notice);

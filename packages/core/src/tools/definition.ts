@@ -78,13 +78,15 @@ export function inToolTerms(text: string): string {
 
 /**
  * A payload's JSON Schema. Its objects are open: clients check answers against the schema they read once, and a field
- * that a later server adds must not fail there. What is sent is held to the closed schema all the same. The library's
+ * that a later server adds must not fail there. What is sent is held to the closed schema all the same. It says what fits, not
+ * what it means: the fields' descriptions are in OpenAPI, and here every assistant would read them at each start. The library's
  * patterns for uuids, dates and URLs only repeat what `format` says.
  */
 function outputSchema(schema: z.ZodObject): PlainSchema {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
     override: ({ jsonSchema }) => {
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+      delete jsonSchema.description;
       if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
     },

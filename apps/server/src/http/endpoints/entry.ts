@@ -27,7 +27,7 @@ export function entryRoute({ form, baseUrl, siteUrl, mcpUrl, ceilings, current }
         site_url: siteUrl,
         mcp_url: mcpUrl,
         openapi_url: `${siteUrl}/openapi.json`,
-        documentation_url: `${siteUrl}/llms.txt`,
+        documentation_url: `${siteUrl}/docs`,
         revision: revision.revision,
         updated_at: revision.imported_at,
         limits: {

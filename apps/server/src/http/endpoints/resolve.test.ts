@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { errorEnvelope, resolutionPayload, searchPage } from '@vidriera/core';
+import { errorEnvelope, invalidParameterError, resolutionPayload, searchPage } from '@vidriera/core';
 import { type SiteFixture, startSite } from '../../cli/site.fixture.ts';
 
 let site: SiteFixture;
@@ -10,7 +10,8 @@ before(async () => {
 after(() => site.stop());
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(`${site.baseUrl}${path}`, { headers });
-const errorOf = async (response: Response) => errorEnvelope.parse(await response.json()).error;
+const errorOf = async (response: Response) =>
+  invalidParameterError.parse(errorEnvelope.parse(await response.json()).error);
 
 // spec: resolve.search
 test('a text is read, in the manner of every read: tag, limits, CORS', async () => {

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { city, neighborhood, service } from '../catalog.ts';
+import { entryPayload } from '../entry.ts';
+import { errorEnvelope, invalidParameterError, plainError, rateLimitedError } from '../errors.ts';
+import { explanation } from '../explanation.ts';
+import { handoverRequest, handoverResponse } from '../handover.ts';
+import type { SearchForm } from '../links.ts';
+import { pagination } from '../page.ts';
+import { cityList, match, professionalPayload, reviewPage, searchPage, serviceList } from '../payloads.ts';
+import { assistantProfessional, professional, professionalDetail, verifications } from '../professional.ts';
+import { resolution, resolutionPayload } from '../resolution.ts';
+import { review } from '../review.ts';
+import { PARAMETERS, paths } from './operations.ts';
+import type { Json, OpenapiOptions } from './options.ts';
+import { errorResponses, HEADERS } from './responses.ts';
+
+/** `info.version` (contract, section 9). */
+export const CONTRACT_VERSION = '1.0.0';
+
+/** The OpenAPI 3.1 document of the form served, as a plain object in reading order. */
+export function openapiDocument(options: OpenapiOptions): Json {
+  const { form, baseUrl, siteUrl } = options;
+  const schemas = schemaComponents(form);
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Vidriera: public professionals directory',
+      version: CONTRACT_VERSION,
+      summary: 'Read-only directory of verified service professionals in Argentina.',
+      description: description(options),
+      contact: { name: 'Documentation', url: `${siteUrl}/docs` },
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: baseUrl, description: 'This directory.' }],
+    security: [{}, { ApiKey: [] }],
+    tags: [
+      { name: 'entry', description: 'What a program asks first.' },
+      { name: 'professionals', description: 'Search, public detail and reviews.' },
+      { name: 'catalog', description: 'The slugs that searches and links take.' },
+      { name: 'tasks', description: 'Handing a written task over to a person.' },
+    ],
+    paths: paths(options),
+    components: {
+      securitySchemes: {
+        ApiKey: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-API-Key',
+          description: 'Optional. A valid key moves the request to the `premium` rate-limit tier.',
+        },
+      },
+      parameters: PARAMETERS,
+      headers: HEADERS,
+      responses: errorResponses(options),
+      schemas,
+    },
+  };
+}
+
+function description({ form, deprecatedOn, sunsetOn }: OpenapiOptions): string {
+  const end = sunsetOn === undefined ? '' : ` and ends on ${sunsetOn}`;
+  const key = form === 'assistant' ? 'id' : 'slug';
+  return [
+    'Names are reduced to first name and last initial, free text is sanitised, and no phone, messaging link or e-mail is ever in a payload.',
+    'A professional is contacted only through the on-platform flow behind `profile_url`.',
+    `This deployment serves the ${form} search form and hands out professionals by \`${key}\` (both \`slug\` and \`id\` are accepted).`,
+    'Every response carries the rate-limit headers. The order of search results is not part of the contract.',
+    ...(deprecatedOn === undefined ? [] : [`This version is deprecated from ${deprecatedOn}${end}.`]),
+  ].join(' ');
+}
+
+/** Every noun once, as JSON Schema with references between them. */
+function schemaComponents(form: SearchForm): Json {
+  const registry = z.registry<{ id: string }>();
+  const nouns = {
+    Service: service,
+    Neighborhood: neighborhood,
+    City: city,
+    PublicVerifications: verifications,
+    Professional: form === 'assistant' ? assistantProfessional : professional,
+    ProfessionalDetail: professionalDetail,
+    Review: review,
+    Pagination: pagination,
+    SearchPage: searchPage(form),
+    ProfessionalPayload: professionalPayload,
+    ReviewPage: reviewPage,
+    ServiceList: serviceList,
+    CityList: cityList,
+    Explanation: explanation,
+    Resolution: resolution,
+    ResolutionPayload: resolutionPayload,
+    HandoverRequest: handoverRequest,
+    HandoverResponse: handoverResponse,
+    EntryPayload: entryPayload,
+    Error: errorEnvelope,
+    InvalidParameterError: invalidParameterError,
+    RateLimitedError: rateLimitedError,
+    PlainError: plainError,
+    ...(form === 'assistant' ? { Match: match } : {}),
+  };
+  for (const [id, schema] of Object.entries(nouns)) registry.add(schema, { id });
+  const { schemas } = z.toJSONSchema(registry, { uri: (id) => `#/components/schemas/${id}` });
+  return Object.fromEntries(
+    Object.keys(nouns).map((id) => {
+      const { $schema: _schema, $id: _id, ...rest } = schemas[id] as Json;
+      return [id, rest];
+    }),
+  );
+}

@@ -1,0 +1,3 @@
+export { CONTRACT_VERSION, openapiDocument } from './document.ts';
+export { type Example, examplesOf } from './examples.ts';
+export type { OpenapiOptions } from './options.ts';

@@ -1,0 +1,238 @@
+import type { SearchForm } from '../links.ts';
+import { PAGE_PARAMETERS, type Parameter } from '../parameters.ts';
+import { RESOLVE_PARAMETERS } from '../resolution.ts';
+import { SEARCH_PARAMETERS } from '../search.ts';
+import { examplesOf } from './examples.ts';
+import type { Json, OpenapiOptions } from './options.ts';
+import { headers, ref, responses } from './responses.ts';
+
+/** Every path with its operations; all of them deprecated when the version is. */
+export function paths(options: OpenapiOptions): Json {
+  const { form, deprecatedOn } = options;
+  const key = form === 'assistant' ? 'id' : 'slug';
+  const one = professionalKey(form);
+  const rows: Readonly<Record<string, Operation>> = {
+    '/': {
+      id: 'getEntry',
+      tag: 'entry',
+      summary: 'Read which directory this is and how it is spoken to',
+      description: 'Ask it first: it names the search form, the public addresses, the revision served and the limits.',
+      ok: okOf('EntryPayload', 'Form, addresses, revision and limits.'),
+    },
+    '/professionals': {
+      id: 'searchProfessionals',
+      tag: 'professionals',
+      summary: 'Search verified professionals',
+      description: SEARCH_DESCRIPTION[form],
+      parameters: [...SEARCH_PARAMETERS[form].map(queryParameter), shared('Prefer')],
+      ok: okOf('SearchPage', 'A page of professionals.', form === 'reference' ? ['Link'] : []),
+      errors: ['invalid_parameter'],
+    },
+    [`/professionals/{${key}}`]: {
+      id: 'getProfessional',
+      tag: 'professionals',
+      summary: 'Read one professional',
+      description:
+        'A result of the search in full: with biography, portfolio, specialties and the day of registration.',
+      parameters: [one],
+      ok: okOf('ProfessionalPayload', 'The public detail.'),
+      errors: ['invalid_parameter', 'not_found'],
+    },
+    [`/professionals/{${key}}/reviews`]: {
+      id: 'listReviews',
+      tag: 'professionals',
+      summary: 'List the reviews of a professional, most recent first',
+      description: 'Published reviews, a page at a time. Authors are shown by first name and last initial.',
+      parameters: [one, ...PAGE_PARAMETERS.map(queryParameter)],
+      ok: okOf('ReviewPage', 'A page of reviews.', ['Link']),
+      errors: ['invalid_parameter', 'not_found'],
+    },
+    '/services': {
+      id: 'listServices',
+      tag: 'catalog',
+      summary: 'List the live service catalog',
+      description:
+        'Every service with its slug, in one answer. It changes rarely: keep the ETag and ask with If-None-Match.',
+      ok: okOf('ServiceList', 'Every service. The example is an extract.'),
+    },
+    '/cities': {
+      id: 'listCities',
+      tag: 'catalog',
+      summary: 'List the cities, each with its active neighborhoods',
+      description:
+        'Every city and neighborhood with its slug, in one answer. A slug of a neighborhood is unique within its city.',
+      ok: okOf('CityList', 'Every city. The example is an extract.'),
+    },
+    '/resolve': {
+      id: 'resolveText',
+      tag: 'catalog',
+      summary: 'Read what somebody asks for, in their own words',
+      description:
+        'Turns free text into services, places and filters of this directory, and into the search that they make. Nothing of the text is kept.',
+      parameters: [...RESOLVE_PARAMETERS.map(queryParameter), shared('Prefer')],
+      ok: okOf('ResolutionPayload', 'What it means in this directory.'),
+      errors: ['invalid_parameter'],
+    },
+    '/task-handovers': {
+      id: 'createTaskHandover',
+      method: 'post',
+      tag: 'tasks',
+      summary: 'Hand over a task draft; nothing is published by it',
+      description:
+        'Keeps a draft for seven days and answers a private link. The person opens it, edits the text and publishes it, or not.',
+      parameters: [IDEMPOTENCY_KEY],
+      body: 'HandoverRequest',
+      ok: {
+        status: 201,
+        schema: 'HandoverResponse',
+        description: 'The draft is kept; the link opens it.',
+        headers: [],
+      },
+      errors: ['invalid_parameter', 'idempotency_conflict', 'payload_too_large', 'unsupported_media_type'],
+    },
+  };
+  return Object.fromEntries(
+    Object.entries(rows).map(([path, row]) => [
+      path,
+      {
+        [row.method ?? 'get']: {
+          ...operation(row, options),
+          ...(deprecatedOn === undefined ? {} : { deprecated: true }),
+        },
+      },
+    ]),
+  );
+}
+
+interface Success {
+  readonly status: 200 | 201;
+  readonly schema: string;
+  readonly description: string;
+  readonly headers: readonly string[];
+}
+
+interface Operation {
+  readonly id: string;
+  /** `get` when absent. */
+  readonly method?: 'post';
+  readonly tag: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly parameters?: readonly Json[];
+  /** Schema of the request's body. */
+  readonly body?: string;
+  readonly ok: Success;
+  readonly errors?: Parameters<typeof responses>[1];
+}
+
+const SEARCH_DESCRIPTION: Readonly<Record<SearchForm, string>> = {
+  reference:
+    'Takes any of the filters together, best ranked first. An answer that is empty, or to something else than was written, has an `explanation`.',
+  assistant:
+    'Needs a service and a neighborhood and answers at most five professionals, best ranked first. An answer that is empty, or to something else than was written, has an `explanation`.',
+};
+
+function okOf(schema: string, description: string, more: readonly string[] = []): Success {
+  return { status: 200, schema, description, headers: ['ETag', ...more] };
+}
+
+const shared = (name: string): Json => ({ $ref: `#/components/parameters/${name}` });
+
+/** The parameters that several operations share. */
+export const PARAMETERS: Json = {
+  Connector: {
+    name: 'X-Service-Connector',
+    in: 'header',
+    description: 'Optional name of the calling connector; limits are then also applied per connector.',
+    schema: { type: 'string', pattern: '^[A-Za-z0-9._-]{1,64}$' },
+  },
+  IfNoneMatch: {
+    name: 'If-None-Match',
+    in: 'header',
+    description: 'The ETag of an earlier answer. Where it is still current the answer is 304, without a body.',
+    schema: { type: 'string', maxLength: 200 },
+  },
+  Prefer: {
+    name: 'Prefer',
+    in: 'header',
+    description:
+      '`handling=strict` makes an unknown query parameter a 400; without it, it is ignored and the answer says so.',
+    schema: { type: 'string', examples: ['handling=strict'] },
+  },
+};
+
+const IDEMPOTENCY_KEY: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'The same key and body within 24 hours give the same answer.',
+  schema: { type: 'string', minLength: 1, maxLength: 128 },
+};
+
+function professionalKey(form: SearchForm): Json {
+  const key = form === 'assistant' ? 'id' : 'slug';
+  return {
+    name: key,
+    in: 'path',
+    required: true,
+    description: `The professional's \`${key}\`, from search.`,
+    schema: form === 'assistant' ? { type: 'string', format: 'uuid' } : parameterSchema({ kind: 'slug' } as Parameter),
+  };
+}
+
+function operation(row: Operation, options: OpenapiOptions): Json {
+  const { id, tag, summary, description, parameters = [], body, ok, errors = [] } = row;
+  const examples = examplesOf(options).filter(({ operation, status }) => operation === id && status === ok.status);
+  const success: Json = {
+    [ok.status]: {
+      description: ok.description,
+      headers: headers(...ok.headers),
+      content: json(ok.schema, Object.fromEntries(examples.map((one) => [one.name, { value: one.body }]))),
+    },
+    ...(row.method === undefined ? { 304: { $ref: '#/components/responses/not_modified' } } : {}),
+  };
+  const sent = examples.map((one) => [one.name, { value: JSON.parse(one.request.body ?? 'null') }]);
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    description,
+    parameters: [...parameters, ...(row.method === undefined ? [shared('IfNoneMatch')] : []), shared('Connector')],
+    ...(body === undefined ? {} : { requestBody: { required: true, content: json(body, Object.fromEntries(sent)) } }),
+    responses: responses(success, errors),
+  };
+}
+
+function json(schema: string, examples: Json): Json {
+  return { 'application/json': { schema: ref(schema), examples } };
+}
+
+function queryParameter(parameter: Parameter): Json {
+  return {
+    name: parameter.name,
+    in: 'query',
+    required: parameter.required === true,
+    description: parameter.description,
+    schema: parameterSchema(parameter),
+    example: parameter.example,
+  };
+}
+
+/** The JSON Schema of a parameter's value. */
+function parameterSchema(parameter: Parameter): Json {
+  switch (parameter.kind) {
+    case 'slug':
+      return { type: 'string', pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 80 };
+    case 'name':
+      return { type: 'string', minLength: 1, maxLength: 80 };
+    case 'text':
+      return { type: 'string', minLength: 1, maxLength: parameter.max };
+    case 'boolean':
+      return { type: 'boolean', default: false };
+    case 'decimal':
+      return { type: 'number', minimum: parameter.min, maximum: parameter.max };
+    case 'integer': {
+      const bounds = { type: 'integer', minimum: parameter.min, maximum: parameter.max };
+      return parameter.default === undefined ? bounds : { ...bounds, default: parameter.default };
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import { ERRORS, type ErrorCode } from '../errors.ts';
+import { examplesOf } from './examples.ts';
+import type { Json, OpenapiOptions } from './options.ts';
+
+/** Every header that an answer may have. */
+export const HEADERS: Json = {
+  'X-RateLimit-Limit': header('integer', 'Request ceiling for the current tier.'),
+  'X-RateLimit-Remaining': header('integer', 'Requests left in the current window; 0 on 429.'),
+  'X-RateLimit-Reset': header('integer', 'Unix timestamp in seconds when the window resets.'),
+  'X-RateLimit-Tier': { description: 'The tier.', schema: { type: 'string', enum: ['public', 'premium'] } },
+  'RateLimit-Policy': header(
+    'string',
+    'The bucket shown, its ceiling `q` and window `w` in seconds: `"address";q=60;w=60`.',
+  ),
+  RateLimit: header('string', 'What is left in it, `r`, and the seconds `t` until it resets: `"address";r=59;t=60`.'),
+  'X-API-Key-Status': {
+    description: 'Only where an `X-API-Key` came that is not valid; the request counts as one without.',
+    schema: { type: 'string', enum: ['unknown'] },
+  },
+  Link: header(
+    'string',
+    'Links to other pages of the list, as RFC 8288: `next`, `prev` and `first`, each where there is one.',
+  ),
+  'X-Request-Id': header('string', 'Names this request in our logs.'),
+  'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
+  ETag: header('string', 'Strong validator; send it back as If-None-Match.'),
+  Allow: header('string', 'The methods that this address takes.'),
+};
+
+function header(type: string, description: string): Json {
+  return { description, schema: { type } };
+}
+
+const EVERY_RESPONSE = [
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'X-RateLimit-Tier',
+  'RateLimit-Policy',
+  'RateLimit',
+  'X-API-Key-Status',
+  'X-Request-Id',
+];
+
+export function headers(...more: string[]): Json {
+  return Object.fromEntries(
+    [...EVERY_RESPONSE, ...more].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  );
+}
+
+export function ref(name: string): Json {
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+/** The codes that belong to some operation; any request can get the others, before it reaches one. */
+const OF_AN_OPERATION: ReadonlySet<string> = new Set<ErrorCode>([
+  'invalid_parameter',
+  'not_found',
+  'rate_limited',
+  'internal_error',
+  'unavailable',
+  'idempotency_conflict',
+  'payload_too_large',
+  'unsupported_media_type',
+]);
+
+/** A response component per error code of the operations, with its row of the error table. */
+export function errorResponses(options: OpenapiOptions): Json {
+  const codes = Object.keys(ERRORS) as ErrorCode[];
+  const named = codes.filter((code) => OF_AN_OPERATION.has(code));
+  const others = codes.filter((code) => !OF_AN_OPERATION.has(code));
+  const content = (of: readonly ErrorCode[]) => ({
+    'application/json': {
+      schema: ref('Error'),
+      examples: Object.assign({}, ...of.map((code) => errorExamples(code, options))) as Json,
+    },
+  });
+  const entries = named.map((code) => {
+    const { status, when, next } = ERRORS[code];
+    const waits = status === 429 || status === 503;
+    return [
+      code,
+      { description: `${when} ${next}`, headers: headers(...(waits ? ['Retry-After'] : [])), content: content([code]) },
+    ];
+  });
+  return {
+    ...Object.fromEntries(entries),
+    not_modified: { description: 'What the caller has is current.', headers: headers('ETag') },
+    failure: {
+      description: `Any other failure: ${others.map((code) => ERRORS[code].status).join(', ')}.`,
+      headers: headers('Allow'),
+      content: content(others),
+    },
+  };
+}
+
+/** What the demo answered with this code; where it never does, what is sent by the error table. */
+function errorExamples(code: ErrorCode, options: OpenapiOptions): Json {
+  const { status, when, message } = ERRORS[code];
+  const recorded = examplesOf(options).filter(
+    ({ body }) => (body as { error?: { code: string } }).error?.code === code,
+  );
+  if (recorded.length === 0) return { [code]: { summary: `${status}: ${when}`, value: { error: { code, message } } } };
+  return Object.fromEntries(
+    recorded.map(({ name, request, body }) => [
+      name,
+      { summary: `${request.method} ${request.path.slice(0, 80)}`, value: body },
+    ]),
+  );
+}
+
+/** The status → response map of an operation; 429, 500 and 503 are every operation's. */
+export function responses(success: Json, codes: readonly ErrorCode[]): Json {
+  const map: Json = { ...success };
+  for (const code of [...codes, 'rate_limited', 'internal_error', 'unavailable'] as ErrorCode[]) {
+    map[String(ERRORS[code].status)] = { $ref: `#/components/responses/${code}` };
+  }
+  map.default = { $ref: '#/components/responses/failure' };
+  return map;
+}
