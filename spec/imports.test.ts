@@ -55,6 +55,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'server/tasks',
     'server/.',
   ],
+  'server/docs': ['core/.', 'core/openapi', 'server/http', 'server/site'],
   'server/.': ['core/.', 'core/privacy', 'server/limit', 'server/cli'],
   'server/cli': [
     'core/.',
@@ -70,6 +71,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'server/http',
     'server/mcp',
     'server/site',
+    'server/docs',
     'server/.',
   ],
 };

@@ -1,4 +1,5 @@
 import type { SearchForm } from '@vidriera/core';
+import { docsRoutes } from '../docs/routes.ts';
 import { entryRoute } from '../http/endpoints/entry.ts';
 import { openapiDocumentRoutes } from '../http/endpoints/openapi-document.ts';
 import { readRoutes } from '../http/endpoints/read-routes.ts';
@@ -138,10 +139,12 @@ function routesOf(settings: Settings, addresses: Addresses, keeper: Keeper, obse
   const { searchForm: form, mcpOrigins: origins, securityContact, compressionCache } = settings;
   const packed = new PackedAnswers(compressionCache, clock.monotonic);
   const current = () => keeper.current();
+  const described = { form, ...addresses, ...lifecycleDays(settings) };
   return [
     ...readRoutes({ form, baseUrl: addresses.baseUrl, current, answer: createAnswer(), packed }),
     entryRoute({ form, ...addresses, ceilings: ceilingsOf(settings), current }),
-    ...openapiDocumentRoutes({ form, ...addresses, ...lifecycleDays(settings) }),
+    ...openapiDocumentRoutes(described),
+    ...docsRoutes(described),
     mcpRoute({ form, current, addresses, origins, observe }),
     llmsTxtRoute({ ...addresses, form }),
     ...(securityContact === null ? [] : [securityTxtRoute(securityContact, addresses.siteUrl, clock.wall)]),

@@ -5,12 +5,17 @@ import { CATALOG, CITIES, HELP, HOME, OPEN_TASKS, POST_TASK } from './paths.ts';
 export const SITE_NAME = 'Vidriera';
 const CLAIM = 'Gente de oficio, verificada';
 /** A reference to this site in an attribute; text can't look like it, because its quotes are escaped. */
-const LOCAL_URL = / (href|src|action|data-lugares)="\/(?!\/)/g;
+const LOCAL_URL = / (href|src|action|data-lugares|data-openapi)="\/(?!\/)/g;
 
-/** The whole document. Under a {site_url} with a path of its own, local addresses get that path in front. */
+/** The whole document. */
 export function renderDocument(page: Page, chrome: Chrome): string {
-  const prefix = new URL(chrome.siteUrl).pathname.replace(/\/$/, '');
-  const text = `<!doctype html>${document(page, chrome)}`;
+  return asServed(document(page, chrome), chrome.siteUrl);
+}
+
+/** A document's text. Under a {site_url} with a path of its own, local addresses get that path in front. */
+export function asServed(document: Html, siteUrl: string): string {
+  const prefix = new URL(siteUrl).pathname.replace(/\/$/, '');
+  const text = `<!doctype html>${document}`;
   return prefix === '' ? text : text.replace(LOCAL_URL, ` $1="${prefix}/`);
 }
 
@@ -60,7 +65,8 @@ ${page.main}
 <li><a href="${HELP}#datos">Por qué no hay teléfonos</a></li>
 <li><a href="${CATALOG}">Todos los rubros</a></li>
 <li><a href="${CITIES}">Todas las ciudades</a></li>
-<li><a href="/llms.txt">Para asistentes y programas</a></li>
+<li><a href="/docs">Para desarrolladores</a></li>
+<li><a href="/llms.txt">Para asistentes</a></li>
 </ul>
 </div>
 </footer>

@@ -32,6 +32,7 @@ Base address: ${baseUrl}. JSON; lists are \`{data, pagination}\`, one thing is \
 - [GET /resolve](${baseUrl}/resolve?q=plomero+en+caba): what somebody asks for in their own words (q), as services, places, filters and the search to follow.
 - POST /task-handovers: hands over a task draft (service, description…); the answer is a link that opens it.
 - [GET](${baseUrl}): the search form, addresses, revision and limits of this directory.
+- [Reference, quickstarts, errors, changes](${siteUrl}/docs), for people.
 - [OpenAPI description](${siteUrl}/openapi.yaml), openapi.json beside it: every parameter, field and error.
 
 60 requests a minute for each address; 600 with an X-API-Key. On a 429, wait the seconds of Retry-After. Please name your integration in X-Service-Connector.

@@ -1,0 +1,108 @@
+import { ApiError } from '@vidriera/core';
+import type { OpenapiOptions } from '@vidriera/core/openapi';
+import { type Coding, pack, WORTH_BYTES, wantedCoding } from '../http/content-coding.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { sendBody } from '../http/respond.ts';
+import type { Route } from '../http/route.ts';
+import { type Html, html } from '../site/html.ts';
+import { docsAssets } from './assets.ts';
+import { renderChangelog } from './changelog.ts';
+import { renderErrors } from './errors.ts';
+import { renderOperations } from './operations.ts';
+import { type DocsPage, renderDocsPage } from './page.ts';
+import { renderQuickstarts } from './quickstarts.ts';
+
+const HTML_TYPE = 'text/html; charset=utf-8';
+
+/** The documents for developers: pages that are made once, and the renderer's files. */
+export function docsRoutes(options: OpenapiOptions): Route[] {
+  const headers = ['Cache-Control', 'private, no-cache', 'Content-Security-Policy', contentPolicy(options.baseUrl)];
+  const page = (path: string, make: () => Omit<DocsPage, 'path'>): Route => {
+    let bytes: Buffer | null = null;
+    return {
+      name: 'docs',
+      under: 'site',
+      path,
+      methods: ['GET'],
+      limits: 'pages',
+      cors: false,
+      handle(exchange) {
+        bytes ??= Buffer.from(renderDocsPage({ path, ...make() }, options.siteUrl));
+        send(exchange, HTML_TYPE, bytes, [...headers, 'Referrer-Policy', 'same-origin']);
+      },
+    };
+  };
+  return [
+    page('/docs', () => ({ title: 'API reference', main: renderReference(options), tries: true })),
+    page('/docs/errors', () => ({ title: 'Errors', main: renderErrors(options) })),
+    page('/docs/changelog', () => ({ title: 'Changes', main: renderChangelog() })),
+    {
+      name: 'asset',
+      under: 'site',
+      path: '/docs/assets/{name}',
+      methods: ['GET'],
+      limits: 'none',
+      cors: false,
+      has: (segment) => findAsset(segment) !== undefined,
+      handle(exchange) {
+        const asset = findAsset(exchange.segment);
+        if (asset === undefined) throw new ApiError('not_found');
+        send(exchange, asset.type, asset.bytes, ['Cache-Control', 'public, max-age=31536000, immutable']);
+      },
+    },
+  ];
+}
+
+const findAsset = (name: string) => Object.values(docsAssets()).find((asset) => asset.name === name);
+
+/**
+ * Scripts are files of this address and nothing else. Styles may also stand in attributes, because the renderer writes them there; without scripts of
+ * others such a style can only change how the page looks. Requests go here and to the API.
+ */
+function contentPolicy(baseUrl: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    `connect-src 'self' ${new URL(baseUrl).origin}`,
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+function renderReference(options: OpenapiOptions): Html {
+  const { baseUrl, mcpUrl, form } = options;
+  return html`<p>A public, read-only directory of verified service professionals in Argentina. No account or key is needed. The API is at <code>${baseUrl}</code>, the
+assistant endpoint at <code>${mcpUrl}</code>; this directory serves the <code>${form}</code> search form. Phone numbers, e-mail addresses and full names are
+in no answer: a professional is contacted through their <code>profile_url</code>.</p>
+<ul class="index"><li><a href="#start">First call</a></li><li><a href="#limits">Limits</a></li><li><a href="#operations">Operations</a></li><li><a href="/docs/errors">Errors</a></li></ul>
+<h2 id="start">First call</h2>
+${renderQuickstarts(options)}
+<h2 id="limits">Limits</h2>
+<p>Each address has a number of requests a minute, and a key (<code>X-API-Key</code>, from the operator) has more; <a href="${baseUrl}">GET ${baseUrl}</a> names both.
+Every answer says where you stand in <code>RateLimit</code>. Over the limit the answer is <a href="/docs/errors#rate_limited">429</a>: wait the
+seconds of <code>Retry-After</code>. Name your integration in <code>X-Service-Connector</code> if the operator is to know it; all who send one name share its limit.</p>
+<p>Keep the <code>ETag</code> of an answer and send it back as <code>If-None-Match</code>: while nothing changed the answer is an empty 304.</p>
+<h2 id="operations">Operations</h2>
+<div id="plain">${renderOperations(options)}</div>`;
+}
+
+const packed = new WeakMap<Buffer, Map<Coding, Buffer>>();
+
+/** Sends bytes that never change, packed once for each coding that is asked for. */
+function send(exchange: Exchange, type: string, bytes: Buffer, headers: readonly string[]): void {
+  const more = [...headers, 'Vary', 'Accept-Encoding'];
+  const wanted = wantedCoding(exchange.request.headers['accept-encoding']);
+  if (wanted === null || bytes.length < WORTH_BYTES) {
+    sendBody(exchange, 200, type, bytes, more);
+    return;
+  }
+  const { coding } = wanted;
+  const kept = packed.get(bytes) ?? new Map<Coding, Buffer>();
+  packed.set(bytes, kept);
+  const body = kept.get(coding) ?? pack(bytes, coding);
+  kept.set(coding, body);
+  sendBody(exchange, 200, type, body, [...more, 'Content-Encoding', coding]);
+}
