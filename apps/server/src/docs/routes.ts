@@ -16,7 +16,11 @@ const HTML_TYPE = 'text/html; charset=utf-8';
 
 /** The documents for developers: pages that are made once, and the renderer's files. */
 export function docsRoutes(options: OpenapiOptions): Route[] {
-  const headers = ['Cache-Control', 'private, no-cache', 'Content-Security-Policy', contentPolicy(options.baseUrl)];
+  const headers = [
+    ...['Cache-Control', 'private, no-cache'],
+    ...['Content-Security-Policy', contentPolicy(options.baseUrl)],
+    ...['Referrer-Policy', 'same-origin', 'Cross-Origin-Opener-Policy', 'same-origin'],
+  ];
   const page = (path: string, make: () => Omit<DocsPage, 'path'>): Route => {
     let bytes: Buffer | null = null;
     return {
@@ -28,7 +32,7 @@ export function docsRoutes(options: OpenapiOptions): Route[] {
       cors: false,
       handle(exchange) {
         bytes ??= Buffer.from(renderDocsPage({ path, ...make() }, options.siteUrl));
-        send(exchange, HTML_TYPE, bytes, [...headers, 'Referrer-Policy', 'same-origin']);
+        send(exchange, HTML_TYPE, bytes, headers);
       },
     };
   };
@@ -56,8 +60,8 @@ export function docsRoutes(options: OpenapiOptions): Route[] {
 const findAsset = (name: string) => Object.values(docsAssets()).find((asset) => asset.name === name);
 
 /**
- * Scripts are files of this address and nothing else. Styles may also stand in attributes, because the renderer writes them there; without scripts of
- * others such a style can only change how the page looks. Requests go here and to the API.
+ * Scripts and styles are files of this address: nothing inline, nothing of others. The renderer's style sheet holds its pictures as data. Requests go
+ * here and to the API.
  */
 function contentPolicy(baseUrl: string): string {
   return [
