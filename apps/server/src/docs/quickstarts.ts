@@ -31,7 +31,7 @@ const QUICKSTARTS: readonly Quickstart[] = [
   {
     id: 'fetch',
     title: 'TypeScript, without a library',
-    text: html`Save it as <code>first.mts</code> and run <code>node first.mts</code> (Node.js 23.6 or newer runs TypeScript; Deno and Bun do too).`,
+    text: html`Save it as <code>first.mts</code> and run <code>node first.mts</code>, with an older Node.js than 23.6 <code>npx -y tsx first.mts</code>.`,
     file: 'fetch.mts',
   },
   {
@@ -39,7 +39,7 @@ const QUICKSTARTS: readonly Quickstart[] = [
     title: 'TypeScript, with the client',
     text: html`<code>@vidriera/client</code> adds types, retries that honour <code>Retry-After</code>, and iteration over pages. In a checkout of the
 server, <code>npm pack --workspace @vidriera/client</code> makes <code>vidriera-client-1.0.0.tgz</code>; in your own folder,
-<code>npm install /path/to/vidriera-client-1.0.0.tgz</code>. Save the block there as <code>first.mts</code> and run <code>node first.mts</code>.`,
+<code>npm install /path/to/vidriera-client-1.0.0.tgz</code>. Save the block there as <code>first.mts</code> and run it as above.`,
     file: 'client.mts',
   },
   {
