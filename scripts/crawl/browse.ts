@@ -61,6 +61,8 @@ export async function followLinks(
   let left = 0;
   const add = (link: string) => {
     const path = link.replaceAll('&amp;', '&').replace(siteUrl, '').split('#', 1)[0]!;
+    // The renderer's own files: megabytes of somebody else's code, in which any short number may stand.
+    if (path.startsWith('/docs/assets/')) return;
     if (!path.startsWith('/') || path.startsWith('//') || known.size === known.add(path).size) return;
     if (list.length < most) list.push(path);
     else left++;
