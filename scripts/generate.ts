@@ -1,8 +1,6 @@
 /**
- * Makes the WebAssembly of the snapshot's hot loops, and writes the generated blocks of the README from the tables they repeat and from a server that really answers.
-=======
- * Writes the generated blocks of the README and of docs/site.md from the tables they repeat and from a server that really answers.
->>>>>>> 3f2d319 (wip2)
+ * Assembles the snapshot's WebAssembly kernel, and writes the generated blocks of README.md and docs/ from the tables they
+ * repeat and from a server that answers.
  * `--check` writes nothing and fails when a block is not what it would be.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';

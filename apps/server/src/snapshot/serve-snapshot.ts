@@ -82,7 +82,7 @@ class FileSnapshot implements OpenSnapshot {
     this.catalog = meta.catalog;
     this.size = { memory: loaded.memory.buffer.byteLength, file: loaded.fileLength };
     // The built-in words decide what a search that does not name slugs finds.
-    const content = `${meta.config} ${meta.digest} ${JSON.stringify(meta.hints)} ${lexicon().digest}`;
+    const content = `${meta.config} ${meta.digest} ${JSON.stringify(meta.hints)} ${lexicon().source()}`;
     this.etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
     this.services = Buffer.from(JSON.stringify({ data: meta.catalog.services }));
     this.cities = Buffer.from(JSON.stringify({ data: meta.catalog.cities }));
