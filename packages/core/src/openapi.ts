@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { city, neighborhood, service } from './catalog.ts';
+import { CITIES_PARAMETERS, city, neighborhood, service } from './catalog.ts';
 import { entryPayload } from './entry.ts';
 import { ERRORS, type ErrorCode, errorEnvelope } from './errors.ts';
 import { explanation } from './explanation.ts';
@@ -327,7 +327,8 @@ function paths(form: SearchForm): Json {
     },
     '/cities': {
       get: operation('listCities', 'catalog', 'List the cities, each with its active neighborhoods', {
-        responses: responses(ok('CityList', 'Every city.'), []),
+        parameters: [...CITIES_PARAMETERS.map(queryParameter), PREFER],
+        responses: responses(ok('CityList', 'Every city, or the one that `city` names.'), ['invalid_parameter']),
       }),
     },
     '/resolve': {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync } from 'node:fs';
 import {
+  type City,
   type PageRequest,
   profileUrl,
   type Resolution,
@@ -171,6 +172,10 @@ class FileSnapshot implements OpenSnapshot {
 
   serviceNamed(text: string): string | null {
     return this.#meaning.serviceNamed(text);
+  }
+
+  cityNamed(text: string): City {
+    return this.#meaning.cityNamed(text);
   }
 
   nearby(query: SearchQuery): ReturnType<Meaning['nearby']> {
