@@ -8,16 +8,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { ERRORS } from '@vidriera/core';
+import { createToolbox } from '@vidriera/core/tools';
 import wabt from 'wabt';
 import { COMMANDS } from '../apps/server/src/cli/commands.ts';
 import { startServer } from '../apps/server/src/cli/compose.ts';
 import { loadDemo } from '../apps/server/src/cli/load-demo.ts';
 import { createObserver } from '../apps/server/src/observe.ts';
 import { flagOf, readSettings, SETTINGS } from '../apps/server/src/settings.ts';
+import { createSnapshotDirectory } from '../apps/server/src/snapshot/directory.ts';
+import type { Snapshot } from '../apps/server/src/snapshot/snapshot.ts';
 import { ACTIONS, OFFER_STATES, RULES, TASK_STATES } from '../apps/server/src/tasks/flow.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
-const DOCUMENTS = ['README.md', 'docs/site.md'];
+const DOCUMENTS = ['README.md', 'docs/site.md', 'docs/assistants.md'];
 const BLOCK = /(<!-- generated: (\w+) -->\n)([\s\S]*?)(<!-- \/generated -->)/g;
 const REQUEST = /^curl 'http:\/\/127\.0\.0\.1:8080(\S+)'$/m;
 /** What the README shows of an answer's headers; the others say nothing a reader needs first. */
@@ -29,7 +32,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 }
 
 /** The README's request, put to the demo as `npm start` serves it. */
-async function answerOf(request: string): Promise<{ headers: string; body: string; listed: number }> {
+async function answerOf(request: string): Promise<{ headers: string; body: string; listed: number; sizes: string }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vidriera-readme-'));
   const databaseUrl = `file:${path.join(folder, 'vidriera.db')}`;
   const env = {
@@ -47,13 +50,48 @@ async function answerOf(request: string): Promise<{ headers: string; body: strin
       const response = await fetch(running.origin + request);
       const headers = SHOWN_HEADERS.map((name) => `${name}: ${response.headers.get(name)}\n`).join('');
       const listed = running.snapshot().counts.professionals;
-      return { headers, body: `${JSON.stringify(await response.json(), null, 2)}\n`, listed };
+      const sizes = await answerSizes(running.snapshot(), running.siteUrl);
+      return { headers, body: `${JSON.stringify(await response.json(), null, 2)}\n`, listed, sizes };
     } finally {
       await running.stop();
     }
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Characters that a token stands for: English has about 4, JSON in Spanish fewer. */
+const CHARACTERS_PER_TOKEN = 3.5;
+
+/** What the tools' answers cost a model, with the demo. */
+async function answerSizes(snapshot: Snapshot, siteUrl: string): Promise<string> {
+  const form = 'reference';
+  const tools = createToolbox({ directory: createSnapshotDirectory(() => snapshot, form), form, siteUrl });
+  const search = { service: 'plomeria', city: 'buenos-aires' };
+  const [first] = snapshot.listed(0, 1);
+  const calls: [string, object][] = [
+    ['list_services', {}],
+    ['list_cities', {}],
+    ['list_cities', { city: 'la-plata' }],
+    ['search_professionals', search],
+    ['search_professionals', { ...search, limit: 5 }],
+    ['get_professional', { slug: first!.slug }],
+    ['get_reviews', { slug: first!.slug }],
+    ['get_reviews', { slug: first!.slug, limit: 5 }],
+  ];
+  const rows: string[][] = [];
+  for (const [name, args] of calls) {
+    const { isError, content } = await tools.call(`service_${name}`, args, { requestId: 'size' });
+    if (isError) throw new Error(content[0]!.text);
+    const tokens = Math.round(content[0]!.text.length / CHARACTERS_PER_TOKEN / 10) * 10;
+    const shown = JSON.stringify(args).replaceAll('"', '').replaceAll(':', ': ').replaceAll(',', ', ');
+    rows.push([
+      `\`service_${name}\``,
+      shown === '{}' ? 'none' : `\`${shown.slice(1, -1)}\``,
+      tokens.toLocaleString('en'),
+    ]);
+  }
+  return table(['tool', 'arguments', 'tokens'], rows);
 }
 
 /** Who may do what to a task and an offer, and when. */
@@ -80,7 +118,7 @@ function flow(): string {
 async function blocks(readme: string): Promise<Record<string, string>> {
   const request = REQUEST.exec(readme)?.[1];
   if (request === undefined) throw new Error('the README has no request to put');
-  const { headers, body, listed } = await answerOf(request);
+  const { headers, body, listed, sizes } = await answerOf(request);
   return {
     start: `\ninstalls, loads a made-up directory of ${listed} professionals into an embedded store and serves it on <http://127.0.0.1:8080>.\n\n`,
     answer: `\n\`\`\`json\n${body}\`\`\`\n\n`,
@@ -94,6 +132,7 @@ async function blocks(readme: string): Promise<Record<string, string>> {
       COMMANDS.map(({ name, usage, summary }) => [`\`vidriera ${name} ${usage}\``.replace(' `', '`'), summary]),
     )}\n`,
     flow: `\n${flow()}\n`,
+    sizes: `\n${sizes}\n`,
     settings: `\n${table(
       ['variable', 'flag', 'default', ''],
       Object.values(SETTINGS).map((setting) => [
