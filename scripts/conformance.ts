@@ -17,14 +17,15 @@ const INSPECTOR = '@modelcontextprotocol/inspector@2.12.0';
 const BASELINE = path.join(import.meta.dirname, 'conformance-baseline.yml');
 const ROOT = path.join(import.meta.dirname, '..');
 
-/** What applies to a server that has tools and nothing else. */
+/** What applies to a server of six tools and the catalogue as resources. */
 const SCENARIOS: Readonly<Record<string, readonly string[]>> = {
   '2026-07-28': [
     ...['server-stateless', 'tools-list', 'caching', 'http-header-validation', 'dns-rebinding-protection'],
     ...['server-sse-multiple-streams', 'input-required-result-unsupported-methods'],
+    ...['resources-list', 'sep-2164-resource-not-found'],
   ],
-  '2025-11-25': ['server-initialize', 'ping', 'tools-list'],
-  '2025-06-18': ['server-initialize', 'ping', 'tools-list'],
+  '2025-11-25': ['server-initialize', 'ping', 'tools-list', 'resources-list'],
+  '2025-06-18': ['server-initialize', 'ping', 'tools-list', 'resources-list'],
 };
 
 const run = promisify(execFile);
@@ -97,8 +98,7 @@ async function* conform(bin: string, folder: string, origin: string): AsyncGener
 
 async function* inspect(bin: string, folder: string, origin: string, form: string): AsyncGenerator<Outcome> {
   const stdio = [process.execPath, path.join(ROOT, 'packages/mcp/bin/vidriera-mcp.cjs')];
-  const env = ['-e', `VIDRIERA_BASE_URL=${origin}/v1`, '-e', `VIDRIERA_SEARCH_FORM=${form}`];
-  const targets = { http: [`${origin}/mcp`], stdio: [...stdio, ...env] };
+  const targets = { http: [`${origin}/mcp`], stdio: [...stdio, '-e', `VIDRIERA_BASE_URL=${origin}/v1`] };
   for (const [transport, target] of Object.entries(targets)) {
     for (const era of ['modern', 'legacy']) {
       const base = ['--cli', ...target, '--protocol-era', era];

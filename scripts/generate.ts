@@ -1,6 +1,6 @@
 /**
- * Makes the WebAssembly of the snapshot's hot loops, the examples of the OpenAPI document, and the generated blocks of the README and
- * of docs/site.md, from the tables they repeat and from a server that really answers.
+ * Assembles the snapshot's WebAssembly kernel, records the examples of the OpenAPI document, and writes the generated blocks of
+ * README.md and docs/, from the tables they repeat and from a server that answers.
  * `--check` writes nothing and fails when something is not what it would be.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -9,17 +9,20 @@ import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { ERRORS, type SearchForm } from '@vidriera/core';
 import type { Example } from '@vidriera/core/openapi';
+import { createToolbox } from '@vidriera/core/tools';
 import wabt from 'wabt';
 import { COMMANDS } from '../apps/server/src/cli/commands.ts';
 import { startServer } from '../apps/server/src/cli/compose.ts';
 import { loadDemo } from '../apps/server/src/cli/load-demo.ts';
 import { createObserver } from '../apps/server/src/observe.ts';
 import { flagOf, readSettings, SETTINGS } from '../apps/server/src/settings.ts';
+import { createSnapshotDirectory } from '../apps/server/src/snapshot/directory.ts';
+import type { Snapshot } from '../apps/server/src/snapshot/snapshot.ts';
 import { ACTIONS, OFFER_STATES, RULES, TASK_STATES } from '../apps/server/src/tasks/flow.ts';
 import { recordExamples } from './record-examples.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
-const DOCUMENTS = ['README.md', 'docs/site.md'];
+const DOCUMENTS = ['README.md', 'docs/site.md', 'docs/assistants.md'];
 const BLOCK = /(<!-- generated: (\w+) -->\n)([\s\S]*?)(<!-- \/generated -->)/g;
 const REQUEST = /^curl 'http:\/\/127\.0\.0\.1:8080(\S+)'$/m;
 /** When the examples were asked for. */
@@ -37,6 +40,7 @@ interface Asked {
   readonly headers: string;
   readonly body: string;
   readonly listed: number;
+  readonly sizes: string;
   readonly examples: Readonly<Record<SearchForm, readonly Example[]>>;
 }
 
@@ -71,14 +75,49 @@ async function askDemo(request: string): Promise<Asked> {
       const headers = SHOWN_HEADERS.map((name) => `${name}: ${response.headers.get(name)}\n`).join('');
       const listed = running.snapshot().counts.professionals;
       const body = `${JSON.stringify(await response.json(), null, 2)}\n`;
+      const sizes = await answerSizes(running.snapshot(), running.siteUrl);
       const examples = { reference: await recorded('reference'), assistant: await recorded('assistant') };
-      return { headers, body, listed, examples };
+      return { headers, body, listed, sizes, examples };
     } finally {
       await running.stop();
     }
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Characters that a token stands for: English has about 4, JSON in Spanish fewer. */
+const CHARACTERS_PER_TOKEN = 3.5;
+
+/** What the tools' answers cost a model, with the demo. */
+async function answerSizes(snapshot: Snapshot, siteUrl: string): Promise<string> {
+  const form = 'reference';
+  const tools = createToolbox({ directory: createSnapshotDirectory(() => snapshot, form), form, siteUrl });
+  const search = { service: 'plomeria', city: 'buenos-aires' };
+  const [first] = snapshot.listed(0, 1);
+  const calls: [string, object][] = [
+    ['list_services', {}],
+    ['list_cities', {}],
+    ['list_cities', { city: 'la-plata' }],
+    ['search_professionals', search],
+    ['search_professionals', { ...search, limit: 5 }],
+    ['get_professional', { slug: first!.slug }],
+    ['get_reviews', { slug: first!.slug }],
+    ['get_reviews', { slug: first!.slug, limit: 5 }],
+  ];
+  const rows: string[][] = [];
+  for (const [name, args] of calls) {
+    const { isError, content } = await tools.call(`service_${name}`, args, { requestId: 'size' });
+    if (isError) throw new Error(content[0]!.text);
+    const tokens = Math.round(content[0]!.text.length / CHARACTERS_PER_TOKEN / 10) * 10;
+    const shown = JSON.stringify(args).replaceAll('"', '').replaceAll(':', ': ').replaceAll(',', ', ');
+    rows.push([
+      `\`service_${name}\``,
+      shown === '{}' ? 'none' : `\`${shown.slice(1, -1)}\``,
+      tokens.toLocaleString('en'),
+    ]);
+  }
+  return table(['tool', 'arguments', 'tokens'], rows);
 }
 
 /** Who may do what to a task and an offer, and when. */
@@ -102,7 +141,7 @@ function flow(): string {
   );
 }
 
-function blocks({ headers, body, listed }: Asked): Record<string, string> {
+function blocks({ headers, body, listed, sizes }: Asked): Record<string, string> {
   return {
     start: `\ninstalls, loads a made-up directory of ${listed} professionals into an embedded store and serves it on <http://127.0.0.1:8080>.\n\n`,
     answer: `\n\`\`\`json\n${body}\`\`\`\n\n`,
@@ -116,6 +155,7 @@ function blocks({ headers, body, listed }: Asked): Record<string, string> {
       COMMANDS.map(({ name, usage, summary }) => [`\`vidriera ${name} ${usage}\``.replace(' `', '`'), summary]),
     )}\n`,
     flow: `\n${flow()}\n`,
+    sizes: `\n${sizes}\n`,
     settings: `\n${table(
       ['variable', 'flag', 'default', ''],
       Object.values(SETTINGS).map((setting) => [

@@ -59,6 +59,8 @@ function requests(form: Running['form'], key: string): Asked[] {
     get('listReviews', 'reviews_unknown', '/professionals/nadie-n/reviews'),
     get('listServices', 'services', '/services'),
     get('listCities', 'cities', '/cities'),
+    get('listCities', 'city', '/cities?city=rosario'),
+    get('listCities', 'city_unknown', '/cities?city=rosarioo'),
     get('resolveText', 'resolved', `/resolve?q=${encodeURIComponent('se me rompió el termo en Colegiales')}`),
     get('resolveText', 'resolve_invalid', '/resolve'),
     post('draft', DRAFT, keyed),
@@ -122,7 +124,8 @@ function shorter(request: Example['request']): Example['request'] {
 function extract(body: unknown, operation: string): unknown {
   if (operation === 'listServices') return { data: (body as { data: unknown[] }).data.slice(0, SHOWN) };
   if (operation !== 'listCities') return body;
-  const { data } = body as { data: { neighborhoods: unknown[] }[] };
+  const { data } = body as { data?: { neighborhoods: unknown[] }[] };
+  if (data === undefined) return body;
   return {
     data: data.slice(0, SHOWN).map((city) => ({ ...city, neighborhoods: city.neighborhoods.slice(0, SHOWN) })),
   };

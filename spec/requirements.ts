@@ -208,6 +208,11 @@ export const REQUIREMENTS = {
   'reviews.not-found': { source: '4.3', behaviour: 'Reviews of an unknown professional are 404 not_found.' },
   'services.all': { source: '4.4', behaviour: 'GET /services lists the full live catalog.' },
   'cities.all': { source: '4.5', behaviour: 'GET /cities lists each city with its active neighborhoods.' },
+  'cities.one': {
+    source: 'house, smaller answers',
+    behaviour:
+      'GET /cities?city= gives the city of that slug or name alone; a name of no city is 400 with suggestions.',
+  },
 
   // 4.6 Handovers
   'handover.link': { source: '4.6', behaviour: 'A handover answers 201 with a link that opens that draft.' },

@@ -36,6 +36,7 @@ const CALLS: Record<SearchForm, Call[]> = {
     ],
     ['list_services', {}, '/services'],
     ['list_cities', {}, '/cities'],
+    ['list_cities', { city: 'cordoba' }, '/cities?city=cordoba'],
   ],
   assistant: [
     [
@@ -52,6 +53,7 @@ const CALLS: Record<SearchForm, Call[]> = {
     ['get_reviews', { id: MARIA }, `/professionals/${MARIA}/reviews`],
     ['list_services', {}, '/services'],
     ['list_cities', {}, '/cities'],
+    ['list_cities', { city: 'cordoba' }, '/cities?city=cordoba'],
   ],
 };
 
@@ -68,7 +70,8 @@ for (const form of SEARCH_FORMS) {
   /** A client of the library, connected; it checks every structured answer against the advertised schema. */
   async function connect(transport: 'http' | 'stdio', mode: (typeof ERAS)[number]): Promise<Client> {
     const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
-    const args = [STDIO, '--base-url', running.baseUrl, '--site-url', FIXTURE_SITE, '--search-form', form];
+    // The rest of its settings is what the directory says of itself.
+    const args = [STDIO, '--base-url', running.baseUrl];
     await client.connect(
       transport === 'http'
         ? new StreamableHTTPClientTransport(new URL(running.mcpUrl))
@@ -104,6 +107,46 @@ for (const form of SEARCH_FORMS) {
       }
     }
     for (const list of lists.slice(1)) assert.deepEqual(list, lists[0]);
+  });
+
+  test(`${form} form: the catalogue is read and completed as resources, alike over both transports and generations`, async () => {
+    const payload = async (path: string) => (await fetch(`${running.baseUrl}${path}`)).json();
+    const held = {
+      'vidriera://services': await payload('/services'),
+      'vidriera://services/gas': {
+        data: [{ slug: 'gas', name: 'Gasista', description: null, requires_matricula: true }],
+      },
+      'vidriera://cities': await payload('/cities'),
+      'vidriera://cities/cordoba': await payload('/cities?city=cordoba'),
+    };
+    const seen: unknown[] = [];
+    for (const transport of ['http', 'stdio'] as const) {
+      for (const era of ERAS) {
+        const client = await connect(transport, era);
+        const { resources } = await client.listResources();
+        const { resourceTemplates } = await client.listResourceTemplates();
+        for (const [uri, expected] of Object.entries(held)) {
+          const { contents } = await client.readResource({ uri });
+          assert.deepEqual(contents, [{ uri, mimeType: 'application/json', text: JSON.stringify(expected) }]);
+        }
+        for (const uri of ['vidriera://cities/atlantis', 'vidriera://people', 'file:///etc/passwd']) {
+          await assert.rejects(client.readResource({ uri }), { code: -32602 });
+        }
+        const complete = async (list: string, name: string, value: string) => {
+          const ref = { type: 'ref/resource' as const, uri: `vidriera://${list}/{${name}}` };
+          return (await client.complete({ ref, argument: { name, value } })).completion;
+        };
+        assert.deepEqual(await complete('cities', 'city', 'C'), { values: ['cordoba'], total: 1, hasMore: false });
+        assert.deepEqual((await complete('cities', 'city', 'Córd')).values, ['cordoba']);
+        assert.deepEqual((await complete('cities', 'city', '')).values, ['buenos-aires', 'cordoba', 'rosario']);
+        assert.deepEqual((await complete('services', 'service', 'plo')).values, ['plomeria']);
+        assert.deepEqual((await complete('services', 'service', 'xyz')).values, []);
+        await assert.rejects(complete('people', 'name', 'a'), { code: -32602 });
+        seen.push({ resources, resourceTemplates });
+        await client.close();
+      }
+    }
+    for (const one of seen.slice(1)) assert.deepEqual(one, seen[0]);
   });
 
   test(`${form} form: both transports fail alike, in words to act on`, async () => {

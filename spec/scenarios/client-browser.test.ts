@@ -24,12 +24,12 @@ test('the client works in a page of another origin, with a key and a connector',
     const page = await browser.newPage();
     const seen = await page.evaluate(
       async ([source, baseUrl]) => {
-        const { createDirectoryClient } = (await import(source)) as typeof import('@vidriera/client/source');
+        const { createDirectoryClient } = (await import(source)) as typeof import('../../packages/client/src/index.ts');
         const client = createDirectoryClient({ baseUrl, apiKey: 'vdr_none', connector: 'pagina', maxRetries: 0 });
         const names: string[] = [];
         for await (const one of client.searchAllProfessionals({ limit: 4 })) names.push(one.display_name);
         const failure = await client.getProfessional('nadie').catch((error: unknown) => error);
-        const { code, requestId, rateLimit } = failure as import('@vidriera/client/source').DirectoryError;
+        const { code, requestId, rateLimit } = failure as import('../../packages/client/src/index.ts').DirectoryError;
         return {
           found: names.length,
           code,

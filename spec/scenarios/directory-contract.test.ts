@@ -1,6 +1,6 @@
-import { createDirectoryClient } from '@vidriera/client/source';
 import { directoryContract, FIXTURE_SITE, fixtureFiles } from '@vidriera/core/testing';
 import { createSnapshotDirectory } from '../../apps/server/src/snapshot/directory.ts';
+import { createDirectoryClient } from '../../packages/client/src/index.ts';
 import { files, serveSource } from './serve-source.fixture.ts';
 
 const serve = (form: string) =>

@@ -14,16 +14,21 @@ const LOCAL_IMPORT = /((?:from |import\()["']\.\/[\w-]+)\.ts(["'])/g;
 
 rmSync(dist, { recursive: true, force: true });
 
-// One ES module without imports, for Node, Deno, Bun and browsers alike.
-await build({
-  entryPoints: [path.join(root, 'src/index.ts')],
-  outfile: path.join(dist, 'index.js'),
-  bundle: true,
-  platform: 'neutral',
-  format: 'esm',
-  target: 'es2022',
-  logLevel: 'warning',
-});
+// One file without imports, for Node, Deno, Bun and browsers alike: an ES module, and the same for who requires it.
+for (const [format, extension] of [
+  ['esm', 'js'],
+  ['cjs', 'cjs'],
+] as const) {
+  await build({
+    entryPoints: [path.join(root, 'src/index.ts')],
+    outfile: path.join(dist, `index.${extension}`),
+    bundle: true,
+    platform: 'neutral',
+    format,
+    target: 'es2022',
+    logLevel: 'warning',
+  });
+}
 
 // The compiler's declarations of this package, with the contract's types in full in place of core's.
 const emitted = mkdtempSync(path.join(tmpdir(), 'vidriera-client-'));
@@ -31,9 +36,14 @@ execFileSync(process.execPath, [tsc, '--project', path.join(root, 'tsconfig.decl
   stdio: 'inherit',
 });
 const declarations = path.join(emitted, 'packages/client/src');
-for (const file of globSync('*.d.ts', { cwd: declarations })) {
-  const text = readFileSync(path.join(declarations, file), 'utf8');
-  writeFileSync(path.join(dist, file), text.replace(LOCAL_IMPORT, '$1.js$2'));
-}
+const texts = globSync('*.d.ts', { cwd: declarations }).map((file) => ({
+  name: path.basename(file, '.d.ts'),
+  text: readFileSync(path.join(declarations, file), 'utf8'),
+}));
 rmSync(emitted, { recursive: true });
-writeFileSync(path.join(dist, 'contract.d.ts'), `${renderContractDeclarations()}\n`);
+const contract = `${renderContractDeclarations()}\n`;
+for (const { name, text } of texts) {
+  const whole = name === 'contract' ? contract : text;
+  writeFileSync(path.join(dist, `${name}.d.ts`), whole.replace(LOCAL_IMPORT, '$1.js$2'));
+  writeFileSync(path.join(dist, `${name}.d.cts`), whole.replace(LOCAL_IMPORT, '$1.cjs$2'));
+}

@@ -7,7 +7,10 @@ import {
   ERRORS,
   entryPayload,
   explanation,
+  handoverRequest,
+  handoverResponse,
   neighborhood,
+  type Parameter,
   pagination,
   professional,
   professionalDetail,
@@ -22,6 +25,7 @@ import {
   service,
   serviceList,
   verifications,
+  WITHOUT_EFFECT,
 } from '@vidriera/core';
 import { z } from 'zod';
 
@@ -46,6 +50,8 @@ const PAYLOADS = {
   Resolution: resolution,
   ResolutionPayload: resolutionPayload,
   EntryPayload: entryPayload,
+  HandoverRequest: handoverRequest,
+  HandoverResponse: handoverResponse,
 };
 
 type Schema = {
@@ -71,12 +77,14 @@ export function renderContractDeclarations(): string {
   const payloads = Object.keys(PAYLOADS).map(
     (name) => `export interface ${name} ${render(schemas[name] as Schema, '')}`,
   );
+  const assistant = SEARCH_PARAMETERS.assistant.filter(({ name }) => !WITHOUT_EFFECT.includes(name));
   return [
     ...payloads,
     'export type SearchPage = ReferenceSearchPage | AssistantSearchPage;',
     `export type SearchForm = ${union(SEARCH_FORMS)};`,
     `export type ErrorCode = ${union(Object.keys(ERRORS))};`,
-    renderSearchParameters(),
+    renderParameters('SearchParameters', 'a search', SEARCH_PARAMETERS.reference),
+    renderParameters('AssistantSearchParameters', 'a search of the assistant form', assistant),
     readDirectoryPort(),
   ].join('\n\n');
 }
@@ -115,7 +123,7 @@ function renderObject({ properties = {}, required = [] }: Schema, indent: string
   return `{\n${lines.join('\n')}\n${indent}}`;
 }
 
-function renderSearchParameters(): string {
+function renderParameters(type: string, of: string, parameters: readonly Parameter[]): string {
   const types = {
     slug: 'string',
     name: 'string',
@@ -124,10 +132,11 @@ function renderSearchParameters(): string {
     integer: 'number',
     decimal: 'number',
   };
-  const lines = SEARCH_PARAMETERS.reference.map(
-    ({ name, kind, description }) => `${documented(description, '  ')}  ${name}?: ${types[kind]} | undefined;`,
-  );
-  return `/** The parameters of a search; the assistant form needs \`service\` and \`neighborhood\`. */\nexport interface SearchParameters {\n${lines.join('\n')}\n}`;
+  const lines = parameters.map(({ name, kind, required, description }) => {
+    const optional = required === true ? '' : '?';
+    return `${documented(description, '  ')}  ${name}${optional}: ${types[kind]}${optional && ' | undefined'};`;
+  });
+  return `/** The parameters of ${of}. */\nexport interface ${type} {\n${lines.join('\n')}\n}`;
 }
 
 /** The port is plain TypeScript already: its own text, less its imports. */

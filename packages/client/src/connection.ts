@@ -1,6 +1,8 @@
+import { readAddress } from './address.ts';
 import type { SearchForm } from './contract.ts';
 import { type Deprecation, deprecationText } from './deprecation.ts';
 import type { Connection } from './request.ts';
+import { TaggedAnswers } from './tagged-answers.ts';
 import { VERSION } from './version.ts';
 
 export interface DirectoryClientOptions<Form extends SearchForm = 'reference'> {
@@ -17,10 +19,15 @@ export interface DirectoryClientOptions<Form extends SearchForm = 'reference'> {
   readonly connector?: string | undefined;
   /** The longest one try may take, in milliseconds. Default 10,000. */
   readonly timeoutMs?: number;
-  /** Repeats after a 429, a 503 or a broken connection. Default 2; 0 for none. */
+  /** Repeats after a 429, 500, 502, 503 or 504, or a broken connection. Default 2; 0 for none. */
   readonly maxRetries?: number;
   /** The longest wait before a repeat, in milliseconds; a longer `Retry-After` fails at once. Default 60,000. */
   readonly maxRetryWaitMs?: number;
+  /**
+   * Bytes in which answers are kept with their tags: what is asked for again is asked about, and comes back from here
+   * when the server says that it is unchanged. Such a request counts against the limit too. Default 0: nothing is kept.
+   */
+  readonly cacheBytes?: number;
   /** Put before the client's own name in `User-Agent` where the platform lets it be set: `my-app/2.1`. */
   readonly userAgent?: string;
   /** Called once when the server says that its version ends; without it a line goes to `console.warn`. */
@@ -36,7 +43,8 @@ const PRINTABLE_WORDS = /^[\x20-\x7e]+$/;
 
 /** Checks the options; throws a TypeError that names the wrong one, never its value when it is the key. */
 export function readConnection(options: DirectoryClientOptions<SearchForm>): Connection & { readonly baseUrl: string } {
-  const { apiKey, connector, userAgent, timeoutMs = 10_000, maxRetries = 2, maxRetryWaitMs = 60_000 } = options;
+  const { apiKey, connector, userAgent } = options;
+  const { timeoutMs = 10_000, maxRetries = 2, maxRetryWaitMs = 60_000, cacheBytes = 0 } = options;
   if (apiKey !== undefined && !PRINTABLE.test(apiKey)) throw new TypeError('apiKey has characters no key has.');
   if (connector !== undefined && !CONNECTOR.test(connector)) {
     throw new TypeError('connector must be 1 to 64 of letters, digits, ".", "_" and "-".');
@@ -45,13 +53,15 @@ export function readConnection(options: DirectoryClientOptions<SearchForm>): Con
   if (!(timeoutMs > 0)) throw new TypeError('timeoutMs must be above 0.');
   if (!(maxRetries >= 0)) throw new TypeError('maxRetries must be 0 or more.');
   if (!(maxRetryWaitMs >= 0)) throw new TypeError('maxRetryWaitMs must be 0 or more.');
+  if (!(cacheBytes >= 0)) throw new TypeError('cacheBytes must be 0 or more.');
   const tell = options.onDeprecation ?? ((notice: Deprecation) => console.warn(deprecationText(notice)));
   let told = false;
   const agent = `${userAgent === undefined ? '' : `${userAgent} `}vidriera-client/${VERSION}`;
   return {
-    baseUrl: readBaseUrl(options.baseUrl),
+    baseUrl: readAddress('baseUrl', options.baseUrl),
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
     timeoutMs,
+    kept: cacheBytes === 0 ? null : new TaggedAnswers(cacheBytes),
     onDeprecation(notice) {
       if (!told) tell(notice);
       told = true;
@@ -65,14 +75,6 @@ export function readConnection(options: DirectoryClientOptions<SearchForm>): Con
       ...(connector === undefined ? {} : { 'X-Service-Connector': connector }),
     },
   };
-}
-
-function readBaseUrl(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '' || url.username !== '') {
-    throw new TypeError('baseUrl must be an http(s) address without query, fragment or credentials.');
-  }
-  return url.href.replace(/\/+$/, '');
 }
 
 /** A browser keeps its own `User-Agent`, and asking for another would cost a preflight that may be refused. */

@@ -5,6 +5,7 @@
 export type {
   AssistantProfessional,
   AssistantSearchPage,
+  AssistantSearchParameters,
   CallOptions,
   City,
   CityList,
@@ -12,6 +13,8 @@ export type {
   EntryPayload,
   ErrorCode,
   Explanation,
+  HandoverRequest,
+  HandoverResponse,
   Neighborhood,
   Pagination,
   Professional,

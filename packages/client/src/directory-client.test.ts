@@ -1,48 +1,14 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { createDirectoryClient, type Deprecation, type DirectoryClient, DirectoryError, VERSION } from './index.ts';
 import { readRetryAfter } from './rate-limit.ts';
 import { retryWait } from './retry.ts';
+import { failureOf, serve } from './serve.fixture.ts';
 
-type Answer = { status?: number; headers?: Record<string, string>; body?: unknown };
-const PAGE = { data: [], pagination: { limit: 20, offset: 0, total: 0, has_more: false } };
 const LIMITED = { error: { code: 'rate_limited', message: 'Too many requests.', details: { retry_after_seconds: 1 } } };
-
-/** A server that gives the answers in turn, the last one again and again, and keeps what was asked. */
-async function serve(
-  answers: (Answer | ((request: IncomingMessage, response: ServerResponse) => void))[],
-): Promise<{ baseUrl: string; asked: IncomingMessage[] } & AsyncDisposable> {
-  const asked: IncomingMessage[] = [];
-  const server = createServer((request, response) => {
-    asked.push(request);
-    const answer = answers[Math.min(asked.length, answers.length) - 1]!;
-    if (typeof answer === 'function') return answer(request, response);
-    const body = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body ?? PAGE);
-    response.writeHead(answer.status ?? 200, { 'Content-Type': 'application/json', ...answer.headers }).end(body);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-    asked,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
-}
-
-async function failureOf(promise: Promise<unknown>): Promise<DirectoryError> {
-  const error = await promise.then(
-    () => assert.fail('it did not fail'),
-    (reason: unknown) => reason,
-  );
-  assert.ok(error instanceof DirectoryError, String(error));
-  return error;
-}
 
 test('a call asks for the address and the parameters the contract names', async () => {
   await using server = await serve([{}, { body: { data: { id: 'x' } } }, {}, { body: { data: [] } }]);
@@ -52,6 +18,7 @@ test('a call asks for the address and the parameters the contract names', async 
   await client.listReviews('a/b?c', { limit: 3 });
   await client.listServices();
   await client.listCities();
+  await client.listCities({ city: 'La Plata' });
   assert.deepEqual(
     server.asked.map((request) => `${request.method} ${request.url}`),
     [
@@ -60,6 +27,7 @@ test('a call asks for the address and the parameters the contract names', async 
       'GET /v1/professionals/a%2Fb%3Fc/reviews?limit=3',
       'GET /v1/services',
       'GET /v1/cities',
+      'GET /v1/cities?city=La+Plata',
     ],
   );
 });
@@ -149,14 +117,30 @@ test('a 503 is repeated maxRetries times and no more', async () => {
   assert.equal(server.asked.length, 2);
 });
 
-test('a 500 and a 404 are not repeated', async () => {
-  for (const [status, code] of [
-    [500, 'internal_error'],
-    [404, 'not_found'],
-  ] as const) {
-    await using server = await serve([{ status, body: { error: { code, message: 'no' } } }]);
-    const error = await failureOf(createDirectoryClient({ baseUrl: server.baseUrl }).getProfessional('x'));
-    assert.equal(error.code, code);
+test('what a server or a proxy before it could not do is asked for again, and a break of the connection too', async () => {
+  const internal = { error: { code: 'internal_error', message: 'no' } };
+  const failures = [
+    { status: 500, body: internal },
+    { status: 502, body: '<html>bad gateway</html>' },
+    { status: 504, headers: { 'Retry-After': '0' }, body: '' },
+    (_request: IncomingMessage, response: ServerResponse) => void response.destroy(),
+  ];
+  for (const failure of failures) {
+    await using server = await serve([failure, {}]);
+    const page = await createDirectoryClient({ baseUrl: server.baseUrl }).searchProfessionals();
+    assert.deepEqual([page.data, server.asked.length], [[], 2]);
+    await using broken = await serve([failure]);
+    await failureOf(createDirectoryClient({ baseUrl: broken.baseUrl, maxRetries: 1 }).searchProfessionals());
+    assert.equal(broken.asked.length, 2);
+  }
+});
+
+test('what would fail again is not repeated', async () => {
+  const error = { code: 'invalid_parameter', message: 'no' };
+  for (const status of [400, 404, 409, 413, 501]) {
+    await using server = await serve([{ status, body: { error } }]);
+    const failure = await failureOf(createDirectoryClient({ baseUrl: server.baseUrl }).getProfessional('x'));
+    assert.equal(failure.status, status);
     assert.equal(server.asked.length, 1);
   }
 });
@@ -391,6 +375,7 @@ test('options that can not work are refused by name, the key without its value',
     [{ ...base, timeoutMs: 0 }, /^timeoutMs/],
     [{ ...base, maxRetries: -1 }, /^maxRetries/],
     [{ ...base, maxRetryWaitMs: Number.NaN }, /^maxRetryWaitMs/],
+    [{ ...base, cacheBytes: -1 }, /^cacheBytes/],
   ];
   for (const [options, message] of wrong) {
     assert.throws(() => createDirectoryClient(options as never), { name: 'TypeError', message });

@@ -2,10 +2,13 @@ import { type DirectoryClientOptions, readConnection } from './connection.ts';
 import type {
   AssistantProfessional,
   AssistantSearchPage,
+  AssistantSearchParameters,
   CallOptions,
   CityList,
   Directory,
   EntryPayload,
+  HandoverRequest,
+  HandoverResponse,
   Pagination,
   Professional,
   ProfessionalPayload,
@@ -18,41 +21,67 @@ import type {
   ServiceList,
 } from './contract.ts';
 import { DirectoryError } from './directory-error.ts';
-import { getJson } from './request.ts';
+import { type AnswerFacts, type DirectoryRequest, send } from './request.ts';
 
 /** Most records a page may have; what iteration asks for (contract, section 8). */
 const PAGE_SIZE_MAX = 50;
 /** How the path of a professional, and of their reviews, begins. */
 const ONE_PROFESSIONAL = '/professionals/';
 
-/** A search page and its records in each form. */
+/** A search in each form: what it takes, its page and the page's records. */
 export interface SearchShapes {
-  reference: { page: ReferenceSearchPage; record: Professional };
-  assistant: { page: AssistantSearchPage; record: AssistantProfessional };
+  reference: {
+    call: [parameters?: SearchParameters | undefined, options?: CallOptions | undefined];
+    page: ReferenceSearchPage;
+    record: Professional;
+  };
+  assistant: {
+    call: [parameters: AssistantSearchParameters, options?: CallOptions | undefined];
+    page: AssistantSearchPage;
+    record: AssistantProfessional;
+  };
 }
+
+/**
+ * A payload, and what its headers said. The three are no part of the payload: they are read by their names, and neither
+ * `JSON.stringify` nor a spread sees them.
+ */
+export type Answered<Payload> = Payload & AnswerFacts;
 
 /** The directory over HTTP. Every method rejects with a `DirectoryError`, or with the signal's reason when aborted. */
 export interface DirectoryClient<Form extends SearchForm = 'reference'> extends Directory {
   /** What is served at the base URL: the search form, the addresses, the revision, the limits. */
-  getEntry(options?: CallOptions): Promise<EntryPayload>;
-  searchProfessionals(parameters?: SearchParameters, options?: CallOptions): Promise<SearchShapes[Form]['page']>;
-  getProfessional(slugOrId: string, options?: CallOptions): Promise<ProfessionalPayload>;
+  getEntry(options?: CallOptions): Promise<Answered<EntryPayload>>;
+  searchProfessionals(...call: SearchShapes[Form]['call']): Promise<Answered<SearchShapes[Form]['page']>>;
+  getProfessional(slugOrId: string, options?: CallOptions): Promise<Answered<ProfessionalPayload>>;
   listReviews(
     slugOrId: string,
     page?: { limit?: number | undefined; offset?: number | undefined },
     options?: CallOptions,
-  ): Promise<ReviewPage>;
-  listServices(options?: CallOptions): Promise<ServiceList>;
-  listCities(options?: CallOptions): Promise<CityList>;
+  ): Promise<Answered<ReviewPage>>;
+  listServices(options?: CallOptions): Promise<Answered<ServiceList>>;
+  /** Every city with its neighborhoods; with `city` (a slug or another name of one) that city alone. */
+  listCities(options?: CallOptions & { readonly city?: string | undefined }): Promise<Answered<CityList>>;
   /** What somebody asks for, in their own words; `city` (a slug) is where they are. */
-  resolve(q: string, options?: CallOptions & { readonly city?: string | undefined }): Promise<ResolutionPayload>;
+  resolve(
+    q: string,
+    options?: CallOptions & { readonly city?: string | undefined },
+  ): Promise<Answered<ResolutionPayload>>;
+  /**
+   * Hands over a task draft; `data.url` opens it, and publishes nothing by itself. The same `idempotencyKey` (1 to 128
+   * printable ASCII characters) and draft within 24 hours give the same link; without one, each call has a key of its
+   * own, so that its repeats make one draft.
+   */
+  createTaskHandover(
+    draft: HandoverRequest,
+    options?: CallOptions & { readonly idempotencyKey?: string | undefined },
+  ): Promise<Answered<HandoverResponse>>;
   /**
    * Every match, page after page as they are consumed; `limit` is the page size (default 50), `offset` where to start.
    * Each professional comes once even if the order changes between pages. The assistant form has one page.
    */
   searchAllProfessionals(
-    parameters?: SearchParameters,
-    options?: CallOptions,
+    ...call: SearchShapes[Form]['call']
   ): AsyncGenerator<SearchShapes[Form]['record'], void, undefined>;
   /** Every review, most recent first, page after page; each once. */
   listAllReviews(
@@ -68,24 +97,30 @@ export function createDirectoryClient<Form extends SearchForm = 'reference'>(
   const connection = readConnection(options);
   const form: SearchForm = options.form ?? 'reference';
 
-  async function get<Payload extends { data: unknown }>(
+  async function ask<Payload extends { data: unknown }>(
     path: string,
-    query: object | undefined,
+    request: Omit<DirectoryRequest, 'url'>,
     call: CallOptions | undefined,
-    isPayload: (data: unknown) => boolean = Array.isArray,
-  ): Promise<Payload> {
-    const json = await getJson(connection, `${connection.baseUrl}${path}${toQuery(query)}`, call?.signal).catch(
-      (error: unknown) => {
-        throw isMissing(error) && !path.startsWith(ONE_PROFESSIONAL) ? withoutThatAddress(error) : error;
-      },
-    );
+    isPayload: (data: unknown) => boolean,
+  ): Promise<Answered<Payload>> {
+    const url = `${connection.baseUrl}${path}`;
+    const { json, facts } = await send(connection, { ...request, url }, call?.signal).catch((error: unknown) => {
+      throw isMissing(error) && !path.startsWith(ONE_PROFESSIONAL) ? withoutThatAddress(error) : error;
+    });
     if (!isPayload((json as { data?: unknown }).data)) throw notTheDirectorys('The answer has no data of that kind.');
-    return json as Payload;
+    return withFacts(json as Payload, facts);
   }
 
+  const get = <Payload extends { data: unknown }>(
+    path: string,
+    query?: object,
+    call?: CallOptions,
+    isPayload: (data: unknown) => boolean = Array.isArray,
+  ) => ask<Payload>(`${path}${toQuery(query)}`, {}, call, isPayload);
+
   const client: DirectoryClient<SearchForm> = {
-    getEntry: async (call) => get('', undefined, call, (data) => typeof data === 'object' && data !== null),
-    async searchProfessionals(parameters, call) {
+    getEntry: async (call) => get('', undefined, call, isObject),
+    async searchProfessionals(parameters?: SearchParameters, call?: CallOptions) {
       const page = await get<SearchShapes[SearchForm]['page']>('/professionals', parameters, call);
       if ('match' in page !== (form === 'assistant')) {
         const served = form === 'assistant' ? 'reference' : 'assistant';
@@ -94,25 +129,68 @@ export function createDirectoryClient<Form extends SearchForm = 'reference'>(
       return page;
     },
     getProfessional: async (slugOrId, call) =>
-      get(
-        `${ONE_PROFESSIONAL}${segment(slugOrId)}`,
-        undefined,
-        call,
-        (data) => typeof data === 'object' && data !== null,
-      ),
+      get(`${ONE_PROFESSIONAL}${segment(slugOrId)}`, undefined, call, isObject),
     listReviews: async (slugOrId, page, call) => get(`${ONE_PROFESSIONAL}${segment(slugOrId)}/reviews`, page, call),
     listServices: async (call) => get('/services', undefined, call),
-    listCities: async (call) => get('/cities', undefined, call),
-    resolve: async (q, { city, ...call } = {}) =>
-      get('/resolve', { q, city }, call, (data) => typeof data === 'object' && data !== null),
-    searchAllProfessionals: (parameters, call) =>
+    listCities: async ({ city, ...call } = {}) => get('/cities', { city }, call),
+    resolve: async (q, { city, ...call } = {}) => get('/resolve', { q, city }, call, isObject),
+    createTaskHandover: async (draft, { idempotencyKey = makeKey(), ...call } = {}) => {
+      const headers = { 'Idempotency-Key': readKey(idempotencyKey) };
+      return ask('/task-handovers', { headers, body: draft }, call, isObject);
+    },
+    searchAllProfessionals: (parameters?: SearchParameters, call?: CallOptions) =>
       eachRecord<Professional | AssistantProfessional>(parameters, (page) =>
         client.searchProfessionals({ ...parameters, ...page }, call),
       ),
     listAllReviews: (slugOrId, page, call) =>
       eachRecord(page, (next) => client.listReviews(slugOrId, { ...page, ...next }, call)),
   };
-  return client as DirectoryClient<Form>;
+  return client as unknown as DirectoryClient<Form>;
+}
+
+/** A client of the form that is served, and what else its directory says of itself. */
+export type ConnectedDirectory = {
+  [Form in SearchForm]: {
+    readonly form: Form;
+    /** The consumer site's address, which task links begin with. */
+    readonly siteUrl: string;
+    readonly directory: DirectoryClient<Form>;
+  };
+}[SearchForm];
+
+/** Asks the directory once what it serves, and makes a client of its search form. Rejects like a call of a client. */
+export async function connectDirectory(
+  options: Omit<DirectoryClientOptions, 'form'>,
+  call?: CallOptions,
+): Promise<ConnectedDirectory> {
+  const { data } = await createDirectoryClient(options).getEntry(call);
+  const { search_form: form, site_url: siteUrl } = data;
+  if ((form !== 'reference' && form !== 'assistant') || typeof siteUrl !== 'string') {
+    throw notTheDirectorys('The directory does not say which search form it serves.');
+  }
+  return { form, siteUrl, directory: createDirectoryClient({ ...options, form }) } as ConnectedDirectory;
+}
+
+function withFacts<Payload extends object>(payload: Payload, facts: AnswerFacts): Answered<Payload> {
+  const hidden = Object.entries(facts).map(([name, value]) => [name, { value }]);
+  return Object.defineProperties(payload, Object.fromEntries(hidden)) as Answered<Payload>;
+}
+
+const KEY_BYTES = 16;
+const PRINTABLE = /^[\x20-\x7e]{1,128}$/;
+
+function makeKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function readKey(key: string): string {
+  if (!PRINTABLE.test(key)) throw new TypeError('idempotencyKey must be 1 to 128 printable ASCII characters.');
+  return key;
+}
+
+function isObject(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && !Array.isArray(data);
 }
 
 interface Page<Item> {

@@ -1,7 +1,16 @@
 export type { DirectoryClientOptions } from './connection.ts';
 export type * from './contract.ts';
 export type { Deprecation } from './deprecation.ts';
-export { createDirectoryClient, type DirectoryClient, type SearchShapes } from './directory-client.ts';
+export {
+  type Answered,
+  type ConnectedDirectory,
+  connectDirectory,
+  createDirectoryClient,
+  type DirectoryClient,
+  type SearchShapes,
+} from './directory-client.ts';
 export { type ConnectionFailureCode, DirectoryError, type DirectoryErrorFields } from './directory-error.ts';
 export type { RateLimit } from './rate-limit.ts';
+export type { AnswerFacts } from './request.ts';
+export { profileTaskLink, type TaskLink, taskLink } from './task-links.ts';
 export { VERSION } from './version.ts';

@@ -1,7 +1,8 @@
 import { type Deprecation, readDeprecation } from './deprecation.ts';
 import { DirectoryError, type DirectoryErrorFields } from './directory-error.ts';
-import { readRateLimit, readRetryAfter } from './rate-limit.ts';
+import { type RateLimit, readRateLimit, readRetryAfter } from './rate-limit.ts';
 import { type RetryPolicy, retryWait, sleep } from './retry.ts';
+import type { TaggedAnswer, TaggedAnswers } from './tagged-answers.ts';
 
 /** No honest answer comes near it: the whole catalog of a country is a tenth. In bytes, unpacked. */
 const ANSWER_MAX = 8 * 1024 * 1024;
@@ -12,15 +13,41 @@ export interface Connection extends RetryPolicy {
   readonly headers: Readonly<Record<string, string>>;
   /** The longest one try may take, its body included, in milliseconds. */
   readonly timeoutMs: number;
+  /** Answers to ask about again instead of for them; none when nothing is kept. */
+  readonly kept: TaggedAnswers | null;
   /** Hears of every answer that carries a notice. */
   onDeprecation(notice: Deprecation): void;
 }
 
-/** GETs `url` and resolves to the JSON of its 200; every other end is a `DirectoryError` or the signal's reason. */
-export async function getJson(connection: Connection, url: string, signal?: AbortSignal): Promise<unknown> {
+/** A GET, or a POST of `body` that may be sent again: its headers make the copies one. */
+export interface DirectoryRequest {
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** A value to send as JSON. */
+  readonly body?: object;
+}
+
+/** What the headers of a successful answer say. */
+export interface AnswerFacts {
+  /** The caller's budget after this request; null when the answer does not say. */
+  readonly rateLimit: RateLimit | null;
+  /** `X-Request-Id`: what to quote when reporting something odd. */
+  readonly requestId: string | null;
+  /** The answer's tag, for `If-None-Match` of your own. */
+  readonly etag: string | null;
+}
+
+/** A success: its JSON, and what its headers say. */
+export interface Answer {
+  readonly json: object;
+  readonly facts: AnswerFacts;
+}
+
+/** Resolves to the answer of a success; every other end is a `DirectoryError` or the signal's reason. */
+export async function send(connection: Connection, request: DirectoryRequest, signal?: AbortSignal): Promise<Answer> {
   for (let attempt = 0; ; attempt++) {
-    const outcome = await tryOnce(connection, url, signal);
-    if (!(outcome instanceof DirectoryError)) return outcome.json;
+    const outcome = await tryOnce(connection, request, signal);
+    if (!(outcome instanceof DirectoryError)) return outcome;
     const wait = retryWait(outcome, attempt, connection, Math.random());
     if (wait === null) throw outcome;
     await sleep(wait, signal);
@@ -29,9 +56,9 @@ export async function getJson(connection: Connection, url: string, signal?: Abor
 
 async function tryOnce(
   connection: Connection,
-  url: string,
+  { url, headers, body }: DirectoryRequest,
   signal: AbortSignal | undefined,
-): Promise<{ json: unknown } | DirectoryError> {
+): Promise<Answer | DirectoryError> {
   signal?.throwIfAborted();
   const stop = new AbortController();
   const onAbort = () => stop.abort(signal?.reason);
@@ -41,9 +68,18 @@ async function tryOnce(
     timedOut = true;
     stop.abort();
   }, connection.timeoutMs);
+  const kept = body === undefined ? connection.kept : null;
+  const known = kept?.find(url) ?? null;
   try {
     const response = await connection.fetch(url, {
-      headers: connection.headers,
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        ...connection.headers,
+        ...headers,
+        ...(known === null ? {} : { 'If-None-Match': known.etag }),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: stop.signal,
       credentials: 'omit',
       // Followed, a redirect would take the key along to wherever it leads.
@@ -57,7 +93,11 @@ async function tryOnce(
       stop.abort();
       return notTheDirectorys(response, `is larger than ${ANSWER_MAX / 1024 / 1024} MiB`);
     }
-    return readAnswer(response, text);
+    const answer = readAnswer(response, text, known);
+    const etag = response.headers.get('etag');
+    if (response.status === 200 && etag !== null && !(answer instanceof DirectoryError))
+      kept?.keep(url, { etag, text });
+    return answer;
   } catch (cause) {
     signal?.throwIfAborted();
     if (timedOut) {
@@ -93,9 +133,12 @@ async function readText(response: Response): Promise<string | null> {
   }
 }
 
-function readAnswer(response: Response, text: string): { json: unknown } | DirectoryError {
+function readAnswer(response: Response, text: string, known: TaggedAnswer | null): Answer | DirectoryError {
+  if (response.status === 304 && known !== null) {
+    return { json: JSON.parse(known.text) as object, facts: { ...readFacts(response), etag: known.etag } };
+  }
   const json = parseJson(text);
-  if (response.ok && isObject(json)) return { json };
+  if (response.ok && isObject(json)) return { json, facts: readFacts(response) };
   const error = isObject(json) ? json.error : undefined;
   if (!response.ok && isObject(error) && typeof error.code === 'string' && typeof error.message === 'string') {
     const details = isObject(error.details) ? error.details : undefined;
@@ -104,12 +147,21 @@ function readAnswer(response: Response, text: string): { json: unknown } | Direc
   return notTheDirectorys(response, "is not one of the directory's. Is the base URL right? It ends in /v1");
 }
 
-function fieldsOf({ headers, status }: Response): Omit<DirectoryErrorFields, 'code'> {
-  const retryAfter = readRetryAfter(headers, Date.now());
+function readFacts({ headers }: Response): AnswerFacts {
   return {
-    status,
-    requestId: headers.get('x-request-id'),
     rateLimit: readRateLimit(headers),
+    requestId: headers.get('x-request-id'),
+    etag: headers.get('etag'),
+  };
+}
+
+function fieldsOf(response: Response): Omit<DirectoryErrorFields, 'code'> {
+  const { rateLimit, requestId } = readFacts(response);
+  const retryAfter = readRetryAfter(response.headers, Date.now());
+  return {
+    status: response.status,
+    requestId,
+    rateLimit,
     retryAfterSeconds: retryAfter === null ? null : Math.ceil(retryAfter / 1000),
   };
 }

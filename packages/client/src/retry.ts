@@ -9,7 +9,8 @@ export interface RetryPolicy {
 }
 
 const FIRST_WAIT_MS = 250;
-const RETRIED: ReadonlySet<string> = new Set(['rate_limited', 'unavailable', 'network_error']);
+/** Failures that another try may not meet: the limit, and whatever the server or a proxy before it could not do. */
+const RETRIED: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
 
 /**
  * Milliseconds to wait before trying again, or null for not again. `attempt` counts from 0; `jitter` is 0..1.
@@ -18,7 +19,7 @@ const RETRIED: ReadonlySet<string> = new Set(['rate_limited', 'unavailable', 'ne
  * for jitter.
  */
 export function retryWait(error: DirectoryError, attempt: number, policy: RetryPolicy, jitter: number): number | null {
-  const worthIt = RETRIED.has(error.code) || error.status === 429 || error.status === 503;
+  const worthIt = RETRIED.has(error.status) || error.code === 'network_error';
   if (!worthIt || attempt >= policy.maxRetries) return null;
   const asked = error.retryAfterSeconds;
   const wait = Math.max(FIRST_WAIT_MS * 2 ** attempt * (1 + jitter / 2), (asked ?? 0) * 1000);

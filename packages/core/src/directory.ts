@@ -27,5 +27,6 @@ export interface Directory {
     options?: CallOptions,
   ): Promise<ReviewPage>;
   listServices(options?: CallOptions): Promise<ServiceList>;
-  listCities(options?: CallOptions): Promise<CityList>;
+  /** `city`, a slug or another name of one city, asks for that city alone. */
+  listCities(options?: CallOptions & { readonly city?: string | undefined }): Promise<CityList>;
 }

@@ -20,6 +20,11 @@ export function targetedTaskLink(siteUrl: string, professionalId: string, servic
   return `${siteUrl}/post-task/v2?pro=${professionalId}&vertical=${serviceSlug}&source=${LINK_SOURCE}`;
 }
 
+/** The older deep link (contract, 4.7): a `profile_url` that opens the task flow with the service, for that professional. */
+export function profileTaskLink(profileUrl: string, serviceSlug: string): string {
+  return `${profileUrl}?create_task=1&service=${serviceSlug}`;
+}
+
 /** The link that opens a handed-over draft. */
 export function draftLink(siteUrl: string, token: string): string {
   return `${siteUrl}/post-task/v2?draft=${token}&source=${LINK_SOURCE}`;

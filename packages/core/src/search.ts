@@ -165,3 +165,16 @@ export interface SearchParameters {
   limit?: number | undefined;
   offset?: number | undefined;
 }
+
+/** The assistant form accepts these and does nothing with them (contract, 4.1): neither a tool nor a type offers them. */
+export const WITHOUT_EFFECT: readonly string[] = ['min_rating', 'min_reviews', 'offset'];
+
+/** The parameters of a search of the assistant form as a TypeScript caller gives them. */
+export interface AssistantSearchParameters {
+  service: string;
+  neighborhood: string;
+  city?: string | undefined;
+  verified_identity?: boolean | undefined;
+  has_matricula?: boolean | undefined;
+  limit?: number | undefined;
+}

@@ -56,16 +56,16 @@ const USER_CONFIG = {
   site_url: {
     type: 'string',
     title: 'Site',
-    description: 'The site that task links open. Empty: the origin of the API',
+    description: 'The site that task links open. Empty: as the directory says',
     required: false,
     default: '',
   },
   search_form: {
     type: 'string',
     title: 'Search form',
-    description: 'reference or assistant, as the directory serves',
+    description: 'reference or assistant. Empty: as the directory says',
     required: false,
-    default: 'reference',
+    default: '',
   },
   api_key: {
     type: 'string',

@@ -1,5 +1,5 @@
-import { createDirectoryClient } from '@vidriera/client/source';
 import { SEARCH_FORMS } from '@vidriera/core';
+import { createDirectoryClient } from '../../client/src/index.ts';
 import type { Settings } from './settings.ts';
 import { VERSION } from './version.ts';
 

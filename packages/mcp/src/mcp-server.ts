@@ -1,11 +1,14 @@
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import type { Toolbox, ToolResult } from '@vidriera/core/tools';
+import { completeSlug, type Failure, RESOURCE_TEMPLATES, RESOURCES, readResource } from './catalog-resources.ts';
 import { VERSION } from './version.ts';
 
 /** How long a client may keep the list of tools and the server's description: they change with a release. */
 const LIST_TTL_MS = 3_600_000;
 
 const PUBLIC_FOR_AN_HOUR = { ttlMs: LIST_TTL_MS, cacheScope: 'public' } as const;
+/** The catalogue changes with an import. */
+const PUBLIC_FOR_A_WHILE = { ttlMs: 300_000, cacheScope: 'public' } as const;
 
 /** What one request (HTTP) or one connection (stdio) is served with. */
 export interface Serving {
@@ -16,16 +19,26 @@ export interface Serving {
 }
 
 /**
- * An MCP server over the tools. One is needed for each request (HTTP) or process (stdio): a shared one mixes up
+ * An MCP server over the tools, with the catalogue as resources besides. One is needed for each request (HTTP) or process (stdio): a shared one mixes up
  * concurrent requests. The list is built once, with the toolbox.
  */
 export function createMcpServer(toolbox: Toolbox, serving: Serving): Server {
   const server = new Server(
     { name: 'vidriera', title: 'Vidriera', version: VERSION },
     {
-      capabilities: { tools: { listChanged: false } },
+      capabilities: {
+        tools: { listChanged: false },
+        resources: { listChanged: false, subscribe: false },
+        completions: {},
+      },
       instructions: toolbox.instructions,
-      cacheHints: { 'tools/list': PUBLIC_FOR_AN_HOUR, 'server/discover': PUBLIC_FOR_AN_HOUR },
+      cacheHints: {
+        'tools/list': PUBLIC_FOR_AN_HOUR,
+        'server/discover': PUBLIC_FOR_AN_HOUR,
+        'resources/list': PUBLIC_FOR_AN_HOUR,
+        'resources/templates/list': PUBLIC_FOR_AN_HOUR,
+        'resources/read': PUBLIC_FOR_A_WHILE,
+      },
       jsonSchemaValidator: NO_VALIDATOR,
     },
   );
@@ -39,7 +52,35 @@ export function createMcpServer(toolbox: Toolbox, serving: Serving): Server {
     }
     return { ...(await toolbox.call(name, args, { requestId: serving.requestId(), signal: context.mcpReq.signal })) };
   });
+  const caller = (signal: AbortSignal) => (name: string) =>
+    toolbox.call(name, {}, { requestId: serving.requestId(), signal });
+  server.setRequestHandler('resources/list', () => ({ resources: [...RESOURCES] }));
+  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [...RESOURCE_TEMPLATES] }));
+  server.setRequestHandler('resources/read', async ({ params: { uri } }, context) => {
+    const read = await readResource(uri, caller(context.mcpReq.signal));
+    if (!('text' in read)) throw protocolError(read, NO_RESOURCE, { uri });
+    return { contents: [{ uri, mimeType: 'application/json', text: read.text }] };
+  });
+  server.setRequestHandler('completion/complete', async ({ params: { ref, argument } }, context) => {
+    const template = ref.type === 'ref/resource' ? ref.uri : '';
+    const found = await completeSlug(template, argument.name, argument.value, caller(context.mcpReq.signal));
+    if (!('values' in found)) throw protocolError(found, NO_COMPLETION);
+    const { values, total } = found;
+    return { completion: { values, total, hasMore: total > values.length } };
+  });
   return server;
+}
+
+const NO_RESOURCE = `There is no such resource. They are ${[
+  ...RESOURCES.map(({ uri }) => uri),
+  ...RESOURCE_TEMPLATES.map(({ uriTemplate }) => uriTemplate),
+].join(', ')}.`;
+const NO_COMPLETION = `Completed are the slugs of ${RESOURCE_TEMPLATES.map(({ uriTemplate }) => uriTemplate).join(' and ')}.`;
+
+function protocolError(failure: Failure, missing: string, about?: object): ProtocolError {
+  return 'said' in failure
+    ? new ProtocolError(ProtocolErrorCode.InternalError, failure.said)
+    : new ProtocolError(ProtocolErrorCode.InvalidParams, missing, about);
 }
 
 /** Payloads are validated by the tools; what the library would validate here is never asked for. */

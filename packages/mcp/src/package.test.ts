@@ -10,6 +10,7 @@ import { createInterface } from 'node:readline';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { crc32, inflateRawSync } from 'node:zlib';
+import { publint } from 'publint';
 import { VERSION } from './version.ts';
 
 const run = promisify(execFile);
@@ -115,6 +116,7 @@ const errorText = ({ result }: Message): string => {
 
 test('the package holds what it runs and says, and depends on nothing', () => {
   assert.deepEqual(packedFiles, [
+    'LICENSE',
     'README.md',
     'bin/vidriera-mcp.cjs',
     'dist/THIRD-PARTY-LICENSES.txt',
@@ -127,6 +129,17 @@ test('the package holds what it runs and says, and depends on nothing', () => {
   assert.deepEqual(globSync('*', { cwd: path.join(folder, 'node_modules') }), ['vidriera-mcp']);
 });
 
+test('publint finds nothing wrong with it, and it says whose it is', async () => {
+  const { messages } = await publint({ pkgDir: installed, strict: true, pack: false });
+  assert.deepEqual(messages, []);
+  const licence = (...file: string[]) => readFileSync(path.join(...file, 'LICENSE'), 'utf8');
+  assert.equal(licence(installed), licence(workspace, '../..'));
+  assert.equal(
+    readJson<{ repository: { directory: string } }>(installed, 'package.json').repository.directory,
+    'packages/mcp',
+  );
+});
+
 test('server.json is what the registry takes, and agrees with the package', () => {
   const manifest = readJson<Manifest>(workspace, 'package.json');
   const server = readJson<{
@@ -134,7 +147,13 @@ test('server.json is what the registry takes, and agrees with the package', () =
     name: string;
     description: string;
     version: string;
-    packages: { identifier: string; version: string; registryType: string; transport: { type: string } }[];
+    packages: {
+      identifier: string;
+      version: string;
+      registryType: string;
+      transport: { type: string };
+      environmentVariables: { name: string; default?: string }[];
+    }[];
     remotes: { type: string; url: string }[];
   }>(workspace, 'server.json');
   assert.equal(server.$schema, 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json');
@@ -148,6 +167,10 @@ test('server.json is what the registry takes, and agrees with the package', () =
     })),
     [{ registryType: 'npm', identifier: 'vidriera-mcp', version: VERSION, transport: 'stdio' }],
   );
+  // A default would win over what the directory says of itself.
+  for (const { environmentVariables } of server.packages) {
+    for (const variable of environmentVariables) assert.equal(variable.default, undefined, variable.name);
+  }
   for (const remote of server.remotes) assert.match(remote.url, /^https?:\/\/[^\s]+$/);
 });
 
@@ -474,7 +497,7 @@ test('the .mcpb holds a manifest that names the six tools, and starts', async ()
     version: string;
     tools: { name: string }[];
     server: { entry_point: string; mcp_config: { env: Record<string, string> } };
-    user_config: Record<string, unknown>;
+    user_config: Record<string, { default?: string }>;
   }>(unpacked, 'manifest.json');
   assert.equal(manifest.version, VERSION);
   assert.equal(manifest.tools.length, 6);
@@ -482,6 +505,7 @@ test('the .mcpb holds a manifest that names the six tools, and starts', async ()
     Object.values(manifest.server.mcp_config.env),
     Object.keys(manifest.user_config).map((name) => `\${user_config.${name}}`),
   );
+  for (const { default: usual = '' } of Object.values(manifest.user_config)) assert.equal(usual, '');
   const { stdout } = await run(process.execPath, [path.join(unpacked, manifest.server.entry_point), '--version']);
   assert.equal(stdout, `${VERSION}\n`);
 });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable, Writable } from 'node:stream';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
-import { createDirectoryClient, type DirectoryError } from '@vidriera/client/source';
 import { maskEcho } from '@vidriera/core';
 import { createToolbox, type Toolbox, type ToolIncident } from '@vidriera/core/tools';
+import { createDirectoryClient, type DirectoryError } from '../../client/src/index.ts';
 import type { CompleteSettings } from './ask-directory.ts';
 import { withEmptyArguments } from './empty-arguments.ts';
 import { boundLines } from './input-lines.ts';
@@ -13,6 +13,8 @@ import { VERSION } from './version.ts';
 
 /** An assistant would rather hear how long to wait than wait itself. */
 const RETRY_WAIT_MAX_MS = 5_000;
+/** Room for the catalogue, which completions and resources ask for again and again; the server says whether it changed. */
+const CACHE_BYTES = 4 * 1024 * 1024;
 /** After the input ends, calls under way may still be answered for so long. */
 const DRAIN_MS = 5_000;
 const LOOK_EVERY_MS = 10;
@@ -46,6 +48,7 @@ export async function serveTools(
     connector,
     userAgent: `vidriera-mcp/${VERSION}`,
     maxRetryWaitMs: RETRY_WAIT_MAX_MS,
+    cacheBytes: CACHE_BYTES,
   });
   const say = (line: string) => log(line.replace(NOT_ONE_LINE, ' ').slice(0, LOG_LINE_MAX));
   const onIncident = (incident: ToolIncident) => say(describeIncident(incident));

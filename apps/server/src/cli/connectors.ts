@@ -1,14 +1,10 @@
 import { connectorName } from '../limit/caller.ts';
 import { CONNECTORS_MAX, listConnectors, removeConnector, setConnector } from '../limit/connectors.ts';
 import { type Arguments, type Command, CommandFailure, UsageError } from './command.ts';
-import { DATABASE_FLAG, withDesk } from './database.ts';
+import { withDesk } from './database.ts';
+import { DESK_FLAGS, say, sayEach } from './desk-command.ts';
 
 const LIMIT = /^[1-9]\d{0,8}$/;
-
-const FLAGS = {
-  json: { type: 'boolean', help: 'Print JSON.' },
-  'database-url': DATABASE_FLAG,
-} as const satisfies Command['flags'];
 
 /** The name, as requests count under it. */
 function nameOf({ positionals }: Arguments): string {
@@ -34,7 +30,7 @@ Examples
   vidriera connectors set asistente-acme --limit 3000`,
   flags: {
     limit: { type: 'string', value: 'N', help: 'Requests a minute, 1 or more.' },
-    ...FLAGS,
+    ...DESK_FLAGS,
   },
   positionals: [1, 1],
   async run(args, world) {
@@ -54,8 +50,7 @@ Examples
         `${CONNECTORS_MAX} connectors have a limit of their own already; "vidriera connectors remove" makes room`,
       );
     }
-    const row = { name, limit: Number(limit) };
-    world.stdout.write(args.flags.json ? `${JSON.stringify(row)}\n` : `${name} has ${limit} requests a minute\n`);
+    say(args, world, { name, limit: Number(limit) }, `${name} has ${limit} requests a minute`);
     return 0;
   },
 };
@@ -70,17 +65,14 @@ VIDRIERA_CONNECTOR_LIMIT.
 Examples
   vidriera connectors list
   vidriera connectors list --json`,
-  flags: FLAGS,
+  flags: DESK_FLAGS,
   positionals: [0, 0],
   async run(args, world) {
     const connectors = await withDesk(args, world, listConnectors);
-    if (args.flags.json) world.stdout.write(`${JSON.stringify(connectors)}\n`);
-    else if (connectors.length === 0) {
-      world.stdout.write('No connector has a limit of its own. Set one: vidriera connectors set NAME --limit N\n');
-    }
-    for (const { name, limit, set_at } of args.flags.json ? [] : connectors) {
-      world.stdout.write(`${set_at}  ${String(limit).padStart(9)}  ${name}\n`);
-    }
+    const none = 'No connector has a limit of its own. Set one: vidriera connectors set NAME --limit N';
+    sayEach(args, world, connectors, none, ({ name, limit, set_at }) => {
+      return `${set_at}  ${String(limit).padStart(9)}  ${name}`;
+    });
     return 0;
   },
 };
@@ -94,16 +86,14 @@ server counts it under VIDRIERA_CONNECTOR_LIMIT, like every other name.
 
 Examples
   vidriera connectors remove asistente-acme`,
-  flags: FLAGS,
+  flags: DESK_FLAGS,
   positionals: [1, 1],
   async run(args, world) {
     const name = nameOf(args);
     if (!(await withDesk(args, world, (desk) => removeConnector(desk, name)))) {
       throw new CommandFailure(`${name} has no limit of its own; "vidriera connectors list" tells those that have`);
     }
-    world.stdout.write(
-      args.flags.json ? `${JSON.stringify({ name, removed: true })}\n` : `${name} is back under the general limit\n`,
-    );
+    say(args, world, { name, removed: true }, `${name} is back under the general limit`);
     return 0;
   },
 };

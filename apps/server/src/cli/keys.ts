@@ -1,15 +1,11 @@
 import { issueKey, listKeys, revokeKey } from '../limit/keys.ts';
 import { type Command, CommandFailure, UsageError } from './command.ts';
-import { DATABASE_FLAG, withDesk } from './database.ts';
+import { withDesk } from './database.ts';
+import { DESK_FLAGS, say, sayEach } from './desk-command.ts';
 
 const OWNER_MAX = 200;
 /** What a terminal would obey when the keys are listed. */
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u;
-
-const FLAGS = {
-  json: { type: 'boolean', help: 'Print JSON.' },
-  'database-url': DATABASE_FLAG,
-} as const satisfies Command['flags'];
 
 const issue: Command = {
   name: 'keys issue',
@@ -23,7 +19,7 @@ Examples
   vidriera keys issue --owner acme --json`,
   flags: {
     owner: { type: 'string', value: 'TEXT', help: 'Who it is for; for your own records.' },
-    ...FLAGS,
+    ...DESK_FLAGS,
   },
   positionals: [0, 0],
   async run(args, world) {
@@ -33,11 +29,7 @@ Examples
     if (owner.length > OWNER_MAX) throw new UsageError(`--owner is longer than ${OWNER_MAX} characters`);
     const { revoked_at: _, ...issued } = await withDesk(args, world, (desk) => issueKey(desk, owner, world.now()));
     const { id, key, created_at } = issued;
-    world.stdout.write(
-      args.flags.json
-        ? `${JSON.stringify({ id, key, owner, created_at })}\n`
-        : `${key}\nid ${id}, for ${owner}. It is not shown again.\n`,
-    );
+    say(args, world, { id, key, owner, created_at }, `${key}\nid ${id}, for ${owner}. It is not shown again.`);
     return 0;
   },
 };
@@ -52,15 +44,14 @@ themselves are not kept.
 Examples
   vidriera keys list
   vidriera keys list --json`,
-  flags: FLAGS,
+  flags: DESK_FLAGS,
   positionals: [0, 0],
   async run(args, world) {
     const keys = await withDesk(args, world, listKeys);
-    if (args.flags.json) world.stdout.write(`${JSON.stringify(keys)}\n`);
-    else if (keys.length === 0) world.stdout.write('No keys. Issue one: vidriera keys issue --owner TEXT\n');
-    for (const { id, owner, created_at, revoked_at } of args.flags.json ? [] : keys) {
-      world.stdout.write(`${id}  ${created_at}  ${(revoked_at ?? 'valid').padEnd(24)}  ${owner}\n`);
-    }
+    const none = 'No keys. Issue one: vidriera keys issue --owner TEXT';
+    sayEach(args, world, keys, none, ({ id, owner, created_at, revoked_at }) => {
+      return `${id}  ${created_at}  ${(revoked_at ?? 'valid').padEnd(24)}  ${owner}`;
+    });
     return 0;
   },
 };
@@ -74,7 +65,7 @@ its requests then count as those of anybody without a key.
 
 Examples
   vidriera keys revoke 3f9a1c27b0de`,
-  flags: FLAGS,
+  flags: DESK_FLAGS,
   positionals: [1, 1],
   async run(args, world) {
     const id = args.positionals[0]!;
@@ -83,7 +74,7 @@ Examples
       throw new CommandFailure(`there is no key with the id ${JSON.stringify(id)}; "vidriera keys list" tells them`);
     }
     const words = outcome === 'revoked' ? `${id} is revoked` : `${id} was revoked before`;
-    world.stdout.write(args.flags.json ? `${JSON.stringify({ id, revoked: true })}\n` : `${words}\n`);
+    say(args, world, { id, revoked: true }, words);
     return 0;
   },
 };

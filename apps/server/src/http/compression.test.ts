@@ -63,6 +63,24 @@ const OFF = { ceilings: { public: 'off', site: 'off' } } as const;
 const GZIP = { 'accept-encoding': 'gzip' };
 
 // spec: http.content-coding
+test('an answer to a text in free words is packed at once, and kept by nobody', async () => {
+  const unread = Array.from({ length: 200 }, (_, i) => `palabra-${i}`);
+  const resolution = { services: [], places: [], filters: {}, search: null, total: 0 };
+  const snapshot: Snapshot = { ...wide(1), resolve: (q) => ({ ...resolution, unread: q === 'poco' ? [] : unread }) };
+  await using http = await serveHttp({ ...OFF, current: () => snapshot });
+  const plain = await ask(http, '/v1/resolve?q=mucho');
+  assert.equal(plain.coding, undefined);
+  for (let i = 0; i < 3; i++) {
+    const got = await ask(http, '/v1/resolve?q=mucho', GZIP);
+    assert.deepEqual([got.coding, got.text, got.headers.vary], ['gzip', plain.text, 'Accept-Encoding']);
+    assert.ok(got.length < plain.length / 2);
+    assert.notEqual(got.etag, plain.etag);
+    assert.equal((await ask(http, '/v1/resolve?q=mucho', { ...GZIP, 'if-none-match': got.etag })).status, 304);
+  }
+  assert.equal((await ask(http, '/v1/resolve?q=poco', GZIP)).coding, undefined);
+});
+
+// spec: http.content-coding
 test('searches, details and reviews are packed on second sight, catalogues and documents at once', async () => {
   const snapshot = wide(1);
   await using http = await serveHttp({ ...OFF, current: () => snapshot });

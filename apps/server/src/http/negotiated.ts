@@ -48,6 +48,18 @@ export function sendRead(
   sendCoded(exchange, packed.bytes, etag, { link, coding }, wanted);
 }
 
+/** Sends an answer to a caller's own words, in the coding its caller prefers. Nobody keeps it, packed or plain. */
+export function sendUnkept(exchange: Exchange, store: PackedAnswers, bytes: Buffer, etag: string): void {
+  const wanted = wantedCoding(exchange.request.headers['accept-encoding']);
+  if (wanted === null) {
+    sendReady(exchange, bytes, etag);
+    return;
+  }
+  const { coding } = wanted;
+  if (bytes.length < WORTH_BYTES || !store.mayPack(bytes.length)) sendPlain(exchange, bytes, etag, {}, coding);
+  else sendCoded(exchange, pack(bytes, coding), etag, { coding }, wanted);
+}
+
 /** What a whole document is sent as, worked out once. */
 interface Known {
   readonly etag: string;

@@ -63,6 +63,7 @@ export const SNAPSHOT: Snapshot = {
     isJuana(key) && put(out, { data: [], pagination: { ...page, total: 0, has_more: false } }),
   resolve: () => ({ services: [], places: [], filters: {}, unread: [], search: null, total: 0 }),
   serviceNamed: (text) => text,
+  cityNamed: () => CATALOG.cities[0]!,
   nearby: () => [],
   find: () => ({ total: 1, slugs: ['juana-p'] }),
   listed: () => [{ id: JUANA_ID, slug: 'juana-p' }],

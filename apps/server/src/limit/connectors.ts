@@ -1,5 +1,5 @@
 import type { Sql } from '../store/sql.ts';
-import { Polled } from './polled.ts';
+import { Polled, type Reading } from './polled.ts';
 
 /** Most names that may have a ceiling of their own: a running server reads all of them each time. */
 export const CONNECTORS_MAX = 1000;
@@ -55,41 +55,25 @@ export interface ConnectorBook {
 export type ConnectorEvent = { readonly connectors: number } | { readonly cause: unknown };
 
 /** The book of a running server: all in memory, so a name that anybody may send costs a look-up, never a query. */
-export class PolledConnectors implements ConnectorBook {
+export class PolledConnectors extends Polled<ReadonlyMap<string, number>> implements ConnectorBook {
   readonly #sql: Sql;
-  readonly #onEvent: (event: ConnectorEvent) => void;
-  readonly #polled: Polled;
-  #ceilings: ReadonlyMap<string, number> = new Map();
-  #version = '';
 
   constructor(sql: Sql, onEvent: (event: ConnectorEvent) => void = () => {}) {
-    this.#sql = sql;
-    this.#onEvent = onEvent;
-    this.#polled = new Polled(
-      () => this.#read(),
+    super(
+      new Map(),
+      ({ size }) => onEvent({ connectors: size }),
       (cause) => onEvent({ cause }),
     );
+    this.#sql = sql;
   }
 
   ceilingOf(name: string): number | null {
-    return this.#ceilings.get(name) ?? null;
+    return this.value.get(name) ?? null;
   }
 
-  start(): Promise<void> {
-    return this.#polled.start();
-  }
-
-  stop(): void {
-    this.#polled.stop();
-  }
-
-  async #read(): Promise<void> {
+  protected async look(): Promise<Reading<ReadonlyMap<string, number>>> {
     const rows = await this.#sql.all<ConnectorRow>('SELECT name, ceiling FROM connectors ORDER BY name');
     const ceilings = rows.map(({ name, ceiling }) => [name, Number(ceiling)] as const);
-    const version = JSON.stringify(ceilings);
-    if (version === this.#version) return;
-    this.#ceilings = new Map(ceilings);
-    this.#version = version;
-    this.#onEvent({ connectors: ceilings.length });
+    return { version: JSON.stringify(ceilings), value: () => new Map(ceilings) };
   }
 }

@@ -3,7 +3,7 @@ import type { Sql } from '../store/sql.ts';
 import { hashText } from './bucket-table.ts';
 import type { KeyRing } from './caller.ts';
 import type { KeyHolder } from './limiter.ts';
-import { Polled } from './polled.ts';
+import { Polled, type Reading } from './polled.ts';
 
 const PREFIX = 'vdr_';
 const SECRET_BYTES = 32;
@@ -97,51 +97,38 @@ export type KeyEvent = { readonly keys: number } | { readonly cause: unknown };
  * The valid keys of a running server, all in memory: as many as were issued, however many are tried. An unknown key
  * costs a hash and a look-up, never a query. While the desk can't be read, the last known keys stand.
  */
-export class PolledKeyRing implements KeyRing {
+export class PolledKeyRing extends Polled<ReadonlyMap<string, KeyHolder>> implements KeyRing {
   readonly #sql: Sql;
-  readonly #onEvent: (event: KeyEvent) => void;
-  #holders: ReadonlyMap<string, KeyHolder> = new Map();
-  #version = '';
-  readonly #polled: Polled;
 
   constructor(sql: Sql, onEvent: (event: KeyEvent) => void = () => {}) {
-    this.#sql = sql;
-    this.#onEvent = onEvent;
-    this.#polled = new Polled(
-      () => this.#read(),
+    super(
+      new Map(),
+      ({ size }) => onEvent({ keys: size }),
       (cause) => onEvent({ cause }),
     );
+    this.#sql = sql;
   }
 
   find(key: string): KeyHolder | null {
-    if (this.#holders.size === 0 || !KEY_PATTERN.test(key)) return null;
-    return this.#holders.get(hashKey(key)) ?? null;
+    if (this.value.size === 0 || !KEY_PATTERN.test(key)) return null;
+    return this.value.get(hashKey(key)) ?? null;
   }
 
   /** How many keys are valid. */
   get size(): number {
-    return this.#holders.size;
+    return this.value.size;
   }
 
-  /** Reads the keys now, then again and again until {@link stop}. Rejects when they can't be read at the start. */
-  start(): Promise<void> {
-    return this.#polled.start();
-  }
-
-  stop(): void {
-    this.#polled.stop();
-  }
-
-  async #read(): Promise<void> {
+  protected async look(): Promise<Reading<ReadonlyMap<string, KeyHolder>>> {
     const [row] = await this.#sql.all<{ stamp: string; issued: number; revoked: number }>(VERSION);
     if (row === undefined) throw new Error('the desk does not say which keys it has');
-    const version = `${row.stamp}/${row.issued}/${row.revoked}`;
-    if (version === this.#version) return;
-    const rows = await this.#sql.all<Pick<KeyRow, 'id' | 'hash'>>(
-      'SELECT id, hash FROM api_keys WHERE revoked_at IS NULL',
-    );
-    this.#holders = new Map(rows.map(({ id, hash: digest }) => [digest, { id, ...hashText(id) }]));
-    this.#version = version;
-    this.#onEvent({ keys: this.#holders.size });
+    return {
+      version: `${row.stamp}/${row.issued}/${row.revoked}`,
+      value: async () => {
+        const valid = 'SELECT id, hash FROM api_keys WHERE revoked_at IS NULL';
+        const rows = await this.#sql.all<Pick<KeyRow, 'id' | 'hash'>>(valid);
+        return new Map(rows.map(({ id, hash: digest }) => [digest, { id, ...hashText(id) }]));
+      },
+    };
   }
 }

@@ -123,13 +123,44 @@ test('concurrent calls do not mix', async () => {
 
 test('discover and the list say how long they may be kept', async () => {
   await using server = await serve();
-  for (const method of ['server/discover', 'tools/list']) {
+  for (const method of ['server/discover', 'tools/list', 'resources/list', 'resources/templates/list']) {
     const { json } = await modern(server.url, method);
     assert.equal(json.result?.ttlMs, 3_600_000);
     assert.equal(json.result?.cacheScope, 'public');
   }
   const { json } = await modern(server.url, 'server/discover');
-  assert.deepEqual(json.result?.capabilities, { tools: { listChanged: false } });
+  assert.deepEqual(json.result?.capabilities, {
+    tools: { listChanged: false },
+    resources: { listChanged: false, subscribe: false },
+    completions: {},
+  });
+});
+
+test('a resource is guarded like the tool that it is, and a failure of the tool is its error', async () => {
+  const planted = { listServices: async () => ({ data: [{ slug: 'gas', name: 'Gas +54 9 11 5555-1234' }] }) };
+  await using server = await serve({}, planted as unknown as Directory);
+  for (const uri of ['vidriera://services', 'vidriera://services/gas']) {
+    const { json } = await modern(server.url, 'resources/read', { uri } as object, { 'Mcp-Name': uri });
+    assert.equal(json.result, undefined);
+    assert.match(json.error?.message ?? '', /^This answer was withheld/);
+    assert.doesNotMatch(JSON.stringify(json), /5555/);
+  }
+  const away = { listCities: () => Promise.reject(new ApiError('unavailable', 'busy')) };
+  await using busy = await serve({}, away as unknown as Directory);
+  const { json } = await post(busy.url, request('resources/read', { uri: 'vidriera://cities' }));
+  assert.equal(json.error?.code, -32603);
+  assert.match(json.error?.message ?? '', /The directory is busy\. Wait/);
+});
+
+test('a resource that does not exist is named in the error, unless its address would show contact data', async () => {
+  await using server = await serve();
+  const read = async (uri: string) =>
+    (await modern(server.url, 'resources/read', { uri } as object, { 'Mcp-Name': uri })).json.error;
+  const unknown = await read('vidriera://people/1');
+  assert.deepEqual([unknown?.code, unknown?.data], [-32602, { uri: 'vidriera://people/1' }]);
+  assert.match(unknown?.message ?? '', /vidriera:\/\/cities\/\{city\}/);
+  const contact = await read('vidriera://people/ana@example.com');
+  assert.deepEqual([contact?.code, JSON.stringify(contact).includes('ana@')], [-32602, false]);
 });
 
 test('a request of the current generation that contradicts itself is refused by its code', async () => {

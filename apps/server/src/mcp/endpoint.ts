@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createMcpHandler, isJsonContentType, type McpHttpHandler } from '@modelcontextprotocol/server';
 import { ApiError, ERRORS } from '@vidriera/core';
 import { limitedResult, type Toolbox } from '@vidriera/core/tools';
-import { createMcpServer, presentError, type Serving, withEmptyArguments } from 'vidriera-mcp/source';
+import { createMcpServer, presentError, type Serving, withEmptyArguments } from '../../../../packages/mcp/src/index.ts';
 import { pack, WORTH_BYTES, wantedCoding } from '../http/content-coding.ts';
 import type { Decision } from '../limit/limiter.ts';
 import {

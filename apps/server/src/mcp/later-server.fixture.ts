@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { Directory } from '@vidriera/core';
 import { createToolbox, type Toolbox } from '@vidriera/core/tools';
-import { createMcpServer } from 'vidriera-mcp/source';
+import { createMcpServer } from '../../../../packages/mcp/src/index.ts';
 
 const page = { limit: 20, offset: 0, total: 0, has_more: false };
 /** What tools of a later version answer: every object has a member that the list of tools does not name. */

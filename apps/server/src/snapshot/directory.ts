@@ -8,6 +8,7 @@ import {
   parseSearch,
   type ReviewPage,
   rawFromValues,
+  readName,
   type SearchForm,
   type SearchPage,
   type ServiceList,
@@ -45,6 +46,11 @@ export function createSnapshotDirectory(current: () => Snapshot, form: SearchFor
       return payload<ReviewPage>((snapshot, answer) => snapshot.reviews(answer, key, wanted));
     },
     listServices: async () => JSON.parse(current().services.toString()) as ServiceList,
-    listCities: async () => JSON.parse(current().cities.toString()) as CityList,
+    listCities: async ({ city } = {}) => {
+      const name = readName(rawFromValues({ city }), 'city');
+      const snapshot = current();
+      if (name !== null) return { data: [structuredClone(snapshot.cityNamed(name))] };
+      return JSON.parse(snapshot.cities.toString()) as CityList;
+    },
   };
 }

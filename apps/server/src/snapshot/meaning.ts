@@ -250,7 +250,7 @@ export class Meaning {
   /** What a text asks for. `city` is a slug or another name; one that is neither is a 400. Contact data is not read and not said again. */
   resolve(q: string, cityText: string | null, searchPath: string): Resolution {
     const vocabulary = this.#vocabulary;
-    const city = cityText === null ? null : this.#cityNamed(cityText, vocabulary);
+    const city = cityText === null ? null : this.cityNamed(cityText);
     const shown = PLAIN_WORDS.test(q) ? redact(q).text : maskEcho(q, RESOLVE_TEXT_MAX);
     const understood = understand(shown === q ? q : shown.replace(MARKS, ' '), vocabulary, city);
     const query = queryOf(understood, city);
@@ -279,8 +279,9 @@ export class Meaning {
     return { services: [], places: [], filters: {}, unread: [], search: null, total: 0 };
   }
 
-  #cityNamed(text: string, vocabulary: Vocabulary): City {
-    const found = this.#cityOf(text) ?? this.#cityOf(readCity(text, vocabulary));
+  /** The city of that slug or name; throws the 400 of a name that is neither. */
+  cityNamed(text: string): City {
+    const found = this.#cityOf(text) ?? this.#cityOf(readCity(text, this.#vocabulary));
     if (found !== null) return found;
     const suggestions = this.suggestions('city', text, null).map(({ slug }) => slug);
     throw invalidParameter('city', text, 'names no city; GET /cities lists them', { suggestions });

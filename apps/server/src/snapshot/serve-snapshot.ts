@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync } from 'node:fs';
 import {
+  type City,
   type PageRequest,
   profileUrl,
   type Resolution,
@@ -82,7 +83,7 @@ class FileSnapshot implements OpenSnapshot {
     this.catalog = meta.catalog;
     this.size = { memory: loaded.memory.buffer.byteLength, file: loaded.fileLength };
     // The built-in words decide what a search that does not name slugs finds.
-    const content = `${meta.config} ${meta.digest} ${JSON.stringify(meta.hints)} ${lexicon().digest}`;
+    const content = `${meta.config} ${meta.digest} ${JSON.stringify(meta.hints)} ${lexicon().source()}`;
     this.etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
     this.services = Buffer.from(JSON.stringify({ data: meta.catalog.services }));
     this.cities = Buffer.from(JSON.stringify({ data: meta.catalog.cities }));
@@ -171,6 +172,10 @@ class FileSnapshot implements OpenSnapshot {
 
   serviceNamed(text: string): string | null {
     return this.#meaning.serviceNamed(text);
+  }
+
+  cityNamed(text: string): City {
+    return this.#meaning.cityNamed(text);
   }
 
   nearby(query: SearchQuery): ReturnType<Meaning['nearby']> {

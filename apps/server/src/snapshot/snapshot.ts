@@ -1,4 +1,4 @@
-import type { Catalog, Explanation, PageRequest, Resolution, SearchQuery } from '@vidriera/core';
+import type { Catalog, City, Explanation, PageRequest, Resolution, SearchQuery } from '@vidriera/core';
 import type { Revision } from '../store/records.ts';
 
 /** Bytes of an answer under construction: one reused buffer, written from the start for each request. */
@@ -53,6 +53,8 @@ export interface Snapshot {
   resolve(q: string, city: string | null, searchPath: string): Resolution;
   /** The service of a slug, or of another name of one service; null for none. */
   serviceNamed(text: string): string | null;
+  /** The city of a slug, or of another name of one city; throws the 400 of a name that is neither. */
+  cityNamed(text: string): City;
   /** Where there is somebody for a search that found nobody at its place, nearest first. */
   nearby(query: SearchQuery): NonNullable<Explanation['nearby']>;
   /** GET /professionals/{key}; `key` is a slug or a lower-case uuid. False when nobody listed has it. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { foldPhrase, foldWord, stem, verbForms, wordsOf } from './fold.ts';
 import elsewhere from './lexicon/elsewhere.json' with { type: 'json' };
 import filler from './lexicon/filler.json' with { type: 'json' };
@@ -78,8 +77,8 @@ export interface Lexicon {
   readonly words: ReadonlySet<string>;
   /** Of services only: a place that the directory lacks must not be what a word is corrected to. */
   readonly spelling: Spelling;
-  /** Other words, another digest. */
-  readonly digest: string;
+  /** All the files as one text, for a digest of them. */
+  readonly source: () => string;
 }
 
 export type FilterName = 'has_matricula' | 'verified_identity' | 'min_rating';
@@ -158,7 +157,7 @@ function readLexicon(): Lexicon {
     },
     words: new Set([...ofServices, ...ofOthers.flatMap((phrases) => [...wordsIn(phrases)])]),
     spelling: new Spelling(ofServices),
-    digest: createHash('sha256').update(JSON.stringify(FILES)).digest('base64url'),
+    source: () => JSON.stringify(FILES),
   };
 }
 

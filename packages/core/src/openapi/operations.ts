@@ -1,3 +1,4 @@
+import { CITIES_PARAMETERS } from '../catalog.ts';
 import type { SearchForm } from '../links.ts';
 import { PAGE_PARAMETERS, type Parameter } from '../parameters.ts';
 import { RESOLVE_PARAMETERS } from '../resolution.ts';
@@ -60,8 +61,10 @@ export function paths(options: OpenapiOptions): Json {
       tag: 'catalog',
       summary: 'List the cities, each with its active neighborhoods',
       description:
-        'Every city and neighborhood with its slug, in one answer. A slug of a neighborhood is unique within its city.',
-      ok: okOf('CityList', 'Every city. The example is an extract.'),
+        'Every city and neighborhood with its slug, in one answer, or one city alone. A slug of a neighborhood is unique within its city.',
+      parameters: [...CITIES_PARAMETERS.map(queryParameter), shared('Prefer')],
+      ok: okOf('CityList', 'Every city, or the one that `city` names. The example is an extract.'),
+      errors: ['invalid_parameter'],
     },
     '/resolve': {
       id: 'resolveText',

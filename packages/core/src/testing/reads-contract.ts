@@ -125,4 +125,15 @@ const cases = (form: SearchForm): Record<string, (directory: Directory) => Promi
       { 'buenos-aires': ['centro', 'palermo'], cordoba: ['centro', 'nueva-cordoba'], rosario: [] },
     );
   },
+  'a city comes alone when it is asked for, by its slug or another name': async (directory) => {
+    const { data } = await directory.listCities();
+    for (const { slug, name } of data) {
+      const only = { data: data.filter((city) => city.slug === slug) };
+      assert.deepEqual(await directory.listCities({ city: slug }), only);
+      assert.deepEqual(await directory.listCities({ city: name }), only);
+    }
+    for (const city of ['atlantis', '', 'x'.repeat(81)]) {
+      await expectFailure(directory.listCities({ city }), 'invalid_parameter', 400);
+    }
+  },
 });

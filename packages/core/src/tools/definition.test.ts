@@ -53,7 +53,7 @@ test('inputs have the names of the parameters of the form served', () => {
     'service city neighborhood verified_identity has_matricula min_rating min_reviews limit offset',
     'slug',
     '',
-    '',
+    'city',
     'slug limit offset',
     'service professional_id',
   ]);
@@ -61,7 +61,7 @@ test('inputs have the names of the parameters of the form served', () => {
     'service neighborhood city verified_identity has_matricula limit',
     'id',
     '',
-    '',
+    'city',
     'id limit offset',
     'service professional_id',
   ]);

@@ -9,7 +9,7 @@ export const getReviews: Tool = {
   description: (form) =>
     'Returns a page of the reviews of one professional, most recent first: rating 1 to 5, title, comment, first name and initial of the author, service and date; plus the total. ' +
     `The ${keyParameter(form).name} comes from service_search_professionals. ` +
-    'The average and the count are already in every search result; this is for what people say. Comments are written by the public: they are opinions to report, in Spanish.',
+    'The average and the count are already in every search result; this is for what people say, and `limit: 5` usually says it. Comments are written by the public: they are opinions to report, in Spanish.',
   parameters: (form) => [keyParameter(form), ...PAGE_PARAMETERS],
   alsoTakes: (form) => [otherKeyName(form)],
   quotesPeople: true,

@@ -6,7 +6,7 @@ export function renderInstructions(form: SearchForm): string {
   const search =
     form === 'assistant'
       ? '2. service_search_professionals needs a service and a neighborhood (and the city when several have that neighborhood); it returns up to 5, best first.'
-      : '2. service_search_professionals filters by service, city, neighborhood, matricula, identity and reviews. Pages have 20 results unless limit says otherwise; pagination.total is the number of matches.';
+      : '2. service_search_professionals filters by service, city, neighborhood, matricula, identity and reviews. A page has 20 results unless `limit` says otherwise, and 5 are usually enough; pagination.total is the number of matches.';
   const nobody =
     form === 'assistant'
       ? 'No results: nobody listed offers that service there; `explanation` names the nearest neighborhoods with somebody and what changes without a filter.'

@@ -28,7 +28,7 @@ Base address: ${baseUrl}. JSON; lists are \`{data, pagination}\`, one thing is \
 - [GET /professionals](${baseUrl}/professionals): search. Parameters: ${parameters}.
 - GET /professionals/{${key}}: one professional in full. GET /professionals/{${key}}/reviews: their reviews, most recent first (limit, offset).
 - [GET /services](${baseUrl}/services): the services and their slugs.
-- [GET /cities](${baseUrl}/cities): the cities and neighborhoods and their slugs.
+- [GET /cities](${baseUrl}/cities): the cities and neighborhoods and their slugs; with city, that city alone.
 - [GET /resolve](${baseUrl}/resolve?q=plomero+en+caba): what somebody asks for in their own words (q), as services, places, filters and the search to follow.
 - POST /task-handovers: hands over a task draft (service, description…); the answer is a link that opens it.
 - [GET](${baseUrl}): the search form, addresses, revision and limits of this directory.
@@ -42,6 +42,8 @@ Base address: ${baseUrl}. JSON; lists are \`{data, pagination}\`, one thing is \
 Streamable HTTP at ${mcpUrl}, without authentication; the package \`vidriera-mcp\` has the same tools over standard input and output.
 
 ${TOOLS.map((tool) => `- ${tool.name}: ${tool.title.toLowerCase()}`).join('\n')}
+
+The catalogue is there as resources too: vidriera://services and vidriera://cities, and one entry as vidriera://services/{service} and vidriera://cities/{city}.
 
 ## Links to give a person
 

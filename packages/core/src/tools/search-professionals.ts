@@ -1,9 +1,6 @@
 import { searchPage } from '../payloads.ts';
-import { parseSearch, SEARCH_PARAMETERS, type SearchParameters, type SearchQuery } from '../search.ts';
+import { parseSearch, SEARCH_PARAMETERS, type SearchParameters, type SearchQuery, WITHOUT_EFFECT } from '../search.ts';
 import type { Tool } from './tool.ts';
-
-/** The assistant form of the API accepts these and does nothing with them (contract, 4.1): as arguments they would mislead. */
-const WITHOUT_EFFECT = ['min_rating', 'min_reviews', 'offset'];
 
 export const searchProfessionals: Tool = {
   name: 'service_search_professionals',
@@ -18,7 +15,7 @@ export const searchProfessionals: Tool = {
       : 'Finds verified professionals by service, place, verifications and reviews, best ranked first. ' +
         'Returns a page: per professional name, headline, city, neighborhoods, services, rating, review_count, verifications and profile_url, the page through which the person makes contact; plus the total number of matches. ' +
         'Slugs come from service_list_services and service_list_cities; common names ("plomero", "Capital Federal") are read as slugs too. `explanation` says what was read as what and, when nobody is found, which slug is unknown, how many there are without a filter, and where nearby there is somebody. ' +
-        'The slug of a result opens service_get_professional (bio, portfolio, specialties) and service_get_reviews. A small limit (5 to 10) is enough for most answers.',
+        'The slug of a result opens service_get_professional (bio, portfolio, specialties) and service_get_reviews. `limit: 5` is enough for most answers; a page of 20 is long.',
   parameters: (form) =>
     form === 'assistant'
       ? SEARCH_PARAMETERS.assistant

@@ -129,8 +129,8 @@ test('an unknown argument is refused with the nearest name there is', async () =
     '`limt` is not an argument; did you mean `limit`? service_get_reviews takes `slug`, `limit`, `offset`.',
   );
   assert.equal(
-    errorOf(await call('list_cities', { province: 'Salta' })),
-    '`province` is not an argument: service_list_cities takes no arguments.',
+    errorOf(await call('list_services', { province: 'Salta' })),
+    '`province` is not an argument: service_list_services takes no arguments.',
   );
 });
 
@@ -159,8 +159,8 @@ test('a value nested beyond writing is refused like any that is not plain, and i
 
 test('an argument that does not exist gets no word on where its values come from', async () => {
   assert.equal(
-    errorOf(await toolbox().call('list_cities', { city: 'rosario' })),
-    '`city` is not an argument: service_list_cities takes no arguments.',
+    errorOf(await toolbox().call('list_services', { city: 'rosario' })),
+    '`city` is not an argument: service_list_services takes no arguments.',
   );
 });
 

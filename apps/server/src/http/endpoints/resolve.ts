@@ -1,5 +1,5 @@
 import { parseQueryString, parseResolve, RESOLVE_PARAMETERS } from '@vidriera/core';
-import { sendReady } from '../respond.ts';
+import { sendUnkept } from '../negotiated.ts';
 import type { Route } from '../route.ts';
 import { ignoredParameters } from '../unknown-parameters.ts';
 import { type ReadOptions, readRoute } from './reads.ts';
@@ -7,7 +7,7 @@ import { type ReadOptions, readRoute } from './reads.ts';
 const KNOWN: ReadonlySet<string> = new Set(RESOLVE_PARAMETERS.map(({ name }) => name));
 
 /** GET /resolve: what a text asks for, in the slugs and filters of a search. */
-export function resolveText({ current, baseUrl }: ReadOptions): Route {
+export function resolveText({ current, packed, baseUrl }: ReadOptions): Route {
   const searchPath = `${new URL(baseUrl).pathname}/professionals`;
   return readRoute('resolve', '/resolve', (exchange) => {
     const snapshot = current();
@@ -15,6 +15,6 @@ export function resolveText({ current, baseUrl }: ReadOptions): Route {
     ignoredParameters(exchange, given, KNOWN);
     const { q, city } = parseResolve(given);
     const payload = { data: snapshot.resolve(q, city, searchPath) };
-    sendReady(exchange, Buffer.from(JSON.stringify(payload)), snapshot.etag);
+    sendUnkept(exchange, packed, Buffer.from(JSON.stringify(payload)), snapshot.etag);
   });
 }

@@ -1,0 +1,8 @@
+/** An http(s) address without a slash at its end; throws a TypeError that names the option when it is none. */
+export function readAddress(option: string, text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '' || url.username !== '') {
+    throw new TypeError(`${option} must be an http(s) address without query, fragment or credentials.`);
+  }
+  return url.href.replace(/\/+$/, '');
+}

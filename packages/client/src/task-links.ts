@@ -1,0 +1,31 @@
+import * as links from '@vidriera/core/links';
+import { isSlug, isUuid } from '@vidriera/core/rules';
+import { readAddress } from './address.ts';
+
+/** A link with which a person posts a task. */
+export interface TaskLink {
+  /** The consumer site's address: `site_url` of the entry. */
+  readonly siteUrl: string;
+  /** A service's slug. */
+  readonly service: string;
+  /** The id of a search result: the task goes to that professional first for 24 hours, then to everyone. */
+  readonly professionalId?: string | undefined;
+}
+
+/** The link that opens the form with the service chosen, for one professional first if one is named. Asks for nothing. */
+export function taskLink({ siteUrl, service, professionalId }: TaskLink): string {
+  const site = readAddress('siteUrl', siteUrl);
+  if (professionalId === undefined) return links.taskLink(site, readService(service));
+  if (!isUuid(professionalId)) throw new TypeError('professionalId must be the id (a uuid) of a search result.');
+  return links.targetedTaskLink(site, professionalId.toLowerCase(), readService(service));
+}
+
+/** A result's `profile_url` as a link that opens the form with the service chosen, for that professional. */
+export function profileTaskLink(profileUrl: string, service: string): string {
+  return links.profileTaskLink(readAddress('profileUrl', profileUrl), readService(service));
+}
+
+function readService(slug: string): string {
+  if (!isSlug(slug)) throw new TypeError('service must be a slug that GET /services lists.');
+  return slug;
+}

@@ -1,0 +1,85 @@
+import { toSlug } from '@vidriera/core/rules';
+import type { Toolbox } from '@vidriera/core/tools';
+
+/** Values that one completion may have (the protocol's own bound). */
+const COMPLETIONS_MAX = 100;
+const JSON_TYPE = 'application/json';
+
+/** The two lists of the catalogue: the tool that answers each, and what its entries are called. */
+const LISTS = {
+  services: {
+    tool: 'service_list_services',
+    variable: 'service',
+    title: 'Services',
+    description: 'Every service: slug, Spanish name, description and whether it needs a licence.',
+    one: 'One service of the catalogue, by its slug.',
+  },
+  cities: {
+    tool: 'service_list_cities',
+    variable: 'city',
+    title: 'Cities and neighborhoods',
+    description: 'Every city with its province and its neighborhoods.',
+    one: 'One city with its neighborhoods, by its slug.',
+  },
+} as const;
+type ListName = keyof typeof LISTS;
+const NAMES = Object.keys(LISTS) as ListName[];
+const ADDRESS = /^vidriera:\/\/(services|cities)(?:\/([a-z0-9-]{1,80}))?$/;
+
+/** Entries of `resources/list`. */
+export const RESOURCES = NAMES.map((name) => ({
+  uri: `vidriera://${name}`,
+  name,
+  title: LISTS[name].title,
+  description: LISTS[name].description,
+  mimeType: JSON_TYPE,
+}));
+
+/** Entries of `resources/templates/list`. */
+export const RESOURCE_TEMPLATES = NAMES.map((name) => ({
+  uriTemplate: `vidriera://${name}/{${LISTS[name].variable}}`,
+  name: LISTS[name].variable,
+  title: `${LISTS[name].title}: one`,
+  description: LISTS[name].one,
+  mimeType: JSON_TYPE,
+}));
+
+/** Calls a tool by its name, without arguments. */
+export type CallTool = (name: string) => ReturnType<Toolbox['call']>;
+/** Why there is nothing to give: no such resource, or the tool's own words. */
+export type Failure = { readonly missing: true } | { readonly said: string };
+interface Entry {
+  readonly slug: string;
+  readonly name: string;
+}
+
+/** What a resource holds: the payload of the list's tool, of one entry alone where the address names one. */
+export async function readResource(uri: string, call: CallTool): Promise<{ readonly text: string } | Failure> {
+  const [, list, slug] = ADDRESS.exec(uri) ?? [];
+  if (list === undefined) return { missing: true };
+  const entries = await entriesOf(list as ListName, call);
+  if (!Array.isArray(entries)) return entries;
+  const data = slug === undefined ? entries : entries.filter((entry) => entry.slug === slug);
+  return data.length === 0 && slug !== undefined ? { missing: true } : { text: JSON.stringify({ data }) };
+}
+
+/** The slugs of what begins like `typed`, by slug or by name; none for a template or a variable that does not exist. */
+export async function completeSlug(
+  template: string,
+  variable: string,
+  typed: string,
+  call: CallTool,
+): Promise<{ readonly values: string[]; readonly total: number } | Failure> {
+  const list = NAMES.find((_, i) => RESOURCE_TEMPLATES[i]!.uriTemplate === template);
+  if (list === undefined || LISTS[list].variable !== variable) return { missing: true };
+  const entries = await entriesOf(list, call);
+  if (!Array.isArray(entries)) return entries;
+  const start = toSlug(typed);
+  const found = entries.filter(({ slug, name }) => slug.startsWith(start) || toSlug(name).startsWith(start));
+  return { values: found.slice(0, COMPLETIONS_MAX).map(({ slug }) => slug), total: found.length };
+}
+
+async function entriesOf(list: ListName, call: CallTool): Promise<Entry[] | Failure> {
+  const { isError, content, structuredContent } = await call(LISTS[list].tool);
+  return isError ? { said: content[0]!.text } : (structuredContent!.data as Entry[]);
+}
