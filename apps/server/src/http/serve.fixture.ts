@@ -64,6 +64,7 @@ export const SNAPSHOT: Snapshot = {
   resolve: () => ({ services: [], places: [], filters: {}, unread: [], search: null, total: 0 }),
   serviceNamed: (text) => text,
   cityNamed: () => CATALOG.cities[0]!,
+  placesNamed: () => [],
   nearby: () => [],
   find: () => ({ total: 1, slugs: ['juana-p'] }),
   listed: () => [{ id: JUANA_ID, slug: 'juana-p' }],

@@ -23,6 +23,8 @@ import {
   type CatalogHints,
   CERTAIN,
   type NameParameter,
+  type PlaceReading,
+  placesNamed,
   readCity,
   readNeighborhood,
   readService,
@@ -149,6 +151,11 @@ export class Meaning {
   /** The slug of the service of that slug or name; null for none, or several. */
   serviceNamed(text: string): string | null {
     return this.#numbers.services.has(text) ? text : readService(text, this.#vocabulary);
+  }
+
+  /** Every place of that name, the likeliest first. */
+  placesNamed(text: string): readonly PlaceReading[] {
+    return placesNamed(text, this.#vocabulary);
   }
 
   /** What a name that is unknown may have meant: by its meaning, else by its letters. */

@@ -15,13 +15,16 @@ import { ColdReader } from './cold.ts';
 import { type FacetNumbers, numberFacets } from './facets.ts';
 import { CARD, createKernel, type Kernel } from './kernel.ts';
 import { findKey, type KeyTable } from './key-table.ts';
-import { DOC, ID_AT, ID_LENGTH, OWN, SLUG_AT, type SnapshotConfig } from './layout.ts';
+import { DOC, ID_AT, ID_LENGTH, OWN, PIECE, SLUG_AT, type SnapshotConfig } from './layout.ts';
 import { type LoadedFile, PREFIX_MAX, uint32Section, type WorkRoom, workRoom } from './load.ts';
 import { Meaning, type ReadQuery } from './meaning.ts';
 import { type Names, namesOf, resolveAssistant, resolveReference } from './resolve.ts';
 import { Search } from './search.ts';
-import type { Answer, Snapshot } from './snapshot.ts';
+import type { Answer, Order, Snapshot } from './snapshot.ts';
+import { findSorted } from './sorted.ts';
 
+/** See `renderRatingPiece`. */
+const RATING_OF_PIECE = /^,"rating":([\d.]+),/;
 /** Reviews blocks up to this size are read whole; of larger ones the table of ends first, then the page. */
 const READ_WHOLE = 32 * 1024;
 
@@ -178,6 +181,10 @@ class FileSnapshot implements OpenSnapshot {
     return this.#meaning.cityNamed(text);
   }
 
+  placesNamed(text: string): ReturnType<Meaning['placesNamed']> {
+    return this.#meaning.placesNamed(text);
+  }
+
   nearby(query: SearchQuery): ReturnType<Meaning['nearby']> {
     return this.#meaning.nearby(query);
   }
@@ -229,8 +236,14 @@ class FileSnapshot implements OpenSnapshot {
     return total;
   }
 
-  find(query: SearchQuery): { total: number; slugs: string[] } {
+  find(query: SearchQuery, order: Order = 'recommended'): { total: number; slugs: string[] } {
     const key = resolveReference(this.#numbers, query);
+    if (key !== null && order !== 'recommended') {
+      const [by, valueAt] =
+        order === 'rating' ? (['min_rating', this.#ratingOf] as const) : (['min_reviews', this.#reviewsOf] as const);
+      const { total, documents } = findSorted(this.#search, key, query, by, valueAt);
+      return { total, slugs: documents.map((document) => this.#slug(document)) };
+    }
     this.#search.found = 0;
     const total = key === null ? 0 : this.#search.find(key, query);
     const { page, found } = this.#search;
@@ -265,6 +278,22 @@ class FileSnapshot implements OpenSnapshot {
 
   readonly #hasId = (document: number, key: string) => this.#id(document) === key;
   readonly #hasSlug = (document: number, key: string) => this.#slug(document) === key;
+
+  /** In hundredths. */
+  readonly #ratingOf = (document: number): number => {
+    const at = this.#field(document, DOC.rating);
+    const piece = this.#memory.toString(
+      'latin1',
+      at + PIECE.bytes,
+      at + PIECE.bytes + this.#words[at / 4 + PIECE.whole]!,
+    );
+    return Math.round(Number(RATING_OF_PIECE.exec(piece)![1]) * 100);
+  };
+
+  readonly #reviewsOf = (document: number): number => {
+    const at = this.#field(document, DOC.own) + OWN.bytes + this.#own(document, OWN.head);
+    return Number(this.#memory.toString('latin1', at, at + (this.#field(document, DOC.lengths) >>> 8)));
+  };
 
   #id(document: number): string {
     const at = this.#field(document, DOC.own) + OWN.bytes + ID_AT;

@@ -1,5 +1,12 @@
 import type { Catalog, City, Explanation, PageRequest, Resolution, SearchQuery } from '@vidriera/core';
+import type { PlaceReading } from '@vidriera/core/meaning';
 import type { Revision } from '../store/records.ts';
+
+/** How a list is ordered: as recommended (the rank), or by rating or number of reviews, highest first and equals as recommended. */
+export type Order = 'recommended' | 'rating' | 'reviews';
+
+/** So many are reached in another order than the recommended one: each page costs a look at all before it. */
+export const SORTED_MAX = 2000;
 
 /** Bytes of an answer under construction: one reused buffer, written from the start for each request. */
 export interface Answer {
@@ -55,14 +62,19 @@ export interface Snapshot {
   serviceNamed(text: string): string | null;
   /** The city of a slug, or of another name of one city; throws the 400 of a name that is neither. */
   cityNamed(text: string): City;
+  /** Every place of that name, the likeliest first; of a region, all its cities. */
+  placesNamed(text: string): readonly PlaceReading[];
   /** Where there is somebody for a search that found nobody at its place, nearest first. */
   nearby(query: SearchQuery): NonNullable<Explanation['nearby']>;
   /** GET /professionals/{key}; `key` is a slug or a lower-case uuid. False when nobody listed has it. */
   detail(out: Answer, key: string): boolean;
   /** GET /professionals/{key}/reviews. False when nobody listed has it. */
   reviews(out: Answer, key: string, page: PageRequest): boolean;
-  /** Whom a search of the reference form matches, in rank order, whatever form is served: for the site's lists. */
-  find(query: SearchQuery): { total: number; slugs: string[] };
+  /**
+   * Whom a search of the reference form matches, whatever form is served: for the site's lists. In any order but the recommended one, pages
+   * end after {@link SORTED_MAX}.
+   */
+  find(query: SearchQuery, order?: Order): { total: number; slugs: string[] };
   /** Every listed professional's id and slug, in rank order; for the sitemap. */
   listed(from: number, count: number): { id: string; slug: string }[];
 }

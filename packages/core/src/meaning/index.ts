@@ -1,6 +1,6 @@
 export { lexicon } from './lexicon.ts';
 export * from './names.ts';
-export type { CatalogHints, Supply } from './places.ts';
+export type { CatalogHints, PlaceReading, Supply } from './places.ts';
 export type { Filters } from './read-filters.ts';
 export {
   CERTAIN,

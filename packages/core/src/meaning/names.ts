@@ -47,6 +47,11 @@ export function readNeighborhood(
     : { city: only.city.slug, neighborhood: only.neighborhood!.slug };
 }
 
+/** Every place that a text is a name of, the likeliest first: of a region, all its cities. */
+export function placesNamed(text: string, vocabulary: Vocabulary): readonly PlaceReading[] {
+  return text.length > NAME_MAX ? [] : (vocabulary.places.get(foldPhrase(text))?.readings ?? []);
+}
+
 function namedPlaces(text: string, vocabulary: Vocabulary): readonly PlaceReading[] {
   if (text.length > NAME_MAX) return [];
   const entry = vocabulary.places.get(foldPhrase(text));
