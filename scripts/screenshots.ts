@@ -77,7 +77,16 @@ async function shootAll(page: Page, width: number): Promise<void> {
   await visit('home', '/');
   await visit('catalog', '/profesionales');
   await visit('results', `/profesionales/plomeria/${pro.city.slug}`);
+  await visit('results-asked', '/buscar?q=se+me+rompi%C3%B3+el+termo+en+Colegiales%2C+urgente');
+  await visit('results-filters', '/profesionales/plomeria/buenos-aires?identidad=si&orden=resenas#filtros');
+  await visit('results-nearby', '/profesionales/cerrajeria/buenos-aires/almagro');
   await visit('results-empty', '/profesionales/plomeria/ushuaia?puntaje=4.5&identidad=si&matricula=si');
+  await visit('cities', '/zonas');
+  await page.goto(siteUrl);
+  await page.locator('#q').pressSequentially('plomero en pal');
+  await page.waitForSelector('.suggested li');
+  await shoot('search-suggestions');
+  await visit('search-not-understood', '/buscar?q=plom+xyz');
   await visit('zone', '/zonas/buenos-aires/palermo');
   await visit('search-several', '/buscar?servicio=plomeria&lugar=centro');
   await visit('search-none', '/buscar?servicio=plomeria&lugar=Palremo');

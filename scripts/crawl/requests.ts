@@ -21,6 +21,8 @@ PATHS.push('/profesionales/plomeria/rosario/%', '/zonas/%', '/zonas/rosario/%', 
 const QUERIES = [
   '/?create_task=1&service=%',
   '/?%=1',
+  '/buscar?q=%',
+  '/buscar/sugerencias?q=%',
   '/buscar?servicio=%',
   '/buscar?lugar=%',
   '/tareas?ciudad=%',

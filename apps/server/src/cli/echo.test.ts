@@ -78,6 +78,10 @@ test('no page repeats a number', async () => {
   const html = { headers: { Accept: 'text/html' } };
   for (const number of WRITTEN) {
     for (const path of [
+      `/buscar?q=${number}`,
+      `/buscar?q=plomeria+${number}`,
+      `/buscar/sugerencias?q=${number}`,
+      `/profesionales/plomeria?q=${number}`,
       `/buscar?lugar=${number}`,
       `/buscar?servicio=${number}&lugar=nada`,
       `/tareas?ciudad=${number}`,

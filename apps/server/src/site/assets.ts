@@ -47,6 +47,10 @@ const fileOf = (name: string) => path.join(import.meta.dirname, 'assets', name);
 const read = (name: string) => readFileSync(fileOf(name), 'utf8');
 
 export const STYLE = asset('style.css', 'text/css; charset=utf-8', packStyle(read('style.css')));
+/** What the home page and lists of people need besides. */
+export const DIRECTORY_STYLE = asset('directory.css', 'text/css; charset=utf-8', packStyle(read('directory.css')));
+/** What all other pages need besides. */
+export const TASKS_STYLE = asset('tasks.css', 'text/css; charset=utf-8', packStyle(read('tasks.css')));
 /** What private pages need besides. */
 export const PRIVATE_STYLE = asset('private.css', 'text/css; charset=utf-8', packStyle(read('private.css')));
 export const SCRIPT = asset('enhance.js', 'text/javascript; charset=utf-8', read('enhance.js'));
@@ -78,7 +82,7 @@ export function placesAsset(catalog: Catalog): Asset {
  */
 export function assetRoutes(catalog: () => Catalog): Route[] {
   const find = (url: string) =>
-    [STYLE, PRIVATE_STYLE, SCRIPT, ICON, PREVIEW, placesAsset(catalog())].find(
+    [STYLE, DIRECTORY_STYLE, TASKS_STYLE, PRIVATE_STYLE, SCRIPT, ICON, PREVIEW, placesAsset(catalog())].find(
       (one) => unhashed(one.url) === unhashed(url),
     );
   const shared = { under: 'site', methods: ['GET'], limits: 'none', cors: false } as const;

@@ -42,7 +42,17 @@ export function crawlerRoutes(site: Site, perFile: number = SITEMAP_URLS_MAX): R
 /** Crawlers keep to what is worth finding; pages with a token also say noindex themselves. */
 export function renderRobots(siteUrl: string): string {
   const base = new URL(siteUrl).pathname.replace(/\/$/, '');
-  const closed = ['/buscar', '/post-task/', '/tareas/', '/tarea/', '/bandeja/', '/v1/', '/mcp', '/*?create_task='];
+  const closed = [
+    '/buscar',
+    '/post-task/',
+    '/tareas/',
+    '/tarea/',
+    '/bandeja/',
+    '/v1/',
+    '/mcp',
+    '/*?create_task=',
+    '/*?q=',
+  ];
   return [
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${base}${path}`),

@@ -3,7 +3,6 @@ import {
   type Catalog,
   isSlug,
   isUuid,
-  maskEcho,
   type ProfessionalDetail,
   profileUrl,
   type Service,
@@ -13,25 +12,24 @@ import type { Route } from '../http/route.ts';
 import { taskState } from '../tasks/flow.ts';
 import { listOffers } from '../tasks/offers.ts';
 import { getOwnTask } from '../tasks/tasks.ts';
+import { answerListing } from './listing.ts';
 import type { Page } from './page.ts';
 import { renderCatalog, renderCities } from './pages/catalog.ts';
 import { renderHelp } from './pages/help.ts';
 import { renderHome } from './pages/home.ts';
 import { type OwnTaskWith, renderProfile } from './pages/profile.ts';
 import { renderReading } from './pages/reading.ts';
-import { RESULTS_PER_PAGE, type ResultFilter, renderResults } from './pages/results.ts';
-import { renderWhichPlace } from './pages/search.ts';
 import { renderTrouble, troubleOf } from './pages/trouble.ts';
 import { readPage } from './parts/pager.ts';
 import { REVIEWS_PER_PAGE } from './parts/reviews.ts';
-import { CATALOG, CITIES, HELP, ownConversationPath, ownTaskPath, resultsPath, SEARCH, zonePath } from './paths.ts';
-import { findPlace, PLACE_MAX, type Place, readPlace } from './places.ts';
+import { CATALOG, CITIES, HELP, ownConversationPath, ownTaskPath } from './paths.ts';
+import { findPlace } from './places.ts';
+import { quoteOf } from './quote.ts';
 import type { PageAnswer, Site } from './site.ts';
 import { openTaskForm } from './task-form.ts';
 
-const BEST_SHOWN = 6;
-/** Most places and services offered beside a list. */
-const NEAR_SHOWN = 24;
+const BEST_SHOWN = 4;
+const CITIES_SHOWN = 12;
 
 /** Home, results and profiles. */
 export function directoryRoutes(site: Site): Route[] {
@@ -39,10 +37,13 @@ export function directoryRoutes(site: Site): Route[] {
     site.route('home', '', (exchange) => answerHome(site, exchange)),
     site.route('catalog', CATALOG, () => answerCatalog(site)),
     site.route('cities', CITIES, ({ query }) =>
-      renderCities(site.reader.catalog().cities, readPage(new URLSearchParams(query).get('pagina'))),
+      renderCities(
+        site.reader.catalog().cities,
+        ({ slug }) => site.reader.total({ city: slug }),
+        readPage(new URLSearchParams(query).get('pagina')),
+      ),
     ),
     site.route('help', HELP, () => renderHelp()),
-    site.route('search', SEARCH, ({ query }) => answerSearch(site, new URLSearchParams(query))),
     site.route('results', `${CATALOG}/*`, (exchange) => answerResults(site, exchange)),
     site.route('zone', `${CITIES}/*`, (exchange) => answerZone(site, exchange)),
     site.route('profile', '/p/{slug}', (exchange) => answerProfile(site, exchange)),
@@ -82,29 +83,19 @@ function answerHome(site: Site, { query }: Exchange): PageAnswer | Promise<PageA
     catalog: reader.catalog(),
     popular: reader.popular(),
     counts: reader.counts(),
-    best: reader.find({ limit: BEST_SHOWN }).people,
+    best: reader.find({ limit: BEST_SHOWN }).people.map((person) => ({
+      person,
+      quote: quoteOf(reader, person),
+      record: site.records.of(person.id),
+    })),
   });
 }
 
 function answerCatalog({ reader }: Site): Page {
-  return renderCatalog(reader.catalog().services, reader.popular().cities.slice(0, NEAR_SHOWN / 2));
-}
-
-/** Turns the words of the search form into the address of a results page. */
-function answerSearch({ reader }: Site, parameters: URLSearchParams): PageAnswer {
-  const catalog = reader.catalog();
-  const service = reader.serviceNamed(parameters.get('servicio') ?? '');
-  const text = (parameters.get('lugar') ?? '').slice(0, PLACE_MAX);
-  const reading = readPlace(catalog, text);
-  if (reading.kind === 'blank') return { status: 303, to: service === null ? CATALOG : resultsPath(service) };
-  if (reading.kind === 'one') {
-    const { city, neighborhood } = reading.place;
-    const place = [city.slug, neighborhood?.slug] as const;
-    return { status: 303, to: service === null ? zonePath(...place) : resultsPath(service, ...place) };
-  }
-  const isKnown = reading.kind === 'several';
-  const choices = isKnown ? reading.places : reading.near;
-  return renderWhichPlace(catalog, { service, place: maskEcho(text, PLACE_MAX), choices, isKnown });
+  const counted = reader
+    .catalog()
+    .services.map((service) => ({ service, total: reader.total({ service: service.slug }) }));
+  return renderCatalog(counted, reader.popular().cities.slice(0, CITIES_SHOWN));
 }
 
 function findService({ services }: Catalog, slug: string | null | undefined): Service | undefined {
@@ -118,76 +109,14 @@ function answerResults(site: Site, { path, query }: Exchange): PageAnswer {
   const service = findService(catalog, serviceSlug);
   const place = citySlug === undefined ? null : findPlace(catalog, citySlug, neighborhoodSlug);
   if (service === undefined || more.length > 0 || (citySlug !== undefined && place === null)) return notFound(site);
-  return listResults(site, service, place, query);
+  return answerListing(site, service, place, query);
 }
 
 /** `/zonas/{city}[/{neighborhood}]`. */
 function answerZone(site: Site, { path, query }: Exchange): PageAnswer {
   const [citySlug = '', neighborhoodSlug, ...more] = path.slice(CITIES.length + 1).split('/');
   const place = findPlace(site.reader.catalog(), citySlug, neighborhoodSlug);
-  return place === null || more.length > 0 ? notFound(site) : listResults(site, null, place, query);
-}
-
-function listResults({ reader }: Site, service: Service | null, place: Place | null, query: string): Page {
-  const parameters = new URLSearchParams(query);
-  const filter = readFilter(parameters);
-  const page = readPage(parameters.get('pagina'));
-  const where = {
-    service: service?.slug ?? null,
-    city: place?.city.slug ?? null,
-    neighborhood: place?.neighborhood?.slug ?? null,
-  };
-  const asked = {
-    ...where,
-    has_matricula: filter.matricula,
-    verified_identity: filter.identidad,
-    min_rating: filter.puntaje > 0 ? filter.puntaje * 100 : null,
-  };
-  const offset = (page - 1) * RESULTS_PER_PAGE;
-  const { total, people } = reader.find({ ...asked, limit: RESULTS_PER_PAGE, offset });
-  const nearby = total > 0 || place === null ? [] : reader.nearby(asked);
-  const catalog = reader.catalog();
-  const has = (query: Parameters<typeof reader.find>[0]) => reader.find({ ...query, limit: 1 }).total > 0;
-  const city = place?.city;
-  const near: Place[] =
-    city === undefined
-      ? catalog.cities.map((city) => ({ city, neighborhood: null }))
-      : (city.neighborhoods ?? []).map((neighborhood) => ({ city, neighborhood }));
-  const slug = service?.slug ?? null;
-  return renderResults({
-    service,
-    place,
-    filter,
-    page,
-    total,
-    people,
-    unfiltered: total > 0 ? total : reader.find({ ...where, limit: 1 }).total,
-    nearby: nearby.flatMap(({ city, neighborhood, total }) => {
-      const there = findPlace(catalog, city, neighborhood);
-      return there === null ? [] : [{ place: there, total }];
-    }),
-    services: reader
-      .popular()
-      .services.filter(
-        (other) => other !== service && city !== undefined && has({ service: other.slug, city: city.slug }),
-      )
-      .slice(0, service === null ? NEAR_SHOWN : NEAR_SHOWN / 2),
-    places: near
-      .filter((one) => one.neighborhood?.slug !== place?.neighborhood?.slug || one.neighborhood === null)
-      .filter((one) => has({ service: slug, city: one.city.slug, neighborhood: one.neighborhood?.slug ?? null }))
-      .slice(0, NEAR_SHOWN),
-  });
-}
-
-const RATING = /^[1-4](?:\.5)?$/;
-
-function readFilter(parameters: URLSearchParams): ResultFilter {
-  const rating = parameters.get('puntaje') ?? '';
-  return {
-    matricula: parameters.get('matricula') === 'si',
-    identidad: parameters.get('identidad') === 'si',
-    puntaje: RATING.test(rating) ? Number(rating) : 0,
-  };
+  return place === null || more.length > 0 ? notFound(site) : answerListing(site, null, place, query);
 }
 
 /**
@@ -229,7 +158,7 @@ function answerProfile(site: Site, { segment, query }: Exchange): PageAnswer | P
   });
   const model = { professional, reviews, total, page, path, now: site.now() };
   const token = parameters.get('tarea');
-  if (token === null) return renderProfile(model);
+  if (token === null) return renderProfile(model, null, parameters.get('rubro'));
   // With a token in its address the page is private, whatever the token opens.
   return ownTaskWith(site, token, professional.id).then((own) => ({
     ...renderProfile(model, own),

@@ -5,11 +5,10 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { findChromium, launchChromium } from '../../../../scripts/browser.ts';
 import { ANA, CARLA, HOUR, NOON, type SiteFixture, startSite } from '../cli/site.fixture.ts';
+import { DESK, PHONE, visitAs } from './browser.fixture.ts';
 
 const chromium = findChromium();
 const skip = chromium === null && 'there is no Chromium here: apt-get install chromium, or set CHROMIUM_PATH';
-const PHONE = { width: 360, height: 740 };
-const DESK = { width: 1280, height: 900 };
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 describe('in a browser', { skip }, () => {
@@ -27,33 +26,10 @@ describe('in a browser', { skip }, () => {
     site.clock = NOON;
   });
 
-  /** A person with a browser of their own; what goes wrong in it fails the test. */
-  async function person<Result>(
+  const person = <Result>(
     visit: (page: Page, context: BrowserContext) => Promise<Result>,
-    options: Parameters<Browser['newContext']>[0] = {},
-  ): Promise<Result> {
-    const context = await browser.newContext({ viewport: PHONE, locale: 'es-AR', ...options });
-    await context.route('https://cdn.example.com/**', (route) =>
-      route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
-    );
-    const page = await context.newPage();
-    const wrong: string[] = [];
-    page.on('pageerror', (error) => wrong.push(String(error)));
-    page.on('console', (message) => {
-      if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) wrong.push(message.text());
-    });
-    page.on('request', (request) => {
-      const { origin } = new URL(request.url());
-      if (origin !== site.siteUrl && origin !== 'https://cdn.example.com') wrong.push(`asked ${request.url()}`);
-    });
-    try {
-      const result = await visit(page, context);
-      assert.deepEqual(wrong, []);
-      return result;
-    } finally {
-      await context.close();
-    }
-  }
+    options?: Parameters<Browser['newContext']>[0],
+  ) => visitAs(browser, site.siteUrl, visit, options);
 
   const heading = async (page: Page) => (await page.locator('h1').innerText()).replace(/\s+/g, ' ');
   const seesIn = (address: string, text: string) =>
@@ -126,8 +102,7 @@ describe('in a browser', { skip }, () => {
     await person(
       async (page) => {
         await page.goto(site.siteUrl);
-        await page.getByLabel('¿Qué necesitás?').selectOption('Plomería');
-        await page.getByLabel('¿Dónde?').fill('palermo');
+        await page.getByLabel('¿Qué necesitás, y dónde?').fill('plomero en palermo');
         await page.getByRole('button', { name: 'Buscar' }).click();
         assert.equal(await heading(page), 'Plomería en Palermo, Buenos Aires');
         await page.getByRole('link', { name: 'Ana P.' }).click();
@@ -185,7 +160,7 @@ describe('in a browser', { skip }, () => {
 
   test('names of places are offered while one types', async () => {
     await person(async (page) => {
-      await page.goto(site.siteUrl);
+      await page.goto(`${site.siteUrl}/post-task/v2`);
       await page.getByLabel('¿Dónde?').focus();
       await page.waitForSelector('datalist option', { state: 'attached' });
       assert.equal(await page.locator('datalist option').count(), 6);
@@ -439,6 +414,11 @@ describe('in a browser', { skip }, () => {
       '/zonas/buenos-aires',
       '/buscar?servicio=plomeria&lugar=centro',
       '/buscar?lugar=nada',
+      '/buscar?q=plomero+en+centro',
+      '/buscar?q=nada',
+      '/profesionales/plomeria/buenos-aires?q=plomero+en+caba&puntaje=4&orden=puntaje',
+      '/profesionales/plomeria/buenos-aires?lista=lugares',
+      '/zonas',
       '/p/ana-p',
       '/p/beto-g',
       '/ayuda',

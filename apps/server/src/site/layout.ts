@@ -1,5 +1,6 @@
 import { type Html, html, jsonLd } from './html.ts';
 import type { Chrome, Page } from './page.ts';
+import { renderHeaderSearch } from './parts/search-form.ts';
 import { CATALOG, CITIES, HELP, HOME, OPEN_TASKS, POST_TASK } from './paths.ts';
 
 export const SITE_NAME = 'Vidriera';
@@ -37,6 +38,7 @@ ${canonical && openGraph(page, title, canonical, page.picture ?? siteUrl + asset
 <meta name="theme-color" content="#0f5b4f">
 <link rel="icon" href="${assets.icon}" type="image/svg+xml">
 <link rel="stylesheet" href="${assets.style}">
+<link rel="stylesheet" href="${page.style === 'directory' ? assets.directoryStyle : assets.tasksStyle}">
 ${page.privacy === 'secret' && html`<link rel="stylesheet" href="${assets.privateStyle}">`}
 <script src="${assets.script}" defer></script>
 ${page.structured?.(siteUrl).map(jsonLd)}
@@ -46,6 +48,7 @@ ${page.structured?.(siteUrl).map(jsonLd)}
 <header class="top">
 <div class="wrap top-row">
 <a class="brand" href="${HOME}"><img src="${assets.icon}" alt="" width="32" height="32"><span>${SITE_NAME}</span></a>
+${hasSearch(page) && renderHeaderSearch(page.search ?? '')}
 <nav aria-label="Principal">
 ${menu(page, 'search', CATALOG, 'Buscar')}
 ${menu(page, 'tasks', OPEN_TASKS, 'Tareas')}
@@ -73,6 +76,11 @@ ${page.main}
 </body>
 </html>
 `;
+}
+
+/** Where one writes something else, or comes by a private link, the field is left out. */
+function hasSearch({ search, here, privacy }: Page): boolean {
+  return search !== null && here !== 'post' && privacy !== 'secret';
 }
 
 function menu(page: Page, name: Page['here'], path: string, label: string, look = 'menu'): Html {

@@ -24,6 +24,10 @@ export interface Page {
   readonly pictureOrigins?: readonly string[];
   /** Without script the page asks for itself again after so long, with this query; a page on which one types has none. */
   readonly refresh?: { readonly seconds: number; readonly query: string };
+  /** What stands in the search field of the header, null for a page without one there. Default: empty. */
+  readonly search?: string | null;
+  /** The second style sheet: that of the home page and lists of people, or that of all others. Default `tasks`. */
+  readonly style?: 'directory' | 'tasks';
   /** Which entry of the menu is this page. */
   readonly here?: 'search' | 'tasks' | 'post';
   /** Further headers, names and values in turn. */
@@ -35,7 +39,9 @@ export interface Chrome {
   /** `{site_url}`, without a trailing slash. */
   readonly siteUrl: string;
   /** Addresses of the static files, by name, with their content's hash. */
-  readonly assets: Readonly<Record<'style' | 'privateStyle' | 'script' | 'icon' | 'preview', string>>;
+  readonly assets: Readonly<
+    Record<'style' | 'directoryStyle' | 'tasksStyle' | 'privateStyle' | 'script' | 'icon' | 'preview', string>
+  >;
   /** Where the script finds the names of places, with their content's hash. */
   readonly placesUrl: string;
 }

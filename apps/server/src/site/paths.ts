@@ -5,6 +5,7 @@
 
 export const HOME = '/';
 export const SEARCH = '/buscar';
+export const SUGGESTIONS = '/buscar/sugerencias';
 export const CATALOG = '/profesionales';
 export const CITIES = '/zonas';
 export const POST_TASK = '/post-task/v2';

@@ -1,18 +1,28 @@
-import type { Catalog, PageRequest, ProfessionalDetail, Review, SearchQuery } from '@vidriera/core';
+import type { Catalog, PageRequest, ProfessionalDetail, Resolution, Review, SearchQuery } from '@vidriera/core';
 import { createAnswer, written } from '../snapshot/answer.ts';
-import type { Answer, Snapshot } from '../snapshot/snapshot.ts';
+import type { Answer, Order, Snapshot } from '../snapshot/snapshot.ts';
 import { pictureAddress } from './pictures.ts';
+import { findPlace, type Place } from './places.ts';
 
 /** What the site reads of the directory: the same payloads the API serves, in either form, parsed. */
 export interface DirectoryReader {
+  /** Services, cities and neighborhoods by their names, as Spanish orders them. */
   catalog(): Catalog;
   counts(): Snapshot['counts'];
   /** Changes whenever the directory does. */
   etag(): string;
   /** The catalog with what most people offer, and where most people are, first. */
   popular(): Popular;
-  /** Whom a search matches, best first. */
-  find(query: Partial<SearchQuery>): { total: number; people: ProfessionalDetail[] };
+  /** Whom a search matches. */
+  find(query: Partial<SearchQuery>, order?: Order): { total: number; people: ProfessionalDetail[] };
+  /** A search for everybody. */
+  readonly everyone: SearchQuery;
+  /** How many a search matches. */
+  total(query: Partial<SearchQuery>): number;
+  /** What a text asks for, in the person's own words. */
+  resolve(text: string): Resolution;
+  /** Every place of that name, the likeliest first; of a region, all its cities. */
+  placesNamed(text: string): Place[];
   /** Where there is somebody for a search that finds nobody at its place, nearest first. */
   nearby(query: Partial<SearchQuery>): ReturnType<Snapshot['nearby']>;
   /** The slug of the service of that slug or name; null for none, or several. */
@@ -44,6 +54,17 @@ const EVERYONE: SearchQuery = {
 export function createReader(current: () => Snapshot): DirectoryReader {
   const out = createAnswer();
   const popular = new WeakMap<Snapshot, Popular>();
+  const catalogs = new WeakMap<Snapshot, Catalog>();
+  const catalog = (): Catalog => {
+    const snapshot = current();
+    let ordered = catalogs.get(snapshot);
+    if (ordered === undefined) {
+      ordered = byName(snapshot.catalog);
+      catalogs.set(snapshot, ordered);
+    }
+    return ordered;
+  };
+  const total = (query: Partial<SearchQuery>) => current().find({ ...EVERYONE, ...query, limit: 1 }).total;
   const parse = <Payload>(write: (out: Answer) => boolean): Payload | null => {
     out.length = 0;
     return write(out) ? (JSON.parse(written(out).toString()) as Payload) : null;
@@ -55,15 +76,14 @@ export function createReader(current: () => Snapshot): DirectoryReader {
     return { ...found, avatar_url: pictureAddress(found.avatar_url), portfolio };
   };
   return {
-    catalog: () => current().catalog,
+    catalog,
     counts: () => current().counts,
     etag: () => current().etag,
     popular() {
       const snapshot = current();
       let ordered = popular.get(snapshot);
       if (ordered === undefined) {
-        const { services, cities } = snapshot.catalog;
-        const total = (query: Partial<SearchQuery>) => snapshot.find({ ...EVERYONE, ...query, limit: 1 }).total;
+        const { services, cities } = catalog();
         ordered = {
           services: mostFirst(services, ({ slug }) => total({ service: slug })),
           cities: mostFirst(cities, ({ slug }) => total({ city: slug })),
@@ -72,11 +92,19 @@ export function createReader(current: () => Snapshot): DirectoryReader {
       }
       return ordered;
     },
-    find(query) {
+    find(query, order) {
       const snapshot = current();
-      const { total, slugs } = snapshot.find({ ...EVERYONE, ...query });
+      const { total, slugs } = snapshot.find({ ...EVERYONE, ...query }, order);
       return { total, people: slugs.map((slug) => professional(snapshot, slug)).filter((one) => one !== null) };
     },
+    everyone: EVERYONE,
+    total,
+    resolve: (text) => current().resolve(text, null, ''),
+    placesNamed: (text) =>
+      current()
+        .placesNamed(text)
+        .map(({ city, neighborhood }) => findPlace(catalog(), city.slug, neighborhood?.slug))
+        .filter((place) => place !== null),
     nearby: (query) => current().nearby({ ...EVERYONE, ...query, limit: 1 }),
     serviceNamed: (text) => current().serviceNamed(text),
     professional: (slugOrId) => professional(current(), slugOrId),
@@ -97,4 +125,15 @@ export function createReader(current: () => Snapshot): DirectoryReader {
 function mostFirst<Item>(items: readonly Item[], count: (item: Item) => number): Item[] {
   const counts = new Map(items.map((item) => [item, count(item)]));
   return items.toSorted((a, b) => counts.get(b)! - counts.get(a)!);
+}
+
+const spanish = new Intl.Collator('es-AR');
+
+function byName({ services, cities }: Catalog): Catalog {
+  const ordered = <Named extends { readonly name: string }>(items: readonly Named[]) =>
+    items.toSorted((a, b) => spanish.compare(a.name, b.name));
+  return {
+    services: ordered(services),
+    cities: ordered(cities).map((city) => ({ ...city, neighborhoods: ordered(city.neighborhoods ?? []) })),
+  };
 }

@@ -31,7 +31,9 @@ const REFERRER = { open: 'strict-origin-when-cross-origin', unlisted: 'same-orig
 export function sendPage(exchange: Exchange, page: Page, chrome: Chrome, more: readonly string[] = []): void {
   const document = Buffer.from(renderDocument(page, chrome));
   const accepted = exchange.request.headers['accept-encoding'];
-  const { body, headers } = page.privacy === 'open' ? compressed(document, accepted) : { body: document, headers: [] };
+  // A page with a token or a form's secret goes out as it is: its packed length would tell of them. Lists have none.
+  const isPacked = page.privacy === 'open' || page.style === 'directory';
+  const { body, headers } = isPacked ? compressed(document, accepted) : { body: document, headers: [] };
   sendBody(exchange, page.status ?? 200, HTML_TYPE, body, [
     ...headers,
     ...['Content-Security-Policy', contentPolicy(page)],

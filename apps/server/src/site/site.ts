@@ -3,11 +3,23 @@ import type { Exchange } from '../http/exchange.ts';
 import type { Method, Route } from '../http/route.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import type { Desk } from '../tasks/desk.ts';
-import { assetRoutes, ICON, PREVIEW, PRIVATE_STYLE, placesAsset, SCRIPT, STYLE } from './assets.ts';
+import { TrackRecords } from '../tasks/track-records.ts';
+import {
+  assetRoutes,
+  DIRECTORY_STYLE,
+  ICON,
+  PREVIEW,
+  PRIVATE_STYLE,
+  placesAsset,
+  SCRIPT,
+  STYLE,
+  TASKS_STYLE,
+} from './assets.ts';
 import { crawlerRoutes } from './crawler-routes.ts';
 import { directoryRoutes } from './directory-routes.ts';
 import type { Chrome, Page } from './page.ts';
 import { createReader, type DirectoryReader } from './reader.ts';
+import { searchRoutes } from './search-routes.ts';
 import { failWith, redirect, sendPage } from './send-page.ts';
 import { taskRoutes } from './task-routes.ts';
 
@@ -29,6 +41,7 @@ export interface Site {
   readonly form: SearchForm;
   readonly reader: DirectoryReader;
   readonly desk: Desk;
+  readonly records: TrackRecords;
   /** Unix ms. */
   now(): number;
   /** A row of the route table whose handler makes a page. */
@@ -47,6 +60,8 @@ export function siteRoutes({ siteUrl, form, current, desk }: SiteOptions): Route
     siteUrl,
     assets: {
       style: STYLE.url,
+      directoryStyle: DIRECTORY_STYLE.url,
+      tasksStyle: TASKS_STYLE.url,
       privateStyle: PRIVATE_STYLE.url,
       script: SCRIPT.url,
       icon: ICON.url,
@@ -60,6 +75,7 @@ export function siteRoutes({ siteUrl, form, current, desk }: SiteOptions): Route
     form,
     reader,
     desk,
+    records: new TrackRecords(desk),
     now: desk.now,
     route(name, path, answer, methods = ['GET']) {
       const send = (exchange: Exchange, made: PageAnswer) => {
@@ -73,5 +89,11 @@ export function siteRoutes({ siteUrl, form, current, desk }: SiteOptions): Route
       return { name, under: 'site', path, methods, limits: 'pages', cors: false, handle, fail };
     },
   };
-  return [...directoryRoutes(site), ...taskRoutes(site), ...crawlerRoutes(site), ...assetRoutes(reader.catalog)];
+  return [
+    ...directoryRoutes(site),
+    ...searchRoutes(site),
+    ...taskRoutes(site),
+    ...crawlerRoutes(site),
+    ...assetRoutes(reader.catalog),
+  ];
 }

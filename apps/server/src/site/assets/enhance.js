@@ -17,6 +17,75 @@
     );
   }
 
+  // What one may be asking for, while one types it: a list to choose from by arrow keys or touch.
+  for (const field of document.querySelectorAll('[data-suggest]')) {
+    const list = document.createElement('ul');
+    const status = document.createElement('p');
+    let [marked, timer] = [-1, 0];
+    const mark = (at) => {
+      marked = at;
+      for (const [i, item] of [...list.children].entries()) item.ariaSelected = i === at;
+      if (at < 0) field.removeAttribute('aria-activedescendant');
+      else field.setAttribute('aria-activedescendant', list.children[at].id);
+    };
+    const show = (isOpen) => {
+      list.hidden = !isOpen;
+      field.ariaExpanded = isOpen;
+      mark(-1);
+    };
+    const look = async () => {
+      const text = field.value.trim();
+      const address = `${field.form.action}/sugerencias?q=${encodeURIComponent(text)}`;
+      const answer = text.length > 2 && (await fetch(address).catch(() => null));
+      const found = answer?.ok ? await answer.json() : [];
+      if (field.value.trim() !== text) return;
+      list.replaceChildren(
+        ...found.map(({ label, path, total }, i) => {
+          const item = document.createElement('li');
+          const count = document.createElement('span');
+          item.id = `${list.id}-${i}`;
+          item.role = 'option';
+          item.dataset.path = path;
+          count.textContent = total;
+          item.append(label, ' ', count);
+          return item;
+        }),
+      );
+      status.textContent = found.length ? `${found.length} sugerencias: elegí con las flechas` : '';
+      show(found.length > 0 && document.activeElement === field);
+    };
+    list.id = 'sugerencias';
+    list.className = 'suggested';
+    list.role = 'listbox';
+    list.ariaLabel = 'Sugerencias';
+    status.className = 'sr';
+    status.role = 'status';
+    field.role = 'combobox';
+    field.ariaAutoComplete = 'list';
+    field.setAttribute('aria-controls', list.id);
+    show(false);
+    field.after(list, status);
+    field.addEventListener('input', () => {
+      clearTimeout(timer);
+      timer = setTimeout(look, 200);
+    });
+    field.addEventListener('keydown', (event) => {
+      if (list.hidden) return;
+      const count = list.children.length;
+      if (event.key === 'ArrowDown') mark((marked + 1) % count);
+      else if (event.key === 'ArrowUp') mark(marked < 1 ? count - 1 : marked - 1);
+      else if (event.key === 'Escape') show(false);
+      else if (event.key === 'Enter' && marked >= 0) location.href = list.children[marked].dataset.path;
+      else return;
+      event.preventDefault();
+    });
+    field.addEventListener('blur', () => show(false));
+    list.addEventListener('mousedown', (event) => event.preventDefault());
+    list.addEventListener('click', (event) => {
+      location.href = event.target.closest('li').dataset.path;
+    });
+  }
+
   // How much room is left, once it matters.
   for (const area of document.querySelectorAll('[data-count]')) {
     const counter = document.createElement('p');

@@ -3,6 +3,7 @@ import { excerpt } from '../excerpt.ts';
 import { html } from '../html.ts';
 import type { Page } from '../page.ts';
 import { renderPager } from '../parts/pager.ts';
+import { renderByRegion } from '../parts/place-list.ts';
 import { CATALOG, CITIES, resultsPath, withQuery, zonePath } from '../paths.ts';
 import * as spanish from '../spanish.ts';
 
@@ -11,7 +12,10 @@ const DESCRIBED_MAX = 60;
 const DESCRIPTION_SHOWN = 120;
 
 /** Every service: where a crawler, or a person who does not know what to ask for, finds them. */
-export function renderCatalog(services: readonly Service[], cities: readonly City[]): Page {
+export function renderCatalog(
+  services: readonly { readonly service: Service; readonly total: number }[],
+  cities: readonly City[],
+): Page {
   const isDescribed = services.length <= DESCRIBED_MAX;
   return {
     title: 'Todos los rubros',
@@ -19,12 +23,13 @@ export function renderCatalog(services: readonly Service[], cities: readonly Cit
     canonical: CATALOG,
     privacy: 'open',
     here: 'search',
+    style: 'directory',
     main: html`<div class="wrap">
 <h1>Todos los rubros</h1>
 ${
   services.length === 0
     ? html`<p class="soft">Todavía no hay rubros cargados.</p>`
-    : html`<ul class="columns">${services.map(({ slug, name, description }) => html`<li><a href="${resultsPath(slug)}">${name}</a>${isDescribed && description && html`<span class="soft small">${excerpt(description, DESCRIPTION_SHOWN)}</span>`}</li>`)}</ul>`
+    : html`<ul class="columns">${services.map(({ service: { slug, name, description }, total }) => html`<li><a href="${resultsPath(slug)}">${name}</a> ${total}${isDescribed && description && html`<span class="soft small">${excerpt(description, DESCRIPTION_SHOWN)}</span>`}</li>`)}</ul>`
 }
 <section aria-labelledby="ciudades"><h2 id="ciudades">Por ciudad</h2>
 <ul class="chips">${cities.map(({ slug, name }) => html`<li><a href="${zonePath(slug)}">${name}</a></li>`)}<li><a href="${CITIES}">Todas las ciudades</a></li></ul>
@@ -37,7 +42,7 @@ ${
 const CITIES_PER_PAGE = 120;
 
 /** Every city by its region. */
-export function renderCities(cities: readonly City[], page: number): Page {
+export function renderCities(cities: readonly City[], totalOf: (city: City) => number, page: number): Page {
   const regionOf = ({ name, region }: City) => region ?? name;
   const ordered = cities.toSorted(
     (a, b) => regionOf(a).localeCompare(regionOf(b), 'es') || a.name.localeCompare(b.name, 'es'),
@@ -51,12 +56,16 @@ export function renderCities(cities: readonly City[], page: number): Page {
     canonical: href(page),
     privacy: shown.length === 0 && page > 1 ? 'unlisted' : 'open',
     here: 'search',
+    style: 'directory',
     main: html`<div class="wrap">
 <h1>Todas las ciudades</h1>
 ${
   shown.length === 0
     ? html`<p class="soft">${page > 1 ? 'No hay más ciudades.' : 'Todavía no hay ciudades cargadas.'}</p>`
-    : html`<dl class="regions">${[...Map.groupBy(shown, regionOf)].map(([region, there]) => html`<div><dt>${region}</dt><dd><ul class="inline">${there.map(({ slug, name }) => html`<li><a href="${zonePath(slug)}">${name}</a></li>`)}</ul></dd></div>`)}</dl>`
+    : renderByRegion(
+        shown.map((city) => ({ place: { city, neighborhood: null }, total: totalOf(city) })),
+        ({ city }) => zonePath(city.slug),
+      )
 }
 ${renderPager(page, { pages, hasMore: page < pages }, href)}
 <p><a href="${CATALOG}">Ver todos los rubros</a></p>

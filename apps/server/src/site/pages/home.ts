@@ -1,7 +1,7 @@
 import type { Catalog } from '@vidriera/core';
 import { html } from '../html.ts';
 import type { Page } from '../page.ts';
-import { type Person, renderPersonCard } from '../parts/person.ts';
+import { type CardModel, renderPersonCard } from '../parts/card.ts';
 import { renderSearchForm } from '../parts/search-form.ts';
 import { CATALOG, CITIES, HELP, HOME, POST_TASK, resultsPath, zonePath } from '../paths.ts';
 import { originsOf } from '../pictures.ts';
@@ -12,7 +12,7 @@ export interface HomeModel {
   /** The same, with most people first. */
   readonly popular: Pick<Catalog, 'services' | 'cities'>;
   readonly counts: { readonly professionals: number; readonly reviews: number };
-  readonly best: readonly Person[];
+  readonly best: readonly CardModel[];
 }
 
 /** A name that says so itself. */
@@ -29,7 +29,9 @@ export function renderHome({ catalog, popular, counts, best }: HomeModel): Page 
     canonical: HOME,
     privacy: 'open',
     here: 'search',
-    pictureOrigins: originsOf(best.map(({ avatar_url }) => avatar_url)),
+    search: null,
+    style: 'directory',
+    pictureOrigins: originsOf(best.map(({ person }) => person.avatar_url)),
     structured: (url) => [
       { '@context': 'https://schema.org', '@type': 'WebSite', name: 'Vidriera', inLanguage: 'es-AR', url: `${url}/` },
     ],
@@ -37,7 +39,7 @@ export function renderHome({ catalog, popular, counts, best }: HomeModel): Page 
 <div class="wrap">
 <h1>Gente de oficio, verificada y cerca tuyo</h1>
 <p class="lead">Mirá quién es, qué verificamos y qué cuentan quienes ya contrataron. Después contá qué necesitás, sin dar tu teléfono.</p>
-${renderSearchForm(services)}
+${renderSearchForm()}
 ${
   counts.professionals > 0 &&
   html`<p class="hero-count">${spanish.count(counts.professionals, 'profesional', 'profesionales')} · ${spanish.count(counts.reviews, 'reseña', 'reseñas')} · ${spanish.count(cities.length, 'ciudad', 'ciudades')}</p>`
@@ -51,14 +53,14 @@ ${
   services.length === 0
     ? html`<p class="soft">Todavía no hay rubros cargados.</p>`
     : html`<ul class="tiles">${popular.services.slice(0, SERVICES_SHOWN).map(({ slug, name, requires_matricula }) => html`<li><a class="tile" href="${resultsPath(slug)}">${spanish.breakable(name)}${requires_matricula && !SAYS_LICENSED.test(name) && html`<span class="tile-note">con matrícula</span>`}</a></li>`)}</ul>
-<p><a href="${CATALOG}">Ver los ${services.length} rubros</a></p>`
+<p><a href="${CATALOG}">${services.length === 1 ? 'Ver el rubro' : `Ver los ${services.length} rubros`}</a></p>`
 }
 </section>
 ${
   best.length > 0 &&
   html`<section aria-labelledby="destacados">
 <h2 id="destacados">Muy recomendados</h2>
-<ul class="people">${best.map((person) => renderPersonCard(person, 'h3'))}</ul>
+<ul class="people">${best.map((card) => renderPersonCard(card, 'h3'))}</ul>
 </section>`
 }
 <section class="steps-box" aria-labelledby="como">

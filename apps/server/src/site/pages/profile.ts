@@ -23,13 +23,13 @@ export interface OwnTaskWith {
   readonly hasOffer: boolean;
 }
 
-/** A professional as everyone sees them. However much a record holds, the page stays small: long texts and lists are cut. */
-export function renderProfile(model: ReviewsModel, own: OwnTaskWith | null = null): Page {
+/** A professional as everyone sees them; `sought` is the slug of the service they were found by. However much a record holds, the page stays small: long texts and lists are cut. */
+export function renderProfile(model: ReviewsModel, own: OwnTaskWith | null = null, sought: string | null = null): Page {
   const { professional: pro, reviews, page, path } = model;
   const services = pro.services.map(({ name }) => name);
   const first = pro.services[0];
   const givenName = pro.display_name.split(' ')[0]!;
-  const call = callOf(pro, own, givenName);
+  const call = callOf(pro, own, givenName, sought);
   const badges = badgesOf(pro.verifications);
   const title = `${pro.display_name}, ${spanish.list(services.slice(0, 2))} en ${pro.city.name}`;
   return {
@@ -101,12 +101,13 @@ ${renderReviews(model)}
 }
 
 /** What the page's one button does: publish a task for them, or go on with the one somebody came from. */
-function callOf(pro: ProfessionalDetail, own: OwnTaskWith | null, givenName: string) {
+function callOf(pro: ProfessionalDetail, own: OwnTaskWith | null, givenName: string, sought: string | null) {
   if (own === null) {
+    const service = pro.services.find(({ slug }, _, { length }) => length === 1 || slug === sought);
     return {
       title: `¿Querés que ${givenName} vea tu tarea?`,
       text: 'La ve primero durante 24 horas; después se abre a otros profesionales.',
-      path: profileTaskPath(pro.slug, pro.services.length === 1 ? pro.services[0]?.slug : undefined),
+      path: profileTaskPath(pro.slug, service?.slug),
       label: `Publicar una tarea para ${givenName}`,
     };
   }

@@ -1,22 +1,24 @@
 import type { Service } from '@vidriera/core';
-import { flag, type Html, html } from '../html.ts';
+import { peoplePath } from '../asked.ts';
+import { type Html, html } from '../html.ts';
 import type { Page } from '../page.ts';
+import { type CardModel, renderPersonCard } from '../parts/card.ts';
 import { renderBreadcrumbs, renderCrumbs } from '../parts/crumbs.ts';
 import { people, renderPager } from '../parts/pager.ts';
-import { type Person, renderPersonCard } from '../parts/person.ts';
+import { type PlaceCount, renderCounted } from '../parts/place-list.ts';
+import { type FilterCounts, renderAskedChips, renderFilters, renderOrders } from '../parts/result-filter.ts';
 import { CATALOG, CITIES, resultsPath, taskPath, withQuery, zonePath } from '../paths.ts';
 import { originsOf } from '../pictures.ts';
 import { type Place, placeName } from '../places.ts';
+import { isNarrowed, queryOf, type ResultFilter } from '../result-filter.ts';
+import * as spanish from '../spanish.ts';
 
-export const RESULTS_PER_PAGE = 10;
-
-/** What narrows a list of results. */
-export interface ResultFilter {
-  readonly matricula: boolean;
-  readonly identidad: boolean;
-  /** Least rating, 0 for any. */
-  readonly puntaje: number;
-}
+export const RESULTS_PER_PAGE = 6;
+/** Most places and services beside a list; the rest is on a page of its own. */
+const PLACES_SHOWN = 50;
+const SERVICES_SHOWN = 16;
+const OTHERS_SHOWN = 6;
+const UNREAD_SHOWN = 3;
 
 export interface ResultsModel {
   /** Null on a page about a place. */
@@ -24,57 +26,74 @@ export interface ResultsModel {
   /** Null for everywhere. */
   readonly place: Place | null;
   readonly filter: ResultFilter;
+  /** What the person wrote, if anything. */
+  readonly text: string;
   readonly page: number;
   readonly total: number;
-  readonly people: readonly Person[];
-  /** How many there are without the filters. */
-  readonly unfiltered: number;
-  /** Where there is somebody when nobody is here, nearest first. */
-  readonly nearby: readonly { readonly place: Place; readonly total: number }[];
-  /** Other services that have somebody there. */
-  readonly services: readonly Service[];
-  /** Places to look at instead, or closer: neighborhoods of the city, or cities. */
-  readonly places: readonly Place[];
+  /** How many of them pages lead to. */
+  readonly reached: number;
+  readonly cards: readonly CardModel[];
+  readonly counts: FilterCounts;
+  /** Nobody matches: how many would without this one parameter of the search. */
+  readonly without: readonly { readonly parameter: string; readonly total: number }[];
+  /** Where there is somebody when nobody is here, nearest first, and the best of them. */
+  readonly nearby: readonly PlaceCount[];
+  readonly nearbyCards: readonly CardModel[];
+  /** Other services that the person's words may mean. */
+  readonly readings: readonly { readonly service: Service; readonly total: number }[];
+  /** The person's words that nothing was made of. */
+  readonly unread: readonly string[];
+  /** Other services that have somebody there, most offered first. */
+  readonly services: readonly { readonly service: Service; readonly total: number }[];
+  /** Places to look at instead, or closer, by name: neighborhoods of the city, or cities. */
+  readonly places: readonly PlaceCount[];
 }
 
-const RATINGS = [3, 4, 4.5];
-
 export function renderResults(model: ResultsModel): Page {
-  const { service, place, filter, page, total } = model;
+  const { service, place, filter, page, total, text, cards } = model;
   const where = place === null ? '' : ` en ${placeName(place)}`;
   const what = service?.name ?? 'Profesionales';
-  const path = addressOf(service?.slug ?? null, place);
-  const isFiltered = filter.matricula || filter.identidad || filter.puntaje > 0;
-  const pages = Math.ceil(total / RESULTS_PER_PAGE);
-  const href = (n: number) => withQuery(path, { ...queryOf(filter), pagina: n === 1 ? null : n });
+  const path = pathOf(service, place);
+  const address = { path, text };
+  const isFiltered = isNarrowed(filter);
+  const pages = Math.ceil(model.reached / RESULTS_PER_PAGE);
+  const href = (n: number) => withQuery(path, { q: text, ...queryOf(filter), pagina: n === 1 ? null : n });
+  const canonical = withQuery(path, { ...queryOf(filter), pagina: page === 1 ? null : page });
   const crumbs = crumbsOf(model);
   return {
     title: `${what}${where}${page > 1 ? ` (página ${page})` : ''}`,
     description: `${what}${where}: ${people(total)}, con reseñas y verificaciones. Contá tu tarea sin dar tu teléfono.`,
-    canonical: page === 1 ? path : href(page),
-    privacy: isFiltered || total === 0 || model.people.length === 0 ? 'unlisted' : 'open',
+    canonical: isFiltered || filter.orden !== 'recommended' ? path : canonical,
+    privacy: isFiltered || filter.orden !== 'recommended' || cards.length === 0 ? 'unlisted' : 'open',
     here: 'search',
-    pictureOrigins: originsOf(model.people.map(({ avatar_url }) => avatar_url)),
+    search: text,
+    style: 'directory',
+    pictureOrigins: originsOf([...cards, ...model.nearbyCards].map(({ person }) => person.avatar_url)),
     structured: (siteUrl) => [renderBreadcrumbs(crumbs, siteUrl)],
     main: html`<div class="wrap">
 ${renderCrumbs(crumbs)}
 <h1>${what}${where}</h1>
-<p class="lead">${renderCount(total, isFiltered, service)}</p>
-<div class="with-side">
-<div>
-${(total > 0 || isFiltered) && renderFilter(filter, path, service, isFiltered)}
-${model.people.length === 0 ? renderEmpty(model, isFiltered, path) : html`<ul class="people">${model.people.map((person) => renderPersonCard(person))}</ul>`}
+${renderAskedChips(partsOf(model), filter, address)}
+${renderReadings(model)}
+<p class="lead">${renderCount(total, isFiltered, service)}${renderJump(model)}</p>
+<div class="found">
+${(total > 1 || isFiltered) && renderFilters(filter, model.counts, address)}
+<div class="found-list">
+${total > 1 && renderOrders(filter, address)}
+${cards.length === 0 ? renderEmpty(model, isFiltered) : html`<ul class="people">${cards.map((card) => renderPersonCard(card))}</ul>`}
 ${renderPager(page, { pages, hasMore: page < pages }, href)}
-</div>
-<aside aria-label="Otras maneras de buscar">
 <section class="card call"><h2>¿Preferís que te encuentren?</h2>
 <p>Contá qué necesitás una sola vez: lo ven todos los que hacen ese trabajo.</p>
-<a class="btn btn-second" href="${taskPath(service?.slug)}">Publicar una tarea</a></section>
-${renderNear(model)}
-</aside>
+<p><a class="btn btn-second" href="${taskPath(service?.slug)}">Publicar una tarea</a></p></section>
+<aside aria-label="Otras maneras de buscar">${renderNear(model)}</aside>
+</div>
 </div>
 </div>`,
   };
+}
+
+function pathOf(service: Service | null, place: Place | null): string {
+  return peoplePath(service?.slug ?? null, place) ?? CATALOG;
 }
 
 function renderCount(total: number, isFiltered: boolean, service: Service | null): string {
@@ -83,83 +102,115 @@ function renderCount(total: number, isFiltered: boolean, service: Service | null
   return `${people(total)}${licensed}${isFiltered ? ', con estos filtros' : ''}`;
 }
 
-function addressOf(service: string | null, place: Place | null): string {
-  if (service !== null) return resultsPath(service, place?.city.slug, place?.neighborhood?.slug);
-  return place === null ? CATALOG : zonePath(place.city.slug, place.neighborhood?.slug);
+/** To the list further down that narrows this one. */
+function renderJump({ service, place, total, places, services }: ResultsModel): Html | null {
+  if (total <= RESULTS_PER_PAGE) return null;
+  if (service === null) return services.length > 1 ? html` · <a href="#rubros">Elegí el rubro</a>` : null;
+  if (place?.neighborhood || places.length < 2) return null;
+  return html` · <a href="#lugares">Elegí ${place === null ? 'tu ciudad' : 'tu barrio'}</a>`;
 }
 
-function queryOf(filter: ResultFilter) {
-  return {
-    matricula: filter.matricula ? 'si' : null,
-    identidad: filter.identidad ? 'si' : null,
-    puntaje: filter.puntaje || null,
-  };
+function wholeCity({ city }: Place): Place {
+  return { city, neighborhood: null };
+}
+
+/** The service and the place of the list, each with the list without it. */
+function partsOf({ service, place }: ResultsModel) {
+  const parts: { name: string; without: string }[] = [];
+  if (service !== null) parts.push({ name: service.name, without: pathOf(null, place) });
+  if (place?.neighborhood) parts.push({ name: place.neighborhood.name, without: pathOf(service, wholeCity(place)) });
+  else if (place !== null) parts.push({ name: place.city.name, without: pathOf(service, null) });
+  return parts;
+}
+
+/** What else the person's words may mean, and what of them a search can not use. */
+function renderReadings({ readings, unread, place, text }: ResultsModel): Html {
+  return html`${
+    readings.length > 0 &&
+    html`<p class="readings">También puede ser: ${readings.map(({ service, total }) => html`<a href="${withQuery(pathOf(service, place), { q: text })}">${service.name}</a> <span class="soft">(${total})</span> `)}</p>`
+  }${
+    unread.length > 0 &&
+    html`<p class="soft small">No podemos buscar por «${spanish.list(unread.slice(0, UNREAD_SHOWN))}»: contalo en tu tarea, o preguntale a quien elijas.</p>`
+  }`;
 }
 
 function crumbsOf({ service, place }: ResultsModel) {
   const crumbs = service === null ? [{ name: 'Ciudades', path: CITIES }] : [{ name: 'Rubros', path: CATALOG }];
-  const at = (city: Place) => addressOf(service?.slug ?? null, city);
   if (service !== null) crumbs.push({ name: service.name, path: resultsPath(service.slug) });
   if (place !== null) {
-    crumbs.push({ name: place.city.name, path: at({ city: place.city, neighborhood: null }) });
-    if (place.neighborhood !== null) crumbs.push({ name: place.neighborhood.name, path: at(place) });
+    crumbs.push({ name: place.city.name, path: pathOf(service, wholeCity(place)) });
+    if (place.neighborhood !== null) crumbs.push({ name: place.neighborhood.name, path: pathOf(service, place) });
   }
   return crumbs;
 }
 
-function renderFilter(filter: ResultFilter, path: string, service: Service | null, isOpen: boolean): Html {
-  return html`<details class="card filter"${flag('open', isOpen)}><summary>Filtrar</summary>
-<form method="get" action="${path}" aria-label="Filtros">
-<label class="check"><input type="checkbox" name="identidad" value="si"${flag('checked', filter.identidad)}> Identidad verificada</label>
-${!service?.requires_matricula && html`<label class="check"><input type="checkbox" name="matricula" value="si"${flag('checked', filter.matricula)}> Matrícula verificada</label>`}
-<div class="field"><label for="puntaje">Puntaje</label>
-<select id="puntaje" name="puntaje"><option value="">Cualquiera</option>${RATINGS.map(
-    (least) =>
-      html`<option value="${least}"${flag('selected', filter.puntaje === least)}>${String(least).replace('.', ',')} o más</option>`,
-  )}</select></div>
-<button class="btn btn-second" type="submit">Aplicar</button>
-</form></details>`;
+/** What a search without one of its parameters is called, and its address. */
+function wayOut(parameter: string, { service, place, filter, text }: ResultsModel) {
+  const path = pathOf(service, place);
+  const less = (change: Partial<ResultFilter>) => withQuery(path, { q: text, ...queryOf({ ...filter, ...change }) });
+  const at = (path: string) => withQuery(path, queryOf(filter));
+  switch (parameter) {
+    case 'min_reviews':
+      return { label: 'Con cualquier cantidad de reseñas', path: less({ opiniones: 0 }) };
+    case 'min_rating':
+      return { label: 'Con cualquier puntaje', path: less({ puntaje: 0 }) };
+    case 'verified_identity':
+      return { label: 'Sin pedir identidad verificada', path: less({ identidad: false }) };
+    case 'has_matricula':
+      return { label: 'Sin pedir matrícula verificada', path: less({ matricula: false }) };
+    case 'neighborhood':
+      return { label: `En toda ${place!.city.name}`, path: at(pathOf(service, wholeCity(place!))) };
+    case 'city':
+      // With a neighborhood the city is not dropped alone.
+      return place!.neighborhood === null ? { label: 'En todo el país', path: at(pathOf(service, null)) } : null;
+    case 'service':
+      return place === null ? null : { label: `De otros rubros en ${placeName(place)}`, path: at(pathOf(null, place)) };
+    default:
+      return null;
+  }
 }
 
-function renderEmpty(
-  { service, place, page, total, unfiltered, nearby }: ResultsModel,
-  isFiltered: boolean,
-  path: string,
-): Html {
-  const wider =
-    place === null
-      ? null
-      : place.neighborhood === null
-        ? { path: service && resultsPath(service.slug), label: 'en todo el país' }
-        : {
-            path: addressOf(service?.slug ?? null, { city: place.city, neighborhood: null }),
-            label: `en toda ${place.city.name}`,
-          };
-  return html`<div class="card empty">
-${
-  nearby.length > 0 &&
-  html`<p><strong>${`${place?.neighborhood ? `En ${place.neighborhood.name}` : 'Acá'} ${isFiltered ? 'no hay nadie con estos filtros' : 'todavía no hay nadie'}; cerca de ahí:`}</strong></p>
-<ul>${nearby.map((near) => html`<li><a href="${addressOf(service?.slug ?? null, near.place)}">${placeName(near.place)}</a>: ${people(near.total)}</li>`)}</ul>`
-}
-<p><strong>${page > 1 && total > 0 ? 'No hay más resultados.' : 'Probá así:'}</strong></p>
-<ul>
-${page > 1 && total > 0 && html`<li><a href="${path}">Volver al principio de la lista</a></li>`}
-${isFiltered && html`<li><a href="${path}">Sacar los filtros</a>${unfiltered > total && `: ${people(unfiltered)}`}</li>`}
-${wider?.path && html`<li><a href="${wider.path}">Buscar ${wider.label}</a></li>`}
-<li><a href="${taskPath(service?.slug)}">Publicar tu tarea para que la vean los profesionales</a></li>
-</ul>
-</div>`;
+function renderEmpty(model: ResultsModel, isFiltered: boolean): Html {
+  const { service, place, page, total, without, nearby, nearbyCards } = model;
+  if (page > 1 && total > 0) {
+    return html`<div class="card empty"><p><strong>No hay más resultados.</strong></p><ul><li><a href="${pathOf(service, place)}">Volver al principio de la lista</a></li></ul></div>`;
+  }
+  const ways = without
+    .map(({ parameter, total }) => ({ ...wayOut(parameter, model), total }))
+    .filter((way): way is { label: string; path: string; total: number } => way.path !== undefined);
+  const here = place === null ? '' : `En ${place.neighborhood?.name ?? place.city.name} `;
+  const none = isFiltered ? 'no hay nadie con estos filtros' : 'todavía no';
+  const waysOut =
+    ways.length > 0 &&
+    html`<div class="card empty"><h2>Probá así</h2>
+<ul>${ways.map(({ label, path, total }) => html`<li><a href="${path}">${label}</a>: ${people(total)}</li>`)}</ul></div>`;
+  const nearest =
+    nearby.length > 0 &&
+    html`<h2>${here}${none}; cerca de ahí:</h2>
+<ul class="chips">${nearby.map((near) => html`<li><a href="${pathOf(service, near.place)}">${near.place.neighborhood?.name ?? near.place.city.name}&nbsp;<span class="soft">${near.total}</span></a></li>`)}</ul>
+<ul class="people">${nearbyCards.map((card) => renderPersonCard(card, 'h3'))}</ul>`;
+  return isFiltered ? html`${waysOut}${nearest}` : html`${nearest}${waysOut}`;
 }
 
 function renderNear({ service, services, place, places }: ResultsModel): Html {
-  const there = place === null ? '' : ` en ${place.city.name}`;
+  const shown =
+    places.length <= PLACES_SHOWN
+      ? places
+      : places
+          .toSorted((a, b) => b.total - a.total)
+          .slice(0, PLACES_SHOWN)
+          .sort((a, b) => places.indexOf(a) - places.indexOf(b));
+  const list = withQuery(pathOf(service, place && wholeCity(place)), { lista: 'lugares' });
+  const others = services.slice(0, service === null ? SERVICES_SHOWN : OTHERS_SHOWN);
   return html`${
-    places.length > 0 &&
-    html`<section class="card"><h2>${place === null ? 'Por ciudad' : `Barrios de ${place.city.name}`}</h2>
-<ul class="chips">${places.map((one) => html`<li><a href="${addressOf(service?.slug ?? null, one)}">${one.neighborhood?.name ?? one.city.name}</a></li>`)}</ul></section>`
+    shown.length > 0 &&
+    html`<section id="lugares"><h2>${place === null ? 'Por ciudad' : `Barrios de ${place.city.name}`}</h2>
+${renderCounted(shown.map((one) => ({ name: one.place.neighborhood?.name ?? one.place.city.name, path: pathOf(service, one.place), total: one.total })))}
+${shown.length < places.length && html`<p><a href="${list}">Ver ${place === null ? 'todas las ciudades' : `los ${places.length} barrios`}</a></p>`}</section>`
   }${
-    services.length > 0 &&
-    html`<section class="card"><h2>Otros rubros${there}</h2>
-<ul class="chips">${services.map(({ slug, name }) => html`<li><a href="${resultsPath(slug, place?.city.slug)}">${name}</a></li>`)}<li><a href="${CATALOG}">Todos</a></li></ul></section>`
+    others.length > 0 &&
+    html`<section id="rubros"><h2>${service === null ? `Rubros en ${place!.neighborhood?.name ?? place!.city.name}` : `Otros rubros en ${place!.city.name}`}</h2>
+${renderCounted(others.map(({ service: other, total }) => ({ name: other.name, path: pathOf(other, service === null ? place : wholeCity(place!)), total })))}
+${others.length < services.length && html`<p><a href="${service === null ? withQuery(pathOf(null, place), { lista: 'rubros' }) : zonePath(place!.city.slug)}">Ver los ${services.length} rubros</a></p>`}</section>`
   }`;
 }

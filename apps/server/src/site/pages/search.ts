@@ -1,41 +1,100 @@
-import type { Catalog } from '@vidriera/core';
+import type { Service } from '@vidriera/core';
+import { askedPath, peoplePath } from '../asked.ts';
 import { html } from '../html.ts';
 import type { Page } from '../page.ts';
+import { people, renderPager } from '../parts/pager.ts';
+import { type PlaceCount, renderByRegion } from '../parts/place-list.ts';
 import { renderSearchForm } from '../parts/search-form.ts';
-import { CITIES, resultsPath, zonePath } from '../paths.ts';
-import { type Place, placeName } from '../places.ts';
+import { CATALOG, CITIES, resultsPath, SEARCH, taskPath, withQuery } from '../paths.ts';
+import type { Place } from '../places.ts';
+import { NO_FILTER, type ResultFilter } from '../result-filter.ts';
+import * as spanish from '../spanish.ts';
+import type { Suggestion } from '../suggestions.ts';
 
-/** The search could not be turned into one results page: the person chooses among the places that may be meant. */
-export function renderWhichPlace(
-  { services }: Catalog,
-  asked: {
-    readonly service: string | null;
-    readonly place: string;
-    readonly choices: readonly Place[];
-    readonly isKnown: boolean;
-  },
-): Page {
-  const { service, place, choices, isKnown } = asked;
-  const to = ({ city, neighborhood }: Place) =>
-    service === null ? zonePath(city.slug, neighborhood?.slug) : resultsPath(service, city.slug, neighborhood?.slug);
+/** Places on one page of a choice. */
+const CHOICES_PER_PAGE = 80;
+
+/** So much of a page may go into what its addresses repeat of the person's text. */
+const CARRIED_MAX = 4000;
+
+export interface WhichPlace {
+  readonly service: Service | null;
+  /** What the person wrote, as a page may show it. */
+  readonly text: string;
+  /** The same as the addresses of the choices have it. */
+  readonly carried: string;
+  /** The person's words for the place. */
+  readonly placeText: string;
+  readonly filter?: ResultFilter;
+  /** Places of that name, or what may have been meant. */
+  readonly choices: readonly PlaceCount[];
+  readonly isKnown: boolean;
+  readonly page: number;
+  /** The parameters of this page. */
+  readonly query: Readonly<Record<string, string>>;
+}
+
+/** A place that is several, or none: the person chooses among those that may be meant. */
+export function renderWhichPlace(asked: WhichPlace): Page {
+  const { service, text, placeText, filter = NO_FILTER, choices, isKnown, page, query } = asked;
+  const isShort = encodeURIComponent(asked.carried).length * Math.min(choices.length, CHOICES_PER_PAGE) <= CARRIED_MAX;
+  const to = (place: Place) =>
+    askedPath(peoplePath(service?.slug ?? null, place)!, filter, isShort ? asked.carried : '');
+  const pages = Math.ceil(choices.length / CHOICES_PER_PAGE);
+  const shown = choices.slice((page - 1) * CHOICES_PER_PAGE, page * CHOICES_PER_PAGE);
+  const href = (n: number) => withQuery(SEARCH, { ...query, pagina: n === 1 ? null : n });
   return {
     title: isKnown ? 'Hay más de un lugar con ese nombre' : 'No encontramos ese lugar',
     canonical: null,
     privacy: 'unlisted',
     here: 'search',
-    main: html`<div class="wrap narrow">
+    search: text,
+    style: 'directory',
+    main: html`<div class="wrap">
 <h1>${isKnown ? '¿Cuál de estos lugares?' : 'No encontramos ese lugar'}</h1>
 <p class="lead">${
       isKnown
-        ? 'Hay más de uno que se llama así.'
+        ? html`«${placeText}» puede ser más de uno. Elegí el tuyo${service !== null && html` y vas a ver quién hace <strong>${service.name}</strong> ahí`}; al lado está cuántos profesionales hay.`
         : choices.length > 0
           ? '¿Quisiste decir alguno de estos?'
           : html`Fijate cómo lo escribiste, o mirá <a href="${CITIES}">todas las ciudades</a>.`
     }</p>
-${choices.length > 0 && html`<ul class="links">${choices.map((choice) => html`<li><a href="${to(choice)}">${placeName(choice)}${choice.city.region && html` <span class="soft">${choice.city.region}</span>`}</a></li>`)}</ul>`}
-<h2>Buscar de nuevo</h2>
-${renderSearchForm(services, service, place)}
-${service !== null && html`<p><a href="${resultsPath(service)}">Buscar en todo el país</a></p>`}
+${renderByRegion(shown, to)}
+${renderPager(page, { pages, hasMore: page < pages }, href)}
+${service !== null && html`<p><a href="${resultsPath(service.slug)}">Buscar en todo el país</a></p>`}
+</div>`,
+  };
+}
+
+/** Nothing of the text was understood: it stays in the field, and there are the services to choose from. */
+export function renderNothingUnderstood(asked: {
+  readonly text: string;
+  readonly suggestions: readonly Suggestion[];
+  readonly services: readonly Service[];
+}): Page {
+  const { text, suggestions, services } = asked;
+  return {
+    title: 'No entendimos la búsqueda',
+    canonical: null,
+    privacy: 'unlisted',
+    here: 'search',
+    search: null,
+    style: 'directory',
+    main: html`<div class="wrap">
+<h1>No entendimos la búsqueda</h1>
+<p class="lead">Decilo con otras palabras, como se lo contarías a alguien: qué se rompió o qué hay que hacer, y en qué barrio o ciudad.</p>
+${renderSearchForm(text)}
+${
+  suggestions.length > 0 &&
+  html`<h2>¿Buscabas alguno de estos?</h2>
+<ul class="links">${suggestions.map(({ label, path, total }) => html`<li><a href="${path}">${label} <span class="soft">${people(total)}</span></a></li>`)}</ul>`
+}
+${
+  services.length > 0 &&
+  html`<h2>O elegí un rubro</h2>
+<ul class="tiles">${services.map(({ slug, name }) => html`<li><a class="tile" href="${resultsPath(slug)}">${spanish.breakable(name)}</a></li>`)}</ul>`
+}
+<p class="actions"><a class="btn btn-plain" href="${CATALOG}">Ver todos los rubros</a> <a class="btn btn-plain" href="${taskPath()}">Contarlo en una tarea</a></p>
 </div>`,
   };
 }

@@ -26,7 +26,7 @@ export function renderTrouble({ status, title, body, catalog, headers }: Trouble
 <p class="trouble-code" aria-hidden="true">${status}</p>
 <h1>${title}</h1>
 <p class="lead">${body}</p>
-${catalog && renderSearchForm(catalog.services)}
+${catalog && renderSearchForm()}
 <p class="actions"><a class="btn btn-plain" href="${HOME}">Ir al inicio</a> <a class="btn btn-plain" href="${POST_TASK}">Publicar una tarea</a> <a class="btn btn-plain" href="${CATALOG}">Ver todos los rubros</a></p>
 </div>`,
     ...(headers === undefined ? {} : { headers }),

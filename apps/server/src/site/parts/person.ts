@@ -1,7 +1,7 @@
 import type { ProfessionalDetail, Verifications } from '@vidriera/core';
 import { excerpt } from '../excerpt.ts';
 import { type Html, html } from '../html.ts';
-import { HELP, profilePath } from '../paths.ts';
+import { HELP } from '../paths.ts';
 import * as spanish from '../spanish.ts';
 
 /** What a card shows of a professional: a part of what a search returns. */
@@ -20,7 +20,6 @@ export type Person = Pick<
 >;
 
 const TONES = 6;
-const HEADLINE_SHOWN = 120;
 const CATEGORY_SHOWN = 50;
 const LETTER = /\p{L}/u;
 
@@ -104,19 +103,4 @@ ${
 }
 <p class="small"><a href="${HELP}#verificaciones">Qué quiere decir cada una</a></p>
 </section>`;
-}
-
-/** One result of a list. */
-export function renderPersonCard(person: Person, level: 'h2' | 'h3' = 'h2'): Html {
-  const name = html`<a class="cover" href="${profilePath(person.slug)}">${person.display_name}</a>`;
-  const services = spanish.list(person.services.slice(0, 3).map(({ name }) => name));
-  return html`<li class="card person">
-${renderAvatar(person.display_name, person.id, person.avatar_url)}
-<div>
-${level === 'h2' ? html`<h2>${name}</h2>` : html`<h3>${name}</h3>`}
-${person.headline && html`<p>${excerpt(person.headline, HEADLINE_SHOWN)}</p>`}
-<p class="facts">${renderRating(person)}<span class="soft">${services} · ${person.city.name}</span></p>
-</div>
-${renderBadges(person.verifications, 3)}
-</li>`;
 }

@@ -1,4 +1,5 @@
 import type { Service } from '@vidriera/core';
+import { ASKED_MAX } from '../asked.ts';
 import { flag, type Html, html } from '../html.ts';
 import { SEARCH } from '../paths.ts';
 
@@ -10,12 +11,20 @@ export function renderServiceOptions(services: readonly Service[], chosen: strin
 }
 
 /** The search of the home page and of pages that found nothing. */
-export function renderSearchForm(services: readonly Service[], service: string | null = null, place = ''): Html {
+export function renderSearchForm(text = ''): Html {
   return html`<form class="search" action="${SEARCH}" method="get" role="search" aria-label="Buscar profesionales">
-<div class="field"><label for="servicio">¿Qué necesitás?</label>
-<select id="servicio" name="servicio"><option value="">Cualquier rubro</option>${renderServiceOptions(services, service)}</select></div>
-<div class="field"><label for="lugar">¿Dónde?</label>
-<input id="lugar" name="lugar" type="text" value="${place}" maxlength="120" autocomplete="off" placeholder="Barrio o ciudad" data-places></div>
-<button class="btn" type="submit">Buscar</button>
+<label for="q">¿Qué necesitás, y dónde?</label>
+<p class="hint" id="q-ejemplo">Ej.: se me rompió el termo en Colegiales</p>
+<div class="search-row"><input id="q" name="q" type="text" value="${text}" maxlength="${ASKED_MAX}" autocomplete="off" enterkeyhint="search" aria-describedby="q-ejemplo" data-suggest>
+<button class="btn" type="submit">Buscar</button></div>
+</form>`;
+}
+
+/** The search of the header. */
+export function renderHeaderSearch(text: string): Html {
+  return html`<form class="top-search" action="${SEARCH}" method="get" role="search" aria-label="Buscar profesionales">
+<label class="sr" for="q">¿Qué necesitás, y dónde?</label>
+<input id="q" name="q" type="text" value="${text}" maxlength="${ASKED_MAX}" autocomplete="off" enterkeyhint="search" placeholder="¿Qué necesitás, y dónde?" data-suggest>
+<button class="btn btn-second" type="submit">Buscar</button>
 </form>`;
 }

@@ -1,0 +1,149 @@
+import type { ProfessionalDetail, SearchQuery, Service } from '@vidriera/core';
+import { SORTED_MAX } from '../snapshot/snapshot.ts';
+import { totalsWithout } from '../snapshot/without.ts';
+import { ASKED_MAX, carried, readAsked } from './asked.ts';
+import type { Page } from './page.ts';
+import { renderPlaces, renderServices } from './pages/places.ts';
+import { RESULTS_PER_PAGE, renderResults } from './pages/results.ts';
+import type { CardModel } from './parts/card.ts';
+import { readPage } from './parts/pager.ts';
+import type { PlaceCount } from './parts/place-list.ts';
+import type { FilterCounts } from './parts/result-filter.ts';
+import { findPlace, type Place } from './places.ts';
+import { quoteOf } from './quote.ts';
+import type { DirectoryReader } from './reader.ts';
+import { type ResultFilter, readFilter, searchOf } from './result-filter.ts';
+import type { Site } from './site.ts';
+
+const RATINGS = [4.5, 4, 3];
+const REVIEW_COUNTS = [50, 20, 5];
+/** Most people of other places shown where there is nobody. */
+const NEARBY_SHOWN = 6;
+
+/** Who offers a service (null for any) in a place (null for everywhere). */
+export function answerListing(
+  { reader, records }: Site,
+  service: Service | null,
+  place: Place | null,
+  query: string,
+): Page {
+  const parameters = new URLSearchParams(query);
+  const page = readPage(parameters.get('pagina'));
+  if (parameters.get('lista') === 'lugares') {
+    return renderPlaces({ service, place, page, places: placesIn(reader, service, place) });
+  }
+  if (parameters.get('lista') === 'rubros' && place !== null && service === null) {
+    return renderServices(place, servicesIn(reader, null, place));
+  }
+  const filter = readFilter(parameters);
+  const text = carried((parameters.get('q') ?? '').slice(0, ASKED_MAX));
+  const where = {
+    service: service?.slug ?? null,
+    city: place?.city.slug ?? null,
+    neighborhood: place?.neighborhood?.slug ?? null,
+  };
+  const asked = { ...where, ...searchOf(filter) };
+  const offset = (page - 1) * RESULTS_PER_PAGE;
+  const { total, people } = reader.find({ ...asked, limit: RESULTS_PER_PAGE, offset }, filter.orden);
+  const isEmpty = total === 0;
+  const card = (person: ProfessionalDetail, at: Place | null): CardModel => ({
+    person,
+    quote: quoteOf(reader, person, service?.name),
+    record: records.of(person.id),
+    service: service?.slug ?? null,
+    sought: at?.neighborhood ?? null,
+    needsLicence: service?.requires_matricula ?? false,
+  });
+  const nearby = isEmpty && place !== null ? nearbyOf(reader, asked) : [];
+  const meant = text === '' ? null : readAsked(reader, text);
+  return renderResults({
+    service,
+    place,
+    filter,
+    text,
+    page,
+    total,
+    reached: filter.orden === 'recommended' ? total : Math.min(total, SORTED_MAX),
+    cards: people.map((person) => card(person, place)),
+    counts: filterCounts(reader, asked, filter, service),
+    without: isEmpty ? totalsWithout({ ...reader.everyone, ...asked }, (less) => reader.total(less)) : [],
+    nearby,
+    nearbyCards: nearbyPeople(reader, asked, nearby).map(({ person, at }) => card(person, at)),
+    readings: (meant?.services ?? [])
+      .filter(({ slug }) => slug !== service?.slug)
+      .map((other) => ({ service: other, total: reader.total({ ...where, service: other.slug }) }))
+      .filter(({ total }) => total > 0),
+    unread: meant?.unread ?? [],
+    services: servicesIn(reader, service, place),
+    places: placesIn(reader, service, place),
+  });
+}
+
+function filterCounts(
+  reader: DirectoryReader,
+  asked: Partial<SearchQuery>,
+  filter: ResultFilter,
+  service: Service | null,
+): FilterCounts {
+  const least = (choices: readonly number[], chosen: number, query: (least: number) => Partial<SearchQuery>) =>
+    [...new Set([...choices, ...(chosen > 0 ? [chosen] : [])])]
+      .sort((a, b) => b - a)
+      .map((one) => [one, reader.total({ ...asked, ...query(one) })] as const)
+      .filter(([one, total]) => total > 0 || one === chosen);
+  return {
+    identidad: reader.total({ ...asked, verified_identity: true }),
+    matricula: service?.requires_matricula ? null : reader.total({ ...asked, has_matricula: true }),
+    puntaje: least(RATINGS, filter.puntaje, (stars) => ({ min_rating: Math.round(stars * 100) })),
+    opiniones: least(REVIEW_COUNTS, filter.opiniones, (count) => ({ min_reviews: count })),
+  };
+}
+
+function nearbyOf(reader: DirectoryReader, asked: Partial<SearchQuery>): PlaceCount[] {
+  const catalog = reader.catalog();
+  return reader.nearby(asked).flatMap(({ city, neighborhood, total }) => {
+    const place = findPlace(catalog, city, neighborhood);
+    return place === null ? [] : [{ place, total }];
+  });
+}
+
+/** The best of the nearest places, each person once. */
+function nearbyPeople(reader: DirectoryReader, asked: Partial<SearchQuery>, nearby: readonly PlaceCount[]) {
+  const found = new Map<string, { readonly person: ProfessionalDetail; readonly at: Place }>();
+  for (const { place } of nearby) {
+    const there = { city: place.city.slug, neighborhood: place.neighborhood?.slug ?? null };
+    for (const person of reader.find({ ...asked, ...there, limit: NEARBY_SHOWN }).people) {
+      if (found.size < NEARBY_SHOWN && !found.has(person.id)) found.set(person.id, { person, at: place });
+    }
+  }
+  return [...found.values()];
+}
+
+/** Services that somebody offers in the city, most offered first. */
+function servicesIn(reader: DirectoryReader, service: Service | null, place: Place | null) {
+  if (place === null) return [];
+  const { slug: city } = place.city;
+  const neighborhood = service === null ? (place.neighborhood?.slug ?? null) : null;
+  return reader
+    .popular()
+    .services.filter((other) => other !== service)
+    .map((other) => ({ service: other, total: reader.total({ service: other.slug, city, neighborhood }) }))
+    .filter(({ total }) => total > 0);
+}
+
+/** Places to look at instead, or closer, with somebody: neighborhoods of the city, or cities. */
+function placesIn(reader: DirectoryReader, service: Service | null, place: Place | null): PlaceCount[] {
+  const near: Place[] =
+    place === null
+      ? reader.catalog().cities.map((city) => ({ city, neighborhood: null }))
+      : (place.city.neighborhoods ?? []).map((neighborhood) => ({ city: place.city, neighborhood }));
+  return near
+    .map((one) => ({
+      place: one,
+      total: reader.total({
+        service: service?.slug ?? null,
+        city: one.city.slug,
+        neighborhood: one.neighborhood?.slug ?? null,
+      }),
+    }))
+    .filter(({ total }) => total > 0);
+}

@@ -1,0 +1,76 @@
+import type { Neighborhood, ProfessionalDetail } from '@vidriera/core';
+import type { TrackRecord } from '../../tasks/track-records.ts';
+import { excerpt } from '../excerpt.ts';
+import { type Html, html } from '../html.ts';
+import { profilePath, withQuery } from '../paths.ts';
+import type { Quote } from '../quote.ts';
+import * as spanish from '../spanish.ts';
+import { renderAvatar, renderRating } from './person.ts';
+
+/** What a card shows. */
+export interface CardModel {
+  readonly person: ProfessionalDetail;
+  readonly quote: Quote | null;
+  readonly record: TrackRecord | null;
+  /** The slug of the service that was searched: a task for this person is about it. */
+  readonly service?: string | null;
+  /** The neighborhood that was searched: of the person's, it is named first. */
+  readonly sought?: Neighborhood | null;
+  /** The service searched needs a licence: the licence is named first. */
+  readonly needsLicence?: boolean;
+}
+
+const HEADLINE_SHOWN = 100;
+const CATEGORY_SHOWN = 50;
+const SERVICES_SHOWN = 3;
+const NEIGHBORHOODS_SHOWN = 3;
+const STRAY_PREFIX = /^matr[ií]cula[\s-]+/i;
+
+/** One result of a list. */
+export function renderPersonCard(model: CardModel, level: 'h2' | 'h3' = 'h2'): Html {
+  const { person, quote, record } = model;
+  const name = html`<a class="cover" href="${withQuery(profilePath(person.slug), { rubro: person.services.length > 1 ? model.service : null })}">${person.display_name}</a>`;
+  const services = spanish.list(person.services.slice(0, SERVICES_SHOWN).map(({ name }) => name));
+  const years = Math.floor(person.verifications.years_active);
+  const facts = [
+    years > 0 && `${spanish.count(years, 'año', 'años')} de actividad`,
+    record !== null && record.finished > 0 && spanish.count(record.finished, 'tarea terminada', 'tareas terminadas'),
+    record !== null && record.answersIn !== null && `suele responder en ${spanish.lasting(record.answersIn)}`,
+  ].filter((one) => one !== false);
+  return html`<li class="card person">${renderAvatar(person.display_name, person.id, person.avatar_url)}<div>
+${level === 'h2' ? html`<h2>${name}</h2>` : html`<h3>${name}</h3>`}
+${person.headline && html`<p>${excerpt(person.headline, HEADLINE_SHOWN)}</p>`}
+<p class="facts">${renderRating(person)}${facts.length > 0 && html` <span class="soft">${facts.join(' · ')}</span>`}</p>
+<p class="soft small">${services} · ${renderWhere(model)}</p>
+${quote && html`<p class="quote">“${quote.sentence}” <span class="soft small">${quote.author}</span></p>`}
+${renderSeen(model)}</div></li>`;
+}
+
+/** The neighborhoods somebody goes to, the searched one first; the city alone when there are none. */
+function renderWhere({ person, sought }: CardModel): Html {
+  const { city, neighborhoods } = person;
+  const first = neighborhoods.find(({ slug }) => slug === sought?.slug);
+  const others = neighborhoods.filter((one) => one !== first).slice(0, NEIGHBORHOODS_SHOWN - (first ? 1 : 0));
+  const left = neighborhoods.length - others.length - (first ? 1 : 0);
+  if (neighborhoods.length === 0) return html`${city.name}`;
+  const names = [...others.map(({ name }) => name), ...(left > 0 ? [`${left} más`] : [])];
+  if (first === undefined) return html`${city.name}: ${spanish.list(names)}`;
+  return html`Va a <strong>${first.name}</strong>${names.length > 0 && ` y también a ${spanish.list(names)}`}`;
+}
+
+/** What was verified, in one line; the licence first where it is needed, else last. */
+function renderSeen({ person, needsLicence = false }: CardModel): Html | null {
+  const { matricula, identity_verified, background_check, phone_verified, email_verified } = person.verifications;
+  const category = excerpt(matricula.type?.replace(STRAY_PREFIX, '').replaceAll('-', ' ') ?? '', CATEGORY_SHOWN);
+  const licence = matricula.verified ? `Matrícula${category && `: ${category}`}` : null;
+  const seen = [
+    needsLicence && licence,
+    identity_verified && 'Identidad',
+    background_check && 'Antecedentes',
+    phone_verified && 'Teléfono',
+    email_verified && 'Correo',
+    !needsLicence && licence,
+  ].filter((one) => typeof one === 'string');
+  if (seen.length === 0) return null;
+  return html`<p class="seen"><span class="sr">Verificado: </span>${seen.join(' · ')}</p>`;
+}

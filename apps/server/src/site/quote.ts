@@ -1,0 +1,46 @@
+import type { ProfessionalDetail, Review } from '@vidriera/core';
+import type { DirectoryReader } from './reader.ts';
+
+/** A sentence of a review, from its capital letter on as it was written. */
+export interface Quote {
+  readonly sentence: string;
+  readonly author: string;
+}
+
+/** So many reviews of a professional are read for it, the newest. */
+const READ_MAX = 12;
+const SENTENCE_MIN = 30;
+const SENTENCE_MAX = 120;
+/** A review this many stars from the average does not stand for the rest. */
+const FAR = 1;
+/** What a review of the very service searched is worth, in words. */
+const OF_SERVICE = 3;
+const SENTENCE = /[^.!?…\n]+[.!?…]*/g;
+const TELLING_WORD = /\p{L}{5,}/gu;
+const MARK = /\[[^\][]*\]|…$/;
+
+/** The sentence that says most, by its longer words, of a professional's reviews; null when there is none of a fit length. */
+export function quoteOf(
+  reader: DirectoryReader,
+  { slug, rating }: Pick<ProfessionalDetail, 'slug' | 'rating'>,
+  service: string | null = null,
+): Quote | null {
+  const { reviews } = reader.reviews(slug, { limit: READ_MAX, offset: 0 });
+  let best: { quote: Quote; score: number } | null = null;
+  for (const review of reviews) {
+    if (Math.abs(review.rating - rating) > FAR) continue;
+    const extra = service !== null && review.service_name === service ? OF_SERVICE : 0;
+    for (const sentence of sentencesOf(review)) {
+      const score = new Set(sentence.toLowerCase().match(TELLING_WORD)).size + extra;
+      if (best === null || score > best.score) best = { quote: { sentence, author: review.author_name }, score };
+    }
+  }
+  return best?.quote ?? null;
+}
+
+function sentencesOf({ comment }: Review): string[] {
+  return [...(comment ?? '').slice(0, 4 * SENTENCE_MAX).matchAll(SENTENCE)]
+    .map(([sentence]) => sentence.trim().replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()))
+    .filter(({ length }) => length >= SENTENCE_MIN && length <= SENTENCE_MAX)
+    .filter((sentence) => !MARK.test(sentence));
+}

@@ -1,0 +1,68 @@
+import type { SearchQuery } from '@vidriera/core';
+import type { Order } from '../snapshot/snapshot.ts';
+
+/** What narrows and orders a list of results. */
+export interface ResultFilter {
+  readonly matricula: boolean;
+  readonly identidad: boolean;
+  /** Least rating, 0 for any. */
+  readonly puntaje: number;
+  /** Least number of reviews, 0 for any. */
+  readonly opiniones: number;
+  readonly orden: Order;
+}
+
+export const NO_FILTER: ResultFilter = {
+  matricula: false,
+  identidad: false,
+  puntaje: 0,
+  opiniones: 0,
+  orden: 'recommended',
+};
+
+const RATING = /^[1-5](?:\.\d)?$/;
+const COUNT = /^[1-9]\d{0,5}$/;
+const ORDERS: Readonly<Record<string, Order>> = { puntaje: 'rating', resenas: 'reviews' };
+
+/** Reads the parameters of a results page; whatever is no value of one is left out. */
+export function readFilter(parameters: URLSearchParams): ResultFilter {
+  const rating = parameters.get('puntaje') ?? '';
+  const count = parameters.get('opiniones') ?? '';
+  return {
+    matricula: parameters.get('matricula') === 'si',
+    identidad: parameters.get('identidad') === 'si',
+    puntaje: RATING.test(rating) ? Math.min(5, Number(rating)) : 0,
+    opiniones: COUNT.test(count) ? Number(count) : 0,
+    orden: ORDERS[parameters.get('orden') ?? ''] ?? 'recommended',
+  };
+}
+
+/** The parameters of a filter; those that say nothing are null. */
+export function queryOf({ matricula, identidad, puntaje, opiniones, orden }: ResultFilter) {
+  return {
+    matricula: matricula ? 'si' : null,
+    identidad: identidad ? 'si' : null,
+    puntaje: puntaje || null,
+    opiniones: opiniones || null,
+    orden: orderName(orden),
+  };
+}
+
+/** How an order is called in an address; null for the usual one. */
+export function orderName(order: Order): string | null {
+  return Object.entries(ORDERS).find(([, one]) => one === order)?.[0] ?? null;
+}
+
+export function isNarrowed({ matricula, identidad, puntaje, opiniones }: ResultFilter): boolean {
+  return matricula || identidad || puntaje > 0 || opiniones > 0;
+}
+
+/** The filter as a search of the directory has it. */
+export function searchOf({ matricula, identidad, puntaje, opiniones }: ResultFilter): Partial<SearchQuery> {
+  return {
+    has_matricula: matricula,
+    verified_identity: identidad,
+    min_rating: puntaje > 0 ? Math.round(puntaje * 100) : null,
+    min_reviews: opiniones || null,
+  };
+}

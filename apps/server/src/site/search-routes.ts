@@ -1,0 +1,101 @@
+import { maskEcho } from '@vidriera/core';
+import { sendBody } from '../http/respond.ts';
+import type { Route } from '../http/route.ts';
+import { ASKED_MAX, askedPath, peoplePath, readAsked } from './asked.ts';
+import { renderNothingUnderstood, renderWhichPlace } from './pages/search.ts';
+import { readPage } from './parts/pager.ts';
+import type { PlaceCount } from './parts/place-list.ts';
+import { CATALOG, SEARCH, SUGGESTIONS } from './paths.ts';
+import { PLACE_MAX, type Place, readPlace } from './places.ts';
+import type { PageAnswer, Site } from './site.ts';
+import { suggestionsFor } from './suggestions.ts';
+
+const SERVICES_SHOWN = 18;
+
+/** From a person's words to the address of a list, and what is offered while they type. */
+export function searchRoutes(site: Site): Route[] {
+  return [
+    site.route('search', SEARCH, ({ query }) => answerSearch(site, new URLSearchParams(query))),
+    {
+      name: 'suggestions',
+      under: 'site',
+      path: SUGGESTIONS,
+      methods: ['GET'],
+      limits: 'pages',
+      cors: false,
+      handle(exchange) {
+        const text = new URLSearchParams(exchange.query).get('q') ?? '';
+        const prefix = new URL(site.siteUrl).pathname.replace(/\/$/, '');
+        const found = suggestionsFor(site.reader, text.slice(0, ASKED_MAX));
+        const body = JSON.stringify(found.map(({ label, path, total }) => ({ label, path: prefix + path, total })));
+        sendBody(exchange, 200, 'application/json', body, ['Cache-Control', 'no-store', 'X-Robots-Tag', 'noindex']);
+      },
+    },
+  ];
+}
+
+function answerSearch(site: Site, parameters: URLSearchParams): PageAnswer {
+  const text = (parameters.get('q') ?? '').slice(0, ASKED_MAX);
+  if (text.trim() === '') return answerByParts(site, parameters);
+  const { reader } = site;
+  const { services, place, choices, placeText, filter } = readAsked(reader, text);
+  const [service = null] = services;
+  const shown = maskEcho(text, ASKED_MAX);
+  if (choices.length > 0) {
+    return renderWhichPlace({
+      service,
+      text: shown,
+      carried: text,
+      placeText: maskEcho(placeText, PLACE_MAX),
+      filter,
+      choices: counted(site, service?.slug ?? null, choices),
+      isKnown: true,
+      page: readPage(parameters.get('pagina')),
+      query: { q: shown },
+    });
+  }
+  const path = peoplePath(service?.slug ?? null, place);
+  if (path !== null) return { status: 303, to: askedPath(path, filter, text) };
+  return renderNothingUnderstood({
+    text: shown,
+    suggestions: suggestionsFor(reader, text),
+    services: reader.popular().services.slice(0, SERVICES_SHOWN),
+  });
+}
+
+/** A service and a place in fields of their own, as links from elsewhere have them. */
+function answerByParts(site: Site, parameters: URLSearchParams): PageAnswer {
+  const { reader } = site;
+  const catalog = reader.catalog();
+  const slug = reader.serviceNamed(parameters.get('servicio') ?? '');
+  const service = catalog.services.find((one) => one.slug === slug) ?? null;
+  const text = (parameters.get('lugar') ?? '').slice(0, PLACE_MAX);
+  const reading = readPlace(catalog, text);
+  if (reading.kind === 'blank') return { status: 303, to: peoplePath(slug, null) ?? CATALOG };
+  if (reading.kind === 'one') return { status: 303, to: peoplePath(slug, reading.place)! };
+  const isKnown = reading.kind === 'several';
+  const named = isKnown ? reader.placesNamed(text) : [];
+  const near = isKnown ? reading.places : reading.near;
+  const shown = maskEcho(text, PLACE_MAX);
+  return renderWhichPlace({
+    service,
+    text: shown,
+    carried: '',
+    placeText: shown,
+    choices: counted(site, slug, named.length > near.length ? named : near),
+    isKnown,
+    page: readPage(parameters.get('pagina')),
+    query: { servicio: slug ?? '', lugar: shown },
+  });
+}
+
+function counted({ reader }: Site, service: string | null, places: readonly Place[]): PlaceCount[] {
+  const name = ({ city, neighborhood }: Place) =>
+    `${city.region ?? city.name} ${city.name} ${neighborhood?.name ?? ''}`;
+  return places
+    .map((place) => ({
+      place,
+      total: reader.total({ service, city: place.city.slug, neighborhood: place.neighborhood?.slug ?? null }),
+    }))
+    .sort((a, b) => name(a.place).localeCompare(name(b.place), 'es-AR'));
+}

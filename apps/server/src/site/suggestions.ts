@@ -1,0 +1,107 @@
+import { type Catalog, type Service, toSlug } from '@vidriera/core';
+import { peoplePath, readAsked } from './asked.ts';
+import { type Place, placeName } from './places.ts';
+import type { DirectoryReader } from './reader.ts';
+
+/** A search that a text may be the beginning of. */
+export interface Suggestion {
+  readonly label: string;
+  readonly path: string;
+  readonly total: number;
+}
+
+const SUGGESTED_MAX = 6;
+/** Shorter beginnings of a word are too many things. */
+const BEGINNING_MIN = 3;
+/** Names have at most this many words that are worth completing. */
+const TAIL_WORDS = 4;
+/** So many words are looked at, the last. */
+const WORDS_MAX = 8;
+/** So many names of one beginning are looked at. */
+const NAMES_MAX = 12;
+
+interface Named {
+  /** The name and, after its first word, each rest of it: lower case, without accents, hyphens between words. */
+  readonly forms: readonly string[];
+  readonly service: Service | null;
+  readonly place: Place | null;
+  readonly total: number;
+}
+
+const indexes = new WeakMap<Catalog, readonly Named[]>();
+
+/** Every service and place that has somebody, those with most first. */
+function namesOf(reader: DirectoryReader): readonly Named[] {
+  const catalog = reader.catalog();
+  const known = indexes.get(catalog);
+  if (known !== undefined) return known;
+  const names: Named[] = [];
+  const add = (name: string, service: Service | null, place: Place | null, total: number) => {
+    if (total > 0) names.push({ forms: formsOf(name), service, place, total });
+  };
+  for (const service of catalog.services) add(service.name, service, null, reader.total({ service: service.slug }));
+  for (const city of catalog.cities) {
+    add(city.name, null, { city, neighborhood: null }, reader.total({ city: city.slug }));
+    for (const neighborhood of city.neighborhoods ?? []) {
+      const total = reader.total({ city: city.slug, neighborhood: neighborhood.slug });
+      add(neighborhood.name, null, { city, neighborhood }, total);
+    }
+  }
+  names.sort((a, b) => b.total - a.total);
+  indexes.set(catalog, names);
+  return names;
+}
+
+function formsOf(name: string): string[] {
+  const words = toSlug(name).split('-');
+  return words.map((_, i) => words.slice(i).join('-')).filter((form) => form.length >= BEGINNING_MIN);
+}
+
+/** Searches that have somebody for what is being typed: names that its last words begin, then what it means as it is. */
+export function suggestionsFor(reader: DirectoryReader, text: string): Suggestion[] {
+  const found = new Map<string, Suggestion>();
+  const add = (service: Service | null, place: Place | null) => {
+    const path = peoplePath(service?.slug ?? null, place);
+    if (path === null || found.has(path) || found.size === SUGGESTED_MAX) return;
+    const { slug = null } = service ?? {};
+    const total = reader.total({
+      service: slug,
+      city: place?.city.slug ?? null,
+      neighborhood: place?.neighborhood?.slug ?? null,
+    });
+    if (total > 0) found.set(path, { label: labelOf(service, place), path, total });
+  };
+  const words = text.trim().split(/\s+/).slice(-WORDS_MAX);
+  addBegun(reader, words, add);
+  const { services, place, choices } = readAsked(reader, text);
+  for (const service of services) add(service, place);
+  for (const choice of choices) add(services[0] ?? null, choice);
+  if (services.length === 0) add(null, place);
+  // Nothing is understood: any word may have begun a name.
+  for (let end = words.length - 1; end > 0 && found.size === 0; end--) addBegun(reader, words.slice(0, end), add);
+  return [...found.values()];
+}
+
+/** Names that the last words begin, with what the words before them mean. */
+function addBegun(
+  reader: DirectoryReader,
+  words: readonly string[],
+  add: (service: Service | null, place: Place | null) => void,
+): void {
+  for (let count = Math.min(TAIL_WORDS, words.length); count > 0; count--) {
+    const tail = toSlug(words.slice(-count).join(' '));
+    if (tail.length < BEGINNING_MIN) continue;
+    const begun = namesOf(reader).filter(({ forms }) => forms.some((form) => form.startsWith(tail)));
+    if (begun.length === 0) continue;
+    const before = words.slice(0, -count).join(' ');
+    const asked = before === '' ? null : readAsked(reader, before);
+    for (const { service, place } of begun.slice(0, NAMES_MAX)) {
+      add(service ?? asked?.services[0] ?? null, place ?? asked?.place ?? null);
+    }
+    return;
+  }
+}
+
+function labelOf(service: Service | null, place: Place | null): string {
+  return [service?.name ?? 'Profesionales', place === null ? null : placeName(place)].filter(Boolean).join(' en ');
+}
