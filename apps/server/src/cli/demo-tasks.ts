@@ -1,9 +1,11 @@
 import { demoTasks } from '../demo/index.ts';
 import { openDesk } from '../store/desk.ts';
 import type { Sql } from '../store/sql.ts';
+import { writeMessage } from '../tasks/conversation.ts';
 import { type Desk, openTaskDesk } from '../tasks/desk.ts';
 import { findInbox, inboxIssuedAt, issueInbox } from '../tasks/inboxes.ts';
-import { find, makeOffer, type Way, writeMessage } from '../tasks/offers.ts';
+import { makeOffer } from '../tasks/offer-actions.ts';
+import { find, type Way } from '../tasks/offers.ts';
 import { publishTask } from '../tasks/publish.ts';
 import { getOwnTask } from '../tasks/tasks.ts';
 import { deriveToken } from '../tasks/token.ts';

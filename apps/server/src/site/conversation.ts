@@ -1,6 +1,7 @@
 import type { Exchange } from '../http/exchange.ts';
+import { MESSAGE_MAX, markRead, messagesLeft, readMessages } from '../tasks/conversation.ts';
 import { decide } from '../tasks/flow.ts';
-import { actorOf, MESSAGE_MAX, markRead, messagesLeft, type Offer, readMessages, type Way } from '../tasks/offers.ts';
+import { actorOf, type Offer, type Way } from '../tasks/offers.ts';
 import type { Task } from '../tasks/tasks.ts';
 import { tidy } from '../tasks/words.ts';
 import { callerOf } from './caller.ts';

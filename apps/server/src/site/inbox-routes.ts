@@ -1,23 +1,12 @@
 import type { ProfessionalDetail } from '@vidriera/core';
 import type { Exchange } from '../http/exchange.ts';
 import type { Route } from '../http/route.ts';
+import type { Outcome } from '../tasks/act.ts';
+import { writeMessage } from '../tasks/conversation.ts';
 import { type Action, closesAt, decide } from '../tasks/flow.ts';
 import { findInbox } from '../tasks/inboxes.ts';
-import {
-  countUnread,
-  editOffer,
-  type Found,
-  find,
-  type ListedOffer,
-  listOwnOffers,
-  makeOffer,
-  type Outcome,
-  offersLeft,
-  report,
-  takeBackOffer,
-  type Way,
-  writeMessage,
-} from '../tasks/offers.ts';
+import { editOffer, makeOffer, offersLeft, report, takeBackOffer } from '../tasks/offer-actions.ts';
+import { countUnread, type Found, find, type ListedOffer, listOwnOffers, type Way } from '../tasks/offers.ts';
 import { listVisibleTasks } from '../tasks/tasks.ts';
 import { hashToken } from '../tasks/token.ts';
 import { callerOf } from './caller.ts';

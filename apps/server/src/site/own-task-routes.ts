@@ -1,19 +1,12 @@
 import { draftLink } from '@vidriera/core';
 import type { Exchange } from '../http/exchange.ts';
 import type { Route } from '../http/route.ts';
+import type { Outcome } from '../tasks/act.ts';
+import { writeMessage } from '../tasks/conversation.ts';
 import { handOver, recallToken } from '../tasks/drafts.ts';
 import { closesAt, decide, taskState } from '../tasks/flow.ts';
-import {
-  acceptOffer,
-  find,
-  finishTask,
-  type ListedOffer,
-  listOffers,
-  type Outcome,
-  report,
-  type Way,
-  writeMessage,
-} from '../tasks/offers.ts';
+import { acceptOffer, finishTask, report } from '../tasks/offer-actions.ts';
+import { find, type ListedOffer, listOffers, type Way } from '../tasks/offers.ts';
 import { getOwnTask, noteVisit, openToEveryone, type Task, withdrawTask } from '../tasks/tasks.ts';
 import { hashToken } from '../tasks/token.ts';
 import { callerOf } from './caller.ts';

@@ -1,6 +1,7 @@
 import type { Sql } from '../store/sql.ts';
+import { type Message, readMessages } from './conversation.ts';
 import { decide, type TaskState, taskState } from './flow.ts';
-import { type ListedOffer, listAllOffers, type Message, readMessages } from './offers.ts';
+import { type ListedOffer, listAllOffers } from './offers.ts';
 import { notifyAuthors } from './outbox.ts';
 import { TASK_COLUMNS, type Task, type TaskRow, toTask } from './tasks.ts';
 

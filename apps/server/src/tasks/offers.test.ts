@@ -3,31 +3,15 @@ import { after, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { openDesk } from '../store/desk.ts';
 import { ENGINES } from '../store/testing/engines.ts';
+import type { Outcome } from './act.ts';
+import { markRead, messagesLeft, readMessages, writeMessage } from './conversation.ts';
 import { ANA, BETO, DAY, DeskFixtures, HOUR, NOON, words } from './desk.fixture.ts';
 import { DESK_LIMITS, type Desk, openTaskDesk } from './desk.ts';
 import { wipesAt } from './flow.ts';
 import { closeTask, getWholeTask, listTasks } from './moderation.ts';
 import { acknowledgeNotification, listNotifications, noteTasksNear } from './notifications.ts';
-import {
-  acceptOffer,
-  countUnread,
-  editOffer,
-  find,
-  finishTask,
-  listOffers,
-  listOwnOffers,
-  makeOffer,
-  markRead,
-  messagesLeft,
-  type OfferWords,
-  type Outcome,
-  offersLeft,
-  readMessages,
-  report,
-  takeBackOffer,
-  type Way,
-  writeMessage,
-} from './offers.ts';
+import { acceptOffer, editOffer, finishTask, makeOffer, offersLeft, report, takeBackOffer } from './offer-actions.ts';
+import { countUnread, find, listOffers, listOwnOffers, type OfferWords, type Way } from './offers.ts';
 import { publishTask } from './publish.ts';
 import { sweepDesk } from './sweep.ts';
 import { getOwnTask, getVisibleTask, listVisibleTasks, noteVisit, withdrawTask } from './tasks.ts';

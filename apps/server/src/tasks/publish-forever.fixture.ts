@@ -1,9 +1,10 @@
 /** Publishes tasks, answers them and hands drafts over until it is killed, and says what was acknowledged. Run by kill.test.ts. */
 import { openDesk } from '../store/desk.ts';
+import { writeMessage } from './conversation.ts';
 import { ANA, words as taskWords } from './desk.fixture.ts';
 import { DESK_LIMITS, openTaskDesk } from './desk.ts';
 import { handOver } from './drafts.ts';
-import { makeOffer, writeMessage } from './offers.ts';
+import { makeOffer } from './offer-actions.ts';
 import { publishTask } from './publish.ts';
 import { getOwnTask } from './tasks.ts';
 

@@ -1,4 +1,5 @@
-import { MESSAGE_MAX, type Message, type Offer, type Side, type Stretch } from '../../tasks/offers.ts';
+import { MESSAGE_MAX, type Message, type Stretch } from '../../tasks/conversation.ts';
+import type { Offer, Side } from '../../tasks/offers.ts';
 import type { Price } from '../../tasks/price.ts';
 import { flag, type Html, html } from '../html.ts';
 import { withQuery } from '../paths.ts';

@@ -1,5 +1,6 @@
+import type { Outcome } from '../../tasks/act.ts';
 import { KEPT_DAYS, offerState, type Refusal, SILENCE_DAYS, type Situation, taskState } from '../../tasks/flow.ts';
-import type { Outcome, Side } from '../../tasks/offers.ts';
+import type { Side } from '../../tasks/offers.ts';
 import * as spanish from '../spanish.ts';
 import { contactName, type NoticeLook } from './notice.ts';
 
