@@ -49,7 +49,11 @@ export async function writeMessage(desk: Desk, way: Way, text: string, form: For
   return act(desk, way, 'write', deed, async ({ sql, now, task, offer }) => {
     if ((await countWritten(sql, offerId, side)) >= desk.limits.messagesASide) return { kind: 'conversation-full' };
     if ((await leftFor(desk, sql, 'write', actor, form.caller)) === 0) return { kind: 'too-many-messages' };
-    const clean = cleanWriting([text], await written(sql, offerId, side));
+    const clean = cleanWriting(
+      [text],
+      await written(sql, offerId, side),
+      side === 'professional' ? offer!.price.amount : null,
+    );
     if ('leak' in clean) return { kind: 'leak', leak: clean.leak };
     const [last] = await sql.all<{ number: number | null; waiting: number | null }>(
       `SELECT MAX(number) AS number, MAX(CASE WHEN side = 'person' THEN number END) AS waiting FROM messages WHERE offer_id = $1`,

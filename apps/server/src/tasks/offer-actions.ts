@@ -20,7 +20,11 @@ export async function makeOffer(desk: Desk, way: ProfessionalWay, words: OfferWo
   return act(desk, way, 'offer', deed, async ({ sql, now, task, offer }) => {
     if ((await leftFor(desk, sql, 'offer', actor, form.caller)) === 0) return { kind: 'too-many-offers' };
     if ((await countOffers(sql, task.id)) >= desk.limits.offersPerTask) return { kind: 'task-full' };
-    const clean = cleanWriting(textsOf(words), await written(sql, offer?.id ?? null, 'professional'));
+    const clean = cleanWriting(
+      textsOf(words),
+      await written(sql, offer?.id ?? null, 'professional'),
+      words.price.amount,
+    );
     if ('leak' in clean) return { kind: 'leak', leak: clean.leak };
     const values = [...columnsOf(clean.texts, words), Number(clean.redacted), now];
     if (offer !== null) {
@@ -49,7 +53,11 @@ export async function editOffer(desk: Desk, way: ProfessionalWay, words: OfferWo
   const deed: Deed = { kind: 'write', ...form, actor, says: [way.task, ...saysOf(words)] };
   return act(desk, way, 'edit', deed, async ({ sql, now, offer }) => {
     if ((await leftFor(desk, sql, 'write', actor, form.caller)) === 0) return { kind: 'too-many-messages' };
-    const clean = cleanWriting(textsOf(words), await writtenMessages(sql, offer!.id, 'professional'));
+    const clean = cleanWriting(
+      textsOf(words),
+      await writtenMessages(sql, offer!.id, 'professional'),
+      words.price.amount,
+    );
     if ('leak' in clean) return { kind: 'leak', leak: clean.leak };
     await sql.run(
       `UPDATE offers SET message = $1, availability = $2, price_kind = $3, price = $4, redacted = $5, changed_at = $6,

@@ -292,6 +292,32 @@ for (const engine of ENGINES) {
       await fixture.close();
     });
 
+    test('a number split over the price and a text is refused; an honest price beside honest figures passes', async () => {
+      const fixture = await fixtures.open();
+      const { desk } = fixture;
+      const task = await publish(desk);
+      const price = (amount: number): OfferWords['price'] => ({ kind: 'from', amount });
+      const says = (amount: number, message: string): OfferWords => ({
+        message,
+        price: price(amount),
+        availability: null,
+      });
+      const split = { kind: 'leak', leak: 'phone' };
+      const make = (words: OfferWords) => makeOffer(desk, by(ANA, task), words, form());
+      assert.deepEqual(await make(says(11_444, 'Mi número sigue con 45678, anotalo')), split);
+      assert.deepEqual(await make(says(45_678, 'Llamame al 11444 y después')), split);
+      const honest = 'Puedo ir el martes 15 a las 10: 2 horas, 3 canillas de 1/2 y 12.500 de materiales.';
+      assert.equal((await make(says(11_444, honest))).kind, 'done');
+      assert.deepEqual(await writeMessage(desk, by(ANA, task), 'y después 45678', form()), split);
+      assert.equal((await writeMessage(desk, by(ANA, task), 'Llego 9:30 y tardo 2 horas.', form())).kind, 'done');
+      assert.deepEqual(
+        await editOffer(desk, by(ANA, task), says(11_444, 'Mi número sigue con 45678, anotalo'), form()),
+        split,
+      );
+      assert.equal((await editOffer(desk, by(ANA, task), says(1_250_000, honest), form())).kind, 'done');
+      await fixture.close();
+    });
+
     test('offers and messages have their limits, counted by link and by address', async () => {
       const fixture = await fixtures.open({
         offersPerDay: 2,

@@ -54,24 +54,36 @@ export function cleanTexts(words: { title: string | null; description: string })
   return { ...texts, redacted: title.findings.length + description.findings.length > 0 };
 }
 
+/** The kind of a contact that touches `texts` when they are read between others, or null. */
+function leakAcross(before: readonly string[], texts: readonly string[], after: readonly string[]): string | null {
+  if (before.length + after.length === 0) return null;
+  const from = before.join('\n').length;
+  const to = [...before, ...texts].join('\n').length;
+  const across = findContacts([...before, ...texts, ...after].join('\n'));
+  return across.find(({ start, end }) => end > from && start < to)?.kind ?? null;
+}
+
 /** Texts as they may be stored, or the kind of contact data that the guard still finds in them. */
 export type CleanedWriting =
   | { readonly texts: readonly string[]; readonly redacted: boolean }
   | { readonly leak: string };
 
 /**
- * Takes contact data out of the texts of one form. What the author wrote `before` to the same reader is looked at together with
- * them: a number that only shows when they are read one after the other is a leak.
+ * Takes contact data out of the texts of one form. What the author wrote `before` to the same reader, and the amount of the
+ * offer, are looked at together with them: a number that only shows when they are read one after the other is a leak.
  */
-export function cleanWriting(given: readonly string[], before: readonly string[] = []): CleanedWriting {
+export function cleanWriting(
+  given: readonly string[],
+  before: readonly string[] = [],
+  amount: number | null = null,
+): CleanedWriting {
   const cleaned = redactTogether(given.map(tidy));
   const texts = cleaned.map(({ text }) => tidy(text));
   const own = findLeak(texts);
   if (own !== null) return { leak: own.kind };
-  if (before.length > 0) {
-    const earlier = before.join('\n');
-    const across = findContacts([earlier, ...texts].join('\n')).find(({ end }) => end > earlier.length);
-    if (across !== undefined) return { leak: across.kind };
-  }
+  // An amount may hold either half of a number, so it is read on both sides of the texts.
+  const figure = amount === null ? [] : [String(amount)];
+  const leak = leakAcross([...before, ...figure], texts, []) ?? leakAcross(before, texts, figure);
+  if (leak !== null) return { leak };
   return { texts, redacted: cleaned.some(({ findings }) => findings.length > 0) };
 }
