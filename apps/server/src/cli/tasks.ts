@@ -1,11 +1,9 @@
 import { findLeak } from '@vidriera/core/privacy';
-import { openDesk } from '../store/desk.ts';
-import type { Sql } from '../store/sql.ts';
 import { closesAt, offerState, TASK_STATES, taskState, wipesAt } from '../tasks/flow.ts';
 import { closeTask, getWholeTask, type ListedTask, listTasks, type WholeTask } from '../tasks/moderation.ts';
 import { tidy } from '../tasks/words.ts';
-import { type Arguments, type Command, CommandFailure, UsageError, type World } from './command.ts';
-import { DATABASE_FLAG, databaseUrl } from './database.ts';
+import { type Command, CommandFailure, UsageError } from './command.ts';
+import { DATABASE_FLAG, withDeskThatIs } from './database.ts';
 import { print } from './print.ts';
 
 const REASON_MAX = 200;
@@ -13,15 +11,6 @@ const FLAGS = {
   json: { type: 'boolean', help: 'Print JSON.' },
   'database-url': DATABASE_FLAG,
 } as const satisfies Command['flags'];
-
-async function withDesk<Result>(args: Arguments, world: World, work: (desk: Sql) => Promise<Result>): Promise<Result> {
-  const desk = await openDesk(databaseUrl(args.flags, world));
-  try {
-    return await work(desk);
-  } finally {
-    await desk.close();
-  }
-}
 
 const time = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 const unknown = (id: string) =>
@@ -48,7 +37,7 @@ Examples
     if (typeof state === 'string' && !TASK_STATES.some((known) => known === state)) {
       throw new UsageError(`--state is ${JSON.stringify(state)}; expected one of ${TASK_STATES.join(', ')}`);
     }
-    await withDesk(args, world, async (desk) => {
+    await withDeskThatIs(args, world, async (desk) => {
       let count = 0;
       for await (const one of listTasks(desk, world.now())) {
         if (typeof state === 'string' && one.state !== state) continue;
@@ -98,7 +87,7 @@ Examples
   positionals: [1, 1],
   async run(args, world) {
     const id = args.positionals[0]!;
-    const found = await withDesk(args, world, (desk) => getWholeTask(desk, id));
+    const found = await withDeskThatIs(args, world, (desk) => getWholeTask(desk, id));
     if (found === null) throw unknown(id);
     const shown = whole(found, args.flags.texts === true, world.now());
     world.stdout.write(`${JSON.stringify(shown, null, args.flags.json ? 0 : 2)}\n`);
@@ -168,7 +157,7 @@ Examples
     const leak = findLeak([reason]);
     if (leak !== null)
       throw new UsageError(`--reason holds contact data (${leak.kind}); its person reads it, so leave that out`);
-    const outcome = await withDesk(args, world, (desk) => closeTask(desk, id, reason, world.now()));
+    const outcome = await withDeskThatIs(args, world, (desk) => closeTask(desk, id, reason, world.now()));
     if (outcome === 'unknown') throw unknown(id);
     if (outcome === 'over')
       throw new CommandFailure(`task ${id} is over already; "vidriera tasks show ${id}" says how`);

@@ -7,7 +7,7 @@ import { tidy } from '../tasks/words.ts';
 import { callerOf } from './caller.ts';
 import { tooLong } from './offer-form.ts';
 import type { ConversationModel } from './parts/conversation.ts';
-import { leftOver, type Standing } from './parts/standing.ts';
+import { leftOver } from './parts/standing.ts';
 import type { Site } from './site.ts';
 
 /** A conversation that one side opens. */
@@ -20,8 +20,9 @@ export interface Talk {
   readonly formToken: string;
   /** What the other side is called. */
   readonly other: string;
-  /** What was typed and came back. */
+  /** What was typed and came back, and why. */
   readonly typed: string;
+  readonly error: string | null;
 }
 
 /** What a side sees of a conversation. What is shown is read from then on; a HEAD reads nothing. */
@@ -46,17 +47,18 @@ export async function renderTalk(site: Site, talk: Talk, path: string): Promise<
     canWrite: decide('write', actorOf(way), found, now).allowed,
     left: leftOver(await messagesLeft(desk, side, offer.id, callerOf(exchange))),
     typed: talk.typed,
+    error: talk.error,
     isEarlier: before > 0,
     now,
   };
 }
 
 /** A message as it may be sent, or why not. */
-export function readMessageText(typed: string): { readonly text: string } | { readonly wrong: Standing } {
+export function readMessageText(typed: string): { readonly text: string } | { readonly wrong: string } {
   const text = tidy(typed);
-  if (text === '') return { wrong: { look: 'bad', title: 'Escribí tu mensaje', body: 'Lo mandaste vacío.' } };
+  if (text === '') return { wrong: 'Escribí tu mensaje: lo mandaste vacío.' };
   if (text.length > MESSAGE_MAX) {
-    return { wrong: { look: 'bad', title: tooLong('Tu mensaje', text.length - MESSAGE_MAX), body: '' } };
+    return { wrong: tooLong('Tu mensaje', text.length - MESSAGE_MAX) };
   }
   return { text };
 }

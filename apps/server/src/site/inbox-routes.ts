@@ -6,7 +6,15 @@ import { writeMessage } from '../tasks/conversation.ts';
 import { type Action, closesAt, decide } from '../tasks/flow.ts';
 import { findInbox } from '../tasks/inboxes.ts';
 import { editOffer, makeOffer, offersLeft, report, takeBackOffer } from '../tasks/offer-actions.ts';
-import { countUnread, type Found, find, type ListedOffer, listOwnOffers, type Way } from '../tasks/offers.ts';
+import {
+  countOwnOffers,
+  countUnread,
+  type Found,
+  find,
+  type ListedOffer,
+  listOwnOffers,
+  type Way,
+} from '../tasks/offers.ts';
 import { listVisibleTasks } from '../tasks/tasks.ts';
 import { hashToken } from '../tasks/token.ts';
 import { callerOf } from './caller.ts';
@@ -29,7 +37,7 @@ import { renderTrouble, renderUnknownTask, troubleOf } from './pages/trouble.ts'
 import { renderStanding } from './parts/conversation.ts';
 import { renderNotice } from './parts/notice.ts';
 import { readPage } from './parts/pager.ts';
-import { refusalOf, type Standing, silence, standingOf } from './parts/standing.ts';
+import { leakText, refusalOf, type Standing, silence, standingOf } from './parts/standing.ts';
 import { inboxTaskPath } from './paths.ts';
 import type { PageAnswer, Site } from './site.ts';
 
@@ -101,6 +109,7 @@ async function answerInbox(site: Site, exchange: Exchange): Promise<Page> {
     tasks: listed.tasks,
     offers,
     unread: await countUnread(desk.sql, professional.id),
+    ownOffers: await countOwnOffers(desk.sql, professional.id),
     page,
     hasMore: listed.has_more,
   });
@@ -119,6 +128,8 @@ interface Back {
   readonly fields?: OfferFields;
   readonly errors?: OfferErrors;
   readonly typed?: string;
+  /** What is wrong with the message that came back. */
+  readonly error?: string;
 }
 
 const wayOf = ({ task, professional }: Opened): Extract<Way, { role: 'professional' }> => ({
@@ -148,7 +159,16 @@ async function showTask(
   const talk: Talk | null =
     offer === null || (offer.taken_back_at !== null && may('offer'))
       ? null
-      : { exchange, asked, way, found: { task, offer }, formToken, other: 'La persona', typed: back.typed ?? '' };
+      : {
+          exchange,
+          asked,
+          way,
+          found: { task, offer },
+          formToken,
+          other: 'La persona',
+          typed: back.typed ?? '',
+          error: back.error ?? null,
+        };
   const conversation = talk && (await renderTalk(site, talk, inboxTaskPath(token, task.id)));
   const standing = back.standing ?? standingNow(found, professional.display_name, now);
   return renderInboxTask({
@@ -230,7 +250,7 @@ async function answerOffer(site: Site, exchange: Exchange): Promise<PageAnswer> 
       break;
     case 'escribir': {
       const text = readMessageText(typed);
-      if ('wrong' in text) return again({ status: 422, standing: text.wrong });
+      if ('wrong' in text) return again({ status: 422, error: text.wrong });
       outcome = await writeMessage(desk, way, text.text, from);
       next = `${path}#conversacion`;
       break;
@@ -247,5 +267,10 @@ async function answerOffer(site: Site, exchange: Exchange): Promise<PageAnswer> 
   if (outcome.kind === 'done') return { status: 303, to: next };
   if (outcome.kind === 'nothing') return renderUnknownTask(site.reader.catalog());
   const status = outcome.kind === 'refused' ? 409 : 422;
-  return again({ status, standing: refusalOf(outcome, 'professional', opened.professional.display_name, site.now()) });
+  if (outcome.kind === 'leak') {
+    const error = leakText(outcome.leak);
+    return again({ status, ...(fields === undefined ? { error } : { errors: { mensaje: error } }) });
+  }
+  const standing = refusalOf(outcome, 'professional', opened.professional.display_name, site.now(), action ?? '');
+  return again({ status, standing });
 }

@@ -232,7 +232,10 @@ describe('in a browser', { skip }, () => {
     await page.getByRole('button', { name: 'Mandar', exact: true }).click();
     await page.waitForURL('**#conversacion');
   };
-  const accept = (page: Page) => page.getByRole('button', { name: 'Aceptar la propuesta' }).click();
+  const accept = async (page: Page) => {
+    await page.getByRole('link', { name: 'Aceptar la propuesta' }).click();
+    await page.getByRole('button', { name: 'Sí, aceptar' }).click();
+  };
 
   for (const javaScriptEnabled of [false, true]) {
     test(`offer → accept → done, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async () => {
@@ -249,7 +252,8 @@ describe('in a browser', { skip }, () => {
           assert.match(await text(page), /Aceptaste la propuesta de Ana P\./);
           await page.getByRole('link', { name: 'Tu tarea' }).click();
           assert.equal(await heading(page), 'Elegiste a Ana P.');
-          await page.getByRole('button', { name: 'Marcar como terminada' }).click();
+          await page.getByRole('link', { name: 'Marcar como terminada' }).click();
+          await page.getByRole('button', { name: 'Sí, está terminada' }).click();
           assert.equal(await heading(page), 'Tarea terminada');
         },
         { javaScriptEnabled },
@@ -438,7 +442,15 @@ describe('in a browser', { skip }, () => {
       return page.url().split('#')[0]!;
     });
     const fresh = await published('Sin propuestas todavía.');
-    const private_ = [answered.own, talk, `${talk}?avisar=propuesta`, theirs, ana, `${ana}?ver=propuestas`];
+    const private_ = [
+      answered.own,
+      talk,
+      `${talk}?avisar=propuesta`,
+      `${talk}?confirmar=aceptar`,
+      theirs,
+      ana,
+      `${ana}?ver=propuestas`,
+    ];
     return [...paths.map((path) => site.siteUrl + path), draft, own, ...private_, `${ana}/${fresh.id}`];
   }
 

@@ -2,12 +2,15 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { run } from '../cli/run.fixture.ts';
 import { ANA, BETO, CARLA, HOUR, NOON, type SiteFixture, startSite } from '../cli/site.fixture.ts';
+import { formFor, OFFER, Visitor } from './offers.fixture.ts';
 
 const DAY = 24 * HOUR;
 let site: SiteFixture;
+let visitor: Visitor;
 let inboxes: Record<'ana' | 'beto' | 'carla', string>;
 before(async () => {
   site = await startSite();
+  visitor = new Visitor(site);
   const path = async (id: string) => new URL(await site.inbox(id)).pathname;
   inboxes = { ana: await path(ANA.id), beto: await path(BETO.id), carla: await path(CARLA.id) };
 });
@@ -16,68 +19,12 @@ beforeEach(() => {
   site.clock = NOON;
 });
 
-const OFFER = { mensaje: 'Lo arreglo mañana y queda con garantía.', tipo: 'fijo', precio: '38.000', cuando: 'mañana' };
-
-async function open(path: string, init: RequestInit = {}) {
-  const answer = await fetch(site.siteUrl + path, { redirect: 'manual', ...init });
-  return { status: answer.status, page: await answer.text(), headers: answer.headers };
-}
-
-async function post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
-  const answer = await fetch(site.siteUrl + path, {
-    method: 'POST',
-    body: new URLSearchParams(fields),
-    redirect: 'manual',
-    headers,
-  });
-  const to = answer.headers.get('location');
-  return { status: answer.status, to, page: await answer.text() };
-}
-
-/** The token of a page's form that does this. */
-function formFor(page: string, action: string): string {
-  const [, form] =
-    new RegExp(`name="form" value="([^"]+)"><input type="hidden" name="accion" value="${action}"`).exec(page) ?? [];
-  assert.ok(form, `the page has a form for ${action}`);
-  return form;
-}
-
-/** Opens a page, fills in its form for an action and sends it. */
-async function act(path: string, action: string, fields: Record<string, string> = {}) {
-  const { page } = await open(path);
-  const [, version] = /name="version" value="(\d+)"/.exec(page) ?? [];
-  const more = action === 'aceptar' ? { version: version! } : {};
-  return post(path.split('?')[0]!, { form: formFor(page, action), accion: action, ...more, ...fields });
-}
-
-async function publish(fields: Record<string, string> = {}): Promise<string> {
-  const { page } = await open('/post-task/v2');
-  const [, form] = /name="form" value="([^"]+)"/.exec(page)!;
-  const sent = await post('/post-task/v2', {
-    form: form!,
-    servicio: 'plomeria',
-    descripcion: 'Pierde la canilla.',
-    ...fields,
-  });
-  assert.equal(sent.status, 303);
-  return sent.to!.split('?')[0]!;
-}
-
-async function idOf(own: string): Promise<string> {
-  return /\/tarea\/([A-Za-z]{14})/.exec((await open(own)).page)![1]!;
-}
-
-/** Publishes a task and lets somebody make an offer; gives the addresses of both sides. */
-async function offered(who: string = inboxes.ana, fields: Record<string, string> = {}) {
-  const own = await publish();
-  const theirs = `${who}/${await idOf(own)}`;
-  assert.equal((await act(theirs, 'ofrecer', { ...OFFER, ...fields })).status, 303);
-  const talk = conversations((await open(own)).page)[0]!;
-  return { own, theirs, talk };
-}
-
-const conversations = (page: string) =>
-  [...page.matchAll(/href="(\/tareas\/[A-Za-z]{30}\/[A-Za-z]{14})"/g)].map(([, path]) => path!);
+const open: Visitor['open'] = (...given) => visitor.open(...given);
+const post: Visitor['post'] = (...given) => visitor.post(...given);
+const act: Visitor['act'] = (...given) => visitor.act(...given);
+const publish: Visitor['publish'] = (...given) => visitor.publish(...given);
+const idOf: Visitor['idOf'] = (own) => visitor.idOf(own);
+const offered = (who: string = inboxes.ana, fields: Record<string, string> = {}) => visitor.offered(who, fields);
 
 test('an offer shows with its public card, price and time; the conversation is between two; an offer is chosen and done', async () => {
   const { own, theirs, talk } = await offered();
@@ -98,7 +45,7 @@ test('an offer shows with its public card, price and time; the conversation is b
   assert.match((await open(own)).page, /Elegiste a Ana P\./);
   assert.match((await open(theirs)).page, /¡Aceptaron tu propuesta!/);
   assert.doesNotMatch((await open('/tareas')).page, new RegExp(await idOfTask(theirs)));
-  assert.equal((await act(own, 'terminar')).status, 303);
+  assert.equal((await act(talk, 'terminar')).status, 303);
   assert.match((await open(own)).page, /Tarea terminada/);
   const closed = (await open(theirs)).page;
   assert.match(closed, /La tarea está terminada/);
@@ -177,7 +124,7 @@ test('a number split over two messages comes back to its author with the reason'
 test('what is typed too late is given back with what happened', async () => {
   const { own, theirs, talk } = await offered();
   const stale = await open(theirs);
-  const talkPage = await open(talk);
+  const talkPage = await open(`${talk}?confirmar=aceptar`);
   const beto = `${inboxes.beto}/${await idOf(own)}`;
   const betoPage = await open(beto);
   assert.equal((await act(own, 'retirar')).status, 303);
@@ -194,7 +141,7 @@ test('what is typed too late is given back with what happened', async () => {
 
 test('an offer that changed while it was read is not accepted unread', async () => {
   const { theirs, talk } = await offered();
-  const { page } = await open(talk);
+  const { page } = await open(`${talk}?confirmar=aceptar`);
   await act(theirs, 'cambiar', { ...OFFER, precio: '90.000' });
   const sent = await post(talk, { form: formFor(page, 'aceptar'), accion: 'aceptar', version: '1' });
   assert.equal(sent.status, 409);

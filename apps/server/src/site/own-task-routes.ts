@@ -16,14 +16,14 @@ import { readForm } from './form-body.ts';
 import { issueFormToken, readFormToken } from './form-token.ts';
 import type { Html } from './html.ts';
 import type { Page } from './page.ts';
-import { renderOwnConversation } from './pages/conversation.ts';
-import { OFFER_ORDERS, OFFERS_PER_PAGE, type OfferOrder, renderOwnTask } from './pages/own-task.ts';
+import { renderConfirmation, renderOwnConversation } from './pages/conversation.ts';
+import { OFFER_ORDERS, OFFERS_PER_PAGE, type OfferOrder, type OwnTaskModel, renderOwnTask } from './pages/own-task.ts';
 import { renderTrouble, renderUnknownTask, troubleOf } from './pages/trouble.ts';
 import { renderStanding } from './parts/conversation.ts';
 import { renderNotice } from './parts/notice.ts';
 import { GONE, type OfferOf } from './parts/offer.ts';
 import { readPage } from './parts/pager.ts';
-import { refusalOf, type Standing, silence, standingOf } from './parts/standing.ts';
+import { leakText, refusalOf, type Standing, silence, standingOf } from './parts/standing.ts';
 import { OPEN_TASKS, ownConversationPath, ownTaskPath } from './paths.ts';
 import type { PageAnswer, Site } from './site.ts';
 
@@ -90,9 +90,11 @@ async function sinceWhen(
   return since !== null && /^\d{1,15}$/.test(since) ? Number(since) : before;
 }
 
-function newsOf(offers: readonly OfferOf[], since: number | null): { offers: number; messages: number } {
+function newsOf(offers: readonly OfferOf[], since: number | null): OwnTaskModel['news'] {
+  const isSince = (time: number) => since === null || time > since;
   return {
-    offers: offers.filter(({ offer }) => since === null || offer.changed_at > since).length,
+    offers: offers.filter(({ offer }) => isSince(offer.made_at)).length,
+    changes: offers.filter(({ offer }) => !isSince(offer.made_at) && isSince(offer.changed_at)).length,
     messages: offers.reduce((sum, { offer }) => sum + offer.unread, 0),
   };
 }
@@ -114,7 +116,7 @@ function compare(a: number, b: number): number {
 
 const OLD_PAGE = () => renderNotice('warn', 'La página estuvo abierta mucho tiempo', 'Tocá el botón de nuevo.');
 
-/** Opens a task to everyone, takes it back to be corrected, finishes or withdraws it. Doing any twice is the same as once. */
+/** Opens a task to everyone, takes it back to be corrected or withdraws it. Doing any twice is the same as once. */
 async function answerChange(site: Site, exchange: Exchange): Promise<PageAnswer> {
   const { desk, reader, siteUrl } = site;
   const token = exchange.segment;
@@ -131,12 +133,6 @@ async function answerChange(site: Site, exchange: Exchange): Promise<PageAnswer>
     }
     case 'corregir':
       return correct(site, exchange, task, token);
-    case 'terminar':
-      if (task.chosen_offer !== null) {
-        const way = { ...PERSON, token, offer: task.chosen_offer };
-        await finishTask(desk, way, { form: name, caller: callerOf(exchange) });
-      }
-      break;
     case 'retirar':
       await withdrawTask(desk, token);
       break;
@@ -187,6 +183,8 @@ const talkForm = ({ token, offer }: PersonWay) => `own-conversation:${hashToken(
 interface Back {
   readonly status?: number;
   readonly standing?: Standing;
+  /** What is wrong with the message that came back. */
+  readonly error?: string;
   readonly typed?: string;
 }
 
@@ -204,10 +202,20 @@ async function answerConversation(site: Site, exchange: Exchange, back: Back = {
   const both = { task, offer };
   const conversation = await renderTalk(
     site,
-    { exchange, asked, way, found: both, formToken, other: name, typed: back.typed ?? '' },
+    { exchange, asked, way, found: both, formToken, other: name, typed: back.typed ?? '', error: back.error ?? null },
     ownConversationPath(way.token, offer.id),
   );
   const standing = back.standing ?? standingOf(both, 'person', name, now) ?? silence(closesAt(task, offer), now);
+  // Who is not listed now is not to be chosen: nobody vouches for them.
+  const canAccept = professional !== null && decide('accept', PERSON, both, now).allowed;
+  const canFinish = decide('finish', PERSON, both, now).allowed;
+  const confirming = asked.get('confirmar');
+  if ((confirming === 'aceptar' && canAccept) || (confirming === 'terminar' && canFinish)) {
+    return renderConfirmation(
+      { catalog: reader.catalog(), token: way.token, task, offer, name, formToken },
+      confirming,
+    );
+  }
   return renderOwnConversation({
     catalog: reader.catalog(),
     token: way.token,
@@ -215,9 +223,8 @@ async function answerConversation(site: Site, exchange: Exchange, back: Back = {
     offer,
     professional,
     conversation,
-    // Who is not listed now is not to be chosen: nobody vouches for them.
-    canAccept: professional !== null && decide('accept', PERSON, both, now).allowed,
-    canFinish: decide('finish', PERSON, both, now).allowed,
+    canAccept,
+    canFinish,
     reporting: asked.get('avisar') === 'propuesta' ? 'offer' : readReported(asked.get('avisar')),
     notices: [
       asked.get('hecho') === 'aviso' ? renderNotice('good', 'Gracias: ya avisamos', 'Lo vamos a revisar.') : null,
@@ -251,10 +258,11 @@ async function answerTalk(site: Site, exchange: Exchange): Promise<PageAnswer> {
   const professional = found?.offer == null ? null : reader.professional(found.offer.professional_id);
   let outcome: Outcome;
   let next = path;
-  switch (form.get('accion')) {
+  const action = form.get('accion');
+  switch (action) {
     case 'escribir': {
       const text = readMessageText(typed);
-      if ('wrong' in text) return again({ status: 422, standing: text.wrong });
+      if ('wrong' in text) return again({ status: 422, error: text.wrong });
       outcome = await writeMessage(desk, way, text.text, from);
       next = `${path}#conversacion`;
       break;
@@ -280,6 +288,9 @@ async function answerTalk(site: Site, exchange: Exchange): Promise<PageAnswer> {
   if (outcome.kind === 'done') return { status: 303, to: next };
   if (outcome.kind === 'nothing') return renderUnknownTask(reader.catalog());
   const status = outcome.kind === 'refused' || outcome.kind === 'changed' ? 409 : 422;
-  const standing = refusalOf(outcome, 'person', professional?.display_name ?? GONE, site.now());
-  return again({ status, standing });
+  if (outcome.kind === 'leak') return again({ status, error: leakText(outcome.leak) });
+  return again({
+    status,
+    standing: refusalOf(outcome, 'person', professional?.display_name ?? GONE, site.now(), action),
+  });
 }

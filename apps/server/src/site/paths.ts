@@ -46,6 +46,11 @@ export function ownConversationPath(token: string, offer: string): string {
   return `${OPEN_TASKS}/${token}/${offer}`;
 }
 
+/** Where a person confirms what can't be undone. */
+export function confirmPath(conversation: string, action: 'aceptar' | 'terminar'): string {
+  return `${conversation}?confirmar=${action}`;
+}
+
 /** A profile that a person opens from their task, and that leads back to it. */
 export function profileFromTaskPath(slug: string, token: string): string {
   return `/p/${slug}?tarea=${token}`;

@@ -112,6 +112,15 @@ export async function listOwnOffers(
   return { offers, has_more: rows.length > page.limit };
 }
 
+/** How many offers of a professional stand. */
+export async function countOwnOffers(sql: Sql, professionalId: string): Promise<number> {
+  const [row] = await sql.all<{ count: number }>(
+    'SELECT COUNT(*) AS count FROM offers WHERE professional_id = $1 AND taken_back_at IS NULL',
+    [professionalId],
+  );
+  return Number(row?.count);
+}
+
 /** Offers that are not wiped yet and had their last sign before a time, with their tasks, by id, so many after one. */
 export async function listSilentOffers(
   sql: Sql,

@@ -10,10 +10,11 @@ import {
   renderReportForm,
 } from '../parts/conversation.ts';
 import { renderCrumbs } from '../parts/crumbs.ts';
+import { type Errors, renderErrors, titleWith } from '../parts/errors.ts';
 import { GONE } from '../parts/offer.ts';
-import { renderAvatar, renderBadges, renderRating } from '../parts/person.ts';
+import { renderAvatar, renderBadgesFor, renderRating } from '../parts/person.ts';
 import { taskTitle } from '../parts/task.ts';
-import { ownConversationPath, ownTaskPath, profileFromTaskPath } from '../paths.ts';
+import { confirmPath, ownConversationPath, ownTaskPath, profileFromTaskPath } from '../paths.ts';
 import { ownPicture } from '../pictures.ts';
 import * as spanish from '../spanish.ts';
 
@@ -39,9 +40,10 @@ export function renderOwnConversation(model: OwnConversationModel): Page {
   const { task, offer, professional: pro, token, catalog, conversation, now } = model;
   const path = ownConversationPath(token, offer.id);
   const name = pro?.display_name ?? GONE;
+  const errors: Errors = conversation.error === null ? {} : { texto: conversation.error };
   return {
     status: model.status,
-    title: `Propuesta de ${name}`,
+    title: titleWith(errors, `Propuesta de ${name}`),
     canonical: null,
     privacy: 'secret',
     here: 'tasks',
@@ -50,6 +52,7 @@ ${renderCrumbs([
   { name: 'Tu tarea', path: ownTaskPath(token) },
   { name: 'Propuesta', path },
 ])}
+${renderErrors(errors)}
 ${model.notices}
 ${
   model.reporting !== null &&
@@ -58,11 +61,11 @@ ${
 <section class="card offer-whole">
 <div class="target">${renderAvatar(name, offer.professional_id, ownPicture(pro?.avatar_url))}<div><h1>${name}</h1>
 ${pro === null ? html`<p class="soft">Ahora mismo no figura en la guía.</p>` : html`<p class="facts">${renderRating(pro)}<a href="${profileFromTaskPath(pro.slug, token)}">Ver su perfil</a></p>`}</div></div>
-${pro !== null && renderBadges(pro.verifications, 4)}
+${pro !== null && renderBadgesFor(pro, task.service, 4)}
 <p class="small soft">Para «${task.description === '' ? 'tu tarea' : taskTitle(task, catalog)}» · ${offer.version > 1 ? 'cambió' : 'la mandó'} ${spanish.ago(offer.changed_at, now)}</p>
 ${renderOfferWords(offer)}
-${model.canAccept && renderAccept(model, path, name)}
-${model.canFinish && renderFinish(model, path)}
+${model.canAccept && renderAccept(path, name)}
+${model.canFinish && renderFinish(path)}
 ${offer.wiped_at === null && html`<p class="small soft"><a href="${path}?avisar=propuesta#avisar">Avisar a la plataforma<span class="sr"> sobre esta propuesta</span></a></p>`}
 </section>
 ${renderConversation(conversation)}
@@ -70,14 +73,57 @@ ${renderConversation(conversation)}
   };
 }
 
-function renderAccept({ conversation, offer }: OwnConversationModel, path: string, name: string): Html {
-  return html`<form method="post" action="${path}" data-once class="accept"><input type="hidden" name="form" value="${conversation.formToken}"><input type="hidden" name="accion" value="aceptar"><input type="hidden" name="version" value="${offer.version}">
-<button class="btn btn-wide" type="submit">Aceptar la propuesta de ${name.split(' ')[0]}</button>
-<p class="small soft">Al aceptar, la tarea deja de recibir propuestas y a los demás les avisamos.</p></form>`;
+function renderAccept(path: string, name: string): Html {
+  return html`<div class="accept"><a class="btn btn-wide" href="${confirmPath(path, 'aceptar')}">Aceptar la propuesta de ${name.split(' ')[0]}</a>
+<p class="small soft">Antes de aceptarla te mostramos qué pasa después.</p></div>`;
 }
 
-function renderFinish({ conversation }: OwnConversationModel, path: string): Html {
-  return html`<form method="post" action="${path}" data-once class="accept"><input type="hidden" name="form" value="${conversation.formToken}"><input type="hidden" name="accion" value="terminar">
-<button class="btn btn-second" type="submit">Marcar como terminada</button>
-<p class="small soft">Después ya no se puede escribir en esta conversación.</p></form>`;
+function renderFinish(path: string): Html {
+  return html`<div class="accept"><a class="btn btn-second" href="${confirmPath(path, 'terminar')}">Marcar como terminada</a></div>`;
+}
+
+/** Asks once more before what can't be undone. Accepting names the version of the offer that stands on the page. */
+export function renderConfirmation(
+  {
+    catalog,
+    token,
+    task,
+    offer,
+    name,
+    formToken,
+  }: Pick<OwnConversationModel, 'catalog' | 'token' | 'task' | 'offer'> & {
+    readonly name: string;
+    readonly formToken: string;
+  },
+  action: 'aceptar' | 'terminar',
+): Page {
+  const path = ownConversationPath(token, offer.id);
+  const given = name.split(' ')[0]!;
+  const [title, yes] =
+    action === 'aceptar'
+      ? [`¿Aceptás la propuesta de ${name}?`, `Sí, aceptar la de ${given}`]
+      : ['¿La tarea está terminada?', 'Sí, está terminada'];
+  return {
+    title,
+    canonical: null,
+    privacy: 'secret',
+    here: 'tasks',
+    main: html`<div class="wrap narrow">
+${renderCrumbs([
+  { name: 'Tu tarea', path: ownTaskPath(token) },
+  { name: 'Propuesta', path },
+  { name: 'Confirmar', path: confirmPath(path, action) },
+])}
+<section class="card"><h1>${title}</h1>
+<p class="small soft">Para «${task.description === '' ? 'tu tarea' : taskTitle(task, catalog)}»</p>
+${
+  action === 'aceptar'
+    ? html`${renderOfferWords(offer)}
+<ul class="bullets"><li>La tarea deja de mostrarse y de recibir propuestas.</li><li>A los demás les avisamos, y con ellos ya no se puede conversar.</li><li>Con ${given} siguen por acá: arreglen el día y los detalles.</li><li>No se puede deshacer.</li></ul>`
+    : html`<ul class="bullets"><li>Con ${given} ya no se va a poder escribir; lo escrito queda para leer 180 días.</li><li>Si falta algo, arréglenlo antes por la conversación.</li><li>No se puede deshacer.</li></ul>`
+}
+<form method="post" action="${path}" data-once><input type="hidden" name="form" value="${formToken}"><input type="hidden" name="accion" value="${action}">${action === 'aceptar' && html`<input type="hidden" name="version" value="${offer.version}">`}
+<p class="actions"><button class="btn" type="submit">${yes}</button> <a class="btn btn-plain" href="${path}">No, volver</a></p></form></section>
+</div>`,
+  };
 }

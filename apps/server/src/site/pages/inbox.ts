@@ -14,6 +14,7 @@ import {
   renderReportForm,
 } from '../parts/conversation.ts';
 import { renderCrumbs } from '../parts/crumbs.ts';
+import { type Errors, renderErrors, titleWith } from '../parts/errors.ts';
 import { renderTakenOut, renderText, takenOut } from '../parts/notice.ts';
 import { renderPager } from '../parts/pager.ts';
 import { renderTaskFacts, taskTitle } from '../parts/task.ts';
@@ -39,6 +40,8 @@ export interface InboxModel {
   readonly offers: ReadonlyMap<string, ListedOffer>;
   /** Messages nobody has read yet, in all conversations. */
   readonly unread: number;
+  /** Offers of theirs that stand. */
+  readonly ownOffers: number;
   readonly page: number;
   readonly hasMore: boolean;
   readonly now: number;
@@ -50,7 +53,7 @@ export function renderInbox(model: InboxModel): Page {
     todas: 'Todas',
     mias: 'Para vos',
     rubro: `Lo tuyo en ${professional.city.name}`,
-    propuestas: model.unread > 0 ? `Tus propuestas (${model.unread})` : 'Tus propuestas',
+    propuestas: model.ownOffers > 0 ? `Tus propuestas (${model.ownOffers})` : 'Tus propuestas',
   };
   const href = (n: number) =>
     withQuery(inboxPath(token), { ver: view === 'todas' ? null : view, pagina: n === 1 ? null : n });
@@ -166,10 +169,10 @@ export function renderInboxTask(model: InboxTaskModel): Page {
   const { task, offer, conversation, catalog, token, now } = model;
   const title = task.description === '' ? 'Una tarea que ya se borró' : taskTitle(task, catalog);
   const path = inboxTaskPath(token, task.id);
-  const wrong = Object.entries(model.errors);
+  const errors: Errors = conversation?.error ? { ...model.errors, texto: conversation.error } : model.errors;
   return {
     status: model.status,
-    title,
+    title: titleWith(errors, title),
     canonical: null,
     privacy: 'secret',
     here: 'tasks',
@@ -179,11 +182,7 @@ ${renderCrumbs([
   { name: 'Esta tarea', path },
 ])}
 ${model.notices}
-${
-  wrong.length > 0 &&
-  html`<div class="notice notice-bad" role="alert" tabindex="-1" id="errores"><p class="notice-title">${wrong.length === 1 ? 'Falta corregir una cosa' : `Falta corregir ${wrong.length} cosas`}</p>
-<ul>${wrong.map(([field, error]) => html`<li><a href="#${field}">${error}</a></li>`)}</ul></div>`
-}
+${renderErrors(errors)}
 ${model.reporting !== null && renderReportForm(path, model.formToken, model.reporting)}
 <article class="card"><h1>${title}</h1>
 ${renderTaskFacts(task, catalog, now)}

@@ -9,6 +9,7 @@ import { type OfferOf, renderOfferCard } from '../parts/offer.ts';
 import { renderQr } from '../parts/qr.ts';
 import { renderTaskFacts, taskTitle } from '../parts/task.ts';
 import {
+  confirmPath,
   HOME,
   OPEN_TASKS,
   ownConversationPath,
@@ -49,7 +50,7 @@ export interface OwnTaskModel {
   readonly page: number;
   /** When the person was here before; null the first time. */
   readonly since: number | null;
-  readonly news: { readonly offers: number; readonly messages: number };
+  readonly news: { readonly offers: number; readonly changes: number; readonly messages: number };
   readonly canWithdraw: boolean;
   readonly formToken: string;
   readonly notices: readonly Html[];
@@ -123,7 +124,7 @@ function titleOf(state: TaskState, { offerCount, chosen }: OwnTaskModel): string
 /** Changes whenever something on the page that comes from others does. */
 function versionOf({ offers, offerCount, news }: OwnTaskModel, state: TaskState): string {
   const last = Math.max(0, ...offers.map(({ offer }) => offer.sign_at));
-  return [state, offerCount, news.offers, news.messages, last].join('.');
+  return [state, offerCount, news.offers, news.changes, news.messages, last].join('.');
 }
 
 function isOver(state: TaskState): boolean {
@@ -134,6 +135,7 @@ function isOver(state: TaskState): boolean {
 function renderNews({ since, news, offerCount }: OwnTaskModel): Html | null {
   const told = [
     news.offers > 0 && spanish.count(news.offers, 'propuesta nueva', 'propuestas nuevas'),
+    news.changes > 0 && spanish.count(news.changes, 'propuesta que cambió', 'propuestas que cambiaron'),
     news.messages > 0 && spanish.count(news.messages, 'mensaje sin leer', 'mensajes sin leer'),
   ].filter((one) => one !== false);
   if (told.length > 0) {
@@ -144,7 +146,7 @@ function renderNews({ since, news, offerCount }: OwnTaskModel): Html | null {
     : null;
 }
 
-function renderState(state: TaskState, { task, chosen, token, formToken, offerCount, now }: OwnTaskModel): Html | null {
+function renderState(state: TaskState, { task, chosen, token, offerCount, now }: OwnTaskModel): Html | null {
   switch (state) {
     case 'withdrawn':
       return renderNotice(
@@ -166,16 +168,14 @@ function renderState(state: TaskState, { task, chosen, token, formToken, offerCo
         ? null
         : html`<section class="card state" aria-labelledby="sigue"><h2 id="sigue">¿Cómo sigue?</h2>
 <p>Arreglen por la conversación el día y los detalles. Cuando el trabajo esté hecho, marcá la tarea como terminada.</p>
-<p class="actions"><a class="btn" href="${ownConversationPath(token, chosen.offer.id)}">Ir a la conversación</a></p>
-<form method="post" action="${ownTaskPath(token)}" data-once class="actions"><input type="hidden" name="form" value="${formToken}"><input type="hidden" name="accion" value="terminar">
-<button class="btn btn-second" type="submit">Marcar como terminada</button></form></section>`;
+<p class="actions"><a class="btn" href="${ownConversationPath(token, chosen.offer.id)}">Ir a la conversación</a> <a class="btn btn-second" href="${confirmPath(ownConversationPath(token, chosen.offer.id), 'terminar')}">Marcar como terminada</a></p></section>`;
     default:
       return null;
   }
 }
 
 function renderOffers(state: TaskState, model: OwnTaskModel): Html | null {
-  const { offers, offerCount, chosen, order, page, token, since, now } = model;
+  const { task, offers, offerCount, chosen, order, page, token, since, now } = model;
   if (offerCount === 0) {
     if (state !== 'reserved' && state !== 'open') return null;
     return html`<section class="card" aria-labelledby="propuestas"><h2 id="propuestas">Propuestas</h2>
@@ -196,7 +196,9 @@ ${
 }
 <ul class="people">${offers.map((one) =>
     renderOfferCard(one, ownConversationPath(token, one.offer.id), {
-      isNew: since !== null && one.offer.changed_at > since,
+      tag:
+        since === null ? null : one.offer.made_at > since ? 'Nueva' : one.offer.changed_at > since ? 'La cambió' : null,
+      task,
       isChosen: one.offer.id === chosen?.offer.id,
       now,
     }),

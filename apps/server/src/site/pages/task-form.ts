@@ -1,6 +1,7 @@
 import { type Catalog, DESCRIPTION_MAX, type Service } from '@vidriera/core';
 import { flag, type Html, html } from '../html.ts';
 import type { Page } from '../page.ts';
+import { renderErrors, titleWith } from '../parts/errors.ts';
 import { type Person, renderAvatar, renderRating } from '../parts/person.ts';
 import { renderServiceOptions } from '../parts/search-form.ts';
 import { HELP, POST_TASK, profilePath } from '../paths.ts';
@@ -54,10 +55,9 @@ export function renderTaskForm(model: TaskFormModel): Page {
   const { professional: pro, fields, errors, catalog } = model;
   const givenName = pro?.display_name.split(' ')[0];
   const services: readonly Service[] = pro?.services ?? catalog.services;
-  const wrong = Object.keys(errors).length;
   return {
     status: model.status,
-    title: pro === null ? 'Publicar una tarea' : `Publicar una tarea para ${pro.display_name}`,
+    title: titleWith(errors, pro === null ? 'Publicar una tarea' : `Publicar una tarea para ${pro.display_name}`),
     description: 'Contá qué necesitás y recibí respuestas de profesionales verificados, sin dar tu teléfono.',
     canonical: null,
     privacy: model.isSecret ? 'secret' : 'unlisted',
@@ -65,11 +65,7 @@ export function renderTaskForm(model: TaskFormModel): Page {
     main: html`<div class="wrap narrow">
 <h1>${pro === null ? 'Contanos qué necesitás' : `Contale a ${givenName} qué necesitás`}</h1>
 ${model.notices}
-${
-  wrong > 0 &&
-  html`<div class="notice notice-bad" role="alert" tabindex="-1" id="errores"><p class="notice-title">${wrong === 1 ? 'Falta corregir una cosa' : `Falta corregir ${wrong} cosas`}</p>
-<ul>${Object.entries(errors).map(([field, error]) => html`<li><a href="#${field}">${error}</a></li>`)}</ul></div>`
-}
+${renderErrors(errors)}
 ${pro !== null && renderTarget(pro)}
 <form class="card form" method="post" action="${POST_TASK}" novalidate data-once>
 <input type="hidden" name="form" value="${model.formToken}">

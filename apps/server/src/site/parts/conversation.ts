@@ -21,8 +21,9 @@ export interface ConversationModel {
   readonly canWrite: boolean;
   /** What is left of the limits, or null while it does not matter. */
   readonly left: string | null;
-  /** What was typed and could not be sent. */
+  /** What was typed and could not be sent, and what is wrong with it. */
   readonly typed: string;
+  readonly error: string | null;
   /** Whether earlier messages than the last are shown. */
   readonly isEarlier: boolean;
   readonly now: number;
@@ -75,11 +76,12 @@ ${removed !== '' && html`<p class="small hint-out">Sacamos ${removed}: acá nadi
 <p class="message-foot small soft">${isMine ? (isRead ? 'Leído' : 'Enviado') : html`<a href="${withQuery(path, { avisar: message.number })}#avisar">Avisar a la plataforma<span class="sr"> sobre este mensaje</span></a>`}</p></li>`;
 }
 
-function renderWriteForm({ path, formToken, left, typed, other }: ConversationModel): Html {
-  return html`<form method="post" action="${path}" data-once class="write"><input type="hidden" name="form" value="${formToken}"><input type="hidden" name="accion" value="escribir">
-<div class="field"><label for="texto">Escribirle a ${other === 'La persona' ? 'la persona' : other}</label>
+function renderWriteForm({ path, formToken, left, typed, error, other }: ConversationModel): Html {
+  return html`<form method="post" action="${path}" novalidate data-once class="write"><input type="hidden" name="form" value="${formToken}"><input type="hidden" name="accion" value="escribir">
+<div class="field${error && ' field-bad'}"><label for="texto">Escribirle a ${other === 'La persona' ? 'la persona' : other}</label>
 <p class="hint" id="texto-ayuda">Si ponés un teléfono o un correo, lo sacamos: se conversa por acá.</p>
-<textarea id="texto" name="texto" rows="4" required aria-describedby="texto-ayuda" data-count="${MESSAGE_MAX}">
+${error && html`<p class="error" id="texto-error">${error}</p>`}
+<textarea id="texto" name="texto" rows="4" required aria-describedby="texto-ayuda${error && ' texto-error'}" data-count="${MESSAGE_MAX}">
 ${typed}</textarea></div>
 ${left !== null && html`<p class="small"><strong>${left}</strong></p>`}
 <button class="btn" type="submit">Mandar</button></form>`;

@@ -1,12 +1,13 @@
 import type { ProfessionalDetail } from '@vidriera/core';
 import type { ListedOffer } from '../../tasks/offers.ts';
+import type { Task } from '../../tasks/tasks.ts';
 import { excerpt } from '../excerpt.ts';
 import { type Html, html } from '../html.ts';
 import { ownPicture } from '../pictures.ts';
 import * as spanish from '../spanish.ts';
 import { priceText } from './conversation.ts';
 import { markPlaceholders } from './notice.ts';
-import { renderAvatar, renderBadges, renderRating } from './person.ts';
+import { renderAvatar, renderBadgesFor, renderRating } from './person.ts';
 
 /** An offer with its author's public card. */
 export interface OfferOf {
@@ -23,18 +24,23 @@ export const GONE = 'Un profesional';
 export function renderOfferCard(
   { offer, professional: pro }: OfferOf,
   path: string,
-  { isNew, isChosen, now }: { readonly isNew: boolean; readonly isChosen: boolean; readonly now: number },
+  {
+    task,
+    tag,
+    isChosen,
+    now,
+  }: { readonly task: Task; readonly tag: string | null; readonly isChosen: boolean; readonly now: number },
 ): Html {
   const name = pro?.display_name ?? GONE;
   return html`<li class="card person offer">
 ${renderAvatar(name, offer.professional_id, ownPicture(pro?.avatar_url))}
 <div>
-<h3><a class="cover" href="${path}">${name}</a>${isNew && html` <span class="tag">Nueva</span>`}${isChosen && html` <span class="tag tag-good">Elegida</span>`}</h3>
+<h3><a class="cover" href="${path}">${name}</a>${tag && html` <span class="tag">${tag}</span>`}${isChosen && html` <span class="tag tag-good">Elegida</span>`}</h3>
 <p class="facts">${pro === null ? html`<span class="soft">Ahora no figura en la guía</span>` : renderRating(pro)}<strong class="price">${priceText(offer.price)}</strong></p>
 ${offer.availability && html`<p class="small">Cuándo: ${markPlaceholders(offer.availability)}</p>`}
 <p>${offer.wiped_at === null ? markPlaceholders(excerpt(offer.message, MESSAGE_SHOWN)) : html`<span class="soft">El texto ya se borró.</span>`}</p>
-<p class="small soft">${spanish.ago(offer.changed_at, now)}${offer.unread > 0 && html` · <strong class="unread">${spanish.count(offer.unread, 'mensaje sin leer', 'mensajes sin leer')}</strong>`}</p>
+<p class="offer-more"><span class="more" aria-hidden="true">Leer y conversar</span> <span class="small soft">${spanish.ago(offer.changed_at, now)}${offer.unread > 0 && html` · <strong class="unread">${spanish.count(offer.unread, 'mensaje sin leer', 'mensajes sin leer')}</strong>`}</span></p>
 </div>
-${pro !== null && renderBadges(pro.verifications, 3)}
+${pro !== null && renderBadgesFor(pro, task.service, 3)}
 </li>`;
 }

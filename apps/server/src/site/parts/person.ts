@@ -91,6 +91,22 @@ export function renderBadges(verifications: Verifications, most: number): Html |
   return html`<ul class="badges" aria-label="Verificaciones">${badges.map(({ label }) => html`<li>${label}</li>`)}</ul>`;
 }
 
+/**
+ * The badges of somebody who answers a task. A matrícula is for a trade, and its record does not say which of theirs: it shows
+ * where the task's trade asks for one, or is the only one they have. Who is of another trade altogether is said to be.
+ */
+export function renderBadgesFor(pro: ProfessionalDetail, service: string, most: number): Html | null {
+  const own = pro.services.find(({ slug }) => slug === service);
+  const isForIt = own !== undefined && (own.requires_matricula || pro.services.length === 1);
+  const { matricula } = pro.verifications;
+  const badges = renderBadges(
+    { ...pro.verifications, matricula: isForIt ? matricula : { verified: false, type: null } },
+    most,
+  );
+  if (own !== undefined) return badges;
+  return html`<div class="other-trade"><p class="small"><strong>Es de otro rubro:</strong> ${spanish.list(pro.services.slice(0, 3).map(({ name }) => name))}.</p>${badges}</div>`;
+}
+
 /** The badges with what each means. */
 export function renderVerifications(verifications: Verifications): Html {
   const badges = badgesOf(verifications);

@@ -69,27 +69,31 @@ const SILENT: Omit<Standing, 'look'> = {
   body: `Pasaron ${SILENCE_DAYS} días sin novedades de ninguna de las dos partes. ${KEPT}`,
 };
 
+/** What did not happen, by the action that was refused. */
+const UNDONE: Readonly<Record<string, string>> = {
+  ofrecer: 'Tu propuesta no se mandó. ',
+  cambiar: 'Tu cambio no se guardó: la propuesta quedó como estaba. ',
+  escribir: 'Tu mensaje no se mandó. ',
+};
+
 /** Why an action of a side was not done, and how to go on. */
 export function refusalOf(
-  outcome: Exclude<Outcome, { kind: 'done' | 'nothing' }>,
+  outcome: Exclude<Outcome, { kind: 'done' | 'nothing' | 'leak' }>,
   side: Side,
   name: string,
   now: number,
+  action: string,
 ): Standing {
   switch (outcome.kind) {
-    case 'refused':
-      return refused(outcome.why, outcome.found, side, name, now);
+    case 'refused': {
+      const standing = refused(outcome.why, outcome.found, side, name, now);
+      return { ...standing, body: `${UNDONE[action] ?? ''}${standing.body}` };
+    }
     case 'form-used':
       return {
         look: 'warn',
         title: 'Esto ya se mandó',
         body: 'Cambiaste el texto después de mandarlo. Si lo mandás de nuevo, va aparte.',
-      };
-    case 'leak':
-      return {
-        look: 'bad',
-        title: 'No lo guardamos todavía',
-        body: `Junto con lo que escribiste antes, se puede leer ${contactName(outcome.leak)}. Acá no se pasan datos de contacto: sacalo y mandalo de nuevo. Tu texto sigue acá abajo.`,
       };
     case 'changed':
       return {
@@ -122,6 +126,11 @@ export function refusalOf(
         body: 'Ya no entran más de tu lado. Lo que escribiste sigue acá abajo, por si lo querés copiar.',
       };
   }
+}
+
+/** Why a text that reads as contact data together with others is given back. */
+export function leakText(leak: string): string {
+  return `No lo guardamos todavía: junto con el precio o con lo que escribiste antes se puede leer ${contactName(leak)}. Acá no se pasan datos de contacto: sacalo y mandalo de nuevo.`;
 }
 
 function refused(why: Refusal, situation: Situation, side: Side, name: string, now: number): Standing {

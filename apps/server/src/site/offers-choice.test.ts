@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { ANA, BETO, HOUR, NOON, type SiteFixture, startSite } from '../cli/site.fixture.ts';
+import { formFor, OFFER, Visitor } from './offers.fixture.ts';
+
+let site: SiteFixture;
+let visitor: Visitor;
+let inboxes: Record<'ana' | 'beto', string>;
+before(async () => {
+  site = await startSite();
+  visitor = new Visitor(site);
+  const path = async (id: string) => new URL(await site.inbox(id)).pathname;
+  inboxes = { ana: await path(ANA.id), beto: await path(BETO.id) };
+});
+after(() => site.stop());
+beforeEach(() => {
+  site.clock = NOON;
+});
+
+test('accepting and finishing are asked once more on a page that says what follows', async () => {
+  const { own, talk } = await visitor.offered(inboxes.ana);
+  const { page } = await visitor.open(talk);
+  assert.match(page, new RegExp(`href="${talk}\\?confirmar=aceptar"`));
+  assert.doesNotMatch(page, /value="aceptar"/);
+  const asked = await visitor.open(`${talk}?confirmar=aceptar`);
+  assert.match(asked.page, /¿Aceptás la propuesta de Ana P\.\?/);
+  assert.match(asked.page, /\$\u00a038\.000/);
+  assert.match(asked.page, /No se puede deshacer/);
+  assert.equal(asked.headers.get('cache-control'), 'no-store');
+  // What is not to be done now is not asked: the page is the conversation.
+  assert.doesNotMatch((await visitor.open(`${talk}?confirmar=terminar`)).page, /¿La tarea está terminada\?/);
+  assert.equal((await visitor.act(talk, 'aceptar')).status, 303);
+  assert.match((await visitor.open(own)).page, new RegExp(`href="${talk}\\?confirmar=terminar"`));
+  assert.match((await visitor.open(`${talk}?confirmar=terminar`)).page, /¿La tarea está terminada\?/);
+  assert.equal((await visitor.act(talk, 'terminar')).status, 303);
+  assert.match((await visitor.open(own)).page, /Tarea terminada/);
+});
+
+test('a change that came after the choice says that it was not saved, and gives the words back', async () => {
+  const { theirs, talk } = await visitor.offered(inboxes.ana);
+  const { page } = await visitor.open(theirs);
+  await visitor.act(talk, 'aceptar');
+  const form = formFor(page, 'cambiar');
+  const late = await visitor.post(theirs, { form, accion: 'cambiar', ...OFFER, mensaje: 'Mejor lo hago el jueves.' });
+  assert.equal(late.status, 409);
+  assert.match(late.page, /Tu cambio no se guardó: la propuesta quedó como estaba/);
+  assert.match(late.page, /readonly>\nMejor lo hago el jueves\.<\/textarea>/);
+});
+
+test('an offer that was changed is not a new one', async () => {
+  const { own, theirs } = await visitor.offered(inboxes.ana);
+  site.clock += HOUR;
+  await visitor.act(theirs, 'cambiar', { ...OFFER, precio: '42.000' });
+  const { page } = await visitor.open(own);
+  assert.match(page, /Desde tu última visita: 1 propuesta que cambió/);
+  assert.match(page, /class="tag">La cambió/);
+  assert.doesNotMatch(page, /propuesta nueva|class="tag">Nueva/);
+});
+
+test('the tab of own offers counts offers, and those taken back are not among them', async () => {
+  const one = await startSite();
+  const alone = new Visitor(one);
+  const inbox = new URL(await one.inbox(ANA.id)).pathname;
+  const tab = async () => /Tus propuestas(?: \(\d+\))?/.exec((await alone.open(inbox)).page)?.[0];
+  assert.equal(await tab(), 'Tus propuestas');
+  const { theirs, talk } = await alone.offered(inbox);
+  await alone.act(talk, 'escribir', { texto: '¿Cuánto tardás?' });
+  await alone.act(talk, 'escribir', { texto: '¿Y cuándo podés?' });
+  assert.equal(await tab(), 'Tus propuestas (1)');
+  await alone.act(theirs, 'retirar');
+  assert.equal(await tab(), 'Tus propuestas');
+  await one.stop();
+});
+
+test('a matrícula of another trade does not stand beside an offer, and who is of another trade is said to be', async () => {
+  // Beto has a gas fitter's matrícula and does plumbing, too.
+  const plumbing = await visitor.offered(inboxes.beto);
+  for (const path of [plumbing.own, plumbing.talk]) {
+    const { page } = await visitor.open(path);
+    assert.match(page, /Identidad verificada/);
+    assert.doesNotMatch(page, /Matrícula verificada|otro rubro/);
+  }
+  const gas = await visitor.publish({ servicio: 'gasista' });
+  await visitor.act(`${inboxes.beto}/${await visitor.idOf(gas)}`, 'ofrecer', OFFER);
+  assert.match((await visitor.open(gas)).page, /Matrícula verificada: gasista/);
+  const painting = await visitor.publish({ servicio: 'pintura' });
+  await visitor.act(`${inboxes.beto}/${await visitor.idOf(painting)}`, 'ofrecer', OFFER);
+  assert.match((await visitor.open(painting)).page, /Es de otro rubro:<\/strong> Gasista y Plomería/);
+});
+
+test('what is wrong with a message stands beside its field, is named first on the page and in its title', async () => {
+  const { talk } = await visitor.offered(inboxes.ana);
+  const sent = await visitor.act(talk, 'escribir', { texto: ' ' });
+  assert.equal(sent.status, 422);
+  assert.match(sent.page, /<title>Error: Propuesta de Ana P\./);
+  assert.match(sent.page, /<a href="#texto">Escribí tu mensaje/);
+  assert.match(sent.page, /id="texto-error">Escribí tu mensaje[\s\S]{0,80}<textarea id="texto"/);
+});
