@@ -34,7 +34,7 @@ export async function publishDemoTasks(databaseUrl: string, now: () => number, w
         caller: 'demo',
         form: formOf(i),
         draft: null,
-        words: { ...words, professional_id: null, open_to_all: false },
+        words: { urgency: null, ...words, professional_id: null, open_to_all: false },
       });
       if (outcome.kind !== 'published') continue;
       const task = await getOwnTask(await at(0), outcome.token);

@@ -25,6 +25,7 @@ export interface DemoTask {
   readonly neighborhood: string | null;
   readonly title: string | null;
   readonly description: string;
+  readonly urgency?: 'urgent' | 'week' | 'calm';
   readonly answers: readonly DemoAnswer[];
 }
 

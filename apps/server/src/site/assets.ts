@@ -6,6 +6,7 @@ import { sendBody } from '../http/respond.ts';
 import type { Route } from '../http/route.ts';
 import { compressed } from './compress.ts';
 import { placeName } from './places.ts';
+import { hintsBySlug } from './trades.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 
@@ -76,13 +77,35 @@ export function placesAsset(catalog: Catalog): Asset {
   return made;
 }
 
+const hints = new WeakMap<Catalog, Asset>();
+
+/** What each trade needs to know of a task, for the script to show as one chooses the trade. */
+export function hintsAsset(catalog: Catalog): Asset {
+  let made = hints.get(catalog);
+  if (made === undefined) {
+    made = asset('pistas.json', 'application/json', JSON.stringify(hintsBySlug(catalog.services)));
+    hints.set(catalog, made);
+  }
+  return made;
+}
+
 /**
  * The static files: not counted, without rate headers (house decision, Rate limits). While replicas of two versions
  * serve, a page of one may ask the other for its style: it gets the other's, which is better than none.
  */
 export function assetRoutes(catalog: () => Catalog): Route[] {
   const find = (url: string) =>
-    [STYLE, DIRECTORY_STYLE, TASKS_STYLE, PRIVATE_STYLE, SCRIPT, ICON, PREVIEW, placesAsset(catalog())].find(
+    [
+      STYLE,
+      DIRECTORY_STYLE,
+      TASKS_STYLE,
+      PRIVATE_STYLE,
+      SCRIPT,
+      ICON,
+      PREVIEW,
+      placesAsset(catalog()),
+      hintsAsset(catalog()),
+    ].find(
       (one) => unhashed(one.url) === unhashed(url),
     );
   const shared = { under: 'site', methods: ['GET'], limits: 'none', cors: false } as const;

@@ -15,7 +15,7 @@ import {
   listOwnOffers,
   type Way,
 } from '../tasks/offers.ts';
-import { listVisibleTasks } from '../tasks/tasks.ts';
+import { listVisibleTasks, type TaskFilter } from '../tasks/tasks.ts';
 import { hashToken } from '../tasks/token.ts';
 import { callerOf } from './caller.ts';
 import { readMessageText, renderTalk, type Talk } from './conversation.ts';
@@ -82,7 +82,7 @@ async function answerInbox(site: Site, exchange: Exchange): Promise<Page> {
   const asked = new URLSearchParams(exchange.query);
   if (task !== null) return showTask(site, exchange, opened, asked);
   const viewer = { professional_id: professional.id };
-  const view = INBOX_VIEWS.find((name) => name === asked.get('ver')) ?? 'todas';
+  const view = INBOX_VIEWS.find((name) => name === asked.get('ver')) ?? 'tuyo';
   const page = readPage(asked.get('pagina'));
   const window = { limit: TASKS_PER_PAGE, offset: (page - 1) * TASKS_PER_PAGE };
   const offers = new Map<string, ListedOffer>();
@@ -92,12 +92,7 @@ async function answerInbox(site: Site, exchange: Exchange): Promise<Page> {
     for (const { task: its, offer } of own.offers) offers.set(its.id, offer);
     listed = { tasks: own.offers.map(({ task: its }) => its), has_more: own.has_more };
   } else {
-    const filter =
-      view === 'mias'
-        ? { mine: true }
-        : view === 'rubro'
-          ? { services: professional.services.map(({ slug }) => slug), city: professional.city.slug }
-          : {};
+    const filter = view === 'mias' ? { mine: 'only' as const } : view === 'tuyo' ? ownOf(professional) : {};
     listed = await listVisibleTasks(desk, viewer, filter, window);
   }
   return renderInbox({
@@ -113,6 +108,16 @@ async function answerInbox(site: Site, exchange: Exchange): Promise<Page> {
     page,
     hasMore: listed.has_more,
   });
+}
+
+/** What is theirs: their trades, in the districts they go to (the whole city where they name none), and what was written for them. */
+function ownOf({ services, city, neighborhoods }: ProfessionalDetail): TaskFilter {
+  return {
+    services: services.map(({ slug }) => slug),
+    city: city.slug,
+    ...(neighborhoods.length === 0 ? {} : { neighborhoods: neighborhoods.map(({ slug }) => slug) }),
+    mine: 'too',
+  };
 }
 
 interface Opened {

@@ -6,7 +6,7 @@ import { CATALOG, CITIES, HELP, HOME, OPEN_TASKS, POST_TASK } from './paths.ts';
 export const SITE_NAME = 'Vidriera';
 const CLAIM = 'Gente de oficio, verificada';
 /** A reference to this site in an attribute; text can't look like it, because its quotes are escaped. */
-const LOCAL_URL = / (href|src|action|data-lugares|data-openapi)="\/(?!\/)/g;
+const LOCAL_URL = / (href|src|action|data-lugares|data-openapi|data-hints)="\/(?!\/)/g;
 
 /** The whole document. */
 export function renderDocument(page: Page, chrome: Chrome): string {

@@ -10,10 +10,11 @@ import {
 import { redactTogether } from '@vidriera/core/privacy';
 import { type Draft, getDraft } from '../tasks/drafts.ts';
 import { type TaskWords, tidy } from '../tasks/words.ts';
+import { hintsAsset } from './assets.ts';
 import { issueFormToken } from './form-token.ts';
 import { type Html, html } from './html.ts';
 import type { Page } from './page.ts';
-import { type FieldErrors, NO_FIELDS, renderTaskForm, type TaskFields } from './pages/task-form.ts';
+import { type FieldErrors, NO_FIELDS, renderTaskForm, type TaskFields, WHEN } from './pages/task-form.ts';
 import { renderNotice, renderTakenOut } from './parts/notice.ts';
 import { taskPath } from './paths.ts';
 import { findPlace, PLACE_MAX, type Place, placeName, readPlace } from './places.ts';
@@ -140,6 +141,7 @@ function showDraft(site: Site, token: string, draft: Draft): Page {
     lugar: place === null ? '' : placeName(place),
     lugarElegido: '',
     abierta: draft.open_to_all,
+    cuando: Object.entries(WHEN).find(([, urgency]) => urgency === draft.urgency)?.[0] ?? '',
   };
   return fillForm(site, { professional, fields, draft: token, notices });
 }
@@ -171,6 +173,7 @@ export function fillForm(
     status: model.status ?? 200,
     isSecret: model.isSecret ?? Boolean(model.draft),
     formToken: issueFormToken(site.desk.secret, TASK_FORM, site.now()),
+    hintsUrl: hintsAsset(site.reader.catalog()).url,
   });
 }
 
@@ -195,6 +198,7 @@ export function readTaskFields(form: URLSearchParams): TaskFields {
     lugar: text('lugar').trim().slice(0, PLACE_MAX),
     lugarElegido: text('lugar_elegido'),
     abierta: form.get('abierta') === 'si',
+    cuando: Object.hasOwn(WHEN, text('cuando')) ? text('cuando') : '',
   };
 }
 
@@ -239,6 +243,7 @@ export function readTaskWords(
       neighborhood: place?.neighborhood?.slug ?? null,
       professional_id: professional?.id ?? null,
       open_to_all: professional !== null && fields.abierta,
+      urgency: WHEN[fields.cuando] ?? null,
     },
   };
 }

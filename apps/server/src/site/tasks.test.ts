@@ -177,6 +177,7 @@ test('a published task is taken back to be corrected, once, and published again'
     titulo: 'Estufa',
     descripcion: 'No prnde.',
     abierta: 'si',
+    cuando: 'urgente',
   });
   const page = (await open(own)).page;
   const form = { form: formOf(page.slice(page.indexOf('cambios'))).form!, accion: 'corregir' };
@@ -185,8 +186,8 @@ test('a published task is taken back to be corrected, once, and published again'
   assert.deepEqual([second.status, second.location], [303, first.location]);
   assert.doesNotMatch((await open('/tareas')).page, /No prnde/);
   const draft = (await open(first.location!)).page;
-  const { titulo, descripcion, pro, abierta } = formOf(draft);
-  assert.deepEqual([titulo, descripcion, pro, abierta], ['Estufa', 'No prnde.', BETO.id, 'si']);
+  const { titulo, descripcion, pro, abierta, cuando } = formOf(draft);
+  assert.deepEqual([titulo, descripcion, pro, abierta, cuando], ['Estufa', 'No prnde.', BETO.id, 'si', 'urgente']);
   await publish(first.location!, { descripcion: 'No prende.' });
   assert.match((await open('/tareas')).page, /No prende\./);
 });
@@ -264,6 +265,7 @@ test('nothing typed is lost on a mistake, and each mistake says how to put it ri
     descripcion: '   ',
     lugar: 'Centro',
     abierta: 'si',
+    cuando: 'semana',
   };
   const answer = await post('/post-task/v2', typed);
   assert.equal(answer.status, 422);
@@ -380,18 +382,51 @@ test('a form too large is refused, and so is one of another type', async () => {
   assert.equal(json.status, 415);
 });
 
-test('an inbox narrows to what is for its professional and to their trade in their city', async () => {
+test('when a task is wanted stands on it wherever it is seen; what is no such time is none', async () => {
+  for (const [cuando, words] of [
+    ['urgente', 'Urgente'],
+    ['semana', 'Para esta semana'],
+    ['sin-apuro', 'Sin apuro'],
+  ] as const) {
+    const own = await publish('/post-task/v2', { servicio: 'pintura', descripcion: `Pintar ${cuando}.`, cuando });
+    const card = (await open('/tareas')).page
+      .split('<li class="card task">')
+      .find((one) => one.includes(`Pintar ${cuando}.`));
+    assert.match(card!, new RegExp(`>${words}</span>`));
+    assert.match((await open(own)).page, new RegExp(`>${words}</span>`));
+  }
+  const own = await publish('/post-task/v2', { servicio: 'pintura', descripcion: 'Pintar ya.', cuando: '<b>ya</b>' });
+  assert.doesNotMatch((await open(own)).page, /Urgente|esta semana|Sin apuro|<b>ya/);
+});
+
+test('the form says what the trade needs to know, and the script finds it for every trade', async () => {
+  const { page } = await open('/?create_task=1&service=plomeria');
+  assert.match(page, /<ul id="pistas"><li>Qué pierde o qué se tapó, y desde cuándo<\/li>/);
+  assert.match((await open('/post-task/v2')).page, /<li>Si ya tenés los materiales<\/li>/);
+  const [, address] = /data-hints="([^"]+)"/.exec(page)!;
+  const hints = JSON.parse((await open(address!)).page) as Record<string, string[]>;
+  assert.deepEqual(Object.keys(hints).sort(), ['', 'gasista', 'pintura', 'plomeria']);
+  for (const lines of Object.values(hints)) assert.ok(lines.length >= 2 && lines.length <= 3);
+});
+
+test('an inbox shows first what is its professional’s: their trades in their districts, and what is for them', async () => {
   await publish('/post-task/v2', { servicio: 'pintura', descripcion: 'Pintar en Ushuaia.', lugar: 'Ushuaia' });
   await publish('/post-task/v2', { servicio: 'gasista', descripcion: 'Estufa en Rosario.', lugar: 'rosario' });
   await publish(targeted(BETO.id, 'gasista'), { descripcion: 'Calefón para Beto.' });
   const inbox = await site.inbox(BETO.id);
+  const ALL = ['Pintar en Ushuaia', 'Estufa en Rosario', 'Calefón para Beto', 'Estufa en Buenos Aires'];
   const seen = async (view: string) => {
-    const { page } = await open(`${inbox}${view}`);
-    return ['Pintar en Ushuaia', 'Estufa en Rosario', 'Calefón para Beto'].filter((text) => page.includes(text));
+    const pages = await Promise.all(['1', '2'].map((n) => open(`${inbox}?ver=${view}&pagina=${n}`)));
+    return ALL.filter((text) => pages.some(({ page }) => page.includes(text)));
   };
-  assert.deepEqual(await seen(''), ['Pintar en Ushuaia', 'Estufa en Rosario', 'Calefón para Beto']);
-  assert.deepEqual(await seen('?ver=rubro'), ['Estufa en Rosario', 'Calefón para Beto']);
-  assert.deepEqual(await seen('?ver=mias'), ['Calefón para Beto']);
+  await publish('/post-task/v2', {
+    servicio: 'gasista',
+    descripcion: 'Estufa en Buenos Aires.',
+    lugar: 'buenos aires',
+  });
+  assert.deepEqual(await seen(''), ['Estufa en Rosario', 'Calefón para Beto']);
+  assert.deepEqual(await seen('todas'), ALL);
+  assert.deepEqual(await seen('mias'), ['Calefón para Beto']);
   const { page, headers } = await open(inbox);
   assert.equal(headers.get('referrer-policy'), 'no-referrer');
   const card = page.split('<li class="card task">').find((text) => text.includes('Calefón para Beto'))!;

@@ -109,4 +109,8 @@ export const DESK_MIGRATIONS: readonly Migration[] = [
       'ALTER TABLE inboxes ADD COLUMN told_at bigint',
     ],
   },
+  {
+    name: 'urgency',
+    statements: ['ALTER TABLE tasks ADD COLUMN urgency text', 'ALTER TABLE drafts ADD COLUMN urgency text'],
+  },
 ];

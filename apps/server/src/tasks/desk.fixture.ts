@@ -65,6 +65,7 @@ export function words(more: Partial<TaskWords> = {}): TaskWords {
     neighborhood: 'palermo',
     professional_id: null,
     open_to_all: false,
+    urgency: null,
     ...more,
   };
 }

@@ -3,7 +3,7 @@ import type { Sql } from '../store/sql.ts';
 import type { Desk } from './desk.ts';
 import { deriveToken, fingerprint, hashToken, isToken, randomToken } from './token.ts';
 import { DAY_MS, HOUR_MS } from './visibility.ts';
-import { cleanTexts, type TaskWords } from './words.ts';
+import { cleanTexts, type TaskWords, type Urgency } from './words.ts';
 
 /** A task written by a connector, waiting for the person to read it, change it and publish it. */
 export interface Draft extends TaskWords {
@@ -69,11 +69,11 @@ export async function handOver(desk: Desk, handover: Handover): Promise<Handover
       if (isFirst === 0) return (await recall(desk, sql, handover, handover.key)) ?? { kind: 'conflict' };
       token = draftToken(desk, handover.caller, handover.key, nonce);
     }
-    const { service, city, neighborhood, professional_id, open_to_all } = handover.words;
+    const { service, city, neighborhood, professional_id, open_to_all, urgency } = handover.words;
     await sql.run(
       `INSERT INTO drafts (token_hash, caller, service, title, description, city, neighborhood, professional_id,
-         open_to_all, redacted, created_at, expires_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+         open_to_all, redacted, created_at, expires_at, urgency)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
       [
         hashToken(token),
         callerHash(desk, handover.caller),
@@ -87,6 +87,7 @@ export async function handOver(desk: Desk, handover: Handover): Promise<Handover
         Number(texts.redacted),
         now,
         expires_at,
+        urgency,
       ],
     );
     return { kind: 'made', token, expires_at, redacted: texts.redacted };
@@ -111,6 +112,7 @@ export async function getDraft(desk: Desk, token: string): Promise<DraftLookup> 
       neighborhood,
       professional_id,
       open_to_all: Number(row.open_to_all) === 1,
+      urgency: row.urgency as Urgency | null,
       redacted: Number(row.redacted) === 1,
       expires_at: Number(row.expires_at),
     },
@@ -130,6 +132,7 @@ interface DraftRow {
   neighborhood: string | null;
   professional_id: string | null;
   open_to_all: number;
+  urgency: string | null;
   redacted: number;
   expires_at: number;
   published_at: number | null;
@@ -178,7 +181,7 @@ function idempotencyHash(desk: Desk, caller: string, key: string): string {
 }
 
 function wordsHash(desk: Desk, words: TaskWords): string {
-  const { service, title, description, city, neighborhood, professional_id, open_to_all } = words;
-  const fields = [service, title, description, city, neighborhood, professional_id, open_to_all];
+  const { service, title, description, city, neighborhood, professional_id, open_to_all, urgency } = words;
+  const fields = [service, title, description, city, neighborhood, professional_id, open_to_all, urgency];
   return fingerprint(desk.secret, 'words', JSON.stringify(fields));
 }

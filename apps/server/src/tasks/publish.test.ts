@@ -164,6 +164,36 @@ for (const engine of ENGINES) {
       await fixture.close();
     });
 
+    test('a professional’s own are of their trades in their city and districts, and what was written for them', async () => {
+      const fixture = await fixtures.open();
+      const publish = async (more: Parameters<typeof words>[0]) =>
+        (await published(fixture.desk, { words: words(more) })).task.id;
+      const palermo = await publish({});
+      const anywhere = await publish({ neighborhood: null });
+      const nowhere = await publish({ city: null, neighborhood: null });
+      const caballito = await publish({ neighborhood: 'caballito' });
+      const rosario = await publish({ city: 'rosario', neighborhood: null });
+      const painting = await publish({ service: 'pintura' });
+      const forAna = await publish({ service: 'pintura', city: 'rosario', neighborhood: null, professional_id: ANA });
+      const list = async (filter: object, viewer: object = { professional_id: ANA }) =>
+        (
+          await listVisibleTasks(fixture.desk, viewer as { professional_id: string }, filter, { limit: 50, offset: 0 })
+        ).tasks
+          .map(({ id }) => id)
+          .sort();
+      const own = { services: ['plomeria'], city: 'buenos-aires', neighborhoods: ['palermo'] };
+      assert.deepEqual(await list({ ...own, mine: 'too' }), [palermo, anywhere, nowhere, forAna].sort());
+      assert.deepEqual(
+        await list({ ...own, mine: 'too' }, { professional_id: BETO }),
+        [palermo, anywhere, nowhere].sort(),
+      );
+      assert.deepEqual(await list({ ...own, neighborhoods: [] }), [anywhere, nowhere].sort());
+      assert.deepEqual(await list({ services: [], mine: 'too' }), [forAna]);
+      assert.deepEqual(await list({ mine: 'only' }), [forAna]);
+      assert.equal((await list({})).length, [palermo, anywhere, nowhere, caballito, rosario, painting, forAna].length);
+      await fixture.close();
+    });
+
     test('a list is newest first, in pages, of the services and the city asked for', async () => {
       const fixture = await fixtures.open();
       const ids: string[] = [];

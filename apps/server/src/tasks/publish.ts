@@ -71,8 +71,8 @@ export async function publishTask(desk: Desk, request: PublishRequest): Promise<
 }
 
 const INSERT = `INSERT INTO tasks (id, token_hash, caller, form_hash, service, title, description, city, neighborhood,
-    professional_id, open_to_all, redacted, published_at, public_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`;
+    professional_id, open_to_all, redacted, published_at, public_at, urgency)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`;
 
 function row(
   made: { id: string; token: string; caller: string; formHash: string; now: number },
@@ -95,5 +95,6 @@ function row(
     Number(texts.redacted),
     made.now,
     publicAt,
+    words.urgency,
   ];
 }

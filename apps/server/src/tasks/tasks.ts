@@ -4,7 +4,7 @@ import { decide, type TaskFacts } from './flow.ts';
 import { notifyAuthors } from './outbox.ts';
 import { hashToken, isToken } from './token.ts';
 import { DAY_MS, isVisibleTo, TASK_DAYS, type Viewer } from './visibility.ts';
-import type { TaskWords } from './words.ts';
+import type { TaskWords, Urgency } from './words.ts';
 
 /** A published task. Its texts are clean; those of a withdrawn one are gone. */
 export interface Task extends TaskWords, TaskFacts {
@@ -24,6 +24,7 @@ export interface TaskRow {
   neighborhood: string | null;
   professional_id: string | null;
   open_to_all: number;
+  urgency: string | null;
   redacted: number;
   published_at: number;
   withdrawn_at: number | null;
@@ -35,13 +36,14 @@ export interface TaskRow {
 }
 
 /** The columns of a {@link TaskRow}. */
-export const TASK_COLUMNS = `tasks.id, service, title, description, city, neighborhood, tasks.professional_id, open_to_all, tasks.redacted, published_at,
+export const TASK_COLUMNS = `tasks.id, service, title, description, city, neighborhood, tasks.professional_id, open_to_all, urgency, tasks.redacted, published_at,
    withdrawn_at, chosen_offer, chosen_at, done_at, closed_at, closed_reason`;
 
 export function toTask(row: TaskRow): Task {
   return {
     ...row,
     open_to_all: Number(row.open_to_all) === 1,
+    urgency: row.urgency as Urgency | null,
     redacted: Number(row.redacted) === 1,
     published_at: Number(row.published_at),
     withdrawn_at: time(row.withdrawn_at),
@@ -82,8 +84,10 @@ export interface TaskFilter {
   readonly services?: readonly string[];
   /** Only those of this city, or of none in particular. */
   readonly city?: string;
-  /** Only those written for the viewer. */
-  readonly mine?: boolean;
+  /** Only those of these neighborhoods, or of none in particular. */
+  readonly neighborhoods?: readonly string[];
+  /** Those written for the viewer: only these, or these whatever else is wanted. */
+  readonly mine?: 'only' | 'too';
 }
 
 export interface TaskPage {
@@ -111,13 +115,21 @@ export async function listVisibleTasks(
     `published_at > ${give(now - TASK_DAYS * DAY_MS)}`,
   ];
   if (viewer === 'everyone') conditions.push(`public_at <= ${give(now)}`);
-  else if (filter.mine) conditions.push(`professional_id = ${give(viewer.professional_id)}`);
+  else if (filter.mine === 'only') conditions.push(`professional_id = ${give(viewer.professional_id)}`);
   else conditions.push(`(public_at <= ${give(now)} OR professional_id = ${give(viewer.professional_id)})`);
-  if (filter.services !== undefined) {
-    if (filter.services.length === 0) return { tasks: [], has_more: false };
-    conditions.push(`service IN (${filter.services.map(give).join(', ')})`);
+  const oneOf = (column: string, slugs: readonly string[]) =>
+    slugs.length === 0 ? 'FALSE' : `${column} IN (${slugs.map(give).join(', ')})`;
+  const wanted: string[] = [];
+  if (filter.services !== undefined) wanted.push(oneOf('service', filter.services));
+  if (filter.city !== undefined) wanted.push(`(city = ${give(filter.city)} OR city IS NULL)`);
+  if (filter.neighborhoods !== undefined) {
+    wanted.push(`(${oneOf('neighborhood', filter.neighborhoods)} OR neighborhood IS NULL)`);
   }
-  if (filter.city !== undefined) conditions.push(`(city = ${give(filter.city)} OR city IS NULL)`);
+  if (wanted.length > 0) {
+    const isMine =
+      viewer !== 'everyone' && filter.mine === 'too' ? ` OR professional_id = ${give(viewer.professional_id)}` : '';
+    conditions.push(`((${wanted.join(' AND ')})${isMine})`);
+  }
   // What everyone sees is newest by when it opened; an inbox, by when it was published.
   const newest = viewer === 'everyone' ? 'public_at' : 'published_at';
   const rows = await desk.sql.all<TaskRow>(

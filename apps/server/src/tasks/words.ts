@@ -10,7 +10,13 @@ export interface TaskWords {
   readonly neighborhood: string | null;
   readonly professional_id: string | null;
   readonly open_to_all: boolean;
+  /** When it is wanted; null when nothing was said. */
+  readonly urgency: Urgency | null;
 }
+
+/** When a task is wanted: as soon as possible, within the week, or whenever. */
+export const URGENCIES = ['urgent', 'week', 'calm'] as const;
+export type Urgency = (typeof URGENCIES)[number];
 
 /** A person's texts as they may be stored. */
 export interface CleanTexts {

@@ -133,6 +133,7 @@ function wordsOf(request: HandoverRequest): TaskWords {
     neighborhood: request.neighborhood ?? null,
     professional_id: request.professional_id?.toLowerCase() ?? null,
     open_to_all: request.open_to_all ?? false,
+    urgency: null,
   };
 }
 

@@ -86,6 +86,23 @@
     });
   }
 
+  // What the chosen trade needs to know, fetched once.
+  for (const field of document.querySelectorAll('[data-hints]')) {
+    let hints;
+    field.addEventListener('change', async () => {
+      hints ??= fetch(field.dataset.hints).then((answer) => answer.json());
+      const known = await hints.catch(() => null);
+      const lines = known && (Object.hasOwn(known, field.value) ? known[field.value] : known['']);
+      document.getElementById('pistas')?.replaceChildren(
+        ...(lines ?? []).map((line) => {
+          const item = document.createElement('li');
+          item.textContent = line;
+          return item;
+        }),
+      );
+    });
+  }
+
   // How much room is left, once it matters.
   for (const area of document.querySelectorAll('[data-count]')) {
     const counter = document.createElement('p');

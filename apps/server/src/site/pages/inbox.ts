@@ -22,8 +22,11 @@ import { inboxPath, inboxTaskPath, withQuery } from '../paths.ts';
 import * as spanish from '../spanish.ts';
 import { renderTaskCard } from './open-tasks.ts';
 
-/** Which tasks the inbox shows: all that are visible, those for this professional, those of their trade in their city, those they made an offer on. */
-export const INBOX_VIEWS = ['todas', 'mias', 'rubro', 'propuestas'] as const;
+/**
+ * Which tasks the inbox shows: those of their trades in their districts, first of all; those written for them; all that are
+ * visible; those they made an offer on.
+ */
+export const INBOX_VIEWS = ['tuyo', 'mias', 'todas', 'propuestas'] as const;
 export type InboxView = (typeof INBOX_VIEWS)[number];
 
 export interface InboxModel {
@@ -50,13 +53,13 @@ export interface InboxModel {
 export function renderInbox(model: InboxModel): Page {
   const { professional, token, view, tasks, page, catalog, now } = model;
   const labels: Record<InboxView, string> = {
-    todas: 'Todas',
+    tuyo: 'Lo tuyo',
     mias: 'Para vos',
-    rubro: `Lo tuyo en ${professional.city.name}`,
+    todas: 'Todas',
     propuestas: model.ownOffers > 0 ? `Tus propuestas (${model.ownOffers})` : 'Tus propuestas',
   };
   const href = (n: number) =>
-    withQuery(inboxPath(token), { ver: view === 'todas' ? null : view, pagina: n === 1 ? null : n });
+    withQuery(inboxPath(token), { ver: view === 'tuyo' ? null : view, pagina: n === 1 ? null : n });
   return {
     title: `Bandeja de ${professional.display_name}`,
     canonical: null,
@@ -64,14 +67,14 @@ export function renderInbox(model: InboxModel): Page {
     here: 'tasks',
     main: html`<div class="wrap narrow">
 <h1>Hola, ${professional.display_name.split(' ')[0]}</h1>
-<p class="lead">${view === 'propuestas' ? 'Las tareas en las que hiciste una propuesta, primero las que tienen novedades más recientes.' : 'Estas son las tareas que podés ver ahora, de la más nueva a la más vieja. Abrí una y mandá tu propuesta.'}</p>
+<p class="lead">${LEADS[view]}</p>
 ${
   model.unread > 0 &&
   view !== 'propuestas' &&
   html`<div class="notice notice-good" role="status"><p class="notice-title">Tenés ${spanish.count(model.unread, 'mensaje sin leer', 'mensajes sin leer')}</p><p><a href="${withQuery(inboxPath(token), { ver: 'propuestas' })}">Ver tus propuestas</a></p></div>`
 }
 <nav class="tabs" aria-label="Qué tareas ver">${INBOX_VIEWS.map((name) => {
-      const path = withQuery(inboxPath(token), { ver: name === 'todas' ? null : name });
+      const path = withQuery(inboxPath(token), { ver: name === 'tuyo' ? null : name });
       return name === view
         ? html`<a href="${path}" aria-current="page">${labels[name]}</a>`
         : html`<a href="${path}">${labels[name]}</a>`;
@@ -94,6 +97,13 @@ ${renderPager(page, { pages: null, hasMore: model.hasMore }, href)}
 </div>`,
   };
 }
+
+const LEADS: Readonly<Record<InboxView, string>> = {
+  tuyo: 'Tareas de tus rubros en los barrios donde trabajás, de la más nueva a la más vieja. Abrí una y mandá tu propuesta.',
+  mias: 'Las que alguien escribió para vos, de la más nueva a la más vieja.',
+  todas: 'Todas las que podés ver ahora, también de otros rubros y lugares, de la más nueva a la más vieja.',
+  propuestas: 'Las tareas en las que hiciste una propuesta, primero las que tienen novedades más recientes.',
+};
 
 const OFFER_LABELS = {
   none: '',
@@ -139,9 +149,11 @@ function renderNone({ view, token, page }: InboxModel): Html {
         ? 'Todavía nadie te mandó una tarea a vos.'
         : view === 'propuestas'
           ? 'Todavía no hiciste ninguna propuesta.'
-          : 'Ahora mismo no hay tareas para ver.';
+          : view === 'tuyo'
+            ? 'Ahora mismo no hay tareas de tus rubros en tus barrios.'
+            : 'Ahora mismo no hay tareas para ver.';
   return html`<div class="card empty"><p><strong>${text}</strong> Cuando haya, las vas a encontrar acá.</p>
-${view !== 'todas' && html`<p><a href="${inboxPath(token)}">Ver todas las que podés tomar</a></p>`}</div>`;
+${view !== 'todas' && html`<p><a href="${withQuery(inboxPath(token), { ver: 'todas' })}">Ver todas las que podés tomar</a></p>`}</div>`;
 }
 
 export interface InboxTaskModel extends Pick<InboxModel, 'catalog' | 'token' | 'professional' | 'now'> {

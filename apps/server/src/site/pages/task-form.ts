@@ -1,4 +1,5 @@
 import { type Catalog, DESCRIPTION_MAX, type Service } from '@vidriera/core';
+import type { Urgency } from '../../tasks/words.ts';
 import { flag, type Html, html } from '../html.ts';
 import type { Page } from '../page.ts';
 import { renderErrors, titleWith } from '../parts/errors.ts';
@@ -6,6 +7,7 @@ import { type Person, renderAvatar, renderRating } from '../parts/person.ts';
 import { renderServiceOptions } from '../parts/search-form.ts';
 import { HELP, POST_TASK, profilePath } from '../paths.ts';
 import { type Place, placeName } from '../places.ts';
+import { hintsOf } from '../trades.ts';
 
 /** What stands in the form, exactly as given or typed. */
 export interface TaskFields {
@@ -16,7 +18,17 @@ export interface TaskFields {
   /** `city` or `city/neighborhood`: the choice among places with one name; `''` when none was needed. */
   readonly lugarElegido: string;
   readonly abierta: boolean;
+  /** One of {@link WHEN}, or `''`. */
+  readonly cuando: string;
 }
+
+/** When a task is wanted, as the form sends it. */
+export const WHEN: Readonly<Record<string, Urgency>> = { urgente: 'urgent', semana: 'week', 'sin-apuro': 'calm' };
+const WHEN_LABELS: Readonly<Record<string, string>> = {
+  urgente: 'Urgente',
+  semana: 'Esta semana',
+  'sin-apuro': 'Sin apuro',
+};
 
 export const NO_FIELDS: TaskFields = {
   servicio: '',
@@ -25,6 +37,7 @@ export const NO_FIELDS: TaskFields = {
   lugar: '',
   lugarElegido: '',
   abierta: false,
+  cuando: '',
 };
 
 /** What is wrong, by field, in words that say how to put it right. */
@@ -41,6 +54,8 @@ export interface TaskFormModel {
   /** The draft's token, or null. */
   readonly draft: string | null;
   readonly formToken: string;
+  /** Where the script finds the hints of every trade. */
+  readonly hintsUrl: string;
   /** What the person should know before anything else. */
   readonly notices: readonly Html[];
   readonly status: number;
@@ -78,7 +93,7 @@ ${renderField(
   errors.servicio,
   pro === null ? 'Si no sabés cuál, elegí el más parecido.' : `Los rubros de ${givenName}.`,
   (describedBy) =>
-    html`<select id="servicio" name="servicio" required aria-describedby="${describedBy}"><option value="">Elegí un rubro</option>${renderServiceOptions(services, fields.servicio)}</select>`,
+    html`<select id="servicio" name="servicio" required aria-describedby="${describedBy}" data-hints="${model.hintsUrl}"><option value="">Elegí un rubro</option>${renderServiceOptions(services, fields.servicio)}</select>`,
 )}
 ${renderField(
   'titulo',
@@ -92,12 +107,15 @@ ${renderField(
   'descripcion',
   '¿Qué hay que hacer?',
   errors.descripcion,
-  'Contá qué pasa, qué medidas tiene, cuándo te viene bien. No hace falta que pongas tu teléfono ni tu correo: si aparecen, los sacamos.',
+  html`Ayuda que cuentes:${renderHints(hintsOf(fields.servicio))}No hace falta que pongas tu teléfono ni tu correo: si aparecen, los sacamos.`,
   (describedBy) =>
     html`<textarea id="descripcion" name="descripcion" rows="7" required aria-describedby="${describedBy}" data-count="${DESCRIPTION_MAX}">
 ${fields.descripcion}</textarea>`,
 )}
 ${renderPlace(model)}
+<fieldset class="choices when"><legend>¿Para cuándo? <span class="soft">(si querés)</span></legend>
+${Object.entries(WHEN_LABELS).map(([value, label]) => html`<label class="check"><input type="radio" name="cuando" value="${value}"${flag('checked', fields.cuando === value)}> <span>${label}</span></label>`)}
+</fieldset>
 ${
   pro !== null &&
   html`<label class="check check-box"><input type="checkbox" name="abierta" value="si"${flag('checked', fields.abierta)}>
@@ -119,16 +137,21 @@ function renderTarget(pro: Person): Html {
 <p>${renderRating(pro)}</p></div></div>`;
 }
 
+/** What the trade needs to know. The script changes it with the trade. */
+function renderHints(hints: readonly string[]): Html {
+  return html`<ul id="pistas">${hints.map((hint) => html`<li>${hint}</li>`)}</ul>`;
+}
+
 function renderField(
   name: string,
   label: string | Html,
   error: string | undefined,
-  hint: string,
+  hint: string | Html,
   control: (describedBy: string) => Html,
 ): Html {
   const described = error ? `${name}-ayuda ${name}-error` : `${name}-ayuda`;
   return html`<div class="field${error ? ' field-bad' : ''}"><label for="${name}">${label}</label>
-<p class="hint" id="${name}-ayuda">${hint}</p>
+<div class="hint" id="${name}-ayuda">${hint}</div>
 ${error && html`<p class="error" id="${name}-error">${error}</p>`}
 ${control(described)}</div>`;
 }

@@ -1,5 +1,6 @@
 import type { Catalog } from '@vidriera/core';
 import type { Task } from '../../tasks/tasks.ts';
+import type { Urgency } from '../../tasks/words.ts';
 import { type Html, html } from '../html.ts';
 import { findPlace, placeName } from '../places.ts';
 import * as spanish from '../spanish.ts';
@@ -20,8 +21,10 @@ export function taskPlace({ city, neighborhood }: Task, catalog: Catalog): strin
   return place === null ? '' : placeName(place);
 }
 
-/** Service, place and age, under a task's title. */
+const URGENCY: Readonly<Record<Urgency, string>> = { urgent: 'Urgente', week: 'Para esta semana', calm: 'Sin apuro' };
+
+/** Service, place, age and when it is wanted, under a task's title. */
 export function renderTaskFacts(task: Task, catalog: Catalog, now: number): Html {
   const facts = [task.title && serviceName(task, catalog), taskPlace(task, catalog)].filter(Boolean).join(' · ');
-  return html`<p class="soft small">${facts && `${facts} · `}<time datetime="${new Date(task.published_at).toISOString()}">${spanish.ago(task.published_at, now)}</time></p>`;
+  return html`<p class="soft small">${facts && `${facts} · `}<time datetime="${new Date(task.published_at).toISOString()}">${spanish.ago(task.published_at, now)}</time>${task.urgency !== null && html` <span class="tag${task.urgency === 'urgent' && ' tag-urgent'}">${URGENCY[task.urgency]}</span>`}</p>`;
 }
