@@ -35,7 +35,9 @@ ${page.refresh && html`<noscript><meta http-equiv="refresh" content="${page.refr
 ${page.privacy === 'secret' && html`<meta name="referrer" content="no-referrer">`}
 ${canonical && html`<link rel="canonical" href="${canonical}">`}
 ${canonical && openGraph(page, title, canonical, page.picture ?? siteUrl + assets.preview)}
-<meta name="theme-color" content="#0f5b4f">
+<meta name="color-scheme" content="light dark">
+<meta name="theme-color" content="#0f5b4f" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#0b4339" media="(prefers-color-scheme: dark)">
 <link rel="icon" href="${assets.icon}" type="image/svg+xml">
 <link rel="stylesheet" href="${assets.style}">
 <link rel="stylesheet" href="${page.style === 'directory' ? assets.directoryStyle : assets.tasksStyle}">
