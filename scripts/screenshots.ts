@@ -1,4 +1,4 @@
-/** `npm run screenshots`: every page of the site, at the width of a phone and of a desk, into screenshots/. */
+/** `npm run screenshots`: every page of the site, at the width of a phone and of a desk, by day and by night, into screenshots/. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,6 +12,16 @@ import { readSettings } from '../apps/server/src/settings.ts';
 import { findChromium, launchChromium } from './browser.ts';
 
 const WIDTHS = [360, 1280];
+const SCHEMES = ['light', 'dark'] as const;
+
+/** How a browser shows pages, and what the names of its pictures end with. */
+interface Look {
+  readonly width: number;
+  readonly scheme: (typeof SCHEMES)[number];
+}
+
+const LOOKS: readonly Look[] = WIDTHS.flatMap((width) => SCHEMES.map((scheme) => ({ width, scheme })));
+const nameOf = (name: string, { width, scheme }: Look) => `${name}-${width}${scheme === 'dark' ? '-dark' : ''}.png`;
 const root = path.join(import.meta.dirname, '..');
 const out = path.join(root, 'screenshots');
 
@@ -44,9 +54,9 @@ await publishDemoTasks(databaseUrl, Date.now, whoDoes);
 const browser = await launchChromium(chromiumPath);
 try {
   mkdirSync(out, { recursive: true });
-  for (const width of WIDTHS) {
-    const page = await openPage(width);
-    await shootAll(page, width);
+  for (const look of LOOKS) {
+    const page = await openPage(look);
+    await shootAll(page, look);
     await page.context().close();
   }
   await shootTheEnd();
@@ -56,11 +66,11 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-async function shootAll(page: Page, width: number): Promise<void> {
+async function shootAll(page: Page, look: Look): Promise<void> {
   const { siteUrl, baseUrl } = server;
   const shoot = async (name: string) => {
-    await page.screenshot({ path: path.join(out, `${name}-${width}.png`), fullPage: true });
-    process.stdout.write(`${name}-${width}.png\n`);
+    await page.screenshot({ path: path.join(out, nameOf(name, look)), fullPage: true });
+    process.stdout.write(`${nameOf(name, look)}\n`);
   };
   const visit = async (name: string, address: string) => {
     await page.goto(address.startsWith('http') ? address : siteUrl + address);
@@ -91,7 +101,12 @@ async function shootAll(page: Page, width: number): Promise<void> {
   await visit('search-several', '/buscar?servicio=plomeria&lugar=centro');
   await visit('search-none', '/buscar?servicio=plomeria&lugar=Palremo');
   await visit('profile', `/p/${pro.slug}`);
+  await page.goto(`${siteUrl}/p/${pro.slug}#foto-1`);
+  await page.screenshot({ path: path.join(out, nameOf('profile-picture', look)) });
   await visit('help', '/ayuda');
+  for (const text of ['quienes-somos', 'como-verificamos', 'privacidad', 'terminos', 'soy-profesional']) {
+    await visit(`text-${text}`, `/${text}`);
+  }
   await visit('not-found', '/p/nadie');
   await visit('form-generic', '/?create_task=1&service=gasista');
 
@@ -116,6 +131,9 @@ async function shootAll(page: Page, width: number): Promise<void> {
   await page.goto(draft.url);
   await page.click('main button[type=submit]');
   await shoot('own-task');
+  await page.click('text=Imprimirlo');
+  await shoot('own-link');
+  await page.goBack();
   await page.click('text=Retirar la tarea');
   await shoot('own-task-withdraw');
   await page.click('text=Abrirla a todos ahora');
@@ -138,7 +156,7 @@ async function shootAll(page: Page, width: number): Promise<void> {
   await shoot('inbox-conversation');
   await page.click('text=Cambiarla');
   await shoot('inbox-offer-change');
-  await visit('inbox-all', `/bandeja/${inbox}`);
+  await visit('inbox-all', `/bandeja/${inbox}?ver=todas`);
   await page.click('.task:has-text("departamento en un segundo piso") a, .task:has-text("Living") a');
   await shoot('inbox-offer-form');
   await page.fill('#mensaje', 'Corto.');
@@ -147,6 +165,9 @@ async function shootAll(page: Page, width: number): Promise<void> {
   await visit('own-task-offers', `/tareas/${task}?orden=precio`);
   await page.click('.offer a');
   await shoot('conversation');
+  await page.click('text=Aceptar la propuesta');
+  await shoot('conversation-confirm');
+  await page.goBack();
   await page.fill('#texto', 'Mejor escribime a maria@example.com o al 11 5555-0199.');
   await page.click('.write button');
   await shoot('conversation-cleaned');
@@ -160,20 +181,21 @@ async function shootTheEnd(): Promise<void> {
   const { inbox, task } = await demoLinks(databaseUrl, Date.now, whoDoes);
   const own = `${siteUrl}/tareas/${task}`;
   const everywhere = async (pages: Readonly<Record<string, string>>) => {
-    for (const width of WIDTHS) {
-      const page = await openPage(width);
+    for (const look of LOOKS) {
+      const page = await openPage(look);
       for (const [name, address] of Object.entries(pages)) {
         await page.goto(address);
-        await page.screenshot({ path: path.join(out, `${name}-${width}.png`), fullPage: true });
-        process.stdout.write(`${name}-${width}.png\n`);
+        await page.screenshot({ path: path.join(out, nameOf(name, look)), fullPage: true });
+        process.stdout.write(`${nameOf(name, look)}\n`);
       }
       await page.context().close();
     }
   };
-  const person = await openPage(WIDTHS[0]!);
+  const person = await openPage(LOOKS[0]!);
   await person.goto(own);
   await person.click('.offer:last-child a');
   await person.click('text=Aceptar la propuesta');
+  await person.click('text=Sí, aceptar');
   await person.waitForLoadState();
   const conversation = person.url();
   await everywhere({
@@ -183,12 +205,14 @@ async function shootTheEnd(): Promise<void> {
   });
   await person.goto(own);
   await person.click('text=Marcar como terminada');
+  await person.click('text=Sí, está terminada');
   await person.waitForLoadState();
   await everywhere({ 'own-task-done': own, 'conversation-done': conversation });
   await person.context().close();
 }
 
-async function openPage(width: number): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width, height: width < 500 ? 740 : 900 }, locale: 'es-AR' });
+async function openPage({ width, scheme }: Look): Promise<Page> {
+  const viewport = { width, height: width < 500 ? 740 : 900 };
+  const context = await browser.newContext({ viewport, colorScheme: scheme, locale: 'es-AR' });
   return context.newPage();
 }

@@ -53,6 +53,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'server/snapshot',
     'server/limit',
     'server/tasks',
+    'server/threads',
     'server/.',
   ],
   'server/docs': ['core/.', 'core/openapi', 'server/http', 'server/site'],

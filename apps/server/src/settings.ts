@@ -114,6 +114,11 @@ function sharedSources(given: string): SharedSources {
   }
 }
 
+function folder(given: string): string {
+  if (given.includes('\0')) throw new Unacceptable('the path of a folder');
+  return given;
+}
+
 /** The start of a day in UTC, Unix ms. */
 function day(given: string): number {
   const start = /^\d{4}-\d{2}-\d{2}$/.test(given) ? Date.parse(`${given}T00:00:00Z`) : Number.NaN;
@@ -241,6 +246,13 @@ export const SETTINGS = {
     value: 'N',
     help: 'Pages of the site a minute for one address, counted apart from the API; off only for benchmarks.',
     read: ceiling,
+  },
+  siteTexts: {
+    variable: 'VIDRIERA_SITE_TEXTS',
+    fallback: null,
+    value: 'FOLDER',
+    help: "Folder of Markdown files that stand in for the site's own texts: quienes-somos.md, como-verificamos.md, privacidad.md, terminos.md, soy-profesional.md.",
+    read: folder,
   },
   sharedSources: {
     variable: 'VIDRIERA_SHARED_SOURCES',

@@ -15,7 +15,8 @@ import { InProcessLimiter } from '../limit/in-process.ts';
 import { PolledKeyRing } from '../limit/keys.ts';
 import type { Ceilings, Clock, Limiter } from '../limit/limiter.ts';
 import type { Observation, Observe, Observer } from '../observe.ts';
-import type { Settings } from '../settings.ts';
+import { BadSetting, SETTINGS, type Settings } from '../settings.ts';
+import { BadTexts, readSiteTexts, type SiteTexts } from '../site/texts.ts';
 import { createAnswer } from '../snapshot/answer.ts';
 import { createKeeper, type Keeper, type KeeperEvent } from '../snapshot/keeper.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
@@ -58,6 +59,7 @@ export interface Running extends Addresses {
 export async function startServer({ settings, observer, clock, prepare }: ServerOptions): Promise<Running> {
   const { observe } = observer;
   const { databaseUrl, searchForm: form } = settings;
+  const texts = textsOf(settings);
   await using parts = new AsyncDisposableStack();
 
   const desk = await openDesk(databaseUrl);
@@ -105,6 +107,7 @@ export async function startServer({ settings, observer, clock, prepare }: Server
     siteUrl: addresses.siteUrl,
     form,
     current: () => keeper.current(),
+    texts,
     now: clock.wall,
     onSweepFailure: (cause) => observe({ event: 'sweep_failed', cause }),
   });
@@ -132,6 +135,16 @@ export async function startServer({ settings, observer, clock, prepare }: Server
       await started.disposeAsync();
     },
   };
+}
+
+/** The texts of the site; a folder that can't be shown stops the start. */
+function textsOf({ siteTexts }: Settings): SiteTexts {
+  try {
+    return readSiteTexts(siteTexts);
+  } catch (error) {
+    if (!(error instanceof BadTexts)) throw error;
+    throw new BadSetting(`${SETTINGS.siteTexts.variable} is ${JSON.stringify(siteTexts)}: ${error.message}`);
+  }
 }
 
 /** The routes that read the directory and nothing else. */

@@ -1,5 +1,6 @@
 import { taskHandovers } from '../http/endpoints/task-handovers.ts';
 import type { Route } from '../http/route.ts';
+import { Previews } from '../site/previews/previews.ts';
 import { type SiteOptions, siteRoutes } from '../site/site.ts';
 import type { Sql } from '../store/sql.ts';
 import { type Desk, openTaskDesk } from '../tasks/desk.ts';
@@ -9,21 +10,29 @@ import { picturesRoute } from './pictures-route.ts';
 /** How often what is over is erased. */
 const SWEEP_MS = 10 * 60 * 1000;
 
-export interface TaskRoutesOptions extends Omit<SiteOptions, 'desk'> {
+export interface TaskRoutesOptions extends Omit<SiteOptions, 'desk' | 'previews'> {
   readonly sql: Sql;
   /** Unix ms. */
   readonly now: () => number;
   readonly onSweepFailure: (cause: unknown) => void;
 }
 
-/** Everything over the desk: handovers, the site, the demo's pictures. `stop` ends the sweeping. */
+/** Everything over the desk: handovers, the site, the demo's pictures. `stop` ends the sweeping and the drawing. */
 export async function openTaskRoutes(
   options: TaskRoutesOptions,
-): Promise<{ readonly routes: Route[]; readonly stop: () => void }> {
+): Promise<{ readonly routes: Route[]; readonly stop: () => Promise<void> }> {
   const { sql, now, ...rest } = options;
   const desk = await openTaskDesk(sql, now);
-  const routes = [taskHandovers({ ...rest, desk }), ...siteRoutes({ ...rest, desk }), picturesRoute()];
-  return { routes, stop: startSweeping(desk, options.onSweepFailure) };
+  const previews = new Previews();
+  const routes = [taskHandovers({ ...rest, desk }), ...siteRoutes({ ...rest, desk, previews }), picturesRoute()];
+  const stopSweeping = startSweeping(desk, options.onSweepFailure);
+  return {
+    routes,
+    stop: () => {
+      stopSweeping();
+      return previews.close();
+    },
+  };
 }
 
 function startSweeping(desk: Desk, onFailure: (cause: unknown) => void): () => void {

@@ -4,7 +4,9 @@ import path from 'node:path';
 import { test } from 'node:test';
 import type { Desk } from '../tasks/desk.ts';
 import { DESK_LIMITS } from '../tasks/desk.ts';
+import { Previews } from './previews/previews.ts';
 import { siteRoutes } from './site.ts';
+import { readSiteTexts } from './texts.ts';
 
 const GUIDE = readFileSync(path.join(import.meta.dirname, '../../../../docs/site.md'), 'utf8');
 const routes = siteRoutes({
@@ -14,6 +16,8 @@ const routes = siteRoutes({
     throw new Error('no address needs the directory to be known');
   },
   desk: { now: () => 0 } as Desk,
+  previews: new Previews(),
+  texts: readSiteTexts(null),
 });
 
 /** The addresses of the guide's table, each as its route has it. */

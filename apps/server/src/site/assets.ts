@@ -105,9 +105,7 @@ export function assetRoutes(catalog: () => Catalog): Route[] {
       PREVIEW,
       placesAsset(catalog()),
       hintsAsset(catalog()),
-    ].find(
-      (one) => unhashed(one.url) === unhashed(url),
-    );
+    ].find((one) => unhashed(one.url) === unhashed(url));
   const shared = { under: 'site', methods: ['GET'], limits: 'none', cors: false } as const;
   return [
     {

@@ -1,4 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { ApiError, profileUrl } from '@vidriera/core';
 import type { Exchange } from '../http/exchange.ts';
 import { sendBody } from '../http/respond.ts';
@@ -6,12 +8,14 @@ import type { Route } from '../http/route.ts';
 import { escapeHtml } from './html.ts';
 import { CATALOG, CITIES, HELP, HOME, OPEN_TASKS, resultsPath, zonePath } from './paths.ts';
 import type { Site } from './site.ts';
+import { TEXT_NAMES } from './texts.ts';
 
 /** Most addresses in one file, by the sitemaps.org protocol. */
 export const SITEMAP_URLS_MAX = 50_000;
 /** Other requests get their turn after this many addresses, and after this many questions to the directory. */
 const SLICE = 1000;
 const ASKED_AT_ONCE = 100;
+const packed = promisify(gzip);
 const XML_TYPE = 'application/xml; charset=utf-8';
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
@@ -80,7 +84,7 @@ class Sitemap {
       { length: files },
       (_, i) => `<sitemap><loc>${escapeHtml(siteUrl)}/sitemaps/${i + 1}.xml</loc></sitemap>`,
     );
-    send(exchange, `<sitemapindex xmlns="${NAMESPACE}">${parts.join('\n')}</sitemapindex>`);
+    return send(exchange, `<sitemapindex xmlns="${NAMESPACE}">${parts.join('\n')}</sitemapindex>`);
   }
 
   async answerPart(exchange: Exchange): Promise<void> {
@@ -106,7 +110,7 @@ class Sitemap {
       urls.push(...people.map((who) => profileUrl(form, siteUrl, who)));
       await nextTurn();
     }
-    send(
+    return send(
       exchange,
       `<urlset xmlns="${NAMESPACE}">${urls.map((url) => `<url><loc>${escapeHtml(url)}</loc></url>`).join('\n')}</urlset>`,
     );
@@ -129,7 +133,7 @@ class Sitemap {
   async #collect(): Promise<string[]> {
     const { reader } = this.#site;
     const { services, cities } = reader.catalog();
-    const paths = [HOME, CATALOG, CITIES, HELP, OPEN_TASKS];
+    const paths = [HOME, CATALOG, CITIES, HELP, OPEN_TASKS, ...TEXT_NAMES.map((name) => `/${name}`)];
     const has = (query: Parameters<typeof reader.find>[0]) => reader.find({ ...query, limit: 1 }).total > 0;
     let asked = 0;
     /** Notes a page if somebody is on it; there is no need to look further down if not. */
@@ -157,9 +161,12 @@ class Sitemap {
   }
 }
 
-function send(exchange: Exchange, xml: string): void {
-  sendBody(exchange, 200, XML_TYPE, `<?xml version="1.0" encoding="UTF-8"?>\n${xml}\n`, [
-    'Cache-Control',
-    'max-age=3600',
-  ]);
+/** Packed off the main thread: a whole file has some 5 MB. Crawlers all read gzip. */
+async function send(exchange: Exchange, xml: string): Promise<void> {
+  const body = Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n${xml}\n`);
+  const headers = ['Cache-Control', 'max-age=3600', 'Vary', 'Accept-Encoding'];
+  if (!/\bgzip\b/.test(exchange.request.headers['accept-encoding'] ?? '')) {
+    return sendBody(exchange, 200, XML_TYPE, body, headers);
+  }
+  sendBody(exchange, 200, XML_TYPE, await packed(body), [...headers, 'Content-Encoding', 'gzip']);
 }

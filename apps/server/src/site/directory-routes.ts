@@ -21,7 +21,7 @@ import { type OwnTaskWith, renderProfile } from './pages/profile.ts';
 import { renderReading } from './pages/reading.ts';
 import { renderTrouble, troubleOf } from './pages/trouble.ts';
 import { readPage } from './parts/pager.ts';
-import { REVIEWS_PER_PAGE } from './parts/reviews.ts';
+import { COUNTED_MAX, REVIEWS_PER_PAGE } from './parts/reviews.ts';
 import { CATALOG, CITIES, HELP, ownConversationPath, ownTaskPath } from './paths.ts';
 import { findPlace } from './places.ts';
 import { quoteOf } from './quote.ts';
@@ -156,7 +156,8 @@ function answerProfile(site: Site, { segment, query }: Exchange): PageAnswer | P
     limit: REVIEWS_PER_PAGE,
     offset: (page - 1) * REVIEWS_PER_PAGE,
   });
-  const model = { professional, reviews, total, page, path, now: site.now() };
+  const stars = site.reader.stars(professional.slug, COUNTED_MAX);
+  const model = { professional, reviews, total, page, stars, path, now: site.now() };
   const token = parameters.get('tarea');
   if (token === null) return renderProfile(model, null, parameters.get('rubro'));
   // With a token in its address the page is private, whatever the token opens.

@@ -179,7 +179,7 @@ test('past the last page a person reads so and goes back to the last there is', 
 test('a place that is not one comes back without the contact data in it', async () => {
   for (const [path, shown] of [
     ['/buscar?servicio=plomeria&lugar=Centro+11+5555-4444', 'value="Centro [teléfono]"'],
-    ['/tareas?ciudad=ana%40example.com', 'value="[e-mail]"'],
+    ['/tareas?ciudad=ana%40example.com', 'value="[correo]"'],
   ]) {
     const body = await read(path!);
     assert.ok(body.includes(shown!), path);

@@ -41,6 +41,9 @@ import { leakText, refusalOf, type Standing, silence, standingOf } from './parts
 import { inboxTaskPath } from './paths.ts';
 import type { PageAnswer, Site } from './site.ts';
 
+/** Tasks that are not theirs, under those that are. */
+const OTHERS_SHOWN = 5;
+
 /** The professional's side, behind a private link that the operator issues. */
 export function inboxRoutes(site: Site): Route[] {
   return [
@@ -95,6 +98,11 @@ async function answerInbox(site: Site, exchange: Exchange): Promise<Page> {
     const filter = view === 'mias' ? { mine: 'only' as const } : view === 'tuyo' ? ownOf(professional) : {};
     listed = await listVisibleTasks(desk, viewer, filter, window);
   }
+  const hasOthers = view === 'tuyo' && page === 1 && !listed.has_more;
+  const own = new Set(listed.tasks.map(({ id }) => id));
+  const others = hasOthers
+    ? (await listVisibleTasks(desk, viewer, {}, window)).tasks.filter(({ id }) => !own.has(id))
+    : [];
   return renderInbox({
     catalog: reader.catalog(),
     token,
@@ -102,6 +110,7 @@ async function answerInbox(site: Site, exchange: Exchange): Promise<Page> {
     now: site.now(),
     view,
     tasks: listed.tasks,
+    others: others.slice(0, OTHERS_SHOWN),
     offers,
     unread: await countUnread(desk.sql, professional.id),
     ownOffers: await countOwnOffers(desk.sql, professional.id),

@@ -1,7 +1,8 @@
 import { type Html, html, jsonLd } from './html.ts';
+import { shownMarks } from './marks.ts';
 import type { Chrome, Page } from './page.ts';
 import { renderHeaderSearch } from './parts/search-form.ts';
-import { CATALOG, CITIES, HELP, HOME, OPEN_TASKS, POST_TASK } from './paths.ts';
+import { CATALOG, CITIES, HELP, HOME, OPEN_TASKS, POST_TASK, VERIFYING } from './paths.ts';
 
 export const SITE_NAME = 'Vidriera';
 const CLAIM = 'Gente de oficio, verificada';
@@ -10,7 +11,7 @@ const LOCAL_URL = / (href|src|action|data-lugares|data-openapi|data-hints)="\/(?
 
 /** The whole document. */
 export function renderDocument(page: Page, chrome: Chrome): string {
-  return asServed(document(page, chrome), chrome.siteUrl);
+  return shownMarks(asServed(document(page, chrome), chrome.siteUrl));
 }
 
 /** A document's text. Under a {site_url} with a path of its own, local addresses get that path in front. */
@@ -34,7 +35,7 @@ ${page.privacy !== 'open' && html`<meta name="robots" content="noindex">`}
 ${page.refresh && html`<noscript><meta http-equiv="refresh" content="${page.refresh.seconds}; url=${page.refresh.query}"></noscript>`}
 ${page.privacy === 'secret' && html`<meta name="referrer" content="no-referrer">`}
 ${canonical && html`<link rel="canonical" href="${canonical}">`}
-${canonical && openGraph(page, title, canonical, page.picture ?? siteUrl + assets.preview)}
+${canonical && openGraph(page, title, canonical, siteUrl + (page.picture ?? assets.preview))}
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="#0f5b4f" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#0b4339" media="(prefers-color-scheme: dark)">
@@ -65,9 +66,13 @@ ${page.main}
 <div class="wrap">
 <p class="bottom-claim"><strong>${SITE_NAME}.</strong> ${CLAIM}. Acá no circulan teléfonos ni correos: se conversa por la plataforma.</p>
 <ul class="bottom-links">
+<li><a href="/quienes-somos">Quiénes somos</a></li>
 <li><a href="${HELP}">Cómo funciona</a></li>
-<li><a href="${HELP}#verificaciones">Qué verificamos</a></li>
+<li><a href="${VERIFYING}">Cómo verificamos</a></li>
 <li><a href="${HELP}#datos">Por qué no hay teléfonos</a></li>
+<li><a href="/soy-profesional">Soy profesional</a></li>
+<li><a href="/privacidad">Privacidad</a></li>
+<li><a href="/terminos">Términos</a></li>
 <li><a href="${CATALOG}">Todos los rubros</a></li>
 <li><a href="${CITIES}">Todas las ciudades</a></li>
 <li><a href="/docs">Para desarrolladores</a></li>

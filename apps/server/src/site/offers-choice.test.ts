@@ -96,3 +96,16 @@ test('what is wrong with a message stands beside its field, is named first on th
   assert.match(sent.page, /<a href="#texto">Escribí tu mensaje/);
   assert.match(sent.page, /id="texto-error">Escribí tu mensaje[\s\S]{0,80}<textarea id="texto"/);
 });
+
+test('the private link has a page to keep it: whole, as a code, to print; it says what happens if it is lost', async () => {
+  const own = await visitor.publish({ titulo: 'Una pérdida' });
+  assert.match((await visitor.open(own)).page, new RegExp(`href="${own}/enlace"`));
+  const { page, headers } = await visitor.open(`${own}/enlace`);
+  assert.ok(page.includes(`<p class="keep-link">${site.siteUrl}${own}</p>`));
+  assert.match(page, /«Una pérdida»/);
+  assert.match(page, /aria-label="Código QR de tu enlace privado"/);
+  assert.match(page, /Si lo perdés[\s\S]*nadie te lo puede volver a dar/);
+  assert.equal(headers.get('cache-control'), 'no-store');
+  assert.equal(headers.get('referrer-policy'), 'no-referrer');
+  assert.equal((await visitor.open(`/tareas/${'a'.repeat(30)}/enlace`)).status, 404);
+});

@@ -17,6 +17,7 @@ import { issueFormToken, readFormToken } from './form-token.ts';
 import type { Html } from './html.ts';
 import type { Page } from './page.ts';
 import { renderConfirmation, renderOwnConversation } from './pages/conversation.ts';
+import { renderOwnLink } from './pages/own-link.ts';
 import { OFFER_ORDERS, OFFERS_PER_PAGE, type OfferOrder, type OwnTaskModel, renderOwnTask } from './pages/own-task.ts';
 import { renderTrouble, renderUnknownTask, troubleOf } from './pages/trouble.ts';
 import { renderStanding } from './parts/conversation.ts';
@@ -24,7 +25,8 @@ import { renderNotice } from './parts/notice.ts';
 import { GONE, type OfferOf } from './parts/offer.ts';
 import { readPage } from './parts/pager.ts';
 import { leakText, refusalOf, type Standing, silence, standingOf } from './parts/standing.ts';
-import { OPEN_TASKS, ownConversationPath, ownTaskPath } from './paths.ts';
+import { taskTitle } from './parts/task.ts';
+import { LINK_PAGE, OPEN_TASKS, ownConversationPath, ownTaskPath } from './paths.ts';
 import type { PageAnswer, Site } from './site.ts';
 
 /** The person's side, behind the private link of a task: its offers, their conversations, the choice. */
@@ -191,6 +193,7 @@ interface Back {
 async function answerConversation(site: Site, exchange: Exchange, back: Back = {}): Promise<Page> {
   const { desk, reader } = site;
   const way = wayOf(exchange.path);
+  if (way.offer === LINK_PAGE) return answerLink(site, way.token);
   const found = await find(desk, way);
   if (found === null || found.offer === null) return renderUnknownTask(reader.catalog());
   const { task, offer } = found;
@@ -233,6 +236,13 @@ async function answerConversation(site: Site, exchange: Exchange, back: Back = {
     status: back.status ?? 200,
     now,
   });
+}
+
+/** The page on which a person keeps the link; it marks nothing as seen. */
+async function answerLink({ desk, reader, siteUrl }: Site, token: string): Promise<Page> {
+  const task = await getOwnTask(desk, token);
+  if (task === null) return renderUnknownTask(reader.catalog());
+  return renderOwnLink(token, siteUrl + ownTaskPath(token), taskTitle(task, reader.catalog()));
 }
 
 function readReported(number: string | null): number | null {

@@ -18,8 +18,8 @@ export interface Page {
   readonly main: Html;
   /** schema.org blocks, whose addresses are absolute. */
   readonly structured?: (siteUrl: string) => readonly object[];
-  /** An http(s) picture for link previews. */
-  readonly picture?: string | null;
+  /** The picture of link previews, from `/`. */
+  readonly picture?: string;
   /** Origins, other than this one, of pictures on the page: the content policy allows these and no others. */
   readonly pictureOrigins?: readonly string[];
   /** Without script the page asks for itself again after so long, with this query; a page on which one types has none. */

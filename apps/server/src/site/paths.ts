@@ -11,6 +11,8 @@ export const CITIES = '/zonas';
 export const POST_TASK = '/post-task/v2';
 export const OPEN_TASKS = '/tareas';
 export const HELP = '/ayuda';
+export const VERIFYING = '/como-verificamos';
+export const PREVIEWS = '/vista';
 
 /** Results of a service, everywhere or in a place. */
 export function resultsPath(service: string, city?: string | null, neighborhood?: string | null): string {
@@ -24,6 +26,16 @@ export function zonePath(city: string, neighborhood?: string | null): string {
 
 export function profilePath(slug: string): string {
   return `/p/${slug}`;
+}
+
+/** The picture of a shared profile. */
+export function profilePreviewPath(slug: string): string {
+  return `${PREVIEWS}/p/${slug}.png`;
+}
+
+/** The picture of a shared list of a trade. */
+export function tradePreviewPath(service: string, city?: string | null, neighborhood?: string | null): string {
+  return `${[`${PREVIEWS}/rubro/${service}`, city, city && neighborhood].filter(Boolean).join('/')}.png`;
 }
 
 /** The form for a professional, by the older deep link (contract, 4.7). */
@@ -40,6 +52,14 @@ export function taskPath(service?: string | null): string {
 export function ownTaskPath(token: string): string {
   return `${OPEN_TASKS}/${token}`;
 }
+
+/** Where a person keeps the private link of their task. */
+export function ownLinkPath(token: string): string {
+  return `${OPEN_TASKS}/${token}/${LINK_PAGE}`;
+}
+
+/** What stands in the place of an offer in {@link ownLinkPath}: no offer is called so. */
+export const LINK_PAGE = 'enlace';
 
 /** The conversation about one offer, as the person who published the task sees it. */
 export function ownConversationPath(token: string, offer: string): string {

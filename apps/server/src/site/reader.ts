@@ -1,4 +1,12 @@
-import type { Catalog, PageRequest, ProfessionalDetail, Resolution, Review, SearchQuery } from '@vidriera/core';
+import {
+  type Catalog,
+  LIMIT_MAX,
+  type PageRequest,
+  type ProfessionalDetail,
+  type Resolution,
+  type Review,
+  type SearchQuery,
+} from '@vidriera/core';
 import { createAnswer, written } from '../snapshot/answer.ts';
 import type { Answer, Order, Snapshot } from '../snapshot/snapshot.ts';
 import { pictureAddress } from './pictures.ts';
@@ -31,12 +39,17 @@ export interface DirectoryReader {
   professional(slugOrId: string): ProfessionalDetail | null;
   /** Reviews of a professional, newest first. */
   reviews(slugOrId: string, page: PageRequest): { total: number; reviews: Review[] };
+  /** How many of the newest reviews gave each number of stars. */
+  stars(slugOrId: string, newest: number): ReadonlyMap<number, number>;
   /** Every listed professional's id and slug, in a fixed order. */
   listed(from: number, count: number): { id: string; slug: string }[];
 }
 
 /** Services and cities with somebody in them, those with most first; the rest after, as the catalog has them. */
 export type Popular = Pick<Catalog, 'services' | 'cities'>;
+
+/** Professionals whose stars are remembered as counted. */
+const STARS_KEPT = 1000;
 
 const EVERYONE: SearchQuery = {
   service: null,
@@ -65,6 +78,7 @@ export function createReader(current: () => Snapshot): DirectoryReader {
     return ordered;
   };
   const total = (query: Partial<SearchQuery>) => current().find({ ...EVERYONE, ...query, limit: 1 }).total;
+  const starsOf = new WeakMap<Snapshot, Map<string, ReadonlyMap<number, number>>>();
   const parse = <Payload>(write: (out: Answer) => boolean): Payload | null => {
     out.length = 0;
     return write(out) ? (JSON.parse(written(out).toString()) as Payload) : null;
@@ -117,6 +131,23 @@ export function createReader(current: () => Snapshot): DirectoryReader {
         total: found?.pagination.total ?? 0,
         reviews: reviews.map((review) => ({ ...review, author_avatar_url: pictureAddress(review.author_avatar_url) })),
       };
+    },
+    stars(slugOrId, newest) {
+      const snapshot = current();
+      const kept = starsOf.get(snapshot) ?? new Map<string, ReadonlyMap<number, number>>();
+      starsOf.set(snapshot, kept);
+      const known = kept.get(slugOrId);
+      if (known !== undefined) return known;
+      const counts = new Map<number, number>();
+      for (let offset = 0; offset < newest; offset += LIMIT_MAX) {
+        const page = { limit: Math.min(LIMIT_MAX, newest - offset), offset };
+        const found = parse<{ data: Review[] }>((answer) => snapshot.reviews(answer, slugOrId, page))?.data ?? [];
+        for (const { rating } of found) counts.set(rating, (counts.get(rating) ?? 0) + 1);
+        if (found.length < page.limit) break;
+      }
+      if (kept.size >= STARS_KEPT) kept.clear();
+      kept.set(slugOrId, counts);
+      return counts;
     },
     listed: (from, count) => current().listed(from, count),
   };

@@ -18,10 +18,14 @@ import {
 import { crawlerRoutes } from './crawler-routes.ts';
 import { directoryRoutes } from './directory-routes.ts';
 import type { Chrome, Page } from './page.ts';
+import { renderTextPage } from './pages/text.ts';
+import { previewRoutes } from './preview-routes.ts';
+import type { Previews } from './previews/previews.ts';
 import { createReader, type DirectoryReader } from './reader.ts';
 import { searchRoutes } from './search-routes.ts';
 import { failWith, redirect, sendPage } from './send-page.ts';
 import { taskRoutes } from './task-routes.ts';
+import { type SiteTexts, TEXT_NAMES } from './texts.ts';
 
 export interface SiteOptions {
   /** `{site_url}`, without a trailing slash. */
@@ -30,6 +34,8 @@ export interface SiteOptions {
   /** The snapshot served now. */
   readonly current: () => Snapshot;
   readonly desk: Desk;
+  readonly previews: Previews;
+  readonly texts: SiteTexts;
 }
 
 /** What a page's handler answers with: a page, or where to go instead. */
@@ -42,6 +48,7 @@ export interface Site {
   readonly reader: DirectoryReader;
   readonly desk: Desk;
   readonly records: TrackRecords;
+  readonly previews: Previews;
   /** Unix ms. */
   now(): number;
   /** A row of the route table whose handler makes a page. */
@@ -54,7 +61,7 @@ export interface Site {
 }
 
 /** The site as rows of the route table: every page counted, every static file not. */
-export function siteRoutes({ siteUrl, form, current, desk }: SiteOptions): Route[] {
+export function siteRoutes({ siteUrl, form, current, desk, previews, texts }: SiteOptions): Route[] {
   const reader = createReader(current);
   const chrome = (): Chrome => ({
     siteUrl,
@@ -76,6 +83,7 @@ export function siteRoutes({ siteUrl, form, current, desk }: SiteOptions): Route
     reader,
     desk,
     records: new TrackRecords(desk),
+    previews,
     now: desk.now,
     route(name, path, answer, methods = ['GET']) {
       const send = (exchange: Exchange, made: PageAnswer) => {
@@ -89,11 +97,16 @@ export function siteRoutes({ siteUrl, form, current, desk }: SiteOptions): Route
       return { name, under: 'site', path, methods, limits: 'pages', cors: false, handle, fail };
     },
   };
+  const textRoutes = TEXT_NAMES.map((name) =>
+    site.route('text', `/${name}`, () => renderTextPage(`/${name}`, texts[name])),
+  );
   return [
+    ...textRoutes,
     ...directoryRoutes(site),
     ...searchRoutes(site),
     ...taskRoutes(site),
     ...crawlerRoutes(site),
+    ...previewRoutes(site),
     ...assetRoutes(reader.catalog),
   ];
 }

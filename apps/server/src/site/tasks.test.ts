@@ -417,7 +417,8 @@ test('an inbox shows first what is its professional’s: their trades in their d
   const ALL = ['Pintar en Ushuaia', 'Estufa en Rosario', 'Calefón para Beto', 'Estufa en Buenos Aires'];
   const seen = async (view: string) => {
     const pages = await Promise.all(['1', '2'].map((n) => open(`${inbox}?ver=${view}&pagina=${n}`)));
-    return ALL.filter((text) => pages.some(({ page }) => page.includes(text)));
+    const shown = pages.map(({ page }) => page.split('Otras que podés tomar')[0]!);
+    return ALL.filter((text) => shown.some((page) => page.includes(text)));
   };
   await publish('/post-task/v2', {
     servicio: 'gasista',
@@ -426,6 +427,7 @@ test('an inbox shows first what is its professional’s: their trades in their d
   });
   assert.deepEqual(await seen(''), ['Estufa en Rosario', 'Calefón para Beto']);
   assert.deepEqual(await seen('todas'), ALL);
+  assert.match((await open(inbox)).page, /Otras que podés tomar[\s\S]*<li class="card task">/);
   assert.deepEqual(await seen('mias'), ['Calefón para Beto']);
   const { page, headers } = await open(inbox);
   assert.equal(headers.get('referrer-policy'), 'no-referrer');

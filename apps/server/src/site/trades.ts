@@ -79,8 +79,12 @@ const ICONS: Readonly<Record<string, string>> = {
   tool: 'M14 7a4 4 0 0 1 5-4l-2 3 2 2 3-2a4 4 0 0 1-5 5L8 20l-4-4z',
 };
 
+/** The lines of a trade's icon, in a box of 24 by 24. */
+export function iconLines(slug: string): string {
+  return ICONS[tradeOf(slug)?.icon ?? 'tool'] ?? ICONS.tool!;
+}
+
 /** The icon of a trade; decorative, its name stands beside it. */
 export function renderTradeIcon(slug: string): Html {
-  const lines = ICONS[tradeOf(slug)?.icon ?? 'tool'] ?? ICONS.tool!;
-  return html`<svg class="trade" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="${lines}"/></svg>`;
+  return html`<svg class="trade" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="${iconLines(slug)}"/></svg>`;
 }

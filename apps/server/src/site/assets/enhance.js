@@ -155,6 +155,16 @@
     button.after(share);
   }
 
+  // A page to be kept on paper.
+  for (const place of document.querySelectorAll('[data-print]')) {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'btn btn-plain';
+    button.textContent = 'Imprimir';
+    button.addEventListener('click', () => print());
+    place.append(button);
+  }
+
   // What comes from others shows by itself, while somebody looks and does not write in it.
   const live = document.querySelector('[data-live]');
   const look = async () => {

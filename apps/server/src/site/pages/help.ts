@@ -1,6 +1,6 @@
 import { html } from '../html.ts';
 import type { Page } from '../page.ts';
-import { HELP, OPEN_TASKS, POST_TASK } from '../paths.ts';
+import { HELP, OPEN_TASKS, POST_TASK, VERIFYING } from '../paths.ts';
 
 /** How the site works, for people: what the badges mean, why there are no telephones, what happens to a task. */
 export function renderHelp(): Page {
@@ -19,7 +19,8 @@ export function renderHelp(): Page {
 <dt>Identidad verificada</dt><dd>Comprobamos quién es con su documento oficial. El número no se muestra ni se guarda acá.</dd>
 <dt>Sin antecedentes penales</dt><dd>Presentó su certificado de antecedentes y no tiene registros.</dd>
 <dt>Teléfono y correo verificados</dt><dd>Confirmamos que la línea y la cuenta son suyas. No los mostramos.</dd>
-</dl></section>
+</dl>
+<p><a href="${VERIFYING}">Cómo verificamos, en detalle</a></p></section>
 <section aria-labelledby="puntajes"><h2 id="puntajes">De dónde salen los puntajes</h2>
 <p>De las reseñas de acá y de los promedios de otras plataformas que pudimos verificar. Un 5 con dos reseñas no pesa igual que un 4,8 con trescientas: quien tiene más opiniones buenas aparece antes.</p></section>
 <section aria-labelledby="datos"><h2 id="datos">Por qué no hay teléfonos ni correos</h2>
@@ -34,6 +35,8 @@ export function renderHelp(): Page {
 <li>Se muestra 30 días, o hasta que elijas o la retires. Al retirarla borramos su texto.</li>
 </ul>
 <p><a class="btn" href="${POST_TASK}">Publicar una tarea</a></p></section>
+<section aria-labelledby="enlace"><h2 id="enlace">Tu enlace privado</h2>
+<p>Al publicar te damos un enlace que abre tu tarea. Es la única llave: copialo, mandátelo o imprimilo. Si lo perdés nadie te lo puede volver a dar, porque no sabemos quién sos; la tarea se borra sola a los 30 días y podés publicarla de nuevo. Si lo tiene alguien más, retirala.</p></section>
 <section aria-labelledby="conversaciones"><h2 id="conversaciones">Las conversaciones</h2>
 <ul>
 <li>Una conversación la leen solamente quien publicó la tarea y ese profesional. Quien administra la guía la mira si alguien avisa de un problema.</li>

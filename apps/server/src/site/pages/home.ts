@@ -6,6 +6,7 @@ import { renderSearchForm } from '../parts/search-form.ts';
 import { CATALOG, CITIES, HELP, HOME, POST_TASK, resultsPath, zonePath } from '../paths.ts';
 import { originsOf } from '../pictures.ts';
 import * as spanish from '../spanish.ts';
+import { renderTradeIcon } from '../trades.ts';
 
 export interface HomeModel {
   readonly catalog: Catalog;
@@ -52,7 +53,7 @@ ${
 ${
   services.length === 0
     ? html`<p class="soft">Todavía no hay rubros cargados.</p>`
-    : html`<ul class="tiles">${popular.services.slice(0, SERVICES_SHOWN).map(({ slug, name, requires_matricula }) => html`<li><a class="tile" href="${resultsPath(slug)}">${spanish.breakable(name)}${requires_matricula && !SAYS_LICENSED.test(name) && html`<span class="tile-note">con matrícula</span>`}</a></li>`)}</ul>
+    : html`<ul class="tiles">${popular.services.slice(0, SERVICES_SHOWN).map(({ slug, name, requires_matricula }) => html`<li><a class="tile" href="${resultsPath(slug)}">${renderTradeIcon(slug)}${spanish.breakable(name)}${requires_matricula && !SAYS_LICENSED.test(name) && html`<span class="tile-note">con matrícula</span>`}</a></li>`)}</ul>
 <p><a href="${CATALOG}">${services.length === 1 ? 'Ver el rubro' : `Ver los ${services.length} rubros`}</a></p>`
 }
 </section>

@@ -39,6 +39,8 @@ export interface InboxModel {
   };
   readonly view: InboxView;
   readonly tasks: readonly Task[];
+  /** Under one's own: the newest of all the others. */
+  readonly others: readonly Task[];
   /** In the view of their own offers: the offer on each of the tasks. */
   readonly offers: ReadonlyMap<string, ListedOffer>;
   /** Messages nobody has read yet, in all conversations. */
@@ -93,6 +95,13 @@ ${
       )}</ul>`
 }
 ${renderPager(page, { pages: null, hasMore: model.hasMore }, href)}
+${
+  model.others.length > 0 &&
+  html`<section aria-labelledby="otras"><h2 id="otras">Otras que podés tomar</h2>
+<p class="soft">De otros rubros o de otros lugares.</p>
+<ul class="tasks">${model.others.map((task) => renderTaskCard(task, catalog, inboxTaskPath(token, task.id), now))}</ul>
+<p><a href="${withQuery(inboxPath(token), { ver: 'todas' })}">Ver todas</a></p></section>`
+}
 <p class="soft small">Este enlace es tuyo: quien lo tenga ve tu bandeja. Si creés que lo tiene alguien más, pedí uno nuevo y este deja de andar.</p>
 </div>`,
   };
@@ -153,7 +162,7 @@ function renderNone({ view, token, page }: InboxModel): Html {
             ? 'Ahora mismo no hay tareas de tus rubros en tus barrios.'
             : 'Ahora mismo no hay tareas para ver.';
   return html`<div class="card empty"><p><strong>${text}</strong> Cuando haya, las vas a encontrar acá.</p>
-${view !== 'todas' && html`<p><a href="${withQuery(inboxPath(token), { ver: 'todas' })}">Ver todas las que podés tomar</a></p>`}</div>`;
+${view !== 'todas' && view !== 'tuyo' && html`<p><a href="${withQuery(inboxPath(token), { ver: 'todas' })}">Ver todas las que podés tomar</a></p>`}</div>`;
 }
 
 export interface InboxTaskModel extends Pick<InboxModel, 'catalog' | 'token' | 'professional' | 'now'> {

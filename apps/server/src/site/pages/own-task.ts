@@ -13,6 +13,7 @@ import {
   HOME,
   OPEN_TASKS,
   ownConversationPath,
+  ownLinkPath,
   ownTaskPath,
   profileFromTaskPath,
   publicTaskPath,
@@ -207,13 +208,14 @@ ${pages > 1 && html`<nav class="pager" aria-label="Páginas de propuestas">${pag
 </section>`;
 }
 
-function renderLink({ link, isNew }: OwnTaskModel): Html {
+function renderLink({ token, link, isNew }: OwnTaskModel): Html {
   return html`<section class="card" aria-labelledby="enlace"><h2 id="enlace">Tu enlace privado</h2>
 <p>${isNew ? 'Guardalo ahora: es' : 'Es'} la única forma de volver acá para leer propuestas, conversar y elegir. Mandátelo a vos, y a nadie más.</p>
 <div class="copy"><label class="sr" for="enlace-privado">Enlace privado</label><input id="enlace-privado" type="text" readonly value="${link}" data-copy></div>
 <details class="qr-box"><summary>Pasarlo a otro aparato con un código QR</summary>
 ${renderQr(link, 'Código QR de tu enlace privado')}
 <p class="small soft">Apuntale con la cámara del otro teléfono. El código se dibuja acá: no pasa por nadie más.</p></details>
+<p><a href="${ownLinkPath(token)}">Imprimirlo, y qué pasa si lo perdés</a></p>
 </section>`;
 }
 

@@ -6,7 +6,7 @@ import { renderCrumbs } from '../parts/crumbs.ts';
 import { renderText } from '../parts/notice.ts';
 import { badgesOf, renderAvatar, renderBadges, renderRating, renderVerifications } from '../parts/person.ts';
 import { type ReviewsModel, readingPath, renderReviews } from '../parts/reviews.ts';
-import { profileTaskPath, resultsPath, withQuery, zonePath } from '../paths.ts';
+import { profilePreviewPath, profileTaskPath, resultsPath, withQuery, zonePath } from '../paths.ts';
 import { originsOf } from '../pictures.ts';
 import * as spanish from '../spanish.ts';
 import { describeProfessional } from '../structured-data.ts';
@@ -43,7 +43,7 @@ export function renderProfile(model: ReviewsModel, own: OwnTaskWith | null = nul
     canonical: page === 1 ? path : withQuery(path, { resenas: page }),
     privacy: page > 1 && reviews.length === 0 ? 'unlisted' : 'open',
     here: 'search',
-    picture: pro.portfolio.find((url) => url.startsWith('http')) ?? pro.avatar_url ?? null,
+    picture: profilePreviewPath(pro.slug),
     pictureOrigins: originsOf([pro.avatar_url, ...pro.portfolio, ...reviews.map((review) => review.author_avatar_url)]),
     structured: (siteUrl) => [describeProfessional(pro, siteUrl + path, page === 1 ? reviews : [])],
     main: html`<div class="wrap">
@@ -139,6 +139,15 @@ ${rest !== undefined && html`<p><a href="${readingPath(path, 'sobre')}">Leer tod
 
 function renderPortfolio(pro: ProfessionalDetail): Html {
   return html`<section class="card" aria-labelledby="trabajos"><h2 id="trabajos">Trabajos</h2>
-<ul class="gallery">${pro.portfolio.map((url, i) => html`<li><a href="${url}"><img src="${url}" alt="Trabajo ${i + 1} de ${pro.display_name}" loading="lazy" referrerpolicy="no-referrer"></a></li>`)}</ul>
+<ul class="gallery">${pro.portfolio.map((url, i) => html`<li><a href="#foto-${i + 1}"><img src="${url}" alt="Trabajo ${i + 1} de ${pro.display_name}" loading="lazy" referrerpolicy="no-referrer"></a></li>`)}</ul>
+${pro.portfolio.map((url, i) => renderLarge(url, i + 1, pro.portfolio.length))}
 </section>`;
+}
+
+/** A picture over the whole page, shown by its own address: going back closes it, without script too. */
+function renderLarge(url: string, number: number, count: number): Html {
+  return html`<div class="large" id="foto-${number}" role="group" aria-label="Trabajo ${number} de ${count}">
+<a class="large-close" href="#trabajos">Cerrar</a>
+<img src="${url}" alt="Trabajo ${number}, ampliado" loading="lazy" referrerpolicy="no-referrer">
+<p>${number > 1 && html`<a href="#foto-${number - 1}">← Anterior</a>`}<span>${number} de ${count}</span>${number < count && html`<a href="#foto-${number + 1}">Siguiente →</a>`}</p></div>`;
 }

@@ -7,11 +7,12 @@ import { renderBreadcrumbs, renderCrumbs } from '../parts/crumbs.ts';
 import { people, renderPager } from '../parts/pager.ts';
 import { type PlaceCount, renderCounted } from '../parts/place-list.ts';
 import { type FilterCounts, renderAskedChips, renderFilters, renderOrders } from '../parts/result-filter.ts';
-import { CATALOG, CITIES, resultsPath, taskPath, withQuery, zonePath } from '../paths.ts';
+import { CATALOG, CITIES, resultsPath, taskPath, tradePreviewPath, withQuery, zonePath } from '../paths.ts';
 import { originsOf } from '../pictures.ts';
 import { type Place, placeName } from '../places.ts';
 import { isNarrowed, queryOf, type ResultFilter } from '../result-filter.ts';
 import * as spanish from '../spanish.ts';
+import { peopleOf } from '../trades.ts';
 
 export const RESULTS_PER_PAGE = 6;
 /** Most places and services beside a list; the rest is on a page of its own. */
@@ -53,6 +54,7 @@ export function renderResults(model: ResultsModel): Page {
   const { service, place, filter, page, total, text, cards } = model;
   const where = place === null ? '' : ` en ${placeName(place)}`;
   const what = service?.name ?? 'Profesionales';
+  const who = service === null ? what : peopleOf(service);
   const path = pathOf(service, place);
   const address = { path, text };
   const isFiltered = isNarrowed(filter);
@@ -61,10 +63,13 @@ export function renderResults(model: ResultsModel): Page {
   const canonical = withQuery(path, { ...queryOf(filter), pagina: page === 1 ? null : page });
   const crumbs = crumbsOf(model);
   return {
-    title: `${what}${where}${page > 1 ? ` (página ${page})` : ''}`,
-    description: `${what}${where}: ${people(total)}, con reseñas y verificaciones. Contá tu tarea sin dar tu teléfono.`,
+    title: `${who}${where}${page > 1 ? ` (página ${page})` : ''}`,
+    description: `${who}${where}: ${people(total)}, con reseñas y verificaciones. Contá tu tarea sin dar tu teléfono.`,
     canonical: isFiltered || filter.orden !== 'recommended' ? path : canonical,
     privacy: isFiltered || filter.orden !== 'recommended' || cards.length === 0 ? 'unlisted' : 'open',
+    ...(service === null
+      ? {}
+      : { picture: tradePreviewPath(service.slug, place?.city.slug, place?.neighborhood?.slug) }),
     here: 'search',
     search: text,
     style: 'directory',

@@ -1,7 +1,7 @@
 import type { ProfessionalDetail, Verifications } from '@vidriera/core';
 import { excerpt } from '../excerpt.ts';
 import { type Html, html } from '../html.ts';
-import { HELP } from '../paths.ts';
+import { VERIFYING } from '../paths.ts';
 import * as spanish from '../spanish.ts';
 
 /** What a card shows of a professional: a part of what a search returns. */
@@ -67,10 +67,18 @@ export function badgesOf(verifications: Verifications): Badge[] {
       matricula.verified,
       {
         label: category ? `Matrícula verificada: ${excerpt(category, CATEGORY_SHOWN)}` : 'Matrícula verificada',
-        meaning: 'Vimos su matrícula y está vigente para este oficio.',
+        meaning: category
+          ? `Vimos su matrícula (${excerpt(category, CATEGORY_SHOWN)}) y está vigente.`
+          : 'Vimos su matrícula y está vigente para este oficio.',
       },
     ],
-    [identity_verified, { label: 'Identidad verificada', meaning: 'Confirmamos quién es con su documento oficial.' }],
+    [
+      identity_verified,
+      {
+        label: 'Identidad verificada',
+        meaning: 'Vimos su documento oficial. El número no se muestra ni se guarda acá.',
+      },
+    ],
     [
       background_check,
       { label: 'Sin antecedentes penales', meaning: 'Presentó su certificado de antecedentes y no tiene registros.' },
@@ -117,6 +125,6 @@ ${
     ? html`<p class="soft">Todavía no completó ninguna verificación.</p>`
     : html`<ul class="checks">${badges.map(({ label, meaning }) => html`<li><strong>${label}</strong><span>${meaning}</span></li>`)}</ul>`
 }
-<p class="small"><a href="${HELP}#verificaciones">Qué quiere decir cada una</a></p>
+<p class="small"><a href="${VERIFYING}">Cómo verificamos</a></p>
 </section>`;
 }

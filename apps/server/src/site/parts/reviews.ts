@@ -8,6 +8,8 @@ import { renderPager } from './pager.ts';
 import { renderAvatar, renderStars } from './person.ts';
 
 export const REVIEWS_PER_PAGE = 5;
+/** Reviews whose stars are counted for a profile, the newest. */
+export const COUNTED_MAX = 500;
 /** Comments that together are no longer than this are shown whole; else each is cut. */
 const COMMENTS_WHOLE = 1800;
 const COMMENT_SHOWN = 200;
@@ -19,6 +21,8 @@ export interface ReviewsModel {
   readonly reviews: readonly Review[];
   readonly total: number;
   readonly page: number;
+  /** How many reviews gave each number of stars, of the newest {@link COUNTED_MAX}. */
+  readonly stars: ReadonlyMap<number, number>;
   /** The profile's one address, from `/`. */
   readonly path: string;
   readonly now: number;
@@ -33,15 +37,11 @@ export function renderReviews(model: ReviewsModel): Html {
   const pages = Math.ceil(total / REVIEWS_PER_PAGE);
   const href = (n: number) => `${withQuery(path, { resenas: n === 1 ? null : n })}#resenas`;
   return html`<section class="card" aria-labelledby="resenas"><h2 id="resenas">Reseñas${total > 0 && html` <span class="soft">(${total})</span>`}</h2>
-${
-  total > 0 &&
-  elsewhere > 0 &&
-  page === 1 &&
-  html`<p class="small soft">El puntaje cuenta también ${spanish.count(elsewhere, 'reseña verificada', 'reseñas verificadas')} de otras plataformas.</p>`
-}
+${page === 1 && pro.review_count > 0 && renderWhose(pro.review_count - Math.max(0, elsewhere), Math.max(0, elsewhere))}
+${page === 1 && total > 0 && renderStarsTable(model)}
 ${
   total === 0
-    ? html`<p class="soft">${pro.review_count > 0 ? `Su puntaje viene de ${spanish.count(pro.review_count, 'reseña verificada', 'reseñas verificadas')} de otras plataformas. Acá todavía no tiene.` : 'Todavía no tiene reseñas.'}</p>`
+    ? html`<p class="soft">${pro.review_count > 0 ? 'Acá todavía no escribió nadie.' : 'Todavía no tiene reseñas.'}</p>`
     : reviews.length === 0
       ? html`<p class="soft">No hay más reseñas.</p>`
       : html`<ol class="reviews">${reviews.map((review, i) => {
@@ -51,6 +51,26 @@ ${
 }
 ${renderPager(page, { pages, hasMore: page < pages }, href, 'Páginas de reseñas')}
 </section>`;
+}
+
+/** Whose reviews the rating counts, and why some of them can't be read here. */
+function renderWhose(here: number, elsewhere: number): Html {
+  const all = spanish.count(here + elsewhere, 'opinión', 'opiniones');
+  if (elsewhere === 0) {
+    return html`<p class="small soft">${here === 1 ? 'Se escribió acá y se puede leer entera.' : 'Todas se escribieron acá y se pueden leer enteras.'}</p>`;
+  }
+  const others = spanish.count(elsewhere, 'es', 'son');
+  return html`<p class="small soft">El puntaje cuenta ${all}: ${here > 0 && html`<strong>${here}</strong> de acá, que podés leer, y `}<strong>${others}</strong> de otras plataformas donde también trabaja. De esas verificamos cuántas son y qué promedio dan; los textos quedan allá.</p>`;
+}
+
+/** How the reviews that can be read spread over the stars. */
+function renderStarsTable({ stars, total }: ReviewsModel): Html {
+  const counted = [...stars.values()].reduce((sum, n) => sum + n, 0);
+  return html`<dl class="stars-table" aria-label="Cuántas reseñas dieron cada puntaje">${[5, 4, 3, 2, 1].map((star) => {
+    const n = stars.get(star) ?? 0;
+    return html`<dt>${star} <span aria-hidden="true">★</span><span class="sr">${star === 1 ? 'estrella' : 'estrellas'}</span></dt><dd><meter min="0" max="${counted}" value="${n}" aria-hidden="true"></meter></dd><dd class="small">${n}</dd>`;
+  })}</dl>
+${total > counted && html`<p class="small soft">Contadas las últimas ${counted}.</p>`}`;
 }
 
 /** Where a long text of a profile is read whole: `sobre`, or a review by its place among all, `resena-1` the newest. */

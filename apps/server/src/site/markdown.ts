@@ -1,0 +1,108 @@
+import { lexer, type Token, type Tokens } from 'marked';
+import { type Html, html } from './html.ts';
+
+/** Markdown that the site does not show; the message says what it is. */
+export class UnknownMarkdown extends Error {}
+
+/** A text as a page shows it. */
+export interface Written {
+  /** Its first line, `# Title`. */
+  readonly title: string;
+  /** Its first paragraph as plain text, for search engines. */
+  readonly summary: string;
+  /** What comes after the title. */
+  readonly body: Html;
+}
+
+/**
+ * Reads a Markdown text: a title, headings of two levels, paragraphs, lists, quotes, strong, emphasis and links. What it makes
+ * goes through the same template as the rest of the site, so nothing in a text is markup that was not meant here. Anything else
+ * (HTML, pictures, tables, code) throws {@link UnknownMarkdown}.
+ */
+export function readMarkdown(text: string): Written {
+  const tokens = lexer(text).filter(({ type }) => type !== 'space' && type !== 'def');
+  const [first, ...rest] = tokens;
+  if (first?.type !== 'heading' || (first as Tokens.Heading).depth !== 1) {
+    throw new UnknownMarkdown('must begin with a title, a line like "# Privacidad"');
+  }
+  const opening = rest.find(({ type }) => type === 'paragraph');
+  return {
+    title: plain(first),
+    summary: opening === undefined ? '' : plain(opening),
+    body: html`${rest.map(block)}`,
+  };
+}
+
+function block(token: Token): Html {
+  switch (token.type) {
+    case 'heading': {
+      const { depth } = token as Tokens.Heading;
+      if (depth === 2) return html`<h2>${inline(token)}</h2>`;
+      if (depth === 3) return html`<h3>${inline(token)}</h3>`;
+      throw new UnknownMarkdown('has a heading that is neither ## nor ### after its title');
+    }
+    case 'paragraph':
+      return html`<p>${inline(token)}</p>`;
+    // What a list without blank lines has in its items.
+    case 'text':
+      return html`${inline(token)}`;
+    case 'list': {
+      const items = (token as Tokens.List).items.map((item) => html`<li>${item.tokens.map(block)}</li>`);
+      return (token as Tokens.List).ordered ? html`<ol>${items}</ol>` : html`<ul>${items}</ul>`;
+    }
+    case 'blockquote':
+      return html`<blockquote>${(token as Tokens.Blockquote).tokens.map(block)}</blockquote>`;
+    case 'space':
+      return html``;
+    default:
+      throw unknown(token);
+  }
+}
+
+/** Where a link may lead: within this site, or an https address. */
+const FOLLOWED = /^(?:\/(?![/\\])|#|https:\/\/)/;
+
+function inline(token: Token): (Html | string)[] {
+  const { tokens } = token as Tokens.Generic;
+  if (tokens === undefined) return [unescaped(token)];
+  return tokens.map((piece) => {
+    switch (piece.type) {
+      case 'text':
+        return 'tokens' in piece ? html`${inline(piece)}` : unescaped(piece);
+      case 'escape':
+        return (piece as Tokens.Escape).text;
+      case 'strong':
+        return html`<strong>${inline(piece)}</strong>`;
+      case 'em':
+        return html`<em>${inline(piece)}</em>`;
+      case 'br':
+        return html`<br>`;
+      case 'link': {
+        const { href } = piece as Tokens.Link;
+        // An address of e-mail or of the web that nobody marked as a link stays what it is.
+        if ((piece as Tokens.Link).raw === (piece as Tokens.Link).text) return (piece as Tokens.Link).text;
+        if (!FOLLOWED.test(href))
+          throw new UnknownMarkdown(`has a link to ${JSON.stringify(href)}; expected https:// or /`);
+        return html`<a href="${href}">${inline(piece)}</a>`;
+      }
+      default:
+        throw unknown(piece);
+    }
+  });
+}
+
+function unescaped(token: Token): string {
+  return (token as Tokens.Text).text;
+}
+
+function plain(token: Token): string {
+  const { tokens } = token as Tokens.Generic;
+  return tokens === undefined ? unescaped(token) : tokens.map(plain).join('');
+}
+
+function unknown({ type, raw }: Token): UnknownMarkdown {
+  const start = JSON.stringify(raw.trim().slice(0, 30));
+  return new UnknownMarkdown(
+    `has ${type} (${start}); expected headings, paragraphs, lists, quotes, bold, italics and links`,
+  );
+}

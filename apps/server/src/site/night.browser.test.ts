@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { findChromium, launchChromium } from '../../../../scripts/browser.ts';
+import { ANA, type SiteFixture, startSite } from '../cli/site.fixture.ts';
+import { conversations, OFFER, Visitor } from './offers.fixture.ts';
+
+const chromium = findChromium();
+const skip = chromium === null && 'there is no Chromium here: apt-get install chromium, or set CHROMIUM_PATH';
+const PHONE = { width: 360, height: 740 };
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+describe('by night, and what a profile and a private link do in a browser', { skip }, () => {
+  let site: SiteFixture;
+  let browser: Browser;
+  before(async () => {
+    site = await startSite();
+    browser = await launchChromium(chromium!);
+  });
+  after(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  /** Opens a page at the width of a phone; an error in its script, or of its content policy, fails the test. */
+  async function visit(path: string, look: (page: Page) => Promise<void>, options: object = {}): Promise<void> {
+    const context = await browser.newContext({ viewport: PHONE, locale: 'es-AR', ...options });
+    await context.route('https://cdn.example.com/**', (route) =>
+      route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+    );
+    try {
+      const page = await context.newPage();
+      const wrong: string[] = [];
+      page.on('pageerror', (error) => wrong.push(String(error)));
+      page.on('console', (message) => message.type() === 'error' && wrong.push(message.text()));
+      await page.goto(site.siteUrl + path);
+      await look(page);
+      assert.deepEqual(wrong, [], path);
+    } finally {
+      await context.close();
+    }
+  }
+
+  async function everyPage(): Promise<string[]> {
+    const visitor = new Visitor(site);
+    const inbox = new URL(await site.inbox(ANA.id)).pathname;
+    const { own, theirs, talk } = await visitor.offered(inbox, {
+      ...OFFER,
+      mensaje: 'Llamame al 11 5555-4444 y vemos.',
+    });
+    await visitor.act(talk, 'escribir', { texto: '¿Cuánto tardás?' });
+    await visitor.publish({ cuando: 'urgente' });
+    assert.deepEqual(conversations((await visitor.open(own)).page), [talk]);
+    return [
+      ...['/', '/profesionales', '/profesionales/plomeria', '/profesionales/plomeria/ushuaia', '/zonas', '/p/ana-p'],
+      ...[
+        '/p/beto-g',
+        '/ayuda',
+        '/privacidad',
+        '/soy-profesional',
+        '/tareas',
+        '/post-task/v2',
+        '/buscar?q=plomero+xyz',
+      ],
+      ...[own, `${own}/enlace`, talk, `${talk}?confirmar=aceptar`, `${talk}?avisar=propuesta`, inbox, theirs],
+    ];
+  }
+
+  test('axe finds nothing serious in dark colours, and no page is wider than the phone', async () => {
+    for (const path of await everyPage()) {
+      const look = async (page: Page) => {
+        assert.equal(await page.evaluate('getComputedStyle(document.body).backgroundColor'), 'rgb(23, 19, 15)');
+        assert.equal(await page.evaluate('document.documentElement.scrollWidth'), PHONE.width, path);
+        await page.evaluate(AXE);
+        const found = await page.evaluate(
+          `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations
+            .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+            .map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' | ')))`,
+        );
+        assert.deepEqual(found, [], path);
+      };
+      await visit(path, look, { colorScheme: 'dark' });
+    }
+  });
+
+  for (const javaScriptEnabled of [true, false]) {
+    test(`a picture opens large, the next follows, and it closes, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async () => {
+      const look = async (page: Page) => {
+        const large = (n: number) => page.getByRole('group', { name: `Trabajo ${n} de 2` });
+        assert.equal(await large(1).isVisible(), false);
+        await page.getByRole('link', { name: 'Trabajo 1 de Ana P.' }).click();
+        assert.equal(await large(1).isVisible(), true);
+        // By keyboard: the way out comes first.
+        await page.keyboard.press('Tab');
+        assert.equal(
+          await large(1)
+            .getByRole('link', { name: 'Cerrar' })
+            .evaluate((one) => one.matches(':focus')),
+          true,
+        );
+        await large(1).getByRole('link', { name: 'Siguiente' }).click();
+        assert.deepEqual([await large(1).isVisible(), await large(2).isVisible()], [false, true]);
+        await page.goBack();
+        await large(1).getByRole('link', { name: 'Cerrar' }).click();
+        assert.equal(await large(1).isVisible(), false);
+      };
+      await visit('/p/ana-p', look, { javaScriptEnabled });
+    });
+  }
+
+  test('the hints of the form follow the trade one chooses', async () => {
+    await visit('/post-task/v2', async (page) => {
+      assert.match(await page.locator('#pistas').innerText(), /Si ya tenés los materiales/);
+      await page.getByLabel('¿De qué se trata?').selectOption('Gasista');
+      await page.getByText('Qué artefacto es, y la marca si la sabés').waitFor();
+      await page.getByLabel('¿De qué se trata?').selectOption('Pintura');
+      await page.getByText('Si ponés vos la pintura').waitFor();
+    });
+  });
+
+  test('on paper the page of a private link has the link and its code, and nothing else', async () => {
+    const own = await new Visitor(site).publish();
+    await visit(`${own}/enlace`, async (page) => {
+      assert.ok(await page.getByRole('button', { name: 'Imprimir' }).isVisible());
+      await page.emulateMedia({ media: 'print' });
+      assert.ok(await page.getByText(site.siteUrl + own, { exact: true }).isVisible());
+      assert.ok(await page.getByRole('img', { name: 'Código QR de tu enlace privado' }).isVisible());
+      for (const text of ['Para no perderlo', 'Si lo perdés', 'Volver a tu tarea', 'Todos los rubros']) {
+        assert.equal(await page.getByText(text).first().isVisible(), false, text);
+      }
+    });
+  });
+});

@@ -1,0 +1,57 @@
+import { ApiError, isSlug } from '@vidriera/core';
+import type { Exchange } from '../http/exchange.ts';
+import { sendBody } from '../http/respond.ts';
+import type { Route } from '../http/route.ts';
+import { PREVIEW } from './assets.ts';
+import { PREVIEWS } from './paths.ts';
+import { findPlace } from './places.ts';
+import { drawProfile, drawTrade } from './previews/drawings.ts';
+import type { Site } from './site.ts';
+
+const PICTURE_TYPE = 'image/png';
+const A_DAY = ['Cache-Control', 'public, max-age=86400'];
+
+/** Pictures of shared links: `/vista/p/{slug}.png`, `/vista/rubro/{service}[/{city}[/{neighborhood}]].png`. */
+export function previewRoutes(site: Site): Route[] {
+  return [
+    {
+      name: 'preview',
+      under: 'site',
+      path: `${PREVIEWS}/*`,
+      methods: ['GET'],
+      limits: 'pages',
+      cors: false,
+      async handle(exchange) {
+        const svg = drawingOf(site, exchange.path);
+        if (svg === null) throw new ApiError('not_found');
+        await send(site, exchange, svg);
+      },
+    },
+  ];
+}
+
+/** While too many are being drawn, or when one can't be, the site's own picture stands in, and nobody keeps it. */
+async function send({ previews }: Site, exchange: Exchange, svg: string): Promise<void> {
+  const drawn = await previews.draw(svg).catch(() => null);
+  if (drawn === null) return sendBody(exchange, 200, PICTURE_TYPE, PREVIEW.body, ['Cache-Control', 'no-store']);
+  sendBody(exchange, 200, PICTURE_TYPE, drawn, A_DAY);
+}
+
+const OF_PROFILE = /^\/p\/([^/]+)\.png$/;
+const OF_TRADE = /^\/rubro\/([^/]+)(?:\/([^/]+)(?:\/([^/]+))?)?\.png$/;
+
+function drawingOf({ reader }: Site, path: string): string | null {
+  const rest = path.slice(PREVIEWS.length);
+  const slug = OF_PROFILE.exec(rest)?.[1];
+  if (slug !== undefined) {
+    const professional = isSlug(slug) ? reader.professional(slug) : null;
+    return professional === null ? null : drawProfile(professional);
+  }
+  const [, serviceSlug, citySlug, neighborhoodSlug] = OF_TRADE.exec(rest) ?? [];
+  const catalog = reader.catalog();
+  const service = catalog.services.find((one) => one.slug === serviceSlug);
+  const place = citySlug === undefined ? null : findPlace(catalog, citySlug, neighborhoodSlug);
+  if (service === undefined || (citySlug !== undefined && place === null)) return null;
+  const query = { service: service.slug, city: citySlug ?? null, neighborhood: neighborhoodSlug ?? null, limit: 1 };
+  return drawTrade(service, place, reader.find(query).total);
+}

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { readMarkdown, UnknownMarkdown, type Written } from './markdown.ts';
+
+/** The pages whose text an operator may replace: the name of each file, which is its address too. */
+export const TEXT_NAMES = ['quienes-somos', 'como-verificamos', 'privacidad', 'terminos', 'soy-profesional'] as const;
+export type TextName = (typeof TEXT_NAMES)[number];
+export type SiteTexts = Readonly<Record<TextName, Written>>;
+
+/** A page stays under 30 kB with the rest of it. */
+export const TEXT_BYTES_MAX = 20_000;
+
+/** A folder of texts that can't be shown: one line that says which file and what is wrong with it. */
+export class BadTexts extends Error {}
+
+const OWN = path.join(import.meta.dirname, 'texts');
+
+/** The texts of the site: those of the operator's folder, ours where it has none. Throws {@link BadTexts}. */
+export function readSiteTexts(folder: string | null): SiteTexts {
+  const own = readFolder(OWN) as SiteTexts;
+  return folder === null ? own : { ...own, ...readFolder(folder) };
+}
+
+function readFolder(folder: string): Partial<SiteTexts> {
+  const known: readonly string[] = TEXT_NAMES.map((name) => `${name}.md`);
+  const texts: Partial<Record<TextName, Written>> = {};
+  for (const name of list(folder)) {
+    if (name.startsWith('.')) continue;
+    if (!known.includes(name)) {
+      throw new BadTexts(`${JSON.stringify(name)} is no text of the site; expected ${known.join(', ')}`);
+    }
+    texts[path.parse(name).name as TextName] = readText(folder, name);
+  }
+  return texts;
+}
+
+function list(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    throw new BadTexts(
+      `it can't be read (${(error as NodeJS.ErrnoException).code}); expected a folder of Markdown files`,
+    );
+  }
+}
+
+function readText(folder: string, name: string): Written {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(path.join(folder, name));
+  } catch (error) {
+    throw new BadTexts(`${name} can't be read (${(error as NodeJS.ErrnoException).code})`);
+  }
+  if (bytes.length > TEXT_BYTES_MAX) {
+    throw new BadTexts(`${name} has ${bytes.length} bytes; expected at most ${TEXT_BYTES_MAX}`);
+  }
+  try {
+    return readMarkdown(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (error) {
+    if (error instanceof UnknownMarkdown) throw new BadTexts(`${name} ${error.message}`);
+    throw new BadTexts(`${name} is not UTF-8 text`);
+  }
+}
