@@ -89,7 +89,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'server/mcp': ['@modelcontextprotocol/server'],
   'server/.': ['pino'],
   'server/http': ['yaml'],
-  'server/site': ['uqr'],
+  'server/site': ['uqr', 'marked', '@resvg/resvg-wasm'],
   'server/cli': ['pino', 'yaml'],
 };
 

@@ -23,6 +23,7 @@ describe('readSettings', () => {
       premiumLimit: 600,
       connectorLimit: 60,
       siteLimit: 120,
+      siteTexts: null,
       mcpOrigins: null,
       compressionCache: 64_000_000,
       v1DeprecatedOn: null,

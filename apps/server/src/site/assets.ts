@@ -50,8 +50,18 @@ const read = (name: string) => readFileSync(fileOf(name), 'utf8');
 export const STYLE = asset('style.css', 'text/css; charset=utf-8', packStyle(read('style.css')));
 /** What the home page and lists of people need besides. */
 export const DIRECTORY_STYLE = asset('directory.css', 'text/css; charset=utf-8', packStyle(read('directory.css')));
-/** What all other pages need besides. */
-export const TASKS_STYLE = asset('tasks.css', 'text/css; charset=utf-8', packStyle(read('tasks.css')));
+/** What profiles need besides. */
+export const PROFILE_STYLE = asset(
+  'profile.css',
+  'text/css; charset=utf-8',
+  packStyle(read('people.css') + read('profile.css')),
+);
+/** What pages of tasks, forms and texts need besides. */
+export const TASKS_STYLE = asset(
+  'tasks.css',
+  'text/css; charset=utf-8',
+  packStyle(read('people.css') + read('tasks.css')),
+);
 /** What private pages need besides. */
 export const PRIVATE_STYLE = asset('private.css', 'text/css; charset=utf-8', packStyle(read('private.css')));
 export const SCRIPT = asset('enhance.js', 'text/javascript; charset=utf-8', read('enhance.js'));
@@ -98,6 +108,7 @@ export function assetRoutes(catalog: () => Catalog): Route[] {
     [
       STYLE,
       DIRECTORY_STYLE,
+      PROFILE_STYLE,
       TASKS_STYLE,
       PRIVATE_STYLE,
       SCRIPT,

@@ -137,6 +137,8 @@ describe('in a browser', { skip }, () => {
         await page.keyboard.type('Sin tocar el mouse.');
         await page.keyboard.press('Tab');
         await page.keyboard.type('Rosario');
+        // When it is wanted: one stop for the three.
+        await page.keyboard.press('Tab');
         await page.keyboard.press('Tab');
         assert.equal(await page.evaluate('document.activeElement.textContent'), 'Publicar la tarea');
         const outline = await page.evaluate('getComputedStyle(document.activeElement).outlineStyle');

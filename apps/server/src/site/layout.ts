@@ -41,7 +41,7 @@ ${canonical && openGraph(page, title, canonical, siteUrl + (page.picture ?? asse
 <meta name="theme-color" content="#0b4339" media="(prefers-color-scheme: dark)">
 <link rel="icon" href="${assets.icon}" type="image/svg+xml">
 <link rel="stylesheet" href="${assets.style}">
-<link rel="stylesheet" href="${page.style === 'directory' ? assets.directoryStyle : assets.tasksStyle}">
+<link rel="stylesheet" href="${assets[`${page.style ?? 'tasks'}Style`]}">
 ${page.privacy === 'secret' && html`<link rel="stylesheet" href="${assets.privateStyle}">`}
 <script src="${assets.script}" defer></script>
 ${page.structured?.(siteUrl).map(jsonLd)}

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import type { SiteFixture } from '../cli/site.fixture.ts';
 
 export const OFFER = {
   mensaje: 'Lo arreglo mañana y queda con garantía.',
@@ -22,9 +21,9 @@ export function formFor(page: string, action: string): string {
 
 /** Opens pages of a site and sends their forms. Paths are from `/`. */
 export class Visitor {
-  readonly #site: SiteFixture;
+  readonly #site: { readonly siteUrl: string };
 
-  constructor(site: SiteFixture) {
+  constructor(site: { readonly siteUrl: string }) {
     this.#site = site;
   }
 

@@ -315,7 +315,7 @@ test('however much was offered and said, a page stays under 30 kB', async () => 
     const { page } = await open(path);
     let bytes = Buffer.byteLength(page);
     const styles = [...page.matchAll(/href="(\/assets\/[a-z]+\.\w+\.css)"/g)];
-    assert.equal(styles.length, 2);
+    assert.equal(styles.length, 3);
     for (const [, style] of styles) bytes += Buffer.byteLength(await (await fetch(site.siteUrl + style)).text());
     assert.ok(bytes < 30_000, `${path}: ${bytes} bytes`);
   }

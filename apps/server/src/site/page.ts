@@ -26,8 +26,8 @@ export interface Page {
   readonly refresh?: { readonly seconds: number; readonly query: string };
   /** What stands in the search field of the header, null for a page without one there. Default: empty. */
   readonly search?: string | null;
-  /** The second style sheet: that of the home page and lists of people, or that of all others. Default `tasks`. */
-  readonly style?: 'directory' | 'tasks';
+  /** The second style sheet: that of lists of people, of profiles, or of all others. Default `tasks`. */
+  readonly style?: 'directory' | 'profile' | 'tasks';
   /** Which entry of the menu is this page. */
   readonly here?: 'search' | 'tasks' | 'post';
   /** Further headers, names and values in turn. */
@@ -40,7 +40,10 @@ export interface Chrome {
   readonly siteUrl: string;
   /** Addresses of the static files, by name, with their content's hash. */
   readonly assets: Readonly<
-    Record<'style' | 'directoryStyle' | 'tasksStyle' | 'privateStyle' | 'script' | 'icon' | 'preview', string>
+    Record<
+      'style' | 'directoryStyle' | 'profileStyle' | 'tasksStyle' | 'privateStyle' | 'script' | 'icon' | 'preview',
+      string
+    >
   >;
   /** Where the script finds the names of places, with their content's hash. */
   readonly placesUrl: string;

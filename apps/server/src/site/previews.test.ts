@@ -82,7 +82,7 @@ test('an address of e-mail that was taken out is a [correo] on pages, and the st
 test('a profile says how its stars spread, whose reviews they are and why some can not be read', async () => {
   const page = await read('/p/ana-p');
   assert.match(page, /12<\/h2>|\(12\)/);
-  const counts = [...page.matchAll(/<dd class="small">(\d+)<\/dd>/g)].map(([, n]) => Number(n));
+  const counts = [...page.matchAll(/<\/meter><\/dd><dd>(\d+)<\/dd>/g)].map(([, n]) => Number(n));
   assert.deepEqual(counts, [7, 5, 0, 0, 0]);
   assert.match(page, /Todas se escribieron acá y se pueden leer enteras/);
 });

@@ -10,6 +10,7 @@ import {
   ICON,
   PREVIEW,
   PRIVATE_STYLE,
+  PROFILE_STYLE,
   placesAsset,
   SCRIPT,
   STYLE,
@@ -68,6 +69,7 @@ export function siteRoutes({ siteUrl, form, current, desk, previews, texts }: Si
     assets: {
       style: STYLE.url,
       directoryStyle: DIRECTORY_STYLE.url,
+      profileStyle: PROFILE_STYLE.url,
       tasksStyle: TASKS_STYLE.url,
       privateStyle: PRIVATE_STYLE.url,
       script: SCRIPT.url,

@@ -2,8 +2,8 @@ import type { ProfessionalDetail, Review } from '@vidriera/core';
 import { excerpt } from './excerpt.ts';
 
 /** Longest text, and most entries of a list: the page shows the rest. */
-const TEXT_MAX = 120;
-const LISTED_MAX = 5;
+const TEXT_MAX = 80;
+const LISTED_MAX = 3;
 
 /**
  * A professional for search engines (schema.org LocalBusiness): what the page shows and nothing else. Never a telephone,
@@ -39,7 +39,7 @@ export function describeProfessional(pro: ProfessionalDetail, url: string, revie
           },
         }
       : {}),
-    ...(reviews.length > 0 ? { review: reviews.slice(0, 2).map(describeReview) } : {}),
+    ...(reviews.length > 0 ? { review: reviews.slice(0, 1).map(describeReview) } : {}),
   };
 }
 

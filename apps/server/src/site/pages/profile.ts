@@ -11,11 +11,11 @@ import { originsOf } from '../pictures.ts';
 import * as spanish from '../spanish.ts';
 import { describeProfessional } from '../structured-data.ts';
 
-const BIO_SHOWN = 500;
+const BIO_SHOWN = 350;
 const HEADLINE_SHOWN = 140;
 const SPECIALTY_SHOWN = 50;
 const SERVICES_SHOWN = 6;
-const NEIGHBORHOODS_SHOWN = 12;
+const NEIGHBORHOODS_SHOWN = 8;
 
 /** The task somebody came from: where it goes on, and whether this professional made an offer on it. */
 export interface OwnTaskWith {
@@ -43,6 +43,7 @@ export function renderProfile(model: ReviewsModel, own: OwnTaskWith | null = nul
     canonical: page === 1 ? path : withQuery(path, { resenas: page }),
     privacy: page > 1 && reviews.length === 0 ? 'unlisted' : 'open',
     here: 'search',
+    style: 'profile',
     picture: profilePreviewPath(pro.slug),
     pictureOrigins: originsOf([pro.avatar_url, ...pro.portfolio, ...reviews.map((review) => review.author_avatar_url)]),
     structured: (siteUrl) => [describeProfessional(pro, siteUrl + path, page === 1 ? reviews : [])],

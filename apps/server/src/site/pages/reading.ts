@@ -34,6 +34,7 @@ export function renderReading({ professional, review, part, path, now }: Reading
     canonical: null,
     privacy: 'unlisted',
     here: 'search',
+    style: 'profile',
     pictureOrigins: originsOf([review?.of.author_avatar_url]),
     main: html`<div class="wrap narrow">
 ${renderCrumbs([

@@ -12,7 +12,7 @@ export const REVIEWS_PER_PAGE = 5;
 export const COUNTED_MAX = 500;
 /** Comments that together are no longer than this are shown whole; else each is cut. */
 const COMMENTS_WHOLE = 1800;
-const COMMENT_SHOWN = 200;
+const COMMENT_SHOWN = 150;
 const TITLE_SHOWN = 60;
 
 export interface ReviewsModel {
@@ -68,7 +68,7 @@ function renderStarsTable({ stars, total }: ReviewsModel): Html {
   const counted = [...stars.values()].reduce((sum, n) => sum + n, 0);
   return html`<dl class="stars-table" aria-label="Cuántas reseñas dieron cada puntaje">${[5, 4, 3, 2, 1].map((star) => {
     const n = stars.get(star) ?? 0;
-    return html`<dt>${star} <span aria-hidden="true">★</span><span class="sr">${star === 1 ? 'estrella' : 'estrellas'}</span></dt><dd><meter min="0" max="${counted}" value="${n}" aria-hidden="true"></meter></dd><dd class="small">${n}</dd>`;
+    return html`<dt>${star} ★</dt><dd><meter max="${counted}" value="${n}" aria-hidden="true"></meter></dd><dd>${n}</dd>`;
   })}</dl>
 ${total > counted && html`<p class="small soft">Contadas las últimas ${counted}.</p>`}`;
 }
