@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
-import { PROFESSIONAL_FIELDS } from '../apps/server/src/intake/publish/professional.ts';
-import { REVIEW_FIELDS } from '../apps/server/src/intake/publish/review.ts';
+import { sourceFields } from '../apps/server/src/store/fields.ts';
 import { Browser, followLinks } from '../scripts/crawl/browse.ts';
 import { Catch } from '../scripts/crawl/catch.ts';
 import { Finder, type Planted } from '../scripts/crawl/finder.ts';
@@ -63,8 +62,8 @@ test('every field that the import lists, in every part, has a record in which it
       ({ field }) => field.replace(/[[.].*$/, '') + field.replace(/^\w+/, '').replace(/^\.(\w+).*/, '.$1'),
     ),
   );
-  for (const field of PROFESSIONAL_FIELDS) assert.ok(fields.has(`professionals.${field}`), field);
-  for (const field of REVIEW_FIELDS) assert.ok(fields.has(`reviews.${field}`), field);
+  for (const field of sourceFields('professionals')) assert.ok(fields.has(`professionals.${field}`), field);
+  for (const field of sourceFields('reviews')) assert.ok(fields.has(`reviews.${field}`), field);
   const names = new Set(finder.planted.map(({ field }) => field));
   for (const name of [
     'professionals.verifications.matricula.type',

@@ -1,6 +1,4 @@
-import { CITY_FIELDS, SERVICE_FIELDS } from '../../apps/server/src/intake/publish/catalog.ts';
-import { PROFESSIONAL_FIELDS } from '../../apps/server/src/intake/publish/professional.ts';
-import { REVIEW_FIELDS } from '../../apps/server/src/intake/publish/review.ts';
+import { sourceFields } from '../../apps/server/src/store/fields.ts';
 import type { Finder, Planted } from './finder.ts';
 import { type Person, peopleMaker, uuidMaker } from './secrets.ts';
 import { type Shape, shapeOf, valuesFor } from './shapes.ts';
@@ -18,10 +16,10 @@ export interface Plantation {
 
 /** The fields of each kind as the import itself lists them: a new one is planted without a word here. */
 const FIELDS: Readonly<Record<Kind, readonly string[]>> = {
-  services: SERVICE_FIELDS,
-  cities: CITY_FIELDS,
-  professionals: PROFESSIONAL_FIELDS,
-  reviews: REVIEW_FIELDS,
+  services: sourceFields('services'),
+  cities: sourceFields('cities'),
+  professionals: sourceFields('professionals'),
+  reviews: sourceFields('reviews'),
 };
 
 /** Fields that count only where others are absent. */

@@ -2,6 +2,7 @@ import { isSlug, isUuid } from '@vidriera/core/rules';
 import { parseDateTime } from './date-time.ts';
 import { formatCount } from './format.ts';
 import type { Problem } from './kinds.ts';
+import { cutAtSentence } from './publish/cut.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -12,9 +13,9 @@ type JsonObject = Readonly<Record<string, unknown>>;
 export class Fields {
   private readonly record: JsonObject;
   private readonly prefix: string;
-  private readonly noted: { first: Problem | null };
+  private readonly noted: { first: Problem | null; cut: number };
 
-  constructor(record: JsonObject, prefix = '', noted: { first: Problem | null } = { first: null }) {
+  constructor(record: JsonObject, prefix = '', noted: Fields['noted'] = { first: null, cut: 0 }) {
     this.record = record;
     this.prefix = prefix;
     this.noted = noted;
@@ -25,9 +26,15 @@ export class Fields {
     return this.noted.first;
   }
 
-  /** Whether there is no field at all, as in the fields of an absent object. */
-  get isEmpty(): boolean {
-    return Object.keys(this.record).length === 0;
+  /** How many texts ended before their end. */
+  get cut(): number {
+    return this.noted.cut;
+  }
+
+  /** Whether there is nothing under that name, or an object with nothing in it. */
+  isAbsent(name: string): boolean {
+    const value = this.record[name];
+    return value === undefined || value === null || (isObject(value) && Object.keys(value).length === 0);
   }
 
   /** Notes that a field is wrong; `reason` completes "FIELD …" and has no value of the record in it. */
@@ -48,8 +55,17 @@ export class Fields {
     return null;
   }
 
+  /** Text that ends where a sentence ends, when it is longer than `max` characters. */
+  paragraph(name: string, max: number): string | null {
+    const text = this.text(name);
+    if (text === null) return null;
+    const cut = cutAtSentence(text, max);
+    if (cut !== text) this.noted.cut++;
+    return cut;
+  }
+
   /** Text with something in it. */
-  requiredText(name: string, max: number): string {
+  requiredText(name: string, max?: number): string {
     const text = this.text(name, max);
     if (text === null) this.missing(name);
     else if (text.trim() === '') this.reject(name, 'is empty');

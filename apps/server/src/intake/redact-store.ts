@@ -43,7 +43,7 @@ interface Total {
 async function recleanCatalogs(session: WriteSession, total: Total): Promise<void> {
   for (const kind of ['services', 'cities'] as const) {
     const rows = (await session.catalog(kind)).filter((row) => row.engine < ENGINE_VERSION);
-    const cleaned = rows.map(({ slug, body }) => ({ slug, body: recleanCatalog(body) }));
+    const cleaned = rows.map(({ slug, body }) => ({ slug, body: recleanCatalog(kind, body) }));
     await session.putCatalog(kind, cleaned);
     total.looked += rows.length;
     total.changed += cleaned.filter((row, i) => row.body !== rows[i]!.body).length;

@@ -1,10 +1,11 @@
+import { sourceFields } from '../store/fields.ts';
 import { Fields, isObject } from './fields.ts';
 import type { Kind, Problem } from './kinds.ts';
 import { LINE_MAX, linesOf } from './lines.ts';
-import { CITY_FIELDS, publishCity, publishService, SERVICE_FIELDS } from './publish/catalog.ts';
+import { publishCity, publishService } from './publish/catalog.ts';
 import type { Context } from './publish/context.ts';
-import { PROFESSIONAL_FIELDS, publishProfessional } from './publish/professional.ts';
-import { publishReview, REVIEW_FIELDS, reviewId } from './publish/review.ts';
+import { publishProfessional } from './publish/professional.ts';
+import { publishReview, reviewId } from './publish/review.ts';
 import type { AnyRow, Change, ReducedBlock, RejectedLine } from './reduced-block.ts';
 import { salvageKeys } from './salvage.ts';
 import { countIgnored, emptyTally } from './tally.ts';
@@ -21,15 +22,15 @@ interface Reader {
 
 const catalogKey = (fields: Fields) => fields.slug('slug');
 const READERS: Readonly<Record<Kind, Reader>> = {
-  services: { fields: new Set(SERVICE_FIELDS), key: catalogKey, publish: publishService },
-  cities: { fields: new Set(CITY_FIELDS), key: catalogKey, publish: publishCity },
+  services: { fields: new Set(sourceFields('services')), key: catalogKey, publish: publishService },
+  cities: { fields: new Set(sourceFields('cities')), key: catalogKey, publish: publishCity },
   professionals: {
-    fields: new Set(PROFESSIONAL_FIELDS),
+    fields: new Set(sourceFields('professionals')),
     key: (fields) => fields.uuid('id'),
     publish: publishProfessional,
   },
   reviews: {
-    fields: new Set(REVIEW_FIELDS),
+    fields: new Set(sourceFields('reviews')),
     key: reviewId,
     publish: (fields, _record, context) => publishReview(fields, context),
   },

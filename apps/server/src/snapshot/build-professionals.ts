@@ -1,7 +1,7 @@
 import { isSlug, isUuid, PORTFOLIO_MAX_ASSISTANT } from '@vidriera/core/rules';
 import { readListing } from '../store/bodies.ts';
 import type { ProfessionalRecord, PublicProfessional } from '../store/records.ts';
-import { PROFESSIONAL } from '../store/shape.ts';
+import { PROFESSIONAL_SHAPE } from '../store/shape.ts';
 import { renderPlacePiece, renderServicesPiece } from './card.ts';
 import type { FileSink } from './file-sink.ts';
 import type { Badges, Kept } from './kept.ts';
@@ -61,11 +61,11 @@ function add(
   const listing = readListing(record.listing);
   // Cut out of a larger piece of memory; what is of use of it is copied below.
   const body = Buffer.from(record.body);
-  if (listing === null || PROFESSIONAL.read(body, 0, body.length) !== body.length) return MALFORMED;
+  if (listing === null || PROFESSIONAL_SHAPE.read(body, 0, body.length) !== body.length) return MALFORMED;
   if (!isUuid(id) || id !== id.toLowerCase() || !isSlug(slug)) return { path: '$.slug', kind: 'malformed' };
-  const at = (field: keyof PublicProfessional) => PROFESSIONAL.start(field) - `,"${field}":`.length;
+  const at = (field: keyof PublicProfessional) => PROFESSIONAL_SHAPE.start(field) - `,"${field}":`.length;
   const [years, bio] = [at('years_active'), at('bio')];
-  const portfolio = body.subarray(PROFESSIONAL.start('portfolio'), PROFESSIONAL.end('portfolio'));
+  const portfolio = body.subarray(PROFESSIONAL_SHAPE.start('portfolio'), PROFESSIONAL_SHAPE.end('portfolio'));
   const verifications = body.toString('utf8', years, bio);
   const badges = badgesIn(verifications, known);
   const listed = listOf(listing, badges.matricula, catalog);

@@ -1,5 +1,6 @@
 import { ENGINE_VERSION } from '@vidriera/core/privacy';
-import { writeProfessional, writeReview } from '../store/bodies.ts';
+import { writeProfessional } from '../store/bodies.ts';
+import { REVIEW, writeRecord } from '../store/fields.ts';
 import type {
   DirectorySource,
   ProfessionalRecord,
@@ -55,11 +56,17 @@ export function sourceOf(records: Records, revision = 1): DirectorySource {
 }
 
 const bodyOf = ({ professional_id: _, service, status: __, ...shown }: StoredReview): string =>
-  writeReview({ ...shown, service_name: service });
+  writeRecord(REVIEW, { ...shown, service_name: service });
 
 function toRecord(stored: StoredProfessional): ProfessionalRecord {
   const { id, slug, display_name: displayName } = stored;
-  return { no: numberOf(id), id, slug, displayName, ...writeProfessional(stored) };
+  return {
+    no: numberOf(id),
+    id,
+    slug,
+    displayName,
+    ...writeProfessional({ ...stored, years_active: stored.verifications.years_active }),
+  };
 }
 
 /** Published reviews by professional, newest first, ties by id. */

@@ -1,5 +1,6 @@
 import type { Catalog, City, Neighborhood, Service } from '@vidriera/core';
 import type { CatalogHints } from '@vidriera/core/meaning';
+import { SERVICE, shownOf } from '../store/fields.ts';
 import type { Listing, PlaceHints, StoredCity, StoredService } from '../store/records.ts';
 
 /** What of the catalog is live, looked up by slug. */
@@ -20,7 +21,7 @@ export function liveCatalog(services: readonly StoredService[], cities: readonly
   const liveServices = services
     .filter((service) => service.active)
     .sort(bySlug)
-    .map(({ slug, name, description, requires_matricula }) => ({ slug, name, description, requires_matricula }));
+    .map((service) => shownOf(SERVICE, service));
   const liveCities = cities
     .filter((city) => city.active)
     .sort(bySlug)

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { Service } from '@vidriera/core';
 import type { DirectoryReading, GatheredReviews } from '../store/records.ts';
-import { REVIEW } from '../store/shape.ts';
+import { REVIEW_SHAPE } from '../store/shape.ts';
 import { type Fault, faultIn, MALFORMED } from './withheld.ts';
 
 /** The professionals from one number to another. */
@@ -111,9 +111,9 @@ export class ReviewBlocks {
 
   /** Adds the review of a line, or says why it is not shown. */
   #addLine(lines: Buffer, from: number, to: number): Fault | null {
-    if (REVIEW.read(lines, from, to) !== to) return MALFORMED;
-    const [start, end] = [REVIEW.start('service_name'), REVIEW.end('service_name')];
-    const stars = lines[REVIEW.start('rating')]! - ZERO;
+    if (REVIEW_SHAPE.read(lines, from, to) !== to) return MALFORMED;
+    const [start, end] = [REVIEW_SHAPE.start('service_name'), REVIEW_SHAPE.end('service_name')];
+    const stars = lines[REVIEW_SHAPE.start('rating')]! - ZERO;
     const slug = lines[start] === QUOTE ? lines.toString('latin1', start + 1, end - 1) : '';
     const name = this.#names.get(slug) ?? NULL;
     this.#room(this.#size, to - from + name.length + 1);

@@ -1,95 +1,20 @@
 /** The records as the store holds them: reduced and redacted, nothing private (source-format, "What makes it public"). */
+import type { CITY, LISTING, PERSON, PROFESSIONAL, REVIEW, SERVICE, Values } from './fields.ts';
 
-export interface StoredService {
-  slug: string;
-  name: string;
-  description: string | null;
-  requires_matricula: boolean;
-  active: boolean;
-  /** Words people use for it. What a search understands, never a field of an answer; absent when there are none. */
-  keywords?: string[];
-}
-
-/** A point of the map, in degrees. */
-export interface Location {
-  lat: number;
-  lng: number;
-}
-
+export type StoredService = Values<typeof SERVICE>;
+export type StoredCity = Values<typeof CITY>;
+export type PublicProfessional = Values<typeof PROFESSIONAL>;
+export type Listing = Values<typeof LISTING>;
+export type PublicReview = Values<typeof REVIEW>;
 /** Other names of a place and where it is: what a search understands and suggests, never a field of an answer. */
-export interface PlaceHints {
-  aliases?: string[];
-  location?: Location;
-}
-
-export interface StoredNeighborhood extends PlaceHints {
-  slug: string;
-  name: string;
-  active: boolean;
-  /** Slugs of neighborhoods of the same city. */
-  adjacent?: string[];
-}
-
-export interface StoredCity extends PlaceHints {
-  slug: string;
-  name: string;
-  region: string | null;
-  active: boolean;
-  neighborhoods: StoredNeighborhood[];
-}
-
-export type ProfessionalStatus = 'active' | 'paused' | 'suspended';
-
-/** What of a professional is public and its own, in the order in which it is shown. */
-export interface PublicProfessional {
-  headline: string | null;
-  avatar_url: string | null;
-  years_active: number;
-  verifications: {
-    identity_verified: boolean;
-    phone_verified: boolean;
-    email_verified: boolean;
-    matricula: { verified: boolean; type: string | null };
-    background_check: boolean;
-    years_active: number;
-  };
-  bio: string | null;
-  portfolio: string[];
-  specialties: string[];
-  /** UTC, `2024-01-31T12:00:00.000Z`. */
-  member_since: string;
-}
-
-/** What decides where a professional is listed, and joins it with the live catalog. Slugs as given, known to the catalog or not. */
-export interface Listing {
-  status: ProfessionalStatus;
-  city: string;
-  neighborhoods: string[];
-  services: string[];
-  /** Verified external aggregates only. `rating` 0..5 as given. */
-  external_reviews: { rating: number; count: number }[];
-}
+export type PlaceHints = Pick<StoredCity, 'aliases' | 'location'>;
 
 /** All of a professional. */
-export interface StoredProfessional extends Omit<PublicProfessional, 'years_active'>, Listing {
-  id: string;
+export interface StoredProfessional
+  extends Omit<PublicProfessional, 'years_active'>,
+    Listing,
+    Omit<Values<typeof PERSON>, 'slug'> {
   slug: string;
-  display_name: string;
-}
-
-/** What of a review is public, in the order in which it is shown. */
-export interface PublicReview {
-  id: string;
-  rating: number;
-  title: string | null;
-  comment: string | null;
-  author_name: string;
-  author_role: 'client' | 'worker';
-  author_avatar_url: string | null;
-  /** The slug of the service as given, or null: a snapshot shows the name that the live catalog has for it. */
-  service_name: string | null;
-  /** UTC, `2024-01-31T12:00:00.000Z`. */
-  created_at: string;
 }
 
 /** A service or a city: `body` is the JSON of the stored record. */

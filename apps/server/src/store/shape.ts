@@ -1,5 +1,4 @@
-import { AUTHOR_ROLES, PORTFOLIO_MAX, SPECIALTIES_MAX } from '@vidriera/core/rules';
-import type { PublicProfessional, PublicReview } from './records.ts';
+import { entriesOf, type Field, type Fields, LISTING, PROFESSIONAL, REVIEW } from './fields.ts';
 
 /** Where a value that begins at `at` ends, or -1 when it is not of the form. Looks no further than `to`. */
 type Form = (bytes: Uint8Array, at: number, to: number) => number;
@@ -54,18 +53,22 @@ function endOfEscape(bytes: Uint8Array, at: number): number {
   return at + 4;
 }
 
-/** A number from 0. */
-const amount: Form = (bytes, at, to) => {
-  let end = at;
-  while (end < to && NUMBER_SIGNS.includes(bytes[end]!)) end++;
-  return NUMBER.test(Buffer.from(bytes.buffer, bytes.byteOffset + at, end - at).toString('latin1')) ? end : -1;
-};
+const amount =
+  (least: number, most: number, whole = false): Form =>
+  (bytes, at, to) => {
+    let end = at;
+    while (end < to && NUMBER_SIGNS.includes(bytes[end]!)) end++;
+    const written = Buffer.from(bytes.buffer, bytes.byteOffset + at, end - at).toString('latin1');
+    const value = NUMBER.test(written) ? Number(written) : Number.NaN;
+    return value >= least && value <= most && (!whole || Number.isInteger(value)) ? end : -1;
+  };
 const NUMBER_SIGNS = Buffer.from('0123456789.eE+-');
-const NUMBER = /^(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 const flag = oneOf(word('true'), word('false'));
 const orNull = (form: Form): Form => oneOf(word('null'), form);
-const stars = oneOf(...['1', '2', '3', '4', '5'].map(word));
+/** A whole number that is written with one digit alone. */
+const digit = (least: number, most: number): Form => oneOf(...[...'0123456789'].slice(least, most + 1).map(word));
 /** A date-time to the millisecond, UTC. */
 const time: Form = (bytes, at, to) => {
   const end = text(bytes, at, to);
@@ -92,18 +95,35 @@ const listOf =
     return -1;
   };
 
-type FormsOf<Record> = { readonly [Field in keyof Record]: Form };
-
-const objectOf = <Record>(forms: FormsOf<Record>): Form => {
-  const shape = new Shape<Record>(forms);
-  return (bytes, at, to) => shape.read(bytes, at, to);
-};
+/** The form of a field as an import writes it. */
+function formOf(field: Field): Form {
+  switch (field.is) {
+    case 'flag':
+      return flag;
+    case 'number':
+      return field.whole && field.to < 10
+        ? digit(field.from, field.to)
+        : amount(field.from, field.to, field.whole ?? false);
+    case 'choice':
+      return oneOf(...field.of.map((value) => word(JSON.stringify(value))));
+    case 'time':
+      return time;
+    case 'list':
+      return listOf(formOf({ ...field.of, required: true }), field.kept ?? field.most);
+    case 'object': {
+      const shape = new Shape(field.fields);
+      return (bytes, at, to) => shape.read(bytes, at, to);
+    }
+    default:
+      return field.required ? text : orNull(text);
+  }
+}
 
 /**
  * The form in which an import writes a record: its fields, each once, in the order in which they are shown, and nothing else. A record
  * that is written otherwise, because somebody edited it, is not shown.
  */
-export class Shape<Record> {
+export class Shape<Name extends string = string> {
   readonly #keys: readonly Form[];
   readonly #values: readonly Form[];
   readonly #places: ReadonlyMap<string, number>;
@@ -111,10 +131,10 @@ export class Shape<Record> {
   readonly #starts: Int32Array;
   readonly #ends: Int32Array;
 
-  constructor(forms: FormsOf<Record>) {
-    const fields = Object.entries<Form>(forms);
+  constructor(table: Fields) {
+    const fields = entriesOf(table).filter(([, field]) => field.is !== 'text' || field.clean !== 'not kept');
     this.#keys = fields.map(([field], i) => word(`${i === 0 ? '{' : ','}${JSON.stringify(field)}:`));
-    this.#values = fields.map(([, form]) => form);
+    this.#values = fields.map(([, field]) => formOf(field));
     this.#places = new Map(fields.map(([field], i) => [field, i]));
     this.#starts = new Int32Array(fields.length);
     this.#ends = new Int32Array(fields.length);
@@ -140,43 +160,17 @@ export class Shape<Record> {
     return this.read(bytes, 0, bytes.length) === bytes.length;
   }
 
-  start(field: keyof Record & string): number {
+  start(field: Name): number {
     return this.#starts[this.#places.get(field)!]!;
   }
 
-  end(field: keyof Record & string): number {
+  end(field: Name): number {
     return this.#ends[this.#places.get(field)!]!;
   }
 }
 
 const CLOSE = 0x7d;
 
-export const REVIEW = new Shape<PublicReview>({
-  id: text,
-  rating: stars,
-  title: orNull(text),
-  comment: orNull(text),
-  author_name: text,
-  author_role: oneOf(...AUTHOR_ROLES.map((role) => word(JSON.stringify(role)))),
-  author_avatar_url: orNull(text),
-  service_name: orNull(text),
-  created_at: time,
-});
-
-export const PROFESSIONAL = new Shape<PublicProfessional>({
-  headline: orNull(text),
-  avatar_url: orNull(text),
-  years_active: amount,
-  verifications: objectOf<PublicProfessional['verifications']>({
-    identity_verified: flag,
-    phone_verified: flag,
-    email_verified: flag,
-    matricula: objectOf<PublicProfessional['verifications']['matricula']>({ verified: flag, type: orNull(text) }),
-    background_check: flag,
-    years_active: amount,
-  }),
-  bio: orNull(text),
-  portfolio: listOf(text, PORTFOLIO_MAX),
-  specialties: listOf(text, SPECIALTIES_MAX),
-  member_since: time,
-});
+export const REVIEW_SHAPE = new Shape<keyof typeof REVIEW>(REVIEW);
+export const PROFESSIONAL_SHAPE = new Shape<keyof typeof PROFESSIONAL>(PROFESSIONAL);
+export const LISTING_SHAPE = new Shape(LISTING);

@@ -52,8 +52,6 @@ const NOBODY: PublicName = {
 const NAMES_KEPT = 50_000;
 /** Stands for any first name where only the last is asked about. */
 const ANYBODY = 'Ana';
-/** Characters of a name in the source. */
-export const NAME_MAX = 80;
 
 /** Remembers what it computed, up to a bound. */
 export function openPublicNames({ fingerprint }: FamilyNames): PublicNames {
@@ -121,16 +119,14 @@ export function besideFamily(name: PublicName, family: readonly number[]): Publi
   return { ...name, display_name: initial + name.display_name.slice(name.given.length), given: initial };
 }
 
-/** Reads the name of a record from these fields; first and last win over full (source-format, Records). */
+/** Reads the name of a record from the fields that its table names; first and last win over the whole (source-format, Records). */
 export function publicName(
   fields: Fields,
   names: PublicNames,
-  first: string,
-  last: string,
-  full: string,
+  { source: [first, last, full], most }: { readonly source: readonly [string, string, string]; readonly most: number },
   lastRequired: boolean,
 ): PublicName {
-  const textOf = (field: string) => fields.text(field, NAME_MAX);
+  const textOf = (field: string) => fields.text(field, most);
   const parts = { first_name: textOf(first), last_name: textOf(last), full_name: textOf(full) };
   const byParts = parts.first_name !== null && (parts.last_name !== null || !lastRequired);
   if (!byParts && parts.full_name === null) {

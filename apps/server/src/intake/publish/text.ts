@@ -89,34 +89,35 @@ export function isCatalogWord(word: string): boolean {
   return catalogTexts(word)[0] === word;
 }
 
-/** Every text of a professional. */
-export interface ProfessionalTexts {
-  readonly headline: string | null;
-  readonly bio: string | null;
-  readonly specialties: readonly string[];
-  /** What the licence is, in words. */
-  readonly licence: string | null;
+/** The texts of a record that are cleaned with each other in view. */
+export interface Together {
+  readonly prose: readonly (string | null)[];
+  /** What licences are, in words. */
+  readonly licences: readonly (string | null)[];
+  readonly tags: readonly string[];
 }
 
 const ROUNDS_MAX = 8;
 
 /**
- * Every text of a professional as it may be public: each by itself, and together with those that a reader sees after it, so that
- * what is told over two of them goes as well. At most `tagsMax` specialties; one that is nothing but marks says nothing and is left
+ * The texts of a record as they may be public: each by itself, and together with those that a reader sees after it, so that
+ * what is told over two of them goes as well. At most `tagsMax` tags; one that is nothing but marks says nothing and is left
  * out, as is a licence that shows a private value of the record.
  */
-export function publicProfessionalTexts(raw: ProfessionalTexts, secrets: Secrets, tagsMax: number): ProfessionalTexts {
-  const shows = raw.licence !== null && showsPrivateValue(raw.licence, secrets.privateValues);
+export function publicTogether(raw: Together, secrets: Secrets, tagsMax: number): Together {
+  const { privateValues } = secrets;
   let now = {
-    headline: orNull(raw.headline),
-    bio: orNull(raw.bio),
-    licence: shows ? null : orNull(raw.licence),
-    tags: raw.specialties.map((tag) => tag.trim()).filter((tag) => tag !== ''),
+    prose: raw.prose.map(orNull),
+    licences: raw.licences.map((text) =>
+      text !== null && showsPrivateValue(text, privateValues) ? null : orNull(text),
+    ),
+    tags: raw.tags.map((tag) => tag.trim()).filter((tag) => tag !== ''),
   };
+  if (now.tags.length === 0 && now.licences.length === 0) return { ...now, prose: publicTexts(now.prose, secrets) };
   const arePublic =
-    isPublic([now.licence, now.headline, now.bio, ...now.tags], secrets, LINE) &&
-    isPublic([now.headline, ...now.tags], secrets, TAG_LINE);
-  if (arePublic && now.tags.every(hasWords)) return { ...now, specialties: now.tags.slice(0, tagsMax) };
+    isPublic([...now.licences, ...now.prose, ...now.tags], secrets, LINE) &&
+    isPublic([...now.prose.slice(0, 1), ...now.tags], secrets, TAG_LINE);
+  if (arePublic && now.tags.every(hasWords)) return { ...now, tags: now.tags.slice(0, tagsMax) };
   const done: (string | null)[][] = [];
   for (let round = 0; round < ROUNDS_MAX; round++) {
     let isChanged = false;
@@ -129,18 +130,21 @@ export function publicProfessionalTexts(raw: ProfessionalTexts, secrets: Secrets
       isChanged ||= result.some((text, i) => text !== texts[i]);
       return result;
     };
-    const [headline = null, bio = null, licence = null] = clean(0, [now.headline, now.bio, now.licence], LINE);
+    const paragraphs = clean(0, [...now.prose, ...now.licences], LINE);
+    const licences = paragraphs.splice(now.prose.length);
     let tags = clean(1, now.tags, TAG_LINE);
-    const [first = null, ...afterHeadline] = clean(2, [headline, ...tags], LINE);
-    const [second = null, ...afterBio] = clean(3, [bio, ...afterHeadline], LINE);
-    tags = afterBio.filter((tag) => tag !== null && hasWords(tag)).slice(0, tagsMax);
+    for (const [i, text] of paragraphs.entries()) {
+      const [first = null, ...after] = clean(2 + i, [text, ...tags], LINE);
+      paragraphs[i] = first;
+      tags = after;
+    }
+    const left = tags.filter((tag) => tag !== null && hasWords(tag)).slice(0, tagsMax) as string[];
     // What was left out stood between others: those are looked at again as they stand now.
-    isChanged ||= tags.length !== now.tags.length;
-    now = { headline: first, bio: second, licence, tags: tags as string[] };
+    isChanged ||= left.length !== now.tags.length;
+    now = { prose: paragraphs, licences, tags: left };
     if (!isChanged) break;
   }
-  const licence = now.licence !== null && hasWords(now.licence) ? now.licence : null;
-  return { ...now, licence, specialties: now.tags };
+  return { ...now, licences: now.licences.map((text) => (text !== null && hasWords(text) ? text : null)) };
 }
 
 /** A URL that may be public, or null. */

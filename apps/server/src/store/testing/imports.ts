@@ -28,6 +28,7 @@ export function person(name: string): ProfessionalRow {
     family: '',
     ...writeProfessional({
       ...nothing,
+      years_active: 0,
       status: 'active',
       city: 'rosario',
       neighborhoods: [],

@@ -1,5 +1,12 @@
-import { readProfessional } from '../bodies.ts';
-import type { DirectoryReading, ProfessionalRecord, PublicReview, StoredProfessional } from '../records.ts';
+import { readBody } from '../bodies.ts';
+import type {
+  DirectoryReading,
+  Listing,
+  ProfessionalRecord,
+  PublicProfessional,
+  PublicReview,
+  StoredProfessional,
+} from '../records.ts';
 
 /** A review with what its row says beside its body. */
 export interface StoredReview extends Omit<PublicReview, 'service_name'> {
@@ -24,7 +31,10 @@ export async function readEverything(
 export function storedProfessionals({
   professionals,
 }: Awaited<ReturnType<typeof readEverything>>): StoredProfessional[] {
-  return professionals.map(readProfessional);
+  return professionals.map(({ id, slug, displayName: display_name, listing, body }) => {
+    const { years_active: _, ...shown } = readBody<PublicProfessional>(body);
+    return { id, slug, display_name, ...shown, ...readBody<Listing>(listing) };
+  });
 }
 
 /** Reviews as they would be told without the store's numbers. */

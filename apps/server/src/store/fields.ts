@@ -1,0 +1,306 @@
+import { AUTHOR_ROLES, PORTFOLIO_MAX, SPECIALTIES_MAX } from '@vidriera/core/rules';
+
+/**
+ * How a text that somebody wrote is made public. `intake/publish` has the rules: `prose`, `tag` and `licence` are redacted together,
+ * each with what a reader sees beside it; a `link` may show nothing private; a `name` is reduced; `id` and `slug` give way to made ones;
+ * `known slug` must be of the catalog or show nothing private. `catalog` texts are about no person. `not kept` is read and never stored.
+ */
+export type Cleaning =
+  | 'prose'
+  | 'tag'
+  | 'licence'
+  | 'link'
+  | 'name'
+  | 'id'
+  | 'slug'
+  | 'known slug'
+  | 'catalog'
+  | 'catalog slug'
+  | 'catalog word'
+  | 'not kept';
+
+interface Any {
+  /** Where an export has it, when not under its own name: a path, or the fields that it is made of. */
+  readonly source?: string | readonly string[];
+  /** What is stored, and in no answer: a snapshot works with it. */
+  readonly hidden?: true;
+  /** Not written where there is none. */
+  readonly optional?: true;
+  readonly required?: true;
+}
+
+/** A value that can't be of another form, so that nothing private fits in it. */
+type Closed =
+  | { readonly is: 'flag'; readonly absent?: boolean }
+  | {
+      readonly is: 'number';
+      readonly from: number;
+      readonly to: number;
+      readonly whole?: true;
+      /** How many are kept. */
+      readonly decimals?: number;
+      /** What stands for an absent one; without it, the number is required. */
+      readonly absent?: number;
+    }
+  | { readonly is: 'choice'; readonly of: readonly string[]; readonly absent?: string }
+  | { readonly is: 'time' }
+  | { readonly is: 'uuid' };
+
+/** A text that somebody wrote. It can't be declared without saying how it is cleaned. */
+interface Text {
+  readonly is: 'text';
+  readonly clean: Cleaning;
+  /** Characters; a longer one is a broken rule. */
+  readonly most?: number;
+  /** Characters; a longer one ends where a sentence ends. */
+  readonly cutAt?: number;
+}
+
+interface List {
+  readonly is: 'list';
+  readonly of: Field;
+  /** Entries; a longer list is a broken rule. */
+  readonly most: number;
+  /** How many of them are kept. */
+  readonly kept?: number;
+  /** The flag of an entry without which it is not kept. */
+  readonly where?: string;
+}
+
+/** What is known of a field of a record: how it is read, checked, cleaned and shown. */
+export type Field = Any & (Closed | Text | List | { readonly is: 'object'; readonly fields: Fields });
+/** The fields of a record, or of an object in one, in the order in which they are stored and shown. */
+export type Fields = { readonly [name: string]: Field };
+
+/** The value of a field as it is stored. */
+export type Value<F> = F extends { is: 'flag' }
+  ? boolean
+  : F extends { is: 'number' }
+    ? number
+    : F extends { is: 'choice'; of: readonly (infer Choice)[] }
+      ? Choice
+      : F extends { is: 'text' }
+        ? F extends { required: true }
+          ? string
+          : string | null
+        : F extends { is: 'list'; of: infer Of }
+          ? Value<Of & { required: true }>[]
+          : F extends { is: 'object'; fields: infer Inner }
+            ? Values<Inner>
+            : string;
+type Optional<Table> = { [Name in keyof Table]: Table[Name] extends { optional: true } ? Name : never }[keyof Table];
+type NotKept<Table> = { [Name in keyof Table]: Table[Name] extends { clean: 'not kept' } ? Name : never }[keyof Table];
+/** A record as it is stored. */
+export type Values<Table> = { [Name in Exclude<keyof Table, Optional<Table> | NotKept<Table>>]: Value<Table[Name]> } & {
+  [Name in Optional<Table>]?: Value<Table[Name]>;
+};
+
+const LINE = 200;
+const PARAGRAPH = 5000;
+const CATALOG_NAME = { is: 'text', clean: 'catalog', most: 120, required: true } as const;
+const CATALOG_SLUG = { is: 'text', clean: 'catalog slug', required: true } as const;
+const ACTIVE = { is: 'flag', absent: true, hidden: true } as const;
+/** Of keywords and aliases the first so many; what is longer than a word is left out. */
+const WORDS = {
+  is: 'list',
+  of: { is: 'text', clean: 'catalog word' },
+  most: 1000,
+  kept: 40,
+  hidden: true,
+  optional: true,
+} as const;
+const HINTS = {
+  aliases: WORDS,
+  location: {
+    is: 'object',
+    fields: { lat: { is: 'number', from: -90, to: 90 }, lng: { is: 'number', from: -180, to: 180 } },
+    hidden: true,
+    optional: true,
+  },
+} as const;
+
+export const SERVICE = {
+  slug: CATALOG_SLUG,
+  name: CATALOG_NAME,
+  description: { is: 'text', clean: 'catalog', most: 1000 },
+  requires_matricula: { is: 'flag' },
+  active: ACTIVE,
+  keywords: WORDS,
+} as const satisfies Fields;
+
+const NEIGHBORHOOD = {
+  slug: CATALOG_SLUG,
+  name: CATALOG_NAME,
+  active: ACTIVE,
+  ...HINTS,
+  /** Slugs of neighborhoods of the same city. */
+  adjacent: { ...WORDS, of: CATALOG_SLUG },
+} as const satisfies Fields;
+
+export const CITY = {
+  slug: CATALOG_SLUG,
+  name: CATALOG_NAME,
+  region: { is: 'text', clean: 'catalog', most: 120 },
+  active: ACTIVE,
+  neighborhoods: { is: 'list', of: { is: 'object', fields: NEIGHBORHOOD }, most: 2000 },
+  ...HINTS,
+} as const satisfies Fields;
+
+const LINK = { is: 'text', clean: 'link' } as const;
+const FLAG = { is: 'flag' } as const;
+const YEARS = { is: 'number', from: 0, to: 80, absent: 0, decimals: 2 } as const;
+const SLUGS = { is: 'list', of: { is: 'text', clean: 'known slug' } } as const;
+
+/** What of a professional is public and its own. */
+export const PROFESSIONAL = {
+  headline: { is: 'text', clean: 'prose', most: LINE },
+  avatar_url: LINK,
+  years_active: { ...YEARS, source: 'verifications.years_active' },
+  verifications: {
+    is: 'object',
+    fields: {
+      identity_verified: FLAG,
+      phone_verified: FLAG,
+      email_verified: FLAG,
+      matricula: {
+        is: 'object',
+        fields: { verified: FLAG, type: { is: 'text', clean: 'licence', most: 120 } },
+      },
+      background_check: FLAG,
+      years_active: YEARS,
+    },
+    required: true,
+  },
+  bio: { is: 'text', clean: 'prose', cutAt: PARAGRAPH },
+  portfolio: { is: 'list', of: LINK, most: 1000, kept: PORTFOLIO_MAX },
+  specialties: { is: 'list', of: { is: 'text', clean: 'tag', most: LINE }, most: 50, kept: SPECIALTIES_MAX },
+  member_since: { is: 'time' },
+} as const satisfies Fields;
+
+/** What decides where a professional is listed, and joins it with the live catalog. Slugs as given, known to the catalog or not. */
+export const LISTING = {
+  status: { is: 'choice', of: ['active', 'paused', 'suspended'], absent: 'active' },
+  city: { is: 'text', clean: 'known slug', required: true },
+  neighborhoods: { ...SLUGS, most: 500 },
+  services: { ...SLUGS, most: 200, required: true },
+  external_reviews: {
+    is: 'list',
+    of: {
+      is: 'object',
+      fields: {
+        source: { is: 'text', clean: 'not kept' },
+        rating: { is: 'number', from: 0, to: 5 },
+        count: { is: 'number', from: 0, to: 1_000_000, whole: true },
+      },
+    },
+    most: 50,
+    where: 'verified',
+  },
+} as const satisfies Fields;
+
+/** What names a professional: columns of its row. */
+export const PERSON = {
+  id: { is: 'uuid' },
+  slug: { is: 'text', clean: 'slug' },
+  display_name: {
+    is: 'text',
+    clean: 'name',
+    source: ['first_name', 'last_name', 'full_name'],
+    most: 80,
+    required: true,
+  },
+} as const satisfies Fields;
+
+/** Read during the import of the record alone, to recognise these very values in its texts. Never stored. By what they are. */
+export const PRIVATE = {
+  phone: ['phone', 'phones', 'mobile', 'whatsapp'],
+  email: ['email', 'emails'],
+  document: ['dni', 'cuit', 'cuil'],
+  address: ['address'],
+  date: ['birth_date'],
+} as const;
+
+/** What is public of a review. */
+export const REVIEW = {
+  id: { is: 'text', clean: 'id', required: true },
+  rating: { is: 'number', from: 1, to: 5, whole: true },
+  title: { is: 'text', clean: 'prose', most: LINE },
+  comment: { is: 'text', clean: 'prose', cutAt: PARAGRAPH },
+  author_name: {
+    is: 'text',
+    clean: 'name',
+    source: ['author_first_name', 'author_last_name', 'author_name'],
+    most: 80,
+    required: true,
+  },
+  author_role: { is: 'choice', of: AUTHOR_ROLES },
+  author_avatar_url: LINK,
+  /** The slug: a snapshot shows the name that the live catalog has for it. */
+  service_name: { is: 'text', clean: 'known slug', source: 'service' },
+  created_at: { is: 'time' },
+} as const satisfies Fields;
+
+/** What else is read of a review: columns of its row. */
+export const REVIEW_ROW = {
+  professional_id: { is: 'uuid' },
+  status: { is: 'choice', of: ['published', 'hidden'], absent: 'published' },
+} as const satisfies Fields;
+
+/** Every field of an export, by kind. */
+export const TABLES = {
+  services: [SERVICE],
+  cities: [CITY],
+  professionals: [PERSON, PROFESSIONAL, LISTING],
+  reviews: [REVIEW, REVIEW_ROW],
+} as const;
+
+/** The names that the fields of a kind have in an export. */
+export function sourceFields(kind: keyof typeof TABLES): string[] {
+  const named = TABLES[kind].flatMap((table: Fields) =>
+    Object.entries(table).flatMap(([name, { source = name }]) => source),
+  );
+  const own = kind === 'professionals' ? Object.values(PRIVATE).flat() : [];
+  return [...new Set(named.map((path) => path.split('.', 1)[0]!)), ...own, 'deleted'];
+}
+
+const known = new WeakMap<Fields, readonly (readonly [string, Field])[]>();
+
+/** The fields of a table, in order. */
+export function entriesOf(table: Fields): readonly (readonly [string, Field])[] {
+  let entries = known.get(table);
+  if (entries === undefined) {
+    entries = Object.entries(table);
+    known.set(table, entries);
+  }
+  return entries;
+}
+
+/** The JSON of a record, its fields in the order of the table. */
+export function writeRecord<Table extends Fields>(table: Table, values: Values<Table>): string {
+  return JSON.stringify(inOrder(table, values as Loose));
+}
+
+type Loose = Readonly<Record<string, unknown>>;
+
+function inOrder(table: Fields, values: Loose): Loose {
+  const ordered: Record<string, unknown> = {};
+  for (const [name, field] of entriesOf(table)) {
+    const value = values[name];
+    if (field.is === 'object' && value !== undefined) ordered[name] = inOrder(field.fields, value as Loose);
+    else if (field.is === 'list' && field.of.is === 'object') {
+      const { fields } = field.of;
+      ordered[name] = (value as Loose[]).map((one) => inOrder(fields, one));
+    } else if (field.is !== 'text' || field.clean !== 'not kept') ordered[name] = value;
+  }
+  return ordered;
+}
+
+/** What of a record may be in an answer, without what only snapshots work with. */
+export function shownOf<Table extends Fields>(table: Table, values: Values<Table>): ShownValues<Table> {
+  const shown = entriesOf(table).filter(([, { hidden }]) => !hidden);
+  return Object.fromEntries(shown.map(([name]) => [name, (values as Loose)[name]])) as ShownValues<Table>;
+}
+type ShownValues<Table> = Pick<
+  Values<Table>,
+  { [Name in keyof Table]: Table[Name] extends { hidden: true } ? never : Name }[keyof Table] & keyof Values<Table>
+>;
