@@ -17,19 +17,9 @@ const PRIVATE_KEY =
 /** Fields that hold a link of their own: there a scheme and a domain are right, a number or a name to write to is not. */
 const LINK_KEYS = new Set(['avatar_url', 'author_avatar_url', 'portfolio', 'profile_url']);
 
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-const AT = 0x40;
-const DOT = 0x2e;
-const COLON = 0x3a;
-const SLASH = 0x2f;
+const [QUOTE, BACKSLASH, AT, DOT, COLON, SLASH] = [0x22, 0x5c, 0x40, 0x2e, 0x3a, 0x2f];
 /** What the table says of a byte: nothing, that it ends or escapes, or that it may be part of what is looked for. */
-const NOTHING = 0;
-const ENDS = 1;
-const ESCAPES = 2;
-const DIGIT = 3;
-const MARK = 4;
-const WIDE = 5;
+const [NOTHING, ENDS, ESCAPES, DIGIT, MARK, WIDE] = [0, 1, 2, 3, 4, 5];
 const CLASS = new Uint8Array(256);
 CLASS.fill(DIGIT, 0x30, 0x3a);
 CLASS[QUOTE] = ENDS;
@@ -49,13 +39,14 @@ const isWord = (byte: number | undefined): boolean => isDigit(byte) || isLetter(
 /** The first exposure in the JSON of a record, `bytes` from `from` to `to`, or null. */
 export function findExposure(bytes: Uint8Array, from: number, to: number): Exposure | null {
   let key = NO_KEY;
-  const found = (kind: Exposure['kind']): Exposure => ({ path: key.name === '' ? '$' : `$.${key.name}`, kind });
+  const found = (kind: Exposure['kind'], at = key): Exposure => ({ path: at.name === '' ? '$' : `$.${at.name}`, kind });
   for (let i = from; i < to; i++) {
     const byte = bytes[i]!;
     if (byte !== QUOTE) {
       if (CLASS[byte] !== DIGIT) continue;
       // A number by itself: none that is shown is as long as one to call.
-      const end = endOfDigits(bytes, i, to);
+      let end = i + 1;
+      while (end < to && isDigit(bytes[end])) end++;
       if (end - i >= SHORTEST_NUMBER && isNumberToCall(text(bytes, i, end))) return found('phone');
       i = end - 1;
       continue;
@@ -65,7 +56,6 @@ export function findExposure(bytes: Uint8Array, from: number, to: number): Expos
     if (key.next !== null && isKeyAt(bytes, start, key.next.bytes)) {
       key = key.next;
       i = start + key.bytes.length;
-      if (key.isPrivate) return found('key');
       continue;
     }
     const end = endOfString(bytes, start, to);
@@ -74,9 +64,10 @@ export function findExposure(bytes: Uint8Array, from: number, to: number): Expos
     if (bytes[end + 1] === COLON) {
       const name = text(bytes, start, end);
       if (isSuspect && lookAtText(name) !== null) return { path: '$', kind: 'key' };
-      key.next = keyOf(name);
-      key = key.next;
-      if (key.isPrivate) return found('key');
+      const next: Key = { name, bytes: new TextEncoder().encode(name), isLink: LINK_KEYS.has(name), next: null };
+      if (PRIVATE_KEY.test(name.toLowerCase().replace(/[^a-z]/g, ''))) return found('key', next);
+      key.next = next;
+      key = next;
     } else if (isSuspect) {
       const kind = key.isLink ? lookAtLink(text(bytes, start, end)) : lookAtText(text(bytes, start, end));
       if (kind !== null) return found(kind);
@@ -102,10 +93,8 @@ function endOfString(bytes: Uint8Array, start: number, to: number): number {
       if (bytes[++i] === 0x75) isSuspect = true;
     } else if (kind === DIGIT) {
       i = endOfChain(bytes, i, to) - 1;
-      if (digitsInChain >= SHORTEST_CHAIN) isSuspect = true;
-    } else if (kind === MARK ? isMarkWorthALook(bytes, i) : isWideSign(bytes, i)) {
-      isSuspect = true;
-    }
+      isSuspect ||= digitsInChain >= SHORTEST_CHAIN;
+    } else isSuspect ||= kind === MARK ? isMarkWorthALook(bytes, i) : isWideSign(bytes, i);
   }
   return -1;
 }
@@ -113,6 +102,8 @@ function endOfString(bytes: Uint8Array, start: number, to: number): number {
 /** Digits of a whole number to call, and of a local one. */
 const SHORTEST_NUMBER = 10;
 const SHORTEST_CHAIN = 7;
+/** Of a number that is not written digit by digit. */
+const MOST_GROUPS = 5;
 const formOf = (form: string): Uint8Array => Uint8Array.from(form, (sign) => sign.charCodeAt(0));
 const [ANY_HEX, ANY_DIGIT] = formOf('x0');
 /** How a uuid and a date-time are written; `x` is any hexadecimal digit, `0` any digit. A quote follows. */
@@ -124,16 +115,9 @@ function isWritten(bytes: Uint8Array, at: number, form: Uint8Array): boolean {
   if (bytes[at + form.length] !== QUOTE) return false;
   for (let k = 0; k < form.length; k++) {
     const byte = bytes[at + k]!;
-    const fits = form[k] === ANY_HEX ? isHex(byte) : form[k] === ANY_DIGIT ? isDigit(byte) : byte === form[k];
-    if (!fits) return false;
+    if (!(form[k] === ANY_HEX ? isHex(byte) : form[k] === ANY_DIGIT ? isDigit(byte) : byte === form[k])) return false;
   }
   return true;
-}
-
-function endOfDigits(bytes: Uint8Array, at: number, to: number): number {
-  let i = at;
-  while (i < to && isDigit(bytes[i])) i++;
-  return i;
 }
 
 /** The end of groups of digits with no letter between them, nor anything else for long. */
@@ -150,7 +134,6 @@ function endOfChain(bytes: Uint8Array, at: number, to: number): number {
 }
 /** Of the chain that was looked at last. */
 let digitsInChain = 0;
-
 const LONGEST_GAP = 7;
 
 /** A dot before a letter, an at sign beside a word, two slashes. */
@@ -161,34 +144,18 @@ function isMarkWorthALook(bytes: Uint8Array, i: number): boolean {
   return isWord(next) || next === 0x20 || isWord(bytes[i - 1]);
 }
 
-function isWideSign(bytes: Uint8Array, i: number): boolean {
-  const [from, to] = WIDE_SIGNS.get(bytes[i]!)!;
-  return bytes[i + 1]! >= from! && bytes[i + 1]! <= to!;
-}
+const isWideSign = (bytes: Uint8Array, i: number): boolean =>
+  bytes[i + 1]! >= WIDE_SIGNS.get(bytes[i]!)![0]! && bytes[i + 1]! <= WIDE_SIGNS.get(bytes[i]!)![1]!;
 
+/** The name of a field that is no private one. */
 interface Key {
   readonly name: string;
   readonly bytes: Uint8Array;
-  readonly isPrivate: boolean;
   readonly isLink: boolean;
   /** The key that came after it last. */
   next: Key | null;
 }
-
-const NO_KEY: Key = { name: '', bytes: new Uint8Array(), isPrivate: false, isLink: false, next: null };
-const keys = new Map<string, Key>();
-/** Records have few keys; what is written by hand may have any. */
-const KEYS_KEPT = 64;
-
-function keyOf(name: string): Key {
-  const known = keys.get(name);
-  if (known !== undefined) return known;
-  const isPrivate = PRIVATE_KEY.test(name.toLowerCase().replace(/[^a-z]/g, ''));
-  const bytes = new TextEncoder().encode(name);
-  const key = { name, bytes, isPrivate, isLink: LINK_KEYS.has(name), next: null };
-  if (keys.size < KEYS_KEPT) keys.set(name, key);
-  return key;
-}
+const NO_KEY: Key = { name: '', bytes: new Uint8Array(), isLink: false, next: null };
 
 /** Whether this key stands here, whole. */
 function isKeyAt(bytes: Uint8Array, start: number, key: Uint8Array): boolean {
@@ -223,9 +190,9 @@ function lookAtText(json: string): Exposure['kind'] | null {
   for (const { 0: chain, index } of plain.matchAll(CHAIN)) {
     const groups = chain.match(/\d+/g)!;
     const count = groups.reduce((sum, group) => sum + group.length, 0);
-    if (count < 7) continue;
+    if (count < SHORTEST_CHAIN) continue;
     const before = plain.slice(Math.max(0, index - 24), index + 1);
-    if (count >= 7 && NAMED_DOCUMENT.test(before)) return 'document';
+    if (NAMED_DOCUMENT.test(before)) return 'document';
     if (count >= 20 && (count === 22 || NAMED_ACCOUNT.test(before))) return 'bank';
     if (/^\d\d-\d{8}-\d$/.test(chain)) return 'document';
     if (holdsNumber(chain, groups)) return 'phone';
@@ -273,7 +240,6 @@ function holdsNumber(chain: string, groups: readonly string[]): boolean {
     for (let last = first; last < groups.length && digits.length < 15; last++) {
       digits += groups[last]!;
       if (digits.length < SHORTEST_NUMBER || !isNumberToCall(digits)) continue;
-      // Digit by digit, or in a few groups.
       if (last - first > MOST_GROUPS && digits.length > last - first + 1) continue;
       // Years, prices and sizes in a row make such numbers too: one to call has a group of its own length.
       if (last === first || groups.slice(first, last + 1).every((group) => !/000$|^(?:19|20)\d\d$/.test(group)))
@@ -282,5 +248,3 @@ function holdsNumber(chain: string, groups: readonly string[]): boolean {
   }
   return false;
 }
-
-const MOST_GROUPS = 5;
