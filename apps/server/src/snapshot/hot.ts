@@ -1,5 +1,4 @@
 import { asBytes, Bitmap } from './bitmap.ts';
-import { CROSS_MIN, countCrossTotals, IDENTITY, MATRICULA } from './cross-totals.ts';
 import type { FacetLists } from './facet-lists.ts';
 import type { FileSink } from './file-sink.ts';
 import { bitmapStride, SECTIONS, type SectionName, type Span, WIDE } from './layout.ts';
@@ -46,7 +45,6 @@ export function writeHot(sink: FileSink, index: Index, given: GivenSections): Re
   const bitmaps = wide.length + attributes.length + ratings.values.length + reviewCounts.values.length;
   const sorted = reviewCounts.exact ? new Uint32Array() : reviewCounts.sorted;
   const atOrAbove = ({ from }: Thresholds) => numbersSection(from.map((first) => index.documents - first));
-  const crossed = wide.filter((facet) => facets.counts[facet]! >= CROSS_MIN);
   // Where lists and bitmaps are is filled in once everything before them has its place.
   const facetsAt = new Uint32Array(all.length);
   const attributesAt = new Uint32Array(attributes.length);
@@ -67,8 +65,6 @@ export function writeHot(sink: FileSink, index: Index, given: GivenSections): Re
     reviewCountsAt: numbersSection(reviewCountsAt),
     byReviews: numbersSection(sorted),
     sortedReviews: numbersSection(sorted.map((document) => index.reviewCountOf[document]!)),
-    crossFacets: numbersSection(Uint32Array.from(crossed)),
-    crossTotals: numbersSection(crossTotals(index, crossed.map(membersOf))),
     lists: {
       length: narrow.reduce((sum, facet) => sum + 4 * facets.counts[facet]!, 0),
       write: (to) => {
@@ -99,18 +95,6 @@ export function writeHot(sink: FileSink, index: Index, given: GivenSections): Re
     sink.align(8);
   }
   return spans;
-}
-
-function crossTotals(index: Index, facets: readonly Uint32Array[]): Uint32Array {
-  const { documents, attributes, ratings, reviewCounts } = index;
-  const bits = new Uint8Array(documents);
-  const [identity, matricula] = attributes;
-  for (const document of identity) bits[document]! |= IDENTITY;
-  for (const document of matricula) bits[document]! |= MATRICULA;
-  const everybody = Uint32Array.from(bits, (_, document) => document);
-  const columns = { ratings: ratings.values.length, reviewCounts: reviewCounts.values.length };
-  const of = { attributes: bits, rating: ratings.reached, reviewCount: reviewCounts.reached };
-  return countCrossTotals([everybody, ...facets], of, columns);
 }
 
 function layOut(sections: Readonly<Record<SectionName, HotSection>>): Record<SectionName, Span> {

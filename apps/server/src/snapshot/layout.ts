@@ -13,7 +13,7 @@ import type { Withheld } from './snapshot.ts';
  */
 export const MAGIC = 'VIDRIERA';
 /** Changes whenever the meaning of any byte does. */
-export const FORMAT = 8;
+export const FORMAT = 9;
 /** The unit in which the cold part is read and checksummed; also the size of the header. */
 export const PAGE = 4096;
 /** Blocks of the cold part start at multiples of this, so that a start fits in 32 bits up to 32 GiB. */
@@ -39,8 +39,6 @@ export const SECTIONS = [
   'reviewCountsAt',
   'byReviews', // uint32: documents by ascending review count; empty when every count has its threshold
   'sortedReviews', // uint32: their counts
-  'crossFacets', // uint32: facets (by their place in facetKeys) that have a row of cross totals, after the row of all
-  'crossTotals', // uint32: see cross-totals.ts
   'lists', // uint32: documents in ascending order
   'bitmaps', // a bit a document, then a uint32 checkpoint every CHECKPOINT bits: how many are set before
   'coldPages', // uint32: CRC-32 of each cold page

@@ -1,5 +1,4 @@
 import { LIMIT_MAX, type SearchQuery } from '@vidriera/core';
-import { type CrossColumns, crossAt, IDENTITY, MATRICULA } from './cross-totals.ts';
 import type { Kernel } from './kernel.ts';
 import { bitmapBytes, CHECKPOINT } from './layout.ts';
 import { float64Section, type LoadedFile, uint32Section, type WorkRoom, workRoom } from './load.ts';
@@ -10,11 +9,9 @@ interface DocumentSet {
   readonly at: number;
   readonly list: boolean;
   readonly checkpoints: boolean;
-  /** Of a facet, its row of cross totals; of a threshold, its place. -1 for none. */
-  readonly cross: number;
 }
 
-const EMPTY: DocumentSet = { count: 0, at: 0, list: false, checkpoints: false, cross: -1 };
+const EMPTY: DocumentSet = { count: 0, at: 0, list: false, checkpoints: false };
 
 /** Finds the documents of a query: exactly how many, and those of one page. Documents are in rank order. */
 export class Search {
@@ -35,8 +32,6 @@ export class Search {
   readonly #matricula: DocumentSet;
   readonly #ratings: ThresholdSets;
   readonly #reviewCounts: ThresholdSets;
-  readonly #crossTotals: Uint32Array;
-  readonly #crossColumns: CrossColumns;
   readonly #byReviews: Uint32Array;
   readonly #sortedReviews: Uint32Array;
 
@@ -50,23 +45,21 @@ export class Search {
     this.#bytes = new Uint8Array(memory.buffer);
     this.#bitmapBytes = bitmapBytes(this.#documents);
     const listsEnd = loaded.meta.sections.bitmaps.at;
-    const set = (count: number, at: number, cross: number): DocumentSet => ({
+    const set = (count: number, at: number): DocumentSet => ({
       count,
       at,
       list: at < listsEnd,
       checkpoints: at >= listsEnd,
-      cross,
     });
     const keys = float64Section(loaded, 'facetKeys');
     const counts = uint32Section(loaded, 'facetCounts');
     const at = uint32Section(loaded, 'facetsAt');
-    const rows = new Map(Array.from(uint32Section(loaded, 'crossFacets'), (facet, row) => [facet, row + 1]));
-    this.#facets = new Map(Array.from(keys, (key, i) => [key, set(counts[i]!, at[i]!, rows.get(i) ?? -1)]));
-    this.#everybody = { ...EMPTY, count: this.#documents, cross: 0 };
+    this.#facets = new Map(Array.from(keys, (key, i) => [key, set(counts[i]!, at[i]!)]));
+    this.#everybody = { ...EMPTY, count: this.#documents };
     const attributeCounts = uint32Section(loaded, 'attributeCounts');
     const attributesAt = uint32Section(loaded, 'attributesAt');
-    this.#identity = set(attributeCounts[0]!, attributesAt[0]!, -1);
-    this.#matricula = set(attributeCounts[1]!, attributesAt[1]!, -1);
+    this.#identity = set(attributeCounts[0]!, attributesAt[0]!);
+    this.#matricula = set(attributeCounts[1]!, attributesAt[1]!);
     this.#ratings = new ThresholdSets(
       uint32Section(loaded, 'ratings'),
       uint32Section(loaded, 'ratingCounts'),
@@ -77,8 +70,6 @@ export class Search {
       uint32Section(loaded, 'reviewCountCounts'),
       uint32Section(loaded, 'reviewCountsAt'),
     );
-    this.#crossTotals = uint32Section(loaded, 'crossTotals');
-    this.#crossColumns = { ratings: this.#ratings.length, reviewCounts: this.#reviewCounts.length };
     this.#byReviews = uint32Section(loaded, 'byReviews');
     this.#sortedReviews = uint32Section(loaded, 'sortedReviews');
   }
@@ -96,27 +87,11 @@ export class Search {
     const sets = [facet];
     if (query.verified_identity) sets.push(this.#identity);
     if (query.has_matricula) sets.push(this.#matricula);
-    const rating = query.min_rating === null ? null : this.#ratings.atLeast(query.min_rating);
-    if (rating !== null) sets.push(rating);
-    const reviews = query.min_reviews === null ? null : this.#atLeastReviews(query.min_reviews);
-    if (reviews !== null) sets.push(reviews);
+    if (query.min_rating !== null) sets.push(this.#ratings.atLeast(query.min_rating));
+    if (query.min_reviews !== null) sets.push(this.#atLeastReviews(query.min_reviews));
     if (sets.some((set) => set.count === 0)) return 0;
     const telling = sets.filter((set) => set.count < this.#documents);
-    const known = telling.length < 2 ? null : this.#crossTotal(facet, query, rating, reviews);
-    return this.#intersect(telling, known, query.offset, query.limit);
-  }
-
-  /** The total where it needs no counting, else null. */
-  #crossTotal(
-    facet: DocumentSet,
-    { verified_identity, has_matricula }: SearchQuery,
-    rating: DocumentSet | null,
-    reviews: DocumentSet | null,
-  ): number | null {
-    if (facet.cross < 0 || (rating !== null && reviews !== null) || reviews?.cross === -1) return null;
-    const attributes = (verified_identity ? IDENTITY : 0) | (has_matricula ? MATRICULA : 0);
-    const columns = this.#crossColumns;
-    return this.#crossTotals[crossAt(columns, facet.cross, attributes, rating?.cross ?? -1, reviews?.cross ?? -1)]!;
+    return this.#intersect(telling, query.offset, query.limit);
   }
 
   /** Between two thresholds, the higher one's bitmap and those in between are put together in the work room. */
@@ -132,13 +107,13 @@ export class Search {
       const document = this.#byReviews[i]!;
       this.#bytes[bitmap + (document >>> 3)]! |= 1 << (document & 7);
     }
-    return { count: set.count + missing, at: bitmap, list: false, checkpoints: false, cross: -1 };
+    return { count: set.count + missing, at: bitmap, list: false, checkpoints: false };
   }
 
-  #intersect(sets: readonly DocumentSet[], known: number | null, offset: number, limit: number): number {
+  #intersect(sets: readonly DocumentSet[], offset: number, limit: number): number {
     const [first, ...others] = sets;
     const kernel = this.#kernel;
-    let total = known ?? first?.count ?? this.#documents;
+    let total = first?.count ?? this.#documents;
     if (first === undefined) {
       for (let i = 0; i < limit; i++) this.page[i] = offset + i;
     } else if (first.list && others.length === 0) {
@@ -147,12 +122,9 @@ export class Search {
     } else if (first.list) {
       const at = others.map((set) => set.at);
       total = kernel.filter(first.at, first.count, at, offset, limit, this.#room.page);
-    } else if (others.length > 0 && known === null) {
+    } else if (others.length > 0) {
       const at = sets.map((set) => set.at);
       total = kernel.intersect(at, this.#bitmapBytes, offset, limit, this.#room.page);
-    } else if (offset < total && others.length > 0) {
-      const at = sets.map((set) => set.at);
-      kernel.select(at, 0, this.#bitmapBytes, offset, Math.min(limit, total - offset), this.#room.page);
     } else if (offset < total) {
       this.#select(first, offset, limit);
     }
@@ -187,15 +159,11 @@ class ThresholdSets {
     this.#at = at;
   }
 
-  get length(): number {
-    return this.#values.length;
-  }
-
   /** The set of the lowest threshold at or above `least`; empty when there is none. */
   atLeast(least: number): DocumentSet {
     const i = firstAtLeast(this.#values, least);
     if (i === this.#values.length) return EMPTY;
-    return { count: this.#counts[i]!, at: this.#at[i]!, list: false, checkpoints: true, cross: i };
+    return { count: this.#counts[i]!, at: this.#at[i]!, list: false, checkpoints: true };
   }
 }
 

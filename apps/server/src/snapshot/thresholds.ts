@@ -10,8 +10,6 @@ export interface Thresholds {
   /** For each of `values`, the place in `sorted` of the first document at or above it. */
   readonly from: Uint32Array;
   readonly exact: boolean;
-  /** For each document, the place in `values` of the highest it reaches. */
-  readonly reached: Uint32Array;
 }
 
 /** `value` has a value per document. */
@@ -28,9 +26,5 @@ export function findThresholds(value: Uint32Array): Thresholds {
     if (begins(i) && (i === 0 || i - from.at(-1)! >= gap)) from.push(i);
   }
   const values = from.map((i) => value[sorted[i]!]!);
-  const reached = new Uint32Array(value.length);
-  for (const [place, first] of from.entries()) {
-    for (const document of sorted.subarray(first, from[place + 1])) reached[document] = place;
-  }
-  return { sorted, values: Uint32Array.from(values), from: Uint32Array.from(from), exact, reached };
+  return { sorted, values: Uint32Array.from(values), from: Uint32Array.from(from), exact };
 }
