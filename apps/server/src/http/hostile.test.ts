@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { connect, type Socket } from 'node:net';
-import { describe, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { internals } from './node-internals.ts';
 import { type ServedHttp, serveHttp } from './serve.fixture.ts';
 
 const FAST = { headersMs: 300, requestMs: 60_000, stalledMs: 5_000, lingerMs: 300, grainMs: 50 };
@@ -86,38 +87,46 @@ describe('slow senders', () => {
   });
 });
 
-describe('pipelining', () => {
-  test('requests sent at once are answered in order', async () => {
-    await using http = await serveHttp({ ceilings: OFF });
-    const paths = ['/v1/slow', '/v1/professionals?limit=7', '/v1/professionals/nadie', '/v1/professionals?limit=9'];
-    const answer = await http.raw(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`).join('') + LAST);
-    assert.deepEqual(statusesIn(answer), [200, 200, 404, 200, 200]);
-    assert.match(answer, /"slow"[\s\S]*"limit":7[\s\S]*not_found[\s\S]*"limit":9[\s\S]*plomeria/);
-  });
+for (const known of [true, false])
+  describe(`pipelining, with what Node.js keeps ${known ? 'where we look' : 'elsewhere'}`, () => {
+    before(() => {
+      internals.known = known;
+    });
+    after(() => {
+      internals.known = true;
+    });
 
-  test('garbage after a good request is answered after it', async () => {
-    await using http = await serveHttp();
-    const answer = await http.raw(`${SERVICES}HOLA\r\n\r\n`);
-    assert.deepEqual(statusesIn(answer), [200, 400]);
-    assert.match(answer, /X-RateLimit-Remaining: 59[\s\S]*X-RateLimit-Remaining: 58/);
-  });
+    test('requests sent at once are answered in order', async () => {
+      await using http = await serveHttp({ ceilings: OFF });
+      const paths = ['/v1/slow', '/v1/professionals?limit=7', '/v1/professionals/nadie', '/v1/professionals?limit=9'];
+      const answer = await http.raw(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`).join('') + LAST);
+      assert.deepEqual(statusesIn(answer), [200, 200, 404, 200, 200]);
+      assert.match(answer, /"slow"[\s\S]*"limit":7[\s\S]*not_found[\s\S]*"limit":9[\s\S]*plomeria/);
+    });
 
-  test('every good request before garbage is answered first, and none after one that is the last', async () => {
-    await using http = await serveHttp();
-    const answer = await http.raw(`${SERVICES.repeat(5)}HOLA\r\n\r\n`);
-    assert.deepEqual(statusesIn(answer), [200, 200, 200, 200, 200, 400]);
-    assert.match(answer, /X-RateLimit-Remaining: 55[\s\S]*X-RateLimit-Remaining: 54/);
-    const closed = await http.raw(`${SERVICES.repeat(5)}${LAST}${SERVICES}`);
-    assert.deepEqual(statusesIn(closed), [200, 200, 200, 200, 200, 200]);
-  });
+    test('garbage after a good request is answered after it', async () => {
+      await using http = await serveHttp();
+      const answer = await http.raw(`${SERVICES}HOLA\r\n\r\n`);
+      assert.deepEqual(statusesIn(answer), [200, 400]);
+      assert.match(answer, /X-RateLimit-Remaining: 59[\s\S]*X-RateLimit-Remaining: 58/);
+    });
 
-  test('garbage after a request still being answered ends the connection after that answer', async () => {
-    await using http = await serveHttp();
-    const answer = await http.raw('GET /v1/slow HTTP/1.1\r\nHost: x\r\n\r\nHOLA\r\n\r\n');
-    assert.deepEqual(statusesIn(answer), [200]);
-    assert.match(answer, /Connection: close/);
+    test('every good request before garbage is answered first, and none after one that is the last', async () => {
+      await using http = await serveHttp();
+      const answer = await http.raw(`${SERVICES.repeat(5)}HOLA\r\n\r\n`);
+      assert.deepEqual(statusesIn(answer), [200, 200, 200, 200, 200, 400]);
+      assert.match(answer, /X-RateLimit-Remaining: 55[\s\S]*X-RateLimit-Remaining: 54/);
+      const closed = await http.raw(`${SERVICES.repeat(5)}${LAST}${SERVICES}`);
+      assert.deepEqual(statusesIn(closed), [200, 200, 200, 200, 200, 200]);
+    });
+
+    test('garbage after a request still being answered ends the connection after that answer', async () => {
+      await using http = await serveHttp();
+      const answer = await http.raw('GET /v1/slow HTTP/1.1\r\nHost: x\r\n\r\nHOLA\r\n\r\n');
+      assert.deepEqual(statusesIn(answer), [200]);
+      assert.match(answer, /Connection: close/);
+    });
   });
-});
 
 test('a request whose body can not be told apart gets one answer, and it is the last', async () => {
   await using http = await serveHttp();

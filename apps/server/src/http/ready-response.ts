@@ -1,12 +1,6 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-
-/** What Node.js keeps of a head: its text, whether it was sent, and whether it closes the connection. */
-interface Outgoing {
-  _header: string | null;
-  _headerSent: boolean;
-  _last: boolean;
-}
+import { internals, markHeadWritten } from './node-internals.ts';
 
 /** What is told of an answer that waits behind another one of its connection. */
 export interface Waiting {
@@ -19,16 +13,12 @@ export interface Waiting {
 /**
  * A response that can also be sent whole, from a head made beforehand. `writeHead` checks and joins every header of
  * every answer, and head and body then leave as two chunks, the first copied into memory of its own; for the dozen
- * headers of ours that costs more than the search. Here head and body are put one after another into one reused
- * buffer; an answer that has to wait behind another one of its connection gets memory of its own size. Order,
- * pipelining and keep-alive stay Node's: this does what its `writeHead` would leave behind.
+ * headers of ours that costs more than the search. Here head and body are put one after another into memory of their
+ * size. Order, pipelining and keep-alive stay Node's: this does what its `writeHead` would leave behind.
  */
 export class ReadyResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
   /** Set while the answer waits for its turn. */
   waiting: Waiting | null = null;
-
-  /** Bytes of the buffer that the connection keeps because its reader did not take all of the answer at once. */
-  kept = 0;
 
   override assignSocket(socket: Socket): void {
     const { waiting } = this;
@@ -42,28 +32,22 @@ export class ReadyResponse<Request extends IncomingMessage = IncomingMessage> ex
    * ended by CRLF; nothing in it is checked. `body` is copied: it may be written over at once.
    */
   sendReady(head: string, body: Buffer): void {
-    const self = this as unknown as Outgoing;
+    if (!internals.known) {
+      const lines = head.split('\r\n').slice(1, -1);
+      this.writeHead(200, lines.flatMap((line) => splitAt(line, line.indexOf(': '))) as unknown as string[]);
+      this.end(Buffer.from(body));
+      return;
+    }
     const full = head + dateLine() + (this.shouldKeepAlive ? KEEP_ALIVE : CLOSE);
-    const length = full.length + body.length;
-    const shares = this.socket !== null && length <= WIRE_BYTES;
-    const target = shares ? wire : Buffer.allocUnsafe(length);
-    target.write(full, 'latin1');
-    body.copy(target, full.length);
-    self._header = full;
-    self._headerSent = true;
-    self._last = !this.shouldKeepAlive;
-    this.end(target.subarray(0, length));
-    // The kernel nearly always takes all of it at once. When it does not (a slow reader), the buffer is the
-    // connection's, and the next answer gets a new one.
-    if (!shares || this.socket?.writableLength === 0) return;
-    this.kept = WIRE_BYTES;
-    wire = Buffer.allocUnsafeSlow(WIRE_BYTES);
+    const whole = Buffer.allocUnsafe(full.length + body.length);
+    whole.write(full, 'latin1');
+    body.copy(whole, full.length);
+    markHeadWritten(this, full);
+    this.end(whole);
   }
 }
 
-/** Larger than a page of 50 professionals with every neighborhood; what is larger still gets memory of its own. */
-const WIRE_BYTES = 256 * 1024;
-let wire = Buffer.allocUnsafeSlow(WIRE_BYTES);
+const splitAt = (line: string, colon: number): string[] => [line.slice(0, colon), line.slice(colon + 2)];
 
 /** How long an idle connection is kept, in ms. */
 export const KEEP_ALIVE_MS = 15_000;

@@ -11,6 +11,7 @@ import { closeServer } from './closing.ts';
 import { answerError, refusal } from './errors.ts';
 import { Exchange } from './exchange.ts';
 import type { RequestMetrics } from './metrics.ts';
+import { noteResponse } from './node-internals.ts';
 import { NO_NOTICE, type Notice } from './notice.ts';
 import type { OverloadWatch } from './overload.ts';
 import { KEEP_ALIVE_MS, ReadyResponse } from './ready-response.ts';
@@ -163,6 +164,7 @@ class Pipeline {
     this.#table?.find(splitTarget(target).path, { path: '', segment: '' })?.allow ?? null;
 
   readonly receive = (request: IncomingMessage, response: ReadyResponse): void => {
+    noteResponse(request.socket, response);
     if (response.socket === null && !this.#mayWait(request, response)) return;
     const exchange = new Exchange(request, response, makeRequestId(request.headers['x-request-id']), performance.now());
     if (this.stopping) this.#last(exchange);
@@ -266,7 +268,7 @@ class Pipeline {
     const { socket } = response;
     response.waiting?.grow(response.writableLength);
     if (socket !== null && socket.writableLength > 0) {
-      this.#backlog.keep(socket, response, Math.max(response.kept, socket.writableLength));
+      this.#backlog.keep(socket, response, socket.writableLength);
     }
     if (hasBody(exchange)) dropRest(exchange, this.#options.timeouts?.lingerMs);
     const ms = performance.now() - exchange.startedAt;

@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { ApiError } from '@vidriera/core';
 import { maskSource } from '../limit/address.ts';
@@ -8,11 +7,9 @@ import type { Observer } from '../observe.ts';
 import { giveUpBody } from './body.ts';
 import { rawError, refusal } from './errors.ts';
 import type { RequestMetrics } from './metrics.ts';
+import { isLast, responseUnderWay } from './node-internals.ts';
 import { NO_NOTICE } from './notice.ts';
 import { makeRequestId } from './request-id.ts';
-
-/** Where the answer can still be written; Node keeps the response under way on the socket. */
-type AnsweringSocket = Socket & { _httpMessage?: (ServerResponse & { _last?: boolean }) | null };
 
 type ParserError = Error & { code?: string; rawPacket?: Buffer; bytesParsed?: number };
 
@@ -31,8 +28,8 @@ export interface UnreadableOptions {
  * Answers what the HTTP parser gave up on, on the bare socket, then closes it. It counts like any request, against
  * the socket's address; behind a trusted proxy the caller's address is not known, so nobody is charged.
  */
-export function answerUnreadable(error: Error, socket: AnsweringSocket, peer: Peer, options: UnreadableOptions): void {
-  const underWay = socket._httpMessage;
+export function answerUnreadable(error: Error, socket: Socket, peer: Peer, options: UnreadableOptions): void {
+  const underWay = responseUnderWay(socket);
   if (!socket.writable || (error as NodeJS.ErrnoException).code === 'ECONNRESET') {
     socket.destroy();
     return;
@@ -47,7 +44,7 @@ export function answerUnreadable(error: Error, socket: AnsweringSocket, peer: Pe
     if (!underWay.req.complete) giveUpBody(underWay.req, classify(error, BAD_BODY));
     return;
   }
-  if (underWay?._last) {
+  if (underWay !== null && isLast(underWay)) {
     // The last answer of this connection was given; what is wrong with what follows needs no answer of its own.
     socket.destroySoon();
     return;
