@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { LINE_MAX } from './lines.ts';
 import { ImportFailure, type SourceFile } from './source-files.ts';
@@ -47,39 +47,8 @@ async function* unpacked(file: SourceFile, onRead: (bytes: number) => void): Asy
     yield* whole;
     return;
   }
-  const gunzip = createGunzip({ chunkSize: BLOCK });
-  const feeding = feed(whole, gunzip);
-  try {
-    yield* gunzip as AsyncIterable<Buffer>;
-    await feeding;
-  } finally {
-    gunzip.destroy();
-    await feeding.catch(() => {});
-  }
-}
-
-async function feed(chunks: AsyncIterable<Buffer>, gunzip: ReturnType<typeof createGunzip>): Promise<void> {
-  try {
-    for await (const chunk of chunks) {
-      if (gunzip.destroyed) return;
-      if (!gunzip.write(chunk)) await room(gunzip);
-    }
-    gunzip.end();
-  } catch (error) {
-    gunzip.destroy(error as Error);
-    throw error;
-  }
-}
-
-/** Resolves when it can take more, or never will. */
-function room(gunzip: ReturnType<typeof createGunzip>): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      gunzip.off('drain', done).off('close', done);
-      resolve();
-    };
-    gunzip.on('drain', done).on('close', done);
-  });
+  // What goes wrong with either is thrown where the lines are read.
+  yield* pipeline(Readable.from(whole), createGunzip({ chunkSize: BLOCK }), () => {}) as AsyncIterable<Buffer>;
 }
 
 async function* withoutMark(chunks: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {

@@ -3,7 +3,6 @@ import { isMadeFrom } from '../publish/made-slug.ts';
 import type { Change } from '../reduced-block.ts';
 import { openSpool, type Spool } from '../spool.ts';
 import { type Applier, type BlockPlace, type Import, type LateRejection, refuseToEmpty, runsOf } from './applier.ts';
-import { lineNumbers, numberSet } from './number-set.ts';
 import { settleSlugs } from './settle-slugs.ts';
 
 type Placed = { line: number; row: ProfessionalRow };
@@ -12,9 +11,10 @@ type Placed = { line: number; row: ProfessionalRow };
 export function applyProfessionals(work: Import): Applier {
   const { session, engine, replace, counts, changed, renamed } = work;
   const count = counts.professionals;
-  const lines = lineNumbers();
-  const fresh = numberSet();
-  const kept = numberSet();
+  /** The line of the file that last wrote each number. */
+  const lines = new Map<number, number>();
+  const fresh = new Set<number>();
+  const kept = new Set<number>();
   let slugsMoved = false;
   let suspects: { spool: Spool; places: Map<number, number> } | null = null;
 
@@ -78,7 +78,7 @@ export function applyProfessionals(work: Import): Applier {
     count.deleted += nos.length;
     changed();
     for (const no of nos) {
-      lines.set(no, 0);
+      lines.delete(no);
       fresh.delete(no);
       renamed.delete(no);
     }
@@ -87,7 +87,7 @@ export function applyProfessionals(work: Import): Applier {
   const missing = async () => {
     const nos: number[] = [];
     for await (const batch of session.professionals.numbers()) {
-      for (const no of batch) if (lines.get(no) === 0 && !kept.has(no)) nos.push(no);
+      for (const no of batch) if (!lines.has(no) && !kept.has(no)) nos.push(no);
     }
     return nos;
   };
@@ -109,7 +109,12 @@ export function applyProfessionals(work: Import): Applier {
         refuseToEmpty('professionals', count, kept.size, nos.length);
         await remove(nos);
       }
-      const losers = slugsMoved ? await settleSlugs(session, { lineOf: lines.get, isNew: fresh.has }) : [];
+      const losers = slugsMoved
+        ? await settleSlugs(session, {
+            lineOf: (no) => lines.get(no) ?? 0,
+            isNew: (no) => fresh.has(no),
+          })
+        : [];
       count.written -= losers.length;
       const rejections = losers.map(({ no, line }): LateRejection => {
         const at = suspects?.places.get(no);
