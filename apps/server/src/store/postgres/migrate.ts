@@ -43,7 +43,7 @@ async function missingSteps(client: pg.Client, { name, migrations }: Schema): Pr
   const unknown = [...applied].find((step) => !migrations.some((migration) => migration.name === step));
   if (unknown !== undefined) {
     throw new StoreFailure(
-      `The database was made by a newer vidriera (step "${unknown}" of ${name} is unknown). Upgrade vidriera.`,
+      `The database was made by another vidriera: this one does not know step "${unknown}" of ${name}. Upgrade vidriera; if the database is the older one, import the source files into a new one.`,
     );
   }
   return migrations.filter((migration) => !applied.has(migration.name));

@@ -17,7 +17,9 @@ export function missingSteps(
   );
   for (const name of applied) {
     if (migrations.some((migration) => migration.name === name)) continue;
-    throw new StoreFailure(`${file} was made by a newer vidriera (step "${name}" is unknown). Upgrade vidriera.`);
+    throw new StoreFailure(
+      `${file} was made by another vidriera: this one does not know step "${name}". Upgrade vidriera; if the file is the older one, import the source files into a new one.`,
+    );
   }
   return migrations.filter(({ name }) => !applied.has(name));
 }
