@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { describe, it } from 'node:test';
+import { Fields } from '../intake/fields.ts';
+import { readRecord } from '../intake/read-record.ts';
+import { sourceFields, TABLES } from '../store/fields.ts';
 import placement from './content/placement.json' with { type: 'json' };
 import { activeTrades, cities, itemsOf, trades } from './content.ts';
 import { type DemoKind, type DemoOptions, demoRecords } from './records.ts';
@@ -12,6 +15,14 @@ function collect(options?: DemoOptions): Record<DemoKind, Loose[]> {
   const all: Record<DemoKind, Loose[]> = { services: [], cities: [], professionals: [], reviews: [] };
   for (const { kind, record } of demoRecords(options)) all[kind].push(record);
   return all;
+}
+
+/** What is wrong with a record by the tables of the import. */
+function faultsOf(kind: DemoKind, record: Loose): unknown[] {
+  const fields = new Fields(record);
+  for (const table of TABLES[kind]) readRecord(table, fields);
+  const unknown = Object.keys(record).filter((name) => !sourceFields(kind).includes(name));
+  return fields.problem === null ? unknown : [...unknown, fields.problem];
 }
 
 const digest = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
@@ -26,6 +37,12 @@ describe('the bundled sample', () => {
   it('has 1,420 professionals and about 8,000 reviews', () => {
     const counts = Object.fromEntries(Object.entries(sample).map(([kind, records]) => [kind, records.length]));
     assert.deepEqual(counts, { services: 51, cities: 62, professionals: 1420, reviews: 8049 });
+  });
+
+  it('has only records that the tables of the import take', () => {
+    for (const kind of Object.keys(sample) as DemoKind[]) {
+      for (const record of sample[kind]) assert.deepEqual(faultsOf(kind, record), [], JSON.stringify(record));
+    }
   });
 
   it('comes in the order of an import', () => {
