@@ -107,6 +107,9 @@ function isGiven(text: string, start: number, words: string, isUpper: (offset: n
 }
 
 /** "son tres palabras: luna, sol y mar". */
+/** "alias: perro, gato, luna separados por puntos". */
+const LISTED_WORDS =
+  /(?<![a-z])alias[^.\n]{0,30}?[:\s]((?:[a-z0-9]{2,12}(?:\s?[,/-]\s?|\s)){2}(?:y\s)?[a-z0-9]{2,12})(?=[\s,(]{1,3}(?:separad|con (?:los |un )?punt|todo con punt|unid|pegad))/g;
 const TOLD_WORDS =
   /(?:tres|3|cuatro|4) palabras?\W{1,3}((?:(?:separadas?|con|por|puntos?|en el medio|son)\W{1,3}){0,4})([a-z0-9]{2,12}(?:\s?[,;/.-]\s?|\sy\s)[a-z0-9]{2,12}(?:\s?[,;/.-]\s?|\sy\s)[a-z0-9]{2,12})(?![a-z0-9])/g;
 
@@ -130,6 +133,10 @@ function findTriples(text: string, found: readonly Hit[]): Hit[] {
       const end = (told.index ?? 0) + told[0].length;
       hits.push({ kind: 'alias', start: end - (told[2] ?? '').length, end, why: 'payment alias told word by word' });
     }
+  for (const listed of text.matchAll(LISTED_WORDS)) {
+    const end = (listed.index ?? 0) + listed[0].length;
+    hits.push({ kind: 'alias', start: end - (listed[1] ?? '').length, end, why: 'payment alias told word by word' });
+  }
   for (const named of text.matchAll(APP_AND_NAME)) {
     const word = named[1] ?? '';
     const end = (named.index ?? 0) + named[0].length;

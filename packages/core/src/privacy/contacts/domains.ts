@@ -39,6 +39,7 @@ const PROVIDER_SOUNDS: readonly RegExp[] = [
   /^yajoo$/,
   /^icl[oa]ud$/,
   /^aicloud$/,
+  /^(?:gmail|hotmail|yahoo|outlook|icloud)com(?:ar)?$/,
 ];
 
 /** A mail provider by its name, also as it sounds ("yimeil", "jotmail"). */

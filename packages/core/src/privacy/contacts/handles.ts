@@ -5,6 +5,7 @@
 import type { Hit } from '../hit.ts';
 import { isNearWord, isWord } from '../text/lexicon.ts';
 import { isAlphanumeric } from '../text/tokens.ts';
+import { LETTER_NAME } from './dots.ts';
 import { findNetworks, isNetwork, type NetworkName } from './networks.ts';
 
 /** Every handle of a shadow. `isUpper` tells whether the original sign behind an offset is upper case. */
@@ -78,7 +79,10 @@ function afterNetwork(text: string, network: NetworkName, isUpper: (offset: numb
   const lead = text.slice(Math.max(0, network.start - 40), network.start);
   const sought = SOUGHT.test(lead);
   const promised = (sought ? 1 : 0) + (OWN.test(lead) || network.name.includes(' ') ? 1 : 0);
-  const named = /^(?:face|fb|feis|fac|link|insta|ig|tik|you|redes|pag)/.test(network.name);
+  const named =
+    /^(?:face|fb|feis|fac|fas|cara|link|insta|ig|tik|you|redes|pag|market|mercado|zona|argen|google|maps|tele|\w+ (?:azul|celeste|rosa))/.test(
+      network.name,
+    );
   return readAfter(text, network.end, promised, false, named, isUpper);
 }
 
@@ -144,6 +148,10 @@ function readAfter(
         continue;
       }
     }
+    if (isFacebook && colon && steps === 0) {
+      const page = PAGE_NAME.exec(text.slice(start, start + 64));
+      if (page !== null && !isTalk(page[0])) return [hit(start, start + page[0].length, 'name of a page')];
+    }
     if (!isHandle(text, word, start, promise)) return [];
     const end =
       start +
@@ -159,11 +167,12 @@ function readAfter(
 /** "ig: arroba el clavo ok": all that is said, to the end of the line or the sentence. */
 const SAID_HANDLE =
   /^(?:arroba|arrobita|caracolito)(?:\s[a-z0-9_.]{2,30}){1,3}(?=\s{0,2}(?:$|[\n,;!)]|\.\s|\.$|\sen\s))/;
-const JOINTS =
-  '(?:[\\s_(]{1,2}(?:punto|puntito|guion bajo|guioncito bajo|guion|guioncito|underscore|barra baja|piso|medio|arroba|raya abajo|rayita|raya)[\\s_)]{1,2})';
-const SPELLED_JOINTS = new RegExp(`^[a-z0-9_]{2,30}(?:${JOINTS}[a-z0-9_]{1,30}){1,3}(?![a-z0-9])`);
-const LETTER_NAME =
-  '(?:a|be(?: larga| corta)?|b|ce|c|de|d|e|efe|f|ge|g|hache|h|i|jota|j|ka|k|ele|l|eme|m|ene|n|enie|o|pe|p|cu|q|erre|ere|r|ese|s|te|t|u|uve|ve(?: corta| chica)?|v|doble ve|w|equis|x|y griega|i griega|y|zeta|z|\\d)';
+const JOINT_WORD =
+  '(?:punto|puntito|guion ?bajo|guioncito bajo|guion|guioncito|underscore|barra ?baja|piso|medio|arroba|raya abajo|raya ?baja|rayita|raya)';
+const JOINTS = `(?:[\\s_(,]{1,3}${JOINT_WORD}[\\s_),]{1,3})`;
+const SPELLED_JOINTS = new RegExp(
+  `^(?:${JOINT_WORD}\\s(?!bajo|abajo))?[a-z0-9_]{2,30}(?:${JOINTS}[a-z0-9_]{1,30}){1,3}(?![a-z0-9])`,
+);
 const SPELLED_LETTERS = new RegExp(`^${LETTER_NAME}(?:[\\s,.\\-]{1,2}${LETTER_NAME}(?![a-z0-9])){3,24}`);
 
 /** Where a handle ends whose joints or letters are said one by one; `start` when none is. */
@@ -176,6 +185,9 @@ function spelledHandle(text: string, start: number, promised: boolean): number {
   return letters === null ? start : start + letters[0].length;
 }
 
+/** "face: tapiceria don beto": what only the name of a business has in it, and nothing after it. */
+const PAGE_NAME =
+  /^(?:[a-z]{2,20}\s){0,3}(?:don|dona|hnos|hermanos|hermanas|hijos?|srl|san|santa)(?:\s[a-z0-9]{2,20}){0,3}(?=\s{0,2}(?:$|[\n.,;)!|-]))/;
 const PROPER = /[a-z0-9]{2,20}(?:'[a-z]+)?/y;
 const PARTICLE = /^\s(?:de|del|la|el|los|las|y|e)(?=\s)/;
 const MOST_PROPER = 6;
@@ -231,7 +243,7 @@ function isHandle(text: string, word: string, start: number, { words, colon, sla
 }
 
 const USER_WORD =
-  /(?<![a-z0-9])(?:(?:mi |nuestro |el |su )?(?:usuario|usuaria|user|username|nick|nickname|arroba|arrobita|caracolito)|(?:mi|nuestro|nuestra|su) (?:perfil|pagina|cuenta|fanpage)|(?:perfil|cuenta)(?=\s?:)|[dm][dm]|direct|privado a|por privado|(?:seguime|seguinos|siganme|buscame|buscanos|busquenme|encontrame|encontranos|arrobame|etiquetame|mencioname|stalkeame)(?: en (?:las )?redes)?(?: como| en)?)(?![a-z0-9])/g;
+  /(?<![a-z0-9])(?:(?:mi |nuestro |el |su )?(?:usuario|usuaria|user|username|nick|nickname|arroba|arrobita|caracolito)|(?:mi|nuestro|nuestra|su) (?:perfil|pagina|cuenta|fanpage)|perfil(?=\s?:)|cuenta(?=\s?:\s?@)|[dm][dm]|direct|privado a|por privado|(?:seguime|seguinos|siganme|buscame|buscanos|busquenme|encontrame|encontranos|arrobame|etiquetame|mencioname|stalkeame)(?: en (?:las )?redes)?(?: como| en)?)(?![a-z0-9])/g;
 
 /** "usuario: fulano", "mi arroba: fulano", "dm a fulano", "seguime como fulano". */
 function afterUserWord(text: string, isUpper: (offset: number) => boolean): Hit[] {

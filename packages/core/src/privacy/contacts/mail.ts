@@ -6,7 +6,7 @@ import { Covered } from '../text/covered.ts';
 import { isNearWord, isWord } from '../text/lexicon.ts';
 import { type Domain, readDomain } from './domain-grammar.ts';
 import { isProvider, NETWORK_NAMES } from './domains.ts';
-import { AT_FENCE_RIGHT, SPELLED_AT, stickyAt } from './dots.ts';
+import { AT_FENCE_RIGHT, LETTER_NAME, SPELLED_AT, stickyAt } from './dots.ts';
 
 const LOCAL = /[a-z0-9._%+\-!#&*~/']/;
 const FENCE = /[@\s"'\-_*~<>(){}[\]/|=.:+,]/;
@@ -16,7 +16,10 @@ const JOINTS = [
   'punt0',
   'dot',
   'pto',
-  'guion bajo',
+  'guion ?bajo',
+  'guioncito bajo',
+  'puntito',
+  'rayita',
   'guion medio',
   'guion',
   'bajo',
@@ -44,7 +47,7 @@ function localStart(text: string, end: number): number {
     const sign = /[a-z0-9](\s{1,2}[._-]\s{1,2}|\s{0,2}[[({<]\s?[._-]\s?[\])}>]\s{0,2})$/.exec(before);
     const word =
       sign === null
-        ? new RegExp(`[a-z0-9]([\\s([{<_-]{1,3}(?:${JOINTS.join('|')})[\\s)\\]}>_-]{1,3})$`).exec(before)
+        ? new RegExp(`[a-z0-9]([\\s([{<_,-]{1,3}(?:${JOINTS.join('|')})[\\s)\\]}>_,-]{1,3})$`).exec(before)
         : null;
     const joint = sign?.[1] ?? word?.[1];
     if (joint === undefined) break;
@@ -78,12 +81,42 @@ function passFillers(text: string, from: number): number {
   return aside === null ? from : from - aside[0].length;
 }
 
-/** "cerrajero veinticuatro arroba": a number said after the name belongs to it. */
+const WORD_BEFORE = /([a-z0-9._-]{1,40})\s$/;
+const MOST_NUMBER_WORDS = 6;
+
+/** "cerrajero setenta y siete arroba": a number said after the name belongs to it. */
 function withNumberWord(text: string, start: number, from: number): number {
-  const word = text.slice(start, from);
-  if (!/^\d{1,4}$/.test(word) && numberWord(word) === null) return start;
-  const name = /[a-z0-9._-]{3,40}\s$/.exec(text.slice(Math.max(0, start - 42), start));
-  return name === null ? start : start - name[0].length;
+  let at = start;
+  let word = text.slice(start, from);
+  for (let k = 0; k < MOST_NUMBER_WORDS; k++) {
+    if (!/^(?:\d{1,4}|y)$/.test(word) && numberWord(word) === null) return word.length < 3 ? start : at;
+    const before = WORD_BEFORE.exec(text.slice(Math.max(0, at - 42), at));
+    if (before === null) return start;
+    at -= before[0].length;
+    word = before[1] as string;
+  }
+  return start;
+}
+
+const LETTER_BY_LETTER = new RegExp(`(?<![a-z0-9])(?:${LETTER_NAME}[\\s,.-]{1,2}){2,24}${LETTER_NAME}$`);
+const LONGEST_LETTERS = 100;
+
+/** "eme, a, erre, ce, e arroba": the name spelled. */
+function withLetters(text: string, start: number, from: number): number {
+  if (from - start > 6) return start;
+  const letters = LETTER_BY_LETTER.exec(text.slice(Math.max(0, from - LONGEST_LETTERS), from));
+  return letters === null ? start : Math.min(start, from - letters[0].length);
+}
+
+/** "rubén plomero todo junto arroba", "… arroba gmail (sin espacios)": several words that are one name. */
+const ONE_NAME_BEFORE = /(?:^|[\n.:;,]\s?|\b(?:es|mail|correo|a|al|me)\s)((?:[a-z]{2,20}\s){1,3}[a-z]{2,20})$/;
+const SAID_TOGETHER = /^\s(?:todo )?(?:junto|pegado)\b/;
+const SAID_TOGETHER_AFTER = /^(?:\s?(?:punto|\.)\s?com)?[\s,(]{1,3}(?:todo (?:junto|pegado|minuscula)|sin espacios)/;
+function withWordsTogether(text: string, start: number, from: number, end: number): number {
+  if (!SAID_TOGETHER.test(text.slice(from, from + 16)) && !SAID_TOGETHER_AFTER.test(text.slice(end, end + 40)))
+    return start;
+  const words = ONE_NAME_BEFORE.exec(text.slice(Math.max(0, from - 64), from));
+  return words === null ? start : Math.min(start, from - (words[1] as string).length);
 }
 
 const SEVERAL_WORDS =
@@ -145,6 +178,7 @@ export function findMails(text: string): Hit[] {
       const named = withNumberWord(text, start, from);
       // "estela guion bajo rios 62 arroba": the joint stands before the word
       start = withFirstWords(text, named < start ? Math.min(named, localStart(text, start - 1)) : named);
+      start = withLetters(text, start, from);
     }
     if (!at.sign) to += stickyAt(RIGHT_FILLERS, text, to)?.[0].length ?? 0;
     const domain =
@@ -164,6 +198,7 @@ export function findMails(text: string): Hit[] {
       !/[([{<_=/*"'-]/.test(text[at.start - 1] ?? '')
     )
       continue;
+    if (!at.sign) start = withWordsTogether(text, start, from, domain.end);
     hits.push({
       kind: 'email',
       start: quoted(text, start),
@@ -236,7 +271,7 @@ const STOP = new Set(
 );
 const PROVIDER = '(?:gmail|hotmail|yahoo|outlook|icloud|protonmail|yimeil|jotmail)';
 const FILLER =
-  '(?:(?:y|a|at|the|al|del|lo|siempre|termina|el de|despues|luego|viene|va|sigue|dominio|servidor|proveedor|el|la|en|de|del|es|punto)[\\s:)]{1,2})';
+  '(?:(?:y|a|at|the|al|del|lo|siempre|termina|el de|despues|luego|viene|va|sigue|dominio|servidor|proveedor|el|la|en|de|del|es|punto|ya sabes|lo otro|el resto)[\\s:,)]{1,2})';
 const ENDED =
   '(?:(?:,\\s)?\\s?(?:con\\s)?(?:\\.|punto|-|\\s|\uE000|\uE003)\\s?com(?:\\s?(?:\\.|punto|-|\\s)\\s?ar)?(?![a-z0-9]))';
 const WITHOUT_AT = new RegExp(

@@ -1,14 +1,20 @@
 /** The names of social networks, as written, misspelt and disguised. */
+import { soundOf } from '../numbers/number-words.ts';
 import { MARK } from '../text/fold-tables.ts';
 import { isWord } from '../text/lexicon.ts';
 
 const NAMES = new Set(
-  'instagram insta inst ig igram instagran facebook face fb feis feisbuk feisbuc feisbook facebuk fcbk fbook twitter tuiter tiktok tik telegram tg youtube yt linkedin threads pinterest snapchat snap discord skype messenger kwai twitch onlyfans linktree linktr tw ista lkd mercadoshops tktk bsky bluesky caralibro'.split(
+  'instagram insta inst ig ige igram facebook face fb feis fcbk fbook twitter tiktok tik telegram tg youtube yt linkedin threads pinterest snapchat snap discord skype messenger kwai twitch onlyfans linktree linktr tw ista lkd mercadoshops tktk bsky bluesky caralibro'.split(
     ' ',
   ),
 );
 /** Those that a slip of the finger leaves readable. */
 const LONG = ['instagram', 'facebook', 'linkedin', 'telegram', 'tiktok', 'twitter', 'snapchat', 'pinterest'];
+/** How the names sound, as `soundOf` spells it, when they are written by ear. */
+const BY_EAR =
+  'instagram istagram feisbuk fasebuk faisbuk tuiter tuit tiktok iutub yutub linkedin linkidin telegram mesenyer'.split(
+    ' ',
+  );
 const LETTER_OF: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -22,7 +28,7 @@ const LETTER_OF: Readonly<Record<string, string>> = {
 };
 /** Said in other words: "la red de la camarita", "la del pajarito". */
 const TOLD = new RegExp(
-  `(?:red(?: social)?|app|aplicacion) de (?:la |las |los |el )?(?!agua|gas|cloacas?|incendio|datos|distribucion|contactos|baja|media|riego|venta)[a-z]{4,14}|\\bla camarita\\b|(?:red )?del pajarito|(?<![a-z0-9])(?:redes(?: sociales)?(?![a-z])|todos lados)|marketplace|mercado ?libre|zonaprop|argenprop|insta gram|face book|tik tok|you tube|linked in|linktr\\.ee|${MARK.camera}`,
+  `(?:red(?: social)?|app|aplicacion|cos(?:o|ito)) de (?:la |las |los |el )?(?!agua|gas|cloacas?|incendio|datos|distribucion|contactos|baja|media|riego|venta)[a-z]{4,14}|\\bla camarita\\b|(?:red )?del pajarito|(?<![a-z0-9])(?:redes(?: sociales)?(?![a-z])|todos lados)|marketplace|mercado ?libre|zonaprop|argenprop|insta gram|face book|tik tok|you tube|linked in|linktr\\.ee|\\b(?:pajarito|camarita|avioncito|f|efe|red|app|logo|iconito) (?:azul|celeste|rosad?[ao]|rosita|negr[ao]|blanc[ao])(?![a-z])|\\bel de las (?:historias|fotos|fotitos)\\b|\\btele(?=\\s?:|\\s(?:soy|estoy|como|es|figuro|aparezco)\\b)|\\bgoogle(?:a(?:me|nos|lo)?|en(?:me|nos)?)(?![a-z])|\\b(?:google )?maps\\b|\\bpajarito\\b|\\bcanal(?=\\s?:)|${MARK.camera}`,
   'g',
 );
 const CANDIDATE = /(?<![a-z0-9])[a-z1](?:[a-z0-9@$!]|[.\-_](?=[a-z0-9@])){1,17}(?![a-z0-9])/g;
@@ -63,7 +69,10 @@ function isDisguised(written: string): boolean {
     if (form.length >= 6 && !isWord(form) && LONG.some((name) => isOneSlipAway(form, name))) return true;
     if (form !== plain && form.length >= 5 && NAMES.has(form)) return true;
   }
-  return false;
+  if (isWord(plain)) return false;
+  const sound = plain.replace(/oo/g, 'u').replace(/[^a-z]/g, '');
+  const heard = soundOf(sound).replace(/(.)\1+/g, '$1');
+  return BY_EAR.some((name) => heard === name || (name.length >= 6 && heard.length >= 6 && isOneSlipAway(heard, name)));
 }
 
 /** One letter more, less, wrong, or two swapped. */

@@ -47,6 +47,32 @@ export const MUST_GO: Readonly<Record<string, readonly string[]>> = {
     'Por la ruta, ⟦0351 478-6120⟧',
     'camino ruta ⟦3514786120⟧',
   ],
+  'numbers told in pieces, in other orders and tongues': [
+    '⟦11⟧ plomero ⟦4191⟧ gasista ⟦2208⟧',
+    'los primeros cuatro son ⟦4822⟧ y los últimos cuatro ⟦1190⟧',
+    '⟦7743⟧ son los últimos, antes va ⟦341 612⟧',
+    '⟦11, pausa, 4191, pausa, 2208⟧',
+    'Llamar a ⟦4702-9981 o si da ocupado al 9982⟧',
+    'Pedido ⟦11-4191-2208⟧',
+    'mi wasap es ⟦591 7 2214478⟧, de Bolivia',
+    'zap ⟦45 99812-4471⟧',
+    '⟦onze quatro cinco meia sete oito nove zero dois⟧ meu numero',
+    'Mi dni es ⟦treinta y cuatro millones 555 cero doce⟧',
+    'dni termina en ⟦193⟧ y empieza con ⟦28774⟧',
+    'radio id ⟦132*4418⟧',
+  ],
+  'networks, mails and sites in other words': [
+    'mi perfil de tele es ⟦juanchopinta⟧',
+    'el feisbuc: ⟦Pinturas Del Sur⟧',
+    'mi tictoc es ⟦juanchopinta⟧',
+    'face: ⟦tapiceria don beto⟧',
+    'el avioncito azul: ⟦juanchopinta⟧',
+    'ig ⟦lucho, guion bajo, pinta⟧',
+    '⟦juancho setenta y siete arroba hotmail punto com⟧',
+    'mail ⟦eme, a, erre, ce, e arroba gmail punto com⟧',
+    'el alias: ⟦perro, gato, luna⟧ separados por puntos',
+    'dominio ⟦juanchopinta⟧ terminado en com ar',
+  ],
   'numbers and mails parted by tags': [
     '⟦11<b></b>4191<i></i>2208⟧',
     '⟦11<!-- x -->4191<!---->2208⟧',
@@ -190,6 +216,15 @@ export const MUST_GO: Readonly<Record<string, readonly string[]>> = {
 
 /** Honest texts: they come out as the very same string. */
 export const MUST_STAY: Readonly<Record<string, readonly string[]>> = {
+  'numbers and networks in other words': [
+    'Arreglé 341 puertas, 612 ventanas y 77 rejas en 43 años',
+    'primera cuota 12500, segunda cuota 13800, resto 45000',
+    'los primeros 4 meses 5.000, los últimos 8 6.500',
+    '34°36\'13"S 58°22\'54"O',
+    'Líneas 51, 60, 152 y 166 hasta la red azul',
+    'Vi sus trabajos en Facebook. Excelente persona',
+    'en la tele es de 50 pulgadas',
+  ],
   tags: ['Trabajo <b>prolijo</b> en <i>24 horas</i>', 'De [1] a [20] cajas <3', 'si a < b y b > 5, 20 cajas de 30'],
   'prices and amounts': [
     'Pasará de 234.315 a 254.231 pesos en septiembre.',

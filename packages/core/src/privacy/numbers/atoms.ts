@@ -2,7 +2,14 @@
 
 import type { Token } from '../text/tokens.ts';
 import { leetNumberWord, lookalikeAtom } from './lookalikes.ts';
-import { gluedNumberWords, isNumberArticle, type NumberWord, numberWord, slippedNumberWord } from './number-words.ts';
+import {
+  gluedNumberWords,
+  isNumberArticle,
+  type NumberWord,
+  numberWord,
+  slippedNumberWord,
+  weakNumber,
+} from './number-words.ts';
 
 export interface Atom {
   readonly start: number;
@@ -22,6 +29,10 @@ export function findAtoms(tokens: readonly Token[], text: string): Atom[] {
   let i = 0;
   while (i < tokens.length) {
     const token = tokens[i] as Token;
+    if (isCountOfDigits(tokens, i)) {
+      i++;
+      continue;
+    }
     if (token.numeric) {
       const leet = leetNumberWord(tokens, i);
       if (leet !== null) {
@@ -58,6 +69,20 @@ export function findAtoms(tokens: readonly Token[], text: string): Atom[] {
     i++;
   }
   return atoms;
+}
+
+const SOME_OF_THEM = /^(?:primer[oa]s|ultim[oa]s|siguientes|restantes|proxim[oa]s)$/;
+const ORDINAL_ENDING = /^(?:r[oa]|d[oa]|er|t[oa])$/;
+const PART = /^(?:partes?|mitad|tramo|bloque|grupo|tanda|pedazo|trozo)$/;
+
+/** "los últimos cuatro: 1190", "1ra parte": says which digits come, and is none of them. */
+function isCountOfDigits(tokens: readonly Token[], i: number): boolean {
+  const { text, numeric, end } = tokens[i] as Token;
+  if (numeric && text.length > 1) return false;
+  const next = tokens[i + 1];
+  if (numeric && next?.start === end && ORDINAL_ENDING.test(next.text)) return PART.test(tokens[i + 2]?.text ?? '');
+  const before = tokens[i - 1];
+  return before !== undefined && SOME_OF_THEM.test(before.text) && (numeric || numberWord(text)?.type === 'unit');
 }
 
 /** "2 cincos", "3 ceros": a small count and a digit in the plural. */
@@ -110,7 +135,8 @@ function spokenAtom(tokens: readonly Token[], i: number, atoms: readonly Atom[],
     if (run !== null) return make(run.digits, run.next);
   }
   if (word === null) {
-    if (isNumberArticle(token.text)) return articleIsDigit(tokens, i, atoms) ? make('1', i + 1) : null;
+    const weak = weakNumber(token.text);
+    if (weak !== null) return articleIsDigit(tokens, i, atoms) ? make(String(weak), i + 1) : null;
     const parts = gluedNumberWords(token.text);
     if (parts !== null) return make(digitsOfParts(parts), i + 1);
     const slip = slipBetween(tokens, i, atoms);
@@ -150,6 +176,10 @@ function spokenAtom(tokens: readonly Token[], i: number, atoms: readonly Atom[],
   return make(String(value), i + used);
 }
 
+/** "treinta y cuatro millones 555 012": the thousands after the word are written out. */
+const isThreeDigits = (tokens: readonly Token[], i: number, text: string): boolean =>
+  tokens[i + 1]?.numeric === true && tokens[i + 1]?.text.length === 3 && near(tokens, i, text);
+
 /** "cuatro mil trescientos siete": a thousand after what was read, and what follows it. */
 function withThousands(
   tokens: readonly Token[],
@@ -159,12 +189,14 @@ function withThousands(
 ): [number, number] {
   const thousand = tokens[i + used];
   if (/^mill(?:on|ones)$/.test(thousand?.text ?? '') && value < 1000 && near(tokens, i + used - 1, text)) {
+    if (isThreeDigits(tokens, i + used, text)) return [value, used + 1];
     const after = near(tokens, i + used, text) ? wordAt(tokens, i + used + 1) : null;
     if (after === null || after.type === 'repeat' || after.type === 'plural') return [value * 1e6, used + 1];
     const [rest, more] = withThousands(tokens, i + used + 1, compose(tokens, i + used + 1, after, text), text);
     return [value * 1e6 + rest, used + 1 + more];
   }
   if (thousand?.text !== 'mil' || value < 1 || value > 999 || !near(tokens, i + used - 1, text)) return [value, used];
+  if (isThreeDigits(tokens, i + used, text)) return [value, used + 1];
   const next = near(tokens, i + used, text) ? wordAt(tokens, i + used + 1) : null;
   if (next === null || next.type === 'repeat' || next.type === 'plural' || next.value === 0)
     return [value * 1000, used + 1];
@@ -260,6 +292,9 @@ function articleIsDigit(tokens: readonly Token[], i: number, atoms: readonly Ato
   const last = atoms[atoms.length - 1];
   if (last === undefined || last.nextToken !== i) return false;
   const next = tokens[i + 1];
+  const ends =
+    atoms.length >= 4 && last.spoken && atoms.at(-3)?.spoken === true && !/^una?$/.test(tokens[i]?.text ?? '');
+  if (ends) return true;
   return next !== undefined && (next.numeric || numberWord(next.text) !== null || isNumberArticle(next.text));
 }
 

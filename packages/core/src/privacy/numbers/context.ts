@@ -103,6 +103,8 @@ function disguisedCue(before: string): number {
 }
 
 const isLabel = (word: string): boolean => LABELS.has(word) || PAPERS.has(word) || ACCOUNTS.has(word);
+/** "radio id 132*441": the number of a radio is dialled. */
+const RADIO = /^(?:radio|nextel|flota)$/;
 const NUMBER_OF = /^(?:n|nro|num|numero|numeros|nros)$/;
 
 /** "reclamo número", "número de póliza": the number is a paper's, not somebody's. */
@@ -114,6 +116,11 @@ function isOfLabel(tokens: readonly Token[], k: number): boolean {
     (tokens[k + 1]?.text === 'de' && names(tokens[tokens[next]?.text === 'la' ? next + 1 : next]))
   );
 }
+
+/** "1ra parte 1157", "la segunda parte es 132208": a part of a number, not a spare part. */
+const isPartOfNumber = (tokens: readonly Token[], k: number): boolean =>
+  /^partes?$/.test(tokens[k]?.text ?? '') &&
+  /^(?:r[oa]|d[oa]|er|t[oa]|primera?|segunda|tercera|ultima|otra)$/.test(tokens[k - 1]?.text ?? '');
 
 /** "código de área 221": the code of a telephone, not of a thing. */
 function isAreaLabel(tokens: readonly Token[], k: number): boolean {
@@ -164,13 +171,22 @@ export function readLeft(text: string, tokens: readonly Token[], start: number, 
       if (strength > 1) left.cueAt = Math.min(left.cueAt, steps);
     }
     if (steps < 3 && token.text.startsWith('cod') && isAreaLabel(tokens, k)) left.cue = Math.max(left.cue, 2);
-    else if (free && left.label < 0 && steps < 5 && tokens[k - 1]?.text !== 'al' && isLabel(token.text)) {
+    else if (
+      free &&
+      left.label < 0 &&
+      steps < 5 &&
+      tokens[k - 1]?.text !== 'al' &&
+      !isPartOfNumber(tokens, k) &&
+      !(token.text === 'id' && RADIO.test(tokens[k - 1]?.text ?? '')) &&
+      isLabel(token.text)
+    ) {
       left.label = steps;
       left.paper = PAPERS.has(token.text);
       left.account = left.paper || ACCOUNTS.has(token.text);
     }
     if (free && steps < 4 && STREETS.has(token.text)) left.street = true;
-    if (steps < 2 && MONEY_BEFORE.has(token.text)) left.money = true;
+    if (steps < 2 && MONEY_BEFORE.has(token.text) && !(token.text === 'final' && tokens[k - 1]?.text === 'al'))
+      left.money = true;
   }
   const before = text.slice(Math.max(0, start - 24), start);
   if (before.includes(MARK.phone)) {

@@ -9,6 +9,7 @@ const TABLE = [
   // A telephone.
   ['phone', 3, 'any stretch of six to sixteen digits, before anything speaks for it'],
   ['phone.assigned', -4.8, '341 612 7743: an assigned area code and ten digits'],
+  ['phone.oneByOne', -1.6, '3.4.1 6.1.2 7.7.4.3: the digits of such a number one by one'],
   ['phone.shaped', -3, '250 612 7743: the form of an area code, none that is assigned'],
   ['phone.mobile', -1, '15 483 1290 22: the mobile prefix and digits to spare'],
   ['phone.unfit', -0.7, '9876543210: ten digits or more outside the plan'],
@@ -37,6 +38,7 @@ const TABLE = [
   ['phone.separated', 1.5, '4423 y 3117, 4423, 3117: each comma or "y" between its groups'],
   ['phone.saidJoint', -1.5, '112 barra 9414 barra 259'],
   ['phone.told', -0.9, '11 seguido de 5713 2208: each joint made of words'],
+  ['phone.loose', 1.2, '11 plomero 5713 gasista 2208: each joint of any other words'],
   ['phone.bracketed', -1, '(461 9073)'],
   ['phone.radio', -1.5, '54*397*418'],
   ['phone.radioWhole', -4.2, '54*397*418 and no digits beside it'],

@@ -21,6 +21,7 @@ const STRONG = [
   /^(?:g|h)?u?[aw]+t?s+[ae]+p+\w{0,4}$/,
   /^gua(?:t)?s?sap\w*$/,
   /^wsp+$/,
+  /^zap(?:zap)?$/,
   /^wp+$/,
   /^wpp$/,
   /^wapp?$/,
@@ -107,6 +108,7 @@ const MEDIUM = [
   /^privado$/,
   /^nota$/,
   /^propio$/,
+  /^(?:pedacitos?|pedazos?|trozos?|tandas?|cachitos?)$/,
   /^decia$/,
   /^dice$/,
 ];

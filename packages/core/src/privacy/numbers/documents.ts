@@ -33,7 +33,7 @@ const DOCUMENT_CUE =
 const TAX_CUE =
   /(?:^|[^a-z])(?:c\s?\.?\s?u\s?\.?\s?i\s?\.?\s?[tl]|cuit|cuil|cdi|clave fiscal|afip|arca|monotribut\w*|fiscal(?:es)?|razon social|inscript[oa])(?![a-z])/g;
 const BANK_CUE =
-  /(?:^|[^a-z])(?:c\s?\.?\s?[bv]\s?\.?\s?u|cuenta|deposit\w*|transfer\w*|transf|sena\w*|alias|banco|mercado ?pago|caja de ahorro)(?![a-z])/g;
+  /(?:^|[^a-z])(?:c\s?\.?\s?[bv]\s?\.?\s?u|cuenta|deposit\w*|transfer\w*|transf|sena\w*|alias|banco|mercado ?pago|caja de ahorro|cta|cc)(?![a-z])/g;
 
 /** How far before `start` the last cue ends; infinite when there is none. */
 function distanceTo(ends: readonly number[], start: number): number {
@@ -56,6 +56,7 @@ const MOST_TOLD_GROUPS = 6;
 /** A check digit alone fits one list of small numbers in a hundred. */
 const MOST_ATOMS = 24;
 const LONG_RUN = 17;
+const ACCOUNT_FORM = /^\d{5,8}[-/]\d[ -]\d{3}-\d$/;
 const HONEST_RUN =
   /\b(?:serie|sn|iccid|imei|tracking|seguimiento|barras|hash|vin|chasis)\W{0,6}(?:[a-z]{2,8}\W{1,2})?$/;
 const FORMED_CUIT = /^\d{2}\s?[-./ ]\s?\d{1,2}\.?\d{3}\.?\d{3}\s?[-./ ]\s?\d$/;
@@ -90,13 +91,17 @@ export class Identities {
     )
       found(first, 'run');
     this.#taxWithTail(first, found);
+    let told = false;
     for (let last = first; last < atoms.length && last - first < MOST_ATOMS; last++) {
       if (last > first && isParted(joints[last - 1] as Joint)) break;
+      told ||= last > first && (joints[last - 1] as Joint).told > 0;
       const count = this.#sequence.count(first, last);
       if (count > 22) break;
       if (count === 22 && this.#isBank(first, last)) found(last, 'bank');
       else if (count === 11 && this.#isTax(first, last)) found(last, 'tax');
-      else if (count >= 7 && count <= 9 && this.#isDocument(first, last, count)) found(last, 'document');
+      else if (count >= 9 && this.#isAccount(first, last)) found(last, 'bank');
+      else if (count >= (told ? 8 : 7) && count <= (told ? 8 : 9) && this.#isDocument(first, last, count))
+        found(last, 'document');
     }
   }
 
@@ -110,6 +115,14 @@ export class Identities {
       last - first < MOST_TOLD_GROUPS ||
       atoms.slice(first, last + 1).every(({ digits, spoken }) => spoken || digits.length === 1);
     return told && isCbu(this.#sequence.digitsOf(first, last));
+  }
+
+  /** "Cuenta Galicia 4023918-7 099-4": number, check digit, branch, check digit. */
+  #isAccount(first: number, last: number): boolean {
+    const { start } = this.#sequence.atoms[first] as Atom;
+    return (
+      ACCOUNT_FORM.test(this.#sequence.rawOf(first, last)) && distanceTo(this.#endsOf(BANK_CUE), start) <= TAX_REACH
+    );
   }
 
   #isTax(first: number, last: number): boolean {
@@ -162,7 +175,7 @@ export class Identities {
 
 /** Something in the joint tells two things apart. Most joints are a sign or two, and tell nothing. */
 const isParted = ({ cost, told, text }: Joint): boolean =>
-  cost > 2.6 || told > 0 || (text.length > 2 && NO_JOINT.test(text));
+  cost > 2.6 || (told === 0 && text.length > 2 && NO_JOINT.test(text));
 
 const PASSPORT = /\bpasaporte\b[^\n]{0,16}?\b([a-z]{3}[\s.-]?\d{3}[\s.]?\d{3})(?![a-z0-9])/g;
 

@@ -167,6 +167,24 @@ const AREA_ADDED =
 /** ", terminado en 09 también": another ending of the same number. */
 const ENDING_TOLD = /^[\s,(]{1,2}(?:o\s)?(?:terminad[oa]|el)\s(?:en\s)?\d{2,4}\stambien\b/;
 
+/** "/09", " al 12", " o si da ocupado al 9982": how another number ends that begins like this one. */
+const OTHER_ENDING =
+  /^(?:\s?\/\s?|\s?,?\s(?:o|y|e|u|a|al)\s(?:[a-z]+\s){0,4}?(?:al\s|el\s)?)(\d{2,4})(?!\d|\s?[-.,:/]\s?\d|\s?(?:hs|h|m|am|pm|anos|dias|amb|%)\b|\s\d)/;
+const MOST_AWAY = 20;
+
+/** How long the ending of another number is that follows one, with what leads to it: close to its own ending. */
+function endingLength(text: string, end: number): number {
+  const found = OTHER_ENDING.exec(text.slice(end, end + AREA_REACH));
+  if (found === null) return 0;
+  const ending = found[1] as string;
+  const own = text
+    .slice(Math.max(0, end - 12), end)
+    .replace(/\D/g, '')
+    .slice(-ending.length);
+  const away = Math.abs(Number(ending) - Number(own));
+  return own.length === ending.length && away > 0 && away <= MOST_AWAY ? found[0].length : 0;
+}
+
 /** How long the area code is that follows a number, with what tells it. */
 function areaLength(after: string): number {
   const added = AREA_ADDED.exec(after);
@@ -187,7 +205,8 @@ function withTail(end: number, text: string): number {
   for (let k = 0; k < 4; k++) {
     const rest = text.slice(at, at + TAIL_REACH);
     const tail = EXTENSION.exec(rest) ?? (/^\s{0,2}\//.test(rest) ? SECOND_ENDING.exec(rest) : null);
-    const length = tail === null ? areaLength(text.slice(at, at + AREA_REACH)) : tail[0].length;
+    const length =
+      tail === null ? areaLength(text.slice(at, at + AREA_REACH)) || endingLength(text, at) : tail[0].length;
     if (length === 0) break;
     at += length;
   }

@@ -19,6 +19,8 @@ export interface Joint {
   readonly breaksLine: boolean;
   /** Words stand in it that tell a number in parts ("seguido de"): how many, 0 for none. */
   readonly told: number;
+  /** Other words stand in it, few enough for one sentence: only a number that fits the plan whole goes on across them. */
+  readonly loose: boolean;
 }
 
 /** Words people say or write between the groups of a number. */
@@ -36,12 +38,16 @@ const PART_WORD =
 /** Little words that may stand beside them. */
 const LITTLE =
   /^(?:y|e|o|de|del|el|la|los|las|lo|con|en|al|a|es|son|un|una|mi|su|te|le|se|que|por|para|ahi|despues|ya|todo|todos|cuatro|dos|tres|digitos?|cifras?|numeros?|ultimos|primeros|otro|otra|otros|este|esto|eso|ese|grupo|tramo|bloque)$/;
+/** "2da parte": the number of a part is none of its digits. */
+const ORDINAL_ENDING = /^(?:r[oa]|d[oa]|er|t[oa])$/;
 const TAG = /<\/?[a-z]{1,8}\s?\/?>/g;
 const TAG_COST = 0.3;
 const ARTICLE = /^(?:el|la|los|para)$/;
 /** "197w 220v": a unit that touches its number. */
 const TOUCHING_UNIT =
   /^(?:v|w|a|hp|hz|mm|cm|kg|gb|mb|tb|mp|lts?|cc|gr?|km|ml|ah|mah|rpm|lm|btu|hs|mts?|am|pm|anos?|amb|pulg|ta|to|er|do|mo|vo)$/;
+/** What is counted. */
+const PLURAL = /^[a-z]{3,}[aeionlr]s$/;
 const DISCOURSE_COST = 0.6;
 const ARTICLE_COST = 1.1;
 const PART_COST = 0.9;
@@ -116,16 +122,17 @@ function cutOf(text: string): number {
   return text.length <= 3 && !/[,;\n]/.test(text) ? 0.25 : 0;
 }
 
-const make = (text: string, cost: number, told = 0): Joint => ({
+const make = (text: string, cost: number, told = 0, loose = false): Joint => ({
   text,
   cost: cost > DEAREST && told === 0 ? APART : cost,
   cut: cutOf(text),
   separates: SEPARATES.test(text),
   breaksLine: BREAKS_LINE.test(text),
   told,
+  loose,
 });
 const NOTHING = make('', 0);
-const TOO_FAR: Joint = { text: '', cost: APART, cut: 0, separates: false, breaksLine: false, told: 0 };
+const TOO_FAR: Joint = { text: '', cost: APART, cut: 0, separates: false, breaksLine: false, told: 0, loose: false };
 /** Joints of a sign or two come again and again. */
 const seen = new Map<string, Joint>();
 
@@ -163,7 +170,21 @@ function jointBetween(text: string, tokens: readonly Token[], left: Atom, right:
   const told = /\n\s*\n|[$%]/.test(between) ? 0 : partWords(tokens, left, right, between);
   if (signs + words <= DEAREST && length <= LONGEST_GAP)
     return make(between, told > 0 ? PART_COST : signs + words, told);
-  return told > 0 ? make(between, PART_COST, told) : make(between, APART);
+  return told > 0 ? make(between, PART_COST, told) : make(between, APART, 0, isLoose(tokens, left, right, between));
+}
+
+const MOST_LOOSE_WORDS = 4;
+const LONGEST_LOOSE = 34;
+
+/** "11 plomero 5713 gasista 2208": a few words, none of which counts what the number before them says. */
+function isLoose(tokens: readonly Token[], left: Atom, right: Atom, between: string): boolean {
+  const words = right.firstToken - left.nextToken;
+  if (words > MOST_LOOSE_WORDS || between.length > LONGEST_LOOSE || left.digits.length < 2 || right.digits.length < 2)
+    return false;
+  const first = (tokens[left.nextToken] as Token).text;
+  return (
+    !/[.;:!?\n$%°/()]/.test(between) && !UNITS_AFTER.has(first) && !TOUCHING_UNIT.test(first) && !PLURAL.test(first)
+  );
 }
 
 function costOfSigns(between: string): number {
@@ -218,7 +239,8 @@ function partWords(tokens: readonly Token[], left: Atom, right: Atom, between: s
   let told = 0;
   for (let k = left.nextToken; k < right.firstToken; k++) {
     const { text, numeric } = tokens[k] as Token;
-    if (numeric) return 0;
+    if (numeric && text.length > 1) return 0;
+    if (numeric || ORDINAL_ENDING.test(text)) continue;
     if (PART_WORD.test(text)) told++;
     else if (!LITTLE.test(text)) return 0;
   }

@@ -83,56 +83,50 @@ learn('doble', { type: 'repeat', value: 2 });
 learn('triple', { type: 'repeat', value: 3 });
 learn('cuadruple', { type: 'repeat', value: 4 }, false);
 learn('quintuple', { type: 'repeat', value: 5 }, false);
-for (const [spelling, value] of [
-  ['zero', 0],
-  ['one', 1],
-  ['two', 2],
-  ['three', 3],
-  ['four', 4],
-  ['five', 5],
-  ['six', 6],
-  ['seven', 7],
-  ['eight', 8],
-  ['nine', 9],
-  ['um', 1],
-  ['dois', 2],
-  ['quatro', 4],
-  ['sete', 7],
-  ['oito', 8],
-  ['nove', 9],
-  ['sei', 6],
-  ['tre', 3],
-  ['otto', 8],
-] as const)
-  lexicon.set(spelling, { type: 'unit', value });
+/** Units from zero to nine in the tongues that people here mix in: English, Portuguese, Italian, Guaraní, Quechua. */
+const OTHER_TONGUES = [
+  'zero one two three four five six seven eight nine',
+  'zero um dois tres quatro cinco seis sete oito nove',
+  'zero hum duas tres quatro cinco meia sete oito nove',
+  'zero uno due tre quattro cinque sei sette otto nove',
+  'mbaeve petei mokoi mbohapy irundy po potei pokoi poapy porundy',
+  'chusaq huk iskay kimsa tawa pichqa suqta qanchis pusaq isqun',
+  'chusaj shuk ishkay kinsa tahua pishqa sojta kanchis pusaj isqon',
+];
+/** Of these, words that say something else in Spanish, and articles: they count only between other number words. */
+const BETWEEN_NUMBERS = new Map([
+  ['un', 1],
+  ['una', 1],
+  ['uma', 1],
+]);
+for (const tongue of OTHER_TONGUES)
+  tongue.split(' ').forEach((spelling, value) => {
+    if (/^(?:po|tre|sei)$/.test(spelling)) BETWEEN_NUMBERS.set(spelling, value);
+    else if (!lexicon.has(spelling)) lexicon.set(spelling, { type: 'unit', value });
+  });
+/** From ten on: Portuguese, then Italian; then the tens of both, and of English. */
+for (const teens of [
+  'dez onze doze treze quatorze quinze dezesseis dezessete dezoito dezenove',
+  'dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove',
+])
+  teens.split(' ').forEach((spelling, k) => {
+    if (!lexicon.has(spelling)) lexicon.set(spelling, { type: 'teen', value: 10 + k });
+  });
+for (const tens of [
+  'vinte trinta quarenta cinquenta sessenta setenta oitenta noventa',
+  'venti trenta quaranta cinquanta sessanta settanta ottanta novanta',
+  'twenty thirty forty fifty sixty seventy eighty ninety',
+])
+  tens.split(' ').forEach((spelling, k) => {
+    if (!lexicon.has(spelling)) lexicon.set(spelling, { type: 'ten', value: 20 + 10 * k });
+  });
 // Misspellings that sound alone does not reach.
-for (const [spelling, value] of [
-  ['cuato', 4],
-  ['cuatr', 4],
-  ['cautro', 4],
-  ['sico', 5],
-  ['cico', 5],
-  ['cinc', 5],
-  ['seys', 6],
-  ['siet', 7],
-  ['siente', 7],
-  ['ocoh', 8],
-  ['otxo', 8],
-  ['nuve', 9],
-  ['neve', 9],
-  ['sero', 0],
-  ['trez', 3],
-  ['dso', 2],
-] as const)
-  lexicon.set(spelling, { type: 'unit', value });
-lexicon.delete('siente');
-lexicon.delete('neve');
-lexicon.delete('sei');
-lexicon.delete('tre');
+const MISSPELT = 'cuato4 cuatr4 cautro4 sico5 cico5 cinc5 seys6 siet7 ocoh8 otxo8 nuve9 sero0 trez3 dso2';
+for (const slip of MISSPELT.split(' ')) lexicon.set(slip.slice(0, -1), { type: 'unit', value: Number(slip.at(-1)) });
 
-/** "un" and "una" are the article nearly always: they count as 1 only between other number words. */
-const ARTICLES = new Set(['un', 'una']);
-export const isNumberArticle = (word: string): boolean => ARTICLES.has(word);
+/** The digit of a word that says one only between other number words ("un", "una"); null for any other. */
+export const weakNumber = (word: string): number | null => BETWEEN_NUMBERS.get(word) ?? null;
+export const isNumberArticle = (word: string): boolean => BETWEEN_NUMBERS.has(word);
 
 const memory = new Map<string, NumberWord | null>();
 const MEMORY_LIMIT = 20_000;

@@ -11,7 +11,7 @@ export const MOST_DIGITS = 16;
 
 /** The groups in which people write a whole number: 11 5566 7788, 221 456 7890, 2944 15 123456, 54 9 11 5566 7788. */
 const USUAL_GROUPS =
-  /^(?:[123]-)?(?:1-)?(?:[23]-4-4|2-8|3-3-4|[34]-7|4-2-4|4-6|4-3-[34]|3-2-(?:3-4|7)|[2345]-2-(?:[678]|[234]-[34]|4-4)|5-6|5-2-4|4-2-2-2|2-2-2-2-2|1[0-4]|8|7|4-4|3-4|4-2-2|3-3-3|3-3-2|2-2-2-2|2-2-4|1-3-[34]|1-4-4|2-6|2-7|3-2-4|2-3-4|3-3|6|2-4|2-2-2|2-3-2)$/;
+  /^(?:[123]-)?(?:1-)?(?:[23]-4-4|2-8|3-3-4|[34]-7|4-2-4|4-6|4-3-[34]|3-2-(?:3-4|7)|[2345]-2-(?:[678]|[234]-[34]|4-4)|5-6|5-2-4|4-2-2-2|2-2-2-2-2|1[0-4]|8|7|4-4|3-4|4-2-2|3-3-3|3-3-2|2-2-2-2|2-2-4|1-3-[34]|1-4-4|2-6|2-7|3-2-4|2-3-4|3-3|6|2-4|2-2-2|2-3-2|2-5-4|5-4)$/;
 /** "221, 15 483-1290", "15 483-1290, 221": the mobile prefix and the number together. */
 const MOBILE = /^(?:0?\d{2,4}[^\da-z]{1,4})?15[\s-]?\d/;
 const RADIO_WHOLE = /^54\*\d{1,3}\*\d{3,4}$/;
@@ -31,6 +31,7 @@ const PIECE_COST = 0.3;
 /** A local number as it is written before something else: "55-4732", "555 7877", "49523311". */
 const LOCAL_GROUPS = /^(?:\d{2,4}[\s-]?\d{3,4}|\d\d(?:[\s-]\d\d){2})[^\d-]/;
 const SURE_CUE = 2.6;
+const RADIO_CUE = 1.6;
 /** A joint costs nothing up to here: any number has some. */
 const FREE_JOINT = 0.4;
 
@@ -77,9 +78,11 @@ export function phoneCost(
   const { cueAfter } = sequence.right(last);
   const cue = Math.max(left.cue, cueAfter);
   const form = formOf(sequence, first, last);
-  const plus = hasPlus(text, start) || isAbroad(sequence, first, count);
+  const plus = hasPlus(text, start) || isAbroad(sequence, first, last, count);
   let fit = planFit(digits);
   if (backwards) fit = Math.max(fit, planFit([...digits].reverse().join(''))) as PlanFit;
+  if (fit < 3) fit = Math.max(fit, turnedFit(sequence, first, last)) as PlanFit;
+  if (fit < 2 && form.shape === '2-5-4' && BRAZIL.test(digits)) fit = 2;
   if (fit < 2) fit = Math.max(fit, areaFit(sequence, first, digits, form)) as PlanFit;
   if (fit < 3) fit = Math.max(fit, areaAfterFit(sequence, first, last, form)) as PlanFit;
   const raw = text.slice(start, end);
@@ -88,7 +91,7 @@ export function phoneCost(
   cost += spokenCost(form, count, cue, costs);
   cost += jointCost(sequence, first, last, cue >= SURE_CUE, costs);
   if (fit === 0 && raw.includes('*') && (atoms[first] as Atom).digits.length >= 2 && RADIO.test(raw))
-    cost += RADIO_WHOLE.test(raw) ? costs['phone.radioWhole'] : costs['phone.radio'];
+    cost += RADIO_WHOLE.test(raw) || cue >= RADIO_CUE ? costs['phone.radioWhole'] : costs['phone.radio'];
   if (isBracketed(text, start, end)) cost += costs['phone.bracketed'];
   const against = shapeCost(sequence, first, last, form, raw, plus ? 3 : fit, cue, left.called, costs);
   const cued = cueCost(cue, costs);
@@ -104,6 +107,21 @@ const cueCost = (cue: number, costs: Costs): number =>
       : cue >= 1
         ? costs['phone.cueWeak']
         : (costs['phone.cueWeak'] * cue) / 1.5;
+
+/** The groups of a number after its area code. */
+const SUBSCRIBER_GROUPS = /^\d-(?:4-4|8|3-4|7|2-4|6|3-3)$/;
+
+/** Cost of atoms with any words between them: only as a whole number of the plan, its area code in a group of its own; null for any other. */
+export function scatteredCost(sequence: NumberSequence, first: number, last: number, costs: Costs): number | null {
+  const { atoms, joints } = sequence;
+  const area = (atoms[first] as Atom).digits;
+  if (!isAreaCode(area) || sequence.count(first, last) !== (area.startsWith('0') ? 11 : 10)) return null;
+  const digits = sequence.digitsOf(first, last);
+  if (planFit(digits) !== 3 || !SUBSCRIBER_GROUPS.test(formOf(sequence, first, last).shape)) return null;
+  let cost = costs.phone + costs['phone.assigned'] + cueCost(sequence.left(first).cue, costs);
+  for (let k = first; k < last; k++) cost += (joints[k] as Joint).loose ? costs['phone.loose'] : costs['phone.told'];
+  return cost;
+}
 
 interface Form {
   /** The lengths of its groups: "2-4-4". */
@@ -131,6 +149,8 @@ function formOf({ atoms, joints }: NumberSequence, first: number, last: number):
   return { shape, spoken, words };
 }
 
+const ONE_BY_ONE = /^1(?:-1){9,}$/;
+
 /** What the digits alone say. */
 function evidence(
   fit: PlanFit,
@@ -141,6 +161,7 @@ function evidence(
   cue: number,
   costs: Costs,
 ): number {
+  if (fit === 3 && ONE_BY_ONE.test(form.shape)) return costs['phone.assigned'] + costs['phone.oneByOne'];
   if (fit === 3) return costs['phone.assigned'];
   if (fit === 2) return costs['phone.shaped'];
   if (fit === 1) return costs['phone.mobile'];
@@ -178,7 +199,7 @@ function spokenCost({ spoken, words }: Form, count: number, cue: number, costs: 
 }
 
 const LISTS = /[,;]|\b[yo]\b/;
-const SAID_JOINT = /\b(?:guion|barra|punto|espacio|raya|slash|coma)\b/;
+const SAID_JOINT = /\b(?:guion|barra|punto|espacio|raya|slash|coma|pausa)\b/;
 
 function jointCost(
   { joints, atoms }: NumberSequence,
@@ -194,8 +215,8 @@ function jointCost(
   let said = 0;
   for (let k = first; k < last; k++) {
     const joint = joints[k] as Joint;
-    if (!atoms[k]?.spoken && joint.told === 0 && LISTS.test(joint.text)) separated++;
     if (SAID_JOINT.test(joint.text)) said = costs['phone.saidJoint'];
+    else if (!atoms[k]?.spoken && joint.told === 0 && LISTS.test(joint.text)) separated++;
     if (joint.told > 0) told++;
     else dear += Math.max(0, joint.cost - FREE_JOINT);
   }
@@ -225,6 +246,7 @@ function shapeCost(
   if (
     form.spoken === 0 &&
     cue < 2 &&
+    !isAbroad(sequence, first, last, digits.length) &&
     !isTold(sequence, first, last) &&
     !isEven(sequence, first, last) &&
     !USUAL_GROUPS.test(form.shape) &&
@@ -267,7 +289,8 @@ function isEven({ joints }: NumberSequence, first: number, last: number): boolea
 
 /** Its area code comes last, or words stand between its parts: its groups are those of a sentence. */
 const isTold = (sequence: NumberSequence, first: number, last: number): boolean =>
-  areaFrom(sequence, first, last) > first || sequence.joints.slice(first, last).some(({ told }) => told > 0);
+  areaFrom(sequence, first, last) > first ||
+  sequence.joints.slice(first, last).some(({ told, text }) => told > 0 || (text.length > 3 && SAID_JOINT.test(text)));
 
 /** "2500 3000 4000": every group ends in a zero. */
 function isRound({ atoms }: NumberSequence, first: number, last: number): boolean {
@@ -315,9 +338,43 @@ function hasPlus(text: string, start: number): boolean {
   return text[k + 1] !== ' ' || !/\d\s*$/.test(text.slice(Math.max(0, k - 4), k));
 }
 
-/** "0039 333 1234567": the country after two zeros, in a group of its own. */
-const isAbroad = ({ atoms }: NumberSequence, first: number, count: number): boolean =>
-  count >= 11 && /^00[1-9]\d{0,2}$/.test((atoms[first] as Atom).digits);
+/** Neighbours and where people come from: the country's code, and how many digits follow it at most. */
+const COUNTRIES: Readonly<Record<string, number>> = {
+  51: 9,
+  52: 10,
+  55: 11,
+  56: 9,
+  57: 10,
+  58: 10,
+  34: 9,
+  39: 10,
+  591: 8,
+  593: 9,
+  595: 9,
+  598: 8,
+};
+
+/** "0039 333 1234567", "598 99 123 456": the country's code in a group of its own, after two zeros or known by the length. */
+function isAbroad(sequence: NumberSequence, first: number, last: number, count: number): boolean {
+  const { atoms, joints } = sequence;
+  const code = (atoms[first] as Atom).digits;
+  if (count >= 11 && /^00[1-9]\d{0,2}$/.test(code)) return true;
+  const most = COUNTRIES[code];
+  const rest = count - code.length;
+  if (most === undefined || rest > most || rest < (code === '55' || code === '39' ? most - 1 : most)) return false;
+  // "líneas 34 40 126 141": two digits begin many things
+  if (
+    last - first > MOST_GROUPS ||
+    (code.length === 2 && sequence.left(first).cue < 1 && sequence.right(last).cueAfter < 1)
+  )
+    return false;
+  for (let k = first; k < last; k++) if (!/^[ ().-]{1,2}$/.test((joints[k] as Joint).text)) return false;
+  return true;
+}
+const MOST_GROUPS = 4;
+
+/** "45 99812-4471": a mobile of Brazil, in the groups of one. */
+const BRAZIL = /^[1-9]{2}9/;
 
 function isBracketed(text: string, start: number, end: number): boolean {
   const open = text[start - 1] === ' ' ? text[start - 2] : text[start - 1];
@@ -332,6 +389,15 @@ function areaFit({ atoms }: NumberSequence, first: number, digits: string, { sha
   const rest = digits.length - area.length;
   if (area.startsWith('0')) return rest >= 6 && rest <= 8 ? 3 : 0;
   return area.length >= 3 && /^\d-(?:[34]-4|[78])(?:-|$)/.test(shape) && rest <= 8 ? 2 : 0;
+}
+
+/** "termina en 7743 y arranca con 341612": its parts told in another order. */
+function turnedFit(sequence: NumberSequence, first: number, last: number): PlanFit {
+  let fit: PlanFit = 0;
+  for (let k = first; k < last; k++)
+    if ((sequence.joints[k] as Joint).told > 0)
+      fit = Math.max(fit, planFit(sequence.digitsOf(k + 1, last) + sequence.digitsOf(first, k))) as PlanFit;
+  return fit;
 }
 
 const MOST_IN_AREA = 5;

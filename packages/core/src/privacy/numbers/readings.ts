@@ -3,8 +3,8 @@ import type { Atom } from './atoms.ts';
 import type { Costs } from './costs.ts';
 import { Identities } from './documents.ts';
 import type { Joint } from './joints.ts';
-import { planFit } from './numbering-plan.ts';
-import { FEWEST_DIGITS, MOST_DIGITS, mayBePhone, phoneCost } from './phone.ts';
+import { isAreaCode, planFit } from './numbering-plan.ts';
+import { FEWEST_DIGITS, MOST_DIGITS, mayBePhone, phoneCost, scatteredCost } from './phone.ts';
 import type { NumberSequence } from './sequence.ts';
 
 /** Every reading, and how `--explain` puts it. Those before `figure` are masked. */
@@ -85,7 +85,8 @@ const SHAPES: Readonly<Record<string, readonly Shape[]>> = {
     shape(`${YEAR}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])(?!\\d)`, 'date', 'date'),
     shape(`${YEAR}\\s?-\\s?${YEAR}(?!\\d)`, 'year', 'years'),
     shape('(?!0?(?:[23]\\d{3}-15|1115-))\\d{4,5}-\\d{8}(?!\\d)', 'label', 'shape'),
-    shape('\\d{4}-\\d{3,6}/(?:19|20)?\\d\\d(?!\\d)', 'label', 'shape'),
+    shape('\\d{4}-\\d{3,6}/(?:19|20)\\d\\d(?!\\d)', 'label', 'shape'),
+    shape('\\d{4}-\\d{5,6}/\\d\\d(?!\\d)', 'label', 'shape'),
   ],
   '.': [
     shape(`${DAY}\\.${MONTH}\\.(?:${YEAR}|\\d\\d)(?![\\d.])`, 'date', 'date'),
@@ -249,7 +250,21 @@ export class Reader {
       if (last < 0) continue;
       offer(last, reading, reading === 'amount' ? this.#amountCost(first, last) : costs[cost]);
     }
-    if (/[\sxm.,c]/.test(text[end] ?? '')) this.#offerMatch(SIZE, first, start, offer, 'size', costs.size);
+    if (/[\sxm.,c]/.test(text[end] ?? '')) {
+      const last = this.#atomThatEnds(first, matchEnd(SIZE, text, start));
+      // "341x612x7743": no size is a whole number of the plan
+      const dialled =
+        last > first &&
+        isAreaCode((this.#sequence.atoms[first] as Atom).digits) &&
+        this.#sequence.count(first, last) === 10 &&
+        planFit(this.#sequence.digitsOf(first, last)) === 3;
+      if (last >= 0)
+        offer(
+          last,
+          'size',
+          costs.size + (dialled && !/[05]x|[05]$/.test(this.#sequence.rawOf(first, last)) ? costs['label.dialled'] : 0),
+        );
+    }
     const left = this.#sequence.left(first);
     if (/[. ]/.test(text[end] ?? '')) {
       const last = this.#atomThatEnds(first, matchEnd(LOOSE_AMOUNT, text, start));
@@ -311,7 +326,11 @@ export class Reader {
       if (last === first && AREA_TOLD.test(digits)) cuts = costs['label.area'];
       const base = label < 0 ? costs['label.none'] : count <= MOST_LABELLED ? costs.label : costs['label.long'];
       const dialled =
-        paper && count >= 10 && planFit(this.#sequence.digitsOf(first, last)) === 3 ? costs['label.dialled'] : 0;
+        (paper || (last > first && isAreaCode(digits))) &&
+        count >= 10 &&
+        planFit(this.#sequence.digitsOf(first, last)) === 3
+          ? costs['label.dialled']
+          : 0;
       offer(last, label < 0 ? 'listed' : 'label', base + far + cuts + dialled);
       const joint = joints[last];
       if (joint === undefined || joint.text.length > 1 || joint.text === ' ' || joint.text === '\n') break;
@@ -345,11 +364,14 @@ export class Reader {
     const costs = this.#costs;
     const { atoms, joints } = this.#sequence;
     let unknown = costs.unknown;
+    let scattered = false;
     for (let last = first; last < atoms.length && last - first < MOST_ATOMS; last++) {
       if (last > first) {
         const joint = joints[last - 1] as Joint;
-        if (joint.cost > 2.6) break;
-        unknown += joint.cost * costs['unknown.joint'] + (joint.text === ' ' ? costs['unknown.space'] : 0);
+        if (joint.loose) scattered = true;
+        else if (joint.cost > 2.6) break;
+        if (!scattered)
+          unknown += joint.cost * costs['unknown.joint'] + (joint.text === ' ' ? costs['unknown.space'] : 0);
       }
       const count = this.#sequence.count(first, last);
       if (count > MOST_DIGITS) {
@@ -357,6 +379,11 @@ export class Reader {
         break;
       }
       if (count < FEWEST_DIGITS) continue;
+      if (scattered) {
+        const phone = scatteredCost(this.#sequence, first, last, costs);
+        if (phone !== null) offer(last, 'phone', phone);
+        continue;
+      }
       if (unknown > DEAREST_UNKNOWN && !mayBePhone(this.#sequence, first, last, this.#backwards)) continue;
       const phone = phoneCost(this.#sequence, first, last, costs, this.#backwards);
       if (phone !== null) offer(last, 'phone', phone.cost, phone.bonus);
@@ -364,11 +391,6 @@ export class Reader {
       if (last === first && count > MOST_UNLABELLED) offer(last, 'unknown', costs['unknown.one']);
       else if (count > MOST_UNLABELLED) offer(last, 'unknown', unknown + against);
     }
-  }
-
-  #offerMatch(pattern: RegExp, first: number, start: number, offer: Offer, reading: Reading, cost: number): void {
-    const last = this.#atomThatEnds(first, matchEnd(pattern, this.#sequence.text, start));
-    if (last >= 0) offer(last, reading, cost);
   }
 
   /** The atom that ends at an offset, `first` or one of the next; -1 when none does. */

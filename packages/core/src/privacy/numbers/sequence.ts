@@ -61,7 +61,8 @@ export class NumberSequence {
     const runs: [number, number][] = [];
     let first = 0;
     for (let k = 0; k < this.atoms.length; k++) {
-      if ((this.joints[k]?.cost ?? Number.POSITIVE_INFINITY) !== Number.POSITIVE_INFINITY) continue;
+      const joint = this.joints[k];
+      if (joint !== undefined && (joint.cost !== Number.POSITIVE_INFINITY || joint.loose)) continue;
       runs.push([first, k]);
       first = k + 1;
     }

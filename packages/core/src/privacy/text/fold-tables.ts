@@ -20,7 +20,7 @@ export const MARK = {
 } as const;
 
 const PHONE_PICTOGRAPHS = '☎☏✆📞📟📠📱📲🤙📳';
-const CAMERA_PICTOGRAPHS = '📷📸';
+const CAMERA_PICTOGRAPHS = '📷📸📘🐦🎵';
 const MAIL_PICTOGRAPHS = '✉📧📨📩📬📭📪📫💌🖂🖃🖄';
 const LINK_PICTOGRAPHS = '🌐🔗💻🖥';
 

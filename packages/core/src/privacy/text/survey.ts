@@ -36,7 +36,7 @@ const SINGLES_IN_A_ROW = 4;
 
 /** Words beside which a handle stands, besides the names of networks. */
 const USER_WORD =
-  /^(?:marketplace|mercadolibre|libre|zonaprop|argenprop|tik|book|gram|redes|lados|camarita|camara|fotitos|fotos|pajarito|usuari[oa]s?|user|username|nick|nickname|arroba\w*|caracolito|arrobita|red|app|dm|md|direct|privado|perfil|cuenta|pagina|fanpage|canal|seguime|seguinos|segui|siganme|sigannos|sigan|busca[mn]\w*|busquen\w*|encontra[mn]\w*|etiquetame|mencioname|stalkeame)$/;
+  /^(?:marketplace|mercadolibre|libre|zonaprop|argenprop|tik|book|gram|redes|lados|camarita|camara|fotitos|fotos|historias|pajarito|avioncito|azul|celeste|rosad?[oa]|rosita|tele|maps|google[an]\w*|usuari[oa]s?|user|username|nick|nickname|arroba\w*|caracolito|arrobita|red|app|dm|md|direct|privado|perfil|cuenta|pagina|fanpage|canal|seguime|seguinos|segui|siganme|sigannos|sigan|busca[mn]\w*|busquen\w*|encontra[mn]\w*|etiquetame|mencioname|stalkeame)$/;
 /** Endings that may stand after a dot with a space, a comma or no dot at all; and what begins or ends a link. */
 const ENDING_WORD =
   /^(?:com|net|org|ar|gob|gov|edu|info|uy|cl|br|mx|www|https?|h..ps?|moc|online|store|site|shop|website|click|linktr|linktree|barra|barrita|slash)$|liamg|liamtoh|oohay|kooltuo|^(?:web|pagina|sitio|dominio|ly|bitly)$/;
