@@ -1,13 +1,13 @@
 /** The little grammar of spelled-out addresses: AT, DOT, SLASH, DASH and UNDERSCORE, as a sign or as words. */
 
 const AT_WORD =
-  '(?:h?arr?o+[bv]+h?a+s?|[a4@]rr?[o0]?[bv][a4@]|arrb|arr0b4|[a4]rr?[o0][b8v][a4]|arr?ob|arr?0[bv]a|ar?r[o0][bv]@|ahroba|harroba|a rr?oba|aroa?ba|arrroba|at sign|at|signo (?:de )?arroba|simbolo (?:de )?arroba|a comercial|a con (?:un )?circul(?:o|ito)|a en(?:cerrada| circulo)|a enroscada|a redondita|el de mail|el arroba)';
+  '(?:h?arr?o+[bv]+h?a+s?|[a4@]rr?[o0]?[bv][a4@]|arrb|arr0b4|[a4]rr?[o0][b8v][a4]|arr?ob|arr?0[bv]a|ar?r[o0][bv]@|ahroba|harroba|arrobita|a rr?oba|aroa?ba|arrroba|at sign|at|signo (?:de )?arroba|simbolo (?:de )?arroba|a comercial|a con (?:un )?circul(?:o|ito)|a en(?:cerrada| circulo)|a enroscada|a redondita|el de mail|el arroba)';
 const DOT_WORD = '(?:punt[o0]s?|puntito|p[.]?unto|pumto|ponto|pto|dot|d0t|puntin|puno)';
 const CLOSE = '[\\s"\'\\-_*~>)}\\]/|=.+,]{0,5}';
 
 /** An at sign spelled as a word, with its fences. The word must stand alone. */
 export const SPELLED_AT = new RegExp(
-  `(?<![a-z0-9])${AT_WORD}(?![a-z0-9])|(?<![a-z0-9])arroba(?=gmail|hotmail|yahoo|outlook|live|icloud)|(?<=[[({<]\\s?)(?:a|arr|arrob)(?=\\s?[\\])}>])`,
+  `(?<![a-z0-9])${AT_WORD}(?![a-z0-9])|(?<![a-z0-9])arroba(?=gmail|hotmail|yahoo|outlook|live|icloud)|(?<=[[({<]\\s?)(?:a|en|arr|arrob)(?=\\s?[\\])}>])`,
   'g',
 );
 /** A dot between two labels: a sign, tight or with spaces on both sides, fenced, or the word. Sticky. */

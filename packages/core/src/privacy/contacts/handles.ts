@@ -58,7 +58,8 @@ const LEADING =
   /^(?:es|de|del|la|el|mi|mis|nuestro|nuestra|su|en|nos|me|te|se|por|con|al|a|dm|y|o|que|oficial|live|cid|personal|sin|espacios|todo|junto|pegado|minuscula|minusculas|ahora|tambien|fb|feed|van|esta|ahi|estan|escribir|como|alli|aca|lo|los|un|una|asi|facil|mensaje|privado|dame|seguir|para|ver|mas|trabajos|fotos|donde|quieras|si|queres|quieren|contactarme|los|haga|hagan|tal|cual|directo|guion|bajo|raya|abajo)$/;
 const SOUGHT =
   /\b(?:busc|encontr|segu|sigan|siga|agreg|aparec|figur|mand|escrib|habl|contact|mensaj|avis|dej|estoy|estamos)[a-z]*\s(?:[a-z]+\s){0,3}$/;
-const OWN = /\b(?:mi|nuestro|nuestra|su|el|la)\s(?:cuenta de\s|perfil de\s|pagina de\s|usuario de\s|fan ?page de\s)?$/;
+const OWN =
+  /\b(?:mi|nuestro|nuestra|su|el|la)\s(?:cuenta de\s|perfil de\s|pagina de\s|usuario de\s|fan ?page de\s)?$|\b(?:canal|pagina|fan ?page|perfil|cuenta) de\s$/;
 const WORD = /^([\s:=>"'([{<\-–/,.\n\uE000\])*|¿?¡!]*)([a-z0-9_](?:[a-z0-9_]|[.'-](?=[a-z0-9_]))*)/;
 const SKYPE_PREFIX = /(?:live|cid):[.]?$/;
 const STEPS = 8;
@@ -78,7 +79,7 @@ interface Promise {
 function afterNetwork(text: string, network: NetworkName, isUpper: (offset: number) => boolean): Hit[] {
   const lead = text.slice(Math.max(0, network.start - 40), network.start);
   const sought = SOUGHT.test(lead);
-  const promised = (sought ? 1 : 0) + (OWN.test(lead) || network.name.includes(' ') ? 1 : 0);
+  const promised = (sought ? 1 : 0) + (OWN.test(lead) || / |^googlea/.test(network.name) ? 1 : 0);
   const named =
     /^(?:face|fb|feis|fac|fas|cara|link|insta|ig|tik|you|redes|pag|market|mercado|zona|argen|google|maps|tele|\w+ (?:azul|celeste|rosa))/.test(
       network.name,
@@ -243,7 +244,7 @@ function isHandle(text: string, word: string, start: number, { words, colon, sla
 }
 
 const USER_WORD =
-  /(?<![a-z0-9])(?:(?:mi |nuestro |el |su )?(?:usuario|usuaria|user|username|nick|nickname|arroba|arrobita|caracolito)|(?:mi|nuestro|nuestra|su) (?:perfil|pagina|cuenta|fanpage)|perfil(?=\s?:)|cuenta(?=\s?:\s?@)|[dm][dm]|direct|privado a|por privado|(?:seguime|seguinos|siganme|buscame|buscanos|busquenme|encontrame|encontranos|arrobame|etiquetame|mencioname|stalkeame)(?: en (?:las )?redes)?(?: como| en)?)(?![a-z0-9])/g;
+  /(?<![a-z0-9])(?:(?:mi |nuestro |el |su )?(?:usuario|usuaria|user|username|nick|nickname|arroba|arrobita|caracolito)|(?:mi|nuestro|nuestra|su) (?:perfil|pagina|cuenta|fanpage)|perfil(?=\s?:)|cuenta(?=\s?:\s?(?:@|[a-z0-9]+[._][a-z0-9]))|[dm][dm]|direct|privado a|por privado|(?:seguime|seguinos|siganme|buscame|buscanos|busquenme|encontrame|encontranos|arrobame|etiquetame|mencioname|stalkeame)(?: en (?:las )?redes)?(?: como| en)?)(?![a-z0-9])/g;
 
 /** "usuario: fulano", "mi arroba: fulano", "dm a fulano", "seguime como fulano". */
 function afterUserWord(text: string, isUpper: (offset: number) => boolean): Hit[] {
@@ -273,7 +274,7 @@ function afterUserWord(text: string, isUpper: (offset: number) => boolean): Hit[
 const USER_REACH = 40;
 
 const BEFORE =
-  /(?:^|[^a-z0-9_.@/'-])((?:[a-z0-9_]|\.(?=[a-z0-9_])){3,40})(\s?[([:-]\s?|\s-\s|\s?[>→]\s?|,?\s(?:(?:todo junto|asi|tal cual|sin espacios)\s)?(?:en|por|de|via|x)\s(?:el\s|mi\s|la\s|las\s|nuestro\s|todas\s(?:las\s)?)?|@|\s)$/;
+  /(?:^|[^a-z0-9_.@/'-])((?:[a-z0-9_]|\.(?=[a-z0-9_])){3,40})(\s?[([:-]\s?|\s-\s|\s?[>→]\s?|\s(?:ese\s|este\s|asi\s)?es\s(?:mi|el|nuestro)\s|,?\s(?:(?:todo junto|asi|tal cual|sin espacios)\s)?(?:en|por|de|via|x)\s(?:el\s|mi\s|la\s|las\s|nuestro\s|todas\s(?:las\s)?)?|@|\s)$/;
 
 /** "fulano en ig", "fulano.ok (instagram)", "el caño loco - facebook": the handle before the network's name. */
 function beforeNetwork(text: string, { start: at }: NetworkName, isUpper: (offset: number) => boolean): Hit[] {
@@ -291,7 +292,8 @@ function beforeNetwork(text: string, { start: at }: NetworkName, isUpper: (offse
       before.slice(0, before.length - joint.length - written.length),
     );
     if (isUpper(start) && !begins) return [];
-  } else if (!/_|[a-z]{3}\d|[a-z]{2}\.[a-z]{2}/.test(handle) || (joint === ' ' && !/[_.]/.test(handle))) return [];
+  } else if (!/_|[a-z]{3}\d|\d[a-z]+\d[a-z]|[a-z]{2}\.[a-z]{2}/.test(handle) || (joint === ' ' && !/[_.]/.test(handle)))
+    return [];
   return [hit(start, start + handle.length, "handle before a network's name")];
 }
 

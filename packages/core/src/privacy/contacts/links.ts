@@ -160,8 +160,6 @@ function isLink(
 
 const GLUED =
   /(?<![a-z0-9])[a-z0-9_.-]{2,60}?(?:punto|dot)(?:com|net|org|ar|info|shop|online|store|gob|edu|io|app|me|tv)(?:(?:punto|dot)(?:ar|uy|cl|com))?(?![a-z0-9])/g;
-/** "juanplomerogmailcom". */
-const GLUED_PROVIDER = /(?<![a-z0-9])[a-z0-9_.-]{4,40}(?:gmail|hotmail|yahoo|outlook)com(?:ar)?(?![a-z0-9])/g;
 const GLUED_MAIL =
   /(?<![a-z0-9])[a-z0-9_.-]{3,60}?arroba(?:gmail|hotmail|yahoo|outlook|live|icloud|[a-z0-9-]{2,30}punto)[a-z0-9]*/g;
 
@@ -170,14 +168,6 @@ function findGlued(text: string): Hit[] {
   const hits: Hit[] = [];
   if (text.includes('arroba'))
     for (const found of text.matchAll(GLUED_MAIL))
-      hits.push({
-        kind: 'email',
-        start: found.index ?? 0,
-        end: (found.index ?? 0) + found[0].length,
-        why: 'e-mail address glued into a word',
-      });
-  if (/(?:mail|yahoo|outlook)com/.test(text))
-    for (const found of text.matchAll(GLUED_PROVIDER))
       hits.push({
         kind: 'email',
         start: found.index ?? 0,
@@ -236,9 +226,12 @@ const COMMA_HOST =
 /** "mi web es techosdelplata": a name that nobody else has, and what it is. */
 const NAMED_SITE =
   /(?<![a-z0-9])(?:(?:web|pagina(?: web)?|sitio(?: web)?|dominio)\s?(?:es\s|se llama\s|:\s?|=\s?)([a-z0-9-]{7,40})(?![a-z0-9@])|(?:web|pagina|sitio|dominio)\s([a-z0-9-]{7,40})(?=[\s,(]{1,3}(?:y\s)?(?:dominio|termina|con (?:punto )?com)))/g;
+/** "página: techos don pedro punto com": the words of a name told apart. */
+const NAMED_IN_WORDS =
+  /(?<![a-z0-9])(?:web|pagina(?: web)?|sitio(?: web)?|dominio)\s?(?:es\s|:\s?)((?:[a-z0-9]{2,20}\s){2,4}(?:punto|dot)\s?(?:com|net|ar)(?:\s(?:punto\s|dot\s)?ar)?)(?![a-z0-9])/g;
 /** "bit ly/3xKp9Qa". */
 const SHORTENED =
-  /(?<![a-z0-9])(?:(?:bit|cutt|tinyurl|acortar|wa|t)\s(?:ly|com|link|me)\s?\/\s?[a-z0-9]{4,20}|bitly\s[a-z0-9]*\d[a-z0-9]{3,12})(?![a-z0-9])/g;
+  /(?<![a-z0-9])(?:(?:bit|cutt|tinyurl|acortar|wa|t)\s(?:ly|com|link|me)\s?\/\s?[a-z0-9]{4,20}|bitly\s(?=[a-z]*\d)[a-z0-9]{5,14})(?![a-z0-9])/g;
 /** "techosdelplata com ar", "techosdelplata_com_ar": a name of nothing else, and its ending without the dots. */
 const DOTLESS_HOST = /(?<![a-z0-9@._-])([a-z0-9]{6,40})(\scoma\s|[\s_/;-])com(?:(?:\scoma\s|[\s_/;-])ar)?(?![a-z0-9])/g;
 
@@ -260,6 +253,10 @@ function findSpokenHosts(text: string): Hit[] {
     const end = (found.index ?? 0) + found[0].length;
     if (/[a-z]{3}/.test(name) && !isNearWord(name))
       hits.push({ kind: 'url', start: end - name.length, end, why: 'name of a site' });
+  }
+  for (const found of text.matchAll(NAMED_IN_WORDS)) {
+    const end = (found.index ?? 0) + found[0].length;
+    hits.push({ kind: 'url', start: end - (found[1] ?? '').length, end, why: 'name of a site told in words' });
   }
   if (text.includes('com'))
     for (const found of text.matchAll(DOTLESS_HOST)) {

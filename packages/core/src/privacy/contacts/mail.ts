@@ -271,7 +271,7 @@ const STOP = new Set(
 );
 const PROVIDER = '(?:gmail|hotmail|yahoo|outlook|icloud|protonmail|yimeil|jotmail)';
 const FILLER =
-  '(?:(?:y|a|at|the|al|del|lo|siempre|termina|el de|despues|luego|viene|va|sigue|dominio|servidor|proveedor|el|la|en|de|del|es|punto|ya sabes|lo otro|el resto)[\\s:,)]{1,2})';
+  '(?:(?:y|a|at|the|al|del|lo|siempre|termina|el de|despues|luego|viene|va|sigue|dominio|servidor|proveedor|el|la|en|de|del|es|ese|este|mi|punto|ya sabes|lo otro|el resto)[\\s:,)]{1,2})';
 const ENDED =
   '(?:(?:,\\s)?\\s?(?:con\\s)?(?:\\.|punto|-|\\s|\uE000|\uE003)\\s?com(?:\\s?(?:\\.|punto|-|\\s)\\s?ar)?(?![a-z0-9]))';
 const WITHOUT_AT = new RegExp(
@@ -330,6 +330,9 @@ function findWithoutAt(text: string, found: readonly Hit[]): Hit[] {
     )
       hits.push({ kind: 'email', start, end, why: 'mail provider followed by a user name' });
   }
+  for (const { index, 0: whole } of text.matchAll(GLUED_PROVIDER))
+    if (!taken.touches(index, index + whole.length))
+      hits.push({ kind: 'email', start: index, end: index + whole.length, why: 'e-mail address glued into a word' });
   for (const match of text.matchAll(ANNOUNCED)) {
     const user = match[1] ?? '';
     const start = (match.index ?? 0) + match[0].length - user.length;
@@ -345,4 +348,6 @@ function findWithoutAt(text: string, found: readonly Hit[]): Hit[] {
 const ANNOUNCED =
   /(?<![a-z0-9])(?:e-?mail|mail|correo|casilla)\s?(?:es\s|:\s?|=\s?)?([a-z0-9](?:[a-z0-9_-]|\.(?=[a-z0-9])){4,40})(?![a-z0-9@])/g;
 
+/** "juanplomerogmailcom". */
+const GLUED_PROVIDER = /(?<![a-z0-9])[a-z0-9_.-]{4,40}(?:gmail|hotmail|yahoo|outlook)com(?:ar)?(?![a-z0-9])/g;
 const MAIL_LEAD = /\b(?:usuario|user|mail|correo|casilla|escrib\w+|mand\w+)\b[^.]{0,24}$/;

@@ -48,7 +48,7 @@ export const MUST_GO: Readonly<Record<string, readonly string[]>> = {
     'camino ruta ⟦3514786120⟧',
   ],
   'numbers told in pieces, in other orders and tongues': [
-    '⟦11⟧ plomero ⟦4191⟧ gasista ⟦2208⟧',
+    '⟦11 plomero 4191 gasista 2208⟧',
     'los primeros cuatro son ⟦4822⟧ y los últimos cuatro ⟦1190⟧',
     '⟦7743⟧ son los últimos, antes va ⟦341 612⟧',
     '⟦11, pausa, 4191, pausa, 2208⟧',

@@ -194,15 +194,15 @@ export const LABELS = setOf(
   `matricula matriculas matric mat mp mn col mnro cucicba cmcpsi cmcpdj cpi cpacf cpcecaba casi calp cpau copime csi cmcplz cpmcz cmzc csm
   ley leyes decreto dec resolucion res disposicion disp ordenanza norma normas iram iso aea nfpa din astm art arts articulo articulos inc inciso
   folio tomo legajo lote partida catastral circ circunscripcion parcela manzana patente dominio
-  buses micros bus micro bujia correa ruleman rodamiento colectivo colectivos bondi bondis lineas ramal ramales subte ruta rutas rn rp km cp autopista habilitacion postal
-  modelo mod version unidad uf plano ip dns consumo lectura repuesto filtro tablero plaqueta pieza ramal`,
+  buses micros bus micro colectivo colectivos bondi bondis lineas ramal ramales subte ruta rutas rn rp km cp autopista habilitacion postal
+  modelo mod version unidad uf ip dns consumo lectura ramal`,
 );
 
 /** Words before a number that make it a paper's or a thing's: as long as any, but ten digits of the numbering plan are suspect. */
 export const PAPERS = setOf(
   `expediente exp expte causa factura facturas fc remito recibo ticket tickets comprobante orden ot presupuesto tarea serie sn codigo codigos cod ref referencia sku chasis motor
   certificado registro rne rnpa senasa renpre enargas item inventario protocolo acta padron inscripcion reg nomenclatura titulo etiqueta oem part parte patrimonio
-  luminaria vin mac plan id habilitacion anmat pm renspa partida cupon promo articulo art ean isbn guia cae cai imei iccid`,
+  luminaria vin mac plan plano tablero plaqueta repuesto pieza filtro bujia correa ruleman rodamiento id habilitacion anmat pm renspa partida cupon promo articulo art ean isbn guia cae cai imei iccid`,
 );
 
 /** Words before a number that make it an account's, whatever its length. */

@@ -169,7 +169,7 @@ const ENDING_TOLD = /^[\s,(]{1,2}(?:o\s)?(?:terminad[oa]|el)\s(?:en\s)?\d{2,4}\s
 
 /** "/09", " al 12", " o si da ocupado al 9982": how another number ends that begins like this one. */
 const OTHER_ENDING =
-  /^(?:\s?\/\s?|\s?,?\s(?:o|y|e|u|a|al)\s(?:[a-z]+\s){0,4}?(?:al\s|el\s)?)(\d{2,4})(?!\d|\s?[-.,:/]\s?\d|\s?(?:hs|h|m|am|pm|anos|dias|amb|%)\b|\s\d)/;
+  /^(?:\s?\/\s?|\s?,?\s(?:o|y|e|u|a|al|proba|proben|si no|sino)\s(?:[a-z]+\s){0,4}?(?:al\s|el\s)?)(\d{2,4})(?!\d|\s?[-.,:/]\s?\d|\s?(?:hs|h|m|am|pm|anos|dias|amb|%)\b|\s\d)/;
 const MOST_AWAY = 20;
 
 /** How long the ending of another number is that follows one, with what leads to it: close to its own ending. */

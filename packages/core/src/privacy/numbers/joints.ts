@@ -46,6 +46,8 @@ const ARTICLE = /^(?:el|la|los|para)$/;
 /** "197w 220v": a unit that touches its number. */
 const TOUCHING_UNIT =
   /^(?:v|w|a|hp|hz|mm|cm|kg|gb|mb|tb|mp|lts?|cc|gr?|km|ml|ah|mah|rpm|lm|btu|hs|mts?|am|pm|anos?|amb|pulg|ta|to|er|do|mo|vo)$/;
+/** "31 millones 245 mil 118". */
+const THOUSANDS = /^mil(?:lon|lones)?$/;
 /** What is counted. */
 const PLURAL = /^[a-z]{3,}[aeionlr]s$/;
 const DISCOURSE_COST = 0.6;
@@ -211,7 +213,7 @@ function costOfWords(text: string, tokens: readonly Token[], left: Atom, right: 
     if (token.text === 'm' && right.start === token.end && /^[23]$/.test(right.digits)) return APART;
     const touchesLeft = token.start === left.end;
     if (touchesLeft && /[\s,]/.test(text[token.end] ?? '') && TOUCHING_UNIT.test(token.text)) return APART;
-    if (token.text.length === 1) cost += 0.5;
+    if (token.text.length === 1 || (THOUSANDS.test(token.text) && right.digits.length === 3)) cost += 0.5;
     else if (SPOKEN_SEPARATORS.has(token.text)) cost += 0.5;
     else if (DISCOURSE.test(token.text) && (right.spoken || !ARTICLE.test(token.text))) cost += DISCOURSE_COST;
     else if (ARTICLE.test(token.text)) cost += ARTICLE_COST;

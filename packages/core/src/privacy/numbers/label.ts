@@ -58,7 +58,9 @@ export function label(sequence: NumberSequence, costs: Costs, backwards: boolean
       if (reading === 'listed') {
         // only after one that has a label
         const [label, listed] = [state.get('label'), state.get('listed')];
-        if (!isList || (label === undefined && listed === undefined)) return;
+        // "CPI 6234 - 7844", not "matrícula 4642-7718"
+        const isTight = joint?.text === '-' && sequence.count(first - 1, last) >= 8;
+        if (!isList || isTight || (label === undefined && listed === undefined)) return;
         before = (listed?.cost ?? FAR) < (label?.cost ?? FAR) ? 'listed' : 'label';
         total = (state.get(before) as Step).cost;
       }

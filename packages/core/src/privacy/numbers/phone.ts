@@ -198,7 +198,7 @@ function spokenCost({ spoken, words }: Form, count: number, cue: number, costs: 
   return count >= 8 ? costs['phone.manySpoken'] : costs['phone.someSpoken'];
 }
 
-const LISTS = /[,;]|\b[yo]\b/;
+const LISTS = /,|;\s|\b[yo]\b/;
 const SAID_JOINT = /\b(?:guion|barra|punto|espacio|raya|slash|coma|pausa)\b/;
 
 function jointCost(

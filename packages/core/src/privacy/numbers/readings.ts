@@ -323,7 +323,7 @@ export class Reader {
     for (let last = first; last < atoms.length && last - first < MOST_ATOMS; last++) {
       const count = this.#sequence.count(first, last);
       if (count > most) break;
-      if (last === first && AREA_TOLD.test(digits)) cuts = costs['label.area'];
+      if (last === first && (AREA_TOLD.test(digits) || this.#isToldArea(first))) cuts = costs['label.area'];
       const base = label < 0 ? costs['label.none'] : count <= MOST_LABELLED ? costs.label : costs['label.long'];
       const dialled =
         (paper || (last > first && isAreaCode(digits))) &&
@@ -335,6 +335,15 @@ export class Reader {
       const joint = joints[last];
       if (joint === undefined || joint.text.length > 1 || joint.text === ' ' || joint.text === '\n') break;
     }
+  }
+
+  /** "código 351, número 617 44 02": an area code, and words that lead to the rest. */
+  #isToldArea(first: number): boolean {
+    const { atoms, joints, tokens } = this.#sequence;
+    const { digits, firstToken } = atoms[first] as Atom;
+    return (
+      (joints[first]?.told ?? 0) > 0 && /^cod(?:igo)?$/.test(tokens[firstToken - 1]?.text ?? '') && isAreaCode(digits)
+    );
   }
 
   /** "uno dos tres cuatro cinco": four numbers or more, each one step further. */
