@@ -13,6 +13,8 @@ const REPEATED = [
     '1.',
     '1,',
     '1/',
+    '12/',
+    '1-',
     '1*',
     '9 9 ',
     '+54 ',
@@ -53,6 +55,8 @@ const LARGE = 48_000;
 /** Four times the text: linear is 4, quadratic 16. Below the floor, in µs, warming up tells more than the text. */
 const MOST = 6;
 const FLOOR = 5000;
+/** What a text of numbers may cost, times what letters cost. */
+const DEAREST = 150;
 
 /** Processor time in µs, the least of several runs. */
 function cost(run: () => unknown, runs: number): number {
@@ -85,6 +89,20 @@ describe('hostile input takes time in proportion to its length', () => {
     it(`when ${kind} are repeated`, () => {
       for (const unit of units) assertLinear(JSON.stringify(unit), (length) => filled(unit, length), redact);
     });
+
+  it('and no more than a bounded time for numbers without end, which all go', () => {
+    const letters = cost(() => redact(filled('dni ', 2 * LARGE)), 8);
+    for (const unit of ['1 ', '12/', '1-l-', 'b8b8b8', '3 y ', '5566 7788 ']) {
+      const text = filled(unit, 2 * LARGE);
+      let most = 0;
+      for (const runs of [2, 4, 8]) {
+        most = cost(() => redact(text), runs);
+        if (most < DEAREST * letters) break;
+      }
+      assert.ok(most < DEAREST * letters, `${unit}: ${most} µs, letters ${letters} µs`);
+      assert.doesNotMatch(redact(text).text.slice(LARGE), /(?:\d[ /-]?){7}/);
+    }
+  });
 
   it('when pieces are mixed at random', () => {
     const pieces = REPEATED.flatMap(([, ...units]) => units);

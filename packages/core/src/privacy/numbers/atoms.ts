@@ -71,18 +71,21 @@ export function findAtoms(tokens: readonly Token[], text: string): Atom[] {
   return atoms;
 }
 
-const SOME_OF_THEM = /^(?:primer[oa]s|ultim[oa]s|siguientes|restantes|proxim[oa]s)$/;
+const SOME_OF_THEM = new Set('primeros primeras ultimos ultimas siguientes restantes proximos proximas'.split(' '));
 const ORDINAL_ENDING = /^(?:r[oa]|d[oa]|er|t[oa])$/;
 const PART = /^(?:partes?|mitad|tramo|bloque|grupo|tanda|pedazo|trozo)$/;
 
 /** "los últimos cuatro: 1190", "1ra parte": says which digits come, and is none of them. */
 function isCountOfDigits(tokens: readonly Token[], i: number): boolean {
   const { text, numeric, end } = tokens[i] as Token;
-  if (numeric && text.length > 1) return false;
-  const next = tokens[i + 1];
-  if (numeric && next?.start === end && ORDINAL_ENDING.test(next.text)) return PART.test(tokens[i + 2]?.text ?? '');
   const before = tokens[i - 1];
-  return before !== undefined && SOME_OF_THEM.test(before.text) && (numeric || numberWord(text)?.type === 'unit');
+  if (numeric) {
+    if (text.length > 1) return false;
+    const next = tokens[i + 1];
+    if (next !== undefined && !next.numeric && next.start === end && ORDINAL_ENDING.test(next.text))
+      return PART.test(tokens[i + 2]?.text ?? '');
+  }
+  return before !== undefined && SOME_OF_THEM.has(before.text) && (numeric || numberWord(text)?.type === 'unit');
 }
 
 /** "2 cincos", "3 ceros": a small count and a digit in the plural. */

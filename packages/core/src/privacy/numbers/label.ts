@@ -1,6 +1,7 @@
 /**
  * The best labelling of all numbers of a text: each stretch is a telephone, a price, a year, a house number …, and the cheapest
- * sequence of readings wins (Viterbi). Linear in the number of atoms: a stretch is at most twenty of them.
+ * sequence of readings wins (Viterbi). Linear in the number of atoms: a stretch is at most twenty of them, and the work that one text
+ * may ask for is bounded.
  */
 import type { Costs } from './costs.ts';
 import { FEWEST_DIGITS } from './phone.ts';
@@ -37,6 +38,7 @@ export function label(sequence: NumberSequence, costs: Costs, backwards: boolean
   if (short?.every(Boolean)) return [];
   const states: (State | undefined)[] = new Array(size + 1);
   states[0] = new Map([['start', { cost: 0, from: -1, before: 'start' }]]);
+  let ends: Int32Array | undefined;
   const reader = new Reader(sequence, costs, backwards);
   for (let first = 0; first < size; first++) {
     const state = states[first];
@@ -50,6 +52,14 @@ export function label(sequence: NumberSequence, costs: Costs, backwards: boolean
     const afterPhone = nearPhone ? state.get('phone') : undefined;
     if (short?.[first]) {
       states[first + 1] = new Map([['figure', { cost: cheapestCost, from: first, before: cheapest }]]);
+      continue;
+    }
+    if (reader.isSpent) {
+      // More numbers than anybody writes: what could hold a telephone goes whole.
+      ends ??= endsOfRuns(sequence);
+      const last = ends[first] as number;
+      const reading = sequence.count(first, last) > MOST_UNREAD ? 'run' : 'figure';
+      states[last + 1] = new Map([[reading, { cost: cheapestCost, from: first, before: cheapest }]]);
       continue;
     }
     reader.readFrom(first, (last, reading, cost, bonus = 0) => {
@@ -90,6 +100,16 @@ function shortRuns(sequence: NumberSequence): boolean[] {
   for (const [first, last] of sequence.runs())
     if (sequence.count(first, last) < FEWEST_DIGITS) short.fill(true, first, last + 1);
   return short;
+}
+
+/** So many digits may stay unread. */
+const MOST_UNREAD = 5;
+
+/** For each atom the last one of its run. */
+function endsOfRuns(sequence: NumberSequence): Int32Array {
+  const ends = new Int32Array(sequence.atoms.length);
+  for (const [first, last] of sequence.runs()) ends.fill(last, first, last + 1);
+  return ends;
 }
 
 /** "líneas 34 40 126 141": a space between numbers of three digits at most. */

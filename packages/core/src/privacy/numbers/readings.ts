@@ -44,6 +44,9 @@ const MOST_JOINED = 1;
 const MOST_LABELLED = 7;
 const MOST_IN_ACCOUNT = 20;
 const MOST_MONEY = 7;
+/** How many stretches of one text are weighed as telephones; what reading one atom costs beside that. A long review full of figures asks for some hundreds. */
+const MOST_WORK = 12_000;
+const ATOM_WORK = 4;
 
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])';
 const MONTH = '(?:0?[1-9]|1[0-2])';
@@ -145,6 +148,7 @@ export class Reader {
   readonly #costs: Costs;
   readonly #identities: Identities;
   readonly #backwards: boolean;
+  #work = 0;
 
   constructor(sequence: NumberSequence, costs: Costs, backwards: boolean) {
     this.#sequence = sequence;
@@ -153,7 +157,13 @@ export class Reader {
     this.#backwards = backwards;
   }
 
+  /** The text asked for more work than any text of a person does. */
+  get isSpent(): boolean {
+    return this.#work > MOST_WORK;
+  }
+
   readFrom(first: number, offer: Offer): void {
+    this.#work += ATOM_WORK;
     const costs = this.#costs;
     const atom = this.#sequence.atoms[first] as Atom;
     const { account } = this.#sequence.left(first);
@@ -394,6 +404,7 @@ export class Reader {
         continue;
       }
       if (unknown > DEAREST_UNKNOWN && !mayBePhone(this.#sequence, first, last, this.#backwards)) continue;
+      this.#work++;
       const phone = phoneCost(this.#sequence, first, last, costs, this.#backwards);
       if (phone !== null) offer(last, 'phone', phone.cost, phone.bonus);
       const against = phone?.against ?? 0;
