@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey } from 'node:crypto';
-import { familyForms, foldWord, WORDS_KEPT, type WordsSeen, wordAt } from '@vidriera/core/privacy';
+import { familyForms, foldWord, WORDS_KEPT, type WordsSeen } from '@vidriera/core/privacy';
 import { remembered } from './remembered.ts';
 
 /** Bytes of a fingerprint: few enough to be a whole number in JavaScript, enough that two words never share one. */
@@ -56,8 +56,9 @@ export function openFamilyNames(key: Uint8Array): FamilyNames {
       }
       return false;
     },
-    isAmong: ({ places, count, generation }, fingerprints) => {
+    isAmong: (words, fingerprints) => {
       if (fingerprints.length === 0) return false;
+      const { places, count, generation } = words;
       if (generation !== ofGeneration) {
         byPlace.fill(0);
         formsByPlace.fill(undefined);
@@ -67,7 +68,7 @@ export function openFamilyNames(key: Uint8Array): FamilyNames {
         const place = places[i]!;
         let value = byPlace[place]!;
         if (value === 0) {
-          const word = wordAt(place);
+          const word = words.wordAt(place);
           value = fingerprint(word);
           byPlace[place] = value;
           const forms = familyForms(word);

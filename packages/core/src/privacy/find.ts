@@ -9,8 +9,9 @@ import { COSTS, type Costs } from './numbers/costs.ts';
 import { findPassports } from './numbers/documents.ts';
 import { findNumbers, findVanityNumbers } from './numbers/find-numbers.ts';
 import { Covered } from './text/covered.ts';
-import { fold, foldBriefly, keep, originalRange, type Shadow } from './text/fold.ts';
-import { MAY, survey, surveyText } from './text/survey.ts';
+import { originalRange, type Shadow } from './text/fold.ts';
+import { scanner } from './text/scanner.ts';
+import { MAY } from './text/survey.ts';
 import { viewsOf } from './text/views.ts';
 
 /** Where detectors disagree about the same stretch, the earlier kind names it. */
@@ -47,7 +48,7 @@ export interface ExplainedNumber {
 
 /** How every number of a text was read, those that stay as well. What belongs to an address or a link is left out. */
 export function explainNumbers(text: string): ExplainedNumber[] {
-  const shadow = fold(text);
+  const shadow = scanner.fold(text);
   const others = detect(shadow, EVERYTHING & ~MAY.number, COSTS);
   const taken = new Covered(others, shadow.text.length);
   const { read } = findNumbers(shadow.text, text, casesOf(shadow).isUpper, taken, COSTS, true);
@@ -83,8 +84,7 @@ const NONE: Finding[] = [];
 
 /** Looks a text through once. The fitting script tries costs of its own. */
 export function examine(text: string, costs: Costs = COSTS): Examination {
-  const may = survey(foldBriefly(text));
-  const shadow = keep(text);
+  const { may, shadow } = scanner.examine(text);
   return { findings: may === 0 ? NONE : lookThrough(shadow, may, costs), shadow, may };
 }
 
@@ -92,14 +92,14 @@ export function examine(text: string, costs: Costs = COSTS): Examination {
 export function lookThrough(shadow: Shadow, may: number, costs: Costs = COSTS): Finding[] {
   const found: Finding[] = [];
   for (const view of viewsOf(shadow, may)) {
-    const bits = view === shadow ? may : surveyText(view.text);
+    const bits = view === shadow ? may : scanner.mayHoldFolded(view.text);
     for (const hit of detect(view, bits, costs)) found.push({ ...hit, ...originalRange(view, hit.start, hit.end) });
   }
   return found.length === 0 ? found : disjoint(found, shadow.original);
 }
 
 /** False when the text certainly holds nothing. */
-export const mayHoldContact = (text: string): boolean => survey(foldBriefly(text)) !== 0;
+export const mayHoldContact = (text: string): boolean => scanner.mayHold(text) !== 0;
 
 /**
  * What must go from one text: ordered by start, disjoint, offsets in UTF-16 units of the text as given.

@@ -17,7 +17,7 @@ export {
 } from './own/private-values.ts';
 export { type Redaction, type RedactOptions, redact, redactTogether } from './redact.ts';
 export { plainWords } from './text/plain.ts';
-export { type WordsSeen, wordAt } from './text/survey.ts';
+export type { WordsSeen } from './text/survey.ts';
 export { WORDS_KEPT } from './text/word-table.ts';
 export { isPublicSlug, isPublicUrl, showsFamilyName, spellsNumber } from './urls.ts';
 export { ENGINE_VERSION } from './version.ts';

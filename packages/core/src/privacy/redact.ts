@@ -2,9 +2,9 @@
 import { disjoint, type Examination, examine } from './find.ts';
 import { type Finding, PLACEHOLDER_TEXTS, PLACEHOLDERS } from './kinds.ts';
 import { findPrivateValues, mayShow, type PrivateValues } from './own/private-values.ts';
-import { foldText } from './text/fold.ts';
 import { FORBIDDEN } from './text/fold-tables.ts';
 import { isPlain } from './text/plain.ts';
+import { scanner } from './text/scanner.ts';
 import { MAY } from './text/survey.ts';
 import { viewsOf } from './text/views.ts';
 
@@ -155,7 +155,7 @@ function isCleanTogether(
   own: PrivateValues | undefined,
 ): boolean {
   const whole = texts.filter((text) => text !== null).join(separator);
-  return isPlain(whole) && (own === undefined || own.values.length === 0 || !mayShow(foldText(whole), own, 0));
+  return isPlain(whole) && (own === undefined || own.values.length === 0 || !mayShow(scanner.foldText(whole), own, 0));
 }
 
 /**

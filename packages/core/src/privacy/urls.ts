@@ -5,8 +5,7 @@ import { findContacts } from './find.ts';
 import { foldWord } from './names/names.ts';
 import { planFit } from './numbers/numbering-plan.ts';
 import { READINGS } from './numbers/readings.ts';
-import { foldText } from './text/fold.ts';
-import { survey } from './text/survey.ts';
+import { scanner } from './text/scanner.ts';
 
 const LONGEST_URL = 2048;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
@@ -34,9 +33,9 @@ export function isPublicUrl(url: string): boolean {
 
 /** What a reader may make of an address: escapes undone, also those of escapes. */
 function folded(address: string): string {
-  let text = foldText(address);
+  let text = scanner.foldText(address);
   for (let turn = 0; turn < ESCAPES_UNDONE && text.includes('%'); turn++) {
-    const next = foldText(text);
+    const next = scanner.foldText(text);
     if (next === text) break;
     text = next;
   }
@@ -87,11 +86,8 @@ function isContactHost(hostname: string): boolean {
 
 /** True when a slug shows contact data: "juan-1155667788", "ana-gmail-com". */
 export function isPublicSlug(slug: string): boolean {
-  return isPlainPath(slug) || !showsContact(foldText(slug));
+  return isPlainPath(slug) || !showsContact(scanner.foldText(slug));
 }
-
-/** What is left of a path without what is opaque in it, and room for it. */
-let left = new Uint16Array(256);
 const LONGEST_EXTENSION = 5;
 const PICTURE = /\.(?:jpe?g|png|webp|gif|avif|svg)$/;
 const [HYPHEN, UNDERSCORE, SLASH] = [45, 95, 47];
@@ -108,7 +104,7 @@ export function isPlainPath(path: string): boolean {
     end = dot;
   }
   if (path.includes('whatsapp') || path.includes('wsp')) return false;
-  if (left.length < 3 * end) left = new Uint16Array(3 * end);
+  const left = new Uint16Array(3 * end + 2);
   let size = 0;
   for (let start = path.charCodeAt(0) === SLASH ? 1 : 0; start <= end; ) {
     let until = start;
@@ -123,7 +119,7 @@ export function isPlainPath(path: string): boolean {
     left[size++] = HYPHEN;
     start = until + 1;
   }
-  return survey({ units: left, size }) === 0 && !CUED_NUMBER.test(path) && !hasPartedNumber(path);
+  return scanner.mayHoldUnits(left, size) === 0 && !CUED_NUMBER.test(path) && !hasPartedNumber(path);
 }
 
 /**
@@ -362,7 +358,7 @@ export function showsFamilyName(
     !hasAny(lettersOf(slugOrUrl).replace(/[^a-z]+/g, ''), familyWords)
   )
     return false;
-  const folded = foldText(slugOrUrl);
+  const folded = scanner.foldText(slugOrUrl);
   const words = (text: string) => text.split(/[^a-z\u00e0-\uffff]+/).map(foldWord);
   const seen = words(folded);
   const read = words(lettersOf(folded));

@@ -12,7 +12,8 @@
  * Figures are in README.md.
  */
 import { decodeEscape } from '../text/escapes.ts';
-import { fold, originalRange, type Shadow } from '../text/fold.ts';
+import { originalRange, type Shadow } from '../text/fold.ts';
+import { scanner } from '../text/scanner.ts';
 import { tokenise } from '../text/tokens.ts';
 import { plainReadings } from '../text/views.ts';
 import { type FamilyForm, familyForms, isGlued, isTrade } from './family-forms.ts';
@@ -136,7 +137,7 @@ export function removeFamilyNames(
     (word) => word.length >= LONG_INSIDE && !ORDINARY_WORDS.has(word) && !PLACE_NAMES.has(word),
   );
   const shouted = text === text.toUpperCase();
-  const removals = plainReadings(fold(text)).flatMap((shadow) =>
+  const removals = plainReadings(scanner.fold(text)).flatMap((shadow) =>
     removalsIn({ text, shadow, words: readWords(text, shadow), given: givenFolded, shouted, long, isFamilyText }),
   );
   if (removals.length === 0) return text;

@@ -3,7 +3,7 @@
  * Family-name words are handed back folded, for the rooms that keep them out of texts, slugs and URLs.
  */
 import { findContacts } from '../find.ts';
-import { foldText } from '../text/fold.ts';
+import { scanner } from '../text/scanner.ts';
 import { isGivenName, isGivenNameOnly } from './given-names.ts';
 
 export interface NameParts {
@@ -236,7 +236,7 @@ function trim(word: string): string {
 }
 
 /** As {@link foldWord}, with letters of other alphabets that look like Latin ones read as those. */
-const foldSeen = (word: string): string => (PLAIN_NAME.test(word) ? foldWord(word) : foldWord(foldText(word)));
+const foldSeen = (word: string): string => (PLAIN_NAME.test(word) ? foldWord(word) : foldWord(scanner.foldText(word)));
 
 /** "Juan-Pérez": where one of the pieces is known as a given name, the others go if they are not. */
 function knownPieces(word: string): string {

@@ -90,7 +90,8 @@ export function phoneCost(
   if (plus && count >= 8) cost += costs['phone.plus'];
   cost += spokenCost(form, count, cue, costs);
   cost += jointCost(sequence, first, last, cue >= SURE_CUE, costs);
-  if (fit === 0 && raw.includes('*') && (atoms[first] as Atom).digits.length >= 2 && RADIO.test(raw))
+  const starred = sequence.joints[first - 1]?.text === '*' || sequence.joints[last]?.text === '*';
+  if (fit === 0 && !starred && raw.includes('*') && (atoms[first] as Atom).digits.length >= 2 && RADIO.test(raw))
     cost += RADIO_WHOLE.test(raw) || cue >= RADIO_CUE ? costs['phone.radioWhole'] : costs['phone.radio'];
   if (isBracketed(text, start, end)) cost += costs['phone.bracketed'];
   const against = shapeCost(sequence, first, last, form, raw, plus ? 3 : fit, cue, left.called, costs);

@@ -121,7 +121,11 @@ const SHAPES: Readonly<Record<string, readonly Shape[]>> = {
   _: [shape(`20[0-3]\\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])_\\d{6}(?!\\d)`, 'date', 'date')],
   ' ': [
     shape(`${YEAR}\\s(?:-|/|a|al|y)\\s${YEAR}(?!\\d)`, 'year', 'years'),
-    shape(`${DAY}\\s[/.-]\\s${MONTH}\\s[/.-]\\s(?:${YEAR}|\\d\\d)(?![\\d-])`, 'date', 'date'),
+    shape(
+      `(?<!\\d\\s[/.-]\\s)${DAY}\\s[/.-]\\s${MONTH}\\s[/.-]\\s(?:${YEAR}|\\d\\d)(?![\\d-]|\\s[/.-]\\s\\d)`,
+      'date',
+      'date',
+    ),
   ],
 };
 /** "180 x 60", "2,5 x 3 m": any of its parts with a decimal. */
@@ -130,7 +134,7 @@ const SIZE =
 /** "1. 000. 000", "1 250 000" after a currency or before its name. */
 const LOOSE_AMOUNT = /\d{1,3}(?:[. ]\s?\d{3}){1,4}(?:,\d{1,2})?(?!\d)/y;
 /** "5579/5583", "4500-20". */
-const PAIR = /(?<!\d[-./ ])(\d{1,6})(?:\s?[/-]\s?|\sal?\s)(\d{2,6})(?!\d|\s?[-/]\s?\d|\s?(?:hs|horas))/y;
+const PAIR = /(?<!\d[-./ ]|\d\s[-./]\s)(\d{1,6})(?:\s?[/-]\s?|\sal?\s)(\d{2,6})(?!\d|\s?[-/]\s?\d|\s?(?:hs|horas))/y;
 const DOCUMENT_FORM = /(?:[1-6]\d|9\d)\.\d{3}\.(?!000)\d{3}(?![\d,]|\.\d)/y;
 /** "0341" after a word that names other numbers too. */
 const AREA_TOLD = /^0(?:11|[23]\d{2,3})$/;
@@ -227,6 +231,7 @@ export class Reader {
       next !== undefined &&
       !next.numeric &&
       next.start - end === 1 &&
+      text[end] !== '\n' &&
       !NO_PLURAL.test(next.text) &&
       /^[a-z]{3,}[aeionlr]s$/.test(next.text)
     )

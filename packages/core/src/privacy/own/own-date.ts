@@ -1,6 +1,6 @@
 /** A date of birth, recognised however it is written: in any order, with any separators, with the month as a word, with two digits for the year. */
 import { type Atom, findAtoms } from '../numbers/atoms.ts';
-import { foldText } from '../text/fold.ts';
+import { scanner } from '../text/scanner.ts';
 import { type Token, tokenise } from '../text/tokens.ts';
 
 export interface OwnDate {
@@ -149,7 +149,7 @@ function readCounted(value: string): OwnDate[] {
 }
 
 function readWritten(value: string): OwnDate[] {
-  const text = foldText(value).replace(TIME, '');
+  const text = scanner.foldText(value).replace(TIME, '');
   const compact = /^\D*(\d{8})(?!\d)/.exec(text)?.[1];
   const spaced =
     compact === undefined

@@ -1,6 +1,6 @@
 /** A street address, recognised by its house number near a word of its street's name. */
 import type { Atom } from '../numbers/atoms.ts';
-import { foldText } from '../text/fold.ts';
+import { scanner } from '../text/scanner.ts';
 import { type Token, tokenise } from '../text/tokens.ts';
 
 export interface OwnHouse {
@@ -33,7 +33,7 @@ const ABBREVIATED = 3;
 
 /** The streets and numbers that an address may mean; none when it has not both. A postal code with its town is one of them. */
 export function readHouses(address: string): OwnHouse[] {
-  const folded = foldText(address);
+  const folded = scanner.foldText(address);
   const first = firstHouse(folded.split(',', 1)[0] ?? '') ?? firstHouse(folded);
   if (first === null) return [];
   return [first, ...laterHouses(folded).filter(({ number }) => number !== first.number)];

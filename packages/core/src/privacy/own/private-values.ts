@@ -3,7 +3,8 @@
 import type { ContactKind, Finding } from '../kinds.ts';
 import type { Atom } from '../numbers/atoms.ts';
 import { NumberSequence } from '../numbers/sequence.ts';
-import { type Folded, fold, foldText, originalRange, type Shadow } from '../text/fold.ts';
+import { type Folded, originalRange, type Shadow } from '../text/fold.ts';
+import { scanner } from '../text/scanner.ts';
 import { MAY } from '../text/survey.ts';
 import { numbersOfCell } from './cell-numbers.ts';
 import { datePartsOf, findDate, longDates, type OwnDate, readDates, wordsOfDate } from './own-date.ts';
@@ -69,7 +70,7 @@ function leavesOf(value: unknown, deepest: number): (string | number)[] {
 const PLAIN = /^[a-z0-9 @.+()/,_-]*$/;
 
 function addValue(kind: keyof PrivateFields, value: string, add: (value: PrivateValue) => void): void {
-  const folded = PLAIN.test(value) ? value : foldText(value);
+  const folded = PLAIN.test(value) ? value : scanner.foldText(value);
   const letters = folded.replace(/[^a-z0-9]+/g, '');
   const mails = kind === 'email' ? folded.replace(WRITTEN_AT, '@') : folded;
   if (mails.includes('@')) addMails(mails, letters, add);
@@ -204,7 +205,7 @@ function goesOn(units: Uint16Array, size: number, i: number, letters: string): b
 
 /** Whether a text shows one of these values. */
 export const showsPrivateValue = (text: string, own: PrivateValues): boolean =>
-  own.values.length > 0 && findPrivateValues(fold(text), own, MAY.number).length > 0;
+  own.values.length > 0 && findPrivateValues(scanner.fold(text), own, MAY.number).length > 0;
 
 /** Where a text shows one of the record's own values; `may` is what the survey of the shadow could not rule out. */
 export function findPrivateValues(shadow: Shadow, own: PrivateValues, may: number): Finding[] {

@@ -95,145 +95,136 @@ export interface Folded {
   readonly hasInvisible: boolean;
 }
 
-let units = new Uint16Array(4096);
-let at = new Int32Array(4097);
 const LARGEST_KEPT = 1 << 20;
-/** How many units the signs before the one at work have, and whether one of them may not be served. */
-let size = 0;
-let hasInvisible = false;
-/** How many units from the start on came from the sign of the same offset; for them `at` is not written. */
-let straight = 0;
 
-function makeRoom(room: number): void {
-  const wider = new Uint16Array(room);
-  wider.set(units.subarray(0, Math.min(units.length, room)));
-  units = wider;
-  const longer = new Int32Array(room + 1);
-  longer.set(at.subarray(0, Math.min(at.length, room + 1)));
-  at = longer;
-}
-
-/** Folds a text. Linear: every unit is looked at a bounded number of times. */
-export function fold(original: string): Shadow {
-  foldBriefly(original);
-  return keep(original);
-}
-
-/** The shadow of the text that was folded last, to live past the next fold. */
-export function keep(original: string): Shadow {
-  const map = room(size + 1);
-  for (let k = 0; k < straight; k++) map[k] = k;
-  map.set(at.subarray(straight, size + 1), straight);
-  return { text: textOf(units, 0, size), at: map, original, hasInvisible };
-}
-
-/** The folded text by itself. */
-export function foldText(original: string): string {
-  foldBriefly(original);
-  return textOf(units, 0, size);
-}
-
-/** Maps are cut from a large array: making one for each costs more than the rest of the fold. */
-let maps = new Int32Array(1 << 14);
-let mapsUsed = 0;
-
-function room(length: number): Int32Array {
-  if (length > maps.length / 4) return new Int32Array(length);
-  if (mapsUsed + length > maps.length) {
-    maps = new Int32Array(maps.length);
-    mapsUsed = 0;
-  }
-  mapsUsed += length;
-  return maps.subarray(mapsUsed - length, mapsUsed);
-}
-
-/** Folds a text for a quick look. */
-export function foldBriefly(original: string): Folded {
-  const { length } = original;
-  if (units.length < length + 32 || units.length > LARGEST_KEPT) makeRoom(Math.max(4096, length + 32));
+/** Folds texts one after the other in room of its own. */
+export class Folder implements Folded {
+  units = new Uint16Array(4096);
   size = 0;
   hasInvisible = false;
-  straight = 0;
-  for (let i = 0; i < length; ) {
-    i = foldPlain(original, i);
-    if (i < length) i = foldSign(original, i);
-  }
-  at[size] = length;
-  return { units, size, hasInvisible };
-}
+  #at = new Int32Array(4097);
+  /** How many units from the start on came from the sign of the same offset; for them `#at` is not written. */
+  #straight = 0;
+  /** Maps are cut from a large array: making one for each costs more than the rest of the fold. */
+  #maps = new Int32Array(1 << 14);
+  #mapsUsed = 0;
 
-/** Folds the signs from `i` on that become one unit whatever follows; gives where the first other one is. */
-function foldPlain(original: string, from: number): number {
-  const [into, map] = [units, at];
-  const { length } = original;
-  let to = size;
-  let i = from;
-  if (to === i && straight === to) {
+  /** Folds a text. Linear: every unit is looked at a bounded number of times. What it gives is read before the next fold. */
+  fold(original: string): Folded {
+    const { length } = original;
+    if (this.units.length < length + 32 || this.units.length > LARGEST_KEPT)
+      this.#makeRoom(Math.max(4096, length + 32));
+    this.size = 0;
+    this.hasInvisible = false;
+    this.#straight = 0;
+    for (let i = 0; i < length; ) {
+      i = this.#foldPlain(original, i);
+      if (i < length) i = this.#foldSign(original, i);
+    }
+    this.#at[this.size] = length;
+    return this;
+  }
+
+  /** The shadow of the text that was folded last. */
+  shadowOf(original: string): Shadow {
+    const map = this.#room(this.size + 1);
+    for (let k = 0; k < this.#straight; k++) map[k] = k;
+    map.set(this.#at.subarray(this.#straight, this.size + 1), this.#straight);
+    return { text: textOf(this.units, 0, this.size), at: map, original, hasInvisible: this.hasInvisible };
+  }
+
+  #makeRoom(room: number): void {
+    const wider = new Uint16Array(room);
+    wider.set(this.units.subarray(0, Math.min(this.units.length, room)));
+    this.units = wider;
+    const longer = new Int32Array(room + 1);
+    longer.set(this.#at.subarray(0, Math.min(this.#at.length, room + 1)));
+    this.#at = longer;
+  }
+
+  #room(length: number): Int32Array {
+    if (length > this.#maps.length / 4) return new Int32Array(length);
+    if (this.#mapsUsed + length > this.#maps.length) {
+      this.#maps = new Int32Array(this.#maps.length);
+      this.#mapsUsed = 0;
+    }
+    this.#mapsUsed += length;
+    return this.#maps.subarray(this.#mapsUsed - length, this.#mapsUsed);
+  }
+
+  /** Folds the signs from `i` on that become one unit whatever follows; gives where the first other one is. */
+  #foldPlain(original: string, from: number): number {
+    const [into, map] = [this.units, this.#at];
+    const { length } = original;
+    let to = this.size;
+    let i = from;
+    if (to === i && this.#straight === to) {
+      for (; i < length; i++) {
+        const value = single[original.charCodeAt(i)] as number;
+        if (value <= DEPENDS) break;
+        into[i] = value;
+      }
+      this.#straight = i;
+      this.size = i;
+      return i;
+    }
     for (; i < length; i++) {
       const value = single[original.charCodeAt(i)] as number;
       if (value <= DEPENDS) break;
-      into[i] = value;
+      into[to] = value;
+      map[to++] = i;
     }
-    straight = i;
-    size = i;
+    this.size = to;
     return i;
   }
-  for (; i < length; i++) {
-    const value = single[original.charCodeAt(i)] as number;
-    if (value <= DEPENDS) break;
-    into[to] = value;
-    map[to++] = i;
-  }
-  size = to;
-  return i;
-}
 
-/** Folds the one sign, escape or placeholder at `i`; gives where the next one is. */
-function foldSign(original: string, i: number): number {
-  const unit = original.charCodeAt(i);
-  const put = (folded: string): void => {
-    // Room for these, and one unit for each that is left.
-    const needed = size + folded.length + original.length - i + 2;
-    if (needed > units.length) makeRoom(Math.max(needed, units.length * 2));
-    for (let k = 0; k < folded.length; k++) {
-      units[size] = folded.charCodeAt(k);
-      at[size++] = i;
+  /** Folds the one sign, escape or placeholder at `i`; gives where the next one is. */
+  #foldSign(original: string, i: number): number {
+    const unit = original.charCodeAt(i);
+    const put = (folded: string): void => {
+      // Room for these, and one unit for each that is left.
+      const needed = this.size + folded.length + original.length - i + 2;
+      if (needed > this.units.length) this.#makeRoom(Math.max(needed, this.units.length * 2));
+      for (let k = 0; k < folded.length; k++) {
+        this.units[this.size] = folded.charCodeAt(k);
+        this.#at[this.size++] = i;
+      }
+    };
+    if (unit === 0x5b /* [ */) {
+      const close = original.slice(i, i + LONGEST_PLACEHOLDER).indexOf(']');
+      if (close > 0 && PLACEHOLDER_TEXTS.has(original.slice(i, i + close + 1))) {
+        put(MARK.mask);
+        return i + close + 1;
+      }
     }
-  };
-  if (unit === 0x5b /* [ */) {
-    const close = original.slice(i, i + LONGEST_PLACEHOLDER).indexOf(']');
-    if (close > 0 && PLACEHOLDER_TEXTS.has(original.slice(i, i + close + 1))) {
-      put(MARK.mask);
-      return i + close + 1;
+    if (unit === 0x26 || unit === 0x25 || unit === 0x5c /* & % \ */) {
+      const written = decodeEscape(original, i);
+      if (written !== null) {
+        put(foldAstral(written.codePoint));
+        return written.end;
+      }
     }
-  }
-  if (unit === 0x26 || unit === 0x25 || unit === 0x5c /* & % \ */) {
-    const written = decodeEscape(original, i);
-    if (written !== null) {
-      put(foldAstral(written.codePoint));
-      return written.end;
+    if (unit >= 0xd800 && unit <= 0xdfff) {
+      const codePoint = original.codePointAt(i) ?? unit;
+      const folded = codePoint > 0xffff ? foldAstral(codePoint) : '';
+      if (folded === '') this.hasInvisible = true;
+      put(folded);
+      return codePoint > 0xffff ? i + 2 : i + 1;
     }
-  }
-  if (unit >= 0xd800 && unit <= 0xdfff) {
-    const codePoint = original.codePointAt(i) ?? unit;
-    const folded = codePoint > 0xffff ? foldAstral(codePoint) : '';
-    if (folded === '') hasInvisible = true;
-    put(folded);
-    return codePoint > 0xffff ? i + 2 : i + 1;
-  }
-  if (unit === 0x24d0 || unit === 0x24b6) {
-    // ⓐ among circled letters is a letter, alone it is drawn for an at sign.
-    const alone = !isCircledLetter(original.charCodeAt(i - 1)) && !isCircledLetter(original.charCodeAt(i + 1));
-    put(alone ? '@' : 'a');
+    if (unit === 0x24d0 || unit === 0x24b6) {
+      // ⓐ among circled letters is a letter, alone it is drawn for an at sign.
+      const alone = !isCircledLetter(original.charCodeAt(i - 1)) && !isCircledLetter(original.charCodeAt(i + 1));
+      put(alone ? '@' : 'a');
+      return i + 1;
+    }
+    let value = single[unit] as number;
+    if (value === UNKNOWN) value = lookUp(unit);
+    // The selector that makes a symbol a picture may be served.
+    if (value === DROPPED) this.hasInvisible ||= unit !== 0xfe0f;
+    else if (value === SEVERAL) put(several.get(unit) ?? '');
+    else put(String.fromCharCode(value === DEPENDS ? unit : value));
     return i + 1;
   }
-  let value = single[unit] as number;
-  if (value === UNKNOWN) value = lookUp(unit);
-  // The selector that makes a symbol a picture may be served.
-  if (value === DROPPED) hasInvisible ||= unit !== 0xfe0f;
-  else if (value === SEVERAL) put(several.get(unit) ?? '');
-  else put(String.fromCharCode(value === DEPENDS ? unit : value));
-  return i + 1;
 }
 
 const CHUNK = 4096;

@@ -7,7 +7,6 @@ import { foldWord } from '../names/names.ts';
 import { compilePrivateValues } from '../own/private-values.ts';
 import { redact } from '../redact.ts';
 import { plainWords } from './plain.ts';
-import { wordAt } from './survey.ts';
 
 const OWN = compilePrivateValues({
   phone: '11 5566-7788',
@@ -27,7 +26,7 @@ function wordsOf(text: string): string[] {
 function assertSure(text: string): void {
   const seen = plainWords(text, OWN);
   if (seen === null) return;
-  const words = Array.from(seen.places.subarray(0, seen.count), wordAt);
+  const words = Array.from(seen.places.subarray(0, seen.count), (place) => seen.wordAt(place));
   assert.deepEqual(words, wordsOf(text), JSON.stringify(text));
   assert.equal(redact(text, { privateValues: OWN }).text, text);
 }

@@ -2,17 +2,11 @@
 
 import { PLACEHOLDERS } from '../kinds.ts';
 import { mayShowLetters, type PrivateValues } from '../own/private-values.ts';
-import { type Folded, foldBriefly } from './fold.ts';
-import { survey, type WordsSeen, wordsSeen } from './survey.ts';
+import { scanner } from './scanner.ts';
+import type { WordsSeen } from './survey.ts';
 
 /** True when the text certainly holds nothing, and no character that no served text may hold. */
-export const isPlain = (text: string): boolean => foldPlain(text) !== null;
-
-/** The folded text when it {@link isPlain}, else null. */
-function foldPlain(text: string): Folded | null {
-  const folded = foldBriefly(text);
-  return folded.hasInvisible || survey(folded) !== 0 ? null : folded;
-}
+export const isPlain = (text: string): boolean => scanner.isPlain(text);
 
 /**
  * The words of a text in which {@link redact} would certainly change nothing and which shows none of these private values; null for
@@ -20,11 +14,11 @@ function foldPlain(text: string): Folded | null {
  */
 export function plainWords(text: string, own: PrivateValues | undefined): WordsSeen | null {
   if (!isOrdinary(text) && (JOINED.test(text) || !WITH_PICTURES.test(text))) return null;
-  const folded = foldPlain(text);
-  if (folded === null) return null;
-  if (own !== undefined && own.values.length > 0 && mayShowLetters(folded, own)) return null;
-  const seen = wordsSeen();
-  return seen.all ? seen : null;
+  const seen = scanner.wordsOfPlain(
+    text,
+    (folded) => own !== undefined && own.values.length > 0 && mayShowLetters(folded, own),
+  );
+  return seen?.all ? seen : null;
 }
 
 /**

@@ -56,9 +56,8 @@ const ARTICLE = 1 << 20;
 const SAYS_DOT = 1 << 21;
 const ENDS_DOMAIN = 1 << 22;
 const FEWEST_DIGITS = 6;
-const weights = new WordTable(weigh);
 
-/** The words that the last survey met, by their place in its table. */
+/** The words of a text, by their place in the table of the surveyor that met them; those of one letter left out. */
 export interface WordsSeen {
   readonly places: Uint16Array;
   readonly count: number;
@@ -66,18 +65,9 @@ export interface WordsSeen {
   readonly all: boolean;
   /** A place means the same word for as long as this is the same. */
   readonly generation: number;
+  /** The folded word at a place. */
+  wordAt(place: number): string;
 }
-let places = new Uint16Array(1024);
-let placed = 0;
-let allPlaced = true;
-
-/** The words of the text that was surveyed last, those of one letter left out. To be read before the next survey. */
-export function wordsSeen(): WordsSeen {
-  return { places, count: placed, all: allPlaced, generation: weights.generation };
-}
-
-/** The folded word at a place of {@link WordsSeen}. */
-export const wordAt = (place: number): string => weights.wordAt(place);
 
 function weigh(word: string): number {
   let bits = 0;
@@ -109,49 +99,74 @@ function digitsSaid(word: string): number {
   return said.type === 'unit' ? 1 : said.type === 'hundred' ? 3 : 2;
 }
 
-/** The bits of everything the shadow may hold; 0 proves that there is nothing to find. */
-export function survey({ units, size }: Pick<Folded, 'units' | 'size'>): number {
-  // No two words without something between them.
-  if (places.length < size / 2 + 1) places = new Uint16Array(size);
-  placed = 0;
-  allPlaced = true;
-  look.begin(units, size);
-  let i = 0;
-  while (i < size) {
-    const unit = units[i] as number;
-    if (unit >= 97 && unit <= 122 ? true : unit > 127 ? isLetter(unit) : false) {
-      const start = i++;
-      let isLatin = unit <= 122;
-      let low = lowOn(0, unit);
-      let high = 0;
-      while (i < size) {
-        const next = units[i] as number;
-        if (next < 97 || next > 122) {
-          if (next <= 127 || !isLetter(next)) break;
-          isLatin = false;
+/** Surveys texts one after the other; knows the words it met again. */
+export class Surveyor {
+  #places = new Uint16Array(1024);
+  #count = 0;
+  #all = true;
+  readonly #weights = new WordTable(weigh);
+  readonly #look = new Look();
+
+  /** The words of the text that was surveyed last. */
+  wordsSeen(): WordsSeen {
+    const weights = this.#weights;
+    return {
+      places: this.#places.slice(0, this.#count),
+      count: this.#count,
+      all: this.#all,
+      generation: weights.generation,
+      wordAt: (place) => weights.wordAt(place),
+    };
+  }
+
+  /** The bits of everything a folded text may hold; 0 proves that there is nothing to find. */
+  survey({ units, size }: Pick<Folded, 'units' | 'size'>): number {
+    const weights = this.#weights;
+    const look = this.#look;
+    // No two words without something between them.
+    if (this.#places.length < size / 2 + 1) this.#places = new Uint16Array(size);
+    const places = this.#places;
+    let placed = 0;
+    this.#all = true;
+    look.begin(units, size);
+    let i = 0;
+    while (i < size) {
+      const unit = units[i] as number;
+      if (unit >= 97 && unit <= 122 ? true : unit > 127 ? isLetter(unit) : false) {
+        const start = i++;
+        let isLatin = unit <= 122;
+        let low = lowOn(0, unit);
+        let high = 0;
+        while (i < size) {
+          const next = units[i] as number;
+          if (next < 97 || next > 122) {
+            if (next <= 127 || !isLetter(next)) break;
+            isLatin = false;
+          }
+          high = highOn(high, low);
+          low = lowOn(low, next);
+          i++;
         }
-        high = highOn(high, low);
-        low = lowOn(low, next);
+        if (i - start === 1) {
+          look.letter(start);
+          continue;
+        }
+        const weight = weights.of(units, start, i, high, low, isLatin);
+        if (weights.place === 0) this.#all = false;
+        places[placed++] = weights.place;
+        if (weight !== 0 || look.isWary(start, i)) look.word(start, i, weight);
+      } else if (unit >= 48 && unit <= 57) {
+        const start = i++;
+        while (isDigitAt(units, i, size)) i++;
+        look.digits(start, i);
+      } else {
+        if (unit !== 32) look.sign(i, unit);
         i++;
       }
-      if (i - start === 1) {
-        look.letter(start);
-        continue;
-      }
-      const weight = weights.of(units, start, i, high, low, isLatin);
-      if (weights.place === 0) allPlaced = false;
-      places[placed++] = weights.place;
-      if (weight !== 0 || look.isWary(start, i)) look.word(start, i, weight);
-    } else if (unit >= 48 && unit <= 57) {
-      const start = i++;
-      while (isDigitAt(units, i, size)) i++;
-      look.digits(start, i);
-    } else {
-      if (unit !== 32) look.sign(i, unit);
-      i++;
     }
+    this.#count = placed;
+    return look.bits();
   }
-  return look.bits();
 }
 
 /**
@@ -299,8 +314,6 @@ const CAMERA = MARK.camera.charCodeAt(0);
 /** What is no unit at all. */
 const NONE = -1;
 
-const look = new Look();
-
 function isDigitAt(units: Uint16Array, offset: number, size: number): boolean {
   if (offset < 0 || offset >= size) return false;
   const unit = units[offset] as number;
@@ -311,11 +324,4 @@ function isDigitAt(units: Uint16Array, offset: number, size: number): boolean {
 function opensBefore(units: Uint16Array, start: number): boolean {
   const before = textOf(units, Math.max(0, start - 2), start);
   return /[([{<]\s?$/.test(before);
-}
-
-/** The bits of a folded text that is at hand as a string. */
-export function surveyText(text: string): number {
-  const units = new Uint16Array(text.length);
-  for (let i = 0; i < text.length; i++) units[i] = text.charCodeAt(i);
-  return survey({ units, size: text.length });
 }

@@ -1,0 +1,63 @@
+/** One look at a text: what it says to a reader, and what it may hold. */
+import { type Folded, Folder, type Shadow, textOf } from './fold.ts';
+import { Surveyor, type WordsSeen } from './survey.ts';
+
+/**
+ * Reads texts one after the other in room of its own. What it gives lives on: nothing has to be called in order, and two scanners
+ * know nothing of each other.
+ */
+export class Scanner {
+  readonly #folder = new Folder();
+  readonly #surveyor = new Surveyor();
+  #units = new Uint16Array(1024);
+
+  /** What a reader sees in a text. */
+  fold(text: string): Shadow {
+    this.#folder.fold(text);
+    return this.#folder.shadowOf(text);
+  }
+
+  /** That, by itself. */
+  foldText(text: string): string {
+    const { units, size } = this.#folder.fold(text);
+    return textOf(units, 0, size);
+  }
+
+  /** What a text may hold, as bits of MAY; 0 proves that there is nothing. */
+  mayHold(text: string): number {
+    return this.#surveyor.survey(this.#folder.fold(text));
+  }
+
+  /** The same for text that is folded. */
+  mayHoldFolded(folded: string): number {
+    if (this.#units.length < folded.length) this.#units = new Uint16Array(folded.length);
+    const units = this.#units;
+    for (let i = 0; i < folded.length; i++) units[i] = folded.charCodeAt(i);
+    return this.#surveyor.survey({ units, size: folded.length });
+  }
+
+  /** The same for units that are folded. */
+  mayHoldUnits(units: Uint16Array, size: number): number {
+    return this.#surveyor.survey({ units, size });
+  }
+
+  /** Both: what a text may hold, and its shadow. */
+  examine(text: string): { may: number; shadow: Shadow } {
+    const may = this.mayHold(text);
+    return { may, shadow: this.#folder.shadowOf(text) };
+  }
+
+  /** Nothing is to be found in the text, and no character that no served text may hold. `refuses` has a last look at it. */
+  isPlain(text: string, refuses?: (folded: Folded) => boolean): boolean {
+    const folded = this.#folder.fold(text);
+    return !folded.hasInvisible && this.#surveyor.survey(folded) === 0 && refuses?.(folded) !== true;
+  }
+
+  /** The words of a text that is plain; null for any other. */
+  wordsOfPlain(text: string, refuses: (folded: Folded) => boolean): WordsSeen | null {
+    return this.isPlain(text, refuses) ? this.#surveyor.wordsSeen() : null;
+  }
+}
+
+/** The scanner of this thread. */
+export const scanner = new Scanner();
