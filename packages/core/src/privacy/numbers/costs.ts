@@ -40,6 +40,7 @@ const TABLE = [
   ['phone.told', -0.9, '11 seguido de 5713 2208: each joint made of words'],
   ['phone.loose', 1.2, '11 plomero 5713 gasista 2208: each joint of any other words'],
   ['phone.bracketed', -1, '(461 9073)'],
+  ['phone.areaEnclosed', -2.9, '4150-4167 (11): a local number and its area code in brackets'],
   ['phone.radio', -1.5, '54*397*418'],
   ['phone.radioWhole', -4.2, '54*397*418 and no digits beside it'],
   ['phone.sameDigit', 2, '1111111111'],

@@ -226,7 +226,7 @@ function closeBracket(at: number, text: string): number {
 
 const openBracket = (text: string, start: number): number => (text[start - 1] === '(' ? start - 1 : start);
 
-const VANITY = /(?<![a-z0-9])0\s?8[012]0[\s-]{1,2}(?:\d{1,4}[\s-]?)?[a-z]{3,12}(?:[\s-]?\d{1,5})?(?![a-z0-9])/g;
+const VANITY = /(?<![a-z0-9]|\d[ -])0\s?8[012]0[\s-]{1,2}(?:\d{1,4}[\s-]?)?[a-z]{3,12}(?:[\s-]?\d{1,5})?(?![a-z0-9])/g;
 const VANITY_HONEST =
   /0\s?8[012]0[\s-]+(?:\d{1,4}[\s-]?)?(?:pesos|y|de|del|para|que|por|con|gratis|gratuito|horas|metros|unidades)/;
 

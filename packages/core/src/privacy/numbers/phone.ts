@@ -83,13 +83,15 @@ export function phoneCost(
   if (backwards) fit = Math.max(fit, planFit([...digits].reverse().join(''))) as PlanFit;
   if (fit < 3) fit = Math.max(fit, turnedFit(sequence, first, last)) as PlanFit;
   if (fit < 2 && form.shape === '2-5-4' && BRAZIL.test(digits)) fit = 2;
-  if (fit < 2) fit = Math.max(fit, areaFit(sequence, first, digits, form)) as PlanFit;
-  if (fit < 3) fit = Math.max(fit, areaAfterFit(sequence, first, last, form)) as PlanFit;
+  if (fit < 2) fit = Math.max(fit, areaFirstFit(sequence, first, digits, form)) as PlanFit;
+  const areaFit = fit < 3 ? areaAfterFit(sequence, first, last, form) : 0;
+  fit = Math.max(fit, areaFit) as PlanFit;
   const raw = text.slice(start, end);
   let cost = costs.phone + evidence(fit, digits, form, raw, plus, cue, costs);
   if (plus && count >= 8) cost += costs['phone.plus'];
   cost += spokenCost(form, count, cue, costs);
-  cost += jointCost(sequence, first, last, cue >= SURE_CUE, costs);
+  cost += jointCost(sequence, first, last, cue >= SURE_CUE, areaFit > 0, costs);
+  if (areaFit > 0 && AREA_ENCLOSED.test(text.slice(start, end + 2))) cost += costs['phone.areaEnclosed'];
   const starred = sequence.joints[first - 1]?.text === '*' || sequence.joints[last]?.text === '*';
   if (fit === 0 && !starred && raw.includes('*') && (atoms[first] as Atom).digits.length >= 2 && RADIO.test(raw))
     cost += RADIO_WHOLE.test(raw) || cue >= RADIO_CUE ? costs['phone.radioWhole'] : costs['phone.radio'];
@@ -199,6 +201,8 @@ function spokenCost({ spoken, words }: Form, count: number, cue: number, costs: 
   return count >= 8 ? costs['phone.manySpoken'] : costs['phone.someSpoken'];
 }
 
+/** "4150-4167 (11)", "668320 [02320]": a local number as it is written most, or an area code with its zero. */
+const AREA_ENCLOSED = /^(?:\d{3,4}-\d{4}\s?[([]\s?\d{2,4}|[\d -]{6,9}\s?[([]\s?0\d{2,4})\s?[)\]]/;
 const LISTS = /,|;\s|\b[yo]\b/;
 const SAID_JOINT = /\b(?:guion|barra|punto|espacio|raya|slash|coma|pausa)\b/;
 
@@ -207,6 +211,7 @@ function jointCost(
   first: number,
   last: number,
   called: boolean,
+  areaLast: boolean,
   costs: Costs,
 ): number {
   if (first === last) return 0;
@@ -217,7 +222,8 @@ function jointCost(
   for (let k = first; k < last; k++) {
     const joint = joints[k] as Joint;
     if (SAID_JOINT.test(joint.text)) said = costs['phone.saidJoint'];
-    else if (!atoms[k]?.spoken && joint.told === 0 && LISTS.test(joint.text)) separated++;
+    else if (!atoms[k]?.spoken && joint.told === 0 && !(areaLast && k === last - 1) && LISTS.test(joint.text))
+      separated++;
     if (joint.told > 0) told++;
     else dear += Math.max(0, joint.cost - FREE_JOINT);
   }
@@ -249,7 +255,7 @@ function shapeCost(
     cue < 2 &&
     !isAbroad(sequence, first, last, digits.length) &&
     !isTold(sequence, first, last) &&
-    !isEven(sequence, first, last) &&
+    !isEven(sequence, first, last, fit) &&
     !USUAL_GROUPS.test(form.shape) &&
     !/^1(?:-1)+$/.test(form.shape)
   )
@@ -281,9 +287,9 @@ function shapeCost(
 }
 
 /** All its joints are the same, and no spaces: somebody put them there. */
-function isEven({ joints }: NumberSequence, first: number, last: number): boolean {
+function isEven({ joints }: NumberSequence, first: number, last: number, fit: PlanFit): boolean {
   const joint = joints[first]?.text;
-  if (last - first < 3 || joint === ' ') return false;
+  if (last - first < (fit === 3 ? 2 : 3) || joint === ' ') return false;
   for (let k = first; k < last; k++) if (joints[k]?.text !== joint) return false;
   return true;
 }
@@ -384,7 +390,7 @@ function isBracketed(text: string, start: number, end: number): boolean {
 }
 
 /** An area code in a group of its own, with a subscriber number a digit too long or too short: written wrong, and still dialled. */
-function areaFit({ atoms }: NumberSequence, first: number, digits: string, { shape }: Form): PlanFit {
+function areaFirstFit({ atoms }: NumberSequence, first: number, digits: string, { shape }: Form): PlanFit {
   const area = (atoms[first] as Atom).digits;
   if (area.length === digits.length || !isAreaCode(area)) return 0;
   const rest = digits.length - area.length;

@@ -68,7 +68,7 @@ const shape = (source: string, reading: Reading, cost: keyof Costs): Shape => ({
 /** Forms that say what a number is, by the sign after its first digits; each begins with an atom and ends with one. */
 const SHAPES: Readonly<Record<string, readonly Shape[]>> = {
   '/': [
-    shape(`${DAY}/${MONTH}/(?:${YEAR}|\\d\\d)(?![\\d/])`, 'date', 'date'),
+    shape(`(?<!\\d/)${DAY}/${MONTH}/(?:${YEAR}|\\d\\d)(?![\\d/])`, 'date', 'date'),
     shape(`${YEAR}/(?:0[1-9]|1[0-2])/(?:0[1-9]|[12]\\d|3[01])(?!\\d)`, 'date', 'date'),
     shape(`${DAY}/${MONTH}(?![\\d/])(?!\\s?[-/]\\s?\\d)`, 'date', 'day'),
     shape(`${MONTH}/${YEAR}(?![\\d/])`, 'date', 'date'),
@@ -134,7 +134,7 @@ const SIZE =
 /** "1. 000. 000", "1 250 000" after a currency or before its name. */
 const LOOSE_AMOUNT = /\d{1,3}(?:[. ]\s?\d{3}){1,4}(?:,\d{1,2})?(?!\d)/y;
 /** "5579/5583", "4500-20". */
-const PAIR = /(?<!\d[-./ ]|\d\s[-./]\s)(\d{1,6})(?:\s?[/-]\s?|\sal?\s)(\d{2,6})(?!\d|\s?[-/]\s?\d|\s?(?:hs|horas))/y;
+const PAIR = /(?<!\d[-./ ])(\d{1,5})(?:\s?[/-]\s?|\sal?\s)(\d{2,6})(?!\d|\s?[-/]\s?\d|\s?(?:hs|horas))/y;
 const DOCUMENT_FORM = /(?:[1-6]\d|9\d)\.\d{3}\.(?!000)\d{3}(?![\d,]|\.\d)/y;
 /** "0341" after a word that names other numbers too. */
 const AREA_TOLD = /^0(?:11|[23]\d{2,3})$/;
@@ -316,7 +316,9 @@ export class Reader {
     const range =
       away > 0 &&
       ((/00$/.test(from) && /00$/.test(to)) || (/ al? /.test(pair[0]) && from.length === to.length && away < 1000));
-    const last = near || range ? this.#atomThatEnds(first, start + pair[0].length) : -1;
+    // "1167 - 2765 - 97": the end of something longer
+    const goesOn = from.length >= 3 && /\d\s[-./]\s$/.test(text.slice(Math.max(0, start - 4), start));
+    const last = (near || range) && !goesOn ? this.#atomThatEnds(first, start + pair[0].length) : -1;
     const { cue } = this.#sequence.left(first);
     if (last === first + 1)
       offer(last, 'height', this.#costs.heights + (cue >= PROMISED ? this.#costs['label.near'] : 0));
