@@ -80,6 +80,16 @@ const PLANTED: Record<string, { record: Record<string, unknown>; comment?: strin
     },
     gone: ['612', '7743', '423', '1589', '6129', '4191', '2208'],
   },
+  'a number and an address in the cell of the family name': {
+    record: {
+      first_name: 'Ana',
+      last_name: 'Zubeldía 884412, Thames 1847',
+      phone: null,
+      address: null,
+      bio: 'Cerca de 884412. Estoy en Thames al 1847',
+    },
+    gone: ['884412', 'thames', '1847'],
+  },
   'a review that names the professional': {
     record: {},
     comment: 'Llamé a PlomeriaZubeldia, zubeldiaplomeria y Z.u.b.e.l.d.i.a; nació el 17/05',

@@ -354,7 +354,7 @@ export function showsFamilyName(
     typeof familyWords !== 'function' &&
     PLAIN_ADDRESS.test(slugOrUrl) &&
     !LETTERS_APART.test(slugOrUrl) &&
-    !familyWords.some((w) => slugOrUrl.includes(w)) &&
+    !familyWords.some((w) => slugOrUrl.includes(w) || isSomeLetterAway(slugOrUrl, w)) &&
     !hasAny(lettersOf(slugOrUrl).replace(/[^a-z]+/g, ''), familyWords)
   )
     return false;
@@ -367,15 +367,51 @@ export function showsFamilyName(
   if (typeof familyWords !== 'function')
     return familyWords.some(
       (word) =>
-        word.length > 1 && (pieces.some((piece) => piece === word || isGluedIn(piece, word)) || joint.includes(word)),
+        word.length > 1 &&
+        (pieces.some((piece) => piece === word || isGluedIn(piece, word) || lostLetter(piece, word)) ||
+          joint.includes(word) ||
+          restored(read).includes(word)),
     );
-  if (joint.some(familyWords)) return true;
+  if (joint.some(familyWords) || restored(read).some(familyWords)) return true;
   return pieces.some((piece) => {
     if (familyWords(piece)) return true;
     for (let length = SHORTEST_EDGE; length < Math.min(piece.length, LONGEST_FAMILY_WORD + 1); length++)
       if (familyWords(piece.slice(0, length)) || familyWords(piece.slice(-length))) return true;
     return false;
   });
+}
+
+/** The address may hold the word without one of its letters: whatever stands before and after that letter is there. */
+const isSomeLetterAway = (address: string, word: string): boolean =>
+  word.length >= SHORTEST_LOST &&
+  [...word].some(
+    (letter, k) =>
+      ACCENTED.includes(letter) && address.includes(word.slice(0, k)) && address.includes(word.slice(k + 1)),
+  );
+
+/** Letters that carry an accent or a tilde, and that a slug may have lost. */
+const ACCENTED = 'aeioun';
+const MOST_RESTORED = 20;
+
+/** Pieces beside each other with the letter that may have stood between them: "mu-oz" → "munoz". */
+function restored(pieces: readonly string[]): string[] {
+  const words: string[] = [];
+  for (let k = 0; k + 1 < Math.min(pieces.length, MOST_RESTORED); k++) {
+    const [left, right] = [pieces[k] as string, pieces[k + 1] as string];
+    if (left !== '' && right !== '' && left.length + right.length >= SHORTEST_LOST - 1)
+      for (const letter of ACCENTED) words.push(left + letter + right);
+  }
+  return words;
+}
+
+const SHORTEST_LOST = 4;
+
+/** The piece is the word without one of those letters: "muoz". */
+function lostLetter(piece: string, word: string): boolean {
+  if (word.length < SHORTEST_LOST || piece.length !== word.length - 1) return false;
+  let k = 0;
+  while (k < piece.length && piece[k] === word[k]) k++;
+  return ACCENTED.includes(word[k] as string) && piece.slice(k) === word.slice(k + 1);
 }
 
 const hasAny = (text: string, words: readonly string[]): boolean => words.some((word) => text.includes(word));

@@ -83,10 +83,18 @@ function privateFields(fields: Fields, record: Readonly<Record<string, unknown>>
     fields.reject(field, problem);
     return {};
   }
+  const misplaced = misplacedValues(record.last_name);
   return Object.fromEntries(
-    Object.entries(PRIVATE).map(([kind, names]) => [kind, names.map((field) => record[field])]),
+    Object.entries(PRIVATE).map(([kind, names]) => [
+      kind,
+      [...names.map((field) => record[field]), ...(kind === 'document' ? [] : misplaced)],
+    ]),
   );
 }
+
+/** "4786-1203", "Mitre 1234" in the cell of the family name: columns were swapped, and it is some private value, whatever its kind. */
+const misplacedValues = (lastName: unknown): string[] =>
+  typeof lastName === 'string' && lastName.length <= PRIVATE_LONGEST && /\d.*\d.*\d/.test(lastName) ? [lastName] : [];
 
 /** The record's private values: those that are its name and nothing else apart from the others. */
 function readOwnValues(

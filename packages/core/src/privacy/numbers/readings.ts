@@ -134,7 +134,7 @@ const SIZE =
 /** "1. 000. 000", "1 250 000" after a currency or before its name. */
 const LOOSE_AMOUNT = /\d{1,3}(?:[. ]\s?\d{3}){1,4}(?:,\d{1,2})?(?!\d)/y;
 /** "5579/5583", "4500-20". */
-const PAIR = /(?<!\d[-./ ])(\d{1,5})(?:\s?[/-]\s?|\sal?\s)(\d{2,6})(?!\d|\s?[-/]\s?\d|\s?(?:hs|horas))/y;
+const PAIR = /(?<!\d[-./ ])(\d{1,6})(?:\s?[/-]\s?|\sal?\s)(\d{2,6})(?!\d|\s?[-/]\s?\d|\s?(?:hs|horas))/y;
 const DOCUMENT_FORM = /(?:[1-6]\d|9\d)\.\d{3}\.(?!000)\d{3}(?![\d,]|\.\d)/y;
 /** "0341" after a word that names other numbers too. */
 const AREA_TOLD = /^0(?:11|[23]\d{2,3})$/;
@@ -312,7 +312,7 @@ export class Reader {
     const [, from = '', to = ''] = pair;
     const whole = to.length < from.length ? from.slice(0, from.length - to.length) + to : to;
     const away = Number(whole) - Number(from);
-    const near = from.length >= 3 && away > 0 && away <= 60;
+    const near = from.length >= 3 && from.length <= 5 && away > 0 && away <= 60;
     const range =
       away > 0 &&
       ((/00$/.test(from) && /00$/.test(to)) || (/ al? /.test(pair[0]) && from.length === to.length && away < 1000));
