@@ -1,9 +1,9 @@
 /**
  * Fits the costs of the number labelling on labelled texts: `npm run fit:redaction [-- --texts DIR] [--rounds 3] [--write]`. Coordinate
- * descent over the table in packages/core/src/privacy/numbers/costs.ts. One row in five is held out and only scored. The same seed and the
+ * descent over the table in packages/core/src/privacy/numbers/costs.json. One row in five is held out and only scored. The same seed and the
  * same texts give the same costs. DIR holds positives.jsonl and negatives.jsonl; the corpora of the project take part, but for those that stay blind.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { examine } from '../packages/core/src/privacy/find.ts';
@@ -61,7 +61,7 @@ const lossOf = (texts: readonly LabelledText[], costs: Costs): number =>
 
 /** Only texts with six digits or more can change. */
 const mayChange = training.filter(({ text }) => examine(text).may & 1);
-const costs = Object.fromEntries(COST_TABLE.map(([name, cost]) => [name, cost])) as Costs;
+const costs = Object.fromEntries(COST_TABLE.map(([name, [cost]]) => [name, cost])) as Costs;
 const names = COST_TABLE.map(([name]) => name);
 const report = (when: string): void => {
   const wrong = (texts: readonly LabelledText[], honest: boolean): string => {
@@ -97,9 +97,8 @@ for (let round = 0; round < Number(values.rounds); round++) {
   report(`round ${round + 1}`);
 }
 if (values.write) {
-  const file = path.join(room, 'numbers/costs.ts');
-  let source = readFileSync(file, 'utf8');
-  for (const name of names)
-    source = source.replace(new RegExp(`(\\['${name.replace('.', '\\.')}', )-?[\\d.]+`), `$1${costs[name]}`);
-  writeFileSync(file, source);
+  const lines = COST_TABLE.map(
+    ([name, [, example]]) => `  ${JSON.stringify(name)}: [${costs[name]}, ${JSON.stringify(example)}]`,
+  );
+  writeFileSync(path.join(room, 'numbers/costs.json'), `{\n${lines.join(',\n')}\n}\n`);
 }

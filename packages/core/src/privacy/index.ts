@@ -5,6 +5,7 @@ export { findLeak, type GuardOptions, hasContact, type Leak } from './guard.ts';
 export { type ContactKind, type Finding, PLACEHOLDERS } from './kinds.ts';
 export { type LabelledText, type Measure, scoreRedaction } from './measuring/score.ts';
 export { familyForms } from './names/family-forms.ts';
+export { showsFamilyName } from './names/family-in-address.ts';
 export { removeFamilyNames } from './names/family-names.ts';
 export { isGivenName, isGivenNameOnly } from './names/given-names.ts';
 export { foldWord, type NameParts, type ReducedName, reduceName } from './names/names.ts';
@@ -19,5 +20,5 @@ export { type Redaction, type RedactOptions, redact, redactTogether } from './re
 export { plainWords } from './text/plain.ts';
 export type { WordsSeen } from './text/survey.ts';
 export { WORDS_KEPT } from './text/word-table.ts';
-export { isPublicSlug, isPublicUrl, showsFamilyName, spellsNumber } from './urls.ts';
+export { isPublicSlug, isPublicUrl, spellsNumber } from './urls.ts';
 export { ENGINE_VERSION } from './version.ts';

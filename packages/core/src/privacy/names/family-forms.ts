@@ -4,7 +4,8 @@
  * candidates to ask about. That bound also keeps honest words whole: "capaz" and "reparamos" have no known word beside "Paz" or
  * "Ramos". A rest of three letters counts only beside a known word of five or more.
  */
-import { ORDINARY_WORDS, PLACE_NAMES } from './family-lexicon.ts';
+import { ORDINARY_WORDS, PLACE_NAMES, TRADE_WORDS } from './family-lexicon.ts';
+import { isGluedGivenName } from './given-names.ts';
 
 /** A stretch of a folded word that may be a family name. */
 export interface FamilyForm {
@@ -15,26 +16,6 @@ export interface FamilyForm {
   readonly how: 'plural' | 'glued';
 }
 
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
-
-/** Words that professionals glue to their name: what they do, how firms call themselves. */
-const TRADE_WORDS = setOf(
-  `plomeria plomero plomera plomeros gas gasista gasistas electricidad electricista electricistas electro pintura pinturas pintor pintora pintores carpinteria carpintero
-  albanil albanileria albaniles construccion construcciones constructora reforma reformas refaccion refacciones techista techos zingueria herreria herrero cerrajeria cerrajero cerrajeros
-  jardin jardineria jardinero jardines parque parques paisajismo limpieza limpiezas mudanza mudanzas flete fletes transporte transportes refrigeracion aire aires climatizacion calefaccion
-  service servicio servicios tecnico tecnica tecnicos soporte computacion informatica mecanica mecanico taller talleres instalacion instalaciones instalador mantenimiento reparacion
-  reparaciones arreglo arreglos obra obras sanitario sanitarios destapaciones pileta piletas piscinas vidrieria vidrios aberturas durlock yeseria pisos ceramica ceramicos tapiceria
-  costura modista peluqueria barberia estetica belleza fotografia foto fotos eventos clases profe profesor profesora ingles yoga masajes fumigacion fumigaciones plagas seguridad alarmas
-  camaras energia solar muebles diseno arquitectura arquitecto arquitecta ingeniero ingenieria contador contadora estudio grupo casa empresa equipo familia hermanos hnos hijo hijos
-  soy somos don dona ing arq sr sra dr dra doctor doctora senor senora oficial argentina digital soluciones multiservicios multiservice express`,
-);
-const GIVEN_NAMES = setOf(
-  `juan jose maria ana luis carlos jorge miguel angel pedro pablo diego martin marcelo marcela sergio claudio claudia daniel daniela roberto ricardo eduardo fernando fernanda gustavo
-  alejandro alejandra alberto mario hector oscar ruben raul hugo walter nestor ramon victor julio cesar javier gabriel gabriela adrian adriana leonardo leandro lucas matias nicolas
-  sebastian facundo agustin agustina federico ezequiel mariano mariana cristian cristina damian esteban fabian guillermo gonzalo ignacio ivan joaquin lautaro leonel maximiliano mauricio
-  nahuel omar patricio patricia ramiro rodrigo santiago tomas valentin laura silvia monica susana graciela norma marta mirta rosa elena lucia sofia carolina paula florencia romina
-  natalia veronica andrea karina vanesa yanina soledad micaela camila valeria lorena viviana beatriz alicia liliana teresa irene josefina marianela eva ines julia leo fede santi nico`,
-);
 /** Between a known word and the name: "serviciosdezubel". */
 const JOINTS = ['delos', 'dela', 'del', 'los', 'las', 'de', 'y'];
 
@@ -51,7 +32,7 @@ const SHORTEST_STEM = 3;
 export const isTrade = (word: string): boolean => TRADE_WORDS.has(word);
 
 /** A word that is known to be glued to names. */
-export const isGlued = (piece: string): boolean => TRADE_WORDS.has(piece) || GIVEN_NAMES.has(piece);
+export const isGlued = (piece: string): boolean => TRADE_WORDS.has(piece) || isGluedGivenName(piece);
 
 /** What in a folded word may be a family name, besides the word itself. `given` are folded words that count as known too. */
 export function familyForms(word: string, given: ReadonlySet<string> = NOBODY): FamilyForm[] {

@@ -1,9 +1,9 @@
 /** How much a stretch of atoms costs as a telephone number: the numbering plan, the form, the words around. */
-import { namesArea, SAID_TO_BE_AREA } from './area-words.ts';
 import type { Atom } from './atoms.ts';
 import type { Costs } from './costs.ts';
 import type { Joint } from './joints.ts';
-import { areaLastFit, isAreaCode, isToldAreaCode, localFit, type PlanFit, planFit } from './numbering-plan.ts';
+import { isAreaCode, localFit, type PlanFit, planFit } from './numbering-plan.ts';
+import { areaAfterFit, areaFirstFit, areaFrom, BRAZIL, hasPlus, isAbroad, turnedFit } from './phone-fit.ts';
 import type { NumberSequence } from './sequence.ts';
 
 export const FEWEST_DIGITS = 6;
@@ -25,11 +25,6 @@ const MEASURES = /\d[.,]\d{1,2}\s?x\s?\d|\dx?\s?x\s?\d{1,3}[.,]\d/;
 const CORNER = /\se\s?\/\s?\d|\d\s\d{1,2}\s?°\s?\d/;
 /** "263636 (2356 kWh", "línea 359, 7:15". */
 const HOUR_AFTER = /[,;]\s\d{1,2}:[0-5]\d(?!\d)/;
-const AREA_REACH = 24;
-/** What is joined so closely is one thing. */
-const PIECE_COST = 0.3;
-/** A local number as it is written before something else: "55-4732", "555 7877", "49523311". */
-const LOCAL_GROUPS = /^(?:\d{2,4}[\s-]?\d{3,4}|\d\d(?:[\s-]\d\d){2})[^\d-]/;
 const SURE_CUE = 2.6;
 const RADIO_CUE = 1.6;
 /** A joint costs nothing up to here: any number has some. */
@@ -126,7 +121,7 @@ export function scatteredCost(sequence: NumberSequence, first: number, last: num
   return cost;
 }
 
-interface Form {
+export interface Form {
   /** The lengths of its groups: "2-4-4". */
   readonly shape: string;
   /** Atoms written as number words, and the words they take. */
@@ -169,21 +164,22 @@ function evidence(
   if (fit === 2) return costs['phone.shaped'];
   if (fit === 1) return costs['phone.mobile'];
   const local = localFit(digits);
-  if (local > 0) return localCost(form, digits, raw, local, costs);
+  if (local > 0) return localCost(form, digits, raw, local, cue, costs);
   if (digits.length >= 10 && digits.length <= 14 && NEIGHBOUR.test(digits)) return costs['phone.abroad'];
   if (digits.length >= 8 && (plus || cue >= SURE_CUE)) return -0.2;
   return digits.length >= 10 ? costs['phone.unfit'] : costs['phone.short'];
 }
 
 /** A local number's written form: "4582-1278", "461 9073", "15-6731-1158". */
-function localCost({ shape }: Form, digits: string, raw: string, local: number, costs: Costs): number {
+function localCost({ shape }: Form, digits: string, raw: string, local: number, cue: number, costs: Costs): number {
   if (local === 2) return digits.length >= 10 ? costs['phone.local15'] : costs['phone.local15short'];
   if (digits.length === 8) {
     if (shape === '8') return costs['phone.local8'];
     if (shape !== '4-4') return costs['phone.local8other'];
     const [left, right] = [Number(digits.slice(0, 4)), Number(digits.slice(4))];
     const isYear = (value: number): boolean => value >= 1900 && value <= 2099;
-    if (Math.abs(left - right) <= 40 || isYear(left) || isYear(right)) return costs['phone.localTwin'];
+    if (cue < SURE_CUE && (Math.abs(left - right) <= 40 || isYear(left) || isYear(right)))
+      return costs['phone.localTwin'];
     return /^[4-6]\d{3}\s?-\s?\d{4}$/.test(raw) ? costs['phone.local44'] : costs['phone.local44loose'];
   }
   if (digits.length === 7)
@@ -336,108 +332,8 @@ function listKind({ atoms, joints }: NumberSequence, first: number, last: number
   return separated === size - 1 ? 'mixed' : rising >= size - 2 ? 'rising' : 'none';
 }
 
-/** A plus sign just before, an opening bracket between allowed. */
-function hasPlus(text: string, start: number): boolean {
-  let k = start - 1;
-  while (k > start - 4 && (text[k] === ' ' || text[k] === '(')) k--;
-  if (text[k] !== '+' || /[0-9a-z]/.test(text[k - 1] ?? ' ')) return false;
-  // "1.200 + 150" is a sum
-  return text[k + 1] !== ' ' || !/\d\s*$/.test(text.slice(Math.max(0, k - 4), k));
-}
-
-/** Neighbours and where people come from: the country's code, and how many digits follow it at most. */
-const COUNTRIES: Readonly<Record<string, number>> = {
-  51: 9,
-  52: 10,
-  55: 11,
-  56: 9,
-  57: 10,
-  58: 10,
-  34: 9,
-  39: 10,
-  591: 8,
-  593: 9,
-  595: 9,
-  598: 8,
-};
-
-/** "0039 333 1234567", "598 99 123 456": the country's code in a group of its own, after two zeros or known by the length. */
-function isAbroad(sequence: NumberSequence, first: number, last: number, count: number): boolean {
-  const { atoms, joints } = sequence;
-  const code = (atoms[first] as Atom).digits;
-  if (count >= 11 && /^00[1-9]\d{0,2}$/.test(code)) return true;
-  const most = COUNTRIES[code];
-  const rest = count - code.length;
-  if (most === undefined || rest > most || rest < (code === '55' || code === '39' ? most - 1 : most)) return false;
-  // "líneas 34 40 126 141": two digits begin many things
-  if (
-    last - first > MOST_GROUPS ||
-    (code.length === 2 && sequence.left(first).cue < 1 && sequence.right(last).cueAfter < 1)
-  )
-    return false;
-  for (let k = first; k < last; k++) if (!/^[ ().-]{1,2}$/.test((joints[k] as Joint).text)) return false;
-  return true;
-}
-const MOST_GROUPS = 4;
-
-/** "45 99812-4471": a mobile of Brazil, in the groups of one. */
-const BRAZIL = /^[1-9]{2}9/;
-
 function isBracketed(text: string, start: number, end: number): boolean {
   const open = text[start - 1] === ' ' ? text[start - 2] : text[start - 1];
   const close = text[end] === ' ' ? text[end + 1] : text[end];
   return (open === '(' && close === ')') || (open === '[' && close === ']');
-}
-
-/** An area code in a group of its own, with a subscriber number a digit too long or too short: written wrong, and still dialled. */
-function areaFirstFit({ atoms }: NumberSequence, first: number, digits: string, { shape }: Form): PlanFit {
-  const area = (atoms[first] as Atom).digits;
-  if (area.length === digits.length || !isAreaCode(area)) return 0;
-  const rest = digits.length - area.length;
-  if (area.startsWith('0')) return rest >= 6 && rest <= 8 ? 3 : 0;
-  return area.length >= 3 && /^\d-(?:[34]-4|[78])(?:-|$)/.test(shape) && rest <= 8 ? 2 : 0;
-}
-
-/** "termina en 7743 y arranca con 341612": its parts told in another order. */
-function turnedFit(sequence: NumberSequence, first: number, last: number): PlanFit {
-  let fit: PlanFit = 0;
-  for (let k = first; k < last; k++)
-    if ((sequence.joints[k] as Joint).told > 0)
-      fit = Math.max(fit, planFit(sequence.digitsOf(k + 1, last) + sequence.digitsOf(first, k))) as PlanFit;
-  return fit;
-}
-
-const MOST_IN_AREA = 5;
-
-/** The first of the atoms that end at `last` and say an area code: "(2284)", "(dos dos ocho cuatro)"; -1 when they say none. */
-function areaFrom(sequence: NumberSequence, first: number, last: number): number {
-  const { joints } = sequence;
-  for (let k = last; k > first && last - k < MOST_IN_AREA; k--) {
-    const count = sequence.count(k, last);
-    if (count > MOST_IN_AREA) return -1;
-    const opens = /[([]/.test(joints[k - 1]?.text ?? '');
-    if (count >= 2 && (k === last || opens) && isToldAreaCode(sequence.digitsOf(k, last))) return k;
-  }
-  return -1;
-}
-
-/** The area code after the number: in brackets, or in a group of its own after one that begins with the mobile prefix. */
-function areaAfterFit(sequence: NumberSequence, first: number, last: number, form: Form): PlanFit {
-  const from = areaFrom(sequence, first, last);
-  if (from < 0) return 0;
-  const { atoms, joints, text } = sequence;
-  const fit = areaLastFit(sequence.digitsOf(first, from - 1), sequence.digitsOf(from, last));
-  if (fit === 0) return 0;
-  const between = joints[from - 1]?.text ?? '';
-  const told = namesArea(between);
-  if (told === 'yes' || (told === 'perhaps' && fit === 3)) return 3;
-  const end = (atoms[last] as Atom).end;
-  const after = text.slice(end, end + AREA_REACH);
-  if (SAID_TO_BE_AREA.test(after) || (/[([]\s?$/.test(between) && /^\s?[)\]]/.test(after)))
-    return fit === 3 || form.spoken > 0 || LOCAL_GROUPS.test(sequence.rawOf(first, last)) ? fit : 0;
-  if (fit < 3) return 0;
-  // "15-554732-2284/2021": a file of that year
-  if ((joints[last]?.cost ?? 9) < PIECE_COST) return 0;
-  const mobile = (atoms[first] as Atom).digits === '15' && !/^[^([]*[a-z]/.test(between);
-  return mobile || /^\s?[,/-]\s?$/.test(between) ? 3 : 0;
 }

@@ -1,4 +1,5 @@
 /** Escapes under which a character hides in plain text: HTML entities, percent-encoding, \u and \x escapes. */
+import entities from './entities.json' with { type: 'json' };
 
 export interface Escape {
   readonly codePoint: number;
@@ -6,45 +7,7 @@ export interface Escape {
   readonly end: number;
 }
 
-const NAMED: Readonly<Record<string, string>> = {
-  commat: '@',
-  period: '.',
-  lowbar: '_',
-  colon: ':',
-  sol: '/',
-  nbsp: ' ',
-  plus: '+',
-  num: '#',
-  amp: '&',
-  hyphen: '-',
-  dash: '-',
-  ndash: '-',
-  mdash: '-',
-  comma: ',',
-  semi: ';',
-  lpar: '(',
-  rpar: ')',
-  lsqb: '[',
-  rsqb: ']',
-  quot: '"',
-  apos: "'",
-  lt: '<',
-  gt: '>',
-  shy: '\u00ad',
-  zwnj: '\u200c',
-  zwj: '\u200d',
-  bull: '•',
-  middot: '·',
-  ast: '*',
-  equals: '=',
-  quest: '?',
-  percnt: '%',
-  tab: ' ',
-  newline: '\n',
-  thinsp: ' ',
-  ensp: ' ',
-  emsp: ' ',
-};
+const NAMED: Readonly<Record<string, string>> = entities;
 const ACCENTED = /^([a-z])(?:acute|tilde|uml|grave|circ|cedil|ring)$/iu;
 const ENTITY = /&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|([a-z]{2,8}));?/iy;
 const PERCENT = /%([0-9a-f]{2})/iy;

@@ -2,6 +2,7 @@
  * Character knowledge of the fold: what a reader takes a character for.
  * Sources: Unicode Nd blocks, NFKC, and the confusables of Latin letters that occur in disguised Spanish.
  */
+import confusables from './confusables.json' with { type: 'json' };
 
 /** Private-use characters that stand in the shadow for a whole class of symbols. */
 export const MARK = {
@@ -66,52 +67,9 @@ export function digitsOf(codePoint: number): string | undefined {
   return undefined;
 }
 
-/** Letters of other scripts that pass for Latin ones. */
-const CONFUSABLES: Readonly<Record<string, string>> = {
-  a: 'аɑαдⲁɐᗅꓮₐᴀ',
-  b: 'ЬВВбβʙƀɓᏴꓐϐ',
-  c: 'сϲⅽᴄꓚℂϹⲥςↄ',
-  d: 'ԁɗđᴅꓓⅾժ',
-  e: 'еҽεєᴇɛꓰℯ℮ëǝ',
-  f: 'ƒꞙꓝғꜰ',
-  g: 'ɡɢցꓖġǥ',
-  h: 'һнʜꓧհἡΗ',
-  i: 'іιɪıӏꓲⅰɩíǀ',
-  j: 'јϳꓙʝᴊ',
-  k: 'кκᴋꓗⲕƙ',
-  l: 'ӏʟⅼꓡłւ∣',
-  m: 'мᴍꓟⅿμɱ',
-  n: 'пηɴꓠոñνΝ',
-  o: 'оοᴏօꓳσøɵ○◯',
-  p: 'рρᴘꓑⲣ',
-  q: 'ԛգɋ',
-  r: 'гʀꓣᴦɾя',
-  s: 'ѕꓢꜱʂ',
-  t: 'тτᴛꓔŧ',
-  u: 'υսᴜꓴʋц',
-  v: 'ѵνᴠꓦⅴ',
-  w: 'ԝωᴡꓪшщա',
-  x: 'хχꓫⅹ×✕✖',
-  y: 'уүγʏꓬΥ',
-  z: 'ᴢꓜʐΖζ',
-  '.': '·•●▪◦⚬∙․。｡٠܁‧ꓸ۔⋅',
-  '/': '∕⁄⧸╱／⟋',
-  ':': '∶ː։׃ꓽ：',
-  '-': '‐‑‒–—―−⁃﹘➖ー',
-  '@': '＠﹫',
-  ',': '‚،、',
-  '"': '“”„«»‟″',
-  "'": '‘’‚‛`´ʼ′',
-  '°': 'ºª˚',
-  '+': '➕＋',
-  '<': '‹⟨〈',
-  '>': '›⟩〉',
-  _: '‗＿',
-};
-
-/** Code point of a look-alike → what it is taken for. Digits win over letters elsewhere. */
+/** Letters and signs of other scripts that pass for plain ones (confusables.json): code point of a look-alike → what it is taken for. Digits win over letters elsewhere. */
 export const LOOKALIKES: ReadonlyMap<number, string> = new Map(
-  Object.entries(CONFUSABLES).flatMap(([plain, likes]) =>
+  Object.entries(confusables).flatMap(([plain, likes]) =>
     [...likes].map((like) => [like.codePointAt(0) ?? 0, plain] as const),
   ),
 );

@@ -1,0 +1,129 @@
+/** Family names in slugs and URLs, in whole, glued, in parts, with look-alikes or without their accented letter. */
+import { scanner } from '../text/scanner.ts';
+import { foldWord } from './names.ts';
+
+const PLAIN_ADDRESS = /^[a-z0-9:/._-]*$/;
+const SHORTEST_INSIDE = 5;
+const SHORTEST_EDGE = 4;
+const LONGEST_FAMILY_WORD = 16;
+
+/**
+ * True when a slug or URL shows a family-name word: as a piece of its own, percent-encoded, or glued into a longer piece
+ * ("juanperez"). With a function (fingerprints), glued words are looked for at both edges of a piece.
+ */
+export function showsFamilyName(
+  slugOrUrl: string,
+  familyWords: readonly string[] | ((folded: string) => boolean),
+): boolean {
+  // Lower-case ASCII without escapes is its own shadow: a word that it does not hold anywhere is no piece of it.
+  if (
+    typeof familyWords !== 'function' &&
+    PLAIN_ADDRESS.test(slugOrUrl) &&
+    !LETTERS_APART.test(slugOrUrl) &&
+    !familyWords.some((w) => slugOrUrl.includes(w) || isSomeLetterAway(slugOrUrl, w)) &&
+    !hasAny(lettersOf(slugOrUrl).replace(/[^a-z]+/g, ''), familyWords)
+  )
+    return false;
+  const folded = scanner.foldText(slugOrUrl);
+  const words = (text: string) => text.split(/[^a-z\u00e0-\uffff]+/).map(foldWord);
+  const seen = words(folded);
+  const read = words(lettersOf(folded));
+  const pieces = [...new Set([...joinLetters(seen), ...joinLetters(read)])];
+  const joint = parted(read);
+  if (typeof familyWords !== 'function')
+    return familyWords.some(
+      (word) =>
+        word.length > 1 &&
+        (pieces.some((piece) => piece === word || isGluedIn(piece, word) || lostLetter(piece, word)) ||
+          joint.includes(word) ||
+          restored(read).includes(word)),
+    );
+  if (joint.some(familyWords) || restored(read).some(familyWords)) return true;
+  return pieces.some((piece) => {
+    if (familyWords(piece)) return true;
+    for (let length = SHORTEST_EDGE; length < Math.min(piece.length, LONGEST_FAMILY_WORD + 1); length++)
+      if (familyWords(piece.slice(0, length)) || familyWords(piece.slice(-length))) return true;
+    return false;
+  });
+}
+
+/** The address may hold the word without one of its letters: whatever stands before and after that letter is there. */
+const isSomeLetterAway = (address: string, word: string): boolean =>
+  word.length >= SHORTEST_LOST &&
+  [...word].some(
+    (letter, k) =>
+      ACCENTED.includes(letter) && address.includes(word.slice(0, k)) && address.includes(word.slice(k + 1)),
+  );
+
+/** Letters that carry an accent or a tilde, and that a slug may have lost. */
+const ACCENTED = 'aeioun';
+const MOST_RESTORED = 20;
+
+/** Pieces beside each other with the letter that may have stood between them: "mu-oz" → "munoz". */
+function restored(pieces: readonly string[]): string[] {
+  const words: string[] = [];
+  for (let k = 0; k + 1 < Math.min(pieces.length, MOST_RESTORED); k++) {
+    const [left, right] = [pieces[k] as string, pieces[k + 1] as string];
+    if (left !== '' && right !== '' && left.length + right.length >= SHORTEST_LOST - 1)
+      for (const letter of ACCENTED) words.push(left + letter + right);
+  }
+  return words;
+}
+
+const SHORTEST_LOST = 4;
+
+/** The piece is the word without one of those letters: "muoz". */
+function lostLetter(piece: string, word: string): boolean {
+  if (word.length < SHORTEST_LOST || piece.length !== word.length - 1) return false;
+  let k = 0;
+  while (k < piece.length && piece[k] === word[k]) k++;
+  return ACCENTED.includes(word[k] as string) && piece.slice(k) === word.slice(k + 1);
+}
+
+const hasAny = (text: string, words: readonly string[]): boolean => words.some((word) => text.includes(word));
+
+const LETTER_OF: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' };
+
+/** With a digit inside a word read as the letter that it resembles: "qu1nt4n4r". */
+const lettersOf = (text: string): string =>
+  text.replace(/(?<=[a-z])[0134578](?=[a-z])/g, (digit) => LETTER_OF[digit] as string);
+
+const MOST_PARTS = 3;
+/** A shorter one is two ordinary words too often. */
+const SHORTEST_PARTED = 6;
+
+/** Words that are beside each other, read as one: "quin-tanar". */
+function parted(words: readonly string[]): string[] {
+  const whole: string[] = [];
+  for (let k = 0; k < words.length; k++)
+    for (let n = 2; n <= MOST_PARTS && k + n <= words.length; n++) {
+      const word = words.slice(k, k + n).join('');
+      if (word.length >= SHORTEST_PARTED && word.length <= LONGEST_FAMILY_WORD) whole.push(word);
+    }
+  return whole;
+}
+
+/** Letters with something between each two of them: "z-u-b-e-l". */
+const LETTERS_APART = /(?:^|[^a-z])[a-z][^a-z]+[a-z](?:[^a-z]|$)/;
+
+/** The words of two letters or more; letters that stand alone one after another are one word. */
+function joinLetters(words: readonly string[]): string[] {
+  const joined: string[] = [];
+  let letters = '';
+  for (const word of words) {
+    if (word.length === 1) {
+      letters += word;
+      continue;
+    }
+    if (letters !== '') joined.push(letters);
+    letters = '';
+    if (word !== '') joined.push(word);
+  }
+  joined.push(letters);
+  return joined.filter((word) => word.length > 1);
+}
+
+function isGluedIn(piece: string, word: string): boolean {
+  if (word.length >= SHORTEST_INSIDE) return piece.includes(word);
+  return word.length >= SHORTEST_EDGE && (piece.startsWith(word) || piece.endsWith(word));
+}

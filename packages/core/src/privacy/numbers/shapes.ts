@@ -1,0 +1,84 @@
+/** The forms in which dates, hours, prices, papers and measures are written. */
+import type { Costs } from './costs.ts';
+import type { Reading } from './readings.ts';
+
+const DAY = '(?:0?[1-9]|[12]\\d|3[01])';
+const MONTH = '(?:0?[1-9]|1[0-2])';
+const YEAR = '(?:19|20)\\d\\d';
+const sticky = (source: string): RegExp => new RegExp(source, 'y');
+
+export interface Shape {
+  readonly pattern: RegExp;
+  readonly reading: Reading;
+  readonly cost: keyof Costs;
+}
+
+const shape = (source: string, reading: Reading, cost: keyof Costs): Shape => ({
+  pattern: sticky(source),
+  reading,
+  cost,
+});
+
+/** Forms that say what a number is, by the sign after its first digits; each begins with an atom and ends with one. */
+export const SHAPES: Readonly<Record<string, readonly Shape[]>> = {
+  '/': [
+    shape(`(?<!\\d/)${DAY}/${MONTH}/(?:${YEAR}|\\d\\d)(?![\\d/])`, 'date', 'date'),
+    shape(`${YEAR}/(?:0[1-9]|1[0-2])/(?:0[1-9]|[12]\\d|3[01])(?!\\d)`, 'date', 'date'),
+    shape(`${DAY}/${MONTH}(?![\\d/])(?!\\s?[-/]\\s?\\d)`, 'date', 'day'),
+    shape(`${MONTH}/${YEAR}(?![\\d/])`, 'date', 'date'),
+    shape(`${YEAR}/(?:${YEAR}|\\d\\d)(?!\\d)`, 'year', 'years'),
+    shape('(?:[0-9]|10)/(?:5|10)(?![\\d/])', 'shape', 'shape'),
+    shape('[1357]/(?:2|4|8|16)(?![\\d/])', 'measure', 'measure'),
+    shape('\\d{3}\\s?/\\s?\\d{2}\\s?z?r\\s?\\d{2}', 'shape', 'shape'),
+    shape('(?:[1-9]|1[02468])\\s?/\\s?(?:16|32|64|128|256|512)(?![\\d/])', 'shape', 'shape'),
+    shape('\\d{1,6}\\s?/\\s?\\d{1,3}(?:\\.\\d{3})+', 'shape', 'shape'),
+    shape('(?<!\\d[-. ])\\d{3,6}/(?:19|20)?\\d\\d(?![\\d/-])', 'model', 'code'),
+  ],
+  '-': [
+    // "DC92-01786B": a part by its letters
+    shape('(?<=(?<![a-z0-9])[a-z]{2})\\d{1,4}-\\d{3,6}[a-z](?![a-z0-9])', 'model', 'shape'),
+    shape('(?<=(?<![a-z0-9])[a-z]{2})\\d{1,4}-\\d{3,6}(?=[a-z](?![a-z0-9]))', 'model', 'shape'),
+    shape(`(?<!\\d-)${DAY}-${MONTH}-(?:${YEAR}|\\d\\d)(?![\\d-])`, 'date', 'date'),
+    shape(`${YEAR}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])(?!\\d)`, 'date', 'date'),
+    shape(`${YEAR}\\s?-\\s?${YEAR}(?!\\d)`, 'year', 'years'),
+    shape('(?!0?(?:[23]\\d{3}-15|1115-))\\d{4,5}-\\d{8}(?!\\d)', 'label', 'shape'),
+    shape('\\d{4}-\\d{3,6}/(?:19|20)\\d\\d(?!\\d)', 'label', 'shape'),
+    shape('\\d{4}-\\d{5,6}/\\d\\d(?!\\d)', 'label', 'shape'),
+  ],
+  '.': [
+    shape(`${DAY}\\.${MONTH}\\.(?:${YEAR}|\\d\\d)(?![\\d.])`, 'date', 'date'),
+    shape(
+      '(?:(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)\\.){3}(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)(?![\\d.]\\d)',
+      'shape',
+      'shape.ip',
+    ),
+    shape('\\d{1,3}\\.\\d{4,7},\\s?-?\\d{1,3}\\.\\d{4,7}(?!\\d)', 'shape', 'shape'),
+    shape('\\d{1,3}(?:\\.\\d{3}){1,4}(?:,\\d{1,2})?(?![\\d])(?!\\.\\d)', 'amount', 'amount'),
+    shape('(?:[01]?\\d|2[0-4])\\.[0-5]\\d(?=\\s?(?:hs|h|hrs|horas)\\b)', 'hour', 'hour'),
+    shape('\\d{1,4}\\.\\d{1,2}(?![\\d.])', 'figure', 'decimal'),
+    shape('\\d\\.\\d{1,2}\\.\\d{1,3}(?![\\d./])', 'shape', 'shape.ip'),
+    shape('(?:[01]?\\d|2[0-3])\\.[0-5]\\d\\.[0-5]\\d(?=\\.(?:jpe?g|png|mp4|pdf|opus))', 'hour', 'hour'),
+  ],
+  ',': [
+    shape('\\d{1,7},\\d{1,2}(?![\\d,])', 'figure', 'decimal'),
+    shape('\\d{1,3}(?:,\\d{3}){1,3}(?:\\.\\d{1,2})?(?![\\d,])', 'amount', 'amount'),
+    shape('\\d{1,3},\\d{4,7}[,;]?\\s-?\\d{1,3},\\d{4,7}(?!\\d)', 'shape', 'shape'),
+  ],
+  ':': [
+    shape('(?:[01]?\\d|2[0-4]):[0-5]\\d(?::[0-5]\\d)?(?![\\d:])', 'hour', 'hour'),
+    shape(
+      '(?:[01]?\\d|2[0-4]):[0-5]\\d\\s?(?:hs\\s)?(?:a|y|-|hasta)\\s?(?:las\\s)?(?:[01]?\\d|2[0-4])(?:[.:][0-5]\\d)?(?![\\d:])',
+      'hour',
+      'hour',
+    ),
+  ],
+  _: [shape(`20[0-3]\\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])_\\d{6}(?!\\d)`, 'date', 'date')],
+  ' ': [
+    shape(`${YEAR}\\s(?:-|/|a|al|y)\\s${YEAR}(?!\\d)`, 'year', 'years'),
+    shape(
+      `(?<!\\d\\s[/.-]\\s)${DAY}\\s[/.-]\\s${MONTH}\\s[/.-]\\s(?:${YEAR}|\\d\\d)(?![\\d-]|\\s[/.-]\\s\\d)`,
+      'date',
+      'date',
+    ),
+  ],
+};
