@@ -52,14 +52,14 @@ const NETWORK_GLUED = /(?:^|[^a-z0-9])(?:instagram|insta|ig|facebook|face|fb|tik
 
 /** Words between a network's name and a handle that promise one. */
 const PROMISING =
-  /^(?:como|soy|somos|estoy|estamos|usuario|usuaria|user|usr|nick|nickname|alias|perfil|cuenta|pagina|fanpage|arroba|arrobita|llama|llamo|llamamos|llaman|aparezco|aparecemos|aparece|aparecen|figuro|figura|figuramos|busca|buscas|buscame|buscanos|busquen|busquenme|busquenos|encontras|encontrame|encontranos|encuentran|seguime|seguinos|siganme|sigannos|segui|sigan|agrega|agregame|agreguen|agregue|escribime|escribinos|hablame|mandame|arrobame|id|nombre|arranca|registrado|registrada|tengo|tenemos|uso|usamos|pones|pone|poniendo|ponele)$/;
+  /^(?:como|soy|somos|sou|estoy|estamos|usuario|usuaria|user|usr|nick|nickname|alias|perfil|cuenta|pagina|fanpage|arroba|arrobita|llama|llamo|llamamos|llaman|aparezco|aparecemos|aparece|aparecen|figuro|figura|figuramos|busca|buscas|buscame|buscanos|busquen|busquenme|busquenos|encontras|encontrame|encontranos|encuentran|seguime|seguinos|siganme|sigannos|segui|sigan|agrega|agregame|agreguen|agregue|escribime|escribinos|hablame|mandame|arrobame|id|nombre|arranca|registrado|registrada|tengo|tenemos|uso|usamos|pones|pone|poniendo|ponele)$/;
 /** Words that lead on from there and promise nothing. */
 const LEADING =
-  /^(?:es|de|del|la|el|mi|mis|nuestro|nuestra|su|en|nos|me|te|se|por|con|al|a|dm|y|o|que|oficial|live|cid|personal|sin|espacios|todo|junto|pegado|minuscula|minusculas|ahora|tambien|fb|feed|van|esta|ahi|estan|escribir|como|alli|aca|lo|los|un|una|asi|facil|mensaje|privado|dame|seguir|para|ver|mas|trabajos|fotos|donde|quieras|si|queres|quieren|contactarme|los|haga|hagan|tal|cual|directo|guion|bajo|raya|abajo)$/;
+  /^(?:es|e|de|del|la|el|mi|mis|nuestro|nuestra|su|en|nos|me|te|se|por|con|al|a|dm|y|o|que|oficial|live|cid|personal|sin|espacios|todo|junto|pegado|minuscula|minusculas|ahora|tambien|fb|feed|van|esta|ahi|estan|escribir|como|alli|aca|lo|los|un|una|asi|facil|mensaje|privado|dame|seguir|para|ver|mas|trabajos|fotos|donde|quieras|si|queres|quieren|contactarme|los|haga|hagan|tal|cual|directo|guion|bajo|raya|abajo)$/;
 const SOUGHT =
   /\b(?:busc|encontr|segu|sigan|siga|agreg|aparec|figur|mand|escrib|habl|contact|mensaj|avis|dej|estoy|estamos)[a-z]*\s(?:[a-z]+\s){0,3}$/;
 const OWN =
-  /\b(?:mi|nuestro|nuestra|su|el|la)\s(?:cuenta de\s|perfil de\s|pagina de\s|usuario de\s|fan ?page de\s)?$|\b(?:canal|pagina|fan ?page|perfil|cuenta) de\s$/;
+  /\b(?:mi|nuestro|nuestra|su|el|la|meu|minha)\s(?:cuenta de\s|perfil de\s|pagina de\s|usuario de\s|fan ?page de\s)?$|\b(?:canal|pagina|fan ?page|perfil|cuenta) de\s$/;
 const WORD = /^([\s:=>"'([{<\-–/,.\n\uE000\])*|¿?¡!]*)([a-z0-9_](?:[a-z0-9_]|[.'-](?=[a-z0-9_]))*)/;
 const SKYPE_PREFIX = /(?:live|cid):[.]?$/;
 const STEPS = 8;
@@ -119,6 +119,8 @@ function readAfter(
     const spelled = spelledHandle(text, start, words > 0 || colon);
     if (spelled > start) return [hit(start, spelled, 'handle spelled out')];
     if (isNetwork(word)) {
+      // "mi usuario en insta es clavel rojo"
+      if (words > 0 && !named) words++;
       at = start + word.length;
       continue;
     }
@@ -152,6 +154,11 @@ function readAfter(
     if (isFacebook && colon && steps === 0) {
       const page = PAGE_NAME.exec(text.slice(start, start + 64));
       if (page !== null && !isTalk(page[0])) return [hit(start, start + page[0].length, 'name of a page')];
+    }
+    if (isWord(word) && (words >= 2 || (words > 0 && colon && steps === 0))) {
+      const phrase = SEVERAL_WORDS.exec(text.slice(start, start + 64));
+      if (phrase !== null && !NO_NAME.test(phrase[0]))
+        return [hit(start, start + phrase[0].length, 'name of a profile')];
     }
     if (!isHandle(text, word, start, promise)) return [];
     const end =
@@ -189,6 +196,10 @@ function spelledHandle(text: string, start: number, promised: boolean): number {
 /** "face: tapiceria don beto": what only the name of a business has in it, and nothing after it. */
 const PAGE_NAME =
   /^(?:[a-z]{2,20}\s){0,3}(?:don|dona|hnos|hermanos|hermanas|hijos?|srl|san|santa)(?:\s[a-z0-9]{2,20}){0,3}(?=\s{0,2}(?:$|[\n.,;)!|-]))/;
+/** "buscame en insta como flores y plantas": ordinary words to the end of the sentence, where a name is clearly announced. */
+const SEVERAL_WORDS = /^[a-z0-9]{3,20}(?:\s[a-z0-9]{1,20}){1,3}(?=\s{0,2}(?:$|[\n.,;)!"']))/;
+const NO_NAME =
+  /\b(?:no|si|lo|me|te|se|muy|poco|ya|nunca|siempre|casi|con|sin|para|por|en|un|una|solo|hay|es|son|esta|estan|tiene|todo|todos|todas|nada|que|anda|corresponde|debe|fotos?|videos?|trabajos?|manejo|gestion|seguidor[a-z]*|administrador[a-z]*)\b/;
 const PROPER = /[a-z0-9]{2,20}(?:'[a-z]+)?/y;
 const PARTICLE = /^\s(?:de|del|la|el|los|las|y|e)(?=\s)/;
 const MOST_PROPER = 6;
@@ -251,6 +262,7 @@ function afterUserWord(text: string, isUpper: (offset: number) => boolean): Hit[
   const hits: Hit[] = [];
   for (const found of text.matchAll(USER_WORD)) {
     const end = (found.index ?? 0) + found[0].length;
+    const sure = /nick|username/.test(found[0]);
     const strong = /usuari|user|nick|arroba|caracol|como$/.test(found[0]);
     const weak = /^(?:[dm][dm]|direct|privado|por privado)/.test(found[0]);
     // "dm a fulano": the little word is what promises
@@ -260,7 +272,7 @@ function afterUserWord(text: string, isUpper: (offset: number) => boolean): Hit[
       isNearWord(/^\s([a-z]+)/.exec(text.slice(end, end + 24))?.[1] ?? 'a')
     )
       continue;
-    const [one] = readAfter(text, end, strong ? 1 : weak ? 1 : 0, false, false, isUpper);
+    const [one] = readAfter(text, end, sure ? 2 : strong || weak ? 1 : 0, false, false, isUpper);
     if (one === undefined) continue;
     // What follows at once, or after a word or two.
     if (one.start - end > USER_REACH) continue;

@@ -291,9 +291,17 @@ function slipBetween(tokens: readonly Token[], i: number, atoms: readonly Atom[]
   return slippedNumberWord((tokens[i] as Token).text);
 }
 
+/** "tre cuatro uno seis": a short form of a digit, and three number words after it. */
+function beginsNumber(tokens: readonly Token[], i: number): boolean {
+  if (!/^(?:tre|sei|do)$/.test(tokens[i]?.text ?? '')) return false;
+  for (let k = i + 1; k <= i + 3; k++)
+    if (numberWord(tokens[k]?.text ?? '')?.type !== 'unit' && weakNumber(tokens[k]?.text ?? '') === null) return false;
+  return true;
+}
+
 function articleIsDigit(tokens: readonly Token[], i: number, atoms: readonly Atom[]): boolean {
   const last = atoms[atoms.length - 1];
-  if (last === undefined || last.nextToken !== i) return false;
+  if (last === undefined || last.nextToken !== i) return beginsNumber(tokens, i);
   const next = tokens[i + 1];
   const ends =
     atoms.length >= 4 && last.spoken && atoms.at(-3)?.spoken === true && !/^una?$/.test(tokens[i]?.text ?? '');

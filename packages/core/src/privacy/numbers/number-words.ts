@@ -98,6 +98,7 @@ const BETWEEN_NUMBERS = new Map([
   ['un', 1],
   ['una', 1],
   ['uma', 1],
+  ['do', 2],
 ]);
 for (const tongue of OTHER_TONGUES)
   tongue.split(' ').forEach((spelling, value) => {
@@ -131,12 +132,19 @@ export const isNumberArticle = (word: string): boolean => BETWEEN_NUMBERS.has(wo
 const memory = new Map<string, NumberWord | null>();
 const MEMORY_LIMIT = 20_000;
 
+/** Their last letter breathed, as it is spoken in the north-east. */
+const BREATHED = /^(?:do|tre|sei)[hj]$/;
+
 /** The number a single word says, or null. */
 export function numberWord(word: string): NumberWord | null {
   if (word.length < 2 || word.length > 16) return null;
   const known = memory.get(word);
   if (known !== undefined) return known;
-  const found = lexicon.get(word) ?? (word.length > 2 ? lexicon.get(collapse(soundOf(word))) : undefined) ?? null;
+  const found =
+    lexicon.get(word) ??
+    (word.length > 2 ? lexicon.get(collapse(soundOf(word))) : undefined) ??
+    (BREATHED.test(word) ? lexicon.get(word.replace(/[hj]$/, 's')) : undefined) ??
+    null;
   if (memory.size < MEMORY_LIMIT) memory.set(word, found);
   return found;
 }
