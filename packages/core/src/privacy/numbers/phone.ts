@@ -86,7 +86,7 @@ export function phoneCost(
   if (plus && count >= 8) cost += costs['phone.plus'];
   cost += spokenCost(form, count, cue, costs);
   cost += jointCost(sequence, first, last, cue >= SURE_CUE, areaFit > 0, costs);
-  if (areaFit > 0 && AREA_ENCLOSED.test(text.slice(start, end + 2))) cost += costs['phone.areaEnclosed'];
+  if (areaFit > 0 && AREA_ENCLOSED.test(text.slice(start, end + AREA_NAMED))) cost += costs['phone.areaEnclosed'];
   const starred = sequence.joints[first - 1]?.text === '*' || sequence.joints[last]?.text === '*';
   if (fit === 0 && !starred && raw.includes('*') && (atoms[first] as Atom).digits.length >= 2 && RADIO.test(raw))
     cost += RADIO_WHOLE.test(raw) || cue >= RADIO_CUE ? costs['phone.radioWhole'] : costs['phone.radio'];
@@ -198,7 +198,9 @@ function spokenCost({ spoken, words }: Form, count: number, cue: number, costs: 
 }
 
 /** "4150-4167 (11)", "668320 [02320]": a local number as it is written most, or an area code with its zero. */
-const AREA_ENCLOSED = /^(?:\d{3,4}-\d{4}\s?[([]\s?\d{2,4}|[\d -]{6,9}\s?[([]\s?0\d{2,4})\s?[)\]]/;
+const AREA_ENCLOSED = /^(?:\d{3,4}-\d{4}\s?[([]\s?\d{2,4}|[\d -]{6,9}\s?[([]\s?0\d{2,4})(?:\sde [a-z]{4,14})?\s?[)\]]/;
+/** " de característica)". */
+const AREA_NAMED = 20;
 const LISTS = /,|;\s|\b[yo]\b/;
 const SAID_JOINT = /\b(?:guion|barra|punto|espacio|raya|slash|coma|pausa)\b/;
 
@@ -307,6 +309,8 @@ type ListKind = 'none' | 'lines' | 'mixed' | 'rising';
 function listKind({ atoms, joints }: NumberSequence, first: number, last: number): ListKind {
   const size = last - first + 1;
   if (size < 3) return 'none';
+  // "022, 34, 526, 768": nor so
+  if (/^0\d\d/.test((atoms[first] as Atom).digits)) return 'none';
   let separated = 0;
   let lines = 0;
   let small = 0;

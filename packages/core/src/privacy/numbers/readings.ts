@@ -238,12 +238,14 @@ export class Reader {
       away > 0 &&
       ((/00$/.test(from) && /00$/.test(to)) || (/ al? /.test(pair[0]) && from.length === to.length && away < 1000));
     // "1167 - 2765 - 97": the end of something longer
-    const goesOn = from.length >= 3 && /\d\s[-./]\s$/.test(text.slice(Math.max(0, start - 4), start));
+    const goesOn = (from.length >= 3 ? /\d\s[-./]\s$/ : /\d{4}\s[-./]\s(?:\d\d\s[-./]\s){0,3}$/).test(
+      text.slice(Math.max(0, start - 24), start),
+    );
     const last = (near || range) && !goesOn ? this.#atomThatEnds(first, start + pair[0].length) : -1;
     const { cue } = this.#sequence.left(first);
     if (last === first + 1)
       offer(last, 'height', this.#costs.heights + (cue >= PROMISED ? this.#costs['label.near'] : 0));
-    else if (from.length <= 2 && to.length <= 3 && away > 0) {
+    else if (!goesOn && from.length <= 2 && to.length <= 3 && away > 0) {
       const end = this.#atomThatEnds(first, start + pair[0].length);
       if (end === first + 1) offer(end, 'measure', this.#costs.range);
     }
