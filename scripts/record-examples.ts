@@ -1,7 +1,7 @@
 /** Puts requests to a server with the demo and writes down what it answers: the examples of the OpenAPI document. */
 import { request as httpRequest } from 'node:http';
 import type { Example } from '@vidriera/core/openapi';
-import type { Running } from '../apps/server/src/cli/compose.ts';
+import type { Running } from '../apps/server/src/app/start-server.ts';
 
 type Asked = Pick<Example, 'operation' | 'name'> & { readonly request: Example['request'] };
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { startServer } from '../apps/server/src/cli/compose.ts';
+import { startServer } from '../apps/server/src/app/start-server.ts';
 import { bestOf } from '../apps/server/src/cli/demo-people.ts';
 import { demoLinks, publishDemoTasks } from '../apps/server/src/cli/demo-tasks.ts';
 import { loadDemo } from '../apps/server/src/cli/load-demo.ts';

@@ -1,7 +1,7 @@
 /**
  * The contract as data: every sentence of it that can be tested, and the house's decisions where it is silent.
- * `source` is the contract's section ("4.1") or "house" with the decision's name. A test cites a requirement by its id
- * after "spec:", in its name or in a comment; `requirements.test.ts` fails for one that no test cites.
+ * `source` is the contract's section ("4.1") or "house" with the decision's name. A test cites requirements in its
+ * name, "(spec: search.limit)"; a whole run of the tests fails when a requirement has no test that ran and passed (`proofs.ts`).
  */
 export interface Requirement {
   readonly source: string;

@@ -5,7 +5,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { SEARCH_FORMS, type SearchForm } from '@vidriera/core';
 import { FIXTURE_SITE, fixtureFiles, MARIA, RAMIRO } from '@vidriera/core/testing';
-import type { Running } from '../../apps/server/src/cli/compose.ts';
+import type { Running } from '../../apps/server/src/app/start-server.ts';
 import { files, serveSource } from './serve-source.fixture.ts';
 
 const STDIO = path.join(import.meta.dirname, '../../packages/mcp/src/main.ts');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import type { SearchForm } from '@vidriera/core';
-import { type Running, startServer } from '../../apps/server/src/cli/compose.ts';
+import { type Running, startServer } from '../../apps/server/src/app/start-server.ts';
 import { loadDemo } from '../../apps/server/src/cli/load-demo.ts';
 import { createObserver } from '../../apps/server/src/observe.ts';
 import { readSettings } from '../../apps/server/src/settings.ts';

@@ -6,7 +6,7 @@ import { SEARCH_PARAMETERS, type SearchForm } from '@vidriera/core';
 import { createToolbox, type Toolbox } from '@vidriera/core/tools';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { Running } from '../../apps/server/src/cli/compose.ts';
+import type { Running } from '../../apps/server/src/app/start-server.ts';
 import { writeDemo } from '../../apps/server/src/demo/index.ts';
 import { createSnapshotDirectory } from '../../apps/server/src/snapshot/directory.ts';
 import evals from '../../packages/mcp/evals.json' with { type: 'json' };

@@ -26,8 +26,7 @@ test('requests served are logged from debug on; what is below the level is count
   assert.deepEqual([lines.length, observer.counts.get('crashed')], [0, 1]);
 });
 
-// spec: leak.errors
-test('an error is logged by kind, place and words, with contact data masked', () => {
+test('an error is logged by kind, place and words, with contact data masked (spec: leak.errors)', () => {
   const error = new TypeError('no se puede leer "escribime a juana@example.com o al 11 5555-0123"');
   const { type, message, at } = describeError(Object.assign(error, { code: 'E_X' }));
   assert.equal(type, 'TypeError');

@@ -118,8 +118,7 @@ describe('readSettings', () => {
   }
 });
 
-// spec: versions.notice
-test('a version ends 90 days after it is deprecated, at the earliest', () => {
+test('a version ends 90 days after it is deprecated, at the earliest (spec: versions.notice)', () => {
   const days = (deprecated: string, sunset: string) =>
     readSettings({ VIDRIERA_V1_DEPRECATED_ON: deprecated, VIDRIERA_V1_SUNSET_ON: sunset });
   assert.equal(days('2027-01-01', '2027-04-01').v1SunsetOn, Date.UTC(2027, 3, 1));

@@ -6,8 +6,7 @@ import { failureOf, serve } from './serve.fixture.ts';
 const ID = '3F2B8C1E-9A4D-4E6F-8B7A-1C2D3E4F5A6B';
 const entry = (search_form: string) => ({ body: { data: { search_form, site_url: 'https://sitio.example' } } });
 
-// spec: entry.served
-test('the form and the site are asked for once, and the client is of that form', async () => {
+test('the form and the site are asked for once, and the client is of that form (spec: entry.served)', async () => {
   const pagination = { limit: 5, offset: 0, total: 0, has_more: false };
   await using server = await serve([entry('assistant'), { body: { match: {}, data: [], pagination } }]);
   const connected = await connectDirectory({ baseUrl: server.baseUrl, apiKey: 'vdr_x' });
@@ -31,8 +30,7 @@ test('a server that does not say what it serves is no directory', async () => {
   }
 });
 
-// spec: links.generic, links.targeted
-test('a task link is of a service, and of a professional first when one is named', () => {
+test('a task link is of a service, and of a professional first when one is named (spec: links.generic, links.targeted)', () => {
   const siteUrl = 'https://sitio.example/';
   assert.equal(taskLink({ siteUrl, service: 'gas' }), 'https://sitio.example/?create_task=1&service=gas');
   assert.equal(

@@ -13,8 +13,7 @@ const NUMBERS = [
   ...['30123456', '30.123.456', '30 123 456', '30_123_456', '30/123/456', 'DNI30123456', '20-30123456-3'],
 ];
 
-// spec: leak.errors
-test('a number is not repeated, however it is written or parted', () => {
+test('a number is not repeated, however it is written or parted (spec: leak.errors)', () => {
   for (const number of [
     ...NUMBERS,
     '٣٠١٢٣٤٥٦',

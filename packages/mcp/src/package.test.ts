@@ -189,8 +189,7 @@ test('installed in an empty folder it lists the six tools and serves a call; its
   assert.equal(await mcp.end(), 0);
 });
 
-// spec: entry.served
-test('the search form and the site are those that the directory says, unless they are set', async () => {
+test('the search form and the site are those that the directory says, unless they are set (spec: entry.served)', async () => {
   await using api = await fakeApi(json(SERVICES), { search_form: 'assistant', site_url: 'https://sitio.example/x' });
   const toldBy = async (...flags: string[]) => {
     const mcp = start(['--base-url', api.baseUrl, ...flags]);
@@ -209,8 +208,7 @@ test('the search form and the site are those that the directory says, unless the
   assert.match(set.url, /^https:\/\/otro\.example\/\?/);
 });
 
-// spec: mcp.link-is-pure
-test('a task link needs no directory: it is made, or refused by name, while nobody answers', async () => {
+test('a task link needs no directory: it is made, or refused by name, while nobody answers (spec: mcp.link-is-pure)', async () => {
   const silent = createServer(() => {});
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   const { port } = silent.address() as AddressInfo;

@@ -288,8 +288,7 @@ describe('vidriera redact', () => {
 });
 
 describe('vidriera openapi', () => {
-  // spec: version.openapi
-  test('prints the document of the form and addresses set', async () => {
+  test('prints the document of the form and addresses set (spec: version.openapi)', async () => {
     const { stdout } = await run(['openapi', '--search-form', 'assistant'], {
       env: { VIDRIERA_BASE_URL: 'https://api.example.com/v1/', VIDRIERA_SITE_URL: 'https://example.com' },
     });

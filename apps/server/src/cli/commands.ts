@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import manifest from '../../package.json' with { type: 'json' };
+import { StartFailure } from '../app/start-failure.ts';
 import { nearestName } from '../nearest-name.ts';
 import { BadSetting } from '../settings.ts';
 import { StoreFailure } from '../store/failure.ts';
@@ -34,6 +35,9 @@ export const COMMANDS: readonly Command[] = [
   openapi,
 ];
 
+/** Errors whose message is the one line that an operator needs. */
+const FAILURES = [CommandFailure, StartFailure, StoreFailure];
+
 const HELP_FLAG = { type: 'boolean', short: 'h', help: 'Show this help.' } as const;
 
 /** Runs `vidriera ARGV`; resolves to the exit status: 0 done, 1 could not, 2 bad input, or what the command says. */
@@ -64,7 +68,7 @@ export async function runCommand(argv: readonly string[], world: World): Promise
     return await found.command.run(args, world);
   } catch (error) {
     if (error instanceof UsageError || error instanceof BadSetting) return complain(error.message, 2, world);
-    if (error instanceof CommandFailure || error instanceof StoreFailure) return complain(error.message, 1, world);
+    if (FAILURES.some((failure) => error instanceof failure)) return complain((error as Error).message, 1, world);
     if (error instanceof StoreUnavailable) return complain(error.reason, 1, world);
     if (isSystemError(error)) return complain(error.message, 1, world);
     throw error;

@@ -47,8 +47,7 @@ const sent = (body: unknown, headers: Record<string, string> = {}): RequestInit 
 const call = (name: string, args: unknown) =>
   sent({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } });
 
-// spec: leak.errors
-test('no answer to a read repeats a number, however it is written and wherever it stands', async () => {
+test('no answer to a read repeats a number, however it is written and wherever it stands (spec: leak.errors)', async () => {
   for (const number of WRITTEN) {
     for (const name of ['service', 'city', 'min_rating', 'limit', 'offset', 'verified_identity']) {
       await ask(`/v1/professionals?${name}=${number}x`);

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { runFuzz } from '../../../../scripts/fuzz.ts';
 
-// spec: leak.errors, limit.headers
-test('five hundred random requests: no 500, no crash, no answer without the rate headers, no contact data', async () => {
+test('five hundred random requests: no 500, no crash, no answer without the rate headers, no contact data (spec: leak.errors, limit.headers)', async () => {
   const { requests, answers, failures } = await runFuzz({ requests: 500, seed: 20_260_701 });
   assert.deepEqual(failures, []);
   assert.equal(requests, 500);

@@ -1,3 +1,4 @@
+import { originOf } from '../app/addresses.ts';
 import { flagOf, readSetting, SETTINGS } from '../settings.ts';
 import { readBody } from '../store/bodies.ts';
 import { openDesk } from '../store/desk.ts';
@@ -5,7 +6,6 @@ import { openSource } from '../store/open.ts';
 import type { Listing, ProfessionalRecord } from '../store/records.ts';
 import { lastSiteAddress } from '../store/site-address.ts';
 import { inboxIssuedAt, issueInbox } from '../tasks/inboxes.ts';
-import { originOf } from './addresses.ts';
 import { type Arguments, type Command, CommandFailure, type World } from './command.ts';
 import { DATABASE_FLAG, databaseUrl } from './database.ts';
 import { settingFlags } from './setting-flags.ts';

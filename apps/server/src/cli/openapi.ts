@@ -1,8 +1,8 @@
+import { originOf, publicAddresses } from '../app/addresses.ts';
+import { lifecycleDays } from '../app/lifecycle.ts';
 import { openapiText } from '../http/endpoints/openapi-document.ts';
 import { readSettings } from '../settings.ts';
-import { originOf, publicAddresses } from './addresses.ts';
 import type { Command } from './command.ts';
-import { lifecycleDays } from './lifecycle.ts';
 import { settingFlags } from './setting-flags.ts';
 
 export const openapi: Command = {

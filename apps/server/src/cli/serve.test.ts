@@ -148,8 +148,7 @@ describe('vidriera serve', () => {
     assert.equal(await exit, 0);
   });
 
-  // spec: limit.premium, limit.invalid-key
-  test('a key is honoured once it is issued, and no longer once it is revoked, without a restart', async () => {
+  test('a key is honoured once it is issued, and no longer once it is revoked, without a restart (spec: limit.premium, limit.invalid-key)', async () => {
     const databaseUrl = freshDatabase();
     const { child, origin, exit } = await serve(databaseUrl);
     const issued = await run(['keys', 'issue', '--owner', 'x', '--json', '--database-url', databaseUrl]);
@@ -163,8 +162,7 @@ describe('vidriera serve', () => {
     assert.equal(await exit, 0);
   });
 
-  // spec: limit.own-ceiling
-  test('a connector has its own limit once it is set, and no longer once it is removed, without a restart', async () => {
+  test('a connector has its own limit once it is set, and no longer once it is removed, without a restart (spec: limit.own-ceiling)', async () => {
     const databaseUrl = freshDatabase();
     const { child, origin, exit } = await serve(databaseUrl, '--connector-limit', '30');
     const limit = async () =>

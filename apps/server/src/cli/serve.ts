@@ -1,8 +1,8 @@
+import { type Addresses, localAddresses } from '../app/addresses.ts';
+import type { Running } from '../app/start-server.ts';
 import { createObserver } from '../observe.ts';
 import { readSettings, SETTINGS, type SettingName, unknownVariables } from '../settings.ts';
-import { type Addresses, localAddresses } from './addresses.ts';
 import type { Command, World } from './command.ts';
-import type { Running } from './compose.ts';
 import type { DemoLinks } from './demo-tasks.ts';
 import { settingFlags } from './setting-flags.ts';
 
@@ -35,7 +35,7 @@ Examples
     };
     process.on('uncaughtException', crash);
     try {
-      const { startServer } = await import('./compose.ts');
+      const { startServer } = await import('../app/start-server.ts');
       const clock = { monotonic: () => performance.now(), wall: world.now };
       let isLoaded = false;
       const prepare = async ({ siteUrl }: Addresses) => {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startServer } from '../app/start-server.ts';
 import { createObserver } from '../observe.ts';
 import { readSettings } from '../settings.ts';
 import { city, professional, service, writeDirectory } from '../snapshot/fixture.ts';
@@ -9,7 +10,6 @@ import { openDesk } from '../store/desk.ts';
 import type { StoredProfessional } from '../store/records.ts';
 import type { StoredReview } from '../store/testing/whole.ts';
 import { issueInbox } from '../tasks/inboxes.ts';
-import { startServer } from './compose.ts';
 
 export const NOON = Date.UTC(2026, 2, 1, 15);
 export const HOUR = 3_600_000;

@@ -62,8 +62,7 @@ function ask(http: ServedHttp, path: string, headers: Record<string, string> = {
 const OFF = { ceilings: { public: 'off', site: 'off' } } as const;
 const GZIP = { 'accept-encoding': 'gzip' };
 
-// spec: http.content-coding
-test('an answer to a text in free words is packed at once, and kept by nobody', async () => {
+test('an answer to a text in free words is packed at once, and kept by nobody (spec: http.content-coding)', async () => {
   const unread = Array.from({ length: 200 }, (_, i) => `palabra-${i}`);
   const resolution = { services: [], places: [], filters: {}, search: null, total: 0 };
   const snapshot: Snapshot = { ...wide(1), resolve: (q) => ({ ...resolution, unread: q === 'poco' ? [] : unread }) };
@@ -80,8 +79,7 @@ test('an answer to a text in free words is packed at once, and kept by nobody', 
   assert.equal((await ask(http, '/v1/resolve?q=poco', GZIP)).coding, undefined);
 });
 
-// spec: http.content-coding
-test('searches, details and reviews are packed on second sight, catalogues and documents at once', async () => {
+test('searches, details and reviews are packed on second sight, catalogues and documents at once (spec: http.content-coding)', async () => {
   const snapshot = wide(1);
   await using http = await serveHttp({ ...OFF, current: () => snapshot });
   for (const path of [
@@ -152,8 +150,7 @@ test('HEAD has the headers of GET, packed or not, and so has an answer that is n
   }
 });
 
-// spec: http.etag
-test('each coding has its tag; what the caller has in either is 304', async () => {
+test('each coding has its tag; what the caller has in either is 304 (spec: http.etag)', async () => {
   await using http = await serveHttp({ ...OFF, current: () => SAME });
   for (const path of ['/v1/services', '/v1/professionals/juana-p', '/v1/professionals?service=c']) {
     const plain = await ask(http, path);
@@ -171,8 +168,7 @@ test('each coding has its tag; what the caller has in either is 304', async () =
   }
 });
 
-// spec: http.etag-of-resource
-test('an import changes the tags of what it changed, and of searches', async () => {
+test('an import changes the tags of what it changed, and of searches (spec: http.etag-of-resource)', async () => {
   let revision = 1;
   await using http = await serveHttp({ ...OFF, current: () => wide(revision) });
   const paths = ['/v1/services', '/v1/professionals/otra', '/v1/professionals/juana-p', '/v1/professionals'];

@@ -4,8 +4,7 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import fc from 'fast-check';
 import { pack, wantedCoding } from './content-coding.ts';
 
-// spec: http.content-coding
-test('the coding with the highest weight is used, and none where a plain answer weighs more', () => {
+test('the coding with the highest weight is used, and none where a plain answer weighs more (spec: http.content-coding)', () => {
   const codings: [string | undefined, string | null, boolean?][] = [
     [undefined, null],
     ['', null],

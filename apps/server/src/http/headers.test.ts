@@ -44,7 +44,6 @@ async function get(http: ServedHttp, path: string, init: RequestInit = {}) {
 
 const raw = async (http: ServedHttp, text: string) => parseHead(await http.raw(text));
 
-// spec: limit.headers, limit.standard-fields, envelope.error, errors.unknown-route, errors.method, errors.overload, http.too-long
 const CASES: Readonly<Record<string, Case>> = {
   'a search': { status: 200, of: (http) => get(http, '/v1/professionals') },
   'a catalog': { status: 200, of: (http) => get(http, '/v1/services') },
@@ -165,7 +164,7 @@ const CASES: Readonly<Record<string, Case>> = {
 
 describe('every answer carries the standing headers, and is counted unless it is a preflight', () => {
   for (const [what, { status, code, allow, of }] of Object.entries(CASES)) {
-    test(`${what}: ${status}`, async () => {
+    test(`${what}: ${status} (spec: limit.headers, limit.standard-fields, envelope.error, errors.unknown-route, errors.method, errors.overload, http.too-long)`, async () => {
       await using http = await serveHttp({
         timeouts: { headersMs: 300, requestMs: 2_000, stalledMs: 5_000, lingerMs: 300, grainMs: 50 },
       });
@@ -184,8 +183,7 @@ describe('every answer carries the standing headers, and is counted unless it is
     });
   }
 
-  // spec: limit.429
-  test('refused: 429, with the seconds to wait', async () => {
+  test('refused: 429, with the seconds to wait (spec: limit.429)', async () => {
     await using http = await serveHttp({ ceilings: { public: 1, premium: 1, connector: 1 } });
     await get(http, '/v1/services');
     for (const path of ['/v1/services', '/v1/nada', '/v1/professionals?limit=0', '/openapi.yaml', '/v1/throws']) {
@@ -224,8 +222,7 @@ describe('every answer carries the standing headers, and is counted unless it is
 });
 
 describe('conditional requests', () => {
-  // spec: http.etag
-  test('a tag that matches gives 304 without a body, and is counted', async () => {
+  test('a tag that matches gives 304 without a body, and is counted (spec: http.etag)', async () => {
     await using http = await serveHttp();
     const matching = [ETAG, `W/${ETAG}`, '*', `"other", ${ETAG}`, ` W/"x" ,W/${ETAG} `];
     for (const [i, tag] of matching.entries()) {
@@ -267,8 +264,7 @@ describe('conditional requests', () => {
   });
 });
 
-// spec: http.head
-test('HEAD answers as GET does, without the body', async () => {
+test('HEAD answers as GET does, without the body (spec: http.head)', async () => {
   await using http = await serveHttp();
   for (const path of [
     '/v1/professionals',
@@ -286,8 +282,7 @@ test('HEAD answers as GET does, without the body', async () => {
   }
 });
 
-// spec: http.request-id
-test('an acceptable request id is echoed, another is replaced', async () => {
+test('an acceptable request id is echoed, another is replaced (spec: http.request-id)', async () => {
   await using http = await serveHttp();
   const idOf = async (id: string) =>
     (await get(http, '/v1/services', { headers: { 'x-request-id': id } })).headers.get('x-request-id');
@@ -297,8 +292,7 @@ test('an acceptable request id is echoed, another is replaced', async () => {
   }
 });
 
-// spec: http.cors
-test('a preflight names the methods and headers that may be used, and is not counted', async () => {
+test('a preflight names the methods and headers that may be used, and is not counted (spec: http.cors)', async () => {
   await using http = await serveHttp({ ceilings: { public: 1, premium: 1, connector: 1 } });
   const preflight = {
     method: 'OPTIONS',
@@ -316,8 +310,7 @@ test('a preflight names the methods and headers that may be used, and is not cou
 
 const DESCRIBED = '<https://x.example/openapi.json>; rel="service-desc", <https://x.example/docs>; rel="service-doc"';
 
-// spec: versions.notice
-test('every answer under /v1 says when its version ends, and no other does', async () => {
+test('every answer under /v1 says when its version ends, and no other does (spec: versions.notice)', async () => {
   const lifecycle = { deprecatedOn: Date.UTC(2027, 0, 1), sunsetOn: Date.UTC(2027, 3, 1) };
   await using http = await serveHttp({ notice: apiNotice(lifecycle, 'https://x.example'), keys: {} });
   const noticeOf = async (path: string, init: RequestInit = {}) => {

@@ -26,8 +26,7 @@ async function open(http: ServedHttp): Promise<{ socket: Socket; received: () =>
   return { socket, received: () => received, closed };
 }
 
-// spec: http.slow
-describe('slow senders', () => {
+describe('slow senders (spec: http.slow)', () => {
   test('headers a byte at a time get 408 and the connection closes', async () => {
     await using http = await serveHttp({ timeouts: FAST });
     const { socket, received, closed } = await open(http);
@@ -146,8 +145,7 @@ describe('bodies nobody asked for', () => {
     assert.deepEqual(statusesIn(answer), [200, 200]);
   });
 
-  // spec: handover.size
-  test('a sender far past the limit still gets to see the 413', async () => {
+  test('a sender far past the limit still gets to see the 413 (spec: handover.size)', async () => {
     await using http = await serveHttp();
     const response = await fetch(`${http.origin}/v1/takes-json`, {
       method: 'POST',

@@ -3,8 +3,7 @@ import { test } from 'node:test';
 import type { Observation } from '../observe.ts';
 import { OverloadWatch } from './overload.ts';
 
-// spec: errors.overload
-test('three late looks in a row begin shedding, one punctual look ends it, a single pause does nothing', () => {
+test('three late looks in a row begin shedding, one punctual look ends it, a single pause does nothing (spec: errors.overload)', () => {
   let now = 0;
   const seen: Observation[] = [];
   const watch = new OverloadWatch(

@@ -6,8 +6,7 @@ import { pageLinks } from './page-links.ts';
 const offsets = (link: string) =>
   Object.fromEntries([...link.matchAll(/offset=(\d+)>; rel="(\w+)"/g)].map(([, at, rel]) => [rel, Number(at)]));
 
-// spec: pagination.links
-test('the links of a page lead to its neighbours, and back from past the end', () => {
+test('the links of a page lead to its neighbours, and back from past the end (spec: pagination.links)', () => {
   const of = (offset: number, total: number) => offsets(pageLinks('/x', 'a=b&', { limit: 20, offset }, total));
   assert.equal(pageLinks('/x', 'a=b&', { limit: 20, offset: 0 }, 21), '</x?a=b&limit=20&offset=20>; rel="next"');
   assert.deepEqual(of(0, 20), {});

@@ -12,8 +12,7 @@ async function get(http: ServedHttp, path: string, headers: Record<string, strin
 const errorOf = ({ body }: { body: string }) => JSON.parse(body).error;
 
 describe('what counts', () => {
-  // spec: limit.everything-counts, limit.public
-  test('sixty pass whatever they ask and however they end; the sixty-first does not', async () => {
+  test('sixty pass whatever they ask and however they end; the sixty-first does not (spec: limit.everything-counts, limit.public)', async () => {
     await using http = await serveHttp();
     const mix = [
       () => get(http, '/v1/professionals'),
@@ -63,8 +62,7 @@ describe('what counts', () => {
   });
 });
 
-// spec: limit.site
-test('pages of the site, and what is not there, are counted apart from the API', async () => {
+test('pages of the site, and what is not there, are counted apart from the API (spec: limit.site)', async () => {
   await using http = await serveHttp({ ceilings: { public: 2, site: 3 } });
   for (const path of ['/v1/nada', '/openapi.yaml']) assert.equal((await get(http, path)).status < 429, true, path);
   const refused = await get(http, '/mcp', {}, 'POST');
@@ -82,8 +80,7 @@ test('pages of the site, and what is not there, are counted apart from the API',
 });
 
 describe('who is counted', () => {
-  // spec: limit.own-ceiling
-  test('a connector has the ceiling the operator gave its name, and so has an address of a shared network', async () => {
+  test('a connector has the ceiling the operator gave its name, and so has an address of a shared network (spec: limit.own-ceiling)', async () => {
     const shared = '5=203.0.113.0/24,2001:db8::7,9=198.51.100.7';
     await using http = await serveHttp({ shared, connectors: { acme: 4 }, proxies: '127.0.0.1' });
     const limitOf = async (address: string, connector = '') => {
@@ -101,8 +98,7 @@ describe('who is counted', () => {
     assert.equal((await get(direct, '/pagina')).headers.get('x-ratelimit-limit'), '7');
   });
 
-  // spec: limit.connector, limit.refused-not-charged
-  test('a connector has a bucket of its own across addresses; a name that is not acceptable has none', async () => {
+  test('a connector has a bucket of its own across addresses; a name that is not acceptable has none (spec: limit.connector, limit.refused-not-charged)', async () => {
     await using http = await serveHttp({ ceilings: { public: 60, premium: 600, connector: 2 }, proxies: '127.0.0.1' });
     const from = (address: string, connector: string) =>
       get(http, '/v1/services', { 'x-forwarded-for': address, 'x-service-connector': connector });
@@ -118,8 +114,7 @@ describe('who is counted', () => {
     }
   });
 
-  // spec: limit.premium, limit.invalid-key
-  test('a valid key has its own tier; any other key counts as none', async () => {
+  test('a valid key has its own tier; any other key counts as none (spec: limit.premium, limit.invalid-key)', async () => {
     const keys = { vdr_buena: { id: 'k1', ...hashText('k1') } };
     await using http = await serveHttp({ keys, ceilings: { public: 1, premium: 3, connector: 1 } });
     const premium = await get(http, '/v1/services', { 'x-api-key': 'vdr_buena', 'x-service-connector': 'x' });
@@ -136,8 +131,7 @@ describe('who is counted', () => {
     assert.equal((await get(http, '/v1/services', { 'x-api-key': 'vdr_buena' })).remaining, '1');
   });
 
-  // spec: limit.proxy
-  test('X-Forwarded-For counts from a trusted proxy and from nobody else', async () => {
+  test('X-Forwarded-For counts from a trusted proxy and from nobody else (spec: limit.proxy)', async () => {
     await using trusting = await serveHttp({ proxies: '127.0.0.0/8' });
     await using plain = await serveHttp();
     const header = { 'x-forwarded-for': '198.51.100.1, 203.0.113.9' };
@@ -156,8 +150,7 @@ describe('who is counted', () => {
 });
 
 describe('addresses', () => {
-  // spec: http.trailing-slash, version.prefix
-  test('a trailing slash changes nothing; two are another address', async () => {
+  test('a trailing slash changes nothing; two are another address (spec: http.trailing-slash, version.prefix)', async () => {
     await using http = await serveHttp();
     for (const path of ['/v1/services/', '/v1/professionals/?limit=1', '/v1/professionals/juana-p/reviews/', '/mcp/']) {
       assert.equal((await get(http, path)).status, 200, path);
@@ -177,8 +170,7 @@ describe('addresses', () => {
     assert.match(answer, /^HTTP\/1\.1 200 /);
   });
 
-  // spec: http.percent-encoding
-  test('odd names of professionals are 400 on slug', async () => {
+  test('odd names of professionals are 400 on slug (spec: http.percent-encoding)', async () => {
     await using http = await serveHttp();
     for (const name of ['%2e%2e%2fetc', 'a%2Fb', 'a%00', 'juana--p', 'JUANA-P', 'a'.repeat(81), '%20', '%zz', '%ff']) {
       const answer = await get(http, `/v1/professionals/${name}`);
@@ -212,8 +204,7 @@ describe('addresses', () => {
 });
 
 describe('errors', () => {
-  // spec: errors.internal
-  test('a 500 says nothing about the inside; the log has the cause under the request id', async () => {
+  test('a 500 says nothing about the inside; the log has the cause under the request id (spec: errors.internal)', async () => {
     await using http = await serveHttp();
     for (const path of ['/v1/throws', '/v1/rejects']) {
       const answer = await get(http, path, { 'x-request-id': 'pedido-1' });
@@ -251,8 +242,7 @@ describe('errors', () => {
     );
   });
 
-  // spec: leak.errors
-  test('an error that would leak goes out without its words and details', async () => {
+  test('an error that would leak goes out without its words and details (spec: leak.errors)', async () => {
     await using http = await serveHttp();
     const answer = await get(http, '/v1/leaks');
     assert.equal(answer.status, 400);

@@ -34,8 +34,7 @@ for (const engine of ENGINES) {
     }
   };
 
-  // spec: limit.own-ceiling
-  describe(`connectors over ${engine.name}`, () => {
+  describe(`connectors over ${engine.name} (spec: limit.own-ceiling)`, () => {
     test('a running server follows what another process sets, changes and removes', async () => {
       await withDesk(async (desk, databaseUrl) => {
         const events: ConnectorEvent[] = [];

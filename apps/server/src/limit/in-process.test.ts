@@ -19,8 +19,7 @@ function handClock() {
   };
 }
 
-// spec: limit.window, limit.public
-describe('InProcessLimiter', () => {
+describe('InProcessLimiter (spec: limit.window, limit.public)', () => {
   test('Reset is the Unix second at which the window is over, and Retry-After leads there', () => {
     const { clock, pass } = handClock();
     const limiter = new InProcessLimiter(DEFAULT_CEILINGS, clock);
@@ -74,8 +73,7 @@ describe('InProcessLimiter', () => {
     assert.deepEqual([later.bucket, later.resetIn], ['address', 20]);
   });
 
-  // spec: limit.off
-  test('with the public limit off, a connector is still limited and shown', () => {
+  test('with the public limit off, a connector is still limited and shown (spec: limit.off)', () => {
     const { clock } = handClock();
     const limiter = new InProcessLimiter({ ...DEFAULT_CEILINGS, public: 'off', connector: 2 }, clock);
     const shown = Array.from({ length: 3 }, () => limiter.decide(visitor('203.0.113.1', 'agent')));

@@ -33,8 +33,7 @@ for (const each of ENGINES) {
       engine = each;
     });
 
-    // spec: keys.form
-    describe('an API key', () => {
+    describe('an API key (spec: keys.form)', () => {
       test('is vdr_ and 256 bits in base62', () => {
         const keys = Array.from({ length: 200 }, makeKey);
         for (const key of keys) assert.match(key, /^vdr_[0-9A-Za-z]{43}$/);
@@ -84,8 +83,7 @@ for (const each of ENGINES) {
         });
       });
 
-      // spec: limit.invalid-key
-      test('does not find what is not a key, or not one of these', async () => {
+      test('does not find what is not a key, or not one of these (spec: limit.invalid-key)', async () => {
         await withDesk(async (desk) => {
           const { key } = await issueKey(desk, 'x', 1);
           const ring = new PolledKeyRing(desk);

@@ -38,8 +38,7 @@ describe('parseTrustedProxies', () => {
   });
 });
 
-// spec: limit.proxy
-describe('forwardedSource', () => {
+describe('forwardedSource (spec: limit.proxy)', () => {
   const proxies = parseTrustedProxies('10.0.0.0/8,2001:db8:aaaa::/48');
   const source = (peer: string, header: string) => forwardedSource(peer, header, proxies)?.text;
 

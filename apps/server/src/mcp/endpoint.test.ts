@@ -334,8 +334,7 @@ test('the explanation of an empty answer comes through in both generations, in t
   }
 });
 
-// spec: http.content-coding
-test('a long answer is packed as the caller asks, a short one is not', async () => {
+test('a long answer is packed as the caller asks, a short one is not (spec: http.content-coding)', async () => {
   await using server = await serve();
   const ask = async (method: string, coding: string) => {
     const answer = await fetch(server.url, {

@@ -39,8 +39,7 @@ describe('in a browser', { skip }, () => {
     });
   const publishButton = (page: Page) => page.getByRole('button', { name: 'Publicar la tarea' });
 
-  // spec: tasks.priority-window, handover.link
-  test('an assistant’s draft is edited and published; its professional sees it first, others 24 hours later', async () => {
+  test('an assistant’s draft is edited and published; its professional sees it first, others 24 hours later (spec: tasks.priority-window, handover.link)', async () => {
     const link = await site.handOver({
       service: 'plomeria',
       title: 'Pierde la canilla',
@@ -69,8 +68,7 @@ describe('in a browser', { skip }, () => {
     assert.deepEqual(await look(), [true, true, true]);
   });
 
-  // spec: tasks.open-to-all
-  test('switching on offers from others opens the task at once', async () => {
+  test('switching on offers from others opens the task at once (spec: tasks.open-to-all)', async () => {
     await person(async (page) => {
       await page.goto(`${site.siteUrl}/p/ana-p`);
       await page.getByRole('link', { name: 'Publicar una tarea para Ana' }).locator('visible=true').click();
@@ -313,8 +311,7 @@ describe('in a browser', { skip }, () => {
     assert.equal(await seesIn(theirs, 'Leído'), true);
   });
 
-  // spec: tasks.priority-window
-  test('the 24-hour window with the clock moved', async () => {
+  test('the 24-hour window with the clock moved (spec: tasks.priority-window)', async () => {
     const own = await person(async (page) => {
       await page.goto(`${site.siteUrl}/post-task/v2?pro=${ANA.id}&vertical=plomeria`);
       await page.getByLabel('¿Qué hay que hacer?').fill('Revisar la bomba del tanque.');

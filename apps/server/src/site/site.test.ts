@@ -87,8 +87,7 @@ test('a profile has one canonical address, whichever it was asked by', async () 
   }
 });
 
-// spec: site.profiles
-test('the canonical address of a profile follows the search form', async () => {
+test('the canonical address of a profile follows the search form (spec: site.profiles)', async () => {
   const assistant = await startSite({ VIDRIERA_SEARCH_FORM: 'assistant' });
   for (const path of ['/p/ana-p', `/profile/${ANA.id}`]) {
     const body = await (await fetch(assistant.siteUrl + path)).text();
@@ -178,7 +177,6 @@ test('results list who works there, filtered as asked, and an empty list helps',
   assert.match(empty, /noindex/);
 });
 
-// spec: site.kind
 const MISSING = [
   '/p/nadie',
   '/p/No%20es%20slug',
@@ -195,7 +193,7 @@ const MISSING = [
   '/no/such/page',
 ];
 for (const path of MISSING) {
-  test(`${path} is a kind 404 from which a person can go on`, async () => {
+  test(`${path} is a kind 404 from which a person can go on (spec: site.kind)`, async () => {
     const answer = await get(path);
     const body = await answer.text();
     assert.equal(answer.status, 404);
@@ -223,8 +221,7 @@ test('an error of the site is a page too: a wrong method, a malformed path', asy
   assert.match(await wrong.text(), /<html lang="es-AR">/);
 });
 
-// spec: site.security-txt
-test('security.txt names the contact that the operator set, and is not there without one', async () => {
+test('security.txt names the contact that the operator set, and is not there without one (spec: site.security-txt)', async () => {
   const path = '/.well-known/security.txt';
   assert.equal((await fetch(site.siteUrl + path)).status, 404);
   const reachable = await startSite({ VIDRIERA_SECURITY_CONTACT: 'mailto:seguridad@example.com' });
@@ -251,8 +248,7 @@ test('past the limit a person reads how long to wait', async () => {
   await limited.stop();
 });
 
-// spec: site.counted
-test('static files are kept for ever, under addresses that change with them, and are not counted', async () => {
+test('static files are kept for ever, under addresses that change with them, and are not counted (spec: site.counted)', async () => {
   const body = await read('/');
   for (const [, path] of body.matchAll(/"(\/assets\/[^"]+)"/g)) {
     const answer = await get(path!);

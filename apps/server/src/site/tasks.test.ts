@@ -72,8 +72,7 @@ async function publish(address: string, fields: Record<string, string> = {}): Pr
 const targeted = (id: string, service = 'plomeria') =>
   `/post-task/v2?pro=${id}&vertical=${service}&source=assistant-link`;
 
-// spec: links.generic
-test('the generic link opens the form with its service, whatever else it says', async () => {
+test('the generic link opens the form with its service, whatever else it says (spec: links.generic)', async () => {
   const { status, page, headers } = await open('/?create_task=1&service=gasista&utm_source=x&pro=1&draft=2&service2=3');
   assert.equal(status, 200);
   assert.equal(formOf(page).servicio, 'gasista');
@@ -86,8 +85,7 @@ test('the generic link opens the form with its service, whatever else it says', 
   assert.doesNotMatch((await open('/?create_task=2&service=gasista')).page, /method="post"/);
 });
 
-// spec: links.targeted
-test('the targeted link names whom it is for, for everybody a search returns', async () => {
+test('the targeted link names whom it is for, for everybody a search returns (spec: links.targeted)', async () => {
   const found = (await (await fetch(`${site.baseUrl}/professionals`)).json()) as {
     data: { id: string; display_name: string; services: { slug: string }[] }[];
   };
@@ -110,16 +108,14 @@ test('a service the professional does not do is said, and another of theirs can 
   assert.equal(formOf((await open(targeted(ANA.id, ''))).page).servicio, 'plomeria');
 });
 
-// spec: links.older
-test('the older link targets its professional, by either address', async () => {
+test('the older link targets its professional, by either address (spec: links.older)', async () => {
   for (const path of ['/p/beto-g', `/profile/${BETO.id}`]) {
     const { page } = await open(`${path}?create_task=1&service=gasista`);
     assert.deepEqual([formOf(page).pro, formOf(page).servicio], [BETO.id, 'gasista']);
   }
 });
 
-// spec: tasks.priority-window
-test('a targeted task is its professional’s for 24 hours, then everyone’s', async () => {
+test('a targeted task is its professional’s for 24 hours, then everyone’s (spec: tasks.priority-window)', async () => {
   const own = await publish(targeted(ANA.id), { descripcion: 'Destapar la pileta de Ana.' });
   const [ana, carla] = [await site.inbox(ANA.id), await site.inbox(CARLA.id)];
   const seenIn = async (address: string) => /Destapar la pileta de Ana/.test((await open(address)).page);
@@ -134,8 +130,7 @@ test('a targeted task is its professional’s for 24 hours, then everyone’s', 
   assert.match((await open(own)).page, /La ven todos los profesionales/);
 });
 
-// spec: tasks.open-to-all
-test('a task with offers from others switched on is everyone’s at once', async () => {
+test('a task with offers from others switched on is everyone’s at once (spec: tasks.open-to-all)', async () => {
   await publish(targeted(ANA.id), { descripcion: 'Termotanque para todos.', abierta: 'si' });
   for (const address of [await site.inbox(ANA.id), await site.inbox(CARLA.id), '/tareas']) {
     assert.match((await open(address)).page, /Termotanque para todos/);

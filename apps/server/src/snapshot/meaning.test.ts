@@ -277,8 +277,7 @@ describe('a text', () => {
   });
 });
 
-// spec: resolve.tag
-test('the tag is another when the built-in words are others, over the same file', async () => {
+test('the tag is another when the built-in words are others, over the same file (spec: resolve.tag)', async () => {
   const tagWith = async (word: string) => {
     const script = `
       import { registerHooks } from 'node:module';

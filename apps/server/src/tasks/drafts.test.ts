@@ -21,8 +21,7 @@ for (const engine of ENGINES) {
     const fixtures = new DeskFixtures(engine);
     after(() => fixtures.drop());
 
-    // spec: handover.expiry
-    test('a draft opens for seven days, as often as asked, survives a restart, and is expired then', async () => {
+    test('a draft opens for seven days, as often as asked, survives a restart, and is expired then (spec: handover.expiry)', async () => {
       const fixture = await fixtures.open();
       const { token, expires_at } = await made(fixture.desk, handover());
       assert.equal(expires_at, NOON + 7 * DAY);
@@ -54,8 +53,7 @@ for (const engine of ENGINES) {
       await fixture.close();
     });
 
-    // spec: handover.token
-    test('contact data is taken out before anything is stored, and the token and the caller are nowhere in the file', async () => {
+    test('contact data is taken out before anything is stored, and the token and the caller are nowhere in the file (spec: handover.token)', async () => {
       const fixture = await fixtures.open();
       const request = handover({
         key: 'k1',
@@ -73,8 +71,7 @@ for (const engine of ENGINES) {
       await fixture.close();
     });
 
-    // spec: handover.idempotent
-    test('the same caller, key and words give the same answer for 24 hours, and another key, caller or time another', async () => {
+    test('the same caller, key and words give the same answer for 24 hours, and another key, caller or time another (spec: handover.idempotent)', async () => {
       const fixture = await fixtures.open();
       const request = handover({ key: 'k1' });
       const first = await made(fixture.desk, request);

@@ -147,8 +147,7 @@ for (const engine of ENGINES) {
       await fixture.close();
     });
 
-    // spec: tasks.priority-window
-    test('in its first 24 hours a task for one professional takes that one’s offer only', async () => {
+    test('in its first 24 hours a task for one professional takes that one’s offer only (spec: tasks.priority-window)', async () => {
       const fixture = await fixtures.open();
       const { desk } = fixture;
       const task = await publish(desk, { professional_id: ANA });

@@ -32,8 +32,7 @@ for (const engine of ENGINES) {
     const fixtures = new DeskFixtures(engine);
     after(() => fixtures.drop());
 
-    // spec: tasks.priority-window
-    test('a targeted task is in its professional’s inbox at once and in everyone’s list from the 24th hour', async () => {
+    test('a targeted task is in its professional’s inbox at once and in everyone’s list from the 24th hour (spec: tasks.priority-window)', async () => {
       const fixture = await fixtures.open();
       const { task } = await published(fixture.desk, { words: words({ professional_id: ANA }) });
       const look = async () => [
@@ -53,8 +52,7 @@ for (const engine of ENGINES) {
       await fixture.close();
     });
 
-    // spec: tasks.open-to-all
-    test('a task open to all is everyone’s at once and its professional is notified all the same', async () => {
+    test('a task open to all is everyone’s at once and its professional is notified all the same (spec: tasks.open-to-all)', async () => {
       const fixture = await fixtures.open();
       const { task } = await published(fixture.desk, { words: words({ professional_id: ANA, open_to_all: true }) });
       assert.deepEqual(await seen(fixture.desk, 'everyone'), [task.id]);

@@ -20,7 +20,6 @@ function published(more: Partial<Publication> = {}): Publication {
   };
 }
 
-// spec: tasks.priority-window, tasks.open-to-all
 const CASES: [string, Publication, number, { ana: boolean; beto: boolean; everyone: boolean }][] = [
   ['a generic task, at once', published(), T, { ana: true, beto: true, everyone: true }],
   ['a targeted task, at once', published(ANA), T, { ana: true, beto: false, everyone: false }],
@@ -61,7 +60,7 @@ const CASES: [string, Publication, number, { ana: boolean; beto: boolean; everyo
 ];
 
 for (const [name, task, now, seen] of CASES) {
-  test(`${name}: its professional ${seen.ana}, another ${seen.beto}, everyone ${seen.everyone}`, () => {
+  test(`${name}: its professional ${seen.ana}, another ${seen.beto}, everyone ${seen.everyone} (spec: tasks.priority-window, tasks.open-to-all)`, () => {
     assert.deepEqual(
       {
         ana: isVisibleTo(ANA, task, now),

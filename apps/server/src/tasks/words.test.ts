@@ -18,8 +18,7 @@ test('a number split over title and description goes from both', () => {
   assert.doesNotMatch(`${title} ${description}`, /5555|4444/);
 });
 
-// spec: texts.control-characters
-test('control characters and the space around go, lines stay', () => {
+test('control characters and the space around go, lines stay (spec: texts.control-characters)', () => {
   assert.equal(tidy(' \r\n\u0007Gotea\u0000\r\n\r\nmucho\u009f\rsiempre\t \n'), 'Gotea\n\nmucho\nsiempre');
   assert.deepEqual(cleanTexts({ title: ' Ca\u0000ni\u202ella\n', description: 'Go\u200btea' }), {
     title: 'Canilla',

@@ -18,8 +18,7 @@ const errorOf = async (response: Response) => {
   return error;
 };
 
-// spec: cities.one
-test('each city comes alone by its slug and by its name, with a tag of its own', async () => {
+test('each city comes alone by its slug and by its name, with a tag of its own (spec: cities.one)', async () => {
   const tags = new Set([(await get('/cities')).headers.get('etag')]);
   for (const city of all) {
     for (const text of [city.slug, city.name, city.name.toUpperCase()]) {
@@ -42,8 +41,7 @@ test('another usual name of a city is read, as the search reads it', async () =>
   );
 });
 
-// spec: cities.one
-test('a name of no city is 400 with the nearest; so is one that is empty, twice, malformed or too long', async () => {
+test('a name of no city is 400 with the nearest; so is one that is empty, twice, malformed or too long (spec: cities.one)', async () => {
   const near = await get('/cities?city=buenos-airs');
   assert.equal(near.status, 400);
   const { code, details } = await errorOf(near);

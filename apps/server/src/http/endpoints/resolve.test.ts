@@ -13,8 +13,7 @@ const get = (path: string, headers: Record<string, string> = {}) => fetch(`${sit
 const errorOf = async (response: Response) =>
   invalidParameterError.parse(errorEnvelope.parse(await response.json()).error);
 
-// spec: resolve.search
-test('a text is read, in the manner of every read: tag, limits, CORS', async () => {
+test('a text is read, in the manner of every read: tag, limits, CORS (spec: resolve.search)', async () => {
   const response = await get('/resolve?q=plomero%20en%20Palermo');
   assert.equal(response.status, 200);
   for (const name of ['etag', 'x-ratelimit-limit', 'x-request-id', 'access-control-allow-origin']) {
@@ -37,8 +36,7 @@ test('a text that is missing, empty, blank or too long is 400 on q', async () =>
   assert.equal((await get(`/resolve?q=${'%C3%B1'.repeat(300)}`)).status, 200);
 });
 
-// spec: search.unknown-parameter
-test('an unknown parameter is named in the answer, or refused where the caller prefers so', async () => {
+test('an unknown parameter is named in the answer, or refused where the caller prefers so (spec: search.unknown-parameter)', async () => {
   const path = '/professionals?service=plomeria&neighbourhood=palermo';
   const { explanation } = searchPage('reference').parse(await (await get(path)).json());
   assert.deepEqual(explanation?.ignored, ['neighbourhood']);
@@ -54,8 +52,7 @@ test('an unknown parameter is named in the answer, or refused where the caller p
   assert.equal((await get('/resolve?q=gas&x=1', { Prefer: 'handling=strict' })).status, 400);
 });
 
-// spec: resolve.not-logged
-test('no word of the text is in the log at its most talkative level, nor in a metric, whatever the answer', async () => {
+test('no word of the text is in the log at its most talkative level, nor in a metric, whatever the answer (spec: resolve.not-logged)', async () => {
   const talkative = await startSite({ VIDRIERA_OPS_PORT: '0' });
   try {
     const word = 'zanahorias';
@@ -87,8 +84,7 @@ test('no word of the text is in the log at its most talkative level, nor in a me
   }
 });
 
-// spec: resolve.redacted
-test('contact data in the name of an unknown parameter, or its value, does not come back', async () => {
+test('contact data in the name of an unknown parameter, or its value, does not come back (spec: resolve.redacted)', async () => {
   const path = `/professionals?${encodeURIComponent('llamar al 11 5555-4444')}=ana%40example.com`;
   for (const headers of [{}, { Prefer: 'handling=strict' }]) {
     assert.doesNotMatch(await (await get(path, headers)).text(), /5555|ana@/);

@@ -28,8 +28,7 @@ async function post(body: unknown, headers: Record<string, string> = {}): Promis
   return { status: answer.status, headers: answer.headers, json: await answer.json() };
 }
 
-// spec: handover.link, handover.expiry
-test('a handover is answered with a link that opens its draft for seven days', async () => {
+test('a handover is answered with a link that opens its draft for seven days (spec: handover.link, handover.expiry)', async () => {
   const { status, headers, json } = await post(BODY);
   assert.equal(status, 201);
   handoverResponse.parse(json);
@@ -45,16 +44,14 @@ test('a handover is answered with a link that opens its draft for seven days', a
   assert.match(await page.text(), /Pierde la canilla de la cocina\./);
 });
 
-// spec: handover.redacted
-test('contact data is taken out of both texts, and the answer says so', async () => {
+test('contact data is taken out of both texts, and the answer says so (spec: handover.redacted)', async () => {
   const { json } = await post({ ...BODY, title: 'Mail ana@example.com', description: 'Llamame al 11 5555-4444.' });
   assert.equal(json.data.redacted, true);
   const page = await (await fetch(json.data.url)).text();
   assert.doesNotMatch(page, /example\.com|11 5555|5555-4444/);
 });
 
-// spec: handover.publishes-nothing
-test('nothing is published by a handover', async () => {
+test('nothing is published by a handover (spec: handover.publishes-nothing)', async () => {
   await post({ ...BODY, description: 'Esto no lo publicó nadie.' });
   assert.doesNotMatch(await (await fetch(`${site.siteUrl}/tareas`)).text(), /no lo publicó nadie/);
 });
@@ -71,7 +68,6 @@ test('every field is taken, and a professional in either case', async () => {
   assert.equal((await post(full)).status, 201);
 });
 
-// spec: handover.validation
 const WRONG: [string, unknown, string, string | null][] = [
   [
     'a body that is no object',
@@ -119,7 +115,7 @@ const WRONG: [string, unknown, string, string | null][] = [
   ['open_to_all that is a text', { ...BODY, professional_id: ANA.id, open_to_all: 'true' }, 'open_to_all', 'true'],
 ];
 for (const [name, body, parameter, value] of WRONG) {
-  test(`${name} is 400 on ${parameter}`, async () => {
+  test(`${name} is 400 on ${parameter} (spec: handover.validation)`, async () => {
     const { status, json } = await post(body);
     assert.equal(status, 400);
     errorEnvelope.parse(json);
@@ -146,8 +142,7 @@ test('contact data in what is wrong does not come back', async () => {
   assert.doesNotMatch(JSON.stringify(json), /11 5555|5555-4444|ana@/);
 });
 
-// spec: handover.size
-test('a body above 16 KiB is 413, one at 16 KiB is read, another content type is 415', async () => {
+test('a body above 16 KiB is 413, one at 16 KiB is read, another content type is 415 (spec: handover.size)', async () => {
   const padded = (size: number) => JSON.stringify(BODY).padEnd(size, ' ');
   assert.equal((await post(padded(16 * 1024 + 1))).json.error.code, 'payload_too_large');
   assert.equal((await post(padded(16 * 1024))).status, 201);
@@ -163,8 +158,7 @@ test('only POST is taken', async () => {
   assert.equal(answer.headers.get('allow'), 'POST, OPTIONS');
 });
 
-// spec: handover.idempotent
-test('the same key and body give the same answer for 24 hours, another body is 409', async () => {
+test('the same key and body give the same answer for 24 hours, another body is 409 (spec: handover.idempotent)', async () => {
   const key = { 'Idempotency-Key': 'uno dos-3' };
   const first = await post(BODY, key);
   const reordered = { description: BODY.description, service: BODY.service };

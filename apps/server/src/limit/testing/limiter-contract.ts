@@ -136,29 +136,35 @@ export function limiterContract(name: string, make: (ceilings: Ceilings) => Prom
       assert.equal((await limiter.peek(visitor('203.0.113.14', 'x'))).remaining, 0);
     });
 
-    // spec: limit.site
-    withLimiter('pages are counted apart from the API, whatever the connector', DEFAULT_CEILINGS, async (fixture) => {
-      const { limiter } = fixture;
-      await spend(limiter, visitor('203.0.113.18', 'app'), 60);
-      const page = { ...visitor('203.0.113.18', 'app'), wantsPage: true };
-      const decisions = await spend(limiter, page, 121);
-      assert.deepEqual([decisions[0]?.limit, decisions[0]?.remaining], [120, 119]);
-      assert.deepEqual([decisions[119]?.allowed, decisions[120]?.allowed], [true, false]);
-      assert.equal(decisions[120]?.bucket, 'page');
-      assert.equal((await limiter.decide(visitor('203.0.113.19'))).remaining, 59);
-      assert.equal((await limiter.decide({ ...holder('k9', '203.0.113.18'), wantsPage: true })).remaining, 599);
-    });
+    withLimiter(
+      'pages are counted apart from the API, whatever the connector (spec: limit.site)',
+      DEFAULT_CEILINGS,
+      async (fixture) => {
+        const { limiter } = fixture;
+        await spend(limiter, visitor('203.0.113.18', 'app'), 60);
+        const page = { ...visitor('203.0.113.18', 'app'), wantsPage: true };
+        const decisions = await spend(limiter, page, 121);
+        assert.deepEqual([decisions[0]?.limit, decisions[0]?.remaining], [120, 119]);
+        assert.deepEqual([decisions[119]?.allowed, decisions[120]?.allowed], [true, false]);
+        assert.equal(decisions[120]?.bucket, 'page');
+        assert.equal((await limiter.decide(visitor('203.0.113.19'))).remaining, 59);
+        assert.equal((await limiter.decide({ ...holder('k9', '203.0.113.18'), wantsPage: true })).remaining, 599);
+      },
+    );
 
-    // spec: limit.own-ceiling
-    withLimiter('a name and a network may have a ceiling of their own', DEFAULT_CEILINGS, async ({ limiter }) => {
-      const connector = { name: 'known', ceiling: 90 };
-      const caller = { ...visitor('203.0.113.20'), sourceCeiling: 100, connector };
-      const decisions = await spend(limiter, caller, 91);
-      assert.deepEqual([decisions[0]?.limit, decisions[0]?.remaining], [90, 89]);
-      assert.deepEqual([decisions[90]?.allowed, decisions[90]?.bucket], [false, 'connector']);
-      assert.equal((await limiter.decide({ ...caller, connector: null })).remaining, 9);
-      assert.equal((await limiter.decide({ ...caller, wantsPage: true })).limit, 100);
-    });
+    withLimiter(
+      'a name and a network may have a ceiling of their own (spec: limit.own-ceiling)',
+      DEFAULT_CEILINGS,
+      async ({ limiter }) => {
+        const connector = { name: 'known', ceiling: 90 };
+        const caller = { ...visitor('203.0.113.20'), sourceCeiling: 100, connector };
+        const decisions = await spend(limiter, caller, 91);
+        assert.deepEqual([decisions[0]?.limit, decisions[0]?.remaining], [90, 89]);
+        assert.deepEqual([decisions[90]?.allowed, decisions[90]?.bucket], [false, 'connector']);
+        assert.equal((await limiter.decide({ ...caller, connector: null })).remaining, 9);
+        assert.equal((await limiter.decide({ ...caller, wantsPage: true })).limit, 100);
+      },
+    );
 
     withLimiter('looking charges nothing and opens no window', DEFAULT_CEILINGS, async ({ limiter }) => {
       for (let i = 0; i < 3; i++) assert.equal((await limiter.peek(visitor('203.0.113.15'))).remaining, 60);

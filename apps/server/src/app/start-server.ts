@@ -23,13 +23,13 @@ import type { Snapshot } from '../snapshot/snapshot.ts';
 import { openDesk } from '../store/desk.ts';
 import { noteSiteAddress } from '../store/site-address.ts';
 import { type Addresses, mountsFor, originOf, publicAddresses } from './addresses.ts';
-import { CommandFailure } from './command.ts';
 import { lifecycleDays } from './lifecycle.ts';
 import { llmsTxtRoute } from './llms-txt-route.ts';
 import { mcpRoute } from './mcp-route.ts';
 import { operatorView } from './operator-view.ts';
 import { securityTxtRoute } from './security-txt-route.ts';
 import { openTaskRoutes } from './site-routes.ts';
+import { StartFailure } from './start-failure.ts';
 
 export interface ServerOptions {
   readonly settings: Settings;
@@ -214,10 +214,10 @@ async function bound(listening: Promise<number>, host: string, port: number, fla
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== undefined && NOT_OF_THIS_MACHINE.has(code)) {
-      throw new CommandFailure(`${host} is no address of this machine (${code}); give one of its own with --host`);
+      throw new StartFailure(`${host} is no address of this machine (${code}); give one of its own with --host`);
     }
     const why = code === 'EADDRINUSE' ? 'is in use' : `can not be bound (${code ?? 'unknown error'})`;
-    throw new CommandFailure(`port ${port} on ${host} ${why}; choose another with --${flag} (0 picks a free one)`);
+    throw new StartFailure(`port ${port} on ${host} ${why}; choose another with --${flag} (0 picks a free one)`);
   }
 }
 
