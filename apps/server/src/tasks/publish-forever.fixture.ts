@@ -1,4 +1,4 @@
-/** Publishes tasks, answers them and hands drafts over until it is killed, and says what was acknowledged. Run by kill.test.ts. */
+/** Publishes tasks, answers them and hands drafts over until it is killed, and says what was acknowledged. Run by kill.slow.test.ts. */
 import { openDesk } from '../store/desk.ts';
 import { writeMessage } from './conversation.ts';
 import { ANA, words as taskWords } from './desk.fixture.ts';

@@ -6,7 +6,7 @@ import { after, describe, test } from 'node:test';
 import { createTemporaryDatabase } from '../store/postgres/testing/temporary-database.ts';
 
 /** These have an import in parallel with another, or with a reader. */
-const SEVERAL_SESSIONS = ['import-interrupted.test.ts', 'import-terminal.test.ts'];
+const SEVERAL_SESSIONS = ['import-interrupted.slow.test.ts', 'import-terminal.test.ts'];
 
 const suites = globSync('import*.test.ts', { cwd: import.meta.dirname }).filter((file) => !file.includes('postgres'));
 const database = await createTemporaryDatabase();
