@@ -110,7 +110,8 @@ const folded = (file: WordFile) => new Set(all(file).map(foldPhrase));
 
 function readLexicon(): Lexicon {
   const little = new Set(listed(filler['articles and little words']).map(foldWord));
-  const meanings = readMeanings(little);
+  const ordinary = new Set([...folded(filler), ...little]);
+  const meanings = readMeanings(little, ordinary);
   const named = new Map(Object.entries(places).map(([place, lists]) => [place, listed(lists).map(foldPhrase)]));
   const cities = new Map(
     Object.entries(regions).flatMap(([names, list]) =>
@@ -122,7 +123,6 @@ function readLexicon(): Lexicon {
   );
   const absent = folded(elsewhere);
   const wished = folded(wishes);
-  const ordinary = new Set([...folded(filler), ...little]);
   const ofServices = wordsIn(meanings.keys());
   const ofOthers = [
     wordsOfPairs(),
@@ -165,7 +165,8 @@ function wordsIn(phrases: Iterable<string>): Set<string> {
   return new Set([...phrases].flatMap((phrase) => phrase.split(' ')));
 }
 
-function readMeanings(little: ReadonlySet<string>): Map<string, Meaning> {
+/** A form of a verb that is an ordinary word too, as "podés" of "podar", says nothing. */
+function readMeanings(little: ReadonlySet<string>, ordinary: ReadonlySet<string>): Map<string, Meaning> {
   const meanings = new Map<string, Meaning>();
   const entries: readonly [Kind, WordFile][] = [
     ['name', trades],
@@ -182,7 +183,7 @@ function readMeanings(little: ReadonlySet<string>): Map<string, Meaning> {
   }
   for (const [concepts, lists] of Object.entries(verbs)) {
     const meaning: Meaning = { kind: 'verb', concepts: listed(concepts) };
-    for (const form of listed(lists).flatMap(verbForms)) addMeaning(meanings, form, meaning);
+    for (const form of listed(lists).flatMap(verbForms)) if (!ordinary.has(form)) addMeaning(meanings, form, meaning);
   }
   return meanings;
 }

@@ -10,7 +10,7 @@ import things from './lexicon/things.json' with { type: 'json' };
 import trades from './lexicon/trades.json' with { type: 'json' };
 import troubles from './lexicon/troubles.json' with { type: 'json' };
 import verbs from './lexicon/verbs.json' with { type: 'json' };
-import { lexicon, listed } from './lexicon.ts';
+import { keyOf, lexicon, listed } from './lexicon.ts';
 import { Spelling } from './spelling.ts';
 
 const service = (slug: string, name: string) => ({ slug, name, description: null, requires_matricula: false });
@@ -227,6 +227,12 @@ test('a large catalogue is read with a rest after every few of its words', async
     },
   );
   assert.ok(rests > many.length / 25, String(rests));
+});
+
+test('no phrase shrinks to one word when its little words fall out', () => {
+  const phrases = [trades, things, troubles].flatMap((file) => Object.values(file).flatMap(listed));
+  const shrunk = phrases.filter((phrase) => phrase.includes(' ') && !keyOf(phrase, lexicon().little).includes(' '));
+  assert.deepEqual(shrunk, []);
 });
 
 test('the built-in words are many, and every concept of the files is one of a trade', () => {

@@ -109,6 +109,8 @@ export class Vocabulary {
     if (own?.length === length) return own;
     if (builtIn?.length === length) return { value: this.entryOf(builtIn.value), length };
     if (ownStems?.length === length) return ownStems;
+    // "un rato" is no "rata": an ordinary word is another's inflection only by chance.
+    if (length === 1 && this.lexicon.ordinary.has(words[from]!)) return null;
     return { value: this.entryOf(builtInStems!.value), length };
   }
 
