@@ -54,7 +54,7 @@ const FILTERS = [
     min: 0,
     max: 5,
     description: 'Minimum blended average rating.',
-    example: 4.5,
+    example: 4,
   },
   {
     name: 'min_reviews',
@@ -62,7 +62,7 @@ const FILTERS = [
     min: 0,
     max: INTEGER_MAX,
     description: 'Minimum blended review count.',
-    example: 10,
+    example: 2,
   },
 ] as const satisfies readonly Parameter[];
 

@@ -53,7 +53,7 @@ const REPEATED = [
 const SMALL = 12_000;
 const LARGE = 48_000;
 /** Four times the text: linear is 4, quadratic 16. Below the floor, in µs, warming up tells more than the text. */
-const MOST = 6;
+const MOST = 8;
 const FLOOR = 5000;
 /** What a text of numbers may cost, times what letters cost. */
 const DEAREST = 150;
