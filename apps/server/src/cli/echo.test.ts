@@ -47,6 +47,15 @@ const sent = (body: unknown, headers: Record<string, string> = {}): RequestInit 
 const call = (name: string, args: unknown) =>
   sent({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } });
 
+test('a value that looks like a number to call is not repeated, and the error still names the parameter and its range', async () => {
+  for (const name of ['offset', 'min_reviews']) {
+    const response = await fetch(`${site.baseUrl}/professionals?${name}=2147483648`);
+    const { error } = (await response.json()) as { error: { details: Record<string, unknown> } };
+    assert.deepEqual([response.status, error.details.parameter, error.details.value], [400, name, null]);
+    assert.equal(error.details.minimum, 0);
+  }
+});
+
 test('no answer to a read repeats a number, however it is written and wherever it stands (spec: leak.errors)', async () => {
   for (const number of WRITTEN) {
     for (const name of ['service', 'city', 'min_rating', 'limit', 'offset', 'verified_identity']) {

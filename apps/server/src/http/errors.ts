@@ -64,9 +64,16 @@ export function rawError(standing: Standing, error: ApiError, allow: string): st
 /** The envelope's JSON. The details, which may hold a caller's text, only go out when the guard finds nothing. */
 export function errorBody(error: ApiError): string {
   if (error.message === ERRORS[error.code].message && error.details === undefined) return fixedBody(error);
-  const envelope = error.toEnvelope();
-  if (error.code === 'rate_limited' || passesGuard(envelope)) return JSON.stringify(envelope);
-  return fixedBody(new ApiError(error.code));
+  if (error.code === 'rate_limited') return JSON.stringify(error.toEnvelope());
+  // A bound or a value may look like a number to call. What is left still names the parameter and its range.
+  const details = error.details?.value === undefined ? error.details : { ...error.details, value: null };
+  const candidates = [
+    error,
+    new ApiError(error.code, error.message, details),
+    new ApiError(error.code, undefined, details),
+  ];
+  const safe = candidates.map((candidate) => candidate.toEnvelope()).find(passesGuard);
+  return safe === undefined ? fixedBody(new ApiError(error.code)) : JSON.stringify(safe);
 }
 
 const FIXED = new Map<ErrorCode, string>();

