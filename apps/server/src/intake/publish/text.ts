@@ -114,9 +114,11 @@ export function publicTogether(raw: Together, secrets: Secrets, tagsMax: number)
     tags: raw.tags.map((tag) => tag.trim()).filter((tag) => tag !== ''),
   };
   if (now.tags.length === 0 && now.licences.length === 0) return { ...now, prose: publicTexts(now.prose, secrets) };
+  // The first look has the last text beside the tags; each earlier text needs one of its own.
   const arePublic =
     isPublic([...now.licences, ...now.prose, ...now.tags], secrets, LINE) &&
-    isPublic([...now.prose.slice(0, 1), ...now.tags], secrets, TAG_LINE);
+    isPublic(now.tags, secrets, TAG_LINE) &&
+    now.prose.slice(0, -1).every((text) => isPublic([text, ...now.tags], secrets, LINE));
   if (arePublic && now.tags.every(hasWords)) return { ...now, tags: now.tags.slice(0, tagsMax) };
   const done: (string | null)[][] = [];
   for (let round = 0; round < ROUNDS_MAX; round++) {
