@@ -5,7 +5,7 @@ import { writeMessage } from '../tasks/conversation.ts';
 import { type Desk, openTaskDesk } from '../tasks/desk.ts';
 import { findInbox, inboxIssuedAt, issueInbox } from '../tasks/inboxes.ts';
 import { makeOffer } from '../tasks/offer-actions.ts';
-import { find, type Way } from '../tasks/offers.ts';
+import { type AccessPath, findTaskAndOffer } from '../tasks/offers.ts';
 import { publishTask } from '../tasks/publish.ts';
 import { getOwnTask } from '../tasks/tasks.ts';
 import { deriveToken } from '../tasks/token.ts';
@@ -43,13 +43,14 @@ export async function publishDemoTasks(databaseUrl: string, now: () => number, w
         const id = whoDoes(words.service, words.city)[professional];
         if (id === undefined) continue;
         const form = (n: number | 'offer') => ({ caller: 'demo', form: `demo-answer-${i}-${k}-${n}` });
-        const author: Way = { role: 'professional', professional_id: id, task: task.id };
+        const author: AccessPath = { role: 'professional', professional_id: id, task: task.id };
         await makeOffer(await at(hoursAgo), author, offer, form('offer'));
-        const made = (await find(await at(0), author))?.offer;
+        const made = (await findTaskAndOffer(await at(0), author))?.offer;
         if (made == null) continue;
         for (const [n, { from, hoursAgo, text }] of talk.entries()) {
-          const way: Way = from === 'person' ? { role: 'person', token: outcome.token, offer: made.id } : author;
-          await writeMessage(await at(hoursAgo), way, text, form(n));
+          const access: AccessPath =
+            from === 'person' ? { role: 'person', token: outcome.token, offer: made.id } : author;
+          await writeMessage(await at(hoursAgo), access, text, form(n));
         }
       }
     }

@@ -1,7 +1,7 @@
 import type { Exchange } from '../http/exchange.ts';
 import { MESSAGE_MAX, markRead, messagesLeft, readMessages } from '../tasks/conversation.ts';
 import { decide } from '../tasks/flow.ts';
-import { actorOf, type Offer, type Way } from '../tasks/offers.ts';
+import { type AccessPath, actorOf, type Offer } from '../tasks/offers.ts';
 import type { Task } from '../tasks/tasks.ts';
 import { tidy } from '../tasks/words.ts';
 import { callerOf } from './caller.ts';
@@ -15,7 +15,7 @@ export interface Talk {
   readonly exchange: Exchange;
   /** The query of the page: `antes` asks for what was said before a message. */
   readonly asked: URLSearchParams;
-  readonly way: Way;
+  readonly access: AccessPath;
   readonly found: { readonly task: Task; readonly offer: Offer };
   readonly formToken: string;
   /** What the other side is called. */
@@ -28,9 +28,9 @@ export interface Talk {
 /** What a side sees of a conversation. What is shown is read from then on; a HEAD reads nothing. */
 export async function renderTalk(site: Site, talk: Talk, path: string): Promise<ConversationModel> {
   const { desk } = site;
-  const { way, found, exchange } = talk;
+  const { access, found, exchange } = talk;
   const { offer } = found;
-  const side = way.role;
+  const side = access.role;
   const before = Number(/^[1-9]\d{0,5}$/.exec(talk.asked.get('antes') ?? '')?.[0] ?? 0);
   const stretch = await readMessages(desk.sql, offer.id, before > 0 ? { before } : {});
   const last = stretch.messages.at(-1)?.number ?? 0;
@@ -44,7 +44,7 @@ export async function renderTalk(site: Site, talk: Talk, path: string): Promise<
     stretch,
     other: talk.other,
     formToken: talk.formToken,
-    canWrite: decide('write', actorOf(way), found, now).allowed,
+    canWrite: decide('write', actorOf(access), found, now).allowed,
     left: leftOver(await messagesLeft(desk, side, offer.id, callerOf(exchange))),
     typed: talk.typed,
     error: talk.error,

@@ -7,13 +7,13 @@ import { type Action, closesAt, decide } from '../tasks/flow.ts';
 import { findInbox } from '../tasks/inboxes.ts';
 import { editOffer, makeOffer, offersLeft, report, takeBackOffer } from '../tasks/offer-actions.ts';
 import {
+  type AccessPath,
   countOwnOffers,
   countUnread,
   type Found,
-  find,
+  findTaskAndOffer,
   type ListedOffer,
   listOwnOffers,
-  type Way,
 } from '../tasks/offers.ts';
 import { listVisibleTasks, type TaskFilter } from '../tasks/tasks.ts';
 import { hashToken } from '../tasks/token.ts';
@@ -146,7 +146,7 @@ interface Back {
   readonly error?: string;
 }
 
-const wayOf = ({ task, professional }: Opened): Extract<Way, { role: 'professional' }> => ({
+const accessOf = ({ task, professional }: Opened): Extract<AccessPath, { role: 'professional' }> => ({
   role: 'professional',
   professional_id: professional.id,
   task: task ?? '',
@@ -163,12 +163,12 @@ async function showTask(
 ): Promise<Page> {
   const { desk, reader } = site;
   const { token, professional } = opened;
-  const way = wayOf(opened);
-  const found = await find(desk, way);
+  const access = accessOf(opened);
+  const found = await findTaskAndOffer(desk, access);
   if (found === null) return renderUnknownTask(reader.catalog());
   const { task, offer } = found;
   const now = site.now();
-  const may = (action: Action) => decide(action, way, found, now).allowed;
+  const may = (action: Action) => decide(action, access, found, now).allowed;
   const formToken = issueFormToken(desk.secret, formOf(opened), now);
   const talk: Talk | null =
     offer === null || (offer.taken_back_at !== null && may('offer'))
@@ -176,7 +176,7 @@ async function showTask(
       : {
           exchange,
           asked,
-          way,
+          access,
           found: { task, offer },
           formToken,
           other: 'La persona',
@@ -245,9 +245,9 @@ async function answerOffer(site: Site, exchange: Exchange): Promise<PageAnswer> 
     const body = 'No se perdió nada: revisá lo que escribiste y mandalo de nuevo.';
     return again({ status: 422, standing: { look: 'warn', title: 'La página estuvo abierta mucho tiempo', body } });
   }
-  const way = wayOf(opened);
+  const access = accessOf(opened);
   const from = { form: name, caller: callerOf(exchange) };
-  const path = inboxTaskPath(opened.token, way.task);
+  const path = inboxTaskPath(opened.token, access.task);
   let outcome: Outcome;
   let next = path;
   switch (action) {
@@ -255,23 +255,23 @@ async function answerOffer(site: Site, exchange: Exchange): Promise<PageAnswer> 
     case 'cambiar': {
       const reading = readOfferWords(fields!);
       if ('errors' in reading) return again({ status: 422, errors: reading.errors });
-      outcome = await (action === 'ofrecer' ? makeOffer : editOffer)(desk, way, reading.words, from);
+      outcome = await (action === 'ofrecer' ? makeOffer : editOffer)(desk, access, reading.words, from);
       next = `${path}?hecho=propuesta`;
       break;
     }
     case 'retirar':
-      outcome = await takeBackOffer(desk, way, from);
+      outcome = await takeBackOffer(desk, access, from);
       break;
     case 'escribir': {
       const text = readMessageText(typed);
       if ('wrong' in text) return again({ status: 422, error: text.wrong });
-      outcome = await writeMessage(desk, way, text.text, from);
+      outcome = await writeMessage(desk, access, text.text, from);
       next = `${path}#conversacion`;
       break;
     }
     case 'avisar': {
       const number = readReported(new URLSearchParams({ avisar: form.get('mensaje') ?? '' }));
-      outcome = number === null ? { kind: 'nothing' } : await report(desk, way, number, from);
+      outcome = number === null ? { kind: 'nothing' } : await report(desk, access, number, from);
       next = `${path}?hecho=aviso`;
       break;
     }

@@ -6,7 +6,7 @@ import { writeMessage } from '../tasks/conversation.ts';
 import { handOver, recallToken } from '../tasks/drafts.ts';
 import { closesAt, decide, taskState } from '../tasks/flow.ts';
 import { acceptOffer, finishTask, report } from '../tasks/offer-actions.ts';
-import { find, type ListedOffer, listOffers, type Way } from '../tasks/offers.ts';
+import { type AccessPath, findTaskAndOffer, type ListedOffer, listOffers } from '../tasks/offers.ts';
 import { getOwnTask, noteVisit, openToEveryone, type Task, withdrawTask } from '../tasks/tasks.ts';
 import { hashToken } from '../tasks/token.ts';
 import { callerOf } from './caller.ts';
@@ -172,15 +172,15 @@ async function correct(site: Site, exchange: Exchange, task: Task, token: string
   return { status: 303, to: draftLink('', outcome.token) };
 }
 
-type PersonWay = Extract<Way, { role: 'person' }>;
+type PersonPath = Extract<AccessPath, { role: 'person' }>;
 
 /** `/tareas/{token}/{offer}`; what is no such address finds nothing. */
-function wayOf(path: string): PersonWay {
+function accessOf(path: string): PersonPath {
   const [token = '', offer = '', ...more] = path.slice(`${OPEN_TASKS}/`.length).split('/');
   return { role: 'person', token: more.length > 0 ? '' : token, offer };
 }
 
-const talkForm = ({ token, offer }: PersonWay) => `own-conversation:${hashToken(token)}:${offer}`;
+const talkForm = ({ token, offer }: PersonPath) => `own-conversation:${hashToken(token)}:${offer}`;
 
 interface Back {
   readonly status?: number;
@@ -192,21 +192,30 @@ interface Back {
 
 async function answerConversation(site: Site, exchange: Exchange, back: Back = {}): Promise<Page> {
   const { desk, reader } = site;
-  const way = wayOf(exchange.path);
-  if (way.offer === LINK_PAGE) return answerLink(site, way.token);
-  const found = await find(desk, way);
+  const access = accessOf(exchange.path);
+  if (access.offer === LINK_PAGE) return answerLink(site, access.token);
+  const found = await findTaskAndOffer(desk, access);
   if (found === null || found.offer === null) return renderUnknownTask(reader.catalog());
   const { task, offer } = found;
   const now = site.now();
   const professional = reader.professional(offer.professional_id);
   const name = professional?.display_name ?? GONE;
-  const formToken = issueFormToken(desk.secret, talkForm(way), now);
+  const formToken = issueFormToken(desk.secret, talkForm(access), now);
   const asked = new URLSearchParams(exchange.request.method === 'POST' ? '' : exchange.query);
   const both = { task, offer };
   const conversation = await renderTalk(
     site,
-    { exchange, asked, way, found: both, formToken, other: name, typed: back.typed ?? '', error: back.error ?? null },
-    ownConversationPath(way.token, offer.id),
+    {
+      exchange,
+      asked,
+      access,
+      found: both,
+      formToken,
+      other: name,
+      typed: back.typed ?? '',
+      error: back.error ?? null,
+    },
+    ownConversationPath(access.token, offer.id),
   );
   const standing = back.standing ?? standingOf(both, 'person', name, now) ?? silence(closesAt(task, offer), now);
   // Who is not listed now is not to be chosen: nobody vouches for them.
@@ -215,13 +224,13 @@ async function answerConversation(site: Site, exchange: Exchange, back: Back = {
   const confirming = asked.get('confirmar');
   if ((confirming === 'aceptar' && canAccept) || (confirming === 'terminar' && canFinish)) {
     return renderConfirmation(
-      { catalog: reader.catalog(), token: way.token, task, offer, name, formToken },
+      { catalog: reader.catalog(), token: access.token, task, offer, name, formToken },
       confirming,
     );
   }
   return renderOwnConversation({
     catalog: reader.catalog(),
-    token: way.token,
+    token: access.token,
     task,
     offer,
     professional,
@@ -254,17 +263,17 @@ async function answerTalk(site: Site, exchange: Exchange): Promise<PageAnswer> {
   const { desk, reader, siteUrl } = site;
   if (isCrossSite(exchange.request.headers, siteUrl)) return renderTrouble(troubleOf(403, 1));
   const form = await readForm(exchange);
-  const way = wayOf(exchange.path);
+  const access = accessOf(exchange.path);
   const typed = form.get('texto') ?? '';
   const again = (back: Back) => answerConversation(site, exchange, { typed, ...back });
-  const name = readFormToken(desk.secret, talkForm(way), form.get('form') ?? '', site.now());
+  const name = readFormToken(desk.secret, talkForm(access), form.get('form') ?? '', site.now());
   if (name === null) {
     const body = 'No se perdió nada: tocá el botón de nuevo.';
     return again({ status: 422, standing: { look: 'warn', title: 'La página estuvo abierta mucho tiempo', body } });
   }
   const from = { form: name, caller: callerOf(exchange) };
-  const path = ownConversationPath(way.token, way.offer);
-  const found = await find(desk, way);
+  const path = ownConversationPath(access.token, access.offer);
+  const found = await findTaskAndOffer(desk, access);
   const professional = found?.offer == null ? null : reader.professional(found.offer.professional_id);
   let outcome: Outcome;
   let next = path;
@@ -273,7 +282,7 @@ async function answerTalk(site: Site, exchange: Exchange): Promise<PageAnswer> {
     case 'escribir': {
       const text = readMessageText(typed);
       if ('wrong' in text) return again({ status: 422, error: text.wrong });
-      outcome = await writeMessage(desk, way, text.text, from);
+      outcome = await writeMessage(desk, access, text.text, from);
       next = `${path}#conversacion`;
       break;
     }
@@ -282,14 +291,14 @@ async function answerTalk(site: Site, exchange: Exchange): Promise<PageAnswer> {
         const body = 'Cuando vuelva a figurar en la guía vas a poder elegir su propuesta.';
         return again({ status: 409, standing: { look: 'warn', title: 'Ahora mismo no figura', body } });
       }
-      outcome = await acceptOffer(desk, way, Number(form.get('version')), from);
+      outcome = await acceptOffer(desk, access, Number(form.get('version')), from);
       break;
     case 'terminar':
-      outcome = await finishTask(desk, way, from);
-      next = ownTaskPath(way.token);
+      outcome = await finishTask(desk, access, from);
+      next = ownTaskPath(access.token);
       break;
     case 'avisar':
-      outcome = await report(desk, way, readReported(form.get('mensaje')), from);
+      outcome = await report(desk, access, readReported(form.get('mensaje')), from);
       next = `${path}?hecho=aviso`;
       break;
     default:

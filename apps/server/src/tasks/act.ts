@@ -1,63 +1,63 @@
 import type { Sql } from '../store/sql.ts';
-import { type Deed, findDeed, noteDeed } from './deeds.ts';
 import type { Desk } from './desk.ts';
 import { type Action, type Decision, decide, type Refusal } from './flow.ts';
-import { actorOf, type Found, find, type Way } from './offers.ts';
+import { type AccessPath, actorOf, type Found, findTaskAndOffer } from './offers.ts';
+import { findSubmission, recordSubmission, type Submission } from './submissions.ts';
 
 export type Outcome =
-  /** `isRepeat` when this very form had done it before. */
+  /** `isRepeat` is true when this form was already submitted. */
   | { readonly kind: 'done'; readonly isRepeat: boolean }
-  /** There is nothing at the end of the way. */
+  /** The address leads to no task, offer or message that this actor may see. */
   | { readonly kind: 'nothing' }
-  /** The flow does not allow it; `decision` says what is in the way. */
+  /** The flow does not allow it; `decision` says which rule forbids it. */
   | { readonly kind: 'refused'; readonly why: Refusal; readonly decision: Decision; readonly found: Found }
-  /** The form did something before, with other words. */
+  /** The form was already submitted, with other content. */
   | { readonly kind: 'form-used' }
-  /** Contact data that could not be taken out, of that kind: nothing was stored. */
+  /** The texts hold contact data of kind `leak` that could not be removed; nothing was stored. */
   | { readonly kind: 'leak'; readonly leak: string }
-  /** The offer changed after the page was made on which it was accepted. */
+  /** The offer was changed after the page was made on which the person accepts it. */
   | { readonly kind: 'changed' }
-  /** This professional made as many offers as they may today. */
+  /** This professional has reached today's limit of offers. */
   | { readonly kind: 'too-many-offers' }
-  /** The task has as many offers as it may. */
+  /** The task has reached its limit of offers. */
   | { readonly kind: 'task-full' }
   | { readonly kind: 'too-many-messages' }
   | { readonly kind: 'conversation-full' };
 
-/** The form of an action: which one it is and where it came from. */
-export interface FormOf {
+/** The form that asks for an action: its id, and the address it came from. */
+export interface SubmittedForm {
   readonly form: string;
   readonly caller: string;
 }
 
-/** What an action needs that was read and allowed in this very transaction. */
+/** What `write` gets: the task and offer as read and allowed in this transaction, its connection, and the time. */
 export interface Allowed extends Found {
   readonly sql: Sql;
   readonly now: number;
 }
 
 /**
- * One action of the flow: read, decided and written in one transaction. Transactions take turns, so of two people who act at
- * once the second finds what the first did.
+ * One action of the flow: read, decided and written in one transaction. Transactions take turns, so when two people act
+ * at once, the second transaction sees what the first wrote.
  */
 export async function act(
   desk: Desk,
-  way: Way,
+  access: AccessPath,
   action: Action,
-  deed: Deed,
+  submission: Submission,
   write: (allowed: Allowed) => Promise<Outcome | null>,
 ): Promise<Outcome> {
   return desk.sql.transaction(async (sql) => {
-    const found = await find(desk, way, sql);
+    const found = await findTaskAndOffer(desk, access, sql);
     if (found === null) return { kind: 'nothing' };
-    const before = await findDeed(desk, sql, deed);
+    const before = await findSubmission(desk, sql, submission);
     if (before === 'same') return { kind: 'done', isRepeat: true };
-    if (before === 'other-words') return { kind: 'form-used' };
+    if (before === 'other-content') return { kind: 'form-used' };
     const now = desk.now();
-    const decision = decide(action, actorOf(way), found, now);
+    const decision = decide(action, actorOf(access), found, now);
     if (!decision.allowed) return { kind: 'refused', why: decision.why, decision, found };
-    const stopped = await write({ ...found, sql, now });
-    if (stopped !== null) return stopped;
+    const failure = await write({ ...found, sql, now });
+    if (failure !== null) return failure;
     const { offer } = decision.becomes;
     if (found.offer !== null && offer !== null) {
       await sql.run('UPDATE offers SET taken_back_at = $1, sign_at = $2 WHERE id = $3', [
@@ -66,7 +66,7 @@ export async function act(
         offer.id,
       ]);
     }
-    await noteDeed(desk, sql, deed);
+    await recordSubmission(desk, sql, submission);
     return { kind: 'done', isRepeat: false };
   });
 }

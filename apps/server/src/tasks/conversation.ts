@@ -1,9 +1,9 @@
 import type { Sql } from '../store/sql.ts';
-import { act, type FormOf, type Outcome } from './act.ts';
-import { type Deed, leftFor } from './deeds.ts';
+import { act, type Outcome, type SubmittedForm } from './act.ts';
 import type { Desk } from './desk.ts';
-import { find, type Side, sideName, type Way } from './offers.ts';
+import { type AccessPath, findTaskAndOffer, type Side, sideName } from './offers.ts';
 import { notify } from './outbox.ts';
+import { leftFor, type Submission } from './submissions.ts';
 import { cleanWriting } from './words.ts';
 
 export const MESSAGE_MAX = 2000;
@@ -41,17 +41,22 @@ async function countWritten(sql: Sql, offerId: string, side: Side): Promise<numb
 }
 
 /** Writes a message. Its professional is told once, until they read it. */
-export async function writeMessage(desk: Desk, way: Way, text: string, form: FormOf): Promise<Outcome> {
-  const side: Side = way.role;
-  const offerId = way.role === 'person' ? way.offer : ((await find(desk, way))?.offer?.id ?? '');
+export async function writeMessage(
+  desk: Desk,
+  access: AccessPath,
+  text: string,
+  form: SubmittedForm,
+): Promise<Outcome> {
+  const side: Side = access.role;
+  const offerId = access.role === 'person' ? access.offer : ((await findTaskAndOffer(desk, access))?.offer?.id ?? '');
   const actor = sideName(side, offerId);
-  const deed: Deed = { kind: 'write', ...form, actor, says: [offerId, text] };
-  return act(desk, way, 'write', deed, async ({ sql, now, task, offer }) => {
+  const submission: Submission = { kind: 'write', ...form, actor, says: [offerId, text] };
+  return act(desk, access, 'write', submission, async ({ sql, now, task, offer }) => {
     if ((await countWritten(sql, offerId, side)) >= desk.limits.messagesASide) return { kind: 'conversation-full' };
     if ((await leftFor(desk, sql, 'write', actor, form.caller)) === 0) return { kind: 'too-many-messages' };
     const clean = cleanWriting(
       [text],
-      await written(sql, offerId, side),
+      await lastTexts(sql, offerId, side),
       side === 'professional' ? offer!.price.amount : null,
     );
     if ('leak' in clean) return { kind: 'leak', leak: clean.leak };
@@ -112,7 +117,7 @@ export async function markRead(sql: Sql, offerId: string, side: Side, number: nu
 }
 
 /** The last texts a side wrote to the other, oldest first. */
-export async function written(sql: Sql, offerId: string | null, side: Side): Promise<string[]> {
+export async function lastTexts(sql: Sql, offerId: string | null, side: Side): Promise<string[]> {
   if (offerId === null) return [];
   const messages = await writtenMessages(sql, offerId, side);
   if (side === 'person' || messages.length === READ_TOGETHER) return messages;

@@ -11,7 +11,14 @@ import { wipesAt } from './flow.ts';
 import { closeTask, getWholeTask, listTasks } from './moderation.ts';
 import { acknowledgeNotification, listNotifications, noteTasksNear } from './notifications.ts';
 import { acceptOffer, editOffer, finishTask, makeOffer, offersLeft, report, takeBackOffer } from './offer-actions.ts';
-import { countUnread, find, listOffers, listOwnOffers, type OfferWords, type Way } from './offers.ts';
+import {
+  type AccessPath,
+  countUnread,
+  findTaskAndOffer,
+  listOffers,
+  listOwnOffers,
+  type OfferWords,
+} from './offers.ts';
 import { publishTask } from './publish.ts';
 import { sweepDesk } from './sweep.ts';
 import { getOwnTask, getVisibleTask, listVisibleTasks, noteVisit, withdrawTask } from './tasks.ts';
@@ -37,16 +44,16 @@ async function publish(desk: Desk, more: Parameters<typeof words>[0] = {}): Prom
   return { id: task!.id, token: outcome.token };
 }
 
-const by = (professional_id: string, { id }: Published): Extract<Way, { role: 'professional' }> => ({
+const by = (professional_id: string, { id }: Published): Extract<AccessPath, { role: 'professional' }> => ({
   role: 'professional',
   professional_id,
   task: id,
 });
 
-/** Makes an offer; gives the person's way to it. */
-async function offered(desk: Desk, task: Published, who = ANA): Promise<Extract<Way, { role: 'person' }>> {
+/** Makes an offer; returns the person's access path to it. */
+async function offered(desk: Desk, task: Published, who = ANA): Promise<Extract<AccessPath, { role: 'person' }>> {
   assert.deepEqual(await makeOffer(desk, by(who, task), OFFER, form()), { kind: 'done', isRepeat: false });
-  const { offer } = (await find(desk, by(who, task)))!;
+  const { offer } = (await findTaskAndOffer(desk, by(who, task)))!;
   return { role: 'person', token: task.token, offer: offer!.id };
 }
 
@@ -63,7 +70,7 @@ for (const engine of ENGINES) {
       const fixture = await fixtures.open();
       const { desk } = fixture;
       const task = await publish(desk);
-      const way = await offered(desk, task);
+      const access = await offered(desk, task);
       const [listed] = await listOffers(desk.sql, task.id);
       assert.deepEqual(
         [listed?.message, listed?.price, listed?.availability, listed?.version],
@@ -72,9 +79,9 @@ for (const engine of ENGINES) {
       fixture.clock += HOUR;
       const cheaper: OfferWords = { ...OFFER, price: { kind: 'from', amount: 30_000 }, availability: null };
       assert.equal((await editOffer(desk, by(ANA, task), cheaper, form())).kind, 'done');
-      assert.equal((await writeMessage(desk, way, '¿Traés el repuesto?', form())).kind, 'done');
+      assert.equal((await writeMessage(desk, access, '¿Traés el repuesto?', form())).kind, 'done');
       assert.equal((await writeMessage(desk, by(ANA, task), 'Sí, lo llevo.', form())).kind, 'done');
-      const { messages } = await readMessages(desk.sql, way.offer);
+      const { messages } = await readMessages(desk.sql, access.offer);
       assert.deepEqual(
         messages.map(({ number, side, body }) => [number, side, body]),
         [
@@ -83,14 +90,14 @@ for (const engine of ENGINES) {
         ],
       );
       fixture.clock += HOUR;
-      assert.equal((await acceptOffer(desk, way, 1, form())).kind, 'changed');
-      assert.equal((await acceptOffer(desk, way, 2, form())).kind, 'done');
+      assert.equal((await acceptOffer(desk, access, 1, form())).kind, 'changed');
+      assert.equal((await acceptOffer(desk, access, 2, form())).kind, 'done');
       assert.equal(await getVisibleTask(desk, task.id, 'everyone'), null);
       assert.deepEqual((await listVisibleTasks(desk, 'everyone', {}, { limit: 9, offset: 0 })).tasks, []);
-      assert.equal((await writeMessage(desk, way, 'Te espero.', form())).kind, 'done');
+      assert.equal((await writeMessage(desk, access, 'Te espero.', form())).kind, 'done');
       assert.equal((await editOffer(desk, by(ANA, task), OFFER, form())).kind, 'refused');
-      assert.equal((await finishTask(desk, way, form())).kind, 'done');
-      assert.deepEqual(outcomes([await writeMessage(desk, way, 'Gracias.', form())]), ['task']);
+      assert.equal((await finishTask(desk, access, form())).kind, 'done');
+      assert.deepEqual(outcomes([await writeMessage(desk, access, 'Gracias.', form())]), ['task']);
       assert.deepEqual(await told(desk), [
         ['message_received', ANA],
         ['offer_accepted', ANA],
@@ -106,7 +113,7 @@ for (const engine of ENGINES) {
       assert.equal((await acceptOffer(desk, ana, 1, form())).kind, 'done');
       assert.deepEqual(outcomes([await acceptOffer(desk, beto, 1, form())]), ['task']);
       assert.deepEqual(outcomes([await writeMessage(desk, by(BETO, task), 'Hola', form())]), ['offer']);
-      assert.equal((await find(desk, by(BETO, task)))?.task.chosen_offer, ana.offer);
+      assert.equal((await findTaskAndOffer(desk, by(BETO, task)))?.task.chosen_offer, ana.offer);
       assert.deepEqual((await told(desk)).sort(), [
         ['offer_accepted', ANA],
         ['offer_not_chosen', BETO],
@@ -124,7 +131,7 @@ for (const engine of ENGINES) {
       await takeBackOffer(desk, by(BETO, task), form());
       assert.equal(await withdrawTask(desk, task.token), true);
       assert.deepEqual(await told(desk), [['task_withdrawn', ANA]]);
-      const found = await find(desk, by(ANA, task));
+      const found = await findTaskAndOffer(desk, by(ANA, task));
       assert.deepEqual([found?.task.description, found?.offer?.message], ['', OFFER.message]);
       assert.deepEqual(outcomes([await writeMessage(desk, ana, 'Hola', form())]), ['task']);
       await fixture.close();
@@ -134,16 +141,16 @@ for (const engine of ENGINES) {
       const fixture = await fixtures.open();
       const { desk } = fixture;
       const task = await publish(desk);
-      const way = await offered(desk, task);
-      await writeMessage(desk, way, '¿Y el repuesto?', form());
+      const access = await offered(desk, task);
+      await writeMessage(desk, access, '¿Y el repuesto?', form());
       assert.equal((await takeBackOffer(desk, by(ANA, task), form())).kind, 'done');
       assert.deepEqual(await listOffers(desk.sql, task.id), []);
-      assert.deepEqual(outcomes([await acceptOffer(desk, way, 1, form())]), ['offer']);
+      assert.deepEqual(outcomes([await acceptOffer(desk, access, 1, form())]), ['offer']);
       const again = { ...OFFER, message: 'Al final sí puedo, el jueves a la tarde.' };
       assert.equal((await makeOffer(desk, by(ANA, task), again, form())).kind, 'done');
       const [offer] = await listOffers(desk.sql, task.id);
-      assert.deepEqual([offer?.id, offer?.message, offer?.version], [way.offer, again.message, 2]);
-      assert.equal((await readMessages(desk.sql, way.offer)).messages.length, 1);
+      assert.deepEqual([offer?.id, offer?.message, offer?.version], [access.offer, again.message, 2]);
+      assert.equal((await readMessages(desk.sql, access.offer)).messages.length, 1);
       await fixture.close();
     });
 
@@ -164,17 +171,17 @@ for (const engine of ENGINES) {
       const fixture = await fixtures.open();
       const { desk } = fixture;
       const [one, other] = [await publish(desk), await publish(desk)];
-      const way = await offered(desk, one);
+      const access = await offered(desk, one);
       for (const wrong of [
-        { ...way, token: other.token },
-        { ...way, token: 'nonsense' },
-        { ...way, offer: "x' OR 1=1 --" },
+        { ...access, token: other.token },
+        { ...access, token: 'nonsense' },
+        { ...access, offer: "x' OR 1=1 --" },
       ]) {
-        assert.equal(await find(desk, wrong), null);
+        assert.equal(await findTaskAndOffer(desk, wrong), null);
         assert.equal((await writeMessage(desk, wrong, 'Hola', form())).kind, 'nothing');
         assert.equal((await acceptOffer(desk, wrong, 1, form())).kind, 'nothing');
       }
-      const asBeto = await find(desk, by(BETO, one));
+      const asBeto = await findTaskAndOffer(desk, by(BETO, one));
       assert.equal(asBeto?.offer, null);
       assert.deepEqual(outcomes([await writeMessage(desk, by(BETO, one), 'Hola', form())]), ['not-yours']);
       assert.deepEqual(outcomes([await editOffer(desk, by(BETO, one), OFFER, form())]), ['not-yours']);
@@ -189,13 +196,17 @@ for (const engine of ENGINES) {
       const made = await Promise.all(Array.from({ length: 8 }, () => makeOffer(desk, by(ANA, task), OFFER, same)));
       assert.equal(made.filter((one) => one.kind === 'done' && !one.isRepeat).length, 1);
       assert.ok(made.every(({ kind }) => kind === 'done'));
-      const way: Way = { role: 'person', token: task.token, offer: (await listOffers(desk.sql, task.id))[0]!.id };
+      const access: AccessPath = {
+        role: 'person',
+        token: task.token,
+        offer: (await listOffers(desk.sql, task.id))[0]!.id,
+      };
       const message = form();
-      await Promise.all(Array.from({ length: 8 }, () => writeMessage(desk, way, 'Una vez.', message)));
-      assert.equal((await readMessages(desk.sql, way.offer)).messages.length, 1);
-      assert.equal((await writeMessage(desk, way, 'Otra cosa.', message)).kind, 'form-used');
+      await Promise.all(Array.from({ length: 8 }, () => writeMessage(desk, access, 'Una vez.', message)));
+      assert.equal((await readMessages(desk.sql, access.offer)).messages.length, 1);
+      assert.equal((await writeMessage(desk, access, 'Otra cosa.', message)).kind, 'form-used');
       const accept = form();
-      await Promise.all(Array.from({ length: 8 }, () => acceptOffer(desk, way, 1, accept)));
+      await Promise.all(Array.from({ length: 8 }, () => acceptOffer(desk, access, 1, accept)));
       assert.equal((await told(desk)).filter(([kind]) => kind === 'offer_accepted').length, 1);
       await fixture.close();
     });
@@ -215,7 +226,7 @@ for (const engine of ENGINES) {
           assert.equal(chosen, accepted[0]?.kind === 'done' ? ana.offer : beto.offer);
           // The person accepts while the professional takes the offer back, changes it, or the operator closes the task.
           const next = await publish(desk);
-          const way = await offered(desk, next, ANA);
+          const access = await offered(desk, next, ANA);
           const races = [
             () => takeBackOffer(second, by(ANA, next), form()),
             () => editOffer(second, by(ANA, next), { ...OFFER, price: { kind: 'fixed', amount: 99_000 } }, form()),
@@ -226,8 +237,8 @@ for (const engine of ENGINES) {
             async (): Promise<Outcome> =>
               (await withdrawTask(second, next.token)) ? { kind: 'done', isRepeat: false } : { kind: 'nothing' },
           ];
-          const [accept, against] = await Promise.all([acceptOffer(desk, way, 1, form()), races[round % 4]!()]);
-          const end = (await find(desk, by(ANA, next)))!;
+          const [accept, against] = await Promise.all([acceptOffer(desk, access, 1, form()), races[round % 4]!()]);
+          const end = (await findTaskAndOffer(desk, by(ANA, next)))!;
           if (round % 4 < 2) {
             assert.equal([accept, against].filter(({ kind }) => kind === 'done').length, 1);
             assert.equal(end.task.chosen_offer !== null, accept.kind === 'done');
@@ -249,15 +260,15 @@ for (const engine of ENGINES) {
       const { desk } = fixture;
       const second = await openTaskDesk(await openDesk(fixture.url), () => fixture.clock, desk.limits);
       const task = await publish(desk);
-      const way = await offered(desk, task);
+      const access = await offered(desk, task);
       const sent = await Promise.all(
         Array.from({ length: 25 }, (_, i) => [
-          writeMessage(desk, way, `Persona ${'abcdefghijklmnopqrstuvwxyz'[i]}`, form()),
+          writeMessage(desk, access, `Persona ${'abcdefghijklmnopqrstuvwxyz'[i]}`, form()),
           writeMessage(second, by(ANA, task), `Ana ${'abcdefghijklmnopqrstuvwxyz'[i]}`, form()),
         ]).flat(),
       );
       assert.ok(sent.every(({ kind }) => kind === 'done'));
-      const { messages } = await readMessages(desk.sql, way.offer, { most: 100, characters: 1e6 });
+      const { messages } = await readMessages(desk.sql, access.offer, { most: 100, characters: 1e6 });
       assert.deepEqual(
         messages.map(({ number }) => number),
         Array.from({ length: 50 }, (_, i) => i + 1),
@@ -281,13 +292,13 @@ for (const engine of ENGINES) {
       assert.equal(offer?.redacted, true);
       assert.match(offer!.message, /\[teléfono\]/);
       assert.match(offer!.availability!, /\[e-mail\]/);
-      const way: Way = { role: 'person', token: task.token, offer: offer!.id };
-      await writeMessage(desk, way, 'Mi número es 11 5555-4444', form());
-      await writeMessage(desk, way, 'Quedate con 5555', form());
-      assert.deepEqual(await writeMessage(desk, way, '4444', form()), { kind: 'leak', leak: 'phone' });
+      const access: AccessPath = { role: 'person', token: task.token, offer: offer!.id };
+      await writeMessage(desk, access, 'Mi número es 11 5555-4444', form());
+      await writeMessage(desk, access, 'Quedate con 5555', form());
+      assert.deepEqual(await writeMessage(desk, access, '4444', form()), { kind: 'leak', leak: 'phone' });
       const stored = JSON.stringify(await getWholeTask(desk.sql, task.id));
       assert.doesNotMatch(stored, /5555-4444|ana@example|"4444"/);
-      assert.equal((await readMessages(desk.sql, way.offer)).messages.length, 2);
+      assert.equal((await readMessages(desk.sql, access.offer)).messages.length, 2);
       await fixture.close();
     });
 
@@ -327,7 +338,7 @@ for (const engine of ENGINES) {
       });
       const { desk } = fixture;
       const tasks = [await publish(desk), await publish(desk), await publish(desk)];
-      const way = await offered(desk, tasks[0]!);
+      const access = await offered(desk, tasks[0]!);
       assert.equal(await offersLeft(desk, ANA, 'x'), 1);
       await offered(desk, tasks[1]!);
       assert.equal((await makeOffer(desk, by(ANA, tasks[2]!), OFFER, form())).kind, 'too-many-offers');
@@ -336,13 +347,13 @@ for (const engine of ENGINES) {
       await offered(desk, tasks[0]!, BETO);
       assert.equal((await makeOffer(desk, by(CARLA, tasks[0]!), OFFER, form())).kind, 'task-full');
       for (const text of ['uno', 'dos', 'tres'])
-        assert.equal((await writeMessage(desk, way, text, form())).kind, 'done');
-      assert.equal((await writeMessage(desk, way, 'cuatro', form())).kind, 'too-many-messages');
-      assert.deepEqual(await messagesLeft(desk, 'person', way.offer, 'x'), { hour: 0, all: 1 });
+        assert.equal((await writeMessage(desk, access, text, form())).kind, 'done');
+      assert.equal((await writeMessage(desk, access, 'cuatro', form())).kind, 'too-many-messages');
+      assert.deepEqual(await messagesLeft(desk, 'person', access.offer, 'x'), { hour: 0, all: 1 });
       assert.equal((await writeMessage(desk, by(ANA, tasks[0]!), 'hola', form())).kind, 'done');
       fixture.clock += HOUR;
-      assert.equal((await writeMessage(desk, way, 'cuatro', form())).kind, 'done');
-      assert.equal((await writeMessage(desk, way, 'cinco', form())).kind, 'conversation-full');
+      assert.equal((await writeMessage(desk, access, 'cuatro', form())).kind, 'done');
+      assert.equal((await writeMessage(desk, access, 'cinco', form())).kind, 'conversation-full');
       await fixture.close();
       const small = await fixtures.open({ offersPerCaller: 1, messagesPerCaller: 1 });
       const task = await publish(small.desk);
@@ -358,20 +369,20 @@ for (const engine of ENGINES) {
       const fixture = await fixtures.open();
       const { desk } = fixture;
       const task = await publish(desk);
-      const way = await offered(desk, task);
-      await writeMessage(desk, way, 'Hola', form());
-      await writeMessage(desk, way, '¿Estás?', form());
+      const access = await offered(desk, task);
+      await writeMessage(desk, access, 'Hola', form());
+      await writeMessage(desk, access, '¿Estás?', form());
       assert.equal(await countUnread(desk.sql, ANA), 2);
       assert.equal((await listOwnOffers(desk.sql, ANA, { limit: 5, offset: 0 })).offers[0]?.offer.unread, 2);
       assert.deepEqual(await told(desk), [['message_received', ANA]]);
-      await markRead(desk.sql, way.offer, 'professional', 2);
-      await markRead(desk.sql, way.offer, 'professional', 1);
+      await markRead(desk.sql, access.offer, 'professional', 2);
+      await markRead(desk.sql, access.offer, 'professional', 1);
       assert.equal(await countUnread(desk.sql, ANA), 0);
       await writeMessage(desk, by(ANA, task), 'Sí, acá.', form());
-      await writeMessage(desk, way, 'Bien', form());
+      await writeMessage(desk, access, 'Bien', form());
       assert.equal((await told(desk)).length, 2);
       assert.equal((await listOffers(desk.sql, task.id))[0]?.unread, 1);
-      assert.equal((await find(desk, way))?.offer?.professional_read, 2);
+      assert.equal((await findTaskAndOffer(desk, access))?.offer?.professional_read, 2);
       await fixture.close();
     });
 
@@ -379,11 +390,11 @@ for (const engine of ENGINES) {
       const fixture = await fixtures.open();
       const { desk } = fixture;
       const task = await publish(desk);
-      const way = await offered(desk, task);
+      const access = await offered(desk, task);
       await writeMessage(desk, by(ANA, task), 'Algo feo.', form());
-      for (let i = 0; i < 2; i++) assert.equal((await report(desk, way, 1, form())).kind, 'done');
-      assert.equal((await report(desk, way, null, form())).kind, 'done');
-      assert.equal((await report(desk, way, 7, form())).kind, 'nothing');
+      for (let i = 0; i < 2; i++) assert.equal((await report(desk, access, 1, form())).kind, 'done');
+      assert.equal((await report(desk, access, null, form())).kind, 'done');
+      assert.equal((await report(desk, access, 7, form())).kind, 'nothing');
       assert.equal((await report(desk, by(ANA, task), 1, form())).kind, 'nothing');
       assert.equal((await report(desk, by(ANA, task), null, form())).kind, 'nothing');
       const reports = await Array.fromAsync(listNotifications(desk.sql));
@@ -393,7 +404,7 @@ for (const engine of ENGINES) {
             [kind, professional_id, offer_id, message, reported_by].join(' '),
           )
           .sort(),
-        [`report  ${way.offer}  person`, `report  ${way.offer} 1 person`],
+        [`report  ${access.offer}  person`, `report  ${access.offer} 1 person`],
       );
       await fixture.close();
     });
@@ -443,8 +454,8 @@ for (const engine of ENGINES) {
         fixture.clock += 1000;
         tasks.push(await publish(desk));
       }
-      const way = await offered(desk, tasks[1]!);
-      await writeMessage(desk, way, 'Hola', form());
+      const access = await offered(desk, tasks[1]!);
+      await writeMessage(desk, access, 'Hola', form());
       const listed = await Array.fromAsync(listTasks(desk.sql, fixture.clock, 1));
       assert.deepEqual(
         listed.map(({ task, state, offers, messages }) => [task.id, state, offers, messages]),
@@ -454,7 +465,7 @@ for (const engine of ENGINES) {
       assert.equal(await closeTask(desk.sql, tasks[1]!.id, 'Otra vez', fixture.clock), 'over');
       assert.equal(await closeTask(desk.sql, 'nadie', 'x', fixture.clock), 'unknown');
       assert.equal(await getVisibleTask(desk, tasks[1]!.id, 'everyone'), null);
-      assert.deepEqual(outcomes([await writeMessage(desk, way, 'Hola', form())]), ['task']);
+      assert.deepEqual(outcomes([await writeMessage(desk, access, 'Hola', form())]), ['task']);
       const whole = await getWholeTask(desk.sql, tasks[1]!.id);
       assert.deepEqual([whole?.task.closed_reason, whole?.offers[0]?.messages.length], ['No es un trabajo', 1]);
       assert.deepEqual((await told(desk)).sort(), [
@@ -468,8 +479,8 @@ for (const engine of ENGINES) {
       const fixture = await fixtures.open();
       const { desk } = fixture;
       const task = await publish(desk);
-      const way = await offered(desk, task);
-      await writeMessage(desk, way, 'Hola', form());
+      const access = await offered(desk, task);
+      await writeMessage(desk, access, 'Hola', form());
       const texts = async () => {
         await sweepDesk(desk);
         const whole = await getWholeTask(desk.sql, task.id);
@@ -507,19 +518,19 @@ for (const engine of ENGINES) {
       const run = async ({ end, after: days, look }: { end: string; after: number; look: number }) => {
         fixture.clock = NOON;
         const task = await publish(desk);
-        const [way, other] = [await offered(desk, task, ANA), await offered(desk, task, BETO)];
+        const [access, other] = [await offered(desk, task, ANA), await offered(desk, task, BETO)];
         fixture.clock += days * DAY;
         if (end === 'taken-back') await takeBackOffer(desk, by(ANA, task), form());
-        if (end === 'accepted' || end === 'done') await acceptOffer(desk, way, 1, form());
-        if (end === 'done') await finishTask(desk, way, form());
+        if (end === 'accepted' || end === 'done') await acceptOffer(desk, access, 1, form());
+        if (end === 'done') await finishTask(desk, access, form());
         if (end === 'not-chosen') await acceptOffer(desk, other, 1, form());
         if (end === 'withdrawn') await withdrawTask(desk, task.token);
         if (end === 'closed') await closeTask(desk.sql, task.id, 'x', fixture.clock);
-        const { task: its, offer } = (await find(desk, by(ANA, task)))!;
+        const { task: its, offer } = (await findTaskAndOffer(desk, by(ANA, task)))!;
         fixture.clock = NOON + look * DAY;
         await sweepDesk(desk);
         const whole = await getWholeTask(desk.sql, task.id);
-        const kept = whole?.offers.find(({ offer: one }) => one.id === way.offer)?.offer.message ?? '';
+        const kept = whole?.offers.find(({ offer: one }) => one.id === access.offer)?.offer.message ?? '';
         assert.equal(kept === '', fixture.clock >= wipesAt(its, offer!), `${end} after ${days}, looked at ${look}`);
       };
       await fc.assert(fc.asyncProperty(story, run), { numRuns: 25 });

@@ -2,21 +2,24 @@ import type { Sql } from '../store/sql.ts';
 import type { Desk } from './desk.ts';
 import type { Actor, OfferFacts } from './flow.ts';
 import type { Price, PriceKind } from './price.ts';
-import { getOwnTask, TASK_COLUMNS, type Task, type TaskRow, time, toTask } from './tasks.ts';
+import { getOwnTask, numberOrNull, TASK_COLUMNS, type Task, type TaskRow, toTask } from './tasks.ts';
 import { isVisibleTo } from './visibility.ts';
 
 export const OFFER_MIN = 20;
 export const OFFER_MAX = 1000;
 export const AVAILABILITY_MAX = 120;
 
-/** One professional's offer on a task, with what both sides read of its conversation. Texts are clean, and empty once wiped. */
+/**
+ * One professional's offer on a task, and how far each side has read its conversation. Texts are cleaned; they are empty after they
+ * were wiped.
+ */
 export interface Offer extends OfferFacts {
   readonly task_id: string;
   readonly message: string;
   readonly price: Price;
   readonly availability: string | null;
   readonly redacted: boolean;
-  /** Counts its changes: who accepts says which version was read. */
+  /** Raised by each change. Whoever accepts names the version they read. */
   readonly version: number;
   readonly made_at: number;
   readonly changed_at: number;
@@ -48,6 +51,7 @@ interface OfferRow {
   made_at: number;
   changed_at: number;
   taken_back_at: number | null;
+  /** Time of the last activity. */
   sign_at: number;
   person_read: number;
   professional_read: number;
@@ -57,20 +61,20 @@ interface OfferRow {
 export function toOffer({ price_kind, price, ...row }: OfferRow): Offer {
   return {
     ...row,
-    price: { kind: price_kind as PriceKind, amount: time(price) },
+    price: { kind: price_kind as PriceKind, amount: numberOrNull(price) },
     redacted: Number(row.redacted) === 1,
     version: Number(row.version),
     made_at: Number(row.made_at),
     changed_at: Number(row.changed_at),
-    taken_back_at: time(row.taken_back_at),
+    taken_back_at: numberOrNull(row.taken_back_at),
     sign_at: Number(row.sign_at),
     person_read: Number(row.person_read),
     professional_read: Number(row.professional_read),
-    wiped_at: time(row.wiped_at),
+    wiped_at: numberOrNull(row.wiped_at),
   };
 }
 
-/** An offer in a list, with how many messages of the other side nobody has read yet. */
+/** An offer in a list, with the number of messages of the other side that this side has not read yet. */
 export interface ListedOffer extends Offer {
   readonly unread: number;
 }
@@ -79,7 +83,7 @@ const UNREAD = (side: Side) =>
   `(SELECT COUNT(*) FROM messages WHERE messages.offer_id = offers.id
      AND side = '${side === 'person' ? 'professional' : 'person'}' AND number > ${side}_read) AS unread`;
 
-/** The offers on a task that its person sees, newest first: those taken back are not among them. */
+/** The offers on a task that the person who published it sees: those not taken back, newest first. */
 export async function listOffers(sql: Sql, taskId: string): Promise<ListedOffer[]> {
   return (await listAllOffers(sql, taskId)).filter(({ taken_back_at }) => taken_back_at === null);
 }
@@ -93,7 +97,7 @@ export async function listAllOffers(sql: Sql, taskId: string): Promise<ListedOff
   return rows.map(({ unread, ...row }) => ({ ...toOffer(row), unread: Number(unread) }));
 }
 
-/** A professional's own offers with their tasks, the one with the last sign first. */
+/** A professional's own offers with their tasks, most recent activity first. */
 export async function listOwnOffers(
   sql: Sql,
   professionalId: string,
@@ -112,7 +116,7 @@ export async function listOwnOffers(
   return { offers, has_more: rows.length > page.limit };
 }
 
-/** How many offers of a professional stand. */
+/** How many offers of a professional are not taken back. */
 export async function countOwnOffers(sql: Sql, professionalId: string): Promise<number> {
   const [row] = await sql.all<{ count: number }>(
     'SELECT COUNT(*) AS count FROM offers WHERE professional_id = $1 AND taken_back_at IS NULL',
@@ -121,7 +125,10 @@ export async function countOwnOffers(sql: Sql, professionalId: string): Promise<
   return Number(row?.count);
 }
 
-/** Offers that are not wiped yet and had their last sign before a time, with their tasks, by id, so many after one. */
+/**
+ * Up to `most` offers that are not wiped and whose last activity was at or before `before`, with their tasks, in order of id, after the
+ * id `after`.
+ */
 export async function listSilentOffers(
   sql: Sql,
   before: number,
@@ -140,7 +147,7 @@ export async function listSilentOffers(
   return found;
 }
 
-/** How many messages wait for a professional, in all conversations. */
+/** How many messages a professional has not read, in all conversations. */
 export async function countUnread(sql: Sql, professionalId: string): Promise<number> {
   const [row] = await sql.all<{ count: number }>(
     `SELECT COUNT(*) AS count FROM messages JOIN offers ON offers.id = messages.offer_id
@@ -155,48 +162,51 @@ async function taskOf(sql: Sql, id: string): Promise<Task | null> {
   return row === undefined ? null : toTask(row);
 }
 
-/** What an id looks like; nothing else gets to the store. */
+/** The form of an id; other text never reaches the store. */
 const ID = /^[A-Za-z]{14}$/;
 
-/** A task and one offer on it, as somebody who may see both finds them. */
+/** A task and one offer on it, or null for no offer, as seen by somebody who may see them. */
 export interface Found {
   readonly task: Task;
   readonly offer: Offer | null;
 }
 
 /** How somebody reaches a task and an offer: what stands in the address of their page. */
-export type Way =
+export type AccessPath =
   /** The task's private link, and the id of the offer. */
   | { readonly role: 'person'; readonly token: string; readonly offer: string }
   /** The professional of an inbox, and the id of the task. */
   | { readonly role: 'professional'; readonly professional_id: string; readonly task: string };
 
 /**
- * What there is at the end of a way: null when nothing is, or it is not for this actor. A professional finds a task while it is
- * visible, or when they made an offer on it.
+ * Finds the task and offer that an access path leads to; returns null when there is none or this actor may not see it. A professional
+ * finds a task while it is visible, or when they made an offer on it.
  */
-export async function find(desk: Desk, way: Way, sql: Sql = desk.sql): Promise<Found | null> {
-  if (way.role === 'person') {
-    const task = ID.test(way.offer) ? await getOwnTask({ ...desk, sql }, way.token) : null;
+export async function findTaskAndOffer(desk: Desk, access: AccessPath, sql: Sql = desk.sql): Promise<Found | null> {
+  if (access.role === 'person') {
+    const task = ID.test(access.offer) ? await getOwnTask({ ...desk, sql }, access.token) : null;
     if (task === null) return null;
-    const [row] = await sql.all<OfferRow>('SELECT * FROM offers WHERE id = $1 AND task_id = $2', [way.offer, task.id]);
+    const [row] = await sql.all<OfferRow>('SELECT * FROM offers WHERE id = $1 AND task_id = $2', [
+      access.offer,
+      task.id,
+    ]);
     return row === undefined ? null : { task, offer: toOffer(row) };
   }
-  const task = ID.test(way.task) ? await taskOf(sql, way.task) : null;
+  const task = ID.test(access.task) ? await taskOf(sql, access.task) : null;
   if (task === null) return null;
   const [row] = await sql.all<OfferRow>('SELECT * FROM offers WHERE task_id = $1 AND professional_id = $2', [
     task.id,
-    way.professional_id,
+    access.professional_id,
   ]);
-  if (row === undefined) return isVisibleTo(way, task, desk.now()) ? { task, offer: null } : null;
+  if (row === undefined) return isVisibleTo(access, task, desk.now()) ? { task, offer: null } : null;
   return { task, offer: toOffer(row) };
 }
 
-export function actorOf(way: Way): Actor {
-  return way.role === 'person' ? way : { role: 'professional', professional_id: way.professional_id };
+export function actorOf(access: AccessPath): Actor {
+  return access.role === 'person' ? access : { role: 'professional', professional_id: access.professional_id };
 }
 
-/** How the side of a conversation that acts is counted. */
+/** The name under which limits count the acting side of a conversation. */
 export function sideName(role: Side, offerId: string): string {
   return `${role}:${offerId}`;
 }

@@ -46,22 +46,22 @@ export function toTask(row: TaskRow): Task {
     urgency: row.urgency as Urgency | null,
     redacted: Number(row.redacted) === 1,
     published_at: Number(row.published_at),
-    withdrawn_at: time(row.withdrawn_at),
-    chosen_at: time(row.chosen_at),
-    done_at: time(row.done_at),
-    closed_at: time(row.closed_at),
+    withdrawn_at: numberOrNull(row.withdrawn_at),
+    chosen_at: numberOrNull(row.chosen_at),
+    done_at: numberOrNull(row.done_at),
+    closed_at: numberOrNull(row.closed_at),
   };
 }
 
-/** A time as the engines give it: PostgreSQL writes a bigint as text. */
-export function time(value: number | null): number | null {
+/** A number or null as both engines give it: PostgreSQL writes a bigint as text. */
+export function numberOrNull(value: number | null): number | null {
   return value === null ? null : Number(value);
 }
 
 /** What an id looks like; nothing else gets to the store. */
 const TASK_ID = /^[A-Za-z]{14}$/;
 
-/** The task of a private link, whatever its state; null when the link is nobody's. */
+/** Returns the task of a private link, whatever its state; null when the link is nobody's. */
 export async function getOwnTask(desk: Desk, token: string): Promise<Task | null> {
   if (!isToken(token)) return null;
   const [row] = await desk.sql.all<TaskRow>(`SELECT ${TASK_COLUMNS} FROM tasks WHERE token_hash = $1`, [
@@ -184,5 +184,5 @@ async function change(
 export async function noteVisit(desk: Desk, id: string): Promise<number | null> {
   const [row] = await desk.sql.all<{ seen_at: number | null }>('SELECT seen_at FROM tasks WHERE id = $1', [id]);
   await desk.sql.run('UPDATE tasks SET seen_at = $1 WHERE id = $2', [desk.now(), id]);
-  return time(row?.seen_at ?? null);
+  return numberOrNull(row?.seen_at ?? null);
 }

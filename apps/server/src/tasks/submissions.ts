@@ -5,11 +5,11 @@ import { fingerprint } from './token.ts';
 import { DAY_MS, HOUR_MS } from './visibility.ts';
 
 /** What limits count. Everything else that a form does is `other`. */
-export type DeedKind = 'offer' | 'write' | 'other';
+export type SubmissionKind = 'offer' | 'write' | 'other';
 
-/** A form that is sent: which one, who sends it, from where, and what it says. */
-export interface Deed {
-  readonly kind: DeedKind;
+/** A form that is submitted: which one, who submits it, from where, and what it says. */
+export interface Submission {
+  readonly kind: SubmissionKind;
   /** The form's own name: the same one acts once. */
   readonly form: string;
   /** The side that acts, as limits count it. */
@@ -19,24 +19,28 @@ export interface Deed {
   readonly says: readonly (string | number | null)[];
 }
 
-/** Whether a form acted before: never, with these very words, or with others. */
-export async function findDeed(desk: Desk, sql: Sql, deed: Deed): Promise<'new' | 'same' | 'other-words'> {
+/** Whether a form was already submitted: never, with the same content, or with other content. */
+export async function findSubmission(
+  desk: Desk,
+  sql: Sql,
+  submission: Submission,
+): Promise<'new' | 'same' | 'other-content'> {
   const [row] = await sql.all<{ body_hash: string }>('SELECT body_hash FROM deeds WHERE form_hash = $1', [
-    fingerprint(desk.secret, 'deed', deed.form),
+    fingerprint(desk.secret, 'deed', submission.form),
   ]);
   if (row === undefined) return 'new';
-  return row.body_hash === bodyHash(desk, deed) ? 'same' : 'other-words';
+  return row.body_hash === bodyHash(desk, submission) ? 'same' : 'other-content';
 }
 
-export async function noteDeed(desk: Desk, sql: Sql, deed: Deed): Promise<void> {
+export async function recordSubmission(desk: Desk, sql: Sql, submission: Submission): Promise<void> {
   await sql.run(
     'INSERT INTO deeds (form_hash, body_hash, kind, actor, caller, done_at) VALUES ($1, $2, $3, $4, $5, $6)',
     [
-      fingerprint(desk.secret, 'deed', deed.form),
-      bodyHash(desk, deed),
-      deed.kind,
-      actorHash(desk, deed.actor),
-      callerHash(desk, deed.caller),
+      fingerprint(desk.secret, 'deed', submission.form),
+      bodyHash(desk, submission),
+      submission.kind,
+      actorHash(desk, submission.actor),
+      callerHash(desk, submission.caller),
       desk.now(),
     ],
   );
@@ -69,7 +73,7 @@ export async function leftFor(
   return Math.max(0, left);
 }
 
-function bodyHash(desk: Desk, { kind, says }: Deed): string {
+function bodyHash(desk: Desk, { kind, says }: Submission): string {
   return fingerprint(desk.secret, 'deed-words', JSON.stringify([kind, ...says]));
 }
 
