@@ -18,7 +18,7 @@ export class Bitmap {
     this.#words.fill(0);
   }
 
-  /** The bits and the checkpoints: how many bits are set before each run of {@link CHECKPOINT}. */
+  /** The bits and the checkpoints, as two arrays. The checkpoints say how many bits are set before each run of {@link CHECKPOINT}. */
   bytes(): Uint8Array[] {
     const checkpoints = new Uint32Array(2 * Math.ceil(Math.ceil(this.#documents / CHECKPOINT) / 2));
     let seen = 0;

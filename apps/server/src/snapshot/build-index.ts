@@ -72,7 +72,7 @@ function placeNumbers(numbers: FacetNumbers, { city, neighborhoods }: Place): nu
   const places = [numbers.cities.get(city)!];
   for (const slug of neighborhoods) {
     const facet = numbers.neighborhoods.get(slug)!;
-    const here = facet.cities.find((one) => one.slug === city)!;
+    const here = facet.inCities.find((one) => one.slug === city)!;
     places.push(here.place);
     if (facet.place !== here.place) places.push(facet.place);
   }

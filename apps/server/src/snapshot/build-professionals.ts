@@ -12,7 +12,7 @@ import type { ProfessionalRun } from './review-runs.ts';
 import { type Fault, faultIn, MALFORMED, type WithheldRecords } from './withheld.ts';
 
 /** What the steps of one build work on. */
-export interface Workbench {
+export interface BuildState {
   readonly config: SnapshotConfig;
   readonly catalog: LiveCatalog;
   readonly sink: FileSink;
@@ -20,15 +20,17 @@ export interface Workbench {
   readonly withheld: WithheldRecords;
 }
 
-/** Keeps those that are listed and pass the guard, by number; their details and reviews go to the cold part. */
-export async function addProfessionals(bench: Workbench, runs: AsyncIterable<ProfessionalRun>): Promise<void> {
-  const { kept, sink, withheld } = bench;
-  const known = new Map<string, Badges>();
+/**
+ * Adds the professionals that are listed and pass the guard to `kept`, by number; writes their details and reviews to the cold part.
+ */
+export async function addProfessionals(state: BuildState, runs: AsyncIterable<ProfessionalRun>): Promise<void> {
+  const { kept, sink, withheld } = state;
+  const badgeCache = new Map<string, Badges>();
   for await (const { records, reviews } of runs) {
     const blocks = new Map(reviews.blocks.map((block) => [block.professional, block]));
     const shown = new Set<number>();
     for (const record of records) {
-      const fault = add(bench, record, known);
+      const fault = add(state, record, badgeCache);
       if (fault === 'unlisted') continue;
       if (fault !== null) {
         withheld.add('professional', record.id, fault);
@@ -51,23 +53,24 @@ export async function addProfessionals(bench: Workbench, runs: AsyncIterable<Pro
   }
 }
 
-/** Keeps the professional if it is listed; else why not. */
+/** Adds the professional and returns null, or returns why it is left out. */
 function add(
-  { config, catalog, sink, kept }: Workbench,
+  { config, catalog, sink, kept }: BuildState,
   record: ProfessionalRecord,
-  known: Map<string, Badges>,
+  badgeCache: Map<string, Badges>,
 ): Fault | 'unlisted' | null {
   const { id, slug, displayName } = record;
   const listing = readListing(record.listing);
-  // Cut out of a larger piece of memory; what is of use of it is copied below.
+  // `body` may be a slice of a shared buffer; `kept` and `sink` copy what they take.
   const body = Buffer.from(record.body);
   if (listing === null || PROFESSIONAL_SHAPE.read(body, 0, body.length) !== body.length) return MALFORMED;
   if (!isUuid(id) || id !== id.toLowerCase() || !isSlug(slug)) return { path: '$.slug', kind: 'malformed' };
+  // Where `,"field":` begins.
   const at = (field: keyof PublicProfessional) => PROFESSIONAL_SHAPE.start(field) - `,"${field}":`.length;
   const [years, bio] = [at('years_active'), at('bio')];
   const portfolio = body.subarray(PROFESSIONAL_SHAPE.start('portfolio'), PROFESSIONAL_SHAPE.end('portfolio'));
   const verifications = body.toString('utf8', years, bio);
-  const badges = badgesIn(verifications, known);
+  const badges = badgesIn(verifications, badgeCache);
   const listed = listOf(listing, badges.matricula, catalog);
   if (listed === null) return 'unlisted';
   const start = Buffer.from(`{"id":"${id}","slug":"${slug}","display_name":${JSON.stringify(displayName)},`);
@@ -91,8 +94,8 @@ function add(
   return null;
 }
 
-const BADGES_KEPT = 10_000;
-/** What a detail ends with after the record's own end. */
+const BADGES_CACHED_MAX = 10_000;
+/** Closes the answer `{"data":…}`, after the brace that closes the record. */
 const END = Buffer.from('}');
 const NOTHING = Buffer.alloc(0);
 
@@ -103,17 +106,17 @@ function firstOf(portfolio: Buffer): Buffer {
 }
 
 /** What the index and the rank need of the JSON `,"years_active":…,"verifications":…`. */
-function badgesIn(json: string, known: Map<string, Badges>): Badges {
-  const before = known.get(json);
+function badgesIn(json: string, badgeCache: Map<string, Badges>): Badges {
+  const before = badgeCache.get(json);
   if (before !== undefined) return before;
   const { verifications } = JSON.parse(`{${json.slice(1)}}`) as PublicProfessional;
   const { identity_verified: identity, matricula } = verifications;
   const badges = { identity, matricula: matricula.verified, stars: badgeStars(verifications) };
-  if (known.size < BADGES_KEPT) known.set(json, badges);
+  if (badgeCache.size < BADGES_CACHED_MAX) badgeCache.set(json, badges);
   return badges;
 }
 
-/** Starts a block of the cold part with these bytes; where it starts, in {@link COLD_UNIT}s. */
+/** Writes these bytes as a new block of the cold part; returns where the block starts, in {@link COLD_UNIT}s. */
 function startColdBlock(sink: FileSink, bytes: Uint8Array): number {
   sink.align(COLD_UNIT);
   const at = (sink.position - PAGE) / COLD_UNIT;

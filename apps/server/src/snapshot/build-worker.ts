@@ -17,7 +17,7 @@ export interface BuildJob {
   readonly builtAt: number;
 }
 
-/** What the worker says, once. */
+/** The one message that the worker posts. */
 export type BuildResult =
   | { readonly name: string; readonly revision: Meta['revision'] }
   | { readonly failure: { readonly name: string; readonly message: string; readonly stack: string | undefined } };

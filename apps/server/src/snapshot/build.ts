@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { LIMIT_MAX } from '@vidriera/core';
 import type { DirectoryReading, DirectorySource, StoredCity, StoredService } from '../store/records.ts';
 import { index, rank } from './build-index.ts';
-import { addProfessionals, type Workbench } from './build-professionals.ts';
+import { addProfessionals, type BuildState } from './build-professionals.ts';
 import { numberFacets } from './facets.ts';
 import { FileSink } from './file-sink.ts';
 import { configKey, writeHeader } from './header.ts';
@@ -39,10 +39,10 @@ export async function buildSnapshot(
     const catalog = guardCatalog(await reading.services(), await reading.cities(), withheld);
     const sink = new FileSink(path, PAGE);
     try {
-      const bench: Workbench = { config, catalog, sink, kept: new Kept(), withheld };
+      const state: BuildState = { config, catalog, sink, kept: new Kept(), withheld };
       sink.startPages();
-      await addProfessionals(bench, professionalRuns(reading, catalog.services, databaseUrl ?? null));
-      return finish(bench, sink.endPages(), reading, builtAt);
+      await addProfessionals(state, professionalRuns(reading, catalog.services, databaseUrl ?? null));
+      return finish(state, sink.endPages(), reading, builtAt);
     } catch (error) {
       sink.abandon();
       rmSync(path, { force: true });
@@ -78,14 +78,14 @@ function guardCatalog(
 }
 
 /** Ranks and indexes what was kept, and writes the rest of the file after the cold part. */
-function finish(bench: Workbench, coldPages: Uint32Array, reading: DirectoryReading, builtAt: number): Meta {
-  const { sink, kept, config } = bench;
+function finish(state: BuildState, coldPages: Uint32Array, reading: DirectoryReading, builtAt: number): Meta {
+  const { sink, kept, config } = state;
   const cold = { at: PAGE, length: sink.position - PAGE };
   const ranking = rank(kept);
   const { order } = ranking;
   const cards = cardSections(kept, order, ranking.counts);
   sink.startChecksum();
-  const sections = writeHot(sink, index(kept, numberFacets(bench.catalog), ranking), {
+  const sections = writeHot(sink, index(kept, numberFacets(state.catalog), ranking), {
     ...cards.sections,
     ids: numbersSection(buildKeyTable(order.length, (document) => kept.id(order[document]!))),
     slugs: numbersSection(buildKeyTable(order.length, (document) => kept.slug(order[document]!))),
@@ -94,7 +94,7 @@ function finish(bench: Workbench, coldPages: Uint32Array, reading: DirectoryRead
   const hot = { at: cold.at + cold.length, length: sink.position - cold.at - cold.length };
   const hotChecksum = sink.endChecksum();
   const digest = sink.digest();
-  const { services, cities } = bench.catalog;
+  const { services, cities } = state.catalog;
   const meta: Meta = {
     format: FORMAT,
     config: configKey(config),
@@ -106,9 +106,9 @@ function finish(bench: Workbench, coldPages: Uint32Array, reading: DirectoryRead
       professionals: order.length,
       reviews: kept.reviewCount.values().reduce((sum, count) => sum + count, 0),
     },
-    withheld: bench.withheld.all(),
+    withheld: state.withheld.all(),
     catalog: { services, cities },
-    hints: bench.catalog.hints,
+    hints: state.catalog.hints,
     cold,
     hot,
     hotChecksum,

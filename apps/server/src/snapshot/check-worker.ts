@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { checkCold } from './cold.ts';
 
-/** The file whose cold part is to be read whole and checked, as the worker's data. It says what is wrong, or null. */
+/** The worker's data: the file whose whole cold part is to be read and checked. The worker posts what is wrong, or null. */
 export interface CheckJob {
   readonly file: string;
   readonly coldAt: number;

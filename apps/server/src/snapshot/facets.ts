@@ -1,9 +1,11 @@
 import type { Catalog } from '@vidriera/core';
 
-/** A neighborhood slug wherever it is: one place number for all of it, and the cities that have it. */
+/**
+ * A neighborhood slug: `place` is its number in all cities together; `inCities[].place` is the number of the neighborhood in that city.
+ */
 export interface NeighborhoodFacet {
   readonly place: number;
-  readonly cities: readonly { readonly slug: string; readonly place: number }[];
+  readonly inCities: readonly { readonly slug: string; readonly place: number }[];
 }
 
 /**
@@ -33,13 +35,13 @@ export function numberFacets(catalog: Catalog): FacetNumbers {
   }
   const neighborhoods = new Map<string, NeighborhoodFacet>();
   for (const [slug, inCities] of found) {
-    neighborhoods.set(slug, { place: inCities.length === 1 ? inCities[0]!.place : places++, cities: inCities });
+    neighborhoods.set(slug, { place: inCities.length === 1 ? inCities[0]!.place : places++, inCities });
   }
   const services = new Map(catalog.services.map((service, index) => [service.slug, index + 1]));
   return { services, cities, neighborhoods, placeCount: places };
 }
 
-/** The key of the facet of a service and a place. */
+/** The key under which a service in a place is filed. */
 export function facetKey(numbers: FacetNumbers, service: number, place: number): number {
   return service * numbers.placeCount + place;
 }

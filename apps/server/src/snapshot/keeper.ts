@@ -25,7 +25,7 @@ const CLOSE_AFTER = 10_000;
 /** After a failed build, the next attempt comes after this long, doubling up to the most, ms. */
 const RETRY_FIRST = 1_000;
 const RETRY_MOST = 60_000;
-/** MB of memory for what is new in a build: with less, a tenth of its time goes into looking for what is still in use. */
+/** MB of young-generation heap of a build: with less, a tenth of its time goes into collecting garbage. */
 const YOUNG_MEMORY = 64;
 
 /** What a keeper has to tell an operator. Times in ms. */

@@ -6,7 +6,7 @@ import type { Revision } from '../store/records.ts';
 import { configKey, readHeader } from './header.ts';
 import { bitmapStride, FORMAT, type Meta, PAGE, type SectionName, type SnapshotConfig } from './layout.ts';
 
-/** How much is read and checksummed before others get their turn: some ms. */
+/** Bytes read and checksummed before other work gets a turn: a few ms. */
 const CHUNK = 8 * 1024 * 1024;
 
 /** A snapshot file that is open, checked, and its hot part in memory. */
@@ -14,15 +14,15 @@ export interface LoadedFile {
   readonly fd: number;
   readonly fileLength: number;
   readonly meta: Meta;
-  /** Has the hot part at its start; offsets in it are addresses here. After it, room to work: see {@link workRoom}. */
+  /** Starts with the hot part, so an offset into the hot part is an address here. Working room follows: see {@link workRoom}. */
   readonly memory: WebAssembly.Memory;
   /** The hot part, as a view. */
   readonly hot: Buffer;
 }
 
-/** Where the kernel works, after the hot part. Addresses in bytes. */
+/** Addresses, in bytes, of the kernel's working areas after the hot part. */
 export interface WorkRoom {
-  /** A bitmap to make. */
+  /** A bitmap that is being made. */
   readonly bitmap: number;
   /** The documents of a page. */
   readonly page: number;
@@ -32,8 +32,9 @@ export interface WorkRoom {
   readonly answer: number;
 }
 
-/** Longest prefix of a profile_url, and what the kernel may write past the end of a copy. */
+/** Longest prefix of a profile_url, in bytes. */
 export const PREFIX_MAX = 2048;
+/** Bytes that the kernel may write past the end of a copy. */
 const SLACK = 64;
 const WASM_PAGE = 65536;
 
@@ -44,7 +45,7 @@ export function workRoom(meta: Meta): WorkRoom {
   return { bitmap, page, prefix, answer: prefix + PREFIX_MAX + SLACK };
 }
 
-/** Why a file is not served. */
+/** Why a file is not served. `other`: made for another configuration or revision. */
 export type Unusable = { readonly unusable: 'absent' | 'damaged' | 'other' };
 
 /**
@@ -101,7 +102,7 @@ export async function readMeta(fd: number, fileLength: number): Promise<Meta | n
   return meta.format === FORMAT ? meta : null;
 }
 
-/** Fills the buffer from the file's position; false when the file ends before or the CRC-32 is another. */
+/** Fills the buffer from the file's position; returns false when the file is too short or the CRC-32 differs. */
 export async function readChecked(fd: number, into: Buffer, position: number, expected: number): Promise<boolean> {
   let checksum = 0;
   for (let at = 0; at < into.length; at += CHUNK) {
@@ -113,7 +114,7 @@ export async function readChecked(fd: number, into: Buffer, position: number, ex
   return checksum === expected;
 }
 
-/** Fills the buffer from the file's position; false when the file ends before. */
+/** Fills the buffer from the file's position; returns false when the file ends before the buffer is full. */
 export function readWhole(fd: number, into: Uint8Array, position: number): boolean {
   for (let from = 0; from < into.length; ) {
     const read = readSync(fd, into, from, into.length - from, position + from);

@@ -200,7 +200,7 @@ describe('an answer with nobody', () => {
   });
 });
 
-it('the assistant form’s errors name the districts that have somebody, most first', () => {
+it('the assistant form’s errors name the neighborhoods that have somebody, most first', () => {
   for (const query of ['service=plomero', 'service=plomeria&neighborhood=nada']) {
     const { parameter, neighborhoods } = refusal(() => search(query, 'assistant'));
     assert.equal(parameter, 'neighborhood');

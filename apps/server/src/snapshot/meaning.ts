@@ -41,7 +41,7 @@ import { totalsWithout } from './without.ts';
 
 const SUGGESTIONS_MAX = 5;
 const IGNORED_MAX = 10;
-const DISTRICTS_MAX = 20;
+const NEIGHBORHOODS_MAX = 20;
 /** A text without digits and signs: it has no number and no escape to look for, only what the redaction finds in words. */
 const PLAIN_WORDS = /^[\p{L}\p{M}\s.,;:¿?¡!()'"-]*$/u;
 /** What redaction leaves where it took something out. */
@@ -100,13 +100,13 @@ export class Meaning {
       const place =
         neighborhood === null
           ? numbers.cities.get(city)
-          : numbers.neighborhoods.get(neighborhood)?.cities.find(({ slug }) => slug === city)?.place;
+          : numbers.neighborhoods.get(neighborhood)?.inCities.find(({ slug }) => slug === city)?.place;
       return place === undefined ? 0 : counting.supply(facetKey(numbers, 0, place));
     };
     return new Meaning(of, await Vocabulary.build(catalog, hints, supply, setImmediate));
   }
 
-  /** The search with its names read; null when they are slugs already. Throws a 400 for a name that is neither a slug nor read as one. */
+  /** Returns the search with its names read; null when they are slugs already. Throws a 400 for a name that is neither a slug nor read as one. */
   read(query: SearchQuery): ReadQuery | null {
     const { services, cities, neighborhoods } = this.#numbers;
     const isExact =
@@ -140,7 +140,7 @@ export class Meaning {
     if (city !== null && !cities.has(city)) city = note('city', city, readCity(city, this.#vocabulary));
     if (neighborhood !== null && !neighborhoods.has(neighborhood)) {
       const found = readNeighborhood(neighborhood, city, this.#vocabulary);
-      const isElsewhereToo = found !== null && neighborhoods.get(found.neighborhood)!.cities.length > 1;
+      const isElsewhereToo = found !== null && neighborhoods.get(found.neighborhood)!.inCities.length > 1;
       neighborhood = note('neighborhood', neighborhood, found?.neighborhood ?? null);
       // The name is of one city's district; its slug alone would mean those of other cities too.
       if (city === null && isElsewhereToo) city = found.city;
@@ -148,7 +148,7 @@ export class Meaning {
     return { query: { ...query, service, city, neighborhood }, readAs, unknown };
   }
 
-  /** The slug of the service of that slug or name; null for none, or several. */
+  /** Returns the slug of the service of that slug or name; null for none, or several. */
   serviceNamed(text: string): string | null {
     return this.#numbers.services.has(text) ? text : readService(text, this.#vocabulary);
   }
@@ -177,21 +177,21 @@ export class Meaning {
   }
 
   /** The neighborhoods in which a service has somebody, most first; of one city, if there is one. */
-  districts(service: string, city: string | null): { slug: string; city: string; total: number }[] {
+  neighborhoodsWithSomebody(service: string, city: string | null): { slug: string; city: string; total: number }[] {
     const number = this.#numbers.services.get(service);
     if (number === undefined) return [];
     const found: { slug: string; city: string; total: number }[] = [];
-    for (const [slug, { cities }] of this.#numbers.neighborhoods) {
-      for (const at of cities) {
+    for (const [slug, { inCities }] of this.#numbers.neighborhoods) {
+      for (const at of inCities) {
         if (city !== null && at.slug !== city) continue;
         const total = this.#counting.supply(facetKey(this.#numbers, number, at.place));
         if (total > 0) found.push({ slug, city: at.slug, total });
       }
     }
-    return found.sort((a, b) => b.total - a.total).slice(0, DISTRICTS_MAX);
+    return found.sort((a, b) => b.total - a.total).slice(0, NEIGHBORHOODS_MAX);
   }
 
-  /** Why an answer is what it is, as JSON; null when there is nothing to say. `total` is of all matches. */
+  /** Returns why an answer is what it is, as JSON; null when there is nothing to say. `total` is of all matches. */
   explain(
     { query, readAs, unknown }: ReadQuery,
     ignored: readonly string[],
@@ -218,7 +218,9 @@ export class Meaning {
       total,
       elsewhere: this.#elsewhere(query),
       isNeighborhoodOf: unknown.some(({ parameter }) => parameter === 'city')
-        ? (this.#numbers.neighborhoods.get(query.city!)?.cities ?? []).slice(0, SUGGESTIONS_MAX).map(({ slug }) => slug)
+        ? (this.#numbers.neighborhoods.get(query.city!)?.inCities ?? [])
+            .slice(0, SUGGESTIONS_MAX)
+            .map(({ slug }) => slug)
         : [],
       isCity: unknown.some(({ parameter }) => parameter === 'neighborhood')
         ? readCity(query.neighborhood!, this.#vocabulary)
@@ -250,7 +252,7 @@ export class Meaning {
   /** The cities that have a known neighborhood which the city given does not. */
   #elsewhere({ city, neighborhood }: SearchQuery): string[] {
     if (city === null || neighborhood === null || !this.#numbers.cities.has(city)) return [];
-    const cities = this.#numbers.neighborhoods.get(neighborhood)?.cities ?? [];
+    const cities = this.#numbers.neighborhoods.get(neighborhood)?.inCities ?? [];
     return cities.some(({ slug }) => slug === city) ? [] : cities.slice(0, SUGGESTIONS_MAX).map(({ slug }) => slug);
   }
 

@@ -35,7 +35,7 @@ export function nearbyPlaces(query: SearchQuery, directory: NearbyDirectory): Ne
 
 function cityOf({ city, neighborhood }: SearchQuery, { neighborhoods }: FacetNumbers): string | null {
   if (city !== null || neighborhood === null) return city;
-  const [only, other] = neighborhoods.get(neighborhood)?.cities ?? [];
+  const [only, other] = neighborhoods.get(neighborhood)?.inCities ?? [];
   return only === undefined || other !== undefined ? null : only.slug;
 }
 
@@ -58,7 +58,7 @@ function partsOf(city: City, from: string, service: number, directory: NearbyDir
     (city.neighborhoods ?? [])
       .filter(({ slug }) => slug !== from)
       .map(({ slug, name }) => {
-        const place = numbers.neighborhoods.get(slug)!.cities.find((one) => one.slug === city.slug)!.place;
+        const place = numbers.neighborhoods.get(slug)!.inCities.find((one) => one.slug === city.slug)!.place;
         return {
           city: city.slug,
           neighborhood: slug,

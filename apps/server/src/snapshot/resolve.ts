@@ -16,7 +16,7 @@ export interface Match {
   readonly city: Pick<City, 'slug' | 'name'>;
 }
 
-/** The facet that a reference search's service, city and neighborhood name together, 0 for all, or null for nothing. */
+/** The key of the facet that service, city and neighborhood name together; 0 when none is given, null when they name nothing. */
 export function resolveReference(numbers: FacetNumbers, query: SearchQuery): number | null {
   const service = query.service === null ? 0 : numbers.services.get(query.service);
   if (service === undefined) return null;
@@ -27,10 +27,10 @@ export function resolveReference(numbers: FacetNumbers, query: SearchQuery): num
 function resolvePlace(numbers: FacetNumbers, { city, neighborhood }: SearchQuery): number | undefined {
   if (neighborhood === null) return city === null ? 0 : numbers.cities.get(city);
   const facet = numbers.neighborhoods.get(neighborhood);
-  return city === null ? facet?.place : facet?.cities.find(({ slug }) => slug === city)?.place;
+  return city === null ? facet?.place : facet?.inCities.find(({ slug }) => slug === city)?.place;
 }
 
-/** What the assistant form looks names up in. */
+/** The tables in which the assistant form looks names up. */
 export interface Names {
   readonly numbers: FacetNumbers;
   readonly services: ReadonlyMap<string, Service>;
@@ -45,7 +45,7 @@ export function namesOf(catalog: Catalog, numbers: FacetNumbers): Names {
   };
 }
 
-/** The facet and the match of an assistant search; throws the 400s of the form (house decisions, assistant form). */
+/** The facet and the match of an assistant search; throws `invalid_parameter` (400) as the assistant form demands. */
 export function resolveAssistant(names: Names, query: SearchQuery, meaning: Meaning): { key: number; match: Match } {
   const { numbers } = names;
   const suggestions = (parameter: 'service' | 'city' | 'neighborhood', text: string) =>
@@ -57,7 +57,7 @@ export function resolveAssistant(names: Names, query: SearchQuery, meaning: Mean
     });
   }
   const knownCity = query.city !== null && names.cities.has(query.city) ? query.city : null;
-  const neighborhoods = () => meaning.districts(service.slug, knownCity);
+  const neighborhoods = () => meaning.neighborhoodsWithSomebody(service.slug, knownCity);
   if (query.neighborhood === null) {
     throw invalidParameter('neighborhood', null, 'is required: a neighborhood slug that GET /cities lists', {
       neighborhoods: neighborhoods(),
@@ -71,8 +71,8 @@ export function resolveAssistant(names: Names, query: SearchQuery, meaning: Mean
       neighborhoods: neighborhoods(),
     });
   }
-  const here = query.city === null ? facet.cities : facet.cities.filter((city) => city.slug === query.city);
-  const cities = facet.cities.map((city) => city.slug);
+  const here = query.city === null ? facet.inCities : facet.inCities.filter((city) => city.slug === query.city);
+  const cities = facet.inCities.map((city) => city.slug);
   if (here.length > 1) {
     throw invalidParameter('city', null, 'is needed: the neighborhood exists in more than one city', { cities });
   }

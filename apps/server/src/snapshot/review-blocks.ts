@@ -36,14 +36,17 @@ const ZERO = 0x30;
 const NULL = Buffer.from('null');
 const WORD = 4;
 
-/** Makes what is served of reviews as they lie in the store: the name of the service joined, looked at, left out where something is wrong. */
+/**
+ * Makes the served bytes of reviews from the stored ones: puts in the service's name, runs the guard, leaves out a review in which
+ * something is wrong.
+ */
 export class ReviewBlocks {
   readonly #reading: DirectoryReading;
   /** The JSON of each live service's name. */
   readonly #names: ReadonlyMap<string, Buffer>;
   #bytes = Buffer.allocUnsafeSlow(1 << 20);
   #size = 0;
-  /** Of the block at hand: where its texts start, where each ends from there, and the sum of their stars. */
+  /** Of the current block: where its texts start, where each text ends (counted from there), and the sum of the stars. */
   #start = 0;
   #ends: number[] = [];
   #stars = 0;
@@ -85,7 +88,7 @@ export class ReviewBlocks {
     this.#stars = 0;
   }
 
-  /** Writes the table right before the texts; where the block starts. */
+  /** Writes the table right before the texts; returns where the block starts. */
   #finish(): number {
     let at = this.#start - WORD * (1 + this.#ends.length);
     const from = at;

@@ -18,12 +18,13 @@ const WORTH_THREADS = 50;
 const QUEUE_PER_THREAD = 4;
 /** Runs that may be ahead of the one that is needed next: what they hold stays small. */
 const AHEAD = 32;
-/** MB of memory of a thread for what is new. */
+/** MB of young-generation heap of a thread. */
 const YOUNG_MEMORY = 64;
 
 /**
- * Every professional of a reading, with the reviews made ready here and, when they are many, in threads that read the directory at
- * `databaseUrl` themselves (null: there are none). What a thread fails at, since the directory is at another revision by now, say, is done here.
+ * Every professional of a reading, with their reviews prepared. Reviews are prepared in this thread and, when there are many runs, also
+ * in threads that read the directory at `databaseUrl` (null: no threads). A run at which a thread fails (for example because the
+ * directory has moved to another revision) is prepared here.
  */
 export async function* professionalRuns(
   reading: DirectoryReading,
@@ -54,13 +55,13 @@ export async function* professionalRuns(
       }
       const isFree = pool !== null && pool.pending < THREADS * QUEUE_PER_THREAD;
       const reviews = isFree ? pool!.run(run).catch(() => here(run)) : here(run);
-      // The one that needs it hears of a failure; until then it is nobody's.
+      // Prevents an unhandled rejection; whoever awaits the promise still gets the error.
       reviews.catch(() => {});
       underWay.push({ records, reviews });
       if (pool === null) yield first();
       else {
         if (!isFree) await reviews;
-        // Lets the words of the threads in.
+        // Lets the event loop deliver messages from the threads.
         await setImmediate();
         while (underWay.length > AHEAD) yield first();
       }

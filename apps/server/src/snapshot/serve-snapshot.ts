@@ -23,9 +23,11 @@ import { Search } from './search.ts';
 import type { Answer, Order, Snapshot } from './snapshot.ts';
 import { findSorted } from './sorted.ts';
 
-/** See `renderRatingPiece`. */
+/** Finds the rating in the piece that `renderRatingPiece` makes. */
 const RATING_OF_PIECE = /^,"rating":([\d.]+),/;
-/** Reviews blocks up to this size are read whole; of larger ones the table of ends first, then the page. */
+/**
+ * Bytes of a block of reviews that the first read takes. The table of ends or the page is read separately when it lies beyond them.
+ */
 const READ_WHOLE = 32 * 1024;
 
 /** A snapshot with a file behind it, which must be closed when no request uses it any more. */
@@ -34,8 +36,8 @@ export interface OpenSnapshot extends Snapshot {
 }
 
 /**
- * The snapshot that a loaded file is. A detail or reviews that can't be read from the file any more are `unavailable`;
- * `onDamage` is told why.
+ * Opens the snapshot in a loaded file. When a detail or reviews can no longer be read from the file, the read throws `unavailable` and
+ * `onDamage` gets the reason.
  */
 export async function openSnapshot(
   loaded: LoadedFile,
@@ -43,7 +45,7 @@ export async function openSnapshot(
   onDamage: (why: string) => void = () => {},
 ): Promise<OpenSnapshot> {
   const snapshot = new FileSnapshot(loaded, config, onDamage);
-  await snapshot.readWords(config.form);
+  await snapshot.buildMeaning(config.form);
   return snapshot;
 }
 
@@ -85,7 +87,7 @@ class FileSnapshot implements OpenSnapshot {
     this.withheld = meta.withheld;
     this.catalog = meta.catalog;
     this.size = { memory: loaded.memory.buffer.byteLength, file: loaded.fileLength };
-    // The built-in words decide what a search that does not name slugs finds.
+    // The lexicon is part of the tag, because it decides what a search finds that does not name slugs.
     const content = `${meta.config} ${meta.digest} ${JSON.stringify(meta.hints)} ${lexicon().source()}`;
     this.etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
     this.services = Buffer.from(JSON.stringify({ data: meta.catalog.services }));
@@ -109,8 +111,8 @@ class FileSnapshot implements OpenSnapshot {
     this.#parameters = SEARCH_PARAMETERS[config.form].map(({ name }) => name);
   }
 
-  /** To be awaited before the first request: what callers' words mean here. */
-  async readWords(form: SearchForm): Promise<void> {
+  /** Builds the meanings of callers' words for this catalog. Await it before the first request. */
+  async buildMeaning(form: SearchForm): Promise<void> {
     const { catalog, hints } = this.#loaded.meta;
     const counting = {
       totalOf: (query: SearchQuery) => this.#totalOf({ ...query, limit: 1, offset: 0 }),
@@ -120,15 +122,15 @@ class FileSnapshot implements OpenSnapshot {
   }
 
   search(out: Answer, query: SearchQuery, ignored: readonly string[] = []): void {
-    const read = this.#meaning.read(query);
-    const asked = read?.query ?? query;
+    const understood = this.#meaning.read(query);
+    const asked = understood?.query ?? query;
     const total = this.#assistant ? this.#searchAssistant(out, asked) : this.#searchReference(out, asked);
     const { found } = this.#search;
     const shown = this.#assistant && asked.offset > 0 ? 0 : found;
     const explanation =
-      shown > 0 && read === null && ignored.length === 0
+      shown > 0 && understood === null && ignored.length === 0
         ? ''
-        : this.#explanation(read ?? exactly(query), ignored, total);
+        : this.#explanation(understood ?? asUnderstood(query), ignored, total);
     const page = this.#assistant ? { limit: asked.limit, offset: 0 } : asked;
     const count = this.#assistant ? shown : total;
     appendAscii(out, pagination(page, count, !this.#assistant && asked.offset + asked.limit < total));
@@ -136,12 +138,12 @@ class FileSnapshot implements OpenSnapshot {
     appendAscii(out, '}');
   }
 
-  #explanation(read: ReadQuery, ignored: readonly string[], total: number): string {
-    const explanation = this.#meaning.explain(read, ignored, this.#parameters, total);
+  #explanation(understood: ReadQuery, ignored: readonly string[], total: number): string {
+    const explanation = this.#meaning.explain(understood, ignored, this.#parameters, total);
     return explanation === null ? '' : `,"explanation":${explanation}`;
   }
 
-  /** Writes the answer up to the end of its data; the number of all matches. */
+  /** Writes the answer up to the end of its data; returns the number of all matches. */
   #searchReference(out: Answer, query: SearchQuery): number {
     const key = resolveReference(this.#numbers, query);
     this.#search.found = 0;
@@ -201,7 +203,7 @@ class FileSnapshot implements OpenSnapshot {
     return true;
   }
 
-  /** Appends the cards of the first documents of the page. */
+  /** Appends the cards of the first `count` documents of the page. */
   #cards(out: Answer, count: number, flags: number): void {
     const { page, prefix, answer } = this.#room;
     const end = this.#kernel.render(page, count, answer, prefix, this.#prefixLength, flags);
@@ -220,7 +222,7 @@ class FileSnapshot implements OpenSnapshot {
     return true;
   }
 
-  /** Appends the page's reviews; the number of all. */
+  /** Appends the reviews of the page; returns the number of all reviews of the professional. */
   #reviewSlice(out: Answer, unit: number, length: number, page: PageRequest): number {
     const cold = this.#cold;
     let block = cold.read(unit, 0, Math.min(length, READ_WHOLE));
@@ -279,7 +281,7 @@ class FileSnapshot implements OpenSnapshot {
   readonly #hasId = (document: number, key: string) => this.#id(document) === key;
   readonly #hasSlug = (document: number, key: string) => this.#slug(document) === key;
 
-  /** In hundredths. */
+  /** The rating of a document, in hundredths. */
   readonly #ratingOf = (document: number): number => {
     const at = this.#field(document, DOC.rating);
     const piece = this.#memory.toString(
@@ -306,12 +308,12 @@ class FileSnapshot implements OpenSnapshot {
   }
 }
 
-/** Ends the data and writes the page object; what ends the answer is still to come. */
+/** Closes `data` and writes `pagination`; the caller appends the closing brace. */
 function pagination(page: PageRequest, total: number, hasMore: boolean): string {
   return `],"pagination":{"limit":${page.limit},"offset":${page.offset},"total":${total},"has_more":${hasMore}}`;
 }
 
-/** A search whose names are slugs. */
-function exactly(query: SearchQuery): ReadQuery {
+/** Wraps a search whose names are slugs already. */
+function asUnderstood(query: SearchQuery): ReadQuery {
   return { query, readAs: [], unknown: [] };
 }

@@ -17,7 +17,10 @@ export interface Answer {
   total: number;
 }
 
-/** A record left out of the snapshot because the guard found contact data in it: named by id, never by content. */
+/**
+ * A record left out of the snapshot because its bytes do not have the shape that an import writes or the guard found something in it:
+ * named by id, never by content.
+ */
 export interface Withheld {
   readonly kind: 'service' | 'city' | 'professional' | 'review';
   readonly id: string;
@@ -58,7 +61,7 @@ export interface Snapshot {
   search(out: Answer, query: SearchQuery, ignored?: readonly string[]): void;
   /** What a text asks for. `city` is a slug or another name of one; a search's address begins with `searchPath`. */
   resolve(q: string, city: string | null, searchPath: string): Resolution;
-  /** The service of a slug, or of another name of one service; null for none. */
+  /** Returns the service of a slug, or of another name of one service; null for none. */
   serviceNamed(text: string): string | null;
   /** The city of a slug, or of another name of one city; throws the 400 of a name that is neither. */
   cityNamed(text: string): City;
