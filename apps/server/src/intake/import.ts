@@ -76,7 +76,7 @@ function openLog(rejectsFile: string | null): RejectionLog {
   }
 }
 
-/** An error of the file system (no room for what was put aside, say) is the operator's to mend. */
+/** An error of the file system (such as a full disk) is one that the operator must fix. */
 function explained(error: unknown): unknown {
   const { syscall, message } = error as NodeJS.ErrnoException;
   return syscall === undefined ? error : new ImportFailure(`${message}. Nothing was imported.`);
@@ -152,7 +152,7 @@ async function importFile(
     if (other !== null) throw new ImportFailure(`${name} ${other} Nothing was imported.`);
     isFirst = false;
     const reduced = tooLong ? Promise.resolve(longLine(kind, bytes)) : reducer.reduce(bytes);
-    // Whoever awaits it hears of a failure; until then it is nobody's.
+    // Prevents an unhandled rejection; whoever awaits the promise still gets the error.
     reduced.catch(() => {});
     underWay.push({ bytes, reduced });
     while (underWay.length >= reducer.depth) await finishNext();

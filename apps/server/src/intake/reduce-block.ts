@@ -94,7 +94,7 @@ function countUnknown(record: JsonObject, { fields }: Reader, context: Context):
 /** Why a line of more than {@link LINE_MAX} bytes is rejected. */
 export const TOO_LONG = 'is longer than 1 MiB';
 
-/** Its own error would quote the line: only that it failed is told. */
+/** `JSON.parse` quotes the line in its error, so the error is dropped. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -11,7 +11,7 @@ export interface Reducer {
   /** Says what the blocks that follow are, and what they are judged against. */
   begin(kind: Kind, around: Surroundings): void;
   reduce(block: Buffer): Promise<ReducedBlock>;
-  /** How many blocks can be under way before handing over another only takes memory. */
+  /** Number of blocks in progress beyond which another one only takes memory. */
   readonly depth: number;
   close(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export interface Reducer {
 const WORTH_THREADS = 512 * 1024;
 const THREADS_MAX = 8;
 const QUEUE_PER_THREAD = 2;
-/** MB of memory for what is new: enough that what a block makes is no more in use when it is looked through. */
+/** MB of young-generation heap of a thread: enough that a block's garbage is dead when it is collected. */
 const YOUNG_MEMORY = 96;
 
 /** For `size` bytes of source (null: nobody knows): in this thread when that is little, else in one for each processor. */

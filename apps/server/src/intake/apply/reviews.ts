@@ -5,21 +5,21 @@ import { openReviewIds } from '../publish/review-id.ts';
 import type { Change } from '../reduced-block.ts';
 import { type Applier, type Import, refuseToEmpty, runsOf } from './applier.ts';
 
-/** Reviews: inserted as they come, compared only where the id is there already. */
+/** Reviews: inserted as they come, compared only where the id is already stored. */
 export function applyReviews({ session, engine, replace, counts, changed }: Import): Applier {
   const count = counts.reviews;
   const { reviews } = session;
   const { made } = openReviewIds(session.familyKey, openFamilyNames(session.familyKey));
   let mayHaveMade = session.revision.revision > 0;
 
-  /** A family name that changed may change what a record's id is served as: a new row takes the place of the one with the other id. */
+  /** When a family name changed, a record's id may be served under another id: the row with the other id is removed. */
   const supersede = async (rows: readonly ReducedReview[], fresh: readonly boolean[]) => {
     mayHaveMade ||= rows.some(({ sourceId }) => sourceId !== null);
     if (!mayHaveMade) return;
     const inserted = rows.filter((_, i) => fresh[i]);
     await reviews.remove(inserted.map(({ id, sourceId }) => sourceId ?? made(id)));
   };
-  /** The ids that the stored reviews that came with these may have now. */
+  /** The ids under which the stored versions of these reviews may be: their own, and the made ones. */
   const servedAs = (ids: readonly string[]) => [...ids, ...ids.map(made)];
 
   const putAll = async (rows: readonly ReducedReview[]) => {
