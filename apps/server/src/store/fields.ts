@@ -24,7 +24,7 @@ interface Any {
   readonly source?: string | readonly string[];
   /** What is stored, and in no answer: a snapshot works with it. */
   readonly hidden?: true;
-  /** Not written where there is none. */
+  /** Not written where there is none. Only in tables without a `Shape` (services, cities). */
   readonly optional?: true;
   readonly required?: true;
 }
@@ -151,7 +151,11 @@ const FLAG = { is: 'flag' } as const;
 const YEARS = { is: 'number', from: 0, to: 80, absent: 0, decimals: 2 } as const;
 const SLUGS = { is: 'list', of: { is: 'text', clean: 'known slug' } } as const;
 
-/** What of a professional is public and its own. */
+/**
+ * The public fields that belong to a professional alone. Order matters: see `snapshot/build-professionals.ts`. A build withholds every
+ * stored row without exactly these fields, so a change of them needs a step in `directory-migrations.ts` that rewrites `body`, and a
+ * higher `FORMAT` of snapshots. The same holds for {@link LISTING} (`listing`) and {@link REVIEW}.
+ */
 export const PROFESSIONAL = {
   headline: { is: 'text', clean: 'prose', most: LINE },
   avatar_url: LINK,

@@ -18,7 +18,7 @@ export interface Asking {
 export interface ReadingSql extends Asking {
   /** The rows of a statement, some at a time. */
   each<Row>(text: string): AsyncIterable<Row[]>;
-  /** The expression of a text, as the engine hands it over best: text or bytes. */
+  /** Wraps a SQL text expression so that the engine returns it in its faster form: text or bytes. */
   asBytes(expression: string): string;
   close(): Promise<void>;
 }

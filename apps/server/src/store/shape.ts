@@ -1,14 +1,14 @@
 import { entriesOf, type Field, type Fields, LISTING, PROFESSIONAL, REVIEW } from './fields.ts';
 
-/** Where a value that begins at `at` ends, or -1 when it is not of the form. Looks no further than `to`. */
-type Form = (bytes: Uint8Array, at: number, to: number) => number;
+/** Returns where the value that begins at `at` ends, or -1 when it is written otherwise. Reads no further than `to`. */
+type ValueReader = (bytes: Uint8Array, at: number, to: number) => number;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
 const FIRST_IN_STRING = 0x20;
 
-function word(text: string): Form {
+function word(text: string): ValueReader {
   const expected = Buffer.from(text);
   return (bytes, at, to) => {
     if (at + expected.length > to) return -1;
@@ -18,16 +18,16 @@ function word(text: string): Form {
 }
 
 const oneOf =
-  (...forms: readonly Form[]): Form =>
+  (...readers: readonly ValueReader[]): ValueReader =>
   (bytes, at, to) => {
-    for (const form of forms) {
-      const end = form(bytes, at, to);
+    for (const reader of readers) {
+      const end = reader(bytes, at, to);
       if (end >= 0) return end;
     }
     return -1;
   };
 
-const text: Form = (bytes, at, to) => {
+const text: ValueReader = (bytes, at, to) => {
   if (bytes[at] !== QUOTE) return -1;
   for (let i = at + 1; i < to; i++) {
     const byte = bytes[i]!;
@@ -54,7 +54,7 @@ function endOfEscape(bytes: Uint8Array, at: number): number {
 }
 
 const amount =
-  (least: number, most: number, whole = false): Form =>
+  (least: number, most: number, whole = false): ValueReader =>
   (bytes, at, to) => {
     let end = at;
     while (end < to && NUMBER_SIGNS.includes(bytes[end]!)) end++;
@@ -66,11 +66,12 @@ const NUMBER_SIGNS = Buffer.from('0123456789.eE+-');
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 const flag = oneOf(word('true'), word('false'));
-const orNull = (form: Form): Form => oneOf(word('null'), form);
+const orNull = (reader: ValueReader): ValueReader => oneOf(word('null'), reader);
 /** A whole number that is written with one digit alone. */
-const digit = (least: number, most: number): Form => oneOf(...[...'0123456789'].slice(least, most + 1).map(word));
+const digit = (least: number, most: number): ValueReader =>
+  oneOf(...[...'0123456789'].slice(least, most + 1).map(word));
 /** A date-time to the millisecond, UTC. */
-const time: Form = (bytes, at, to) => {
+const time: ValueReader = (bytes, at, to) => {
   const end = text(bytes, at, to);
   if (end - at !== TIME_LENGTH) return -1;
   return TIME.test(Buffer.from(bytes.buffer, bytes.byteOffset + at, TIME_LENGTH).toString('latin1')) ? end : -1;
@@ -81,13 +82,13 @@ const TIME = /^"\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-5]\d\.\d{3}Z"$/;
 const open = word('[');
 const close = word(']');
 const listOf =
-  (form: Form, most: number): Form =>
+  (reader: ValueReader, most: number): ValueReader =>
   (bytes, at, to) => {
     let end = open(bytes, at, to);
     if (end < 0) return -1;
     if (close(bytes, end, to) >= 0) return end + 1;
     for (let count = 0; count < most; count++) {
-      end = form(bytes, end, to);
+      end = reader(bytes, end, to);
       if (end < 0) return -1;
       if (close(bytes, end, to) >= 0) return end + 1;
       if (bytes[end++] !== COMMA) return -1;
@@ -95,8 +96,8 @@ const listOf =
     return -1;
   };
 
-/** The form of a field as an import writes it. */
-function formOf(field: Field): Form {
+/** Reads the value of a field as an import writes it. */
+function readerOf(field: Field): ValueReader {
   switch (field.is) {
     case 'flag':
       return flag;
@@ -109,7 +110,7 @@ function formOf(field: Field): Form {
     case 'time':
       return time;
     case 'list':
-      return listOf(formOf({ ...field.of, required: true }), field.kept ?? field.most);
+      return listOf(readerOf({ ...field.of, required: true }), field.kept ?? field.most);
     case 'object': {
       const shape = new Shape(field.fields);
       return (bytes, at, to) => shape.read(bytes, at, to);
@@ -120,12 +121,12 @@ function formOf(field: Field): Form {
 }
 
 /**
- * The form in which an import writes a record: its fields, each once, in the order in which they are shown, and nothing else. A record
- * that is written otherwise, because somebody edited it, is not shown.
+ * The form in which an import writes a record: every field of its table, each once, in the order in which they are shown, and nothing
+ * else. A record that is written otherwise is withheld: somebody edited it, or it was written with another table.
  */
 export class Shape<Name extends string = string> {
-  readonly #keys: readonly Form[];
-  readonly #values: readonly Form[];
+  readonly #keys: readonly ValueReader[];
+  readonly #values: readonly ValueReader[];
   readonly #places: ReadonlyMap<string, number>;
   /** Where the value of each field of the record that was read last starts, and ends. */
   readonly #starts: Int32Array;
@@ -134,7 +135,7 @@ export class Shape<Name extends string = string> {
   constructor(table: Fields) {
     const fields = entriesOf(table).filter(([, field]) => field.is !== 'text' || field.clean !== 'not kept');
     this.#keys = fields.map(([field], i) => word(`${i === 0 ? '{' : ','}${JSON.stringify(field)}:`));
-    this.#values = fields.map(([, field]) => formOf(field));
+    this.#values = fields.map(([, field]) => readerOf(field));
     this.#places = new Map(fields.map(([field], i) => [field, i]));
     this.#starts = new Int32Array(fields.length);
     this.#ends = new Int32Array(fields.length);
