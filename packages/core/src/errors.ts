@@ -111,7 +111,7 @@ const invalidParameterDetails = z
         }),
       )
       .optional()
-      .describe('Neighborhoods with somebody of this service, most first.'),
+      .describe('Neighborhoods with professionals for this service, most first.'),
   })
   .describe('What is wrong and what would be right, as data.');
 

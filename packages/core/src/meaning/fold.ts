@@ -1,4 +1,4 @@
-/** A word of a text: as it is compared, and where it stands in the text as it was written. */
+/** A word of a text: its folded form, by which it is compared, and its place in the original text. */
 export interface Word {
   readonly folded: string;
   readonly from: number;
@@ -11,14 +11,14 @@ const WORDS = /[\p{L}\p{N}\p{M}]+/gu;
 const PLAIN = /^[a-z0-9]+$/;
 const MARKS = /\p{M}+/gu;
 
-/** Words that without their ñ would be others, the commonest. */
+/** The commonest words that would become another word with n for ñ, and what they are folded to. */
 const OWN_ENYE = new Map([
   ['uña', 'unha'],
   ['uñas', 'unhas'],
 ]);
 
-/** Lower case and without accents; ñ is n. */
-export function foldWord(word: string): string {
+/** Lower case and without accents; ñ is n, except in {@link OWN_ENYE}. */
+export function foldForMeaning(word: string): string {
   if (PLAIN.test(word)) return word;
   const lower = word.toLowerCase();
   return OWN_ENYE.get(lower) ?? lower.normalize('NFKD').replace(MARKS, '');
@@ -28,7 +28,7 @@ export function foldWord(word: string): string {
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
   for (const match of text.matchAll(WORDS)) {
-    const folded = foldWord(match[0]);
+    const folded = foldForMeaning(match[0]);
     if (folded === '') continue;
     const first = match[0][0]!;
     words.push({
@@ -48,7 +48,7 @@ export function foldPhrase(text: string): string {
     .join(' ');
 }
 
-/** A word without what number and gender change: `plomeros`, `plomera` and `plomero` have one stem. */
+/** A word without its endings for number and gender: `plomeros`, `plomera` and `plomero` have one stem. */
 export function stem(word: string): string {
   let end = word.length;
   if (end > 3 && word[end - 1] === 's') end -= end > 4 && CONSONANT_ES.test(word) ? 2 : 1;
@@ -61,15 +61,15 @@ const CONSONANT_ES = /[nlrdscjy]es$/;
 
 /** The forms of a verb that people ask with: "pintar", "pinte", "pintando", "pintarme". Folded. */
 export function verbForms(infinitive: string): string[] {
-  const verb = foldWord(infinitive);
+  const verb = foldForMeaning(infinitive);
   const root = verb.slice(0, -2);
   if (verb.endsWith('ar')) {
     const soft = root.replace(/g$/, 'gu').replace(/c$/, 'qu').replace(/z$/, 'c');
-    const hard = ['ar', 'o', 'a', 'as', 'an', 'aron', 'aba', 'ado', 'ada', 'ados', 'adas', 'ando', 'amos'];
+    const hardEndings = ['ar', 'o', 'a', 'as', 'an', 'aron', 'aba', 'ado', 'ada', 'ados', 'adas', 'ando', 'amos'];
     const pronouns = ['arme', 'arlo', 'arla', 'arlos', 'arlas', 'arle', 'arnos', 'ame'];
-    return [...hard, ...pronouns].map((end) => root + end).concat(['e', 'en', 'es'].map((end) => soft + end));
+    return [...hardEndings, ...pronouns].map((end) => root + end).concat(['e', 'en', 'es'].map((end) => soft + end));
   }
   if (!/[ei]r$/.test(verb)) return [verb];
-  const ends = ['o', 'e', 'es', 'en', 'a', 'an', 'io', 'ieron', 'ido', 'ida', 'idos', 'idas', 'iendo'];
-  return [verb, `${verb}me`, `${verb}lo`, `${verb}la`, `${verb}los`, `${verb}las`, ...ends.map((end) => root + end)];
+  const endings = ['o', 'e', 'es', 'en', 'a', 'an', 'io', 'ieron', 'ido', 'ida', 'idos', 'idas', 'iendo'];
+  return [verb, `${verb}me`, `${verb}lo`, `${verb}la`, `${verb}los`, `${verb}las`, ...endings.map((end) => root + end)];
 }

@@ -1,4 +1,4 @@
-import { foldPhrase, foldWord, stem, verbForms, wordsOf } from './fold.ts';
+import { foldPhrase, foldForMeaning, stem, verbForms, wordsOf } from './fold.ts';
 import elsewhere from './lexicon/elsewhere.json' with { type: 'json' };
 import filler from './lexicon/filler.json' with { type: 'json' };
 import filters from './lexicon/filters.json' with { type: 'json' };
@@ -109,7 +109,7 @@ const all = (file: WordFile) => Object.values(file).flatMap(listed);
 const folded = (file: WordFile) => new Set(all(file).map(foldPhrase));
 
 function readLexicon(): Lexicon {
-  const little = new Set(listed(filler['articles and little words']).map(foldWord));
+  const little = new Set(listed(filler['articles and little words']).map(foldForMeaning));
   const ordinary = new Set([...folded(filler), ...little]);
   const meanings = readMeanings(little, ordinary);
   const named = new Map(Object.entries(places).map(([place, lists]) => [place, listed(lists).map(foldPhrase)]));
@@ -148,7 +148,7 @@ function readLexicon(): Lexicon {
     homonyms: {
       words: new Set(listed(homonyms.words).map(foldPhrase)),
       neverAfter: new Map(
-        Object.entries(homonyms.never_after).map(([word, before]) => [word, new Set(listed(before).map(foldWord))]),
+        Object.entries(homonyms.never_after).map(([word, before]) => [word, new Set(listed(before).map(foldForMeaning))]),
       ),
       neverBefore: new Map(
         Object.entries(homonyms.never_before).map(([word, after]) => [word, listed(after).map(foldPhrase)]),
@@ -231,7 +231,7 @@ function readPairs(): Map<string, Pair[]> {
   for (const [concepts, rows] of Object.entries(pairs)) {
     const meaning: Meaning = { kind: 'pair', concepts: listed(concepts) };
     for (const [firsts, seconds] of rows as [string, string][]) {
-      const pair = { meaning, others: new Set(listed(seconds).map((word) => stem(foldWord(word)))) };
+      const pair = { meaning, others: new Set(listed(seconds).map((word) => stem(foldForMeaning(word)))) };
       for (const first of new Set(formsOf(firsts).map(stem))) {
         const others = byFirst.get(first);
         if (others === undefined) byFirst.set(first, [pair]);
@@ -243,10 +243,10 @@ function readPairs(): Map<string, Pair[]> {
 }
 
 function formsOf(words: string): string[] {
-  return listed(words).flatMap((word) => (/[aei]r$/.test(word) ? verbForms(word) : [foldWord(word)]));
+  return listed(words).flatMap((word) => (/[aei]r$/.test(word) ? verbForms(word) : [foldForMeaning(word)]));
 }
 
 function wordsOfPairs(): string[] {
   const rows = Object.values(pairs).flat() as [string, string][];
-  return rows.flatMap(([firsts, seconds]) => [...formsOf(firsts), ...listed(seconds).map(foldWord)]);
+  return rows.flatMap(([firsts, seconds]) => [...formsOf(firsts), ...listed(seconds).map(foldForMeaning)]);
 }

@@ -26,7 +26,7 @@ test('the districts that have somebody are named with how many, where one is mis
   const missing = invalidParameter('neighborhood', null, 'is required', { neighborhoods });
   assert.match(
     renderFailure(missing, 'r'),
-    /Neighborhoods with somebody: palermo in buenos-aires \(7\), centro in rosario \(2\)\./,
+    /Neighborhoods with professionals: palermo in buenos-aires \(7\), centro in rosario \(2\)\./,
   );
   const foreign = invalidParameter('neighborhood', null, 'is required', { neighborhoods: [{ slug: 7 }, null, 'x'] });
   assert.doesNotMatch(renderFailure(foreign, 'r'), /somebody/);

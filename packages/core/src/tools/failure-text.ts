@@ -3,16 +3,19 @@ import { ERRORS } from '../errors.ts';
 import { inToolTerms } from './definition.ts';
 import { withoutControlCharacters } from './payload.ts';
 
-/** Near slugs an error names (house decision, Search). */
+/** Most suggested slugs in an error (house decision, Search). */
 const SUGGESTIONS_MAX = 5;
-const DISTRICTS_MAX = 10;
+const NEIGHBORHOODS_MAX = 10;
 /** The longest error, in characters: a server may send more, and no reader needs it. */
 const TEXT_MAX = 4_000;
-/** No window of a directory is longer, whatever a server asks for: an assistant told of days would not come back. */
+/**
+ * Longest wait that is told, whatever a server asks for: no window of a directory is longer, and an assistant told to wait for days
+ * would not come back.
+ */
 const WAIT_MAX_SECONDS = 3_600;
 
 /** What to call for a valid value of a parameter. */
-const SOURCES: Readonly<Record<string, string>> = {
+const WHERE_TO_LOOK: Readonly<Record<string, string>> = {
   service: 'service_list_services lists the valid slugs',
   city: 'service_list_cities lists the valid slugs',
   neighborhood: 'service_list_cities lists the neighborhoods of every city',
@@ -40,7 +43,7 @@ function failureText(error: unknown, requestId: string): string {
     case 'invalid_parameter':
       return invalidParameterText(error);
     case 'not_found':
-      return `No listed professional has that slug or id. They can leave the directory at any time; ${SOURCES.slug}.`;
+      return `No listed professional has that slug or id. They can leave the directory at any time; ${WHERE_TO_LOOK.slug}.`;
     case 'rate_limited':
       return limitedText(secondsToWait(error));
     case 'unavailable':
@@ -49,7 +52,7 @@ function failureText(error: unknown, requestId: string): string {
     case 'network_error':
       return unreachableText('can not be reached right now');
     case 'unexpected_response':
-      // A page of a proxy before the directory, which says so by its status.
+      // A proxy in front of the directory answered with a page; the status says why.
       if (error.status === 429) return limitedText(secondsToWait(error));
       if (error.status >= 500) return unreachableText(`does not answer right now (HTTP ${error.status})`);
       return `The directory can not be used as it is set up: ${error.message}`;
@@ -74,35 +77,36 @@ function unreachableText(how: string): string {
 function invalidParameterText(error: DirectoryFailure): string {
   const { parameter, value, suggestions, cities, neighborhoods, takes } = error.details ?? {};
   const parts = [inToolTerms(error.message)];
-  // An argument that does not exist: the message names those that do.
+  // The argument does not exist; the message already names those that do.
   if (takes !== undefined) return parts.join(' ');
   if (typeof value === 'string' && !error.message.includes(JSON.stringify(value))) {
     parts.push(`Given: ${JSON.stringify(value)}.`);
   }
-  if (isTexts(suggestions) && suggestions.length > 0) {
+  if (isTextList(suggestions) && suggestions.length > 0) {
     parts.push(`Nearest valid: ${suggestions.slice(0, SUGGESTIONS_MAX).join(', ')}.`);
   }
-  if (isTexts(cities)) {
+  if (isTextList(cities)) {
     parts.push(`${parameter === 'city' ? 'Choose one of' : 'Cities that have it'}: ${cities.join(', ')}.`);
   }
-  const districts = districtsText(neighborhoods);
-  if (districts !== null) parts.push(districts);
-  const source = typeof parameter === 'string' && Object.hasOwn(SOURCES, parameter) ? SOURCES[parameter] : undefined;
+  const listed = neighborhoodsText(neighborhoods);
+  if (listed !== null) parts.push(listed);
+  const source =
+    typeof parameter === 'string' && Object.hasOwn(WHERE_TO_LOOK, parameter) ? WHERE_TO_LOOK[parameter] : undefined;
   const named = source !== undefined && parts[0]!.includes(source.split(' ')[0]!);
   if (source !== undefined && !named) parts.push(`${source}.`);
   return parts.join(' ');
 }
 
-/** Where the service has somebody, most first: what to choose from when a neighborhood is missing or wrong. */
-function districtsText(given: unknown): string | null {
+/** The neighborhoods that have professionals for the service, most first: choices when a neighborhood is missing or wrong. */
+function neighborhoodsText(given: unknown): string | null {
   if (!Array.isArray(given)) return null;
-  const districts = given.filter(isDistrict).slice(0, DISTRICTS_MAX);
-  if (districts.length === 0) return null;
-  const shown = districts.map(({ slug, city, total }) => `${slug} in ${city} (${total})`);
-  return `Neighborhoods with somebody: ${shown.join(', ')}.`;
+  const listed = given.filter(isNeighborhood).slice(0, NEIGHBORHOODS_MAX);
+  if (listed.length === 0) return null;
+  const shown = listed.map(({ slug, city, total }) => `${slug} in ${city} (${total})`);
+  return `Neighborhoods with professionals: ${shown.join(', ')}.`;
 }
 
-function isDistrict(item: unknown): item is { slug: string; city: string; total: number } {
+function isNeighborhood(item: unknown): item is { slug: string; city: string; total: number } {
   if (typeof item !== 'object' || item === null) return false;
   const { slug, city, total } = item as Record<string, unknown>;
   return typeof slug === 'string' && typeof city === 'string' && typeof total === 'number';
@@ -122,6 +126,6 @@ function upstreamRequestId(error: DirectoryFailure): string | null {
   return typeof id === 'string' && /^[A-Za-z0-9_-]{1,64}$/.test(id) ? id : null;
 }
 
-function isTexts(value: unknown): value is string[] {
+function isTextList(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }
