@@ -140,7 +140,7 @@ export interface Ready {
 /**
  * Sends ready bytes that have an ETag, on a route that is counted and has CORS; 304 when the caller has them
  * already. The tag is of the answer in its coding, never of the caller. The bytes may be written over at
- * once. The hot way out: the head is joined here, from constants, numbers and texts that were checked.
+ * once. The fast path: the head is joined here, from constants, numbers and texts that were checked.
  */
 export function sendReady(exchange: Exchange, bytes: Buffer, etag: string, more: Ready = {}): void {
   const { request, response, decision, requestId, caller, notice } = exchange;

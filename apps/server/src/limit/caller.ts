@@ -6,21 +6,25 @@ import type { Caller, KeyHolder } from './limiter.ts';
 import { forwardedSource, type TrustedProxies } from './proxies.ts';
 import type { SharedSources } from './shared-sources.ts';
 
-/** What a connection's own address says, worked out once a connection. */
+/** What follows from a connection's own address; computed once per connection. */
 export interface Peer {
   readonly address: string;
   readonly source: Source;
+  /** The ceiling of the shared network that holds the address, or null. */
   readonly sourceCeiling: number | null;
-  /** A trusted proxy: what it forwards is asked of each request. */
+  /** True for a trusted proxy: then the forwarded address is read from each request. */
   readonly isProxy: boolean;
 }
 
-/** Finds the holder of an API key; null for an unknown, revoked or malformed one. Must not block or grow. */
+/**
+ * Finds the holder of an API key; returns null for an unknown, revoked or malformed one. It must not block, and unknown keys must not
+ * take memory.
+ */
 export interface KeyRing {
   find(key: string): KeyHolder | null;
 }
 
-/** What tells callers apart. */
+/** What callers are told apart by. */
 export interface CallerRules {
   readonly keys: KeyRing;
   readonly connectors: ConnectorBook;

@@ -23,8 +23,10 @@ export function createOriginPolicy(origins: '*' | readonly string[], publicUrls:
   return {
     allowsOrigin({ socket, headers: { origin, host } }) {
       if (origin === undefined || origins === '*' || allowed.has(normalizeOrigin(origin))) return true;
-      // A page of this very listener, by whichever of its local names it was opened.
-      return isLoopback(socket.localAddress) && host !== undefined && hosts.has(hostnameOf(host)) && isAt(origin, host);
+      // The page comes from this listener itself, under one of its local names.
+      return (
+        isLoopback(socket.localAddress) && host !== undefined && hosts.has(hostnameOf(host)) && isSameHost(origin, host)
+      );
     },
     allowsHost({ socket, headers: { host } }) {
       if (!isLoopback(socket.localAddress)) return true;
@@ -37,11 +39,11 @@ function normalizeOrigin(text: string): string {
   return URL.canParse(text) ? new URL(text).origin : `not an origin: ${text}`;
 }
 
-function isAt(origin: string, host: string): boolean {
+function isSameHost(origin: string, host: string): boolean {
   return URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
 }
 
-/** A name or an address, and a port: what a `Host` may be (RFC 9110, 7.2), less the rest that a URL could hold. */
+/** A name or an address, and a port: what a `Host` may be (RFC 9110, 7.2), without the other parts of a URL. */
 const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 function hostnameOf(host: string): string {

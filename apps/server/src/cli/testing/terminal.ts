@@ -1,7 +1,7 @@
 import { Readable, Writable } from 'node:stream';
 import { type Arguments, type Command, CommandFailure, UsageError, type World } from '../command.ts';
 
-/** What a command left behind on a terminal that is none. */
+/** The exit status and the output of a command on a simulated terminal. */
 export interface Run {
   readonly status: number;
   readonly out: string;
@@ -14,7 +14,7 @@ export interface Terminal {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Runs a command as the shell would: what it throws for the operator is a line on standard error. */
+/** Runs a command as the shell would; an error meant for the operator becomes a line on standard error. */
 export async function runIn(
   { stdin = '', isTTY = false, env = {} }: Terminal,
   command: Command,
