@@ -1,4 +1,4 @@
-import { foldPhrase, foldForMeaning, stem, verbForms, wordsOf } from './fold.ts';
+import { foldForMeaning, foldPhrase, stem, verbForms, wordsOf } from './fold.ts';
 import elsewhere from './lexicon/elsewhere.json' with { type: 'json' };
 import filler from './lexicon/filler.json' with { type: 'json' };
 import filters from './lexicon/filters.json' with { type: 'json' };
@@ -148,7 +148,10 @@ function readLexicon(): Lexicon {
     homonyms: {
       words: new Set(listed(homonyms.words).map(foldPhrase)),
       neverAfter: new Map(
-        Object.entries(homonyms.never_after).map(([word, before]) => [word, new Set(listed(before).map(foldForMeaning))]),
+        Object.entries(homonyms.never_after).map(([word, before]) => [
+          word,
+          new Set(listed(before).map(foldForMeaning)),
+        ]),
       ),
       neverBefore: new Map(
         Object.entries(homonyms.never_before).map(([word, after]) => [word, listed(after).map(foldPhrase)]),
