@@ -5,6 +5,7 @@
 import type { Hit } from '../hit.ts';
 import { isNearWord, isWord } from '../text/lexicon.ts';
 import { isAlphanumeric } from '../text/tokens.ts';
+import { isAboutCode, isAnnotation } from './annotations.ts';
 import { LETTER_NAME } from './dots.ts';
 import { findNetworks, isNetwork, type NetworkName } from './networks.ts';
 
@@ -12,7 +13,7 @@ import { findNetworks, isNetwork, type NetworkName } from './networks.ts';
 export function findHandles(text: string, isUpper: (offset: number) => boolean): Hit[] {
   const networks = findNetworks(text);
   return [
-    ...afterAt(text),
+    ...afterAt(text, isUpper),
     ...networks.flatMap((network) => [
       ...afterNetwork(text, network, isUpper),
       ...beforeNetwork(text, network, isUpper),
@@ -28,20 +29,20 @@ const hit = (start: number, end: number, why: string): Hit => ({ kind: 'handle',
 const isDressed = (handle: string): boolean => /[0-9_]|[a-z]\.[a-z]/.test(handle);
 const bare = (written: string): string => written.replace(/[._]+$/, '');
 
-/** Words after an at sign that are no handle: everybody, and marks of program code. */
-const AT_NOBODY = new Set(
-  'todos todas todes vos ustedes usted property override media import param return keyframes deprecated'.split(' '),
-);
+/** Words after an at sign that are no handle: everybody, and marks of program code in any text. */
+const AT_NOBODY = /^(?:tod[oae]s|vos|ustedes|usted|property|override|media|import|param|return|keyframes|deprecated)$/;
 
-function afterAt(text: string): Hit[] {
+function afterAt(text: string, isUpper: (offset: number) => boolean): Hit[] {
   const hits: Hit[] = [];
+  const code = text.includes('@') && isAboutCode(text);
   for (let k = text.indexOf('@'); k >= 0; k = text.indexOf('@', k + 1)) {
     if (isAlphanumeric(text.charCodeAt(k - 1)) && !NETWORK_GLUED.test(text.slice(Math.max(0, k - 12), k))) continue;
     const found = /^@{1,2}([\s"'<([{:*.\-_~]{0,3})([a-z0-9_][a-z0-9_.]{1,40})/.exec(text.slice(k, k + 46));
     if (found === null) continue;
     const [, gap = '', written = ''] = found;
     const handle = bare(written);
-    if (handle.length < 2 || !/[a-z]/.test(handle) || AT_NOBODY.has(handle)) continue;
+    if (handle.length < 2 || !/[a-z]/.test(handle) || AT_NOBODY.test(handle)) continue;
+    if (code && gap === '' && isAnnotation(handle, k + 1, isUpper)) continue;
     if (/\s/.test(gap) && !isDressed(handle) && (isWord(handle) || handle.length < 4)) continue;
     hits.push(hit(k, k + found[0].length - (written.length - handle.length), 'handle after an at sign'));
   }

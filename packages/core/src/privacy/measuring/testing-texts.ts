@@ -4,6 +4,9 @@
 export const MUST_GO: Readonly<Record<string, readonly string[]>> = {
   'phones as written': [
     'Llamar al ⟦1 2840-7378⟧ de tarde',
+    'mi wasap versión ⟦11.5713.2208⟧',
+    'Llamame al T⟦421883⟧',
+    'firmware ⟦45821278⟧ y me llamás',
     'Plomero en Tolosa, tel ⟦483-1290 (221)⟧ gracias',
     'Zona norte ⟦3487-43-1209⟧ / ⟦43-1210⟧',
     'Desde Italia ⟦0039 333 1234567⟧',
@@ -232,6 +235,18 @@ export const MUST_STAY: Readonly<Record<string, readonly string[]>> = {
     'en la tele es de 50 pulgadas',
     'mi usuario es nuevo en la plataforma',
     'Mi Instagram: no lo uso.',
+  ],
+  'versions, parts and readings': [
+    'Sistema de gestión, versión 5.12.30.114, con parche del viernes',
+    'El firmware de la cámara es v 3.10.22.1047 y no deja actualizar',
+    'Se trabó whatsapp versión 2.24.18.77, compilación 26100.4351',
+    'Cartucho Epson T544120 negro y T544220 cian; la bomba es W10876600',
+    'Chasis 8AC9066331A998877, oblea 22391847',
+    'Contador: 00712448 al 3 de mayo, la boleta dice 00719930',
+    'Compresión: 150-148-152-149, fases 221-219-224, niveles 1203-1198-1201-1205',
+    'Cable por 25-50-100-200 metros, centrifugado 400/600/800/1000',
+    'Set 6-4 3-6 7-6, una batalla',
+    'En Java uso @Override, @Entity y @RestController, en Python @dataclass',
   ],
   tags: ['Trabajo <b>prolijo</b> en <i>24 horas</i>', 'De [1] a [20] cajas <3', 'si a < b y b > 5, 20 cajas de 30'],
   'prices and amounts': [

@@ -2,7 +2,7 @@
 
 import { MARK } from '../text/fold-tables.ts';
 import { isDigit, type Token } from '../text/tokens.ts';
-import { ACCOUNTS, DEVICES, LABELS, MONEY_BEFORE, PAPERS, phoneCue, STREETS, UNITS_AFTER } from './cues.ts';
+import { ACCOUNTS, DEVICES, LABELS, MONEY_BEFORE, PAPERS, phoneCue, STREETS, UNITS_AFTER, VERSIONS } from './cues.ts';
 
 /** What stands to the left of a number. */
 export interface LeftContext {
@@ -36,6 +36,10 @@ export interface RightContext {
 
 const REACH = 64;
 const REACH_AFTER = 60;
+/** Six digits that no local number of a small town begins with. */
+const PART_DIGITS = /^[^4\D]\d{5}(?!\d|[\s.-]\d)/;
+const isPartLetter = (text: string, { text: word, end }: Token): boolean =>
+  word.length === 1 && PART_DIGITS.test(text.slice(end, end + 8));
 /** Little words between a cue and its number. */
 const JOINING: ReadonlySet<string> = new Set(['al', 'a', 'es', 'el', 'son', 'nro', 'numero']);
 const CALLS = /^(?:contact|agend|comunic|escrib|habl|anot|mensaj|mand)/;
@@ -76,6 +80,8 @@ function leadsToNumber(before: string, cue: number): boolean {
 
 /** "S/N: 4423-3117": a serial number by its initials. */
 const SERIAL = /(?:^|[^a-z])(?:s\/n|n\/s|p\/n)\W{0,3}$/;
+/** "5.12.30.114", "22631.3447". */
+const DOTTED = /^\d{1,8}(?:\.\d{1,8}){1,4}(?![\d.-])/;
 /** "mi núm: 567 8901": a number that is somebody's, not a paper's. */
 const OWN_NUMBER = /\b(?:mi|su|nuestro|otro) (?:num|numero|numerito|nro)\W{0,3}(?:es |es el )?$/;
 /** "M.P. 5561": a licence by its initials. */
@@ -128,6 +134,12 @@ function isAreaLabel(tokens: readonly Token[], k: number): boolean {
   return /^cod(?:igos?)?$/.test(tokens[k]?.text ?? '') && (isArea(tokens[k + 1]) || isArea(tokens[k + 2]));
 }
 
+/** "versión 2.24.18.77", "v 3.10"; not "220 v 3.10", where the letter is a unit. */
+const isVersion = (text: string, tokens: readonly Token[], start: number, firstToken: number): boolean =>
+  VERSIONS.has(tokens[firstToken - 1]?.text ?? '') &&
+  !(tokens[firstToken - 1]?.text === 'v' && tokens[firstToken - 2]?.numeric) &&
+  DOTTED.test(text.slice(start, start + 48));
+
 const WEAK_AND_AL = /\b(?!al\b)[a-z]+[\s,:]+al\s*$/;
 
 export function readLeft(text: string, tokens: readonly Token[], start: number, firstToken: number): LeftContext {
@@ -163,7 +175,11 @@ export function readLeft(text: string, tokens: readonly Token[], start: number, 
       goods = true;
       continue;
     }
-    const strength = goods || (NUMBER_OF.test(token.text) && isOfLabel(tokens, k)) ? 0 : phoneCue(token.text);
+    // "T664120": the letter is the part's
+    const strength =
+      isPartLetter(text, token) || goods || (NUMBER_OF.test(token.text) && isOfLabel(tokens, k))
+        ? 0
+        : phoneCue(token.text);
     const calls = strength === 3 || (strength === 2 && CALLS.test(token.text));
     if (calls && (steps === 0 || (steps === 1 && JOINING.has((tokens[k + 1] as Token).text)))) left.called = true;
     if (strength > 0) {
@@ -187,6 +203,10 @@ export function readLeft(text: string, tokens: readonly Token[], start: number, 
     if (free && steps < 4 && STREETS.has(token.text)) left.street = true;
     if (steps < 2 && MONEY_BEFORE.has(token.text) && !(token.text === 'final' && tokens[k - 1]?.text === 'al'))
       left.money = true;
+  }
+  if (isVersion(text, tokens, start, firstToken)) {
+    left.label = 0;
+    left.account = left.paper = true;
   }
   const before = text.slice(Math.max(0, start - 24), start);
   if (before.includes(MARK.phone)) {

@@ -29,6 +29,8 @@ export const LABELS = wordsOf(lists.labels);
 export const PAPERS = wordsOf(lists.papers);
 /** Words before a number that make it an account's, whatever its length. */
 export const ACCOUNTS = wordsOf(lists.accounts);
+/** Words right before a number with dots in it that make it a version's. */
+export const VERSIONS = wordsOf(lists.versions);
 /** Makes and lines of mobile telephones: "celular Samsung A52 6/128" is goods, not a promise. */
 export const DEVICES = wordsOf(lists.devices);
 /** Words before a number that make it a house number. */

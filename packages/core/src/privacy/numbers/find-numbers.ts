@@ -48,9 +48,9 @@ export function findNumbers(
   costs: Costs,
   all = false,
 ): Numbers {
-  const uuids = uuidsIn(text);
+  const codes = codesIn(text);
   const isTaken = (start: number, end: number): boolean =>
-    taken.touches(start, end) || uuids.some((uuid) => start < uuid.end && end > uuid.start);
+    taken.touches(start, end) || codes.some((code) => start < code.end && end > code.start);
   const sequence = new NumberSequence(text, isUpper, isTaken);
   const labelled = label(sequence, costs, BACKWARDS.test(text) || BIDI.test(original), all);
   const hits: Hit[] = [];
@@ -77,9 +77,13 @@ export function findNumbers(
 
 /** A uuid whose first and last parts have letters in them: digits alone may be somebody's number. */
 const UUID = /(?<![0-9a-z-])(?=[0-9]*[a-f])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-(?=[0-9]*[a-f])[0-9a-f]{12}(?![0-9a-z-])/g;
+/** A chassis number of a factory in Argentina or Brazil, with no telephone's worth of digits in one piece. */
+const CHASSIS = /(?<![a-z0-9])(?![a-z0-9]*\d{8})(?:8a|9[b3])[a-hj-npr-z0-9]{15}(?![a-z0-9])/g;
 
-function uuidsIn(text: string): { start: number; end: number }[] {
-  return Array.from(text.matchAll(UUID), ({ index, 0: uuid }) => ({ start: index, end: index + uuid.length }));
+function codesIn(text: string): { start: number; end: number }[] {
+  return [UUID, CHASSIS].flatMap((code) =>
+    Array.from(text.matchAll(code), ({ index, 0: written }) => ({ start: index, end: index + written.length })),
+  );
 }
 
 function explain(sequence: NumberSequence, { first, last, reading }: Labelled): string {

@@ -1,12 +1,14 @@
 /** What a stretch of a text's numbers may be, and how much each reading of it costs. */
+
+import type { Token } from '../text/tokens.ts';
 import type { Atom } from './atoms.ts';
 import type { Costs } from './costs.ts';
 import { Identities } from './documents.ts';
 import type { Joint } from './joints.ts';
-import { isAreaCode, planFit } from './numbering-plan.ts';
+import { isAreaCode, localFit, planFit } from './numbering-plan.ts';
 import { FEWEST_DIGITS, MOST_DIGITS, mayBePhone, phoneCost, scatteredCost } from './phone.ts';
 import type { NumberSequence } from './sequence.ts';
-import { SHAPES } from './shapes.ts';
+import { SHAPES, seriesEnd } from './shapes.ts';
 
 /** Every reading, and how `--explain` puts it. Those before `figure` are masked. */
 export const READINGS = {
@@ -54,6 +56,10 @@ const SIZE =
   /(?<!\d\s?x\s?)\d{1,4}(?:[.,]\d{1,2})?\s?(?:m|mts?|cm|mm)?\s?x\s?-?\d{1,4}(?:[.,]\d{1,3})?(?:\s?(?:m|mts?|cm|mm)?\s?x\s?\d{1,4}(?:[.,]\d{1,3})?)?(?!\d|\s?x\s?\d)/y;
 /** "1. 000. 000", "1 250 000" after a currency or before its name. */
 const LOOSE_AMOUNT = /\d{1,3}(?:[. ]\s?\d{3}){1,4}(?:,\d{1,2})?(?!\d)/y;
+/** "2.24.18.77"; not "45.82.12.78". */
+const VERSION = /^(?!\d\d(?:\.\d\d)+$|1[15]\.)\d{1,2}\.\d{1,2}(?:\.\d{1,5}){1,2}$/;
+/** "00482917": no number of the plan, and too short for one abroad. */
+const NOBODYS = /^00\d{5,7}$/;
 /** "5579/5583", "4500-20". */
 const PAIR = /(?<!\d[-./ ])(\d{1,6})(?:\s?[/-]\s?|\sal?\s)(\d{2,6})(?!\d|\s?[-/]\s?\d|\s?(?:hs|horas))/y;
 const DOCUMENT_FORM = /(?:[1-6]\d|9\d)\.\d{3}\.(?!000)\d{3}(?![\d,]|\.\d)/y;
@@ -126,6 +132,9 @@ export class Reader {
         offer(first, length > 4 ? 'amount' : 'measure', round + (length > 4 ? costs['amount.unit'] : costs.measure));
     }
     if (length === MOST_MONEY && digits.endsWith('0000')) offer(first, 'amount', costs['amount.round'] + costs.amount);
+    if (!spoken && NOBODYS.test(digits)) offer(first, 'figure', costs.figure5);
+    if (!spoken && length >= FEWEST_DIGITS && left.cue < 1 && isPartNumber(tokens, firstToken, digits))
+      offer(first, 'model', costs['model.letter']);
     if (length > MOST_UNLABELLED) return;
     const plain =
       length <= 2
@@ -185,6 +194,10 @@ export class Reader {
       const last = this.#atomThatEnds(first, stop);
       if (last < 0) continue;
       offer(last, reading, reading === 'amount' ? this.#amountCost(first, last) : costs[cost]);
+    }
+    if (/[-/]/.test(text[end] ?? '')) {
+      const last = this.#atomThatEnds(first, seriesEnd(text, start));
+      if (last > first) offer(last, 'measure', costs.values);
     }
     if (/[\sxm.,c]/.test(text[end] ?? '')) {
       const last = this.#atomThatEnds(first, matchEnd(SIZE, text, start));
@@ -271,7 +284,9 @@ export class Reader {
         planFit(this.#sequence.digitsOf(first, last)) === 3
           ? costs['label.dialled']
           : 0;
-      offer(last, label < 0 ? 'listed' : 'label', base + far + cuts + dialled);
+      const version =
+        paper && label === 0 && VERSION.test(this.#sequence.rawOf(first, last)) ? costs['label.version'] : 0;
+      offer(last, label < 0 ? 'listed' : 'label', base + far + cuts + dialled + version);
       const joint = joints[last];
       if (joint === undefined || joint.text.length > 1 || joint.text === ' ' || joint.text === '\n') break;
     }
@@ -359,4 +374,14 @@ export class Reader {
 function matchEnd(pattern: RegExp, text: string, start: number): number {
   pattern.lastIndex = start;
   return pattern.test(text) ? pattern.lastIndex : -1;
+}
+
+const MOST_IN_PART = 8;
+
+/** "T664120", "W10321304": one letter glued to digits that no local number has; a word that calls makes a telephone of it. */
+function isPartNumber(tokens: readonly Token[], firstToken: number, digits: string): boolean {
+  const letter = tokens[firstToken - 1];
+  if (letter?.text.length !== 1 || letter.numeric || letter.end !== tokens[firstToken]?.start) return false;
+  if (tokens[firstToken - 2]?.end === letter.start || digits.length > MOST_IN_PART) return false;
+  return digits.length === FEWEST_DIGITS || localFit(digits) === 0;
 }

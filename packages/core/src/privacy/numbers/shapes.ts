@@ -5,6 +5,7 @@ import type { Reading } from './readings.ts';
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])';
 const MONTH = '(?:0?[1-9]|1[0-2])';
 const YEAR = '(?:19|20)\\d\\d';
+const SET = '(?:6-[0-4]|[0-4]-6|7-[56]|[56]-7)';
 const sticky = (source: string): RegExp => new RegExp(source, 'y');
 
 export interface Shape {
@@ -35,6 +36,8 @@ export const SHAPES: Readonly<Record<string, readonly Shape[]>> = {
     shape('(?<!\\d[-. ])\\d{3,6}/(?:19|20)?\\d\\d(?![\\d/-])', 'model', 'code'),
   ],
   '-': [
+    // "6-4 3-6 7-6": sets of tennis
+    shape(`(?<![\\d-] ?)${SET}(?:(?:, | y | )${SET}){1,4}(?![\\d-])(?! \\d)`, 'shape', 'shape'),
     // "DC92-01786B": a part by its letters
     shape('(?<=(?<![a-z0-9])[a-z]{2})\\d{1,4}-\\d{3,6}[a-z](?![a-z0-9])', 'model', 'shape'),
     shape('(?<=(?<![a-z0-9])[a-z]{2})\\d{1,4}-\\d{3,6}(?=[a-z](?![a-z0-9]))', 'model', 'shape'),
@@ -82,3 +85,27 @@ export const SHAPES: Readonly<Record<string, readonly Shape[]>> = {
     ),
   ],
 };
+
+/** "165-160-162-158", "25-50-100-200": three values or more, the same sign between. */
+const SERIES = /\d{2,4}(?:([-/])\d{2,4})(?:\1\d{2,4}){1,7}(?![\d/-])/y;
+/** Values of one thing lie this close to their mean. */
+const SPREAD = 0.12;
+const LEAST_LAST = 100;
+
+/** Where a list of measured values ends that begins at an offset: all close to each other, or round and rising; -1 when there is none. */
+export function seriesEnd(text: string, start: number): number {
+  if (/[\d/-]/.test(text[start - 1] ?? '')) return -1;
+  SERIES.lastIndex = start;
+  const written = SERIES.exec(text)?.[0];
+  if (written === undefined) return -1;
+  const parts = written.split(/[-/]/);
+  const values = parts.map(Number);
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const close = mean >= LEAST_LAST && values.every((value) => Math.abs(value - mean) <= SPREAD * mean);
+  const round =
+    values.length >= 4 &&
+    !/^(?:0|1[15]\D)/.test(written) &&
+    (values.at(-1) as number) >= LEAST_LAST &&
+    values.every((value, k) => value % 5 === 0 && value > (values[k - 1] ?? 0));
+  return (close && parts.every(({ length }) => length === parts[0]?.length)) || round ? start + written.length : -1;
+}
