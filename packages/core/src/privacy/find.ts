@@ -95,7 +95,33 @@ export function lookThrough(shadow: Shadow, may: number, costs: Costs = COSTS): 
     const bits = view === shadow ? may : scanner.mayHoldFolded(view.text);
     for (const hit of detect(view, bits, costs)) found.push({ ...hit, ...originalRange(view, hit.start, hit.end) });
   }
-  return found.length === 0 ? found : disjoint(found, shadow.original);
+  return found.length === 0
+    ? found
+    : disjoint(
+        found.map((finding) => withRest(finding, shadow.original)),
+        shadow.original,
+      );
+}
+
+const REST_REACH = 40;
+/** "juancito." before an address, "ZN" and "AR" around a number: no spaces between, so it is the same thing. */
+const NAME_BEFORE = /(?<![\p{L}\p{N}])[\p{L}\p{N}]{2,30}(?:[._-][\p{L}\p{N}]{1,30}){0,2}[._-]$/u;
+const LETTERS_BEFORE = /(?<![\p{L}\p{N}])\p{Lu}{1,3}$/u;
+const LETTERS_AFTER = /^\p{Lu}{1,3}(?![\p{L}\p{N}])/u;
+
+/** What hangs on a finding goes with it. */
+function withRest(finding: Finding, text: string): Finding {
+  const { kind, start, end } = finding;
+  const before = text.slice(Math.max(0, start - REST_REACH), start);
+  if (kind === 'email' || kind === 'url') {
+    const name = NAME_BEFORE.exec(before);
+    return name === null ? finding : { ...finding, start: start - name[0].length };
+  }
+  const head = kind === 'phone' ? LETTERS_BEFORE.exec(before) : null;
+  const tail = head === null ? null : LETTERS_AFTER.exec(text.slice(end, end + 5));
+  return head === null || tail === null
+    ? finding
+    : { ...finding, start: start - head[0].length, end: end + tail[0].length };
 }
 
 /** False when the text certainly holds nothing. */

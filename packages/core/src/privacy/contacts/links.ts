@@ -85,7 +85,7 @@ export function findLinks(text: string, isLower: (offset: number) => boolean): H
     let end = dot;
     if (!/[a-z0-9]/.test(before)) {
       let k = dot;
-      while (k > dot - 4 && /[\s[({<_*"'-]/.test(text[k - 1] ?? '')) k--;
+      while (k > dot - 4 && /[\s,[({<_*"'-]/.test(text[k - 1] ?? '')) k--;
       if (k === dot || !/[a-z0-9]/.test(text[k - 1] ?? '')) continue;
       end = k;
     } else if (mark[0] !== '.') continue;
@@ -210,13 +210,15 @@ const HOUSES =
 const HOUSE_GUEST = /(?<![a-z0-9])[a-z0-9][a-z0-9-]{1,40}\s?\.\s?$/;
 /** What may stand before a host and belongs to it: "triple w", "h t t p s : / /". */
 const LEAD =
-  /(?:(?:(?:triple|tres|3|doble doble)\s?(?:doble\s)?(?:w|ve|v)|w\s?w\s?w)(?:\s|\.|punto|p\s?u\s?n\s?t\s?o){1,6}|h\s?t\s?t\s?p\s?s?\s?:\s?\/\s?\/\s?)$/;
+  /(?:(?:(?:triple|tres|3|doble doble)\s?(?:doble\s)?(?:w|ve|v)|w\s?w\s?w)(?:\s|[.,]|punto|p\s?u\s?n\s?t\s?o){1,6}|h\s?t\s?t\s?p\s?s?\s?:\s?\/\s?\/\s?)$/;
 
 /** The start of a link, with what was set apart from it. */
 function leadOf(text: string, start: number, name: string): number {
   let from = start;
   if (HOUSES.test(name)) from -= HOUSE_GUEST.exec(text.slice(Math.max(0, from - 46), from))?.[0].length ?? 0;
-  const lead = (name.startsWith('w.') ? /(?:triple|tres)\s$/ : LEAD).exec(text.slice(Math.max(0, from - 40), from));
+  const lead = (
+    /^ve?\./.test(name) ? /(?:triple|tres) doble\s$/ : name.startsWith('w.') ? /(?:triple|tres)\s$/ : LEAD
+  ).exec(text.slice(Math.max(0, from - 40), from));
   return lead === null ? from : from - lead[0].length;
 }
 

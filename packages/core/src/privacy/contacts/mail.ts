@@ -225,10 +225,11 @@ function anyDomain(text: string, start: number): Pick<Domain, 'end' | 'strength'
   return name === null ? null : { end: start + name[0].length, strength: 'strong' };
 }
 
-const SPLIT_PROVIDER = /google\s?mail|(?:g|hot)[\s-]{1,2}mail|ya[\s-]hoo|out[\s-]look|i[\s-]cloud/y;
-const SPLIT_ENDING = /(?:\s?(?:\.|punto)\s?com(?:\s?(?:\.|punto)\s?ar)?)?(?![a-z0-9])/y;
+const SPLIT_PROVIDER = /google\s?mail|(?:g|ge|hot|jot)[\s-]{1,2}mail|ya[\s-]hoo|out[\s-]look|i[\s-]cloud/y;
+const SPLIT_ENDING = /(?:\s?(?:\.|punto|dot)\s?com(?:\s?(?:\.|punto|dot)\s?ar)?)?(?![a-z0-9])/y;
 
-const LATE_ENDING = /[\s,]{1,3}(?:con\s)?(?:punto\s|dot\s)?com(?:[\s.,]{1,3}(?:punto\s|dot\s)?ar)?(?![a-z0-9])/y;
+const LATE_ENDING =
+  /[\s,]{1,3}(?:con\s|y\sel\s)?(?:punto\s|dot\s)?com(?:[\s.,]{1,3}(?:punto\s|dot\s)?ar)?(?![a-z0-9])/y;
 
 /** "arroba hotmail com", "hotmail, punto com": the ending after a provider, its dot left out. */
 function endingAfter(text: string, end: number): number {
@@ -240,7 +241,9 @@ function splitProvider(text: string, start: number): Pick<Domain, 'end' | 'stren
   const name = stickyAt(SPLIT_PROVIDER, text, start);
   if (name === null) return null;
   const ending = stickyAt(SPLIT_ENDING, text, start + name[0].length);
-  return ending === null ? null : { end: start + name[0].length + ending[0].length, strength: 'provider' };
+  return ending === null
+    ? null
+    : { end: start + name[0].length + ending[0].length, strength: ending[0] === '' ? 'provider' : 'strong' };
 }
 
 /** "carpinteria arroba nodosud" after a word for mail: no ending, but announced. */
@@ -273,7 +276,7 @@ const PROVIDER = '(?:gmail|hotmail|yahoo|outlook|icloud|protonmail|yimeil|jotmai
 const FILLER =
   '(?:(?:y|a|at|the|al|del|lo|siempre|termina|el de|despues|luego|viene|va|sigue|dominio|servidor|proveedor|el|la|en|de|del|es|ese|este|mi|punto|ya sabes|lo otro|el resto)[\\s:,)]{1,2})';
 const ENDED =
-  '(?:(?:,\\s)?\\s?(?:con\\s)?(?:\\.|punto|-|\\s|\uE000|\uE003)\\s?com(?:\\s?(?:\\.|punto|-|\\s)\\s?ar)?(?![a-z0-9]))';
+  '(?:(?:,\\s)?\\s?(?:con\\s|y\\sel(?=\\s))?(?:\\.|punto|-|\\s|\uE000|\uE003)\\s?com(?:\\s?(?:\\.|punto|-|\\s)\\s?ar)?(?![a-z0-9]))';
 const WITHOUT_AT = new RegExp(
   `(?<![a-z0-9._+-])([a-z0-9][a-z0-9._+-]{2,40})((?:[\\s,(:-]{1,3}|\\s?[#&*+=/|~^.\uE000\uE003]{1,2}\\s?)${FILLER}{0,5})${PROVIDER}${ENDED}?(?![a-z0-9])`,
   'g',

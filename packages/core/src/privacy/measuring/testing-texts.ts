@@ -4,6 +4,9 @@
 export const MUST_GO: Readonly<Record<string, readonly string[]>> = {
   'phones as written': [
     'Llamar al ⟦1 2840-7378⟧ de tarde',
+    'el número va en dos partes: 1) ⟦3794 28 2) 7715⟧',
+    'Preguntar en la ferretería o ⟦421883⟧ en Chivilcoy',
+    'Te lo deletreo: ⟦dos, seis, cuatro como San Juan; cinco; doble cero; siete; doble tres; uno⟧',
     'mi wasap versión ⟦11.5713.2208⟧',
     'Llamame al T⟦421883⟧',
     'firmware ⟦45821278⟧ y me llamás',
@@ -163,6 +166,9 @@ export const MUST_GO: Readonly<Record<string, readonly string[]>> = {
     'Empieza con ⟦11⟧, después ⟦5566⟧ y termina en ⟦7788⟧. Llamame.',
   ],
   mails: [
+    '⟦clau.peluquera AT ge mail DOT com⟧',
+    'escribile a ⟦tomas-fumiga, la a enrollada, outlook punto es⟧',
+    '⟦juancito.cerrajero🅰️hotmail🔘com⟧',
     'Escribime a ⟦plomero.sur@gmail.com⟧ y te contesto',
     '⟦plomero.sur arroba gmail punto com⟧',
     'correo: ⟦plomero.sur(at)gmail[dot]com⟧',
@@ -174,6 +180,7 @@ export const MUST_GO: Readonly<Record<string, readonly string[]>> = {
     'mail: ⟦plomero sur (todo junto) @ gmail.com⟧',
   ],
   links: [
+    '⟦tres doble ve, punto, arreglatucasa, punto, com, punto, ar⟧',
     'Mirá ⟦www.plomeros-del-sur.com.ar/obras⟧',
     'Todo en ⟦plomerosdelsur punto com punto ar⟧',
     '⟦https://plomeros.example/contacto?x=1⟧',
@@ -199,6 +206,8 @@ export const MUST_GO: Readonly<Record<string, readonly string[]>> = {
     'me encontrás como ⟦arroba plomerosur⟧ en instagram',
   ],
   documents: [
+    'Documento en letras: ⟦treinta y un millones, cuatrocientos doce mil, novecientos siete⟧',
+    'Ingresan Brenda Ojeda ⟦41.226.089⟧ y Kevin Ojeda ⟦43.870.115⟧',
     '⟦30.123.456⟧ es mi DNI, anotalo',
     'Salió 4500123 DNI ⟦30123456⟧',
     'Norma ⟦(22.333.444)⟧ DNI',
@@ -212,6 +221,7 @@ export const MUST_GO: Readonly<Record<string, readonly string[]>> = {
     'Facturo con ⟦27-25133270-9⟧ sin problema',
   ],
   accounts: [
+    'CBU parte uno ⟦01703416⟧ y parte dos ⟦40000030998127⟧',
     'mi alias es ⟦verde casa nube⟧',
     "alias ⟦dell'oro.obra.mp⟧",
     'el alias son tres palabras: ⟦lluvia, mate y cerro⟧',
@@ -246,6 +256,8 @@ export const MUST_STAY: Readonly<Record<string, readonly string[]>> = {
     'Compresión: 150-148-152-149, fases 221-219-224, niveles 1203-1198-1201-1205',
     'Cable por 25-50-100-200 metros, centrifugado 400/600/800/1000',
     'Set 6-4 3-6 7-6, una batalla',
+    'Guía CP190283746AR, sigue en Ezeiza',
+    'En tres partes: 1) living 2) pasillo 3) cocina; dos millones, tres casas',
     'En Java uso @Override, @Entity y @RestController, en Python @dataclass',
   ],
   tags: ['Trabajo <b>prolijo</b> en <i>24 horas</i>', 'De [1] a [20] cajas <3', 'si a < b y b > 5, 20 cajas de 30'],

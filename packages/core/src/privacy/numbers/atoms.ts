@@ -73,6 +73,7 @@ export function findAtoms(tokens: readonly Token[], text: string): Atom[] {
 
 const SOME_OF_THEM = new Set('primeros primeras ultimos ultimas siguientes restantes proximos proximas'.split(' '));
 const ORDINAL_ENDING = /^(?:r[oa]|d[oa]|er|t[oa])$/;
+const PARTS = new Set('parte partes tramo tramos tanda tandas'.split(' '));
 const PART = /^(?:partes?|mitad|tramo|bloque|grupo|tanda|pedazo|trozo)$/;
 
 /** "los últimos cuatro: 1190", "1ra parte": says which digits come, and is none of them. */
@@ -85,7 +86,11 @@ function isCountOfDigits(tokens: readonly Token[], i: number): boolean {
     if (next !== undefined && !next.numeric && next.start === end && ORDINAL_ENDING.test(next.text))
       return PART.test(tokens[i + 2]?.text ?? '');
   }
-  return before !== undefined && SOME_OF_THEM.has(before.text) && (numeric || numberWord(text)?.type === 'unit');
+  // "dos partes", "parte dos": how many there are, and which
+  const counted =
+    PARTS.has(tokens[i + 1]?.text ?? '') ||
+    (before !== undefined && (PARTS.has(before.text) || SOME_OF_THEM.has(before.text)));
+  return counted && (numeric || numberWord(text)?.type === 'unit');
 }
 
 /** "2 cincos", "3 ceros": a small count and a digit in the plural. */
@@ -189,23 +194,31 @@ function withThousands(
   i: number,
   [value, used]: [number, number],
   text: string,
+  commas = false,
 ): [number, number] {
   const thousand = tokens[i + used];
   if (/^mill(?:on|ones)$/.test(thousand?.text ?? '') && value < 1000 && near(tokens, i + used - 1, text)) {
     if (isThreeDigits(tokens, i + used, text)) return [value, used + 1];
-    const after = near(tokens, i + used, text) ? wordAt(tokens, i + used + 1) : null;
+    const comma = isComma(tokens, i + used, text);
+    const after = comma || near(tokens, i + used, text) ? wordAt(tokens, i + used + 1) : null;
     if (after === null || after.type === 'repeat' || after.type === 'plural') return [value * 1e6, used + 1];
-    const [rest, more] = withThousands(tokens, i + used + 1, compose(tokens, i + used + 1, after, text), text);
-    return [value * 1e6 + rest, used + 1 + more];
+    const [rest, more] = withThousands(tokens, i + used + 1, compose(tokens, i + used + 1, after, text), text, comma);
+    // "dos millones, tres casas": only thousands go on over a comma
+    return comma && rest < 1000 ? [value * 1e6, used + 1] : [value * 1e6 + rest, used + 1 + more];
   }
   if (thousand?.text !== 'mil' || value < 1 || value > 999 || !near(tokens, i + used - 1, text)) return [value, used];
   if (isThreeDigits(tokens, i + used, text)) return [value, used + 1];
-  const next = near(tokens, i + used, text) ? wordAt(tokens, i + used + 1) : null;
+  const goesOn = near(tokens, i + used, text) || (commas && isComma(tokens, i + used, text));
+  const next = goesOn ? wordAt(tokens, i + used + 1) : null;
   if (next === null || next.type === 'repeat' || next.type === 'plural' || next.value === 0)
     return [value * 1000, used + 1];
   const [rest, more] = compose(tokens, i + used + 1, next, text);
   return [value * 1000 + rest, used + 1 + more];
 }
+
+/** "treinta millones, cuatrocientos doce mil": a comma and a space after token i. */
+const isComma = (tokens: readonly Token[], i: number, text: string): boolean =>
+  /^,\s$/.test(text.slice(tokens[i]?.end ?? 0, tokens[i + 1]?.start ?? 0));
 
 /** "doscientos noventa y nueve": a hundred with its tens and units, a ten with its unit. Returns value and tokens used. */
 function compose(tokens: readonly Token[], i: number, word: NumberWord, text: string): [number, number] {

@@ -78,6 +78,9 @@ function leadsToNumber(before: string, cue: number): boolean {
     : cue >= 1 && DESK_AL.test(before);
 }
 
+/** "o 421883 en Chivilcoy": another way to reach somebody. */
+const LOCAL_AND_PLACE =
+  /^4\d{5},? en (?!total|efectivo|cuotas|promedio|pesos|dolares|negro|el|la|los|las|un|una)[a-z]{4}/;
 /** "S/N: 4423-3117": a serial number by its initials. */
 const SERIAL = /(?:^|[^a-z])(?:s\/n|n\/s|p\/n)\W{0,3}$/;
 /** "5.12.30.114", "22631.3447". */
@@ -209,6 +212,7 @@ export function readLeft(text: string, tokens: readonly Token[], start: number, 
     left.account = left.paper = true;
   }
   const before = text.slice(Math.max(0, start - 24), start);
+  if (left.cue < 2 && /\so (?:al )?$/.test(before) && LOCAL_AND_PLACE.test(text.slice(start, start + 24))) left.cue = 2;
   if (before.includes(MARK.phone)) {
     left.cue = Math.max(left.cue, 3);
     left.cueAt = 0;

@@ -80,8 +80,11 @@ const UUID = /(?<![0-9a-z-])(?=[0-9]*[a-f])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-(?=[0-
 /** A chassis number of a factory in Argentina or Brazil, with no telephone's worth of digits in one piece. */
 const CHASSIS = /(?<![a-z0-9])(?![a-z0-9]*\d{8})(?:8a|9[b3])[a-hj-npr-z0-9]{15}(?![a-z0-9])/g;
 
+/** "CP190283746AR": a parcel as the posts of all countries number theirs, nine digits between two pairs of letters. */
+const PARCEL = /(?<![a-z0-9])[a-z]{2}\d{9}[a-z]{2}(?![a-z0-9])/g;
+
 function codesIn(text: string): { start: number; end: number }[] {
-  return [UUID, CHASSIS].flatMap((code) =>
+  return [UUID, CHASSIS, PARCEL].flatMap((code) =>
     Array.from(text.matchAll(code), ({ index, 0: written }) => ({ start: index, end: index + written.length })),
   );
 }

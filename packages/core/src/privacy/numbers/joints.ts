@@ -60,6 +60,10 @@ export const LONGEST_TOLD = 48;
 const MOST_TOLD_WORDS = 9;
 /** Fillers and fenced words are no longer than this. */
 const FILLER_REACH = 16;
+const MARKED = /^[\s,;.-]{1,3}[2-9]\s?\)\s{0,2}$/;
+/** "cuatro como San Juan; cinco": what a said digit is like. */
+const GLOSS = /^\s(?:como|que es) [a-z ]{3,16}[,;.]\s(?:(?:dsp|despues|luego)\s)?$/;
+const GLOSS_COST = 0.9;
 const FENCES = '([{<*_';
 const SIGN_COST: Readonly<Record<string, number>> = {
   ' ': 0.12,
@@ -168,6 +172,9 @@ function jointBetween(text: string, tokens: readonly Token[], left: Atom, right:
   if (between === '%' || between === '=') return make(between, between === '=' ? 0.3 : 0.6);
   const signs = costOfSigns(between);
   if (wordless) return plainJoint(between, length > LONGEST_GAP ? APART : signs);
+  // "3794 28 2) 7715": a mark between the parts of one number
+  if (MARKED.test(between)) return make(between, PART_COST, 1);
+  if (left.spoken && right.spoken && GLOSS.test(between)) return make(between, GLOSS_COST);
   const words = costOfWords(text, tokens, left, right, between);
   const told = /\n\s*\n|[$%]/.test(between) ? 0 : partWords(tokens, left, right, between);
   if (signs + words <= DEAREST && length <= LONGEST_GAP)

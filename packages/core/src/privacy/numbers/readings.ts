@@ -1,5 +1,6 @@
 /** What a stretch of a text's numbers may be, and how much each reading of it costs. */
 
+import { isGivenName } from '../names/given-names.ts';
 import type { Token } from '../text/tokens.ts';
 import type { Atom } from './atoms.ts';
 import type { Costs } from './costs.ts';
@@ -223,8 +224,17 @@ export class Reader {
     const last = this.#atomThatEnds(first, matchEnd(DOCUMENT_FORM, text, start));
     if (last > first) {
       const unlikely = left.money || left.label >= 0 || this.#sequence.right(last).unitAfter;
-      offer(last, 'document', costs['document.form'] + (unlikely ? costs['document.unlikely'] : 0));
+      offer(last, 'document', costs['document.form'] + (unlikely ? costs['document.unlikely'] : this.#named(first)));
     }
+  }
+
+  /** "Brenda Ojeda 41.226.089": a given name and a family name right before. */
+  #named(first: number): number {
+    const { firstToken } = this.#sequence.atoms[first] as Atom;
+    const [given, family] = this.#sequence.tokens.slice(Math.max(0, firstToken - 2), firstToken);
+    const isNamed =
+      given !== undefined && family !== undefined && isGivenName(given.text) && this.#sequence.isUpper(family.start);
+    return isNamed ? this.#costs['document.named'] : 0;
   }
 
   #amountCost(first: number, last: number): number {

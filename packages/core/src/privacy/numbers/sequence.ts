@@ -26,7 +26,10 @@ export class NumberSequence {
     this.text = text;
     this.isUpper = isUpper;
     this.tokens = tokenise(text);
-    this.atoms = findAtoms(this.tokens, text).filter(({ start, end }) => !isTaken(start, end));
+    const marks = enumerationOf(text);
+    this.atoms = findAtoms(this.tokens, text).filter(
+      ({ start, end, firstToken }) => !isTaken(start, end) && !marks.has(this.tokens[firstToken]?.start ?? -1),
+    );
     this.starts = new Int32Array(this.atoms.length + 1);
     const parts: string[] = [];
     let total = 0;
@@ -95,4 +98,23 @@ export class NumberSequence {
     this.#right[last] ??= readRight(this.text, this.tokens, atom.end, atom.nextToken);
     return this.#right[last] as RightContext;
   }
+}
+
+/** "el número en partes: 1) 3794 28 2) 7715": a word for a number or its parts, and the first mark of a list. */
+const ENUMERATED =
+  /(?<![a-z])(?:numeros?|nro|cel|celu|celular|telefono|tel|whatsapp|wsp|wasap|partes|pedazos|trozos|tramos|tandas)(?![a-z])[^\n\d]{0,30}\s?1\s?\)/;
+/** A list of digits and nothing else. */
+const ONLY_LIST = /^\s*1\s?\)[\d\s().-]*$/;
+const MARK_OF_LIST = /(?<!\d)([1-9])\s?\)/g;
+const NO_MARKS: ReadonlySet<number> = new Set();
+
+/** Where the marks of an enumeration stand that tells the parts of one number. */
+function enumerationOf(text: string): ReadonlySet<number> {
+  if (!/1\s?\)/.test(text)) return NO_MARKS;
+  const begin = ENUMERATED.exec(text) ?? ONLY_LIST.exec(text);
+  if (begin === null) return NO_MARKS;
+  const marks = new Set<number>();
+  for (const { index, 1: digit } of text.slice(begin.index).matchAll(MARK_OF_LIST))
+    if (Number(digit) === marks.size + 1) marks.add(begin.index + index);
+  return marks;
 }
