@@ -237,12 +237,22 @@ export class Reader {
     return isNamed ? this.#costs['document.named'] : 0;
   }
 
+  /** "341.555" and "1234" on the next line: with the next atom a whole number of the plan. */
+  #isDialled(first: number, last: number): boolean {
+    const next = this.#sequence.joints[last];
+    if (next === undefined || !/^\s+$/.test(next.text) || last + 1 >= this.#sequence.atoms.length) return false;
+    if (this.#sequence.count(first, last + 1) !== 10 || !isAreaCode((this.#sequence.atoms[first] as Atom).digits))
+      return false;
+    return planFit(this.#sequence.digitsOf(first, last + 1)) === 3;
+  }
+
   #amountCost(first: number, last: number): number {
     const costs = this.#costs;
     let cost = costs.amount;
     if (ROUND.test(this.#sequence.rawOf(first, last))) cost += costs['amount.round'];
     if (this.#sequence.left(first).money) cost += costs['amount.money'];
     else if (this.#sequence.right(last).unitAfter) cost += costs['amount.unit'];
+    else if (cost === costs.amount && this.#isDialled(first, last)) cost += costs['label.dialled'];
     return cost;
   }
 
