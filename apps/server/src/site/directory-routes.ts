@@ -26,7 +26,7 @@ import { CATALOG, CITIES, HELP, ownConversationPath, ownTaskPath } from './paths
 import { findPlace } from './places.ts';
 import { quoteOf } from './quote.ts';
 import type { PageAnswer, Site } from './site.ts';
-import { openTaskForm } from './task-form.ts';
+import { openTaskForm, readSought } from './task-form.ts';
 
 const BEST_SHOWN = 4;
 const CITIES_SHOWN = 12;
@@ -77,7 +77,9 @@ function notFound({ reader }: Site): Page {
 
 function answerHome(site: Site, { query }: Exchange): PageAnswer | Promise<PageAnswer> {
   const parameters = new URLSearchParams(query);
-  if (parameters.get('create_task') === '1') return openTaskForm(site, { service: parameters.get('service') });
+  if (parameters.get('create_task') === '1') {
+    return openTaskForm(site, { service: parameters.get('service'), sought: readSought(parameters) });
+  }
   const { reader } = site;
   return renderHome({
     catalog: reader.catalog(),
@@ -138,7 +140,11 @@ function answerProfile(site: Site, { segment, query }: Exchange): PageAnswer | P
   const professional = isUuid(key) || isSlug(key) ? site.reader.professional(key) : null;
   const parameters = new URLSearchParams(query);
   if (parameters.get('create_task') === '1') {
-    return openTaskForm(site, { pro: key, service: parameters.get('service') });
+    return openTaskForm(site, {
+      pro: key,
+      service: parameters.get('service'),
+      sought: readSought(parameters),
+    });
   }
   if (professional === null) {
     return renderTrouble({
@@ -159,7 +165,7 @@ function answerProfile(site: Site, { segment, query }: Exchange): PageAnswer | P
   const stars = site.reader.stars(professional.slug, COUNTED_MAX);
   const model = { professional, reviews, total, page, stars, path, now: site.now() };
   const token = parameters.get('tarea');
-  if (token === null) return renderProfile(model, null, parameters.get('rubro'));
+  if (token === null) return renderProfile(model, null, { ...readSought(parameters), rubro: parameters.get('rubro') });
   // With a token in its address the page is private, whatever the token opens.
   return ownTaskWith(site, token, professional.id).then((own) => ({
     ...renderProfile(model, own),

@@ -9,7 +9,7 @@ import type { CardModel } from './parts/card.ts';
 import { readPage } from './parts/pager.ts';
 import type { PlaceCount } from './parts/place-list.ts';
 import type { FilterCounts } from './parts/result-filter.ts';
-import { findPlace, type Place } from './places.ts';
+import { findPlace, type Place, placeKey } from './places.ts';
 import { quoteOf } from './quote.ts';
 import type { DirectoryReader } from './reader.ts';
 import { type ResultFilter, readFilter, searchOf } from './result-filter.ts';
@@ -17,6 +17,8 @@ import type { Site } from './site.ts';
 
 const RATINGS = [4.5, 4, 3];
 const REVIEW_COUNTS = [50, 20, 5];
+/** So much of a page may go into the person's text, which the address of every card repeats. */
+const CARRIED_MAX = 4000;
 /** Most people of other places shown where there is nobody. */
 const NEARBY_SHOWN = 6;
 
@@ -46,11 +48,14 @@ export function answerListing(
   const offset = (page - 1) * RESULTS_PER_PAGE;
   const { total, people } = reader.find({ ...asked, limit: RESULTS_PER_PAGE, offset }, filter.orden);
   const isEmpty = total === 0;
+  const isShort = encodeURIComponent(text).length * RESULTS_PER_PAGE <= CARRIED_MAX;
+  const from = { lugar: place && placeKey(place), q: isShort ? text : '' };
   const card = (person: ProfessionalDetail, at: Place | null): CardModel => ({
     person,
     quote: quoteOf(reader, person, service?.name),
     record: records.of(person.id),
     service: service?.slug ?? null,
+    from,
     sought: at?.neighborhood ?? null,
     needsLicence: service?.requires_matricula ?? false,
   });

@@ -28,9 +28,9 @@ export function profilePath(slug: string): string {
   return `/p/${slug}`;
 }
 
-/** The picture of a shared profile. */
-export function profilePreviewPath(slug: string): string {
-  return `${PREVIEWS}/p/${slug}.png`;
+/** The picture of a shared profile, with the service by which it was found. */
+export function profilePreviewPath(slug: string, rubro?: string): string {
+  return withQuery(`${PREVIEWS}/p/${slug}.png`, { rubro });
 }
 
 /** The picture of a shared list of a trade. */
@@ -38,14 +38,22 @@ export function tradePreviewPath(service: string, city?: string | null, neighbor
   return `${[`${PREVIEWS}/rubro/${service}`, city, city && neighborhood].filter(Boolean).join('/')}.png`;
 }
 
+/** What somebody searched for, as the form for a task starts with it. */
+export interface Sought {
+  /** The place's key: `city` or `city/neighborhood`. */
+  readonly lugar?: string | null;
+  /** The words of the search. */
+  readonly q?: string;
+}
+
 /** The form for a professional, by the older deep link (contract, 4.7). */
-export function profileTaskPath(slug: string, service?: string): string {
-  return `/p/${slug}?create_task=1${service ? `&service=${service}` : ''}`;
+export function profileTaskPath(slug: string, service?: string, { lugar, q }: Sought = {}): string {
+  return withQuery(profilePath(slug), { create_task: 1, service, lugar, q });
 }
 
 /** The form for everyone, by the generic deep link (contract, 4.7). */
-export function taskPath(service?: string | null): string {
-  return service ? `/?create_task=1&service=${service}` : POST_TASK;
+export function taskPath(service?: string | null, { lugar, q }: Sought = {}): string {
+  return service ? withQuery(HOME, { create_task: 1, service, lugar, q }) : withQuery(POST_TASK, { lugar, q });
 }
 
 /** The private page from which a person follows a task. */

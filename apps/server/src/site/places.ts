@@ -26,6 +26,24 @@ export function placeName({ city, neighborhood }: Place): string {
   return neighborhood === null ? city.name : `${neighborhood.name}, ${city.name}`;
 }
 
+/** What names a place in an address or a form: `city` or `city/neighborhood`. */
+export function placeKey({ city, neighborhood }: Place): string {
+  return neighborhood === null ? city.slug : `${city.slug}/${neighborhood.slug}`;
+}
+
+/** The place of that key, or null if the catalog has no such place. */
+export function placeOfKey(catalog: Catalog, key: string): Place | null {
+  const [city = '', neighborhood, ...more] = key.split('/');
+  return more.length > 0 ? null : findPlace(catalog, city, neighborhood);
+}
+
+/** The place's name, with its province where the name alone means several: {@link readPlace} finds this one place by it. */
+export function fullName(catalog: Catalog, place: Place): string {
+  const name = placeName(place);
+  const { region } = place.city;
+  return region && readPlace(catalog, name).kind === 'several' ? `${name}, ${region}` : name;
+}
+
 /** The place of these slugs, or null if the catalog has no such place. */
 export function findPlace(catalog: Catalog, citySlug: string, neighborhoodSlug?: string | null): Place | null {
   const city = catalog.cities.find(({ slug }) => slug === citySlug);

@@ -11,7 +11,7 @@ import type { Site } from './site.ts';
 const PICTURE_TYPE = 'image/png';
 const A_DAY = ['Cache-Control', 'public, max-age=86400'];
 
-/** Pictures of shared links: `/vista/p/{slug}.png`, `/vista/rubro/{service}[/{city}[/{neighborhood}]].png`. */
+/** Pictures of shared links: `/vista/p/{slug}.png[?rubro={service}]`, `/vista/rubro/{service}[/{city}[/{neighborhood}]].png`. */
 export function previewRoutes(site: Site): Route[] {
   return [
     {
@@ -22,7 +22,7 @@ export function previewRoutes(site: Site): Route[] {
       limits: 'pages',
       cors: false,
       async handle(exchange) {
-        const svg = drawingOf(site, exchange.path);
+        const svg = drawingOf(site, exchange.path, new URLSearchParams(exchange.query).get('rubro'));
         if (svg === null) throw new ApiError('not_found');
         await send(site, exchange, svg);
       },
@@ -40,12 +40,12 @@ async function send({ previews }: Site, exchange: Exchange, svg: string): Promis
 const OF_PROFILE = /^\/p\/([^/]+)\.png$/;
 const OF_TRADE = /^\/rubro\/([^/]+)(?:\/([^/]+)(?:\/([^/]+))?)?\.png$/;
 
-function drawingOf({ reader }: Site, path: string): string | null {
+function drawingOf({ reader }: Site, path: string, sought: string | null): string | null {
   const rest = path.slice(PREVIEWS.length);
   const slug = OF_PROFILE.exec(rest)?.[1];
   if (slug !== undefined) {
     const professional = isSlug(slug) ? reader.professional(slug) : null;
-    return professional === null ? null : drawProfile(professional);
+    return professional === null ? null : drawProfile(professional, sought);
   }
   const [, serviceSlug, citySlug, neighborhoodSlug] = OF_TRADE.exec(rest) ?? [];
   const catalog = reader.catalog();

@@ -1,7 +1,7 @@
 import { maskEcho } from '@vidriera/core';
 import { sendBody } from '../http/respond.ts';
 import type { Route } from '../http/route.ts';
-import { ASKED_MAX, askedPath, peoplePath, readAsked } from './asked.ts';
+import { ASKED_MAX, askedPath, carried, peoplePath, readAsked } from './asked.ts';
 import { renderNothingUnderstood, renderWhichPlace } from './pages/search.ts';
 import { readPage } from './parts/pager.ts';
 import type { PlaceCount } from './parts/place-list.ts';
@@ -58,6 +58,7 @@ function answerSearch(site: Site, parameters: URLSearchParams): PageAnswer {
   if (path !== null) return { status: 303, to: askedPath(path, filter, text) };
   return renderNothingUnderstood({
     text: shown,
+    carried: carried(text),
     suggestions: suggestionsFor(reader, text),
     services: reader.popular().services.slice(0, SERVICES_SHOWN),
   });

@@ -16,7 +16,7 @@ const read = async (path: string) => (await get(path)).text();
 const search = (text: string) => get(`/buscar?${new URLSearchParams({ q: text })}`);
 /** The addresses of profiles on a page, in their order. */
 const peopleOn = (page: string) =>
-  [...page.matchAll(/class="cover" href="\/p\/([a-z0-9-]+)(?:\?rubro=[a-z]+)?"/g)].map(([, slug]) => slug!);
+  [...page.matchAll(/class="cover" href="\/p\/([a-z0-9-]+)(?:\?[^"]*)?"/g)].map(([, slug]) => slug!);
 
 const UNDERSTOOD: [string, string][] = [
   ['se me rompió el termo en Colegiales', '/profesionales/gasista/buenos-aires/colegiales'],

@@ -35,7 +35,7 @@ export function describeProfessional(pro: ProfessionalDetail, url: string, revie
             ratingValue: pro.rating,
             reviewCount: pro.review_count,
             bestRating: 5,
-            worstRating: 0,
+            worstRating: 1,
           },
         }
       : {}),

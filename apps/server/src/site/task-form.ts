@@ -10,14 +10,15 @@ import {
 import { redactTogether } from '@vidriera/core/privacy';
 import { type Draft, getDraft } from '../tasks/drafts.ts';
 import { type TaskWords, tidy } from '../tasks/words.ts';
+import { ASKED_MAX, carried } from './asked.ts';
 import { hintsAsset } from './assets.ts';
 import { issueFormToken } from './form-token.ts';
 import { type Html, html } from './html.ts';
 import type { Page } from './page.ts';
 import { type FieldErrors, NO_FIELDS, renderTaskForm, type TaskFields, WHEN } from './pages/task-form.ts';
 import { renderNotice, renderTakenOut } from './parts/notice.ts';
-import { taskPath } from './paths.ts';
-import { findPlace, PLACE_MAX, type Place, placeName, readPlace } from './places.ts';
+import { type Sought, taskPath } from './paths.ts';
+import { findPlace, fullName, PLACE_MAX, type Place, placeKey, placeOfKey, readPlace } from './places.ts';
 import type { Site } from './site.ts';
 import * as spanish from './spanish.ts';
 
@@ -30,6 +31,14 @@ export interface FormRequest {
   /** Id or slug. */
   readonly pro?: string | null;
   readonly service?: string | null;
+  /** What somebody searched for. */
+  readonly sought?: Sought;
+}
+
+/** The site's own parameters of an address that opens the form. */
+export function readSought(parameters: URLSearchParams): Sought {
+  const q = carried((parameters.get('q') ?? '').slice(0, ASKED_MAX));
+  return { lugar: parameters.get('lugar'), q };
 }
 
 /** The form, pre-filled. What can't be found is said kindly, and the person goes on with the rest. */
@@ -49,8 +58,11 @@ export async function openTaskForm(site: Site, asked: FormRequest): Promise<Page
     );
   }
   const servicio = chooseService(site.reader.catalog(), professional, slugOf(site, asked.service), notices);
-  const lugar = professional === null ? '' : professional.city.name;
-  return fillForm(site, { professional, fields: { ...NO_FIELDS, servicio, lugar }, notices, status });
+  const catalog = site.reader.catalog();
+  const place = placeOfKey(catalog, asked.sought?.lugar || (professional?.city.slug ?? ''));
+  const lugar = place === null ? '' : fullName(catalog, place);
+  const descripcion = asked.sought?.q ?? '';
+  return fillForm(site, { professional, fields: { ...NO_FIELDS, servicio, lugar, descripcion }, notices, status });
 }
 
 export function findProfessional({ reader }: Site, key: string): ProfessionalDetail | null {
@@ -138,7 +150,7 @@ function showDraft(site: Site, token: string, draft: Draft): Page {
     servicio: chooseService(catalog, professional, draft.service, notices),
     titulo: draft.title ?? '',
     descripcion: draft.description,
-    lugar: place === null ? '' : placeName(place),
+    lugar: place === null ? '' : fullName(catalog, place),
     lugarElegido: '',
     abierta: draft.open_to_all,
     cuando: Object.entries(WHEN).find(([, urgency]) => urgency === draft.urgency)?.[0] ?? '',
@@ -224,9 +236,7 @@ export function readTaskWords(
   }
   const reading = readPlace(catalog, fields.lugar, professional?.city.slug);
   const choices = reading.kind === 'several' ? reading.places : reading.kind === 'none' ? reading.near : [];
-  const chosen = choices.find(
-    ({ city, neighborhood }) => [city.slug, neighborhood?.slug].filter(Boolean).join('/') === fields.lugarElegido,
-  );
+  const chosen = choices.find((place) => placeKey(place) === fields.lugarElegido);
   const place = reading.kind === 'one' ? reading.place : (chosen ?? null);
   if (reading.kind === 'several' && place === null) errors.lugar = 'Hay más de un lugar con ese nombre: elegí cuál.';
   if (reading.kind === 'none' && place === null) {

@@ -20,14 +20,23 @@ import { readPage } from './parts/pager.ts';
 import { OPEN_TASKS, ownTaskPath, POST_TASK } from './paths.ts';
 import { PLACE_MAX, readPlace } from './places.ts';
 import type { PageAnswer, Site } from './site.ts';
-import { fillForm, findProfessional, openTaskForm, readTaskFields, readTaskWords, TASK_FORM } from './task-form.ts';
+import {
+  fillForm,
+  findProfessional,
+  openTaskForm,
+  readSought,
+  readTaskFields,
+  readTaskWords,
+  TASK_FORM,
+} from './task-form.ts';
 
 /** Publishing a task, following it, and seeing those of others. */
 export function taskRoutes(site: Site): Route[] {
   return [
     site.route('task_form', POST_TASK, ({ query }) => {
       const asked = new URLSearchParams(query);
-      return openTaskForm(site, { draft: asked.get('draft'), pro: asked.get('pro'), service: asked.get('vertical') });
+      const [draft, pro, service] = [asked.get('draft'), asked.get('pro'), asked.get('vertical')];
+      return openTaskForm(site, { draft, pro, service, sought: readSought(asked) });
     }),
     site.route('task_publish', POST_TASK, (exchange) => answerPublish(site, exchange), ['POST']),
     site.route('open_tasks', OPEN_TASKS, ({ query }) => answerOpenTasks(site, new URLSearchParams(query))),

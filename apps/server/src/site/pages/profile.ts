@@ -1,4 +1,4 @@
-import type { ProfessionalDetail } from '@vidriera/core';
+import type { ProfessionalDetail, Service } from '@vidriera/core';
 import { excerpt, piecesOf } from '../excerpt.ts';
 import { type Html, html } from '../html.ts';
 import type { Page } from '../page.ts';
@@ -6,7 +6,7 @@ import { renderCrumbs } from '../parts/crumbs.ts';
 import { renderText } from '../parts/notice.ts';
 import { badgesOf, renderAvatar, renderBadges, renderRating, renderVerifications } from '../parts/person.ts';
 import { type ReviewsModel, readingPath, renderReviews } from '../parts/reviews.ts';
-import { profilePreviewPath, profileTaskPath, resultsPath, withQuery, zonePath } from '../paths.ts';
+import { profilePreviewPath, profileTaskPath, resultsPath, type Sought, withQuery, zonePath } from '../paths.ts';
 import { originsOf } from '../pictures.ts';
 import * as spanish from '../spanish.ts';
 import { describeProfessional } from '../structured-data.ts';
@@ -23,19 +23,28 @@ export interface OwnTaskWith {
   readonly hasOffer: boolean;
 }
 
-/** A professional as everyone sees them; `sought` is the slug of the service they were found by. However much a record holds, the page stays small: long texts and lists are cut. */
-export function renderProfile(model: ReviewsModel, own: OwnTaskWith | null = null, sought: string | null = null): Page {
+/** The search by which somebody was found; `rubro` is the slug of its service. */
+type FoundBy = Sought & { readonly rubro: string | null };
+
+/** A professional as everyone sees them. However much a record holds, the page stays small: long texts and lists are cut. */
+export function renderProfile(
+  model: ReviewsModel,
+  own: OwnTaskWith | null = null,
+  foundBy: FoundBy | null = null,
+): Page {
   const { professional: pro, reviews, page, path } = model;
-  const services = pro.services.map(({ name }) => name);
-  const first = pro.services[0];
+  const sought = pro.services.find(({ slug }) => slug === foundBy?.rubro);
+  const services = soughtFirst(pro.services, sought);
+  const [first] = services;
+  const names = services.map(({ name }) => name);
   const givenName = pro.display_name.split(' ')[0]!;
-  const call = callOf(pro, own, givenName, sought);
+  const call = callOf(pro, own, givenName, foundBy);
   const badges = badgesOf(pro.verifications);
-  const title = `${pro.display_name}, ${spanish.list(services.slice(0, 2))} en ${pro.city.name}`;
+  const title = `${pro.display_name}, ${spanish.list(names.slice(0, 2))} en ${pro.city.name}`;
   return {
     title: page > 1 ? `${title} (reseñas, página ${page})` : title,
     description: excerpt(
-      [pro.headline, `${spanish.list(services)} en ${pro.city.name}.`, badges[0] && `${badges[0].label}.`]
+      [pro.headline, `${spanish.list(names)} en ${pro.city.name}.`, badges[0] && `${badges[0].label}.`]
         .filter(Boolean)
         .join(' '),
       160,
@@ -44,7 +53,7 @@ export function renderProfile(model: ReviewsModel, own: OwnTaskWith | null = nul
     privacy: page > 1 && reviews.length === 0 ? 'unlisted' : 'open',
     here: 'search',
     style: 'profile',
-    picture: profilePreviewPath(pro.slug),
+    picture: profilePreviewPath(pro.slug, sought?.slug),
     pictureOrigins: originsOf([pro.avatar_url, ...pro.portfolio, ...reviews.map((review) => review.author_avatar_url)]),
     structured: (siteUrl) => [describeProfessional(pro, siteUrl + path, page === 1 ? reviews : [])],
     main: html`<div class="wrap">
@@ -79,7 +88,7 @@ ${pro.portfolio.length > 0 && renderPortfolio(pro)}
 </section>
 ${renderVerifications(pro.verifications)}
 <section class="card" aria-labelledby="que-hace"><h2 id="que-hace">Qué hace</h2>
-<ul class="chips">${pro.services.slice(0, SERVICES_SHOWN).map(({ slug, name }) => html`<li><a href="${resultsPath(slug, pro.city.slug)}">${name}</a></li>`)}</ul>
+<ul class="chips">${services.slice(0, SERVICES_SHOWN).map(({ slug, name }) => html`<li><a href="${resultsPath(slug, pro.city.slug)}">${name}</a></li>`)}</ul>
 ${andMore(pro.services.length - SERVICES_SHOWN, 'rubro', 'rubros')}
 ${pro.specialties.length > 0 && html`<h3>Se destaca en</h3><ul class="inline">${pro.specialties.map((specialty) => html`<li>${excerpt(specialty, SPECIALTY_SHOWN)}</li>`)}</ul>`}
 </section>
@@ -101,14 +110,19 @@ ${renderReviews(model)}
   }
 }
 
+/** The services with the one that was searched first. */
+function soughtFirst(services: readonly Service[], sought: Service | undefined): readonly Service[] {
+  return sought === undefined ? services : [sought, ...services.filter((one) => one !== sought)];
+}
+
 /** What the page's one button does: publish a task for them, or go on with the one somebody came from. */
-function callOf(pro: ProfessionalDetail, own: OwnTaskWith | null, givenName: string, sought: string | null) {
+function callOf(pro: ProfessionalDetail, own: OwnTaskWith | null, givenName: string, foundBy: FoundBy | null) {
   if (own === null) {
-    const service = pro.services.find(({ slug }, _, { length }) => length === 1 || slug === sought);
+    const service = pro.services.find(({ slug }, _, { length }) => length === 1 || slug === foundBy?.rubro);
     return {
       title: `¿Querés que ${givenName} vea tu tarea?`,
       text: 'La ve primero durante 24 horas; después se abre a otros profesionales.',
-      path: profileTaskPath(pro.slug, service?.slug),
+      path: profileTaskPath(pro.slug, service?.slug, foundBy ?? {}),
       label: `Publicar una tarea para ${givenName}`,
     };
   }

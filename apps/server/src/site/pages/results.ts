@@ -9,7 +9,7 @@ import { type PlaceCount, renderCounted } from '../parts/place-list.ts';
 import { type FilterCounts, renderAskedChips, renderFilters, renderOrders } from '../parts/result-filter.ts';
 import { CATALOG, CITIES, resultsPath, taskPath, tradePreviewPath, withQuery, zonePath } from '../paths.ts';
 import { originsOf } from '../pictures.ts';
-import { type Place, placeName } from '../places.ts';
+import { type Place, placeKey, placeName } from '../places.ts';
 import { isNarrowed, queryOf, type ResultFilter } from '../result-filter.ts';
 import * as spanish from '../spanish.ts';
 import { peopleOf } from '../trades.ts';
@@ -89,7 +89,7 @@ ${cards.length === 0 ? renderEmpty(model, isFiltered) : html`<ul class="people">
 ${renderPager(page, { pages, hasMore: page < pages }, href)}
 <section class="card call"><h2>¿Preferís que te encuentren?</h2>
 <p>Contá qué necesitás una sola vez: lo ven todos los que hacen ese trabajo.</p>
-<p><a class="btn btn-second" href="${taskPath(service?.slug)}">Publicar una tarea</a></p></section>
+<p><a class="btn btn-second" href="${taskPath(service?.slug, { lugar: place && placeKey(place), q: text })}">Publicar una tarea</a></p></section>
 <aside aria-label="Otras maneras de buscar">${renderNear(model)}</aside>
 </div>
 </div>

@@ -69,6 +69,8 @@ ${service !== null && html`<p><a href="${resultsPath(service.slug)}">Buscar en t
 /** Nothing of the text was understood: it stays in the field, and there are the services to choose from. */
 export function renderNothingUnderstood(asked: {
   readonly text: string;
+  /** The same as an address has it. */
+  readonly carried: string;
   readonly suggestions: readonly Suggestion[];
   readonly services: readonly Service[];
 }): Page {
@@ -94,7 +96,7 @@ ${
   html`<h2>O elegí un rubro</h2>
 <ul class="tiles">${services.map(({ slug, name }) => html`<li><a class="tile" href="${resultsPath(slug)}">${spanish.breakable(name)}</a></li>`)}</ul>`
 }
-<p class="actions"><a class="btn btn-plain" href="${CATALOG}">Ver todos los rubros</a> <a class="btn btn-plain" href="${taskPath()}">Contarlo en una tarea</a></p>
+<p class="actions"><a class="btn btn-plain" href="${CATALOG}">Ver todos los rubros</a> <a class="btn btn-plain" href="${taskPath(null, { q: asked.carried })}">Contarlo en una tarea</a></p>
 </div>`,
   };
 }

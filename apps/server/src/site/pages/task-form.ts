@@ -6,7 +6,7 @@ import { renderErrors, titleWith } from '../parts/errors.ts';
 import { type Person, renderAvatar, renderRating } from '../parts/person.ts';
 import { renderServiceOptions } from '../parts/search-form.ts';
 import { HELP, POST_TASK, profilePath } from '../paths.ts';
-import { type Place, placeName } from '../places.ts';
+import { type Place, placeKey, placeName } from '../places.ts';
 import { hintsOf } from '../trades.ts';
 
 /** What stands in the form, exactly as given or typed. */
@@ -172,7 +172,7 @@ function renderPlace({ fields, errors, choices, professional }: TaskFormModel): 
 ${
   choices.length > 0 &&
   html`<fieldset class="choices"><legend>Elegí cuál</legend>${choices.map((place) => {
-    const value = [place.city.slug, place.neighborhood?.slug].filter(Boolean).join('/');
+    const value = placeKey(place);
     return html`<label class="check"><input type="radio" name="lugar_elegido" value="${value}"${flag('checked', value === fields.lugarElegido)}> <span>${placeName(place)}${place.city.region && html` <span class="soft small">${place.city.region}</span>`}</span></label>`;
   })}</fieldset>`
 }`;

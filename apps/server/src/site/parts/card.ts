@@ -2,7 +2,7 @@ import type { Neighborhood, ProfessionalDetail } from '@vidriera/core';
 import type { TrackRecord } from '../../tasks/track-records.ts';
 import { excerpt } from '../excerpt.ts';
 import { type Html, html } from '../html.ts';
-import { profilePath, withQuery } from '../paths.ts';
+import { profilePath, type Sought, withQuery } from '../paths.ts';
 import type { Quote } from '../quote.ts';
 import * as spanish from '../spanish.ts';
 import { renderAvatar, renderRating } from './person.ts';
@@ -14,6 +14,8 @@ export interface CardModel {
   readonly record: TrackRecord | null;
   /** The slug of the service that was searched: a task for this person is about it. */
   readonly service?: string | null;
+  /** What else was searched for: a task for this person starts with it. */
+  readonly from?: Sought;
   /** The neighborhood that was searched: of the person's, it is named first. */
   readonly sought?: Neighborhood | null;
   /** The service searched needs a licence: the licence is named first. */
@@ -29,7 +31,7 @@ const STRAY_PREFIX = /^matr[ií]cula[\s-]+/i;
 /** One result of a list. */
 export function renderPersonCard(model: CardModel, level: 'h2' | 'h3' = 'h2'): Html {
   const { person, quote, record } = model;
-  const name = html`<a class="cover" href="${withQuery(profilePath(person.slug), { rubro: person.services.length > 1 ? model.service : null })}">${person.display_name}</a>`;
+  const name = html`<a class="cover" href="${withQuery(profilePath(person.slug), { rubro: person.services.length > 1 ? model.service : null, ...model.from })}">${person.display_name}</a>`;
   const services = spanish.list(person.services.slice(0, SERVICES_SHOWN).map(({ name }) => name));
   const years = Math.floor(person.verifications.years_active);
   const facts = [

@@ -17,11 +17,12 @@ const TITLE_MAX = 60;
 const LINE_MAX = 44;
 const BADGE_MAX = 30;
 
-/** What a shared profile shows: who, what, how good, and what was verified. */
-export function drawProfile(pro: ProfessionalDetail): string {
+/** What a shared profile shows: who, what (the service of slug `sought`, if they offer it), how good, and what was verified. */
+export function drawProfile(pro: ProfessionalDetail, sought: string | null = null): string {
+  const service = pro.services.find(({ slug }) => slug === sought) ?? pro.services[0];
   return draw({
     title: pro.display_name,
-    line: [pro.services[0]?.name, pro.city.name].filter(Boolean).join(' · '),
+    line: [service?.name, pro.city.name].filter(Boolean).join(' · '),
     badges: [
       ...(pro.review_count > 0
         ? [`★ ${spanish.rating(pro.rating)} (${spanish.count(pro.review_count, 'reseña', 'reseñas')})`]
@@ -30,7 +31,7 @@ export function drawProfile(pro: ProfessionalDetail): string {
         .slice(0, 2)
         .map(({ label }) => `✓ ${label.split(':')[0]}`),
     ],
-    icon: iconLines(pro.services[0]?.slug ?? ''),
+    icon: iconLines(service?.slug ?? ''),
   });
 }
 

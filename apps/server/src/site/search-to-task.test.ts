@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { SiteFixture } from '../cli/site.fixture.ts';
+import { startDirectory, TOWNS } from './directory.fixture.ts';
+
+let site: SiteFixture;
+before(async () => {
+  site = await startDirectory();
+});
+after(() => site.stop());
+
+const read = async (path: string) => (await fetch(site.siteUrl + path, { headers: { Accept: 'text/html' } })).text();
+const search = (text: string) => read(`/buscar?${new URLSearchParams({ q: text })}`);
+/** The address of the first link with that text. */
+const linkOf = (page: string, pattern: RegExp) => pattern.exec(page)![1]!.replaceAll('&amp;', '&');
+const POST = /<a class="btn[^"]*" href="([^"]+)">(?:Publicar una tarea|Contarlo)/;
+/** What the form of a page starts with. */
+const startOf = (page: string) => ({
+  where: /<input id="lugar"[^>]* value="([^"]*)"/.exec(page)![1],
+  text: /<textarea id="descripcion"[^>]*>\n([^<]*)</.exec(page)![1],
+});
+
+test('a search goes into the form: its place is chosen and its words begin the description', async () => {
+  const text = 'se me rompió el termo en Colegiales';
+  const expected = { where: 'Colegiales, Buenos Aires', text };
+  const results = await search(text);
+  const form = await read(linkOf(results, POST));
+  assert.deepEqual(startOf(form), expected);
+  assert.match(form, /<option value="gasista" selected>/);
+  const profile = await read(linkOf(results, /class="cover" href="([^"]+)"/));
+  const targeted = await read(linkOf(profile, POST));
+  assert.match(targeted, /para Gabi T\./);
+  assert.deepEqual(startOf(targeted), expected);
+  const nobody = 'se me rompió el termo en Almagro';
+  assert.deepEqual(startOf(await read(linkOf(await search(nobody), POST))), {
+    where: 'Almagro, Buenos Aires',
+    text: nobody,
+  });
+  const unread = await search('xyzzy plugh');
+  assert.deepEqual(startOf(await read(linkOf(unread, POST))), { where: '', text: 'xyzzy plugh' });
+});
+
+test('what a search carries is without contact data, and a place that is none is left out', async () => {
+  const form = await read('/?create_task=1&service=gasista&lugar=nada/de/esto&q=termo+11+5555-4444+roto');
+  assert.deepEqual(startOf(form), { where: '', text: 'termo roto' });
+  const town = TOWNS[0]!;
+  const chosen = await read(`/post-task/v2?vertical=gasista&lugar=${town.slug}/centro`);
+  assert.deepEqual(startOf(chosen), { where: `Centro, ${town.name}`, text: '' });
+});
+
+test('a profile tells first of the service by which it was found', async () => {
+  const sought = await read('/p/gabi-t?rubro=plomeria');
+  assert.match(sought, /class="crumbs"[^>]*><ol><li><a href="\/profesionales\/plomeria">Plomería</);
+  assert.match(sought, /<title>Gabi T\., Plomería y Gasista matriculado en/);
+  assert.match(sought, /"bestRating":5,"worstRating":1/);
+  const picture = /property="og:image" content="([^"]+)"/.exec(sought)![1]!;
+  assert.match(picture, /gabi-t\.png\?rubro=plomeria$/);
+  assert.equal((await fetch(picture.replace(/^https?:\/\/[^/]+/, new URL(site.siteUrl).origin))).status, 200);
+  assert.match(
+    await read('/p/gabi-t?rubro=pintura'),
+    /class="crumbs"[^>]*><ol><li><a href="\/profesionales\/gasista">/,
+  );
+});
