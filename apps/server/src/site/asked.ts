@@ -1,7 +1,7 @@
-import { maskEcho, type Service } from '@vidriera/core';
-import { CERTAIN } from '@vidriera/core/meaning';
+import { maskEcho, type Service, toSlug } from '@vidriera/core';
+import { CERTAIN, lexicon } from '@vidriera/core/meaning';
 import { resultsPath, withQuery, zonePath } from './paths.ts';
-import { findPlace, type Place } from './places.ts';
+import { findPlace, namesakes, type Place, placeKey } from './places.ts';
 import type { DirectoryReader } from './reader.ts';
 import { NO_FILTER, queryOf, type ResultFilter } from './result-filter.ts';
 
@@ -18,9 +18,15 @@ export interface Asked {
   /** The person's words for the place. */
   readonly placeText: string;
   readonly filter: ResultFilter;
-  /** Words that carry meaning and were not used. */
+  /** Places that the words may mean too, where a place was understood. */
+  readonly others: readonly Place[];
+  /** The words for a place that the directory does not have, where no place was understood. */
+  readonly unknownPlace: string | null;
+  /** Other words that carry meaning and were not used. */
   readonly unread: readonly string[];
 }
+
+const OTHERS_MAX = 4;
 
 export function readAsked(reader: DirectoryReader, text: string): Asked {
   const { services, places, filters, unread } = reader.resolve(text.slice(0, ASKED_MAX));
@@ -32,11 +38,14 @@ export function readAsked(reader: DirectoryReader, text: string): Asked {
   const placeText = places[0]?.because ?? '';
   const isOneName = places.every(({ because }) => because === placeText);
   const all = isCertain || !isOneName ? [] : reader.placesNamed(placeText);
+  const place = isCertain ? found[0]! : null;
+  const isPlace = (said: string) => reader.placesNamed(said).length > 0;
+  const unknownPlace = places.length > 0 ? null : (unread.find((said) => isAbsentPlace(said, text)) ?? null);
   return {
     services: services
       .map(({ slug }) => catalog.services.find((service) => service.slug === slug))
       .filter((service) => service !== undefined),
-    place: isCertain ? found[0]! : null,
+    place,
     choices: isCertain ? [] : all.length > found.length ? all : found,
     placeText,
     filter: {
@@ -46,8 +55,43 @@ export function readAsked(reader: DirectoryReader, text: string): Asked {
       puntaje: filters.min_rating ?? 0,
       opiniones: filters.min_reviews ?? 0,
     },
-    unread,
+    others: place === null ? [] : otherPlaces(reader, text, place, found, unread),
+    unknownPlace,
+    unread: unread.filter((said) => said !== unknownPlace && !isPlace(said)),
   };
+}
+
+/** What else was meant perhaps: other readings, names that were said beside, and namesakes unless the city or province was said. */
+function otherPlaces(
+  reader: DirectoryReader,
+  text: string,
+  place: Place,
+  found: readonly Place[],
+  unread: readonly string[],
+): Place[] {
+  const { name, region } = place.city;
+  const isNarrowed = [place.neighborhood && name, region].some((part) => part && toSlug(text).includes(toSlug(part)));
+  const beside = unread.flatMap((said) => reader.placesNamed(said));
+  const sameCityFirst = beside.toSorted(
+    (a, b) => Number(b.city.slug === place.city.slug) - Number(a.city.slug === place.city.slug),
+  );
+  const all = [...found, ...sameCityFirst, ...(isNarrowed ? [] : namesakes(reader.catalog(), place))];
+  const byKey = new Map(all.map((one) => [placeKey(one), one]));
+  byKey.delete(placeKey(place));
+  return [...byKey.values()].slice(0, OTHERS_MAX);
+}
+
+/** Words before a place. */
+const BEFORE_PLACES = 'en|por|de|barrio|zona|hasta|desde|para';
+
+/** Whether words name a place that the directory does not have: one known by name, or, with a capital letter, what follows "en". */
+function isAbsentPlace(said: string, text: string): boolean {
+  const [words, whole] = [said, text].map((one) => ` ${toSlug(one).replaceAll('-', ' ')} `) as [string, string];
+  const { elsewhere, wishes } = lexicon();
+  const phrase = words.trim();
+  const isAfter = new RegExp(` (?:${BEFORE_PLACES})${words}`).test(whole);
+  if (elsewhere.get(phrase)) return isAfter || whole.endsWith(words);
+  return !wishes.get(phrase) && /^\p{Lu}/u.test(said) && whole.includes(` en${words}`);
 }
 
 /** Where the people are who offer a service in a place; without either, null. */

@@ -5,7 +5,7 @@ import { ApiError, type Catalog } from '@vidriera/core';
 import { sendBody } from '../http/respond.ts';
 import type { Route } from '../http/route.ts';
 import { compressed } from './compress.ts';
-import { placeName } from './places.ts';
+import { placeName, provinceName } from './places.ts';
 import { hintsBySlug } from './trades.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -78,7 +78,7 @@ export function placesAsset(catalog: Catalog): Asset {
   let made = places.get(catalog);
   if (made === undefined) {
     const names = catalog.cities.flatMap((city) => [
-      city.name,
+      provinceName({ city, neighborhood: null }),
       ...(city.neighborhoods ?? []).map((neighborhood) => placeName({ city, neighborhood })),
     ]);
     made = asset('lugares.json', 'application/json', JSON.stringify([...new Set(names)]));

@@ -79,6 +79,17 @@ export function answerListing(
       .map((other) => ({ service: other, total: reader.total({ ...where, service: other.slug }) }))
       .filter(({ total }) => total > 0),
     unread: meant?.unread ?? [],
+    unknownPlace: place === null ? (meant?.unknownPlace ?? null) : null,
+    others: (meant?.others ?? [])
+      .filter((other) => place !== null && placeKey(other) !== placeKey(place))
+      .map((other) => ({
+        place: other,
+        total: reader.total({
+          service: service?.slug ?? null,
+          city: other.city.slug,
+          neighborhood: other.neighborhood?.slug ?? null,
+        }),
+      })),
     services: servicesIn(reader, service, place),
     places: placesIn(reader, service, place),
   });

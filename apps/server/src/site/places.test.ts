@@ -13,6 +13,8 @@ const CATALOG = {
       neighborhoods: [hood('palermo', 'Palermo'), hood('nunez', 'Núñez'), hood('centro', 'Centro')],
     },
     { slug: 'cordoba', name: 'Córdoba', region: 'Córdoba', neighborhoods: [hood('centro', 'Centro')] },
+    { slug: 'san-martin', name: 'San Martín', region: 'Buenos Aires', neighborhoods: [] },
+    { slug: 'san-martin-andes', name: 'San Martín de los Andes', region: 'Neuquén', neighborhoods: [] },
     { slug: 'moreno', name: 'Moreno', region: 'Buenos Aires', neighborhoods: [hood('cordoba', 'Córdoba')] },
   ],
 };
@@ -35,6 +37,9 @@ const CASES: [string, string][] = [
   ['Córdoba, Moreno', 'Córdoba, Moreno'],
   ['Centro', '? Centro, Buenos Aires | Centro, Córdoba'],
   ['Centro, Córdoba', 'Centro, Córdoba'],
+  ['San Martín', '? San Martín | San Martín de los Andes'],
+  ['San Martín, Buenos Aires', 'San Martín'],
+  ['San Martín de los Andes', 'San Martín de los Andes'],
   ['Palermo, Córdoba', 'no; Palermo, Buenos Aires'],
   ['Palemro', 'no; Palermo, Buenos Aires'],
   ['Xyzzyx', 'no; '],

@@ -37,11 +37,29 @@ export function placeOfKey(catalog: Catalog, key: string): Place | null {
   return more.length > 0 ? null : findPlace(catalog, city, neighborhood);
 }
 
-/** The place's name, with its province where the name alone means several: {@link readPlace} finds this one place by it. */
-export function fullName(catalog: Catalog, place: Place): string {
-  const name = placeName(place);
-  const { region } = place.city;
-  return region && readPlace(catalog, name).kind === 'several' ? `${name}, ${region}` : name;
+/** `San Martín, Buenos Aires`: a city with its province, but for a province that has the city's name. */
+export function provinceName(place: Place): string {
+  const { name } = place.city;
+  const region = shortRegion(place.city);
+  return place.neighborhood === null && region !== '' && !region.includes(name)
+    ? `${name}, ${region}`
+    : placeName(place);
+}
+
+/** `Tierra del Fuego` of `Tierra del Fuego, Antártida e Islas del Atlántico Sur`. */
+function shortRegion({ region }: City): string {
+  return region?.split(',', 1)[0] ?? '';
+}
+
+/** Other places of the same name, and cities whose name goes on after it: for "San Martín", "San Martín de los Andes". */
+export function namesakes(catalog: Catalog, place: Place): Place[] {
+  const { byName, cities } = indexOf(catalog);
+  const name = toSlug((place.neighborhood ?? place.city).name);
+  const longer = cities
+    .filter(({ city, name: other }) => city !== place.city && other.startsWith(`${name}-`))
+    .map(({ city }) => ({ city, neighborhood: null }));
+  const isOther = (other: Place) => placeKey(other) !== placeKey(place);
+  return [...(byName.get(name) ?? []).filter(isOther), ...longer].slice(0, OFFERED_MAX);
 }
 
 /** The place of these slugs, or null if the catalog has no such place. */
@@ -57,6 +75,8 @@ interface PlaceIndex {
   /** By folded name; a city comes before neighborhoods called the same. */
   readonly byName: ReadonlyMap<string, readonly Place[]>;
   readonly choices: readonly { slug: string; name: string }[];
+  /** Cities by their folded names. */
+  readonly cities: readonly { readonly city: City; readonly name: string }[];
 }
 
 const indexes = new WeakMap<Catalog, PlaceIndex>();
@@ -83,7 +103,8 @@ function indexOf(catalog: Catalog): PlaceIndex {
       add(neighborhood.slug, place);
     }
   }
-  const index = { byName, choices: [...byName.keys()].map((slug) => ({ slug, name: slug })) };
+  const cities = catalog.cities.map((city) => ({ city, name: toSlug(city.name) }));
+  const index = { byName, choices: [...byName.keys()].map((slug) => ({ slug, name: slug })), cities };
   indexes.set(catalog, index);
   return index;
 }
@@ -100,12 +121,19 @@ export function readPlace(catalog: Catalog, text: string, near: string | null = 
   const fits = (place: Place) =>
     within.length === 0 ||
     (place.neighborhood !== null && [toSlug(place.city.name), place.city.slug].includes(within[0]!)) ||
-    (place.neighborhood === null && toSlug(place.city.region ?? '') === within[0]);
+    (place.neighborhood === null && toSlug(shortRegion(place.city)) === within[0]);
   const called = byName.get(first) ?? [];
   const found = called.filter(fits);
   // "Córdoba" is the city; its namesake neighborhoods elsewhere are asked for with their city.
-  const city = found.find(({ neighborhood }) => neighborhood === null);
-  if (city !== undefined) return { kind: 'one', place: city };
+  const [city, ...others] = found.filter(({ neighborhood }) => neighborhood === null);
+  if (city !== undefined) {
+    const more = within.length > 0 ? [] : namesakes(catalog, city).filter((one) => one.neighborhood === null);
+    if (others.length + more.length === 0) return { kind: 'one', place: city };
+    return {
+      kind: 'several',
+      places: [...new Map([city, ...others, ...more].map((one) => [placeKey(one), one])).values()],
+    };
+  }
   if (found.length === 1) return { kind: 'one', place: found[0]! };
   if (found.length > 1) return { kind: 'several', places: offer(found, near) };
   const alike = called.length > 0 ? called : suggestSlugs(first, choices).flatMap((name) => byName.get(name) ?? []);

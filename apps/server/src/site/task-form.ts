@@ -18,7 +18,7 @@ import type { Page } from './page.ts';
 import { type FieldErrors, NO_FIELDS, renderTaskForm, type TaskFields, WHEN } from './pages/task-form.ts';
 import { renderNotice, renderTakenOut } from './parts/notice.ts';
 import { type Sought, taskPath } from './paths.ts';
-import { findPlace, fullName, PLACE_MAX, type Place, placeKey, placeOfKey, readPlace } from './places.ts';
+import { findPlace, PLACE_MAX, type Place, placeKey, placeOfKey, provinceName, readPlace } from './places.ts';
 import type { Site } from './site.ts';
 import * as spanish from './spanish.ts';
 
@@ -60,7 +60,7 @@ export async function openTaskForm(site: Site, asked: FormRequest): Promise<Page
   const servicio = chooseService(site.reader.catalog(), professional, slugOf(site, asked.service), notices);
   const catalog = site.reader.catalog();
   const place = placeOfKey(catalog, asked.sought?.lugar || (professional?.city.slug ?? ''));
-  const lugar = place === null ? '' : fullName(catalog, place);
+  const lugar = place === null ? '' : provinceName(place);
   const descripcion = asked.sought?.q ?? '';
   return fillForm(site, { professional, fields: { ...NO_FIELDS, servicio, lugar, descripcion }, notices, status });
 }
@@ -150,7 +150,7 @@ function showDraft(site: Site, token: string, draft: Draft): Page {
     servicio: chooseService(catalog, professional, draft.service, notices),
     titulo: draft.title ?? '',
     descripcion: draft.description,
-    lugar: place === null ? '' : fullName(catalog, place),
+    lugar: place === null ? '' : provinceName(place),
     lugarElegido: '',
     abierta: draft.open_to_all,
     cuando: Object.entries(WHEN).find(([, urgency]) => urgency === draft.urgency)?.[0] ?? '',
@@ -241,7 +241,9 @@ export function readTaskWords(
   if (reading.kind === 'several' && place === null) errors.lugar = 'Hay más de un lugar con ese nombre: elegí cuál.';
   if (reading.kind === 'none' && place === null) {
     errors.lugar =
-      choices.length > 0 ? 'No conocemos ese lugar. ¿Es alguno de estos?' : 'No conocemos ese barrio o ciudad.';
+      choices.length > 0
+        ? 'No conocemos ese lugar. ¿Es alguno de estos?'
+        : 'No conocemos ese lugar todavía. Poné la ciudad más cercana, o dejalo vacío y nombralo en el texto.';
   }
   if (Object.keys(errors).length > 0) return { errors, choices };
   return {

@@ -120,7 +120,8 @@ async function answerOpenTasks({ desk, reader, now }: Site, parameters: URLSearc
   const service = catalog.services.find(({ slug }) => slug === parameters.get('rubro'))?.slug ?? null;
   const text = (parameters.get('ciudad') ?? '').trim().slice(0, PLACE_MAX);
   const reading = readPlace(catalog, text);
-  const city = reading.kind === 'one' ? reading.place.city : null;
+  const found = reading.kind === 'one' ? reading.place : reading.kind === 'several' ? reading.places[0]! : null;
+  const city = reading.kind === 'several' && found?.neighborhood ? null : (found?.city ?? null);
   const page = readPage(parameters.get('pagina'));
   const { tasks, has_more } = await listVisibleTasks(
     desk,

@@ -38,7 +38,7 @@ export function renderOpenTasks(model: OpenTasksModel): Page {
     here: 'tasks',
     main: html`<div class="wrap narrow">
 <h1>Tareas abiertas</h1>
-<p class="lead">Lo que la gente necesita resolver ahora. Sin nombres ni teléfonos.</p>
+<p class="lead">Lo que la gente necesita resolver ahora. Sacamos teléfonos, correos y documentos.</p>
 <form class="card filter-row" method="get" action="${OPEN_TASKS}" aria-label="Filtrar tareas">
 <div class="field"><label for="rubro">Rubro</label><select id="rubro" name="rubro"><option value="">Todos</option>${renderServiceOptions(catalog.services, service)}</select></div>
 <div class="field"><label for="ciudad">Ciudad</label><input id="ciudad" name="ciudad" type="text" value="${model.place}" maxlength="120" autocomplete="off" placeholder="Todas" data-places></div>

@@ -9,7 +9,7 @@ import { type PlaceCount, renderCounted } from '../parts/place-list.ts';
 import { type FilterCounts, renderAskedChips, renderFilters, renderOrders } from '../parts/result-filter.ts';
 import { CATALOG, CITIES, resultsPath, taskPath, tradePreviewPath, withQuery, zonePath } from '../paths.ts';
 import { originsOf } from '../pictures.ts';
-import { type Place, placeKey, placeName } from '../places.ts';
+import { type Place, placeKey, placeName, provinceName } from '../places.ts';
 import { isNarrowed, queryOf, type ResultFilter } from '../result-filter.ts';
 import * as spanish from '../spanish.ts';
 import { peopleOf } from '../trades.ts';
@@ -44,6 +44,10 @@ export interface ResultsModel {
   readonly readings: readonly { readonly service: Service; readonly total: number }[];
   /** The person's words that nothing was made of. */
   readonly unread: readonly string[];
+  /** The person's words for a place that the directory does not have, or null. */
+  readonly unknownPlace: string | null;
+  /** Other places that the person's words may mean. */
+  readonly others: readonly PlaceCount[];
   /** Other services that have somebody there, most offered first. */
   readonly services: readonly { readonly service: Service; readonly total: number }[];
   /** Places to look at instead, or closer, by name: neighborhoods of the city, or cities. */
@@ -52,7 +56,7 @@ export interface ResultsModel {
 
 export function renderResults(model: ResultsModel): Page {
   const { service, place, filter, page, total, text, cards } = model;
-  const where = place === null ? '' : ` en ${placeName(place)}`;
+  const where = place === null ? '' : ` en ${provinceName(place)}`;
   const what = service?.name ?? 'Profesionales';
   const who = service === null ? what : peopleOf(service);
   const path = pathOf(service, place);
@@ -129,13 +133,19 @@ function partsOf({ service, place }: ResultsModel) {
 }
 
 /** What else the person's words may mean, and what of them a search can not use. */
-function renderReadings({ readings, unread, place, text }: ResultsModel): Html {
+function renderReadings({ service, readings, unread, unknownPlace, others, place, text }: ResultsModel): Html {
   return html`${
     readings.length > 0 &&
     html`<p class="readings">También puede ser: ${readings.map(({ service, total }) => html`<a href="${withQuery(pathOf(service, place), { q: text })}">${service.name}</a> <span class="soft">(${total})</span> `)}</p>`
   }${
+    others.length > 0 &&
+    html`<p class="readings">¿Buscabas en otro lugar? ${others.map((one) => html`<a href="${pathOf(service, one.place)}">${provinceName(one.place)}</a> <span class="soft">(${one.total})</span> `)}</p>`
+  }${
+    unknownPlace !== null &&
+    html`<p class="readings">No conocemos «${unknownPlace}» todavía: te mostramos todo el país. Fijate si está cerca de <a href="${CITIES}">alguna de estas ciudades</a>, o contalo en tu tarea.</p>`
+  }${
     unread.length > 0 &&
-    html`<p class="soft small">No podemos buscar por «${spanish.list(unread.slice(0, UNREAD_SHOWN))}»: contalo en tu tarea, o preguntale a quien elijas.</p>`
+    html`<p class="soft small">No podemos buscar por ${spanish.list(unread.slice(0, UNREAD_SHOWN).map((said) => `«${said}»`))}: contalo en tu tarea, o preguntale a quien elijas.</p>`
   }`;
 }
 
@@ -185,13 +195,14 @@ function renderEmpty(model: ResultsModel, isFiltered: boolean): Html {
     .filter((way): way is { label: string; path: string; total: number } => way.path !== undefined);
   const here = place === null ? '' : `En ${place.neighborhood?.name ?? place.city.name} `;
   const none = isFiltered ? 'no hay nadie con estos filtros' : 'todavía no';
+  const isSameCity = nearby.every((near) => near.place.city.slug === place?.city.slug);
   const waysOut =
     ways.length > 0 &&
     html`<div class="card empty"><h2>Probá así</h2>
 <ul>${ways.map(({ label, path, total }) => html`<li><a href="${path}">${label}</a>: ${people(total)}</li>`)}</ul></div>`;
   const nearest =
     nearby.length > 0 &&
-    html`<h2>${here}${none}; cerca de ahí:</h2>
+    html`<h2>${here}${none}; ${isSameCity ? 'cerca de ahí' : 'en otras ciudades'}:</h2>
 <ul class="chips">${nearby.map((near) => html`<li><a href="${pathOf(service, near.place)}">${near.place.neighborhood?.name ?? near.place.city.name}&nbsp;<span class="soft">${near.total}</span></a></li>`)}</ul>
 <ul class="people">${nearbyCards.map((card) => renderPersonCard(card, 'h3'))}</ul>`;
   return isFiltered ? html`${waysOut}${nearest}` : html`${nearest}${waysOut}`;

@@ -5,7 +5,7 @@ import type { Page } from '../page.ts';
 import { renderErrors, titleWith } from '../parts/errors.ts';
 import { type Person, renderAvatar, renderRating } from '../parts/person.ts';
 import { renderServiceOptions } from '../parts/search-form.ts';
-import { HELP, POST_TASK, profilePath } from '../paths.ts';
+import { CITIES, HELP, POST_TASK, profilePath } from '../paths.ts';
 import { type Place, placeKey, placeName } from '../places.ts';
 import { hintsOf } from '../trades.ts';
 
@@ -107,7 +107,7 @@ ${renderField(
   'descripcion',
   '¿Qué hay que hacer?',
   errors.descripcion,
-  html`Ayuda que cuentes:${renderHints(hintsOf(fields.servicio))}No hace falta que pongas tu teléfono ni tu correo: si aparecen, los sacamos.`,
+  html`Ayuda que cuentes:${renderHints(hintsOf(fields.servicio))}No pongas tu nombre ni tu dirección; si ponés tu teléfono, tu correo o tu documento, los sacamos.`,
   (describedBy) =>
     html`<textarea id="descripcion" name="descripcion" rows="7" required aria-describedby="${describedBy}" data-count="${DESCRIPTION_MAX}">
 ${fields.descripcion}</textarea>`,
@@ -122,7 +122,7 @@ ${
 <span><strong>Recibir propuestas de otros profesionales también</strong><span class="soft small">La tarea se abre a todos enseguida, y a ${givenName} le avisamos igual. Si no lo marcás, ${givenName} la ve primero durante 24 horas.</span></span></label>`
 }
 <button class="btn btn-wide" type="submit">Publicar la tarea</button>
-<p class="small soft">Tu tarea se ve sin tu nombre ni tus datos. Vas a recibir un enlace privado para leer las propuestas, conversar y elegir. <a href="${HELP}#tareas">Cómo sigue</a></p>
+<p class="small soft">Antes de mostrar tu tarea sacamos teléfonos, correos y documentos; no pongas tu nombre ni tu dirección. Vas a recibir un enlace privado para leer las propuestas, conversar y elegir. <a href="${HELP}#tareas">Cómo sigue</a></p>
 </form>
 </div>`,
   };
@@ -169,6 +169,7 @@ function renderPlace({ fields, errors, choices, professional }: TaskFormModel): 
     (describedBy) =>
       html`<input id="lugar" name="lugar" type="text" value="${fields.lugar}" maxlength="120" autocomplete="off" aria-describedby="${describedBy}" data-places>`,
   )}
+${errors.lugar && html`<p class="small"><a href="${CITIES}">Ver las ciudades que conocemos</a></p>`}
 ${
   choices.length > 0 &&
   html`<fieldset class="choices"><legend>Elegí cuál</legend>${choices.map((place) => {
