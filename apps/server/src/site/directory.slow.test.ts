@@ -105,6 +105,43 @@ describe('finding somebody in a browser', { skip }, () => {
     });
   });
 
+  test('a profile is sent by its plain address, and the way down to it breaks after its signs', async () => {
+    await person(async (page, context) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+      await page.goto(`${site.siteUrl}/p/gabi-t?rubro=plomeria&q=canilla`);
+      await page.getByRole('button', { name: 'Compartir' }).click();
+      await page.getByRole('button', { name: 'Enlace copiado' }).waitFor();
+      assert.equal(await page.evaluate(() => navigator.clipboard.readText()), `${site.siteUrl}/p/gabi-t`);
+      const signs = await page
+        .locator('.crumbs li')
+        .evaluateAll((items) =>
+          items.map((item) =>
+            [getComputedStyle(item, '::before'), getComputedStyle(item, '::after')].map(({ content }) => content),
+          ),
+        );
+      assert.deepEqual(signs, [
+        ['none', '"›"'],
+        ['none', '"›"'],
+        ['none', 'none'],
+      ]);
+    });
+  });
+
+  test('what is wrong with a field is said until the field is changed', async () => {
+    await person(async (page) => {
+      await page.goto(`${site.siteUrl}/post-task/v2`);
+      await page.getByRole('button', { name: 'Publicar la tarea' }).click();
+      const alert = page.getByRole('alert');
+      assert.match(await alert.innerText(), /Falta corregir 2 cosas/);
+      await page.getByLabel('¿Qué hay que hacer?').fill('Pintar una pared.');
+      assert.equal(await page.locator('#descripcion-error').count(), 0);
+      assert.match(await alert.innerText(), /Falta corregir una cosa/);
+      await page.getByLabel('¿De qué se trata?').selectOption('pintura');
+      assert.equal(await alert.count(), 0);
+    });
+  });
+
   test('on a wide screen the filters are open', async () => {
     await person(
       async (page) => {

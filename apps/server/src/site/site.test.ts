@@ -272,9 +272,9 @@ test('the names of places come as one file for the script', async () => {
     'Buenos Aires',
     'Centro, Buenos Aires',
     'Palermo, Buenos Aires',
-    'Rosario',
+    'Rosario, Santa Fe',
     'Centro, Rosario',
-    'Ushuaia',
+    'Ushuaia, Tierra del Fuego',
   ]);
 });
 

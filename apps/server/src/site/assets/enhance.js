@@ -155,6 +155,41 @@
     button.after(share);
   }
 
+  // A page to send: by the phone's own sheet, else its address is copied.
+  for (const place of document.querySelectorAll('[data-share]')) {
+    if (!navigator.share && !navigator.clipboard) continue;
+    const button = document.createElement('button');
+    const url = new URL(place.dataset.share, location.href).href;
+    button.type = 'button';
+    button.className = 'btn btn-plain';
+    button.textContent = 'Compartir';
+    button.addEventListener('click', async () => {
+      if (navigator.share) return navigator.share({ url, title: document.title }).catch(() => {});
+      await navigator.clipboard.writeText(url);
+      button.textContent = 'Enlace copiado';
+    });
+    place.append(button);
+  }
+
+  // A field's error goes once somebody changes the field.
+  for (const error of document.querySelectorAll('.field-bad .error')) {
+    const place = error.closest('.field-bad');
+    const field = document.getElementById(error.id.replace('-error', ''));
+    const clear = () => {
+      const summary = document.getElementById('errores');
+      summary?.querySelector(`[href="#${field.id}"]`)?.parentElement.remove();
+      const left = summary?.querySelectorAll('li').length;
+      if (left === 0) summary.remove();
+      else if (left)
+        summary.querySelector('.notice-title').textContent =
+          `Falta corregir ${left === 1 ? 'una cosa' : `${left} cosas`}`;
+      field.setAttribute('aria-describedby', `${field.id}-ayuda`);
+      place.classList.remove('field-bad');
+      error.remove();
+    };
+    place.addEventListener('input', clear, { once: true });
+  }
+
   // A page to be kept on paper.
   for (const place of document.querySelectorAll('[data-print]')) {
     const button = document.createElement('button');

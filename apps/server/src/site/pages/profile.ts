@@ -73,6 +73,7 @@ ${renderAvatar(pro.display_name, pro.id, pro.avatar_url, 'avatar-big')}
 <h1>${pro.display_name}</h1>
 ${pro.headline && html`<p class="lead">${excerpt(pro.headline, HEADLINE_SHOWN)}</p>`}
 <p class="facts">${renderRating(pro)}<span class="soft">${pro.city.name}${pro.city.region && pro.city.region !== pro.city.name && `, ${pro.city.region}`}</span>${years(pro.verifications.years_active)}</p>
+${own === null && html`<p data-share="${path}"></p>`}
 </div>
 ${renderBadges(pro.verifications, 3)}
 </section>
