@@ -105,9 +105,10 @@ describe('in a browser', { skip }, () => {
         assert.equal(await heading(page), 'Plomería en Palermo, Buenos Aires');
         await page.getByRole('link', { name: 'Ana P.' }).click();
         // Which of the two buttons is shown is the style's to say, so it has to be there.
-        await page.waitForURL('**/p/ana-p', { waitUntil: 'load' });
+        await page.waitForURL('**/p/ana-p?*', { waitUntil: 'load' });
         await page.getByRole('link', { name: 'Publicar una tarea para Ana' }).locator('visible=true').click();
         await page.getByLabel('¿Dónde?').fill('Centro');
+        await page.getByLabel('¿Qué hay que hacer?').fill('');
         await publishButton(page).click();
         assert.match(await page.locator('main').innerText(), /Falta corregir 2 cosas/);
         await page.getByLabel('¿Qué hay que hacer?').fill('Revisar la presión.');
