@@ -1,5 +1,7 @@
 import { CITIES_PARAMETERS } from '../catalog.ts';
+import { handoverRequest } from '../handover.ts';
 import type { SearchForm } from '../links.ts';
+import { INTEGER_MAX } from '../page.ts';
 import { PAGE_PARAMETERS, type Parameter } from '../parameters.ts';
 import { RESOLVE_PARAMETERS } from '../resolution.ts';
 import { SEARCH_PARAMETERS } from '../search.ts';
@@ -82,7 +84,8 @@ export function paths(options: OpenapiOptions): Json {
       tag: 'tasks',
       summary: 'Hand over a task draft; nothing is published by it',
       description:
-        'Keeps a draft for seven days and answers a private link. The person opens it, edits the text and publishes it, or not.',
+        'Keeps a draft for seven days and answers a private link. The person opens it, edits the text and publishes it, or not. ' +
+        `The body has ${bodyFields()}; the schema says what each of them is.`,
       parameters: [IDEMPOTENCY_KEY],
       body: 'HandoverRequest',
       ok: {
@@ -214,10 +217,27 @@ function queryParameter(parameter: Parameter): Json {
     name: parameter.name,
     in: 'query',
     required: parameter.required === true,
-    description: parameter.description,
+    description: [parameter.description, rangeOf(parameter)].filter(Boolean).join(' '),
     schema: parameterSchema(parameter),
     example: parameter.example,
   };
+}
+
+/** "`service`, `description` and, if you like, `title`": for readers whose renderer shows no schema. */
+function bodyFields(): string {
+  const fields = Object.entries(handoverRequest.shape);
+  const named = (isOptional: boolean) =>
+    fields.filter(([, field]) => field.safeParse(undefined).success === isOptional).map(([name]) => `\`${name}\``);
+  return `${named(false).join(', ')} and, optionally, ${named(true).join(', ')}`;
+}
+
+/** The range of a number and what stands for an absent one, for readers whose renderer shows no schema. */
+function rangeOf(parameter: Parameter): string {
+  if (parameter.kind !== 'integer' && parameter.kind !== 'decimal') return '';
+  const { min, max } = parameter;
+  const range = max === INTEGER_MAX ? `${min} or more` : `${min} to ${max}`;
+  const fallback = parameter.kind === 'integer' ? parameter.default : undefined;
+  return fallback === undefined ? `A number, ${range}.` : `A number, ${range}; ${fallback} when absent.`;
 }
 
 /** The JSON Schema of a parameter's value. */
