@@ -10,7 +10,7 @@ const NAMES = { fast: '!(*.slow).test.ts', slow: '*.slow.test.ts', all: '*.test.
 type Lane = keyof typeof NAMES;
 
 const { values } = parseArgs({ options: { lane: { type: 'string' } } });
-const isWholeRun = process.env.npm_command === 'install-ci-test' || process.env.CI !== undefined;
+const isWholeRun = process.env.npm_command === 'install-ci-test' || Boolean(process.env.CI);
 const lane = values.lane ?? (isWholeRun ? 'all' : 'fast');
 if (!Object.hasOwn(NAMES, lane)) throw new Error(`--lane is one of ${Object.keys(NAMES).join(', ')}, not ${lane}`);
 
