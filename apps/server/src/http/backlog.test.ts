@@ -79,7 +79,7 @@ describe('answers that wait behind another', () => {
     for (const socket of lazy) socket.destroy();
   });
 
-  test('and one that its reader does not take are bounded: whoever has not read for the longest time is cut', async () => {
+  test('unread answers are bounded in bytes: the connection that has not read for the longest time is closed', async () => {
     await using http = await serveHttp({ ceilings: OFF, backlogBytes: 20_000 * KIB });
     const before = process.memoryUsage().arrayBuffers;
     const lazy: Socket[] = [];

@@ -152,7 +152,7 @@ async function importFile(
     if (other !== null) throw new ImportFailure(`${name} ${other} Nothing was imported.`);
     isFirst = false;
     const reduced = tooLong ? Promise.resolve(longLine(kind, bytes)) : reducer.reduce(bytes);
-    // Prevents an unhandled rejection; whoever awaits the promise still gets the error.
+    // Prevents an unhandled rejection; the code that awaits the promise still gets the error.
     reduced.catch(() => {});
     underWay.push({ bytes, reduced });
     while (underWay.length >= reducer.depth) await finishNext();

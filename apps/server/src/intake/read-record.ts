@@ -2,8 +2,8 @@ import { entriesOf, type Field, type Fields as Table, type Values } from '../sto
 import type { Fields } from './fields.ts';
 
 /**
- * What a record of an export says, read and checked by its table; what is wrong is told by {@link Fields.problem}. Texts are as they were
- * written, not cleaned yet. What is made of several fields (a name) is empty.
+ * Reads and checks a record of an export by its table. {@link Fields.problem} names the first fault. Texts are still as the
+ * export has them, not cleaned. What is made of several fields (a name) is empty.
  */
 export function readRecord<T extends Table>(table: T, fields: Fields): Values<T> {
   const values: Record<string, unknown> = {};

@@ -12,15 +12,7 @@ import {
   removeConnector,
   setConnector,
 } from './connectors.ts';
-
-/** Waits until it holds; the test fails after two seconds. */
-async function until(holds: () => boolean): Promise<void> {
-  for (let i = 0; i < 100; i++) {
-    if (holds()) return;
-    await sleep(20);
-  }
-  assert.fail('did not come to hold');
-}
+import { until } from './testing/until.ts';
 
 for (const engine of ENGINES) {
   const withDesk = async (body: (desk: Sql, databaseUrl: string) => Promise<void>) => {

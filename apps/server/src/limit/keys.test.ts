@@ -5,6 +5,7 @@ import { openDesk } from '../store/desk.ts';
 import type { Sql } from '../store/sql.ts';
 import { ENGINES, type Engine } from '../store/testing/engines.ts';
 import { hashKey, issueKey, type KeyEvent, listKeys, makeKey, PolledKeyRing, revokeKey } from './keys.ts';
+import { until } from './testing/until.ts';
 
 let engine: Engine = ENGINES[0]!;
 async function withDesk(body: (desk: Sql, databaseUrl: string) => Promise<void>): Promise<void> {
@@ -16,15 +17,6 @@ async function withDesk(body: (desk: Sql, databaseUrl: string) => Promise<void>)
     await desk.close();
     await store.drop();
   }
-}
-
-/** Waits until it holds; the test fails after two seconds. */
-async function until(holds: () => boolean): Promise<void> {
-  for (let i = 0; i < 100; i++) {
-    if (holds()) return;
-    await sleep(20);
-  }
-  assert.fail('did not come to hold');
 }
 
 for (const each of ENGINES) {

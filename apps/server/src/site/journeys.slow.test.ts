@@ -180,7 +180,7 @@ describe('in a browser', { skip }, () => {
     });
   });
 
-  test('the address of a draft is told to nobody', async () => {
+  test('no request of the page names the address of a draft as its referrer', async () => {
     const link = await site.handOver({ service: 'plomeria', description: 'Gotea.' });
     await person(async (page) => {
       const told: string[] = [];

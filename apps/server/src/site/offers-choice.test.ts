@@ -72,7 +72,7 @@ test('the tab of own offers counts offers, and those taken back are not among th
   await one.stop();
 });
 
-test('a matrícula of another trade does not stand beside an offer, and who is of another trade is said to be', async () => {
+test('an offer shows no matrícula of another trade, and says when its professional is of another trade', async () => {
   // Beto has a gas fitter's matrícula and does plumbing, too.
   const plumbing = await visitor.offered(inboxes.beto);
   for (const path of [plumbing.own, plumbing.talk]) {

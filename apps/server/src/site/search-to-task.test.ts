@@ -68,7 +68,7 @@ test('what a search can not use is said in the words as they were typed', async 
   assert.match(page, /No podemos buscar por «urgente» y «barato»:/);
 });
 
-test('a town that the directory does not have is said to be unknown, and stays in the text of the task', async () => {
+test('the page names a town that the directory does not have, and the town stays in the text of the task', async () => {
   const page = await search('plomero en Funes');
   assert.match(page, /No conocemos «Funes» todavía: te mostramos todo el país\. [^<]*<a href="\/zonas">/);
   assert.doesNotMatch(page, /No podemos buscar por/);

@@ -55,7 +55,7 @@ export async function* professionalRuns(
       }
       const isFree = pool !== null && pool.pending < THREADS * QUEUE_PER_THREAD;
       const reviews = isFree ? pool!.run(run).catch(() => here(run)) : here(run);
-      // Prevents an unhandled rejection; whoever awaits the promise still gets the error.
+      // Prevents an unhandled rejection; the code that awaits the promise still gets the error.
       reviews.catch(() => {});
       underWay.push({ records, reviews });
       if (pool === null) yield first();

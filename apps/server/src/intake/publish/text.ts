@@ -36,7 +36,7 @@ const TAG_LINE = ' ';
 
 /**
  * Texts that are read one after the other (title and comment, headline and bio), as they may be public: contact data, private
- * values and family names taken out, also those told over two of them. Null where nothing is left.
+ * values and family names taken out, also those split over two of them. Null where nothing is left.
  */
 export function publicTexts(raw: readonly (string | null)[], secrets: Secrets, separator = LINE): (string | null)[] {
   if (isPublic(raw, secrets, separator)) return raw.map(orNull);
@@ -101,7 +101,7 @@ const ROUNDS_MAX = 8;
 
 /**
  * The texts of a record as they may be public: each by itself, and together with those that a reader sees after it, so that
- * what is told over two of them goes as well. At most `tagsMax` tags; one that is nothing but marks says nothing and is left
+ * contact data split over two of them is masked as well. At most `tagsMax` tags; one that is nothing but marks says nothing and is left
  * out, as is a licence that shows a private value of the record.
  */
 export function publicTogether(raw: Together, secrets: Secrets, tagsMax: number): Together {

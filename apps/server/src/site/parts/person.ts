@@ -101,7 +101,7 @@ export function renderBadges(verifications: Verifications, most: number): Html |
 
 /**
  * The badges of somebody who answers a task. A matrícula is for a trade, and its record does not say which of theirs: it shows
- * where the task's trade asks for one, or is the only one they have. Who is of another trade altogether is said to be.
+ * where the task's trade asks for one, or is the only one they have. A professional of another trade is marked as such.
  */
 export function renderBadgesFor(pro: ProfessionalDetail, service: string, most: number): Html | null {
   const own = pro.services.find(({ slug }) => slug === service);
