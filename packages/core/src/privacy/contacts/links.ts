@@ -166,22 +166,12 @@ const GLUED_MAIL =
 /** "sitiopuntocompuntoar", "fulanoarrobagmailpuntocom": the joints glued into one word. */
 function findGlued(text: string): Hit[] {
   const hits: Hit[] = [];
-  if (text.includes('arroba'))
-    for (const found of text.matchAll(GLUED_MAIL))
-      hits.push({
-        kind: 'email',
-        start: found.index ?? 0,
-        end: (found.index ?? 0) + found[0].length,
-        why: 'e-mail address glued into a word',
-      });
-  if (text.includes('punto') || text.includes('dot'))
-    for (const found of text.matchAll(GLUED))
-      hits.push({
-        kind: 'url',
-        start: found.index ?? 0,
-        end: (found.index ?? 0) + found[0].length,
-        why: 'domain glued into a word',
-      });
+  const findAll = (pattern: RegExp, kind: Hit['kind'], why: string) => {
+    for (const { 0: found, index } of text.matchAll(pattern))
+      hits.push({ kind, start: index, end: index + found.length, why });
+  };
+  if (text.includes('arroba')) findAll(GLUED_MAIL, 'email', 'e-mail address glued into a word');
+  if (text.includes('punto') || text.includes('dot')) findAll(GLUED, 'url', 'domain glued into a word');
   return hits;
 }
 

@@ -203,11 +203,7 @@ export class Reader {
     if (/[\sxm.,c]/.test(text[end] ?? '')) {
       const last = this.#atomThatEnds(first, matchEnd(SIZE, text, start));
       // "341x612x7743": no size is a whole number of the plan
-      const dialled =
-        last > first &&
-        isAreaCode((this.#sequence.atoms[first] as Atom).digits) &&
-        this.#sequence.count(first, last) === 10 &&
-        planFit(this.#sequence.digitsOf(first, last)) === 3;
+      const dialled = last > first && this.#isWhole(first, last);
       if (last >= 0)
         offer(
           last,
@@ -238,12 +234,15 @@ export class Reader {
   }
 
   /** "341.555" and "1234" on the next line: with the next atom a whole number of the plan. */
-  #isDialled(first: number, last: number): boolean {
-    const next = this.#sequence.joints[last];
-    if (next === undefined || !/^\s+$/.test(next.text) || last + 1 >= this.#sequence.atoms.length) return false;
-    if (this.#sequence.count(first, last + 1) !== 10 || !isAreaCode((this.#sequence.atoms[first] as Atom).digits))
-      return false;
-    return planFit(this.#sequence.digitsOf(first, last + 1)) === 3;
+  #goesOn(first: number, last: number): boolean {
+    return /^\s+$/.test(this.#sequence.joints[last]?.text ?? '') && this.#isWhole(first, last + 1);
+  }
+
+  /** An assigned area code as a piece of its own, and ten digits of the plan with it. */
+  #isWhole(first: number, last: number): boolean {
+    const { atoms } = this.#sequence;
+    if (last >= atoms.length || !isAreaCode((atoms[first] as Atom).digits)) return false;
+    return this.#sequence.count(first, last) === 10 && planFit(this.#sequence.digitsOf(first, last)) === 3;
   }
 
   #amountCost(first: number, last: number): number {
@@ -252,7 +251,7 @@ export class Reader {
     if (ROUND.test(this.#sequence.rawOf(first, last))) cost += costs['amount.round'];
     if (this.#sequence.left(first).money) cost += costs['amount.money'];
     else if (this.#sequence.right(last).unitAfter) cost += costs['amount.unit'];
-    else if (cost === costs.amount && this.#isDialled(first, last)) cost += costs['label.dialled'];
+    else if (cost === costs.amount && this.#goesOn(first, last)) cost += costs['label.dialled'];
     return cost;
   }
 
