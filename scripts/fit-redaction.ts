@@ -7,11 +7,11 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { examine } from '../packages/core/src/privacy/find.ts';
-import { seededRandom } from '../packages/core/src/privacy/measuring/fuzz-random.ts';
-import { isGone, type LabelledText } from '../packages/core/src/privacy/measuring/score.ts';
-import { labelledExamples } from '../packages/core/src/privacy/measuring/testing-texts.ts';
 import { COST_TABLE, type CostName, type Costs } from '../packages/core/src/privacy/numbers/costs.ts';
-import { readCorpora, readLabelled } from './labelled-texts.ts';
+import { isGone, type LabelledText } from '../packages/core/src/privacy/score.ts';
+import { seededRandom } from '../testing/redaction/fuzz-random.ts';
+import { readCorpora, readLabelled } from '../testing/redaction/labelled-texts.ts';
+import { labelledExamples } from '../testing/redaction/testing-texts.ts';
 
 const { values } = parseArgs({
   options: {

@@ -1,6 +1,6 @@
 /** Plants disguised contacts in honest texts and looks for survivors: `node scripts/fuzz-redaction.ts [--count 200000] [--seed 1]`. Exit 1 when one survives. */
 import { parseArgs } from 'node:util';
-import { fuzzRedaction } from '../packages/core/src/privacy/measuring/fuzz.ts';
+import { fuzzRedaction } from '../testing/redaction/fuzz.ts';
 
 const { values } = parseArgs({
   options: {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { TOOLS } from '@vidriera/core/tools';
 import { readSettings, SettingsError } from '../packages/mcp/src/settings.ts';
-import { files, serveSource } from './scenarios/serve-source.fixture.ts';
+import { files, serveSource } from '../testing/server/serve-source.ts';
 
 const read = (file: string) => readFileSync(path.join(import.meta.dirname, '..', file), 'utf8');
 const DOCS = ['docs/assistants.md', 'packages/mcp/README.md'].map((file) => ({ file, text: read(file) }));

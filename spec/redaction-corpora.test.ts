@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { redact } from '@vidriera/core/privacy';
-import { scoreRedaction } from '../packages/core/src/privacy/measuring/score.ts';
-import { readCorpora } from '../scripts/labelled-texts.ts';
+import { scoreRedaction } from '../packages/core/src/privacy/score.ts';
+import { readCorpora } from '../testing/redaction/labelled-texts.ts';
 
 /** What most people write, in per cent, and honest texts changed, in per thousand: a change of the engine may not make them worse. */
 const LEAST_OF_EASY = 98;

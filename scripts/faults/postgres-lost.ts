@@ -1,4 +1,4 @@
-import { placeCutOff } from '../../apps/server/src/store/postgres/testing/cut-off.ts';
+import { placeCutOff } from '../../testing/store/cut-off.ts';
 import { startCallers } from './harness/callers.ts';
 import { writeEdition } from './harness/edition.ts';
 import { type Fault, judge, type Outcome } from './harness/fault.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { type Running, serveFixture } from './directory.fixture.ts';
-import { JUAN } from './people.fixture.ts';
+import { JUAN } from '../../testing/people/hostile.ts';
+import { type Running, serveFixture } from '../../testing/server/serve-checked.ts';
 
 describe('the assistant form', () => {
   let directory: Running;

@@ -4,9 +4,9 @@ import { after, before, test } from 'node:test';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { SEARCH_FORMS, type SearchForm } from '@vidriera/core';
-import { FIXTURE_SITE, fixtureFiles, MARIA, RAMIRO } from '@vidriera/core/testing';
 import type { Running } from '../../apps/server/src/app/start-server.ts';
-import { files, serveSource } from './serve-source.fixture.ts';
+import { FIXTURE_SITE, fixtureFiles, MARIA, RAMIRO } from '../../testing/directory-contract/fixture.ts';
+import { files, serveSource } from '../../testing/server/serve-source.ts';
 
 const STDIO = path.join(import.meta.dirname, '../../packages/mcp/src/main.ts');
 const ERAS = ['legacy', { pin: '2026-07-28' }] as const;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { test } from 'node:test';
-import { fixtureFiles } from '@vidriera/core/testing';
 import { build } from 'esbuild';
 import { findChromium, launchChromium } from '../../scripts/browser.ts';
-import { files, serveSource } from './serve-source.fixture.ts';
+import { fixtureFiles } from '../../testing/directory-contract/fixture.ts';
+import { files, serveSource } from '../../testing/server/serve-source.ts';
 
 const executable = findChromium();
 const skip = executable === null && 'no Chromium here; CHROMIUM_PATH can name one';

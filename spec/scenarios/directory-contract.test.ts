@@ -1,7 +1,8 @@
-import { directoryContract, FIXTURE_SITE, fixtureFiles } from '@vidriera/core/testing';
 import { createSnapshotDirectory } from '../../apps/server/src/snapshot/directory.ts';
 import { createDirectoryClient } from '../../packages/client/src/index.ts';
-import { files, serveSource } from './serve-source.fixture.ts';
+import { directoryContract } from '../../testing/directory-contract/directory-contract.ts';
+import { FIXTURE_SITE, fixtureFiles } from '../../testing/directory-contract/fixture.ts';
+import { files, serveSource } from '../../testing/server/serve-source.ts';
 
 const serve = (form: string) =>
   serveSource(files(fixtureFiles()), { VIDRIERA_SEARCH_FORM: form, VIDRIERA_SITE_URL: FIXTURE_SITE });

@@ -10,7 +10,7 @@ import type { Running } from '../../apps/server/src/app/start-server.ts';
 import { writeDemo } from '../../apps/server/src/demo/index.ts';
 import { createSnapshotDirectory } from '../../apps/server/src/snapshot/directory.ts';
 import evals from '../../packages/mcp/evals.json' with { type: 'json' };
-import { serveSource } from './serve-source.fixture.ts';
+import { serveSource } from '../../testing/server/serve-source.ts';
 
 interface Request {
   readonly id: string;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { parse } from 'yaml';
-import { type Running, serveFixture } from './directory.fixture.ts';
-import { id, JUAN } from './people.fixture.ts';
+import { id, JUAN } from '../../testing/people/hostile.ts';
+import { type Running, serveFixture } from '../../testing/server/serve-checked.ts';
 
 describe('the reference form', () => {
   let directory: Running;

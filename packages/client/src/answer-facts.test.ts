@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { serve } from '../../../testing/http/serve-answers.ts';
 import { createDirectoryClient } from './index.ts';
-import { serve } from './serve.fixture.ts';
 import { TaggedAnswers } from './tagged-answers.ts';
 
 const RATE = { 'X-RateLimit-Limit': '60', 'X-RateLimit-Remaining': '41', 'X-RateLimit-Reset': '1700000000' };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { failureOf, serve } from '../../../testing/http/serve-answers.ts';
 import { connectDirectory, profileTaskLink, taskLink } from './index.ts';
-import { failureOf, serve } from './serve.fixture.ts';
 
 const ID = '3F2B8C1E-9A4D-4E6F-8B7A-1C2D3E4F5A6B';
 const entry = (search_form: string) => ({ body: { data: { search_form, site_url: 'https://sitio.example' } } });

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { failureOf, serve } from '../../../testing/http/serve-answers.ts';
 import { createDirectoryClient, type Deprecation, type DirectoryClient, DirectoryError, VERSION } from './index.ts';
 import { readRetryAfter } from './rate-limit.ts';
 import { retryWait } from './retry.ts';
-import { failureOf, serve } from './serve.fixture.ts';
 
 const LIMITED = { error: { code: 'rate_limited', message: 'Too many requests.', details: { retry_after_seconds: 1 } } };
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { test } from 'node:test';
+import { failureOf, serve } from '../../../testing/http/serve-answers.ts';
 import { createDirectoryClient } from './index.ts';
-import { failureOf, serve } from './serve.fixture.ts';
 
 const DRAFT = { service: 'plomeria', description: 'Pierde la canilla.' };
 const DATA = { url: 'https://sitio.example/post-task/v2?draft=x', expires_at: '2026-01-01T00:00:00Z', redacted: false };

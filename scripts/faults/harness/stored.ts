@@ -1,5 +1,5 @@
 import { openSource } from '../../../apps/server/src/store/open.ts';
-import { readEverything } from '../../../apps/server/src/store/testing/whole.ts';
+import { readEverything } from '../../../testing/store/whole.ts';
 import { editionsIn } from './edition.ts';
 
 /** What a store holds, as far as editions go. */

@@ -13,9 +13,9 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { run } from '../../../../testing/server/run-command.ts';
 import { SETTINGS } from '../settings.ts';
 import { COMMANDS } from './commands.ts';
-import { run } from './run.fixture.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'vidriera-cli-'));
 after(() => rmSync(folder, { recursive: true }));

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { ANA, BETO, NOON, startSite } from '../../../../testing/site/start-site.ts';
 import { cities, tradeOf } from '../demo/content.ts';
 import { demoTasks } from '../demo/index.ts';
 import { openDesk } from '../store/desk.ts';
@@ -8,7 +9,6 @@ import { issueInbox } from '../tasks/inboxes.ts';
 import { listNotifications } from '../tasks/notifications.ts';
 import { listVisibleTasks } from '../tasks/tasks.ts';
 import { demoLinks, publishDemoTasks } from './demo-tasks.ts';
-import { ANA, BETO, NOON, startSite } from './site.fixture.ts';
 
 test('the demo’s tasks are of trades and places of its catalog', () => {
   for (const { service, city, neighborhood } of demoTasks) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type SiteFixture, startSite } from './site.fixture.ts';
+import { type SiteFixture, startSite } from '../../../../testing/site/start-site.ts';
 
 const PHONE = '1144786120';
 const DOCUMENT = '30123456';

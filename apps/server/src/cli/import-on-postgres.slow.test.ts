@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { after, describe, test } from 'node:test';
-import { createTemporaryDatabase } from '../store/postgres/testing/temporary-database.ts';
+import { createTemporaryDatabase } from '../../../../testing/store/temporary-database.ts';
 
 /** These have an import in parallel with another, or with a reader. */
 const SEVERAL_SESSIONS = ['import-interrupted.slow.test.ts', 'import-terminal.test.ts'];

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { ENGINE_VERSION } from '@vidriera/core/privacy';
+import { CATALOG, professional, review, uuid } from '../../../../testing/people/source.ts';
+import { TestDirectory } from '../../../../testing/server/test-directory.ts';
 import { openWriter } from '../store/open.ts';
-import { TestDirectory } from './testing/directory.ts';
-import { CATALOG, professional, review, uuid } from './testing/people.ts';
 
 let directory: TestDirectory;
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { TestDirectory } from './testing/directory.ts';
-import { CATALOG, professional, review, uuid } from './testing/people.ts';
+import { CATALOG, professional, review, uuid } from '../../../../testing/people/source.ts';
+import { TestDirectory } from '../../../../testing/server/test-directory.ts';
 
 const SLUG = 'must be a slug: a-z, 0-9 and single hyphens, at most 80 characters';
 const TIME = 'must be a date-time with an offset, like 2024-01-31T09:00:00-03:00';

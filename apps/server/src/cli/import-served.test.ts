@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { TestDirectory } from './testing/directory.ts';
-import { CATALOG, professional, review } from './testing/people.ts';
+import { CATALOG, professional, review } from '../../../../testing/people/source.ts';
+import { TestDirectory } from '../../../../testing/server/test-directory.ts';
 
 const MAIN = path.join(import.meta.dirname, '..', 'main.ts');
 const OWN = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { TestDirectory } from './testing/directory.ts';
-import { CATALOG, professional, review, uuid } from './testing/people.ts';
+import { CATALOG, professional, review, uuid } from '../../../../testing/people/source.ts';
+import { TestDirectory } from '../../../../testing/server/test-directory.ts';
 
 let directory: TestDirectory;
 beforeEach(() => {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, afterEach, beforeEach, describe, test } from 'node:test';
 import fc from 'fast-check';
-import { TestDirectory } from './testing/directory.ts';
-import { CATALOG, professional, uuid } from './testing/people.ts';
+import { CATALOG, professional, uuid } from '../../../../testing/people/source.ts';
+import { TestDirectory } from '../../../../testing/server/test-directory.ts';
 
 const TAKEN = 'is the slug of another professional';
 

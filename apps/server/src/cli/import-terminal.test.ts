@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { after, test } from 'node:test';
+import { CATALOG, PLUMBING, professional } from '../../../../testing/people/source.ts';
+import { runIn } from '../../../../testing/server/terminal.ts';
+import { TestDirectory } from '../../../../testing/server/test-directory.ts';
 import { redactStoreCommand } from './redact-store.ts';
 import { statusCommand } from './status.ts';
-import { TestDirectory } from './testing/directory.ts';
-import { CATALOG, PLUMBING, professional } from './testing/people.ts';
-import { runIn } from './testing/terminal.ts';
 
 const directory = new TestDirectory();
 after(() => directory.drop());

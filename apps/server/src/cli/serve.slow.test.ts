@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { run } from './run.fixture.ts';
+import { run } from '../../../../testing/server/run-command.ts';
 
 const MAIN = path.join(import.meta.dirname, '..', 'main.ts');
 const folder = mkdtempSync(path.join(tmpdir(), 'vidriera-serve-'));

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { after, test } from 'node:test';
+import { TestDirectory } from '../../../../testing/server/test-directory.ts';
 import { KINDS } from '../intake/kinds.ts';
-import { TestDirectory } from './testing/directory.ts';
 
 const PAGE = fs.readFileSync(new URL('../../../../docs/source-format.md', import.meta.url), 'utf8');
 

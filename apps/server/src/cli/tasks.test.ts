@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import { run } from './run.fixture.ts';
-import { ANA, BETO, type SiteFixture, startSite } from './site.fixture.ts';
+import { run } from '../../../../testing/server/run-command.ts';
+import { ANA, BETO, type SiteFixture, startSite } from '../../../../testing/site/start-site.ts';
 
 let site: SiteFixture;
 let flags: string[];

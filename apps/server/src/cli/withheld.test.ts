@@ -5,13 +5,13 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
+import { CATALOG, professional, review, uuid } from '../../../../testing/people/source.ts';
+import { runIn } from '../../../../testing/server/terminal.ts';
+import { ndjson } from '../../../../testing/server/test-directory.ts';
+import { ENGINES, type TestStore } from '../../../../testing/store/engines.ts';
 import { buildSnapshot } from '../snapshot/build.ts';
 import { openSource } from '../store/open.ts';
-import { ENGINES, type TestStore } from '../store/testing/engines.ts';
 import { importCommand } from './import.ts';
-import { ndjson } from './testing/directory.ts';
-import { CATALOG, professional, review, uuid } from './testing/people.ts';
-import { runIn } from './testing/terminal.ts';
 
 const CONTACT = 'Llamá al 11 5566-7788';
 const TABLES = ['services', 'cities', 'professionals', 'reviews'] as const;

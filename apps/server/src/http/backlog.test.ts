@@ -5,9 +5,9 @@ import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { serveHttp } from '../../../../testing/http/serve-http.ts';
 import { Backlog } from './backlog.ts';
 import type { ReadyResponse } from './ready-response.ts';
-import { serveHttp } from './serve.fixture.ts';
 
 const OFF = { public: 'off', premium: 'off', connector: 'off', site: 'off' } as const;
 const KIB = 1024;

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { test } from 'node:test';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
-import { type ServedHttp, serveHttp } from './serve.fixture.ts';
+import { type ServedHttp, serveHttp } from '../../../../testing/http/serve-http.ts';
 
 const OFF = { public: 'off', premium: 'off', connector: 'off', site: 'off' } as const;
 const SERVICES = 'GET /v1/services HTTP/1.1\r\nHost: x\r\n\r\n';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { type ServedHttp, SNAPSHOT, serveHttp } from '../../../../testing/http/serve-http.ts';
 import type { Answer, Snapshot } from '../snapshot/snapshot.ts';
-import { type ServedHttp, SNAPSHOT, serveHttp } from './serve.fixture.ts';
 
 function write(out: Answer, text: string): true {
   out.length = out.buffer.write(JSON.stringify({ data: text }));

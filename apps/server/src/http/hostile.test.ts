@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { connect, type Socket } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type ServedHttp, serveHttp } from '../../../../testing/http/serve-http.ts';
 import { internals } from './node-internals.ts';
-import { type ServedHttp, serveHttp } from './serve.fixture.ts';
 
 const FAST = { headersMs: 300, requestMs: 60_000, stalledMs: 5_000, lingerMs: 300, grainMs: 50 };
 const OFF = { public: 'off', premium: 'off', connector: 'off', site: 'off' } as const;

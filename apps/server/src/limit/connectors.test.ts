@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ENGINES } from '../../../../testing/store/engines.ts';
+import { until } from '../../../../testing/until.ts';
 import { openDesk } from '../store/desk.ts';
 import type { Sql } from '../store/sql.ts';
-import { ENGINES } from '../store/testing/engines.ts';
 import {
   CONNECTORS_MAX,
   type ConnectorEvent,
@@ -12,7 +13,6 @@ import {
   removeConnector,
   setConnector,
 } from './connectors.ts';
-import { until } from './testing/until.ts';
 
 for (const engine of ENGINES) {
   const withDesk = async (body: (desk: Sql, databaseUrl: string) => Promise<void>) => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { holder, visitor } from '../../../../testing/limiter/limiter-contract.ts';
 import { InProcessLimiter } from './in-process.ts';
 import { DEFAULT_CEILINGS } from './limiter.ts';
-import { holder, visitor } from './testing/limiter-contract.ts';
 
 /** A clock that a test moves; the wall clock can be set apart from the monotonic one. */
 function handClock() {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ENGINES, type Engine } from '../../../../testing/store/engines.ts';
+import { until } from '../../../../testing/until.ts';
 import { openDesk } from '../store/desk.ts';
 import type { Sql } from '../store/sql.ts';
-import { ENGINES, type Engine } from '../store/testing/engines.ts';
 import { hashKey, issueKey, type KeyEvent, listKeys, makeKey, PolledKeyRing, revokeKey } from './keys.ts';
-import { until } from './testing/until.ts';
 
 let engine: Engine = ENGINES[0]!;
 async function withDesk(body: (desk: Sql, databaseUrl: string) => Promise<void>): Promise<void> {

@@ -6,10 +6,10 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { visitor } from '../../../../testing/limiter/limiter-contract.ts';
 import { InProcessLimiter } from './in-process.ts';
 import { DEFAULT_CEILINGS, type LimiterState } from './limiter.ts';
 import { RedisLimiter } from './redis-limiter.ts';
-import { visitor } from './testing/limiter-contract.ts';
 
 const DEPLOY = path.join(import.meta.dirname, '../../../../deploy');
 const BINARY = ['valkey-server', 'redis-server'].find((name) => spawnSync(name, ['--version']).status === 0);

@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
+import { type LimiterFixture, limiterContract, visitor } from '../../../../testing/limiter/limiter-contract.ts';
 import { InProcessLimiter } from './in-process.ts';
 import { type Ceilings, DEFAULT_CEILINGS, type LimiterState } from './limiter.ts';
 import type { ScriptRunner } from './redis-connection.ts';
 import { RedisLimiter } from './redis-limiter.ts';
 import type { ScriptAnswer } from './redis-script.ts';
-import { type LimiterFixture, limiterContract, visitor } from './testing/limiter-contract.ts';
 
 const REDIS_URL = process.env.VIDRIERA_TEST_REDIS_URL ?? 'redis://127.0.0.1:6379';
 const clock = { monotonic: () => performance.now(), wall: () => Date.now() };

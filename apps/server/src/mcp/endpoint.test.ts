@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { ApiError, type Directory } from '@vidriera/core';
 import { createToolbox } from '@vidriera/core/tools';
-import { type ServeSettings, serveEndpoint } from './serve.fixture.ts';
+import { type ServeSettings, serveEndpoint } from '../../../../testing/mcp/serve-endpoint.ts';
 
 const SERVICES = { data: [{ slug: 'plomeria', name: 'Plomería' }] };
 const DIRECTORY = { listServices: async () => SERVICES } as unknown as Directory;

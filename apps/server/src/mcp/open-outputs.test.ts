@@ -6,11 +6,14 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { Client as FirstClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport as FirstStdioTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport as FirstHttpTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { LATER_ANSWERS, laterTools } from './later-server.fixture.ts';
-import { serveEndpoint } from './serve.fixture.ts';
+import { LATER_ANSWERS, laterTools } from '../../../../testing/mcp/later-server.ts';
+import { serveEndpoint } from '../../../../testing/mcp/serve-endpoint.ts';
 
 const INFO = { name: 'test', version: '1' };
-const COMMAND = { command: process.execPath, args: [path.join(import.meta.dirname, 'later-server.fixture.ts')] };
+const COMMAND = {
+  command: process.execPath,
+  args: [path.join(import.meta.dirname, '../../../../testing/mcp/later-server.ts')],
+};
 type Mode = 'legacy' | { pin: string };
 
 async function connectSecond(mode: Mode, url: string | null): Promise<Client> {

@@ -4,9 +4,9 @@ import { createRequire } from 'node:module';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { findChromium, launchChromium } from '../../../../scripts/browser.ts';
-import type { SiteFixture } from '../cli/site.fixture.ts';
-import { DESK, PHONE, visitAs } from './browser.fixture.ts';
-import { startDirectory } from './directory.fixture.ts';
+import { DESK, PHONE, visitAs } from '../../../../testing/site/browser.ts';
+import type { SiteFixture } from '../../../../testing/site/start-site.ts';
+import { startDirectory } from '../../../../testing/site/towns.ts';
 
 const chromium = findChromium();
 const skip = chromium === null && 'there is no Chromium here: apt-get install chromium, or set CHROMIUM_PATH';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { ANA, NOON, review, type SiteFixture, startSite } from '../cli/site.fixture.ts';
-import { city, professional, service } from '../snapshot/fixture.ts';
+import { city, professional, service } from '../../../../testing/people/stored.ts';
+import { ANA, NOON, review, type SiteFixture, startSite } from '../../../../testing/site/start-site.ts';
 
 // What an import may bring that nobody meant to be on a page: addresses that write policies, records that never end.
 

@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { findChromium, launchChromium } from '../../../../scripts/browser.ts';
-import { ANA, CARLA, HOUR, NOON, type SiteFixture, startSite } from '../cli/site.fixture.ts';
-import { DESK, PHONE, visitAs } from './browser.fixture.ts';
+import { DESK, PHONE, visitAs } from '../../../../testing/site/browser.ts';
+import { ANA, CARLA, HOUR, NOON, type SiteFixture, startSite } from '../../../../testing/site/start-site.ts';
 
 const chromium = findChromium();
 const skip = chromium === null && 'there is no Chromium here: apt-get install chromium, or set CHROMIUM_PATH';

@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { findChromium, launchChromium } from '../../../../scripts/browser.ts';
-import { ANA, type SiteFixture, startSite } from '../cli/site.fixture.ts';
-import { conversations, OFFER, Visitor } from './offers.fixture.ts';
+import { ANA, type SiteFixture, startSite } from '../../../../testing/site/start-site.ts';
+import { conversations, OFFER, Visitor } from '../../../../testing/site/visitor.ts';
 
 const chromium = findChromium();
 const skip = chromium === null && 'there is no Chromium here: apt-get install chromium, or set CHROMIUM_PATH';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { ANA, BETO, HOUR, NOON, type SiteFixture, startSite } from '../cli/site.fixture.ts';
-import { formFor, OFFER, Visitor } from './offers.fixture.ts';
+import { ANA, BETO, HOUR, NOON, type SiteFixture, startSite } from '../../../../testing/site/start-site.ts';
+import { formFor, OFFER, Visitor } from '../../../../testing/site/visitor.ts';
 
 let site: SiteFixture;
 let visitor: Visitor;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { run } from '../cli/run.fixture.ts';
-import { ANA, BETO, CARLA, HOUR, NOON, type SiteFixture, startSite } from '../cli/site.fixture.ts';
-import { formFor, OFFER, Visitor } from './offers.fixture.ts';
+import { run } from '../../../../testing/server/run-command.ts';
+import { ANA, BETO, CARLA, HOUR, NOON, type SiteFixture, startSite } from '../../../../testing/site/start-site.ts';
+import { formFor, OFFER, Visitor } from '../../../../testing/site/visitor.ts';
 
 const DAY = 24 * HOUR;
 let site: SiteFixture;

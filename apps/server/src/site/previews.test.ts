@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { ANA, NOON, review, type SiteFixture, startSite } from '../cli/site.fixture.ts';
+import { ANA, NOON, review, type SiteFixture, startSite } from '../../../../testing/site/start-site.ts';
 import { Previews } from './previews/previews.ts';
 
 let site: SiteFixture;

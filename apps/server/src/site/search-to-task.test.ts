@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type SiteFixture, startSite } from '../cli/site.fixture.ts';
-import { city, professional, service } from '../snapshot/fixture.ts';
-import { startDirectory, TOWNS } from './directory.fixture.ts';
+import { city, professional, service } from '../../../../testing/people/stored.ts';
+import { type SiteFixture, startSite } from '../../../../testing/site/start-site.ts';
+import { startDirectory, TOWNS } from '../../../../testing/site/towns.ts';
 
 let site: SiteFixture;
 before(async () => {

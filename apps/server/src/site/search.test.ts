@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { HOUR, NOON, type SiteFixture, startSite } from '../cli/site.fixture.ts';
-import { city, professional, service } from '../snapshot/fixture.ts';
+import { city, professional, service } from '../../../../testing/people/stored.ts';
+import { HOUR, NOON, type SiteFixture, startSite } from '../../../../testing/site/start-site.ts';
+import { GABI, startDirectory, TOWNS } from '../../../../testing/site/towns.ts';
 import { openDesk } from '../store/desk.ts';
-import { GABI, startDirectory, TOWNS } from './directory.fixture.ts';
 
 let site: SiteFixture;
 before(async () => {

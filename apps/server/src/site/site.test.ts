@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { ANA, BETO, CARLA, NOON, type SiteFixture, startSite } from '../cli/site.fixture.ts';
+import { ANA, BETO, CARLA, NOON, type SiteFixture, startSite } from '../../../../testing/site/start-site.ts';
 
 let site: SiteFixture;
 before(async () => {

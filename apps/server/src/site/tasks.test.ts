@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { ANA, BETO, CARLA, HOUR, NOON, type SiteFixture, startSite } from '../cli/site.fixture.ts';
+import { ANA, BETO, CARLA, HOUR, NOON, type SiteFixture, startSite } from '../../../../testing/site/start-site.ts';
 import { openDesk } from '../store/desk.ts';
 
 let site: SiteFixture;

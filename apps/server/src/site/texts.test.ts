@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, test } from 'node:test';
-import { startSite } from '../cli/site.fixture.ts';
+import { startSite } from '../../../../testing/site/start-site.ts';
 import { TEXT_BYTES_MAX, TEXT_NAMES } from './texts.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'vidriera-texts-'));

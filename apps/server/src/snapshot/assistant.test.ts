@@ -10,9 +10,9 @@ import {
   professionalPayload,
   searchPage,
 } from '@vidriera/core';
+import { city, idOf, professional, service, sourceOf } from '../../../../testing/people/stored.ts';
 import { buildSnapshot } from './build.ts';
 import { createSnapshotDirectory } from './directory.ts';
-import { city, idOf, professional, service, sourceOf } from './fixture.ts';
 import { loadFile } from './load.ts';
 import { type OpenSnapshot, openSnapshot } from './serve-snapshot.ts';
 

@@ -5,8 +5,16 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, describe, it } from 'node:test';
 import type { ApiError, ReferenceSearchPage } from '@vidriera/core';
+import {
+  city,
+  idOf,
+  professional,
+  type Records,
+  review,
+  service,
+  writeDirectory,
+} from '../../../../testing/people/stored.ts';
 import { createSnapshotDirectory } from './directory.ts';
-import { city, idOf, professional, type Records, review, service, writeDirectory } from './fixture.ts';
 import { createKeeper, type Keeper, type KeeperEvent } from './keeper.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'vidriera-keeper-'));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { city, professional, service } from './fixture.ts';
+import { city, professional, service } from '../../../../testing/people/stored.ts';
 import { listOf, liveCatalog } from './listing.ts';
 
 const listed = (stored: ReturnType<typeof professional>) =>

@@ -15,9 +15,9 @@ import {
   resolution,
   type SearchForm,
 } from '@vidriera/core';
+import { city, professional, type Records, service, sourceOf } from '../../../../testing/people/stored.ts';
 import { createAnswer, written } from './answer.ts';
 import { buildSnapshot } from './build.ts';
-import { city, professional, type Records, service, sourceOf } from './fixture.ts';
 import { loadFile } from './load.ts';
 import { type OpenSnapshot, openSnapshot } from './serve-snapshot.ts';
 

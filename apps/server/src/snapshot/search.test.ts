@@ -5,11 +5,20 @@ import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import type { Professional, ReferenceSearchPage, SearchForm, SearchQuery } from '@vidriera/core';
 import fc from 'fast-check';
+import {
+  city,
+  idOf,
+  newestFirst,
+  professional,
+  type Records,
+  review,
+  service,
+  sourceOf,
+} from '../../../../testing/people/stored.ts';
+import type { StoredReview } from '../../../../testing/store/whole.ts';
 import type { StoredProfessional } from '../store/records.ts';
-import type { StoredReview } from '../store/testing/whole.ts';
 import { createAnswer, written } from './answer.ts';
 import { buildSnapshot } from './build.ts';
-import { city, idOf, newestFirst, professional, type Records, review, service, sourceOf } from './fixture.ts';
 import { loadFile } from './load.ts';
 import { badgeStars, rankScore } from './rank.ts';
 import { blendRating } from './rating.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { ENGINES, type TestStore } from '../../../../testing/store/engines.ts';
+import { readEverything, type StoredReview, storedReviews } from '../../../../testing/store/whole.ts';
 import { openDesk } from './desk.ts';
 import { openSource, openWriter } from './open.ts';
 import type { DirectorySource, ProfessionalRecord } from './records.ts';
 import { serverSecret } from './secrets.ts';
-import { ENGINES, type TestStore } from './testing/engines.ts';
-import { readEverything, type StoredReview, storedReviews } from './testing/whole.ts';
 import type { DirectoryWriter, ProfessionalRow, ReviewRow, WriteSession } from './writer.ts';
 
 const ENGINE = 7;

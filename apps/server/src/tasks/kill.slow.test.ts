@@ -17,9 +17,13 @@ const KILLS = 6;
 
 /** Lets a process publish until it acknowledged `enough`, kills it in the middle of the next, gives what it had said. */
 async function publishUntilKilled(url: string, enough: number): Promise<string[]> {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'publish-forever.fixture.ts'), url], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    [path.join(import.meta.dirname, '../../../../testing/tasks/publish-forever.ts'), url],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   const said: string[] = [];
   for await (const line of createInterface(child.stdout)) {
     said.push(line);

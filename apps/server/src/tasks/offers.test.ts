@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import fc from 'fast-check';
+import { ENGINES } from '../../../../testing/store/engines.ts';
+import { ANA, BETO, DAY, DeskFixtures, HOUR, NOON, words } from '../../../../testing/tasks/desk.ts';
 import { openDesk } from '../store/desk.ts';
-import { ENGINES } from '../store/testing/engines.ts';
 import type { Outcome } from './act.ts';
 import { markRead, messagesLeft, readMessages, writeMessage } from './conversation.ts';
-import { ANA, BETO, DAY, DeskFixtures, HOUR, NOON, words } from './desk.fixture.ts';
 import { DESK_LIMITS, type Desk, openTaskDesk } from './desk.ts';
 import { wipesAt } from './flow.ts';
 import { closeTask, getWholeTask, listTasks } from './moderation.ts';

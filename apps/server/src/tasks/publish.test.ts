@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { ENGINES } from '../store/testing/engines.ts';
-import { ANA, BETO, DAY, DeskFixtures, HOUR, NOON, words } from './desk.fixture.ts';
+import { ENGINES } from '../../../../testing/store/engines.ts';
+import { ANA, BETO, DAY, DeskFixtures, HOUR, NOON, words } from '../../../../testing/tasks/desk.ts';
 import type { Desk } from './desk.ts';
 import { getDraft, handOver } from './drafts.ts';
 import { findInbox, issueInbox } from './inboxes.ts';

@@ -3,7 +3,6 @@
 export { type ExplainedNumber, explainNumbers, findContacts } from './find.ts';
 export { findLeak, type GuardOptions, hasContact, type Leak } from './guard.ts';
 export { type ContactKind, type Finding, PLACEHOLDERS } from './kinds.ts';
-export { type LabelledText, type Measure, scoreRedaction } from './measuring/score.ts';
 export { familyForms } from './names/family-forms.ts';
 export { showsFamilyName } from './names/family-in-address.ts';
 export { removeFamilyNames } from './names/family-names.ts';
@@ -17,6 +16,7 @@ export {
   showsPrivateValue,
 } from './own/private-values.ts';
 export { type Redaction, type RedactOptions, redact, redactTogether } from './redact.ts';
+export { type LabelledText, type Measure, scoreRedaction } from './score.ts';
 export { plainWords } from './text/plain.ts';
 export type { WordsSeen } from './text/survey.ts';
 export { WORDS_KEPT } from './text/word-table.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { seededRandom } from '../../../../testing/redaction/fuzz.ts';
 import { compilePrivateValues, redact, redactTogether, removeFamilyNames } from './index.ts';
-import { seededRandom } from './measuring/fuzz.ts';
 
 /** What is repeated: every sign and word that some detector begins with, and what was slow once. */
 const REPEATED = [

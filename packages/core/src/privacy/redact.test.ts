@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { fuzzRedaction, plant, seededRandom } from '../../../../testing/redaction/fuzz.ts';
+import { pick } from '../../../../testing/redaction/fuzz-random.ts';
+import { MUST_GO, MUST_STAY } from '../../../../testing/redaction/testing-texts.ts';
 import { findContacts } from './find.ts';
 import { findLeak, hasContact } from './guard.ts';
 import { PLACEHOLDERS } from './kinds.ts';
-import { fuzzRedaction, plant, seededRandom } from './measuring/fuzz.ts';
-import { pick } from './measuring/fuzz-random.ts';
-import { MUST_GO, MUST_STAY } from './measuring/testing-texts.ts';
 import { compilePrivateValues } from './own/private-values.ts';
 import { redact, redactTogether } from './redact.ts';
 

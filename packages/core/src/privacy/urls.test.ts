@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { AREAS, LOCAL_PARTS, MAIL_DOMAINS, TRADES } from './measuring/fuzz-corpus.ts';
-import { UNITS } from './measuring/fuzz-numbers.ts';
+import { AREAS, LOCAL_PARTS, MAIL_DOMAINS, TRADES } from '../../../../testing/redaction/fuzz-corpus.ts';
+import { UNITS } from '../../../../testing/redaction/fuzz-numbers.ts';
 import { isPlainPath, isPublicSlug, isPublicUrl, showsContact } from './urls.ts';
 
 const slugged = (text: string) => text.toLowerCase().replace(/[^a-z0-9.]+/g, '-');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type City, cityList, errorEnvelope } from '@vidriera/core';
-import { type SiteFixture, startSite } from '../../cli/site.fixture.ts';
+import { type SiteFixture, startSite } from '../../../../../testing/site/start-site.ts';
 
 let site: SiteFixture;
 let all: City[];

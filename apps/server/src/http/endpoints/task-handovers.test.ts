@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { after, before, test } from 'node:test';
 import { errorEnvelope, handoverResponse } from '@vidriera/core';
-import { ANA, BETO, HOUR, NOON, type SiteFixture, startSite } from '../../cli/site.fixture.ts';
+import { ANA, BETO, HOUR, NOON, type SiteFixture, startSite } from '../../../../../testing/site/start-site.ts';
 
 let site: SiteFixture;
 before(async () => {

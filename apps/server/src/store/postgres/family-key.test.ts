@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
+import { person, write } from '../../../../../testing/store/imports.ts';
+import { createTemporaryDatabase, type TemporaryDatabase } from '../../../../../testing/store/temporary-database.ts';
 import { StoreFailure } from '../failure.ts';
 import { openWriter } from '../open.ts';
-import { person, write } from '../testing/imports.ts';
-import { createTemporaryDatabase, type TemporaryDatabase } from './testing/temporary-database.ts';
 
 let database: TemporaryDatabase;
 before(async () => {

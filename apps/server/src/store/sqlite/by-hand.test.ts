@@ -3,9 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, test } from 'node:test';
+import * as imports from '../../../../../testing/store/imports.ts';
+import { person } from '../../../../../testing/store/imports.ts';
 import { openSource, openWriter } from '../open.ts';
-import * as imports from '../testing/imports.ts';
-import { person } from '../testing/imports.ts';
 import type { WriteSession } from '../writer.ts';
 
 let folder: string;

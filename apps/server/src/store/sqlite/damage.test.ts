@@ -4,10 +4,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, test } from 'node:test';
+import { readEverything } from '../../../../../testing/store/whole.ts';
 import { openDesk } from '../desk.ts';
 import { StoreFailure } from '../failure.ts';
 import { openSource, openWriter } from '../open.ts';
-import { readEverything } from '../testing/whole.ts';
 import { DIRECTORY_FILE } from './schema.ts';
 
 let folder: string;

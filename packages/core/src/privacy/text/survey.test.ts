@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { plant, seededRandom } from '../../../../../testing/redaction/fuzz.ts';
+import { MUST_GO } from '../../../../../testing/redaction/testing-texts.ts';
 import { examine, lookThrough } from '../find.ts';
-import { plant, seededRandom } from '../measuring/fuzz.ts';
-import { MUST_GO } from '../measuring/testing-texts.ts';
 import { scanner } from './scanner.ts';
 import { MAY } from './survey.ts';
 

@@ -1,2 +1,0 @@
-export { directoryContract, type MakeDirectory } from './directory-contract.ts';
-export * from './fixture.ts';

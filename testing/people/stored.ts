@@ -1,0 +1,182 @@
+import { ENGINE_VERSION } from '@vidriera/core/privacy';
+import { writeProfessional } from '../../apps/server/src/store/bodies.ts';
+import { REVIEW, writeRecord } from '../../apps/server/src/store/fields.ts';
+import type {
+  DirectorySource,
+  ProfessionalRecord,
+  StoredCity,
+  StoredProfessional,
+  StoredService,
+} from '../../apps/server/src/store/records.ts';
+import { openSqliteWriter } from '../../apps/server/src/store/sqlite/writer.ts';
+import type { StoredReview } from '../store/whole.ts';
+
+/** A whole directory as the store holds it, for the tests of this room. */
+export interface Records {
+  readonly services: readonly StoredService[];
+  readonly cities: readonly StoredCity[];
+  readonly professionals: readonly StoredProfessional[];
+  readonly reviews: readonly StoredReview[];
+}
+
+/** The records as a source of one revision, without a database; reviews in the order that the port promises. */
+export function sourceOf(records: Records, revision = 1): DirectorySource {
+  const at = { revision, imported_at: '2026-01-01T00:00:00.000Z' };
+  const professionals = records.professionals.map(toRecord).sort((a, b) => a.no - b.no);
+  const rowsOf = (no: number) =>
+    newestFirst(records.reviews)
+      .filter(({ professional_id }) => numberOf(professional_id) === no)
+      .map((review) => ({ id: review.id, body: bodyOf(review) }));
+  return {
+    revision: async () => at,
+    watch: () => () => {},
+    close: async () => {},
+    professional: async (key) => professionals.find(({ id, slug }) => id === key || slug === key) ?? null,
+    read: async () => ({
+      revision: at,
+      services: async () => structuredClone([...records.services]),
+      cities: async () => structuredClone([...records.cities]),
+      async *professionals() {
+        for (const one of professionals) yield [one];
+      },
+      reviews: async (from, to) => {
+        const numbers = [...new Set(records.reviews.map((review) => numberOf(review.professional_id)))];
+        return numbers
+          .filter((no) => no >= from && no <= to && rowsOf(no).length > 0)
+          .sort((a, b) => a - b)
+          .map((professional) => {
+            const lines = rowsOf(professional).map(({ body }) => body);
+            return { professional, lines: Buffer.from(lines.join('\n')) };
+          });
+      },
+      reviewsOf: async (professional) => rowsOf(professional),
+      close: async () => {},
+    }),
+  };
+}
+
+const bodyOf = ({ professional_id: _, service, status: __, ...shown }: StoredReview): string =>
+  writeRecord(REVIEW, { ...shown, service_name: service });
+
+function toRecord(stored: StoredProfessional): ProfessionalRecord {
+  const { id, slug, display_name: displayName } = stored;
+  return {
+    no: numberOf(id),
+    id,
+    slug,
+    displayName,
+    ...writeProfessional({ ...stored, years_active: stored.verifications.years_active }),
+  };
+}
+
+/** Published reviews by professional, newest first, ties by id. */
+export function newestFirst(reviews: readonly StoredReview[]): StoredReview[] {
+  const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+  return reviews
+    .filter((review) => review.status === 'published')
+    .sort(
+      (a, b) => order(a.professional_id, b.professional_id) || order(b.created_at, a.created_at) || order(a.id, b.id),
+    );
+}
+
+/** Makes a SQLite directory hold exactly these records, as its next revision. `now` is Unix ms. */
+export async function writeDirectory(file: string, records: Records, now: number): Promise<void> {
+  const writer = openSqliteWriter(file);
+  const session = await writer.begin(ENGINE_VERSION, () => {});
+  const olds: number[] = [];
+  for await (const numbers of session.professionals.numbers()) olds.push(...numbers);
+  await session.removeProfessionals(olds);
+  for (const kind of ['services', 'cities'] as const) {
+    const rows = await session.catalog(kind);
+    const slugs = rows.map((row) => row.slug);
+    await session.removeCatalog(kind, slugs);
+    await session.putCatalog(
+      kind,
+      records[kind].map((record) => ({ slug: record.slug, body: JSON.stringify(record) })),
+    );
+  }
+  const numbers = await session.professionals.insert(
+    records.professionals.map((stored) => ({ ...toRecord(stored), slugMade: false, family: '' })),
+  );
+  const numberOf = new Map(records.professionals.map(({ id }, i) => [id, numbers[i]!]));
+  await session.reviews.insert(
+    records.reviews.map((review) => ({
+      id: review.id,
+      professional: numberOf.get(review.professional_id)!,
+      createdAt: Date.parse(review.created_at),
+      published: review.status === 'published',
+      body: bodyOf(review),
+    })),
+  );
+  await session.commit(true, now);
+  await writer.close();
+}
+
+export function service(slug: string, more: Partial<StoredService> = {}): StoredService {
+  return { slug, name: `Servicio ${slug}`, description: null, requires_matricula: false, active: true, ...more };
+}
+
+export function city(slug: string, neighborhoods: readonly string[], more: Partial<StoredCity> = {}): StoredCity {
+  return {
+    slug,
+    name: `Ciudad ${slug}`,
+    region: null,
+    active: true,
+    neighborhoods: neighborhoods.map((name) => ({ slug: name, name: `Barrio ${name}`, active: true })),
+    ...more,
+  };
+}
+
+/** Professional number `n`; its id and slug come from the number. */
+export function professional(n: number, more: Partial<StoredProfessional> = {}): StoredProfessional {
+  return {
+    id: idOf(n),
+    slug: `persona-${n}`,
+    display_name: 'Ana P.',
+    headline: null,
+    bio: null,
+    specialties: [],
+    avatar_url: null,
+    portfolio: [],
+    city: 'rosario',
+    neighborhoods: [],
+    services: ['plomeria'],
+    member_since: '2020-05-01T00:00:00.000Z',
+    status: 'active',
+    verifications: {
+      identity_verified: false,
+      phone_verified: false,
+      email_verified: false,
+      background_check: false,
+      matricula: { verified: false, type: null },
+      years_active: 0,
+    },
+    external_reviews: [],
+    ...more,
+  };
+}
+
+/** Review number `n` of professional number `of`. */
+export function review(n: number, of: number, rating: number, more: Partial<StoredReview> = {}): StoredReview {
+  return {
+    id: `r-${n}`,
+    professional_id: idOf(of),
+    rating,
+    title: null,
+    comment: null,
+    author_name: 'Luis G.',
+    author_role: 'client',
+    author_avatar_url: null,
+    service: null,
+    created_at: new Date(Date.UTC(2024, 0, 1) + n * 60_000).toISOString(),
+    status: 'published',
+    ...more,
+  };
+}
+
+/** The store's number of the professional of {@link idOf}. */
+const numberOf = (id: string) => Number(id.slice(-12));
+
+export function idOf(n: number): string {
+  return `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+}

@@ -1,0 +1,33 @@
+/** The labelled texts of the project: sets written without sight of the engine, a folder each. Read by scripts and tests only. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { LabelledText } from '../../packages/core/src/privacy/score.ts';
+
+const FOLDER = path.join(import.meta.dirname, 'corpora');
+
+/** A row as it is kept: spans are objects or [start, end, kind]. */
+interface Row extends Omit<LabelledText, 'spans'> {
+  readonly spans?: readonly ({ start: number; end: number; kind: string } | readonly [number, number, string])[];
+}
+
+/** The labelled texts in a folder's positives.jsonl and negatives.jsonl. */
+export function readLabelled(folder: string): LabelledText[] {
+  return ['positives.jsonl', 'negatives.jsonl']
+    .map((name) => path.join(folder, name))
+    .filter((file) => existsSync(file))
+    .flatMap((file) => readFileSync(file, 'utf8').split('\n'))
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const { spans = [], ...row } = JSON.parse(line) as Row;
+      return {
+        ...row,
+        spans: spans.map((span) => ('start' in span ? ([span.start, span.end, span.kind] as const) : span)),
+      };
+    });
+}
+
+/** Every set of the project by its name. */
+export const readCorpora = (): { name: string; rows: LabelledText[] }[] =>
+  readdirSync(FOLDER, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => ({ name, rows: readLabelled(path.join(FOLDER, name)) }));

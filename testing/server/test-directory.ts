@@ -1,0 +1,103 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { importCommand } from '../../apps/server/src/cli/import.ts';
+import type { Counts } from '../../apps/server/src/intake/counts.ts';
+import type { Kind, Rejection } from '../../apps/server/src/intake/kinds.ts';
+import { openSource } from '../../apps/server/src/store/open.ts';
+import type { StoredCity, StoredProfessional, StoredService } from '../../apps/server/src/store/records.ts';
+import { clearDatabase } from '../store/temporary-database.ts';
+import { readEverything, type StoredReview, storedProfessionals, storedReviews } from '../store/whole.ts';
+import { type Run, runIn, type Terminal } from './terminal.ts';
+
+/** Anything that JSON can say, or a line as it is. */
+export type Line = object | string | Buffer;
+export type Sources = Partial<Record<Kind, readonly Line[]>>;
+
+/** Everything a store holds, as a reader sees it. */
+export interface Contents {
+  readonly revision: number;
+  readonly services: StoredService[];
+  readonly cities: StoredCity[];
+  readonly professionals: StoredProfessional[];
+  readonly reviews: StoredReview[];
+}
+
+export interface JsonReport extends Record<Kind, Counts> {
+  readonly revision: number;
+  readonly rejections: Rejection[];
+  readonly left_out: Record<string, number>;
+  readonly ignored_fields: Record<string, number>;
+}
+
+/** Where every directory is, emptied between one and the next; without it they are SQLite files of their own. */
+const STORE = process.env.VIDRIERA_TEST_STORE;
+
+/** A directory in a folder of its own, imported into through the command. */
+export class TestDirectory {
+  readonly folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vidriera-test-'));
+  readonly file = path.join(this.folder, 'vidriera.db');
+  readonly url = STORE ?? `file:${this.file}`;
+  private batches = 0;
+
+  /** Writes source files into a new folder, given back. */
+  write(sources: Sources, { gzip = false, end = '\n' } = {}): string {
+    const folder = path.join(this.folder, `source-${++this.batches}`);
+    fs.mkdirSync(folder);
+    for (const [kind, lines] of Object.entries(sources)) {
+      const bytes = ndjson(lines, end);
+      fs.writeFileSync(path.join(folder, `${kind}.ndjson${gzip ? '.gz' : ''}`), gzip ? gzipSync(bytes) : bytes);
+    }
+    return folder;
+  }
+
+  run(source: string, flags: Record<string, string | boolean> = {}, terminal: Terminal = {}): Promise<Run> {
+    return runIn(terminal, importCommand, [source], { 'database-url': this.url, ...flags });
+  }
+
+  /** Imports and gives the report as a program reads it. */
+  async import(
+    sources: Sources,
+    flags: Record<string, string | boolean> = {},
+  ): Promise<JsonReport & { status: number }> {
+    const { status, out, err } = await this.run(this.write(sources), { json: true, ...flags });
+    if (out === '') throw new Error(err);
+    return { status, ...JSON.parse(out) };
+  }
+
+  async contents(): Promise<Contents> {
+    const source = await openSource(this.url);
+    const reading = await source.read();
+    try {
+      const all = await readEverything(reading);
+      const professionals = storedProfessionals(all);
+      const reviews = storedReviews(all);
+      const { revision } = reading.revision;
+      return { revision, services: await reading.services(), cities: await reading.cities(), professionals, reviews };
+    } finally {
+      await reading.close();
+      await source.close();
+    }
+  }
+
+  /** The slug of each professional, by the number its id ends in. */
+  async slugs(): Promise<Record<number, string>> {
+    const { professionals } = await this.contents();
+    return Object.fromEntries(professionals.map(({ id, slug }) => [Number(id.slice(-12)), slug]));
+  }
+
+  async drop(): Promise<void> {
+    if (STORE !== undefined) await clearDatabase(STORE);
+    fs.rmSync(this.folder, { recursive: true });
+  }
+}
+
+/** Lines of a source file. */
+export function ndjson(lines: readonly Line[], end = '\n'): Buffer {
+  const bytes = lines.map((line) => {
+    if (Buffer.isBuffer(line)) return line;
+    return Buffer.from(typeof line === 'string' ? line : JSON.stringify(line));
+  });
+  return Buffer.concat(bytes.flatMap((line) => [line, Buffer.from(end)]));
+}

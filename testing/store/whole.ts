@@ -1,0 +1,47 @@
+import { readBody } from '../../apps/server/src/store/bodies.ts';
+import type {
+  DirectoryReading,
+  Listing,
+  ProfessionalRecord,
+  PublicProfessional,
+  PublicReview,
+  StoredProfessional,
+} from '../../apps/server/src/store/records.ts';
+
+/** A review with what its row says beside its body. */
+export interface StoredReview extends Omit<PublicReview, 'service_name'> {
+  professional_id: string;
+  /** Service slug as given, or null. */
+  service: string | null;
+  status: 'published' | 'hidden';
+}
+
+/** Every professional of a reading, and the published reviews of each as lines. */
+export async function readEverything(
+  reading: DirectoryReading,
+): Promise<{ professionals: ProfessionalRecord[]; reviews: { professional: number; line: string }[] }> {
+  const all: Awaited<ReturnType<typeof readEverything>> = { professionals: [], reviews: [] };
+  for await (const some of reading.professionals()) all.professionals.push(...some);
+  for (const { professional, lines } of await reading.reviews(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)) {
+    for (const line of lines.toString().split('\n')) all.reviews.push({ professional, line });
+  }
+  return all;
+}
+
+export function storedProfessionals({
+  professionals,
+}: Awaited<ReturnType<typeof readEverything>>): StoredProfessional[] {
+  return professionals.map(({ id, slug, displayName: display_name, listing, body }) => {
+    const { years_active: _, ...shown } = readBody<PublicProfessional>(body);
+    return { id, slug, display_name, ...shown, ...readBody<Listing>(listing) };
+  });
+}
+
+/** Reviews as they would be told without the store's numbers. */
+export function storedReviews({ professionals, reviews }: Awaited<ReturnType<typeof readEverything>>): StoredReview[] {
+  const idOf = new Map(professionals.map(({ no, id }) => [no, id]));
+  return reviews.map(({ professional, line }) => {
+    const { service_name: service, ...shown } = JSON.parse(line) as PublicReview;
+    return { ...shown, service, professional_id: idOf.get(professional)!, status: 'published' };
+  });
+}
