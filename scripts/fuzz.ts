@@ -153,7 +153,8 @@ async function startServer(databaseUrl: string): Promise<FuzzedServer> {
   const database = ['--database-url', databaseUrl];
   const demo = run(['demo', '--professionals', '150', ...database]);
   if ((await demo.exit) !== 0) throw new Error(`the demo could not be loaded: ${demo.stderr()}`);
-  const limits = ['--public-limit', 'off', '--site-limit', 'off', '--premium-limit', 'off', '--connector-limit', '200'];
+  const off = ['public', 'site', 'task', 'premium'].flatMap((name) => [`--${name}-limit`, 'off']);
+  const limits = [...off, '--connector-limit', '200'];
   const server = run(['serve', '--port', '0', '--ops-port', 'off', ...database, ...limits]);
   while (!server.stdout().includes('\n')) {
     if (server.child.exitCode !== null) throw new Error(`the server did not start: ${server.stderr()}`);

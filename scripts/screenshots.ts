@@ -39,6 +39,7 @@ const settings = readSettings({
   VIDRIERA_OPS_PORT: 'off',
   VIDRIERA_PUBLIC_LIMIT: 'off',
   VIDRIERA_SITE_LIMIT: 'off',
+  VIDRIERA_TASK_LIMIT: 'off',
   VIDRIERA_LOG_LEVEL: 'error',
 });
 const server = await startServer({

@@ -30,6 +30,7 @@ const SETTINGS = {
   VIDRIERA_PUBLIC_LIMIT: 'off',
   VIDRIERA_CONNECTOR_LIMIT: 'off',
   VIDRIERA_SITE_LIMIT: 'off',
+  VIDRIERA_TASK_LIMIT: 'off',
   VIDRIERA_LOG_LEVEL: 'trace',
 };
 const UUID = /^[0-9a-f-]{36}$/;

@@ -43,6 +43,7 @@ export async function serveFixture(form: SearchForm, env: Record<string, string>
     VIDRIERA_SEARCH_FORM: form,
     VIDRIERA_PUBLIC_LIMIT: 'off',
     VIDRIERA_SITE_LIMIT: 'off',
+    VIDRIERA_TASK_LIMIT: 'off',
     VIDRIERA_CONNECTOR_LIMIT: 'off',
     VIDRIERA_LOG_LEVEL: 'trace',
     ...env,

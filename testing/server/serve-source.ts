@@ -22,6 +22,7 @@ export async function serveSource(
     VIDRIERA_OPS_PORT: 'off',
     VIDRIERA_PUBLIC_LIMIT: 'off',
     VIDRIERA_SITE_LIMIT: 'off',
+    VIDRIERA_TASK_LIMIT: 'off',
     VIDRIERA_CONNECTOR_LIMIT: 'off',
     ...env,
   };

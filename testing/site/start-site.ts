@@ -140,6 +140,7 @@ export async function startSite(
         VIDRIERA_OPS_PORT: 'off',
         VIDRIERA_PUBLIC_LIMIT: 'off',
         VIDRIERA_SITE_LIMIT: 'off',
+        VIDRIERA_TASK_LIMIT: 'off',
         ...environment,
       }),
       observer: createObserver('trace', { write: (line) => log.push(line) }),

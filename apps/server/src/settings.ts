@@ -49,12 +49,17 @@ function portOrOff(given: string): number | 'off' {
   }
 }
 
-function ceiling(given: string): Ceiling {
-  if (given === 'off') return given;
-  const value = /^\d{1,9}$/.test(given) ? Number(given) : 0;
-  if (value < 1) throw new Unacceptable('a whole number of requests a minute, 1 or more, or off');
-  return value;
+/** Reads a limit; `counted` says what it counts. */
+function limitOf(counted: string): (given: string) => Ceiling {
+  return (given) => {
+    if (given === 'off') return given;
+    const value = /^\d{1,9}$/.test(given) ? Number(given) : 0;
+    if (value < 1) throw new Unacceptable(`a whole number of ${counted}, 1 or more, or off`);
+    return value;
+  };
 }
+
+const ceiling = limitOf('requests a minute');
 
 const MEGABYTE = 1_000_000;
 
@@ -246,6 +251,13 @@ export const SETTINGS = {
     value: 'N',
     help: 'Pages of the site a minute for one address, counted apart from the API; off only for benchmarks.',
     read: ceiling,
+  },
+  taskLimit: {
+    variable: 'VIDRIERA_TASK_LIMIT',
+    fallback: '20',
+    value: 'N',
+    help: 'Tasks that one address may publish on the site in 24 hours, a quarter of them in one hour; off for no limit.',
+    read: limitOf('tasks in 24 hours'),
   },
   siteTexts: {
     variable: 'VIDRIERA_SITE_TEXTS',

@@ -55,6 +55,7 @@ export async function startReplica(
     TMPDIR: folder,
     VIDRIERA_PORT: '0',
     VIDRIERA_OPS_PORT: '0',
+    VIDRIERA_TASK_LIMIT: 'off',
     VIDRIERA_SITE_URL: 'http://127.0.0.1:1',
     VIDRIERA_BASE_URL: 'http://127.0.0.1:1/v1',
     ...env,

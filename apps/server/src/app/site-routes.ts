@@ -1,9 +1,10 @@
 import { taskHandovers } from '../http/endpoints/task-handovers.ts';
 import type { Route } from '../http/route.ts';
+import type { Ceiling } from '../limit/limiter.ts';
 import { Previews } from '../site/previews/previews.ts';
 import { type SiteOptions, siteRoutes } from '../site/site.ts';
 import type { Sql } from '../store/sql.ts';
-import { type Desk, openTaskDesk } from '../tasks/desk.ts';
+import { DESK_LIMITS, type Desk, openTaskDesk } from '../tasks/desk.ts';
 import { sweepDesk } from '../tasks/sweep.ts';
 import { picturesRoute } from './pictures-route.ts';
 
@@ -14,6 +15,8 @@ export interface TaskRoutesOptions extends Omit<SiteOptions, 'desk' | 'previews'
   readonly sql: Sql;
   /** Unix ms. */
   readonly now: () => number;
+  /** Tasks that one address publishes in 24 hours. */
+  readonly taskLimit: Ceiling;
   readonly onSweepFailure: (cause: unknown) => void;
 }
 
@@ -21,8 +24,9 @@ export interface TaskRoutesOptions extends Omit<SiteOptions, 'desk' | 'previews'
 export async function openTaskRoutes(
   options: TaskRoutesOptions,
 ): Promise<{ readonly routes: Route[]; readonly stop: () => Promise<void> }> {
-  const { sql, now, ...rest } = options;
-  const desk = await openTaskDesk(sql, now);
+  const { sql, now, taskLimit, ...rest } = options;
+  const tasksPerDay = taskLimit === 'off' ? Number.POSITIVE_INFINITY : taskLimit;
+  const desk = await openTaskDesk(sql, now, { ...DESK_LIMITS, tasksPerDay });
   const previews = new Previews();
   const routes = [taskHandovers({ ...rest, desk }), ...siteRoutes({ ...rest, desk, previews }), picturesRoute()];
   const stopSweeping = startSweeping(desk, options.onSweepFailure);

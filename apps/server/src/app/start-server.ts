@@ -109,6 +109,7 @@ export async function startServer({ settings, observer, clock, prepare }: Server
     current: () => keeper.current(),
     texts,
     now: clock.wall,
+    taskLimit: settings.taskLimit,
     onSweepFailure: (cause) => observe({ event: 'sweep_failed', cause }),
   });
   parts.defer(() => tasks.stop());

@@ -1,4 +1,4 @@
-import type { BucketKind } from '../limit/limiter.ts';
+import type { Decision } from '../limit/limiter.ts';
 import { labelled, type MetricFamily, type Sample } from './exposition.ts';
 
 /** Upper bounds of the latency buckets, in ms. */
@@ -18,7 +18,7 @@ interface RouteCounts {
  */
 export class RequestMetrics {
   readonly #routes = new Map<string, RouteCounts>();
-  readonly #refusals: Record<BucketKind, number> = { address: 0, page: 0, connector: 0, key: 0 };
+  readonly #refusals: Record<Decision['bucket'], number> = { address: 0, page: 0, connector: 0, key: 0, task: 0 };
 
   record(route: string, status: number, ms: number): void {
     let counts = this.#routes.get(route);
@@ -33,7 +33,7 @@ export class RequestMetrics {
     counts.sumMs += ms;
   }
 
-  refused(bucket: BucketKind): void {
+  refused(bucket: Decision['bucket']): void {
     this.#refusals[bucket]++;
   }
 

@@ -40,8 +40,8 @@ export interface Standing {
 }
 
 /** `RateLimit-Policy` and `RateLimit` of the bucket shown (draft-ietf-httpapi-ratelimit-headers, from version 9 on). */
-function policyField({ bucket, limit }: Decision): string {
-  return `"${bucket}";q=${limit};w=${WINDOW_SECONDS}`;
+function policyField({ bucket, limit, windowSeconds = WINDOW_SECONDS }: Decision): string {
+  return `"${bucket}";q=${limit};w=${windowSeconds}`;
 }
 
 function standingField({ bucket, remaining, resetIn }: Decision): string {

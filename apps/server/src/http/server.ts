@@ -230,7 +230,6 @@ class Pipeline {
   #proceed(exchange: Exchange, decision: Decision | null): void {
     const { request, route } = exchange;
     exchange.decision = decision;
-    if (decision?.allowed === false) this.#options.metrics.refused(decision.bucket);
     if (decision !== null && !decision.allowed && !isPreflight(request) && route?.limits !== 'tell') {
       throw refusal(decision.resetIn);
     }
@@ -275,6 +274,7 @@ class Pipeline {
     const status = exchange.status === 0 ? response.statusCode : exchange.status;
     const route = exchange.route?.name ?? 'none';
     metrics.record(route, status, ms);
+    if (exchange.decision?.allowed === false) metrics.refused(exchange.decision.bucket);
     if (observer.logsRequests) {
       const method = exchange.request.method ?? '';
       observer.observe({ event: 'request_served', requestId: exchange.requestId, route, method, status, ms });

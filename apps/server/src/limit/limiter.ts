@@ -86,8 +86,10 @@ export interface Decision {
   readonly resetAt: number;
   /** Whole seconds until then, at least 1: how long to wait when refused. */
   readonly resetIn: number;
-  /** The bucket shown: the one that refused, else the one with the fewest left. */
-  readonly bucket: BucketKind;
+  /** The bucket shown: the one that refused, else the one with the fewest left. `task`: published tasks, which the desk counts. */
+  readonly bucket: BucketKind | 'task';
+  /** Length of the window shown, in seconds; absent for {@link WINDOW_MS}. */
+  readonly windowSeconds?: number;
 }
 
 /** Where a limiter that can be shared decides at the moment. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
+import { SETTINGS } from '../settings.ts';
 import type { Desk } from '../tasks/desk.ts';
 import { DESK_LIMITS } from '../tasks/desk.ts';
 import { Previews } from './previews/previews.ts';
@@ -48,7 +49,7 @@ test('every page has its address in the guide', () => {
 
 test('the guide’s limits are the desk’s', () => {
   assert.ok(GUIDE.includes(`leave ${DESK_LIMITS.draftsPerCaller.toLocaleString('en')} drafts`));
-  assert.ok(GUIDE.includes(`publish ${DESK_LIMITS.tasksPerDay} tasks in 24 hours`));
+  assert.ok(GUIDE.includes(`publishes ${SETTINGS.taskLimit.fallback} tasks in 24 hours`));
   const { offersPerDay, offersPerCaller, offersPerTask, messagesPerHour, messagesPerCaller, messagesASide } =
     DESK_LIMITS;
   const offers = `${offersPerDay} in 24 hours from one inbox, ${offersPerCaller} from one address; ${offersPerTask} on one task`;

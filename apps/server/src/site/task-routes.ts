@@ -1,7 +1,8 @@
 import { maskEcho } from '@vidriera/core';
 import type { Exchange } from '../http/exchange.ts';
 import type { Route } from '../http/route.ts';
-import { publishTask } from '../tasks/publish.ts';
+import type { Decision } from '../limit/limiter.ts';
+import { publishTask, type TooManyTasks } from '../tasks/publish.ts';
 import { getVisibleTask, listVisibleTasks } from '../tasks/tasks.ts';
 import { isToken } from '../tasks/token.ts';
 import { callerOf } from './caller.ts';
@@ -20,6 +21,7 @@ import { readPage } from './parts/pager.ts';
 import { OPEN_TASKS, ownTaskPath, POST_TASK } from './paths.ts';
 import { PLACE_MAX, readPlace } from './places.ts';
 import type { PageAnswer, Site } from './site.ts';
+import * as spanish from './spanish.ts';
 import {
   fillForm,
   findProfessional,
@@ -106,13 +108,36 @@ async function answerPublish(site: Site, exchange: Exchange): Promise<PageAnswer
         'Seguramente desde otra pestaña. Si publicás de nuevo, va a ser otra tarea.',
         false,
       );
-    case 'too-many':
-      return again(
-        'bad',
-        'Por hoy llegaste al máximo de tareas',
-        'Desde tu conexión ya se publicaron muchas. Probá mañana: lo que escribiste sigue acá.',
-      );
+    case 'too-many': {
+      const { limit, hours, retryAt } = outcome;
+      exchange.decision = refusalOf(outcome, site.now());
+      const count = spanish.count(limit, 'tarea', 'tareas');
+      const body = `Desde tu conexión ya se publicaron ${count} en ${hours === 1 ? 'una hora' : `${hours} horas`}. Vas a poder publicar esta el ${spanish.moment(nextMinute(retryAt))}: lo que escribiste sigue acá abajo.`;
+      return { ...again('bad', 'Por ahora llegaste al máximo de tareas', body), status: 429 };
+    }
   }
+}
+
+/** The refusal as the rate headers and the metrics have it. */
+function refusalOf({ limit, hours, retryAt }: TooManyTasks, now: number): Decision {
+  const resetIn = Math.max(1, Math.ceil((retryAt - now) / 1000));
+  return {
+    allowed: false,
+    tier: 'public',
+    limit,
+    remaining: 0,
+    resetAt: Math.ceil(retryAt / 1000),
+    resetIn,
+    bucket: 'task',
+    windowSeconds: hours * 3600,
+  };
+}
+
+const MINUTE_MS = 60_000;
+
+/** The first whole minute at or after a time: a page names no seconds. */
+function nextMinute(time: number): number {
+  return Math.ceil(time / MINUTE_MS) * MINUTE_MS;
 }
 
 async function answerOpenTasks({ desk, reader, now }: Site, parameters: URLSearchParams): Promise<Page> {

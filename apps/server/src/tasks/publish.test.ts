@@ -135,14 +135,33 @@ for (const engine of ENGINES) {
       await fixture.close();
     });
 
-    test('a caller publishes so many tasks a day, and more the next day', async () => {
-      const fixture = await fixtures.open({ tasksPerDay: 2 });
+    test('a caller publishes so many tasks an hour and a day; a refusal says when the next one may be', async () => {
+      const fixture = await fixtures.open({ tasksPerDay: 5 });
+      const refused = () => publishTask(fixture.desk, request());
+      const perHour = { kind: 'too-many', limit: 2, hours: 1 };
+      const first = request();
+      const before = await publishTask(fixture.desk, first);
+      fixture.clock = NOON + HOUR / 2;
       await published(fixture.desk);
-      await published(fixture.desk);
-      assert.deepEqual(await publishTask(fixture.desk, request()), { kind: 'too-many' });
+      assert.deepEqual(await refused(), { ...perHour, retryAt: NOON + HOUR });
+      assert.deepEqual(await publishTask(fixture.desk, first), { ...before, isRepeat: true });
       await published(fixture.desk, { caller: 'address:198.51.100.1' });
+      fixture.clock = NOON + HOUR;
+      await published(fixture.desk);
+      assert.deepEqual(await refused(), { ...perHour, retryAt: NOON + 1.5 * HOUR });
+      fixture.clock = NOON + 20 * HOUR;
+      await published(fixture.desk);
+      await published(fixture.desk);
+      assert.deepEqual(await refused(), { kind: 'too-many', limit: 5, hours: 24, retryAt: NOON + DAY });
       fixture.clock = NOON + DAY;
       await published(fixture.desk);
+      await fixture.close();
+    });
+
+    test('of forms sent at once, no more are published than the limit lets', async () => {
+      const fixture = await fixtures.open({ tasksPerDay: 8 });
+      const outcomes = await Promise.all(Array.from({ length: 6 }, () => publishTask(fixture.desk, request())));
+      assert.equal(outcomes.filter(({ kind }) => kind === 'published').length, 2);
       await fixture.close();
     });
 

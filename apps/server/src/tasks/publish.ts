@@ -1,8 +1,9 @@
+import type { Sql } from '../store/sql.ts';
 import type { Desk } from './desk.ts';
 import { callerHash } from './drafts.ts';
 import { notify } from './outbox.ts';
 import { deriveToken, fingerprint, hashToken, isToken } from './token.ts';
-import { DAY_MS, opensToEveryoneAt } from './visibility.ts';
+import { DAY_MS, HOUR_MS, opensToEveryoneAt } from './visibility.ts';
 import { type CleanTexts, cleanTexts, type TaskWords } from './words.ts';
 
 export interface PublishRequest {
@@ -21,8 +22,16 @@ export type PublishOutcome =
   | { readonly kind: 'form-used'; readonly token: string }
   /** Another form published the draft. */
   | { readonly kind: 'draft-used' }
-  /** The caller published as many tasks as it may in a day. */
-  | { readonly kind: 'too-many' };
+  /** The caller published as many tasks as it may. */
+  | TooManyTasks;
+
+/** A refusal to publish: at most `limit` tasks in `hours` hours, so the next one at `retryAt` (Unix ms). */
+export interface TooManyTasks {
+  readonly kind: 'too-many';
+  readonly limit: number;
+  readonly hours: number;
+  readonly retryAt: number;
+}
 
 /**
  * Publishes a task with its texts cleaned, records the notification of the professional it is for, and uses up its
@@ -43,11 +52,8 @@ export async function publishTask(desk: Desk, request: PublishRequest): Promise<
         ? { kind: 'published', token, isRepeat: true }
         : { kind: 'form-used', token };
     }
-    const [today] = await sql.all<{ count: number }>(
-      'SELECT COUNT(*) AS count FROM tasks WHERE caller = $1 AND published_at > $2',
-      [caller, now - DAY_MS],
-    );
-    if (Number(today?.count) >= desk.limits.tasksPerDay) return { kind: 'too-many' };
+    const refusal = await findRefusal(sql, caller, desk.limits.tasksPerDay, now);
+    if (refusal !== null) return refusal;
     if (request.draft !== null && isToken(request.draft)) {
       const [draft] = await sql.all<{ published_at: number | null }>(
         'SELECT published_at FROM drafts WHERE token_hash = $1',
@@ -68,6 +74,28 @@ export async function publishTask(desk: Desk, request: PublishRequest): Promise<
     }
     return { kind: 'published', token, isRepeat: false };
   });
+}
+
+/** The share of a day's tasks that may be published in one hour. */
+const HOUR_SHARE = 1 / 4;
+
+/** Why this caller may not publish now, or null. Of two limits that are reached, the one that lasts longer. */
+async function findRefusal(sql: Sql, caller: string, perDay: number, now: number): Promise<TooManyTasks | null> {
+  if (perDay === Number.POSITIVE_INFINITY) return null;
+  const recent = await sql.all<{ published_at: number }>(
+    'SELECT published_at FROM tasks WHERE caller = $1 AND published_at > $2 ORDER BY published_at DESC LIMIT $3',
+    [caller, now - DAY_MS, perDay],
+  );
+  const refusals = [
+    { limit: perDay, hours: 24 },
+    { limit: Math.ceil(perDay * HOUR_SHARE), hours: 1 },
+  ].flatMap(({ limit, hours }): TooManyTasks[] => {
+    const oldest = recent[limit - 1];
+    if (oldest === undefined) return [];
+    const retryAt = Number(oldest.published_at) + hours * HOUR_MS;
+    return retryAt > now ? [{ kind: 'too-many', limit, hours, retryAt }] : [];
+  });
+  return refusals.find(({ retryAt }) => refusals.every((other) => other.retryAt <= retryAt)) ?? null;
 }
 
 const INSERT = `INSERT INTO tasks (id, token_hash, caller, form_hash, service, title, description, city, neighborhood,

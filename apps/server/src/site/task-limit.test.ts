@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { CATALOG, professional } from '../../../../testing/people/source.ts';
+import { files, serveSource } from '../../../../testing/server/serve-source.ts';
+import { ndjson } from '../../../../testing/server/test-directory.ts';
+import { Visitor } from '../../../../testing/site/visitor.ts';
+import { ENGINES, type TestStore } from '../../../../testing/store/engines.ts';
+import type { Running } from '../app/start-server.ts';
+
+const SOURCE = files({
+  'services.ndjson': ndjson(CATALOG.services).toString(),
+  'cities.ndjson': ndjson(CATALOG.cities).toString(),
+  'professionals.ndjson': ndjson([professional(1)]).toString(),
+});
+
+for (const engine of ENGINES) {
+  describe(`the limit of published tasks on ${engine.name}`, () => {
+    let store: TestStore;
+    let server: Running;
+    before(async () => {
+      store = await engine.create();
+      const env = { VIDRIERA_DATABASE_URL: store.url, VIDRIERA_OPS_PORT: '0' };
+      server = await serveSource(SOURCE, { ...env, VIDRIERA_TASK_LIMIT: '8' });
+    });
+    after(async () => {
+      await server?.stop();
+      await store?.drop();
+    });
+
+    const send = async (origin: string, descripcion: string) => {
+      const { page } = await new Visitor({ siteUrl: origin }).open('/post-task/v2');
+      const [, form = ''] = /name="form" value="([^"]+)"/.exec(page) ?? [];
+      const body = new URLSearchParams({ form, servicio: 'plomeria', descripcion });
+      return fetch(`${origin}/post-task/v2`, { method: 'POST', body, redirect: 'manual' });
+    };
+
+    test('past it the form comes back with the time of the next task; handovers and other pages go on', async () => {
+      const { origin, baseUrl, operators } = server;
+      assert.equal((await send(origin, 'Pierde la canilla.')).status, 303);
+      assert.equal((await send(origin, 'Pierde otra canilla.')).status, 303);
+      const refused = await send(origin, 'Pierde la tercera canilla.');
+      assert.equal(refused.status, 429);
+      const header = (name: string) => Number(refused.headers.get(name));
+      assert.ok(header('retry-after') > 3500 && header('retry-after') <= 3600);
+      assert.deepEqual([header('x-ratelimit-limit'), header('x-ratelimit-remaining')], [2, 0]);
+      assert.ok(Math.abs(header('x-ratelimit-reset') - Date.now() / 1000 - header('retry-after')) < 5);
+      assert.equal(refused.headers.get('ratelimit-policy'), '"task";q=2;w=3600');
+      const page = await refused.text();
+      assert.match(
+        page,
+        /ya se publicaron 2 tareas en una hora\. Vas a poder publicar esta el \p{L}+ \d+ de \p{L}+ a las \d\d:\d\d/u,
+      );
+      assert.match(page, />\nPierde la tercera canilla\.<\/textarea>/);
+      for (let i = 0; i < 3; i++) {
+        const body = JSON.stringify({ service: 'plomeria', description: 'Pierde la canilla.' });
+        const headers = { 'Content-Type': 'application/json' };
+        const { status } = await fetch(`${baseUrl}/task-handovers`, { method: 'POST', headers, body });
+        assert.equal(status, 201);
+      }
+      assert.equal((await fetch(`${origin}/tareas`)).status, 200);
+      const metrics = await (await fetch(`${operators}/metrics`)).text();
+      assert.match(metrics, /^vidriera_limiter_refusals_total\{bucket="task"\} 1$/m);
+      assert.match(metrics, /^vidriera_requests_total\{route="task_publish",status="429"\} 1$/m);
+    });
+
+    test('it is one for all replicas', async (t) => {
+      if (store.singleSession !== null) return t.skip(store.singleSession);
+      const replica = await serveSource(SOURCE, { VIDRIERA_DATABASE_URL: store.url, VIDRIERA_TASK_LIMIT: '8' });
+      try {
+        assert.equal((await send(replica.origin, 'Pierde la tercera canilla.')).status, 429);
+      } finally {
+        await replica.stop();
+      }
+    });
+  });
+}
