@@ -1,54 +1,47 @@
-import { createServer } from 'node:http';
+import { createServer, IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ApiError } from '@vidriera/core';
 import type { Toolbox } from '@vidriera/core/tools';
-import { createMcpEndpoint, type McpExchange } from '../../apps/server/src/mcp/endpoint.ts';
+import { answerError } from '../../apps/server/src/http/errors.ts';
+import { Exchange } from '../../apps/server/src/http/exchange.ts';
+import { ReadyResponse } from '../../apps/server/src/http/ready-response.ts';
+import type { Decision } from '../../apps/server/src/limit/limiter.ts';
 import { createOriginPolicy } from '../../apps/server/src/mcp/origins.ts';
+import { mcpRoute } from '../../apps/server/src/mcp/route.ts';
 
 export interface ServedEndpoint extends AsyncDisposable {
   readonly url: string;
-  /** What the endpoint reported instead of telling the caller. */
-  readonly failures: { requestId: string; cause: unknown }[];
 }
 
 export interface ServeSettings {
   readonly origins?: '*' | readonly string[];
   readonly publicUrls?: readonly string[];
-  readonly decision?: McpExchange['decision'];
+  /** When set, every request is refused, and the window ends after so many seconds. */
+  readonly refusedFor?: number;
 }
 
-/** The endpoint alone on a listener of its own, with a plain reader of bodies; for tests. */
+/** The route alone on a listener, without the checks of the pipeline. */
 export async function serveEndpoint(toolbox: Toolbox, settings: ServeSettings = {}): Promise<ServedEndpoint> {
-  const failures: { requestId: string; cause: unknown }[] = [];
-  const endpoint = createMcpEndpoint({
-    toolbox,
-    origins: createOriginPolicy(settings.origins ?? ['https://sitio.example'], settings.publicUrls ?? []),
-    onFailure: (requestId, cause) => failures.push({ requestId, cause }),
-  });
-  const server = createServer((request, response) => {
-    response.setHeader('X-Request-Id', 'req-http');
-    response.setHeader('X-RateLimit-Remaining', '59');
-    void endpoint.handle({
-      request,
-      response,
-      requestId: 'req-http',
-      decision: settings.decision ?? null,
-      async readBody(max) {
-        const chunks: Buffer[] = [];
-        let length = 0;
-        for await (const chunk of request as AsyncIterable<Buffer>) {
-          length += chunk.length;
-          if (length > max) throw new ApiError('payload_too_large', `The body is larger than ${max / 1024} KiB.`);
-          chunks.push(chunk);
-        }
-        return Buffer.concat(chunks);
-      },
-    });
+  const origins = createOriginPolicy(settings.origins ?? ['https://sitio.example'], settings.publicUrls ?? []);
+  const route = mcpRoute({ toolbox, origins });
+  const allowed = settings.refusedFor === undefined;
+  const decision: Decision = {
+    ...{ allowed, tier: 'public', bucket: 'address', limit: 60, remaining: allowed ? 59 : 0 },
+    ...{ resetAt: 1_800_000_000, resetIn: settings.refusedFor ?? 60 },
+  };
+  const options = { IncomingMessage, ServerResponse: ReadyResponse };
+  const server = createServer<typeof IncomingMessage, typeof ReadyResponse>(options, async (request, response) => {
+    const exchange = new Exchange(request, response, 'req-http', performance.now());
+    exchange.route = route;
+    exchange.decision = decision;
+    try {
+      await route.handle(exchange);
+    } catch (error) {
+      answerError(exchange, error, () => {});
+    }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`,
-    failures,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -14,6 +14,9 @@ import { PolledConnectors } from '../limit/connectors.ts';
 import { InProcessLimiter } from '../limit/in-process.ts';
 import { PolledKeyRing } from '../limit/keys.ts';
 import type { Ceilings, Clock, Limiter } from '../limit/limiter.ts';
+import { createOriginPolicy } from '../mcp/origins.ts';
+import { mcpRoute } from '../mcp/route.ts';
+import { snapshotToolbox } from '../mcp/snapshot-toolbox.ts';
 import type { Observation, Observe, Observer } from '../observe.ts';
 import { BadSetting, SETTINGS, type Settings } from '../settings.ts';
 import { BadTexts, readSiteTexts, type SiteTexts } from '../site/texts.ts';
@@ -25,7 +28,6 @@ import { noteSiteAddress } from '../store/site-address.ts';
 import { type Addresses, mountsFor, originOf, publicAddresses } from './addresses.ts';
 import { lifecycleDays } from './lifecycle.ts';
 import { llmsTxtRoute } from './llms-txt-route.ts';
-import { mcpRoute } from './mcp-route.ts';
 import { operatorView } from './operator-view.ts';
 import { securityTxtRoute } from './security-txt-route.ts';
 import { openTaskRoutes } from './site-routes.ts';
@@ -150,18 +152,22 @@ function textsOf({ siteTexts }: Settings): SiteTexts {
 
 /** The routes that read the directory and nothing else. */
 function routesOf(settings: Settings, addresses: Addresses, keeper: Keeper, observe: Observe, clock: Clock): Route[] {
-  const { searchForm: form, mcpOrigins: origins, securityContact, compressionCache } = settings;
+  const { searchForm: form, mcpOrigins, securityContact, compressionCache } = settings;
+  const { baseUrl, siteUrl, mcpUrl } = addresses;
   const packed = new PackedAnswers(compressionCache, clock.monotonic);
   const current = () => keeper.current();
   const described = { form, ...addresses, ...lifecycleDays(settings) };
   return [
-    ...readRoutes({ form, baseUrl: addresses.baseUrl, current, answer: createAnswer(), packed }),
+    ...readRoutes({ form, baseUrl, current, answer: createAnswer(), packed }),
     entryRoute({ form, ...addresses, ceilings: ceilingsOf(settings), current }),
     ...openapiDocumentRoutes(described),
     ...docsRoutes(described),
-    mcpRoute({ form, current, addresses, origins, observe }),
+    mcpRoute({
+      toolbox: snapshotToolbox({ form, siteUrl, current, observe }),
+      origins: createOriginPolicy(mcpOrigins ?? [new URL(siteUrl).origin], [baseUrl, siteUrl, mcpUrl]),
+    }),
     llmsTxtRoute({ ...addresses, form }),
-    ...(securityContact === null ? [] : [securityTxtRoute(securityContact, addresses.siteUrl, clock.wall)]),
+    ...(securityContact === null ? [] : [securityTxtRoute(securityContact, siteUrl, clock.wall)]),
   ];
 }
 

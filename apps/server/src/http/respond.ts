@@ -63,15 +63,6 @@ export function standingHeaders({ decision, requestId, cors, caller, notice }: S
   return headers;
 }
 
-/**
- * Puts the standing headers on the response itself, for a handler that hands `response` to a library. Every other
- * handler uses the senders below, which write them.
- */
-export function presetHeaders(exchange: Exchange): void {
-  const headers = standingHeaders(exchange);
-  for (let i = 0; i < headers.length; i += 2) exchange.response.setHeader(headers[i]!, headers[i + 1]!);
-}
-
 /** Sends a whole body; `more` are further headers, names and values in turn. HEAD gets the headers alone. */
 export function sendBody(
   exchange: Exchange,

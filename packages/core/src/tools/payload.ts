@@ -28,14 +28,18 @@ export function withoutControlCharacters(text: string): string {
   return text.replace(CONTROLS, '');
 }
 
+/** Whether a payload's JSON has a control character in one of its texts. */
+export function hasControls(json: string): boolean {
+  return ESCAPED_CONTROL.test(json);
+}
+
 /**
- * The payload without control characters. The directory serves none (house decision, Names); from a server that does,
- * they are taken out: a text is data, and nothing in it may steer a terminal or a reader.
+ * A payload's JSON without control characters, as text and as a value. This directory serves none (house decision,
+ * Names). Another server's are removed, because a text must not steer a terminal.
  */
-export function withoutControls(payload: Record<string, unknown>): Record<string, unknown> {
-  if (!ESCAPED_CONTROL.test(JSON.stringify(payload))) return payload;
-  const cleaned = JSON.stringify(payload, (_key, value: unknown) =>
+export function withoutControls(json: string): { text: string; payload: Record<string, unknown> } {
+  const payload = JSON.parse(json, (_key, value: unknown) =>
     typeof value === 'string' ? withoutControlCharacters(value) : value,
-  );
-  return JSON.parse(cleaned) as Record<string, unknown>;
+  ) as Record<string, unknown>;
+  return { text: JSON.stringify(payload), payload };
 }

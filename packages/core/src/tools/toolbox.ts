@@ -11,7 +11,7 @@ import { readArguments } from './input.ts';
 import { renderInstructions } from './instructions.ts';
 import { listCities } from './list-cities.ts';
 import { listServices } from './list-services.ts';
-import { keepListed, withoutControls } from './payload.ts';
+import { hasControls, keepListed, withoutControls } from './payload.ts';
 import { searchProfessionals } from './search-professionals.ts';
 import type { Tool } from './tool.ts';
 
@@ -85,9 +85,11 @@ export function createToolbox({
         let leak = findLeak(payload, { siteUrl: site });
         if (leak === null) {
           const listed = keepListed(tool.output(form), payload);
-          const clean = withoutControls(listed);
-          if (clean !== listed) leak = findLeak(clean, { siteUrl: site });
-          if (leak === null) return payloadResult(clean);
+          const text = JSON.stringify(listed);
+          if (!hasControls(text)) return payloadResult(text, listed);
+          const clean = withoutControls(text);
+          leak = findLeak(clean.payload, { siteUrl: site });
+          if (leak === null) return payloadResult(clean.text, clean.payload);
         }
         onIncident?.({ kind: 'leak', tool: name, requestId, path: shownPath(leak.path), leak: leak.kind });
         return errorResult('This answer was withheld: it did not pass the check that keeps contact data in.');
@@ -106,8 +108,9 @@ export function limitedResult(seconds: number): ToolResult {
   return errorResult(limitedText(seconds));
 }
 
-function payloadResult(payload: Record<string, unknown>): ToolResult {
-  return { content: [{ type: 'text', text: JSON.stringify(payload) }], structuredContent: payload };
+/** The SDK takes `structuredContent` as an object and serialises it with the message: the payload's text can not be sent for it. */
+function payloadResult(text: string, payload: Record<string, unknown>): ToolResult {
+  return { content: [{ type: 'text', text }], structuredContent: payload };
 }
 
 /** A path holds the keys on the way, which a payload that leaks chose. */

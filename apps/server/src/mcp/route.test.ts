@@ -259,7 +259,7 @@ test('a body above 256 KiB is 413, one of exactly that size is read (spec: mcp.b
 });
 
 test('a limited tools/call is a result that names the seconds, any other method is 429 (spec: mcp.limited)', async () => {
-  await using server = await serve({ decision: { allowed: false, resetIn: 37 } });
+  await using server = await serve({ refusedFor: 37 });
   const text = 'Too many requests. Wait 37 seconds, then call again with the same arguments.';
   for (const called of [
     await post(server.url, request('tools/call', LIST_SERVICES)),
@@ -281,7 +281,7 @@ test('a limited tools/call is a result that names the seconds, any other method 
 });
 
 test('over the limit nothing but a tools/call is told otherwise than by 429', async () => {
-  await using server = await serve({ decision: { allowed: false, resetIn: 37 } });
+  await using server = await serve({ refusedFor: 37 });
   const batch = JSON.stringify([request('tools/call', LIST_SERVICES)]);
   const notification = { jsonrpc: '2.0', method: 'tools/call', params: LIST_SERVICES };
   for (const body of ['{', '', batch, 'null', notification, request('nope')]) {
