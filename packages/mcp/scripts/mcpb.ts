@@ -2,11 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Directory } from '@vidriera/core';
 import { createToolbox } from '@vidriera/core/tools';
+import { zipSync } from 'fflate';
 import { bundle } from './bundle.ts';
-import { zip } from './zip.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(root, file));
+
+/** The earliest time of a ZIP entry, in local time as the format has it: the same files make the same archive. */
+const FIRST_MOMENT = new Date(1980, 0, 1);
 
 /** The manifest of the `.mcpb`: what a desktop host shows, asks for and starts. */
 export function renderManifest(): object {
@@ -79,12 +82,15 @@ const USER_CONFIG = {
 
 if (import.meta.main) {
   await bundle();
-  const archive = zip({
-    'manifest.json': Buffer.from(`${JSON.stringify(renderManifest(), null, 2)}\n`),
-    'bin/vidriera-mcp.cjs': read('bin/vidriera-mcp.cjs'),
-    'dist/vidriera-mcp.cjs': read('dist/vidriera-mcp.cjs'),
-    'dist/THIRD-PARTY-LICENSES.txt': read('dist/THIRD-PARTY-LICENSES.txt'),
-    'package.json': Buffer.from('{"type":"commonjs","private":true}\n'),
-  });
+  const archive = zipSync(
+    {
+      'manifest.json': Buffer.from(`${JSON.stringify(renderManifest(), null, 2)}\n`),
+      'bin/vidriera-mcp.cjs': read('bin/vidriera-mcp.cjs'),
+      'dist/vidriera-mcp.cjs': read('dist/vidriera-mcp.cjs'),
+      'dist/THIRD-PARTY-LICENSES.txt': read('dist/THIRD-PARTY-LICENSES.txt'),
+      'package.json': Buffer.from('{"type":"commonjs","private":true}\n'),
+    },
+    { level: 9, mtime: FIRST_MOMENT },
+  );
   writeFileSync(path.join(root, 'dist/vidriera-mcp.mcpb'), archive);
 }
