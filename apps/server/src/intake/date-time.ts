@@ -5,15 +5,9 @@ const DATE_TIME = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:\.(\d{1,30})
 export function parseDateTime(text: string): number | null {
   const match = DATE_TIME.exec(text);
   if (match === null) return null;
-  const [year, month, day, hour, minute, second] = match.slice(1, 7).map(Number) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
-  const milliseconds = Number((match[7] ?? '').slice(0, 3).padEnd(3, '0'));
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  const [hour, minute, second] = [Number(match[4]), Number(match[5]), Number(match[6])];
+  const milliseconds = match[7] === undefined ? 0 : Number(match[7].slice(0, 3).padEnd(3, '0'));
   if (hour > 23 || minute > 59 || second > 59) return null;
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);

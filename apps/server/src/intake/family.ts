@@ -1,10 +1,11 @@
-import { createHmac, createSecretKey } from 'node:crypto';
-import { familyForms, foldWord, WORDS_KEPT, type WordsSeen } from '@vidriera/core/privacy';
+import { familyForms, foldWord, showsFamilyName, WORDS_KEPT, type WordsSeen } from '@vidriera/core/privacy';
+import { keyedHash } from './keyed-hash.ts';
 import { remembered } from './remembered.ts';
 
 /** Bytes of a fingerprint: few enough to be a whole number in JavaScript, enough that two words never share one. */
 const FINGERPRINT_BYTES = 6;
 const REMEMBERED_MAX = 200_000;
+const ADDRESSES_MAX = 10_000;
 
 /** Knows family-name words by their keyed fingerprints: all that is kept of them (decisions, Names). */
 export interface FamilyNames {
@@ -14,23 +15,24 @@ export interface FamilyNames {
   mayMention(text: string, fingerprints: readonly number[]): boolean;
   /** Whether one of these words has one of these fingerprints. */
   isAmong(words: WordsSeen, fingerprints: readonly number[]): boolean;
+  /** The fingerprints of everything in a slug, URL, id or given name that may be a family name. */
+  inAddress(address: string): readonly number[];
 }
 
 /** Remembers what it computed, up to a bound: a language has few words. */
 export function openFamilyNames(key: Uint8Array): FamilyNames {
-  const secret = createSecretKey(key);
+  const hashed = keyedHash(key);
   const byFolded = new Map<string, number>();
   const byWritten = new Map<string, number>();
   const formsByWritten = new Map<string, readonly number[]>();
+  const byAddress = new Map<string, readonly number[]>();
   /** By place among the words that surveys have met; 0 for one not asked about yet. */
   const byPlace = new Float64Array(WORDS_KEPT + 1);
   /** The fingerprints of what else may be a family name in the word at a place: few words have any. */
   const formsByPlace: (readonly number[] | undefined)[] = new Array(WORDS_KEPT + 1);
   let ofGeneration = 0;
-  const fingerprint = (word: string) =>
-    remembered(byFolded, REMEMBERED_MAX, word, () =>
-      createHmac('sha256', secret).update(word).digest().readUIntBE(0, FINGERPRINT_BYTES),
-    );
+  const compute = (word: string) => Number.parseInt(hashed(word).slice(0, 2 * FINGERPRINT_BYTES), 16);
+  const fingerprint = (word: string) => remembered(byFolded, REMEMBERED_MAX, word, () => compute(word));
   const ofWritten = (word: string) => remembered(byWritten, REMEMBERED_MAX, word, () => fingerprint(foldWord(word)));
   const formsOf = (word: string) =>
     remembered(formsByWritten, REMEMBERED_MAX, word, () =>
@@ -38,6 +40,16 @@ export function openFamilyNames(key: Uint8Array): FamilyNames {
     );
   return {
     fingerprint,
+    inAddress: (address) =>
+      remembered(byAddress, ADDRESSES_MAX, address, () => {
+        const found: number[] = [];
+        showsFamilyName(address, (word) => {
+          // Not remembered by itself: most parts of an address are no words, and come once.
+          found.push(compute(word));
+          return false;
+        });
+        return found;
+      }),
     mayMention: (text, fingerprints) => {
       if (fingerprints.length === 0) return false;
       if (JOINED.test(text) || SET_APART.test(text) || ENCLOSED.test(text) || TAG.test(text)) return true;

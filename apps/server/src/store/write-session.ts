@@ -130,6 +130,8 @@ export async function openWriteSession(sql: ImportSql, engine: number, family: F
     },
     reviews: {
       ...reviews,
+      hasBetween: async (first, beyond) =>
+        (await sql.all('SELECT 1 FROM reviews WHERE id >= $1 AND id < $2 LIMIT 1', [first, beyond])).length > 0,
       of: async (professional) =>
         (await sql.all<never>('SELECT * FROM reviews WHERE professional = $1', [professional])).map(reviews.read),
       async remove(ids) {

@@ -48,6 +48,8 @@ export interface ReviewTable extends Table<ReviewRow, Stored<ReviewRow>> {
   /** Inserts those whose id is not there yet. Tells of each row whether it was inserted. */
   insert(rows: readonly ReviewRow[]): Promise<boolean[]>;
   of(professional: number): Promise<Stored<ReviewRow>[]>;
+  /** Whether there is an id from the first of these on that comes before the other. */
+  hasBetween(first: string, beyond: string): Promise<boolean>;
   /** Resolves to how many there were. */
   remove(ids: readonly string[]): Promise<number>;
   /** Notes ids, stored or not, that {@link removeUnnoted} is to spare. */

@@ -1,16 +1,16 @@
 import type { ReviewRow } from '../../store/records.ts';
 import { openFamilyNames } from '../family.ts';
 import type { ReducedReview } from '../publish/review.ts';
-import { openReviewIds } from '../publish/review-id.ts';
+import { MADE_IDS, openReviewIds } from '../publish/review-id.ts';
 import type { Change } from '../reduced-block.ts';
 import { type Applier, type Import, refuseToEmpty, runsOf } from './applier.ts';
 
 /** Reviews: inserted as they come, compared only where the id is already stored. */
-export function applyReviews({ session, engine, replace, counts, changed }: Import): Applier {
+export async function applyReviews({ session, engine, replace, counts, changed }: Import): Promise<Applier> {
   const count = counts.reviews;
   const { reviews } = session;
   const { made } = openReviewIds(session.familyKey, openFamilyNames(session.familyKey));
-  let mayHaveMade = session.revision.revision > 0;
+  let mayHaveMade = await reviews.hasBetween(...MADE_IDS);
 
   /** When a family name changed, a record's id may be served under another id: the row with the other id is removed. */
   const supersede = async (rows: readonly ReducedReview[], fresh: readonly boolean[]) => {

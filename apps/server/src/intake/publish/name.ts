@@ -1,11 +1,4 @@
-import {
-  isGivenName,
-  isGivenNameOnly,
-  type NameParts,
-  type ReducedName,
-  reduceName,
-  showsFamilyName,
-} from '@vidriera/core/privacy';
+import { isGivenName, isGivenNameOnly, type NameParts, type ReducedName, reduceName } from '@vidriera/core/privacy';
 import type { FamilyNames } from '../family.ts';
 import type { Fields } from '../fields.ts';
 import { remembered } from '../remembered.ts';
@@ -54,25 +47,17 @@ const NAMES_KEPT = 50_000;
 const ANYBODY = 'Ana';
 
 /** Remembers what it computed, up to a bound. */
-export function openPublicNames({ fingerprint }: FamilyNames): PublicNames {
+export function openPublicNames({ fingerprint, inAddress }: FamilyNames): PublicNames {
   const firstNames = new Map<string, PublicName | null>();
   const lastNames = new Map<string, PublicInitial>();
   const wholeNames = new Map<string, PublicName | null>();
-  const printsOf = (given: string) => {
-    const prints: number[] = [];
-    showsFamilyName(given, (word) => {
-      prints.push(fingerprint(word));
-      return false;
-    });
-    return prints;
-  };
   const publish = (name: ReducedName | null): PublicName | null =>
     name === null
       ? null
       : {
           ...name,
           family: name.familyWords.map(fingerprint),
-          givenPrints: isGivenName(name.givenFolded) ? [] : printsOf(name.given),
+          givenPrints: isGivenName(name.givenFolded) ? [] : inAddress(name.given),
         };
   const ofFirst = (first_name: string) =>
     remembered(firstNames, NAMES_KEPT, first_name, () => publish(reduceName({ first_name })));

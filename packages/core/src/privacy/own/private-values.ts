@@ -204,8 +204,11 @@ function goesOn(units: Uint16Array, size: number, i: number, letters: string): b
 }
 
 /** Whether a text shows one of these values. */
-export const showsPrivateValue = (text: string, own: PrivateValues): boolean =>
-  own.values.length > 0 && findPrivateValues(scanner.fold(text), own, MAY.number).length > 0;
+export function showsPrivateValue(text: string, own: PrivateValues): boolean {
+  if (own.values.length === 0) return false;
+  const { may, shadow } = scanner.examine(text);
+  return findPrivateValues(shadow, own, may).length > 0;
+}
 
 /** Where a text shows one of the record's own values; `may` is what the survey of the shadow could not rule out. */
 export function findPrivateValues(shadow: Shadow, own: PrivateValues, may: number): Finding[] {
