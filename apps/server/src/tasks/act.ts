@@ -1,16 +1,17 @@
 import type { Sql } from '../store/sql.ts';
 import type { Desk } from './desk.ts';
-import { type Action, type Decision, decide, type Refusal } from './flow.ts';
+import { type Action, decide, type Refusal } from './flow.ts';
 import { type AccessPath, actorOf, type Found, findTaskAndOffer } from './offers.ts';
-import { findSubmission, recordSubmission, type Submission } from './submissions.ts';
+import { update } from './statements.ts';
+import { findSubmission, leftFor, recordSubmission, type SubmissionKind } from './submissions.ts';
 
 export type Outcome =
   /** `isRepeat` is true when this form was already submitted. */
   | { readonly kind: 'done'; readonly isRepeat: boolean }
   /** The address leads to no task, offer or message that this actor may see. */
   | { readonly kind: 'nothing' }
-  /** The flow does not allow it; `decision` says which rule forbids it. */
-  | { readonly kind: 'refused'; readonly why: Refusal; readonly decision: Decision; readonly found: Found }
+  /** The flow does not allow it; `why` is the rule that forbids it. */
+  | { readonly kind: 'refused'; readonly why: Refusal; readonly found: Found }
   /** The form was already submitted, with other content. */
   | { readonly kind: 'form-used' }
   /** The texts hold contact data of kind `leak` that could not be removed; nothing was stored. */
@@ -24,49 +25,71 @@ export type Outcome =
   | { readonly kind: 'too-many-messages' }
   | { readonly kind: 'conversation-full' };
 
-/** The form that asks for an action: its id, and the address it came from. */
+/** The form that asks for an action: its id, and the caller that sent it. */
 export interface SubmittedForm {
   readonly form: string;
   readonly caller: string;
 }
 
-/** What `write` gets: the task and offer as read and allowed in this transaction, its connection, and the time. */
+/** The task and offer as read and allowed in this transaction, its connection, and the time. */
 export interface Allowed extends Found {
   readonly sql: Sql;
   readonly now: number;
 }
 
+/** What limits count each action as. */
+const KINDS: Partial<Readonly<Record<Action, SubmissionKind>>> = { offer: 'offer', edit: 'write', write: 'write' };
+
 /**
  * One action of the flow: read, decided and written in one transaction. Transactions take turns, so when two people act
- * at once, the second transaction sees what the first wrote.
+ * at once, the second transaction sees what the first wrote. `content` is what the form says, in a fixed order.
  */
 export async function act(
   desk: Desk,
   access: AccessPath,
   action: Action,
-  submission: Submission,
+  content: readonly (string | number | null)[],
+  { form, caller }: SubmittedForm,
   write: (allowed: Allowed) => Promise<Outcome | null>,
 ): Promise<Outcome> {
   return desk.sql.transaction(async (sql) => {
     const found = await findTaskAndOffer(desk, access, sql);
     if (found === null) return { kind: 'nothing' };
+    const kind = KINDS[action] ?? 'other';
+    const place = access.role === 'person' ? access.offer : access.task;
+    const actor = actingName(kind, access, found);
+    const submission = { kind, form, caller, actor, says: [action, place, ...content] };
     const before = await findSubmission(desk, sql, submission);
     if (before === 'same') return { kind: 'done', isRepeat: true };
     if (before === 'other-content') return { kind: 'form-used' };
     const now = desk.now();
     const decision = decide(action, actorOf(access), found, now);
-    if (!decision.allowed) return { kind: 'refused', why: decision.why, decision, found };
+    if (!decision.allowed) return { kind: 'refused', why: decision.why, found };
+    if (kind !== 'other' && (await leftFor(desk, sql, kind, actor, caller)) === 0) {
+      return { kind: kind === 'offer' ? 'too-many-offers' : 'too-many-messages' };
+    }
     const failure = await write({ ...found, sql, now });
     if (failure !== null) return failure;
     const { offer } = decision.becomes;
     if (found.offer !== null && offer !== null) {
-      await sql.run('UPDATE offers SET taken_back_at = $1, sign_at = $2 WHERE id = $3', [
-        offer.taken_back_at,
-        offer.sign_at,
-        offer.id,
-      ]);
+      const { taken_back_at, sign_at } = offer;
+      await update(sql, 'offers', offer.id, { taken_back_at, sign_at });
     }
     await recordSubmission(desk, sql, submission);
     return { kind: 'done', isRepeat: false };
   });
+}
+
+/** The name under which limits count: offers by their professional, everything else by the side of a conversation. */
+function actingName(kind: SubmissionKind, access: AccessPath, { offer }: Found): string {
+  if (kind === 'offer' && access.role === 'professional') return professionalName(access.professional_id);
+  return sideName(access.role, offer?.id ?? '');
+}
+
+export function professionalName(id: string): string {
+  return `professional:${id}`;
+}
+
+export function sideName(side: AccessPath['role'], offerId: string): string {
+  return `${side}:${offerId}`;
 }

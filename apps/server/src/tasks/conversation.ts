@@ -1,13 +1,14 @@
 import type { Sql } from '../store/sql.ts';
-import { act, type Outcome, type SubmittedForm } from './act.ts';
+import { act, type Outcome, type SubmittedForm, sideName } from './act.ts';
 import type { Desk } from './desk.ts';
-import { type AccessPath, findTaskAndOffer, type Side, sideName } from './offers.ts';
+import type { AccessPath, Side } from './offers.ts';
 import { notify } from './outbox.ts';
-import { leftFor, type Submission } from './submissions.ts';
+import { count, first, insert } from './statements.ts';
+import { leftFor } from './submissions.ts';
 import { cleanWriting } from './words.ts';
 
 export const MESSAGE_MAX = 2000;
-/** So many of an author's last texts are read together with the next one. */
+/** How many of an author's last texts are checked together with the next one. */
 const READ_TOGETHER = 5;
 
 export interface Message {
@@ -32,50 +33,30 @@ export async function messagesLeft(
   };
 }
 
-async function countWritten(sql: Sql, offerId: string, side: Side): Promise<number> {
-  const [row] = await sql.all<{ count: number }>(
-    'SELECT COUNT(*) AS count FROM messages WHERE offer_id = $1 AND side = $2',
-    [offerId, side],
-  );
-  return Number(row?.count);
+function countWritten(sql: Sql, offerId: string, side: Side): Promise<number> {
+  return count(sql, 'messages WHERE offer_id = $1 AND side = $2', [offerId, side]);
 }
 
-/** Writes a message. Its professional is told once, until they read it. */
-export async function writeMessage(
-  desk: Desk,
-  access: AccessPath,
-  text: string,
-  form: SubmittedForm,
-): Promise<Outcome> {
-  const side: Side = access.role;
-  const offerId = access.role === 'person' ? access.offer : ((await findTaskAndOffer(desk, access))?.offer?.id ?? '');
-  const actor = sideName(side, offerId);
-  const submission: Submission = { kind: 'write', ...form, actor, says: [offerId, text] };
-  return act(desk, access, 'write', submission, async ({ sql, now, task, offer }) => {
-    if ((await countWritten(sql, offerId, side)) >= desk.limits.messagesASide) return { kind: 'conversation-full' };
-    if ((await leftFor(desk, sql, 'write', actor, form.caller)) === 0) return { kind: 'too-many-messages' };
-    const clean = cleanWriting(
-      [text],
-      await lastTexts(sql, offerId, side),
-      side === 'professional' ? offer!.price.amount : null,
-    );
+/** Writes a message. The professional gets one notification until they read. */
+export function writeMessage(desk: Desk, access: AccessPath, text: string, form: SubmittedForm): Promise<Outcome> {
+  return act(desk, access, 'write', [text], form, async ({ sql, now, task, offer }) => {
+    const { role: side } = access;
+    const { id: offer_id, professional_id, professional_read, price } = offer!;
+    if ((await countWritten(sql, offer_id, side)) >= desk.limits.messagesASide) return { kind: 'conversation-full' };
+    const amount = side === 'professional' ? price.amount : null;
+    const clean = cleanWriting([text], await lastTexts(sql, offer_id, side), amount);
     if ('leak' in clean) return { kind: 'leak', leak: clean.leak };
-    const [last] = await sql.all<{ number: number | null; waiting: number | null }>(
-      `SELECT MAX(number) AS number, MAX(CASE WHEN side = 'person' THEN number END) AS waiting FROM messages WHERE offer_id = $1`,
-      [offerId],
+    const last = await first<{ number: number | null; by_person: number | null }>(
+      sql,
+      `SELECT MAX(number) AS number, MAX(CASE WHEN side = 'person' THEN number END) AS by_person FROM messages WHERE offer_id = $1`,
+      [offer_id],
     );
-    const number = Number(last?.number ?? 0) + 1;
-    await sql.run(
-      'INSERT INTO messages (offer_id, number, side, body, redacted, written_at) VALUES ($1, $2, $3, $4, $5, $6)',
-      [offerId, number, side, clean.texts[0]!, Number(clean.redacted), now],
-    );
-    const { professional_id, professional_read } = offer!;
-    if (side === 'person' && Number(last?.waiting ?? 0) <= professional_read) {
-      await notify(
-        sql,
-        { kind: 'message_received', professional_id, task_id: task.id, offer_id: offerId, message: number },
-        now,
-      );
+    const message = (last?.number ?? 0) + 1;
+    const [body = ''] = clean.texts;
+    const redacted = Number(clean.redacted);
+    await insert(sql, 'messages', { offer_id, number: message, side, body, redacted, written_at: now });
+    if (side === 'person' && (last?.by_person ?? 0) <= professional_read) {
+      await notify(sql, { kind: 'message_received', professional_id, task_id: task.id, offer_id, message }, now);
     }
     return null;
   });
@@ -94,7 +75,7 @@ export async function readMessages(
   offerId: string,
   { before = Number.MAX_SAFE_INTEGER, most = 20, characters = 4000 } = {},
 ): Promise<Stretch> {
-  const rows = await sql.all<Message>(
+  const rows = await sql.all<Omit<Message, 'redacted'> & { redacted: number }>(
     `SELECT number, side, body, redacted, written_at FROM messages WHERE offer_id = $1 AND number < $2
      ORDER BY number DESC LIMIT $3`,
     [offerId, before, most + 1],
@@ -104,14 +85,12 @@ export async function readMessages(
   for (const row of rows.slice(0, most)) {
     length += row.body.length;
     if (messages.length > 0 && length > characters) break;
-    const { side, body } = row;
-    const [number, written_at] = [Number(row.number), Number(row.written_at)];
-    messages.unshift({ number, side, body, redacted: Number(row.redacted) === 1, written_at });
+    messages.unshift({ ...row, redacted: row.redacted === 1 });
   }
   return { messages, has_earlier: rows.length > messages.length };
 }
 
-/** Notes that a side has read up to a message. */
+/** Records that a side has read up to a message. */
 export async function markRead(sql: Sql, offerId: string, side: Side, number: number): Promise<void> {
   await sql.run(`UPDATE offers SET ${side}_read = $1 WHERE id = $2 AND ${side}_read < $1`, [number, offerId]);
 }
@@ -121,11 +100,12 @@ export async function lastTexts(sql: Sql, offerId: string | null, side: Side): P
   if (offerId === null) return [];
   const messages = await writtenMessages(sql, offerId, side);
   if (side === 'person' || messages.length === READ_TOGETHER) return messages;
-  const [offer] = await sql.all<{ message: string; taken_back_at: number | null }>(
-    'SELECT message, taken_back_at FROM offers WHERE id = $1',
+  const offer = await first<{ message: string }>(
+    sql,
+    'SELECT message FROM offers WHERE id = $1 AND taken_back_at IS NULL',
     [offerId],
   );
-  return offer === undefined || offer.taken_back_at !== null ? messages : [offer.message, ...messages];
+  return offer === null ? messages : [offer.message, ...messages];
 }
 
 export async function writtenMessages(sql: Sql, offerId: string, side: Side): Promise<string[]> {

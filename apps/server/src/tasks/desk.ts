@@ -1,11 +1,12 @@
 import { serverSecret } from '../store/secrets.ts';
 import type { Sql } from '../store/sql.ts';
+import { fingerprint } from './token.ts';
 
-/** How much one caller, and all of them together, may leave on the desk. */
+/** How much one caller, and all callers together, may store. */
 export interface DeskLimits {
-  /** Drafts of one caller that wait to be published. */
+  /** Unpublished drafts of one caller. */
   readonly draftsPerCaller: number;
-  /** Drafts of everybody that wait to be published. */
+  /** Unpublished drafts of all callers. */
   readonly drafts: number;
   /** Tasks one caller publishes in 24 hours; a quarter of them, rounded up, in one hour. The server sets it. */
   readonly tasksPerDay: number;
@@ -35,20 +36,25 @@ export const DESK_LIMITS: DeskLimits = {
   messagesASide: 100,
 };
 
-/** Where drafts, tasks and notifications live, and what the rules about them need. */
+/** The operational database of drafts, tasks and notifications, and what their rules need. */
 export interface Desk {
   readonly sql: Sql;
-  /** The server's secret: tokens that are given again, fingerprints and form tokens come from it. */
+  /** The server's secret, from which tokens, fingerprints and form tokens are derived. */
   readonly secret: Uint8Array;
   /** Unix ms. */
   readonly now: () => number;
   readonly limits: DeskLimits;
-  /** What the last sweep found: counting everything for each request would cost more the fuller the desk is. */
+  /** What the last sweep found. Counting every draft at each request would cost more the fuller the desk is. */
   readonly gauge: { isFull: boolean };
 }
 
-/** Opens the desk over its tables; its secret is made the first time, and is the same for every replica from then on. */
+/** Opens the desk. The first call makes its secret, which all replicas share. */
 export async function openTaskDesk(sql: Sql, now: () => number, limits: DeskLimits = DESK_LIMITS): Promise<Desk> {
   const secret = await serverSecret(sql, 'tasks');
   return { sql, secret, now, limits, gauge: { isFull: false } };
+}
+
+/** What is stored of a caller: enough to count what it left, not enough to say who it is. */
+export function callerHash(desk: Desk, caller: string): string {
+  return fingerprint(desk.secret, 'caller', caller).slice(0, 32);
 }

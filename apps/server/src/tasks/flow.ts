@@ -192,11 +192,6 @@ export function decide(action: Action, actor: Actor, situation: Situation, now: 
   return { allowed: true, becomes: become(action, situation, now) };
 }
 
-/** Whether `actor` may do `action` now: what a page offers. */
-export function may(action: Action, actor: Actor, situation: Situation, now: number): boolean {
-  return decide(action, actor, situation, now).allowed;
-}
-
 function roleOf(actor: Actor, { offer }: Situation): Role {
   if (actor.role !== 'professional') return actor.role;
   return offer !== null && offer.professional_id === actor.professional_id ? 'author' : 'professional';

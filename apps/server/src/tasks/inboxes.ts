@@ -1,4 +1,5 @@
 import type { Sql } from '../store/sql.ts';
+import { first } from './statements.ts';
 import { hashToken, isToken, randomToken } from './token.ts';
 
 /** Makes the private link of a professional's inbox: its token, shown this once. The link before it stops working. */
@@ -18,18 +19,13 @@ export async function issueInbox(
 
 /** When the link of a professional's inbox was issued, or null when there is none. */
 export async function inboxIssuedAt(sql: Sql, professionalId: string): Promise<number | null> {
-  const [row] = await sql.all<{ created_at: number }>('SELECT created_at FROM inboxes WHERE professional_id = $1', [
-    professionalId,
-  ]);
-  return row === undefined ? null : Number(row.created_at);
+  const query = 'SELECT created_at FROM inboxes WHERE professional_id = $1';
+  return (await first<{ created_at: number }>(sql, query, [professionalId]))?.created_at ?? null;
 }
 
 /** Whose inbox a private link opens, or null. */
 export async function findInbox(sql: Sql, token: string): Promise<string | null> {
   if (!isToken(token)) return null;
-  const [row] = await sql.all<{ professional_id: string }>(
-    'SELECT professional_id FROM inboxes WHERE token_hash = $1',
-    [hashToken(token)],
-  );
-  return row?.professional_id ?? null;
+  const query = 'SELECT professional_id FROM inboxes WHERE token_hash = $1';
+  return (await first<{ professional_id: string }>(sql, query, [hashToken(token)]))?.professional_id ?? null;
 }

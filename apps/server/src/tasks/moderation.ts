@@ -3,7 +3,8 @@ import { type Message, readMessages } from './conversation.ts';
 import { decide, type TaskState, taskState } from './flow.ts';
 import { type ListedOffer, listAllOffers } from './offers.ts';
 import { notifyAuthors } from './outbox.ts';
-import { TASK_COLUMNS, type Task, type TaskRow, toTask } from './tasks.ts';
+import { update } from './statements.ts';
+import { getTask, TASK_COLUMNS, type Task, type TaskRow, toTask } from './tasks.ts';
 
 /** A task as an operator lists it: counts, never texts. */
 export interface ListedTask {
@@ -31,8 +32,7 @@ export async function* listTasks(sql: Sql, now: number, batch = 500): AsyncGener
     for (const { offers, messages, reports, ...row } of rows) {
       const task = toTask(row);
       before = task;
-      const counts = { offers: Number(offers), messages: Number(messages), reports: Number(reports) };
-      yield { task, state: taskState(task, now), ...counts };
+      yield { task, state: taskState(task, now), offers, messages, reports };
     }
     if (rows.length < batch) return;
   }
@@ -45,14 +45,14 @@ export interface WholeTask {
 }
 
 export async function getWholeTask(sql: Sql, id: string): Promise<WholeTask | null> {
-  const [row] = await sql.all<TaskRow>(`SELECT ${TASK_COLUMNS} FROM tasks WHERE id = $1`, [id]);
-  if (row === undefined) return null;
+  const task = await getTask(sql, id);
+  if (task === null) return null;
   const offers = [];
   for (const offer of await listAllOffers(sql, id)) {
     const all = { most: Number.MAX_SAFE_INTEGER - 1, characters: Number.POSITIVE_INFINITY };
     offers.push({ offer, messages: (await readMessages(sql, offer.id, all)).messages });
   }
-  return { task: toTask(row), offers };
+  return { task, offers };
 }
 
 /** Closes a task for the operator. `over` when it is over already. */
@@ -63,11 +63,10 @@ export async function closeTask(
   now: number,
 ): Promise<'closed' | 'over' | 'unknown'> {
   return sql.transaction(async (inside) => {
-    const [row] = await inside.all<TaskRow>(`SELECT ${TASK_COLUMNS} FROM tasks WHERE id = $1`, [id]);
-    if (row === undefined) return 'unknown';
-    const task = toTask(row);
+    const task = await getTask(inside, id);
+    if (task === null) return 'unknown';
     if (!decide('close', { role: 'operator' }, { task, offer: null }, now).allowed) return 'over';
-    await inside.run('UPDATE tasks SET closed_at = $1, closed_reason = $2 WHERE id = $3', [now, reason, id]);
+    await update(inside, 'tasks', id, { closed_at: now, closed_reason: reason });
     await notifyAuthors(inside, 'task_closed', task, now);
     return 'closed';
   });

@@ -18,15 +18,10 @@ export interface Notification {
   readonly reported_by: string | null;
 }
 
-interface NotificationRow extends TaskRow {
-  notification: string;
-  kind: NotificationKind;
-  recipient: string | null;
-  offer_id: string | null;
-  message: number | null;
-  reported_by: string | null;
-  notified_at: number;
-}
+type NotificationRow = TaskRow & { notification: string; recipient: string | null; notified_at: number } & Pick<
+    Notification,
+    'kind' | 'offer_id' | 'message' | 'reported_by'
+  >;
 
 /** Those not acknowledged yet, oldest first, read in batches. */
 export async function* listNotifications(sql: Sql, batch = 500): AsyncGenerator<Notification> {
@@ -41,19 +36,9 @@ export async function* listNotifications(sql: Sql, batch = 500): AsyncGenerator<
        ORDER BY notifications.created_at, notifications.id LIMIT $3`,
       [after.created_at, after.id, batch],
     );
-    for (const { notification, kind, recipient, offer_id, message, reported_by, notified_at, ...task } of rows) {
-      const created_at = Number(notified_at);
-      after = { created_at, id: notification };
-      yield {
-        id: notification,
-        kind,
-        professional_id: recipient,
-        created_at,
-        task: toTask(task),
-        offer_id,
-        message: message === null ? null : Number(message),
-        reported_by,
-      };
+    for (const { notification: id, kind, recipient, offer_id, message, reported_by, notified_at, ...task } of rows) {
+      after = { created_at: notified_at, id };
+      yield { ...after, kind, professional_id: recipient, task: toTask(task), offer_id, message, reported_by };
     }
     if (rows.length < batch) return;
   }
@@ -107,7 +92,7 @@ export async function noteTasksNear(
           row.city === near?.city &&
           near.services.includes(row.service) &&
           row.professional_id !== professional_id &&
-          Number(row.public_at) > Number(told_at ?? 0),
+          row.public_at > (told_at ?? 0),
       );
       if (task === undefined) continue;
       await sql.transaction(async (inside) => {

@@ -2,7 +2,8 @@ import type { Sql } from '../store/sql.ts';
 import type { Desk } from './desk.ts';
 import type { Actor, OfferFacts } from './flow.ts';
 import type { Price, PriceKind } from './price.ts';
-import { getOwnTask, numberOrNull, TASK_COLUMNS, type Task, type TaskRow, toTask } from './tasks.ts';
+import { count, first } from './statements.ts';
+import { getOwnTask, getTask, isId, type Task } from './tasks.ts';
 import { isVisibleTo } from './visibility.ts';
 
 export const OFFER_MIN = 20;
@@ -19,7 +20,7 @@ export interface Offer extends OfferFacts {
   readonly price: Price;
   readonly availability: string | null;
   readonly redacted: boolean;
-  /** Raised by each change. Whoever accepts names the version they read. */
+  /** Raised by each change. Accepting an offer names the version that was read. */
   readonly version: number;
   readonly made_at: number;
   readonly changed_at: number;
@@ -38,40 +39,15 @@ export interface OfferWords {
   readonly availability: string | null;
 }
 
-interface OfferRow {
-  id: string;
-  task_id: string;
-  professional_id: string;
-  message: string;
-  price_kind: string;
-  price: number | null;
-  availability: string | null;
-  redacted: number;
-  version: number;
-  made_at: number;
-  changed_at: number;
-  taken_back_at: number | null;
-  /** Time of the last activity. */
-  sign_at: number;
-  person_read: number;
-  professional_read: number;
-  wiped_at: number | null;
-}
+/** An offer as the database has it. */
+type OfferRow = Omit<Offer, 'price' | 'redacted'> & {
+  readonly price_kind: PriceKind;
+  readonly price: number | null;
+  readonly redacted: number;
+};
 
-export function toOffer({ price_kind, price, ...row }: OfferRow): Offer {
-  return {
-    ...row,
-    price: { kind: price_kind as PriceKind, amount: numberOrNull(price) },
-    redacted: Number(row.redacted) === 1,
-    version: Number(row.version),
-    made_at: Number(row.made_at),
-    changed_at: Number(row.changed_at),
-    taken_back_at: numberOrNull(row.taken_back_at),
-    sign_at: Number(row.sign_at),
-    person_read: Number(row.person_read),
-    professional_read: Number(row.professional_read),
-    wiped_at: numberOrNull(row.wiped_at),
-  };
+function toOffer<Row extends OfferRow>({ price_kind, price, ...row }: Row) {
+  return { ...row, price: { kind: price_kind, amount: price }, redacted: row.redacted === 1 };
 }
 
 /** An offer in a list, with the number of messages of the other side that this side has not read yet. */
@@ -94,7 +70,7 @@ export async function listAllOffers(sql: Sql, taskId: string): Promise<ListedOff
     `SELECT offers.*, ${UNREAD('person')} FROM offers WHERE task_id = $1 ORDER BY changed_at DESC, id`,
     [taskId],
   );
-  return rows.map(({ unread, ...row }) => ({ ...toOffer(row), unread: Number(unread) }));
+  return rows.map(toOffer);
 }
 
 /** A professional's own offers with their tasks, most recent activity first. */
@@ -108,21 +84,12 @@ export async function listOwnOffers(
      ORDER BY sign_at DESC, id LIMIT $2 OFFSET $3`,
     [professionalId, page.limit + 1, page.offset],
   );
-  const offers: { task: Task; offer: ListedOffer }[] = [];
-  for (const { unread, ...row } of rows.slice(0, page.limit)) {
-    const task = await taskOf(sql, row.task_id);
-    if (task !== null) offers.push({ task, offer: { ...toOffer(row), unread: Number(unread) } });
-  }
-  return { offers, has_more: rows.length > page.limit };
+  return { offers: await withTasks(sql, rows.slice(0, page.limit).map(toOffer)), has_more: rows.length > page.limit };
 }
 
 /** How many offers of a professional are not taken back. */
-export async function countOwnOffers(sql: Sql, professionalId: string): Promise<number> {
-  const [row] = await sql.all<{ count: number }>(
-    'SELECT COUNT(*) AS count FROM offers WHERE professional_id = $1 AND taken_back_at IS NULL',
-    [professionalId],
-  );
-  return Number(row?.count);
+export function countOwnOffers(sql: Sql, professionalId: string): Promise<number> {
+  return count(sql, 'offers WHERE professional_id = $1 AND taken_back_at IS NULL', [professionalId]);
 }
 
 /**
@@ -139,31 +106,27 @@ export async function listSilentOffers(
     'SELECT * FROM offers WHERE wiped_at IS NULL AND sign_at <= $1 AND id > $2 ORDER BY id LIMIT $3',
     [before, after, most],
   );
-  const found: { task: Task; offer: Offer }[] = [];
-  for (const row of rows) {
-    const task = await taskOf(sql, row.task_id);
-    if (task !== null) found.push({ task, offer: toOffer(row) });
-  }
-  return found;
+  return withTasks(sql, rows.map(toOffer));
 }
 
 /** How many messages a professional has not read, in all conversations. */
-export async function countUnread(sql: Sql, professionalId: string): Promise<number> {
-  const [row] = await sql.all<{ count: number }>(
-    `SELECT COUNT(*) AS count FROM messages JOIN offers ON offers.id = messages.offer_id
+export function countUnread(sql: Sql, professionalId: string): Promise<number> {
+  return count(
+    sql,
+    `messages JOIN offers ON offers.id = messages.offer_id
      WHERE offers.professional_id = $1 AND side = 'person' AND number > professional_read`,
     [professionalId],
   );
-  return Number(row?.count);
 }
 
-async function taskOf(sql: Sql, id: string): Promise<Task | null> {
-  const [row] = await sql.all<TaskRow>(`SELECT ${TASK_COLUMNS} FROM tasks WHERE id = $1`, [id]);
-  return row === undefined ? null : toTask(row);
+async function withTasks<Its extends Offer>(sql: Sql, offers: readonly Its[]): Promise<{ task: Task; offer: Its }[]> {
+  const found: { task: Task; offer: Its }[] = [];
+  for (const offer of offers) {
+    const task = await getTask(sql, offer.task_id);
+    if (task !== null) found.push({ task, offer });
+  }
+  return found;
 }
-
-/** The form of an id; other text never reaches the store. */
-const ID = /^[A-Za-z]{14}$/;
 
 /** A task and one offer on it, or null for no offer, as seen by somebody who may see them. */
 export interface Found {
@@ -184,29 +147,21 @@ export type AccessPath =
  */
 export async function findTaskAndOffer(desk: Desk, access: AccessPath, sql: Sql = desk.sql): Promise<Found | null> {
   if (access.role === 'person') {
-    const task = ID.test(access.offer) ? await getOwnTask({ ...desk, sql }, access.token) : null;
-    if (task === null) return null;
-    const [row] = await sql.all<OfferRow>('SELECT * FROM offers WHERE id = $1 AND task_id = $2', [
-      access.offer,
-      task.id,
-    ]);
-    return row === undefined ? null : { task, offer: toOffer(row) };
+    const task = isId(access.offer) ? await getOwnTask({ sql }, access.token) : null;
+    const offer = task && (await findOffer(sql, 'id = $1 AND task_id = $2', [access.offer, task.id]));
+    return offer && { task: task!, offer };
   }
-  const task = ID.test(access.task) ? await taskOf(sql, access.task) : null;
+  const task = isId(access.task) ? await getTask(sql, access.task) : null;
   if (task === null) return null;
-  const [row] = await sql.all<OfferRow>('SELECT * FROM offers WHERE task_id = $1 AND professional_id = $2', [
-    task.id,
-    access.professional_id,
-  ]);
-  if (row === undefined) return isVisibleTo(access, task, desk.now()) ? { task, offer: null } : null;
-  return { task, offer: toOffer(row) };
+  const offer = await findOffer(sql, 'task_id = $1 AND professional_id = $2', [task.id, access.professional_id]);
+  return offer !== null || isVisibleTo(access, task, desk.now()) ? { task, offer } : null;
+}
+
+async function findOffer(sql: Sql, condition: string, values: readonly string[]): Promise<Offer | null> {
+  const row = await first<OfferRow>(sql, `SELECT * FROM offers WHERE ${condition}`, values);
+  return row && toOffer(row);
 }
 
 export function actorOf(access: AccessPath): Actor {
   return access.role === 'person' ? access : { role: 'professional', professional_id: access.professional_id };
-}
-
-/** The name under which limits count the acting side of a conversation. */
-export function sideName(role: Side, offerId: string): string {
-  return `${role}:${offerId}`;
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Sql } from '../store/sql.ts';
+import { insert } from './statements.ts';
 
 /** What a notification is about. `report` is for the operator, the others are for a professional. */
 export const NOTIFICATION_KINDS = [
@@ -28,23 +29,11 @@ export interface Notice {
 
 /** Puts a notification in the outbox. */
 export async function notify(sql: Sql, notice: Notice, now: number): Promise<void> {
-  await sql.run(
-    `INSERT INTO notifications (id, kind, professional_id, task_id, offer_id, message, reported_by, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
-      randomBytes(8).toString('hex'),
-      notice.kind,
-      notice.professional_id,
-      notice.task_id,
-      notice.offer_id ?? null,
-      notice.message ?? null,
-      notice.reported_by ?? null,
-      now,
-    ],
-  );
+  const id = randomBytes(8).toString('hex');
+  await insert(sql, 'notifications', { id, ...notice, created_at: now });
 }
 
-/** Tells everybody whose offer on a task is still wanted, but the author of `except`. */
+/** Notifies the authors of the offers on a task that were neither taken back nor passed over, except one. */
 export async function notifyAuthors(
   sql: Sql,
   kind: 'offer_not_chosen' | 'task_withdrawn' | 'task_closed',

@@ -1,10 +1,10 @@
 import type { Sql } from '../store/sql.ts';
-import type { Desk } from './desk.ts';
-import { callerHash } from './drafts.ts';
+import { callerHash, type Desk } from './desk.ts';
 import { notify } from './outbox.ts';
-import { deriveToken, fingerprint, hashToken, isToken } from './token.ts';
+import { count, first, insert } from './statements.ts';
+import { deriveToken, fingerprint, hashToken } from './token.ts';
 import { DAY_MS, HOUR_MS, opensToEveryoneAt } from './visibility.ts';
-import { type CleanTexts, cleanTexts, type TaskWords } from './words.ts';
+import { cleanTexts, type TaskWords, wordColumns } from './words.ts';
 
 export interface PublishRequest {
   readonly caller: string;
@@ -37,43 +37,48 @@ export interface TooManyTasks {
  * Publishes a task with its texts cleaned, records the notification of the professional it is for, and uses up its
  * draft: all of it or nothing, durable when this resolves. The same form again publishes nothing and finds the same task.
  */
-export async function publishTask(desk: Desk, request: PublishRequest): Promise<PublishOutcome> {
-  const texts = cleanTexts(request.words);
+export async function publishTask(desk: Desk, { words, form, draft, ...by }: PublishRequest): Promise<PublishOutcome> {
+  const texts = cleanTexts(words);
   const now = desk.now();
-  const token = deriveToken(desk.secret, 'task', request.form);
-  const formHash = fingerprint(desk.secret, 'form', JSON.stringify(request.words));
-  const caller = callerHash(desk, request.caller);
+  const token = deriveToken(desk.secret, 'task', form);
+  const formHash = fingerprint(desk.secret, 'form', JSON.stringify(words));
+  const caller = callerHash(desk, by.caller);
   return desk.sql.transaction(async (sql) => {
-    const [before] = await sql.all<{ form_hash: string }>('SELECT form_hash FROM tasks WHERE token_hash = $1', [
+    const before = await first<{ form_hash: string }>(sql, 'SELECT form_hash FROM tasks WHERE token_hash = $1', [
       hashToken(token),
     ]);
-    if (before !== undefined) {
+    if (before !== null) {
       return before.form_hash === formHash
         ? { kind: 'published', token, isRepeat: true }
         : { kind: 'form-used', token };
     }
     const refusal = await findRefusal(sql, caller, desk.limits.tasksPerDay, now);
     if (refusal !== null) return refusal;
-    if (request.draft !== null && isToken(request.draft)) {
-      const [draft] = await sql.all<{ published_at: number | null }>(
-        'SELECT published_at FROM drafts WHERE token_hash = $1',
-        [hashToken(request.draft)],
-      );
-      if (draft !== undefined) {
-        const used = await sql.run(
-          `UPDATE drafts SET published_at = $1, title = NULL, description = '' WHERE token_hash = $2 AND published_at IS NULL`,
-          [now, hashToken(request.draft)],
-        );
-        if (used === 0) return { kind: 'draft-used' };
-      }
-    }
-    const id = deriveToken(desk.secret, 'task-id', request.form).slice(0, 14);
-    await sql.run(INSERT, row({ id, token, caller, formHash, now }, request.words, texts));
-    if (request.words.professional_id !== null) {
-      await notify(sql, { kind: 'task_published', professional_id: request.words.professional_id, task_id: id }, now);
-    }
+    if (draft !== null && !(await useDraft(sql, draft, now))) return { kind: 'draft-used' };
+    const id = deriveToken(desk.secret, 'task-id', form).slice(0, 14);
+    await insert(sql, 'tasks', {
+      id,
+      token_hash: hashToken(token),
+      caller,
+      form_hash: formHash,
+      ...wordColumns(words, texts),
+      published_at: now,
+      public_at: opensToEveryoneAt({ ...words, published_at: now }),
+    });
+    const { professional_id } = words;
+    if (professional_id !== null) await notify(sql, { kind: 'task_published', professional_id, task_id: id }, now);
     return { kind: 'published', token, isRepeat: false };
   });
+}
+
+/** Marks a draft as published and erases its words. False when another form published it; an unknown token is ignored. */
+async function useDraft(sql: Sql, token: string, now: number): Promise<boolean> {
+  const hash = hashToken(token);
+  const used = await sql.run(
+    `UPDATE drafts SET published_at = $1, title = NULL, description = '' WHERE token_hash = $2 AND published_at IS NULL`,
+    [now, hash],
+  );
+  return used > 0 || (await count(sql, 'drafts WHERE token_hash = $1', [hash])) === 0;
 }
 
 /** The share of a day's tasks that may be published in one hour. */
@@ -92,37 +97,8 @@ async function findRefusal(sql: Sql, caller: string, perDay: number, now: number
   ].flatMap(({ limit, hours }): TooManyTasks[] => {
     const oldest = recent[limit - 1];
     if (oldest === undefined) return [];
-    const retryAt = Number(oldest.published_at) + hours * HOUR_MS;
+    const retryAt = oldest.published_at + hours * HOUR_MS;
     return retryAt > now ? [{ kind: 'too-many', limit, hours, retryAt }] : [];
   });
   return refusals.find(({ retryAt }) => refusals.every((other) => other.retryAt <= retryAt)) ?? null;
-}
-
-const INSERT = `INSERT INTO tasks (id, token_hash, caller, form_hash, service, title, description, city, neighborhood,
-    professional_id, open_to_all, redacted, published_at, public_at, urgency)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`;
-
-function row(
-  made: { id: string; token: string; caller: string; formHash: string; now: number },
-  words: TaskWords,
-  texts: CleanTexts,
-): (string | number | null)[] {
-  const publicAt = opensToEveryoneAt({ ...words, published_at: made.now });
-  return [
-    made.id,
-    hashToken(made.token),
-    made.caller,
-    made.formHash,
-    words.service,
-    texts.title,
-    texts.description,
-    words.city,
-    words.neighborhood,
-    words.professional_id,
-    Number(words.open_to_all),
-    Number(texts.redacted),
-    made.now,
-    publicAt,
-    words.urgency,
-  ];
 }

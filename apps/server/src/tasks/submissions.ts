@@ -1,6 +1,6 @@
 import type { Sql } from '../store/sql.ts';
-import type { Desk } from './desk.ts';
-import { callerHash } from './drafts.ts';
+import { callerHash, type Desk } from './desk.ts';
+import { count, first, insert } from './statements.ts';
 import { fingerprint } from './token.ts';
 import { DAY_MS, HOUR_MS } from './visibility.ts';
 
@@ -25,28 +25,25 @@ export async function findSubmission(
   sql: Sql,
   submission: Submission,
 ): Promise<'new' | 'same' | 'other-content'> {
-  const [row] = await sql.all<{ body_hash: string }>('SELECT body_hash FROM deeds WHERE form_hash = $1', [
-    fingerprint(desk.secret, 'deed', submission.form),
+  const row = await first<{ body_hash: string }>(sql, 'SELECT body_hash FROM deeds WHERE form_hash = $1', [
+    formHash(desk, submission),
   ]);
-  if (row === undefined) return 'new';
+  if (row === null) return 'new';
   return row.body_hash === bodyHash(desk, submission) ? 'same' : 'other-content';
 }
 
 export async function recordSubmission(desk: Desk, sql: Sql, submission: Submission): Promise<void> {
-  await sql.run(
-    'INSERT INTO deeds (form_hash, body_hash, kind, actor, caller, done_at) VALUES ($1, $2, $3, $4, $5, $6)',
-    [
-      fingerprint(desk.secret, 'deed', submission.form),
-      bodyHash(desk, submission),
-      submission.kind,
-      actorHash(desk, submission.actor),
-      callerHash(desk, submission.caller),
-      desk.now(),
-    ],
-  );
+  await insert(sql, 'deeds', {
+    form_hash: formHash(desk, submission),
+    body_hash: bodyHash(desk, submission),
+    kind: submission.kind,
+    actor: actorHash(desk, submission.actor),
+    caller: callerHash(desk, submission.caller),
+    done_at: desk.now(),
+  });
 }
 
-/** How many more offers, or messages, this side may send now: the fewer of its own and of its address. */
+/** How many more offers, or messages, this side may send now: the fewer of its own and of its caller. */
 export async function leftFor(
   desk: Desk,
   sql: Sql,
@@ -55,22 +52,21 @@ export async function leftFor(
   caller: string,
 ): Promise<number> {
   const { limits } = desk;
-  const [mine, everybodys, since] =
+  const [perActor, perCaller, since] =
     kind === 'offer'
       ? [limits.offersPerDay, limits.offersPerCaller, desk.now() - DAY_MS]
       : [limits.messagesPerHour, limits.messagesPerCaller, desk.now() - HOUR_MS];
-  const count = async (column: 'actor' | 'caller', hash: string) => {
-    const [row] = await sql.all<{ count: number }>(
-      `SELECT COUNT(*) AS count FROM deeds WHERE ${column} = $1 AND kind = $2 AND done_at > $3`,
-      [hash, kind, since],
-    );
-    return Number(row?.count);
-  };
+  const used = (column: 'actor' | 'caller', hash: string) =>
+    count(sql, `deeds WHERE ${column} = $1 AND kind = $2 AND done_at > $3`, [hash, kind, since]);
   const left = Math.min(
-    mine - (await count('actor', actorHash(desk, actor))),
-    everybodys - (await count('caller', callerHash(desk, caller))),
+    perActor - (await used('actor', actorHash(desk, actor))),
+    perCaller - (await used('caller', callerHash(desk, caller))),
   );
   return Math.max(0, left);
+}
+
+function formHash(desk: Desk, { form }: Submission): string {
+  return fingerprint(desk.secret, 'deed', form);
 }
 
 function bodyHash(desk: Desk, { kind, says }: Submission): string {

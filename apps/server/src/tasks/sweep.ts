@@ -2,6 +2,7 @@ import type { Sql } from '../store/sql.ts';
 import type { Desk } from './desk.ts';
 import { KEPT_DAYS, wipesAt } from './flow.ts';
 import { listSilentOffers } from './offers.ts';
+import { count, update } from './statements.ts';
 import { DAY_MS, TASK_DAYS } from './visibility.ts';
 
 /** What is over keeps its place for this long, without words, so that its link can say "expired" and not "unknown". */
@@ -33,11 +34,8 @@ export async function sweepDesk(desk: Desk): Promise<void> {
   );
   await forgetTasks(sql, ended - REMEMBERED_DAYS * DAY_MS, forgotten);
   await sql.scrub();
-  const [waiting] = await sql.all<{ count: number }>(
-    'SELECT COUNT(*) AS count FROM drafts WHERE published_at IS NULL AND expires_at > $1',
-    [now],
-  );
-  gauge.isFull = Number(waiting?.count) >= limits.drafts;
+  const unpublished = await count(sql, 'drafts WHERE published_at IS NULL AND expires_at > $1', [now]);
+  gauge.isFull = unpublished >= limits.drafts;
 }
 
 /** Erases what was said in conversations that closed long ago. The statement narrows by the last sign, the flow decides. */
@@ -50,10 +48,7 @@ async function wipeConversations(desk: Desk): Promise<void> {
       if (now < wipesAt(task, offer)) continue;
       await desk.sql.transaction(async (sql) => {
         await sql.run('DELETE FROM messages WHERE offer_id = $1', [offer.id]);
-        await sql.run(`UPDATE offers SET message = '', availability = NULL, wiped_at = $1 WHERE id = $2`, [
-          now,
-          offer.id,
-        ]);
+        await update(sql, 'offers', offer.id, { message: '', availability: null, wiped_at: now });
       });
     }
     if (silent.length < BATCH) return;

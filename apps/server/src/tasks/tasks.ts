@@ -2,79 +2,53 @@ import type { Sql, SqlValue } from '../store/sql.ts';
 import type { Desk } from './desk.ts';
 import { decide, type TaskFacts } from './flow.ts';
 import { notifyAuthors } from './outbox.ts';
+import { first, update } from './statements.ts';
 import { hashToken, isToken } from './token.ts';
 import { DAY_MS, isVisibleTo, TASK_DAYS, type Viewer } from './visibility.ts';
-import type { TaskWords, Urgency } from './words.ts';
+import type { TaskRecord, TaskWords } from './words.ts';
 
-/** A published task. Its texts are clean; those of a withdrawn one are gone. */
+/** A published task. Its texts are clean; a withdrawn task has none. */
 export interface Task extends TaskWords, TaskFacts {
-  /** Names the task in public; whoever has it can see the task if it is visible to everyone, and no more. */
+  /** The public name of the task. It gives access to no more than everyone sees. */
   readonly id: string;
   readonly redacted: boolean;
   /** Why the operator closed it, or null. */
   readonly closed_reason: string | null;
 }
 
-export interface TaskRow {
-  id: string;
-  service: string;
-  title: string | null;
-  description: string;
-  city: string | null;
-  neighborhood: string | null;
-  professional_id: string | null;
-  open_to_all: number;
-  urgency: string | null;
-  redacted: number;
-  published_at: number;
-  withdrawn_at: number | null;
-  chosen_offer: string | null;
-  chosen_at: number | null;
-  done_at: number | null;
-  closed_at: number | null;
-  closed_reason: string | null;
-}
+/** A task as the database has it: booleans as 0 and 1. */
+export type TaskRow = Omit<Task, 'open_to_all' | 'redacted'> & Pick<TaskRecord, 'open_to_all' | 'redacted'>;
 
 /** The columns of a {@link TaskRow}. */
 export const TASK_COLUMNS = `tasks.id, service, title, description, city, neighborhood, tasks.professional_id, open_to_all, urgency, tasks.redacted, published_at,
    withdrawn_at, chosen_offer, chosen_at, done_at, closed_at, closed_reason`;
 
 export function toTask(row: TaskRow): Task {
-  return {
-    ...row,
-    open_to_all: Number(row.open_to_all) === 1,
-    urgency: row.urgency as Urgency | null,
-    redacted: Number(row.redacted) === 1,
-    published_at: Number(row.published_at),
-    withdrawn_at: numberOrNull(row.withdrawn_at),
-    chosen_at: numberOrNull(row.chosen_at),
-    done_at: numberOrNull(row.done_at),
-    closed_at: numberOrNull(row.closed_at),
-  };
+  return { ...row, open_to_all: row.open_to_all === 1, redacted: row.redacted === 1 };
 }
 
-/** A number or null as both engines give it: PostgreSQL writes a bigint as text. */
-export function numberOrNull(value: number | null): number | null {
-  return value === null ? null : Number(value);
+/** The task of that id, whatever its state, or null. */
+export async function getTask(sql: Sql, id: string): Promise<Task | null> {
+  const row = await first<TaskRow>(sql, `SELECT ${TASK_COLUMNS} FROM tasks WHERE id = $1`, [id]);
+  return row && toTask(row);
 }
 
-/** What an id looks like; nothing else gets to the store. */
-const TASK_ID = /^[A-Za-z]{14}$/;
+/** Whether a text has the form of an id of a task or offer; any other text needs no query. */
+export function isId(text: string): boolean {
+  return /^[A-Za-z]{14}$/.test(text);
+}
 
-/** Returns the task of a private link, whatever its state; null when the link is nobody's. */
-export async function getOwnTask(desk: Desk, token: string): Promise<Task | null> {
+/** The task of a private link, whatever its state, or null. */
+export async function getOwnTask({ sql }: Pick<Desk, 'sql'>, token: string): Promise<Task | null> {
   if (!isToken(token)) return null;
-  const [row] = await desk.sql.all<TaskRow>(`SELECT ${TASK_COLUMNS} FROM tasks WHERE token_hash = $1`, [
-    hashToken(token),
-  ]);
-  return row === undefined ? null : toTask(row);
+  const query = `SELECT ${TASK_COLUMNS} FROM tasks WHERE token_hash = $1`;
+  const row = await first<TaskRow>(sql, query, [hashToken(token)]);
+  return row && toTask(row);
 }
 
-/** The task of that id if `viewer` sees it now. */
+/** The task of that id if `viewer` sees it now, or null. */
 export async function getVisibleTask(desk: Desk, id: string, viewer: Viewer): Promise<Task | null> {
-  if (!TASK_ID.test(id)) return null;
-  const [row] = await desk.sql.all<TaskRow>(`SELECT ${TASK_COLUMNS} FROM tasks WHERE id = $1`, [id]);
-  const task = row === undefined ? null : toTask(row);
+  const task = isId(id) ? await getTask(desk.sql, id) : null;
   return task !== null && isVisibleTo(viewer, task, desk.now()) ? task : null;
 }
 
@@ -144,20 +118,20 @@ export async function listVisibleTasks(
   return { tasks, has_more: rows.length > page.limit };
 }
 
-/** Opens a task to everyone from now on. False when there is nothing to open. */
+/** Opens a task to everyone from now on. False when the flow does not allow it. */
 export async function openToEveryone(desk: Desk, token: string): Promise<boolean> {
-  return change(desk, token, 'open', (sql, task, now) =>
-    sql.run('UPDATE tasks SET open_to_all = 1, public_at = $1 WHERE id = $2', [now, task.id]),
+  return change(desk, token, 'open', (sql, { id }, public_at) =>
+    update(sql, 'tasks', id, { open_to_all: 1, public_at }),
   );
 }
 
 /**
- * Withdraws a task: nobody sees it any more, its texts are erased, and who made an offer is notified.
+ * Withdraws a task: it is no longer shown, its texts are erased, and the authors of offers are notified.
  * False when it was over already.
  */
 export async function withdrawTask(desk: Desk, token: string): Promise<boolean> {
   const isWithdrawn = await change(desk, token, 'withdraw', async (sql, task, now) => {
-    await sql.run(`UPDATE tasks SET withdrawn_at = $1, title = NULL, description = '' WHERE id = $2`, [now, task.id]);
+    await update(sql, 'tasks', task.id, { withdrawn_at: now, title: null, description: '' });
     await notifyAuthors(sql, 'task_withdrawn', task, now);
   });
   if (isWithdrawn) await desk.sql.scrub();
@@ -172,7 +146,7 @@ async function change(
   write: (sql: Sql, task: Task, now: number) => Promise<unknown>,
 ): Promise<boolean> {
   return desk.sql.transaction(async (sql) => {
-    const task = await getOwnTask({ ...desk, sql }, token);
+    const task = await getOwnTask({ sql }, token);
     const now = desk.now();
     if (task === null || !decide(action, { role: 'person' }, { task, offer: null }, now).allowed) return false;
     await write(sql, task, now);
@@ -180,9 +154,9 @@ async function change(
   });
 }
 
-/** When a person last opened their task's page before now; null the first time. From then on it was opened now. */
+/** Records that a person opened their task's page now; returns when they last did so before, or null. */
 export async function noteVisit(desk: Desk, id: string): Promise<number | null> {
-  const [row] = await desk.sql.all<{ seen_at: number | null }>('SELECT seen_at FROM tasks WHERE id = $1', [id]);
-  await desk.sql.run('UPDATE tasks SET seen_at = $1 WHERE id = $2', [desk.now(), id]);
-  return numberOrNull(row?.seen_at ?? null);
+  const row = await first<{ seen_at: number | null }>(desk.sql, 'SELECT seen_at FROM tasks WHERE id = $1', [id]);
+  await update(desk.sql, 'tasks', id, { seen_at: desk.now() });
+  return row?.seen_at ?? null;
 }

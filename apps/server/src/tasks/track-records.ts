@@ -51,9 +51,9 @@ export class TrackRecords {
     );
     const records = new Map<string, TrackRecord>();
     for (const [id, offers] of Map.groupBy(rows, ({ professional_id }) => professional_id)) {
-      const waits = offers.map((one) => Math.max(0, Number(one.made_at) - Number(one.seen_from))).sort((a, b) => a - b);
+      const waits = offers.map((one) => Math.max(0, one.made_at - one.seen_from)).sort((a, b) => a - b);
       records.set(id, {
-        finished: offers.reduce((sum, one) => sum + Number(one.finished), 0),
+        finished: offers.reduce((sum, one) => sum + one.finished, 0),
         answersIn: waits.length < ANSWERS_MIN ? null : waits[Math.floor(waits.length / 2)]!,
       });
     }

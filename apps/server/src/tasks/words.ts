@@ -26,6 +26,30 @@ export interface CleanTexts {
   readonly redacted: boolean;
 }
 
+/** The words of a task or draft as the database has them: booleans as 0 and 1. */
+export interface TaskRecord extends Omit<TaskWords, 'open_to_all'> {
+  readonly open_to_all: number;
+  readonly redacted: number;
+}
+
+/** The columns of a draft's or task's words, its texts cleaned. */
+export function wordColumns(
+  words: TaskWords,
+  texts: CleanTexts,
+): Readonly<Record<keyof TaskRecord, string | number | null>> {
+  const { service, city, neighborhood, professional_id, open_to_all, urgency } = words;
+  const { title, description, redacted } = texts;
+  const places = { service, city, neighborhood, professional_id, urgency };
+  return { ...places, title, description, open_to_all: Number(open_to_all), redacted: Number(redacted) };
+}
+
+/** The words of a stored draft. */
+export function toWords(row: TaskRecord): TaskWords & { readonly redacted: boolean } {
+  const { service, title, description, city, neighborhood, professional_id, urgency } = row;
+  const words = { service, title, description, city, neighborhood, professional_id, urgency };
+  return { ...words, open_to_all: row.open_to_all === 1, redacted: row.redacted === 1 };
+}
+
 const CARRIAGE_RETURNS = /\r\n?/g;
 /** C0 and C1 controls but line feed and tab. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
