@@ -67,12 +67,16 @@ export async function startServer({ settings, observer, clock, prepare }: Server
   const desk = await openDesk(databaseUrl);
   parts.defer(() => desk.close());
   const keys = new PolledKeyRing(desk, (event) =>
-    observe('cause' in event ? { event: 'keys_unreadable', ...event } : { event: 'keys_read', ...event }),
+    observe('cause' in event ? { event: 'keys_unreadable', ...event } : { event: 'keys_read', keys: event.size }),
   );
   await keys.start();
   parts.defer(() => keys.stop());
   const connectors = new PolledConnectors(desk, (event) =>
-    observe('cause' in event ? { event: 'connectors_unreadable', ...event } : { event: 'connectors_read', ...event }),
+    observe(
+      'cause' in event
+        ? { event: 'connectors_unreadable', ...event }
+        : { event: 'connectors_read', connectors: event.size },
+    ),
   );
   await connectors.start();
   parts.defer(() => connectors.stop());

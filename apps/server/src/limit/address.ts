@@ -1,23 +1,23 @@
 import { isIP } from 'node:net';
 
 /**
- * What requests from one place count against: an IPv4 address, or the /64 of an IPv6 one (a single subscriber
- * commonly holds a whole /64). An IPv4-mapped IPv6 address is the IPv4 one.
+ * The origin of requests for the limits: an IPv4 address, or the /64 network of an IPv6 address (one subscriber commonly
+ * has a whole /64). An IPv4-mapped IPv6 address counts as the IPv4 address.
  */
 export interface Source {
   /** `203.0.113.9`, or `2001:db8:1:2::/64`. */
   readonly text: string;
-  /** The first 64 bits, exact; for IPv4 `high` is {@link IPV4_HIGH}, which is multicast in IPv6 and so no source. */
+  /** The first 64 bits. For IPv4 `high` is {@link IPV4_HIGH}, which no IPv6 source has because it is multicast. */
   readonly high: number;
   readonly low: number;
 }
 
 const IPV4_HIGH = 0xffffffff | 0;
 
-/** Where requests whose address is unknown (a socket already gone) are counted. */
+/** The source of requests whose address is unknown because the socket is already closed. */
 export const UNKNOWN_SOURCE: Source = { text: '0.0.0.0', high: IPV4_HIGH, low: 0 };
 
-/** Reads an IP address, a zone (`%eth0`) passed over; null for anything else. */
+/** Reads an IP address, ignoring a zone (`%eth0`); null for anything else. */
 export function parseSource(text: string): Source | null {
   const zone = text.indexOf('%');
   const bare = zone < 0 ? text : text.slice(0, zone);
@@ -50,7 +50,7 @@ function ipv6Groups(text: string): number[] {
   return [...before, ...new Array<number>(8 - before.length - after.length).fill(0), ...after];
 }
 
-/** Colon-separated groups, the last of which may be a dotted IPv4 address. */
+/** Colon-separated groups; the last may be a dotted IPv4 address. */
 function readGroups(text: string): number[] {
   if (text === '') return [];
   return text.split(':').flatMap((group) => {
@@ -60,7 +60,7 @@ function readGroups(text: string): number[] {
   });
 }
 
-/** A source with its host part gone, for logs: enough to see a pattern, not a person. */
+/** A source without its host part, for logs: it shows patterns, but identifies no person. */
 export function maskSource(source: Source): string {
   if (source.high !== IPV4_HIGH) {
     return `${source.text.split(':').slice(0, 3).join(':')}::/48`;

@@ -1,15 +1,13 @@
-/** Slots looked at for one key: a key lives in one set of this many. */
+/** Slots per set. A key is stored in any slot of its set. */
 const WAYS = 16;
 
 /**
- * Fixed windows by 64-bit key in flat arrays of a fixed size: 20 bytes a slot, whatever the traffic, and nothing
- * for the garbage collector to walk.
+ * Fixed windows by 64-bit key in flat arrays of a fixed size: 20 bytes per slot, and no objects for the garbage
+ * collector to visit.
  *
- * A key may stand in any of the 16 slots of its set; which set is decided by a secret of this process. A new key
- * takes a slot whose window is over. When all 16 are live it takes the place of the one with the **fewest
- * requests**. So being forgotten early costs its neighbours as many requests each as the bucket itself has made:
- * a bucket near its ceiling goes only after 15 others in its very set got as near, which takes a flood of
- * (slots × ceiling) requests from as many sources within one window, and such a flood has no need of the trick.
+ * A secret of this process maps a key to a set of 16 slots. A new key takes a slot whose window has ended. When all 16
+ * are live, it replaces the slot with the **fewest requests**. So a bucket near its ceiling is evicted only after 15
+ * others of its set come as near, which takes (slots × ceiling) requests from many sources within one window.
  */
 export class BucketTable {
   readonly #sets: number;
@@ -31,12 +29,12 @@ export class BucketTable {
   }
 
   /**
-   * The slot where the key's window is live at `now`; else `-1 - slot` of the slot a new window would take.
+   * The slot of the key's live window at `now`; else `-1 - slot` of the slot that a new window would take.
    * Valid until the next {@link open}.
    */
   locate(high: number, low: number, now: number): number {
     const first = (mix(high, low, this.#secret) & (this.#sets - 1)) * WAYS;
-    let place = first;
+    let proposed = first;
     let fewest = Number.POSITIVE_INFINITY;
     for (let slot = first; slot < first + WAYS; slot++) {
       const live = this.#ends[slot]! > now;
@@ -44,13 +42,13 @@ export class BucketTable {
       const count = live ? this.#counts[slot]! : 0;
       if (count < fewest) {
         fewest = count;
-        place = slot;
+        proposed = slot;
       }
     }
-    return -1 - place;
+    return -1 - proposed;
   }
 
-  /** Starts a window with no requests in the slot that {@link locate} proposed; gives the slot. */
+  /** Starts a window without requests in the slot that {@link locate} proposed; returns the slot. */
   open(proposed: number, high: number, low: number, end: number): number {
     const slot = -1 - proposed;
     this.#high[slot] = high;
@@ -72,14 +70,14 @@ export class BucketTable {
     this.#counts[slot]!++;
   }
 
-  /** How many windows are live: a walk over the whole table, for metrics. */
+  /** The number of live windows. Scans the whole table; for metrics. */
   live(now: number): number {
     let live = 0;
     for (const end of this.#ends) if (end > now) live++;
     return live;
   }
 
-  /** Bytes of the arrays: constant. */
+  /** The size of the arrays in bytes; constant. */
   get bytes(): number {
     return this.#ends.length * 20;
   }

@@ -6,25 +6,22 @@ import type { Caller, KeyHolder } from './limiter.ts';
 import { forwardedSource, type TrustedProxies } from './proxies.ts';
 import type { SharedSources } from './shared-sources.ts';
 
-/** What follows from a connection's own address; computed once per connection. */
+/** What the limits derive from a connection's address, once per connection. */
 export interface Peer {
   readonly address: string;
   readonly source: Source;
-  /** The ceiling of the shared network that holds the address, or null. */
+  /** The ceiling of the shared network that contains the address, or null. */
   readonly sourceCeiling: number | null;
   /** True for a trusted proxy: then the forwarded address is read from each request. */
   readonly isProxy: boolean;
 }
 
-/**
- * Finds the holder of an API key; returns null for an unknown, revoked or malformed one. It must not block, and unknown keys must not
- * take memory.
- */
+/** Finds the holder of an API key; null for an unknown, revoked or malformed key. It must not block or store unknown keys. */
 export interface KeyRing {
   find(key: string): KeyHolder | null;
 }
 
-/** What callers are told apart by. */
+/** The data that identifies callers. */
 export interface CallerRules {
   readonly keys: KeyRing;
   readonly connectors: ConnectorBook;
@@ -34,7 +31,7 @@ export interface CallerRules {
 
 const CONNECTOR = /^[A-Za-z0-9._-]{1,64}$/;
 
-/** The name of a connector in lower case, or null for what can't be one. */
+/** The name of a connector in lower case, or null when the text is not a valid name. */
 export function connectorName(text: string): string | null {
   return CONNECTOR.test(text) ? text.toLowerCase() : null;
 }
@@ -45,7 +42,7 @@ export function peerOf(socket: Socket, { proxies, shared }: Pick<CallerRules, 'p
   return { address, source, sourceCeiling: shared.ceilingOf(source), isProxy: proxies.trusts(address) };
 }
 
-/** Who sends a request: its key, its source address, its connector (contract, section 5). */
+/** The sender of a request: its key, source address and connector (contract, section 5). */
 export function identify(request: IncomingMessage, peer: Peer, rules: CallerRules, wantsPage: boolean): Caller {
   const { headers } = request;
   const presented = headers['x-api-key'];

@@ -5,14 +5,8 @@ import { ENGINES } from '../../../../testing/store/engines.ts';
 import { until } from '../../../../testing/until.ts';
 import { openDesk } from '../store/desk.ts';
 import type { Sql } from '../store/sql.ts';
-import {
-  CONNECTORS_MAX,
-  type ConnectorEvent,
-  listConnectors,
-  PolledConnectors,
-  removeConnector,
-  setConnector,
-} from './connectors.ts';
+import { CONNECTORS_MAX, listConnectors, PolledConnectors, removeConnector, setConnector } from './connectors.ts';
+import type { OnPolled } from './polled.ts';
 
 for (const engine of ENGINES) {
   const withDesk = async (body: (desk: Sql, databaseUrl: string) => Promise<void>) => {
@@ -29,7 +23,7 @@ for (const engine of ENGINES) {
   describe(`connectors over ${engine.name} (spec: limit.own-ceiling)`, () => {
     test('a running server follows what another process sets, changes and removes', async () => {
       await withDesk(async (desk, databaseUrl) => {
-        const events: ConnectorEvent[] = [];
+        const events: Parameters<OnPolled>[0][] = [];
         const book = new PolledConnectors(desk, (event) => events.push(event));
         await book.start();
         const other = await openDesk(databaseUrl);
@@ -45,7 +39,7 @@ for (const engine of ENGINES) {
           assert.equal(await removeConnector(other, 'acme'), false);
           await until(() => book.ceilingOf('acme') === null);
           assert.deepEqual(
-            events.map((event) => 'connectors' in event && event.connectors),
+            events.map((event) => 'size' in event && event.size),
             [0, 1, 1, 0],
           );
         } finally {
@@ -73,14 +67,14 @@ for (const engine of ENGINES) {
           all: (text, values) => (broken ? Promise.reject(new Error('gone')) : desk.all(text, values)),
         };
         await setConnector(desk, 'acme', 7, 1);
-        const events: ConnectorEvent[] = [];
+        const events: Parameters<OnPolled>[0][] = [];
         const book = new PolledConnectors(flaky, (event) => events.push(event));
         await book.start();
         broken = true;
         await until(() => events.length === 2);
         await sleep(900);
         book.stop();
-        assert.deepEqual(events, [{ connectors: 1 }, { cause: new Error('gone') }]);
+        assert.deepEqual(events, [{ size: 1 }, { cause: new Error('gone') }]);
         assert.equal(book.ceilingOf('acme'), 7);
       });
     });

@@ -1,13 +1,13 @@
 import type { Sql } from '../store/sql.ts';
-import { Polled, type Reading } from './polled.ts';
+import { type OnPolled, Polled, type Reading } from './polled.ts';
 
-/** Most names that may have a ceiling of their own: a running server reads all of them each time. */
+/** Most names that may have a ceiling of their own. A running server reads all of them at each poll. */
 export const CONNECTORS_MAX = 1000;
 
-/** A name with a ceiling of its own, as the operator sees it. */
+/** A name with its own ceiling, as the operator sees it. */
 export interface ListedConnector {
   readonly name: string;
-  /** Requests a minute. */
+  /** Requests per minute. */
   readonly limit: number;
   /** UTC date-time. */
   readonly set_at: string;
@@ -19,7 +19,7 @@ interface ConnectorRow {
   set_at: number;
 }
 
-/** Gives a name its ceiling. False when {@link CONNECTORS_MAX} other names have one. */
+/** Sets the ceiling of a name. False when {@link CONNECTORS_MAX} other names have one. */
 export function setConnector(sql: Sql, name: string, limit: number, now: number): Promise<boolean> {
   return sql.transaction(async (inside) => {
     await inside.run('DELETE FROM connectors WHERE name = $1', [name]);
@@ -30,7 +30,7 @@ export function setConnector(sql: Sql, name: string, limit: number, now: number)
   });
 }
 
-/** Every name with a ceiling of its own, by name. */
+/** Every name with its own ceiling, sorted by name. */
 export async function listConnectors(sql: Sql): Promise<ListedConnector[]> {
   const rows = await sql.all<ConnectorRow>('SELECT name, ceiling, set_at FROM connectors ORDER BY name');
   return rows.map(({ name, ceiling, set_at }) => ({
@@ -40,39 +40,29 @@ export async function listConnectors(sql: Sql): Promise<ListedConnector[]> {
   }));
 }
 
-/** Puts a name back under the general ceiling. False when it has none of its own. */
+/** Removes the ceiling of a name, which is then under the general one. False when it has none. */
 export async function removeConnector(sql: Sql, name: string): Promise<boolean> {
   return (await sql.run('DELETE FROM connectors WHERE name = $1', [name])) > 0;
 }
 
-/** The names with a ceiling of their own. */
+/** The names with their own ceilings. */
 export interface ConnectorBook {
   /** The name's own ceiling, or null; `name` is in lower case. */
   ceilingOf(name: string): number | null;
 }
 
-/** How reading the connectors went. */
-export type ConnectorEvent = { readonly connectors: number } | { readonly cause: unknown };
-
-/** The book of a running server: all in memory, so a name that anybody may send costs a look-up, never a query. */
+/** The connectors of a running server, all in memory: anybody may send a name, so a name must not cost a query. */
 export class PolledConnectors extends Polled<ReadonlyMap<string, number>> implements ConnectorBook {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql, onEvent: (event: ConnectorEvent) => void = () => {}) {
-    super(
-      new Map(),
-      ({ size }) => onEvent({ connectors: size }),
-      (cause) => onEvent({ cause }),
-    );
-    this.#sql = sql;
+  constructor(sql: Sql, onEvent?: OnPolled) {
+    super(sql, new Map(), onEvent);
   }
 
   ceilingOf(name: string): number | null {
     return this.value.get(name) ?? null;
   }
 
-  protected async look(): Promise<Reading<ReadonlyMap<string, number>>> {
-    const rows = await this.#sql.all<ConnectorRow>('SELECT name, ceiling FROM connectors ORDER BY name');
+  protected async read(sql: Sql): Promise<Reading<ReadonlyMap<string, number>>> {
+    const rows = await sql.all<ConnectorRow>('SELECT name, ceiling FROM connectors ORDER BY name');
     const ceilings = rows.map(({ name, ceiling }) => [name, Number(ceiling)] as const);
     return { version: JSON.stringify(ceilings), value: () => new Map(ceilings) };
   }

@@ -1,51 +1,46 @@
 import { randomBytes } from 'node:crypto';
-import { BucketTable, hashText } from './bucket-table.ts';
+import { BucketTable } from './bucket-table.ts';
 import {
+  type Bucket,
   type BucketKind,
+  bucketsOf,
   type Caller,
-  type Ceiling,
   type Ceilings,
   type Clock,
-  countedConnector,
   DEFAULT_CEILINGS,
   type Decision,
   type Limiter,
-  sourceBucket,
-  sourceCeiling,
+  sourceKind,
   type Tier,
   WINDOW_MS,
 } from './limiter.ts';
 
-/** How many live windows are kept exactly, by kind: 32 MB of address space in all, touched as it fills. */
+/** Live windows that fit in memory, by kind: 32 MB of address space in all, used as it fills. */
 export const SLOTS = { address: 2 ** 20, page: 2 ** 18, connector: 2 ** 18, key: 2 ** 16 } as const satisfies Record<
   BucketKind,
   number
 >;
 
-/** How far the wall clock may wander from the monotonic one before `resetAt` follows it. */
+/** How far the wall clock may drift from the monotonic clock before `resetAt` follows it. */
 const CLOCK_STEP_MS = 1000;
 
-/** What is shown where nothing limits a request. */
-const USUAL = {
+/** The limits that the headers show where none applies. */
+const SHOWN_WHEN_OFF = {
   address: DEFAULT_CEILINGS.public,
   page: DEFAULT_CEILINGS.site,
   connector: DEFAULT_CEILINGS.connector,
   key: DEFAULT_CEILINGS.premium,
 } as const satisfies Record<BucketKind, number>;
 
-/** One bucket as one request meets it. */
-interface Meeting {
-  readonly kind: BucketKind;
-  readonly table: BucketTable;
-  readonly ceiling: number;
-  readonly high: number;
-  readonly low: number;
-  slot: number;
-  used: number;
-  end: number;
+/** The current window of a bucket; `slot` is negative until a request is charged to it. */
+interface Window {
+  readonly bucket: Bucket;
+  readonly slot: number;
+  readonly left: number;
+  readonly end: number;
 }
 
-/** The synchronous limiter of one process. Windows run on the monotonic clock; the wall clock only words `resetAt`. */
+/** The synchronous limiter of one process. Windows run on the monotonic clock; the wall clock is used for `resetAt` only. */
 export class InProcessLimiter implements Limiter {
   readonly #ceilings: Ceilings;
   readonly #clock: Clock;
@@ -68,11 +63,11 @@ export class InProcessLimiter implements Limiter {
   }
 
   decide(caller: Caller): Decision {
-    return this.#judge(caller, true);
+    return this.#decide(caller, 1);
   }
 
   peek(caller: Caller): Decision {
-    return this.#judge(caller, false);
+    return this.#decide(caller, 0);
   }
 
   liveBuckets(): Record<BucketKind, number> {
@@ -85,79 +80,50 @@ export class InProcessLimiter implements Limiter {
     };
   }
 
-  #judge(caller: Caller, charging: boolean): Decision {
+  #decide(caller: Caller, cost: 0 | 1): Decision {
     const now = this.#clock.monotonic();
-    if (caller.key !== null) {
-      const meeting = this.#meet('key', this.#ceilings.premium, caller.key.high, caller.key.low, now);
-      return this.#conclude('premium', 'key', meeting, null, now, charging);
+    const tier = caller.key === null ? 'public' : 'premium';
+    let full: Window | null = null;
+    let tightest: Window | null = null;
+    const windows = bucketsOf(caller, this.#ceilings).map((bucket) => this.#windowOf(bucket, now));
+    for (const window of windows) {
+      // Of several full buckets the window that ends last is shown: then the caller waits once.
+      if (window.left <= 0 && (full === null || window.end > full.end)) full = window;
+      if (tightest === null || window.left < tightest.left) tightest = window;
     }
-    const { high, low } = caller.source;
-    const bucket = sourceBucket(caller);
-    const source = this.#meet(bucket, sourceCeiling(caller, this.#ceilings), high, low, now);
-    const named = countedConnector(caller, this.#ceilings);
-    let connector: Meeting | null = null;
-    if (named !== null) {
-      const hash = hashText(named.name);
-      connector = this.#meet('connector', named.ceiling, hash.high, hash.low, now);
-    }
-    return source === null
-      ? this.#conclude('public', bucket, connector, null, now, charging)
-      : this.#conclude('public', bucket, source, connector, now, charging);
+    if (full !== null) return this.#show(full, tier, now, { allowed: false, remaining: 0 });
+    if (tightest === null) return this.#unlimited(caller, tier, now);
+    if (cost === 1) for (const window of windows) this.#charge(window);
+    return this.#show(tightest, tier, now, { allowed: true, remaining: tightest.left - cost });
   }
 
-  #meet(kind: BucketKind, ceiling: Ceiling, high: number, low: number, now: number): Meeting | null {
-    if (ceiling === 'off') return null;
+  #windowOf(bucket: Bucket, now: number): Window {
+    const { kind, ceiling, high, low } = bucket;
     const table = this.#tables[kind];
     const slot = table.locate(high, low, now);
-    const live = slot >= 0;
-    const used = live ? table.count(slot) : 0;
-    return { kind, table, ceiling, high, low, slot, used, end: live ? table.end(slot) : now + WINDOW_MS };
+    if (slot < 0) return { bucket, slot, left: ceiling, end: now + WINDOW_MS };
+    return { bucket, slot, left: ceiling - table.count(slot), end: table.end(slot) };
   }
 
-  /** `first` null: nothing limits this request, and the usual ceiling of `shown` is. */
-  #conclude(
-    tier: Tier,
-    shown: BucketKind,
-    first: Meeting | null,
-    second: Meeting | null,
-    now: number,
-    charging: boolean,
-  ): Decision {
-    if (first === null) {
-      const usual = USUAL[shown];
-      const resetAt = this.#unixSeconds(now + WINDOW_MS, now);
-      return { allowed: true, tier, limit: usual, remaining: usual, resetAt, resetIn: WINDOW_MS / 1000, bucket: shown };
-    }
-    const refusing = laterRefusal(first, second);
-    if (refusing !== null) {
-      return {
-        allowed: false,
-        tier,
-        limit: refusing.ceiling,
-        remaining: 0,
-        resetAt: this.#unixSeconds(refusing.end, now),
-        resetIn: secondsUntil(refusing.end, now),
-        bucket: refusing.kind,
-      };
-    }
-    if (charging) {
-      charge(first);
-      if (second !== null) charge(second);
-    }
-    const cost = charging ? 1 : 0;
-    const tightest = second !== null && second.ceiling - second.used < first.ceiling - first.used ? second : first;
-    return {
-      allowed: true,
-      tier,
-      limit: tightest.ceiling,
-      remaining: tightest.ceiling - tightest.used - cost,
-      resetAt: this.#unixSeconds(tightest.end, now),
-      resetIn: secondsUntil(tightest.end, now),
-      bucket: tightest.kind,
-    };
+  #charge({ bucket: { kind, high, low }, slot, end }: Window): void {
+    const table = this.#tables[kind];
+    table.charge(slot < 0 ? table.open(slot, high, low, end) : slot);
   }
 
-  /** The wall clock at a monotonic time, rounded up: once it is reached, the window is over. */
+  #show(window: Window, tier: Tier, now: number, outcome: Pick<Decision, 'allowed' | 'remaining'>): Decision {
+    const { bucket, end } = window;
+    const resetAt = this.#unixSeconds(end, now);
+    return { ...outcome, tier, limit: bucket.ceiling, resetAt, resetIn: secondsUntil(end, now), bucket: bucket.kind };
+  }
+
+  #unlimited(caller: Caller, tier: Tier, now: number): Decision {
+    const bucket = caller.key === null ? sourceKind(caller) : 'key';
+    const limit = SHOWN_WHEN_OFF[bucket];
+    const resetAt = this.#unixSeconds(now + WINDOW_MS, now);
+    return { allowed: true, tier, limit, remaining: limit, resetAt, resetIn: WINDOW_MS / 1000, bucket };
+  }
+
+  /** A monotonic time as Unix seconds, rounded up: at that second the window has ended. */
   #unixSeconds(monotonic: number, now: number): number {
     if (now - this.#offsetReadAt >= CLOCK_STEP_MS) {
       this.#offsetReadAt = now;
@@ -169,18 +135,6 @@ export class InProcessLimiter implements Limiter {
 }
 
 function secondsUntil(end: number, now: number): number {
-  // The difference of two fractions may be a little more than the window it is.
+  // The rounding of fractions can make the difference a little longer than a window.
   return Math.max(1, Math.ceil(Math.min(end - now, WINDOW_MS) / 1000));
-}
-
-/** Of the buckets that are full, the one whose window ends last: waiting for it is waiting enough. */
-function laterRefusal(first: Meeting, second: Meeting | null): Meeting | null {
-  const firstFull = first.used >= first.ceiling;
-  if (second === null || second.used < second.ceiling) return firstFull ? first : null;
-  return firstFull && first.end >= second.end ? first : second;
-}
-
-function charge(meeting: Meeting): void {
-  if (meeting.slot < 0) meeting.slot = meeting.table.open(meeting.slot, meeting.high, meeting.low, meeting.end);
-  meeting.table.charge(meeting.slot);
 }

@@ -5,7 +5,8 @@ import { ENGINES, type Engine } from '../../../../testing/store/engines.ts';
 import { until } from '../../../../testing/until.ts';
 import { openDesk } from '../store/desk.ts';
 import type { Sql } from '../store/sql.ts';
-import { hashKey, issueKey, type KeyEvent, listKeys, makeKey, PolledKeyRing, revokeKey } from './keys.ts';
+import { hashKey, issueKey, listKeys, makeKey, PolledKeyRing, revokeKey } from './keys.ts';
+import type { OnPolled } from './polled.ts';
 
 let engine: Engine = ENGINES[0]!;
 async function withDesk(body: (desk: Sql, databaseUrl: string) => Promise<void>): Promise<void> {
@@ -116,7 +117,7 @@ for (const each of ENGINES) {
       test('an unreadable key table is reported, and the known keys stay valid', async () => {
         await withDesk(async (desk) => {
           const { key } = await issueKey(desk, 'x', 1);
-          const events: KeyEvent[] = [];
+          const events: Parameters<OnPolled>[0][] = [];
           const ring = new PolledKeyRing(desk, (event) => events.push(event));
           await ring.start();
           await desk.run('DELETE FROM key_ring');
@@ -154,14 +155,14 @@ for (const each of ENGINES) {
             all: (text, values) => (broken ? Promise.reject(new Error('gone')) : desk.all(text, values)),
           };
           const { key } = await issueKey(desk, 'x', 1);
-          const events: KeyEvent[] = [];
+          const events: Parameters<OnPolled>[0][] = [];
           const ring = new PolledKeyRing(flaky, (event) => events.push(event));
           await ring.start();
           broken = true;
           await until(() => events.length === 2);
           await sleep(900);
           ring.stop();
-          assert.deepEqual(events, [{ keys: 1 }, { cause: new Error('gone') }]);
+          assert.deepEqual(events, [{ size: 1 }, { cause: new Error('gone') }]);
           assert.notEqual(ring.find(key), null);
         });
       });

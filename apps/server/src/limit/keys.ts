@@ -3,7 +3,7 @@ import type { Sql } from '../store/sql.ts';
 import { hashText } from './bucket-table.ts';
 import type { KeyRing } from './caller.ts';
 import type { KeyHolder } from './limiter.ts';
-import { Polled, type Reading } from './polled.ts';
+import { type OnPolled, Polled, type Reading } from './polled.ts';
 
 const PREFIX = 'vdr_';
 const SECRET_BYTES = 32;
@@ -12,7 +12,7 @@ const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const DIGITS = 43;
 const KEY_PATTERN = /^vdr_[0-9A-Za-z]{43}$/;
 
-/** An issued key as the operator sees it; the key itself is shown once, when it is issued. */
+/** An issued key as the operator sees it. The key itself is shown once, when it is issued. */
 export interface IssuedKey {
   readonly id: string;
   readonly owner: string;
@@ -40,12 +40,12 @@ export function makeKey(): string {
   return PREFIX + digits;
 }
 
-/** What is stored of a key. Plain SHA-256: a key has 256 random bits, so there is nothing to slow a guesser down for. */
+/** The stored form of a key. Plain SHA-256 is enough: a key has 256 random bits, so it can not be guessed. */
 export function hashKey(key: string): string {
   return hash('sha256', key, 'hex');
 }
 
-/** Issues a key; resolves once it is durable. This is the only time the key is seen. */
+/** Issues a key; resolves once it is durable. The key can not be read later. */
 export async function issueKey(sql: Sql, owner: string, now: number): Promise<IssuedKey & { readonly key: string }> {
   const key = makeKey();
   const id = randomBytes(6).toString('hex');
@@ -68,7 +68,7 @@ export async function listKeys(sql: Sql): Promise<IssuedKey[]> {
   }));
 }
 
-/** Revokes a key: `revoked`, or why not. */
+/** Revokes a key: `revoked`, or the reason why not. */
 export async function revokeKey(sql: Sql, id: string, now: number): Promise<'revoked' | 'already' | 'unknown'> {
   const revoke = 'UPDATE api_keys SET revoked_at = $1 WHERE id = $2 AND revoked_at IS NULL';
   const changed = await sql.transaction(async (inside) => {
@@ -81,32 +81,22 @@ export async function revokeKey(sql: Sql, id: string, now: number): Promise<'rev
   return found.length > 0 ? 'already' : 'unknown';
 }
 
-/** Says that the keys are other ones now. A number would not do: a restored desk counts on from where its copy was taken. */
+/** Marks the keys as changed. A counter would not do: after a restore, it continues from an older number. */
 async function stamp(sql: Sql): Promise<void> {
   await sql.run('UPDATE key_ring SET stamp = $1', [randomBytes(16).toString('hex')]);
 }
 
-/** What the keys are known by. The counts are for rows that somebody puts in, revokes or takes out by SQL. */
+/** Identifies the state of the keys. The counts detect rows that somebody inserts, revokes or deletes by SQL. */
 const VERSION = `SELECT stamp, (SELECT count(*) FROM api_keys) AS issued, (SELECT count(revoked_at) FROM api_keys) AS revoked
   FROM key_ring`;
 
-/** How reading the keys went. */
-export type KeyEvent = { readonly keys: number } | { readonly cause: unknown };
-
 /**
- * The valid keys of a running server, all in memory: as many as were issued, however many are tried. An unknown key
- * costs a hash and a look-up, never a query. While the desk can't be read, the last known keys stand.
+ * The valid keys of a running server, all in memory. An unknown key costs a hash and a look-up, never a query. While the
+ * operational database can't be read, the last known keys stay valid.
  */
 export class PolledKeyRing extends Polled<ReadonlyMap<string, KeyHolder>> implements KeyRing {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql, onEvent: (event: KeyEvent) => void = () => {}) {
-    super(
-      new Map(),
-      ({ size }) => onEvent({ keys: size }),
-      (cause) => onEvent({ cause }),
-    );
-    this.#sql = sql;
+  constructor(sql: Sql, onEvent?: OnPolled) {
+    super(sql, new Map(), onEvent);
   }
 
   find(key: string): KeyHolder | null {
@@ -119,14 +109,14 @@ export class PolledKeyRing extends Polled<ReadonlyMap<string, KeyHolder>> implem
     return this.value.size;
   }
 
-  protected async look(): Promise<Reading<ReadonlyMap<string, KeyHolder>>> {
-    const [row] = await this.#sql.all<{ stamp: string; issued: number; revoked: number }>(VERSION);
-    if (row === undefined) throw new Error('the desk does not say which keys it has');
+  protected async read(sql: Sql): Promise<Reading<ReadonlyMap<string, KeyHolder>>> {
+    const [row] = await sql.all<{ stamp: string; issued: number; revoked: number }>(VERSION);
+    if (row === undefined) throw new Error('the table key_ring has no row');
     return {
       version: `${row.stamp}/${row.issued}/${row.revoked}`,
       value: async () => {
         const valid = 'SELECT id, hash FROM api_keys WHERE revoked_at IS NULL';
-        const rows = await this.#sql.all<Pick<KeyRow, 'id' | 'hash'>>(valid);
+        const rows = await sql.all<Pick<KeyRow, 'id' | 'hash'>>(valid);
         return new Map(rows.map(({ id, hash: digest }) => [digest, { id, ...hashText(id) }]));
       },
     };

@@ -1,16 +1,17 @@
 import type { Source } from './address.ts';
+import { hashText } from './bucket-table.ts';
 
 export const TIERS = ['public', 'premium'] as const;
 /** The rate-limit tier of a request (contract, section 5). */
 export type Tier = (typeof TIERS)[number];
 
-/** What a request can be counted against. */
+/** The kinds of buckets that requests count against. */
 export type BucketKind = 'address' | 'page' | 'connector' | 'key';
 
-/** Length of a window, in ms; each bucket's starts at its first request. */
+/** Length of a window, in ms. A window starts at the first request of its bucket. */
 export const WINDOW_MS = 60_000;
 
-/** Requests a window; `off` never refuses. */
+/** Requests per window; `off` never refuses. */
 export type Ceiling = number | 'off';
 
 export interface Ceilings {
@@ -21,7 +22,7 @@ export interface Ceilings {
   readonly site: Ceiling;
 }
 
-/** What the headers say when a limit is off, and what a fresh deployment enforces (contract, section 8). */
+/** The limits of a fresh deployment (contract, section 8). The headers also show them when a limit is off. */
 export const DEFAULT_CEILINGS = { public: 60, premium: 600, connector: 60, site: 120 } as const satisfies Ceilings;
 
 /** The holder of a valid API key; `high` and `low` are a hash of the id for the bucket table. */
@@ -39,43 +40,61 @@ export interface Connector {
   readonly ceiling: number | null;
 }
 
-/** Who sends a request, as far as limits care. */
+/** What the limiter needs to know of the sender of a request. */
 export interface Caller {
   readonly source: Source;
   /** The ceiling of the shared network that the source is in; null for the general one. */
   readonly sourceCeiling: number | null;
-  /** Asks for a page of the site, which is counted apart from the API. */
+  /** The request is for a page of the site, which has a bucket apart from the API's. */
   readonly wantsPage: boolean;
   /** What `X-Service-Connector` names, or null when absent or not acceptable. */
   readonly connector: Connector | null;
   /** Null without a valid key. */
   readonly key: KeyHolder | null;
-  /** An `X-API-Key` came that is none of the valid ones. */
+  /** The request has an `X-API-Key` that is not valid. */
   readonly unknownKey: boolean;
 }
 
-/** Without a key, the bucket that counts the requests of a caller's source. */
-export function sourceBucket(caller: Caller): 'address' | 'page' {
+/** A bucket that one request counts against. */
+export interface Bucket {
+  readonly kind: BucketKind;
+  readonly ceiling: number;
+  /** What is counted: a key's id, the text of a source, the name of a connector. */
+  readonly name: string;
+  /** 64 bits of `name`, for the table of one process. */
+  readonly high: number;
+  readonly low: number;
+}
+
+/** The bucket that counts the requests of a caller's source. */
+export function sourceKind(caller: Caller): 'address' | 'page' {
   return caller.wantsPage ? 'page' : 'address';
 }
 
-/** The ceiling of {@link sourceBucket}. A limit that is off stays off. */
-export function sourceCeiling(caller: Caller, ceilings: Ceilings): Ceiling {
-  return own(caller.sourceCeiling, caller.wantsPage ? ceilings.site : ceilings.public);
+/** The buckets that a request counts against: the key's alone, or the source's and the connector's. Limits that are off have none. */
+export function bucketsOf(caller: Caller, ceilings: Ceilings): Bucket[] {
+  const buckets: Bucket[] = [];
+  const { key, source, connector, wantsPage } = caller;
+  if (key !== null) {
+    if (ceilings.premium !== 'off') buckets.push(bucket('key', ceilings.premium, key.id, key));
+    return buckets;
+  }
+  const general = wantsPage ? ceilings.site : ceilings.public;
+  if (general !== 'off') {
+    buckets.push(bucket(sourceKind(caller), caller.sourceCeiling ?? general, source.text, source));
+  }
+  if (connector !== null && !wantsPage && ceilings.connector !== 'off') {
+    const { name, ceiling } = connector;
+    buckets.push(bucket('connector', ceiling ?? ceilings.connector, name, hashText(name)));
+  }
+  return buckets;
 }
 
-/** The connector that the request counts against: none for a page. */
-export function countedConnector(caller: Caller, ceilings: Ceilings): { name: string; ceiling: Ceiling } | null {
-  const { connector } = caller;
-  if (connector === null || caller.wantsPage) return null;
-  return { name: connector.name, ceiling: own(connector.ceiling, ceilings.connector) };
+function bucket(kind: BucketKind, ceiling: number, name: string, { high, low }: { high: number; low: number }): Bucket {
+  return { kind, ceiling, name, high, low };
 }
 
-function own(ceiling: number | null, general: Ceiling): Ceiling {
-  return general === 'off' ? general : (ceiling ?? general);
-}
-
-/** The answer to "may this caller be served now?", and what the rate headers show. */
+/** Whether the request may be served, and what the rate-limit headers show. */
 export interface Decision {
   readonly allowed: boolean;
   readonly tier: Tier;
@@ -84,7 +103,7 @@ export interface Decision {
   readonly remaining: number;
   /** Unix seconds when the window shown ends. */
   readonly resetAt: number;
-  /** Whole seconds until then, at least 1: how long to wait when refused. */
+  /** Whole seconds until then, at least 1: the wait after a refusal. */
   readonly resetIn: number;
   /** The bucket shown: the one that refused, else the one with the fewest left. `task`: published tasks, which the desk counts. */
   readonly bucket: BucketKind | 'task';
@@ -92,27 +111,27 @@ export interface Decision {
   readonly windowSeconds?: number;
 }
 
-/** Where a limiter that can be shared decides at the moment. */
+/** Where a shared limiter counts at the moment: in Redis, or in this process. */
 export type LimiterState =
   | { readonly shared: true }
   /** `reason` is one line for operators. `since`: Unix ms. */
   | { readonly shared: false; readonly reason: string; readonly since: number };
 
-/** The port: in this process (synchronous), or shared by several processes (a promise). */
+/** A limiter of this process (synchronous), or one that several processes share (asynchronous). */
 export interface Limiter {
-  /** Absent on one that is never shared. */
+  /** Absent on the limiter of one process. */
   readonly state?: LimiterState;
-  /** Charges one request to every bucket it counts against, or refuses it and charges nothing. */
+  /** Charges one request to each of its buckets, or refuses the request and charges none. */
   decide(caller: Caller): Decision | Promise<Decision>;
-  /** What {@link decide} would show, charging nothing: for answers that are not counted. */
+  /** The decision without charging anything, for requests that are not counted. */
   peek(caller: Caller): Decision | Promise<Decision>;
   /** Buckets with a live window, by kind; for the operator's metrics. */
   liveBuckets(): Readonly<Record<BucketKind, number>>;
 }
 
-/** Two clocks, so that a step of the wall clock moves no window. */
+/** Windows use the monotonic clock, so that a step of the wall clock does not move them. */
 export interface Clock {
-  /** Milliseconds that never go back, from any origin. */
+  /** Milliseconds from an arbitrary origin; never decreases. */
   monotonic(): number;
   /** Unix ms. */
   wall(): number;

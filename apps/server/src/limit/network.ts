@@ -7,7 +7,7 @@ export interface Network {
   readonly family: 'ipv4' | 'ipv6';
 }
 
-/** Null for what is neither an address nor a network. */
+/** Null when the text is neither an address nor a network. */
 export function readNetwork(text: string): Network | null {
   const [address = '', length, more] = text.split('/');
   const version = isIP(address);

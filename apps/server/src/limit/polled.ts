@@ -1,45 +1,42 @@
-/** How often a running server asks the desk whether what the operator set has changed: well within the second it is given. */
+import type { Sql } from '../store/sql.ts';
+
+/** The interval of the polls. A command's change must be in effect within a second. */
 const POLL_MS = 400;
 
-/** What the desk has now: what it is known by, and how to read it. */
+/** What the operational database holds now: its version, and how to read it. */
 export interface Reading<Value> {
   readonly version: string;
   value(): Promise<Value> | Value;
 }
 
+/** Receives the number of entries after each change, and the first failure of a row. */
+export type OnPolled = (event: { readonly size: number } | { readonly cause: unknown }) => void;
+
 /**
- * What commands change in the desk while a server runs: all of it in memory, read again when its version is another.
- * While the desk can't be read, what was read last stands, and `onFailure` hears of the first failure of a row.
+ * What commands change in the operational database while a server runs: all of it in memory, read again when its
+ * version changes. While the database can't be read, the last value stays.
  */
-export abstract class Polled<Value> {
+export abstract class Polled<Value extends { readonly size: number }> {
   protected value: Value;
-  readonly #onChange: (value: Value) => void;
-  readonly #onFailure: (cause: unknown) => void;
+  readonly #sql: Sql;
+  readonly #onEvent: OnPolled;
   #version: string | null = null;
   #failing = false;
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
 
-  constructor(empty: Value, onChange: (value: Value) => void, onFailure: (cause: unknown) => void) {
+  constructor(sql: Sql, empty: Value, onEvent: OnPolled = () => {}) {
+    this.#sql = sql;
     this.value = empty;
-    this.#onChange = onChange;
-    this.#onFailure = onFailure;
+    this.#onEvent = onEvent;
   }
 
-  protected abstract look(): Promise<Reading<Value>>;
+  protected abstract read(sql: Sql): Promise<Reading<Value>>;
 
-  /** Reads now, then again and again until {@link stop}. Rejects when the first reading fails. */
+  /** Reads now, then at an interval until {@link stop}. Rejects when the first read fails. */
   async start(): Promise<void> {
-    await this.#read();
+    await this.#refresh();
     this.#schedule();
-  }
-
-  async #read(): Promise<void> {
-    const reading = await this.look();
-    if (reading.version === this.#version) return;
-    this.value = await reading.value();
-    this.#version = reading.version;
-    this.#onChange(this.value);
   }
 
   stop(): void {
@@ -47,21 +44,24 @@ export abstract class Polled<Value> {
     clearTimeout(this.#timer);
   }
 
+  async #refresh(): Promise<void> {
+    const reading = await this.read(this.#sql);
+    if (reading.version === this.#version) return;
+    this.value = await reading.value();
+    this.#version = reading.version;
+    this.#onEvent({ size: this.value.size });
+  }
+
   #schedule(): void {
-    this.#timer = setTimeout(() => {
-      this.#read()
-        .then(
-          () => {
-            this.#failing = false;
-          },
-          (cause: unknown) => {
-            if (!this.#failing) this.#onFailure(cause);
-            this.#failing = true;
-          },
-        )
-        .finally(() => {
-          if (!this.#stopped) this.#schedule();
-        });
+    this.#timer = setTimeout(async () => {
+      try {
+        await this.#refresh();
+        this.#failing = false;
+      } catch (cause) {
+        if (!this.#failing) this.#onEvent({ cause });
+        this.#failing = true;
+      }
+      if (!this.#stopped) this.#schedule();
     }, POLL_MS).unref();
   }
 }

@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import { parseSource, type Source } from './address.ts';
 import { readNetwork } from './network.ts';
 
-/** The proxies whose `X-Forwarded-For` counts. */
+/** The proxies whose `X-Forwarded-For` is trusted. */
 export interface TrustedProxies {
   /** True for the address of a trusted proxy; IPv4-mapped IPv6 counts as IPv4. */
   trusts(address: string): boolean;
@@ -12,7 +12,7 @@ export const NO_PROXIES: TrustedProxies = { trusts: () => false };
 
 /**
  * Reads a comma-separated list of addresses and networks (`10.0.0.0/8, 2001:db8::/32, 127.0.0.1`).
- * Throws a RangeError that names the piece that is neither.
+ * Throws a RangeError that names the invalid piece.
  */
 export function parseTrustedProxies(text: string): TrustedProxies {
   const pieces = text.split(',').flatMap((piece) => (piece.trim() === '' ? [] : [piece.trim()]));
@@ -36,8 +36,8 @@ export function parseTrustedProxies(text: string): TrustedProxies {
 const WITH_PORT = /^(?:\[([0-9a-fA-F:.]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d{1,5})?$/;
 
 /**
- * The nearest address that is not a trusted proxy: the list is read from its end, each entry vouched for by the
- * trusted one that wrote it. An entry that is no address stops the walk at the last good one.
+ * The nearest address that is not a trusted proxy. The list is read from its end, because each trusted proxy appends the
+ * address that it saw. An invalid entry ends the reading at the last valid one.
  */
 export function forwardedSource(peer: string, forwardedFor: string, proxies: TrustedProxies): Source | null {
   let nearest = peer;

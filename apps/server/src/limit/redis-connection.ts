@@ -1,27 +1,27 @@
 import { Redis } from 'ioredis';
 import { DECIDE_SCRIPT, type ScriptAnswer } from './redis-script.ts';
 
-/** The one thing asked of Redis or Valkey. */
+/** The commands that the limiter sends to Redis or Valkey. */
 export interface ScriptRunner {
-  /** Rejects at once when there is no connection; waits without end on a server that says nothing. */
+  /** Rejects at once without a connection; has no timeout of its own. */
   decide(buckets: readonly string[], ...numbers: readonly number[]): Promise<ScriptAnswer>;
-  /** How many keys the server has evicted since it started; rejects where it does not say. */
+  /** The number of keys that the server has evicted since its start; rejects when the server does not report it. */
   evicted(): Promise<number>;
-  /** Calls back when the connection is lost, with what the network said. */
+  /** Calls back when the connection is lost, with the reason. */
   onLost(lost: (reason: string) => void): void;
   close(): void;
 }
 
 const CONNECT_MS = 1000;
 const LONGEST_RETRY_MS = 500;
-/** A connection on which commands are waiting and nothing has come for this long is dropped and made anew. */
+/** A connection with pending commands that receives nothing for so long is closed and opened again. */
 const SILENCE_MS = 3000;
 
 interface DecidingRedis extends Redis {
   vidrieraDecide(keyCount: number, ...keysAndNumbers: (string | number)[]): Promise<ScriptAnswer>;
 }
 
-/** Connects, and connects again by itself for ever. `redis://` or `rediss://` (TLS), credentials and database in the URL. */
+/** Connects, and reconnects without limit. The URL is `redis://` or `rediss://` (TLS), with credentials and database. */
 export function connectRedis(url: string): ScriptRunner {
   const redis = new Redis(url, {
     connectionName: 'vidriera',
@@ -32,23 +32,23 @@ export function connectRedis(url: string): ScriptRunner {
     maxRetriesPerRequest: 0,
     enableAutoPipelining: true,
     retryStrategy: (times) => Math.min(20 * 2 ** times, LONGEST_RETRY_MS),
-    // The old primary after a failover: leave it, and look the name up again.
+    // READONLY comes from the old primary after a failover: reconnect, which resolves the name again.
     reconnectOnError: (error) => error.message.startsWith('READONLY'),
   }) as DecidingRedis;
   redis.defineCommand('vidrieraDecide', { lua: DECIDE_SCRIPT });
   const losses: ((reason: string) => void)[] = [];
-  let said = 'connection closed';
+  let reason = 'connection closed';
   redis.on('error', (error: Error) => {
-    said = error.message;
+    reason = error.message;
   });
   redis.on('close', () => {
-    for (const lost of losses) lost(said);
+    for (const lost of losses) lost(reason);
   });
   return {
     decide: (buckets, ...numbers) => redis.vidrieraDecide(buckets.length, ...buckets, ...numbers),
     async evicted() {
       const count = /^evicted_keys:(\d+)/m.exec(await redis.info('stats'))?.[1];
-      if (count === undefined) throw new Error('the server does not say how many keys it evicted');
+      if (count === undefined) throw new Error('INFO has no evicted_keys');
       return Number(count);
     },
     onLost: (lost) => void losses.push(lost),

@@ -1,57 +1,49 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
+  type Bucket,
   type BucketKind,
+  bucketsOf,
   type Caller,
-  type Ceiling,
   type Ceilings,
-  countedConnector,
   type Decision,
   type Limiter,
   type LimiterState,
-  sourceBucket,
-  sourceCeiling,
   type Tier,
   WINDOW_MS,
 } from './limiter.ts';
 import { connectRedis, type ScriptRunner } from './redis-connection.ts';
 import type { ScriptAnswer } from './redis-script.ts';
 
-/** Redis has this long to answer, in ms; then the limiter of this process decides. */
+/** The time Redis has to answer, in ms. After it, the limiter of this process decides. */
 export const PATIENCE_MS = 50;
-/** While Redis is not trusted it is asked this often, in ms. */
+/** The interval of the checks while Redis is not used, in ms. */
 const PROBE_EVERY_MS = 200;
-/** Answers in time, one after another, that make it trusted again. */
+/** Checks in a row that must pass before Redis is used again. */
 const PROBES_NEEDED = 2;
-/** How often Redis is asked whether it threw counters away, in ms. */
+/** The interval of the checks for evicted counters, in ms. */
 const EVICTIONS_EVERY_MS = 10_000;
-/** A start waits this long for Redis, in ms, before serving without it, and asks this often. */
+/** How long a start waits for Redis before it serves without it, and the interval of the checks, in ms. */
 const START_MS = 1000;
-const FIRST_LOOKS_MS = 10;
+const START_CHECK_MS = 10;
 
 export interface RedisLimiterOptions {
   readonly url: string;
   readonly ceilings: Ceilings;
-  /** Decides while Redis can't; told of every request meanwhile, so that it takes over with this process's counts. */
+  /** Decides while Redis can't. It also counts each request that Redis allows, so that it takes over with this process's counts. */
   readonly insurance: Limiter;
-  /** Before every key. */
+  /** The prefix of every key in Redis. */
   readonly prefix?: string;
   /** Called at every change. */
   readonly onState?: (state: LimiterState) => void;
-  /** Called when Redis was seen to have evicted so many keys since the last look. */
+  /** Called with the number of keys that Redis evicted since the last check. */
   readonly onEvicted?: (keys: number) => void;
-  /** Shorter for tests. */
+  /** Tests set a shorter interval. */
   readonly evictionsEveryMs?: number;
   /** Unix ms. */
   readonly now?: () => number;
 }
 
-interface Bucket {
-  readonly kind: BucketKind;
-  readonly name: string;
-  readonly ceiling: number;
-}
-
-/** The limiter that several processes share, in Redis or Valkey: one round trip a request. */
+/** The limiter that several processes share, in Redis or Valkey: one round trip per request. */
 export class RedisLimiter implements Limiter {
   readonly #redis: ScriptRunner;
   readonly #options: Required<RedisLimiterOptions>;
@@ -68,7 +60,7 @@ export class RedisLimiter implements Limiter {
     this.#redis = redis;
     this.#state = { shared: true };
     redis.onLost((reason) => this.#distrust(reason));
-    this.#evictions = setInterval(() => void this.#lookForEvictions(), this.#options.evictionsEveryMs).unref();
+    this.#evictions = setInterval(() => void this.#checkEvictions(), this.#options.evictionsEveryMs).unref();
   }
 
   /** Resolves when Redis answers, or after a second without it. */
@@ -76,13 +68,13 @@ export class RedisLimiter implements Limiter {
     const limiter = new RedisLimiter(options, redis);
     const deadline = performance.now() + START_MS;
     for (;;) {
-      const failure = await limiter.#look();
+      const failure = await limiter.#check();
       if (failure === null) return limiter;
       if (performance.now() > deadline) {
         limiter.#distrust(failure);
         return limiter;
       }
-      await sleep(FIRST_LOOKS_MS);
+      await sleep(START_CHECK_MS);
     }
   }
 
@@ -91,14 +83,14 @@ export class RedisLimiter implements Limiter {
   }
 
   decide(caller: Caller): Decision | Promise<Decision> {
-    return this.#judge(caller, 1);
+    return this.#decide(caller, 1);
   }
 
   peek(caller: Caller): Decision | Promise<Decision> {
-    return this.#judge(caller, 0);
+    return this.#decide(caller, 0);
   }
 
-  /** Those of this process alone: how many there are in all is Redis's to say. */
+  /** The buckets of this process alone. Redis has the total. */
   liveBuckets(): Readonly<Record<BucketKind, number>> {
     return this.#options.insurance.liveBuckets();
   }
@@ -110,11 +102,11 @@ export class RedisLimiter implements Limiter {
     this.#redis.close();
   }
 
-  #judge(caller: Caller, cost: 0 | 1): Decision | Promise<Decision> {
-    const { insurance, ceilings, prefix } = this.#options;
-    const buckets = bucketsOf(caller, ceilings, prefix);
-    const own = () => (cost === 1 ? insurance.decide(caller) : insurance.peek(caller));
-    if (!this.#state.shared || buckets.length === 0) return own();
+  #decide(caller: Caller, cost: 0 | 1): Decision | Promise<Decision> {
+    const { insurance, ceilings } = this.#options;
+    const buckets = bucketsOf(caller, ceilings);
+    const local = () => (cost === 1 ? insurance.decide(caller) : insurance.peek(caller));
+    if (!this.#state.shared || buckets.length === 0) return local();
     return this.#ask(buckets, cost).then(
       (answer) => {
         if (cost === 1 && answer[0] === 0) void insurance.decide(caller);
@@ -122,20 +114,14 @@ export class RedisLimiter implements Limiter {
       },
       (error: Error) => {
         this.#distrust(error.message);
-        return own();
+        return local();
       },
     );
   }
 
   #ask(buckets: readonly Bucket[], cost: 0 | 1): Promise<ScriptAnswer> {
-    return inTime(
-      this.#redis.decide(
-        buckets.map(({ name }) => name),
-        cost,
-        WINDOW_MS,
-        ...buckets.map(({ ceiling }) => ceiling),
-      ),
-    );
+    const keys = buckets.map(({ kind, name }) => `${this.#options.prefix}${kind[0]}:${name}`);
+    return inTime(this.#redis.decide(keys, cost, WINDOW_MS, ...buckets.map(({ ceiling }) => ceiling)));
   }
 
   #distrust(reason: string): void {
@@ -144,10 +130,10 @@ export class RedisLimiter implements Limiter {
     this.#probe(0);
   }
 
-  /** Asks now and then, until Redis has answered in time often enough. */
+  /** Checks Redis at an interval, until enough checks in a row have passed. */
   #probe(passed: number): void {
     this.#probing = setTimeout(async () => {
-      const answers = (await this.#look()) === null ? passed + 1 : 0;
+      const answers = (await this.#check()) === null ? passed + 1 : 0;
       if (this.#closed) return;
       if (answers >= PROBES_NEEDED) this.#enter({ shared: true });
       else this.#probe(answers);
@@ -155,20 +141,19 @@ export class RedisLimiter implements Limiter {
     this.#probing.unref();
   }
 
-  /** A window that was evicted begins anew for its caller, and nothing else would show it. */
-  async #lookForEvictions(): Promise<void> {
-    // Where it can't be asked (no connection, not allowed), nothing is known.
+  /** An evicted window starts again for its caller; only this count shows that. */
+  async #checkEvictions(): Promise<void> {
+    // Without a connection or the permission for INFO, the count is not known.
     const evicted = await this.#redis.evicted().catch(() => null);
     if (this.#closed || evicted === null) return;
-    // A server that restarted counts from 0 again; what it evicted before the first look was not ours to see.
+    // A restarted server counts from 0 again. Evictions before the first check are not reported.
     if (this.#evicted !== null && evicted > this.#evicted) this.#options.onEvicted(evicted - this.#evicted);
     this.#evicted = evicted;
   }
 
-  /** A decision on a bucket of its own; null when it came in time, else why not. It writes: a full server still reads. */
-  #look(): Promise<string | null> {
-    const bucket: Bucket = { kind: 'address', name: `${this.#options.prefix}probe`, ceiling: Number.MAX_SAFE_INTEGER };
-    return this.#ask([bucket], 1).then(
+  /** Sends a write to Redis, since a full Redis still answers reads. Resolves to null when the answer is in time, else to the reason. */
+  #check(): Promise<string | null> {
+    return inTime(this.#redis.decide([`${this.#options.prefix}probe`], 1, WINDOW_MS, Number.MAX_SAFE_INTEGER)).then(
       () => null,
       (error: Error) => error.message,
     );
@@ -178,22 +163,6 @@ export class RedisLimiter implements Limiter {
     this.#state = state;
     this.#options.onState(state);
   }
-}
-
-/** What the request counts against; a ceiling that is off counts nothing. */
-function bucketsOf(caller: Caller, ceilings: Ceilings, prefix: string): Bucket[] {
-  const buckets: Bucket[] = [];
-  const add = (kind: BucketKind, ceiling: Ceiling, name: string) => {
-    if (ceiling !== 'off') buckets.push({ kind, ceiling, name: prefix + name });
-  };
-  if (caller.key !== null) add('key', ceilings.premium, `k:${caller.key.id}`);
-  else {
-    const bucket = sourceBucket(caller);
-    add(bucket, sourceCeiling(caller, ceilings), `${bucket === 'page' ? 'p' : 'a'}:${caller.source.text}`);
-    const named = countedConnector(caller, ceilings);
-    if (named !== null) add('connector', named.ceiling, `c:${named.name}`);
-  }
-  return buckets;
 }
 
 function toDecision(tier: Tier, buckets: readonly Bucket[], [refused, shown, used, end, now]: ScriptAnswer): Decision {
@@ -210,8 +179,8 @@ function toDecision(tier: Tier, buckets: readonly Bucket[], [refused, shown, use
 }
 
 /**
- * The answer, if it comes within {@link PATIENCE_MS}. When this process itself was too busy to read an answer that is
- * already there, the answer counts: what is due is looked at once more before giving up.
+ * The answer, if it comes within {@link PATIENCE_MS}. Two more turns of the event loop read an answer that arrived while
+ * this process was busy.
  */
 function inTime<Result>(answer: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {

@@ -1,14 +1,13 @@
 /**
- * One decision over every bucket a request counts against, in one step of the server, so that it is exact whoever asks
- * and however many ask at once. A refused request is charged to none of them.
+ * One atomic decision over all buckets of a request. A refused request is charged to none of them.
  *
- * The clock is the Redis server's: replicas whose own clocks disagree still share one window, and all name the same end
- * of it. A bucket is a hash `{used, end}` that expires with its window. An `end` further off than a whole window was
- * written before the server's clock was set back; it counts as over, so that a clock step locks nobody out.
+ * The clock is the Redis server's, so that replicas with different clocks share one window. A bucket is a hash
+ * `{used, end}` that expires with its window. An `end` more than one window away was written before the server's clock was
+ * set back; it counts as ended, so that a clock step locks nobody out.
  *
- * KEYS    the buckets, one or two
- * ARGV    what to charge (1, or 0 to only look), the window in ms, then a ceiling for each bucket
- * Gives   {refused (1 or 0), which bucket to show (from 1), used in it after this request, its end, now}; times in Unix ms
+ * KEYS     the buckets, one or two
+ * ARGV     the cost (1, or 0 to charge nothing), the window in ms, then a ceiling for each bucket
+ * Returns  {refused (1 or 0), the bucket to show (from 1), used in it after this request, its end, now}; times in Unix ms
  */
 export const DECIDE_SCRIPT = `
 local time = redis.call('TIME')
@@ -44,5 +43,5 @@ end
 return {0, shown, used[shown] + cost, ends[shown], now}
 `;
 
-/** What {@link DECIDE_SCRIPT} gives. */
+/** The result of {@link DECIDE_SCRIPT}. */
 export type ScriptAnswer = readonly [refused: 0 | 1, shown: number, used: number, end: number, now: number];

@@ -2,21 +2,21 @@ import { BlockList, isIP } from 'node:net';
 import type { Source } from './address.ts';
 import { readNetwork } from './network.ts';
 
-/** Networks from which many people come with few addresses, each with its ceiling for an address. */
+/** Networks in which many people share few addresses, each with a ceiling per address. */
 export interface SharedSources {
-  /** The ceiling of the first network that holds the source, or null. */
+  /** The ceiling of the first network that contains the source, or null. */
   ceilingOf(source: Source): number | null;
 }
 
 export const NO_SHARED_SOURCES: SharedSources = { ceilingOf: () => null };
 
-/** IPv6 sources are counted by their first 64 bits, so a longer network can not be told from its /64. */
+/** An IPv6 source is a /64, so a longer prefix is the same as its /64. */
 const IPV6_BITS = 64;
 const PIECE = /^(?:([1-9]\d{0,8})\s*=)?\s*(\S+)$/;
 
 /**
- * Reads `LIMIT=network,network,LIMIT=network`: a network without a limit has the one before it. Throws a RangeError that
- * names the piece that can't be read.
+ * Reads `LIMIT=network,network,LIMIT=network`: a network without a limit has the preceding limit. Throws a RangeError that
+ * names the invalid piece.
  */
 export function parseSharedSources(text: string): SharedSources {
   const pieces = text.split(',').flatMap((piece) => (piece.trim() === '' ? [] : [piece.trim()]));
