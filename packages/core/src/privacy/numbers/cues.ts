@@ -33,6 +33,8 @@ export const ACCOUNTS = wordsOf(lists.accounts);
 export const VERSIONS = wordsOf(lists.versions);
 /** Makes and lines of mobile telephones: "celular Samsung A52 6/128" is goods, not a promise. */
 export const DEVICES = wordsOf(lists.devices);
+/** Words that announce a list of values. */
+export const LISTS = wordsOf(lists.lists);
 /** Words before a number that make it a house number. */
 export const STREETS = wordsOf(lists.streets);
 /** Words before a number that make it an amount. */

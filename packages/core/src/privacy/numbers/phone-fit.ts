@@ -64,7 +64,7 @@ export function areaFirstFit({ atoms }: NumberSequence, first: number, digits: s
   const area = (atoms[first] as Atom).digits;
   if (area.length === digits.length || !isAreaCode(area)) return 0;
   const rest = digits.length - area.length;
-  if (area.startsWith('0')) return rest >= 6 && rest <= 8 ? 3 : 0;
+  if (area.startsWith('0')) return rest >= 6 && rest <= 8 ? 2 : 0;
   return area.length >= 3 && /^\d-(?:[34]-4|[78])(?:-|$)/.test(shape) && rest <= 8 ? 2 : 0;
 }
 

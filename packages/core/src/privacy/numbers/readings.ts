@@ -1,15 +1,16 @@
 /** What a stretch of a text's numbers may be, and how much each reading of it costs. */
 
 import { isGivenName } from '../names/given-names.ts';
-import type { Token } from '../text/tokens.ts';
 import type { Atom } from './atoms.ts';
 import type { Costs } from './costs.ts';
+import { phoneCue } from './cues.ts';
 import { Identities } from './documents.ts';
 import type { Joint } from './joints.ts';
+import { listEnd, rowsEnd } from './lists.ts';
 import { isAreaCode, localFit, planFit } from './numbering-plan.ts';
 import { FEWEST_DIGITS, MOST_DIGITS, mayBePhone, phoneCost, scatteredCost } from './phone.ts';
 import type { NumberSequence } from './sequence.ts';
-import { SHAPES, seriesEnd } from './shapes.ts';
+import { SHAPES } from './shapes.ts';
 
 /** Every reading, and how `--explain` puts it. Those before `figure` are masked. */
 export const READINGS = {
@@ -30,7 +31,7 @@ export const READINGS = {
   label: 'the number of a licence, a norm, a paper or a thing',
   listed: 'the next number of a licence, a norm, a paper or a thing',
   model: 'part of a code',
-  sequence: 'counting',
+  list: 'one of a list of values',
   shape: 'a figure in the form of something else',
 } as const;
 
@@ -42,12 +43,13 @@ const MOST_ATOMS = 20;
 /** Digits whose reading as unknown costs more are no such thing. */
 const DEAREST_UNKNOWN = 4;
 const MOST_UNLABELLED = 6;
-/** So strong a word for a telephone doubts other readings; so cheap a joint holds two atoms together. */
+/** So strong a word for a telephone doubts other readings. */
 const PROMISED = 2;
-const MOST_JOINED = 1;
 const MOST_LABELLED = 7;
 const MOST_IN_ACCOUNT = 20;
 const MOST_MONEY = 7;
+const MOST_IN_PART = 8;
+const MOST_PART_LETTERS = 4;
 /** How many stretches of one text are weighed as telephones; what reading one atom costs beside that. A long review full of figures asks for some hundreds. */
 const MOST_WORK = 12_000;
 const ATOM_WORK = 4;
@@ -108,7 +110,7 @@ export class Reader {
       this.#pairs(first, atom, offer);
     }
     this.#labels(first, atom, offer);
-    this.#counting(first, offer);
+    this.#lists(first, offer);
     this.#dialled(first, offer);
   }
 
@@ -134,7 +136,7 @@ export class Reader {
     }
     if (length === MOST_MONEY && digits.endsWith('0000')) offer(first, 'amount', costs['amount.round'] + costs.amount);
     if (!spoken && NOBODYS.test(digits)) offer(first, 'figure', costs.figure5);
-    if (!spoken && length >= FEWEST_DIGITS && left.cue < 1 && isPartNumber(tokens, firstToken, digits))
+    if (!spoken && length >= FEWEST_DIGITS && left.cue < 1 && this.#isPartNumber(firstToken, digits))
       offer(first, 'model', costs['model.letter']);
     if (length > MOST_UNLABELLED) return;
     const plain =
@@ -195,10 +197,6 @@ export class Reader {
       const last = this.#atomThatEnds(first, stop);
       if (last < 0) continue;
       offer(last, reading, reading === 'amount' ? this.#amountCost(first, last) : costs[cost]);
-    }
-    if (/[-/]/.test(text[end] ?? '')) {
-      const last = this.#atomThatEnds(first, seriesEnd(text, start));
-      if (last > first) offer(last, 'measure', costs.values);
     }
     if (/[\sxm.,c]/.test(text[end] ?? '')) {
       const last = this.#atomThatEnds(first, matchEnd(SIZE, text, start));
@@ -320,26 +318,13 @@ export class Reader {
     );
   }
 
-  /** "uno dos tres cuatro cinco": four numbers or more, each one step further. */
-  #counting(first: number, offer: Offer): void {
-    const before = this.#sequence.joints[first - 1];
-    // Counting begins a number: "5 4 9 3 8 7 6 1 2 3 4" goes on from something else.
-    if (before !== undefined && before.cost < MOST_JOINED && !before.text.includes(':')) return;
-    const { atoms, joints } = this.#sequence;
-    const value = (k: number): number => Number((atoms[k] as Atom).digits);
-    const step = first + 1 < atoms.length ? value(first + 1) - value(first) : 0;
-    if (![1, 2, -1].includes(step) || (atoms[first] as Atom).digits.length > 2) return;
-    let last = first + 1;
-    while (
-      last + 1 < atoms.length &&
-      last - first < MOST_ATOMS &&
-      value(last + 1) - value(last) === step &&
-      (joints[last] as Joint).cost < 3 &&
-      (joints[last] as Joint).text !== ''
-    )
-      last++;
-    if (last - first >= (step === 1 ? 3 : 4) && (joints[first] as Joint).text !== '')
-      offer(last, 'sequence', this.#costs.sequence);
+  /** "218 219 221 220", "25-21, 23-25 y 25-19"; a word that calls doubts it. */
+  #lists(first: number, offer: Offer): void {
+    const cost = this.#costs.list + (this.#sequence.left(first).cue >= PROMISED ? this.#costs['label.near'] : 0);
+    const last = listEnd(this.#sequence, first);
+    if (last > first) offer(last, 'list', cost);
+    const row = this.#atomThatEnds(first, rowsEnd(this.#sequence, first));
+    if (row > first) offer(row, 'list', cost);
   }
 
   /** Six digits or more as a telephone, and seven or more that nothing explains. */
@@ -377,6 +362,19 @@ export class Reader {
     }
   }
 
+  /** "W10321304", "EBR80153002": letters glued to digits that no word is; a word that calls makes a telephone of it. */
+  #isPartNumber(firstToken: number, digits: string): boolean {
+    const { tokens, isUpper } = this.#sequence;
+    const letters = tokens[firstToken - 1];
+    if (letters === undefined || letters.numeric || letters.end !== tokens[firstToken]?.start) return false;
+    if (tokens[firstToken - 2]?.end === letters.start || digits.length > MOST_IN_PART) return false;
+    const { length } = letters.text;
+    if (length === 1) return digits.length === FEWEST_DIGITS || localFit(digits) === 0;
+    return (
+      length <= MOST_PART_LETTERS && isUpper(letters.start) && isUpper(letters.end - 1) && phoneCue(letters.text) === 0
+    );
+  }
+
   /** The atom that ends at an offset, `first` or one of the next; -1 when none does. */
   #atomThatEnds(first: number, end: number): number {
     if (end < 0) return -1;
@@ -393,14 +391,4 @@ export class Reader {
 function matchEnd(pattern: RegExp, text: string, start: number): number {
   pattern.lastIndex = start;
   return pattern.test(text) ? pattern.lastIndex : -1;
-}
-
-const MOST_IN_PART = 8;
-
-/** "T664120", "W10321304": one letter glued to digits that no local number has; a word that calls makes a telephone of it. */
-function isPartNumber(tokens: readonly Token[], firstToken: number, digits: string): boolean {
-  const letter = tokens[firstToken - 1];
-  if (letter?.text.length !== 1 || letter.numeric || letter.end !== tokens[firstToken]?.start) return false;
-  if (tokens[firstToken - 2]?.end === letter.start || digits.length > MOST_IN_PART) return false;
-  return digits.length === FEWEST_DIGITS || localFit(digits) === 0;
 }

@@ -59,11 +59,13 @@ export const SHAPES: Readonly<Record<string, readonly Shape[]>> = {
     shape('\\d{1,3}(?:\\.\\d{3}){1,4}(?:,\\d{1,2})?(?![\\d])(?!\\.\\d)', 'amount', 'amount'),
     shape('(?:[01]?\\d|2[0-4])\\.[0-5]\\d(?=\\s?(?:hs|h|hrs|horas)\\b)', 'hour', 'hour'),
     shape('\\d{1,4}\\.\\d{1,2}(?![\\d.])', 'figure', 'decimal'),
+    shape('\\d\\.\\d{10,15}(?!\\d)', 'figure', 'decimal'),
     shape('\\d\\.\\d{1,2}\\.\\d{1,3}(?![\\d./])', 'shape', 'shape.ip'),
     shape('(?:[01]?\\d|2[0-3])\\.[0-5]\\d\\.[0-5]\\d(?=\\.(?:jpe?g|png|mp4|pdf|opus))', 'hour', 'hour'),
   ],
   ',': [
     shape('\\d{1,7},\\d{1,2}(?![\\d,])', 'figure', 'decimal'),
+    shape('\\d,\\d{10,15}(?!\\d)', 'figure', 'decimal'),
     shape('\\d{1,3}(?:,\\d{3}){1,3}(?:\\.\\d{1,2})?(?![\\d,])', 'amount', 'amount'),
     shape('\\d{1,3},\\d{4,7}[,;]?\\s-?\\d{1,3},\\d{4,7}(?!\\d)', 'shape', 'shape'),
   ],
@@ -76,7 +78,9 @@ export const SHAPES: Readonly<Record<string, readonly Shape[]>> = {
     ),
   ],
   _: [shape(`20[0-3]\\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])_\\d{6}(?!\\d)`, 'date', 'date')],
+  x: [shape('0x[0-9a-f]{1,15}\\d(?=[a-f]{0,4}(?![a-z0-9]))', 'shape', 'shape')],
   ' ': [
+    shape('\\d{1,6} [+x*/-] \\d{1,6} = \\d{1,7}(?!\\d)', 'shape', 'shape'),
     shape(`${YEAR}\\s(?:-|/|a|al|y)\\s${YEAR}(?!\\d)`, 'year', 'years'),
     shape(
       `(?<!\\d\\s[/.-]\\s)${DAY}\\s[/.-]\\s${MONTH}\\s[/.-]\\s(?:${YEAR}|\\d\\d)(?![\\d-]|\\s[/.-]\\s\\d)`,
@@ -85,27 +89,3 @@ export const SHAPES: Readonly<Record<string, readonly Shape[]>> = {
     ),
   ],
 };
-
-/** "165-160-162-158", "25-50-100-200": three values or more, the same sign between. */
-const SERIES = /\d{2,4}(?:([-/])\d{2,4})(?:\1\d{2,4}){1,7}(?![\d/-])/y;
-/** Values of one thing lie this close to their mean. */
-const SPREAD = 0.12;
-const LEAST_LAST = 100;
-
-/** Where a list of measured values ends that begins at an offset: all close to each other, or round and rising; -1 when there is none. */
-export function seriesEnd(text: string, start: number): number {
-  if (/[\d/-]/.test(text[start - 1] ?? '')) return -1;
-  SERIES.lastIndex = start;
-  const written = SERIES.exec(text)?.[0];
-  if (written === undefined) return -1;
-  const parts = written.split(/[-/]/);
-  const values = parts.map(Number);
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const close = mean >= LEAST_LAST && values.every((value) => Math.abs(value - mean) <= SPREAD * mean);
-  const round =
-    values.length >= 4 &&
-    !/^(?:0|1[15]\D)/.test(written) &&
-    (values.at(-1) as number) >= LEAST_LAST &&
-    values.every((value, k) => value % 5 === 0 && value > (values[k - 1] ?? 0));
-  return (close && parts.every(({ length }) => length === parts[0]?.length)) || round ? start + written.length : -1;
-}

@@ -1,0 +1,70 @@
+/** Lists of values: counting, measured values, results, what a word announces as a list. A telephone told in pairs is none. */
+import { LISTS } from './cues.ts';
+import { planFit } from './numbering-plan.ts';
+import type { NumberSequence } from './sequence.ts';
+
+const MOST_VALUES = 20;
+const FEWEST_VALUES = 3;
+/** The longest sign between two values: " - ", " y ". */
+const LONGEST_JOINT = 3;
+/** Values of one thing lie this close to their mean. */
+const SPREAD = 0.12;
+/** A word that announces a list stands at most so many words before its first value. */
+const ANNOUNCED_WITHIN = 4;
+const LAST_JOINT = /^ [yoe] $/;
+
+/** The last atom of the list of values whose first is an atom; -1 when no list begins there. */
+export function listEnd(sequence: NumberSequence, first: number): number {
+  const { atoms, joints } = sequence;
+  const joint = joints[first]?.text ?? '';
+  if (joint === '' || joint.length > LONGEST_JOINT || joint === joints[first - 1]?.text) return -1;
+  let last = first + 1;
+  while (last + 1 < atoms.length && last - first < MOST_VALUES && joints[last]?.text === joint) last++;
+  if (last + 1 < atoms.length && LAST_JOINT.test(joints[last]?.text ?? '')) last++;
+  return isList(sequence, first, last) ? last : -1;
+}
+
+function isList(sequence: NumberSequence, first: number, last: number): boolean {
+  const size = last - first + 1;
+  if (size < FEWEST_VALUES) return false;
+  const parts = sequence.atoms.slice(first, last + 1).map(({ digits }) => digits);
+  const values = parts.map(Number);
+  const stepsBy = (fits: (step: number) => boolean): boolean =>
+    values.every((value, k) => k === 0 || fits(value - (values[k - 1] as number)));
+  const step = (values[1] as number) - (values[0] as number);
+  if (size >= 4 && step !== 0 && stepsBy((next) => next === step)) return true;
+  if (planFit(sequence.digitsOf(first, last)) === 3) return false;
+  if (announcesList(sequence, first)) return true;
+  const isRound = (values.at(-1) as number) >= 100 && values.every((value) => value % 5 === 0);
+  if (size >= (isRound ? 4 : 5) && stepsBy((next) => next > 0)) return true;
+  const length = parts[0]?.length ?? 0;
+  if (length < 2 || parts.some((part) => part.length !== length)) return false;
+  const mean = values.reduce((sum, value) => sum + value, 0) / size;
+  return (
+    (length * size >= 8 && values.every((value) => Math.abs(value - mean) <= SPREAD * mean)) ||
+    (length === 3 && size >= 4)
+  );
+}
+
+/** "Quini 6: 04 12 23", "Tensiones 218 219": a word for what is listed stands just before. */
+function announcesList({ atoms, tokens }: NumberSequence, first: number): boolean {
+  const { firstToken } = atoms[first] as NumberSequence['atoms'][number];
+  return tokens.slice(Math.max(0, firstToken - ANNOUNCED_WITHIN), firstToken).some(({ text }) => LISTS.has(text));
+}
+
+/** "25-21, 23-25 y 25-19", "4-9-4 / 4-12-4": rows of two or three values each. */
+const ROWS =
+  /\d{1,3}([-/x])\d{1,3}(?:\1\d{1,3})?(?:(?:, | y | - | \/ |; | )\d{1,3}\1\d{1,3}(?:\1\d{1,3})?){1,9}(?!\d|\1)/y;
+const ROW = /\d[-/x\d]*/g;
+const FEWEST_ROWS = 3;
+
+/** Where the rows of values end that begin with an atom; -1 when none do. */
+export function rowsEnd(sequence: NumberSequence, first: number): number {
+  const { start } = sequence.atoms[first] as NumberSequence['atoms'][number];
+  ROWS.lastIndex = start;
+  const written = ROWS.exec(sequence.text)?.[0];
+  if (written === undefined || /[-/x]/.test(sequence.text[start - 1] ?? '')) return -1;
+  const rows = written.match(ROW) ?? [];
+  const isTold = rows.length >= FEWEST_ROWS || announcesList(sequence, first);
+  return isTold && planFit(written.replace(/\D/g, '')) < 3 ? start + written.length : -1;
+}
