@@ -1,4 +1,4 @@
-import { familyForms, foldWord, showsFamilyName, WORDS_KEPT, type WordsSeen } from '@vidriera/core/privacy';
+import { familyForms, foldWord, showsFamilyName, type WordsSeen } from '@vidriera/core/privacy';
 import { keyedHash } from './keyed-hash.ts';
 import { remembered } from './remembered.ts';
 
@@ -23,33 +23,27 @@ export interface FamilyNames {
 export function openFamilyNames(key: Uint8Array): FamilyNames {
   const hashed = keyedHash(key);
   const byFolded = new Map<string, number>();
-  const byWritten = new Map<string, number>();
-  const formsByWritten = new Map<string, readonly number[]>();
+  const byWritten = new Map<string, readonly number[]>();
   const byAddress = new Map<string, readonly number[]>();
-  /** By place among the words that surveys have met; 0 for one not asked about yet. */
-  const byPlace = new Float64Array(WORDS_KEPT + 1);
-  /** The fingerprints of what else may be a family name in the word at a place: few words have any. */
-  const formsByPlace: (readonly number[] | undefined)[] = new Array(WORDS_KEPT + 1);
+  /** By place among the words that surveys have met. */
+  let byPlace: (readonly number[])[] = [];
   let ofGeneration = 0;
   const compute = (word: string) => Number.parseInt(hashed(word).slice(0, 2 * FINGERPRINT_BYTES), 16);
   const fingerprint = (word: string) => remembered(byFolded, REMEMBERED_MAX, word, () => compute(word));
-  const ofWritten = (word: string) => remembered(byWritten, REMEMBERED_MAX, word, () => fingerprint(foldWord(word)));
-  const formsOf = (word: string) =>
-    remembered(formsByWritten, REMEMBERED_MAX, word, () =>
-      familyForms(foldWord(word)).map(({ text }) => fingerprint(text)),
-    );
+  /** Of a folded word, and of what else in it may be a family name: few words have any. */
+  const ofWord = (word: string) => [fingerprint(word), ...familyForms(word).map(({ text }) => fingerprint(text))];
+  const ofAddress = (address: string) => {
+    const found: number[] = [];
+    showsFamilyName(address, (word) => {
+      // Not remembered by itself: most parts of an address are no words, and come once.
+      found.push(compute(word));
+      return false;
+    });
+    return found;
+  };
   return {
     fingerprint,
-    inAddress: (address) =>
-      remembered(byAddress, ADDRESSES_MAX, address, () => {
-        const found: number[] = [];
-        showsFamilyName(address, (word) => {
-          // Not remembered by itself: most parts of an address are no words, and come once.
-          found.push(compute(word));
-          return false;
-        });
-        return found;
-      }),
+    inAddress: (address) => remembered(byAddress, ADDRESSES_MAX, address, () => ofAddress(address)),
     mayMention: (text, fingerprints) => {
       if (fingerprints.length === 0) return false;
       if (JOINED.test(text) || SET_APART.test(text) || ENCLOSED.test(text) || TAG.test(text)) return true;
@@ -61,38 +55,33 @@ export function openFamilyNames(key: Uint8Array): FamilyNames {
           if (start < 0) start = i;
         } else if (start >= 0) {
           const word = text.slice(start, i);
-          if (fingerprints.includes(ofWritten(word))) return true;
-          if (formsOf(word).some((form) => fingerprints.includes(form))) return true;
+          const ofWritten = remembered(byWritten, REMEMBERED_MAX, word, () => ofWord(foldWord(word)));
+          if (meet(ofWritten, fingerprints)) return true;
           start = -1;
         }
       }
       return false;
     },
-    isAmong: (words, fingerprints) => {
+    isAmong: ({ places, count, generation, wordAt }, fingerprints) => {
       if (fingerprints.length === 0) return false;
-      const { places, count, generation } = words;
       if (generation !== ofGeneration) {
-        byPlace.fill(0);
-        formsByPlace.fill(undefined);
+        byPlace = [];
         ofGeneration = generation;
       }
       for (let i = 0; i < count; i++) {
         const place = places[i]!;
-        let value = byPlace[place]!;
-        if (value === 0) {
-          const word = words.wordAt(place);
-          value = fingerprint(word);
-          byPlace[place] = value;
-          const forms = familyForms(word);
-          if (forms.length > 0) formsByPlace[place] = forms.map(({ text }) => fingerprint(text));
-        }
-        for (let k = 0; k < fingerprints.length; k++) if (fingerprints[k] === value) return true;
-        const forms = formsByPlace[place];
-        if (forms?.some((form) => fingerprints.includes(form))) return true;
+        byPlace[place] ??= ofWord(wordAt(place));
+        if (meet(byPlace[place], fingerprints)) return true;
       }
       return false;
     },
   };
+}
+
+/** Whether two short lists of fingerprints have one in common. */
+export function meet(some: readonly number[], others: readonly number[]): boolean {
+  for (let i = 0; i < some.length; i++) if (others.includes(some[i]!)) return true;
+  return false;
 }
 
 const LETTER = 1;

@@ -19,6 +19,5 @@ export { type Redaction, type RedactOptions, redact, redactTogether } from './re
 export { type LabelledText, type Measure, scoreRedaction } from './score.ts';
 export { plainWords } from './text/plain.ts';
 export type { WordsSeen } from './text/survey.ts';
-export { WORDS_KEPT } from './text/word-table.ts';
 export { isPublicSlug, isPublicUrl, spellsNumber } from './urls.ts';
 export { ENGINE_VERSION } from './version.ts';

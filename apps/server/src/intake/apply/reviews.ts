@@ -5,19 +5,27 @@ import { MADE_IDS, openReviewIds } from '../publish/review-id.ts';
 import type { Change } from '../reduced-block.ts';
 import { type Applier, type Import, refuseToEmpty, runsOf } from './applier.ts';
 
+/** Beyond so many, remembering them takes more than hashing the id of every record. */
+const MADE_HERE_MAX = 10_000;
+
 /** Reviews: inserted as they come, compared only where the id is already stored. */
 export async function applyReviews({ session, engine, replace, counts, changed }: Import): Promise<Applier> {
   const count = counts.reviews;
   const { reviews } = session;
   const { made } = openReviewIds(session.familyKey, openFamilyNames(session.familyKey));
-  let mayHaveMade = await reviews.hasBetween(...MADE_IDS);
+  /** Any record may have been stored under a made id before. */
+  let anyMade = await reviews.hasBetween(...MADE_IDS);
+  /** The records that this import stored under a made id, while they are few. */
+  const madeHere = new Set<string>();
 
   /** When a family name changed, a record's id may be served under another id: the row with the other id is removed. */
   const supersede = async (rows: readonly ReducedReview[], fresh: readonly boolean[]) => {
-    mayHaveMade ||= rows.some(({ sourceId }) => sourceId !== null);
-    if (!mayHaveMade) return;
-    const inserted = rows.filter((_, i) => fresh[i]);
-    await reviews.remove(inserted.map(({ id, sourceId }) => sourceId ?? made(id)));
+    for (const { sourceId } of rows) if (sourceId !== null && !anyMade) madeHere.add(sourceId);
+    anyMade ||= madeHere.size > MADE_HERE_MAX;
+    const others = rows.flatMap(({ id, sourceId }, i) =>
+      fresh[i] && (sourceId !== null || anyMade || madeHere.has(id)) ? (sourceId ?? made(id)) : [],
+    );
+    if (others.length > 0) await reviews.remove(others);
   };
   /** The ids under which the stored versions of these reviews may be: their own, and the made ones. */
   const servedAs = (ids: readonly string[]) => [...ids, ...ids.map(made)];

@@ -1,5 +1,5 @@
 import { isGivenName, isGivenNameOnly, type NameParts, type ReducedName, reduceName } from '@vidriera/core/privacy';
-import type { FamilyNames } from '../family.ts';
+import { type FamilyNames, meet } from '../family.ts';
 import type { Fields } from '../fields.ts';
 import { remembered } from '../remembered.ts';
 
@@ -99,7 +99,7 @@ export function meets(
 
 /** The name as it may stand beside a person of this family name: a given name in which that shows becomes an initial. */
 export function besideFamily(name: PublicName, family: readonly number[]): PublicName {
-  if (!name.givenPrints.some((print) => family.includes(print))) return name;
+  if (!meet(name.givenPrints, family)) return name;
   const initial = `${[...name.given][0]}.`.toUpperCase();
   return { ...name, display_name: initial + name.display_name.slice(name.given.length), given: initial };
 }

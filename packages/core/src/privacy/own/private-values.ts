@@ -143,7 +143,8 @@ export function mayShow(text: string, own: PrivateValues, may: number): boolean 
   const { values } = own;
   if (values.length === 0) return false;
   if (may & MAY.number) return true;
-  const units = Uint16Array.from({ length: text.length }, (_, i) => text.charCodeAt(i));
+  const units = new Uint16Array(text.length);
+  for (let i = 0; i < text.length; i++) units[i] = text.charCodeAt(i);
   if (mayShowLetters({ units, size: units.length }, own)) return true;
   const letters = text.replace(/[^a-z0-9]+/g, '');
   return values.some((value) => 'letters' in value && letters.includes(value.letters));
