@@ -1,84 +1,185 @@
-import { renderRatingPiece } from './card.ts';
-import { Column } from './columns.ts';
-import { FacetLists } from './facet-lists.ts';
+import type { Cards } from './cards.ts';
 import { type FacetNumbers, facetKey } from './facets.ts';
-import type { Index } from './hot.ts';
-import type { Kept, Place } from './kept.ts';
-import { rankScore } from './rank.ts';
-import { blendRating, renderRating } from './rating.ts';
-import { findThresholds } from './thresholds.ts';
+import type { FileSink } from './file-sink.ts';
+import { buildKeyTable } from './key-table.ts';
+import { bitmapBytes, CHECKPOINT, DOC, type SectionName, type Span, WIDE } from './layout.ts';
 
-/** Thresholds are compared with integers no larger than a parameter can be. */
+/** The largest hot part: one WebAssembly memory holds it, with room for what a request needs. */
+const HOT_MAX = 2 ** 32 - 2 ** 28;
+/** Review counts are compared with integers no larger than a parameter can be. */
 const REVIEW_COUNT_MAX = 2147483647;
+/** For more distinct values than this, quantiles get a bitmap each; the documents in between are listed. */
+const BITMAPS_MAX = 512;
 
-/** The professionals' numbers in rank order, and by number the blended rating and review count. */
-export interface Ranking {
-  readonly order: Uint32Array;
-  readonly hundredths: Uint32Array;
-  readonly counts: Float64Array;
+/** Ranks the cards and writes the hot part; returns where its sections are, and the bytes that the longest card can take. */
+export function writeHot(
+  sink: FileSink,
+  cards: Cards,
+  facetNumbers: FacetNumbers,
+  coldPages: Uint32Array,
+): { sections: Record<SectionName, Span>; longest: number } {
+  const start = sink.position;
+  const sections = {} as Record<SectionName, Span>;
+  const section = (name: SectionName, write: () => void) => {
+    const at = sink.position - start;
+    write();
+    sections[name] = { at, length: sink.position - start - at };
+    sink.align(8);
+    if (sink.position - start > HOT_MAX) throw new Error(`the snapshot needs more than ${HOT_MAX} bytes of memory`);
+  };
+  const numbers = (name: SectionName, values: Uint32Array | Float64Array) =>
+    section(name, () => sink.writeNumbers(values));
+
+  const order = rank(cards);
+  const longest = cards.write(sink, order, section);
+  const ids = buildKeyTable(order.length, (document) => cards.id(order[document]!));
+  const slugs = buildKeyTable(order.length, (document) => cards.slug(order[document]!));
+  numbers('ids', ids);
+  numbers('slugs', slugs);
+
+  const { facets, attributes } = collectSets(cards, order, facetNumbers);
+  const all = [...facets.values()];
+  const isWide = (members: readonly number[]) => members.length * WIDE >= order.length;
+  const narrow = all.filter((members) => !isWide(members));
+  const reviewCounts = order.map((card) => Math.min(cards.reviewCounts.at(card), REVIEW_COUNT_MAX));
+  const byRating = findThresholds(order.map((card) => cards.ratings.at(card)));
+  const byReviewCount = findThresholds(reviewCounts);
+  const between = byReviewCount.exact ? new Uint32Array() : byReviewCount.sorted;
+  let listAt = 0;
+  let bitmapAt = 0;
+  const place = (members: readonly number[]) => {
+    if (isWide(members)) return bitmapAt++;
+    listAt += members.length;
+    return listAt - members.length;
+  };
+  const sets = (name: SectionName, rows: readonly (readonly number[])[]) =>
+    numbers(name, Float64Array.from(rows.flat()));
+  const thresholdSets = (name: SectionName, { values, from }: Thresholds) => {
+    const last = bitmapAt + values.length - 1;
+    sets(
+      name,
+      values.map((value, i) => [value, order.length - from[i]!, last - i]),
+    );
+    bitmapAt += values.length;
+  };
+  sets(
+    'facets',
+    [...facets].map(([key, members]) => [key, members.length, place(members)]),
+  );
+  sets(
+    'attributes',
+    attributes.map((members, key) => [key, members.length, bitmapAt++]),
+  );
+  thresholdSets('ratings', byRating);
+  thresholdSets('reviewCounts', byReviewCount);
+  numbers('byReviews', between);
+  numbers(
+    'sortedReviews',
+    between.map((document) => reviewCounts[document]!),
+  );
+  section('lists', () => {
+    for (const members of narrow) sink.writeNumbers(Uint32Array.from(members));
+  });
+  section('bitmaps', () => {
+    const bitmap = new Uint32Array(bitmapBytes(order.length) / 4);
+    for (const members of [...all.filter(isWide), ...attributes]) {
+      bitmap.fill(0);
+      addTo(bitmap, members);
+      writeBitmap(sink, bitmap, order.length);
+    }
+    // From the highest threshold down, each bitmap has the bits of the one before, and more.
+    for (const { sorted, from } of [byRating, byReviewCount]) {
+      bitmap.fill(0);
+      for (let i = from.length - 1, end = sorted.length; i >= 0; end = from[i]!, i--) {
+        addTo(bitmap, sorted.subarray(from[i]!, end));
+        writeBitmap(sink, bitmap, order.length);
+      }
+    }
+  });
+  numbers('coldPages', coldPages);
+  return { sections, longest };
 }
 
-/** Blends the ratings, notes their pieces and ranks. */
-export function rank(kept: Kept): Ranking {
-  const hundredths = new Uint32Array(kept.length);
-  const counts = new Float64Array(kept.length);
-  const scores = new Float64Array(kept.length);
-  for (let number = 0; number < kept.length; number++) {
-    const platform = { sum: kept.reviewSum.at(number), count: kept.reviewCount.at(number) };
-    const rating = blendRating(platform, kept.external.get(number) ?? []);
-    hundredths[number] = rating.hundredths;
-    counts[number] = rating.count;
-    scores[number] = rankScore(rating, kept.badgesOf.get(kept.verification.at(number))!.stars);
-    kept.rating.set(number, kept.pieces.number(renderRatingPiece(renderRating(rating.hundredths))));
-  }
-  const order = Uint32Array.from(scores, (_, number) => number);
+/** The cards, best first; equal scores by id. */
+function rank(cards: Cards): Uint32Array {
+  const scores = cards.scores.values();
   // Most ties end at the first eight digits of the id.
-  const starts = Uint32Array.from(scores, (_, number) => Number.parseInt(kept.id(number).slice(0, 8), 16));
-  order.sort((a, b) => scores[b]! - scores[a]! || starts[a]! - starts[b]! || (kept.id(a) < kept.id(b) ? -1 : 1));
-  return { order, hundredths, counts };
+  const starts = Uint32Array.from(scores, (_, card) => Number.parseInt(cards.id(card).slice(0, 8), 16));
+  return Uint32Array.from(scores, (_, card) => card).sort(
+    (a, b) => scores[b]! - scores[a]! || starts[a]! - starts[b]! || (cards.id(a) < cards.id(b) ? -1 : 1),
+  );
 }
 
-/** What the documents are found by. */
-export function index(kept: Kept, numbers: FacetNumbers, { order, hundredths, counts }: Ranking): Index {
-  const facets = new FacetLists();
-  const identity = new Column();
-  const matricula = new Column();
-  const placesOf = mapped(kept.placesOf, (place) => placeNumbers(numbers, place));
-  const servicesOf = mapped(kept.servicesOf, (slugs) => slugs.map((slug) => numbers.services.get(slug)!));
-  for (const [document, number] of order.entries()) {
-    const badges = kept.badgesOf.get(kept.verification.at(number))!;
-    if (badges.identity) identity.push(document);
-    if (badges.matricula) matricula.push(document);
-    const places = placesOf.get(kept.place.at(number))!;
-    for (const place of places) facets.add(facetKey(numbers, 0, place), document);
-    for (const service of servicesOf.get(kept.services.at(number))!) {
-      facets.add(facetKey(numbers, service, 0), document);
-      for (const place of places) facets.add(facetKey(numbers, service, place), document);
+/** The documents of each facet, by its key, and of each attribute; ascending. */
+function collectSets(cards: Cards, order: Uint32Array, facetNumbers: FacetNumbers) {
+  const facets = new Map<number, number[]>();
+  const attributes: [number[], number[]] = [[], []];
+  const attributesOf = cards.shownBy(DOC.verification);
+  const placesOf = cards.shownBy(DOC.place);
+  const servicesOf = cards.shownBy(DOC.services);
+  const file = (service: number, place: number, document: number) => {
+    const key = facetKey(facetNumbers, service, place);
+    const members = facets.get(key);
+    if (members === undefined) facets.set(key, [document]);
+    else members.push(document);
+  };
+  for (const [document, card] of order.entries()) {
+    for (const attribute of attributesOf(card)) attributes[attribute]!.push(document);
+    const places = placesOf(card);
+    for (const place of places) file(0, place, document);
+    for (const service of servicesOf(card)) {
+      file(service, 0, document);
+      for (const place of places) file(service, place, document);
     }
   }
-  const reviewCountOf = order.map((number) => Math.min(counts[number]!, REVIEW_COUNT_MAX));
-  return {
-    documents: order.length,
-    facets,
-    attributes: [identity.values(), matricula.values()],
-    ratings: findThresholds(order.map((number) => hundredths[number]!)),
-    reviewCounts: findThresholds(reviewCountOf),
-    reviewCountOf,
-  };
+  return { facets, attributes };
 }
 
-/** Every place facet that a place is in: the city, each neighborhood there, and each wherever its slug is. */
-function placeNumbers(numbers: FacetNumbers, { city, neighborhoods }: Place): number[] {
-  const places = [numbers.cities.get(city)!];
-  for (const slug of neighborhoods) {
-    const facet = numbers.neighborhoods.get(slug)!;
-    const here = facet.inCities.find((one) => one.slug === city)!;
-    places.push(here.place);
-    if (facet.place !== here.place) places.push(facet.place);
+/** What answers "at least this much": the documents by ascending value, and the values that have a bitmap. */
+interface Thresholds {
+  /** Ties by document. */
+  readonly sorted: Uint32Array;
+  /** Ascending. Every distinct value, or quantiles of them when `exact` is false. */
+  readonly values: readonly number[];
+  /** For each of `values`, where the documents at or above it start in `sorted`. */
+  readonly from: readonly number[];
+  readonly exact: boolean;
+}
+
+/** `value` has a value per document. */
+function findThresholds(value: Uint32Array): Thresholds {
+  const sorted = Uint32Array.from(value, (_, document) => document);
+  sorted.sort((a, b) => value[a]! - value[b]! || a - b);
+  const isFirst = (i: number) => i === 0 || value[sorted[i]!] !== value[sorted[i - 1]!];
+  const distinct = sorted.reduce((count, _, i) => count + Number(isFirst(i)), 0);
+  const exact = distinct <= BITMAPS_MAX;
+  const gap = exact ? 1 : Math.ceil(sorted.length / BITMAPS_MAX);
+  const from: number[] = [];
+  for (let i = 0; i < sorted.length; i++) {
+    if (isFirst(i) && (i === 0 || i - from.at(-1)! >= gap)) from.push(i);
   }
-  return places;
+  return { sorted, values: from.map((i) => value[sorted[i]!]!), from, exact };
 }
 
-function mapped<From, To>(map: ReadonlyMap<number, From>, to: (value: From) => To): Map<number, To> {
-  return new Map([...map].map(([key, value]) => [key, to(value)]));
+function addTo(bitmap: Uint32Array, documents: Iterable<number>): void {
+  for (const document of documents) bitmap[document >>> 5]! |= 1 << (document & 31);
+}
+
+/** Writes the bits, then the checkpoints. */
+function writeBitmap(sink: FileSink, bitmap: Uint32Array, documents: number): void {
+  const checkpoints = new Uint32Array(2 * Math.ceil(documents / (2 * CHECKPOINT)));
+  let seen = 0;
+  for (let i = 0; i < bitmap.length; i++) {
+    if (i % (CHECKPOINT / 32) === 0) checkpoints[i / (CHECKPOINT / 32)] = seen;
+    seen += popcount(bitmap[i]!);
+  }
+  sink.writeNumbers(bitmap);
+  sink.writeNumbers(checkpoints);
+}
+
+/** How many bits of a 32-bit word are set. */
+function popcount(word: number): number {
+  word -= (word >>> 1) & 0x55555555;
+  word = (word & 0x33333333) + ((word >>> 2) & 0x33333333);
+  return Math.imul((word + (word >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }

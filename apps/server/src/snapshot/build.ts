@@ -1,16 +1,13 @@
 import { rmSync } from 'node:fs';
-import { crc32 } from 'node:zlib';
 import { LIMIT_MAX } from '@vidriera/core';
-import type { DirectoryReading, DirectorySource, StoredCity, StoredService } from '../store/records.ts';
-import { index, rank } from './build-index.ts';
-import { addProfessionals, type BuildState } from './build-professionals.ts';
+import type { DirectorySource, Revision, StoredCity, StoredService } from '../store/records.ts';
+import { writeHot } from './build-index.ts';
+import { addProfessionals, type BuildContext } from './build-professionals.ts';
+import { Cards } from './cards.ts';
 import { numberFacets } from './facets.ts';
 import { FileSink } from './file-sink.ts';
 import { configKey, writeHeader } from './header.ts';
-import { numbersSection, writeHot } from './hot.ts';
-import { cardSections, Kept } from './kept.ts';
-import { buildKeyTable } from './key-table.ts';
-import { FORMAT, type Meta, PAGE, type SnapshotConfig } from './layout.ts';
+import type { Meta, SnapshotConfig } from './layout.ts';
 import { type LiveCatalog, liveCatalog } from './listing.ts';
 import { professionalRuns } from './review-runs.ts';
 import { faultIn, WithheldRecords } from './withheld.ts';
@@ -37,12 +34,12 @@ export async function buildSnapshot(
   try {
     const withheld = new WithheldRecords();
     const catalog = guardCatalog(await reading.services(), await reading.cities(), withheld);
-    const sink = new FileSink(path, PAGE);
+    const sink = new FileSink(path);
     try {
-      const state: BuildState = { config, catalog, sink, kept: new Kept(), withheld };
-      sink.startPages();
-      await addProfessionals(state, professionalRuns(reading, catalog.services, databaseUrl ?? null));
-      return finish(state, sink.endPages(), reading, builtAt);
+      const facetNumbers = numberFacets(catalog);
+      const context = { config, catalog, facetNumbers, sink, cards: new Cards(), withheld };
+      const reviews = await addProfessionals(context, professionalRuns(reading, catalog.services, databaseUrl ?? null));
+      return finish(context, reviews, reading.revision, builtAt);
     } catch (error) {
       sink.abandon();
       rmSync(path, { force: true });
@@ -77,48 +74,31 @@ function guardCatalog(
   return liveCatalog(passing('service', live.services, services), passing('city', live.cities, cities));
 }
 
-/** Ranks and indexes what was kept, and writes the rest of the file after the cold part. */
-function finish(state: BuildState, coldPages: Uint32Array, reading: DirectoryReading, builtAt: number): Meta {
-  const { sink, kept, config } = state;
-  const cold = { at: PAGE, length: sink.position - PAGE };
-  const ranking = rank(kept);
-  const { order } = ranking;
-  const cards = cardSections(kept, order, ranking.counts);
-  sink.startChecksum();
-  const sections = writeHot(sink, index(kept, numberFacets(state.catalog), ranking), {
-    ...cards.sections,
-    ids: numbersSection(buildKeyTable(order.length, (document) => kept.id(order[document]!))),
-    slugs: numbersSection(buildKeyTable(order.length, (document) => kept.slug(order[document]!))),
-    coldPages: numbersSection(coldPages),
-  });
-  const hot = { at: cold.at + cold.length, length: sink.position - cold.at - cold.length };
-  const hotChecksum = sink.endChecksum();
-  const digest = sink.digest();
-  const { services, cities } = state.catalog;
+/** Writes the hot part, the meta and the header. */
+function finish(context: BuildContext, reviews: number, revision: Revision, builtAt: number): Meta {
+  const { config, catalog, facetNumbers, sink, cards, withheld } = context;
+  const coldPages = sink.endPages();
+  const hotAt = sink.position;
+  const { sections, longest } = writeHot(sink, cards, facetNumbers, coldPages);
+  const { checksum, digest } = sink.checksums();
+  const { services, cities } = catalog;
   const meta: Meta = {
-    format: FORMAT,
     config: configKey(config),
-    revision: reading.revision,
+    revision,
     builtAt,
-    counts: {
-      services: services.length,
-      cities: cities.length,
-      professionals: order.length,
-      reviews: kept.reviewCount.values().reduce((sum, count) => sum + count, 0),
-    },
-    withheld: state.withheld.all(),
+    counts: { services: services.length, cities: cities.length, professionals: cards.length, reviews },
+    withheld: withheld.all(),
     catalog: { services, cities },
-    hints: state.catalog.hints,
-    cold,
-    hot,
-    hotChecksum,
+    hints: catalog.hints,
+    hot: { at: hotAt, length: sink.position - hotAt },
+    hotChecksum: checksum,
     sections,
-    pageBytes: LIMIT_MAX * (cards.longest + config.siteUrl.length + CARD_EXTRA),
+    pageBytes: LIMIT_MAX * (longest + config.siteUrl.length + CARD_EXTRA),
     digest,
   };
   const bytes = Buffer.from(JSON.stringify(meta));
   const metaAt = sink.position;
   sink.write(bytes);
-  sink.finish(writeHeader({ metaAt, metaLength: bytes.length, metaChecksum: crc32(bytes) }));
+  sink.finish(writeHeader(metaAt, bytes));
   return meta;
 }

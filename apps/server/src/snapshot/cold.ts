@@ -15,7 +15,7 @@ export class ColdReader {
   /** `onDamage` is told of each read that can't be answered from the file. */
   constructor(loaded: LoadedFile, onDamage: (why: string) => void) {
     this.#fd = loaded.fd;
-    this.#start = loaded.meta.cold.at;
+    this.#start = PAGE;
     this.#checksums = uint32Section(loaded, 'coldPages');
     this.#onDamage = onDamage;
   }

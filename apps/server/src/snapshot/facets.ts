@@ -45,3 +45,15 @@ export function numberFacets(catalog: Catalog): FacetNumbers {
 export function facetKey(numbers: FacetNumbers, service: number, place: number): number {
   return service * numbers.placeCount + place;
 }
+
+/** Every place facet that a professional of these neighborhoods is in: the city, each neighborhood there, and each slug in all cities. */
+export function placeNumbers(numbers: FacetNumbers, city: string, neighborhoods: readonly string[]): number[] {
+  const places = [numbers.cities.get(city)!];
+  for (const slug of neighborhoods) {
+    const facet = numbers.neighborhoods.get(slug)!;
+    const here = facet.inCities.find((one) => one.slug === city)!;
+    places.push(here.place);
+    if (facet.place !== here.place) places.push(facet.place);
+  }
+  return places;
+}

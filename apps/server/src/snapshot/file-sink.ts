@@ -5,20 +5,20 @@ import { PAGE } from './layout.ts';
 
 const BUFFERED = 256 * PAGE;
 
-/** Writes a file front to back through one buffer, hashing all of it and checksumming it by page or whole. */
+/** Writes a snapshot file front to back through one buffer, and calculates its checksums. */
 export class FileSink {
   readonly #fd: number;
   readonly #buffer = Buffer.allocUnsafeSlow(BUFFERED);
   readonly #hash: Hash = createHash('sha256');
-  #buffered = 0;
-  #flushed: number;
-  #pages: number[] | null = null;
+  readonly #pages: number[] = [];
+  #inPages = true;
   #checksum = 0;
+  #buffered = 0;
+  #flushed = PAGE;
 
-  /** The file must not exist; writing starts after `start` bytes that are left for {@link writeHeader}. */
-  constructor(path: string, start: number) {
+  /** The file must not exist. The first page is left for the header. */
+  constructor(path: string) {
     this.#fd = openSync(path, 'wx', 0o600);
-    this.#flushed = start;
   }
 
   /** Where the next byte goes. */
@@ -36,45 +36,31 @@ export class FileSink {
     }
   }
 
+  writeNumbers({ buffer, byteOffset, byteLength }: Uint32Array | Float64Array): void {
+    this.write(new Uint8Array(buffer, byteOffset, byteLength));
+  }
+
   /** Zeros up to the next multiple of `unit`. */
   align(unit: number): void {
     const rest = this.position % unit;
     if (rest !== 0) this.write(new Uint8Array(unit - rest));
   }
 
-  /** From here on, every page has a checksum of its own. The position must be a multiple of a page. */
-  startPages(): void {
-    this.#flush();
-    this.#pages = [];
-  }
-
-  /** Fills the last page; the checksums of the pages since {@link startPages}. */
+  /** Ends the pages, with which a file begins; returns the CRC-32 of each. */
   endPages(): Uint32Array {
     this.align(PAGE);
     this.#flush();
-    const pages = Uint32Array.from(this.#pages ?? []);
-    this.#pages = null;
-    return pages;
+    this.#inPages = false;
+    return Uint32Array.from(this.#pages);
   }
 
-  startChecksum(): void {
+  /** The CRC-32 of everything after the pages, and the SHA-256 of everything, base64url. */
+  checksums(): { checksum: number; digest: string } {
     this.#flush();
-    this.#checksum = 0;
+    return { checksum: this.#checksum, digest: this.#hash.copy().digest('base64url') };
   }
 
-  /** CRC-32 of everything since {@link startChecksum}. */
-  endChecksum(): number {
-    this.#flush();
-    return this.#checksum;
-  }
-
-  /** SHA-256 of everything written so far, base64url. */
-  digest(): string {
-    this.#flush();
-    return this.#hash.copy().digest('base64url');
-  }
-
-  /** Writes the header, makes it all durable and closes the file. */
+  /** Writes the header, makes the file durable and closes it. */
   finish(header: Uint8Array): void {
     this.#flush();
     writeAll(this.#fd, header, 0);
@@ -89,9 +75,8 @@ export class FileSink {
 
   #flush(): void {
     const bytes = this.#buffer.subarray(0, this.#buffered);
-    if (bytes.length === 0) return;
     this.#hash.update(bytes);
-    if (this.#pages === null) this.#checksum = crc32(bytes, this.#checksum);
+    if (!this.#inPages) this.#checksum = crc32(bytes, this.#checksum);
     else for (let at = 0; at < bytes.length; at += PAGE) this.#pages.push(crc32(bytes.subarray(at, at + PAGE)));
     writeAll(this.#fd, bytes, this.#flushed);
     this.#flushed += bytes.length;

@@ -182,7 +182,7 @@ describe('a keeper', () => {
     const [name] = readdirSync(place.snapshots);
     const file = path.join(place.snapshots, name!);
     const whole = readFileSync(file);
-    const { hot } = JSON.parse(whole.subarray(whole.lastIndexOf('{"format"')).toString()) as {
+    const { hot } = JSON.parse(whole.subarray(whole.lastIndexOf('{"config"')).toString()) as {
       hot: { at: number; length: number };
     };
     const damages: ((bytes: Buffer) => Buffer)[] = [

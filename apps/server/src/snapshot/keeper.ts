@@ -143,7 +143,7 @@ class SnapshotKeeper implements Keeper {
   #checkCold(): void {
     const { file, loaded } = this.#served!;
     const checksums = uint32Section(loaded, 'coldPages').slice();
-    const job: CheckJob = { file, coldAt: loaded.meta.cold.at, checksums };
+    const job: CheckJob = { file, coldAt: 4096, checksums };
     this.#checker = new Worker(new URL('./check-worker.ts', import.meta.url), { workerData: job });
     this.#checker.once('message', (why: string | null) => {
       if (why !== null) this.#onDamage(file, why);

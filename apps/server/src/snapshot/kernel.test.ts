@@ -29,7 +29,7 @@ describe('the kernel', () => {
         const at = Array.from({ length: sets }, (_, set) => set * BYTES);
         const wanted: number[] = [];
         for (let bit = 0; bit < BYTES * 8; bit++) if (at.every((_, set) => isSet(set, bit))) wanted.push(bit);
-        assert.equal(kernel.intersect(at, BYTES, skip, limit, PAGE), wanted.length);
+        assert.equal(kernel.intersect(at, 0, BYTES, skip, limit, PAGE, 1), wanted.length);
         const shown = wanted.slice(skip, skip + limit);
         assert.deepEqual(page(shown.length), shown);
       }),
@@ -50,7 +50,7 @@ describe('the kernel', () => {
           const wanted: number[] = [];
           for (let bit = word * 64; bit < BYTES * 8; bit++) if (at.every((_, set) => isSet(set, bit))) wanted.push(bit);
           const shown = wanted.slice(skip, skip + limit);
-          kernel.select(at, word * 8, BYTES, skip, limit, PAGE);
+          kernel.intersect(at, word * 8, BYTES, skip, limit, PAGE, 0);
           assert.deepEqual(page(shown.length), shown);
         },
       ),

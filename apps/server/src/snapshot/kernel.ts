@@ -6,17 +6,24 @@ export const SETS_MAX = 5;
 /** The hot loops (`kernel.wat`), over the memory that holds the hot part. Addresses and lengths in bytes. */
 export interface Kernel {
   /**
-   * How many bits are set in all the bitmaps `at` (1 to {@link SETS_MAX}) of `bytes` each. The numbers of those past
-   * the first `skip` go to `page`, at most `limit` (at least 1).
+   * Intersects the bitmaps `at` (1 to {@link SETS_MAX}), from byte `from` to byte `bytes` of each. Writes the numbers of the set bits past
+   * the first `skip` to `page`, at most `limit` (at least 1). `counts` 1: returns how many bits are set. `counts` 0: stops when the page is
+   * full, and returns no count.
    */
-  intersect(at: readonly number[], bytes: number, skip: number, limit: number, page: number): number;
-  /** As `intersect`, from byte `from` on; looks no further than the last number of the page, and counts nothing. */
-  select(at: readonly number[], from: number, bytes: number, skip: number, limit: number, page: number): void;
-  /** As `intersect`, over the documents of a list of `count`, which must be set in all the bitmaps `at` (1 to 4). */
+  intersect(
+    at: readonly number[],
+    from: number,
+    bytes: number,
+    skip: number,
+    limit: number,
+    page: number,
+    counts: 0 | 1,
+  ): number;
+  /** As `intersect`, counting, over the documents of a list of `count`, which must be set in all the bitmaps `at` (1 to 4). */
   filter(list: number, count: number, at: readonly number[], skip: number, limit: number, page: number): number;
   /**
-   * Writes the cards of the documents at `page`, separated by commas, to `to`; where they end. `flags` as in
-   * {@link CARD}; `prefix` is what stands before the slug or id in a profile_url.
+   * Writes the cards of the documents at `page`, separated by commas, to `to`; returns where they end. `flags` as in
+   * {@link CARD}; `prefix` is the text before the slug or id in a profile_url.
    */
   render(page: number, count: number, to: number, prefix: number, prefixLength: number, flags: number): number;
 }
@@ -38,36 +45,11 @@ let compiled: WebAssembly.Module | undefined;
 /** The kernel over a memory. */
 export function createKernel(memory: WebAssembly.Memory): Kernel {
   compiled ??= new WebAssembly.Module(new Uint8Array(readFileSync(new URL('./kernel.wasm', import.meta.url))));
-  const made = new WebAssembly.Instance(compiled, { snapshot: { memory } }).exports as Exports;
-  // A bitmap that is named again changes nothing.
-  const bitmap = (at: readonly number[], i: number): number => at[i] ?? at[0]!;
-  const search = (
-    at: readonly number[],
-    from: number,
-    bytes: number,
-    skip: number,
-    limit: number,
-    page: number,
-    counts: number,
-  ) =>
-    made.intersect(
-      bitmap(at, 0),
-      bitmap(at, 1),
-      bitmap(at, 2),
-      bitmap(at, 3),
-      bitmap(at, 4),
-      from,
-      bytes,
-      skip,
-      limit,
-      page,
-      counts,
-    );
+  const { intersect, filter, render } = new WebAssembly.Instance(compiled, { snapshot: { memory } }).exports as Exports;
+  // The first bitmap takes the place of missing ones: intersecting with it again changes nothing.
   return {
-    intersect: (at, bytes, skip, limit, page) => search(at, 0, bytes, skip, limit, page, 1),
-    select: (at, from, bytes, skip, limit, page) => void search(at, from, bytes, skip, limit, page, 0),
-    filter: (list, count, at, skip, limit, page) =>
-      made.filter(list, count, bitmap(at, 0), bitmap(at, 1), bitmap(at, 2), bitmap(at, 3), skip, limit, page),
-    render: made.render,
+    intersect: ([a, b = a, c = a, d = a, e = a], ...numbers) => intersect(a!, b!, c!, d!, e!, ...numbers),
+    filter: (list, count, [a, b = a, c = a, d = a], ...numbers) => filter(list, count, a!, b!, c!, d!, ...numbers),
+    render,
   };
 }

@@ -13,31 +13,24 @@ import type { Withheld } from './snapshot.ts';
  */
 export const MAGIC = 'VIDRIERA';
 /** Changes whenever the meaning of any byte does. */
-export const FORMAT = 9;
+export const FORMAT = 10;
 /** The unit in which the cold part is read and checksummed; also the size of the header. */
 export const PAGE = 4096;
 /** Blocks of the cold part start at multiples of this, so that a start fits in 32 bits up to 32 GiB. */
 export const COLD_UNIT = 8;
 
-/** The sections of the hot part, in file order. */
+/** The sections of the hot part, in file order. A set is three float64: see {@link SET}. */
 export const SECTIONS = [
   'documents', // a record per professional in rank order, see DOC
   'own', // what is a professional's alone, see OWN
   'pieces', // what professionals share, see PIECE
   'ids', // KeyTable of ids
   'slugs', // KeyTable of slugs
-  'facetKeys', // float64: which service and place, see facets.ts
-  'facetCounts', // uint32: professionals in the facet
-  'facetsAt', // uint32: hot offset of its list or bitmap
-  'attributeCounts', // uint32: identity-verified, matrícula-verified
-  'attributesAt', // uint32: hot offsets of their bitmaps
-  'ratings', // uint32 ascending: thresholds in hundredths
-  'ratingCounts', // uint32: professionals at or above
-  'ratingsAt', // uint32: hot offsets of their bitmaps
-  'reviewCounts', // the same three for review counts
-  'reviewCountCounts',
-  'reviewCountsAt',
-  'byReviews', // uint32: documents by ascending review count; empty when every count has its threshold
+  'facets', // sets by service and place, see facets.ts
+  'attributes', // two sets: identity verified, matrícula verified
+  'ratings', // sets "at least this many hundredths", ascending
+  'reviewCounts', // sets "at least this many reviews", ascending
+  'byReviews', // uint32: documents by ascending review count; empty when every count has its set
   'sortedReviews', // uint32: their counts
   'lists', // uint32: documents in ascending order
   'bitmaps', // a bit a document, then a uint32 checkpoint every CHECKPOINT bits: how many are set before
@@ -69,6 +62,13 @@ export const DOC = {
 /** An `own` block: four uint32 (head, portfolio, detail block and reviews block lengths), then head, count digits, portfolio. */
 export const OWN = { head: 0, portfolio: 1, detail: 2, reviews: 3, bytes: 16 } as const;
 
+/**
+ * A set of documents: its key, how many documents it has, and where they are. A facet with fewer than one document in {@link WIDE}
+ * is a list, which starts at that word of `lists`; any other set is the bitmap of that number.
+ */
+export const SET = { key: 0, count: 1, place: 2, words: 3 } as const;
+export const WIDE = 128;
+
 /** A piece: two uint32 (its length in a search result, its whole length), then its bytes. */
 export const PIECE = { short: 0, whole: 1, bytes: 8 } as const;
 
@@ -77,22 +77,17 @@ export const ID_AT = 7;
 export const ID_LENGTH = 36;
 export const SLUG_AT = ID_AT + ID_LENGTH + 10;
 
-/** A facet with at least one document in this many is a bitmap, a narrower one a list. */
-export const WIDE = 128;
 /** Bits between two checkpoints of a bitmap. */
 export const CHECKPOINT = 4096;
 
-/** Bitmaps take a whole number of these many bytes: what the counting loop takes at a time. */
-export const BITMAP_UNIT = 64;
-
-/** Bytes of a bitmap's bits. */
+/** Bytes of a bitmap's bits: whole words of 64, which the kernel reads one at a time. */
 export function bitmapBytes(documents: number): number {
-  return Math.ceil(documents / (8 * BITMAP_UNIT)) * BITMAP_UNIT;
+  return Math.ceil(documents / 64) * 8;
 }
 
 /** Bytes of a bitmap with its checkpoints. */
 export function bitmapStride(documents: number): number {
-  return bitmapBytes(documents) + Math.ceil(Math.ceil(documents / CHECKPOINT) / 2) * 8;
+  return bitmapBytes(documents) + Math.ceil(documents / (2 * CHECKPOINT)) * 8;
 }
 
 /** What a snapshot is made for; another configuration needs another file. */
@@ -102,7 +97,6 @@ export interface SnapshotConfig {
 }
 
 export interface Meta {
-  readonly format: number;
   /** See `configKey`. */
   readonly config: string;
   readonly revision: Revision;
@@ -111,7 +105,6 @@ export interface Meta {
   readonly withheld: readonly Withheld[];
   readonly catalog: Catalog;
   readonly hints: CatalogHints;
-  readonly cold: Span;
   readonly hot: Span;
   /** CRC-32 of the hot part. */
   readonly hotChecksum: number;

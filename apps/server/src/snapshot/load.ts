@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 import { LIMIT_MAX } from '@vidriera/core';
 import type { Revision } from '../store/records.ts';
 import { configKey, readHeader } from './header.ts';
-import { bitmapStride, FORMAT, type Meta, PAGE, type SectionName, type SnapshotConfig } from './layout.ts';
+import { bitmapStride, type Meta, PAGE, type SectionName, type SnapshotConfig } from './layout.ts';
 
 /** Bytes read and checksummed before other work gets a turn: a few ms. */
 const CHUNK = 8 * 1024 * 1024;
@@ -90,20 +90,18 @@ async function readParts(fd: number, config: SnapshotConfig, revision: Revision)
   return { fd, fileLength, meta, memory, hot };
 }
 
-/** The meta of an open file, or null when it is not a whole snapshot file of this format. */
-export async function readMeta(fd: number, fileLength: number): Promise<Meta | null> {
+/** Returns null for a file that is not a whole snapshot file of this format. */
+async function readMeta(fd: number, fileLength: number): Promise<Meta | null> {
   const page = Buffer.alloc(PAGE);
-  if (!readWhole(fd, page, 0)) return null;
-  const header = readHeader(page, fileLength);
+  const header = readWhole(fd, page, 0) ? readHeader(page, fileLength) : null;
   if (header === null) return null;
-  const bytes = Buffer.alloc(header.metaLength);
+  const bytes = Buffer.alloc(fileLength - header.metaAt);
   if (!(await readChecked(fd, bytes, header.metaAt, header.metaChecksum))) return null;
-  const meta = JSON.parse(bytes.toString()) as Meta;
-  return meta.format === FORMAT ? meta : null;
+  return JSON.parse(bytes.toString()) as Meta;
 }
 
 /** Fills the buffer from the file's position; returns false when the file is too short or the CRC-32 differs. */
-export async function readChecked(fd: number, into: Buffer, position: number, expected: number): Promise<boolean> {
+async function readChecked(fd: number, into: Buffer, position: number, expected: number): Promise<boolean> {
   let checksum = 0;
   for (let at = 0; at < into.length; at += CHUNK) {
     const chunk = into.subarray(at, at + CHUNK);

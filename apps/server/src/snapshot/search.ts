@@ -1,17 +1,15 @@
 import { LIMIT_MAX, type SearchQuery } from '@vidriera/core';
 import type { Kernel } from './kernel.ts';
-import { bitmapBytes, CHECKPOINT } from './layout.ts';
+import { bitmapBytes, bitmapStride, CHECKPOINT, SET, type SectionName, WIDE } from './layout.ts';
 import { float64Section, type LoadedFile, uint32Section, type WorkRoom, workRoom } from './load.ts';
 
-/** A set of documents as the file has it: how many, and where its list or bitmap is. */
+/** A set of documents in memory: its key in its section, how many documents it has, and the address of its list or bitmap. */
 interface DocumentSet {
+  readonly key: number;
   readonly count: number;
   readonly at: number;
-  readonly list: boolean;
-  readonly checkpoints: boolean;
+  readonly kind: 'list' | 'bitmap' | 'bitmap without checkpoints';
 }
-
-const EMPTY: DocumentSet = { count: 0, at: 0, list: false, checkpoints: false };
 
 /** Finds the documents of a query: exactly how many, and those of one page. Documents are in rank order. */
 export class Search {
@@ -27,11 +25,10 @@ export class Search {
   readonly #bytes: Uint8Array;
   readonly #bitmapBytes: number;
   readonly #facets: ReadonlyMap<number, DocumentSet>;
-  readonly #everybody: DocumentSet;
   readonly #identity: DocumentSet;
   readonly #matricula: DocumentSet;
-  readonly #ratings: ThresholdSets;
-  readonly #reviewCounts: ThresholdSets;
+  readonly #ratings: Thresholds;
+  readonly #reviewCounts: Thresholds;
   readonly #byReviews: Uint32Array;
   readonly #sortedReviews: Uint32Array;
 
@@ -44,126 +41,115 @@ export class Search {
     this.#words = new Uint32Array(memory.buffer);
     this.#bytes = new Uint8Array(memory.buffer);
     this.#bitmapBytes = bitmapBytes(this.#documents);
-    const listsEnd = loaded.meta.sections.bitmaps.at;
-    const set = (count: number, at: number): DocumentSet => ({
-      count,
-      at,
-      list: at < listsEnd,
-      checkpoints: at >= listsEnd,
-    });
-    const keys = float64Section(loaded, 'facetKeys');
-    const counts = uint32Section(loaded, 'facetCounts');
-    const at = uint32Section(loaded, 'facetsAt');
-    this.#facets = new Map(Array.from(keys, (key, i) => [key, set(counts[i]!, at[i]!)]));
-    this.#everybody = { ...EMPTY, count: this.#documents };
-    const attributeCounts = uint32Section(loaded, 'attributeCounts');
-    const attributesAt = uint32Section(loaded, 'attributesAt');
-    this.#identity = set(attributeCounts[0]!, attributesAt[0]!);
-    this.#matricula = set(attributeCounts[1]!, attributesAt[1]!);
-    this.#ratings = new ThresholdSets(
-      uint32Section(loaded, 'ratings'),
-      uint32Section(loaded, 'ratingCounts'),
-      uint32Section(loaded, 'ratingsAt'),
-    );
-    this.#reviewCounts = new ThresholdSets(
-      uint32Section(loaded, 'reviewCounts'),
-      uint32Section(loaded, 'reviewCountCounts'),
-      uint32Section(loaded, 'reviewCountsAt'),
-    );
+    this.#facets = new Map(setsOf(loaded, 'facets').map((set) => [set.key, set]));
+    [this.#identity, this.#matricula] = setsOf(loaded, 'attributes') as [DocumentSet, DocumentSet];
+    this.#ratings = new Thresholds(setsOf(loaded, 'ratings'));
+    this.#reviewCounts = new Thresholds(setsOf(loaded, 'reviewCounts'));
     this.#byReviews = uint32Section(loaded, 'byReviews');
     this.#sortedReviews = uint32Section(loaded, 'sortedReviews');
   }
 
-  /** How many are filed under a facet, 0 for all. */
-  supply(key: number): number {
-    return key === 0 ? this.#documents : (this.#facets.get(key)?.count ?? 0);
+  /** How many professionals are in a facet; 0 is the facet of all. */
+  countOf(facet: number): number {
+    return facet === 0 ? this.#documents : (this.#facets.get(facet)?.count ?? 0);
   }
 
-  /** Fills the page; the number of all matches. `key` is the facet, 0 for all. */
-  find(key: number, query: SearchQuery): number {
+  /** Fills the page; returns the number of all matches. `facet` is the facet of the service and place, 0 for all. */
+  find(facet: number, query: SearchQuery): number {
     this.found = 0;
-    const facet = key === 0 ? this.#everybody : this.#facets.get(key);
-    if (facet === undefined) return 0;
-    const sets = [facet];
+    const sets: DocumentSet[] = [];
+    if (facet !== 0) sets.push(this.#facets.get(facet) ?? EMPTY);
     if (query.verified_identity) sets.push(this.#identity);
     if (query.has_matricula) sets.push(this.#matricula);
     if (query.min_rating !== null) sets.push(this.#ratings.atLeast(query.min_rating));
     if (query.min_reviews !== null) sets.push(this.#atLeastReviews(query.min_reviews));
-    if (sets.some((set) => set.count === 0)) return 0;
-    const telling = sets.filter((set) => set.count < this.#documents);
-    return this.#intersect(telling, query.offset, query.limit);
+    if (sets.some(({ count }) => count === 0)) return 0;
+    const narrowing = sets.filter(({ count }) => count < this.#documents);
+    const total = this.#intersect(narrowing, query.offset, query.limit);
+    this.found = Math.min(query.limit, Math.max(0, total - query.offset));
+    return total;
   }
 
-  /** Between two thresholds, the higher one's bitmap and those in between are put together in the work room. */
+  /** For a value between two thresholds, makes a bitmap of the higher one's and of the documents in between. */
   #atLeastReviews(least: number): DocumentSet {
     const set = this.#reviewCounts.atLeast(least);
     const from = firstAtLeast(this.#sortedReviews, least);
     const missing = this.#sortedReviews.length - from - set.count;
     if (missing <= 0) return set;
-    const { bitmap } = this.#room;
-    if (set.count === 0) this.#bytes.fill(0, bitmap, bitmap + this.#bitmapBytes);
-    else this.#bytes.copyWithin(bitmap, set.at, set.at + this.#bitmapBytes);
-    for (let i = from; i < from + missing; i++) {
-      const document = this.#byReviews[i]!;
-      this.#bytes[bitmap + (document >>> 3)]! |= 1 << (document & 7);
+    const at = this.#room.bitmap;
+    if (set.count === 0) this.#bytes.fill(0, at, at + this.#bitmapBytes);
+    else this.#bytes.copyWithin(at, set.at, set.at + this.#bitmapBytes);
+    for (const document of this.#byReviews.subarray(from, from + missing)) {
+      this.#bytes[at + (document >>> 3)]! |= 1 << (document & 7);
     }
-    return { count: set.count + missing, at: bitmap, list: false, checkpoints: false };
+    return { key: least, count: set.count + missing, at, kind: 'bitmap without checkpoints' };
   }
 
   #intersect(sets: readonly DocumentSet[], offset: number, limit: number): number {
     const [first, ...others] = sets;
-    const kernel = this.#kernel;
-    let total = first?.count ?? this.#documents;
     if (first === undefined) {
       for (let i = 0; i < limit; i++) this.page[i] = offset + i;
-    } else if (first.list && others.length === 0) {
-      const start = first.at / 4 + Math.min(offset, total);
-      this.page.set(this.#words.subarray(start, start + limit));
-    } else if (first.list) {
-      const at = others.map((set) => set.at);
-      total = kernel.filter(first.at, first.count, at, offset, limit, this.#room.page);
-    } else if (others.length > 0) {
-      const at = sets.map((set) => set.at);
-      total = kernel.intersect(at, this.#bitmapBytes, offset, limit, this.#room.page);
-    } else if (offset < total) {
-      this.#select(first, offset, limit);
+      return this.#documents;
     }
-    this.found = Math.min(limit, Math.max(0, total - offset));
-    return total;
+    const { page } = this.#room;
+    if (first.kind === 'list' && others.length > 0) {
+      return this.#kernel.filter(first.at, first.count, addresses(others), offset, limit, page);
+    }
+    if (first.kind === 'list') {
+      const start = first.at / 4 + Math.min(offset, first.count);
+      this.page.set(this.#words.subarray(start, start + limit));
+      return first.count;
+    }
+    if (others.length > 0) return this.#kernel.intersect(addresses(sets), 0, this.#bitmapBytes, offset, limit, page, 1);
+    if (offset < first.count) this.#select(first, offset, limit);
+    return first.count;
   }
 
-  #select(set: DocumentSet, offset: number, limit: number): void {
-    const words = this.#words;
-    const checkpoints = (set.at + this.#bitmapBytes) / 4;
-    let low = 0;
-    let high = set.checkpoints ? Math.ceil(this.#documents / CHECKPOINT) - 1 : 0;
-    while (low < high) {
-      const middle = (low + high + 1) >>> 1;
-      if (words[checkpoints + middle]! <= offset) low = middle;
-      else high = middle - 1;
+  /** Fills the page from one bitmap, starting at the last checkpoint before it. */
+  #select({ at, kind }: DocumentSet, offset: number, limit: number): void {
+    let run = 0;
+    let skip = offset;
+    if (kind === 'bitmap') {
+      const first = (at + this.#bitmapBytes) / 4;
+      const checkpoints = this.#words.subarray(first, first + Math.ceil(this.#documents / CHECKPOINT));
+      run = firstAtLeast(checkpoints, offset + 1) - 1;
+      skip -= checkpoints[run]!;
     }
-    const skip = offset - (set.checkpoints ? words[checkpoints + low]! : 0);
-    this.#kernel.select([set.at], (low * CHECKPOINT) / 8, this.#bitmapBytes, skip, limit, this.#room.page);
+    this.#kernel.intersect([at], (run * CHECKPOINT) / 8, this.#bitmapBytes, skip, limit, this.#room.page, 0);
   }
 }
 
-/** The sets "at least this much" of one value, a bitmap for each threshold. */
-class ThresholdSets {
-  readonly #values: Uint32Array;
-  readonly #counts: Uint32Array;
-  readonly #at: Uint32Array;
+const EMPTY: DocumentSet = { key: 0, count: 0, at: 0, kind: 'list' };
 
-  constructor(values: Uint32Array, counts: Uint32Array, at: Uint32Array) {
-    this.#values = values;
-    this.#counts = counts;
-    this.#at = at;
+const addresses = (sets: readonly DocumentSet[]): number[] => sets.map(({ at }) => at);
+
+function setsOf(loaded: LoadedFile, name: SectionName): DocumentSet[] {
+  const { sections, counts } = loaded.meta;
+  const stride = bitmapStride(counts.professionals);
+  const rows = float64Section(loaded, name);
+  return Array.from({ length: rows.length / SET.words }, (_, i) => {
+    const at = i * SET.words;
+    const [key, count, place] = [rows[at + SET.key]!, rows[at + SET.count]!, rows[at + SET.place]!];
+    const isList = name === 'facets' && count * WIDE < counts.professionals;
+    return isList
+      ? { key, count, at: sections.lists.at + 4 * place, kind: 'list' }
+      : { key, count, at: sections.bitmaps.at + stride * place, kind: 'bitmap' };
+  });
+}
+
+/** The sets "at least this much" of one value. */
+class Thresholds {
+  readonly #sets: readonly DocumentSet[];
+  readonly #values: Uint32Array;
+
+  constructor(sets: readonly DocumentSet[]) {
+    this.#sets = sets;
+    this.#values = Uint32Array.from(sets, ({ key }) => key);
   }
 
   /** The set of the lowest threshold at or above `least`; empty when there is none. */
   atLeast(least: number): DocumentSet {
-    const i = firstAtLeast(this.#values, least);
-    if (i === this.#values.length) return EMPTY;
-    return { count: this.#counts[i]!, at: this.#at[i]!, list: false, checkpoints: true };
+    return this.#sets[firstAtLeast(this.#values, least)] ?? EMPTY;
   }
 }
 

@@ -116,7 +116,7 @@ class FileSnapshot implements OpenSnapshot {
     const { catalog, hints } = this.#loaded.meta;
     const counting = {
       totalOf: (query: SearchQuery) => this.#totalOf({ ...query, limit: 1, offset: 0 }),
-      supply: (key: number) => this.#search.supply(key),
+      supply: (key: number) => this.#search.countOf(key),
     };
     this.#meaning = await Meaning.of({ catalog, hints, numbers: this.#numbers, form, counting });
   }

@@ -1,0 +1,162 @@
+import { type PieceText, renderRatingPiece } from './card.ts';
+import { Bytes, Column } from './columns.ts';
+import type { FileSink } from './file-sink.ts';
+import { DOC, ID_AT, ID_LENGTH, OWN, PIECE, SLUG_AT } from './layout.ts';
+import { type Blended, renderRating } from './rating.ts';
+
+/** JSON that professionals share. */
+export interface Piece extends PieceText {
+  readonly number: number;
+  /** What it shows: the numbers of places, services or attributes. */
+  readonly shows?: readonly number[];
+}
+
+/** A part of a professional that is in the cold part: where it starts, in units, and its bytes. */
+export interface ColdBlock {
+  readonly at: number;
+  readonly length: number;
+}
+
+export interface NewCard {
+  /** The professional's own part of a card, up to the place. */
+  readonly head: Uint8Array;
+  /** The assistant form's `portfolio`, with its leading comma. */
+  readonly portfolio: Uint8Array;
+  readonly slugLength: number;
+  readonly place: Piece;
+  readonly services: Piece;
+  readonly verification: Piece;
+  readonly rating: Blended;
+  readonly score: number;
+  readonly detail: ColdBlock;
+  readonly reviews: ColdBlock;
+}
+
+/** The cards of a snapshot that is being built, in the order in which they were added. */
+export class Cards {
+  readonly #pieces = new Map<string, Piece>();
+  readonly #own = new Bytes();
+  readonly #lengths = new Uint32Array(OWN.bytes / 4);
+  readonly #ownLengths = new Column();
+  /** A document record for each card: `own` is a place in `#own`, pieces are given by their numbers. */
+  readonly #records = new Column();
+  readonly scores = new Column();
+  /** The blended ratings in hundredths, and the blended review counts. */
+  readonly ratings = new Column();
+  readonly reviewCounts = new Column();
+
+  get length(): number {
+    return this.scores.length;
+  }
+
+  /** The piece of a key, which is rendered the first time. A key stands for one text. */
+  piece(key: string, render: () => Omit<Piece, 'number'>): Piece {
+    let piece = this.#pieces.get(key);
+    if (piece === undefined) {
+      piece = { number: this.#pieces.size, ...render() };
+      this.#pieces.set(key, piece);
+    }
+    return piece;
+  }
+
+  add(card: NewCard): void {
+    const { head, portfolio, place, services, verification, detail, reviews } = card;
+    const rating = renderRating(card.rating.hundredths);
+    const digits = Buffer.from(String(card.rating.count));
+    this.#lengths.set([head.length, portfolio.length, detail.length, reviews.length]);
+    const length = OWN.bytes + head.length + digits.length + portfolio.length;
+    const padding = ZEROS.subarray(0, align4(length) - length);
+    const own = this.#own.append([new Uint8Array(this.#lengths.buffer), head, digits, portfolio, padding]);
+    this.#ownLengths.push(align4(length));
+    this.#records.push(
+      own,
+      place.number,
+      services.number,
+      verification.number,
+      this.piece(`rating ${rating}`, () => renderRatingPiece(rating)).number,
+      detail.at,
+      reviews.at,
+      card.slugLength | (digits.length << 8),
+    );
+    this.scores.push(card.score);
+    this.ratings.push(card.rating.hundredths);
+    this.reviewCounts.push(card.rating.count);
+  }
+
+  id(card: number): string {
+    return this.#text(card, ID_AT, ID_LENGTH);
+  }
+
+  slug(card: number): string {
+    return this.#text(card, SLUG_AT, this.#field(card, DOC.lengths) & 0xff);
+  }
+
+  /** For each piece of one kind that cards have, what it shows. */
+  shownBy(kind: number): (card: number) => readonly number[] {
+    const pieces = [...this.#pieces.values()];
+    return (card) => pieces[this.#field(card, kind)]!.shows!;
+  }
+
+  /** Writes `documents`, `own` and `pieces` with the cards in this order; returns the bytes that the longest card can take. */
+  write(
+    sink: FileSink,
+    order: Uint32Array,
+    section: (name: 'documents' | 'own' | 'pieces', write: () => void) => void,
+  ): number {
+    const pieces = [...this.#pieces.values()].map(({ short, rest = '' }) => {
+      return { bytes: Buffer.from(short + rest), shortLength: Buffer.byteLength(short) };
+    });
+    let own = order.length * 4 * DOC.words;
+    const ownEnd = this.#ownLengths.values().reduce((sum, length) => sum + length, own);
+    let pieceEnd = Math.ceil(ownEnd / 8) * 8;
+    const pieceAt = pieces.map(({ bytes }) => {
+      const at = pieceEnd;
+      pieceEnd += PIECE.bytes + align4(bytes.length);
+      return at;
+    });
+    const records = this.#records.values();
+    const record = new Uint32Array(DOC.words);
+    let longest = 0;
+    section('documents', () => {
+      for (const card of order) {
+        record.set(records.subarray(card * DOC.words, (card + 1) * DOC.words));
+        let length = this.#ownLengths.at(card);
+        record[DOC.own] = own;
+        own += length;
+        for (const field of PIECES) {
+          const piece = record[field]!;
+          record[field] = pieceAt[piece]!;
+          length += pieces[piece]!.bytes.length;
+        }
+        longest = Math.max(longest, length);
+        sink.writeNumbers(record);
+      }
+    });
+    section('own', () => {
+      for (const card of order) sink.write(this.#own.slice(this.#field(card, DOC.own), this.#ownLengths.at(card)));
+    });
+    section('pieces', () => {
+      for (const { shortLength, bytes } of pieces) {
+        sink.writeNumbers(Uint32Array.of(shortLength, bytes.length));
+        sink.write(bytes);
+        sink.align(4);
+      }
+    });
+    return longest;
+  }
+
+  #field(card: number, field: number): number {
+    return this.#records.at(card * DOC.words + field);
+  }
+
+  #text(card: number, at: number, length: number): string {
+    return this.#own.slice(this.#field(card, DOC.own) + OWN.bytes + at, length).toString('latin1');
+  }
+}
+
+const ZEROS = new Uint8Array(4);
+const PIECES = [DOC.place, DOC.services, DOC.verification, DOC.rating];
+
+function align4(length: number): number {
+  return Math.ceil(length / 4) * 4;
+}
