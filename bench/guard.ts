@@ -4,7 +4,8 @@
  */
 import { findExposure } from '../packages/core/src/guard/exit-guard.ts';
 import { redact } from '../packages/core/src/privacy/index.ts';
-import { plant, seededRandom } from '../testing/redaction/fuzz.ts';
+import { seededRandom } from '../testing/random.ts';
+import { plant } from '../testing/redaction/fuzz.ts';
 import { CARRIERS } from '../testing/redaction/fuzz-corpus.ts';
 
 const TEXTS = 50_000;

@@ -1,5 +1,6 @@
 import type { Catalog } from '@vidriera/core';
 import type { Snapshot } from '../apps/server/src/snapshot/snapshot.ts';
+import { seededRandom } from '../testing/random.ts';
 
 export const MIXES = ['mix', 'distinct', 'worst'] as const;
 export type Mix = (typeof MIXES)[number];
@@ -7,20 +8,9 @@ export type Mix = (typeof MIXES)[number];
 /** How many different requests a run has at most; they are gone through again and again. */
 const DIFFERENT = { mix: 3000, distinct: 6000, worst: 3000 } satisfies Record<Mix, number>;
 
-/** mulberry32: the same seed, the same requests. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** Draws requests for what a snapshot holds. */
 class Draw {
-  readonly #random = randomFrom(20240131);
+  readonly #random = seededRandom(20240131);
   readonly #snapshot: Snapshot;
   readonly #catalog: Catalog;
 

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { examine } from '../packages/core/src/privacy/find.ts';
 import { COST_TABLE, type CostName, type Costs } from '../packages/core/src/privacy/numbers/costs.ts';
 import { isGone, type LabelledText } from '../packages/core/src/privacy/score.ts';
-import { seededRandom } from '../testing/redaction/fuzz-random.ts';
+import { seededRandom } from '../testing/random.ts';
 import { readCorpora, readLabelled } from '../testing/redaction/labelled-texts.ts';
 import { labelledExamples } from '../testing/redaction/testing-texts.ts';
 

@@ -1,4 +1,5 @@
 /** Random requests, the same for the same seed: some honest, most nearly so, some nothing of the kind. */
+import type { Random } from '../testing/random.ts';
 
 /** What no answer may hold, whatever was asked: contact data that the requests carry. */
 export const CANARIES = [
@@ -23,18 +24,6 @@ export interface FuzzRequest {
   /** What kind of request it is, for the report. */
   readonly kind: 'api' | 'handover' | 'mcp' | 'site' | 'odd-target' | 'odd-headers' | 'garbage';
   readonly method: string;
-}
-
-/** Uniform in [0, 1): mulberry32. */
-export type Random = () => number;
-export function seeded(seed: number): Random {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
 }
 
 const ODD_TEXTS = [

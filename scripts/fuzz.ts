@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findLeak } from '@vidriera/core/privacy';
-import { CANARIES, type FuzzRequest, type Known, requestMaker, seeded } from './fuzz-requests.ts';
+import { seededRandom } from '../testing/random.ts';
+import { CANARIES, type FuzzRequest, type Known, requestMaker } from './fuzz-requests.ts';
 
 /**
  * `npm run fuzz`: sends random requests to a real server on loopback and holds every answer to what all of them
@@ -39,7 +40,7 @@ export async function runFuzz({ requests, seed }: FuzzOptions): Promise<FuzzRepo
   const folder = mkdtempSync(path.join(tmpdir(), 'vidriera-fuzz-'));
   const server = await startServer(`file:${folder}/fuzz.db`);
   try {
-    const make = requestMaker(seeded(seed), await knownNames(server.origin), `127.0.0.1:${server.port}`);
+    const make = requestMaker(seededRandom(seed), await knownNames(server.origin), `127.0.0.1:${server.port}`);
     const answers: Record<string, number> = {};
     const failures: string[] = [];
     let unanswered = 0;

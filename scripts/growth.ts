@@ -9,9 +9,10 @@ import http from 'node:http';
 import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { until } from '../testing/until.ts';
 import { call, percentile } from './faults/harness/callers.ts';
 import { startCluster } from './faults/harness/postgres.ts';
-import { type Process, pause, Scene, until } from './faults/harness/scene.ts';
+import { type Process, pause, Scene } from './faults/harness/scene.ts';
 import { type Replica, startReplica, startVidriera, vidriera } from './faults/harness/vidriera.ts';
 
 const CALLERS = 16;

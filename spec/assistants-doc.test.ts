@@ -4,7 +4,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { TOOLS } from '@vidriera/core/tools';
 import { readSettings, SettingsError } from '../packages/mcp/src/settings.ts';
-import { files, serveSource } from '../testing/server/serve-source.ts';
+import { serveFiles } from '../testing/server/serve.ts';
 
 const read = (file: string) => readFileSync(path.join(import.meta.dirname, '..', file), 'utf8');
 const DOCS = ['docs/assistants.md', 'packages/mcp/README.md'].map((file) => ({ file, text: read(file) }));
@@ -66,12 +66,10 @@ test('every TOML block names a server in the same terms', () => {
 });
 
 test('the curl request of the docs is answered', async () => {
-  const server = await serveSource(
-    files({
-      'services.ndjson': '{"slug":"plomeria","name":"Plomería"}\n',
-      'cities.ndjson': '{"slug":"buenos-aires","name":"Buenos Aires","neighborhoods":[]}\n',
-    }),
-  );
+  const server = await serveFiles({
+    'services.ndjson': '{"slug":"plomeria","name":"Plomería"}\n',
+    'cities.ndjson': '{"slug":"buenos-aires","name":"Buenos Aires","neighborhoods":[]}\n',
+  });
   try {
     const body = blocks('sh').flatMap(({ text }) => /-d '(.*)'/.exec(text)?.[1] ?? [])[0];
     assert.ok(body);

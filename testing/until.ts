@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Waits until it holds; the test fails after two seconds. */
-export async function until(holds: () => boolean): Promise<void> {
-  for (let i = 0; i < 100; i++) {
-    if (holds()) return;
-    await sleep(20);
+/** Waits until a condition holds and returns how long it took, in ms; fails after `mostMs`. */
+export async function until(what: string, holds: () => boolean | Promise<boolean>, mostMs = 30_000): Promise<number> {
+  const began = performance.now();
+  while (!(await holds())) {
+    if (performance.now() - began > mostMs) assert.fail(`after ${mostMs} ms this does not hold: ${what}`);
+    await sleep(5);
   }
-  assert.fail('did not come to hold');
+  return performance.now() - began;
 }

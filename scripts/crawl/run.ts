@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { SEARCH_FORMS } from '@vidriera/core';
+import { until } from '../../testing/until.ts';
 import { startCluster } from '../faults/harness/postgres.ts';
-import { Scene, until } from '../faults/harness/scene.ts';
+import { Scene } from '../faults/harness/scene.ts';
 import { startReplica } from '../faults/harness/vidriera.ts';
 import { crawlApi } from './api.ts';
 import { crawlAssistants } from './assistants.ts';

@@ -1,4 +1,4 @@
-import { type Random, seeded } from '../fuzz-requests.ts';
+import { type Random, seededRandom } from '../../testing/random.ts';
 
 /** What one person wants to keep to himself or herself. No two people of one run share a value. */
 export interface Person {
@@ -25,7 +25,7 @@ const CUIT_WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
 
 /** Makes people, the same ones for the same seed. */
 export function peopleMaker(seed: number): () => Person {
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   // Written with a short year, 11 September 1954 is +54 9 11: how numbers of Buenos Aires begin.
   const taken = new Set(['1954-09-11T00:00:00.000Z']);
   const fresh = (make: () => string): string => {
@@ -60,7 +60,7 @@ export function peopleMaker(seed: number): () => Person {
 
 /** A uuid of letters, in which no number can be read. */
 export function uuidMaker(seed: number): () => string {
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   const letters = (length: number) => Array.from({ length }, () => pick(random, 'abcdef')).join('');
   return () => [8, 4, 4, 4, 12].map(letters).join('-');
 }

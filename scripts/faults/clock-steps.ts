@@ -1,11 +1,12 @@
 import { existsSync, globSync, writeFileSync } from 'node:fs';
 import { Redis } from 'ioredis';
+import { until } from '../../testing/until.ts';
 import { call, startCallers } from './harness/callers.ts';
 import { writeEdition } from './harness/edition.ts';
 import { type Fault, judge, redisDisturbed } from './harness/fault.ts';
 import { READS } from './harness/paths.ts';
 import { startRedis } from './harness/redis.ts';
-import { pause, type Scene, until } from './harness/scene.ts';
+import { pause, type Scene } from './harness/scene.ts';
 import { importFolder, type Replica, startReplica } from './harness/vidriera.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
+import { until } from '../../testing/until.ts';
 import { writeEdition } from './harness/edition.ts';
 import type { Fault, Outcome } from './harness/fault.ts';
 import { startCluster } from './harness/postgres.ts';
-import { type Scene, until } from './harness/scene.ts';
+import type { Scene } from './harness/scene.ts';
 import { readStored } from './harness/stored.ts';
 import { importFolder, vidriera } from './harness/vidriera.ts';
 

@@ -1,8 +1,8 @@
+import { until } from '../../testing/until.ts';
 import { noteWrong, startCallers } from './harness/callers.ts';
 import { writeEdition } from './harness/edition.ts';
 import { type Fault, judge } from './harness/fault.ts';
 import { READS } from './harness/paths.ts';
-import { until } from './harness/scene.ts';
 import { startTopology } from './harness/topology.ts';
 import { importFolder, type Replica } from './harness/vidriera.ts';
 

@@ -1,7 +1,7 @@
+import { until } from '../../testing/until.ts';
 import { type Answer, call } from './harness/callers.ts';
 import { writeEdition } from './harness/edition.ts';
 import type { Fault } from './harness/fault.ts';
-import { until } from './harness/scene.ts';
 import { startTopology } from './harness/topology.ts';
 import { importFolder, vidriera } from './harness/vidriera.ts';
 

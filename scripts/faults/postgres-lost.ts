@@ -1,11 +1,12 @@
 import { placeCutOff } from '../../testing/store/cut-off.ts';
+import { until } from '../../testing/until.ts';
 import { startCallers } from './harness/callers.ts';
 import { writeEdition } from './harness/edition.ts';
 import { type Fault, judge, type Outcome } from './harness/fault.ts';
 import { missingDrafts, startHandovers } from './harness/handovers.ts';
 import { READS } from './harness/paths.ts';
 import { type Cluster, startCluster } from './harness/postgres.ts';
-import { pause, type Scene, until } from './harness/scene.ts';
+import { pause, type Scene } from './harness/scene.ts';
 import { importFolder, type Replica, startReplica } from './harness/vidriera.ts';
 
 const SIZE = { professionals: 300, reviewsEach: 3 };

@@ -1,9 +1,10 @@
+import { until } from '../../testing/until.ts';
 import { call, startCallers } from './harness/callers.ts';
 import { writeEdition } from './harness/edition.ts';
 import { type Fault, judge, redisDisturbed } from './harness/fault.ts';
 import { READS } from './harness/paths.ts';
 import { startRedis } from './harness/redis.ts';
-import { pause, until } from './harness/scene.ts';
+import { pause } from './harness/scene.ts';
 import { importFolder, startReplica } from './harness/vidriera.ts';
 
 const SIZE = { professionals: 100, reviewsEach: 3 };

@@ -6,7 +6,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { SEARCH_FORMS, type SearchForm } from '@vidriera/core';
 import type { Running } from '../../apps/server/src/app/start-server.ts';
 import { FIXTURE_SITE, fixtureFiles, MARIA, RAMIRO } from '../../testing/directory-contract/fixture.ts';
-import { files, serveSource } from '../../testing/server/serve-source.ts';
+import { serveFiles } from '../../testing/server/serve.ts';
 
 const STDIO = path.join(import.meta.dirname, '../../packages/mcp/src/main.ts');
 const ERAS = ['legacy', { pin: '2026-07-28' }] as const;
@@ -60,7 +60,7 @@ const CALLS: Record<SearchForm, Call[]> = {
 for (const form of SEARCH_FORMS) {
   let running: Running;
   before(async () => {
-    running = await serveSource(files(fixtureFiles()), {
+    running = await serveFiles(fixtureFiles(), {
       VIDRIERA_SEARCH_FORM: form,
       VIDRIERA_SITE_URL: FIXTURE_SITE,
     });
@@ -217,7 +217,7 @@ function post(url: string, message: object | string, headers: Record<string, str
 }
 
 test('a tool call counts once, against its caller, together with the API (spec: mcp.limited)', async () => {
-  const server = await serveSource(files(fixtureFiles()), {
+  const server = await serveFiles(fixtureFiles(), {
     VIDRIERA_PUBLIC_LIMIT: '4',
     VIDRIERA_TRUST_PROXY: '127.0.0.1',
   });
@@ -250,7 +250,7 @@ test('a tool call counts once, against its caller, together with the API (spec: 
 });
 
 test('every answer of the endpoint carries the rate headers and the request id, whatever its status', async () => {
-  const server = await serveSource(files(fixtureFiles()));
+  const server = await serveFiles(fixtureFiles());
   try {
     const statuses: number[] = [];
     for (const response of [
@@ -279,7 +279,7 @@ test('every answer of the endpoint carries the rate headers and the request id, 
 
 test('llms.txt on the site tells of the API and the tools of the form served', async () => {
   for (const form of SEARCH_FORMS) {
-    const server = await serveSource(files(fixtureFiles()), { VIDRIERA_SEARCH_FORM: form });
+    const server = await serveFiles(fixtureFiles(), { VIDRIERA_SEARCH_FORM: form });
     try {
       const response = await fetch(`${server.siteUrl}/llms.txt`);
       assert.equal(response.status, 200);

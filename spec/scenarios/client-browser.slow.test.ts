@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { build } from 'esbuild';
 import { findChromium, launchChromium } from '../../scripts/browser.ts';
 import { fixtureFiles } from '../../testing/directory-contract/fixture.ts';
-import { files, serveSource } from '../../testing/server/serve-source.ts';
+import { serveFiles } from '../../testing/server/serve.ts';
 
 const executable = findChromium();
 const skip = executable === null && 'no Chromium here; CHROMIUM_PATH can name one';
@@ -18,7 +18,7 @@ test('the client works in a page of another origin, with a key and a connector',
     write: false,
   });
   const module = `data:text/javascript;base64,${Buffer.from(outputFiles[0]!.contents).toString('base64')}`;
-  const server = await serveSource(files(fixtureFiles()), { VIDRIERA_PUBLIC_LIMIT: '60' });
+  const server = await serveFiles(fixtureFiles(), { VIDRIERA_PUBLIC_LIMIT: '60' });
   const browser = await launchChromium(executable!);
   try {
     const page = await browser.newPage();

@@ -2,10 +2,10 @@ import { createSnapshotDirectory } from '../../apps/server/src/snapshot/director
 import { createDirectoryClient } from '../../packages/client/src/index.ts';
 import { directoryContract } from '../../testing/directory-contract/directory-contract.ts';
 import { FIXTURE_SITE, fixtureFiles } from '../../testing/directory-contract/fixture.ts';
-import { files, serveSource } from '../../testing/server/serve-source.ts';
+import { serveFiles } from '../../testing/server/serve.ts';
 
 const serve = (form: string) =>
-  serveSource(files(fixtureFiles()), { VIDRIERA_SEARCH_FORM: form, VIDRIERA_SITE_URL: FIXTURE_SITE });
+  serveFiles(fixtureFiles(), { VIDRIERA_SEARCH_FORM: form, VIDRIERA_SITE_URL: FIXTURE_SITE });
 
 directoryContract('the directory in process', async (form) => {
   const running = await serve(form);

@@ -5,7 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Browser, Page, Response } from 'playwright-core';
 import { parse } from 'yaml';
 import { findChromium, launchChromium } from '../../scripts/browser.ts';
-import { type ServedDemo, serveDemo } from '../../testing/server/serve-demo.ts';
+import { type ServedDemo, serveDemo } from '../../testing/server/serve.ts';
 
 const chromium = findChromium();
 const skip = chromium === null && 'there is no Chromium here: apt-get install chromium, or set CHROMIUM_PATH';

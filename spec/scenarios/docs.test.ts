@@ -9,7 +9,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { ERRORS } from '@vidriera/core';
 import { build } from 'esbuild';
 import { readSettings } from '../../packages/mcp/src/settings.ts';
-import { type ServedDemo, serveDemo } from '../../testing/server/serve-demo.ts';
+import { type ServedDemo, serveDemo } from '../../testing/server/serve.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const run = promisify(execFile);

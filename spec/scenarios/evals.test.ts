@@ -6,11 +6,9 @@ import { SEARCH_PARAMETERS, type SearchForm } from '@vidriera/core';
 import { createToolbox, type Toolbox } from '@vidriera/core/tools';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { Running } from '../../apps/server/src/app/start-server.ts';
-import { writeDemo } from '../../apps/server/src/demo/index.ts';
 import { createSnapshotDirectory } from '../../apps/server/src/snapshot/directory.ts';
 import evals from '../../packages/mcp/evals.json' with { type: 'json' };
-import { serveSource } from '../../testing/server/serve-source.ts';
+import { type ServedDemo, serveDemo } from '../../testing/server/serve.ts';
 
 interface Request {
   readonly id: string;
@@ -31,30 +29,26 @@ const GUESSES = ALL.filter(({ answer }) => answer !== undefined);
 /** See the definitions' own test: characters a token stands for, on the safe side. */
 const CHARACTERS_PER_TOKEN = 3.5;
 
-const running: Partial<Record<SearchForm, { server: Running; toolbox: Toolbox }>> = {};
+let demo: ServedDemo;
+const toolboxes: Partial<Record<SearchForm, Toolbox>> = {};
 
 before(async () => {
+  demo = await serveDemo();
   for (const form of ['reference', 'assistant'] as const) {
-    const server = await serveSource(async (folder) => void (await writeDemo(folder)), { VIDRIERA_SEARCH_FORM: form });
-    const directory = createSnapshotDirectory(server.snapshot, form);
-    running[form] = {
-      server,
-      toolbox: createToolbox({
-        directory,
-        form,
-        siteUrl: server.siteUrl,
-        serviceNamed: (text) => server.snapshot().serviceNamed(text),
-      }),
-    };
+    const server = demo[form];
+    toolboxes[form] = createToolbox({
+      directory: createSnapshotDirectory(server.snapshot, form),
+      form,
+      siteUrl: server.siteUrl,
+      serviceNamed: (text) => server.snapshot().serviceNamed(text),
+    });
   }
 });
-after(async () => {
-  for (const { server } of Object.values(running)) await server.stop();
-});
+after(() => demo?.stop());
 
 const toolboxOf = (form: string): Toolbox => {
   assert.ok(form === 'reference' || form === 'assistant', form);
-  return running[form]!.toolbox;
+  return toolboxes[form]!;
 };
 
 /** `$0.data.0.slug`: a value of an earlier answer. */
@@ -193,7 +187,8 @@ function namesOfExamples(form: SearchForm): string {
 
 for (const form of ['reference', 'assistant'] as const) {
   test(`every example of the documents, the tools and the served pages finds three people or more, ${form} form`, async () => {
-    const { server, toolbox } = running[form]!;
+    const server = demo[form];
+    const toolbox = toolboxOf(form);
     const served = ['/llms.txt', '/openapi.yaml', '/'].map(async (page) => (await fetch(server.siteUrl + page)).text());
     const said = [...(await Promise.all(served)), toolbox.instructions, JSON.stringify(toolbox.definitions)];
     // The documents' searches are in the form that is usual.

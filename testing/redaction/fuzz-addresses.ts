@@ -1,7 +1,8 @@
 /** Mail addresses, links and handles in every disguise the fuzz knows. */
+
+import { chance, digitsOf, pick, type Random } from '../random.ts';
 import { LOCAL_PARTS, MAIL_DOMAINS, TRADES } from './fuzz-corpus.ts';
 import { type Disguised, INVISIBLE, nationalNumber } from './fuzz-numbers.ts';
-import { chance, digitsOf, pick, type Random } from './fuzz-random.ts';
 
 const ATS = [
   '@',

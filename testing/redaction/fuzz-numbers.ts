@@ -1,6 +1,7 @@
 /** Telephone numbers of the Argentine plan in every disguise the fuzz knows, and valid tax and account numbers. */
+
+import { chance, digitsOf, pick, type Random } from '../random.ts';
 import { AMBA_BEGINNINGS, AREAS } from './fuzz-corpus.ts';
-import { chance, digitsOf, pick, type Random } from './fuzz-random.ts';
 
 /** A contact as it would be written. */
 export interface Disguised {

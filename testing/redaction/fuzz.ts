@@ -4,6 +4,7 @@
  */
 
 import { redact } from '../../packages/core/src/privacy/redact.ts';
+import { chance, digitsOf, pick, type Random, seededRandom } from '../random.ts';
 import { disguiseHandle, disguiseLink, disguiseMail, disguiseMessaging } from './fuzz-addresses.ts';
 import { CARRIERS, CUES, LOCAL_PARTS, TRADES } from './fuzz-corpus.ts';
 import {
@@ -16,9 +17,6 @@ import {
   prefixed,
   UNITS,
 } from './fuzz-numbers.ts';
-import { chance, digitsOf, pick, type Random, seededRandom } from './fuzz-random.ts';
-
-export { seededRandom } from './fuzz-random.ts';
 
 /** A text with one planted contact. */
 export interface Planted {

@@ -1,36 +1,40 @@
-import { PassThrough, Readable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
 import { runCommand } from '../../apps/server/src/cli/commands.ts';
 
+/** The exit status and the output of a command. */
 export interface Outcome {
   readonly status: number;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** Runs `vidriera ARGV` in this process with a terminal made of strings. */
-export async function run(
-  argv: readonly string[],
-  { stdin = '', env = {} }: { stdin?: string; env?: Record<string, string> } = {},
-): Promise<Outcome> {
-  const stdout = new PassThrough();
-  const stderr = new PassThrough();
-  const texts = Promise.all([text(stdout), text(stderr)]);
-  const status = await runCommand(argv, {
-    stdin: Readable.from(stdin === '' ? [] : [Buffer.from(stdin)]),
-    stdout,
-    stderr,
-    env,
-    now: () => Date.now(),
-  }).finally(() => {
-    stdout.end();
-    stderr.end();
-  });
-  const [out, err] = await texts;
-  return { status, stdout: out, stderr: err };
+/** A simulated terminal. */
+export interface Terminal {
+  readonly stdin?: Buffer | string;
+  readonly isTTY?: boolean;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Unix ms. */
+  readonly now?: () => number;
 }
 
-async function text(stream: PassThrough): Promise<string> {
-  let all = '';
-  for await (const chunk of stream) all += chunk;
-  return all;
+/** Runs `vidriera ARGV` in this process. */
+export async function run(
+  argv: readonly string[],
+  { stdin = '', isTTY = false, env = {}, now = Date.now }: Terminal = {},
+): Promise<Outcome> {
+  const [stdout, stderr] = [sink(isTTY), sink(isTTY)];
+  const input = stdin.length === 0 ? [] : [Buffer.from(stdin)];
+  const status = await runCommand(argv, { stdin: Readable.from(input), stdout, stderr, env, now });
+  return { status, stdout: stdout.text(), stderr: stderr.text() };
+}
+
+function sink(isTTY: boolean) {
+  const chunks: Buffer[] = [];
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk);
+      done();
+    },
+  });
+  return Object.assign(stream, { isTTY, columns: 100, text: () => Buffer.concat(chunks).toString() });
 }

@@ -1,18 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { PassThrough } from 'node:stream';
 import type { SearchForm } from '@vidriera/core';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { parse } from 'yaml';
-import { startServer } from '../../apps/server/src/app/start-server.ts';
-import type { World } from '../../apps/server/src/cli/command.ts';
-import { importCommand } from '../../apps/server/src/cli/import.ts';
-import { createObserver } from '../../apps/server/src/observe.ts';
-import { readSettings } from '../../apps/server/src/settings.ts';
 import { SECRETS, SOURCE } from '../people/hostile.ts';
+import { serveFiles } from './serve.ts';
 
 /** One answer, its body read and held against the served openapi.yaml and the list of secrets. */
 export interface Answered {
@@ -34,40 +26,14 @@ export interface Running {
 
 /** Imports the fixture people with the real command and serves them in process, limits off unless given. */
 export async function serveFixture(form: SearchForm, env: Record<string, string> = {}): Promise<Running> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'vidriera-spec-'));
-  for (const [name, text] of Object.entries(SOURCE)) await writeFile(path.join(folder, name), text);
-  const settings = {
-    VIDRIERA_DATABASE_URL: `file:${path.join(folder, 'vidriera.db')}`,
-    VIDRIERA_PORT: '0',
-    VIDRIERA_OPS_PORT: 'off',
-    VIDRIERA_SEARCH_FORM: form,
-    VIDRIERA_PUBLIC_LIMIT: 'off',
-    VIDRIERA_SITE_LIMIT: 'off',
-    VIDRIERA_TASK_LIMIT: 'off',
-    VIDRIERA_CONNECTOR_LIMIT: 'off',
-    VIDRIERA_LOG_LEVEL: 'trace',
-    ...env,
-  };
-  const said = new PassThrough().resume();
-  const world: World = { stdin: new PassThrough(), stdout: said, stderr: said, env: settings, now: Date.now };
-  assert.equal(await importCommand.run({ flags: {}, positionals: [folder] }, world), 0);
-
-  const logged: string[] = [];
-  const log = new PassThrough().on('data', (chunk) => logged.push(String(chunk)));
-  const clock = { monotonic: () => performance.now(), wall: Date.now };
-  const running = await startServer({
-    settings: readSettings(settings, {}),
-    observer: createObserver('trace', log),
-    clock,
-  });
-
+  const log: string[] = [];
+  const running = await serveFiles(SOURCE, { VIDRIERA_SEARCH_FORM: form, ...env }, { log });
   const check = await contractCheck(running.siteUrl);
   return {
     ...running,
     async stop() {
       await running.stop();
-      await rm(folder, { recursive: true, force: true });
-      assertNoSecret(logged.join(''), 'the log');
+      assertNoSecret(log.join(''), 'the log');
     },
     async get(url, init) {
       const response = await fetch(url.startsWith('http') ? url : `${running.baseUrl}${url}`, init);

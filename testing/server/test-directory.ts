@@ -2,14 +2,13 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { importCommand } from '../../apps/server/src/cli/import.ts';
 import type { Counts } from '../../apps/server/src/intake/counts.ts';
 import type { Kind, Rejection } from '../../apps/server/src/intake/kinds.ts';
 import { openSource } from '../../apps/server/src/store/open.ts';
 import type { StoredCity, StoredProfessional, StoredService } from '../../apps/server/src/store/records.ts';
 import { clearDatabase } from '../store/temporary-database.ts';
 import { readEverything, type StoredReview, storedProfessionals, storedReviews } from '../store/whole.ts';
-import { type Run, runIn, type Terminal } from './terminal.ts';
+import { type Outcome, run, type Terminal } from './run-command.ts';
 
 /** Anything that JSON can say, or a line as it is. */
 export type Line = object | string | Buffer;
@@ -52,18 +51,17 @@ export class TestDirectory {
     return folder;
   }
 
-  run(source: string, flags: Record<string, string | boolean> = {}, terminal: Terminal = {}): Promise<Run> {
-    return runIn(terminal, importCommand, [source], { 'database-url': this.url, ...flags });
+  run(source: string, flags: Flags = {}, terminal: Terminal = {}): Promise<Outcome> {
+    let time = Date.UTC(2024, 4, 1);
+    const now = () => (time += 1000);
+    return run(['import', source, '--database-url', this.url, ...argumentsOf(flags)], { now, ...terminal });
   }
 
   /** Imports and gives the report as a program reads it. */
-  async import(
-    sources: Sources,
-    flags: Record<string, string | boolean> = {},
-  ): Promise<JsonReport & { status: number }> {
-    const { status, out, err } = await this.run(this.write(sources), { json: true, ...flags });
-    if (out === '') throw new Error(err);
-    return { status, ...JSON.parse(out) };
+  async import(sources: Sources, flags: Flags = {}): Promise<JsonReport & { status: number }> {
+    const { status, stdout, stderr } = await this.run(this.write(sources), { json: true, ...flags });
+    if (stdout === '') throw new Error(stderr);
+    return { status, ...JSON.parse(stdout) };
   }
 
   async contents(): Promise<Contents> {
@@ -92,6 +90,11 @@ export class TestDirectory {
     fs.rmSync(this.folder, { recursive: true });
   }
 }
+
+type Flags = Readonly<Record<string, string | true>>;
+
+const argumentsOf = (flags: Flags): string[] =>
+  Object.entries(flags).flatMap(([name, value]) => (value === true ? [`--${name}`] : [`--${name}`, value]));
 
 /** Lines of a source file. */
 export function ndjson(lines: readonly Line[], end = '\n'): Buffer {

@@ -2,13 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startServer } from '../../apps/server/src/app/start-server.ts';
-import { createObserver } from '../../apps/server/src/observe.ts';
-import { readSettings } from '../../apps/server/src/settings.ts';
 import { openDesk } from '../../apps/server/src/store/desk.ts';
 import type { StoredProfessional } from '../../apps/server/src/store/records.ts';
 import { issueInbox } from '../../apps/server/src/tasks/inboxes.ts';
 import { city, professional, service, writeDirectory } from '../people/stored.ts';
+import { serve } from '../server/serve.ts';
 import type { StoredReview } from '../store/whole.ts';
 
 export const NOON = Date.UTC(2026, 2, 1, 15);
@@ -133,19 +131,7 @@ export async function startSite(
   const log: string[] = [];
   const state = { clock: NOON };
   const start = (port: string) =>
-    startServer({
-      settings: readSettings({
-        VIDRIERA_DATABASE_URL: databaseUrl,
-        VIDRIERA_PORT: port,
-        VIDRIERA_OPS_PORT: 'off',
-        VIDRIERA_PUBLIC_LIMIT: 'off',
-        VIDRIERA_SITE_LIMIT: 'off',
-        VIDRIERA_TASK_LIMIT: 'off',
-        ...environment,
-      }),
-      observer: createObserver('trace', { write: (line) => log.push(line) }),
-      clock: { monotonic: () => performance.now(), wall: () => state.clock },
-    });
+    serve(databaseUrl, { VIDRIERA_PORT: port, ...environment }, { log, now: () => state.clock });
   let server = await start('0');
   const { siteUrl, baseUrl } = server;
   return Object.assign(state, {

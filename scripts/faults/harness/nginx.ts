@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { freePort, Process, ROOT, type Scene, until } from './scene.ts';
+import { until } from '../../../testing/until.ts';
+import { freePort, Process, ROOT, type Scene } from './scene.ts';
 
 /** nginx with the configuration that is shipped, in front of replicas on loopback. */
 export interface Nginx {

@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis';
-import { freePort, Process, type Scene, until } from './scene.ts';
+import { until } from '../../../testing/until.ts';
+import { freePort, Process, type Scene } from './scene.ts';
 
 /** A Redis server of our own. */
 export interface RedisServer {

@@ -113,13 +113,3 @@ export async function must(command: string, args: readonly string[], env?: Recor
 export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
-
-/** Waits until it holds, and says how long it took, in ms. */
-export async function until(what: string, holds: () => boolean | Promise<boolean>, mostMs = 30_000): Promise<number> {
-  const began = performance.now();
-  while (!(await holds())) {
-    if (performance.now() - began > mostMs) throw new Error(`after ${mostMs} ms it does not hold: ${what}`);
-    await pause(20);
-  }
-  return performance.now() - began;
-}

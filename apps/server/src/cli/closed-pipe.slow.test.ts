@@ -7,7 +7,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../../../../testing/until.ts';
 
 const VIDRIERA = path.join(import.meta.dirname, '../../bin/vidriera.js');
 const folder = mkdtempSync(path.join(tmpdir(), 'vidriera-pipe-'));
@@ -54,10 +54,10 @@ async function serve(flags: string, redirection: string) {
   const port = await freePort();
   const child = bash(`exec vidriera serve --port ${port} ${flags} ${redirection}`);
   const ask = () => fetch(`http://127.0.0.1:${port}/v1/services`).then((answer) => answer.status);
-  for (let i = 0; (await ask().catch(() => 0)) !== 200; i++) {
-    assert.ok(i < 600 && child.exitCode === null, 'it does not answer');
-    await sleep(50);
-  }
+  await until('the server answers', async () => {
+    assert.equal(child.exitCode, null);
+    return (await ask().catch(() => 0)) === 200;
+  });
   return { child, ask };
 }
 

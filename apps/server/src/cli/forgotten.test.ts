@@ -3,19 +3,16 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { CATALOG, professional, review, uuid } from '../../../../testing/people/source.ts';
-import { runIn } from '../../../../testing/server/terminal.ts';
+import { run } from '../../../../testing/server/run-command.ts';
+import { serve } from '../../../../testing/server/serve.ts';
 import { TestDirectory } from '../../../../testing/server/test-directory.ts';
 import { NOON, words } from '../../../../testing/tasks/desk.ts';
-import { startServer } from '../app/start-server.ts';
-import { createObserver } from '../observe.ts';
-import { readSettings } from '../settings.ts';
+import { until } from '../../../../testing/until.ts';
 import { openDesk } from '../store/desk.ts';
 import { openTaskDesk } from '../tasks/desk.ts';
 import { publishTask } from '../tasks/publish.ts';
 import { sweepDesk } from '../tasks/sweep.ts';
-import { redactStoreCommand } from './redact-store.ts';
 
 const YEAR = 365 * 24 * 3_600_000;
 const { TMPDIR } = process.env;
@@ -53,16 +50,9 @@ const PEOPLE = Array.from({ length: 200 }, (_, n) => n + 1);
 
 describe('what was removed', { skip: process.env.VIDRIERA_TEST_STORE ? 'about files' : false }, () => {
   test('is in no file of the directory any more, while a server runs and after', async () => {
-    const env = { VIDRIERA_DATABASE_URL: directory.url, VIDRIERA_PORT: '0', VIDRIERA_OPS_PORT: 'off' };
-    const observer = createObserver('silent', process.stderr);
-    const clock = { monotonic: () => performance.now(), wall: Date.now };
-    const server = await startServer({ settings: readSettings(env), observer, clock });
-    const served = async (count: number) => {
-      for (let i = 0; server.snapshot().counts.professionals !== count; i++) {
-        assert.ok(i < 500, 'the server shows the import');
-        await sleep(20);
-      }
-    };
+    const server = await serve(directory.url);
+    const served = (count: number) =>
+      until('the import is served', () => server.snapshot().counts.professionals === count);
     try {
       const people = PEOPLE.map((n) => person(n, 'zorzal'));
       await directory.import({ ...CATALOG, professionals: people, reviews: PEOPLE.map((n) => told(n, 'zorzal')) });
@@ -91,7 +81,7 @@ describe('what was removed', { skip: process.env.VIDRIERA_TEST_STORE ? 'about fi
     database.exec('INSERT INTO engines VALUES (1)');
     database.close();
     assert.ok(found(/5501-7788/g).size > 0);
-    const { status, out } = await runIn({}, redactStoreCommand, [], { 'database-url': directory.url });
+    const { status, stdout: out } = await run(['redact-store', '--database-url', directory.url]);
     assert.equal(status, 0);
     assert.match(out, /changed 200 records/);
     assert.deepEqual(found(/5501-7788|zorzalbio/g), new Map());
@@ -155,7 +145,7 @@ describe('the key of the family names', { skip: process.env.VIDRIERA_TEST_STORE 
     ] as const) {
       if (content === null) fs.rmSync(keyFile());
       else fs.writeFileSync(keyFile(), content);
-      const { status, err } = await imported(2);
+      const { status, stderr: err } = await imported(2);
       assert.equal(status, 1);
       assert.match(err.trim(), why);
       assert.equal(err.trim().split('\n').length, 1);
@@ -169,7 +159,7 @@ describe('the key of the family names', { skip: process.env.VIDRIERA_TEST_STORE 
 
   test('is not overwritten by --rejects', async () => {
     await imported(1);
-    const { status, err } = await directory.run(directory.write(CATALOG), { rejects: keyFile() });
+    const { status, stderr: err } = await directory.run(directory.write(CATALOG), { rejects: keyFile() });
     assert.deepEqual([status, /is a file of the directory's database/.test(err)], [1, true]);
   });
 });

@@ -63,7 +63,7 @@ describe('an import while another is under way', () => {
     await sleep(300);
     assert.equal(ended, false);
     await other.commit(true, 0);
-    const { status, err } = await waiting;
+    const { status, stderr: err } = await waiting;
     assert.deepEqual([status, err], [0, 'Another import is under way; waiting for it to end.\n']);
     const { revision, services } = await directory.contents();
     assert.deepEqual([revision, services.map(({ slug }) => slug)], [2, ['otra', 'plomeria']]);

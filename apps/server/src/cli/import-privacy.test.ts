@@ -119,7 +119,7 @@ describe('what is private', () => {
     assert.equal(report.professionals.rejected, 9);
     assert.ok(!JSON.stringify(report).includes('4499'));
     assert.ok(!JSON.stringify(report).toLowerCase().includes('zulueta'));
-    const { out, err } = await directory.run(directory.write({ professionals: wrong }));
+    const { stdout: out, stderr: err } = await directory.run(directory.write({ professionals: wrong }));
     assert.ok(!(out + err).toLowerCase().includes('zulueta'));
   });
 });
@@ -171,7 +171,7 @@ describe('a family name', () => {
     };
     for (const [n, broken] of ['null', 'no JSON: 11 5501-7788', '{"comment":"Goyena no vino."}'].entries()) {
       await breakReview(broken);
-      const { status, out, err } = await rename(n === 0 ? 'Goyena' : `Goyena Zulueta${n}`);
+      const { status, stdout: out, stderr: err } = await rename(n === 0 ? 'Goyena' : `Goyena Zulueta${n}`);
       assert.equal(status, 0);
       assert.ok(!(out + err).includes('5501'));
       const [one, two] = await bodies();

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { CATALOG, professional, review } from '../../../../testing/people/source.ts';
 import { TestDirectory } from '../../../../testing/server/test-directory.ts';
+import { until } from '../../../../testing/until.ts';
 
 const MAIN = path.join(import.meta.dirname, '..', 'main.ts');
 const OWN = {
@@ -125,7 +125,7 @@ describe('an import of planted values, as it is served', () => {
     child.stdout.on('data', (chunk) => {
       out += chunk;
     });
-    while (!/^listening on (\S+)$/m.test(out)) await sleep(10);
+    await until('serve listens', () => /^listening on (\S+)$/m.test(out));
     origin = /^listening on (\S+)$/m.exec(out)![1]!;
   });
   after(async () => {

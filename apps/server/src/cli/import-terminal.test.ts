@@ -2,15 +2,12 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { after, test } from 'node:test';
 import { CATALOG, PLUMBING, professional } from '../../../../testing/people/source.ts';
-import { runIn } from '../../../../testing/server/terminal.ts';
+import { run } from '../../../../testing/server/run-command.ts';
 import { TestDirectory } from '../../../../testing/server/test-directory.ts';
-import { redactStoreCommand } from './redact-store.ts';
-import { statusCommand } from './status.ts';
 
 const directory = new TestDirectory();
 after(() => directory.drop());
-const status = async (json = false) =>
-  (await runIn({}, statusCommand, [], { 'database-url': directory.url, json })).out;
+const status = async (...flags: string[]) => (await run(['status', '--database-url', directory.url, ...flags])).stdout;
 
 test('a person reads what an import did, why records were rejected and where all of them are', async () => {
   const bad = Array.from({ length: 60 }, () => ({ slug: 'x' }));
@@ -24,7 +21,7 @@ test('a person reads what an import did, why records were rejected and where all
       professional(4, { specialties: [2] }),
     ],
   });
-  const { out, err, status: exit } = await directory.run(source);
+  const { stdout: out, stderr: err, status: exit } = await directory.run(source);
   assert.equal(exit, 3);
   assert.equal(err, '');
   const lines = out.split('\n');
@@ -70,31 +67,34 @@ for (const [name, content, said] of OTHER_FORMATS) {
     const file = `${directory.write({ cities: CATALOG.cities })}/export.ndjson`;
     fs.writeFileSync(file, content);
     const before = await status();
-    const { err, status: exit } = await directory.run(file, { kind: 'services' });
+    const { stderr: err, status: exit } = await directory.run(file, { kind: 'services' });
     assert.equal(exit, 1);
     assert.match(err, said);
-    assert.match(err, /^\S+export\.ndjson looks like .*one JSON object per line\..* Nothing was imported\.\n$/);
+    assert.match(
+      err,
+      /^vidriera: \S+export\.ndjson looks like .*one JSON object per line\..* Nothing was imported\.\n$/,
+    );
     assert.equal(await status(), before);
   });
 }
 
 test('a terminal shows how far the import is, a pipe does not', async () => {
   const source = directory.write({ cities: CATALOG.cities });
-  const { err } = await directory.run(source, {}, { isTTY: true });
+  const { stderr: err } = await directory.run(source, {}, { isTTY: true });
   const [before, drawn, taken] = err.split('\r\x1b[K');
   assert.deepEqual([before, taken], ['', '']);
   assert.match(drawn ?? '', /^\[█+\] 100% {2}\d+ B of \d+ B {2}.*\/s {2}0\.0 s left$/);
 });
 
 test('status tells counts, revision, last import and how many records an older redaction reduced', async () => {
-  assert.deepEqual(JSON.parse(await status(true)), {
+  assert.deepEqual(JSON.parse(await status('--json')), {
     services: 1,
     cities: 1,
     professionals: 1,
     reviews: 0,
     revision: 1,
     imported_at: '2024-05-01T00:00:02.000Z',
-    engine: JSON.parse(await status(true)).engine,
+    engine: JSON.parse(await status('--json')).engine,
     behind: { services: 0, cities: 0, professionals: 0, reviews: 0 },
   });
   assert.match(await status(), /^\S+\nrevision 1, imported 2024-05-01T00:00:02\.000Z\n\nservices {7}1\n/);
@@ -134,7 +134,7 @@ test('redact-store reduces again what an older redaction left, once', async () =
   );
 
   const redactStore = async () =>
-    JSON.parse((await runIn({}, redactStoreCommand, [], { 'database-url': directory.url, json: true })).out);
+    JSON.parse((await run(['redact-store', '--json', '--database-url', directory.url])).stdout);
   assert.deepEqual(await redactStore(), { revision: 3, looked_at: 2, changed: 2 });
   const { professionals, reviews } = await directory.contents();
   assert.deepEqual([professionals[0]?.slug, professionals[0]?.bio], ['marta-i-00000000', 'Llamame al [teléfono], I.']);

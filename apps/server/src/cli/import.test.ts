@@ -284,9 +284,9 @@ describe('an import', () => {
       `${directory.file}-wal`,
       `${directory.folder}/../${path.basename(directory.folder)}/vidriera-desk.db`,
     ]) {
-      const { status, err } = await directory.run(directory.write({ services: [PLUMBING] }), { rejects });
+      const { status, stderr: err } = await directory.run(directory.write({ services: [PLUMBING] }), { rejects });
       assert.equal(status, 1);
-      assert.match(err, /^--rejects \S+ is a file of the directory's database\.\n$/);
+      assert.match(err, /^vidriera: --rejects \S+ is a file of the directory's database\.\n$/);
     }
     assert.equal((await directory.contents()).revision, revision);
   });
@@ -296,9 +296,9 @@ describe('an import', () => {
     const before = process.env.TMPDIR;
     process.env.TMPDIR = path.join(directory.folder, 'nowhere');
     try {
-      const { status, err } = await directory.run(source);
+      const { status, stderr: err } = await directory.run(source);
       assert.equal(status, 1);
-      assert.match(err, /^ENOENT: [^\n]+ Nothing was imported\.\n$/);
+      assert.match(err, /^vidriera: ENOENT: [^\n]+ Nothing was imported\.\n$/);
     } finally {
       if (before === undefined) delete process.env.TMPDIR;
       else process.env.TMPDIR = before;
@@ -311,7 +311,7 @@ describe('a source file', () => {
     const folder = directory.write({}, {});
     const text = `\ufeff${JSON.stringify(PLUMBING)}\r\n\r\n  \n${JSON.stringify({ slug: 'x' })}`;
     fs.writeFileSync(path.join(folder, 'services.ndjson'), text);
-    const { out, status } = await directory.run(folder, { json: true });
+    const { stdout: out, status } = await directory.run(folder, { json: true });
     const report = JSON.parse(out);
     assert.equal(status, 3);
     assert.deepEqual(report.services, { ...ZERO, read: 2, written: 1, rejected: 1 });
@@ -322,10 +322,10 @@ describe('a source file', () => {
     const folder = directory.write(CATALOG, { gzip: true });
     assert.equal((await directory.run(folder)).status, 0);
     const stdin = gzipSync(ndjson([professional(1)]));
-    const { status, out } = await directory.run('-', { kind: 'professionals', json: true }, { stdin });
+    const { status, stdout: out } = await directory.run('-', { kind: 'professionals', json: true }, { stdin });
     assert.deepEqual([status, JSON.parse(out).professionals], [0, { ...ZERO, read: 1, written: 1 }]);
     const rejected = await directory.run('-', { kind: 'reviews', json: true }, { stdin: '{}' });
-    assert.equal(JSON.parse(rejected.out).rejections[0].file, '-');
+    assert.equal(JSON.parse(rejected.stdout).rejections[0].file, '-');
   });
 
   test('that is cut off or damaged as gzip imports nothing', async () => {
@@ -339,7 +339,7 @@ describe('a source file', () => {
     ] as const) {
       const file = path.join(directory.folder, 'p.gz');
       fs.writeFileSync(file, bytes);
-      const { status, err } = await directory.run(file, { kind: 'professionals' });
+      const { status, stderr: err } = await directory.run(file, { kind: 'professionals' });
       assert.equal(status, 1);
       assert.match(err, message);
       assert.equal((await directory.contents()).revision, 1);
@@ -380,12 +380,12 @@ describe('a source file', () => {
     const source = directory.write(CATALOG);
     for (const name of ['professional.ndjson', 'reviews.json', 'reviews.csv.gz', 'README.md', 'sums.txt'])
       fs.writeFileSync(path.join(source, name), '');
-    const { status, out, err } = await directory.run(source, { json: true });
+    const { status, stdout: out, stderr: err } = await directory.run(source, { json: true });
     assert.equal(status, 0);
     assert.equal(JSON.parse(out).services.written, 2);
     const line = /^Not read, for no kind has that name: (.*)$/m.exec(err);
     assert.deepEqual(line?.[1]?.split(', ').sort(), ['"professional.ndjson"', '"reviews.csv.gz"', '"reviews.json"']);
-    assert.doesNotMatch((await directory.run(directory.write(CATALOG))).err, /Not read/);
+    assert.doesNotMatch((await directory.run(directory.write(CATALOG))).stderr, /Not read/);
   });
 
   test('that is not there, not said what it is, or given twice imports nothing and says so', async () => {
@@ -394,13 +394,13 @@ describe('a source file', () => {
     const dangling = directory.write({ cities: CATALOG.cities });
     fs.symlinkSync('/nowhere/services.ndjson', path.join(dangling, 'services.ndjson'));
     for (const [source, flags, message] of [
-      ['nowhere', {}, /^There is no nowhere\.\n$/],
+      ['nowhere', {}, /^vidriera: There is no nowhere\.\n$/],
       ['-', {}, /--kind services, --kind cities, --kind professionals or --kind reviews/],
       [both, {}, /has both services\.ndjson and services\.ndjson\.gz; leave one/],
       [both, { kind: 'cities' }, /--kind is for one file/],
       [path.join(both, 'services.ndjson'), { kind: 'cities' }, /is named for services, and --kind says cities/],
       [directory.write({}), {}, /has no source files/],
-      [dangling, {}, /^\S+services\.ndjson is a link to a file that is not there\.\n$/],
+      [dangling, {}, /^vidriera: \S+services\.ndjson is a link to a file that is not there\.\n$/],
       [
         path.join(both, 'cities.ndjson'),
         { kind: 'cities', rejects: path.join(both, 'cities.ndjson') },
@@ -408,7 +408,7 @@ describe('a source file', () => {
       ],
       [path.join(both, 'cities.ndjson'), { kind: 'cities', rejects: both }, /can't be written \(EISDIR\)/],
     ] as const) {
-      const { status, err } = await directory.run(source, flags);
+      const { status, stderr: err } = await directory.run(source, flags);
       assert.equal(status, 1);
       assert.match(err, message);
     }

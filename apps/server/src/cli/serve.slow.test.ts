@@ -5,8 +5,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { run } from '../../../../testing/server/run-command.ts';
+import { until } from '../../../../testing/until.ts';
 
 const MAIN = path.join(import.meta.dirname, '..', 'main.ts');
 const folder = mkdtempSync(path.join(tmpdir(), 'vidriera-serve-'));
@@ -42,10 +42,10 @@ async function serve(databaseUrl: string, ...flags: string[]): Promise<Served> {
     err += chunk;
   });
   const exit = new Promise<number | null>((resolve) => child.once('close', resolve));
-  while (!/^operators on .*\n/m.test(out)) {
+  await until('serve listens', () => {
     if (child.exitCode !== null) assert.fail(`serve ended early: ${err}`);
-    await sleep(10);
-  }
+    return /^operators on .*\n/m.test(out);
+  });
   const [, origin = ''] = /^listening on (\S+)$/m.exec(out) ?? [];
   const [, operators = ''] = /^operators on (\S+)$/m.exec(out) ?? [];
   return { child, origin, operators, stdout: () => out, stderr: () => err, exit };
@@ -53,15 +53,6 @@ async function serve(databaseUrl: string, ...flags: string[]): Promise<Served> {
 
 // biome-ignore lint/suspicious/noExplicitAny: a payload of whatever the test asked for.
 const json = async (url: string): Promise<any> => (await fetch(url)).json();
-
-/** Asks again and again until it holds; fails after half a minute, which is for machines that do much else. */
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  for (let i = 0; i < 600; i++) {
-    if (await holds()) return;
-    await sleep(50);
-  }
-  assert.fail('did not come to hold');
-}
 
 describe('vidriera serve', () => {
   test('serves an empty directory, says what to do, shows a finished import by itself, and stops with 0', async () => {
@@ -72,7 +63,7 @@ describe('vidriera serve', () => {
     assert.deepEqual(await json(`${origin}/v1/services`), { data: [] });
     const { status } = await run(['demo', '--professionals', '25', '--database-url', databaseUrl]);
     assert.equal(status, 0);
-    await until(async () => (await json(`${origin}/v1/services`)).data.length > 0);
+    await until('the import is served', async () => (await json(`${origin}/v1/services`)).data.length > 0);
     const { pagination } = await json(`${origin}/v1/professionals?limit=1`);
     assert.ok(pagination.total > 15 && pagination.total <= 25);
     const ready = await json(`${operators}/readyz`);
@@ -91,7 +82,7 @@ describe('vidriera serve', () => {
       const set = ['--mcp-url', 'https://mcp.example.com'];
       const { child, origin, stdout, stderr, exit } = await serve(freshDatabase(), '--demo', '--host', host, ...set);
       assert.match(origin, /^http:\/\/localhost:\d+$/);
-      await until(async () => stdout().includes("curl '"));
+      await until('the banner is printed', () => stdout().includes("curl '"));
       assert.match(stdout(), /links lead to http:\/\/localhost:\d+: set VIDRIERA_SITE_URL, VIDRIERA_BASE_URL to the/);
       assert.match(
         stderr(),
@@ -110,7 +101,7 @@ describe('vidriera serve', () => {
   test('--demo fills an empty directory and gives a search that finds many, in either form', async () => {
     for (const form of ['reference', 'assistant']) {
       const { child, stdout, exit } = await serve(freshDatabase(), '--demo', '--search-form', form);
-      await until(async () => stdout().includes("curl '"));
+      await until('the banner is printed', () => stdout().includes("curl '"));
       const [, url = ''] = /curl '(\S+)'/.exec(stdout()) ?? [];
       const { data, pagination } = await json(url);
       assert.ok(data.length === 3 && (form === 'assistant' || pagination.total >= 10), url);
@@ -155,9 +146,9 @@ describe('vidriera serve', () => {
     const { id, key } = JSON.parse(issued.stdout);
     const tier = async () =>
       (await fetch(`${origin}/v1/services`, { headers: { 'x-api-key': key } })).headers.get('x-ratelimit-tier');
-    await until(async () => (await tier()) === 'premium');
+    await until('the key is honoured', async () => (await tier()) === 'premium');
     await run(['keys', 'revoke', id, '--database-url', databaseUrl]);
-    await until(async () => (await tier()) === 'public');
+    await until('the revoked key is refused', async () => (await tier()) === 'public');
     child.kill('SIGTERM');
     assert.equal(await exit, 0);
   });
@@ -175,9 +166,9 @@ describe('vidriera serve', () => {
     for (const path of ['/v1/nada', '/openapi.yaml', '/llms.txt', '/mcp'])
       assert.equal(await limitOf(path), '60', path);
     await run(['connectors', 'set', 'acme', '--limit', '20', '--database-url', databaseUrl]);
-    await until(async () => (await limit()) === '20');
+    await until('the limit is read', async () => (await limit()) === '20');
     await run(['connectors', 'remove', 'acme', '--database-url', databaseUrl]);
-    await until(async () => (await limit()) === '30');
+    await until('the removal is read', async () => (await limit()) === '30');
     child.kill('SIGTERM');
     assert.equal(await exit, 0);
   });

@@ -6,12 +6,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
 import { CATALOG, professional, review, uuid } from '../../../../testing/people/source.ts';
-import { runIn } from '../../../../testing/server/terminal.ts';
+import { run } from '../../../../testing/server/run-command.ts';
 import { ndjson } from '../../../../testing/server/test-directory.ts';
 import { ENGINES, type TestStore } from '../../../../testing/store/engines.ts';
 import { buildSnapshot } from '../snapshot/build.ts';
 import { openSource } from '../store/open.ts';
-import { importCommand } from './import.ts';
 
 const CONTACT = 'Llamá al 11 5566-7788';
 const TABLES = ['services', 'cities', 'professionals', 'reviews'] as const;
@@ -57,7 +56,7 @@ for (const engine of ENGINES) {
       };
       for (const [kind, lines] of Object.entries(records))
         fs.writeFileSync(path.join(folder, `${kind}.ndjson`), ndjson(lines));
-      const { status, err } = await runIn({}, importCommand, [folder], { 'database-url': store.url });
+      const { status, stderr: err } = await run(['import', folder, '--database-url', store.url]);
       assert.equal(status, 0, err);
     });
     after(async () => {

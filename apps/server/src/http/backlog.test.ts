@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { serveHttp } from '../../../../testing/http/serve-http.ts';
+import { until } from '../../../../testing/until.ts';
 import { Backlog } from './backlog.ts';
 import type { ReadyResponse } from './ready-response.ts';
 
@@ -14,15 +15,6 @@ const KIB = 1024;
 
 const connection = () => new EventEmitter() as Socket;
 const answer = () => ({ waiting: null }) as ReadyResponse;
-
-/** Waits until it holds; the test fails after five seconds. */
-async function until(holds: () => boolean): Promise<void> {
-  for (let i = 0; i < 500; i++) {
-    if (holds()) return;
-    await sleep(10);
-  }
-  assert.fail('did not come to hold');
-}
 
 /** What nobody holds any more counts until it is collected. */
 function collectGarbage(): void {
@@ -72,9 +64,9 @@ describe('answers that wait behind another', () => {
     const flood = `GET /v1/big HTTP/1.1\r\nHost: x\r\n\r\n${'GET /v1/services HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(200)}`;
     const lazy = Array.from({ length: 10 }, () => connect(http.port, '127.0.0.1'));
     for (const socket of lazy) socket.on('error', () => {}).pause();
-    await until(() => http.server.connections === 10);
+    await until('ten are connected', () => http.server.connections === 10);
     for (const socket of lazy) socket.write(flood);
-    await until(() => http.server.connections === 0);
+    await until('none is connected', () => http.server.connections === 0);
     assert.equal((await fetch(`${http.origin}/v1/services`)).status, 200);
     for (const socket of lazy) socket.destroy();
   });
@@ -89,7 +81,7 @@ describe('answers that wait behind another', () => {
       socket.write('GET /v1/big HTTP/1.1\r\nHost: x\r\n\r\n');
       await new Promise((resolve) => socket.once('readable', resolve));
     }
-    await until(() => http.server.connections < 6);
+    await until('some are cut', () => http.server.connections < 6);
     const open = http.server.connections;
     assert.ok(open >= 1 && open < 6, `${open} connections are left`);
     assert.ok(
@@ -105,10 +97,10 @@ describe('answers that wait behind another', () => {
     last.on('data', (chunk) => {
       received += chunk.length;
     });
-    await until(() => received > 8_000_000);
-    await until(() => http.server.connections === open);
+    await until('the answer is read', () => received > 8_000_000);
+    await until('nobody else is cut', () => http.server.connections === open);
     for (const socket of lazy) socket.destroy();
-    await until(() => http.server.connections === 0);
+    await until('none is connected', () => http.server.connections === 0);
     assert.equal(http.server.unreadBytes, 0);
   });
 
@@ -127,8 +119,8 @@ describe('answers that wait behind another', () => {
       received += chunk.length;
     });
     lazy.resume();
-    await until(() => received > asked * 200_000);
-    await until(() => http.server.unreadBytes === 0);
+    await until('every answer is read', () => received > asked * 200_000);
+    await until('nothing waits to be read', () => http.server.unreadBytes === 0);
     lazy.destroy();
   });
 

@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { test } from 'node:test';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { type ServedHttp, serveHttp } from '../../../../testing/http/serve-http.ts';
+import { until } from '../../../../testing/until.ts';
 
 const OFF = { public: 'off', premium: 'off', connector: 'off', site: 'off' } as const;
 const SERVICES = 'GET /v1/services HTTP/1.1\r\nHost: x\r\n\r\n';
@@ -35,7 +36,7 @@ function call(http: ServedHttp, text = ''): Caller {
 /** A connection that was answered once and is kept. */
 async function keep(http: ServedHttp): Promise<Caller> {
   const caller = call(http, SERVICES);
-  while (!caller.told().includes('"gasista"')) await sleep(1);
+  await until('the answer came', () => caller.told().includes('"gasista"'));
   return caller;
 }
 
@@ -83,8 +84,8 @@ test('the door closes even when the loop never has a quiet turn', async () => {
   await using http = await serveHttp();
   let stopping = true;
   const busy = () => {
-    const until = performance.now() + 1;
-    while (performance.now() < until);
+    const end = performance.now() + 1;
+    while (performance.now() < end);
     if (stopping) global.setImmediate(busy);
   };
   busy();

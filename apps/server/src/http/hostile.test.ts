@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ServedHttp, serveHttp } from '../../../../testing/http/serve-http.ts';
+import { until } from '../../../../testing/until.ts';
 import { internals } from './node-internals.ts';
 
 const FAST = { headersMs: 300, requestMs: 60_000, stalledMs: 5_000, lingerMs: 300, grainMs: 50 };
@@ -65,7 +66,7 @@ describe('slow senders (spec: http.slow)', () => {
     const { socket, closed } = await open(http);
     socket.pause();
     socket.write('GET /v1/big HTTP/1.1\r\nHost: x\r\n\r\n');
-    while (http.server.connections > 0) await sleep(20);
+    await until('the reader is cut', () => http.server.connections === 0);
     socket.destroy();
     await closed;
   });
@@ -216,7 +217,7 @@ describe('bodies nobody asked for', () => {
       `POST /v1/takes-json HTTP/1.1\r\nHost: x\r\nConnection: close\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
     const waiting = await open(http);
     waiting.socket.write(head(2));
-    while (!waiting.received().includes('100 Continue')) await sleep(5);
+    await until('the sender may go on', () => waiting.received().includes('100 Continue'));
     waiting.socket.write('{}');
     await waiting.closed;
     assert.deepEqual(statusesIn(waiting.received()), [100, 201]);

@@ -29,15 +29,15 @@ for (const engine of ENGINES) {
         const other = await openDesk(databaseUrl);
         try {
           assert.equal(await setConnector(other, 'acme', 3000, 1000), true);
-          await until(() => book.ceilingOf('acme') === 3000);
+          await until('the limit is read', () => book.ceilingOf('acme') === 3000);
           await setConnector(other, 'acme', 5, 2000);
-          await until(() => book.ceilingOf('acme') === 5);
+          await until('the changed limit is read', () => book.ceilingOf('acme') === 5);
           assert.deepEqual(await listConnectors(other), [
             { name: 'acme', limit: 5, set_at: '1970-01-01T00:00:02.000Z' },
           ]);
           assert.equal(await removeConnector(other, 'acme'), true);
           assert.equal(await removeConnector(other, 'acme'), false);
-          await until(() => book.ceilingOf('acme') === null);
+          await until('the removal is read', () => book.ceilingOf('acme') === null);
           assert.deepEqual(
             events.map((event) => 'size' in event && event.size),
             [0, 1, 1, 0],
@@ -71,7 +71,7 @@ for (const engine of ENGINES) {
         const book = new PolledConnectors(flaky, (event) => events.push(event));
         await book.start();
         broken = true;
-        await until(() => events.length === 2);
+        await until('two events are reported', () => events.length === 2);
         await sleep(900);
         book.stop();
         assert.deepEqual(events, [{ size: 1 }, { cause: new Error('gone') }]);

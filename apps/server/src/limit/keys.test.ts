@@ -65,9 +65,9 @@ for (const each of ENGINES) {
           const other = await openDesk(databaseUrl);
           try {
             const { id, key } = await issueKey(other, 'x', 1);
-            await until(() => ring.find(key)?.id === id);
+            await until('the key is honoured', () => ring.find(key)?.id === id);
             await revokeKey(other, id, 2);
-            await until(() => ring.find(key) === null);
+            await until('the revoked key is refused', () => ring.find(key) === null);
             assert.equal(ring.size, 0);
           } finally {
             ring.stop();
@@ -108,7 +108,7 @@ for (const each of ENGINES) {
           // Another history with the same counts, between two looks.
           const other = await issueKey(desk, 'other', 2);
           await revokeKey(desk, other.id, 3);
-          await until(() => ring.find(kept.key) !== null);
+          await until('the key is honoured', () => ring.find(kept.key) !== null);
           assert.deepEqual([ring.find(lost.key), ring.find(other.key)], [null, null]);
           ring.stop();
         });
@@ -121,7 +121,7 @@ for (const each of ENGINES) {
           const ring = new PolledKeyRing(desk, (event) => events.push(event));
           await ring.start();
           await desk.run('DELETE FROM key_ring');
-          await until(() => events.length === 2);
+          await until('two events are reported', () => events.length === 2);
           ring.stop();
           assert.ok('cause' in events[1]! && ring.find(key) !== null);
         });
@@ -159,7 +159,7 @@ for (const each of ENGINES) {
           const ring = new PolledKeyRing(flaky, (event) => events.push(event));
           await ring.start();
           broken = true;
-          await until(() => events.length === 2);
+          await until('two events are reported', () => events.length === 2);
           await sleep(900);
           ring.stop();
           assert.deepEqual(events, [{ size: 1 }, { cause: new Error('gone') }]);

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { visitor } from '../../../../testing/limiter/limiter-contract.ts';
+import { until } from '../../../../testing/until.ts';
 import { InProcessLimiter } from './in-process.ts';
 import { DEFAULT_CEILINGS, type LimiterState } from './limiter.ts';
 import { RedisLimiter } from './redis-limiter.ts';
@@ -42,7 +43,7 @@ async function open(policy: string) {
       evicted += keys;
     },
   });
-  while (!limiter.state.shared) await sleep(20);
+  await until('limits are shared', () => limiter.state.shared);
   states.length = 0;
   return {
     limiter,
@@ -57,14 +58,14 @@ async function open(policy: string) {
 }
 
 /** One request of each of many addresses, until it is as it should be. */
-async function flood(limiter: RedisLimiter, until: () => boolean): Promise<void> {
-  for (let block = 0; block < 256 && !until(); block++) {
+async function flood(limiter: RedisLimiter, done: () => boolean): Promise<void> {
+  for (let block = 0; block < 256 && !done(); block++) {
     const callers = Array.from({ length: 250 }, (_, i) => visitor(`10.0.${block}.${i}`));
     await Promise.all(callers.map((caller) => limiter.decide(caller)));
     // A busy machine may have been late once; only what Redis decides fills it.
-    while (!limiter.state.shared && !until()) await sleep(20);
+    await until('limits are shared again', () => limiter.state.shared || done());
   }
-  assert.ok(until());
+  assert.ok(done());
 }
 
 describe('a Redis that has no memory left', { skip }, () => {

@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { type LimiterFixture, limiterContract, visitor } from '../../../../testing/limiter/limiter-contract.ts';
+import { until } from '../../../../testing/until.ts';
 import { InProcessLimiter } from './in-process.ts';
 import { type Ceilings, DEFAULT_CEILINGS, type LimiterState } from './limiter.ts';
 import type { ScriptRunner } from './redis-connection.ts';
@@ -147,7 +148,7 @@ describe('when Redis fails', () => {
   after(() => limiter.close());
   const probesUntilShared = async () => {
     const before = redis.asked;
-    while (!limiter.state.shared) await sleep(5);
+    await until('limits are shared', () => limiter.state.shared);
     return redis.asked - before;
   };
 
@@ -186,8 +187,8 @@ describe('when Redis fails', () => {
     await restart();
     redis.behave = () => sleep(1).then(good);
     const pending = limiter.decide(visitor('198.51.100.13'));
-    const until = performance.now() + 80;
-    while (performance.now() < until);
+    const end = performance.now() + 80;
+    while (performance.now() < end);
     await pending;
     assert.deepEqual(limiter.state, { shared: true });
   });
@@ -214,7 +215,7 @@ describe('when Redis fails', () => {
     redis.behave = (cost) => (cost > 0 ? Promise.reject(new Error('OOM command not allowed')) : good());
     await limiter.decide(visitor('198.51.100.16'));
     const asked = redis.asked;
-    while (redis.asked < asked + 3) await sleep(20);
+    await until('it was probed three times', () => redis.asked >= asked + 3);
     assert.equal(limiter.state.shared, false);
   });
 
@@ -244,7 +245,7 @@ describe('keys that Redis threw away', () => {
     const insurance = new InProcessLimiter(DEFAULT_CEILINGS, clock);
     const options = { url: '', ceilings: DEFAULT_CEILINGS, insurance, evictionsEveryMs: 1 };
     const limiter = await RedisLimiter.open({ ...options, onEvicted: (keys) => evicted.push(keys) }, redis);
-    while (looks.length > 0) await sleep(5);
+    await until('every look was taken', () => looks.length === 0);
     await sleep(20);
     limiter.close();
     assert.deepEqual(evicted, [2, 3, 1]);

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { CATALOG, professional } from '../../../../testing/people/source.ts';
-import { files, serveSource } from '../../../../testing/server/serve-source.ts';
+import { importFiles, serve } from '../../../../testing/server/serve.ts';
 import { ndjson } from '../../../../testing/server/test-directory.ts';
 import { Visitor } from '../../../../testing/site/visitor.ts';
 import { ENGINES, type TestStore } from '../../../../testing/store/engines.ts';
 import type { Running } from '../app/start-server.ts';
 
-const SOURCE = files({
+const SOURCE = {
   'services.ndjson': ndjson(CATALOG.services).toString(),
   'cities.ndjson': ndjson(CATALOG.cities).toString(),
   'professionals.ndjson': ndjson([professional(1)]).toString(),
-});
+};
 
 for (const engine of ENGINES) {
   describe(`the limit of published tasks on ${engine.name}`, () => {
@@ -19,8 +19,8 @@ for (const engine of ENGINES) {
     let server: Running;
     before(async () => {
       store = await engine.create();
-      const env = { VIDRIERA_DATABASE_URL: store.url, VIDRIERA_OPS_PORT: '0' };
-      server = await serveSource(SOURCE, { ...env, VIDRIERA_TASK_LIMIT: '8' });
+      await importFiles(SOURCE, store.url);
+      server = await serve(store.url, { VIDRIERA_OPS_PORT: '0', VIDRIERA_TASK_LIMIT: '8' });
     });
     after(async () => {
       await server?.stop();
@@ -65,7 +65,7 @@ for (const engine of ENGINES) {
 
     test('it is one for all replicas', async (t) => {
       if (store.singleSession !== null) return t.skip(store.singleSession);
-      const replica = await serveSource(SOURCE, { VIDRIERA_DATABASE_URL: store.url, VIDRIERA_TASK_LIMIT: '8' });
+      const replica = await serve(store.url, { VIDRIERA_TASK_LIMIT: '8' });
       try {
         assert.equal((await send(replica.origin, 'Pierde la tercera canilla.')).status, 429);
       } finally {

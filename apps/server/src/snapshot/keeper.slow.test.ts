@@ -14,6 +14,7 @@ import {
   service,
   writeDirectory,
 } from '../../../../testing/people/stored.ts';
+import { until } from '../../../../testing/until.ts';
 import { createSnapshotDirectory } from './directory.ts';
 import { createKeeper, type Keeper, type KeeperEvent } from './keeper.ts';
 
@@ -60,14 +61,6 @@ function setting(): Setting {
   };
 }
 
-async function eventually(condition: () => boolean): Promise<void> {
-  const end = Date.now() + 10_000;
-  while (!condition()) {
-    if (Date.now() > end) throw new Error('it did not happen within 10 s');
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
-
 const kinds = (events: readonly KeeperEvent[]) => events.map((event) => event.kind);
 const directory = (keeper: Keeper) => createSnapshotDirectory(() => keeper.current(), 'reference');
 const search = async (keeper: Keeper) => (await directory(keeper).searchProfessionals({})) as ReferenceSearchPage;
@@ -93,7 +86,7 @@ describe('a keeper', () => {
     keeper.start();
     const first = keeper.current().etag;
     await writeDirectory(place.file, recordsOf('Dos', 70), 2000);
-    await eventually(() => keeper.current().revision.revision === 2);
+    await until('revision 2 is served', () => keeper.current().revision.revision === 2);
     assert.equal((await search(keeper)).pagination.total, 70);
     assert.notEqual(keeper.current().etag, first);
     assert.equal(readdirSync(place.snapshots).length, 1);
@@ -111,7 +104,7 @@ describe('a keeper', () => {
     const writes = (async () => {
       for (const [n, state] of ['Uno', 'Dos', 'Tres'].entries()) {
         await writeDirectory(place.file, recordsOf(state, 60 + n), 2000 + n);
-        await eventually(() => keeper.current().revision.revision === n + 2);
+        await until('the next revision is served', () => keeper.current().revision.revision === n + 2);
       }
       writing = false;
     })();
@@ -216,15 +209,18 @@ describe('a keeper', () => {
     place.events.length = 0;
     const keeper = await place.open();
     await assert.rejects(directory(keeper).getProfessional('persona-0'), (error: ApiError) => error.status === 503);
-    await eventually(() => kinds(place.events).includes('built'));
-    await eventually(() => kinds(place.events).filter((kind) => kind === 'swapped').length === 2);
+    await until('a file is built', () => kinds(place.events).includes('built'));
+    await until(
+      'the snapshot is swapped twice',
+      () => kinds(place.events).filter((kind) => kind === 'swapped').length === 2,
+    );
     assert.equal((await directory(keeper).getProfessional('persona-0')).data.bio, 'Bio Uno');
     await keeper.stop();
 
     writeFileSync(file, flip(readFileSync(file), bytes.indexOf('Bio Uno') + 2));
     place.events.length = 0;
     const unread = await place.open();
-    await eventually(() => kinds(place.events).includes('built'));
+    await until('a file is built', () => kinds(place.events).includes('built'));
     await unread.stop();
   });
 
@@ -235,7 +231,10 @@ describe('a keeper', () => {
     const [name] = readdirSync(place.snapshots);
     truncateSync(path.join(place.snapshots, name!), 4096);
     await assert.rejects(directory(keeper).listReviews('persona-0'), (error: ApiError) => error.code === 'unavailable');
-    await eventually(() => kinds(place.events).filter((kind) => kind === 'swapped').length === 2);
+    await until(
+      'the snapshot is swapped twice',
+      () => kinds(place.events).filter((kind) => kind === 'swapped').length === 2,
+    );
     assert.equal((await directory(keeper).listReviews('persona-0')).pagination.total, 3);
     await keeper.stop();
   });
@@ -247,11 +246,11 @@ describe('a keeper', () => {
     keeper.start();
     const breaking = new DatabaseSync(place.file);
     breaking.exec("UPDATE services SET body = 'not json'; UPDATE meta SET revision = 2");
-    await eventually(() => kinds(place.events).includes('failed'));
+    await until('a build fails', () => kinds(place.events).includes('failed'));
     assert.equal((await search(keeper)).pagination.total, 60);
     breaking.close();
     await writeDirectory(place.file, recordsOf('Tres'), 3000);
-    await eventually(() => keeper.current().revision.revision === 3);
+    await until('revision 3 is served', () => keeper.current().revision.revision === 3);
     await keeper.stop();
   });
 
@@ -297,7 +296,9 @@ describe('a keeper', () => {
     const keeper = await place.open();
     keeper.start();
     await writeDirectory(place.file, recordsOf('Dos', 3000), 2000);
-    await eventually(() => readdirSync(place.snapshots).some((name) => name.endsWith('.unfinished')));
+    await until('a build is under way', () =>
+      readdirSync(place.snapshots).some((name) => name.endsWith('.unfinished')),
+    );
     await keeper.stop();
     assert.ok(readdirSync(place.snapshots).every((name) => name.endsWith('.snapshot')));
   });
@@ -394,7 +395,7 @@ describe('the guard at the build', () => {
       UPDATE reviews SET body = replace(body, 'Bien Uno', 'Su whatsapp: 11 5555 4444') WHERE id = 'r-5';
       UPDATE meta SET revision = 2`);
     database.close();
-    await eventually(() => keeper.current().revision.revision === 2);
+    await until('revision 2 is served', () => keeper.current().revision.revision === 2);
     assert.deepEqual(
       keeper.current().withheld.map(({ kind, id }) => [kind, id]),
       [
@@ -407,7 +408,7 @@ describe('the guard at the build', () => {
       UPDATE professionals SET body = replace(body, 'Bio Uno', 'Mi mail es ana.perez@gmail.com') WHERE slug = 'persona-4';
       UPDATE meta SET revision = 3`);
     poison.close();
-    await eventually(() => keeper.current().revision.revision === 3);
+    await until('revision 3 is served', () => keeper.current().revision.revision === 3);
     assert.equal(keeper.current().withheld.length, 3);
     const named = place.events.flatMap((event) => (event.kind === 'withheld' ? event.records.map(({ id }) => id) : []));
     assert.deepEqual(named, [idOf(3), 'r-5', idOf(4)]);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { seededRandom } from '../../../../testing/redaction/fuzz.ts';
+import { seededRandom } from '../../../../testing/random.ts';
 import { compilePrivateValues, redact, redactTogether, removeFamilyNames } from './index.ts';
 
 /** What is repeated: every sign and word that some detector begins with, and what was slow once. */

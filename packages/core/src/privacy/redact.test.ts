@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { fuzzRedaction, plant, seededRandom } from '../../../../testing/redaction/fuzz.ts';
-import { pick } from '../../../../testing/redaction/fuzz-random.ts';
+import { pick, seededRandom } from '../../../../testing/random.ts';
+import { fuzzRedaction, plant } from '../../../../testing/redaction/fuzz.ts';
 import { MUST_GO, MUST_STAY } from '../../../../testing/redaction/testing-texts.ts';
 import { findContacts } from './find.ts';
 import { findLeak, hasContact } from './guard.ts';

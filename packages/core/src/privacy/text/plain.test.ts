@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { plant, seededRandom } from '../../../../../testing/redaction/fuzz.ts';
+import { seededRandom } from '../../../../../testing/random.ts';
+import { plant } from '../../../../../testing/redaction/fuzz.ts';
 import { MUST_GO } from '../../../../../testing/redaction/testing-texts.ts';
 import { foldWord } from '../names/names.ts';
 import { compilePrivateValues } from '../own/private-values.ts';

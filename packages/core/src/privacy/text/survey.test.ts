@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { plant, seededRandom } from '../../../../../testing/redaction/fuzz.ts';
+import { seededRandom } from '../../../../../testing/random.ts';
+import { plant } from '../../../../../testing/redaction/fuzz.ts';
 import { MUST_GO } from '../../../../../testing/redaction/testing-texts.ts';
 import { examine, lookThrough } from '../find.ts';
 import { scanner } from './scanner.ts';

@@ -1,8 +1,9 @@
-/** Seeded chance for the fuzz. */
+/** Seeded chance: the same seed, the same numbers. */
 
+/** Uniform in [0, 1). */
 export type Random = () => number;
 
-/** Small seeded generator (mulberry32), 0 ≤ x < 1. */
+/** mulberry32. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -13,10 +14,10 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** One of them. */
 export const pick = <T>(random: Random, from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
-/** So many random digits. */
+
 export const digitsOf = (random: Random, count: number): string =>
   Array.from({ length: count }, () => Math.floor(random() * 10)).join('');
+
 /** True with probability p. */
 export const chance = (random: Random, p: number): boolean => random() < p;

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Running, startServer } from '../../apps/server/src/app/start-server.ts';
+import { loadDemo } from '../../apps/server/src/cli/load-demo.ts';
+import { createObserver } from '../../apps/server/src/observe.ts';
+import { readSettings } from '../../apps/server/src/settings.ts';
+import { run } from './run-command.ts';
+
+export type Environment = Readonly<Record<string, string>>;
+
+export interface Watch {
+  /** Gets every log line, at the most talkative level. */
+  readonly log?: string[];
+  /** Unix ms. */
+  readonly now?: () => number;
+}
+
+/** Serves a store in this process on a free port, with limits off and without operators unless the environment sets them. */
+export function serve(
+  databaseUrl: string,
+  environment: Environment = {},
+  { log = [], now = Date.now }: Watch = {},
+): Promise<Running> {
+  return startServer({
+    settings: readSettings({
+      VIDRIERA_DATABASE_URL: databaseUrl,
+      VIDRIERA_PORT: '0',
+      VIDRIERA_OPS_PORT: 'off',
+      VIDRIERA_PUBLIC_LIMIT: 'off',
+      VIDRIERA_SITE_LIMIT: 'off',
+      VIDRIERA_TASK_LIMIT: 'off',
+      VIDRIERA_CONNECTOR_LIMIT: 'off',
+      ...environment,
+    }),
+    observer: createObserver('trace', { write: (line) => log.push(line) }),
+    clock: { monotonic: () => performance.now(), wall: now },
+  });
+}
+
+/** Serves a new store that `fill` wrote; it is deleted when the server is stopped. */
+export async function serveNew(
+  fill: (databaseUrl: string) => Promise<unknown>,
+  environment?: Environment,
+  watch?: Watch,
+): Promise<Running> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'vidriera-serve-'));
+  const databaseUrl = `file:${path.join(folder, 'vidriera.db')}`;
+  await fill(databaseUrl);
+  const running = await serve(databaseUrl, environment, watch);
+  return {
+    ...running,
+    async stop() {
+      await running.stop();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** Texts of source files by their names. */
+export type SourceFiles = Readonly<Record<string, string>>;
+
+/** Imports source files with the real command. */
+export async function importFiles(files: SourceFiles, databaseUrl: string): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'vidriera-source-'));
+  try {
+    for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
+    const { status, stderr } = await run(['import', folder, '--database-url', databaseUrl]);
+    assert.equal(status, 0, stderr);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Imports source files into a new store and serves it. */
+export function serveFiles(files: SourceFiles, environment?: Environment, watch?: Watch): Promise<Running> {
+  return serveNew((databaseUrl) => importFiles(files, databaseUrl), environment, watch);
+}
+
+/** One store with the demo, served in both search forms. */
+export interface ServedDemo {
+  readonly reference: Running;
+  readonly assistant: Running;
+  stop(): Promise<void>;
+}
+
+export async function serveDemo(): Promise<ServedDemo> {
+  let url = '';
+  const reference = await serveNew(
+    async (databaseUrl) => {
+      url = databaseUrl;
+      (await loadDemo(databaseUrl, {}, Date.now)).close();
+    },
+    { VIDRIERA_SEARCH_FORM: 'reference' },
+  );
+  const assistant = await serve(url, { VIDRIERA_SEARCH_FORM: 'assistant' });
+  return {
+    reference,
+    assistant,
+    async stop() {
+      await assistant.stop();
+      await reference.stop();
+    },
+  };
+}
