@@ -157,6 +157,7 @@ test('the renderer is kept for ever by its digest, packed, and not counted', asy
     assert.equal(response.headers.get('content-encoding'), 'gzip');
     assert.equal(response.headers.get('x-ratelimit-limit'), null);
   }
-  const unknown = addresses[0]!.replace(/\.[0-9a-f]{12}\./, '.0123456789ab.');
-  assert.equal((await fetch(siteUrl + unknown)).status, 404);
+  const another = await fetch(siteUrl + addresses[0]!.replace(/\.[0-9a-f]{12}\./, '.0123456789ab.'));
+  assert.deepEqual([another.status, another.headers.get('cache-control')], [200, 'no-store']);
+  assert.equal((await fetch(`${siteUrl}/docs/assets/none.css`)).status, 404);
 });

@@ -1,37 +1,25 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-
-/** A file of the documents, under an address that changes with its content. */
-export interface Asset {
-  readonly name: string;
-  readonly type: string;
-  readonly bytes: Buffer;
-}
+import { type StaticFile, staticFile } from '../site/static-files.ts';
 
 const { resolve } = createRequire(import.meta.url);
+
+export const DOCS_ASSETS = '/docs/assets';
+const asset = (name: string, file: string) => staticFile(DOCS_ASSETS, name, readFileSync(file));
 const own = (name: string) => path.join(import.meta.dirname, 'assets', name);
-const SCRIPT = 'text/javascript; charset=utf-8';
-const STYLE = 'text/css; charset=utf-8';
 
-function asset(stem: string, extension: string, type: string, file: string): Asset {
-  const bytes = readFileSync(file);
-  const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
-  return { name: `${stem}.${digest}.${extension}`, type, bytes };
-}
-
-export type Assets = Readonly<Record<'renderer' | 'rendererStyle' | 'style' | 'script', Asset>>;
+type Assets = Readonly<Record<'renderer' | 'rendererStyle' | 'style' | 'script', StaticFile>>;
 
 let read: Assets | null = null;
 
-/** Swagger UI as its package has it, and what is ours. Read when the documents are first asked for. */
+/** Swagger UI as its package has it, and our own files. Read when the documents are first requested. */
 export function docsAssets(): Assets {
   read ??= {
-    renderer: asset('swagger-ui', 'js', SCRIPT, resolve('swagger-ui-dist/swagger-ui-bundle.js')),
-    rendererStyle: asset('swagger-ui', 'css', STYLE, resolve('swagger-ui-dist/swagger-ui.css')),
-    style: asset('docs', 'css', STYLE, own('docs.css')),
-    script: asset('docs', 'js', SCRIPT, own('docs.js')),
+    renderer: asset('swagger-ui.js', resolve('swagger-ui-dist/swagger-ui-bundle.js')),
+    rendererStyle: asset('swagger-ui.css', resolve('swagger-ui-dist/swagger-ui.css')),
+    style: asset('docs.css', own('docs.css')),
+    script: asset('docs.js', own('docs.js')),
   };
   return read;
 }

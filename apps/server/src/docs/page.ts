@@ -1,4 +1,4 @@
-import { type Html, html } from '../site/html.ts';
+import { flag, type Html, html } from '../site/html.ts';
 import { asServed } from '../site/layout.ts';
 import { docsAssets } from './assets.ts';
 
@@ -19,23 +19,22 @@ const MENU = [
 /** The whole document, for the site at this address. */
 export function renderDocsPage({ path, title, main, tries = false }: DocsPage, siteUrl: string): string {
   const { style, script, renderer, rendererStyle } = docsAssets();
-  const at = (name: string) => `/docs/assets/${name}`;
   const page = html`<html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} · Vidriera for developers</title>
 <link rel="icon" href="/favicon.ico">
-${tries && html`<link rel="stylesheet" href="${at(rendererStyle.name)}">`}
-<link rel="stylesheet" href="${at(style.name)}">
-${tries && html`<script src="${at(renderer.name)}" defer></script>\n<script src="${at(script.name)}" defer></script>`}
+${tries && html`<link rel="stylesheet" href="${rendererStyle.url}">`}
+<link rel="stylesheet" href="${style.url}">
+${tries && html`<script src="${renderer.url}" defer></script>\n<script src="${script.url}" defer></script>`}
 </head>
 <body>
 <a class="skip" href="#content">Skip to content</a>
 <header>
 <a class="brand" href="/">Vidriera</a> <span>for developers</span>
-<nav aria-label="Documents">${MENU.map(([to, label]) =>
-    to === path ? html`<a href="${to}" aria-current="page">${label}</a> ` : html`<a href="${to}">${label}</a> `,
+<nav aria-label="Documents">${MENU.map(
+    ([to, label]) => html`<a href="${to}"${flag('aria-current', to === path, 'page')}>${label}</a> `,
   )}<a href="/openapi.json">OpenAPI</a> <a href="/llms.txt">llms.txt</a></nav>
 </header>
 <div id="content" role="main" tabindex="-1">

@@ -1,22 +1,19 @@
-import { ApiError } from '@vidriera/core';
 import type { OpenapiOptions } from '@vidriera/core/openapi';
-import { type Coding, pack, WORTH_BYTES, wantedCoding } from '../http/content-coding.ts';
-import type { Exchange } from '../http/exchange.ts';
 import { sendBody } from '../http/respond.ts';
 import type { Route } from '../http/route.ts';
+import { compressedOnce } from '../site/compress.ts';
 import { type Html, html } from '../site/html.ts';
-import { docsAssets } from './assets.ts';
+import { staticRoute } from '../site/static-files.ts';
+import { DOCS_ASSETS, docsAssets } from './assets.ts';
 import { renderChangelog } from './changelog.ts';
 import { renderErrors } from './errors.ts';
 import { renderOperations } from './operations.ts';
 import { type DocsPage, renderDocsPage } from './page.ts';
 import { renderQuickstarts } from './quickstarts.ts';
 
-const HTML_TYPE = 'text/html; charset=utf-8';
-
 /** The documents for developers: pages that are made once, and the renderer's files. */
 export function docsRoutes(options: OpenapiOptions): Route[] {
-  const headers = [
+  const privacy = [
     ...['Cache-Control', 'private, no-cache'],
     ...['Content-Security-Policy', contentPolicy(options.baseUrl)],
     ...['Referrer-Policy', 'same-origin', 'Cross-Origin-Opener-Policy', 'same-origin'],
@@ -32,7 +29,8 @@ export function docsRoutes(options: OpenapiOptions): Route[] {
       cors: false,
       handle(exchange) {
         bytes ??= Buffer.from(renderDocsPage({ path, ...make() }, options.siteUrl));
-        send(exchange, HTML_TYPE, bytes, headers);
+        const { body, headers } = compressedOnce(bytes, exchange.request.headers['accept-encoding']);
+        sendBody(exchange, 200, 'text/html; charset=utf-8', body, [...privacy, ...headers]);
       },
     };
   };
@@ -40,24 +38,9 @@ export function docsRoutes(options: OpenapiOptions): Route[] {
     page('/docs', () => ({ title: 'API reference', main: renderReference(options), tries: true })),
     page('/docs/errors', () => ({ title: 'Errors', main: renderErrors(options) })),
     page('/docs/changelog', () => ({ title: 'Changes', main: renderChangelog() })),
-    {
-      name: 'asset',
-      under: 'site',
-      path: '/docs/assets/{name}',
-      methods: ['GET'],
-      limits: 'none',
-      cors: false,
-      has: (segment) => findAsset(segment) !== undefined,
-      handle(exchange) {
-        const asset = findAsset(exchange.segment);
-        if (asset === undefined) throw new ApiError('not_found');
-        send(exchange, asset.type, asset.bytes, ['Cache-Control', 'public, max-age=31536000, immutable']);
-      },
-    },
+    staticRoute(DOCS_ASSETS, () => Object.values(docsAssets())),
   ];
 }
-
-const findAsset = (name: string) => Object.values(docsAssets()).find((asset) => asset.name === name);
 
 /**
  * Scripts and styles are files of this address: nothing inline, nothing of others. The renderer's style sheet holds its pictures as data. Requests go
@@ -91,22 +74,4 @@ seconds of <code>Retry-After</code>. Name your integration in <code>X-Service-Co
 <p>Keep the <code>ETag</code> of an answer and send it back as <code>If-None-Match</code>: while nothing changed the answer is an empty 304.</p>
 <h2 id="operations">Operations</h2>
 <div id="plain">${renderOperations(options)}</div>`;
-}
-
-const packed = new WeakMap<Buffer, Map<Coding, Buffer>>();
-
-/** Sends bytes that never change, packed once for each coding that is asked for. */
-function send(exchange: Exchange, type: string, bytes: Buffer, headers: readonly string[]): void {
-  const more = [...headers, 'Vary', 'Accept-Encoding'];
-  const wanted = wantedCoding(exchange.request.headers['accept-encoding']);
-  if (wanted === null || bytes.length < WORTH_BYTES) {
-    sendBody(exchange, 200, type, bytes, more);
-    return;
-  }
-  const { coding } = wanted;
-  const kept = packed.get(bytes) ?? new Map<Coding, Buffer>();
-  packed.set(bytes, kept);
-  const body = kept.get(coding) ?? pack(bytes, coding);
-  kept.set(coding, body);
-  sendBody(exchange, 200, type, body, [...more, 'Content-Encoding', coding]);
 }

@@ -1,12 +1,30 @@
-import { pack, WORTH_BYTES, wantedCoding } from '../http/content-coding.ts';
+import { type Coding, pack, WORTH_BYTES, wantedCoding } from '../http/content-coding.ts';
+
+interface Compressed {
+  readonly body: Buffer;
+  readonly headers: readonly string[];
+}
 
 /**
- * The body as it goes out, and the headers that say how. Only for what everybody sees alike: on a page with a token,
- * its size would tell an onlooker something of what stands beside it.
+ * A body in the coding that a browser asks for, and the headers that say so. Only for what everybody sees alike: on a page with
+ * a token, the compressed size would tell an onlooker something about the token.
  */
-export function compressed(body: Buffer, acceptEncoding: string | undefined): { body: Buffer; headers: string[] } {
+export function compressed(body: Buffer, acceptEncoding: string | undefined, packed = pack): Compressed {
   const headers = ['Vary', 'Accept-Encoding'];
   const wanted = body.length < WORTH_BYTES ? null : wantedCoding(acceptEncoding);
   if (wanted === null) return { body, headers };
-  return { body: pack(body, wanted.coding), headers: [...headers, 'Content-Encoding', wanted.coding] };
+  return { body: packed(body, wanted.coding), headers: [...headers, 'Content-Encoding', wanted.coding] };
+}
+
+const copies = new WeakMap<Buffer, Map<Coding, Buffer>>();
+
+/** The same for a body that never changes: it is compressed once in each coding. */
+export function compressedOnce(body: Buffer, acceptEncoding: string | undefined): Compressed {
+  return compressed(body, acceptEncoding, (bytes, coding) => {
+    const known = copies.get(bytes) ?? new Map<Coding, Buffer>();
+    copies.set(bytes, known);
+    const copy = known.get(coding) ?? pack(bytes, coding);
+    known.set(coding, copy);
+    return copy;
+  });
 }

@@ -17,12 +17,13 @@ export class Html {
 
 /** An attribute that is there or not: `<option value="a"${flag('selected', isChosen)}>`. */
 export class Flag {
-  readonly name: string;
-  readonly isOn: boolean;
-  constructor(name: string, isOn: boolean) {
-    if (!FLAG_NAME.test(name)) throw new TypeError(`${name} is no attribute name`);
-    this.name = name;
-    this.isOn = isOn;
+  /** Empty when the attribute is not there. */
+  readonly markup: string;
+  constructor(name: string, isOn: boolean, value: string | null) {
+    for (const part of [name, value ?? name]) {
+      if (!FLAG_NAME.test(part)) throw new TypeError(`${part} is neither a plain attribute name nor a plain value`);
+    }
+    this.markup = isOn ? ` ${name}${value === null ? '' : `="${value}"`}` : '';
   }
 }
 
@@ -47,8 +48,9 @@ const FOLLOWED_URL = /^(?:\/(?![/\\])|[#?]|https?:\/\/)/;
 /** The empty piece of HTML. */
 export const NOTHING = new Html(KEY, '');
 
-export function flag(name: string, isOn: boolean): Flag {
-  return new Flag(name, isOn);
+/** A flag; with a value, an attribute of one fixed word: `flag('aria-current', isHere, 'page')`. */
+export function flag(name: string, isOn: boolean, value: string | null = null): Flag {
+  return new Flag(name, isOn, value);
 }
 
 export function html(strings: TemplateStringsArray, ...holes: readonly Hole[]): Html {
@@ -145,7 +147,7 @@ function fill(place: Place, hole: Hole): string {
   if (hole === null || hole === undefined || hole === false) return '';
   if (hole instanceof Flag) {
     if (place.in !== 'tag') throw new TypeError('a flag belongs inside a tag');
-    return hole.isOn ? ` ${hole.name}` : '';
+    return hole.markup;
   }
   if (place.in === 'tag') throw new TypeError('inside a tag only flags may vary');
   if (hole instanceof Html) {

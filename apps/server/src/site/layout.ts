@@ -1,4 +1,4 @@
-import { type Html, html, jsonLd } from './html.ts';
+import { flag, type Html, html, jsonLd } from './html.ts';
 import { shownMarks } from './marks.ts';
 import type { Chrome, Page } from './page.ts';
 import { renderHeaderSearch } from './parts/search-form.ts';
@@ -35,22 +35,22 @@ ${page.privacy !== 'open' && html`<meta name="robots" content="noindex">`}
 ${page.refresh && html`<noscript><meta http-equiv="refresh" content="${page.refresh.seconds}; url=${page.refresh.query}"></noscript>`}
 ${page.privacy === 'secret' && html`<meta name="referrer" content="no-referrer">`}
 ${canonical && html`<link rel="canonical" href="${canonical}">`}
-${canonical && openGraph(page, title, canonical, siteUrl + (page.picture ?? assets.preview))}
+${canonical && openGraph(page, title, canonical, siteUrl + (page.picture ?? assets.preview.url))}
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="#0f5b4f" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#0b4339" media="(prefers-color-scheme: dark)">
-<link rel="icon" href="${assets.icon}" type="image/svg+xml">
-<link rel="stylesheet" href="${assets.style}">
-<link rel="stylesheet" href="${assets[`${page.style ?? 'tasks'}Style`]}">
-${page.privacy === 'secret' && html`<link rel="stylesheet" href="${assets.privateStyle}">`}
-<script src="${assets.script}" defer></script>
+<link rel="icon" href="${assets.icon.url}" type="image/svg+xml">
+<link rel="stylesheet" href="${assets.style.url}">
+<link rel="stylesheet" href="${assets[`${page.style ?? 'tasks'}Style`].url}">
+${page.privacy === 'secret' && html`<link rel="stylesheet" href="${assets.privateStyle.url}">`}
+<script src="${assets.script.url}" defer></script>
 ${page.structured?.(siteUrl).map(jsonLd)}
 </head>
 <body data-lugares="${chrome.placesUrl}">
 <a class="skip" href="#contenido">Saltar al contenido</a>
 <header class="top">
 <div class="wrap top-row">
-<a class="brand" href="${HOME}"><img src="${assets.icon}" alt="" width="32" height="32"><span>${SITE_NAME}</span></a>
+<a class="brand" href="${HOME}"><img src="${assets.icon.url}" alt="" width="32" height="32"><span>${SITE_NAME}</span></a>
 ${hasSearch(page) && renderHeaderSearch(page.search ?? '')}
 <nav aria-label="Principal">
 ${menu(page, 'search', CATALOG, 'Buscar')}
@@ -91,9 +91,7 @@ function hasSearch({ search, here, privacy }: Page): boolean {
 }
 
 function menu(page: Page, name: Page['here'], path: string, label: string, look = 'menu'): Html {
-  return page.here === name
-    ? html`<a class="${look}" href="${path}" aria-current="page">${label}</a>`
-    : html`<a class="${look}" href="${path}">${label}</a>`;
+  return html`<a class="${look}" href="${path}"${flag('aria-current', page.here === name, 'page')}>${label}</a>`;
 }
 
 function openGraph(page: Page, title: string, url: string, picture: string): Html {

@@ -9,7 +9,7 @@ import type { CardModel } from './parts/card.ts';
 import { readPage } from './parts/pager.ts';
 import type { PlaceCount } from './parts/place-list.ts';
 import type { FilterCounts } from './parts/result-filter.ts';
-import { findPlace, type Place, placeKey } from './places.ts';
+import { findPlace, type Place, placeKey, placeQuery } from './places.ts';
 import { quoteOf } from './quote.ts';
 import type { DirectoryReader } from './reader.ts';
 import { type ResultFilter, readFilter, searchOf } from './result-filter.ts';
@@ -39,11 +39,7 @@ export function answerListing(
   }
   const filter = readFilter(parameters);
   const text = carried((parameters.get('q') ?? '').slice(0, ASKED_MAX));
-  const where = {
-    service: service?.slug ?? null,
-    city: place?.city.slug ?? null,
-    neighborhood: place?.neighborhood?.slug ?? null,
-  };
+  const where = { service: service?.slug ?? null, ...placeQuery(place) };
   const asked = { ...where, ...searchOf(filter) };
   const offset = (page - 1) * RESULTS_PER_PAGE;
   const { total, people } = reader.find({ ...asked, limit: RESULTS_PER_PAGE, offset }, filter.orden);
@@ -84,11 +80,7 @@ export function answerListing(
       .filter((other) => place !== null && placeKey(other) !== placeKey(place))
       .map((other) => ({
         place: other,
-        total: reader.total({
-          service: service?.slug ?? null,
-          city: other.city.slug,
-          neighborhood: other.neighborhood?.slug ?? null,
-        }),
+        total: reader.total({ service: where.service, ...placeQuery(other) }),
       })),
     services: servicesIn(reader, service, place),
     places: placesIn(reader, service, place),
@@ -126,8 +118,7 @@ function nearbyOf(reader: DirectoryReader, asked: Partial<SearchQuery>): PlaceCo
 function nearbyPeople(reader: DirectoryReader, asked: Partial<SearchQuery>, nearby: readonly PlaceCount[]) {
   const found = new Map<string, { readonly person: ProfessionalDetail; readonly at: Place }>();
   for (const { place } of nearby) {
-    const there = { city: place.city.slug, neighborhood: place.neighborhood?.slug ?? null };
-    for (const person of reader.find({ ...asked, ...there, limit: NEARBY_SHOWN }).people) {
+    for (const person of reader.find({ ...asked, ...placeQuery(place), limit: NEARBY_SHOWN }).people) {
       if (found.size < NEARBY_SHOWN && !found.has(person.id)) found.set(person.id, { person, at: place });
     }
   }
@@ -137,12 +128,11 @@ function nearbyPeople(reader: DirectoryReader, asked: Partial<SearchQuery>, near
 /** Services that somebody offers in the city, most offered first. */
 function servicesIn(reader: DirectoryReader, service: Service | null, place: Place | null) {
   if (place === null) return [];
-  const { slug: city } = place.city;
-  const neighborhood = service === null ? (place.neighborhood?.slug ?? null) : null;
+  const where = placeQuery(service === null ? place : { ...place, neighborhood: null });
   return reader
     .popular()
     .services.filter((other) => other !== service)
-    .map((other) => ({ service: other, total: reader.total({ service: other.slug, city, neighborhood }) }))
+    .map((other) => ({ service: other, total: reader.total({ service: other.slug, ...where }) }))
     .filter(({ total }) => total > 0);
 }
 
@@ -155,11 +145,7 @@ function placesIn(reader: DirectoryReader, service: Service | null, place: Place
   return near
     .map((one) => ({
       place: one,
-      total: reader.total({
-        service: service?.slug ?? null,
-        city: one.city.slug,
-        neighborhood: one.neighborhood?.slug ?? null,
-      }),
+      total: reader.total({ service: service?.slug ?? null, ...placeQuery(one) }),
     }))
     .filter(({ total }) => total > 0);
 }

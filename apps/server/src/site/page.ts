@@ -1,3 +1,4 @@
+import type { ASSETS } from './assets.ts';
 import type { Html } from './html.ts';
 
 /** A page before it is dressed: what a renderer makes, what {@link renderDocument} sends. */
@@ -38,13 +39,8 @@ export interface Page {
 export interface Chrome {
   /** `{site_url}`, without a trailing slash. */
   readonly siteUrl: string;
-  /** Addresses of the static files, by name, with their content's hash. */
-  readonly assets: Readonly<
-    Record<
-      'style' | 'directoryStyle' | 'profileStyle' | 'tasksStyle' | 'privateStyle' | 'script' | 'icon' | 'preview',
-      string
-    >
-  >;
+  /** The static files, by name. */
+  readonly assets: typeof ASSETS;
   /** Where the script finds the names of places, with their content's hash. */
   readonly placesUrl: string;
 }

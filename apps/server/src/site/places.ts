@@ -1,4 +1,5 @@
 import { type Catalog, type City, type Neighborhood, suggestSlugs, toSlug } from '@vidriera/core';
+import { derived } from './derived.ts';
 
 /** A city, or a neighborhood of it. */
 export interface Place {
@@ -35,6 +36,14 @@ export function placeKey({ city, neighborhood }: Place): string {
 export function placeOfKey(catalog: Catalog, key: string): Place | null {
   const [city = '', neighborhood, ...more] = key.split('/');
   return more.length > 0 ? null : findPlace(catalog, city, neighborhood);
+}
+
+/** A place as a search of the directory has it; null is everywhere. */
+export function placeQuery(place: Place | null): {
+  readonly city: string | null;
+  readonly neighborhood: string | null;
+} {
+  return { city: place?.city.slug ?? null, neighborhood: place?.neighborhood?.slug ?? null };
 }
 
 /** `San Martín, Buenos Aires`: a city with its province, but for a province that has the city's name. */
@@ -79,11 +88,7 @@ interface PlaceIndex {
   readonly cities: readonly { readonly city: City; readonly name: string }[];
 }
 
-const indexes = new WeakMap<Catalog, PlaceIndex>();
-
-function indexOf(catalog: Catalog): PlaceIndex {
-  const before = indexes.get(catalog);
-  if (before !== undefined) return before;
+const indexOf = derived((catalog: Catalog): PlaceIndex => {
   const byName = new Map<string, Place[]>();
   const add = (name: string, place: Place) => {
     const key = toSlug(name);
@@ -104,10 +109,8 @@ function indexOf(catalog: Catalog): PlaceIndex {
     }
   }
   const cities = catalog.cities.map((city) => ({ city, name: toSlug(city.name) }));
-  const index = { byName, choices: [...byName.keys()].map((slug) => ({ slug, name: slug })), cities };
-  indexes.set(catalog, index);
-  return index;
-}
+  return { byName, choices: [...byName.keys()].map((slug) => ({ slug, name: slug })), cities };
+});
 
 /**
  * Reads `Palermo`, `palermo, buenos aires`, `Córdoba`; case and accents do not matter. Places of the city of slug `near`

@@ -2,9 +2,9 @@ import { ApiError, isSlug } from '@vidriera/core';
 import type { Exchange } from '../http/exchange.ts';
 import { sendBody } from '../http/respond.ts';
 import type { Route } from '../http/route.ts';
-import { PREVIEW } from './assets.ts';
+import { ASSETS } from './assets.ts';
 import { PREVIEWS } from './paths.ts';
-import { findPlace } from './places.ts';
+import { findPlace, placeQuery } from './places.ts';
 import { drawProfile, drawTrade } from './previews/drawings.ts';
 import type { Site } from './site.ts';
 
@@ -33,7 +33,7 @@ export function previewRoutes(site: Site): Route[] {
 /** While too many are being drawn, or when one can't be, the site's own picture stands in, and nobody keeps it. */
 async function send({ previews }: Site, exchange: Exchange, svg: string): Promise<void> {
   const drawn = await previews.draw(svg).catch(() => null);
-  if (drawn === null) return sendBody(exchange, 200, PICTURE_TYPE, PREVIEW.body, ['Cache-Control', 'no-store']);
+  if (drawn === null) return sendBody(exchange, 200, PICTURE_TYPE, ASSETS.preview.body, ['Cache-Control', 'no-store']);
   sendBody(exchange, 200, PICTURE_TYPE, drawn, A_DAY);
 }
 
@@ -52,6 +52,5 @@ function drawingOf({ reader }: Site, path: string, sought: string | null): strin
   const service = catalog.services.find((one) => one.slug === serviceSlug);
   const place = citySlug === undefined ? null : findPlace(catalog, citySlug, neighborhoodSlug);
   if (service === undefined || (citySlug !== undefined && place === null)) return null;
-  const query = { service: service.slug, city: citySlug ?? null, neighborhood: neighborhoodSlug ?? null, limit: 1 };
-  return drawTrade(service, place, reader.find(query).total);
+  return drawTrade(service, place, reader.total({ service: service.slug, ...placeQuery(place) }));
 }

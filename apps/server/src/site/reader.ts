@@ -9,6 +9,7 @@ import {
 } from '@vidriera/core';
 import { createAnswer, written } from '../snapshot/answer.ts';
 import type { Answer, Order, Snapshot } from '../snapshot/snapshot.ts';
+import { derived } from './derived.ts';
 import { pictureAddress } from './pictures.ts';
 import { findPlace, type Place } from './places.ts';
 
@@ -66,19 +67,17 @@ const EVERYONE: SearchQuery = {
 /** Reads from whichever snapshot is current at each call. */
 export function createReader(current: () => Snapshot): DirectoryReader {
   const out = createAnswer();
-  const popular = new WeakMap<Snapshot, Popular>();
-  const catalogs = new WeakMap<Snapshot, Catalog>();
-  const catalog = (): Catalog => {
-    const snapshot = current();
-    let ordered = catalogs.get(snapshot);
-    if (ordered === undefined) {
-      ordered = byName(snapshot.catalog);
-      catalogs.set(snapshot, ordered);
-    }
-    return ordered;
-  };
+  const catalogOf = derived((snapshot: Snapshot) => byName(snapshot.catalog));
+  const catalog = () => catalogOf(current());
   const total = (query: Partial<SearchQuery>) => current().find({ ...EVERYONE, ...query, limit: 1 }).total;
-  const starsOf = new WeakMap<Snapshot, Map<string, ReadonlyMap<number, number>>>();
+  const popularOf = derived((snapshot: Snapshot): Popular => {
+    const { services, cities } = catalogOf(snapshot);
+    return {
+      services: mostFirst(services, ({ slug }) => total({ service: slug })),
+      cities: mostFirst(cities, ({ slug }) => total({ city: slug })),
+    };
+  });
+  const starsOf = derived((_: Snapshot) => new Map<string, ReadonlyMap<number, number>>());
   const parse = <Payload>(write: (out: Answer) => boolean): Payload | null => {
     out.length = 0;
     return write(out) ? (JSON.parse(written(out).toString()) as Payload) : null;
@@ -93,19 +92,7 @@ export function createReader(current: () => Snapshot): DirectoryReader {
     catalog,
     counts: () => current().counts,
     etag: () => current().etag,
-    popular() {
-      const snapshot = current();
-      let ordered = popular.get(snapshot);
-      if (ordered === undefined) {
-        const { services, cities } = catalog();
-        ordered = {
-          services: mostFirst(services, ({ slug }) => total({ service: slug })),
-          cities: mostFirst(cities, ({ slug }) => total({ city: slug })),
-        };
-        popular.set(snapshot, ordered);
-      }
-      return ordered;
-    },
+    popular: () => popularOf(current()),
     find(query, order) {
       const snapshot = current();
       const { total, slugs } = snapshot.find({ ...EVERYONE, ...query }, order);
@@ -134,8 +121,7 @@ export function createReader(current: () => Snapshot): DirectoryReader {
     },
     stars(slugOrId, newest) {
       const snapshot = current();
-      const kept = starsOf.get(snapshot) ?? new Map<string, ReadonlyMap<number, number>>();
-      starsOf.set(snapshot, kept);
+      const kept = starsOf(snapshot);
       const known = kept.get(slugOrId);
       if (known !== undefined) return known;
       const counts = new Map<number, number>();

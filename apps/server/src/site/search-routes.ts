@@ -6,7 +6,7 @@ import { renderNothingUnderstood, renderWhichPlace } from './pages/search.ts';
 import { readPage } from './parts/pager.ts';
 import type { PlaceCount } from './parts/place-list.ts';
 import { CATALOG, SEARCH, SUGGESTIONS } from './paths.ts';
-import { PLACE_MAX, type Place, readPlace } from './places.ts';
+import { PLACE_MAX, type Place, placeQuery, readPlace } from './places.ts';
 import type { PageAnswer, Site } from './site.ts';
 import { suggestionsFor } from './suggestions.ts';
 
@@ -96,7 +96,7 @@ function counted({ reader }: Site, service: string | null, places: readonly Plac
   return places
     .map((place) => ({
       place,
-      total: reader.total({ service, city: place.city.slug, neighborhood: place.neighborhood?.slug ?? null }),
+      total: reader.total({ service, ...placeQuery(place) }),
     }))
     .sort((a, b) => name(a.place).localeCompare(name(b.place), 'es-AR'));
 }

@@ -4,18 +4,7 @@ import type { Method, Route } from '../http/route.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import type { Desk } from '../tasks/desk.ts';
 import { TrackRecords } from '../tasks/track-records.ts';
-import {
-  assetRoutes,
-  DIRECTORY_STYLE,
-  ICON,
-  PREVIEW,
-  PRIVATE_STYLE,
-  PROFILE_STYLE,
-  placesAsset,
-  SCRIPT,
-  STYLE,
-  TASKS_STYLE,
-} from './assets.ts';
+import { ASSETS, assetRoutes, placesAsset } from './assets.ts';
 import { crawlerRoutes } from './crawler-routes.ts';
 import { directoryRoutes } from './directory-routes.ts';
 import type { Chrome, Page } from './page.ts';
@@ -66,16 +55,7 @@ export function siteRoutes({ siteUrl, form, current, desk, previews, texts }: Si
   const reader = createReader(current);
   const chrome = (): Chrome => ({
     siteUrl,
-    assets: {
-      style: STYLE.url,
-      directoryStyle: DIRECTORY_STYLE.url,
-      profileStyle: PROFILE_STYLE.url,
-      tasksStyle: TASKS_STYLE.url,
-      privateStyle: PRIVATE_STYLE.url,
-      script: SCRIPT.url,
-      icon: ICON.url,
-      preview: PREVIEW.url,
-    },
+    assets: ASSETS,
     placesUrl: placesAsset(reader.catalog()).url,
   });
   const fail = failWith(chrome);

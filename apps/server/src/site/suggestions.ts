@@ -1,6 +1,6 @@
 import { type Catalog, type Service, toSlug } from '@vidriera/core';
 import { peoplePath, readAsked } from './asked.ts';
-import { type Place, placeName } from './places.ts';
+import { type Place, placeName, placeQuery } from './places.ts';
 import type { DirectoryReader } from './reader.ts';
 
 /** A search that a text may be the beginning of. */
@@ -63,12 +63,7 @@ export function suggestionsFor(reader: DirectoryReader, text: string): Suggestio
   const add = (service: Service | null, place: Place | null) => {
     const path = peoplePath(service?.slug ?? null, place);
     if (path === null || found.has(path) || found.size === SUGGESTED_MAX) return;
-    const { slug = null } = service ?? {};
-    const total = reader.total({
-      service: slug,
-      city: place?.city.slug ?? null,
-      neighborhood: place?.neighborhood?.slug ?? null,
-    });
+    const total = reader.total({ service: service?.slug ?? null, ...placeQuery(place) });
     if (total > 0) found.set(path, { label: labelOf(service, place), path, total });
   };
   const words = text.trim().split(/\s+/).slice(-WORDS_MAX);

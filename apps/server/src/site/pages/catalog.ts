@@ -2,7 +2,7 @@ import type { City, Service } from '@vidriera/core';
 import { excerpt } from '../excerpt.ts';
 import { html } from '../html.ts';
 import type { Page } from '../page.ts';
-import { renderPager } from '../parts/pager.ts';
+import { pageOf, renderPager } from '../parts/pager.ts';
 import { renderByRegion } from '../parts/place-list.ts';
 import { CATALOG, CITIES, resultsPath, withQuery, zonePath } from '../paths.ts';
 import * as spanish from '../spanish.ts';
@@ -47,8 +47,7 @@ export function renderCities(cities: readonly City[], totalOf: (city: City) => n
   const ordered = cities.toSorted(
     (a, b) => regionOf(a).localeCompare(regionOf(b), 'es') || a.name.localeCompare(b.name, 'es'),
   );
-  const shown = ordered.slice((page - 1) * CITIES_PER_PAGE, page * CITIES_PER_PAGE);
-  const pages = Math.ceil(cities.length / CITIES_PER_PAGE);
+  const { shown, pages } = pageOf(ordered, page, CITIES_PER_PAGE);
   const href = (n: number) => withQuery(CITIES, { pagina: n === 1 ? null : n });
   return {
     title: page > 1 ? `Todas las ciudades (página ${page})` : 'Todas las ciudades',
@@ -67,7 +66,7 @@ ${
         ({ city }) => zonePath(city.slug),
       )
 }
-${renderPager(page, { pages, hasMore: page < pages }, href)}
+${renderPager(page, { pages }, href)}
 <p><a href="${CATALOG}">Ver todos los rubros</a></p>
 </div>`,
   };

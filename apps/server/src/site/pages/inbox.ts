@@ -77,9 +77,7 @@ ${
 }
 <nav class="tabs" aria-label="Qué tareas ver">${INBOX_VIEWS.map((name) => {
       const path = withQuery(inboxPath(token), { ver: name === 'tuyo' ? null : name });
-      return name === view
-        ? html`<a href="${path}" aria-current="page">${labels[name]}</a>`
-        : html`<a href="${path}">${labels[name]}</a>`;
+      return html`<a href="${path}"${flag('aria-current', name === view, 'page')}>${labels[name]}</a>`;
     })}</nav>
 ${
   tasks.length === 0
@@ -94,7 +92,7 @@ ${
         ),
       )}</ul>`
 }
-${renderPager(page, { pages: null, hasMore: model.hasMore }, href)}
+${renderPager(page, { hasMore: model.hasMore }, href)}
 ${
   model.others.length > 0 &&
   html`<section aria-labelledby="otras"><h2 id="otras">Otras que podés tomar</h2>

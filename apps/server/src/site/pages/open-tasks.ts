@@ -46,7 +46,7 @@ export function renderOpenTasks(model: OpenTasksModel): Page {
 </form>
 ${model.isUnknown && html`<p class="soft">No conocemos esa ciudad: te mostramos todas.</p>`}
 ${tasks.length === 0 ? renderNone(isNarrowed || page > 1) : html`<ul class="tasks">${tasks.map((task) => renderTaskCard(task, catalog, publicTaskPath(task.id), now))}</ul>`}
-${renderPager(page, { pages: null, hasMore: model.hasMore }, href)}
+${renderPager(page, { hasMore: model.hasMore }, href)}
 </div>`,
   };
 }

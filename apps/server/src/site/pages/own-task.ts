@@ -2,10 +2,11 @@ import type { Catalog } from '@vidriera/core';
 import { type TaskState, taskState } from '../../tasks/flow.ts';
 import type { Task } from '../../tasks/tasks.ts';
 import { endsAt, opensToEveryoneAt } from '../../tasks/visibility.ts';
-import { type Html, html } from '../html.ts';
+import { flag, type Html, html } from '../html.ts';
 import type { Page } from '../page.ts';
 import { renderNotice, renderTakenOut, renderText, takenOut } from '../parts/notice.ts';
 import { type OfferOf, renderOfferCard } from '../parts/offer.ts';
+import { renderPager } from '../parts/pager.ts';
 import { renderQr } from '../parts/qr.ts';
 import { renderTaskFacts, taskTitle } from '../parts/task.ts';
 import {
@@ -184,15 +185,12 @@ function renderOffers(state: TaskState, model: OwnTaskModel): Html | null {
   }
   const href = (to: OfferOrder, n = 1) =>
     `${withQuery(ownTaskPath(token), { orden: to === 'nuevas' ? null : to, pagina: n === 1 ? null : n, desde: since ?? now })}#propuestas`;
-  const pages = Math.ceil(offerCount / OFFERS_PER_PAGE);
   return html`<section aria-labelledby="propuestas"><h2 id="propuestas">${chosen === null ? 'Propuestas' : 'Las propuestas que recibiste'}</h2>
 ${
   offerCount > 1 &&
   chosen === null &&
-  html`<nav class="tabs" aria-label="Ordenar las propuestas">${OFFER_ORDERS.map((one) =>
-    one === order
-      ? html`<a href="${href(one)}" aria-current="page">${ORDER_NAMES[one]}</a>`
-      : html`<a href="${href(one)}">${ORDER_NAMES[one]}</a>`,
+  html`<nav class="tabs" aria-label="Ordenar las propuestas">${OFFER_ORDERS.map(
+    (one) => html`<a href="${href(one)}"${flag('aria-current', one === order, 'page')}>${ORDER_NAMES[one]}</a>`,
   )}</nav>`
 }
 <ul class="people">${offers.map((one) =>
@@ -204,7 +202,7 @@ ${
       now,
     }),
   )}</ul>
-${pages > 1 && html`<nav class="pager" aria-label="Páginas de propuestas">${page > 1 ? html`<a class="btn btn-plain" rel="prev" href="${href(order, page - 1)}">← Anterior</a>` : html`<span></span>`}<span class="soft">Página ${page} de ${pages}</span>${page < pages ? html`<a class="btn btn-plain" rel="next" href="${href(order, page + 1)}">Siguiente →</a>` : html`<span></span>`}</nav>`}
+${renderPager(page, { pages: Math.ceil(offerCount / OFFERS_PER_PAGE) }, (n) => href(order, n), 'Páginas de propuestas')}
 </section>`;
 }
 

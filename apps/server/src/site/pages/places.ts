@@ -2,7 +2,7 @@ import type { Service } from '@vidriera/core';
 import { peoplePath } from '../asked.ts';
 import { html } from '../html.ts';
 import type { Page } from '../page.ts';
-import { renderPager } from '../parts/pager.ts';
+import { pageOf, renderPager } from '../parts/pager.ts';
 import { type PlaceCount, renderByRegion, renderCounted } from '../parts/place-list.ts';
 import { CATALOG, withQuery } from '../paths.ts';
 import { type Place, placeName } from '../places.ts';
@@ -25,8 +25,7 @@ export function renderPlaces(model: {
   const title = `${service?.name ?? 'Profesionales'} ${city === null ? 'por ciudad' : `por barrio de ${city.city.name}`}`;
   const regionOf = ({ place: { city } }: PlaceCount) => city.region ?? city.name;
   const ordered = city === null ? places.toSorted((a, b) => regionOf(a).localeCompare(regionOf(b), 'es-AR')) : places;
-  const shown = ordered.slice((page - 1) * PLACES_PER_PAGE, page * PLACES_PER_PAGE);
-  const pages = Math.ceil(places.length / PLACES_PER_PAGE);
+  const { shown, pages } = pageOf(ordered, page, PLACES_PER_PAGE);
   return {
     title,
     canonical: href(page),
@@ -36,7 +35,7 @@ export function renderPlaces(model: {
     main: html`<div class="wrap">
 <h1>${title}</h1>
 ${city === null ? renderByRegion(shown, pathOf) : renderCounted(shown.map(({ place, total }) => ({ name: place.neighborhood!.name, path: pathOf(place), total })))}
-${renderPager(page, { pages, hasMore: page < pages }, href)}
+${renderPager(page, { pages }, href)}
 <p><a href="${path}">Volver a la lista</a></p>
 </div>`,
   };

@@ -45,7 +45,7 @@ ${renderCrumbs([
 ${review !== null && renderReviewHead(review.of, now)}
 ${review?.of.title && html`<h2>${excerpt(review.of.title)}</h2>`}
 ${renderText(piece)}</article>
-${renderPager(part, { pages: pieces.length, hasMore: part < pieces.length }, href)}
+${renderPager(part, { pages: pieces.length }, href)}
 <p><a class="btn btn-plain" href="${path}">Volver al perfil de ${name}</a></p>
 </div>`,
   };

@@ -90,7 +90,7 @@ ${(total > 1 || isFiltered) && renderFilters(filter, model.counts, address)}
 <div class="found-list">
 ${total > 1 && renderOrders(filter, address)}
 ${cards.length === 0 ? renderEmpty(model, isFiltered) : html`<ul class="people">${cards.map((card) => renderPersonCard(card))}</ul>`}
-${renderPager(page, { pages, hasMore: page < pages }, href)}
+${renderPager(page, { pages }, href)}
 <section class="card call"><h2>¿Preferís que te encuentren?</h2>
 <p>Contá qué necesitás una sola vez: lo ven todos los que hacen ese trabajo.</p>
 <p><a class="btn btn-second" href="${taskPath(service?.slug, { lugar: place && placeKey(place), q: text })}">Publicar una tarea</a></p></section>

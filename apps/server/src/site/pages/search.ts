@@ -2,7 +2,7 @@ import type { Service } from '@vidriera/core';
 import { askedPath, peoplePath } from '../asked.ts';
 import { html } from '../html.ts';
 import type { Page } from '../page.ts';
-import { people, renderPager } from '../parts/pager.ts';
+import { pageOf, people, renderPager } from '../parts/pager.ts';
 import { type PlaceCount, renderByRegion } from '../parts/place-list.ts';
 import { renderSearchForm } from '../parts/search-form.ts';
 import { CATALOG, CITIES, resultsPath, SEARCH, taskPath, withQuery } from '../paths.ts';
@@ -40,8 +40,7 @@ export function renderWhichPlace(asked: WhichPlace): Page {
   const isShort = encodeURIComponent(asked.carried).length * Math.min(choices.length, CHOICES_PER_PAGE) <= CARRIED_MAX;
   const to = (place: Place) =>
     askedPath(peoplePath(service?.slug ?? null, place)!, filter, isShort ? asked.carried : '');
-  const pages = Math.ceil(choices.length / CHOICES_PER_PAGE);
-  const shown = choices.slice((page - 1) * CHOICES_PER_PAGE, page * CHOICES_PER_PAGE);
+  const { shown, pages } = pageOf(choices, page, CHOICES_PER_PAGE);
   const href = (n: number) => withQuery(SEARCH, { ...query, pagina: n === 1 ? null : n });
   return {
     title: isKnown ? 'Hay más de un lugar con ese nombre' : 'No encontramos ese lugar',
@@ -60,7 +59,7 @@ export function renderWhichPlace(asked: WhichPlace): Page {
           : html`Fijate cómo lo escribiste, o mirá <a href="${CITIES}">todas las ciudades</a>.`
     }</p>
 ${renderByRegion(shown, to)}
-${renderPager(page, { pages, hasMore: page < pages }, href)}
+${renderPager(page, { pages }, href)}
 ${service !== null && html`<p><a href="${resultsPath(service.slug)}">Buscar en todo el país</a></p>`}
 </div>`,
   };

@@ -92,9 +92,7 @@ const EXPLAINED: Readonly<Record<ResultFilter['orden'], string>> = {
 export function renderOrders(filter: ResultFilter, { path, text }: ListAddress): Html {
   return html`<nav class="orders" aria-label="Orden">${ORDERS.map(([orden, label]) => {
     const href = withQuery(path, { q: text, ...queryOf({ ...filter, orden }) });
-    return filter.orden === orden
-      ? html`<a href="${href}" rel="nofollow" aria-current="true">${label}</a>`
-      : html`<a href="${href}" rel="nofollow">${label}</a>`;
+    return html`<a href="${href}" rel="nofollow"${flag('aria-current', filter.orden === orden, 'true')}>${label}</a>`;
   })}</nav>
 <p class="soft small">${EXPLAINED[filter.orden]}</p>`;
 }

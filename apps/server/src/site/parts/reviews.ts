@@ -49,7 +49,7 @@ ${
           return renderReview(review, { most, whole, now });
         })}</ol>`
 }
-${renderPager(page, { pages, hasMore: page < pages }, href, 'Páginas de reseñas')}
+${renderPager(page, { pages }, href, 'Páginas de reseñas')}
 </section>`;
 }
 

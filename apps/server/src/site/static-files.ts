@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { ApiError } from '@vidriera/core';
+import { sendBody } from '../http/respond.ts';
+import type { Route } from '../http/route.ts';
+import { compressedOnce } from './compress.ts';
+
+/** A file as it is served, at an address that changes with its content. */
+export interface StaticFile {
+  readonly url: string;
+  readonly body: Buffer;
+  readonly type: string;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+};
+const FOREVER = 'public, max-age=31536000, immutable';
+
+/** A file of this name in a folder of addresses. */
+export function staticFile(folder: string, name: string, content: string | Buffer): StaticFile {
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 12);
+  const [stem, extension = ''] = name.split('.');
+  const body = Buffer.isBuffer(content) ? content : Buffer.from(content);
+  return { url: `${folder}/${stem}.${hash}.${extension}`, body, type: TYPES[extension]! };
+}
+
+/**
+ * Static files are not counted and have no rate headers (house decision, Rate limits). While replicas of two versions
+ * serve, a page of one version may ask the other for its style: the other's own file is better than none.
+ */
+export function staticRoute(folder: string, files: () => readonly StaticFile[]): Route {
+  const find = (segment: string) => files().find(({ url }) => unhashed(url) === unhashed(`${folder}/${segment}`));
+  return {
+    name: 'asset',
+    under: 'site',
+    path: `${folder}/{name}`,
+    methods: ['GET'],
+    limits: 'none',
+    cors: false,
+    has: (segment) => find(segment) !== undefined,
+    handle(exchange) {
+      const file = find(exchange.segment);
+      if (file === undefined) throw new ApiError('not_found');
+      const cached = ['Cache-Control', file.url.endsWith(`/${exchange.segment}`) ? FOREVER : 'no-store'];
+      // A PNG is compressed already.
+      const { body, headers } =
+        file.type === TYPES.png
+          ? { body: file.body, headers: [] }
+          : compressedOnce(file.body, exchange.request.headers['accept-encoding']);
+      sendBody(exchange, 200, file.type, body, [...cached, ...headers]);
+    },
+  };
+}
+
+function unhashed(url: string): string {
+  return url.replace(/\.[0-9a-f]{12}\./, '.');
+}
