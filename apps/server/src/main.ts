@@ -3,18 +3,18 @@ import { runCommand } from './cli/commands.ts';
 
 const STDERR = 2;
 
-// A reader that has left (`vidriera openapi | head`) is no failure: the command goes on without it. `cli/print.ts` tells
-// a command that writes much.
+// A reader that has left (`vidriera openapi | head`) is no failure: the command continues. `print` of cli/output.ts tells a
+// command with much output to stop.
 process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
   if (code === 'EPIPE') return;
-  lastWords(`vidriera: standard output can not be written (${code}); what was done stays done\n`);
+  writeAtOnce(`vidriera: standard output can not be written (${code}); the work that is done stays\n`);
   process.exit(1);
 });
-// Nobody can be told that standard error can't be written. The exit status still tells how the command ended.
+// A standard error that can't be written is ignored. The exit status still tells how the command ended.
 process.stderr.on('error', () => {});
 
-/** Writes at once, past the streams. */
-function lastWords(line: string): void {
+/** Writes synchronously, without the stream. */
+function writeAtOnce(line: string): void {
   try {
     fs.writeSync(STDERR, line);
   } catch {

@@ -1,15 +1,15 @@
 import type { Readable, Writable } from 'node:stream';
 
-/** A flag of a command, as `node:util` parseArgs takes it, plus its line of help. */
+/** A flag of a command: the options of parseArgs in `node:util`, and a line of help. */
 export interface Flag {
   readonly type: 'string' | 'boolean';
   readonly short?: string;
-  /** What stands for the value in the help: `FILE`, `N`. */
+  /** The placeholder of the value in the help: `FILE`, `N`. */
   readonly value?: string;
   readonly help: string;
 }
 
-/** The outside world, handed in so that tests can be the terminal. */
+/** The process's streams, environment and clock; tests pass their own. */
 export interface World {
   readonly stdin: Readable;
   readonly stdout: Writable & { isTTY?: boolean; columns?: number };
@@ -24,25 +24,33 @@ export interface Arguments {
   readonly positionals: readonly string[];
 }
 
-/** One command of `vidriera`: a value in a file of its own, listed in `cli/commands.ts`. */
+/** One command of `vidriera`; `commands.ts` lists all. */
 export interface Command {
-  /** `import`; a two-word command is `keys issue`. */
+  /** One word or two: `import`, `keys issue`. */
   readonly name: string;
   /** One line for the list of commands. */
   readonly summary: string;
   /** What follows the name: `PATH [flags]`. */
   readonly usage: string;
-  /** Paragraphs and examples under the usage line; teaches, ends with examples. */
+  /** The text under the usage line: what the command does, then examples. */
   readonly help: string;
   readonly flags: Readonly<Record<string, Flag>>;
-  /** How many positionals it takes. */
+  /** The least and the greatest number of positionals. */
   readonly positionals: readonly [min: number, max: number];
   /** Resolves to the exit status. A {@link UsageError} becomes one line on standard error and exit 2. */
   run(args: Arguments, world: World): Promise<number>;
 }
 
-/** Bad input on the command line or in a setting: one line that names the flag, the value and the way out. */
+/** Invalid input on the command line: one line that names the flag, the value and what is expected. */
 export class UsageError extends Error {}
 
-/** The command could not do its work: one line on standard error and exit 1. */
+/** The command failed: one line on standard error and exit 1. */
 export class CommandFailure extends Error {}
+
+/** The text of a flag that must be given. */
+export function requiredText({ flags }: Arguments, flag: string, usage: string): string {
+  const given = flags[flag];
+  const text = typeof given === 'string' ? given.trim() : '';
+  if (text === '') throw new UsageError(`--${flag} is missing: vidriera ${usage}`);
+  return text;
+}

@@ -110,7 +110,7 @@ describe('vidriera', () => {
     [['connectors', 'set', 'acme'], '--limit is missing: vidriera connectors set NAME --limit N'],
     [
       ['connectors', 'set', 'acme', '--limit', 'off'],
-      '--limit is "off"; expected a whole number of requests a minute, 1 or more',
+      '--limit is "off"; expected a whole number of requests per minute, 1 or more',
     ],
     [
       ['connectors', 'set', 'dos palabras', '--limit', '5'],
@@ -154,7 +154,7 @@ describe('what the machine refuses', () => {
     closeSync(full);
     assert.deepEqual(
       [status, String(stderr)],
-      [1, 'vidriera: standard output can not be written (ENOSPC); what was done stays done\n'],
+      [1, 'vidriera: standard output can not be written (ENOSPC); the work that is done stays\n'],
     );
   });
 
@@ -183,11 +183,11 @@ describe('vidriera keys', () => {
       { id: issued.id, owner: 'Acme', created_at: issued.created_at, revoked_at: null },
     ]);
     assert.equal((await run(['keys', 'revoke', issued.id, ...flags])).stdout, `${issued.id} is revoked\n`);
-    assert.equal((await run(['keys', 'revoke', issued.id, ...flags])).stdout, `${issued.id} was revoked before\n`);
+    assert.equal((await run(['keys', 'revoke', issued.id, ...flags])).stdout, `${issued.id} was already revoked\n`);
     const unknown = await run(['keys', 'revoke', 'nadie', ...flags]);
     assert.deepEqual(
       [unknown.status, unknown.stderr],
-      [1, 'vidriera: there is no key with the id "nadie"; "vidriera keys list" tells them\n'],
+      [1, 'vidriera: there is no key with the id "nadie"; "vidriera keys list" shows them\n'],
     );
     const text = (await run(['keys', 'list', ...flags])).stdout;
     assert.match(text, new RegExp(`^${issued.id} {2}\\S+Z {2}\\S+Z {2}Acme\\n$`));
@@ -199,22 +199,19 @@ describe('vidriera connectors', () => {
   test('sets, lists and removes; a name counts in lower case', async () => {
     const flags = ['--database-url', database('connectors')];
     const empty = await run(['connectors', 'list', ...flags]);
-    assert.match(
-      empty.stdout,
-      /^No connector has a limit of its own\. Set one: vidriera connectors set NAME --limit N\n$/,
-    );
+    assert.match(empty.stdout, /^No connector has its own limit\. Set one: vidriera connectors set NAME --limit N\n$/);
     const done = await run(['connectors', 'set', 'Acme', '--limit', '300', ...flags]);
-    assert.deepEqual([done.status, done.stdout], [0, 'acme has 300 requests a minute\n']);
+    assert.deepEqual([done.status, done.stdout], [0, 'acme has 300 requests per minute\n']);
     await run(['connectors', 'set', 'acme', '--limit', '400', ...flags]);
     const [row, ...others] = JSON.parse((await run(['connectors', 'list', '--json', ...flags])).stdout);
     assert.deepEqual([row.name, row.limit, others.length], ['acme', 400, 0]);
     assert.match((await run(['connectors', 'list', ...flags])).stdout, /^\S+Z {8}400 {2}acme\n$/);
     const removed = await run(['connectors', 'remove', 'ACME', ...flags]);
-    assert.equal(removed.stdout, 'acme is back under the general limit\n');
+    assert.equal(removed.stdout, 'acme is under the general limit now\n');
     const again = await run(['connectors', 'remove', 'acme', ...flags]);
     assert.deepEqual(
       [again.status, again.stderr],
-      [1, 'vidriera: acme has no limit of its own; "vidriera connectors list" tells those that have\n'],
+      [1, 'vidriera: acme has no limit of its own; "vidriera connectors list" shows the names that have one\n'],
     );
   });
 });

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import manifest from '../../package.json' with { type: 'json' };
 import { StartFailure } from '../app/start-failure.ts';
+import { ImportFailure } from '../intake/source-files.ts';
 import { nearestName } from '../nearest-name.ts';
 import { BadSetting } from '../settings.ts';
 import { StoreFailure } from '../store/failure.ts';
@@ -19,7 +20,7 @@ import { serve } from './serve.ts';
 import { statusCommand } from './status.ts';
 import { tasksCommands } from './tasks.ts';
 
-/** Every command, in the order the help lists them. */
+/** Every command, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
   serve,
   importCommand,
@@ -35,12 +36,12 @@ export const COMMANDS: readonly Command[] = [
   openapi,
 ];
 
-/** Errors whose message is the one line that an operator needs. */
-const FAILURES = [CommandFailure, StartFailure, StoreFailure];
+/** Errors whose message is a line for the operator. */
+const FAILURES = [CommandFailure, StartFailure, StoreFailure, ImportFailure];
 
 const HELP_FLAG = { type: 'boolean', short: 'h', help: 'Show this help.' } as const;
 
-/** Runs `vidriera ARGV`; resolves to the exit status: 0 done, 1 could not, 2 bad input, or what the command says. */
+/** Runs `vidriera ARGV`; resolves to the exit status: 0 done, 1 failed, 2 invalid input, or the command's own. */
 export async function runCommand(argv: readonly string[], world: World): Promise<number> {
   try {
     const words = argv.filter((word) => !HELP_WORDS.has(word));
@@ -67,25 +68,29 @@ export async function runCommand(argv: readonly string[], world: World): Promise
     }
     return await found.command.run(args, world);
   } catch (error) {
-    if (error instanceof UsageError || error instanceof BadSetting) return complain(error.message, 2, world);
-    if (FAILURES.some((failure) => error instanceof failure)) return complain((error as Error).message, 1, world);
-    if (error instanceof StoreUnavailable) return complain(error.reason, 1, world);
-    if (isSystemError(error)) return complain(error.message, 1, world);
-    throw error;
+    const report = reportOf(error);
+    if (report === null) throw error;
+    world.stderr.write(`vidriera: ${report.message}\n`);
+    return report.status;
   }
 }
 
-/** What the operating system refused (no such folder, no room, no right): its message names the call and the path. */
-function isSystemError(error: unknown): error is Error {
+/** The line for the operator and the exit status; null for an error that is a defect of the program. */
+function reportOf(error: unknown): { readonly message: string; readonly status: number } | null {
+  if (error instanceof UsageError || error instanceof BadSetting) return { message: error.message, status: 2 };
+  if (error instanceof StoreUnavailable) return { message: error.reason, status: 1 };
+  if (FAILURES.some((failure) => error instanceof failure) || isSystemError(error)) {
+    return { message: (error as Error).message, status: 1 };
+  }
+  return null;
+}
+
+/** An error of the operating system (no such folder, disk full, no permission): its message names the call and the path. */
+function isSystemError(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error && 'errno' in error;
 }
 
-function complain(message: string, status: number, { stderr }: World): number {
-  stderr.write(`vidriera: ${message}\n`);
-  return status;
-}
-
-/** The command whose name begins the arguments, the longest name first. */
+/** The command that the arguments start with; a name of two words wins over one of one word. */
 function findCommand(argv: readonly string[]): { command: Command; words: number } | null {
   for (const words of [2, 1]) {
     const name = argv.slice(0, words).join(' ');
@@ -97,7 +102,7 @@ function findCommand(argv: readonly string[]): { command: Command; words: number
 
 const HELP_WORDS = new Set(['--help', '-h', 'help']);
 
-/** The commands of two words, of which these are the first. */
+/** The commands of two words that start with this word. */
 function groupOf(words: readonly string[]): Command[] {
   return words.length === 1 ? COMMANDS.filter(({ name }) => name.startsWith(`${words[0]} `)) : [];
 }

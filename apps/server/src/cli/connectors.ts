@@ -1,12 +1,12 @@
 import { connectorName } from '../limit/caller.ts';
 import { CONNECTORS_MAX, listConnectors, removeConnector, setConnector } from '../limit/connectors.ts';
-import { type Arguments, type Command, CommandFailure, UsageError } from './command.ts';
-import { withDesk } from './database.ts';
-import { DESK_FLAGS, say, sayEach } from './desk-command.ts';
+import { type Arguments, type Command, CommandFailure, requiredText, UsageError } from './command.ts';
+import { DATABASE_FLAGS, databaseUrl, withDesk } from './database.ts';
+import { printResult, printRows } from './output.ts';
 
 const LIMIT = /^[1-9]\d{0,8}$/;
 
-/** The name, as requests count under it. */
+/** The name in the form in which requests are counted. */
 function nameOf({ positionals }: Arguments): string {
   const given = positionals[0]!;
   const name = connectorName(given);
@@ -20,57 +20,56 @@ function nameOf({ positionals }: Arguments): string {
 
 const set: Command = {
   name: 'connectors set',
-  summary: 'gives a connector a limit of its own',
+  summary: 'sets the limit of a connector',
   usage: 'NAME --limit N',
-  help: `Gives the requests that name themselves NAME in X-Service-Connector a limit of their own, all of them together. A
-running server honours it within a second. Other names share VIDRIERA_CONNECTOR_LIMIT each. Anybody can send a name, and
-a request still counts against its address too; who depends on a quota needs a key ("vidriera keys issue").
+  help: `Sets the limit of all requests with NAME in X-Service-Connector together. A running server applies it within a second.
+Every other name has VIDRIERA_CONNECTOR_LIMIT. Anybody can send a name, and a request also counts against its address:
+a caller that needs a guaranteed quota needs a key ("vidriera keys issue").
 
 Examples
   vidriera connectors set asistente-acme --limit 3000`,
   flags: {
-    limit: { type: 'string', value: 'N', help: 'Requests a minute, 1 or more.' },
-    ...DESK_FLAGS,
+    limit: { type: 'string', value: 'N', help: 'Requests per minute, 1 or more.' },
+    ...DATABASE_FLAGS,
   },
   positionals: [1, 1],
   async run(args, world) {
     const name = nameOf(args);
-    const { limit } = args.flags;
-    if (typeof limit !== 'string') {
-      throw new UsageError('--limit is missing: vidriera connectors set NAME --limit N');
-    }
+    const limit = requiredText(args, 'limit', 'connectors set NAME --limit N');
     if (!LIMIT.test(limit)) {
       throw new UsageError(
-        `--limit is ${JSON.stringify(limit)}; expected a whole number of requests a minute, 1 or more`,
+        `--limit is ${JSON.stringify(limit)}; expected a whole number of requests per minute, 1 or more`,
       );
     }
-    const done = await withDesk(args, world, (desk) => setConnector(desk, name, Number(limit), world.now()));
+    const done = await withDesk(databaseUrl(args, world), (desk) =>
+      setConnector(desk, name, Number(limit), world.now()),
+    );
     if (!done) {
       throw new CommandFailure(
-        `${CONNECTORS_MAX} connectors have a limit of their own already; "vidriera connectors remove" makes room`,
+        `${CONNECTORS_MAX} connectors already have their own limits; remove one with "vidriera connectors remove"`,
       );
     }
-    say(args, world, { name, limit: Number(limit) }, `${name} has ${limit} requests a minute`);
+    printResult(args, world, { name, limit: Number(limit) }, `${name} has ${limit} requests per minute`);
     return 0;
   },
 };
 
 const list: Command = {
   name: 'connectors list',
-  summary: 'lists the connectors with a limit of their own',
+  summary: 'lists the connectors with their own limits',
   usage: '[--json]',
-  help: `Lists every name with a limit of its own: when it was set, the requests a minute, the name. Every other name has
+  help: `Lists every name with its own limit: when it was set, the requests per minute, the name. Every other name has
 VIDRIERA_CONNECTOR_LIMIT.
 
 Examples
   vidriera connectors list
   vidriera connectors list --json`,
-  flags: DESK_FLAGS,
+  flags: DATABASE_FLAGS,
   positionals: [0, 0],
   async run(args, world) {
-    const connectors = await withDesk(args, world, listConnectors);
-    const none = 'No connector has a limit of its own. Set one: vidriera connectors set NAME --limit N';
-    sayEach(args, world, connectors, none, ({ name, limit, set_at }) => {
+    const connectors = await withDesk(databaseUrl(args, world), listConnectors);
+    const none = 'No connector has its own limit. Set one: vidriera connectors set NAME --limit N';
+    printRows(args, world, connectors, none, ({ name, limit, set_at }) => {
       return `${set_at}  ${String(limit).padStart(9)}  ${name}`;
     });
     return 0;
@@ -79,21 +78,23 @@ Examples
 
 const remove: Command = {
   name: 'connectors remove',
-  summary: 'puts a connector back under the general limit',
+  summary: 'removes the limit of a connector',
   usage: 'NAME',
-  help: `Takes the limit of its own from a connector; "vidriera connectors list" tells the names. Within a second a running
-server counts it under VIDRIERA_CONNECTOR_LIMIT, like every other name.
+  help: `Removes the limit of a connector; "vidriera connectors list" shows the names. Within a second a running server counts
+it under VIDRIERA_CONNECTOR_LIMIT, like every other name.
 
 Examples
   vidriera connectors remove asistente-acme`,
-  flags: DESK_FLAGS,
+  flags: DATABASE_FLAGS,
   positionals: [1, 1],
   async run(args, world) {
     const name = nameOf(args);
-    if (!(await withDesk(args, world, (desk) => removeConnector(desk, name)))) {
-      throw new CommandFailure(`${name} has no limit of its own; "vidriera connectors list" tells those that have`);
+    if (!(await withDesk(databaseUrl(args, world), (desk) => removeConnector(desk, name)))) {
+      throw new CommandFailure(
+        `${name} has no limit of its own; "vidriera connectors list" shows the names that have one`,
+      );
     }
-    say(args, world, { name, removed: true }, `${name} is back under the general limit`);
+    printResult(args, world, { name, removed: true }, `${name} is under the general limit now`);
     return 0;
   },
 };

@@ -2,25 +2,25 @@ import { existsSync } from 'node:fs';
 import { readSetting } from '../settings.ts';
 import { deskFile, parseDatabaseUrl } from '../store/database-url.ts';
 import { openDesk } from '../store/desk.ts';
+import { openSource } from '../store/open.ts';
 import type { Sql } from '../store/sql.ts';
-import { type Arguments, CommandFailure, type Flag, type World } from './command.ts';
+import { type Arguments, type Command, CommandFailure, type World } from './command.ts';
 import { settingFlags } from './setting-flags.ts';
 
-/** `--database-url`, the flag of every command that opens the store. */
-export const DATABASE_FLAG: Flag = settingFlags(['databaseUrl'])['database-url']!;
+/** The flags of every command that opens the database and can print JSON. */
+export const DATABASE_FLAGS = {
+  json: { type: 'boolean', help: 'Print JSON.' },
+  'database-url': settingFlags(['databaseUrl'])['database-url']!,
+} as const satisfies Command['flags'];
 
-/** The store's URL: the flag, else the environment, else the default. */
-export function databaseUrl(flags: Arguments['flags'], world: World): string {
+/** The URL of the database: the flag, else the environment, else the default. */
+export function databaseUrl({ flags }: Pick<Arguments, 'flags'>, world: World): string {
   return readSetting('databaseUrl', world.env, flags);
 }
 
-/** Opens the desk for one piece of work, made when there is none. */
-export async function withDesk<Result>(
-  args: Arguments,
-  world: World,
-  work: (desk: Sql) => Promise<Result>,
-): Promise<Result> {
-  const desk = await openDesk(databaseUrl(args.flags, world));
+/** Opens the operational database for one piece of work, and creates it when there is none. */
+export async function withDesk<Result>(url: string, work: (desk: Sql) => Promise<Result>): Promise<Result> {
+  const desk = await openDesk(url);
   try {
     return await work(desk);
   } finally {
@@ -28,17 +28,26 @@ export async function withDesk<Result>(
   }
 }
 
-/** As {@link withDesk}, for commands that only look at what is there: a file that is not there is not made. */
-export async function withDeskThatIs<Result>(
-  args: Arguments,
-  world: World,
-  work: (desk: Sql) => Promise<Result>,
-): Promise<Result> {
-  const address = parseDatabaseUrl(databaseUrl(args.flags, world));
+/** As {@link withDesk}, but fails when there is no operational database yet. */
+export async function withExistingDesk<Result>(url: string, work: (desk: Sql) => Promise<Result>): Promise<Result> {
+  const address = parseDatabaseUrl(url);
   if (address.engine === 'sqlite' && !existsSync(deskFile(address.file))) {
     throw new CommandFailure(
       `nothing was served from ${address.file} yet, so there are no tasks; name another database with --database-url`,
     );
   }
-  return withDesk(args, world, work);
+  return withDesk(url, work);
+}
+
+/** Opens the directory for one piece of reading. */
+export async function withSource<Result>(
+  url: string,
+  work: (source: Awaited<ReturnType<typeof openSource>>) => Promise<Result>,
+): Promise<Result> {
+  const source = await openSource(url);
+  try {
+    return await work(source);
+  } finally {
+    await source.close();
+  }
 }

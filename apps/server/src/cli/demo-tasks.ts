@@ -1,6 +1,6 @@
 import { demoTasks } from '../demo/index.ts';
-import { openDesk } from '../store/desk.ts';
-import type { Sql } from '../store/sql.ts';
+import { createReader } from '../site/reader.ts';
+import type { Snapshot } from '../snapshot/snapshot.ts';
 import { writeMessage } from '../tasks/conversation.ts';
 import { type Desk, openTaskDesk } from '../tasks/desk.ts';
 import { findInbox, inboxIssuedAt, issueInbox } from '../tasks/inboxes.ts';
@@ -9,22 +9,29 @@ import { type AccessPath, findTaskAndOffer } from '../tasks/offers.ts';
 import { publishTask } from '../tasks/publish.ts';
 import { getOwnTask } from '../tasks/tasks.ts';
 import { deriveToken } from '../tasks/token.ts';
+import { withDesk } from './database.ts';
 
 const HOUR = 60 * 60 * 1000;
 
-/** The ids of those who do a work in a city, best first. */
+/** The ids of the professionals for a service in a city, best first. */
 export type WhoDoes = (service: string, city: string) => readonly string[];
 
-/** The links with which a visitor plays both sides of the demo's first task. */
+/** The professionals that a search finds first. */
+export function bestOf(current: () => Snapshot): WhoDoes {
+  const reader = createReader(current);
+  return (service, city) => reader.find({ service, city, limit: 5 }).people.map(({ id }) => id);
+}
+
+/** The private links of both sides of the demo's first task. */
 export interface DemoLinks {
-  /** Tokens of the private links, or null when they are used up or were renewed. */
+  /** Tokens of the private links; null when a link no longer opens anything. */
   readonly inbox: string | null;
   readonly task: string | null;
 }
 
 /**
- * Publishes the demo's open tasks, each as long ago as it says, with what those who do that work answered, and issues the inbox
- * of the first of them. Asked twice, it does all of it once.
+ * Publishes the demo's open tasks, each at its age, with the offers and messages of the best professionals, and issues the
+ * inbox of the first of them. A second call changes nothing.
  */
 export async function publishDemoTasks(databaseUrl: string, now: () => number, whoDoes: WhoDoes): Promise<void> {
   await withDesk(databaseUrl, async (sql) => {
@@ -62,7 +69,7 @@ export async function publishDemoTasks(databaseUrl: string, now: () => number, w
   });
 }
 
-/** The links of the demo that still open something; none in a directory that is not the demo's. */
+/** The links of the demo that still open something. Another directory has none. */
 export async function demoLinks(databaseUrl: string, now: () => number, whoDoes: WhoDoes): Promise<DemoLinks> {
   return withDesk(databaseUrl, async (sql) => {
     const desk = await openTaskDesk(sql, now);
@@ -79,22 +86,13 @@ export async function demoLinks(databaseUrl: string, now: () => number, whoDoes:
 
 const formOf = (task: number) => `demo-${task}`;
 
-/** Whose inbox a visitor gets: the author of the first answer. */
+/** The professional whose inbox is shown: the author of the first offer. */
 function firstOf(whoDoes: WhoDoes): string | undefined {
   const { service, city, answers } = demoTasks[0]!;
   return whoDoes(service, city)[answers[0]!.professional];
 }
 
-/** Always the same for a desk and a professional, so that it can be shown at every start though only its hash is kept. */
+/** The same token at every start, because only its hash is stored and the greeting shows it. */
 function inboxToken({ secret }: Desk, professionalId: string): string {
   return deriveToken(secret, 'demo-inbox', professionalId);
-}
-
-async function withDesk<Result>(databaseUrl: string, work: (sql: Sql) => Promise<Result>): Promise<Result> {
-  const sql = await openDesk(databaseUrl);
-  try {
-    return await work(sql);
-  } finally {
-    await sql.close();
-  }
 }

@@ -2,36 +2,39 @@ import type { DemoOptions } from '../demo/index.ts';
 import { sourceFileNames } from '../intake/source-files.ts';
 import { readSetting } from '../settings.ts';
 import { type Command, CommandFailure, UsageError, type World } from './command.ts';
-import { DATABASE_FLAG, databaseUrl } from './database.ts';
-import { print } from './print.ts';
+import { DATABASE_FLAGS, databaseUrl } from './database.ts';
+import { print } from './output.ts';
 
 const PROFESSIONALS_MAX = 10_000_000;
 const SEED_MAX = 2 ** 31 - 1;
 
 export const demo: Command = {
   name: 'demo',
-  summary: 'loads the sample directory, or makes one of any size',
+  summary: 'loads the sample directory, or generates one of any size',
   usage: '[--professionals N] [--seed S] [--out DIR]',
   help: `Imports the bundled sample directory: about 1,400 made-up professionals of 24 provinces with their reviews, some of
-them with contact data in their texts to see it taken out. With --professionals it makes that many instead; the same
-number and seed make the same people. A running server shows them by itself.
+them with contact data in their texts, which the import redacts. With --professionals it generates that many instead;
+the same number and seed give the same people. A running server shows them without a restart.
 
-The people are added to what the directory holds: give the demo a directory of its own.
+The people are added to the directory: give the demo a directory of its own.
 
 Examples
   vidriera demo
   vidriera demo --professionals 10000 --seed 7
   vidriera demo --professionals 1000 --out ./muestra && vidriera import ./muestra`,
   flags: {
-    professionals: { type: 'string', value: 'N', help: 'How many professionals to make, with about 11 reviews each.' },
-    seed: { type: 'string', value: 'S', help: 'Another seed, other people; a whole number, 1 when not given.' },
+    professionals: {
+      type: 'string',
+      value: 'N',
+      help: 'The number of professionals to generate, with about 11 reviews each.',
+    },
+    seed: { type: 'string', value: 'S', help: 'A whole number that selects the people; 1 when not given.' },
     out: {
       type: 'string',
       value: 'DIR',
-      help: 'Write source files (services.ndjson …) there instead of importing; never over others.',
+      help: 'Write source files (services.ndjson …) there instead of importing; existing files are not replaced.',
     },
-    json: { type: 'boolean', help: 'Print the report as JSON.' },
-    'database-url': DATABASE_FLAG,
+    ...DATABASE_FLAGS,
   },
   positionals: [0, 0],
   async run({ flags }, world) {
@@ -45,7 +48,7 @@ Examples
       world.stdout.write(flags.json ? `${JSON.stringify(counts)}\n` : `${text.join(', ')} written to ${flags.out}\n`);
       return 0;
     }
-    await importDemo(databaseUrl(flags, world), options, flags.json === true, world);
+    await importDemo(databaseUrl({ flags }, world), options, flags.json === true, world);
     return 0;
   },
 };

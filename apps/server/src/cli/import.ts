@@ -4,13 +4,12 @@ import { type ImportReport, importFiles } from '../intake/import.ts';
 import { isKind, KINDS } from '../intake/kinds.ts';
 import { startProgress } from '../intake/progress.ts';
 import { renderReport, renderReportJson } from '../intake/report.ts';
-import { findSourceFiles, ImportFailure, passedOver, type SourceFile } from '../intake/source-files.ts';
+import { findSourceFiles, passedOver, type SourceFile } from '../intake/source-files.ts';
 import { databaseFiles } from '../store/database-url.ts';
-import { StoreFailure } from '../store/failure.ts';
 import { openWriter, openWriterOnTrial } from '../store/open.ts';
 import { type Arguments, type Command, CommandFailure, UsageError, type World } from './command.ts';
-import { DATABASE_FLAG, databaseUrl } from './database.ts';
-import { print } from './print.ts';
+import { DATABASE_FLAGS, databaseUrl } from './database.ts';
+import { print } from './output.ts';
 
 /** Exit statuses (source-format, Bad records). */
 const ALL_IN = 0;
@@ -19,7 +18,7 @@ const SOME_REJECTED = 3;
 
 export const importCommand: Command = {
   name: 'import',
-  summary: 'takes source files into the directory',
+  summary: 'imports source files into the directory',
   usage: 'PATH [flags]',
   help: `PATH is a folder with any of services, cities, professionals and reviews (.ndjson or .ndjson.gz),
 one such file with --kind, or - for standard input with --kind.
@@ -43,28 +42,21 @@ Examples
       value: 'FILE',
       help: 'Write rejected records with their reason (they hold private data)',
     },
-    json: { type: 'boolean', help: 'Print the report as JSON.' },
-    'database-url': DATABASE_FLAG,
+    ...DATABASE_FLAGS,
   },
   positionals: [1, 1],
-  run: async (args, world) => {
-    try {
-      return await run(args, world);
-    } catch (error) {
-      if (error instanceof ImportFailure || error instanceof StoreFailure) throw new CommandFailure(error.message);
-      throw error;
-    }
-  },
+  run,
 };
 
-async function run({ flags, positionals }: Arguments, world: World): Promise<number> {
+async function run(args: Arguments, world: World): Promise<number> {
+  const { flags, positionals } = args;
   const kind = flags.kind ?? null;
   if (kind !== null && (typeof kind !== 'string' || !isKind(kind))) {
     throw new UsageError(`--kind is one of ${KINDS.join(', ')}.`);
   }
   const files = findSourceFiles(positionals[0]!, kind, world.stdin);
   const rejectsFile = typeof flags.rejects === 'string' ? flags.rejects : null;
-  const url = databaseUrl(flags, world);
+  const url = databaseUrl(args, world);
   if (rejectsFile !== null) refuseOverwrite(rejectsFile, files, databaseFiles(url));
   const [dryRun, strict] = [flags['dry-run'] === true, flags.strict === true];
 
@@ -113,7 +105,7 @@ function statusOf({ rejections }: ImportReport, strict: boolean): number {
   return strict ? NOT_IMPORTED : SOME_REJECTED;
 }
 
-/** `--rejects` must not be one of the files being read, nor one of the database's: it is emptied first. */
+/** `--rejects` must name neither a source file nor a file of the database, because it is truncated first. */
 function refuseOverwrite(rejectsFile: string, files: readonly SourceFile[], database: readonly string[]): void {
   if (database.some((file) => isSameFile(rejectsFile, file)))
     throw new CommandFailure(`--rejects ${rejectsFile} is a file of the directory's database.`);
@@ -121,7 +113,7 @@ function refuseOverwrite(rejectsFile: string, files: readonly SourceFile[], data
     throw new CommandFailure(`--rejects ${rejectsFile} is a file to be imported.`);
 }
 
-/** Whether two paths name one file, there or not. */
+/** Whether two paths name the same file, whether or not it exists. */
 function isSameFile(one: string, other: string): boolean {
   if (path.resolve(one) === path.resolve(other)) return true;
   const [a, b] = [one, other].map((file) => fs.statSync(file, { throwIfNoEntry: false }));

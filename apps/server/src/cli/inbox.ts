@@ -1,73 +1,69 @@
 import { originOf } from '../app/addresses.ts';
 import { flagOf, readSetting, SETTINGS } from '../settings.ts';
 import { readBody } from '../store/bodies.ts';
-import { openDesk } from '../store/desk.ts';
-import { openSource } from '../store/open.ts';
-import type { Listing, ProfessionalRecord } from '../store/records.ts';
+import type { Listing } from '../store/records.ts';
 import { lastSiteAddress } from '../store/site-address.ts';
 import { inboxIssuedAt, issueInbox } from '../tasks/inboxes.ts';
 import { type Arguments, type Command, CommandFailure, type World } from './command.ts';
-import { DATABASE_FLAG, databaseUrl } from './database.ts';
+import { DATABASE_FLAGS, databaseUrl, withDesk, withSource } from './database.ts';
+import { printResult } from './output.ts';
 import { settingFlags } from './setting-flags.ts';
 
 export const inboxCommand: Command = {
   name: 'inbox',
   summary: 'issues the private link of a professional’s inbox',
   usage: 'SLUG [--renew]',
-  help: `Issues the link where a professional (by slug or id) sees the tasks that are theirs to see, answers them and talks
-with who published them. The link is all it takes: give it to that professional only. Only its hash is kept, so it is
-shown this once. A professional who has a link keeps it until --renew issues another; the old one then stops working.
-The link leads to where the site was last served from this database, unless a flag or a setting says otherwise.
+  help: `Issues the link with which a professional (by slug or id) sees their tasks, makes offers and writes to the people who
+published them. Anybody with the link can use it: give it to that professional only. Only its hash is stored, so it is
+shown once. A link stays valid until --renew issues another.
+The link has the address at which the site was last served from this database, unless a flag or a setting gives another.
 
 Examples
   vidriera inbox ana-p-plomeria-k3x9
   vidriera inbox ana-p-plomeria-k3x9 --renew
   vidriera inbox ana-p-plomeria-k3x9 --json --site-url https://example.com`,
   flags: {
-    renew: { type: 'boolean', help: 'Issue a new link and end the one there is.' },
-    json: { type: 'boolean', help: 'Print JSON.' },
-    'database-url': DATABASE_FLAG,
+    renew: { type: 'boolean', help: 'Issue a new link and end the previous one.' },
+    ...DATABASE_FLAGS,
     ...settingFlags(['siteUrl', 'host', 'port']),
   },
   positionals: [1, 1],
-  async run({ flags, positionals }, world) {
-    const url = databaseUrl(flags, world);
+  async run(args, world) {
+    const { flags, positionals } = args;
+    const url = databaseUrl(args, world);
     const wanted = positionals[0]!;
-    const professional = await findProfessional(url, wanted);
+    const professional = await withSource(url, (source) => source.professional(wanted.toLowerCase()));
     if (professional === null) {
       throw new CommandFailure(
         `there is no professional ${JSON.stringify(wanted)}; give a slug or an id that was imported`,
       );
     }
+    const { id, slug, displayName } = professional;
     const now = world.now();
-    const desk = await openDesk(url);
-    try {
-      const issued = await inboxIssuedAt(desk, professional.id);
+    await withDesk(url, async (desk) => {
+      const issued = await inboxIssuedAt(desk, id);
       if (issued !== null && !flags.renew) {
         throw new CommandFailure(
-          `${professional.slug} has had a link since ${new Date(issued).toISOString()}, which can not be shown again; --renew issues a new one and ends it`,
+          `${slug} has had a link since ${new Date(issued).toISOString()}, which can not be shown again; --renew issues a new one and ends it`,
         );
       }
       const siteUrl = givenSiteUrl(flags, world) ?? (await lastSiteAddress(desk)) ?? listenersOrigin(flags, world);
-      const link = `${siteUrl}/bandeja/${await issueInbox(desk, professional.id, now)}`;
-      const { id, slug, displayName } = professional;
-      const { status } = readBody<Listing>(professional.listing);
-      const created_at = new Date(now).toISOString();
-      world.stdout.write(
-        flags.json
-          ? `${JSON.stringify({ professional_id: id, slug, url: link, created_at })}\n`
-          : `${link}\nfor ${displayName} (${slug}). It is not shown again${issued === null ? '' : '; the one before no longer works'}.\n`,
+      const link = `${siteUrl}/bandeja/${await issueInbox(desk, id, now)}`;
+      const ended = issued === null ? '' : '; the previous link no longer works';
+      printResult(
+        args,
+        world,
+        { professional_id: id, slug, url: link, created_at: new Date(now).toISOString() },
+        `${link}\nfor ${displayName} (${slug}). It is not shown again${ended}.`,
       );
-      if (status !== 'active')
-        world.stderr.write(`${slug} is ${status}: the inbox opens once they are listed again.\n`);
-    } finally {
-      await desk.close();
-    }
+    });
+    const { status } = readBody<Listing>(professional.listing);
+    if (status !== 'active') world.stderr.write(`${slug} is ${status}: the inbox opens once they are listed again.\n`);
     return 0;
   },
 };
 
-/** What the operator says: the site's address, or the listener's host or port. */
+/** The address that flags or settings give: the site's, or that of the listener's host and port. */
 function givenSiteUrl(flags: Arguments['flags'], world: World): string | null {
   const isGiven = (name: 'host' | 'port') => {
     const { variable } = SETTINGS[name];
@@ -79,13 +75,4 @@ function givenSiteUrl(flags: Arguments['flags'], world: World): string | null {
 
 function listenersOrigin(flags: Arguments['flags'], { env }: World): string {
   return originOf(readSetting('host', env, flags), readSetting('port', env, flags));
-}
-
-async function findProfessional(databaseUrl: string, slugOrId: string): Promise<ProfessionalRecord | null> {
-  const source = await openSource(databaseUrl);
-  try {
-    return await source.professional(slugOrId.toLowerCase());
-  } finally {
-    await source.close();
-  }
 }

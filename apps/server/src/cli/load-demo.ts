@@ -1,8 +1,9 @@
 import { type DemoOptions, demoFiles } from '../demo/index.ts';
 import { type ImportReport, importFiles } from '../intake/import.ts';
-import { openSource, openWriter } from '../store/open.ts';
+import { openWriter } from '../store/open.ts';
+import { withSource } from './database.ts';
 
-/** Imports the demo like any source files, but straight from its generator: nothing is written on the way. */
+/** Imports the demo from its generator, without source files on disk. */
 export async function loadDemo(
   databaseUrl: string,
   options: DemoOptions,
@@ -17,12 +18,7 @@ export async function loadDemo(
   }
 }
 
-/** True when nothing was ever imported. */
-export async function isEmpty(databaseUrl: string): Promise<boolean> {
-  const source = await openSource(databaseUrl);
-  try {
-    return (await source.revision()).revision === 0;
-  } finally {
-    await source.close();
-  }
+/** Whether nothing was ever imported. */
+export function isEmpty(databaseUrl: string): Promise<boolean> {
+  return withSource(databaseUrl, async (source) => (await source.revision()).revision === 0);
 }

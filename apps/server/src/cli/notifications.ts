@@ -1,6 +1,4 @@
 import { readListing } from '../store/bodies.ts';
-import { openDesk } from '../store/desk.ts';
-import { openSource } from '../store/open.ts';
 import type { Sql } from '../store/sql.ts';
 import {
   acknowledgeNotification,
@@ -10,26 +8,26 @@ import {
 } from '../tasks/notifications.ts';
 import { opensToEveryoneAt } from '../tasks/visibility.ts';
 import { type Command, CommandFailure, UsageError, type World } from './command.ts';
-import { DATABASE_FLAG, databaseUrl } from './database.ts';
-import { print } from './print.ts';
+import { DATABASE_FLAGS, databaseUrl, withDesk, withSource } from './database.ts';
+import { print } from './output.ts';
 
 export const notificationsCommand: Command = {
   name: 'notifications',
-  summary: 'what professionals and the operator are to be told, as NDJSON; acknowledges what was told',
+  summary: 'lists the notifications for professionals and the operator as NDJSON, or acknowledges some',
   usage: '[--ack ID…]',
-  help: `Lists, oldest first, a JSON line for each notification that is not acknowledged yet. How to pass it on (mail, message,
-a call) is yours; acknowledge each once that was done, and it is listed no more. The kinds are
+  help: `Lists each notification that is not acknowledged yet as a JSON line, oldest first. Pass it on by any means (mail, message,
+a call), then acknowledge it; it is not listed again. The kinds are
 
   task_published    a task was written for this professional
-  tasks_near        a task of their trade opened in their city; once a day at most, to those who have an inbox
+  tasks_near        a task of their trade opened in their city; once a day at most, to professionals with an inbox
   offer_accepted    their offer was accepted
-  offer_not_chosen  another offer was
-  message_received  there is something to read in a conversation; once until they read it
+  offer_not_chosen  another offer was accepted
+  message_received  a conversation has unread messages; one notification until they are read
   task_withdrawn    the task they made an offer on was withdrawn
   task_closed       "vidriera tasks close" closed it
-  report            for you, not for a professional: somebody reported an offer or a message; it holds ids only
+  report            for the operator: somebody reported an offer or a message; it has ids only
 
-A task that was withdrawn meanwhile says so in withdrawn_at and has no words.
+A task that was withdrawn since has withdrawn_at and no texts.
 
 Examples
   vidriera notifications
@@ -37,26 +35,21 @@ Examples
   vidriera notifications --ack 3f9a1c27b0de4411 88d0c3a5e1f70b92`,
   flags: {
     ack: { type: 'boolean', help: 'Acknowledge the notifications of these ids.' },
-    json: { type: 'boolean', help: 'Print JSON, as it does in any case.' },
-    'database-url': DATABASE_FLAG,
+    ...DATABASE_FLAGS,
   },
   positionals: [0, Number.POSITIVE_INFINITY],
-  async run({ flags, positionals: ids }, world) {
+  async run(args, world) {
+    const { flags, positionals: ids } = args;
     if (flags.ack && ids.length === 0) throw new UsageError('--ack needs ids: vidriera notifications --ack ID…');
     if (!flags.ack && ids.length > 0) {
-      throw new UsageError(`to acknowledge ${ids[0]}, say --ack: vidriera notifications --ack ${ids.join(' ')}`);
+      throw new UsageError(`to acknowledge ${ids[0]}, add --ack: vidriera notifications --ack ${ids.join(' ')}`);
     }
-    const url = databaseUrl(flags, world);
-    const desk = await openDesk(url);
-    try {
-      if (flags.ack) await acknowledge(desk, ids, world);
-      else {
-        await lookNear(desk, url, world);
-        await list(desk, world);
-      }
-    } finally {
-      await desk.close();
-    }
+    const url = databaseUrl(args, world);
+    await withDesk(url, async (desk) => {
+      if (flags.ack) return acknowledge(desk, ids, world);
+      await noteNear(desk, url, world);
+      return list(desk, world);
+    });
     return 0;
   },
 };
@@ -80,11 +73,10 @@ async function acknowledge(desk: Sql, ids: readonly string[], world: World): Pro
   }
 }
 
-/** Notes what opened near whom since the last time somebody asked. */
-async function lookNear(desk: Sql, url: string, world: World): Promise<void> {
-  const source = await openSource(url);
-  try {
-    await noteTasksNear(
+/** Adds notifications of tasks that opened near a professional since the last call. */
+function noteNear(desk: Sql, url: string, world: World): Promise<void> {
+  return withSource(url, (source) =>
+    noteTasksNear(
       desk,
       async (id) => {
         const record = await source.professional(id);
@@ -92,10 +84,8 @@ async function lookNear(desk: Sql, url: string, world: World): Promise<void> {
         return listing?.status === 'active' ? listing : null;
       },
       world.now(),
-    );
-  } finally {
-    await source.close();
-  }
+    ),
+  );
 }
 
 const time = (ms: number) => new Date(ms).toISOString();

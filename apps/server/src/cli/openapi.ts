@@ -9,7 +9,7 @@ export const openapi: Command = {
   name: 'openapi',
   summary: 'prints openapi.yaml',
   usage: '[flags]',
-  help: `Prints the description of the API that a server with the same settings serves at {site_url}/openapi.yaml.
+  help: `Prints the OpenAPI document that a server with the same settings serves at {site_url}/openapi.yaml.
 
 Examples
   vidriera openapi > openapi.yaml

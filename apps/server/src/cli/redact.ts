@@ -11,19 +11,19 @@ import {
 } from '@vidriera/core/privacy';
 import { isObject } from '../intake/fields.ts';
 import { type Command, CommandFailure, UsageError, type World } from './command.ts';
-import { print } from './print.ts';
+import { print } from './output.ts';
 
-/** Plain text is redacted paragraph by paragraph once this much is gathered (UTF-16 units), so that memory stays bounded. */
+/** Plain text of this length (UTF-16 units) or more is cut between paragraphs, so that memory stays bounded. */
 const BLOCK = 64 * 1024;
-/** So much without an empty line is cut at a line end, or a space, or anywhere. */
+/** Text of this length without an empty line is cut at a line end, else at a space, else anywhere. */
 const BLOCK_MAX = 16 * BLOCK;
 
 export const redact: Command = {
   name: 'redact',
-  summary: 'takes contact data out of text on standard input',
+  summary: 'masks contact data in text on standard input',
   usage: '[--ndjson] [--explain]',
-  help: `Reads text on standard input and writes it with the contact data masked: the same code the import runs. With
---ndjson each line is {"id": …, "text": …} and comes back with its text redacted.
+  help: `Reads text on standard input and writes it with the contact data masked, with the same code as the import. With
+--ndjson each line is {"id": …, "text": …}, and its text is redacted.
 
 Examples
   echo "Llamame al 11 5555-0123" | vidriera redact
@@ -34,14 +34,14 @@ Examples
     ndjson: { type: 'boolean', help: 'One JSON object with "id" and "text" a line, in and out.' },
     explain: {
       type: 'boolean',
-      help: 'Say what was found, where (UTF-16 offsets) and why, and how each number was read: under the text, or as "findings" and "numbers" with --ndjson.',
+      help: 'Print what was found, where (UTF-16 offsets) and why, and how each number was read: below the text, or as "findings" and "numbers" with --ndjson.',
     },
     score: {
       type: 'string',
       value: 'DIR',
-      help: 'Measure instead, on DIR/positives.jsonl and DIR/negatives.jsonl (labelled texts).',
+      help: 'Score the redaction on the labelled texts of DIR/positives.jsonl and DIR/negatives.jsonl.',
     },
-    json: { type: 'boolean', help: 'With --score: print the measures as JSON.' },
+    json: { type: 'boolean', help: 'With --score: print the scores as JSON.' },
   },
   positionals: [0, 0],
   async run({ flags }, world) {
@@ -49,7 +49,7 @@ Examples
     if (typeof flags.score === 'string') return score(flags.score, flags.json === true, world);
     if (flags.ndjson === true) await redactLines(world, explain);
     else await redactPlain(world, explain);
-    // Its writer may go on for ever.
+    // The writer of standard input may never end.
     world.stdin.destroy();
     return 0;
   },
@@ -73,7 +73,7 @@ function readOut(text: string): string[] {
   return read.length === 0 ? [] : [`  numbers: ${read.join('; ')}\n`];
 }
 
-/** The input cut at empty lines, or whole when it is short. A number can stand over two lines, hardly over a blank one. */
+/** The input cut at empty lines, or whole when it is short. A number may span a line end, but hardly an empty line. */
 async function* blocks(input: Readable): AsyncGenerator<string> {
   let text = '';
   const decoder = new TextDecoder();
@@ -88,7 +88,7 @@ async function* blocks(input: Readable): AsyncGenerator<string> {
   if (text !== '') yield text;
 }
 
-/** Where the block that `text` begins with ends; 0 when more is to be gathered. */
+/** The end of the first block of `text`; 0 when more text is needed. */
 function blockEnd(text: string): number {
   if (text.length <= BLOCK) return 0;
   const most = text.slice(0, BLOCK_MAX);
@@ -145,7 +145,7 @@ function readRows(file: string): LabelledText[] {
   });
 }
 
-/** Undefined for what is not JSON. */
+/** The value, or undefined when the line is not JSON. */
 function parsed(line: string): unknown {
   try {
     return JSON.parse(line);

@@ -10,8 +10,8 @@ export const serve: Command = {
   name: 'serve',
   summary: 'serves API, assistant endpoint, site and openapi.yaml',
   usage: '[flags]',
-  help: `Serves the directory until SIGTERM or SIGINT: requests in flight end, nothing new is taken. A finished import
-shows up by itself, whatever process made it. Logs go to standard error: sentences on a terminal, JSON lines elsewhere.
+  help: `Serves the directory until SIGTERM or SIGINT; then it finishes the requests in flight and accepts no new ones. A finished
+import of any process is shown without a restart. Logs go to standard error: sentences on a terminal, JSON lines elsewhere.
 
 Every setting is an environment variable and a flag of the same name; the flag wins.
 
@@ -20,7 +20,7 @@ Examples
   vidriera serve --demo --port 0
   VIDRIERA_SITE_URL=https://example.com vidriera serve --host 0.0.0.0`,
   flags: {
-    demo: { type: 'boolean', help: 'When the directory is empty, load the bundled demo first.' },
+    demo: { type: 'boolean', help: 'Load the bundled demo first when the directory is empty.' },
     ...settingFlags(Object.keys(SETTINGS) as SettingName[]),
   },
   positionals: [0, 0],
@@ -50,7 +50,7 @@ Examples
       observer.observe({ event: 'stopping', reason });
       await running.stop();
       observer.observe({ event: 'stopped' });
-      // A reader that has stopped reading the log would keep the process for ever.
+      // Log lines that nobody reads must not keep the process alive.
       if (world.stderr === process.stderr) setTimeout(() => process.exit(0), LAST_LINES_MS).unref();
       return 0;
     } finally {
@@ -59,10 +59,10 @@ Examples
   },
 };
 
-/** How long the last lines of the log may take to be written. */
+/** How long the last log lines may take to be written. */
 const LAST_LINES_MS = 1000;
 
-/** True when the demo was loaded now. */
+/** True when this call loaded the demo. */
 async function loadDemoWhenEmpty(databaseUrl: string, origin: string, { now }: World): Promise<boolean> {
   const { isEmpty, loadDemo } = await import('./load-demo.ts');
   if (!(await isEmpty(databaseUrl))) return false;
@@ -71,32 +71,31 @@ async function loadDemoWhenEmpty(databaseUrl: string, origin: string, { now }: W
   return true;
 }
 
-/** Lets the people of a demo that was just loaded publish and answer tasks; gives the links to play both sides. */
+/** Publishes the tasks of a demo that was just loaded; returns the private links of both sides of one task. */
 async function openDemo(databaseUrl: string, running: Running, isLoaded: boolean, { now }: World): Promise<DemoLinks> {
-  const { bestOf } = await import('./demo-people.ts');
-  const { demoLinks, publishDemoTasks } = await import('./demo-tasks.ts');
+  const { bestOf, demoLinks, publishDemoTasks } = await import('./demo-tasks.ts');
   const whoDoes = bestOf(running.snapshot);
   if (isLoaded) await publishDemoTasks(databaseUrl, now, whoDoes);
   return demoLinks(databaseUrl, now, whoDoes);
 }
 
-/** Says that the server answers, which addresses are still to be set, and what a newcomer does next; `links` are the demo's. */
+/** Prints the addresses, the settings that are missing, and what to try first; `links` are the demo's. */
 function greet(
   running: Running,
   { links, local }: { readonly links: DemoLinks | null; readonly local: readonly string[] },
   { stdout }: World,
 ): void {
-  // One write: log lines on the same terminal stand before it or behind it.
+  // One write, so that no log line of the same terminal comes in between.
   const lines = [`listening on ${running.origin}`];
   if (running.operators !== null) lines.push(`operators on ${running.operators}`);
   if (local.length > 0) {
     lines.push(
-      `Everybody who reaches this machine can ask, but links lead to ${running.origin}: set ${local.join(', ')} to the addresses that others open.`,
+      `Other machines can send requests, but links lead to ${running.origin}: set ${local.join(', ')} to the public addresses.`,
     );
   }
   if (running.snapshot().counts.professionals === 0) {
     lines.push(
-      'The directory is empty. Import one with "vidriera import PATH", or load the demo with "vidriera demo": it shows up here by itself.',
+      'The directory is empty. Import one with "vidriera import PATH", or load the demo with "vidriera demo": it is shown here without a restart.',
     );
   } else if (links !== null) {
     const { siteUrl } = running;
@@ -112,7 +111,7 @@ function greet(
   stdout.write(`${lines.join('\n')}\n`);
 }
 
-/** The query of the search that finds most, in the form served. */
+/** The query of the search with the most results, in the form served. */
 function searchToTry({ form, snapshot }: Running): string {
   const served = snapshot();
   const { services, cities } = served.catalog;
@@ -134,7 +133,7 @@ function searchToTry({ form, snapshot }: Running): string {
   return best.query;
 }
 
-/** A terminal's Ctrl-C reaches every process of its group, and a wrapper passes it on: within this it is one signal. */
+/** Ctrl-C reaches every process of the terminal's group, and npm passes it on: signals within this time count as one. */
 const SAME_SIGNAL_MS = 1000;
 
 /** Resolves at the first SIGTERM or SIGINT; a second one ends the process at once. */

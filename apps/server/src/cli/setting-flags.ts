@@ -1,7 +1,7 @@
 import { flagOf, SETTINGS, type SettingName } from '../settings.ts';
 import type { Flag } from './command.ts';
 
-/** The flags of these settings, from the settings table. */
+/** The flags of these settings. */
 export function settingFlags(names: readonly SettingName[]): Readonly<Record<string, Flag>> {
   return Object.fromEntries(
     names.map((name) => {

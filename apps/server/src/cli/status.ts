@@ -2,30 +2,27 @@ import { ENGINE_VERSION } from '@vidriera/core/privacy';
 import { formatCount } from '../intake/format.ts';
 import { KINDS } from '../intake/kinds.ts';
 import { parseDatabaseUrl } from '../store/database-url.ts';
-import { StoreFailure } from '../store/failure.ts';
 import { readSummary } from '../store/open.ts';
 import type { StoreSummary } from '../store/writer.ts';
-import { type Command, CommandFailure } from './command.ts';
-import { DATABASE_FLAG, databaseUrl } from './database.ts';
+import type { Command } from './command.ts';
+import { DATABASE_FLAGS, databaseUrl } from './database.ts';
 
 export const statusCommand: Command = {
   name: 'status',
-  summary: 'what the store holds: counts, revision, last import',
+  summary: 'shows what the directory holds: counts, revision, last import',
   usage: '[flags]',
-  help: `Records are counted as they are stored; those that are not public (suspended people, hidden reviews) too.
-"behind" are records that an older version of the redaction reduced: vidriera redact-store brings them up to date.
+  help: `Counts all stored records, also those that are not public (suspended professionals, hidden reviews).
+"behind" counts records that an older version of the redaction wrote: vidriera redact-store brings them up to date.
 
 Examples
   vidriera status
   vidriera status --json`,
-  flags: { json: { type: 'boolean', help: 'Print JSON.' }, 'database-url': DATABASE_FLAG },
+  flags: DATABASE_FLAGS,
   positionals: [0, 0],
-  run: async ({ flags }, world) => {
-    const url = databaseUrl(flags, world);
-    const summary = await readSummary(url, ENGINE_VERSION).catch((error: unknown) => {
-      throw error instanceof StoreFailure ? new CommandFailure(error.message) : error;
-    });
-    world.stdout.write(flags.json === true ? json(summary) : `${nameOf(url)}\n${text(summary)}`);
+  run: async (args, world) => {
+    const url = databaseUrl(args, world);
+    const summary = await readSummary(url, ENGINE_VERSION);
+    world.stdout.write(args.flags.json === true ? json(summary) : `${nameOf(url)}\n${text(summary)}`);
     return 0;
   },
 };
@@ -52,7 +49,7 @@ function text({ revision, counts, behind }: StoreSummary): string {
   });
   const stale = KINDS.some((kind) => behind[kind] > 0);
   const advice = stale
-    ? '\nAn older redaction reduced some records: vidriera redact-store runs the present one over them.\n'
+    ? '\nAn older redaction wrote some records: vidriera redact-store applies the current one.\n'
     : '';
   return `revision ${revision.revision}, ${when}\n\n${lines.join('\n')}\n${advice}`;
 }

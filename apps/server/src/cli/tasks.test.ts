@@ -97,7 +97,7 @@ test('notifications says what is missing', async () => {
   );
   assert.equal(
     (await run(['notifications', 'abc', ...flags])).stderr,
-    'vidriera: to acknowledge abc, say --ack: vidriera notifications --ack abc\n',
+    'vidriera: to acknowledge abc, add --ack: vidriera notifications --ack abc\n',
   );
 });
 

@@ -2,15 +2,11 @@ import { findLeak } from '@vidriera/core/privacy';
 import { closesAt, offerState, TASK_STATES, taskState, wipesAt } from '../tasks/flow.ts';
 import { closeTask, getWholeTask, type ListedTask, listTasks, type WholeTask } from '../tasks/moderation.ts';
 import { tidy } from '../tasks/words.ts';
-import { type Command, CommandFailure, UsageError } from './command.ts';
-import { DATABASE_FLAG, withDeskThatIs } from './database.ts';
-import { print } from './print.ts';
+import { type Command, CommandFailure, requiredText, UsageError } from './command.ts';
+import { DATABASE_FLAGS, databaseUrl, withExistingDesk } from './database.ts';
+import { print, printResult } from './output.ts';
 
 const REASON_MAX = 200;
-const FLAGS = {
-  json: { type: 'boolean', help: 'Print JSON.' },
-  'database-url': DATABASE_FLAG,
-} as const satisfies Command['flags'];
 
 const time = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 const unknown = (id: string) =>
@@ -21,15 +17,15 @@ const list: Command = {
   summary: 'lists the tasks people published, without their texts',
   usage: '[--state STATE] [--reported]',
   help: `Lists every task, newest first: its id, state, service and place, and how many offers, messages and reports it has.
-Who published it is nowhere: a task has no name and no address. With --json it is one JSON line for each.
+A task has no name and no address of the person who published it. With --json each task is one JSON line.
 
 Examples
   vidriera tasks list --reported
   vidriera tasks list --state open --json`,
   flags: {
     state: { type: 'string', value: 'STATE', help: `Only tasks in this state: ${TASK_STATES.join(', ')}.` },
-    reported: { type: 'boolean', help: 'Only tasks of which something was reported.' },
-    ...FLAGS,
+    reported: { type: 'boolean', help: 'Only tasks with a report.' },
+    ...DATABASE_FLAGS,
   },
   positionals: [0, 0],
   async run(args, world) {
@@ -37,7 +33,7 @@ Examples
     if (typeof state === 'string' && !TASK_STATES.some((known) => known === state)) {
       throw new UsageError(`--state is ${JSON.stringify(state)}; expected one of ${TASK_STATES.join(', ')}`);
     }
-    await withDeskThatIs(args, world, async (desk) => {
+    await withExistingDesk(databaseUrl(args, world), async (desk) => {
       let count = 0;
       for await (const one of listTasks(desk, world.now())) {
         if (typeof state === 'string' && one.state !== state) continue;
@@ -75,19 +71,19 @@ function lineOf({ task, state, offers, messages, reports }: ListedTask): string 
 
 const show: Command = {
   name: 'tasks show',
-  summary: 'shows one task with its offers and conversations; texts only when asked for',
+  summary: 'shows one task with its offers and conversations, its texts only with --texts',
   usage: 'ID [--texts]',
   help: `Shows one task as JSON: its times, its offers, who made them, when each message was written and by which side.
-The texts are between two people: they are shown with --texts only. A report names the offer and the message it is about.
+The texts are private: they are shown with --texts only. A report names the offer and the message that it is about.
 
 Examples
   vidriera tasks show kBnPqRstVwXyzZ
   vidriera tasks show kBnPqRstVwXyzZ --texts`,
-  flags: { texts: { type: 'boolean', help: 'Show what was written, too.' }, ...FLAGS },
+  flags: { texts: { type: 'boolean', help: 'Show the texts too.' }, ...DATABASE_FLAGS },
   positionals: [1, 1],
   async run(args, world) {
     const id = args.positionals[0]!;
-    const found = await withDeskThatIs(args, world, (desk) => getWholeTask(desk, id));
+    const found = await withExistingDesk(databaseUrl(args, world), (desk) => getWholeTask(desk, id));
     if (found === null) throw unknown(id);
     const shown = whole(found, args.flags.texts === true, world.now());
     world.stdout.write(`${JSON.stringify(shown, null, args.flags.json ? 0 : 2)}\n`);
@@ -133,10 +129,10 @@ function whole({ task, offers }: WholeTask, withTexts: boolean, now: number): ob
 
 const close: Command = {
   name: 'tasks close',
-  summary: 'closes a task: nobody sees it in lists or writes in it any more',
+  summary: 'closes a task: it leaves the lists, and nobody can write in it',
   usage: 'ID --reason TEXT',
-  help: `Closes a task for good. Its person and those who made an offer can still read, but not write; they are notified, and the
-person reads the reason. What it holds is wiped in its time, as with any other.
+  help: `Closes a task for good. The person who published it and the professionals who made an offer can still read it, but not
+write; they are notified, and the person sees the reason. Its texts are erased after the usual time.
 
 Examples
   vidriera tasks close kBnPqRstVwXyzZ --reason "No es un pedido de trabajo"`,
@@ -144,24 +140,25 @@ Examples
     reason: {
       type: 'string',
       value: 'TEXT',
-      help: `Why; its person reads it. Up to ${REASON_MAX} characters, no contact data.`,
+      help: `The reason, which the person sees. Up to ${REASON_MAX} characters, no contact data.`,
     },
-    ...FLAGS,
+    ...DATABASE_FLAGS,
   },
   positionals: [1, 1],
   async run(args, world) {
     const id = args.positionals[0]!;
-    const reason = typeof args.flags.reason === 'string' ? tidy(args.flags.reason) : '';
-    if (reason === '') throw new UsageError('--reason is missing: vidriera tasks close ID --reason TEXT');
+    const reason = tidy(requiredText(args, 'reason', 'tasks close ID --reason TEXT'));
     if (reason.length > REASON_MAX) throw new UsageError(`--reason is longer than ${REASON_MAX} characters`);
     const leak = findLeak([reason]);
     if (leak !== null)
-      throw new UsageError(`--reason holds contact data (${leak.kind}); its person reads it, so leave that out`);
-    const outcome = await withDeskThatIs(args, world, (desk) => closeTask(desk, id, reason, world.now()));
+      throw new UsageError(`--reason holds contact data (${leak.kind}); the person sees the reason, so leave that out`);
+    const outcome = await withExistingDesk(databaseUrl(args, world), (desk) =>
+      closeTask(desk, id, reason, world.now()),
+    );
     if (outcome === 'unknown') throw unknown(id);
     if (outcome === 'over')
-      throw new CommandFailure(`task ${id} is over already; "vidriera tasks show ${id}" says how`);
-    world.stdout.write(args.flags.json ? `${JSON.stringify({ id, closed: true })}\n` : `${id} is closed\n`);
+      throw new CommandFailure(`task ${id} has already ended; "vidriera tasks show ${id}" shows how`);
+    printResult(args, world, { id, closed: true }, `${id} is closed`);
     return 0;
   },
 };
