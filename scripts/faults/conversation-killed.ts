@@ -1,5 +1,6 @@
+import { uuid } from '../../testing/people/source.ts';
 import { type Answer, ask, noteWrong, startLoops, type Tally } from './harness/callers.ts';
-import { idOf, writeEdition } from './harness/edition.ts';
+import { writeEdition } from './harness/edition.ts';
 import { type Fault, judge } from './harness/fault.ts';
 import { startNginx } from './harness/nginx.ts';
 import { startCluster } from './harness/postgres.ts';
@@ -34,7 +35,7 @@ export const conversationKilled: Fault = {
     // Each with a key: limits count all who come through nginx here as one address.
     const seats: { inbox: string; key: string }[] = [];
     for (let i = 1; i <= TALKERS; i++) {
-      const inbox = await vidriera(['inbox', idOf(i), '--json'], env);
+      const inbox = await vidriera(['inbox', uuid(i), '--json'], env);
       const key = await vidriera(['keys', 'issue', '--owner', `talker ${i}`, '--json'], env);
       seats.push({ inbox: new URL(JSON.parse(inbox.stdout).url).pathname, key: JSON.parse(key.stdout).key });
     }

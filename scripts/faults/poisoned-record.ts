@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
+import { uuid } from '../../testing/people/source.ts';
 import { call, startCallers } from './harness/callers.ts';
-import { idOf, writeEdition } from './harness/edition.ts';
+import { writeEdition } from './harness/edition.ts';
 import { type Fault, judge } from './harness/fault.ts';
 import { READS } from './harness/paths.ts';
 import { pause } from './harness/scene.ts';
@@ -18,11 +19,11 @@ export const poisonedRecord: Fault = {
     const databaseUrl = `file:${file}`;
     await importFolder(databaseUrl, writeEdition(scene.folder, 1, { professionals: 100, reviewsEach: 3 }));
     const database = new DatabaseSync(file);
-    const { body } = database.prepare('SELECT body FROM professionals WHERE id = ?').get(idOf(POISONED)) as {
+    const { body } = database.prepare('SELECT body FROM professionals WHERE id = ?').get(uuid(POISONED)) as {
       body: string;
     };
     const poisoned = JSON.stringify({ ...JSON.parse(body), bio: `Llamame al ${NUMBER}. Edición 1.` });
-    database.prepare('UPDATE professionals SET body = ? WHERE id = ?').run(poisoned, idOf(POISONED));
+    database.prepare('UPDATE professionals SET body = ? WHERE id = ?').run(poisoned, uuid(POISONED));
     database.close();
 
     const replica = await startReplica(scene, {
@@ -36,7 +37,7 @@ export const poisonedRecord: Fault = {
     const direct = await call(`${replica.origin}/v1/professionals/persona-${POISONED}`);
     const { snapshot } = await replica.readiness();
     const log = replica.log().filter(({ event }) => event === 'record_withheld');
-    const isTold = log.some(({ id }) => id === idOf(POISONED)) && !replica.process.stderr.includes(NUMBER);
+    const isTold = log.some(({ id }) => id === uuid(POISONED)) && !replica.process.stderr.includes(NUMBER);
     const outcome = judge(
       `asked for directly it is ${direct.status}; ${snapshot?.withheld} withheld, ${snapshot?.listed.professionals} of 100 listed; the log names it without its content`,
       tally,

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { parse } from 'yaml';
-import { id, JUAN } from '../../testing/people/hostile.ts';
+import { JUAN } from '../../testing/people/hostile.ts';
+import { uuid } from '../../testing/people/source.ts';
 import { type Running, serveFixture } from '../../testing/server/serve-checked.ts';
 
 describe('the reference form', () => {
@@ -217,7 +218,7 @@ describe('the reference form', () => {
   });
 
   test('who is not listed is not found, in detail or reviews (spec: detail.not-found, reviews.not-found, listed.active-only)', async () => {
-    for (const key of ['nadie', id(99), id(4), 'en-pausa', 'suspendida', 'ciudad-inactiva', 'sin-servicio']) {
+    for (const key of ['nadie', uuid(99), uuid(4), 'en-pausa', 'suspendida', 'ciudad-inactiva', 'sin-servicio']) {
       for (const path of [`/professionals/${key}`, `/professionals/${key}/reviews`]) {
         const { status, json } = await directory.get(path);
         assert.equal(status, 404, path);

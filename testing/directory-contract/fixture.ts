@@ -3,6 +3,8 @@
  * must not be listed, texts with contact data in them, names to reduce, one neighborhood slug in two cities.
  */
 
+import { sourceFiles } from '../people/source.ts';
+
 /** The address that profile links start with. */
 export const FIXTURE_SITE = 'https://directorio.example';
 
@@ -172,20 +174,5 @@ const reviews = [
   review('r-hidden', 1, '2024-07-01T00:00:00Z', { status: 'hidden', comment: 'oculta' }),
 ];
 
-/** The records by kind, each an object per line of its file. */
-export const FIXTURE: Readonly<Record<'services' | 'cities' | 'professionals' | 'reviews', readonly object[]>> = {
-  services,
-  cities,
-  professionals,
-  reviews,
-};
-
 /** The files of the fixture, by name. */
-export function fixtureFiles(): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(FIXTURE).map(([kind, records]) => [
-      `${kind}.ndjson`,
-      records.map((record) => `${JSON.stringify(record)}\n`).join(''),
-    ]),
-  );
-}
+export const fixtureFiles = (): Record<string, string> => sourceFiles({ services, cities, professionals, reviews });

@@ -1,5 +1,7 @@
 /** A small directory in the source format, private fields and hostile texts included. Every phone and address is made up. */
 
+import { professional, review, sourceFiles, uuid } from './source.ts';
+
 const SERVICES = [
   { slug: 'plomeria', name: 'Plomería', description: 'Pérdidas y destapaciones.' },
   { slug: 'gasista', name: 'Gasista matriculado', requires_matricula: true },
@@ -28,29 +30,12 @@ const CITIES = [
   { slug: 'epecuen', name: 'Epecuén', active: false, neighborhoods: [{ slug: 'balneario', name: 'Balneario' }] },
 ];
 
-export const id = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-
-interface Overrides {
-  readonly [field: string]: unknown;
-}
-
-function professional(n: number, overrides: Overrides): object {
-  return {
-    id: id(n),
-    first_name: 'Ana',
-    last_name: `Quispe`,
-    city: 'buenos-aires',
-    neighborhoods: ['palermo'],
-    services: ['plomeria'],
-    member_since: '2020-05-04T12:00:00-03:00',
-    verifications: {},
-    ...overrides,
-  };
-}
+const person = (n: number, changes: Record<string, unknown>) =>
+  professional(n, { city: 'buenos-aires', neighborhoods: ['palermo'], verifications: {}, ...changes });
 
 /** The one whose every field is set, and whose texts try to leak everything. */
 export const JUAN = {
-  id: id(1),
+  id: uuid(1),
   slug: 'juan-plomero',
   first_name: 'Juan Martín',
   last_name: 'de la Fuente Irigoyen',
@@ -105,53 +90,43 @@ export const JUAN = {
 
 const PROFESSIONALS: object[] = [
   JUAN,
-  professional(2, { slug: 'ana-en-rosario', city: 'rosario', neighborhoods: ['centro'] }),
-  professional(3, { slug: 'gasista-sin-matricula', services: ['gasista', 'pintura'] }),
-  professional(4, { slug: 'en-pausa', status: 'paused' }),
-  professional(5, { slug: 'suspendida', status: 'suspended' }),
-  professional(6, { slug: 'ciudad-inactiva', city: 'epecuen', neighborhoods: [] }),
-  professional(7, { slug: 'sin-servicio', services: ['deshollinado'] }),
+  person(2, { slug: 'ana-en-rosario', city: 'rosario', neighborhoods: ['centro'] }),
+  person(3, { slug: 'gasista-sin-matricula', services: ['gasista', 'pintura'] }),
+  person(4, { slug: 'en-pausa', status: 'paused' }),
+  person(5, { slug: 'suspendida', status: 'suspended' }),
+  person(6, { slug: 'ciudad-inactiva', city: 'epecuen', neighborhoods: [] }),
+  person(7, { slug: 'sin-servicio', services: ['deshollinado'] }),
   // Enough plumbers of Palermo for several pages.
   ...Array.from({ length: 23 }, (_, i) =>
-    professional(100 + i, { verifications: { identity_verified: i % 2 === 0 }, neighborhoods: ['palermo', 'centro'] }),
+    person(100 + i, { verifications: { identity_verified: i % 2 === 0 }, neighborhoods: ['palermo', 'centro'] }),
   ),
 ];
 
-function review(n: number, overrides: Overrides): object {
-  return {
-    id: `r-${n}`,
-    professional_id: JUAN.id,
-    rating: 5,
+const reviewed = (n: number, changes: Record<string, unknown>) =>
+  review(`r-${n}`, 1, {
     title: null,
     comment: 'Muy prolijo, llegó a horario.',
     author_first_name: 'María José',
     author_last_name: 'Pérez García',
-    author_role: 'client',
-    service: 'plomeria',
     created_at: `2024-01-${String((n % 28) + 1).padStart(2, '0')}T10:00:00-03:00`,
-    ...overrides,
-  };
-}
+    ...changes,
+  });
 
 const REVIEWS: object[] = [
-  review(1, { comment: 'Impecable. Pidan por De La Fuente, su celu es 11 5550-1234', title: 'Un genio' }),
-  review(2, { rating: 2, service: 'deshollinado', author_role: 'worker' }),
-  review(3, { rating: 1, status: 'hidden', comment: 'oculta' }),
-  ...Array.from({ length: 24 }, (_, i) => review(10 + i, { rating: 4 + (i % 2) })),
-  review(50, { professional_id: id(100), rating: 5 }),
+  reviewed(1, { comment: 'Impecable. Pidan por De La Fuente, su celu es 11 5550-1234', title: 'Un genio' }),
+  reviewed(2, { rating: 2, service: 'deshollinado', author_role: 'worker' }),
+  reviewed(3, { rating: 1, status: 'hidden', comment: 'oculta' }),
+  ...Array.from({ length: 24 }, (_, i) => reviewed(10 + i, { rating: 4 + (i % 2) })),
+  reviewed(50, { professional_id: uuid(100), rating: 5 }),
 ];
 
 /** The four files of a source folder. */
-export const SOURCE: Readonly<Record<string, string>> = {
-  'services.ndjson': lines(SERVICES),
-  'cities.ndjson': lines(CITIES),
-  'professionals.ndjson': lines(PROFESSIONALS),
-  'reviews.ndjson': lines(REVIEWS),
-};
-
-function lines(records: readonly object[]): string {
-  return records.map((record) => `${JSON.stringify(record)}\n`).join('');
-}
+export const SOURCE = sourceFiles({
+  services: SERVICES,
+  cities: CITIES,
+  professionals: PROFESSIONALS,
+  reviews: REVIEWS,
+});
 
 /** What must be in no answer, page or log, however it is asked for. */
 export const SECRETS = [
@@ -164,5 +139,5 @@ export const SECRETS = [
   'Irigoyen',
   'Pérez',
   'García',
-  'Quispe',
+  'Iribarne',
 ];

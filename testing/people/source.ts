@@ -1,4 +1,5 @@
 /** Source records as a platform would export them; each test changes what it is about. */
+import type { Kind } from '../../apps/server/src/intake/kinds.ts';
 
 export const PLUMBING = { slug: 'plomeria', name: 'Plomería' };
 export const GAS = { slug: 'gasista', name: 'Gasista', requires_matricula: true };
@@ -53,4 +54,24 @@ export function review(id: string, of: number, changes: Record<string, unknown> 
     created_at: '2024-02-03T10:00:00-03:00',
     ...changes,
   };
+}
+
+/** A record, or a line as it is. */
+export type Line = object | string | Buffer;
+export type Sources = Partial<Record<Kind, readonly Line[]>>;
+
+/** Lines of a source file. */
+export function ndjson(lines: readonly Line[], end = '\n'): Buffer {
+  const bytes = lines.map((line) => {
+    if (Buffer.isBuffer(line)) return line;
+    return Buffer.from(typeof line === 'string' ? line : JSON.stringify(line));
+  });
+  return Buffer.concat(bytes.flatMap((line) => [line, Buffer.from(end)]));
+}
+
+/** The texts of source files, by name. */
+export function sourceFiles(sources: Sources): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(sources).map(([kind, lines]) => [`${kind}.ndjson`, ndjson(lines).toString()]),
+  );
 }

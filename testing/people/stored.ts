@@ -4,12 +4,14 @@ import { REVIEW, writeRecord } from '../../apps/server/src/store/fields.ts';
 import type {
   DirectorySource,
   ProfessionalRecord,
+  ProfessionalRow,
   StoredCity,
   StoredProfessional,
   StoredService,
 } from '../../apps/server/src/store/records.ts';
 import { openSqliteWriter } from '../../apps/server/src/store/sqlite/writer.ts';
 import type { StoredReview } from '../store/whole.ts';
+import { uuid } from './source.ts';
 
 /** A whole directory as the store holds it, for the tests of this room. */
 export interface Records {
@@ -58,15 +60,13 @@ export function sourceOf(records: Records, revision = 1): DirectorySource {
 const bodyOf = ({ professional_id: _, service, status: __, ...shown }: StoredReview): string =>
   writeRecord(REVIEW, { ...shown, service_name: service });
 
-function toRecord(stored: StoredProfessional): ProfessionalRecord {
+const toRecord = (stored: StoredProfessional): ProfessionalRecord => ({ no: numberOf(stored.id), ...rowOf(stored) });
+
+/** The row that an import writes. */
+export function rowOf(stored: StoredProfessional): ProfessionalRow {
   const { id, slug, display_name: displayName } = stored;
-  return {
-    no: numberOf(id),
-    id,
-    slug,
-    displayName,
-    ...writeProfessional({ ...stored, years_active: stored.verifications.years_active }),
-  };
+  const written = writeProfessional({ ...stored, years_active: stored.verifications.years_active });
+  return { id, slug, slugMade: false, displayName, family: '', ...written };
 }
 
 /** Published reviews by professional, newest first, ties by id. */
@@ -95,9 +95,7 @@ export async function writeDirectory(file: string, records: Records, now: number
       records[kind].map((record) => ({ slug: record.slug, body: JSON.stringify(record) })),
     );
   }
-  const numbers = await session.professionals.insert(
-    records.professionals.map((stored) => ({ ...toRecord(stored), slugMade: false, family: '' })),
-  );
+  const numbers = await session.professionals.insert(records.professionals.map(rowOf));
   const numberOf = new Map(records.professionals.map(({ id }, i) => [id, numbers[i]!]));
   await session.reviews.insert(
     records.reviews.map((review) => ({
@@ -130,7 +128,7 @@ export function city(slug: string, neighborhoods: readonly string[], more: Parti
 /** Professional number `n`; its id and slug come from the number. */
 export function professional(n: number, more: Partial<StoredProfessional> = {}): StoredProfessional {
   return {
-    id: idOf(n),
+    id: uuid(n),
     slug: `persona-${n}`,
     display_name: 'Ana P.',
     headline: null,
@@ -156,12 +154,12 @@ export function professional(n: number, more: Partial<StoredProfessional> = {}):
   };
 }
 
-/** Review number `n` of professional number `of`. */
-export function review(n: number, of: number, rating: number, more: Partial<StoredReview> = {}): StoredReview {
+/** Review number `n` of the professional with this id. */
+export function review(n: number, of: string, more: Partial<StoredReview> = {}): StoredReview {
   return {
     id: `r-${n}`,
-    professional_id: idOf(of),
-    rating,
+    professional_id: of,
+    rating: 5,
     title: null,
     comment: null,
     author_name: 'Luis G.',
@@ -174,9 +172,5 @@ export function review(n: number, of: number, rating: number, more: Partial<Stor
   };
 }
 
-/** The store's number of the professional of {@link idOf}. */
+/** The store's number of the professional of {@link uuid}. */
 const numberOf = (id: string) => Number(id.slice(-12));
-
-export function idOf(n: number): string {
-  return `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-}

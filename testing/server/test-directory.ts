@@ -6,13 +6,10 @@ import type { Counts } from '../../apps/server/src/intake/counts.ts';
 import type { Kind, Rejection } from '../../apps/server/src/intake/kinds.ts';
 import { openSource } from '../../apps/server/src/store/open.ts';
 import type { StoredCity, StoredProfessional, StoredService } from '../../apps/server/src/store/records.ts';
+import { ndjson, type Sources } from '../people/source.ts';
 import { clearDatabase } from '../store/temporary-database.ts';
 import { readEverything, type StoredReview, storedProfessionals, storedReviews } from '../store/whole.ts';
 import { type Outcome, run, type Terminal } from './run-command.ts';
-
-/** Anything that JSON can say, or a line as it is. */
-export type Line = object | string | Buffer;
-export type Sources = Partial<Record<Kind, readonly Line[]>>;
 
 /** Everything a store holds, as a reader sees it. */
 export interface Contents {
@@ -95,12 +92,3 @@ type Flags = Readonly<Record<string, string | true>>;
 
 const argumentsOf = (flags: Flags): string[] =>
   Object.entries(flags).flatMap(([name, value]) => (value === true ? [`--${name}`] : [`--${name}`, value]));
-
-/** Lines of a source file. */
-export function ndjson(lines: readonly Line[], end = '\n'): Buffer {
-  const bytes = lines.map((line) => {
-    if (Buffer.isBuffer(line)) return line;
-    return Buffer.from(typeof line === 'string' ? line : JSON.stringify(line));
-  });
-  return Buffer.concat(bytes.flatMap((line) => [line, Buffer.from(end)]));
-}

@@ -3,11 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDesk } from '../../apps/server/src/store/desk.ts';
-import type { StoredProfessional } from '../../apps/server/src/store/records.ts';
 import { issueInbox } from '../../apps/server/src/tasks/inboxes.ts';
-import { city, professional, service, writeDirectory } from '../people/stored.ts';
+import { city, professional, review, service, writeDirectory } from '../people/stored.ts';
 import { serve } from '../server/serve.ts';
-import type { StoredReview } from '../store/whole.ts';
 
 export const NOON = Date.UTC(2026, 2, 1, 15);
 export const HOUR = 3_600_000;
@@ -50,23 +48,6 @@ export const CARLA = professional(3, {
   services: ['plomeria'],
 });
 
-export function review(n: number, of: StoredProfessional, more: Partial<StoredReview> = {}): StoredReview {
-  return {
-    id: `r-${n}`,
-    professional_id: of.id,
-    rating: 5 - (n % 2),
-    title: n % 3 === 0 ? `Reseña ${n}` : null,
-    comment: `Comentario número ${n}.`,
-    author_name: 'Lucía S.',
-    author_role: 'client',
-    author_avatar_url: null,
-    service: 'plomeria',
-    created_at: new Date(NOON - n * 10 * 24 * HOUR).toISOString(),
-    status: 'published',
-    ...more,
-  };
-}
-
 const DIRECTORY = {
   services: [
     service('plomeria', { name: 'Plomería', description: 'Pérdidas y destapaciones.' }),
@@ -90,7 +71,16 @@ const DIRECTORY = {
     city('ushuaia', [], { name: 'Ushuaia', region: 'Tierra del Fuego' }),
   ],
   professionals: [ANA, BETO, CARLA],
-  reviews: Array.from({ length: 11 }, (_, n) => review(n, ANA)),
+  reviews: Array.from({ length: 11 }, (_, n) =>
+    review(n, ANA.id, {
+      rating: 5 - (n % 2),
+      title: n % 3 === 0 ? `Reseña ${n}` : null,
+      comment: `Comentario número ${n}.`,
+      author_name: 'Lucía S.',
+      service: 'plomeria',
+      created_at: new Date(NOON - n * 10 * 24 * HOUR).toISOString(),
+    }),
+  ),
 };
 
 /** A whole server over that directory, with a clock that moves when told. */

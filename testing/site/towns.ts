@@ -1,5 +1,5 @@
-import { city, professional, service } from '../people/stored.ts';
-import { NOON, review, type SiteFixture, startSite } from './start-site.ts';
+import { city, professional, review, service } from '../people/stored.ts';
+import { NOON, type SiteFixture, startSite } from './start-site.ts';
 
 const hoods = (...names: string[]) =>
   names.map((name) => ({ slug: name.toLowerCase().replaceAll(' ', '-'), name, active: true }));
@@ -72,7 +72,7 @@ export function startDirectory(): Promise<SiteFixture> {
       professionals: [GABI, NICO, ...PLUMBERS, ...TOWN_PLUMBERS],
       reviews: [
         ...Array.from({ length: 4 }, (_, n) =>
-          review(n, GABI, {
+          review(n, GABI.id, {
             id: `gabi-${n}`,
             rating: 5,
             comment: 'Muy bien. Cambió el termotanque viejo, revisó las conexiones y dejó todo funcionando.',
@@ -81,7 +81,7 @@ export function startDirectory(): Promise<SiteFixture> {
         ),
         ...PLUMBERS.flatMap((one, n) =>
           Array.from({ length: n }, (_, i) =>
-            review(i, one, {
+            review(i, one.id, {
               id: `p-${n}-${i}`,
               rating: 5 - ((n + i) % 3),
               created_at: new Date(NOON - i).toISOString(),

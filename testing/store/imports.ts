@@ -1,7 +1,7 @@
-import { writeProfessional } from '../../apps/server/src/store/bodies.ts';
 import { openWriter } from '../../apps/server/src/store/open.ts';
 import type { ProfessionalRow, Revision } from '../../apps/server/src/store/records.ts';
 import type { WriteSession } from '../../apps/server/src/store/writer.ts';
+import { professional, rowOf } from '../people/stored.ts';
 
 /** One import into a store, committed at that time (Unix ms). */
 export async function write(
@@ -17,32 +17,5 @@ export async function write(
   return revision;
 }
 
-/** Of whom nothing is known but the name. */
-export function person(name: string): ProfessionalRow {
-  const nothing = { headline: null, bio: null, specialties: [], avatar_url: null, portfolio: [] };
-  return {
-    id: name,
-    slug: name,
-    slugMade: false,
-    displayName: 'Ana P.',
-    family: '',
-    ...writeProfessional({
-      ...nothing,
-      years_active: 0,
-      status: 'active',
-      city: 'rosario',
-      neighborhoods: [],
-      services: [],
-      external_reviews: [],
-      member_since: '2020-05-01T00:00:00.000Z',
-      verifications: {
-        identity_verified: false,
-        phone_verified: false,
-        email_verified: false,
-        background_check: false,
-        matricula: { verified: false, type: null },
-        years_active: 0,
-      },
-    }),
-  };
-}
+/** A professional of whom nothing is known but the name. */
+export const person = (name: string): ProfessionalRow => rowOf(professional(0, { id: name, slug: name }));

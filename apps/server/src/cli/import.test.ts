@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { CATALOG, PLUMBING, professional, review, uuid } from '../../../../testing/people/source.ts';
-import { ndjson, TestDirectory } from '../../../../testing/server/test-directory.ts';
+import { CATALOG, ndjson, PLUMBING, professional, review, uuid } from '../../../../testing/people/source.ts';
+import { TestDirectory } from '../../../../testing/server/test-directory.ts';
 
 /** Why a test of the directory's file is skipped where the store is a server. */
 const NO_FILE = process.env.VIDRIERA_TEST_STORE === undefined ? false : 'the store is no file';

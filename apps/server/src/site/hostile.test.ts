@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { city, professional, service } from '../../../../testing/people/stored.ts';
-import { ANA, NOON, review, type SiteFixture, startSite } from '../../../../testing/site/start-site.ts';
+import { city, professional, review, service } from '../../../../testing/people/stored.ts';
+import { ANA, NOON, type SiteFixture, startSite } from '../../../../testing/site/start-site.ts';
 
 // What an import may bring that nobody meant to be on a page: addresses that write policies, records that never end.
 
@@ -61,7 +61,11 @@ before(async () => {
       ],
       professionals: [ODD_PICTURES, ...NO_HOSTS, ENDLESS],
       reviews: Array.from({ length: 14 }, (_, n) =>
-        review(n, ENDLESS, { id: `largo-${n}`, title: PROSE, comment: `Reseña ${n}. ${PROSE.repeat(100)}Fin ${n}.` }),
+        review(n, ENDLESS.id, {
+          id: `largo-${n}`,
+          title: PROSE,
+          comment: `Reseña ${n}. ${PROSE.repeat(100)}Fin ${n}.`,
+        }),
       ),
     },
   );

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { ANA, NOON, review, type SiteFixture, startSite } from '../../../../testing/site/start-site.ts';
+import { review } from '../../../../testing/people/stored.ts';
+import { ANA, NOON, type SiteFixture, startSite } from '../../../../testing/site/start-site.ts';
 import { Previews } from './previews/previews.ts';
 
 let site: SiteFixture;
 before(async () => {
   site = await startSite(
     {},
-    { reviews: [review(90, ANA, { comment: 'Escribile a [e-mail].', created_at: new Date(NOON).toISOString() })] },
+    { reviews: [review(90, ANA.id, { comment: 'Escribile a [e-mail].', created_at: new Date(NOON).toISOString() })] },
   );
 });
 after(() => site.stop());

@@ -1,17 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { CATALOG, professional } from '../../../../testing/people/source.ts';
+import { CATALOG, professional, sourceFiles } from '../../../../testing/people/source.ts';
 import { importFiles, serve } from '../../../../testing/server/serve.ts';
-import { ndjson } from '../../../../testing/server/test-directory.ts';
 import { Visitor } from '../../../../testing/site/visitor.ts';
 import { ENGINES, type TestStore } from '../../../../testing/store/engines.ts';
 import type { Running } from '../app/start-server.ts';
 
-const SOURCE = {
-  'services.ndjson': ndjson(CATALOG.services).toString(),
-  'cities.ndjson': ndjson(CATALOG.cities).toString(),
-  'professionals.ndjson': ndjson([professional(1)]).toString(),
-};
+const SOURCE = sourceFiles({ ...CATALOG, professionals: [professional(1)] });
 
 for (const engine of ENGINES) {
   describe(`the limit of published tasks on ${engine.name}`, () => {

@@ -10,7 +10,8 @@ import {
   professionalPayload,
   searchPage,
 } from '@vidriera/core';
-import { city, idOf, professional, service, sourceOf } from '../../../../testing/people/stored.ts';
+import { uuid } from '../../../../testing/people/source.ts';
+import { city, professional, service, sourceOf } from '../../../../testing/people/stored.ts';
 import { buildSnapshot } from './build.ts';
 import { createSnapshotDirectory } from './directory.ts';
 import { loadFile } from './load.ts';
@@ -73,7 +74,7 @@ describe('the assistant form', () => {
     assert.deepEqual(page.pagination, { limit: 5, offset: 0, total: 5, has_more: false });
     assert.deepEqual(
       page.data.map(({ id }) => id),
-      [0, 1, 2, 3, 4].map(idOf),
+      [0, 1, 2, 3, 4].map(uuid),
     );
     assert.equal(searchPage('assistant').safeParse(page).error, undefined);
   });
@@ -85,11 +86,11 @@ describe('the assistant form', () => {
       [0, 1, 2, 3, 3].map((count) => portfolio.slice(0, count)),
     );
     assert.ok(data.every((one) => !('neighborhoods' in one)));
-    assert.equal(data[1]?.profile_url, `https://directorio.test/profile/${idOf(1)}`);
+    assert.equal(data[1]?.profile_url, `https://directorio.test/profile/${uuid(1)}`);
   });
 
   it('gives the whole detail, neighborhoods and 6 images included, by id and by slug', async () => {
-    for (const key of [idOf(4), 'persona-4']) {
+    for (const key of [uuid(4), 'persona-4']) {
       const payload = await directory.getProfessional(key);
       assert.equal(professionalPayload.safeParse(payload).error, undefined);
       assert.deepEqual(payload.data.portfolio, portfolio);
@@ -97,7 +98,7 @@ describe('the assistant form', () => {
         payload.data.neighborhoods.map(({ slug }) => slug),
         ['pichincha', 'centro'],
       );
-      assert.equal(payload.data.profile_url, `https://directorio.test/profile/${idOf(4)}`);
+      assert.equal(payload.data.profile_url, `https://directorio.test/profile/${uuid(4)}`);
     }
   });
 

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, describe, it } from 'node:test';
 import type { ApiError, ReferenceSearchPage } from '@vidriera/core';
+import { uuid } from '../../../../testing/people/source.ts';
 import {
   city,
-  idOf,
   professional,
   type Records,
   review,
@@ -31,7 +31,7 @@ function recordsOf(state: string, people = 60): Records {
       professional(n, { display_name: `${state} P.`, bio: `Bio ${state}`, neighborhoods: ['centro'] }),
     ),
     reviews: Array.from({ length: 3 * people }, (_, n) =>
-      review(n, n % people, 5, { comment: `Bien ${state}`, service: 'plomeria' }),
+      review(n, uuid(n % people), { comment: `Bien ${state}`, service: 'plomeria' }),
     ),
   };
 }
@@ -112,7 +112,7 @@ describe('a keeper', () => {
       const payloads = await Promise.all([
         reads.searchProfessionals({ limit: 50 }),
         reads.getProfessional('persona-7'),
-        reads.listReviews(idOf(8), { limit: 50 }),
+        reads.listReviews(uuid(8), { limit: 50 }),
       ]);
       for (const payload of payloads) {
         const states = new Set(JSON.stringify(payload).match(/Cero|Uno|Dos|Tres/g));
@@ -330,17 +330,17 @@ describe('the guard at the build', () => {
       [
         ['service', 'gas', 'phone'],
         ['city', 'cordoba', 'phone'],
-        ['professional', idOf(2), 'phone'],
+        ['professional', uuid(2), 'phone'],
         ['review', 'r-4', 'phone'],
       ],
     );
     assert.deepEqual(snapshot.counts, { services: 1, cities: 1, professionals: 5, reviews: 14 });
     assert.ok(kinds(place.events).includes('withheld'));
     const reads = directory(keeper);
-    await assert.rejects(reads.getProfessional(idOf(2)), (error: ApiError) => error.status === 404);
-    const { data } = await reads.getProfessional(idOf(4));
+    await assert.rejects(reads.getProfessional(uuid(2)), (error: ApiError) => error.status === 404);
+    const { data } = await reads.getProfessional(uuid(4));
     assert.deepEqual([data.rating, data.review_count], [5, 2]);
-    assert.equal((await reads.listReviews(idOf(4))).pagination.total, 2);
+    assert.equal((await reads.listReviews(uuid(4))).pagination.total, 2);
     await keeper.stop();
   });
 
@@ -351,34 +351,38 @@ describe('the guard at the build', () => {
       place.file,
       {
         ...records,
-        reviews: [...records.reviews, review(900, 5, 99), { ...review(901, 5, 3), comment: 7 as unknown as string }],
+        reviews: [
+          ...records.reviews,
+          review(900, uuid(5), { rating: 99 }),
+          { ...review(901, uuid(5), { rating: 3 }), comment: 7 as unknown as string },
+        ],
       },
       1000,
     );
     const database = new DatabaseSync(place.file);
     database.exec(`
-      UPDATE professionals SET body = json_remove(body, '$.verifications') WHERE id = '${idOf(0)}';
-      UPDATE professionals SET body = json_set(body, '$.verifications.years_active', 'x') WHERE id = '${idOf(1)}';
-      UPDATE professionals SET body = json_set(body, '$.specialties', 'pintura') WHERE id = '${idOf(2)}';
+      UPDATE professionals SET body = json_remove(body, '$.verifications') WHERE id = '${uuid(0)}';
+      UPDATE professionals SET body = json_set(body, '$.verifications.years_active', 'x') WHERE id = '${uuid(1)}';
+      UPDATE professionals SET body = json_set(body, '$.specialties', 'pintura') WHERE id = '${uuid(2)}';
       UPDATE professionals SET listing = json_set(listing, '$.external_reviews', json('[{"rating":4.5,"count":0.5}]'))
-        WHERE id = '${idOf(3)}';
-      UPDATE professionals SET body = json_set(body, '$.id', '11 5566-7788') WHERE id = '${idOf(4)}';
-      UPDATE professionals SET body = 'null' WHERE id = '${idOf(6)}';
-      UPDATE professionals SET id = '11-5566-7788' WHERE id = '${idOf(7)}';`);
+        WHERE id = '${uuid(3)}';
+      UPDATE professionals SET body = json_set(body, '$.id', '11 5566-7788') WHERE id = '${uuid(4)}';
+      UPDATE professionals SET body = 'null' WHERE id = '${uuid(6)}';
+      UPDATE professionals SET id = '11-5566-7788' WHERE id = '${uuid(7)}';`);
     database.close();
     const keeper = await place.open();
     assert.deepEqual(
       keeper.current().withheld.map(({ kind, id, leak }) => [kind, id, leak]),
       [
         ['professional', '', 'malformed'],
-        ...[0, 1, 2, 3, 4, 6].map((n) => ['professional', idOf(n), 'malformed']),
+        ...[0, 1, 2, 3, 4, 6].map((n) => ['professional', uuid(n), 'malformed']),
         ['review', 'r-900', 'malformed'],
         ['review', 'r-901', 'malformed'],
       ],
     );
     assert.deepEqual(
       (await search(keeper)).data.map(({ id }) => id),
-      [idOf(5)],
+      [uuid(5)],
     );
     await keeper.stop();
   });
@@ -399,7 +403,7 @@ describe('the guard at the build', () => {
     assert.deepEqual(
       keeper.current().withheld.map(({ kind, id }) => [kind, id]),
       [
-        ['professional', idOf(3)],
+        ['professional', uuid(3)],
         ['review', 'r-5'],
       ],
     );
@@ -411,7 +415,7 @@ describe('the guard at the build', () => {
     await until('revision 3 is served', () => keeper.current().revision.revision === 3);
     assert.equal(keeper.current().withheld.length, 3);
     const named = place.events.flatMap((event) => (event.kind === 'withheld' ? event.records.map(({ id }) => id) : []));
-    assert.deepEqual(named, [idOf(3), 'r-5', idOf(4)]);
+    assert.deepEqual(named, [uuid(3), 'r-5', uuid(4)]);
     await keeper.stop();
   });
 });

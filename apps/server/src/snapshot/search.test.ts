@@ -5,9 +5,9 @@ import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import type { Professional, ReferenceSearchPage, SearchForm, SearchQuery } from '@vidriera/core';
 import fc from 'fast-check';
+import { uuid } from '../../../../testing/people/source.ts';
 import {
   city,
-  idOf,
   newestFirst,
   professional,
   type Records,
@@ -167,7 +167,7 @@ const someRecords = fc
           },
         });
         for (const { rating, hidden } of one.reviews) {
-          reviews.push(review(reviews.length, n, rating, { status: hidden ? 'hidden' : 'published' }));
+          reviews.push(review(reviews.length, uuid(n), { rating, status: hidden ? 'hidden' : 'published' }));
         }
       }
     }
@@ -265,7 +265,11 @@ describe('search over a snapshot', () => {
 
   it('gives the detail and the reviews by slug and by id, newest review first', async () => {
     const reviews = Array.from({ length: 700 }, (_, n) =>
-      review(n, n % 2, 1 + (n % 5), { comment: `Muy bien, señal ${'ñ'.repeat(n % 90)}`, service: 'pintura' }),
+      review(n, uuid(n % 2), {
+        rating: 1 + (n % 5),
+        comment: `Muy bien, señal ${'ñ'.repeat(n % 90)}`,
+        service: 'pintura',
+      }),
     );
     const records = {
       services,
@@ -276,11 +280,11 @@ describe('search over a snapshot', () => {
     const snapshot = await open(records);
     const out = createAnswer(8);
     const read = <Payload>(): Payload => JSON.parse(written(out).toString()) as Payload;
-    for (const key of ['persona-0', idOf(0)]) {
+    for (const key of ['persona-0', uuid(0)]) {
       assert.equal(snapshot.detail(out, key), true);
       assert.equal(read<{ data: { bio: string } }>().data.bio, 'Años de oficio');
     }
-    const newest = newestFirst(reviews).filter((one) => one.professional_id === idOf(1));
+    const newest = newestFirst(reviews).filter((one) => one.professional_id === uuid(1));
     for (const [limit, offset] of [
       [50, 0],
       [50, 300],
@@ -303,7 +307,7 @@ describe('search over a snapshot', () => {
       '{"data":[],"pagination":{"limit":20,"offset":0,"total":0,"has_more":false}}',
     );
     assert.equal(snapshot.detail(out, 'persona-77'), false);
-    assert.equal(snapshot.reviews(out, idOf(77), { limit: 20, offset: 0 }), false);
+    assert.equal(snapshot.reviews(out, uuid(77), { limit: 20, offset: 0 }), false);
     snapshot.close();
   });
 });
