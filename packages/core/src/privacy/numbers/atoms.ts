@@ -1,6 +1,7 @@
 /** Digit atoms: every piece of a text that says digits, whether written as digits, as number words or as look-alike letters. */
 
 import type { Token } from '../text/tokens.ts';
+import { type Atom, atomOf } from './atom.ts';
 import { leetNumberWord, lookalikeAtom } from './lookalikes.ts';
 import {
   gluedNumberWords,
@@ -10,18 +11,6 @@ import {
   slippedNumberWord,
   weakNumber,
 } from './number-words.ts';
-
-export interface Atom {
-  readonly start: number;
-  readonly end: number;
-  /** The digits it says. */
-  readonly digits: string;
-  /** Written as number words. */
-  readonly spoken: boolean;
-  /** Index of its first token, and of the token after its last. */
-  readonly firstToken: number;
-  readonly nextToken: number;
-}
 
 /** All digit atoms of a text, in order. */
 export function findAtoms(tokens: readonly Token[], text: string): Atom[] {
@@ -46,19 +35,13 @@ export function findAtoms(tokens: readonly Token[], text: string): Atom[] {
         i = counted.nextToken;
         continue;
       }
-      atoms.push({
-        start: token.start,
-        end: token.end,
-        digits: token.text,
-        spoken: false,
-        firstToken: i,
-        nextToken: i + 1,
-      });
+      atoms.push(atomOf(tokens, i, i + 1, token.text, false));
       i++;
       continue;
     }
     const mixed = tokens[i + 1]?.numeric === true && tokens[i + 1]?.start === token.end;
-    const spoken = (mixed ? leetNumberWord(tokens, i) : null) ?? spokenAtom(tokens, i, atoms, text);
+    const spoken =
+      (mixed ? leetNumberWord(tokens, i) : null) ?? pairOf(tokens, i) ?? spokenAtom(tokens, i, atoms, text);
     if (spoken !== null) {
       atoms.push(spoken);
       i = spoken.nextToken;
@@ -93,6 +76,14 @@ function isCountOfDigits(tokens: readonly Token[], i: number): boolean {
   return counted && (numeric || numberWord(text)?.type === 'unit');
 }
 
+/** "par de nueves": two of a digit. */
+function pairOf(tokens: readonly Token[], i: number): Atom | null {
+  if (tokens[i]?.text !== 'par' || tokens[i + 1]?.text !== 'de') return null;
+  const word = wordAt(tokens, i + 2);
+  if (word === null || (word.type !== 'plural' && word.type !== 'unit')) return null;
+  return atomOf(tokens, i, i + 3, String(word.value).repeat(2), true);
+}
+
 /** "2 cincos", "3 ceros": a small count and a digit in the plural. */
 function countedDigits(tokens: readonly Token[], i: number, text: string): Atom | null {
   const count = Number((tokens[i] as Token).text);
@@ -100,14 +91,7 @@ function countedDigits(tokens: readonly Token[], i: number, text: string): Atom 
   if (next === undefined || next.numeric || count < 2 || count > 6 || !near(tokens, i, text)) return null;
   const word = numberWord(next.text);
   if (word?.type !== 'plural') return null;
-  return {
-    start: (tokens[i] as Token).start,
-    end: next.end,
-    digits: String(word.value).repeat(count),
-    spoken: true,
-    firstToken: i,
-    nextToken: i + 2,
-  };
+  return atomOf(tokens, i, i + 2, String(word.value).repeat(count), true);
 }
 
 const wordAt = (tokens: readonly Token[], i: number): NumberWord | null => {
@@ -129,14 +113,7 @@ function near(tokens: readonly Token[], i: number, text: string): boolean {
 
 function spokenAtom(tokens: readonly Token[], i: number, atoms: readonly Atom[], text: string): Atom | null {
   const token = tokens[i] as Token;
-  const make = (digits: string, next: number): Atom => ({
-    start: token.start,
-    end: (tokens[next - 1] as Token).end,
-    digits,
-    spoken: true,
-    firstToken: i,
-    nextToken: next,
-  });
+  const make = (digits: string, next: number): Atom => atomOf(tokens, i, next, digits, true);
   const word = numberWord(token.text);
   if (word === null || word.type === 'ten') {
     const run = gluedRun(tokens, i, text);
@@ -232,9 +209,14 @@ function compose(tokens: readonly Token[], i: number, word: NumberWord, text: st
       return [word.value + next.value, 2];
     return [word.value, 1];
   }
+  // "fifty-four"
+  if (word.type === 'ten' && tokens[i]?.text.endsWith('ty') && near(tokens, i, text)) {
+    const unit = wordAt(tokens, i + 1);
+    if (unit?.type === 'unit') return [word.value + unit.value, 2];
+  }
   if (
     word.type === 'ten' &&
-    /^[yi]$/.test(tokens[i + 1]?.text ?? '') &&
+    /^[yie]$/.test(tokens[i + 1]?.text ?? '') &&
     near(tokens, i, text) &&
     near(tokens, i + 1, text)
   ) {
@@ -292,16 +274,26 @@ function gluedRun(tokens: readonly Token[], i: number, text: string): { digits: 
   return { digits, next: k };
 }
 
-/** A number word with a slip in it, right after a number and before another or the end. */
+/** A number word with a slip in it, right after a number and before another or the end, or before two others. */
 function slipBetween(tokens: readonly Token[], i: number, atoms: readonly Atom[]): NumberWord | null {
+  const slip = slippedNumberWord((tokens[i] as Token).text);
+  if (slip === null) return null;
+  const pastAnd = (k: number): number => (/^[yie]$/.test(tokens[k]?.text ?? '') ? k + 1 : k);
+  const next = slip.type === 'ten' ? pastAnd(i + 1) : i + 1;
   const last = atoms[atoms.length - 1];
-  if (last === undefined || last.nextToken !== i || (tokens[i]?.start ?? 0) - last.end > 3) return null;
-  const next = tokens[i + 1];
-  const goesOn =
-    next !== undefined && (next.numeric || numberWord(next.text) !== null || slippedNumberWord(next.text) !== null);
+  if (last === undefined || last.nextToken !== i || (tokens[i]?.start ?? 0) - last.end > 3)
+    return saysNumber(tokens, next) && saysNumber(tokens, pastAnd(next + 1)) && !tokens[next]?.numeric ? slip : null;
   const before = atoms[atoms.length - 2];
-  if (!goesOn && !(last.spoken && before?.spoken === true && before.nextToken === last.firstToken)) return null;
-  return slippedNumberWord((tokens[i] as Token).text);
+  return saysNumber(tokens, next) || (last.spoken && before?.spoken === true && before.nextToken === last.firstToken)
+    ? slip
+    : null;
+}
+
+/** Token i says digits, perhaps with a slip, and stands close to the token before it. */
+function saysNumber(tokens: readonly Token[], i: number): boolean {
+  const token = tokens[i];
+  if (token === undefined || token.start - (tokens[i - 1]?.end ?? 0) > 3) return false;
+  return token.numeric || numberWord(token.text) !== null || slippedNumberWord(token.text) !== null;
 }
 
 /** "tre cuatro uno seis": a short form of a digit, and three number words after it. */
@@ -319,6 +311,8 @@ function articleIsDigit(tokens: readonly Token[], i: number, atoms: readonly Ato
   const ends =
     atoms.length >= 4 && last.spoken && atoms.at(-3)?.spoken === true && !/^una?$/.test(tokens[i]?.text ?? '');
   if (ends) return true;
+  // "43UN7300": letters of a code
+  if (last.end === tokens[i]?.start && next?.start === tokens[i]?.end) return false;
   return next !== undefined && (next.numeric || numberWord(next.text) !== null || isNumberArticle(next.text));
 }
 

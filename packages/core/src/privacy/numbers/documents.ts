@@ -1,6 +1,6 @@
 /** Identity numbers (DNI, CUIT/CUIL) and bank account numbers (CBU/CVU): by cue, by form and by check digit. */
 import type { Hit } from '../hit.ts';
-import type { Atom } from './atoms.ts';
+import type { Atom } from './atom.ts';
 import type { Joint } from './joints.ts';
 import type { NumberSequence } from './sequence.ts';
 

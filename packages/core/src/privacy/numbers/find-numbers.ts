@@ -3,8 +3,9 @@
 import type { Hit } from '../hit.ts';
 import type { ContactKind } from '../kinds.ts';
 import type { Covered } from '../text/covered.ts';
+import { readAnnounced } from './announced.ts';
 import { namesArea } from './area-words.ts';
-import type { Atom } from './atoms.ts';
+import type { Atom } from './atom.ts';
 import type { Costs } from './costs.ts';
 import type { Joint } from './joints.ts';
 import { type Labelled, label } from './label.ts';
@@ -29,11 +30,6 @@ const MASKED: Readonly<Partial<Record<Reading, ContactKind>>> = {
   run: 'document',
   bank: 'bank',
 };
-/** The text says that something in it is to be read from right to left. */
-const BACKWARDS =
-  /al reves|alreves|de derecha a izquierda|de atras (?:para|hacia) adelante|invertid[oa]s?|dado vuelta|dalo vuelta|espejad[oa]|de fin a principio/;
-const BIDI = /[\u202b\u202e\u2067\u200f]/;
-
 export interface Numbers {
   readonly hits: Hit[];
   readonly read: NumberRead[];
@@ -52,7 +48,7 @@ export function findNumbers(
   const isTaken = (start: number, end: number): boolean =>
     taken.touches(start, end) || codes.some((code) => start < code.end && end > code.start);
   const sequence = new NumberSequence(text, isUpper, isTaken);
-  const labelled = label(sequence, costs, BACKWARDS.test(text) || BIDI.test(original), all);
+  const labelled = label(sequence, costs, readAnnounced(sequence, original), all);
   const hits: Hit[] = [];
   const read: NumberRead[] = [];
   labelled.forEach((item, k) => {
@@ -61,16 +57,16 @@ export function findNumbers(
     read.push({ start, end: (sequence.atoms[item.last] as Atom).end, as });
     const kind = MASKED[item.reading];
     if (kind === undefined) return;
-    for (const hit of spansOf(sequence, item, kind, as)) hits.push(hit);
-    const [head, tail] = [hits.at(-spansCount(sequence, item)) as Hit, hits.at(-1) as Hit];
+    const spans = spansOf(sequence, item, kind, as);
+    const [head, tail] = [spans[0] as Hit, spans.at(-1) as Hit];
     if (kind === 'phone') {
-      const from = withLead(withStrayBefore(sequence, labelled[k - 1], item, head.start), text);
-      hits[hits.indexOf(head)] = { ...head, start: from };
-      const last = hits.at(-1) as Hit;
-      hits[hits.length - 1] = { ...last, end: withTail(withStrayAfter(sequence, item, tail.end), text) };
+      spans[0] = { ...head, start: withLead(withStrayBefore(sequence, labelled[k - 1], item, head.start), text) };
+      const end = withTail(withStrayAfter(sequence, item, tail.end), text);
+      spans[spans.length - 1] = { ...(spans.at(-1) as Hit), end };
     } else {
-      hits[hits.length - 1] = { ...tail, start: openBracket(text, tail.start), end: closeBracket(tail.end, text) };
+      spans[spans.length - 1] = { ...tail, start: openBracket(text, tail.start), end: closeBracket(tail.end, text) };
     }
+    hits.push(...spans);
   });
   return { hits, read };
 }
@@ -96,11 +92,12 @@ function explain(sequence: NumberSequence, { first, last, reading }: Labelled): 
 }
 
 /** One stretch, or several where words stand between its parts ("el 11 seguido de 5713 2208"). */
-function spansOf({ atoms, joints }: NumberSequence, { first, last }: Labelled, kind: ContactKind, why: string): Hit[] {
+function spansOf(sequence: NumberSequence, { first, last }: Labelled, kind: ContactKind, why: string): Hit[] {
+  const { atoms } = sequence;
   const spans: Hit[] = [];
   let from = first;
   for (let k = first; k <= last; k++) {
-    if (k < last && !isSentence(joints[k] as Joint)) continue;
+    if (k < last && !isSentence(sequence, k)) continue;
     spans.push({ kind, start: (atoms[from] as Atom).start, end: (atoms[k] as Atom).end, why });
     from = k + 1;
   }
@@ -110,12 +107,10 @@ function spansOf({ atoms, joints }: NumberSequence, { first, last }: Labelled, k
 const LONGEST_JOINT = 9;
 
 /** So many words between two parts stay, as the sentence they are. */
-const isSentence = ({ told, text }: Joint): boolean => told > 0 && text.length > LONGEST_JOINT;
-
-function spansCount({ joints }: NumberSequence, { first, last }: Labelled): number {
-  let count = 1;
-  for (let k = first; k < last; k++) if (isSentence(joints[k] as Joint)) count++;
-  return count;
+function isSentence({ atoms, joints }: NumberSequence, k: number): boolean {
+  const { told, cost } = joints[k] as Joint;
+  const length = (atoms[k + 1] as Atom).start - (atoms[k] as Atom).end;
+  return length > LONGEST_JOINT && (told > 0 || cost === Number.POSITIVE_INFINITY);
 }
 
 const STRAY_COST = 0.3;

@@ -3,7 +3,7 @@
 import { MARK } from '../text/fold-tables.ts';
 import { isLetter, type Token } from '../text/tokens.ts';
 import { namesArea } from './area-words.ts';
-import type { Atom } from './atoms.ts';
+import type { Atom } from './atom.ts';
 import { UNITS_AFTER } from './cues.ts';
 import { isToldAreaCode } from './numbering-plan.ts';
 

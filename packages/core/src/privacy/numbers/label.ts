@@ -3,6 +3,7 @@
  * sequence of readings wins (Viterbi). Linear in the number of atoms: a stretch is at most twenty of them, and the work that one text
  * may ask for is bounded.
  */
+import type { Announced } from './announced.ts';
 import type { Costs } from './costs.ts';
 import { FEWEST_DIGITS } from './phone.ts';
 import { Reader, type Reading } from './readings.ts';
@@ -31,15 +32,16 @@ const NEXT_PHONE = 1.2;
 const FAR = Number.POSITIVE_INFINITY;
 
 /** `all`: numbers too short to be anybody's are read as closely as the rest, for `--explain`. */
-export function label(sequence: NumberSequence, costs: Costs, backwards: boolean, all = false): Labelled[] {
+export function label(sequence: NumberSequence, costs: Costs, announced: Announced, all = false): Labelled[] {
   const size = sequence.atoms.length;
-  if (!all && !sequence.says(FEWEST_DIGITS)) return [];
-  const short = all ? undefined : shortRuns(sequence);
+  const isFar = announced.together || announced.afterArea >= 0;
+  if (!all && !isFar && !sequence.says(FEWEST_DIGITS)) return [];
+  const short = all || isFar ? undefined : shortRuns(sequence);
   if (short?.every(Boolean)) return [];
   const states: (State | undefined)[] = new Array(size + 1);
   states[0] = new Map([['start', { cost: 0, from: -1, before: 'start' }]]);
   let ends: Int32Array | undefined;
-  const reader = new Reader(sequence, costs, backwards);
+  const reader = new Reader(sequence, costs, announced);
   for (let first = 0; first < size; first++) {
     const state = states[first];
     if (state === undefined) continue;

@@ -1,7 +1,7 @@
 /** Letters that pass for digits, and digits that pass for letters. */
 
 import type { Token } from '../text/tokens.ts';
-import type { Atom } from './atoms.ts';
+import { type Atom, atomOf } from './atom.ts';
 import { phoneCue } from './cues.ts';
 import { numberWord } from './number-words.ts';
 
@@ -57,7 +57,7 @@ export function lookalikeAtom(tokens: readonly Token[], i: number, text: string)
   const digits =
     plain ?? (isInAnnouncedRun(tokens, i, text) ? lookalikeDigits(token.text, ANNOUNCED_LOOKALIKES) : null);
   if (digits === null || isNoise(tokens, i)) return null;
-  return { start: token.start, end: token.end, digits, spoken: false, firstToken: i, nextToken: i + 1 };
+  return atomOf(tokens, i, i + 1, digits, false);
 }
 
 const LONGEST_RUN = 16;
@@ -183,12 +183,5 @@ export function leetNumberWord(tokens: readonly Token[], i: number): Atom | null
   if (mixed !== 3 || word.length < 3 || word.length > LONGEST_LEET) return null;
   const value = numberWord(word);
   if (value === null || value.type === 'repeat' || value.type === 'plural') return null;
-  return {
-    start: (tokens[i] as Token).start,
-    end: (tokens[k - 1] as Token).end,
-    digits: String(value.value),
-    spoken: true,
-    firstToken: i,
-    nextToken: k,
-  };
+  return atomOf(tokens, i, k, String(value.value), true);
 }

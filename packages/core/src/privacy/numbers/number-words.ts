@@ -99,16 +99,18 @@ const BETWEEN_NUMBERS = new Map([
   ['una', 1],
   ['uma', 1],
   ['do', 2],
+  ['oh', 0],
 ]);
 for (const tongue of OTHER_TONGUES)
   tongue.split(' ').forEach((spelling, value) => {
     if (/^(?:po|tre|sei)$/.test(spelling)) BETWEEN_NUMBERS.set(spelling, value);
     else if (!lexicon.has(spelling)) lexicon.set(spelling, { type: 'unit', value });
   });
-/** From ten on: Portuguese, then Italian; then the tens of both, and of English. */
+/** From ten on, then the tens: Portuguese, Italian, English. */
 for (const teens of [
   'dez onze doze treze quatorze quinze dezesseis dezessete dezoito dezenove',
   'dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove',
+  'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen',
 ])
   teens.split(' ').forEach((spelling, k) => {
     if (!lexicon.has(spelling)) lexicon.set(spelling, { type: 'teen', value: 10 + k });
@@ -152,19 +154,28 @@ export function numberWord(word: string): NumberWord | null {
 const WHOLE = [...UNITS, ...TEENS, ...TENS];
 /** Words of their own that are a letter away from a number. */
 const NOT_SLIPS = new Set(
-  'pero caro cera cerro cerdo nuevo nueva nuevos nuevas cuarto cuarta cuartos cinta cinto sienta siente siesta doble dosis docena docente tiene viene tres unos unas hecho pecho techo noche leche mucho coche nueces quinta treinta este esta entre donde onda'.split(
+  'pero caro cera cerro cerdo nuevo nueva nuevos nuevas cuarto cuarta cuartos cinta cinto sienta siente siesta doble dosis docena docente tiene viene tres unos unas hecho pecho techo noche leche mucho coche nueces quinta treinta este esta entre donde onda cierro cierra cierre creo dios dice dicen nieve tren cuero echo seco acero nene diaz nube dias'.split(
     ' ',
   ),
 );
 const slips = new Map<string, NumberWord | null>();
 
-/** A number word with one letter wrong, missing, doubled or swapped: "cuatto", "osho". Only to be asked between numbers. */
+/** As it sounds to somebody whose first tongue has three vowels: "siti", "sisenta", "onci", "dizisiete". */
+const inThreeVowels = (word: string): string =>
+  collapse(soundOf(word).replace(/ie?/g, 'e').replace(/u/g, 'o').replace(/e+/g, 'e'));
+/** "trenta", "beinte", "sincuenta" have one sound for each of their vowels. */
+const BY_THREE_VOWELS = new Map<string, NumberWord>();
+for (const [spelling, word] of [...lexicon])
+  if (word.type !== 'repeat' && word.type !== 'plural' && spelling.length > 3)
+    BY_THREE_VOWELS.set(inThreeVowels(spelling), word);
+
+/** A number word with one letter wrong, missing, doubled or swapped, or in three vowels: "cuatto", "osho", "siti". Only to be asked beside numbers. */
 export function slippedNumberWord(word: string): NumberWord | null {
-  if (word.length < 4 || word.length > 10 || NOT_SLIPS.has(word)) return null;
+  if (word.length < 4 || word.length > 16 || NOT_SLIPS.has(word)) return null;
   let found = slips.get(word);
   if (found === undefined) {
     const meant = WHOLE.find((whole) => whole.length >= 3 && isOneSlipAway(word, whole));
-    found = meant === undefined ? null : (lexicon.get(meant) ?? null);
+    found = (meant === undefined ? null : lexicon.get(meant)) ?? BY_THREE_VOWELS.get(inThreeVowels(word)) ?? null;
     if (slips.size < MEMORY_LIMIT) slips.set(word, found);
   }
   return found;

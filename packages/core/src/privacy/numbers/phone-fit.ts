@@ -1,6 +1,6 @@
 /** How a stretch of atoms fits the numbering plan by its groups: area codes before and after, other orders, other countries. */
 import { namesArea, SAID_TO_BE_AREA } from './area-words.ts';
-import type { Atom } from './atoms.ts';
+import type { Atom } from './atom.ts';
 import type { Joint } from './joints.ts';
 import { areaLastFit, isAreaCode, isToldAreaCode, type PlanFit, planFit } from './numbering-plan.ts';
 import type { Form } from './phone.ts';

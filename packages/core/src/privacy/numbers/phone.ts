@@ -1,5 +1,5 @@
 /** How much a stretch of atoms costs as a telephone number: the numbering plan, the form, the words around. */
-import type { Atom } from './atoms.ts';
+import type { Atom } from './atom.ts';
 import type { Costs } from './costs.ts';
 import type { Joint } from './joints.ts';
 import { isAreaCode, localFit, type PlanFit, planFit } from './numbering-plan.ts';

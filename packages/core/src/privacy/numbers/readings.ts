@@ -1,7 +1,8 @@
 /** What a stretch of a text's numbers may be, and how much each reading of it costs. */
 
 import { isGivenName } from '../names/given-names.ts';
-import type { Atom } from './atoms.ts';
+import { type Announced, assembledEnd } from './announced.ts';
+import type { Atom } from './atom.ts';
 import type { Costs } from './costs.ts';
 import { phoneCue } from './cues.ts';
 import { Identities } from './documents.ts';
@@ -81,14 +82,14 @@ export class Reader {
   readonly #sequence: NumberSequence;
   readonly #costs: Costs;
   readonly #identities: Identities;
-  readonly #backwards: boolean;
+  readonly #announced: Announced;
   #work = 0;
 
-  constructor(sequence: NumberSequence, costs: Costs, backwards: boolean) {
+  constructor(sequence: NumberSequence, costs: Costs, announced: Announced) {
     this.#sequence = sequence;
     this.#costs = costs;
     this.#identities = new Identities(sequence);
-    this.#backwards = backwards;
+    this.#announced = announced;
   }
 
   /** The text asked for more work than any text of a person does. */
@@ -112,6 +113,8 @@ export class Reader {
     this.#labels(first, atom, offer);
     this.#lists(first, offer);
     this.#dialled(first, offer);
+    const last = assembledEnd(this.#sequence, first, this.#announced);
+    if (last > first) offer(last, 'phone', costs['phone.assembled'] * (last - first + 1));
   }
 
   /** A single atom: a number by itself, or by what stands beside it. */
@@ -352,9 +355,9 @@ export class Reader {
         if (phone !== null) offer(last, 'phone', phone);
         continue;
       }
-      if (unknown > DEAREST_UNKNOWN && !mayBePhone(this.#sequence, first, last, this.#backwards)) continue;
+      if (unknown > DEAREST_UNKNOWN && !mayBePhone(this.#sequence, first, last, this.#announced.backwards)) continue;
       this.#work++;
-      const phone = phoneCost(this.#sequence, first, last, costs, this.#backwards);
+      const phone = phoneCost(this.#sequence, first, last, costs, this.#announced.backwards);
       if (phone !== null) offer(last, 'phone', phone.cost, phone.bonus);
       const against = phone?.against ?? 0;
       if (last === first && count > MOST_UNLABELLED) offer(last, 'unknown', costs['unknown.one']);

@@ -1,6 +1,7 @@
 /** The numbers of one text in order: what says digits, the joints between, and all digits in one string. */
 import { type Token, tokenise } from '../text/tokens.ts';
-import { type Atom, findAtoms } from './atoms.ts';
+import type { Atom } from './atom.ts';
+import { findAtoms } from './atoms.ts';
 import { type LeftContext, type RightContext, readLeft, readRight } from './context.ts';
 import { type Joint, LONGEST_TOLD, readJoints } from './joints.ts';
 

@@ -1,5 +1,6 @@
 /** A date of birth, recognised however it is written: in any order, with any separators, with the month as a word, with two digits for the year. */
-import { type Atom, findAtoms } from '../numbers/atoms.ts';
+import type { Atom } from '../numbers/atom.ts';
+import { findAtoms } from '../numbers/atoms.ts';
 import { scanner } from '../text/scanner.ts';
 import { type Token, tokenise } from '../text/tokens.ts';
 

@@ -1,5 +1,5 @@
 /** A street address, recognised by its house number near a word of its street's name. */
-import type { Atom } from '../numbers/atoms.ts';
+import type { Atom } from '../numbers/atom.ts';
 import { scanner } from '../text/scanner.ts';
 import { type Token, tokenise } from '../text/tokens.ts';
 

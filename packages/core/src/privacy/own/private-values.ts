@@ -1,7 +1,7 @@
 /** A record's own private values, recognised in its texts however they are written. */
 
 import type { ContactKind, Finding } from '../kinds.ts';
-import type { Atom } from '../numbers/atoms.ts';
+import type { Atom } from '../numbers/atom.ts';
 import { NumberSequence } from '../numbers/sequence.ts';
 import { type Folded, originalRange, type Shadow } from '../text/fold.ts';
 import { scanner } from '../text/scanner.ts';
