@@ -63,3 +63,9 @@ export function identify(request: IncomingMessage, peer: Peer, rules: CallerRule
     unknownKey: presented !== undefined && key === null,
   };
 }
+
+/** The name under which the desk counts what a caller leaves: its key, or its source. */
+export function callerName(caller: Caller | null): string {
+  if (caller === null) return 'unknown';
+  return caller.key === null ? `address:${caller.source.text}` : `key:${caller.key.id}`;
+}

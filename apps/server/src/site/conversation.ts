@@ -1,64 +1,145 @@
 import type { Exchange } from '../http/exchange.ts';
-import { MESSAGE_MAX, markRead, messagesLeft, readMessages } from '../tasks/conversation.ts';
+import { callerName } from '../limit/caller.ts';
+import type { Outcome, SubmittedForm } from '../tasks/act.ts';
+import { MESSAGE_MAX, markRead, messagesLeft, readMessages, writeMessage } from '../tasks/conversation.ts';
 import { decide } from '../tasks/flow.ts';
-import { type AccessPath, actorOf, type Offer } from '../tasks/offers.ts';
+import { report } from '../tasks/offer-actions.ts';
+import { type AccessPath, actorOf, type Found, type Offer } from '../tasks/offers.ts';
 import type { Task } from '../tasks/tasks.ts';
 import { tidy } from '../tasks/words.ts';
-import { callerOf } from './caller.ts';
-import { tooLong } from './offer-form.ts';
-import type { ConversationModel } from './parts/conversation.ts';
-import { leftOver } from './parts/standing.ts';
-import type { Site } from './site.ts';
+import type { Html } from './html.ts';
+import { type OfferErrors, type OfferFields, tooLong } from './offer-form.ts';
+import type { Page } from './page.ts';
+import { renderUnknownTask } from './pages/trouble.ts';
+import { type ConversationModel, renderStanding } from './parts/conversation.ts';
+import { renderNotice } from './parts/notice.ts';
+import { leakText, leftOver, refusalOf, type Standing, standingNow } from './parts/standing.ts';
+import type { PostedForm } from './posted-form.ts';
+import type { PageAnswer, Site } from './site.ts';
 
-/** A conversation that one side opens. */
-export interface Talk {
-  readonly exchange: Exchange;
-  /** The query of the page: `antes` asks for what was said before a message. */
-  readonly asked: URLSearchParams;
-  readonly access: AccessPath;
-  readonly found: { readonly task: Task; readonly offer: Offer };
-  readonly formToken: string;
-  /** What the other side is called. */
-  readonly other: string;
-  /** What was typed and came back, and why. */
-  readonly typed: string;
-  readonly error: string | null;
+/** What a page shows whose form could not be accepted: what was typed, what is wrong with it, what forbids it. */
+export interface Back {
+  readonly status?: number;
+  readonly standing?: Standing;
+  /** What was typed as a message, and what is wrong with it. */
+  readonly typed?: string;
+  readonly error?: string | undefined;
+  /** The same of an offer. */
+  readonly fields?: OfferFields;
+  readonly errors?: OfferErrors;
 }
 
-/** What a side sees of a conversation. What is shown is read from then on; a HEAD reads nothing. */
-export async function renderTalk(site: Site, talk: Talk, path: string): Promise<ConversationModel> {
-  const { desk } = site;
-  const { access, found, exchange } = talk;
-  const { offer } = found;
+/** What a form does: an action of the flow, and the page to go on to. Or why the form comes back. */
+export type Step = { readonly outcome: Outcome; readonly next: string } | Back;
+
+/** One side of a conversation: how it got there, its page, and the professional's name. */
+export interface TalkingSide {
+  readonly access: AccessPath;
+  readonly path: string;
+  readonly name: string;
+}
+
+const OLD_FORM = {
+  person: 'No se perdió nada: tocá el botón de nuevo.',
+  professional: 'No se perdió nada: revisá lo que escribiste y mandalo de nuevo.',
+};
+
+/** Does what a form asks for. `ownStep` has the actions of one side alone; `again` makes the page whose form comes back. */
+export async function answerTalk(
+  site: Site,
+  { access, path, name }: TalkingSide,
+  form: PostedForm,
+  ownStep: (sent: SubmittedForm) => Promise<Step | null>,
+  again: (back: Back) => Promise<Page>,
+): Promise<PageAnswer> {
+  if (form.sent === null) {
+    const body = OLD_FORM[access.role];
+    return again({ status: 422, standing: { look: 'warn', title: 'La página estuvo abierta mucho tiempo', body } });
+  }
+  const step = (await sharedStep(site, access, path, form, form.sent)) ?? (await ownStep(form.sent));
+  if (step === null) return { status: 303, to: path };
+  if (!('outcome' in step)) return again(step);
+  const { outcome, next } = step;
+  if (outcome.kind === 'done') return { status: 303, to: next };
+  if (outcome.kind === 'nothing') return renderUnknownTask(site.reader.catalog());
+  const status = outcome.kind === 'refused' || outcome.kind === 'changed' ? 409 : 422;
+  if (outcome.kind === 'leak') return again({ status, error: leakText(outcome.leak) });
+  return again({ status, standing: refusalOf(outcome, access.role, name, site.now(), form.action) });
+}
+
+/** The actions of both sides: a message, a report. */
+async function sharedStep(
+  { desk }: Site,
+  access: AccessPath,
+  path: string,
+  { action, fields }: PostedForm,
+  sent: SubmittedForm,
+): Promise<Step | null> {
+  if (action === 'avisar') {
+    return {
+      outcome: await report(desk, access, readReported(fields.get('mensaje')), sent),
+      next: `${path}?hecho=aviso`,
+    };
+  }
+  if (action !== 'escribir') return null;
+  const text = tidy(fields.get('texto') ?? '');
+  if (text === '') return { status: 422, error: 'Escribí tu mensaje: lo mandaste vacío.' };
+  if (text.length > MESSAGE_MAX) return { status: 422, error: tooLong('Tu mensaje', text.length - MESSAGE_MAX) };
+  return { outcome: await writeMessage(desk, access, text, sent), next: `${path}#conversacion` };
+}
+
+/** The number of the message that is to be reported, or null. */
+export function readReported(number: string | null): number | null {
+  return number !== null && /^[1-9]\d{0,5}$/.test(number) ? Number(number) : null;
+}
+
+/** The query of a page; a page that answers a form has none. */
+export function askedOf({ request, query }: Exchange): URLSearchParams {
+  return new URLSearchParams(request.method === 'POST' ? '' : query);
+}
+
+/** What stands above a conversation: that a report arrived, and how the task and the offer stand. */
+export function talkNotices(
+  asked: URLSearchParams,
+  { task, offer }: Found,
+  { access, name }: TalkingSide,
+  back: Back,
+  now: number,
+): (Html | null)[] {
+  const standing = back.standing ?? (offer && standingNow({ task, offer }, access.role, name, now));
+  const isReported = asked.get('hecho') === 'aviso';
+  return [
+    isReported ? renderNotice('good', 'Gracias: ya avisamos', 'Lo vamos a revisar.') : null,
+    renderStanding(standing),
+  ];
+}
+
+/** What a side sees of a conversation. The messages shown are marked as read, except by a HEAD request. */
+export async function openConversation(
+  { desk, now }: Site,
+  exchange: Exchange,
+  { access, path }: TalkingSide,
+  { task, offer }: { readonly task: Task; readonly offer: Offer },
+  more: Pick<ConversationModel, 'other' | 'formToken'>,
+  { typed = '', error }: Back,
+): Promise<ConversationModel> {
   const side = access.role;
-  const before = Number(/^[1-9]\d{0,5}$/.exec(talk.asked.get('antes') ?? '')?.[0] ?? 0);
-  const stretch = await readMessages(desk.sql, offer.id, before > 0 ? { before } : {});
+  const before = readReported(askedOf(exchange).get('antes'));
+  const stretch = await readMessages(desk.sql, offer.id, before === null ? {} : { before });
   const last = stretch.messages.at(-1)?.number ?? 0;
   const known = side === 'person' ? offer.person_read : offer.professional_read;
   if (exchange.request.method !== 'HEAD' && last > known) await markRead(desk.sql, offer.id, side, last);
-  const now = site.now();
   return {
+    ...more,
     side,
     path,
     offer,
     stretch,
-    other: talk.other,
-    formToken: talk.formToken,
-    canWrite: decide('write', actorOf(access), found, now).allowed,
-    left: leftOver(await messagesLeft(desk, side, offer.id, callerOf(exchange))),
-    typed: talk.typed,
-    error: talk.error,
-    isEarlier: before > 0,
-    now,
+    canWrite: decide('write', actorOf(access), { task, offer }, now()).allowed,
+    left: leftOver(await messagesLeft(desk, side, offer.id, callerName(exchange.caller))),
+    typed,
+    error: error ?? null,
+    isEarlier: before !== null,
+    now: now(),
   };
-}
-
-/** A message as it may be sent, or why not. */
-export function readMessageText(typed: string): { readonly text: string } | { readonly wrong: string } {
-  const text = tidy(typed);
-  if (text === '') return { wrong: 'Escribí tu mensaje: lo mandaste vacío.' };
-  if (text.length > MESSAGE_MAX) {
-    return { wrong: tooLong('Tu mensaje', text.length - MESSAGE_MAX) };
-  }
-  return { text };
 }

@@ -1,11 +1,11 @@
 import type { ProfessionalDetail } from '@vidriera/core';
 import type { Exchange } from '../http/exchange.ts';
 import type { Route } from '../http/route.ts';
-import type { Outcome } from '../tasks/act.ts';
-import { writeMessage } from '../tasks/conversation.ts';
-import { type Action, closesAt, decide } from '../tasks/flow.ts';
+import { callerName } from '../limit/caller.ts';
+import type { SubmittedForm } from '../tasks/act.ts';
+import { type Action, decide } from '../tasks/flow.ts';
 import { findInbox } from '../tasks/inboxes.ts';
-import { editOffer, makeOffer, offersLeft, report, takeBackOffer } from '../tasks/offer-actions.ts';
+import { editOffer, makeOffer, offersLeft, takeBackOffer } from '../tasks/offer-actions.ts';
 import {
   type AccessPath,
   countOwnOffers,
@@ -17,31 +17,29 @@ import {
 } from '../tasks/offers.ts';
 import { listVisibleTasks, type TaskFilter } from '../tasks/tasks.ts';
 import { hashToken } from '../tasks/token.ts';
-import { callerOf } from './caller.ts';
-import { readMessageText, renderTalk, type Talk } from './conversation.ts';
-import { isCrossSite } from './cross-site.ts';
-import { readForm } from './form-body.ts';
-import { issueFormToken, readFormToken } from './form-token.ts';
 import {
-  fieldsOf,
-  NO_OFFER,
-  type OfferErrors,
-  type OfferFields,
-  readOfferFields,
-  readOfferWords,
-} from './offer-form.ts';
+  answerTalk,
+  askedOf,
+  type Back,
+  openConversation,
+  readReported,
+  type Step,
+  type TalkingSide,
+  talkNotices,
+} from './conversation.ts';
+import { issueFormToken } from './form-token.ts';
+import { fieldsOf, NO_OFFER, readOfferFields, readOfferWords } from './offer-form.ts';
 import type { Page } from './page.ts';
 import { INBOX_VIEWS, renderInbox, renderInboxTask } from './pages/inbox.ts';
 import { TASKS_PER_PAGE } from './pages/open-tasks.ts';
-import { renderTrouble, renderUnknownTask, troubleOf } from './pages/trouble.ts';
-import { renderStanding } from './parts/conversation.ts';
+import { renderTrouble, renderUnknownTask } from './pages/trouble.ts';
 import { renderNotice } from './parts/notice.ts';
 import { readPage } from './parts/pager.ts';
-import { leakText, refusalOf, type Standing, silence, standingOf } from './parts/standing.ts';
 import { inboxTaskPath } from './paths.ts';
+import { readPost } from './posted-form.ts';
 import type { PageAnswer, Site } from './site.ts';
 
-/** Tasks that are not theirs, under those that are. */
+/** Tasks of other trades and places, under the professional's own. */
 const OTHERS_SHOWN = 5;
 
 /** The professional's side, behind a private link that the operator issues. */
@@ -52,13 +50,22 @@ export function inboxRoutes(site: Site): Route[] {
   ];
 }
 
-/** The end of `/bandeja/{token}` or `/bandeja/{token}/{task}`: whose inbox, which task; or the page to answer instead. */
-async function openInbox(
-  { desk, reader }: Site,
-  path: string,
-): Promise<{ token: string; task: string | null; professional: ProfessionalDetail } | Page> {
+/** `/bandeja/{token}` or `/bandeja/{token}/{task}`; the token of a longer address is empty. */
+function addressOf(path: string): { token: string; task: string | null } {
   const [token = '', task = null, ...more] = path.slice('/bandeja/'.length).split('/');
-  const professionalId = more.length > 0 ? null : await findInbox(desk.sql, token);
+  return { token: more.length > 0 ? '' : token, task };
+}
+
+interface Opened {
+  readonly token: string;
+  readonly task: string | null;
+  readonly professional: ProfessionalDetail;
+}
+
+/** Whose inbox an address opens, and which task in it; or the page that says why it opens none. */
+async function openInbox({ desk, reader }: Site, path: string): Promise<Opened | Page> {
+  const { token, task } = addressOf(path);
+  const professionalId = await findInbox(desk.sql, token);
   if (professionalId === null) {
     return renderTrouble({
       status: 404,
@@ -82,8 +89,8 @@ async function answerInbox(site: Site, exchange: Exchange): Promise<Page> {
   const opened = await openInbox(site, exchange.path);
   if ('main' in opened) return opened;
   const { token, task, professional } = opened;
+  if (task !== null) return showTask(site, exchange, opened);
   const asked = new URLSearchParams(exchange.query);
-  if (task !== null) return showTask(site, exchange, opened, asked);
   const viewer = { professional_id: professional.id };
   const view = INBOX_VIEWS.find((name) => name === asked.get('ver')) ?? 'tuyo';
   const page = readPage(asked.get('pagina'));
@@ -95,7 +102,7 @@ async function answerInbox(site: Site, exchange: Exchange): Promise<Page> {
     for (const { task: its, offer } of own.offers) offers.set(its.id, offer);
     listed = { tasks: own.offers.map(({ task: its }) => its), has_more: own.has_more };
   } else {
-    const filter = view === 'mias' ? { mine: 'only' as const } : view === 'tuyo' ? ownOf(professional) : {};
+    const filter = view === 'mias' ? { mine: 'only' as const } : view === 'tuyo' ? ownFilter(professional) : {};
     listed = await listVisibleTasks(desk, viewer, filter, window);
   }
   const hasOthers = view === 'tuyo' && page === 1 && !listed.has_more;
@@ -119,8 +126,8 @@ async function answerInbox(site: Site, exchange: Exchange): Promise<Page> {
   });
 }
 
-/** What is theirs: their trades, in the districts they go to (the whole city where they name none), and what was written for them. */
-function ownOf({ services, city, neighborhoods }: ProfessionalDetail): TaskFilter {
+/** Tasks of a professional's trades in their neighborhoods (the whole city where they name none), and those written for them. */
+function ownFilter({ services, city, neighborhoods }: ProfessionalDetail): TaskFilter {
   return {
     services: services.map(({ slug }) => slug),
     city: city.slug,
@@ -129,62 +136,29 @@ function ownOf({ services, city, neighborhoods }: ProfessionalDetail): TaskFilte
   };
 }
 
-interface Opened {
-  readonly token: string;
-  readonly task: string | null;
-  readonly professional: ProfessionalDetail;
+const purposeOf = ({ token, task }: Pick<Opened, 'token' | 'task'>) => `inbox:${hashToken(token)}:${task}`;
+
+function sideOf({ token, task, professional }: Opened): TalkingSide & {
+  readonly access: Extract<AccessPath, { role: 'professional' }>;
+} {
+  const access = { role: 'professional', professional_id: professional.id, task: task ?? '' } as const;
+  return { access, path: inboxTaskPath(token, access.task), name: professional.display_name };
 }
 
-/** What a form that came back brings along: what was typed, what is wrong, what stands in its way. */
-interface Back {
-  readonly status?: number;
-  readonly standing?: Standing;
-  readonly fields?: OfferFields;
-  readonly errors?: OfferErrors;
-  readonly typed?: string;
-  /** What is wrong with the message that came back. */
-  readonly error?: string;
-}
-
-const accessOf = ({ task, professional }: Opened): Extract<AccessPath, { role: 'professional' }> => ({
-  role: 'professional',
-  professional_id: professional.id,
-  task: task ?? '',
-});
-
-const formOf = ({ token, task }: Opened) => `inbox:${hashToken(token)}:${task}`;
-
-async function showTask(
-  site: Site,
-  exchange: Exchange,
-  opened: Opened,
-  asked: URLSearchParams,
-  back: Back = {},
-): Promise<Page> {
+async function showTask(site: Site, exchange: Exchange, opened: Opened, back: Back = {}): Promise<Page> {
   const { desk, reader } = site;
   const { token, professional } = opened;
-  const access = accessOf(opened);
-  const found = await findTaskAndOffer(desk, access);
+  const side = sideOf(opened);
+  const found = await findTaskAndOffer(desk, side.access);
   if (found === null) return renderUnknownTask(reader.catalog());
   const { task, offer } = found;
   const now = site.now();
-  const may = (action: Action) => decide(action, access, found, now).allowed;
-  const formToken = issueFormToken(desk.secret, formOf(opened), now);
-  const talk: Talk | null =
-    offer === null || (offer.taken_back_at !== null && may('offer'))
-      ? null
-      : {
-          exchange,
-          asked,
-          access,
-          found: { task, offer },
-          formToken,
-          other: 'La persona',
-          typed: back.typed ?? '',
-          error: back.error ?? null,
-        };
-  const conversation = talk && (await renderTalk(site, talk, inboxTaskPath(token, task.id)));
-  const standing = back.standing ?? standingNow(found, professional.display_name, now);
+  const asked = askedOf(exchange);
+  const may = (action: Action) => decide(action, side.access, found, now).allowed;
+  const formToken = issueFormToken(desk.secret, purposeOf(opened), now);
+  const isOver = offer === null || (offer.taken_back_at !== null && may('offer'));
+  const words = { other: 'La persona', formToken };
+  const conversation = isOver ? null : await openConversation(site, exchange, side, { task, offer }, words, back);
   return renderInboxTask({
     catalog: reader.catalog(),
     token,
@@ -195,96 +169,46 @@ async function showTask(
     canOffer: may('offer'),
     canEdit: may('edit'),
     canTakeBack: may('take-back'),
-    offersLeft: await offersLeft(desk, professional.id, callerOf(exchange)),
+    offersLeft: await offersLeft(desk, professional.id, callerName(exchange.caller)),
     fields: back.fields ?? (offer === null || offer.wiped_at !== null ? NO_OFFER : fieldsOf(offer)),
     errors: back.errors ?? {},
     isChanging: back.fields !== undefined,
-    reporting: conversation === null ? null : readReported(asked),
+    reporting: conversation === null ? null : readReported(asked.get('avisar')),
     formToken,
-    notices: [renderDone(asked, found), renderStanding(standing)],
+    notices: [renderOffered(asked, found), ...talkNotices(asked, found, side, back, now)],
     status: back.status ?? 200,
     now,
   });
 }
 
-function standingNow({ task, offer }: Found, name: string, now: number): Standing | null {
-  if (offer === null) return null;
-  return standingOf({ task, offer }, 'professional', name, now) ?? silence(closesAt(task, offer), now);
-}
-
-/** The number of the message that is to be reported. */
-function readReported(asked: URLSearchParams): number | null {
-  const number = asked.get('avisar');
-  return number !== null && /^[1-9]\d{0,5}$/.test(number) ? Number(number) : null;
-}
-
-function renderDone(asked: URLSearchParams, { offer }: Found) {
-  if (asked.get('hecho') === 'aviso') return renderNotice('good', 'Gracias: ya avisamos', 'Lo vamos a revisar.');
-  if (offer === null || offer.taken_back_at !== null) return null;
-  if (asked.get('hecho') === 'propuesta') {
-    return renderNotice('good', 'Tu propuesta ya está', 'Si la persona te escribe o te elige, lo vas a ver acá.');
-  }
-  return null;
+function renderOffered(asked: URLSearchParams, { offer }: Found) {
+  if (asked.get('hecho') !== 'propuesta' || offer === null || offer.taken_back_at !== null) return null;
+  return renderNotice('good', 'Tu propuesta ya está', 'Si la persona te escribe o te elige, lo vas a ver acá.');
 }
 
 /** What a professional sends: an offer, a change of it, its end, a message, a report. */
 async function answerOffer(site: Site, exchange: Exchange): Promise<PageAnswer> {
-  const { desk, siteUrl } = site;
-  if (isCrossSite(exchange.request.headers, siteUrl)) return renderTrouble(troubleOf(403, 1));
-  const form = await readForm(exchange);
+  const { desk } = site;
+  const form = await readPost(site, exchange, purposeOf(addressOf(exchange.path)));
+  if ('refusal' in form) return form.refusal;
   const opened = await openInbox(site, exchange.path);
   if ('main' in opened) return opened;
-  const action = form.get('accion');
-  const asked = new URLSearchParams();
-  const typed = form.get('texto') ?? '';
-  const fields = action === 'ofrecer' || action === 'cambiar' ? readOfferFields(form) : undefined;
-  const again = (back: Back) =>
-    showTask(site, exchange, opened, asked, { ...(fields === undefined ? {} : { fields }), typed, ...back });
-  const name = readFormToken(desk.secret, formOf(opened), form.get('form') ?? '', site.now());
-  if (name === null) {
-    const body = 'No se perdió nada: revisá lo que escribiste y mandalo de nuevo.';
-    return again({ status: 422, standing: { look: 'warn', title: 'La página estuvo abierta mucho tiempo', body } });
-  }
-  const access = accessOf(opened);
-  const from = { form: name, caller: callerOf(exchange) };
-  const path = inboxTaskPath(opened.token, access.task);
-  let outcome: Outcome;
-  let next = path;
-  switch (action) {
-    case 'ofrecer':
-    case 'cambiar': {
-      const reading = readOfferWords(fields!);
-      if ('errors' in reading) return again({ status: 422, errors: reading.errors });
-      outcome = await (action === 'ofrecer' ? makeOffer : editOffer)(desk, access, reading.words, from);
-      next = `${path}?hecho=propuesta`;
-      break;
-    }
-    case 'retirar':
-      outcome = await takeBackOffer(desk, access, from);
-      break;
-    case 'escribir': {
-      const text = readMessageText(typed);
-      if ('wrong' in text) return again({ status: 422, error: text.wrong });
-      outcome = await writeMessage(desk, access, text.text, from);
-      next = `${path}#conversacion`;
-      break;
-    }
-    case 'avisar': {
-      const number = readReported(new URLSearchParams({ avisar: form.get('mensaje') ?? '' }));
-      outcome = number === null ? { kind: 'nothing' } : await report(desk, access, number, from);
-      next = `${path}?hecho=aviso`;
-      break;
-    }
-    default:
-      return { status: 303, to: path };
-  }
-  if (outcome.kind === 'done') return { status: 303, to: next };
-  if (outcome.kind === 'nothing') return renderUnknownTask(site.reader.catalog());
-  const status = outcome.kind === 'refused' ? 409 : 422;
-  if (outcome.kind === 'leak') {
-    const error = leakText(outcome.leak);
-    return again({ status, ...(fields === undefined ? { error } : { errors: { mensaje: error } }) });
-  }
-  const standing = refusalOf(outcome, 'professional', opened.professional.display_name, site.now(), action ?? '');
-  return again({ status, standing });
+  const side = sideOf(opened);
+  const { access, path } = side;
+  const { action } = form;
+  const typed = form.fields.get('texto') ?? '';
+  const fields = action === 'ofrecer' || action === 'cambiar' ? readOfferFields(form.fields) : null;
+  const ownStep = async (sent: SubmittedForm): Promise<Step | null> => {
+    if (action === 'retirar') return { outcome: await takeBackOffer(desk, access, sent), next: path };
+    if (fields === null) return null;
+    const reading = readOfferWords(fields);
+    if ('errors' in reading) return { status: 422, errors: reading.errors };
+    const offer = action === 'ofrecer' ? makeOffer : editOffer;
+    return { outcome: await offer(desk, access, reading.words, sent), next: `${path}?hecho=propuesta` };
+  };
+  return answerTalk(site, side, form, ownStep, ({ error, ...back }) =>
+    fields === null
+      ? showTask(site, exchange, opened, { typed, error, ...back })
+      : showTask(site, exchange, opened, { fields, ...(error && { errors: { mensaje: error } }), ...back }),
+  );
 }

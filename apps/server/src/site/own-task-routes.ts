@@ -1,32 +1,35 @@
 import { draftLink } from '@vidriera/core';
 import type { Exchange } from '../http/exchange.ts';
 import type { Route } from '../http/route.ts';
-import type { Outcome } from '../tasks/act.ts';
-import { writeMessage } from '../tasks/conversation.ts';
+import type { SubmittedForm } from '../tasks/act.ts';
 import { handOver, recallToken } from '../tasks/drafts.ts';
-import { closesAt, decide, taskState } from '../tasks/flow.ts';
-import { acceptOffer, finishTask, report } from '../tasks/offer-actions.ts';
+import { type Action, decide, taskState } from '../tasks/flow.ts';
+import { acceptOffer, finishTask } from '../tasks/offer-actions.ts';
 import { type AccessPath, findTaskAndOffer, type ListedOffer, listOffers } from '../tasks/offers.ts';
 import { getOwnTask, noteVisit, openToEveryone, type Task, withdrawTask } from '../tasks/tasks.ts';
 import { hashToken } from '../tasks/token.ts';
-import { callerOf } from './caller.ts';
-import { readMessageText, renderTalk } from './conversation.ts';
-import { isCrossSite } from './cross-site.ts';
-import { readForm } from './form-body.ts';
-import { issueFormToken, readFormToken } from './form-token.ts';
+import {
+  answerTalk,
+  askedOf,
+  type Back,
+  openConversation,
+  readReported,
+  type Step,
+  talkNotices,
+} from './conversation.ts';
+import { issueFormToken } from './form-token.ts';
 import type { Html } from './html.ts';
 import type { Page } from './page.ts';
 import { renderConfirmation, renderOwnConversation } from './pages/conversation.ts';
 import { renderOwnLink } from './pages/own-link.ts';
 import { OFFER_ORDERS, OFFERS_PER_PAGE, type OfferOrder, type OwnTaskModel, renderOwnTask } from './pages/own-task.ts';
-import { renderTrouble, renderUnknownTask, troubleOf } from './pages/trouble.ts';
-import { renderStanding } from './parts/conversation.ts';
+import { renderUnknownTask } from './pages/trouble.ts';
 import { renderNotice } from './parts/notice.ts';
 import { GONE, type OfferOf } from './parts/offer.ts';
-import { readPage } from './parts/pager.ts';
-import { leakText, refusalOf, type Standing, silence, standingOf } from './parts/standing.ts';
+import { pageOf, readPage } from './parts/pager.ts';
 import { taskTitle } from './parts/task.ts';
 import { LINK_PAGE, OPEN_TASKS, ownConversationPath, ownTaskPath } from './paths.ts';
+import { readPost } from './posted-form.ts';
 import type { PageAnswer, Site } from './site.ts';
 
 /** The person's side, behind the private link of a task: its offers, their conversations, the choice. */
@@ -35,7 +38,7 @@ export function ownTaskRoutes(site: Site): Route[] {
     site.route('own_task', `${OPEN_TASKS}/{token}`, (exchange) => answerOwnTask(site, exchange, exchange.segment)),
     site.route('own_task_change', `${OPEN_TASKS}/{token}`, (exchange) => answerChange(site, exchange), ['POST']),
     site.route('own_conversation', `${OPEN_TASKS}/*`, (exchange) => answerConversation(site, exchange)),
-    site.route('own_conversation_change', `${OPEN_TASKS}/*`, (exchange) => answerTalk(site, exchange), ['POST']),
+    site.route('own_conversation_change', `${OPEN_TASKS}/*`, (exchange) => answerTalkForm(site, exchange), ['POST']),
   ];
 }
 
@@ -62,7 +65,7 @@ async function answerOwnTask(site: Site, exchange: Exchange, token: string, more
     token,
     link: siteUrl + ownTaskPath(token),
     professional: task.professional_id === null ? null : (reader.professional(task.professional_id) ?? 'gone'),
-    offers: ordered(withPeople, order, task.chosen_offer).slice((page - 1) * OFFERS_PER_PAGE, page * OFFERS_PER_PAGE),
+    offers: pageOf(ordered(withPeople, order, task.chosen_offer), page, OFFERS_PER_PAGE).shown,
     offerCount: withPeople.length,
     chosen: withPeople.find(({ offer }) => offer.id === task.chosen_offer) ?? null,
     order,
@@ -116,19 +119,19 @@ function compare(a: number, b: number): number {
   return a === b ? 0 : a - b;
 }
 
-const OLD_PAGE = () => renderNotice('warn', 'La página estuvo abierta mucho tiempo', 'Tocá el botón de nuevo.');
-
-/** Opens a task to everyone, takes it back to be corrected or withdraws it. Doing any twice is the same as once. */
+/** Opens a task to everyone, takes it back to be corrected or withdraws it. Doing any of these twice is the same as once. */
 async function answerChange(site: Site, exchange: Exchange): Promise<PageAnswer> {
-  const { desk, reader, siteUrl } = site;
+  const { desk, reader } = site;
   const token = exchange.segment;
-  if (isCrossSite(exchange.request.headers, siteUrl)) return renderTrouble(troubleOf(403, 1));
-  const form = await readForm(exchange);
+  const form = await readPost(site, exchange, ownForm(token));
+  if ('refusal' in form) return form.refusal;
   const task = await getOwnTask(desk, token);
   if (task === null) return renderUnknownTask(reader.catalog());
-  const name = readFormToken(desk.secret, ownForm(token), form.get('form') ?? '', site.now());
-  if (name === null) return { ...(await answerOwnTask(site, exchange, token, [OLD_PAGE()])), status: 422 };
-  switch (form.get('accion')) {
+  if (form.sent === null) {
+    const notice = renderNotice('warn', 'La página estuvo abierta mucho tiempo', 'Tocá el botón de nuevo.');
+    return { ...(await answerOwnTask(site, exchange, token, [notice])), status: 422 };
+  }
+  switch (form.action) {
     case 'abrir': {
       const opened = await openToEveryone(desk, token);
       return { status: 303, to: `${ownTaskPath(token)}${opened ? '?abierta=1' : ''}` };
@@ -182,134 +185,75 @@ function accessOf(path: string): PersonPath {
 
 const talkForm = ({ token, offer }: PersonPath) => `own-conversation:${hashToken(token)}:${offer}`;
 
-interface Back {
-  readonly status?: number;
-  readonly standing?: Standing;
-  /** What is wrong with the message that came back. */
-  readonly error?: string;
-  readonly typed?: string;
-}
-
 async function answerConversation(site: Site, exchange: Exchange, back: Back = {}): Promise<Page> {
   const { desk, reader } = site;
+  const catalog = reader.catalog();
   const access = accessOf(exchange.path);
-  if (access.offer === LINK_PAGE) return answerLink(site, access.token);
+  const { token } = access;
+  if (access.offer === LINK_PAGE) return answerLink(site, token);
   const found = await findTaskAndOffer(desk, access);
-  if (found === null || found.offer === null) return renderUnknownTask(reader.catalog());
+  if (found === null || found.offer === null) return renderUnknownTask(catalog);
   const { task, offer } = found;
   const now = site.now();
   const professional = reader.professional(offer.professional_id);
   const name = professional?.display_name ?? GONE;
   const formToken = issueFormToken(desk.secret, talkForm(access), now);
-  const asked = new URLSearchParams(exchange.request.method === 'POST' ? '' : exchange.query);
-  const both = { task, offer };
-  const conversation = await renderTalk(
-    site,
-    {
-      exchange,
-      asked,
-      access,
-      found: both,
-      formToken,
-      other: name,
-      typed: back.typed ?? '',
-      error: back.error ?? null,
-    },
-    ownConversationPath(access.token, offer.id),
-  );
-  const standing = back.standing ?? standingOf(both, 'person', name, now) ?? silence(closesAt(task, offer), now);
-  // Who is not listed now is not to be chosen: nobody vouches for them.
-  const canAccept = professional !== null && decide('accept', PERSON, both, now).allowed;
-  const canFinish = decide('finish', PERSON, both, now).allowed;
+  const side = { access, path: ownConversationPath(token, offer.id), name };
+  const conversation = await openConversation(site, exchange, side, { task, offer }, { other: name, formToken }, back);
+  const may = (action: Action) => decide(action, PERSON, found, now).allowed;
+  // A professional who is not listed now can't be chosen: nobody vouches for them.
+  const canAccept = professional !== null && may('accept');
+  const canFinish = may('finish');
+  const asked = askedOf(exchange);
   const confirming = asked.get('confirmar');
   if ((confirming === 'aceptar' && canAccept) || (confirming === 'terminar' && canFinish)) {
-    return renderConfirmation(
-      { catalog: reader.catalog(), token: access.token, task, offer, name, formToken },
-      confirming,
-    );
+    return renderConfirmation({ catalog, token, task, offer, name, formToken }, confirming);
   }
+  const reporting = asked.get('avisar');
   return renderOwnConversation({
-    catalog: reader.catalog(),
-    token: access.token,
+    catalog,
+    token,
     task,
     offer,
     professional,
     conversation,
     canAccept,
     canFinish,
-    reporting: asked.get('avisar') === 'propuesta' ? 'offer' : readReported(asked.get('avisar')),
-    notices: [
-      asked.get('hecho') === 'aviso' ? renderNotice('good', 'Gracias: ya avisamos', 'Lo vamos a revisar.') : null,
-      renderStanding(standing),
-    ],
+    reporting: reporting === 'propuesta' ? 'offer' : readReported(reporting),
+    notices: talkNotices(asked, found, side, back, now),
     status: back.status ?? 200,
     now,
   });
 }
 
-/** The page on which a person keeps the link; it marks nothing as seen. */
+/** The page on which a person keeps the link; opening it marks nothing as seen. */
 async function answerLink({ desk, reader, siteUrl }: Site, token: string): Promise<Page> {
   const task = await getOwnTask(desk, token);
   if (task === null) return renderUnknownTask(reader.catalog());
   return renderOwnLink(token, siteUrl + ownTaskPath(token), taskTitle(task, reader.catalog()));
 }
 
-function readReported(number: string | null): number | null {
-  return number !== null && /^[1-9]\d{0,5}$/.test(number) ? Number(number) : null;
-}
-
 /** What a person sends in a conversation: a message, a choice, the end of the task, a report. */
-async function answerTalk(site: Site, exchange: Exchange): Promise<PageAnswer> {
-  const { desk, reader, siteUrl } = site;
-  if (isCrossSite(exchange.request.headers, siteUrl)) return renderTrouble(troubleOf(403, 1));
-  const form = await readForm(exchange);
+async function answerTalkForm(site: Site, exchange: Exchange): Promise<PageAnswer> {
+  const { desk, reader } = site;
   const access = accessOf(exchange.path);
-  const typed = form.get('texto') ?? '';
-  const again = (back: Back) => answerConversation(site, exchange, { typed, ...back });
-  const name = readFormToken(desk.secret, talkForm(access), form.get('form') ?? '', site.now());
-  if (name === null) {
-    const body = 'No se perdió nada: tocá el botón de nuevo.';
-    return again({ status: 422, standing: { look: 'warn', title: 'La página estuvo abierta mucho tiempo', body } });
-  }
-  const from = { form: name, caller: callerOf(exchange) };
-  const path = ownConversationPath(access.token, access.offer);
+  const form = await readPost(site, exchange, talkForm(access));
+  if ('refusal' in form) return form.refusal;
   const found = await findTaskAndOffer(desk, access);
   const professional = found?.offer == null ? null : reader.professional(found.offer.professional_id);
-  let outcome: Outcome;
-  let next = path;
-  const action = form.get('accion');
-  switch (action) {
-    case 'escribir': {
-      const text = readMessageText(typed);
-      if ('wrong' in text) return again({ status: 422, error: text.wrong });
-      outcome = await writeMessage(desk, access, text.text, from);
-      next = `${path}#conversacion`;
-      break;
+  const path = ownConversationPath(access.token, access.offer);
+  const ownStep = async (sent: SubmittedForm): Promise<Step | null> => {
+    if (form.action === 'terminar') {
+      return { outcome: await finishTask(desk, access, sent), next: ownTaskPath(access.token) };
     }
-    case 'aceptar':
-      if (found !== null && professional === null) {
-        const body = 'Cuando vuelva a figurar en la guía vas a poder elegir su propuesta.';
-        return again({ status: 409, standing: { look: 'warn', title: 'Ahora mismo no figura', body } });
-      }
-      outcome = await acceptOffer(desk, access, Number(form.get('version')), from);
-      break;
-    case 'terminar':
-      outcome = await finishTask(desk, access, from);
-      next = ownTaskPath(access.token);
-      break;
-    case 'avisar':
-      outcome = await report(desk, access, readReported(form.get('mensaje')), from);
-      next = `${path}?hecho=aviso`;
-      break;
-    default:
-      return { status: 303, to: path };
-  }
-  if (outcome.kind === 'done') return { status: 303, to: next };
-  if (outcome.kind === 'nothing') return renderUnknownTask(reader.catalog());
-  const status = outcome.kind === 'refused' || outcome.kind === 'changed' ? 409 : 422;
-  if (outcome.kind === 'leak') return again({ status, error: leakText(outcome.leak) });
-  return again({
-    status,
-    standing: refusalOf(outcome, 'person', professional?.display_name ?? GONE, site.now(), action),
-  });
+    if (form.action !== 'aceptar') return null;
+    if (found !== null && professional === null) {
+      const body = 'Cuando vuelva a figurar en la guía vas a poder elegir su propuesta.';
+      return { status: 409, standing: { look: 'warn', title: 'Ahora mismo no figura', body } };
+    }
+    return { outcome: await acceptOffer(desk, access, Number(form.fields.get('version')), sent), next: path };
+  };
+  const side = { access, path, name: professional?.display_name ?? GONE };
+  const typed = form.fields.get('texto') ?? '';
+  return answerTalk(site, side, form, ownStep, (back) => answerConversation(site, exchange, { typed, ...back }));
 }

@@ -5,21 +5,18 @@ import type { Decision } from '../limit/limiter.ts';
 import { publishTask, type TooManyTasks } from '../tasks/publish.ts';
 import { getVisibleTask, listVisibleTasks } from '../tasks/tasks.ts';
 import { isToken } from '../tasks/token.ts';
-import { callerOf } from './caller.ts';
-import { isCrossSite } from './cross-site.ts';
-import { readForm } from './form-body.ts';
-import { readFormToken } from './form-token.ts';
 import { type Html, html } from './html.ts';
 import { inboxRoutes } from './inbox-routes.ts';
 import { ownTaskRoutes } from './own-task-routes.ts';
 import type { Page } from './page.ts';
 import { renderOpenTasks, renderPublicTask, TASKS_PER_PAGE } from './pages/open-tasks.ts';
 import { TRAP } from './pages/task-form.ts';
-import { renderTrouble, troubleOf } from './pages/trouble.ts';
+import { renderTrouble } from './pages/trouble.ts';
 import { renderNotice } from './parts/notice.ts';
 import { readPage } from './parts/pager.ts';
 import { OPEN_TASKS, ownTaskPath, POST_TASK } from './paths.ts';
 import { PLACE_MAX, readPlace } from './places.ts';
+import { readPost } from './posted-form.ts';
 import type { PageAnswer, Site } from './site.ts';
 import * as spanish from './spanish.ts';
 import {
@@ -49,9 +46,10 @@ export function taskRoutes(site: Site): Route[] {
 }
 
 async function answerPublish(site: Site, exchange: Exchange): Promise<PageAnswer> {
-  const { desk, reader, siteUrl } = site;
-  if (isCrossSite(exchange.request.headers, siteUrl)) return renderTrouble(troubleOf(403, 1));
-  const form = await readForm(exchange);
+  const { desk, reader } = site;
+  const posted = await readPost(site, exchange, TASK_FORM);
+  if ('refusal' in posted) return posted.refusal;
+  const { fields: form, sent } = posted;
   const fields = readTaskFields(form);
   const given = form.get('draft') ?? '';
   // What is no token comes back in no page.
@@ -80,8 +78,7 @@ async function answerPublish(site: Site, exchange: Exchange): Promise<PageAnswer
       'Revisá lo que escribiste y publicá de nuevo.',
     );
   }
-  const formName = readFormToken(desk.secret, TASK_FORM, form.get('form') ?? '', site.now());
-  if (formName === null) {
+  if (sent === null) {
     return again(
       'warn',
       'La página estuvo abierta mucho tiempo',
@@ -90,7 +87,7 @@ async function answerPublish(site: Site, exchange: Exchange): Promise<PageAnswer
   }
   const reading = readTaskWords(reader.catalog(), professional, fields);
   if ('errors' in reading) return fillForm(site, { professional, fields, draft, status: 422, ...reading });
-  const outcome = await publishTask(desk, { caller: callerOf(exchange), form: formName, draft, words: reading.words });
+  const outcome = await publishTask(desk, { ...sent, draft, words: reading.words });
   switch (outcome.kind) {
     case 'published':
       return { status: 303, to: `${ownTaskPath(outcome.token)}?nueva=1` };

@@ -16,7 +16,7 @@ import {
   suggestSlugs,
   TITLE_MAX,
 } from '@vidriera/core';
-import type { Caller } from '../../limit/limiter.ts';
+import { callerName } from '../../limit/caller.ts';
 import { createAnswer, written } from '../../snapshot/answer.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Desk } from '../../tasks/desk.ts';
@@ -46,7 +46,8 @@ export function taskHandovers({ siteUrl, current, desk }: HandoverOptions): Rout
     async handle(exchange) {
       const key = readIdempotencyKey(exchange.request.headersDistinct['idempotency-key']);
       const body = await readJson(exchange, { max: HANDOVER_BODY_MAX });
-      const handover = { caller: callerText(exchange.caller), key, words: wordsOf(parseHandover(body)) };
+      // An Idempotency-Key belongs to the key or the address (house decision).
+      const handover = { caller: callerName(exchange.caller), key, words: wordsOf(parseHandover(body)) };
       let outcome = await recallHandover(desk, handover);
       if (outcome === null) {
         checkAgainstDirectory(handover.words, current());
@@ -61,12 +62,6 @@ export function taskHandovers({ siteUrl, current, desk }: HandoverOptions): Rout
       sendJson(exchange, 201, payload, ['Cache-Control', 'no-store']);
     },
   };
-}
-
-/** To whom an Idempotency-Key belongs: the key or the address (house decision). */
-function callerText(caller: Caller | null): string {
-  if (caller === null) return 'unknown';
-  return caller.key === null ? `address:${caller.source.text}` : `key:${caller.key.id}`;
 }
 
 function readIdempotencyKey(given: readonly string[] | undefined): string | null {

@@ -1,5 +1,14 @@
 import type { Outcome } from '../../tasks/act.ts';
-import { KEPT_DAYS, offerState, type Refusal, SILENCE_DAYS, type Situation, taskState } from '../../tasks/flow.ts';
+import {
+  closesAt,
+  KEPT_DAYS,
+  type OfferFacts,
+  offerState,
+  type Refusal,
+  SILENCE_DAYS,
+  type Situation,
+  taskState,
+} from '../../tasks/flow.ts';
 import type { Side } from '../../tasks/offers.ts';
 import * as spanish from '../spanish.ts';
 import { contactName, type NoticeLook } from './notice.ts';
@@ -14,7 +23,7 @@ export interface Standing {
 const KEPT = `La conversación queda para leer y se borra a los ${KEPT_DAYS} días.`;
 
 /** How a task and an offer on it stand, for the side that reads; `name` is the professional's. Null while all is open. */
-export function standingOf(situation: Situation, side: Side, name: string, now: number): Standing | null {
+function standingOf(situation: Situation, side: Side, name: string, now: number): Standing | null {
   const isPerson = side === 'person';
   const [task, offer] = [taskState(situation.task, now), offerState(situation)];
   if (task === 'closed') {
@@ -147,9 +156,15 @@ function refused(why: Refusal, situation: Situation, side: Side, name: string, n
   };
 }
 
-/** Whether a conversation is closed for nothing but silence. */
-export function silence(closesAt: number, now: number): Standing | null {
-  return now >= closesAt ? { look: 'warn', ...SILENT } : null;
+/** The same, also when a conversation is closed for nothing but silence. */
+export function standingNow(
+  situation: Situation & { readonly offer: OfferFacts },
+  side: Side,
+  name: string,
+  now: number,
+): Standing | null {
+  const isSilent = now >= closesAt(situation.task, situation.offer);
+  return standingOf(situation, side, name, now) ?? (isSilent ? { look: 'warn', ...SILENT } : null);
 }
 
 /** What is left of a limit, once it matters. */

@@ -1,0 +1,59 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { ApiError } from '@vidriera/core';
+import { readBody } from '../http/body.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { callerName } from '../limit/caller.ts';
+import type { SubmittedForm } from '../tasks/act.ts';
+import { readFormToken } from './form-token.ts';
+import { storedMarks } from './marks.ts';
+import type { Page } from './page.ts';
+import { renderTrouble, troubleOf } from './pages/trouble.ts';
+import type { Site } from './site.ts';
+
+/** A description of 4,000 characters, each percent-encoded at its longest, and the rest of the form. */
+const FORM_BODY_MAX = 64 * 1024;
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+
+/** A form that a browser sent. */
+export interface PostedForm {
+  readonly fields: URLSearchParams;
+  /** What the form asks for; empty when it does not say. */
+  readonly action: string;
+  /** Which form it was, and who sent it; null when its token is too old, or not this site's. */
+  readonly sent: SubmittedForm | null;
+}
+
+/** Reads a form that was made for `purpose`. Returns the page to answer when another site sent it; throws 415 and 413. */
+export async function readPost(
+  { desk, siteUrl, now }: Site,
+  exchange: Exchange,
+  purpose: string,
+): Promise<PostedForm | { readonly refusal: Page }> {
+  const { headers } = exchange.request;
+  if (isCrossSite(headers, siteUrl)) return { refusal: renderTrouble(troubleOf(403, 1)) };
+  const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+  if (type !== FORM_TYPE) throw new ApiError('unsupported_media_type', 'Send the form as a browser does.');
+  const body = await readBody(exchange, { max: FORM_BODY_MAX });
+  const typed = [...new URLSearchParams(body.toString('utf8'))];
+  const fields = new URLSearchParams(typed.map(([name, text]): [string, string] => [name, storedMarks(text)]));
+  const form = readFormToken(desk.secret, purpose, fields.get('form') ?? '', now());
+  const sent = form === null ? null : { form, caller: callerName(exchange.caller) };
+  return { fields, action: fields.get('accion') ?? '', sent };
+}
+
+/**
+ * True for a form that a page of another site makes the browser send.
+ *
+ * Browsers say where a request comes from in `Sec-Fetch-Site` (over https and on loopback), which a page can't change.
+ * Without it there is `Origin`, but not always: our pages with a token in their address have a no-referrer policy,
+ * and from those it is `null`. A request with neither is left to the signed form token. There are no sessions, so a
+ * forged post could do no more than its author can do alone.
+ */
+function isCrossSite(headers: IncomingHttpHeaders, siteUrl: string): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+  const { origin, host } = headers;
+  if (origin === undefined || origin === 'null') return false;
+  const sender = URL.parse(origin);
+  return sender === null || (sender.origin !== new URL(siteUrl).origin && sender.host !== host);
+}
