@@ -16,8 +16,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { parsePage, parseQueryString, parseSearch } from '@vidriera/core';
 import { createAnswer, written } from '../apps/server/src/snapshot/answer.ts';
-import { createKeeper } from '../apps/server/src/snapshot/keeper.ts';
 import type { Snapshot } from '../apps/server/src/snapshot/snapshot.ts';
+import { openSnapshotHolder } from '../apps/server/src/snapshot/snapshot-holder.ts';
 import { LoadProcess } from './load-process.ts';
 import { writePeerDatabase } from './peer-database.ts';
 import { MIXES, type Mix, requestsFor } from './requests.ts';
@@ -75,7 +75,7 @@ function makeDemo(): void {
 }
 
 async function run(): Promise<void> {
-  const keeper = await createKeeper({
+  const holder = await openSnapshotHolder({
     databaseUrl,
     form: 'reference',
     siteUrl: SITE_URL,
@@ -84,20 +84,20 @@ async function run(): Promise<void> {
       if (event.kind === 'built') console.log(`snapshot built in ${(event.took / 1000).toFixed(1)} s`);
     },
   });
-  const { counts, size } = keeper.current();
+  const { counts, size } = holder.current();
   console.log(
     `${counts.professionals} listed professionals, ${counts.reviews} reviews, snapshot ${mb(size.memory)} in memory, ${mb(size.file)} in file`,
   );
-  const paths = new Map(mixes.map((mix) => [mix, requestsFor(mix, keeper.current())]));
+  const paths = new Map(mixes.map((mix) => [mix, requestsFor(mix, holder.current())]));
   const bodies = path.join(folder, 'bodies');
-  writeBodies(bodies, keeper.current(), new Set([...paths.values()].flat()));
+  writeBodies(bodies, holder.current(), new Set([...paths.values()].flat()));
   const peerFile = path.join(folder, 'peer.db');
   if (!values['no-peer'] && !existsSync(peerFile)) {
     rmSync(`${peerFile}.new`, { force: true });
-    writePeerDatabase(`${peerFile}.new`, keeper.current());
+    writePeerDatabase(`${peerFile}.new`, holder.current());
     renameSync(`${peerFile}.new`, peerFile);
   }
-  await keeper.stop();
+  await holder.stop();
 
   const servers = new Map<string, ServerProcess>();
   const here = (file: string) => path.join(import.meta.dirname, file);

@@ -134,20 +134,23 @@ function firstLine(file: string): string {
   return head.toString('utf8', 0, length).split('\n', 1)[0]!;
 }
 
-/** Looks at a process's resident memory until asked for the most it was, in bytes. */
+/** Samples the resident memory of a process and its children until it is called; returns the highest sum, in bytes. */
 function peakMemory({ child }: Process): () => Promise<number> {
   let most = 0;
-  const look = () => {
+  const kilobytes = (pid: string) =>
+    Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
+  const sample = () => {
     try {
-      const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1];
-      most = Math.max(most, Number(kilobytes ?? 0) * 1024);
+      const children = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').split(' ').filter(Boolean);
+      const sum = [`${child.pid}`, ...children].reduce((total: number, pid) => total + kilobytes(pid), 0);
+      most = Math.max(most, sum * 1024);
     } catch {
       // It has ended.
     }
   };
-  const timer = setInterval(look, 50);
+  const timer = setInterval(sample, 50);
   return async () => {
-    look();
+    sample();
     clearInterval(timer);
     return most;
   };

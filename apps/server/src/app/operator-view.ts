@@ -7,12 +7,12 @@ import type { HttpServer } from '../http/server.ts';
 import type { PolledKeyRing } from '../limit/keys.ts';
 import type { Limiter } from '../limit/limiter.ts';
 import type { Observer } from '../observe.ts';
-import type { Keeper } from '../snapshot/keeper.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
+import type { SnapshotHolder } from '../snapshot/snapshot-holder.ts';
 
 export interface Watched {
-  /** `keeper` is null until the first snapshot is there; `ready` while requests should come. */
-  readonly state: { readonly keeper: Keeper | null; readonly ready: boolean };
+  /** `holder` is null until the first snapshot is there; `ready` while requests should come. */
+  readonly state: { readonly holder: SnapshotHolder | null; readonly ready: boolean };
   readonly keys: Pick<PolledKeyRing, 'size'>;
   readonly limiter: Limiter;
   readonly http: Pick<HttpServer, 'connections' | 'unreadBytes'>;
@@ -28,7 +28,7 @@ export function operatorView(watched: Watched): OpsSource {
   const { state, overload, observer } = watched;
   return {
     readiness() {
-      const snapshot = state.keeper?.current() ?? null;
+      const snapshot = state.holder?.current() ?? null;
       return {
         ready: state.ready && snapshot !== null && !overload.shedding,
         ...(state.ready ? {} : { reason: snapshot === null ? 'no snapshot yet' : 'stopping' }),
@@ -55,7 +55,7 @@ export function operatorView(watched: Watched): OpsSource {
         'bucket',
         watched.limiter.liveBuckets(),
       ),
-      ...snapshotFamilies(state.keeper?.current() ?? null, watched.now()),
+      ...snapshotFamilies(state.holder?.current() ?? null, watched.now()),
       single(
         'vidriera_limits_degraded',
         'gauge',

@@ -21,8 +21,8 @@ import type { Observation, Observe, Observer } from '../observe.ts';
 import { BadSetting, SETTINGS, type Settings } from '../settings.ts';
 import { BadTexts, readSiteTexts, type SiteTexts } from '../site/texts.ts';
 import { createAnswer } from '../snapshot/answer.ts';
-import { createKeeper, type Keeper, type KeeperEvent } from '../snapshot/keeper.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
+import { openSnapshotHolder, type SnapshotEvent, type SnapshotHolder } from '../snapshot/snapshot-holder.ts';
 import { openDesk } from '../store/desk.ts';
 import { noteSiteAddress } from '../store/site-address.ts';
 import { type Addresses, mountsFor, originOf, publicAddresses } from './addresses.ts';
@@ -87,7 +87,7 @@ export async function startServer({ settings, observer, clock, prepare }: Server
 
   const { trustProxy: proxies, sharedSources: shared } = settings;
   const http = createHttpServer({ limiter, keys, connectors, proxies, shared, metrics, overload, observer });
-  const state: { keeper: Keeper | null; ready: boolean } = { keeper: null, ready: false };
+  const state: { holder: SnapshotHolder | null; ready: boolean } = { holder: null, ready: false };
   const view = operatorView({ state, keys, limiter, http, metrics, overload, observer, now: clock.wall });
   const operators = await listenForOperators(view, settings, parts);
   const listen = () => bound(http.listen(settings.host, settings.port), settings.host, settings.port, 'port');
@@ -99,20 +99,20 @@ export async function startServer({ settings, observer, clock, prepare }: Server
   const addresses = publicAddresses(settings, origin);
 
   await prepare?.(addresses);
-  const keeper = await createKeeper({
+  const holder = await openSnapshotHolder({
     databaseUrl,
     form,
     siteUrl: addresses.siteUrl,
     now: clock.wall,
     onEvent: (event) => snapshotObservations(event).forEach(observe),
   });
-  parts.defer(() => keeper.stop());
-  state.keeper = keeper;
+  parts.defer(() => holder.stop());
+  state.holder = holder;
   const tasks = await openTaskRoutes({
     sql: desk,
     siteUrl: addresses.siteUrl,
     form,
-    current: () => keeper.current(),
+    current: () => holder.current(),
     texts,
     now: clock.wall,
     taskLimit: settings.taskLimit,
@@ -120,13 +120,13 @@ export async function startServer({ settings, observer, clock, prepare }: Server
   });
   parts.defer(() => tasks.stop());
   await noteSiteAddress(desk, addresses.siteUrl);
-  const routes = [...routesOf(settings, addresses, keeper, observe, clock), ...tasks.routes];
+  const routes = [...routesOf(settings, addresses, holder, observe, clock), ...tasks.routes];
   const lifecycle = { deprecatedOn: settings.v1DeprecatedOn, sunsetOn: settings.v1SunsetOn };
   http.mount(routes, mountsFor(addresses), apiNotice(lifecycle, addresses.siteUrl));
   if (early === null) await listen();
   // Stopped first: whatever it answers from is still there.
   parts.defer(() => http.stop());
-  keeper.start();
+  holder.start();
   state.ready = true;
   observe({ event: 'listening', address: origin, operators, form });
 
@@ -136,7 +136,7 @@ export async function startServer({ settings, observer, clock, prepare }: Server
     origin,
     operators,
     form,
-    snapshot: () => keeper.current(),
+    snapshot: () => holder.current(),
     async stop() {
       state.ready = false;
       await started.disposeAsync();
@@ -155,11 +155,17 @@ function textsOf({ siteTexts }: Settings): SiteTexts {
 }
 
 /** The routes that read the directory and nothing else. */
-function routesOf(settings: Settings, addresses: Addresses, keeper: Keeper, observe: Observe, clock: Clock): Route[] {
+function routesOf(
+  settings: Settings,
+  addresses: Addresses,
+  holder: SnapshotHolder,
+  observe: Observe,
+  clock: Clock,
+): Route[] {
   const { searchForm: form, mcpOrigins, securityContact, compressionCache } = settings;
   const { baseUrl, siteUrl, mcpUrl } = addresses;
   const packed = new PackedAnswers(compressionCache, clock.monotonic);
-  const current = () => keeper.current();
+  const current = () => holder.current();
   const described = { form, ...addresses, ...lifecycleDays(settings) };
   return [
     ...readRoutes({ form, baseUrl, current, answer: createAnswer(), packed }),
@@ -232,8 +238,8 @@ async function bound(listening: Promise<number>, host: string, port: number, fla
   }
 }
 
-/** What a keeper's event is called in the log. */
-function snapshotObservations(event: KeeperEvent): Observation[] {
+/** What a holder's event is called in the log. */
+function snapshotObservations(event: SnapshotEvent): Observation[] {
   switch (event.kind) {
     case 'built':
       return [{ event: 'snapshot_built', revision: event.revision, ms: event.took }];

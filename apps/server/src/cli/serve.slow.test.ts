@@ -63,7 +63,7 @@ describe('vidriera serve', () => {
     assert.deepEqual(await json(`${origin}/v1/services`), { data: [] });
     const { status } = await run(['demo', '--professionals', '25', '--database-url', databaseUrl]);
     assert.equal(status, 0);
-    await until('the import is served', async () => (await json(`${origin}/v1/services`)).data.length > 0);
+    await until('the import is served', async () => (await json(`${operators}/readyz`)).snapshot.revision > 0);
     const { pagination } = await json(`${origin}/v1/professionals?limit=1`);
     assert.ok(pagination.total > 15 && pagination.total <= 25);
     const ready = await json(`${operators}/readyz`);

@@ -1,21 +1,21 @@
-import { closeSync, openSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { ApiError } from '@vidriera/core';
 import { COLD_UNIT, PAGE } from './layout.ts';
 import { type LoadedFile, readWhole, uint32Section } from './load.ts';
 
-/** What is read from the snapshot file by position. Every page is checked against its checksum each time. */
+const TOO_SHORT = 'it is shorter than it was';
+
+/** Reads the cold part of a snapshot file by position. Each time, every page is checked against its checksum. */
 export class ColdReader {
   readonly #fd: number;
-  readonly #start: number;
   readonly #checksums: Uint32Array;
   readonly #onDamage: (why: string) => void;
   #pages: Buffer = Buffer.allocUnsafeSlow(16 * PAGE);
 
-  /** `onDamage` is told of each read that can't be answered from the file. */
+  /** `onDamage` is called for each read that fails. */
   constructor(loaded: LoadedFile, onDamage: (why: string) => void) {
     this.#fd = loaded.fd;
-    this.#start = PAGE;
     this.#checksums = uint32Section(loaded, 'coldPages');
     this.#onDamage = onDamage;
   }
@@ -27,42 +27,47 @@ export class ColdReader {
     const count = Math.ceil((start + length) / PAGE) - first;
     if (count * PAGE > this.#pages.length) this.#pages = Buffer.allocUnsafeSlow(count * PAGE);
     const pages = this.#pages.subarray(0, count * PAGE);
-    const damage = findDamage(this.#fd, this.#start, pages, first, this.#checksums);
+    const damage = this.#fill(pages, first);
     if (damage !== null) {
       this.#onDamage(damage);
       throw new ApiError('unavailable');
     }
     return pages.subarray(start - first * PAGE, start - first * PAGE + length);
   }
+
+  /** Reads pages, the first of them number `first`; returns what is wrong with them, or null. */
+  #fill(pages: Buffer, first: number): string | null {
+    try {
+      return readWhole(this.#fd, pages, (1 + first) * PAGE) ? compare(pages, first, this.#checksums) : TOO_SHORT;
+    } catch (error) {
+      return (error as Error).message;
+    }
+  }
 }
 
-/** Reads pages, the first of them number `first`, and compares them with their checksums; what is wrong, or null. */
-function findDamage(fd: number, start: number, pages: Buffer, first: number, checksums: Uint32Array): string | null {
-  try {
-    if (!readWhole(fd, pages, start + first * PAGE)) return 'it is shorter than it was';
-  } catch (error) {
-    return (error as Error).message;
-  }
+function compare(pages: Buffer, first: number, checksums: Uint32Array): string | null {
   for (let at = 0, page = first; at < pages.length; at += PAGE, page++) {
     if (crc32(pages.subarray(at, at + PAGE)) !== checksums[page]) return 'a page does not match its checksum';
   }
   return null;
 }
 
-const CHECKED_AT_ONCE = 256;
+/** Pages that are read and checked before other work gets a turn: about 0.2 ms. */
+const PAGES_AT_ONCE = 64;
 
-/** Reads the whole cold part of a file; what is wrong with it, or null. */
-export function checkCold(file: string, coldAt: number, checksums: Uint32Array): string | null {
-  const fd = openSync(file, 'r');
-  const pages = Buffer.allocUnsafeSlow(CHECKED_AT_ONCE * PAGE);
+/** Reads the whole cold part of a file until `isOver`; returns what is wrong with it, or null. */
+export async function checkCold(file: string, checksums: Uint32Array, isOver: () => boolean): Promise<string | null> {
+  const handle = await open(file);
   try {
-    for (let first = 0; first < checksums.length; first += CHECKED_AT_ONCE) {
-      const count = Math.min(CHECKED_AT_ONCE, checksums.length - first);
-      const damage = findDamage(fd, coldAt, pages.subarray(0, count * PAGE), first, checksums);
+    const buffer = Buffer.allocUnsafeSlow(PAGES_AT_ONCE * PAGE);
+    for (let first = 0; first < checksums.length && !isOver(); first += PAGES_AT_ONCE) {
+      const pages = buffer.subarray(0, Math.min(PAGES_AT_ONCE, checksums.length - first) * PAGE);
+      const { bytesRead } = await handle.read(pages, 0, pages.length, (1 + first) * PAGE);
+      const damage = bytesRead < pages.length ? TOO_SHORT : compare(pages, first, checksums);
       if (damage !== null) return damage;
     }
     return null;
   } finally {
-    closeSync(fd);
+    await handle.close();
   }
 }

@@ -16,9 +16,9 @@ import {
 } from '../../../../testing/people/stored.ts';
 import { until } from '../../../../testing/until.ts';
 import { createSnapshotDirectory } from './directory.ts';
-import { createKeeper, type Keeper, type KeeperEvent } from './keeper.ts';
+import { openSnapshotHolder, type SnapshotEvent, type SnapshotHolder } from './snapshot-holder.ts';
 
-const root = mkdtempSync(path.join(tmpdir(), 'vidriera-keeper-'));
+const root = mkdtempSync(path.join(tmpdir(), 'vidriera-holder-'));
 after(() => rmSync(root, { recursive: true }));
 let places = 0;
 
@@ -39,19 +39,19 @@ function recordsOf(state: string, people = 60): Records {
 interface Setting {
   readonly file: string;
   readonly snapshots: string;
-  readonly events: KeeperEvent[];
-  open(siteUrl?: string): Promise<Keeper>;
+  readonly events: SnapshotEvent[];
+  open(siteUrl?: string): Promise<SnapshotHolder>;
 }
 
 function setting(): Setting {
   const file = path.join(root, `${places++}`, 'vidriera.db');
-  const events: KeeperEvent[] = [];
+  const events: SnapshotEvent[] = [];
   return {
     file,
     snapshots: `${file}.snapshots`,
     events,
     open: (siteUrl = 'https://directorio.test') =>
-      createKeeper({
+      openSnapshotHolder({
         databaseUrl: `file:${file}`,
         form: 'reference',
         siteUrl,
@@ -61,54 +61,55 @@ function setting(): Setting {
   };
 }
 
-const kinds = (events: readonly KeeperEvent[]) => events.map((event) => event.kind);
-const directory = (keeper: Keeper) => createSnapshotDirectory(() => keeper.current(), 'reference');
-const search = async (keeper: Keeper) => (await directory(keeper).searchProfessionals({})) as ReferenceSearchPage;
+const kinds = (events: readonly SnapshotEvent[]) => events.map((event) => event.kind);
+const directory = (holder: SnapshotHolder) => createSnapshotDirectory(() => holder.current(), 'reference');
+const search = async (holder: SnapshotHolder) =>
+  (await directory(holder).searchProfessionals({})) as ReferenceSearchPage;
 
-describe('a keeper', () => {
+describe('the snapshot holder', () => {
   it('serves an empty store as an empty directory', async () => {
     const place = setting();
-    const keeper = await place.open();
-    assert.deepEqual(keeper.current().counts, { services: 0, cities: 0, professionals: 0, reviews: 0 });
-    assert.deepEqual(await search(keeper), {
+    const holder = await place.open();
+    assert.deepEqual(holder.current().counts, { services: 0, cities: 0, professionals: 0, reviews: 0 });
+    assert.deepEqual(await search(holder), {
       data: [],
       pagination: { limit: 20, offset: 0, total: 0, has_more: false },
     });
-    await assert.rejects(directory(keeper).getProfessional('nadie'), (error: ApiError) => error.status === 404);
-    assert.equal(keeper.current().services.toString(), '{"data":[]}');
-    await keeper.stop();
+    await assert.rejects(directory(holder).getProfessional('nadie'), (error: ApiError) => error.status === 404);
+    assert.equal(holder.current().services.toString(), '{"data":[]}');
+    await holder.stop();
   });
 
   it('serves a finished import soon, and keeps one file', async () => {
     const place = setting();
     await writeDirectory(place.file, recordsOf('Uno'), 1000);
-    const keeper = await place.open();
-    keeper.start();
-    const first = keeper.current().etag;
+    const holder = await place.open();
+    holder.start();
+    const first = holder.current().etag;
     await writeDirectory(place.file, recordsOf('Dos', 70), 2000);
-    await until('revision 2 is served', () => keeper.current().revision.revision === 2);
-    assert.equal((await search(keeper)).pagination.total, 70);
-    assert.notEqual(keeper.current().etag, first);
+    await until('revision 2 is served', () => holder.current().revision.revision === 2);
+    assert.equal((await search(holder)).pagination.total, 70);
+    assert.notEqual(holder.current().etag, first);
     assert.equal(readdirSync(place.snapshots).length, 1);
-    await keeper.stop();
+    await holder.stop();
   });
 
   it('never mixes two revisions in one answer while it swaps', async () => {
     const place = setting();
     await writeDirectory(place.file, recordsOf('Cero'), 1000);
-    const keeper = await place.open();
-    keeper.start();
-    const reads = directory(keeper);
+    const holder = await place.open();
+    holder.start();
+    const reads = directory(holder);
     const seen = new Set<string>();
     let writing = true;
     const writes = (async () => {
       for (const [n, state] of ['Uno', 'Dos', 'Tres'].entries()) {
         await writeDirectory(place.file, recordsOf(state, 60 + n), 2000 + n);
-        await until('the next revision is served', () => keeper.current().revision.revision === n + 2);
+        await until('the next revision is served', () => holder.current().revision.revision === n + 2);
       }
       writing = false;
     })();
-    while (writing) {
+    while (writing || !seen.has('Tres')) {
       const payloads = await Promise.all([
         reads.searchProfessionals({ limit: 50 }),
         reads.getProfessional('persona-7'),
@@ -123,7 +124,7 @@ describe('a keeper', () => {
     }
     await writes;
     assert.deepEqual([...seen], ['Cero', 'Uno', 'Dos', 'Tres']);
-    await keeper.stop();
+    await holder.stop();
   });
 
   it('starts from the file of the same revision and builds nothing', async () => {
@@ -143,9 +144,9 @@ describe('a keeper', () => {
     const tagOf = async (records: Records, siteUrl?: string) => {
       const place = setting();
       await writeDirectory(place.file, records, places);
-      const keeper = await place.open(siteUrl);
-      const { etag } = keeper.current();
-      await keeper.stop();
+      const holder = await place.open(siteUrl);
+      const { etag } = holder.current();
+      await holder.stop();
       return etag;
     };
     const records = recordsOf('Uno', 5);
@@ -163,9 +164,9 @@ describe('a keeper', () => {
     await (await place.open()).stop();
     for (const ending of ['', '-wal', '-shm']) rmSync(place.file + ending, { force: true });
     await writeDirectory(place.file, recordsOf('Dos'), 2000);
-    const keeper = await place.open();
-    assert.equal((await search(keeper)).data[0]?.display_name, 'Dos P.');
-    await keeper.stop();
+    const holder = await place.open();
+    assert.equal((await search(holder)).data[0]?.display_name, 'Dos P.');
+    await holder.stop();
   });
 
   it('builds anew what was cut short or altered where it is loaded, and never serves it', async () => {
@@ -191,10 +192,10 @@ describe('a keeper', () => {
     for (const damage of damages) {
       writeFileSync(file, damage(Buffer.from(whole)));
       place.events.length = 0;
-      const keeper = await place.open();
+      const holder = await place.open();
       assert.deepEqual(kinds(place.events), ['file-unusable', 'built', 'swapped']);
-      assert.equal((await search(keeper)).pagination.total, 60);
-      await keeper.stop();
+      assert.equal((await search(holder)).pagination.total, 60);
+      await holder.stop();
     }
   });
 
@@ -207,15 +208,15 @@ describe('a keeper', () => {
     const bytes = readFileSync(file);
     writeFileSync(file, flip(bytes, bytes.indexOf('Bio Uno') + 2));
     place.events.length = 0;
-    const keeper = await place.open();
-    await assert.rejects(directory(keeper).getProfessional('persona-0'), (error: ApiError) => error.status === 503);
+    const holder = await place.open();
+    await assert.rejects(directory(holder).getProfessional('persona-0'), (error: ApiError) => error.status === 503);
     await until('a file is built', () => kinds(place.events).includes('built'));
     await until(
       'the snapshot is swapped twice',
       () => kinds(place.events).filter((kind) => kind === 'swapped').length === 2,
     );
-    assert.equal((await directory(keeper).getProfessional('persona-0')).data.bio, 'Bio Uno');
-    await keeper.stop();
+    assert.equal((await directory(holder).getProfessional('persona-0')).data.bio, 'Bio Uno');
+    await holder.stop();
 
     writeFileSync(file, flip(readFileSync(file), bytes.indexOf('Bio Uno') + 2));
     place.events.length = 0;
@@ -227,31 +228,31 @@ describe('a keeper', () => {
   it('notices a file cut short while it is served', async () => {
     const place = setting();
     await writeDirectory(place.file, recordsOf('Uno'), 1000);
-    const keeper = await place.open();
+    const holder = await place.open();
     const [name] = readdirSync(place.snapshots);
     truncateSync(path.join(place.snapshots, name!), 4096);
-    await assert.rejects(directory(keeper).listReviews('persona-0'), (error: ApiError) => error.code === 'unavailable');
+    await assert.rejects(directory(holder).listReviews('persona-0'), (error: ApiError) => error.code === 'unavailable');
     await until(
       'the snapshot is swapped twice',
       () => kinds(place.events).filter((kind) => kind === 'swapped').length === 2,
     );
-    assert.equal((await directory(keeper).listReviews('persona-0')).pagination.total, 3);
-    await keeper.stop();
+    assert.equal((await directory(holder).listReviews('persona-0')).pagination.total, 3);
+    await holder.stop();
   });
 
   it('goes on serving what it has when the store breaks, says so, and catches up', async () => {
     const place = setting();
     await writeDirectory(place.file, recordsOf('Uno'), 1000);
-    const keeper = await place.open();
-    keeper.start();
+    const holder = await place.open();
+    holder.start();
     const breaking = new DatabaseSync(place.file);
     breaking.exec("UPDATE services SET body = 'not json'; UPDATE meta SET revision = 2");
     await until('a build fails', () => kinds(place.events).includes('failed'));
-    assert.equal((await search(keeper)).pagination.total, 60);
+    assert.equal((await search(holder)).pagination.total, 60);
     breaking.close();
     await writeDirectory(place.file, recordsOf('Tres'), 3000);
-    await until('revision 3 is served', () => keeper.current().revision.revision === 3);
-    await keeper.stop();
+    await until('revision 3 is served', () => holder.current().revision.revision === 3);
+    await holder.stop();
   });
 
   it('refuses to start on a database that is not one', async () => {
@@ -266,13 +267,13 @@ describe('a keeper', () => {
     const place = setting();
     await writeDirectory(place.file, recordsOf('Uno'), 1000);
     writeFileSync(place.snapshots, 'a file where the folder would be');
-    const keeper = await place.open();
+    const holder = await place.open();
     const [event] = place.events;
     assert.ok(event?.kind === 'folder-fallback');
     assert.equal(event.wanted, place.snapshots);
     assert.equal(readdirSync(event.used).length, 1);
-    assert.equal((await search(keeper)).pagination.total, 60);
-    await keeper.stop();
+    assert.equal((await search(holder)).pagination.total, 60);
+    await holder.stop();
     rmSync(event.used, { recursive: true });
   });
 
@@ -293,13 +294,13 @@ describe('a keeper', () => {
   it('leaves nothing behind when it is stopped in the middle of a build', async () => {
     const place = setting();
     await writeDirectory(place.file, recordsOf('Uno'), 1000);
-    const keeper = await place.open();
-    keeper.start();
+    const holder = await place.open();
+    holder.start();
     await writeDirectory(place.file, recordsOf('Dos', 3000), 2000);
     await until('a build is under way', () =>
       readdirSync(place.snapshots).some((name) => name.endsWith('.unfinished')),
     );
-    await keeper.stop();
+    await holder.stop();
     assert.ok(readdirSync(place.snapshots).every((name) => name.endsWith('.snapshot')));
   });
 });
@@ -323,8 +324,8 @@ describe('the guard at the build', () => {
       },
       1000,
     );
-    const keeper = await place.open();
-    const snapshot = keeper.current();
+    const holder = await place.open();
+    const snapshot = holder.current();
     assert.deepEqual(
       snapshot.withheld.map(({ kind, id, leak }) => [kind, id, leak]),
       [
@@ -336,12 +337,12 @@ describe('the guard at the build', () => {
     );
     assert.deepEqual(snapshot.counts, { services: 1, cities: 1, professionals: 5, reviews: 14 });
     assert.ok(kinds(place.events).includes('withheld'));
-    const reads = directory(keeper);
+    const reads = directory(holder);
     await assert.rejects(reads.getProfessional(uuid(2)), (error: ApiError) => error.status === 404);
     const { data } = await reads.getProfessional(uuid(4));
     assert.deepEqual([data.rating, data.review_count], [5, 2]);
     assert.equal((await reads.listReviews(uuid(4))).pagination.total, 2);
-    await keeper.stop();
+    await holder.stop();
   });
 
   it('withholds a record that has not the shape an import writes, and serves the rest', async () => {
@@ -370,9 +371,9 @@ describe('the guard at the build', () => {
       UPDATE professionals SET body = 'null' WHERE id = '${uuid(6)}';
       UPDATE professionals SET id = '11-5566-7788' WHERE id = '${uuid(7)}';`);
     database.close();
-    const keeper = await place.open();
+    const holder = await place.open();
     assert.deepEqual(
-      keeper.current().withheld.map(({ kind, id, leak }) => [kind, id, leak]),
+      holder.current().withheld.map(({ kind, id, leak }) => [kind, id, leak]),
       [
         ['professional', '', 'malformed'],
         ...[0, 1, 2, 3, 4, 6].map((n) => ['professional', uuid(n), 'malformed']),
@@ -381,27 +382,27 @@ describe('the guard at the build', () => {
       ],
     );
     assert.deepEqual(
-      (await search(keeper)).data.map(({ id }) => id),
+      (await search(holder)).data.map(({ id }) => id),
       [uuid(5)],
     );
-    await keeper.stop();
+    await holder.stop();
   });
 
   it('catches what is poisoned in the database after a build that found everything clean', async () => {
     const place = setting();
     await writeDirectory(place.file, recordsOf('Uno', 6), 1000);
-    const keeper = await place.open();
-    keeper.start();
-    assert.deepEqual(keeper.current().withheld, []);
+    const holder = await place.open();
+    holder.start();
+    assert.deepEqual(holder.current().withheld, []);
     const database = new DatabaseSync(place.file);
     database.exec(`
       UPDATE professionals SET body = replace(body, 'Bio Uno', 'Mi mail es ana.perez@gmail.com') WHERE slug = 'persona-3';
       UPDATE reviews SET body = replace(body, 'Bien Uno', 'Su whatsapp: 11 5555 4444') WHERE id = 'r-5';
       UPDATE meta SET revision = 2`);
     database.close();
-    await until('revision 2 is served', () => keeper.current().revision.revision === 2);
+    await until('revision 2 is served', () => holder.current().revision.revision === 2);
     assert.deepEqual(
-      keeper.current().withheld.map(({ kind, id }) => [kind, id]),
+      holder.current().withheld.map(({ kind, id }) => [kind, id]),
       [
         ['professional', uuid(3)],
         ['review', 'r-5'],
@@ -412,11 +413,11 @@ describe('the guard at the build', () => {
       UPDATE professionals SET body = replace(body, 'Bio Uno', 'Mi mail es ana.perez@gmail.com') WHERE slug = 'persona-4';
       UPDATE meta SET revision = 3`);
     poison.close();
-    await until('revision 3 is served', () => keeper.current().revision.revision === 3);
-    assert.equal(keeper.current().withheld.length, 3);
+    await until('revision 3 is served', () => holder.current().revision.revision === 3);
+    assert.equal(holder.current().withheld.length, 3);
     const named = place.events.flatMap((event) => (event.kind === 'withheld' ? event.records.map(({ id }) => id) : []));
     assert.deepEqual(named, [uuid(3), 'r-5', uuid(4)]);
-    await keeper.stop();
+    await holder.stop();
   });
 });
 

@@ -1,0 +1,235 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import path from 'node:path';
+import type { SearchForm } from '@vidriera/core';
+import { StoreFailure } from '../store/failure.ts';
+import { openSource } from '../store/open.ts';
+import type { DirectorySource, Revision } from '../store/records.ts';
+import type { BuildJob, BuildResult } from './build-process.ts';
+import { checkCold } from './cold.ts';
+import { snapshotName } from './header.ts';
+import type { SnapshotConfig } from './layout.ts';
+import { loadFile, uint32Section } from './load.ts';
+import { type OpenSnapshot, openSnapshot } from './serve-snapshot.ts';
+import type { Snapshot, Withheld } from './snapshot.ts';
+import { openSnapshotFolder, remove, removeOldFiles, touch, unfinishedName } from './snapshot-files.ts';
+
+/** The file of a replaced snapshot stays open this long for requests that still use it, ms. */
+const CLOSE_AFTER = 10_000;
+/** How long after a failed build the next one starts, doubling up to the most, ms. */
+const RETRY_FIRST = 1_000;
+const RETRY_MOST = 60_000;
+
+/** Times in ms. */
+export type SnapshotEvent =
+  | { readonly kind: 'folder-fallback'; readonly wanted: string; readonly used: string }
+  | { readonly kind: 'file-unusable'; readonly file: string; readonly why: string }
+  | { readonly kind: 'built'; readonly revision: number; readonly took: number }
+  | { readonly kind: 'swapped'; readonly revision: number; readonly professionals: number; readonly took: number }
+  /** The records that the snapshot before did not leave out. */
+  | { readonly kind: 'withheld'; readonly records: readonly Withheld[] }
+  | { readonly kind: 'failed'; readonly error: Error; readonly retryIn: number };
+
+export interface SnapshotHolderOptions {
+  readonly databaseUrl: string;
+  readonly form: SearchForm;
+  readonly siteUrl: string;
+  /** Unix ms. */
+  readonly now: () => number;
+  readonly onEvent: (event: SnapshotEvent) => void;
+}
+
+/**
+ * Resolves once there is a snapshot to serve: the file of the newest revision when there is a whole one, else a new
+ * build. Rejects when the store can't be read or no snapshot file can be written.
+ */
+export async function openSnapshotHolder(options: SnapshotHolderOptions): Promise<SnapshotHolder> {
+  const { path: folder, fallbackFrom } = openSnapshotFolder(options.databaseUrl);
+  if (fallbackFrom !== null) options.onEvent({ kind: 'folder-fallback', wanted: fallbackFrom, used: folder });
+  const source = await openSource(options.databaseUrl);
+  try {
+    const holder = new SnapshotHolder(options, source, folder);
+    await holder.open();
+    return holder;
+  } catch (error) {
+    await source.close();
+    throw error;
+  }
+}
+
+/** Holds the snapshot that answers requests, and replaces it whole when the store has a newer revision. */
+export class SnapshotHolder {
+  readonly #options: SnapshotHolderOptions;
+  readonly #config: SnapshotConfig;
+  readonly #source: DirectorySource;
+  readonly #folder: string;
+  #served: { readonly file: string; readonly snapshot: OpenSnapshot } | null = null;
+  #building: ChildProcess | null = null;
+  #refreshing: Promise<void> | null = null;
+  #changed = false;
+  /** The served file is damaged: build it again though the revision is the same. */
+  #damaged = false;
+  #stopped = false;
+  #retryIn = RETRY_FIRST;
+  #retry: NodeJS.Timeout | undefined;
+  #unwatch: () => void = () => {};
+  /** Withheld records that were reported already. */
+  #reported: ReadonlySet<string> = new Set();
+  /** Replaced snapshots whose files are still open. */
+  readonly #closing = new Map<OpenSnapshot, NodeJS.Timeout>();
+
+  constructor(options: SnapshotHolderOptions, source: DirectorySource, folder: string) {
+    this.#options = options;
+    this.#config = { form: options.form, siteUrl: options.siteUrl };
+    this.#source = source;
+    this.#folder = folder;
+  }
+
+  /** Returns the newest snapshot. Call it for each request; don't keep the snapshot across an await. */
+  current(): Snapshot {
+    if (this.#served === null) throw new Error('there is no snapshot yet');
+    return this.#served.snapshot;
+  }
+
+  /** Starts watching the store. */
+  start(): void {
+    this.#unwatch = this.#source.watch(() => this.#refresh());
+    // For what changed between the first snapshot and the watch.
+    this.#refresh();
+  }
+
+  /** Stops watching and ends a build. Stop serving first: the file of the snapshot is closed. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#unwatch();
+    clearTimeout(this.#retry);
+    this.#building?.kill('SIGKILL');
+    await this.#refreshing;
+    for (const [snapshot, timer] of this.#closing) {
+      clearTimeout(timer);
+      snapshot.close();
+    }
+    this.#closing.clear();
+    this.#served?.snapshot.close();
+    await this.#source.close();
+  }
+
+  /** Loads or builds the first snapshot. */
+  async open(): Promise<void> {
+    const revision = await this.#source.revision();
+    if (!(await this.#load(snapshotName(this.#config, revision), revision, true))) await this.#build();
+  }
+
+  #onDamage(file: string, why: string): void {
+    if (this.#damaged || this.#served?.file !== file) return;
+    this.#damaged = true;
+    this.#options.onEvent({ kind: 'file-unusable', file, why });
+    this.#refresh();
+  }
+
+  /** Brings the snapshot up to the store's revision. A change during a refresh causes another after it. */
+  #refresh(): void {
+    this.#changed = true;
+    if (this.#refreshing !== null || this.#stopped) return;
+    this.#refreshing = this.#catchUp().finally(() => {
+      this.#refreshing = null;
+    });
+  }
+
+  async #catchUp(): Promise<void> {
+    while (this.#changed && !this.#stopped) {
+      this.#changed = false;
+      try {
+        const { revision, imported_at } = await this.#source.revision();
+        const served = this.#served?.snapshot.revision;
+        if (!this.#damaged && served?.revision === revision && served.imported_at === imported_at) continue;
+        await this.#build();
+        this.#damaged = false;
+        this.#retryIn = RETRY_FIRST;
+      } catch (error) {
+        if (this.#stopped) return;
+        this.#options.onEvent({ kind: 'failed', error: error as Error, retryIn: this.#retryIn });
+        clearTimeout(this.#retry);
+        this.#retry = setTimeout(() => this.#refresh(), this.#retryIn).unref();
+        this.#retryIn = Math.min(2 * this.#retryIn, RETRY_MOST);
+      }
+    }
+  }
+
+  async #build(): Promise<void> {
+    const { databaseUrl, now, onEvent } = this.#options;
+    const began = now();
+    const folder = this.#folder;
+    const unfinished = unfinishedName();
+    const job: BuildJob = { databaseUrl, folder, unfinished, config: this.#config, builtAt: began };
+    const result = await this.#runBuild(job).finally(() => remove(folder, unfinished));
+    if ('failure' in result) {
+      const { name, message } = result.failure;
+      throw Object.assign(name === 'StoreFailure' ? new StoreFailure(message) : new Error(message), result.failure);
+    }
+    onEvent({ kind: 'built', revision: result.revision.revision, took: now() - began });
+    if (!(await this.#load(result.name, result.revision, false))) {
+      throw new Error('the snapshot file that was built can not be read back');
+    }
+  }
+
+  /** Builds in a process of its own: when it ends, all of its memory is free again. */
+  #runBuild(job: BuildJob): Promise<BuildResult> {
+    return new Promise((resolve, reject) => {
+      const child = fork(new URL('./build-process.ts', import.meta.url), {
+        serialization: 'advanced',
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      });
+      this.#building = child;
+      child.once('message', (result) => resolve(result as BuildResult));
+      child.once('error', reject);
+      // Comes after the message, unlike 'exit'.
+      child.once('disconnect', () => {
+        this.#building = null;
+        reject(new Error('the build process ended without a result'));
+      });
+      child.send(job);
+    });
+  }
+
+  /** Serves the file of that name and returns true if it is whole and of that revision. */
+  async #load(name: string, revision: Revision, isOld: boolean): Promise<boolean> {
+    const { now, onEvent } = this.#options;
+    const began = now();
+    const file = path.join(this.#folder, name);
+    const loaded = await loadFile(file, this.#config, revision);
+    if ('unusable' in loaded) {
+      if (loaded.unusable !== 'absent') onEvent({ kind: 'file-unusable', file, why: loaded.unusable });
+      return false;
+    }
+    const snapshot = await openSnapshot(loaded, this.#config, (why) => this.#onDamage(file, why));
+    if (this.#served !== null) this.#closeLater(this.#served.snapshot);
+    this.#served = { file, snapshot };
+    touch(file, now());
+    removeOldFiles(this.#folder, name, now());
+    onEvent({
+      kind: 'swapped',
+      revision: snapshot.revision.revision,
+      professionals: snapshot.counts.professionals,
+      took: now() - began,
+    });
+    const records = snapshot.withheld.filter((record) => !this.#reported.has(JSON.stringify(record)));
+    if (records.length > 0) onEvent({ kind: 'withheld', records });
+    this.#reported = new Set(snapshot.withheld.map((record) => JSON.stringify(record)));
+    // The cold part is checked as it is read; a file from before this process is also read through once.
+    if (isOld) {
+      checkCold(file, uint32Section(loaded, 'coldPages'), () => this.#stopped || this.#served?.file !== file).then(
+        (why) => why !== null && this.#onDamage(file, why),
+        (error) => this.#onDamage(file, String(error)),
+      );
+    }
+    return true;
+  }
+
+  #closeLater(snapshot: OpenSnapshot): void {
+    const timer = setTimeout(() => {
+      this.#closing.delete(snapshot);
+      snapshot.close();
+    }, CLOSE_AFTER);
+    this.#closing.set(snapshot, timer.unref());
+  }
+}
