@@ -1,15 +1,19 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { OpenapiOptions } from '@vidriera/core/openapi';
 import { sendBody } from '../http/respond.ts';
 import type { Route } from '../http/route.ts';
 import { compressedOnce } from '../site/compress.ts';
 import { type Html, html } from '../site/html.ts';
+import { readMarkdown } from '../site/markdown.ts';
 import { staticRoute } from '../site/static-files.ts';
 import { DOCS_ASSETS, docsAssets } from './assets.ts';
-import { renderChangelog } from './changelog.ts';
 import { renderErrors } from './errors.ts';
 import { renderOperations } from './operations.ts';
 import { type DocsPage, renderDocsPage } from './page.ts';
 import { renderQuickstarts } from './quickstarts.ts';
+
+const CHANGELOG = path.join(import.meta.dirname, '../../../../CHANGELOG.md');
 
 /** The documents for developers: pages that are made once, and the renderer's files. */
 export function docsRoutes(options: OpenapiOptions): Route[] {
@@ -37,7 +41,7 @@ export function docsRoutes(options: OpenapiOptions): Route[] {
   return [
     page('/docs', () => ({ title: 'API reference', main: renderReference(options), tries: true })),
     page('/docs/errors', () => ({ title: 'Errors', main: renderErrors(options) })),
-    page('/docs/changelog', () => ({ title: 'Changes', main: renderChangelog() })),
+    page('/docs/changelog', () => ({ title: 'Changes', main: readMarkdown(readFileSync(CHANGELOG, 'utf8')).body })),
     staticRoute(DOCS_ASSETS, () => Object.values(docsAssets())),
   ];
 }

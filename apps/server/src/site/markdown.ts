@@ -75,6 +75,8 @@ function inline(token: Token): (Html | string)[] {
         return html`<strong>${inline(piece)}</strong>`;
       case 'em':
         return html`<em>${inline(piece)}</em>`;
+      case 'codespan':
+        return html`<code>${unescaped(piece)}</code>`;
       case 'br':
         return html`<br>`;
       case 'link': {
@@ -103,6 +105,6 @@ function plain(token: Token): string {
 function unknown({ type, raw }: Token): UnknownMarkdown {
   const start = JSON.stringify(raw.trim().slice(0, 30));
   return new UnknownMarkdown(
-    `has ${type} (${start}); expected headings, paragraphs, lists, quotes, bold, italics and links`,
+    `has ${type} (${start}); expected headings, paragraphs, lists, quotes, bold, italics, code and links`,
   );
 }

@@ -10,11 +10,13 @@ import {
   type ConversationModel,
   priceText,
   renderConversation,
+  renderKept,
   renderOfferWords,
   renderReportForm,
 } from '../parts/conversation.ts';
 import { renderCrumbs } from '../parts/crumbs.ts';
 import { type Errors, renderErrors, titleWith } from '../parts/errors.ts';
+import { describedBy, renderError, renderField } from '../parts/field.ts';
 import { renderTakenOut, renderText, takenOut } from '../parts/notice.ts';
 import { renderPager } from '../parts/pager.ts';
 import { renderTaskFacts, taskTitle } from '../parts/task.ts';
@@ -221,11 +223,7 @@ function renderSentOffer(model: InboxTaskModel, offer: Offer, path: string): Htm
 ${renderOfferWords(offer)}
 ${takenOut(offer.message, offer.availability) !== '' && renderTakenOut(offer.message, offer.availability)}
 ${canEdit && html`<details${flag('open', isChanging)}><summary>Cambiarla</summary>${renderOfferForm(model, path, 'cambiar')}</details>`}
-${
-  hasTyped &&
-  html`<div class="field"><label for="mensaje">Lo que escribiste</label><textarea id="mensaje" rows="4" readonly>
-${model.fields.mensaje}</textarea></div>`
-}
+${hasTyped && renderKept('mensaje', model.fields.mensaje)}
 ${
   canTakeBack &&
   html`<details class="danger"><summary>Retirarla</summary><p>La persona deja de verla. Mientras la tarea siga abierta, podés volver a mandarla.</p>
@@ -244,27 +242,31 @@ const PRICE_LABELS: Readonly<Record<string, string>> = {
 function renderOfferForm(model: InboxTaskModel, path: string, action: 'ofrecer' | 'cambiar'): Html {
   const { fields, errors, formToken, offersLeft } = model;
   const isNew = action === 'ofrecer';
-  const bad = (name: keyof OfferErrors) => (errors[name] ? ' field-bad' : '');
-  const error = (name: keyof OfferErrors) =>
-    errors[name] && html`<p class="error" id="${name}-error">${errors[name]}</p>`;
-  const describedBy = (name: keyof OfferErrors) => `${name}-ayuda${errors[name] ? ` ${name}-error` : ''}`;
   const form = html`<form method="post" action="${path}" novalidate data-once><input type="hidden" name="form" value="${formToken}"><input type="hidden" name="accion" value="${action}">
-<div class="field${bad('mensaje')}"><label for="mensaje">Tu mensaje</label>
-<p class="hint" id="mensaje-ayuda">Contá cómo lo harías y qué incluye, entre ${OFFER_MIN} y ${spanish.count(OFFER_MAX, 'carácter', 'caracteres')}. Sin teléfono ni correo: si aparecen, los sacamos.</p>
-${error('mensaje')}
-<textarea id="mensaje" name="mensaje" rows="6" required aria-describedby="${describedBy('mensaje')}" data-count="${OFFER_MAX}">
-${fields.mensaje}</textarea></div>
-<fieldset class="choices price-choice${bad('precio')}"><legend>Precio</legend>
+${renderField(
+  'mensaje',
+  'Tu mensaje',
+  errors.mensaje,
+  `Contá cómo lo harías y qué incluye, entre ${OFFER_MIN} y ${spanish.count(OFFER_MAX, 'carácter', 'caracteres')}. Sin teléfono ni correo: si aparecen, los sacamos.`,
+  (described) =>
+    html`<textarea id="mensaje" name="mensaje" rows="6" required aria-describedby="${described}" data-count="${OFFER_MAX}">
+${fields.mensaje}</textarea>`,
+)}
+<fieldset class="choices price-choice${errors.precio && ' field-bad'}"><legend>Precio</legend>
 ${Object.keys(PRICE_CHOICES).map((choice) => html`<label class="check"><input type="radio" name="tipo" value="${choice}"${flag('checked', fields.tipo === choice)}> <span>${PRICE_LABELS[choice]}</span></label>`)}
 <label for="precio" class="price-label">Pesos</label>
 <p class="hint" id="precio-ayuda">Sin centavos. Si es a convenir, dejalo vacío.</p>
-${error('precio')}
-<input id="precio" name="precio" type="text" inputmode="numeric" value="${fields.precio}" autocomplete="off" maxlength="20" aria-describedby="${describedBy('precio')}">
+${renderError('precio', errors.precio)}
+<input id="precio" name="precio" type="text" inputmode="numeric" value="${fields.precio}" autocomplete="off" maxlength="20" aria-describedby="${describedBy('precio', errors.precio)}">
 </fieldset>
-<div class="field${bad('cuando')}"><label for="cuando">¿Cuándo podés? <span class="soft">(si querés)</span></label>
-<p class="hint" id="cuando-ayuda">Por ejemplo: «mañana a la tarde», «desde el lunes». Hasta ${AVAILABILITY_MAX} caracteres.</p>
-${error('cuando')}
-<input id="cuando" name="cuando" type="text" value="${fields.cuando}" autocomplete="off" aria-describedby="${describedBy('cuando')}"></div>
+${renderField(
+  'cuando',
+  html`¿Cuándo podés? <span class="soft">(si querés)</span>`,
+  errors.cuando,
+  `Por ejemplo: «mañana a la tarde», «desde el lunes». Hasta ${AVAILABILITY_MAX} caracteres.`,
+  (described) =>
+    html`<input id="cuando" name="cuando" type="text" value="${fields.cuando}" autocomplete="off" aria-describedby="${described}">`,
+)}
 ${isNew && offersLeft <= 5 && html`<p class="small"><strong>${offersLeft === 0 ? 'Por hoy llegaste al máximo de propuestas: mañana vas a poder mandar esta.' : `Hoy te ${offersLeft === 1 ? 'queda' : 'quedan'} ${spanish.count(offersLeft, 'propuesta', 'propuestas')}.`}</strong></p>`}
 <button class="btn btn-wide" type="submit">${isNew ? 'Mandar la propuesta' : 'Guardar los cambios'}</button>
 <p class="small soft">${isNew ? 'La ve solamente quien publicó la tarea. Podés cambiarla o retirarla hasta que la acepte.' : 'Cuenta como un mensaje más de la conversación.'}</p></form>`;

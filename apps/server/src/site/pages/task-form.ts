@@ -3,6 +3,7 @@ import type { Urgency } from '../../tasks/words.ts';
 import { flag, type Html, html } from '../html.ts';
 import type { Page } from '../page.ts';
 import { renderErrors, titleWith } from '../parts/errors.ts';
+import { renderField } from '../parts/field.ts';
 import { type Person, renderAvatar, renderRating } from '../parts/person.ts';
 import { renderServiceOptions } from '../parts/search-form.ts';
 import { CITIES, HELP, POST_TASK, profilePath } from '../paths.ts';
@@ -140,20 +141,6 @@ function renderTarget(pro: Person): Html {
 /** What the trade needs to know. The script changes it with the trade. */
 function renderHints(hints: readonly string[]): Html {
   return html`<ul id="pistas">${hints.map((hint) => html`<li>${hint}</li>`)}</ul>`;
-}
-
-function renderField(
-  name: string,
-  label: string | Html,
-  error: string | undefined,
-  hint: string | Html,
-  control: (describedBy: string) => Html,
-): Html {
-  const described = error ? `${name}-ayuda ${name}-error` : `${name}-ayuda`;
-  return html`<div class="field${error ? ' field-bad' : ''}"><label for="${name}">${label}</label>
-<div class="hint" id="${name}-ayuda">${hint}</div>
-${error && html`<p class="error" id="${name}-error">${error}</p>`}
-${control(described)}</div>`;
 }
 
 function renderPlace({ fields, errors, choices, professional }: TaskFormModel): Html {

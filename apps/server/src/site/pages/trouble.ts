@@ -43,50 +43,28 @@ export function renderUnknownTask(catalog: Catalog): Page {
   });
 }
 
-/** What a person reads for each status that has no page of its own. */
+/** Title and text for each status that has no page of its own. */
+const TROUBLES: Readonly<Record<number, readonly [title: string, body: string]>> = {
+  403: [
+    'No pudimos aceptar el envío',
+    'El formulario llegó desde otro sitio. Volvé atrás, cargá la página de nuevo y probá otra vez: lo que escribiste sigue ahí.',
+  ],
+  404: ['No encontramos esta página', 'Puede que el enlace esté cortado o que ya no exista. Desde acá podés seguir:'],
+  405: ['Esta página no funciona así', 'Probá entrar desde el inicio.'],
+  410: ['Esto ya venció', 'El enlace era por un tiempo y ese tiempo pasó.'],
+  413: ['El texto es demasiado largo', 'Volvé atrás y acortalo un poco: lo que escribiste sigue ahí.'],
+  503: [
+    'Hay mucha gente ahora',
+    'En unos segundos se libera. Volvé a cargar la página; si estabas publicando, lo que escribiste sigue en el formulario.',
+  ],
+};
+const OUR_FAULT = ['Algo falló de nuestro lado', 'No es culpa tuya. Probá de nuevo en un ratito.'] as const;
+const THEIR_FAULT = ['No entendimos el pedido', 'Revisá la dirección o empezá desde el inicio.'] as const;
+
+/** What a person reads for a status; `retryAfter` is in seconds. */
 export function troubleOf(status: number, retryAfter: number): Omit<Trouble, 'catalog'> {
-  switch (status) {
-    case 404:
-      return {
-        status,
-        title: 'No encontramos esta página',
-        body: 'Puede que el enlace esté cortado o que ya no exista. Desde acá podés seguir:',
-      };
-    case 410:
-      return { status, title: 'Esto ya venció', body: 'El enlace era por un tiempo y ese tiempo pasó.' };
-    case 403:
-      return {
-        status,
-        title: 'No pudimos aceptar el envío',
-        body: 'El formulario llegó desde otro sitio. Volvé atrás, cargá la página de nuevo y probá otra vez: lo que escribiste sigue ahí.',
-      };
-    case 405:
-      return { status, title: 'Esta página no funciona así', body: 'Probá entrar desde el inicio.' };
-    case 413:
-      return {
-        status,
-        title: 'El texto es demasiado largo',
-        body: 'Volvé atrás y acortalo un poco: lo que escribiste sigue ahí.',
-      };
-    case 429:
-      return {
-        status,
-        title: 'Vas muy rápido',
-        body: `Recibimos muchos pedidos desde tu conexión. Esperá ${spanish.count(retryAfter, 'segundo', 'segundos')} y volvé a cargar la página.`,
-      };
-    case 503:
-      return {
-        status,
-        title: 'Hay mucha gente ahora',
-        body: 'En unos segundos se libera. Volvé a cargar la página; si estabas publicando, lo que escribiste sigue en el formulario.',
-      };
-    default:
-      return status >= 500
-        ? {
-            status,
-            title: 'Algo falló de nuestro lado',
-            body: 'No es culpa tuya. Probá de nuevo en un ratito.',
-          }
-        : { status, title: 'No entendimos el pedido', body: 'Revisá la dirección o empezá desde el inicio.' };
-  }
+  const wait = `Recibimos muchos pedidos desde tu conexión. Esperá ${spanish.count(retryAfter, 'segundo', 'segundos')} y volvé a cargar la página.`;
+  const tooFast = ['Vas muy rápido', wait] as const;
+  const [title, body] = status === 429 ? tooFast : (TROUBLES[status] ?? (status >= 500 ? OUR_FAULT : THEIR_FAULT));
+  return { status, title, body };
 }

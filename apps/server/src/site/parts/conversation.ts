@@ -4,6 +4,7 @@ import type { Price } from '../../tasks/price.ts';
 import { flag, type Html, html } from '../html.ts';
 import { withQuery } from '../paths.ts';
 import * as spanish from '../spanish.ts';
+import { renderField } from './field.ts';
 import { markPlaceholders, renderNotice, renderText, takenOut } from './notice.ts';
 import type { Standing } from './standing.ts';
 
@@ -62,7 +63,7 @@ ${
 ${isEarlier && html`<p><a href="${path}#conversacion">Volver a los últimos mensajes</a></p>`}
 </div>
 ${model.canWrite && html`<p class="small soft"><a href="${path}#conversacion">Ver si hay mensajes nuevos</a></p>`}
-${model.canWrite ? renderWriteForm(model) : model.typed !== '' && renderKept(model.typed)}
+${model.canWrite ? renderWriteForm(model) : model.typed !== '' && renderKept('texto', model.typed)}
 </section>`;
 }
 
@@ -78,18 +79,22 @@ ${removed !== '' && html`<p class="small hint-out">Sacamos ${removed}: acá nadi
 
 function renderWriteForm({ path, formToken, left, typed, error, other }: ConversationModel): Html {
   return html`<form method="post" action="${path}" novalidate data-once class="write"><input type="hidden" name="form" value="${formToken}"><input type="hidden" name="accion" value="escribir">
-<div class="field${error && ' field-bad'}"><label for="texto">Escribirle a ${other === 'La persona' ? 'la persona' : other}</label>
-<p class="hint" id="texto-ayuda">Si ponés un teléfono o un correo, lo sacamos: se conversa por acá.</p>
-${error && html`<p class="error" id="texto-error">${error}</p>`}
-<textarea id="texto" name="texto" rows="4" required aria-describedby="texto-ayuda${error && ' texto-error'}" data-count="${MESSAGE_MAX}">
-${typed}</textarea></div>
+${renderField(
+  'texto',
+  `Escribirle a ${other === 'La persona' ? 'la persona' : other}`,
+  error,
+  'Si ponés un teléfono o un correo, lo sacamos: se conversa por acá.',
+  (described) =>
+    html`<textarea id="texto" name="texto" rows="4" required aria-describedby="${described}" data-count="${MESSAGE_MAX}">
+${typed}</textarea>`,
+)}
 ${left !== null && html`<p class="small"><strong>${left}</strong></p>`}
 <button class="btn" type="submit">Mandar</button></form>`;
 }
 
-/** What somebody typed for nothing, so that it is not lost. */
-export function renderKept(typed: string): Html {
-  return html`<div class="field"><label for="texto">Lo que escribiste</label><textarea id="texto" rows="4" readonly>
+/** What was typed into the field `name` and could not be sent. */
+export function renderKept(name: string, typed: string): Html {
+  return html`<div class="field"><label for="${name}">Lo que escribiste</label><textarea id="${name}" rows="4" readonly>
 ${typed}</textarea></div>`;
 }
 
