@@ -84,7 +84,7 @@ export async function writeDirectory(file: string, records: Records, now: number
   const writer = openSqliteWriter(file);
   const session = await writer.begin(ENGINE_VERSION, () => {});
   const olds: number[] = [];
-  for await (const numbers of session.professionals.numbers()) olds.push(...numbers);
+  for await (const batch of session.families()) olds.push(...batch.map(({ no }) => no));
   await session.removeProfessionals(olds);
   for (const kind of ['services', 'cities'] as const) {
     const rows = await session.catalog(kind);

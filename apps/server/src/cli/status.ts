@@ -3,7 +3,7 @@ import { formatCount } from '../intake/format.ts';
 import { KINDS } from '../intake/kinds.ts';
 import { parseDatabaseUrl } from '../store/database-url.ts';
 import { readSummary } from '../store/open.ts';
-import type { StoreSummary } from '../store/writer.ts';
+import type { StoreSummary } from '../store/write-session.ts';
 import type { Command } from './command.ts';
 import { DATABASE_FLAGS, databaseUrl } from './database.ts';
 

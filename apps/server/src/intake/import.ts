@@ -1,6 +1,6 @@
 import { ENGINE_VERSION } from '@vidriera/core/privacy';
 import type { Revision } from '../store/records.ts';
-import type { DirectoryWriter, WriteSession } from '../store/writer.ts';
+import type { DirectoryWriter, WriteSession } from '../store/write-session.ts';
 import type { Applier, BlockPlace, Import } from './apply/applier.ts';
 import { applyCatalog } from './apply/catalog.ts';
 import { applyProfessionals } from './apply/professionals.ts';

@@ -10,7 +10,7 @@ import type {
   StoredService,
 } from '../store/records.ts';
 import { PROFESSIONAL_SHAPE, REVIEW_SHAPE } from '../store/shape.ts';
-import type { CatalogKind, WriteSession } from '../store/writer.ts';
+import type { CatalogKind, WriteSession } from '../store/write-session.ts';
 import { cleanCatalog, cleanTexts } from './publish/clean.ts';
 import { madeSlug } from './publish/made-slug.ts';
 import type { ReviewIds } from './publish/review-id.ts';

@@ -1,6 +1,6 @@
 import { ENGINE_VERSION } from '@vidriera/core/privacy';
 import type { Revision } from '../store/records.ts';
-import type { DirectoryWriter, WriteSession } from '../store/writer.ts';
+import type { DirectoryWriter, WriteSession } from '../store/write-session.ts';
 import { settleSlugs } from './apply/settle-slugs.ts';
 import { type FamilyNames, openFamilyNames } from './family.ts';
 import { byNumber, type KnownProfessional, tableOfProfessionals } from './known-professionals.ts';

@@ -6,7 +6,7 @@ import { StoreFailure } from './failure.ts';
 import type { DirectorySource } from './records.ts';
 import { openSqliteSource } from './sqlite/source.ts';
 import { openSqliteWriter } from './sqlite/writer.ts';
-import type { DirectoryWriter, StoreSummary } from './writer.ts';
+import type { DirectoryWriter, StoreSummary } from './write-session.ts';
 
 export { DATABASE_URL_DEFAULT } from './database-url.ts';
 

@@ -1,7 +1,8 @@
 import type { ProfessionalRow, ReviewRow } from './records.ts';
 import type { SqlValue } from './sql.ts';
 
-type Stored = Readonly<Record<string, SqlValue>>;
+/** A row as an engine gives it. */
+export type StoredRow = Readonly<Record<string, SqlValue>>;
 
 /** How a row lies in its table, the same on both engines. */
 export interface Layout<Row> {
@@ -10,35 +11,39 @@ export interface Layout<Row> {
   /** How rows lie best in the table: they are inserted in this order. */
   readonly order: string;
   toValues(row: Row): SqlValue[];
-  fromStored(row: Stored): Row;
+  fromStored(row: StoredRow): Row;
 }
 
-export const PROFESSIONALS: Layout<ProfessionalRow> = {
-  table: 'professionals',
-  columns: ['id', 'slug', 'slug_made', 'display_name', 'family', 'listing', 'body'],
-  order: 'place',
-  toValues: (row) => [row.id, row.slug, row.slugMade ? 1 : 0, row.displayName, row.family, row.listing, row.body],
-  fromStored: (row) => ({
-    id: String(row.id),
-    slug: String(row.slug),
-    slugMade: row.slug_made === 1,
-    displayName: String(row.display_name),
-    family: String(row.family),
-    listing: String(row.listing),
-    body: String(row.body),
-  }),
-};
+/** A column, and the property of a row that it holds; a flag is stored as 0 or 1. */
+type Columns<Row> = readonly (readonly [column: string, property: keyof Row & string, is?: 'flag'])[];
 
-export const REVIEWS: Layout<ReviewRow> = {
-  table: 'reviews',
-  columns: ['id', 'professional', 'created_at', 'published', 'body'],
-  order: 'professional, created_at DESC, id',
-  toValues: (row) => [row.id, row.professional, row.createdAt, row.published ? 1 : 0, row.body],
-  fromStored: (row) => ({
-    id: String(row.id),
-    professional: Number(row.professional),
-    createdAt: Number(row.created_at),
-    published: row.published === 1,
-    body: String(row.body),
-  }),
-};
+function layout<Row>(table: Layout<Row>['table'], order: string, columns: Columns<Row>): Layout<Row> {
+  return {
+    table,
+    order,
+    columns: columns.map(([column]) => column),
+    toValues: (row) => columns.map(([, property, is]) => (is ? Number(row[property]) : (row[property] as SqlValue))),
+    fromStored: (row) =>
+      Object.fromEntries(
+        columns.map(([column, property, is]) => [property, is ? row[column] === 1 : row[column]]),
+      ) as Row,
+  };
+}
+
+export const PROFESSIONALS = layout<ProfessionalRow>('professionals', 'place', [
+  ['id', 'id'],
+  ['slug', 'slug'],
+  ['slug_made', 'slugMade', 'flag'],
+  ['display_name', 'displayName'],
+  ['family', 'family'],
+  ['listing', 'listing'],
+  ['body', 'body'],
+]);
+
+export const REVIEWS = layout<ReviewRow>('reviews', 'professional, created_at DESC, id', [
+  ['id', 'id'],
+  ['professional', 'professional'],
+  ['created_at', 'createdAt'],
+  ['published', 'published', 'flag'],
+  ['body', 'body'],
+]);

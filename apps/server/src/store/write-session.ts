@@ -1,10 +1,23 @@
 import { readBody } from './bodies.ts';
 import { checkOf } from './family-key.ts';
 import { readRevision } from './reading.ts';
-import type { ProfessionalRow, ReviewRow, StoredCity, StoredService } from './records.ts';
+import type { CatalogRow, ProfessionalRow, ReviewRow, Revision, StoredCity, StoredService } from './records.ts';
 import type { SqlValue } from './sql.ts';
-import { type Layout, PROFESSIONALS, REVIEWS } from './tables.ts';
-import type { CatalogKind, Numbered, SlugClaim, Stored, Table, WriteSession } from './writer.ts';
+import { type Layout, PROFESSIONALS, REVIEWS, type StoredRow } from './tables.ts';
+
+/** The directory, to be written by imports. */
+export interface DirectoryWriter {
+  /** Waits for its turn; `onWait` is called once when somebody else is writing. `engine` marks what the session writes. */
+  begin(engine: number, onWait: () => void): Promise<WriteSession>;
+  summary(engine: number): Promise<StoreSummary>;
+  close(): Promise<void>;
+}
+
+/**
+ * One import: a transaction that no other import can enter, and that readers see whole or not at all.
+ * It ends with `commit` or `rollback`; a process that dies before has rolled back.
+ */
+export type WriteSession = Awaited<ReturnType<typeof openWriteSession>>;
 
 /** The connection of an import, in its transaction. Statements have `$1`, `$2` … placeholders. */
 export interface ImportSql {
@@ -27,8 +40,24 @@ export interface FamilyKey {
   keep(): void;
 }
 
+/** A row of the store; `engine` is the redaction's version that reduced it. */
+type Stored<Row> = Row & { readonly engine: number };
+/** `no` is its number within its table. */
+export type Numbered<Row> = Stored<Row> & { readonly no: number };
+export type CatalogKind = 'services' | 'cities';
+
+/** One of several professionals that have the same slug, as the import stands. */
+export interface SlugClaim {
+  readonly no: number;
+  readonly id: string;
+  readonly slug: string;
+  readonly slugMade: boolean;
+  readonly displayName: string;
+  /** The slug before this session, for one that `rememberProfessionals` was asked to remember. */
+  readonly slugBefore: string | null;
+}
+
 const BATCH = 5000;
-const NUMBERS_BATCH = 10_000;
 
 /**
  * Tables of this session alone: what arrives, lists of keys that statements ask about, the reviews that are to be spared, and
@@ -61,32 +90,34 @@ const SLUG_CLAIMS = `
   ORDER BY p.slug, p.no`;
 
 /** The session over a connection whose transaction has begun. `engine` marks what it writes. */
-export async function openWriteSession(sql: ImportSql, engine: number, family: FamilyKey): Promise<WriteSession> {
+export async function openWriteSession(sql: ImportSql, engine: number, family: FamilyKey) {
   for (const { table, as, ...more } of WORKING_TABLES) {
     await sql.run(`DROP TABLE IF EXISTS ${table}`);
     await sql.run(`CREATE TEMPORARY TABLE ${table} AS ${as}`);
     if ('index' in more) await sql.run(`CREATE ${more.index}`);
   }
   const revision = await readRevision(sql);
-  const ask = async (table: 'asked_ids' | 'asked_numbers', keys: readonly SqlValue[]) => {
-    await sql.fill(
-      table,
-      [table === 'asked_ids' ? 'id' : 'no'],
-      keys.map((key) => [key]),
+  const askNumbers = (nos: readonly number[]) =>
+    sql.fill(
+      'asked_numbers',
+      ['no'],
+      nos.map((no) => [no]),
     );
-  };
   const catalog = (kind: CatalogKind) =>
-    sql.all<{ slug: string; engine: number; body: string }>(`SELECT slug, engine, body FROM ${kind} ORDER BY slug`);
-  const professionals = tableOf(sql, PROFESSIONALS, engine, ask);
-  const reviews = tableOf(sql, REVIEWS, engine, ask);
+    sql.all<Stored<CatalogRow>>(`SELECT slug, engine, body FROM ${kind} ORDER BY slug`);
+  const professionals = tableOf<Numbered<ProfessionalRow>, ProfessionalRow>(sql, PROFESSIONALS, engine);
+  const reviews = tableOf<Stored<ReviewRow>, ReviewRow>(sql, REVIEWS, engine);
 
   return {
+    /** Where the directory stood when the session began. */
     revision,
+    /** Keys the fingerprints of family-name words; never leaves the store's side. */
     familyKey: family.key,
-    catalog,
     services: async () => (await catalog('services')).map((row) => readBody<StoredService>(row.body)),
     cities: async () => (await catalog('cities')).map((row) => readBody<StoredCity>(row.body)),
-    async putCatalog(kind, rows) {
+    /** Rows as stored, with the engine that reduced them. */
+    catalog,
+    async putCatalog(kind: CatalogKind, rows: readonly CatalogRow[]): Promise<void> {
       await sql.fill(
         'arriving_catalog',
         ['slug', 'body'],
@@ -97,88 +128,87 @@ export async function openWriteSession(sql: ImportSql, engine: number, family: F
          ON CONFLICT (slug) DO UPDATE SET engine = excluded.engine, body = excluded.body`,
       );
     },
-    async removeCatalog(kind, slugs) {
+    async removeCatalog(kind: CatalogKind, slugs: readonly string[]): Promise<void> {
       for (const slug of slugs) await sql.run(`DELETE FROM ${kind} WHERE slug = $1`, [slug]);
     },
 
     professionals: {
       ...professionals,
-      async insert(rows) {
+      /** Inserts those whose id is not there yet. Gives each row's new `no`, or 0 where the id was there (or earlier in the batch). */
+      async insert(rows: readonly ProfessionalRow[]): Promise<number[]> {
         const fresh = await professionals.insert(rows);
         const inserted = await professionals.find(rows.filter((_, i) => fresh[i]).map(({ id }) => id));
         let next = 0;
         return fresh.map((isFresh) => (isFresh ? inserted[next++]!.no : 0));
       },
-      async *numbers() {
-        for (let after = Number.MIN_SAFE_INTEGER; ; ) {
-          const rows = await sql.all<{ no: number }>(
-            `SELECT no FROM professionals WHERE no > $1 ORDER BY no LIMIT ${NUMBERS_BATCH}`,
-            [after],
-          );
-          if (rows.length === 0) return;
-          yield rows.map(({ no }) => no);
-          after = rows.at(-1)!.no;
-        }
-      },
     },
-    async removeProfessionals(nos) {
-      await ask('asked_numbers', nos);
+    /** Removes professionals and their reviews; resolves to how many reviews. */
+    async removeProfessionals(nos: readonly number[]): Promise<number> {
+      await askNumbers(nos);
       const removed = await sql.run('DELETE FROM reviews WHERE professional IN (SELECT no FROM asked_numbers)');
       await sql.run('DELETE FROM professionals WHERE no IN (SELECT no FROM asked_numbers)');
       await sql.run('DELETE FROM remembered WHERE no IN (SELECT no FROM asked_numbers)');
       return removed;
     },
+    /** What the cleaning of reviews needs to know of every professional, by number, in batches. */
+    async *families() {
+      for (let after = Number.MIN_SAFE_INTEGER; ; ) {
+        const rows = await sql.all<{ no: number; id: string; displayName: string; family: string }>(
+          `SELECT no, id, display_name AS "displayName", family FROM professionals WHERE no > $1 ORDER BY no LIMIT ${BATCH}`,
+          [after],
+        );
+        if (rows.length === 0) return;
+        yield rows;
+        after = rows.at(-1)!.no;
+      }
+    },
+
     reviews: {
       ...reviews,
-      hasBetween: async (first, beyond) =>
+      of: async (professional: number) =>
+        (await sql.all<StoredRow>('SELECT * FROM reviews WHERE professional = $1', [professional])).map(reviews.read),
+      /** Whether there is an id from the first of these on that comes before the other. */
+      hasBetween: async (first: string, beyond: string) =>
         (await sql.all('SELECT 1 FROM reviews WHERE id >= $1 AND id < $2 LIMIT 1', [first, beyond])).length > 0,
-      of: async (professional) =>
-        (await sql.all<never>('SELECT * FROM reviews WHERE professional = $1', [professional])).map(reviews.read),
-      async remove(ids) {
-        await ask('asked_ids', ids);
+      /** Resolves to how many there were. */
+      async remove(ids: readonly string[]): Promise<number> {
+        await askIds(sql, ids);
         return sql.run('DELETE FROM reviews WHERE id IN (SELECT id FROM asked_ids)');
       },
-      async note(ids) {
-        await ask('asked_ids', ids);
+      /** Notes ids, stored or not, that `removeUnnoted` is to spare. */
+      async note(ids: readonly string[]): Promise<void> {
+        await askIds(sql, ids);
         await sql.run('INSERT INTO noted_reviews SELECT id FROM asked_ids WHERE true ON CONFLICT DO NOTHING');
       },
-      async countNoted() {
+      /** How many stored reviews are noted, and how many are not. */
+      async countNoted(): Promise<{ noted: number; unnoted: number }> {
         const [row] = await sql.all<{ noted: number; stored: number }>(
           `SELECT (SELECT count(*) FROM noted_reviews n JOIN reviews r ON r.id = n.id) AS noted,
              (SELECT count(*) FROM reviews) AS stored`,
         );
         return { noted: row!.noted, unnoted: row!.stored - row!.noted };
       },
-      removeUnnoted: async () =>
-        void (await sql.run(
-          'DELETE FROM reviews WHERE NOT EXISTS (SELECT 1 FROM noted_reviews n WHERE n.id = reviews.id)',
-        )),
-    },
-    async *families() {
-      for (let after = Number.MIN_SAFE_INTEGER; ; ) {
-        const rows = await sql.all<{ no: number; id: string; display_name: string; family: string }>(
-          `SELECT no, id, display_name, family FROM professionals WHERE no > $1 ORDER BY no LIMIT ${BATCH}`,
-          [after],
-        );
-        if (rows.length === 0) return;
-        yield rows.map(({ no, id, display_name, family }) => ({ no, id, displayName: display_name, family }));
-        after = rows.at(-1)!.no;
-      }
+      removeUnnoted: () =>
+        sql.run('DELETE FROM reviews WHERE NOT EXISTS (SELECT 1 FROM noted_reviews n WHERE n.id = reviews.id)'),
     },
 
-    async rememberProfessionals(nos) {
-      await ask('asked_numbers', nos);
+    /** Remembers how these stand, the first time each is named, so that `restoreProfessional` can bring it back. */
+    async rememberProfessionals(nos: readonly number[]): Promise<void> {
+      await askNumbers(nos);
       await sql.run(
         `INSERT INTO remembered SELECT * FROM professionals
          WHERE no IN (SELECT no FROM asked_numbers) AND no NOT IN (SELECT no FROM remembered)`,
       );
     },
-    async restoreProfessional(no) {
+    /** Brings back a remembered professional, or removes one that is not remembered. */
+    async restoreProfessional(no: number): Promise<void> {
       await sql.run('DELETE FROM professionals WHERE no = $1', [no]);
       await sql.run('INSERT INTO professionals SELECT * FROM remembered WHERE no = $1', [no]);
     },
-    slugClaims: async () => (await sql.all<Readonly<Record<string, SqlValue>>>(SLUG_CLAIMS)).map(toClaim),
-    isSlugHeld: async (slug, except) =>
+    /** Everyone who shares a slug with another, by slug and number. */
+    slugClaims: async () => (await sql.all<StoredRow>(SLUG_CLAIMS)).map(toClaim),
+    /** Whether a professional other than `except` has the slug now, or had it when it was remembered. */
+    isSlugHeld: async (slug: string, except: number) =>
       (
         await sql.all(
           `SELECT 1 FROM professionals WHERE slug = $1 AND no <> $2
@@ -186,11 +216,13 @@ export async function openWriteSession(sql: ImportSql, engine: number, family: F
           [slug, except],
         )
       ).length > 0,
-    setMadeSlug: async (no, slug) =>
-      void (await sql.run('UPDATE professionals SET slug = $1, slug_made = 1 WHERE no = $2', [slug, no])),
+    setMadeSlug: (no: number, slug: string) =>
+      sql.run('UPDATE professionals SET slug = $1, slug_made = 1 WHERE no = $2', [slug, no]),
 
-    noneBehind: async () => void (await sql.run(`DELETE FROM engines WHERE engine < ${engine}`)),
-    async commit(changed, now) {
+    /** Notes that no record is behind this session's engine any more. */
+    noneBehind: () => sql.run(`DELETE FROM engines WHERE engine < ${engine}`),
+    /** Makes it durable. With `changed`, as the next revision of that time (Unix ms). Resolves to where the directory stands. */
+    async commit(changed: boolean, now: number): Promise<Revision> {
       family.keep();
       await sql.run('UPDATE meta SET family_check = $1 WHERE family_check IS NULL', [checkOf(family.key)]);
       await sql.run(`INSERT INTO engines VALUES (${engine}) ON CONFLICT DO NOTHING`);
@@ -206,33 +238,37 @@ export async function openWriteSession(sql: ImportSql, engine: number, family: F
   };
 }
 
-type Ask = (table: 'asked_ids', keys: readonly string[]) => Promise<void>;
+const askIds = (sql: ImportSql, ids: readonly string[]) =>
+  sql.fill(
+    'asked_ids',
+    ['id'],
+    ids.map((id) => [id]),
+  );
 
-/** What both tables of many rows do alike. Rows arrive through a temporary table. */
-function tableOf<Row extends ProfessionalRow | ReviewRow>(
+/** The operations on one table of many rows. All take batches, and a batch has an id at most once but for inserting. */
+function tableOf<Found extends Stored<Row>, Row extends ProfessionalRow | ReviewRow>(
   sql: ImportSql,
   layout: Layout<Row>,
   engine: number,
-  ask: Ask,
 ) {
   const { table, columns, order } = layout;
   const arriving = `arriving_${table}`;
   const list = columns.join(', ');
-  const arrive = async (rows: readonly Row[]) => {
-    await sql.fill(
+  const arrive = (rows: readonly Row[]) =>
+    sql.fill(
       arriving,
       ['place', ...columns],
       rows.map((row, i) => [i, ...layout.toValues(row)]),
     );
-  };
-  const read = (row: Readonly<Record<string, SqlValue>>) =>
+  const read = (row: StoredRow) =>
     ({
       ...layout.fromStored(row),
       engine: Number(row.engine),
       ...('no' in row && { no: Number(row.no) }),
-    }) as Numbered<Row>;
+    }) as unknown as Found;
   return {
     read,
+    /** Inserts those whose id is not there yet, through a temporary table. Tells of each row whether it was inserted. */
     async insert(rows: readonly Row[]): Promise<boolean[]> {
       if (rows.length === 0) return [];
       const first = new Map<string, number>();
@@ -247,13 +283,15 @@ function tableOf<Row extends ProfessionalRow | ReviewRow>(
       for (const { id } of present) first.delete(id);
       return rows.map(({ id }, i) => first.get(id) === i);
     },
-    async find(ids: readonly string[]): Promise<(Numbered<Row> | undefined)[]> {
+    /** In the order of the ids; undefined for an unknown one. */
+    async find(ids: readonly string[]): Promise<(Found | undefined)[]> {
       if (ids.length === 0) return [];
-      await ask('asked_ids', ids);
-      const rows = await sql.all<never>(`SELECT t.* FROM asked_ids a JOIN ${table} t ON t.id = a.id`);
-      const byId = new Map(rows.map((row) => [(row as { id: string }).id, read(row)]));
+      await askIds(sql, ids);
+      const rows = await sql.all<StoredRow>(`SELECT t.* FROM asked_ids a JOIN ${table} t ON t.id = a.id`);
+      const byId = new Map(rows.map((row) => [row.id, read(row)]));
       return ids.map((id) => byId.get(id));
     },
+    /** Rewrites the rows of these ids, and marks them as reduced by this session's engine. */
     async update(rows: readonly Row[]): Promise<void> {
       if (rows.length === 0) return;
       await arrive(rows);
@@ -262,16 +300,18 @@ function tableOf<Row extends ProfessionalRow | ReviewRow>(
         `UPDATE ${table} SET ${set.join(', ')}, engine = ${engine} FROM ${arriving} a WHERE ${table}.id = a.id`,
       );
     },
-    behind: async (after: string, limit: number): Promise<Numbered<Row>[]> =>
+    /** The rows after an id that an older engine reduced, by id; at most `limit`. */
+    behind: async (after: string, limit: number) =>
       (
-        await sql.all<never>(`SELECT * FROM ${table} WHERE id > $1 AND engine < ${engine} ORDER BY id LIMIT ${limit}`, [
-          after,
-        ])
+        await sql.all<StoredRow>(
+          `SELECT * FROM ${table} WHERE id > $1 AND engine < ${engine} ORDER BY id LIMIT ${limit}`,
+          [after],
+        )
       ).map(read),
-  } satisfies Table<Row, Stored<Row>> & { insert: unknown; read: unknown };
+  };
 }
 
-function toClaim(row: Readonly<Record<string, SqlValue>>): SlugClaim {
+function toClaim(row: StoredRow): SlugClaim {
   return {
     no: Number(row.no),
     id: String(row.id),
@@ -279,5 +319,34 @@ function toClaim(row: Readonly<Record<string, SqlValue>>): SlugClaim {
     slugMade: row.slug_made === 1,
     displayName: String(row.display_name),
     slugBefore: row.slug_before === null ? null : String(row.slug_before),
+  };
+}
+
+/** How many records there are of each kind. */
+export type RecordCounts = Readonly<Record<CatalogKind | 'professionals' | 'reviews', number>>;
+
+/** What the store holds, for the operator. */
+export interface StoreSummary {
+  readonly revision: Revision;
+  readonly counts: RecordCounts;
+  /** How many records an engine older than the given one reduced. */
+  readonly behind: RecordCounts;
+}
+
+/** The summary, over a connection that sees one revision. */
+export async function readSummary(sql: Pick<ImportSql, 'all'>, engine: number): Promise<StoreSummary> {
+  const count = async (where: string) => {
+    const of = (table: string) => `(SELECT count(*) FROM ${table} ${where}) AS ${table}`;
+    const [counts] = await sql.all<RecordCounts>(
+      `SELECT ${['services', 'cities', 'professionals', 'reviews'].map(of).join(', ')}`,
+    );
+    return { ...counts! };
+  };
+  const older = await sql.all('SELECT 1 FROM engines WHERE engine < $1 LIMIT 1', [engine]);
+  return {
+    revision: await readRevision(sql),
+    counts: await count(''),
+    // Without an older engine the rows need not be looked at.
+    behind: await count(older.length > 0 ? `WHERE engine < ${engine}` : 'WHERE false'),
   };
 }

@@ -1,4 +1,4 @@
-import type { WriteSession } from '../../store/writer.ts';
+import type { WriteSession } from '../../store/write-session.ts';
 import type { Counts } from '../counts.ts';
 import type { Kind, Problem } from '../kinds.ts';
 import type { AnyRow, Change, RejectedLine } from '../reduced-block.ts';

@@ -1,4 +1,5 @@
-import type { CatalogKind, CatalogRow } from '../../store/writer.ts';
+import type { CatalogRow } from '../../store/records.ts';
+import type { CatalogKind } from '../../store/write-session.ts';
 import { type Applier, type Import, refuseToEmpty } from './applier.ts';
 
 /** Services or cities: few, so what is stored is known by heart. */

@@ -1,4 +1,5 @@
-import type { Numbered, ProfessionalRow } from '../../store/writer.ts';
+import type { ProfessionalRow } from '../../store/records.ts';
+import type { Numbered } from '../../store/write-session.ts';
 import { isMadeFrom } from '../publish/made-slug.ts';
 import type { Change } from '../reduced-block.ts';
 import { openSpool, type Spool } from '../spool.ts';
@@ -86,8 +87,8 @@ export function applyProfessionals(work: Import): Applier {
 
   const missing = async () => {
     const nos: number[] = [];
-    for await (const batch of session.professionals.numbers()) {
-      for (const no of batch) if (!lines.has(no) && !kept.has(no)) nos.push(no);
+    for await (const batch of session.families()) {
+      for (const { no } of batch) if (!lines.has(no) && !kept.has(no)) nos.push(no);
     }
     return nos;
   };

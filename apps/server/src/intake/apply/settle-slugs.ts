@@ -1,4 +1,4 @@
-import type { SlugClaim, WriteSession } from '../../store/writer.ts';
+import type { SlugClaim, WriteSession } from '../../store/write-session.ts';
 import { madeSlugs } from '../publish/made-slug.ts';
 
 /** What the import knows of a professional by number. */

@@ -2,10 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { DESK_MIGRATIONS } from '../desk-migrations.ts';
 import { checkOf, keyMissing, keyOfAnother } from '../family-key.ts';
-import { readRevision } from '../reading.ts';
 import type { SqlValue } from '../sql.ts';
-import { type ImportSql, openWriteSession } from '../write-session.ts';
-import { type DirectoryWriter, NO_RECORDS, type RecordKind } from '../writer.ts';
+import { type DirectoryWriter, type ImportSql, openWriteSession, readSummary } from '../write-session.ts';
 import { copyRows } from './copy.ts';
 import { migratePostgres } from './migrate.ts';
 import {
@@ -50,12 +48,9 @@ export async function openPostgresWriter(url: string): Promise<DirectoryWriter> 
     summary: (engine) =>
       withClient(async (client) => {
         await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-        const revision = await readRevision(importSql(client));
-        const counts = await count(client, '');
-        const { rowCount } = await client.query('SELECT 1 FROM engines WHERE engine < $1 LIMIT 1', [engine]);
-        const behind = rowCount ? await count(client, `WHERE engine < ${engine}`) : NO_RECORDS;
+        const summary = await readSummary(importSql(client), engine);
         await client.end();
-        return { revision, counts, behind };
+        return summary;
       }),
     close: async () => {},
   };
@@ -108,11 +103,4 @@ async function takeTurn(client: pg.Client, onWait: () => void): Promise<void> {
     if (!waited) onWait();
     await sleep(TURN_MS);
   }
-}
-
-async function count(client: pg.Client, where: string): Promise<Record<RecordKind, number>> {
-  const { rows } = await client.query<Record<RecordKind, number>>(`SELECT
-    (SELECT count(*) FROM services ${where}) AS services, (SELECT count(*) FROM cities ${where}) AS cities,
-    (SELECT count(*) FROM professionals ${where}) AS professionals, (SELECT count(*) FROM reviews ${where}) AS reviews`);
-  return { ...rows[0]! };
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import * as imports from '../../../../../testing/store/imports.ts';
 import { person } from '../../../../../testing/store/imports.ts';
 import { openSource, openWriter } from '../open.ts';
-import type { WriteSession } from '../writer.ts';
+import type { WriteSession } from '../write-session.ts';
 
 let folder: string;
 let file: string;

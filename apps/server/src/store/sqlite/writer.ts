@@ -1,10 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StoreBusy } from '../failure.ts';
-import { readRevision } from '../reading.ts';
 import type { SqlValue } from '../sql.ts';
-import { type ImportSql, openWriteSession } from '../write-session.ts';
-import { type DirectoryWriter, NO_RECORDS, type RecordKind } from '../writer.ts';
+import { type DirectoryWriter, type ImportSql, openWriteSession, readSummary } from '../write-session.ts';
 import { cutLog, explain, guarded, openDatabase } from './connection.ts';
 import { openFamilyKey } from './family-key.ts';
 import { DIRECTORY_FILE } from './schema.ts';
@@ -42,13 +40,7 @@ export function openSqliteWriter(file: string): DirectoryWriter {
         throw error;
       }
     },
-    summary: async (engine) => ({
-      revision: await readRevision(sql),
-      counts: await count(sql, ''),
-      behind: (await sql.all('SELECT 1 FROM engines WHERE engine < $1', [engine])).length
-        ? await count(sql, `WHERE engine < ${engine}`)
-        : NO_RECORDS,
-    }),
+    summary: (engine) => readSummary(sql, engine),
     close: async () => {
       rewriteWhenDue(database);
       for (let left = CUT_TRIES; !cutLog(database) && left > 0; left--) await sleep(TURN_MS);
@@ -128,15 +120,4 @@ function rewriteWhenDue(database: DatabaseSync): void {
   } catch {
     // Another import is under way, or there is no room. The next writer tries again.
   }
-}
-
-async function count(sql: ImportSql, where: string): Promise<Record<RecordKind, number>> {
-  const of = async (kind: RecordKind) =>
-    (await sql.all<{ n: number }>(`SELECT count(*) AS n FROM ${kind} ${where}`))[0]!.n;
-  return {
-    services: await of('services'),
-    cities: await of('cities'),
-    professionals: await of('professionals'),
-    reviews: await of('reviews'),
-  };
 }
