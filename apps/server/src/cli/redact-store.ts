@@ -1,5 +1,5 @@
 import { plural } from '../intake/format.ts';
-import { redactStore } from '../intake/redact-store.ts';
+import { redactStore } from '../intake/reclean.ts';
 import { openWriter } from '../store/open.ts';
 import type { Command } from './command.ts';
 import { DATABASE_FLAGS, databaseUrl } from './database.ts';

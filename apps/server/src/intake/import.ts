@@ -6,13 +6,14 @@ import { applyCatalog } from './apply/catalog.ts';
 import { applyProfessionals } from './apply/professionals.ts';
 import { applyReviews } from './apply/reviews.ts';
 import { blocksOf } from './blocks.ts';
-import { cleanRenamed } from './clean-renamed.ts';
+
 import { type Counts, emptyCounts } from './counts.ts';
 import type { Kind } from './kinds.ts';
 import { tableOfProfessionals } from './known-professionals.ts';
 import { lineAt } from './lines.ts';
 import { otherFormat } from './not-ndjson.ts';
 import type { Surroundings } from './publish/context.ts';
+import { cleanRenamed } from './reclean.ts';
 import { TOO_LONG } from './reduce-block.ts';
 import type { ReducedBlock } from './reduced-block.ts';
 import { openReducer, type Reducer } from './reducer.ts';

@@ -1,40 +1,132 @@
-import { foldWord, isGivenName, isPublicSlug } from '@vidriera/core/privacy';
+import { ENGINE_VERSION, isPublicSlug } from '@vidriera/core/privacy';
 import { readBody, readListing, writeProfessional } from '../store/bodies.ts';
-import { CITY, PROFESSIONAL, REVIEW, SERVICE, writeRecord } from '../store/fields.ts';
-import type {
-  ProfessionalRow,
-  PublicProfessional,
-  PublicReview,
-  ReviewRow,
-  StoredCity,
-  StoredService,
-} from '../store/records.ts';
+import {
+  CITY,
+  PROFESSIONAL,
+  REVIEW,
+  SERVICE,
+  type Fields as Table,
+  type Values,
+  writeRecord,
+} from '../store/fields.ts';
+import type { ProfessionalRow, PublicProfessional, PublicReview, ReviewRow, Revision } from '../store/records.ts';
 import { PROFESSIONAL_SHAPE, REVIEW_SHAPE } from '../store/shape.ts';
-import type { CatalogKind, WriteSession } from '../store/write-session.ts';
+import type { DirectoryWriter, WriteSession } from '../store/write-session.ts';
+import type { Import } from './apply/applier.ts';
+import { settleSlugs } from './apply/settle-slugs.ts';
+import { openFamilyNames, readFamily } from './family.ts';
+import { byNumber, givenName, tableOfProfessionals } from './known-professionals.ts';
 import { cleanCatalog, cleanTexts } from './publish/clean.ts';
 import { madeSlug } from './publish/made-slug.ts';
-import type { ReviewIds } from './publish/review-id.ts';
+import { besideFamily } from './publish/name.ts';
+import { openReviewIds, type ReviewIds } from './publish/review-id.ts';
 import { type Secrets, showsFamily } from './publish/text.ts';
 
+const BATCH = 500;
+
+/** What running the engine over the stored records did. */
+export interface Recleaned {
+  readonly revision: Revision;
+  /** Records that an older engine had reduced. */
+  readonly looked: number;
+  /** Those that came out otherwise. */
+  readonly changed: number;
+}
+
+/** Runs the engine over every stored record that an older one reduced, in one transaction; a change makes a new revision. */
+export async function redactStore(writer: DirectoryWriter, now: () => number, onWait: () => void): Promise<Recleaned> {
+  const session = await writer.begin(ENGINE_VERSION, onWait);
+  try {
+    const total = { looked: 0, changed: 0 };
+    await recleanCatalog(session, 'services', SERVICE, total);
+    await recleanCatalog(session, 'cities', CITY, total);
+    await recleanPeople(session, total);
+    await session.noneBehind();
+    const revision = await session.commit(total.changed > 0, now());
+    return { revision, ...total };
+  } catch (error) {
+    await session.rollback();
+    throw error;
+  }
+}
+
+/** Cleans the stored reviews of professionals whose family name is another one now. Resolves to whether any changed. */
+export async function cleanRenamed({ session, renamed }: Pick<Import, 'session' | 'renamed'>): Promise<boolean> {
+  const names = openFamilyNames(session.familyKey);
+  const ids = openReviewIds(session.familyKey, names);
+  let changed = 0;
+  for (const [no, { displayName, family }] of renamed) {
+    if (family === '') continue;
+    const secrets = { given: givenName(displayName), family: readFamily(family), names };
+    const rows = await session.reviews.of(no);
+    changed += await rewriteReviews(session, rows, (row) => recleanReview(row, secrets, ids));
+  }
+  return changed > 0;
+}
+
+interface Total {
+  looked: number;
+  changed: number;
+}
+
+async function recleanCatalog(
+  session: WriteSession,
+  kind: 'services' | 'cities',
+  table: Table,
+  total: Total,
+): Promise<void> {
+  const rows = (await session.catalog(kind)).filter((row) => row.engine < ENGINE_VERSION);
+  const cleaned = rows.map(({ slug, body }) => {
+    const record = readBody<Values<typeof table>>(body);
+    cleanCatalog(table, record);
+    return { slug, body: writeRecord(table, record) };
+  });
+  await session.putCatalog(kind, cleaned);
+  total.looked += rows.length;
+  total.changed += cleaned.filter((row, i) => row.body !== rows[i]!.body).length;
+}
+
+async function recleanPeople(session: WriteSession, total: Total): Promise<void> {
+  const known = byNumber(await tableOfProfessionals(session.families()));
+  const names = openFamilyNames(session.familyKey);
+  const ids = openReviewIds(session.familyKey, names);
+  /** Of the names only fingerprints are left. */
+  const secretsOf = (no: number): Secrets => ({ given: '', family: [], ...known(no), names });
+  let slugsMoved = false;
+  for await (const rows of behind(session.professionals)) {
+    const cleaned = rows.map((row) => recleanProfessional(row, secretsOf(row.no)));
+    await session.professionals.update(cleaned);
+    slugsMoved ||= cleaned.some((row, i) => row.slug !== rows[i]!.slug);
+    total.looked += rows.length;
+    total.changed += cleaned.filter((row, i) => row.body !== rows[i]!.body || row.slug !== rows[i]!.slug).length;
+  }
+  if (slugsMoved) await settleSlugs(session, { lineOf: () => 0, isNew: () => false });
+  for await (const rows of behind(session.reviews)) {
+    total.looked += rows.length;
+    total.changed += await rewriteReviews(session, rows, (row) => recleanReview(row, secretsOf(row.professional), ids));
+  }
+}
+
+/** The rows that an older engine reduced, some at a time. */
+async function* behind<Row extends { readonly id: string }>(table: {
+  behind(after: string, limit: number): Promise<Row[]>;
+}): AsyncGenerator<Row[]> {
+  for (let rows = await table.behind('', BATCH); rows.length > 0; rows = await table.behind(rows.at(-1)!.id, BATCH))
+    yield rows;
+}
+
 /** A stored review, reduced again. One that is not written as an import writes it stays as it is: no snapshot shows it. */
-export function recleanReview<Row extends ReviewRow>(row: Row, secrets: Secrets, ids: ReviewIds): Row {
+function recleanReview<Row extends ReviewRow>(row: Row, secrets: Secrets, ids: ReviewIds): Row {
   if (!REVIEW_SHAPE.isWhole(row.body)) return row;
   const review = readBody<PublicReview>(row.body);
   cleanTexts(REVIEW, review, secrets);
-  review.id = ids.isPublic(row.id, secrets.family) ? row.id : ids.made(row.id);
-  review.author_name = authorBeside(review.author_name, secrets);
+  review.id = ids.publicId(row.id, secrets.family);
+  review.author_name = besideFamily(review.author_name, secrets.family, secrets.names);
   return { ...row, id: review.id, body: writeRecord(REVIEW, review) };
 }
 
-/** A stored author's name beside this professional's: a given name in which the family name shows becomes an initial. */
-function authorBeside(author: string, secrets: Secrets): string {
-  const given = author.split(' ', 1)[0] as string;
-  if (isGivenName(foldWord(given)) || !showsFamily(given, secrets)) return author;
-  return `${[...given][0]}.`.toUpperCase() + author.slice(given.length);
-}
-
 /** Writes what `clean` makes of stored reviews, also where their ids are others now. Resolves to how many changed. */
-export async function rewriteReviews<Row extends ReviewRow>(
+async function rewriteReviews<Row extends ReviewRow>(
   { reviews }: Pick<WriteSession, 'reviews'>,
   rows: readonly Row[],
   clean: (row: Row) => Row,
@@ -48,7 +140,7 @@ export async function rewriteReviews<Row extends ReviewRow>(
 }
 
 /** A stored professional, reduced again. As with reviews, one that is not whole stays as it is. */
-export function recleanProfessional<Row extends ProfessionalRow>(row: Row, secrets: Secrets): Row {
+function recleanProfessional<Row extends ProfessionalRow>(row: Row, secrets: Secrets): Row {
   const listing = readListing(row.listing);
   if (listing === null || !PROFESSIONAL_SHAPE.isWhole(row.body)) return row;
   const shown = readBody<PublicProfessional>(row.body);
@@ -60,16 +152,4 @@ export function recleanProfessional<Row extends ProfessionalRow>(row: Row, secre
     slugMade: row.slugMade || shows,
     ...writeProfessional({ ...shown, ...listing }),
   };
-}
-
-/** A stored service or city, reduced again. */
-export function recleanCatalog(kind: CatalogKind, body: string): string {
-  if (kind === 'services') {
-    const service = readBody<StoredService>(body);
-    cleanCatalog(SERVICE, service);
-    return writeRecord(SERVICE, service);
-  }
-  const city = readBody<StoredCity>(body);
-  cleanCatalog(CITY, city);
-  return writeRecord(CITY, city);
 }

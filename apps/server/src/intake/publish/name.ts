@@ -1,4 +1,11 @@
-import { isGivenName, isGivenNameOnly, type NameParts, type ReducedName, reduceName } from '@vidriera/core/privacy';
+import {
+  foldWord,
+  isGivenName,
+  isGivenNameOnly,
+  type NameParts,
+  type ReducedName,
+  reduceName,
+} from '@vidriera/core/privacy';
 import { type FamilyNames, meet } from '../family.ts';
 import type { Fields } from '../fields.ts';
 import { remembered } from '../remembered.ts';
@@ -9,8 +16,6 @@ export interface PublicName {
   readonly given: string;
   /** Folded. */
   readonly givenFolded: string;
-  /** Fingerprints of what in the given name may be somebody's family name; none for one that is known as a given name. */
-  readonly givenPrints: readonly number[];
   /** Folded. */
   readonly familyWords: readonly string[];
   /** Their fingerprints. */
@@ -37,7 +42,6 @@ const NOBODY: PublicName = {
   display_name: '',
   given: '',
   givenFolded: '',
-  givenPrints: [],
   familyWords: [],
   family: [],
 };
@@ -47,18 +51,12 @@ const NAMES_KEPT = 50_000;
 const ANYBODY = 'Ana';
 
 /** Remembers what it computed, up to a bound. */
-export function openPublicNames({ fingerprint, inAddress }: FamilyNames): PublicNames {
+export function openPublicNames({ fingerprint }: FamilyNames): PublicNames {
   const firstNames = new Map<string, PublicName | null>();
   const lastNames = new Map<string, PublicInitial>();
   const wholeNames = new Map<string, PublicName | null>();
   const publish = (name: ReducedName | null): PublicName | null =>
-    name === null
-      ? null
-      : {
-          ...name,
-          family: name.familyWords.map(fingerprint),
-          givenPrints: isGivenName(name.givenFolded) ? [] : inAddress(name.given),
-        };
+    name === null ? null : { ...name, family: name.familyWords.map(fingerprint) };
   const ofFirst = (first_name: string) =>
     remembered(firstNames, NAMES_KEPT, first_name, () => publish(reduceName({ first_name })));
   const ofLast = (last_name: string) =>
@@ -97,11 +95,11 @@ export function meets(
   return last.familyWords.some((word) => first.givenFolded.includes(word) || isGivenNameOnly(word));
 }
 
-/** The name as it may stand beside a person of this family name: a given name in which that shows becomes an initial. */
-export function besideFamily(name: PublicName, family: readonly number[]): PublicName {
-  if (!meet(name.givenPrints, family)) return name;
-  const initial = `${[...name.given][0]}.`.toUpperCase();
-  return { ...name, display_name: initial + name.display_name.slice(name.given.length), given: initial };
+/** A display name as it may stand beside a person of this family name: a given name in which that shows becomes an initial. */
+export function besideFamily(displayName: string, family: readonly number[], { inAddress }: FamilyNames): string {
+  const given = displayName.split(' ', 1)[0] as string;
+  if (family.length === 0 || isGivenName(foldWord(given)) || !meet(inAddress(given), family)) return displayName;
+  return `${[...given][0]}.`.toUpperCase() + displayName.slice(given.length);
 }
 
 /** Reads the name of a record from the fields that its table names; first and last win over the whole (source-format, Records). */

@@ -3,10 +3,10 @@ import { isUuid } from '@vidriera/core/rules';
 import { type FamilyNames, meet } from '../family.ts';
 import { keyedHash } from '../keyed-hash.ts';
 
-/** Which ids of the source may be served as the ids of reviews, and what stands in the place of the others. */
+/** The ids under which reviews are served. */
 export interface ReviewIds {
-  /** False for an id that may hold a number to call, a document number, an address, or one of these family names. */
-  isPublic(id: string, family: readonly number[]): boolean;
+  /** The id itself; a made one for an id that may hold a number to call, a document number, an address, or one of these family names. */
+  publicId(id: string, family: readonly number[]): string;
   /** The id that is made of one: always the same, and with no way back without the key of the directory. */
   made(id: string): string;
 }
@@ -24,30 +24,29 @@ const NUMBER_AT_END = /[-_0-9]+$/;
 
 export function openReviewIds(key: Uint8Array, { inAddress }: FamilyNames): ReviewIds {
   const hashed = keyedHash(key);
-  return {
-    isPublic: (written, family) => {
-      if (isUuid(written)) return !spellsNumber(written);
-      const id = written.toLowerCase();
-      // The ids of one professional's reviews often differ only in the number at their end, which is part of no word.
-      if (family.length > 0 && meet(inAddress(id.replace(NUMBER_AT_END, '')), family)) return false;
-      let digits = 0;
-      let letters = 0;
-      let mayBeAddress = false;
-      for (let i = 0; i < id.length; i++) {
-        const unit = id.charCodeAt(i);
-        if (unit >= 0x61 && unit <= 0x7a) {
-          digits = 0;
-          if (++letters >= FEWEST_LETTERS) mayBeAddress = true;
-          continue;
-        }
-        letters = 0;
-        if (unit >= 0x30 && unit <= 0x39 && ++digits >= FEWEST_DIGITS) return false;
-      }
-      return !mayBeAddress || isPublicSlug(id.replaceAll('_', '-'));
-    },
-    made: (id) => {
-      const hex = hashed(`review id\n${id}`).slice(0, MADE_LENGTH);
-      return `${MADE_IDS[0]}${Array.from(hex, (digit) => LETTERS[Number.parseInt(digit, 16)]).join('')}`;
-    },
+  const made = (id: string) => {
+    const hex = hashed(`review id\n${id}`).slice(0, MADE_LENGTH);
+    return `${MADE_IDS[0]}${Array.from(hex, (digit) => LETTERS[Number.parseInt(digit, 16)]).join('')}`;
   };
+  const isPublic = (written: string, family: readonly number[]) => {
+    if (isUuid(written)) return !spellsNumber(written);
+    const id = written.toLowerCase();
+    // The ids of one professional's reviews often differ only in the number at their end, which is part of no word.
+    if (family.length > 0 && meet(inAddress(id.replace(NUMBER_AT_END, '')), family)) return false;
+    let digits = 0;
+    let letters = 0;
+    let mayBeAddress = false;
+    for (let i = 0; i < id.length; i++) {
+      const unit = id.charCodeAt(i);
+      if (unit >= 0x61 && unit <= 0x7a) {
+        digits = 0;
+        if (++letters >= FEWEST_LETTERS) mayBeAddress = true;
+        continue;
+      }
+      letters = 0;
+      if (unit >= 0x30 && unit <= 0x39 && ++digits >= FEWEST_DIGITS) return false;
+    }
+    return !mayBeAddress || isPublicSlug(id.replaceAll('_', '-'));
+  };
+  return { made, publicId: (id, family) => (isPublic(id, family) ? id : made(id)) };
 }

@@ -30,26 +30,27 @@ export function publishReview(fields: Fields, context: Context): ReducedReview {
   if (known === undefined) fields.reject('professional_id', 'is not a professional of the directory');
   const review = readRecord(REVIEW, fields);
   const name = publicName(fields, context.publicNames, REVIEW.author_name, false);
-  const author = besideFamily(name, known?.family ?? []);
   const { names, services, tally } = context;
+  const family = known?.family ?? [];
+  review.author_name = besideFamily(name.display_name, family, names);
+  const given = review.author_name === name.display_name ? name.given : review.author_name.split(' ', 1)[0];
   const secrets: Secrets = {
-    family: [...author.family, ...(known?.family ?? [])],
+    family: [...name.family, ...family],
     names,
-    given: `${known?.given ?? ''} ${author.given}`,
+    given: `${known?.given ?? ''} ${given}`,
   };
-  const isPublicId = context.reviewIds.isPublic(sourceId, secrets.family);
-  review.id = isPublicId ? sourceId : context.reviewIds.made(sourceId);
-  review.author_name = author.display_name;
+  review.id = context.reviewIds.publicId(sourceId, secrets.family);
+  const isMade = review.id !== sourceId;
   if (review.service_name !== null && !services.has(review.service_name)) review.service_name = null;
   // A record that is rejected anyway is not worth the look.
   if (fields.problem === null) {
     countLeftOut(tally, 'urls', cleanTexts(REVIEW, review, secrets));
     countLeftOut(tally, 'text_ends', fields.cut);
-    countLeftOut(tally, 'review_ids', isPublicId ? 0 : 1);
+    countLeftOut(tally, 'review_ids', isMade ? 1 : 0);
   }
   return {
     id: review.id,
-    sourceId: isPublicId ? null : sourceId,
+    sourceId: isMade ? sourceId : null,
     professional: known?.no ?? 0,
     createdAt: Date.parse(review.created_at),
     published: status === 'published',
