@@ -1,6 +1,6 @@
 import { suggestSlugs } from '@vidriera/core';
 
-/** The known name that a mistyped one may have meant: letters swapped, one within the other, or few edits apart. */
+/** The known name nearest to a mistyped one: with letters swapped, contained in it, or a few edits away. */
 export function nearestName(given: string, known: readonly string[]): string | null {
   const letters = (name: string) => [...name].sort().join('');
   const swapped = known.find((name) => letters(name) === letters(given));
@@ -9,7 +9,7 @@ export function nearestName(given: string, known: readonly string[]): string | n
   return swapped ?? known.find((name) => afterPrefix(name) === nearest) ?? null;
 }
 
-/** What tells one name from another: `PORT` of `VIDRIERA_PORT`, `port` of `--port`. */
+/** The distinctive part of a name: `port` of `VIDRIERA_PORT` and of `--port`. */
 function afterPrefix(name: string): string {
   return name
     .replace(/^(VIDRIERA_|-+)/, '')

@@ -1,6 +1,6 @@
 import { maskEcho } from '@vidriera/core';
-import pino, { type DestinationStream, type Logger } from 'pino';
-import { logLine } from './log-line.ts';
+import pino, { type DestinationStream } from 'pino';
+import { EVENTS, logLine } from './log-line.ts';
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -10,8 +10,8 @@ export const LOG_FORMATS = ['text', 'json'] as const;
 export type LogFormat = (typeof LOG_FORMATS)[number];
 
 /**
- * Everything worth noticing, closed: what is not here is not logged. No row holds a query, a body, a header, a whole
- * address or a name; `cause` is an error, of which {@link describeError} lets out what is safe.
+ * Every event that is logged and counted. No event holds a query, a body, a header, a whole address or a name. `cause` is
+ * an error, of which {@link describeError} logs only what is safe.
  */
 export type Observation =
   | { event: 'listening'; address: string; operators: string | null; form: string }
@@ -42,54 +42,23 @@ export type Observation =
   | { event: 'stopped' }
   | { event: 'crashed'; cause: unknown };
 
-/** How loud each observation is. */
-const LEVELS = {
-  listening: 'info',
-  addresses_local: 'warn',
-  setting_unknown: 'warn',
-  snapshot_built: 'info',
-  snapshot_swapped: 'info',
-  snapshot_failed: 'error',
-  snapshot_file_unusable: 'warn',
-  snapshot_folder_moved: 'warn',
-  record_withheld: 'warn',
-  keys_read: 'info',
-  keys_unreadable: 'error',
-  connectors_read: 'info',
-  connectors_unreadable: 'error',
-  limits_degraded: 'error',
-  limits_restored: 'info',
-  limits_evicted: 'error',
-  answer_withheld: 'error',
-  sweep_failed: 'warn',
-  request_served: 'debug',
-  request_failed: 'error',
-  request_unreadable: 'debug',
-  connection_cut: 'debug',
-  overload_began: 'warn',
-  overload_ended: 'info',
-  stopping: 'info',
-  stopped: 'info',
-  crashed: 'fatal',
-} as const satisfies Record<Observation['event'], LogLevel>;
-
-/** Takes note of something. */
+/** Logs and counts an event. */
 export type Observe = (observation: Observation) => void;
 
 export interface Observer {
   readonly observe: Observe;
-  /** True when each request served is logged: ask before building a `request_served`. */
+  /** Whether `request_served` is logged; check it before building that event. */
   readonly logsRequests: boolean;
   /** How often each event was observed since the start. */
   readonly counts: ReadonlyMap<Observation['event'], number>;
-  /** Log lines given up because standard error could not take them. */
+  /** Log lines dropped because standard error could not take them. */
   readonly dropped: () => number;
 }
 
-/** Most log text that waits in memory for a slow reader of standard error; past it lines are dropped and counted. */
+/** Most log text that is buffered for a slow reader of standard error; above it, lines are dropped and counted. */
 const WAITING_BYTES_MAX = 1024 * 1024;
 
-/** Where log lines go; a stream has a length of what waits in memory. */
+/** The destination of log lines; a stream also reports how much it buffers. */
 export interface LogStream {
   write(line: string): unknown;
   readonly writableLength?: number;
@@ -97,9 +66,9 @@ export interface LogStream {
 }
 
 /**
- * Logs observations, a line each. The stream is written to without waiting: a line that it can't take is dropped and
- * counted. Once its reader has left, nothing more is written. (Pino's own asynchronous destination never returns from
- * writing to a closed pipe, or to a full disk, when the process ends.)
+ * Logs observations, one line each, without waiting for the stream: a line that it can't take is dropped and counted.
+ * After its reader has left, nothing more is written. Pino's own asynchronous destination would block the end of the
+ * process on a closed pipe or a full disk.
  */
 export function createObserver(level: LogLevel, stream: LogStream, format: LogFormat = 'json'): Observer {
   let dropped = 0;
@@ -129,30 +98,25 @@ export function createObserver(level: LogLevel, stream: LogStream, format: LogFo
     observe(observation) {
       const { event, ...fields } = observation;
       counts.set(event, (counts.get(event) ?? 0) + 1);
+      const [level] = EVENTS[event];
       if (format === 'text') {
-        const loud = LEVELS[event];
-        if (logger.isLevelEnabled(loud)) destination.write(logLine(observation, loud, new Date()));
+        if (logger.isLevelEnabled(level)) destination.write(logLine(observation, new Date()));
         return;
       }
-      const cause = 'cause' in fields ? { cause: describeError(fields.cause) } : {};
-      log(logger, LEVELS[event], { ...fields, ...cause }, event);
+      logger[level]({ ...fields, ...('cause' in fields ? { cause: describeError(fields.cause) } : {}) }, event);
     },
-    logsRequests: logger.isLevelEnabled(LEVELS.request_served),
+    logsRequests: logger.isLevelEnabled(EVENTS.request_served[0]),
     counts,
     dropped: () => dropped,
   };
 }
 
-function log(logger: Logger, level: Exclude<LogLevel, 'silent'>, fields: object, event: string): void {
-  logger[level](fields, event);
-}
-
 /** Longest message that is logged. */
 const MESSAGE_MAX = 300;
-/** Nothing of a message past this is even looked at. */
+/** The part of a message that is checked; the rest is ignored. */
 const LOOKED_AT_MAX = 1200;
 
-/** An error as a log may hold it: its kind, its words with contact data masked, and where, without values. */
+/** An error for the log: its type, its message with contact data masked, and its stack without values. */
 export function describeError(cause: unknown): { type: string; message: string; at: string[]; code?: string } {
   if (!(cause instanceof Error))
     return { type: typeof cause, message: maskEcho(String(cause).slice(0, LOOKED_AT_MAX), MESSAGE_MAX), at: [] };

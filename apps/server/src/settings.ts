@@ -9,26 +9,26 @@ import { LOG_FORMATS, LOG_LEVELS, type LogFormat, type LogLevel } from './observ
 /** A setting: an environment variable, and the flag of `serve` with the same name (`VIDRIERA_OPS_PORT`, `--ops-port`). */
 export interface Setting<Value> {
   readonly variable: string;
-  /** The text that counts when none is given; null when there is none. */
+  /** The default; null when there is none. */
   readonly fallback: string | null;
-  /** What stands for the value in the help. */
+  /** The placeholder of the value in the help. */
   readonly value: string;
   readonly help: string;
-  /** The value a text means. Throws {@link Unacceptable}, whose message says what is allowed. */
+  /** Parses a text. Throws {@link Unacceptable}, whose message says what is allowed. */
   readonly read: (text: string) => Value;
 }
 
-/** A text that a setting does not take; the message completes "expected …". */
+/** A text that is not valid for a setting; the message completes "expected …". */
 export class Unacceptable extends Error {}
 
-/** A setting that stops the start: one line that names the variable or flag, the value and what is allowed. */
+/** An invalid setting: one line that names the variable or flag, the value and what is allowed. */
 export class BadSetting extends Error {}
 
 const HOST_NAME = /^[A-Za-z0-9_](?:[A-Za-z0-9._-]*[A-Za-z0-9_.])?$/;
 
-/** What a listener binds, and the public addresses are made of when they are not set: a zone has no place in a URL. */
+/** The address that a listener binds. It is part of the default public addresses, so it has no zone, which a URL can't hold. */
 function host(given: string): string {
-  // A name of nothing but figures is an address, or none: 999.1.1.1.
+  // A name of digits and dots alone, such as 999.1.1.1, must be a valid address.
   if (isIP(given) === 0 ? !HOST_NAME.test(given) || !URL.canParse(`http://${given}`) : given.includes('%')) {
     throw new Unacceptable('an address or host name, without a zone, port or brackets');
   }
@@ -63,7 +63,7 @@ const ceiling = limitOf('requests a minute');
 
 const MEGABYTE = 1_000_000;
 
-/** Megabytes as bytes; off is none. */
+/** Megabytes as bytes; off is 0. */
 function megabytes(given: string): number {
   if (given === 'off') return 0;
   const value = /^\d{1,5}$/.test(given) ? Number(given) : 0;
@@ -79,7 +79,7 @@ function oneOf<Choice extends string>(choices: readonly Choice[]): (given: strin
   };
 }
 
-/** An absolute http(s) URL without query, fragment or credentials; its trailing slash taken off. */
+/** An absolute http(s) URL without query, fragment or credentials; a trailing slash is removed. */
 function publicUrl(given: string): string {
   const url = URL.parse(given);
   const plain =
@@ -133,7 +133,7 @@ function day(given: string): number {
   return start;
 }
 
-/** How people who found a hole reach the operator (RFC 9116, 2.5.3). */
+/** The contact for security reports (RFC 9116, 2.5.3). */
 function contact(given: string): string {
   if (!/^(?:https:\/\/|mailto:)[\x21-\x7e]+$/.test(given) || !URL.canParse(given)) {
     throw new Unacceptable('an address to write to, like mailto:security@example.com or https://example.com/security');
@@ -152,13 +152,13 @@ function origins(given: string): readonly string[] | '*' {
   });
 }
 
-/** Every setting of the server. `serve --help` and the README's table are made from it. */
+/** Every setting of the server. `serve --help` and the README's table are generated from it. */
 export const SETTINGS = {
   host: {
     variable: 'VIDRIERA_HOST',
     fallback: '127.0.0.1',
     value: 'HOST',
-    help: 'Address the public listener binds; 0.0.0.0 or :: for every interface. Then set the three public addresses too: without them links lead to localhost.',
+    help: 'Address of the public listener; 0.0.0.0 or :: for every interface. Then set the three public addresses too: without them links lead to localhost.',
     read: host,
   },
   port: {
@@ -172,7 +172,7 @@ export const SETTINGS = {
     variable: 'VIDRIERA_OPS_HOST',
     fallback: '127.0.0.1',
     value: 'HOST',
-    help: 'Address the operator listener binds. Anything but loopback only where nobody else can reach it: it asks for no password.',
+    help: 'Address of the operator listener. It has no password: use another address than loopback only in a private network.',
     read: host,
   },
   opsPort: {
@@ -186,7 +186,7 @@ export const SETTINGS = {
     variable: 'VIDRIERA_DATABASE_URL',
     fallback: 'file:./data/vidriera.db',
     value: 'URL',
-    help: 'Where the directory is kept: file: is embedded SQLite, postgres:// is PostgreSQL.',
+    help: 'The database of the directory: file: is embedded SQLite, postgres:// is PostgreSQL.',
     read: scheme('file:', 'postgres://', 'postgresql://'),
   },
   redisUrl: {
@@ -200,21 +200,21 @@ export const SETTINGS = {
     variable: 'VIDRIERA_BASE_URL',
     fallback: null,
     value: 'URL',
-    help: 'Public address of the API; from the listener when not set: {origin}/v1. The listener answers at /v1 and at the path given here.',
+    help: 'Public address of the API; {origin}/v1 of the listener when not set. The listener serves it at /v1 and at the path of this address.',
     read: publicUrl,
   },
   siteUrl: {
     variable: 'VIDRIERA_SITE_URL',
     fallback: null,
     value: 'URL',
-    help: 'Public address of the site, in every profile_url; from the listener when not set. The listener answers at / and at the path given here.',
+    help: 'Public address of the site, in every profile_url; the origin of the listener when not set. The listener serves it at / and at the path of this address.',
     read: publicUrl,
   },
   mcpUrl: {
     variable: 'VIDRIERA_MCP_URL',
     fallback: null,
     value: 'URL',
-    help: 'Public address of the assistant endpoint; from the listener when not set: {origin}/mcp. The listener answers at /mcp and at the path given here.',
+    help: 'Public address of the assistant endpoint; {origin}/mcp of the listener when not set. The listener serves it at /mcp and at the path of this address.',
     read: publicUrl,
   },
   searchForm: {
@@ -228,28 +228,28 @@ export const SETTINGS = {
     variable: 'VIDRIERA_PUBLIC_LIMIT',
     fallback: String(DEFAULT_CEILINGS.public),
     value: 'N',
-    help: 'Requests a minute for one address without a key; off only for benchmarks.',
+    help: 'Requests per minute for one address without a key; off only for benchmarks.',
     read: ceiling,
   },
   premiumLimit: {
     variable: 'VIDRIERA_PREMIUM_LIMIT',
     fallback: String(DEFAULT_CEILINGS.premium),
     value: 'N',
-    help: 'Requests a minute for one API key; off only for benchmarks.',
+    help: 'Requests per minute for one API key; off only for benchmarks.',
     read: ceiling,
   },
   connectorLimit: {
     variable: 'VIDRIERA_CONNECTOR_LIMIT',
     fallback: String(DEFAULT_CEILINGS.connector),
     value: 'N',
-    help: 'Requests a minute for one X-Service-Connector without a key; off only for benchmarks.',
+    help: 'Requests per minute for one X-Service-Connector without a key; off only for benchmarks.',
     read: ceiling,
   },
   siteLimit: {
     variable: 'VIDRIERA_SITE_LIMIT',
     fallback: String(DEFAULT_CEILINGS.site),
     value: 'N',
-    help: 'Pages of the site a minute for one address, counted apart from the API; off only for benchmarks.',
+    help: 'Pages of the site per minute for one address, with a limit apart from that of the API; off only for benchmarks.',
     read: ceiling,
   },
   taskLimit: {
@@ -263,70 +263,70 @@ export const SETTINGS = {
     variable: 'VIDRIERA_SITE_TEXTS',
     fallback: null,
     value: 'FOLDER',
-    help: "Folder of Markdown files that stand in for the site's own texts: quienes-somos.md, como-verificamos.md, privacidad.md, terminos.md, soy-profesional.md.",
+    help: "Folder of Markdown files that replace the site's own texts: quienes-somos.md, como-verificamos.md, privacidad.md, terminos.md, soy-profesional.md.",
     read: folder,
   },
   sharedSources: {
     variable: 'VIDRIERA_SHARED_SOURCES',
     fallback: '',
     value: 'LIST',
-    help: 'Networks whose addresses stand for many people, each with the requests a minute of one address: LIMIT=network,network,LIMIT=network. None when not set.',
+    help: 'Networks whose addresses many people share, each with the requests per minute for one address: LIMIT=network,network,LIMIT=network. None when not set.',
     read: sharedSources,
   },
   trustProxy: {
     variable: 'VIDRIERA_TRUST_PROXY',
     fallback: '',
     value: 'LIST',
-    help: 'Proxies whose X-Forwarded-For counts: addresses and networks with commas between. None when not set.',
+    help: 'Proxies whose X-Forwarded-For is trusted: addresses and networks, separated by commas. None when not set.',
     read: proxies,
   },
   mcpOrigins: {
     variable: 'VIDRIERA_MCP_ORIGINS',
     fallback: null,
     value: 'LIST',
-    help: "Browser origins that may use the assistant endpoint, with commas between; * for any. The site's own when not set.",
+    help: "Browser origins that may use the assistant endpoint, separated by commas; * for any. The site's own when not set.",
     read: origins,
   },
   compressionCache: {
     variable: 'VIDRIERA_COMPRESSION_CACHE',
     fallback: '64',
     value: 'MB',
-    help: 'Memory for packed copies of searches, details and reviews that were asked for more than once, in megabytes; off sends these unpacked.',
+    help: 'Memory for compressed copies of searches, details and reviews that were requested more than once, in megabytes; off sends them uncompressed.',
     read: megabytes,
   },
   v1DeprecatedOn: {
     variable: 'VIDRIERA_V1_DEPRECATED_ON',
     fallback: null,
     value: 'DAY',
-    help: 'Day (UTC, YYYY-MM-DD) from which /v1 is deprecated; every answer under /v1 names it in Deprecation.',
+    help: 'Day (UTC, YYYY-MM-DD) from which /v1 is deprecated; every answer under /v1 has it in Deprecation.',
     read: day,
   },
   v1SunsetOn: {
     variable: 'VIDRIERA_V1_SUNSET_ON',
     fallback: null,
     value: 'DAY',
-    help: 'Day on which /v1 ends, 90 days or more after it is deprecated; every answer under /v1 names it in Sunset.',
+    help: 'Day on which /v1 ends, 90 days or more after it is deprecated; every answer under /v1 has it in Sunset.',
     read: day,
   },
   securityContact: {
     variable: 'VIDRIERA_SECURITY_CONTACT',
     fallback: null,
     value: 'URL',
-    help: 'Where to report a security hole, mailto: or https:; served at /.well-known/security.txt, which is not there without it.',
+    help: 'Contact for security reports, mailto: or https:; served at /.well-known/security.txt, which is absent without it.',
     read: contact,
   },
   logLevel: {
     variable: 'VIDRIERA_LOG_LEVEL',
     fallback: 'info',
     value: 'LEVEL',
-    help: `How much is logged on standard error: ${LOG_LEVELS.join(', ')}. debug logs every request.`,
+    help: `The least level that is logged on standard error: $LOG_LEVELS.join(', '). debug logs every request.`,
     read: oneOf<LogLevel>(LOG_LEVELS),
   },
   logFormat: {
     variable: 'VIDRIERA_LOG_FORMAT',
     fallback: null,
     value: 'FORMAT',
-    help: 'How a log line is written: text (time, level, sentence) or json. text on a terminal and json elsewhere when not set.',
+    help: 'Format of log lines: text (time, level, sentence) or json. When not set, text on a terminal and json elsewhere.',
     read: oneOf<LogFormat>(LOG_FORMATS),
   },
 } as const satisfies Record<string, Setting<unknown>>;
@@ -340,7 +340,7 @@ export type Settings = {
     | ((typeof SETTINGS)[Name]['fallback'] extends null ? null : never);
 };
 
-/** Variables of the house that other commands read. */
+/** Variables that only vidriera-mcp reads. */
 const OTHER_VARIABLES = ['VIDRIERA_API_KEY', 'VIDRIERA_CONNECTOR'];
 
 /** `--ops-port` for `VIDRIERA_OPS_PORT`, without the dashes. */
@@ -348,7 +348,7 @@ export function flagOf(setting: Pick<Setting<unknown>, 'variable'>): string {
   return setting.variable.slice('VIDRIERA_'.length).toLowerCase().replaceAll('_', '-');
 }
 
-/** Reads every setting: the flag wins over the variable, an empty variable counts as none. Throws {@link BadSetting}. */
+/** Reads every setting: a flag overrides the variable, and an empty variable is not set. Throws {@link BadSetting}. */
 export function readSettings(
   env: Readonly<Record<string, string | undefined>>,
   flags: Readonly<Record<string, string | boolean | undefined>> = {},
@@ -359,7 +359,7 @@ export function readSettings(
   return settings;
 }
 
-/** How long a version stays after it is deprecated, at least. */
+/** The least time between deprecation and end of a version. */
 const NOTICE_DAYS = 90;
 const DAY_MS = 86_400_000;
 
@@ -377,7 +377,7 @@ function checkLifecycle({ v1DeprecatedOn, v1SunsetOn }: Settings): void {
   }
 }
 
-/** One setting, for commands that need no other. */
+/** Reads one setting, for commands that need no other. */
 export function readSetting<Name extends SettingName>(
   name: Name,
   env: Readonly<Record<string, string | undefined>>,
@@ -386,7 +386,7 @@ export function readSetting<Name extends SettingName>(
   return readOne(SETTINGS[name], env, flags) as Settings[Name];
 }
 
-/** `scheme://user:password@…`: not repeated, for what is complained of ends in logs. */
+/** `scheme://user:password@…` is not repeated, because error messages end in logs. */
 const WITH_CREDENTIALS = /:\/\/[^/]*@/;
 
 function readOne(
@@ -408,7 +408,7 @@ function readOne(
   }
 }
 
-/** `VIDRIERA_*` variables that nothing reads, each with the known one it may have meant. */
+/** `VIDRIERA_*` variables that nothing reads, each with the nearest known one. */
 export function unknownVariables(
   env: Readonly<Record<string, string | undefined>>,
 ): { variable: string; nearest: string | null }[] {

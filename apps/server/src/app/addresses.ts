@@ -10,10 +10,10 @@ export interface Addresses {
 
 const inUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);
 
-/** What a listener on every interface binds; no address under which anybody reaches it. */
+/** The addresses of a listener on every interface; no client can use them in a URL. */
 const UNSPECIFIED: ReadonlySet<string> = new Set(['0.0.0.0', '[::]', '[::ffff:0:0]']);
 
-/** Whether a listener that binds this host is on every interface. */
+/** Whether a listener on this host is on every interface. */
 export function isEveryInterface(host: string): boolean {
   return UNSPECIFIED.has(new URL(`http://${inUrl(host)}`).hostname);
 }
@@ -25,21 +25,21 @@ export function originOf(host: string, port: number): string {
 
 type AddressSettings = Pick<Settings, 'baseUrl' | 'siteUrl' | 'mcpUrl'>;
 
-/** The variables of the public addresses that only this machine can open: unset, on a listener that others reach. */
+/** The variables of the public addresses that are not set although other machines reach the listener. */
 export function localAddresses(settings: AddressSettings & Pick<Settings, 'host'>): string[] {
   if (!isEveryInterface(settings.host)) return [];
   const names = ['siteUrl', 'baseUrl', 'mcpUrl'] as const;
   return names.filter((name) => settings[name] === null).map((name) => SETTINGS[name].variable);
 }
 
-/** The public addresses: as set, else on the listener's own origin. */
+/** The public addresses: as set, else on the listener's origin. */
 export function publicAddresses({ baseUrl, siteUrl, mcpUrl }: AddressSettings, origin: string): Addresses {
   return { baseUrl: baseUrl ?? `${origin}/v1`, siteUrl: siteUrl ?? origin, mcpUrl: mcpUrl ?? `${origin}/mcp` };
 }
 
 /**
- * Where the listener answers each address: at its usual place, and at the path of the public address when that is
- * another one. So a proxy may pass paths on as they are, or take a prefix off.
+ * The paths at which the listener serves each public address: the usual one, and the path of the address that is set. So
+ * a proxy may forward paths unchanged or strip a prefix.
  */
 export function mountsFor(addresses: Addresses): Mounts {
   const at = (usual: string, address: string) => {

@@ -2,7 +2,7 @@ import { type PublicAddresses, renderLlmsTxt } from '@vidriera/core/tools';
 import { sendDocument } from '../http/negotiated.ts';
 import type { Route } from '../http/route.ts';
 
-/** GET {site_url}/llms.txt: the essentials of the API and the tools, made once. */
+/** GET {site_url}/llms.txt: the essentials of the API and the tools. The document is rendered once. */
 export function llmsTxtRoute(addresses: PublicAddresses): Route {
   const bytes = Buffer.from(renderLlmsTxt(addresses));
   return {

@@ -11,7 +11,7 @@ import type { Snapshot } from '../snapshot/snapshot.ts';
 import type { SnapshotHolder } from '../snapshot/snapshot-holder.ts';
 
 export interface Watched {
-  /** `holder` is null until the first snapshot is there; `ready` while requests should come. */
+  /** `holder` is null until the first snapshot is loaded; `ready` is true while the server accepts requests. */
   readonly state: { readonly holder: SnapshotHolder | null; readonly ready: boolean };
   readonly keys: Pick<PolledKeyRing, 'size'>;
   readonly limiter: Limiter;
@@ -23,7 +23,7 @@ export interface Watched {
   readonly now: () => number;
 }
 
-/** What the operator listener tells: readiness in detail, and every metric. */
+/** The content of the operator listener: readiness in detail, and every metric. */
 export function operatorView(watched: Watched): OpsSource {
   const { state, overload, observer } = watched;
   return {
@@ -45,7 +45,7 @@ export function operatorView(watched: Watched): OpsSource {
       single(
         'vidriera_unread_bytes',
         'gauge',
-        'Answers that wait for their callers to read.',
+        'Bytes of answers that clients have not read yet.',
         watched.http.unreadBytes,
       ),
       labelled(
@@ -59,7 +59,7 @@ export function operatorView(watched: Watched): OpsSource {
       single(
         'vidriera_limits_degraded',
         'gauge',
-        '1 while shared limits are counted in this process, because Redis is away or slow.',
+        '1 while shared limits are counted in this process, because Redis is unavailable or slow.',
         watched.limiter.state?.shared === false ? 1 : 0,
       ),
       single('vidriera_api_keys', 'gauge', 'Valid API keys.', watched.keys.size),
@@ -67,11 +67,11 @@ export function operatorView(watched: Watched): OpsSource {
       labelled(
         'vidriera_events_total',
         'counter',
-        'Things noticed, as they are named in the log.',
+        'Events, by their names in the log.',
         'event',
         Object.fromEntries(observer.counts),
       ),
-      single('vidriera_log_lines_dropped_total', 'counter', 'Log lines given up.', observer.dropped()),
+      single('vidriera_log_lines_dropped_total', 'counter', 'Log lines dropped.', observer.dropped()),
       ...processFamilies(overload.lagMs),
     ],
   };

@@ -3,7 +3,7 @@ import { parsePictureName, renderPicture } from '../demo/index.ts';
 import { sendBody } from '../http/respond.ts';
 import type { Route } from '../http/route.ts';
 
-/** The demo's portfolio pictures, drawn when asked for; the same name is always the same picture. */
+/** The demo's portfolio pictures. A name always gives the same picture. */
 export function picturesRoute(): Route {
   return {
     name: 'demo_picture',

@@ -2,10 +2,10 @@ import { sendBody } from '../http/respond.ts';
 import type { Route } from '../http/route.ts';
 
 const DAY_MS = 86_400_000;
-/** How long what it says may be relied on; it is said anew every day. */
+/** How long the file is valid; the end moves on every day. */
 const VALID_DAYS = 90;
 
-/** GET /.well-known/security.txt (RFC 9116): the operator's own contact, the only one that is ever served. */
+/** GET /.well-known/security.txt (RFC 9116): the operator's contact, the only contact that is ever served. */
 export function securityTxtRoute(contact: string, siteUrl: string, now: () => number): Route {
   return {
     name: 'security_txt',

@@ -8,7 +8,7 @@ import { DESK_LIMITS, type Desk, openTaskDesk } from '../tasks/desk.ts';
 import { sweepDesk } from '../tasks/sweep.ts';
 import { picturesRoute } from './pictures-route.ts';
 
-/** How often what is over is erased. */
+/** The interval at which expired texts are erased. */
 const SWEEP_MS = 10 * 60 * 1000;
 
 export interface TaskRoutesOptions extends Omit<SiteOptions, 'desk' | 'previews'> {
@@ -20,7 +20,7 @@ export interface TaskRoutesOptions extends Omit<SiteOptions, 'desk' | 'previews'
   readonly onSweepFailure: (cause: unknown) => void;
 }
 
-/** Everything over the desk: handovers, the site, the demo's pictures. `stop` ends the sweeping and the drawing. */
+/** The routes over the operational database: handovers and the site, and the demo's pictures. `stop` ends their background work. */
 export async function openTaskRoutes(
   options: TaskRoutesOptions,
 ): Promise<{ readonly routes: Route[]; readonly stop: () => Promise<void> }> {

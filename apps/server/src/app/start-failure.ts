@@ -1,2 +1,2 @@
-/** The server can't start; the message is one line for the operator. */
+/** The server can't start. The message is one line for the operator. */
 export class StartFailure extends Error {}

@@ -26,8 +26,8 @@ import { openSnapshotHolder, type SnapshotEvent, type SnapshotHolder } from '../
 import { openDesk } from '../store/desk.ts';
 import { noteSiteAddress } from '../store/site-address.ts';
 import { type Addresses, mountsFor, originOf, publicAddresses } from './addresses.ts';
-import { lifecycleDays } from './lifecycle.ts';
 import { llmsTxtRoute } from './llms-txt-route.ts';
+import { openapiOptions } from './openapi-options.ts';
 import { operatorView } from './operator-view.ts';
 import { securityTxtRoute } from './security-txt-route.ts';
 import { openTaskRoutes } from './site-routes.ts';
@@ -37,11 +37,11 @@ export interface ServerOptions {
   readonly settings: Settings;
   readonly observer: Observer;
   readonly clock: Clock;
-  /** Runs once the addresses are known and before the first snapshot is made. */
+  /** Runs when the addresses are known and before the first snapshot is built. */
   readonly prepare?: (addresses: Addresses) => Promise<void>;
 }
 
-/** A server that answers. */
+/** A server that is listening. */
 export interface Running extends Addresses {
   /** `http://HOST:PORT` of the public listener. */
   readonly origin: string;
@@ -49,14 +49,13 @@ export interface Running extends Addresses {
   readonly operators: string | null;
   readonly form: SearchForm;
   snapshot(): Snapshot;
-  /** Readiness goes off, nothing new is taken, what is in flight ends; then everything is closed. */
+  /** Turns readiness off, finishes the requests in flight, then closes everything. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts everything that `serve` runs, in order. The ports are bound first (a taken one fails at once, and the
- * addresses need them); until the first snapshot is there, requests get 503. When a part fails, those before it are
- * closed again.
+ * Starts the parts of a server in order. Requests get 503 until the first snapshot is loaded. When a part fails, the parts
+ * before it are closed.
  */
 export async function startServer({ settings, observer, clock, prepare }: ServerOptions): Promise<Running> {
   const { observe } = observer;
@@ -91,8 +90,8 @@ export async function startServer({ settings, observer, clock, prepare }: Server
   const view = operatorView({ state, keys, limiter, http, metrics, overload, observer, now: clock.wall });
   const operators = await listenForOperators(view, settings, parts);
   const listen = () => bound(http.listen(settings.host, settings.port), settings.host, settings.port, 'port');
-  // A known port opens when there is something to answer: what is in front of several replicas asks another one until
-  // then. An unknown one has to be had now, since the public addresses name it; what comes early gets 503.
+  // A known port opens when the server can answer: until then, a load balancer uses another replica. Port 0 is bound now,
+  // because the public addresses contain the port.
   const early = settings.port === 0 ? await listen() : null;
   parts.defer(() => http.abort());
   const origin = originOf(settings.host, early ?? settings.port);
@@ -124,7 +123,7 @@ export async function startServer({ settings, observer, clock, prepare }: Server
   const lifecycle = { deprecatedOn: settings.v1DeprecatedOn, sunsetOn: settings.v1SunsetOn };
   http.mount(routes, mountsFor(addresses), apiNotice(lifecycle, addresses.siteUrl));
   if (early === null) await listen();
-  // Stopped first: whatever it answers from is still there.
+  // Deferred last, so that it stops first, while the parts that it needs still run.
   parts.defer(() => http.stop());
   holder.start();
   state.ready = true;
@@ -144,7 +143,7 @@ export async function startServer({ settings, observer, clock, prepare }: Server
   };
 }
 
-/** The texts of the site; a folder that can't be shown stops the start. */
+/** The texts of the site. An invalid folder stops the start. */
 function textsOf({ siteTexts }: Settings): SiteTexts {
   try {
     return readSiteTexts(siteTexts);
@@ -154,7 +153,7 @@ function textsOf({ siteTexts }: Settings): SiteTexts {
   }
 }
 
-/** The routes that read the directory and nothing else. */
+/** The routes that only read the directory. */
 function routesOf(
   settings: Settings,
   addresses: Addresses,
@@ -166,7 +165,7 @@ function routesOf(
   const { baseUrl, siteUrl, mcpUrl } = addresses;
   const packed = new PackedAnswers(compressionCache, clock.monotonic);
   const current = () => holder.current();
-  const described = { form, ...addresses, ...lifecycleDays(settings) };
+  const described = openapiOptions(settings, addresses);
   return [
     ...readRoutes({ form, baseUrl, current, answer: createAnswer(), packed }),
     entryRoute({ form, ...addresses, ceilings: ceilingsOf(settings), current }),
@@ -224,21 +223,21 @@ async function openLimiter(
 
 const NOT_OF_THIS_MACHINE = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL']);
 
-/** A listener's port, or one line that says which setting frees the start. */
+/** The port of a listener; a failure names the setting to change. */
 async function bound(listening: Promise<number>, host: string, port: number, flag: string): Promise<number> {
   try {
     return await listening;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== undefined && NOT_OF_THIS_MACHINE.has(code)) {
-      throw new StartFailure(`${host} is no address of this machine (${code}); give one of its own with --host`);
+      throw new StartFailure(`${host} is no address of this machine (${code}); choose another with --host`);
     }
     const why = code === 'EADDRINUSE' ? 'is in use' : `can not be bound (${code ?? 'unknown error'})`;
     throw new StartFailure(`port ${port} on ${host} ${why}; choose another with --${flag} (0 picks a free one)`);
   }
 }
 
-/** What a holder's event is called in the log. */
+/** The observations of an event of the snapshot holder. */
 function snapshotObservations(event: SnapshotEvent): Observation[] {
   switch (event.kind) {
     case 'built':

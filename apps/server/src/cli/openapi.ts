@@ -1,5 +1,5 @@
 import { originOf, publicAddresses } from '../app/addresses.ts';
-import { lifecycleDays } from '../app/lifecycle.ts';
+import { openapiOptions } from '../app/openapi-options.ts';
 import { openapiText } from '../http/endpoints/openapi-document.ts';
 import { readSettings } from '../settings.ts';
 import type { Command } from './command.ts';
@@ -19,7 +19,7 @@ Examples
   async run({ flags }, world) {
     const settings = readSettings(world.env, flags);
     const addresses = publicAddresses(settings, originOf(settings.host, settings.port));
-    world.stdout.write(openapiText({ form: settings.searchForm, ...addresses, ...lifecycleDays(settings) }));
+    world.stdout.write(openapiText(openapiOptions(settings, addresses)));
     return 0;
   },
 };
