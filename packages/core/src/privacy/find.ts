@@ -3,6 +3,7 @@ import { findAliases } from './contacts/aliases.ts';
 import { findHandles } from './contacts/handles.ts';
 import { findLinks } from './contacts/links.ts';
 import { findMails } from './contacts/mail.ts';
+import { findTold } from './contacts/told.ts';
 import type { Hit } from './hit.ts';
 import type { ContactKind, Finding } from './kinds.ts';
 import { COSTS, type Costs } from './numbers/costs.ts';
@@ -67,6 +68,7 @@ function detect(shadow: Shadow, may: number, costs: Costs): Hit[] {
   if (may & MAY.link) hits.push(...findLinks(text, isLower));
   if (may & MAY.handle) hits.push(...findHandles(text, isUpper));
   if (may & MAY.alias) hits.push(...findAliases(text, isUpper));
+  if (may & (MAY.mail | MAY.link | MAY.handle | MAY.alias)) hits.push(...findTold(text));
   if (may & MAY.other) hits.push(...findPassports(text), ...findVanityNumbers(text));
   if (may & MAY.number) hits.push(...findNumbers(text, original, isUpper, new Covered(hits, text.length), costs).hits);
   return hits;

@@ -6,7 +6,7 @@ import { isNearWord } from '../text/lexicon.ts';
 
 const CUE = /(?<![a-z])(?:alias|aliaz|alia|ali4s|al1as|ali@s|cbu|cvu)(?![a-z])/g;
 const CONNECTORS = new Set(
-  'cbu cvu de del la el mi mp mercadopago mercado pago transferencia bancario es para al en a nombre uala naranja brubank banco cuenta dni galicia santander bbva macro y lemon personal nro pagos transferir transferi transferis virtual bancaria alias todo junto pegado minuscula minusculas mayuscula mayusculas'.split(
+  'que va cbu cvu de del la el mi mp mercadopago mercado pago transferencia bancario es para al en a nombre uala naranja brubank banco cuenta dni galicia santander bbva macro y lemon personal nro pagos transferir transferi transferis virtual bancaria alias todo junto pegado minuscula minusculas mayuscula mayusculas'.split(
     ' ',
   ),
 );
@@ -110,25 +110,30 @@ function isGiven(text: string, start: number, words: string, isUpper: (offset: n
 /** "alias: perro, gato, luna separados por puntos". */
 const LISTED_WORDS =
   /(?<![a-z])alias[^.\n]{0,30}?[:\s]((?:[a-z0-9]{2,12}(?:\s?[,/-]\s?|\s)){2}(?:y\s)?[a-z0-9]{2,12})(?=[\s,(]{1,3}(?:separad|con (?:los |un )?punt|todo con punt|unid|pegad))/g;
+const MONEY_CUE = /alias|transfer|pag[ao]|sena\b|deposit/;
 const TOLD_WORDS =
-  /(?:tres|3|cuatro|4) palabras?\W{1,3}((?:(?:separadas?|con|por|puntos?|en el medio|son)\W{1,3}){0,4})([a-z0-9]{2,12}(?:\s?[,;/.-]\s?|\sy\s)[a-z0-9]{2,12}(?:\s?[,;/.-]\s?|\sy\s)[a-z0-9]{2,12})(?![a-z0-9])/g;
+  /(?:tres|3|cuatro|4) palabras?\W{1,3}((?:(?:separadas?|con|por|puntos?|en el medio|entre(?: el)?(?: medio)?|son)\W{1,3}){0,5})([a-z0-9]{2,12}(?:\s?[,;/.-]\s?|\sy\s)[a-z0-9]{2,12}(?:\s?[,;/.-]\s?|\sy\s)[a-z0-9]{2,12})(?![a-z0-9])/g;
 
 /** "uala: fulano", "mp fulano.mp": after the name of a bank or purse, a word that nobody else uses. */
 const APP_AND_NAME =
-  /(?<![a-z0-9])(?:mp|mercado ?pago|uala|brubank|lemon|naranja x|personal pay|cuenta dni|(?:transfer|deposit|gir|mand)\w{1,6}(?: (?:la|el|una) (?:plata|sena|pago|guita|adelanto|anticipo|resto))?(?: a| al| en))\s?:?\s((?:[a-z0-9]|[.-](?=[a-z0-9])){5,30})(?![a-z0-9@])/g;
+  /(?<![a-z0-9])(?:mp|mercado ?pago|uala|brubank|lemon|naranja x|personal pay|cuenta dni|(?:transfer|deposit|gir|mand)\w{1,6}(?: (?:la|el|una) (?:plata|sena|pago|guita|adelanto|anticipo|resto))?(?: a| al| en))\s?:?\s(?:(?:soy|somos|es|como|figuro|estoy|usuario|alias)\s){0,2}((?:[a-z0-9]|[.-](?=[a-z0-9])){5,30})(?![a-z0-9@])/g;
 /** "fulano.mp", "fulano.nx": the ending says whose account it is. */
 const MARKED =
   /(?<![a-z0-9.@/-])[a-z0-9]{3,16}\.(?:mp|uala|nx|pp|bru|lemon|brubank|naranja)(?![a-z0-9]|[.@/][a-z0-9])/g;
 /** "lucas punto techos punto mp". */
-const SAID_DOTS = /(?<![a-z0-9])[a-z0-9]{2,12}(?:[\s_-]punto[\s_-][a-z0-9]{2,12}){1,3}(?![a-z0-9])/g;
-const TRIPLE = /(?<![a-z0-9.@/-])[a-z0-9]{2,12}(?:\.[a-z0-9]{2,12}){2,3}(?![a-z0-9]|[.@/][a-z0-9])/g;
+const SAID_DOTS =
+  /(?<![a-z0-9])[a-z0-9]{2,12}(?:(?:[\s_-]punto[\s_-]|\s?[([{<]\s?(?:punto|\.)\s?[)\]}>]\s?)[a-z0-9]{2,12}){1,3}(?![a-z0-9])/g;
+const TRIPLE = /(?<![a-z0-9.@/-])[a-z0-9]{2,12}(?:[.\uE000][a-z0-9]{2,12}){2,3}(?![a-z0-9]|[.@/][a-z0-9])/g;
+/** "transferile a lola fletes mp": the words before the name of a purse, after "a". */
+const WORDS_AND_PURSE =
+  /\b(?:a|al|alias)\s((?:(?!por|con|del?|desde|para|mi|tu|la|el)[a-z0-9]{3,12}\s){1,3}(?:mp|uala|nx))(?![a-z0-9])/g;
 const MONEY_BEFORE =
   /\b(?:transf\w*|sena\w*|billetera|pag(?:o|os|a|as|ar|ame|alo)|deposit\w*|cbu|cvu|mercado ?pago|mp|giro|gira\w*|anticipo|adelanto|plata|uala|brubank|alias)\b[^.\n]{0,36}$/;
 
 /** "Dejá la seña en MATE.TINTA.LUNA": three dotted words after money, or before the word alias. */
 function findTriples(text: string, found: readonly Hit[]): Hit[] {
   const hits: Hit[] = [];
-  if (text.includes('palabra') && text.includes('alias'))
+  if (text.includes('palabra') && MONEY_CUE.test(text))
     for (const told of text.matchAll(TOLD_WORDS)) {
       const end = (told.index ?? 0) + told[0].length;
       hits.push({ kind: 'alias', start: end - (told[2] ?? '').length, end, why: 'payment alias told word by word' });
@@ -152,7 +157,17 @@ function findTriples(text: string, found: readonly Hit[]): Hit[] {
     )
       hits.push({ kind: 'alias', start, end, why: 'payment alias with its dots spelled out' });
   }
-  if (!text.includes('.')) return hits;
+  for (const named of text.matchAll(WORDS_AND_PURSE)) {
+    const end = named.index + named[0].length;
+    if (MONEY.test(text.slice(Math.max(0, named.index - 40), named.index)))
+      hits.push({
+        kind: 'alias',
+        start: end - (named[1] ?? '').length,
+        end,
+        why: 'payment alias that ends in its bank',
+      });
+  }
+  if (!/[.\uE000]/.test(text)) return hits;
   for (const marked of text.matchAll(MARKED)) {
     const start = marked.index ?? 0;
     hits.push({ kind: 'alias', start, end: start + marked[0].length, why: 'payment alias that ends in its bank' });

@@ -6,6 +6,7 @@ import type { Hit } from '../hit.ts';
 import { isNearWord, isWord } from '../text/lexicon.ts';
 import { isAlphanumeric } from '../text/tokens.ts';
 import { isAboutCode, isAnnotation } from './annotations.ts';
+import { isCommonEnding } from './domain-grammar.ts';
 import { LETTER_NAME } from './dots.ts';
 import { findNetworks, isNetwork, type NetworkName } from './networks.ts';
 
@@ -14,11 +15,12 @@ export function findHandles(text: string, isUpper: (offset: number) => boolean):
   const networks = findNetworks(text);
   return [
     ...afterAt(text, isUpper),
+    ...afterFencedAt(text),
     ...networks.flatMap((network) => [
       ...afterNetwork(text, network, isUpper),
       ...beforeNetwork(text, network, isUpper),
     ]),
-    ...afterUserWord(text, isUpper),
+    ...afterUserWord(text, networks, isUpper),
     ...afterSlash(text, networks),
     ...hashtags(text, networks),
     ...underscored(text, networks, isUpper),
@@ -30,6 +32,8 @@ const isDressed = (handle: string): boolean => /[0-9_]|[a-z]\.[a-z]/.test(handle
 const bare = (written: string): string => written.replace(/[._]+$/, '');
 
 /** Words after an at sign that are no handle: everybody, and marks of program code in any text. */
+/** "@ gasista . flores", "@_dulce  _noelia": the joints set apart. */
+const LOOSE_AT = /^@[\s_]{0,2}[a-z0-9_]{2,30}(?:(?:\s[._]\s?|\s{1,2}_)[a-z0-9_]{1,30}){1,4}/;
 const AT_NOBODY = /^(?:tod[oae]s|vos|ustedes|usted|property|override|media|import|param|return|keyframes|deprecated)$/;
 
 function afterAt(text: string, isUpper: (offset: number) => boolean): Hit[] {
@@ -37,6 +41,11 @@ function afterAt(text: string, isUpper: (offset: number) => boolean): Hit[] {
   const code = text.includes('@') && isAboutCode(text);
   for (let k = text.indexOf('@'); k >= 0; k = text.indexOf('@', k + 1)) {
     if (isAlphanumeric(text.charCodeAt(k - 1)) && !NETWORK_GLUED.test(text.slice(Math.max(0, k - 12), k))) continue;
+    const loose = LOOSE_AT.exec(text.slice(k, k + 90));
+    if (loose !== null) {
+      hits.push(hit(k, k + loose[0].length, 'handle after an at sign, set apart'));
+      continue;
+    }
     const found = /^@{1,2}([\s"'<([{:*.\-_~]{0,3})([a-z0-9_][a-z0-9_.]{1,40})/.exec(text.slice(k, k + 46));
     if (found === null) continue;
     const [, gap = '', written = ''] = found;
@@ -49,6 +58,15 @@ function afterAt(text: string, isUpper: (offset: number) => boolean): Hit[] {
   return hits;
 }
 
+/** "[at] fulano", "(arroba) fulano" */
+const FENCED_AT = /[[({<]\s?(?:at|arroba|a)\s?[\])}>]\s?([a-z0-9_][a-z0-9_.]{3,40})/g;
+
+function afterFencedAt(text: string): Hit[] {
+  return [...text.matchAll(FENCED_AT)]
+    .filter(([, word = '']) => /[a-z]{3}/.test(word) && !isNearWord(bare(word)))
+    .map(({ index, 0: found }) => hit(index, index + found.length, 'handle after an at sign in brackets'));
+}
+
 const NETWORK_GLUED = /(?:^|[^a-z0-9])(?:instagram|insta|ig|facebook|face|fb|tiktok|twitter|telegram|tw)$/;
 
 /** Words between a network's name and a handle that promise one. */
@@ -56,7 +74,7 @@ const PROMISING =
   /^(?:como|soy|somos|sou|estoy|estamos|usuario|usuaria|user|usr|nick|nickname|alias|perfil|cuenta|pagina|fanpage|arroba|arrobita|llama|llamo|llamamos|llaman|aparezco|aparecemos|aparece|aparecen|figuro|figura|figuramos|busca|buscas|buscame|buscanos|busquen|busquenme|busquenos|encontras|encontrame|encontranos|encuentran|seguime|seguinos|siganme|sigannos|segui|sigan|agrega|agregame|agreguen|agregue|escribime|escribinos|hablame|mandame|arrobame|id|nombre|arranca|registrado|registrada|tengo|tenemos|uso|usamos|pones|pone|poniendo|ponele)$/;
 /** Words that lead on from there and promise nothing. */
 const LEADING =
-  /^(?:es|e|de|del|la|el|mi|mis|nuestro|nuestra|su|en|nos|me|te|se|por|con|al|a|dm|y|o|que|oficial|live|cid|personal|sin|espacios|todo|junto|pegado|minuscula|minusculas|ahora|tambien|fb|feed|van|esta|ahi|estan|escribir|como|alli|aca|lo|los|un|una|asi|facil|mensaje|privado|dame|seguir|para|ver|mas|trabajos|fotos|donde|quieras|si|queres|quieren|contactarme|los|haga|hagan|tal|cual|directo|guion|bajo|raya|abajo)$/;
+  /^(?:es|e|de|del|la|el|mi|mis|nuestro|nuestra|su|en|nos|me|te|se|por|con|al|a|dm|y|o|que|oficial|live|cid|personal|sin|espacios|todo|junto|pegado|minuscula|minusculas|ahora|tambien|fb|feed|van|esta|ahi|estan|escribir|como|alli|aca|lo|los|un|una|asi|facil|mensaje|privado|dame|seguir|para|ver|mas|trabajos|fotos|donde|quieras|si|queres|quieren|contactarme|los|haga|hagan|tal|cual|directo|guion|bajo|raya|abajo|tengo|canal|arroba|nomas)$/;
 const SOUGHT =
   /\b(?:busc|encontr|segu|sigan|siga|agreg|aparec|figur|mand|escrib|habl|contact|mensaj|avis|dej|estoy|estamos)[a-z]*\s(?:[a-z]+\s){0,3}$/;
 const OWN =
@@ -82,7 +100,7 @@ function afterNetwork(text: string, network: NetworkName, isUpper: (offset: numb
   const sought = SOUGHT.test(lead);
   const promised = (sought ? 1 : 0) + (OWN.test(lead) || / |^googlea/.test(network.name) ? 1 : 0);
   const named =
-    /^(?:face|fb|feis|fac|fas|cara|link|insta|ig|tik|you|redes|pag|market|mercado|zona|argen|google|maps|tele|\w+ (?:azul|celeste|rosa))/.test(
+    /^(?:\uE002|i.ge?$|face|fb|feis|fac|fas|cara|link|insta|ig|tik|you|redes|gug|pon|busc|escr|tip|la app|app|red|pag|market|mercado|zona|argen|google|maps|tele|\w+ (?:azul|celeste|rosa))/.test(
       network.name,
     );
   return readAfter(text, network.end, promised, false, named, isUpper);
@@ -114,6 +132,7 @@ function readAfter(
     if (/[:=>\uE000]/.test(joint)) colon = true;
     const start = at + joint.length;
     const word = bare(written);
+    if (joint === '.' && isCommonEnding(word.split('.')[0] as string)) return [];
     if (joint.includes(',') && !colon && words === 0 && !isDressed(word)) return [];
     const slash = joint.endsWith('/') && !/[a-z0-9]/.test(text[start - 2] ?? ' ');
     const quote = /["'([{<]$/.test(joint) && /["')\]}>]/.test(text[start + word.length] ?? '');
@@ -125,7 +144,10 @@ function readAfter(
       at = start + word.length;
       continue;
     }
-    if (/^(?:arrob[ai]|arrobita|caracolito)$/.test(word)) {
+    if (
+      /^(?:arrob[ai]|arrobita|caracol(?:ito)?)$/.test(word) &&
+      !/\bsin\s$/.test(text.slice(Math.max(0, start - 5), start))
+    ) {
       const said = SAID_HANDLE.exec(text.slice(start, start + 60));
       if (said !== null) return [hit(start, start + said[0].length, 'handle after an at sign spelled out')];
     }
@@ -175,9 +197,9 @@ function readAfter(
 
 /** "ig: arroba el clavo ok": all that is said, to the end of the line or the sentence. */
 const SAID_HANDLE =
-  /^(?:arroba|arrobita|caracolito)(?:\s[a-z0-9_.]{2,30}){1,3}(?=\s{0,2}(?:$|[\n,;!)]|\.\s|\.$|\sen\s))/;
+  /^(?:arrob[ai]|arrobita|caracol(?:ito)?)(?:\s[a-z0-9_.]{2,30}){1,3}(?=\s{0,2}(?:$|[\n,;!)]|\.\s|\.$|\sen\s))/;
 const JOINT_WORD =
-  '(?:punto|puntito|guion ?bajo|guioncito bajo|guion|guioncito|underscore|barra ?baja|piso|medio|arroba|raya abajo|raya ?baja|rayita|raya)';
+  '(?:punto|puntito|guion(?:cito)?(?: de)? ?(?:a?bajo)|guion|guioncito|underscore|barra ?baja|piso|medio|arroba|raya abajo|raya ?baja|rayita|raya)';
 const JOINTS = `(?:[\\s_(,]{1,3}${JOINT_WORD}[\\s_),]{1,3})`;
 const SPELLED_JOINTS = new RegExp(
   `^(?:${JOINT_WORD}\\s(?!bajo|abajo))?[a-z0-9_]{2,30}(?:${JOINTS}[a-z0-9_]{1,30}){1,3}(?![a-z0-9])`,
@@ -256,14 +278,15 @@ function isHandle(text: string, word: string, start: number, { words, colon, sla
 }
 
 const USER_WORD =
-  /(?<![a-z0-9])(?:(?:mi |nuestro |el |su )?(?:usuario|usuaria|user|username|nick|nickname|arroba|arrobita|caracolito)|(?:mi|nuestro|nuestra|su) (?:perfil|pagina|cuenta|fanpage)|perfil(?=\s?:)|cuenta(?=\s?:\s?(?:@|[a-z0-9]+[._][a-z0-9]))|[dm][dm]|direct|privado a|por privado|(?:seguime|seguinos|siganme|buscame|buscanos|busquenme|encontrame|encontranos|arrobame|etiquetame|mencioname|stalkeame)(?: en (?:las )?redes)?(?: como| en)?)(?![a-z0-9])/g;
+  /(?<![a-z0-9])(?:(?:mi |nuestro |el |su )?(?:usuario|usuaria|user|username|nick|nickname|arroba|arrobita|caracol(?:ito)?)|(?:mi|nuestro|nuestra|su) (?:perfil|pagina|cuenta|fanpage)|perfil(?=\s?:)|cuenta(?=\s?:\s?(?:@|[a-z0-9]+[._][a-z0-9]))|[dm][dm]|direct|privado a|por privado|(?:seguime|seguinos|siganme|buscame|buscanos|busquenme|encontrame|encontranos|arrobame|etiquetame|mencioname|stalkeame)(?: en (?:las )?redes)?(?: como| en)?|(?:aparezco|aparecemos|figuro|figuramos|estoy|salgo) (?:(?:ahi|alli) )?como)(?![a-z0-9])/g;
 
 /** "usuario: fulano", "mi arroba: fulano", "dm a fulano", "seguime como fulano". */
-function afterUserWord(text: string, isUpper: (offset: number) => boolean): Hit[] {
+function afterUserWord(text: string, networks: readonly NetworkName[], isUpper: (offset: number) => boolean): Hit[] {
   const hits: Hit[] = [];
   for (const found of text.matchAll(USER_WORD)) {
     const end = (found.index ?? 0) + found[0].length;
     const sure = /nick|username/.test(found[0]);
+    const named = /como$/.test(found[0]) && networks.length > 0;
     const strong = /usuari|user|nick|arroba|caracol|como$/.test(found[0]);
     const weak = /^(?:[dm][dm]|direct|privado|por privado)/.test(found[0]);
     // "dm a fulano": the little word is what promises
@@ -273,12 +296,12 @@ function afterUserWord(text: string, isUpper: (offset: number) => boolean): Hit[
       isNearWord(/^\s([a-z]+)/.exec(text.slice(end, end + 24))?.[1] ?? 'a')
     )
       continue;
-    const [one] = readAfter(text, end, sure ? 2 : strong || weak ? 1 : 0, false, false, isUpper);
+    const [one] = readAfter(text, end, sure ? 2 : strong || weak ? 1 : 0, false, named, isUpper);
     if (one === undefined) continue;
     // What follows at once, or after a word or two.
     if (one.start - end > USER_REACH) continue;
     hits.push(
-      /arroba|caracol/.test(found[0]) ? { ...one, start: (found.index ?? 0) + found[0].search(/arroba|caracol/) } : one,
+      /arrob|caracol/.test(found[0]) ? { ...one, start: (found.index ?? 0) + found[0].search(/arrob|caracol/) } : one,
     );
   }
   return hits;
@@ -331,7 +354,7 @@ function beforeNetworkName(text: string, at: number, before: string, isUpper: (o
 const SLASHED = /^\/([a-z0-9_](?:[a-z0-9_.]{1,38}[a-z0-9_]))/;
 const SLASH_CUE =
   /\b(?:redes|dm|perfil|fan ?page|seguime|seguinos|buscame|encontranos|encontrame|usuario|pagina|mensaje|privado|tw)\b/;
-const NEAR = 40;
+const NEAR = 60;
 
 /** "encontranos en las redes /fulano": a slash that begins a word. */
 function afterSlash(text: string, networks: readonly NetworkName[]): Hit[] {
@@ -381,7 +404,7 @@ function hashtags(text: string, networks: readonly NetworkName[]): Hit[] {
 
 const UNDERSCORED = /(?<![a-z0-9_.@/-])[a-z0-9]{2,24}(?:_[a-z0-9]{1,24}){1,5}(?![a-z0-9_@/])(?!\.[a-z]{2,4}(?![a-z]))/g;
 /** How the names of files and of things in programs begin. */
-const FILE_NAME =
+export const FILE_NAME =
   /^(?:img|foto|fotos|video|vid|doc|pxl|dsc|screenshot|captura|presupuesto|factura|plano|planos|recibo|informe|archivo|backup|test|user|id|max|min|file|data|error)_/;
 
 /** "busquen el perfil con la llave, techos_del_plata": words joined by underscores, and somebody is to be looked for. */

@@ -96,12 +96,12 @@ export function findLinks(text: string, isLower: (offset: number) => boolean): H
       floor = Math.max(floor, tightRunEnd(text, start));
       continue;
     }
-    const stop = pathEnd(text, domain.end);
+    const stop = accountEnd(text, domain, pathEnd(text, domain.end));
     if (!isLink(text, domain, stop, isLower)) {
       floor = Math.max(floor, tightRunEnd(text, start));
       continue;
     }
-    let from = leadOf(text, start, domain.name);
+    let from = leadOf(text, domain.spelled ? firstWord(text, start) : start, domain.name);
     if (/(?:https?:\/\/|\/\/)$/.test(text.slice(Math.max(0, start - 8), start))) from = start - 2;
     hits.push({
       kind: kindOf(domain.name),
@@ -120,6 +120,9 @@ const TALK_OF_WEBS =
   /^(?:webs?|sitios?|paginas?|dominios?|extension|terminacion|termina|terminado|son|un|una|los|la|las|en|con|o|y)\.(?:com|net|org|ar)(?:\.ar)?$/;
 const NO_HOSTS: ReadonlySet<string> = new Set(['asp.net', 'vb.net', 'ado.net', 'socket.io', 'draw.io', 'params.name']);
 
+/** Measures at the end of a sentence, names of files. */
+const NO_NAMES =
+  /^(?:mm|cm|mts?|km|kg|cc|hp|lts?)\d?\.[a-z]+$|\.(?:pdf|docx?|xlsx?|jpe?g|png|dwg|txt|csv|mp[34])(?:\.(?:zip|rar))?$/;
 /** Shops and platforms that everybody names: their front page is nobody's. */
 const EVERYBODYS =
   /^(?:www\.)?(?:mercadolibre|mercadopago|amazon|booking|pedidosya|airbnb|google|easy|sodimac|fravega|garbarino|afip|arca|anses|rappi|uber|netflix|spotify|zonaprop|argenprop|despegar)\.(?:com|gob|gov)(?:\.ar)?$/;
@@ -135,7 +138,7 @@ function isLink(
   isLower: (offset: number) => boolean,
 ): boolean {
   const { name, spelled, strength, start, end } = domain;
-  if (NO_HOSTS.has(name) && stop === end) return false;
+  if (stop === end && (NO_HOSTS.has(name) || NO_NAMES.test(name))) return false;
   if (EVERYBODYS.test(name) && stop - end <= 1) return false;
   if (spelled && stop === end && TALK_OF_WEBS.test(name)) return false;
   if (name.startsWith('www.') || KNOWN_HOSTS.has(name) || stop > end) return true;
@@ -200,7 +203,26 @@ const HOUSES =
 const HOUSE_GUEST = /(?<![a-z0-9])[a-z0-9][a-z0-9-]{1,40}\s?\.\s?$/;
 /** What may stand before a host and belongs to it: "triple w", "h t t p s : / /". */
 const LEAD =
-  /(?:(?:(?:triple|tres|3|doble doble)\s?(?:doble\s)?(?:w|ve|v)|w\s?w\s?w)(?:\s|[.,]|punto|p\s?u\s?n\s?t\s?o){1,6}|h\s?t\s?t\s?p\s?s?\s?:\s?\/\s?\/\s?)$/;
+  /(?:(?:(?:triple|tres|3|doble doble)\s?(?:doble\s)?(?:w|ve|v)|w\s?w\s?w|doble (?:u|ve) doble (?:u|ve) doble (?:u|ve))(?:\s|[.,]|punto|p\s?u\s?n\s?t\s?o){1,6}|h\s?t\s?t\s?p\s?s?\s?(?::|dos puntos)\s?(?:\/|barra)\s?(?:\/|barra)\s?)$/;
+/** "web: techos don pedro punto com", "entrá a pinturas max . com": the words before belong to a name whose dots are told. */
+const FIRST_WORDS =
+  /(?:(?<![a-z0-9])(?:web|pagina(?: web)?|sitio(?: web)?|dominio|url|link|es|se llama|entr[a-z]{1,6}(?: a| en)|visit[a-z]{1,5}|pon[a-z]{1,5}|busc[a-z]{1,5}|google[a-z]{0,5}|gugle|internet|doble (?:u|ve)|w)\s?:?\s|["'(]|[:>]\s)((?!.*\b(?:que|no|me|te|se)\s)(?:[a-z0-9]{2,20}\s){1,4})$/;
+
+/** "t.me: fulano", "x.com fulano": the account after the address of a network. */
+function accountEnd(
+  text: string,
+  { name, end }: { readonly name: string; readonly end: number },
+  stop: number,
+): number {
+  if (stop !== end || !(KNOWN_HOSTS.has(name) || CONTACT_SITES.has(name.split('.')[0] as string))) return stop;
+  const [said = '', account = ''] = ACCOUNT.exec(text.slice(end, end + 48)) ?? [];
+  return /[a-z]{3}/.test(account) && !isNearWord(account) ? end + said.length : stop;
+}
+
+const ACCOUNT = /^[\s:]{1,3}@?([a-z0-9][a-z0-9_.]{3,39})(?![a-z0-9_@/])/;
+
+const firstWord = (text: string, start: number): number =>
+  start - (FIRST_WORDS.exec(text.slice(Math.max(0, start - 80), start))?.[1] ?? '').length;
 
 /** The start of a link, with what was set apart from it. */
 function leadOf(text: string, start: number, name: string): number {
@@ -218,12 +240,9 @@ const COMMA_HOST =
 /** "mi web es techosdelplata": a name that nobody else has, and what it is. */
 const NAMED_SITE =
   /(?<![a-z0-9])(?:(?:web|pagina(?: web)?|sitio(?: web)?|dominio)\s?(?:es\s|se llama\s|:\s?|=\s?)([a-z0-9-]{7,40})(?![a-z0-9@])|(?:web|pagina|sitio|dominio)\s([a-z0-9-]{7,40})(?=[\s,(]{1,3}(?:y\s)?(?:dominio|termina|con (?:punto )?com)))/g;
-/** "página: techos don pedro punto com": the words of a name told apart. */
-const NAMED_IN_WORDS =
-  /(?<![a-z0-9])(?:web|pagina(?: web)?|sitio(?: web)?|dominio)\s?(?:es\s|:\s?)((?:[a-z0-9]{2,20}\s){2,4}(?:punto|dot)\s?(?:com|net|ar)(?:\s(?:punto\s|dot\s)?ar)?)(?![a-z0-9])/g;
 /** "bit ly/3xKp9Qa". */
 const SHORTENED =
-  /(?<![a-z0-9])(?:(?:bit|cutt|tinyurl|acortar|wa|t)\s(?:ly|com|link|me)\s?\/\s?[a-z0-9]{4,20}|bitly\s(?=[a-z]*\d)[a-z0-9]{5,14})(?![a-z0-9])/g;
+  /(?<![a-z0-9])(?:(?:bit|cutt|tinyurl|acortar|wa|t)(?:\s|,\s?)(?:ly|com|link|me)\s?\/\s?[a-z0-9]{4,20}|bitly\s(?=[a-z]*\d)[a-z0-9]{5,14})(?![a-z0-9])/g;
 /** "techosdelplata com ar", "techosdelplata_com_ar": a name of nothing else, and its ending without the dots. */
 const DOTLESS_HOST = /(?<![a-z0-9@._-])([a-z0-9]{6,40})(\scoma\s|[\s_/;-])com(?:(?:\scoma\s|[\s_/;-])ar)?(?![a-z0-9])/g;
 
@@ -245,10 +264,6 @@ function findSpokenHosts(text: string): Hit[] {
     const end = (found.index ?? 0) + found[0].length;
     if (/[a-z]{3}/.test(name) && !isNearWord(name))
       hits.push({ kind: 'url', start: end - name.length, end, why: 'name of a site' });
-  }
-  for (const found of text.matchAll(NAMED_IN_WORDS)) {
-    const end = (found.index ?? 0) + found[0].length;
-    hits.push({ kind: 'url', start: end - (found[1] ?? '').length, end, why: 'name of a site told in words' });
   }
   if (text.includes('com'))
     for (const found of text.matchAll(DOTLESS_HOST)) {

@@ -66,7 +66,7 @@ const FILLERS =
 
 /** "arroba y después gmail", "arroba (el simbolito) gmail": the little words after it. */
 const RIGHT_FILLERS =
-  /(?:\(?(?:el|todo)[a-z\s]{2,20}\)\s?)?(?:(?:y|despues|luego|la|el|de|del|en|viene|va|sigue|dominio|servidor|correo|mail)[\s,:]{1,2}){0,5}/y;
+  /(?:\(?(?:el|todo)[a-z\s]{2,20}\)\s?)?(?:(?:y|despues|luego|la|lo|el|de|del|en|viene|va|sigue|dominio|servidor|correo|mail)[\s,:]{1,2}){0,5}/y;
 /** "fulano (todo junto) arroba". */
 const ASIDE = /\s?\([a-z\s]{3,24}\)?\s?$/;
 
@@ -146,7 +146,9 @@ function findAts(text: string): At[] {
     const word = HALF_AT.exec(text.slice(Math.max(0, k - 8), k))?.[1] ?? '';
     ats.push({ start: k - word.length, end: k + 1, sign: word === '' });
   }
-  if (/a\s?r?r[o0]|arr|[4@]rr|at|a c|a en|a red|el de|signo|simb|h?aro|[[({<]\s?a\s?[\])}>]/.test(text)) {
+  if (
+    /a\s?r?r[o0]|arr|[4@]rr|at|a c|a en|a red|el de|signo|simb|h?aro|caracol|chioc|arob|[[({<]\s?a\s?[\])}>]/.test(text)
+  ) {
     for (const found of text.matchAll(SPELLED_AT)) {
       const start = found.index ?? 0;
       ats.push({ start, end: start + found[0].length, sign: false });
@@ -308,7 +310,7 @@ function findWithoutAt(text: string, found: readonly Hit[]): Hit[] {
     const start = match.index ?? 0;
     const end = start + match[0].length;
     const [, user = '', joint = ''] = match;
-    if (STOP.has(user) || taken.touches(start, end)) continue;
+    if (STOP.has(user) || !/[a-z]/.test(user) || taken.touches(start, end)) continue;
     const dressed = /[0-9._+-]/.test(user.replace(/[.-]$/, ''));
     const ended = /com(?:\W{0,3}ar|\W{0,3}punto\W{1,2}ar)?$/.test(match[0]);
     const cued = MAIL_LEAD.test(text.slice(Math.max(0, start - 40), start));
@@ -353,4 +355,4 @@ const ANNOUNCED =
 
 /** "juanplomerogmailcom". */
 const GLUED_PROVIDER = /(?<![a-z0-9])[a-z0-9_.-]{4,40}(?:gmail|hotmail|yahoo|outlook)com(?:ar)?(?![a-z0-9])/g;
-const MAIL_LEAD = /\b(?:usuario|user|mail|correo|casilla|escrib\w+|mand\w+)\b[^.]{0,24}$/;
+const MAIL_LEAD = /\b(?:usuario|user|mail|correo|casilla|escrib\w+|mand\w+)\b[^.,]{0,24}$/;

@@ -71,7 +71,34 @@ export function isNearWord(word: string): boolean {
     for (const letter of CONFUSED[sign] ?? '') if (isWord(head + letter + word.slice(k + 1))) return true;
     if (k > 0) for (const letter of FORGOTTEN) if (isWord(head + letter + word.slice(k))) return true;
   }
-  return isWord(`h${word}`) || isDiminutive(word);
+  return isWord(`h${word}`) || isDiminutive(word) || (word.endsWith('mente') && isWord(word.slice(0, -5)));
+}
+
+const SHORTEST_COMPOUND = 9;
+const LONGEST_COMPOUND = 40;
+const SHORTEST_PART = 4;
+/** Little words and short forms between the parts of a compound. */
+const JOINING = new Set(
+  'el la los las de del y tu mi al san don lo mas gas sur ya vip pro ok oeste top luz sol mar rey zen eco'.split(' '),
+);
+
+/** True for two or more words written as one ("destapacionesexpress"), which no language has: somebody's name for themselves. */
+export function isCompound(word: string): boolean {
+  const { length } = word;
+  if (length < SHORTEST_COMPOUND || length > LONGEST_COMPOUND || isNearWord(word)) return false;
+  // The most words of a length that counts, from each offset to the end; -1 where no words fit.
+  const most = new Int8Array(length + 1).fill(-1);
+  most[length] = 0;
+  for (let start = length - 2; start >= 0; start--) {
+    for (let end = start + 2; end <= length; end++) {
+      if (most[end] === -1) continue;
+      const part = word.slice(start, end);
+      const counts = part.length >= SHORTEST_PART && isWord(part) ? 1 : 0;
+      if (counts === 0 && !JOINING.has(part)) continue;
+      most[start] = Math.max(most[start] as number, (most[end] as number) + counts);
+    }
+  }
+  return (most[0] as number) >= 2;
 }
 
 /** "avioncito", "fletecitos": small ones of a word. */

@@ -36,12 +36,12 @@ const SINGLES_IN_A_ROW = 4;
 
 /** Words beside which a handle stands, besides the names of networks. */
 const USER_WORD =
-  /^(?:marketplace|mercadolibre|libre|zonaprop|argenprop|tik|book|gram|redes|lados|camarita|camara|fotitos|fotos|historias|pajarito|avioncito|azul|celeste|rosad?[oa]|rosita|tele|maps|google[an]\w*|usuari[oa]s?|user|username|nick|nickname|arroba\w*|caracolito|arrobita|red|app|dm|md|direct|privado|perfil|cuenta|pagina|fanpage|canal|seguime|seguinos|segui|siganme|sigannos|sigan|busca[mn]\w*|busquen\w*|encontra[mn]\w*|etiquetame|mencioname|stalkeame)$/;
+  /^(?:marketplace|mercadolibre|libre|zonaprop|argenprop|tik|book|gram|redes|lados|camarita|camara|fotitos|fotos|historias|pajarito|avioncito|azul|celeste|rosad?[oa]|rosita|rosadit[oa]|violeta|tele|maps|gugle|gugul|google[an]\w*|usuari[oa]s?|user|username|nick|nickname|arroba\w*|caracol(?:ito)?|arrobita|ge|red|app|dm|md|direct|privado|perfil|cuenta|pagina|fanpage|canal|seguime|seguinos|segui|siganme|sigannos|sigan|busca[mn]\w*|busquen\w*|encontra[mn]\w*|etiquetame|mencioname|stalkeame)$/;
 /** Endings that may stand after a dot with a space, a comma or no dot at all; and what begins or ends a link. */
 const ENDING_WORD =
   /^(?:com|net|org|ar|gob|gov|edu|info|uy|cl|br|mx|www|https?|h..ps?|moc|online|store|site|shop|website|click|linktr|linktree|barra|barrita|slash)$|liamg|liamtoh|oohay|kooltuo|^(?:web|pagina|sitio|dominio|ly|bitly)$/;
 const AT_WORD =
-  /arr?[o0]+[bv]|arrb|^a?rr$|^rr[o0]?b|^arrob$|ahro|harro|aroa|^at$|^signo$|^simbolo$|^comercial$|^circul(?:o|ito)$|^enroscada$|^redondita$|^encerrada$|^mail$/;
+  /arr?[o0]+[bv]|arrb|^a?rr$|^rr[o0]?b|^arrob$|ahro|harro|aroa|^caracol|^chiocciola$|^arobase$|^at$|^signo$|^simbolo$|^comercial$|^circul(?:o|ito)$|^enroscada$|^redondita$|^encerrada$|^mail$/;
 const PROVIDER_WORD = /^e?mail$|correo|casilla|gmail|hotmail|yahoo|outlook|icloud|protonmail|^yimeil$|^jotmail$/;
 /** A dot said as a word of its own (dots.ts): what follows must end a domain. */
 const DOT_WORD = /^(?:punt[io]?t?o?s?|unto|puntin|pumto|ponto|pto|dot|puno)$/;
@@ -250,6 +250,12 @@ class Look {
     // a letter that touches a digit may stand for one
     if (isDigitAt(units, start + 1, size) || isDigitAt(units, start - 1, size)) this.#says(1, start, start + 1);
     else if (units[start] === 97 && opensBefore(units, start)) this.#bits |= MAY.mail | MAY.handle;
+    // "en x", "la x": a network of one letter; "i.g"
+    else if (
+      (units[start] === 120 && units[start - 1] === 32 && (units[start - 2] === 110 || units[start - 2] === 97)) ||
+      (units[start] === 103 && units[start - 2] === 105)
+    )
+      this.#bits |= MAY.handle;
   }
 
   #single(start: number): void {

@@ -121,7 +121,10 @@ function despaced(shadow: Shadow): Shadow | null {
       k = next;
       letters++;
     }
-    if (isLongEnough(text, picks, letters) && picks.some((p) => p >= 0 && /[a-z@]/.test(text[p] ?? ''))) {
+    if (
+      (isLongEnough(text, picks, letters) || (changed && letters === SHORTEST_RUN - 1)) &&
+      picks.some((p) => p >= 0 && /[a-z@]/.test(text[p] ?? ''))
+    ) {
       copy(copied, i);
       let previous = i;
       for (const pick of picks) {
