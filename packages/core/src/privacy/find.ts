@@ -94,7 +94,7 @@ export function examine(text: string, costs: Costs = COSTS): Examination {
 export function lookThrough(shadow: Shadow, may: number, costs: Costs = COSTS): Finding[] {
   const found: Finding[] = [];
   for (const view of viewsOf(shadow, may)) {
-    const bits = view === shadow ? may : scanner.mayHoldFolded(view.text);
+    const bits = (view === shadow ? may : scanner.mayHoldFolded(view.text)) & ~(view.notIn ?? 0);
     for (const hit of detect(view, bits, costs)) found.push({ ...hit, ...originalRange(view, hit.start, hit.end) });
   }
   return found.length === 0

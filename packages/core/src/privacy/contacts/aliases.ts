@@ -4,7 +4,7 @@ import type { Hit } from '../hit.ts';
 import { Covered } from '../text/covered.ts';
 import { isNearWord } from '../text/lexicon.ts';
 
-const CUE = /(?<![a-z])(?:alias|aliaz|alia|ali4s|al1as|ali@s|cbu|cvu)(?![a-z])/g;
+const CUE = /(?<![a-z])(?:alias{1,2}|aliaz|alia|ali4s|al1as|ali@s|cbu|cvu)(?![a-z])/g;
 const CONNECTORS = new Set(
   'que va cbu cvu de del la el mi mp mercadopago mercado pago transferencia bancario es para al en a nombre uala naranja brubank banco cuenta dni galicia santander bbva macro y lemon personal nro pagos transferir transferi transferis virtual bancaria alias todo junto pegado minuscula minusculas mayuscula mayusculas'.split(
     ' ',
@@ -19,6 +19,8 @@ export function findAliases(text: string, isUpper: (offset: number) => boolean):
   const hits: Hit[] = [];
   for (const cue of text.matchAll(CUE)) {
     let at = (cue.index ?? 0) + cue[0].length;
+    // "Don Alias": somebody's name
+    if (/(?:^|[^a-z])(?:don|dona)\s$/.test(text.slice(Math.max(0, cue.index - 6), cue.index))) continue;
     const bank = /^c[bv]u$/.test(cue[0]);
     let money = bank || MONEY.test(text.slice(Math.max(0, at - 60), at)) || MONEY.test(text.slice(at, at + 60));
     for (let steps = 0; steps < 6; steps++) {
@@ -38,13 +40,17 @@ export function findAliases(text: string, isUpper: (offset: number) => boolean):
       break;
     }
   }
-  hits.push(...findTriples(text, hits));
+  hits.push(...findTriples(text, hits, isUpper));
   return hits;
 }
 
 const JOINT = String.raw`(?:[\s-]{0,2}[([{<]?\s?(?:\.|punto|guion|/|_|\|)\s?[)\]}>]?[\s-]{0,2})`;
 const SPELLED = new RegExp(`^[a-z0-9]{2,12}(?:(?:${JOINT}[a-z0-9]{2,12}){1,3}|(?:\\s?-\\s?[a-z0-9]{2,12}){1,3})`);
 const THREE_WORDS = /^[a-z0-9]{3,10} [a-z0-9]{3,10} [a-z0-9]{2,10}(?![a-z0-9])/;
+
+/** What is left of the alias to the next pause: "gomeria don chicho,". */
+const MORE_WORDS =
+  /^(?:\s(?!(?:y|o|para|por|gracias|saludos|de|del|en|es|con|a|que)\b)[a-z0-9]{2,12}){1,2}(?=\s{0,2}(?:$|[.,;:!?)\n]))/;
 
 function readAlias(
   text: string,
@@ -74,7 +80,8 @@ function readAlias(
     if (/[\s)\].](?:punto|\/|guion)[\s)\]]/.test(whole)) return make(start + whole.length);
   }
   if (bank) return null;
-  if (word.length >= 5 && /[a-z]{3}/.test(word) && !isNearWord(word)) return make(start + word.length);
+  if (word.length >= 5 && /[a-z]{3}/.test(word) && !isNearWord(word))
+    return make(start + word.length + (MORE_WORDS.exec(rest.slice(word.length))?.[0].length ?? 0));
   const upper = isUpper(start) && isUpper(start + 1) && isUpper(start + word.length - 1);
   if (word.length >= 6 && word.length <= 20 && /\d/.test(word) && /[a-z]{2}/.test(word))
     return make(start + word.length);
@@ -128,10 +135,20 @@ const TRIPLE = /(?<![a-z0-9.@/-])[a-z0-9]{2,12}(?:[.\uE000][a-z0-9]{2,12}){2,3}(
 const WORDS_AND_PURSE =
   /\b(?:a|al|alias)\s((?:(?!por|con|del?|desde|para|mi|tu|la|el)[a-z0-9]{3,12}\s){1,3}(?:mp|uala|nx))(?![a-z0-9])/g;
 const MONEY_BEFORE =
-  /\b(?:transf\w*|sena\w*|billetera|pag(?:o|os|a|as|ar|ame|alo)|deposit\w*|cbu|cvu|mercado ?pago|mp|giro|gira\w*|anticipo|adelanto|plata|uala|brubank|alias)\b[^.\n]{0,36}$/;
+  /\b(?:transf\w*|sen(?:a|it)\w*|billetera|guita|cuenta|cobro|colabor\w*|dep[oó]sit\w*|pag(?:o|os|a|as|ar|ame|alo)|deposit\w*|cbu|cvu|mercado ?pago|mp|giro|gira\w*|anticipo|adelanto|plata|uala|brubank|alias)\b[^.\n]{0,36}$/;
+
+/** "a lili.costura" */
+const PAIR = /\b(?:a|al)\s([a-z]{3,12}\.[a-z]{3,12})(?![a-z0-9]|[.@/][a-z0-9])/g;
+/** Words for money that leave no doubt, on either side. */
+const MONEY_NEAR =
+  /\b(?:transf\w*|sen(?:a|it)\w*|billetera|deposit\w*|cbu|cvu|alias\w*|mercado ?pago|uala|brubank|guita|colabor\w*)\b/;
+
+/** "abuela.teje.salta": whole words, no short forms, none that ends a domain. */
+const isThreeWords = (triple: string): boolean =>
+  triple.split(/[.\uE000]/).every((word) => /^[a-z]{3,}\d{0,4}$/.test(word));
 
 /** "Dejá la seña en MATE.TINTA.LUNA": three dotted words after money, or before the word alias. */
-function findTriples(text: string, found: readonly Hit[]): Hit[] {
+function findTriples(text: string, found: readonly Hit[], isUpper: (offset: number) => boolean): Hit[] {
   const hits: Hit[] = [];
   if (text.includes('palabra') && MONEY_CUE.test(text))
     for (const told of text.matchAll(TOLD_WORDS)) {
@@ -172,6 +189,14 @@ function findTriples(text: string, found: readonly Hit[]): Hit[] {
     const start = marked.index ?? 0;
     hits.push({ kind: 'alias', start, end: start + marked[0].length, why: 'payment alias that ends in its bank' });
   }
+  for (const pair of text.matchAll(PAIR)) {
+    const name = pair[1] ?? '';
+    const end = pair.index + pair[0].length;
+    // A capital after the dot begins a sentence.
+    if (isUpper(end - name.length + name.indexOf('.') + 1) && !isUpper(end - name.length)) continue;
+    if (MONEY_NEAR.test(text.slice(Math.max(0, pair.index - 40), pair.index)))
+      hits.push({ kind: 'alias', start: end - name.length, end, why: 'two dotted words that money goes to' });
+  }
   const taken = new Covered(found, text.length);
   for (const triple of text.matchAll(TRIPLE)) {
     const start = triple.index ?? 0;
@@ -179,7 +204,8 @@ function findTriples(text: string, found: readonly Hit[]): Hit[] {
     if (!/[a-z]{2}/.test(triple[0]) || taken.touches(start, end)) continue;
     const announced =
       MONEY_BEFORE.test(text.slice(Math.max(0, start - 56), start)) ||
-      /^[^a-z]{0,4}(?:\w+ ){0,3}alias\b/.test(text.slice(end, end + 24));
+      /^[^a-z]{0,4}(?:\w+ ){0,3}alias\b/.test(text.slice(end, end + 24)) ||
+      (MONEY_NEAR.test(text.slice(Math.max(0, start - 90), end + 60)) && isThreeWords(triple[0]));
     if (announced) hits.push({ kind: 'alias', start, end, why: 'three dotted words beside money' });
   }
   return hits;

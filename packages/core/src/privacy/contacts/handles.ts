@@ -20,6 +20,7 @@ export function findHandles(text: string, isUpper: (offset: number) => boolean):
       ...afterNetwork(text, network, isUpper),
       ...beforeNetwork(text, network, isUpper),
     ]),
+    ...namesSought(text, networks, isUpper),
     ...afterUserWord(text, networks, isUpper),
     ...afterSlash(text, networks),
     ...hashtags(text, networks),
@@ -52,8 +53,11 @@ function afterAt(text: string, isUpper: (offset: number) => boolean): Hit[] {
     const handle = bare(written);
     if (handle.length < 2 || !/[a-z]/.test(handle) || AT_NOBODY.test(handle)) continue;
     if (code && gap === '' && isAnnotation(handle, k + 1, isUpper)) continue;
+    if (!isDressed(handle) && isWord(`a${handle}`)) continue;
     if (/\s/.test(gap) && !isDressed(handle) && (isWord(handle) || handle.length < 4)) continue;
-    hits.push(hit(k, k + found[0].length - (written.length - handle.length), 'handle after an at sign'));
+    const end = k + found[0].length - (written.length - handle.length);
+    const joined = /^(?:-[a-z0-9_]{2,30}){1,4}/.exec(text.slice(end, end + 60))?.[0] ?? '';
+    hits.push(hit(k, end + joined.length, 'handle after an at sign'));
   }
   return hits;
 }
@@ -75,8 +79,10 @@ const PROMISING =
 /** Words that lead on from there and promise nothing. */
 const LEADING =
   /^(?:es|e|de|del|la|el|mi|mis|nuestro|nuestra|su|en|nos|me|te|se|por|con|al|a|dm|y|o|que|oficial|live|cid|personal|sin|espacios|todo|junto|pegado|minuscula|minusculas|ahora|tambien|fb|feed|van|esta|ahi|estan|escribir|como|alli|aca|lo|los|un|una|asi|facil|mensaje|privado|dame|seguir|para|ver|mas|trabajos|fotos|donde|quieras|si|queres|quieren|contactarme|los|haga|hagan|tal|cual|directo|guion|bajo|raya|abajo|tengo|canal|arroba|nomas)$/;
-const SOUGHT =
-  /\b(?:busc|encontr|segu|sigan|siga|agreg|aparec|figur|mand|escrib|habl|contact|mensaj|avis|dej|estoy|estamos)[a-z]*\s(?:[a-z]+\s){0,3}$/;
+/** What people say who want to be looked for; not "lo busqué", which others say of them. */
+const SEEK_ME =
+  /(?<![a-z])(?:busc(?:a|as|ame|anos|alo|ala|arme|ar)|busquen(?:me|nos|lo|la)?|encontr(?:as|ame|anos|arme|arnos)|encuentran(?: como)?|ubic(?:as|an|ame|anos)|segu(?:i|ime|inos|ir)|sigan(?:me|nos)?|agreg(?:a|ame|anos|uen|uenme)|mensaj(?:e|ito)|escrib(?:i|ime|an|ile|anle)|soy|somos|figuro|aparezco|estoy|estamos|sal(?:go|imos)|llamo|llama|preguntale?|(?:mand|habl|contact|avis|dej)(?:a|ame|anos|en|enme|ennos|ar)|pone|pongan)(?![a-z])/;
+const SOUGHT = new RegExp(`${SEEK_ME.source}\\s(?:[a-z]+\\s){0,3}$`);
 const OWN =
   /\b(?:mi|nuestro|nuestra|su|el|la|meu|minha)\s(?:cuenta de\s|perfil de\s|pagina de\s|usuario de\s|fan ?page de\s)?$|\b(?:canal|pagina|fan ?page|perfil|cuenta) de\s$/;
 const WORD = /^([\s:=>"'([{<\-–/,.\n\uE000\])*|¿?¡!]*)([a-z0-9_](?:[a-z0-9_]|[.'-](?=[a-z0-9_]))*)/;
@@ -223,8 +229,8 @@ const PAGE_NAME =
 const SEVERAL_WORDS = /^[a-z0-9]{3,20}(?:\s[a-z0-9]{1,20}){1,3}(?=\s{0,2}(?:$|[\n.,;)!"']))/;
 const NO_NAME =
   /\b(?:no|si|lo|me|te|se|muy|poco|ya|nunca|siempre|casi|con|sin|para|por|en|un|una|solo|hay|es|son|esta|estan|tiene|todo|todos|todas|nada|que|anda|corresponde|debe|fotos?|videos?|trabajos?|manejo|gestion|seguidor[a-z]*|administrador[a-z]*)\b/;
-const PROPER = /[a-z0-9]{2,20}(?:'[a-z]+)?/y;
-const PARTICLE = /^\s(?:de|del|la|el|los|las|y|e)(?=\s)/;
+const PROPER = /[a-z0-9]{2,20}(?:['-][a-z]+)?/y;
+const PARTICLE = /^\s(?:de|del|la|el|los|las|y|e|con)(?=\s)/;
 const MOST_PROPER = 6;
 
 /** Where two or more capitalised words that begin at `start` end ("Tapicería Roberto Sur"); `start` when there are not. */
@@ -250,7 +256,7 @@ function properName(text: string, start: number, isUpper: (offset: number) => bo
 const isTalk = (name: string): boolean =>
   /^(?:meta|google|community|social|ads?|marketing|facebook|instagram|muy|excelente|buena?|trabajos?|lo|la|el vi|no|si|te|les)\b/.test(
     name,
-  ) || /\b(?:ads?|manager|marketing|marketplace)\b/.test(name);
+  ) || /\b(?:ads?|manager|marketing|marketplace|utp|ftp|wifi|lan|led|cat\d)\b/.test(name);
 
 /** A word in it is nobody's but theirs. */
 const hasUnknown = (name: string): boolean => (name.match(/[a-z]{4,}/g) ?? []).some((word) => !isNearWord(word));
@@ -333,12 +339,43 @@ function beforeNetwork(text: string, { start: at }: NetworkName, isUpper: (offse
   return [hit(start, start + handle.length, "handle before a network's name")];
 }
 
+const SOUGHT_REACH = 70;
+/** After these a name with capitals is the one to look for. */
+const LEADS_TO_NAME =
+  /(?<![a-z])(?:a|como|con|soy|somos|es|llama|llamo|figuro|aparezco|estoy|en face|en facebook|en (?:insta|instagram|linkedin|google|maps|marketplace|youtube|tiktok)|unic[oa]|lib?ro|poniendo|pone|o sea|nombre|pagina|perfil|canal|tienda)[\s,:"']{1,3}$/;
+
+/** "en marketplace busquen a Muebles Rusti", "insta, soy la única Delfina Urriza": a name with capitals where somebody is to be looked for. */
+function namesSought(text: string, networks: readonly NetworkName[], isUpper: (offset: number) => boolean): Hit[] {
+  const hits: Hit[] = [];
+  let floor = 0;
+  for (const { start: named, end } of networks) {
+    const lead = text.slice(Math.max(0, named - NEAR), named);
+    const rest = text.slice(end, end + SOUGHT_REACH);
+    const stop = /(?<!\b(?:ing|dr|dra|lic|arq|prof|sr|sra|tec))[.?!;\n](?:\s|$)/.exec(rest)?.index ?? rest.length;
+    if (!SEEK_ME.test(lead) && !SEEK_ME.test(rest.slice(0, stop))) continue;
+    for (const found of rest.slice(0, stop).matchAll(/(?<![a-z0-9@./_-])[a-z0-9]{2,}/g)) {
+      const start = end + found.index;
+      if (start < floor || !isUpper(start) || isNetwork(found[0])) continue;
+      const before = text.slice(Math.max(0, start - 24), start);
+      const titled = /(?:ing|dr|dra|lic|arq|prof|sr|sra|tec)\.?\s$/.exec(before)?.index ?? before.length;
+      const name = properName(text, start, isUpper);
+      if (name === start || !LEADS_TO_NAME.test(before.slice(0, titled)) || isTalk(text.slice(start, name))) continue;
+      hits.push(hit(start - (before.length - titled), name, 'name of a profile that is to be looked for'));
+      floor = name;
+    }
+  }
+  return hits;
+}
+
 const PROPER_BEFORE =
-  /\b((?:[a-z0-9]{2,20}\s(?:(?:de|del|la|el|los|las|y)\s){0,2}){1,4}[a-z0-9]{2,20})(?:\s?[([-]\s?|\s-\s|,?\sen\s(?:el\s|mi\s)?)$/;
+  /\b((?:[a-z0-9]{2,20}\s(?:(?:de|del|la|el|los|las|y|con)\s){0,2}){1,4}[a-z0-9]{2,20})(?:\s?[([-]\s?|\s-\s|,?\sen\s(?:el\s|mi\s)?)$/;
 
 /** "Soy El Palacio del Caño en Facebook": several words with capitals, and somebody is to be looked for. */
 function beforeNetworkName(text: string, at: number, before: string, isUpper: (offset: number) => boolean): Hit[] {
-  const cued = /\b(?:busc|encontr|segu|somos|soy|estamos|como|llam|figur|aparec|perfil|like)/.test(before);
+  const cued =
+    /\b(?:busc|encontr|segu|somos|soy|estamos|(?<!(?:marcas|empresas|clientes|artistas|firmas)\s)como|llam|figur|aparec|perfil|like|pagina|mensaj|grupo|canal|negocio)/.test(
+      before,
+    );
   const found = PROPER_BEFORE.exec(before);
   if (found === null) return [];
   const end = at - (found[0].length - (found[1] ?? '').length);
@@ -351,7 +388,7 @@ function beforeNetworkName(text: string, at: number, before: string, isUpper: (o
   return [];
 }
 
-const SLASHED = /^\/([a-z0-9_](?:[a-z0-9_.]{1,38}[a-z0-9_]))/;
+const SLASHED = /^\/(?:in\/|u\/|user\/|c\/)?([a-z0-9_](?:[a-z0-9_.-]{1,38}[a-z0-9_]))/;
 const SLASH_CUE =
   /\b(?:redes|dm|perfil|fan ?page|seguime|seguinos|buscame|encontranos|encontrame|usuario|pagina|mensaje|privado|tw)\b/;
 const NEAR = 60;

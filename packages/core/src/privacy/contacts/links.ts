@@ -1,7 +1,7 @@
 /** Links: schemes, hosts, bare domains, messaging links and shorteners, tight or spelled out. */
 
 import type { Hit } from '../hit.ts';
-import { isNearWord, isWord } from '../text/lexicon.ts';
+import { isCompound, isNearWord, isWord } from '../text/lexicon.ts';
 import { readDomain } from './domain-grammar.ts';
 import { CONTACT_SITES, isProvider, KNOWN_HOSTS } from './domains.ts';
 import { SPELLED_SLASH, stickyAt } from './dots.ts';
@@ -117,7 +117,7 @@ export function findLinks(text: string, isLower: (offset: number) => boolean): H
 
 /** Names of techniques that look like domains. */
 const TALK_OF_WEBS =
-  /^(?:webs?|sitios?|paginas?|dominios?|extension|terminacion|termina|terminado|son|un|una|los|la|las|en|con|o|y)\.(?:com|net|org|ar)(?:\.ar)?$/;
+  /^(?:webs?|sitios?|paginas?|dominios?|propio|propia|de|del|a|al|es|extension|terminacion|termina|terminado|son|un|una|los|la|las|en|con|o|y)\.(?:com|net|org|ar)(?:\.ar)?$/;
 const NO_HOSTS: ReadonlySet<string> = new Set(['asp.net', 'vb.net', 'ado.net', 'socket.io', 'draw.io', 'params.name']);
 
 /** Measures at the end of a sentence, names of files. */
@@ -242,9 +242,10 @@ const NAMED_SITE =
   /(?<![a-z0-9])(?:(?:web|pagina(?: web)?|sitio(?: web)?|dominio)\s?(?:es\s|se llama\s|:\s?|=\s?)([a-z0-9-]{7,40})(?![a-z0-9@])|(?:web|pagina|sitio|dominio)\s([a-z0-9-]{7,40})(?=[\s,(]{1,3}(?:y\s)?(?:dominio|termina|con (?:punto )?com)))/g;
 /** "bit ly/3xKp9Qa". */
 const SHORTENED =
-  /(?<![a-z0-9])(?:(?:bit|cutt|tinyurl|acortar|wa|t)(?:\s|,\s?)(?:ly|com|link|me)\s?\/\s?[a-z0-9]{4,20}|bitly\s(?=[a-z]*\d)[a-z0-9]{5,14})(?![a-z0-9])/g;
+  /(?<![a-z0-9])(?:(?:bit|cutt|tinyurl|acortar|wa|t)(?:\s|,\s?|-)(?:ly|com|link|me)\s?\/\s?[a-z0-9]{4,20}|bitly\s(?=[a-z]*\d)[a-z0-9]{5,14})(?![a-z0-9])/g;
 /** "techosdelplata com ar", "techosdelplata_com_ar": a name of nothing else, and its ending without the dots. */
-const DOTLESS_HOST = /(?<![a-z0-9@._-])([a-z0-9]{6,40})(\scoma\s|[\s_/;-])com(?:(?:\scoma\s|[\s_/;-])ar)?(?![a-z0-9])/g;
+const DOTLESS_HOST =
+  /(?<![a-z0-9@._-])([a-z0-9]{6,40})(\scoma\s|[\s_/;-])com(?:(?:\scoma\s|[\s_/;-])ar)?(?:\/[a-z0-9][^\s<>"]{2,60})?(?![a-z0-9])/g;
 
 /** "www sitio com ar", "sitio,com,ar": the dots left out or slipped. */
 function findSpokenHosts(text: string): Hit[] {
@@ -268,7 +269,11 @@ function findSpokenHosts(text: string): Hit[] {
   if (text.includes('com'))
     for (const found of text.matchAll(DOTLESS_HOST)) {
       const start = found.index ?? 0;
-      if (/[a-z]{3}/.test(found[1] ?? '') && !isNearWord(found[1] ?? '') && !isProvider(found[1] ?? ''))
+      const [whole, host = '', joint] = found;
+      // "trabalho com": the word before a Portuguese "with" is no name.
+      const isWith = joint === ' ' && whole.endsWith(' com') && /^\s[a-z]/.test(text.slice(start + whole.length));
+      if (isWith && !isCompound(host) && !LINK_CUE.test(text.slice(Math.max(0, start - 32), start))) continue;
+      if (/[a-z]{3}/.test(host) && !isNearWord(host) && !isProvider(host))
         hits.push({ kind: 'url', start, end: start + found[0].length, why: 'domain without its dots' });
     }
   if (/www|(?:triple|tres) (?:doble )?w/.test(text)) {

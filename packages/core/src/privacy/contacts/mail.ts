@@ -284,7 +284,7 @@ const WITHOUT_AT = new RegExp(
   'g',
 );
 const PROVIDER_FIRST = new RegExp(
-  `(?<![a-z0-9])${PROVIDER}\\s?(?:(?:personal|laboral)\\s?)?((?::|=|-|\\s|es |a |soy |como |me encontras como |usuario ){1,3})\\s{0,2}"?([a-z0-9][a-z0-9._-]{2,40})`,
+  `(?<![a-z0-9])${PROVIDER}\\s?(?:(?:personal|laboral|viejo|nuevo|principal|de siempre|de toda la vida)\\s?)?((?::|=|-|\\s|que |es |a |soy |como |me encontras como |usuario ){1,3})\\s{0,2}"?([a-z0-9][a-z0-9._-]{2,40})`,
   'g',
 );
 

@@ -5,6 +5,7 @@
 import type { Hit } from '../hit.ts';
 import type { ContactKind } from '../kinds.ts';
 import { isCompound, isNearWord } from '../text/lexicon.ts';
+import { isCommonEnding } from './domain-grammar.ts';
 import { FILE_NAME } from './handles.ts';
 import { findNetworks } from './networks.ts';
 
@@ -12,7 +13,7 @@ import { findNetworks } from './networks.ts';
 const CUES: readonly (readonly [ContactKind, RegExp])[] = [
   [
     'alias',
-    /(?<![a-z])(?:alias|cbu|cvu|mp|mercado ?pago|uala|brubank|billetera|transf[a-z]+|deposit[a-z]+|sena|para pagar)(?![a-z])/g,
+    /(?<![a-z])(?:alias|cbu|cvu|mp|mercado ?pago|uala|brubank|billetera|transf[a-z]+|deposit[a-z]+|sen(?:a|ita)|para pagar(?:me)?|guita)(?![a-z])/g,
   ],
   ['email', /(?<![a-z])(?:e-?mail|mail|correo|casilla|g-?mail|hotmail|yahoo|outlook)(?![a-z])/g],
   ['url', /(?<![a-z])(?:web|pagina|sitio|dominio|googl[a-z]+|gugl[a-z]|gugul|internet)(?![a-z])/g],
@@ -20,34 +21,31 @@ const CUES: readonly (readonly [ContactKind, RegExp])[] = [
 
 /** What is said of words that are written as one. */
 const AS_ONE =
-  /(?<![a-z])(?:tod[oa]s?\s(?:junt[oa]s?|pegad[oa]s?|seguid[oa]s?|unid[oa]s?|separad[oa]s?)|(?:junt|pegad)(?:it)?[oa]s?|sin\s(?:los\s|dejar\s)?espacios?|sin\sacentos?|(?:separad[oa]s?\s)?con\s(?:un\s|los\s)?(?:punt(?:it)?os?|guion(?:es|cito)?(?:\sbajos?)?|rayitas?)\s(?:en\sel\smedio|entre|en\svez|en\slugar)|separad[oa]s?\s(?:con|por)\s(?:punt|gui|ray)[a-z]+)(?![a-z])/g;
+  /(?<![a-z])(?:tod[oa]s?\s(?:junt[oa]s?|pegad[oa]s?|seguid[oa]s?|unid[oa]s?|separad[oa]s?)|(?:junt|pegad)(?:it)?[oa]s?|sin\s(?:los\s|dejar\s)?espacios?|sin\sacentos?|(?:separad[oa]s?\s|pero\s)?(?:con|pon[a-z]{1,4})\s(?:un\s|los\s)?(?:punt(?:it)?os?|guion(?:es|cito)?(?:\sbajos?)?|rayitas?)\s(?:en\sel\smedio|entre|en\svez|en\slugar)|separad[oa]s?\s(?:con|por)\s(?:punt|gui|ray)[a-z]+)(?![a-z])/g;
 /** Words right before a name, after which nothing else can stand. */
 const IS =
-  '(?:es|son|soy|somos|como|pon[ea]s?|busca[a-z]*|busque[a-z]*|figur[a-z]+|aparez[a-z]+|llam[oa]|seria|va|a|:|->|=)';
-const NAME = String.raw`(?:["'“(]?[a-z0-9]{1,20}["'”)]?[\s,.+]{1,3}){1,7}`;
-const NAMED = new RegExp(
-  String.raw`(?:^|[\s,;(])${IS}(?:\s(?:que|en\s(?:google|gugle|internet)))?\s{0,2}(${NAME})[(]?$`,
-);
+  '(?:(?:es|son|soy|somos|sena|como|pon[ea]s?|busca[a-z]*|busque[a-z]*|figur[a-z]+|aparez[a-z]+|llam[oa]|seria)\\s|[:=>]\\s?)';
+const NAME = String.raw`(?:["'“(]?[a-z0-9]{1,20}["'”)]?[\s,.+(-]{1,3}){1,7}`;
+const NAMED = new RegExp(String.raw`(?:^|[\s,;(])${IS}(?:(?:que|en\s(?:google|gugle|internet))\s)?\s?(${NAME})[(]?$`);
+/** "Instagram el gordo de los pisos (sin espacios)" */
+const ASIDE = /^\s((?:[a-z0-9]{2,20}\s){1,5}[(])$/;
 /** "con el com y el ar" */
 const ENDING_SAID = /^[\s,]{1,3}(?:y\s)?con\s(?:el\s)?(?:punto\s)?com(?:\s(?:y\s)?(?:el\s|punto\s)?ar)?(?![a-z])/;
-/** "tres palabras pegadas: luz, norte, jujuy": told after it. */
-const LISTED =
-  /^\W{0,3}[:>]\s?((?:[a-z0-9]{2,20}(?:\s?[,/;.+-]\s?|\sy\s|\s)){1,3}[a-z0-9]{2,20})(?=\s(?:en|de)\s|\W|$)/;
-
-/** "empieza con luna, sigue con pala y cierra con trigo". */
-const FIRST =
-  /(?<![a-z])(?:empieza|arranca|comienza|(?:lo\s)?primero)\s(?:(?:con|es|va|dice|por|en|la|el|un|una|palabra)\s){1,3}/g;
-const LAST =
-  /(?<![a-z])(?:cierra|termina|remata|finaliza|al final|por ultimo|tercero)\s(?:(?:con|es|va|dice|en|la|el|un|una|palabra)\s){0,3}[a-z0-9"]{2,30}/;
-const SECOND = /(?<![a-z])(?:sigue|luego|despues|segundo|al medio|en el medio|y)\s/;
-const STARTS_ALONE = /^([a-z0-9._-]{4,30})(?=\s{0,2}(?:$|[\n.,;)!]))/;
-
-/** "la palabra luna, el apellido Paz": the parts named for what they are. */
-const DESCRIBED =
-  /(?<![a-z])(?:la palabra|el apellido|mi apellido y|mi apodo y|mi nombre y apellido|el animal|el color|la fruta|mi (?:apodo|oficio|barrio|nombre)(?=\s?[("]))\W{1,3}[a-z0-9]/g;
+/** What says how a name is put together, and is said of little else: "la palabra", "seguido de", "guion bajo". */
+const ASSEMBLING =
+  /(?<![a-z])(?:(?:empieza|arranca|comienza|sigue|cierra|termina|remata)s? (?:con|en|como)|lo primero|seguid[oa]s? de|la palabra|(?:el|mi|los) apellidos?|mi nombre(?! es)|mi (?:apodo|oficio|ciudad|barrio)|el nombre de (?:mi|la|el)|el animal|el color|la fruta|(?:dos|tres|cuatro) palabras|pegad[oa]s?|junt[oa]s?|sin (?:los |las )?(?:espacios?|punt(?:it)?os|ray(?:it)?as|acentos?)|(?:con|pon[a-z]{1,4}) (?:los |sus |un )?punt(?:it)?os?|separad[oa]s? (?:por|con)|en vez de|guion(?:cito)?(?:es)? bajos?|(?:un |otro )?puntito|(?<=[,+] )(?:otro )?punto(?=,)|arrob(?:a|ita)|simbolito|de siempre|en orden|junta|(?:le )?(?:agregas|sumas))(?![a-z])|(?<=[a-z] )\+(?= )/g;
+/** Somebody tells their own, or how to reach them. */
+const OWN =
+  /(?<![a-z])(?:mi|nuestr[oa]|soy|somos|me (?:llamo|busc(?:a|as|an|ar)|encontra(?:s|n|r)|encuentran?|escrib(?:en|ir|is)|ubic(?:an|as))|el (?:mail|correo|insta|instagram|ig|face|user)|busca(?:me|nos|lo)?|busquen[a-z]*|pon(?:e|es|ele|gan)|escribi[a-z]*|segui[a-z]*|(?:pagar|transferir)me|mandas?(?:me)?|junta|usuario|user|alias)(?![a-z])|:/;
+/** They go on with it, and with many other things. */
+const GOING_ON = /(?<![a-z])(?:primero|despues|luego|al final|y listo)(?![a-z])/;
+/** Up to three words before the first of them. */
+const WORDS_BEFORE = /(?:[a-z0-9._-]{1,30}[\s,(]{1,3}){0,3}$/;
+const LONGEST_SENTENCE = 240;
+const OWN_REACH = 40;
 
 const REACH = 100;
-const SENTENCE = /[.!?\n]\s/;
+const SENTENCE = /[.?\n]\s/;
 
 interface Cue {
   readonly kind: ContactKind;
@@ -56,51 +54,25 @@ interface Cue {
 
 /** Every name told in words. */
 export function findTold(text: string): Hit[] {
-  const [asOne, first, described] = [AS_ONE, FIRST, DESCRIBED].map((pattern) => [...text.matchAll(pattern)]) as [
-    RegExpExecArray[],
-    RegExpExecArray[],
-    RegExpExecArray[],
-  ];
-  const far = [...text.matchAll(FAR_WORD)].filter(([word]) => isNobodyElses(word));
-  if (asOne.length + first.length + described.length + far.length === 0) return [];
   const cues = cuesOf(text);
   if (cues.length === 0) return [];
   const hits: Hit[] = [];
   const add = (kind: ContactKind, start: number, end: number): void => {
     hits.push({ kind, start, end, why: 'name told in words' });
   };
-  for (const { index, 0: said } of asOne) {
-    const end = index + said.length;
-    const name = NAMED.exec(text.slice(Math.max(0, index - REACH), index))?.[1] ?? '';
+  for (const { index, 0: said } of text.matchAll(AS_ONE)) {
+    const end = index + said.length + (text[index + said.length] === ')' ? 1 : 0);
+    const named = NAMED.exec(text.slice(Math.max(0, index - REACH), index))?.[1] ?? '';
+    const last = cueBefore(text, cues, index);
+    const name = named === '' && last !== null ? (ASIDE.exec(text.slice(last.end, index))?.[1] ?? '') : named;
     const cue = cueBefore(text, cues, index - name.length);
     if (name !== '' && cue !== null)
       add(cue.kind, index - name.length, end + (ENDING_SAID.exec(text.slice(end, end + REACH))?.[0].length ?? 0));
-    const listed = LISTED.exec(text.slice(end, end + REACH));
-    const later = cue ?? cueAfter(text, cues, end);
-    if (listed !== null && later !== null) add(later.kind, end, end + listed[0].length);
   }
-  for (const { index, 0: said } of first) {
-    const cue = cueBefore(text, cues, index);
-    if (cue === null) continue;
-    const start = index + said.length;
-    const rest = text.slice(start, start + REACH);
-    const last = LAST.exec(rest);
-    const only = STARTS_ALONE.exec(rest)?.[1];
-    if (last !== null && SECOND.test(rest.slice(0, last.index)))
-      add(cue.kind, index, start + last.index + last[0].length);
-    else if (only !== undefined) add(cue.kind, start, start + only.length);
-  }
-  for (const { index } of described) {
-    const last = hits[hits.length - 1];
-    const cue = cueBefore(text, cues, index);
-    if (cue === null || (last !== undefined && last.end > index && last.start <= index)) continue;
-    const rest = text.slice(index, index + REACH);
-    const stop = SENTENCE.exec(rest);
-    add(cue.kind, index, index + (stop === null ? rest.length : stop.index));
-  }
-  for (const { index, 0: word } of far) {
-    const cue = cueBefore(text, cues, index);
-    if (cue !== null) add(cue.kind, index, index + word.length);
+  for (const { kind, start, end } of findAssembled(text, cues)) add(kind, start, end);
+  for (const { index, 0: word } of text.matchAll(FAR_WORD)) {
+    const cue = word.length < SHORTEST_ALONE ? null : cueBefore(text, cues, index);
+    if (cue !== null && isNobodyElses(word)) add(cue.kind, index, index + word.length);
   }
   return hits;
 }
@@ -108,10 +80,15 @@ export function findTold(text: string): Hit[] {
 /** Words that nobody else uses, further on in the sentence: "mi instagram tiene el nombre del negocio, fletesunidos". */
 const FAR_WORD = /(?<![a-z0-9@./_+-])[a-z][a-z0-9]{1,39}(?:[._+][a-z0-9]{1,30}){0,4}(?![a-z0-9@/_-])/g;
 
+const SHORTEST_ALONE = 6;
+
 /** "gas_pro", "clases.ana", "pintor+ok": joined as accounts are; or words glued together. */
 const isNobodyElses = (word: string): boolean =>
   isCompound(word) ||
-  (JOINED.test(word) && !FILE_NAME.test(word) && !(PAIR.test(word) && word.split('.').every(isNearWord)));
+  (JOINED.test(word) &&
+    !FILE_NAME.test(word) &&
+    !isCommonEnding(word.slice(word.lastIndexOf('.') + 1)) &&
+    !(PAIR.test(word) && word.split('.').every(isNearWord)));
 const JOINED = /^[a-z]{3,}[a-z0-9]*[_+][a-z0-9]{2,}|^[a-z]{2,}(?:\.[a-z0-9]{2,}){2,}$|^[a-z]{3,}\.[a-z]{3,}$/;
 const PAIR = /^[a-z]+\.[a-z]+$/;
 
@@ -121,6 +98,34 @@ function cuesOf(text: string): Cue[] {
   for (const [kind, words] of CUES)
     for (const found of text.matchAll(words)) cues.push({ kind, end: found.index + found[0].length });
   return cues.sort((a, b) => a.end - b.end);
+}
+
+/** The sentences that tell a name piece by piece: two words of such a tale, or one and another that goes on with it. */
+function findAssembled(text: string, cues: readonly Cue[]): Omit<Hit, 'why'>[] {
+  const marks = [...text.matchAll(ASSEMBLING)];
+  const found: Omit<Hit, 'why'>[] = [];
+  for (let k = 0; k < marks.length; ) {
+    const first = (marks[k] as RegExpExecArray).index;
+    const rest = text.slice(first, first + LONGEST_SENTENCE);
+    const end = first + (SENTENCE.exec(rest)?.index ?? rest.length);
+    const from = k;
+    while (k < marks.length && (marks[k] as RegExpExecArray).index < end) k++;
+    if (k - from < 2 && !GOING_ON.test(text.slice(Math.max(0, first - 24), end))) continue;
+    const before = cueBefore(text, cues, first);
+    const cue = before ?? cues[cuesUntil(cues, first)];
+    if (cue === undefined || cue.end > end) continue;
+    const words = WORDS_BEFORE.exec(text.slice(Math.max(0, first - REACH), first))?.[0].length ?? 0;
+    const start = passSpaces(text, before?.end ?? first - words);
+    const sentence = text.slice(Math.max(0, start - OWN_REACH), end);
+    if (OWN.test(sentence)) found.push({ kind: cue.kind, start, end });
+  }
+  return found;
+}
+
+function passSpaces(text: string, from: number): number {
+  let at = from;
+  while (/[\s,:]/.test(text[at] ?? '')) at++;
+  return at;
 }
 
 /** The last cue in the sentence before `at`, within reach. */
@@ -140,10 +145,4 @@ function cuesUntil(cues: readonly Cue[], at: number): number {
     else high = middle;
   }
   return low;
-}
-
-function cueAfter(text: string, cues: readonly Cue[], at: number): Cue | null {
-  const cue = cues[cuesUntil(cues, at)];
-  if (cue === undefined || cue.end - at > REACH || SENTENCE.test(text.slice(at, cue.end))) return null;
-  return cue;
 }

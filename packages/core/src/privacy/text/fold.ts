@@ -16,6 +16,8 @@ export interface Shadow {
   readonly original: string;
   /** False when the text certainly holds no control, invisible or unpaired unit. */
   readonly hasInvisible: boolean;
+  /** Bits of what is not looked for in a view, because the shadow itself shows it better. */
+  readonly notIn?: number;
   /** Set on a view that reads backwards: the forward shadow its offsets count from the end of. */
   readonly forward?: Shadow;
 }

@@ -1,6 +1,7 @@
 /** Other readings of a shadow, made only when the text shows the trick they undo. */
 
 import { numberWord } from '../numbers/number-words.ts';
+import { Covered } from './covered.ts';
 import type { Shadow } from './fold.ts';
 import { MAY } from './survey.ts';
 import { isAlphanumeric } from './tokens.ts';
@@ -16,6 +17,10 @@ export function viewsOf(shadow: Shadow, may: number): Shadow[] {
     const set = despaced(bare);
     if (set !== null) views.push(set);
   }
+  if (may & CONTACTS) {
+    const heard = withSignsSaid(shadow);
+    if (heard !== null) views.push(heard);
+  }
   if (may & MAY.link && BACKWARDS_ADDRESS.test(shadow.text)) views.push(backwards(shadow));
   return views;
 }
@@ -25,6 +30,86 @@ export function plainReadings(shadow: Shadow): Shadow[] {
   const bare = /[<[]/.test(shadow.text) ? withoutTags(shadow) : null;
   const whole = bare === null ? [shadow] : [shadow, bare];
   return [...whole, ...whole.map(despaced).filter((view) => view !== null)];
+}
+
+const CONTACTS = MAY.mail | MAY.link | MAY.handle | MAY.alias;
+
+/** The signs of an address by their names, and letters and digits by theirs. */
+const SIGN_NAMES: readonly (readonly [string, string])[] = [
+  ['.', 'punt(?:it)?o|dot'],
+  ['_', 'guion(?:cito)?(?: de)? ?a?bajo|underscore|(?:barra|raya|rayita) ?(?:baja|abajo)|piso'],
+  ['-', 'guion(?:cito)?(?: (?:del? )?medio)?|rayita'],
+  ['@', 'arrob(?:a|ita)|caracol(?:ito)?|chiocciola'],
+  ['/', 'barra|barrita|slash'],
+  [':', 'dos puntos'],
+];
+const SIGN_NAME = SIGN_NAMES.map(([, names]) => names).join('|');
+const LETTER_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
+  'a:a b:be c:ce d:de e:e f:efe g:ge h:hache i:i j:jota k:ka l:ele m:eme n:ene n:enie o:o p:pe q:cu r:erre r:ere s:ese t:te u:u v:uve v:ve w:doblev w:dobleve w:dobleu x:equis y:ye y:ygriega y:igriega z:zeta'
+    .split(' ')
+    .map((pair) => [pair.slice(2), pair.slice(0, 1)]),
+);
+const LETTER_NAME =
+  '(?:doble (?:ve|v|u)|[yi] griega|i(?= latina)|be(?: larga| corta)?|ve(?: corta| chica)?|efe|hache|jota|ele|eme|enie|ene|erre|ere|ese|uve|equis|zeta|ce|de|ge|ka|pe|cu|te|ye|[a-z0-9])';
+const GAP = '[\\s,.-]{1,3}';
+const SPELLED = new RegExp(
+  `(?<![a-z0-9])${LETTER_NAME}(?:${GAP}(?:${SIGN_NAME}|${LETTER_NAME})(?![a-z0-9])){3,40}`,
+  'g',
+);
+/** Names that are no other word. */
+const SURE_LETTER = /(?<![a-z])(?:efe|hache|jota|eme|enie|ene|erre|ere|uve|equis|zeta|ge|ce|be|doble)(?![a-z])/;
+const PIECE = new RegExp(`(${SIGN_NAME})(?![a-z])|${LETTER_NAME}(?![a-z0-9])`, 'g');
+const SAID = new RegExp(
+  `(?<=[a-z0-9])[\\s,(\\[]{1,3}(${SIGN_NAME})[\\s,)\\]]{1,3}(?=[a-z0-9])|(?<=[a-z0-9])(?:\\s{1,2}([._+])\\s{0,2})(?=[a-z0-9])`,
+  'g',
+);
+
+const signNamed = (name: string): string =>
+  SIGN_NAMES.find(([, names]) => new RegExp(`^(?:${names})$`).test(name))?.[0] ?? '';
+const letterNamed = (name: string): string =>
+  LETTER_NAMES[name.replace(/ (?:larga|corta|chica|latina)$/, '').replace(' ', '')] ?? name;
+
+/** "te, a, eme, o, punto, pe" read as "tamo.p", "vero guion bajo moron" as "vero_moron"; null when nothing is said so. */
+function withSignsSaid(shadow: Shadow): Shadow | null {
+  const { text, at, original } = shadow;
+  const cuts: {
+    readonly start: number;
+    readonly end: number;
+    readonly said: string;
+    readonly map: readonly number[];
+  }[] = [];
+  for (const { index, 0: run } of text.matchAll(SPELLED)) {
+    if (!SURE_LETTER.test(run)) continue;
+    const pieces = [...run.matchAll(PIECE)];
+    const said = pieces.map(([name, sign]) => (sign === undefined ? letterNamed(name) : signNamed(sign))).join('');
+    cuts.push({ start: index, end: index + run.length, said, map: pieces.map((piece) => index + piece.index) });
+  }
+  const spelled = cuts.length > 0;
+  const taken = new Covered([...cuts], text.length);
+  for (const found of text.matchAll(SAID)) {
+    const start = found.index;
+    const end = start + found[0].length;
+    if (taken.touches(start, end)) continue;
+    cuts.push({ start, end, said: found[2] ?? signNamed(found[1] ?? ''), map: [start] });
+  }
+  if (cuts.length === 0) return null;
+  cuts.sort((a, b) => a.start - b.start);
+  let out = '';
+  const map: number[] = [];
+  let copied = 0;
+  const copyTo = (end: number): void => {
+    out += text.slice(copied, end);
+    for (let k = copied; k < end; k++) map.push(at[k] ?? 0);
+  };
+  for (const cut of cuts) {
+    copyTo(cut.start);
+    out += cut.said;
+    for (let k = 0; k < cut.said.length; k++) map.push(at[cut.map[k] ?? cut.start] ?? 0);
+    copied = cut.end;
+  }
+  copyTo(text.length);
+  const notIn = spelled ? MAY.number : MAY.number | MAY.link;
+  return { ...shadow, text: out, at: Int32Array.from([...map, original.length]), notIn };
 }
 
 /** Endings ("ra" as a word: "obra." is none) and providers spelled from right to left. */
