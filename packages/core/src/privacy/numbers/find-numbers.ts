@@ -230,7 +230,7 @@ const openBracket = (text: string, start: number): number => (text[start - 1] ==
 
 const VANITY = /(?<![a-z0-9]|\d[ -])0\s?8[012]0[\s-]{1,2}(?:\d{1,4}[\s-]?)?[a-z]{3,12}(?:[\s-]?\d{1,5})?(?![a-z0-9])/g;
 const VANITY_HONEST =
-  /0\s?8[012]0[\s-]+(?:\d{1,4}[\s-]?)?(?:pesos|y|de|del|para|que|por|con|gratis|gratuito|horas|metros|unidades)/;
+  /0\s?8[012]0[\s-]+(?:\d{1,4}[\s-]?)?(?:pesos|y|de|del|para|que|por|con|gratis|gratuito|tampoco|no|ni|es|son|o|horas|metros|unidades)/;
 
 /** Toll-free numbers told in letters: "0800-GASISTA". */
 export function findVanityNumbers(text: string): Hit[] {

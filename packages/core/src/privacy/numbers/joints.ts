@@ -2,8 +2,10 @@
 
 import { MARK } from '../text/fold-tables.ts';
 import { isLetter, type Token } from '../text/tokens.ts';
+import { anyOf, wordsOf } from '../text/word-lists.ts';
 import { namesArea } from './area-words.ts';
 import type { Atom } from './atom.ts';
+import lists from './cues.json' with { type: 'json' };
 import { UNITS_AFTER } from './cues.ts';
 import { isToldAreaCode } from './numbering-plan.ts';
 
@@ -32,12 +34,9 @@ const SPOKEN_SEPARATORS = new Set(
 /** Words that fill a pause in speech and say nothing. */
 const DISCOURSE =
   /^(?:che|dale|ojo|(?:ja|je|ji){2,6}|e+h+|e+m+|m+h*|h+m+|a+h+|aja|uh|este|bueno|buen|ponele|mira|viste|digamos|sea|ver|si|no|se|ok|okey|listo|entonces|tipo|onda|claro|obvio|perdon|espera|para|pero|ahora|aca|ahi|el|los|la)$/;
-/** Words that say in which order the parts of a number come. */
-const PART_WORD =
-  /^(?:primer[ao]?s?|segund[ao]|tercer[ao]?|partes?|mitad|empieza|empiezan|empeza|arranca|arrancan|comienza|inicia|termina|terminan|terminas|terminacion|finaliza|cierra|cerras|resto|restantes|demas|falta|faltan|sigue|siguen|siguiente|siguientes|seguid[ao]s?|despues|luego|continuacion|continua|ultim[ao]s?|final|agrega|agregale|agregas|agregar|suma|sumale|sumas|pega|pegale|pegado|junta|juntalo|junto|completa|completas|completalo|caracteristica|caract|prefijo|codigo|area|viene|vienen|va|van|adelante|delante|atras|antes|numero|nro|num|telefono|tel|cel|celular|fijo|local|abonado|mas|acto|continuado|pedazos?|trozos?|terminado|terminada|finalizado|acaba)$/;
-/** Little words that may stand beside them. */
-const LITTLE =
-  /^(?:y|e|o|de|del|el|la|los|las|lo|con|en|al|a|es|son|un|una|mi|su|te|le|se|que|por|para|ahi|despues|ya|todo|todos|cuatro|dos|tres|digitos?|cifras?|numeros?|ultimos|primeros|otro|otra|otros|este|esto|eso|ese|grupo|tramo|bloque)$/;
+/** Words that say in which order the parts of a number come, and little words that may stand beside them. */
+const PART_WORD = anyOf(lists.parts);
+const LITTLE = wordsOf(lists.little);
 /** "2da parte": the number of a part is none of its digits. */
 const ORDINAL_ENDING = /^(?:r[oa]|d[oa]|er|t[oa])$/;
 const TAG = /<\/?[a-z]{1,8}\s?\/?>/g;
@@ -251,7 +250,7 @@ function partWords(tokens: readonly Token[], left: Atom, right: Atom, between: s
     if (numeric && text.length > 1) return 0;
     if (numeric || ORDINAL_ENDING.test(text)) continue;
     if (PART_WORD.test(text)) told++;
-    else if (!LITTLE.test(text)) return 0;
+    else if (!LITTLE.has(text)) return 0;
   }
   return told;
 }

@@ -8,7 +8,7 @@ const FEWEST_VALUES = 3;
 /** The longest sign between two values: " - ", " y ". */
 const LONGEST_JOINT = 3;
 /** Values of one thing lie this close to their mean. */
-const SPREAD = 0.12;
+const SPREAD = 0.15;
 /** A word that announces a list stands at most so many words before its first value. */
 const ANNOUNCED_WITHIN = 4;
 const LAST_JOINT = /^ [yoe] $/;
@@ -52,9 +52,9 @@ function announcesList({ atoms, tokens }: NumberSequence, first: number): boolea
   return tokens.slice(Math.max(0, firstToken - ANNOUNCED_WITHIN), firstToken).some(({ text }) => LISTS.has(text));
 }
 
-/** "25-21, 23-25 y 25-19", "4-9-4 / 4-12-4": rows of two or three values each. */
+/** "25-21, 23-25 y 25-19", "4-9-4 / 4-12-4", "1-4-3-3 y 1-4-4-2": rows of two to four values each. */
 const ROWS =
-  /\d{1,3}([-/x])\d{1,3}(?:\1\d{1,3})?(?:(?:, | y | - | \/ |; | )\d{1,3}\1\d{1,3}(?:\1\d{1,3})?){1,9}(?!\d|\1)/y;
+  /\d{1,3}([-/x])\d{1,3}(?:\1\d{1,3}){0,2}(?:(?:, | y | - | \/ |; | )\d{1,3}\1\d{1,3}(?:\1\d{1,3}){0,2}){0,9}(?!\d|\1)/y;
 const ROW = /\d[-/x\d]*/g;
 const FEWEST_ROWS = 3;
 

@@ -1,6 +1,7 @@
 /** How much a stretch of atoms costs as a telephone number: the numbering plan, the form, the words around. */
 import type { Atom } from './atom.ts';
 import type { Costs } from './costs.ts';
+import { phoneCue } from './cues.ts';
 import type { Joint } from './joints.ts';
 import { isAreaCode, localFit, type PlanFit, planFit } from './numbering-plan.ts';
 import { areaAfterFit, areaFirstFit, areaFrom, BRAZIL, hasPlus, isAbroad, turnedFit } from './phone-fit.ts';
@@ -117,7 +118,12 @@ export function scatteredCost(sequence: NumberSequence, first: number, last: num
   const digits = sequence.digitsOf(first, last);
   if (planFit(digits) !== 3 || !SUBSCRIBER_GROUPS.test(formOf(sequence, first, last).shape)) return null;
   let cost = costs.phone + costs['phone.assigned'] + cueCost(sequence.left(first).cue, costs);
-  for (let k = first; k < last; k++) cost += (joints[k] as Joint).loose ? costs['phone.loose'] : costs['phone.told'];
+  for (let k = first; k < last; k++) {
+    const { loose, text } = joints[k] as Joint;
+    // "11 llamame 5713 cuando 2208"
+    const calls = loose && (text.match(/[a-z]+/g) ?? []).some((word) => phoneCue(word) === 3);
+    cost += loose && !calls ? costs['phone.loose'] : costs['phone.told'];
+  }
   return cost;
 }
 
@@ -178,7 +184,7 @@ function localCost({ shape }: Form, digits: string, raw: string, local: number, 
     if (shape !== '4-4') return costs['phone.local8other'];
     const [left, right] = [Number(digits.slice(0, 4)), Number(digits.slice(4))];
     const isYear = (value: number): boolean => value >= 1900 && value <= 2099;
-    if (cue < SURE_CUE && (Math.abs(left - right) <= 40 || isYear(left) || isYear(right)))
+    if (cue < SURE_CUE && (Math.abs(left - right) <= 40 || isYear(left) || (isYear(right) && !/^[4-6]/.test(digits))))
       return costs['phone.localTwin'];
     return /^[4-6]\d{3}\s?-\s?\d{4}$/.test(raw) ? costs['phone.local44'] : costs['phone.local44loose'];
   }
@@ -254,7 +260,8 @@ function shapeCost(
     !isAbroad(sequence, first, last, digits.length) &&
     !isTold(sequence, first, last) &&
     !isEven(sequence, first, last, fit) &&
-    !USUAL_GROUPS.test(form.shape) &&
+    (!USUAL_GROUPS.test(form.shape) ||
+      (form.shape === '1-3-3' && sequence.joints[first]?.text !== sequence.joints[last - 1]?.text)) &&
     !/^1(?:-1)+$/.test(form.shape)
   )
     cost += costs['phone.uneven'];

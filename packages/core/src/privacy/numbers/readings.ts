@@ -62,8 +62,8 @@ const SIZE =
 const LOOSE_AMOUNT = /\d{1,3}(?:[. ]\s?\d{3}){1,4}(?:,\d{1,2})?(?!\d)/y;
 /** "2.24.18.77"; not "45.82.12.78". */
 const VERSION = /^(?!\d\d(?:\.\d\d)+$|1[15]\.)\d{1,2}\.\d{1,2}(?:\.\d{1,5}){1,2}$/;
-/** "00482917": no number of the plan, and too short for one abroad. */
-const NOBODYS = /^00\d{5,7}$/;
+/** "00482917", "10110011", "12345678": no number of the plan, a binary one, an example. */
+const NOBODYS = /^(?:00\d{5,7}|[01]{6,9}|0?123456(?:78?9?0?)?)$/;
 /** "5579/5583", "4500-20". */
 const PAIR = /(?<!\d[-./ ])(\d{1,6})(?:\s?[/-]\s?|\sal?\s)(\d{2,6})(?!\d|\s?[-/]\s?\d|\s?(?:hs|horas))/y;
 const DOCUMENT_FORM = /(?:[1-6]\d|9\d)\.\d{3}\.(?!000)\d{3}(?![\d,]|\.\d)/y;
