@@ -146,7 +146,7 @@ const PROBES: readonly Route[] = [
     under: 'mcp',
     path: '',
     methods: 'any',
-    limits: 'tell',
+    limits: 'handler',
     cors: false,
     handle: (exchange) =>
       sendJson(exchange, 200, { method: exchange.request.method, refused: exchange.decision?.allowed === false }),

@@ -1,31 +1,30 @@
 import type { Socket } from 'node:net';
 import type { ReadyResponse } from './ready-response.ts';
 
-/** What a waiting answer holds besides its bytes: its request, parsed, and what Node.js keeps of both. */
+/** The memory of a waiting answer besides its bytes: its parsed request, and Node's objects for both. */
 const ANSWER_COST = 4 * 1024;
-/** Over all connections. */
+/** The bound over all connections. */
 const HELD_MAX = 128 * 1024 * 1024;
-/** So many may wait on a connection even when there is no room left: a browser's or a proxy's worth. */
+/** Answers that may wait on a connection even above the bound: as many as a browser or a proxy pipelines. */
 const FEW = 8;
 
-interface Line {
+interface Queue {
   answers: number;
   bytes: number;
 }
 
 /**
- * What callers who do not read make us keep: the answers that wait behind another one of their connection, and the one
- * that the kernel did not take whole. Thousands of pipelined requests fit in one packet's read, and an answer that is
- * not taken pins a buffer: without a bound, some hundred such connections fill the memory. Up to the bound everybody is
- * served; past it, connections with many waiting are cut, and those that have not read for the longest time.
+ * The memory held for clients that do not read: the pipelined answers that wait on a connection, and the answer that the
+ * kernel did not take whole. Without a bound, about a hundred such connections fill the memory. Above the bound,
+ * connections with many waiting answers are closed, and those that have not read for the longest time.
  */
 export class Backlog {
-  /** Bytes held, roughly. */
+  /** Bytes held, an estimate. */
   held = 0;
   readonly #max: number;
   readonly #cut: (socket: Socket) => void;
-  readonly #lines = new Map<Socket, Line>();
-  /** Connections whose reader has not taken an answer whole; the first is the one that has not for the longest time. */
+  readonly #queues = new Map<Socket, Queue>();
+  /** Connections with an answer that was not read whole, the longest waiting first. */
   readonly #unread = new Set<Socket>();
 
   constructor(max: number = HELD_MAX, cut: (socket: Socket) => void = (socket) => void socket.destroy()) {
@@ -33,38 +32,38 @@ export class Backlog {
     this.#cut = cut;
   }
 
-  /** Lets an answer wait for its turn; false when there is no room for it, and the connection is to be cut. */
+  /** Lets an answer wait for its turn. False when there is no room: then the connection is to be closed. */
   admit(socket: Socket, response: ReadyResponse): boolean {
-    const line = this.#lineOf(socket);
-    if (this.held >= this.#max && line.answers >= FEW) return false;
-    line.answers++;
-    this.#hold(line, ANSWER_COST);
+    const queue = this.#queueOf(socket);
+    if (this.held >= this.#max && queue.answers >= FEW) return false;
+    queue.answers++;
+    this.#hold(queue, ANSWER_COST);
     let bytes = ANSWER_COST;
     response.waiting = {
       grow: (by) => {
-        if (this.#lines.get(socket) !== line) return;
+        if (this.#queues.get(socket) !== queue) return;
         bytes += by;
-        this.#hold(line, by);
+        this.#hold(queue, by);
       },
       end: (unread) => {
-        if (this.#lines.get(socket) !== line) return;
-        line.answers--;
-        this.#hold(line, -bytes);
+        if (this.#queues.get(socket) !== queue) return;
+        queue.answers--;
+        this.#hold(queue, -bytes);
         if (unread > 0) this.keep(socket, response, unread);
       },
     };
     return true;
   }
 
-  /** Counts the bytes of an answer that its reader did not take at once, until it has. */
+  /** Counts the bytes of an answer that its client did not read at once, until it has read them. */
   keep(socket: Socket, response: ReadyResponse, bytes: number): void {
     if (socket.destroyed) return;
-    const line = this.#lineOf(socket);
-    this.#hold(line, bytes);
+    const queue = this.#queueOf(socket);
+    this.#hold(queue, bytes);
     this.#unread.add(socket);
     response.once('finish', () => {
-      if (this.#lines.get(socket) !== line) return;
-      this.#hold(line, -bytes);
+      if (this.#queues.get(socket) !== queue) return;
+      this.#hold(queue, -bytes);
       this.#unread.delete(socket);
     });
     for (const slowest of this.#unread) {
@@ -74,23 +73,23 @@ export class Backlog {
     }
   }
 
-  #lineOf(socket: Socket): Line {
-    const known = this.#lines.get(socket);
+  #queueOf(socket: Socket): Queue {
+    const known = this.#queues.get(socket);
     if (known !== undefined) return known;
-    const line = { answers: 0, bytes: 0 };
-    this.#lines.set(socket, line);
+    const queue = { answers: 0, bytes: 0 };
+    this.#queues.set(socket, queue);
     socket.once('close', () => this.#forget(socket));
-    return line;
+    return queue;
   }
 
   #forget(socket: Socket): void {
-    this.held -= this.#lines.get(socket)?.bytes ?? 0;
-    this.#lines.delete(socket);
+    this.held -= this.#queues.get(socket)?.bytes ?? 0;
+    this.#queues.delete(socket);
     this.#unread.delete(socket);
   }
 
-  #hold(line: Line, bytes: number): void {
-    line.bytes += bytes;
+  #hold(queue: Queue, bytes: number): void {
+    queue.bytes += bytes;
     this.held += bytes;
   }
 }

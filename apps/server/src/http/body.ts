@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { ApiError, invalidParameter } from '@vidriera/core';
 import type { Exchange } from './exchange.ts';
 
-/** A body that is not complete by then is 408 (house decision, Slow and hostile connections). */
+/** A body that is not complete after this time is 408 (house decision, Slow and hostile connections). */
 export const BODY_TIMEOUT_MS = 30_000;
 
-/** After an answer, what the caller is still sending is read and dropped for so long, so that they see the answer. */
+/** How long a body is still read and dropped after an early answer, so that the client receives the answer. */
 export const LINGER_MS = 5_000;
 
 export interface BodyOptions {
@@ -14,17 +14,17 @@ export interface BodyOptions {
   readonly timeoutMs?: number;
 }
 
-/** True when the request announces a body. */
+/** Whether the request announces a body. */
 export function hasBody({ request }: Exchange): boolean {
   const length = request.headers['content-length'];
   return (length !== undefined && length !== '0') || request.headers['transfer-encoding'] !== undefined;
 }
 
-/** Bodies that the parser gave up on, and why. */
+/** Bodies that the parser could not read, with the error. */
 const unreadable = new WeakMap<IncomingMessage, ApiError>();
 const UNREADABLE = Symbol('unreadable');
 
-/** Says that the rest of a body will never come because it can not be read: whoever reads it is told at once. */
+/** Marks a body as unreadable; a pending {@link readBody} rejects at once. */
 export function giveUpBody(request: IncomingMessage, why: ApiError): void {
   unreadable.set(request, why);
   request.emit(UNREADABLE);
@@ -44,7 +44,7 @@ export function readBody(exchange: Exchange, { max, timeoutMs = BODY_TIMEOUT_MS 
     const chunks: Buffer[] = [];
     let length = 0;
     const timer = setTimeout(() => {
-      // Whoever writes the answer: the connection ends with it.
+      // The connection ends after the answer, also when a handler sends it.
       response.shouldKeepAlive = false;
       done(() => reject(new ApiError('request_timeout')));
     }, timeoutMs);
@@ -71,7 +71,7 @@ export function readBody(exchange: Exchange, { max, timeoutMs = BODY_TIMEOUT_MS 
   });
 }
 
-/** Reads a JSON body: 415 unless declared `application/json`, 400 on `body` when it is not JSON in UTF-8. */
+/** Reads a JSON body: 415 unless it is declared as `application/json`, 400 on `body` when it is not JSON in UTF-8. */
 export async function readJson(exchange: Exchange, options: BodyOptions): Promise<unknown> {
   const declared = exchange.request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
   if (declared !== 'application/json') throw new ApiError('unsupported_media_type');
@@ -88,8 +88,8 @@ function tooLarge(max: number): ApiError {
 }
 
 /**
- * Lets go of a request that was answered before its body was read: what still comes is dropped for a while, rather
- * than closing on a caller who is still sending and would lose the answer.
+ * Drops the rest of the body of an answered request for a while. Closing at once would make a client that is still sending
+ * lose the answer.
  */
 export function dropRest({ request }: Exchange, lingerMs: number = LINGER_MS): void {
   if (request.complete || request.destroyed) return;

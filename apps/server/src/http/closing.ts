@@ -1,58 +1,58 @@
 import type { Server } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 
-/** In a turn of the event loop this short nobody came to the door unseen. */
+/** A turn of the event loop this short leaves no connection unaccepted. */
 const QUIET_TURN_MS = 0.2;
-/** For so long the door waits for one. */
-const DOOR_PATIENCE_MS = 500;
-/** A connection without a request on it is closed when nothing came on it for so long. */
+/** How long to wait for a quiet turn. */
+const QUIET_WAIT_MS = 500;
+/** A connection without a request is closed after so long without data. */
 const IDLE_MS = 1000;
-/** After this, requests in flight are no longer waited for. */
+/** After this time, requests in flight are ended. */
 export const GRACE_MS = 35_000;
 
 export interface Closing {
-  /** How many connections were taken since the start. */
-  readonly taken: () => number;
-  /** The connections that are open. */
+  /** The number of connections accepted since the start. */
+  readonly accepted: () => number;
+  /** The open connections. */
   readonly sockets: ReadonlySet<Socket>;
-  /** The door is closed: from now on each answer is its connection's last. */
-  readonly onDoorClosed: () => void;
+  /** Called when the server no longer listens: from now on each answer is the last of its connection. */
+  readonly onClosed: () => void;
 }
 
 /**
- * Ends a listener: the door first, then each connection with its answer. What is in front learns from the closed door,
- * and from nothing else, to ask another replica; telling it earlier that connections close would only send it to the
- * door more often. Resolves once the last connection is gone.
+ * Stops listening, then closes each connection after its answer. Resolves when the last connection is closed. A load
+ * balancer uses another replica once it can not connect. Closing connections earlier would only make it connect more
+ * often.
  */
-export function closeServer(server: Server, { taken, sockets, onDoorClosed }: Closing): Promise<void> {
+export function closeServer(server: Server, { accepted, sockets, onClosed }: Closing): Promise<void> {
   return new Promise((resolve) => {
     const grace = setTimeout(() => server.closeAllConnections(), GRACE_MS);
-    atQuietTurn(taken, () => {
-      // The door alone: the close of an HTTP server would drop idle connections too, a request on its way or not.
+    atQuietTurn(accepted, () => {
+      // Only the listening socket: `close` of an HTTP server also drops idle connections on which a request may be coming.
       NetServer.prototype.close.call(server, () => {
         clearTimeout(grace);
         resolve();
       });
-      onDoorClosed();
+      onClosed();
       closeWhenIdle(server, sockets);
     });
   });
 }
 
 /**
- * Runs at the end of a turn of the loop in which nobody was waiting at the door. Closing it resets the connections that
- * the system took and this process did not yet: there are none now, but for the microseconds since the loop looked.
+ * Calls `then` after a turn of the event loop without new connections. Closing a listening socket resets the connections
+ * that the kernel accepted and this process did not, and after a quiet turn there are none.
  */
-function atQuietTurn(taken: () => number, then: () => void): void {
-  const patientUntil = performance.now() + DOOR_PATIENCE_MS;
-  // The turn that the stop was asked for in does not count: the loop may have looked at the door long before.
+function atQuietTurn(accepted: () => number, then: () => void): void {
+  const deadline = performance.now() + QUIET_WAIT_MS;
+  // The current turn does not count: it may have accepted connections long ago.
   let before = Number.NaN;
   let began = 0;
   const turn = () => {
     const now = performance.now();
-    const isQuiet = taken() === before && now - began < QUIET_TURN_MS;
-    if (isQuiet || now > patientUntil) return then();
-    before = taken();
+    const isQuiet = accepted() === before && now - began < QUIET_TURN_MS;
+    if (isQuiet || now > deadline) return then();
+    before = accepted();
     began = now;
     setImmediate(turn);
   };
@@ -60,16 +60,16 @@ function atQuietTurn(taken: () => number, then: () => void): void {
 }
 
 /**
- * A connection on which no request is: nothing for a second, and it is closed. Whoever uses it within that second is
- * answered. `closeIdleConnections` is no help: it gives nobody that second, leaves those alone that never sent anything,
- * and cuts the end off an answer that its reader takes slowly.
+ * Closes each connection without a request after a second; a request within that second is answered.
+ * `closeIdleConnections` does not wait, ignores connections that never sent anything, and truncates an answer that its
+ * client reads slowly.
  */
 function closeWhenIdle(server: Server, sockets: ReadonlySet<Socket>): void {
   server.keepAliveTimeout = IDLE_MS;
   server.keepAliveTimeoutBuffer = 0;
   for (const socket of sockets) {
-    // Node.js gives a connection that was answered and is kept a timeout of its own, until the next request's head.
-    const isKept = socket.timeout !== server.timeout;
-    if (isKept || socket.bytesRead === 0) socket.setTimeout(IDLE_MS);
+    // Node.js sets a separate timeout on a connection that is kept alive, until the next request's head.
+    const isKeptAlive = socket.timeout !== server.timeout;
+    if (isKeptAlive || socket.bytesRead === 0) socket.setTimeout(IDLE_MS);
   }
 }

@@ -1,6 +1,6 @@
 import zlib, { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** Below this there is nothing to gain. */
+/** Shorter bodies are not compressed. */
 export const WORTH_BYTES = 1024;
 
 export type Coding = 'zstd' | 'br' | 'gzip';
@@ -8,14 +8,14 @@ export type Coding = 'zstd' | 'br' | 'gzip';
 /** Node.js has zstd from 22.15 on. */
 const { zstdCompressSync } = zlib as { zstdCompressSync?: typeof zlib.zstdCompressSync };
 
-/** Middle levels: the last percent of size would cost several times the processor. */
+/** Middle levels: the highest ones save one percent for several times the CPU time. */
 const PACKERS: readonly (readonly [Coding, (bytes: Buffer) => Buffer])[] = [
   ...(zstdCompressSync === undefined ? [] : [['zstd', (bytes: Buffer) => zstdCompressSync(bytes)] as const]),
   ['br', (bytes) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })],
   ['gzip', (bytes) => gzipSync(bytes)],
 ];
 
-/** Packs bytes, into memory of their own: zlib's is larger than what it holds. */
+/** Compresses bytes into a buffer of their exact size; zlib's own buffer is larger. */
 export function pack(bytes: Buffer, coding: Coding): Buffer {
   const packed = PACKERS.find(([name]) => name === coding)![1](bytes);
   const own = Buffer.allocUnsafeSlow(packed.length);
@@ -23,20 +23,20 @@ export function pack(bytes: Buffer, coding: Coding): Buffer {
   return own;
 }
 
-/** The tag of another content coding of what `etag` names (RFC 9110, 8.8.3.3). */
+/** The tag of a coded representation (RFC 9110, 8.8.3.3). */
 export function tagOf(etag: string, coding: Coding): string {
   return `${etag.slice(0, -1)}-${coding}"`;
 }
 
-/** What a caller asks an answer to be coded in. */
+/** The content coding that a client asks for. */
 export interface Wanted {
   readonly coding: Coding;
-  /** The caller takes no answer that is not coded. */
+  /** The client refuses an uncoded answer. */
   readonly required: boolean;
 }
 
 const PREFERENCE = /^\s*([!#$%&'*+.^_`|~0-9A-Za-z-]+)\s*(?:;\s*q\s*=\s*(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*)?$/i;
-/** Headers whose reading is remembered; there are few different ones. */
+/** Most values of `Accept-Encoding` whose result is cached; few differ. */
 const REMEMBERED_MAX = 100;
 const LONGEST_REMEMBERED = 200;
 const remembered = new Map<string, Wanted | null>();
@@ -54,7 +54,7 @@ export function wantedCoding(header: string | undefined): Wanted | null {
   return wanted;
 }
 
-/** The coding with the highest weight, ours first among equals; none where plain answers weigh more. */
+/** The coding with the highest weight, in our order among equals; null when `identity` weighs more. */
 function read(header: string): Wanted | null {
   const weights = new Map<string, number>();
   for (const piece of header.split(',')) {

@@ -1,10 +1,10 @@
-/** The view of the last buffer: answers are written into one and the same. */
+/** A cached view of the last buffer: all answers are written into the same one. */
 let known: Uint8Array | null = null;
 let words: Uint32Array = new Uint32Array(0);
 
 /**
- * A strong tag of what `buffer[0..length)` holds, in about a microsecond for a detail: two 32-bit lanes over its words,
- * each step of which keeps every difference. Nobody gains by two texts with one tag, so it need not be hard to find them.
+ * A strong tag of `buffer[0..length)`: two 32-bit lanes over its words, about a microsecond for a detail. It is no
+ * cryptographic hash, because a collision has no use for an attacker.
  */
 export function contentTag(buffer: Buffer, length: number): string {
   let a = length | 0;

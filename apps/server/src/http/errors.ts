@@ -2,12 +2,12 @@ import { ApiError, ERRORS, type ErrorCode } from '@vidriera/core';
 import { findLeak } from '@vidriera/core/privacy';
 import type { Observe } from '../observe.ts';
 import type { Exchange } from './exchange.ts';
-import { rawAnswer, type Standing, sendBody } from './respond.ts';
+import { type CommonFields, rawAnswer, sendBody } from './respond.ts';
 
-/** Seconds a caller is asked to wait when the service is busy. */
+/** `Retry-After` of a 503, in seconds. */
 const BUSY_RETRY_SECONDS = 2;
 
-/** After these the connection closes: what is left of the request is not worth reading, or can't be found. */
+/** After these errors the connection closes: the rest of the request is unreadable or not worth reading. */
 const CLOSING: ReadonlySet<ErrorCode> = new Set([
   'bad_request',
   'request_timeout',
@@ -16,9 +16,9 @@ const CLOSING: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /**
- * The one catch of the listener: whatever a handler threw becomes an answer. An `ApiError` is a row of the error
- * table and goes out as it is; anything else goes out as a fixed sentence. What went wrong on our side (anything
- * else, or an `ApiError` that carries its cause) is logged under the request id.
+ * The only catch of the listener: it answers with the error that a handler threw. An `ApiError`, a row of the error table,
+ * is sent as it is; any other error is sent as a fixed sentence. Errors that are not the caller's (any other error, or an
+ * `ApiError` with a cause) are logged with the request id.
  */
 export function answerError(exchange: Exchange, thrown: unknown, observe: Observe): void {
   const error = thrown instanceof ApiError ? thrown : new ApiError('internal_error');
@@ -45,7 +45,7 @@ export function sendError(exchange: Exchange, error: ApiError): void {
   sendBody(exchange, error.status, 'application/json', errorBody(error), errorHeaders(exchange, error));
 }
 
-/** What an error's answer carries besides the standing headers: for routes whose errors look different. */
+/** The headers of an error besides the common ones, for routes with their own form of errors. */
 export function errorHeaders(exchange: Exchange, error: ApiError): string[] {
   const headers = ['Cache-Control', 'no-store'];
   if (error.code === 'method_not_allowed') headers.push('Allow', exchange.allow);
@@ -55,17 +55,17 @@ export function errorHeaders(exchange: Exchange, error: ApiError): string[] {
   return headers;
 }
 
-/** The answer to what could not be read as a request, for the bare socket; `allow` are the methods that a 405 names. */
-export function rawError(standing: Standing, error: ApiError, allow: string): string {
+/** The answer to an unreadable request, for the bare socket; `allow` is the `Allow` of a 405. */
+export function rawError(common: CommonFields, error: ApiError, allow: string): string {
   const more = error.code === 'method_not_allowed' ? ['Allow', allow] : [];
-  return rawAnswer(error.status, standing, errorBody(error), more);
+  return rawAnswer(error.status, common, errorBody(error), more);
 }
 
-/** The envelope's JSON. The details, which may hold a caller's text, only go out when the guard finds nothing. */
+/** The envelope's JSON. Details may hold a caller's text, so they are sent only when the guard finds nothing. */
 export function errorBody(error: ApiError): string {
   if (error.message === ERRORS[error.code].message && error.details === undefined) return fixedBody(error);
   if (error.code === 'rate_limited') return JSON.stringify(error.toEnvelope());
-  // A bound or a value may look like a number to call. What is left still names the parameter and its range.
+  // A value may look like a phone number to the guard. Without it, the details still name the parameter and its range.
   const details = error.details?.value === undefined ? error.details : { ...error.details, value: null };
   const candidates = [
     error,
@@ -87,7 +87,7 @@ function fixedBody(error: ApiError): string {
   return body;
 }
 
-/** Fails closed: a guard that throws lets nothing through. */
+/** Fails closed: when the guard throws, nothing passes. */
 function passesGuard(envelope: unknown): boolean {
   try {
     return findLeak(envelope) === null;

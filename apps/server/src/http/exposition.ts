@@ -1,9 +1,9 @@
-/** One metric with its samples, as Prometheus reads it. */
+/** A Prometheus metric with its samples. */
 export interface MetricFamily {
   readonly name: string;
   readonly help: string;
   readonly type: 'counter' | 'gauge' | 'histogram';
-  /** Appended to the name for this sample (`_bucket`), its labels, its value. Label values are constants of ours. */
+  /** Label values are constants, so they need no escaping. */
   readonly samples: readonly Sample[];
 }
 export interface Sample {
@@ -31,7 +31,7 @@ export function labelled(
   return { name, type, help, samples };
 }
 
-/** The text format, version 0.0.4. */
+/** The Prometheus text format, version 0.0.4. */
 export function renderExposition(families: readonly MetricFamily[]): string {
   return families.map(renderFamily).join('');
 }

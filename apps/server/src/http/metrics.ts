@@ -7,14 +7,14 @@ const BOUNDS_MS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1
 interface RouteCounts {
   /** By status, 0 to 599. */
   readonly statuses: Float64Array;
-  /** Not cumulative; the last is what no bound holds. */
+  /** Not cumulative; the last bucket is above every bound. */
   readonly buckets: Float64Array;
   sumMs: number;
 }
 
 /**
- * Requests by route and status, and how long answering took: from the request's headers being read to its answer
- * being handed to the socket. Counting is a few additions into flat arrays; text is made when a scrape asks.
+ * Requests by route and status, and the time from the request's headers to the hand-over of its answer to the socket.
+ * Counting is a few additions to flat arrays; a scrape renders the text.
  */
 export class RequestMetrics {
   readonly #routes = new Map<string, RouteCounts>();
@@ -58,7 +58,7 @@ export class RequestMetrics {
       {
         name: 'vidriera_request_duration_seconds',
         type: 'histogram',
-        help: 'From reading a request to handing over its answer.',
+        help: 'From the headers of a request to the hand-over of its answer.',
         samples: durations,
       },
       labelled(

@@ -5,15 +5,15 @@ import type { Exchange } from './exchange.ts';
 import type { PackedAnswers } from './packed-answers.ts';
 import { isCurrent, type Ready, sendReady } from './respond.ts';
 
-/** An answer that was just written into the buffer. */
+/** The headers of an answer that was just written into the buffer. */
 export interface Made {
   readonly etag: string;
   readonly link: string;
 }
 
 /**
- * Sends a read of the directory in the coding its caller prefers. `key` tells it from every other answer of the
- * snapshot. What has a packed copy is not made again; a caller without `Accept-Encoding` pays nothing for all this.
+ * Sends a read of the directory in the coding that the client prefers. `key` identifies the answer within the snapshot. A
+ * compressed copy is reused, and a client without `Accept-Encoding` skips all of this.
  */
 export function sendRead(
   exchange: Exchange,
@@ -37,7 +37,7 @@ export function sendRead(
   }
   const { etag, link } = make();
   const bytes = answer.buffer.subarray(0, answer.length);
-  // HEAD tells what the GET before it was sent as, so it is no sight of its own.
+  // A HEAD does not count as a request for the answer, since it has to describe the GET before it.
   const isTime = wanted.required || (exchange.request.method === 'GET' && store.seen(snapshot, key));
   if (bytes.length < WORTH_BYTES || !isTime || !store.mayPack(bytes.length)) {
     sendPlain(exchange, bytes, etag, { link }, coding);
@@ -48,7 +48,7 @@ export function sendRead(
   sendCoded(exchange, packed.bytes, etag, { link, coding }, wanted);
 }
 
-/** Sends an answer to a caller's own words, in the coding its caller prefers. Nobody keeps it, packed or plain. */
+/** Sends an answer in the coding that the client prefers, without storing it: it answers a caller's own text. */
 export function sendUnkept(exchange: Exchange, store: PackedAnswers, bytes: Buffer, etag: string): void {
   const wanted = wantedCoding(exchange.request.headers['accept-encoding']);
   if (wanted === null) {
@@ -60,7 +60,7 @@ export function sendUnkept(exchange: Exchange, store: PackedAnswers, bytes: Buff
   else sendCoded(exchange, pack(bytes, coding), etag, { coding }, wanted);
 }
 
-/** What a whole document is sent as, worked out once. */
+/** The tag and the compressed copies of a document. */
 interface Known {
   readonly etag: string;
   readonly packed: Map<Coding, Buffer>;
@@ -68,7 +68,7 @@ interface Known {
 
 const documents = new WeakMap<Buffer, Known>();
 
-/** Sends a whole document whose bytes never change: its tag is of them, each coding is made when it is first asked for. */
+/** Sends a document whose bytes never change. Each coding is compressed once, when it is first requested. */
 export function sendDocument(exchange: Exchange, bytes: Buffer, ready: Ready = {}): void {
   let known = documents.get(bytes);
   if (known === undefined) {
@@ -90,14 +90,14 @@ export function sendDocument(exchange: Exchange, bytes: Buffer, ready: Ready = {
   sendCoded(exchange, packed, known.etag, { ...ready, coding }, wanted);
 }
 
-/** Sends the coded bytes; 304 when the caller has them, or has them plain and takes that. `etag` is of the plain ones. */
+/** Sends coded bytes; 304 when the client has them, or has the plain bytes and accepts those. `etag` is of the plain bytes. */
 function sendCoded(exchange: Exchange, bytes: Buffer, etag: string, ready: Ready, { coding, required }: Wanted): void {
   const isPlainCurrent = !required && isCurrent(exchange.request.headers['if-none-match'], etag);
   if (isPlainCurrent) sendReady(exchange, bytes, etag, ready);
   else sendReady(exchange, bytes, tagOf(etag, coding), ready);
 }
 
-/** Sends the plain bytes; 304 when the caller has them, or has them in the coding that it prefers. */
+/** Sends plain bytes; 304 when the client has them, plain or in the coding that it prefers. */
 function sendPlain(exchange: Exchange, bytes: Buffer, etag: string, ready: Ready, coding: Coding): void {
   const coded = tagOf(etag, coding);
   const isCodedCurrent = isNamed(exchange.request.headers['if-none-match'], coded);

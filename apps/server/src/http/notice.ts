@@ -1,21 +1,21 @@
-/** Headers that every answer of one public address carries, whatever it is. */
+/** Headers of every answer of a public address. */
 export interface Notice {
-  /** Names and values in turn. */
+  /** Names and values, alternating. */
   readonly list: readonly string[];
-  /** The same as lines of a head, each ended by CRLF. */
+  /** The same as lines that end with CRLF. */
   readonly text: string;
 }
 
 export const NO_NOTICE: Notice = { list: [], text: '' };
 
-/** What is known of the end of a version of the API. Unix ms. */
+/** When a version of the API is deprecated and ends; Unix ms. */
 export interface Lifecycle {
   readonly deprecatedOn: number | null;
   readonly sunsetOn: number | null;
 }
 
 /**
- * What every answer of the API says: where it is described (RFC 8631), and when its version ends: `Deprecation`
+ * The headers of every answer of the API: where it is described (RFC 8631), and when its version ends: `Deprecation`
  * (RFC 9745), `Sunset` (RFC 8594).
  */
 export function apiNotice({ deprecatedOn, sunsetOn }: Lifecycle, siteUrl: string): Notice {

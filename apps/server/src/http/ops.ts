@@ -2,20 +2,20 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { EXPOSITION_TYPE, type MetricFamily, renderExposition } from './exposition.ts';
 
-/** What operators ask. */
+/** The content of the operator listener. */
 export interface OpsSource {
-  /** Whether requests should be sent here, and the state that says so. */
+  /** Whether the server accepts requests, with details. */
   readiness(): { readonly ready: boolean; readonly [detail: string]: unknown };
   metrics(): readonly MetricFamily[];
 }
 
 export interface OpsServer {
-  /** Resolves to the port it got. */
+  /** Resolves to the bound port. */
   listen(host: string, port: number): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** The operator's listener: `/livez`, `/readyz`, `/metrics`; on loopback unless set otherwise, never on the public listener. */
+/** The operator listener: `/livez`, `/readyz`, `/metrics`; on loopback by default, never on the public listener. */
 export function createOpsServer(source: OpsSource): OpsServer {
   const server = createServer((request, response) => {
     const path = request.url?.split('?', 1)[0];

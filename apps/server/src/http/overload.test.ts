@@ -12,7 +12,7 @@ test('three late looks in a row begin shedding, one punctual look ends it, a sin
   );
   const look = (after: number) => {
     now += after;
-    watch.look();
+    watch.check();
     return watch.shedding;
   };
   try {

@@ -3,40 +3,40 @@ import type { Coding } from './content-coding.ts';
 /** An answer in one content coding. */
 export interface PackedAnswer {
   readonly bytes: Buffer;
-  /** The tag of the answer before it was coded. */
+  /** The tag of the plain answer. */
   readonly etag: string;
   readonly link: string;
 }
 
-/** What an entry takes besides its bytes and its key: an estimate. */
+/** The memory of an entry besides its bytes and its key; an estimate. */
 const ENTRY_BYTES = 300;
-/** Longer keys are not kept: nobody asks twice with a query like that. */
+/** Answers with longer keys are not stored; such a query is not repeated. */
 const KEY_MAX = 500;
-/** How many requests are remembered as seen once: 256 KiB, whatever the traffic. */
-const SIGHTS = 2 ** 16;
-/** Bytes that are packed in a second at most, so that a flood of requests, each made twice, costs a part of one processor. */
-const PACKED_A_SECOND = 4 * 1024 * 1024;
+/** Slots of the filter of requests that were seen once: 256 KiB. */
+const SEEN_SLOTS = 2 ** 16;
+/** Bytes compressed per second at most, so that a flood of requests, each sent twice, takes a part of one CPU. */
+const PACKED_PER_SECOND = 4 * 1024 * 1024;
 
 /**
- * Packed answers of one snapshot, those asked for last, in a bounded number of bytes. An answer is packed when it is
- * asked for the second time: a flood of requests that are never repeated costs a look-up each and keeps nothing.
+ * An LRU cache of compressed answers of one snapshot, bounded in bytes. An answer is compressed at its second request, so
+ * that requests that are never repeated cost a look-up and no memory.
  */
 export class PackedAnswers {
   readonly #max: number;
-  /** Milliseconds that never go back. */
+  /** Monotonic milliseconds. */
   readonly #now: () => number;
   readonly #entries = new Map<string, PackedAnswer>();
-  readonly #sights: Uint32Array;
+  readonly #seen: Uint32Array;
   #snapshot = '';
   #bytes = 0;
   #second = Number.NEGATIVE_INFINITY;
   #left = 0;
 
-  /** `max` 0: nothing is kept, and so nothing packed unless a caller takes nothing else. */
+  /** With `max` 0 nothing is stored, and compressed only for a client that refuses a plain answer. */
   constructor(max: number, now: () => number) {
     this.#max = max;
     this.#now = now;
-    this.#sights = new Uint32Array(max === 0 ? 0 : SIGHTS);
+    this.#seen = new Uint32Array(max === 0 ? 0 : SEEN_SLOTS);
   }
 
   get bytes(): number {
@@ -53,23 +53,23 @@ export class PackedAnswers {
     return entry;
   }
 
-  /** Whether the request was seen before; now it was. */
+  /** Whether the request was seen before; marks it as seen. */
   seen(snapshot: string, key: string): boolean {
     if (this.#max === 0 || key.length > KEY_MAX) return false;
     this.#enter(snapshot);
     const mark = markOf(key);
-    const at = mark % SIGHTS;
-    const before = this.#sights[at] === mark;
-    this.#sights[at] = mark;
+    const at = mark % SEEN_SLOTS;
+    const before = this.#seen[at] === mark;
+    this.#seen[at] = mark;
     return before;
   }
 
-  /** Whether so many bytes may be packed now, and are about to be. */
+  /** Takes so many bytes from this second's budget; false when it is spent. */
   mayPack(bytes: number): boolean {
     const now = this.#now();
     if (now - this.#second >= 1000) {
       this.#second = now;
-      this.#left = PACKED_A_SECOND;
+      this.#left = PACKED_PER_SECOND;
     }
     if (this.#left < bytes) return false;
     this.#left -= bytes;
@@ -97,12 +97,12 @@ export class PackedAnswers {
     this.#bytes -= costOf(keyOf(name), entry);
   }
 
-  /** What another snapshot answered is of no use to this one. */
+  /** Clears the cache when the snapshot is another one. */
   #enter(snapshot: string): void {
     if (snapshot === this.#snapshot) return;
     this.#snapshot = snapshot;
     this.#entries.clear();
-    this.#sights.fill(0);
+    this.#seen.fill(0);
     this.#bytes = 0;
   }
 }
@@ -119,7 +119,7 @@ function costOf(key: string, { bytes, etag, link }: PackedAnswer): number {
   return bytes.length + 2 * (key.length + etag.length + link.length) + ENTRY_BYTES;
 }
 
-/** 32 bits of a text, never 0 (FNV-1a). */
+/** A 32-bit hash of a text, never 0 (FNV-1a). */
 function markOf(key: string): number {
   let mark = 0x811c9dc5;
   for (let i = 0; i < key.length; i++) mark = Math.imul(mark ^ key.charCodeAt(i), 0x01000193);

@@ -1,13 +1,13 @@
 import type { PageRequest } from '@vidriera/core';
 
-/** Whether a page is not all of its list. */
+/** Whether the list has other pages. */
 export function hasLinks({ limit, offset }: PageRequest, total: number): boolean {
   return total > 0 && (offset > 0 || limit < total);
 }
 
 /**
- * `Link` for a page of a list (RFC 8288): `next`, `prev` and `first`, each where there is one. `filter` is the rest of
- * the query, ended by `&` unless it is empty. An empty list has no links, so what comes back of the query matched.
+ * `Link` for a page of a list (RFC 8288): `next`, `prev` and `first`, as far as they exist. `filter` is the rest of the
+ * query and ends with `&` unless it is empty. An empty list has no links, so a link repeats only values that matched.
  */
 export function pageLinks(address: string, filter: string, { limit, offset }: PageRequest, total: number): string {
   if (!hasLinks({ limit, offset }, total)) return '';

@@ -2,7 +2,7 @@ import { type MetricFamily, single } from './exposition.ts';
 
 const STARTED_AT = Date.now() / 1000 - process.uptime();
 
-/** What the process uses, under the names that dashboards for Node.js know. */
+/** The resources of the process, under the usual names of Node.js metrics. */
 export function processFamilies(eventLoopLagMs: number): MetricFamily[] {
   const memory = process.memoryUsage();
   const { user, system } = process.cpuUsage();

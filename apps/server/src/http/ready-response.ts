@@ -2,22 +2,21 @@ import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { internals, markHeadWritten } from './node-internals.ts';
 
-/** What is told of an answer that waits behind another one of its connection. */
+/** Receives the progress of a pipelined answer that waits for its turn. */
 export interface Waiting {
-  /** Its bytes are made. */
+  /** The answer has so many bytes more. */
   grow(bytes: number): void;
-  /** Its turn has come; its reader did not take so many bytes of it at once. */
+  /** Its turn has come; so many of its bytes were not taken at once. */
   end(unread: number): void;
 }
 
 /**
- * A response that can also be sent whole, from a head made beforehand. `writeHead` checks and joins every header of
- * every answer, and head and body then leave as two chunks, the first copied into memory of its own; for the dozen
- * headers of ours that costs more than the search. Here head and body are put one after another into memory of their
- * size. Order, pipelining and keep-alive stay Node's: this does what its `writeHead` would leave behind.
+ * A response that can also be sent in one write, with a head that the caller made. `writeHead` checks and joins every
+ * header, and head and body are written as two chunks; for our dozen headers that takes longer than the search. Here head
+ * and body are copied into one buffer. Node.js still handles order, pipelining and keep-alive.
  */
 export class ReadyResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
-  /** Set while the answer waits for its turn. */
+  /** Set while the answer waits for its turn on a pipelined connection. */
   waiting: Waiting | null = null;
 
   override assignSocket(socket: Socket): void {
@@ -28,8 +27,8 @@ export class ReadyResponse<Request extends IncomingMessage = IncomingMessage> ex
   }
 
   /**
-   * Sends a 200 whole, not for HEAD. `head` is its status line and headers but Date and Connection, Latin-1, each
-   * ended by CRLF; nothing in it is checked. `body` is copied: it may be written over at once.
+   * Sends a 200 in one write, not for HEAD. `head` is the status line and the headers except Date and Connection, in Latin-1,
+   * each line ending with CRLF, and is not checked. `body` is copied, so its buffer may be reused at once.
    */
   sendReady(head: string, body: Buffer): void {
     if (!internals.known) {
@@ -49,7 +48,7 @@ export class ReadyResponse<Request extends IncomingMessage = IncomingMessage> ex
 
 const splitAt = (line: string, colon: number): string[] => [line.slice(0, colon), line.slice(colon + 2)];
 
-/** How long an idle connection is kept, in ms. */
+/** The keep-alive timeout, in ms. */
 export const KEEP_ALIVE_MS = 15_000;
 const KEEP_ALIVE = `Connection: keep-alive\r\nKeep-Alive: timeout=${KEEP_ALIVE_MS / 1000}\r\n\r\n`;
 const CLOSE = 'Connection: close\r\n\r\n';
@@ -57,7 +56,7 @@ const CLOSE = 'Connection: close\r\n\r\n';
 let date = '';
 let second = 0;
 
-/** The Date header, made once a second. */
+/** The Date header, rendered once per second. */
 function dateLine(): string {
   const now = Date.now();
   const current = Math.floor(now / 1000);

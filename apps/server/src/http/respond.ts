@@ -3,11 +3,11 @@ import { type Caller, type Decision, WINDOW_MS } from '../limit/limiter.ts';
 import type { Exchange } from './exchange.ts';
 import type { Notice } from './notice.ts';
 
-/** The only way out: every answer of the public listener is written here. */
+/** Writes every answer of the public listener. */
 
 const JSON_TYPE = 'application/json';
 const WINDOW_SECONDS = WINDOW_MS / 1000;
-/** Answers that a cache may keep but must ask about each time. */
+/** A private cache may store the answer but must revalidate it. */
 const REVALIDATE = 'private, no-cache';
 const EXPOSED = [
   'X-RateLimit-Limit',
@@ -25,15 +25,15 @@ const EXPOSED = [
   'X-Request-Id',
 ].join(', ');
 const ACCEPTED = 'Content-Type, Idempotency-Key, If-None-Match, Prefer, X-API-Key, X-Request-Id, X-Service-Connector';
-/** A day: browsers keep less. */
+/** One day, the longest that browsers accept. */
 const PREFLIGHT_SECONDS = '86400';
 
-/** What every answer of one exchange carries, whatever its status. */
-export interface Standing {
+/** The fields of an exchange that the headers of every answer depend on. */
+export interface CommonFields {
   readonly requestId: string;
-  /** Null on what is not counted. */
+  /** Null on routes without a rate limit. */
   readonly decision: Decision | null;
-  /** Null where the caller is not known, or does not matter. */
+  /** Null when the caller is unknown. */
   readonly caller: Pick<Caller, 'unknownKey'> | null;
   readonly cors: boolean;
   readonly notice: Notice;
@@ -44,17 +44,17 @@ function policyField({ bucket, limit, windowSeconds = WINDOW_SECONDS }: Decision
   return `"${bucket}";q=${limit};w=${windowSeconds}`;
 }
 
-function standingField({ bucket, remaining, resetIn }: Decision): string {
+function remainingField({ bucket, remaining, resetIn }: Decision): string {
   return `"${bucket}";r=${remaining};t=${resetIn}`;
 }
 
 /** The headers of section 8, the request id and CORS, as a flat list of names and values. */
-export function standingHeaders({ decision, requestId, cors, caller, notice }: Standing): string[] {
+export function commonHeaders({ decision, requestId, cors, caller, notice }: CommonFields): string[] {
   const headers = ['X-Request-Id', requestId, 'X-Content-Type-Options', 'nosniff'];
   if (decision !== null) {
     headers.push('X-RateLimit-Limit', String(decision.limit), 'X-RateLimit-Remaining', String(decision.remaining));
     headers.push('X-RateLimit-Reset', String(decision.resetAt), 'X-RateLimit-Tier', decision.tier);
-    headers.push('RateLimit-Policy', policyField(decision), 'RateLimit', standingField(decision));
+    headers.push('RateLimit-Policy', policyField(decision), 'RateLimit', remainingField(decision));
     if (!decision.allowed) headers.push('Retry-After', String(decision.resetIn));
   }
   if (caller?.unknownKey) headers.push('X-API-Key-Status', 'unknown');
@@ -63,7 +63,7 @@ export function standingHeaders({ decision, requestId, cors, caller, notice }: S
   return headers;
 }
 
-/** Sends a whole body; `more` are further headers, names and values in turn. HEAD gets the headers alone. */
+/** Sends a body; `more` are further headers, names and values alternating. A HEAD gets the headers alone. */
 export function sendBody(
   exchange: Exchange,
   status: number,
@@ -72,7 +72,7 @@ export function sendBody(
   more: readonly string[] = [],
 ): void {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
-  const headers = standingHeaders(exchange);
+  const headers = commonHeaders(exchange);
   headers.push('Content-Type', contentType, 'Content-Length', String(bytes.length), ...more);
   write(exchange, status, headers, bytes);
 }
@@ -82,9 +82,9 @@ export function sendJson(exchange: Exchange, status: number, value: unknown, mor
   sendBody(exchange, status, JSON_TYPE, JSON.stringify(value), more);
 }
 
-/** Sends an answer without a body: 204, 304 or a redirect with its `Location` in `more`. */
+/** Sends an answer without a body: 202, 204, 304 or a redirect with `Location` in `more`. */
 export function sendEmpty(exchange: Exchange, status: number, more: readonly string[] = []): void {
-  const headers = standingHeaders(exchange);
+  const headers = commonHeaders(exchange);
   if (status !== 204 && status !== 304) headers.push('Content-Length', '0');
   headers.push(...more);
   write(exchange, status, headers, null);
@@ -108,7 +108,7 @@ function write(exchange: Exchange, status: number, headers: readonly string[], b
 }
 
 const UNKNOWN_KEY = 'X-API-Key-Status: unknown\r\n';
-/** The part of a ready head that never changes; the names and values are those of {@link standingHeaders}. */
+/** The constant part of a head; the same headers as in {@link commonHeaders}. */
 const READY_ALWAYS = [
   `Cache-Control: ${REVALIDATE}`,
   'Vary: Accept-Encoding',
@@ -118,20 +118,20 @@ const READY_ALWAYS = [
   '',
 ].join('\r\n');
 
-/** What ready bytes come with besides their tag. */
+/** The headers of ready bytes besides their tag. */
 export interface Ready {
   /** JSON when absent. */
   readonly contentType?: string;
-  /** The content coding of the bytes, when they have one. */
+  /** The content coding of the bytes, if any. */
   readonly coding?: string;
-  /** A `Link` of the answer's own; it must hold nothing that was not checked. */
+  /** The `Link` of the answer. It is not checked, so it must not hold a caller's text. */
   readonly link?: string;
 }
 
 /**
- * Sends ready bytes that have an ETag, on a route that is counted and has CORS; 304 when the caller has them
- * already. The tag is of the answer in its coding, never of the caller. The bytes may be written over at
- * once. The fast path: the head is joined here, from constants, numbers and texts that were checked.
+ * Sends bytes with an ETag on a rate-limited route with CORS; 304 when the client has them. The tag identifies the
+ * answer in its coding. The bytes may be overwritten at once. This is the fast path: it joins the head from constants,
+ * numbers and checked texts.
  */
 export function sendReady(exchange: Exchange, bytes: Buffer, etag: string, more: Ready = {}): void {
   const { request, response, decision, requestId, caller, notice } = exchange;
@@ -152,7 +152,7 @@ export function sendReady(exchange: Exchange, bytes: Buffer, etag: string, more:
     `HTTP/1.1 200 OK\r\nContent-Type: ${contentType}\r\nContent-Length: ${bytes.length}\r\nETag: ${etag}\r\n` +
       `X-RateLimit-Limit: ${decision.limit}\r\nX-RateLimit-Remaining: ${decision.remaining}\r\n` +
       `X-RateLimit-Reset: ${decision.resetAt}\r\nX-RateLimit-Tier: ${decision.tier}\r\n` +
-      `RateLimit-Policy: ${policyField(decision)}\r\nRateLimit: ${standingField(decision)}\r\n` +
+      `RateLimit-Policy: ${policyField(decision)}\r\nRateLimit: ${remainingField(decision)}\r\n` +
       `X-Request-Id: ${requestId}\r\n${caller?.unknownKey ? UNKNOWN_KEY : ''}` +
       `${coding === undefined ? '' : `Content-Encoding: ${coding}\r\n`}${link === '' ? '' : `Link: ${link}\r\n`}${notice.text}${READY_ALWAYS}`,
     bytes,
@@ -163,16 +163,16 @@ function tagHeaders(etag: string, link: string): string[] {
   return ['ETag', etag, 'Cache-Control', REVALIDATE, 'Vary', 'Accept-Encoding', ...(link === '' ? [] : ['Link', link])];
 }
 
-/** True when `If-None-Match` names the tag: `*`, or a list of tags compared weakly (RFC 9110, 13.1.2). */
+/** Whether `If-None-Match` names the tag: `*`, or a list of tags compared weakly (RFC 9110, 13.1.2). */
 export function isCurrent(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true;
   return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }
 
-/** An answer as text, for a socket on which no request could be read. The connection closes after it. */
-export function rawAnswer(status: number, standing: Standing, body: string, more: readonly string[] = []): string {
-  const headers = [...standingHeaders(standing), ...more];
+/** An answer as text, for a socket whose request could not be read. The connection closes after it. */
+export function rawAnswer(status: number, common: CommonFields, body: string, more: readonly string[] = []): string {
+  const headers = [...commonHeaders(common), ...more];
   headers.push('Content-Type', JSON_TYPE, 'Content-Length', String(Buffer.byteLength(body)));
   headers.push('Cache-Control', 'no-store', 'Connection', 'close', 'Date', new Date().toUTCString());
   let text = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`;

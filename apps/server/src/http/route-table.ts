@@ -1,14 +1,14 @@
 import type { Exchange } from './exchange.ts';
 import type { Route } from './route.ts';
 
-/** Path prefixes each public address is answered at, without a trailing slash; `''` is the root. */
+/** The path prefixes of each public address, without a trailing slash; `''` is the root. */
 export type Mounts = Readonly<Record<Route['under'], readonly string[]>>;
 
-/** Every route at one path: which method goes where. */
-export class Place {
+/** The routes of one path, by method. */
+export class PathRoutes {
   /** The `Allow` of a 405 and of a preflight; empty when a route takes any method. */
   readonly allow: string;
-  /** Whose look a 405 has. */
+  /** The route that renders a 405. */
   readonly first: Route;
   readonly #any: Route | null;
   readonly #byMethod: ReadonlyMap<string, Route>;
@@ -32,8 +32,8 @@ export class Place {
 }
 
 interface Entry {
-  readonly place: Place;
-  /** Length of the address in front of the route's own path. */
+  readonly routes: PathRoutes;
+  /** Length of the prefix before the route's own path. */
   readonly mount: number;
 }
 interface ParameterEntry extends Entry {
@@ -41,7 +41,7 @@ interface ParameterEntry extends Entry {
   readonly after: string;
 }
 
-/** Finds the place of a path: one map look-up, then the few parameter routes, then the longest `/*`. */
+/** Finds the routes of a path: one map look-up, then the few parameter routes, then the longest `/*`. */
 export class RouteTable {
   readonly #exact = new Map<string, Entry>();
   readonly #parameters: ParameterEntry[] = [];
@@ -62,7 +62,7 @@ export class RouteTable {
       }
     }
     for (const [path, found] of byPath) {
-      const entry = { place: new Place(found.routes as [Route, ...Route[]]), mount: found.mount };
+      const entry = { routes: new PathRoutes(found.routes as [Route, ...Route[]]), mount: found.mount };
       const open = path.indexOf('{');
       if (path.endsWith('/*')) this.#below.push({ ...entry, prefix: path.slice(0, -1) });
       else if (open < 0) this.#exact.set(path, entry);
@@ -72,21 +72,20 @@ export class RouteTable {
     this.#below.sort((a, b) => b.prefix.length - a.prefix.length);
   }
 
-  /** Which public address a path belongs to, whether or not there is anything at it; the site's when to no other. */
+  /** The public address of a path, also without a route; the site's when no other matches. */
   addressOf(path: string): Route['under'] {
     const found = this.#mounts.find(({ at }) => path === at || path.startsWith(`${at}/`));
     return found?.under ?? 'site';
   }
 
   /**
-   * The place of a path (one trailing slash already gone), or null; writes `path` and the raw `segment` into the
-   * exchange.
+   * The routes of a path without its trailing slash, or null; sets `path` and the raw `segment` of the exchange.
    */
-  find(path: string, exchange: Pick<Exchange, 'path' | 'segment'>): Place | null {
+  find(path: string, exchange: Pick<Exchange, 'path' | 'segment'>): PathRoutes | null {
     const exact = this.#exact.get(path);
     if (exact !== undefined) {
       exchange.path = exact.mount === 0 ? path : path.slice(exact.mount);
-      return exact.place;
+      return exact.routes;
     }
     for (const entry of this.#parameters) {
       const end = path.length - entry.after.length;
@@ -94,18 +93,18 @@ export class RouteTable {
       const slash = path.indexOf('/', entry.before.length);
       if (slash >= 0 && slash < end) continue;
       exchange.segment = path.slice(entry.before.length, end);
-      if (entry.place.first.has?.(exchange.segment) === false) {
+      if (entry.routes.first.has?.(exchange.segment) === false) {
         exchange.segment = '';
         continue;
       }
       exchange.path = path.slice(entry.mount);
-      return entry.place;
+      return entry.routes;
     }
     for (const entry of this.#below) {
       const itself = path.length + 1 === entry.prefix.length && entry.prefix.startsWith(path);
       if (!itself && !path.startsWith(entry.prefix)) continue;
       exchange.path = path.slice(entry.mount);
-      return entry.place;
+      return entry.routes;
     }
     return null;
   }

@@ -22,19 +22,19 @@ import { type Mounts, RouteTable } from './route-table.ts';
 import { decodeSegment, splitTarget } from './target.ts';
 import { answerUnreadable } from './unreadable.ts';
 
-/** Headers complete within this, else 408 (house decision, Slow and hostile connections). */
+/** Headers that are not complete after this time are 408 (house decision, Slow and hostile connections). */
 const HEADERS_TIMEOUT_MS = 10_000;
-/** A backstop behind the 10 s for headers and the 30 s that `readBody` gives a body. */
+/** A backstop for the 10 s for headers and the 30 s of `readBody`. */
 const REQUEST_TIMEOUT_MS = 45_000;
-/** A connection on which nothing moves for so long is cut: a reader that does not read its answer. */
+/** A connection without any traffic for so long is closed: its client does not read its answer. */
 const STALLED_MS = 60_000;
-/** How often Node looks for connections that are late: the grain of the timeouts above. */
+/** The interval at which Node.js checks the timeouts above. */
 const TIMEOUT_GRAIN_MS = 500;
-/** What a Host header may hold (RFC 9112, 3.2): nothing that belongs in another part of a URL. */
+/** A Host header (RFC 9112, 3.2) has no character of another part of a URL. */
 const HOST = /^[^\s/?#@\\]*$/;
 const URL_MAX = 8 * 1024;
 const HEADERS_MAX = 16 * 1024;
-/** What the parser takes: a URL and headers each at their limit, so that each gets its own answer. */
+/** The parser's limit: a URL and headers each at their own limit, so that each has its own error. */
 const PARSER_MAX = URL_MAX + HEADERS_MAX + 1024;
 const CONNECTIONS_MAX = 20_000;
 
@@ -43,9 +43,9 @@ export interface HttpOptions extends CallerRules {
   readonly metrics: RequestMetrics;
   readonly overload: Pick<OverloadWatch, 'shedding'>;
   readonly observer: Observer;
-  /** Bytes of answers that may wait for their callers to read; less for tests. */
+  /** Bytes of unread answers that may wait; tests set less. */
   readonly backlogBytes?: number;
-  /** Shorter ones for tests. */
+  /** Tests set shorter ones. */
   readonly timeouts?: {
     readonly headersMs: number;
     readonly requestMs: number;
@@ -56,17 +56,17 @@ export interface HttpOptions extends CallerRules {
 }
 
 export interface HttpServer {
-  /** Opens the doors: until then every request gets 503. */
+  /** Sets the routes. Before this every request gets 503. */
   mount(routes: readonly Route[], mounts: Mounts, apiNotice?: Notice): void;
-  /** Resolves to the port it got. */
+  /** Resolves to the bound port. */
   listen(host: string, port: number): Promise<number>;
-  /** Takes nothing new, lets what is in flight end, then resolves. */
+  /** Stops listening, finishes the requests in flight, then resolves. */
   stop(): Promise<void>;
-  /** Takes nothing new and ends every connection at once. */
+  /** Stops listening and closes every connection at once. */
   abort(): void;
-  /** How many connections are open. */
+  /** The number of open connections. */
   readonly connections: number;
-  /** Bytes of answers that wait for their callers to read. */
+  /** Bytes of answers that clients have not read yet. */
   readonly unreadBytes: number;
 }
 
@@ -74,8 +74,8 @@ const PEER = Symbol('peer');
 type KnownSocket = Socket & { [PEER]?: Peer };
 
 /**
- * The public listener: every request goes through {@link Pipeline.receive}, whatever it asks for. Its steps are
- * synchronous while the limiter is (in process) and the handler is (the five reads).
+ * The public listener. Every request goes through {@link Pipeline.receive}, which is synchronous when the limiter (in
+ * process) and the handler (the reads) are.
  */
 export function createHttpServer(options: HttpOptions): HttpServer {
   const pipeline = new Pipeline(options);
@@ -88,7 +88,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
       requestTimeout: options.timeouts?.requestMs ?? REQUEST_TIMEOUT_MS,
       connectionsCheckingInterval: options.timeouts?.grainMs ?? TIMEOUT_GRAIN_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,
-      // A missing Host is answered by the pipeline, with the headers that every answer has.
+      // The pipeline answers a request without Host, with the headers of every answer.
       requireHostHeader: false,
       noDelay: true,
     },
@@ -96,11 +96,11 @@ export function createHttpServer(options: HttpOptions): HttpServer {
   );
   server.maxConnections = CONNECTIONS_MAX;
   server.timeout = options.timeouts?.stalledMs ?? STALLED_MS;
-  let taken = 0;
+  let accepted = 0;
   const sockets = new Set<Socket>();
   server.on('connection', (socket: KnownSocket) => {
     socket[PEER] = peerOf(socket, options);
-    taken++;
+    accepted++;
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
@@ -118,9 +118,9 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     listen: (host, port) => listen(server, host, port),
     stop: () =>
       closeServer(server, {
-        taken: () => taken,
+        accepted: () => accepted,
         sockets,
-        onDoorClosed: () => {
+        onClosed: () => {
           pipeline.stopping = true;
         },
       }),
@@ -138,7 +138,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
 }
 
 class Pipeline {
-  /** While true, each answer is its connection's last. */
+  /** While true, each answer is the last of its connection. */
   stopping = false;
   readonly #options: HttpOptions;
   readonly #backlog: Backlog;
@@ -159,7 +159,7 @@ class Pipeline {
     this.#apiNotice = apiNotice;
   }
 
-  /** The methods that the address of a request target takes, null where there is nothing. */
+  /** The `Allow` of a request target; null when it has no route. */
   readonly allowAt = (target: string): string | null =>
     this.#table?.find(splitTarget(target).path, { path: '', segment: '' })?.allow ?? null;
 
@@ -167,7 +167,7 @@ class Pipeline {
     noteResponse(request.socket, response);
     if (response.socket === null && !this.#mayWait(request, response)) return;
     const exchange = new Exchange(request, response, makeRequestId(request.headers['x-request-id']), performance.now());
-    if (this.stopping) this.#last(exchange);
+    if (this.stopping) this.#closeAfter(exchange);
     try {
       const decided = this.#admit(exchange);
       if (decided instanceof Promise) {
@@ -180,7 +180,7 @@ class Pipeline {
     }
   };
 
-  /** Whether a pipelined request is taken; else its connection is cut, or was. */
+  /** Whether a pipelined request may wait for its turn; else its connection is closed. */
   #mayWait({ socket }: IncomingMessage, response: ReadyResponse): boolean {
     if (socket.destroyed) return false;
     if (this.#backlog.admit(socket, response)) return true;
@@ -194,8 +194,8 @@ class Pipeline {
     this.#options.observer.observe({ event: 'connection_cut', source: maskSource(source) });
   }
 
-  /** Ends the connection with this answer, which has all the time it takes, even when its connection had been idle. */
-  #last({ request, response }: Exchange): void {
+  /** Closes the connection after this answer. The idle timeout of {@link closeServer} no longer applies to it. */
+  #closeAfter({ request, response }: Exchange): void {
     response.shouldKeepAlive = false;
     request.socket.setTimeout(this.#options.timeouts?.stalledMs ?? STALLED_MS);
   }
@@ -204,33 +204,33 @@ class Pipeline {
     return socket[PEER] ?? peerOf(socket, this.#options);
   }
 
-  /** Finds the route, and asks the limiter. */
+  /** Finds the route and asks the limiter. */
   #admit(exchange: Exchange): Decision | null | Promise<Decision> {
     const { request } = exchange;
     const { limiter } = this.#options;
     const target = splitTarget(request.url ?? '/');
     exchange.query = target.query;
     exchange.path = target.path;
-    const place = this.#table?.find(target.path, exchange) ?? null;
-    const route = place?.route(request.method ?? '') ?? place?.first ?? null;
+    const found = this.#table?.find(target.path, exchange) ?? null;
+    const route = found?.route(request.method ?? '') ?? found?.first ?? null;
     exchange.malformed = target.malformed;
     exchange.route = route;
-    // The site's last route takes whatever nobody else does, so the path alone says whose address that was.
+    // The site's last route matches every path, so only the path says which public address the request is for.
     exchange.under =
       route !== null && route.under !== 'site' ? route.under : (this.#table?.addressOf(target.path) ?? 'api');
     if (exchange.under === 'api') exchange.notice = this.#apiNotice;
-    if (place !== null) exchange.allow = place.allow;
+    if (found !== null) exchange.allow = found.allow;
     exchange.cors = route === null || route.cors;
     if (route?.limits === 'none' && takes(route, request.method)) return null;
     exchange.caller = identify(request, this.#peer(request.socket), this.#options, isForPages(exchange));
     return isPreflight(request) ? limiter.peek(exchange.caller) : limiter.decide(exchange.caller);
   }
 
-  /** Each step may answer once; the handler is the last. */
+  /** Checks the request and calls the handler. */
   #proceed(exchange: Exchange, decision: Decision | null): void {
     const { request, route } = exchange;
     exchange.decision = decision;
-    if (decision !== null && !decision.allowed && !isPreflight(request) && route?.limits !== 'tell') {
+    if (decision !== null && !decision.allowed && !isPreflight(request) && route?.limits !== 'handler') {
       throw refusal(decision.resetIn);
     }
     if (this.#options.overload.shedding || this.#table === null) throw new ApiError('unavailable');
@@ -260,7 +260,7 @@ class Pipeline {
     this.#settle(exchange);
   }
 
-  /** The end of every exchange: its body let go, its numbers taken. */
+  /** Ends every exchange: drops the rest of its body and records its metrics. */
   #settle(exchange: Exchange): void {
     const { observer, metrics } = this.#options;
     const { response } = exchange;
@@ -287,18 +287,18 @@ function takes(route: Route, method: string | undefined): boolean {
   return route.methods.includes(method as 'GET') || (method === 'HEAD' && route.methods.includes('GET'));
 }
 
-/** Whether a request counts in the bucket of the site's pages: what a browser looks for in vain there does too. */
+/** Whether a request counts as a page of the site; unknown paths and missing assets do too. */
 function isForPages({ route, under }: Exchange): boolean {
   if (under !== 'site') return false;
   return route === null || route.limits === 'pages' || route.limits === 'none';
 }
 
-/** Preflights are answered and not counted (house decision, Rate limits). */
+/** Preflights are not counted (house decision, Rate limits). */
 function isPreflight({ method, headers }: IncomingMessage): boolean {
   return method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
 }
 
-/** What no route takes: a URL or headers past their limit, no or a second Host, a path that is not text. */
+/** Refuses what no route accepts: a URL or headers above their limit, a missing or second Host, an undecodable path. */
 function refuseUnacceptable({ request, malformed, path, segment }: Exchange): void {
   const url = request.url ?? '';
   if (url.length > URL_MAX) throw new ApiError('uri_too_long');

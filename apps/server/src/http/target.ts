@@ -1,6 +1,6 @@
-/** The two halves of a request target, as they came but for what {@link splitTarget} undoes. */
+/** Path and query of a request target. */
 export interface Target {
-  /** Starts with `/`, or is `''` for the root; one trailing slash taken off. */
+  /** Starts with `/`, or is `''` for the root; one trailing slash is removed. */
   readonly path: string;
   /** After the `?`, or `''`. */
   readonly query: string;

@@ -6,8 +6,8 @@ const shown = (name: string) => showValue(name) ?? '';
 const STRICT = /(?:^|[,;\s])handling\s*=\s*"?strict"?(?:$|[,;\s])/i;
 
 /**
- * The names of parameters that the endpoint does not know, for its answer to tell. With `Prefer: handling=strict` (RFC 7240) the first of them
- * is a 400 that names the nearest right one.
+ * The names of the parameters that the endpoint does not know, for the explanation in its answer. With
+ * `Prefer: handling=strict` (RFC 7240) the first of them is a 400 that names the nearest known one.
  */
 export function ignoredParameters(
   { request }: Exchange,

@@ -13,20 +13,20 @@ import { makeRequestId } from './request-id.ts';
 
 type ParserError = Error & { code?: string; rawPacket?: Buffer; bytesParsed?: number };
 
-/** A first line longer than a URL may be, with no end in sight. */
+/** A request line above the limit of a URL. */
 const LONG_REQUEST_LINE = /^[A-Z]+ [^\r\n]{8192}/;
 
 export interface UnreadableOptions {
   readonly limiter: Limiter;
   readonly metrics: RequestMetrics;
   readonly observer: Observer;
-  /** The methods that the address of a request target takes, null where there is nothing. */
+  /** The `Allow` of a request target; null when it has no route. */
   allowAt(target: string): string | null;
 }
 
 /**
- * Answers what the HTTP parser gave up on, on the bare socket, then closes it. It counts like any request, against
- * the socket's address; behind a trusted proxy the caller's address is not known, so nobody is charged.
+ * Answers a request that the HTTP parser could not read, on the bare socket, then closes it. It counts against the
+ * socket's address; behind a trusted proxy the caller's address is unknown, so nobody is charged.
  */
 export function answerUnreadable(error: Error, socket: Socket, peer: Peer, options: UnreadableOptions): void {
   const underWay = responseUnderWay(socket);
@@ -35,7 +35,7 @@ export function answerUnreadable(error: Error, socket: Socket, peer: Peer, optio
     return;
   }
   if (underWay && !underWay.writableEnded) {
-    // An answer is still being made, to this request or an earlier one: let it be the last on this connection.
+    // An answer to this request or an earlier one is pending: it becomes the last of this connection.
     if (underWay.headersSent) {
       socket.destroy();
       return;
@@ -45,12 +45,12 @@ export function answerUnreadable(error: Error, socket: Socket, peer: Peer, optio
     return;
   }
   if (underWay !== null && isLast(underWay)) {
-    // The last answer of this connection was given; what is wrong with what follows needs no answer of its own.
+    // The last answer of this connection was sent; the data after it needs no answer.
     socket.destroySoon();
     return;
   }
   if (underWay) {
-    // It has been given but not yet passed on, and others may wait behind it: they come first.
+    // The current answer is not written yet, and others may wait behind it: they come first.
     underWay.once('finish', () => answerUnreadable(error, socket, peer, options));
     return;
   }
@@ -73,7 +73,7 @@ function writeAnswer(cause: Error, socket: Socket, peer: Peer, decision: Decisio
   const error = decision.allowed || peer.isProxy ? wrong : refusal(decision.resetIn);
   const requestId = makeRequestId(undefined);
   socket.end(rawError({ requestId, decision, cors: true, caller: null, notice: NO_NOTICE }, error, allow ?? ''));
-  // Whoever keeps sending after that is cut off.
+  // A client that keeps sending is disconnected.
   setTimeout(() => socket.destroy(), 1000).unref();
   options.metrics.record('none', error.status, 0);
   options.observer.observe({
@@ -85,19 +85,19 @@ function writeAnswer(cause: Error, socket: Socket, peer: Peer, decision: Decisio
   });
 }
 
-/** The start of a request whose method the parser does not know, all else being right. */
+/** A valid request line, whatever its method. */
 const REQUEST_LINE = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,32} (\/[!-~]{0,8191}) HTTP\/1\.[01]\r?$/;
 
-/** The target of a request that is unreadable for its method alone, else null. */
+/** The target of a request whose only fault is an unknown method, else null. */
 function unknownMethodAt(cause: ParserError): string | null {
   if (cause.code !== 'HPE_INVALID_METHOD' || cause.rawPacket === undefined) return null;
-  // Others may stand before it in the same packet.
+  // Earlier requests may be in the same packet.
   const start = cause.rawPacket.lastIndexOf('\n', Math.max(0, (cause.bytesParsed ?? 0) - 1)) + 1;
   const [line = ''] = cause.rawPacket.toString('latin1', start, start + URL_LINE_MAX).split('\n', 1);
   return REQUEST_LINE.exec(line)?.[1] ?? null;
 }
 
-/** Where any method is the handler's to judge, or nothing is, the method is not what is wrong. */
+/** The error of an unknown method: 404 without a route, 400 when the route takes any method, else 405. */
 function methodError(allow: string | null): ApiError {
   if (allow === null) return new ApiError('not_found');
   return new ApiError(allow === '' ? 'bad_request' : 'method_not_allowed');
@@ -107,7 +107,7 @@ const URL_LINE_MAX = 8300;
 
 const BAD_BODY = 'The chunks of the body can not be read.';
 
-/** `message` says what is wrong when it is nothing more particular. */
+/** The error of a parser failure; `message` is used for the general one. */
 function classify(cause: ParserError, message?: string): ApiError {
   if (cause instanceof ApiError) return cause;
   if (cause.code === 'ERR_HTTP_REQUEST_TIMEOUT') return new ApiError('request_timeout');

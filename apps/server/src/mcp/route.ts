@@ -167,7 +167,7 @@ export function mcpRoute({ toolbox, origins }: McpRouteOptions): Route {
     under: 'mcp',
     path: '',
     methods: 'any',
-    limits: 'tell',
+    limits: 'handler',
     cors: false,
     handle,
     fail: (exchange, error) =>

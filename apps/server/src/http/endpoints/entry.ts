@@ -15,7 +15,7 @@ export interface EntryOptions {
   readonly current: () => Snapshot;
 }
 
-/** GET {base_url}: what a program asks first. Made once for each snapshot. */
+/** GET {base_url}: which directory this is. Rendered once per snapshot. */
 export function entryRoute({ form, baseUrl, siteUrl, mcpUrl, ceilings, current }: EntryOptions): Route {
   const made = new WeakMap<Snapshot, Buffer>();
   const make = ({ revision }: Snapshot): Buffer => {

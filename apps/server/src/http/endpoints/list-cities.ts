@@ -6,7 +6,7 @@ import { type ReadOptions, readRoute } from './reads.ts';
 
 const KNOWN: ReadonlySet<string> = new Set(CITIES_PARAMETERS.map(({ name }) => name));
 
-/** GET /cities: each with its active neighborhoods (contract, 4.5), or the one that `city` names. */
+/** GET /cities: all cities with their active neighborhoods (contract, 4.5), or the city that `city` names. */
 export function listCities({ current }: ReadOptions): Route {
   const made = new WeakMap<City, Buffer>();
   const bytesOf = (city: City): Buffer => {

@@ -6,12 +6,12 @@ import type { Route } from '../route.ts';
 /** The registered media type of a YAML document (RFC 9512). */
 const YAML_TYPE = 'application/yaml';
 
-/** The document as people read it. */
+/** The document as YAML. */
 export function openapiText(options: OpenapiOptions): string {
   return stringify(openapiDocument(options), { aliasDuplicateObjects: false });
 }
 
-/** GET {site_url}/openapi.yaml (contract, section 9) and /openapi.json: the same document, made once. */
+/** GET {site_url}/openapi.yaml (contract, section 9) and /openapi.json: the same document, rendered once. */
 export function openapiDocumentRoutes(options: OpenapiOptions): Route[] {
   const row = (name: string, path: string, contentType: string, text: string): Route => {
     const bytes = Buffer.from(text);

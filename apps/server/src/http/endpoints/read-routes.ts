@@ -7,7 +7,7 @@ import type { ReadOptions } from './reads.ts';
 import { resolveText } from './resolve.ts';
 import { searchProfessionals } from './search-professionals.ts';
 
-/** The five reads of the contract (section 4), and what reads a caller's words. */
+/** The five reads of the contract (section 4), and GET /resolve. */
 export function readRoutes(options: ReadOptions): Route[] {
   return [searchProfessionals, getProfessional, listReviews, listServices, listCities, resolveText].map((make) =>
     make(options),

@@ -4,19 +4,19 @@ import type { Exchange } from '../exchange.ts';
 import type { PackedAnswers } from '../packed-answers.ts';
 import type { Route } from '../route.ts';
 
-/** What the five reads answer from. */
+/** What the reads need. */
 export interface ReadOptions {
   readonly form: SearchForm;
-  /** Public address of the API, which the links between pages begin with. */
+  /** Public address of the API, for the links between pages. */
   readonly baseUrl: string;
-  /** The snapshot served now. A handler asks once, so an answer never mixes two. */
+  /** The current snapshot. A handler calls it once, so that an answer never mixes two. */
   readonly current: () => Snapshot;
-  /** The buffer that answers are written into. */
+  /** The buffer of the answers. */
   readonly answer: Answer;
   readonly packed: PackedAnswers;
 }
 
-/** A read of the API: `GET` and `HEAD`, counted, open to every origin. */
+/** A read of the API: `GET` and `HEAD`, rate-limited, with open CORS. */
 export function readRoute(name: string, path: string, handle: (exchange: Exchange) => void): Route {
   return { name, under: 'api', path, methods: ['GET'], limits: 'refuse', cors: true, handle };
 }

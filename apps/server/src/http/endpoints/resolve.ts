@@ -6,7 +6,7 @@ import { type ReadOptions, readRoute } from './reads.ts';
 
 const KNOWN: ReadonlySet<string> = new Set(RESOLVE_PARAMETERS.map(({ name }) => name));
 
-/** GET /resolve: what a text asks for, in the slugs and filters of a search. */
+/** GET /resolve: turns a text into the slugs and filters of a search. */
 export function resolveText({ current, packed, baseUrl }: ReadOptions): Route {
   const searchPath = `${new URL(baseUrl).pathname}/professionals`;
   return readRoute('resolve', '/resolve', (exchange) => {

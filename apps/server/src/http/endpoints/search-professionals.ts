@@ -14,7 +14,7 @@ export function searchProfessionals({ form, current, answer, packed, baseUrl }: 
     const given = parseQueryString(exchange.query);
     const ignored = ignoredParameters(exchange, given, known);
     const query = parseSearch(form, given);
-    // As it came, for an answer may say something of the words that it was asked in.
+    // The query is part of the key unchanged, because the explanation may quote it.
     sendRead(exchange, packed, answer, snapshot.etag, `search ${exchange.query}`, () => {
       snapshot.search(answer, query, ignored);
       const linked = form === 'reference' && hasLinks(query, answer.total);

@@ -34,7 +34,7 @@ export interface HandoverOptions {
 
 const IDEMPOTENCY_KEY = /^[\x20-\x7e]{1,128}$/;
 
-/** POST /task-handovers (contract, 4.6): keeps a task's draft and answers with the link that opens it. */
+/** POST /task-handovers (contract, 4.6): stores the draft of a task and answers with the link that opens it. */
 export function taskHandovers({ siteUrl, current, desk }: HandoverOptions): Route {
   return {
     name: 'task_handovers',
@@ -73,7 +73,7 @@ function readIdempotencyKey(given: readonly string[] | undefined): string | null
   return key;
 }
 
-/** What each field must be, for whoever got it wrong. */
+/** The rule of each field, for error messages. */
 const RULES: Readonly<Record<keyof HandoverRequest, string>> = {
   service: 'is required: a slug that GET /services lists',
   description: `is required: a text of 1 to ${DESCRIPTION_MAX} characters`,
@@ -85,7 +85,7 @@ const RULES: Readonly<Record<keyof HandoverRequest, string>> = {
 };
 const FIELDS = Object.keys(RULES) as (keyof HandoverRequest)[];
 
-/** Reads the body; throws the 400 of the first field that is wrong. */
+/** Reads the body; throws the 400 of the first invalid field. */
 export function parseHandover(body: unknown): HandoverRequest {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw invalidParameter('body', body, 'must be a JSON object');
@@ -132,7 +132,7 @@ function wordsOf(request: HandoverRequest): TaskWords {
   };
 }
 
-/** Throws a 400 for a service, a place or a professional that is not listed now. */
+/** Throws a 400 for a service, place or professional that is not listed. */
 function checkAgainstDirectory(words: TaskWords, snapshot: Snapshot): void {
   const { services, cities }: Catalog = snapshot.catalog;
   mustBeAmong('service', words.service, services, 'names no service; GET /services lists them');
