@@ -39,6 +39,7 @@ test('the quick look never passes over a name that would be taken out', () => {
     'los Perezes',
     'P&eacute;rez',
     'P3rez',
+    '5trauss',
     'Pe<b>rez',
   );
   const filler = fc.oneof(
@@ -71,6 +72,7 @@ test('words that a text is known to have are looked up by what they are', () => 
   assert.equal(asked('El señor PÉREZ'), true);
   assert.equal(asked('vino Núñez (hijo)'), true);
   assert.equal(asked('plomeriaperez'), true);
+  assert.equal(plainWords('vino el 5osa', undefined), null, 'a digit that is read as a letter');
   assert.equal(asked('los perezes'), true);
   assert.equal(names.isAmong(plainWords('El señor Pérez', undefined)!, []), false);
 });

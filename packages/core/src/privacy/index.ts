@@ -17,7 +17,7 @@ export {
 } from './own/private-values.ts';
 export { type Redaction, type RedactOptions, redact, redactTogether } from './redact.ts';
 export { type LabelledText, type Measure, scoreRedaction } from './score.ts';
-export { plainWords } from './text/plain.ts';
+export { ordinaryWords, plainWords } from './text/plain.ts';
 export type { WordsSeen } from './text/survey.ts';
 export { isPublicSlug, isPublicUrl, spellsNumber } from './urls.ts';
 export { ENGINE_VERSION } from './version.ts';

@@ -3,7 +3,7 @@
 import { PLACEHOLDERS } from '../kinds.ts';
 import { mayShowLetters, type PrivateValues } from '../own/private-values.ts';
 import { scanner } from './scanner.ts';
-import type { WordsSeen } from './survey.ts';
+import { MAY, type WordsSeen } from './survey.ts';
 
 /** True when the text certainly holds nothing, and no character that no served text may hold. */
 export const isPlain = (text: string): boolean => scanner.isPlain(text);
@@ -13,13 +13,16 @@ export const isPlain = (text: string): boolean => scanner.isPlain(text);
  * any other. They are all the words that {@link foldWord} would make of it, but those of one letter. To be read before the next text.
  */
 export function plainWords(text: string, own: PrivateValues | undefined): WordsSeen | null {
-  if (!isOrdinary(text) && (JOINED.test(text) || !WITH_PICTURES.test(text))) return null;
-  const seen = scanner.wordsOfPlain(
-    text,
-    (folded) => own !== undefined && own.values.length > 0 && mayShowLetters(folded, own),
-  );
-  return seen?.all ? seen : null;
+  if (!showsItsWords(text)) return null;
+  return scanner.words(text, 0, (folded) => own !== undefined && own.values.length > 0 && mayShowLetters(folded, own));
 }
+
+/** Those words of a text in which contact data may be; null where a reader may see others. */
+export function ordinaryWords(text: string): WordsSeen | null {
+  return showsItsWords(text) ? scanner.words(text, ~(MAY.spaced | MAY.tagged)) : null;
+}
+
+const showsItsWords = (text: string): boolean => isOrdinary(text) || (!JOINED.test(text) && WITH_PICTURES.test(text));
 
 /**
  * ASCII, the letters of Western Europe and a writer's marks: those in which fold and foldWord see the same words. Not what joins words
@@ -35,14 +38,16 @@ const classes = Uint8Array.from({ length: 0x2027 }, (_, unit) => {
   if (sign === '<') return TAG;
   return /\p{Ll}/u.test(sign) ? SMALL : /\p{Lu}/u.test(sign) ? CAPITAL : /\d/.test(sign) ? DIGIT : SIGN;
 });
-/** Signs beside each other that make other words than the fold sees: "plomeriaZubel", "Zub3l", "Zu<b>bel". */
-const JOINED = /\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}|\p{L}\d|<\D/u;
+/** Signs beside each other that make other words than the fold sees: "plomeriaZubel", "Zub3l", "5osa", "Zu<b>bel". */
+const JOINED = /\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}|\p{L}\d|\d\p{L}|<\D/u;
 const joined = new Uint8Array(64);
 for (const [before, after] of [
   [SMALL, CAPITAL],
   [SMALL, DIGIT],
   [CAPITAL, DIGIT],
   [CAPITALS, DIGIT],
+  [DIGIT, SMALL],
+  [DIGIT, CAPITAL],
   [CAPITALS, SMALL],
   [TAG, SIGN],
   [TAG, SMALL],

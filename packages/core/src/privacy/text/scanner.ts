@@ -47,15 +47,18 @@ export class Scanner {
     return { may, shadow: this.#folder.shadowOf(text) };
   }
 
-  /** Nothing is to be found in the text, and no character that no served text may hold. `refuses` has a last look at it. */
-  isPlain(text: string, refuses?: (folded: Folded) => boolean): boolean {
+  /** Nothing is to be found in the text, and no character that no served text may hold. */
+  isPlain(text: string): boolean {
     const folded = this.#folder.fold(text);
-    return !folded.hasInvisible && this.#surveyor.survey(folded) === 0 && refuses?.(folded) !== true;
+    return !folded.hasInvisible && this.#surveyor.survey(folded) === 0;
   }
 
-  /** The words of a text that is plain; null for any other. */
-  wordsOfPlain(text: string, refuses: (folded: Folded) => boolean): WordsSeen | null {
-    return this.isPlain(text, refuses) ? this.#surveyor.wordsSeen() : null;
+  /** The words of a text that may hold no more than `allowed` (bits of MAY); null for any other, and where `refuses` says so. */
+  words(text: string, allowed: number, refuses?: (folded: Folded) => boolean): WordsSeen | null {
+    const folded = this.#folder.fold(text);
+    if (folded.hasInvisible || (this.#surveyor.survey(folded) & ~allowed) !== 0 || refuses?.(folded)) return null;
+    const seen = this.#surveyor.wordsSeen();
+    return seen.all ? seen : null;
   }
 }
 
