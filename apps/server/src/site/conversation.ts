@@ -11,16 +11,16 @@ import type { Html } from './html.ts';
 import { type OfferErrors, type OfferFields, tooLong } from './offer-form.ts';
 import type { Page } from './page.ts';
 import { renderUnknownTask } from './pages/trouble.ts';
-import { type ConversationModel, renderStanding } from './parts/conversation.ts';
+import { type ConversationModel, renderStateNotice } from './parts/conversation.ts';
 import { renderNotice } from './parts/notice.ts';
-import { leakText, leftOver, refusalOf, type Standing, standingNow } from './parts/standing.ts';
+import { leakText, leftOver, refusalOf, type StateNotice, stateOrSilenceNotice } from './parts/state-notice.ts';
 import type { PostedForm } from './posted-form.ts';
 import type { PageAnswer, Site } from './site.ts';
 
 /** What a page shows whose form could not be accepted: what was typed, what is wrong with it, what forbids it. */
 export interface Back {
   readonly status?: number;
-  readonly standing?: Standing;
+  readonly stateNotice?: StateNotice;
   /** What was typed as a message, and what is wrong with it. */
   readonly typed?: string;
   readonly error?: string | undefined;
@@ -33,7 +33,7 @@ export interface Back {
 export type Step = { readonly outcome: Outcome; readonly next: string } | Back;
 
 /** One side of a conversation: how it got there, its page, and the professional's name. */
-export interface TalkingSide {
+export interface ConversationSide {
   readonly access: AccessPath;
   readonly path: string;
   readonly name: string;
@@ -45,16 +45,16 @@ const OLD_FORM = {
 };
 
 /** Does what a form asks for. `ownStep` has the actions of one side alone; `again` makes the page whose form comes back. */
-export async function answerTalk(
+export async function answerConversationForm(
   site: Site,
-  { access, path, name }: TalkingSide,
+  { access, path, name }: ConversationSide,
   form: PostedForm,
   ownStep: (sent: SubmittedForm) => Promise<Step | null>,
   again: (back: Back) => Promise<Page>,
 ): Promise<PageAnswer> {
   if (form.sent === null) {
     const body = OLD_FORM[access.role];
-    return again({ status: 422, standing: { look: 'warn', title: 'La página estuvo abierta mucho tiempo', body } });
+    return again({ status: 422, stateNotice: { look: 'warn', title: 'La página estuvo abierta mucho tiempo', body } });
   }
   const step = (await sharedStep(site, access, path, form, form.sent)) ?? (await ownStep(form.sent));
   if (step === null) return { status: 303, to: path };
@@ -64,7 +64,7 @@ export async function answerTalk(
   if (outcome.kind === 'nothing') return renderUnknownTask(site.reader.catalog());
   const status = outcome.kind === 'refused' || outcome.kind === 'changed' ? 409 : 422;
   if (outcome.kind === 'leak') return again({ status, error: leakText(outcome.leak) });
-  return again({ status, standing: refusalOf(outcome, access.role, name, site.now(), form.action) });
+  return again({ status, stateNotice: refusalOf(outcome, access.role, name, site.now(), form.action) });
 }
 
 /** The actions of both sides: a message, a report. */
@@ -94,23 +94,23 @@ export function readReported(number: string | null): number | null {
 }
 
 /** The query of a page; a page that answers a form has none. */
-export function askedOf({ request, query }: Exchange): URLSearchParams {
+export function parametersOf({ request, query }: Exchange): URLSearchParams {
   return new URLSearchParams(request.method === 'POST' ? '' : query);
 }
 
 /** What stands above a conversation: that a report arrived, and how the task and the offer stand. */
-export function talkNotices(
-  asked: URLSearchParams,
+export function conversationNotices(
+  parameters: URLSearchParams,
   { task, offer }: Found,
-  { access, name }: TalkingSide,
+  { access, name }: ConversationSide,
   back: Back,
   now: number,
 ): (Html | null)[] {
-  const standing = back.standing ?? (offer && standingNow({ task, offer }, access.role, name, now));
-  const isReported = asked.get('hecho') === 'aviso';
+  const stateNotice = back.stateNotice ?? (offer && stateOrSilenceNotice({ task, offer }, access.role, name, now));
+  const isReported = parameters.get('hecho') === 'aviso';
   return [
     isReported ? renderNotice('good', 'Gracias: ya avisamos', 'Lo vamos a revisar.') : null,
-    renderStanding(standing),
+    renderStateNotice(stateNotice),
   ];
 }
 
@@ -118,13 +118,13 @@ export function talkNotices(
 export async function openConversation(
   { desk, now }: Site,
   exchange: Exchange,
-  { access, path }: TalkingSide,
+  { access, path }: ConversationSide,
   { task, offer }: { readonly task: Task; readonly offer: Offer },
   more: Pick<ConversationModel, 'other' | 'formToken'>,
   { typed = '', error }: Back,
 ): Promise<ConversationModel> {
   const side = access.role;
-  const before = readReported(askedOf(exchange).get('antes'));
+  const before = readReported(parametersOf(exchange).get('antes'));
   const stretch = await readMessages(desk.sql, offer.id, before === null ? {} : { before });
   const last = stretch.messages.at(-1)?.number ?? 0;
   const known = side === 'person' ? offer.person_read : offer.professional_read;

@@ -12,9 +12,9 @@ import { TEXT_NAMES } from './texts.ts';
 
 /** Most addresses in one file, by the sitemaps.org protocol. */
 export const SITEMAP_URLS_MAX = 50_000;
-/** Other requests get their turn after this many addresses, and after this many questions to the directory. */
+/** Other requests get their turn after this many addresses, and after this many searches of the directory. */
 const SLICE = 1000;
-const ASKED_AT_ONCE = 100;
+const SEARCHES_AT_ONCE = 100;
 const packed = promisify(gzip);
 const XML_TYPE = 'application/xml; charset=utf-8';
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
@@ -135,10 +135,10 @@ class Sitemap {
     const { services, cities } = reader.catalog();
     const paths = [HOME, CATALOG, CITIES, HELP, OPEN_TASKS, ...TEXT_NAMES.map((name) => `/${name}`)];
     const has = (query: Parameters<typeof reader.find>[0]) => reader.find({ ...query, limit: 1 }).total > 0;
-    let asked = 0;
+    let searches = 0;
     /** Notes a page if somebody is on it; there is no need to look further down if not. */
     const note = async (path: string, where: Parameters<typeof has>[0]): Promise<boolean> => {
-      if (++asked % ASKED_AT_ONCE === 0) await nextTurn();
+      if (++searches % SEARCHES_AT_ONCE === 0) await nextTurn();
       const isWorthIt = has(where);
       if (isWorthIt) paths.push(path);
       return isWorthIt;

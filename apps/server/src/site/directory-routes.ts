@@ -26,7 +26,7 @@ import { CATALOG, CITIES, HELP, ownConversationPath, ownTaskPath } from './paths
 import { findPlace } from './places.ts';
 import { quoteOf } from './quote.ts';
 import type { PageAnswer, Site } from './site.ts';
-import { openTaskForm, readSought } from './task-form.ts';
+import { openTaskForm, readSearchTerms } from './task-form.ts';
 
 const BEST_SHOWN = 4;
 const CITIES_SHOWN = 12;
@@ -78,7 +78,7 @@ function notFound({ reader }: Site): Page {
 function answerHome(site: Site, { query }: Exchange): PageAnswer | Promise<PageAnswer> {
   const parameters = new URLSearchParams(query);
   if (parameters.get('create_task') === '1') {
-    return openTaskForm(site, { service: parameters.get('service'), sought: readSought(parameters) });
+    return openTaskForm(site, { service: parameters.get('service'), sought: readSearchTerms(parameters) });
   }
   const { reader } = site;
   return renderHome({
@@ -143,7 +143,7 @@ function answerProfile(site: Site, { segment, query }: Exchange): PageAnswer | P
     return openTaskForm(site, {
       pro: key,
       service: parameters.get('service'),
-      sought: readSought(parameters),
+      sought: readSearchTerms(parameters),
     });
   }
   if (professional === null) {
@@ -165,7 +165,8 @@ function answerProfile(site: Site, { segment, query }: Exchange): PageAnswer | P
   const stars = site.reader.stars(professional.slug, COUNTED_MAX);
   const model = { professional, reviews, total, page, stars, path, now: site.now() };
   const token = parameters.get('tarea');
-  if (token === null) return renderProfile(model, null, { ...readSought(parameters), rubro: parameters.get('rubro') });
+  if (token === null)
+    return renderProfile(model, null, { ...readSearchTerms(parameters), rubro: parameters.get('rubro') });
   // With a token in its address the page is private, whatever the token opens.
   return ownTaskWith(site, token, professional.id).then((own) => ({
     ...renderProfile(model, own),

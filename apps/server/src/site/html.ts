@@ -1,3 +1,5 @@
+import { derived } from './derived.ts';
+
 /**
  * HTML that is safe to send as it is. The tagged template {@link html} and {@link jsonLd} are the only ways to make it:
  * whatever goes into a template's holes is escaped for the place it stands in, and a template with a hole where no
@@ -54,9 +56,9 @@ export function flag(name: string, isOn: boolean, value: string | null = null): 
 }
 
 export function html(strings: TemplateStringsArray, ...holes: readonly Hole[]): Html {
-  const places = placesOf(strings);
+  const positions = positionsOf(strings);
   let markup = strings[0]!;
-  for (let i = 0; i < holes.length; i++) markup += fill(places[i]!, holes[i]) + strings[i + 1]!;
+  for (let i = 0; i < holes.length; i++) markup += fill(positions[i]!, holes[i]) + strings[i + 1]!;
   return new Html(KEY, markup);
 }
 
@@ -74,7 +76,7 @@ export function escapeHtml(text: string): string {
 }
 
 /** Where a hole stands: between tags, inside a tag (flags only), or in the quoted value of the attribute named. */
-interface Place {
+interface Position {
   readonly in: 'text' | 'tag' | 'value';
   /** The attribute whose value it is. */
   readonly of?: string;
@@ -84,22 +86,17 @@ interface Place {
   readonly isRaw?: boolean;
 }
 
-const TEXT: Place = { in: 'text' };
-const known = new WeakMap<TemplateStringsArray, readonly Place[]>();
-
-function placesOf(strings: TemplateStringsArray): readonly Place[] {
-  const before = known.get(strings);
-  if (before !== undefined) return before;
-  const places: Place[] = [];
-  let place = TEXT;
+const TEXT: Position = { in: 'text' };
+const positionsOf = derived((strings: TemplateStringsArray): readonly Position[] => {
+  const positions: Position[] = [];
+  let position = TEXT;
   for (const string of strings) {
-    place = walk(string, place);
-    places.push(place);
+    position = walk(string, position);
+    positions.push(position);
   }
-  if (place.in !== 'text') throw new SyntaxError(`a template ends inside a tag: …${strings.at(-1)!.slice(-40)}`);
-  known.set(strings, places);
-  return places;
-}
+  if (position.in !== 'text') throw new SyntaxError(`a template ends inside a tag: …${strings.at(-1)!.slice(-40)}`);
+  return positions;
+});
 
 const TAG_START = /^<(?:\/?[a-z]|!)/i;
 const RAW_TAG = /^<(?:script|style)\b/i;
@@ -107,31 +104,31 @@ const NAME_BEFORE_EQUALS = /([a-z][a-z0-9:-]*)=$/i;
 /** What the content policy forbids anyway. */
 const FORBIDDEN_ATTRIBUTE = /^(?:on.*|style)$/i;
 
-/** The place at the end of a template's fixed text, given the one at its start. */
-function walk(text: string, start: Place): Place {
-  let place = start;
+/** The position at the end of a template's fixed text, given the one at its start. */
+function walk(text: string, start: Position): Position {
+  let position = start;
   for (let i = 0; i < text.length; i++) {
     const character = text[i]!;
-    if (place.in === 'text' && character === '<') {
+    if (position.in === 'text' && character === '<') {
       const rest = text.slice(i, i + 20);
       if (!TAG_START.test(rest)) throw new SyntaxError(`a tag needs a fixed name: ${rest}`);
-      place = { in: 'tag', isRaw: RAW_TAG.test(rest) };
-    } else if (place.in === 'tag' && character === '>') {
-      if (place.isRaw && !text.includes('</', i)) throw new SyntaxError('a script or style takes no holes');
-      place = TEXT;
-    } else if (place.in === 'tag' && character === '=') {
+      position = { in: 'tag', isRaw: RAW_TAG.test(rest) };
+    } else if (position.in === 'tag' && character === '>') {
+      if (position.isRaw && !text.includes('</', i)) throw new SyntaxError('a script or style takes no holes');
+      position = TEXT;
+    } else if (position.in === 'tag' && character === '=') {
       const of = attributeName(text, i);
       i++;
       const fixed = text.slice(i + 1);
       if (URL_ATTRIBUTES.has(of) && fixed !== '' && !fixed.includes('"') && !FOLLOWED_URL.test(fixed)) {
         throw new SyntaxError(`${of} may not begin with ${fixed}`);
       }
-      place = { ...place, in: 'value', of, isStart: fixed === '' };
-    } else if (place.in === 'value' && character === '"') {
-      place = { ...place, in: 'tag', isStart: false };
+      position = { ...position, in: 'value', of, isStart: fixed === '' };
+    } else if (position.in === 'value' && character === '"') {
+      position = { ...position, in: 'tag', isStart: false };
     }
   }
-  return place;
+  return position;
 }
 
 function attributeName(text: string, equals: number): string {
@@ -143,21 +140,21 @@ function attributeName(text: string, equals: number): string {
   return name;
 }
 
-function fill(place: Place, hole: Hole): string {
+function fill(position: Position, hole: Hole): string {
   if (hole === null || hole === undefined || hole === false) return '';
   if (hole instanceof Flag) {
-    if (place.in !== 'tag') throw new TypeError('a flag belongs inside a tag');
+    if (position.in !== 'tag') throw new TypeError('a flag belongs inside a tag');
     return hole.markup;
   }
-  if (place.in === 'tag') throw new TypeError('inside a tag only flags may vary');
+  if (position.in === 'tag') throw new TypeError('inside a tag only flags may vary');
   if (hole instanceof Html) {
-    if (place.in === 'value') throw new TypeError('markup does not belong in an attribute');
+    if (position.in === 'value') throw new TypeError('markup does not belong in an attribute');
     return hole.toString();
   }
-  if (typeof hole === 'object') return hole.map((one) => fill(place, one)).join('');
+  if (typeof hole === 'object') return hole.map((one) => fill(position, one)).join('');
   const text = String(hole);
-  if (place.isStart && URL_ATTRIBUTES.has(place.of!) && !FOLLOWED_URL.test(text)) {
-    throw new TypeError(`${place.of} may not be followed: ${text.slice(0, 20)}`);
+  if (position.isStart && URL_ATTRIBUTES.has(position.of!) && !FOLLOWED_URL.test(text)) {
+    throw new TypeError(`${position.of} may not be followed: ${text.slice(0, 20)}`);
   }
   return escapeHtml(text);
 }

@@ -18,14 +18,14 @@ import {
 import { listVisibleTasks, type TaskFilter } from '../tasks/tasks.ts';
 import { hashToken } from '../tasks/token.ts';
 import {
-  answerTalk,
-  askedOf,
+  answerConversationForm,
   type Back,
+  type ConversationSide,
+  conversationNotices,
   openConversation,
+  parametersOf,
   readReported,
   type Step,
-  type TalkingSide,
-  talkNotices,
 } from './conversation.ts';
 import { issueFormToken } from './form-token.ts';
 import { fieldsOf, NO_OFFER, readOfferFields, readOfferWords } from './offer-form.ts';
@@ -90,10 +90,10 @@ async function answerInbox(site: Site, exchange: Exchange): Promise<Page> {
   if ('main' in opened) return opened;
   const { token, task, professional } = opened;
   if (task !== null) return showTask(site, exchange, opened);
-  const asked = new URLSearchParams(exchange.query);
+  const parameters = new URLSearchParams(exchange.query);
   const viewer = { professional_id: professional.id };
-  const view = INBOX_VIEWS.find((name) => name === asked.get('ver')) ?? 'tuyo';
-  const page = readPage(asked.get('pagina'));
+  const view = INBOX_VIEWS.find((name) => name === parameters.get('ver')) ?? 'tuyo';
+  const page = readPage(parameters.get('pagina'));
   const window = { limit: TASKS_PER_PAGE, offset: (page - 1) * TASKS_PER_PAGE };
   const offers = new Map<string, ListedOffer>();
   let listed: Awaited<ReturnType<typeof listVisibleTasks>>;
@@ -138,7 +138,7 @@ function ownFilter({ services, city, neighborhoods }: ProfessionalDetail): TaskF
 
 const purposeOf = ({ token, task }: Pick<Opened, 'token' | 'task'>) => `inbox:${hashToken(token)}:${task}`;
 
-function sideOf({ token, task, professional }: Opened): TalkingSide & {
+function sideOf({ token, task, professional }: Opened): ConversationSide & {
   readonly access: Extract<AccessPath, { role: 'professional' }>;
 } {
   const access = { role: 'professional', professional_id: professional.id, task: task ?? '' } as const;
@@ -153,7 +153,7 @@ async function showTask(site: Site, exchange: Exchange, opened: Opened, back: Ba
   if (found === null) return renderUnknownTask(reader.catalog());
   const { task, offer } = found;
   const now = site.now();
-  const asked = askedOf(exchange);
+  const parameters = parametersOf(exchange);
   const may = (action: Action) => decide(action, side.access, found, now).allowed;
   const formToken = issueFormToken(desk.secret, purposeOf(opened), now);
   const isOver = offer === null || (offer.taken_back_at !== null && may('offer'));
@@ -173,16 +173,16 @@ async function showTask(site: Site, exchange: Exchange, opened: Opened, back: Ba
     fields: back.fields ?? (offer === null || offer.wiped_at !== null ? NO_OFFER : fieldsOf(offer)),
     errors: back.errors ?? {},
     isChanging: back.fields !== undefined,
-    reporting: conversation === null ? null : readReported(asked.get('avisar')),
+    reporting: conversation === null ? null : readReported(parameters.get('avisar')),
     formToken,
-    notices: [renderOffered(asked, found), ...talkNotices(asked, found, side, back, now)],
+    notices: [renderOffered(parameters, found), ...conversationNotices(parameters, found, side, back, now)],
     status: back.status ?? 200,
     now,
   });
 }
 
-function renderOffered(asked: URLSearchParams, { offer }: Found) {
-  if (asked.get('hecho') !== 'propuesta' || offer === null || offer.taken_back_at !== null) return null;
+function renderOffered(parameters: URLSearchParams, { offer }: Found) {
+  if (parameters.get('hecho') !== 'propuesta' || offer === null || offer.taken_back_at !== null) return null;
   return renderNotice('good', 'Tu propuesta ya está', 'Si la persona te escribe o te elige, lo vas a ver acá.');
 }
 
@@ -206,7 +206,7 @@ async function answerOffer(site: Site, exchange: Exchange): Promise<PageAnswer> 
     const offer = action === 'ofrecer' ? makeOffer : editOffer;
     return { outcome: await offer(desk, access, reading.words, sent), next: `${path}?hecho=propuesta` };
   };
-  return answerTalk(site, side, form, ownStep, ({ error, ...back }) =>
+  return answerConversationForm(site, side, form, ownStep, ({ error, ...back }) =>
     fields === null
       ? showTask(site, exchange, opened, { typed, error, ...back })
       : showTask(site, exchange, opened, { fields, ...(error && { errors: { mensaje: error } }), ...back }),

@@ -1,7 +1,6 @@
 import type { ProfessionalDetail, SearchQuery, Service } from '@vidriera/core';
 import { SORTED_MAX } from '../snapshot/snapshot.ts';
 import { totalsWithout } from '../snapshot/without.ts';
-import { ASKED_MAX, carried, readAsked } from './asked.ts';
 import type { Page } from './page.ts';
 import { renderPlaces, renderServices } from './pages/places.ts';
 import { RESULTS_PER_PAGE, renderResults } from './pages/results.ts';
@@ -13,6 +12,7 @@ import { findPlace, type Place, placeKey, placeQuery } from './places.ts';
 import { quoteOf } from './quote.ts';
 import type { DirectoryReader } from './reader.ts';
 import { type ResultFilter, readFilter, searchOf } from './result-filter.ts';
+import { carried, readSearchText, SEARCH_TEXT_MAX } from './search-text.ts';
 import type { Site } from './site.ts';
 
 const RATINGS = [4.5, 4, 3];
@@ -38,11 +38,11 @@ export function answerListing(
     return renderServices(place, servicesIn(reader, null, place));
   }
   const filter = readFilter(parameters);
-  const text = carried((parameters.get('q') ?? '').slice(0, ASKED_MAX));
+  const text = carried((parameters.get('q') ?? '').slice(0, SEARCH_TEXT_MAX));
   const where = { service: service?.slug ?? null, ...placeQuery(place) };
-  const asked = { ...where, ...searchOf(filter) };
+  const search = { ...where, ...searchOf(filter) };
   const offset = (page - 1) * RESULTS_PER_PAGE;
-  const { total, people } = reader.find({ ...asked, limit: RESULTS_PER_PAGE, offset }, filter.orden);
+  const { total, people } = reader.find({ ...search, limit: RESULTS_PER_PAGE, offset }, filter.orden);
   const isEmpty = total === 0;
   const isShort = encodeURIComponent(text).length * RESULTS_PER_PAGE <= CARRIED_MAX;
   const from = { lugar: place && placeKey(place), q: isShort ? text : '' };
@@ -55,8 +55,8 @@ export function answerListing(
     sought: at?.neighborhood ?? null,
     needsLicence: service?.requires_matricula ?? false,
   });
-  const nearby = isEmpty && place !== null ? nearbyOf(reader, asked) : [];
-  const meant = text === '' ? null : readAsked(reader, text);
+  const nearby = isEmpty && place !== null ? nearbyOf(reader, search) : [];
+  const meant = text === '' ? null : readSearchText(reader, text);
   return renderResults({
     service,
     place,
@@ -66,10 +66,10 @@ export function answerListing(
     total,
     reached: filter.orden === 'recommended' ? total : Math.min(total, SORTED_MAX),
     cards: people.map((person) => card(person, place)),
-    counts: filterCounts(reader, asked, filter, service),
-    without: isEmpty ? totalsWithout({ ...reader.everyone, ...asked }, (less) => reader.total(less)) : [],
+    counts: filterCounts(reader, search, filter, service),
+    without: isEmpty ? totalsWithout({ ...reader.everyone, ...search }, (less) => reader.total(less)) : [],
     nearby,
-    nearbyCards: nearbyPeople(reader, asked, nearby).map(({ person, at }) => card(person, at)),
+    nearbyCards: nearbyPeople(reader, search, nearby).map(({ person, at }) => card(person, at)),
     readings: (meant?.services ?? [])
       .filter(({ slug }) => slug !== service?.slug)
       .map((other) => ({ service: other, total: reader.total({ ...where, service: other.slug }) }))
@@ -89,36 +89,36 @@ export function answerListing(
 
 function filterCounts(
   reader: DirectoryReader,
-  asked: Partial<SearchQuery>,
+  search: Partial<SearchQuery>,
   filter: ResultFilter,
   service: Service | null,
 ): FilterCounts {
   const least = (choices: readonly number[], chosen: number, query: (least: number) => Partial<SearchQuery>) =>
     [...new Set([...choices, ...(chosen > 0 ? [chosen] : [])])]
       .sort((a, b) => b - a)
-      .map((one) => [one, reader.total({ ...asked, ...query(one) })] as const)
+      .map((one) => [one, reader.total({ ...search, ...query(one) })] as const)
       .filter(([one, total]) => total > 0 || one === chosen);
   return {
-    identidad: reader.total({ ...asked, verified_identity: true }),
-    matricula: service?.requires_matricula ? null : reader.total({ ...asked, has_matricula: true }),
+    identidad: reader.total({ ...search, verified_identity: true }),
+    matricula: service?.requires_matricula ? null : reader.total({ ...search, has_matricula: true }),
     puntaje: least(RATINGS, filter.puntaje, (stars) => ({ min_rating: Math.round(stars * 100) })),
     opiniones: least(REVIEW_COUNTS, filter.opiniones, (count) => ({ min_reviews: count })),
   };
 }
 
-function nearbyOf(reader: DirectoryReader, asked: Partial<SearchQuery>): PlaceCount[] {
+function nearbyOf(reader: DirectoryReader, search: Partial<SearchQuery>): PlaceCount[] {
   const catalog = reader.catalog();
-  return reader.nearby(asked).flatMap(({ city, neighborhood, total }) => {
+  return reader.nearby(search).flatMap(({ city, neighborhood, total }) => {
     const place = findPlace(catalog, city, neighborhood);
     return place === null ? [] : [{ place, total }];
   });
 }
 
 /** The best of the nearest places, each person once. */
-function nearbyPeople(reader: DirectoryReader, asked: Partial<SearchQuery>, nearby: readonly PlaceCount[]) {
+function nearbyPeople(reader: DirectoryReader, search: Partial<SearchQuery>, nearby: readonly PlaceCount[]) {
   const found = new Map<string, { readonly person: ProfessionalDetail; readonly at: Place }>();
   for (const { place } of nearby) {
-    for (const person of reader.find({ ...asked, ...placeQuery(place), limit: NEARBY_SHOWN }).people) {
+    for (const person of reader.find({ ...search, ...placeQuery(place), limit: NEARBY_SHOWN }).people) {
       if (found.size < NEARBY_SHOWN && !found.has(person.id)) found.set(person.id, { person, at: place });
     }
   }

@@ -9,13 +9,13 @@ import { type AccessPath, findTaskAndOffer, type ListedOffer, listOffers } from 
 import { getOwnTask, noteVisit, openToEveryone, type Task, withdrawTask } from '../tasks/tasks.ts';
 import { hashToken } from '../tasks/token.ts';
 import {
-  answerTalk,
-  askedOf,
+  answerConversationForm,
   type Back,
+  conversationNotices,
   openConversation,
+  parametersOf,
   readReported,
   type Step,
-  talkNotices,
 } from './conversation.ts';
 import { issueFormToken } from './form-token.ts';
 import type { Html } from './html.ts';
@@ -38,7 +38,9 @@ export function ownTaskRoutes(site: Site): Route[] {
     site.route('own_task', `${OPEN_TASKS}/{token}`, (exchange) => answerOwnTask(site, exchange, exchange.segment)),
     site.route('own_task_change', `${OPEN_TASKS}/{token}`, (exchange) => answerChange(site, exchange), ['POST']),
     site.route('own_conversation', `${OPEN_TASKS}/*`, (exchange) => answerConversation(site, exchange)),
-    site.route('own_conversation_change', `${OPEN_TASKS}/*`, (exchange) => answerTalkForm(site, exchange), ['POST']),
+    site.route('own_conversation_change', `${OPEN_TASKS}/*`, (exchange) => answerOwnConversationForm(site, exchange), [
+      'POST',
+    ]),
   ];
 }
 
@@ -49,16 +51,17 @@ async function answerOwnTask(site: Site, exchange: Exchange, token: string, more
   const { desk, reader, siteUrl } = site;
   const task = await getOwnTask(desk, token);
   if (task === null) return renderUnknownTask(reader.catalog());
-  const asked = new URLSearchParams(more.length > 0 ? '' : exchange.query);
+  const parameters = new URLSearchParams(more.length > 0 ? '' : exchange.query);
   const now = site.now();
-  const order = OFFER_ORDERS.find((one) => one === asked.get('orden')) ?? 'nuevas';
-  const page = readPage(asked.get('pagina'));
+  const order = OFFER_ORDERS.find((one) => one === parameters.get('orden')) ?? 'nuevas';
+  const page = readPage(parameters.get('pagina'));
   const withPeople = (await listOffers(desk.sql, task.id)).map(
     (offer): OfferOf => ({ offer, professional: reader.professional(offer.professional_id) }),
   );
-  const since = await sinceWhen(site, exchange, asked, task);
+  const since = await sinceWhen(site, exchange, parameters, task);
   const notices = [...more];
-  if (asked.get('abierta') === '1' && task.open_to_all) notices.push(renderNotice('good', 'Listo: ahora la ven todos'));
+  if (parameters.get('abierta') === '1' && task.open_to_all)
+    notices.push(renderNotice('good', 'Listo: ahora la ven todos'));
   return renderOwnTask({
     catalog: reader.catalog(),
     task,
@@ -75,7 +78,7 @@ async function answerOwnTask(site: Site, exchange: Exchange, token: string, more
     canWithdraw: decide('withdraw', PERSON, { task, offer: null }, now).allowed,
     formToken: issueFormToken(desk.secret, ownForm(token), now),
     notices,
-    isNew: asked.get('nueva') === '1',
+    isNew: parameters.get('nueva') === '1',
     now,
   });
 }
@@ -87,11 +90,11 @@ async function answerOwnTask(site: Site, exchange: Exchange, token: string, more
 async function sinceWhen(
   { desk }: Site,
   { request }: Exchange,
-  asked: URLSearchParams,
+  parameters: URLSearchParams,
   task: Task,
 ): Promise<number | null> {
   const before = request.method === 'HEAD' ? null : await noteVisit(desk, task.id);
-  const since = asked.get('desde');
+  const since = parameters.get('desde');
   return since !== null && /^\d{1,15}$/.test(since) ? Number(since) : before;
 }
 
@@ -204,12 +207,12 @@ async function answerConversation(site: Site, exchange: Exchange, back: Back = {
   // A professional who is not listed now can't be chosen: nobody vouches for them.
   const canAccept = professional !== null && may('accept');
   const canFinish = may('finish');
-  const asked = askedOf(exchange);
-  const confirming = asked.get('confirmar');
+  const parameters = parametersOf(exchange);
+  const confirming = parameters.get('confirmar');
   if ((confirming === 'aceptar' && canAccept) || (confirming === 'terminar' && canFinish)) {
     return renderConfirmation({ catalog, token, task, offer, name, formToken }, confirming);
   }
-  const reporting = asked.get('avisar');
+  const reporting = parameters.get('avisar');
   return renderOwnConversation({
     catalog,
     token,
@@ -220,7 +223,7 @@ async function answerConversation(site: Site, exchange: Exchange, back: Back = {
     canAccept,
     canFinish,
     reporting: reporting === 'propuesta' ? 'offer' : readReported(reporting),
-    notices: talkNotices(asked, found, side, back, now),
+    notices: conversationNotices(parameters, found, side, back, now),
     status: back.status ?? 200,
     now,
   });
@@ -234,7 +237,7 @@ async function answerLink({ desk, reader, siteUrl }: Site, token: string): Promi
 }
 
 /** What a person sends in a conversation: a message, a choice, the end of the task, a report. */
-async function answerTalkForm(site: Site, exchange: Exchange): Promise<PageAnswer> {
+async function answerOwnConversationForm(site: Site, exchange: Exchange): Promise<PageAnswer> {
   const { desk, reader } = site;
   const access = accessOf(exchange.path);
   const form = await readPost(site, exchange, talkForm(access));
@@ -249,11 +252,13 @@ async function answerTalkForm(site: Site, exchange: Exchange): Promise<PageAnswe
     if (form.action !== 'aceptar') return null;
     if (found !== null && professional === null) {
       const body = 'Cuando vuelva a figurar en la guía vas a poder elegir su propuesta.';
-      return { status: 409, standing: { look: 'warn', title: 'Ahora mismo no figura', body } };
+      return { status: 409, stateNotice: { look: 'warn', title: 'Ahora mismo no figura', body } };
     }
     return { outcome: await acceptOffer(desk, access, Number(form.fields.get('version')), sent), next: path };
   };
   const side = { access, path, name: professional?.display_name ?? GONE };
   const typed = form.fields.get('texto') ?? '';
-  return answerTalk(site, side, form, ownStep, (back) => answerConversation(site, exchange, { typed, ...back }));
+  return answerConversationForm(site, side, form, ownStep, (back) =>
+    answerConversation(site, exchange, { typed, ...back }),
+  );
 }

@@ -39,7 +39,7 @@ export function tradePreviewPath(service: string, city?: string | null, neighbor
 }
 
 /** What somebody searched for, as the form for a task starts with it. */
-export interface Sought {
+export interface SearchTerms {
   /** The place's key: `city` or `city/neighborhood`. */
   readonly lugar?: string | null;
   /** The words of the search. */
@@ -47,12 +47,12 @@ export interface Sought {
 }
 
 /** The form for a professional, by the older deep link (contract, 4.7). */
-export function profileTaskPath(slug: string, service?: string, { lugar, q }: Sought = {}): string {
+export function profileTaskPath(slug: string, service?: string, { lugar, q }: SearchTerms = {}): string {
   return withQuery(profilePath(slug), { create_task: 1, service, lugar, q });
 }
 
 /** The form for everyone, by the generic deep link (contract, 4.7). */
-export function taskPath(service?: string | null, { lugar, q }: Sought = {}): string {
+export function taskPath(service?: string | null, { lugar, q }: SearchTerms = {}): string {
   return service ? withQuery(HOME, { create_task: 1, service, lugar, q }) : withQuery(POST_TASK, { lugar, q });
 }
 

@@ -1,12 +1,12 @@
 import { maskEcho } from '@vidriera/core';
 import { sendBody } from '../http/respond.ts';
 import type { Route } from '../http/route.ts';
-import { ASKED_MAX, askedPath, carried, peoplePath, readAsked } from './asked.ts';
 import { renderNothingUnderstood, renderWhichPlace } from './pages/search.ts';
 import { readPage } from './parts/pager.ts';
 import type { PlaceCount } from './parts/place-list.ts';
 import { CATALOG, SEARCH, SUGGESTIONS } from './paths.ts';
 import { PLACE_MAX, type Place, placeQuery, readPlace } from './places.ts';
+import { carried, peoplePath, readSearchText, resultsPathOf, SEARCH_TEXT_MAX } from './search-text.ts';
 import type { PageAnswer, Site } from './site.ts';
 import { suggestionsFor } from './suggestions.ts';
 
@@ -26,7 +26,7 @@ export function searchRoutes(site: Site): Route[] {
       handle(exchange) {
         const text = new URLSearchParams(exchange.query).get('q') ?? '';
         const prefix = new URL(site.siteUrl).pathname.replace(/\/$/, '');
-        const found = suggestionsFor(site.reader, text.slice(0, ASKED_MAX));
+        const found = suggestionsFor(site.reader, text.slice(0, SEARCH_TEXT_MAX));
         const body = JSON.stringify(found.map(({ label, path, total }) => ({ label, path: prefix + path, total })));
         sendBody(exchange, 200, 'application/json', body, ['Cache-Control', 'no-store', 'X-Robots-Tag', 'noindex']);
       },
@@ -35,12 +35,12 @@ export function searchRoutes(site: Site): Route[] {
 }
 
 function answerSearch(site: Site, parameters: URLSearchParams): PageAnswer {
-  const text = (parameters.get('q') ?? '').slice(0, ASKED_MAX);
+  const text = (parameters.get('q') ?? '').slice(0, SEARCH_TEXT_MAX);
   if (text.trim() === '') return answerByParts(site, parameters);
   const { reader } = site;
-  const { services, place, choices, placeText, filter } = readAsked(reader, text);
+  const { services, place, choices, placeText, filter } = readSearchText(reader, text);
   const [service = null] = services;
-  const shown = maskEcho(text, ASKED_MAX);
+  const shown = maskEcho(text, SEARCH_TEXT_MAX);
   if (choices.length > 0) {
     return renderWhichPlace({
       service,
@@ -55,7 +55,7 @@ function answerSearch(site: Site, parameters: URLSearchParams): PageAnswer {
     });
   }
   const path = peoplePath(service?.slug ?? null, place);
-  if (path !== null) return { status: 303, to: askedPath(path, filter, text) };
+  if (path !== null) return { status: 303, to: resultsPathOf(path, filter, text) };
   return renderNothingUnderstood({
     text: shown,
     carried: carried(text),

@@ -1,7 +1,7 @@
 import { type Catalog, type Service, toSlug } from '@vidriera/core';
-import { peoplePath, readAsked } from './asked.ts';
 import { type Place, placeName, placeQuery } from './places.ts';
 import type { DirectoryReader } from './reader.ts';
+import { peoplePath, readSearchText } from './search-text.ts';
 
 /** A search that a text may be the beginning of. */
 export interface Suggestion {
@@ -68,7 +68,7 @@ export function suggestionsFor(reader: DirectoryReader, text: string): Suggestio
   };
   const words = text.trim().split(/\s+/).slice(-WORDS_MAX);
   addBegun(reader, words, add);
-  const { services, place, choices } = readAsked(reader, text);
+  const { services, place, choices } = readSearchText(reader, text);
   for (const service of services) add(service, place);
   for (const choice of choices) add(services[0] ?? null, choice);
   if (services.length === 0) add(null, place);
@@ -89,9 +89,9 @@ function addBegun(
     const begun = namesOf(reader).filter(({ forms }) => forms.some((form) => form.startsWith(tail)));
     if (begun.length === 0) continue;
     const before = words.slice(0, -count).join(' ');
-    const asked = before === '' ? null : readAsked(reader, before);
+    const reading = before === '' ? null : readSearchText(reader, before);
     for (const { service, place } of begun.slice(0, NAMES_MAX)) {
-      add(service ?? asked?.services[0] ?? null, place ?? asked?.place ?? null);
+      add(service ?? reading?.services[0] ?? null, place ?? reading?.place ?? null);
     }
     return;
   }

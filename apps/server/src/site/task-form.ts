@@ -10,15 +10,15 @@ import {
 import { redactTogether } from '@vidriera/core/privacy';
 import { type Draft, getDraft } from '../tasks/drafts.ts';
 import { type TaskWords, tidy } from '../tasks/words.ts';
-import { ASKED_MAX, carried } from './asked.ts';
 import { hintsAsset } from './assets.ts';
 import { issueFormToken } from './form-token.ts';
 import { type Html, html } from './html.ts';
 import type { Page } from './page.ts';
 import { type FieldErrors, NO_FIELDS, renderTaskForm, type TaskFields, WHEN } from './pages/task-form.ts';
 import { renderNotice, renderTakenOut } from './parts/notice.ts';
-import { type Sought, taskPath } from './paths.ts';
+import { type SearchTerms, taskPath } from './paths.ts';
 import { findPlace, PLACE_MAX, type Place, placeKey, placeOfKey, provinceName, readPlace } from './places.ts';
+import { carried, SEARCH_TEXT_MAX } from './search-text.ts';
 import type { Site } from './site.ts';
 import * as spanish from './spanish.ts';
 
@@ -32,22 +32,22 @@ export interface FormRequest {
   readonly pro?: string | null;
   readonly service?: string | null;
   /** What somebody searched for. */
-  readonly sought?: Sought;
+  readonly sought?: SearchTerms;
 }
 
 /** The site's own parameters of an address that opens the form. */
-export function readSought(parameters: URLSearchParams): Sought {
-  const q = carried((parameters.get('q') ?? '').slice(0, ASKED_MAX));
+export function readSearchTerms(parameters: URLSearchParams): SearchTerms {
+  const q = carried((parameters.get('q') ?? '').slice(0, SEARCH_TEXT_MAX));
   return { lugar: parameters.get('lugar'), q };
 }
 
 /** The form, pre-filled. What can't be found is said kindly, and the person goes on with the rest. */
-export async function openTaskForm(site: Site, asked: FormRequest): Promise<Page> {
-  if (asked.draft) return openDraft(site, asked.draft);
+export async function openTaskForm(site: Site, request: FormRequest): Promise<Page> {
+  if (request.draft) return openDraft(site, request.draft);
   const notices: Html[] = [];
   let status = 200;
-  const professional = asked.pro ? findProfessional(site, asked.pro) : null;
-  if (asked.pro && professional === null) {
+  const professional = request.pro ? findProfessional(site, request.pro) : null;
+  if (request.pro && professional === null) {
     status = 404;
     notices.push(
       renderNotice(
@@ -57,11 +57,11 @@ export async function openTaskForm(site: Site, asked: FormRequest): Promise<Page
       ),
     );
   }
-  const servicio = chooseService(site.reader.catalog(), professional, slugOf(site, asked.service), notices);
+  const servicio = chooseService(site.reader.catalog(), professional, slugOf(site, request.service), notices);
   const catalog = site.reader.catalog();
-  const place = placeOfKey(catalog, asked.sought?.lugar || (professional?.city.slug ?? ''));
+  const place = placeOfKey(catalog, request.sought?.lugar || (professional?.city.slug ?? ''));
   const lugar = place === null ? '' : provinceName(place);
-  const descripcion = asked.sought?.q ?? '';
+  const descripcion = request.sought?.q ?? '';
   return fillForm(site, { professional, fields: { ...NO_FIELDS, servicio, lugar, descripcion }, notices, status });
 }
 
@@ -79,14 +79,14 @@ function slugOf({ reader }: Site, service: string | null | undefined): string | 
 function chooseService(
   catalog: Catalog,
   professional: ProfessionalDetail | null,
-  asked: string | null,
+  wanted: string | null,
   notices: Html[],
 ): string {
   const offered = professional?.services ?? catalog.services;
   const only = professional?.services.length === 1 ? (professional.services[0]?.slug ?? '') : '';
-  if (!asked) return only;
-  if (offered.some(({ slug }) => slug === asked)) return asked;
-  const known = catalog.services.find(({ slug }) => slug === asked);
+  if (!wanted) return only;
+  if (offered.some(({ slug }) => slug === wanted)) return wanted;
+  const known = catalog.services.find(({ slug }) => slug === wanted);
   notices.push(
     known !== undefined && professional !== null
       ? renderNotice(

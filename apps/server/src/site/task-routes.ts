@@ -23,7 +23,7 @@ import {
   fillForm,
   findProfessional,
   openTaskForm,
-  readSought,
+  readSearchTerms,
   readTaskFields,
   readTaskWords,
   TASK_FORM,
@@ -33,9 +33,9 @@ import {
 export function taskRoutes(site: Site): Route[] {
   return [
     site.route('task_form', POST_TASK, ({ query }) => {
-      const asked = new URLSearchParams(query);
-      const [draft, pro, service] = [asked.get('draft'), asked.get('pro'), asked.get('vertical')];
-      return openTaskForm(site, { draft, pro, service, sought: readSought(asked) });
+      const parameters = new URLSearchParams(query);
+      const [draft, pro, service] = [parameters.get('draft'), parameters.get('pro'), parameters.get('vertical')];
+      return openTaskForm(site, { draft, pro, service, sought: readSearchTerms(parameters) });
     }),
     site.route('task_publish', POST_TASK, (exchange) => answerPublish(site, exchange), ['POST']),
     site.route('open_tasks', OPEN_TASKS, ({ query }) => answerOpenTasks(site, new URLSearchParams(query))),

@@ -64,7 +64,7 @@ export interface TaskFilter {
   readonly mine?: 'only' | 'too';
 }
 
-export interface TaskPage {
+export interface TaskList {
   readonly tasks: readonly Task[];
   readonly has_more: boolean;
 }
@@ -78,7 +78,7 @@ export async function listVisibleTasks(
   viewer: Viewer,
   filter: TaskFilter,
   page: { limit: number; offset: number },
-): Promise<TaskPage> {
+): Promise<TaskList> {
   const now = desk.now();
   const values: SqlValue[] = [];
   const give = (value: SqlValue): string => `$${values.push(value)}`;

@@ -1,11 +1,11 @@
 import type { Service } from '@vidriera/core';
-import { peoplePath } from '../asked.ts';
 import { html } from '../html.ts';
 import type { Page } from '../page.ts';
 import { pageOf, renderPager } from '../parts/pager.ts';
 import { type PlaceCount, renderByRegion, renderCounted } from '../parts/place-list.ts';
 import { CATALOG, withQuery } from '../paths.ts';
 import { type Place, placeName } from '../places.ts';
+import { peoplePath } from '../search-text.ts';
 
 /** Names on one page of a list of places. */
 const PLACES_PER_PAGE = 100;

@@ -6,7 +6,7 @@ import { renderCrumbs } from '../parts/crumbs.ts';
 import { renderText } from '../parts/notice.ts';
 import { badgesOf, renderAvatar, renderBadges, renderRating, renderVerifications } from '../parts/person.ts';
 import { type ReviewsModel, readingPath, renderReviews } from '../parts/reviews.ts';
-import { profilePreviewPath, profileTaskPath, resultsPath, type Sought, withQuery, zonePath } from '../paths.ts';
+import { profilePreviewPath, profileTaskPath, resultsPath, type SearchTerms, withQuery, zonePath } from '../paths.ts';
 import { originsOf } from '../pictures.ts';
 import * as spanish from '../spanish.ts';
 import { describeProfessional } from '../structured-data.ts';
@@ -24,7 +24,7 @@ export interface OwnTaskWith {
 }
 
 /** The search by which somebody was found; `rubro` is the slug of its service. */
-type FoundBy = Sought & { readonly rubro: string | null };
+type FoundBy = SearchTerms & { readonly rubro: string | null };
 
 /** A professional as everyone sees them. However much a record holds, the page stays small: long texts and lists are cut. */
 export function renderProfile(

@@ -1,5 +1,4 @@
 import type { Service } from '@vidriera/core';
-import { peoplePath } from '../asked.ts';
 import { type Html, html } from '../html.ts';
 import type { Page } from '../page.ts';
 import { type CardModel, renderPersonCard } from '../parts/card.ts';
@@ -11,6 +10,7 @@ import { CATALOG, CITIES, resultsPath, taskPath, tradePreviewPath, withQuery, zo
 import { originsOf } from '../pictures.ts';
 import { type Place, placeKey, placeName, provinceName } from '../places.ts';
 import { isNarrowed, queryOf, type ResultFilter } from '../result-filter.ts';
+import { peoplePath } from '../search-text.ts';
 import * as spanish from '../spanish.ts';
 import { peopleOf } from '../trades.ts';
 

@@ -1,5 +1,4 @@
 import type { Service } from '@vidriera/core';
-import { askedPath, peoplePath } from '../asked.ts';
 import { html } from '../html.ts';
 import type { Page } from '../page.ts';
 import { pageOf, people, renderPager } from '../parts/pager.ts';
@@ -8,6 +7,7 @@ import { renderSearchForm } from '../parts/search-form.ts';
 import { CATALOG, CITIES, resultsPath, SEARCH, taskPath, withQuery } from '../paths.ts';
 import type { Place } from '../places.ts';
 import { NO_FILTER, type ResultFilter } from '../result-filter.ts';
+import { peoplePath, resultsPathOf } from '../search-text.ts';
 import * as spanish from '../spanish.ts';
 import type { Suggestion } from '../suggestions.ts';
 
@@ -35,11 +35,11 @@ export interface WhichPlace {
 }
 
 /** A place that is several, or none: the person chooses among those that may be meant. */
-export function renderWhichPlace(asked: WhichPlace): Page {
-  const { service, text, placeText, filter = NO_FILTER, choices, isKnown, page, query } = asked;
-  const isShort = encodeURIComponent(asked.carried).length * Math.min(choices.length, CHOICES_PER_PAGE) <= CARRIED_MAX;
+export function renderWhichPlace(model: WhichPlace): Page {
+  const { service, text, placeText, filter = NO_FILTER, choices, isKnown, page, query } = model;
+  const isShort = encodeURIComponent(model.carried).length * Math.min(choices.length, CHOICES_PER_PAGE) <= CARRIED_MAX;
   const to = (place: Place) =>
-    askedPath(peoplePath(service?.slug ?? null, place)!, filter, isShort ? asked.carried : '');
+    resultsPathOf(peoplePath(service?.slug ?? null, place)!, filter, isShort ? model.carried : '');
   const { shown, pages } = pageOf(choices, page, CHOICES_PER_PAGE);
   const href = (n: number) => withQuery(SEARCH, { ...query, pagina: n === 1 ? null : n });
   return {
@@ -66,14 +66,14 @@ ${service !== null && html`<p><a href="${resultsPath(service.slug)}">Buscar en t
 }
 
 /** Nothing of the text was understood: it stays in the field, and there are the services to choose from. */
-export function renderNothingUnderstood(asked: {
+export function renderNothingUnderstood(model: {
   readonly text: string;
   /** The same as an address has it. */
   readonly carried: string;
   readonly suggestions: readonly Suggestion[];
   readonly services: readonly Service[];
 }): Page {
-  const { text, suggestions, services } = asked;
+  const { text, suggestions, services } = model;
   return {
     title: 'No entendimos la búsqueda',
     canonical: null,
@@ -95,7 +95,7 @@ ${
   html`<h2>O elegí un rubro</h2>
 <ul class="tiles">${services.map(({ slug, name }) => html`<li><a class="tile" href="${resultsPath(slug)}">${spanish.breakable(name)}</a></li>`)}</ul>`
 }
-<p class="actions"><a class="btn btn-plain" href="${CATALOG}">Ver todos los rubros</a> <a class="btn btn-plain" href="${taskPath(null, { q: asked.carried })}">Contarlo en una tarea</a></p>
+<p class="actions"><a class="btn btn-plain" href="${CATALOG}">Ver todos los rubros</a> <a class="btn btn-plain" href="${taskPath(null, { q: model.carried })}">Contarlo en una tarea</a></p>
 </div>`,
   };
 }

@@ -2,7 +2,7 @@ import type { Neighborhood, ProfessionalDetail } from '@vidriera/core';
 import type { TrackRecord } from '../../tasks/track-records.ts';
 import { excerpt } from '../excerpt.ts';
 import { type Html, html } from '../html.ts';
-import { profilePath, type Sought, withQuery } from '../paths.ts';
+import { profilePath, type SearchTerms, withQuery } from '../paths.ts';
 import type { Quote } from '../quote.ts';
 import * as spanish from '../spanish.ts';
 import { renderAvatar, renderRating } from './person.ts';
@@ -15,7 +15,7 @@ export interface CardModel {
   /** The slug of the service that was searched: a task for this person is about it. */
   readonly service?: string | null;
   /** What else was searched for: a task for this person starts with it. */
-  readonly from?: Sought;
+  readonly from?: SearchTerms;
   /** The neighborhood that was searched: of the person's, it is named first. */
   readonly sought?: Neighborhood | null;
   /** The service searched needs a licence: the licence is named first. */

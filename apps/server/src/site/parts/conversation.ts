@@ -6,7 +6,7 @@ import { withQuery } from '../paths.ts';
 import * as spanish from '../spanish.ts';
 import { renderField } from './field.ts';
 import { markPlaceholders, renderNotice, renderText, takenOut } from './notice.ts';
-import type { Standing } from './standing.ts';
+import type { StateNotice } from './state-notice.ts';
 
 /** What both sides see of a conversation. */
 export interface ConversationModel {
@@ -42,8 +42,8 @@ export function renderOfferWords(offer: Offer): Html {
 ${renderText(offer.message)}`;
 }
 
-export function renderStanding(standing: Standing | null): Html | null {
-  return standing && renderNotice(standing.look, standing.title, standing.body);
+export function renderStateNotice(stateNotice: StateNotice | null): Html | null {
+  return stateNotice && renderNotice(stateNotice.look, stateNotice.title, stateNotice.body);
 }
 
 export function renderConversation(model: ConversationModel): Html {

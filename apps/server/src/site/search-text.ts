@@ -6,10 +6,10 @@ import type { DirectoryReader } from './reader.ts';
 import { NO_FILTER, queryOf, type ResultFilter } from './result-filter.ts';
 
 /** Longest text of the search field. */
-export const ASKED_MAX = 160;
+export const SEARCH_TEXT_MAX = 160;
 
 /** What somebody asked for in their own words, in this directory's terms. */
-export interface Asked {
+export interface SearchReading {
   /** Likeliest first. */
   readonly services: readonly Service[];
   readonly place: Place | null;
@@ -28,8 +28,8 @@ export interface Asked {
 
 const OTHERS_MAX = 4;
 
-export function readAsked(reader: DirectoryReader, text: string): Asked {
-  const { services, places, filters, unread } = reader.resolve(text.slice(0, ASKED_MAX));
+export function readSearchText(reader: DirectoryReader, text: string): SearchReading {
+  const { services, places, filters, unread } = reader.resolve(text.slice(0, SEARCH_TEXT_MAX));
   const catalog = reader.catalog();
   const found = places
     .map(({ city, neighborhood }) => findPlace(catalog, city.slug, neighborhood?.slug))
@@ -101,7 +101,7 @@ export function peoplePath(service: string | null, place: Place | null): string 
 }
 
 /** The same for what was asked, with its filters and words. */
-export function askedPath(path: string, filter: ResultFilter, text: string): string {
+export function resultsPathOf(path: string, filter: ResultFilter, text: string): string {
   return withQuery(path, { q: carried(text), ...queryOf(filter) });
 }
 
@@ -111,5 +111,5 @@ const SPACES = /\s+/g;
 
 /** A text as an address of this site may have it: without contact data, and on one line. */
 export function carried(text: string): string {
-  return maskEcho(text, ASKED_MAX).replace(MARKS, ' ').replace(SPACES, ' ').trim();
+  return maskEcho(text, SEARCH_TEXT_MAX).replace(MARKS, ' ').replace(SPACES, ' ').trim();
 }

@@ -14,7 +14,7 @@ import * as spanish from '../spanish.ts';
 import { contactName, type NoticeLook } from './notice.ts';
 
 /** How things stand, in words for one side. */
-export interface Standing {
+export interface StateNotice {
   readonly look: NoticeLook;
   readonly title: string;
   readonly body: string;
@@ -23,7 +23,7 @@ export interface Standing {
 const KEPT = `La conversación queda para leer y se borra a los ${KEPT_DAYS} días.`;
 
 /** How a task and an offer on it stand, for the side that reads; `name` is the professional's. Null while all is open. */
-function standingOf(situation: Situation, side: Side, name: string, now: number): Standing | null {
+function stateNotice(situation: Situation, side: Side, name: string, now: number): StateNotice | null {
   const isPerson = side === 'person';
   const [task, offer] = [taskState(situation.task, now), offerState(situation)];
   if (task === 'closed') {
@@ -73,7 +73,7 @@ function standingOf(situation: Situation, side: Side, name: string, now: number)
   return null;
 }
 
-const SILENT: Omit<Standing, 'look'> = {
+const SILENT: Omit<StateNotice, 'look'> = {
   title: 'Esta conversación se cerró sola',
   body: `Pasaron ${SILENCE_DAYS} días sin novedades de ninguna de las dos partes. ${KEPT}`,
 };
@@ -92,11 +92,11 @@ export function refusalOf(
   name: string,
   now: number,
   action: string,
-): Standing {
+): StateNotice {
   switch (outcome.kind) {
     case 'refused': {
-      const standing = refused(outcome.why, outcome.found, side, name, now);
-      return { ...standing, body: `${UNDONE[action] ?? ''}${standing.body}` };
+      const stateNotice = refused(outcome.why, outcome.found, side, name, now);
+      return { ...stateNotice, body: `${UNDONE[action] ?? ''}${stateNotice.body}` };
     }
     case 'form-used':
       return {
@@ -142,10 +142,10 @@ export function leakText(leak: string): string {
   return `No lo guardamos todavía: junto con el precio o con lo que escribiste antes se puede leer ${contactName(leak)}. Acá no se pasan datos de contacto: sacalo y mandalo de nuevo.`;
 }
 
-function refused(why: Refusal, situation: Situation, side: Side, name: string, now: number): Standing {
+function refused(why: Refusal, situation: Situation, side: Side, name: string, now: number): StateNotice {
   if (why === 'silence') return { look: 'warn', ...SILENT };
-  const standing = standingOf(situation, side, name, now);
-  if (standing !== null) return standing;
+  const known = stateNotice(situation, side, name, now);
+  if (known !== null) return known;
   if (taskState(situation.task, now) === 'ended' || why === 'not-yours') {
     return { look: 'warn', title: 'Esta tarea ya no recibe propuestas', body: 'Terminó su plazo mientras escribías.' };
   }
@@ -157,14 +157,14 @@ function refused(why: Refusal, situation: Situation, side: Side, name: string, n
 }
 
 /** The same, also when a conversation is closed for nothing but silence. */
-export function standingNow(
+export function stateOrSilenceNotice(
   situation: Situation & { readonly offer: OfferFacts },
   side: Side,
   name: string,
   now: number,
-): Standing | null {
+): StateNotice | null {
   const isSilent = now >= closesAt(situation.task, situation.offer);
-  return standingOf(situation, side, name, now) ?? (isSilent ? { look: 'warn', ...SILENT } : null);
+  return stateNotice(situation, side, name, now) ?? (isSilent ? { look: 'warn', ...SILENT } : null);
 }
 
 /** What is left of a limit, once it matters. */
