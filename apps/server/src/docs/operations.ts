@@ -19,7 +19,7 @@ interface Document {
   readonly components: { readonly parameters: Readonly<Record<string, Parameter>> };
 }
 
-/** Every operation with its parameters and a request that was answered: the reference as it is without script. */
+/** Every operation with its parameters and a recorded request: the reference without script. */
 export function renderOperations(options: OpenapiOptions): Html {
   const { paths, components } = openapiDocument(options) as unknown as Document;
   const examples = examplesOf(options);

@@ -3,9 +3,9 @@ import path from 'node:path';
 import type { OpenapiOptions } from '@vidriera/core/openapi';
 import { type Html, html } from '../site/html.ts';
 
-/** Where the quickstarts' files say the directory is. */
+/** The addresses that the quickstart files contain. */
 const DEMO = { baseUrl: 'http://127.0.0.1:8080/v1', mcpUrl: 'http://127.0.0.1:8080/mcp' };
-/** Their place, and the one that the assistant form needs. */
+/** The places in the quickstart files, each with its replacement in the assistant form. */
 const PLACES: readonly (readonly [RegExp, string])[] = [
   [/city=buenos-aires/g, 'neighborhood=palermo'],
   [/city: 'buenos-aires'/g, "neighborhood: 'palermo'"],

@@ -15,7 +15,7 @@ import { renderQuickstarts } from './quickstarts.ts';
 
 const CHANGELOG = path.join(import.meta.dirname, '../../../../CHANGELOG.md');
 
-/** The documents for developers: pages that are made once, and the renderer's files. */
+/** The documents for developers: pages that are rendered once, and static files. */
 export function docsRoutes(options: OpenapiOptions): Route[] {
   const privacy = [
     ...['Cache-Control', 'private, no-cache'],

@@ -17,7 +17,7 @@ import { leakText, leftOver, refusalOf, type StateNotice, stateOrSilenceNotice }
 import type { PostedForm } from './posted-form.ts';
 import type { PageAnswer, Site } from './site.ts';
 
-/** What a page shows whose form could not be accepted: what was typed, what is wrong with it, what forbids it. */
+/** What the page of a rejected form shows: what was typed, what is wrong with it, what forbids it. */
 export interface Back {
   readonly status?: number;
   readonly stateNotice?: StateNotice;
@@ -29,10 +29,10 @@ export interface Back {
   readonly errors?: OfferErrors;
 }
 
-/** What a form does: an action of the flow, and the page to go on to. Or why the form comes back. */
+/** The result of a form: the outcome of an action and the next page, or why the form comes back. */
 export type Step = { readonly outcome: Outcome; readonly next: string } | Back;
 
-/** One side of a conversation: how it got there, its page, and the professional's name. */
+/** One side of a conversation: its access, the path of its page, and the professional's name. */
 export interface ConversationSide {
   readonly access: AccessPath;
   readonly path: string;
@@ -98,7 +98,7 @@ export function parametersOf({ request, query }: Exchange): URLSearchParams {
   return new URLSearchParams(request.method === 'POST' ? '' : query);
 }
 
-/** What stands above a conversation: that a report arrived, and how the task and the offer stand. */
+/** The notices above a conversation: a report that arrived, the state of the task and the offer. */
 export function conversationNotices(
   parameters: URLSearchParams,
   { task, offer }: Found,

@@ -43,7 +43,7 @@ export function crawlerRoutes(site: Site, perFile: number = SITEMAP_URLS_MAX): R
   ];
 }
 
-/** Crawlers keep to what is worth finding; pages with a token also say noindex themselves. */
+/** Closes to crawlers what is not worth an index. Pages with a token also say noindex. */
 export function renderRobots(siteUrl: string): string {
   const base = new URL(siteUrl).pathname.replace(/\/$/, '');
   const closed = [
@@ -122,7 +122,7 @@ class Sitemap {
     if (this.#pages?.etag !== etag) {
       const paths = this.#collect();
       this.#pages = { etag, paths };
-      // One that failed is not kept: the next request tries again.
+      // After a failure the next request tries again.
       paths.catch(() => {
         this.#pages = null;
       });
@@ -136,7 +136,7 @@ class Sitemap {
     const paths = [HOME, CATALOG, CITIES, HELP, OPEN_TASKS, ...TEXT_NAMES.map((name) => `/${name}`)];
     const has = (query: Parameters<typeof reader.find>[0]) => reader.find({ ...query, limit: 1 }).total > 0;
     let searches = 0;
-    /** Notes a page if somebody is on it; there is no need to look further down if not. */
+    /** Adds a page if it lists somebody. Otherwise the pages below it need no search. */
     const note = async (path: string, where: Parameters<typeof has>[0]): Promise<boolean> => {
       if (++searches % SEARCHES_AT_ONCE === 0) await nextTurn();
       const isWorthIt = has(where);
@@ -161,7 +161,7 @@ class Sitemap {
   }
 }
 
-/** Packed off the main thread: a whole file has some 5 MB. Crawlers all read gzip. */
+/** Compressed off the main thread: a full file has about 5 MB. All crawlers read gzip. */
 async function send(exchange: Exchange, xml: string): Promise<void> {
   const body = Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n${xml}\n`);
   const headers = ['Cache-Control', 'max-age=3600', 'Vary', 'Accept-Encoding'];

@@ -53,10 +53,10 @@ export function directoryRoutes(site: Site): Route[] {
 }
 
 const ACCEPTS_HTML = /\btext\/html\b/i;
-/** What programs ask for, however they ask. */
+/** Addresses of programs, whatever they accept. */
 const FOR_PROGRAMS = /^\/(?:v\d+|mcp)(?:\/|$)/;
 
-/** Whatever nobody else answers: a page for a browser, the error envelope for a program. */
+/** The last route: a 404 page for a browser, the error envelope for a program. */
 function notFoundRoute(site: Site): Route {
   const { fail: _, ...page } = site.route('not_found', '/*', () => notFound(site));
   return {
@@ -122,7 +122,7 @@ function answerZone(site: Site, { path, query }: Exchange): PageAnswer {
 }
 
 /**
- * Where somebody who comes from the private page of their task goes on with a professional: the conversation, or the task that
+ * Where a person who comes from the private page of their task continues with a professional: the conversation, or the task that
  * was written for them. Null when there is neither, or the task is over.
  */
 async function ownTaskWith({ desk, now }: Site, token: string, professionalId: string): Promise<OwnTaskWith | null> {
@@ -133,9 +133,9 @@ async function ownTaskWith({ desk, now }: Site, token: string, professionalId: s
   return task.professional_id === professionalId ? { path: ownTaskPath(token), hasOffer: false } : null;
 }
 
-/** Both addresses of a profile, in both forms; they name one canonical address, the `profile_url` of the form served. */
+/** Both addresses of a profile. Their canonical address is the `profile_url` of the search form served. */
 function answerProfile(site: Site, { segment, query }: Exchange): PageAnswer | Promise<PageAnswer> {
-  // Slugs and ids are in lower case; who types an address by hand may not be.
+  // Slugs and ids are in lower case; an address typed by hand may not be.
   const key = segment.toLowerCase();
   const professional = isUuid(key) || isSlug(key) ? site.reader.professional(key) : null;
   const parameters = new URLSearchParams(query);

@@ -19,7 +19,7 @@ export function piecesOf(text: string, max: number): string[] {
   return [...pieces, rest];
 }
 
-/** At most `max` characters of a longer text: up to a space in its second half, else wherever no character is halved. */
+/** At most `max` characters of a longer text, cut at a space in its second half, or else between two characters. */
 function beginning(text: string, max: number): string {
   const cut = text.slice(0, max + 1);
   const space = Math.max(cut.lastIndexOf(' '), cut.lastIndexOf('\n'));

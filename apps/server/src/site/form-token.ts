@@ -1,14 +1,14 @@
 import { deriveToken, isSameToken, isToken, randomToken } from '../tasks/token.ts';
 import { HOUR_MS } from '../tasks/visibility.ts';
 
-/** A page may stay open this long before its form has to be sent a second time. */
+/** How long a form's token is valid. */
 export const FORM_HOURS = 48;
 
 const PARTS = /^([A-Za-z]{30})\.([0-9a-z]{1,8})\.([A-Za-z]{30})$/;
 
 /**
- * What a form carries to say that this site made it, for what, when, and which one of all forms it is. It is what makes
- * sending a form twice the same as once.
+ * A signed token in a form: proves that this site made the form, for what purpose and when, and identifies the form, so that
+ * sending it twice is the same as once.
  */
 export function issueFormToken(secret: Uint8Array, purpose: string, now: number): string {
   const one = randomToken();
@@ -16,7 +16,7 @@ export function issueFormToken(secret: Uint8Array, purpose: string, now: number)
   return `${one}.${hour}.${sign(secret, purpose, one, hour)}`;
 }
 
-/** The form's own name if its token is this site's, for this purpose and not too old; else null. */
+/** The id of the form if its token is valid for this purpose; else null. */
 export function readFormToken(secret: Uint8Array, purpose: string, token: string, now: number): string | null {
   const [, one, hour, signature] = PARTS.exec(token) ?? [];
   if (one === undefined || hour === undefined || signature === undefined || !isToken(one)) return null;

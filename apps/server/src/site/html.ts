@@ -2,7 +2,7 @@ import { derived } from './derived.ts';
 
 /**
  * HTML that is safe to send as it is. The tagged template {@link html} and {@link jsonLd} are the only ways to make it:
- * whatever goes into a template's holes is escaped for the place it stands in, and a template with a hole where no
+ * a value in a template's hole is escaped for its position, and a template with a hole where no
  * escaping is safe (a tag name, an unquoted attribute, a script) throws the first time it is used.
  */
 export class Html {
@@ -29,7 +29,7 @@ export class Flag {
   }
 }
 
-/** What stands for nothing is left out; a list stands for its members one after another. */
+/** Null, undefined and false are left out; a list is written member by member. */
 export type Hole = string | number | Html | Flag | null | undefined | false | readonly Hole[];
 
 const KEY = Symbol('html');
@@ -75,10 +75,10 @@ export function escapeHtml(text: string): string {
   return text.replace(ESCAPED, (character) => ESCAPES[character]!);
 }
 
-/** Where a hole stands: between tags, inside a tag (flags only), or in the quoted value of the attribute named. */
+/** The position of a hole: between tags, inside a tag (flags only), or in the quoted value of an attribute. */
 interface Position {
   readonly in: 'text' | 'tag' | 'value';
-  /** The attribute whose value it is. */
+  /** The name of the attribute. */
   readonly of?: string;
   /** Whether the hole is the beginning of the value. */
   readonly isStart?: boolean;

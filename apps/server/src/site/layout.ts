@@ -85,7 +85,7 @@ ${page.main}
 `;
 }
 
-/** Where one writes something else, or comes by a private link, the field is left out. */
+/** Pages with another form to fill in, and private pages, have no search field. */
 function hasSearch({ search, here, privacy }: Page): boolean {
   return search !== null && here !== 'post' && privacy !== 'secret';
 }

@@ -17,12 +17,12 @@ import type { Site } from './site.ts';
 
 const RATINGS = [4.5, 4, 3];
 const REVIEW_COUNTS = [50, 20, 5];
-/** So much of a page may go into the person's text, which the address of every card repeats. */
+/** Characters of a page that the person's text may take, because the address of every card repeats it. */
 const CARRIED_MAX = 4000;
-/** Most people of other places shown where there is nobody. */
+/** Professionals of other places, shown where a place has none. */
 const NEARBY_SHOWN = 6;
 
-/** Who offers a service (null for any) in a place (null for everywhere). */
+/** The professionals of a service (null for any) in a place (null for everywhere). */
 export function answerListing(
   { reader, records }: Site,
   service: Service | null,
@@ -114,7 +114,7 @@ function nearbyOf(reader: DirectoryReader, search: Partial<SearchQuery>): PlaceC
   });
 }
 
-/** The best of the nearest places, each person once. */
+/** The best professionals of the nearest places, each once. */
 function nearbyPeople(reader: DirectoryReader, search: Partial<SearchQuery>, nearby: readonly PlaceCount[]) {
   const found = new Map<string, { readonly person: ProfessionalDetail; readonly at: Place }>();
   for (const { place } of nearby) {
@@ -136,7 +136,7 @@ function servicesIn(reader: DirectoryReader, service: Service | null, place: Pla
     .filter(({ total }) => total > 0);
 }
 
-/** Places to look at instead, or closer, with somebody: neighborhoods of the city, or cities. */
+/** Places with professionals: the neighborhoods of the city, or all cities. */
 function placesIn(reader: DirectoryReader, service: Service | null, place: Place | null): PlaceCount[] {
   const near: Place[] =
     place === null

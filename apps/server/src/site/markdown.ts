@@ -17,7 +17,7 @@ export interface Written {
 /**
  * Reads a Markdown text: a title, headings of two levels, paragraphs, lists, quotes, strong, emphasis and links. What it makes
  * goes through the same template as the rest of the site, so nothing in a text is markup that was not meant here. Anything else
- * (HTML, pictures, tables, code) throws {@link UnknownMarkdown}.
+ * (HTML, pictures, tables, blocks of code) throws {@link UnknownMarkdown}.
  */
 export function readMarkdown(text: string): Written {
   const tokens = lexer(text).filter(({ type }) => type !== 'space' && type !== 'def');
@@ -81,7 +81,7 @@ function inline(token: Token): (Html | string)[] {
         return html`<br>`;
       case 'link': {
         const { href } = piece as Tokens.Link;
-        // An address of e-mail or of the web that nobody marked as a link stays what it is.
+        // An address that is not marked as a link stays text.
         if ((piece as Tokens.Link).raw === (piece as Tokens.Link).text) return (piece as Tokens.Link).text;
         if (!FOLLOWED.test(href))
           throw new UnknownMarkdown(`has a link to ${JSON.stringify(href)}; expected https:// or /`);

@@ -1,14 +1,14 @@
 import { PLACEHOLDERS } from '@vidriera/core/privacy';
 
-/** What stands in the place of an address of e-mail, as people here say it. The API's mark is another, and is stored. */
+/** The placeholder of an e-mail address on pages. The stored placeholder is the API's. */
 const SHOWN_EMAIL = '[correo]';
 
-/** A whole page with the marks as people read them. */
+/** A page with the placeholders that people read. */
 export function shownMarks(page: string): string {
   return page.replaceAll(PLACEHOLDERS.email, SHOWN_EMAIL);
 }
 
-/** What a form brings back, with the marks as they are stored. */
+/** A posted text with the placeholders that are stored. */
 export function storedMarks(text: string): string {
   return text.replaceAll(SHOWN_EMAIL, PLACEHOLDERS.email);
 }

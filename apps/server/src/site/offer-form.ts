@@ -3,7 +3,7 @@ import { type PriceKind, readPrice } from '../tasks/price.ts';
 import { tidy } from '../tasks/words.ts';
 import * as spanish from './spanish.ts';
 
-/** What stands in the form of an offer, exactly as typed. */
+/** The fields of an offer's form, as typed. */
 export interface OfferFields {
   readonly mensaje: string;
   readonly tipo: string;
@@ -29,7 +29,7 @@ export function readOfferFields(form: URLSearchParams): OfferFields {
   };
 }
 
-/** The fields of an offer that is there, to be changed. */
+/** The fields of an existing offer. */
 export function fieldsOf({ message, price, availability }: Offer): OfferFields {
   const tipo = Object.entries(PRICE_CHOICES).find(([, kind]) => kind === price.kind)?.[0] ?? 'convenir';
   return {

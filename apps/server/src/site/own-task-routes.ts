@@ -84,8 +84,8 @@ async function answerOwnTask(site: Site, exchange: Exchange, token: string, more
 }
 
 /**
- * When the person was here before. A page that asks for itself again says since when in `desde`, so that what is new stays new
- * for as long as the visit lasts.
+ * The time of the previous visit. A page that reloads itself carries that time in `desde`, so that news stay marked
+ * during the whole visit.
  */
 async function sinceWhen(
   { desk }: Site,
@@ -107,7 +107,7 @@ function newsOf(offers: readonly OfferOf[], since: number | null): OwnTaskModel[
   };
 }
 
-/** Offers come newest first; the one that was chosen stands before all. */
+/** Sorts offers, which come newest first. The chosen offer is first. */
 function ordered(offers: readonly OfferOf[], order: OfferOrder, chosen: string | null): OfferOf[] {
   if (chosen !== null) return offers.toSorted((a, b) => Number(b.offer.id === chosen) - Number(a.offer.id === chosen));
   const price = ({ price }: ListedOffer) => price.amount ?? Number.POSITIVE_INFINITY;
@@ -117,7 +117,7 @@ function ordered(offers: readonly OfferOf[], order: OfferOrder, chosen: string |
   return [...offers];
 }
 
-/** Two that are both without end are equal. */
+/** Infinity equals itself. */
 function compare(a: number, b: number): number {
   return a === b ? 0 : a - b;
 }
@@ -150,8 +150,8 @@ async function answerChange(site: Site, exchange: Exchange): Promise<PageAnswer>
 
 /**
  * Withdraws a task and gives its words back as a draft, to be changed and published again. The draft comes first, under
- * a key of its own: done twice, or cut off between the two, there is one draft, and who asks again is led to it.
- * Once somebody made an offer it is too late: what they answered is not to be lost.
+ * a key of its own: if this is repeated, or interrupted in between, there is one draft, and the next request leads to it.
+ * A task with an offer can't be corrected: the offer would be lost.
  */
 async function correct(site: Site, exchange: Exchange, task: Task, token: string): Promise<PageAnswer> {
   const caller = `own-task:${hashToken(token)}`;
@@ -180,7 +180,7 @@ async function correct(site: Site, exchange: Exchange, task: Task, token: string
 
 type PersonPath = Extract<AccessPath, { role: 'person' }>;
 
-/** `/tareas/{token}/{offer}`; what is no such address finds nothing. */
+/** `/tareas/{token}/{offer}`; the token of a longer address is empty. */
 function accessOf(path: string): PersonPath {
   const [token = '', offer = '', ...more] = path.slice(`${OPEN_TASKS}/`.length).split('/');
   return { role: 'person', token: more.length > 0 ? '' : token, offer };

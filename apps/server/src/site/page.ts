@@ -1,7 +1,7 @@
 import type { ASSETS } from './assets.ts';
 import type { Html } from './html.ts';
 
-/** A page before it is dressed: what a renderer makes, what {@link renderDocument} sends. */
+/** A page without the layout, which {@link renderDocument} adds. */
 export interface Page {
   /** Default 200. */
   readonly status?: number;
@@ -9,11 +9,11 @@ export interface Page {
   readonly title: string;
   /** For search engines and link previews: one sentence, plain text. */
   readonly description?: string;
-  /** Its one address, from `/`; null for a page that is nobody's to index. */
+  /** Its canonical address, from `/`; null for a page that is not indexed. */
   readonly canonical: string | null;
   /**
    * `open` is indexed. `unlisted` is not. `secret` has a token in its address: not indexed, not stored by any cache,
-   * and its address is told to nobody as a referrer.
+   * and its address is never sent as a referrer.
    */
   readonly privacy: 'open' | 'unlisted' | 'secret';
   readonly main: Html;
@@ -21,13 +21,13 @@ export interface Page {
   readonly structured?: (siteUrl: string) => readonly object[];
   /** The picture of link previews, from `/`. */
   readonly picture?: string;
-  /** Origins, other than this one, of pictures on the page: the content policy allows these and no others. */
+  /** Other origins of pictures on the page, which the content policy allows. */
   readonly pictureOrigins?: readonly string[];
-  /** Without script the page asks for itself again after so long, with this query; a page on which one types has none. */
+  /** Without script the page reloads itself after this time with this query. A page with a form to fill in has none. */
   readonly refresh?: { readonly seconds: number; readonly query: string };
-  /** What stands in the search field of the header, null for a page without one there. Default: empty. */
+  /** The text in the header's search field; null for a page without that field. Default: empty. */
   readonly search?: string | null;
-  /** The second style sheet: that of lists of people, of profiles, or of all others. Default `tasks`. */
+  /** The second style sheet: for lists of professionals, for profiles, or for all other pages. Default `tasks`. */
   readonly style?: 'directory' | 'profile' | 'tasks';
   /** Which entry of the menu is this page. */
   readonly here?: 'search' | 'tasks' | 'post';

@@ -19,7 +19,7 @@ export function resultsPath(service: string, city?: string | null, neighborhood?
   return [`${CATALOG}/${service}`, city, city && neighborhood].filter(Boolean).join('/');
 }
 
-/** What there is in a place, of any service. */
+/** The professionals in a place, of any service. */
 export function zonePath(city: string, neighborhood?: string | null): string {
   return `${CITIES}/${city}${neighborhood ? `/${neighborhood}` : ''}`;
 }
@@ -38,7 +38,7 @@ export function tradePreviewPath(service: string, city?: string | null, neighbor
   return `${[`${PREVIEWS}/rubro/${service}`, city, city && neighborhood].filter(Boolean).join('/')}.png`;
 }
 
-/** What somebody searched for, as the form for a task starts with it. */
+/** The place and words of a search, with which a task's form starts. */
 export interface SearchTerms {
   /** The place's key: `city` or `city/neighborhood`. */
   readonly lugar?: string | null;
@@ -66,7 +66,7 @@ export function ownLinkPath(token: string): string {
   return `${OPEN_TASKS}/${token}/${LINK_PAGE}`;
 }
 
-/** What stands in the place of an offer in {@link ownLinkPath}: no offer is called so. */
+/** Takes the place of an offer's id in {@link ownLinkPath}. */
 export const LINK_PAGE = 'enlace';
 
 /** The conversation about one offer, as the person who published the task sees it. */
@@ -98,7 +98,7 @@ export function inboxTaskPath(token: string, id: string): string {
   return `/bandeja/${token}/${id}`;
 }
 
-/** `path?name=value…` without the parameters that say nothing. */
+/** `path?name=value…` without empty parameters. */
 export function withQuery(
   path: string,
   parameters: Readonly<Record<string, string | number | null | undefined>>,

@@ -21,7 +21,7 @@ export function originsOf(pictures: readonly (string | null | undefined)[]): str
   return [...new Set(foreign.map((picture) => new URL(picture!).origin))].filter((origin) => PLAIN_ORIGIN.test(origin));
 }
 
-/** A picture that this site serves itself, or null: a private page asks nobody else for anything. */
+/** A picture that this site serves itself, or null: a private page sends no request to another host. */
 export function ownPicture(address: string | null | undefined): string | null {
   return address?.startsWith('/') ? address : null;
 }

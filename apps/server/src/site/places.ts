@@ -11,12 +11,12 @@ export interface Place {
 export type PlaceReading =
   | { readonly kind: 'blank' }
   | { readonly kind: 'one'; readonly place: Place }
-  /** Several places are called that. */
+  /** Several places have that name. */
   | { readonly kind: 'several'; readonly places: readonly Place[] }
-  /** Nothing is; `near` has what may have been meant. */
+  /** No place has that name; `near` has similar names. */
   | { readonly kind: 'none'; readonly near: readonly Place[] };
 
-/** Longest name of a place that is looked for; nothing past it is worth the work. */
+/** Longest text that is read as a place. */
 export const PLACE_MAX = 120;
 /** Most places offered to choose from. */
 const OFFERED_MAX = 8;
@@ -127,7 +127,7 @@ export function readPlace(catalog: Catalog, text: string, near: string | null = 
     (place.neighborhood === null && toSlug(shortRegion(place.city)) === within[0]);
   const called = byName.get(first) ?? [];
   const found = called.filter(fits);
-  // "Córdoba" is the city; its namesake neighborhoods elsewhere are asked for with their city.
+  // "Córdoba" is the city; a neighborhood of that name needs its city after a comma.
   const [city, ...others] = found.filter(({ neighborhood }) => neighborhood === null);
   if (city !== undefined) {
     const more = within.length > 0 ? [] : namesakes(catalog, city).filter((one) => one.neighborhood === null);

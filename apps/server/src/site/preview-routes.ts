@@ -30,7 +30,7 @@ export function previewRoutes(site: Site): Route[] {
   ];
 }
 
-/** While too many are being drawn, or when one can't be, the site's own picture stands in, and nobody keeps it. */
+/** Sends the site's own picture, uncached, while too many pictures are being drawn or when one can't be drawn. */
 async function send({ previews }: Site, exchange: Exchange, svg: string): Promise<void> {
   const drawn = await previews.draw(svg).catch(() => null);
   if (drawn === null) return sendBody(exchange, 200, PICTURE_TYPE, ASSETS.preview.body, ['Cache-Control', 'no-store']);

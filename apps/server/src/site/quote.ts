@@ -7,19 +7,19 @@ export interface Quote {
   readonly author: string;
 }
 
-/** So many reviews of a professional are read for it, the newest. */
+/** The newest reviews that are read. */
 const READ_MAX = 12;
 const SENTENCE_MIN = 30;
 const SENTENCE_MAX = 120;
-/** A review this many stars from the average does not stand for the rest. */
+/** A review this many stars from the average is not representative. */
 const FAR = 1;
-/** What a review of the very service searched is worth, in words. */
+/** A review of the searched service counts as this many words more. */
 const OF_SERVICE = 3;
 const SENTENCE = /[^.!?…\n]+[.!?…]*/g;
 const TELLING_WORD = /\p{L}{5,}/gu;
 const MARK = /\[[^\][]*\]|…$/;
 
-/** The sentence that says most, by its longer words, of a professional's reviews; null when there is none of a fit length. */
+/** The sentence with the most long words among a professional's reviews; null when none has the right length. */
 export function quoteOf(
   reader: DirectoryReader,
   { slug, rating }: Pick<ProfessionalDetail, 'slug' | 'rating'>,

@@ -22,17 +22,17 @@ export interface DirectoryReader {
   etag(): string;
   /** The catalog with what most people offer, and where most people are, first. */
   popular(): Popular;
-  /** Whom a search matches. */
+  /** The professionals that a search matches. */
   find(query: Partial<SearchQuery>, order?: Order): { total: number; people: ProfessionalDetail[] };
-  /** A search for everybody. */
+  /** A search that matches everybody. */
   readonly everyone: SearchQuery;
   /** How many a search matches. */
   total(query: Partial<SearchQuery>): number;
-  /** What a text asks for, in the person's own words. */
+  /** Reads a search in a person's own words. */
   resolve(text: string): Resolution;
   /** Every place of that name, the likeliest first; of a region, all its cities. */
   placesNamed(text: string): Place[];
-  /** Where there is somebody for a search that finds nobody at its place, nearest first. */
+  /** Other places with a match for a search that has none at its place, nearest first. */
   nearby(query: Partial<SearchQuery>): ReturnType<Snapshot['nearby']>;
   /** The slug of the service of that slug or name; null for none, or several. */
   serviceNamed(text: string): string | null;
@@ -46,10 +46,10 @@ export interface DirectoryReader {
   listed(from: number, count: number): { id: string; slug: string }[];
 }
 
-/** Services and cities with somebody in them, those with most first; the rest after, as the catalog has them. */
+/** Services and cities, those with most professionals first. */
 export type Popular = Pick<Catalog, 'services' | 'cities'>;
 
-/** Professionals whose stars are remembered as counted. */
+/** Professionals whose counted stars are cached. */
 const STARS_KEPT = 1000;
 
 const EVERYONE: SearchQuery = {

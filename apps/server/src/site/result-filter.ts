@@ -24,7 +24,7 @@ const RATING = /^[1-5](?:\.\d)?$/;
 const COUNT = /^[1-9]\d{0,5}$/;
 const ORDERS: Readonly<Record<string, Order>> = { puntaje: 'rating', resenas: 'reviews' };
 
-/** Reads the parameters of a results page; whatever is no value of one is left out. */
+/** Reads the parameters of a results page; invalid values are ignored. */
 export function readFilter(parameters: URLSearchParams): ResultFilter {
   const rating = parameters.get('puntaje') ?? '';
   const count = parameters.get('opiniones') ?? '';
@@ -37,7 +37,7 @@ export function readFilter(parameters: URLSearchParams): ResultFilter {
   };
 }
 
-/** The parameters of a filter; those that say nothing are null. */
+/** The parameters of a filter; null for the default. */
 export function queryOf({ matricula, identidad, puntaje, opiniones, orden }: ResultFilter) {
   return {
     matricula: matricula ? 'si' : null,
@@ -48,7 +48,7 @@ export function queryOf({ matricula, identidad, puntaje, opiniones, orden }: Res
   };
 }
 
-/** How an order is called in an address; null for the usual one. */
+/** The name of an order in an address; null for the default. */
 export function orderName(order: Order): string | null {
   return Object.entries(ORDERS).find(([, one]) => one === order)?.[0] ?? null;
 }

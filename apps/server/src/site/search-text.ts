@@ -8,7 +8,7 @@ import { NO_FILTER, queryOf, type ResultFilter } from './result-filter.ts';
 /** Longest text of the search field. */
 export const SEARCH_TEXT_MAX = 160;
 
-/** What somebody asked for in their own words, in this directory's terms. */
+/** A search in a person's own words, read as services, a place and filters of this directory. */
 export interface SearchReading {
   /** Likeliest first. */
   readonly services: readonly Service[];
@@ -18,9 +18,9 @@ export interface SearchReading {
   /** The person's words for the place. */
   readonly placeText: string;
   readonly filter: ResultFilter;
-  /** Places that the words may mean too, where a place was understood. */
+  /** Other places that the words may mean, when a place was understood. */
   readonly others: readonly Place[];
-  /** The words for a place that the directory does not have, where no place was understood. */
+  /** The words for a place that the directory does not have, when no place was understood. */
   readonly unknownPlace: string | null;
   /** Other words that carry meaning and were not used. */
   readonly unread: readonly string[];
@@ -61,7 +61,7 @@ export function readSearchText(reader: DirectoryReader, text: string): SearchRea
   };
 }
 
-/** What else was meant perhaps: other readings, names that were said beside, and namesakes unless the city or province was said. */
+/** Other places that may be meant: other readings, other names in the text, and namesakes unless the text names the city or province. */
 function otherPlaces(
   reader: DirectoryReader,
   text: string,
@@ -94,18 +94,18 @@ function isAbsentPlace(said: string, text: string): boolean {
   return !wishes.get(phrase) && /^\p{Lu}/u.test(said) && whole.includes(` en${words}`);
 }
 
-/** Where the people are who offer a service in a place; without either, null. */
+/** The list of a service in a place; null without either. */
 export function peoplePath(service: string | null, place: Place | null): string | null {
   if (service !== null) return resultsPath(service, place?.city.slug, place?.neighborhood?.slug);
   return place === null ? null : zonePath(place.city.slug, place.neighborhood?.slug);
 }
 
-/** The same for what was asked, with its filters and words. */
+/** The same list with the filters and words of a search. */
 export function resultsPathOf(path: string, filter: ResultFilter, text: string): string {
   return withQuery(path, { q: carried(text), ...queryOf(filter) });
 }
 
-/** What redaction leaves where it took something out. */
+/** A placeholder of the redaction. */
 const MARKS = /\[[^\][]{1,30}\]/g;
 const SPACES = /\s+/g;
 

@@ -31,7 +31,7 @@ const REFERRER = { open: 'strict-origin-when-cross-origin', unlisted: 'same-orig
 export function sendPage(exchange: Exchange, page: Page, chrome: Chrome, more: readonly string[] = []): void {
   const document = Buffer.from(renderDocument(page, chrome));
   const accepted = exchange.request.headers['accept-encoding'];
-  // A page with a token or a form's secret goes out as it is: its packed length would tell of them. Lists have none.
+  // A page with a token is not compressed: the compressed length would reveal something about it. Lists have none.
   const isPacked = page.privacy === 'open' || page.style === 'directory';
   const { body, headers } = isPacked ? compressed(document, accepted) : { body: document, headers: [] };
   sendBody(exchange, page.status ?? 200, HTML_TYPE, body, [
@@ -60,7 +60,7 @@ export function redirect(exchange: Exchange, status: 301 | 303, path: string, ch
   ]);
 }
 
-/** How errors of the site's pages look: a page a person can go on from, with the headers that every error has. */
+/** Answers an error with a page that leads on, and the headers of every error. */
 export function failWith(chrome: () => Chrome): NonNullable<Route['fail']> {
   return (exchange: Exchange, error: ApiError) => {
     const trouble = troubleOf(error.status, exchange.decision?.resetIn ?? 1);

@@ -28,7 +28,7 @@ export interface SiteOptions {
   readonly texts: SiteTexts;
 }
 
-/** What a page's handler answers with: a page, or where to go instead. */
+/** The result of a page's handler: a page or a redirect. */
 export type PageAnswer = Page | { readonly to: string; readonly status: 301 | 303 };
 
 /** What the handlers of the site share. */
@@ -50,7 +50,7 @@ export interface Site {
   ): Route;
 }
 
-/** The site as rows of the route table: every page counted, every static file not. */
+/** The routes of the site. Pages are counted by the rate limit, static files are not. */
 export function siteRoutes({ siteUrl, form, current, desk, previews, texts }: SiteOptions): Route[] {
   const reader = createReader(current);
   const chrome = (): Chrome => ({

@@ -42,7 +42,7 @@ export function pesos(amount: number): string {
   return `$\u00a0${numbers.format(amount)}`;
 }
 
-/** `hace 3 meses`, `ayer`, `recién`. What seems to be in the future is recent. */
+/** `hace 3 meses`, `ayer`, `recién`; also `recién` for a time in the future. */
 export function ago(at: number, now: number): string {
   const passed = now - at;
   for (const [unit, length] of UNITS) {
@@ -75,7 +75,7 @@ const LONG_WORD = /\p{L}{16,}/gu;
 const SYLLABLE_END =
   /(?<=\p{L}{2})(?=(?:ch|ll|rr|qu|gu|[bcdfgpt][lr]|[b-df-hj-np-tv-zñ])[aeiouáéíóú]\p{L}{2})(?<![bcdfgpt](?=[lr])|c(?=h)|l(?=l)|r(?=r))/giu;
 
-/** Where a long word may break at the end of a line, for narrow boxes: browsers without a Spanish dictionary do not know. */
+/** Marks where long words may break in narrow boxes, for browsers without a Spanish dictionary. */
 export function breakable(text: string): string {
   return text.replace(LONG_WORD, (word) => word.replace(SYLLABLE_END, '\u00ad'));
 }

@@ -3,7 +3,7 @@ import { type Place, placeName, placeQuery } from './places.ts';
 import type { DirectoryReader } from './reader.ts';
 import { peoplePath, readSearchText } from './search-text.ts';
 
-/** A search that a text may be the beginning of. */
+/** A search that completes a text. */
 export interface Suggestion {
   readonly label: string;
   readonly path: string;
@@ -11,13 +11,13 @@ export interface Suggestion {
 }
 
 const SUGGESTED_MAX = 6;
-/** Shorter beginnings of a word are too many things. */
+/** Shorter beginnings match too many names. */
 const BEGINNING_MIN = 3;
 /** Names have at most this many words that are worth completing. */
 const TAIL_WORDS = 4;
-/** So many words are looked at, the last. */
+/** The number of last words that are read. */
 const WORDS_MAX = 8;
-/** So many names of one beginning are looked at. */
+/** Names with one beginning that are tried. */
 const NAMES_MAX = 12;
 
 interface Named {
@@ -30,7 +30,7 @@ interface Named {
 
 const indexes = new WeakMap<Catalog, readonly Named[]>();
 
-/** Every service and place that has somebody, those with most first. */
+/** Every service and place with professionals, those with most first. */
 function namesOf(reader: DirectoryReader): readonly Named[] {
   const catalog = reader.catalog();
   const known = indexes.get(catalog);
@@ -57,7 +57,7 @@ function formsOf(name: string): string[] {
   return words.map((_, i) => words.slice(i).join('-')).filter((form) => form.length >= BEGINNING_MIN);
 }
 
-/** Searches that have somebody for what is being typed: names that its last words begin, then what it means as it is. */
+/** Searches with results for an unfinished text: names that its last words begin, then the text read as it is. */
 export function suggestionsFor(reader: DirectoryReader, text: string): Suggestion[] {
   const found = new Map<string, Suggestion>();
   const add = (service: Service | null, place: Place | null) => {
@@ -72,7 +72,7 @@ export function suggestionsFor(reader: DirectoryReader, text: string): Suggestio
   for (const service of services) add(service, place);
   for (const choice of choices) add(services[0] ?? null, choice);
   if (services.length === 0) add(null, place);
-  // Nothing is understood: any word may have begun a name.
+  // Nothing was understood: any other word may begin a name.
   for (let end = words.length - 1; end > 0 && found.size === 0; end--) addBegun(reader, words.slice(0, end), add);
   return [...found.values()];
 }

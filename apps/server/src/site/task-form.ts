@@ -22,7 +22,7 @@ import { carried, SEARCH_TEXT_MAX } from './search-text.ts';
 import type { Site } from './site.ts';
 import * as spanish from './spanish.ts';
 
-/** What the forms that publish a task are signed for. */
+/** The purpose for which the task form's token is signed. */
 export const TASK_FORM = 'post-task';
 
 /** What a deep link asks for (contract, 4.7), exactly as it came. */
@@ -41,7 +41,7 @@ export function readSearchTerms(parameters: URLSearchParams): SearchTerms {
   return { lugar: parameters.get('lugar'), q };
 }
 
-/** The form, pre-filled. What can't be found is said kindly, and the person goes on with the rest. */
+/** The form, pre-filled. A notice names what was not found; the rest is filled in. */
 export async function openTaskForm(site: Site, request: FormRequest): Promise<Page> {
   if (request.draft) return openDraft(site, request.draft);
   const notices: Html[] = [];
@@ -70,12 +70,12 @@ export function findProfessional({ reader }: Site, key: string): ProfessionalDet
   return isSlug(key) ? reader.professional(key) : null;
 }
 
-/** A link may name the service as people do. */
+/** A link may have the name of a service in place of its slug. */
 function slugOf({ reader }: Site, service: string | null | undefined): string | null {
   return service ? (reader.serviceNamed(service) ?? service) : null;
 }
 
-/** The service to pre-select; says so when the one asked for can't be. */
+/** The service to pre-select. Adds a notice when the wanted service is not available. */
 function chooseService(
   catalog: Catalog,
   professional: ProfessionalDetail | null,
@@ -96,7 +96,7 @@ function chooseService(
         )
       : renderNotice('warn', 'No encontramos ese rubro', 'Elegí de la lista el que más se parezca.'),
   );
-  // What was asked for is another trade: the person says which of these it is, if any.
+  // The wanted service is another one, so the person chooses.
   return '';
 }
 
@@ -169,7 +169,7 @@ export function fillForm(
     readonly choices?: readonly Place[];
     readonly draft?: string | null;
     readonly status?: number;
-    /** Whether the page's address has a token, of a draft that is open or not. */
+    /** Whether the page's address has a draft's token, valid or not. */
     readonly isSecret?: boolean;
   },
 ): Page {
@@ -189,7 +189,7 @@ export function fillForm(
   });
 }
 
-/** The fields as a page may show them again: without contact data, as they would be published. */
+/** The fields as a page shows them again: without contact data, as they would be published. */
 function cleanFields(fields: TaskFields): { readonly fields: TaskFields; readonly isChanged: boolean } {
   const [title, description] = redactTogether([fields.titulo, fields.descripcion]);
   const titulo = title?.text ?? '';
@@ -214,7 +214,7 @@ export function readTaskFields(form: URLSearchParams): TaskFields {
   };
 }
 
-/** What is to be published, or what is wrong with it and what to choose from. */
+/** The words of the task, or the errors of the fields and the places to choose from. */
 export type FieldsReading =
   | { readonly words: TaskWords }
   | { readonly errors: FieldErrors; readonly choices: readonly Place[] };

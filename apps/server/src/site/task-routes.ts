@@ -52,7 +52,7 @@ async function answerPublish(site: Site, exchange: Exchange): Promise<PageAnswer
   const { fields: form, sent } = posted;
   const fields = readTaskFields(form);
   const given = form.get('draft') ?? '';
-  // What is no token comes back in no page.
+  // Text that is not a token is not shown again.
   const draft = isToken(given) ? given : null;
   const pro = form.get('pro') || null;
   const professional = pro === null ? null : findProfessional(site, pro);
@@ -115,7 +115,7 @@ async function answerPublish(site: Site, exchange: Exchange): Promise<PageAnswer
   }
 }
 
-/** The refusal as the rate headers and the metrics have it. */
+/** The refusal in the form that the rate headers and the metrics need. */
 function refusalOf({ limit, hours, retryAt }: TooManyTasks, now: number): Decision {
   const resetIn = Math.max(1, Math.ceil((retryAt - now) / 1000));
   return {

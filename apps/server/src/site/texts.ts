@@ -10,7 +10,7 @@ export type SiteTexts = Readonly<Record<TextName, Written>>;
 /** A page stays under 30 kB with the rest of it. */
 export const TEXT_BYTES_MAX = 20_000;
 
-/** A folder of texts that can't be shown: one line that says which file and what is wrong with it. */
+/** The folder of texts can't be used; the message names the file and what is wrong with it. */
 export class BadTexts extends Error {}
 
 const OWN = path.join(import.meta.dirname, 'texts');

@@ -3,17 +3,17 @@ import { type Html, html } from './html.ts';
 import icons from './icons.json' with { type: 'json' };
 import known from './trades.json' with { type: 'json' };
 
-/** What the site knows of a trade beside its catalogue entry. */
+/** What the site knows about a trade in addition to its catalogue entry. */
 interface Trade {
   /** Who does it, as people search for them: `Plomeros`. */
   readonly people: string;
   readonly icon: string;
-  /** What they need to know of a task before they can answer it. */
+  /** What a professional needs to know about a task to answer it. */
   readonly hints: readonly string[];
 }
 
 const TRADES: Readonly<Record<string, Trade>> = known;
-/** For a trade that is not in the list: an operator may have any. */
+/** For trades that are not in the list: an operator may have others. */
 const ANY_HINTS = [
   'Qué hay que hacer, y las medidas o la cantidad',
   'Si ya tenés los materiales',

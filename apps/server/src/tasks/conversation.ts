@@ -69,7 +69,7 @@ export interface Stretch {
   readonly has_earlier: boolean;
 }
 
-/** The last messages before a number, up to so many and so many characters together; at least one when there is one. */
+/** The last messages before a number: at most `most`, and at most `characters` in all unless the last one alone is longer. */
 export async function readMessages(
   sql: Sql,
   offerId: string,

@@ -4,7 +4,7 @@
  */
 import { DAY_MS, endsAt, isVisibleTo, opensToEveryoneAt, type Publication } from './visibility.ts';
 
-/** A conversation without a sign of either side for this long closes for writing. */
+/** A conversation without activity of either side for this long closes for writing. */
 export const SILENCE_DAYS = 60;
 /** The texts of a conversation are wiped this long after it closed. */
 export const KEPT_DAYS = 180;
@@ -32,7 +32,7 @@ export interface OfferFacts {
   readonly professional_id: string;
   /** When its professional took it back, or null. */
   readonly taken_back_at: number | null;
-  /** The last sign of either side: an offer, a change of it, a message, a choice. */
+  /** The last activity of either side: an offer, a change of it, a message, a choice. */
   readonly sign_at: number;
 }
 
@@ -51,7 +51,7 @@ export type Actor =
   /** Anybody else. */
   | { readonly role: 'stranger' };
 
-/** How an actor stands to the offer: `author` is the professional who made it, `professional` one who did not. */
+/** What an actor is to the offer: `author` is the professional who made it, `professional` any other. */
 export const ROLES = ['person', 'author', 'professional', 'operator', 'stranger'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -85,7 +85,7 @@ const ANY_OFFER = OFFER_STATES;
 const THERE = ['made', 'taken-back', 'accepted', 'not-chosen'] as const;
 const UNDECIDED = ['reserved', 'open', 'ended'] as const;
 
-/** The flow. What is not in a row is forbidden. */
+/** The flow. Whatever no row allows is forbidden. */
 export const RULES: Readonly<Record<Action, Rule>> = {
   offer: {
     by: ['professional', 'author'],
@@ -128,15 +128,15 @@ export const RULES: Readonly<Record<Action, Rule>> = {
   },
 };
 
-/** Why an action is refused: the first thing that is in its way. */
+/** Why an action is refused: the first rule that it breaks. */
 export type Refusal =
-  /** It is not this actor's to do. */
+  /** This actor may not do it. */
   | 'not-yours'
   /** The state of the task does not allow it. */
   | 'task'
   /** The state of the offer does not. */
   | 'offer'
-  /** The conversation closed because nobody gave a sign. */
+  /** The conversation closed for lack of activity. */
   | 'silence';
 
 export type Decision =
@@ -149,7 +149,7 @@ export function taskState(task: TaskFacts, now: number): TaskState {
   if (task.done_at !== null) return 'done';
   if (task.chosen_at !== null) return 'chosen';
   if (now >= endsAt(task)) return 'ended';
-  // A clock that went back does not reserve a task for nobody.
+  // The clock may have gone back: a task for everyone is never reserved.
   return task.professional_id !== null && now < opensToEveryoneAt(task) ? 'reserved' : 'open';
 }
 
@@ -160,7 +160,7 @@ export function offerState({ task, offer }: Situation): OfferState {
   return task.chosen_offer === offer.id ? 'accepted' : 'not-chosen';
 }
 
-/** When a conversation closed for writing, or closes if nobody gives a sign until then. */
+/** When a conversation closed for writing, or closes if there is no activity before. */
 export function closesAt(task: TaskFacts, offer: OfferFacts): number {
   const ends = [task.closed_at, task.withdrawn_at, task.done_at, offer.taken_back_at];
   if (task.chosen_offer !== null && task.chosen_offer !== offer.id) ends.push(task.chosen_at);
@@ -168,7 +168,7 @@ export function closesAt(task: TaskFacts, offer: OfferFacts): number {
   return Math.min(...ends.filter((end) => end !== null));
 }
 
-/** When the texts of a conversation are wiped, if nobody gives another sign. */
+/** When the texts of a conversation are wiped, if there is no more activity. */
 export function wipesAt(task: TaskFacts, offer: OfferFacts): number {
   return closesAt(task, offer) + KEPT_DAYS * DAY_MS;
 }
@@ -179,7 +179,7 @@ export function decide(action: Action, actor: Actor, situation: Situation, now: 
   const [task, offer] = [taskState(situation.task, now), offerState(situation)];
   const refuse = (why: Refusal): Decision => ({ allowed: false, why, task, offer });
   const role = roleOf(actor, situation);
-  // Somebody else's offer is no business of a professional.
+  // A professional has no access to the offer of another.
   if (!rule.by.includes(role) || (role === 'professional' && situation.offer !== null)) return refuse('not-yours');
   if (!rule.task.includes(task)) return refuse('task');
   if (!rule.offer.includes(offer)) return refuse('offer');

@@ -2,7 +2,7 @@ import type { Sql } from '../store/sql.ts';
 import { first } from './statements.ts';
 import { hashToken, isToken, randomToken } from './token.ts';
 
-/** Makes the private link of a professional's inbox: its token, shown this once. The link before it stops working. */
+/** Issues a new private link of a professional's inbox; returns its token, which is not stored. The earlier link stops working. */
 export async function issueInbox(
   sql: Sql,
   professionalId: string,

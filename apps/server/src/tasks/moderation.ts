@@ -12,7 +12,7 @@ export interface ListedTask {
   readonly state: TaskState;
   readonly offers: number;
   readonly messages: number;
-  /** How often something of it was reported. */
+  /** Reports about its offers and messages. */
   readonly reports: number;
 }
 
@@ -38,7 +38,7 @@ export async function* listTasks(sql: Sql, now: number, batch = 500): AsyncGener
   }
 }
 
-/** A task with all that was offered and said. */
+/** A task with its offers and their messages. */
 export interface WholeTask {
   readonly task: Task;
   readonly offers: readonly { readonly offer: ListedOffer; readonly messages: readonly Message[] }[];

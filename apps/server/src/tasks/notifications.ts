@@ -3,11 +3,11 @@ import { type NotificationKind, notify } from './outbox.ts';
 import { TASK_COLUMNS, type Task, type TaskRow, toTask } from './tasks.ts';
 import { DAY_MS, TASK_DAYS } from './visibility.ts';
 
-/** Something a professional or the operator is to be told, by whatever means the operator has. Kept until acknowledged. */
+/** A notification that the operator delivers to a professional, or reads. It stays until it is acknowledged. */
 export interface Notification {
   readonly id: string;
   readonly kind: NotificationKind;
-  /** Whom to tell; null for the operator. */
+  /** The recipient; null for the operator. */
   readonly professional_id: string | null;
   /** Unix ms. */
   readonly created_at: number;
@@ -23,7 +23,7 @@ type NotificationRow = TaskRow & { notification: string; recipient: string | nul
     'kind' | 'offer_id' | 'message' | 'reported_by'
   >;
 
-/** Those not acknowledged yet, oldest first, read in batches. */
+/** Notifications that are not acknowledged, oldest first, read in batches. */
 export async function* listNotifications(sql: Sql, batch = 500): AsyncGenerator<Notification> {
   let after = { created_at: -1, id: '' };
   while (true) {
@@ -44,7 +44,7 @@ export async function* listNotifications(sql: Sql, batch = 500): AsyncGenerator<
   }
 }
 
-/** Marks a notification as delivered. False when there is none of that id; true again when it was acknowledged before. */
+/** Marks a notification as delivered. False for an unknown id; a repeated call returns true. */
 export async function acknowledgeNotification(sql: Sql, id: string, now: number): Promise<boolean> {
   const changed = await sql.run(
     'UPDATE notifications SET acknowledged_at = $1 WHERE id = $2 AND acknowledged_at IS NULL',
@@ -55,7 +55,7 @@ export async function acknowledgeNotification(sql: Sql, id: string, now: number)
   return rows.length > 0;
 }
 
-/** What a professional does and where, as far as nearness goes. */
+/** The trades and the city of a professional. */
 export interface Whereabouts {
   readonly services: readonly string[];
   readonly city: string;
@@ -96,7 +96,7 @@ export async function noteTasksNear(
       );
       if (task === undefined) continue;
       await sql.transaction(async (inside) => {
-        // Two who ask at once note it once.
+        // Of two processes at the same time, one notifies.
         const first = await inside.run(
           'UPDATE inboxes SET told_at = $1 WHERE professional_id = $2 AND COALESCE(told_at, 0) <= $3',
           [now, professional_id, now - DAY_MS],

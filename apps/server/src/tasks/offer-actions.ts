@@ -105,7 +105,7 @@ export function report(desk: Desk, access: AccessPath, message: number | null, f
   });
 }
 
-/** Whether this is the other side's: the offer is the professional's. */
+/** Whether the other side wrote it. An offer is always the professional's. */
 async function isReportable(sql: Allowed['sql'], offer: string, message: number | null, by: AccessPath['role']) {
   if (message === null) return by === 'person';
   return (await count(sql, 'messages WHERE offer_id = $1 AND number = $2 AND side <> $3', [offer, message, by])) > 0;

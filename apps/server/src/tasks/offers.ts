@@ -134,7 +134,7 @@ export interface Found {
   readonly offer: Offer | null;
 }
 
-/** How somebody reaches a task and an offer: what stands in the address of their page. */
+/** The part of a page's address that gives access to a task and an offer. */
 export type AccessPath =
   /** The task's private link, and the id of the offer. */
   | { readonly role: 'person'; readonly token: string; readonly offer: string }

@@ -18,7 +18,7 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 /** The ids of what a notification is about: never a text. */
 export interface Notice {
   readonly kind: NotificationKind;
-  /** Whom to tell; null for the operator. */
+  /** The recipient; null for the operator. */
   readonly professional_id: string | null;
   readonly task_id: string;
   readonly offer_id?: string;

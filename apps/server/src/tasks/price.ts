@@ -1,4 +1,4 @@
-/** What an offer says about money: a whole amount of pesos, an amount it starts from, or nothing yet. */
+/** The price of an offer: an amount, an amount it starts from, or to be agreed. */
 export const PRICE_KINDS = ['open', 'fixed', 'from'] as const;
 export type PriceKind = (typeof PRICE_KINDS)[number];
 
@@ -9,7 +9,7 @@ export interface Price {
 }
 
 export const PRICE_MAX = 999_999_000;
-/** From here on an amount is in whole thousands: long numbers are rounded in a quote, and a telephone is not. */
+/** From here on only whole thousands are accepted, so that no telephone number fits in a price. */
 export const ROUND_FROM = 1_000_000;
 const ROUND_TO = 1000;
 
@@ -18,7 +18,7 @@ const AMOUNT = /^\$?\s*(\d{1,3}(?:[.\s]\d{3})+|\d+)$/;
 
 export type PriceReading = Price | { readonly wrong: 'kind' | 'amount' | 'too-large' | 'not-round' };
 
-/** Reads a price as people write it. An amount beside `open` is wrong: nothing that was typed is dropped. */
+/** Reads a price as people write it. An amount with `open` is an error, so that nothing typed is lost. */
 export function readPrice(kind: PriceKind, text: string): PriceReading {
   if (kind === 'open') return text.trim() === '' ? { kind, amount: null } : { wrong: 'kind' };
   const digits = AMOUNT.exec(text.trim())?.[1]?.replace(/\D/g, '');

@@ -8,7 +8,7 @@ import { cleanTexts, type TaskWords, wordColumns } from './words.ts';
 
 export interface PublishRequest {
   readonly caller: string;
-  /** What makes this form one of a kind: the same one publishes once. */
+  /** The id of the form, which publishes once. */
   readonly form: string;
   /** The token of the draft it came from, or null. */
   readonly draft: string | null;
@@ -16,7 +16,7 @@ export interface PublishRequest {
 }
 
 export type PublishOutcome =
-  /** `token` makes the private link. `isRepeat` when this very form had published these very words before. */
+  /** `token` makes the private link. `isRepeat` when this form had already published the same words. */
   | { readonly kind: 'published'; readonly token: string; readonly isRepeat: boolean }
   /** The form published before, with other words: that task's token. */
   | { readonly kind: 'form-used'; readonly token: string }
@@ -84,7 +84,7 @@ async function useDraft(sql: Sql, token: string, now: number): Promise<boolean> 
 /** The share of a day's tasks that may be published in one hour. */
 const HOUR_SHARE = 1 / 4;
 
-/** Why this caller may not publish now, or null. Of two limits that are reached, the one that lasts longer. */
+/** Why this caller may not publish now, or null. When both limits are reached, the later `retryAt` counts. */
 async function findRefusal(sql: Sql, caller: string, perDay: number, now: number): Promise<TooManyTasks | null> {
   if (perDay === Number.POSITIVE_INFINITY) return null;
   const recent = await sql.all<{ published_at: number }>(

@@ -5,16 +5,16 @@ import { listSilentOffers } from './offers.ts';
 import { count, update } from './statements.ts';
 import { DAY_MS, TASK_DAYS } from './visibility.ts';
 
-/** What is over keeps its place for this long, without words, so that its link can say "expired" and not "unknown". */
+/** The row of an expired draft or ended task stays this long without its texts, so that its link can say "expired". */
 const REMEMBERED_DAYS = 30;
-/** A form acts once for longer than its token is good for. */
+/** Submissions are remembered for longer than a form's token is valid. */
 const DEED_DAYS = 3;
 /** Conversations wiped in one transaction. */
 const BATCH = 100;
 
 /**
- * Erases what is over: the words of expired drafts and of ended tasks at once, their rows a month later, idempotency keys past
- * their day. A task with offers keeps its words until the last of its conversations is wiped.
+ * Erases the texts of expired drafts and ended tasks at once, their rows a month later, and idempotency keys past
+ * their day. A task with offers keeps its texts until the last of its conversations is wiped.
  * Safe to run at any time, by any number of processes.
  */
 export async function sweepDesk(desk: Desk): Promise<void> {
@@ -38,7 +38,7 @@ export async function sweepDesk(desk: Desk): Promise<void> {
   gauge.isFull = unpublished >= limits.drafts;
 }
 
-/** Erases what was said in conversations that closed long ago. The statement narrows by the last sign, the flow decides. */
+/** Erases the texts of conversations that closed long ago. The query selects by the last activity; the flow decides. */
 async function wipeConversations(desk: Desk): Promise<void> {
   const now = desk.now();
   for (let after = ''; ; ) {

@@ -52,15 +52,15 @@ export async function getVisibleTask(desk: Desk, id: string, viewer: Viewer): Pr
   return task !== null && isVisibleTo(viewer, task, desk.now()) ? task : null;
 }
 
-/** Which visible tasks are wanted. */
+/** Narrows a list of visible tasks. */
 export interface TaskFilter {
-  /** Only those of these services. */
+  /** Only tasks of these services. */
   readonly services?: readonly string[];
-  /** Only those of this city, or of none in particular. */
+  /** Only tasks in this city, or without a city. */
   readonly city?: string;
-  /** Only those of these neighborhoods, or of none in particular. */
+  /** Only tasks in these neighborhoods, or without a neighborhood. */
   readonly neighborhoods?: readonly string[];
-  /** Those written for the viewer: only these, or these whatever else is wanted. */
+  /** Tasks written for the viewer: no others, or these in addition to what the rest selects. */
   readonly mine?: 'only' | 'too';
 }
 
@@ -71,7 +71,7 @@ export interface TaskList {
 
 /**
  * The tasks `viewer` sees now, newest first. The statement narrows by the stored time a task opens, and
- * {@link isVisibleTo} has the last word on each row.
+ * {@link isVisibleTo} decides on each row.
  */
 export async function listVisibleTasks(
   desk: Desk,
@@ -104,7 +104,7 @@ export async function listVisibleTasks(
       viewer !== 'everyone' && filter.mine === 'too' ? ` OR professional_id = ${give(viewer.professional_id)}` : '';
     conditions.push(`((${wanted.join(' AND ')})${isMine})`);
   }
-  // What everyone sees is newest by when it opened; an inbox, by when it was published.
+  // A public list is ordered by when tasks opened to everyone, an inbox by when they were published.
   const newest = viewer === 'everyone' ? 'public_at' : 'published_at';
   const rows = await desk.sql.all<TaskRow>(
     `SELECT ${TASK_COLUMNS} FROM tasks WHERE ${conditions.join(' AND ')}

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 
 /**
  * Letters a token is written in: no vowels, so that it never spells a word, and no digits, so that nothing in it can
- * be taken for a telephone by the guard that every payload passes.
+ * look like a telephone number to the guard that checks every payload.
  */
 const ALPHABET = 'BCDFGHJKLMNPQRSTVWXYZbcdfghjklmnpqrstvwxyz';
 const TOKEN_BYTES = 20;
@@ -16,30 +16,30 @@ export function randomToken(): string {
 }
 
 /**
- * The token that these parts always give, and that nobody without the secret can work out.
- * `purpose` keeps the tokens of different things apart.
+ * Derives the same token from the same parts; without the secret it can't be computed.
+ * `purpose` separates tokens of different kinds.
  */
 export function deriveToken(secret: Uint8Array, purpose: string, ...parts: readonly string[]): string {
   return toLetters(keyedDigest(secret, purpose, ...parts).subarray(0, TOKEN_BYTES));
 }
 
-/** Whether two tokens are the same, in a time that does not tell how much of them is. */
+/** Compares two tokens in constant time. */
 export function isSameToken(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** A keyed fingerprint, as hexadecimal text: tells whether two values are the same without showing either. */
+/** A keyed hash in hexadecimal, to compare values that are not stored. */
 export function fingerprint(secret: Uint8Array, purpose: string, ...parts: readonly string[]): string {
   return keyedDigest(secret, purpose, ...parts).toString('hex');
 }
 
-/** What is stored of a token. A plain hash is enough: 160 random bits can't be tried out. */
+/** The hash that is stored of a token. It needs no key: 160 random bits can't be guessed. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** True for what has the form of a token; anything else needs no look at the store. */
+/** Whether a text has the form of a token; any other text needs no query. */
 export function isToken(text: string): boolean {
   return TOKEN_PATTERN.test(text);
 }

@@ -1,7 +1,7 @@
 import type { Desk } from './desk.ts';
 import { DAY_MS } from './visibility.ts';
 
-/** What a professional did here lately, as everybody may know it. */
+/** A professional's recent activity on the site, which is public. */
 export interface TrackRecord {
   /** Tasks marked as done by the people who chose them. */
   readonly finished: number;
@@ -13,7 +13,7 @@ const LATELY_DAYS = 180;
 /** The newest offers that are read. */
 const OFFERS_MAX = 20_000;
 const ANSWERS_MIN = 3;
-/** How old what is told may be (ms). */
+/** How old the records may be (ms). */
 const FRESH_MS = 10 * 60 * 1000;
 
 interface Row {
@@ -23,7 +23,7 @@ interface Row {
   finished: number;
 }
 
-/** The track records of all who made offers, read anew at most every ten minutes. Who asks never waits for the desk, nor fails with it. */
+/** The track records of all authors of offers, read again after ten minutes. A lookup never waits for the database, nor fails with it. */
 export class TrackRecords {
   readonly #desk: Desk;
   #records: ReadonlyMap<string, TrackRecord> = new Map();

@@ -14,7 +14,7 @@ export interface Publication {
   readonly open_to_all: boolean;
   readonly published_at: number;
   readonly withdrawn_at: number | null;
-  /** When the person accepted an offer: nobody else is wanted from then on. */
+  /** When the person accepted an offer; from then on others no longer see the task. */
   readonly chosen_at: number | null;
   /** When the operator closed it. */
   readonly closed_at: number | null;

@@ -1,7 +1,7 @@
 import { DESCRIPTION_MAX, TITLE_MAX } from '@vidriera/core';
 import { findContacts, findLeak, type Redaction, redact, redactTogether } from '@vidriera/core/privacy';
 
-/** What is to be done, where, by whom: what a draft and a task have in common. Slugs and ids are checked by whoever takes them in. */
+/** What a draft and a task have in common. The slugs and ids are checked where a request is read. */
 export interface TaskWords {
   readonly service: string;
   readonly title: string | null;
@@ -10,7 +10,7 @@ export interface TaskWords {
   readonly neighborhood: string | null;
   readonly professional_id: string | null;
   readonly open_to_all: boolean;
-  /** When it is wanted; null when nothing was said. */
+  /** Null when the person did not say. */
   readonly urgency: Urgency | null;
 }
 
@@ -22,7 +22,7 @@ export type Urgency = (typeof URGENCIES)[number];
 export interface CleanTexts {
   readonly title: string | null;
   readonly description: string;
-  /** Whether contact data was taken out of either. */
+  /** Whether contact data was removed. */
   readonly redacted: boolean;
 }
 
@@ -52,15 +52,15 @@ export function toWords(row: TaskRecord): TaskWords & { readonly redacted: boole
 
 const CARRIAGE_RETURNS = /\r\n?/g;
 /** C0 and C1 controls but line feed and tab. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern is for control characters
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 
-/** Something one can see: not a space, a control or format character, nor one of the letters that are drawn as nothing. */
+/** A visible character: no space, control or format character, nor a letter that is drawn as nothing. */
 const VISIBLE = /[^\s\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u;
 
 /**
  * A person's text as it is read: line feeds only, no control characters nor halves of characters, nothing around it.
- * A text in which there is nothing to see is empty.
+ * A text without a visible character becomes empty.
  */
 export function tidy(text: string): string {
   const tidied = text.toWellFormed().replace(CARRIAGE_RETURNS, '\n').replace(CONTROLS, '').trim();
@@ -68,7 +68,7 @@ export function tidy(text: string): string {
 }
 
 /**
- * Takes contact data out of a task's texts, each by itself and both together: a number can be split over them.
+ * Removes contact data from a task's texts, each alone and both together: a number can be split over them.
  * Throws if they can't be made clean, so that nothing is stored then.
  */
 export function cleanTexts(words: { title: string | null; description: string }): CleanTexts {
@@ -84,7 +84,7 @@ export function cleanTexts(words: { title: string | null; description: string })
   return { ...texts, redacted: title.findings.length + description.findings.length > 0 };
 }
 
-/** The kind of a contact that touches `texts` when they are read between others, or null. */
+/** The kind of contact data that appears when `texts` are read between others, or null. */
 function leakAcross(before: readonly string[], texts: readonly string[], after: readonly string[]): string | null {
   if (before.length + after.length === 0) return null;
   const from = before.join('\n').length;
@@ -99,8 +99,8 @@ export type CleanedWriting =
   | { readonly leak: string };
 
 /**
- * Takes contact data out of the texts of one form. What the author wrote `before` to the same reader, and the amount of the
- * offer, are looked at together with them: a number that only shows when they are read one after the other is a leak.
+ * Removes contact data from the texts of one form. What the author wrote `before` to the same reader, and the amount of the
+ * offer, are checked together with them: a number that only appears when they are read in sequence is a leak.
  */
 export function cleanWriting(
   given: readonly string[],

@@ -82,7 +82,7 @@ function renderFinish(path: string): Html {
   return html`<div class="accept"><a class="btn btn-second" href="${confirmPath(path, 'terminar')}">Marcar como terminada</a></div>`;
 }
 
-/** Asks once more before what can't be undone. Accepting names the version of the offer that stands on the page. */
+/** Asks for confirmation of what can't be undone. The form of an acceptance names the version of the offer shown. */
 export function renderConfirmation(
   {
     catalog,

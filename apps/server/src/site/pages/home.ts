@@ -16,7 +16,7 @@ export interface HomeModel {
   readonly best: readonly CardModel[];
 }
 
-/** A name that says so itself. */
+/** A service name that mentions the licence. */
 const SAYS_LICENSED = /matricul/i;
 const SERVICES_SHOWN = 18;
 const CITIES_SHOWN = 12;

@@ -25,8 +25,8 @@ import * as spanish from '../spanish.ts';
 import { renderTaskCard } from './open-tasks.ts';
 
 /**
- * Which tasks the inbox shows: those of their trades in their districts, first of all; those written for them; all that are
- * visible; those they made an offer on.
+ * The views of the inbox: tasks of the professional's trades in their neighborhoods (the default), tasks written for them, all
+ * visible tasks, and tasks with their own offer.
  */
 export const INBOX_VIEWS = ['tuyo', 'mias', 'todas', 'propuestas'] as const;
 export type InboxView = (typeof INBOX_VIEWS)[number];
@@ -41,13 +41,13 @@ export interface InboxModel {
   };
   readonly view: InboxView;
   readonly tasks: readonly Task[];
-  /** Under one's own: the newest of all the others. */
+  /** The newest of the other tasks, below. */
   readonly others: readonly Task[];
   /** In the view of their own offers: the offer on each of the tasks. */
   readonly offers: ReadonlyMap<string, ListedOffer>;
-  /** Messages nobody has read yet, in all conversations. */
+  /** Unread messages in all conversations. */
   readonly unread: number;
-  /** Offers of theirs that stand. */
+  /** Their offers that were not taken back. */
   readonly ownOffers: number;
   readonly page: number;
   readonly hasMore: boolean;
@@ -122,7 +122,7 @@ const OFFER_LABELS = {
   'not-chosen': 'Eligieron otra',
 } as const;
 
-/** In the list of one's own offers: what became of it, and what is new. */
+/** In the list of own offers: the state of the offer and its unread messages. */
 function renderOwnOffer(task: Task, offer: ListedOffer | undefined, now: number): Html | null {
   if (offer === undefined) return null;
   const state = taskState(task, now);
@@ -176,7 +176,7 @@ export interface InboxTaskModel extends Pick<InboxModel, 'catalog' | 'token' | '
   readonly offersLeft: number;
   readonly fields: OfferFields;
   readonly errors: OfferErrors;
-  /** Whether the form of the offer is open because it came back. */
+  /** Whether the form of the offer came back and is shown open. */
   readonly isChanging: boolean;
   /** A message's number when one is to be reported. */
   readonly reporting: number | null;

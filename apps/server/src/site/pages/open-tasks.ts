@@ -19,7 +19,7 @@ export interface OpenTasksModel {
   readonly page: number;
   /** The slug of the service that narrows the list, or null. */
   readonly service: string | null;
-  /** The name of the city that does; `''` for none. What was typed when there is no such city, and then `isUnknown`. */
+  /** The name of the city that narrows the list, or `''`. With `isUnknown`, what was typed. */
   readonly place: string;
   readonly isUnknown: boolean;
   readonly now: number;
@@ -78,7 +78,7 @@ export function renderPublicTask(task: Task, catalog: Catalog, now: number): Pag
     title: place === '' ? title : `${title} en ${place}`,
     description: excerpt(task.description),
     canonical: publicTaskPath(task.id),
-    // It lasts a month at most and may be withdrawn any minute: no index should keep it.
+    // A task lasts a month at most and may be withdrawn at any time, so it is not indexed.
     privacy: 'unlisted',
     here: 'tasks',
     main: html`<div class="wrap narrow">

@@ -50,7 +50,7 @@ export interface OwnTaskModel {
   readonly chosen: OfferOf | null;
   readonly order: OfferOrder;
   readonly page: number;
-  /** When the person was here before; null the first time. */
+  /** The time of the previous visit; null at the first. */
   readonly since: number | null;
   readonly news: { readonly offers: number; readonly changes: number; readonly messages: number };
   readonly canWithdraw: boolean;
@@ -95,7 +95,7 @@ ${(isOver(state) || (state === 'ended' && model.offerCount === 0)) && html`<p cl
   };
 }
 
-/** What the page asks for again: the same order and page, and what is new since the same visit. */
+/** The query with which the page reloads itself: the same order, page and previous visit. */
 function queryOf({ order, page, since, now }: OwnTaskModel): string {
   return withQuery('', {
     desde: since ?? now,
@@ -123,7 +123,7 @@ function titleOf(state: TaskState, { offerCount, chosen }: OwnTaskModel): string
   }
 }
 
-/** Changes whenever something on the page that comes from others does. */
+/** Changes with everything on the page that others may change. */
 function versionOf({ offers, offerCount, news }: OwnTaskModel, state: TaskState): string {
   const last = Math.max(0, ...offers.map(({ offer }) => offer.sign_at));
   return [state, offerCount, news.offers, news.changes, news.messages, last].join('.');
@@ -133,7 +133,7 @@ function isOver(state: TaskState): boolean {
   return state === 'withdrawn' || state === 'closed' || state === 'done';
 }
 
-/** What happened since the person was here before. */
+/** The news since the previous visit. */
 function renderNews({ since, news, offerCount }: OwnTaskModel): Html | null {
   const told = [
     news.offers > 0 && spanish.count(news.offers, 'propuesta nueva', 'propuestas nuevas'),
@@ -221,7 +221,7 @@ function renderAudience({ task, professional, token, formToken, now }: OwnTaskMo
   const opens = opensToEveryoneAt(task);
   const who = professional === null || professional === 'gone' ? null : professional;
   const name = who?.display_name ?? 'quien elegiste';
-  // A clock that went back does not make a task of everyone's somebody's.
+  // The clock may have gone back: a task for everyone is never reserved.
   if (now >= opens || task.open_to_all || task.professional_id === null) {
     return html`<section class="card state" aria-labelledby="quien"><h2 id="quien">La ven todos los profesionales</h2>
 <p>${task.professional_id !== null && html`A ${who ? html`<a href="${profileFromTaskPath(who.slug, token)}">${name}</a>` : name} le avisamos. `}Está en la lista de <a href="${OPEN_TASKS}">tareas abiertas</a> hasta el ${spanish.moment(endsAt(task))}, o hasta que elijas.</p>

@@ -17,13 +17,13 @@ const SPECIALTY_SHOWN = 50;
 const SERVICES_SHOWN = 6;
 const NEIGHBORHOODS_SHOWN = 8;
 
-/** The task somebody came from: where it goes on, and whether this professional made an offer on it. */
+/** The task from which a person came: the page to continue on, and whether this professional made an offer. */
 export interface OwnTaskWith {
   readonly path: string;
   readonly hasOffer: boolean;
 }
 
-/** The search by which somebody was found; `rubro` is the slug of its service. */
+/** The search that led to the profile; `rubro` is the slug of its service. */
 type FoundBy = SearchTerms & { readonly rubro: string | null };
 
 /** A professional as everyone sees them. However much a record holds, the page stays small: long texts and lists are cut. */
@@ -116,7 +116,7 @@ function soughtFirst(services: readonly Service[], sought: Service | undefined):
   return sought === undefined ? services : [sought, ...services.filter((one) => one !== sought)];
 }
 
-/** What the page's one button does: publish a task for them, or go on with the one somebody came from. */
+/** The page's one button: publishes a task for the professional, or returns to the task from which the person came. */
 function callOf(pro: ProfessionalDetail, own: OwnTaskWith | null, givenName: string, foundBy: FoundBy | null) {
   if (own === null) {
     const service = pro.services.find(({ slug }, _, { length }) => length === 1 || slug === foundBy?.rubro);

@@ -8,7 +8,7 @@ import { renderPager } from '../parts/pager.ts';
 import { readingPath, renderReviewHead } from '../parts/reviews.ts';
 import { originsOf } from '../pictures.ts';
 
-/** Characters on one page: with the page around them they stay well below its 30 kB, whatever alphabet they are of. */
+/** Characters on one page, so that it stays below 30 kB in any alphabet. */
 const PART = 4000;
 
 export interface ReadingModel {

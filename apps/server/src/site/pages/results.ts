@@ -31,26 +31,26 @@ export interface ResultsModel {
   readonly text: string;
   readonly page: number;
   readonly total: number;
-  /** How many of them pages lead to. */
+  /** How many of them the pager reaches. */
   readonly reached: number;
   readonly cards: readonly CardModel[];
   readonly counts: FilterCounts;
-  /** Nobody matches: how many would without this one parameter of the search. */
+  /** When nobody matches: the total of the search without one of its parameters. */
   readonly without: readonly { readonly parameter: string; readonly total: number }[];
-  /** Where there is somebody when nobody is here, nearest first, and the best of them. */
+  /** When nobody matches: other places with matches, nearest first, and their best professionals. */
   readonly nearby: readonly PlaceCount[];
   readonly nearbyCards: readonly CardModel[];
   /** Other services that the person's words may mean. */
   readonly readings: readonly { readonly service: Service; readonly total: number }[];
-  /** The person's words that nothing was made of. */
+  /** The person's words that were not understood. */
   readonly unread: readonly string[];
   /** The person's words for a place that the directory does not have, or null. */
   readonly unknownPlace: string | null;
   /** Other places that the person's words may mean. */
   readonly others: readonly PlaceCount[];
-  /** Other services that have somebody there, most offered first. */
+  /** Other services with professionals there, most offered first. */
   readonly services: readonly { readonly service: Service; readonly total: number }[];
-  /** Places to look at instead, or closer, by name: neighborhoods of the city, or cities. */
+  /** Neighborhoods of the city, or all cities, by name. */
   readonly places: readonly PlaceCount[];
 }
 
@@ -111,7 +111,7 @@ function renderCount(total: number, isFiltered: boolean, service: Service | null
   return `${people(total)}${licensed}${isFiltered ? ', con estos filtros' : ''}`;
 }
 
-/** To the list further down that narrows this one. */
+/** A link to the list, below, that narrows this one. */
 function renderJump({ service, place, total, places, services }: ResultsModel): Html | null {
   if (total <= RESULTS_PER_PAGE) return null;
   if (service === null) return services.length > 1 ? html` · <a href="#rubros">Elegí el rubro</a>` : null;
@@ -132,7 +132,7 @@ function partsOf({ service, place }: ResultsModel) {
   return parts;
 }
 
-/** What else the person's words may mean, and what of them a search can not use. */
+/** Other meanings of the person's words, and words that a search can't use. */
 function renderReadings({ service, readings, unread, unknownPlace, others, place, text }: ResultsModel): Html {
   return html`${
     readings.length > 0 &&
@@ -159,7 +159,7 @@ function crumbsOf({ service, place }: ResultsModel) {
   return crumbs;
 }
 
-/** What a search without one of its parameters is called, and its address. */
+/** The label and address of the search without one of its parameters. */
 function wayOut(parameter: string, { service, place, filter, text }: ResultsModel) {
   const path = pathOf(service, place);
   const less = (change: Partial<ResultFilter>) => withQuery(path, { q: text, ...queryOf({ ...filter, ...change }) });

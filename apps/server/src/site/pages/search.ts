@@ -14,7 +14,7 @@ import type { Suggestion } from '../suggestions.ts';
 /** Places on one page of a choice. */
 const CHOICES_PER_PAGE = 80;
 
-/** So much of a page may go into what its addresses repeat of the person's text. */
+/** Characters of a page that its addresses may use to repeat the person's text. */
 const CARRIED_MAX = 4000;
 
 export interface WhichPlace {

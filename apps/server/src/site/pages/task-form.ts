@@ -10,7 +10,7 @@ import { CITIES, HELP, POST_TASK, profilePath } from '../paths.ts';
 import { type Place, placeKey, placeName } from '../places.ts';
 import { hintsOf } from '../trades.ts';
 
-/** What stands in the form, exactly as given or typed. */
+/** The fields of the form, as typed. */
 export interface TaskFields {
   readonly servicio: string;
   readonly titulo: string;
@@ -41,7 +41,7 @@ export const NO_FIELDS: TaskFields = {
   cuando: '',
 };
 
-/** What is wrong, by field, in words that say how to put it right. */
+/** Error messages by field; each says how to correct it. */
 export type FieldErrors = Partial<Record<'servicio' | 'titulo' | 'descripcion' | 'lugar', string>>;
 
 export interface TaskFormModel {
@@ -57,7 +57,7 @@ export interface TaskFormModel {
   readonly formToken: string;
   /** Where the script finds the hints of every trade. */
   readonly hintsUrl: string;
-  /** What the person should know before anything else. */
+  /** Notices above the form. */
   readonly notices: readonly Html[];
   readonly status: number;
   /** Whether the page came from an address with a token. */

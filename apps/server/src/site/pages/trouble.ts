@@ -5,7 +5,7 @@ import { renderSearchForm } from '../parts/search-form.ts';
 import { CATALOG, HOME, POST_TASK } from '../paths.ts';
 import * as spanish from '../spanish.ts';
 
-/** A page for when something is missing or went wrong: says what, and how to go on. */
+/** A page that says what is missing or failed, and where to go on. */
 export interface Trouble {
   readonly status: number;
   readonly title: string;
@@ -20,7 +20,7 @@ export function renderTrouble({ status, title, body, catalog, headers }: Trouble
     status,
     title,
     canonical: null,
-    // The address may have a token, of something that was withdrawn or is about to be there again.
+    // The address may contain a token that was, or will be, valid.
     privacy: 'secret',
     main: html`<div class="wrap narrow trouble">
 <p class="trouble-code" aria-hidden="true">${status}</p>
@@ -33,7 +33,7 @@ ${catalog && renderSearchForm()}
   };
 }
 
-/** For a private link, or a task, that is nobody's. */
+/** For an unknown private link or task. */
 export function renderUnknownTask(catalog: Catalog): Page {
   return renderTrouble({
     status: 404,

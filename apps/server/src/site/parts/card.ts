@@ -48,7 +48,7 @@ ${quote && html`<p class="quote">“${quote.sentence}” <span class="soft small
 ${renderSeen(model)}</div></li>`;
 }
 
-/** The neighborhoods somebody goes to, the searched one first; the city alone when there are none. */
+/** A professional's neighborhoods, the searched one first; the city when there are none. */
 function renderWhere({ person, sought }: CardModel): Html {
   const { city, neighborhoods } = person;
   const first = neighborhoods.find(({ slug }) => slug === sought?.slug);

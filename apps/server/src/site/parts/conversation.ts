@@ -20,7 +20,7 @@ export interface ConversationModel {
   readonly other: string;
   readonly formToken: string;
   readonly canWrite: boolean;
-  /** What is left of the limits, or null while it does not matter. */
+  /** What is left of the limits, or null while they are far. */
   readonly left: string | null;
   /** What was typed and could not be sent, and what is wrong with it. */
   readonly typed: string;

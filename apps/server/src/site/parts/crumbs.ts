@@ -5,14 +5,14 @@ export interface Crumb {
   readonly path: string;
 }
 
-/** The way down to this page; the last one is the page itself. */
+/** The breadcrumbs of a page; the last one is the page itself. */
 export function renderCrumbs(crumbs: readonly Crumb[]): Html {
   return html`<nav class="crumbs" aria-label="Estás en"><ol>${crumbs.map(({ name, path }, i) =>
     i === crumbs.length - 1 ? html`<li aria-current="page">${name}</li>` : html`<li><a href="${path}">${name}</a></li>`,
   )}</ol></nav>`;
 }
 
-/** The same way down, for search engines. */
+/** The breadcrumbs for search engines. */
 export function renderBreadcrumbs(crumbs: readonly Crumb[], siteUrl: string): object {
   return {
     '@context': 'https://schema.org',

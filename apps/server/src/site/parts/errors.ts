@@ -1,9 +1,9 @@
 import { type Html, html } from '../html.ts';
 
-/** What is wrong in a form, by the id of the field, in words that say how to put it right. */
+/** Error messages of a form by the id of the field; each says how to correct it. */
 export type Errors = Readonly<Partial<Record<string, string>>>;
 
-/** What is wrong, first on the page, each with a link to its field. The script gives it the focus. */
+/** The error summary at the top of the page, with a link to each field. The script gives it the focus. */
 export function renderErrors(errors: Errors): Html | null {
   const wrong = Object.entries(errors);
   if (wrong.length === 0) return null;
@@ -11,7 +11,7 @@ export function renderErrors(errors: Errors): Html | null {
 <ul>${wrong.map(([field, error]) => html`<li><a href="#${field}">${error}</a></li>`)}</ul></div>`;
 }
 
-/** A page's title, which says first that its form came back: a screen reader reads it before anything else. */
+/** A page's title; with errors it begins with "Error", which a screen reader reads first. */
 export function titleWith(errors: Errors, title: string): string {
   return Object.keys(errors).length > 0 ? `Error: ${title}` : title;
 }

@@ -5,7 +5,7 @@ import * as spanish from '../spanish.ts';
 
 export type NoticeLook = 'good' | 'warn' | 'bad';
 
-/** A word to the person: announced to screen readers when the page opens. */
+/** A notice, which screen readers announce when the page opens. */
 export function renderNotice(look: NoticeLook, title: string, body: Html | string = ''): Html {
   return html`<div class="notice notice-${look}" role="${look === 'bad' ? 'alert' : 'status'}">
 <p class="notice-title">${title}</p>
@@ -32,14 +32,14 @@ export function contactName(kind: string): string {
   return NAMES[kind] ?? 'un dato de contacto';
 }
 
-/** What was taken out of these texts, in words; empty when nothing was. */
+/** The kinds of contact data removed from these texts, in words; empty when none was. */
 export function takenOut(...texts: readonly (string | null)[]): string {
   const text = texts.join('\n');
   const found = Object.entries(PLACEHOLDERS).filter(([, placeholder]) => text.includes(placeholder));
   return spanish.list(found.map(([kind]) => contactName(kind)));
 }
 
-/** Tells what was taken out and why. */
+/** A notice of what was removed and why. */
 export function renderTakenOut(...texts: readonly (string | null)[]): Html {
   return renderNotice(
     'warn',
@@ -51,13 +51,13 @@ export function renderTakenOut(...texts: readonly (string | null)[]): Html {
 const MARK = /(\[[^\][]{1,20}\])/;
 const PLACEHOLDER_TEXTS: ReadonlySet<string> = new Set(Object.values(PLACEHOLDERS));
 
-/** A text with its lines kept and what stands for contact data marked. */
+/** A text with its paragraphs, and its placeholders marked. */
 export function renderText(text: string): Html {
   const paragraphs = text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '');
   return html`${paragraphs.map((paragraph) => html`<p class="text">${markPlaceholders(paragraph)}</p>`)}`;
 }
 
-/** One line of text with what stands for contact data marked. */
+/** One line of text with its placeholders marked. */
 export function markPlaceholders(text: string): (string | Html)[] {
   return text.split(MARK).map((piece) => (PLACEHOLDER_TEXTS.has(piece) ? html`<mark>${piece}</mark>` : piece));
 }

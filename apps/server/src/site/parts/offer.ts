@@ -17,7 +17,7 @@ export interface OfferOf {
 }
 
 const MESSAGE_SHOWN = 240;
-/** What somebody is called who is not listed now: their name is the directory's, not the desk's. */
+/** The name of a professional who is not listed: the desk does not store names. */
 export const GONE = 'Un profesional';
 
 /** One offer of a list: who, how much, when, and the beginning of the message. */

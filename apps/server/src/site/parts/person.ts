@@ -50,7 +50,7 @@ export function renderStars(n: number): Html {
   return html`<span class="stars" role="img" aria-label="${n} de 5">${'★'.repeat(n)}${n < 5 && html`<i>${'★'.repeat(5 - n)}</i>`}</span>`;
 }
 
-/** A confirmed thing: what the badge says, and what it means. */
+/** A verification: the label of its badge and its meaning. */
 export interface Badge {
   readonly label: string;
   readonly meaning: string;
@@ -58,7 +58,7 @@ export interface Badge {
 
 const STRAY_PREFIX = /^matr[ií]cula[\s-]+/i;
 
-/** What the platform confirmed of a professional, most telling first. Only what is true is said. */
+/** The verifications of a professional, most important first. */
 export function badgesOf(verifications: Verifications): Badge[] {
   const { matricula, identity_verified, background_check, phone_verified, email_verified } = verifications;
   const category = matricula.type?.replace(STRAY_PREFIX, '').replaceAll('-', ' ');

@@ -7,7 +7,7 @@ export interface PlaceCount {
   readonly total: number;
 }
 
-/** Names that lead somewhere, each with how many people there are. */
+/** Links, each with its number of professionals. */
 export function renderCounted(
   items: readonly { readonly name: string; readonly path: string; readonly total: number }[],
 ): Html {

@@ -3,7 +3,7 @@ import { type Html, html } from '../html.ts';
 
 const QUIET_ZONE = 3;
 
-/** A link as a QR code, drawn here: nobody else gets to know a private link by being asked for its picture. */
+/** A link as a QR code, drawn here so that no other service sees a private link. */
 export function renderQr(link: string, label: string): Html {
   const { size, data } = encode(link, { border: QUIET_ZONE });
   const path = data.map(rowPath).join('');

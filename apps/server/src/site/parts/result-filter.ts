@@ -3,7 +3,7 @@ import { withQuery } from '../paths.ts';
 import { NO_FILTER, orderName, queryOf, type ResultFilter } from '../result-filter.ts';
 import * as spanish from '../spanish.ts';
 
-/** How many people each choice leaves, with the other filters as they are. */
+/** The total for each choice with the other filters unchanged. */
 export interface FilterCounts {
   readonly identidad: number;
   /** Null where the service needs a licence: everybody has it. */
@@ -12,7 +12,7 @@ export interface FilterCounts {
   readonly opiniones: readonly (readonly [least: number, total: number])[];
 }
 
-/** Filters that the address of a list is made of. */
+/** The address of a list. */
 export interface ListAddress {
   readonly path: string;
   /** The person's own words. */
@@ -53,7 +53,7 @@ function renderLeast(
   return html`<fieldset><legend>${legend}</legend>${option('', 'Cualquiera', chosen === 0, null)}${choices.map(([least, total]) => option(least, say(least), chosen === least, total))}</fieldset>`;
 }
 
-/** What the list is narrowed by: each a link to the list without it. */
+/** The filters of the list, each a link to the list without it. */
 export function renderAskedChips(
   parts: readonly { readonly name: string; readonly without: string }[],
   filter: ResultFilter,
@@ -88,7 +88,7 @@ const EXPLAINED: Readonly<Record<ResultFilter['orden'], string>> = {
   reviews: 'De quien tiene más reseñas a quien tiene menos.',
 };
 
-/** The orders of a list, and what the one chosen goes by. */
+/** The orders of a list, and an explanation of the chosen one. */
 export function renderOrders(filter: ResultFilter, { path, text }: ListAddress): Html {
   return html`<nav class="orders" aria-label="Orden">${ORDERS.map(([orden, label]) => {
     const href = withQuery(path, { q: text, ...queryOf({ ...filter, orden }) });

@@ -10,7 +10,7 @@ import { renderAvatar, renderStars } from './person.ts';
 export const REVIEWS_PER_PAGE = 5;
 /** Reviews whose stars are counted for a profile, the newest. */
 export const COUNTED_MAX = 500;
-/** Comments that together are no longer than this are shown whole; else each is cut. */
+/** Comments that are together longer than this are cut. */
 const COMMENTS_WHOLE = 1800;
 const COMMENT_SHOWN = 150;
 const TITLE_SHOWN = 60;
@@ -53,7 +53,7 @@ ${renderPager(page, { pages }, href, 'Páginas de reseñas')}
 </section>`;
 }
 
-/** Whose reviews the rating counts, and why some of them can't be read here. */
+/** The sources of the reviews in the rating, and why some can't be read here. */
 function renderWhose(here: number, elsewhere: number): Html {
   const all = spanish.count(here + elsewhere, 'opinión', 'opiniones');
   if (elsewhere === 0) {
@@ -63,7 +63,7 @@ function renderWhose(here: number, elsewhere: number): Html {
   return html`<p class="small soft">El puntaje cuenta ${all}: ${here > 0 && html`<strong>${here}</strong> de acá, que podés leer, y `}<strong>${others}</strong> de otras plataformas donde también trabaja. De esas verificamos cuántas son y qué promedio dan; los textos quedan allá.</p>`;
 }
 
-/** How the reviews that can be read spread over the stars. */
+/** The distribution of the readable reviews over the stars. */
 function renderStarsTable({ stars, total }: ReviewsModel): Html {
   const counted = [...stars.values()].reduce((sum, n) => sum + n, 0);
   return html`<dl class="stars-table" aria-label="Cuántas reseñas dieron cada puntaje">${[5, 4, 3, 2, 1].map((star) => {

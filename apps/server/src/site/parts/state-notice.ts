@@ -13,7 +13,7 @@ import type { Side } from '../../tasks/offers.ts';
 import * as spanish from '../spanish.ts';
 import { contactName, type NoticeLook } from './notice.ts';
 
-/** How things stand, in words for one side. */
+/** A notice about the state of a task and an offer, for one side. */
 export interface StateNotice {
   readonly look: NoticeLook;
   readonly title: string;
@@ -22,7 +22,7 @@ export interface StateNotice {
 
 const KEPT = `La conversación queda para leer y se borra a los ${KEPT_DAYS} días.`;
 
-/** How a task and an offer on it stand, for the side that reads; `name` is the professional's. Null while all is open. */
+/** The notice for one side; `name` is the professional's. Null while everything is open. */
 function stateNotice(situation: Situation, side: Side, name: string, now: number): StateNotice | null {
   const isPerson = side === 'person';
   const [task, offer] = [taskState(situation.task, now), offerState(situation)];
@@ -78,14 +78,14 @@ const SILENT: Omit<StateNotice, 'look'> = {
   body: `Pasaron ${SILENCE_DAYS} días sin novedades de ninguna de las dos partes. ${KEPT}`,
 };
 
-/** What did not happen, by the action that was refused. */
+/** What was not done, by refused action. */
 const UNDONE: Readonly<Record<string, string>> = {
   ofrecer: 'Tu propuesta no se mandó. ',
   cambiar: 'Tu cambio no se guardó: la propuesta quedó como estaba. ',
   escribir: 'Tu mensaje no se mandó. ',
 };
 
-/** Why an action of a side was not done, and how to go on. */
+/** Why an action was not done, and how to go on. */
 export function refusalOf(
   outcome: Exclude<Outcome, { kind: 'done' | 'nothing' | 'leak' }>,
   side: Side,
@@ -137,7 +137,7 @@ export function refusalOf(
   }
 }
 
-/** Why a text that reads as contact data together with others is given back. */
+/** Why a text was rejected that forms contact data together with others. */
 export function leakText(leak: string): string {
   return `No lo guardamos todavía: junto con el precio o con lo que escribiste antes se puede leer ${contactName(leak)}. Acá no se pasan datos de contacto: sacalo y mandalo de nuevo.`;
 }
@@ -156,7 +156,7 @@ function refused(why: Refusal, situation: Situation, side: Side, name: string, n
   };
 }
 
-/** The same, also when a conversation is closed for nothing but silence. */
+/** The notice, or one that says that the conversation closed for lack of activity. */
 export function stateOrSilenceNotice(
   situation: Situation & { readonly offer: OfferFacts },
   side: Side,
@@ -167,7 +167,7 @@ export function stateOrSilenceNotice(
   return stateNotice(situation, side, name, now) ?? (isSilent ? { look: 'warn', ...SILENT } : null);
 }
 
-/** What is left of a limit, once it matters. */
+/** What is left of a limit, when little is. */
 export function leftOver(left: { readonly hour: number; readonly all: number }): string | null {
   if (left.all <= 10) {
     return left.all === 0

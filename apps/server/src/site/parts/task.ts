@@ -14,7 +14,7 @@ export function serviceName({ service }: Task, catalog: Catalog): string {
   return catalog.services.find(({ slug }) => slug === service)?.name ?? 'Otro rubro';
 }
 
-/** Where the task is, in words; empty when it does not say, or the place is gone from the catalog. */
+/** The place of a task in words; empty without a place, or when the catalog no longer has it. */
 export function taskPlace({ city, neighborhood }: Task, catalog: Catalog): string {
   if (city === null) return '';
   const place = findPlace(catalog, city, neighborhood) ?? findPlace(catalog, city);

@@ -9,7 +9,7 @@ import { iconLines, peopleOf } from '../trades.ts';
 
 const WIDTH = 1200;
 const MARGIN = 84;
-/** What there is for text beside the icon of the trade. */
+/** The width for text beside the icon. */
 const TEXT_WIDTH = 800;
 /** How wide a letter is on average, in parts of the size of the font. */
 const LETTER = 0.56;
@@ -53,7 +53,7 @@ interface Drawing {
   readonly icon: string;
 }
 
-/** Without what no XML may hold. */
+/** Removes characters that XML forbids. */
 const plain = (text: string) => text.toWellFormed().replace(/\p{C}/gu, '');
 const sizeFor = (text: string, largest: number) =>
   Math.min(largest, Math.floor(TEXT_WIDTH / (Math.max(1, [...text].length) * LETTER)));

@@ -1,16 +1,16 @@
 import { ThreadPool } from '../../threads/thread-pool.ts';
 
-/** Pictures that are kept: some 40 kB each. */
+/** Cached pictures, of about 40 kB each. */
 const KEPT = 200;
-/** Pictures that wait to be drawn; whoever comes after gets the site's own. */
+/** Pictures in the queue; further requests get the site's own picture. */
 const WAITING = 20;
 /** MB of memory that the thread has for what is new: a picture of 1200 by 630 is 3 MB before it is packed. */
 const YOUNG_MEMORY = 16;
 const ENTRY = new URL('./drawer-thread.ts', import.meta.url);
 
-/** Pictures of shared links, drawn when somebody asks for one, in a thread that starts with the first. */
+/** Pictures of shared links, drawn at the first request, in a thread that starts with the first picture. */
 export class Previews {
-  /** By SVG, the one asked for last at the end. */
+  /** By SVG, least recently used first. */
   readonly #drawn = new Map<string, Promise<Buffer>>();
   #pool: ThreadPool<null, string, Uint8Array> | null = null;
 
@@ -27,7 +27,7 @@ export class Previews {
     const pool = this.#pool;
     const drawn = pool.run(svg).then(Buffer.from);
     this.#drawn.set(svg, drawn);
-    // The one that was not asked for the longest.
+    // The least recently used.
     if (this.#drawn.size > KEPT) this.#drawn.delete(this.#drawn.keys().next().value!);
     drawn.catch(() => {
       this.#drawn.delete(svg);
