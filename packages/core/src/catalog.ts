@@ -35,7 +35,7 @@ export const city = z
   .describe('A city of the catalog.');
 export type City = z.infer<typeof city>;
 
-/** The whole live catalog, as GET /services and GET /cities show it. */
+/** The catalog, as GET /services and GET /cities show it. */
 export interface Catalog {
   readonly services: readonly Service[];
   readonly cities: readonly City[];

@@ -1,12 +1,12 @@
 import type { CityList, ProfessionalPayload, ReviewPage, SearchPage, ServiceList } from './payloads.ts';
 import type { SearchParameters } from './search.ts';
 
-/** Options every call takes. */
+/** The options of every call. */
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** How a read fails: a row of the error table, or over a connection a code of its own with status 0. */
+/** A failed read: a row of the error table, or a failure of the connection with status 0. */
 export interface DirectoryFailure extends Error {
   readonly code: string;
   readonly status: number;
@@ -14,9 +14,9 @@ export interface DirectoryFailure extends Error {
 }
 
 /**
- * The port: the five reads of the contract (section 4), over a snapshot in process or over HTTP.
- * Each resolves to the API's 200 payload, or rejects with a {@link DirectoryFailure}: in process an `ApiError`.
- * A professional is named by slug or by id, in both forms.
+ * The five reads of the contract (section 4), over a snapshot of this process or over HTTP. Each resolves to the API's 200
+ * payload, or rejects with a {@link DirectoryFailure} (in process an `ApiError`). Both forms accept the slug and the id of
+ * a professional.
  */
 export interface Directory {
   searchProfessionals(parameters: SearchParameters, options?: CallOptions): Promise<SearchPage>;
@@ -27,6 +27,6 @@ export interface Directory {
     options?: CallOptions,
   ): Promise<ReviewPage>;
   listServices(options?: CallOptions): Promise<ServiceList>;
-  /** `city`, a slug or another name of one city, asks for that city alone. */
+  /** With `city`, a slug or another name of one city, only that city. */
   listCities(options?: CallOptions & { readonly city?: string | undefined }): Promise<CityList>;
 }

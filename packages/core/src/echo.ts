@@ -1,6 +1,6 @@
 /**
- * What an answer or a log may repeat of a text that came with a request. Such a text is a value, not prose: a number in
- * it has no words around that tell what it is. So more is masked than in a text of the directory.
+ * Masks a caller's text before an answer or a log repeats it. Such a text is a value, not prose: no words around a number
+ * tell what it is, so more is masked than in texts of the directory.
  */
 
 import { findLeak, isPublicSlug, redact } from './privacy/index.ts';
@@ -11,12 +11,12 @@ import { isUuid } from './rules.ts';
 const WITHHELD = '[…]';
 const NUMBER_MASK = '[número]';
 
-/** Seven digits or more, with at most eight signs between two of them. */
+/** Seven digits or more, with at most eight other characters between two of them. */
 const NUMBERS = /\p{Nd}(?:[^\p{L}\p{N}]{0,8}\p{Nd}){6,}/gu;
-/** Digits in a row (of a decimal too) are a document number when there are seven or eight; longer ones by what they fit. */
+/** Nine digits or more in a row, also of a decimal: personal only if they fit a number plan. Seven or eight may be a document number. */
 const PLAIN_NUMBER = /^(?:\p{Nd}\.)?\p{Nd}{9,}$/u;
 
-/** The text with everything masked that may be a number to call, a document number or another contact, cut at `maxLength`. */
+/** The text with phone numbers, document numbers and other contact data masked, cut at `maxLength`. */
 export function maskEcho(text: string, maxLength: number): string {
   if (isUuid(text)) return text;
   const plain = withoutEscapes(text);
@@ -27,10 +27,10 @@ export function maskEcho(text: string, maxLength: number): string {
   return findLeak({ value: shown }) === null ? shown : WITHHELD;
 }
 
-/** A CUIT or CUIL, a CBU. */
+/** A CUIT, CUIL or CBU. */
 const LONG_DOCUMENT = /^(?:2[03-7]|3[034])\d{9}$|^\d{22}$/;
 
-/** Whether a long number in digits alone is one to call or a document's. A limit or a time is neither. */
+/** Whether a long number is a phone or document number; a limit or a time is neither. */
 function isPersonal(number: string): boolean {
   const digits = number.normalize('NFKC').replace(/\D/g, '');
   return planFit(digits) >= 2 || LONG_DOCUMENT.test(digits);
@@ -42,7 +42,7 @@ function mask(text: string): string {
   return redacted.replace(NUMBERS, (number) => (PLAIN_NUMBER.test(number) ? number : NUMBER_MASK));
 }
 
-/** The text with its escapes decoded until none is left, however often they were encoded. */
+/** The text with its escapes decoded, however often they were encoded. */
 function withoutEscapes(text: string): string {
   for (let before = '', now = text; ; ) {
     if (now === before) return now;
@@ -61,12 +61,12 @@ function decoded(text: string): string {
   return plain;
 }
 
-/** Where letters and digits meet: a piece of an identifier that changes between them often is no word with a number. */
+/** A change between letters and digits. A piece of an identifier with many changes is not a word with a number. */
 const LETTER_MEETS_DIGIT = /[A-Za-z](?=\d)|\d(?=[A-Za-z])/g;
 const CHANGES_OF_AN_ID = 3;
 const LONG_RUNS = /\d{9,}/g;
 
-/** Whether an identifier that a caller chose is free of contact data. */
+/** Whether a caller's identifier is free of contact data. */
 export function isPublicId(id: string): boolean {
   if (isUuid(id)) return true;
   const pieces = id.split(/[-_.]+/);

@@ -3,7 +3,7 @@ import { SEARCH_FORMS } from './links.ts';
 
 const ceiling = z.int().min(1).nullable();
 
-/** What a program asks first: which directory this is, and how it is spoken to. */
+/** The 200 payload of GET {base_url}: which directory this is and how to use it. */
 export const entryPayload = z
   .strictObject({
     data: z

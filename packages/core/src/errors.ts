@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Every error a caller can get (contract, section 7; the rows past `internal_error` are house decisions).
- * `message` is the fixed sentence used where the thrower has nothing more exact to say, `next` what a caller can do about it.
+ * Every error of the API (contract, section 7; the rows after `internal_error` are house decisions). `message` is the
+ * default sentence, `next` what a caller can do.
  */
 export const ERRORS = {
   invalid_parameter: {
@@ -90,7 +90,7 @@ export type ErrorCode = keyof typeof ERRORS;
 const message = z.string().describe('What is wrong and what is allowed, in sentences for a person.');
 const texts = z.array(z.string()).optional();
 
-/** What an `invalid_parameter` says as data. Members may be added. */
+/** The details of an `invalid_parameter`. Members may be added. */
 const invalidParameterDetails = z
   .looseObject({
     parameter: z.string().describe('The parameter, header or field that is wrong.'),
@@ -115,7 +115,7 @@ const invalidParameterDetails = z
   })
   .describe('What is wrong and what would be right, as data.');
 
-/** The error schemas by code: those with details of their own, and all others. */
+/** The error schemas by code: two with details of their own, and one for all others. */
 export const invalidParameterError = z
   .strictObject({
     code: z.enum(['invalid_parameter']).describe('The code.'),
@@ -151,7 +151,7 @@ export const errorEnvelope = z
   .describe('Every error of the API.');
 export type ErrorEnvelope = z.infer<typeof errorEnvelope>;
 
-/** A failure that the caller is told about, a row of {@link ERRORS}. Anything else thrown is an `internal_error`. */
+/** A failure that is shown to the caller, a row of {@link ERRORS}. Any other error becomes an `internal_error`. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly details: Readonly<Record<string, unknown>> | undefined;
@@ -167,7 +167,7 @@ export class ApiError extends Error {
     return ERRORS[this.code].status;
   }
 
-  /** What goes out. */
+  /** The body of the answer. */
   toEnvelope(): ErrorEnvelope {
     const { code, message, details } = this;
     return { error: { code, message, ...(details ? { details: { ...details } } : {}) } } as ErrorEnvelope;

@@ -6,9 +6,9 @@ import { uuid } from './professional.ts';
 export const HANDOVER_BODY_MAX = 16 * 1024;
 export const TITLE_MAX = 120;
 export const DESCRIPTION_MAX = 4000;
-/** A draft can be opened for this long. */
+/** How long a draft can be opened. */
 export const DRAFT_DAYS = 7;
-/** The same Idempotency-Key and body give the same answer for this long. */
+/** How long the same Idempotency-Key and body give the same answer. */
 export const IDEMPOTENCY_HOURS = 24;
 
 /** POST /task-handovers, request (contract, 4.6; house decision on the fields). Unknown fields are refused. */

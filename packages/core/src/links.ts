@@ -1,8 +1,8 @@
-/** Which of the two search forms a deployment serves (contract, 4.1). */
+/** The two search forms; a deployment serves one of them (contract, 4.1). */
 export const SEARCH_FORMS = ['reference', 'assistant'] as const;
 export type SearchForm = (typeof SEARCH_FORMS)[number];
 
-/** The constant `source` of every link an assistant hands out (contract, 4.7). */
+/** The constant `source` of every link that an assistant gives (contract, 4.7). */
 export const LINK_SOURCE = 'assistant-link';
 
 /** `profile_url` (contract, 4.2): by slug in the reference form, by id in the assistant form. */

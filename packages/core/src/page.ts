@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const LIMIT_MIN = 1;
 export const LIMIT_MAX = 50;
 export const LIMIT_DEFAULT = 20;
-/** The largest integer a parameter takes. */
+/** The largest integer that a parameter accepts. */
 export const INTEGER_MAX = 2147483647;
 
 /** Pagination (contract, section 2). */
@@ -17,7 +17,7 @@ export const pagination = z
   .describe('Where a page stands in its list.');
 export type Pagination = z.infer<typeof pagination>;
 
-/** Which records of a list are wanted. */
+/** The requested part of a list. */
 export interface PageRequest {
   readonly limit: number;
   readonly offset: number;

@@ -16,7 +16,7 @@ export const match = z
   })
   .describe('What the search understood.');
 
-/** The 200 payloads, an envelope each (contract, section 2). */
+/** The 200 payloads with their envelopes (contract, section 2). */
 export const referenceSearchPage = z
   .strictObject({
     data: z.array(professional).describe('Best ranked first.'),

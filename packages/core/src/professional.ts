@@ -4,7 +4,7 @@ import { PORTFOLIO_MAX, PORTFOLIO_MAX_ASSISTANT, SPECIALTIES_MAX } from './rules
 
 export const uuid = z.guid().describe('A uuid.');
 
-/** PublicVerifications (contract, section 2): what the platform confirmed, never the data it confirmed. */
+/** PublicVerifications (contract, section 2): which facts the platform confirmed, never the data itself. */
 export const verifications = z
   .strictObject({
     identity_verified: z.boolean().describe('Government identity documents confirmed.'),
@@ -24,7 +24,7 @@ export type Verifications = z.infer<typeof verifications>;
 
 const httpUrl = z.url({ protocol: /^https?$/ });
 
-/** The fields that every shape of a professional shares. */
+/** The fields of every form of a professional. */
 const shared = {
   id: uuid,
   slug: slug.describe('URL-safe identifier.'),

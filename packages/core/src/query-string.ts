@@ -1,11 +1,11 @@
 import { MalformedText, type NamedParameters } from './parameters.ts';
 
-/** Most parameters of one query string that are looked at; far above what any endpoint has. */
+/** The most parameters of a query string that are read; more than any endpoint has. */
 const PARAMETERS_MAX = 100;
 
 /**
- * Reads a query string (without its `?`). `+` is a space. Names that are asked for are compared decoded.
- * Never throws: what can't be decoded is reported when, and only if, its parameter is asked for.
+ * Reads a query string (without its `?`). `+` is a space. Names are decoded. Never throws: an undecodable value is an error
+ * only when its parameter is read.
  */
 export function parseQueryString(query: string): NamedParameters {
   const values = new Map<string, string | string[] | MalformedText>();

@@ -1,19 +1,19 @@
-/** What the contract rules without a schema: the threads of an import load this and nothing else of the contract. */
+/** The rules of the contract that need no schema. The workers of an import load only these. */
 
 export { ENGINE_VERSION } from './privacy/version.ts';
 
-/** The form of every slug the contract takes or gives; at most {@link SLUG_MAX} characters. */
+/** The pattern of every slug; at most {@link SLUG_MAX} characters. */
 export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 export const SLUG_MAX = 80;
 
-/** True for a well-formed slug, whether or not it names anything. */
+/** Whether the text is a well-formed slug. */
 export function isSlug(text: string): boolean {
   return text.length <= SLUG_MAX && SLUG_PATTERN.test(text);
 }
 
 const NAME_MAX = 4 * SLUG_MAX;
 
-/** Lower case, no accents, words joined by hyphens: what a person's "Plomería" would be as a slug. */
+/** The text as a slug: lower case, without accents, words joined by hyphens ("Plomería" is `plomeria`). */
 export function toSlug(text: string): string {
   return text
     .slice(0, NAME_MAX)
@@ -27,19 +27,19 @@ export function toSlug(text: string): string {
 
 const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** True for a uuid in either case. A slug can't look like one, so a path segment is one or the other. */
+/** Whether the text is a uuid, in either case. No slug has the form of a uuid. */
 export function isUuid(text: string): boolean {
   return text.length === 36 && UUID_PATTERN.test(text);
 }
 
 const REVIEW_ID_PATTERN = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** True for what a review may have as its id. */
+/** Whether the text may be the id of a review. */
 export function isReviewId(text: string): boolean {
   return REVIEW_ID_PATTERN.test(text);
 }
 
-/** Most portfolio image URLs in a detail, in an assistant-form result, and most specialties (contract, section 8). */
+/** The most portfolio images in a detail and in an assistant-form result, and the most specialties (contract, section 8). */
 export const PORTFOLIO_MAX = 6;
 export const PORTFOLIO_MAX_ASSISTANT = 3;
 export const SPECIALTIES_MAX = 8;

@@ -1,7 +1,7 @@
 import recorded from './generated/examples.json' with { type: 'json' };
 import type { OpenapiOptions } from './options.ts';
 
-/** A request to the demo and what it answered. `npm run generate` records them. */
+/** A request to the demo and its recorded answer. `npm run generate` records them. */
 export interface Example {
   readonly operation: string;
   /** Unique among all. */
@@ -17,7 +17,7 @@ export interface Example {
   readonly body: unknown;
 }
 
-/** The requests of a form, as this deployment would answer them. */
+/** The examples of a form, with the addresses of this deployment. */
 export function examplesOf({ form, baseUrl, siteUrl, mcpUrl }: OpenapiOptions): readonly Example[] {
   const text = JSON.stringify(recorded[form])
     .replaceAll('{base_url}', baseUrl)

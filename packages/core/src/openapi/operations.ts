@@ -231,7 +231,7 @@ function bodyFields(): string {
   return `${named(false).join(', ')} and, optionally, ${named(true).join(', ')}`;
 }
 
-/** The range of a number and what stands for an absent one, for readers whose renderer shows no schema. */
+/** The range and the default of a number, for readers whose renderer shows no schema. */
 function rangeOf(parameter: Parameter): string {
   if (parameter.kind !== 'integer' && parameter.kind !== 'decimal') return '';
   const { min, max } = parameter;

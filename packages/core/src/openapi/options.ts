@@ -2,13 +2,13 @@ import type { SearchForm } from '../links.ts';
 
 export type Json = { [key: string]: unknown };
 
-/** Where the deployment described is reached, and the form it serves. */
+/** The addresses and the form of the described deployment. */
 export interface OpenapiOptions {
   readonly form: SearchForm;
   readonly baseUrl: string;
   readonly siteUrl: string;
   readonly mcpUrl: string;
-  /** Days as YYYY-MM-DD; absent while there is no such day. */
+  /** Days as YYYY-MM-DD; absent when not set. */
   readonly deprecatedOn?: string | undefined;
   readonly sunsetOn?: string | undefined;
 }

@@ -2,7 +2,7 @@ import { ERRORS, type ErrorCode } from '../errors.ts';
 import { examplesOf } from './examples.ts';
 import type { Json, OpenapiOptions } from './options.ts';
 
-/** Every header that an answer may have. */
+/** The headers of answers. */
 export const HEADERS: Json = {
   'X-RateLimit-Limit': header('integer', 'Request ceiling for the current tier.'),
   'X-RateLimit-Remaining': header('integer', 'Requests left in the current window; 0 on 429.'),
@@ -52,7 +52,7 @@ export function ref(name: string): Json {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-/** The codes that belong to some operation; any request can get the others, before it reaches one. */
+/** The codes of operations. Any request can get the other codes, before it reaches an operation. */
 const OF_AN_OPERATION: ReadonlySet<string> = new Set<ErrorCode>([
   'invalid_parameter',
   'not_found',
@@ -64,7 +64,7 @@ const OF_AN_OPERATION: ReadonlySet<string> = new Set<ErrorCode>([
   'unsupported_media_type',
 ]);
 
-/** A response component per error code of the operations, with its row of the error table. */
+/** A response component for each error code of the operations. */
 export function errorResponses(options: OpenapiOptions): Json {
   const codes = Object.keys(ERRORS) as ErrorCode[];
   const named = codes.filter((code) => OF_AN_OPERATION.has(code));
@@ -94,7 +94,7 @@ export function errorResponses(options: OpenapiOptions): Json {
   };
 }
 
-/** What the demo answered with this code; where it never does, what is sent by the error table. */
+/** The demo's recorded answers with this code; without one, the row of the error table. */
 function errorExamples(code: ErrorCode, options: OpenapiOptions): Json {
   const { status, when, message } = ERRORS[code];
   const recorded = examplesOf(options).filter(
@@ -109,7 +109,7 @@ function errorExamples(code: ErrorCode, options: OpenapiOptions): Json {
   );
 }
 
-/** The status → response map of an operation; 429, 500 and 503 are every operation's. */
+/** The responses of an operation by status; every operation has 429, 500 and 503. */
 export function responses(success: Json, codes: readonly ErrorCode[]): Json {
   const map: Json = { ...success };
   for (const code of [...codes, 'rate_limited', 'internal_error', 'unavailable'] as ErrorCode[]) {

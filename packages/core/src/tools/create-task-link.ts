@@ -12,7 +12,7 @@ const taskLinkPayload = z.strictObject({
   explanation: explanation.pick({ message: true, read_as: true }).optional(),
 });
 
-/** A pure formatter (contract, 4.7 and 4.8): only the shape of what it is given is checked. */
+/** A pure formatter (contract, 4.7 and 4.8): it checks only the form of its arguments. */
 export const createTaskLink: Tool = {
   name: 'service_create_task_link',
   title: 'Create a task link',
@@ -43,7 +43,7 @@ export const createTaskLink: Tool = {
     if (given === null) throw invalidParameter('service', null, 'is required: a slug that service_list_services lists');
     const service = serviceNamed(given) ?? given;
     if (!isSlug(service)) throw notASlug('service', service);
-    // No service reads like a number or an address, and none may travel in a link of ours.
+    // No service looks like a phone number or an address, and a link must not carry one.
     if (showValue(service) !== service || findLeak({ url: taskLink(siteUrl, service) }, { siteUrl }) !== null) {
       throw invalidParameter('service', service, 'names no service; service_list_services lists them');
     }

@@ -3,7 +3,7 @@ import type { SearchForm } from '../links.ts';
 import { SLUG_MAX, SLUG_PATTERN } from '../rules.ts';
 import type { Tool, ToolParameter } from './tool.ts';
 
-/** A JSON Schema of the plain kind: no type arrays, no `anyOf` in inputs, since several clients refuse them. */
+/** A simple JSON Schema: no type arrays and no `anyOf` in inputs, because several clients refuse them. */
 export type PlainSchema = { readonly type: 'object'; readonly [keyword: string]: unknown };
 
 /** An entry of `tools/list`. */
@@ -17,12 +17,12 @@ export interface ToolDefinition {
     readonly readOnlyHint: true;
     readonly destructiveHint: false;
     readonly idempotentHint: true;
-    /** True where the answer has text by third parties. */
+    /** True when the answer has text by third parties. */
     readonly openWorldHint: boolean;
   };
 }
 
-/** What a tool is to a client in the form served. */
+/** The definition of a tool in the form served. */
 export function defineTool(tool: Tool, form: SearchForm): ToolDefinition {
   const parameters = tool.parameters(form);
   const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name);
@@ -71,16 +71,16 @@ function inputSchema(parameter: ToolParameter): Record<string, unknown> {
   }
 }
 
-/** The API's words for where a slug comes from, in the words of somebody who has tools. */
+/** The text with the API's operations replaced by the tools that do the same. */
 export function inToolTerms(text: string): string {
   return text.replaceAll('GET /services', 'service_list_services').replaceAll('GET /cities', 'service_list_cities');
 }
 
 /**
- * A payload's JSON Schema. Its objects are open: clients check answers against the schema they read once, and a field
- * that a later server adds must not fail there. What is sent is held to the closed schema all the same. It says what fits, not
- * what it means: the fields' descriptions are in OpenAPI, and here every assistant would read them at each start. The library's
- * patterns for uuids, dates and URLs only repeat what `format` says.
+ * A payload's JSON Schema. Its objects are open, because clients check answers against the schema that they read once, and
+ * a field that a later server adds must pass. The toolbox still checks each payload against the closed schema.
+ * Descriptions are left out, because an assistant would read them at each start; OpenAPI has them. The patterns of uuids,
+ * dates and URLs repeat `format`, so they are left out too.
  */
 function outputSchema(schema: z.ZodObject): PlainSchema {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {

@@ -8,13 +8,10 @@ const SUGGESTIONS_MAX = 5;
 const NEIGHBORHOODS_MAX = 10;
 /** The longest error, in characters: a server may send more, and no reader needs it. */
 const TEXT_MAX = 4_000;
-/**
- * Longest wait that is told, whatever a server asks for: no window of a directory is longer, and an assistant told to wait for days
- * would not come back.
- */
+/** The longest wait in a message. No window of a directory is longer, and an assistant would not wait for days. */
 const WAIT_MAX_SECONDS = 3_600;
 
-/** What to call for a valid value of a parameter. */
+/** The tool that gives valid values of a parameter. */
 const WHERE_TO_LOOK: Readonly<Record<string, string>> = {
   service: 'service_list_services lists the valid slugs',
   city: 'service_list_cities lists the valid slugs',
@@ -24,14 +21,14 @@ const WHERE_TO_LOOK: Readonly<Record<string, string>> = {
   professional_id: 'service_search_professionals gives the id of every result',
 };
 
-/** A failure that an assistant can act on; everything else is told in a fixed sentence. */
+/** Whether an assistant can act on the failure. Any other error becomes a fixed sentence. */
 export function isDirectoryFailure(error: unknown): error is DirectoryFailure {
   return error instanceof Error && typeof Reflect.get(error, 'code') === 'string' && 'status' in error;
 }
 
 /**
- * A failure in words an assistant can act on: what was wrong, what is allowed, what to call next.
- * `requestId` is what a report of an internal failure should quote.
+ * The text of a failure for an assistant: what is wrong, what is allowed, what to call next. `requestId` is quoted for an
+ * internal failure.
  */
 export function renderFailure(error: unknown, requestId: string): string {
   return withoutControlCharacters(failureText(error, requestId)).slice(0, TEXT_MAX);
@@ -52,7 +49,7 @@ function failureText(error: unknown, requestId: string): string {
     case 'network_error':
       return unreachableText('can not be reached right now');
     case 'unexpected_response':
-      // A proxy in front of the directory answered with a page; the status says why.
+      // A proxy in front of the directory answered; only the status is known.
       if (error.status === 429) return limitedText(secondsToWait(error));
       if (error.status >= 500) return unreachableText(`does not answer right now (HTTP ${error.status})`);
       return `The directory can not be used as it is set up: ${error.message}`;
@@ -61,7 +58,7 @@ function failureText(error: unknown, requestId: string): string {
   }
 }
 
-/** What a caller over the limit is told. */
+/** The text for a caller over the limit. */
 export function limitedText(seconds: number): string {
   return `Too many requests. Wait ${inSeconds(seconds)}, then call again with the same arguments.`;
 }
@@ -77,7 +74,7 @@ function unreachableText(how: string): string {
 function invalidParameterText(error: DirectoryFailure): string {
   const { parameter, value, suggestions, cities, neighborhoods, takes } = error.details ?? {};
   const parts = [inToolTerms(error.message)];
-  // The argument does not exist; the message already names those that do.
+  // For an unknown argument, the message already names the known ones.
   if (takes !== undefined) return parts.join(' ');
   if (typeof value === 'string' && !error.message.includes(JSON.stringify(value))) {
     parts.push(`Given: ${JSON.stringify(value)}.`);
@@ -97,7 +94,7 @@ function invalidParameterText(error: DirectoryFailure): string {
   return parts.join(' ');
 }
 
-/** The neighborhoods that have professionals for the service, most first: choices when a neighborhood is missing or wrong. */
+/** The neighborhoods with professionals for the service, most first, when a neighborhood is missing or invalid. */
 function neighborhoodsText(given: unknown): string | null {
   if (!Array.isArray(given)) return null;
   const listed = given.filter(isNeighborhood).slice(0, NEIGHBORHOODS_MAX);

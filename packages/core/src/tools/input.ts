@@ -5,9 +5,9 @@ import { suggestSlugs } from '../suggest.ts';
 import type { Tool } from './tool.ts';
 
 /**
- * The arguments of a call as raw parameters. Assistants write numbers and booleans as text (`True` too), with blanks
- * around, and null for what they leave out: all of that is taken. A name the tool does not have is refused with the
- * nearest it has, and so is a value that is not plain. What the values mean is the tool's to check, as the API does.
+ * The arguments of a call as raw parameters. Assistants send numbers and booleans as text (also `True`), with blanks around
+ * them, and null for an absent argument; all of these are accepted. An unknown name is refused with the nearest known one,
+ * and so is a list or an object. The tool checks the values as the API does.
  */
 export function readArguments(tool: Tool, form: SearchForm, given: unknown): RawParameters {
   const values = given ?? {};
@@ -30,7 +30,7 @@ export function readArguments(tool: Tool, form: SearchForm, given: unknown): Raw
   return rawFromValues(plain);
 }
 
-/** The first level of a list or an object, to be shown: what is below may be deep beyond writing. */
+/** The first level of a list or an object, for an error message: deeper levels could overflow the stack. */
 function outline(value: object): object {
   const shallow = (item: unknown) => (typeof item === 'object' && item !== null ? '…' : item);
   if (Array.isArray(value)) return value.slice(0, 5).map(shallow);

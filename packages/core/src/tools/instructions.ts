@@ -1,6 +1,6 @@
 import type { SearchForm } from '../links.ts';
 
-/** What a server tells an assistant about itself: under 2,000 characters, the important first. */
+/** The server's instructions for assistants: under 2,000 characters, the most important first. */
 export function renderInstructions(form: SearchForm): string {
   const key = form === 'assistant' ? 'id' : 'slug';
   const search =

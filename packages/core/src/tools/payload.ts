@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 
 /**
- * The payload with what the contract lists and nothing more: a field that a newer server added is left out, so that
- * it can't reach an assistant unseen; anything else that does not fit throws.
+ * The payload with the fields of the contract only. A field that a newer server added is removed, because it was never
+ * checked here; any other difference from the schema throws.
  */
 export function keepListed(schema: z.ZodObject, payload: unknown): Record<string, unknown> {
   const read = schema.safeParse(payload);
-  // The payload itself, not the parsed copy, whose keys come in the schema's order: it is the API's, byte for byte.
+  // The payload itself keeps the API's order of keys; the parsed copy has the schema's.
   if (read.success) return payload as Record<string, unknown>;
   const kept: unknown = structuredClone(payload);
   for (const issue of read.error.issues) {
@@ -18,12 +18,12 @@ export function keepListed(schema: z.ZodObject, payload: unknown): Record<string
   return kept as Record<string, unknown>;
 }
 
-/** What JSON escapes a control character to, line ends and tabs apart; those above 0x7f it leaves as they are. */
+/** A control character in JSON, except line ends and tabs. JSON escapes those below 0x20 and keeps those above 0x7f. */
 const ESCAPED_CONTROL = /\\u00|\\[bf]|\p{Cc}/u;
-/** Control characters but tab, line feed and carriage return. */
+/** Control characters except tab, line feed and carriage return. */
 const CONTROLS = /(?![\t\n\r])\p{Cc}/gu;
 
-/** The text without control characters but tabs and line ends. */
+/** The text without control characters, except tabs and line ends. */
 export function withoutControlCharacters(text: string): string {
   return text.replace(CONTROLS, '');
 }

@@ -4,7 +4,7 @@ import { type RawParameters, readText } from '../parameters.ts';
 import { isSlug, isUuid } from '../rules.ts';
 import type { ToolParameter } from './tool.ts';
 
-/** How the two professional tools name whom they are about: by slug, in the assistant form by id. */
+/** The parameter that names a professional: the slug, or the id in the assistant form. */
 export function keyParameter(form: SearchForm): ToolParameter {
   return form === 'assistant'
     ? {
@@ -23,12 +23,12 @@ export function keyParameter(form: SearchForm): ToolParameter {
       };
 }
 
-/** The name that is taken without being advertised. */
+/** The other parameter, which is accepted but not advertised. */
 export function otherKeyName(form: SearchForm): string {
   return form === 'assistant' ? 'slug' : 'id';
 }
 
-/** The slug or lower-case id given under either name. */
+/** The slug or the lower-case id, given in either parameter. */
 export function readKey(input: RawParameters, form: SearchForm): string {
   const { name } = keyParameter(form);
   const other = otherKeyName(form);

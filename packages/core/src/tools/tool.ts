@@ -3,7 +3,7 @@ import type { Directory } from '../directory.ts';
 import type { SearchForm } from '../links.ts';
 import type { Parameter, RawParameters } from '../parameters.ts';
 
-/** A tool's input: the parameters of the API, and ids. */
+/** A parameter of a tool: one of the API's, or an id. */
 export type ToolParameter =
   | Parameter
   | {
@@ -14,14 +14,14 @@ export type ToolParameter =
       readonly required?: boolean;
     };
 
-/** What a tool works with. */
+/** What a tool needs. */
 export interface ToolContext {
   readonly directory: Directory;
   readonly form: SearchForm;
-  /** The consumer site's address, no slash at the end. */
+  /** The address of the site, without a slash at the end. */
   readonly siteUrl: string;
   readonly signal: AbortSignal | undefined;
-  /** The slug of the service of that name, where the catalogue is at hand without asking for it; else null. */
+  /** The slug of the service of that name, if the catalog is in this process; else null. */
   readonly serviceNamed: (text: string) => string | null;
 }
 
@@ -29,16 +29,16 @@ export interface ToolContext {
 export interface Tool {
   readonly name: string;
   readonly title: string;
-  /** What it returns, when it is the right one, where its inputs come from; 200 to 1,000 characters, no orders. */
+  /** What the tool returns, when to use it and where its inputs come from: 200 to 1,000 characters, without commands. */
   description(form: SearchForm): string;
-  /** What is advertised. */
+  /** The advertised parameters. */
   parameters(form: SearchForm): readonly ToolParameter[];
-  /** Names that are taken too without being advertised. */
+  /** The names of accepted parameters that are not advertised. */
   alsoTakes(form: SearchForm): readonly string[];
-  /** Whether the payload has text by people whom nobody here answers for: professionals and clients. */
+  /** Whether the payload has text by third parties: professionals and clients. */
   readonly quotesPeople: boolean;
-  /** The payload, and so the output schema. */
+  /** The schema of the payload. */
   output(form: SearchForm): z.ZodObject;
-  /** Resolves to the API's payload; rejects as a Directory does. `input` holds known names only. */
+  /** Resolves to the API's payload; rejects like a Directory. `input` has known names only. */
   run(input: RawParameters, context: ToolContext): Promise<unknown>;
 }

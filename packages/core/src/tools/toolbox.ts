@@ -15,7 +15,7 @@ import { hasControls, keepListed, withoutControls } from './payload.ts';
 import { searchProfessionals } from './search-professionals.ts';
 import type { Tool } from './tool.ts';
 
-/** The six, in the order the contract lists them. */
+/** The six tools, in the order of the contract. */
 export const TOOLS: readonly Tool[] = [
   searchProfessionals,
   getProfessional,
@@ -25,14 +25,14 @@ export const TOOLS: readonly Tool[] = [
   createTaskLink,
 ];
 
-/** What `tools/call` answers. On an error there is no `structuredContent`: some clients would check it as a payload. */
+/** The result of `tools/call`. An error has no `structuredContent`, because some clients would check it as a payload. */
 export interface ToolResult {
   content: { type: 'text'; text: string }[];
   structuredContent?: Record<string, unknown>;
   isError?: true;
 }
 
-/** What the operator should hear of; a leak is told by its place and kind, never by its content. */
+/** An event for the operator. A leak is reported by its path and kind, never by its content. */
 export type ToolIncident =
   | {
       readonly kind: 'leak';
@@ -46,19 +46,19 @@ export type ToolIncident =
 export interface ToolboxSettings {
   readonly directory: Directory;
   readonly form: SearchForm;
-  /** The consumer site's address; a slash at the end is dropped. */
+  /** The address of the site; a slash at the end is ignored. */
   readonly siteUrl: string;
-  /** The slug of the service of that name, where the catalogue is in this process; without it names in links stay as they are. */
+  /** The slug of the service of that name. Without a catalog in this process, names in links stay unchanged. */
   readonly serviceNamed?: ((text: string) => string | null) | undefined;
   readonly onIncident?: ((incident: ToolIncident) => void) | undefined;
 }
 
-/** The six tools over one Directory, ready for any transport. */
+/** The six tools over one Directory, for any transport. */
 export interface Toolbox {
   readonly definitions: readonly ToolDefinition[];
   readonly instructions: string;
   has(name: string): boolean;
-  /** Never rejects, but when `signal` is aborted. The name must be one it has. */
+  /** Rejects only when `signal` is aborted. The name must be that of a tool. */
   call(name: string, args: unknown, call: { requestId: string; signal?: AbortSignal | undefined }): Promise<ToolResult>;
 }
 
@@ -103,17 +103,17 @@ export function createToolbox({
   };
 }
 
-/** What a caller over the limit gets instead of an answer (house decision, MCP). */
+/** The result for a caller over the limit (house decision, MCP). */
 export function limitedResult(seconds: number): ToolResult {
   return errorResult(limitedText(seconds));
 }
 
-/** The SDK takes `structuredContent` as an object and serialises it with the message: the payload's text can not be sent for it. */
+/** The SDK takes `structuredContent` as an object and serialises it with the message, so it can not reuse the payload's text. */
 function payloadResult(text: string, payload: Record<string, unknown>): ToolResult {
   return { content: [{ type: 'text', text }], structuredContent: payload };
 }
 
-/** A path holds the keys on the way, which a payload that leaks chose. */
+/** A path consists of the payload's keys, so it may show contact data too. */
 function shownPath(path: string): string {
   return maskEcho(path, path.length) === path ? path : '$';
 }
@@ -122,7 +122,7 @@ function errorResult(text: string): ToolResult {
   return { content: [{ type: 'text', text }], isError: true };
 }
 
-/** An error is an answer too: what it quotes passes the same check, and a check that fails lets nothing through. */
+/** An error may quote a caller's text, so it passes the guard too. Fails closed: when the guard throws, the text is withheld. */
 function guardedError(text: string): ToolResult {
   let clean = false;
   try {
@@ -133,10 +133,10 @@ function guardedError(text: string): ToolResult {
   return errorResult(clean ? text : 'The call was refused, and why was withheld: it would show contact data.');
 }
 
-/** What is told to the caller because it is the caller's to mend. */
-const CALLERS_DOING: ReadonlySet<string> = new Set(['invalid_parameter', 'not_found', 'rate_limited']);
+/** Errors that the caller can correct. */
+const CALLER_ERRORS: ReadonlySet<string> = new Set(['invalid_parameter', 'not_found', 'rate_limited']);
 
-/** Whether the operator should hear of it: what is not the caller's doing. */
+/** Whether the failure is reported to the operator. */
 function isInternal(error: unknown): boolean {
-  return !isDirectoryFailure(error) || !CALLERS_DOING.has(error.code);
+  return !isDirectoryFailure(error) || !CALLER_ERRORS.has(error.code);
 }
