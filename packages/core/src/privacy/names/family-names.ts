@@ -354,7 +354,11 @@ function stays({ words, text, given, shouted }: Reading, k: number, last: number
     /^[\s,]{1,2}$/u.test(text.slice((words[last] as Word).end, after.start))
   )
     return false;
-  if (isCapital(word) && (beginsFirm(words, last, text) || besidePerson(words, k, last, text))) return false;
+  if (
+    isCapital(word) &&
+    (beginsFirm(words, last, text) || besidePerson(words, k, last, text) || acts(words, last, text))
+  )
+    return false;
   const before = words[k - 1];
   const touches =
     before !== undefined && word.start - before.end <= 3 && !/[.!?\n]\s/.test(text.slice(before.end + 1, word.start));
@@ -404,6 +408,15 @@ function beginsFirm(words: readonly Word[], last: number, text: string): boolean
     /^ s\.? ?(?:a|r|h)\./i.test(text.slice(word.end, word.end + 6));
   return /^(?: {1,2}| ?[|–—-] ?)$/.test(between) && isFirm;
 }
+
+/** "Medina es un genio", "Flores llegó": what is said of a person; of a place or a thing one says "quedó", "costó". */
+const ACTS =
+  /^ (?:(?:me|nos|lo|la|te) )?(?:vino|hizo|es un(?:a)? (?:genio|genia|crack|capo|capa|fenomeno|fenómeno|señor|senor|señora|maestro|profesional|persona|groso|grosa|amor)|(?!qued|cost|falt|dur|funcion|pas|sal|cerr|abr|crec|cambi)\p{Ll}+ó)(?!\p{L})/u;
+
+const acts = (words: readonly Word[], last: number, text: string): boolean => {
+  const { end } = words[last] as Word;
+  return ACTS.test(text.slice(end, end + 40));
+};
 
 /** "J. Medina"; at the beginning of a text "Paz, José". */
 function besidePerson(words: readonly Word[], k: number, last: number, text: string): boolean {

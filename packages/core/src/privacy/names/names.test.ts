@@ -132,6 +132,24 @@ describe('removeFamilyNames', () => {
     assert.equal(clean('Trabajo seguro, soy Flores', 'flores'), 'Trabajo seguro, soy F.');
   });
 
+  it('takes the word for a person where it acts as one', () => {
+    for (const text of [
+      'Medina es un genio',
+      'Recomiendo. Flores llegó puntual',
+      'Flores me explicó todo',
+      'Flores vino',
+    ])
+      assert.doesNotMatch(clean(text, 'flores', 'medina'), /flores|medina/i, text);
+    for (const text of [
+      'Flores quedó hermoso con los faroles',
+      'Medina es un lugar de paso',
+      'Flores es un barrio lindo',
+      'Cruz y clavo',
+      'Flores, llegó la primavera',
+    ])
+      assert.equal(clean(text, 'flores', 'medina', 'cruz'), text);
+  });
+
   it('leaves the word where it is a common noun or a place, unless it follows the given name', () => {
     for (const text of [
       'Vivo en la calle Flores al 300',
