@@ -127,9 +127,6 @@ const APP_AND_NAME =
 /** "fulano.mp", "fulano.nx": the ending says whose account it is. */
 const MARKED =
   /(?<![a-z0-9.@/-])[a-z0-9]{3,16}\.(?:mp|uala|nx|pp|bru|lemon|brubank|naranja)(?![a-z0-9]|[.@/][a-z0-9])/g;
-/** "lucas punto techos punto mp". */
-const SAID_DOTS =
-  /(?<![a-z0-9])[a-z0-9]{2,12}(?:(?:[\s_-]punto[\s_-]|\s?[([{<]\s?(?:punto|\.)\s?[)\]}>]\s?)[a-z0-9]{2,12}){1,3}(?![a-z0-9])/g;
 const TRIPLE = /(?<![a-z0-9.@/-])[a-z0-9]{2,12}(?:[.\uE000][a-z0-9]{2,12}){2,3}(?![a-z0-9]|[.@/][a-z0-9])/g;
 /** "transferile a lola fletes mp": the words before the name of a purse, after "a". */
 const WORDS_AND_PURSE =
@@ -164,15 +161,6 @@ function findTriples(text: string, found: readonly Hit[], isUpper: (offset: numb
     const end = (named.index ?? 0) + named[0].length;
     if (!/[a-z]{3}/.test(word) || (!word.includes('.') && isNearWord(word))) continue;
     hits.push({ kind: 'alias', start: end - word.length, end, why: 'payment alias after the name of its bank' });
-  }
-  for (const said of text.includes('punto') ? text.matchAll(SAID_DOTS) : []) {
-    const start = said.index ?? 0;
-    const end = start + said[0].length;
-    if (
-      MONEY_BEFORE.test(text.slice(Math.max(0, start - 56), start)) ||
-      /^[^a-z]{0,4}(?:\w+ ){0,3}alias\b/.test(text.slice(end, end + 24))
-    )
-      hits.push({ kind: 'alias', start, end, why: 'payment alias with its dots spelled out' });
   }
   for (const named of text.matchAll(WORDS_AND_PURSE)) {
     const end = named.index + named[0].length;

@@ -21,10 +21,6 @@ export const LOOSE_DOT = new RegExp(`(?:${DOT.source}|\\s?[,;·]\\s?|\\.\\.)`, '
 export const SPELLED_SLASH = /(?:\s{0,2}\/\s{0,2}|[\s_-]{1,3}(?:barra|slash|barrita|diagonal)[\s_-]{1,3})/y;
 export const AT_FENCE_RIGHT = new RegExp(CLOSE, 'y');
 
-/** The name of a letter or a digit, as an address is spelled. */
-export const LETTER_NAME =
-  '(?:a|be(?: larga| corta)?|b|ce|c|de|d|e|efe|f|ge|g|hache|h|i|jota|j|ka|k|ele|l|eme|m|ene|n|enie|o|pe|p|cu|q|erre|ere|r|ese|s|te|t|u|uve|ve(?: corta| chica)?|v|doble ve|w|equis|x|y griega|i griega|y|zeta|z|\\d)';
-
 /** Exec of a sticky pattern at an offset. */
 export function stickyAt(pattern: RegExp, text: string, offset: number): RegExpExecArray | null {
   pattern.lastIndex = offset;

@@ -7,7 +7,6 @@ import { isNearWord, isWord } from '../text/lexicon.ts';
 import { isAlphanumeric } from '../text/tokens.ts';
 import { isAboutCode, isAnnotation } from './annotations.ts';
 import { isCommonEnding } from './domain-grammar.ts';
-import { LETTER_NAME } from './dots.ts';
 import { findNetworks, isNetwork, type NetworkName } from './networks.ts';
 
 /** Every handle of a shadow. `isUpper` tells whether the original sign behind an offset is upper case. */
@@ -142,8 +141,6 @@ function readAfter(
     if (joint.includes(',') && !colon && words === 0 && !isDressed(word)) return [];
     const slash = joint.endsWith('/') && !/[a-z0-9]/.test(text[start - 2] ?? ' ');
     const quote = /["'([{<]$/.test(joint) && /["')\]}>]/.test(text[start + word.length] ?? '');
-    const spelled = spelledHandle(text, start, words > 0 || colon);
-    if (spelled > start) return [hit(start, spelled, 'handle spelled out')];
     if (isNetwork(word)) {
       // "mi usuario en insta es clavel rojo"
       if (words > 0 && !named) words++;
@@ -204,24 +201,6 @@ function readAfter(
 /** "ig: arroba el clavo ok": all that is said, to the end of the line or the sentence. */
 const SAID_HANDLE =
   /^(?:arrob[ai]|arrobita|caracol(?:ito)?)(?:\s[a-z0-9_.]{2,30}){1,3}(?=\s{0,2}(?:$|[\n,;!)]|\.\s|\.$|\sen\s))/;
-const JOINT_WORD =
-  '(?:punto|puntito|guion(?:cito)?(?: de)? ?(?:a?bajo)|guion|guioncito|underscore|barra ?baja|piso|medio|arroba|raya abajo|raya ?baja|rayita|raya)';
-const JOINTS = `(?:[\\s_(,]{1,3}${JOINT_WORD}[\\s_),]{1,3})`;
-const SPELLED_JOINTS = new RegExp(
-  `^(?:${JOINT_WORD}\\s(?!bajo|abajo))?[a-z0-9_]{2,30}(?:${JOINTS}[a-z0-9_]{1,30}){1,3}(?![a-z0-9])`,
-);
-const SPELLED_LETTERS = new RegExp(`^${LETTER_NAME}(?:[\\s,.\\-]{1,2}${LETTER_NAME}(?![a-z0-9])){3,24}`);
-
-/** Where a handle ends whose joints or letters are said one by one; `start` when none is. */
-function spelledHandle(text: string, start: number, promised: boolean): number {
-  const rest = text.slice(start, start + 90);
-  const joints = SPELLED_JOINTS.exec(rest);
-  if (joints !== null && (promised || !/^(?:el|la|los|las|de|en|un|una|mi|su|por|con|que|y)\s/.test(rest)))
-    return start + joints[0].length;
-  const letters = SPELLED_LETTERS.exec(rest);
-  return letters === null ? start : start + letters[0].length;
-}
-
 /** "face: tapiceria don beto": what only the name of a business has in it, and nothing after it. */
 const PAGE_NAME =
   /^(?:[a-z]{2,20}\s){0,3}(?:don|dona|hnos|hermanos|hermanas|hijos?|srl|san|santa)(?:\s[a-z0-9]{2,20}){0,3}(?=\s{0,2}(?:$|[\n.,;)!|-]))/;

@@ -6,29 +6,11 @@ import { Covered } from '../text/covered.ts';
 import { isNearWord, isWord } from '../text/lexicon.ts';
 import { type Domain, readDomain } from './domain-grammar.ts';
 import { isProvider, NETWORK_NAMES } from './domains.ts';
-import { AT_FENCE_RIGHT, LETTER_NAME, SPELLED_AT, stickyAt } from './dots.ts';
+import { AT_FENCE_RIGHT, SPELLED_AT, stickyAt } from './dots.ts';
 
 const LOCAL = /[a-z0-9._%+\-!#&*~/']/;
 const FENCE = /[@\s"'\-_*~<>(){}[\]/|=.:+,]/;
 const LONGEST_LOCAL = 64;
-const JOINTS = [
-  'punto',
-  'punt0',
-  'dot',
-  'pto',
-  'guion ?bajo',
-  'guioncito bajo',
-  'puntito',
-  'rayita',
-  'guion medio',
-  'guion',
-  'bajo',
-  'underscore',
-  'barra baja',
-  'raya',
-  'ponto',
-];
-
 /** Start of the local part that ends just before `end`, or `end` when there is none. Looks back a bounded way. */
 function localStart(text: string, end: number): number {
   let at = end;
@@ -45,11 +27,7 @@ function localStart(text: string, end: number): number {
   for (let joints = 0; joints < 8; joints++) {
     const before = text.slice(Math.max(0, at - 18), at);
     const sign = /[a-z0-9](\s{1,2}[._-]\s{1,2}|\s{0,2}[[({<]\s?[._-]\s?[\])}>]\s{0,2})$/.exec(before);
-    const word =
-      sign === null
-        ? new RegExp(`[a-z0-9]([\\s([{<_,-]{1,3}(?:${JOINTS.join('|')})[\\s)\\]}>_,-]{1,3})$`).exec(before)
-        : null;
-    const joint = sign?.[1] ?? word?.[1];
+    const joint = sign?.[1];
     if (joint === undefined) break;
     const kept = at;
     at -= joint.length;
@@ -96,16 +74,6 @@ function withNumberWord(text: string, start: number, from: number): number {
     word = before[1] as string;
   }
   return start;
-}
-
-const LETTER_BY_LETTER = new RegExp(`(?<![a-z0-9])(?:${LETTER_NAME}[\\s,.-]{1,2}){2,24}${LETTER_NAME}$`);
-const LONGEST_LETTERS = 100;
-
-/** "eme, a, erre, ce, e arroba": the name spelled. */
-function withLetters(text: string, start: number, from: number): number {
-  if (from - start > 6) return start;
-  const letters = LETTER_BY_LETTER.exec(text.slice(Math.max(0, from - LONGEST_LETTERS), from));
-  return letters === null ? start : Math.min(start, from - letters[0].length);
 }
 
 /** "rubén plomero todo junto arroba", "… arroba gmail (sin espacios)": several words that are one name. */
@@ -180,7 +148,6 @@ export function findMails(text: string): Hit[] {
       const named = withNumberWord(text, start, from);
       // "estela guion bajo rios 62 arroba": the joint stands before the word
       start = withFirstWords(text, named < start ? Math.min(named, localStart(text, start - 1)) : named);
-      start = withLetters(text, start, from);
     }
     if (!at.sign) to += stickyAt(RIGHT_FILLERS, text, to)?.[0].length ?? 0;
     const domain =

@@ -8,35 +8,28 @@ import { isAlphanumeric } from './tokens.ts';
 
 /** The shadow itself and every other reading worth a look. `may` is what the survey found. */
 export function viewsOf(shadow: Shadow, may: number): Shadow[] {
-  const views = [shadow];
-  const close = may & MAY.spaced ? despaced(shadow) : null;
-  if (close !== null) views.push(close);
-  const bare = may & MAY.tagged ? withoutTags(shadow) : null;
-  if (bare !== null) {
-    views.push(bare);
-    const set = despaced(bare);
-    if (set !== null) views.push(set);
-  }
-  if (may & CONTACTS) {
-    const heard = withSignsSaid(shadow);
-    if (heard !== null) views.push(heard);
-  }
-  if (may & MAY.link && BACKWARDS_ADDRESS.test(shadow.text)) views.push(backwards(shadow));
-  return views;
+  const views = readingsOf(shadow, (may & MAY.tagged) !== 0, (may & MAY.spaced) !== 0);
+  const heard = may & CONTACTS ? views.map(withSignsSaid).filter((view) => view !== null) : [];
+  const isBackwards = may & MAY.link && BACKWARDS_ADDRESS.test(shadow.text);
+  return [...views, ...heard, ...(isBackwards ? [backwards(shadow)] : [])];
 }
 
 /** The shadow itself, and what else its letters say to a reader: without tags, and with letters that were set apart brought together. */
-export function plainReadings(shadow: Shadow): Shadow[] {
-  const bare = /[<[]/.test(shadow.text) ? withoutTags(shadow) : null;
+export const plainReadings = (shadow: Shadow): Shadow[] => readingsOf(shadow, /[<[]/.test(shadow.text), true);
+
+function readingsOf(shadow: Shadow, isTagged: boolean, isSpaced: boolean): Shadow[] {
+  const bare = isTagged ? withoutTags(shadow) : null;
   const whole = bare === null ? [shadow] : [shadow, bare];
-  return [...whole, ...whole.map(despaced).filter((view) => view !== null)];
+  // Without its tags a text may have letters set apart that no survey saw.
+  const close = whole.filter((view) => isSpaced || view === bare).map(despaced);
+  return [...whole, ...close.filter((view) => view !== null)];
 }
 
 const CONTACTS = MAY.mail | MAY.link | MAY.handle | MAY.alias;
 
 /** The signs of an address by their names, and letters and digits by theirs. */
 const SIGN_NAMES: readonly (readonly [string, string])[] = [
-  ['.', 'punt(?:it)?o|dot'],
+  ['.', 'punt(?:it)?o|ponto|pto|dot'],
   ['_', 'guion(?:cito)?(?: de)? ?a?bajo|underscore|(?:barra|raya|rayita) ?(?:baja|abajo)|piso'],
   ['-', 'guion(?:cito)?(?: (?:del? )?medio)?|rayita'],
   ['@', 'arrob(?:a|ita)|caracol(?:ito)?|chiocciola'],
@@ -51,13 +44,17 @@ const LETTER_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
 );
 const LETTER_NAME =
   '(?:doble (?:ve|v|u)|[yi] griega|i(?= latina)|be(?: larga| corta)?|ve(?: corta| chica)?|efe|hache|jota|ele|eme|enie|ene|erre|ere|ese|uve|equis|zeta|ce|de|ge|ka|pe|cu|te|ye|[a-z0-9])';
-const GAP = '[\\s,.-]{1,3}';
+const GAP = '[\\s,.()-]{1,3}';
 const SPELLED = new RegExp(
   `(?<![a-z0-9])${LETTER_NAME}(?:${GAP}(?:${SIGN_NAME}|${LETTER_NAME})(?![a-z0-9])){3,40}`,
   'g',
 );
-/** Names that are no other word. */
-const SURE_LETTER = /(?<![a-z])(?:efe|hache|jota|eme|enie|ene|erre|ere|uve|equis|zeta|ge|ce|be|doble)(?![a-z])/;
+/** Names that are no other word, and signs. */
+const SURE = new RegExp(
+  `(?<![a-z])(?:efe|hache|jota|ele|eme|ka|enie|ene|erre|ere|uve|equis|zeta|ge|ce|be|doble|${SIGN_NAME})(?![a-z])`,
+);
+/** Stands before what was spelled: no word begins so, and an account may. */
+const SPELLED_MARK = '_';
 const PIECE = new RegExp(`(${SIGN_NAME})(?![a-z])|${LETTER_NAME}(?![a-z0-9])`, 'g');
 const SAID = new RegExp(
   `(?<=[a-z0-9])[\\s,(\\[]{1,3}(${SIGN_NAME})[\\s,)\\]]{1,3}(?=[a-z0-9])|(?<=[a-z0-9])(?:\\s{1,2}([._+])\\s{0,2})(?=[a-z0-9])`,
@@ -79,10 +76,14 @@ function withSignsSaid(shadow: Shadow): Shadow | null {
     readonly map: readonly number[];
   }[] = [];
   for (const { index, 0: run } of text.matchAll(SPELLED)) {
-    if (!SURE_LETTER.test(run)) continue;
+    if (!SURE.test(run)) continue;
     const pieces = [...run.matchAll(PIECE)];
     const said = pieces.map(([name, sign]) => (sign === undefined ? letterNamed(name) : signNamed(sign))).join('');
-    cuts.push({ start: index, end: index + run.length, said, map: pieces.map((piece) => index + piece.index) });
+    const map = [index, ...pieces.map((piece) => index + piece.index)];
+    // A sign at the end belongs to the word that follows.
+    const hasSignLast = pieces.at(-1)?.[1] !== undefined;
+    const end = index + run.length + (hasSignLast && text[index + run.length] === ' ' ? 1 : 0);
+    cuts.push({ start: index, end, said: SPELLED_MARK + said, map });
   }
   const spelled = cuts.length > 0;
   const taken = new Covered([...cuts], text.length);
