@@ -1,8 +1,8 @@
 import { originOf } from '../app/addresses.ts';
 import { flagOf, readSetting, SETTINGS } from '../settings.ts';
 import { readBody } from '../store/bodies.ts';
+import { lastSiteAddress } from '../store/desk.ts';
 import type { Listing } from '../store/records.ts';
-import { lastSiteAddress } from '../store/site-address.ts';
 import { inboxIssuedAt, issueInbox } from '../tasks/inboxes.ts';
 import { type Arguments, type Command, CommandFailure, type World } from './command.ts';
 import { DATABASE_FLAGS, databaseUrl, withDesk, withSource } from './database.ts';

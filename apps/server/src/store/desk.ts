@@ -1,14 +1,39 @@
+import { randomBytes } from 'node:crypto';
 import { deskFile, parseDatabaseUrl } from './database-url.ts';
 import type { Sql } from './sql.ts';
 import { DESK_FILE } from './sqlite/schema.ts';
 import { openSqliteSql } from './sqlite/sql.ts';
 
+const SECRET_BYTES = 32;
+
 /** Opens the desk of a database (API keys, drafts, tasks, what is written while serving), its tables brought up to date. */
 export async function openDesk(databaseUrl: string): Promise<Sql> {
   const address = parseDatabaseUrl(databaseUrl);
-  if (address.engine === 'postgres') {
-    const { openPostgresDesk } = await import('./postgres/desk.ts');
-    return openPostgresDesk(address.url);
-  }
-  return openSqliteSql(deskFile(address.file), DESK_FILE);
+  if (address.engine === 'sqlite') return openSqliteSql(deskFile(address.file), DESK_FILE);
+  const { openPostgresDesk } = await import('./postgres/sql.ts');
+  return openPostgresDesk(address.url);
+}
+
+/** The 32 random bytes of that name, the same for every process of the store: made the first time they are asked for. */
+export async function serverSecret(desk: Sql, name: string): Promise<Uint8Array> {
+  await desk.run('INSERT INTO secrets (name, value, created_at) VALUES ($1, $2, $3) ON CONFLICT (name) DO NOTHING', [
+    name,
+    randomBytes(SECRET_BYTES),
+    Date.now(),
+  ]);
+  const [row] = await desk.all<{ value: Uint8Array }>('SELECT value FROM secrets WHERE name = $1', [name]);
+  return row!.value;
+}
+
+/** Notes where the site is served from now on. Of several replicas the last to start says. */
+export async function noteSiteAddress(desk: Sql, url: string): Promise<void> {
+  await desk.run('INSERT INTO site (only_row, url) VALUES (1, $1) ON CONFLICT (only_row) DO UPDATE SET url = $1', [
+    url,
+  ]);
+}
+
+/** Where a server of this desk last served the site; null before the first. */
+export async function lastSiteAddress(desk: Sql): Promise<string | null> {
+  const [row] = await desk.all<{ url: string }>('SELECT url FROM site');
+  return row?.url ?? null;
 }

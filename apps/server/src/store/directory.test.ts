@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { ENGINES, type TestStore } from '../../../../testing/store/engines.ts';
 import { readEverything, type StoredReview, storedReviews } from '../../../../testing/store/whole.ts';
-import { openDesk } from './desk.ts';
+import { openDesk, serverSecret } from './desk.ts';
 import { openSource, openWriter } from './open.ts';
 import type { DirectorySource, ProfessionalRecord, ProfessionalRow, ReviewRow } from './records.ts';
-import { serverSecret } from './secrets.ts';
 import type { DirectoryWriter, WriteSession } from './write-session.ts';
 
 const ENGINE = 7;

@@ -53,12 +53,9 @@ export function writeFamilyKey(file: string, key: Uint8Array): void {
 const WAY_OUT =
   'Put the key back from its own backup. Where there is none, import all source files into a new database.';
 
-/** The key that made a database's fingerprints is not where it should be. */
-export function keyMissing(where: string): StoreFailure {
-  return new StoreFailure(`${where}, the key of the family names, is missing. ${WAY_OUT}`);
-}
-
-/** There is a key, of another database. */
-export function keyOfAnother(where: string): StoreFailure {
-  return new StoreFailure(`${where} is not the key that made this database's fingerprints of family names. ${WAY_OUT}`);
+/** The key, where it is the one that made a database's fingerprints. `check` is what the database keeps of its key. */
+export function checkedKey(key: Uint8Array | null, check: string | null, where: string): Uint8Array {
+  if (key === null) throw new StoreFailure(`${where}, the key of the family names, is missing. ${WAY_OUT}`);
+  if (check === null || checkOf(key) === check) return key;
+  throw new StoreFailure(`${where} is not the key that made this database's fingerprints of family names. ${WAY_OUT}`);
 }

@@ -9,6 +9,21 @@ import type {
 } from './records.ts';
 import type { SqlValue } from './sql.ts';
 
+/** What looks whether something is another one than when it last looked, and calls back if so. A failed look finds no change. */
+export function lookout(current: () => Promise<string>, onChange: () => void): () => Promise<void> {
+  let seen: string | null = null;
+  let isLooking = false;
+  return async () => {
+    if (isLooking) return;
+    isLooking = true;
+    const now = await current().catch(() => seen);
+    isLooking = false;
+    const isChange = seen !== null && now !== seen;
+    seen = now;
+    if (isChange) onChange();
+  };
+}
+
 /** A connection that statements are asked of. */
 export interface Asking {
   all<Row>(text: string, values?: readonly SqlValue[]): Promise<Row[]>;

@@ -1,4 +1,4 @@
-import { serverSecret } from '../store/secrets.ts';
+import { serverSecret } from '../store/desk.ts';
 import type { Sql } from '../store/sql.ts';
 import { fingerprint } from './token.ts';
 

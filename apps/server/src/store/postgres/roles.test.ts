@@ -5,10 +5,9 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
 import { createTemporaryDatabase, type TemporaryDatabase } from '../../../../../testing/store/temporary-database.ts';
-import { openDesk } from '../desk.ts';
+import { openDesk, serverSecret } from '../desk.ts';
 import { StoreFailure } from '../failure.ts';
 import { openSource, openWriter } from '../open.ts';
-import { serverSecret } from '../secrets.ts';
 
 const ROLES_FILE = path.join(import.meta.dirname, '../../../../../deploy/postgres/roles.sql');
 /** Roles belong to the whole server, so a test needs names of its own. */

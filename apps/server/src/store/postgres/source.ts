@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type Asking, openReading, readOneProfessional, readRevision } from '../reading.ts';
+import { type Asking, lookout, openReading, readOneProfessional, readRevision } from '../reading.ts';
 import { type DirectoryReading, type DirectorySource, nameOf } from '../records.ts';
 import type { SqlValue } from '../sql.ts';
 import { asStoreError, isUnavailable } from './failures.ts';
@@ -94,22 +94,12 @@ export async function connectForLongWork(url: string): Promise<pg.Client> {
 /** Hears of new revisions by NOTIFY, and asks now and then: a notification may be lost with its connection. */
 function watch(url: string, current: () => Promise<string>, onChange: () => void): () => void {
   let stopped = false;
-  let seen: string | null = null;
-  let asking = false;
   let listener: pg.Client | null = null;
   let again: NodeJS.Timeout | undefined;
 
-  const look = async () => {
-    if (asking) return;
-    asking = true;
-    // A database that is away is asked again at the next tick; whoever reads finds the cause.
-    const revision = await current().catch(() => seen);
-    asking = false;
-    if (stopped || revision === seen) return;
-    const first = seen === null;
-    seen = revision;
-    if (!first) onChange();
-  };
+  const look = lookout(current, () => {
+    if (!stopped) onChange();
+  });
   const listen = async () => {
     const client = new pg.Client(connectionOptions(url, DIRECTORY_SCHEMA, LONG_WORK_LIMITS));
     listener = client;
@@ -126,7 +116,7 @@ function watch(url: string, current: () => Promise<string>, onChange: () => void
       await client.end().catch(() => {});
     }
   };
-  const timer = setInterval(() => void look(), POLL_MS).unref();
+  const timer = setInterval(look, POLL_MS).unref();
   void look();
   void listen();
   return () => {

@@ -1,9 +1,17 @@
 import type pg from 'pg';
+import { DESK_MIGRATIONS } from '../desk-migrations.ts';
 import type { Sql, SqlValue } from '../sql.ts';
 import { StoreUnavailable } from '../unavailable.ts';
 import { asStoreError, isUnavailable } from './failures.ts';
+import { migratePostgres } from './migrate.ts';
 import { DESK_LIMITS, openPool, type PoolLimits } from './pool.ts';
-import { TRANSACTION_LOCK } from './schema.ts';
+import { DESK_SCHEMA, TRANSACTION_LOCK } from './schema.ts';
+
+/** The desk in PostgreSQL, its tables brought up to date when this role may. Rejects with a `StoreFailure` when it can't be used. */
+export async function openPostgresDesk(url: string): Promise<Sql> {
+  await migratePostgres(url, [{ name: DESK_SCHEMA, migrations: DESK_MIGRATIONS }]);
+  return openPostgresSql(url, DESK_SCHEMA);
+}
 
 /**
  * {@link Sql} over PostgreSQL. Transactions take turns: in this process by a queue, between processes by a lock that

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { DESK_MIGRATIONS } from '../desk-migrations.ts';
-import { checkOf, keyMissing, keyOfAnother } from '../family-key.ts';
+import { checkedKey } from '../family-key.ts';
 import type { SqlValue } from '../sql.ts';
 import { type DirectoryWriter, type ImportSql, openWriteSession, readSummary } from '../write-session.ts';
 import { copyRows } from './copy.ts';
@@ -61,11 +61,7 @@ async function readFamilyKey(sql: ImportSql): Promise<Uint8Array> {
   const [row] = await sql.all<{ key: Uint8Array | null; check: string | null }>(
     `SELECT (SELECT value FROM ${IMPORT_SCHEMA}.family_key) AS key, family_check AS check FROM meta`,
   );
-  const { key, check } = row!;
-  const where = `The table ${IMPORT_SCHEMA}.family_key`;
-  if (key === null) throw keyMissing(where);
-  if (check !== null && checkOf(key) !== check) throw keyOfAnother(where);
-  return key;
+  return checkedKey(row!.key, row!.check, `The table ${IMPORT_SCHEMA}.family_key`);
 }
 
 function importSql(client: pg.Client): ImportSql {

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { openReading, readOneProfessional, readRevision } from '../reading.ts';
+import { lookout, openReading, readOneProfessional, readRevision } from '../reading.ts';
 import { type DirectoryReading, type DirectorySource, nameOf } from '../records.ts';
 import type { SqlValue } from '../sql.ts';
 import { guarded, openDatabase } from './connection.ts';
@@ -18,7 +18,12 @@ export function openSqliteSource(file: string): DirectorySource {
   const revision = () => readRevision(asking);
   return {
     revision,
-    watch: (onChange) => watch(async () => nameOf(await revision()), onChange),
+    watch: (onChange) => {
+      const look = lookout(async () => nameOf(await revision()), onChange);
+      void look();
+      const timer = setInterval(look, WATCH_MS).unref();
+      return () => clearInterval(timer);
+    },
     read: () => readWhole(file),
     professional: (slugOrId) => readOneProfessional(asking, slugOrId),
     close: async () => database.close(),
@@ -31,21 +36,6 @@ function askingOf(database: DatabaseSync, file: string) {
     all: async <Row>(text: string, values?: readonly SqlValue[]) =>
       guarded(file, () => statements.all<Row>(text, values)),
   };
-}
-
-/** A reading that fails (a file being restored, say) is tried again at the next tick: the next build finds the cause. */
-function watch(current: () => Promise<string>, onChange: () => void): () => void {
-  let seen: string | null = null;
-  const look = async () => {
-    const now = await current().catch(() => seen);
-    const isChange = seen !== null && now !== seen;
-    seen = now;
-    if (isChange) onChange();
-  };
-  void look();
-  const timer = setInterval(() => void look(), WATCH_MS);
-  timer.unref();
-  return () => clearInterval(timer);
 }
 
 async function readWhole(file: string): Promise<DirectoryReading> {

@@ -4,8 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDesk } from '../desk.ts';
-import { serverSecret } from '../secrets.ts';
+import { openDesk, serverSecret } from '../desk.ts';
 import type { Sql } from '../sql.ts';
 import { StoreUnavailable } from '../unavailable.ts';
 

@@ -1,10 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StoreBusy } from '../failure.ts';
+import { checkedKey, familyKeyFile, makeFamilyKey, readFamilyKey, writeFamilyKey } from '../family-key.ts';
 import type { SqlValue } from '../sql.ts';
-import { type DirectoryWriter, type ImportSql, openWriteSession, readSummary } from '../write-session.ts';
+import {
+  type DirectoryWriter,
+  type FamilyKey,
+  type ImportSql,
+  openWriteSession,
+  readSummary,
+} from '../write-session.ts';
 import { cutLog, explain, guarded, openDatabase } from './connection.ts';
-import { openFamilyKey } from './family-key.ts';
 import { DIRECTORY_FILE } from './schema.ts';
 import { Statements } from './statements.ts';
 
@@ -47,6 +53,15 @@ export function openSqliteWriter(file: string): DirectoryWriter {
       database.close();
     },
   };
+}
+
+/** The key beside the directory's file, made when the directory is new. `check` is what the directory keeps of its key. */
+function openFamilyKey(directoryFile: string, check: string | null, isNew: boolean): FamilyKey {
+  const file = familyKeyFile(directoryFile);
+  const found = readFamilyKey(file);
+  if (found !== null || check !== null || !isNew) return { key: checkedKey(found, check, file), keep: () => {} };
+  const key = makeFamilyKey();
+  return { key, keep: () => writeFamilyKey(file, key) };
 }
 
 function importSql(database: DatabaseSync, file: string): ImportSql {
