@@ -1,4 +1,4 @@
-import type { Catalog } from '@vidriera/core';
+import type { Catalog, SearchQuery } from '@vidriera/core';
 
 /**
  * A neighborhood slug: `place` is its number in all cities together; `inCities[].place` is the number of the neighborhood in that city.
@@ -9,9 +9,9 @@ export interface NeighborhoodFacet {
 }
 
 /**
- * The numbers under which facets are filed. Service 0 is any service and place 0 any place; a place is a city, a
- * neighborhood of a city, or a neighborhood slug in every city that has it. Derived from the catalog alone, so the
- * build and the search agree.
+ * The numbers of services and places; a facet is a service in a place. Service 0 is any service and place 0 any place; a place is a
+ * city, a neighborhood of a city, or a neighborhood slug in every city that has it. They follow from the catalog alone, so the build
+ * and the search agree.
  */
 export interface FacetNumbers {
   readonly services: ReadonlyMap<string, number>;
@@ -41,12 +41,22 @@ export function numberFacets(catalog: Catalog): FacetNumbers {
   return { services, cities, neighborhoods, placeCount: places };
 }
 
-/** The key under which a service in a place is filed. */
+/** The key of the facet of a service in a place. */
 export function facetKey(numbers: FacetNumbers, service: number, place: number): number {
   return service * numbers.placeCount + place;
 }
 
-/** Every place facet that a professional of these neighborhoods is in: the city, each neighborhood there, and each slug in all cities. */
+/** The facet of a search's service, city and neighborhood; 0 when none is given, null when one of them is unknown. */
+export function facetOf(numbers: FacetNumbers, { service, city, neighborhood }: SearchQuery): number | null {
+  const serviceNumber = service === null ? 0 : numbers.services.get(service);
+  const named = neighborhood === null ? undefined : numbers.neighborhoods.get(neighborhood);
+  let place: number | undefined;
+  if (neighborhood === null) place = city === null ? 0 : numbers.cities.get(city);
+  else place = city === null ? named?.place : named?.inCities.find(({ slug }) => slug === city)?.place;
+  return serviceNumber === undefined || place === undefined ? null : facetKey(numbers, serviceNumber, place);
+}
+
+/** The numbers of the places that these neighborhoods of a city are in: the city, each neighborhood there, and each slug in all cities. */
 export function placeNumbers(numbers: FacetNumbers, city: string, neighborhoods: readonly string[]): number[] {
   const places = [numbers.cities.get(city)!];
   for (const slug of neighborhoods) {

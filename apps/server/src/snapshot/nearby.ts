@@ -1,20 +1,12 @@
 import type { City, Explanation, SearchQuery } from '@vidriera/core';
 import type { CatalogHints } from '@vidriera/core/meaning';
 import { type FacetNumbers, facetKey } from './facets.ts';
+import type { InterpreterContext } from './interpreter.ts';
 
 /** How many places are named. */
 const NAMED_MAX = 5;
 /** How many are searched for them: with filters, a place with people may have nobody who fits. */
 const SEARCHED_MAX = 12;
-
-export interface NearbyDirectory {
-  readonly cities: readonly City[];
-  readonly hints: CatalogHints;
-  readonly numbers: FacetNumbers;
-  /** How many are filed under a facet. */
-  readonly supply: (key: number) => number;
-  readonly totalOf: (query: SearchQuery) => number;
-}
 
 type Nearby = NonNullable<Explanation['nearby']>[number];
 type Candidate = Omit<Nearby, 'total'> & { readonly supply: number; readonly far: number };
@@ -23,14 +15,14 @@ type Candidate = Omit<Nearby, 'total'> & { readonly supply: number; readonly far
  * Where there is somebody for a search that found nobody at its place: other neighborhoods of the city, next to it first, then by distance,
  * then by how many are there; for a whole city, or a city with nobody, other cities in the same way.
  */
-export function nearbyPlaces(query: SearchQuery, directory: NearbyDirectory): Nearby[] {
-  const { numbers, cities } = directory;
+export function nearbyPlaces(query: SearchQuery, context: InterpreterContext): Nearby[] {
+  const { numbers, catalog } = context;
   const service = query.service === null ? 0 : numbers.services.get(query.service);
-  const city = cities.find(({ slug }) => slug === cityOf(query, numbers));
+  const city = catalog.cities.find(({ slug }) => slug === cityOf(query, numbers));
   if (service === undefined || city === undefined) return [];
-  const parts = query.neighborhood === null ? [] : partsOf(city, query.neighborhood, service, directory);
-  const found = searched(parts, query, directory);
-  return found.length > 0 ? found : searched(citiesNear(city, service, directory), query, directory);
+  const parts = query.neighborhood === null ? [] : partsOf(city, query.neighborhood, service, context);
+  const found = searched(parts, query, context);
+  return found.length > 0 ? found : searched(citiesNear(city, service, context), query, context);
 }
 
 function cityOf({ city, neighborhood }: SearchQuery, { neighborhoods }: FacetNumbers): string | null {
@@ -39,7 +31,7 @@ function cityOf({ city, neighborhood }: SearchQuery, { neighborhoods }: FacetNum
   return only === undefined || other !== undefined ? null : only.slug;
 }
 
-function searched(candidates: readonly Candidate[], query: SearchQuery, { totalOf }: NearbyDirectory): Nearby[] {
+function searched(candidates: readonly Candidate[], query: SearchQuery, { totalOf }: InterpreterContext): Nearby[] {
   const found: Nearby[] = [];
   for (const { city, neighborhood, name } of candidates.slice(0, SEARCHED_MAX)) {
     const total = totalOf({ ...query, city, neighborhood });
@@ -49,8 +41,8 @@ function searched(candidates: readonly Candidate[], query: SearchQuery, { totalO
   return found;
 }
 
-function partsOf(city: City, from: string, service: number, directory: NearbyDirectory): Candidate[] {
-  const { hints, numbers, supply } = directory;
+function partsOf(city: City, from: string, service: number, context: InterpreterContext): Candidate[] {
+  const { hints, numbers, countOf } = context;
   const hintOf = (slug: string) => hints.places[`${city.slug}/${slug}`];
   const here = hintOf(from);
   const steps = stepsFrom(from, city, hintOf);
@@ -63,7 +55,7 @@ function partsOf(city: City, from: string, service: number, directory: NearbyDir
           city: city.slug,
           neighborhood: slug,
           name,
-          supply: supply(facetKey(numbers, service, place)),
+          supply: countOf(facetKey(numbers, service, place)),
           far: steps.get(slug) ?? distance(here?.location, hintOf(slug)?.location),
         };
       }),
@@ -95,10 +87,14 @@ function stepsFrom(
   return steps;
 }
 
-function citiesNear(from: City, service: number, { cities, hints, numbers, supply }: NearbyDirectory): Candidate[] {
+function citiesNear(
+  from: City,
+  service: number,
+  { catalog, hints, numbers, countOf }: InterpreterContext,
+): Candidate[] {
   const here = hints.places[from.slug]?.location;
   return nearestFirst(
-    cities
+    catalog.cities
       .filter((city) => city !== from)
       .map(({ slug, name, region }) => {
         const known = distance(here, hints.places[slug]?.location);
@@ -107,7 +103,7 @@ function citiesNear(from: City, service: number, { cities, hints, numbers, suppl
           city: slug,
           neighborhood: null,
           name,
-          supply: supply(facetKey(numbers, service, numbers.cities.get(slug)!)),
+          supply: countOf(facetKey(numbers, service, numbers.cities.get(slug)!)),
           far: known === UNKNOWN && sameRegion ? UNKNOWN - 1 : known,
         };
       }),

@@ -3,8 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { Service } from '@vidriera/core';
 import type { DirectoryReading, ProfessionalRecord } from '../store/records.ts';
 import { ThreadPool } from '../threads/thread-pool.ts';
-import { ReviewBlocks, type ReviewRun, type RunOfNumbers } from './review-blocks.ts';
-import type { ReviewsAhead } from './review-thread.ts';
+import { type NumberRange, ReviewBlocks, type ReviewRun } from './review-blocks.ts';
+import type { ReviewSource } from './review-thread.ts';
 
 /** Some professionals, by number, and their reviews. */
 export interface ProfessionalRun {
@@ -13,18 +13,18 @@ export interface ProfessionalRun {
 }
 
 const THREADS = Math.min(3, availableParallelism() - 1);
-/** A build of fewer runs is over before a thread has begun. */
-const WORTH_THREADS = 50;
+/** A build with fewer runs ends before a thread has started. */
+const RUNS_FOR_THREADS = 50;
 const QUEUE_PER_THREAD = 4;
-/** Runs that may be ahead of the one that is needed next: what they hold stays small. */
-const AHEAD = 32;
+/** Runs that are prepared before they are needed; limits memory. */
+const AHEAD_MAX = 32;
 /** MB of young-generation heap of a thread. */
 const YOUNG_MEMORY = 64;
 
 /**
- * Every professional of a reading, with their reviews prepared. Reviews are prepared in this thread and, when there are many runs, also
- * in threads that read the directory at `databaseUrl` (null: no threads). A run at which a thread fails (for example because the
- * directory has moved to another revision) is prepared here.
+ * Every professional of a reading, with their reviews prepared: in this thread and, when there are many runs, also in threads that read
+ * the directory at `databaseUrl` (null: no threads). A run whose thread fails, for example because the directory has a newer revision,
+ * is prepared in this thread.
  */
 export async function* professionalRuns(
   reading: DirectoryReading,
@@ -33,13 +33,13 @@ export async function* professionalRuns(
 ): AsyncGenerator<ProfessionalRun> {
   const blocks = new ReviewBlocks(reading, services);
   let last: Promise<unknown> = Promise.resolve();
-  /** One at a time. */
-  const here = (run: RunOfNumbers): Promise<ReviewRun> => {
-    const made = last.then(() => blocks.make(run));
-    last = made.catch(() => {});
-    return made;
+  const prepareHere = (run: NumberRange): Promise<ReviewRun> => {
+    // One run at a time: `blocks` reuses its buffer.
+    const prepared = last.then(() => blocks.make(run));
+    last = prepared.catch(() => {});
+    return prepared;
   };
-  let pool: ThreadPool<ReviewsAhead, RunOfNumbers, ReviewRun> | null = null;
+  let pool: ThreadPool<ReviewSource, NumberRange, ReviewRun> | null = null;
   const underWay: { records: readonly ProfessionalRecord[]; reviews: Promise<ReviewRun> }[] = [];
   const first = async (): Promise<ProfessionalRun> => {
     const { records, reviews } = underWay.shift()!;
@@ -49,22 +49,19 @@ export async function* professionalRuns(
   try {
     for await (const records of reading.professionals()) {
       const run = { from: records[0]!.no, to: records.at(-1)!.no };
-      if (runs++ === WORTH_THREADS && THREADS > 0 && databaseUrl !== null) {
+      if (runs++ === RUNS_FOR_THREADS && THREADS > 0 && databaseUrl !== null) {
         pool = new ThreadPool(new URL('./review-thread.ts', import.meta.url), THREADS, YOUNG_MEMORY);
         pool.begin({ databaseUrl, revision: reading.revision, services });
       }
       const isFree = pool !== null && pool.pending < THREADS * QUEUE_PER_THREAD;
-      const reviews = isFree ? pool!.run(run).catch(() => here(run)) : here(run);
+      const reviews = isFree ? pool!.run(run).catch(() => prepareHere(run)) : prepareHere(run);
       // Prevents an unhandled rejection; the code that awaits the promise still gets the error.
       reviews.catch(() => {});
       underWay.push({ records, reviews });
-      if (pool === null) yield first();
-      else {
-        if (!isFree) await reviews;
-        // Lets the event loop deliver messages from the threads.
-        await setImmediate();
-        while (underWay.length > AHEAD) yield first();
-      }
+      if (!isFree) await reviews;
+      // Lets the event loop deliver messages from the threads.
+      if (pool !== null) await setImmediate();
+      while (underWay.length > (pool === null ? 0 : AHEAD_MAX)) yield first();
     }
     while (underWay.length > 0) yield first();
   } finally {

@@ -2,20 +2,19 @@ import type { Service } from '@vidriera/core';
 import { openSource } from '../store/open.ts';
 import { nameOf, type Revision } from '../store/records.ts';
 import { serveTasks } from '../threads/thread-pool.ts';
-import { ReviewBlocks, type ReviewRun, type RunOfNumbers } from './review-blocks.ts';
+import { type NumberRange, ReviewBlocks, type ReviewRun } from './review-blocks.ts';
 
-/** Where the reviews are read, and what they are joined with. */
-export interface ReviewsAhead {
+/** Where a thread reads the reviews, and the live services whose names it adds. */
+export interface ReviewSource {
   readonly databaseUrl: string;
   readonly revision: Revision;
-  /** The live ones. */
   readonly services: readonly Service[];
 }
 
-serveTasks<ReviewsAhead, RunOfNumbers, ReviewRun>(
+serveTasks<ReviewSource, NumberRange, ReviewRun>(
   async ({ databaseUrl, revision, services }) => {
     const reading = await (await openSource(databaseUrl)).read();
-    if (nameOf(reading.revision) !== nameOf(revision)) throw new Error('the directory is at another revision by now');
+    if (nameOf(reading.revision) !== nameOf(revision)) throw new Error('the directory has a newer revision');
     const blocks = new ReviewBlocks(reading, services);
     return (run) => blocks.make(run);
   },

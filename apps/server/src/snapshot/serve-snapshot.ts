@@ -11,14 +11,14 @@ import {
 } from '@vidriera/core';
 import { lexicon } from '@vidriera/core/meaning';
 import { appendAscii, appendBytes } from './answer.ts';
+import { matchAssistant } from './assistant-match.ts';
 import { ColdReader } from './cold.ts';
-import { type FacetNumbers, numberFacets } from './facets.ts';
+import { type FacetNumbers, facetOf, numberFacets } from './facets.ts';
+import { type InterpretedQuery, Interpreter } from './interpreter.ts';
 import { CARD, createKernel, type Kernel } from './kernel.ts';
 import { findKey, type KeyTable } from './key-table.ts';
 import { DOC, ID_AT, ID_LENGTH, OWN, PIECE, SLUG_AT, type SnapshotConfig } from './layout.ts';
 import { type LoadedFile, PREFIX_MAX, uint32Section, type WorkRoom, workRoom } from './load.ts';
-import { Meaning, type ReadQuery } from './meaning.ts';
-import { type Names, namesOf, resolveAssistant, resolveReference } from './resolve.ts';
 import { Search } from './search.ts';
 import type { Answer, Order, Snapshot } from './snapshot.ts';
 import { findSorted } from './sorted.ts';
@@ -45,7 +45,7 @@ export async function openSnapshot(
   onDamage: (why: string) => void = () => {},
 ): Promise<OpenSnapshot> {
   const snapshot = new FileSnapshot(loaded, config, onDamage);
-  await snapshot.buildMeaning(config.form);
+  await snapshot.openInterpreter(config.form);
   return snapshot;
 }
 
@@ -66,9 +66,8 @@ class FileSnapshot implements OpenSnapshot {
   readonly #ids: KeyTable;
   readonly #slugs: KeyTable;
   readonly #numbers: FacetNumbers;
-  readonly #names: Names;
   readonly #search: Search;
-  #meaning!: Meaning;
+  #interpreter!: Interpreter;
   /** The parameters of a search in this form. */
   readonly #parameters: readonly string[];
   readonly #cold: ColdReader;
@@ -98,7 +97,6 @@ class FileSnapshot implements OpenSnapshot {
     this.#ids = uint32Section(loaded, 'ids');
     this.#slugs = uint32Section(loaded, 'slugs');
     this.#numbers = numberFacets(meta.catalog);
-    this.#names = namesOf(meta.catalog, this.#numbers);
     this.#kernel = createKernel(loaded.memory);
     this.#room = workRoom(meta);
     this.#memory = Buffer.from(loaded.memory.buffer);
@@ -111,18 +109,21 @@ class FileSnapshot implements OpenSnapshot {
     this.#parameters = SEARCH_PARAMETERS[config.form].map(({ name }) => name);
   }
 
-  /** Builds the meanings of callers' words for this catalog. Await it before the first request. */
-  async buildMeaning(form: SearchForm): Promise<void> {
+  /** Await it before the first request. */
+  async openInterpreter(form: SearchForm): Promise<void> {
     const { catalog, hints } = this.#loaded.meta;
-    const counting = {
-      totalOf: (query: SearchQuery) => this.#totalOf({ ...query, limit: 1, offset: 0 }),
-      supply: (key: number) => this.#search.countOf(key),
-    };
-    this.#meaning = await Meaning.of({ catalog, hints, numbers: this.#numbers, form, counting });
+    this.#interpreter = await Interpreter.create({
+      catalog,
+      hints,
+      numbers: this.#numbers,
+      form,
+      totalOf: (query) => this.#findReference({ ...query, limit: 1, offset: 0 }),
+      countOf: (facet) => this.#search.countOf(facet),
+    });
   }
 
   search(out: Answer, query: SearchQuery, ignored: readonly string[] = []): void {
-    const understood = this.#meaning.read(query);
+    const understood = this.#interpreter.read(query);
     const asked = understood?.query ?? query;
     const total = this.#assistant ? this.#searchAssistant(out, asked) : this.#searchReference(out, asked);
     const { found } = this.#search;
@@ -138,16 +139,14 @@ class FileSnapshot implements OpenSnapshot {
     appendAscii(out, '}');
   }
 
-  #explanation(understood: ReadQuery, ignored: readonly string[], total: number): string {
-    const explanation = this.#meaning.explain(understood, ignored, this.#parameters, total);
+  #explanation(understood: InterpretedQuery, ignored: readonly string[], total: number): string {
+    const explanation = this.#interpreter.explain(understood, ignored, this.#parameters, total);
     return explanation === null ? '' : `,"explanation":${explanation}`;
   }
 
   /** Writes the answer up to the end of its data; returns the number of all matches. */
   #searchReference(out: Answer, query: SearchQuery): number {
-    const key = resolveReference(this.#numbers, query);
-    this.#search.found = 0;
-    const total = key === null ? 0 : this.#search.find(key, query);
+    const total = this.#findReference(query);
     out.length = 0;
     out.total = total;
     appendAscii(out, '{"data":[');
@@ -156,8 +155,8 @@ class FileSnapshot implements OpenSnapshot {
   }
 
   #searchAssistant(out: Answer, query: SearchQuery): number {
-    const { key, match } = resolveAssistant(this.#names, query, this.#meaning);
-    const total = this.#search.find(key, { ...query, offset: 0 });
+    const { facet, match } = matchAssistant(this.catalog, this.#numbers, query, this.#interpreter);
+    const total = this.#search.find(facet, { ...query, offset: 0 });
     const found = query.offset === 0 ? this.#search.found : 0;
     out.length = 0;
     out.total = found;
@@ -166,29 +165,32 @@ class FileSnapshot implements OpenSnapshot {
     return total;
   }
 
-  #totalOf(query: SearchQuery): number {
-    const key = resolveReference(this.#numbers, query);
-    return key === null ? 0 : this.#search.find(key, query);
+  /** Finds the documents of a search of the reference form; returns the number of all matches. */
+  #findReference(query: SearchQuery): number {
+    const facet = facetOf(this.#numbers, query);
+    if (facet !== null) return this.#search.find(facet, query);
+    this.#search.found = 0;
+    return 0;
   }
 
   resolve(q: string, city: string | null, searchPath: string): Resolution {
-    return this.#meaning.resolve(q, city, searchPath);
+    return this.#interpreter.resolve(q, city, searchPath);
   }
 
   serviceNamed(text: string): string | null {
-    return this.#meaning.serviceNamed(text);
+    return this.#interpreter.serviceNamed(text);
   }
 
   cityNamed(text: string): City {
-    return this.#meaning.cityNamed(text);
+    return this.#interpreter.cityNamed(text);
   }
 
-  placesNamed(text: string): ReturnType<Meaning['placesNamed']> {
-    return this.#meaning.placesNamed(text);
+  placesNamed(text: string): ReturnType<Interpreter['placesNamed']> {
+    return this.#interpreter.placesNamed(text);
   }
 
-  nearby(query: SearchQuery): ReturnType<Meaning['nearby']> {
-    return this.#meaning.nearby(query);
+  nearby(query: SearchQuery): ReturnType<Interpreter['nearby']> {
+    return this.#interpreter.nearby(query);
   }
 
   detail(out: Answer, key: string): boolean {
@@ -239,15 +241,13 @@ class FileSnapshot implements OpenSnapshot {
   }
 
   find(query: SearchQuery, order: Order = 'recommended'): { total: number; slugs: string[] } {
-    const key = resolveReference(this.#numbers, query);
-    if (key !== null && order !== 'recommended') {
+    if (order !== 'recommended') {
       const [by, valueAt] =
         order === 'rating' ? (['min_rating', this.#ratingOf] as const) : (['min_reviews', this.#reviewsOf] as const);
-      const { total, documents } = findSorted(this.#search, key, query, by, valueAt);
+      const { total, documents } = findSorted(this.#search, (one) => this.#findReference(one), query, by, valueAt);
       return { total, slugs: documents.map((document) => this.#slug(document)) };
     }
-    this.#search.found = 0;
-    const total = key === null ? 0 : this.#search.find(key, query);
+    const total = this.#findReference(query);
     const { page, found } = this.#search;
     return { total, slugs: Array.from(page.subarray(0, found), (document) => this.#slug(document)) };
   }
@@ -314,6 +314,6 @@ function pagination(page: PageRequest, total: number, hasMore: boolean): string 
 }
 
 /** Wraps a search whose names are slugs already. */
-function asUnderstood(query: SearchQuery): ReadQuery {
+function asUnderstood(query: SearchQuery): InterpretedQuery {
   return { query, readAs: [], unknown: [] };
 }

@@ -6,18 +6,19 @@ import { SORTED_MAX } from './snapshot.ts';
 const HIGHEST = { min_rating: 500, min_reviews: 2147483647 } as const;
 
 /**
- * One page of what a search matches, by a value that it can be asked for "at least" of, highest first; equals are in rank order. The least value
- * that fills the pages up to this one is found by halving, so that only those who have it are looked at.
+ * One page of a search's matches, ordered by the value of one of its "at least" filters, highest first; equals are in rank order. A binary
+ * search finds the least value that fills the pages up to this one, so that only the documents that have it are read. `find` fills the page
+ * of `search`.
  */
 export function findSorted(
   search: Search,
-  key: number,
+  find: (query: SearchQuery) => number,
   query: SearchQuery,
   by: keyof typeof HIGHEST,
   valueAt: (document: number) => number,
 ): { total: number; documents: number[] } {
   const floor = query[by] ?? 0;
-  const totalFrom = (least: number) => search.find(key, { ...query, [by]: least, offset: 0, limit: 1 });
+  const totalFrom = (least: number) => find({ ...query, [by]: least, offset: 0, limit: 1 });
   const total = totalFrom(floor);
   const end = Math.min(query.offset + query.limit, total, SORTED_MAX);
   if (query.offset >= end) return { total, documents: [] };
@@ -27,17 +28,17 @@ export function findSorted(
     if (totalFrom(middle) >= end) least = middle;
     else above = middle;
   }
-  const higher = all(search, key, { ...query, [by]: least + 1 });
+  const higher = all(search, find, { ...query, [by]: least + 1 });
   higher.sort((a, b) => valueAt(b) - valueAt(a) || a - b);
-  const equal = all(search, key, { ...query, [by]: least }).filter((document) => valueAt(document) === least);
+  const equal = all(search, find, { ...query, [by]: least }).filter((document) => valueAt(document) === least);
   return { total, documents: [...higher, ...equal].slice(query.offset, end) };
 }
 
-/** The documents that a search matches in rank order, {@link SORTED_MAX} at most. */
-function all(search: Search, key: number, query: SearchQuery): number[] {
+/** The documents that a search matches, in rank order, {@link SORTED_MAX} at most. */
+function all(search: Search, find: (query: SearchQuery) => number, query: SearchQuery): number[] {
   const documents: number[] = [];
   for (let offset = 0; offset < SORTED_MAX; offset += LIMIT_MAX) {
-    search.find(key, { ...query, offset, limit: LIMIT_MAX });
+    find({ ...query, offset, limit: LIMIT_MAX });
     documents.push(...search.page.subarray(0, search.found));
     if (search.found < LIMIT_MAX) break;
   }

@@ -35,7 +35,7 @@ import {
   Vocabulary,
 } from '@vidriera/core/meaning';
 import { findLeak, redact } from '@vidriera/core/privacy';
-import { type FacetNumbers, facetKey } from './facets.ts';
+import { type FacetNumbers, facetKey, facetOf } from './facets.ts';
 import { nearbyPlaces } from './nearby.ts';
 import { totalsWithout } from './without.ts';
 
@@ -47,67 +47,57 @@ const PLAIN_WORDS = /^[\p{L}\p{M}\s.,;:¿?¡!()'"-]*$/u;
 /** What redaction leaves where it took something out. */
 const MARKS = /\[[^\][]{1,30}\]/g;
 
-/** What a search counts with. */
+/** Counts professionals. */
 export interface Counting {
   /** How many match a search whose slugs are known. */
   readonly totalOf: (query: SearchQuery) => number;
-  /** How many are filed under a facet. */
-  readonly supply: (key: number) => number;
+  /** How many are in a facet. */
+  readonly countOf: (facet: number) => number;
 }
 
-/** What a meaning is of. */
-export interface MeaningOf {
+/** What an interpreter works on. */
+export interface InterpreterContext extends Counting {
   readonly catalog: Catalog;
   readonly hints: CatalogHints;
   readonly numbers: FacetNumbers;
   readonly form: SearchForm;
-  readonly counting: Counting;
 }
 
-/** A search whose names are slugs, and what was made of those that were none. */
-export interface ReadQuery {
+/** A search whose names are slugs, the names that were read as slugs, and those that are unknown. */
+export interface InterpretedQuery {
   readonly query: SearchQuery;
   readonly readAs: NonNullable<Explanation['read_as']>;
   readonly unknown: NonNullable<Explanation['unknown']>;
 }
 
-/** What callers' words mean in one snapshot, and why an answer is what it is. */
-export class Meaning {
-  readonly #catalog: Catalog;
-  readonly #hints: CatalogHints;
+/** Reads callers' words in the catalog of one snapshot, and explains answers. */
+export class Interpreter {
+  readonly #context: InterpreterContext;
   readonly #numbers: FacetNumbers;
-  readonly #counting: Counting;
-  readonly #form: SearchForm;
   readonly #vocabulary: Vocabulary;
   readonly #choices: Readonly<Record<NameParameter, readonly Choice[]>>;
 
-  private constructor(of: MeaningOf, vocabulary: Vocabulary) {
-    this.#catalog = of.catalog;
-    this.#hints = of.hints;
-    this.#numbers = of.numbers;
-    this.#form = of.form;
-    this.#counting = of.counting;
+  private constructor(context: InterpreterContext, vocabulary: Vocabulary) {
+    this.#context = context;
+    this.#numbers = context.numbers;
     this.#vocabulary = vocabulary;
-    const { services, cities } = of.catalog;
+    const { services, cities } = context.catalog;
     const neighborhoods = new Map(cities.flatMap((city) => city.neighborhoods ?? []).map((one) => [one.slug, one]));
     this.#choices = { service: services, city: cities, neighborhood: [...neighborhoods.values()] };
   }
 
-  /** Reads the words of a catalogue, with requests answered in between: no request waits for them. */
-  static async of(of: MeaningOf): Promise<Meaning> {
-    const { catalog, hints, numbers, counting } = of;
+  /** Builds the vocabulary of the catalog in short steps, between which requests are answered. */
+  static async create(context: InterpreterContext): Promise<Interpreter> {
+    const { catalog, hints, numbers, countOf } = context;
     const supply = (city: string, neighborhood: string | null) => {
-      const place =
-        neighborhood === null
-          ? numbers.cities.get(city)
-          : numbers.neighborhoods.get(neighborhood)?.inCities.find(({ slug }) => slug === city)?.place;
-      return place === undefined ? 0 : counting.supply(facetKey(numbers, 0, place));
+      const query = { service: null, city, neighborhood } as SearchQuery;
+      return countOf(facetOf(numbers, query)!);
     };
-    return new Meaning(of, await Vocabulary.build(catalog, hints, supply, setImmediate));
+    return new Interpreter(context, await Vocabulary.build(catalog, hints, supply, setImmediate));
   }
 
   /** Returns the search with its names read; null when they are slugs already. Throws a 400 for a name that is neither a slug nor read as one. */
-  read(query: SearchQuery): ReadQuery | null {
+  read(query: SearchQuery): InterpretedQuery | null {
     const { services, cities, neighborhoods } = this.#numbers;
     const isExact =
       (query.service === null || services.has(query.service)) &&
@@ -116,7 +106,7 @@ export class Meaning {
     return isExact ? null : this.#read(query);
   }
 
-  #read(query: SearchQuery): ReadQuery {
+  #read(query: SearchQuery): InterpretedQuery {
     const { services, cities, neighborhoods } = this.#numbers;
     const readAs: { parameter: string; value: string; slug: string }[] = [];
     const unknown: { parameter: string; value: string; did_you_mean: Suggestion[] }[] = [];
@@ -173,18 +163,18 @@ export class Meaning {
   }
 
   #cityOf(slug: string | null): City | null {
-    return slug === null ? null : (this.#catalog.cities.find((city) => city.slug === slug) ?? null);
+    return slug === null ? null : (this.#context.catalog.cities.find((city) => city.slug === slug) ?? null);
   }
 
-  /** The neighborhoods in which a service has somebody, most first; of one city, if there is one. */
-  neighborhoodsWithSomebody(service: string, city: string | null): { slug: string; city: string; total: number }[] {
+  /** The neighborhoods, of one city if it is given, in which somebody offers a service, most first. */
+  neighborhoodsOffering(service: string, city: string | null): { slug: string; city: string; total: number }[] {
     const number = this.#numbers.services.get(service);
     if (number === undefined) return [];
     const found: { slug: string; city: string; total: number }[] = [];
     for (const [slug, { inCities }] of this.#numbers.neighborhoods) {
       for (const at of inCities) {
         if (city !== null && at.slug !== city) continue;
-        const total = this.#counting.supply(facetKey(this.#numbers, number, at.place));
+        const total = this.#context.countOf(facetKey(this.#numbers, number, at.place));
         if (total > 0) found.push({ slug, city: at.slug, total });
       }
     }
@@ -193,7 +183,7 @@ export class Meaning {
 
   /** Returns why an answer is what it is, as JSON; null when there is nothing to say. `total` is of all matches. */
   explain(
-    { query, readAs, unknown }: ReadQuery,
+    { query, readAs, unknown }: InterpretedQuery,
     ignored: readonly string[],
     known: readonly string[],
     total: number,
@@ -208,7 +198,7 @@ export class Meaning {
         'ignored',
         ignored.slice(0, IGNORED_MAX).map((name) => showValue(name) ?? ''),
       ),
-      ...(isEmpty ? filled('without', totalsWithout(query, this.#counting.totalOf)) : {}),
+      ...(isEmpty ? filled('without', totalsWithout(query, this.#context.totalOf)) : {}),
       ...(isEmpty ? filled('nearby', this.nearby(query)) : {}),
     };
     const message = explainInWords(parts, {
@@ -235,18 +225,13 @@ export class Meaning {
 
   /** What is said of a page that begins after the last match. The assistant form has one page. */
   #pastLast({ limit, offset }: SearchQuery, total: number): Explained['pastLast'] {
-    if (this.#form === 'assistant') return total > 0 && offset > 0 ? 'only' : null;
+    if (this.#context.form === 'assistant') return total > 0 && offset > 0 ? 'only' : null;
     return total > 0 && offset >= total ? Math.floor((total - 1) / limit) * limit : null;
   }
 
   /** Where else there is somebody for a search that found nobody. */
   nearby(query: SearchQuery): NonNullable<Explanation['nearby']> {
-    return nearbyPlaces(query, {
-      cities: this.#catalog.cities,
-      hints: this.#hints,
-      numbers: this.#numbers,
-      ...this.#counting,
-    });
+    return nearbyPlaces(query, this.#context);
   }
 
   /** The cities that have a known neighborhood which the city given does not. */
@@ -280,7 +265,7 @@ export class Meaning {
       filters: understood.filters,
       unread: [...understood.unread],
       search: this.#isAnswered(query) ? `${searchPath}${queryText(query)}` : null,
-      total: understood.services.length + understood.places.length === 0 ? 0 : this.#counting.totalOf(query),
+      total: understood.services.length + understood.places.length === 0 ? 0 : this.#context.totalOf(query),
     };
     // Only these words are the caller's; the rest is the catalogue's, which was looked through when it was built.
     const said = [...understood.services, ...understood.places].map(({ because }) => because);
@@ -298,7 +283,7 @@ export class Meaning {
 
   /** Whether there is a search for what was understood, in the form served. */
   #isAnswered({ service, city, neighborhood }: SearchQuery): boolean {
-    return this.#form === 'assistant'
+    return this.#context.form === 'assistant'
       ? service !== null && neighborhood !== null && city !== null
       : service !== null || city !== null || neighborhood !== null;
   }
