@@ -61,11 +61,13 @@ export const SNAPSHOT: Snapshot = {
   detail: (out, key) => isJuana(key) && put(out, { data: { slug: 'juana-p', display_name: 'Juana Ñ.' } }),
   reviews: (out, key, page) =>
     isJuana(key) && put(out, { data: [], pagination: { ...page, total: 0, has_more: false } }),
-  resolve: () => ({ services: [], places: [], filters: {}, unread: [], search: null, total: 0 }),
-  serviceNamed: (text) => text,
-  cityNamed: () => CATALOG.cities[0]!,
-  placesNamed: () => [],
-  nearby: () => [],
+  interpreter: {
+    resolve: () => ({ services: [], places: [], filters: {}, unread: [], search: null, total: 0 }),
+    serviceNamed: (text) => text,
+    cityNamed: () => CATALOG.cities[0]!,
+    placesNamed: () => [],
+    nearby: () => [],
+  },
   find: () => ({ total: 1, slugs: ['juana-p'] }),
   listed: () => [{ id: JUANA_ID, slug: 'juana-p' }],
 };

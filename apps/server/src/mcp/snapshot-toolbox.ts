@@ -17,7 +17,7 @@ export function snapshotToolbox({ form, siteUrl, current, observe }: SnapshotToo
     directory: createSnapshotDirectory(current, form),
     form,
     siteUrl,
-    serviceNamed: (text) => current().serviceNamed(text),
+    serviceNamed: (text) => current().interpreter.serviceNamed(text),
     onIncident: (incident) => {
       const { kind, requestId, tool } = incident;
       const route = `mcp ${tool}`;

@@ -33,7 +33,7 @@ export interface DirectoryReader {
   /** Every place of that name, the likeliest first; of a region, all its cities. */
   placesNamed(text: string): Place[];
   /** Other places with a match for a search that has none at its place, nearest first. */
-  nearby(query: Partial<SearchQuery>): ReturnType<Snapshot['nearby']>;
+  nearby(query: Partial<SearchQuery>): ReturnType<Snapshot['interpreter']['nearby']>;
   /** The slug of the service of that slug or name; null for none, or several. */
   serviceNamed(text: string): string | null;
   /** A listed professional by slug or lower-case id, or null. */
@@ -100,14 +100,14 @@ export function createReader(current: () => Snapshot): DirectoryReader {
     },
     everyone: EVERYONE,
     total,
-    resolve: (text) => current().resolve(text, null, ''),
+    resolve: (text) => current().interpreter.resolve(text, null, ''),
     placesNamed: (text) =>
       current()
-        .placesNamed(text)
+        .interpreter.placesNamed(text)
         .map(({ city, neighborhood }) => findPlace(catalog(), city.slug, neighborhood?.slug))
         .filter((place) => place !== null),
-    nearby: (query) => current().nearby({ ...EVERYONE, ...query, limit: 1 }),
-    serviceNamed: (text) => current().serviceNamed(text),
+    nearby: (query) => current().interpreter.nearby({ ...EVERYONE, ...query, limit: 1 }),
+    serviceNamed: (text) => current().interpreter.serviceNamed(text),
     professional: (slugOrId) => professional(current(), slugOrId),
     reviews(slugOrId, page) {
       const found = parse<{ data: Review[]; pagination: { total: number } }>((answer) =>

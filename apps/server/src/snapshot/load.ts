@@ -22,11 +22,11 @@ export interface LoadedFile {
 
 /** Addresses, in bytes, of the kernel's working areas after the hot part. */
 export interface WorkRoom {
-  /** A bitmap that is being made. */
+  /** A bitmap that a search makes. */
   readonly bitmap: number;
   /** The documents of a page. */
   readonly page: number;
-  /** What stands before the slug or id in a profile_url. */
+  /** The text before the slug or id in a profile_url. */
   readonly prefix: number;
   /** The answer; runs to the end of the memory. */
   readonly answer: number;
@@ -64,13 +64,13 @@ export async function loadFile(
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { unusable: 'absent' };
     throw error;
   }
+  let isUsable = false;
   try {
     const loaded = await readParts(fd, config, revision);
-    if ('unusable' in loaded) closeSync(fd);
+    isUsable = 'hot' in loaded;
     return loaded;
-  } catch (error) {
-    closeSync(fd);
-    throw error;
+  } finally {
+    if (!isUsable) closeSync(fd);
   }
 }
 

@@ -1,4 +1,5 @@
 import { LIMIT_MAX, type SearchQuery } from '@vidriera/core';
+import { type FacetNumbers, facetOf } from './facets.ts';
 import type { Kernel } from './kernel.ts';
 import { bitmapBytes, bitmapStride, CHECKPOINT, SET, type SectionName, WIDE } from './layout.ts';
 import { float64Section, type LoadedFile, uint32Section, type WorkRoom, workRoom } from './load.ts';
@@ -20,6 +21,7 @@ export class Search {
 
   readonly #documents: number;
   readonly #kernel: Kernel;
+  readonly #numbers: FacetNumbers;
   readonly #room: WorkRoom;
   readonly #words: Uint32Array;
   readonly #bytes: Uint8Array;
@@ -32,8 +34,9 @@ export class Search {
   readonly #byReviews: Uint32Array;
   readonly #sortedReviews: Uint32Array;
 
-  constructor(loaded: LoadedFile, kernel: Kernel) {
+  constructor(loaded: LoadedFile, kernel: Kernel, numbers: FacetNumbers) {
     const { memory, meta } = loaded;
+    this.#numbers = numbers;
     this.#kernel = kernel;
     this.#room = workRoom(meta);
     this.page = new Uint32Array(memory.buffer, this.#room.page, LIMIT_MAX);
@@ -54,8 +57,16 @@ export class Search {
     return facet === 0 ? this.#documents : (this.#facets.get(facet)?.count ?? 0);
   }
 
-  /** Fills the page; returns the number of all matches. `facet` is the facet of the service and place, 0 for all. */
-  find(facet: number, query: SearchQuery): number {
+  /** Finds the documents of a search of the reference form: fills the page, and returns the number of all matches. */
+  find(query: SearchQuery): number {
+    const facet = facetOf(this.#numbers, query);
+    if (facet !== null) return this.findIn(facet, query);
+    this.found = 0;
+    return 0;
+  }
+
+  /** As `find`, in the facet of a service and place, 0 for all; the query's own service and place are not read. */
+  findIn(facet: number, query: SearchQuery): number {
     this.found = 0;
     const sets: DocumentSet[] = [];
     if (facet !== 0) sets.push(this.#facets.get(facet) ?? EMPTY);

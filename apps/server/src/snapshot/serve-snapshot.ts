@@ -1,19 +1,11 @@
 import { createHash } from 'node:crypto';
 import { closeSync } from 'node:fs';
-import {
-  type City,
-  type PageRequest,
-  profileUrl,
-  type Resolution,
-  SEARCH_PARAMETERS,
-  type SearchForm,
-  type SearchQuery,
-} from '@vidriera/core';
+import { type PageRequest, profileUrl, SEARCH_PARAMETERS, type SearchQuery } from '@vidriera/core';
 import { lexicon } from '@vidriera/core/meaning';
 import { appendAscii, appendBytes } from './answer.ts';
 import { matchAssistant } from './assistant-match.ts';
 import { ColdReader } from './cold.ts';
-import { type FacetNumbers, facetOf, numberFacets } from './facets.ts';
+import { type FacetNumbers, numberFacets } from './facets.ts';
 import { type InterpretedQuery, Interpreter } from './interpreter.ts';
 import { CARD, createKernel, type Kernel } from './kernel.ts';
 import { findKey, type KeyTable } from './key-table.ts';
@@ -44,9 +36,27 @@ export async function openSnapshot(
   config: SnapshotConfig,
   onDamage: (why: string) => void = () => {},
 ): Promise<OpenSnapshot> {
-  const snapshot = new FileSnapshot(loaded, config, onDamage);
-  await snapshot.openInterpreter(config.form);
-  return snapshot;
+  const { catalog, hints } = loaded.meta;
+  const kernel = createKernel(loaded.memory);
+  const numbers = numberFacets(catalog);
+  const search = new Search(loaded, kernel, numbers);
+  const interpreter = await Interpreter.create({
+    catalog,
+    hints,
+    numbers,
+    form: config.form,
+    totalOf: (query) => search.find({ ...query, limit: 1, offset: 0 }),
+    countOf: (facet) => search.countOf(facet),
+  });
+  return new FileSnapshot({ loaded, kernel, numbers, search, interpreter }, config, onDamage);
+}
+
+interface SnapshotParts {
+  readonly loaded: LoadedFile;
+  readonly kernel: Kernel;
+  readonly numbers: FacetNumbers;
+  readonly search: Search;
+  readonly interpreter: Interpreter;
 }
 
 class FileSnapshot implements OpenSnapshot {
@@ -59,6 +69,7 @@ class FileSnapshot implements OpenSnapshot {
   readonly catalog;
   readonly services;
   readonly cities;
+  readonly interpreter;
 
   readonly #loaded: LoadedFile;
   readonly #assistant: boolean;
@@ -67,7 +78,6 @@ class FileSnapshot implements OpenSnapshot {
   readonly #slugs: KeyTable;
   readonly #numbers: FacetNumbers;
   readonly #search: Search;
-  #interpreter!: Interpreter;
   /** The parameters of a search in this form. */
   readonly #parameters: readonly string[];
   readonly #cold: ColdReader;
@@ -78,8 +88,10 @@ class FileSnapshot implements OpenSnapshot {
   readonly #form: number;
   readonly #prefixLength: number;
 
-  constructor(loaded: LoadedFile, config: SnapshotConfig, onDamage: (why: string) => void) {
+  constructor(parts: SnapshotParts, config: SnapshotConfig, onDamage: (why: string) => void) {
+    const { loaded, interpreter } = parts;
     const { meta } = loaded;
+    this.interpreter = interpreter;
     this.revision = meta.revision;
     this.builtAt = meta.builtAt;
     this.counts = meta.counts;
@@ -96,34 +108,21 @@ class FileSnapshot implements OpenSnapshot {
     this.#words = new Uint32Array(loaded.memory.buffer);
     this.#ids = uint32Section(loaded, 'ids');
     this.#slugs = uint32Section(loaded, 'slugs');
-    this.#numbers = numberFacets(meta.catalog);
-    this.#kernel = createKernel(loaded.memory);
+    this.#numbers = parts.numbers;
+    this.#kernel = parts.kernel;
     this.#room = workRoom(meta);
     this.#memory = Buffer.from(loaded.memory.buffer);
     this.#form = this.#assistant ? CARD.byId : 0;
     const prefix = profileUrl(config.form, config.siteUrl, { id: '', slug: '' });
     if (prefix.length > PREFIX_MAX) throw new Error('the address of the site is too long');
     this.#prefixLength = this.#memory.write(prefix, this.#room.prefix, 'latin1');
-    this.#search = new Search(loaded, this.#kernel);
+    this.#search = parts.search;
     this.#cold = new ColdReader(loaded, onDamage);
     this.#parameters = SEARCH_PARAMETERS[config.form].map(({ name }) => name);
   }
 
-  /** Await it before the first request. */
-  async openInterpreter(form: SearchForm): Promise<void> {
-    const { catalog, hints } = this.#loaded.meta;
-    this.#interpreter = await Interpreter.create({
-      catalog,
-      hints,
-      numbers: this.#numbers,
-      form,
-      totalOf: (query) => this.#findReference({ ...query, limit: 1, offset: 0 }),
-      countOf: (facet) => this.#search.countOf(facet),
-    });
-  }
-
   search(out: Answer, query: SearchQuery, ignored: readonly string[] = []): void {
-    const understood = this.#interpreter.read(query);
+    const understood = this.interpreter.read(query);
     const asked = understood?.query ?? query;
     const total = this.#assistant ? this.#searchAssistant(out, asked) : this.#searchReference(out, asked);
     const { found } = this.#search;
@@ -140,13 +139,13 @@ class FileSnapshot implements OpenSnapshot {
   }
 
   #explanation(understood: InterpretedQuery, ignored: readonly string[], total: number): string {
-    const explanation = this.#interpreter.explain(understood, ignored, this.#parameters, total);
+    const explanation = this.interpreter.explain(understood, ignored, this.#parameters, total);
     return explanation === null ? '' : `,"explanation":${explanation}`;
   }
 
   /** Writes the answer up to the end of its data; returns the number of all matches. */
   #searchReference(out: Answer, query: SearchQuery): number {
-    const total = this.#findReference(query);
+    const total = this.#search.find(query);
     out.length = 0;
     out.total = total;
     appendAscii(out, '{"data":[');
@@ -155,42 +154,14 @@ class FileSnapshot implements OpenSnapshot {
   }
 
   #searchAssistant(out: Answer, query: SearchQuery): number {
-    const { facet, match } = matchAssistant(this.catalog, this.#numbers, query, this.#interpreter);
-    const total = this.#search.find(facet, { ...query, offset: 0 });
+    const { facet, match } = matchAssistant(this.catalog, this.#numbers, query, this.interpreter);
+    const total = this.#search.findIn(facet, { ...query, offset: 0 });
     const found = query.offset === 0 ? this.#search.found : 0;
     out.length = 0;
     out.total = found;
     appendBytes(out, Buffer.from(`{"match":${JSON.stringify(match)},"data":[`));
     this.#cards(out, found, this.#form | CARD.closed | CARD.assistant);
     return total;
-  }
-
-  /** Finds the documents of a search of the reference form; returns the number of all matches. */
-  #findReference(query: SearchQuery): number {
-    const facet = facetOf(this.#numbers, query);
-    if (facet !== null) return this.#search.find(facet, query);
-    this.#search.found = 0;
-    return 0;
-  }
-
-  resolve(q: string, city: string | null, searchPath: string): Resolution {
-    return this.#interpreter.resolve(q, city, searchPath);
-  }
-
-  serviceNamed(text: string): string | null {
-    return this.#interpreter.serviceNamed(text);
-  }
-
-  cityNamed(text: string): City {
-    return this.#interpreter.cityNamed(text);
-  }
-
-  placesNamed(text: string): ReturnType<Interpreter['placesNamed']> {
-    return this.#interpreter.placesNamed(text);
-  }
-
-  nearby(query: SearchQuery): ReturnType<Interpreter['nearby']> {
-    return this.#interpreter.nearby(query);
   }
 
   detail(out: Answer, key: string): boolean {
@@ -244,10 +215,10 @@ class FileSnapshot implements OpenSnapshot {
     if (order !== 'recommended') {
       const [by, valueAt] =
         order === 'rating' ? (['min_rating', this.#ratingOf] as const) : (['min_reviews', this.#reviewsOf] as const);
-      const { total, documents } = findSorted(this.#search, (one) => this.#findReference(one), query, by, valueAt);
+      const { total, documents } = findSorted(this.#search, query, by, valueAt);
       return { total, slugs: documents.map((document) => this.#slug(document)) };
     }
-    const total = this.#findReference(query);
+    const total = this.#search.find(query);
     const { page, found } = this.#search;
     return { total, slugs: Array.from(page.subarray(0, found), (document) => this.#slug(document)) };
   }

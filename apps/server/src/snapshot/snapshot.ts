@@ -1,19 +1,19 @@
-import type { Catalog, City, Explanation, PageRequest, Resolution, SearchQuery } from '@vidriera/core';
-import type { PlaceReading } from '@vidriera/core/meaning';
+import type { Catalog, PageRequest, SearchQuery } from '@vidriera/core';
 import type { Revision } from '../store/records.ts';
+import type { Interpreter } from './interpreter.ts';
 
-/** How a list is ordered: as recommended (the rank), or by rating or number of reviews, highest first and equals as recommended. */
+/** The order of a list: by rank (`recommended`), or by rating or number of reviews, highest first, equals by rank. */
 export type Order = 'recommended' | 'rating' | 'reviews';
 
-/** So many are reached in another order than the recommended one: each page costs a look at all before it. */
+/** Pages in another order than the recommended one end here: each costs a read of all documents before it. */
 export const SORTED_MAX = 2000;
 
-/** Bytes of an answer under construction: one reused buffer, written from the start for each request. */
+/** The body of an answer: one reused buffer, written from the start for each request. */
 export interface Answer {
-  /** What has been written is `buffer[0..length)`. Valid until the next request is answered. */
+  /** The body is `buffer[0..length)`. Valid until the next request is answered. */
   buffer: Buffer;
   length: number;
-  /** Of a page: the records of its list, over all pages. */
+  /** For a page of a list: the number of records on all pages. */
   total: number;
 }
 
@@ -56,26 +56,18 @@ export interface Snapshot {
 
   /**
    * GET /professionals in the snapshot's form. Throws the 400 of a name that is neither a slug nor another name of one thing, and those of the
-   * assistant form (unknown slugs, ambiguity). `ignored` has the parameters that the answer should say were not known.
+   * assistant form (unknown slugs, ambiguity). `ignored` has the unknown parameters, which the explanation names.
    */
   search(out: Answer, query: SearchQuery, ignored?: readonly string[]): void;
-  /** What a text asks for. `city` is a slug or another name of one; a search's address begins with `searchPath`. */
-  resolve(q: string, city: string | null, searchPath: string): Resolution;
-  /** Returns the service of a slug, or of another name of one service; null for none. */
-  serviceNamed(text: string): string | null;
-  /** The city of a slug, or of another name of one city; throws the 400 of a name that is neither. */
-  cityNamed(text: string): City;
-  /** Every place of that name, the likeliest first; of a region, all its cities. */
-  placesNamed(text: string): readonly PlaceReading[];
-  /** Where there is somebody for a search that found nobody at its place, nearest first. */
-  nearby(query: SearchQuery): NonNullable<Explanation['nearby']>;
+  /** Reads callers' words in the catalog. */
+  readonly interpreter: Pick<Interpreter, 'resolve' | 'serviceNamed' | 'cityNamed' | 'placesNamed' | 'nearby'>;
   /** GET /professionals/{key}; `key` is a slug or a lower-case uuid. False when nobody listed has it. */
   detail(out: Answer, key: string): boolean;
   /** GET /professionals/{key}/reviews. False when nobody listed has it. */
   reviews(out: Answer, key: string, page: PageRequest): boolean;
   /**
-   * Whom a search of the reference form matches, whatever form is served: for the site's lists. In any order but the recommended one, pages
-   * end after {@link SORTED_MAX}.
+   * The matches of a search of the reference form, whatever form is served, for the site's lists. In any order but the recommended one,
+   * pages end after {@link SORTED_MAX}.
    */
   find(query: SearchQuery, order?: Order): { total: number; slugs: string[] };
   /** Every listed professional's id and slug, in rank order; for the sitemap. */

@@ -12,13 +12,12 @@ const HIGHEST = { min_rating: 500, min_reviews: 2147483647 } as const;
  */
 export function findSorted(
   search: Search,
-  find: (query: SearchQuery) => number,
   query: SearchQuery,
   by: keyof typeof HIGHEST,
   valueAt: (document: number) => number,
 ): { total: number; documents: number[] } {
   const floor = query[by] ?? 0;
-  const totalFrom = (least: number) => find({ ...query, [by]: least, offset: 0, limit: 1 });
+  const totalFrom = (least: number) => search.find({ ...query, [by]: least, offset: 0, limit: 1 });
   const total = totalFrom(floor);
   const end = Math.min(query.offset + query.limit, total, SORTED_MAX);
   if (query.offset >= end) return { total, documents: [] };
@@ -28,17 +27,17 @@ export function findSorted(
     if (totalFrom(middle) >= end) least = middle;
     else above = middle;
   }
-  const higher = all(search, find, { ...query, [by]: least + 1 });
+  const higher = all(search, { ...query, [by]: least + 1 });
   higher.sort((a, b) => valueAt(b) - valueAt(a) || a - b);
-  const equal = all(search, find, { ...query, [by]: least }).filter((document) => valueAt(document) === least);
+  const equal = all(search, { ...query, [by]: least }).filter((document) => valueAt(document) === least);
   return { total, documents: [...higher, ...equal].slice(query.offset, end) };
 }
 
 /** The documents that a search matches, in rank order, {@link SORTED_MAX} at most. */
-function all(search: Search, find: (query: SearchQuery) => number, query: SearchQuery): number[] {
+function all(search: Search, query: SearchQuery): number[] {
   const documents: number[] = [];
   for (let offset = 0; offset < SORTED_MAX; offset += LIMIT_MAX) {
-    find({ ...query, offset, limit: LIMIT_MAX });
+    search.find({ ...query, offset, limit: LIMIT_MAX });
     documents.push(...search.page.subarray(0, search.found));
     if (search.found < LIMIT_MAX) break;
   }

@@ -22,6 +22,6 @@ export function listCities({ current }: ReadOptions): Route {
     ignoredParameters(exchange, given, KNOWN);
     const name = readName(given, 'city');
     const snapshot = current();
-    sendDocument(exchange, name === null ? snapshot.cities : bytesOf(snapshot.cityNamed(name)));
+    sendDocument(exchange, name === null ? snapshot.cities : bytesOf(snapshot.interpreter.cityNamed(name)));
   });
 }

@@ -14,7 +14,7 @@ export function resolveText({ current, packed, baseUrl }: ReadOptions): Route {
     const given = parseQueryString(exchange.query);
     ignoredParameters(exchange, given, KNOWN);
     const { q, city } = parseResolve(given);
-    const payload = { data: snapshot.resolve(q, city, searchPath) };
+    const payload = { data: snapshot.interpreter.resolve(q, city, searchPath) };
     sendUnkept(exchange, packed, Buffer.from(JSON.stringify(payload)), snapshot.etag);
   });
 }
