@@ -14,7 +14,7 @@ const LOCAL_IMPORT = /((?:from |import\()["']\.\/[\w-]+)\.ts(["'])/g;
 
 rmSync(dist, { recursive: true, force: true });
 
-// One file without imports, for Node, Deno, Bun and browsers alike: an ES module, and the same for who requires it.
+// One file without imports, for Node.js, Deno, Bun and browsers: as an ES module and as CommonJS.
 for (const [format, extension] of [
   ['esm', 'js'],
   ['cjs', 'cjs'],
@@ -30,7 +30,7 @@ for (const [format, extension] of [
   });
 }
 
-// The compiler's declarations of this package, with the contract's types in full in place of core's.
+// The compiler's declarations of this package, with the contract's types written out instead of core's.
 const emitted = mkdtempSync(path.join(tmpdir(), 'vidriera-client-'));
 execFileSync(process.execPath, [tsc, '--project', path.join(root, 'tsconfig.declarations.json'), '--outDir', emitted], {
   stdio: 'inherit',

@@ -29,7 +29,7 @@ import {
 } from '@vidriera/core';
 import { z } from 'zod';
 
-/** The payloads that consumers see by name; each is written once and referred to by the others. */
+/** The payloads with a name; each is written once, and the others refer to it. */
 const PAYLOADS = {
   Service: service,
   Neighborhood: neighborhood,
@@ -66,9 +66,9 @@ type Schema = {
 };
 
 /**
- * The contract's types written out in full, for the published `.d.ts`. They come from the very schemas that core's
- * types are inferred from, by way of JSON Schema, and a test holds the two equal to the compiler's satisfaction.
- * The compiler's own declarations would name the private core and its schema library instead.
+ * The contract's types written out, for the published `.d.ts`. They are rendered from the JSON Schemas of the schemas that
+ * core's types are inferred from; a test compiles both and compares them. The compiler, and any bundler of its
+ * declarations, would publish inferred types that name Zod.
  */
 export function renderContractDeclarations(): string {
   const registry = z.registry<{ id: string }>();
@@ -139,7 +139,7 @@ function renderParameters(type: string, of: string, parameters: readonly Paramet
   return `/** The parameters of ${of}. */\nexport interface ${type} {\n${lines.join('\n')}\n}`;
 }
 
-/** The port is plain TypeScript already: its own text, less its imports. */
+/** `Directory` has no inferred types: its source is published without the imports. */
 function readDirectoryPort(): string {
   const source = readFileSync(new URL('../../core/src/directory.ts', import.meta.url), 'utf8');
   return source.replace(/^import type .*\n/gm, '').trim();

@@ -1,4 +1,4 @@
-/** An http(s) address without a slash at its end; throws a TypeError that names the option when it is none. */
+/** An http(s) address without a trailing slash. Throws a TypeError that names the option when it is invalid. */
 export function readAddress(option: string, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '' || url.username !== '') {

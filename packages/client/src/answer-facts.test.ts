@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { serve } from '../../../testing/http/serve-answers.ts';
+import { AnswerCache } from './answer-cache.ts';
 import { createDirectoryClient } from './index.ts';
-import { TaggedAnswers } from './tagged-answers.ts';
 
 const RATE = { 'X-RateLimit-Limit': '60', 'X-RateLimit-Remaining': '41', 'X-RateLimit-Reset': '1700000000' };
 const FACTS = { ...RATE, 'X-RateLimit-Tier': 'premium', 'X-Request-Id': 'req-9', ETag: '"v1"' };
@@ -74,10 +74,10 @@ test('what is kept stays within its bytes, and what was asked for last stays', (
   const answers = fc.array(fc.record({ url: fc.constantFrom('a', 'b', 'c', 'd'), length: fc.nat(60) }));
   fc.assert(
     fc.property(answers, fc.nat(150), (sent, max) => {
-      const kept = new TaggedAnswers(max);
+      const kept = new AnswerCache(max);
       for (const { url, length } of sent) {
         const answer = { etag: '"e"', text: 'x'.repeat(length) };
-        kept.keep(url, answer);
+        kept.store(url, answer);
         const cost = 2 * (url.length + answer.etag.length + length);
         assert.equal(kept.find(url), cost <= max ? answer : null);
         const held = ['a', 'b', 'c', 'd'].map((one) => ({ one, found: kept.find(one) }));

@@ -1,6 +1,6 @@
 /**
- * The contract's types, as the package publishes them. In the repository they are core's own; the build writes this
- * module's declarations out in full (`packages/client/scripts/declarations.ts`), so that the package names no private one.
+ * The contract's types. In the repository they are core's; the build writes this module's declarations out
+ * (`packages/client/scripts/declarations.ts`), because core is private.
  */
 export type {
   AssistantProfessional,

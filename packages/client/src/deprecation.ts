@@ -1,10 +1,10 @@
-/** What the server says of the end of the version that the base URL names. */
+/** The announced end of the API version at the base URL. */
 export interface Deprecation {
-  /** From when the version is deprecated. */
+  /** When the version is deprecated. */
   readonly deprecatedOn: Date;
-  /** When it ends, if that is known. */
+  /** When the version ends, if announced. */
   readonly sunsetOn: Date | null;
-  /** Where to read on. */
+  /** A document about the change. */
   readonly link: string | null;
 }
 
@@ -12,7 +12,7 @@ export interface Deprecation {
 const AT = /^@(\d{1,12})$/;
 const LINK = /<([^<>]*)>\s*;\s*rel="?deprecation"?/;
 
-/** The notice of an answer, or null when its version is not deprecated. */
+/** The deprecation in an answer's headers, or null. */
 export function readDeprecation(headers: Headers): Deprecation | null {
   const seconds = AT.exec(headers.get('deprecation') ?? '')?.[1];
   if (seconds === undefined) return null;

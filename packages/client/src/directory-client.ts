@@ -23,12 +23,12 @@ import type {
 import { DirectoryError } from './directory-error.ts';
 import { type AnswerFacts, type DirectoryRequest, send } from './request.ts';
 
-/** Most records a page may have; what iteration asks for (contract, section 8). */
+/** The largest page (contract, section 8), which iteration requests. */
 const PAGE_SIZE_MAX = 50;
-/** How the path of a professional, and of their reviews, begins. */
+/** The prefix of the paths of a professional and of their reviews. */
 const ONE_PROFESSIONAL = '/professionals/';
 
-/** A search in each form: what it takes, its page and the page's records. */
+/** The types of a search in each form: its arguments, its page and the page's records. */
 export interface SearchShapes {
   reference: {
     call: [parameters?: SearchParameters | undefined, options?: CallOptions | undefined];
@@ -43,14 +43,14 @@ export interface SearchShapes {
 }
 
 /**
- * A payload, and what its headers said. The three are no part of the payload: they are read by their names, and neither
- * `JSON.stringify` nor a spread sees them.
+ * A payload with facts from its headers. The facts are not enumerable: they are read by name, and `JSON.stringify` and
+ * spreads ignore them.
  */
 export type Answered<Payload> = Payload & AnswerFacts;
 
 /** The directory over HTTP. Every method rejects with a `DirectoryError`, or with the signal's reason when aborted. */
 export interface DirectoryClient<Form extends SearchForm = 'reference'> extends Directory {
-  /** What is served at the base URL: the search form, the addresses, the revision, the limits. */
+  /** The search form, addresses, revision and limits of the directory at the base URL. */
   getEntry(options?: CallOptions): Promise<Answered<EntryPayload>>;
   searchProfessionals(...call: SearchShapes[Form]['call']): Promise<Answered<SearchShapes[Form]['page']>>;
   getProfessional(slugOrId: string, options?: CallOptions): Promise<Answered<ProfessionalPayload>>;
@@ -62,28 +62,28 @@ export interface DirectoryClient<Form extends SearchForm = 'reference'> extends 
   listServices(options?: CallOptions): Promise<Answered<ServiceList>>;
   /** Every city with its neighborhoods; with `city` (a slug or another name of one) that city alone. */
   listCities(options?: CallOptions & { readonly city?: string | undefined }): Promise<Answered<CityList>>;
-  /** What somebody asks for, in their own words; `city` (a slug) is where they are. */
+  /** Reads a request in a person's own words; `city` (a slug) is where they are. */
   resolve(
     q: string,
     options?: CallOptions & { readonly city?: string | undefined },
   ): Promise<Answered<ResolutionPayload>>;
   /**
-   * Hands over a task draft; `data.url` opens it, and publishes nothing by itself. The same `idempotencyKey` (1 to 128
-   * printable ASCII characters) and draft within 24 hours give the same link; without one, each call has a key of its
-   * own, so that its repeats make one draft.
+   * Hands over a task draft. `data.url` opens it; nothing is published before the person does so. The same
+   * `idempotencyKey` (1 to 128 printable ASCII characters) and draft within 24 hours give the same link. Without a key,
+   * each call has a random one, so that its retries create one draft.
    */
   createTaskHandover(
     draft: HandoverRequest,
     options?: CallOptions & { readonly idempotencyKey?: string | undefined },
   ): Promise<Answered<HandoverResponse>>;
   /**
-   * Every match, page after page as they are consumed; `limit` is the page size (default 50), `offset` where to start.
-   * Each professional comes once even if the order changes between pages. The assistant form has one page.
+   * Every match; pages are requested as they are consumed. `limit` is the page size (default 50), `offset` the start.
+   * Each professional comes once, even if the order changes between pages. The assistant form has one page.
    */
   searchAllProfessionals(
     ...call: SearchShapes[Form]['call']
   ): AsyncGenerator<SearchShapes[Form]['record'], void, undefined>;
-  /** Every review, most recent first, page after page; each once. */
+  /** Every review once, most recent first; pages are requested as they are consumed. */
   listAllReviews(
     slugOrId: string,
     page?: { limit?: number | undefined; offset?: number | undefined },
@@ -105,9 +105,9 @@ export function createDirectoryClient<Form extends SearchForm = 'reference'>(
   ): Promise<Answered<Payload>> {
     const url = `${connection.baseUrl}${path}`;
     const { json, facts } = await send(connection, { ...request, url }, call?.signal).catch((error: unknown) => {
-      throw isMissing(error) && !path.startsWith(ONE_PROFESSIONAL) ? withoutThatAddress(error) : error;
+      throw isMissing(error) && !path.startsWith(ONE_PROFESSIONAL) ? wrongBaseUrl(error) : error;
     });
-    if (!isPayload((json as { data?: unknown }).data)) throw notTheDirectorys('The answer has no data of that kind.');
+    if (!isPayload((json as { data?: unknown }).data)) throw unexpectedResponse('The answer has no data of that kind.');
     return withFacts(json as Payload, facts);
   }
 
@@ -124,7 +124,7 @@ export function createDirectoryClient<Form extends SearchForm = 'reference'>(
       const page = await get<SearchShapes[SearchForm]['page']>('/professionals', parameters, call);
       if ('match' in page !== (form === 'assistant')) {
         const served = form === 'assistant' ? 'reference' : 'assistant';
-        throw notTheDirectorys(`This directory serves the ${served} search form; set the form to ${served}.`);
+        throw unexpectedResponse(`This directory serves the ${served} search form; set the form to ${served}.`);
       }
       return page;
     },
@@ -148,17 +148,17 @@ export function createDirectoryClient<Form extends SearchForm = 'reference'>(
   return client as unknown as DirectoryClient<Form>;
 }
 
-/** A client of the form that is served, and what else its directory says of itself. */
+/** A client of the served form, and the directory's other facts. */
 export type ConnectedDirectory = {
   [Form in SearchForm]: {
     readonly form: Form;
-    /** The consumer site's address, which task links begin with. */
+    /** The address of the site, for task links. */
     readonly siteUrl: string;
     readonly directory: DirectoryClient<Form>;
   };
 }[SearchForm];
 
-/** Asks the directory once what it serves, and makes a client of its search form. Rejects like a call of a client. */
+/** Asks the directory for its search form, and makes a client of that form. Rejects like a call of a client. */
 export async function connectDirectory(
   options: Omit<DirectoryClientOptions, 'form'>,
   call?: CallOptions,
@@ -166,7 +166,7 @@ export async function connectDirectory(
   const { data } = await createDirectoryClient(options).getEntry(call);
   const { search_form: form, site_url: siteUrl } = data;
   if ((form !== 'reference' && form !== 'assistant') || typeof siteUrl !== 'string') {
-    throw notTheDirectorys('The directory does not say which search form it serves.');
+    throw unexpectedResponse('The directory does not say which search form it serves.');
   }
   return { form, siteUrl, directory: createDirectoryClient({ ...options, form }) } as ConnectedDirectory;
 }
@@ -193,14 +193,14 @@ function isObject(data: unknown): boolean {
   return typeof data === 'object' && data !== null && !Array.isArray(data);
 }
 
-interface Page<Item> {
+interface RecordPage<Item> {
   data: readonly Item[];
   pagination: Pagination;
 }
 
 async function* eachRecord<Item extends { id: string }>(
   start: { limit?: number | undefined; offset?: number | undefined } | undefined,
-  fetchPage: (page: { limit: number; offset: number }) => Promise<Page<Item>>,
+  fetchPage: (page: { limit: number; offset: number }) => Promise<RecordPage<Item>>,
 ): AsyncGenerator<Item, void, undefined> {
   const limit = start?.limit ?? PAGE_SIZE_MAX;
   const seen = new Set<string>();
@@ -223,7 +223,7 @@ function toQuery(parameters: object | undefined): string {
   return query.size === 0 ? '' : `?${query}`;
 }
 
-/** A path segment. The three that a URL would swallow, and so ask for something else, never leave. */
+/** A path segment. An empty one, `.` and `..` are refused, because URL normalisation would change the path. */
 function segment(slugOrId: string): string {
   if (slugOrId === '' || slugOrId === '.' || slugOrId === '..') {
     throw new DirectoryError('`slug` must be the slug or the id of a professional.', {
@@ -239,13 +239,13 @@ function isMissing(error: unknown): error is DirectoryError {
   return error instanceof DirectoryError && error.code === 'not_found';
 }
 
-/** Only a professional can be missing (contract, section 7): for the rest the address is another server's, or another path. */
-function withoutThatAddress({ status, requestId, rateLimit }: DirectoryError): DirectoryError {
+/** Only a professional can be missing (contract, section 7). Any other 404 means that the base URL is wrong. */
+function wrongBaseUrl({ status, requestId, rateLimit }: DirectoryError): DirectoryError {
   return new DirectoryError('There is no directory at the base URL. Is it right? It ends in /v1.', {
     ...{ code: 'unexpected_response', status, requestId, rateLimit },
   });
 }
 
-function notTheDirectorys(message: string): DirectoryError {
+function unexpectedResponse(message: string): DirectoryError {
   return new DirectoryError(message, { code: 'unexpected_response', status: 200 });
 }

@@ -1,30 +1,30 @@
 import type { ErrorCode } from './contract.ts';
 import type { RateLimit } from './rate-limit.ts';
 
-/** Failures that are not an answer of the directory's error table. */
+/** Failures that are not in the directory's error table. */
 export type ConnectionFailureCode =
-  /** No connection, or it broke. `status` is 0, `cause` has the platform's own error. */
+  /** The connection failed or broke. `status` is 0, `cause` is the platform's error. */
   | 'network_error'
-  /** No whole answer within `timeoutMs`. `status` is 0. */
+  /** No complete answer within `timeoutMs`. `status` is 0. */
   | 'timeout'
-  /** An answer that is not the directory's: a proxy's page, another service, the other search form. */
+  /** An answer that is not from the directory: a proxy's page, another service, the other search form. */
   | 'unexpected_response';
 
 export interface DirectoryErrorFields {
-  /** The code of the error envelope, or of a {@link ConnectionFailureCode}. A newer server may send codes not listed. */
+  /** The code of the error envelope, or a {@link ConnectionFailureCode}. A newer server may send other codes. */
   readonly code: ErrorCode | ConnectionFailureCode | (string & {});
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 without an answer. */
   readonly status: number;
   /** The envelope's `details`: for `invalid_parameter` the `parameter`, its `value` and what would be right. */
   readonly details?: Readonly<Record<string, unknown>> | undefined;
-  /** `X-Request-Id` of the answer: what to quote when reporting a failure. */
+  /** `X-Request-Id` of the answer, to quote when you report a failure. */
   readonly requestId?: string | null;
   readonly rateLimit?: RateLimit | null;
-  /** From `Retry-After`: how long the server asks to wait. */
+  /** The wait of `Retry-After`. */
   readonly retryAfterSeconds?: number | null;
 }
 
-/** Every failure of the client but an abort, which rejects with the signal's own reason as `fetch` does. */
+/** Every failure of the client except an abort, which rejects with the signal's reason like `fetch`. */
 export class DirectoryError extends Error {
   readonly code: DirectoryErrorFields['code'];
   readonly status: number;

@@ -1,6 +1,6 @@
-/** What the server said of the caller's budget with its last answer (contract, section 8). */
+/** The rate limit of the caller, from the headers of an answer (contract, section 8). */
 export interface RateLimit {
-  /** Requests a window allows. */
+  /** Requests per window. */
   readonly limit: number;
   /** Requests left in it. */
   readonly remaining: number;
@@ -12,10 +12,10 @@ export interface RateLimit {
 
 const DIGITS = /^\d{1,15}$/;
 const SECONDS = /^\d+$/;
-/** The start of an HTTP date (RFC 9110, 5.6.7): the day's name. Without it `Date.parse` makes a date of `-5`. */
+/** The start of an HTTP date (RFC 9110, 5.6.7): the day's name. `Date.parse` alone would accept `-5`. */
 const HTTP_DATE = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)/;
 
-/** The rate-limit headers of an answer, or null when it does not have them all (a proxy's own answer, say). */
+/** The rate limit in an answer's headers; null when one is missing, as in a proxy's answer. */
 export function readRateLimit(headers: Headers): RateLimit | null {
   const limit = readCount(headers, 'x-ratelimit-limit');
   const remaining = readCount(headers, 'x-ratelimit-remaining');
@@ -29,7 +29,7 @@ function readCount(headers: Headers, name: string): number | null {
   return text !== null && DIGITS.test(text) ? Number(text) : null;
 }
 
-/** `Retry-After` in milliseconds from `now` (Unix ms): whole seconds, or an HTTP date as proxies write; null without one. */
+/** `Retry-After` in milliseconds from `now` (Unix ms): whole seconds, or an HTTP date as some proxies send; null without one. */
 export function readRetryAfter(headers: Headers, now: number): number | null {
   const text = headers.get('retry-after');
   if (text === null) return null;

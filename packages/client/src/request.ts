@@ -1,25 +1,25 @@
+import type { AnswerCache, CachedAnswer } from './answer-cache.ts';
 import { type Deprecation, readDeprecation } from './deprecation.ts';
 import { DirectoryError, type DirectoryErrorFields } from './directory-error.ts';
 import { type RateLimit, readRateLimit, readRetryAfter } from './rate-limit.ts';
 import { type RetryPolicy, retryWait, sleep } from './retry.ts';
-import type { TaggedAnswer, TaggedAnswers } from './tagged-answers.ts';
 
-/** No honest answer comes near it: the whole catalog of a country is a tenth. In bytes, unpacked. */
+/** The largest answer in bytes, decompressed; the catalog of a country is a tenth of it. */
 const ANSWER_MAX = 8 * 1024 * 1024;
 
-/** How requests are made; checked and completed by `createDirectoryClient`. */
+/** How requests are sent: the checked options. */
 export interface Connection extends RetryPolicy {
   readonly fetch: typeof fetch;
   readonly headers: Readonly<Record<string, string>>;
-  /** The longest one try may take, its body included, in milliseconds. */
+  /** The timeout of one attempt, including its body, in milliseconds. */
   readonly timeoutMs: number;
-  /** Answers to ask about again instead of for them; none when nothing is kept. */
-  readonly kept: TaggedAnswers | null;
-  /** Hears of every answer that carries a notice. */
+  /** Answers for conditional requests; null without a cache. */
+  readonly cache: AnswerCache | null;
+  /** Called for every answer with a deprecation. */
   onDeprecation(notice: Deprecation): void;
 }
 
-/** A GET, or a POST of `body` that may be sent again: its headers make the copies one. */
+/** A GET, or a POST of `body` that may be retried: its `Idempotency-Key` makes the copies one. */
 export interface DirectoryRequest {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -27,24 +27,24 @@ export interface DirectoryRequest {
   readonly body?: object;
 }
 
-/** What the headers of a successful answer say. */
+/** Facts from the headers of a successful answer. */
 export interface AnswerFacts {
-  /** The caller's budget after this request; null when the answer does not say. */
+  /** The rate limit after this request; null when the answer has none. */
   readonly rateLimit: RateLimit | null;
-  /** `X-Request-Id`: what to quote when reporting something odd. */
+  /** `X-Request-Id`, to quote in a report. */
   readonly requestId: string | null;
-  /** The answer's tag, for `If-None-Match` of your own. */
+  /** The answer's ETag, for an `If-None-Match`. */
   readonly etag: string | null;
 }
 
-/** A success: its JSON, and what its headers say. */
-export interface Answer {
+/** A successful answer: its JSON, and facts from its headers. */
+export interface Success {
   readonly json: object;
   readonly facts: AnswerFacts;
 }
 
-/** Resolves to the answer of a success; every other end is a `DirectoryError` or the signal's reason. */
-export async function send(connection: Connection, request: DirectoryRequest, signal?: AbortSignal): Promise<Answer> {
+/** Resolves to a successful answer; rejects with a `DirectoryError` or the signal's reason. */
+export async function send(connection: Connection, request: DirectoryRequest, signal?: AbortSignal): Promise<Success> {
   for (let attempt = 0; ; attempt++) {
     const outcome = await tryOnce(connection, request, signal);
     if (!(outcome instanceof DirectoryError)) return outcome;
@@ -58,7 +58,7 @@ async function tryOnce(
   connection: Connection,
   { url, headers, body }: DirectoryRequest,
   signal: AbortSignal | undefined,
-): Promise<Answer | DirectoryError> {
+): Promise<Success | DirectoryError> {
   signal?.throwIfAborted();
   const stop = new AbortController();
   const onAbort = () => stop.abort(signal?.reason);
@@ -68,8 +68,8 @@ async function tryOnce(
     timedOut = true;
     stop.abort();
   }, connection.timeoutMs);
-  const kept = body === undefined ? connection.kept : null;
-  const known = kept?.find(url) ?? null;
+  const cache = body === undefined ? connection.cache : null;
+  const known = cache?.find(url) ?? null;
   try {
     const response = await connection.fetch(url, {
       method: body === undefined ? 'GET' : 'POST',
@@ -82,7 +82,7 @@ async function tryOnce(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: stop.signal,
       credentials: 'omit',
-      // Followed, a redirect would take the key along to wherever it leads.
+      // A followed redirect would send the key to another server.
       redirect: 'manual',
     });
     if (isRedirect(response)) return movedAway(response);
@@ -91,12 +91,12 @@ async function tryOnce(
     const text = await readText(response);
     if (text === null) {
       stop.abort();
-      return notTheDirectorys(response, `is larger than ${ANSWER_MAX / 1024 / 1024} MiB`);
+      return unexpectedResponse(response, `is larger than ${ANSWER_MAX / 1024 / 1024} MiB`);
     }
     const answer = readAnswer(response, text, known);
     const etag = response.headers.get('etag');
     if (response.status === 200 && etag !== null && !(answer instanceof DirectoryError))
-      kept?.keep(url, { etag, text });
+      cache?.store(url, { etag, text });
     return answer;
   } catch (cause) {
     signal?.throwIfAborted();
@@ -117,7 +117,7 @@ async function tryOnce(
   }
 }
 
-/** The body as text; null when it is larger than any answer of a directory. */
+/** The body as text; null when it is larger than {@link ANSWER_MAX}. */
 async function readText(response: Response): Promise<string | null> {
   if (response.body === null) return '';
   const reader = response.body.getReader();
@@ -133,7 +133,7 @@ async function readText(response: Response): Promise<string | null> {
   }
 }
 
-function readAnswer(response: Response, text: string, known: TaggedAnswer | null): Answer | DirectoryError {
+function readAnswer(response: Response, text: string, known: CachedAnswer | null): Success | DirectoryError {
   if (response.status === 304 && known !== null) {
     return { json: JSON.parse(known.text) as object, facts: { ...readFacts(response), etag: known.etag } };
   }
@@ -144,7 +144,7 @@ function readAnswer(response: Response, text: string, known: TaggedAnswer | null
     const details = isObject(error.details) ? error.details : undefined;
     return new DirectoryError(error.message, { ...fieldsOf(response), code: error.code, details });
   }
-  return notTheDirectorys(response, "is not one of the directory's. Is the base URL right? It ends in /v1");
+  return unexpectedResponse(response, "is not one of the directory's. Is the base URL right? It ends in /v1");
 }
 
 function readFacts({ headers }: Response): AnswerFacts {
@@ -166,14 +166,14 @@ function fieldsOf(response: Response): Omit<DirectoryErrorFields, 'code'> {
   };
 }
 
-function notTheDirectorys(response: Response, what: string): DirectoryError {
+function unexpectedResponse(response: Response, what: string): DirectoryError {
   return new DirectoryError(`The answer (HTTP ${response.status}) ${what}.`, {
     ...fieldsOf(response),
     code: 'unexpected_response',
   });
 }
 
-/** A browser hides where a redirect leads, and that it is one but for its type. */
+/** Whether the answer is a redirect. A browser shows only its type, without status and location. */
 function isRedirect({ status, type }: Response): boolean {
   return type === 'opaqueredirect' || (status >= 300 && status < 400 && status !== 304);
 }

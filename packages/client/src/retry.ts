@@ -1,22 +1,21 @@
 import type { DirectoryError } from './directory-error.ts';
 
-/** How often and how patiently a request is repeated. */
+/** How often a request is retried, and how long to wait for it. */
 export interface RetryPolicy {
-  /** Repeats after the first try. */
+  /** Retries after the first attempt. */
   readonly maxRetries: number;
-  /** The longest single wait, in milliseconds; a server that asks for more gets no repeat. */
+  /** The longest single wait, in milliseconds. When the server asks for more, there is no retry. */
   readonly maxRetryWaitMs: number;
 }
 
 const FIRST_WAIT_MS = 250;
-/** Failures that another try may not meet: the limit, and whatever the server or a proxy before it could not do. */
+/** The statuses that a retry may not get again: the rate limit, and failures of the server or a proxy. */
 const RETRIED: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
 
 /**
- * Milliseconds to wait before trying again, or null for not again. `attempt` counts from 0; `jitter` is 0..1.
- * `Retry-After` is honoured to the letter: the wait is never shorter than it, and when it is longer than the policy's
- * cap the failure is the caller's to handle. Nor is it shorter than a wait that doubles from 250 ms, plus up to half
- * for jitter.
+ * Milliseconds to wait before the next attempt, or null for no retry. `attempt` counts from 0; `jitter` is 0..1. The wait is
+ * at least `Retry-After`, and at least a backoff that doubles from 250 ms, plus up to half of it as jitter. When it is
+ * longer than the policy allows, there is no retry.
  */
 export function retryWait(error: DirectoryError, attempt: number, policy: RetryPolicy, jitter: number): number | null {
   const worthIt = RETRIED.has(error.status) || error.code === 'network_error';

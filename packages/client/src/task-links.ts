@@ -2,17 +2,17 @@ import * as links from '@vidriera/core/links';
 import { isSlug, isUuid } from '@vidriera/core/rules';
 import { readAddress } from './address.ts';
 
-/** A link with which a person posts a task. */
+/** The parts of a link with which a person posts a task. */
 export interface TaskLink {
-  /** The consumer site's address: `site_url` of the entry. */
+  /** The address of the site: `site_url` of the entry. */
   readonly siteUrl: string;
-  /** A service's slug. */
+  /** The slug of a service. */
   readonly service: string;
   /** The id of a search result: the task goes to that professional first for 24 hours, then to everyone. */
   readonly professionalId?: string | undefined;
 }
 
-/** The link that opens the form with the service chosen, for one professional first if one is named. Asks for nothing. */
+/** The link that opens the form with the service chosen, for one professional first if given. Sends no request. */
 export function taskLink({ siteUrl, service, professionalId }: TaskLink): string {
   const site = readAddress('siteUrl', siteUrl);
   if (professionalId === undefined) return links.taskLink(site, readService(service));

@@ -5,8 +5,8 @@ import { build, type Plugin } from 'esbuild';
 const root = path.join(import.meta.dirname, '..');
 
 /**
- * Half of what the libraries bring is never run here: messages in fifty languages, and a JSON Schema validator for
- * answers that a client gives (we pass our own, see `mcp-server.ts`). It stays out, for the sake of the first start.
+ * Leaves unused parts of the libraries out, for a fast start: Zod's messages in fifty languages, and the SDK's JSON Schema
+ * validator (`mcp-server.ts` passes another).
  */
 const WITHOUT: Plugin = {
   name: 'leave out what never runs',
@@ -23,8 +23,8 @@ const WITHOUT: Plugin = {
 };
 
 /**
- * One CommonJS file with everything in it: nothing to install, a start in a blink, and `bin/` can `require` it after
- * it has looked at the version of Node. Beside it, the licences of what it holds.
+ * One CommonJS file with all dependencies, which `bin/` can `require` after it has checked the version of Node.js, and the
+ * licences of what it contains.
  */
 export async function bundle(): Promise<void> {
   const { metafile } = await build({

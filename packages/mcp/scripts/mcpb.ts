@@ -11,7 +11,7 @@ const read = (file: string) => readFileSync(path.join(root, file));
 /** The earliest time of a ZIP entry, in local time as the format has it: the same files make the same archive. */
 const FIRST_MOMENT = new Date(1980, 0, 1);
 
-/** The manifest of the `.mcpb`: what a desktop host shows, asks for and starts. */
+/** The manifest of the `.mcpb`: what a desktop host shows, which settings it asks for and what it starts. */
 export function renderManifest(): object {
   const { version, description, license, engines } = JSON.parse(read('package.json').toString()) as Record<
     string,

@@ -3,15 +3,15 @@ import { createDirectoryClient } from '../../client/src/index.ts';
 import type { Settings } from './settings.ts';
 import { VERSION } from './version.ts';
 
-/** An assistant waits for its tools no longer than this. */
-const PATIENCE_MS = 3000;
+/** The timeout of the question, because the assistant waits for its tools. */
+const TIMEOUT_MS = 3000;
 
-/** Settings with nothing left open. */
+/** Settings with the search form and the site's address. */
 export type CompleteSettings = Settings & Required<{ [Name in 'siteUrl' | 'form']: NonNullable<Settings[Name]> }>;
 
 /**
- * Asks the directory for what the settings leave open: its search form, and the address of its site. When it does not
- * say (it is away, or older than that), the reference form and the origin of the base URL stand.
+ * Asks the directory for its search form and the address of its site, as far as the settings do not have them. When it does
+ * not answer, the reference form and the origin of the base URL are used.
  */
 export async function askDirectory(
   settings: Settings,
@@ -32,7 +32,7 @@ export async function askDirectory(
     apiKey,
     connector,
     userAgent,
-    timeoutMs: PATIENCE_MS,
+    timeoutMs: TIMEOUT_MS,
     maxRetries: 0,
   });
   try {
@@ -42,7 +42,7 @@ export async function askDirectory(
     return { ...given, form: settings.form ?? form, siteUrl: settings.siteUrl ?? siteUrl };
   } catch {
     log(
-      `the directory does not say which form it serves; ${given.form} and ${given.siteUrl} stand until the next start`,
+      `the directory does not say which form it serves; using ${given.form} and ${given.siteUrl} until the next start`,
     );
     return given;
   }

@@ -1,11 +1,11 @@
 import { toSlug } from '@vidriera/core/rules';
 import type { Toolbox } from '@vidriera/core/tools';
 
-/** Values that one completion may have (the protocol's own bound). */
+/** The most values of a completion (a limit of the protocol). */
 const COMPLETIONS_MAX = 100;
 const JSON_TYPE = 'application/json';
 
-/** The two lists of the catalogue: the tool that answers each, and what its entries are called. */
+/** The two lists of the catalog: the tool that answers each, and the names of its entries. */
 const LISTS = {
   services: {
     tool: 'service_list_services',
@@ -46,14 +46,14 @@ export const RESOURCE_TEMPLATES = NAMES.map((name) => ({
 
 /** Calls a tool by its name, without arguments. */
 export type CallTool = (name: string) => ReturnType<Toolbox['call']>;
-/** Why there is nothing to give: no such resource, or the tool's own words. */
-export type Failure = { readonly missing: true } | { readonly said: string };
+/** The reason of a failure: no such resource, or the tool's error text. */
+export type Failure = { readonly missing: true } | { readonly error: string };
 interface Entry {
   readonly slug: string;
   readonly name: string;
 }
 
-/** What a resource holds: the payload of the list's tool, of one entry alone where the address names one. */
+/** The content of a resource: the payload of the list's tool, or only the entry that the URI names. */
 export async function readResource(uri: string, call: CallTool): Promise<{ readonly text: string } | Failure> {
   const [, list, slug] = ADDRESS.exec(uri) ?? [];
   if (list === undefined) return { missing: true };
@@ -63,7 +63,7 @@ export async function readResource(uri: string, call: CallTool): Promise<{ reado
   return data.length === 0 && slug !== undefined ? { missing: true } : { text: JSON.stringify({ data }) };
 }
 
-/** The slugs of what begins like `typed`, by slug or by name; none for a template or a variable that does not exist. */
+/** The slugs of the entries whose slug or name starts with `typed`; a failure for an unknown template or variable. */
 export async function completeSlug(
   template: string,
   variable: string,
@@ -81,5 +81,5 @@ export async function completeSlug(
 
 async function entriesOf(list: ListName, call: CallTool): Promise<Entry[] | Failure> {
   const { isError, content, structuredContent } = await call(LISTS[list].tool);
-  return isError ? { said: content[0]!.text } : (structuredContent!.data as Entry[]);
+  return isError ? { error: content[0]!.text } : (structuredContent!.data as Entry[]);
 }

@@ -1,6 +1,6 @@
 /**
- * The message with no arguments where a client wrote none as null or as an empty list, as languages do whose empty map
- * is one of these; the protocol's own schema would refuse it. Any other message is given back as it is.
+ * The message with `{}` in place of arguments that are null or an empty list, as some languages serialise an empty map;
+ * the SDK would refuse them. Any other message is returned unchanged.
  */
 export function withEmptyArguments(message: unknown): unknown {
   if (!isRecord(message) || message.method !== 'tools/call' || !isRecord(message.params)) return message;

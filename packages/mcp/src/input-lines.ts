@@ -4,8 +4,8 @@ const LINE_END = 0x0a;
 const BYTE_ORDER_MARK = Buffer.from('\ufeff');
 
 /**
- * Passes lines of at most `maxBytes` on, each whole. A longer one is dropped and told: left to the protocol library it
- * would fill the memory and then end the connection. A byte order mark before the first line, as some shells pipe, goes.
+ * Passes on complete lines of at most `maxBytes`. A longer line is dropped and reported: in the SDK it would fill the memory
+ * and then end the connection. A byte order mark before the first line, as some shells send, is removed.
  */
 export function boundLines(maxBytes: number, onDropped: () => void): Transform {
   let held: Buffer[] = [];

@@ -5,7 +5,7 @@ import { HELP, readSettings, SettingsError } from './settings.ts';
 import { serveTools } from './stdio.ts';
 import { VERSION } from './version.ts';
 
-// Standard output is the protocol's: whatever a library may print goes to standard error.
+// Standard output is for the protocol only: console output of libraries goes to standard error.
 globalThis.console = new Console(process.stderr);
 
 const log = (line: string): void => {
@@ -20,9 +20,9 @@ async function main(): Promise<number> {
   }
   const stop = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => stop.abort());
-  // Nobody reads the log: that is no reason to leave the assistant.
+  // A closed standard error does not end the server.
   process.stderr.on('error', () => {});
-  // The assistant went away: nobody is left to answer.
+  // A closed standard output means that the assistant has ended.
   process.stdout.on('error', () => stop.abort());
   const settings = await askDirectory(given, log, stop.signal);
   if (stop.signal.aborted) return 0;
@@ -40,7 +40,7 @@ main().then(
   },
 );
 
-/** Ends the process once standard output has what was written to it. */
+/** Ends the process after standard output has been written. */
 function leave(status: number): void {
   process.exitCode = status;
   process.stdout.write('', () => process.exit(status));

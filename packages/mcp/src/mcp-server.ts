@@ -3,24 +3,24 @@ import type { Toolbox, ToolResult } from '@vidriera/core/tools';
 import { completeSlug, type Failure, RESOURCE_TEMPLATES, RESOURCES, readResource } from './catalog-resources.ts';
 import { VERSION } from './version.ts';
 
-/** How long a client may keep the list of tools and the server's description: they change with a release. */
+/** How long a client may cache the list of tools and the server's description, which change with a release. */
 const LIST_TTL_MS = 3_600_000;
 
 const PUBLIC_FOR_AN_HOUR = { ttlMs: LIST_TTL_MS, cacheScope: 'public' } as const;
-/** The catalogue changes with an import. */
+/** The catalog changes with an import. */
 const PUBLIC_FOR_A_WHILE = { ttlMs: 300_000, cacheScope: 'public' } as const;
 
-/** What one request (HTTP) or one connection (stdio) is served with. */
+/** The context of one request (HTTP) or one connection (stdio). */
 export interface Serving {
-  /** Names a call in a report of an internal failure. */
+  /** The id of a call, for the report of an internal failure. */
   requestId(): string;
-  /** Given to every tools/call in place of an answer: the caller is over the limit. */
+  /** The result of every tools/call when the caller is over the limit. */
   readonly refusal?: ToolResult | undefined;
 }
 
 /**
- * An MCP server over the tools, with the catalogue as resources besides. One is needed for each request (HTTP) or process (stdio): a shared one mixes up
- * concurrent requests. The list is built once, with the toolbox.
+ * An MCP server over the tools, with the catalog as resources. Each request (HTTP) or process (stdio) needs its own: a shared
+ * one would mix up concurrent requests.
  */
 export function createMcpServer(toolbox: Toolbox, serving: Serving): Server {
   const server = new Server(
@@ -78,12 +78,12 @@ const NO_RESOURCE = `There is no such resource. They are ${[
 const NO_COMPLETION = `Completed are the slugs of ${RESOURCE_TEMPLATES.map(({ uriTemplate }) => uriTemplate).join(' and ')}.`;
 
 function protocolError(failure: Failure, missing: string, about?: object): ProtocolError {
-  return 'said' in failure
-    ? new ProtocolError(ProtocolErrorCode.InternalError, failure.said)
+  return 'error' in failure
+    ? new ProtocolError(ProtocolErrorCode.InternalError, failure.error)
     : new ProtocolError(ProtocolErrorCode.InvalidParams, missing, about);
 }
 
-/** Payloads are validated by the tools; what the library would validate here is never asked for. */
+/** The tools validate payloads. The SDK would validate elicitations only, which are never sent. */
 const NO_VALIDATOR = {
   getValidator: () => () => ({ valid: false as const, data: undefined, errorMessage: 'not supported' }),
 };

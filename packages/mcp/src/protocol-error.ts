@@ -3,30 +3,30 @@ import { maskEcho } from '@vidriera/core';
 const INVALID_PARAMS = -32602;
 const INTERNAL_ERROR = -32603;
 
-interface Answer {
+interface JsonRpcAnswer {
   readonly id?: unknown;
   readonly error?: { readonly code: number; readonly message?: unknown };
 }
 
 /**
- * The answer, its protocol error fit to be read: the list of issues that the protocol library puts there in JSON
- * becomes words (and is the caller's error, whatever code it came with), and an error that quotes contact data of the
- * caller (in a version, in a method) says less. Any other answer is given back as it is.
+ * The answer with a readable protocol error. The SDK's JSON list of issues becomes a sentence with the code of a caller's
+ * error. An error that quotes contact data of the caller (in a version or a method) is replaced by a fixed sentence. Any
+ * other answer is returned unchanged.
  */
 export function presentError<Message extends object>(answer: Message): Message {
-  const { error, id = null } = answer as Answer;
+  const { error, id = null } = answer as JsonRpcAnswer;
   if (error === undefined) return answer;
   const words = typeof error.message === 'string' ? issuesInWords(error.message) : null;
   const code = words !== null && error.code === INTERNAL_ERROR ? INVALID_PARAMS : error.code;
-  const told = words === null ? error : { ...error, code, message: words };
-  if (isPublic(JSON.stringify(told))) return words === null ? answer : { ...answer, error: told };
+  const shown = words === null ? error : { ...error, code, message: words };
+  if (isPublic(JSON.stringify(shown))) return words === null ? answer : { ...answer, error: shown };
   const withheld = { code, message: 'The request was refused, and why was withheld.' };
   return { jsonrpc: '2.0', error: withheld, id } as unknown as Message;
 }
 
-/** Longer errors are not looked at: they quote what a client sent. */
+/** Longer errors are withheld without a check, because they quote what a client sent. */
 const ERROR_MAX = 4000;
-/** Revisions of the protocol. */
+/** Revisions of the protocol are dates, which the guard could take for numbers. */
 const REVISIONS = /\b20\d\d-[01]\d-[0-3]\d\b/g;
 
 function isPublic(error: string): boolean {
@@ -44,8 +44,10 @@ function issuesInWords(message: string): string | null {
   const start = message.indexOf('[\n');
   const issues = start === -1 ? null : parseIssues(message.slice(start));
   if (issues === null) return null;
-  const said = issues.map((issue) => [issue.path.join('.'), issue.message].filter((part) => part !== '').join(': '));
-  return `${message.slice(0, start).trim() || 'Invalid request:'} ${said.join('; ')}`;
+  const sentences = issues.map((issue) =>
+    [issue.path.join('.'), issue.message].filter((part) => part !== '').join(': '),
+  );
+  return `${message.slice(0, start).trim() || 'Invalid request:'} ${sentences.join('; ')}`;
 }
 
 function parseIssues(text: string): Issue[] | null {

@@ -3,14 +3,14 @@ import { SEARCH_FORMS, type SearchForm } from '@vidriera/core';
 
 export interface Settings {
   readonly baseUrl: string;
-  /** Undefined: as the directory says. */
+  /** Undefined: the directory's own. */
   readonly siteUrl: string | undefined;
   readonly form: SearchForm | undefined;
   readonly apiKey: string | undefined;
   readonly connector: string | undefined;
 }
 
-/** Bad input: one line that names the flag or the variable and the way out; never the key's value. */
+/** Invalid input: one line that names the flag or the variable and what is expected, never the value of the key. */
 export class SettingsError extends Error {}
 
 const DEFAULT_BASE_URL = 'http://127.0.0.1:8080/v1';
@@ -32,19 +32,19 @@ export const HELP = `vidriera-mcp: the tools of a Vidriera directory for assista
 Usage: vidriera-mcp [flags]
 
   --base-url URL      the directory's API, its /v1 included; or VIDRIERA_BASE_URL (default ${DEFAULT_BASE_URL})
-  --site-url URL      the site that task links open; or VIDRIERA_SITE_URL (default: as the directory says)
-  --search-form FORM  reference or assistant, as the directory serves; or VIDRIERA_SEARCH_FORM (default: as the directory says)
+  --site-url URL      the site that task links open; or VIDRIERA_SITE_URL (default: the directory's)
+  --search-form FORM  reference or assistant, as the directory serves; or VIDRIERA_SEARCH_FORM (default: the directory's)
   --api-key KEY       for the premium rate limit; or VIDRIERA_API_KEY
-  --connector NAME    names your integration to the operator; or VIDRIERA_CONNECTOR (default none). Everybody who
-                      sends one name shares its rate limit, besides each address's own
+  --connector NAME    the name of your integration, for the operator; or VIDRIERA_CONNECTOR (default none). All
+                      callers with one name share its rate limit, besides the limit of each address
   --help, --version
 
-An assistant starts it; it speaks JSON-RPC on standard output and nothing else, and writes its log on standard error.
+An assistant starts it. Standard output has JSON-RPC only, standard error the log.
 
 Example: vidriera-mcp --base-url https://directorio.example/v1
 `;
 
-/** What the command line and the environment ask for. Flags win; an empty variable counts as not set. */
+/** The settings of the command line and the environment. A flag overrides the variable; an empty variable is not set. */
 export function readSettings(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
@@ -72,7 +72,7 @@ export function readSettings(
   };
 }
 
-/** An empty variable is not set, and neither is a question of a `.mcpb` that its host left unanswered. */
+/** An empty variable is not set, nor is a `.mcpb` placeholder that the host left in place. */
 function readVariable(value: string | undefined): string | undefined {
   return value === '' || value?.startsWith('${user_config.') ? undefined : value;
 }

@@ -11,14 +11,14 @@ import { createMcpServer } from './mcp-server.ts';
 import { presentError } from './protocol-error.ts';
 import { VERSION } from './version.ts';
 
-/** An assistant would rather hear how long to wait than wait itself. */
+/** The longest wait before a retry. For a longer one, the assistant gets an error with the seconds to wait. */
 const RETRY_WAIT_MAX_MS = 5_000;
-/** Room for the catalogue, which completions and resources ask for again and again; the server says whether it changed. */
+/** The cache for the catalog, which completions and resources request repeatedly. */
 const CACHE_BYTES = 4 * 1024 * 1024;
-/** After the input ends, calls under way may still be answered for so long. */
+/** How long pending calls may take after the input has ended. */
 const DRAIN_MS = 5_000;
-const LOOK_EVERY_MS = 10;
-/** The longest message, in bytes: what {mcp_url} takes as a body. */
+const DRAIN_CHECK_MS = 10;
+/** The longest message in bytes, the same as the largest body of {mcp_url}. */
 const LINE_MAX = 256 * 1024;
 const LOG_LINE_MAX = 400;
 /** Line ends and other control characters, and runs of blanks. */
@@ -32,8 +32,8 @@ export interface Streams {
 }
 
 /**
- * Serves the six tools over the streams; resolves when the input has ended and what was asked is answered, or when
- * `stop` is aborted. A script that pipes its requests in and closes gets its answers.
+ * Serves the six tools over the streams. Resolves when the input has ended and its requests are answered, or when `stop`
+ * is aborted. So a script can pipe its requests in and close the input.
  */
 export async function serveTools(
   settings: CompleteSettings,
@@ -50,14 +50,14 @@ export async function serveTools(
     maxRetryWaitMs: RETRY_WAIT_MAX_MS,
     cacheBytes: CACHE_BYTES,
   });
-  const say = (line: string) => log(line.replace(NOT_ONE_LINE, ' ').slice(0, LOG_LINE_MAX));
-  const onIncident = (incident: ToolIncident) => say(describeIncident(incident));
+  const logLine = (line: string) => log(line.replace(NOT_ONE_LINE, ' ').slice(0, LOG_LINE_MAX));
+  const onIncident = (incident: ToolIncident) => logLine(describeIncident(incident));
   const { toolbox, pending } = countCalls(createToolbox({ directory, form, siteUrl, onIncident }));
-  const input = boundLines(LINE_MAX, () => say(`a message above ${LINE_MAX / 1024} KiB was dropped`));
+  const input = boundLines(LINE_MAX, () => logLine(`a message above ${LINE_MAX / 1024} KiB was dropped`));
   const connection = serveStdio(() => createMcpServer(toolbox, { requestId: randomUUID }), {
     transport: guarded(new StdioServerTransport(input, stdout)),
-    // The library's words may quote what the client sent.
-    onerror: ({ message }) => say(maskEcho(message.slice(0, LOG_LINE_MAX), LOG_LINE_MAX)),
+    // The SDK's message may quote what the client sent.
+    onerror: ({ message }) => logLine(maskEcho(message.slice(0, LOG_LINE_MAX), LOG_LINE_MAX)),
   });
   stdin.pipe(input, { end: false });
   await ended(stdin, stop);
@@ -68,7 +68,7 @@ export async function serveTools(
   await connection.close();
 }
 
-/** The transport, what it receives passed on by way of {@link withEmptyArguments} and what it sends guarded. */
+/** The transport with {@link withEmptyArguments} on what it receives and {@link presentError} on what it sends. */
 function guarded(transport: StdioServerTransport): StdioServerTransport {
   let receive: StdioServerTransport['onmessage'];
   const send = transport.send.bind(transport);
@@ -102,11 +102,11 @@ function ended(stdin: Readable, stop: AbortSignal): Promise<void> {
   });
 }
 
-/** Waits until nothing is under way in two looks one after the other: what was just read may not have begun. */
+/** Waits until two checks in a row find no pending call: a request that was just read may not have started. */
 async function drained(pending: () => number, stop: AbortSignal): Promise<void> {
   let idle = 0;
-  for (let waited = 0; waited < DRAIN_MS && idle < 2 && !stop.aborted; waited += LOOK_EVERY_MS) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  for (let waited = 0; waited < DRAIN_MS && idle < 2 && !stop.aborted; waited += DRAIN_CHECK_MS) {
+    await new Promise((resolve) => setTimeout(resolve, DRAIN_CHECK_MS));
     idle = pending() === 0 ? idle + 1 : 0;
   }
 }
@@ -117,7 +117,7 @@ function describeIncident(incident: ToolIncident): string {
   return `${where}: ${describeFailure(incident.error)}`;
 }
 
-/** One line; a server's own words are left out when they would show contact data. */
+/** One line; a server's message is left out when it holds contact data. */
 function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return 'failed';
   const { message } = error;

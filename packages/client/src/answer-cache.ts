@@ -1,20 +1,20 @@
-/** An answer as text, and its tag. */
-export interface TaggedAnswer {
+/** The text of an answer with its ETag. */
+export interface CachedAnswer {
   readonly etag: string;
   readonly text: string;
 }
 
-/** Answers by address, those asked for last, in a bounded number of bytes. */
-export class TaggedAnswers {
+/** An LRU cache of answers by URL, bounded in bytes. */
+export class AnswerCache {
   readonly #max: number;
-  readonly #answers = new Map<string, TaggedAnswer>();
+  readonly #answers = new Map<string, CachedAnswer>();
   #bytes = 0;
 
   constructor(max: number) {
     this.#max = max;
   }
 
-  find(url: string): TaggedAnswer | null {
+  find(url: string): CachedAnswer | null {
     const answer = this.#answers.get(url);
     if (answer === undefined) return null;
     this.#answers.delete(url);
@@ -22,7 +22,7 @@ export class TaggedAnswers {
     return answer;
   }
 
-  keep(url: string, answer: TaggedAnswer): void {
+  store(url: string, answer: CachedAnswer): void {
     this.#drop(url);
     const cost = costOf(url, answer);
     if (cost > this.#max) return;
@@ -42,7 +42,7 @@ export class TaggedAnswers {
   }
 }
 
-/** Two bytes for a character, as a text with one character beyond Latin-1 takes. */
-function costOf(url: string, { etag, text }: TaggedAnswer): number {
+/** Two bytes per character, as a string with a character beyond Latin-1 takes. */
+function costOf(url: string, { etag, text }: CachedAnswer): number {
   return 2 * (url.length + etag.length + text.length);
 }
