@@ -1,26 +1,18 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page, Response } from 'playwright-core';
 import { parse } from 'yaml';
-import { findChromium, launchChromium } from '../../scripts/browser.ts';
 import { type ServedDemo, serveDemo } from '../../testing/server/serve.ts';
+import { axeViolations, DESK, NO_BROWSER, openBrowser, PHONE } from '../../testing/site/browser.ts';
 
-const chromium = findChromium();
-const skip = chromium === null && 'there is no Chromium here: apt-get install chromium, or set CHROMIUM_PATH';
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const PHONE = { width: 360, height: 740 };
-const DESK = { width: 1280, height: 900 };
-
-describe('/docs in a browser', { skip }, () => {
+describe('/docs in a browser', { skip: NO_BROWSER }, () => {
   let demo: ServedDemo;
   let browser: Browser;
   /** Every operation of the document served: its method and its path. */
   let operations: string[];
   before(async () => {
     demo = await serveDemo();
-    browser = await launchChromium(chromium!);
+    browser = await openBrowser();
     const document = parse(await (await fetch(`${demo.reference.siteUrl}/openapi.yaml`)).text()) as {
       paths: Record<string, object>;
     };
@@ -70,14 +62,7 @@ describe('/docs in a browser', { skip }, () => {
 
   /** Nobody is kept out, and nothing is wider than the window. */
   async function assertFits(page: Page): Promise<void> {
-    await page.evaluate(AXE);
-    const found = (await page.evaluate('axe.run(document)')) as {
-      violations: { id: string; nodes: { html: string }[] }[];
-    };
-    assert.deepEqual(
-      found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`),
-      [],
-    );
+    assert.deepEqual(await axeViolations(page), []);
     assert.equal(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true);
   }
 

@@ -1,5 +1,33 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { findChromium, launchChromium } from '../../scripts/browser.ts';
+
+const chromium = findChromium();
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Why tests in a browser are skipped, or false. */
+export const NO_BROWSER =
+  chromium === null && 'there is no Chromium here: apt-get install chromium, or set CHROMIUM_PATH';
+
+export function openBrowser(): Promise<Browser> {
+  return launchChromium(chromium!);
+}
+
+/** What axe finds wrong with a page, of these impacts or of any. */
+export async function axeViolations(page: Page, impacts: readonly string[] | null = null): Promise<string[]> {
+  await page.evaluate(AXE);
+  const { violations } = (await page.evaluate("axe.run(document, { resultTypes: ['violations'] })")) as {
+    violations: { id: string; impact: string; nodes: { html: string }[] }[];
+  };
+  return violations
+    .filter(({ impact }) => impacts === null || impacts.includes(impact))
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+}
+
+/** The impacts that keep somebody out. */
+export const SERIOUS = ['serious', 'critical'];
 
 export const PHONE = { width: 360, height: 740 };
 export const DESK = { width: 1280, height: 900 };

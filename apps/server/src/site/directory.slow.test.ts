@@ -1,23 +1,16 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { findChromium, launchChromium } from '../../../../scripts/browser.ts';
-import { DESK, PHONE, visitAs } from '../../../../testing/site/browser.ts';
+import { axeViolations, DESK, NO_BROWSER, openBrowser, PHONE, visitAs } from '../../../../testing/site/browser.ts';
 import type { SiteFixture } from '../../../../testing/site/start-site.ts';
 import { startDirectory } from '../../../../testing/site/towns.ts';
 
-const chromium = findChromium();
-const skip = chromium === null && 'there is no Chromium here: apt-get install chromium, or set CHROMIUM_PATH';
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-describe('finding somebody in a browser', { skip }, () => {
+describe('finding somebody in a browser', { skip: NO_BROWSER }, () => {
   let site: SiteFixture;
   let browser: Browser;
   before(async () => {
     site = await startDirectory();
-    browser = await launchChromium(chromium!);
+    browser = await openBrowser();
   });
   after(async () => {
     await browser?.close();
@@ -169,8 +162,7 @@ describe('finding somebody in a browser', { skip }, () => {
         await page.getByRole('option').first().waitFor();
         await page.keyboard.press('ArrowDown');
         assert.equal(await field(page).getAttribute('aria-activedescendant'), 'sugerencias-0');
-        await page.evaluate(AXE);
-        assert.deepEqual(await page.evaluate('axe.run().then(({ violations }) => violations.map(({ id }) => id))'), []);
+        assert.deepEqual(await axeViolations(page), []);
         await page.keyboard.press('Enter');
         await page.waitForURL('**/profesionales/gasista/buenos-aires/colegiales');
         const isOnProfile = () => page.evaluate("document.activeElement.matches('.cover')");
@@ -200,11 +192,7 @@ describe('finding somebody in a browser', { skip }, () => {
         async (page) => {
           for (const path of paths) {
             await page.goto(site.siteUrl + path);
-            await page.evaluate(AXE);
-            const found = await page.evaluate(
-              "axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' | ')))",
-            );
-            assert.deepEqual(found, [], path);
+            assert.deepEqual(await axeViolations(page), [], path);
             assert.equal(await page.evaluate('document.documentElement.scrollWidth'), viewport.width, path);
           }
         },

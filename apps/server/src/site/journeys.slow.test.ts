@@ -1,22 +1,23 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { findChromium, launchChromium } from '../../../../scripts/browser.ts';
-import { DESK, PHONE, visitAs } from '../../../../testing/site/browser.ts';
+import {
+  axeViolations,
+  DESK,
+  NO_BROWSER,
+  openBrowser,
+  PHONE,
+  SERIOUS,
+  visitAs,
+} from '../../../../testing/site/browser.ts';
 import { ANA, CARLA, HOUR, NOON, type SiteFixture, startSite } from '../../../../testing/site/start-site.ts';
 
-const chromium = findChromium();
-const skip = chromium === null && 'there is no Chromium here: apt-get install chromium, or set CHROMIUM_PATH';
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-describe('in a browser', { skip }, () => {
+describe('in a browser', { skip: NO_BROWSER }, () => {
   let site: SiteFixture;
   let browser: Browser;
   before(async () => {
     site = await startSite();
-    browser = await launchChromium(chromium!);
+    browser = await openBrowser();
   });
   after(async () => {
     await browser?.close();
@@ -481,13 +482,7 @@ describe('in a browser', { skip }, () => {
         async (page) => {
           for (const address of addresses) {
             await page.goto(address);
-            await page.evaluate(AXE);
-            const found = (await page.evaluate(
-              `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations
-                .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-                .map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' | ')))`,
-            )) as string[];
-            assert.deepEqual(found, [], address);
+            assert.deepEqual(await axeViolations(page, SERIOUS), [], address);
           }
         },
         { viewport },

@@ -1,47 +1,32 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { findChromium, launchChromium } from '../../../../scripts/browser.ts';
+import { axeViolations, NO_BROWSER, openBrowser, PHONE, SERIOUS, visitAs } from '../../../../testing/site/browser.ts';
 import { ANA, type SiteFixture, startSite } from '../../../../testing/site/start-site.ts';
 import { conversations, OFFER, Visitor } from '../../../../testing/site/visitor.ts';
 
-const chromium = findChromium();
-const skip = chromium === null && 'there is no Chromium here: apt-get install chromium, or set CHROMIUM_PATH';
-const PHONE = { width: 360, height: 740 };
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-describe('by night, and what a profile and a private link do in a browser', { skip }, () => {
+describe('by night, and what a profile and a private link do in a browser', { skip: NO_BROWSER }, () => {
   let site: SiteFixture;
   let browser: Browser;
   before(async () => {
     site = await startSite();
-    browser = await launchChromium(chromium!);
+    browser = await openBrowser();
   });
   after(async () => {
     await browser?.close();
     await site?.stop();
   });
 
-  /** Opens a page at the width of a phone; an error in its script, or of its content policy, fails the test. */
-  async function visit(path: string, look: (page: Page) => Promise<void>, options: object = {}): Promise<void> {
-    const context = await browser.newContext({ viewport: PHONE, locale: 'es-AR', ...options });
-    await context.route('https://cdn.example.com/**', (route) =>
-      route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+  const visit = (path: string, look: (page: Page) => Promise<void>, options: object = {}) =>
+    visitAs(
+      browser,
+      site.siteUrl,
+      async (page) => {
+        await page.goto(site.siteUrl + path);
+        await look(page);
+      },
+      options,
     );
-    try {
-      const page = await context.newPage();
-      const wrong: string[] = [];
-      page.on('pageerror', (error) => wrong.push(String(error)));
-      page.on('console', (message) => message.type() === 'error' && wrong.push(message.text()));
-      await page.goto(site.siteUrl + path);
-      await look(page);
-      assert.deepEqual(wrong, [], path);
-    } finally {
-      await context.close();
-    }
-  }
 
   async function everyPage(): Promise<string[]> {
     const visitor = new Visitor(site);
@@ -73,13 +58,7 @@ describe('by night, and what a profile and a private link do in a browser', { sk
       const look = async (page: Page) => {
         assert.equal(await page.evaluate('getComputedStyle(document.body).backgroundColor'), 'rgb(23, 19, 15)');
         assert.equal(await page.evaluate('document.documentElement.scrollWidth'), PHONE.width, path);
-        await page.evaluate(AXE);
-        const found = await page.evaluate(
-          `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations
-            .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-            .map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' | ')))`,
-        );
-        assert.deepEqual(found, [], path);
+        assert.deepEqual(await axeViolations(page, SERIOUS), [], path);
       };
       await visit(path, look, { colorScheme: 'dark' });
     }
