@@ -6,6 +6,7 @@ import type { Route } from '../http/route.ts';
 import { compressedOnce } from '../site/compress.ts';
 import { type Html, html } from '../site/html.ts';
 import { readMarkdown } from '../site/markdown.ts';
+import { pageRoute } from '../site/route.ts';
 import { staticRoute } from '../site/static-files.ts';
 import { DOCS_ASSETS, docsAssets } from './assets.ts';
 import { renderErrors } from './errors.ts';
@@ -24,19 +25,11 @@ export function docsRoutes(options: OpenapiOptions): Route[] {
   ];
   const page = (path: string, make: () => Omit<DocsPage, 'path'>): Route => {
     let bytes: Buffer | null = null;
-    return {
-      name: 'docs',
-      under: 'site',
-      path,
-      methods: ['GET'],
-      limits: 'pages',
-      cors: false,
-      handle(exchange) {
-        bytes ??= Buffer.from(renderDocsPage({ path, ...make() }, options.siteUrl));
-        const { body, headers } = compressedOnce(bytes, exchange.request.headers['accept-encoding']);
-        sendBody(exchange, 200, 'text/html; charset=utf-8', body, [...privacy, ...headers]);
-      },
-    };
+    return pageRoute('docs', path, (exchange) => {
+      bytes ??= Buffer.from(renderDocsPage({ path, ...make() }, options.siteUrl));
+      const { body, headers } = compressedOnce(bytes, exchange.request.headers['accept-encoding']);
+      sendBody(exchange, 200, 'text/html; charset=utf-8', body, [...privacy, ...headers]);
+    });
   };
   return [
     page('/docs', () => ({ title: 'API reference', main: renderReference(options), tries: true })),

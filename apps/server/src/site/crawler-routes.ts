@@ -7,6 +7,7 @@ import { sendBody } from '../http/respond.ts';
 import type { Route } from '../http/route.ts';
 import { escapeHtml } from './html.ts';
 import { CATALOG, CITIES, HELP, HOME, OPEN_TASKS, resultsPath, zonePath } from './paths.ts';
+import { pageRoute } from './route.ts';
 import type { Site } from './site.ts';
 import { TEXT_NAMES } from './texts.ts';
 
@@ -22,24 +23,15 @@ const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 /** robots.txt and the sitemap. */
 export function crawlerRoutes(site: Site, perFile: number = SITEMAP_URLS_MAX): Route[] {
   const map = new Sitemap(site, perFile);
-  const row = (name: string, path: string, handle: Route['handle']): Route => ({
-    name,
-    under: 'site',
-    path,
-    methods: ['GET'],
-    limits: 'pages',
-    cors: false,
-    handle,
-  });
   return [
-    row('robots', '/robots.txt', (exchange) =>
+    pageRoute('robots', '/robots.txt', (exchange) =>
       sendBody(exchange, 200, 'text/plain; charset=utf-8', renderRobots(site.siteUrl), [
         'Cache-Control',
         'max-age=3600',
       ]),
     ),
-    row('sitemap', '/sitemap.xml', (exchange) => map.answer(exchange)),
-    row('sitemap', '/sitemaps/{part}', (exchange) => map.answerPart(exchange)),
+    pageRoute('sitemap', '/sitemap.xml', (exchange) => map.answer(exchange)),
+    pageRoute('sitemap', '/sitemaps/{part}', (exchange) => map.answerPart(exchange)),
   ];
 }
 

@@ -6,6 +6,7 @@ import { ASSETS } from './assets.ts';
 import { PREVIEWS } from './paths.ts';
 import { findPlace, placeQuery } from './places.ts';
 import { drawProfile, drawTrade } from './previews/drawings.ts';
+import { pageRoute } from './route.ts';
 import type { Site } from './site.ts';
 
 const PICTURE_TYPE = 'image/png';
@@ -14,19 +15,11 @@ const A_DAY = ['Cache-Control', 'public, max-age=86400'];
 /** Pictures of shared links: `/vista/p/{slug}.png[?rubro={service}]`, `/vista/rubro/{service}[/{city}[/{neighborhood}]].png`. */
 export function previewRoutes(site: Site): Route[] {
   return [
-    {
-      name: 'preview',
-      under: 'site',
-      path: `${PREVIEWS}/*`,
-      methods: ['GET'],
-      limits: 'pages',
-      cors: false,
-      async handle(exchange) {
-        const svg = drawingOf(site, exchange.path, new URLSearchParams(exchange.query).get('rubro'));
-        if (svg === null) throw new ApiError('not_found');
-        await send(site, exchange, svg);
-      },
-    },
+    pageRoute('preview', `${PREVIEWS}/*`, async (exchange) => {
+      const svg = drawingOf(site, exchange.path, new URLSearchParams(exchange.query).get('rubro'));
+      if (svg === null) throw new ApiError('not_found');
+      await send(site, exchange, svg);
+    }),
   ];
 }
 

@@ -6,6 +6,7 @@ import { readPage } from './parts/pager.ts';
 import type { PlaceCount } from './parts/place-list.ts';
 import { CATALOG, SEARCH, SUGGESTIONS } from './paths.ts';
 import { PLACE_MAX, type Place, placeQuery, readPlace } from './places.ts';
+import { pageRoute } from './route.ts';
 import { carried, peoplePath, readSearchText, resultsPathOf, SEARCH_TEXT_MAX } from './search-text.ts';
 import type { PageAnswer, Site } from './site.ts';
 import { suggestionsFor } from './suggestions.ts';
@@ -16,21 +17,13 @@ const SERVICES_SHOWN = 18;
 export function searchRoutes(site: Site): Route[] {
   return [
     site.route('search', SEARCH, ({ query }) => answerSearch(site, new URLSearchParams(query))),
-    {
-      name: 'suggestions',
-      under: 'site',
-      path: SUGGESTIONS,
-      methods: ['GET'],
-      limits: 'pages',
-      cors: false,
-      handle(exchange) {
-        const text = new URLSearchParams(exchange.query).get('q') ?? '';
-        const prefix = new URL(site.siteUrl).pathname.replace(/\/$/, '');
-        const found = suggestionsFor(site.reader, text.slice(0, SEARCH_TEXT_MAX));
-        const body = JSON.stringify(found.map(({ label, path, total }) => ({ label, path: prefix + path, total })));
-        sendBody(exchange, 200, 'application/json', body, ['Cache-Control', 'no-store', 'X-Robots-Tag', 'noindex']);
-      },
-    },
+    pageRoute('suggestions', SUGGESTIONS, (exchange) => {
+      const text = new URLSearchParams(exchange.query).get('q') ?? '';
+      const prefix = new URL(site.siteUrl).pathname.replace(/\/$/, '');
+      const found = suggestionsFor(site.reader, text.slice(0, SEARCH_TEXT_MAX));
+      const body = JSON.stringify(found.map(({ label, path, total }) => ({ label, path: prefix + path, total })));
+      sendBody(exchange, 200, 'application/json', body, ['Cache-Control', 'no-store', 'X-Robots-Tag', 'noindex']);
+    }),
   ];
 }
 

@@ -12,6 +12,7 @@ import { renderTextPage } from './pages/text.ts';
 import { previewRoutes } from './preview-routes.ts';
 import type { Previews } from './previews/previews.ts';
 import { createReader, type DirectoryReader } from './reader.ts';
+import { pageRoute } from './route.ts';
 import { searchRoutes } from './search-routes.ts';
 import { failWith, redirect, sendPage } from './send-page.ts';
 import { taskRoutes } from './task-routes.ts';
@@ -76,7 +77,7 @@ export function siteRoutes({ siteUrl, form, current, desk, previews, texts }: Si
         const made = answer(exchange);
         return made instanceof Promise ? made.then((page) => send(exchange, page)) : send(exchange, made);
       };
-      return { name, under: 'site', path, methods, limits: 'pages', cors: false, handle, fail };
+      return { ...pageRoute(name, path, handle), methods, fail };
     },
   };
   const textRoutes = TEXT_NAMES.map((name) =>

@@ -3,6 +3,7 @@ import type { Offer } from '../../tasks/offers.ts';
 import type { Task } from '../../tasks/tasks.ts';
 import { type Html, html } from '../html.ts';
 import type { Page } from '../page.ts';
+import { renderActionForm } from '../parts/action-form.ts';
 import {
   type ConversationModel,
   renderConversation,
@@ -122,8 +123,7 @@ ${
 <ul class="bullets"><li>La tarea deja de mostrarse y de recibir propuestas.</li><li>A los demás les avisamos, y con ellos ya no se puede conversar.</li><li>Con ${given} siguen por acá: arreglen el día y los detalles.</li><li>No se puede deshacer.</li></ul>`
     : html`<ul class="bullets"><li>Con ${given} ya no se va a poder escribir; lo escrito queda para leer 180 días.</li><li>Si falta algo, arréglenlo antes por la conversación.</li><li>No se puede deshacer.</li></ul>`
 }
-<form method="post" action="${path}" data-once><input type="hidden" name="form" value="${formToken}"><input type="hidden" name="accion" value="${action}">${action === 'aceptar' && html`<input type="hidden" name="version" value="${offer.version}">`}
-<p class="actions"><button class="btn" type="submit">${yes}</button> <a class="btn btn-plain" href="${path}">No, volver</a></p></form></section>
+${renderActionForm({ path, formToken }, action, html`<p class="actions"><button class="btn" type="submit">${yes}</button> <a class="btn btn-plain" href="${path}">No, volver</a></p>`, action === 'aceptar' ? { version: offer.version } : {})}</section>
 </div>`,
   };
 }

@@ -6,6 +6,7 @@ import { opensToEveryoneAt } from '../../tasks/visibility.ts';
 import { flag, type Html, html } from '../html.ts';
 import { type OfferErrors, type OfferFields, PRICE_CHOICES } from '../offer-form.ts';
 import type { Page } from '../page.ts';
+import { renderActionForm } from '../parts/action-form.ts';
 import {
   type ConversationModel,
   priceText,
@@ -227,8 +228,7 @@ ${hasTyped && renderKept('mensaje', model.fields.mensaje)}
 ${
   canTakeBack &&
   html`<details class="danger"><summary>Retirarla</summary><p>La persona deja de verla. Mientras la tarea siga abierta, podés volver a mandarla.</p>
-<form method="post" action="${path}" data-once><input type="hidden" name="form" value="${formToken}"><input type="hidden" name="accion" value="retirar">
-<button class="btn btn-danger" type="submit">Sí, retirarla</button></form></details>`
+${renderActionForm({ path, formToken }, 'retirar', html`<button class="btn btn-danger" type="submit">Sí, retirarla</button>`)}</details>`
 }
 </section>`;
 }

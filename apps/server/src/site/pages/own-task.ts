@@ -4,6 +4,7 @@ import type { Task } from '../../tasks/tasks.ts';
 import { endsAt, opensToEveryoneAt } from '../../tasks/visibility.ts';
 import { flag, type Html, html } from '../html.ts';
 import type { Page } from '../page.ts';
+import { renderActionForm } from '../parts/action-form.ts';
 import { renderNotice, renderTakenOut, renderText, takenOut } from '../parts/notice.ts';
 import { type OfferOf, renderOfferCard } from '../parts/offer.ts';
 import { renderPager } from '../parts/pager.ts';
@@ -230,8 +231,7 @@ function renderAudience({ task, professional, token, formToken, now }: OwnTaskMo
   return html`<section class="card state" aria-labelledby="quien"><h2 id="quien">Por ahora la ve solamente ${name}</h2>
 <p>Tiene prioridad por <strong>${spanish.lasting(opens - now)}</strong> más: hasta el ${spanish.moment(opens)}. Después se abre a todos.</p>
 ${professional === 'gone' && html`<p>Ahora mismo no figura en la guía; si no querés esperar, abrila.</p>`}
-<form method="post" action="${ownTaskPath(token)}" data-once><input type="hidden" name="form" value="${formToken}"><input type="hidden" name="accion" value="abrir">
-<button class="btn btn-second" type="submit">Abrirla a todos ahora</button></form></section>`;
+${renderActionForm({ path: ownTaskPath(token), formToken }, 'abrir', html`<button class="btn btn-second" type="submit">Abrirla a todos ahora</button>`)}</section>`;
 }
 
 function renderCorrect({ token, formToken, offerCount }: OwnTaskModel): Html {
@@ -240,13 +240,11 @@ function renderCorrect({ token, formToken, offerCount }: OwnTaskModel): Html {
   }
   return html`<section class="card" aria-labelledby="cambios"><h2 id="cambios">¿Algo para cambiar?</h2>
 <p>Te la abrimos como borrador para que la corrijas. Mientras tanto deja de verse; al publicarla de nuevo tiene otro enlace.</p>
-<form method="post" action="${ownTaskPath(token)}" data-once><input type="hidden" name="form" value="${formToken}"><input type="hidden" name="accion" value="corregir">
-<button class="btn btn-plain" type="submit">Corregirla</button></form></section>`;
+${renderActionForm({ path: ownTaskPath(token), formToken }, 'corregir', html`<button class="btn btn-plain" type="submit">Corregirla</button>`)}</section>`;
 }
 
 function renderWithdraw({ token, formToken, offerCount }: OwnTaskModel): Html {
   return html`<details class="card danger"><summary>Retirar la tarea</summary>
 <p>Deja de verse enseguida y borramos su texto. ${offerCount > 0 && 'A quienes te respondieron les avisamos, y las conversaciones quedan para leer hasta que se borren. '}No se puede deshacer.</p>
-<form method="post" action="${ownTaskPath(token)}" data-once><input type="hidden" name="form" value="${formToken}"><input type="hidden" name="accion" value="retirar">
-<button class="btn btn-danger" type="submit">Sí, retirarla</button></form></details>`;
+${renderActionForm({ path: ownTaskPath(token), formToken }, 'retirar', html`<button class="btn btn-danger" type="submit">Sí, retirarla</button>`)}</details>`;
 }

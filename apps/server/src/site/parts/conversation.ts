@@ -4,6 +4,7 @@ import type { Price } from '../../tasks/price.ts';
 import { flag, type Html, html } from '../html.ts';
 import { withQuery } from '../paths.ts';
 import * as spanish from '../spanish.ts';
+import { renderActionForm } from './action-form.ts';
 import { renderField } from './field.ts';
 import { markPlaceholders, renderNotice, renderText, takenOut } from './notice.ts';
 import type { StateNotice } from './state-notice.ts';
@@ -102,6 +103,5 @@ ${typed}</textarea></div>`;
 export function renderReportForm(path: string, formToken: string, number: number | null): Html {
   return html`<section class="card state" aria-labelledby="avisar"><h2 id="avisar">Avisar a la plataforma</h2>
 <p>Quien administra la guía va a revisar ${number === null ? 'esta propuesta' : 'este mensaje'}. La otra parte no se entera de quién avisó. Si es una urgencia, llamá al 911.</p>
-<form method="post" action="${path}" data-once><input type="hidden" name="form" value="${formToken}"><input type="hidden" name="accion" value="avisar"><input type="hidden" name="mensaje" value="${number ?? ''}">
-<p class="actions"><button class="btn btn-danger" type="submit">Sí, avisar</button> <a class="btn btn-plain" href="${path}">No, volver</a></p></form></section>`;
+${renderActionForm({ path, formToken }, 'avisar', html`<p class="actions"><button class="btn btn-danger" type="submit">Sí, avisar</button> <a class="btn btn-plain" href="${path}">No, volver</a></p>`, { mensaje: number ?? '' })}</section>`;
 }
