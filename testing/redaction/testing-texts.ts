@@ -92,7 +92,7 @@ export const MUST_GO: Readonly<Record<string, readonly string[]>> = {
     'ig ⟦lucho, guion bajo, pinta⟧',
     '⟦juancho setenta y siete arroba hotmail punto com⟧',
     'mail ⟦eme, a, erre, ce, e arroba gmail punto com⟧',
-    'el alias: ⟦perro, gato, luna⟧ separados por puntos',
+    'el alias: ⟦perro, gato, luna separados por puntos⟧',
     'dominio ⟦juanchopinta⟧ terminado en com ar',
   ],
   'names told in words': [
@@ -250,7 +250,7 @@ export const MUST_GO: Readonly<Record<string, readonly string[]>> = {
     'CBU parte uno ⟦01703416⟧ y parte dos ⟦40000030998127⟧',
     'mi alias es ⟦verde casa nube⟧',
     "alias ⟦dell'oro.obra.mp⟧",
-    'el alias son tres palabras: ⟦lluvia, mate y cerro⟧',
+    'el alias ⟦son tres palabras: lluvia, mate y cerro⟧',
     'pagos al alias ⟦lluvia_mate_cerro⟧',
     'CBU ⟦0170520140000012345672⟧',
     'Transferí a ⟦0000003172678889129480⟧',

@@ -113,14 +113,6 @@ function isGiven(text: string, start: number, words: string, isUpper: (offset: n
   );
 }
 
-/** "son tres palabras: luna, sol y mar". */
-/** "alias: perro, gato, luna separados por puntos". */
-const LISTED_WORDS =
-  /(?<![a-z])alias[^.\n]{0,30}?[:\s]((?:[a-z0-9]{2,12}(?:\s?[,/-]\s?|\s)){2}(?:y\s)?[a-z0-9]{2,12})(?=[\s,(]{1,3}(?:separad|con (?:los |un )?punt|todo con punt|unid|pegad))/g;
-const MONEY_CUE = /alias|transfer|pag[ao]|sena\b|deposit/;
-const TOLD_WORDS =
-  /(?:tres|3|cuatro|4) palabras?\W{1,3}((?:(?:separadas?|con|por|puntos?|en el medio|entre(?: el)?(?: medio)?|son)\W{1,3}){0,5})([a-z0-9]{2,12}(?:\s?[,;/.-]\s?|\sy\s)[a-z0-9]{2,12}(?:\s?[,;/.-]\s?|\sy\s)[a-z0-9]{2,12})(?![a-z0-9])/g;
-
 /** "uala: fulano", "mp fulano.mp": after the name of a bank or purse, a word that nobody else uses. */
 const APP_AND_NAME =
   /(?<![a-z0-9])(?:mp|mercado ?pago|uala|brubank|lemon|naranja x|personal pay|cuenta dni|(?:transfer|deposit|gir|mand)\w{1,6}(?: (?:la|el|una) (?:plata|sena|pago|guita|adelanto|anticipo|resto))?(?: a| al| en))\s?:?\s(?:(?:soy|somos|es|como|figuro|estoy|usuario|alias)\s){0,2}((?:[a-z0-9]|[.-](?=[a-z0-9])){5,30})(?![a-z0-9@])/g;
@@ -147,15 +139,6 @@ const isThreeWords = (triple: string): boolean =>
 /** "Dejá la seña en MATE.TINTA.LUNA": three dotted words after money, or before the word alias. */
 function findTriples(text: string, found: readonly Hit[], isUpper: (offset: number) => boolean): Hit[] {
   const hits: Hit[] = [];
-  if (text.includes('palabra') && MONEY_CUE.test(text))
-    for (const told of text.matchAll(TOLD_WORDS)) {
-      const end = (told.index ?? 0) + told[0].length;
-      hits.push({ kind: 'alias', start: end - (told[2] ?? '').length, end, why: 'payment alias told word by word' });
-    }
-  for (const listed of text.matchAll(LISTED_WORDS)) {
-    const end = (listed.index ?? 0) + listed[0].length;
-    hits.push({ kind: 'alias', start: end - (listed[1] ?? '').length, end, why: 'payment alias told word by word' });
-  }
   for (const named of text.matchAll(APP_AND_NAME)) {
     const word = named[1] ?? '';
     const end = (named.index ?? 0) + named[0].length;

@@ -163,9 +163,6 @@ function isLink(
 
 const GLUED =
   /(?<![a-z0-9])[a-z0-9_.-]{2,60}?(?:punto|dot)(?:com|net|org|ar|info|shop|online|store|gob|edu|io|app|me|tv)(?:(?:punto|dot)(?:ar|uy|cl|com))?(?![a-z0-9])/g;
-const GLUED_MAIL =
-  /(?<![a-z0-9])[a-z0-9_.-]{3,60}?arroba(?:gmail|hotmail|yahoo|outlook|live|icloud|[a-z0-9-]{2,30}punto)[a-z0-9]*/g;
-
 /** "sitiopuntocompuntoar", "fulanoarrobagmailpuntocom": the joints glued into one word. */
 function findGlued(text: string): Hit[] {
   const hits: Hit[] = [];
@@ -173,27 +170,13 @@ function findGlued(text: string): Hit[] {
     for (const { 0: found, index } of text.matchAll(pattern))
       hits.push({ kind, start: index, end: index + found.length, why });
   };
-  if (text.includes('arroba')) findAll(GLUED_MAIL, 'email', 'e-mail address glued into a word');
   if (text.includes('punto') || text.includes('dot')) findAll(GLUED, 'url', 'domain glued into a word');
   return hits;
 }
 
-const WWW_WORDS =
-  /(?<![a-z0-9])(?:www|(?:triple|tres)\s(?:doble\s)?w)[\s.]{1,3}[a-z0-9-]{2,40}(?:\s[a-z0-9-]{2,40})?\s(?:com|net|org|gob|edu)(?:\sar)?(?![a-z0-9])/g;
-/** Endings of shops and pages that follow a name even without its dot when "www" begins it. */
-const SHOP_ENDING = 'online|store|site|shop|tienda|website|click|app|link|page|club|live|space';
-const WWW_NAMES = new RegExp(
-  `(?<![a-z0-9])www[\\s.]{1,3}[a-z0-9-]{2,40}(?:\\s[a-z0-9-]{2,40})?\\s(?:${SHOP_ENDING}|ar)(?![a-z0-9])`,
-  'g',
-);
-/** "techos-sur. online": a name with a hyphen is no end of a sentence. */
-const HYPHENED = new RegExp(
-  `(?<![a-z0-9])[a-z0-9]{2,30}(?:-[a-z0-9]{1,30}){1,4}\\s?\\.\\s?(?:${SHOP_ENDING}|com|net|ar)(?![a-z0-9])`,
-  'g',
-);
-/** "pinturas puntocom". */
-const POINT_COM =
-  /(?<![a-z0-9])(?!(?:un|una|la|las|los|el|de|en|era|empresas?|burbuja|crisis|mundo|boom|y|o)\s)[a-z0-9][a-z0-9_-]{2,40}\s(?:punto|dot)(?:com|net|org|ar)(?:\s?(?:punto|dot)\s?ar)?(?![a-z0-9])/g;
+/** "www estudio-sur com ar": the dots left out. */
+const WWW =
+  /(?<![a-z0-9])www[\s.]{1,3}[a-z0-9-]{2,40}(?:\s[a-z0-9-]{2,40})?\s(?:com|net|org|online|store|site|shop|tienda|website|app|link|page|club|ar)(?:\sar)?(?![a-z0-9])/g;
 /** "linktr ee barra fulano", "linktree/fulano", "facebook punto com barra fulano". */
 const SITE_SLASH =
   /(?<![a-z0-9@])(?:(?:linktr|link tr|instagram|facebook|twitter|tiktok|telegram|youtube|beacons|bit)(?:\s?(?:\.|punto|\s)\s?(?:ee|com|ai|ly|me))?\s{1,2}(?:barra|slash)\s{1,2}|(?:linktree|linktr|link tree)\s?(?:ee)?\s?(?:\/|\s(?:barra|slash)\s)\s?)@?[a-z0-9][a-z0-9_.-]{1,40}/g;
@@ -276,12 +259,7 @@ function findSpokenHosts(text: string): Hit[] {
       if (/[a-z]{3}/.test(host) && !isNearWord(host) && !isProvider(host))
         hits.push({ kind: 'url', start, end: start + found[0].length, why: 'domain without its dots' });
     }
-  if (/www|(?:triple|tres) (?:doble )?w/.test(text)) {
-    add(WWW_WORDS);
-    add(WWW_NAMES);
-  }
-  if (/-[a-z0-9]+\s?\.\s?[a-z]/.test(text)) add(HYPHENED);
-  if (/(?:punto|dot)(?:com|net|org|ar)/.test(text)) add(POINT_COM);
+  if (text.includes('www')) add(WWW);
   if (/barra|slash|linktr|link tree/.test(text)) add(SITE_SLASH);
   if (/(?:,\s?|[*|\uE000]\s?)(?:com|net|org)\b/.test(text)) add(COMMA_HOST);
   return hits;

@@ -76,26 +76,6 @@ function withNumberWord(text: string, start: number, from: number): number {
   return start;
 }
 
-/** "rubén plomero todo junto arroba", "… arroba gmail (sin espacios)": several words that are one name. */
-const ONE_NAME_BEFORE = /(?:^|[\n.:;,]\s?|\b(?:es|mail|correo|a|al|me)\s)((?:[a-z]{2,20}\s){1,3}[a-z]{2,20})$/;
-const SAID_TOGETHER = /^\s(?:todo )?(?:junto|pegado)\b/;
-const SAID_TOGETHER_AFTER = /^(?:\s?(?:punto|\.)\s?com)?[\s,(]{1,3}(?:todo (?:junto|pegado|minuscula)|sin espacios)/;
-function withWordsTogether(text: string, start: number, from: number, end: number): number {
-  if (!SAID_TOGETHER.test(text.slice(from, from + 16)) && !SAID_TOGETHER_AFTER.test(text.slice(end, end + 40)))
-    return start;
-  const words = ONE_NAME_BEFORE.exec(text.slice(Math.max(0, from - 64), from));
-  return words === null ? start : Math.min(start, from - (words[1] as string).length);
-}
-
-const SEVERAL_WORDS =
-  /\b(?:e-?mail|mail|correo|casilla|direccion)\s?(?:es\s|:\s?|electronico:?\s)((?:[a-z0-9._-]+\s){1,3})$/;
-
-/** "correo: ferretería el clavo arroba …": after a word for mail all that stands before the at sign is the name. */
-function withFirstWords(text: string, start: number): number {
-  const words = SEVERAL_WORDS.exec(text.slice(Math.max(0, start - 64), start))?.[1] ?? '';
-  return start - words.length;
-}
-
 const NETWORK = new RegExp(`(?:^|[^a-z0-9])(?:${NETWORK_NAMES})$`);
 const MAIL_CUE = /\b(?:e-?mails?|mails?|correos?|casilla|electronico|mailto|gmail|hotmail|yahoo)\b/;
 
@@ -147,7 +127,7 @@ export function findMails(text: string): Hit[] {
     if ((!at.sign || aside !== null) && start < from) {
       const named = withNumberWord(text, start, from);
       // "estela guion bajo rios 62 arroba": the joint stands before the word
-      start = withFirstWords(text, named < start ? Math.min(named, localStart(text, start - 1)) : named);
+      start = named < start ? Math.min(named, localStart(text, start - 1)) : named;
     }
     if (!at.sign) to += stickyAt(RIGHT_FILLERS, text, to)?.[0].length ?? 0;
     const domain =
@@ -167,7 +147,6 @@ export function findMails(text: string): Hit[] {
       !/[([{<_=/*"'-]/.test(text[at.start - 1] ?? '')
     )
       continue;
-    if (!at.sign) start = withWordsTogether(text, start, from, domain.end);
     hits.push({
       kind: 'email',
       start: quoted(text, start),

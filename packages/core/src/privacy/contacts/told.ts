@@ -26,7 +26,9 @@ const AS_ONE =
 const IS =
   '(?:(?:es|son|soy|somos|sena|como|pon[ea]s?|busca[a-z]*|busque[a-z]*|figur[a-z]+|aparez[a-z]+|llam[oa]|seria)\\s|[:=>]\\s?)';
 const NAME = String.raw`(?:["'“(]?[a-z0-9]{1,20}["'”)]?[\s,.+(-]{1,3}){1,7}`;
-const NAMED = new RegExp(String.raw`(?:^|[\s,;(])${IS}(?:(?:que|en\s(?:google|gugle|internet))\s)?\s?(${NAME})[(]?$`);
+const NAMED = new RegExp(
+  String.raw`(?:^|[\s,;(]|(?=[:=>]))${IS}(?:(?:que|en\s(?:google|gugle|internet))\s)?\s?(${NAME})[(]?$`,
+);
 /** "Instagram el gordo de los pisos (sin espacios)" */
 const ASIDE = /^\s((?:[a-z0-9]{2,20}\s){1,5}[(])$/;
 /** "con el com y el ar" */
@@ -36,7 +38,7 @@ const ASSEMBLING =
   /(?<![a-z])(?:(?:empieza|arranca|comienza|sigue|cierra|termina|remata)s? (?:con|en|como)|lo primero|seguid[oa]s? de|la palabra|(?:el|mi|los) apellidos?|mi nombre(?! es)|mi (?:apodo|oficio|ciudad|barrio)|el nombre de (?:mi|la|el)|el animal|el color|la fruta|(?:dos|tres|cuatro) palabras|pegad[oa]s?|junt[oa]s?|sin (?:los |las )?(?:espacios?|punt(?:it)?os|ray(?:it)?as|acentos?)|(?:con|pon[a-z]{1,4}) (?:los |sus |un )?punt(?:it)?os?|separad[oa]s? (?:por|con)|en vez de|guion(?:cito)?(?:es)? bajos?|(?:un |otro )?puntito|(?<=[,+] )(?:otro )?punto(?=,)|arrob(?:a|ita)|simbolito|de siempre|en orden|junta|(?:le )?(?:agregas|sumas))(?![a-z])|(?<=[a-z] )\+(?= )/g;
 /** Somebody tells their own, or how to reach them. */
 const OWN =
-  /(?<![a-z])(?:mi|nuestr[oa]|soy|somos|me (?:llamo|busc(?:a|as|an|ar)|encontra(?:s|n|r)|encuentran?|escrib(?:en|ir|is)|ubic(?:an|as))|el (?:mail|correo|insta|instagram|ig|face|user)|busca(?:me|nos|lo)?|busquen[a-z]*|pon(?:e|es|ele|gan)|escribi[a-z]*|segui[a-z]*|(?:pagar|transferir)me|mandas?(?:me)?|junta|usuario|user|alias)(?![a-z])|:/;
+  /(?<![a-z])(?:mi|nuestr[oa]|soy|somos|me (?:llamo|busc(?:a|as|an|ar)|encontra(?:s|n|r)|encuentran?|escrib(?:en|ir|is)|ubic(?:an|as))|el (?:mail|correo|insta|instagram|ig|face|user)|busca(?:me|nos|lo)?|busquen[a-z]*|pon(?:e|es|ele|gan)|escribi[a-z]*|segui[a-z]*|(?:pagar|transferir)me|mandas?(?:me)?|junta|arrob(?:a|ita)|usuario|user|alias)(?![a-z])|:/;
 /** They go on with it, and with many other things. */
 const GOING_ON = /(?<![a-z])(?:primero|despues|luego|al final|y listo)(?![a-z])/;
 /** Up to three words before the first of them. */
@@ -110,7 +112,8 @@ function findAssembled(text: string, cues: readonly Cue[]): Omit<Hit, 'why'>[] {
     const end = first + (SENTENCE.exec(rest)?.index ?? rest.length);
     const from = k;
     while (k < marks.length && (marks[k] as RegExpExecArray).index < end) k++;
-    if (k - from < 2 && !GOING_ON.test(text.slice(Math.max(0, first - 24), end))) continue;
+    const isEnough = k - from > 1 || marks[from]?.[0].endsWith('palabras') === true;
+    if (!isEnough && !GOING_ON.test(text.slice(Math.max(0, first - 24), end))) continue;
     const before = cueBefore(text, cues, first);
     const cue = before ?? cues[cuesUntil(cues, first)];
     if (cue === undefined || cue.end > end) continue;
