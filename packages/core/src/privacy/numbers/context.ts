@@ -60,24 +60,6 @@ const IS_MY = new RegExp(
 const SHORT_TELEPHONE = /(?:^|[^a-z])t\s?\.?\s?e\s?[.:]{0,2}\s*$/;
 /** "24hs 4952-3311", "de 9 a 18 hs 4952-3311". */
 const AFTER_HOURS = /\b(?:24|a \d{1,2}(?:[:.]\d\d)?)\s?(?:hs|horas|h)\W{1,3}$/;
-/** "Reservas 442-3311": who answers, and at once a number in the form of a local one. */
-const LOCAL_FORM = /^\d{3,4}-\d{4}(?!\d)/;
-const DESK = /\b(?:turnos|reservas|consultas|presupuestos|urgencias|emergencias|informes|ventas)\s?:?\s+$/;
-/** "mandame un mensaje al 53-3828", "lo ubican en el 36-8433", "consultas al 42-1190", "anoten: 40-2376": nothing but a number follows. */
-const AL = /(?<![a-z])(?<!\d\s)al\s*\(?$/;
-const FOUND_AT = /\b(?:ubic|encontr)[a-z]{1,5} en el\s*\(?$/;
-const DESK_AL =
-  /\b(?:turnos|reservas|consultas|presupuestos|pedidos|urgencias|emergencias|informes|ventas|cualquier (?:cosa|duda|consulta|problema|urgencia))\W{1,2}al\s*\(?$/;
-const CALL_AND_COLON = /\b(?:contacto|anot[a-z]{1,4}|agend[a-z]{1,5}|comunic[a-z]{2,6}|escrib[a-z]{2,5})\s?:\s*$/;
-/** "450.000", "31/12/2024": an amount or a day, whatever leads to it. */
-const AMOUNT_OR_DAY = /^(?:\d{1,3}(?:\.\d{3})*\.000(?!\d)|\d{1,2}\/\d{1,2}\/\d)/;
-
-function leadsToNumber(before: string, cue: number): boolean {
-  return cue >= 1.6
-    ? AL.test(before) || FOUND_AT.test(before) || CALL_AND_COLON.test(before)
-    : cue >= 1 && DESK_AL.test(before);
-}
-
 /** "o 421883 en Chivilcoy": another way to reach somebody. */
 const LOCAL_AND_PLACE =
   /^4\d{5},? en (?!total|efectivo|cuotas|promedio|pesos|dolares|negro|el|la|los|las|un|una)[a-z]{4}/;
@@ -85,32 +67,11 @@ const LOCAL_AND_PLACE =
 const SERIAL = /(?:^|[^a-z])(?:s\/n|n\/s|p\/n)\W{0,3}$/;
 /** "5.12.30.114", "22631.3447". */
 const DOTTED = /^\d{1,8}(?:\.\d{1,8}){1,4}(?![\d.-])/;
-/** "mi núm: 567 8901": a number that is somebody's, not a paper's. */
-const OWN_NUMBER = /\b(?:mi|su|nuestro|otro) (?:num|numero|numerito|nro)\W{0,3}(?:es |es el )?$/;
 /** "M.P. 5561": a licence by its initials. */
 const LICENCE = /(?:^|[^a-z])m\s?\.\s?[np]\s?\.?\s*(?:n[°ro.]{0,3}\s*)?$/;
 /** "Fijo: 443 3221": a word for a line, and a colon. */
 const LINE =
   /\b(?:(?:fijo|linea|directo|interno|particular|personal)\s?:|(?:al|el|mi|del) fijo|(?:^|[.,;:!?()|/\n-]\s{0,2})fijo)\s*\(?$/;
-/** "W4tsap", "t3l3f0no": digits that pass for letters in a word for a telephone. */
-const DISGUISED_CUE = /[a-z][013457][a-z013457]*\W{0,3}(?:al|es)?\s*$/;
-const LETTER_OF: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't' };
-
-const LONGEST_DISGUISED = 20;
-const disguised = new Map<string, number>();
-
-function disguisedCue(before: string): number {
-  const word = /([a-z][a-z013457]*[013457][a-z013457]*)\W{0,3}(?:al|es)?\s*$/.exec(before)?.[1];
-  if (word === undefined || word.length > LONGEST_DISGUISED) return 0;
-  const known = disguised.get(word);
-  if (known !== undefined) return known;
-  const read = (one: string): number =>
-    phoneCue(word.replace(/\d/g, (digit) => (digit === '1' ? one : (LETTER_OF[digit] ?? digit))));
-  const cue = Math.max(read('i'), read('l'));
-  if (disguised.size < 5000) disguised.set(word, cue);
-  return cue;
-}
-
 const isLabel = (word: string): boolean => LABELS.has(word) || PAPERS.has(word) || ACCOUNTS.has(word);
 /** "radio id 132*441": the number of a radio is dialled. */
 const RADIO = /^(?:radio|nextel|flota)$/;
@@ -218,20 +179,13 @@ export function readLeft(text: string, tokens: readonly Token[], start: number, 
     left.cueAt = 0;
     left.called ||= before.trimEnd().endsWith(MARK.phone);
   }
-  if (left.cue < 2.6 && leadsToNumber(before, left.cue) && !AMOUNT_OR_DAY.test(text.slice(start, start + 12)))
-    left.cue = 2.6;
   readSigns(before, left);
-  if (left.cue < 1.6 && LOCAL_FORM.test(text.slice(start, start + 10)) && DESK.test(before)) left.cue = 1.6;
   return left;
 }
 
-/** What the signs just before a number say. After a digit only a disguised word can say anything. */
+/** What the signs just before a number say; after a digit, nothing. */
 function readSigns(before: string, left: { -readonly [Key in keyof LeftContext]: LeftContext[Key] }): void {
-  const last = before.trimEnd().at(-1)?.charCodeAt(0) ?? 0;
-  if (isDigit(last)) {
-    if (left.cue < 3 && DISGUISED_CUE.test(before)) left.cue = Math.max(left.cue, disguisedCue(before));
-    return;
-  }
+  if (isDigit(before.trimEnd().at(-1)?.charCodeAt(0) ?? 0)) return;
   if (SHORT_TELEPHONE.test(before)) left.cue = 3;
   // "consultar al 456 7890": the little word before a number makes a promise of a hint
   if (left.cue >= 1 && /\bal\s*$/.test(before) && WEAK_AND_AL.test(before)) left.cue = Math.max(left.cue, 2);
@@ -244,9 +198,7 @@ function readSigns(before: string, left: { -readonly [Key in keyof LeftContext]:
     left.label = 0;
     left.account = true;
   }
-  if (left.cue >= 2 && left.cue < 2.6 && OWN_NUMBER.test(before)) left.cue = 2.6;
   if (left.cue >= 2 && left.cue < 2.6 && LINE.test(before)) left.cue = 2.6;
-  if (left.cue < 3 && DISGUISED_CUE.test(before)) left.cue = Math.max(left.cue, disguisedCue(before));
 }
 
 export function readRight(text: string, tokens: readonly Token[], end: number, nextToken: number): RightContext {

@@ -53,19 +53,19 @@ export function findNumbers(
   const read: NumberRead[] = [];
   labelled.forEach((item, k) => {
     const as = explain(sequence, item);
-    const start = (sequence.atoms[item.first] as Atom).start;
-    read.push({ start, end: (sequence.atoms[item.last] as Atom).end, as });
+    read.push({ start: (sequence.atoms[item.first] as Atom).start, end: (sequence.atoms[item.last] as Atom).end, as });
     const kind = MASKED[item.reading];
     if (kind === undefined) return;
     const spans = spansOf(sequence, item, kind, as);
-    const [head, tail] = [spans[0] as Hit, spans.at(-1) as Hit];
-    if (kind === 'phone') {
-      spans[0] = { ...head, start: withLead(withStrayBefore(sequence, labelled[k - 1], item, head.start), text) };
-      const end = withTail(withStrayAfter(sequence, item, tail.end), text);
-      spans[spans.length - 1] = { ...(spans.at(-1) as Hit), end };
-    } else {
-      spans[spans.length - 1] = { ...tail, start: openBracket(text, tail.start), end: closeBracket(tail.end, text) };
-    }
+    const isPhone = kind === 'phone';
+    const [head] = spans as [Hit];
+    const start = isPhone
+      ? withLead(withStrayBefore(sequence, labelled[k - 1], item, head.start), text)
+      : openBracket(text, head.start);
+    spans[0] = { ...head, start };
+    const tail = spans.at(-1) as Hit;
+    const end = isPhone ? withTail(withStrayAfter(sequence, item, tail.end), text) : closeBracket(tail.end, text);
+    spans[spans.length - 1] = { ...tail, end };
     hits.push(...spans);
   });
   return { hits, read };

@@ -53,36 +53,11 @@ export function lookalikeAtom(tokens: readonly Token[], i: number, text: string)
   const after = tokens[i + 1];
   const touchesBefore = before?.numeric === true && before.end === token.start;
   const touchesAfter = after?.numeric === true && after.start === token.end;
-  const plain = touchesBefore || touchesAfter || isInDashedRun(tokens, i, text) ? lookalikeDigits(token.text) : null;
+  const plain = touchesBefore || touchesAfter ? lookalikeDigits(token.text) : null;
   const digits =
     plain ?? (isInAnnouncedRun(tokens, i, text) ? lookalikeDigits(token.text, ANNOUNCED_LOOKALIKES) : null);
   if (digits === null || isNoise(tokens, i)) return null;
   return atomOf(tokens, i, i + 1, digits, false);
-}
-
-const LONGEST_RUN = 16;
-
-/** "lllS-4722-S987": look-alikes and digits joined by hyphens into something as long as a number. */
-function isInDashedRun(tokens: readonly Token[], i: number, text: string): boolean {
-  let digits = 0;
-  let signs = 0;
-  const fits = (token: Token): boolean => {
-    if (!token.numeric && lookalikeDigits(token.text) === null) return false;
-    if (token.numeric) digits += token.text.length;
-    signs += token.text.length;
-    return signs <= LONGEST_RUN;
-  };
-  const joined = (k: number): boolean => {
-    const end = tokens[k]?.end ?? 0;
-    const gap = (tokens[k + 1]?.start ?? Number.POSITIVE_INFINITY) - end;
-    return gap === 0 || (gap === 1 && text[end] !== ' ' && text[end] !== '\n');
-  };
-  for (let k = i; k < tokens.length; k++) {
-    if (!fits(tokens[k] as Token)) return false;
-    if (!joined(k)) break;
-  }
-  for (let k = i - 1; k >= 0 && joined(k); k--) if (!fits(tokens[k] as Token)) return false;
-  return signs >= 8 && digits >= 2;
 }
 
 const FEWEST_ANNOUNCED = 8;

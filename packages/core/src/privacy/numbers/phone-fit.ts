@@ -2,7 +2,7 @@
 import { namesArea, SAID_TO_BE_AREA } from './area-words.ts';
 import type { Atom } from './atom.ts';
 import type { Joint } from './joints.ts';
-import { areaLastFit, isAreaCode, isToldAreaCode, type PlanFit, planFit } from './numbering-plan.ts';
+import { areaLastFit, isToldAreaCode, type PlanFit, planFit } from './numbering-plan.ts';
 import type { Form } from './phone.ts';
 import type { NumberSequence } from './sequence.ts';
 
@@ -58,15 +58,6 @@ const MOST_GROUPS = 4;
 
 /** "45 99812-4471": a mobile of Brazil, in the groups of one. */
 export const BRAZIL = /^[1-9]{2}9/;
-
-/** An area code in a group of its own, with a subscriber number a digit too long or too short: written wrong, and still dialled. */
-export function areaFirstFit({ atoms }: NumberSequence, first: number, digits: string, { shape }: Form): PlanFit {
-  const area = (atoms[first] as Atom).digits;
-  if (area.length === digits.length || !isAreaCode(area)) return 0;
-  const rest = digits.length - area.length;
-  if (area.startsWith('0')) return rest >= 6 && rest <= 8 ? 2 : 0;
-  return area.length >= 3 && /^\d-(?:[34]-4|[78])(?:-|$)/.test(shape) && rest <= 8 ? 2 : 0;
-}
 
 /** "termina en 7743 y arranca con 341612": its parts told in another order. */
 export function turnedFit(sequence: NumberSequence, first: number, last: number): PlanFit {

@@ -4,7 +4,7 @@ import type { Costs } from './costs.ts';
 import { phoneCue } from './cues.ts';
 import type { Joint } from './joints.ts';
 import { isAreaCode, localFit, type PlanFit, planFit } from './numbering-plan.ts';
-import { areaAfterFit, areaFirstFit, areaFrom, BRAZIL, hasPlus, isAbroad, turnedFit } from './phone-fit.ts';
+import { areaAfterFit, areaFrom, BRAZIL, hasPlus, isAbroad, turnedFit } from './phone-fit.ts';
 import type { NumberSequence } from './sequence.ts';
 
 export const FEWEST_DIGITS = 6;
@@ -79,7 +79,6 @@ export function phoneCost(
   if (backwards) fit = Math.max(fit, planFit([...digits].reverse().join(''))) as PlanFit;
   if (fit < 3) fit = Math.max(fit, turnedFit(sequence, first, last)) as PlanFit;
   if (fit < 2 && form.shape === '2-5-4' && BRAZIL.test(digits)) fit = 2;
-  if (fit < 2) fit = Math.max(fit, areaFirstFit(sequence, first, digits, form)) as PlanFit;
   const areaFit = fit < 3 ? areaAfterFit(sequence, first, last, form) : 0;
   fit = Math.max(fit, areaFit) as PlanFit;
   const raw = text.slice(start, end);
