@@ -8,6 +8,7 @@ import type { Atom } from './atom.ts';
 import lists from './cues.json' with { type: 'json' };
 import { UNITS_AFTER } from './cues.ts';
 import { isToldAreaCode } from './numbering-plan.ts';
+import signs from './signs.json' with { type: 'json' };
 
 export interface Joint {
   readonly text: string;
@@ -26,14 +27,9 @@ export interface Joint {
 }
 
 /** Words people say or write between the groups of a number. */
-const SPOKEN_SEPARATORS = new Set(
-  'guion guiones espacio espacios punto puntos coma comas barra raya slash pausa medio y luego despues seguido sigue siguen mas dash space dot x xx'.split(
-    ' ',
-  ),
-);
+const SPOKEN_SEPARATORS = wordsOf(lists.separators);
 /** Words that fill a pause in speech and say nothing. */
-const DISCOURSE =
-  /^(?:che|dale|ojo|(?:ja|je|ji){2,6}|e+h+|e+m+|m+h*|h+m+|a+h+|aja|uh|este|bueno|buen|ponele|mira|viste|digamos|sea|ver|si|no|se|ok|okey|listo|entonces|tipo|onda|claro|obvio|perdon|espera|para|pero|ahora|aca|ahi|el|los|la)$/;
+const DISCOURSE = anyOf(lists.discourse);
 /** Words that say in which order the parts of a number come, and little words that may stand beside them. */
 const PART_WORD = anyOf(lists.parts);
 const LITTLE = wordsOf(lists.little);
@@ -64,45 +60,9 @@ const MARKED = /^[\s,;.-]{1,3}[2-9]\s?\)\s{0,2}$/;
 const GLOSS = /^\s(?:como|que es) [a-z ]{3,16}[,;.]\s(?:(?:dsp|despues|luego)\s)?$/;
 const GLOSS_COST = 0.9;
 const FENCES = '([{<*_';
+/** How unlikely it is that one number goes on across a sign. */
 const SIGN_COST: Readonly<Record<string, number>> = {
-  ' ': 0.12,
-  '-': 0.1,
-  '.': 0.1,
-  '/': 0.25,
-  ',': 0.35,
-  '\n': 0.35,
-  '(': 0.1,
-  ')': 0.1,
-  '[': 0.2,
-  ']': 0.2,
-  ':': 0.4,
-  ';': 0.4,
-  '|': 0.3,
-  _: 0.2,
-  '*': 0.2,
-  '+': 0.4,
-  '~': 0.2,
-  '"': 0.3,
-  "'": 0.3,
-  '#': 0.4,
-  '°': 1.2,
-  '=': 1,
-  '!': 0.4,
-  '¡': 0.4,
-  '<': 0.4,
-  '>': 0.4,
-  '{': 0.3,
-  '}': 0.3,
-  '\\': 0.3,
-  '^': 0.3,
-  '…': 0.5,
-  '?': 0.6,
-  '¿': 0.6,
-  '&': 0.6,
-  '%': 3,
-  $: 3,
-  '€': 3,
-  '£': 3,
+  ...signs,
   [MARK.symbol]: 0.25,
   [MARK.phone]: 0.3,
   [MARK.camera]: 0.5,

@@ -1,4 +1,5 @@
 /** Number words of Spanish (and the English and Portuguese units that people mix in), also misspelt, glued and plural. */
+import table from './number-words.json' with { type: 'json' };
 
 export type NumberWord =
   | { readonly type: 'unit' | 'teen' | 'ten' | 'hundred'; readonly value: number }
@@ -43,11 +44,10 @@ function learn(spelling: string, word: NumberWord, glue = true): void {
   }
 }
 
-const UNITS = 'cero uno dos tres cuatro cinco seis siete ocho nueve'.split(' ');
-const TEENS = 'diez once doce trece catorce quince dieciseis diecisiete dieciocho diecinueve'.split(' ');
-const TENS = 'veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa'.split(' ');
-const HUNDREDS =
-  'cien doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos'.split(' ');
+const UNITS = table.units.split(' ');
+const TEENS = table.teens.split(' ');
+const TENS = table.tens.split(' ');
+const HUNDREDS = table.hundreds.split(' ');
 
 UNITS.forEach((spelling, value) => {
   learn(spelling, { type: 'unit', value });
@@ -83,49 +83,17 @@ learn('doble', { type: 'repeat', value: 2 });
 learn('triple', { type: 'repeat', value: 3 });
 learn('cuadruple', { type: 'repeat', value: 4 }, false);
 learn('quintuple', { type: 'repeat', value: 5 }, false);
-/** Units from zero to nine in the tongues that people here mix in: English, Portuguese, Italian, Guaraní, Quechua. */
-const OTHER_TONGUES = [
-  'zero one two three four five six seven eight nine',
-  'zero um dois tres quatro cinco seis sete oito nove',
-  'zero hum duas tres quatro cinco meia sete oito nove',
-  'zero uno due tre quattro cinque sei sette otto nove',
-  'mbaeve petei mokoi mbohapy irundy po potei pokoi poapy porundy',
-  'chusaq huk iskay kimsa tawa pichqa suqta qanchis pusaq isqun',
-  'chusaj shuk ishkay kinsa tahua pishqa sojta kanchis pusaj isqon',
-];
-/** Of these, words that say something else in Spanish, and articles: they count only between other number words. */
-const BETWEEN_NUMBERS = new Map([
-  ['un', 1],
-  ['una', 1],
-  ['uma', 1],
-  ['do', 2],
-  ['oh', 0],
-]);
-for (const tongue of OTHER_TONGUES)
-  tongue.split(' ').forEach((spelling, value) => {
-    if (/^(?:po|tre|sei)$/.test(spelling)) BETWEEN_NUMBERS.set(spelling, value);
-    else if (!lexicon.has(spelling)) lexicon.set(spelling, { type: 'unit', value });
-  });
-/** From ten on, then the tens: Portuguese, Italian, English. */
-for (const teens of [
-  'dez onze doze treze quatorze quinze dezesseis dezessete dezoito dezenove',
-  'dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove',
-  'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen',
-])
-  teens.split(' ').forEach((spelling, k) => {
-    if (!lexicon.has(spelling)) lexicon.set(spelling, { type: 'teen', value: 10 + k });
-  });
-for (const tens of [
-  'vinte trinta quarenta cinquenta sessenta setenta oitenta noventa',
-  'venti trenta quaranta cinquanta sessanta settanta ottanta novanta',
-  'twenty thirty forty fifty sixty seventy eighty ninety',
-])
-  tens.split(' ').forEach((spelling, k) => {
-    if (!lexicon.has(spelling)) lexicon.set(spelling, { type: 'ten', value: 20 + 10 * k });
+/** Words that say something else in Spanish, and articles: they count only between other number words. */
+const BETWEEN_NUMBERS = new Map(Object.entries(table.between));
+/** Other tongues that people here mix in: English, Portuguese, Italian, Guaraní, Quechua, from a first value on by steps. */
+for (const [type, first, step, words] of table.otherTongues as [NumberWord['type'], number, number, string][])
+  words.split(' ').forEach((spelling, k) => {
+    if (!lexicon.has(spelling) && !BETWEEN_NUMBERS.has(spelling))
+      lexicon.set(spelling, { type, value: first + k * step });
   });
 // Misspellings that sound alone does not reach.
-const MISSPELT = 'cuato4 cuatr4 cautro4 sico5 cico5 cinc5 seys6 siet7 ocoh8 otxo8 nuve9 sero0 trez3 dso2';
-for (const slip of MISSPELT.split(' ')) lexicon.set(slip.slice(0, -1), { type: 'unit', value: Number(slip.at(-1)) });
+for (const slip of table.misspelt.split(' '))
+  lexicon.set(slip.slice(0, -1), { type: 'unit', value: Number(slip.at(-1)) });
 
 /** The digit of a word that says one only between other number words ("un", "una"); null for any other. */
 export const weakNumber = (word: string): number | null => BETWEEN_NUMBERS.get(word) ?? null;
@@ -153,11 +121,7 @@ export function numberWord(word: string): NumberWord | null {
 
 const WHOLE = [...UNITS, ...TEENS, ...TENS];
 /** Words of their own that are a letter away from a number. */
-const NOT_SLIPS = new Set(
-  'pero caro cera cerro cerdo nuevo nueva nuevos nuevas cuarto cuarta cuartos cinta cinto sienta siente siesta doble dosis docena docente tiene viene tres unos unas hecho pecho techo noche leche mucho coche nueces quinta treinta este esta entre donde onda cierro cierra cierre creo dios dice dicen nieve tren cuero echo seco acero nene diaz nube dias'.split(
-    ' ',
-  ),
-);
+const NOT_SLIPS = new Set(table.notSlips.split(' '));
 const slips = new Map<string, NumberWord | null>();
 
 /** As it sounds to somebody whose first tongue has three vowels: "siti", "sisenta", "onci", "dizisiete". */
