@@ -130,6 +130,15 @@ describe('hostile input takes time in proportion to its length', () => {
     }
   });
 
+  it('when a link ends in brackets without end, or a cell of a private field is nearly all spaces', () => {
+    assertLinear('brackets', (length) => `http://aa${')'.repeat(length)}a`, redact);
+    assertLinear(
+      'spaces',
+      (length) => `${' '.repeat(length)}x`,
+      (email) => compilePrivateValues({ email }),
+    );
+  });
+
   it('when every word is another one', () => {
     const words = (length: number): string => {
       const random = seededRandom(length);

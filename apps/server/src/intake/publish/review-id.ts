@@ -20,7 +20,7 @@ const LETTERS = 'bcdfghjklmnpqrst';
 const MADE_LENGTH = 24;
 /** Made ids are from the first of these on, before the second. */
 export const MADE_IDS = ['r-', 'r.'] as const;
-const NUMBER_AT_END = /[-_0-9]+$/;
+const NUMBER_AT_END = /(?<![-_0-9])[-_0-9]+$/;
 
 export function openReviewIds(key: Uint8Array, { inAddress }: FamilyNames): ReviewIds {
   const hashed = keyedHash(key);

@@ -66,7 +66,7 @@ export function findLinks(text: string, isLower: (offset: number) => boolean): H
   if (text.includes(':')) {
     for (const found of text.matchAll(SCHEME)) {
       const start = found.index ?? 0;
-      const body = found[0].replace(/[.,;:!?)\]}'*»]+$/, '');
+      const body = found[0].replace(/(?<![.,;:!?)\]}'*»])[.,;:!?)\]}'*»]+$/, '');
       if (/^[a-z]+\s?:\s?\/{0,3}$/.test(body)) continue;
       const messaging = /^(?:tel|sms|whatsapp|tg|viber|skype)\b|wa\.me|whatsapp|\/t\.me/.test(body);
       hits.push({

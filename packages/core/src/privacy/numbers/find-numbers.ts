@@ -145,7 +145,7 @@ function withStrayAfter({ atoms, joints, text }: NumberSequence, { first, last }
   return end;
 }
 
-const LEAD = /(?:\+\s?|\(\s?\+?\s?|\[\s?)+$/;
+const LEAD = /(?:[+[]\s?|\(\s{0,2})+$/;
 /** The plus sign and the opening bracket belong to the number. */
 function withLead(start: number, text: string): number {
   const lead = LEAD.exec(text.slice(Math.max(0, start - 4), start));

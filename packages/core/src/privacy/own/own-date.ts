@@ -118,7 +118,7 @@ export function wordsOfDate({ month, year }: OwnDate): { readonly words: readonl
 }
 
 /** A time of day behind a date: "t00:00:00.000z", " 00:00", "t000000z". */
-const TIME = /[t\s]\s*\d{1,2}:\d{2}.*$|t\d{4,6}(?:z|[+-]\d{2}:?\d{2})?$/s;
+const TIME = /(?:t|(?<!\s)\s)\s*\d{1,2}:\d{2}.*$|t\d{4,6}(?:z|[+-]\d{2}:?\d{2})?$/s;
 const EARLIEST = 1900;
 const isDate = (day: number, month: number, year: number): boolean =>
   day >= 1 && day <= 31 && month >= 1 && month <= 12 && year >= EARLIEST;

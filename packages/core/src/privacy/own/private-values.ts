@@ -80,7 +80,7 @@ function addValue(kind: keyof PrivateFields, value: string, add: (value: Private
 }
 
 /** "plomera79(at)yahoo.com" */
-const WRITTEN_AT = /\s*[([{<]\s*(?:at|arroba|a)\s*[)\]}>]\s*|\s+(?:at|arroba)\s+/g;
+const WRITTEN_AT = /(?:(?<!\s)\s+)?[([{<]\s*(?:at|arroba|a)\s*[)\]}>]\s*|(?<!\s)\s+(?:at|arroba)\s+/g;
 
 function addNumber(
   kind: 'phone' | 'document',
@@ -102,7 +102,7 @@ function addMails(folded: string, letters: string, add: (value: PrivateValue) =>
   if (mails.length === 0 && letters !== '') add({ kind: 'email', letters });
 }
 
-const MAIL = /[^\s<>()[\]{},;:"'|/@]+@[^\s<>()[\]{},;:"'|/@]+/g;
+const MAIL = /(?<![^\s<>()[\]{},;:"'|/@])[^\s<>()[\]{},;:"'|/@]+@[^\s<>()[\]{},;:"'|/@]+/g;
 
 function addMail(mail: string, add: (value: PrivateValue) => void): void {
   const at = mail.indexOf('@');

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import path from 'node:path';
+import { test } from 'node:test';
+import { parse, tokTypes } from 'acorn';
+
+// Without it recheck looks for a Java or native engine.
+process.env.RECHECK_BACKEND = 'pure';
+const { checkSync } = await import('recheck');
+
+const root = path.join(import.meta.dirname, '..');
+/** What recheck can't settle in this time, and patterns that are put together, are left to linear.slow.test.ts of core/privacy. */
+const MOST_MS = 1000;
+
+/** Patterns that take more than linear time, each with what bounds the text that it is given. */
+const BOUNDED: readonly (readonly [pattern: RegExp, bound: string])[] = [
+  [/\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g, 'our own style sheets'],
+  [/([a-z][a-z0-9:-]*)=$/i, 'our own templates'],
+  [/\[([^\]/]*)\/([^\]]*)\]/g, "the demo's own sentences"],
+  [/<([^>/]*)\/([^>]*)>/g, "the demo's own sentences"],
+  [/\s*,\s*/, 'the name of a place, 120 characters'],
+  [/\S+$/u, 'a text cut at its length limit'],
+  [/\/+$/, 'a base URL that the program gives'],
+  [/[a-z][013457][a-z013457]*\W{0,3}(?:al|es)?\s*$/, 'a window before a number'],
+  [/([a-z][a-z013457]*[013457][a-z013457]*)\W{0,3}(?:al|es)?\s*$/, 'a window before a number'],
+  [/(?:[+[]\s?|\(\s{0,2})+$/, 'four characters'],
+  [/^\s*\n\s*$/, 'a joint of one number'],
+  [/\d*$/, 'a word'],
+  [/(?:^|[.!?¡¿:\n•\-"(]\s*)$/u, 'four characters'],
+  [/^[^\p{L}]+|[^\p{L}]+$/gu, 'a word of a name'],
+  [/[.-]+$/, 'a window of 50 characters'],
+  [/[._]+$/, 'a handle'],
+  [/[.,;:!?)\]}']+$/, 'a path of 61 characters'],
+  [/[\w.+-]+ ?(?:@|\(at\)|\[at\]) ?[a-z0-9-]+(?: ?\. ?[a-z]{2,})+/i, 'one stored text'],
+];
+
+interface Pattern {
+  readonly pattern: string;
+  readonly flags: string;
+}
+
+/** Every regular expression that the production sources write out, by how it is written. */
+function patternsOf(): Map<string, Pattern> {
+  const found = new Map<string, Pattern>();
+  const files = globSync('{packages,apps}/*/src/**/*.{ts,js}', { cwd: root });
+  for (const file of files.filter((name) => !/\.test\.ts$|\.d\.ts$|\/quickstarts\//.test(name))) {
+    const source = readFileSync(path.join(root, file), 'utf8');
+    const script = file.endsWith('.ts') ? stripTypeScriptTypes(source) : source;
+    parse(script, {
+      ecmaVersion: 'latest',
+      sourceType: 'module',
+      onToken(token) {
+        if (token.type !== tokTypes.regexp) return;
+        const { value } = token as unknown as { readonly value: Pattern };
+        found.set(`/${value.pattern}/${value.flags}`, value);
+      },
+    });
+  }
+  return found;
+}
+
+test('no pattern takes more than linear time, but those whose text is bounded', { timeout: 600_000 }, () => {
+  const patterns = patternsOf();
+  assert.ok(patterns.size > 500, `${patterns.size} patterns`);
+  const bounded = BOUNDED.map(([pattern]) => String(pattern));
+  const slow: string[] = [];
+  for (const [written, { pattern, flags }] of patterns) {
+    const diagnostics = checkSync(pattern, flags, { checker: 'automaton', timeout: MOST_MS });
+    if (diagnostics.status !== 'vulnerable') continue;
+    assert.notEqual(diagnostics.complexity.type, 'exponential', written);
+    if (!bounded.includes(written)) slow.push(`${written}: ${diagnostics.complexity.summary}`);
+  }
+  assert.deepEqual(slow, []);
+  assert.deepEqual(
+    bounded.filter((written) => !patterns.has(written)),
+    [],
+    'the list names patterns that are gone',
+  );
+});
