@@ -3,7 +3,6 @@ import {
   LIMIT_MAX,
   type PageRequest,
   type ProfessionalDetail,
-  type Resolution,
   type Review,
   type SearchQuery,
 } from '@vidriera/core';
@@ -14,37 +13,7 @@ import { pictureAddress } from './pictures.ts';
 import { findPlace, type Place } from './places.ts';
 
 /** What the site reads of the directory: the same payloads the API serves, in either form, parsed. */
-export interface DirectoryReader {
-  /** Services, cities and neighborhoods by their names, as Spanish orders them. */
-  catalog(): Catalog;
-  counts(): Snapshot['counts'];
-  /** Changes whenever the directory does. */
-  etag(): string;
-  /** The catalog with what most people offer, and where most people are, first. */
-  popular(): Popular;
-  /** The professionals that a search matches. */
-  find(query: Partial<SearchQuery>, order?: Order): { total: number; people: ProfessionalDetail[] };
-  /** A search that matches everybody. */
-  readonly everyone: SearchQuery;
-  /** How many a search matches. */
-  total(query: Partial<SearchQuery>): number;
-  /** Reads a search in a person's own words. */
-  resolve(text: string): Resolution;
-  /** Every place of that name, the likeliest first; of a region, all its cities. */
-  placesNamed(text: string): Place[];
-  /** Other places with a match for a search that has none at its place, nearest first. */
-  nearby(query: Partial<SearchQuery>): ReturnType<Snapshot['interpreter']['nearby']>;
-  /** The slug of the service of that slug or name; null for none, or several. */
-  serviceNamed(text: string): string | null;
-  /** A listed professional by slug or lower-case id, or null. */
-  professional(slugOrId: string): ProfessionalDetail | null;
-  /** Reviews of a professional, newest first. */
-  reviews(slugOrId: string, page: PageRequest): { total: number; reviews: Review[] };
-  /** How many of the newest reviews gave each number of stars. */
-  stars(slugOrId: string, newest: number): ReadonlyMap<number, number>;
-  /** Every listed professional's id and slug, in a fixed order. */
-  listed(from: number, count: number): { id: string; slug: string }[];
-}
+export type DirectoryReader = ReturnType<typeof createReader>;
 
 /** Services and cities, those with most professionals first. */
 export type Popular = Pick<Catalog, 'services' | 'cities'>;
@@ -65,7 +34,7 @@ const EVERYONE: SearchQuery = {
 };
 
 /** Reads from whichever snapshot is current at each call. */
-export function createReader(current: () => Snapshot): DirectoryReader {
+export function createReader(current: () => Snapshot) {
   const out = createAnswer();
   const catalogOf = derived((snapshot: Snapshot) => byName(snapshot.catalog));
   const catalog = () => catalogOf(current());
@@ -89,27 +58,39 @@ export function createReader(current: () => Snapshot): DirectoryReader {
     return { ...found, avatar_url: pictureAddress(found.avatar_url), portfolio };
   };
   return {
+    /** Services, cities and neighborhoods by name, in Spanish order. */
     catalog,
     counts: () => current().counts,
+    /** Changes whenever the directory does. */
     etag: () => current().etag,
+    /** The catalog with the services and cities of most professionals first. */
     popular: () => popularOf(current()),
-    find(query, order) {
+    /** The professionals that a search matches. */
+    find(query: Partial<SearchQuery>, order?: Order): { total: number; people: ProfessionalDetail[] } {
       const snapshot = current();
       const { total, slugs } = snapshot.find({ ...EVERYONE, ...query }, order);
       return { total, people: slugs.map((slug) => professional(snapshot, slug)).filter((one) => one !== null) };
     },
+    /** A search that matches everybody. */
     everyone: EVERYONE,
+    /** How many a search matches. */
     total,
-    resolve: (text) => current().interpreter.resolve(text, null, ''),
-    placesNamed: (text) =>
+    /** Reads a search in a person's own words. */
+    resolve: (text: string) => current().interpreter.resolve(text, null, ''),
+    /** Every place of that name, the likeliest first; of a region, all its cities. */
+    placesNamed: (text: string): Place[] =>
       current()
         .interpreter.placesNamed(text)
         .map(({ city, neighborhood }) => findPlace(catalog(), city.slug, neighborhood?.slug))
         .filter((place) => place !== null),
-    nearby: (query) => current().interpreter.nearby({ ...EVERYONE, ...query, limit: 1 }),
-    serviceNamed: (text) => current().interpreter.serviceNamed(text),
-    professional: (slugOrId) => professional(current(), slugOrId),
-    reviews(slugOrId, page) {
+    /** Other places with a match for a search that has none at its place, nearest first. */
+    nearby: (query: Partial<SearchQuery>) => current().interpreter.nearby({ ...EVERYONE, ...query, limit: 1 }),
+    /** The slug of the service of that slug or name; null for none, or several. */
+    serviceNamed: (text: string): string | null => current().interpreter.serviceNamed(text),
+    /** A listed professional by slug or lower-case id, or null. */
+    professional: (slugOrId: string) => professional(current(), slugOrId),
+    /** Reviews of a professional, newest first. */
+    reviews(slugOrId: string, page: PageRequest): { total: number; reviews: Review[] } {
       const found = parse<{ data: Review[]; pagination: { total: number } }>((answer) =>
         current().reviews(answer, slugOrId, page),
       );
@@ -119,10 +100,11 @@ export function createReader(current: () => Snapshot): DirectoryReader {
         reviews: reviews.map((review) => ({ ...review, author_avatar_url: pictureAddress(review.author_avatar_url) })),
       };
     },
-    stars(slugOrId, newest) {
+    /** How many of the newest reviews gave each number of stars. */
+    stars(slugOrId: string, newest: number): ReadonlyMap<number, number> {
       const snapshot = current();
-      const kept = starsOf(snapshot);
-      const known = kept.get(slugOrId);
+      const cached = starsOf(snapshot);
+      const known = cached.get(slugOrId);
       if (known !== undefined) return known;
       const counts = new Map<number, number>();
       for (let offset = 0; offset < newest; offset += LIMIT_MAX) {
@@ -131,11 +113,12 @@ export function createReader(current: () => Snapshot): DirectoryReader {
         for (const { rating } of found) counts.set(rating, (counts.get(rating) ?? 0) + 1);
         if (found.length < page.limit) break;
       }
-      if (kept.size >= STARS_KEPT) kept.clear();
-      kept.set(slugOrId, counts);
+      if (cached.size >= STARS_KEPT) cached.clear();
+      cached.set(slugOrId, counts);
       return counts;
     },
-    listed: (from, count) => current().listed(from, count),
+    /** Every listed professional's id and slug, in a fixed order. */
+    listed: (from: number, count: number) => current().listed(from, count),
   };
 }
 

@@ -14,7 +14,14 @@ import { hintsAsset } from './assets.ts';
 import { issueFormToken } from './form-token.ts';
 import { type Html, html } from './html.ts';
 import type { Page } from './page.ts';
-import { type FieldErrors, NO_FIELDS, renderTaskForm, type TaskFields, WHEN } from './pages/task-form.ts';
+import {
+  type FieldErrors,
+  NO_FIELDS,
+  renderTaskForm,
+  type TaskFields,
+  type TaskFormModel,
+  WHEN,
+} from './pages/task-form.ts';
 import { renderNotice, renderTakenOut } from './parts/notice.ts';
 import { type SearchTerms, taskPath } from './paths.ts';
 import { findPlace, PLACE_MAX, type Place, placeKey, placeOfKey, provinceName, readPlace } from './places.ts';
@@ -158,34 +165,27 @@ function showDraft(site: Site, token: string, draft: Draft): Page {
   return fillForm(site, { professional, fields, draft: token, notices });
 }
 
-/** The form with a fresh token of its own. */
+/** The form with a fresh token of its own. `isSecret` is true with a draft, unless given. */
 export function fillForm(
   site: Site,
-  model: {
+  model: Partial<Omit<TaskFormModel, 'professional'>> & {
     readonly professional: ProfessionalDetail | null;
     readonly fields: TaskFields;
-    readonly notices?: readonly Html[];
-    readonly errors?: FieldErrors;
-    readonly choices?: readonly Place[];
-    readonly draft?: string | null;
-    readonly status?: number;
-    /** Whether the page's address has a draft's token, valid or not. */
-    readonly isSecret?: boolean;
   },
 ): Page {
   const { fields, isChanged } = cleanFields(model.fields);
   return renderTaskForm({
     catalog: site.reader.catalog(),
-    professional: model.professional,
-    fields,
-    errors: model.errors ?? {},
-    choices: model.choices ?? [],
-    draft: model.draft ?? null,
-    notices: [...(model.notices ?? []), ...(isChanged ? [renderTakenOut(fields.titulo, fields.descripcion)] : [])],
-    status: model.status ?? 200,
-    isSecret: model.isSecret ?? Boolean(model.draft),
+    errors: {},
+    choices: [],
+    draft: null,
+    status: 200,
+    isSecret: Boolean(model.draft),
     formToken: issueFormToken(site.desk.secret, TASK_FORM, site.now()),
     hintsUrl: hintsAsset(site.reader.catalog()).url,
+    ...model,
+    fields,
+    notices: [...(model.notices ?? []), ...(isChanged ? [renderTakenOut(fields.titulo, fields.descripcion)] : [])],
   });
 }
 
