@@ -1,6 +1,6 @@
 /**
- * Asks the registry for known vulnerabilities of what is shipped. One of high or critical severity ends it with status 1. A
- * registry that serves no advisories (mirrors often don't) is said to be one: then nothing was checked, and the status is 0.
+ * Asks the registry for known vulnerabilities of the shipped dependencies; one of high or critical severity fails with status
+ * 1. A registry without advisories (many mirrors) is reported: then nothing was checked, and the status is 0.
  *
  *   node scripts/audit.ts
  */

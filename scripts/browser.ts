@@ -23,7 +23,7 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** Starts it. Without a sandbox where there is no user to be (containers run as root). */
+/** Starts Chromium, as root (in containers) without a sandbox. */
 export function launchChromium(executablePath: string): Promise<Browser> {
   return chromium.launch({ executablePath, chromiumSandbox: process.getuid?.() !== 0 });
 }

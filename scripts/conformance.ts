@@ -8,8 +8,8 @@ import { promisify } from 'node:util';
 
 /**
  * Runs the protocol's official conformance suite and inspector against a real `vidriera serve` with the demo, over
- * both transports. They come from the package registry; where it can't be reached this says so and ends well, but in
- * CI (the variable CI set) it fails: there it must run.
+ * both transports. They come from the package registry. When it can't be reached, nothing is checked; in CI (the variable
+ * CI set) that is a failure.
  */
 
 const SUITE = '@modelcontextprotocol/conformance@0.2.0-alpha.12';
@@ -17,7 +17,7 @@ const INSPECTOR = '@modelcontextprotocol/inspector@2.12.0';
 const BASELINE = path.join(import.meta.dirname, 'conformance-baseline.yml');
 const ROOT = path.join(import.meta.dirname, '..');
 
-/** What applies to a server of six tools and the catalogue as resources. */
+/** The scenarios that apply to a server with six tools and the catalog as resources. */
 const SCENARIOS: Readonly<Record<string, readonly string[]>> = {
   '2026-07-28': [
     ...['server-stateless', 'tools-list', 'caching', 'http-header-validation', 'dns-rebinding-protection'],
@@ -33,7 +33,7 @@ const run = promisify(execFile);
 interface Outcome {
   readonly name: string;
   readonly ok: boolean;
-  /** The last lines of what it said. */
+  /** The last lines of its output. */
   readonly said: string;
 }
 
@@ -118,7 +118,7 @@ async function* inspect(bin: string, folder: string, origin: string, form: strin
   }
 }
 
-/** Calls all six tools, the later ones with what the search found. */
+/** Calls all six tools, the later ones with results of the search. */
 async function* callEach(
   command: string,
   base: readonly string[],

@@ -24,7 +24,7 @@ const { values } = parseArgs({
 const room = path.join(import.meta.dirname, '../packages/core/src/privacy');
 const random = seededRandom(Number(values.seed));
 
-/** Easy texts count most: they are what most people write. */
+/** Easy texts have the highest weight, because they are the most common. */
 function weightOf(row: LabelledText): number {
   if ((row.spans ?? []).length === 0) return 3;
   const difficulty = String(row.difficulty ?? 1);
@@ -34,7 +34,7 @@ function weightOf(row: LabelledText): number {
 
 const corpora = [...readCorpora().flatMap((set) => set.rows), ...values.texts.flatMap(readLabelled)];
 const rows = [...labelledExamples(), ...corpora].filter(
-  // A text whose numbers are none of the labelling's business tells nothing about it.
+  // Texts with other contact data than numbers give no information about the costs of numbers.
   ({ text, spans = [] }) =>
     /\p{Nd}|\p{L}/u.test(text) && spans.every(([, , kind]) => !/email|url|handle|alias/.test(kind)),
 );
@@ -66,7 +66,7 @@ const report = (when: string): void => {
 };
 
 report('before');
-/** A cost that moves without need is a cost nobody understands. */
+/** The penalty for moving a cost away from its start, so that costs change only for a gain. */
 const MOVED = 0.02;
 const start = { ...costs };
 const penalty = (name: CostName, value: number): number => MOVED * Math.abs(value - start[name]);

@@ -1,4 +1,4 @@
-/** Plants disguised contacts in honest texts and looks for survivors: `node scripts/fuzz-redaction.ts [--count 200000] [--seed 1]`. Exit 1 when one survives. */
+/** Plants disguised contact data in honest texts and searches for what remains: `node scripts/fuzz-redaction.ts [--count 200000] [--seed 1]`. Exit 1 when some remains. */
 import { parseArgs } from 'node:util';
 import { fuzzRedaction } from '../testing/redaction/fuzz.ts';
 

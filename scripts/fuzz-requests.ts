@@ -1,7 +1,7 @@
-/** Random requests, the same for the same seed: some honest, most nearly so, some nothing of the kind. */
+/** Random requests from a seed: some valid, most nearly valid, some arbitrary bytes. */
 import type { Random } from '../testing/random.ts';
 
-/** What no answer may hold, whatever was asked: contact data that the requests carry. */
+/** The contact data in the requests, which no answer may hold. */
 export const CANARIES = [
   'juana.canario@example.com',
   '11 5555-0147',
@@ -43,7 +43,7 @@ const SITE_PATHS = [
   ...['/sitemap.xml', '/favicon.ico', '/.env', '/wp-login.php', '/assets/', '/assets/../x', '//', '/p/', '/profile/'],
 ];
 
-/** Makes the requests of one run, one after another; `host` is what an honest one names. */
+/** Generates the requests of one run; `host` is the right Host header. */
 export function requestMaker(random: Random, known: Known, host: string): () => FuzzRequest {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   const chance = (probability: number) => random() < probability;
@@ -131,7 +131,7 @@ export function requestMaker(random: Random, known: Known, host: string): () => 
     ]);
     const call = { name: chance(0.9) ? tool : odd(), arguments: { [pick([...NAMES, 'slug', 'id'])]: jsonValue(1) } };
     const method = pick(['tools/call', 'tools/call', 'tools/list', 'initialize', 'server/discover', odd()]);
-    // JSON-RPC gives a caller's id back as it came, so it holds nothing that may not come back.
+    // JSON-RPC repeats the caller's id, so the id has no contact data.
     const message = {
       jsonrpc: '2.0',
       id: pick([1, 'a', null, -5.5, {}, []]),
@@ -233,7 +233,7 @@ function head(method: string, target: string, lines: readonly string[]): string 
   return `${method} ${latin(target)} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`;
 }
 
-/** One byte a character and no line ends, as a header may hold it. */
+/** Latin-1 without line ends, as a header may hold it. */
 function latin(text: string): string {
   return Buffer.from(text)
     .toString('latin1')

@@ -9,14 +9,13 @@ import { seededRandom } from '../testing/random.ts';
 import { CANARIES, type FuzzRequest, type Known, requestMaker } from './fuzz-requests.ts';
 
 /**
- * `npm run fuzz`: sends random requests to a real server on loopback and holds every answer to what all of them
- * promise: no 500, the rate headers, valid JSON where JSON is said, no contact data. `--requests N` (20,000),
- * `--seed S` (another seed, other requests).
+ * `npm run fuzz`: sends random requests to a real server on loopback and checks every answer: no 500, the rate headers, valid
+ * JSON where the type says JSON, no contact data. `--requests N` (20,000), `--seed S` (other requests).
  */
 
 const MAIN = path.join(import.meta.dirname, '..', 'apps', 'server', 'src', 'main.ts');
 const CONNECTIONS = 16;
-/** Requests whose announced body never comes are let go after this. */
+/** The timeout of requests whose announced body never comes. */
 const PATIENCE_MS = 1_500;
 const FAILURES_SHOWN = 20;
 
@@ -26,7 +25,7 @@ export interface FuzzReport {
   readonly answers: Readonly<Record<string, number>>;
   /** Requests that got no answer because they were not complete. */
   readonly unanswered: number;
-  /** What was wrong, with the request that showed it. */
+  /** The failures, each with its request. */
   readonly failures: readonly string[];
 }
 
@@ -35,7 +34,7 @@ export interface FuzzOptions {
   readonly seed: number;
 }
 
-/** Runs the requests against a server of its own over a small demo directory, then checks that it is still well. */
+/** Sends the requests to a server over a small demo directory, then checks that the server still works. */
 export async function runFuzz({ requests, seed }: FuzzOptions): Promise<FuzzReport> {
   const folder = mkdtempSync(path.join(tmpdir(), 'vidriera-fuzz-'));
   const server = await startServer(`file:${folder}/fuzz.db`);
@@ -79,10 +78,10 @@ function describe(number: number, { kind, bytes }: FuzzRequest, what: string): s
   return `#${number} ${kind}: ${what}: ${JSON.stringify(bytes.toString('latin1').slice(0, 300))}`;
 }
 
-/** A page says which offset it was asked for: a whole number, whatever else it may be. */
+/** A page repeats its offset, a whole number that may look like contact data. */
 const OFFSET = /\\?"offset\\?":\d+/g;
 
-/** What is wrong with an answer; nothing, mostly. */
+/** The faults of an answer. */
 function judge(request: FuzzRequest, received: Buffer, siteUrl: string): { status: number; wrong: string[] } {
   const wrong: string[] = [];
   const text = received.toString('utf8');
@@ -121,13 +120,13 @@ function judgeJson(body: string, siteUrl: string): string[] {
   }
 }
 
-/** The text of a tool's answer is JSON itself: it is looked at as what it says, not as a run of characters. */
+/** The text of a tool's answer is JSON: its values are checked, not its characters. */
 function unfoldText(key: string, value: unknown): unknown {
   if (key !== 'text' || typeof value !== 'string' || !value.startsWith('{')) return value;
   return JSON.parse(value) as unknown;
 }
 
-/** Sends bytes on a connection of their own; resolves to what came back. */
+/** Sends bytes on a new connection; resolves to the answer. */
 function exchange(port: number, bytes: Buffer): Promise<Buffer> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
@@ -145,7 +144,7 @@ function exchange(port: number, bytes: Buffer): Promise<Buffer> {
 interface FuzzedServer {
   readonly origin: string;
   readonly port: number;
-  /** What the server has to complain of: failures in its log, or its death. */
+  /** The failures in the server's log, and its exit. */
   troubles(): Promise<string[]>;
   stop(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 /**
  * Assembles the snapshot's WebAssembly kernel, records the examples of the OpenAPI document, and writes the generated blocks of
- * README.md and docs/, from the tables they repeat and from a server that answers.
- * `--check` writes nothing and fails when something is not what it would be.
+ * README.md and docs/, from the tables of the code and from the answers of a server.
+ * `--check` writes nothing and fails when a file is out of date.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -25,9 +25,9 @@ const ROOT = path.join(import.meta.dirname, '..');
 const DOCUMENTS = ['README.md', 'docs/site.md', 'docs/assistants.md'];
 const BLOCK = /(<!-- generated: (\w+) -->\n)([\s\S]*?)(<!-- \/generated -->)/g;
 const REQUEST = /^curl 'http:\/\/127\.0\.0\.1:8080(\S+)'$/m;
-/** When the examples were asked for. */
+/** The time at which the examples are requested. */
 const SHOWN_TIME = Date.UTC(2026, 2, 1, 12);
-/** What the README shows of an answer's headers; the others say nothing a reader needs first. */
+/** The headers that the README shows. */
 const SHOWN_HEADERS = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Tier'];
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -35,7 +35,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return line(head) + line(head.map(() => '---')) + rows.map(line).join('');
 }
 
-/** What is asked of the demo: the README's request, and the examples of each form. */
+/** The answers of the demo: the README's request, and the examples of each form. */
 interface Asked {
   readonly headers: string;
   readonly body: string;
@@ -44,7 +44,7 @@ interface Asked {
   readonly examples: Readonly<Record<SearchForm, readonly Example[]>>;
 }
 
-/** Starts the demo, as `npm start` serves it but with a clock that stands still, and asks it. */
+/** Starts the demo like `npm start`, but with a stopped clock, and sends the requests. */
 async function askDemo(request: string): Promise<Asked> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vidriera-readme-'));
   const databaseUrl = `file:${path.join(folder, 'vidriera.db')}`;
@@ -86,10 +86,10 @@ async function askDemo(request: string): Promise<Asked> {
   }
 }
 
-/** Characters that a token stands for: English has about 4, JSON in Spanish fewer. */
+/** Characters per token: English has about 4, JSON in Spanish fewer. */
 const CHARACTERS_PER_TOKEN = 3.5;
 
-/** What the tools' answers cost a model, with the demo. */
+/** The size of the tools' answers in tokens, with the demo. */
 async function answerSizes(snapshot: Snapshot, siteUrl: string): Promise<string> {
   const form = 'reference';
   const tools = createToolbox({ directory: createSnapshotDirectory(() => snapshot, form), form, siteUrl });
@@ -181,7 +181,7 @@ async function kernel(): Promise<Buffer> {
 const EXAMPLES = 'packages/core/src/openapi/generated/examples.json';
 const isCheck = process.argv.includes('--check');
 
-/** Writes a file that is not what it should be, or says so when nothing is to be written. */
+/** Writes a file that is out of date; with `--check` only reports it. */
 async function put(name: string, fresh: Buffer | string): Promise<void> {
   const file = path.join(ROOT, name);
   const before = await readFile(file).catch(() => Buffer.alloc(0));

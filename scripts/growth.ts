@@ -1,6 +1,6 @@
 /**
- * What a directory of a size takes: import, start, memory, snapshot, latency, on each engine. Prints the rows of the table
- * in docs/scale.md. The database server and the callers run on the same machine, so calm it before.
+ * Measures a directory of a given size on each engine: import, start, memory, snapshot, latency. Prints the rows of the
+ * table in docs/scale.md. The database server and the callers run on the same machine, which must be idle otherwise.
  *
  *   node scripts/growth.ts --professionals 10000,100000 [--engine sqlite|postgres]
  */
@@ -92,7 +92,7 @@ async function measure(engine: string, professionals: number): Promise<Row> {
     const memory = await replica.memory();
     const fileSize = Number(/vidriera_snapshot_bytes\{where="file"\} (\S+)/.exec(await replica.metrics())?.[1]);
 
-    // A small import while it serves: how soon it is seen, and what building beside serving takes.
+    // A small import while it serves: the time until it is shown, and the memory of a build beside serving.
     const revision = (await replica.readiness()).snapshot!.revision;
     const whileBuilding = peakMemory(replica.process);
     const small = scene.path('professionals.ndjson');
@@ -125,7 +125,7 @@ async function measure(engine: string, professionals: number): Promise<Row> {
   }
 }
 
-/** The files may be larger than a string. */
+/** Reads the start only: a file may be larger than the longest string. */
 function firstLine(file: string): string {
   const fd = openSync(file, 'r');
   const head = Buffer.alloc(65_536);

@@ -16,7 +16,7 @@ interface Affix {
   readonly strip: string;
   readonly add: string;
   readonly condition: RegExp;
-  /** The flags of what comes out: "configuración" has a plural. */
+  /** The flags of the result: "configuración" has a plural. */
   readonly flags: string;
 }
 
@@ -39,7 +39,7 @@ function readRules(kind: 'SFX' | 'PFX'): Map<string, Affix[]> {
   return rules;
 }
 
-/** "encontrá" with its pronouns: the dictionary has few of the forms that people here address others with. */
+/** "encontrá" with its pronouns: the dictionary has few forms of the voseo. */
 const PRONOUNS = ['me', 'nos', 'lo', 'la', 'los', 'las', 'le', 'les', 'te', 'se', 'melo', 'noslo'];
 
 function* wordsOfDictionary(): Generator<string> {
@@ -58,7 +58,7 @@ function* wordsOfDictionary(): Generator<string> {
   }
 }
 
-/** "impecable" is kept as "pecable" and its prefix. */
+/** "impecable" is stored as "pecable" with a prefix. */
 function* prefixed(word: string, flags: string, prefixes: Map<string, Affix[]>): Generator<string> {
   for (const flag of flags)
     for (const { add, condition } of prefixes.get(flag) ?? []) if (condition.test(word)) yield add + word;
@@ -97,7 +97,7 @@ function* loanedWords(): Generator<string> {
   }
 }
 
-/** Words of our own list: brands, trades, loan words, names and places. A line that begins with # is a comment. */
+/** The words of our list: brands, trades, loan words, names and places. A line that begins with # is a comment. */
 const ownWords = (): string[] =>
   readFileSync(path.join(import.meta.dirname, 'lexicon-words.txt'), 'utf8')
     .split('\n')
@@ -109,7 +109,7 @@ class Node {
   final = false;
   id = 0;
 
-  /** Equal for nodes that accept the same endings, once those below are shared. */
+  /** Equal for nodes that accept the same endings, once the nodes below are shared. */
   get signature(): string {
     let signature = this.final ? '!' : '';
     for (const [letter, node] of this.edges) signature += `${letter}:${node.id},`;
@@ -154,7 +154,7 @@ function automatonOf(sorted: readonly string[]): Node {
   return root;
 }
 
-/** Four bytes an edge: letter (5 bits), ends a word, last of its node, index of the first edge of the node it leads to (25 bits). */
+/** Four bytes per edge: letter (5 bits), ends a word, last of its node, index of the first edge of the node it leads to (25 bits). */
 function pack(root: Node): Uint32Array {
   const first = new Map<Node, number>();
   const order: Node[] = [];

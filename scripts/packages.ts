@@ -1,7 +1,7 @@
 /**
- * The two published packages as somebody gets them: packed, installed in an empty folder, and used against a server with
- * the demo on Node.js 20 and 24, Bun and Deno. The runtimes come from the package registry; one that can't be had is
- * said to be missing, and fails the run in CI (the variable CI set).
+ * Tests the two published packages as a user gets them: packed, installed in an empty folder, and used against a server with
+ * the demo on Node.js 20 and 24, Bun and Deno. The runtimes come from the package registry; a missing one is reported, and
+ * fails the run in CI (the variable CI set).
  *
  *   npm run packages
  */
@@ -17,7 +17,7 @@ const run = promisify(execFile);
 const ROOT = path.join(import.meta.dirname, '..');
 const TIMEOUT_MS = 120_000;
 
-/** A package of the registry, the command it brings, and what comes before the script to run. */
+/** A package of the registry, its command, and the arguments before the script. */
 const RUNTIMES = [
   { name: 'node@20', command: 'node', before: [] },
   { name: 'node@24', command: 'node', before: [] },
@@ -25,7 +25,7 @@ const RUNTIMES = [
   { name: 'deno', command: 'deno', before: ['run', '--allow-all'] },
 ] as const;
 
-/** Says in one line what it found; the same under every runtime. */
+/** Prints one line with its results, the same in every runtime. */
 const CONSUMER = `
 import { connectDirectory, DirectoryError, taskLink } from '@vidriera/client';
 const { form, siteUrl, directory } = await connectDirectory({ baseUrl: process.argv[2], cacheBytes: 1000000 });
@@ -52,7 +52,7 @@ const REQUESTS = [
   { id: 3, method: 'resources/read', params: { uri: 'vidriera://services' } },
 ].map((request) => `${JSON.stringify({ jsonrpc: '2.0', ...request })}\n`);
 
-/** Starts a server with the demo in the assistant form, which the packages are not told of. */
+/** Starts a server with the demo in the assistant form, which the packages have to find out. */
 async function serve(folder: string): Promise<{ baseUrl: string; server: ChildProcess }> {
   const main = path.join(ROOT, 'apps/server/src/main.ts');
   const server = spawn(process.execPath, [main, 'serve', '--demo', '--port', '0'], {
@@ -80,7 +80,7 @@ async function pack(workspace: string, folder: string): Promise<string> {
   return path.join(folder, stdout.trim().split('\n').at(-1)!);
 }
 
-/** Installs in an empty folder; null, or why not. */
+/** Installs in an empty folder; null, or the reason of a failure. */
 async function install(folder: string, what: readonly string[]): Promise<string | null> {
   const allowScripts = { node: true, bun: true, deno: true };
   writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module', allowScripts }));
@@ -91,7 +91,7 @@ async function install(folder: string, what: readonly string[]): Promise<string 
   );
 }
 
-/** What the client found, and what the tools of `vidriera-mcp` answered, as one text. */
+/** The results of the client and of the tools of `vidriera-mcp`, as one text. */
 async function use(command: string, before: readonly string[], folder: string, baseUrl: string): Promise<string> {
   const options = { cwd: folder, timeout: TIMEOUT_MS };
   const client = await run(command, [...before, 'consumer.mjs', baseUrl], options);

@@ -1,4 +1,4 @@
-/** Puts requests to a server with the demo and writes down what it answers: the examples of the OpenAPI document. */
+/** Sends requests to a server with the demo and records the answers, for the examples of the OpenAPI document. */
 import { request as httpRequest } from 'node:http';
 import type { Example } from '@vidriera/core/openapi';
 import type { Running } from '../apps/server/src/app/start-server.ts';
@@ -13,12 +13,12 @@ const DRAFT = {
   city: 'buenos-aires',
   neighborhood: 'palermo',
 };
-/** Entries of a catalogue, and of what they list, that an example shows. */
+/** The number of entries of a list that an example shows. */
 const SHOWN = 3;
 /** The token of a draft's link differs with each run. */
 const DRAFT_TOKEN = /(?<=draft=)[A-Za-z]+/;
 
-/** Every request, in order; `key` is the slug or id of somebody listed. */
+/** The requests, in order; `key` is the slug or id of a listed professional. */
 function requests(form: Running['form'], key: string): Asked[] {
   const isAssistant = form === 'assistant';
   const search = isAssistant ? 'service=plomeria&neighborhood=palermo' : 'service=plomeria&city=buenos-aires';
@@ -75,7 +75,7 @@ function requests(form: Running['form'], key: string): Asked[] {
   ];
 }
 
-/** Asks all of it, and at the end once more than the limit allows. */
+/** Sends all requests, and at the end one above the limit. */
 export async function recordExamples(running: Running): Promise<Example[]> {
   const { form } = running;
   const first = await ask(running, {
@@ -97,13 +97,13 @@ export async function recordExamples(running: Running): Promise<Example[]> {
   }
 }
 
-/** With the names of the addresses in place of this server's own. */
+/** The text with placeholders instead of this server's addresses. */
 function placed(examples: readonly Example[], { baseUrl, mcpUrl, siteUrl }: Running): Example[] {
   const text = JSON.stringify(examples)
     .replaceAll(baseUrl, '{base_url}')
     .replaceAll(mcpUrl, '{mcp_url}')
     .replaceAll(siteUrl, '{site_url}')
-    // The demo's pictures are named by the address that `npm start` has.
+    // The demo's pictures have the address of `npm start`.
     .replaceAll('http://127.0.0.1:8080', '{site_url}');
   return JSON.parse(text) as Example[];
 }
@@ -120,7 +120,7 @@ function shorter(request: Example['request']): Example['request'] {
   };
 }
 
-/** The beginning of a catalogue, and of the neighborhoods of its cities; anything else whole. */
+/** The first entries of a catalog and of the neighborhoods of its cities; any other answer unchanged. */
 function extract(body: unknown, operation: string): unknown {
   if (operation === 'listServices') return { data: (body as { data: unknown[] }).data.slice(0, SHOWN) };
   if (operation !== 'listCities') return body;

@@ -1,7 +1,7 @@
 /**
- * Writes the bill of materials, as `npm sbom` makes it (CycloneDX), into sbom.cdx.json, and checks it: every package of the lock file
- * is in it, with a hash and a license, and nothing of this machine or its registry. What is wrong is named, one a line; then nothing is
- * written, and the status is 1.
+ * Writes the bill of materials of `npm sbom` (CycloneDX) to sbom.cdx.json and checks it: it has every package of the lock
+ * file with a hash and a license, and no name of this machine or its registry. Each fault is a line; then nothing is written,
+ * and the status is 1.
  *
  *   node scripts/sbom.ts
  */
@@ -35,7 +35,7 @@ export interface Lock {
 const ROOT = path.join(import.meta.dirname, '..');
 const FILE = 'sbom.cdx.json';
 
-/** What is wrong with a bill of materials; `notToBeNamed` are texts that may not be in it. */
+/** The faults of a bill of materials; `notToBeNamed` are texts that it must not hold. */
 export function faultsOf(bom: Bom, lock: Lock, notToBeNamed: readonly string[]): string[] {
   const faults: string[] = [];
   if (bom.bomFormat !== 'CycloneDX' || !/^1\.\d+$/.test(bom.specVersion)) {
@@ -69,9 +69,9 @@ function npm(...args: string[]): string {
 
 /** The bill of materials of this checkout. */
 export function makeBom(): Bom {
-  // With --omit=dev npm leaves out most of what is shipped too; development packages are marked as such.
+  // With --omit=dev npm also omits most of the shipped packages; development packages are marked.
   const bom = JSON.parse(npm('sbom', '--sbom-format', 'cyclonedx')) as Bom;
-  // npm gives the folder's name.
+  // npm uses the name of the folder.
   bom.metadata.component.name = 'vidriera';
   return bom;
 }

@@ -13,7 +13,7 @@ import { findChromium, launchChromium } from './browser.ts';
 const WIDTHS = [360, 1280];
 const SCHEMES = ['light', 'dark'] as const;
 
-/** How a browser shows pages, and what the names of its pictures end with. */
+/** A browser setting, and the suffix of its pictures' names. */
 interface Look {
   readonly width: number;
   readonly scheme: (typeof SCHEMES)[number];
@@ -74,7 +74,7 @@ async function shootAll(page: Page, look: Look): Promise<void> {
   };
   const visit = async (name: string, address: string) => {
     await page.goto(address.startsWith('http') ? address : siteUrl + address);
-    // Pictures further down load when they come into view.
+    // Lazy images load when they come into view.
     await page.evaluate('for (const image of document.images) image.loading = "eager"');
     await page.waitForLoadState('networkidle');
     await shoot(name);
@@ -148,7 +148,7 @@ async function shootAll(page: Page, look: Look): Promise<void> {
   await shoot('public-task');
   await visit('draft-used', draft.url);
 
-  // The demo's first task from both sides; the narrow round leaves it as it was, the wide one ends it.
+  // The demo's first task from both sides. The wide round ends the task, the narrow one leaves it unchanged.
   const { inbox, task } = await demoLinks(databaseUrl, Date.now, whoDoes);
   await visit('inbox', `/bandeja/${inbox}`);
   await visit('inbox-offers', `/bandeja/${inbox}?ver=propuestas`);

@@ -1,6 +1,6 @@
 /**
  * Runs the tests in two lanes. `npm test` runs the fast lane, `npm run test:slow` the files named `*.slow.test.ts` (browsers,
- * packages, whole engines). `npm cit` and CI run both as one, and hold that each requirement of the contract was proved.
+ * packages, whole engines). `npm cit` and CI run both as one, and check that each requirement of the contract was proved.
  */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 const FOLDERS = ['packages/*/src', 'apps/*/src', 'spec'];
 const NAMES = { fast: '!(*.slow).test.ts', slow: '*.slow.test.ts', all: '*.test.ts' };
 type Lane = keyof typeof NAMES;
-/** Every test file is a process: what one of them stripped of its types and compiled, the others load. */
+/** Each test file is a process; they share a cache of compiled modules. */
 const CACHE = path.join(import.meta.dirname, '../node_modules/.cache/tests');
 
 const { values } = parseArgs({ options: { lane: { type: 'string' } } });

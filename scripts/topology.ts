@@ -1,6 +1,6 @@
 /**
  * The topology of deploy/compose.yaml as plain processes on loopback: PostgreSQL, Redis, three replicas and nginx, with the
- * demo directory in it, until Ctrl+C. Nothing of it stays. Needs the programs of PostgreSQL, Redis and nginx.
+ * demo directory, until Ctrl+C; then everything is removed. Needs PostgreSQL, Redis and nginx.
  *
  *   node scripts/topology.ts [--professionals N]
  */

@@ -14,14 +14,14 @@ interface List<Item> {
   readonly pagination?: { readonly has_more: boolean };
 }
 
-/** What a search found, for those who ask further. */
+/** The result of a search, for further requests. */
 export interface Directory {
   readonly services: readonly string[];
   readonly cities: readonly Place[];
   readonly professionals: readonly Listed[];
 }
 
-/** Asks for every page of every list, and for everybody by slug and by id. */
+/** Requests every page of every list, and every professional by slug and by id. */
 export async function crawlApi(browser: Browser, form: SearchForm, ids: readonly string[]): Promise<Directory> {
   const list = async <Item>(place: string, path: string) =>
     JSON.parse((await browser.ask(place, path)).body) as List<Item>;

@@ -7,7 +7,7 @@ import type { Directory } from './api.ts';
 import { type Browser, each } from './browse.ts';
 import type { Catch } from './catch.ts';
 
-/** The generations of the protocol: with a handshake, and without. */
+/** The generations of the protocol: with and without a handshake. */
 export const ERAS = ['2025-11-25', '2026-07-28'] as const;
 type Era = (typeof ERAS)[number];
 export const TOOLS = [
@@ -20,8 +20,8 @@ export const TOOLS = [
 ];
 const STDIO = path.join(ROOT, 'packages/mcp/src/main.ts');
 /**
- * Of the people, so many are asked for over stdio, where what the API answers is only passed on, and
- * over HTTP in the older generation; in the present one everybody is. */
+ * The number of professionals that are requested over stdio, which only forwards the API's answers, and over HTTP in the
+ * older generation. In the current generation all are. */
 const SOME = 150;
 
 type Ask = (tool: string, args: Record<string, unknown>) => Promise<unknown>;
@@ -41,7 +41,7 @@ function send(browser: Browser, era: Era, method: string, params: Record<string,
   return browser.ask(`MCP over HTTP, ${era}`, '/mcp', { method: 'POST', headers, body: JSON.stringify(message) });
 }
 
-/** Every tool, for everybody, over both transports and in both generations. */
+/** Calls every tool for the professionals, over both transports and in both generations. */
 export async function crawlAssistants(
   browser: Browser,
   caught: Catch,

@@ -4,10 +4,10 @@ import type { Catch } from './catch.ts';
 
 const CALLERS = 8;
 
-/** Headers that hold a digest: a planted number stands in one of them by chance. */
+/** Headers with a digest, which may hold a planted number by chance. */
 const DIGESTS: ReadonlySet<string> = new Set(['etag']);
 
-/** Asks a server and looks at every answer, head and body. */
+/** Sends requests and checks every answer, head and body. */
 export class Browser {
   readonly #agent = new http.Agent({ keepAlive: true, maxSockets: CALLERS });
   readonly #caught: Catch;
@@ -18,7 +18,7 @@ export class Browser {
     this.#caught = caught;
   }
 
-  /** `place` names the kind of answer for the report. */
+  /** `place` is the kind of answer, for the report. */
   async ask(place: string, path: string, options: CallOptions = {}): Promise<Answer> {
     const answer = await call(this.origin + path, { agent: this.#agent, ...options });
     const head = Object.entries(answer.headers)
@@ -33,7 +33,7 @@ export class Browser {
   }
 }
 
-/** Does something with each of a list that may grow meanwhile, some at the same time. */
+/** Processes a list that may grow, several entries at a time. */
 export async function each<Item>(list: readonly Item[], act: (item: Item) => Promise<unknown>): Promise<void> {
   let next = 0;
   let busy = 0;
@@ -54,7 +54,7 @@ export async function each<Item>(list: readonly Item[], act: (item: Item) => Pro
 
 const LINK = /\b(?:href|src|action|srcset)="([^"]+)"|<loc>([^<]+)<\/loc>|^Sitemap: (\S+)/gim;
 
-/** Follows every link of a site from these addresses on, each once, at most so many; gives how many were left. */
+/** Follows the links of a site from these addresses, each once, up to a bound; returns how many were left. */
 export async function followLinks(
   browser: Browser,
   siteUrl: string,
@@ -66,7 +66,7 @@ export async function followLinks(
   let left = 0;
   const add = (link: string) => {
     const path = link.replaceAll('&amp;', '&').replace(siteUrl, '').split('#', 1)[0]!;
-    // The renderer's own files: megabytes of somebody else's code, in which any short number may stand.
+    // Swagger UI's files are not checked: megabytes of code, in which a short number occurs by chance.
     if (path.startsWith('/docs/assets/')) return;
     if (!path.startsWith('/') || path.startsWith('//') || known.size === known.add(path).size) return;
     if (list.length < most) list.push(path);
@@ -80,7 +80,7 @@ export async function followLinks(
   return left;
 }
 
-/** `/p/…` for the page of one person. */
+/** `/p/…` for the page of a professional. */
 function placeOf(path: string): string {
   const [, first = '', second] = path.split('?', 1)[0]!.split('/');
   const form = path.includes('create_task=') ? ' with its form' : '';

@@ -1,6 +1,6 @@
 import type { Finder, Planted } from './finder.ts';
 
-/** What was looked at, and what was found where. */
+/** What was checked, and what was found where. */
 export class Catch {
   readonly #finder: Finder;
   /** Answers and files by kind of place, with their bytes. */
@@ -12,7 +12,7 @@ export class Catch {
     this.#finder = finder;
   }
 
-  /** Looks at what a place shows. */
+  /** Checks a text of a place. */
   look(place: string, text: string): void {
     const seen = this.seen.get(place) ?? { count: 0, bytes: 0 };
     this.seen.set(place, { count: seen.count + 1, bytes: seen.bytes + text.length });

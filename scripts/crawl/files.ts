@@ -7,7 +7,7 @@ import type { Catch } from './catch.ts';
 const PIECE = 1 << 20;
 const OVERLAP = 256;
 
-/** Looks at every byte of every file in a folder. */
+/** Checks every byte of every file in a folder. */
 export function lookAtFiles(caught: Catch, folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
@@ -18,17 +18,17 @@ export function lookAtFiles(caught: Catch, folder: string): void {
   }
 }
 
-/** Looks at every row of every table of a SQLite file. */
+/** Checks every row of every table of a SQLite file. */
 export function lookAtRows(caught: Catch, file: string): void {
   const database = new DatabaseSync(file, { readOnly: true });
   const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
   for (const { name } of tables) {
-    for (const row of database.prepare(`SELECT * FROM "${name}"`).iterate()) caught.look(`table ${name}`, told(row));
+    for (const row of database.prepare(`SELECT * FROM "${name}"`).iterate()) caught.look(`table ${name}`, textOf(row));
   }
   database.close();
 }
 
-/** Looks at every row of every table of a PostgreSQL database. */
+/** Checks every row of every table of a PostgreSQL database. */
 export async function lookAtPostgres(caught: Catch, url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -37,13 +37,13 @@ export async function lookAtPostgres(caught: Catch, url: string): Promise<void> 
   );
   for (const { table_schema, table_name } of tables) {
     const { rows } = await client.query(`SELECT * FROM "${table_schema}"."${table_name}"`);
-    for (const row of rows) caught.look(`PostgreSQL table ${table_name}`, told(row));
+    for (const row of rows) caught.look(`PostgreSQL table ${table_name}`, textOf(row));
   }
   await client.end();
 }
 
-/** Bytes as the text they may be. */
-function told(row: object): string {
+/** A row as text, bytes decoded. */
+function textOf(row: object): string {
   return Object.values(row)
     .map((value) =>
       value instanceof Uint8Array

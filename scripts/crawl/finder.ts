@@ -2,10 +2,10 @@ import { folded, readingsOf } from './readings.ts';
 import type { Person } from './secrets.ts';
 import type { Sort } from './writings.ts';
 
-/** A value that must not come out, and where it was put. */
+/** A planted value that must not come out, and its place. */
 export interface Planted {
   readonly sort: Sort;
-  /** Whose it is and how it is written: `own, dotted`. */
+  /** The owner and the notation: `own, dotted`. */
   readonly writing: string;
   /** The field that holds it: `professionals.verifications.matricula.type`. */
   readonly field: string;
@@ -13,7 +13,7 @@ export interface Planted {
   readonly record: string;
 }
 
-/** Letters of a word that are looked up at once. */
+/** The number of letters of the index of words. */
 const GRAM = 5;
 const GRAMS = 26 ** GRAM;
 const A = 97;
@@ -22,30 +22,30 @@ const GAP_MAX = 6;
 const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
 const MONTH = `\\d{1,2}|${MONTHS.map((month) => `${month}[a-z]*`).join('|')}`;
 const BETWEEN = '(?:[\\s/.,_-]|del? ){1,5}';
-/** Two digits, a sign or two, and a month or more digits: what most answers have not. */
+/** Two digits, one or two other characters, and a month or more digits; rare in answers. */
 const MAY_BE_DATE = new RegExp(`\\d[\\s/.,_-][\\s\\S]{0,4}(?:\\d|${MONTHS.join('|')})`);
 const DATE = new RegExp(`(?<!\\d)(?=(\\d{1,4})${BETWEEN}(${MONTH})${BETWEEN}(\\d{2,4})(?!\\d))`, 'g');
 
 /**
- * Finds planted values in whatever came out. It shares nothing with the redaction: it knows each value, and only has to see it
- * through separators, tags, accents, alphabets and encodings.
+ * Finds planted values in texts. It shares no code with the redaction: it knows each value, and only has to recognise it
+ * despite separators, tags, accents, alphabets and encodings.
  */
 export class Finder {
-  /** By its digits: numbers that may have others before or after them. */
+  /** By digits: numbers that may have others before or after them. */
   readonly #numbers = new Map<string, Planted>();
-  /** By its digits: numbers that are too short to be found inside others. */
+  /** By digits: numbers that are too short to be found inside others. */
   readonly #alone = new Map<string, Planted>();
   readonly #words = new Map<string, { planted: Planted; near: string | null }>();
   readonly #dates = new Map<string, Planted>();
   readonly #grams = new Uint8Array(GRAMS);
   readonly #all: Planted[] = [];
 
-  /** Every value it looks for. */
+  /** Every planted value. */
   get planted(): readonly Planted[] {
     return this.#all;
   }
 
-  /** Looks for a person's value of one sort from now on. */
+  /** Adds a person's value of one sort. */
   add(planted: Planted, person: Person): void {
     this.#all.push(planted);
     switch (planted.sort) {

@@ -8,13 +8,13 @@ export type SourceRecord = Record<string, unknown>;
 export type Export = Record<Kind, SourceRecord[]>;
 export type Kind = 'services' | 'cities' | 'professionals' | 'reviews';
 
-/** Two exports of one platform: what was there at first, and what changed since. */
+/** Two exports of one platform: the first, and the later changes. */
 export interface Plantation {
   readonly first: Export;
   readonly second: Export;
 }
 
-/** The fields of each kind as the import itself lists them: a new one is planted without a word here. */
+/** The fields of each kind from the import's table, so that a new field is planted without a change here. */
 const FIELDS: Readonly<Record<Kind, readonly string[]>> = {
   services: sourceFields('services'),
   cities: sourceFields('cities'),
@@ -22,17 +22,17 @@ const FIELDS: Readonly<Record<Kind, readonly string[]>> = {
   reviews: sourceFields('reviews'),
 };
 
-/** Fields that count only where others are absent. */
+/** Fields that the import reads only when others are absent. */
 const INSTEAD_OF: Readonly<Record<string, readonly string[]>> = {
   full_name: ['first_name', 'last_name'],
   author_name: ['author_first_name', 'author_last_name'],
 };
-/** What records are known by: changing it makes another record, and others may still name it. */
+/** The keys of records. A changed key makes another record, and other records may refer to the old key. */
 const KEY = /(?:^|[._])(?:id|slug)$/;
 const EMPTY: () => Export = () => ({ services: [], cities: [], professionals: [], reviews: [] });
 const COMMON_PEOPLE = 4;
 
-/** Plants every sort of value, in every writing, into every field of every kind, and tells the finder. */
+/** Plants every sort of value, in every notation, in every field of every kind, and adds it to the finder. */
 export function plant(finder: Finder, seed: number): Plantation {
   const newPerson = peopleMaker(seed);
   const newId = uuidMaker(seed + 1);
@@ -98,7 +98,7 @@ export function plant(finder: Finder, seed: number): Plantation {
       }
     }
     for (const writing of onePerSort(kind)) {
-      // A name among the names of fields is a column of the operator's, not somebody's.
+      // A name as the name of a field is a column of the operator, not a person's value.
       if (writing.sort === 'family name') continue;
       const person = newPerson();
       const value = writing.write(person);
@@ -110,7 +110,7 @@ export function plant(finder: Finder, seed: number): Plantation {
       put({ ...honest[kind](person, writing.sort), [value]: 'x' }, told, person);
     }
   }
-  // Somebody in every city and every trade, so that there are pages of them.
+  // A professional in every city and every trade, so that their pages exist.
   first.services.push(service('plomeria'));
   first.cities.push(city('rosario'));
   for (const { slug } of first.services)
@@ -130,7 +130,7 @@ interface Place {
   set(record: SourceRecord, value: unknown): SourceRecord;
 }
 
-/** Every place of a record that can hold a value: the fields that are listed, what is inside them, and one that nobody knows. */
+/** Every place of a record for a value: the known fields, their members, and one unknown field. */
 function placesOf(kind: Kind, record: SourceRecord): Place[] {
   const places: Place[] = [];
   const walk = (value: unknown, path: readonly (string | number)[]) => {
@@ -160,7 +160,7 @@ function placesOf(kind: Kind, record: SourceRecord): Place[] {
   return places;
 }
 
-/** All of them where words go; where only numbers, dates and the like go, one of each sort. */
+/** All notations for a text; one of each sort for a number, a date and the like. */
 function writingsFor(kind: Kind, shape: Shape): readonly Writing[] {
   if (shape === 'typed') return onePerSort(kind);
   return WRITINGS.filter((writing) => fits(kind, writing));
@@ -176,7 +176,7 @@ function onePerSort(kind: Kind): Writing[] {
   return [...sorts.values()];
 }
 
-/** A review tells its author's family name; nothing else but a professional tells what is its own. */
+/** The private fields of a record's kind: a review has its author's family name, a professional all of them. */
 function fits(kind: Kind, { whose, sort }: Writing): boolean {
   return whose !== 'own' || kind === 'professionals' || (kind === 'reviews' && sort === 'family name');
 }

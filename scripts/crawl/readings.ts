@@ -1,6 +1,6 @@
-/** Texts as a reader could undo them: what an answer hides in an encoding, a tag or an alphabet is looked at plain. */
+/** The plain readings of a text: without its encodings and tags, and in one alphabet. */
 
-/** Encodings inside encodings are undone this often. */
+/** How many nested encodings are decoded. */
 const DEPTH = 3;
 const NAMED: Readonly<Record<string, string>> = {
   ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', commat: '@', period: '.', hyphen: '-', num: '#' },
@@ -12,10 +12,10 @@ const PERCENT = /(?:%[0-9a-f]{2})+/gi;
 const ESCAPE = /\\(?:u\{?([0-9a-f]{4,6})\}?|x([0-9a-f]{2}))/gi;
 const TAG = /<[^<>]*>/g;
 const PACKED = /[A-Za-z0-9+/_-]{16,}/g;
-/** What was packed is writing, or was not packed. */
+/** Decoded bytes that are no text were not encoded. */
 const LEGIBLE = /^[^\p{Cc}\ufffd]*$/u;
 
-/** The text with its encodings undone, the same without its tags, and what stands packed in it. */
+/** The decoded text, the same without its tags, and the contents of encoded parts. */
 export function readingsOf(text: string): string[] {
   const pieces = [...text.matchAll(PACKED)].map(([piece]) => Buffer.from(piece, 'base64').toString());
   const unpacked = pieces.filter((piece) => LEGIBLE.test(piece)).join('\n');
@@ -60,13 +60,13 @@ const TWINS: ReadonlyMap<string, string> = new Map(
     ['ıȷłøđðħŧ', 'ijloddht'],
   ].flatMap(([from, to]) => [...from!].map((letter, i): [string, string] => [letter, to![i]!])),
 );
-// biome-ignore lint/suspicious/noControlCharactersInRegex: all that is beyond ASCII.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: everything beyond ASCII.
 const BEYOND_ASCII = /[^\u0000-\u007f]/;
 const INVISIBLE = /[\p{M}\p{Cf}]+/gu;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: as above.
 const FOREIGN = /[^\u0000-\u007f]/g;
 
-/** Lower case ASCII as far as it goes: accents and invisible signs dropped, other alphabets and digits by what they look like. */
+/** The text in lower-case ASCII: without accents and invisible characters, other alphabets and digits by their look. */
 export function folded(text: string): string {
   if (!BEYOND_ASCII.test(text)) return text.toLowerCase();
   return text

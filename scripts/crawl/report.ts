@@ -2,7 +2,7 @@ import type { Crawled } from './run.ts';
 
 const SHOWN = 1000;
 
-/** What was looked at, what was planted, and where something of it was found. */
+/** What was checked, what was planted, and where some of it was found. */
 export function render({ caught, finder: { planted }, skipped }: Crawled, seconds: number): string {
   const lines = ['looked at'];
   for (const [place, { count, bytes }] of [...caught.seen].sort(([a], [b]) => (a < b ? -1 : 1)))

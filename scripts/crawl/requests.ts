@@ -36,12 +36,12 @@ HEADERS.push('X-Forwarded-For', 'X-Forwarded-Host', 'Referer', 'Cookie', 'tracep
 const FIELDS = ['service', 'city', 'neighborhood', 'professional_id', 'open_to_all', 'title', 'description'];
 const JSON_BODY = { 'Content-Type': 'application/json' };
 
-/** Sends contact data wherever a stranger can put it, each time another, and tells the finder: nothing of it may come back. */
+/** Sends new contact data in every part of a request and adds it to the finder: none may come back. */
 export async function sendPlanted(browser: Browser, operators: Browser, finder: Finder, seed: number): Promise<void> {
   const newPerson = peopleMaker(seed);
   const requests: (() => Promise<unknown>)[] = [];
   for (const writing of IN_REQUESTS) {
-    /** Adds a request with a value of its own. */
+    /** Adds a request with a new value. */
     const send = (field: string, ask: (value: string) => Promise<unknown>) => {
       requests.push(() => {
         const person = newPerson();
@@ -54,7 +54,7 @@ export async function sendPlanted(browser: Browser, operators: Browser, finder: 
     const once = encodeURIComponent;
     const twice = (value: string) => once(once(value));
     for (const pattern of [...PATHS, ...QUERIES, ...PARAMETERS.map((name) => `/v1/professionals?${name}=%`)]) {
-      // A whole number is what an offset is.
+      // An offset is a whole number, so a plain one is valid.
       if (pattern.endsWith('offset=%') && /^\d+$/.test(writing.write(newPerson()))) continue;
       get(pattern, (value) => pattern.replaceAll('%', once(value)));
       get(`${pattern}, encoded twice`, (value) => pattern.replaceAll('%', twice(value)));

@@ -40,18 +40,18 @@ export interface CrawlOptions {
   readonly seed: number;
   /** Most pages of the site in each search form. */
   readonly pages: number;
-  /** Told what is done, as it is done. */
+  /** Called with each step. */
   readonly onStep: (what: string) => void;
 }
 
 export interface Crawled {
   readonly finder: Finder;
   readonly caught: Catch;
-  /** What was not looked at, and why. */
+  /** What was not checked, and why. */
   readonly skipped: readonly string[];
 }
 
-/** Plants, imports, serves, asks for everything, changes what was imported, and looks at all that came out and all that stayed. */
+/** Plants values, imports, serves, requests everything, imports changes, and checks every answer and everything that is stored. */
 export async function runCrawl({ seed, pages, onStep }: CrawlOptions): Promise<Crawled> {
   const finder = new Finder();
   const caught = new Catch(finder);
@@ -120,7 +120,7 @@ export async function runCrawl({ seed, pages, onStep }: CrawlOptions): Promise<C
   }
 }
 
-/** A log without the times and process numbers that it counts itself: eight digits of one may be a document's by chance. */
+/** A log without its times and process ids, whose digits may be a planted document number by chance. */
 function withoutNumbers(log: string): string {
   return log.replace(/"(?:time|ms|pid)":(?:"[^"]*"|[\d.e+-]+)/g, '');
 }

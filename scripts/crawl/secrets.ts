@@ -1,11 +1,11 @@
 import { type Random, seededRandom } from '../../testing/random.ts';
 
-/** What one person wants to keep to himself or herself. No two people of one run share a value. */
+/** The private values of one person. No two people of a run share one. */
 export interface Person {
   readonly given: string;
-  /** One word of ten letters that no text holds by chance; so are the next three. */
+  /** A word of ten letters that no text holds by chance, like the next three. */
   readonly family: string;
-  /** What stands before the at sign. */
+  /** The part before the at sign. */
   readonly mailbox: string;
   readonly handle: string;
   readonly street: string;
@@ -23,10 +23,10 @@ const VOWELS = 'aeiou';
 const GIVEN = ['Ana', 'Juan', 'Marta', 'Luis', 'Elsa', 'Hugo'];
 const CUIT_WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
 
-/** Makes people, the same ones for the same seed. */
+/** Generates people from a seed. */
 export function peopleMaker(seed: number): () => Person {
   const random = seededRandom(seed);
-  // Written with a short year, 11 September 1954 is +54 9 11: how numbers of Buenos Aires begin.
+  // With a short year, 11 September 1954 reads +54 9 11, the prefix of Buenos Aires.
   const taken = new Set(['1954-09-11T00:00:00.000Z']);
   const fresh = (make: () => string): string => {
     for (;;) {

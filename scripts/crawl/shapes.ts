@@ -2,7 +2,7 @@ import { isSlug, toSlug } from '@vidriera/core/rules';
 import type { Person } from './secrets.ts';
 import type { Writing } from './writings.ts';
 
-/** What a field of an honest record looks like, which says how a value is put into it. */
+/** The form of a field in an ordinary record, which decides how a value is planted in it. */
 export type Shape = 'link' | 'slug' | 'name' | 'words' | 'sentence' | 'typed';
 
 const FEW_WORDS = 3;
@@ -17,12 +17,12 @@ export function shapeOf(value: unknown): Shape {
   return value.split(' ').length <= FEW_WORDS ? 'words' : 'sentence';
 }
 
-/** What a field holds when the value is written into it; nothing where that makes no sense. */
+/** The field with the planted value; nothing where that makes no sense. */
 export function valuesFor(shape: Shape, writing: Writing, person: Person): unknown[] {
   const value = writing.write(person);
-  // The address of a picture is a link, as it should be.
+  // A picture's address is a link and may be shown.
   if (shape === 'link' && writing.sort === 'link') return [];
-  // A word is a handle or a site only by the signs that a slug has not.
+  // A word is a handle or a site only with characters that a slug can't have.
   if (shape === 'slug' && (writing.sort === 'link' || writing.sort === 'handle')) return [];
   if (writing.only === 'url' && shape !== 'link') return [];
   if (writing.only === 'text' && (shape === 'link' || shape === 'slug')) return [];

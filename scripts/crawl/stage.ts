@@ -5,10 +5,10 @@ import { vidriera } from '../faults/harness/vidriera.ts';
 import type { Catch } from './catch.ts';
 import type { Export } from './planter.ts';
 
-/** Lines that are no record, with a number in them. */
+/** Lines that are no records but hold a number. */
 export const BROKEN = ['{"id":"x","phone":"%"', '["%"]', '"%"', '{"id":"%"}', '{"id":null,"%":1}'];
 
-/** Writes the files of an export, or none, into a folder of its own. */
+/** Writes the files of an export, or none, into a new folder. */
 export function writeExport(folder: string, content: Export | null, more: readonly string[] = []): string {
   mkdirSync(folder, { recursive: true });
   for (const [kind, records] of Object.entries(content ?? {})) {
@@ -18,7 +18,7 @@ export function writeExport(folder: string, content: Export | null, more: readon
   return folder;
 }
 
-/** Runs a command and looks at all it says. */
+/** Runs a command and checks its output. */
 export async function runCommand(
   caught: Catch,
   scene: Scene,
@@ -31,7 +31,7 @@ export async function runCommand(
   return stdout;
 }
 
-/** Imports a folder and looks at what is said of it: the report, and the reasons in the file of rejected records. */
+/** Imports a folder and checks the report and the reasons in the file of rejected records. */
 export async function importAll(
   caught: Catch,
   scene: Scene,

@@ -5,7 +5,7 @@ import { IN_TASKS, type Writing } from './writings.ts';
 
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
 
-/** Hands tasks over, opens, publishes and follows them, and withdraws every other: their texts hold planted contact data. */
+/** Hands over, opens and publishes tasks with planted contact data in their texts, and withdraws every other one. */
 export async function crawlTasks(
   browser: Browser,
   finder: Finder,
@@ -63,6 +63,6 @@ export async function crawlTasks(
       finder.add({ sort: 'deleted text', writing: 'withdrawn', field: 'task, title', record: 'none' }, person),
     );
   }
-  // Only now is their absence a promise.
+  // From here on, their absence is required.
   for (const add of later) add();
 }

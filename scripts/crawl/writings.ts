@@ -13,7 +13,7 @@ export type Sort =
   | 'link'
   | 'deleted text';
 
-/** Whose value it is: the record's own, which its private fields tell, or anybody's. */
+/** The owner of a value: the record (its private fields hold the value too) or anybody. */
 export type Whose = 'own' | "stranger's";
 
 /** One way to write a value of one sort. */
@@ -21,7 +21,7 @@ export interface Writing {
   readonly whose: Whose;
   readonly sort: Sort;
   readonly name: string;
-  /** Where alone it makes sense; anywhere when absent. */
+  /** The only places for it; anywhere when absent. */
   readonly only?: 'url' | 'text' | undefined;
   write(person: Person): string;
 }
@@ -74,7 +74,7 @@ const MAILS: readonly Row[] = [
   ['parted by tags', ({ mailbox }) => `${mailbox.slice(0, 4)}<b></b>${mailbox.slice(4)}@<i></i>gmail.com`, 'text'],
 ];
 
-/** Everything that is planted in records. A stranger's eight digits without a word for what they are may be a price. */
+/** Everything that is planted in records. Eight digits without a word for their kind may be a price. */
 export const WRITINGS: readonly Writing[] = [
   ...rows('own', 'phone', [...PHONES, ['local alone', ({ phone: { local } }) => hyphened(local)]]),
   ...rows('own', 'e-mail', MAILS),
@@ -151,12 +151,12 @@ export const WRITINGS: readonly Writing[] = [
   ]),
 ];
 
-/** What a task's text may hold, and nobody sees of it: contact data and document numbers, whoever they are of. */
+/** What is planted in texts of tasks: contact data and document numbers of anybody. */
 export const IN_TASKS: readonly Writing[] = WRITINGS.filter(
   ({ whose, sort, only }) => whose === "stranger's" && only === undefined && !['handle', 'link'].includes(sort),
 );
 
-/** What any part of a request may hold, and no answer to it nor the log: where no prices are told, a dotted document too. */
+/** What is planted in requests. They hold no prices, so dotted document numbers are included. */
 export const IN_REQUESTS: readonly Writing[] = [
   ...IN_TASKS,
   ...rows("stranger's", 'document', [['dotted', ({ dni }) => dotted(dni)]]),

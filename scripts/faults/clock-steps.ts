@@ -12,7 +12,7 @@ import { importFolder, type Replica, startReplica } from './harness/vidriera.ts'
 const HOUR_MS = 3_600_000;
 const LIBRARY = globSync('/usr/lib/*/faketime/libfaketime.so.1')[0] ?? '';
 
-/** The clock of some processes, to be set while they run. */
+/** The wall clock of some processes, which can be set while they run. */
 class SteppedClock {
   readonly #file: string;
   #hours = 0;
@@ -22,7 +22,7 @@ class SteppedClock {
     this.step(0);
   }
 
-  /** What runs a command by this clock. The monotonic clock stays honest, as it does on a machine whose time is set. */
+  /** The command prefix that applies this clock. The monotonic clock is not changed, as on a machine whose time is set. */
   get wrapper(): string[] {
     const env = {
       LD_PRELOAD: LIBRARY,
@@ -33,7 +33,7 @@ class SteppedClock {
     return ['env', ...Object.entries(env).map(([name, value]) => `${name}=${value}`)];
   }
 
-  /** Sets it on by so many hours from where it stands. */
+  /** Moves the clock by so many hours. */
   step(hours: number): void {
     this.#hours += hours;
     writeFileSync(this.#file, `${this.#hours < 0 ? '' : '+'}${this.#hours}h\n`);
@@ -41,8 +41,8 @@ class SteppedClock {
 }
 
 /**
- * The wall clock is set an hour on, two hours back, and right again, with sixty requests spent before the first step: that of
- * a replica that counts for itself; that of a replica that counts in Redis, which has its own; and that of Redis.
+ * After sixty requests, the wall clock is set an hour forward, two hours back, and right again: of a replica that counts in
+ * its own process, of a replica that counts in Redis, and of Redis.
  */
 export const clockSteps: Fault = {
   name: 'clock steps of a replica, and of Redis',
@@ -66,7 +66,7 @@ export const clockSteps: Fault = {
 
     const parts = [own, shared, inRedis];
     const outcome = judge(parts.map(({ story }) => story).join('; '), ...parts.map(({ tally }) => tally));
-    // What is not counted by the stepped clock must not even notice.
+    // A clock that does not count must have no effect.
     const noticed = own.more + shared.more;
     const disturbed = redisDisturbed([sharing], 0);
     return { ...outcome, disturbed, wrong: outcome.wrong + noticed + parts.reduce((sum, { wrong }) => sum + wrong, 0) };
@@ -74,8 +74,8 @@ export const clockSteps: Fault = {
 };
 
 /**
- * Its server can't be run under another clock, but all that it knows of time is when each bucket ends: setting its clock on
- * is the same as moving every end back.
+ * This server can't run under another clock. Moving the end of every bucket back has the same effect as setting its clock
+ * forward.
  */
 async function stepRedis(url: string, hours: number): Promise<void> {
   const redis = new Redis(url);
@@ -86,7 +86,7 @@ async function stepRedis(url: string, hours: number): Promise<void> {
   redis.disconnect();
 }
 
-/** `step` sets the clock on by so many hours from where it stands. */
+/** `step` moves the clock by so many hours. */
 async function stepThrough(name: string, replica: Replica, step: (hours: number) => unknown) {
   const callers = startCallers({ origin: replica.origin, callers: 4, pauseMs: 5, paths: READS });
   const connector = { 'X-Service-Connector': name.replaceAll(' ', '-') };
@@ -97,7 +97,7 @@ async function stepThrough(name: string, replica: Replica, step: (hours: number)
     for (let i = 0; i < requests; i++) {
       const { status, headers } = await call(`${replica.origin}/v1/services`, { headers: connector });
       if (status === 200) passed++;
-      // However the clock is set, nobody is told to wait longer than a window.
+      // At any time of the clock, Retry-After is at most a window.
       if (status === 429 && !(Number(headers['retry-after']) >= 1 && Number(headers['retry-after']) <= 60)) wrong++;
     }
     return passed;
@@ -117,7 +117,7 @@ async function stepThrough(name: string, replica: Replica, step: (hours: number)
   return { story, tally, wrong, more: after.reduce((sum, passed) => sum + passed, 0) };
 }
 
-/** What a replica takes the time to be, in Unix ms. */
+/** The time of a replica's clock, in Unix ms. */
 async function clockOf(replica: Replica): Promise<number> {
   const { headers } = await call(`${replica.origin}/v1/services`);
   return Date.parse(headers.date ?? '');

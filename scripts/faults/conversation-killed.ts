@@ -8,10 +8,10 @@ import { pause } from './harness/scene.ts';
 import { importFolder, startReplica, vidriera } from './harness/vidriera.ts';
 
 const TALKERS = 4;
-/** Fewer than an hour takes of one side. */
+/** Fewer than the hourly limit of one side. */
 const MESSAGES_A_SIDE = 12;
 
-/** What somebody was told is done: an offer with its messages, and whether it was accepted. */
+/** What was acknowledged: an offer with its messages, and whether it was accepted. */
 interface Talked {
   readonly task: string;
   readonly offer: string;
@@ -32,7 +32,7 @@ export const conversationKilled: Fault = {
       scene,
       replicas.map(({ origin }) => origin),
     );
-    // Each with a key: limits count all who come through nginx here as one address.
+    // Each has a key, because through nginx all have the same address.
     const seats: { inbox: string; key: string }[] = [];
     for (let i = 1; i <= TALKERS; i++) {
       const inbox = await vidriera(['inbox', uuid(i), '--json'], env);
@@ -90,13 +90,13 @@ async function talk(
     const text = `Te escribo ${letters(n)}`;
     const path = n % 2 === 0 ? `${own}/${id}` : theirs;
     if ((await person.send(path, { accion: 'escribir', texto: text })) !== null) one.messages.push(text);
-    // Slowly enough that nobody comes near the messages an hour that one caller may write.
+    // Slow enough to stay below the hourly limit of messages.
     await pause(60);
   }
   one.isAccepted = (await person.send(`${own}/${id}`, { accion: 'aceptar', version: '1' })) !== null;
 }
 
-/** Somebody who opens pages and sends their forms, once each. */
+/** A person who opens pages and sends each form once. */
 function browser(tally: Tally, origin: string, key: string) {
   const headers = { 'X-API-Key': key };
   const open = async (path: string): Promise<string | null> => {
@@ -107,7 +107,7 @@ function browser(tally: Tally, origin: string, key: string) {
   };
   return {
     open,
-    /** Where the answer leads, or null when the form was not taken. */
+    /** The target of the redirect, or null when the form was refused. */
     async send(path: string, fields: Record<string, string>): Promise<string | null> {
       const form = /name="form" value="([^"]+)"/.exec((await open(path)) ?? '')?.[1];
       if (form === undefined) return null;
@@ -126,7 +126,7 @@ function browser(tally: Tally, origin: string, key: string) {
   };
 }
 
-/** How much of what was acknowledged is not there; what is there twice is wrong. */
+/** The number of acknowledged entries that are missing; a duplicate is an error. */
 async function missing(one: Talked, env: Record<string, string>, tally: Tally): Promise<number> {
   const { stdout } = await vidriera(['tasks', 'show', one.task, '--texts', '--json'], env);
   const shown = JSON.parse(stdout) as {
@@ -141,7 +141,7 @@ async function missing(one: Talked, env: Record<string, string>, tally: Tally): 
   return gone + Number(one.isAccepted && shown.state !== 'chosen');
 }
 
-/** A number in letters: no detector takes it for one. */
+/** A number in letters, which the redaction does not mask. */
 function letters(n: number): string {
   return String.fromCharCode(97 + Math.floor(n / 26), 97 + (n % 26));
 }

@@ -26,7 +26,7 @@ function overwrite(file: string, from: number, length: number): void {
   writeFileSync(file, bytes);
 }
 
-/** A damaged file stops a start with one clear line: it is never served, least of all as an empty directory. */
+/** A damaged file stops a start with one line; it is never served, nor is an empty directory. */
 export const damagedFile: Fault = {
   name: 'damaged SQLite files are refused',
   needs: [],
@@ -73,7 +73,7 @@ async function refusalFault(file: string): Promise<string | null> {
   return lines.length === 1 && lines[0]!.length > 20 ? null : `said: ${ended.stderr.slice(0, 400)}`;
 }
 
-/** A replica that has its snapshot goes on with it, and says that it can't read the store. */
+/** A running replica continues with its snapshot and reports that it can't read the store. */
 async function damagedWhileServing(scene: Scene, whole: string, size: number): Promise<string[]> {
   const file = scene.path('serving.db');
   copyFileSync(whole, file);

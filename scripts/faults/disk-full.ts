@@ -20,7 +20,7 @@ function makeDisk(scene: Scene, megabytes: number): { path: string; grow(to: num
   return { path, grow: (to) => void execFileSync('mount', ['-o', `remount,size=${to}m`, path]) };
 }
 
-/** An import that does not fit fails with one line and changes nothing; with room again, it goes in. */
+/** An import that does not fit fails with one line and changes nothing; with space again, it succeeds. */
 async function tryTooLarge(scene: Scene, databaseUrl: string, makeRoom: () => Promise<unknown>): Promise<Outcome> {
   const failed = await vidriera(['import', writeEdition(scene.folder, 2, LARGE)], {
     VIDRIERA_DATABASE_URL: databaseUrl,
@@ -66,7 +66,7 @@ export const diskFullOnPostgres: Fault = {
     await importFolder(cluster.url, writeEdition(scene.folder, 1, SMALL));
     return tryTooLarge(scene, cluster.url, async () => {
       disk.grow(1000);
-      // The server may have stopped for want of room for its log; it comes back by itself, or is started again.
+      // PostgreSQL may have stopped without space for its log; it recovers, or is started again.
       await cluster.stop('SIGINT');
       await cluster.start();
       await until('PostgreSQL answers', () => cluster.query('SELECT 1').then(Boolean, () => false));

@@ -8,8 +8,8 @@ import { importFolder, startVidriera } from './harness/vidriera.ts';
 const SIZE: EditionSize = { professionals: 300, reviewsEach: 3 };
 
 /**
- * An import is killed (SIGKILL) at random moments of its life, over and over, each time with another edition of every
- * record. After each kill the store must hold one whole edition: the one before or, only if the import got that far, the new.
+ * Imports are killed (SIGKILL) at random moments, each with another edition of every record. After each kill the store must
+ * hold one complete edition: the previous one, or the new one if the import had committed.
  */
 function importKilled(engine: string, needs: readonly string[], makeUrl: (scene: Scene) => Promise<string>): Fault {
   return {
@@ -33,7 +33,7 @@ function importKilled(engine: string, needs: readonly string[], makeUrl: (scene:
         const folder = writeEdition(scene.folder, next === edition ? 9 : next, SIZE);
         const coming = next === edition ? 9 : next;
         const importing = startVidriera(['import', folder, '--json'], { VIDRIERA_DATABASE_URL: databaseUrl });
-        // Every moment, and the last third of its life, where it writes, more often.
+        // Any moment; more often in the last third, in which the import writes.
         const at = (kill % 2 === 0 ? Math.random() : 0.65 + 0.4 * Math.random()) * lifeMs;
         await Promise.race([pause(at), importing.ended]);
         const { status } = await importing.end('SIGKILL');

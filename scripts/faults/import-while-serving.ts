@@ -9,13 +9,12 @@ import { importFolder, type Replica } from './harness/vidriera.ts';
 const SIZE = { professionals: 2000, reviewsEach: 5 };
 const EDITIONS = 4;
 /**
- * How long an import may take to be shown besides the building: to be heard of (at the latest when a replica next asks, which
- * it does every second), and for the snapshot to be loaded and switched to. How long three replicas that build at once on
- * the cores that also call them take for that is the machine's affair; docs/scale.md has what one takes.
+ * How long an import may take to be shown, without the build: the time until a replica notices it (it polls every second),
+ * loads the snapshot and switches. The duration of three builds at once depends on the machine; docs/scale.md has that of one.
  */
 const SHOWN_WITHIN_MS = 2000;
 
-/** Editions are imported one after another while three replicas serve: each switches whole, soon, and never back. */
+/** Editions are imported one after another while three replicas serve. Each replica switches completely, soon, and never back. */
 export const importWhileServing: Fault = {
   name: 'imports while three replicas serve',
   needs: ['nginx', 'initdb', 'redis-server'],
@@ -55,7 +54,7 @@ export const importWhileServing: Fault = {
 
 const list = (times: readonly number[]) => times.map((ms) => ms.toFixed(0)).join(', ');
 
-/** How long a replica built that edition, by its own log. */
+/** The duration of a replica's build of an edition, from its log. */
 function buildingMs(replica: Replica, edition: number): number {
   const line = replica.log().find(({ event, revision }) => event === 'snapshot_built' && revision === edition);
   return Number(line?.ms ?? 0);

@@ -1,11 +1,11 @@
 /**
- * Breaks things on purpose, on this machine and with processes of its own, and says what was lost: it must be nothing.
+ * Causes faults on this machine, in processes of its own, and reports what was lost: nothing may be.
  *
  *   npm run test:faults                 all of them
  *   npm run test:faults -- redis        those whose name has "redis" in it
  *   npm run test:faults -- --kills 50   fewer killed imports than 200
  *
- * Ends with status 1 when anything was lost or wrong, or when a fault could not be played on a machine of CI.
+ * Status 1 when anything was lost or wrong, or when a fault could not be caused in CI.
  */
 import { globSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -50,7 +50,7 @@ const FAULTS: readonly Fault[] = [
   importKilledOnPostgres,
 ];
 
-/** How often a fault that the machine disturbed is played again. */
+/** How often a fault is repeated when the machine was too busy for it. */
 const AGAIN = 3;
 
 const { values, positionals } = parseArgs({

@@ -5,14 +5,14 @@ import { READS } from './harness/paths.ts';
 import { pause } from './harness/scene.ts';
 import { importFolder, startReplica } from './harness/vidriera.ts';
 
-/** The young generation takes up to 192 MB (three semi-spaces of 64 MB) when it pleases V8, so one flood's growth says little. */
+/** V8's young generation takes up to 192 MB (three semi-spaces of 64 MB) at any time, so the growth of one flood means little. */
 const MOST_RESIDENT_MB = 768;
-/** A leak grows with every flood: the least that any flood after the first added. */
+/** A leak grows with every flood, so the least growth after the first flood counts. */
 const MOST_GROWTH_MB = 50;
 
 /**
- * Ten times the callers that keep a replica busy, without a pause, from one address with its limit and from one without
- * any: the first is refused, the second served or told to come back, memory stays, and afterwards all is as before.
+ * Ten times the callers that keep a replica busy, without a pause, from an address with a limit and from one without: the
+ * first is refused, the second gets answers or 503, memory stays bounded, and afterwards the replica works as before.
  */
 export const overload: Fault = {
   name: 'overload of ten times',

@@ -10,7 +10,7 @@ import { importFolder, startReplica } from './harness/vidriera.ts';
 const POISONED = 42;
 const NUMBER = '11 5555-4444';
 
-/** Contact data put into the store behind the import's back is kept from the world by the guard; all else is served. */
+/** The guard withholds contact data that was written to the store without an import; everything else is served. */
 export const poisonedRecord: Fault = {
   name: 'a poisoned record is withheld, the rest served',
   needs: [],

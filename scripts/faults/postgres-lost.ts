@@ -12,7 +12,7 @@ import { importFolder, type Replica, startReplica } from './harness/vidriera.ts'
 const SIZE = { professionals: 300, reviewsEach: 3 };
 const UNLIMITED = { VIDRIERA_PUBLIC_LIMIT: 'off', VIDRIERA_SITE_LIMIT: 'off' };
 
-/** Reads and handovers go on while `trouble` happens; then the directory must be importable again and be shown. */
+/** Reads and handovers continue during `trouble`; afterwards an import must succeed and be shown. */
 async function underLoad(
   scene: Scene,
   replica: Replica,

@@ -9,7 +9,7 @@ import { importFolder, startReplica } from './harness/vidriera.ts';
 
 const SIZE = { professionals: 100, reviewsEach: 3 };
 
-/** Redis is killed, started again, frozen and thawed while callers go on; then limits must be shared and exact again. */
+/** Redis is killed, restarted, stopped and continued during requests; afterwards limits must be shared and exact again. */
 export const redisLost: Fault = {
   name: 'redis killed and frozen under load',
   needs: ['redis-server'],
@@ -41,7 +41,7 @@ export const redisLost: Fault = {
     const thawedMs = await until('limits are shared again', () => shared(true));
     const tallies = await Promise.all(callers.map((each) => each.stop()));
 
-    // A connector of its own, asked for by both replicas at once.
+    // A new connector, used at both replicas at once.
     const answers = await Promise.all(
       Array.from({ length: 140 }, (_, i) =>
         call(`${replicas[i % 2]!.origin}/v1/services`, { headers: { 'X-Service-Connector': 'afterwards' } }),

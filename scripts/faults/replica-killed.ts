@@ -6,7 +6,7 @@ import { startCluster } from './harness/postgres.ts';
 import { pause } from './harness/scene.ts';
 import { importFolder, startReplica } from './harness/vidriera.ts';
 
-/** Of three replicas behind nginx one is killed, and another, while people read, hand tasks over and publish. */
+/** Two of three replicas behind nginx are killed, one after the other, while people read, hand over tasks and publish. */
 export const replicaKilled: Fault = {
   name: 'replica killed -9 under load behind nginx',
   needs: ['nginx', 'initdb'],

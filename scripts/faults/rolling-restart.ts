@@ -6,9 +6,9 @@ import { startTopology } from './harness/topology.ts';
 import { importFolder } from './harness/vidriera.ts';
 
 /**
- * Every replica is stopped and started again in turn at its own address, as docs/operations.md says to, the next as soon as
- * the one before answers. nginx is not told: it finds a stopped one out by being refused, and asks another. With two, there
- * is only one other, which nginx may have given up on a moment ago.
+ * Every replica is restarted in turn at its address, as in docs/operations.md, the next when the previous one answers. nginx
+ * learns of a stopped replica by a refused connection and uses another. With two replicas there is only one other, which
+ * nginx may still consider failed.
  */
 function rollingRestart(count: number, howMany: string): Fault {
   return {

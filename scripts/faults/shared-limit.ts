@@ -4,7 +4,7 @@ import { type Fault, redisDisturbed } from './harness/fault.ts';
 import { startTopology } from './harness/topology.ts';
 import { importFolder } from './harness/vidriera.ts';
 
-/** Three replicas behind nginx count as one: sixty a minute to an address, whatever it claims to be. */
+/** Three replicas behind nginx count together: sixty requests per minute for an address, whatever its headers claim. */
 export const sharedLimit: Fault = {
   name: 'shared limit behind nginx, exact and not to be talked out of',
   needs: ['nginx', 'initdb', 'redis-server'],
@@ -12,7 +12,7 @@ export const sharedLimit: Fault = {
     const { nginx, replicas } = await startTopology(scene, {}, (url) =>
       importFolder(url, writeEdition(scene.folder, 1, { professionals: 50, reviewsEach: 1 })),
     );
-    // nginx looked once while it started: that request is one of the sixty.
+    // The check at nginx's start is one of the sixty requests.
     const answers: Answer[] = await Promise.all(
       Array.from({ length: 200 }, (_, i) =>
         call(`${nginx.origin}/v1/services`, {
@@ -26,7 +26,7 @@ export const sharedLimit: Fault = {
     const bad = refused.filter(
       ({ headers }) => headers['x-ratelimit-remaining'] !== '0' || !(Number(headers['retry-after']) >= 1),
     ).length;
-    // Asked for directly, without nginx vouching for it, the same address has the same window.
+    // Directly, without nginx, the same address has the same window.
     const direct = await Promise.all(replicas.map(({ origin }) => call(`${origin}/v1/services`)));
     const directThrough = direct.filter(({ status }) => status === 200).length;
     const wrong = Math.abs(through - 59) + bad + (resets.size - 1) + directThrough + (200 - through - refused.length);

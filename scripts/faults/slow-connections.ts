@@ -8,7 +8,7 @@ import { importFolder, type Replica, startReplica } from './harness/vidriera.ts'
 
 const SLOW = 4000;
 const IDLE = 10_000;
-/** Honest callers wait no longer than this while it goes on, in ms: above it, hostility has worked. */
+/** The longest wait of normal callers during the attack, in ms. */
 const HONEST_P99_MS = 1000;
 
 async function setUp(scene: Scene): Promise<Replica> {
@@ -44,7 +44,7 @@ async function openAll(origin: string, count: number, greet: (socket: Socket) =>
 
 const isOpen = (socket: Socket) => !socket.destroyed && !socket.readableEnded && socket.readable;
 
-/** Thousands send a header every now and then and never end; people must not notice, and the slow ones must go. */
+/** Thousands of connections send headers slowly and never finish. Normal callers must not notice, and the slow connections must be closed. */
 export const slowConnections: Fault = {
   name: `${SLOW} slow connections while honest callers are served`,
   needs: [],
@@ -72,7 +72,7 @@ export const slowConnections: Fault = {
   },
 };
 
-/** Thousands keep a connection open after one request, as browsers and proxies do. */
+/** Thousands of connections stay open after one request, like those of browsers and proxies. */
 export const idleConnections: Fault = {
   name: `${IDLE.toLocaleString('en')} idle keep-alive connections`,
   needs: [],

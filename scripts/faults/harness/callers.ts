@@ -2,13 +2,13 @@ import http from 'node:http';
 import { editionsIn } from './edition.ts';
 import { pause } from './scene.ts';
 
-/** How calls went. */
+/** The results of calls. */
 export interface Tally {
   /** Answers by status. */
   readonly statuses: Map<number, number>;
   /** Calls that got no answer: refused, reset, or late. */
   lost: number;
-  /** Answers that are not what the contract says: the first few, in words. */
+  /** The first few answers that break the contract, described. */
   readonly wrong: string[];
   wrongCount: number;
   /** Milliseconds of each answer. */
@@ -23,10 +23,10 @@ export interface CallersOptions {
   readonly callers: number;
   /** Pause of each caller between calls, in ms. */
   readonly pauseMs?: number;
-  /** What to call, in turns. */
+  /** The paths, called in turn. */
   readonly paths: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
-  /** A call without an answer after this long is lost, in ms. */
+  /** The timeout after which a call is lost, in ms. */
   readonly patienceMs?: number;
 }
 
@@ -36,7 +36,7 @@ export interface Callers {
   stop(): Promise<Tally>;
 }
 
-/** What may be answered besides 200, and must then say when to come back. */
+/** Allowed statuses besides 200; they need Retry-After. */
 const COME_BACK = new Set([429, 503]);
 const RATE_HEADERS = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'x-ratelimit-tier'];
 
@@ -54,7 +54,7 @@ export function startCallers(options: CallersOptions): Callers {
   );
 }
 
-/** So many callers that each do the same again and again, from a turn of their own on, until stopped. */
+/** Callers that repeat an action, each with its own start index, until stopped. */
 export function startLoops(
   callers: number,
   pauseMs: number | undefined,
@@ -81,7 +81,7 @@ export function startLoops(
   };
 }
 
-/** Asks once and puts how it went on the tally; null without an answer. `fault` says what is wrong with one, or null. */
+/** Sends one request and records the result; null without an answer. `fault` describes a wrong answer. */
 export async function ask(
   tally: Tally,
   url: string,
@@ -105,7 +105,7 @@ export async function ask(
   }
 }
 
-/** How many were answered, but with something other than what they asked for. */
+/** The number of answers with a status of 400 or more. */
 export function turnedAway({ statuses }: Tally): number {
   return [...statuses].reduce((sum, [status, n]) => (status >= 400 ? sum + n : sum), 0);
 }
@@ -129,7 +129,7 @@ export interface CallOptions {
   readonly patienceMs?: number | undefined;
 }
 
-/** One call, its whole answer read. */
+/** One call with its complete answer. */
 export function call(url: string, options: CallOptions = {}): Promise<Answer> {
   const { agent, method = 'GET', headers = {}, body, patienceMs = 15_000 } = options;
   return new Promise((resolve, reject) => {
@@ -151,7 +151,7 @@ export function call(url: string, options: CallOptions = {}): Promise<Answer> {
   });
 }
 
-/** What is wrong with an answer, or null. */
+/** The fault of an answer, or null. */
 function faultOf({ status, headers, body }: Answer): string | null {
   const editions = editionsIn(body);
   if (editions.size > 1) return `a mixture of editions ${[...editions].join(' and ')}`;
@@ -162,7 +162,7 @@ function faultOf({ status, headers, body }: Answer): string | null {
   return missing === undefined ? null : `no ${missing}`;
 }
 
-/** The value below which a share of the times lies, in ms. */
+/** A percentile of the times, in ms. */
 export function percentile(times: readonly number[], share: number): number {
   const sorted = [...times].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;

@@ -3,15 +3,14 @@ import path from 'node:path';
 import { professional, review, sourceFiles } from '../../../testing/people/source.ts';
 
 /**
- * Source files in which every record names its edition, so that whatever is served, or left in a store, tells by itself
- * whether it is of one import or a mixture of two.
+ * Source files in which every record names its edition, so that an answer or a store shows whether it mixes two imports.
  */
 export interface EditionSize {
   readonly professionals: number;
   readonly reviewsEach: number;
 }
 
-/** The edition a served or stored text says it is of. */
+/** The edition that a text names. */
 const MARK = /Edición (\d+)/g;
 
 /** Every edition named in a text. */
@@ -19,7 +18,7 @@ export function editionsIn(text: string): Set<number> {
   return new Set([...text.matchAll(MARK)].map(([, number]) => Number(number)));
 }
 
-/** Writes one edition's files, and gives their folder. */
+/** Writes the files of an edition and returns their folder. */
 export function writeEdition(parent: string, edition: number, size: EditionSize): string {
   const folder = path.join(parent, `edition-${edition}`);
   mkdirSync(folder, { recursive: true });

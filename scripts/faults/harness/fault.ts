@@ -2,24 +2,24 @@ import { percentile, type Tally, tellStatuses } from './callers.ts';
 import type { Scene } from './scene.ts';
 import type { Replica } from './vidriera.ts';
 
-/** How a fault went. */
+/** The result of a fault. */
 export interface Outcome {
-  /** What was acknowledged and is gone, or asked and never answered. Must be 0. */
+  /** Acknowledged data that is missing, and requests without an answer. Must be 0. */
   readonly lost: number;
   /** Answers or states that contradict the contract. Must be 0. */
   readonly wrong: number;
   /** What happened, in one line with its numbers. */
   readonly story: string;
-  /** The machine itself got in the way of what was to be seen: worth playing again. */
+  /** The machine was too busy for this fault, which is then repeated. */
   readonly disturbed?: string | undefined;
   /** The first few of what was lost or wrong. */
   readonly examples?: readonly string[];
 }
 
-/** A fault to be survived: a value in a file of its own, listed in `main.ts`. */
+/** A fault that the server must survive; `main.ts` lists all. */
 export interface Fault {
   readonly name: string;
-  /** What it needs of the machine beyond Node: programs by name. */
+  /** The programs that it needs besides Node.js. */
   readonly needs: readonly string[];
   play(scene: Scene, options: FaultOptions): Promise<Outcome>;
 }
@@ -29,7 +29,7 @@ export interface FaultOptions {
   readonly kills: number;
 }
 
-/** Redis was away, by the log of these replicas, more often than it was made to be: the machine was too busy for it. */
+/** Whether these replicas lost Redis more often than it was stopped: then the machine was too busy. */
 export function redisDisturbed(replicas: readonly Replica[], times: number): string | undefined {
   const most = Math.max(
     ...replicas.map((each) => each.log().filter(({ event }) => event === 'limits_degraded').length),
@@ -37,7 +37,7 @@ export function redisDisturbed(replicas: readonly Replica[], times: number): str
   return most > times ? 'this machine kept a healthy Redis waiting for more than 50 ms' : undefined;
 }
 
-/** Several tallies and the numbers they come to. */
+/** The sum of several tallies. */
 export function judge(story: string, ...tallies: readonly Tally[]): Outcome {
   const times = tallies.flatMap((tally) => tally.times);
   const p99 = percentile(times, 0.99);

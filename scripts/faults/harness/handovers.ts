@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Answer, type CallOptions, call, noteWrong, type Tally } from './callers.ts';
 import { pause } from './scene.ts';
 
-/** People's connectors that hand tasks over, one after another, and remember what they were told. */
+/** Connectors that hand over tasks one after another and record the answers. */
 export interface HandoverCallers {
   readonly tally: Tally;
   /** Tokens of drafts that were acknowledged with 201. */
@@ -10,10 +10,10 @@ export interface HandoverCallers {
   stop(): Promise<Tally>;
 }
 
-/** A handover that is still without its answer after this long is lost. */
+/** The time after which a handover without an answer is lost. */
 const PATIENCE_MS = 60_000;
 
-/** Starts `callers` of them. One that gets no answer, or 503, asks again with the same Idempotency-Key, as a connector should. */
+/** Starts `callers` connectors. Without an answer, or after a 503, a connector retries with the same Idempotency-Key. */
 export function startHandovers(origin: string, callers: number): HandoverCallers {
   const tally: Tally = { statuses: new Map(), lost: 0, wrong: [], wrongCount: 0, times: [], losses: [] };
   const acknowledged: string[] = [];
@@ -60,7 +60,7 @@ export function startHandovers(origin: string, callers: number): HandoverCallers
   };
 }
 
-/** What hands one task over; `key` null for a connector that sends no Idempotency-Key. */
+/** The request of a handover; `key` is null without an Idempotency-Key. */
 export function handoverCall(key: string | null): CallOptions {
   return {
     method: 'POST',

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { until } from '../../../testing/until.ts';
 import { freePort, Process, ROOT, type Scene } from './scene.ts';
 
-/** nginx with the configuration that is shipped, in front of replicas on loopback. */
+/** nginx with the shipped configuration, in front of replicas on loopback. */
 export interface Nginx {
   readonly origin: string;
 }
@@ -24,7 +24,7 @@ export async function startNginx(scene: Scene, origins: readonly string[]): Prom
   return { origin };
 }
 
-/** `deploy/nginx/nginx.conf`, with other addresses and a folder of its own for what it writes. */
+/** `deploy/nginx/nginx.conf` with other addresses and its own folder for files. */
 function configuration(scene: Scene, port: number, origins: readonly string[]): string {
   const shipped = readFileSync(path.join(ROOT, 'deploy/nginx/nginx.conf'), 'utf8');
   return shipped

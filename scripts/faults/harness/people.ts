@@ -4,15 +4,15 @@ import { judge, type Outcome } from './fault.ts';
 import { draftIn, handoverCall, missingDrafts } from './handovers.ts';
 import { READS } from './paths.ts';
 
-/** Everybody who uses a directory, at the same time. */
+/** All kinds of users of a directory at the same time. */
 export interface People {
-  /** Ends them, and looks whether what they were told is so. */
+  /** Stops them, and checks that everything acknowledged is there. */
   stop(story: string): Promise<Outcome>;
 }
 
 /**
- * Readers, connectors with an Idempotency-Key and without, assistants, and people who publish tasks. Nobody asks twice:
- * whatever is not answered with what was asked for is lost, a 503 too.
+ * Readers, connectors with and without an Idempotency-Key, assistants, and people who publish tasks. Nobody retries: any
+ * answer but success is a loss, also a 503.
  */
 export function startPeople(origin: string): People {
   const drafts: string[] = [];
@@ -40,7 +40,7 @@ export function startPeople(origin: string): People {
       const tallies = await Promise.all(groups.map((group) => group.stop()));
       const goneDrafts = await missingDrafts(origin, drafts);
       const goneTasks = await missingTasks(origin, tasks);
-      // Sent twice by nginx is published once.
+      // A form that nginx sends twice is published once.
       const published = await countOpenTasks(origin);
       if (published !== tasks.length) noteWrong(tallies.at(-1)!, `${published} tasks of ${tasks.length} published`);
       const outcome = judge(
@@ -90,7 +90,7 @@ async function publish(origin: string, tally: Tally, turn: number, tasks: string
 
 const FORM = /name="form" value="([^"]+)"/;
 
-/** How many tasks can't be opened with the link that their person was given. */
+/** The number of tasks whose private link does not open. */
 async function missingTasks(origin: string, links: readonly string[]): Promise<number> {
   let missing = 0;
   for (const link of links) {
@@ -100,7 +100,7 @@ async function missingTasks(origin: string, links: readonly string[]): Promise<n
   return missing;
 }
 
-/** How many tasks everybody sees. */
+/** The number of public tasks. */
 async function countOpenTasks(origin: string): Promise<number> {
   const seen = new Set<string>();
   for (let page = 1; ; page++) {

@@ -7,7 +7,7 @@ import { freePort, must, Process, pause, type Scene } from './scene.ts';
 const USER = 'postgres';
 const asRoot = process.getuid?.() === 0;
 
-/** A PostgreSQL server of our own, that may be stopped, killed and frozen. */
+/** A PostgreSQL server that can be stopped, killed and paused. */
 export interface Cluster {
   readonly port: number;
   /** As a superuser. */
@@ -34,7 +34,7 @@ const SETTINGS = {
   max_connections: '60',
 };
 
-/** Where the server's programs are: Debian keeps most of them out of the PATH. */
+/** The folder of the server's programs; Debian has most of them outside the PATH. */
 function programs(): string {
   const folders = [...globSync('/usr/lib/postgresql/*/bin').sort().reverse(), ...(process.env.PATH ?? '').split(':')];
   const found = folders.find((folder) =>
@@ -53,7 +53,7 @@ function asPostgres(program: string, args: readonly string[]): [string, string[]
 
 let binaries = '';
 
-/** Makes a cluster and starts it; `folder` may lie on a file system of its own. */
+/** Creates and starts a cluster; `folder` may be on a separate file system. */
 export async function startCluster(scene: Scene, folder = scene.path('postgres')): Promise<Cluster> {
   binaries ||= programs();
   makeFolder(folder);
@@ -112,7 +112,7 @@ async function clusterIn(scene: Scene, folder: string): Promise<Cluster> {
       return {
         ...standby,
         async promote() {
-          // The standby was told of it too, and has nobody to wait for.
+          // The standby has replicated this setting, and no standby of its own to wait for.
           await standby.query('SELECT pg_promote(true, 30)');
         },
       };

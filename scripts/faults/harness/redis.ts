@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 import { until } from '../../../testing/until.ts';
 import { freePort, Process, type Scene } from './scene.ts';
 
-/** A Redis server of our own. */
+/** A Redis server. */
 export interface RedisServer {
   readonly url: string;
   start(): Promise<void>;
@@ -11,7 +11,7 @@ export interface RedisServer {
   thaw(): void;
 }
 
-/** `wrapper`: a command that runs it (under another clock, say). */
+/** `wrapper`: a command prefix, for example to run it under another clock. */
 export async function startRedis(scene: Scene, wrapper: readonly string[] = []): Promise<RedisServer> {
   const port = await freePort();
   const url = `redis://127.0.0.1:${port}`;

@@ -8,7 +8,7 @@ import path from 'node:path';
 /** The repository. */
 export const ROOT = path.join(import.meta.dirname, '../../..');
 
-/** What one fault is played on: a folder of its own, and everything started in it ended with it. */
+/** The folder and the processes of one fault; `close` removes and ends them. */
 export class Scene {
   readonly folder: string;
   readonly #endings: (() => unknown)[] = [];
@@ -34,7 +34,7 @@ export class Scene {
   }
 }
 
-/** A port of loopback that was free a moment ago. */
+/** A free port of loopback. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -44,7 +44,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** What a command that ended said. */
+/** The output and the status of a finished command. */
 export interface Ended {
   readonly status: number | null;
   readonly signal: NodeJS.Signals | null;
@@ -52,7 +52,7 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** A process of ours, and what it says as it says it. */
+/** A child process and its output so far. */
 export class Process {
   readonly child: ChildProcess;
   readonly ended: Promise<Ended>;
@@ -85,7 +85,7 @@ export class Process {
     return this.ended;
   }
 
-  /** Resolves to the first match in what it says on standard output; rejects when it ends before, or after ten minutes. */
+  /** Resolves to the first match on standard output; rejects when the process ends before, or after ten minutes. */
   async says(pattern: RegExp): Promise<RegExpExecArray> {
     const deadline = performance.now() + 600_000;
     for (;;) {

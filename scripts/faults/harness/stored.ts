@@ -2,10 +2,10 @@ import { openSource } from '../../../apps/server/src/store/open.ts';
 import { readEverything } from '../../../testing/store/whole.ts';
 import { editionsIn } from './edition.ts';
 
-/** What a store holds, as far as editions go. */
+/** The editions in a store. */
 export interface Stored {
   readonly revision: number;
-  /** Every edition found in any record: one, when the store is whole. */
+  /** The editions of all records: one when the store is consistent. */
   readonly editions: readonly number[];
   readonly professionals: number;
   readonly reviews: number;

@@ -4,7 +4,7 @@ import { type RedisServer, startRedis } from './redis.ts';
 import type { Scene } from './scene.ts';
 import { type Replica, startReplica } from './vidriera.ts';
 
-/** What `deploy/compose.yaml` describes, as plain processes on loopback, with a third replica unless told. */
+/** The topology of `deploy/compose.yaml` as plain processes on loopback, with a third replica by default. */
 export interface Topology {
   readonly cluster: Cluster;
   readonly redis: RedisServer;
@@ -15,7 +15,7 @@ export interface Topology {
   startReplica(port: string): Promise<Replica>;
 }
 
-/** `prepare` runs once there is a database, before anything serves it. */
+/** `prepare` runs after the database exists and before a replica starts. */
 export async function startTopology(
   scene: Scene,
   env: Readonly<Record<string, string>> = {},

@@ -14,7 +14,7 @@ export function startVidriera(args: readonly string[], env: Record<string, strin
   return new Process(process.execPath, [MAIN, ...args], env);
 }
 
-/** Imports a folder; throws unless everything went in. */
+/** Imports a folder; throws unless every record was imported. */
 export async function importFolder(databaseUrl: string, folder: string): Promise<void> {
   const { status, stderr } = await vidriera(['import', folder, '--json'], { VIDRIERA_DATABASE_URL: databaseUrl });
   if (status !== 0) throw new Error(`the import ended with ${status}: ${stderr.slice(-800)}`);
@@ -25,7 +25,7 @@ export interface Replica {
   readonly process: Process;
   readonly origin: string;
   readonly operators: string;
-  /** What `/readyz` says. */
+  /** The answer of `/readyz`. */
   readiness(): Promise<Readiness>;
   metrics(): Promise<string>;
   /** Resident memory, in bytes. */
@@ -42,7 +42,7 @@ export interface Readiness {
 
 let count = 0;
 
-/** Starts a replica on ports of its own (or `VIDRIERA_PORT`), and waits until it answers. */
+/** Starts a replica on free ports (or `VIDRIERA_PORT`), and waits until it answers. */
 export async function startReplica(
   scene: Scene,
   env: Record<string, string>,
