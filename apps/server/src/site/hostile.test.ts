@@ -65,6 +65,7 @@ before(async () => {
           id: `largo-${n}`,
           title: PROSE,
           comment: `Reseña ${n}. ${PROSE.repeat(100)}Fin ${n}.`,
+          created_at: new Date(NOON - n * 60_000).toISOString(),
         }),
       ),
     },
