@@ -7,7 +7,7 @@ const parameter = z.string().describe('Name of the parameter.');
 const value = z.string().describe('What was written.');
 
 /**
- * Why a search answered what it did: only where there is something to say, never on a full answer to exactly what was asked.
+ * Why a search answered what it did. A full answer to exactly the given parameters has none.
  * Callers' values are shown with contact data masked.
  */
 export const explanation = z
@@ -41,12 +41,12 @@ export const explanation = z
   .describe('Why a search answered what it did.');
 export type Explanation = z.infer<typeof explanation>;
 
-/** What an explanation's sentences are about besides its own fields. */
+/** What the sentences of an explanation need besides its own fields. */
 export interface Explained {
   readonly service: string | null;
   readonly city: string | null;
   readonly neighborhood: string | null;
-  /** Of all matches. */
+  /** The number of all matches. */
   readonly total: number;
   /** Where `neighborhood` is known but not in `city`: the cities that have it. */
   readonly elsewhere: readonly string[];
@@ -56,11 +56,11 @@ export interface Explained {
   readonly isCity: string | null;
   /** The nearest right name of each ignored parameter, or null. */
   readonly meantParameters: readonly (string | null)[];
-  /** Somebody matches, but the page asked for begins after the last of them: where the last page begins, or that there is one alone. */
+  /** For a page past the last match: the offset of the last page, or `only` when the search has one page. */
   readonly pastLast: number | 'only' | null;
 }
 
-/** Nothing but the explanation's own fields is to be said. */
+/** For an explanation without other sentences than those of its own fields. */
 export const NOTHING_ELSE: Explained = {
   service: null,
   city: null,
@@ -112,7 +112,7 @@ function nobody({ service, city, neighborhood }: Explained): string {
   return `Nobody who matches all of it is listed${service === null ? '' : ` for ${service}`}${place === '' ? '' : ` in ${place}`}.`;
 }
 
-/** The offset is not said again: it may look like a number to call. */
+/** Does not repeat the offset: it may look like a telephone number. */
 function pastTheLast(total: number, lastPage: number | 'only'): string {
   const all = `There ${total === 1 ? 'is' : 'are'} ${total} in all, and this page begins past the last.`;
   if (lastPage === 'only')
@@ -120,7 +120,7 @@ function pastTheLast(total: number, lastPage: number | 'only'): string {
   return `${all} The last page begins at \`offset\` ${lastPage}.`;
 }
 
-/** Leaving the service out finds others, not what was asked for: it is in the list, not in the sentence. */
+/** Without the service a search finds other trades, so the sentence leaves that out; the list has it. */
 const SAID_MAX = 3;
 
 function waysOut({ without = [], nearby = [] }: Omit<Explanation, 'message'>): string {

@@ -3,7 +3,7 @@ import { invalidParameter, showValue, showValues } from './invalid-parameter.ts'
 import { INTEGER_MAX, LIMIT_DEFAULT, LIMIT_MAX, LIMIT_MIN, type PageRequest } from './page.ts';
 import { isSlug, isUuid, SLUG_MAX, toSlug } from './rules.ts';
 
-/** One query parameter: its kind decides how its text is read and what OpenAPI and the tools say of it. */
+/** One query parameter. Its kind decides how its text is read and how OpenAPI and the tools describe it. */
 export type Parameter = {
   readonly name: string;
   readonly description: string;
@@ -11,7 +11,7 @@ export type Parameter = {
   readonly required?: boolean;
 } & (
   | { readonly kind: 'slug' }
-  /** A slug, or what people say for what it names. */
+  /** A slug or another name. */
   | { readonly kind: 'name' }
   | { readonly kind: 'text'; readonly max: number }
   | { readonly kind: 'boolean' }
@@ -19,7 +19,7 @@ export type Parameter = {
   | { readonly kind: 'decimal'; readonly min: number; readonly max: number }
 );
 
-/** `limit` and `offset`, as search and reviews take them (contract, section 8). */
+/** `limit` and `offset` of search and reviews (contract, section 8). */
 export const PAGE_PARAMETERS = [
   {
     name: 'limit',
@@ -43,18 +43,18 @@ export const PAGE_PARAMETERS = [
 
 /**
  * The raw text of the parameters of one request: absent is undefined, given more than once is an array,
- * and a value whose percent-encoding is malformed is {@link MALFORMED}.
+ * and a value whose percent-encoding is malformed is a {@link MalformedText}.
  */
 export interface RawParameters {
   get(name: string): string | readonly string[] | MalformedText | undefined;
 }
 
-/** The parameters of a request, all of which can be named. */
+/** The parameters of a request, with their names. */
 export interface NamedParameters extends RawParameters {
   keys(): Iterable<string>;
 }
 
-/** A value that could not be percent-decoded; `raw` is what came. */
+/** A value that could not be percent-decoded; `raw` is the text as received. */
 export class MalformedText {
   readonly raw: string;
   constructor(raw: string) {
@@ -84,8 +84,8 @@ export function readSlug(raw: RawParameters, name: string): string | null {
 }
 
 /**
- * The name of a service or a place, or null: a slug, or what people say for it. Whether it names anything is for the directory to say; what
- * is longer than any slug is refused at once.
+ * The name of a service or a place (a slug or another name), or null. The directory decides whether the name is known; a text longer than
+ * any slug is rejected here.
  */
 export function readName(raw: RawParameters, name: string): string | null {
   const text = readText(raw, name);
@@ -94,7 +94,7 @@ export function readName(raw: RawParameters, name: string): string | null {
   return text;
 }
 
-/** The error for a malformed slug: it shows what the text would be as a slug. */
+/** The error for a malformed slug. It shows the text as a slug. */
 export function notASlug(name: string, text: string): ApiError {
   const nearest = toSlug(text);
   const isShown = nearest !== '' && showValue(text) === text && showValue(nearest) === nearest;
@@ -128,7 +128,7 @@ export function readInteger(raw: RawParameters, name: string, min: number, max: 
   return value;
 }
 
-/** The largest integer is not written out: ten digits in a row read like a phone number, to people and to the guard. */
+/** Does not write the largest integer: ten digits look like a phone number to people and to the guard. */
 function notAnInteger(name: string, text: string, min: number, max: number): ApiError {
   if (max === INTEGER_MAX) {
     return invalidParameter(name, text, `must be an integer of ${min} or more, below 2^31`, { minimum: min });
@@ -153,7 +153,7 @@ export function readHundredths(raw: RawParameters, name: string, min: number, ma
   return value;
 }
 
-/** NaN for what is no plain decimal number. */
+/** NaN for a text that is not a plain decimal number. */
 function hundredths(text: string): number {
   const parts = DECIMAL.exec(text);
   if (parts === null) return Number.NaN;
@@ -172,7 +172,7 @@ export function parsePage(raw: RawParameters): PageRequest {
 
 /**
  * The path segment that names a professional, decoded: a uuid in lower case, or a slug.
- * Both forms take both (house decision); what is neither is a 400 on `slug`.
+ * Both forms accept both (house decision); any other text is a 400 on `slug`.
  */
 export function parseProfessionalKey(text: string): string {
   if (isUuid(text)) return text.toLowerCase();

@@ -3,7 +3,7 @@ import { city, neighborhood, service } from './catalog.ts';
 import { invalidParameter } from './invalid-parameter.ts';
 import { type Parameter, type RawParameters, readName, readText } from './parameters.ts';
 
-/** The longest text that is read (characters). */
+/** The longest text, in characters. */
 export const RESOLVE_TEXT_MAX = 300;
 
 const score = z.number().min(0).max(1).describe('How sure this reading is.');
@@ -71,7 +71,7 @@ export const RESOLVE_PARAMETERS = [
   },
 ] as const satisfies readonly Parameter[];
 
-/** Reads and checks the parameters of GET /resolve. `city` may be another name of one. */
+/** Reads and checks the parameters of GET /resolve. `city` is a slug or another name of a city. */
 export function parseResolve(raw: RawParameters): { readonly q: string; readonly city: string | null } {
   const q = readText(raw, 'q');
   if (q === undefined) throw invalidParameter('q', null, 'is required: what somebody asks for, in their own words');

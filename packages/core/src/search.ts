@@ -105,8 +105,8 @@ export const SEARCH_PARAMETERS: Readonly<Record<SearchForm, readonly Parameter[]
 };
 
 /**
- * A search whose parameters are well formed. `service`, `city` and `neighborhood` are slugs or what people say for them: the directory
- * reads them, and refuses what is neither. In the assistant form `service` is not null, limit ≤ 5, and the directory asks for a `neighborhood`.
+ * A search whose parameters are well formed. `service`, `city` and `neighborhood` are slugs or other names: the directory
+ * reads them, and rejects unknown ones. In the assistant form `service` is not null, limit ≤ 5, and the directory asks for a `neighborhood`.
  */
 export interface SearchQuery {
   readonly service: string | null;
@@ -140,7 +140,7 @@ export function parseSearch(form: SearchForm, raw: RawParameters): SearchQuery {
   return { ...place, min_rating: null, min_reviews: null, limit: Math.min(limit, ASSISTANT_RESULTS_MAX), offset };
 }
 
-/** The filters of a search as a query string writes them, each ended by `&`: the same text for the same filters. */
+/** The filters of a search as a query string, each followed by `&`. The same filters give the same text. */
 export function filterText(query: SearchQuery): string {
   let text = '';
   if (query.service !== null) text += `service=${encodeURIComponent(query.service)}&`;
@@ -166,7 +166,7 @@ export interface SearchParameters {
   offset?: number | undefined;
 }
 
-/** The assistant form accepts these and does nothing with them (contract, 4.1): neither a tool nor a type offers them. */
+/** The assistant form accepts these and ignores them (contract, 4.1): no tool and no type offers them. */
 export const WITHOUT_EFFECT: readonly string[] = ['min_rating', 'min_reviews', 'offset'];
 
 /** The parameters of a search of the assistant form as a TypeScript caller gives them. */

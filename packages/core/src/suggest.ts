@@ -8,7 +8,7 @@ export interface Choice {
 
 const SUGGESTIONS_MAX = 5;
 
-/** The folded forms of choices, worked out once for each list. */
+/** Cache: the folded forms of a list of choices. */
 const folded = new WeakMap<readonly Choice[], readonly { slug: string; forms: readonly string[] }[]>();
 
 function formsOf(choices: readonly Choice[]): readonly { slug: string; forms: readonly string[] }[] {
@@ -22,7 +22,7 @@ function formsOf(choices: readonly Choice[]): readonly { slug: string; forms: re
 
 /**
  * Up to five slugs of `choices` that the text may have meant, nearest first; may be empty.
- * Near is: the same once folded; one starts with or contains the other; or few edits apart.
+ * Near means: equal when folded; one starts with or contains the other; or few edits apart.
  */
 export function suggestSlugs(text: string, choices: readonly Choice[]): string[] {
   const wanted = toSlug(text);
@@ -62,7 +62,7 @@ function sharedStart(a: string, b: string): number {
 let before = new Uint8Array(SLUG_MAX + 1);
 let row = new Uint8Array(SLUG_MAX + 1);
 
-/** Levenshtein distance of texts of at most {@link SLUG_MAX} characters, one row kept; more than `most` as soon as it must be more. */
+/** Levenshtein distance of texts of at most {@link SLUG_MAX} characters, with two rows of the table; returns `most` + 1 as soon as the distance is more than `most`. */
 function editDistance(a: string, b: string, most: number): number {
   for (let j = 0; j <= b.length; j++) before[j] = j;
   for (let i = 1; i <= a.length; i++) {

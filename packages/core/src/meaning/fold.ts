@@ -11,7 +11,7 @@ const WORDS = /[\p{L}\p{N}\p{M}]+/gu;
 const PLAIN = /^[a-z0-9]+$/;
 const MARKS = /\p{M}+/gu;
 
-/** The commonest words that would become another word with n for ñ, and what they are folded to. */
+/** The most frequent words that would be another word with n for ñ, and their folded forms. */
 const OWN_ENYE = new Map([
   ['uña', 'unha'],
   ['uñas', 'unhas'],
@@ -24,7 +24,7 @@ export function foldForMeaning(word: string): string {
   return OWN_ENYE.get(lower) ?? lower.normalize('NFKD').replace(MARKS, '');
 }
 
-/** The words of a text. Whatever stands between letters and digits separates them. */
+/** The words of a text: runs of letters and digits. */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
   for (const match of text.matchAll(WORDS)) {
@@ -41,14 +41,14 @@ export function wordsOf(text: string): Word[] {
   return words;
 }
 
-/** The folded words of a text, a space between. */
+/** The folded words of a text, separated by spaces. */
 export function foldPhrase(text: string): string {
   return wordsOf(text)
     .map(({ folded }) => folded)
     .join(' ');
 }
 
-/** A word without its endings for number and gender: `plomeros`, `plomera` and `plomero` have one stem. */
+/** Removes the endings for number and gender: `plomeros`, `plomera` and `plomero` have one stem. */
 export function stem(word: string): string {
   let end = word.length;
   if (end > 3 && word[end - 1] === 's') end -= end > 4 && CONSONANT_ES.test(word) ? 2 : 1;

@@ -15,9 +15,9 @@ import wishes from './lexicon/wishes.json' with { type: 'json' };
 import { Phrases } from './phrases.ts';
 import { Spelling } from './spelling.ts';
 
-/** How sure a word makes us of a trade: its name, a pair of words, a trouble, a thing or a verb, what a request may only be about. */
-export const SURENESS = { name: 1, pair: 0.97, trouble: 0.95, thing: 0.9, verb: 0.9, subject: 0.6 } as const;
-export type Kind = keyof typeof SURENESS;
+/** The score of a trade by how it was named: by its name, a pair of words, a trouble, a thing or a verb, or the subject of a request. */
+export const CONFIDENCE = { name: 1, pair: 0.97, trouble: 0.95, thing: 0.9, verb: 0.9, subject: 0.6 } as const;
+export type Kind = keyof typeof CONFIDENCE;
 
 /** What a word or phrase means: concepts, likeliest first. */
 export interface Meaning {
@@ -25,7 +25,7 @@ export interface Meaning {
   readonly concepts: readonly string[];
 }
 
-/** Two words of which each alone would say less: the second by its stem. */
+/** The second words of pairs that mean more than each word alone, by their stems. */
 export interface Pair {
   readonly others: ReadonlySet<string>;
   readonly meaning: Meaning;
@@ -49,7 +49,7 @@ const FILES = [
 
 type WordFile = Readonly<Record<string, readonly string[]>>;
 
-/** The built-in words, folded. Phrases of services are without little words, so that "se tapó mi inodoro" is "se tapó el inodoro". */
+/** The built-in words, folded. Phrases of services have no stop words, so that "se tapó mi inodoro" is "se tapó el inodoro". */
 export interface Lexicon {
   /** By phrase. */
   readonly meanings: Phrases<Meaning>;
@@ -57,7 +57,7 @@ export interface Lexicon {
   readonly stems: Phrases<Meaning>;
   /** The concepts that are trades. */
   readonly concepts: readonly string[];
-  /** By the first word's stem. */
+  /** By the stem of the first word. */
   readonly pairs: ReadonlyMap<string, readonly Pair[]>;
   /** Names by place: `city` or `city/neighborhood`. */
   readonly places: ReadonlyMap<string, readonly string[]>;
@@ -69,32 +69,32 @@ export interface Lexicon {
   readonly filters: Phrases<FilterName>;
   /** What a directory can't promise: price, urgency, a day. */
   readonly wishes: Phrases<true>;
-  /** Words that say nothing about what is wanted. */
+  /** Words without information about what is wanted. */
   readonly ordinary: ReadonlySet<string>;
-  readonly little: ReadonlySet<string>;
+  readonly stopWords: ReadonlySet<string>;
   readonly homonyms: Homonyms;
-  /** Every word of any phrase: none of them is a misspelling. */
+  /** Every word of any phrase. None of them is a misspelling. */
   readonly words: ReadonlySet<string>;
-  /** Of services only: a place that the directory lacks must not be what a word is corrected to. */
+  /** Has words of services only: no word may be corrected to a place that the directory does not have. */
   readonly spelling: Spelling;
-  /** All the files as one text, for a digest of them. */
+  /** All the files as one text, to calculate a digest. */
   readonly source: () => string;
 }
 
 export type FilterName = 'has_matricula' | 'verified_identity' | 'min_rating';
 
-/** Names of places that are ordinary words too, and what tells that the ordinary word was meant. */
+/** Names of places that are also ordinary words, and the words around them that show which is meant. */
 export interface Homonyms {
   readonly words: ReadonlySet<string>;
   readonly neverAfter: ReadonlyMap<string, ReadonlySet<string>>;
   readonly neverBefore: ReadonlyMap<string, readonly string[]>;
-  /** After these a place's name is a street's. */
+  /** Words after which the name of a place is the name of a street. */
   readonly street: ReadonlySet<string>;
 }
 
 let built: Lexicon | null = null;
 
-/** The built-in words; read once, when they are first asked for. */
+/** The built-in words; the first call reads them. */
 export function lexicon(): Lexicon {
   built ??= readLexicon();
   return built;
@@ -109,9 +109,9 @@ const all = (file: WordFile) => Object.values(file).flatMap(listed);
 const folded = (file: WordFile) => new Set(all(file).map(foldPhrase));
 
 function readLexicon(): Lexicon {
-  const little = new Set(listed(filler['articles and little words']).map(foldForMeaning));
-  const ordinary = new Set([...folded(filler), ...little]);
-  const meanings = readMeanings(little, ordinary);
+  const stopWords = new Set(listed(filler['articles and little words']).map(foldForMeaning));
+  const ordinary = new Set([...folded(filler), ...stopWords]);
+  const meanings = readMeanings(stopWords, ordinary);
   const named = new Map(Object.entries(places).map(([place, lists]) => [place, listed(lists).map(foldPhrase)]));
   const cities = new Map(
     Object.entries(regions).flatMap(([names, list]) =>
@@ -119,7 +119,7 @@ function readLexicon(): Lexicon {
     ),
   );
   const asked = Object.entries(filters).flatMap(([filter, lists]) =>
-    listed(lists).map((phrase): [string, FilterName] => [stemsOf(keyOf(phrase, little)), filter as FilterName]),
+    listed(lists).map((phrase): [string, FilterName] => [stemsOf(keyOf(phrase, stopWords)), filter as FilterName]),
   );
   const absent = folded(elsewhere);
   const wished = folded(wishes);
@@ -144,7 +144,7 @@ function readLexicon(): Lexicon {
     filters: new Phrases(asked),
     wishes: new Phrases([...wished].map((phrase) => [phrase, true])),
     ordinary,
-    little,
+    stopWords,
     homonyms: {
       words: new Set(listed(homonyms.words).map(foldPhrase)),
       neverAfter: new Map(
@@ -168,8 +168,8 @@ function wordsIn(phrases: Iterable<string>): Set<string> {
   return new Set([...phrases].flatMap((phrase) => phrase.split(' ')));
 }
 
-/** A form of a verb that is an ordinary word too, as "podés" of "podar", says nothing. */
-function readMeanings(little: ReadonlySet<string>, ordinary: ReadonlySet<string>): Map<string, Meaning> {
+/** Leaves out a form of a verb that is also an ordinary word, such as "podés" of "podar". */
+function readMeanings(stopWords: ReadonlySet<string>, ordinary: ReadonlySet<string>): Map<string, Meaning> {
   const meanings = new Map<string, Meaning>();
   const entries: readonly [Kind, WordFile][] = [
     ['name', trades],
@@ -181,7 +181,7 @@ function readMeanings(little: ReadonlySet<string>, ordinary: ReadonlySet<string>
     for (const [concepts, lists] of Object.entries(file)) {
       const meaning = { kind, concepts: listed(concepts) };
       const names = kind === 'name' ? [concepts, ...listed(lists)] : listed(lists);
-      for (const name of names) addMeaning(meanings, keyOf(name, little), meaning);
+      for (const name of names) addMeaning(meanings, keyOf(name, stopWords), meaning);
     }
   }
   for (const [concepts, lists] of Object.entries(verbs)) {
@@ -213,15 +213,15 @@ function sameConcepts(a: Meaning, b: Meaning): boolean {
 
 /** Of two phrases with the same stems the trade's name wins over a thing; of two names neither. */
 function stronger(a: Meaning, b: Meaning): Meaning | null {
-  if (SURENESS[a.kind] === SURENESS[b.kind]) return null;
-  return SURENESS[a.kind] > SURENESS[b.kind] ? a : b;
+  if (CONFIDENCE[a.kind] === CONFIDENCE[b.kind]) return null;
+  return CONFIDENCE[a.kind] > CONFIDENCE[b.kind] ? a : b;
 }
 
-/** A phrase as services are filed: folded, without little words. */
-export function keyOf(text: string, little: ReadonlySet<string>): string {
+/** The key under which a phrase of a service is indexed: folded, without stop words. */
+export function keyOf(text: string, stopWords: ReadonlySet<string>): string {
   return wordsOf(text)
     .map(({ folded: word }) => word)
-    .filter((word) => !little.has(word))
+    .filter((word) => !stopWords.has(word))
     .join(' ');
 }
 

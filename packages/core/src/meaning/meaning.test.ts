@@ -215,7 +215,7 @@ describe('the name of a service or place', () => {
   });
 });
 
-test('a large catalogue is read with a rest after every few of its words', async () => {
+test('a large catalogue is read with a pause after every few of its words', async () => {
   const many = Array.from({ length: 1000 }, (_, i) => `Barrio ${i.toString(36)}`);
   let rests = 0;
   await Vocabulary.build(
@@ -231,7 +231,7 @@ test('a large catalogue is read with a rest after every few of its words', async
 
 test('no phrase shrinks to one word when its little words fall out', () => {
   const phrases = [trades, things, troubles].flatMap((file) => Object.values(file).flatMap(listed));
-  const shrunk = phrases.filter((phrase) => phrase.includes(' ') && !keyOf(phrase, lexicon().little).includes(' '));
+  const shrunk = phrases.filter((phrase) => phrase.includes(' ') && !keyOf(phrase, lexicon().stopWords).includes(' '));
   assert.deepEqual(shrunk, []);
 });
 

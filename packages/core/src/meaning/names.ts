@@ -5,23 +5,23 @@ import type { PlaceReading } from './places.ts';
 import { understand } from './resolve.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** The parameters of a search whose values are names of the catalogue. */
+/** The parameters of a search whose values are names of the catalog. */
 export const NAME_PARAMETERS = ['service', 'city', 'neighborhood'] as const;
 export type NameParameter = (typeof NAME_PARAMETERS)[number];
 
-/** Something a name may have meant. */
+/** A possible meaning of a name. */
 export interface Suggestion {
   readonly slug: string;
   readonly name: string;
 }
 
-/** Longer texts are no names. */
+/** No name is longer. */
 const NAME_MAX = 80;
 
 /** The service that a text is an exact name or an inflection of; null when there is none, or more than one. */
 export function readService(text: string, vocabulary: Vocabulary): string | null {
   if (text.length > NAME_MAX) return null;
-  const key = keyOf(text, vocabulary.lexicon.little);
+  const key = keyOf(text, vocabulary.lexicon.stopWords);
   const entry = vocabulary.service(key, stemsOf(key));
   return entry?.isName === true && entry.readings.length === 1 ? entry.readings[0]!.service.slug : null;
 }
@@ -58,7 +58,7 @@ function namedPlaces(text: string, vocabulary: Vocabulary): readonly PlaceReadin
   return entry === undefined || entry.isRegion ? [] : entry.readings;
 }
 
-/** What a text that names nothing exactly may have meant, likeliest first. */
+/** The possible meanings of a text that is no exact name, likeliest first. */
 export function suggest(
   parameter: NameParameter,
   text: string,

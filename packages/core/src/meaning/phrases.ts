@@ -1,4 +1,4 @@
-/** A phrase's last word in the tree of all phrases. */
+/** A phrase that was found. */
 export interface PhraseEnd<Value> {
   readonly value: Value;
   /** How many words the phrase has. */
@@ -11,7 +11,7 @@ interface Node<Value> {
   next: Map<string, Node<Value>> | null;
 }
 
-/** Values by phrase, filed word by word: the longest phrase at a place of a text is found in one walk over its words. */
+/** Values by phrase, in a tree of words: one walk over the words of a text finds the longest phrase at a position. */
 export class Phrases<Value> {
   readonly #root: Node<Value> = { value: undefined, length: 0, next: null };
 
@@ -43,7 +43,7 @@ export class Phrases<Value> {
     return node.value;
   }
 
-  /** The longest phrase that the words from this place on begin with. */
+  /** The longest phrase that starts at this position of the words. */
   longestAt(words: readonly string[], from: number): PhraseEnd<Value> | null {
     let node = this.#root;
     let found: Node<Value> | null = null;

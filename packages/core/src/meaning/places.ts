@@ -2,7 +2,7 @@ import type { City, Neighborhood } from '../catalog.ts';
 import { foldPhrase } from './fold.ts';
 import { lexicon } from './lexicon.ts';
 
-/** What an operator says of a catalogue besides what is shown. */
+/** What an operator adds to a catalog for searches; it is not shown. */
 export interface CatalogHints {
   /** Keywords by service slug. */
   readonly services: Readonly<Record<string, readonly string[]>>;
@@ -33,20 +33,20 @@ export interface PlaceReading {
 export interface NamedPlace {
   /** The likeliest first. */
   readonly readings: readonly PlaceReading[];
-  /** Several cities under one name ("zona norte"): none of them is what was said. */
+  /** The name is of several cities together ("zona norte"). */
   readonly isRegion: boolean;
 }
 
-/** So many items are worked on before others get their turn: about a millisecond. */
+/** Items between two pauses: about a millisecond of work. */
 const AT_ONCE = 50;
 const PROVINCE = ['provincia de', 'provincia', 'pcia de', 'pcia', 'prov de', 'prov'];
 
-/** The items, with a rest after every few. */
-export async function* paced<Item>(items: Iterable<Item>, rest: () => Promise<void>): AsyncGenerator<Item> {
+/** Yields the items, with a pause after every few. */
+export async function* paced<Item>(items: Iterable<Item>, pause: () => Promise<void>): AsyncGenerator<Item> {
   let count = 0;
   for (const item of items) {
     yield item;
-    if (++count % AT_ONCE === 0) await rest();
+    if (++count % AT_ONCE === 0) await pause();
   }
 }
 
@@ -58,12 +58,12 @@ function add(into: Readings, name: string, reading: PlaceReading): void {
   else others.add(reading);
 }
 
-/** A catalogue's places by all their names: the operator's win over the built-in ones. */
+/** The places of a catalog by all their names. The operator's names replace the built-in ones. */
 export async function placesByName(
   cities: readonly City[],
   hints: CatalogHints,
   supply: Supply,
-  rest: () => Promise<void>,
+  pause: () => Promise<void>,
 ): Promise<Map<string, NamedPlace>> {
   const { places, regions } = lexicon();
   const named: Readings = new Map();
@@ -80,13 +80,13 @@ export async function placesByName(
       keysOfName.set(name, [...(keysOfName.get(name) ?? []), key]);
     }
   }
-  await rest();
+  await pause();
 
   const everywhere = cities.flatMap((city) => [
     { city, neighborhood: null },
     ...(city.neighborhoods ?? []).map((neighborhood) => ({ city, neighborhood })),
   ]);
-  for await (const { city, neighborhood } of paced(everywhere, rest)) {
+  for await (const { city, neighborhood } of paced(everywhere, pause)) {
     const reading = { city, neighborhood, supply: supply(city.slug, neighborhood?.slug ?? null) };
     const { slug, name } = neighborhood ?? city;
     for (const phrase of new Set([foldPhrase(slug), foldPhrase(name)])) {
@@ -100,12 +100,12 @@ export async function placesByName(
     if (neighborhood === null) for (const region of regionNames(city.region)) add(inRegion, region, reading);
   }
 
-  for await (const [key, aliases] of paced(places, rest)) {
+  for await (const [key, aliases] of paced(places, pause)) {
     for (const reading of byKey.get(key) ?? []) for (const alias of aliases) add(all, alias, reading);
   }
   for (const [name, readings] of aliased) all.set(name, new Set([...readings, ...(named.get(name) ?? [])]));
   const found = new Map<string, NamedPlace>();
-  for await (const [name, readings] of paced(all, rest)) {
+  for await (const [name, readings] of paced(all, pause)) {
     found.set(name, { readings: [...readings].sort(likelierFirst), isRegion: false });
   }
   for (const [name, keys] of regions) {
@@ -120,12 +120,12 @@ export async function placesByName(
   return found;
 }
 
-/** Whole cities, then by their people. */
+/** Cities before neighborhoods, then by supply. */
 function likelierFirst(a: PlaceReading, b: PlaceReading): number {
   return Number(b.neighborhood === null) - Number(a.neighborhood === null) || b.supply - a.supply;
 }
 
-/** "Tierra del Fuego, Antártida e Islas…" is also said short. */
+/** The name of a region, and its part before a comma ("Tierra del Fuego, Antártida e Islas…"). */
 function regionNames(region: string | null | undefined): string[] {
   if (region === null || region === undefined || region === '') return [];
   return [...new Set([foldPhrase(region), foldPhrase(region.split(',', 1)[0]!)])];

@@ -8,14 +8,14 @@ export interface Filters {
   min_reviews?: number;
 }
 
-/** What "good reviews" are. */
+/** The rating that "good reviews" means. */
 const GOOD_RATING = 4.5;
 const REVIEWS =
   /\b(\d{1,5}) (?:o mas )?(?:resenas?|opiniones|opinion|comentarios?|calificaciones|valoraciones|reviews?)\b/;
 const STARS = /\b([0-5])(?: (\d{1,2}))? (?:o mas )?(?:estrellas?|puntos)\b/;
 const RATING = /\b(?:puntaje|rating|calificacion|puntuacion|promedio)(?: [a-z]+){0,3} ([0-5])(?: (\d{1,2}))?\b/;
 
-/** Reads the filters and notes in `used` which words said them. `at` has the places of the words that are no little ones, `stems` their stems. */
+/** Reads the filters and marks their words in `used`. `at` has the positions of the words that are not stop words, `stems` their stems. */
 export function readFilters(
   folded: readonly string[],
   stems: readonly string[],

@@ -30,7 +30,7 @@ const ARTICLES = new Set(['el', 'la', 'los', 'las', 'de', 'del']);
 const NOT_LISTED: PlaceEntry = { readings: [], isRegion: false, isHomonym: false };
 const HOUSE_NUMBER = /^\d{2,5}$/;
 
-/** The longest names of places, left to right, streets left out. Homonyms are not judged yet. */
+/** Finds the longest names of places, left to right, without streets. Homonyms are included. */
 export function findPlaces(folded: readonly string[], vocabulary: Vocabulary): PlaceHit[] {
   const hits: PlaceHit[] = [];
   for (let i = 0; i < folded.length; i++) {
@@ -54,7 +54,7 @@ function isStreet(folded: readonly string[], from: number, to: number, { lexicon
   return HOUSE_NUMBER.test(next) || (next === 'al' && HOUSE_NUMBER.test(folded[to + 1] ?? ''));
 }
 
-/** Whether the words around a homonym say that the place is meant. `isPlace` and `touches` tell what else was read. */
+/** Whether the words around a homonym show that the place is meant. `isPlace`: a word is part of another place; `touches`: it was read. */
 export function isPlaceHere(
   hit: PlaceHit,
   words: readonly Word[],
@@ -85,7 +85,7 @@ export function isPlaceHere(
   return at >= 0 && touches(at) && (hit.to === words.length || article || hit.to >= words.length - 1);
 }
 
-/** Lets places that are said together explain each other: "centro de Rosario", "San Justo, Córdoba", "Resistencia Chaco". */
+/** Uses places that are named together to narrow each other down: "centro de Rosario", "San Justo, Córdoba", "Resistencia Chaco". */
 export function narrowTogether(hits: readonly PlaceHit[]): PlaceHit[] {
   const context = new Set<PlaceHit>();
   for (const hit of hits) {
@@ -102,7 +102,7 @@ export function narrowTogether(hits: readonly PlaceHit[]): PlaceHit[] {
   return hits.filter((hit) => !context.has(hit));
 }
 
-/** A neighborhood of a city that was said, a city of a region that was said, a place of the province whose capital's name was said. */
+/** Whether `other` names the reading's city, its region, or the capital that its province is called after. */
 function isWithin(reading: PlaceReading, other: PlaceHit): boolean {
   if (other.isRegion && !other.readings.some(({ neighborhood }) => neighborhood !== null)) {
     return other.readings.some(({ city }) => city === reading.city);

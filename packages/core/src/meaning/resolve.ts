@@ -29,22 +29,22 @@ export interface Understood {
 }
 
 export const RESULTS_MAX = 5;
-/** How much surer a rightly written word is than one that was corrected. */
+/** Factor for the score of a corrected word. */
 const CORRECTED = 0.8;
-/** What leads to a service by a thing, where another is asked for by its name. */
+/** Factor for a service that a thing leads to, when the text names another service. */
 const BESIDE_A_NAME = 0.6;
 /** How far apart the words of a pair may stand. */
 const PAIR_REACH = 5;
 const UNREAD_MAX = 20;
-/** So many unknown words of one text are looked up as misspelled: a look is the dearest thing done here. */
+/** Unknown words of one text that are corrected at most: a correction is the most expensive step. */
 const CORRECTIONS_MAX = 6;
-/** From this score on a place is what was said, and goes into the search. */
+/** From this score on, a place is part of the search. */
 export const CERTAIN = 0.75;
-/** The one place of a region that is listed is not the region. */
+/** The score of the only listed place of a region. */
 const ALL_OF_A_REGION = 0.7;
 const SEVERAL = 0.6;
 const RIVAL = 0.4;
-/** So many times the people of the next make a place the one that is meant. */
+/** A place with this many times the supply of the next is the one that is meant. */
 const DOMINANT = 3;
 
 interface ServiceHit {
@@ -70,7 +70,7 @@ export function understand(text: string, vocabulary: Vocabulary, city: City | nu
   return reading.result(city);
 }
 
-/** One look at a text: its words as they are, or corrected. */
+/** One reading of a text: of its words as they are, or corrected. */
 class Reading {
   readonly folded: readonly string[];
   readonly #text: string;
@@ -81,7 +81,7 @@ class Reading {
   readonly #places: PlaceHit[];
   readonly #services: ServiceHit[];
   readonly #filters: Filters;
-  /** By word: 1 where something was made of it. */
+  /** By word: 1 when it was read as something. */
   readonly #used: Uint8Array;
 
   constructor(
@@ -96,9 +96,9 @@ class Reading {
     this.folded = folded;
     this.#written = written;
     this.#vocabulary = vocabulary;
-    const { little } = vocabulary.lexicon;
+    const { stopWords } = vocabulary.lexicon;
     const at: number[] = [];
-    for (let i = 0; i < folded.length; i++) if (!little.has(folded[i]!)) at.push(i);
+    for (let i = 0; i < folded.length; i++) if (!stopWords.has(folded[i]!)) at.push(i);
     this.#used = new Uint8Array(words.length);
     const telling = at.map((i) => folded[i]!);
     const stems = telling.map(stem);
@@ -120,7 +120,7 @@ class Reading {
     for (const { from, to, readings } of this.#places) if (readings.length > 0) this.#used.fill(1, from, to);
   }
 
-  /** Homonyms by the words around them; a place whose words are part of a longer phrase of a service is none. */
+  /** Leaves out homonyms that are not meant as places, and places within a longer phrase of a service. */
   #judgePlaces(hits: PlaceHit[], services: readonly ServiceHit[]): PlaceHit[] {
     const covered = (i: number) => services.some(({ from, to }) => i >= from && i <= to);
     const placeAt = (i: number, but: PlaceHit) =>
@@ -139,13 +139,13 @@ class Reading {
   }
 
   #longer(from: number, to: number, hit: PlaceHit): boolean {
-    const { little } = this.#vocabulary.lexicon;
+    const { stopWords } = this.#vocabulary.lexicon;
     const telling = (start: number, end: number) =>
-      this.folded.slice(start, end).filter((word) => !little.has(word)).length;
+      this.folded.slice(start, end).filter((word) => !stopWords.has(word)).length;
     return telling(from, to + 1) > telling(hit.from, hit.to);
   }
 
-  /** The longest phrases of services among the words at these places, and pairs of words. */
+  /** Finds the longest phrases of services among the words at these positions, and pairs of words. */
   #findServices(at: readonly number[], words: readonly string[], stems: readonly string[]): ServiceHit[] {
     const vocabulary = this.#vocabulary;
     const hits: ServiceHit[] = [];
@@ -182,14 +182,14 @@ class Reading {
     return false;
   }
 
-  /** The words with those corrected that nothing was made of and nobody knows; null when there is nothing to correct. */
+  /** Corrects unknown words that were not read; returns all words, or null when none was corrected. */
   corrections(): string[] | null {
     let corrected: string[] | null = null;
-    let looks = CORRECTIONS_MAX;
-    for (let i = 0; i < this.folded.length && looks > 0; i++) {
+    let left = CORRECTIONS_MAX;
+    for (let i = 0; i < this.folded.length && left > 0; i++) {
       const word = this.folded[i]!;
       if (this.#used[i] === 1 || word.length < 5 || this.#vocabulary.isKnown(word)) continue;
-      looks--;
+      left--;
       const meant = this.#vocabulary.corrected(word);
       if (meant === null) continue;
       corrected ??= [...this.folded];
@@ -219,7 +219,7 @@ class Reading {
     );
     const best = new Map<Service, { score: number; sum: number; order: number; because: string }>();
     for (const { from, to, entry, corrected } of this.#services) {
-      // "un plomero para el termo": the trade that is named is the one of the thing's that is meant.
+      // "un plomero para el termo": of the trades of a thing, the one that is named is meant.
       const meant = entry.readings.filter(({ service }) => named.has(service));
       const readings = entry.isName || meant.length === 0 ? entry.readings : meant;
       const less = !entry.isName && named.size > 0 && meant.length === 0 ? BESIDE_A_NAME : 1;
@@ -277,7 +277,7 @@ class Reading {
     return unread;
   }
 
-  /** How many words from here on are one wish, one place or one trade that this directory does not have. */
+  /** How many words from here on are one wish, or one place or trade that this directory does not have. */
   #unreadAt(i: number): number {
     const { lexicon } = this.#vocabulary;
     const trade = this.#vocabulary.serviceAt(this.folded, this.folded, i);
@@ -291,7 +291,7 @@ class Reading {
   }
 }
 
-/** A trade that this directory lacks is left out: its words say nothing of another. */
+/** Leaves out a trade that this directory does not have. */
 function addHit(hits: ServiceHit[], hit: ServiceHit): void {
   if (hit.entry.readings.length > 0) hits.push(hit);
 }

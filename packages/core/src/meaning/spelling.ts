@@ -1,21 +1,21 @@
-/** From this length on one letter may be wrong, from the other on two. */
+/** The lengths from which one letter, or two letters, may be wrong. */
 const ONE_FROM = 5;
 const TWO_FROM = 9;
-/** Longer words are no misspelled names. */
+/** Longer words are not corrected. */
 const LONGEST = 24;
-/** Words are filed by so many of their first letters: a word within two letters of another shares a shortened start with it. */
+/** The length of the start under which a word is indexed. Two words that differ in two letters share a shortened start. */
 const START = 7;
 
-/** Letters that are written for one another at the start of a word. */
+/** Letters that people confuse at the start of a word. */
 const ALIKE = ['bv', 'cszkq', 'gj', 'yl', 'iy', 'hjg'];
 
 /**
- * Finds the word that a misspelled one was meant to be. The start of every word is filed with one or two letters left out; the start
- * of a text's word is looked up in the same way, so a look costs at most as many look-ups as a start has pairs of letters, whatever is filed.
+ * Finds the words that a misspelled word may be. The start of every word is indexed with one or two letters left out, and a word is looked
+ * up in the same way. So a correction needs at most as many look-ups as a start has pairs of letters, however many words there are.
  */
 export class Spelling {
   readonly #words = new Set<string>();
-  readonly #filed = new Map<string, string[]>();
+  readonly #index = new Map<string, string[]>();
 
   constructor(words: Iterable<string> = []) {
     for (const word of words) this.add(word);
@@ -25,13 +25,13 @@ export class Spelling {
     if (word.length < ONE_FROM - 1 || word.length > LONGEST || this.#words.has(word)) return;
     this.#words.add(word);
     for (const key of shortened(word.slice(0, START), word.length >= TWO_FROM - 1 ? 2 : 1)) {
-      const others = this.#filed.get(key);
-      if (others === undefined) this.#filed.set(key, [word]);
+      const others = this.#index.get(key);
+      if (others === undefined) this.#index.set(key, [word]);
       else others.push(word);
     }
   }
 
-  /** The words nearest to this one, all equally near; none when there is none near enough. */
+  /** The nearest words, all at the same distance; empty when none is near enough. */
   nearest(word: string): readonly string[] {
     if (word.length < ONE_FROM || word.length > LONGEST) return [];
     const most = word.length >= TWO_FROM ? 2 : 1;
@@ -39,7 +39,7 @@ export class Spelling {
     let found: string[] = [];
     const seen = new Set<string>();
     for (const key of shortened(word.slice(0, START), most)) {
-      for (const candidate of this.#filed.get(key) ?? []) {
+      for (const candidate of this.#index.get(key) ?? []) {
         if (seen.has(candidate)) continue;
         seen.add(candidate);
         if (!startAlike(word, candidate)) continue;
@@ -54,7 +54,7 @@ export class Spelling {
   }
 }
 
-/** The letters, and the letters with one, or up to two, left out. */
+/** The text, and the text with one letter, or up to two letters, left out. */
 function shortened(start: string, most: 1 | 2): Set<string> {
   const all = new Set([start]);
   for (let i = 0; i < start.length; i++) {
@@ -66,7 +66,7 @@ function shortened(start: string, most: 1 | 2): Set<string> {
   return all;
 }
 
-/** People seldom miss the first letter, but for those that sound alike. */
+/** The first letters must be equal or sound alike: people seldom write another one. */
 function startAlike(a: string, b: string): boolean {
   const [x, y] = [a[0]!, b[0]!];
   if (x === y) return true;
@@ -75,7 +75,7 @@ function startAlike(a: string, b: string): boolean {
   return ALIKE.some((letters) => letters.includes(x) && letters.includes(y));
 }
 
-/** How many letters differ, neighbours swapped counting as one; more than `most` when they are further apart. */
+/** The edit distance, where a swap of neighbours counts as one; more than `most` when the words are further apart. */
 function edits(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let before: number[] = [];

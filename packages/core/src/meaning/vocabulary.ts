@@ -1,6 +1,6 @@
 import type { Catalog, Service } from '../catalog.ts';
 import { stem } from './fold.ts';
-import { keyOf, type Lexicon, lexicon, type Meaning, type Pair, SURENESS, stemsOf } from './lexicon.ts';
+import { CONFIDENCE, keyOf, type Lexicon, lexicon, type Meaning, type Pair, stemsOf } from './lexicon.ts';
 import { type PhraseEnd, Phrases } from './phrases.ts';
 import { type CatalogHints, type NamedPlace, paced, placesByName, type Supply } from './places.ts';
 import { Spelling } from './spelling.ts';
@@ -14,30 +14,30 @@ export interface ServiceReading {
 /** What a phrase means in this directory. */
 export interface ServiceEntry {
   readonly readings: readonly ServiceReading[];
-  /** See {@link SURENESS}. */
+  /** See {@link CONFIDENCE}. */
   readonly score: number;
-  /** It is a name of the service, not a thing or a trouble that leads to it. */
+  /** The phrase is a name of the service, not a thing or a trouble that leads to it. */
   readonly isName: boolean;
 }
 
 export interface PlaceEntry extends NamedPlace {
-  /** An ordinary word too: a place only where the words around it say so. */
+  /** The name is also an ordinary word: it is a place only when the words around it show it. */
   readonly isHomonym: boolean;
 }
 
 const NO_PAIRS: readonly Pair[] = [];
 const WEIGHTS = [1, 0.8, 0.65, 0.5];
 
-/** Every word by which a catalogue's services and places can be meant: the operator's first, then the built-in ones. */
+/** All names of a catalog's services and places: the operator's first, then the built-in ones. */
 export class Vocabulary {
   readonly catalog: Catalog;
   readonly lexicon: Lexicon = lexicon();
   readonly places = new Phrases<PlaceEntry>();
-  /** The operator's phrases of services: folded and without little words, and by their stems. */
+  /** The operator's phrases of services: folded and without stop words, and by their stems. */
   readonly #own = new Phrases<ServiceEntry>();
   readonly #ownStems = new Phrases<ServiceEntry>();
   #byConcept: ReadonlyMap<string, readonly Service[]> = new Map();
-  /** What the built-in meanings are in this catalogue, once they were looked up. */
+  /** Cache: the built-in meanings in this catalog. */
   readonly #entries = new Map<Meaning, ServiceEntry>();
   readonly #words = new Set<string>();
   readonly #spelling = new Spelling();
@@ -46,26 +46,26 @@ export class Vocabulary {
     this.catalog = catalog;
   }
 
-  /** Files the words of a catalogue. `rest` is awaited after every few of them, so that others get their turn in between. */
+  /** Indexes the words of a catalog. `pause` is awaited after every few words, so that other work gets its turn. */
   static async build(
     catalog: Catalog,
     hints: CatalogHints,
     supply: Supply,
-    rest: () => Promise<void>,
+    pause: () => Promise<void>,
   ): Promise<Vocabulary> {
     const vocabulary = new Vocabulary(catalog);
     vocabulary.#byConcept = vocabulary.#servicesByConcept(hints);
-    await rest();
+    await pause();
     const own = vocabulary.#ownServices(hints);
     const named = [[own, vocabulary.#own] as const, [byStems(own), vocabulary.#ownStems] as const];
     for (const [names, phrases] of named) {
-      for await (const [key, entry] of paced(names, rest)) {
+      for await (const [key, entry] of paced(names, pause)) {
         phrases.set(key, entry);
         vocabulary.#addWords(key);
       }
     }
-    const places = await placesByName(catalog.cities, hints, supply, rest);
-    for await (const [phrase, place] of paced(places, rest)) {
+    const places = await placesByName(catalog.cities, hints, supply, pause);
+    for await (const [phrase, place] of paced(places, pause)) {
       vocabulary.places.set(phrase, { ...place, isHomonym: vocabulary.#isHomonym(phrase) });
       vocabulary.#addWords(phrase);
     }
@@ -79,15 +79,15 @@ export class Vocabulary {
     }
   }
 
-  /** A place's name that is an ordinary word too, or means a service. */
+  /** Whether the name of a place is also an ordinary word, or means a service. */
   #isHomonym(phrase: string): boolean {
-    const { homonyms, little } = this.lexicon;
-    const [word, other] = phrase.split(' ').filter((one) => !little.has(one));
+    const { homonyms, stopWords } = this.lexicon;
+    const [word, other] = phrase.split(' ').filter((one) => !stopWords.has(one));
     const isService = word !== undefined && other === undefined && this.service(word, stem(word)) !== undefined;
     return homonyms.words.has(phrase) || isService;
   }
 
-  /** What the phrase means, folded and without little words: what is written so, else what has the same stems. */
+  /** The meaning of a phrase that is folded and without stop words: of the phrase itself, else of its stems. */
   service(key: string, stems: string): ServiceEntry | undefined {
     const { meanings, stems: builtInStems } = this.lexicon;
     return (
@@ -98,7 +98,7 @@ export class Vocabulary {
     );
   }
 
-  /** The longest phrase of a service that the words from this place on begin with; of equally long ones as {@link service}. */
+  /** The longest phrase of a service at this position of the words; equally long ones in the order of {@link service}. */
   serviceAt(words: readonly string[], stems: readonly string[], from: number): PhraseEnd<ServiceEntry> | null {
     const own = this.#own.longestAt(words, from);
     const ownStems = this.#ownStems.longestAt(stems, from);
@@ -109,23 +109,23 @@ export class Vocabulary {
     if (own?.length === length) return own;
     if (builtIn?.length === length) return { value: this.entryOf(builtIn.value), length };
     if (ownStems?.length === length) return ownStems;
-    // "un rato" is no "rata": an ordinary word is another's inflection only by chance.
+    // "un rato" does not mean "rata": an ordinary word shares a stem only by chance.
     if (length === 1 && this.lexicon.ordinary.has(words[from]!)) return null;
     return { value: this.entryOf(builtInStems!.value), length };
   }
 
-  /** The pairs of words of which this is the stem of the first. */
+  /** The pairs whose first word has this stem. */
   pairs(first: string): readonly Pair[] {
     return this.lexicon.pairs.get(first) ?? NO_PAIRS;
   }
 
-  /** What a built-in meaning is in this catalogue. */
+  /** The services of a built-in meaning in this catalog. */
   entryOf(meaning: Meaning): ServiceEntry {
     let entry = this.#entries.get(meaning);
     if (entry === undefined) {
       const services = new Set(meaning.concepts.flatMap((concept) => this.#byConcept.get(concept) ?? []));
       const readings = [...services].map((service, i) => ({ service, weight: WEIGHTS[i] ?? 0.4 }));
-      entry = { readings, score: SURENESS[meaning.kind], isName: meaning.kind === 'name' };
+      entry = { readings, score: CONFIDENCE[meaning.kind], isName: meaning.kind === 'name' };
       this.#entries.set(meaning, entry);
     }
     return entry;
@@ -135,36 +135,36 @@ export class Vocabulary {
     return meaning === undefined ? undefined : this.entryOf(meaning);
   }
 
-  /** A word that is in some phrase: it is no misspelling. */
+  /** Whether a word is part of a phrase, and so no misspelling. */
   isKnown(word: string): boolean {
     return this.lexicon.words.has(word) || this.#words.has(word);
   }
 
-  /** The word that a misspelled one was meant to be, or null: nothing near, or several that differ in more than their ending. */
+  /** Corrects a misspelled word; null when no word is near, or several that differ in more than their endings. */
   corrected(word: string): string | null {
     const near = [...this.lexicon.spelling.nearest(word), ...this.#spelling.nearest(word)];
     const [first] = near;
     return first !== undefined && near.every((other) => stem(other) === stem(first)) ? first : null;
   }
 
-  /** The services by the words that the operator has for them. */
+  /** The services by the names and keywords of the operator. */
   #ownServices(hints: CatalogHints): Map<string, ServiceEntry> {
     const said = new Map<string, Set<Service>>();
     for (const service of this.catalog.services) {
       const keywords = hints.services[service.slug] ?? [];
       for (const text of [service.slug, service.name, ...agents(service.name), ...keywords]) {
-        const key = keyOf(text, this.lexicon.little);
+        const key = keyOf(text, this.lexicon.stopWords);
         if (key !== '') said.set(key, (said.get(key) ?? new Set()).add(service));
       }
     }
     return new Map([...said].map(([key, services]) => [key, namesOf([...services])]));
   }
 
-  /** The services that a concept of the lexicon is: by a whole name or keyword, else by a part of the name. */
+  /** The services of each concept of the lexicon: by a whole name or keyword, else by a part of the name. */
   #servicesByConcept(hints: CatalogHints): Map<string, readonly Service[]> {
-    const { little, meanings, stems, concepts } = this.lexicon;
+    const { stopWords, meanings, stems, concepts } = this.lexicon;
     const conceptOfName = (name: string): string | undefined => {
-      const key = keyOf(name, little);
+      const key = keyOf(name, stopWords);
       const meaning = meanings.get(key) ?? stems.get(stemsOf(key));
       return meaning?.kind === 'name' ? meaning.concepts[0] : undefined;
     };
@@ -186,19 +186,19 @@ export class Vocabulary {
   }
 }
 
-/** "Plomería y gas" is plomería, and gas. */
+/** The parts of a name: "Plomería y gas" is also "Plomería" and "gas". */
 function partsOf(name: string): string[] {
   const parts = name.split(/,|\/| y | e |\(|\)/i);
   return [...parts, ...name.split(/[^\p{L}\p{N}]+/u)];
 }
 
-/** Who does it, for names of trades that end so: "marroquinería" is a marroquinero's. */
+/** The people of a trade whose name ends in -ería: "marroquinero" and "marroquinera" of "marroquinería". */
 function agents(name: string): string[] {
   const [, root] = /^(\p{L}{3,})er[ií]a$/iu.exec(name.trim()) ?? [];
   return root === undefined ? [] : [`${root}ero`, `${root}era`];
 }
 
-/** What a name of the operator's is of. */
+/** The entry of an operator's name for these services. */
 function namesOf(services: readonly Service[]): ServiceEntry {
   return { readings: services.map((service) => ({ service, weight: 1 })), score: 1, isName: true };
 }
