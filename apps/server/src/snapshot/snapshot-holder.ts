@@ -175,9 +175,10 @@ export class SnapshotHolder {
   /** Builds in a process of its own: when it ends, all of its memory is free again. */
   #runBuild(job: BuildJob): Promise<BuildResult> {
     return new Promise((resolve, reject) => {
+      // A Node process that ends makes the streams that it inherited blocking, also for its parent: it inherits none.
       const child = fork(new URL('./build-process.ts', import.meta.url), {
         serialization: 'advanced',
-        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       });
       this.#building = child;
       child.once('message', (result) => resolve(result as BuildResult));

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { Directory } from '../directory.ts';
 import { SEARCH_FORMS, type SearchForm } from '../links.ts';
+import { findLeak } from '../privacy/index.ts';
 import { renderLlmsTxt } from './llms-txt.ts';
 import { createToolbox, TOOLS } from './toolbox.ts';
 
@@ -29,6 +30,11 @@ test('the six tools, by these names, in this order (spec: mcp.six-tools)', () =>
       ],
     );
   }
+});
+
+test('the definitions hold nothing that the leak guard takes for contact data', () => {
+  for (const form of SEARCH_FORMS)
+    for (const definition of box(form).definitions) assert.equal(findLeak(definition), null, definition.name);
 });
 
 test('the definitions are those of the snapshot, word for word', () => {

@@ -15,7 +15,8 @@ const CUES: readonly (readonly [ContactKind, RegExp])[] = [
     'alias',
     /(?<![a-z])(?:alias|cbu|cvu|mp|mercado ?pago|uala|brubank|billetera|transf[a-z]+|deposit[a-z]+|sen(?:a|ita)|para pagar(?:me)?|guita)(?![a-z])/g,
   ],
-  ['email', /(?<![a-z])(?:e-?mail|mail|correo|casilla|g-?mail|hotmail|yahoo|outlook)(?![a-z])/g],
+  // Not the first word of a field's name: "email_verified".
+  ['email', /(?<![a-z])(?:e-?mail|mail|correo|casilla|g-?mail|hotmail|yahoo|outlook)(?![a-z]|_[a-z])/g],
   ['url', /(?<![a-z])(?:web|pagina|sitio|dominio|googl[a-z]+|gugl[a-z]|gugul|internet)(?![a-z])/g],
 ];
 
@@ -89,9 +90,12 @@ const isNobodyElses = (word: string): boolean =>
   isCompound(word) ||
   (JOINED.test(word) &&
     !FILE_NAME.test(word) &&
+    !FIELD_NAME.test(word) &&
     !isCommonEnding(word.slice(word.lastIndexOf('.') + 1)) &&
     !(PAIR.test(word) && word.split('.').every(isNearWord)));
 const JOINED = /^[a-z]{3,}[a-z0-9]*[_+][a-z0-9]{2,}|^[a-z]{2,}(?:\.[a-z0-9]{2,}){2,}$|^[a-z]{3,}\.[a-z]{3,}$/;
+/** "profile_url": a field, as programs name it. */
+const FIELD_NAME = /_(?:url|id)$/;
 const PAIR = /^[a-z]+\.[a-z]+$/;
 
 /** What says which sort of name is told, in order. */
