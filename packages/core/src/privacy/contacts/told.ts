@@ -1,6 +1,6 @@
 /**
- * Names that are told in words: "es rejas y portones, todo junto", "empieza con luna, sigue con pala y termina en sol". A cue says what is
- * told (a network, a purse, a mailbox, a site), what is said of its spelling says that the words are one name.
+ * Finds account names that a text describes in words: "es rejas y portones, todo junto", "empieza con luna, sigue con pala y termina
+ * en sol". A cue gives the kind of the name (network, payment alias, mailbox, site); words about its spelling show that it is one name.
  */
 import type { Hit } from '../hit.ts';
 import type { ContactKind } from '../kinds.ts';
@@ -9,7 +9,7 @@ import { isCommonEnding } from './domain-grammar.ts';
 import { FILE_NAME } from './handles.ts';
 import { findNetworks } from './networks.ts';
 
-/** What may be told, by the words that say so. */
+/** The kinds of names, each with its cue words. */
 const CUES: readonly (readonly [ContactKind, RegExp])[] = [
   [
     'alias',
@@ -20,10 +20,10 @@ const CUES: readonly (readonly [ContactKind, RegExp])[] = [
   ['url', /(?<![a-z])(?:web|pagina|sitio|dominio|googl[a-z]+|gugl[a-z]|gugul|internet)(?![a-z])/g],
 ];
 
-/** What is said of words that are written as one. */
+/** Phrases that tell the reader to join words: "todo junto", "sin espacios". */
 const AS_ONE =
   /(?<![a-z])(?:tod[oa]s?\s(?:junt[oa]s?|pegad[oa]s?|seguid[oa]s?|unid[oa]s?|separad[oa]s?)|(?:junt|pegad)(?:it)?[oa]s?|sin\s(?:los\s|dejar\s)?espacios?|sin\sacentos?|(?:separad[oa]s?\s|pero\s)?(?:con|pon[a-z]{1,4})\s(?:un\s|los\s)?(?:punt(?:it)?os?|guion(?:es|cito)?(?:\sbajos?)?|rayitas?)\s(?:en\sel\smedio|entre|en\svez|en\slugar)|separad[oa]s?\s(?:con|por)\s(?:punt|gui|ray)[a-z]+)(?![a-z])/g;
-/** Words right before a name, after which nothing else can stand. */
+/** Words that a name follows directly: "es", "soy", "buscame como", a colon. */
 const IS =
   '(?:(?:es|son|soy|somos|sena|como|pon[ea]s?|busca[a-z]*|busque[a-z]*|figur[a-z]+|aparez[a-z]+|llam[oa]|seria)\\s|[:=>]\\s?)';
 const NAME = String.raw`(?:["'“(]?[a-z0-9]{1,20}["'”)]?[\s,.+(-]{1,3}){1,7}`;
@@ -34,15 +34,15 @@ const NAMED = new RegExp(
 const ASIDE = /^\s((?:[a-z0-9]{2,20}\s){1,5}[(])$/;
 /** "con el com y el ar" */
 const ENDING_SAID = /^[\s,]{1,3}(?:y\s)?con\s(?:el\s)?(?:punto\s)?com(?:\s(?:y\s)?(?:el\s|punto\s)?ar)?(?![a-z])/;
-/** What says how a name is put together, and is said of little else: "la palabra", "seguido de", "guion bajo". */
+/** Phrases that describe how a name is spelled and are rare elsewhere: "la palabra", "seguido de", "guion bajo". */
 const ASSEMBLING =
   /(?<![a-z])(?:(?:empieza|arranca|comienza|sigue|cierra|termina|remata)s? (?:con|en|como)|lo primero|seguid[oa]s? de|la palabra|(?:el|mi|los) apellidos?|mi nombre(?! es)|mi (?:apodo|oficio|ciudad|barrio)|el nombre de (?:mi|la|el)|el animal|el color|la fruta|(?:dos|tres|cuatro) palabras|pegad[oa]s?|junt[oa]s?|sin (?:los |las )?(?:espacios?|punt(?:it)?os|ray(?:it)?as|acentos?)|(?:con|pon[a-z]{1,4}) (?:los |sus |un )?punt(?:it)?os?|separad[oa]s? (?:por|con)|en vez de|guion(?:cito)?(?:es)? bajos?|(?:un |otro )?puntito|(?<=[,+] )(?:otro )?punto(?=,)|arrob(?:a|ita)|simbolito|de siempre|en orden|junta|(?:le )?(?:agregas|sumas))(?![a-z])|(?<=[a-z] )\+(?= )/g;
-/** Somebody tells their own, or how to reach them. */
+/** The writer speaks of an own account, or of how to be reached. */
 const OWN =
   /(?<![a-z])(?:mi|nuestr[oa]|soy|somos|me (?:llamo|busc(?:a|as|an|ar)|encontra(?:s|n|r)|encuentran?|escrib(?:en|ir|is)|ubic(?:an|as))|el (?:mail|correo|insta|instagram|ig|face|user)|busca(?:me|nos|lo)?|busquen[a-z]*|pon(?:e|es|ele|gan)|escribi[a-z]*|segui[a-z]*|(?:pagar|transferir)me|mandas?(?:me)?|junta|arrob(?:a|ita)|usuario|user|alias)(?![a-z])|:/;
-/** They go on with it, and with many other things. */
+/** Words that continue a description, and are common elsewhere. */
 const GOING_ON = /(?<![a-z])(?:primero|despues|luego|al final|y listo)(?![a-z])/;
-/** Up to three words before the first of them. */
+/** Up to three words before the first such phrase. */
 const WORDS_BEFORE = /(?:[a-z0-9._-]{1,30}[\s,(]{1,3}){0,3}$/;
 const LONGEST_SENTENCE = 240;
 const OWN_REACH = 40;
@@ -55,7 +55,7 @@ interface Cue {
   readonly end: number;
 }
 
-/** Every name told in words. */
+/** Finds every name that the text describes in words. */
 export function findTold(text: string): Hit[] {
   const cues = cuesOf(text);
   if (cues.length === 0) return [];
@@ -98,7 +98,7 @@ const JOINED = /^[a-z]{3,}[a-z0-9]*[_+][a-z0-9]{2,}|^[a-z]{2,}(?:\.[a-z0-9]{2,})
 const FIELD_NAME = /_(?:url|id)$/;
 const PAIR = /^[a-z]+\.[a-z]+$/;
 
-/** What says which sort of name is told, in order. */
+/** Returns the cues of the text, in order. */
 function cuesOf(text: string): Cue[] {
   const cues: Cue[] = findNetworks(text).map(({ end }) => ({ kind: 'handle', end }));
   for (const [kind, words] of CUES)
@@ -106,7 +106,7 @@ function cuesOf(text: string): Cue[] {
   return cues.sort((a, b) => a.end - b.end);
 }
 
-/** The sentences that tell a name piece by piece: two words of such a tale, or one and another that goes on with it. */
+/** Finds sentences that spell a name piece by piece: they have two assembling phrases, or one and a word that continues it. */
 function findAssembled(text: string, cues: readonly Cue[]): Omit<Hit, 'why'>[] {
   const marks = [...text.matchAll(ASSEMBLING)];
   const found: Omit<Hit, 'why'>[] = [];
