@@ -319,7 +319,7 @@ export const SETTINGS = {
     variable: 'VIDRIERA_LOG_LEVEL',
     fallback: 'info',
     value: 'LEVEL',
-    help: `The least level that is logged on standard error: $LOG_LEVELS.join(', '). debug logs every request.`,
+    help: `The least level that is logged on standard error: ${LOG_LEVELS.join(', ')}. debug logs every request.`,
     read: oneOf<LogLevel>(LOG_LEVELS),
   },
   logFormat: {

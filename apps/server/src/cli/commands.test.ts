@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import {
   closeSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   openSync,
   readdirSync,
@@ -47,14 +48,34 @@ describe('vidriera', () => {
       assert.deepEqual(await run([flag]), { status: 0, stdout: `${version}\n`, stderr: '' });
   });
 
-  test('status of a directory that nobody made yet says so, with 1, and makes none', async () => {
-    for (const more of [[], ['--json']]) {
-      const { status, stdout, stderr } = await run(['status', ...more, '--database-url', database('nobody-made/this')]);
+  const ON_A_DIRECTORY: readonly string[][] = [
+    ['status'],
+    ['status', '--json'],
+    ['keys', 'issue', '--owner', 'Acme'],
+    ['keys', 'list'],
+    ['keys', 'revoke', '3f9a1c27b0de'],
+    ['connectors', 'set', 'acme', '--limit', '5'],
+    ['connectors', 'list'],
+    ['connectors', 'remove', 'acme'],
+    ['inbox', 'ana-p'],
+    ['notifications'],
+    ['tasks', 'list'],
+    ['tasks', 'show', 'kBnPqRstVwXyzZ'],
+    ['tasks', 'close', 'kBnPqRstVwXyzZ', '--reason', 'No va'],
+    ['redact-store'],
+  ];
+  for (const argv of ON_A_DIRECTORY) {
+    test(`${argv.join(' ')} on a directory that nobody made says so, with 1, and makes none`, async () => {
+      const made = path.join(folder, 'mistyped');
+      mkdirSync(made, { recursive: true });
+      // A file of the operational database alone is no directory.
+      writeFileSync(path.join(made, 'this-desk.db'), '');
+      const { status, stdout, stderr } = await run([...argv, '--database-url', database('mistyped/this')]);
       assert.deepEqual([status, stdout], [1, '']);
       assert.match(stderr, /^vidriera: There is no directory at \S+this\.db\. Import one [^\n]+--database-url\.\n$/);
-      assert.equal(existsSync(path.join(folder, 'nobody-made')), false);
-    }
-  });
+      assert.deepEqual(readdirSync(made), ['this-desk.db']);
+    });
+  }
 
   for (const { name, flags } of COMMANDS) {
     test(`${name} --help tells its flags and gives an example`, async () => {
@@ -173,6 +194,7 @@ describe('what the machine refuses', () => {
 describe('vidriera keys', () => {
   test('issues, lists and revokes; only the first shows the key', async () => {
     const flags = ['--database-url', database('keys')];
+    await run(['demo', '--professionals', '1', ...flags]);
     const empty = await run(['keys', 'list', ...flags]);
     assert.equal(empty.stdout, 'No keys. Issue one: vidriera keys issue --owner TEXT\n');
     const issued = JSON.parse((await run(['keys', 'issue', '--owner', 'Acme', '--json', ...flags])).stdout);
@@ -198,6 +220,7 @@ describe('vidriera keys', () => {
 describe('vidriera connectors', () => {
   test('sets, lists and removes; a name counts in lower case', async () => {
     const flags = ['--database-url', database('connectors')];
+    await run(['demo', '--professionals', '1', ...flags]);
     const empty = await run(['connectors', 'list', ...flags]);
     assert.match(empty.stdout, /^No connector has its own limit\. Set one: vidriera connectors set NAME --limit N\n$/);
     const done = await run(['connectors', 'set', 'Acme', '--limit', '300', ...flags]);

@@ -1,7 +1,7 @@
 import { connectorName } from '../limit/caller.ts';
 import { CONNECTORS_MAX, listConnectors, removeConnector, setConnector } from '../limit/connectors.ts';
 import { type Arguments, type Command, CommandFailure, requiredText, UsageError } from './command.ts';
-import { DATABASE_FLAGS, databaseUrl, withDesk } from './database.ts';
+import { DATABASE_FLAGS, existingDatabaseUrl, withDesk } from './database.ts';
 import { printResult, printRows } from './output.ts';
 
 const LIMIT = /^[1-9]\d{0,8}$/;
@@ -41,7 +41,7 @@ Examples
         `--limit is ${JSON.stringify(limit)}; expected a whole number of requests per minute, 1 or more`,
       );
     }
-    const done = await withDesk(databaseUrl(args, world), (desk) =>
+    const done = await withDesk(existingDatabaseUrl(args, world), (desk) =>
       setConnector(desk, name, Number(limit), world.now()),
     );
     if (!done) {
@@ -67,7 +67,7 @@ Examples
   flags: DATABASE_FLAGS,
   positionals: [0, 0],
   async run(args, world) {
-    const connectors = await withDesk(databaseUrl(args, world), listConnectors);
+    const connectors = await withDesk(existingDatabaseUrl(args, world), listConnectors);
     const none = 'No connector has its own limit. Set one: vidriera connectors set NAME --limit N';
     printRows(args, world, connectors, none, ({ name, limit, set_at }) => {
       return `${set_at}  ${String(limit).padStart(9)}  ${name}`;
@@ -89,7 +89,7 @@ Examples
   positionals: [1, 1],
   async run(args, world) {
     const name = nameOf(args);
-    if (!(await withDesk(databaseUrl(args, world), (desk) => removeConnector(desk, name)))) {
+    if (!(await withDesk(existingDatabaseUrl(args, world), (desk) => removeConnector(desk, name)))) {
       throw new CommandFailure(
         `${name} has no limit of its own; "vidriera connectors list" shows the names that have one`,
       );

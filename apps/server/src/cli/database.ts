@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readSetting } from '../settings.ts';
-import { deskFile, parseDatabaseUrl } from '../store/database-url.ts';
+import { parseDatabaseUrl } from '../store/database-url.ts';
 import { openDesk } from '../store/desk.ts';
 import { openSource } from '../store/open.ts';
 import type { Sql } from '../store/sql.ts';
@@ -18,7 +18,19 @@ export function databaseUrl({ flags }: Pick<Arguments, 'flags'>, world: World): 
   return readSetting('databaseUrl', world.env, flags);
 }
 
-/** Opens the operational database for one piece of work, and creates it when there is none. */
+/** As {@link databaseUrl}, for a command that makes no directory: one whose file is not there is refused. */
+export function existingDatabaseUrl(args: Arguments, world: World): string {
+  const url = databaseUrl(args, world);
+  const address = parseDatabaseUrl(url);
+  if (address.engine === 'sqlite' && !existsSync(address.file)) {
+    throw new CommandFailure(
+      `There is no directory at ${address.file}. Import one ("vidriera import PATH"), or name another with --database-url.`,
+    );
+  }
+  return url;
+}
+
+/** Opens the operational database for one piece of work. Its file is made when there is none. */
 export async function withDesk<Result>(url: string, work: (desk: Sql) => Promise<Result>): Promise<Result> {
   const desk = await openDesk(url);
   try {
@@ -26,17 +38,6 @@ export async function withDesk<Result>(url: string, work: (desk: Sql) => Promise
   } finally {
     await desk.close();
   }
-}
-
-/** As {@link withDesk}, but fails when there is no operational database yet. */
-export async function withExistingDesk<Result>(url: string, work: (desk: Sql) => Promise<Result>): Promise<Result> {
-  const address = parseDatabaseUrl(url);
-  if (address.engine === 'sqlite' && !existsSync(deskFile(address.file))) {
-    throw new CommandFailure(
-      `nothing was served from ${address.file} yet, so there are no tasks; name another database with --database-url`,
-    );
-  }
-  return withDesk(url, work);
 }
 
 /** Opens the directory for one piece of reading. */

@@ -5,7 +5,7 @@ import { lastSiteAddress } from '../store/desk.ts';
 import type { Listing } from '../store/records.ts';
 import { inboxIssuedAt, issueInbox } from '../tasks/inboxes.ts';
 import { type Arguments, type Command, CommandFailure, type World } from './command.ts';
-import { DATABASE_FLAGS, databaseUrl, withDesk, withSource } from './database.ts';
+import { DATABASE_FLAGS, existingDatabaseUrl, withDesk, withSource } from './database.ts';
 import { printResult } from './output.ts';
 import { settingFlags } from './setting-flags.ts';
 
@@ -30,7 +30,7 @@ Examples
   positionals: [1, 1],
   async run(args, world) {
     const { flags, positionals } = args;
-    const url = databaseUrl(args, world);
+    const url = existingDatabaseUrl(args, world);
     const wanted = positionals[0]!;
     const professional = await withSource(url, (source) => source.professional(wanted.toLowerCase()));
     if (professional === null) {

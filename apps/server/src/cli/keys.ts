@@ -1,7 +1,7 @@
 import { issueKey, listKeys, revokeKey } from '../limit/keys.ts';
 import type { Sql } from '../store/sql.ts';
 import { type Command, CommandFailure, requiredText, UsageError } from './command.ts';
-import { DATABASE_FLAGS, databaseUrl, withDesk } from './database.ts';
+import { DATABASE_FLAGS, existingDatabaseUrl, withDesk } from './database.ts';
 import { printResult, printRows } from './output.ts';
 
 const OWNER_MAX = 200;
@@ -28,7 +28,7 @@ Examples
     if (CONTROL.test(owner)) throw new UsageError('--owner has a line break or another control character');
     if (owner.length > OWNER_MAX) throw new UsageError(`--owner is longer than ${OWNER_MAX} characters`);
     const work = (desk: Sql) => issueKey(desk, owner, world.now());
-    const { id, key, created_at } = await withDesk(databaseUrl(args, world), work);
+    const { id, key, created_at } = await withDesk(existingDatabaseUrl(args, world), work);
     printResult(args, world, { id, key, owner, created_at }, `${key}\nid ${id}, for ${owner}. It is not shown again.`);
     return 0;
   },
@@ -47,7 +47,7 @@ Examples
   flags: DATABASE_FLAGS,
   positionals: [0, 0],
   async run(args, world) {
-    const keys = await withDesk(databaseUrl(args, world), listKeys);
+    const keys = await withDesk(existingDatabaseUrl(args, world), listKeys);
     const none = 'No keys. Issue one: vidriera keys issue --owner TEXT';
     printRows(args, world, keys, none, ({ id, owner, created_at, revoked_at }) => {
       return `${id}  ${created_at}  ${(revoked_at ?? 'valid').padEnd(24)}  ${owner}`;
@@ -69,7 +69,7 @@ Examples
   positionals: [1, 1],
   async run(args, world) {
     const id = args.positionals[0]!;
-    const outcome = await withDesk(databaseUrl(args, world), (desk) => revokeKey(desk, id, world.now()));
+    const outcome = await withDesk(existingDatabaseUrl(args, world), (desk) => revokeKey(desk, id, world.now()));
     if (outcome === 'unknown') {
       throw new CommandFailure(`there is no key with the id ${JSON.stringify(id)}; "vidriera keys list" shows them`);
     }

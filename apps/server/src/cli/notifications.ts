@@ -8,7 +8,7 @@ import {
 } from '../tasks/notifications.ts';
 import { opensToEveryoneAt } from '../tasks/visibility.ts';
 import { type Command, CommandFailure, UsageError, type World } from './command.ts';
-import { DATABASE_FLAGS, databaseUrl, withDesk, withSource } from './database.ts';
+import { DATABASE_FLAGS, existingDatabaseUrl, withDesk, withSource } from './database.ts';
 import { print } from './output.ts';
 
 export const notificationsCommand: Command = {
@@ -44,7 +44,7 @@ Examples
     if (!flags.ack && ids.length > 0) {
       throw new UsageError(`to acknowledge ${ids[0]}, add --ack: vidriera notifications --ack ${ids.join(' ')}`);
     }
-    const url = databaseUrl(args, world);
+    const url = existingDatabaseUrl(args, world);
     await withDesk(url, async (desk) => {
       if (flags.ack) return acknowledge(desk, ids, world);
       await noteNear(desk, url, world);

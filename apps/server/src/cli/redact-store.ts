@@ -2,7 +2,7 @@ import { plural } from '../intake/format.ts';
 import { redactStore } from '../intake/reclean.ts';
 import { openWriter } from '../store/open.ts';
 import type { Command } from './command.ts';
-import { DATABASE_FLAGS, databaseUrl } from './database.ts';
+import { DATABASE_FLAGS, existingDatabaseUrl } from './database.ts';
 import { printResult } from './output.ts';
 
 export const redactStoreCommand: Command = {
@@ -18,7 +18,7 @@ Examples
   flags: DATABASE_FLAGS,
   positionals: [0, 0],
   async run(args, world) {
-    const writer = await openWriter(databaseUrl(args, world));
+    const writer = await openWriter(existingDatabaseUrl(args, world));
     try {
       const onWait = () => world.stderr.write('An import is under way; waiting for it to end.\n');
       const { revision, looked, changed } = await redactStore(writer, world.now, onWait);

@@ -59,7 +59,10 @@ describe('vidriera serve', () => {
     const databaseUrl = freshDatabase();
     const { child, origin, operators, stdout, exit } = await serve(databaseUrl);
     assert.match(stdout(), /^listening on http:\/\/127\.0\.0\.1:\d+\noperators on http:\/\/127\.0\.0\.1:\d+\n/);
-    assert.match(stdout(), /The directory is empty\. .*vidriera import PATH.*vidriera demo/);
+    assert.match(
+      stdout(),
+      /The directory at \S+\.db is empty\. .*vidriera import PATH.*vidriera demo.* --database-url/,
+    );
     assert.deepEqual(await json(`${origin}/v1/services`), { data: [] });
     const { status } = await run(['demo', '--professionals', '25', '--database-url', databaseUrl]);
     assert.equal(status, 0);

@@ -2,6 +2,7 @@ import { type Addresses, localAddresses } from '../app/addresses.ts';
 import type { Running } from '../app/start-server.ts';
 import { createObserver } from '../observe.ts';
 import { readSettings, SETTINGS, type SettingName, unknownVariables } from '../settings.ts';
+import { databaseName } from '../store/database-url.ts';
 import type { Command, World } from './command.ts';
 import type { DemoLinks } from './demo-tasks.ts';
 import { settingFlags } from './setting-flags.ts';
@@ -45,7 +46,7 @@ Examples
       const local = localAddresses(settings);
       if (local.length > 0) observer.observe({ event: 'addresses_local', settings: local, links: running.origin });
       const links = flags.demo === true ? await openDemo(settings.databaseUrl, running, isLoaded, world) : null;
-      greet(running, { links, local }, world);
+      greet(running, { links, local, database: databaseName(settings.databaseUrl) }, world);
       const reason = await stopSignal();
       observer.observe({ event: 'stopping', reason });
       await running.stop();
@@ -82,7 +83,11 @@ async function openDemo(databaseUrl: string, running: Running, isLoaded: boolean
 /** Prints the addresses, the settings that are missing, and what to try first; `links` are the demo's. */
 function greet(
   running: Running,
-  { links, local }: { readonly links: DemoLinks | null; readonly local: readonly string[] },
+  {
+    links,
+    local,
+    database,
+  }: { readonly links: DemoLinks | null; readonly local: readonly string[]; readonly database: string },
   { stdout }: World,
 ): void {
   // One write, so that no log line of the same terminal comes in between.
@@ -95,7 +100,7 @@ function greet(
   }
   if (running.snapshot().counts.professionals === 0) {
     lines.push(
-      'The directory is empty. Import one with "vidriera import PATH", or load the demo with "vidriera demo": it is shown here without a restart.',
+      `The directory at ${database} is empty. Import one with "vidriera import PATH", or load the demo with "vidriera demo", with the same --database-url: it is shown here without a restart.`,
     );
   } else if (links !== null) {
     const { siteUrl } = running;

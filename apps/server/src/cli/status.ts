@@ -1,11 +1,11 @@
 import { ENGINE_VERSION } from '@vidriera/core/privacy';
 import { formatCount } from '../intake/format.ts';
 import { KINDS } from '../intake/kinds.ts';
-import { parseDatabaseUrl } from '../store/database-url.ts';
+import { databaseName } from '../store/database-url.ts';
 import { readSummary } from '../store/open.ts';
 import type { StoreSummary } from '../store/write-session.ts';
 import type { Command } from './command.ts';
-import { DATABASE_FLAGS, databaseUrl } from './database.ts';
+import { DATABASE_FLAGS, existingDatabaseUrl } from './database.ts';
 
 export const statusCommand: Command = {
   name: 'status',
@@ -20,20 +20,12 @@ Examples
   flags: DATABASE_FLAGS,
   positionals: [0, 0],
   run: async (args, world) => {
-    const url = databaseUrl(args, world);
+    const url = existingDatabaseUrl(args, world);
     const summary = await readSummary(url, ENGINE_VERSION);
-    world.stdout.write(args.flags.json === true ? json(summary) : `${nameOf(url)}\n${text(summary)}`);
+    world.stdout.write(args.flags.json === true ? json(summary) : `${databaseName(url)}\n${text(summary)}`);
     return 0;
   },
 };
-
-/** The database without user and password: `postgres://db.example.com/directory`, or the file's absolute path. */
-function nameOf(databaseUrl: string): string {
-  const address = parseDatabaseUrl(databaseUrl);
-  if (address.engine === 'sqlite') return address.file;
-  const { host, pathname } = new URL(address.url);
-  return `postgres://${host}${pathname}`;
-}
 
 function json({ revision, counts, behind }: StoreSummary): string {
   return `${JSON.stringify({ ...counts, ...revision, engine: ENGINE_VERSION, behind })}\n`;

@@ -1,7 +1,4 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { run } from '../../../../testing/server/run-command.ts';
 import { ANA, BETO, type SiteFixture, startSite } from '../../../../testing/site/start-site.ts';
@@ -99,16 +96,4 @@ test('notifications says what is missing', async () => {
     (await run(['notifications', 'abc', ...flags])).stderr,
     'vidriera: to acknowledge abc, add --ack: vidriera notifications --ack abc\n',
   );
-});
-
-test('tasks commands make no database where there is none, and say so', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'vidriera-none-'));
-  const file = path.join(folder, 'nothing.db');
-  for (const command of [['list'], ['show', 'kBnPqRstVwXyzZ'], ['close', 'kBnPqRstVwXyzZ', '--reason', 'No va']]) {
-    const { status, stderr } = await run(['tasks', ...command, '--database-url', `file:${file}`]);
-    assert.equal(status, 1);
-    assert.match(stderr, /^vidriera: nothing was served from \S+nothing\.db yet, so there are no tasks; name another/);
-  }
-  assert.deepEqual(readdirSync(folder), []);
-  rmSync(folder, { recursive: true });
 });

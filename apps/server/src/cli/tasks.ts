@@ -3,7 +3,7 @@ import { closesAt, offerState, TASK_STATES, taskState, wipesAt } from '../tasks/
 import { closeTask, getWholeTask, type ListedTask, listTasks, type WholeTask } from '../tasks/moderation.ts';
 import { tidy } from '../tasks/words.ts';
 import { type Command, CommandFailure, requiredText, UsageError } from './command.ts';
-import { DATABASE_FLAGS, databaseUrl, withExistingDesk } from './database.ts';
+import { DATABASE_FLAGS, existingDatabaseUrl, withDesk } from './database.ts';
 import { print, printResult } from './output.ts';
 
 const REASON_MAX = 200;
@@ -33,7 +33,7 @@ Examples
     if (typeof state === 'string' && !TASK_STATES.some((known) => known === state)) {
       throw new UsageError(`--state is ${JSON.stringify(state)}; expected one of ${TASK_STATES.join(', ')}`);
     }
-    await withExistingDesk(databaseUrl(args, world), async (desk) => {
+    await withDesk(existingDatabaseUrl(args, world), async (desk) => {
       let count = 0;
       for await (const one of listTasks(desk, world.now())) {
         if (typeof state === 'string' && one.state !== state) continue;
@@ -83,7 +83,7 @@ Examples
   positionals: [1, 1],
   async run(args, world) {
     const id = args.positionals[0]!;
-    const found = await withExistingDesk(databaseUrl(args, world), (desk) => getWholeTask(desk, id));
+    const found = await withDesk(existingDatabaseUrl(args, world), (desk) => getWholeTask(desk, id));
     if (found === null) throw unknown(id);
     const shown = whole(found, args.flags.texts === true, world.now());
     world.stdout.write(`${JSON.stringify(shown, null, args.flags.json ? 0 : 2)}\n`);
@@ -152,7 +152,7 @@ Examples
     const leak = findLeak([reason]);
     if (leak !== null)
       throw new UsageError(`--reason holds contact data (${leak.kind}); the person sees the reason, so leave that out`);
-    const outcome = await withExistingDesk(databaseUrl(args, world), (desk) =>
+    const outcome = await withDesk(existingDatabaseUrl(args, world), (desk) =>
       closeTask(desk, id, reason, world.now()),
     );
     if (outcome === 'unknown') throw unknown(id);

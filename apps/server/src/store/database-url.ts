@@ -27,6 +27,14 @@ export function parseDatabaseUrl(databaseUrl: string): DatabaseAddress {
   }
 }
 
+/** The database without user and password: `postgres://db.example.com/directory`, or the file's absolute path. */
+export function databaseName(databaseUrl: string): string {
+  const address = parseDatabaseUrl(databaseUrl);
+  if (address.engine === 'sqlite') return address.file;
+  const { host, pathname } = new URL(address.url);
+  return `postgres://${host}${pathname}`;
+}
+
 /** The desk's file lies beside the directory's: `vidriera.db` has `vidriera-desk.db`. */
 export function deskFile(directoryFile: string): string {
   const { dir, name, ext } = path.parse(directoryFile);

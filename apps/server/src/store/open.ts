@@ -2,7 +2,6 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseDatabaseUrl } from './database-url.ts';
-import { StoreFailure } from './failure.ts';
 import type { DirectorySource } from './records.ts';
 import { openSqliteSource } from './sqlite/source.ts';
 import { openSqliteWriter } from './sqlite/writer.ts';
@@ -42,14 +41,8 @@ export async function openWriterOnTrial(databaseUrl: string): Promise<DirectoryW
   }
 }
 
-/** What the directory holds. A file that is not there is not made: a `StoreFailure` says so. */
+/** What the directory holds. */
 export async function readSummary(databaseUrl: string, engine: number): Promise<StoreSummary> {
-  const address = parseDatabaseUrl(databaseUrl);
-  if (address.engine === 'sqlite' && !existsSync(address.file)) {
-    throw new StoreFailure(
-      `There is no directory at ${address.file}. Import one ("vidriera import PATH"), or name another with --database-url.`,
-    );
-  }
   const writer = await openWriter(databaseUrl);
   try {
     return await writer.summary(engine);
