@@ -109,7 +109,7 @@ export async function startServer({ settings, observer, clock, prepare }: Server
   const tasks = await openTaskRoutes({
     sql: desk,
     siteUrl: addresses.siteUrl,
-    form,
+    searchForm: form,
     current: () => holder.current(),
     texts,
     now: clock.wall,

@@ -12,7 +12,7 @@ import { readSiteTexts } from './texts.ts';
 const GUIDE = readFileSync(path.join(import.meta.dirname, '../../../../docs/site.md'), 'utf8');
 const routes = siteRoutes({
   siteUrl: 'https://example.com',
-  form: 'reference',
+  searchForm: 'reference',
   current: () => {
     throw new Error('no address needs the directory to be known');
   },

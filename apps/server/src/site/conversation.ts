@@ -11,6 +11,7 @@ import type { Html } from './html.ts';
 import { type OfferErrors, type OfferFields, tooLong } from './offer-form.ts';
 import type { Page } from './page.ts';
 import { renderUnknownTask } from './pages/trouble.ts';
+import { parametersOf, readNumber } from './parameters.ts';
 import { type ConversationModel, renderStateNotice } from './parts/conversation.ts';
 import { renderNotice } from './parts/notice.ts';
 import { leakText, leftOver, refusalOf, type StateNotice, stateOrSilenceNotice } from './parts/state-notice.ts';
@@ -57,11 +58,11 @@ export async function answerConversationForm(
     return again({ status: 422, stateNotice: { look: 'warn', title: 'La página estuvo abierta mucho tiempo', body } });
   }
   const step = (await sharedStep(site, access, path, form, form.sent)) ?? (await ownStep(form.sent));
-  if (step === null) return { status: 303, to: path };
+  if (step === null) return { to: path };
   if (!('outcome' in step)) return again(step);
   const { outcome, next } = step;
-  if (outcome.kind === 'done') return { status: 303, to: next };
-  if (outcome.kind === 'nothing') return renderUnknownTask(site.reader.catalog());
+  if (outcome.kind === 'done') return { to: next };
+  if (outcome.kind === 'nothing') return renderUnknownTask();
   const status = outcome.kind === 'refused' || outcome.kind === 'changed' ? 409 : 422;
   if (outcome.kind === 'leak') return again({ status, error: leakText(outcome.leak) });
   return again({ status, stateNotice: refusalOf(outcome, access.role, name, site.now(), form.action) });
@@ -77,7 +78,7 @@ async function sharedStep(
 ): Promise<Step | null> {
   if (action === 'avisar') {
     return {
-      outcome: await report(desk, access, readReported(fields.get('mensaje')), sent),
+      outcome: await report(desk, access, readNumber(fields.get('mensaje')), sent),
       next: `${path}?hecho=aviso`,
     };
   }
@@ -86,16 +87,6 @@ async function sharedStep(
   if (text === '') return { status: 422, error: 'Escribí tu mensaje: lo mandaste vacío.' };
   if (text.length > MESSAGE_MAX) return { status: 422, error: tooLong('Tu mensaje', text.length - MESSAGE_MAX) };
   return { outcome: await writeMessage(desk, access, text, sent), next: `${path}#conversacion` };
-}
-
-/** The number of the message that is to be reported, or null. */
-export function readReported(number: string | null): number | null {
-  return number !== null && /^[1-9]\d{0,5}$/.test(number) ? Number(number) : null;
-}
-
-/** The query of a page; a page that answers a form has none. */
-export function parametersOf({ request, query }: Exchange): URLSearchParams {
-  return new URLSearchParams(request.method === 'POST' ? '' : query);
 }
 
 /** The notices above a conversation: a report that arrived, the state of the task and the offer. */
@@ -124,7 +115,7 @@ export async function openConversation(
   { typed = '', error }: Back,
 ): Promise<ConversationModel> {
   const side = access.role;
-  const before = readReported(parametersOf(exchange).get('antes'));
+  const before = readNumber(parametersOf(exchange).get('antes'));
   const stretch = await readMessages(desk.sql, offer.id, before === null ? {} : { before });
   const last = stretch.messages.at(-1)?.number ?? 0;
   const known = side === 'person' ? offer.person_read : offer.professional_read;

@@ -6,7 +6,7 @@ import type { Exchange } from '../http/exchange.ts';
 import { sendBody } from '../http/respond.ts';
 import type { Route } from '../http/route.ts';
 import { escapeHtml } from './html.ts';
-import { CATALOG, CITIES, HELP, HOME, OPEN_TASKS, resultsPath, zonePath } from './paths.ts';
+import { CATALOG, CITIES, HELP, HOME, OPEN_TASKS, pathPrefix, resultsPath, zonePath } from './paths.ts';
 import { pageRoute } from './route.ts';
 import type { Site } from './site.ts';
 import { TEXT_NAMES } from './texts.ts';
@@ -37,7 +37,7 @@ export function crawlerRoutes(site: Site, perFile: number = SITEMAP_URLS_MAX): R
 
 /** Closes to crawlers what is not worth an index. Pages with a token also say noindex. */
 export function renderRobots(siteUrl: string): string {
-  const base = new URL(siteUrl).pathname.replace(/\/$/, '');
+  const base = pathPrefix(siteUrl);
   const closed = [
     '/buscar',
     '/post-task/',
@@ -91,7 +91,7 @@ class Sitemap {
   }
 
   async #sendPart(exchange: Exchange, part: number): Promise<void> {
-    const { siteUrl, form, reader } = this.#site;
+    const { siteUrl, searchForm, reader } = this.#site;
     const pages = await this.#paths();
     const from = part * this.#perFile;
     const to = from + this.#perFile;
@@ -99,7 +99,7 @@ class Sitemap {
     for (let at = Math.max(0, from - pages.length); at < to - pages.length; at += SLICE) {
       const people = reader.listed(at, Math.min(SLICE, to - pages.length - at));
       if (people.length === 0) break;
-      urls.push(...people.map((who) => profileUrl(form, siteUrl, who)));
+      urls.push(...people.map((who) => profileUrl(searchForm, siteUrl, who)));
       await nextTurn();
     }
     return send(

@@ -20,7 +20,7 @@ import { renderHome } from './pages/home.ts';
 import { type OwnTaskWith, renderProfile } from './pages/profile.ts';
 import { renderReading } from './pages/reading.ts';
 import { renderTrouble, troubleOf } from './pages/trouble.ts';
-import { readPage } from './parts/pager.ts';
+import { parametersOf, readPage } from './parameters.ts';
 import { COUNTED_MAX, REVIEWS_PER_PAGE } from './parts/reviews.ts';
 import { CATALOG, CITIES, HELP, ownConversationPath, ownTaskPath } from './paths.ts';
 import { findPlace } from './places.ts';
@@ -36,11 +36,11 @@ export function directoryRoutes(site: Site): Route[] {
   return [
     site.route('home', '', (exchange) => answerHome(site, exchange)),
     site.route('catalog', CATALOG, () => answerCatalog(site)),
-    site.route('cities', CITIES, ({ query }) =>
+    site.route('cities', CITIES, (exchange) =>
       renderCities(
         site.reader.catalog().cities,
         ({ slug }) => site.reader.total({ city: slug }),
-        readPage(new URLSearchParams(query).get('pagina')),
+        readPage(parametersOf(exchange)),
       ),
     ),
     site.route('help', HELP, () => renderHelp()),
@@ -58,7 +58,7 @@ const FOR_PROGRAMS = /^\/(?:v\d+|mcp)(?:\/|$)/;
 
 /** The last route: a 404 page for a browser, the error envelope for a program. */
 function notFoundRoute(site: Site): Route {
-  const { fail: _, ...page } = site.route('not_found', '/*', () => notFound(site));
+  const { fail: _, ...page } = site.route('not_found', '/*', renderNotFound);
   return {
     ...page,
     methods: 'any',
@@ -71,12 +71,12 @@ function notFoundRoute(site: Site): Route {
   };
 }
 
-function notFound({ reader }: Site): Page {
-  return renderTrouble({ ...troubleOf(404, 1), catalog: reader.catalog() });
+function renderNotFound(): Page {
+  return renderTrouble({ ...troubleOf(404, 1), offersSearch: true });
 }
 
-function answerHome(site: Site, { query }: Exchange): PageAnswer | Promise<PageAnswer> {
-  const parameters = new URLSearchParams(query);
+function answerHome(site: Site, exchange: Exchange): PageAnswer | Promise<PageAnswer> {
+  const parameters = parametersOf(exchange);
   if (parameters.get('create_task') === '1') {
     return openTaskForm(site, { service: parameters.get('service'), sought: readSearchTerms(parameters) });
   }
@@ -105,20 +105,21 @@ function findService({ services }: Catalog, slug: string | null | undefined): Se
 }
 
 /** `/profesionales/{service}[/{city}[/{neighborhood}]]`. */
-function answerResults(site: Site, { path, query }: Exchange): PageAnswer {
-  const [serviceSlug, citySlug, neighborhoodSlug, ...more] = path.slice(CATALOG.length + 1).split('/');
+function answerResults(site: Site, exchange: Exchange): PageAnswer {
+  const [serviceSlug, citySlug, neighborhoodSlug, ...more] = exchange.path.slice(CATALOG.length + 1).split('/');
   const catalog = site.reader.catalog();
   const service = findService(catalog, serviceSlug);
   const place = citySlug === undefined ? null : findPlace(catalog, citySlug, neighborhoodSlug);
-  if (service === undefined || more.length > 0 || (citySlug !== undefined && place === null)) return notFound(site);
-  return answerListing(site, service, place, query);
+  if (service === undefined || more.length > 0 || (citySlug !== undefined && place === null)) return renderNotFound();
+  return answerListing(site, service, place, parametersOf(exchange));
 }
 
 /** `/zonas/{city}[/{neighborhood}]`. */
-function answerZone(site: Site, { path, query }: Exchange): PageAnswer {
-  const [citySlug = '', neighborhoodSlug, ...more] = path.slice(CITIES.length + 1).split('/');
+function answerZone(site: Site, exchange: Exchange): PageAnswer {
+  const [citySlug = '', neighborhoodSlug, ...more] = exchange.path.slice(CITIES.length + 1).split('/');
   const place = findPlace(site.reader.catalog(), citySlug, neighborhoodSlug);
-  return place === null || more.length > 0 ? notFound(site) : answerListing(site, null, place, query);
+  if (place === null || more.length > 0) return renderNotFound();
+  return answerListing(site, null, place, parametersOf(exchange));
 }
 
 /**
@@ -134,11 +135,11 @@ async function ownTaskWith({ desk, now }: Site, token: string, professionalId: s
 }
 
 /** Both addresses of a profile. Their canonical address is the `profile_url` of the search form served. */
-function answerProfile(site: Site, { segment, query }: Exchange): PageAnswer | Promise<PageAnswer> {
+function answerProfile(site: Site, exchange: Exchange): PageAnswer | Promise<PageAnswer> {
   // Slugs and ids are in lower case; an address typed by hand may not be.
-  const key = segment.toLowerCase();
+  const key = exchange.segment.toLowerCase();
   const professional = isUuid(key) || isSlug(key) ? site.reader.professional(key) : null;
-  const parameters = new URLSearchParams(query);
+  const parameters = parametersOf(exchange);
   if (parameters.get('create_task') === '1') {
     return openTaskForm(site, {
       pro: key,
@@ -151,13 +152,13 @@ function answerProfile(site: Site, { segment, query }: Exchange): PageAnswer | P
       status: 404,
       title: 'No encontramos a ese profesional',
       body: 'Puede que haya cambiado su dirección o que ya no figure. Buscá otro, o publicá tu tarea para que la vean todos.',
-      catalog: site.reader.catalog(),
+      offersSearch: true,
     });
   }
-  const path = profileUrl(site.form, '', professional);
+  const path = profileUrl(site.searchForm, '', professional);
   const reading = readReading(parameters.get('leer'));
-  if (reading !== null) return answerReading(site, professional, reading, readPage(parameters.get('parte')));
-  const page = readPage(parameters.get('resenas'));
+  if (reading !== null) return answerReading(site, professional, reading, readPage(parameters, 'parte'));
+  const page = readPage(parameters, 'resenas');
   const { total, reviews } = site.reader.reviews(key, {
     limit: REVIEWS_PER_PAGE,
     offset: (page - 1) * REVIEWS_PER_PAGE,
@@ -182,9 +183,9 @@ function readReading(text: string | null): number | null {
 }
 
 function answerReading(site: Site, professional: ProfessionalDetail, at: number, part: number): Page {
-  const path = profileUrl(site.form, '', professional);
+  const path = profileUrl(site.searchForm, '', professional);
   const [of] = at === 0 ? [] : site.reader.reviews(professional.id, { limit: 1, offset: at - 1 }).reviews;
   const review = of === undefined ? null : { at, of };
   const isThere = at === 0 || review !== null;
-  return (isThere ? renderReading({ professional, review, part, path, now: site.now() }) : null) ?? notFound(site);
+  return (isThere ? renderReading({ professional, review, part, path, now: site.now() }) : null) ?? renderNotFound();
 }

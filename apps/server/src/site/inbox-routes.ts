@@ -23,8 +23,6 @@ import {
   type ConversationSide,
   conversationNotices,
   openConversation,
-  parametersOf,
-  readReported,
   type Step,
 } from './conversation.ts';
 import { issueFormToken } from './form-token.ts';
@@ -33,8 +31,8 @@ import type { Page } from './page.ts';
 import { INBOX_VIEWS, renderInbox, renderInboxTask } from './pages/inbox.ts';
 import { TASKS_PER_PAGE } from './pages/open-tasks.ts';
 import { renderTrouble, renderUnknownTask } from './pages/trouble.ts';
+import { parametersOf, readNumber, readPage } from './parameters.ts';
 import { renderNotice } from './parts/notice.ts';
-import { readPage } from './parts/pager.ts';
 import { inboxTaskPath } from './paths.ts';
 import { readPost } from './posted-form.ts';
 import type { PageAnswer, Site } from './site.ts';
@@ -90,10 +88,10 @@ async function answerInbox(site: Site, exchange: Exchange): Promise<Page> {
   if ('main' in opened) return opened;
   const { token, task, professional } = opened;
   if (task !== null) return showTask(site, exchange, opened);
-  const parameters = new URLSearchParams(exchange.query);
+  const parameters = parametersOf(exchange);
   const viewer = { professional_id: professional.id };
   const view = INBOX_VIEWS.find((name) => name === parameters.get('ver')) ?? 'tuyo';
-  const page = readPage(parameters.get('pagina'));
+  const page = readPage(parameters);
   const window = { limit: TASKS_PER_PAGE, offset: (page - 1) * TASKS_PER_PAGE };
   const offers = new Map<string, ListedOffer>();
   let listed: Awaited<ReturnType<typeof listVisibleTasks>>;
@@ -150,7 +148,7 @@ async function showTask(site: Site, exchange: Exchange, opened: Opened, back: Ba
   const { token, professional } = opened;
   const side = sideOf(opened);
   const found = await findTaskAndOffer(desk, side.access);
-  if (found === null) return renderUnknownTask(reader.catalog());
+  if (found === null) return renderUnknownTask();
   const { task, offer } = found;
   const now = site.now();
   const parameters = parametersOf(exchange);
@@ -173,7 +171,7 @@ async function showTask(site: Site, exchange: Exchange, opened: Opened, back: Ba
     fields: back.fields ?? (offer === null || offer.wiped_at !== null ? NO_OFFER : fieldsOf(offer)),
     errors: back.errors ?? {},
     isChanging: back.fields !== undefined,
-    reporting: conversation === null ? null : readReported(parameters.get('avisar')),
+    reporting: conversation === null ? null : readNumber(parameters.get('avisar')),
     formToken,
     notices: [renderOffered(parameters, found), ...conversationNotices(parameters, found, side, back, now)],
     status: back.status ?? 200,

@@ -1,8 +1,9 @@
+import { ASSETS } from './assets.ts';
 import { flag, type Html, html, jsonLd } from './html.ts';
 import { shownMarks } from './marks.ts';
 import type { Chrome, Page } from './page.ts';
 import { renderHeaderSearch } from './parts/search-form.ts';
-import { CATALOG, CITIES, HELP, HOME, OPEN_TASKS, POST_TASK, VERIFYING } from './paths.ts';
+import { CATALOG, CITIES, HELP, HOME, OPEN_TASKS, POST_TASK, pathPrefix, VERIFYING } from './paths.ts';
 
 export const SITE_NAME = 'Vidriera';
 const CLAIM = 'Gente de oficio, verificada';
@@ -16,15 +17,14 @@ export function renderDocument(page: Page, chrome: Chrome): string {
 
 /** A document's text. Under a {site_url} with a path of its own, local addresses get that path in front. */
 export function asServed(document: Html, siteUrl: string): string {
-  const prefix = new URL(siteUrl).pathname.replace(/\/$/, '');
+  const prefix = pathPrefix(siteUrl);
   const text = `<!doctype html>${document}`;
   return prefix === '' ? text : text.replace(LOCAL_URL, ` $1="${prefix}/`);
 }
 
-function document(page: Page, chrome: Chrome): Html {
-  const { assets, siteUrl } = chrome;
+function document(page: Page, { siteUrl, placesUrl }: Chrome): Html {
   const title = page.canonical === HOME ? page.title : `${page.title} · ${SITE_NAME}`;
-  const canonical = page.canonical === null ? null : siteUrl + page.canonical;
+  const canonical = page.canonical && siteUrl + page.canonical;
   return html`<html lang="es-AR">
 <head>
 <meta charset="utf-8">
@@ -35,22 +35,22 @@ ${page.privacy !== 'open' && html`<meta name="robots" content="noindex">`}
 ${page.refresh && html`<noscript><meta http-equiv="refresh" content="${page.refresh.seconds}; url=${page.refresh.query}"></noscript>`}
 ${page.privacy === 'secret' && html`<meta name="referrer" content="no-referrer">`}
 ${canonical && html`<link rel="canonical" href="${canonical}">`}
-${canonical && openGraph(page, title, canonical, siteUrl + (page.picture ?? assets.preview.url))}
+${canonical && openGraph(page, title, canonical, siteUrl + (page.picture ?? ASSETS.preview.url))}
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="#0f5b4f" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#0b4339" media="(prefers-color-scheme: dark)">
-<link rel="icon" href="${assets.icon.url}" type="image/svg+xml">
-<link rel="stylesheet" href="${assets.style.url}">
-<link rel="stylesheet" href="${assets[`${page.style ?? 'tasks'}Style`].url}">
-${page.privacy === 'secret' && html`<link rel="stylesheet" href="${assets.privateStyle.url}">`}
-<script src="${assets.script.url}" defer></script>
+<link rel="icon" href="${ASSETS.icon.url}" type="image/svg+xml">
+<link rel="stylesheet" href="${ASSETS.style.url}">
+<link rel="stylesheet" href="${ASSETS[`${page.style ?? 'tasks'}Style`].url}">
+${page.privacy === 'secret' && html`<link rel="stylesheet" href="${ASSETS.privateStyle.url}">`}
+<script src="${ASSETS.script.url}" defer></script>
 ${page.structured?.(siteUrl).map(jsonLd)}
 </head>
-<body data-lugares="${chrome.placesUrl}">
+<body data-lugares="${placesUrl}">
 <a class="skip" href="#contenido">Saltar al contenido</a>
 <header class="top">
 <div class="wrap top-row">
-<a class="brand" href="${HOME}"><img src="${assets.icon.url}" alt="" width="32" height="32"><span>${SITE_NAME}</span></a>
+<a class="brand" href="${HOME}"><img src="${ASSETS.icon.url}" alt="" width="32" height="32"><span>${SITE_NAME}</span></a>
 ${hasSearch(page) && renderHeaderSearch(page.search ?? '')}
 <nav aria-label="Principal">
 ${menu(page, 'search', CATALOG, 'Buscar')}

@@ -4,8 +4,8 @@ import { totalsWithout } from '../snapshot/without.ts';
 import type { Page } from './page.ts';
 import { renderPlaces, renderServices } from './pages/places.ts';
 import { RESULTS_PER_PAGE, renderResults } from './pages/results.ts';
+import { readPage } from './parameters.ts';
 import type { CardModel } from './parts/card.ts';
-import { readPage } from './parts/pager.ts';
 import type { PlaceCount } from './parts/place-list.ts';
 import type { FilterCounts } from './parts/result-filter.ts';
 import { findPlace, type Place, placeKey, placeQuery } from './places.ts';
@@ -27,10 +27,9 @@ export function answerListing(
   { reader, records }: Site,
   service: Service | null,
   place: Place | null,
-  query: string,
+  parameters: URLSearchParams,
 ): Page {
-  const parameters = new URLSearchParams(query);
-  const page = readPage(parameters.get('pagina'));
+  const page = readPage(parameters);
   if (parameters.get('lista') === 'lugares') {
     return renderPlaces({ service, place, page, places: placesIn(reader, service, place) });
   }

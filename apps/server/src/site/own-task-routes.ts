@@ -8,15 +8,7 @@ import { acceptOffer, finishTask } from '../tasks/offer-actions.ts';
 import { type AccessPath, findTaskAndOffer, type ListedOffer, listOffers } from '../tasks/offers.ts';
 import { getOwnTask, noteVisit, openToEveryone, type Task, withdrawTask } from '../tasks/tasks.ts';
 import { hashToken } from '../tasks/token.ts';
-import {
-  answerConversationForm,
-  type Back,
-  conversationNotices,
-  openConversation,
-  parametersOf,
-  readReported,
-  type Step,
-} from './conversation.ts';
+import { answerConversationForm, type Back, conversationNotices, openConversation, type Step } from './conversation.ts';
 import { issueFormToken } from './form-token.ts';
 import type { Html } from './html.ts';
 import type { Page } from './page.ts';
@@ -24,9 +16,10 @@ import { renderConfirmation, renderOwnConversation } from './pages/conversation.
 import { renderOwnLink } from './pages/own-link.ts';
 import { OFFER_ORDERS, OFFERS_PER_PAGE, type OfferOrder, type OwnTaskModel, renderOwnTask } from './pages/own-task.ts';
 import { renderUnknownTask } from './pages/trouble.ts';
+import { parametersOf, readNumber, readPage } from './parameters.ts';
 import { renderNotice } from './parts/notice.ts';
 import { GONE, type OfferOf } from './parts/offer.ts';
-import { pageOf, readPage } from './parts/pager.ts';
+import { pageOf } from './parts/pager.ts';
 import { taskTitle } from './parts/task.ts';
 import { LINK_PAGE, OPEN_TASKS, ownConversationPath, ownTaskPath } from './paths.ts';
 import { readPost } from './posted-form.ts';
@@ -50,11 +43,11 @@ const PERSON = { role: 'person' } as const;
 async function answerOwnTask(site: Site, exchange: Exchange, token: string, more: readonly Html[] = []): Promise<Page> {
   const { desk, reader, siteUrl } = site;
   const task = await getOwnTask(desk, token);
-  if (task === null) return renderUnknownTask(reader.catalog());
-  const parameters = new URLSearchParams(more.length > 0 ? '' : exchange.query);
+  if (task === null) return renderUnknownTask();
+  const parameters = parametersOf(exchange);
   const now = site.now();
   const order = OFFER_ORDERS.find((one) => one === parameters.get('orden')) ?? 'nuevas';
-  const page = readPage(parameters.get('pagina'));
+  const page = readPage(parameters);
   const withPeople = (await listOffers(desk.sql, task.id)).map(
     (offer): OfferOf => ({ offer, professional: reader.professional(offer.professional_id) }),
   );
@@ -124,12 +117,12 @@ function compare(a: number, b: number): number {
 
 /** Opens a task to everyone, takes it back to be corrected or withdraws it. Doing any of these twice is the same as once. */
 async function answerChange(site: Site, exchange: Exchange): Promise<PageAnswer> {
-  const { desk, reader } = site;
+  const { desk } = site;
   const token = exchange.segment;
   const form = await readPost(site, exchange, ownForm(token));
   if ('refusal' in form) return form.refusal;
   const task = await getOwnTask(desk, token);
-  if (task === null) return renderUnknownTask(reader.catalog());
+  if (task === null) return renderUnknownTask();
   if (form.sent === null) {
     const notice = renderNotice('warn', 'La página estuvo abierta mucho tiempo', 'Tocá el botón de nuevo.');
     return { ...(await answerOwnTask(site, exchange, token, [notice])), status: 422 };
@@ -137,7 +130,7 @@ async function answerChange(site: Site, exchange: Exchange): Promise<PageAnswer>
   switch (form.action) {
     case 'abrir': {
       const opened = await openToEveryone(desk, token);
-      return { status: 303, to: `${ownTaskPath(token)}${opened ? '?abierta=1' : ''}` };
+      return { to: `${ownTaskPath(token)}${opened ? '?abierta=1' : ''}` };
     }
     case 'corregir':
       return correct(site, exchange, task, token);
@@ -145,7 +138,7 @@ async function answerChange(site: Site, exchange: Exchange): Promise<PageAnswer>
       await withdrawTask(desk, token);
       break;
   }
-  return { status: 303, to: ownTaskPath(token) };
+  return { to: ownTaskPath(token) };
 }
 
 /**
@@ -159,7 +152,7 @@ async function correct(site: Site, exchange: Exchange, task: Task, token: string
   const state = taskState(task, site.now());
   if (state !== 'reserved' && state !== 'open') {
     const made = task.withdrawn_at === null ? null : await recallToken(site.desk, caller, key);
-    return { status: 303, to: made === null ? ownTaskPath(token) : draftLink('', made) };
+    return { to: made === null ? ownTaskPath(token) : draftLink('', made) };
   }
   if ((await listOffers(site.desk.sql, task.id)).length > 0) {
     const notice = renderNotice('warn', 'Ya recibiste propuestas', 'Si algo cambió, contalo en la conversación.');
@@ -175,7 +168,7 @@ async function correct(site: Site, exchange: Exchange, task: Task, token: string
     return { ...(await answerOwnTask(site, exchange, token, [notice])), status: 503 };
   }
   await withdrawTask(site.desk, token);
-  return { status: 303, to: draftLink('', outcome.token) };
+  return { to: draftLink('', outcome.token) };
 }
 
 type PersonPath = Extract<AccessPath, { role: 'person' }>;
@@ -195,7 +188,7 @@ async function answerConversation(site: Site, exchange: Exchange, back: Back = {
   const { token } = access;
   if (access.offer === LINK_PAGE) return answerLink(site, token);
   const found = await findTaskAndOffer(desk, access);
-  if (found === null || found.offer === null) return renderUnknownTask(catalog);
+  if (found === null || found.offer === null) return renderUnknownTask();
   const { task, offer } = found;
   const now = site.now();
   const professional = reader.professional(offer.professional_id);
@@ -222,7 +215,7 @@ async function answerConversation(site: Site, exchange: Exchange, back: Back = {
     conversation,
     canAccept,
     canFinish,
-    reporting: reporting === 'propuesta' ? 'offer' : readReported(reporting),
+    reporting: reporting === 'propuesta' ? 'offer' : readNumber(reporting),
     notices: conversationNotices(parameters, found, side, back, now),
     status: back.status ?? 200,
     now,
@@ -232,7 +225,7 @@ async function answerConversation(site: Site, exchange: Exchange, back: Back = {
 /** The page on which a person keeps the link; opening it marks nothing as seen. */
 async function answerLink({ desk, reader, siteUrl }: Site, token: string): Promise<Page> {
   const task = await getOwnTask(desk, token);
-  if (task === null) return renderUnknownTask(reader.catalog());
+  if (task === null) return renderUnknownTask();
   return renderOwnLink(token, siteUrl + ownTaskPath(token), taskTitle(task, reader.catalog()));
 }
 

@@ -1,4 +1,3 @@
-import type { ASSETS } from './assets.ts';
 import type { Html } from './html.ts';
 
 /** A page without the layout, which {@link renderDocument} adds. */
@@ -9,8 +8,8 @@ export interface Page {
   readonly title: string;
   /** For search engines and link previews: one sentence, plain text. */
   readonly description?: string;
-  /** Its canonical address, from `/`; null for a page that is not indexed. */
-  readonly canonical: string | null;
+  /** Its canonical address, from `/`; none for a page that is not indexed. */
+  readonly canonical?: string | null;
   /**
    * `open` is indexed. `unlisted` is not. `secret` has a token in its address: not indexed, not stored by any cache,
    * and its address is never sent as a referrer.
@@ -31,16 +30,12 @@ export interface Page {
   readonly style?: 'directory' | 'profile' | 'tasks';
   /** Which entry of the menu is this page. */
   readonly here?: 'search' | 'tasks' | 'post';
-  /** Further headers, names and values in turn. */
-  readonly headers?: readonly string[];
 }
 
 /** What every page of one deployment shares. */
 export interface Chrome {
   /** `{site_url}`, without a trailing slash. */
   readonly siteUrl: string;
-  /** The static files, by name. */
-  readonly assets: typeof ASSETS;
   /** Where the script finds the names of places, with their content's hash. */
   readonly placesUrl: string;
 }

@@ -98,6 +98,11 @@ export function inboxTaskPath(token: string, id: string): string {
   return `/bandeja/${token}/${id}`;
 }
 
+/** The path of {site_url}, without a trailing slash: what a served address has in front. */
+export function pathPrefix(siteUrl: string): string {
+  return new URL(siteUrl).pathname.replace(/\/$/, '');
+}
+
 /** `path?name=value…` without empty parameters. */
 export function withQuery(
   path: string,

@@ -3,6 +3,7 @@ import type { Exchange } from '../http/exchange.ts';
 import { sendBody } from '../http/respond.ts';
 import type { Route } from '../http/route.ts';
 import { ASSETS } from './assets.ts';
+import { parametersOf } from './parameters.ts';
 import { PREVIEWS } from './paths.ts';
 import { findPlace, placeQuery } from './places.ts';
 import { drawProfile, drawTrade } from './previews/drawings.ts';
@@ -16,7 +17,7 @@ const A_DAY = ['Cache-Control', 'public, max-age=86400'];
 export function previewRoutes(site: Site): Route[] {
   return [
     pageRoute('preview', `${PREVIEWS}/*`, async (exchange) => {
-      const svg = drawingOf(site, exchange.path, new URLSearchParams(exchange.query).get('rubro'));
+      const svg = drawingOf(site, exchange.path, parametersOf(exchange).get('rubro'));
       if (svg === null) throw new ApiError('not_found');
       await send(site, exchange, svg);
     }),

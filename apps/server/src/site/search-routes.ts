@@ -2,9 +2,9 @@ import { maskEcho } from '@vidriera/core';
 import { sendBody } from '../http/respond.ts';
 import type { Route } from '../http/route.ts';
 import { renderNothingUnderstood, renderWhichPlace } from './pages/search.ts';
-import { readPage } from './parts/pager.ts';
+import { parametersOf, readPage } from './parameters.ts';
 import type { PlaceCount } from './parts/place-list.ts';
-import { CATALOG, SEARCH, SUGGESTIONS } from './paths.ts';
+import { CATALOG, pathPrefix, SEARCH, SUGGESTIONS } from './paths.ts';
 import { PLACE_MAX, type Place, placeQuery, readPlace } from './places.ts';
 import { pageRoute } from './route.ts';
 import { carried, peoplePath, readSearchText, resultsPathOf, SEARCH_TEXT_MAX } from './search-text.ts';
@@ -16,10 +16,10 @@ const SERVICES_SHOWN = 18;
 /** From a person's words to the address of a list, and what is offered while they type. */
 export function searchRoutes(site: Site): Route[] {
   return [
-    site.route('search', SEARCH, ({ query }) => answerSearch(site, new URLSearchParams(query))),
+    site.route('search', SEARCH, (exchange) => answerSearch(site, parametersOf(exchange))),
     pageRoute('suggestions', SUGGESTIONS, (exchange) => {
-      const text = new URLSearchParams(exchange.query).get('q') ?? '';
-      const prefix = new URL(site.siteUrl).pathname.replace(/\/$/, '');
+      const text = parametersOf(exchange).get('q') ?? '';
+      const prefix = pathPrefix(site.siteUrl);
       const found = suggestionsFor(site.reader, text.slice(0, SEARCH_TEXT_MAX));
       const body = JSON.stringify(found.map(({ label, path, total }) => ({ label, path: prefix + path, total })));
       sendBody(exchange, 200, 'application/json', body, ['Cache-Control', 'no-store', 'X-Robots-Tag', 'noindex']);
@@ -43,12 +43,12 @@ function answerSearch(site: Site, parameters: URLSearchParams): PageAnswer {
       filter,
       choices: counted(site, service?.slug ?? null, choices),
       isKnown: true,
-      page: readPage(parameters.get('pagina')),
+      page: readPage(parameters),
       query: { q: shown },
     });
   }
   const path = peoplePath(service?.slug ?? null, place);
-  if (path !== null) return { status: 303, to: resultsPathOf(path, filter, text) };
+  if (path !== null) return { to: resultsPathOf(path, filter, text) };
   return renderNothingUnderstood({
     text: shown,
     carried: carried(text),
@@ -65,8 +65,8 @@ function answerByParts(site: Site, parameters: URLSearchParams): PageAnswer {
   const service = catalog.services.find((one) => one.slug === slug) ?? null;
   const text = (parameters.get('lugar') ?? '').slice(0, PLACE_MAX);
   const reading = readPlace(catalog, text);
-  if (reading.kind === 'blank') return { status: 303, to: peoplePath(slug, null) ?? CATALOG };
-  if (reading.kind === 'one') return { status: 303, to: peoplePath(slug, reading.place)! };
+  if (reading.kind === 'blank') return { to: peoplePath(slug, null) ?? CATALOG };
+  if (reading.kind === 'one') return { to: peoplePath(slug, reading.place)! };
   const isKnown = reading.kind === 'several';
   const named = isKnown ? reader.placesNamed(text) : [];
   const near = isKnown ? reading.places : reading.near;
@@ -78,7 +78,7 @@ function answerByParts(site: Site, parameters: URLSearchParams): PageAnswer {
     placeText: shown,
     choices: counted(site, slug, named.length > near.length ? named : near),
     isKnown,
-    page: readPage(parameters.get('pagina')),
+    page: readPage(parameters),
     query: { servicio: slug ?? '', lugar: shown },
   });
 }

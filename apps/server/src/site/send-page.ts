@@ -7,6 +7,7 @@ import { compressed } from './compress.ts';
 import { renderDocument } from './layout.ts';
 import type { Chrome, Page } from './page.ts';
 import { renderTrouble, troubleOf } from './pages/trouble.ts';
+import { pathPrefix } from './paths.ts';
 
 const HTML_TYPE = 'text/html; charset=utf-8';
 
@@ -42,28 +43,20 @@ export function sendPage(exchange: Exchange, page: Page, chrome: Chrome, more: r
     ...['Permissions-Policy', 'camera=(), geolocation=(), microphone=()'],
     ...(more.includes('Cache-Control') ? [] : ['Cache-Control', CACHE[page.privacy]]),
     ...(page.privacy === 'open' ? [] : ['X-Robots-Tag', 'noindex']),
-    ...(page.headers ?? []),
     ...more,
   ]);
 }
 
-/** Sends the browser on to another address of the site. 303 after a form, 301 to the one address of a page. */
-export function redirect(exchange: Exchange, status: 301 | 303, path: string, chrome: Chrome): void {
-  const prefix = new URL(chrome.siteUrl).pathname.replace(/\/$/, '');
-  sendEmpty(exchange, status, [
-    'Location',
-    prefix + path,
-    'Cache-Control',
-    'no-store',
-    'Referrer-Policy',
-    'no-referrer',
-  ]);
+/** Sends the browser on to another address of the site, to be read by GET. */
+export function redirect(exchange: Exchange, path: string, { siteUrl }: Chrome): void {
+  const location = ['Location', pathPrefix(siteUrl) + path];
+  sendEmpty(exchange, 303, [...location, 'Cache-Control', 'no-store', 'Referrer-Policy', 'no-referrer']);
 }
 
 /** Answers an error with a page that leads on, and the headers of every error. */
 export function failWith(chrome: () => Chrome): NonNullable<Route['fail']> {
   return (exchange: Exchange, error: ApiError) => {
     const trouble = troubleOf(error.status, exchange.decision?.resetIn ?? 1);
-    sendPage(exchange, renderTrouble({ ...trouble, status: error.status }), chrome(), errorHeaders(exchange, error));
+    sendPage(exchange, renderTrouble(trouble), chrome(), errorHeaders(exchange, error));
   };
 }

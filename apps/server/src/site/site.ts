@@ -4,7 +4,7 @@ import type { Method, Route } from '../http/route.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import type { Desk } from '../tasks/desk.ts';
 import { TrackRecords } from '../tasks/track-records.ts';
-import { ASSETS, assetRoutes, placesAsset } from './assets.ts';
+import { assetRoutes, placesAsset } from './assets.ts';
 import { crawlerRoutes } from './crawler-routes.ts';
 import { directoryRoutes } from './directory-routes.ts';
 import type { Chrome, Page } from './page.ts';
@@ -21,7 +21,7 @@ import { type SiteTexts, TEXT_NAMES } from './texts.ts';
 export interface SiteOptions {
   /** `{site_url}`, without a trailing slash. */
   readonly siteUrl: string;
-  readonly form: SearchForm;
+  readonly searchForm: SearchForm;
   /** The snapshot served now. */
   readonly current: () => Snapshot;
   readonly desk: Desk;
@@ -29,13 +29,13 @@ export interface SiteOptions {
   readonly texts: SiteTexts;
 }
 
-/** The result of a page's handler: a page or a redirect. */
-export type PageAnswer = Page | { readonly to: string; readonly status: 301 | 303 };
+/** The result of a page's handler: a page, or the path to which the browser is sent on. */
+export type PageAnswer = Page | { readonly to: string };
 
 /** What the handlers of the site share. */
 export interface Site {
   readonly siteUrl: string;
-  readonly form: SearchForm;
+  readonly searchForm: SearchForm;
   readonly reader: DirectoryReader;
   readonly desk: Desk;
   readonly records: TrackRecords;
@@ -52,17 +52,13 @@ export interface Site {
 }
 
 /** The routes of the site. Pages are counted by the rate limit, static files are not. */
-export function siteRoutes({ siteUrl, form, current, desk, previews, texts }: SiteOptions): Route[] {
+export function siteRoutes({ siteUrl, searchForm, current, desk, previews, texts }: SiteOptions): Route[] {
   const reader = createReader(current);
-  const chrome = (): Chrome => ({
-    siteUrl,
-    assets: ASSETS,
-    placesUrl: placesAsset(reader.catalog()).url,
-  });
+  const chrome = (): Chrome => ({ siteUrl, placesUrl: placesAsset(reader.catalog()).url });
   const fail = failWith(chrome);
   const site: Site = {
     siteUrl,
-    form,
+    searchForm,
     reader,
     desk,
     records: new TrackRecords(desk),
@@ -70,7 +66,7 @@ export function siteRoutes({ siteUrl, form, current, desk, previews, texts }: Si
     now: desk.now,
     route(name, path, answer, methods = ['GET']) {
       const send = (exchange: Exchange, made: PageAnswer) => {
-        if ('to' in made) redirect(exchange, made.status, made.to, chrome());
+        if ('to' in made) redirect(exchange, made.to, chrome());
         else sendPage(exchange, made, chrome());
       };
       const handle = (exchange: Exchange) => {

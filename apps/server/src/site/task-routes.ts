@@ -12,8 +12,8 @@ import type { Page } from './page.ts';
 import { renderOpenTasks, renderPublicTask, TASKS_PER_PAGE } from './pages/open-tasks.ts';
 import { TRAP } from './pages/task-form.ts';
 import { renderTrouble } from './pages/trouble.ts';
+import { parametersOf, readPage } from './parameters.ts';
 import { renderNotice } from './parts/notice.ts';
-import { readPage } from './parts/pager.ts';
 import { OPEN_TASKS, ownTaskPath, POST_TASK } from './paths.ts';
 import { PLACE_MAX, readPlace } from './places.ts';
 import { readPost } from './posted-form.ts';
@@ -32,13 +32,13 @@ import {
 /** Publishing a task, following it, and seeing those of others. */
 export function taskRoutes(site: Site): Route[] {
   return [
-    site.route('task_form', POST_TASK, ({ query }) => {
-      const parameters = new URLSearchParams(query);
+    site.route('task_form', POST_TASK, (exchange) => {
+      const parameters = parametersOf(exchange);
       const [draft, pro, service] = [parameters.get('draft'), parameters.get('pro'), parameters.get('vertical')];
       return openTaskForm(site, { draft, pro, service, sought: readSearchTerms(parameters) });
     }),
     site.route('task_publish', POST_TASK, (exchange) => answerPublish(site, exchange), ['POST']),
-    site.route('open_tasks', OPEN_TASKS, ({ query }) => answerOpenTasks(site, new URLSearchParams(query))),
+    site.route('open_tasks', OPEN_TASKS, (exchange) => answerOpenTasks(site, parametersOf(exchange))),
     site.route('public_task', '/tarea/{id}', ({ segment }) => answerPublicTask(site, segment)),
     ...ownTaskRoutes(site),
     ...inboxRoutes(site),
@@ -90,7 +90,7 @@ async function answerPublish(site: Site, exchange: Exchange): Promise<PageAnswer
   const outcome = await publishTask(desk, { ...sent, draft, words: reading.words });
   switch (outcome.kind) {
     case 'published':
-      return { status: 303, to: `${ownTaskPath(outcome.token)}?nueva=1` };
+      return { to: `${ownTaskPath(outcome.token)}?nueva=1` };
     case 'form-used':
       return again(
         'warn',
@@ -144,7 +144,7 @@ async function answerOpenTasks({ desk, reader, now }: Site, parameters: URLSearc
   const reading = readPlace(catalog, text);
   const found = reading.kind === 'one' ? reading.place : reading.kind === 'several' ? reading.places[0]! : null;
   const city = reading.kind === 'several' && found?.neighborhood ? null : (found?.city ?? null);
-  const page = readPage(parameters.get('pagina'));
+  const page = readPage(parameters);
   const { tasks, has_more } = await listVisibleTasks(
     desk,
     'everyone',
@@ -170,6 +170,6 @@ async function answerPublicTask({ desk, reader, now }: Site, id: string): Promis
     status: 404,
     title: 'Esta tarea no está abierta',
     body: 'Puede que se haya resuelto, que la hayan retirado o que todavía no sea para todos.',
-    catalog: reader.catalog(),
+    offersSearch: true,
   });
 }

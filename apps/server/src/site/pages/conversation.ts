@@ -45,7 +45,6 @@ export function renderOwnConversation(model: OwnConversationModel): Page {
   return {
     status: model.status,
     title: titleWith(errors, `Propuesta de ${name}`),
-    canonical: null,
     privacy: 'secret',
     here: 'tasks',
     main: html`<div class="wrap narrow">
@@ -106,7 +105,6 @@ export function renderConfirmation(
       : ['¿La tarea está terminada?', 'Sí, está terminada'];
   return {
     title,
-    canonical: null,
     privacy: 'secret',
     here: 'tasks',
     main: html`<div class="wrap narrow">

@@ -67,7 +67,6 @@ export function renderInbox(model: InboxModel): Page {
     withQuery(inboxPath(token), { ver: view === 'tuyo' ? null : view, pagina: n === 1 ? null : n });
   return {
     title: `Bandeja de ${professional.display_name}`,
-    canonical: null,
     privacy: 'secret',
     here: 'tasks',
     main: html`<div class="wrap narrow">
@@ -195,7 +194,6 @@ export function renderInboxTask(model: InboxTaskModel): Page {
   return {
     status: model.status,
     title: titleWith(errors, title),
-    canonical: null,
     privacy: 'secret',
     here: 'tasks',
     main: html`<div class="wrap narrow">

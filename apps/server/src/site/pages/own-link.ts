@@ -8,7 +8,6 @@ import { ownLinkPath, ownTaskPath } from '../paths.ts';
 export function renderOwnLink(token: string, link: string, title: string): Page {
   return {
     title: 'Tu enlace privado',
-    canonical: null,
     privacy: 'secret',
     here: 'tasks',
     main: html`<div class="wrap narrow">

@@ -68,7 +68,6 @@ export function renderOwnTask(model: OwnTaskModel): Page {
   const title = titleOf(state, model);
   return {
     title,
-    canonical: null,
     privacy: 'secret',
     here: 'tasks',
     ...(isOver(state) ? {} : { refresh: { seconds: REFRESH_S, query: queryOf(model) } }),

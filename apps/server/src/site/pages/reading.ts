@@ -31,7 +31,6 @@ export function renderReading({ professional, review, part, path, now }: Reading
   const href = (n: number) => readingPath(path, review === null ? 'sobre' : `resena-${review.at}`, n);
   return {
     title,
-    canonical: null,
     privacy: 'unlisted',
     here: 'search',
     style: 'profile',

@@ -44,7 +44,6 @@ export function renderWhichPlace(model: WhichPlace): Page {
   const href = (n: number) => withQuery(SEARCH, { ...query, pagina: n === 1 ? null : n });
   return {
     title: isKnown ? 'Hay más de un lugar con ese nombre' : 'No encontramos ese lugar',
-    canonical: null,
     privacy: 'unlisted',
     here: 'search',
     search: text,
@@ -76,7 +75,6 @@ export function renderNothingUnderstood(model: {
   const { text, suggestions, services } = model;
   return {
     title: 'No entendimos la búsqueda',
-    canonical: null,
     privacy: 'unlisted',
     here: 'search',
     search: null,

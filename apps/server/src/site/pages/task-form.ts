@@ -75,7 +75,6 @@ export function renderTaskForm(model: TaskFormModel): Page {
     status: model.status,
     title: titleWith(errors, pro === null ? 'Publicar una tarea' : `Publicar una tarea para ${pro.display_name}`),
     description: 'Contá qué necesitás y recibí respuestas de profesionales verificados, sin dar tu teléfono.',
-    canonical: null,
     privacy: model.isSecret ? 'secret' : 'unlisted',
     here: 'post',
     main: html`<div class="wrap narrow">

@@ -1,4 +1,3 @@
-import type { Catalog } from '@vidriera/core';
 import { type Html, html } from '../html.ts';
 import type { Page } from '../page.ts';
 import { renderSearchForm } from '../parts/search-form.ts';
@@ -10,36 +9,33 @@ export interface Trouble {
   readonly status: number;
   readonly title: string;
   readonly body: Html | string;
-  /** Offers to search; needs the catalog. */
-  readonly catalog?: Catalog | undefined;
-  readonly headers?: readonly string[];
+  /** Whether the page has a search field. */
+  readonly offersSearch?: boolean;
 }
 
-export function renderTrouble({ status, title, body, catalog, headers }: Trouble): Page {
+export function renderTrouble({ status, title, body, offersSearch = false }: Trouble): Page {
   return {
     status,
     title,
-    canonical: null,
     // The address may contain a token that was, or will be, valid.
     privacy: 'secret',
     main: html`<div class="wrap narrow trouble">
 <p class="trouble-code" aria-hidden="true">${status}</p>
 <h1>${title}</h1>
 <p class="lead">${body}</p>
-${catalog && renderSearchForm()}
+${offersSearch && renderSearchForm()}
 <p class="actions"><a class="btn btn-plain" href="${HOME}">Ir al inicio</a> <a class="btn btn-plain" href="${POST_TASK}">Publicar una tarea</a> <a class="btn btn-plain" href="${CATALOG}">Ver todos los rubros</a></p>
 </div>`,
-    ...(headers === undefined ? {} : { headers }),
   };
 }
 
 /** For an unknown private link or task. */
-export function renderUnknownTask(catalog: Catalog): Page {
+export function renderUnknownTask(): Page {
   return renderTrouble({
     status: 404,
     title: 'No encontramos esa tarea',
     body: 'Revisá que el enlace privado esté completo. Si terminó hace mucho, ya la borramos.',
-    catalog,
+    offersSearch: true,
   });
 }
 
@@ -62,7 +58,7 @@ const OUR_FAULT = ['Algo falló de nuestro lado', 'No es culpa tuya. Probá de n
 const THEIR_FAULT = ['No entendimos el pedido', 'Revisá la dirección o empezá desde el inicio.'] as const;
 
 /** What a person reads for a status; `retryAfter` is in seconds. */
-export function troubleOf(status: number, retryAfter: number): Omit<Trouble, 'catalog'> {
+export function troubleOf(status: number, retryAfter: number): Trouble {
   const wait = `Recibimos muchos pedidos desde tu conexión. Esperá ${spanish.count(retryAfter, 'segundo', 'segundos')} y volvé a cargar la página.`;
   const tooFast = ['Vas muy rápido', wait] as const;
   const [title, body] = status === 429 ? tooFast : (TROUBLES[status] ?? (status >= 500 ? OUR_FAULT : THEIR_FAULT));

@@ -25,11 +25,6 @@ export function pageOf<Item>(items: readonly Item[], page: number, size: number)
   return { shown: items.slice((page - 1) * size, page * size), pages: Math.ceil(items.length / size) };
 }
 
-/** Reads a page number; anything that is not one is the first page. */
-export function readPage(text: string | null | undefined): number {
-  return text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
-}
-
 /** `3 profesionales`. */
 export function people(n: number): string {
   return spanish.count(n, 'profesional', 'profesionales');

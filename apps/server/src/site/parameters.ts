@@ -1,0 +1,16 @@
+import type { Exchange } from '../http/exchange.ts';
+
+/** The parameters of a page's query. A page that answers a form has none. */
+export function parametersOf({ request, query }: Exchange): URLSearchParams {
+  return new URLSearchParams(request.method === 'POST' ? '' : query);
+}
+
+/** A whole number from 1 on, of at most six digits; null for any other text. */
+export function readNumber(text: string | null): number | null {
+  return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null;
+}
+
+/** The number of the page of a list, which a parameter names; the first page without it. */
+export function readPage(parameters: URLSearchParams, name = 'pagina'): number {
+  return readNumber(parameters.get(name)) ?? 1;
+}
