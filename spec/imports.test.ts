@@ -109,7 +109,7 @@ const IMPORT = /^\s*(?:import|export)\b[^'"]*?\bfrom\s+'([^']+)'|^\s*import\s+'(
 const WORKSPACE = /^(?:@vidriera\/(core|client|server)|vidriera-(mcp))(?:\/(\w+))?$/;
 
 /** Loose files with an entry of their own. */
-const ENTRIES = new Set(['links', 'rules']);
+const ENTRIES = new Set(['links', 'rules', 'suggest']);
 
 function roomOf(file: string): string {
   const [, kind, name, , ...rest] = /^(packages|apps)\/(\w+)\/(src)\/(.*)$/.exec(file) ?? [];

@@ -63,7 +63,7 @@ async function importDemo(url: string, options: DemoOptions, asJson: boolean, wo
   const report = await loadDemo(url, options, world.now, progress.add).finally(progress.end);
   try {
     const how = { dryRun: false, strict: false, rejectsFile: null, took: world.now() - started };
-    for (const part of asJson ? renderReportJson(report) : renderReport(report, how)) {
+    for (const part of asJson ? renderReportJson(report, how) : renderReport(report, how)) {
       if (!(await print(world.stdout, part))) break;
     }
   } finally {

@@ -35,21 +35,13 @@ test('a person reads what an import did, why records were rejected and where all
   ]);
   assert.ok(lines.includes('Fields the format does not name, ignored: professionals crm (1)'));
   const report = lines.slice(lines.indexOf('Rejected: 63 records'));
-  assert.deepEqual(report.slice(0, 10), [
+  assert.deepEqual(report.slice(0, 5), [
     'Rejected: 63 records',
-    '',
-    'By reason, each with its first place:',
-    '  60  services       name is required                     services.ndjson:2',
-    '   2  professionals  specialties[] must be text           professionals.ndjson:3',
+    '  60  services       name is required                     services.ndjson:2, 3, 4, 5, 6 …',
+    '   2  professionals  specialties[] must be text           professionals.ndjson:3, 4',
     '   1  professionals  city is not a city of the directory  professionals.ndjson:2',
-    'Cities come before professionals: put cities.ndjson in the folder, or import it with --kind cities.',
     '',
-    'The first of each kind:',
-    '  services.ndjson:2       name is required',
   ]);
-  assert.ok(report.includes('  services.ndjson:11      name is required'));
-  assert.ok(!out.includes('services.ndjson:12'));
-  assert.ok(report.includes('  professionals.ndjson:3  specialties[1] must be text'));
   assert.match(out, /--rejects FILE writes each record with its reason, --json lists them\.\n$/);
 });
 

@@ -23,12 +23,17 @@ describe('an import', () => {
     assert.deepEqual(report, {
       status: 0,
       revision: 1,
+      dry_run: false,
       services: { ...ZERO, read: 2, written: 2 },
       cities: { ...ZERO, read: 1, written: 1 },
       professionals: { ...ZERO, read: 1, written: 1 },
       reviews: { ...ZERO, read: 1, written: 1 },
       left_out: {},
+      not_listed: {},
+      repeated: {},
       ignored_fields: {},
+      notes: [],
+      rejections_by_reason: [],
       rejections: [],
     });
     const { professionals, reviews, services, cities } = await directory.contents();

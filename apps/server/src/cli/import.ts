@@ -81,7 +81,7 @@ async function run(args: Arguments, world: World): Promise<number> {
     try {
       const status = statusOf(report, strict);
       const how = { dryRun, strict, rejectsFile, took: world.now() - started };
-      const rendered = flags.json === true ? renderReportJson(report) : renderReport(report, how);
+      const rendered = flags.json === true ? renderReportJson(report, how) : renderReport(report, how);
       for (const part of rendered) if (!(await print(world.stdout, part))) break;
       return status;
     } finally {

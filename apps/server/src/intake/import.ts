@@ -15,12 +15,13 @@ import { otherFormat } from './not-ndjson.ts';
 import type { Surroundings } from './publish/context.ts';
 import { cleanRenamed } from './reclean.ts';
 import { TOO_LONG } from './reduce-block.ts';
-import type { ReducedBlock } from './reduced-block.ts';
+import type { AnyRow, ReducedBlock } from './reduced-block.ts';
 import { openReducer, type Reducer } from './reducer.ts';
 import { openRejectionLog, type RejectionLog, type Rejections } from './rejections.ts';
 import { salvageKeys } from './salvage.ts';
+import { SeenKeys } from './seen-keys.ts';
 import { ImportFailure, type SourceFile } from './source-files.ts';
-import { addTally, emptyTally, type Tally } from './tally.ts';
+import { addNote, addTally, emptyTally, type Tally } from './tally.ts';
 
 export interface ImportOptions {
   readonly files: readonly SourceFile[];
@@ -47,6 +48,8 @@ export interface ImportReport {
   readonly committed: boolean;
   readonly counts: Readonly<Record<Kind, Counts>>;
   readonly tally: Readonly<Record<Kind, Tally>>;
+  /** The name of each file, by its kind. */
+  readonly files: Partial<Record<Kind, string>>;
   readonly rejections: Rejections;
   /** Frees what the rejections hold; they can't be read after. */
   close(): void;
@@ -109,7 +112,8 @@ async function importInto(session: WriteSession, options: ImportOptions, log: Re
   const cancelled = options.dryRun || (options.strict && log.count() > 0);
   if (cancelled) await session.rollback();
   const revision = cancelled ? session.revision : await session.commit(changed, options.now());
-  return { revision, committed: !cancelled && changed, counts, tally, rejections: log, close: log.close };
+  const files = Object.fromEntries(options.files.map(({ kind, name }) => [kind, name]));
+  return { revision, committed: !cancelled && changed, counts, tally, files, rejections: log, close: log.close };
 }
 
 async function importFile(
@@ -128,6 +132,7 @@ async function importFile(
   };
   reducer.begin(kind, await surroundings(work.session, kind));
   const applier = await openApplier(kind, work);
+  const seen = new SeenKeys();
   let lines = 0;
 
   const finishBlock = async (bytes: Buffer, reduced: ReducedBlock) => {
@@ -137,7 +142,10 @@ async function importFile(
     for (const { line, field, reason, start, end } of reduced.rejected) {
       reject(lines + line, field, reason, reason === TOO_LONG ? null : bytes.subarray(start, end));
     }
-    addTally(tally, reduced.tally);
+    addTally(tally, reduced.tally, lines);
+    for (const { row, line } of reduced.changes) {
+      if (row !== undefined && seen.add(keyOf(row))) addNote(tally, 'repeated_keys', lines + line);
+    }
     await applier.apply(reduced.changes, reduced.rejected, place);
     lines += reduced.lines;
   };
@@ -162,6 +170,12 @@ async function importFile(
   for (const late of await applier.finish()) {
     reject(late.line, late.field, late.reason, late.raw === null ? null : Buffer.from(late.raw));
   }
+}
+
+/** The key that the record of a row came with. */
+function keyOf(row: AnyRow): string {
+  if (!('id' in row)) return row.slug;
+  return ('sourceId' in row && row.sourceId) || row.id;
 }
 
 /** A line of which only the beginning was kept. */

@@ -7,6 +7,10 @@ export function isKind(text: string): text is Kind {
   return (KINDS as readonly string[]).includes(text);
 }
 
+/** Why a professional of an unknown city, a review of an unknown professional is rejected. */
+export const NO_CITY = 'is not a city of the directory';
+export const NO_PROFESSIONAL = 'is not a professional of the directory';
+
 /** Where a record stands that can't go in, and why. Neither `field` nor `reason` ever has a value of the record in it. */
 export interface Problem {
   /** `services[2]`, `verifications.matricula`; null when the line as a whole can't be read. */
@@ -22,7 +26,7 @@ export interface Rejection extends Problem {
   readonly kind: Kind;
 }
 
-/** What was left out of records that went in: how many of each. */
+/** What was left out of records that went in. */
 export const LEFT_OUT = {
   unknown_services: 'services that are not in the catalog',
   inactive_services: 'services that are not active',
@@ -33,4 +37,18 @@ export const LEFT_OUT = {
   review_ids: 'review ids that may show contact data or a family name (a made one stands in their place)',
   urls: 'URLs that are not http(s), or show contact data or a family name',
 } as const;
-export type LeftOut = keyof typeof LEFT_OUT;
+
+/** Why professionals that went in are in no list. */
+export const NOT_LISTED = {
+  not_active: 'paused or suspended',
+  inactive_city: 'of a city that is not active',
+  no_services: 'without a service',
+  no_listable_services: 'without a service that may be listed',
+} as const;
+
+/** Records that came more than once in a file. */
+export const REPEATED = {
+  repeated_keys: 'have the key of an earlier line, and replace it',
+} as const;
+
+export type Note = keyof typeof LEFT_OUT | keyof typeof NOT_LISTED | keyof typeof REPEATED;

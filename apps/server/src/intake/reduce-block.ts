@@ -48,6 +48,7 @@ export function reduceBlock(kind: Kind, block: Buffer, context: Context): Reduce
     const text = readable ? block.toString('utf8', start, end) : null;
     if (text !== null && text.trim() === '') continue;
     read++;
+    context.line = lines;
     const outcome = text === null ? unreadable(end - start) : reduceLine(kind, text, context);
     if ('reason' in outcome) {
       rejected.push({ ...outcome, line: lines, keys: salvageKeys(kind, block.subarray(start, end)), start, end });

@@ -1,13 +1,14 @@
 import fs from 'node:fs';
-import type { Kind, Rejection } from './kinds.ts';
+import type { Rejection } from './kinds.ts';
 import { ImportFailure } from './source-files.ts';
 import { openSpool } from './spool.ts';
+import { LINES_SHOWN } from './tally.ts';
 
-/** Rejections of one kind of record with the same field and reason. */
-export interface RejectionGroup {
-  /** Completes the field's sentence, as {@link Rejection} has it; list positions are left out of `field`. */
-  readonly first: Rejection;
+/** Rejections of one kind of record with the same field and reason; list positions are left out of `field`. */
+export interface RejectionGroup extends Omit<Rejection, 'line'> {
   readonly count: number;
+  /** The first {@link LINES_SHOWN}. */
+  readonly lines: readonly number[];
 }
 
 /** Every rejection of an import: counted, grouped by reason, all of them put aside on disk. */
@@ -15,8 +16,6 @@ export interface Rejections {
   count(): number;
   /** The largest first; at most {@link GROUPS_MAX}. */
   groups(): RejectionGroup[];
-  /** The first {@link FIRST_KEPT} of each kind, in the order of the files. */
-  first(): Rejection[];
   /** All of them, each as JSON. */
   all(): Generator<string>;
 }
@@ -27,7 +26,6 @@ export interface RejectionLog extends Rejections {
   close(): void;
 }
 
-export const FIRST_KEPT = 10;
 /** A field's name may come from the record (`specialties[2]`, without its number), so groups are bounded. */
 export const GROUPS_MAX = 100;
 
@@ -35,17 +33,20 @@ export const GROUPS_MAX = 100;
 export function openRejectionLog(file: string | null): RejectionLog {
   const spool = openSpool();
   const rejects = file === null ? null : openRejectsFile(file);
-  const first = new Map<Kind, Rejection[]>();
-  const groups = new Map<string, { first: Rejection; count: number }>();
+  const groups = new Map<string, RejectionGroup & { count: number; lines: number[] }>();
   let count = 0;
-  const group = (rejection: Rejection) => {
-    const key = `${rejection.kind} ${withoutPosition(rejection.field)} ${rejection.reason}`;
+  const group = ({ line, ...same }: Rejection) => {
+    const field = withoutPosition(same.field);
+    const key = `${same.kind} ${field} ${same.reason}`;
     const known = groups.get(key);
-    if (known !== undefined) known.count++;
-    else if (groups.size < GROUPS_MAX) groups.set(key, { first: rejection, count: 1 });
+    if (known === undefined) {
+      if (groups.size < GROUPS_MAX) groups.set(key, { ...same, field, count: 1, lines: [line] });
+      return;
+    }
+    known.count++;
+    if (known.lines.length < LINES_SHOWN) known.lines.push(line);
   };
   return {
-    first: () => [...first.values()].flat(),
     groups: () => [...groups.values()].sort((a, b) => b.count - a.count),
     count: () => count,
     all: () => spool.all(),
@@ -53,8 +54,6 @@ export function openRejectionLog(file: string | null): RejectionLog {
       const rejection = { file: name, line, kind, field, reason };
       count++;
       group(rejection);
-      const ofKind = first.get(kind) ?? [];
-      if (ofKind.length < FIRST_KEPT) first.set(kind, [...ofKind, rejection]);
       const json = JSON.stringify(rejection);
       spool.add(json);
       rejects?.write(`${json.slice(0, -1)},${recordJson(raw)}}\n`);
@@ -67,7 +66,7 @@ export function openRejectionLog(file: string | null): RejectionLog {
 }
 
 /** `specialties[2]` is `specialties[]`. */
-export function withoutPosition(field: string | null): string | null {
+function withoutPosition(field: string | null): string | null {
   return field?.replace(/\[\d+\]/g, '[]') ?? null;
 }
 

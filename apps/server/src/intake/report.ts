@@ -1,8 +1,17 @@
 import { formatCount, formatDuration, plural } from './format.ts';
 import type { ImportReport } from './import.ts';
-import { KINDS, LEFT_OUT, type LeftOut, type Rejection } from './kinds.ts';
-import { withoutPosition } from './rejections.ts';
-import { addTally, emptyTally } from './tally.ts';
+import {
+  KINDS,
+  type Kind,
+  LEFT_OUT,
+  NO_CITY,
+  NO_PROFESSIONAL,
+  NOT_LISTED,
+  type Note,
+  type Problem,
+  REPEATED,
+} from './kinds.ts';
+import { addTally, emptyTally, LINES_SHOWN, type Occurrences } from './tally.ts';
 
 /** What the report needs to know besides what the import says. */
 export interface Circumstances {
@@ -19,19 +28,33 @@ const COLUMNS = ['read', 'written', 'unchanged', 'deleted', 'rejected'] as const
 export function* renderReport(report: ImportReport, how: Circumstances): Generator<string> {
   yield `${headline(report, how)}\n\n`;
   yield table(report);
-  yield leftOut(report);
+  yield* wentIn(report);
   yield* rejected(report, how);
 }
 
 /** The import as a program reads it (commands.md); the rejections flow, they may be many. */
-export function* renderReportJson(report: ImportReport): Generator<string> {
-  const { revision, counts } = report;
-  const total = emptyTally();
-  for (const kind of KINDS) addTally(total, report.tally[kind]);
-  const head = { revision: revision.revision, ...counts, left_out: total.leftOut, ignored_fields: total.ignored };
+export function* renderReportJson(report: ImportReport, { dryRun }: Circumstances): Generator<string> {
+  const { revision, counts, rejections } = report;
+  const ignored = emptyTally();
+  for (const kind of KINDS) addTally(ignored, report.tally[kind], 0);
+  const notes = notesOf(report);
+  const sums = SECTIONS.map(({ name, said }) => {
+    const sum: Record<string, number> = {};
+    for (const { what, count } of notes) if (what in said) sum[what] = (sum[what] ?? 0) + count;
+    return [name, sum] as const;
+  });
+  const head = {
+    revision: revision.revision,
+    dry_run: dryRun,
+    ...counts,
+    ...Object.fromEntries(sums),
+    ignored_fields: ignored.ignored,
+    notes,
+    rejections_by_reason: rejections.groups(),
+  };
   yield `${JSON.stringify(head).slice(0, -1)},"rejections":[`;
   let first = true;
-  for (const rejection of report.rejections.all()) {
+  for (const rejection of rejections.all()) {
     yield first ? rejection : `,${rejection}`;
     first = false;
   }
@@ -61,68 +84,92 @@ function table({ counts }: ImportReport): string {
   return `${lines.join('\n')}\n`;
 }
 
-function leftOut({ tally }: ImportReport): string {
-  const total = emptyTally();
-  const ignored: string[] = [];
-  for (const kind of KINDS) {
-    addTally(total, tally[kind]);
-    for (const [field, times] of Object.entries(tally[kind].ignored))
-      ignored.push(`${kind} ${field} (${formatCount(times)})`);
-  }
-  const lines = Object.entries(total.leftOut).map(
-    ([what, times]) => `  ${formatCount(times)} ${LEFT_OUT[what as LeftOut]}`,
-  );
-  if (lines.length > 0) lines.unshift('\nLeft out of records that went in:');
-  if (ignored.length > 0) lines.push(`\nFields the format does not name, ignored: ${ignored.join(', ')}`);
-  return lines.length > 0 ? `${lines.join('\n')}\n` : '';
+/** The parts of a report that are about records that went in. */
+const SECTIONS: readonly { name: string; title: string; said: Partial<Record<Note, string>> }[] = [
+  { name: 'left_out', title: 'Left out of records that went in', said: LEFT_OUT },
+  { name: 'not_listed', title: 'In the directory, but in no list', said: NOT_LISTED },
+  { name: 'repeated', title: 'More than once in a file', said: REPEATED },
+];
+
+interface NoteOfKind extends Occurrences {
+  readonly kind: Kind;
+  readonly what: Note;
+  readonly file: string;
 }
 
-/** What an operator does about a reason that is the same for many records. */
-const ADVICE: Readonly<Record<string, string>> = {
-  'is not a city of the directory':
-    'Cities come before professionals: put cities.ndjson in the folder, or import it with --kind cities.',
-  'is not a professional of the directory':
-    'Professionals come before reviews: put professionals.ndjson in the folder, or import it with --kind professionals.',
-};
+function notesOf({ tally, files }: ImportReport): NoteOfKind[] {
+  return KINDS.flatMap((kind) =>
+    Object.entries(tally[kind].notes).map(([what, some]) => ({
+      kind,
+      what: what as Note,
+      file: files[kind] ?? '',
+      ...some,
+    })),
+  );
+}
 
-function* rejected({ rejections }: ImportReport, { rejectsFile }: Circumstances): Generator<string> {
+function* wentIn(report: ImportReport): Generator<string> {
+  const notes = notesOf(report);
+  for (const { title, said } of SECTIONS) {
+    const rows = notes.filter(({ what }) => what in said);
+    if (rows.length === 0) continue;
+    yield `\n${title}:\n`;
+    yield* columns(
+      rows.map((note) => {
+        const meant = note.near.length === 0 ? '' : `  did you mean ${note.near.join(', ')}?`;
+        return [formatCount(note.count), note.kind, said[note.what]!, placesOf(note) + meant];
+      }),
+    );
+  }
+  const ignored = KINDS.flatMap((kind) =>
+    Object.entries(report.tally[kind].ignored).map(([field, times]) => `${kind} ${field} (${formatCount(times)})`),
+  );
+  if (ignored.length > 0) yield `\nFields the format does not name, ignored: ${ignored.join(', ')}\n`;
+}
+
+/** What an operator does about records that lack what another kind brings, when this import brought none of that kind. */
+const ADVICE: readonly { reason: string; missing: Kind; text: string }[] = [
+  {
+    reason: NO_CITY,
+    missing: 'cities',
+    text: 'Cities come before professionals: put cities.ndjson in the folder, or import it with --kind cities.',
+  },
+  {
+    reason: NO_PROFESSIONAL,
+    missing: 'professionals',
+    text: 'Professionals come before reviews: put professionals.ndjson in the folder, or import it with --kind professionals.',
+  },
+];
+
+function* rejected({ rejections, counts }: ImportReport, { rejectsFile }: Circumstances): Generator<string> {
   const count = rejections.count();
   if (count === 0) return;
-  yield `\nRejected: ${plural(count, 'record')}\n\nBy reason, each with its first place:\n`;
+  yield `\nRejected: ${plural(count, 'record')}\n`;
   const groups = rejections.groups();
-  yield* columns(
-    groups.map(({ first, count: times }) => [
-      formatCount(times).padStart(formatCount(groups[0]!.count).length),
-      first.kind,
-      sentence({ ...first, field: withoutPosition(first.field) }),
-      placeOf(first),
-    ]),
-  );
-  const advised = new Set(groups.flatMap(({ first }) => ADVICE[first.reason] ?? []));
-  for (const advice of advised) yield `${advice}\n`;
-  const first = rejections.first();
-  if (count > groups.length) {
-    yield first.length < count ? `\nThe first of each kind:\n` : '\nOne by one:\n';
-    yield* columns(first.map((rejection) => [placeOf(rejection), sentence(rejection)]));
+  yield* columns(groups.map((group) => [formatCount(group.count), group.kind, sentence(group), placesOf(group)]));
+  for (const { reason, missing, text } of ADVICE) {
+    if (counts[missing].read === 0 && groups.some((group) => group.reason === reason)) yield `${text}\n`;
   }
   if (rejectsFile !== null) yield `\nAll of them, with their records, are in ${rejectsFile}.\n`;
-  else if (count > first.length)
+  else if (count > groups.reduce((shown, { lines }) => shown + lines.length, 0))
     yield '\nTo have all of them: --rejects FILE writes each record with its reason, --json lists them.\n';
 }
 
-const placeOf = ({ file, line }: Rejection): string => `${file}:${line}`;
+/** `reviews.ndjson:2, 3, 5, 8, 9 …`. */
+function placesOf({ file, lines, count }: { file: string; lines: readonly number[]; count: number }): string {
+  return `${file}:${lines.join(', ')}${lines.length === LINES_SHOWN && count > LINES_SHOWN ? ' …' : ''}`;
+}
 
-/** Rows of cells as lines, indented, each column as wide as its widest cell. */
+/** Rows of cells as lines, indented, each column as wide as its widest cell; the first, a number, to the right. */
 function* columns(rows: readonly (readonly string[])[]): Generator<string> {
   const widths = rows[0]!.map((_, i) => Math.max(...rows.map((row) => row[i]!.length)));
-  for (const row of rows)
-    yield `  ${row
-      .map((cell, i) => cell.padEnd(widths[i]!))
-      .join('  ')
-      .trimEnd()}\n`;
+  for (const row of rows) {
+    const cells = row.map((cell, i) => (i === 0 ? cell.padStart(widths[i]!) : cell.padEnd(widths[i]!)));
+    yield `  ${cells.join('  ').trimEnd()}\n`;
+  }
 }
 
 /** `city is not a city of the directory`; of a line as a whole, `the line is not JSON`. */
-function sentence({ field, reason }: Rejection): string {
+function sentence({ field, reason }: Problem): string {
   return `${field ?? 'the line'} ${reason}`;
 }

@@ -1,9 +1,21 @@
 import { hasContact } from '@vidriera/core/privacy';
-import type { LeftOut } from './kinds.ts';
+import type { Note } from './kinds.ts';
 
-/** Counts of what was left out or passed over, by name. */
+/** Lines that a report names of those with the same fault. */
+export const LINES_SHOWN = 5;
+
+/** How often something was noted, and where first. */
+export interface Occurrences {
+  count: number;
+  /** The first {@link LINES_SHOWN}. */
+  readonly lines: number[];
+  /** Known slugs that unknown ones may have meant, as many at most. */
+  readonly near: string[];
+}
+
+/** What a report says of records that went in. */
 export interface Tally {
-  readonly leftOut: Partial<Record<LeftOut, number>>;
+  readonly notes: Partial<Record<Note, Occurrences>>;
   /** Fields that the format does not name. */
   readonly ignored: Record<string, number>;
 }
@@ -15,11 +27,24 @@ const FIELD_NAME = /^[A-Za-z_][A-Za-z0-9_.-]{0,39}$/;
 
 export function emptyTally(): Tally {
   // A field may have any name, `constructor` too: nothing is inherited.
-  return { leftOut: {}, ignored: Object.create(null) as Record<string, number> };
+  return { notes: {}, ignored: Object.create(null) as Record<string, number> };
 }
 
-export function countLeftOut(tally: Tally, what: LeftOut, times = 1): void {
-  if (times > 0) tally.leftOut[what] = (tally.leftOut[what] ?? 0) + times;
+/** Counts a fault of a line; `near` is the known slug that an unknown one may have meant. */
+export function addNote({ notes }: Tally, what: Note, line: number, times = 1, near: string | null = null): void {
+  if (times > 0) addOccurrences(notes, what, { count: times, lines: [line], near: near === null ? [] : [near] }, 0);
+}
+
+function addOccurrences(notes: Tally['notes'], what: Note, more: Occurrences, linesBefore: number): void {
+  const all = notes[what] ?? { count: 0, lines: [], near: [] };
+  notes[what] = all;
+  all.count += more.count;
+  for (const line of more.lines) {
+    if (all.lines.length < LINES_SHOWN && all.lines.at(-1) !== linesBefore + line) all.lines.push(linesBefore + line);
+  }
+  for (const slug of more.near) {
+    if (all.near.length < LINES_SHOWN && !all.near.includes(slug)) all.near.push(slug);
+  }
 }
 
 /** Counts a field that the format does not name. A name that is no plain word is not repeated: it may hold anything. */
@@ -32,9 +57,9 @@ export function countIgnored(tally: Tally, field: string, times = 1): void {
   tally.ignored[name] = (tally.ignored[name] ?? 0) + times;
 }
 
-/** Adds what `part` counted. */
-export function addTally(total: Tally, part: Tally): void {
-  for (const [what, times] of Object.entries(part.leftOut)) countLeftOut(total, what as LeftOut, times);
+/** Adds what a part of a file counted, whose first line comes after so many. */
+export function addTally(total: Tally, part: Tally, linesBefore: number): void {
+  for (const [what, some] of Object.entries(part.notes)) addOccurrences(total.notes, what as Note, some, linesBefore);
   for (const [field, times] of Object.entries(part.ignored)) {
     if (field === OTHER_FIELDS) total.ignored[field] = (total.ignored[field] ?? 0) + times;
     else countIgnored(total, field, times);

@@ -1,6 +1,8 @@
+import { suggestSlugs } from '@vidriera/core/suggest';
 import type { StoredCity, StoredService } from '../../store/records.ts';
 import { type FamilyNames, openFamilyNames } from '../family.ts';
 import type { KnownTable } from '../known-professionals.ts';
+import { remembered } from '../remembered.ts';
 import { emptyTally, type Tally } from '../tally.ts';
 import { openPublicNames, type PublicNames } from './name.ts';
 import { openReviewIds, type ReviewIds } from './review-id.ts';
@@ -14,35 +16,54 @@ export interface Surroundings {
   readonly known: KnownTable | null;
 }
 
+export interface KnownCity {
+  readonly active: boolean;
+  /** Neighborhood slug → active. */
+  readonly neighborhoods: ReadonlyMap<string, boolean>;
+}
+
 /** {@link Surroundings}, ready to be asked, and the counts of one block of records. */
 export interface Context {
   readonly services: ReadonlyMap<string, StoredService>;
-  /** City slug → neighborhood slug → active. */
-  readonly cities: ReadonlyMap<string, ReadonlyMap<string, boolean>>;
+  readonly cities: ReadonlyMap<string, KnownCity>;
+  /** The known slug that an unknown one may have meant, or null. */
+  readonly nearest: (kind: 'services' | 'cities', slug: string) => string | null;
   readonly known: KnownTable | null;
   readonly names: FamilyNames;
   readonly publicNames: PublicNames;
   readonly reviewIds: ReviewIds;
   tally: Tally;
+  /** The line of the block that is read. */
+  line: number;
   /** The fields of an earlier record that had none but those of the format. */
   usualFields: readonly string[];
 }
+
+/** Unknown slugs whose nearest known one is remembered. */
+const NEAREST_KEPT = 1000;
 
 /** `before` is an earlier context with the same key: the names that it remembers are of use to the next kind. */
 export function openContext(around: Surroundings, before?: Context): Context {
   const names = before?.names ?? openFamilyNames(around.familyKey);
   const publicNames = before?.publicNames ?? openPublicNames(names);
   const reviewIds = before?.reviewIds ?? openReviewIds(around.familyKey, names);
+  const nearest = new Map<string, string | null>();
   return {
     services: new Map(around.services.map((service) => [service.slug, service])),
     cities: new Map(
-      around.cities.map((city) => [city.slug, new Map(city.neighborhoods.map((part) => [part.slug, part.active]))]),
+      around.cities.map(({ slug, active, neighborhoods }) => [
+        slug,
+        { active, neighborhoods: new Map(neighborhoods.map((part) => [part.slug, part.active])) },
+      ]),
     ),
+    nearest: (kind, slug) =>
+      remembered(nearest, NEAREST_KEPT, `${kind} ${slug}`, () => suggestSlugs(slug, around[kind])[0] ?? null),
     known: around.known,
     names,
     publicNames,
     reviewIds,
     tally: emptyTally(),
+    line: 0,
     usualFields: [],
   };
 }

@@ -13,8 +13,9 @@ import { LISTING, PERSON, PRIVATE, PROFESSIONAL } from '../../store/fields.ts';
 import type { Listing, ProfessionalRow } from '../../store/records.ts';
 import { writeFamily } from '../family.ts';
 import type { Fields } from '../fields.ts';
+import { NO_CITY } from '../kinds.ts';
 import { readRecord } from '../read-record.ts';
-import { countLeftOut } from '../tally.ts';
+import { addNote } from '../tally.ts';
 import { cleanTexts } from './clean.ts';
 import type { Context } from './context.ts';
 import { madeSlug } from './made-slug.ts';
@@ -48,8 +49,8 @@ export function publishProfessional(
     fields.reject('id', 'shows a private number');
   // A record that is rejected anyway is not worth the look.
   if (fields.problem === null) {
-    countLeftOut(context.tally, 'urls', cleanTexts(PROFESSIONAL, shown, secrets));
-    countLeftOut(context.tally, 'text_ends', fields.cut);
+    addNote(context.tally, 'urls', context.line, cleanTexts(PROFESSIONAL, shown, secrets));
+    addNote(context.tally, 'text_ends', context.line, fields.cut);
   }
   return {
     id,
@@ -127,27 +128,38 @@ function keepListed(
   listing: Listing,
   licensed: boolean,
   fields: Fields,
-  { cities, services, tally }: Context,
+  { cities, services, nearest, tally, line }: Context,
   secrets: Secrets,
 ): void {
-  const places = cities.get(listing.city);
-  if (places === undefined) fields.reject('city', 'is not a city of the directory');
+  const city = cities.get(listing.city);
+  if (city === undefined) {
+    const near = nearest('cities', listing.city);
+    fields.reject('city', `${NO_CITY}${near === null ? '' : `; did you mean "${near}"?`}`);
+  }
   listing.neighborhoods = [...new Set(listing.neighborhoods)];
   listing.services = [...new Set(listing.services)];
   if (fields.problem === null) {
     for (const slug of listing.neighborhoods) {
-      const active = places?.get(slug);
-      if (active === undefined) countLeftOut(tally, 'unknown_neighborhoods');
-      else if (!active) countLeftOut(tally, 'inactive_neighborhoods');
+      const active = city?.neighborhoods.get(slug);
+      if (active === undefined) addNote(tally, 'unknown_neighborhoods', line);
+      else if (!active) addNote(tally, 'inactive_neighborhoods', line);
     }
+    let listable = 0;
     for (const slug of listing.services) {
       const service = services.get(slug);
-      if (service === undefined) countLeftOut(tally, 'unknown_services');
-      else if (!service.active) countLeftOut(tally, 'inactive_services');
-      else if (service.requires_matricula && !licensed) countLeftOut(tally, 'unlicensed_services');
+      if (service === undefined) addNote(tally, 'unknown_services', line, 1, nearest('services', slug));
+      else if (!service.active) addNote(tally, 'inactive_services', line);
+      else if (service.requires_matricula && !licensed) addNote(tally, 'unlicensed_services', line);
+      else listable++;
     }
+    if (listing.status !== 'active') addNote(tally, 'not_active', line);
+    else if (!city?.active) addNote(tally, 'inactive_city', line);
+    else if (listing.services.length === 0) addNote(tally, 'no_services', line);
+    else if (listable === 0) addNote(tally, 'no_listable_services', line);
   }
-  listing.neighborhoods = listing.neighborhoods.filter((slug) => places?.has(slug) || isStorable(slug, secrets));
+  listing.neighborhoods = listing.neighborhoods.filter(
+    (slug) => city?.neighborhoods.has(slug) || isStorable(slug, secrets),
+  );
   listing.services = listing.services.filter((slug) => services.has(slug) || isStorable(slug, secrets));
 }
 

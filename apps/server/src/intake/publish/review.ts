@@ -2,9 +2,10 @@ import { isReviewId } from '@vidriera/core/rules';
 import { REVIEW, REVIEW_ROW, writeRecord } from '../../store/fields.ts';
 import type { ReviewRow } from '../../store/records.ts';
 import type { Fields } from '../fields.ts';
+import { NO_PROFESSIONAL } from '../kinds.ts';
 import { findKnown } from '../known-professionals.ts';
 import { readRecord } from '../read-record.ts';
-import { countLeftOut } from '../tally.ts';
+import { addNote } from '../tally.ts';
 import { cleanTexts } from './clean.ts';
 import type { Context } from './context.ts';
 import { besideFamily, publicName } from './name.ts';
@@ -27,10 +28,10 @@ export function publishReview(fields: Fields, context: Context): ReducedReview {
   const sourceId = reviewId(fields);
   const { professional_id, status } = readRecord(REVIEW_ROW, fields);
   const known = fields.problem === null ? findKnown(context.known!, professional_id) : undefined;
-  if (known === undefined) fields.reject('professional_id', 'is not a professional of the directory');
+  if (known === undefined) fields.reject('professional_id', NO_PROFESSIONAL);
   const review = readRecord(REVIEW, fields);
   const name = publicName(fields, context.publicNames, REVIEW.author_name, false);
-  const { names, services, tally } = context;
+  const { names, services, tally, line } = context;
   const family = known?.family ?? [];
   review.author_name = besideFamily(name.display_name, family, names);
   const given = review.author_name === name.display_name ? name.given : review.author_name.split(' ', 1)[0];
@@ -44,9 +45,9 @@ export function publishReview(fields: Fields, context: Context): ReducedReview {
   if (review.service_name !== null && !services.has(review.service_name)) review.service_name = null;
   // A record that is rejected anyway is not worth the look.
   if (fields.problem === null) {
-    countLeftOut(tally, 'urls', cleanTexts(REVIEW, review, secrets));
-    countLeftOut(tally, 'text_ends', fields.cut);
-    countLeftOut(tally, 'review_ids', isMade ? 1 : 0);
+    addNote(tally, 'urls', line, cleanTexts(REVIEW, review, secrets));
+    addNote(tally, 'text_ends', line, fields.cut);
+    addNote(tally, 'review_ids', line, isMade ? 1 : 0);
   }
   return {
     id: review.id,
