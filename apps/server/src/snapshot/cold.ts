@@ -6,43 +6,38 @@ import { type LoadedFile, readWhole, uint32Section } from './load.ts';
 
 const TOO_SHORT = 'it is shorter than it was';
 
-/** Reads the cold part of a snapshot file by position. Each time, every page is checked against its checksum. */
-export class ColdReader {
-  readonly #fd: number;
-  readonly #checksums: Uint32Array;
-  readonly #onDamage: (why: string) => void;
-  #pages: Buffer = Buffer.allocUnsafeSlow(16 * PAGE);
-
-  /** `onDamage` is called for each read that fails. */
-  constructor(loaded: LoadedFile, onDamage: (why: string) => void) {
-    this.#fd = loaded.fd;
-    this.#checksums = uint32Section(loaded, 'coldPages');
-    this.#onDamage = onDamage;
-  }
-
-  /** `length` bytes that start `from` bytes into the block at `unit`; valid until the next read. Throws `unavailable`. */
-  read(unit: number, from: number, length: number): Buffer {
-    const start = unit * COLD_UNIT + from;
-    const first = Math.floor(start / PAGE);
-    const count = Math.ceil((start + length) / PAGE) - first;
-    if (count * PAGE > this.#pages.length) this.#pages = Buffer.allocUnsafeSlow(count * PAGE);
-    const pages = this.#pages.subarray(0, count * PAGE);
-    const damage = this.#fill(pages, first);
-    if (damage !== null) {
-      this.#onDamage(damage);
-      throw new ApiError('unavailable');
-    }
-    return pages.subarray(start - first * PAGE, start - first * PAGE + length);
-  }
-
+/**
+ * Returns a function that reads the cold part of a snapshot file by position: `length` bytes that start `from` bytes into the block at
+ * `unit`, valid until the next read. Each time, every page is checked against its checksum. A read that fails throws `unavailable` and
+ * tells `onDamage` why.
+ */
+export function openCold(
+  loaded: LoadedFile,
+  onDamage: (why: string) => void,
+): (unit: number, from: number, length: number) => Buffer {
+  const checksums = uint32Section(loaded, 'coldPages');
+  let buffer = Buffer.allocUnsafeSlow(16 * PAGE);
   /** Reads pages, the first of them number `first`; returns what is wrong with them, or null. */
-  #fill(pages: Buffer, first: number): string | null {
+  const fill = (pages: Buffer, first: number): string | null => {
     try {
-      return readWhole(this.#fd, pages, (1 + first) * PAGE) ? compare(pages, first, this.#checksums) : TOO_SHORT;
+      return readWhole(loaded.fd, pages, (1 + first) * PAGE) ? compare(pages, first, checksums) : TOO_SHORT;
     } catch (error) {
       return (error as Error).message;
     }
-  }
+  };
+  return (unit, from, length) => {
+    const start = unit * COLD_UNIT + from;
+    const first = Math.floor(start / PAGE);
+    const count = Math.ceil((start + length) / PAGE) - first;
+    if (count * PAGE > buffer.length) buffer = Buffer.allocUnsafeSlow(count * PAGE);
+    const pages = buffer.subarray(0, count * PAGE);
+    const damage = fill(pages, first);
+    if (damage !== null) {
+      onDamage(damage);
+      throw new ApiError('unavailable');
+    }
+    return pages.subarray(start - first * PAGE, start - first * PAGE + length);
+  };
 }
 
 function compare(pages: Buffer, first: number, checksums: Uint32Array): string | null {

@@ -23,7 +23,6 @@ import {
   type CatalogHints,
   CERTAIN,
   type NameParameter,
-  type PlaceReading,
   placesNamed,
   readCity,
   readNeighborhood,
@@ -71,43 +70,29 @@ export interface InterpretedQuery {
 }
 
 /** Reads callers' words in the catalog of one snapshot, and explains answers. */
-export class Interpreter {
-  readonly #context: InterpreterContext;
-  readonly #numbers: FacetNumbers;
-  readonly #vocabulary: Vocabulary;
-  readonly #choices: Readonly<Record<NameParameter, readonly Choice[]>>;
+export type Interpreter = Awaited<ReturnType<typeof openInterpreter>>;
 
-  private constructor(context: InterpreterContext, vocabulary: Vocabulary) {
-    this.#context = context;
-    this.#numbers = context.numbers;
-    this.#vocabulary = vocabulary;
-    const { services, cities } = context.catalog;
-    const neighborhoods = new Map(cities.flatMap((city) => city.neighborhoods ?? []).map((one) => [one.slug, one]));
-    this.#choices = { service: services, city: cities, neighborhood: [...neighborhoods.values()] };
-  }
-
-  /** Builds the vocabulary of the catalog in short steps, between which requests are answered. */
-  static async create(context: InterpreterContext): Promise<Interpreter> {
-    const { catalog, hints, numbers, countOf } = context;
-    const supply = (city: string, neighborhood: string | null) => {
-      const query = { service: null, city, neighborhood } as SearchQuery;
-      return countOf(facetOf(numbers, query)!);
-    };
-    return new Interpreter(context, await Vocabulary.build(catalog, hints, supply, setImmediate));
-  }
+/** Builds the vocabulary of the catalog in short steps, between which requests are answered. */
+export async function openInterpreter(context: InterpreterContext) {
+  const { catalog, hints, numbers, form, countOf, totalOf } = context;
+  const supply = (city: string, neighborhood: string | null) =>
+    countOf(facetOf(numbers, { service: null, city, neighborhood } as SearchQuery)!);
+  const vocabulary = await Vocabulary.build(catalog, hints, supply, setImmediate);
+  const neighborhoods = catalog.cities.flatMap((city) => city.neighborhoods ?? []);
+  const choices: Readonly<Record<NameParameter, readonly Choice[]>> = {
+    service: catalog.services,
+    city: catalog.cities,
+    neighborhood: [...new Map(neighborhoods.map((one) => [one.slug, one])).values()],
+  };
 
   /** Returns the search with its names read; null when they are slugs already. Throws a 400 for a name that is neither a slug nor read as one. */
-  read(query: SearchQuery): InterpretedQuery | null {
-    const { services, cities, neighborhoods } = this.#numbers;
+  function read(query: SearchQuery): InterpretedQuery | null {
+    const { services, cities, neighborhoods } = numbers;
     const isExact =
       (query.service === null || services.has(query.service)) &&
       (query.city === null || cities.has(query.city)) &&
       (query.neighborhood === null || neighborhoods.has(query.neighborhood));
-    return isExact ? null : this.#read(query);
-  }
-
-  #read(query: SearchQuery): InterpretedQuery {
-    const { services, cities, neighborhoods } = this.#numbers;
+    if (isExact) return null;
     const readAs: { parameter: string; value: string; slug: string }[] = [];
     const unknown: { parameter: string; value: string; did_you_mean: Suggestion[] }[] = [];
     const note = (parameter: NameParameter, text: string, slug: string | null): string => {
@@ -115,21 +100,21 @@ export class Interpreter {
         readAs.push({ parameter, value: showValue(text)!, slug });
         return slug;
       }
-      const did_you_mean = this.suggestions(parameter, text, query.city);
+      const did_you_mean = suggestions(parameter, text, query.city);
       if (!isSlug(text)) {
         const error = notASlug(parameter, text);
-        const suggestions = did_you_mean.map((one) => one.slug);
-        throw new ApiError(error.code, error.message, { ...error.details, suggestions });
+        const slugs = did_you_mean.map((one) => one.slug);
+        throw new ApiError(error.code, error.message, { ...error.details, suggestions: slugs });
       }
       unknown.push({ parameter, value: showValue(text)!, did_you_mean });
       return text;
     };
     let { service, city, neighborhood } = query;
     if (service !== null && !services.has(service))
-      service = note('service', service, readService(service, this.#vocabulary));
-    if (city !== null && !cities.has(city)) city = note('city', city, readCity(city, this.#vocabulary));
+      service = note('service', service, readService(service, vocabulary));
+    if (city !== null && !cities.has(city)) city = note('city', city, readCity(city, vocabulary));
     if (neighborhood !== null && !neighborhoods.has(neighborhood)) {
-      const found = readNeighborhood(neighborhood, city, this.#vocabulary);
+      const found = readNeighborhood(neighborhood, city, vocabulary);
       const isElsewhereToo = found !== null && neighborhoods.get(found.neighborhood)!.inCities.length > 1;
       neighborhood = note('neighborhood', neighborhood, found?.neighborhood ?? null);
       // The name is of one city's district; its slug alone would mean those of other cities too.
@@ -138,43 +123,36 @@ export class Interpreter {
     return { query: { ...query, service, city, neighborhood }, readAs, unknown };
   }
 
-  /** Returns the slug of the service of that slug or name; null for none, or several. */
-  serviceNamed(text: string): string | null {
-    return this.#numbers.services.has(text) ? text : readService(text, this.#vocabulary);
-  }
-
-  /** Every place of that name, the likeliest first. */
-  placesNamed(text: string): readonly PlaceReading[] {
-    return placesNamed(text, this.#vocabulary);
-  }
-
   /** What a name that is unknown may have meant: by its meaning, else by its letters. */
-  suggestions(parameter: NameParameter, text: string, citySlug: string | null): Suggestion[] {
-    const city = this.#cityOf(citySlug);
+  function suggestions(parameter: NameParameter, text: string, citySlug: string | null): Suggestion[] {
+    const city = cityOf(citySlug);
     const own = parameter === 'neighborhood' ? city?.neighborhoods : undefined;
-    const meant = suggest(parameter, text, city, this.#vocabulary).filter(
+    const meant = suggest(parameter, text, city, vocabulary).filter(
       ({ slug }) => own === undefined || own.some((one) => one.slug === slug),
     );
     if (meant.length > 0) return meant.slice(0, SUGGESTIONS_MAX);
-    const choices = own ?? this.#choices[parameter];
-    return suggestSlugs(text.slice(0, 40), choices).map((slug) => {
-      return { slug, name: choices.find((choice) => choice.slug === slug)!.name };
+    const offered = own ?? choices[parameter];
+    return suggestSlugs(text.slice(0, 40), offered).map((slug) => {
+      return { slug, name: offered.find((choice) => choice.slug === slug)!.name };
     });
   }
 
-  #cityOf(slug: string | null): City | null {
-    return slug === null ? null : (this.#context.catalog.cities.find((city) => city.slug === slug) ?? null);
+  function cityOf(slug: string | null): City | null {
+    return slug === null ? null : (catalog.cities.find((city) => city.slug === slug) ?? null);
   }
 
   /** The neighborhoods, of one city if it is given, in which somebody offers a service, most first. */
-  neighborhoodsOffering(service: string, city: string | null): { slug: string; city: string; total: number }[] {
-    const number = this.#numbers.services.get(service);
+  function neighborhoodsOffering(
+    service: string,
+    city: string | null,
+  ): { slug: string; city: string; total: number }[] {
+    const number = numbers.services.get(service);
     if (number === undefined) return [];
     const found: { slug: string; city: string; total: number }[] = [];
-    for (const [slug, { inCities }] of this.#numbers.neighborhoods) {
+    for (const [slug, { inCities }] of numbers.neighborhoods) {
       for (const at of inCities) {
         if (city !== null && at.slug !== city) continue;
-        const total = this.#context.countOf(facetKey(this.#numbers, number, at.place));
+        const total = countOf(facetKey(numbers, number, at.place));
         if (total > 0) found.push({ slug, city: at.slug, total });
       }
     }
@@ -182,7 +160,7 @@ export class Interpreter {
   }
 
   /** Returns why an answer is what it is, as JSON; null when there is nothing to say. `total` is of all matches. */
-  explain(
+  function explain(
     { query, readAs, unknown }: InterpretedQuery,
     ignored: readonly string[],
     known: readonly string[],
@@ -198,24 +176,22 @@ export class Interpreter {
         'ignored',
         ignored.slice(0, IGNORED_MAX).map((name) => showValue(name) ?? ''),
       ),
-      ...(isEmpty ? filled('without', totalsWithout(query, this.#context.totalOf)) : {}),
-      ...(isEmpty ? filled('nearby', this.nearby(query)) : {}),
+      ...(isEmpty ? filled('without', totalsWithout(query, totalOf)) : {}),
+      ...(isEmpty ? filled('nearby', nearbyPlaces(query, context)) : {}),
     };
     const message = explainInWords(parts, {
       service: query.service,
       city: query.city,
       neighborhood: query.neighborhood,
       total,
-      elsewhere: this.#elsewhere(query),
+      elsewhere: elsewhere(query),
       isNeighborhoodOf: unknown.some(({ parameter }) => parameter === 'city')
-        ? (this.#numbers.neighborhoods.get(query.city!)?.inCities ?? [])
-            .slice(0, SUGGESTIONS_MAX)
-            .map(({ slug }) => slug)
+        ? (numbers.neighborhoods.get(query.city!)?.inCities ?? []).slice(0, SUGGESTIONS_MAX).map(({ slug }) => slug)
         : [],
       isCity: unknown.some(({ parameter }) => parameter === 'neighborhood')
-        ? readCity(query.neighborhood!, this.#vocabulary)
+        ? readCity(query.neighborhood!, vocabulary)
         : null,
-      pastLast: this.#pastLast(query, total),
+      pastLast: pastLast(query, total),
       meantParameters: ignored.slice(0, IGNORED_MAX).map((name) => nearestParameter(name, known)),
     });
     if (message === '') return null;
@@ -224,27 +200,21 @@ export class Interpreter {
   }
 
   /** What is said of a page that begins after the last match. The assistant form has one page. */
-  #pastLast({ limit, offset }: SearchQuery, total: number): Explained['pastLast'] {
-    if (this.#context.form === 'assistant') return total > 0 && offset > 0 ? 'only' : null;
+  function pastLast({ limit, offset }: SearchQuery, total: number): Explained['pastLast'] {
+    if (form === 'assistant') return total > 0 && offset > 0 ? 'only' : null;
     return total > 0 && offset >= total ? Math.floor((total - 1) / limit) * limit : null;
   }
 
-  /** Where else there is somebody for a search that found nobody. */
-  nearby(query: SearchQuery): NonNullable<Explanation['nearby']> {
-    return nearbyPlaces(query, this.#context);
-  }
-
   /** The cities that have a known neighborhood which the city given does not. */
-  #elsewhere({ city, neighborhood }: SearchQuery): string[] {
-    if (city === null || neighborhood === null || !this.#numbers.cities.has(city)) return [];
-    const cities = this.#numbers.neighborhoods.get(neighborhood)?.inCities ?? [];
+  function elsewhere({ city, neighborhood }: SearchQuery): string[] {
+    if (city === null || neighborhood === null || !numbers.cities.has(city)) return [];
+    const cities = numbers.neighborhoods.get(neighborhood)?.inCities ?? [];
     return cities.some(({ slug }) => slug === city) ? [] : cities.slice(0, SUGGESTIONS_MAX).map(({ slug }) => slug);
   }
 
   /** What a text asks for. `city` is a slug or another name; one that is neither is a 400. Contact data is not read and not said again. */
-  resolve(q: string, cityText: string | null, searchPath: string): Resolution {
-    const vocabulary = this.#vocabulary;
-    const city = cityText === null ? null : this.cityNamed(cityText);
+  function resolve(q: string, cityText: string | null, searchPath: string): Resolution {
+    const city = cityText === null ? null : cityNamed(cityText);
     const shown = PLAIN_WORDS.test(q) ? redact(q).text : maskEcho(q, RESOLVE_TEXT_MAX);
     const understood = understand(shown === q ? q : shown.replace(MARKS, ' '), vocabulary, city);
     const query = queryOf(understood, city);
@@ -264,8 +234,8 @@ export class Interpreter {
       })),
       filters: understood.filters,
       unread: [...understood.unread],
-      search: this.#isAnswered(query) ? `${searchPath}${queryText(query)}` : null,
-      total: understood.services.length + understood.places.length === 0 ? 0 : this.#context.totalOf(query),
+      search: isAnswered(query) ? `${searchPath}${queryText(query)}` : null,
+      total: understood.services.length + understood.places.length === 0 ? 0 : totalOf(query),
     };
     // Only these words are the caller's; the rest is the catalogue's, which was looked through when it was built.
     const said = [...understood.services, ...understood.places].map(({ because }) => because);
@@ -274,19 +244,34 @@ export class Interpreter {
   }
 
   /** The city of that slug or name; throws the 400 of a name that is neither. */
-  cityNamed(text: string): City {
-    const found = this.#cityOf(text) ?? this.#cityOf(readCity(text, this.#vocabulary));
+  function cityNamed(text: string): City {
+    const found = cityOf(text) ?? cityOf(readCity(text, vocabulary));
     if (found !== null) return found;
-    const suggestions = this.suggestions('city', text, null).map(({ slug }) => slug);
-    throw invalidParameter('city', text, 'names no city; GET /cities lists them', { suggestions });
+    const slugs = suggestions('city', text, null).map(({ slug }) => slug);
+    throw invalidParameter('city', text, 'names no city; GET /cities lists them', { suggestions: slugs });
   }
 
   /** Whether there is a search for what was understood, in the form served. */
-  #isAnswered({ service, city, neighborhood }: SearchQuery): boolean {
-    return this.#context.form === 'assistant'
+  function isAnswered({ service, city, neighborhood }: SearchQuery): boolean {
+    return form === 'assistant'
       ? service !== null && neighborhood !== null && city !== null
       : service !== null || city !== null || neighborhood !== null;
   }
+
+  return {
+    read,
+    explain,
+    resolve,
+    suggestions,
+    neighborhoodsOffering,
+    cityNamed,
+    /** Returns the slug of the service of that slug or name; null for none, or several. */
+    serviceNamed: (text: string) => (numbers.services.has(text) ? text : readService(text, vocabulary)),
+    /** Every place of that name, the likeliest first. */
+    placesNamed: (text: string) => placesNamed(text, vocabulary),
+    /** Where else there is somebody for a search that found nobody. */
+    nearby: (query: SearchQuery) => nearbyPlaces(query, context),
+  };
 }
 
 /** The search that an understood text is. A place of several readings is left out, but for a district that every reading is called. */
