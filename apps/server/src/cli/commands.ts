@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import manifest from '../../package.json' with { type: 'json' };
 import { StartFailure } from '../app/start-failure.ts';
-import { ImportFailure } from '../intake/source-files.ts';
+import { ImportFailure, WrongKind } from '../intake/source-files.ts';
 import { nearestName } from '../nearest-name.ts';
 import { BadSetting } from '../settings.ts';
 import { StoreFailure } from '../store/failure.ts';
@@ -36,7 +36,8 @@ export const COMMANDS: readonly Command[] = [
   openapi,
 ];
 
-/** Errors whose message is a line for the operator. */
+/** Errors of the command line, and of what the machine can't do; their message is a line for the operator. */
+const MISUSES = [UsageError, BadSetting, WrongKind];
 const FAILURES = [CommandFailure, StartFailure, StoreFailure, ImportFailure];
 
 const HELP_FLAG = { type: 'boolean', short: 'h', help: 'Show this help.' } as const;
@@ -77,7 +78,7 @@ export async function runCommand(argv: readonly string[], world: World): Promise
 
 /** The line for the operator and the exit status; null for an error that is a defect of the program. */
 function reportOf(error: unknown): { readonly message: string; readonly status: number } | null {
-  if (error instanceof UsageError || error instanceof BadSetting) return { message: error.message, status: 2 };
+  if (MISUSES.some((misuse) => error instanceof misuse)) return { message: (error as Error).message, status: 2 };
   if (error instanceof StoreUnavailable) return { message: error.reason, status: 1 };
   if (FAILURES.some((failure) => error instanceof failure) || isSystemError(error)) {
     return { message: (error as Error).message, status: 1 };

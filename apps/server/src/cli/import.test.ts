@@ -414,9 +414,14 @@ describe('a source file', () => {
       [path.join(both, 'cities.ndjson'), { kind: 'cities', rejects: both }, /can't be written \(EISDIR\)/],
     ] as const) {
       const { status, stderr: err } = await directory.run(source, flags);
-      assert.equal(status, 1);
       assert.match(err, message);
+      // A missing or wrong --kind is a wrong command line.
+      assert.equal(status, message.source.includes('--kind') ? 2 : 1, err);
     }
-    assert.equal((await directory.run('x', { kind: 'people' })).status, 2);
+    const wrong = await directory.run('x', { kind: 'people' });
+    assert.deepEqual(
+      [wrong.status, wrong.stderr],
+      [2, 'vidriera: --kind is "people"; expected one of services, cities, professionals, reviews\n'],
+    );
   });
 });

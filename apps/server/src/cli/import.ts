@@ -4,7 +4,7 @@ import { type ImportReport, importFiles } from '../intake/import.ts';
 import { isKind, KINDS } from '../intake/kinds.ts';
 import { startProgress } from '../intake/progress.ts';
 import { renderReport, renderReportJson } from '../intake/report.ts';
-import { findSourceFiles, passedOver, type SourceFile } from '../intake/source-files.ts';
+import { findSourceFiles, passedOver, type SourceFile, shortList } from '../intake/source-files.ts';
 import { databaseFiles } from '../store/database-url.ts';
 import { openWriter, openWriterOnTrial } from '../store/open.ts';
 import { type Arguments, type Command, CommandFailure, UsageError, type World } from './command.ts';
@@ -26,7 +26,7 @@ one such file with --kind, or - for standard input with --kind.
 Private fields are read and never stored. A record that can't be read is rejected alone and reported;
 the rest goes in, all of it or, should anything stop the import, none of it.
 
-Exit status: 0 all went in, 3 some were rejected, 1 nothing was imported.
+Exit status: 0 all went in, 3 some were rejected, 1 nothing was imported, 2 a wrong command line.
 
 Examples
   vidriera import export/
@@ -52,7 +52,7 @@ async function run(args: Arguments, world: World): Promise<number> {
   const { flags, positionals } = args;
   const kind = flags.kind ?? null;
   if (kind !== null && (typeof kind !== 'string' || !isKind(kind))) {
-    throw new UsageError(`--kind is one of ${KINDS.join(', ')}.`);
+    throw new UsageError(`--kind is ${JSON.stringify(kind)}; expected one of ${KINDS.join(', ')}`);
   }
   const files = findSourceFiles(positionals[0]!, kind, world.stdin);
   const rejectsFile = typeof flags.rejects === 'string' ? flags.rejects : null;
@@ -90,14 +90,6 @@ async function run(args: Arguments, world: World): Promise<number> {
   } finally {
     await writer.close();
   }
-}
-
-const NAMES_SHOWN = 5;
-
-function shortList(names: readonly string[]): string {
-  const shown = names.slice(0, NAMES_SHOWN).map((name) => JSON.stringify(name));
-  const more = names.length - shown.length;
-  return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ');
 }
 
 function statusOf({ rejections }: ImportReport, strict: boolean): number {

@@ -1,3 +1,6 @@
+import { sourceFields } from '../store/fields.ts';
+import { isObject } from './fields.ts';
+import type { Kind } from './kinds.ts';
 import { linesOf } from './lines.ts';
 
 /** Lines looked at. */
@@ -7,25 +10,62 @@ const TOO_FEW = 3;
 
 const FIX = 'The import takes NDJSON: one JSON object per line.';
 
+const UTF_16 = 'looks like UTF-16. The import takes UTF-8: iconv -f UTF-16 -t UTF-8 makes it so.';
+
+/** What files that are no text begin with. */
+const BEGINNINGS: readonly (readonly [bytes: string, end: string])[] = [
+  ['PK\x03\x04', `looks like a zip archive or a spreadsheet. ${FIX} Unpack the archive, or export the spreadsheet so.`],
+  [
+    'SQLite format 3\0',
+    `looks like a SQLite database. ${FIX} sqlite3 -json FILE 'SELECT …' | jq -c '.[]' makes it so.`,
+  ],
+  ['\xff\xfe', UTF_16],
+  ['\xfe\xff', UTF_16],
+  ['{\0', UTF_16],
+];
+
 /**
  * What a file is when its first lines show that it holds no NDJSON at all, with the way out, as the end of a sentence
  * ("looks like CSV. …"); null for NDJSON, broken records among it.
  */
-export function otherFormat(block: Buffer): string | null {
+export function otherFormat(block: Buffer, kind: Kind): string | null {
+  const binary = BEGINNINGS.find(([bytes]) => block.subarray(0, bytes.length).equals(Buffer.from(bytes, 'latin1')));
+  if (binary !== undefined) return binary[1];
   const lines: string[] = [];
   for (const { start, end } of linesOf(block)) {
-    const line = block.toString('utf8', start, Math.min(end, start + 2000)).trim();
+    // The first line may hold everything.
+    const most = lines.length === 0 ? end : start + 2000;
+    const line = block.toString('utf8', start, Math.min(end, most)).trim();
     if (line !== '') lines.push(line);
     if (lines.length === LOOKED_AT) break;
   }
   const [first = '', second = ''] = lines;
-  if (/^\[\s*(?:\{.*)?$/.test(first)) return `looks like a JSON array. ${FIX} jq -c '.[]' makes it so.`;
+  if (/^\[\s*(?:\{.*)?$/.test(first) || (first.startsWith('[') && second === ''))
+    return `looks like a JSON array. ${FIX} jq -c '.[]' makes it so.`;
   if (first === '{' && second.startsWith('"')) {
     return `looks like one JSON document over many lines. ${FIX} jq -c . makes it so.`;
   }
+  const list = first.startsWith('{') ? listWithin(first, kind) : null;
+  if (list !== null) return `looks like one JSON object around all records. ${FIX} jq -c '.${list}[]' makes it so.`;
   if (lines.some((line) => line.startsWith('{'))) return null;
+  if (/^<[a-z?!]/i.test(first)) return `looks like XML or HTML. ${FIX}`;
   if (isHeading(first)) return `looks like CSV. ${FIX}`;
   return lines.length < TOO_FEW ? null : `looks like text. ${FIX}`;
+}
+
+/** The member with the records, of an object that is no record: `data` of `{"data": [{…}]}`. A line cut off is judged by its first member. */
+function listWithin(line: string, kind: Kind): string | null {
+  const fields = sourceFields(kind);
+  const isList = (name: string) => /^[A-Za-z_]{1,30}$/.test(name) && !fields.includes(name);
+  try {
+    const whole: Readonly<Record<string, unknown>> = JSON.parse(line);
+    if ('id' in whole || 'slug' in whole) return null;
+    const holdsRecords = (value: unknown) => Array.isArray(value) && isObject(value[0]);
+    return Object.keys(whole).find((name) => isList(name) && holdsRecords(whole[name])) ?? null;
+  } catch {
+    const [, first = ''] = /^\{\s*"(\w+)"\s*:\s*\[\s*\{/.exec(line) ?? [];
+    return isList(first) ? first : null;
+  }
 }
 
 /** Whether a line is the first of a table: three names or more between the same separators. */

@@ -8,6 +8,11 @@ export class ImportFailure extends Error {
   override name = 'ImportFailure';
 }
 
+/** `--kind` is missing or wrong. */
+export class WrongKind extends Error {
+  override name = 'WrongKind';
+}
+
 /** One input of an import. */
 export interface SourceFile {
   readonly kind: Kind;
@@ -39,16 +44,32 @@ export function findSourceFiles(given: string, kind: Kind | null, stdin: Readabl
     const of = needed(kind, given);
     const named = KINDS.find((other) => ENDINGS.some((ending) => path.basename(given) === other + ending));
     if (named !== undefined && named !== of)
-      throw new ImportFailure(`${given} is named for ${named}, and --kind says ${of}. Nothing was imported.`);
+      throw new WrongKind(`${given} is named for ${named}, and --kind says ${of}. Nothing was imported.`);
     return [fileAt(given, given, of, stats)];
   }
   if (kind !== null)
-    throw new ImportFailure(`--kind is for one file; ${given} is a folder, whose files are known by name.`);
+    throw new WrongKind(`--kind is for one file; ${given} is a folder, whose files are known by name.`);
   const files = KINDS.flatMap((of) => fileInFolder(given, of));
   if (files.length > 0) return files;
   throw new ImportFailure(
-    `${given} has no source files: none of ${KINDS.map((of) => `${of}.ndjson`).join(', ')} (or .gz).`,
+    `${given} has no source files: none of ${KINDS.map((of) => `${of}.ndjson`).join(', ')} (or .gz). ${othersIn(given)}Nothing was imported.`,
   );
+}
+
+const NAMES_SHOWN = 5;
+
+/** A few names, and how many more there are. */
+export function shortList(names: readonly string[]): string {
+  const shown = names.slice(0, NAMES_SHOWN).map((name) => JSON.stringify(name));
+  const more = names.length - shown.length;
+  return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ');
+}
+
+/** What of a folder without source files may be the export. */
+function othersIn(folder: string): string {
+  const names = passedOver(folder, []);
+  if (names.length === 0) return '';
+  return `It has ${shortList(names)}: make each NDJSON, one JSON object per line, with the name of its kind. `;
 }
 
 /** The names of the source files in a folder; none when it is not there. */
@@ -59,7 +80,7 @@ export function sourceFileNames(folder: string): string[] {
 }
 
 /** What looks like an export. */
-const LIKE_AN_EXPORT = /\.(?:ndjson|jsonl?|csv|tsv)(?:\.gz|\.zip)?$/i;
+const LIKE_AN_EXPORT = /\.(?:ndjson|jsonl?|csv|tsv|xml|xlsx?|ods|zip)(?:\.gz|\.zip)?$/i;
 
 /** Files of a folder that look like an export and are not read, for no kind has their name; none when PATH is no folder. */
 export function passedOver(given: string, files: readonly SourceFile[]): string[] {
@@ -108,5 +129,5 @@ function statOf(file: string): fs.Stats {
 
 function needed(kind: Kind | null, what: string): Kind {
   if (kind !== null) return kind;
-  throw new ImportFailure(`Say what is in ${what}: --kind ${KINDS.join(', --kind ').replace(/, ([^,]*)$/, ' or $1')}.`);
+  throw new WrongKind(`Say what is in ${what}: --kind ${KINDS.join(', --kind ').replace(/, ([^,]*)$/, ' or $1')}.`);
 }
