@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Running, startServer } from '../../apps/server/src/app/start-server.ts';
 import { loadDemo } from '../../apps/server/src/cli/load-demo.ts';
 import { createObserver } from '../../apps/server/src/observe.ts';
 import { readSettings } from '../../apps/server/src/settings.ts';
+import { buildSnapshot } from '../../apps/server/src/snapshot/build.ts';
+import { snapshotName } from '../../apps/server/src/snapshot/header.ts';
+import type { SnapshotConfig } from '../../apps/server/src/snapshot/layout.ts';
+import { openSnapshotFolder } from '../../apps/server/src/snapshot/snapshot-files.ts';
+import { openSource } from '../../apps/server/src/store/open.ts';
 import { run } from './run-command.ts';
 
 export type Environment = Readonly<Record<string, string>>;
@@ -23,20 +28,34 @@ export function serve(
   environment: Environment = {},
   { log = [], now = Date.now }: Watch = {},
 ): Promise<Running> {
+  const settings = readSettings({
+    VIDRIERA_DATABASE_URL: databaseUrl,
+    VIDRIERA_PORT: '0',
+    VIDRIERA_OPS_PORT: 'off',
+    VIDRIERA_PUBLIC_LIMIT: 'off',
+    VIDRIERA_SITE_LIMIT: 'off',
+    VIDRIERA_TASK_LIMIT: 'off',
+    VIDRIERA_CONNECTOR_LIMIT: 'off',
+    ...environment,
+  });
   return startServer({
-    settings: readSettings({
-      VIDRIERA_DATABASE_URL: databaseUrl,
-      VIDRIERA_PORT: '0',
-      VIDRIERA_OPS_PORT: 'off',
-      VIDRIERA_PUBLIC_LIMIT: 'off',
-      VIDRIERA_SITE_LIMIT: 'off',
-      VIDRIERA_TASK_LIMIT: 'off',
-      VIDRIERA_CONNECTOR_LIMIT: 'off',
-      ...environment,
-    }),
+    settings,
     observer: createObserver('trace', { write: (line) => log.push(line) }),
     clock: { monotonic: () => performance.now(), wall: now },
+    prepare: ({ siteUrl }) => buildHere(databaseUrl, { form: settings.searchForm, siteUrl }, now()),
   });
+}
+
+/** Builds the first snapshot in this process: starting another one takes longer than the build. */
+async function buildHere(databaseUrl: string, config: SnapshotConfig, builtAt: number): Promise<void> {
+  const source = await openSource(databaseUrl);
+  try {
+    const name = snapshotName(config, await source.revision());
+    const file = path.join(openSnapshotFolder(databaseUrl).path, name);
+    if (!existsSync(file)) await buildSnapshot(source, { path: file, config, builtAt });
+  } finally {
+    await source.close();
+  }
 }
 
 /** Serves a new store that `fill` wrote; it is deleted when the server is stopped. */
