@@ -1,14 +1,6 @@
 import { ENGINE_VERSION, isPublicSlug } from '@vidriera/core/privacy';
 import { readBody, readListing, writeProfessional } from '../store/bodies.ts';
-import {
-  CITY,
-  PROFESSIONAL,
-  REVIEW,
-  SERVICE,
-  type Fields as Table,
-  type Values,
-  writeRecord,
-} from '../store/fields.ts';
+import { CITY, PROFESSIONAL, REVIEW, SERVICE, type Values, writeRecord } from '../store/fields.ts';
 import type { ProfessionalRow, PublicProfessional, PublicReview, ReviewRow, Revision } from '../store/records.ts';
 import { PROFESSIONAL_SHAPE, REVIEW_SHAPE } from '../store/shape.ts';
 import type { DirectoryWriter, WriteSession } from '../store/write-session.ts';
@@ -16,7 +8,8 @@ import type { Import } from './apply/applier.ts';
 import { settleSlugs } from './apply/settle-slugs.ts';
 import { openFamilyNames, readFamily } from './family.ts';
 import { byNumber, givenName, tableOfProfessionals } from './known-professionals.ts';
-import { cleanCatalog, cleanTexts } from './publish/clean.ts';
+import { applyRules } from './publish/apply-rules.ts';
+import { cleanCatalog } from './publish/clean.ts';
 import { madeSlug } from './publish/made-slug.ts';
 import { besideFamily } from './publish/name.ts';
 import { openReviewIds, type ReviewIds } from './publish/review-id.ts';
@@ -72,7 +65,7 @@ interface Total {
 async function recleanCatalog(
   session: WriteSession,
   kind: 'services' | 'cities',
-  table: Table,
+  table: typeof SERVICE | typeof CITY,
   total: Total,
 ): Promise<void> {
   const rows = (await session.catalog(kind)).filter((row) => row.engine < ENGINE_VERSION);
@@ -119,9 +112,12 @@ async function* behind<Row extends { readonly id: string }>(table: {
 function recleanReview<Row extends ReviewRow>(row: Row, secrets: Secrets, ids: ReviewIds): Row {
   if (!REVIEW_SHAPE.isWhole(row.body)) return row;
   const review = readBody<PublicReview>(row.body);
-  cleanTexts(REVIEW, review, secrets);
-  review.id = ids.publicId(row.id, secrets.family);
-  review.author_name = besideFamily(review.author_name, secrets.family, secrets.names);
+  applyRules(REVIEW, review, {
+    name: (name) => besideFamily(name, secrets.family, secrets.names),
+    id: () => ids.publicId(row.id, secrets.family),
+    'known slug': (slug) => slug,
+    texts: secrets,
+  });
   return { ...row, id: review.id, body: writeRecord(REVIEW, review) };
 }
 
@@ -144,7 +140,7 @@ function recleanProfessional<Row extends ProfessionalRow>(row: Row, secrets: Sec
   const listing = readListing(row.listing);
   if (listing === null || !PROFESSIONAL_SHAPE.isWhole(row.body)) return row;
   const shown = readBody<PublicProfessional>(row.body);
-  cleanTexts(PROFESSIONAL, shown, secrets);
+  applyRules(PROFESSIONAL, shown, { texts: secrets });
   const shows = !row.slugMade && (!isPublicSlug(row.slug) || showsFamily(row.slug, secrets));
   return {
     ...row,

@@ -1,6 +1,7 @@
 import { isPublicSlug } from '@vidriera/core/privacy';
 import { isSlug } from '@vidriera/core/rules';
 import { type Cleaning, entriesOf, type Fields as Table, type Values } from '../../store/fields.ts';
+import type { RulesIn } from './apply-rules.ts';
 import { catalogTexts, isCatalogWord, publicTogether, publicUrl, type Secrets } from './text.ts';
 
 type Loose = Record<string, unknown>;
@@ -49,9 +50,20 @@ export function cleanTexts<T extends Table>(table: T, values: Values<T>, secrets
   return leftOut;
 }
 
-/** Makes the texts of a service or a city public, in place. A word that shows contact data or is too long to be a name is left out. */
-export function cleanCatalog<T extends Table>(table: T, values: Values<T>): void {
-  const record = values as Loose;
+type CatalogRule = 'catalog' | 'catalog slug' | 'catalog word';
+
+/**
+ * Makes the texts of a service or a city public, in place. A word that shows contact data or is too long to be a name is left out.
+ * A table with other rules does not compile.
+ */
+export function cleanCatalog<T extends Table>(
+  table: RulesIn<T> extends CatalogRule ? T : never,
+  values: Values<T>,
+): void {
+  cleanTable(table, values as Loose);
+}
+
+function cleanTable(table: Table, record: Loose): void {
   const names = entriesOf(table).filter(([, field]) => field.is === 'text' && field.clean === 'catalog');
   const shown = catalogTexts(...names.map(([name]) => record[name] as string | null));
   for (const [i, [name]] of names.entries()) record[name] = shown[i];
@@ -59,7 +71,7 @@ export function cleanCatalog<T extends Table>(table: T, values: Values<T>): void
     if (field.is !== 'list' || record[name] === undefined) continue;
     const { of, kept } = field;
     if (of.is === 'object') {
-      for (const one of record[name] as Values<typeof of.fields>[]) cleanCatalog(of.fields, one);
+      for (const one of record[name] as Loose[]) cleanTable(of.fields, one);
     } else if (of.is === 'text') {
       const fits = of.clean === 'catalog slug' ? isSlug : isWord;
       const words = [...new Set((record[name] as string[]).map((word) => word.trim()).filter(fits))].slice(0, kept);

@@ -16,7 +16,7 @@ import type { Fields } from '../fields.ts';
 import { NO_CITY } from '../kinds.ts';
 import { readRecord } from '../read-record.ts';
 import { addNote } from '../tally.ts';
-import { cleanTexts } from './clean.ts';
+import { applyRules } from './apply-rules.ts';
 import type { Context } from './context.ts';
 import { madeSlug } from './made-slug.ts';
 import { type PublicName, publicName } from './name.ts';
@@ -36,7 +36,7 @@ export function publishProfessional(
   record: Readonly<Record<string, unknown>>,
   context: Context,
 ): ProfessionalRow {
-  const { id, slug: brought } = readRecord(PERSON, fields);
+  const person = readRecord(PERSON, fields);
   const name = publicName(fields, context.publicNames, PERSON.display_name, true);
   const { family, familyWords, given } = name;
   const own = readOwnValues(privateFields(fields, record), name);
@@ -44,19 +44,20 @@ export function publishProfessional(
   const shown = readRecord(PROFESSIONAL, fields);
   const listing = readRecord(LISTING, fields);
   keepListed(listing, shown.verifications.matricula.verified, fields, context, secrets);
-  const slug = publicSlug(brought, fields, secrets);
+  applyRules(PERSON, person, { name: () => name.display_name, slug: (slug) => publicSlug(slug, fields, secrets) });
+  const { id, slug, display_name: displayName } = person;
   if (own.ownValues?.values.some((value) => isOwnNumber(id, value)) || spellsNumber(id))
     fields.reject('id', 'shows a private number');
-  // A record that is rejected anyway is not worth the look.
+  const linksLeftOut = applyRules(PROFESSIONAL, shown, { texts: fields.problem === null ? secrets : null });
   if (fields.problem === null) {
-    addNote(context.tally, 'urls', context.line, cleanTexts(PROFESSIONAL, shown, secrets));
+    addNote(context.tally, 'urls', context.line, linksLeftOut);
     addNote(context.tally, 'text_ends', context.line, fields.cut);
   }
   return {
     id,
-    slug: slug ?? madeSlug(name.display_name, id),
+    slug: slug ?? madeSlug(displayName, id),
     slugMade: slug === null,
-    displayName: name.display_name,
+    displayName,
     family: writeFamily(family),
     ...writeProfessional({ ...shown, ...listing }),
   };
@@ -114,8 +115,8 @@ function readOwnValues(
 }
 
 /** The slug as brought, or null when one is to be made (source-format, Records). */
-function publicSlug(slug: string | null, fields: Fields, secrets: Secrets): string | null {
-  if (slug === null || isUuid(slug)) return null;
+function publicSlug(slug: string, fields: Fields, secrets: Secrets): string | null {
+  if (isUuid(slug)) return null;
   if (!isSlug(slug)) {
     fields.reject('slug', 'must be a slug: a-z, 0-9 and single hyphens, at most 80 characters');
     return null;
@@ -157,10 +158,14 @@ function keepListed(
     else if (listing.services.length === 0) addNote(tally, 'no_services', line);
     else if (listable === 0) addNote(tally, 'no_listable_services', line);
   }
-  listing.neighborhoods = listing.neighborhoods.filter(
-    (slug) => city?.neighborhoods.has(slug) || isStorable(slug, secrets),
-  );
-  listing.services = listing.services.filter((slug) => services.has(slug) || isStorable(slug, secrets));
+  const known: Record<string, { has(slug: string): boolean } | undefined> = {
+    city: cities,
+    neighborhoods: city?.neighborhoods,
+    services,
+  };
+  applyRules(LISTING, listing, {
+    'known slug': (slug, field) => (known[field]?.has(slug) || isStorable(slug, secrets) ? slug : null),
+  });
 }
 
 /** An unknown slug is kept for the day the catalog has it, unless it may be something private in the wrong place. */

@@ -6,7 +6,7 @@ import { NO_PROFESSIONAL } from '../kinds.ts';
 import { findKnown } from '../known-professionals.ts';
 import { readRecord } from '../read-record.ts';
 import { addNote } from '../tally.ts';
-import { cleanTexts } from './clean.ts';
+import { applyRules } from './apply-rules.ts';
 import type { Context } from './context.ts';
 import { besideFamily, publicName } from './name.ts';
 import type { Secrets } from './text.ts';
@@ -33,19 +33,22 @@ export function publishReview(fields: Fields, context: Context): ReducedReview {
   const name = publicName(fields, context.publicNames, REVIEW.author_name, false);
   const { names, services, tally, line } = context;
   const family = known?.family ?? [];
-  review.author_name = besideFamily(name.display_name, family, names);
-  const given = review.author_name === name.display_name ? name.given : review.author_name.split(' ', 1)[0];
+  const author = besideFamily(name.display_name, family, names);
+  const given = author === name.display_name ? name.given : author.split(' ', 1)[0];
   const secrets: Secrets = {
     family: [...name.family, ...family],
     names,
     given: `${known?.given ?? ''} ${given}`,
   };
-  review.id = context.reviewIds.publicId(sourceId, secrets.family);
+  const linksLeftOut = applyRules(REVIEW, review, {
+    name: () => author,
+    id: (id) => context.reviewIds.publicId(id, secrets.family),
+    'known slug': (slug) => (services.has(slug) ? slug : null),
+    texts: fields.problem === null ? secrets : null,
+  });
   const isMade = review.id !== sourceId;
-  if (review.service_name !== null && !services.has(review.service_name)) review.service_name = null;
-  // A record that is rejected anyway is not worth the look.
   if (fields.problem === null) {
-    addNote(tally, 'urls', line, cleanTexts(REVIEW, review, secrets));
+    addNote(tally, 'urls', line, linksLeftOut);
     addNote(tally, 'text_ends', line, fields.cut);
     addNote(tally, 'review_ids', line, isMade ? 1 : 0);
   }
