@@ -114,14 +114,14 @@ function isGiven(text: string, start: number, words: string, isUpper: (offset: n
 }
 
 /** "uala: fulano", "mp fulano.mp": after the name of a bank or purse, a word that nobody else uses. */
-const APP_AND_NAME =
+export const APP_AND_NAME =
   /(?<![a-z0-9])(?:mp|mercado ?pago|uala|brubank|lemon|naranja x|personal pay|cuenta dni|(?:transfer|deposit|gir|mand)\w{1,6}(?: (?:la|el|una) (?:plata|sena|pago|guita|adelanto|anticipo|resto))?(?: a| al| en))\s?:?\s(?:(?:soy|somos|es|como|figuro|estoy|usuario|alias)\s){0,2}((?:[a-z0-9]|[.-](?=[a-z0-9])){5,30})(?![a-z0-9@])/g;
 /** "fulano.mp", "fulano.nx": the ending says whose account it is. */
 const MARKED =
   /(?<![a-z0-9.@/-])[a-z0-9]{3,16}\.(?:mp|uala|nx|pp|bru|lemon|brubank|naranja)(?![a-z0-9]|[.@/][a-z0-9])/g;
 const TRIPLE = /(?<![a-z0-9.@/-])[a-z0-9]{2,12}(?:[.\uE000][a-z0-9]{2,12}){2,3}(?![a-z0-9]|[.@/][a-z0-9])/g;
 /** "transferile a lola fletes mp": the words before the name of a purse, after "a". */
-const WORDS_AND_PURSE =
+export const WORDS_AND_PURSE =
   /\b(?:a|al|alias)\s((?:(?!por|con|del?|desde|para|mi|tu|la|el)[a-z0-9]{3,12}\s){1,3}(?:mp|uala|nx))(?![a-z0-9])/g;
 const MONEY_BEFORE =
   /\b(?:transf\w*|sen(?:a|it)\w*|billetera|guita|cuenta|cobro|colabor\w*|dep[oó]sit\w*|pag(?:o|os|a|as|ar|ame|alo)|deposit\w*|cbu|cvu|mercado ?pago|mp|giro|gira\w*|anticipo|adelanto|plata|uala|brubank|alias)\b[^.\n]{0,36}$/;

@@ -262,7 +262,7 @@ function isHandle(text: string, word: string, start: number, { words, colon, sla
   return steps <= 1 && word.length >= 5 && !isNearWord(word);
 }
 
-const USER_WORD =
+export const USER_WORD =
   /(?<![a-z0-9])(?:(?:mi |nuestro |el |su )?(?:usuario|usuaria|user|username|nick|nickname|arroba|arrobita|caracol(?:ito)?)|(?:mi|nuestro|nuestra|su) (?:perfil|pagina|cuenta|fanpage)|perfil(?=\s?:)|cuenta(?=\s?:\s?(?:@|[a-z0-9]+[._][a-z0-9]))|[dm][dm]|direct|privado a|por privado|(?:seguime|seguinos|siganme|buscame|buscanos|busquenme|encontrame|encontranos|arrobame|etiquetame|mencioname|stalkeame)(?: en (?:las )?redes)?(?: como| en)?|(?:aparezco|aparecemos|figuro|figuramos|estoy|salgo) (?:(?:ahi|alli) )?como)(?![a-z0-9])/g;
 
 /** "usuario: fulano", "mi arroba: fulano", "dm a fulano", "seguime como fulano". */

@@ -1,6 +1,7 @@
 /** One look at a text: what it says to a reader, and what it may hold. */
 import { type Folded, Folder, type Shadow, textOf } from './fold.ts';
-import { Surveyor, type WordsSeen } from './survey.ts';
+import { MAY, Surveyor, type WordsSeen } from './survey.ts';
+import { isUnusual } from './unusual.ts';
 
 /**
  * Reads texts one after the other in room of its own. What it gives lives on: nothing has to be called in order, and two scanners
@@ -17,6 +18,19 @@ export class Scanner {
     return this.#folder.shadowOf(text);
   }
 
+  /** Common words ("pago", "perfil") count where a text shows anything else of a contact, or is unusual. */
+  #mayHold(folded: Pick<Folded, 'units' | 'size'>): number {
+    const surveyor = this.#surveyor;
+    const sure = surveyor.survey(folded);
+    const common = surveyor.common & ~sure;
+    if (common === 0) return sure;
+    const isUsual =
+      (sure & ~(MAY.number | MAY.other)) === 0 &&
+      !surveyor.hasCompound() &&
+      !isUnusual(textOf(folded.units, 0, folded.size), common);
+    return isUsual ? sure : sure | common;
+  }
+
   /** That, by itself. */
   foldText(text: string): string {
     const { units, size } = this.#folder.fold(text);
@@ -25,7 +39,7 @@ export class Scanner {
 
   /** What a text may hold, as bits of MAY; 0 proves that there is nothing. */
   mayHold(text: string): number {
-    return this.#surveyor.survey(this.#folder.fold(text));
+    return this.#mayHold(this.#folder.fold(text));
   }
 
   /** The same for text that is folded. */
@@ -33,12 +47,12 @@ export class Scanner {
     if (this.#units.length < folded.length) this.#units = new Uint16Array(folded.length);
     const units = this.#units;
     for (let i = 0; i < folded.length; i++) units[i] = folded.charCodeAt(i);
-    return this.#surveyor.survey({ units, size: folded.length });
+    return this.#mayHold({ units, size: folded.length });
   }
 
   /** The same for units that are folded. */
   mayHoldUnits(units: Uint16Array, size: number): number {
-    return this.#surveyor.survey({ units, size });
+    return this.#mayHold({ units, size });
   }
 
   /** Both: what a text may hold, and its shadow. */
@@ -50,13 +64,13 @@ export class Scanner {
   /** Nothing is to be found in the text, and no character that no served text may hold. */
   isPlain(text: string): boolean {
     const folded = this.#folder.fold(text);
-    return !folded.hasInvisible && this.#surveyor.survey(folded) === 0;
+    return !folded.hasInvisible && this.#mayHold(folded) === 0;
   }
 
   /** The words of a text that may hold no more than `allowed` (bits of MAY); null for any other, and where `refuses` says so. */
   words(text: string, allowed: number, refuses?: (folded: Folded) => boolean): WordsSeen | null {
     const folded = this.#folder.fold(text);
-    if (folded.hasInvisible || (this.#surveyor.survey(folded) & ~allowed) !== 0 || refuses?.(folded)) return null;
+    if (folded.hasInvisible || (this.#mayHold(folded) & ~allowed) !== 0 || refuses?.(folded)) return null;
     const seen = this.#surveyor.wordsSeen();
     return seen.all ? seen : null;
   }

@@ -9,8 +9,9 @@ import { LONGEST_TOLD } from '../numbers/joints.ts';
 import { gluedNumberWords, isNumberArticle, numberWord, slippedNumberWord } from '../numbers/number-words.ts';
 import { type Folded, textOf } from './fold.ts';
 import { MARK } from './fold-tables.ts';
+import { isCompound } from './lexicon.ts';
 import { isAlphanumeric, isLetter } from './tokens.ts';
-import { highOn, lowOn, WordTable } from './word-table.ts';
+import { highOn, lowOn, WORDS_KEPT, WordTable } from './word-table.ts';
 
 /** What a text may hold, as bits. */
 export const MAY = {
@@ -36,10 +37,15 @@ const SINGLES_IN_A_ROW = 4;
 
 /** Words beside which a handle stands, besides the names of networks. */
 const USER_WORD =
-  /^(?:marketplace|mercadolibre|libre|zonaprop|argenprop|tik|book|gram|redes|lados|camarita|camara|fotitos|fotos|historias|pajarito|avioncito|azul|celeste|rosad?[oa]|rosita|rosadit[oa]|violeta|tele|maps|gugle|gugul|google[an]\w*|usuari[oa]s?|user|username|nick|nickname|arroba\w*|caracol(?:ito)?|arrobita|ge|red|app|dm|md|direct|privado|perfil|cuenta|pagina|fanpage|canal|seguime|seguinos|segui|siganme|sigannos|sigan|busca[mn]\w*|busquen\w*|encontra[mn]\w*|etiquetame|mencioname|stalkeame)$/;
+  /^(?:marketplace|mercadolibre|zonaprop|argenprop|tik|book|gram|redes|camarita|pajarito|avioncito|maps|gugle|gugul|google[an]\w*|usuari[oa]s?|user|username|nick|nickname|arroba\w*|caracol(?:ito)?|arrobita|ge|dm|md|direct|fanpage|seguime|seguinos|siganme|buscame|buscanos|busquenme|encontrame|encontranos|etiquetame|mencioname|stalkeame)$/;
+/** The same, for words that are common in texts about anything else. */
+const COMMON_USER_WORD =
+  /^(?:libre|lados|camara|fotitos|fotos|historias|azul|celeste|rosad?[oa]|rosita|rosadit[oa]|violeta|tele|red|app|privado|perfil|cuenta|pagina|canal|segui|sigannos|sigan|busca[mn]\w*|busquen\w*|encontra[mn]\w*)$/;
 /** Endings that may stand after a dot with a space, a comma or no dot at all; and what begins or ends a link. */
 const ENDING_WORD =
-  /^(?:com|net|org|ar|gob|gov|edu|info|uy|cl|br|mx|www|https?|h..ps?|moc|online|store|site|shop|website|click|linktr|linktree|barra|barrita|slash)$|liamg|liamtoh|oohay|kooltuo|^(?:web|pagina|sitio|dominio|ly|bitly)$/;
+  /^(?:com|net|org|ar|gob|gov|edu|info|uy|cl|br|mx|www|https?|h..ps?|moc|online|store|site|shop|website|click|linktr|linktree|barra|barrita|slash)$|liamg|liamtoh|oohay|kooltuo|^(?:ly|bitly)$/;
+/** The same, for words that are common in texts about anything else. */
+const COMMON_SITE_WORD = /^(?:web|pagina|sitio|dominio)$/;
 const AT_WORD =
   /arr?[o0]+[bv]|arrb|^a?rr$|^rr[o0]?b|^arrob$|ahro|harro|aroa|^caracol|^chiocciola$|^arobase$|^at$|^signo$|^simbolo$|^comercial$|^circul(?:o|ito)$|^enroscada$|^redondita$|^encerrada$|^mail$/;
 const PROVIDER_WORD = /^e?mail$|correo|casilla|gmail|hotmail|yahoo|outlook|icloud|protonmail|^yimeil$|^jotmail$/;
@@ -48,14 +54,20 @@ const DOT_WORD = /^(?:punt[io]?t?o?s?|unto|puntin|pumto|ponto|pto|dot|puno)$/;
 /** A dot said inside a word, something after it: "sitiopuntocom"; and what stands in a word with the at sign. */
 const DOT_INSIDE = /(?:punto|dot)[a-z]{2}|arroba/;
 
-/** Per word: the bits it raises in the low byte, the digits it may say above it, then what it does beside a dot. */
+/** Words for paying, after which a payment alias stands, that are common in texts about anything else. */
+const COMMON_MONEY_WORD = /^(?:mercadopago|pago|brubank|lemon|pay|dni)$|^transf|^deposit|^gir[aoe]|^sena/;
+
+/** Per word: the bits it raises in the low byte, the digits it may say above it, bits of {@link MAY} that it raises in some texts, then what it does beside a dot. */
 const DIGITS_AT = 8;
+const COMMON_AT = 14;
+const COMMON = MAY.link | MAY.handle | MAY.alias;
 /** "un", "una": a digit only after others. */
 const ARTICLE = 1 << 20;
 /** "punto", and the endings that make a link of it when they come next. */
 const SAYS_DOT = 1 << 21;
 const ENDS_DOMAIN = 1 << 22;
 const FEWEST_DIGITS = 6;
+const MOST_DIGITS = 15;
 
 /** The words of a text, by their place in the table of the surveyor that met them; those of one letter left out. */
 export interface WordsSeen {
@@ -77,12 +89,10 @@ function weigh(word: string): number {
   if (DOT_WORD.test(word)) bits |= SAYS_DOT;
   if (STRONG_ENDINGS.has(word) || WEAK_ENDINGS.has(word)) bits |= ENDS_DOMAIN;
   if (isNetwork(word) || USER_WORD.test(word)) bits |= MAY.handle;
-  if (
-    /^(?:alia[sz]?|cbu|cvu|mp|mercadopago|pago|uala|brubank|lemon|pay|dni)$|alias|^transf|^deposit|^gir[aoe]|^sena/.test(
-      word,
-    )
-  )
-    bits |= MAY.alias;
+  if (/^(?:alia[sz]?|cbu|cvu|mp|uala)$|alias/.test(word)) bits |= MAY.alias;
+  if (COMMON_SITE_WORD.test(word)) bits |= MAY.link << COMMON_AT;
+  if (COMMON_USER_WORD.test(word)) bits |= MAY.handle << COMMON_AT;
+  if (COMMON_MONEY_WORD.test(word)) bits |= MAY.alias << COMMON_AT;
   if (word === 'pasaporte') bits |= MAY.other;
   if (isNumberArticle(word)) return bits | ARTICLE;
   return bits | (digitsSaid(word) << DIGITS_AT);
@@ -99,13 +109,40 @@ function digitsSaid(word: string): number {
   return said.type === 'unit' ? 1 : said.type === 'hundred' ? 3 : 2;
 }
 
+const [UNASKED, SIMPLE, COMPOUND] = [0, 1, 2];
+
 /** Surveys texts one after the other; knows the words it met again. */
 export class Surveyor {
   #places = new Uint16Array(1024);
   #count = 0;
   #all = true;
   readonly #weights = new WordTable(weigh);
+  /** For each place of the table, once it was asked about; and for which generation of it. */
+  readonly #kinds = new Uint8Array(WORDS_KEPT + 1);
+  #kindsOf = 0;
   readonly #look = new Look();
+
+  /** The bits that words of the last text raise when anything in it is unusual; they are no part of what {@link survey} gave. */
+  get common(): number {
+    return this.#look.common;
+  }
+
+  /** Whether the text that was surveyed last has words written as one, which are somebody's name for themselves. */
+  hasCompound(): boolean {
+    const [places, weights] = [this.#places, this.#weights];
+    if (!this.#all) return true;
+    const kinds = this.#kinds;
+    if (this.#kindsOf !== weights.generation) {
+      kinds.fill(UNASKED);
+      this.#kindsOf = weights.generation;
+    }
+    for (let k = 0; k < this.#count; k++) {
+      const place = places[k] as number;
+      if (kinds[place] === UNASKED) kinds[place] = isCompound(weights.wordAt(place)) ? COMPOUND : SIMPLE;
+      if (kinds[place] === COMPOUND) return true;
+    }
+    return false;
+  }
 
   /** The words of the text that was surveyed last. */
   wordsSeen(): WordsSeen {
@@ -119,7 +156,7 @@ export class Surveyor {
     };
   }
 
-  /** The bits of everything a folded text may hold; 0 proves that there is nothing to find. */
+  /** The bits of everything a folded text may hold, but for {@link common}. */
   survey({ units, size }: Pick<Folded, 'units' | 'size'>): number {
     const weights = this.#weights;
     const look = this.#look;
@@ -174,6 +211,8 @@ export class Surveyor {
  * the loop that reads all of them.
  */
 class Look {
+  /** The bits of common words. */
+  common = 0;
   #units: Uint16Array = new Uint16Array(0);
   #size = 0;
   #bits = 0;
@@ -191,6 +230,7 @@ class Look {
     this.#units = units;
     this.#size = size;
     this.#bits = 0;
+    this.common = 0;
     this.#digits = 0;
     this.#digitsEnd = 0;
     this.#sawNumber = false;
@@ -214,6 +254,7 @@ class Look {
     if (this.#dotSaid && (weight & ENDS_DOMAIN || isDigitAt(units, end, size))) this.#bits |= MAY.link;
     this.#dotSaid = (weight & SAYS_DOT) !== 0;
     this.#bits |= weight & 0xff;
+    this.common |= (weight >> COMMON_AT) & COMMON;
     if (joinsDigits(units[start - 1]) || (end < size && joinsDigits(units[end]))) {
       // "c1nc0", "S643": letters and digits in one word; "al1as"
       const letters = textOf(units, start, end);
@@ -224,7 +265,7 @@ class Look {
       if (units[start] === 97) this.#bits |= MAY.alias;
     }
     if (weight & ARTICLE) this.#says(start - this.#digitsEnd <= NEAR && this.#digits > 0 ? 1 : 0, start, end);
-    else if ((weight >> DIGITS_AT) & 0xff) this.#says((weight >> DIGITS_AT) & 0xff, start, end);
+    else if ((weight >> DIGITS_AT) & MOST_DIGITS) this.#says((weight >> DIGITS_AT) & MOST_DIGITS, start, end);
   }
 
   /** Digits further apart than any words that may join them begin anew. */

@@ -50,7 +50,7 @@ const SPELLED = new RegExp(
   'g',
 );
 /** Names that are no other word, and signs. */
-const SURE = new RegExp(
+export const SURE = new RegExp(
   `(?<![a-z])(?:efe|hache|jota|ele|eme|ka|enie|ene|erre|ere|uve|equis|zeta|ge|ce|be|doble|${SIGN_NAME})(?![a-z])`,
 );
 /** Stands before what was spelled: no word begins so, and an account may. */
@@ -114,7 +114,7 @@ function withSignsSaid(shadow: Shadow): Shadow | null {
 }
 
 /** Endings ("ra" as a word: "obra." is none) and providers spelled from right to left. */
-const BACKWARDS_ADDRESS = /moc\.|(?<![a-z0-9])ra\.|moc otnup|liamg|liamtoh|oohay|kooltuo|em\.aw/;
+export const BACKWARDS_ADDRESS = /moc\.|(?<![a-z0-9])ra\.|moc otnup|liamg|liamtoh|oohay|kooltuo|em\.aw/;
 
 function backwards(shadow: Shadow): Shadow {
   return { ...shadow, text: [...shadow.text].reverse().join(''), forward: shadow };

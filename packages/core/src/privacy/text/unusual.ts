@@ -1,0 +1,29 @@
+/** Whether a text with words like "pago", "página", "perfil" in it may name somebody's account or site. */
+import { APP_AND_NAME, WORDS_AND_PURSE } from '../contacts/aliases.ts';
+import { USER_WORD } from '../contacts/handles.ts';
+import { NAMED_SITE } from '../contacts/links.ts';
+import { TOLD } from '../contacts/networks.ts';
+import { AS_ONE, ASSEMBLING } from '../contacts/told.ts';
+import { MAY } from './survey.ts';
+import { BACKWARDS_ADDRESS, SURE } from './views.ts';
+
+/** Signs that no sentence needs, and signs that join words or stand where none ends a sentence. */
+const UNUSUAL_SIGN =
+  /[^a-z0-9 \n,;:.!?()¡¿"'…$%\ue000-]|[a-z]\d|\d[a-z]|(?<![a-z0-9)!?."'])\.|["']\.\s?["')]|(?<!\d)\.\d|\.[a-z]|[a-z]-[a-z0-9]|\d-[a-z]|[a-z0-9]\ue000[a-z0-9]/;
+
+/** The patterns of the detectors that such a word alone calls: what they look for besides unusual signs and words written as one. */
+const PATTERNS: readonly (readonly [bits: number, ...patterns: RegExp[]])[] = [
+  [MAY.link | MAY.handle | MAY.alias, AS_ONE, ASSEMBLING, SURE, BACKWARDS_ADDRESS],
+  [MAY.link, NAMED_SITE],
+  [MAY.handle, TOLD, USER_WORD],
+  [MAY.alias, APP_AND_NAME, WORDS_AND_PURSE],
+];
+const TESTS = PATTERNS.map(([bits, ...patterns]) => ({
+  bits,
+  tests: patterns.map(({ source }) => new RegExp(source)),
+}));
+
+/** For a folded text without words written as one, whose common words raise these bits. */
+export const isUnusual = (text: string, common: number): boolean =>
+  UNUSUAL_SIGN.test(text) ||
+  TESTS.some(({ bits, tests }) => (common & bits) !== 0 && tests.some((pattern) => pattern.test(text)));
