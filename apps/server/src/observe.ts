@@ -16,7 +16,12 @@ export type LogFormat = (typeof LOG_FORMATS)[number];
 export type Observation =
   | { event: 'listening'; address: string; operators: string | null; form: string }
   | { event: 'addresses_local'; settings: readonly string[]; links: string }
+  | { event: 'proxy_not_set' }
+  | { event: 'mcp_refused'; header: 'Host' | 'Origin' }
+  | { event: 'demo_loading'; database: string }
+  | { event: 'demo_loaded'; professionals: number; reviews: number; ms: number }
   | { event: 'setting_unknown'; variable: string; nearest: string | null }
+  | { event: 'snapshot_building' }
   | { event: 'snapshot_built'; revision: number; ms: number }
   | { event: 'snapshot_swapped'; revision: number; professionals: number; ms: number }
   | { event: 'snapshot_failed'; cause: unknown; retryInMs: number }
@@ -93,11 +98,12 @@ export function createObserver(level: LogLevel, stream: LogStream, format: LogFo
     },
     destination,
   );
-  const counts = new Map<Observation['event'], number>();
+  // From zero on, so that an alert sees the first of its kind.
+  const counts = new Map(Object.keys(EVENTS).map((event) => [event as Observation['event'], 0]));
   return {
     observe(observation) {
       const { event, ...fields } = observation;
-      counts.set(event, (counts.get(event) ?? 0) + 1);
+      counts.set(event, counts.get(event)! + 1);
       const [level] = EVENTS[event];
       if (format === 'text') {
         if (logger.isLevelEnabled(level)) destination.write(logLine(observation, new Date()));

@@ -256,7 +256,7 @@ export const SETTINGS = {
     variable: 'VIDRIERA_TASK_LIMIT',
     fallback: '20',
     value: 'N',
-    help: 'Tasks that one address may publish on the site in 24 hours, a quarter of them in one hour; off for no limit.',
+    help: 'Tasks that one address may publish on the site in 24 hours, and a quarter of them (rounded up) in one hour; off for no limit.',
     read: limitOf('tasks in 24 hours'),
   },
   siteTexts: {
@@ -389,6 +389,15 @@ export function readSetting<Name extends SettingName>(
 /** `scheme://user:password@…` is not repeated, because error messages end in logs. */
 const WITH_CREDENTIALS = /:\/\/[^/]*@/;
 
+/** The name by which a setting was given: its flag, else its variable. */
+export function givenName(
+  setting: Pick<Setting<unknown>, 'variable'>,
+  flags: Readonly<Record<string, string | boolean | undefined>>,
+): string {
+  const flag = flagOf(setting);
+  return typeof flags[flag] === 'string' ? `--${flag}` : setting.variable;
+}
+
 function readOne(
   setting: Setting<unknown>,
   env: Readonly<Record<string, string | undefined>>,
@@ -402,7 +411,7 @@ function readOne(
     return setting.read(given);
   } catch (error) {
     if (!(error instanceof Unacceptable)) throw error;
-    const name = flagged ? `--${flagOf(setting)}` : setting.variable;
+    const name = givenName(setting, flags);
     const shown = WITH_CREDENTIALS.test(given) ? 'a URL with credentials' : JSON.stringify(given);
     throw new BadSetting(`${name} is ${shown}; expected ${error.message}`);
   }

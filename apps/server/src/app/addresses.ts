@@ -1,4 +1,5 @@
 import type { Mounts } from '../http/route-table.ts';
+import { NO_PROXIES } from '../limit/proxies.ts';
 import { SETTINGS, type Settings } from '../settings.ts';
 
 /** The public addresses of one deployment, without trailing slashes. */
@@ -25,9 +26,9 @@ export function originOf(host: string, port: number): string {
 
 type AddressSettings = Pick<Settings, 'baseUrl' | 'siteUrl' | 'mcpUrl'>;
 
-/** The variables of the public addresses that are not set although other machines reach the listener. */
-export function localAddresses(settings: AddressSettings & Pick<Settings, 'host'>): string[] {
-  if (!isEveryInterface(settings.host)) return [];
+/** The variables of the public addresses that are not set although other machines reach the listener, or a proxy does. */
+export function localAddresses(settings: AddressSettings & Pick<Settings, 'host' | 'trustProxy'>): string[] {
+  if (!isEveryInterface(settings.host) && settings.trustProxy === NO_PROXIES) return [];
   const names = ['siteUrl', 'baseUrl', 'mcpUrl'] as const;
   return names.filter((name) => settings[name] === null).map((name) => SETTINGS[name].variable);
 }

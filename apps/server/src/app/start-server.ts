@@ -1,3 +1,4 @@
+import { createServer } from 'node:net';
 import type { SearchForm } from '@vidriera/core';
 import { docsRoutes } from '../docs/routes.ts';
 import { entryRoute } from '../http/endpoints/entry.ts';
@@ -18,7 +19,7 @@ import { createOriginPolicy } from '../mcp/origins.ts';
 import { mcpRoute } from '../mcp/route.ts';
 import { snapshotToolbox } from '../mcp/snapshot-toolbox.ts';
 import type { Observation, Observe, Observer } from '../observe.ts';
-import { BadSetting, SETTINGS, type Settings } from '../settings.ts';
+import { BadSetting, SETTINGS, type SettingName, type Settings } from '../settings.ts';
 import { BadTexts, readSiteTexts, type SiteTexts } from '../site/texts.ts';
 import { createAnswer } from '../snapshot/answer.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
@@ -38,6 +39,8 @@ export interface ServerOptions {
   readonly clock: Clock;
   /** Runs when the addresses are known and before the first snapshot is built. */
   readonly prepare?: (addresses: Addresses) => Promise<void>;
+  /** The name by which a setting was given: its variable, or its flag. */
+  readonly named?: (setting: SettingName) => string;
 }
 
 /** A server that is listening. */
@@ -56,10 +59,18 @@ export interface Running extends Addresses {
  * Starts the parts of a server in order. Requests get 503 until the first snapshot is loaded. When a part fails, the parts
  * before it are closed.
  */
-export async function startServer({ settings, observer, clock, prepare }: ServerOptions): Promise<Running> {
+export async function startServer({
+  settings,
+  observer,
+  clock,
+  prepare,
+  named = (setting) => SETTINGS[setting].variable,
+}: ServerOptions): Promise<Running> {
   const { observe } = observer;
   const { databaseUrl, searchForm: form } = settings;
-  const texts = textsOf(settings);
+  const texts = textsOf(settings, named);
+  // What follows may take a minute: a port that is taken is found before.
+  if (settings.port !== 0) await bound(freePort(settings.host, settings.port), settings.host, settings.port, 'port');
   await using parts = new AsyncDisposableStack();
 
   const desk = await openDesk(databaseUrl);
@@ -143,12 +154,12 @@ export async function startServer({ settings, observer, clock, prepare }: Server
 }
 
 /** The texts of the site. An invalid folder stops the start. */
-function textsOf({ siteTexts }: Settings): SiteTexts {
+function textsOf({ siteTexts }: Settings, named: NonNullable<ServerOptions['named']>): SiteTexts {
   try {
     return readSiteTexts(siteTexts);
   } catch (error) {
     if (!(error instanceof BadTexts)) throw error;
-    throw new BadSetting(`${SETTINGS.siteTexts.variable} is ${JSON.stringify(siteTexts)}: ${error.message}`);
+    throw new BadSetting(`${named('siteTexts')} is ${JSON.stringify(siteTexts)}: ${error.message}`);
   }
 }
 
@@ -172,11 +183,22 @@ function routesOf(
     ...docsRoutes(described),
     mcpRoute({
       toolbox: snapshotToolbox({ form, siteUrl, current, observe }),
+      onRefused: onceFor((header) => observe({ event: 'mcp_refused', header })),
       origins: createOriginPolicy(mcpOrigins ?? [new URL(siteUrl).origin], [baseUrl, siteUrl, mcpUrl]),
     }),
     llmsTxtRoute({ ...addresses, form }),
     ...(securityContact === null ? [] : [securityTxtRoute(securityContact, siteUrl, clock.wall)]),
   ];
+}
+
+/** Passes each value on once. */
+function onceFor<Value>(pass: (value: Value) => void): (value: Value) => void {
+  const passed = new Set<Value>();
+  return (value) => {
+    if (passed.has(value)) return;
+    passed.add(value);
+    pass(value);
+  };
 }
 
 /** Binds the operator listener; null when it is off. */
@@ -222,6 +244,14 @@ async function openLimiter(
 
 const NOT_OF_THIS_MACHINE = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL']);
 
+/** Resolves when the port can be bound; it is free again. */
+function freePort(host: string, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer((socket) => socket.destroy()).once('error', reject);
+    probe.listen({ host, port }, () => probe.close(() => resolve(port)));
+  });
+}
+
 /** The port of a listener; a failure names the setting to change. */
 async function bound(listening: Promise<number>, host: string, port: number, flag: string): Promise<number> {
   try {
@@ -229,7 +259,9 @@ async function bound(listening: Promise<number>, host: string, port: number, fla
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== undefined && NOT_OF_THIS_MACHINE.has(code)) {
-      throw new StartFailure(`${host} is no address of this machine (${code}); choose another with --host`);
+      throw new StartFailure(
+        `${host} is no address of this machine (${code}); choose another with --${flag.replace('port', 'host')}`,
+      );
     }
     const why = code === 'EADDRINUSE' ? 'is in use' : `can not be bound (${code ?? 'unknown error'})`;
     throw new StartFailure(`port ${port} on ${host} ${why}; choose another with --${flag} (0 picks a free one)`);
@@ -239,6 +271,8 @@ async function bound(listening: Promise<number>, host: string, port: number, fla
 /** The observations of an event of the snapshot holder. */
 function snapshotObservations(event: SnapshotEvent): Observation[] {
   switch (event.kind) {
+    case 'building':
+      return [{ event: 'snapshot_building' }];
     case 'built':
       return [{ event: 'snapshot_built', revision: event.revision, ms: event.took }];
     case 'swapped': {

@@ -5,7 +5,7 @@ import { ImportFailure, WrongKind } from '../intake/source-files.ts';
 import { nearestName } from '../nearest-name.ts';
 import { BadSetting } from '../settings.ts';
 import { StoreFailure } from '../store/failure.ts';
-import { StoreUnavailable } from '../store/unavailable.ts';
+import { notUsableNow, StoreUnavailable } from '../store/unavailable.ts';
 import { type Arguments, type Command, CommandFailure, UsageError, type World } from './command.ts';
 import { connectorsCommands } from './connectors.ts';
 import { demo } from './demo.ts';
@@ -79,7 +79,7 @@ export async function runCommand(argv: readonly string[], world: World): Promise
 /** The line for the operator and the exit status; null for an error that is a defect of the program. */
 function reportOf(error: unknown): { readonly message: string; readonly status: number } | null {
   if (MISUSES.some((misuse) => error instanceof misuse)) return { message: (error as Error).message, status: 2 };
-  if (error instanceof StoreUnavailable) return { message: error.reason, status: 1 };
+  if (error instanceof StoreUnavailable) return { message: notUsableNow(error.reason), status: 1 };
   if (FAILURES.some((failure) => error instanceof failure) || isSystemError(error)) {
     return { message: (error as Error).message, status: 1 };
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -101,10 +101,38 @@ describe('vidriera serve', () => {
     }
   });
 
+  test('behind a proxy it says which addresses are to be set, and nothing once they are', async () => {
+    const proxied = ['--trust-proxy', '127.0.0.1'];
+    const { child, stdout, stderr, exit } = await serve(
+      freshDatabase(),
+      ...proxied,
+      '--mcp-url',
+      'https://a.example/mcp',
+    );
+    assert.match(stdout(), /links lead to http:\/\/127\.0\.0\.1:\d+: set VIDRIERA_SITE_URL, VIDRIERA_BASE_URL to the/);
+    assert.match(stderr(), /"settings":\["VIDRIERA_SITE_URL","VIDRIERA_BASE_URL"\].*"addresses_local"/);
+    child.kill('SIGTERM');
+    assert.equal(await exit, 0);
+    const all = [
+      '--mcp-url',
+      'https://a.example/mcp',
+      '--site-url',
+      'https://a.example',
+      '--base-url',
+      'https://a.example/v1',
+    ];
+    const set = await serve(freshDatabase(), ...proxied, ...all);
+    assert.doesNotMatch(set.stdout() + set.stderr(), /links lead|addresses_local/);
+    set.child.kill('SIGTERM');
+    assert.equal(await set.exit, 0);
+  });
+
   test('--demo fills an empty directory and gives a search that finds many, in either form', async () => {
     for (const form of ['reference', 'assistant']) {
-      const { child, stdout, exit } = await serve(freshDatabase(), '--demo', '--search-form', form);
+      const { child, stdout, stderr, exit } = await serve(freshDatabase(), '--demo', '--search-form', form);
       await until('the banner is printed', () => stdout().includes("curl '"));
+      // What takes long is told before and after.
+      assert.match(stderr(), /"demo_loading".*"demo_loaded".*"snapshot_building".*"snapshot_built".*"listening"/s);
       const [, url = ''] = /curl '(\S+)'/.exec(stdout()) ?? [];
       const { data, pagination } = await json(url);
       assert.ok(data.length === 3 && (form === 'assistant' || pagination.total >= 10), url);
@@ -195,8 +223,10 @@ describe('vidriera serve', () => {
     await new Promise((resolve) => blocker.once('listening', resolve));
     const { port } = blocker.address() as { port: number };
     try {
-      const flags = ['--ops-port', 'off', '--database-url', freshDatabase(), '--log-level', 'silent'];
-      const taken = await run(['serve', '--port', String(port), ...flags]);
+      const database = freshDatabase();
+      const flags = ['--ops-port', 'off', '--database-url', database, '--log-level', 'silent'];
+      const taken = await run(['serve', '--demo', '--port', String(port), ...flags]);
+      assert.equal(existsSync(database.slice('file:'.length)), false, 'it is found before the demo is loaded');
       assert.deepEqual(taken, {
         status: 1,
         stdout: '',
@@ -208,6 +238,8 @@ describe('vidriera serve', () => {
         elsewhere.stderr,
         /^vidriera: 192\.0\.2\.1 is no address of this machine \(EADDRNOTAVAIL\); .*--host\n$/,
       );
+      const operators = await run(['serve', '--port', '0', ...flags, '--ops-host', '192.0.2.1', '--ops-port', '0']);
+      assert.match(operators.stderr, /^vidriera: 192\.0\.2\.1 is no address of this machine .*--ops-host\n$/);
       const wrong = await run(['serve'], { env: { VIDRIERA_PUBLIC_LIMIT: 'muchos' } });
       assert.deepEqual(wrong, {
         status: 2,

@@ -1,7 +1,7 @@
 import { type Addresses, localAddresses } from '../app/addresses.ts';
 import type { Running } from '../app/start-server.ts';
-import { createObserver } from '../observe.ts';
-import { readSettings, SETTINGS, type SettingName, unknownVariables } from '../settings.ts';
+import { createObserver, type Observer } from '../observe.ts';
+import { givenName, readSettings, SETTINGS, type SettingName, unknownVariables } from '../settings.ts';
 import { databaseName } from '../store/database-url.ts';
 import type { Command, World } from './command.ts';
 import type { DemoLinks } from './demo-tasks.ts';
@@ -40,9 +40,10 @@ Examples
       const clock = { monotonic: () => performance.now(), wall: world.now };
       let isLoaded = false;
       const prepare = async ({ siteUrl }: Addresses) => {
-        if (flags.demo === true) isLoaded = await loadDemoWhenEmpty(settings.databaseUrl, siteUrl, world);
+        if (flags.demo === true) isLoaded = await loadDemoWhenEmpty(settings.databaseUrl, siteUrl, observer, world);
       };
-      const running = await startServer({ settings, observer, clock, prepare });
+      const named = (setting: SettingName) => givenName(SETTINGS[setting], flags);
+      const running = await startServer({ settings, observer, clock, prepare, named });
       const local = localAddresses(settings);
       if (local.length > 0) observer.observe({ event: 'addresses_local', settings: local, links: running.origin });
       const links = flags.demo === true ? await openDemo(settings.databaseUrl, running, isLoaded, world) : null;
@@ -64,11 +65,23 @@ Examples
 const LAST_LINES_MS = 1000;
 
 /** True when this call loaded the demo. */
-async function loadDemoWhenEmpty(databaseUrl: string, origin: string, { now }: World): Promise<boolean> {
+async function loadDemoWhenEmpty(
+  databaseUrl: string,
+  origin: string,
+  { observe }: Observer,
+  { stderr, now }: World,
+): Promise<boolean> {
   const { isEmpty, loadDemo } = await import('./load-demo.ts');
   if (!(await isEmpty(databaseUrl))) return false;
-  const report = await loadDemo(databaseUrl, { origin }, now);
+  const { startProgress } = await import('../intake/progress.ts');
+  observe({ event: 'demo_loading', database: databaseName(databaseUrl) });
+  const started = now();
+  const progress = startProgress(stderr, null, now);
+  const report = await loadDemo(databaseUrl, { origin }, now, progress.add).finally(progress.end);
+  const { professionals, reviews } = report.counts;
   report.close();
+  const ms = now() - started;
+  observe({ event: 'demo_loaded', professionals: professionals.written, reviews: reviews.written, ms });
   return true;
 }
 

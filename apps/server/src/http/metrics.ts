@@ -4,6 +4,9 @@ import { labelled, type MetricFamily, type Sample } from './exposition.ts';
 /** Upper bounds of the latency buckets, in ms. */
 const BOUNDS_MS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000] as const;
 
+/** The route of a request that none takes. */
+export const NO_ROUTE = 'none';
+
 interface RouteCounts {
   /** By status, 0 to 599. */
   readonly statuses: Float64Array;
@@ -20,12 +23,22 @@ export class RequestMetrics {
   readonly #routes = new Map<string, RouteCounts>();
   readonly #refusals: Record<Decision['bucket'], number> = { address: 0, page: 0, connector: 0, key: 0, task: 0 };
 
-  record(route: string, status: number, ms: number): void {
+  /** Makes the series of failures of these routes, at zero: an alert sees no rise in a series that begins with its first failure. */
+  expect(routes: readonly string[]): void {
+    for (const route of [...routes, NO_ROUTE]) this.#countsOf(route);
+  }
+
+  #countsOf(route: string): RouteCounts {
     let counts = this.#routes.get(route);
     if (counts === undefined) {
       counts = { statuses: new Float64Array(600), buckets: new Float64Array(BOUNDS_MS.length + 1), sumMs: 0 };
       this.#routes.set(route, counts);
     }
+    return counts;
+  }
+
+  record(route: string, status: number, ms: number): void {
+    const counts = this.#countsOf(route);
     counts.statuses[status]!++;
     let at = 0;
     while (at < BOUNDS_MS.length && ms > BOUNDS_MS[at]!) at++;
@@ -42,8 +55,9 @@ export class RequestMetrics {
     const durations: Sample[] = [];
     for (const [route, counts] of this.#routes) {
       counts.statuses.forEach((value, status) => {
-        if (value > 0) requests.push({ labels: { route, status: String(status) }, value });
+        if (value > 0 || status === 500) requests.push({ labels: { route, status: String(status) }, value });
       });
+      if (counts.buckets.every((count) => count === 0)) continue;
       let total = 0;
       counts.buckets.forEach((count, at) => {
         total += count;

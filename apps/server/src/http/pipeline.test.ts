@@ -281,7 +281,8 @@ test('requests are counted by route and status; a request that failed is logged,
   );
   assert.doesNotMatch(JSON.stringify(loud.logs), /secreto|juana|127\.0\.0\.1/);
   const [requests, durations] = quiet.metrics.families();
-  assert.deepEqual(requests?.samples, [
+  const counted = requests?.samples.filter(({ value }) => value > 0);
+  assert.deepEqual(counted, [
     { labels: { route: 'search_professionals', status: '200' }, value: 1 },
     { labels: { route: 'none', status: '404' }, value: 1 },
   ]);

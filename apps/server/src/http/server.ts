@@ -4,13 +4,14 @@ import { ApiError, invalidParameter } from '@vidriera/core';
 import { maskSource } from '../limit/address.ts';
 import { type CallerRules, identify, type Peer, peerOf } from '../limit/caller.ts';
 import type { Decision, Limiter } from '../limit/limiter.ts';
+import { NO_PROXIES } from '../limit/proxies.ts';
 import type { Observer } from '../observe.ts';
 import { Backlog } from './backlog.ts';
 import { dropRest, hasBody } from './body.ts';
 import { closeServer } from './closing.ts';
 import { answerError, refusal } from './errors.ts';
 import { Exchange } from './exchange.ts';
-import type { RequestMetrics } from './metrics.ts';
+import { NO_ROUTE, type RequestMetrics } from './metrics.ts';
 import { noteResponse } from './node-internals.ts';
 import { NO_NOTICE, type Notice } from './notice.ts';
 import type { OverloadWatch } from './overload.ts';
@@ -114,7 +115,10 @@ export function createHttpServer(options: HttpOptions): HttpServer {
   server.on('clientError', unreadable);
   server.on('connect', (_request, socket) => unreadable(new ApiError('method_not_allowed'), socket as KnownSocket));
   return {
-    mount: (routes, mounts, apiNotice = NO_NOTICE) => pipeline.mount(new RouteTable(routes, mounts), apiNotice),
+    mount: (routes, mounts, apiNotice = NO_NOTICE) => {
+      options.metrics.expect(routes.map(({ name }) => name));
+      pipeline.mount(new RouteTable(routes, mounts), apiNotice);
+    },
     listen: (host, port) => listen(server, host, port),
     stop: () =>
       closeServer(server, {
@@ -144,6 +148,7 @@ class Pipeline {
   readonly #backlog: Backlog;
   #table: RouteTable | null = null;
   #apiNotice: Notice = NO_NOTICE;
+  #proxyNoted = false;
 
   constructor(options: HttpOptions) {
     this.#options = options;
@@ -223,7 +228,16 @@ class Pipeline {
     exchange.cors = route === null || route.cors;
     if (route?.limits === 'none' && takes(route, request.method)) return null;
     exchange.caller = identify(request, this.#peer(request.socket), this.#options, isForPages(exchange));
+    if (!this.#proxyNoted) this.#noteProxy(request);
     return isPreflight(request) ? limiter.peek(exchange.caller) : limiter.decide(exchange.caller);
+  }
+
+  /** Reports once that a proxy may be in front and none is set: then all of its callers share one limit. */
+  #noteProxy({ headers }: IncomingMessage): void {
+    const { proxies, observer } = this.#options;
+    if (headers['x-forwarded-for'] === undefined) return;
+    this.#proxyNoted = true;
+    if (proxies === NO_PROXIES) observer.observe({ event: 'proxy_not_set' });
   }
 
   /** Checks the request and calls the handler. */
@@ -272,7 +286,7 @@ class Pipeline {
     if (hasBody(exchange)) dropRest(exchange, this.#options.timeouts?.lingerMs);
     const ms = performance.now() - exchange.startedAt;
     const status = exchange.status === 0 ? response.statusCode : exchange.status;
-    const route = exchange.route?.name ?? 'none';
+    const route = exchange.route?.name ?? NO_ROUTE;
     metrics.record(route, status, ms);
     if (exchange.decision?.allowed === false) metrics.refused(exchange.decision.bucket);
     if (observer.logsRequests) {

@@ -44,9 +44,17 @@ const EXPOSED_HEADERS = [
 /** One day, the longest that browsers accept. */
 const PREFLIGHT_SECONDS = '86400';
 
+/** Why a request is refused, and the setting of the operator that decides it. */
+const FORBIDDEN = {
+  Host: 'This address is not served under that Host. The operator can allow it: VIDRIERA_MCP_URL.',
+  Origin: 'That Origin may not use this endpoint. The operator can allow it: VIDRIERA_MCP_ORIGINS.',
+} as const;
+
 export interface McpRouteOptions {
   readonly toolbox: Toolbox;
   readonly origins: OriginPolicy;
+  /** Called for each request that is refused for one of these headers. */
+  readonly onRefused?: (header: 'Host' | 'Origin') => void;
 }
 
 /**
@@ -54,7 +62,7 @@ export interface McpRouteOptions {
  * protocol. The code before it checks the origin, the rate limit and the size of the body, and answers in JSON whatever
  * the client accepts.
  */
-export function mcpRoute({ toolbox, origins }: McpRouteOptions): Route {
+export function mcpRoute({ toolbox, origins, onRefused }: McpRouteOptions): Route {
   const servings = new WeakMap<Request, Serving>();
   const modern = createMcpHandler(
     ({ requestInfo }) => {
@@ -101,11 +109,12 @@ export function mcpRoute({ toolbox, origins }: McpRouteOptions): Route {
     send(exchange, 429, renderJsonRpcError(REFUSED, text, id, data));
   }
 
-  function forbid(exchange: Exchange, message: string): void {
+  function forbid(exchange: Exchange, header: 'Host' | 'Origin'): void {
+    onRefused?.(header);
     const { request, decision } = exchange;
     // A preflight is not counted, so it is never refused for the limit.
     if (decision?.allowed === false && request.method !== 'OPTIONS') refuse(exchange, decision.resetIn);
-    else send(exchange, 403, renderJsonRpcError(REFUSED, message));
+    else send(exchange, 403, renderJsonRpcError(REFUSED, FORBIDDEN[header]));
   }
 
   function preflight(exchange: Exchange): void {
@@ -127,8 +136,8 @@ export function mcpRoute({ toolbox, origins }: McpRouteOptions): Route {
 
   async function handle(exchange: Exchange): Promise<void> {
     const { request, requestId, decision } = exchange;
-    if (!origins.allowsHost(request)) return forbid(exchange, 'This address is not served under that Host.');
-    if (!origins.allowsOrigin(request)) return forbid(exchange, 'That Origin may not use this endpoint.');
+    if (!origins.allowsHost(request)) return forbid(exchange, 'Host');
+    if (!origins.allowsOrigin(request)) return forbid(exchange, 'Origin');
     if (request.method === 'OPTIONS') return preflight(exchange);
     const limited = decision !== null && !decision.allowed;
     const isMessage = request.method === 'POST' && isJsonContentType(request.headers['content-type'] ?? null);

@@ -60,11 +60,17 @@ for (const engine of ENGINES) {
 
     test('it is one for all replicas', async (t) => {
       if (store.singleSession !== null) return t.skip(store.singleSession);
-      const replica = await serve(store.url, { VIDRIERA_TASK_LIMIT: '8' });
-      try {
-        assert.equal((await send(replica.origin, 'Pierde la tercera canilla.')).status, 429);
-      } finally {
-        await replica.stop();
+      for (const [limit, said] of [
+        ['8', 'ya se publicaron 2 tareas'],
+        ['1', 'ya se publicó 1 tarea en'],
+      ] as const) {
+        const replica = await serve(store.url, { VIDRIERA_TASK_LIMIT: limit });
+        try {
+          const refused = await send(replica.origin, 'Pierde la tercera canilla.');
+          assert.deepEqual([refused.status, (await refused.text()).includes(said)], [429, true]);
+        } finally {
+          await replica.stop();
+        }
       }
     });
   });

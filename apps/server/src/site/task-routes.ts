@@ -109,7 +109,7 @@ async function answerPublish(site: Site, exchange: Exchange): Promise<PageAnswer
       const { limit, hours, retryAt } = outcome;
       exchange.decision = refusalOf(outcome, site.now());
       const count = spanish.count(limit, 'tarea', 'tareas');
-      const body = `Desde tu conexión ya se publicaron ${count} en ${hours === 1 ? 'una hora' : `${hours} horas`}. Vas a poder publicar esta el ${spanish.moment(nextMinute(retryAt))}: lo que escribiste sigue acá abajo.`;
+      const body = `Desde tu conexión ya se ${limit === 1 ? 'publicó' : 'publicaron'} ${count} en ${hours === 1 ? 'una hora' : `${hours} horas`}. Vas a poder publicar esta el ${spanish.moment(nextMinute(retryAt))}: lo que escribiste sigue acá abajo.`;
       return { ...again('bad', 'Por ahora llegaste al máximo de tareas', body), status: 429 };
     }
   }

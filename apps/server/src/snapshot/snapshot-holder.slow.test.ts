@@ -193,7 +193,7 @@ describe('the snapshot holder', () => {
       writeFileSync(file, damage(Buffer.from(whole)));
       place.events.length = 0;
       const holder = await place.open();
-      assert.deepEqual(kinds(place.events), ['file-unusable', 'built', 'swapped']);
+      assert.deepEqual(kinds(place.events), ['file-unusable', 'building', 'built', 'swapped']);
       assert.equal((await search(holder)).pagination.total, 60);
       await holder.stop();
     }

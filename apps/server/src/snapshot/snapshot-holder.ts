@@ -23,6 +23,7 @@ const RETRY_MOST = 60_000;
 export type SnapshotEvent =
   | { readonly kind: 'folder-fallback'; readonly wanted: string; readonly used: string }
   | { readonly kind: 'file-unusable'; readonly file: string; readonly why: string }
+  | { readonly kind: 'building' }
   | { readonly kind: 'built'; readonly revision: number; readonly took: number }
   | { readonly kind: 'swapped'; readonly revision: number; readonly professionals: number; readonly took: number }
   /** The records that the snapshot before did not leave out. */
@@ -158,6 +159,7 @@ export class SnapshotHolder {
   async #build(): Promise<void> {
     const { databaseUrl, now, onEvent } = this.#options;
     const began = now();
+    onEvent({ kind: 'building' });
     const folder = this.#folder;
     const unfinished = unfinishedName();
     const job: BuildJob = { databaseUrl, folder, unfinished, config: this.#config, builtAt: began };

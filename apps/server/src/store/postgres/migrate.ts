@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Migration } from '../desk-migrations.ts';
 import { StoreFailure } from '../failure.ts';
+import { notUsableNow } from '../unavailable.ts';
 import { isForbidden, isUnavailable } from './failures.ts';
 import { connectionOptions, LONG_WORK_LIMITS } from './pool.ts';
 import { MIGRATION_LOCK } from './schema.ts';
@@ -78,5 +79,5 @@ function explain(error: unknown): unknown {
 export function unreachable(error: unknown): StoreFailure {
   const reason =
     error instanceof AggregateError ? error.errors.map(String).join('; ') : String((error as Error).message);
-  return new StoreFailure(`The database can't be used now: ${reason || 'no reason given'}.`);
+  return new StoreFailure(notUsableNow(reason));
 }
