@@ -26,6 +26,6 @@ const { status } = spawnSync(
     ...reporters.flatMap((reporter) => [`--test-reporter=${reporter}`, '--test-reporter-destination=stdout']),
     ...FOLDERS.map((folder) => `${folder}/**/${NAMES[lane as Lane]}`),
   ],
-  { stdio: 'inherit', env: { NODE_COMPILE_CACHE: CACHE, ...process.env } },
+  { stdio: 'inherit', env: { NODE_COMPILE_CACHE: CACHE, ...process.env, VIDRIERA_TEST_LANE: lane } },
 );
 process.exitCode = status ?? 1;

@@ -19,5 +19,9 @@ export const pick = <T>(random: Random, from: readonly T[]): T => from[Math.floo
 export const digitsOf = (random: Random, count: number): string =>
   Array.from({ length: count }, () => Math.floor(random() * 10)).join('');
 
+/** How often a property is tried: `count` times, and a tenth of that in the fast lane (`npm test`). */
+export const tries = (count: number): number =>
+  process.env.VIDRIERA_TEST_LANE === 'fast' ? Math.ceil(count / 10) : count;
+
 /** True with probability p. */
 export const chance = (random: Random, p: number): boolean => random() < p;

@@ -1,20 +1,13 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { after, before, describe, test } from 'node:test';
-import { promisify } from 'node:util';
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { after, before, test } from 'node:test';
 import { ERRORS } from '@vidriera/core';
-import { build } from 'esbuild';
-import { readSettings } from '../../packages/mcp/src/settings.ts';
-import { type ServedDemo, serveDemo } from '../../testing/server/serve.ts';
+import type { Running } from '../../apps/server/src/app/start-server.ts';
+import { SOURCE } from '../../testing/people/hostile.ts';
+import { serveFiles } from '../../testing/server/serve.ts';
 
-const root = path.join(import.meta.dirname, '../..');
-const run = promisify(execFile);
-const FORMS = ['reference', 'assistant'] as const;
-const BLOCK = /<pre tabindex="0" data-file="([^"]+)"><code>([\s\S]*?)<\/code>/g;
+const CHANGELOG = path.join(import.meta.dirname, '../../CHANGELOG.md');
 const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
   '&lt;': '<',
@@ -23,98 +16,14 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&#39;': "'",
 };
 
-let demo: ServedDemo;
-let folder: string;
+let server: Running;
 before(async () => {
-  demo = await serveDemo();
-  folder = await mkdtemp(path.join(tmpdir(), 'vidriera-quickstarts-'));
+  server = await serveFiles(SOURCE);
 });
-after(async () => {
-  await demo?.stop();
-  if (folder !== undefined) await rm(folder, { recursive: true });
-});
-
-/** The quickstarts as the page shows them, by the name of their file. */
-async function blocks(form: (typeof FORMS)[number]): Promise<Record<string, string>> {
-  const page = await (await fetch(`${demo[form].siteUrl}/docs`)).text();
-  const found = [...page.matchAll(BLOCK)].map(([, file, text]) => [
-    file!,
-    text!.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity]!),
-  ]);
-  return Object.fromEntries(found);
-}
-
-async function isThere(command: string): Promise<boolean> {
-  return run(command, ['--version']).then(
-    () => true,
-    () => false,
-  );
-}
-
-/** What a program printed: how many were found, then a line for each of three, with its link. */
-function assertThree(stdout: string, siteUrl: string, form: string): void {
-  const [found, ...people] = stdout.trim().split('\n');
-  assert.match(found!, /^\d+ found$/);
-  assert.equal(people.length, 3, stdout);
-  const link = `${siteUrl}/${form === 'assistant' ? 'profile' : 'p'}/`;
-  for (const line of people) assert.ok(line.includes(link), line);
-}
-
-for (const form of FORMS) {
-  describe(`the quickstarts of /docs, run as they are shown (${form} form)`, () => {
-    test('curl', async (t) => {
-      if (!(await isThere('curl'))) return t.skip('no curl on this machine');
-      const { stdout } = await run('sh', ['-c', `${(await blocks(form))['curl.sh']} --silent`]);
-      assert.equal(JSON.parse(stdout).data.length, 3);
-    });
-
-    test('TypeScript without a library', async () => {
-      const file = path.join(folder, `fetch-${form}.mts`);
-      await writeFile(file, (await blocks(form))['fetch.mts']!);
-      assertThree((await run(process.execPath, [file])).stdout, demo[form].siteUrl, form);
-    });
-
-    test('TypeScript with the client', async () => {
-      const installed = path.join(folder, 'node_modules/@vidriera/client');
-      await mkdir(installed, { recursive: true });
-      await writeFile(path.join(installed, 'package.json'), '{ "type": "module", "exports": "./index.js" }');
-      await build({
-        entryPoints: [path.join(root, 'packages/client/src/index.ts')],
-        outfile: path.join(installed, 'index.js'),
-        bundle: true,
-        platform: 'neutral',
-        format: 'esm',
-      });
-      const file = path.join(folder, `client-${form}.mts`);
-      await writeFile(file, (await blocks(form))['client.mts']!);
-      assertThree((await run(process.execPath, [file])).stdout, demo[form].siteUrl, form);
-    });
-
-    test('Python', async (t) => {
-      if (!(await isThere('python3'))) return t.skip('no python3 on this machine');
-      const file = path.join(folder, `first-${form}.py`);
-      await writeFile(file, (await blocks(form))['urllib.py']!);
-      assertThree((await run('python3', [file])).stdout, demo[form].siteUrl, form);
-    });
-
-    test('an assistant, by address and as a process', async () => {
-      const shown = await blocks(form);
-      const { url } = JSON.parse(shown['assistant.json']!).mcpServers.vidriera as { url: string };
-      const client = new Client({ name: 'docs-test', version: '1.0.0' });
-      await client.connect(new StreamableHTTPClientTransport(new URL(url)));
-      const { tools } = await client.listTools();
-      await client.close();
-      assert.equal(tools.length, 6);
-      const server = JSON.parse(shown['assistant-stdio.json']!).mcpServers.vidriera;
-      assert.deepEqual([server.command, server.args], ['npx', ['-y', 'vidriera-mcp']]);
-      const settings = readSettings([], server.env as Record<string, string>);
-      assert.ok(typeof settings === 'object' && settings.baseUrl === demo[form].baseUrl);
-    });
-  });
-}
+after(() => server?.stop());
 
 test('every error code has an anchor, what it means, what to do and an example', async () => {
-  const page = await (await fetch(`${demo.reference.siteUrl}/docs/errors`)).text();
+  const page = await (await fetch(`${server.siteUrl}/docs/errors`)).text();
   for (const [code, { status }] of Object.entries(ERRORS)) {
     const at = page.indexOf(`id="${code}"`);
     const section = page.slice(at, page.indexOf('</section>', at));
@@ -126,9 +35,9 @@ test('every error code has an anchor, what it means, what to do and an example',
 });
 
 test('CHANGELOG.md is shown whole', async () => {
-  const page = await (await fetch(`${demo.reference.siteUrl}/docs/changelog`)).text();
+  const page = await (await fetch(`${server.siteUrl}/docs/changelog`)).text();
   const text = page.replace(/<[^>]+>/g, '').replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity]!);
-  const lines = (await readFile(path.join(root, 'CHANGELOG.md'), 'utf8')).split('\n').slice(1);
+  const lines = (await readFile(CHANGELOG, 'utf8')).split('\n').slice(1);
   assert.ok(lines.length > 15);
   for (const line of lines) {
     assert.ok(text.includes(line.replace(/^(?:#+|-) /, '').replaceAll('`', '')), line);
@@ -136,7 +45,7 @@ test('CHANGELOG.md is shown whole', async () => {
 });
 
 test('the API, its entry, llms.txt and the site lead to /docs', async () => {
-  const { baseUrl, siteUrl } = demo.reference;
+  const { baseUrl, siteUrl } = server;
   const entry = await fetch(baseUrl);
   assert.match(entry.headers.get('link') ?? '', new RegExp(`<${siteUrl}/docs>; rel="service-doc"`));
   const { data } = (await entry.json()) as { data: { documentation_url: string } };
@@ -146,7 +55,7 @@ test('the API, its entry, llms.txt and the site lead to /docs', async () => {
 });
 
 test('the renderer is kept for ever by its digest, packed, and not counted', async () => {
-  const { siteUrl } = demo.reference;
+  const { siteUrl } = server;
   const page = await (await fetch(`${siteUrl}/docs`)).text();
   const addresses = page.match(/\/docs\/assets\/[\w.-]+/g)!;
   assert.equal(addresses.length, 4);

@@ -75,6 +75,14 @@ export const SNAPSHOT: Snapshot = {
 /** As long as a long page of results. */
 const WIDE = Buffer.alloc(200_000, 97);
 
+/** Made once for all servers: rendering the document takes longer than starting one. */
+const DOCUMENT = openapiDocumentRoutes({
+  form: 'reference',
+  baseUrl: BASE_URL,
+  siteUrl: SITE_URL,
+  mcpUrl: `${SITE_URL}/mcp`,
+});
+
 /** Routes that do what the house's own never should, or that other rooms have. */
 const PROBES: readonly Route[] = [
   probe('throws', '/throws', () => {
@@ -216,7 +224,7 @@ export async function serveHttp(options: ServeOptions = {}): Promise<ServedHttp>
       answer: createAnswer(),
       packed,
     }),
-    ...openapiDocumentRoutes({ form: 'reference', baseUrl: BASE_URL, siteUrl: SITE_URL, mcpUrl: `${SITE_URL}/mcp` }),
+    ...DOCUMENT,
     ...PROBES,
   ];
   if (options.mounted !== false) server.mount(routes, { api: ['/v1'], mcp: ['/mcp'], site: [''] }, options.notice);

@@ -328,12 +328,6 @@ describe('vidriera demo', () => {
     assert.deepEqual([again.revision, again.professionals.unchanged], [1, 30]);
   });
 
-  test('the bundled sample is imported whole: no record is rejected and no field is unknown', async () => {
-    const { stdout } = await run(['demo', '--json', '--database-url', database('sample')]);
-    const { professionals, rejections, ignored_fields } = JSON.parse(stdout);
-    assert.deepEqual([professionals.written, rejections, ignored_fields], [1420, [], {}]);
-  });
-
   test('--out writes source files that an import takes', async () => {
     const out = path.join(folder, 'muestra');
     const { stdout } = await run(['demo', '--professionals', '20', '--out', out]);

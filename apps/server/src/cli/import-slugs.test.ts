@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { after, afterEach, beforeEach, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { CATALOG, professional, uuid } from '../../../../testing/people/source.ts';
+import { tries } from '../../../../testing/random.ts';
 import { TestDirectory } from '../../../../testing/server/test-directory.ts';
 
 const TAKEN = 'is the slug of another professional';
@@ -130,7 +131,7 @@ describe('whatever slugs are brought', () => {
           else assert.equal(slugs[n], people[i]!.slug);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: tries(60) },
     );
   });
 });

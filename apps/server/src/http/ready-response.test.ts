@@ -4,6 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
+import { tries } from '../../../../testing/random.ts';
 import { internals } from './node-internals.ts';
 import { KEEP_ALIVE_MS, ReadyResponse } from './ready-response.ts';
 
@@ -73,8 +74,8 @@ function bodiesIn(text: string): string[] {
     const bodyAt = text.indexOf('\r\n\r\n', at) + 4;
     const size = Number(/Content-Length: (\d+)/.exec(text.slice(at, bodyAt))?.[1]);
     const body = text.slice(bodyAt, bodyAt + size);
-    const letters = [...new Set(body)].join('');
-    bodies.push(`${body.length}${letters}`);
+    const letter = body.slice(0, 1);
+    bodies.push(`${body.length}${body === letter.repeat(body.length) ? letter : '?'}`);
     at = bodyAt + size;
   }
   return bodies;
@@ -116,7 +117,7 @@ for (const known of [true, false])
           );
           assert.deepEqual(texts.map(bodiesIn), expected);
         }),
-        { numRuns: 10, seed: 20_240 },
+        { numRuns: tries(10), seed: 20_240 },
       );
     });
 

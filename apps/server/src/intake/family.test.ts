@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { foldWord, plainWords, removeFamilyNames } from '@vidriera/core/privacy';
 import fc from 'fast-check';
+import { tries } from '../../../../testing/random.ts';
 import { openFamilyNames, readFamily, writeFamily } from './family.ts';
 
 const KEY = new Uint8Array(32).fill(7);
@@ -52,7 +53,7 @@ test('the quick look never passes over a name that would be taken out', () => {
       const cleaned = removeFamilyNames(text, (folded) => family.includes(names.fingerprint(folded)), 'Ana');
       if (cleaned !== text) assert.equal(names.mayMention(text, family), true);
     }),
-    { numRuns: 2000 },
+    { numRuns: tries(2000) },
   );
 });
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ENGINES } from '../../../../testing/store/engines.ts';
 import { until } from '../../../../testing/until.ts';
 import { openDesk } from '../store/desk.ts';
@@ -56,26 +55,6 @@ for (const engine of ENGINES) {
         assert.equal(await setConnector(desk, 'uno-mas', 5, 1), false);
         assert.equal(await setConnector(desk, 'n0', 5, 1), true);
         assert.equal((await listConnectors(desk)).length, CONNECTORS_MAX);
-      });
-    });
-
-    test('while the desk can not be read, what was read last stands, and that is said once', async () => {
-      await withDesk(async (desk) => {
-        let broken = false;
-        const flaky: Sql = {
-          ...desk,
-          all: (text, values) => (broken ? Promise.reject(new Error('gone')) : desk.all(text, values)),
-        };
-        await setConnector(desk, 'acme', 7, 1);
-        const events: Parameters<OnPolled>[0][] = [];
-        const book = new PolledConnectors(flaky, (event) => events.push(event));
-        await book.start();
-        broken = true;
-        await until('two events are reported', () => events.length === 2);
-        await sleep(900);
-        book.stop();
-        assert.deepEqual(events, [{ size: 1 }, { cause: new Error('gone') }]);
-        assert.equal(book.ceilingOf('acme'), 7);
       });
     });
   });

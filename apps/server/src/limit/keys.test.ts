@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ENGINES, type Engine } from '../../../../testing/store/engines.ts';
 import { until } from '../../../../testing/until.ts';
 import { openDesk } from '../store/desk.ts';
@@ -144,26 +143,6 @@ for (const each of ENGINES) {
           const before = queries;
           for (let i = 0; i < 1000; i++) ring.find(makeKey());
           assert.equal(queries, before);
-        });
-      });
-
-      test('keeps the known keys while the desk can not be read, and says so once', async () => {
-        await withDesk(async (desk) => {
-          let broken = false;
-          const flaky: Sql = {
-            ...desk,
-            all: (text, values) => (broken ? Promise.reject(new Error('gone')) : desk.all(text, values)),
-          };
-          const { key } = await issueKey(desk, 'x', 1);
-          const events: Parameters<OnPolled>[0][] = [];
-          const ring = new PolledKeyRing(flaky, (event) => events.push(event));
-          await ring.start();
-          broken = true;
-          await until('two events are reported', () => events.length === 2);
-          await sleep(900);
-          ring.stop();
-          assert.deepEqual(events, [{ size: 1 }, { cause: new Error('gone') }]);
-          assert.notEqual(ring.find(key), null);
         });
       });
     });

@@ -15,6 +15,7 @@ import {
   service,
   sourceOf,
 } from '../../../../testing/people/stored.ts';
+import { tries } from '../../../../testing/random.ts';
 import type { StoredReview } from '../../../../testing/store/whole.ts';
 import type { StoredProfessional } from '../store/records.ts';
 import { createAnswer, written } from './answer.ts';
@@ -204,7 +205,7 @@ describe('search over a snapshot', () => {
         }
         snapshot.close();
       }),
-      { numRuns: 40 },
+      { numRuns: tries(40) },
     );
   });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { tries } from '../../../../testing/random.ts';
 import {
   ACTIONS,
   type Action,
@@ -230,6 +231,6 @@ test('whatever is done in whatever order, an end is an end and one offer at most
         at = decision.becomes;
       }
     }),
-    { numRuns: 500 },
+    { numRuns: tries(500) },
   );
 });

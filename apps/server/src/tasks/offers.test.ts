@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import fc from 'fast-check';
+import { tries } from '../../../../testing/random.ts';
 import { ENGINES } from '../../../../testing/store/engines.ts';
 import { ANA, BETO, DAY, DeskFixtures, HOUR, NOON, words } from '../../../../testing/tasks/desk.ts';
 import { openDesk } from '../store/desk.ts';
@@ -533,7 +534,7 @@ for (const engine of ENGINES) {
         const kept = whole?.offers.find(({ offer: one }) => one.id === access.offer)?.offer.message ?? '';
         assert.equal(kept === '', fixture.clock >= wipesAt(its, offer!), `${end} after ${days}, looked at ${look}`);
       };
-      await fc.assert(fc.asyncProperty(story, run), { numRuns: 25 });
+      await fc.assert(fc.asyncProperty(story, run), { numRuns: tries(25) });
       await fixture.close();
     });
 

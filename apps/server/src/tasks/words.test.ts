@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findLeak } from '@vidriera/core/privacy';
 import fc from 'fast-check';
+import { tries } from '../../../../testing/random.ts';
 import { cleanTexts, tidy } from './words.ts';
 
 test('an honest task comes out as it went in', () => {
@@ -70,6 +71,6 @@ test('whatever is typed, what is kept is clean, and cleaning it again changes no
       assert.equal(findLeak({ title: clean.title, comment: clean.description }), null);
       assert.deepEqual(cleanTexts(clean), { ...clean, redacted: false });
     }),
-    { numRuns: 300 },
+    { numRuns: tries(300) },
   );
 });

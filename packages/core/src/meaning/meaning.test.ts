@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { tries } from '../../../../testing/random.ts';
 import { stem, verbForms, wordsOf } from './fold.ts';
 import { readCity, readNeighborhood, readService, suggest, understand, Vocabulary } from './index.ts';
 import elsewhere from './lexicon/elsewhere.json' with { type: 'json' };
@@ -166,7 +167,7 @@ describe('a text', () => {
         for (const { score } of [...services, ...places]) assert.ok(score > 0 && score <= 1);
         assert.ok(services.length <= 5 && places.length <= 5);
       }),
-      { numRuns: 500 },
+      { numRuns: tries(500) },
     );
   });
 });

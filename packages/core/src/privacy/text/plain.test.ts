@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { seededRandom } from '../../../../../testing/random.ts';
+import { seededRandom, tries } from '../../../../../testing/random.ts';
 import { plant } from '../../../../../testing/redaction/fuzz.ts';
 import { MUST_GO } from '../../../../../testing/redaction/testing-texts.ts';
 import { foldWord } from '../names/names.ts';
@@ -51,7 +51,7 @@ describe('plain texts', () => {
     for (const text of texts) assert.equal(plainWords(text, OWN), null, text);
     for (const marked of Object.values(MUST_GO).flat()) assertSure(marked.replace(/[⟦⟧]/gu, ''));
     const random = seededRandom(13);
-    for (let k = 0; k < 5000; k++) assertSure(plant(random).text);
+    for (let k = 0; k < tries(5000); k++) assertSure(plant(random).text);
   });
 
   it('is never wrong, whatever the signs', () => {
@@ -80,7 +80,7 @@ describe('plain texts', () => {
     );
     fc.assert(
       fc.property(fc.array(part, { maxLength: 12 }), (parts) => assertSure(parts.join(''))),
-      { numRuns: 20_000 },
+      { numRuns: tries(20_000) },
     );
   });
 });

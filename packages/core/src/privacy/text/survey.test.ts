@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { seededRandom } from '../../../../../testing/random.ts';
+import { seededRandom, tries } from '../../../../../testing/random.ts';
 import { plant } from '../../../../../testing/redaction/fuzz.ts';
 import { MUST_GO } from '../../../../../testing/redaction/testing-texts.ts';
 import { examine, lookThrough } from '../find.ts';
@@ -19,7 +19,7 @@ describe('survey', () => {
   it('calls every detector that would find something in a text with contact data', () => {
     for (const marked of Object.values(MUST_GO).flat()) assertNothingMissed(marked.replace(/[⟦⟧]/gu, ''));
     const random = seededRandom(31);
-    for (let k = 0; k < 5000; k++) assertNothingMissed(plant(random).text);
+    for (let k = 0; k < tries(5000); k++) assertNothingMissed(plant(random).text);
   });
 
   it('clears texts with figures in them that no one could dial', () => {
@@ -42,7 +42,7 @@ describe('survey', () => {
     const words =
       'punto puntos dot pto com ar es la me app juan c0m 0rg barra multipunto . , ( ) 55 cbu redes : net ee'.split(' ');
     const random = seededRandom(7);
-    for (let k = 0; k < 5000; k++) {
+    for (let k = 0; k < tries(5000); k++) {
       let text = '';
       for (let n = 2 + Math.floor(random() * 7); n > 0; n--)
         text += words[Math.floor(random() * words.length)] + (random() < 0.8 ? ' ' : '');

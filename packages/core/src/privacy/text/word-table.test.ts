@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { tries } from '../../../../../testing/random.ts';
 import { highOn, lowOn, WORDS_KEPT, WordTable } from './word-table.ts';
 
 /** Looks a word up as the survey does. */
@@ -48,7 +49,7 @@ describe('word table', () => {
         assert.equal(number, numbers.get(text));
         if (table.place !== 0) assert.equal(table.wordAt(table.place), text);
       }),
-      { numRuns: 20_000 },
+      { numRuns: tries(20_000) },
     );
   });
 
