@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createTemporaryDatabase } from './temporary-database.ts';
@@ -9,6 +9,8 @@ export interface TestStore {
   readonly url: string;
   /** Null when several connections work side by side, as they do in production; else why not. */
   readonly singleSession: string | null;
+  /** Makes it empty again; nothing may have it open. */
+  clear(): Promise<void>;
   drop(): Promise<void>;
 }
 
@@ -26,6 +28,9 @@ export const ENGINES: readonly Engine[] = [
       return {
         url: `file:${path.join(folder, 'vidriera.db')}`,
         singleSession: null,
+        clear: async () => {
+          for (const name of readdirSync(folder)) rmSync(path.join(folder, name), { recursive: true });
+        },
         drop: async () => rmSync(folder, { recursive: true, force: true }),
       };
     },

@@ -10,6 +10,7 @@ export interface TemporaryDatabase {
   readonly singleSession: string | null;
   /** The address of the same database for another role. */
   urlFor(role: string): string;
+  clear(): Promise<void>;
   drop(): Promise<void>;
 }
 
@@ -39,6 +40,7 @@ export async function createTemporaryDatabase(): Promise<TemporaryDatabase> {
       as.username = role;
       return as.href;
     },
+    clear: () => clearDatabase(url.href),
     drop: () => administer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   };
 }
@@ -54,15 +56,14 @@ async function onPglite(): Promise<TemporaryDatabase> {
     url,
     singleSession: 'no PostgreSQL on this machine, and PGlite is a single session',
     urlFor: () => url,
+    clear: () => clearDatabase(url),
     drop: () => clearDatabase(url),
   };
 }
 
 /** Makes a database empty again. */
 export async function clearDatabase(url: string): Promise<void> {
-  for (const name of [DIRECTORY_SCHEMA, IMPORT_SCHEMA, DESK_SCHEMA]) {
-    await administer(url, `DROP SCHEMA IF EXISTS ${name} CASCADE`);
-  }
+  await administer(url, `DROP SCHEMA IF EXISTS ${DIRECTORY_SCHEMA}, ${IMPORT_SCHEMA}, ${DESK_SCHEMA} CASCADE`);
 }
 
 async function administer(server: string, statement: string): Promise<void> {

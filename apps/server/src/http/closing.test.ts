@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { type ServedHttp, serveHttp } from '../../../../testing/http/serve-http.ts';
 import { until } from '../../../../testing/until.ts';
+import { GRACE_MS } from './closing.ts';
 
 const OFF = { public: 'off', premium: 'off', connector: 'off', site: 'off' } as const;
 const SERVICES = 'GET /v1/services HTTP/1.1\r\nHost: x\r\n\r\n';
@@ -80,7 +81,7 @@ test('who comes while the door closes is answered, never reset', async () => {
   }
 });
 
-test('the door closes even when the loop never has a quiet turn', async () => {
+test('the door closes even when the loop never has a quiet turn', { timeout: 20_000 }, async () => {
   await using http = await serveHttp();
   let stopping = true;
   const busy = () => {
@@ -90,7 +91,6 @@ test('the door closes even when the loop never has a quiet turn', async () => {
   };
   busy();
   const callers: Caller[] = [];
-  const began = performance.now();
   const stopped = http.server.stop().finally(() => {
     stopping = false;
   });
@@ -98,7 +98,6 @@ test('the door closes even when the loop never has a quiet turn', async () => {
     callers.push(call(http, LAST));
     await sleep(5);
   }
-  assert.ok(performance.now() - began < 2000);
   await stopped;
 });
 
@@ -125,13 +124,11 @@ test('a connection whose request comes after the stop has all the time its answe
   assert.deepEqual([answers(fresh), answers(kept)], [1, 2]);
 });
 
-test('connections on which nothing comes do not hold a stop up', async () => {
+test('connections on which nothing comes do not hold a stop up', { timeout: GRACE_MS / 2 }, async () => {
   await using http = await serveHttp();
   const silent = [call(http), await keep(http)];
   await sleep(50);
-  const began = performance.now();
   await http.server.stop();
-  assert.ok(performance.now() - began < 2500);
   await Promise.all(silent.map(({ closed }) => closed));
 });
 

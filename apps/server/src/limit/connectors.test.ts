@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
-import { ENGINES } from '../../../../testing/store/engines.ts';
+import { after, before, describe, test } from 'node:test';
+import { ENGINES, type TestStore } from '../../../../testing/store/engines.ts';
 import { until } from '../../../../testing/until.ts';
 import { openDesk } from '../store/desk.ts';
 import type { Sql } from '../store/sql.ts';
@@ -8,18 +8,23 @@ import { CONNECTORS_MAX, listConnectors, PolledConnectors, removeConnector, setC
 import type { OnPolled } from './polled.ts';
 
 for (const engine of ENGINES) {
+  let store: TestStore;
   const withDesk = async (body: (desk: Sql, databaseUrl: string) => Promise<void>) => {
-    const store = await engine.create();
     const desk = await openDesk(store.url);
     try {
       await body(desk, store.url);
     } finally {
       await desk.close();
-      await store.drop();
+      await store.clear();
     }
   };
 
   describe(`connectors over ${engine.name} (spec: limit.own-ceiling)`, () => {
+    before(async () => {
+      store = await engine.create();
+    });
+    after(() => store.drop());
+
     test('a running server follows what another process sets, changes and removes', async () => {
       await withDesk(async (desk, databaseUrl) => {
         const events: Parameters<OnPolled>[0][] = [];

@@ -1,29 +1,29 @@
 import assert from 'node:assert/strict';
-import { before, describe, test } from 'node:test';
-import { ENGINES, type Engine } from '../../../../testing/store/engines.ts';
+import { after, before, describe, test } from 'node:test';
+import { ENGINES, type TestStore } from '../../../../testing/store/engines.ts';
 import { until } from '../../../../testing/until.ts';
 import { openDesk } from '../store/desk.ts';
 import type { Sql } from '../store/sql.ts';
 import { hashKey, issueKey, listKeys, makeKey, PolledKeyRing, revokeKey } from './keys.ts';
 import type { OnPolled } from './polled.ts';
 
-let engine: Engine = ENGINES[0]!;
+let store: TestStore;
 async function withDesk(body: (desk: Sql, databaseUrl: string) => Promise<void>): Promise<void> {
-  const store = await engine.create();
   const desk = await openDesk(store.url);
   try {
     await body(desk, store.url);
   } finally {
     await desk.close();
-    await store.drop();
+    await store.clear();
   }
 }
 
-for (const each of ENGINES) {
-  describe(`over ${each.name}`, () => {
-    before(() => {
-      engine = each;
+for (const engine of ENGINES) {
+  describe(`over ${engine.name}`, () => {
+    before(async () => {
+      store = await engine.create();
     });
+    after(() => store.drop());
 
     describe('an API key (spec: keys.form)', () => {
       test('is vdr_ and 256 bits in base62', () => {

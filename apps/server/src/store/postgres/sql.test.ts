@@ -73,15 +73,15 @@ test('transactions that read and then write run one at a time, whatever process 
   await other.close();
 });
 
-test('those queued behind a database that says nothing do not wait one after another', async () => {
+// Twenty times the limits would be 30 s.
+test('those queued behind a database that says nothing do not wait one after another', {
+  timeout: 15_000,
+}, async () => {
   cutOff.freeze();
-  const began = performance.now();
   const queued = Array.from({ length: 20 }, () => sql.transaction((inside) => inside.all('SELECT 1 AS one')));
   for (const result of await Promise.allSettled(queued)) {
     assert.ok(result.status === 'rejected' && unavailable(result.reason));
   }
-  // Twenty times the limits would be 30 s.
-  assert.ok(performance.now() - began < 10_000);
   await cutOff.restore();
 });
 
