@@ -64,9 +64,9 @@ const toRecord = (stored: StoredProfessional): ProfessionalRecord => ({ no: numb
 
 /** The row that an import writes. */
 export function rowOf(stored: StoredProfessional): ProfessionalRow {
-  const { id, slug, display_name: displayName } = stored;
+  const { id, slug, display_name } = stored;
   const written = writeProfessional({ ...stored, years_active: stored.verifications.years_active });
-  return { id, slug, slugMade: false, displayName, family: '', ...written };
+  return { id, slug, slug_made: 0, display_name, family: '', ...written };
 }
 
 /** Published reviews by professional, newest first, ties by id. */
@@ -87,13 +87,10 @@ export async function writeDirectory(file: string, records: Records, now: number
   for await (const batch of session.families()) olds.push(...batch.map(({ no }) => no));
   await session.removeProfessionals(olds);
   for (const kind of ['services', 'cities'] as const) {
-    const rows = await session.catalog(kind);
+    const rows = await session[kind].all();
     const slugs = rows.map((row) => row.slug);
-    await session.removeCatalog(kind, slugs);
-    await session.putCatalog(
-      kind,
-      records[kind].map((record) => ({ slug: record.slug, body: JSON.stringify(record) })),
-    );
+    await session[kind].remove(slugs);
+    await session[kind].put(records[kind].map((record) => ({ slug: record.slug, body: JSON.stringify(record) })));
   }
   const numbers = await session.professionals.insert(records.professionals.map(rowOf));
   const numberOf = new Map(records.professionals.map(({ id }, i) => [id, numbers[i]!]));
@@ -101,8 +98,8 @@ export async function writeDirectory(file: string, records: Records, now: number
     records.reviews.map((review) => ({
       id: review.id,
       professional: numberOf.get(review.professional_id)!,
-      createdAt: Date.parse(review.created_at),
-      published: review.status === 'published',
+      created_at: Date.parse(review.created_at),
+      published: review.status === 'published' ? 1 : 0,
       body: bodyOf(review),
     })),
   );

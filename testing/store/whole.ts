@@ -31,7 +31,7 @@ export async function readEverything(
 export function storedProfessionals({
   professionals,
 }: Awaited<ReturnType<typeof readEverything>>): StoredProfessional[] {
-  return professionals.map(({ id, slug, displayName: display_name, listing, body }) => {
+  return professionals.map(({ id, slug, display_name, listing, body }) => {
     const { years_active: _, ...shown } = readBody<PublicProfessional>(body);
     return { id, slug, display_name, ...shown, ...readBody<Listing>(listing) };
   });

@@ -54,7 +54,7 @@ describe('an import while another is under way', () => {
   test('says that it waits, and goes in when the other has ended', async () => {
     const writer = await openWriter(directory.url);
     const other = await writer.begin(1, () => {});
-    await other.putCatalog('services', [{ slug: 'otra', body: JSON.stringify({ ...PLUMBING, slug: 'otra' }) }]);
+    await other.services.put([{ slug: 'otra', body: JSON.stringify({ ...PLUMBING, slug: 'otra' }) }]);
     let ended = false;
     const waiting = directory.run(directory.write({ services: [PLUMBING] })).then((run) => {
       ended = true;
@@ -73,7 +73,7 @@ describe('an import while another is under way', () => {
   test('shows readers the old directory until the new one is whole', async () => {
     const writer = await openWriter(directory.url);
     const session = await writer.begin(1, () => {});
-    await session.removeCatalog('services', ['otra']);
+    await session.services.remove(['otra']);
     assert.deepEqual((await directory.contents()).services.length, 2);
     await session.commit(true, 0);
     assert.deepEqual((await directory.contents()).services.length, 1);

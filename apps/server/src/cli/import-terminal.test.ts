@@ -142,8 +142,8 @@ test('redact-store reduces again what an older redaction left, once', async () =
     {
       id: 'r1',
       professional: stored!.no,
-      createdAt: 0,
-      published: true,
+      created_at: 0,
+      published: 1,
       body: JSON.stringify({
         id: 'r1',
         rating: 5,

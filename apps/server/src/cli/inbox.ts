@@ -38,7 +38,7 @@ Examples
         `there is no professional ${JSON.stringify(wanted)}; give a slug or an id that was imported`,
       );
     }
-    const { id, slug, displayName } = professional;
+    const { id, slug, display_name } = professional;
     const now = world.now();
     await withDesk(url, async (desk) => {
       const issued = await inboxIssuedAt(desk, id);
@@ -54,7 +54,7 @@ Examples
         args,
         world,
         { professional_id: id, slug, url: link, created_at: new Date(now).toISOString() },
-        `${link}\nfor ${displayName} (${slug}). It is not shown again${ended}.`,
+        `${link}\nfor ${display_name} (${slug}). It is not shown again${ended}.`,
       );
     });
     const { status } = readBody<Listing>(professional.listing);

@@ -1,8 +1,7 @@
 import { ENGINE_VERSION } from '@vidriera/core/privacy';
 import type { Revision } from '../store/records.ts';
 import type { DirectoryWriter, WriteSession } from '../store/write-session.ts';
-import type { Applier, BlockPlace, Import } from './apply/applier.ts';
-import { applyCatalog } from './apply/catalog.ts';
+import { type Applier, applyCatalog, type BlockPlace, type Import } from './apply/applier.ts';
 import { applyProfessionals } from './apply/professionals.ts';
 import { applyReviews } from './apply/reviews.ts';
 import { blocksOf } from './blocks.ts';
@@ -187,8 +186,8 @@ function longLine(kind: Kind, head: Buffer): ReducedBlock {
 async function surroundings(session: WriteSession, kind: Kind): Promise<Surroundings> {
   return {
     familyKey: session.familyKey,
-    services: await session.services(),
-    cities: kind === 'professionals' ? await session.cities() : [],
+    services: await session.readServices(),
+    cities: kind === 'professionals' ? await session.readCities() : [],
     known: kind === 'reviews' ? await tableOfProfessionals(session.families()) : null,
   };
 }

@@ -1,3 +1,5 @@
+import type { ProfessionalRow } from '../store/records.ts';
+import type { Numbered } from '../store/write-session.ts';
 import { readFamily } from './family.ts';
 
 /** What cleaning a review needs to know of its professional. */
@@ -20,7 +22,7 @@ export interface KnownTable {
 /** Words of a slot: four of the uuid, no, given name's index, where the fingerprints start, how many. */
 const SLOT = 8;
 
-type Family = { no: number; id: string; displayName: string; family: string };
+type Family = Pick<Numbered<ProfessionalRow>, 'no' | 'id' | 'display_name' | 'family'>;
 
 /** Builds the table of the professionals that come in batches; each id comes once. */
 export async function tableOfProfessionals(batches: AsyncIterable<readonly Family[]>): Promise<KnownTable> {
@@ -29,11 +31,11 @@ export async function tableOfProfessionals(batches: AsyncIterable<readonly Famil
   let count = 0;
   let used = 0;
   for await (const batch of batches) {
-    for (const { no, id, displayName, family } of batch) {
+    for (const { no, id, display_name, family } of batch) {
       const fingerprints = readFamily(family);
       const full = (count + 1) * 2 * SLOT > table.slots.length;
       if (full || used + fingerprints.length > table.fingerprints.length) table = grown(table, used, full);
-      const given = givenName(displayName);
+      const given = givenName(display_name);
       if (!givens.has(given)) givens.set(given, givens.size);
       const key = words(id);
       const at = slotOf(table.slots, key);

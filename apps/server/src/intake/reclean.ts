@@ -48,9 +48,9 @@ export async function cleanRenamed({ session, renamed }: Pick<Import, 'session' 
   const names = openFamilyNames(session.familyKey);
   const ids = openReviewIds(session.familyKey, names);
   let changed = 0;
-  for (const [no, { displayName, family }] of renamed) {
+  for (const [no, { display_name, family }] of renamed) {
     if (family === '') continue;
-    const secrets = { given: givenName(displayName), family: readFamily(family), names };
+    const secrets = { given: givenName(display_name), family: readFamily(family), names };
     const rows = await session.reviews.of(no);
     changed += await rewriteReviews(session, rows, (row) => recleanReview(row, secrets, ids));
   }
@@ -68,13 +68,13 @@ async function recleanCatalog(
   table: typeof SERVICE | typeof CITY,
   total: Total,
 ): Promise<void> {
-  const rows = (await session.catalog(kind)).filter((row) => row.engine < ENGINE_VERSION);
+  const rows = (await session[kind].all()).filter((row) => row.engine < ENGINE_VERSION);
   const cleaned = rows.map(({ slug, body }) => {
     const record = readBody<Values<typeof table>>(body);
     cleanCatalog(table, record);
     return { slug, body: writeRecord(table, record) };
   });
-  await session.putCatalog(kind, cleaned);
+  await session[kind].update(cleaned);
   total.looked += rows.length;
   total.changed += cleaned.filter((row, i) => row.body !== rows[i]!.body).length;
 }
@@ -141,11 +141,11 @@ function recleanProfessional<Row extends ProfessionalRow>(row: Row, secrets: Sec
   if (listing === null || !PROFESSIONAL_SHAPE.isWhole(row.body)) return row;
   const shown = readBody<PublicProfessional>(row.body);
   applyRules(PROFESSIONAL, shown, { texts: secrets });
-  const shows = !row.slugMade && (!isPublicSlug(row.slug) || showsFamily(row.slug, secrets));
+  const shows = row.slug_made === 0 && (!isPublicSlug(row.slug) || showsFamily(row.slug, secrets));
   return {
     ...row,
-    slug: shows ? madeSlug(row.displayName, row.id) : row.slug,
-    slugMade: row.slugMade || shows,
+    slug: shows ? madeSlug(row.display_name, row.id) : row.slug,
+    slug_made: shows ? 1 : row.slug_made,
     ...writeProfessional({ ...shown, ...listing }),
   };
 }

@@ -59,7 +59,7 @@ function add(
   block: ReviewBlock | undefined,
   reviews: Uint8Array,
 ): Fault | 'unlisted' | null {
-  const { id, slug, displayName } = record;
+  const { id, slug, display_name } = record;
   const listing = readListing(record.listing);
   const body = Buffer.from(record.body);
   if (listing === null || PROFESSIONAL_SHAPE.read(body, 0, body.length) !== body.length) return MALFORMED;
@@ -72,7 +72,7 @@ function add(
   const { verifications } = JSON.parse(`{${yearsAndVerifications.slice(1)}}`) as PublicProfessional;
   const listed = listOf(listing, verifications.matricula.verified, catalog);
   if (listed === null) return 'unlisted';
-  const start = Buffer.from(`{"id":"${id}","slug":"${slug}","display_name":${JSON.stringify(displayName)},`);
+  const start = Buffer.from(`{"id":"${id}","slug":"${slug}","display_name":${JSON.stringify(display_name)},`);
   const whole = Buffer.concat([start, body.subarray(1)]);
   const fault = faultIn(whole);
   if (fault !== null) return fault;

@@ -38,7 +38,7 @@ export interface ReadingSql extends Asking {
   close(): Promise<void>;
 }
 
-const PROFESSIONAL = 'no, id, slug, display_name AS "displayName", listing, body';
+const PROFESSIONAL = 'no, id, slug, display_name, listing, body';
 
 /** The revision a connection sees. */
 export async function readRevision(sql: Asking): Promise<Revision> {

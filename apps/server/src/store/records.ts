@@ -23,13 +23,16 @@ export interface CatalogRow {
   readonly body: string;
 }
 
-/** A professional as it lies in the store. */
+/** A flag in a row: both engines store it as a number. */
+export type Flag = 0 | 1;
+
+/** A professional as it lies in the store; the names are those of the columns. */
 export interface ProfessionalRow {
   readonly id: string;
   readonly slug: string;
   /** The slug was made here, not brought by the source: it gives way. */
-  readonly slugMade: boolean;
-  readonly displayName: string;
+  readonly slug_made: Flag;
+  readonly display_name: string;
   /** The fingerprints of the family-name words, in hexadecimal, sorted, joined by a space; may be empty. */
   readonly family: string;
   /** The JSON of its {@link Listing}. */
@@ -38,20 +41,20 @@ export interface ProfessionalRow {
   readonly body: string;
 }
 
-/** A review as it lies in the store. */
+/** A review as it lies in the store; the names are those of the columns. */
 export interface ReviewRow {
   readonly id: string;
   /** `no` of the professional. */
   readonly professional: number;
   /** Unix ms. */
-  readonly createdAt: number;
-  readonly published: boolean;
+  readonly created_at: number;
+  readonly published: Flag;
   /** The JSON of the {@link PublicReview}, byte for byte what is shown but for the name of the service. */
   readonly body: string;
 }
 
 /** A professional as the build of a snapshot reads it. */
-export type ProfessionalRecord = Pick<ProfessionalRow, 'id' | 'slug' | 'displayName' | 'listing' | 'body'> & {
+export type ProfessionalRecord = Pick<ProfessionalRow, 'id' | 'slug' | 'display_name' | 'listing' | 'body'> & {
   /** Lasts as long as the record is in the store. */
   readonly no: number;
 };

@@ -3,7 +3,6 @@ import { checkOf } from './family-key.ts';
 import { readRevision } from './reading.ts';
 import type { CatalogRow, ProfessionalRow, ReviewRow, Revision, StoredCity, StoredService } from './records.ts';
 import type { SqlValue } from './sql.ts';
-import { type Layout, PROFESSIONALS, REVIEWS, type StoredRow } from './tables.ts';
 
 /** The directory, to be written by imports. */
 export interface DirectoryWriter {
@@ -40,48 +39,59 @@ export interface FamilyKey {
   keep(): void;
 }
 
-/** A row of the store; `engine` is the redaction's version that reduced it. */
-type Stored<Row> = Row & { readonly engine: number };
-/** `no` is its number within its table. */
+/** A row as it is stored: `engine` is the version of the redaction that reduced it. */
+export type Stored<Row> = Row & { readonly engine: number };
+/** A stored row with its number, which joins professionals and reviews. */
 export type Numbered<Row> = Stored<Row> & { readonly no: number };
-export type CatalogKind = 'services' | 'cities';
 
 /** One of several professionals that have the same slug, as the import stands. */
-export interface SlugClaim {
-  readonly no: number;
-  readonly id: string;
-  readonly slug: string;
-  readonly slugMade: boolean;
-  readonly displayName: string;
+export type SlugClaim = Pick<Numbered<ProfessionalRow>, 'no' | 'id' | 'slug' | 'slug_made' | 'display_name'> & {
   /** The slug before this session, for one that `rememberProfessionals` was asked to remember. */
-  readonly slugBefore: string | null;
-}
+  readonly slug_before: string | null;
+};
 
 const BATCH = 5000;
 
+/** The columns of each table of records, the first of them its key, and the order in which rows are inserted. */
+const TABLES = {
+  services: { columns: ['slug', 'body'], order: 'slug' },
+  cities: { columns: ['slug', 'body'], order: 'slug' },
+  professionals: {
+    columns: ['id', 'slug', 'slug_made', 'display_name', 'family', 'listing', 'body'],
+    order: 'place',
+  },
+  reviews: {
+    columns: ['id', 'professional', 'created_at', 'published', 'body'],
+    order: 'professional, created_at DESC, id',
+  },
+} as const;
+type TableName = keyof typeof TABLES;
+const TABLE_NAMES = Object.keys(TABLES) as TableName[];
+
 /**
- * Tables of this session alone: what arrives, lists of keys that statements ask about, the reviews that are to be spared, and
- * professionals as they stood before this session touched their slug.
+ * Tables of this session alone: rows that arrive, keys that a file has (stored or not), keys and numbers that a statement asks about,
+ * and professionals as they stood before this session changed their slug.
  */
 const WORKING_TABLES = [
-  ...[PROFESSIONALS, REVIEWS].map(({ table, columns }) => ({
-    table: `arriving_${table}`,
-    as: `SELECT 0 AS place, ${columns.join(', ')} FROM ${table} WHERE false`,
-  })),
-  { table: 'arriving_catalog', as: 'SELECT slug, body FROM services WHERE false' },
-  { table: 'asked_ids', as: 'SELECT id FROM professionals WHERE false' },
+  ...TABLE_NAMES.flatMap((table) => {
+    const { columns } = TABLES[table];
+    return [
+      { table: `arriving_${table}`, as: `SELECT 0 AS place, ${columns.join(', ')} FROM ${table} WHERE false` },
+      {
+        table: `noted_${table}`,
+        as: `SELECT ${columns[0]} AS key FROM ${table} WHERE false`,
+        index: `UNIQUE INDEX noted_${table}_by_key ON noted_${table} (key)`,
+      },
+    ];
+  }),
+  { table: 'asked_keys', as: 'SELECT id AS key FROM professionals WHERE false' },
   { table: 'asked_numbers', as: 'SELECT no FROM professionals WHERE false' },
-  {
-    table: 'noted_reviews',
-    as: 'SELECT id FROM reviews WHERE false',
-    index: 'UNIQUE INDEX noted_by_id ON noted_reviews (id)',
-  },
   {
     table: 'remembered',
     as: 'SELECT * FROM professionals WHERE false',
     index: 'INDEX remembered_by_slug ON remembered (slug)',
   },
-] as const;
+];
 
 const SLUG_CLAIMS = `
   SELECT p.no, p.id, p.slug, p.slug_made, p.display_name, r.slug AS slug_before
@@ -91,10 +101,10 @@ const SLUG_CLAIMS = `
 
 /** The session over a connection whose transaction has begun. `engine` marks what it writes. */
 export async function openWriteSession(sql: ImportSql, engine: number, family: FamilyKey) {
-  for (const { table, as, ...more } of WORKING_TABLES) {
+  for (const { table, as, index } of WORKING_TABLES) {
     await sql.run(`DROP TABLE IF EXISTS ${table}`);
     await sql.run(`CREATE TEMPORARY TABLE ${table} AS ${as}`);
-    if ('index' in more) await sql.run(`CREATE ${more.index}`);
+    if (index !== undefined) await sql.run(`CREATE ${index}`);
   }
   const revision = await readRevision(sql);
   const askNumbers = (nos: readonly number[]) =>
@@ -103,34 +113,20 @@ export async function openWriteSession(sql: ImportSql, engine: number, family: F
       ['no'],
       nos.map((no) => [no]),
     );
-  const catalog = (kind: CatalogKind) =>
-    sql.all<Stored<CatalogRow>>(`SELECT slug, engine, body FROM ${kind} ORDER BY slug`);
-  const professionals = tableOf<Numbered<ProfessionalRow>, ProfessionalRow>(sql, PROFESSIONALS, engine);
-  const reviews = tableOf<Stored<ReviewRow>, ReviewRow>(sql, REVIEWS, engine);
+  const services = openTable<Stored<CatalogRow>, CatalogRow>(sql, 'services', engine);
+  const cities = openTable<Stored<CatalogRow>, CatalogRow>(sql, 'cities', engine);
+  const professionals = openTable<Numbered<ProfessionalRow>, ProfessionalRow>(sql, 'professionals', engine);
+  const reviews = openTable<Stored<ReviewRow>, ReviewRow>(sql, 'reviews', engine);
 
   return {
     /** Where the directory stood when the session began. */
     revision,
     /** Keys the fingerprints of family-name words; never leaves the store's side. */
     familyKey: family.key,
-    services: async () => (await catalog('services')).map((row) => readBody<StoredService>(row.body)),
-    cities: async () => (await catalog('cities')).map((row) => readBody<StoredCity>(row.body)),
-    /** Rows as stored, with the engine that reduced them. */
-    catalog,
-    async putCatalog(kind: CatalogKind, rows: readonly CatalogRow[]): Promise<void> {
-      await sql.fill(
-        'arriving_catalog',
-        ['slug', 'body'],
-        rows.map(({ slug, body }) => [slug, body]),
-      );
-      await sql.run(
-        `INSERT INTO ${kind} (slug, engine, body) SELECT slug, ${engine}, body FROM arriving_catalog WHERE true
-         ON CONFLICT (slug) DO UPDATE SET engine = excluded.engine, body = excluded.body`,
-      );
-    },
-    async removeCatalog(kind: CatalogKind, slugs: readonly string[]): Promise<void> {
-      for (const slug of slugs) await sql.run(`DELETE FROM ${kind} WHERE slug = $1`, [slug]);
-    },
+    services,
+    cities,
+    readServices: async () => (await services.all()).map((row) => readBody<StoredService>(row.body)),
+    readCities: async () => (await cities.all()).map((row) => readBody<StoredCity>(row.body)),
 
     professionals: {
       ...professionals,
@@ -153,8 +149,8 @@ export async function openWriteSession(sql: ImportSql, engine: number, family: F
     /** What the cleaning of reviews needs to know of every professional, by number, in batches. */
     async *families() {
       for (let after = Number.MIN_SAFE_INTEGER; ; ) {
-        const rows = await sql.all<{ no: number; id: string; displayName: string; family: string }>(
-          `SELECT no, id, display_name AS "displayName", family FROM professionals WHERE no > $1 ORDER BY no LIMIT ${BATCH}`,
+        const rows = await sql.all<Pick<Numbered<ProfessionalRow>, 'no' | 'id' | 'display_name' | 'family'>>(
+          `SELECT no, id, display_name, family FROM professionals WHERE no > $1 ORDER BY no LIMIT ${BATCH}`,
           [after],
         );
         if (rows.length === 0) return;
@@ -165,31 +161,11 @@ export async function openWriteSession(sql: ImportSql, engine: number, family: F
 
     reviews: {
       ...reviews,
-      of: async (professional: number) =>
-        (await sql.all<StoredRow>('SELECT * FROM reviews WHERE professional = $1', [professional])).map(reviews.read),
+      of: (professional: number) =>
+        sql.all<Stored<ReviewRow>>('SELECT * FROM reviews WHERE professional = $1', [professional]),
       /** Whether there is an id from the first of these on that comes before the other. */
       hasBetween: async (first: string, beyond: string) =>
         (await sql.all('SELECT 1 FROM reviews WHERE id >= $1 AND id < $2 LIMIT 1', [first, beyond])).length > 0,
-      /** Resolves to how many there were. */
-      async remove(ids: readonly string[]): Promise<number> {
-        await askIds(sql, ids);
-        return sql.run('DELETE FROM reviews WHERE id IN (SELECT id FROM asked_ids)');
-      },
-      /** Notes ids, stored or not, that `removeUnnoted` is to spare. */
-      async note(ids: readonly string[]): Promise<void> {
-        await askIds(sql, ids);
-        await sql.run('INSERT INTO noted_reviews SELECT id FROM asked_ids WHERE true ON CONFLICT DO NOTHING');
-      },
-      /** How many stored reviews are noted, and how many are not. */
-      async countNoted(): Promise<{ noted: number; unnoted: number }> {
-        const [row] = await sql.all<{ noted: number; stored: number }>(
-          `SELECT (SELECT count(*) FROM noted_reviews n JOIN reviews r ON r.id = n.id) AS noted,
-             (SELECT count(*) FROM reviews) AS stored`,
-        );
-        return { noted: row!.noted, unnoted: row!.stored - row!.noted };
-      },
-      removeUnnoted: () =>
-        sql.run('DELETE FROM reviews WHERE NOT EXISTS (SELECT 1 FROM noted_reviews n WHERE n.id = reviews.id)'),
     },
 
     /** Remembers how these stand, the first time each is named, so that `restoreProfessional` can bring it back. */
@@ -206,7 +182,7 @@ export async function openWriteSession(sql: ImportSql, engine: number, family: F
       await sql.run('INSERT INTO professionals SELECT * FROM remembered WHERE no = $1', [no]);
     },
     /** Everyone who shares a slug with another, by slug and number. */
-    slugClaims: async () => (await sql.all<StoredRow>(SLUG_CLAIMS)).map(toClaim),
+    slugClaims: () => sql.all<SlugClaim>(SLUG_CLAIMS),
     /** Whether a professional other than `except` has the slug now, or had it when it was remembered. */
     isSlugHeld: async (slug: string, except: number) =>
       (
@@ -238,92 +214,127 @@ export async function openWriteSession(sql: ImportSql, engine: number, family: F
   };
 }
 
-const askIds = (sql: ImportSql, ids: readonly string[]) =>
-  sql.fill(
-    'asked_ids',
-    ['id'],
-    ids.map((id) => [id]),
-  );
+/** The operations on one table of records. All take batches. A batch has a key at most once but for inserting. */
+export type RecordTable<Row> = ReturnType<typeof openTable<Stored<Row>, Row>>;
 
-/** The operations on one table of many rows. All take batches, and a batch has an id at most once but for inserting. */
-function tableOf<Found extends Stored<Row>, Row extends ProfessionalRow | ReviewRow>(
-  sql: ImportSql,
-  layout: Layout<Row>,
-  engine: number,
-) {
-  const { table, columns, order } = layout;
-  const arriving = `arriving_${table}`;
-  const list = columns.join(', ');
+/** What became of a row that was put: it was new, it replaced another, or it was stored already. */
+export type Outcome = 'new' | 'changed' | 'same';
+
+function openTable<Found extends Stored<Row>, Row>(sql: ImportSql, table: TableName, engine: number) {
+  const { columns, order } = TABLES[table];
+  const [key] = columns;
+  const [arriving, noted, list] = [`arriving_${table}`, `noted_${table}`, columns.join(', ')];
+  const cell = (row: Row, column: string) => (row as Readonly<Record<string, SqlValue>>)[column]!;
+  const keyOf = (row: Row) => cell(row, key) as string;
   const arrive = (rows: readonly Row[]) =>
     sql.fill(
       arriving,
       ['place', ...columns],
-      rows.map((row, i) => [i, ...layout.toValues(row)]),
+      rows.map((row, i) => [i, ...columns.map((column) => cell(row, column))]),
     );
-  const read = (row: StoredRow) =>
-    ({
-      ...layout.fromStored(row),
-      engine: Number(row.engine),
-      ...('no' in row && { no: Number(row.no) }),
-    }) as unknown as Found;
-  return {
-    read,
-    /** Inserts those whose id is not there yet, through a temporary table. Tells of each row whether it was inserted. */
-    async insert(rows: readonly Row[]): Promise<boolean[]> {
-      if (rows.length === 0) return [];
-      const first = new Map<string, number>();
-      for (let i = 0; i < rows.length; i++) if (!first.has(rows[i]!.id)) first.set(rows[i]!.id, i);
-      await arrive(first.size === rows.length ? rows : [...first.values()].map((i) => rows[i]!));
-      const present = await sql.all<{ id: string }>(
-        `DELETE FROM ${arriving} WHERE id IN (SELECT a.id FROM ${arriving} a JOIN ${table} t ON t.id = a.id) RETURNING id`,
-      );
-      await sql.run(
-        `INSERT INTO ${table} (${list}, engine) SELECT ${list}, ${engine} FROM ${arriving} ORDER BY ${order}`,
-      );
-      for (const { id } of present) first.delete(id);
-      return rows.map(({ id }, i) => first.get(id) === i);
-    },
-    /** In the order of the ids; undefined for an unknown one. */
-    async find(ids: readonly string[]): Promise<(Found | undefined)[]> {
-      if (ids.length === 0) return [];
-      await askIds(sql, ids);
-      const rows = await sql.all<StoredRow>(`SELECT t.* FROM asked_ids a JOIN ${table} t ON t.id = a.id`);
-      const byId = new Map(rows.map((row) => [row.id, read(row)]));
-      return ids.map((id) => byId.get(id));
-    },
-    /** Rewrites the rows of these ids, and marks them as reduced by this session's engine. */
-    async update(rows: readonly Row[]): Promise<void> {
-      if (rows.length === 0) return;
-      await arrive(rows);
-      const set = columns.filter((column) => column !== 'id').map((column) => `${column} = a.${column}`);
-      await sql.run(
-        `UPDATE ${table} SET ${set.join(', ')}, engine = ${engine} FROM ${arriving} a WHERE ${table}.id = a.id`,
-      );
-    },
-    /** The rows after an id that an older engine reduced, by id; at most `limit`. */
-    behind: async (after: string, limit: number) =>
-      (
-        await sql.all<StoredRow>(
-          `SELECT * FROM ${table} WHERE id > $1 AND engine < ${engine} ORDER BY id LIMIT ${limit}`,
-          [after],
-        )
-      ).map(read),
-  };
-}
+  const ask = (keys: readonly string[]) =>
+    sql.fill(
+      'asked_keys',
+      ['key'],
+      keys.map((one) => [one]),
+    );
+  const isSame = (stored: Found, row: Row) => columns.every((column) => cell(stored, column) === cell(row, column));
 
-function toClaim(row: StoredRow): SlugClaim {
+  /** Inserts those whose key is not there yet, through a temporary table. Tells of each row whether it was inserted. */
+  const insert = async (rows: readonly Row[]): Promise<boolean[]> => {
+    if (rows.length === 0) return [];
+    const first = new Map<string, number>();
+    for (const [i, row] of rows.entries()) if (!first.has(keyOf(row))) first.set(keyOf(row), i);
+    await arrive(first.size === rows.length ? rows : [...first.values()].map((i) => rows[i]!));
+    const present = await sql.all<{ key: string }>(
+      `DELETE FROM ${arriving} WHERE ${key} IN (SELECT a.${key} FROM ${arriving} a JOIN ${table} t ON t.${key} = a.${key}) RETURNING ${key} AS key`,
+    );
+    await sql.run(
+      `INSERT INTO ${table} (${list}, engine) SELECT ${list}, ${engine} FROM ${arriving} ORDER BY ${order}`,
+    );
+    for (const row of present) first.delete(row.key);
+    return rows.map((row, i) => first.get(keyOf(row)) === i);
+  };
+  /** In the order of the keys; undefined for an unknown one. */
+  const find = async (keys: readonly string[]): Promise<(Found | undefined)[]> => {
+    if (keys.length === 0) return [];
+    await ask(keys);
+    const rows = await sql.all<Found>(`SELECT t.* FROM asked_keys a JOIN ${table} t ON t.${key} = a.key`);
+    const byKey = new Map(rows.map((row) => [keyOf(row), row]));
+    return keys.map((one) => byKey.get(one));
+  };
+  /** Rewrites the rows of these keys, and marks them as reduced by this session's engine. */
+  const update = async (rows: readonly Row[]): Promise<void> => {
+    if (rows.length === 0) return;
+    await arrive(rows);
+    const set = columns.filter((column) => column !== key).map((column) => `${column} = a.${column}`);
+    await sql.run(
+      `UPDATE ${table} SET ${[...set, `engine = ${engine}`].join(', ')} FROM ${arriving} a WHERE ${table}.${key} = a.${key}`,
+    );
+  };
   return {
-    no: Number(row.no),
-    id: String(row.id),
-    slug: String(row.slug),
-    slugMade: row.slug_made === 1,
-    displayName: String(row.display_name),
-    slugBefore: row.slug_before === null ? null : String(row.slug_before),
+    insert,
+    find,
+    update,
+    isSame,
+    /** Inserts those whose key is not there yet; rewrites the others where they differ or an older engine reduced them. */
+    async put(rows: readonly Row[]): Promise<Outcome[]> {
+      const fresh = await insert(rows);
+      const stored = await find(rows.filter((_, i) => !fresh[i]).map(keyOf));
+      const updates: Row[] = [];
+      let next = 0;
+      const outcomes = rows.map((row, i): Outcome => {
+        if (fresh[i]) return 'new';
+        const before = stored[next++]!;
+        const same = isSame(before, row);
+        if (!same || before.engine !== engine) updates.push(row);
+        return same ? 'same' : 'changed';
+      });
+      await update(updates);
+      return outcomes;
+    },
+    /** Resolves to how many there were. */
+    async remove(keys: readonly string[]): Promise<number> {
+      if (keys.length === 0) return 0;
+      await ask(keys);
+      return sql.run(`DELETE FROM ${table} WHERE ${key} IN (SELECT key FROM asked_keys)`);
+    },
+    /** Every row, by key. */
+    all: () => sql.all<Found>(`SELECT * FROM ${table} ORDER BY ${key}`),
+    /** The rows after a key that an older engine reduced, by key; at most `limit`. */
+    behind: (after: string, limit: number) =>
+      sql.all<Found>(`SELECT * FROM ${table} WHERE ${key} > $1 AND engine < ${engine} ORDER BY ${key} LIMIT ${limit}`, [
+        after,
+      ]),
+    /** Notes keys, stored or not, that {@link unnoted} is to pass over. */
+    async note(keys: readonly string[]): Promise<void> {
+      await ask(keys);
+      await sql.run(`INSERT INTO ${noted} SELECT key FROM asked_keys WHERE true ON CONFLICT DO NOTHING`);
+    },
+    /** How many stored records are noted, and how many are not. */
+    async countNoted(): Promise<{ noted: number; unnoted: number }> {
+      const [row] = await sql.all<{ noted: number; stored: number }>(
+        `SELECT (SELECT count(*) FROM ${noted} n JOIN ${table} t ON t.${key} = n.key) AS noted, (SELECT count(*) FROM ${table}) AS stored`,
+      );
+      return { noted: row!.noted, unnoted: row!.stored - row!.noted };
+    },
+    /** The keys of the records that are not noted, in batches. */
+    async *unnoted(): AsyncGenerator<string[]> {
+      for (let after = ''; ; ) {
+        const rows = await sql.all<{ key: string }>(
+          `SELECT ${key} AS key FROM ${table} t WHERE ${key} > $1 AND NOT EXISTS (SELECT 1 FROM ${noted} n WHERE n.key = t.${key}) ORDER BY ${key} LIMIT ${BATCH}`,
+          [after],
+        );
+        if (rows.length === 0) return;
+        yield rows.map((row) => row.key);
+        after = rows.at(-1)!.key;
+      }
+    },
   };
 }
 
 /** How many records there are of each kind. */
-export type RecordCounts = Readonly<Record<CatalogKind | 'professionals' | 'reviews', number>>;
+export type RecordCounts = Readonly<Record<TableName, number>>;
 
 /** What the store holds, for the operator. */
 export interface StoreSummary {
@@ -337,9 +348,7 @@ export interface StoreSummary {
 export async function readSummary(sql: Pick<ImportSql, 'all'>, engine: number): Promise<StoreSummary> {
   const count = async (where: string) => {
     const of = (table: string) => `(SELECT count(*) FROM ${table} ${where}) AS ${table}`;
-    const [counts] = await sql.all<RecordCounts>(
-      `SELECT ${['services', 'cities', 'professionals', 'reviews'].map(of).join(', ')}`,
-    );
+    const [counts] = await sql.all<RecordCounts>(`SELECT ${TABLE_NAMES.map(of).join(', ')}`);
     return { ...counts! };
   };
   const older = await sql.all('SELECT 1 FROM engines WHERE engine < $1 LIMIT 1', [engine]);

@@ -22,7 +22,7 @@ export async function settleSlugs(session: WriteSession, known: Knowledge): Prom
     for (const group of groupsOf(claims)) {
       const [winner, ...others] = group.sort((a, b) => rightOf(a, known) - rightOf(b, known));
       for (const claim of others) {
-        if (claim.slugMade) await makeAnother(session, claim);
+        if (claim.slug_made) await makeAnother(session, claim);
         else if (winner!.no !== claim.no) {
           await session.restoreProfessional(claim.no);
           losers.push({ no: claim.no, line: known.lineOf(claim.no) });
@@ -35,14 +35,14 @@ export async function settleSlugs(session: WriteSession, known: Knowledge): Prom
 /** Smaller is the better right: had it before, then by line; made ones after all brought ones. */
 function rightOf(claim: SlugClaim, known: Knowledge): number {
   const line = known.lineOf(claim.no);
-  const hadIt = !known.isNew(claim.no) && (claim.slugBefore === null || claim.slugBefore === claim.slug);
+  const hadIt = !known.isNew(claim.no) && (claim.slug_before === null || claim.slug_before === claim.slug);
   const right = hadIt ? 0 : line;
-  return claim.slugMade ? MADE + right : right;
+  return claim.slug_made ? MADE + right : right;
 }
 const MADE = 2 ** 40;
 
 async function makeAnother(session: WriteSession, claim: SlugClaim): Promise<void> {
-  for (const slug of madeSlugs(claim.displayName, claim.id)) {
+  for (const slug of madeSlugs(claim.display_name, claim.id)) {
     if (slug === claim.slug || (await session.isSlugHeld(slug, claim.no))) continue;
     await session.setMadeSlug(claim.no, slug);
     return;

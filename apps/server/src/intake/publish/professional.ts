@@ -45,7 +45,7 @@ export function publishProfessional(
   const listing = readRecord(LISTING, fields);
   keepListed(listing, shown.verifications.matricula.verified, fields, context, secrets);
   applyRules(PERSON, person, { name: () => name.display_name, slug: (slug) => publicSlug(slug, fields, secrets) });
-  const { id, slug, display_name: displayName } = person;
+  const { id, slug, display_name } = person;
   if (own.ownValues?.values.some((value) => isOwnNumber(id, value)) || spellsNumber(id))
     fields.reject('id', 'shows a private number');
   const linksLeftOut = applyRules(PROFESSIONAL, shown, { texts: fields.problem === null ? secrets : null });
@@ -55,9 +55,9 @@ export function publishProfessional(
   }
   return {
     id,
-    slug: slug ?? madeSlug(displayName, id),
-    slugMade: slug === null,
-    displayName,
+    slug: slug ?? madeSlug(display_name, id),
+    slug_made: slug === null ? 1 : 0,
+    display_name,
     family: writeFamily(family),
     ...writeProfessional({ ...shown, ...listing }),
   };

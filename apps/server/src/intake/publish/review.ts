@@ -56,8 +56,8 @@ export function publishReview(fields: Fields, context: Context): ReducedReview {
     id: review.id,
     sourceId: isMade ? sourceId : null,
     professional: known?.no ?? 0,
-    createdAt: Date.parse(review.created_at),
-    published: status === 'published',
+    created_at: Date.parse(review.created_at),
+    published: status === 'published' ? 1 : 0,
     body: writeRecord(REVIEW, review),
   };
 }

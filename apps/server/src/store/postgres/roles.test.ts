@@ -64,7 +64,7 @@ test('the owner imports; the serving role reads what was imported', async (t) =>
   if (skip !== null) return t.skip(skip);
   const writer = await openWriter(database.urlFor(owner));
   const session = await writer.begin(1, () => {});
-  await session.putCatalog('services', [{ slug: 'plomeria', body: '{"slug":"plomeria"}' }]);
+  await session.services.put([{ slug: 'plomeria', body: '{"slug":"plomeria"}' }]);
   await session.commit(true, 1);
   await writer.close();
   const source = await openSource(database.urlFor(serve));

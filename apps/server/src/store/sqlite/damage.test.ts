@@ -23,8 +23,8 @@ beforeEach(async () => {
   const rows = Array.from({ length: 50 }, (_, i) => ({
     id: `id-${i}`,
     slug: `slug-${i}`,
-    slugMade: false,
-    displayName: 'Ana P.',
+    slug_made: 0 as const,
+    display_name: 'Ana P.',
     family: '',
     listing: '{}',
     body,
