@@ -6,6 +6,8 @@ import { remembered } from './remembered.ts';
 const FINGERPRINT_BYTES = 6;
 const REMEMBERED_MAX = 200_000;
 const ADDRESSES_MAX = 10_000;
+/** Letters of a part of an address that comes again in others. */
+const LONGEST_COMMON_PART = 3;
 
 /** Knows family-name words by their keyed fingerprints: all that is kept of them (decisions, Names). */
 export interface FamilyNames {
@@ -34,8 +36,8 @@ export function openFamilyNames(key: Uint8Array): FamilyNames {
   const ofAddress = (address: string) => {
     const found: number[] = [];
     showsFamilyName(address, (word) => {
-      // Not remembered by itself: most parts of an address are no words, and come once.
-      found.push(compute(word));
+      // Only a short part comes again: most of the longer ones are no words.
+      found.push(word.length <= LONGEST_COMMON_PART ? fingerprint(word) : compute(word));
       return false;
     });
     return found;

@@ -7,7 +7,7 @@ import { type Folded, originalRange, type Shadow } from '../text/fold.ts';
 import { scanner } from '../text/scanner.ts';
 import { MAY } from '../text/survey.ts';
 import { numbersOfCell } from './cell-numbers.ts';
-import { datePartsOf, findDate, longDates, type OwnDate, readDates, wordsOfDate } from './own-date.ts';
+import { type DatePart, datePartsOf, findDate, longDates, type OwnDate, readDates, wordsOfDate } from './own-date.ts';
 import { addressWithoutNumber, findHouse, type OwnHouse, readHouses } from './own-house.ts';
 
 /** What the fields of a record hold, by what it is: strings and numbers, in lists and objects too. */
@@ -220,32 +220,50 @@ export function findPrivateValues(shadow: Shadow, own: PrivateValues, may: numbe
   };
   const { text } = shadow;
   const sequence = new NumberSequence(text, () => false);
-  const { tokens, atoms } = sequence;
-  const compact = compactOf(tokens);
-  const chains = sequence.runs().map(([first, last]) => ({
-    atoms: atoms.slice(first, last + 1),
-    digits: sequence.digitsOf(first, last),
-  }));
-  const parts = own.values.some((value) => 'date' in value) ? datePartsOf(tokens, atoms) : [];
+  const { tokens, atoms, digits: allDigits } = sequence;
+  const allLetters = tokens.map((token) => token.text).join('');
+  // What takes a walk over the text is made where a value needs it.
+  let places: Places | undefined;
+  let chains: readonly Chain[] | undefined;
+  let parts: readonly DatePart[] | undefined;
   for (const value of own.values) {
-    if ('letters' in value) findLetters(compact, shadow, value, add);
-    else if ('date' in value) for (const { start, end } of findDate(text, parts, value.date)) add(start, end, 'date');
-    else if ('house' in value)
+    if ('letters' in value) {
+      if (!allLetters.includes(value.letters)) continue;
+      places ??= placesOf(tokens);
+      findLetters(allLetters, places, shadow, value, add);
+    } else if ('date' in value) {
+      parts ??= datePartsOf(tokens, atoms);
+      for (const { start, end } of findDate(text, parts, value.date)) add(start, end, 'date');
+    } else if ('house' in value) {
       for (const { start, end } of findHouse(text, tokens, atoms, value.house)) add(start, end, 'address');
-    else for (const chain of chains) findDigits(chain, value.digits, (start, end) => add(start, end, value.kind));
+    } else if (allDigits.includes(value.digits)) {
+      chains ??= chainsOf(sequence);
+      for (const chain of chains) findDigits(chain, value.digits, (start, end) => add(start, end, value.kind));
+    }
   }
   return found;
 }
 
-/** Letters and digits with their offsets, everything else left out. */
-interface Compact {
-  readonly text: string;
+/** Atoms that may be one number, and their digits. */
+interface Chain {
+  readonly atoms: readonly Atom[];
+  readonly digits: string;
+}
+
+const chainsOf = (sequence: NumberSequence): Chain[] =>
+  sequence.runs().map(([first, last]) => ({
+    atoms: sequence.atoms.slice(first, last + 1),
+    digits: sequence.digitsOf(first, last),
+  }));
+
+/** Offsets of the letters and digits of a text, everything else left out. */
+interface Places {
   readonly at: readonly number[];
   readonly starts: ReadonlySet<number>;
   readonly ends: ReadonlySet<number>;
 }
 
-function compactOf(tokens: readonly { start: number; end: number; text: string }[]): Compact {
+function placesOf(tokens: readonly { start: number; end: number }[]): Places {
   const at: number[] = [];
   const starts = new Set<number>();
   const ends = new Set<number>();
@@ -254,11 +272,12 @@ function compactOf(tokens: readonly { start: number; end: number; text: string }
     ends.add(token.end);
     for (let k = token.start; k < token.end; k++) at.push(k);
   }
-  return { text: tokens.map((token) => token.text).join(''), at, starts, ends };
+  return { at, starts, ends };
 }
 
 function findLetters(
-  { text, at, starts, ends }: Compact,
+  text: string,
+  { at, starts, ends }: Places,
   shadow: Shadow,
   { kind, letters }: { readonly kind: ContactKind; readonly letters: string },
   add: (start: number, end: number, kind: ContactKind) => void,
@@ -280,7 +299,7 @@ function isName(shadow: Shadow, start: number, end: number): boolean {
 
 /** Where the digits of a chain have these among them; the numbers they begin and end in go whole. */
 function findDigits(
-  { atoms, digits }: { readonly atoms: readonly Atom[]; readonly digits: string },
+  { atoms, digits }: Chain,
   value: string,
   add: (start: number, end: number) => void,
 ): void {
