@@ -6,11 +6,11 @@ import { isNearWord } from '../text/lexicon.ts';
 
 const CUE = /(?<![a-z])(?:alias{1,2}|aliaz|alia|ali4s|al1as|ali@s|cbu|cvu)(?![a-z])/g;
 const CONNECTORS = new Set(
-  'que va cbu cvu de del la el mi mp mercadopago mercado pago transferencia bancario es para al en a nombre uala naranja brubank banco cuenta dni galicia santander bbva macro y lemon personal nro pagos transferir transferi transferis virtual bancaria alias todo junto pegado minuscula minusculas mayuscula mayusculas'.split(
+  'que va cbu cvu de del la el mi mp mercadopago mercado pago transferencia bancario es para al en a nombre uala naranja brubank banco cuenta dni galicia santander bbva macro y lemon personal nro pagos transferir transferi transferis virtual bancaria alias todo junto pegado minuscula minusculas mayuscula mayusculas taller local negocio emprendimiento sena senas nuevo nueva ahora anticipo adelanto deposito depositos'.split(
     ' ',
   ),
 );
-const WORD = /^([\s:=>"'([{<\-,\n*]*)([a-z0-9](?:[a-z0-9._-]|'(?=[a-z]))*)/;
+const WORD = /^([\s:=>"'([{)<\-,\n*]*)([a-z0-9](?:[a-z0-9._-]|'(?=[a-z]))*)/;
 const MONEY =
   /\b(?:transf\w*|seña|sena\w*|pago|pagos|paga|pagas|pagar|deposit\w*|cbu|cvu|mercado|mp|plata|comprobante|billetera|abon\w*|cuenta|banco|giro|cobro|anticipo)\b/;
 
@@ -23,7 +23,7 @@ export function findAliases(text: string, isUpper: (offset: number) => boolean):
     if (/(?:^|[^a-z])(?:don|dona)\s$/.test(text.slice(Math.max(0, cue.index - 6), cue.index))) continue;
     const bank = /^c[bv]u$/.test(cue[0]);
     let money = bank || MONEY.test(text.slice(Math.max(0, at - 60), at)) || MONEY.test(text.slice(at, at + 60));
-    for (let steps = 0; steps < 6; steps++) {
+    for (let steps = 0; steps < 8; steps++) {
       const found = WORD.exec(text.slice(at, at + 50));
       if (found === null) break;
       const joint = found[1] ?? '';
@@ -115,10 +115,13 @@ function isGiven(text: string, start: number, words: string, isUpper: (offset: n
 
 /** "uala: fulano", "mp fulano.mp": after the name of a bank or purse, a word that nobody else uses. */
 export const APP_AND_NAME =
-  /(?<![a-z0-9])(?:mp|mercado ?pago|uala|brubank|lemon|naranja x|personal pay|cuenta dni|(?:transfer|deposit|gir|mand)\w{1,6}(?: (?:la|el|una) (?:plata|sena|pago|guita|adelanto|anticipo|resto))?(?: a| al| en))\s?:?\s(?:(?:soy|somos|es|como|figuro|estoy|usuario|alias)\s){0,2}((?:[a-z0-9]|[.-](?=[a-z0-9])){5,30})(?![a-z0-9@])/g;
+  /(?<![a-z0-9])(?:mp|mercado ?pago|uala|brubank|lemon|naranja x|personal pay|cuenta dni|(?:transfer|deposit|gir|mand)\w{1,6}(?: (?:la|el|una) (?:plata|sena|pago|guita|adelanto|anticipo|resto))?(?: a| al| en))(?: a nombre de (?:mi |la |el )?[a-z]+)?\s?[:=]?\s(?:(?:soy|somos|es|como|figuro|estoy|usuario|alias)\s){0,2}((?:[a-z0-9]|[.-](?=[a-z0-9])){5,30})(?![a-z0-9@])/g;
 /** "fulano.mp", "fulano.nx": the ending says whose account it is. */
 const MARKED =
   /(?<![a-z0-9.@/-])[a-z0-9]{3,16}\.(?:mp|uala|nx|pp|bru|lemon|brubank|naranja)(?![a-z0-9]|[.@/][a-z0-9])/g;
+/** "gas.flores es mi alias", "lili-costura (alias)" */
+const BEFORE_ALIAS =
+  /(?<![a-z0-9.@/-])([a-z0-9]{2,16}(?:[.-][a-z0-9]{2,16}){1,3})(?=(?:,?\s(?:ese\s)?es\s(?:el|mi|nuestro)\s|\s?[([:-]\s?|\s)alias(?![a-z]))/g;
 const TRIPLE = /(?<![a-z0-9.@/-])[a-z0-9]{2,12}(?:[.\uE000][a-z0-9]{2,12}){2,3}(?![a-z0-9]|[.@/][a-z0-9])/g;
 /** "transferile a lola fletes mp": the words before the name of a purse, after "a". */
 export const WORDS_AND_PURSE =
@@ -126,11 +129,12 @@ export const WORDS_AND_PURSE =
 const MONEY_BEFORE =
   /\b(?:transf\w*|sen(?:a|it)\w*|billetera|guita|cuenta|cobro|colabor\w*|dep[oó]sit\w*|pag(?:o|os|a|as|ar|ame|alo)|deposit\w*|cbu|cvu|mercado ?pago|mp|giro|gira\w*|anticipo|adelanto|plata|uala|brubank|alias)\b[^.\n]{0,36}$/;
 
-/** "a lili.costura" */
-const PAIR = /\b(?:a|al)\s([a-z]{3,12}\.[a-z]{3,12})(?![a-z0-9]|[.@/][a-z0-9])/g;
+/** "a lili.costura", "pagos: lili.costura"; not "a convenir.Consultar". */
+const PAIR =
+  /(?:\b(?:a|al|en)\s|[a-z]:\s?)((?!termino|convenir|cuenta|cargo|fin|medida|domicilio|coordinar|acordar)[a-z]{3,12}\.[a-z]{3,12})(?![a-z0-9]|[.@/][a-z0-9])/g;
 /** Words for money that leave no doubt, on either side. */
 const MONEY_NEAR =
-  /\b(?:transf\w*|sen(?:a|it)\w*|billetera|deposit\w*|cbu|cvu|alias\w*|mercado ?pago|uala|brubank|guita|colabor\w*)\b/;
+  /\b(?:transf\w*|sen(?:a|it)\w*|billetera|deposit\w*|cbu|cvu|alias\w*|mercado ?pago|uala|brubank|guita|colabor\w*|pag(?:os?|as|ar|ame)|a nombre de)\b/;
 
 /** "abuela.teje.salta": whole words, no short forms, none that ends a domain. */
 const isThreeWords = (triple: string): boolean =>
@@ -155,11 +159,13 @@ function findTriples(text: string, found: readonly Hit[], isUpper: (offset: numb
         why: 'payment alias that ends in its bank',
       });
   }
-  if (!/[.\uE000]/.test(text)) return hits;
-  for (const marked of text.matchAll(MARKED)) {
-    const start = marked.index ?? 0;
-    hits.push({ kind: 'alias', start, end: start + marked[0].length, why: 'payment alias that ends in its bank' });
-  }
+  if (!/[.\uE000-]/.test(text)) return hits;
+  for (const [pattern, why] of [
+    [MARKED, 'payment alias that ends in its bank'],
+    [BEFORE_ALIAS, 'payment alias before its name'],
+  ] as const)
+    for (const { index, 0: alias } of text.matchAll(pattern))
+      hits.push({ kind: 'alias', start: index, end: index + alias.length, why });
   for (const pair of text.matchAll(PAIR)) {
     const name = pair[1] ?? '';
     const end = pair.index + pair[0].length;

@@ -3,6 +3,7 @@
  * "usuario", "arroba", "dm a") and is not a word that everybody uses.
  */
 import type { Hit } from '../hit.ts';
+import { isGivenNameOnly } from '../names/given-names.ts';
 import { isNearWord, isWord } from '../text/lexicon.ts';
 import { isAlphanumeric } from '../text/tokens.ts';
 import { isAboutCode, isAnnotation } from './annotations.ts';
@@ -62,7 +63,7 @@ function afterAt(text: string, isUpper: (offset: number) => boolean): Hit[] {
 }
 
 /** "[at] fulano", "(arroba) fulano" */
-const FENCED_AT = /[[({<]\s?(?:at|arroba|a)\s?[\])}>]\s?([a-z0-9_][a-z0-9_.]{3,40})/g;
+const FENCED_AT = /[[({<]\s?(?:at|arroba|a|@)\s?[\])}>]\s?([a-z0-9_][a-z0-9_.]{3,40})/g;
 
 function afterFencedAt(text: string): Hit[] {
   return [...text.matchAll(FENCED_AT)]
@@ -74,16 +75,18 @@ const NETWORK_GLUED = /(?:^|[^a-z0-9])(?:instagram|insta|ig|facebook|face|fb|tik
 
 /** Words between a network's name and a handle that promise one. */
 const PROMISING =
-  /^(?:como|soy|somos|sou|estoy|estamos|usuario|usuaria|user|usr|nick|nickname|alias|perfil|cuenta|pagina|fanpage|arroba|arrobita|llama|llamo|llamamos|llaman|aparezco|aparecemos|aparece|aparecen|figuro|figura|figuramos|busca|buscas|buscame|buscanos|busquen|busquenme|busquenos|encontras|encontrame|encontranos|encuentran|seguime|seguinos|siganme|sigannos|segui|sigan|agrega|agregame|agreguen|agregue|escribime|escribinos|hablame|mandame|arrobame|id|nombre|arranca|registrado|registrada|tengo|tenemos|uso|usamos|pones|pone|poniendo|ponele)$/;
+  /^(?:como|soy|somos|sou|estoy|estamos|usuari[oa]|use?r|nick(?:name)?|alias|perfil|cuenta|pagina|fanpage|arrob(?:a|ita|ame)|llam(?:an?|o|amos)|apare(?:ce[ns]?|zco|cemos)|figur(?:an?|o|amos)|bus(?:c|qu)[a-z]{1,6}|enc(?:o|ue)ntr[a-z]{1,5}|segu(?:i|is|ime|inos|ir|irme|irnos)|sig(?:an|anme|annos|ueme|uenos)|agreg(?:a[ns]?|ame|uen|uenme|ue)|escrib(?:ime|inos)|hablame|mandame|id|nombre|arranca|registrad[oa]|tengo|tenemos|us(?:o|amos)|pon(?:e|es|iendo|ele)|junto|pegado|minusculas?|espacios)$/;
 /** Words that lead on from there and promise nothing. */
 const LEADING =
-  /^(?:es|e|de|del|la|el|mi|mis|nuestro|nuestra|su|en|nos|me|te|se|por|con|al|a|dm|y|o|que|oficial|live|cid|personal|sin|espacios|todo|junto|pegado|minuscula|minusculas|ahora|tambien|fb|feed|van|esta|ahi|estan|escribir|como|alli|aca|lo|los|un|una|asi|facil|mensaje|privado|dame|seguir|para|ver|mas|trabajos|fotos|donde|quieras|si|queres|quieren|contactarme|los|haga|hagan|tal|cual|directo|guion|bajo|raya|abajo|tengo|canal|arroba|nomas)$/;
+  /^(?:es|e|de|del|la|el|mi|mis|nuestro|nuestra|su|en|nos|me|te|se|por|con|al|a|dm|y|o|que|oficial|live|cid|personal|sin|todo|ahora|tambien|fb|feed|van|esta|ahi|estan|escribir|como|alli|aca|lo|los|un|una|asi|facil|mensaje|privado|dame|seguir|para|ver|x|in|ee|barra|slash|nuev[oa]|otr[oa]|laboral|comercial|profesional|adelante|igual|mism[oa]s?|mi[oa]|empresa|mas|trabajos|fotos|donde|quieras|si|queres|quieren|contactarme|los|haga|hagan|tal|cual|directo|guion|bajo|raya|abajo|tengo|canal|arroba|nomas)$/;
 /** What people say who want to be looked for; not "lo busqué", which others say of them. */
 const SEEK_ME =
-  /(?<![a-z])(?:busc(?:a|as|ame|anos|alo|ala|arme|ar)|busquen(?:me|nos|lo|la)?|encontr(?:as|ame|anos|arme|arnos)|encuentran(?: como)?|ubic(?:as|an|ame|anos)|segu(?:i|ime|inos|ir)|sigan(?:me|nos)?|agreg(?:a|ame|anos|uen|uenme)|mensaj(?:e|ito)|escrib(?:i|ime|an|ile|anle)|soy|somos|figuro|aparezco|estoy|estamos|sal(?:go|imos)|llamo|llama|preguntale?|(?:mand|habl|contact|avis|dej)(?:a|ame|anos|en|enme|ennos|ar)|pone|pongan)(?![a-z])/;
+  /(?<![a-z])(?:busc(?:a|as|ame|anos|alo|ala|arme|ar)|busquen(?:me|nos|lo|la)?|encontr(?:as|ame|anos|arme|arnos)|encuentran(?: como)?|ubic(?:as|an|ame|anos)|segu(?:i|ime|inos|ir)|sigan(?:me|nos)?|(?:sigue|encuentra)(?:me|nos)|agreg(?:a|ame|anos|uen|uenme)|mensaj(?:e|ito)|escrib(?:i|ime|an|ile|anle)|soy|somos|figuro|aparezco|estoy|estamos|sal(?:go|imos)|llamo|llama|preguntale?|(?:mand|habl|contact|avis|dej)(?:a|ame|anos|en|enme|ennos|ar)|pone|pongan)(?![a-z])/;
 const SOUGHT = new RegExp(`${SEEK_ME.source}\\s(?:[a-z]+\\s){0,3}$`);
+/** Named by what it looks like, or by what is to be done there. */
+const TOLD_NETWORK = /^(?!mercado|tik|face|insta|you|linked).* |^googlea/;
 const OWN =
-  /\b(?:mi|nuestro|nuestra|su|el|la|meu|minha)\s(?:cuenta de\s|perfil de\s|pagina de\s|usuario de\s|fan ?page de\s)?$|\b(?:canal|pagina|fan ?page|perfil|cuenta) de\s$/;
+  /\b(?:mi|nuestro|nuestra|su|el|la|meu|minha|tengo|tenemos)\s$|\b(?:canal|grupo|pagina|fan ?page|perfil|cuenta|usuario) (?:de|en)\s$/;
 const WORD = /^([\s:=>"'([{<\-–/,.\n\uE000\])*|¿?¡!]*)([a-z0-9_](?:[a-z0-9_]|[.'-](?=[a-z0-9_]))*)/;
 const SKYPE_PREFIX = /(?:live|cid):[.]?$/;
 const STEPS = 8;
@@ -103,23 +106,24 @@ interface Promise {
 function afterNetwork(text: string, network: NetworkName, isUpper: (offset: number) => boolean): Hit[] {
   const lead = text.slice(Math.max(0, network.start - 40), network.start);
   const sought = SOUGHT.test(lead);
-  const promised = (sought ? 1 : 0) + (OWN.test(lead) || / |^googlea/.test(network.name) ? 1 : 0);
-  const named =
-    /^(?:\uE002|i.ge?$|face|fb|feis|fac|fas|cara|link|insta|ig|tik|you|redes|gug|pon|busc|escr|tip|la app|app|red|pag|market|mercado|zona|argen|google|maps|tele|\w+ (?:azul|celeste|rosa))/.test(
-      network.name,
-    );
-  return readAfter(text, network.end, promised, false, named, isUpper);
+  const promised = (sought ? 1 : 0) + (OWN.test(lead) || TOLD_NETWORK.test(network.name) ? 1 : 0);
+  return readAfter(text, network.end, promised, false, network.name, isUpper);
 }
+
+/** Networks where people and firms are found under their names. */
+const WITH_NAMES =
+  /^(?:\uE002|i.ge?$|f|cara|link|insta|ig|tik|you|redes|gug|pon|busc|escr|tip|la app|app|red|pag|market|mercado|mess|zona|argen|google|maps|tele|\w+ (?:azul|celeste|rosa))/;
 
 function readAfter(
   text: string,
   from: number,
   promised: number,
   colonBefore: boolean,
-  named: boolean,
+  network: string,
   isUpper: (offset: number) => boolean,
 ): Hit[] {
-  const isFacebook = /(?:face|fb|facebook|feis)$/.test(text.slice(Math.max(0, from - 8), from));
+  const named = WITH_NAMES.test(network);
+  const isFacebook = /^f[^l]/.test(network);
   let at = from;
   let words = promised;
   let colon = colonBefore;
@@ -127,18 +131,32 @@ function readAfter(
     const found = WORD.exec(text.slice(at, at + 64));
     if (found === null) return [];
     const [, joint = '', written = ''] = found;
+    const aside = steps === 0 && joint.endsWith('(') ? ASIDE.exec(text.slice(at, at + 40)) : null;
+    if (aside !== null) {
+      at += aside[0].length;
+      continue;
+    }
     const shortened =
       steps === 0 &&
       /^\.\s$/.test(joint) &&
       at - from === 0 &&
       /(?<![a-z])(?:ig|fb|tw|face|insta)$/.test(text.slice(Math.max(0, at - 6), at));
-    if (joint.length > 6 || (/[.!?;]\s/.test(joint) && !shortened) || (/\n/.test(joint) && !colon && words === 0))
+    if (joint.length > 6 || (/[.!?;]\s/.test(joint) && !shortened && !(joint.includes('?') && isDressed(written))))
       return [];
     if (/[:=>\uE000]/.test(joint)) colon = true;
     const start = at + joint.length;
     const word = bare(written);
     if (joint === '.' && isCommonEnding(word.split('.')[0] as string)) return [];
-    if (joint.includes(',') && !colon && words === 0 && !isDressed(word)) return [];
+    const isLoose = !colon && words === 0 && !isDressed(word);
+    if (isLoose && joint.includes('\n')) return [];
+    if (
+      isLoose &&
+      joint.includes(',') &&
+      !LEADING.test(word) &&
+      !PROMISING.test(word) &&
+      !isNobodys(text, word, start, isUpper)
+    )
+      return [];
     const slash = joint.endsWith('/') && !/[a-z0-9]/.test(text[start - 2] ?? ' ');
     const quote = /["'([{<]$/.test(joint) && /["')\]}>]/.test(text[start + word.length] ?? '');
     if (isNetwork(word)) {
@@ -171,22 +189,33 @@ function readAfter(
       }
       if (
         (!quote && LEADING.test(word)) ||
-        (isWord(word) && /\bde(?:l|\sla|\sl[ao]s)?\s$/.test(text.slice(Math.max(0, start - 8), start)))
+        (isWord(word) &&
+          /\bde(?:l|\sla|\sl[ao]s|\sm[ie]|\snuestr[oa])?\s$/.test(text.slice(Math.max(0, start - 12), start)))
       ) {
         at = start + word.length;
         continue;
       }
     }
-    if (isFacebook && colon && steps === 0) {
-      const page = PAGE_NAME.exec(text.slice(start, start + 64));
-      if (page !== null && !isTalk(page[0])) return [hit(start, start + page[0].length, 'name of a page')];
+    if (named && steps === 0 && (colon || isFacebook)) {
+      const page = (isGivenNameOnly(word) ? SEVERAL_WORDS : PAGE_NAME).exec(text.slice(start, start + 64));
+      if (page !== null && !isTalk(page[0]) && !NO_NAME.test(page[0]))
+        return [hit(start, start + page[0].length, 'name of a page')];
     }
     if (isWord(word) && (words >= 2 || (words > 0 && colon && steps === 0))) {
       const phrase = SEVERAL_WORDS.exec(text.slice(start, start + 64));
       if (phrase !== null && !NO_NAME.test(phrase[0]))
         return [hit(start, start + phrase[0].length, 'name of a profile')];
     }
-    if (!isHandle(text, word, start, promise)) return [];
+    if (!isHandle(text, word, start, promise)) {
+      const ahead = text.slice(start, start + 48);
+      const [reason] =
+        (!colon && (words > 0 || steps <= 1) && COLON_AHEAD.exec(ahead)) ||
+        (words > 0 && ACCOUNT_AHEAD.exec(ahead)) ||
+        [];
+      if (reason === undefined || !isWord(word)) return [];
+      at = start + reason.length;
+      continue;
+    }
     const end =
       start +
       word.length +
@@ -198,9 +227,15 @@ function readAfter(
   return [];
 }
 
+/** "telegram (no whatsapp) fulano" */
+const ASIDE = /^\s?\((?:no|ex|el|la|del?|solo|mi)\s[a-z\s]{2,20}\)/;
+/** "mi insta, por si quieren ver: fulano": the reason between. */
+const COLON_AHEAD = /^(?:[a-z]{1,14}\s){0,5}[a-z]{1,14}(?=\s?:)/;
+/** "mi insta por si te interesa fulano.ok" */
+const ACCOUNT_AHEAD = /^(?:[a-z]{1,14},?\s){0,5}[a-z]{1,14}(?=,?\s[a-z0-9]*(?:_[a-z0-9]|[a-z]\.[a-z]{2}))/;
 /** "ig: arroba el clavo ok": all that is said, to the end of the line or the sentence. */
 const SAID_HANDLE =
-  /^(?:arrob[ai]|arrobita|caracol(?:ito)?)(?:\s[a-z0-9_.]{2,30}){1,3}(?=\s{0,2}(?:$|[\n,;!)]|\.\s|\.$|\sen\s))/;
+  /^(?:arrob[ai]|arrobita|caracol(?:ito)?)(?!\sdel?\s)(?:\s(?!en\s|no\s)[a-z0-9_.]{2,30}){1,3}(?=\s{0,2}(?:$|[\n,;!)]|\.\s|\.$|\sen\s))/;
 /** "face: tapiceria don beto": what only the name of a business has in it, and nothing after it. */
 const PAGE_NAME =
   /^(?:[a-z]{2,20}\s){0,3}(?:don|dona|hnos|hermanos|hermanas|hijos?|srl|san|santa)(?:\s[a-z0-9]{2,20}){0,3}(?=\s{0,2}(?:$|[\n.,;)!|-]))/;
@@ -208,7 +243,7 @@ const PAGE_NAME =
 const SEVERAL_WORDS = /^[a-z0-9]{3,20}(?:\s[a-z0-9]{1,20}){1,3}(?=\s{0,2}(?:$|[\n.,;)!"']))/;
 const NO_NAME =
   /\b(?:no|si|lo|me|te|se|muy|poco|ya|nunca|siempre|casi|con|sin|para|por|en|un|una|solo|hay|es|son|esta|estan|tiene|todo|todos|todas|nada|que|anda|corresponde|debe|fotos?|videos?|trabajos?|manejo|gestion|seguidor[a-z]*|administrador[a-z]*)\b/;
-const PROPER = /[a-z0-9]{2,20}(?:['-][a-z]+)?/y;
+const PROPER = /[a-z0-9]{1,20}(?:['-][a-z]+)?/y;
 const PARTICLE = /^\s(?:de|del|la|el|los|las|y|e|con)(?=\s)/;
 const MOST_PROPER = 6;
 
@@ -220,7 +255,8 @@ function properName(text: string, start: number, isUpper: (offset: number) => bo
   while (words < MOST_PROPER) {
     PROPER.lastIndex = at;
     const found = PROPER.exec(text);
-    if (found === null || !(isUpper(at) || (words > 0 && /\d/.test(found[0])))) break;
+    if (found === null || (words === 0 && found[0].length < 2) || !(isUpper(at) || (words > 0 && /\d/.test(found[0]))))
+      break;
     words++;
     end = at + found[0].length;
     at = end;
@@ -259,11 +295,18 @@ function isHandle(text: string, word: string, start: number, { words, colon, sla
   if (word.length < SHORTEST) return false;
   if (words > 0 || colon) return word.length >= 5 || ends;
   // Beside the name and nothing else: a slip of the finger is no handle.
-  return steps <= 1 && word.length >= 5 && !isNearWord(word);
+  return (steps <= 1 || ends) && word.length >= 5 && !isNearWord(word);
 }
 
+/** Beside the name, after a comma: a small word that is nobody else's, and a pause after it. */
+const isNobodys = (text: string, word: string, start: number, isUpper: (offset: number) => boolean): boolean =>
+  word.length >= 7 &&
+  !isUpper(start) &&
+  ENDS_CLAUSE.test(text.slice(start + word.length, start + word.length + 6)) &&
+  !isNearWord(word);
+
 export const USER_WORD =
-  /(?<![a-z0-9])(?:(?:mi |nuestro |el |su )?(?:usuario|usuaria|user|username|nick|nickname|arroba|arrobita|caracol(?:ito)?)|(?:mi|nuestro|nuestra|su) (?:perfil|pagina|cuenta|fanpage)|perfil(?=\s?:)|cuenta(?=\s?:\s?(?:@|[a-z0-9]+[._][a-z0-9]))|[dm][dm]|direct|privado a|por privado|(?:seguime|seguinos|siganme|buscame|buscanos|busquenme|encontrame|encontranos|arrobame|etiquetame|mencioname|stalkeame)(?: en (?:las )?redes)?(?: como| en)?|(?:aparezco|aparecemos|figuro|figuramos|estoy|salgo) (?:(?:ahi|alli) )?como)(?![a-z0-9])/g;
+  /(?<![a-z0-9])(?:(?:mi |nuestro |el |su )?(?:usuario|usuaria|user|username|nick|nickname|arroba|arrobita|caracol(?:ito)?)|(?:mi|nuestro|nuestra|su) (?:perfil|pagina|cuenta|canal|fanpage|@)|el @|(?:el|la) (?:perfil|pagina|cuenta|canal)(?=:| (?:es|se llama) )|fan ?page|perfil(?=\s?:)|cuenta(?=\s?:\s?(?:@|[a-z0-9]+[._][a-z0-9]))|[dm][dm]|direct|privado a|por privado|(?:seguime|seguinos|siganme|sigueme|siguenos|buscame|buscanos|busquenme|encontrame|encontranos|arrobame|(?:etiqueta|menciona)(?:me|nos)|stalkeame)(?: en (?:las )?redes)?(?: como| en)?|(?:aparezco|aparecemos|figuro|figuramos|estoy|salgo|encontras|encuentran) (?:(?:ahi|alli) )?como)(?![a-z0-9_])/g;
 
 /** "usuario: fulano", "mi arroba: fulano", "dm a fulano", "seguime como fulano". */
 function afterUserWord(text: string, networks: readonly NetworkName[], isUpper: (offset: number) => boolean): Hit[] {
@@ -271,17 +314,17 @@ function afterUserWord(text: string, networks: readonly NetworkName[], isUpper: 
   for (const found of text.matchAll(USER_WORD)) {
     const end = (found.index ?? 0) + found[0].length;
     const sure = /nick|username/.test(found[0]);
-    const named = /como$/.test(found[0]) && networks.length > 0;
-    const strong = /usuari|user|nick|arroba|caracol|como$/.test(found[0]);
+    const named = (/como$/.test(found[0]) && networks.length > 0) || /^fan/.test(found[0]);
+    const strong = /usuari|user|nick|arroba|caracol|como$|@/.test(found[0]);
     const weak = /^(?:[dm][dm]|direct|privado|por privado)/.test(found[0]);
     // "dm a fulano": the little word is what promises
     if (
       weak &&
       !/^\s?(?:a\s|al\s|:|@|\()/.test(text.slice(end, end + 4)) &&
-      isNearWord(/^\s([a-z]+)/.exec(text.slice(end, end + 24))?.[1] ?? 'a')
+      isNearWord(/^\s([a-z0-9_.]+)/.exec(text.slice(end, end + 24))?.[1] ?? 'a')
     )
       continue;
-    const [one] = readAfter(text, end, sure ? 2 : strong || weak ? 1 : 0, false, named, isUpper);
+    const [one] = readAfter(text, end, sure ? 2 : strong || weak ? 1 : 0, false, named ? 'facebook' : '', isUpper);
     if (one === undefined) continue;
     // What follows at once, or after a word or two.
     if (one.start - end > USER_REACH) continue;
@@ -295,10 +338,10 @@ function afterUserWord(text: string, networks: readonly NetworkName[], isUpper: 
 const USER_REACH = 40;
 
 const BEFORE =
-  /(?:^|[^a-z0-9_.@/'-])((?:[a-z0-9_]|\.(?=[a-z0-9_])){3,40})(\s?[([:-]\s?|\s-\s|\s?[>→]\s?|\s(?:ese\s|este\s|asi\s)?es\s(?:mi|el|nuestro)\s|,?\s(?:(?:todo junto|asi|tal cual|sin espacios)\s)?(?:en|por|de|via|x)\s(?:el\s|mi\s|la\s|las\s|nuestro\s|todas\s(?:las\s)?)?|@|\s)$/;
+  /(?:^|[^a-z0-9_.@/'-])((?:[a-z0-9_]|\.(?=[a-z0-9_])){3,40})(\s?[([:-]\s?|\s-\s|\s?[>→]\s?|\s(?:ese\s|este\s|asi\s)?es\s(?:mi|el|nuestro)\s(?:(?:usuario|user|perfil|nombre)\s(?:de|en)\s)?|,?\s(?:(?:todo junto|asi|tal cual|sin espacios)\s)?(?:en|por|de|via|x)\s(?:el\s(?:buscador\sde\s)?|mi\s|la\s(?:lup(?:it)?a\sde\s)?|las\s|nuestro\s|todas\s(?:las\s)?)?|@|\s)$/;
 
 /** "fulano en ig", "fulano.ok (instagram)", "el caño loco - facebook": the handle before the network's name. */
-function beforeNetwork(text: string, { start: at }: NetworkName, isUpper: (offset: number) => boolean): Hit[] {
+function beforeNetwork(text: string, { start: at, name }: NetworkName, isUpper: (offset: number) => boolean): Hit[] {
   const before = text.slice(Math.max(0, at - 64), at);
   const found = BEFORE.exec(before);
   if (found === null) return beforeNetworkName(text, at, before, isUpper);
@@ -307,13 +350,17 @@ function beforeNetwork(text: string, { start: at }: NetworkName, isUpper: (offse
   const handle = bare(written);
   if (!/[a-z]/.test(handle) || isNetwork(handle)) return [];
   if (!isDressed(handle)) {
-    if (isNearWord(handle) || handle.length < 5 || joint === ' ') return beforeNetworkName(text, at, before, isUpper);
+    if (isNearWord(handle) || handle.length < 5 || (joint === ' ' && !name.endsWith('adelante')))
+      return beforeNetworkName(text, at, before, isUpper);
     // A name with a capital in running text is a name.
     const begins = /(?:^|[.:;,\n(]\s?|\b(?:soy|somos|como|busca|buscame|buscanos|segui|seguime|arroba|a)\s)$/.test(
       before.slice(0, before.length - joint.length - written.length),
     );
-    if (isUpper(start) && !begins) return [];
-  } else if (!/_|[a-z]{3}\d|\d[a-z]+\d[a-z]|[a-z]{2}\.[a-z]{2}/.test(handle) || (joint === ' ' && !/[_.]/.test(handle)))
+    if (isUpper(start) && !begins) return beforeNetworkName(text, at, before, isUpper);
+  } else if (
+    !/_|[a-z]{3}\d|\d[a-z]+\d[a-z]|[a-z]{2}\.[a-z]{2}|\.[a-z]{5}/.test(handle) ||
+    (joint === ' ' && !/[_.]/.test(handle))
+  )
     return [];
   return [hit(start, start + handle.length, "handle before a network's name")];
 }
@@ -352,7 +399,7 @@ const PROPER_BEFORE =
 /** "Soy El Palacio del Caño en Facebook": several words with capitals, and somebody is to be looked for. */
 function beforeNetworkName(text: string, at: number, before: string, isUpper: (offset: number) => boolean): Hit[] {
   const cued =
-    /\b(?:busc|encontr|segu|somos|soy|estamos|(?<!(?:marcas|empresas|clientes|artistas|firmas)\s)como|llam|figur|aparec|perfil|like|pagina|mensaj|grupo|canal|negocio)/.test(
+    /\b(?:busc|encontr|segu|somos|soy|estamos|(?<!(?:marcas|empresas|clientes|artistas|firmas)\s)como|llam|figur|aparec|perfil|like|gusta|pagina|mensaj|grupo|canal|negocio|inbox)/.test(
       before,
     );
   const found = PROPER_BEFORE.exec(before);
@@ -418,7 +465,8 @@ function hashtags(text: string, networks: readonly NetworkName[]): Hit[] {
   return hits;
 }
 
-const UNDERSCORED = /(?<![a-z0-9_.@/-])[a-z0-9]{2,24}(?:_[a-z0-9]{1,24}){1,5}(?![a-z0-9_@/])(?!\.[a-z]{2,4}(?![a-z]))/g;
+const UNDERSCORED =
+  /(?<![a-z0-9_.@/-])(?:[a-z0-9]{2,24}(?:_[a-z0-9]{1,24}){1,5}|[._]{1,2}[a-z0-9]{2,24}(?:[._]{1,2}[a-z0-9]{1,24}){1,5}[._]{0,2})(?![a-z0-9_@/])(?!\.[a-z]{2,4}(?![a-z]))/g;
 /** How the names of files and of things in programs begin. */
 export const FILE_NAME =
   /^(?:img|foto|fotos|video|vid|doc|pxl|dsc|screenshot|captura|presupuesto|factura|plano|planos|recibo|informe|archivo|backup|test|user|id|max|min|file|data|error)_/;

@@ -102,7 +102,7 @@ export function findLinks(text: string, isLower: (offset: number) => boolean): H
       continue;
     }
     let from = leadOf(text, domain.spelled ? firstWord(text, start) : start, domain.name);
-    if (/(?:https?:\/\/|\/\/)$/.test(text.slice(Math.max(0, start - 8), start))) from = start - 2;
+    if (/\/\/$/.test(text.slice(Math.max(0, start - 8), start))) from = start - 2;
     hits.push({
       kind: kindOf(domain.name),
       start: from,
@@ -141,7 +141,13 @@ function isLink(
   if (stop === end && (NO_HOSTS.has(name) || NO_NAMES.test(name))) return false;
   if (EVERYBODYS.test(name) && stop - end <= 1) return false;
   if (spelled && stop === end && TALK_OF_WEBS.test(name)) return false;
-  if (name.startsWith('www.') || KNOWN_HOSTS.has(name) || stop > end) return true;
+  if (
+    name.startsWith('www.') ||
+    KNOWN_HOSTS.has(name) ||
+    stop > end ||
+    LEAD.test(text.slice(Math.max(0, start - 40), start))
+  )
+    return true;
   const labels = name.split('.');
   const ending = labels.at(-1) ?? '';
   const host = labels.slice(0, -1).join('.');
@@ -186,7 +192,7 @@ const HOUSES =
 const HOUSE_GUEST = /(?<![a-z0-9])[a-z0-9][a-z0-9-]{1,40}\s?\.\s?$/;
 /** What may stand before a host and belongs to it: "triple w", "h t t p s : / /". */
 const LEAD =
-  /(?:(?:(?:triple|tres|3|doble doble)\s?(?:doble\s)?(?:w|ve|v)|w\s?w\s?w|doble (?:u|ve) doble (?:u|ve) doble (?:u|ve))(?:\s|[.,]|punto|p\s?u\s?n\s?t\s?o){1,6}|h\s?t\s?t\s?p\s?s?\s?(?::|dos puntos)\s?(?:\/|barra)\s?(?:\/|barra)\s?)$/;
+  /(?:(?:(?:triple|tres|3|doble doble)\s?(?:doble\s)?(?:w|ve|v)|w\s?w\s?w|doble (?:u|ve) doble (?:u|ve) doble (?:u|ve))(?:\s|[.,]|punto|p\s?u\s?n\s?t\s?o){1,6}|(?<![a-z])h\s?t\s?t\s?p\s?s?\s?(?::|dos puntos)?\s?(?:(?:\/|barra)\s?){0,2})$/;
 /** "web: techos don pedro punto com", "entrá a pinturas max . com": the words before belong to a name whose dots are told. */
 const FIRST_WORDS =
   /(?:(?<![a-z0-9])(?:web|pagina(?: web)?|sitio(?: web)?|dominio|url|link|es|se llama|entr[a-z]{1,6}(?: a| en)|visit[a-z]{1,5}|pon[a-z]{1,5}|busc[a-z]{1,5}|google[a-z]{0,5}|gugle|internet|doble (?:u|ve)|w)\s?:?\s|["'(]|[:>]\s)((?!.*\b(?:que|no|me|te|se)\s)(?:[a-z0-9]{2,20}\s){1,4})$/;
@@ -218,17 +224,17 @@ function leadOf(text: string, start: number, name: string): number {
 }
 
 const COMMA_HOST =
-  /(?<![a-z0-9])[a-z0-9-]{3,40}(?:,\s?|\s?[*|\uE000]\s?)(?:com|net|org)(?:\s?[,.*|\uE000]\s?(?:ar|uy|cl))?(?![a-z0-9])/g;
+  /(?<![a-z0-9])[a-z0-9-]{3,40}(?:,(?:\s(?!com\s(?!ar\b)[a-z]))?|\s?[*|\uE000]\s?)(?:com|net|org)(?:\s?[,.*|\uE000]\s?(?:ar|uy|cl))?(?![a-z0-9])/g;
 
 /** "mi web es techosdelplata": a name that nobody else has, and what it is. */
 export const NAMED_SITE =
-  /(?<![a-z0-9])(?:(?:web|pagina(?: web)?|sitio(?: web)?|dominio)\s?(?:es\s|se llama\s|:\s?|=\s?)([a-z0-9-]{7,40})(?![a-z0-9@])|(?:web|pagina|sitio|dominio)\s([a-z0-9-]{7,40})(?=[\s,(]{1,3}(?:y\s)?(?:dominio|termina|con (?:punto )?com)))/g;
+  /(?<![a-z0-9])(?:(?:web|pagina(?: web)?|sitio(?: web)?|dominio|(?:tienda )?nube|blog)\s?(?:es\s|se llama\s|:\s?|=\s?)([a-z0-9-]{7,40})(?![a-z0-9@])|(?:web|pagina|sitio|dominio)\s([a-z0-9-]{7,40})(?=[\s,(]{1,3}(?:y\s)?(?:dominio|termina|con (?:punto )?com)))/g;
 /** "bit ly/3xKp9Qa". */
 const SHORTENED =
-  /(?<![a-z0-9])(?:(?:bit|cutt|tinyurl|acortar|wa|t)(?:\s|,\s?|-)(?:ly|com|link|me)\s?\/\s?[a-z0-9]{4,20}|bitly\s(?=[a-z]*\d)[a-z0-9]{5,14})(?![a-z0-9])/g;
+  /(?<![a-z0-9])(?:(?:bit|cutt|tinyurl|acortar|wa|t)(?:\s|,\s?|-)(?:ly|com|link|me)\s?\/\s?[a-z0-9]{4,20}|bitly[\s/](?=[a-z]*\d)[a-z0-9]{5,14})(?![a-z0-9])/g;
 /** "techosdelplata com ar", "techosdelplata_com_ar": a name of nothing else, and its ending without the dots. */
 const DOTLESS_HOST =
-  /(?<![a-z0-9@._-])([a-z0-9]{6,40})(\scoma\s|[\s_/;-])com(?:(?:\scoma\s|[\s_/;-])ar)?(?:\/[a-z0-9][^\s<>"]{2,60})?(?![a-z0-9])/g;
+  /(?<![a-z0-9@._-])([a-z0-9]{6,40}|[a-z0-9]{2,40}-[a-z0-9-]{3,40})(\scoma\s|[\s_/;-])com(?:(?:\scoma\s|[\s_/;-])ar)?(?:\/[a-z0-9][^\s<>"]{2,60})?(?![a-z0-9])/g;
 
 /** "www sitio com ar", "sitio,com,ar": the dots left out or slipped. */
 function findSpokenHosts(text: string): Hit[] {
@@ -256,7 +262,7 @@ function findSpokenHosts(text: string): Hit[] {
       // "trabalho com": the word before a Portuguese "with" is no name.
       const isWith = joint === ' ' && whole.endsWith(' com') && /^\s[a-z]/.test(text.slice(start + whole.length));
       if (isWith && !isCompound(host) && !LINK_CUE.test(text.slice(Math.max(0, start - 32), start))) continue;
-      if (/[a-z]{3}/.test(host) && !isNearWord(host) && !isProvider(host))
+      if (/[a-z]{3}/.test(host) && (whole.includes('/') || !isNearWord(host)) && !isProvider(host))
         hits.push({ kind: 'url', start, end: start + found[0].length, why: 'domain without its dots' });
     }
   if (text.includes('www')) add(WWW);

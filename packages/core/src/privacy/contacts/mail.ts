@@ -200,10 +200,10 @@ function loneDomain(text: string, at: At, start: number, from: number, to: numbe
   if (at.sign && /\s/.test(text[at.start - 1] ?? '') && NETWORK.test(text.slice(start, from))) return null;
   const label = /^[a-z0-9][a-z0-9-]{2,30}/.exec(text.slice(to, to + 32));
   if (label === null) return null;
-  if (at.sign && /[a-z]/.test(text[at.start - 1] ?? '') && !MAIL_CUE.test(text.slice(Math.max(0, start - 40), start)))
-    return null;
-  if (!MAIL_CUE.test(text.slice(Math.max(0, start - 40), start)) && !/^(?:google|gugl|microsoft)$/.test(label[0]))
-    return null;
+  const isAnnounced = MAIL_CUE.test(text.slice(Math.max(0, start - 40), start));
+  const box = text.slice(start, from);
+  const isWhole = isTight(text, at) && /[a-z]{3}/.test(label[0]) && (BOX.test(box) || !isNearWord(box));
+  if (!isAnnounced && !isWhole && !/^(?:google|gugl|microsoft)$/.test(label[0])) return null;
   if (/^(?:de|que|y|en|por|para)$/.test(label[0])) return null;
   return {
     kind: 'email',
@@ -213,6 +213,8 @@ function loneDomain(text: string, at: At, start: number, from: number, to: numbe
   };
 }
 
+/** Whose mailbox it is says what it is for: "info@fletes". */
+const BOX = /^(?:info|ventas?|contacto|consultas?|turnos?|hola|admin(?:istracion)?|presupuestos?|pedidos|reservas)$/;
 const quoted = (text: string, start: number): number => (/["'<([]/.test(text[start - 1] ?? '') ? start - 1 : start);
 
 const STOP = new Set(
@@ -222,7 +224,7 @@ const STOP = new Set(
 );
 const PROVIDER = '(?:gmail|hotmail|yahoo|outlook|icloud|protonmail|yimeil|jotmail)';
 const FILLER =
-  '(?:(?:y|a|at|the|al|del|lo|siempre|termina|el de|despues|luego|viene|va|sigue|dominio|servidor|proveedor|el|la|en|de|del|es|ese|este|mi|punto|ya sabes|lo otro|el resto)[\\s:,)]{1,2})';
+  '(?:(?:y|a|at|the|al|del|lo|siempre|(?:que )?termina|terminad[oa]|el de|despues|luego|viene|va|sigue|dominio|servidor|proveedor|el|la|en|de|del|es|ese|este|mi|punto|ya sabes|lo otro|el resto)[\\s:,)]{1,2})';
 const ENDED =
   '(?:(?:,\\s)?\\s?(?:con\\s|y\\sel(?=\\s))?(?:\\.|punto|-|\\s|\uE000|\uE003)\\s?com(?:\\s?(?:\\.|punto|-|\\s)\\s?ar)?(?![a-z0-9]))';
 const WITHOUT_AT = new RegExp(
@@ -230,7 +232,7 @@ const WITHOUT_AT = new RegExp(
   'g',
 );
 const PROVIDER_FIRST = new RegExp(
-  `(?<![a-z0-9])${PROVIDER}\\s?(?:(?:personal|laboral|viejo|nuevo|principal|de siempre|de toda la vida)\\s?)?((?::|=|-|\\s|que |es |a |soy |como |me encontras como |usuario ){1,3})\\s{0,2}"?([a-z0-9][a-z0-9._-]{2,40})`,
+  `(?<![a-z0-9])${PROVIDER}(?:\\.com)?\\s?(?:(?:personal|laboral|viejo|nuevo|principal|de siempre|de toda la vida)\\s?)?((?::|=|-|,|\\s|que |es |a |soy |como |me encontras como |usuario ){1,3})\\s{0,2}"?([a-z0-9][a-z0-9._-]{2,40})`,
   'g',
 );
 
@@ -297,7 +299,7 @@ function findWithoutAt(text: string, found: readonly Hit[]): Hit[] {
 
 /** "mail: fulano22", "correo es fulano.ok": the name alone, everybody knows the rest. */
 const ANNOUNCED =
-  /(?<![a-z0-9])(?:e-?mail|mail|correo|casilla)\s?(?:es\s|:\s?|=\s?)?([a-z0-9](?:[a-z0-9_-]|\.(?=[a-z0-9])){4,40})(?![a-z0-9@])/g;
+  /(?<![a-z0-9])(?:e-?mail|mail|correo|casilla)(?:\s(?:laboral|personal|comercial|nuevo|principal|del? (?:la |mi )?[a-z]+)(?=\ses|:))?\s?(?:es\s|:\s?|=\s?)?([a-z0-9](?:[a-z0-9_-]|\.(?=[a-z0-9])){4,40})(?![a-z0-9@])/g;
 
 /** "juanplomerogmailcom". */
 const GLUED_PROVIDER = /(?<![a-z0-9])[a-z0-9_.-]{4,40}(?:gmail|hotmail|yahoo|outlook)com(?:ar)?(?![a-z0-9])/g;

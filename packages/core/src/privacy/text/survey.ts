@@ -37,7 +37,7 @@ const SINGLES_IN_A_ROW = 4;
 
 /** Words beside which a handle stands, besides the names of networks. */
 const USER_WORD =
-  /^(?:marketplace|mercadolibre|zonaprop|argenprop|tik|book|gram|redes|camarita|pajarito|avioncito|maps|gugle|gugul|google[an]\w*|usuari[oa]s?|user|username|nick|nickname|arroba\w*|caracol(?:ito)?|arrobita|ge|dm|md|direct|fanpage|seguime|seguinos|siganme|buscame|buscanos|busquenme|encontrame|encontranos|etiquetame|mencioname|stalkeame)$/;
+  /^(?:marketplace|mercadolibre|zonaprop|argenprop|tik|book|gram|redes|camarita|pajarito|avioncito|maps|gugle|gugul|google(?:[an]\w*)?|usuari[oa]s?|user|username|nick|nickname|arroba\w*|caracol(?:ito)?|arrobita|ge|dm|md|direct|fanpage|seguime|seguinos|siganme|sigueme|siguenos|buscame|buscanos|busquenme|encontrame|encontranos|etiquetame|mencioname|stalkeame|fan|inbox|aparezco|aparecemos|figur(?:o|amos)|encontras|(?:etiqueta|menciona)nos)$/;
 /** The same, for words that are common in texts about anything else. */
 const COMMON_USER_WORD =
   /^(?:libre|lados|camara|fotitos|fotos|historias|azul|celeste|rosad?[oa]|rosita|rosadit[oa]|violeta|tele|red|app|privado|perfil|cuenta|pagina|canal|segui|sigannos|sigan|busca[mn]\w*|busquen\w*|encontra[mn]\w*)$/;
@@ -45,7 +45,7 @@ const COMMON_USER_WORD =
 const ENDING_WORD =
   /^(?:com|net|org|ar|gob|gov|edu|info|uy|cl|br|mx|www|https?|h..ps?|moc|online|store|site|shop|website|click|linktr|linktree|barra|barrita|slash)$|liamg|liamtoh|oohay|kooltuo|^(?:ly|bitly)$/;
 /** The same, for words that are common in texts about anything else. */
-const COMMON_SITE_WORD = /^(?:web|pagina|sitio|dominio)$/;
+const COMMON_SITE_WORD = /^(?:web|pagina|sitio|dominio|nube|blog)$/;
 const AT_WORD =
   /arr?[o0]+[bv]|arrb|^a?rr$|^rr[o0]?b|^arrob$|ahro|harro|aroa|^caracol|^chiocciola$|^arobase$|^at$|^signo$|^simbolo$|^comercial$|^circul(?:o|ito)$|^enroscada$|^redondita$|^encerrada$|^mail$/;
 const PROVIDER_WORD = /^e?mail$|correo|casilla|gmail|hotmail|yahoo|outlook|icloud|protonmail|^yimeil$|^jotmail$/;
@@ -55,7 +55,8 @@ const DOT_WORD = /^(?:punt[io]?t?o?s?|unto|puntin|pumto|ponto|pto|dot|puno)$/;
 const DOT_INSIDE = /(?:punto|dot)[a-z]{2}|arroba/;
 
 /** Words for paying, after which a payment alias stands, that are common in texts about anything else. */
-const COMMON_MONEY_WORD = /^(?:mercadopago|pago|brubank|lemon|pay|dni)$|^transf|^deposit|^gir[aoe]|^sena/;
+const COMMON_MONEY_WORD =
+  /^(?:mercadopago|pagos?|brubank|lemon|naranja|pay|dni|plata)$|^transf|^deposit|^gir[aoe]|^sen(?:a|it)/;
 
 /** Per word: the bits it raises in the low byte, the digits it may say above it, bits of {@link MAY} that it raises in some texts, then what it does beside a dot. */
 const DIGITS_AT = 8;
@@ -291,10 +292,11 @@ class Look {
     // a letter that touches a digit may stand for one
     if (isDigitAt(units, start + 1, size) || isDigitAt(units, start - 1, size)) this.#says(1, start, start + 1);
     else if (units[start] === 97 && opensBefore(units, start)) this.#bits |= MAY.mail | MAY.handle;
-    // "en x", "la x": a network of one letter; "i.g"
+    // "en x", "la x": a network of one letter; "i.g", "f.b"
     else if (
       (units[start] === 120 && units[start - 1] === 32 && (units[start - 2] === 110 || units[start - 2] === 97)) ||
-      (units[start] === 103 && units[start - 2] === 105)
+      (units[start] === 103 && units[start - 2] === 105) ||
+      (units[start] === 98 && units[start - 2] === 102)
     )
       this.#bits |= MAY.handle;
   }
@@ -317,7 +319,7 @@ class Look {
     else if (unit === 64 /* @ */) this.#bits |= MAY.mail | MAY.handle | MAY.link | MAY.alias;
     else if (unit === 47 /* / */) {
       const before = units[i - 1];
-      if (before === 47 || before === 58) this.#bits |= MAY.link;
+      if (before === 47 || before === 58 || (before === 101 && units[i - 2] === 109)) this.#bits |= MAY.link;
       if (i === 0 || before === 32 || before === 10 || before === 58 || before === 40) this.#bits |= MAY.handle;
     } else if (unit === CAMERA) this.#bits |= MAY.handle;
     else if ((unit === 60 /* < */ || unit === 91) /* [ */ && i + 1 < size && beginsTag(units[i + 1] as number))
