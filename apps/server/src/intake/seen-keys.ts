@@ -27,10 +27,11 @@ export class SeenKeys {
   }
 }
 
-/** Where a hash is, or the free slot in which it belongs. */
+/** Where a hash is, or the free slot in which it belongs; the number of slots is a power of two. */
 function slotOf(slots: Float64Array, hash: number): number {
-  let slot = hash % slots.length;
-  while (slots[slot] !== 0 && slots[slot] !== hash) slot = (slot + 1) % slots.length;
+  const last = slots.length - 1;
+  let slot = hash & last;
+  while (slots[slot] !== 0 && slots[slot] !== hash) slot = (slot + 1) & last;
   return slot;
 }
 
