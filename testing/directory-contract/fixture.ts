@@ -60,6 +60,12 @@ const cities = [
   { slug: 'villa-cerrada', name: 'Villa Cerrada', active: false, neighborhoods: [{ slug: 'norte', name: 'Norte' }] },
 ];
 
+/** A plumber of Palermo. */
+const plumber = (id: string, slug: string, changes: object = {}) => ({
+  ...{ id, slug, first_name: 'Vecino', last_name: 'Común', city: 'buenos-aires', neighborhoods: ['palermo'] },
+  ...{ services: ['plomeria'], member_since: '2020-01-01T00:00:00Z', verifications: {}, ...changes },
+});
+
 const professionals = [
   {
     id: MARIA,
@@ -96,63 +102,25 @@ const professionals = [
       { source: 'otro', rating: 1, count: 99, verified: false },
     ],
   },
-  {
-    id: LUZ,
-    slug: 'luz-limpieza',
+  plumber(LUZ, 'luz-limpieza', {
     first_name: 'Luz',
     last_name: 'de la Fuente',
-    city: 'buenos-aires',
     neighborhoods: ['centro'],
     services: ['gas', 'limpieza'],
     member_since: '2023-07-01T00:00:00Z',
     verifications: { matricula: { verified: false, type: null } },
-  },
-  {
-    id: OMAR,
-    slug: 'omar-gasista',
-    first_name: 'Omar',
-    last_name: 'Núñez',
-    city: 'buenos-aires',
-    neighborhoods: ['palermo'],
-    services: ['gas'],
-    member_since: '2020-01-01T00:00:00Z',
-    verifications: {},
-  },
-  {
-    id: SUSPENDED,
-    slug: 'sergio-plomero',
-    first_name: 'Sergio',
-    last_name: 'Vidal',
-    city: 'buenos-aires',
-    neighborhoods: ['palermo'],
-    services: ['plomeria'],
-    member_since: '2020-01-01T00:00:00Z',
-    status: 'suspended',
-    verifications: {},
-  },
-  {
-    id: AWAY,
-    slug: 'ana-plomera',
+  }),
+  plumber(OMAR, 'omar-gasista', { first_name: 'Omar', last_name: 'Núñez', services: ['gas'] }),
+  plumber(SUSPENDED, 'sergio-plomero', { first_name: 'Sergio', last_name: 'Vidal', status: 'suspended' }),
+  plumber(AWAY, 'ana-plomera', {
     first_name: 'Ana',
     last_name: 'Ruiz',
     city: 'villa-cerrada',
     neighborhoods: ['norte'],
-    services: ['plomeria'],
-    member_since: '2020-01-01T00:00:00Z',
-    verifications: {},
-  },
-  ...NEIGHBORS.map((id, i) => ({
-    id,
-    slug: `vecino-${i + 1}`,
-    first_name: 'Vecino',
-    last_name: 'Común',
-    city: 'buenos-aires',
-    neighborhoods: ['palermo'],
-    services: ['plomeria'],
-    portfolio: images(5),
-    member_since: `2022-0${i + 1}-01T00:00:00Z`,
-    verifications: {},
-  })),
+  }),
+  ...NEIGHBORS.map((id, i) =>
+    plumber(id, `vecino-${i + 1}`, { portfolio: images(5), member_since: `2022-0${i + 1}-01T00:00:00Z` }),
+  ),
 ];
 
 const review = (id: string, rating: number, created_at: string, more: object = {}) => ({

@@ -180,7 +180,8 @@ describe('what the machine refuses', () => {
   });
 
   test('a reader that leaves does not make a failed import a success', () => {
-    const services = Array.from({ length: 20_000 }, () => '{"slug":"Ñ"}');
+    // More than a pipe takes at once.
+    const services = Array.from({ length: 2000 }, () => '{"slug":"Ñ"}');
     writeFileSync(path.join(folder, 'malos.ndjson'), services.join('\n'));
     const line = '"$0" "$1" import "$2" --kind services --json --database-url "$3" $4 | head -c 1; exit $PIPESTATUS';
     const statusOf = (flag: string) => {
@@ -276,10 +277,10 @@ describe('vidriera redact', () => {
 
   test('a text without an empty line is cut at a line end, and its offsets go on', async () => {
     const line = `${'palabras sin datos '.repeat(500)}mi celu es 11 5555-0123\n`;
-    const { stdout } = await run(['redact', '--explain'], { stdin: line.repeat(400) });
+    const { stdout } = await run(['redact', '--explain'], { stdin: line.repeat(130) });
     const texts = stdout.split('\n').filter((text) => !text.startsWith('  '));
-    assert.equal(texts.join('\n'), line.replace('11 5555-0123', '[teléfono]').repeat(400));
-    assert.ok(stdout.includes(`  phone at ${399 * line.length + line.indexOf('11 5')}–`));
+    assert.equal(texts.join('\n'), line.replace('11 5555-0123', '[teléfono]').repeat(130));
+    assert.ok(stdout.includes(`  phone at ${129 * line.length + line.indexOf('11 5')}–`));
   });
 
   test('says which labelled text is none', async () => {

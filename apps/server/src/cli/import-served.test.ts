@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { CATALOG, professional, review } from '../../../../testing/people/source.ts';
+import { serve } from '../../../../testing/server/serve.ts';
 import { TestDirectory } from '../../../../testing/server/test-directory.ts';
-import { until } from '../../../../testing/until.ts';
+import type { Running } from '../app/start-server.ts';
 
-const MAIN = path.join(import.meta.dirname, '..', 'main.ts');
 const OWN = {
   last_name: 'Zubeldía',
   phone: '+54 9 351 478-6120',
@@ -100,8 +98,7 @@ const NAMES = Object.keys(PLANTED);
 
 describe('an import of planted values, as it is served', () => {
   const directory = new TestDirectory();
-  let origin = '';
-  let stop = (): void => {};
+  let server: Running;
 
   before(async () => {
     const report = await directory.import({
@@ -118,22 +115,14 @@ describe('an import of planted values, as it is served', () => {
       }),
     });
     assert.equal(report.professionals.rejected, 0, JSON.stringify(report.rejections));
-    const argv = [MAIN, 'serve', '--port', '0', '--ops-port', '0', '--database-url', directory.url];
-    const child = spawn(process.execPath, argv, { stdio: ['ignore', 'pipe', 'ignore'], env: {} });
-    stop = () => child.kill('SIGKILL');
-    let out = '';
-    child.stdout.on('data', (chunk) => {
-      out += chunk;
-    });
-    await until('serve listens', () => /^listening on (\S+)$/m.test(out));
-    origin = /^listening on (\S+)$/m.exec(out)![1]!;
+    server = await serve(directory.url);
   });
   after(async () => {
-    stop();
+    await server?.stop();
     await directory.drop();
   });
 
-  const get = async (where: string) => (await fetch(`${origin}${where}`)).text();
+  const get = async (where: string) => (await fetch(`${server.origin}${where}`)).text();
 
   for (const [i, name] of NAMES.entries())
     test(`does not show ${name}`, async () => {
