@@ -56,10 +56,11 @@ Examples
 /** Imports, with a progress line on a terminal, and reports as an import does. */
 async function importDemo(url: string, options: DemoOptions, asJson: boolean, world: World): Promise<void> {
   const { loadDemo } = await import('./load-demo.ts');
+  const { SAMPLE_BYTES } = await import('../demo/index.ts');
   const { startProgress } = await import('../intake/progress.ts');
   const { renderReport, renderReportJson } = await import('../intake/report.ts');
   const started = world.now();
-  const progress = startProgress(world.stderr, null, world.now);
+  const progress = startProgress(world.stderr, options.professionals === undefined ? SAMPLE_BYTES : null, world.now);
   const report = await loadDemo(url, options, world.now, progress.add).finally(progress.end);
   try {
     const how = { dryRun: false, strict: false, rejectsFile: null, took: world.now() - started };

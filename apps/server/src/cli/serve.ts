@@ -74,9 +74,10 @@ async function loadDemoWhenEmpty(
   const { isEmpty, loadDemo } = await import('./load-demo.ts');
   if (!(await isEmpty(databaseUrl))) return false;
   const { startProgress } = await import('../intake/progress.ts');
+  const { SAMPLE_BYTES } = await import('../demo/index.ts');
   observe({ event: 'demo_loading', database: databaseName(databaseUrl) });
   const started = now();
-  const progress = startProgress(stderr, null, now);
+  const progress = startProgress(stderr, SAMPLE_BYTES, now);
   const report = await loadDemo(databaseUrl, { origin }, now, progress.add).finally(progress.end);
   const { professionals, reviews } = report.counts;
   report.close();

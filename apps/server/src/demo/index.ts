@@ -7,6 +7,7 @@ export {
   type DemoOptions,
   type DemoRecord,
   demoRecords,
+  SAMPLE_BYTES,
   serviceRecords,
 } from './records.ts';
 export { type DemoTask, demoTasks } from './tasks.ts';

@@ -21,6 +21,8 @@ export interface DemoRecord {
 }
 
 const SAMPLE = { professionals: 1420, reviews: 6 };
+/** About the bytes of the sample's source files, to tell how far a load is. */
+export const SAMPLE_BYTES = 4_740_000;
 /** The mean number of reviews in a demo of another size. */
 const REVIEWS = 11;
 

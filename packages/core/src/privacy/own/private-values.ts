@@ -298,11 +298,7 @@ function isName(shadow: Shadow, start: number, end: number): boolean {
 }
 
 /** Where the digits of a chain have these among them; the numbers they begin and end in go whole. */
-function findDigits(
-  { atoms, digits }: Chain,
-  value: string,
-  add: (start: number, end: number) => void,
-): void {
+function findDigits({ atoms, digits }: Chain, value: string, add: (start: number, end: number) => void): void {
   if (digits.length < value.length) return;
   // Occurrences come in order, and so do the atoms they begin and end in.
   let atom = 0;
