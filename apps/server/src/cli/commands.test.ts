@@ -15,12 +15,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { run } from '../../../../testing/server/run-command.ts';
+import { importFiles } from '../../../../testing/server/serve.ts';
 import { SETTINGS } from '../settings.ts';
 import { COMMANDS } from './commands.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'vidriera-cli-'));
 after(() => rmSync(folder, { recursive: true }));
 const VIDRIERA = path.join(import.meta.dirname, '../../bin/vidriera.js');
+/** Enough to make a directory. */
+const FILES = { 'services.ndjson': '{"slug":"plomeria","name":"Plomería"}\n' };
 const database = (name: string) => `file:${folder}/${name}.db`;
 
 describe('vidriera', () => {
@@ -195,7 +198,7 @@ describe('what the machine refuses', () => {
 describe('vidriera keys', () => {
   test('issues, lists and revokes; only the first shows the key', async () => {
     const flags = ['--database-url', database('keys')];
-    await run(['demo', '--professionals', '1', ...flags]);
+    await importFiles(FILES, database('keys'));
     const empty = await run(['keys', 'list', ...flags]);
     assert.equal(empty.stdout, 'No keys. Issue one: vidriera keys issue --owner TEXT\n');
     const issued = JSON.parse((await run(['keys', 'issue', '--owner', 'Acme', '--json', ...flags])).stdout);
@@ -221,7 +224,7 @@ describe('vidriera keys', () => {
 describe('vidriera connectors', () => {
   test('sets, lists and removes; a name counts in lower case', async () => {
     const flags = ['--database-url', database('connectors')];
-    await run(['demo', '--professionals', '1', ...flags]);
+    await importFiles(FILES, database('connectors'));
     const empty = await run(['connectors', 'list', ...flags]);
     assert.match(empty.stdout, /^No connector has its own limit\. Set one: vidriera connectors set NAME --limit N\n$/);
     const done = await run(['connectors', 'set', 'Acme', '--limit', '300', ...flags]);
