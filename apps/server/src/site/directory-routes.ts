@@ -1,12 +1,4 @@
-import {
-  ApiError,
-  type Catalog,
-  isSlug,
-  isUuid,
-  type ProfessionalDetail,
-  profileUrl,
-  type Service,
-} from '@vidriera/core';
+import { ApiError, isSlug, isUuid, type ProfessionalDetail, profileUrl } from '@vidriera/core';
 import type { Exchange } from '../http/exchange.ts';
 import type { Route } from '../http/route.ts';
 import { taskState } from '../tasks/flow.ts';
@@ -23,7 +15,7 @@ import { renderTrouble, troubleOf } from './pages/trouble.ts';
 import { parametersOf, readPage } from './parameters.ts';
 import { COUNTED_MAX, REVIEWS_PER_PAGE } from './parts/reviews.ts';
 import { CATALOG, CITIES, HELP, ownConversationPath, ownTaskPath } from './paths.ts';
-import { findPlace } from './places.ts';
+import { findList, findPlace } from './places.ts';
 import { quoteOf } from './quote.ts';
 import type { PageAnswer, Site } from './site.ts';
 import { openTaskForm, readSearchTerms } from './task-form.ts';
@@ -100,18 +92,12 @@ function answerCatalog({ reader }: Site): Page {
   return renderCatalog(counted, reader.popular().cities.slice(0, CITIES_SHOWN));
 }
 
-function findService({ services }: Catalog, slug: string | null | undefined): Service | undefined {
-  return services.find((service) => service.slug === slug);
-}
-
 /** `/profesionales/{service}[/{city}[/{neighborhood}]]`. */
 function answerResults(site: Site, exchange: Exchange): PageAnswer {
-  const [serviceSlug, citySlug, neighborhoodSlug, ...more] = exchange.path.slice(CATALOG.length + 1).split('/');
-  const catalog = site.reader.catalog();
-  const service = findService(catalog, serviceSlug);
-  const place = citySlug === undefined ? null : findPlace(catalog, citySlug, neighborhoodSlug);
-  if (service === undefined || more.length > 0 || (citySlug !== undefined && place === null)) return renderNotFound();
-  return answerListing(site, service, place, parametersOf(exchange));
+  const [service, city, neighborhood, ...more] = exchange.path.slice(CATALOG.length + 1).split('/');
+  const list = findList(site.reader.catalog(), service, city, neighborhood);
+  if (list === null || more.length > 0) return renderNotFound();
+  return answerListing(site, list.service, list.place, parametersOf(exchange));
 }
 
 /** `/zonas/{city}[/{neighborhood}]`. */

@@ -8,7 +8,7 @@ import { readPage } from './parameters.ts';
 import type { CardModel } from './parts/card.ts';
 import type { PlaceCount } from './parts/place-list.ts';
 import type { FilterCounts } from './parts/result-filter.ts';
-import { findPlace, type Place, placeKey, placeQuery } from './places.ts';
+import { findPlace, listQuery, type Place, placeKey } from './places.ts';
 import { quoteOf } from './quote.ts';
 import type { DirectoryReader } from './reader.ts';
 import { type ResultFilter, readFilter, searchOf } from './result-filter.ts';
@@ -38,7 +38,7 @@ export function answerListing(
   }
   const filter = readFilter(parameters);
   const text = carried((parameters.get('q') ?? '').slice(0, SEARCH_TEXT_MAX));
-  const where = { service: service?.slug ?? null, ...placeQuery(place) };
+  const where = listQuery(service, place);
   const search = { ...where, ...searchOf(filter) };
   const offset = (page - 1) * RESULTS_PER_PAGE;
   const { total, people } = reader.find({ ...search, limit: RESULTS_PER_PAGE, offset }, filter.orden);
@@ -68,19 +68,16 @@ export function answerListing(
     counts: filterCounts(reader, search, filter, service),
     without: isEmpty ? totalsWithout({ ...reader.everyone, ...search }, (less) => reader.total(less)) : [],
     nearby,
-    nearbyCards: nearbyPeople(reader, search, nearby).map(({ person, at }) => card(person, at)),
+    nearbyCards: nearbyPeople(reader, service, search, nearby).map(({ person, at }) => card(person, at)),
     readings: (meant?.services ?? [])
       .filter(({ slug }) => slug !== service?.slug)
-      .map((other) => ({ service: other, total: reader.total({ ...where, service: other.slug }) }))
+      .map((other) => ({ service: other, total: reader.total(listQuery(other, place)) }))
       .filter(({ total }) => total > 0),
     unread: meant?.unread ?? [],
     unknownPlace: place === null ? (meant?.unknownPlace ?? null) : null,
     others: (meant?.others ?? [])
       .filter((other) => place !== null && placeKey(other) !== placeKey(place))
-      .map((other) => ({
-        place: other,
-        total: reader.total({ service: where.service, ...placeQuery(other) }),
-      })),
+      .map((other) => ({ place: other, total: reader.total(listQuery(service, other)) })),
     services: servicesIn(reader, service, place),
     places: placesIn(reader, service, place),
   });
@@ -114,10 +111,15 @@ function nearbyOf(reader: DirectoryReader, search: Partial<SearchQuery>): PlaceC
 }
 
 /** The best professionals of the nearest places, each once. */
-function nearbyPeople(reader: DirectoryReader, search: Partial<SearchQuery>, nearby: readonly PlaceCount[]) {
+function nearbyPeople(
+  reader: DirectoryReader,
+  service: Service | null,
+  search: Partial<SearchQuery>,
+  nearby: readonly PlaceCount[],
+) {
   const found = new Map<string, { readonly person: ProfessionalDetail; readonly at: Place }>();
   for (const { place } of nearby) {
-    for (const person of reader.find({ ...search, ...placeQuery(place), limit: NEARBY_SHOWN }).people) {
+    for (const person of reader.find({ ...search, ...listQuery(service, place), limit: NEARBY_SHOWN }).people) {
       if (found.size < NEARBY_SHOWN && !found.has(person.id)) found.set(person.id, { person, at: place });
     }
   }
@@ -127,11 +129,11 @@ function nearbyPeople(reader: DirectoryReader, search: Partial<SearchQuery>, nea
 /** Services that somebody offers in the city, most offered first. */
 function servicesIn(reader: DirectoryReader, service: Service | null, place: Place | null) {
   if (place === null) return [];
-  const where = placeQuery(service === null ? place : { ...place, neighborhood: null });
+  const where = service === null ? place : { ...place, neighborhood: null };
   return reader
     .popular()
     .services.filter((other) => other !== service)
-    .map((other) => ({ service: other, total: reader.total({ service: other.slug, ...where }) }))
+    .map((other) => ({ service: other, total: reader.total(listQuery(other, where)) }))
     .filter(({ total }) => total > 0);
 }
 
@@ -142,9 +144,6 @@ function placesIn(reader: DirectoryReader, service: Service | null, place: Place
       ? reader.catalog().cities.map((city) => ({ city, neighborhood: null }))
       : (place.city.neighborhoods ?? []).map((neighborhood) => ({ city: place.city, neighborhood }));
   return near
-    .map((one) => ({
-      place: one,
-      total: reader.total({ service: service?.slug ?? null, ...placeQuery(one) }),
-    }))
+    .map((one) => ({ place: one, total: reader.total(listQuery(service, one)) }))
     .filter(({ total }) => total > 0);
 }

@@ -1,3 +1,6 @@
+import type { Service } from '@vidriera/core';
+import type { Place } from './places.ts';
+
 /**
  * Every address of the site, relative to {site_url}. The deep links of the contract (4.7) are fixed; the rest is ours.
  * Results live under `/profesionales` and `/zonas`, so that no slug of a catalog can collide with a page.
@@ -24,6 +27,12 @@ export function zonePath(city: string, neighborhood?: string | null): string {
   return `${CITIES}/${city}${neighborhood ? `/${neighborhood}` : ''}`;
 }
 
+/** The list of a service (null for any) in a place (null for everywhere). */
+export function listPath(service: Service | null, place: Place | null): string {
+  if (service !== null) return resultsPath(service.slug, place?.city.slug, place?.neighborhood?.slug);
+  return place === null ? CATALOG : zonePath(place.city.slug, place.neighborhood?.slug);
+}
+
 export function profilePath(slug: string): string {
   return `/p/${slug}`;
 }
@@ -34,8 +43,9 @@ export function profilePreviewPath(slug: string, rubro?: string): string {
 }
 
 /** The picture of a shared list of a trade. */
-export function tradePreviewPath(service: string, city?: string | null, neighborhood?: string | null): string {
-  return `${[`${PREVIEWS}/rubro/${service}`, city, city && neighborhood].filter(Boolean).join('/')}.png`;
+export function tradePreviewPath(service: Service, place: Place | null): string {
+  const parts = [service, place?.city, place?.neighborhood].flatMap((part) => part?.slug ?? []);
+  return `${PREVIEWS}/rubro/${parts.join('/')}.png`;
 }
 
 /** The place and words of a search, with which a task's form starts. */

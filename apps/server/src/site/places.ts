@@ -1,4 +1,4 @@
-import { type Catalog, type City, type Neighborhood, suggestSlugs, toSlug } from '@vidriera/core';
+import { type Catalog, type City, type Neighborhood, type Service, suggestSlugs, toSlug } from '@vidriera/core';
 import { derived } from './derived.ts';
 
 /** A city, or a neighborhood of it. */
@@ -38,12 +38,13 @@ export function placeOfKey(catalog: Catalog, key: string): Place | null {
   return more.length > 0 ? null : findPlace(catalog, city, neighborhood);
 }
 
-/** A place as a search of the directory has it; null is everywhere. */
-export function placeQuery(place: Place | null): {
-  readonly city: string | null;
-  readonly neighborhood: string | null;
-} {
-  return { city: place?.city.slug ?? null, neighborhood: place?.neighborhood?.slug ?? null };
+/** The search for a service (null for any) in a place (null for everywhere). */
+export function listQuery(service: Service | null, place: Place | null) {
+  return {
+    service: service?.slug ?? null,
+    city: place?.city.slug ?? null,
+    neighborhood: place?.neighborhood?.slug ?? null,
+  };
 }
 
 /** `San Martín, Buenos Aires`: a city with its province, but for a province that has the city's name. */
@@ -71,13 +72,31 @@ export function namesakes(catalog: Catalog, place: Place): Place[] {
   return [...(byName.get(name) ?? []).filter(isOther), ...longer].slice(0, OFFERED_MAX);
 }
 
+export function findService({ services }: Catalog, slug: string | null | undefined): Service | null {
+  return services.find((service) => service.slug === slug) ?? null;
+}
+
+type Slug = string | null | undefined;
+
 /** The place of these slugs, or null if the catalog has no such place. */
-export function findPlace(catalog: Catalog, citySlug: string, neighborhoodSlug?: string | null): Place | null {
+export function findPlace(catalog: Catalog, citySlug: Slug, neighborhoodSlug?: Slug): Place | null {
   const city = catalog.cities.find(({ slug }) => slug === citySlug);
   if (city === undefined) return null;
   if (!neighborhoodSlug) return { city, neighborhood: null };
   const neighborhood = city.neighborhoods?.find(({ slug }) => slug === neighborhoodSlug);
   return neighborhood === undefined ? null : { city, neighborhood };
+}
+
+/** The service and the place (null for everywhere) of a list with these slugs; null when one of them does not exist. */
+export function findList(
+  catalog: Catalog,
+  serviceSlug: Slug,
+  citySlug: Slug,
+  neighborhoodSlug: Slug,
+): { readonly service: Service; readonly place: Place | null } | null {
+  const service = findService(catalog, serviceSlug);
+  const place = findPlace(catalog, citySlug, neighborhoodSlug);
+  return service === null || (citySlug !== undefined && place === null) ? null : { service, place };
 }
 
 interface PlaceIndex {

@@ -5,7 +5,7 @@ import type { Route } from '../http/route.ts';
 import { ASSETS } from './assets.ts';
 import { parametersOf } from './parameters.ts';
 import { PREVIEWS } from './paths.ts';
-import { findPlace, placeQuery } from './places.ts';
+import { findList, listQuery } from './places.ts';
 import { drawProfile, drawTrade } from './previews/drawings.ts';
 import { pageRoute } from './route.ts';
 import type { Site } from './site.ts';
@@ -41,10 +41,7 @@ function drawingOf({ reader }: Site, path: string, sought: string | null): strin
     const professional = isSlug(slug) ? reader.professional(slug) : null;
     return professional === null ? null : drawProfile(professional, sought);
   }
-  const [, serviceSlug, citySlug, neighborhoodSlug] = OF_TRADE.exec(rest) ?? [];
-  const catalog = reader.catalog();
-  const service = catalog.services.find((one) => one.slug === serviceSlug);
-  const place = citySlug === undefined ? null : findPlace(catalog, citySlug, neighborhoodSlug);
-  if (service === undefined || (citySlug !== undefined && place === null)) return null;
-  return drawTrade(service, place, reader.total({ service: service.slug, ...placeQuery(place) }));
+  const [, service, city, neighborhood] = OF_TRADE.exec(rest) ?? [];
+  const list = findList(reader.catalog(), service, city, neighborhood);
+  return list && drawTrade(list.service, list.place, reader.total(listQuery(list.service, list.place)));
 }

@@ -1,13 +1,13 @@
-import { maskEcho } from '@vidriera/core';
+import { maskEcho, type Service } from '@vidriera/core';
 import { sendBody } from '../http/respond.ts';
 import type { Route } from '../http/route.ts';
 import { renderNothingUnderstood, renderWhichPlace } from './pages/search.ts';
 import { parametersOf, readPage } from './parameters.ts';
 import type { PlaceCount } from './parts/place-list.ts';
-import { CATALOG, pathPrefix, SEARCH, SUGGESTIONS } from './paths.ts';
-import { PLACE_MAX, type Place, placeQuery, readPlace } from './places.ts';
+import { listPath, pathPrefix, SEARCH, SUGGESTIONS } from './paths.ts';
+import { findService, listQuery, PLACE_MAX, type Place, readPlace } from './places.ts';
 import { pageRoute } from './route.ts';
-import { carried, peoplePath, readSearchText, resultsPathOf, SEARCH_TEXT_MAX } from './search-text.ts';
+import { carried, readSearchText, SEARCH_TEXT_MAX, searchPath } from './search-text.ts';
 import type { PageAnswer, Site } from './site.ts';
 import { suggestionsFor } from './suggestions.ts';
 
@@ -41,14 +41,13 @@ function answerSearch(site: Site, parameters: URLSearchParams): PageAnswer {
       carried: text,
       placeText: maskEcho(placeText, PLACE_MAX),
       filter,
-      choices: counted(site, service?.slug ?? null, choices),
+      choices: counted(site, service, choices),
       isKnown: true,
       page: readPage(parameters),
       query: { q: shown },
     });
   }
-  const path = peoplePath(service?.slug ?? null, place);
-  if (path !== null) return { to: resultsPathOf(path, filter, text) };
+  if (service !== null || place !== null) return { to: searchPath(service, place, filter, text) };
   return renderNothingUnderstood({
     text: shown,
     carried: carried(text),
@@ -61,12 +60,11 @@ function answerSearch(site: Site, parameters: URLSearchParams): PageAnswer {
 function answerByParts(site: Site, parameters: URLSearchParams): PageAnswer {
   const { reader } = site;
   const catalog = reader.catalog();
-  const slug = reader.serviceNamed(parameters.get('servicio') ?? '');
-  const service = catalog.services.find((one) => one.slug === slug) ?? null;
+  const service = findService(catalog, reader.serviceNamed(parameters.get('servicio') ?? ''));
   const text = (parameters.get('lugar') ?? '').slice(0, PLACE_MAX);
   const reading = readPlace(catalog, text);
-  if (reading.kind === 'blank') return { to: peoplePath(slug, null) ?? CATALOG };
-  if (reading.kind === 'one') return { to: peoplePath(slug, reading.place)! };
+  if (reading.kind === 'blank') return { to: listPath(service, null) };
+  if (reading.kind === 'one') return { to: listPath(service, reading.place) };
   const isKnown = reading.kind === 'several';
   const named = isKnown ? reader.placesNamed(text) : [];
   const near = isKnown ? reading.places : reading.near;
@@ -76,20 +74,17 @@ function answerByParts(site: Site, parameters: URLSearchParams): PageAnswer {
     text: shown,
     carried: '',
     placeText: shown,
-    choices: counted(site, slug, named.length > near.length ? named : near),
+    choices: counted(site, service, named.length > near.length ? named : near),
     isKnown,
     page: readPage(parameters),
-    query: { servicio: slug ?? '', lugar: shown },
+    query: { servicio: service?.slug ?? '', lugar: shown },
   });
 }
 
-function counted({ reader }: Site, service: string | null, places: readonly Place[]): PlaceCount[] {
+function counted({ reader }: Site, service: Service | null, places: readonly Place[]): PlaceCount[] {
   const name = ({ city, neighborhood }: Place) =>
     `${city.region ?? city.name} ${city.name} ${neighborhood?.name ?? ''}`;
   return places
-    .map((place) => ({
-      place,
-      total: reader.total({ service, ...placeQuery(place) }),
-    }))
+    .map((place) => ({ place, total: reader.total(listQuery(service, place)) }))
     .sort((a, b) => name(a.place).localeCompare(name(b.place), 'es-AR'));
 }

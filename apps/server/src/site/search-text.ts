@@ -1,7 +1,7 @@
 import { maskEcho, type Service, toSlug } from '@vidriera/core';
 import { CERTAIN, lexicon } from '@vidriera/core/meaning';
-import { resultsPath, withQuery, zonePath } from './paths.ts';
-import { findPlace, namesakes, type Place, placeKey } from './places.ts';
+import { listPath, withQuery } from './paths.ts';
+import { findPlace, findService, namesakes, type Place, placeKey } from './places.ts';
 import type { DirectoryReader } from './reader.ts';
 import { NO_FILTER, queryOf, type ResultFilter } from './result-filter.ts';
 
@@ -42,9 +42,7 @@ export function readSearchText(reader: DirectoryReader, text: string): SearchRea
   const isPlace = (said: string) => reader.placesNamed(said).length > 0;
   const unknownPlace = places.length > 0 ? null : (unread.find((said) => isAbsentPlace(said, text)) ?? null);
   return {
-    services: services
-      .map(({ slug }) => catalog.services.find((service) => service.slug === slug))
-      .filter((service) => service !== undefined),
+    services: services.map(({ slug }) => findService(catalog, slug)).filter((service) => service !== null),
     place,
     choices: isCertain ? [] : all.length > found.length ? all : found,
     placeText,
@@ -94,15 +92,9 @@ function isAbsentPlace(said: string, text: string): boolean {
   return !wishes.get(phrase) && /^\p{Lu}/u.test(said) && whole.includes(` en${words}`);
 }
 
-/** The list of a service in a place; null without either. */
-export function peoplePath(service: string | null, place: Place | null): string | null {
-  if (service !== null) return resultsPath(service, place?.city.slug, place?.neighborhood?.slug);
-  return place === null ? null : zonePath(place.city.slug, place.neighborhood?.slug);
-}
-
-/** The same list with the filters and words of a search. */
-export function resultsPathOf(path: string, filter: ResultFilter, text: string): string {
-  return withQuery(path, { q: carried(text), ...queryOf(filter) });
+/** A list with the filters and words of a search. */
+export function searchPath(service: Service | null, place: Place | null, filter: ResultFilter, text: string): string {
+  return withQuery(listPath(service, place), { q: carried(text), ...queryOf(filter) });
 }
 
 /** A placeholder of the redaction. */

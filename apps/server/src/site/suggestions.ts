@@ -1,7 +1,8 @@
 import { type Catalog, type Service, toSlug } from '@vidriera/core';
-import { type Place, placeName, placeQuery } from './places.ts';
+import { CATALOG, listPath } from './paths.ts';
+import { listQuery, type Place, placeName } from './places.ts';
 import type { DirectoryReader } from './reader.ts';
-import { peoplePath, readSearchText } from './search-text.ts';
+import { readSearchText } from './search-text.ts';
 
 /** A search that completes a text. */
 export interface Suggestion {
@@ -61,9 +62,9 @@ function formsOf(name: string): string[] {
 export function suggestionsFor(reader: DirectoryReader, text: string): Suggestion[] {
   const found = new Map<string, Suggestion>();
   const add = (service: Service | null, place: Place | null) => {
-    const path = peoplePath(service?.slug ?? null, place);
-    if (path === null || found.has(path) || found.size === SUGGESTED_MAX) return;
-    const total = reader.total({ service: service?.slug ?? null, ...placeQuery(place) });
+    const path = listPath(service, place);
+    if (path === CATALOG || found.has(path) || found.size === SUGGESTED_MAX) return;
+    const total = reader.total(listQuery(service, place));
     if (total > 0) found.set(path, { label: labelOf(service, place), path, total });
   };
   const words = text.trim().split(/\s+/).slice(-WORDS_MAX);

@@ -152,7 +152,7 @@ function showDraft(site: Site, token: string, draft: Draft): Page {
       ),
     );
   }
-  const place = draft.city === null ? null : findPlace(catalog, draft.city, draft.neighborhood);
+  const place = findPlace(catalog, draft.city, draft.neighborhood);
   const fields: TaskFields = {
     servicio: chooseService(catalog, professional, draft.service, notices),
     titulo: draft.title ?? '',

@@ -15,7 +15,7 @@ import { renderTrouble } from './pages/trouble.ts';
 import { parametersOf, readPage } from './parameters.ts';
 import { renderNotice } from './parts/notice.ts';
 import { OPEN_TASKS, ownTaskPath, POST_TASK } from './paths.ts';
-import { PLACE_MAX, readPlace } from './places.ts';
+import { findService, PLACE_MAX, readPlace } from './places.ts';
 import { readPost } from './posted-form.ts';
 import type { PageAnswer, Site } from './site.ts';
 import * as spanish from './spanish.ts';
@@ -139,7 +139,7 @@ function nextMinute(time: number): number {
 
 async function answerOpenTasks({ desk, reader, now }: Site, parameters: URLSearchParams): Promise<Page> {
   const catalog = reader.catalog();
-  const service = catalog.services.find(({ slug }) => slug === parameters.get('rubro'))?.slug ?? null;
+  const service = findService(catalog, parameters.get('rubro'))?.slug ?? null;
   const text = (parameters.get('ciudad') ?? '').trim().slice(0, PLACE_MAX);
   const reading = readPlace(catalog, text);
   const found = reading.kind === 'one' ? reading.place : reading.kind === 'several' ? reading.places[0]! : null;

@@ -3,9 +3,8 @@ import { html } from '../html.ts';
 import type { Page } from '../page.ts';
 import { pageOf, renderPager } from '../parts/pager.ts';
 import { type PlaceCount, renderByRegion, renderCounted } from '../parts/place-list.ts';
-import { CATALOG, withQuery } from '../paths.ts';
+import { listPath, withQuery } from '../paths.ts';
 import { type Place, placeName } from '../places.ts';
-import { peoplePath } from '../search-text.ts';
 
 /** Names on one page of a list of places. */
 const PLACES_PER_PAGE = 100;
@@ -18,9 +17,9 @@ export function renderPlaces(model: {
   readonly places: readonly PlaceCount[];
 }): Page {
   const { service, place, page, places } = model;
-  const pathOf = (one: Place) => peoplePath(service?.slug ?? null, one)!;
+  const pathOf = (one: Place) => listPath(service, one);
   const city = place === null ? null : { city: place.city, neighborhood: null };
-  const path = peoplePath(service?.slug ?? null, city) ?? CATALOG;
+  const path = listPath(service, city);
   const href = (n: number) => withQuery(path, { lista: 'lugares', pagina: n === 1 ? null : n });
   const title = `${service?.name ?? 'Profesionales'} ${city === null ? 'por ciudad' : `por barrio de ${city.city.name}`}`;
   const regionOf = ({ place: { city } }: PlaceCount) => city.region ?? city.name;
@@ -47,9 +46,9 @@ export function renderServices(
   services: readonly { readonly service: Service; readonly total: number }[],
 ): Page {
   const title = `Rubros en ${placeName(place)}`;
-  const path = peoplePath(null, place)!;
+  const path = listPath(null, place);
   const items = services
-    .map(({ service, total }) => ({ name: service.name, path: peoplePath(service.slug, place)!, total }))
+    .map(({ service, total }) => ({ name: service.name, path: listPath(service, place), total }))
     .sort((a, b) => a.name.localeCompare(b.name, 'es-AR'));
   return {
     title,

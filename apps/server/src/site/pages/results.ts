@@ -6,11 +6,10 @@ import { renderBreadcrumbs, renderCrumbs } from '../parts/crumbs.ts';
 import { people, renderPager } from '../parts/pager.ts';
 import { type PlaceCount, renderCounted } from '../parts/place-list.ts';
 import { type FilterCounts, renderAskedChips, renderFilters, renderOrders } from '../parts/result-filter.ts';
-import { CATALOG, CITIES, resultsPath, taskPath, tradePreviewPath, withQuery, zonePath } from '../paths.ts';
+import { CATALOG, CITIES, listPath, resultsPath, taskPath, tradePreviewPath, withQuery, zonePath } from '../paths.ts';
 import { originsOf } from '../pictures.ts';
 import { type Place, placeKey, placeName, provinceName } from '../places.ts';
 import { isNarrowed, queryOf, type ResultFilter } from '../result-filter.ts';
-import { peoplePath } from '../search-text.ts';
 import * as spanish from '../spanish.ts';
 import { peopleOf } from '../trades.ts';
 
@@ -59,7 +58,7 @@ export function renderResults(model: ResultsModel): Page {
   const where = place === null ? '' : ` en ${provinceName(place)}`;
   const what = service?.name ?? 'Profesionales';
   const who = service === null ? what : peopleOf(service);
-  const path = pathOf(service, place);
+  const path = listPath(service, place);
   const address = { path, text };
   const isFiltered = isNarrowed(filter);
   const pages = Math.ceil(model.reached / RESULTS_PER_PAGE);
@@ -71,9 +70,7 @@ export function renderResults(model: ResultsModel): Page {
     description: `${who}${where}: ${people(total)}, con reseñas y verificaciones. Contá tu tarea sin dar tu teléfono.`,
     canonical: isFiltered || filter.orden !== 'recommended' ? path : canonical,
     privacy: isFiltered || filter.orden !== 'recommended' || cards.length === 0 ? 'unlisted' : 'open',
-    ...(service === null
-      ? {}
-      : { picture: tradePreviewPath(service.slug, place?.city.slug, place?.neighborhood?.slug) }),
+    ...(service === null ? {} : { picture: tradePreviewPath(service, place) }),
     here: 'search',
     search: text,
     style: 'directory',
@@ -101,10 +98,6 @@ ${renderPager(page, { pages }, href)}
   };
 }
 
-function pathOf(service: Service | null, place: Place | null): string {
-  return peoplePath(service?.slug ?? null, place) ?? CATALOG;
-}
-
 function renderCount(total: number, isFiltered: boolean, service: Service | null): string {
   if (total === 0) return isFiltered ? 'No encontramos a nadie con estos filtros.' : 'Por acá no hay nadie todavía.';
   const licensed = service?.requires_matricula ? ', con matrícula verificada' : '';
@@ -126,9 +119,9 @@ function wholeCity({ city }: Place): Place {
 /** The service and the place of the list, each with the list without it. */
 function partsOf({ service, place }: ResultsModel) {
   const parts: { name: string; without: string }[] = [];
-  if (service !== null) parts.push({ name: service.name, without: pathOf(null, place) });
-  if (place?.neighborhood) parts.push({ name: place.neighborhood.name, without: pathOf(service, wholeCity(place)) });
-  else if (place !== null) parts.push({ name: place.city.name, without: pathOf(service, null) });
+  if (service !== null) parts.push({ name: service.name, without: listPath(null, place) });
+  if (place?.neighborhood) parts.push({ name: place.neighborhood.name, without: listPath(service, wholeCity(place)) });
+  else if (place !== null) parts.push({ name: place.city.name, without: listPath(service, null) });
   return parts;
 }
 
@@ -136,10 +129,10 @@ function partsOf({ service, place }: ResultsModel) {
 function renderReadings({ service, readings, unread, unknownPlace, others, place, text }: ResultsModel): Html {
   return html`${
     readings.length > 0 &&
-    html`<p class="readings">También puede ser: ${readings.map(({ service, total }) => html`<a href="${withQuery(pathOf(service, place), { q: text })}">${service.name}</a> <span class="soft">(${total})</span> `)}</p>`
+    html`<p class="readings">También puede ser: ${readings.map(({ service, total }) => html`<a href="${withQuery(listPath(service, place), { q: text })}">${service.name}</a> <span class="soft">(${total})</span> `)}</p>`
   }${
     others.length > 0 &&
-    html`<p class="readings">¿Buscabas en otro lugar? ${others.map((one) => html`<a href="${pathOf(service, one.place)}">${provinceName(one.place)}</a> <span class="soft">(${one.total})</span> `)}</p>`
+    html`<p class="readings">¿Buscabas en otro lugar? ${others.map((one) => html`<a href="${listPath(service, one.place)}">${provinceName(one.place)}</a> <span class="soft">(${one.total})</span> `)}</p>`
   }${
     unknownPlace !== null &&
     html`<p class="readings">No conocemos «${unknownPlace}» todavía: te mostramos todo el país. Fijate si está cerca de <a href="${CITIES}">alguna de estas ciudades</a>, o contalo en tu tarea.</p>`
@@ -153,15 +146,15 @@ function crumbsOf({ service, place }: ResultsModel) {
   const crumbs = service === null ? [{ name: 'Ciudades', path: CITIES }] : [{ name: 'Rubros', path: CATALOG }];
   if (service !== null) crumbs.push({ name: service.name, path: resultsPath(service.slug) });
   if (place !== null) {
-    crumbs.push({ name: place.city.name, path: pathOf(service, wholeCity(place)) });
-    if (place.neighborhood !== null) crumbs.push({ name: place.neighborhood.name, path: pathOf(service, place) });
+    crumbs.push({ name: place.city.name, path: listPath(service, wholeCity(place)) });
+    if (place.neighborhood !== null) crumbs.push({ name: place.neighborhood.name, path: listPath(service, place) });
   }
   return crumbs;
 }
 
 /** The label and address of the search without one of its parameters. */
 function wayOut(parameter: string, { service, place, filter, text }: ResultsModel) {
-  const path = pathOf(service, place);
+  const path = listPath(service, place);
   const less = (change: Partial<ResultFilter>) => withQuery(path, { q: text, ...queryOf({ ...filter, ...change }) });
   const at = (path: string) => withQuery(path, queryOf(filter));
   switch (parameter) {
@@ -174,12 +167,14 @@ function wayOut(parameter: string, { service, place, filter, text }: ResultsMode
     case 'has_matricula':
       return { label: 'Sin pedir matrícula verificada', path: less({ matricula: false }) };
     case 'neighborhood':
-      return { label: `En toda ${place!.city.name}`, path: at(pathOf(service, wholeCity(place!))) };
+      return { label: `En toda ${place!.city.name}`, path: at(listPath(service, wholeCity(place!))) };
     case 'city':
       // With a neighborhood the city is not dropped alone.
-      return place!.neighborhood === null ? { label: 'En todo el país', path: at(pathOf(service, null)) } : null;
+      return place!.neighborhood === null ? { label: 'En todo el país', path: at(listPath(service, null)) } : null;
     case 'service':
-      return place === null ? null : { label: `De otros rubros en ${placeName(place)}`, path: at(pathOf(null, place)) };
+      return place === null
+        ? null
+        : { label: `De otros rubros en ${placeName(place)}`, path: at(listPath(null, place)) };
     default:
       return null;
   }
@@ -188,7 +183,7 @@ function wayOut(parameter: string, { service, place, filter, text }: ResultsMode
 function renderEmpty(model: ResultsModel, isFiltered: boolean): Html {
   const { service, place, page, total, without, nearby, nearbyCards } = model;
   if (page > 1 && total > 0) {
-    return html`<div class="card empty"><p><strong>No hay más resultados.</strong></p><ul><li><a href="${pathOf(service, place)}">Volver al principio de la lista</a></li></ul></div>`;
+    return html`<div class="card empty"><p><strong>No hay más resultados.</strong></p><ul><li><a href="${listPath(service, place)}">Volver al principio de la lista</a></li></ul></div>`;
   }
   const ways = without
     .map(({ parameter, total }) => ({ ...wayOut(parameter, model), total }))
@@ -203,7 +198,7 @@ function renderEmpty(model: ResultsModel, isFiltered: boolean): Html {
   const nearest =
     nearby.length > 0 &&
     html`<h2>${here}${none}; ${isSameCity ? 'cerca de ahí' : 'en otras ciudades'}:</h2>
-<ul class="chips">${nearby.map((near) => html`<li><a href="${pathOf(service, near.place)}">${near.place.neighborhood?.name ?? near.place.city.name}&nbsp;<span class="soft">${near.total}</span></a></li>`)}</ul>
+<ul class="chips">${nearby.map((near) => html`<li><a href="${listPath(service, near.place)}">${near.place.neighborhood?.name ?? near.place.city.name}&nbsp;<span class="soft">${near.total}</span></a></li>`)}</ul>
 <ul class="people">${nearbyCards.map((card) => renderPersonCard(card, 'h3'))}</ul>`;
   return isFiltered ? html`${waysOut}${nearest}` : html`${nearest}${waysOut}`;
 }
@@ -216,17 +211,17 @@ function renderNear({ service, services, place, places }: ResultsModel): Html {
           .toSorted((a, b) => b.total - a.total)
           .slice(0, PLACES_SHOWN)
           .sort((a, b) => places.indexOf(a) - places.indexOf(b));
-  const list = withQuery(pathOf(service, place && wholeCity(place)), { lista: 'lugares' });
+  const list = withQuery(listPath(service, place && wholeCity(place)), { lista: 'lugares' });
   const others = services.slice(0, service === null ? SERVICES_SHOWN : OTHERS_SHOWN);
   return html`${
     shown.length > 0 &&
     html`<section id="lugares"><h2>${place === null ? 'Por ciudad' : `Barrios de ${place.city.name}`}</h2>
-${renderCounted(shown.map((one) => ({ name: one.place.neighborhood?.name ?? one.place.city.name, path: pathOf(service, one.place), total: one.total })))}
+${renderCounted(shown.map((one) => ({ name: one.place.neighborhood?.name ?? one.place.city.name, path: listPath(service, one.place), total: one.total })))}
 ${shown.length < places.length && html`<p><a href="${list}">Ver ${place === null ? 'todas las ciudades' : `los ${places.length} barrios`}</a></p>`}</section>`
   }${
     others.length > 0 &&
     html`<section id="rubros"><h2>${service === null ? `Rubros en ${place!.neighborhood?.name ?? place!.city.name}` : `Otros rubros en ${place!.city.name}`}</h2>
-${renderCounted(others.map(({ service: other, total }) => ({ name: other.name, path: pathOf(other, service === null ? place : wholeCity(place!)), total })))}
-${others.length < services.length && html`<p><a href="${service === null ? withQuery(pathOf(null, place), { lista: 'rubros' }) : zonePath(place!.city.slug)}">Ver los ${services.length} rubros</a></p>`}</section>`
+${renderCounted(others.map(({ service: other, total }) => ({ name: other.name, path: listPath(other, service === null ? place : wholeCity(place!)), total })))}
+${others.length < services.length && html`<p><a href="${service === null ? withQuery(listPath(null, place), { lista: 'rubros' }) : zonePath(place!.city.slug)}">Ver los ${services.length} rubros</a></p>`}</section>`
   }`;
 }

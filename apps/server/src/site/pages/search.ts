@@ -7,7 +7,7 @@ import { renderSearchForm } from '../parts/search-form.ts';
 import { CATALOG, CITIES, resultsPath, SEARCH, taskPath, withQuery } from '../paths.ts';
 import type { Place } from '../places.ts';
 import { NO_FILTER, type ResultFilter } from '../result-filter.ts';
-import { peoplePath, resultsPathOf } from '../search-text.ts';
+import { searchPath } from '../search-text.ts';
 import * as spanish from '../spanish.ts';
 import type { Suggestion } from '../suggestions.ts';
 
@@ -38,8 +38,7 @@ export interface WhichPlace {
 export function renderWhichPlace(model: WhichPlace): Page {
   const { service, text, placeText, filter = NO_FILTER, choices, isKnown, page, query } = model;
   const isShort = encodeURIComponent(model.carried).length * Math.min(choices.length, CHOICES_PER_PAGE) <= CARRIED_MAX;
-  const to = (place: Place) =>
-    resultsPathOf(peoplePath(service?.slug ?? null, place)!, filter, isShort ? model.carried : '');
+  const to = (place: Place) => searchPath(service, place, filter, isShort ? model.carried : '');
   const { shown, pages } = pageOf(choices, page, CHOICES_PER_PAGE);
   const href = (n: number) => withQuery(SEARCH, { ...query, pagina: n === 1 ? null : n });
   return {

@@ -2,7 +2,7 @@ import type { Catalog } from '@vidriera/core';
 import type { Task } from '../../tasks/tasks.ts';
 import type { Urgency } from '../../tasks/words.ts';
 import { type Html, html } from '../html.ts';
-import { findPlace, placeName } from '../places.ts';
+import { findPlace, findService, placeName } from '../places.ts';
 import * as spanish from '../spanish.ts';
 
 /** What a task is called: its title, or its service where it has none. */
@@ -11,12 +11,11 @@ export function taskTitle(task: Task, catalog: Catalog): string {
 }
 
 export function serviceName({ service }: Task, catalog: Catalog): string {
-  return catalog.services.find(({ slug }) => slug === service)?.name ?? 'Otro rubro';
+  return findService(catalog, service)?.name ?? 'Otro rubro';
 }
 
 /** The place of a task in words; empty without a place, or when the catalog no longer has it. */
 export function taskPlace({ city, neighborhood }: Task, catalog: Catalog): string {
-  if (city === null) return '';
   const place = findPlace(catalog, city, neighborhood) ?? findPlace(catalog, city);
   return place === null ? '' : placeName(place);
 }
