@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { ApiError } from '@vidriera/core';
 import { readBody, readJson } from '../../apps/server/src/http/body.ts';
 import { openapiDocumentRoutes } from '../../apps/server/src/http/endpoints/openapi-document.ts';
-import { readRoutes } from '../../apps/server/src/http/endpoints/read-routes.ts';
+import { readRoutes } from '../../apps/server/src/http/endpoints/reads.ts';
 import { errorHeaders } from '../../apps/server/src/http/errors.ts';
 import { RequestMetrics } from '../../apps/server/src/http/metrics.ts';
 import type { Notice } from '../../apps/server/src/http/notice.ts';

@@ -3,7 +3,7 @@ import type { SearchForm } from '@vidriera/core';
 import { docsRoutes } from '../docs/routes.ts';
 import { entryRoute } from '../http/endpoints/entry.ts';
 import { openapiDocumentRoutes } from '../http/endpoints/openapi-document.ts';
-import { readRoutes } from '../http/endpoints/read-routes.ts';
+import { readRoutes } from '../http/endpoints/reads.ts';
 import { RequestMetrics } from '../http/metrics.ts';
 import { apiNotice } from '../http/notice.ts';
 import { createOpsServer, type OpsSource } from '../http/ops.ts';

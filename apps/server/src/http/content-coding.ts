@@ -1,4 +1,5 @@
 import zlib, { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { memoized } from '../memoized.ts';
 
 /** Shorter bodies are not compressed. */
 export const WORTH_BYTES = 1024;
@@ -21,6 +22,16 @@ export function pack(bytes: Buffer, coding: Coding): Buffer {
   const own = Buffer.allocUnsafeSlow(packed.length);
   packed.copy(own);
   return own;
+}
+
+const packedCopies = memoized((_: Buffer) => new Map<Coding, Buffer>());
+
+/** Compresses bytes that never change: once in each coding. */
+export function packOnce(bytes: Buffer, coding: Coding): Buffer {
+  const copies = packedCopies(bytes);
+  const copy = copies.get(coding) ?? pack(bytes, coding);
+  copies.set(coding, copy);
+  return copy;
 }
 
 /** The tag of a coded representation (RFC 9110, 8.8.3.3). */

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
+import { memoized } from '../memoized.ts';
 import type { Answer } from '../snapshot/snapshot.ts';
-import { type Coding, pack, tagOf, type Wanted, WORTH_BYTES, wantedCoding } from './content-coding.ts';
+import { type Coding, pack, packOnce, tagOf, type Wanted, WORTH_BYTES, wantedCoding } from './content-coding.ts';
 import type { Exchange } from './exchange.ts';
 import type { PackedAnswers } from './packed-answers.ts';
 import { isCurrent, type Ready, sendReady } from './respond.ts';
@@ -60,34 +61,18 @@ export function sendUnkept(exchange: Exchange, store: PackedAnswers, bytes: Buff
   else sendCoded(exchange, pack(bytes, coding), etag, { coding }, wanted);
 }
 
-/** The tag and the compressed copies of a document. */
-interface Known {
-  readonly etag: string;
-  readonly packed: Map<Coding, Buffer>;
-}
-
-const documents = new WeakMap<Buffer, Known>();
+const documentTag = memoized((bytes: Buffer) => `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`);
 
 /** Sends a document whose bytes never change. Each coding is compressed once, when it is first requested. */
 export function sendDocument(exchange: Exchange, bytes: Buffer, ready: Ready = {}): void {
-  let known = documents.get(bytes);
-  if (known === undefined) {
-    const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
-    known = { etag: `"${digest}"`, packed: new Map() };
-    documents.set(bytes, known);
-  }
+  const etag = documentTag(bytes);
   const wanted = wantedCoding(exchange.request.headers['accept-encoding']);
   if (wanted === null || bytes.length < WORTH_BYTES) {
-    sendReady(exchange, bytes, known.etag, ready);
+    sendReady(exchange, bytes, etag, ready);
     return;
   }
   const { coding } = wanted;
-  let packed = known.packed.get(coding);
-  if (packed === undefined) {
-    packed = pack(bytes, coding);
-    known.packed.set(coding, packed);
-  }
-  sendCoded(exchange, packed, known.etag, { ...ready, coding }, wanted);
+  sendCoded(exchange, packOnce(bytes, coding), etag, { ...ready, coding }, wanted);
 }
 
 /** Sends coded bytes; 304 when the client has them, or has the plain bytes and accepts those. `etag` is of the plain bytes. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Catalog } from '@vidriera/core';
 import { sendBody } from '../http/respond.ts';
 import type { Route } from '../http/route.ts';
-import { derived } from './derived.ts';
+import { memoized } from '../memoized.ts';
 import { placeName, provinceName } from './places.ts';
 import { type StaticFile, staticFile, staticRoute } from './static-files.ts';
 import { hintsBySlug } from './trades.ts';
@@ -44,7 +44,7 @@ export const ASSETS = {
 } as const;
 
 /** The names of all places, which the script suggests. */
-export const placesAsset: (catalog: Catalog) => StaticFile = derived(({ cities }) => {
+export const placesAsset: (catalog: Catalog) => StaticFile = memoized(({ cities }) => {
   const names = cities.flatMap((city) => [
     provinceName({ city, neighborhood: null }),
     ...(city.neighborhoods ?? []).map((neighborhood) => placeName({ city, neighborhood })),
@@ -53,7 +53,7 @@ export const placesAsset: (catalog: Catalog) => StaticFile = derived(({ cities }
 });
 
 /** What each trade needs to know of a task, which the script shows when a trade is chosen. */
-export const hintsAsset: (catalog: Catalog) => StaticFile = derived(({ services }) =>
+export const hintsAsset: (catalog: Catalog) => StaticFile = memoized(({ services }) =>
   asset('pistas.json', JSON.stringify(hintsBySlug(services))),
 );
 

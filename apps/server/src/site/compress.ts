@@ -1,4 +1,4 @@
-import { type Coding, pack, WORTH_BYTES, wantedCoding } from '../http/content-coding.ts';
+import { pack, packOnce, WORTH_BYTES, wantedCoding } from '../http/content-coding.ts';
 
 interface Compressed {
   readonly body: Buffer;
@@ -16,15 +16,7 @@ export function compressed(body: Buffer, acceptEncoding: string | undefined, pac
   return { body: packed(body, wanted.coding), headers: [...headers, 'Content-Encoding', wanted.coding] };
 }
 
-const copies = new WeakMap<Buffer, Map<Coding, Buffer>>();
-
 /** The same for a body that never changes: it is compressed once in each coding. */
 export function compressedOnce(body: Buffer, acceptEncoding: string | undefined): Compressed {
-  return compressed(body, acceptEncoding, (bytes, coding) => {
-    const known = copies.get(bytes) ?? new Map<Coding, Buffer>();
-    copies.set(bytes, known);
-    const copy = known.get(coding) ?? pack(bytes, coding);
-    known.set(coding, copy);
-    return copy;
-  });
+  return compressed(body, acceptEncoding, packOnce);
 }

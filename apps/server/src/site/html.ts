@@ -1,4 +1,4 @@
-import { derived } from './derived.ts';
+import { memoized } from '../memoized.ts';
 
 /**
  * HTML that is safe to send as it is. The tagged template {@link html} and {@link jsonLd} are the only ways to make it:
@@ -87,7 +87,7 @@ interface Position {
 }
 
 const TEXT: Position = { in: 'text' };
-const positionsOf = derived((strings: TemplateStringsArray): readonly Position[] => {
+const positionsOf = memoized((strings: TemplateStringsArray): readonly Position[] => {
   const positions: Position[] = [];
   let position = TEXT;
   for (const string of strings) {

@@ -1,5 +1,5 @@
 import { type Catalog, type City, type Neighborhood, type Service, suggestSlugs, toSlug } from '@vidriera/core';
-import { derived } from './derived.ts';
+import { memoized } from '../memoized.ts';
 
 /** A city, or a neighborhood of it. */
 export interface Place {
@@ -107,7 +107,7 @@ interface PlaceIndex {
   readonly cities: readonly { readonly city: City; readonly name: string }[];
 }
 
-const indexOf = derived((catalog: Catalog): PlaceIndex => {
+const indexOf = memoized((catalog: Catalog): PlaceIndex => {
   const byName = new Map<string, Place[]>();
   const add = (name: string, place: Place) => {
     const key = toSlug(name);

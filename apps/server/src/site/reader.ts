@@ -6,9 +6,9 @@ import {
   type Review,
   type SearchQuery,
 } from '@vidriera/core';
+import { memoized } from '../memoized.ts';
 import { createAnswer, written } from '../snapshot/answer.ts';
 import type { Answer, Order, Snapshot } from '../snapshot/snapshot.ts';
-import { derived } from './derived.ts';
 import { pictureAddress } from './pictures.ts';
 import { findPlace, type Place } from './places.ts';
 
@@ -36,17 +36,17 @@ const EVERYONE: SearchQuery = {
 /** Reads from whichever snapshot is current at each call. */
 export function createReader(current: () => Snapshot) {
   const out = createAnswer();
-  const catalogOf = derived((snapshot: Snapshot) => byName(snapshot.catalog));
+  const catalogOf = memoized((snapshot: Snapshot) => byName(snapshot.catalog));
   const catalog = () => catalogOf(current());
   const total = (query: Partial<SearchQuery>) => current().find({ ...EVERYONE, ...query, limit: 1 }).total;
-  const popularOf = derived((snapshot: Snapshot): Popular => {
+  const popularOf = memoized((snapshot: Snapshot): Popular => {
     const { services, cities } = catalogOf(snapshot);
     return {
       services: mostFirst(services, ({ slug }) => total({ service: slug })),
       cities: mostFirst(cities, ({ slug }) => total({ city: slug })),
     };
   });
-  const starsOf = derived((_: Snapshot) => new Map<string, ReadonlyMap<number, number>>());
+  const starsOf = memoized((_: Snapshot) => new Map<string, ReadonlyMap<number, number>>());
   const parse = <Payload>(write: (out: Answer) => boolean): Payload | null => {
     out.length = 0;
     return write(out) ? (JSON.parse(written(out).toString()) as Payload) : null;

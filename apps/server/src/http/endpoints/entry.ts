@@ -1,6 +1,7 @@
 import type { EntryPayload, SearchForm } from '@vidriera/core';
 import { CONTRACT_VERSION } from '@vidriera/core/openapi';
 import { type Ceiling, type Ceilings, WINDOW_MS } from '../../limit/limiter.ts';
+import { memoized } from '../../memoized.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { sendDocument } from '../negotiated.ts';
 import type { Route } from '../route.ts';
@@ -17,8 +18,7 @@ export interface EntryOptions {
 
 /** GET {base_url}: which directory this is. Rendered once per snapshot. */
 export function entryRoute({ form, baseUrl, siteUrl, mcpUrl, ceilings, current }: EntryOptions): Route {
-  const made = new WeakMap<Snapshot, Buffer>();
-  const make = ({ revision }: Snapshot): Buffer => {
+  const bytesOf = memoized(({ revision }: Snapshot) => {
     const payload: EntryPayload = {
       data: {
         version: CONTRACT_VERSION,
@@ -39,16 +39,8 @@ export function entryRoute({ form, baseUrl, siteUrl, mcpUrl, ceilings, current }
       },
     };
     return Buffer.from(JSON.stringify(payload));
-  };
-  return readRoute('entry', '', (exchange) => {
-    const snapshot = current();
-    let bytes = made.get(snapshot);
-    if (bytes === undefined) {
-      bytes = make(snapshot);
-      made.set(snapshot, bytes);
-    }
-    sendDocument(exchange, bytes);
   });
+  return readRoute('entry', '', (exchange) => sendDocument(exchange, bytesOf(current())));
 }
 
 function shown(ceiling: Ceiling): number | null {

@@ -1,8 +1,27 @@
-import type { SearchForm } from '@vidriera/core';
+import {
+  ApiError,
+  CITIES_PARAMETERS,
+  type City,
+  filterText,
+  parsePage,
+  parseProfessionalKey,
+  parseQueryString,
+  parseResolve,
+  parseSearch,
+  RESOLVE_PARAMETERS,
+  readName,
+  SEARCH_PARAMETERS,
+  type SearchForm,
+} from '@vidriera/core';
+import { memoized } from '../../memoized.ts';
 import type { Answer, Snapshot } from '../../snapshot/snapshot.ts';
+import { contentTag } from '../content-tag.ts';
 import type { Exchange } from '../exchange.ts';
+import { sendDocument, sendRead, sendUnkept } from '../negotiated.ts';
 import type { PackedAnswers } from '../packed-answers.ts';
+import { hasLinks, pageLinks } from '../page-links.ts';
 import type { Route } from '../route.ts';
+import { ignoredParameters } from '../unknown-parameters.ts';
 
 /** What the reads need. */
 export interface ReadOptions {
@@ -19,4 +38,77 @@ export interface ReadOptions {
 /** A read of the API: `GET` and `HEAD`, rate-limited, with open CORS. */
 export function readRoute(name: string, path: string, handle: (exchange: Exchange) => void): Route {
   return { name, under: 'api', path, methods: ['GET'], limits: 'refuse', cors: true, handle };
+}
+
+/** The five reads of the contract (section 4), and GET /resolve. */
+export function readRoutes({ form, baseUrl, current, answer, packed }: ReadOptions): Route[] {
+  const professionals = `${baseUrl}/professionals`;
+  const searchPath = new URL(professionals).pathname;
+  const searchNames = namesOf(SEARCH_PARAMETERS[form]);
+  const tag = () => contentTag(answer.buffer, answer.length);
+  return [
+    // In the form served (contract, 4.1).
+    readRoute('search_professionals', '/professionals', (exchange) => {
+      const snapshot = current();
+      const given = parseQueryString(exchange.query);
+      const ignored = ignoredParameters(exchange, given, searchNames);
+      const query = parseSearch(form, given);
+      // The query is part of the key unchanged, because the explanation may quote it.
+      sendRead(exchange, packed, answer, snapshot.etag, `search ${exchange.query}`, () => {
+        snapshot.search(answer, query, ignored);
+        const linked = form === 'reference' && hasLinks(query, answer.total);
+        const link = linked ? pageLinks(professionals, filterText(query), query, answer.total) : '';
+        return { etag: snapshot.etag, link };
+      });
+    }),
+    // By slug or id in both forms (contract, 4.2).
+    readRoute('get_professional', '/professionals/{slug}', (exchange) => {
+      const key = parseProfessionalKey(exchange.segment);
+      const snapshot = current();
+      sendRead(exchange, packed, answer, snapshot.etag, `detail ${key}`, () => {
+        if (!snapshot.detail(answer, key)) throw unknownProfessional();
+        return { etag: tag(), link: '' };
+      });
+    }),
+    // Most recent first (contract, 4.3).
+    readRoute('list_reviews', '/professionals/{slug}/reviews', (exchange) => {
+      const key = parseProfessionalKey(exchange.segment);
+      const page = parsePage(parseQueryString(exchange.query));
+      const snapshot = current();
+      sendRead(exchange, packed, answer, snapshot.etag, `reviews ${key} ${page.limit} ${page.offset}`, () => {
+        if (!snapshot.reviews(answer, key, page)) throw unknownProfessional();
+        return { etag: tag(), link: pageLinks(`${professionals}/${key}/reviews`, '', page, answer.total) };
+      });
+    }),
+    // The full live catalog (contract, 4.4).
+    readRoute('list_services', '/services', (exchange) => sendDocument(exchange, current().services)),
+    // All cities with their active neighborhoods (contract, 4.5), or the city that `city` names.
+    readRoute('list_cities', '/cities', (exchange) => {
+      const given = parseQueryString(exchange.query);
+      ignoredParameters(exchange, given, CITY_NAMES);
+      const name = readName(given, 'city');
+      const snapshot = current();
+      sendDocument(exchange, name === null ? snapshot.cities : cityBytes(snapshot.interpreter.cityNamed(name)));
+    }),
+    // Turns a text into the slugs and filters of a search.
+    readRoute('resolve', '/resolve', (exchange) => {
+      const snapshot = current();
+      const given = parseQueryString(exchange.query);
+      ignoredParameters(exchange, given, RESOLVE_NAMES);
+      const { q, city } = parseResolve(given);
+      const payload = { data: snapshot.interpreter.resolve(q, city, searchPath) };
+      sendUnkept(exchange, packed, Buffer.from(JSON.stringify(payload)), snapshot.etag);
+    }),
+  ];
+}
+
+const namesOf = (parameters: readonly { readonly name: string }[]): ReadonlySet<string> =>
+  new Set(parameters.map(({ name }) => name));
+const CITY_NAMES = namesOf(CITIES_PARAMETERS);
+const RESOLVE_NAMES = namesOf(RESOLVE_PARAMETERS);
+
+const cityBytes = memoized((city: City) => Buffer.from(JSON.stringify({ data: [city] })));
+
+function unknownProfessional(): ApiError {
+  return new ApiError('not_found', 'No listed professional has this slug or id. GET /professionals finds them.');
 }
