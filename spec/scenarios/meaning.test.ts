@@ -4,7 +4,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import type { City, Service } from '@vidriera/core';
 import { understand, Vocabulary } from '@vidriera/core/meaning';
-import { cityRecords, demoRecords, serviceRecords } from '../../apps/server/src/demo/index.ts';
+import { cityRecords, demoRecords, serviceRecords } from '../../apps/server/src/demo/records.ts';
 
 const supply = new Map<string, number>();
 for (const { kind, record } of demoRecords()) {

@@ -24,6 +24,9 @@ export class Unacceptable extends Error {}
 /** An invalid setting: one line that names the variable or flag, the value and what is allowed. */
 export class BadSetting extends Error {}
 
+/** The server can't start with these settings on this machine. The message is one line for the operator. */
+export class StartFailure extends Error {}
+
 const HOST_NAME = /^[A-Za-z0-9_](?:[A-Za-z0-9._-]*[A-Za-z0-9_.])?$/;
 
 /** The address that a listener binds. It is part of the default public addresses, so it has no zone, which a URL can't hold. */

@@ -1,8 +1,9 @@
 import { createServer } from 'node:net';
 import type { SearchForm } from '@vidriera/core';
+import { renderLlmsTxt } from '@vidriera/core/tools';
 import { docsRoutes } from '../docs/routes.ts';
 import { entryRoute } from '../http/endpoints/entry.ts';
-import { openapiDocumentRoutes } from '../http/endpoints/openapi-document.ts';
+import { documentRoute, openapiDocumentRoutes } from '../http/endpoints/openapi-document.ts';
 import { readRoutes } from '../http/endpoints/reads.ts';
 import { RequestMetrics } from '../http/metrics.ts';
 import { apiNotice } from '../http/notice.ts';
@@ -19,19 +20,17 @@ import { createOriginPolicy } from '../mcp/origins.ts';
 import { mcpRoute } from '../mcp/route.ts';
 import { snapshotToolbox } from '../mcp/snapshot-toolbox.ts';
 import type { Observation, Observe, Observer } from '../observe.ts';
-import { BadSetting, SETTINGS, type SettingName, type Settings } from '../settings.ts';
+import { BadSetting, SETTINGS, type SettingName, type Settings, StartFailure } from '../settings.ts';
 import { BadTexts, readSiteTexts, type SiteTexts } from '../site/texts.ts';
 import { createAnswer } from '../snapshot/answer.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import { openSnapshotHolder, type SnapshotEvent, type SnapshotHolder } from '../snapshot/snapshot-holder.ts';
 import { noteSiteAddress, openDesk } from '../store/desk.ts';
 import { type Addresses, mountsFor, originOf, publicAddresses } from './addresses.ts';
-import { llmsTxtRoute } from './llms-txt-route.ts';
 import { openapiOptions } from './openapi-options.ts';
 import { operatorView } from './operator-view.ts';
 import { securityTxtRoute } from './security-txt-route.ts';
 import { openTaskRoutes } from './site-routes.ts';
-import { StartFailure } from './start-failure.ts';
 
 export interface ServerOptions {
   readonly settings: Settings;
@@ -186,7 +185,7 @@ function routesOf(
       onRefused: onceFor((header) => observe({ event: 'mcp_refused', header })),
       origins: createOriginPolicy(mcpOrigins ?? [new URL(siteUrl).origin], [baseUrl, siteUrl, mcpUrl]),
     }),
-    llmsTxtRoute({ ...addresses, form }),
+    documentRoute('llms_txt', '/llms.txt', 'text/plain; charset=utf-8', renderLlmsTxt({ ...addresses, form })),
     ...(securityContact === null ? [] : [securityTxtRoute(securityContact, siteUrl, clock.wall)]),
   ];
 }

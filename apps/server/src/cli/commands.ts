@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
 import manifest from '../../package.json' with { type: 'json' };
-import { StartFailure } from '../app/start-failure.ts';
 import { ImportFailure, WrongKind } from '../intake/source-files.ts';
 import { nearestName } from '../nearest-name.ts';
-import { BadSetting } from '../settings.ts';
+import { BadSetting, StartFailure } from '../settings.ts';
 import { StoreFailure } from '../store/failure.ts';
 import { notUsableNow, StoreUnavailable } from '../store/unavailable.ts';
 import { type Arguments, type Command, CommandFailure, UsageError, type World } from './command.ts';

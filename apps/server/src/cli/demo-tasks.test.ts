@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ANA, BETO, NOON, startSite } from '../../../../testing/site/start-site.ts';
 import { cities, tradeOf } from '../demo/content.ts';
-import { demoTasks } from '../demo/index.ts';
+import { demoTasks } from '../demo/tasks.ts';
 import { openDesk } from '../store/desk.ts';
 import { openTaskDesk } from '../tasks/desk.ts';
 import { issueInbox } from '../tasks/inboxes.ts';

@@ -1,4 +1,4 @@
-import { demoTasks } from '../demo/index.ts';
+import { demoTasks } from '../demo/tasks.ts';
 import { createReader } from '../site/reader.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import { writeMessage } from '../tasks/conversation.ts';

@@ -1,4 +1,4 @@
-import type { DemoOptions } from '../demo/index.ts';
+import type { DemoOptions } from '../demo/records.ts';
 import { sourceFileNames } from '../intake/source-files.ts';
 import { readSetting } from '../settings.ts';
 import { type Command, CommandFailure, UsageError, type World } from './command.ts';
@@ -42,7 +42,7 @@ Examples
     if (typeof flags.out === 'string') {
       const [taken] = sourceFileNames(flags.out);
       if (taken !== undefined) throw new CommandFailure(`${flags.out} has ${taken} already; choose another folder.`);
-      const { writeDemo } = await import('../demo/index.ts');
+      const { writeDemo } = await import('../demo/write-demo.ts');
       const counts = await writeDemo(flags.out, options);
       const text = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`);
       world.stdout.write(flags.json ? `${JSON.stringify(counts)}\n` : `${text.join(', ')} written to ${flags.out}\n`);
@@ -56,7 +56,7 @@ Examples
 /** Imports, with a progress line on a terminal, and reports as an import does. */
 async function importDemo(url: string, options: DemoOptions, asJson: boolean, world: World): Promise<void> {
   const { loadDemo } = await import('./load-demo.ts');
-  const { SAMPLE_BYTES } = await import('../demo/index.ts');
+  const { SAMPLE_BYTES } = await import('../demo/records.ts');
   const { startProgress } = await import('../intake/progress.ts');
   const { renderReport, renderReportJson } = await import('../intake/report.ts');
   const started = world.now();

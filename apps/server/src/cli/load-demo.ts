@@ -1,4 +1,5 @@
-import { type DemoOptions, demoFiles } from '../demo/index.ts';
+import type { DemoOptions } from '../demo/records.ts';
+import { demoFiles } from '../demo/write-demo.ts';
 import { type ImportReport, importFiles } from '../intake/import.ts';
 import { openWriter } from '../store/open.ts';
 import { withSource } from './database.ts';

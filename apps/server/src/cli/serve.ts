@@ -74,7 +74,7 @@ async function loadDemoWhenEmpty(
   const { isEmpty, loadDemo } = await import('./load-demo.ts');
   if (!(await isEmpty(databaseUrl))) return false;
   const { startProgress } = await import('../intake/progress.ts');
-  const { SAMPLE_BYTES } = await import('../demo/index.ts');
+  const { SAMPLE_BYTES } = await import('../demo/records.ts');
   observe({ event: 'demo_loading', database: databaseName(databaseUrl) });
   const started = now();
   const progress = startProgress(stderr, SAMPLE_BYTES, now);

@@ -34,3 +34,13 @@ export interface Route {
   /** Sends the errors of this route, including 405 and 429; the JSON envelope when absent. */
   readonly fail?: (exchange: Exchange, error: ApiError) => void;
 }
+
+/** A GET route of the site, which the rate limit counts as a page. */
+export function pageRoute(name: string, path: string, handle: Handler): Route {
+  return { name, under: 'site', path, methods: ['GET'], limits: 'pages', cors: false, handle };
+}
+
+/** A GET route of the site with static files: neither counted nor with rate headers (house decision, Rate limits). */
+export function fileRoute(path: string, has: Route['has'] | null, handle: Handler, name = 'asset'): Route {
+  return { name, under: 'site', path, methods: ['GET'], limits: 'none', cors: false, ...(has && { has }), handle };
+}

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Catalog } from '@vidriera/core';
 import { sendBody } from '../http/respond.ts';
-import type { Route } from '../http/route.ts';
+import { fileRoute, type Route } from '../http/route.ts';
 import { memoized } from '../memoized.ts';
 import { placeName, provinceName } from './places.ts';
 import { type StaticFile, staticFile, staticRoute } from './static-files.ts';
@@ -59,14 +59,9 @@ export const hintsAsset: (catalog: Catalog) => StaticFile = memoized(({ services
 
 export function assetRoutes(catalog: () => Catalog): Route[] {
   const { icon } = ASSETS;
-  const files = staticRoute('/assets', () => [...Object.values(ASSETS), placesAsset(catalog()), hintsAsset(catalog())]);
-  const { has, ...route } = files;
+  const cached = ['Cache-Control', 'public, max-age=86400'];
   return [
-    files,
-    {
-      ...route,
-      path: '/favicon.ico',
-      handle: (exchange) => sendBody(exchange, 200, icon.type, icon.body, ['Cache-Control', 'public, max-age=86400']),
-    },
+    staticRoute('/assets', () => [...Object.values(ASSETS), placesAsset(catalog()), hintsAsset(catalog())]),
+    fileRoute('/favicon.ico', null, (exchange) => sendBody(exchange, 200, icon.type, icon.body, cached)),
   ];
 }

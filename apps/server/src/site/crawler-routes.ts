@@ -4,10 +4,9 @@ import { gzip } from 'node:zlib';
 import { ApiError, profileUrl } from '@vidriera/core';
 import type { Exchange } from '../http/exchange.ts';
 import { sendBody } from '../http/respond.ts';
-import type { Route } from '../http/route.ts';
+import { pageRoute, type Route } from '../http/route.ts';
 import { escapeHtml } from './html.ts';
 import { CATALOG, CITIES, HELP, HOME, OPEN_TASKS, pathPrefix, resultsPath, zonePath } from './paths.ts';
-import { pageRoute } from './route.ts';
 import type { Site } from './site.ts';
 import { TEXT_NAMES } from './texts.ts';
 

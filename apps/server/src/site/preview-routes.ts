@@ -1,13 +1,12 @@
 import { ApiError, isSlug } from '@vidriera/core';
 import type { Exchange } from '../http/exchange.ts';
 import { sendBody } from '../http/respond.ts';
-import type { Route } from '../http/route.ts';
+import { pageRoute, type Route } from '../http/route.ts';
 import { ASSETS } from './assets.ts';
 import { parametersOf } from './parameters.ts';
 import { PREVIEWS } from './paths.ts';
 import { findList, listQuery } from './places.ts';
 import { drawProfile, drawTrade } from './previews/drawings.ts';
-import { pageRoute } from './route.ts';
 import type { Site } from './site.ts';
 
 const PICTURE_TYPE = 'image/png';

@@ -1,12 +1,11 @@
 import { maskEcho, type Service } from '@vidriera/core';
 import { sendBody } from '../http/respond.ts';
-import type { Route } from '../http/route.ts';
+import { pageRoute, type Route } from '../http/route.ts';
 import { renderNothingUnderstood, renderWhichPlace } from './pages/search.ts';
 import { parametersOf, readPage } from './parameters.ts';
 import type { PlaceCount } from './parts/place-list.ts';
 import { listPath, pathPrefix, SEARCH, SUGGESTIONS } from './paths.ts';
 import { findService, listQuery, PLACE_MAX, type Place, readPlace } from './places.ts';
-import { pageRoute } from './route.ts';
 import { carried, readSearchText, SEARCH_TEXT_MAX, searchPath } from './search-text.ts';
 import type { PageAnswer, Site } from './site.ts';
 import { suggestionsFor } from './suggestions.ts';

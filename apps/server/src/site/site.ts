@@ -1,6 +1,6 @@
 import type { SearchForm } from '@vidriera/core';
 import type { Exchange } from '../http/exchange.ts';
-import type { Method, Route } from '../http/route.ts';
+import { type Method, pageRoute, type Route } from '../http/route.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import type { Desk } from '../tasks/desk.ts';
 import { TrackRecords } from '../tasks/track-records.ts';
@@ -12,7 +12,6 @@ import { renderTextPage } from './pages/text.ts';
 import { previewRoutes } from './preview-routes.ts';
 import type { Previews } from './previews/previews.ts';
 import { createReader, type DirectoryReader } from './reader.ts';
-import { pageRoute } from './route.ts';
 import { searchRoutes } from './search-routes.ts';
 import { failWith, redirect, sendPage } from './send-page.ts';
 import { taskRoutes } from './task-routes.ts';

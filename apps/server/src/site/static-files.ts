@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ApiError } from '@vidriera/core';
 import { sendBody } from '../http/respond.ts';
-import type { Route } from '../http/route.ts';
+import { fileRoute, type Route } from '../http/route.ts';
 import { compressedOnce } from './compress.ts';
 
 /** A file as it is served, at an address that changes with its content. */
@@ -29,31 +29,23 @@ export function staticFile(folder: string, name: string, content: string | Buffe
 }
 
 /**
- * Static files are not counted and have no rate headers (house decision, Rate limits). While replicas of two versions
- * serve, a page of one version may ask the other for its style: the other's own file is better than none.
+ * The files of a folder, whatever hash their address has. While replicas of two versions serve, a page of one version may
+ * ask the other for its style: the other's own file is better than none.
  */
 export function staticRoute(folder: string, files: () => readonly StaticFile[]): Route {
   const find = (segment: string) => files().find(({ url }) => unhashed(url) === unhashed(`${folder}/${segment}`));
-  return {
-    name: 'asset',
-    under: 'site',
-    path: `${folder}/{name}`,
-    methods: ['GET'],
-    limits: 'none',
-    cors: false,
-    has: (segment) => find(segment) !== undefined,
-    handle(exchange) {
-      const file = find(exchange.segment);
-      if (file === undefined) throw new ApiError('not_found');
-      const cached = ['Cache-Control', file.url.endsWith(`/${exchange.segment}`) ? FOREVER : 'no-store'];
-      // A PNG is compressed already.
-      const { body, headers } =
-        file.type === TYPES.png
-          ? { body: file.body, headers: [] }
-          : compressedOnce(file.body, exchange.request.headers['accept-encoding']);
-      sendBody(exchange, 200, file.type, body, [...cached, ...headers]);
-    },
-  };
+  const has = (segment: string) => find(segment) !== undefined;
+  return fileRoute(`${folder}/{name}`, has, (exchange) => {
+    const file = find(exchange.segment);
+    if (file === undefined) throw new ApiError('not_found');
+    const cached = ['Cache-Control', file.url.endsWith(`/${exchange.segment}`) ? FOREVER : 'no-store'];
+    // A PNG is compressed already.
+    const { body, headers } =
+      file.type === TYPES.png
+        ? { body: file.body, headers: [] }
+        : compressedOnce(file.body, exchange.request.headers['accept-encoding']);
+    sendBody(exchange, 200, file.type, body, [...cached, ...headers]);
+  });
 }
 
 function unhashed(url: string): string {

@@ -13,13 +13,15 @@ export function openapiText(options: OpenapiOptions): string {
 
 /** GET {site_url}/openapi.yaml (contract, section 9) and /openapi.json: the same document, rendered once. */
 export function openapiDocumentRoutes(options: OpenapiOptions): Route[] {
-  const row = (name: string, path: string, contentType: string, text: string): Route => {
-    const bytes = Buffer.from(text);
-    const handle: Route['handle'] = (exchange) => sendDocument(exchange, bytes, { contentType });
-    return { name, under: 'site', path, methods: ['GET'], limits: 'refuse', cors: true, handle };
-  };
   return [
-    row('openapi_document', '/openapi.yaml', YAML_TYPE, openapiText(options)),
-    row('openapi_document', '/openapi.json', 'application/json', JSON.stringify(openapiDocument(options))),
+    documentRoute('openapi_document', '/openapi.yaml', YAML_TYPE, openapiText(options)),
+    documentRoute('openapi_document', '/openapi.json', 'application/json', JSON.stringify(openapiDocument(options))),
   ];
+}
+
+/** GET {site_url}{path}: a text for programs that never changes, with open CORS. */
+export function documentRoute(name: string, path: string, contentType: string, text: string): Route {
+  const bytes = Buffer.from(text);
+  const handle: Route['handle'] = (exchange) => sendDocument(exchange, bytes, { contentType });
+  return { name, under: 'site', path, methods: ['GET'], limits: 'refuse', cors: true, handle };
 }
