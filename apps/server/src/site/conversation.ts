@@ -4,7 +4,7 @@ import type { Outcome, SubmittedForm } from '../tasks/act.ts';
 import { MESSAGE_MAX, markRead, messagesLeft, readMessages, writeMessage } from '../tasks/conversation.ts';
 import { decide } from '../tasks/flow.ts';
 import { report } from '../tasks/offer-actions.ts';
-import { type AccessPath, actorOf, type Found, type Offer } from '../tasks/offers.ts';
+import type { AccessPath, Found, Offer } from '../tasks/offers.ts';
 import type { Task } from '../tasks/tasks.ts';
 import { tidy } from '../tasks/words.ts';
 import type { Html } from './html.ts';
@@ -12,16 +12,17 @@ import { type OfferErrors, type OfferFields, tooLong } from './offer-form.ts';
 import type { Page } from './page.ts';
 import { renderUnknownTask } from './pages/trouble.ts';
 import { parametersOf, readNumber } from './parameters.ts';
-import { type ConversationModel, renderStateNotice } from './parts/conversation.ts';
+import type { ConversationModel } from './parts/conversation.ts';
 import { renderNotice } from './parts/notice.ts';
-import { leakText, leftOver, refusalOf, type StateNotice, stateOrSilenceNotice } from './parts/state-notice.ts';
+import { failureNotice, leakText, leftOver, stateOrSilenceNotice } from './parts/state-notice.ts';
 import type { PostedForm } from './posted-form.ts';
 import type { PageAnswer, Site } from './site.ts';
 
 /** What the page of a rejected form shows: what was typed, what is wrong with it, what forbids it. */
 export interface Back {
   readonly status?: number;
-  readonly stateNotice?: StateNotice;
+  /** Replaces the notice of the state. */
+  readonly notice?: Html;
   /** What was typed as a message, and what is wrong with it. */
   readonly typed?: string;
   readonly error?: string | undefined;
@@ -55,7 +56,7 @@ export async function answerConversationForm(
 ): Promise<PageAnswer> {
   if (form.sent === null) {
     const body = OLD_FORM[access.role];
-    return again({ status: 422, stateNotice: { look: 'warn', title: 'La página estuvo abierta mucho tiempo', body } });
+    return again({ status: 422, notice: renderNotice('warn', 'La página estuvo abierta mucho tiempo', body) });
   }
   const step = (await sharedStep(site, access, path, form, form.sent)) ?? (await ownStep(form.sent));
   if (step === null) return { to: path };
@@ -65,7 +66,7 @@ export async function answerConversationForm(
   if (outcome.kind === 'nothing') return renderUnknownTask();
   const status = outcome.kind === 'refused' || outcome.kind === 'changed' ? 409 : 422;
   if (outcome.kind === 'leak') return again({ status, error: leakText(outcome.leak) });
-  return again({ status, stateNotice: refusalOf(outcome, access.role, name, site.now(), form.action) });
+  return again({ status, notice: failureNotice(outcome, access.role, name, site.now(), form.action) });
 }
 
 /** The actions of both sides: a message, a report. */
@@ -97,11 +98,10 @@ export function conversationNotices(
   back: Back,
   now: number,
 ): (Html | null)[] {
-  const stateNotice = back.stateNotice ?? (offer && stateOrSilenceNotice({ task, offer }, access.role, name, now));
   const isReported = parameters.get('hecho') === 'aviso';
   return [
     isReported ? renderNotice('good', 'Gracias: ya avisamos', 'Lo vamos a revisar.') : null,
-    renderStateNotice(stateNotice),
+    back.notice ?? (offer && stateOrSilenceNotice({ task, offer }, access.role, name, now)),
   ];
 }
 
@@ -126,7 +126,7 @@ export async function openConversation(
     path,
     offer,
     stretch,
-    canWrite: decide('write', actorOf(access), { task, offer }, now()).allowed,
+    canWrite: decide('write', access, { task, offer }, now()).allowed,
     left: leftOver(await messagesLeft(desk, side, offer.id, callerName(exchange.caller))),
     typed,
     error: error ?? null,

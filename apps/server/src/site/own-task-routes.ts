@@ -245,7 +245,7 @@ async function answerOwnConversationForm(site: Site, exchange: Exchange): Promis
     if (form.action !== 'aceptar') return null;
     if (found !== null && professional === null) {
       const body = 'Cuando vuelva a figurar en la guía vas a poder elegir su propuesta.';
-      return { status: 409, stateNotice: { look: 'warn', title: 'Ahora mismo no figura', body } };
+      return { status: 409, notice: renderNotice('warn', 'Ahora mismo no figura', body) };
     }
     return { outcome: await acceptOffer(desk, access, Number(form.fields.get('version')), sent), next: path };
   };

@@ -1,7 +1,7 @@
 import type { Sql } from '../store/sql.ts';
 import type { Desk } from './desk.ts';
 import { type Action, decide, type Refusal } from './flow.ts';
-import { type AccessPath, actorOf, type Found, findTaskAndOffer } from './offers.ts';
+import { type AccessPath, type Found, findTaskAndOffer } from './offers.ts';
 import { update } from './statements.ts';
 import { findSubmission, leftFor, recordSubmission, type SubmissionKind } from './submissions.ts';
 
@@ -63,7 +63,7 @@ export async function act(
     if (before === 'same') return { kind: 'done', isRepeat: true };
     if (before === 'other-content') return { kind: 'form-used' };
     const now = desk.now();
-    const decision = decide(action, actorOf(access), found, now);
+    const decision = decide(action, access, found, now);
     if (!decision.allowed) return { kind: 'refused', why: decision.why, found };
     if (kind !== 'other' && (await leftFor(desk, sql, kind, actor, caller)) === 0) {
       return { kind: kind === 'offer' ? 'too-many-offers' : 'too-many-messages' };

@@ -1,6 +1,6 @@
 import type { Sql } from '../store/sql.ts';
 import type { Desk } from './desk.ts';
-import type { Actor, OfferFacts } from './flow.ts';
+import type { OfferFacts } from './flow.ts';
 import type { Price, PriceKind } from './price.ts';
 import { count, first } from './statements.ts';
 import { getOwnTask, getTask, isId, type Task } from './tasks.ts';
@@ -160,8 +160,4 @@ export async function findTaskAndOffer(desk: Desk, access: AccessPath, sql: Sql 
 async function findOffer(sql: Sql, condition: string, values: readonly string[]): Promise<Offer | null> {
   const row = await first<OfferRow>(sql, `SELECT * FROM offers WHERE ${condition}`, values);
   return row && toOffer(row);
-}
-
-export function actorOf(access: AccessPath): Actor {
-  return access.role === 'person' ? access : { role: 'professional', professional_id: access.professional_id };
 }

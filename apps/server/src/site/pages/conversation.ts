@@ -3,7 +3,6 @@ import type { Offer } from '../../tasks/offers.ts';
 import type { Task } from '../../tasks/tasks.ts';
 import { type Html, html } from '../html.ts';
 import type { Page } from '../page.ts';
-import { renderActionForm } from '../parts/action-form.ts';
 import {
   type ConversationModel,
   renderConversation,
@@ -11,7 +10,7 @@ import {
   renderReportForm,
 } from '../parts/conversation.ts';
 import { renderCrumbs } from '../parts/crumbs.ts';
-import { type Errors, renderErrors, titleWith } from '../parts/errors.ts';
+import { type Errors, renderActionForm, renderErrors, titleWith } from '../parts/form.ts';
 import { GONE } from '../parts/offer.ts';
 import { renderAvatar, renderBadgesFor, renderRating } from '../parts/person.ts';
 import { taskTitle } from '../parts/task.ts';

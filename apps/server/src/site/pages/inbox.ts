@@ -6,18 +6,25 @@ import { opensToEveryoneAt } from '../../tasks/visibility.ts';
 import { flag, type Html, html } from '../html.ts';
 import { type OfferErrors, type OfferFields, PRICE_CHOICES } from '../offer-form.ts';
 import type { Page } from '../page.ts';
-import { renderActionForm } from '../parts/action-form.ts';
 import {
   type ConversationModel,
   priceText,
   renderConversation,
-  renderKept,
   renderOfferWords,
   renderReportForm,
+  renderUnsent,
 } from '../parts/conversation.ts';
 import { renderCrumbs } from '../parts/crumbs.ts';
-import { type Errors, renderErrors, titleWith } from '../parts/errors.ts';
-import { describedBy, renderError, renderField } from '../parts/field.ts';
+import {
+  describedBy,
+  type Errors,
+  renderActionForm,
+  renderError,
+  renderErrors,
+  renderField,
+  renderTextArea,
+  titleWith,
+} from '../parts/form.ts';
 import { renderTakenOut, renderText, takenOut } from '../parts/notice.ts';
 import { renderPager } from '../parts/pager.ts';
 import { renderTaskFacts, taskTitle } from '../parts/task.ts';
@@ -222,7 +229,7 @@ function renderSentOffer(model: InboxTaskModel, offer: Offer, path: string): Htm
 ${renderOfferWords(offer)}
 ${takenOut(offer.message, offer.availability) !== '' && renderTakenOut(offer.message, offer.availability)}
 ${canEdit && html`<details${flag('open', isChanging)}><summary>Cambiarla</summary>${renderOfferForm(model, path, 'cambiar')}</details>`}
-${hasTyped && renderKept('mensaje', model.fields.mensaje)}
+${hasTyped && renderUnsent('mensaje', model.fields.mensaje)}
 ${
   canTakeBack &&
   html`<details class="danger"><summary>Retirarla</summary><p>La persona deja de verla. Mientras la tarea siga abierta, podés volver a mandarla.</p>
@@ -240,16 +247,13 @@ const PRICE_LABELS: Readonly<Record<string, string>> = {
 function renderOfferForm(model: InboxTaskModel, path: string, action: 'ofrecer' | 'cambiar'): Html {
   const { fields, errors, formToken, offersLeft } = model;
   const isNew = action === 'ofrecer';
-  const form = html`<form method="post" action="${path}" novalidate data-once><input type="hidden" name="form" value="${formToken}"><input type="hidden" name="accion" value="${action}">
-${renderField(
-  'mensaje',
-  'Tu mensaje',
-  errors.mensaje,
-  `Contá cómo lo harías y qué incluye, entre ${OFFER_MIN} y ${spanish.count(OFFER_MAX, 'carácter', 'caracteres')}. Sin teléfono ni correo: si aparecen, los sacamos.`,
-  (described) =>
-    html`<textarea id="mensaje" name="mensaje" rows="6" required aria-describedby="${described}" data-count="${OFFER_MAX}">
-${fields.mensaje}</textarea>`,
-)}
+  const controls = html`${renderTextArea(
+    'mensaje',
+    'Tu mensaje',
+    errors.mensaje,
+    `Contá cómo lo harías y qué incluye, entre ${OFFER_MIN} y ${spanish.count(OFFER_MAX, 'carácter', 'caracteres')}. Sin teléfono ni correo: si aparecen, los sacamos.`,
+    { value: fields.mensaje, rows: 6, max: OFFER_MAX },
+  )}
 <fieldset class="choices price-choice${errors.precio && ' field-bad'}"><legend>Precio</legend>
 ${Object.keys(PRICE_CHOICES).map((choice) => html`<label class="check"><input type="radio" name="tipo" value="${choice}"${flag('checked', fields.tipo === choice)}> <span>${PRICE_LABELS[choice]}</span></label>`)}
 <label for="precio" class="price-label">Pesos</label>
@@ -267,7 +271,8 @@ ${renderField(
 )}
 ${isNew && offersLeft <= 5 && html`<p class="small"><strong>${offersLeft === 0 ? 'Por hoy llegaste al máximo de propuestas: mañana vas a poder mandar esta.' : `Hoy te ${offersLeft === 1 ? 'queda' : 'quedan'} ${spanish.count(offersLeft, 'propuesta', 'propuestas')}.`}</strong></p>`}
 <button class="btn btn-wide" type="submit">${isNew ? 'Mandar la propuesta' : 'Guardar los cambios'}</button>
-<p class="small soft">${isNew ? 'La ve solamente quien publicó la tarea. Podés cambiarla o retirarla hasta que la acepte.' : 'Cuenta como un mensaje más de la conversación.'}</p></form>`;
+<p class="small soft">${isNew ? 'La ve solamente quien publicó la tarea. Podés cambiarla o retirarla hasta que la acepte.' : 'Cuenta como un mensaje más de la conversación.'}</p>`;
+  const form = renderActionForm({ path, formToken }, action, controls);
   return isNew
     ? html`<section class="card form" aria-labelledby="ofrecer"><h2 id="ofrecer">Hacé tu propuesta</h2>${form}</section>`
     : form;

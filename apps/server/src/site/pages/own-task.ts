@@ -4,7 +4,7 @@ import type { Task } from '../../tasks/tasks.ts';
 import { endsAt, opensToEveryoneAt } from '../../tasks/visibility.ts';
 import { flag, type Html, html } from '../html.ts';
 import type { Page } from '../page.ts';
-import { renderActionForm } from '../parts/action-form.ts';
+import { renderActionForm } from '../parts/form.ts';
 import { renderNotice, renderTakenOut, renderText, takenOut } from '../parts/notice.ts';
 import { type OfferOf, renderOfferCard } from '../parts/offer.ts';
 import { renderPager } from '../parts/pager.ts';

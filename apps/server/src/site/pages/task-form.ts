@@ -2,8 +2,7 @@ import { type Catalog, DESCRIPTION_MAX, type Service } from '@vidriera/core';
 import type { Urgency } from '../../tasks/words.ts';
 import { flag, type Html, html } from '../html.ts';
 import type { Page } from '../page.ts';
-import { renderErrors, titleWith } from '../parts/errors.ts';
-import { renderField } from '../parts/field.ts';
+import { renderErrors, renderField, renderTextArea, titleWith } from '../parts/form.ts';
 import { type Person, renderAvatar, renderRating } from '../parts/person.ts';
 import { renderServiceOptions } from '../parts/search-form.ts';
 import { CITIES, HELP, POST_TASK, profilePath } from '../paths.ts';
@@ -103,14 +102,12 @@ ${renderField(
   (describedBy) =>
     html`<input id="titulo" name="titulo" type="text" value="${fields.titulo}" autocomplete="off" aria-describedby="${describedBy}">`,
 )}
-${renderField(
+${renderTextArea(
   'descripcion',
   '¿Qué hay que hacer?',
   errors.descripcion,
   html`Ayuda que cuentes:${renderHints(hintsOf(fields.servicio))}No pongas tu nombre ni tu dirección; si ponés tu teléfono, tu correo o tu documento, los sacamos.`,
-  (describedBy) =>
-    html`<textarea id="descripcion" name="descripcion" rows="7" required aria-describedby="${describedBy}" data-count="${DESCRIPTION_MAX}">
-${fields.descripcion}</textarea>`,
+  { value: fields.descripcion, rows: 7, max: DESCRIPTION_MAX },
 )}
 ${renderPlace(model)}
 <fieldset class="choices when"><legend>¿Para cuándo? <span class="soft">(si querés)</span></legend>

@@ -4,10 +4,8 @@ import type { Price } from '../../tasks/price.ts';
 import { flag, type Html, html } from '../html.ts';
 import { withQuery } from '../paths.ts';
 import * as spanish from '../spanish.ts';
-import { renderActionForm } from './action-form.ts';
-import { renderField } from './field.ts';
-import { markPlaceholders, renderNotice, renderText, takenOut } from './notice.ts';
-import type { StateNotice } from './state-notice.ts';
+import { renderActionForm, renderTextArea } from './form.ts';
+import { markPlaceholders, renderText, takenOut } from './notice.ts';
 
 /** What both sides see of a conversation. */
 export interface ConversationModel {
@@ -43,10 +41,6 @@ export function renderOfferWords(offer: Offer): Html {
 ${renderText(offer.message)}`;
 }
 
-export function renderStateNotice(stateNotice: StateNotice | null): Html | null {
-  return stateNotice && renderNotice(stateNotice.look, stateNotice.title, stateNotice.body);
-}
-
 export function renderConversation(model: ConversationModel): Html {
   const { stretch, side, offer, path, isEarlier } = model;
   const first = stretch.messages[0];
@@ -64,7 +58,7 @@ ${
 ${isEarlier && html`<p><a href="${path}#conversacion">Volver a los últimos mensajes</a></p>`}
 </div>
 ${model.canWrite && html`<p class="small soft"><a href="${path}#conversacion">Ver si hay mensajes nuevos</a></p>`}
-${model.canWrite ? renderWriteForm(model) : model.typed !== '' && renderKept('texto', model.typed)}
+${model.canWrite ? renderWriteForm(model) : model.typed !== '' && renderUnsent('texto', model.typed)}
 </section>`;
 }
 
@@ -79,22 +73,16 @@ ${removed !== '' && html`<p class="small hint-out">Sacamos ${removed}: acá nadi
 }
 
 function renderWriteForm({ path, formToken, left, typed, error, other }: ConversationModel): Html {
-  return html`<form method="post" action="${path}" novalidate data-once class="write"><input type="hidden" name="form" value="${formToken}"><input type="hidden" name="accion" value="escribir">
-${renderField(
-  'texto',
-  `Escribirle a ${other === 'La persona' ? 'la persona' : other}`,
-  error,
-  'Si ponés un teléfono o un correo, lo sacamos: se conversa por acá.',
-  (described) =>
-    html`<textarea id="texto" name="texto" rows="4" required aria-describedby="${described}" data-count="${MESSAGE_MAX}">
-${typed}</textarea>`,
-)}
+  const label = `Escribirle a ${other === 'La persona' ? 'la persona' : other}`;
+  const hint = 'Si ponés un teléfono o un correo, lo sacamos: se conversa por acá.';
+  const controls = html`${renderTextArea('texto', label, error, hint, { value: typed, rows: 4, max: MESSAGE_MAX })}
 ${left !== null && html`<p class="small"><strong>${left}</strong></p>`}
-<button class="btn" type="submit">Mandar</button></form>`;
+<button class="btn" type="submit">Mandar</button>`;
+  return html`<div class="write">${renderActionForm({ path, formToken }, 'escribir', controls)}</div>`;
 }
 
 /** What was typed into the field `name` and could not be sent. */
-export function renderKept(name: string, typed: string): Html {
+export function renderUnsent(name: string, typed: string): Html {
   return html`<div class="field"><label for="${name}">Lo que escribiste</label><textarea id="${name}" rows="4" readonly>
 ${typed}</textarea></div>`;
 }

@@ -4,79 +4,54 @@ import {
   KEPT_DAYS,
   type OfferFacts,
   offerState,
-  type Refusal,
   SILENCE_DAYS,
   type Situation,
   taskState,
 } from '../../tasks/flow.ts';
 import type { Side } from '../../tasks/offers.ts';
+import type { Html } from '../html.ts';
 import * as spanish from '../spanish.ts';
-import { contactName, type NoticeLook } from './notice.ts';
-
-/** A notice about the state of a task and an offer, for one side. */
-export interface StateNotice {
-  readonly look: NoticeLook;
-  readonly title: string;
-  readonly body: string;
-}
+import { contactName, type NoticeLook, renderNotice } from './notice.ts';
 
 const KEPT = `La conversación queda para leer y se borra a los ${KEPT_DAYS} días.`;
 
-/** The notice for one side; `name` is the professional's. Null while everything is open. */
-function stateNotice(situation: Situation, side: Side, name: string, now: number): StateNotice | null {
+/** The notice for one side; `name` is the professional's. Null while everything is open. The body begins with `undone`. */
+function stateNotice(situation: Situation, side: Side, name: string, now: number, undone = ''): Html | null {
   const isPerson = side === 'person';
   const [task, offer] = [taskState(situation.task, now), offerState(situation)];
-  if (task === 'closed') {
-    return { look: 'warn', title: 'La plataforma cerró esta tarea', body: `Ya no se puede escribir. ${KEPT}` };
-  }
+  const notice = (look: NoticeLook, title: string, body: string) => renderNotice(look, title, undone + body);
+  if (task === 'closed') return notice('warn', 'La plataforma cerró esta tarea', `Ya no se puede escribir. ${KEPT}`);
   if (task === 'withdrawn') {
-    return {
-      look: 'warn',
-      title: isPerson ? 'Retiraste esta tarea' : 'Retiraron esta tarea',
-      body: isPerson ? KEPT : `Quien la publicó ya no la necesita. Gracias por haber respondido. ${KEPT}`,
-    };
+    if (isPerson) return notice('warn', 'Retiraste esta tarea', KEPT);
+    const thanks = `Quien la publicó ya no la necesita. Gracias por haber respondido. ${KEPT}`;
+    return notice('warn', 'Retiraron esta tarea', thanks);
   }
   if (offer === 'taken-back') {
-    return {
-      look: 'warn',
-      title: isPerson ? `${name} retiró su propuesta` : 'Retiraste tu propuesta',
-      body: isPerson
-        ? 'Podés elegir otra de las que recibiste.'
-        : 'La persona ya no la ve. Mientras la tarea esté abierta podés hacerla de nuevo.',
-    };
+    if (isPerson) return notice('warn', `${name} retiró su propuesta`, 'Podés elegir otra de las que recibiste.');
+    const again = 'La persona ya no la ve. Mientras la tarea esté abierta podés hacerla de nuevo.';
+    return notice('warn', 'Retiraste tu propuesta', again);
   }
   if (offer === 'not-chosen') {
-    return {
-      look: 'warn',
-      title: isPerson ? 'Elegiste otra propuesta' : 'Esta vez eligieron otra propuesta',
-      body: isPerson
-        ? `A ${name} le avisamos con amabilidad. ${KEPT}`
-        : `No dice nada malo de tu trabajo: la persona tenía que elegir una. Gracias por haber respondido. ${KEPT}`,
-    };
+    if (isPerson) return notice('warn', 'Elegiste otra propuesta', `A ${name} le avisamos con amabilidad. ${KEPT}`);
+    const thanks = `No dice nada malo de tu trabajo: la persona tenía que elegir una. Gracias por haber respondido. ${KEPT}`;
+    return notice('warn', 'Esta vez eligieron otra propuesta', thanks);
   }
   if (task === 'done') {
-    return {
-      look: 'good',
-      title: 'La tarea está terminada',
-      body: isPerson ? KEPT : `La persona la marcó como terminada. ¡Buen trabajo! ${KEPT}`,
-    };
+    const praise = isPerson ? '' : 'La persona la marcó como terminada. ¡Buen trabajo! ';
+    return notice('good', 'La tarea está terminada', praise + KEPT);
   }
   if (offer === 'accepted') {
-    return {
-      look: 'good',
-      title: isPerson ? `Aceptaste la propuesta de ${name}` : '¡Aceptaron tu propuesta!',
-      body: isPerson
-        ? 'Arreglen por acá el día y los detalles. Cuando esté hecha, marcala como terminada.'
-        : 'Arreglen por acá el día y los detalles.',
-    };
+    const title = isPerson ? `Aceptaste la propuesta de ${name}` : '¡Aceptaron tu propuesta!';
+    const next = isPerson ? ' Cuando esté hecha, marcala como terminada.' : '';
+    return notice('good', title, `Arreglen por acá el día y los detalles.${next}`);
   }
   return null;
 }
 
-const SILENT: Omit<StateNotice, 'look'> = {
-  title: 'Esta conversación se cerró sola',
-  body: `Pasaron ${SILENCE_DAYS} días sin novedades de ninguna de las dos partes. ${KEPT}`,
-};
+function silenceNotice(undone = ''): Html {
+  const body = `${undone}Pasaron ${SILENCE_DAYS} días sin novedades de ninguna de las dos partes. ${KEPT}`;
+  return renderNotice('warn', 'Esta conversación se cerró sola', body);
+}
 
 /** What was not done, by refused action. */
 const UNDONE: Readonly<Record<string, string>> = {
@@ -85,75 +60,65 @@ const UNDONE: Readonly<Record<string, string>> = {
   escribir: 'Tu mensaje no se mandó. ',
 };
 
+type Failure = Exclude<Outcome, { kind: 'done' | 'nothing' | 'leak' }>;
+
+/** What is said of each failure but a refusal. */
+const FAILURES: Readonly<Record<Exclude<Failure['kind'], 'refused' | 'changed'>, Parameters<typeof renderNotice>>> = {
+  'form-used': [
+    'warn',
+    'Esto ya se mandó',
+    'Cambiaste el texto después de mandarlo. Si lo mandás de nuevo, va aparte.',
+  ],
+  'too-many-offers': [
+    'bad',
+    'Por hoy llegaste al máximo de propuestas',
+    'Probá mañana: lo que escribiste sigue acá abajo.',
+  ],
+  'task-full': [
+    'warn',
+    'Esta tarea ya tiene muchas propuestas',
+    'Por ahora no recibe más. Si alguien retira la suya, vas a poder mandar la tuya.',
+  ],
+  'too-many-messages': [
+    'bad',
+    'Escribiste mucho en poco tiempo',
+    'Probá en un rato: lo que escribiste sigue acá abajo.',
+  ],
+  'conversation-full': [
+    'bad',
+    'Llegaste al máximo de mensajes de esta conversación',
+    'Ya no entran más de tu lado. Lo que escribiste sigue acá abajo, por si lo querés copiar.',
+  ],
+};
+
 /** Why an action was not done, and how to go on. */
-export function refusalOf(
-  outcome: Exclude<Outcome, { kind: 'done' | 'nothing' | 'leak' }>,
+export function failureNotice(outcome: Failure, side: Side, name: string, now: number, action: string): Html {
+  if (outcome.kind === 'refused') return refusalNotice(outcome, side, name, now, UNDONE[action]);
+  if (outcome.kind !== 'changed') return renderNotice(...FAILURES[outcome.kind]);
+  const body = `${name} la acaba de cambiar, así que no la aceptamos todavía. Leela de nuevo y decidí.`;
+  return renderNotice('warn', 'La propuesta cambió mientras la leías', body);
+}
+
+function refusalNotice(
+  { why, found }: Extract<Failure, { kind: 'refused' }>,
   side: Side,
   name: string,
   now: number,
-  action: string,
-): StateNotice {
-  switch (outcome.kind) {
-    case 'refused': {
-      const stateNotice = refused(outcome.why, outcome.found, side, name, now);
-      return { ...stateNotice, body: `${UNDONE[action] ?? ''}${stateNotice.body}` };
-    }
-    case 'form-used':
-      return {
-        look: 'warn',
-        title: 'Esto ya se mandó',
-        body: 'Cambiaste el texto después de mandarlo. Si lo mandás de nuevo, va aparte.',
-      };
-    case 'changed':
-      return {
-        look: 'warn',
-        title: 'La propuesta cambió mientras la leías',
-        body: `${name} la acaba de cambiar, así que no la aceptamos todavía. Leela de nuevo y decidí.`,
-      };
-    case 'too-many-offers':
-      return {
-        look: 'bad',
-        title: 'Por hoy llegaste al máximo de propuestas',
-        body: 'Probá mañana: lo que escribiste sigue acá abajo.',
-      };
-    case 'task-full':
-      return {
-        look: 'warn',
-        title: 'Esta tarea ya tiene muchas propuestas',
-        body: 'Por ahora no recibe más. Si alguien retira la suya, vas a poder mandar la tuya.',
-      };
-    case 'too-many-messages':
-      return {
-        look: 'bad',
-        title: 'Escribiste mucho en poco tiempo',
-        body: 'Probá en un rato: lo que escribiste sigue acá abajo.',
-      };
-    case 'conversation-full':
-      return {
-        look: 'bad',
-        title: 'Llegaste al máximo de mensajes de esta conversación',
-        body: 'Ya no entran más de tu lado. Lo que escribiste sigue acá abajo, por si lo querés copiar.',
-      };
+  undone = '',
+): Html {
+  if (why === 'silence') return silenceNotice(undone);
+  const known = stateNotice(found, side, name, now, undone);
+  if (known !== null) return known;
+  if (taskState(found.task, now) === 'ended' || why === 'not-yours') {
+    return renderNotice('warn', 'Esta tarea ya no recibe propuestas', `${undone}Terminó su plazo mientras escribías.`);
   }
+  const body = `${undone}Algo cambió mientras tenías abierta la página. Acá está como quedó.`;
+  return renderNotice('warn', 'Eso ya no se puede hacer', body);
 }
 
 /** Why a text was rejected that forms contact data together with others. */
 export function leakText(leak: string): string {
   return `No lo guardamos todavía: junto con el precio o con lo que escribiste antes se puede leer ${contactName(leak)}. Acá no se pasan datos de contacto: sacalo y mandalo de nuevo.`;
-}
-
-function refused(why: Refusal, situation: Situation, side: Side, name: string, now: number): StateNotice {
-  if (why === 'silence') return { look: 'warn', ...SILENT };
-  const known = stateNotice(situation, side, name, now);
-  if (known !== null) return known;
-  if (taskState(situation.task, now) === 'ended' || why === 'not-yours') {
-    return { look: 'warn', title: 'Esta tarea ya no recibe propuestas', body: 'Terminó su plazo mientras escribías.' };
-  }
-  return {
-    look: 'warn',
-    title: 'Eso ya no se puede hacer',
-    body: 'Algo cambió mientras tenías abierta la página. Acá está como quedó.',
-  };
 }
 
 /** The notice, or one that says that the conversation closed for lack of activity. */
@@ -162,9 +127,9 @@ export function stateOrSilenceNotice(
   side: Side,
   name: string,
   now: number,
-): StateNotice | null {
+): Html | null {
   const isSilent = now >= closesAt(situation.task, situation.offer);
-  return stateNotice(situation, side, name, now) ?? (isSilent ? { look: 'warn', ...SILENT } : null);
+  return stateNotice(situation, side, name, now) ?? (isSilent ? silenceNotice() : null);
 }
 
 /** What is left of a limit, when little is. */

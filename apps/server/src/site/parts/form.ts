@@ -1,0 +1,73 @@
+import { type Html, html } from '../html.ts';
+
+/** The target of a page's forms: its path, and the token that makes each of them act once. */
+interface FormTarget {
+  readonly path: string;
+  readonly formToken: string;
+}
+
+/** A form that asks for one action of the page. `more` are hidden fields. */
+export function renderActionForm(
+  { path, formToken }: FormTarget,
+  action: string,
+  controls: Html,
+  more: Readonly<Record<string, string | number>> = {},
+): Html {
+  const hidden = Object.entries({ form: formToken, accion: action, ...more });
+  return html`<form method="post" action="${path}" novalidate data-once>${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+${controls}</form>`;
+}
+
+/** Error messages of a form by the id of the field; each says how to correct it. */
+export type Errors = Readonly<Partial<Record<string, string>>>;
+
+/** The error summary at the top of the page, with a link to each field. The script gives it the focus. */
+export function renderErrors(errors: Errors): Html | null {
+  const wrong = Object.entries(errors);
+  if (wrong.length === 0) return null;
+  return html`<div class="notice notice-bad" role="alert" tabindex="-1" id="errores"><p class="notice-title">${wrong.length === 1 ? 'Falta corregir una cosa' : `Falta corregir ${wrong.length} cosas`}</p>
+<ul>${wrong.map(([field, error]) => html`<li><a href="#${field}">${error}</a></li>`)}</ul></div>`;
+}
+
+/** A page's title; with errors it begins with "Error", which a screen reader reads first. */
+export function titleWith(errors: Errors, title: string): string {
+  return Object.keys(errors).length > 0 ? `Error: ${title}` : title;
+}
+
+type Message = string | null | undefined;
+
+/** A field of a form: label, hint, error and control. `control` gets the ids of the texts that describe it. */
+export function renderField(
+  name: string,
+  label: string | Html,
+  error: Message,
+  hint: string | Html,
+  control: (describedBy: string) => Html,
+): Html {
+  return html`<div class="field${error && ' field-bad'}"><label for="${name}">${label}</label>
+<div class="hint" id="${name}-ayuda">${hint}</div>
+${renderError(name, error)}
+${control(describedBy(name, error))}</div>`;
+}
+
+/** A required field for a text of many lines. The script shows how many characters are left of `max`. */
+export function renderTextArea(
+  name: string,
+  label: string,
+  error: Message,
+  hint: string | Html,
+  { value, rows, max }: { readonly value: string; readonly rows: number; readonly max: number },
+): Html {
+  const control = (describedBy: string) =>
+    html`<textarea id="${name}" name="${name}" rows="${rows}" required aria-describedby="${describedBy}" data-count="${max}">
+${value}</textarea>`;
+  return renderField(name, label, error, hint, control);
+}
+
+export function renderError(name: string, error: Message): Html | null {
+  return error ? html`<p class="error" id="${name}-error">${error}</p>` : null;
+}
+
+export function describedBy(name: string, error: Message): string {
+  return error ? `${name}-ayuda ${name}-error` : `${name}-ayuda`;
+}
