@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { NO_SHARED_SOURCES } from './limit/shared-sources.ts';
+import { parseSource } from './limit/address.ts';
 import { BadSetting, flagOf, readSettings, SETTINGS, type SettingName, unknownVariables } from './settings.ts';
 
 describe('readSettings', () => {
   test('nothing given is what the table says', () => {
     const { trustProxy, sharedSources, ...settings } = readSettings({});
     assert.equal(trustProxy.trusts('127.0.0.1'), false);
-    assert.equal(sharedSources, NO_SHARED_SOURCES);
+    assert.equal(sharedSources.ceilingOf(parseSource('127.0.0.1')!), null);
     assert.deepEqual(settings, {
       host: '127.0.0.1',
       port: 8080,

@@ -24,7 +24,7 @@ export function setConnector(sql: Sql, name: string, limit: number, now: number)
   return sql.transaction(async (inside) => {
     await inside.run('DELETE FROM connectors WHERE name = $1', [name]);
     const [row] = await inside.all<{ others: number }>('SELECT count(*) AS others FROM connectors');
-    if (Number(row?.others) >= CONNECTORS_MAX) return false;
+    if (row!.others >= CONNECTORS_MAX) return false;
     await inside.run('INSERT INTO connectors (name, ceiling, set_at) VALUES ($1, $2, $3)', [name, limit, now]);
     return true;
   });
@@ -33,11 +33,7 @@ export function setConnector(sql: Sql, name: string, limit: number, now: number)
 /** Every name with its own ceiling, sorted by name. */
 export async function listConnectors(sql: Sql): Promise<ListedConnector[]> {
   const rows = await sql.all<ConnectorRow>('SELECT name, ceiling, set_at FROM connectors ORDER BY name');
-  return rows.map(({ name, ceiling, set_at }) => ({
-    name,
-    limit: Number(ceiling),
-    set_at: new Date(Number(set_at)).toISOString(),
-  }));
+  return rows.map(({ name, ceiling, set_at }) => ({ name, limit: ceiling, set_at: new Date(set_at).toISOString() }));
 }
 
 /** Removes the ceiling of a name, which is then under the general one. False when it has none. */
@@ -63,7 +59,7 @@ export class PolledConnectors extends Polled<ReadonlyMap<string, number>> implem
 
   protected async read(sql: Sql): Promise<Reading<ReadonlyMap<string, number>>> {
     const rows = await sql.all<ConnectorRow>('SELECT name, ceiling FROM connectors ORDER BY name');
-    const ceilings = rows.map(({ name, ceiling }) => [name, Number(ceiling)] as const);
+    const ceilings = rows.map(({ name, ceiling }) => [name, ceiling] as const);
     return { version: JSON.stringify(ceilings), value: () => new Map(ceilings) };
   }
 }

@@ -51,13 +51,7 @@ export class InProcessLimiter implements Limiter {
   constructor(ceilings: Ceilings, clock: Clock, slots: Readonly<Record<BucketKind, number>> = SLOTS) {
     this.#ceilings = ceilings;
     this.#clock = clock;
-    const secret = () => randomBytes(4).readInt32LE();
-    this.#tables = {
-      address: new BucketTable(slots.address, secret()),
-      page: new BucketTable(slots.page, secret()),
-      connector: new BucketTable(slots.connector, secret()),
-      key: new BucketTable(slots.key, secret()),
-    };
+    this.#tables = forEachKind((kind) => new BucketTable(slots[kind], randomBytes(4).readInt32LE()));
     this.#offsetReadAt = clock.monotonic();
     this.#offset = clock.wall() - this.#offsetReadAt;
   }
@@ -72,12 +66,7 @@ export class InProcessLimiter implements Limiter {
 
   liveBuckets(): Record<BucketKind, number> {
     const now = this.#clock.monotonic();
-    return {
-      address: this.#tables.address.live(now),
-      page: this.#tables.page.live(now),
-      connector: this.#tables.connector.live(now),
-      key: this.#tables.key.live(now),
-    };
+    return forEachKind((kind) => this.#tables[kind].live(now));
   }
 
   #decide(caller: Caller, cost: 0 | 1): Decision {
@@ -132,6 +121,10 @@ export class InProcessLimiter implements Limiter {
     }
     return Math.ceil((monotonic + this.#offset) / 1000);
   }
+}
+
+function forEachKind<Value>(make: (kind: BucketKind) => Value): Record<BucketKind, Value> {
+  return { address: make('address'), page: make('page'), connector: make('connector'), key: make('key') };
 }
 
 function secondsUntil(end: number, now: number): number {

@@ -63,8 +63,8 @@ export async function listKeys(sql: Sql): Promise<IssuedKey[]> {
   return rows.map(({ id, owner, created_at, revoked_at }) => ({
     id,
     owner,
-    created_at: new Date(Number(created_at)).toISOString(),
-    revoked_at: revoked_at === null ? null : new Date(Number(revoked_at)).toISOString(),
+    created_at: new Date(created_at).toISOString(),
+    revoked_at: revoked_at === null ? null : new Date(revoked_at).toISOString(),
   }));
 }
 

@@ -8,8 +8,6 @@ export interface SharedSources {
   ceilingOf(source: Source): number | null;
 }
 
-export const NO_SHARED_SOURCES: SharedSources = { ceilingOf: () => null };
-
 /** An IPv6 source is a /64, so a longer prefix is the same as its /64. */
 const IPV6_BITS = 64;
 const PIECE = /^(?:([1-9]\d{0,8})\s*=)?\s*(\S+)$/;
@@ -19,11 +17,10 @@ const PIECE = /^(?:([1-9]\d{0,8})\s*=)?\s*(\S+)$/;
  * names the invalid piece.
  */
 export function parseSharedSources(text: string): SharedSources {
-  const pieces = text.split(',').flatMap((piece) => (piece.trim() === '' ? [] : [piece.trim()]));
-  if (pieces.length === 0) return NO_SHARED_SOURCES;
-  const networks: { ceiling: number; list: BlockList }[] = [];
+  const networks: { readonly ceiling: number; readonly list: BlockList }[] = [];
   let ceiling = 0;
-  for (const piece of pieces) {
+  for (const piece of text.split(',').map((entry) => entry.trim())) {
+    if (piece === '') continue;
     const [, limit, name = ''] = PIECE.exec(piece) ?? [];
     if (limit !== undefined) ceiling = Number(limit);
     const network = readNetwork(name);

@@ -2,7 +2,7 @@ import type { ProfessionalDetail, SearchQuery, Service } from '@vidriera/core';
 import { SORTED_MAX } from '../snapshot/snapshot.ts';
 import { totalsWithout } from '../snapshot/without.ts';
 import type { Page } from './page.ts';
-import { renderPlaces, renderServices } from './pages/places.ts';
+import { renderPlaces, renderServices } from './pages/catalog.ts';
 import { RESULTS_PER_PAGE, renderResults } from './pages/results.ts';
 import { readPage } from './parameters.ts';
 import type { CardModel } from './parts/card.ts';
@@ -31,7 +31,7 @@ export function answerListing(
 ): Page {
   const page = readPage(parameters);
   if (parameters.get('lista') === 'lugares') {
-    return renderPlaces({ service, place, page, places: placesIn(reader, service, place) });
+    return renderPlaces(service, place, placesIn(reader, service, place), page);
   }
   if (parameters.get('lista') === 'rubros' && place !== null && service === null) {
     return renderServices(place, servicesIn(reader, null, place));

@@ -1,5 +1,14 @@
-// Small comforts. Every page works without this file.
+// Enhancements: every page works without this file.
 (() => {
+  const makeButton = (look, text, onClick) => {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = `btn ${look}`;
+    button.textContent = text;
+    button.addEventListener('click', onClick);
+    return button;
+  };
+
   // Names of places while one types, fetched once, the first time a place field is touched.
   for (const field of document.querySelectorAll('[data-places]')) {
     field.addEventListener(
@@ -108,7 +117,7 @@
     const counter = document.createElement('p');
     counter.className = 'counter';
     area.after(counter);
-    const tell = () => {
+    const update = () => {
       const left = area.dataset.count - area.value.length;
       counter.textContent =
         left < 0
@@ -119,8 +128,8 @@
             ? `Quedan ${left} caracteres`
             : '';
     };
-    area.addEventListener('input', tell);
-    tell();
+    area.addEventListener('input', update);
+    update();
   }
 
   // A form goes once. Coming back to the page makes it live again.
@@ -137,38 +146,25 @@
   for (const field of document.querySelectorAll('[data-copy]')) {
     field.addEventListener('focus', () => field.select());
     if (!navigator.clipboard) continue;
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.className = 'btn btn-second';
-    button.textContent = 'Copiar';
-    button.addEventListener('click', async () => {
+    const copy = makeButton('btn-second', 'Copiar', async () => {
       await navigator.clipboard.writeText(field.value);
-      button.textContent = 'Copiado';
+      copy.textContent = 'Copiado';
     });
-    field.after(button);
+    field.after(copy);
     if (!navigator.share) continue;
-    const share = document.createElement('button');
-    share.type = 'button';
-    share.className = 'btn btn-plain';
-    share.textContent = 'Mandármelo';
-    share.addEventListener('click', () => navigator.share({ url: field.value }).catch(() => {}));
-    button.after(share);
+    copy.after(makeButton('btn-plain', 'Mandármelo', () => navigator.share({ url: field.value }).catch(() => {})));
   }
 
   // A page to send: by the phone's own sheet, else its address is copied.
   for (const place of document.querySelectorAll('[data-share]')) {
     if (!navigator.share && !navigator.clipboard) continue;
-    const button = document.createElement('button');
     const url = new URL(place.dataset.share, location.href).href;
-    button.type = 'button';
-    button.className = 'btn btn-plain';
-    button.textContent = 'Compartir';
-    button.addEventListener('click', async () => {
+    const share = makeButton('btn-plain', 'Compartir', async () => {
       if (navigator.share) return navigator.share({ url, title: document.title }).catch(() => {});
       await navigator.clipboard.writeText(url);
-      button.textContent = 'Enlace copiado';
+      share.textContent = 'Enlace copiado';
     });
-    place.append(button);
+    place.append(share);
   }
 
   // A field's error goes once somebody changes the field.
@@ -192,12 +188,7 @@
 
   // A page to be kept on paper.
   for (const place of document.querySelectorAll('[data-print]')) {
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.className = 'btn btn-plain';
-    button.textContent = 'Imprimir';
-    button.addEventListener('click', () => print());
-    place.append(button);
+    place.append(makeButton('btn-plain', 'Imprimir', () => print()));
   }
 
   // What comes from others shows by itself, while somebody looks and does not write in it.

@@ -1,73 +1,122 @@
 import type { City, Service } from '@vidriera/core';
 import { excerpt } from '../excerpt.ts';
-import { html } from '../html.ts';
+import { type Html, html } from '../html.ts';
 import type { Page } from '../page.ts';
 import { pageOf, renderPager } from '../parts/pager.ts';
-import { renderByRegion } from '../parts/place-list.ts';
-import { CATALOG, CITIES, resultsPath, withQuery, zonePath } from '../paths.ts';
+import { type PlaceCount, regionOf, renderByRegion, renderCounted } from '../parts/place-list.ts';
+import { CATALOG, CITIES, listPath, resultsPath, withQuery, zonePath } from '../paths.ts';
+import { type Place, placeName } from '../places.ts';
 import * as spanish from '../spanish.ts';
 
 /** With more services than this, their descriptions would make the page too heavy. */
 const DESCRIBED_MAX = 60;
 const DESCRIPTION_SHOWN = 120;
+/** Names on one page of a list. */
+const CITIES_PER_PAGE = 120;
+const PLACES_PER_PAGE = 100;
 
-/** Every service: where a crawler, or a person who does not know what to ask for, finds them. */
-export function renderCatalog(
-  services: readonly { readonly service: Service; readonly total: number }[],
-  cities: readonly City[],
+/** A service, and how many people offer it. */
+export interface ServiceCount {
+  readonly service: Service;
+  readonly total: number;
+}
+
+function listPage(
+  page: Pick<Page, 'title' | 'description' | 'canonical' | 'privacy'>,
+  title: string,
+  main: Html,
 ): Page {
-  const isDescribed = services.length <= DESCRIBED_MAX;
   return {
-    title: 'Todos los rubros',
-    description: `${spanish.count(services.length, 'rubro', 'rubros')} en los que podés encontrar profesionales verificados.`,
-    canonical: CATALOG,
-    privacy: 'open',
+    ...page,
     here: 'search',
     style: 'directory',
     main: html`<div class="wrap">
-<h1>Todos los rubros</h1>
-${
-  services.length === 0
-    ? html`<p class="soft">Todavía no hay rubros cargados.</p>`
-    : html`<ul class="columns">${services.map(({ service: { slug, name, description }, total }) => html`<li><a href="${resultsPath(slug)}">${name}</a> ${total}${isDescribed && description && html`<span class="soft small">${excerpt(description, DESCRIPTION_SHOWN)}</span>`}</li>`)}</ul>`
-}
-<section aria-labelledby="ciudades"><h2 id="ciudades">Por ciudad</h2>
-<ul class="chips">${cities.map(({ slug, name }) => html`<li><a href="${zonePath(slug)}">${name}</a></li>`)}<li><a href="${CITIES}">Todas las ciudades</a></li></ul>
-</section>
+<h1>${title}</h1>
+${main}
 </div>`,
   };
 }
 
-/** Cities on one page of their list. */
-const CITIES_PER_PAGE = 120;
+/** Every service: where a crawler, or a person who does not know what to ask for, finds them. */
+export function renderCatalog(services: readonly ServiceCount[], cities: readonly City[]): Page {
+  const title = 'Todos los rubros';
+  const description = `${spanish.count(services.length, 'rubro', 'rubros')} en los que podés encontrar profesionales verificados.`;
+  const isDescribed = services.length <= DESCRIBED_MAX;
+  return listPage(
+    { title, description, canonical: CATALOG, privacy: 'open' },
+    title,
+    html`${
+      services.length === 0
+        ? html`<p class="soft">Todavía no hay rubros cargados.</p>`
+        : html`<ul class="columns">${services.map(({ service: { slug, name, description }, total }) => html`<li><a href="${resultsPath(slug)}">${name}</a> ${total}${isDescribed && description && html`<span class="soft small">${excerpt(description, DESCRIPTION_SHOWN)}</span>`}</li>`)}</ul>`
+    }
+<section aria-labelledby="ciudades"><h2 id="ciudades">Por ciudad</h2>
+<ul class="chips">${cities.map(({ slug, name }) => html`<li><a href="${zonePath(slug)}">${name}</a></li>`)}<li><a href="${CITIES}">Todas las ciudades</a></li></ul>
+</section>`,
+  );
+}
 
 /** Every city by its region. */
 export function renderCities(cities: readonly City[], totalOf: (city: City) => number, page: number): Page {
-  const regionOf = ({ name, region }: City) => region ?? name;
-  const ordered = cities.toSorted(
-    (a, b) => regionOf(a).localeCompare(regionOf(b), 'es') || a.name.localeCompare(b.name, 'es'),
-  );
-  const { shown, pages } = pageOf(ordered, page, CITIES_PER_PAGE);
+  const title = 'Todas las ciudades';
+  const description = `${spanish.count(cities.length, 'ciudad', 'ciudades')} donde podés encontrar profesionales verificados.`;
+  const { shown, pages } = pageOf(byRegion(cities, regionOf), page, CITIES_PER_PAGE);
   const href = (n: number) => withQuery(CITIES, { pagina: n === 1 ? null : n });
-  return {
-    title: page > 1 ? `Todas las ciudades (página ${page})` : 'Todas las ciudades',
-    description: `${spanish.count(cities.length, 'ciudad', 'ciudades')} donde podés encontrar profesionales verificados.`,
-    canonical: href(page),
-    privacy: shown.length === 0 && page > 1 ? 'unlisted' : 'open',
-    here: 'search',
-    style: 'directory',
-    main: html`<div class="wrap">
-<h1>Todas las ciudades</h1>
-${
-  shown.length === 0
-    ? html`<p class="soft">${page > 1 ? 'No hay más ciudades.' : 'Todavía no hay ciudades cargadas.'}</p>`
-    : renderByRegion(
-        shown.map((city) => ({ place: { city, neighborhood: null }, total: totalOf(city) })),
-        ({ city }) => zonePath(city.slug),
-      )
-}
+  const privacy = shown.length === 0 && page > 1 ? 'unlisted' : 'open';
+  return listPage(
+    { title: page > 1 ? `${title} (página ${page})` : title, description, canonical: href(page), privacy },
+    title,
+    html`${
+      shown.length === 0
+        ? html`<p class="soft">${page > 1 ? 'No hay más ciudades.' : 'Todavía no hay ciudades cargadas.'}</p>`
+        : renderByRegion(
+            shown.map((city) => ({ place: { city, neighborhood: null }, total: totalOf(city) })),
+            (place) => listPath(null, place),
+          )
+    }
 ${renderPager(page, { pages }, href)}
-<p><a href="${CATALOG}">Ver todos los rubros</a></p>
-</div>`,
-  };
+<p><a href="${CATALOG}">Ver todos los rubros</a></p>`,
+  );
+}
+
+/** Every place with somebody of a service: cities by region, or a city's neighborhoods. */
+export function renderPlaces(
+  service: Service | null,
+  place: Place | null,
+  places: readonly PlaceCount[],
+  page: number,
+): Page {
+  const city = place && { city: place.city, neighborhood: null };
+  const path = listPath(service, city);
+  const href = (n: number) => withQuery(path, { lista: 'lugares', pagina: n === 1 ? null : n });
+  const title = `${service?.name ?? 'Profesionales'} ${city === null ? 'por ciudad' : `por barrio de ${city.city.name}`}`;
+  const ordered = city === null ? byRegion(places, ({ place }) => regionOf(place.city)) : places;
+  const { shown, pages } = pageOf(ordered, page, PLACES_PER_PAGE);
+  const pathOf = (one: Place) => listPath(service, one);
+  return listPage(
+    { title, canonical: href(page), privacy: 'unlisted' },
+    title,
+    html`${city === null ? renderByRegion(shown, pathOf) : renderCounted(shown.map(({ place, total }) => ({ name: place.neighborhood!.name, path: pathOf(place), total })))}
+${renderPager(page, { pages }, href)}
+<p><a href="${path}">Volver a la lista</a></p>`,
+  );
+}
+
+/** Every service that somebody offers in a place. */
+export function renderServices(place: Place, services: readonly ServiceCount[]): Page {
+  const title = `Rubros en ${placeName(place)}`;
+  const path = listPath(null, place);
+  const items = services
+    .map(({ service, total }) => ({ name: service.name, path: listPath(service, place), total }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'es-AR'));
+  return listPage(
+    { title, canonical: withQuery(path, { lista: 'rubros' }), privacy: 'unlisted' },
+    title,
+    html`${renderCounted(items)}
+<p><a href="${path}">Volver a la lista</a></p>`,
+  );
+}
+
+function byRegion<Item>(items: readonly Item[], region: (item: Item) => string): Item[] {
+  return items.toSorted((a, b) => region(a).localeCompare(region(b), 'es-AR'));
 }

@@ -1,3 +1,4 @@
+import type { City } from '@vidriera/core';
 import { type Html, html } from '../html.ts';
 import { type Place, placeName } from '../places.ts';
 
@@ -5,6 +6,11 @@ import { type Place, placeName } from '../places.ts';
 export interface PlaceCount {
   readonly place: Place;
   readonly total: number;
+}
+
+/** The region of a city; a city without one stands alone. */
+export function regionOf({ name, region }: City): string {
+  return region ?? name;
 }
 
 /** Links, each with its number of professionals. */
@@ -16,8 +22,9 @@ export function renderCounted(
 
 /** Places by region, each with how many people there are; `pathOf` makes a place's address. */
 export function renderByRegion(places: readonly PlaceCount[], pathOf: (place: Place) => string): Html {
-  const regionOf = ({ place: { city } }: PlaceCount) => city.region ?? city.name;
-  const regions = [...Map.groupBy(places, regionOf)].toSorted(([a], [b]) => a.localeCompare(b, 'es-AR'));
+  const regions = [...Map.groupBy(places, ({ place }) => regionOf(place.city))].toSorted(([a], [b]) =>
+    a.localeCompare(b, 'es-AR'),
+  );
   return html`<dl class="regions">${regions.map(
     ([region, there]) =>
       html`<div><dt>${region}</dt><dd>${renderCounted(there.map(({ place, total }) => ({ name: placeName(place), path: pathOf(place), total })))}</dd></div>`,
