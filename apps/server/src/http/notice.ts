@@ -27,11 +27,12 @@ export function apiNotice({ deprecatedOn, sunsetOn }: Lifecycle, siteUrl: string
   }
   list.push('Link', links.join(', '));
   if (sunsetOn !== null) list.push('Sunset', new Date(sunsetOn).toUTCString());
-  return noticeOf(list);
+  return { list, text: headerLines(list) };
 }
 
-function noticeOf(list: readonly string[]): Notice {
+/** Headers, names and values alternating, as lines that end with CRLF. */
+export function headerLines(list: readonly string[]): string {
   let text = '';
   for (let i = 0; i < list.length; i += 2) text += `${list[i]}: ${list[i + 1]}\r\n`;
-  return { list, text };
+  return text;
 }

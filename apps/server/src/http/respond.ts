@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { type Caller, type Decision, WINDOW_MS } from '../limit/limiter.ts';
 import type { Exchange } from './exchange.ts';
-import type { Notice } from './notice.ts';
+import { headerLines, type Notice } from './notice.ts';
 
 /** Writes every answer of the public listener. */
 
@@ -175,7 +175,5 @@ export function rawAnswer(status: number, common: CommonFields, body: string, mo
   const headers = [...commonHeaders(common), ...more];
   headers.push('Content-Type', JSON_TYPE, 'Content-Length', String(Buffer.byteLength(body)));
   headers.push('Cache-Control', 'no-store', 'Connection', 'close', 'Date', new Date().toUTCString());
-  let text = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`;
-  for (let i = 0; i < headers.length; i += 2) text += `${headers[i]}: ${headers[i + 1]}\r\n`;
-  return `${text}\r\n${body}`;
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headerLines(headers)}\r\n${body}`;
 }

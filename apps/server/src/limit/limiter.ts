@@ -1,9 +1,8 @@
 import type { Source } from './address.ts';
 import { hashText } from './bucket-table.ts';
 
-export const TIERS = ['public', 'premium'] as const;
 /** The rate-limit tier of a request (contract, section 5). */
-export type Tier = (typeof TIERS)[number];
+export type Tier = 'public' | 'premium';
 
 /** The kinds of buckets that requests count against. */
 export type BucketKind = 'address' | 'page' | 'connector' | 'key';

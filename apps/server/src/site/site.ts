@@ -32,13 +32,9 @@ export interface SiteOptions {
 export type PageAnswer = Page | { readonly to: string };
 
 /** What the handlers of the site share. */
-export interface Site {
-  readonly siteUrl: string;
-  readonly searchForm: SearchForm;
+export interface Site extends Omit<SiteOptions, 'current' | 'texts'> {
   readonly reader: DirectoryReader;
-  readonly desk: Desk;
   readonly records: TrackRecords;
-  readonly previews: Previews;
   /** Unix ms. */
   now(): number;
   /** A row of the route table whose handler makes a page. */
@@ -51,17 +47,15 @@ export interface Site {
 }
 
 /** The routes of the site. Pages are counted by the rate limit, static files are not. */
-export function siteRoutes({ siteUrl, searchForm, current, desk, previews, texts }: SiteOptions): Route[] {
+export function siteRoutes({ current, texts, ...options }: SiteOptions): Route[] {
+  const { siteUrl, desk } = options;
   const reader = createReader(current);
   const chrome = (): Chrome => ({ siteUrl, placesUrl: placesAsset(reader.catalog()).url });
   const fail = failWith(chrome);
   const site: Site = {
-    siteUrl,
-    searchForm,
+    ...options,
     reader,
-    desk,
     records: new TrackRecords(desk),
-    previews,
     now: desk.now,
     route(name, path, answer, methods = ['GET']) {
       const send = (exchange: Exchange, made: PageAnswer) => {

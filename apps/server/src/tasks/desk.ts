@@ -3,38 +3,28 @@ import type { Sql } from '../store/sql.ts';
 import { fingerprint } from './token.ts';
 
 /** How much one caller, and all callers together, may store. */
-export interface DeskLimits {
+export const DESK_LIMITS = {
   /** Unpublished drafts of one caller. */
-  readonly draftsPerCaller: number;
-  /** Unpublished drafts of all callers. */
-  readonly drafts: number;
-  /** Tasks one caller publishes in 24 hours; a quarter of them, rounded up, in one hour. The server sets it. */
-  readonly tasksPerDay: number;
-  /** Offers one professional makes in 24 hours. */
-  readonly offersPerDay: number;
-  /** Offers from one caller in 24 hours: many professionals may share an address. */
-  readonly offersPerCaller: number;
-  /** Offers that one task has at a time. */
-  readonly offersPerTask: number;
-  /** Messages, and changes of the offer, of one side of a conversation in an hour. */
-  readonly messagesPerHour: number;
-  /** The same from one caller. */
-  readonly messagesPerCaller: number;
-  /** Messages of one side of a conversation, altogether. */
-  readonly messagesASide: number;
-}
-
-export const DESK_LIMITS: DeskLimits = {
   draftsPerCaller: 20_000,
+  /** Unpublished drafts of all callers. */
   drafts: 1_000_000,
+  /** Tasks one caller publishes in 24 hours; a quarter of them, rounded up, in one hour. The server sets it. */
   tasksPerDay: Number.POSITIVE_INFINITY,
+  /** Offers one professional makes in 24 hours. */
   offersPerDay: 20,
+  /** Offers from one caller in 24 hours: many professionals may share an address. */
   offersPerCaller: 100,
+  /** Offers that one task has at a time. */
   offersPerTask: 50,
+  /** Messages, and changes of the offer, of one side of a conversation in an hour. */
   messagesPerHour: 30,
+  /** The same from one caller. */
   messagesPerCaller: 200,
+  /** Messages of one side of a conversation, altogether. */
   messagesASide: 100,
 };
+
+export type DeskLimits = Readonly<typeof DESK_LIMITS>;
 
 /** The operational database of drafts, tasks and notifications, and what their rules need. */
 export interface Desk {

@@ -3,17 +3,15 @@ import type { Sql } from '../store/sql.ts';
 import { insert } from './statements.ts';
 
 /** What a notification is about. `report` is for the operator, the others are for a professional. */
-export const NOTIFICATION_KINDS = [
-  'task_published',
-  'tasks_near',
-  'offer_accepted',
-  'offer_not_chosen',
-  'message_received',
-  'task_withdrawn',
-  'task_closed',
-  'report',
-] as const;
-export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+export type NotificationKind =
+  | 'task_published'
+  | 'tasks_near'
+  | 'offer_accepted'
+  | 'offer_not_chosen'
+  | 'message_received'
+  | 'task_withdrawn'
+  | 'task_closed'
+  | 'report';
 
 /** The ids of what a notification is about: never a text. */
 export interface Notice {

@@ -1,6 +1,5 @@
 /** The price of an offer: an amount, an amount it starts from, or to be agreed. */
-export const PRICE_KINDS = ['open', 'fixed', 'from'] as const;
-export type PriceKind = (typeof PRICE_KINDS)[number];
+export type PriceKind = 'open' | 'fixed' | 'from';
 
 export interface Price {
   readonly kind: PriceKind;

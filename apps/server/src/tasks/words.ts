@@ -15,8 +15,7 @@ export interface TaskWords {
 }
 
 /** When a task is wanted: as soon as possible, within the week, or whenever. */
-export const URGENCIES = ['urgent', 'week', 'calm'] as const;
-export type Urgency = (typeof URGENCIES)[number];
+export type Urgency = 'urgent' | 'week' | 'calm';
 
 /** A person's texts as they may be stored. */
 export interface CleanTexts {

@@ -135,13 +135,13 @@ function isOver(state: TaskState): boolean {
 
 /** The news since the previous visit. */
 function renderNews({ since, news, offerCount }: OwnTaskModel): Html | null {
-  const told = [
+  const events = [
     news.offers > 0 && spanish.count(news.offers, 'propuesta nueva', 'propuestas nuevas'),
     news.changes > 0 && spanish.count(news.changes, 'propuesta que cambió', 'propuestas que cambiaron'),
     news.messages > 0 && spanish.count(news.messages, 'mensaje sin leer', 'mensajes sin leer'),
   ].filter((one) => one !== false);
-  if (told.length > 0) {
-    return renderNotice('good', `${since === null ? 'Tenés' : 'Desde tu última visita:'} ${spanish.list(told)}`);
+  if (events.length > 0) {
+    return renderNotice('good', `${since === null ? 'Tenés' : 'Desde tu última visita:'} ${spanish.list(events)}`);
   }
   return offerCount > 0 && since !== null
     ? html`<p class="small soft">No hay nada nuevo desde tu última visita.</p>`

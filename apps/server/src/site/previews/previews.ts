@@ -1,9 +1,9 @@
 import { ThreadPool } from '../../threads/thread-pool.ts';
 
-/** Cached pictures, of about 40 kB each. */
-const KEPT = 200;
-/** Pictures in the queue; further requests get the site's own picture. */
-const WAITING = 20;
+/** Most cached pictures, of about 40 kB each. */
+const CACHED_MAX = 200;
+/** Most pictures in the queue; further requests get the site's own picture. */
+const QUEUED_MAX = 20;
 /** MB of memory that the thread has for what is new: a picture of 1200 by 630 is 3 MB before it is packed. */
 const YOUNG_MEMORY = 16;
 const ENTRY = new URL('./drawer-thread.ts', import.meta.url);
@@ -23,12 +23,12 @@ export class Previews {
       return known;
     }
     this.#pool ??= this.#start();
-    if (this.#pool.pending >= WAITING) return null;
+    if (this.#pool.pending >= QUEUED_MAX) return null;
     const pool = this.#pool;
     const drawn = pool.run(svg).then(Buffer.from);
     this.#drawn.set(svg, drawn);
     // The least recently used.
-    if (this.#drawn.size > KEPT) this.#drawn.delete(this.#drawn.keys().next().value!);
+    if (this.#drawn.size > CACHED_MAX) this.#drawn.delete(this.#drawn.keys().next().value!);
     drawn.catch(() => {
       this.#drawn.delete(svg);
       // Its thread may be gone: the next picture gets another.
