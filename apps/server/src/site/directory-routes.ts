@@ -1,4 +1,4 @@
-import { ApiError, isSlug, isUuid, type ProfessionalDetail, profileUrl } from '@vidriera/core';
+import { ApiError, type ProfessionalDetail, profileUrl } from '@vidriera/core';
 import type { Exchange } from '../http/exchange.ts';
 import type { Route } from '../http/route.ts';
 import { taskState } from '../tasks/flow.ts';
@@ -12,7 +12,7 @@ import { renderHome } from './pages/home.ts';
 import { type OwnTaskWith, renderProfile } from './pages/profile.ts';
 import { renderReading } from './pages/reading.ts';
 import { renderTrouble, troubleOf } from './pages/trouble.ts';
-import { parametersOf, readPage } from './parameters.ts';
+import { parametersOf, readNumber, readPage } from './parameters.ts';
 import { COUNTED_MAX, REVIEWS_PER_PAGE } from './parts/reviews.ts';
 import { CATALOG, CITIES, HELP, ownConversationPath, ownTaskPath } from './paths.ts';
 import { findList, findPlace } from './places.ts';
@@ -124,7 +124,7 @@ async function ownTaskWith({ desk, now }: Site, token: string, professionalId: s
 function answerProfile(site: Site, exchange: Exchange): PageAnswer | Promise<PageAnswer> {
   // Slugs and ids are in lower case; an address typed by hand may not be.
   const key = exchange.segment.toLowerCase();
-  const professional = isUuid(key) || isSlug(key) ? site.reader.professional(key) : null;
+  const professional = site.reader.professional(key);
   const parameters = parametersOf(exchange);
   if (parameters.get('create_task') === '1') {
     return openTaskForm(site, {
@@ -164,8 +164,7 @@ function answerProfile(site: Site, exchange: Exchange): PageAnswer | Promise<Pag
 
 /** Which text of a profile `leer` names: the bio is 0, the reviews are counted from 1. Null for none. */
 function readReading(text: string | null): number | null {
-  const at = /^(?:sobre|resena-([1-9]\d{0,5}))$/.exec(text ?? '');
-  return at === null ? null : Number(at[1] ?? 0);
+  return text === 'sobre' ? 0 : readNumber(/^resena-(.*)$/.exec(text ?? '')?.[1] ?? null);
 }
 
 function answerReading(site: Site, professional: ProfessionalDetail, at: number, part: number): Page {

@@ -31,9 +31,9 @@ import type { Page } from './page.ts';
 import { INBOX_VIEWS, renderInbox, renderInboxTask } from './pages/inbox.ts';
 import { TASKS_PER_PAGE } from './pages/open-tasks.ts';
 import { renderTrouble, renderUnknownTask } from './pages/trouble.ts';
-import { parametersOf, readNumber, readPage } from './parameters.ts';
+import { parametersOf, readNumber, readPage, readPrivatePath } from './parameters.ts';
 import { renderNotice } from './parts/notice.ts';
-import { inboxTaskPath } from './paths.ts';
+import { INBOX, inboxTaskPath } from './paths.ts';
 import { readPost } from './posted-form.ts';
 import type { PageAnswer, Site } from './site.ts';
 
@@ -43,26 +43,21 @@ const OTHERS_SHOWN = 5;
 /** The professional's side, behind a private link that the operator issues. */
 export function inboxRoutes(site: Site): Route[] {
   return [
-    site.route('inbox', '/bandeja/*', (exchange) => answerInbox(site, exchange)),
-    site.route('inbox_change', '/bandeja/*', (exchange) => answerOffer(site, exchange), ['POST']),
+    site.route('inbox', `${INBOX}/*`, (exchange) => answerInbox(site, exchange)),
+    site.route('inbox_change', `${INBOX}/*`, (exchange) => answerOffer(site, exchange), ['POST']),
   ];
 }
 
-/** `/bandeja/{token}` or `/bandeja/{token}/{task}`; the token of a longer address is empty. */
-function addressOf(path: string): { token: string; task: string | null } {
-  const [token = '', task = null, ...more] = path.slice('/bandeja/'.length).split('/');
-  return { token: more.length > 0 ? '' : token, task };
-}
-
-interface Opened {
+interface OpenInbox {
   readonly token: string;
-  readonly task: string | null;
+  /** The id of a task in it; empty for the inbox itself. */
+  readonly task: string;
   readonly professional: ProfessionalDetail;
 }
 
 /** Whose inbox an address opens, and which task in it; or the page that says why it opens none. */
-async function openInbox({ desk, reader }: Site, path: string): Promise<Opened | Page> {
-  const { token, task } = addressOf(path);
+async function openInbox({ desk, reader }: Site, path: string): Promise<OpenInbox | Page> {
+  const { token, id: task } = readPrivatePath(path, INBOX);
   const professionalId = await findInbox(desk.sql, token);
   if (professionalId === null) {
     return renderTrouble({
@@ -87,7 +82,7 @@ async function answerInbox(site: Site, exchange: Exchange): Promise<Page> {
   const opened = await openInbox(site, exchange.path);
   if ('main' in opened) return opened;
   const { token, task, professional } = opened;
-  if (task !== null) return showTask(site, exchange, opened);
+  if (task !== '') return showTask(site, exchange, opened);
   const parameters = parametersOf(exchange);
   const viewer = { professional_id: professional.id };
   const view = INBOX_VIEWS.find((name) => name === parameters.get('ver')) ?? 'tuyo';
@@ -134,16 +129,16 @@ function ownFilter({ services, city, neighborhoods }: ProfessionalDetail): TaskF
   };
 }
 
-const purposeOf = ({ token, task }: Pick<Opened, 'token' | 'task'>) => `inbox:${hashToken(token)}:${task}`;
+const purposeOf = (token: string, task: string) => `inbox:${hashToken(token)}:${task}`;
 
-function sideOf({ token, task, professional }: Opened): ConversationSide & {
+function sideOf({ token, task, professional }: OpenInbox): ConversationSide & {
   readonly access: Extract<AccessPath, { role: 'professional' }>;
 } {
-  const access = { role: 'professional', professional_id: professional.id, task: task ?? '' } as const;
-  return { access, path: inboxTaskPath(token, access.task), name: professional.display_name };
+  const access = { role: 'professional', professional_id: professional.id, task } as const;
+  return { access, path: inboxTaskPath(token, task), name: professional.display_name };
 }
 
-async function showTask(site: Site, exchange: Exchange, opened: Opened, back: Back = {}): Promise<Page> {
+async function showTask(site: Site, exchange: Exchange, opened: OpenInbox, back: Back = {}): Promise<Page> {
   const { desk, reader } = site;
   const { token, professional } = opened;
   const side = sideOf(opened);
@@ -153,7 +148,7 @@ async function showTask(site: Site, exchange: Exchange, opened: Opened, back: Ba
   const now = site.now();
   const parameters = parametersOf(exchange);
   const may = (action: Action) => decide(action, side.access, found, now).allowed;
-  const formToken = issueFormToken(desk.secret, purposeOf(opened), now);
+  const formToken = issueFormToken(desk.secret, purposeOf(token, opened.task), now);
   const isOver = offer === null || (offer.taken_back_at !== null && may('offer'));
   const words = { other: 'La persona', formToken };
   const conversation = isOver ? null : await openConversation(site, exchange, side, { task, offer }, words, back);
@@ -187,7 +182,8 @@ function renderOffered(parameters: URLSearchParams, { offer }: Found) {
 /** What a professional sends: an offer, a change of it, its end, a message, a report. */
 async function answerOffer(site: Site, exchange: Exchange): Promise<PageAnswer> {
   const { desk } = site;
-  const form = await readPost(site, exchange, purposeOf(addressOf(exchange.path)));
+  const address = readPrivatePath(exchange.path, INBOX);
+  const form = await readPost(site, exchange, purposeOf(address.token, address.id));
   if ('refusal' in form) return form.refusal;
   const opened = await openInbox(site, exchange.path);
   if ('main' in opened) return opened;

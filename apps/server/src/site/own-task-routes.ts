@@ -16,7 +16,7 @@ import { renderConfirmation, renderOwnConversation } from './pages/conversation.
 import { renderOwnLink } from './pages/own-link.ts';
 import { OFFER_ORDERS, OFFERS_PER_PAGE, type OfferOrder, type OwnTaskModel, renderOwnTask } from './pages/own-task.ts';
 import { renderUnknownTask } from './pages/trouble.ts';
-import { parametersOf, readNumber, readPage } from './parameters.ts';
+import { parametersOf, readNumber, readPage, readPrivatePath } from './parameters.ts';
 import { renderNotice } from './parts/notice.ts';
 import { GONE, type OfferOf } from './parts/offer.ts';
 import { pageOf } from './parts/pager.ts';
@@ -173,10 +173,10 @@ async function correct(site: Site, exchange: Exchange, task: Task, token: string
 
 type PersonPath = Extract<AccessPath, { role: 'person' }>;
 
-/** `/tareas/{token}/{offer}`; the token of a longer address is empty. */
+/** What `/tareas/{token}/{offer}` gives access to. */
 function accessOf(path: string): PersonPath {
-  const [token = '', offer = '', ...more] = path.slice(`${OPEN_TASKS}/`.length).split('/');
-  return { role: 'person', token: more.length > 0 ? '' : token, offer };
+  const { token, id: offer } = readPrivatePath(path, OPEN_TASKS);
+  return { role: 'person', token, offer };
 }
 
 const talkForm = ({ token, offer }: PersonPath) => `own-conversation:${hashToken(token)}:${offer}`;

@@ -5,6 +5,12 @@ export function parametersOf({ request, query }: Exchange): URLSearchParams {
   return new URLSearchParams(request.method === 'POST' ? '' : query);
 }
 
+/** The token and the id of `{base}/{token}/{id}`, each empty when the path has none. A longer path has no token. */
+export function readPrivatePath(path: string, base: string): { readonly token: string; readonly id: string } {
+  const [token = '', id = '', ...more] = path.slice(base.length + 1).split('/');
+  return { token: more.length > 0 ? '' : token, id };
+}
+
 /** A whole number from 1 on, of at most six digits; null for any other text. */
 export function readNumber(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null;

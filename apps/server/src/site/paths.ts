@@ -13,6 +13,7 @@ export const CATALOG = '/profesionales';
 export const CITIES = '/zonas';
 export const POST_TASK = '/post-task/v2';
 export const OPEN_TASKS = '/tareas';
+export const INBOX = '/bandeja';
 export const HELP = '/ayuda';
 export const VERIFYING = '/como-verificamos';
 export const PREVIEWS = '/vista';
@@ -100,12 +101,12 @@ export function publicTaskPath(id: string): string {
 }
 
 export function inboxPath(token: string): string {
-  return `/bandeja/${token}`;
+  return `${INBOX}/${token}`;
 }
 
 /** A task as its inbox's professional sees it. */
 export function inboxTaskPath(token: string, id: string): string {
-  return `/bandeja/${token}/${id}`;
+  return `${INBOX}/${token}/${id}`;
 }
 
 /** The path of {site_url}, without a trailing slash: what a served address has in front. */

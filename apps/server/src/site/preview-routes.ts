@@ -1,4 +1,4 @@
-import { ApiError, isSlug } from '@vidriera/core';
+import { ApiError } from '@vidriera/core';
 import type { Exchange } from '../http/exchange.ts';
 import { sendBody } from '../http/respond.ts';
 import { pageRoute, type Route } from '../http/route.ts';
@@ -37,7 +37,7 @@ function drawingOf({ reader }: Site, path: string, sought: string | null): strin
   const rest = path.slice(PREVIEWS.length);
   const slug = OF_PROFILE.exec(rest)?.[1];
   if (slug !== undefined) {
-    const professional = isSlug(slug) ? reader.professional(slug) : null;
+    const professional = reader.professional(slug);
     return professional === null ? null : drawProfile(professional, sought);
   }
   const [, service, city, neighborhood] = OF_TRADE.exec(rest) ?? [];

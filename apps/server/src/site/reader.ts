@@ -1,5 +1,7 @@
 import {
   type Catalog,
+  isSlug,
+  isUuid,
   LIMIT_MAX,
   type PageRequest,
   type ProfessionalDetail,
@@ -87,8 +89,11 @@ export function createReader(current: () => Snapshot) {
     nearby: (query: Partial<SearchQuery>) => current().interpreter.nearby({ ...EVERYONE, ...query, limit: 1 }),
     /** The slug of the service of that slug or name; null for none, or several. */
     serviceNamed: (text: string): string | null => current().interpreter.serviceNamed(text),
-    /** A listed professional by slug or lower-case id, or null. */
-    professional: (slugOrId: string) => professional(current(), slugOrId),
+    /** A listed professional by slug or id; null for any other text. */
+    professional(key: string): ProfessionalDetail | null {
+      if (isUuid(key)) return professional(current(), key.toLowerCase());
+      return isSlug(key) ? professional(current(), key) : null;
+    },
     /** Reviews of a professional, newest first. */
     reviews(slugOrId: string, page: PageRequest): { total: number; reviews: Review[] } {
       const found = parse<{ data: Review[]; pagination: { total: number } }>((answer) =>

@@ -1,18 +1,11 @@
-import {
-  type Catalog,
-  DESCRIPTION_MAX,
-  isSlug,
-  isUuid,
-  maskEcho,
-  type ProfessionalDetail,
-  TITLE_MAX,
-} from '@vidriera/core';
+import { type Catalog, DESCRIPTION_MAX, maskEcho, type ProfessionalDetail, TITLE_MAX } from '@vidriera/core';
 import { redactTogether } from '@vidriera/core/privacy';
 import { type Draft, getDraft } from '../tasks/drafts.ts';
 import { type TaskWords, tidy } from '../tasks/words.ts';
 import { hintsAsset } from './assets.ts';
 import { issueFormToken } from './form-token.ts';
 import { type Html, html } from './html.ts';
+import { tooLong } from './offer-form.ts';
 import type { Page } from './page.ts';
 import {
   type FieldErrors,
@@ -53,7 +46,7 @@ export async function openTaskForm(site: Site, request: FormRequest): Promise<Pa
   if (request.draft) return openDraft(site, request.draft);
   const notices: Html[] = [];
   let status = 200;
-  const professional = request.pro ? findProfessional(site, request.pro) : null;
+  const professional = request.pro ? site.reader.professional(request.pro) : null;
   if (request.pro && professional === null) {
     status = 404;
     notices.push(
@@ -70,11 +63,6 @@ export async function openTaskForm(site: Site, request: FormRequest): Promise<Pa
   const lugar = place === null ? '' : provinceName(place);
   const descripcion = request.sought?.q ?? '';
   return fillForm(site, { professional, fields: { ...NO_FIELDS, servicio, lugar, descripcion }, notices, status });
-}
-
-export function findProfessional({ reader }: Site, key: string): ProfessionalDetail | null {
-  if (isUuid(key)) return reader.professional(key.toLowerCase());
-  return isSlug(key) ? reader.professional(key) : null;
 }
 
 /** A link may have the name of a service in place of its slug. */
@@ -142,7 +130,7 @@ function showDraft(site: Site, token: string, draft: Draft): Page {
     ),
   ];
   if (draft.redacted) notices.push(renderTakenOut(draft.title, draft.description));
-  const professional = draft.professional_id === null ? null : findProfessional(site, draft.professional_id);
+  const professional = draft.professional_id === null ? null : site.reader.professional(draft.professional_id);
   if (draft.professional_id !== null && professional === null) {
     notices.push(
       renderNotice(
@@ -231,8 +219,7 @@ export function readTaskWords(
   if (fields.titulo.length > TITLE_MAX) errors.titulo = `El título puede tener hasta ${TITLE_MAX} caracteres.`;
   if (fields.descripcion === '') errors.descripcion = 'Contá qué hay que hacer.';
   else if (fields.descripcion.length > DESCRIPTION_MAX) {
-    const over = fields.descripcion.length - DESCRIPTION_MAX;
-    errors.descripcion = `El texto es largo: le ${over === 1 ? 'sobra' : 'sobran'} ${spanish.count(over, 'carácter', 'caracteres')}.`;
+    errors.descripcion = tooLong('El texto', fields.descripcion.length - DESCRIPTION_MAX);
   }
   const reading = readPlace(catalog, fields.lugar, professional?.city.slug);
   const choices = reading.kind === 'several' ? reading.places : reading.kind === 'none' ? reading.near : [];

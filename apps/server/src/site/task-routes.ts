@@ -19,15 +19,7 @@ import { findService, PLACE_MAX, readPlace } from './places.ts';
 import { readPost } from './posted-form.ts';
 import type { PageAnswer, Site } from './site.ts';
 import * as spanish from './spanish.ts';
-import {
-  fillForm,
-  findProfessional,
-  openTaskForm,
-  readSearchTerms,
-  readTaskFields,
-  readTaskWords,
-  TASK_FORM,
-} from './task-form.ts';
+import { fillForm, openTaskForm, readSearchTerms, readTaskFields, readTaskWords, TASK_FORM } from './task-form.ts';
 
 /** Publishing a task, following it, and seeing those of others. */
 export function taskRoutes(site: Site): Route[] {
@@ -55,7 +47,7 @@ async function answerPublish(site: Site, exchange: Exchange): Promise<PageAnswer
   // Text that is not a token is not shown again.
   const draft = isToken(given) ? given : null;
   const pro = form.get('pro') || null;
-  const professional = pro === null ? null : findProfessional(site, pro);
+  const professional = pro === null ? null : reader.professional(pro);
   const again = (look: 'warn' | 'bad', title: string, body: Html | string, keepDraft = true): Page =>
     fillForm(site, {
       professional,

@@ -64,7 +64,7 @@ ${
 <ul class="people">${best.map((card) => renderPersonCard(card, 'h3'))}</ul>
 </section>`
 }
-<section class="steps-box" aria-labelledby="como">
+<section aria-labelledby="como">
 <h2 id="como">Cómo funciona</h2>
 <ol class="steps">
 <li><strong>Elegís con quién</strong><span>Compará reseñas y verificaciones: matrícula, identidad, antecedentes.</span></li>

@@ -40,6 +40,7 @@ export function renderProfile(
   const givenName = pro.display_name.split(' ')[0]!;
   const call = callOf(pro, own, givenName, foundBy);
   const badges = badgesOf(pro.verifications);
+  const years = Math.floor(pro.verifications.years_active);
   const title = `${pro.display_name}, ${spanish.list(names.slice(0, 2))} en ${pro.city.name}`;
   return {
     title: page > 1 ? `${title} (reseñas, página ${page})` : title,
@@ -72,7 +73,7 @@ ${renderAvatar(pro.display_name, pro.id, pro.avatar_url, 'avatar-big')}
 <div>
 <h1>${pro.display_name}</h1>
 ${pro.headline && html`<p class="lead">${excerpt(pro.headline, HEADLINE_SHOWN)}</p>`}
-<p class="facts">${renderRating(pro)}<span class="soft">${pro.city.name}${pro.city.region && pro.city.region !== pro.city.name && `, ${pro.city.region}`}</span>${years(pro.verifications.years_active)}</p>
+<p class="facts">${renderRating(pro)}<span class="soft">${pro.city.name}${pro.city.region && pro.city.region !== pro.city.name && `, ${pro.city.region}`}</span>${years >= 1 && html`<span class="soft">${spanish.count(years, 'año', 'años')} de actividad</span>`}</p>
 ${own === null && html`<p data-share="${path}"></p>`}
 </div>
 ${renderBadges(pro.verifications, 3)}
@@ -104,11 +105,6 @@ ${renderReviews(model)}
 </div>
 <div class="dock"><a class="btn" href="${call.path}">${call.label}</a></div>`,
   };
-  function years(active: number): Html | false {
-    return (
-      active >= 1 && html`<span class="soft">${spanish.count(Math.floor(active), 'año', 'años')} de actividad</span>`
-    );
-  }
 }
 
 /** The services with the one that was searched first. */

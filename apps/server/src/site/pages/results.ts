@@ -84,7 +84,7 @@ ${renderReadings(model)}
 <p class="lead">${renderCount(total, isFiltered, service)}${renderJump(model)}</p>
 <div class="found">
 ${(total > 1 || isFiltered) && renderFilters(filter, model.counts, address)}
-<div class="found-list">
+<div>
 ${total > 1 && renderOrders(filter, address)}
 ${cards.length === 0 ? renderEmpty(model, isFiltered) : html`<ul class="people">${cards.map((card) => renderPersonCard(card))}</ul>`}
 ${renderPager(page, { pages }, href)}

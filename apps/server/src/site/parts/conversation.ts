@@ -68,7 +68,7 @@ function renderMessage(message: Message, { side, other, path, now }: Conversatio
   return html`<li class="message${isMine ? ' mine' : ''}" id="m-${message.number}">
 <p class="message-head"><strong>${isMine ? 'Vos' : other}</strong> <time class="soft" datetime="${new Date(message.written_at).toISOString()}">${spanish.ago(message.written_at, now)}</time></p>
 ${renderText(message.body)}
-${removed !== '' && html`<p class="small hint-out">Sacamos ${removed}: acá nadie muestra datos de contacto.</p>`}
+${removed !== '' && html`<p class="small">Sacamos ${removed}: acá nadie muestra datos de contacto.</p>`}
 <p class="message-foot small soft">${isMine ? (isRead ? 'Leído' : 'Enviado') : html`<a href="${withQuery(path, { avisar: message.number })}#avisar">Avisar a la plataforma<span class="sr"> sobre este mensaje</span></a>`}</p></li>`;
 }
 

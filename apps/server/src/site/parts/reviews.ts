@@ -44,7 +44,7 @@ ${
     ? html`<p class="soft">${pro.review_count > 0 ? 'Acá todavía no escribió nadie.' : 'Todavía no tiene reseñas.'}</p>`
     : reviews.length === 0
       ? html`<p class="soft">No hay más reseñas.</p>`
-      : html`<ol class="reviews">${reviews.map((review, i) => {
+      : html`<ol>${reviews.map((review, i) => {
           const whole = readingPath(path, `resena-${(page - 1) * REVIEWS_PER_PAGE + i + 1}`);
           return renderReview(review, { most, whole, now });
         })}</ol>`
