@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, test } from 'node:test';
 import { parse, parseAllDocuments } from 'yaml';
-import { GRACE_MS } from '../apps/server/src/http/closing.ts';
+import { GRACE_MS } from '../apps/server/src/http/listening.ts';
 import { KEEP_ALIVE_MS } from '../apps/server/src/http/ready-response.ts';
 import { SETTINGS } from '../apps/server/src/settings.ts';
 

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { EXPOSITION_TYPE, type MetricFamily, renderExposition } from './exposition.ts';
+import { listen } from './listening.ts';
 
 /** The content of the operator listener. */
 export interface OpsSource {
@@ -28,11 +28,7 @@ export function createOpsServer(source: OpsSource): OpsServer {
     else send(response, 404, 'text/plain', '/livez, /readyz and /metrics are here\n');
   });
   return {
-    listen: (host, port) =>
-      new Promise((resolve, reject) => {
-        server.once('error', reject);
-        server.listen({ host, port }, () => resolve((server.address() as AddressInfo).port));
-      }),
+    listen: (host, port) => listen(server, host, port),
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -1,5 +1,5 @@
-import { createServer, IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { createServer, IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import { ApiError, invalidParameter } from '@vidriera/core';
 import { maskSource } from '../limit/address.ts';
 import { type CallerRules, identify, type Peer, peerOf } from '../limit/caller.ts';
@@ -8,9 +8,9 @@ import { NO_PROXIES } from '../limit/proxies.ts';
 import type { Observer } from '../observe.ts';
 import { Backlog } from './backlog.ts';
 import { dropRest, hasBody } from './body.ts';
-import { closeServer } from './closing.ts';
 import { answerError, refusal } from './errors.ts';
 import { Exchange } from './exchange.ts';
+import { closeServer, listen } from './listening.ts';
 import { NO_ROUTE, type RequestMetrics } from './metrics.ts';
 import { noteResponse } from './node-internals.ts';
 import { NO_NOTICE, type Notice } from './notice.ts';
@@ -343,14 +343,4 @@ function refuseUnacceptable({ request, malformed, path, segment }: Exchange): vo
       'is not valid percent-encoded UTF-8',
     );
   }
-}
-
-function listen(server: Server, host: string, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen({ host, port, backlog: 2048 }, () => {
-      server.off('error', reject);
-      resolve((server.address() as AddressInfo).port);
-    });
-  });
 }

@@ -8,14 +8,17 @@ export interface TrustedProxies {
   trusts(address: string): boolean;
 }
 
+export const NO_PROXIES: TrustedProxies = { trusts: () => false };
+
 /**
  * Reads a comma-separated list of addresses and networks (`10.0.0.0/8, 2001:db8::/32, 127.0.0.1`).
  * Throws a RangeError that names the invalid piece.
  */
 export function parseTrustedProxies(text: string): TrustedProxies {
+  const pieces = text.split(',').flatMap((piece) => (piece.trim() === '' ? [] : [piece.trim()]));
+  if (pieces.length === 0) return NO_PROXIES;
   const list = new BlockList();
-  for (const piece of text.split(',').map((entry) => entry.trim())) {
-    if (piece === '') continue;
+  for (const piece of pieces) {
     const network = readNetwork(piece);
     if (network === null) throw new RangeError(piece);
     list.addSubnet(network.address, network.bits, network.family);

@@ -19,7 +19,7 @@ import type { PostedForm } from './posted-form.ts';
 import type { PageAnswer, Site } from './site.ts';
 
 /** What the page of a rejected form shows: what was typed, what is wrong with it, what forbids it. */
-export interface Back {
+export interface RejectedForm {
   readonly status?: number;
   /** Replaces the notice of the state. */
   readonly notice?: Html;
@@ -31,8 +31,8 @@ export interface Back {
   readonly errors?: OfferErrors;
 }
 
-/** The result of a form: the outcome of an action and the next page, or why the form comes back. */
-export type Step = { readonly outcome: Outcome; readonly next: string } | Back;
+/** The result of a form: the outcome of an action and the next page, or why the form is shown again. */
+export type FormResult = { readonly outcome: Outcome; readonly next: string } | RejectedForm;
 
 /** One side of a conversation: its access, the path of its page, and the professional's name. */
 export interface ConversationSide {
@@ -46,37 +46,37 @@ const OLD_FORM = {
   professional: 'No se perdió nada: revisá lo que escribiste y mandalo de nuevo.',
 };
 
-/** Does what a form asks for. `ownStep` has the actions of one side alone; `again` makes the page whose form comes back. */
+/** Does what a form asks for. `answerOwn` has the actions of one side alone; `showAgain` makes the page with the rejected form. */
 export async function answerConversationForm(
   site: Site,
   { access, path, name }: ConversationSide,
   form: PostedForm,
-  ownStep: (sent: SubmittedForm) => Promise<Step | null>,
-  again: (back: Back) => Promise<Page>,
+  answerOwn: (sent: SubmittedForm) => Promise<FormResult | null>,
+  showAgain: (rejected: RejectedForm) => Promise<Page>,
 ): Promise<PageAnswer> {
   if (form.sent === null) {
     const body = OLD_FORM[access.role];
-    return again({ status: 422, notice: renderNotice('warn', 'La página estuvo abierta mucho tiempo', body) });
+    return showAgain({ status: 422, notice: renderNotice('warn', 'La página estuvo abierta mucho tiempo', body) });
   }
-  const step = (await sharedStep(site, access, path, form, form.sent)) ?? (await ownStep(form.sent));
-  if (step === null) return { to: path };
-  if (!('outcome' in step)) return again(step);
-  const { outcome, next } = step;
+  const result = (await answerShared(site, access, path, form, form.sent)) ?? (await answerOwn(form.sent));
+  if (result === null) return { to: path };
+  if (!('outcome' in result)) return showAgain(result);
+  const { outcome, next } = result;
   if (outcome.kind === 'done') return { to: next };
   if (outcome.kind === 'nothing') return renderUnknownTask();
   const status = outcome.kind === 'refused' || outcome.kind === 'changed' ? 409 : 422;
-  if (outcome.kind === 'leak') return again({ status, error: leakText(outcome.leak) });
-  return again({ status, notice: failureNotice(outcome, access.role, name, site.now(), form.action) });
+  if (outcome.kind === 'leak') return showAgain({ status, error: leakText(outcome.leak) });
+  return showAgain({ status, notice: failureNotice(outcome, access.role, name, site.now(), form.action) });
 }
 
 /** The actions of both sides: a message, a report. */
-async function sharedStep(
+async function answerShared(
   { desk }: Site,
   access: AccessPath,
   path: string,
   { action, fields }: PostedForm,
   sent: SubmittedForm,
-): Promise<Step | null> {
+): Promise<FormResult | null> {
   if (action === 'avisar') {
     return {
       outcome: await report(desk, access, readNumber(fields.get('mensaje')), sent),
@@ -95,13 +95,13 @@ export function conversationNotices(
   parameters: URLSearchParams,
   { task, offer }: Found,
   { access, name }: ConversationSide,
-  back: Back,
+  rejected: RejectedForm,
   now: number,
 ): (Html | null)[] {
   const isReported = parameters.get('hecho') === 'aviso';
   return [
     isReported ? renderNotice('good', 'Gracias: ya avisamos', 'Lo vamos a revisar.') : null,
-    back.notice ?? (offer && stateOrSilenceNotice({ task, offer }, access.role, name, now)),
+    rejected.notice ?? (offer && stateOrSilenceNotice({ task, offer }, access.role, name, now)),
   ];
 }
 
@@ -112,7 +112,7 @@ export async function openConversation(
   { access, path }: ConversationSide,
   { task, offer }: { readonly task: Task; readonly offer: Offer },
   more: Pick<ConversationModel, 'other' | 'formToken'>,
-  { typed = '', error }: Back,
+  { typed = '', error }: RejectedForm,
 ): Promise<ConversationModel> {
   const side = access.role;
   const before = readNumber(parametersOf(exchange).get('antes'));

@@ -19,11 +19,11 @@ import { listVisibleTasks, type TaskFilter } from '../tasks/tasks.ts';
 import { hashToken } from '../tasks/token.ts';
 import {
   answerConversationForm,
-  type Back,
   type ConversationSide,
   conversationNotices,
+  type FormResult,
   openConversation,
-  type Step,
+  type RejectedForm,
 } from './conversation.ts';
 import { issueFormToken } from './form-token.ts';
 import { fieldsOf, NO_OFFER, readOfferFields, readOfferWords } from './offer-form.ts';
@@ -138,7 +138,7 @@ function sideOf({ token, task, professional }: OpenInbox): ConversationSide & {
   return { access, path: inboxTaskPath(token, task), name: professional.display_name };
 }
 
-async function showTask(site: Site, exchange: Exchange, opened: OpenInbox, back: Back = {}): Promise<Page> {
+async function showTask(site: Site, exchange: Exchange, opened: OpenInbox, rejected: RejectedForm = {}): Promise<Page> {
   const { desk, reader } = site;
   const { token, professional } = opened;
   const side = sideOf(opened);
@@ -151,7 +151,7 @@ async function showTask(site: Site, exchange: Exchange, opened: OpenInbox, back:
   const formToken = issueFormToken(desk.secret, purposeOf(token, opened.task), now);
   const isOver = offer === null || (offer.taken_back_at !== null && may('offer'));
   const words = { other: 'La persona', formToken };
-  const conversation = isOver ? null : await openConversation(site, exchange, side, { task, offer }, words, back);
+  const conversation = isOver ? null : await openConversation(site, exchange, side, { task, offer }, words, rejected);
   return renderInboxTask({
     catalog: reader.catalog(),
     token,
@@ -163,13 +163,13 @@ async function showTask(site: Site, exchange: Exchange, opened: OpenInbox, back:
     canEdit: may('edit'),
     canTakeBack: may('take-back'),
     offersLeft: await offersLeft(desk, professional.id, callerName(exchange.caller)),
-    fields: back.fields ?? (offer === null || offer.wiped_at !== null ? NO_OFFER : fieldsOf(offer)),
-    errors: back.errors ?? {},
-    isChanging: back.fields !== undefined,
+    fields: rejected.fields ?? (offer === null || offer.wiped_at !== null ? NO_OFFER : fieldsOf(offer)),
+    errors: rejected.errors ?? {},
+    isChanging: rejected.fields !== undefined,
     reporting: conversation === null ? null : readNumber(parameters.get('avisar')),
     formToken,
-    notices: [renderOffered(parameters, found), ...conversationNotices(parameters, found, side, back, now)],
-    status: back.status ?? 200,
+    notices: [renderOffered(parameters, found), ...conversationNotices(parameters, found, side, rejected, now)],
+    status: rejected.status ?? 200,
     now,
   });
 }
@@ -192,7 +192,7 @@ async function answerOffer(site: Site, exchange: Exchange): Promise<PageAnswer> 
   const { action } = form;
   const typed = form.fields.get('texto') ?? '';
   const fields = action === 'ofrecer' || action === 'cambiar' ? readOfferFields(form.fields) : null;
-  const ownStep = async (sent: SubmittedForm): Promise<Step | null> => {
+  const answerOwn = async (sent: SubmittedForm): Promise<FormResult | null> => {
     if (action === 'retirar') return { outcome: await takeBackOffer(desk, access, sent), next: path };
     if (fields === null) return null;
     const reading = readOfferWords(fields);
@@ -200,9 +200,9 @@ async function answerOffer(site: Site, exchange: Exchange): Promise<PageAnswer> 
     const offer = action === 'ofrecer' ? makeOffer : editOffer;
     return { outcome: await offer(desk, access, reading.words, sent), next: `${path}?hecho=propuesta` };
   };
-  return answerConversationForm(site, side, form, ownStep, ({ error, ...back }) =>
+  return answerConversationForm(site, side, form, answerOwn, ({ error, ...rejected }) =>
     fields === null
-      ? showTask(site, exchange, opened, { typed, error, ...back })
-      : showTask(site, exchange, opened, { fields, ...(error && { errors: { mensaje: error } }), ...back }),
+      ? showTask(site, exchange, opened, { typed, error, ...rejected })
+      : showTask(site, exchange, opened, { fields, ...(error && { errors: { mensaje: error } }), ...rejected }),
   );
 }

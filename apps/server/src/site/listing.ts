@@ -12,13 +12,11 @@ import { findPlace, listQuery, type Place, placeKey } from './places.ts';
 import { quoteOf } from './quote.ts';
 import type { DirectoryReader } from './reader.ts';
 import { type ResultFilter, readFilter, searchOf } from './result-filter.ts';
-import { carried, readSearchText, SEARCH_TEXT_MAX } from './search-text.ts';
+import { readSearchText, repeatedText, SEARCH_TEXT_MAX, textForUrl } from './search-text.ts';
 import type { Site } from './site.ts';
 
 const RATINGS = [4.5, 4, 3];
 const REVIEW_COUNTS = [50, 20, 5];
-/** Characters of a page that the person's text may take, because the address of every card repeats it. */
-const CARRIED_MAX = 4000;
 /** Professionals of other places, shown where a place has none. */
 const NEARBY_SHOWN = 6;
 
@@ -37,14 +35,13 @@ export function answerListing(
     return renderServices(place, servicesIn(reader, null, place));
   }
   const filter = readFilter(parameters);
-  const text = carried((parameters.get('q') ?? '').slice(0, SEARCH_TEXT_MAX));
+  const text = textForUrl((parameters.get('q') ?? '').slice(0, SEARCH_TEXT_MAX));
   const where = listQuery(service, place);
   const search = { ...where, ...searchOf(filter) };
   const offset = (page - 1) * RESULTS_PER_PAGE;
   const { total, people } = reader.find({ ...search, limit: RESULTS_PER_PAGE, offset }, filter.orden);
   const isEmpty = total === 0;
-  const isShort = encodeURIComponent(text).length * RESULTS_PER_PAGE <= CARRIED_MAX;
-  const from = { lugar: place && placeKey(place), q: isShort ? text : '' };
+  const from = { lugar: place && placeKey(place), q: repeatedText(text, RESULTS_PER_PAGE) };
   const card = (person: ProfessionalDetail, at: Place | null): CardModel => ({
     person,
     quote: quoteOf(reader, person, service?.name),

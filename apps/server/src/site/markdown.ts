@@ -1,4 +1,4 @@
-import { lexer, type Token, type Tokens } from 'marked';
+import { lexer, type MarkedToken, type Token } from 'marked';
 import { type Html, html } from './html.ts';
 
 /** Markdown that the site does not show; the message says what it is. */
@@ -20,9 +20,9 @@ export interface Written {
  * (HTML, pictures, tables, blocks of code) throws {@link UnknownMarkdown}.
  */
 export function readMarkdown(text: string): Written {
-  const tokens = lexer(text).filter(({ type }) => type !== 'space' && type !== 'def');
+  const tokens = (lexer(text) as MarkedToken[]).filter(({ type }) => type !== 'space' && type !== 'def');
   const [first, ...rest] = tokens;
-  if (first?.type !== 'heading' || (first as Tokens.Heading).depth !== 1) {
+  if (first?.type !== 'heading' || first.depth !== 1) {
     throw new UnknownMarkdown('must begin with a title, a line like "# Privacidad"');
   }
   const opening = rest.find(({ type }) => type === 'paragraph');
@@ -33,25 +33,24 @@ export function readMarkdown(text: string): Written {
   };
 }
 
-function block(token: Token): Html {
+function block(given: Token): Html {
+  const token = given as MarkedToken;
   switch (token.type) {
-    case 'heading': {
-      const { depth } = token as Tokens.Heading;
-      if (depth === 2) return html`<h2>${inline(token)}</h2>`;
-      if (depth === 3) return html`<h3>${inline(token)}</h3>`;
+    case 'heading':
+      if (token.depth === 2) return html`<h2>${inline(token)}</h2>`;
+      if (token.depth === 3) return html`<h3>${inline(token)}</h3>`;
       throw new UnknownMarkdown('has a heading that is neither ## nor ### after its title');
-    }
     case 'paragraph':
       return html`<p>${inline(token)}</p>`;
     // What a list without blank lines has in its items.
     case 'text':
       return html`${inline(token)}`;
     case 'list': {
-      const items = (token as Tokens.List).items.map((item) => html`<li>${item.tokens.map(block)}</li>`);
-      return (token as Tokens.List).ordered ? html`<ol>${items}</ol>` : html`<ul>${items}</ul>`;
+      const items = token.items.map((item) => html`<li>${item.tokens.map(block)}</li>`);
+      return token.ordered ? html`<ol>${items}</ol>` : html`<ul>${items}</ul>`;
     }
     case 'blockquote':
-      return html`<blockquote>${(token as Tokens.Blockquote).tokens.map(block)}</blockquote>`;
+      return html`<blockquote>${token.tokens.map(block)}</blockquote>`;
     case 'space':
       return html``;
     default:
@@ -62,44 +61,39 @@ function block(token: Token): Html {
 /** Where a link may lead: within this site, or an https address. */
 const FOLLOWED = /^(?:\/(?![/\\])|#|https:\/\/)/;
 
-function inline(token: Token): (Html | string)[] {
-  const { tokens } = token as Tokens.Generic;
-  if (tokens === undefined) return [unescaped(token)];
-  return tokens.map((piece) => {
+/** A piece of text with others inside, or with its own words alone. */
+type Piece = { readonly tokens?: Token[] | undefined; readonly text: string };
+
+function inline({ tokens, text }: Piece): (Html | string)[] {
+  if (tokens === undefined) return [text];
+  return (tokens as MarkedToken[]).map((piece) => {
     switch (piece.type) {
       case 'text':
-        return 'tokens' in piece ? html`${inline(piece)}` : unescaped(piece);
+        return html`${inline(piece)}`;
       case 'escape':
-        return (piece as Tokens.Escape).text;
+        return piece.text;
       case 'strong':
         return html`<strong>${inline(piece)}</strong>`;
       case 'em':
         return html`<em>${inline(piece)}</em>`;
       case 'codespan':
-        return html`<code>${unescaped(piece)}</code>`;
+        return html`<code>${piece.text}</code>`;
       case 'br':
         return html`<br>`;
-      case 'link': {
-        const { href } = piece as Tokens.Link;
+      case 'link':
         // An address that is not marked as a link stays text.
-        if ((piece as Tokens.Link).raw === (piece as Tokens.Link).text) return (piece as Tokens.Link).text;
-        if (!FOLLOWED.test(href))
-          throw new UnknownMarkdown(`has a link to ${JSON.stringify(href)}; expected https:// or /`);
-        return html`<a href="${href}">${inline(piece)}</a>`;
-      }
+        if (piece.raw === piece.text) return piece.text;
+        if (FOLLOWED.test(piece.href)) return html`<a href="${piece.href}">${inline(piece)}</a>`;
+        throw new UnknownMarkdown(`has a link to ${JSON.stringify(piece.href)}; expected https:// or /`);
       default:
         throw unknown(piece);
     }
   });
 }
 
-function unescaped(token: Token): string {
-  return (token as Tokens.Text).text;
-}
-
 function plain(token: Token): string {
-  const { tokens } = token as Tokens.Generic;
-  return tokens === undefined ? unescaped(token) : tokens.map(plain).join('');
+  const { tokens, text } = token as Piece;
+  return tokens === undefined ? text : tokens.map(plain).join('');
 }
 
 function unknown({ type, raw }: Token): UnknownMarkdown {

@@ -8,7 +8,13 @@ import { acceptOffer, finishTask } from '../tasks/offer-actions.ts';
 import { type AccessPath, findTaskAndOffer, type ListedOffer, listOffers } from '../tasks/offers.ts';
 import { getOwnTask, noteVisit, openToEveryone, type Task, withdrawTask } from '../tasks/tasks.ts';
 import { hashToken } from '../tasks/token.ts';
-import { answerConversationForm, type Back, conversationNotices, openConversation, type Step } from './conversation.ts';
+import {
+  answerConversationForm,
+  conversationNotices,
+  type FormResult,
+  openConversation,
+  type RejectedForm,
+} from './conversation.ts';
 import { issueFormToken } from './form-token.ts';
 import type { Html } from './html.ts';
 import type { Page } from './page.ts';
@@ -18,7 +24,7 @@ import { OFFER_ORDERS, OFFERS_PER_PAGE, type OfferOrder, type OwnTaskModel, rend
 import { renderUnknownTask } from './pages/trouble.ts';
 import { parametersOf, readNumber, readPage, readPrivatePath } from './parameters.ts';
 import { renderNotice } from './parts/notice.ts';
-import { GONE, type OfferOf } from './parts/offer.ts';
+import { type OfferOf, UNLISTED } from './parts/offer.ts';
 import { pageOf } from './parts/pager.ts';
 import { taskTitle } from './parts/task.ts';
 import { LINK_PAGE, OPEN_TASKS, ownConversationPath, ownTaskPath } from './paths.ts';
@@ -181,7 +187,7 @@ function accessOf(path: string): PersonPath {
 
 const talkForm = ({ token, offer }: PersonPath) => `own-conversation:${hashToken(token)}:${offer}`;
 
-async function answerConversation(site: Site, exchange: Exchange, back: Back = {}): Promise<Page> {
+async function answerConversation(site: Site, exchange: Exchange, rejected: RejectedForm = {}): Promise<Page> {
   const { desk, reader } = site;
   const catalog = reader.catalog();
   const access = accessOf(exchange.path);
@@ -192,10 +198,17 @@ async function answerConversation(site: Site, exchange: Exchange, back: Back = {
   const { task, offer } = found;
   const now = site.now();
   const professional = reader.professional(offer.professional_id);
-  const name = professional?.display_name ?? GONE;
+  const name = professional?.display_name ?? UNLISTED;
   const formToken = issueFormToken(desk.secret, talkForm(access), now);
   const side = { access, path: ownConversationPath(token, offer.id), name };
-  const conversation = await openConversation(site, exchange, side, { task, offer }, { other: name, formToken }, back);
+  const conversation = await openConversation(
+    site,
+    exchange,
+    side,
+    { task, offer },
+    { other: name, formToken },
+    rejected,
+  );
   const may = (action: Action) => decide(action, PERSON, found, now).allowed;
   // A professional who is not listed now can't be chosen: nobody vouches for them.
   const canAccept = professional !== null && may('accept');
@@ -216,8 +229,8 @@ async function answerConversation(site: Site, exchange: Exchange, back: Back = {
     canAccept,
     canFinish,
     reporting: reporting === 'propuesta' ? 'offer' : readNumber(reporting),
-    notices: conversationNotices(parameters, found, side, back, now),
-    status: back.status ?? 200,
+    notices: conversationNotices(parameters, found, side, rejected, now),
+    status: rejected.status ?? 200,
     now,
   });
 }
@@ -238,7 +251,7 @@ async function answerOwnConversationForm(site: Site, exchange: Exchange): Promis
   const found = await findTaskAndOffer(desk, access);
   const professional = found?.offer == null ? null : reader.professional(found.offer.professional_id);
   const path = ownConversationPath(access.token, access.offer);
-  const ownStep = async (sent: SubmittedForm): Promise<Step | null> => {
+  const answerOwn = async (sent: SubmittedForm): Promise<FormResult | null> => {
     if (form.action === 'terminar') {
       return { outcome: await finishTask(desk, access, sent), next: ownTaskPath(access.token) };
     }
@@ -249,9 +262,9 @@ async function answerOwnConversationForm(site: Site, exchange: Exchange): Promis
     }
     return { outcome: await acceptOffer(desk, access, Number(form.fields.get('version')), sent), next: path };
   };
-  const side = { access, path, name: professional?.display_name ?? GONE };
+  const side = { access, path, name: professional?.display_name ?? UNLISTED };
   const typed = form.fields.get('texto') ?? '';
-  return answerConversationForm(site, side, form, ownStep, (back) =>
-    answerConversation(site, exchange, { typed, ...back }),
+  return answerConversationForm(site, side, form, answerOwn, (rejected) =>
+    answerConversation(site, exchange, { typed, ...rejected }),
   );
 }

@@ -11,12 +11,12 @@ export interface Quote {
 const READ_MAX = 12;
 const SENTENCE_MIN = 30;
 const SENTENCE_MAX = 120;
-/** A review this many stars from the average is not representative. */
-const FAR = 1;
+/** A review further than this many stars from the average is not representative. */
+const STARS_APART_MAX = 1;
 /** A review of the searched service counts as this many words more. */
-const OF_SERVICE = 3;
+const SERVICE_BONUS = 3;
 const SENTENCE = /[^.!?…\n]+[.!?…]*/g;
-const TELLING_WORD = /\p{L}{5,}/gu;
+const LONG_WORD = /\p{L}{5,}/gu;
 const MARK = /\[[^\][]*\]|…$/;
 
 /** The sentence with the most long words among a professional's reviews; null when none has the right length. */
@@ -28,10 +28,10 @@ export function quoteOf(
   const { reviews } = reader.reviews(slug, { limit: READ_MAX, offset: 0 });
   let best: { quote: Quote; score: number } | null = null;
   for (const review of reviews) {
-    if (Math.abs(review.rating - rating) > FAR) continue;
-    const extra = service !== null && review.service_name === service ? OF_SERVICE : 0;
+    if (Math.abs(review.rating - rating) > STARS_APART_MAX) continue;
+    const extra = service !== null && review.service_name === service ? SERVICE_BONUS : 0;
     for (const sentence of sentencesOf(review)) {
-      const score = new Set(sentence.toLowerCase().match(TELLING_WORD)).size + extra;
+      const score = new Set(sentence.toLowerCase().match(LONG_WORD)).size + extra;
       if (best === null || score > best.score) best = { quote: { sentence, author: review.author_name }, score };
     }
   }

@@ -6,7 +6,7 @@ import { parametersOf, readPage } from './parameters.ts';
 import type { PlaceCount } from './parts/place-list.ts';
 import { listPath, pathPrefix, SEARCH, SUGGESTIONS } from './paths.ts';
 import { findService, listQuery, PLACE_MAX, type Place, readPlace } from './places.ts';
-import { carried, readSearchText, SEARCH_TEXT_MAX, searchPath } from './search-text.ts';
+import { readSearchText, SEARCH_TEXT_MAX, searchPath, textForUrl } from './search-text.ts';
 import type { PageAnswer, Site } from './site.ts';
 import { suggestionsFor } from './suggestions.ts';
 
@@ -37,7 +37,7 @@ function answerSearch(site: Site, parameters: URLSearchParams): PageAnswer {
     return renderWhichPlace({
       service,
       text: shown,
-      carried: text,
+      urlText: text,
       placeText: maskEcho(placeText, PLACE_MAX),
       filter,
       choices: counted(site, service, choices),
@@ -49,7 +49,7 @@ function answerSearch(site: Site, parameters: URLSearchParams): PageAnswer {
   if (service !== null || place !== null) return { to: searchPath(service, place, filter, text) };
   return renderNothingUnderstood({
     text: shown,
-    carried: carried(text),
+    urlText: textForUrl(text),
     suggestions: suggestionsFor(reader, text),
     services: reader.popular().services.slice(0, SERVICES_SHOWN),
   });
@@ -71,7 +71,7 @@ function answerByParts(site: Site, parameters: URLSearchParams): PageAnswer {
   return renderWhichPlace({
     service,
     text: shown,
-    carried: '',
+    urlText: '',
     placeText: shown,
     choices: counted(site, service, named.length > near.length ? named : near),
     isKnown,

@@ -94,7 +94,7 @@ function isAbsentPlace(said: string, text: string): boolean {
 
 /** A list with the filters and words of a search. */
 export function searchPath(service: Service | null, place: Place | null, filter: ResultFilter, text: string): string {
-  return withQuery(listPath(service, place), { q: carried(text), ...queryOf(filter) });
+  return withQuery(listPath(service, place), { q: textForUrl(text), ...queryOf(filter) });
 }
 
 /** A placeholder of the redaction. */
@@ -102,6 +102,14 @@ const MARKS = /\[[^\][]{1,30}\]/g;
 const SPACES = /\s+/g;
 
 /** A text as an address of this site may have it: without contact data, and on one line. */
-export function carried(text: string): string {
+export function textForUrl(text: string): string {
   return maskEcho(text, SEARCH_TEXT_MAX).replace(MARKS, ' ').replace(SPACES, ' ').trim();
+}
+
+/** Characters of a page that the person's text may take, because the address of every entry repeats it. */
+const REPEATED_MAX = 4000;
+
+/** The text if a page may repeat it in the addresses of so many entries; else none. */
+export function repeatedText(text: string, entries: number): string {
+  return encodeURIComponent(text).length * entries <= REPEATED_MAX ? text : '';
 }

@@ -18,7 +18,7 @@ import {
 import { renderNotice, renderTakenOut } from './parts/notice.ts';
 import { type SearchTerms, taskPath } from './paths.ts';
 import { findPlace, PLACE_MAX, type Place, placeKey, placeOfKey, provinceName, readPlace } from './places.ts';
-import { carried, SEARCH_TEXT_MAX } from './search-text.ts';
+import { SEARCH_TEXT_MAX, textForUrl } from './search-text.ts';
 import type { Site } from './site.ts';
 import * as spanish from './spanish.ts';
 
@@ -37,7 +37,7 @@ export interface FormRequest {
 
 /** The site's own parameters of an address that opens the form. */
 export function readSearchTerms(parameters: URLSearchParams): SearchTerms {
-  const q = carried((parameters.get('q') ?? '').slice(0, SEARCH_TEXT_MAX));
+  const q = textForUrl((parameters.get('q') ?? '').slice(0, SEARCH_TEXT_MAX));
   return { lugar: parameters.get('lugar'), q };
 }
 

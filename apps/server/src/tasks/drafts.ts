@@ -4,7 +4,7 @@ import { callerHash, type Desk } from './desk.ts';
 import { count, first, insert } from './statements.ts';
 import { deriveToken, fingerprint, hashToken, isToken, randomToken } from './token.ts';
 import { DAY_MS, HOUR_MS } from './visibility.ts';
-import { cleanTexts, type TaskRecord, type TaskWords, toWords, wordColumns } from './words.ts';
+import { cleanTexts, type TaskRecord, type TaskWords, withBooleans, wordColumns } from './words.ts';
 
 /** A task written by a connector, which the person reads, changes and publishes. */
 export interface Draft extends TaskWords {
@@ -99,13 +99,15 @@ export async function getDraft(desk: Desk, token: string): Promise<DraftLookup> 
   if (!isToken(token)) return { kind: 'unknown' };
   const row = await first<TaskRecord & { expires_at: number; published_at: number | null }>(
     desk.sql,
-    'SELECT * FROM drafts WHERE token_hash = $1',
+    `SELECT service, title, description, city, neighborhood, professional_id, open_to_all, urgency, redacted, expires_at, published_at
+     FROM drafts WHERE token_hash = $1`,
     [hashToken(token)],
   );
   if (row === null) return { kind: 'unknown' };
-  if (row.published_at !== null) return { kind: 'published' };
-  if (desk.now() >= row.expires_at) return { kind: 'expired' };
-  return { kind: 'open', draft: { ...toWords(row), expires_at: row.expires_at } };
+  const { published_at, ...draft } = row;
+  if (published_at !== null) return { kind: 'published' };
+  if (desk.now() >= draft.expires_at) return { kind: 'expired' };
+  return { kind: 'open', draft: withBooleans(draft) };
 }
 
 /** The token of the draft that this caller left under this key, whatever its words; null when there is none, or no longer. */

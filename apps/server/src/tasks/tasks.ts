@@ -5,7 +5,7 @@ import { notifyAuthors } from './outbox.ts';
 import { first, update } from './statements.ts';
 import { hashToken, isToken } from './token.ts';
 import { DAY_MS, isVisibleTo, TASK_DAYS, type Viewer } from './visibility.ts';
-import type { TaskRecord, TaskWords } from './words.ts';
+import { type TaskRecord, type TaskWords, withBooleans } from './words.ts';
 
 /** A published task. Its texts are clean; a withdrawn task has none. */
 export interface Task extends TaskWords, TaskFacts {
@@ -23,9 +23,7 @@ export type TaskRow = Omit<Task, 'open_to_all' | 'redacted'> & Pick<TaskRecord, 
 export const TASK_COLUMNS = `tasks.id, service, title, description, city, neighborhood, tasks.professional_id, open_to_all, urgency, tasks.redacted, published_at,
    withdrawn_at, chosen_offer, chosen_at, done_at, closed_at, closed_reason`;
 
-export function toTask(row: TaskRow): Task {
-  return { ...row, open_to_all: row.open_to_all === 1, redacted: row.redacted === 1 };
-}
+export const toTask: (row: TaskRow) => Task = withBooleans;
 
 /** The task of that id, whatever its state, or null. */
 export async function getTask(sql: Sql, id: string): Promise<Task | null> {

@@ -42,11 +42,9 @@ export function wordColumns(
   return { ...places, title, description, open_to_all: Number(open_to_all), redacted: Number(redacted) };
 }
 
-/** The words of a stored draft. */
-export function toWords(row: TaskRecord): TaskWords & { readonly redacted: boolean } {
-  const { service, title, description, city, neighborhood, professional_id, urgency } = row;
-  const words = { service, title, description, city, neighborhood, professional_id, urgency };
-  return { ...words, open_to_all: row.open_to_all === 1, redacted: row.redacted === 1 };
+/** A row with its booleans. */
+export function withBooleans<Row extends Pick<TaskRecord, 'open_to_all' | 'redacted'>>(row: Row) {
+  return { ...row, open_to_all: row.open_to_all === 1, redacted: row.redacted === 1 };
 }
 
 const CARRIAGE_RETURNS = /\r\n?/g;

@@ -42,7 +42,7 @@
       field.ariaExpanded = isOpen;
       mark(-1);
     };
-    const look = async () => {
+    const suggest = async () => {
       const text = field.value.trim();
       const address = `${field.form.action}/sugerencias?q=${encodeURIComponent(text)}`;
       const answer = text.length > 2 && (await fetch(address).catch(() => null));
@@ -76,7 +76,7 @@
     field.after(list, status);
     field.addEventListener('input', () => {
       clearTimeout(timer);
-      timer = setTimeout(look, 200);
+      timer = setTimeout(suggest, 200);
     });
     field.addEventListener('keydown', (event) => {
       if (list.hidden) return;
@@ -193,7 +193,7 @@
 
   // What comes from others shows by itself, while somebody looks and does not write in it.
   const live = document.querySelector('[data-live]');
-  const look = async () => {
+  const refresh = async () => {
     if (document.hidden || live.contains(document.activeElement)) return;
     const answer = await fetch(new URL(live.dataset.live || location.search || '?', location.href)).catch(() => null);
     if (!answer?.ok) return;
@@ -207,8 +207,8 @@
     if (heading) document.querySelector('h1').textContent = heading.textContent;
   };
   if (live) {
-    setInterval(look, 20_000);
-    document.addEventListener('visibilitychange', look);
+    setInterval(refresh, 20_000);
+    document.addEventListener('visibilitychange', refresh);
   }
 
   // What is wrong in a form gets the focus, so that it is read first.

@@ -11,7 +11,7 @@ import {
 } from '../parts/conversation.ts';
 import { renderCrumbs } from '../parts/crumbs.ts';
 import { type Errors, renderActionForm, renderErrors, titleWith } from '../parts/form.ts';
-import { GONE } from '../parts/offer.ts';
+import { UNLISTED } from '../parts/offer.ts';
 import { renderAvatar, renderBadgesFor, renderRating } from '../parts/person.ts';
 import { taskTitle } from '../parts/task.ts';
 import { confirmPath, ownConversationPath, ownTaskPath, profileFromTaskPath } from '../paths.ts';
@@ -39,7 +39,7 @@ export interface OwnConversationModel {
 export function renderOwnConversation(model: OwnConversationModel): Page {
   const { task, offer, professional: pro, token, catalog, conversation, now } = model;
   const path = ownConversationPath(token, offer.id);
-  const name = pro?.display_name ?? GONE;
+  const name = pro?.display_name ?? UNLISTED;
   const errors: Errors = conversation.error === null ? {} : { texto: conversation.error };
   return {
     status: model.status,

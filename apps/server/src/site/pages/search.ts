@@ -7,22 +7,19 @@ import { renderSearchForm } from '../parts/search-form.ts';
 import { CATALOG, CITIES, resultsPath, SEARCH, taskPath, withQuery } from '../paths.ts';
 import type { Place } from '../places.ts';
 import { NO_FILTER, type ResultFilter } from '../result-filter.ts';
-import { searchPath } from '../search-text.ts';
+import { repeatedText, searchPath } from '../search-text.ts';
 import * as spanish from '../spanish.ts';
 import type { Suggestion } from '../suggestions.ts';
 
 /** Places on one page of a choice. */
 const CHOICES_PER_PAGE = 80;
 
-/** Characters of a page that its addresses may use to repeat the person's text. */
-const CARRIED_MAX = 4000;
-
 export interface WhichPlace {
   readonly service: Service | null;
   /** What the person wrote, as a page may show it. */
   readonly text: string;
   /** The same as the addresses of the choices have it. */
-  readonly carried: string;
+  readonly urlText: string;
   /** The person's words for the place. */
   readonly placeText: string;
   readonly filter?: ResultFilter;
@@ -37,8 +34,8 @@ export interface WhichPlace {
 /** A place that is several, or none: the person chooses among those that may be meant. */
 export function renderWhichPlace(model: WhichPlace): Page {
   const { service, text, placeText, filter = NO_FILTER, choices, isKnown, page, query } = model;
-  const isShort = encodeURIComponent(model.carried).length * Math.min(choices.length, CHOICES_PER_PAGE) <= CARRIED_MAX;
-  const to = (place: Place) => searchPath(service, place, filter, isShort ? model.carried : '');
+  const q = repeatedText(model.urlText, Math.min(choices.length, CHOICES_PER_PAGE));
+  const to = (place: Place) => searchPath(service, place, filter, q);
   const { shown, pages } = pageOf(choices, page, CHOICES_PER_PAGE);
   const href = (n: number) => withQuery(SEARCH, { ...query, pagina: n === 1 ? null : n });
   return {
@@ -67,7 +64,7 @@ ${service !== null && html`<p><a href="${resultsPath(service.slug)}">Buscar en t
 export function renderNothingUnderstood(model: {
   readonly text: string;
   /** The same as an address has it. */
-  readonly carried: string;
+  readonly urlText: string;
   readonly suggestions: readonly Suggestion[];
   readonly services: readonly Service[];
 }): Page {
@@ -92,7 +89,7 @@ ${
   html`<h2>O elegí un rubro</h2>
 <ul class="tiles">${services.map(({ slug, name }) => html`<li><a class="tile" href="${resultsPath(slug)}">${spanish.breakable(name)}</a></li>`)}</ul>`
 }
-<p class="actions"><a class="btn btn-plain" href="${CATALOG}">Ver todos los rubros</a> <a class="btn btn-plain" href="${taskPath(null, { q: model.carried })}">Contarlo en una tarea</a></p>
+<p class="actions"><a class="btn btn-plain" href="${CATALOG}">Ver todos los rubros</a> <a class="btn btn-plain" href="${taskPath(null, { q: model.urlText })}">Contarlo en una tarea</a></p>
 </div>`,
   };
 }

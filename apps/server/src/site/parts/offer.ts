@@ -18,7 +18,7 @@ export interface OfferOf {
 
 const MESSAGE_SHOWN = 240;
 /** The name of a professional who is not listed: the desk does not store names. */
-export const GONE = 'Un profesional';
+export const UNLISTED = 'Un profesional';
 
 /** One offer of a list: who, how much, when, and the beginning of the message. */
 export function renderOfferCard(
@@ -31,7 +31,7 @@ export function renderOfferCard(
     now,
   }: { readonly task: Task; readonly tag: string | null; readonly isChosen: boolean; readonly now: number },
 ): Html {
-  const name = pro?.display_name ?? GONE;
+  const name = pro?.display_name ?? UNLISTED;
   return html`<li class="card person offer">
 ${renderAvatar(name, offer.professional_id, ownPicture(pro?.avatar_url))}
 <div>

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { Server as NetServer, type Socket } from 'node:net';
+import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 
 /** A turn of the event loop this short leaves no connection unaccepted. */
 const QUIET_TURN_MS = 0.2;
@@ -9,6 +9,17 @@ const QUIET_WAIT_MS = 500;
 const IDLE_MS = 1000;
 /** After this time, requests in flight are ended. */
 export const GRACE_MS = 35_000;
+
+/** Resolves to the bound port. */
+export function listen(server: Server, host: string, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ host, port, backlog: 2048 }, () => {
+      server.off('error', reject);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}
 
 export interface Closing {
   /** The number of connections accepted since the start. */
