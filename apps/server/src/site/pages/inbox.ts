@@ -1,4 +1,4 @@
-import type { Catalog } from '@vidriera/core';
+import type { Catalog, ProfessionalDetail } from '@vidriera/core';
 import { offerState, taskState } from '../../tasks/flow.ts';
 import { AVAILABILITY_MAX, type ListedOffer, OFFER_MAX, OFFER_MIN, type Offer } from '../../tasks/offers.ts';
 import type { Task } from '../../tasks/tasks.ts';
@@ -42,11 +42,7 @@ export type InboxView = (typeof INBOX_VIEWS)[number];
 export interface InboxModel {
   readonly catalog: Catalog;
   readonly token: string;
-  readonly professional: {
-    readonly id: string;
-    readonly display_name: string;
-    readonly city: { readonly name: string };
-  };
+  readonly professional: Pick<ProfessionalDetail, 'id' | 'display_name'>;
   readonly view: InboxView;
   readonly tasks: readonly Task[];
   /** The newest of the other tasks, below. */
@@ -157,18 +153,15 @@ function renderPriority(task: Task, professionalId: string, now: number): Html |
   }</p>`;
 }
 
+const NONE: Readonly<Record<InboxView, string>> = {
+  tuyo: 'Ahora mismo no hay tareas de tus rubros en tus barrios.',
+  mias: 'Todavía nadie te mandó una tarea a vos.',
+  todas: 'Ahora mismo no hay tareas para ver.',
+  propuestas: 'Todavía no hiciste ninguna propuesta.',
+};
+
 function renderNone({ view, token, page }: InboxModel): Html {
-  const text =
-    page > 1
-      ? 'No hay más tareas.'
-      : view === 'mias'
-        ? 'Todavía nadie te mandó una tarea a vos.'
-        : view === 'propuestas'
-          ? 'Todavía no hiciste ninguna propuesta.'
-          : view === 'tuyo'
-            ? 'Ahora mismo no hay tareas de tus rubros en tus barrios.'
-            : 'Ahora mismo no hay tareas para ver.';
-  return html`<div class="card empty"><p><strong>${text}</strong> Cuando haya, las vas a encontrar acá.</p>
+  return html`<div class="card empty"><p><strong>${page > 1 ? 'No hay más tareas.' : NONE[view]}</strong> Cuando haya, las vas a encontrar acá.</p>
 ${view !== 'todas' && view !== 'tuyo' && html`<p><a href="${withQuery(inboxPath(token), { ver: 'todas' })}">Ver todas las que podés tomar</a></p>`}</div>`;
 }
 

@@ -5,7 +5,7 @@ import { type Html, html } from '../html.ts';
 import { profilePath, type SearchTerms, withQuery } from '../paths.ts';
 import type { Quote } from '../quote.ts';
 import * as spanish from '../spanish.ts';
-import { renderAvatar, renderRating } from './person.ts';
+import { badgesOf, renderAvatar, renderRating } from './person.ts';
 
 /** What a card shows. */
 export interface CardModel {
@@ -23,10 +23,8 @@ export interface CardModel {
 }
 
 const HEADLINE_SHOWN = 100;
-const CATEGORY_SHOWN = 50;
 const SERVICES_SHOWN = 3;
 const NEIGHBORHOODS_SHOWN = 3;
-const STRAY_PREFIX = /^matr[ií]cula[\s-]+/i;
 
 /** One result of a list. */
 export function renderPersonCard(model: CardModel, level: 'h2' | 'h3' = 'h2'): Html {
@@ -61,18 +59,9 @@ function renderWhere({ person, sought }: CardModel): Html {
 }
 
 /** What was verified, in one line; the licence first where it is needed, else last. */
-function renderSeen({ person, needsLicence = false }: CardModel): Html | null {
-  const { matricula, identity_verified, background_check, phone_verified, email_verified } = person.verifications;
-  const category = excerpt(matricula.type?.replace(STRAY_PREFIX, '').replaceAll('-', ' ') ?? '', CATEGORY_SHOWN);
-  const licence = matricula.verified ? `Matrícula${category && `: ${category}`}` : null;
-  const seen = [
-    needsLicence && licence,
-    identity_verified && 'Identidad',
-    background_check && 'Antecedentes',
-    phone_verified && 'Teléfono',
-    email_verified && 'Correo',
-    !needsLicence && licence,
-  ].filter((one) => typeof one === 'string');
+function renderSeen({ person: { verifications }, needsLicence = false }: CardModel): Html | null {
+  const seen = badgesOf(verifications).map(({ short }) => short);
   if (seen.length === 0) return null;
+  if (verifications.matricula.verified && !needsLicence) seen.push(seen.shift()!);
   return html`<p class="seen"><span class="sr">Verificado: </span>${seen.join(' · ')}</p>`;
 }

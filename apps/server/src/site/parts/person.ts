@@ -50,9 +50,10 @@ export function renderStars(n: number): Html {
   return html`<span class="stars" role="img" aria-label="${n} de 5">${'★'.repeat(n)}${n < 5 && html`<i>${'★'.repeat(5 - n)}</i>`}</span>`;
 }
 
-/** A verification: the label of its badge and its meaning. */
-export interface Badge {
+/** A verification: the label of its badge, the same in a word, and its meaning. */
+interface Badge {
   readonly label: string;
+  readonly short: string;
   readonly meaning: string;
 }
 
@@ -61,35 +62,23 @@ const STRAY_PREFIX = /^matr[ií]cula[\s-]+/i;
 /** The verifications of a professional, most important first. */
 export function badgesOf(verifications: Verifications): Badge[] {
   const { matricula, identity_verified, background_check, phone_verified, email_verified } = verifications;
-  const category = matricula.type?.replace(STRAY_PREFIX, '').replaceAll('-', ' ');
-  const all: [boolean, Badge][] = [
-    [
-      matricula.verified,
-      {
-        label: category ? `Matrícula verificada: ${excerpt(category, CATEGORY_SHOWN)}` : 'Matrícula verificada',
-        meaning: category
-          ? `Vimos su matrícula (${excerpt(category, CATEGORY_SHOWN)}) y está vigente.`
-          : 'Vimos su matrícula y está vigente para este oficio.',
-      },
-    ],
-    [
-      identity_verified,
-      {
-        label: 'Identidad verificada',
-        meaning: 'Vimos su documento oficial. El número no se muestra ni se guarda acá.',
-      },
-    ],
-    [
-      background_check,
-      { label: 'Sin antecedentes penales', meaning: 'Presentó su certificado de antecedentes y no tiene registros.' },
-    ],
-    [phone_verified, { label: 'Teléfono verificado', meaning: 'Confirmamos que su línea es suya. No la mostramos.' }],
-    [
-      email_verified,
-      { label: 'Correo verificado', meaning: 'Confirmamos que su cuenta de correo es suya. No la mostramos.' },
-    ],
+  const category = excerpt(matricula.type?.replace(STRAY_PREFIX, '').replaceAll('-', ' ') ?? '', CATEGORY_SHOWN);
+  const of = category && `: ${category}`;
+  const licence = category
+    ? `Vimos su matrícula (${category}) y está vigente.`
+    : 'Vimos su matrícula y está vigente para este oficio.';
+  const identity = 'Vimos su documento oficial. El número no se muestra ni se guarda acá.';
+  const background = 'Presentó su certificado de antecedentes y no tiene registros.';
+  const phone = 'Confirmamos que su línea es suya. No la mostramos.';
+  const mail = 'Confirmamos que su cuenta de correo es suya. No la mostramos.';
+  const all = [
+    matricula.verified && { label: `Matrícula verificada${of}`, short: `Matrícula${of}`, meaning: licence },
+    identity_verified && { label: 'Identidad verificada', short: 'Identidad', meaning: identity },
+    background_check && { label: 'Sin antecedentes penales', short: 'Antecedentes', meaning: background },
+    phone_verified && { label: 'Teléfono verificado', short: 'Teléfono', meaning: phone },
+    email_verified && { label: 'Correo verificado', short: 'Correo', meaning: mail },
   ];
-  return all.filter(([isTrue]) => isTrue).map(([, badge]) => badge);
+  return all.filter((badge) => badge !== false);
 }
 
 /** The badges in short: labels only, the first `most`. */
