@@ -135,38 +135,25 @@ function wordsOf(request: HandoverRequest): TaskWords {
 /** Throws a 400 for a service, place or professional that is not listed. */
 function checkAgainstDirectory(words: TaskWords, snapshot: Snapshot): void {
   const { services, cities }: Catalog = snapshot.catalog;
+  const neighborhoods = cities.find(({ slug }) => slug === words.city)?.neighborhoods ?? [];
   mustBeAmong('service', words.service, services, 'names no service; GET /services lists them');
-  if (words.city !== null) {
-    mustBeAmong('city', words.city, cities, 'names no city; GET /cities lists them');
-    if (words.neighborhood !== null) {
-      const there = cities.find(({ slug }) => slug === words.city)?.neighborhoods ?? [];
-      mustBeAmong(
-        'neighborhood',
-        words.neighborhood,
-        there,
-        'names no neighborhood of that city; GET /cities lists them',
-      );
-    }
+  mustBeAmong('city', words.city, cities, 'names no city; GET /cities lists them');
+  const rule = 'names no neighborhood of that city; GET /cities lists them';
+  mustBeAmong('neighborhood', words.neighborhood, neighborhoods, rule);
+  const { service, professional_id: id } = words;
+  if (id === null) return;
+  const offered = findProfessional(snapshot, id)?.services.map(({ slug }) => slug);
+  if (offered === undefined) {
+    throw invalidParameter('professional_id', id, 'names nobody listed; GET /professionals finds them');
   }
-  if (words.professional_id === null) return;
-  const professional = findProfessional(snapshot, words.professional_id);
-  if (professional === null) {
-    throw invalidParameter(
-      'professional_id',
-      words.professional_id,
-      'names nobody listed; GET /professionals finds them',
-    );
-  }
-  const offered = professional.services.map(({ slug }) => slug);
-  if (!offered.includes(words.service)) {
-    throw invalidParameter('professional_id', words.professional_id, `does not offer \`${words.service}\``, {
-      services: offered,
-    });
+  if (!offered.includes(service)) {
+    throw invalidParameter('professional_id', id, `does not offer \`${service}\``, { services: offered });
   }
 }
 
-function mustBeAmong(name: string, slug: string, choices: readonly Choice[], rule: string): void {
-  if (choices.some((choice) => choice.slug === slug)) return;
+/** Throws a 400 for a slug that is given and not among the choices. */
+function mustBeAmong(name: string, slug: string | null, choices: readonly Choice[], rule: string): void {
+  if (slug === null || choices.some((choice) => choice.slug === slug)) return;
   throw invalidParameter(name, slug, rule, { suggestions: suggestSlugs(slug, choices) });
 }
 
