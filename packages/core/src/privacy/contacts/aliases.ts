@@ -2,15 +2,17 @@
 
 import type { Hit } from '../hit.ts';
 import { Covered } from '../text/covered.ts';
-import { isNearWord } from '../text/lexicon.ts';
+import { isNearWord, isWord } from '../text/lexicon.ts';
 
 const CUE = /(?<![a-z])(?:alias{1,2}|aliaz|alia|ali4s|al1as|ali@s|cbu|cvu)(?![a-z])/g;
 const CONNECTORS = new Set(
-  'que va cbu cvu de del la el mi mp mercadopago mercado pago transferencia bancario es para al en a nombre uala naranja brubank banco cuenta dni galicia santander bbva macro y lemon personal nro pagos transferir transferi transferis virtual bancaria alias todo junto pegado minuscula minusculas mayuscula mayusculas taller local negocio emprendimiento sena senas nuevo nueva ahora anticipo adelanto deposito depositos'.split(
+  'que va cbu cvu de del la el mi mp mercadopago mercado pago transferencia bancario es para al en a nombre uala naranja brubank banco cuenta dni galicia santander bbva macro y lemon personal nro pagos transferir transferi transferis virtual bancaria alias todo junto pegado minuscula minusculas mayuscula mayusculas nuevo nueva ahora'.split(
     ' ',
   ),
 );
-const WORD = /^([\s:=>"'([{)<\-,\n*]*)([a-z0-9](?:[a-z0-9._-]|'(?=[a-z]))*)/;
+const WORD = /^([\s:=>"'([{)<\-,\n*?]*)([a-z0-9](?:[a-z0-9._-]|'(?=[a-z]))*)/;
+/** "alias del taller: ", "alias para la seña: " */
+const OF = /\b(?:del|para|(?:de|para) (?:la|el|mi))\s$/;
 const MONEY =
   /\b(?:transf\w*|seña|sena\w*|pago|pagos|paga|pagas|pagar|deposit\w*|cbu|cvu|mercado|mp|plata|comprobante|billetera|abon\w*|cuenta|banco|giro|cobro|anticipo)\b/;
 
@@ -30,7 +32,7 @@ export function findAliases(text: string, isUpper: (offset: number) => boolean):
       const word = (found[2] ?? '').replace(/[.-]+$/, '');
       if (joint.length > 5) break;
       const start = at + joint.length;
-      if (CONNECTORS.has(word)) {
+      if (CONNECTORS.has(word) || (isWord(word) && OF.test(text.slice(Math.max(0, start - 8), start)))) {
         if (/^(?:cbu|cvu|mp|mercado|mercadopago|uala|brubank|transferencia|banco)$/.test(word)) money = true;
         at = start + word.length;
         continue;
@@ -115,7 +117,7 @@ function isGiven(text: string, start: number, words: string, isUpper: (offset: n
 
 /** "uala: fulano", "mp fulano.mp": after the name of a bank or purse, a word that nobody else uses. */
 export const APP_AND_NAME =
-  /(?<![a-z0-9])(?:mp|mercado ?pago|uala|brubank|lemon|naranja x|personal pay|cuenta dni|(?:transfer|deposit|gir|mand)\w{1,6}(?: (?:la|el|una) (?:plata|sena|pago|guita|adelanto|anticipo|resto))?(?: a| al| en))(?: a nombre de (?:mi |la |el )?[a-z]+)?\s?[:=]?\s(?:(?:soy|somos|es|como|figuro|estoy|usuario|alias)\s){0,2}((?:[a-z0-9]|[.-](?=[a-z0-9])){5,30})(?![a-z0-9@])/g;
+  /(?<![a-z0-9])(?:mp|mercado ?pago|uala|brubank|lemon|prex|astropay|naranja x|personal pay|cuenta dni|(?:transfer|deposit|gir|mand)\w{1,6}(?: (?:la|el|una) (?:plata|sena|pago|guita|adelanto|anticipo|resto))?(?: a| al| en))(?: a nombre de (?:mi |la |el )?[a-z]+)?\s?[:=]?\s(?:(?:soy|somos|es|como|figuro|estoy|usuario|alias)\s){0,2}((?:[a-z0-9]|[.-](?=[a-z0-9])){5,30})(?![a-z0-9@])/g;
 /** "fulano.mp", "fulano.nx": the ending says whose account it is. */
 const MARKED =
   /(?<![a-z0-9.@/-])[a-z0-9]{3,16}\.(?:mp|uala|nx|pp|bru|lemon|brubank|naranja)(?![a-z0-9]|[.@/][a-z0-9])/g;
@@ -131,7 +133,7 @@ const MONEY_BEFORE =
 
 /** "a lili.costura", "pagos: lili.costura"; not "a convenir.Consultar". */
 const PAIR =
-  /(?:\b(?:a|al|en)\s|[a-z]:\s?)((?!termino|convenir|cuenta|cargo|fin|medida|domicilio|coordinar|acordar)[a-z]{3,12}\.[a-z]{3,12})(?![a-z0-9]|[.@/][a-z0-9])/g;
+  /(?:\b(?:a|al|en)\s|[a-z]:\s?)((?!termino|convenir|cuentas?|cuotas|contado|efectivo|cargo|fin|medida|domicilio|coordinar|acordar|terminar|comenzar|partes)[a-z]{3,12}\.[a-z]{3,12})(?![a-z0-9]|[.@/][a-z0-9])/g;
 /** Words for money that leave no doubt, on either side. */
 const MONEY_NEAR =
   /\b(?:transf\w*|sen(?:a|it)\w*|billetera|deposit\w*|cbu|cvu|alias\w*|mercado ?pago|uala|brubank|guita|colabor\w*|pag(?:os?|as|ar|ame)|a nombre de)\b/;

@@ -49,7 +49,7 @@ export function isProvider(label: string): boolean {
 
 /** Hosts that are contact channels or shorteners themselves, whatever follows. */
 export const KNOWN_HOSTS: ReadonlyMap<string, 'messaging' | 'url'> = new Map([
-  ...'wa.me wa.link api.whatsapp.com web.whatsapp.com chat.whatsapp.com whatsapp.com t.me telegram.me telegram.org m.me signal.me signal.group line.me viber.me msng.link walink.co wame.pro bit.ws'
+  ...'wa.me wa.link api.whatsapp.com web.whatsapp.com chat.whatsapp.com whatsapp.com t.me telegram.me telegram.org m.me signal.me signal.group line.me viber.me msng.link walink.co wame.pro bit.ws w.app'
     .split(' ')
     .map((host) => [host, 'messaging'] as const),
   ...'bit.ly t.ly qr.ae x.gd da.gd j.mp v.ht q.gs tinyurl.com goo.gl g.co maps.app.goo.gl forms.gle linktr.ee lnk.bio beacons.ai cutt.ly is.gd t.co ow.ly rb.gy shorturl.at youtu.be fb.me fb.com fb.watch ig.me instagr.am x.com n9.cl acortar.link tiny.cc s.id v.gd lnkd.in about.me bio.link campsite.bio msha.ke taplink.cc g.page calendly.com solo.to koji.to carrd.co link.mercadopago.com.ar mpago.la mpago.li discord.gg vm.tiktok.com vt.tiktok.com abrir.link urlz.fr rebrand.ly bl.ink soo.gd shorturl.com u.to clck.ru'

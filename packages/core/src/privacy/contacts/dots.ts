@@ -1,7 +1,7 @@
 /** The little grammar of spelled-out addresses: AT, DOT, SLASH, DASH and UNDERSCORE, as a sign or as words. */
 
 const AT_WORD =
-  '(?:h?arr?o+[bv]+h?a+s?|[a4@]rr?[o0]?[bv][a4@]|arrb|arr0b4|[a4]rr?[o0][b8v][a4]|arr?ob|arr?0[bv]a|ar?r[o0][bv]@|ahroba|harroba|arrobita|a rr?oba|aroa?ba|arrroba|at sign|at|signo (?:de )?arroba|simbolo (?:de )?arroba|a comercial|a con (?:un )?circul(?:o|ito)|a en(?:cerrada| circulo)|a enro(?:sc|ll|ul)ada|a enrulada|a redondita|a con (?:colita|rulo|rulito|vuelta)|(?:a |el )?caracol(?:ito)?|chiocciola|arobase|el de mail|el arroba)';
+  '(?:h?a+rr?o+[bv]+h?a+s?|[a4@]rr?[o0]?[bv][a4@]|arrb|arr0b4|[a4]rr?[o0][b8v][a4]|arr?ob|arr?0[bv]a|ar?r[o0][bv]@|ahroba|harroba|arrobita|a rr?oba|aroa?ba|arrroba|at sign|at|signo (?:de )?arroba|simbolo (?:de )?arroba|a comercial|a con (?:un )?circul(?:o|ito)|a en(?:cerrada| circulo)|a enro(?:sc|ll|ul)ada|a enrulada|a redondita|a con (?:colita|rulo|rulito|vuelta)|(?:a |el )?caracol(?:ito)?|chiocciola|arobase|el de mail|el arroba)';
 const DOT_WORD = '(?:punt[o0]s?|puntitos?|p[.]?unto|p[.]u[.]n[.]t[.]o|pumto|ponto|pto|dot|d0t|puntin|puno)';
 const CLOSE = '[\\s"\'\\-_*~>)}\\]/|=.+,]{0,5}';
 

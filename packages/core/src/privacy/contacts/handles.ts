@@ -78,7 +78,7 @@ const PROMISING =
   /^(?:como|soy|somos|sou|estoy|estamos|usuari[oa]|use?r|nick(?:name)?|alias|perfil|cuenta|pagina|fanpage|arrob(?:a|ita|ame)|llam(?:an?|o|amos)|apare(?:ce[ns]?|zco|cemos)|figur(?:an?|o|amos)|bus(?:c|qu)[a-z]{1,6}|enc(?:o|ue)ntr[a-z]{1,5}|segu(?:i|is|ime|inos|ir|irme|irnos)|sig(?:an|anme|annos|ueme|uenos)|agreg(?:a[ns]?|ame|uen|uenme|ue)|escrib(?:ime|inos)|hablame|mandame|id|nombre|arranca|registrad[oa]|tengo|tenemos|us(?:o|amos)|pon(?:e|es|iendo|ele)|junto|pegado|minusculas?|espacios)$/;
 /** Words that lead on from there and promise nothing. */
 const LEADING =
-  /^(?:es|e|de|del|la|el|mi|mis|nuestro|nuestra|su|en|nos|me|te|se|por|con|al|a|dm|y|o|que|oficial|live|cid|personal|sin|todo|ahora|tambien|fb|feed|van|esta|ahi|estan|escribir|como|alli|aca|lo|los|un|una|asi|facil|mensaje|privado|dame|seguir|para|ver|x|in|ee|barra|slash|nuev[oa]|otr[oa]|laboral|comercial|profesional|adelante|igual|mism[oa]s?|mi[oa]|empresa|mas|trabajos|fotos|donde|quieras|si|queres|quieren|contactarme|los|haga|hagan|tal|cual|directo|guion|bajo|raya|abajo|tengo|canal|arroba|nomas)$/;
+  /^(?:es|e|de|del|la|el|mi|mis|nuestro|nuestra|su|en|nos|me|te|se|por|con|al|a|dm|y|o|que|oficial|live|cid|personal|sin|todo|ahora|tambien|fb|feed|van|esta|ahi|estan|escribir|como|alli|aca|lo|los|un|una|asi|facil|mensaje|privado|dame|seguir|para|ver|x|in|ee|com|barra|slash|nuev[oa]|otr[oa]|laboral|comercial|profesional|adelante|igual|mism[oa]s?|mi[oa]|empresa|mas|trabajos|fotos|donde|quieras|si|queres|quieren|contactarme|los|haga|hagan|tal|cual|directo|guion|bajo|raya|abajo|tengo|canal|arroba|nomas)$/;
 /** What people say who want to be looked for; not "lo busqué", which others say of them. */
 const SEEK_ME =
   /(?<![a-z])(?:busc(?:a|as|ame|anos|alo|ala|arme|ar)|busquen(?:me|nos|lo|la)?|encontr(?:as|ame|anos|arme|arnos)|encuentran(?: como)?|ubic(?:as|an|ame|anos)|segu(?:i|ime|inos|ir)|sigan(?:me|nos)?|(?:sigue|encuentra)(?:me|nos)|agreg(?:a|ame|anos|uen|uenme)|mensaj(?:e|ito)|escrib(?:i|ime|an|ile|anle)|soy|somos|figuro|aparezco|estoy|estamos|sal(?:go|imos)|llamo|llama|preguntale?|(?:mand|habl|contact|avis|dej)(?:a|ame|anos|en|enme|ennos|ar)|pone|pongan)(?![a-z])/;
@@ -86,7 +86,7 @@ const SOUGHT = new RegExp(`${SEEK_ME.source}\\s(?:[a-z]+\\s){0,3}$`);
 /** Named by what it looks like, or by what is to be done there. */
 const TOLD_NETWORK = /^(?!mercado|tik|face|insta|you|linked).* |^googlea/;
 const OWN =
-  /\b(?:mi|nuestro|nuestra|su|el|la|meu|minha|tengo|tenemos)\s$|\b(?:canal|grupo|pagina|fan ?page|perfil|cuenta|usuario) (?:de|en)\s$/;
+  /\b(?:mi|nuestro|nuestra|su|el|la|meu|minha|tengo|tenemos)\s$|\b(?:canal|pagina|fan ?page|perfil|cuenta|usuario) (?:de|en)\s$/;
 const WORD = /^([\s:=>"'([{<\-–/,.\n\uE000\])*|¿?¡!]*)([a-z0-9_](?:[a-z0-9_]|[.'-](?=[a-z0-9_]))*)/;
 const SKYPE_PREFIX = /(?:live|cid):[.]?$/;
 const STEPS = 8;
@@ -242,7 +242,7 @@ const PAGE_NAME =
 /** "buscame en insta como flores y plantas": ordinary words to the end of the sentence, where a name is clearly announced. */
 const SEVERAL_WORDS = /^[a-z0-9]{3,20}(?:\s[a-z0-9]{1,20}){1,3}(?=\s{0,2}(?:$|[\n.,;)!"']))/;
 const NO_NAME =
-  /\b(?:no|si|lo|me|te|se|muy|poco|ya|nunca|siempre|casi|con|sin|para|por|en|un|una|solo|hay|es|son|esta|estan|tiene|todo|todos|todas|nada|que|anda|corresponde|debe|fotos?|videos?|trabajos?|manejo|gestion|seguidor[a-z]*|administrador[a-z]*)\b/;
+  /\b(?:no|est[eao]s?|sitio|si|lo|me|te|se|muy|poco|ya|nunca|siempre|casi|con|sin|para|por|en|un|una|solo|hay|es|son|esta|estan|tiene|todo|todos|todas|nada|que|anda|corresponde|debe|fotos?|videos?|trabajos?|manejo|gestion|seguidor[a-z]*|administrador[a-z]*)\b/;
 const PROPER = /[a-z0-9]{1,20}(?:['-][a-z]+)?/y;
 const PARTICLE = /^\s(?:de|del|la|el|los|las|y|e|con)(?=\s)/;
 const MOST_PROPER = 6;

@@ -202,7 +202,8 @@ function loneDomain(text: string, at: At, start: number, from: number, to: numbe
   if (label === null) return null;
   const isAnnounced = MAIL_CUE.test(text.slice(Math.max(0, start - 40), start));
   const box = text.slice(start, from);
-  const isWhole = isTight(text, at) && /[a-z]{3}/.test(label[0]) && (BOX.test(box) || !isNearWord(box));
+  const isWhole =
+    isTight(text, at) && /[a-z]{3}/.test(label[0]) && (BOX.test(box) || (box.length > 3 && !isNearWord(box)));
   if (!isAnnounced && !isWhole && !/^(?:google|gugl|microsoft)$/.test(label[0])) return null;
   if (/^(?:de|que|y|en|por|para)$/.test(label[0])) return null;
   return {
@@ -232,7 +233,7 @@ const WITHOUT_AT = new RegExp(
   'g',
 );
 const PROVIDER_FIRST = new RegExp(
-  `(?<![a-z0-9])${PROVIDER}(?:\\.com)?\\s?(?:(?:personal|laboral|viejo|nuevo|principal|de siempre|de toda la vida)\\s?)?((?::|=|-|,|\\s|que |es |a |soy |como |me encontras como |usuario ){1,3})\\s{0,2}"?([a-z0-9][a-z0-9._-]{2,40})`,
+  `(?<![a-z0-9])${PROVIDER}(?:\\.com)?\\s?(?:(?:personal|laboral|viejo|nuevo|principal|de siempre|de toda la vida)\\s?)?((?::|=|-|>|\uE000|,|\\s|que |es |a |soy |como |me encontras como |usuario ){1,3})\\s{0,2}"?([a-z0-9][a-z0-9._-]{2,40})`,
   'g',
 );
 
@@ -263,6 +264,8 @@ function findWithoutAt(text: string, found: readonly Hit[]): Hit[] {
     const ended = /com(?:\W{0,3}ar|\W{0,3}punto\W{1,2}ar)?$/.test(match[0]);
     const cued = MAIL_LEAD.test(text.slice(Math.max(0, start - 40), start));
     const said = /[a-z(#&*=|~^]/.test(joint);
+    // "entraba a gmail.com"
+    if (/^\sa\s$/.test(joint) && isWord(user)) continue;
     const glued = user.length >= 5 && /^[#&*=|~^.]/.test(joint);
     const unknown = user.length >= 4 && /[a-z]{3}/.test(user) && !isNearWord(user);
     if (ended || glued || unknown || (dressed && (cued || said)) || (cued && said && user.length >= 6))
@@ -299,8 +302,8 @@ function findWithoutAt(text: string, found: readonly Hit[]): Hit[] {
 
 /** "mail: fulano22", "correo es fulano.ok": the name alone, everybody knows the rest. */
 const ANNOUNCED =
-  /(?<![a-z0-9])(?:e-?mail|mail|correo|casilla)(?:\s(?:laboral|personal|comercial|nuevo|principal|del? (?:la |mi )?[a-z]+)(?=\ses|:))?\s?(?:es\s|:\s?|=\s?)?([a-z0-9](?:[a-z0-9_-]|\.(?=[a-z0-9])){4,40})(?![a-z0-9@])/g;
+  /(?<![a-z0-9])(?:e-?mail|mail|correo|casilla)(?:\s(?:electronico|laboral|personal|comercial|nuevo|principal|del? (?:la |mi )?[a-z]+)(?=\ses|\s?:))?\s?(?:es\s|:\s?|=\s?)?([a-z0-9](?:[a-z0-9_-]|\.(?=[a-z0-9])){4,40})(?![a-z0-9@])/g;
 
 /** "juanplomerogmailcom". */
-const GLUED_PROVIDER = /(?<![a-z0-9])[a-z0-9_.-]{4,40}(?:gmail|hotmail|yahoo|outlook)com(?:ar)?(?![a-z0-9])/g;
+const GLUED_PROVIDER = /(?<![a-z0-9])[a-z0-9_.-]{4,40}(?:gmail|hotmail|yahoo|outlook)[_-]?com(?:[_-]?ar)?(?![a-z0-9])/g;
 const MAIL_LEAD = /\b(?:usuario|user|mail|correo|casilla|escrib\w+|mand\w+)\b[^.,]{0,24}$/;
