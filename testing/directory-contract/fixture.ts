@@ -3,7 +3,7 @@
  * must not be listed, texts with contact data in them, names to reduce, one neighborhood slug in two cities.
  */
 
-import { sourceFiles } from '../people/source.ts';
+import { BUENOS_AIRES, sourceFiles } from '../people/source.ts';
 
 /** The address that profile links start with. */
 export const FIXTURE_SITE = 'https://directorio.example';
@@ -37,16 +37,7 @@ const services = [
 ];
 
 const cities = [
-  {
-    slug: 'buenos-aires',
-    name: 'Buenos Aires',
-    region: 'Ciudad Autónoma de Buenos Aires',
-    neighborhoods: [
-      { slug: 'palermo', name: 'Palermo' },
-      { slug: 'centro', name: 'Centro' },
-      { slug: 'boedo', name: 'Boedo', active: false },
-    ],
-  },
+  BUENOS_AIRES,
   {
     slug: 'cordoba',
     name: 'Córdoba',

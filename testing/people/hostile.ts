@@ -1,6 +1,6 @@
 /** A small directory in the source format, private fields and hostile texts included. Every phone and address is made up. */
 
-import { professional, review, sourceFiles, uuid } from './source.ts';
+import { BUENOS_AIRES, professional, review, sourceFiles, uuid } from './source.ts';
 
 const SERVICES = [
   { slug: 'plomeria', name: 'Plomería', description: 'Pérdidas y destapaciones.' },
@@ -10,16 +10,7 @@ const SERVICES = [
 ];
 
 const CITIES = [
-  {
-    slug: 'buenos-aires',
-    name: 'Buenos Aires',
-    region: 'Ciudad Autónoma de Buenos Aires',
-    neighborhoods: [
-      { slug: 'palermo', name: 'Palermo' },
-      { slug: 'centro', name: 'Centro' },
-      { slug: 'cerrado', name: 'Barrio cerrado', active: false },
-    ],
-  },
+  BUENOS_AIRES,
   { slug: 'rosario', name: 'Rosario', region: 'Santa Fe', neighborhoods: [{ slug: 'centro', name: 'Centro' }] },
   {
     slug: 'ushuaia',
@@ -67,7 +58,7 @@ export const JUAN = {
     'https://cdn.example.com/9.webp',
   ],
   city: 'buenos-aires',
-  neighborhoods: ['palermo', 'centro', 'cerrado', 'no-existe'],
+  neighborhoods: ['palermo', 'centro', 'boedo', 'no-existe'],
   services: ['plomeria', 'gasista', 'deshollinado', 'no-existe'],
   member_since: '2019-03-01T09:30:00-03:00',
   verifications: {

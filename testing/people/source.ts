@@ -12,6 +12,16 @@ export const ROSARIO = {
     { slug: 'fisherton', name: 'Fisherton', active: false },
   ],
 };
+export const BUENOS_AIRES = {
+  slug: 'buenos-aires',
+  name: 'Buenos Aires',
+  region: 'Ciudad Autónoma de Buenos Aires',
+  neighborhoods: [
+    { slug: 'palermo', name: 'Palermo' },
+    { slug: 'centro', name: 'Centro' },
+    { slug: 'boedo', name: 'Boedo', active: false },
+  ],
+};
 export const CATALOG = { services: [PLUMBING, GAS], cities: [ROSARIO] };
 
 /** The uuid that ends in this number. */

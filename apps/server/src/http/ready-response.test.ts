@@ -117,7 +117,7 @@ for (const known of [true, false])
           );
           assert.deepEqual(texts.map(bodiesIn), expected);
         }),
-        { numRuns: tries(10), seed: 20_240 },
+        { numRuns: tries(30), seed: 20_240 },
       );
     });
 
