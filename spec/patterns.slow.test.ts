@@ -28,7 +28,7 @@ const BOUNDED: readonly (readonly [pattern: RegExp, bound: string])[] = [
     'a family name, 80 characters',
   ],
   [/^[a-z]{3,}[a-z0-9]*[_+][a-z0-9]{2,}|^[a-z]{2,}(?:\.[a-z0-9]{2,}){2,}$|^[a-z]{3,}\.[a-z]{3,}$/, 'a word'],
-  [/(?:[+[]\s?|\(\s{0,2})+$/, 'four characters'],
+  [/(?:\(0?\d{2,4}\)[\s-]?|(?<=\bal )\d{1,2}[ -]|(?:[+[]\s?|\(\s{0,2})+)$/, 'ten characters'],
   [/^\s*\n\s*$/, 'a joint of one number'],
   [/\d*$/, 'a word'],
   [/(?:^|[.!?¡¿:\n•\-"(]\s*)$/u, 'four characters'],

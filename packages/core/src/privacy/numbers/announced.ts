@@ -20,12 +20,12 @@ const NUMBER = '(?:celu?|celular|numero|nro|tel|telefono|tubo|linea|contacto|wha
 const TOGETHER = new RegExp(
   `\\b(?:${[
     'todos? (?:junt|pegad|seguid)\\w+|seguidit[oa]s?|(?:van|va|leid[oa]s?|lee\\w*|numeros|digitos) seguid[oa]s?|de (?:corrido|un tiron)',
-    'de arriba (?:para|hacia|a) abajo|en (?:ese|este|el) orden|en orden|(?:junta|pega|arma|une|uni|enganch\\w)(?:lo|los|las|le|r|ndo|s)',
+    'de arriba (?:para|hacia|a) abajo|en (?:ese|este|el) orden|en orden|(?:junta|pega|arma|une|uni|enganch\\w) ?(?:lo|los|las|le|r|ndo|s)',
     '(?:sin|saca\\w*|saqu\\w+|ignor\\w+|borra\\w*|quita\\w*|salte\\w+|olvid\\w+|tacha\\w*) (?:a |de )?(?:las?|los|el|lo) (?:x|letra|palabra|nombre|animal|signo|simbolo|espacio|texto|cosa|fruta|demas|relleno|resto|dem)\\w*',
     'en (?:clave|codigo)|guin(?:o|ito)s?|acertijo|adivin\\w+|rompecabezas|descifr\\w+|decodific\\w+|(?:quien|el que|los que) entend\\w+|(?:quien|el que|los que) entiend\\w+',
     '(?:sos|si sos) viv[oa]|ya (?:sabes|entendes|entendiste)|para (?:los )?(?:entendidos|vivos)',
     'no (?:es|son) (?:mi|una?|el|la|unos|las|los) (?:direccion|domicilio|precio|patente|lote|fecha|codigo|medida|horario|presupuesto|ano)\\w*',
-    `(?:es|son|era|sale|tenes|ahi (?:esta|va|tenes)) (?:mi|el|los|nuestro|todo mi) ${NUMBER}(?! de)|(?:mi|el) ${NUMBER} (?:entre|dentro|escondid|ocult|esta en|se arma|sale de)`,
+    `(?:es|son|era|sale|tenes|ahi (?:esta|va|tenes)) (?:(?:las?|los?|el) \\w+ de )?(?:mi|el|los|nuestro|todo mi) ${NUMBER}(?! de)|(?:mi|el) ${NUMBER} (?:entre|dentro|escondid|ocult|esta en|se arma|sale de)`,
     'con es[eoa]s?(?: \\w+)? (?:me|te|nos|ya|llam|marc)\\w*|(?:y|despues) marc(?:as?|alo|alos)|marca(?:lo|los|las)|(?:y|o) (?:me |nos )?llamas',
     '(?:en el|va en el) titulo|la otra mitad|primer(?:a|o)? (?:parte|mitad|dato|numero|bloque|tramo|digito)|te dejo el (?:final|resto)|ese soy yo|los (?:numeros|digitos) (?:van|son|de)',
   ].join('|')})\\b`,

@@ -296,21 +296,10 @@ function saysNumber(tokens: readonly Token[], i: number): boolean {
   return token.numeric || numberWord(token.text) !== null || slippedNumberWord(token.text) !== null;
 }
 
-/** "tre cuatro uno seis": a short form of a digit, and three number words after it. */
-function beginsNumber(tokens: readonly Token[], i: number): boolean {
-  if (!/^(?:tre|sei|do)$/.test(tokens[i]?.text ?? '')) return false;
-  for (let k = i + 1; k <= i + 3; k++)
-    if (numberWord(tokens[k]?.text ?? '')?.type !== 'unit' && weakNumber(tokens[k]?.text ?? '') === null) return false;
-  return true;
-}
-
 function articleIsDigit(tokens: readonly Token[], i: number, atoms: readonly Atom[]): boolean {
   const last = atoms[atoms.length - 1];
-  if (last === undefined || last.nextToken !== i) return beginsNumber(tokens, i);
+  if (last === undefined || last.nextToken !== i) return false;
   const next = tokens[i + 1];
-  const ends =
-    atoms.length >= 4 && last.spoken && atoms.at(-3)?.spoken === true && !/^una?$/.test(tokens[i]?.text ?? '');
-  if (ends) return true;
   // "43UN7300": letters of a code
   if (last.end === tokens[i]?.start && next?.start === tokens[i]?.end) return false;
   return next !== undefined && (next.numeric || numberWord(next.text) !== null || isNumberArticle(next.text));

@@ -42,7 +42,6 @@ const isPartLetter = (text: string, { text: word, end }: Token): boolean =>
   word.length === 1 && PART_DIGITS.test(text.slice(end, end + 8));
 /** Little words between a cue and its number. */
 const JOINING: ReadonlySet<string> = new Set(['al', 'a', 'es', 'el', 'son', 'nro', 'numero']);
-const CALLS = /^(?:contact|agend|comunic|escrib|habl|anot|mensaj|mand)/;
 const WORDS_BEFORE = 9;
 const FAR = 99;
 const WORDS_AFTER = 6;
@@ -56,26 +55,25 @@ const IS_MY = new RegExp(
   `^[^.\\n]{0,34}?\\b${MINE}(?:\\w+ )?(?:tele?f?|cel|numero|w|guas|movil|fono|linea|tubo|contacto)`,
 );
 
-/** "T.E.", "TE:": the old abbreviation of teléfono. */
-const SHORT_TELEPHONE = /(?:^|[^a-z])t\s?\.?\s?e\s?[.:]{0,2}\s*$/;
 /** "24hs 4952-3311", "de 9 a 18 hs 4952-3311". */
 const AFTER_HOURS = /\b(?:24|a \d{1,2}(?:[:.]\d\d)?)\s?(?:hs|horas|h)\W{1,3}$/;
-/** "o 421883 en Chivilcoy": another way to reach somebody. */
-const LOCAL_AND_PLACE =
-  /^4\d{5},? en (?!total|efectivo|cuotas|promedio|pesos|dolares|negro|el|la|los|las|un|una)[a-z]{4}/;
 /** "S/N: 4423-3117": a serial number by its initials. */
 const SERIAL = /(?:^|[^a-z])(?:s\/n|n\/s|p\/n)\W{0,3}$/;
 /** "5.12.30.114", "22631.3447". */
 const DOTTED = /^\d{1,8}(?:\.\d{1,8}){1,4}(?![\d.-])/;
+/** "N° 154-622817": groups as long as a local number. */
+const DIALLED = /^(?=(?:\d[ -]?){8,12}(?![\d./-]))\d{2,5}(?:[ -]\d{2,6}){1,4}/;
 /** "M.P. 5561": a licence by its initials. */
 const LICENCE = /(?:^|[^a-z])m\s?\.\s?[np]\s?\.?\s*(?:n[°ro.]{0,3}\s*)?$/;
-/** "Fijo: 443 3221": a word for a line, and a colon. */
-const LINE =
-  /\b(?:(?:fijo|linea|directo|interno|particular|personal)\s?:|(?:al|el|mi|del) fijo|(?:^|[.,;:!?()|/\n-]\s{0,2})fijo)\s*\(?$/;
 const isLabel = (word: string): boolean => LABELS.has(word) || PAPERS.has(word) || ACCOUNTS.has(word);
+/** "servicio técnico 4583-1126", "para presupuesto 4412-3311": no label, but what may promise a telephone. */
+const promises = (tokens: readonly Token[], k: number, steps: number): boolean =>
+  phoneCue(tokens[k]?.text ?? '') > 0 &&
+  (/^(?:por|para|x)$/.test(tokens[k - 1]?.text ?? '') || (steps > 0 && !OF_NUMBER.test(tokens[k + 1]?.text ?? '')));
 /** "radio id 132*441": the number of a radio is dialled. */
-const RADIO = /^(?:radio|nextel|flota)$/;
+const RADIO = /^(?:radio|nextel|flota|zoom)$/;
 const NUMBER_OF = /^(?:n|nro|num|numero|numeros|nros)$/;
+const OF_NUMBER = /^(?:de|n|nro|num|numero)$/;
 
 /** "reclamo número", "número de póliza": the number is a paper's, not somebody's. */
 function isOfLabel(tokens: readonly Token[], k: number): boolean {
@@ -144,7 +142,7 @@ export function readLeft(text: string, tokens: readonly Token[], start: number, 
       isPartLetter(text, token) || goods || (NUMBER_OF.test(token.text) && isOfLabel(tokens, k))
         ? 0
         : phoneCue(token.text);
-    const calls = strength === 3 || (strength === 2 && CALLS.test(token.text));
+    const calls = strength === 3;
     if (calls && (steps === 0 || (steps === 1 && JOINING.has((tokens[k + 1] as Token).text)))) left.called = true;
     if (strength > 0) {
       left.cue = Math.max(left.cue, strength - Math.max(0, steps - 2) * 0.2);
@@ -157,8 +155,10 @@ export function readLeft(text: string, tokens: readonly Token[], start: number, 
       steps < 5 &&
       tokens[k - 1]?.text !== 'al' &&
       !isPartOfNumber(tokens, k) &&
+      !(UNITS_AFTER.has(token.text) && tokens[k - 1]?.numeric) &&
       !(token.text === 'id' && RADIO.test(tokens[k - 1]?.text ?? '')) &&
-      isLabel(token.text)
+      isLabel(token.text) &&
+      !promises(tokens, k, steps)
     ) {
       left.label = steps;
       left.paper = PAPERS.has(token.text);
@@ -173,24 +173,30 @@ export function readLeft(text: string, tokens: readonly Token[], start: number, 
     left.account = left.paper = true;
   }
   const before = text.slice(Math.max(0, start - 24), start);
-  if (left.cue < 2 && /\so (?:al )?$/.test(before) && LOCAL_AND_PLACE.test(text.slice(start, start + 24))) left.cue = 2;
   if (before.includes(MARK.phone)) {
     left.cue = Math.max(left.cue, 3);
     left.cueAt = 0;
     left.called ||= before.trimEnd().endsWith(MARK.phone);
   }
-  readSigns(before, left);
+  readSigns(before, text.slice(start, start + 24), left);
   return left;
 }
 
 /** What the signs just before a number say; after a digit, nothing. */
-function readSigns(before: string, left: { -readonly [Key in keyof LeftContext]: LeftContext[Key] }): void {
+function readSigns(
+  before: string,
+  after: string,
+  left: { -readonly [Key in keyof LeftContext]: LeftContext[Key] },
+): void {
   if (isDigit(before.trimEnd().at(-1)?.charCodeAt(0) ?? 0)) return;
-  if (SHORT_TELEPHONE.test(before)) left.cue = 3;
   // "consultar al 456 7890": the little word before a number makes a promise of a hint
   if (left.cue >= 1 && /\bal\s*$/.test(before) && WEAK_AND_AL.test(before)) left.cue = Math.max(left.cue, 2);
   if (/[$€£]\s*$|u\$[sd]\.?\s*$/.test(before)) left.money = true;
-  if (/°\s*$/.test(before) && left.cue < 2 && left.label < 0) left.label = 0;
+  if (/°\s*$/.test(before) && left.cue < 2 && left.label < 0) {
+    if (DIALLED.test(after)) left.cue = 2;
+    else left.label = 0;
+  }
+  if (/\bal\s*$/.test(before)) left.label = -1;
   if (LICENCE.test(before)) left.label = 0;
   if (left.cue < 2 && AFTER_HOURS.test(before)) left.cue = 2;
   if (left.cue < 2 && /(?:^|[^a-z\d])w\s?:\s*$/.test(before)) left.cue = 2;
@@ -198,14 +204,13 @@ function readSigns(before: string, left: { -readonly [Key in keyof LeftContext]:
     left.label = 0;
     left.account = true;
   }
-  if (left.cue >= 2 && left.cue < 2.6 && LINE.test(before)) left.cue = 2.6;
 }
 
 export function readRight(text: string, tokens: readonly Token[], end: number, nextToken: number): RightContext {
   let cueAfter = 0;
   let unitTouches = false;
   const newLine = text.slice(end, end + REACH_AFTER).indexOf('\n');
-  let unitAfter = /^\s?[%$](?!\d)/.test(text.slice(end, end + 3));
+  let unitAfter = /^\s?[%$](?!\s?\d)/.test(text.slice(end, end + 4));
   for (let k = nextToken, steps = 0; k < tokens.length && steps < WORDS_AFTER; k++, steps++) {
     const token = tokens[k] as Token;
     if (token.start - end > REACH_AFTER || token.numeric) break;
@@ -214,7 +219,8 @@ export function readRight(text: string, tokens: readonly Token[], end: number, n
     const next = newLine >= 0 && newLine < token.start - end ? 0.8 : 0;
     if (strength === 3) cueAfter = Math.max(cueAfter, 3 - 0.4 * steps - next);
     else if (strength === 2) cueAfter = Math.max(cueAfter, 1 - 0.2 * steps);
-    if (steps === 0 && token.start - end <= 2 && UNITS_AFTER.has(token.text)) {
+    const isDigit = token.text === 'l' && token.start === end && tokens[k + 1]?.start === token.end;
+    if (steps === 0 && token.start - end <= 2 && UNITS_AFTER.has(token.text) && !isDigit) {
       unitAfter = true;
       unitTouches = token.start === end;
     }

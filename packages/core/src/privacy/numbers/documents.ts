@@ -29,7 +29,7 @@ export function isCbu(digits: string): boolean {
 }
 
 const DOCUMENT_CUE =
-  /(?:^|[^a-z])(?:d\s?\.?\s?n\s?\.?\s?i|documento|docu|doc|l\s?\.\s?[ec]|libreta(?: civica| de enrolamiento)?|cedula|c\.i|pasaporte|identidad|(?:l[ec]|d\.?u)(?=[\s.:#n°ro]{0,8}(?:[^a-z\s]|(?:cero|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|dieci|veint|treint|cuarent)[a-z]*\W)))(?![a-z])/g;
+  /(?:^|[^a-z])(?:d\s?\.?\s?n\s?\.?\s?i|m\s?\.\s?i\.?|documento|docu|doc|l\s?\.\s?[ec]|libreta(?: civica| de enrolamiento)?|cedula|c\.i|pasaporte|identidad|(?:l[ec]|d\.?u)(?=[\s.:#n°ro]{0,8}(?:[^a-z\s]|(?:cero|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|dieci|veint|treint|cuarent)[a-z]*\W)))(?![a-z])/g;
 const TAX_CUE =
   /(?:^|[^a-z])(?:c\s?\.?\s?u\s?\.?\s?i\s?\.?\s?[tl]|cuit|cuil|cdi|clave fiscal|afip|arca|monotribut\w*|fiscal(?:es)?|razon social|inscript[oa])(?![a-z])/g;
 const BANK_CUE =

@@ -51,7 +51,7 @@ export function findNumbers(
   const labelled = label(sequence, costs, readAnnounced(sequence, original), all);
   const hits: Hit[] = [];
   const read: NumberRead[] = [];
-  labelled.forEach((item, k) => {
+  labelled.forEach((item) => {
     const as = explain(sequence, item);
     read.push({ start: (sequence.atoms[item.first] as Atom).start, end: (sequence.atoms[item.last] as Atom).end, as });
     const kind = MASKED[item.reading];
@@ -59,9 +59,7 @@ export function findNumbers(
     const spans = spansOf(sequence, item, kind, as);
     const isPhone = kind === 'phone';
     const [head] = spans as [Hit];
-    const start = isPhone
-      ? withLead(withStrayBefore(sequence, labelled[k - 1], item, head.start), text)
-      : openBracket(text, head.start);
+    const start = isPhone ? withLead(head.start, text) : openBracket(text, head.start);
     spans[0] = { ...head, start };
     const tail = spans.at(-1) as Hit;
     const end = isPhone ? withTail(withStrayAfter(sequence, item, tail.end), text) : closeBracket(tail.end, text);
@@ -113,21 +111,6 @@ function isSentence({ atoms, joints }: NumberSequence, k: number): boolean {
   return length > LONGEST_JOINT && (told > 0 || cost === Number.POSITIVE_INFINITY);
 }
 
-const STRAY_COST = 0.3;
-
-/** "Llamame al 1 2840-7378": digits between the word that calls and the number belong to it, whatever they are. */
-function withStrayBefore(
-  sequence: NumberSequence,
-  before: Labelled | undefined,
-  { first }: Labelled,
-  start: number,
-): number {
-  if (before === undefined || before.reading !== 'figure' || before.last !== first - 1) return start;
-  const atom = sequence.atoms[before.first] as Atom;
-  const joint = sequence.joints[first - 1] as Joint;
-  return joint.cost <= STRAY_COST && atom.digits.length <= 4 && sequence.left(before.first).called ? atom.start : start;
-}
-
 const MOST_STRAY = 3;
 
 /** "11 2345 67 8 9": single digits left over at the end of a number whose joints are all alike. */
@@ -145,10 +128,11 @@ function withStrayAfter({ atoms, joints, text }: NumberSequence, { first, last }
   return end;
 }
 
-const LEAD = /(?:[+[]\s?|\(\s{0,2})+$/;
-/** The plus sign and the opening bracket belong to the number. */
+/** "+", "(", "(305) ", "al 1 ". */
+const LEAD = /(?:\(0?\d{2,4}\)[\s-]?|(?<=\bal )\d{1,2}[ -]|(?:[+[]\s?|\(\s{0,2})+)$/;
+/** Signs, a code in brackets, and a digit or two after "al" belong to the number. */
 function withLead(start: number, text: string): number {
-  const lead = LEAD.exec(text.slice(Math.max(0, start - 4), start));
+  const lead = LEAD.exec(text.slice(Math.max(0, start - 10), start));
   return lead === null ? start : start - lead[0].length;
 }
 
@@ -228,7 +212,7 @@ function closeBracket(at: number, text: string): number {
 
 const openBracket = (text: string, start: number): number => (text[start - 1] === '(' ? start - 1 : start);
 
-const VANITY = /(?<![a-z0-9]|\d[ -])0\s?8[012]0[\s-]{1,2}(?:\d{1,4}[\s-]?)?[a-z]{3,12}(?:[\s-]?\d{1,5})?(?![a-z0-9])/g;
+const VANITY = /(?<![a-z0-9]|\d[ .-])0\s?8[012]0[\s-]{1,2}(?:\d{1,4}[\s-]?)?[a-z]{3,12}(?:[\s-]?\d{1,5})?(?![a-z0-9])/g;
 const VANITY_HONEST =
   /0\s?8[012]0[\s-]+(?:\d{1,4}[\s-]?)?(?:pesos|y|de|del|para|que|por|con|gratis|gratuito|tampoco|no|ni|es|son|o|horas|metros|unidades)/;
 

@@ -6,7 +6,7 @@ import { anyOf, wordsOf } from '../text/word-lists.ts';
 import { namesArea } from './area-words.ts';
 import type { Atom } from './atom.ts';
 import lists from './cues.json' with { type: 'json' };
-import { UNITS_AFTER } from './cues.ts';
+import { phoneCue, UNITS_AFTER } from './cues.ts';
 import { isToldAreaCode } from './numbering-plan.ts';
 import signs from './signs.json' with { type: 'json' };
 
@@ -209,6 +209,8 @@ function partWords(tokens: readonly Token[], left: Atom, right: Atom, between: s
     const { text, numeric } = tokens[k] as Token;
     if (numeric && text.length > 1) return 0;
     if (numeric || ORDINAL_ENDING.test(text)) continue;
+    // "5566-7788; cel 11": the next number
+    if (phoneCue(text) === 3 && between.startsWith(';')) return 0;
     if (PART_WORD.test(text)) told++;
     else if (!LITTLE.has(text)) return 0;
   }

@@ -1,6 +1,7 @@
 /** Lists of values: counting, measured values, results, what a word announces as a list. A telephone told in pairs is none. */
 import { LISTS } from './cues.ts';
 import { planFit } from './numbering-plan.ts';
+import { isAbroad } from './phone-fit.ts';
 import type { NumberSequence } from './sequence.ts';
 
 const MOST_VALUES = 20;
@@ -33,7 +34,7 @@ function isList(sequence: NumberSequence, first: number, last: number): boolean 
     values.every((value, k) => k === 0 || fits(value - (values[k - 1] as number)));
   const step = (values[1] as number) - (values[0] as number);
   if (size >= 4 && step !== 0 && stepsBy((next) => next === step)) return true;
-  if (planFit(sequence.digitsOf(first, last)) === 3) return false;
+  if (planFit(sequence.digitsOf(first, last)) === 3 || isAbroad(sequence, first, last)) return false;
   if (announcesList(sequence, first)) return true;
   const isRound = (values.at(-1) as number) >= 100 && values.every((value) => value % 5 === 0);
   if (size >= (isRound ? 4 : 5) && stepsBy((next) => next > 0)) return true;

@@ -55,8 +55,12 @@ export function lookalikeAtom(tokens: readonly Token[], i: number, text: string)
   const touchesAfter = after?.numeric === true && after.start === token.end;
   const plain = touchesBefore || touchesAfter ? lookalikeDigits(token.text) : null;
   const digits =
-    plain ?? (isInAnnouncedRun(tokens, i, text) ? lookalikeDigits(token.text, ANNOUNCED_LOOKALIKES) : null);
-  if (digits === null || isNoise(tokens, i)) return null;
+    plain !== null && !isNoise(tokens, i)
+      ? plain
+      : isInAnnouncedRun(tokens, i, text)
+        ? lookalikeDigits(token.text, ANNOUNCED_LOOKALIKES)
+        : null;
+  if (digits === null) return null;
   return atomOf(tokens, i, i + 1, digits, false);
 }
 
@@ -107,19 +111,21 @@ function showsDigit(tokens: readonly Token[], k: number, step: 1 | -1): boolean 
   return false;
 }
 
-/** "1g1e5f1h6a": single letters between single digits all along are noise, not digits. */
+/** "RT38K5932SL", "1g1e5f1h6a": other letters in the same run are those of a code, or noise, unless a word for a telephone begins it. */
 function isNoise(tokens: readonly Token[], i: number): boolean {
   let from = i;
   while (from > 0 && i - from < 40 && tokens[from - 1]?.end === tokens[from]?.start) from--;
-  let length = 1;
+  let length = 0;
+  let single = true;
   const letters = new Set<string>();
   for (let k = from; k < tokens.length && length < 40; k++, length++) {
     const token = tokens[k] as Token;
     if (!token.numeric) letters.add(token.text);
-    if (token.text.length !== 1 || (k > from && token.numeric === tokens[k - 1]?.numeric)) return false;
+    if (!token.numeric && (k > from || phoneCue(token.text) === 0) && lookalikeDigits(token.text) === null) return true;
+    if (token.text.length !== 1 || (k > from && token.numeric === tokens[k - 1]?.numeric)) single = false;
     if (tokens[k + 1]?.start !== token.end) break;
   }
-  return length >= 8 && letters.size >= 3;
+  return single && length >= 7 && letters.size >= 3;
 }
 
 /** Whether a run of letters and digits reads as a number word once its digits are read as letters. */

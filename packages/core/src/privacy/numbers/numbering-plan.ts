@@ -72,12 +72,18 @@ export function planFit(digits: string, from = 0, to = digits.length): PlanFit {
   if (count === 10) {
     const fit = nationalFitAt(digits, at);
     if (fit === 0 && startsWith(at, 1, 5)) return 3;
+    if (startsWith(at, 0, 9) && digitAt(digits, at + 2) >= 6) return 2;
     return international && fit === 0 ? 2 : fit;
   }
   if (count === 12) return mobileInsideFit(digits, at);
   if (count === 13 && begins(at, 9)) return mobileInsideFit(digits, at + 1);
+  // "0981 447 203", "099 417 228": mobiles of Paraguay and Uruguay
+  if (count === 9 && startsWith(at, 0, 9) && digitAt(digits, at + 2) > 0) return 2;
   return count === 11 && startsWith(at, 1, 5) ? 1 : 0;
 }
+
+/** "0341": the zero says that an area code follows. */
+export const AREA_TOLD = /^0(?:11|[23]\d{2,3})$/;
 
 /** True for an assigned area code, with or without the trunk zero. */
 export function isAreaCode(digits: string): boolean {
@@ -101,7 +107,8 @@ export function areaLastFit(local: string, area: string): PlanFit {
 export function localFit(digits: string, from = 0, to = digits.length): PlanFit {
   const count = to - from;
   const first = digitAt(digits, from);
-  if (count >= 8 && count <= 10 && first === 1 && digitAt(digits, from + 1) === 5) return 2;
+  if (count >= 8 && count <= 10 && first === 1 && digitAt(digits, from + 1) === 5 && digitAt(digits, from + 2) > 1)
+    return 2;
   return count >= 6 && count <= 8 && first >= 2 ? 1 : 0;
 }
 

@@ -1,8 +1,9 @@
 /** How a stretch of atoms fits the numbering plan by its groups: area codes before and after, other orders, other countries. */
 import { namesArea, SAID_TO_BE_AREA } from './area-words.ts';
 import type { Atom } from './atom.ts';
+import countries from './countries.json' with { type: 'json' };
 import type { Joint } from './joints.ts';
-import { areaLastFit, isToldAreaCode, type PlanFit, planFit } from './numbering-plan.ts';
+import { AREA_TOLD, areaLastFit, isAreaCode, isToldAreaCode, type PlanFit, planFit } from './numbering-plan.ts';
 import type { Form } from './phone.ts';
 import type { NumberSequence } from './sequence.ts';
 
@@ -21,43 +22,33 @@ export function hasPlus(text: string, start: number): boolean {
   return text[k + 1] !== ' ' || !/\d\s*$/.test(text.slice(Math.max(0, k - 4), k));
 }
 
-/** Neighbours and where people come from: the country's code, and how many digits follow it at most. */
-const COUNTRIES: Readonly<Record<string, number>> = {
-  51: 9,
-  52: 10,
-  55: 11,
-  56: 9,
-  57: 10,
-  58: 10,
-  34: 9,
-  39: 10,
-  591: 8,
-  593: 9,
-  595: 9,
-  598: 8,
-};
+/** Countries' codes, and the form of what follows each. */
+const COUNTRIES = new Map(Object.entries(countries).map(([code, form]) => [code, new RegExp(`^(?:${form})$`)]));
+const MOST_GROUPS = 5;
 
-/** "0039 333 1234567", "598 99 123 456": the country's code in a group of its own, after two zeros or known by the length. */
-export function isAbroad(sequence: NumberSequence, first: number, last: number, count: number): boolean {
-  const { atoms, joints } = sequence;
-  const code = (atoms[first] as Atom).digits;
-  if (count >= 11 && /^00[1-9]\d{0,2}$/.test(code)) return true;
-  const most = COUNTRIES[code];
-  const rest = count - code.length;
-  if (most === undefined || rest > most || rest < (code === '55' || code === '39' ? most - 1 : most)) return false;
-  // "líneas 34 40 126 141": two digits begin many things
-  if (
-    last - first > MOST_GROUPS ||
-    (code.length === 2 && sequence.left(first).cue < 1 && sequence.right(last).cueAfter < 1)
-  )
-    return false;
-  for (let k = first; k < last; k++) if (!/^[ ().-]{1,2}$/.test((joints[k] as Joint).text)) return false;
-  return true;
+/** "+598 99 123 456", "0039 333 1234567", "595 981 447 203": the code of a country, and a number of its form. */
+export function isAbroad(sequence: NumberSequence, first: number, last: number): boolean {
+  const { atoms, joints, text } = sequence;
+  const { digits: head, start } = atoms[first] as Atom;
+  const isMarked = hasPlus(text, start) || head.startsWith('00');
+  if (last - first > MOST_GROUPS || !(isMarked || COUNTRIES.has(head))) return false;
+  for (let k = first; k < last; k++) if (!/^[ ().-]{1,3}$/.test((joints[k] as Joint).text)) return false;
+  const digits = sequence.digitsOf(first, last).replace(/^00/, '');
+  const code = isMarked ? [3, 2, 1].map((length) => digits.slice(0, length)).find((code) => COUNTRIES.has(code)) : head;
+  if (code === undefined) return digits.length >= 10 && digits.length <= 13;
+  return COUNTRIES.get(code)?.test(digits.slice(code.length)) === true;
 }
-const MOST_GROUPS = 4;
 
 /** "45 99812-4471": a mobile of Brazil, in the groups of one. */
 export const BRAZIL = /^[1-9]{2}9/;
+
+/** "387 66563083": an area code in a group of its own, and a subscriber number a digit too long or too short. */
+export function areaFirstFit({ atoms }: NumberSequence, first: number, count: number, { shape }: Form): PlanFit {
+  const area = (atoms[first] as Atom).digits;
+  const rest = count - area.length;
+  if (rest < 6 || rest > 8 || !isAreaCode(area)) return 0;
+  return AREA_TOLD.test(area) || (area.length >= 3 && /^\d-(?:[34]-4|[78])$/.test(shape)) ? 2 : 0;
+}
 
 /** "termina en 7743 y arranca con 341612": its parts told in another order. */
 export function turnedFit(sequence: NumberSequence, first: number, last: number): PlanFit {

@@ -4,7 +4,7 @@ import type { Costs } from './costs.ts';
 import { phoneCue } from './cues.ts';
 import type { Joint } from './joints.ts';
 import { isAreaCode, localFit, type PlanFit, planFit } from './numbering-plan.ts';
-import { areaAfterFit, areaFrom, BRAZIL, hasPlus, isAbroad, turnedFit } from './phone-fit.ts';
+import { areaAfterFit, areaFirstFit, areaFrom, BRAZIL, hasPlus, isAbroad, turnedFit } from './phone-fit.ts';
 import type { NumberSequence } from './sequence.ts';
 
 export const FEWEST_DIGITS = 6;
@@ -12,14 +12,10 @@ export const MOST_DIGITS = 16;
 
 /** The groups in which people write a whole number: 11 5566 7788, 221 456 7890, 2944 15 123456, 54 9 11 5566 7788. */
 const USUAL_GROUPS =
-  /^(?:[123]-)?(?:1-)?(?:[23]-4-4|2-8|3-3-4|[34]-7|4-2-4|4-6|4-3-[34]|3-2-(?:3-4|7)|[2345]-2-(?:[678]|[234]-[34]|4-4)|5-6|5-2-4|4-2-2-2|2-2-2-2-2|1[0-4]|8|7|4-4|3-4|4-2-2|3-3-3|3-3-2|2-2-2-2|2-2-4|1-3-[34]|1-4-4|2-6|2-7|3-2-4|2-3-4|3-3|6|2-4|2-2-2|2-3-2|2-5-4|5-4)$/;
-/** "221, 15 483-1290", "15 483-1290, 221": the mobile prefix and the number together. */
-const MOBILE = /^(?:0?\d{2,4}[^\da-z]{1,4})?15[\s-]?\d/;
+  /^(?:[123]-)?(?:1-)?(?:(?:[2-5]-)?(?:2-)?(?:[6-8]|4-4|[23]-4|4-[23]|2-6|3-[23]|4-2-2|3-2-2|2-3-2|2-2-[24]|2-2-2-2)|[3-6]-[89]|2-10|9-[34]|3-3-2|5-4|1[0-5]|5-4-4|2-5-4)$/;
 const RADIO_WHOLE = /^54\*\d{1,3}\*\d{3,4}$/;
 const RADIO = /^\d{2,3}\*\d{1,3}\*?\d{3,4}$/;
 const SAME_DIGIT = /^(\d)\1+$/;
-/** Countries whose numbers are told here with their code and without a plus. */
-const NEIGHBOUR = /^(?:00)?(?:59[158]|55|56|51|34|39)(?!0)/;
 /** "7,32 x 9,15", "+1,25 -0,75 x 180": decimals beside a times sign. */
 const MEASURES = /\d[.,]\d{1,2}\s?x\s?\d|\dx?\s?x\s?\d{1,3}[.,]\d/;
 /** "2970 e/ 41 y 9": a house between two streets. */
@@ -27,7 +23,7 @@ const CORNER = /\se\s?\/\s?\d|\d\s\d{1,2}\s?°\s?\d/;
 /** "263636 (2356 kWh", "línea 359, 7:15". */
 const HOUR_AFTER = /[,;]\s\d{1,2}:[0-5]\d(?!\d)/;
 const SURE_CUE = 2.6;
-const RADIO_CUE = 1.6;
+const CUED = 1.6;
 /** A joint costs nothing up to here: any number has some. */
 const FREE_JOINT = 0.4;
 
@@ -74,22 +70,25 @@ export function phoneCost(
   const { cueAfter } = sequence.right(last);
   const cue = Math.max(left.cue, cueAfter);
   const form = formOf(sequence, first, last);
-  const plus = hasPlus(text, start) || isAbroad(sequence, first, last, count);
+  const abroad = isAbroad(sequence, first, last);
+  const plus = hasPlus(text, start) || abroad;
   let fit = planFit(digits);
   if (backwards) fit = Math.max(fit, planFit([...digits].reverse().join(''))) as PlanFit;
   if (fit < 3) fit = Math.max(fit, turnedFit(sequence, first, last)) as PlanFit;
   if (fit < 2 && form.shape === '2-5-4' && BRAZIL.test(digits)) fit = 2;
+  if (fit < 2) fit = Math.max(fit, areaFirstFit(sequence, first, count, form)) as PlanFit;
   const areaFit = fit < 3 ? areaAfterFit(sequence, first, last, form) : 0;
   fit = Math.max(fit, areaFit) as PlanFit;
   const raw = text.slice(start, end);
-  let cost = costs.phone + evidence(fit, digits, form, raw, plus, cue, costs);
+  let cost = costs.phone + evidence(fit, digits, form, raw, plus, abroad, cue, costs);
   if (plus && count >= 8) cost += costs['phone.plus'];
   cost += spokenCost(form, count, cue, costs);
-  cost += jointCost(sequence, first, last, cue >= SURE_CUE, areaFit > 0, costs);
+  const exact = fit === 3 && isExact(sequence, first, last, form);
+  cost += jointCost(sequence, first, last, cue >= SURE_CUE || exact, areaFit > 0, costs);
   if (areaFit > 0 && AREA_ENCLOSED.test(text.slice(start, end + AREA_NAMED))) cost += costs['phone.areaEnclosed'];
   const starred = sequence.joints[first - 1]?.text === '*' || sequence.joints[last]?.text === '*';
   if (fit === 0 && !starred && raw.includes('*') && (atoms[first] as Atom).digits.length >= 2 && RADIO.test(raw))
-    cost += RADIO_WHOLE.test(raw) || cue >= RADIO_CUE ? costs['phone.radioWhole'] : costs['phone.radio'];
+    cost += RADIO_WHOLE.test(raw) || cue >= CUED ? costs['phone.radioWhole'] : costs['phone.radio'];
   if (isBracketed(text, start, end)) cost += costs['phone.bracketed'];
   const against = shapeCost(sequence, first, last, form, raw, plus ? 3 : fit, cue, left.called, costs);
   const cued = cueCost(cue, costs);
@@ -108,6 +107,17 @@ const cueCost = (cue: number, costs: Costs): number =>
 
 /** The groups of a number after its area code. */
 const SUBSCRIBER_GROUPS = /^\d-(?:4-4|8|3-4|7|2-4|6|3-3)$/;
+
+/** "351, 611, 8894": an area code and the groups after it, the same between all of them, and no round number last. */
+function isExact({ atoms, joints }: NumberSequence, first: number, last: number, { shape }: Form): boolean {
+  return (
+    last - first === 2 &&
+    isAreaCode((atoms[first] as Atom).digits) &&
+    SUBSCRIBER_GROUPS.test(shape) &&
+    joints[first]?.text === joints[last - 1]?.text &&
+    !/[05]$/.test((atoms[last] as Atom).digits)
+  );
+}
 
 /** Cost of atoms with any words between them: only as a whole number of the plan, its area code in a group of its own; null for any other. */
 export function scatteredCost(sequence: NumberSequence, first: number, last: number, costs: Costs): number | null {
@@ -161,6 +171,7 @@ function evidence(
   form: Form,
   raw: string,
   plus: boolean,
+  abroad: boolean,
   cue: number,
   costs: Costs,
 ): number {
@@ -168,10 +179,10 @@ function evidence(
   if (fit === 3) return costs['phone.assigned'];
   if (fit === 2) return costs['phone.shaped'];
   if (fit === 1) return costs['phone.mobile'];
+  if (abroad) return costs['phone.abroad'];
   const local = localFit(digits);
-  if (local > 0) return localCost(form, digits, raw, local, cue, costs);
-  if (digits.length >= 10 && digits.length <= 14 && NEIGHBOUR.test(digits)) return costs['phone.abroad'];
-  if (digits.length >= 8 && (plus || cue >= SURE_CUE)) return -0.2;
+  if (local > 0 && !plus) return localCost(form, digits, raw, local, cue, costs);
+  if (digits.length >= 8 && (plus || cue >= (digits.length >= 10 ? SURE_CUE : CUED))) return costs['phone.cued'];
   return digits.length >= 10 ? costs['phone.unfit'] : costs['phone.short'];
 }
 
@@ -193,7 +204,8 @@ function localCost({ shape }: Form, digits: string, raw: string, local: number, 
         ? costs['phone.local34']
         : costs['phone.local34loose']
       : costs['phone.local7'];
-  return costs['phone.local6'];
+  if (!digits.startsWith('4')) return costs['phone.local6'];
+  return /^\d\d-\d{4}$/.test(raw) ? costs['phone.local64dash'] : costs['phone.local64'];
 }
 
 function spokenCost({ spoken, words }: Form, count: number, cue: number, costs: Costs): number {
@@ -256,10 +268,11 @@ function shapeCost(
   if (
     form.spoken === 0 &&
     cue < 2 &&
-    !isAbroad(sequence, first, last, digits.length) &&
+    !isAbroad(sequence, first, last) &&
     !isTold(sequence, first, last) &&
     !isEven(sequence, first, last, fit) &&
     (!USUAL_GROUPS.test(form.shape) ||
+      (fit === 0 && localFit(digits) === 0 && form.shape.length > 3) ||
       (form.shape === '1-3-3' && sequence.joints[first]?.text !== sequence.joints[last - 1]?.text)) &&
     !/^1(?:-1)+$/.test(form.shape)
   )
@@ -268,14 +281,11 @@ function shapeCost(
   if (form.spoken === 0 && fit < 3 && isRound(sequence, first, last)) cost += costs['phone.round'];
   if ((fit < 2 && /\d\s?x\s?\d/.test(raw)) || MEASURES.test(raw) || CORNER.test(raw)) cost += costs['phone.measure'];
   if ((fit < 3 || cue < SURE_CUE) && HOUR_AFTER.test(raw)) cost += costs['phone.measure'];
-  if (isTold(sequence, first, last)) return cost;
+  if (isTold(sequence, first, last) || isAbroad(sequence, first, last)) return cost;
   const list = listKind(sequence, first, last);
-  if (list === 'none') return cost;
+  if (list === 'none' || (fit === 3 && list !== 'rising' && isExact(sequence, first, last, form))) return cost;
   if (form.spoken >= 3 && (fit >= 2 || called || cue >= SURE_CUE)) return cost;
-  if (fit === 3 && form.spoken > 0 && form.spoken <= last - first) return cost;
-  if (fit === 3 && digits.length >= 12 && MOBILE.test(raw)) return cost;
   const commas = /[,;]|\by\b/.test(raw);
-  if (form.spoken === last - first + 1 && list !== 'rising') return cost + costs['phone.lines'];
   // "código de área 385, 555 7877"
   if (
     fit === 3 &&
@@ -315,8 +325,6 @@ type ListKind = 'none' | 'lines' | 'mixed' | 'rising';
 function listKind({ atoms, joints }: NumberSequence, first: number, last: number): ListKind {
   const size = last - first + 1;
   if (size < 3) return 'none';
-  // "022, 34, 526, 768": nor so
-  if (/^0\d\d/.test((atoms[first] as Atom).digits)) return 'none';
   let separated = 0;
   let lines = 0;
   let small = 0;
@@ -329,8 +337,6 @@ function listKind({ atoms, joints }: NumberSequence, first: number, last: number
     if (joint.separates) separated++;
     if (joint.breaksLine) lines++;
     const next = (atoms[k + 1] as Atom).digits;
-    // "342, 715, 0627": nobody counts so
-    if (next.length > 2 && next.startsWith('0')) return 'none';
     if (Number(digits) < Number(next)) rising++;
   }
   if (rising === size - 1 && small === size && (size > 3 || separated > 0)) return 'rising';

@@ -8,8 +8,9 @@ import { phoneCue } from './cues.ts';
 import { Identities } from './documents.ts';
 import type { Joint } from './joints.ts';
 import { listEnd, rowsEnd } from './lists.ts';
-import { isAreaCode, localFit, planFit } from './numbering-plan.ts';
+import { AREA_TOLD, isAreaCode, localFit, planFit } from './numbering-plan.ts';
 import { FEWEST_DIGITS, MOST_DIGITS, mayBePhone, phoneCost, scatteredCost } from './phone.ts';
+import { hasPlus } from './phone-fit.ts';
 import type { NumberSequence } from './sequence.ts';
 import { SHAPES } from './shapes.ts';
 
@@ -47,6 +48,7 @@ const MOST_UNLABELLED = 6;
 /** So strong a word for a telephone doubts other readings. */
 const PROMISED = 2;
 const MOST_LABELLED = 7;
+const MOST_LISTED = 6;
 const MOST_IN_ACCOUNT = 20;
 const MOST_MONEY = 7;
 const MOST_IN_PART = 8;
@@ -65,17 +67,15 @@ const VERSION = /^(?!\d\d(?:\.\d\d)+$|1[15]\.)\d{1,2}\.\d{1,2}(?:\.\d{1,5}){1,2}
 /** "00482917", "10110011", "12345678": no number of the plan, a binary one, an example. */
 const NOBODYS = /^(?:00\d{5,7}|[01]{6,9}|0?123456(?:78?9?0?)?)$/;
 /** "5579/5583", "4500-20". */
-const PAIR = /(?<!\d[-./ ])(\d{1,6})(?:\s?[/-]\s?|\sal?\s)(\d{2,6})(?!\d|\s?[-/]\s?\d|\s?(?:hs|horas))/y;
+const PAIR = /(?<!\d[-./ ])(\d{1,6})(?:\s?[/-]\s?|\sal?\s)(\d{2,6})(?!\d|\s?[-/]\s?\d|\s\d\d(?!\d)|\s?(?:hs|horas))/y;
 const DOCUMENT_FORM = /(?:[1-6]\d|9\d)\.\d{3}\.(?!000)\d{3}(?![\d,]|\.\d)/y;
-/** "0341" after a word that names other numbers too. */
-const AREA_TOLD = /^0(?:11|[23]\d{2,3})$/;
 const ROUND = /000(?:,00?)?$/;
 const YEAR_SAID =
   /\b(?:desde|hasta|en|del?|ano|anos|ano:|modelo|mod|fines de|enero|febrero|marzo|abril|mayo|junio|julio|agosto|se[pt]*tiembre|octubre|noviembre|diciembre|el|y|a|matriculado en|fundada en)\s?(?:el ano )?$/;
 
 /** Words that end like a plural and count nothing. */
 const NO_PLURAL =
-  /^(?:despues|menos|entonces|gracias|antes|lunes|martes|miercoles|jueves|viernes|es|tras|ademas|jamas|detras|atras|ellos|ellas|nos|les|los|las|mis|tus|sus|dos|tres|seis|uds|ustedes|vos|pues)$/;
+  /^(?:despues|menos|entonces|gracias|antes|lunes|martes|miercoles|jueves|viernes|sabados|domingos|feriados|es|tras|ademas|jamas|detras|atras|ellos|ellas|nos|les|los|las|mis|tus|sus|dos|tres|seis|uds|ustedes|vos|pues)$/;
 
 /** Offers every reading of the stretches that begin at one atom. */
 export class Reader {
@@ -153,9 +153,10 @@ export class Reader {
               ? costs.figure5
               : costs.figure6;
     if (spoken && ROUND.test(digits)) offer(first, 'amount', costs.amount + costs['amount.round']);
-    offer(first, 'figure', spoken ? costs['figure.spoken'] + plain : plain + (length > 4 ? round : 0));
+    const area = AREA_TOLD.test(digits) && isAreaCode(digits) ? costs['figure.area'] : 0;
+    offer(first, 'figure', area + (spoken ? costs['figure.spoken'] + plain : plain + (length > 4 ? round : 0)));
     if (spoken) return;
-    if (length === 4 && /^(?:19|20)\d\d$/.test(digits))
+    if (length === 4 && /^(?:19\d\d|20[0-4]\d)$/.test(digits))
       offer(
         first,
         'year',
@@ -169,6 +170,7 @@ export class Reader {
       next.start - end === 1 &&
       text[end] !== '\n' &&
       !NO_PLURAL.test(next.text) &&
+      phoneCue(next.text) === 0 &&
       /^[a-z]{3,}[aeionlr]s$/.test(next.text)
     )
       offer(first, 'measure', costs.count);
@@ -220,7 +222,7 @@ export class Reader {
     }
     const last = this.#atomThatEnds(first, matchEnd(DOCUMENT_FORM, text, start));
     if (last > first) {
-      const unlikely = left.money || left.label >= 0 || this.#sequence.right(last).unitAfter;
+      const unlikely = left.money || left.account || this.#sequence.right(last).unitAfter;
       offer(last, 'document', costs['document.form'] + (unlikely ? costs['document.unlikely'] : this.#named(first)));
     }
   }
@@ -243,7 +245,8 @@ export class Reader {
   #isWhole(first: number, last: number): boolean {
     const { atoms } = this.#sequence;
     if (last >= atoms.length || !isAreaCode((atoms[first] as Atom).digits)) return false;
-    return this.#sequence.count(first, last) === 10 && planFit(this.#sequence.digitsOf(first, last)) === 3;
+    const count = this.#sequence.count(first, last) - (/^0/.test((atoms[first] as Atom).digits) ? 1 : 0);
+    return count === 10 && planFit(this.#sequence.digitsOf(first, last)) === 3;
   }
 
   #amountCost(first: number, last: number): number {
@@ -266,7 +269,7 @@ export class Reader {
     const [, from = '', to = ''] = pair;
     const whole = to.length < from.length ? from.slice(0, from.length - to.length) + to : to;
     const away = Number(whole) - Number(from);
-    const near = from.length >= 3 && from.length <= 5 && away > 0 && away <= 60;
+    const near = from.length >= 3 && from.length <= 5 && !/^0/.test(to) && away > 0 && away <= 60;
     const range =
       away > 0 &&
       ((/00$/.test(from) && /00$/.test(to)) || (/ al? /.test(pair[0]) && from.length === to.length && away < 1000));
@@ -276,7 +279,7 @@ export class Reader {
     );
     const last = (near || range) && !goesOn ? this.#atomThatEnds(first, start + pair[0].length) : -1;
     const { cue } = this.#sequence.left(first);
-    if (last === first + 1)
+    if (last === first + 1 && !this.#goesOn(first, last) && localFit(from + to) < 2)
       offer(last, 'height', this.#costs.heights + (cue >= PROMISED ? this.#costs['label.near'] : 0));
     else if (!goesOn && from.length <= 2 && to.length <= 3 && away > 0) {
       const end = this.#atomThatEnds(first, start + pair[0].length);
@@ -290,7 +293,7 @@ export class Reader {
     const { joints, atoms } = this.#sequence;
     const { label, account, paper, cueAt } = this.#sequence.left(first);
     if (label < 0 && digits.length > 5) return;
-    const most = label < 0 ? 7 : account ? MOST_IN_ACCOUNT : MOST_LABELLED;
+    const most = label < 0 ? MOST_LISTED : account ? MOST_IN_ACCOUNT : MOST_LABELLED;
     const far = Math.max(0, label) * costs['label.far'] + (cueAt < label ? costs['label.near'] : 0);
     let cuts = 0;
     for (let last = first; last < atoms.length && last - first < MOST_ATOMS; last++) {
@@ -323,7 +326,9 @@ export class Reader {
 
   /** "218 219 221 220", "25-21, 23-25 y 25-19"; a word that calls doubts it. */
   #lists(first: number, offer: Offer): void {
-    const cost = this.#costs.list + (this.#sequence.left(first).cue >= PROMISED ? this.#costs['label.near'] : 0);
+    const { text, atoms } = this.#sequence;
+    if (hasPlus(text, (atoms[first] as Atom).start)) return;
+    const cost = this.#costs.list + (this.#sequence.left(first).cue >= PROMISED ? 2 * this.#costs['label.near'] : 0);
     const last = listEnd(this.#sequence, first);
     if (last > first) offer(last, 'list', cost);
     const row = this.#atomThatEnds(first, rowsEnd(this.#sequence, first));

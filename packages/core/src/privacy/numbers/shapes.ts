@@ -65,7 +65,7 @@ export const SHAPES: Readonly<Record<string, readonly Shape[]>> = {
   ],
   ',': [
     shape('\\d{1,7},\\d{1,2}(?![\\d,])', 'figure', 'decimal'),
-    shape('\\d,\\d{10,15}(?!\\d)', 'figure', 'decimal'),
+    shape('(?:\\d,\\d{10,15}|[0-3],\\d{4,8})(?!\\d)', 'figure', 'decimal'),
     shape('\\d{1,3}(?:,\\d{3}){1,3}(?:\\.\\d{1,2})?(?![\\d,])', 'amount', 'amount'),
     shape('\\d{1,3},\\d{4,7}[,;]?\\s-?\\d{1,3},\\d{4,7}(?!\\d)', 'shape', 'shape'),
   ],
