@@ -1,4 +1,4 @@
-import { labelled, type MetricFamily, single } from '../http/exposition.ts';
+import { type MetricFamily, metric } from '../http/exposition.ts';
 import type { RequestMetrics } from '../http/metrics.ts';
 import type { OpsSource } from '../http/ops.ts';
 import type { OverloadWatch } from '../http/overload.ts';
@@ -41,37 +41,29 @@ export function operatorView(watched: Watched): OpsSource {
     },
     metrics: () => [
       ...watched.metrics.families(),
-      single('vidriera_connections', 'gauge', 'Open connections of the public listener.', watched.http.connections),
-      single(
-        'vidriera_unread_bytes',
-        'gauge',
-        'Bytes of answers that clients have not read yet.',
-        watched.http.unreadBytes,
-      ),
-      labelled(
+      metric('vidriera_connections', 'Open connections of the public listener.', watched.http.connections),
+      metric('vidriera_unread_bytes', 'Bytes of answers that clients have not read yet.', watched.http.unreadBytes),
+      metric(
         'vidriera_limiter_buckets',
-        'gauge',
         'Buckets with a live window in this process.',
-        'bucket',
         watched.limiter.liveBuckets(),
+        'bucket',
       ),
       ...snapshotFamilies(state.holder?.current() ?? null, watched.now()),
-      single(
+      metric(
         'vidriera_limits_degraded',
-        'gauge',
         '1 while shared limits are counted in this process, because Redis is unavailable or slow.',
         watched.limiter.state?.shared === false ? 1 : 0,
       ),
-      single('vidriera_api_keys', 'gauge', 'Valid API keys.', watched.keys.size),
-      single('vidriera_overload_shedding', 'gauge', '1 while new requests get 503.', overload.shedding ? 1 : 0),
-      labelled(
+      metric('vidriera_api_keys', 'Valid API keys.', watched.keys.size),
+      metric('vidriera_overload_shedding', '1 while new requests get 503.', overload.shedding ? 1 : 0),
+      metric(
         'vidriera_events_total',
-        'counter',
         'Events, by their names in the log.',
-        'event',
         Object.fromEntries(observer.counts),
+        'event',
       ),
-      single('vidriera_log_lines_dropped_total', 'counter', 'Log lines dropped.', observer.dropped()),
+      metric('vidriera_log_lines_dropped_total', 'Log lines dropped.', observer.dropped()),
       ...processFamilies(overload.lagMs),
     ],
   };
@@ -95,10 +87,10 @@ function snapshotFamilies(snapshot: Snapshot | null, now: number): MetricFamily[
   for (const { kind } of snapshot.withheld) withheld[kind]!++;
   const { memory, file } = size;
   return [
-    single('vidriera_snapshot_revision', 'gauge', 'Revision of the directory being served.', revision.revision),
-    single('vidriera_snapshot_age_seconds', 'gauge', 'Since the snapshot was built.', (now - builtAt) / 1000),
-    labelled('vidriera_snapshot_bytes', 'gauge', 'Size of the snapshot.', 'where', { memory, file }),
-    labelled('vidriera_snapshot_records', 'gauge', 'Records listed.', 'kind', { ...counts }),
-    labelled('vidriera_withheld_records', 'gauge', 'Records the leak guard keeps out.', 'kind', withheld),
+    metric('vidriera_snapshot_revision', 'Revision of the directory being served.', revision.revision),
+    metric('vidriera_snapshot_age_seconds', 'Since the snapshot was built.', (now - builtAt) / 1000),
+    metric('vidriera_snapshot_bytes', 'Size of the snapshot.', { memory, file }, 'where'),
+    metric('vidriera_snapshot_records', 'Records listed.', { ...counts }, 'kind'),
+    metric('vidriera_withheld_records', 'Records the leak guard keeps out.', withheld, 'kind'),
   ];
 }

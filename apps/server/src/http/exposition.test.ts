@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { renderExposition, single } from './exposition.ts';
+import { metric, renderExposition } from './exposition.ts';
 import { RequestMetrics } from './metrics.ts';
 
 test('a family is its help, its type and its samples', () => {
   assert.equal(
-    renderExposition([single('vidriera_x', 'gauge', 'What x is.', 2.5)]),
+    renderExposition([metric('vidriera_x', 'What x is.', 2.5)]),
     '# HELP vidriera_x What x is.\n# TYPE vidriera_x gauge\nvidriera_x 2.5\n',
   );
 });

@@ -14,21 +14,17 @@ export interface Sample {
 
 export const EXPOSITION_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** A family with one sample. */
-export function single(name: string, type: 'counter' | 'gauge', help: string, value: number): MetricFamily {
-  return { name, type, help, samples: [{ value }] };
-}
-
-/** A family with a sample for each value of one label. */
-export function labelled(
+/** A counter, whose name ends in `_total`, or a gauge: one value, or one for each value of a label. */
+export function metric(
   name: string,
-  type: 'counter' | 'gauge',
   help: string,
-  label: string,
-  values: Readonly<Record<string, number>>,
+  value: number | Readonly<Record<string, number>>,
+  label = '',
 ): MetricFamily {
-  const samples = Object.entries(values).map(([key, value]) => ({ labels: { [label]: key }, value }));
-  return { name, type, help, samples };
+  const type = name.endsWith('_total') ? 'counter' : 'gauge';
+  const ofLabel = (values: object) =>
+    Object.entries(values).map(([text, one]) => ({ labels: { [label]: text }, value: one }));
+  return { name, help, type, samples: typeof value === 'number' ? [{ value }] : ofLabel(value) };
 }
 
 /** The Prometheus text format, version 0.0.4. */

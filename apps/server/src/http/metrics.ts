@@ -1,5 +1,5 @@
 import type { Decision } from '../limit/limiter.ts';
-import { labelled, type MetricFamily, type Sample } from './exposition.ts';
+import { type MetricFamily, metric, type Sample } from './exposition.ts';
 
 /** Upper bounds of the latency buckets, in ms. */
 const BOUNDS_MS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000] as const;
@@ -75,12 +75,11 @@ export class RequestMetrics {
         help: 'From the headers of a request to the hand-over of its answer.',
         samples: durations,
       },
-      labelled(
+      metric(
         'vidriera_limiter_refusals_total',
-        'counter',
         'Requests refused, by the bucket that was full.',
-        'bucket',
         this.#refusals,
+        'bucket',
       ),
     ];
   }
