@@ -9,7 +9,7 @@ import { LONGEST_TOLD } from '../numbers/joints.ts';
 import { gluedNumberWords, isNumberArticle, numberWord, slippedNumberWord } from '../numbers/number-words.ts';
 import { type Folded, textOf } from './fold.ts';
 import { MARK } from './fold-tables.ts';
-import { isCompound } from './lexicon.ts';
+import { isCompound, isWord } from './lexicon.ts';
 import { isAlphanumeric, isLetter } from './tokens.ts';
 import { highOn, lowOn, WORDS_KEPT, WordTable } from './word-table.ts';
 
@@ -261,9 +261,10 @@ class Look {
       const letters = textOf(units, start, end);
       if (LIKE_DIGITS.test(letters)) this.#says(letters.length, start, end);
       else if (IN_NUMBER_WORD.test(letters)) this.#says(2, start, end);
-      // "1nstagr4m"
-      if (IN_NETWORK.test(letters)) this.#bits |= MAY.handle;
-      if (units[start] === 97) this.#bits |= MAY.alias;
+      // "1nstagr4m"; not "calefaccion-", which is no part of a network's name
+      if (IN_NETWORK.test(letters) && !isLongWord(letters)) this.#bits |= MAY.handle;
+      // "al1as", "ali4s"
+      if ((letters === 'al' || letters === 'ali') && isDigitAt(units, end, size)) this.#bits |= MAY.alias;
     }
     if (weight & ARTICLE) this.#says(start - this.#digitsEnd <= NEAR && this.#digits > 0 ? 1 : 0, start, end);
     else if ((weight >> DIGITS_AT) & MOST_DIGITS) this.#says((weight >> DIGITS_AT) & MOST_DIGITS, start, end);
@@ -337,6 +338,10 @@ const LIKE_DIGITS = /^[oilsbzeagtq]{1,4}$/;
 const IN_NUMBER_WORD =
   /^(?:c|s|d|n|u|t|q|r|tr|nc|nt|nco|ete|ho|ch|cho|ve|nu|cu|tro|uatro|cuatr|ci|sie|seis|och|once|doc|trec|veint|cinc|cer|un|dos)$/;
 const IN_NETWORK = /nst|gram|face|fac|book|ebook|tok|tele|twit|nkedin|inst/;
+
+const LONGER_THAN_PARTS = 8;
+const isLongWord = (letters: string): boolean =>
+  letters.length >= LONGER_THAN_PARTS && !letters.includes('gram') && isWord(letters);
 
 /** A digit, or a hyphen: with what stands beside it, it may be one word. Undefined at the edge of the text. */
 const joinsDigits = (unit: number | undefined): boolean => unit === HYPHEN || (unit! >= 48 && unit! <= 57);

@@ -9,13 +9,16 @@ import { BACKWARDS_ADDRESS, SURE } from './views.ts';
 
 /** Signs that no sentence needs, and signs that join words or stand where none ends a sentence. */
 const UNUSUAL_SIGN =
-  /[^a-z0-9 \n,;:.!?()¡¿"'…$%\ue000-]|[a-z]\d|\d[a-z]|(?<![a-z0-9)!?."'])\.|["']\.\s?["')]|(?<!\d)\.\d|\.[a-z]|[a-z]-[a-z0-9]|\d-[a-z]|[a-z0-9]\ue000[a-z0-9]/;
+  /[^a-z0-9 \n,;:.!?()¡¿"'…$%\ue000-]|(?<![a-z0-9)!?."'])\.|["']\.\s?["')]|(?<!\d)\.\d|\.[a-z]|[a-z0-9]\ue000[a-z0-9]/;
+
+/** Letters beside digits or hyphens, which may be a network's name in disguise. */
+const DISGUISE = /[a-z]-?\d|\d-?[a-z]|[a-z]-[a-z]/;
 
 /** The patterns of the detectors that such a word alone calls: what they look for besides unusual signs and words written as one. */
 const PATTERNS: readonly (readonly [bits: number, ...patterns: RegExp[]])[] = [
   [MAY.link | MAY.handle | MAY.alias, AS_ONE, ASSEMBLING, SURE, BACKWARDS_ADDRESS],
   [MAY.link, NAMED_SITE],
-  [MAY.handle, TOLD, USER_WORD],
+  [MAY.handle, DISGUISE, TOLD, USER_WORD],
   [MAY.alias, APP_AND_NAME, WORDS_AND_PURSE],
 ];
 const TESTS = PATTERNS.map(([bits, ...patterns]) => ({
