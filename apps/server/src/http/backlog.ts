@@ -49,14 +49,14 @@ export class Backlog {
         if (this.#queues.get(socket) !== queue) return;
         queue.answers--;
         this.#hold(queue, -bytes);
-        if (unread > 0) this.keep(socket, response, unread);
+        if (unread > 0) this.holdUnread(socket, response, unread);
       },
     };
     return true;
   }
 
   /** Counts the bytes of an answer that its client did not read at once, until it has read them. */
-  keep(socket: Socket, response: ReadyResponse, bytes: number): void {
+  holdUnread(socket: Socket, response: ReadyResponse, bytes: number): void {
     if (socket.destroyed) return;
     const queue = this.#queueOf(socket);
     this.#hold(queue, bytes);

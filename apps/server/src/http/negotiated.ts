@@ -18,7 +18,7 @@ export interface Made {
  */
 export function sendRead(
   exchange: Exchange,
-  store: PackedAnswers,
+  cache: PackedAnswers,
   answer: Answer,
   snapshot: string,
   key: string,
@@ -31,33 +31,33 @@ export function sendRead(
     return;
   }
   const { coding } = wanted;
-  const kept = store.find(snapshot, coding, key);
-  if (kept !== null) {
-    sendCoded(exchange, kept.bytes, kept.etag, { link: kept.link, coding }, wanted);
+  const cached = cache.find(snapshot, coding, key);
+  if (cached !== null) {
+    sendCoded(exchange, cached.bytes, cached.etag, { link: cached.link, coding }, wanted);
     return;
   }
   const { etag, link } = make();
   const bytes = answer.buffer.subarray(0, answer.length);
   // A HEAD does not count as a request for the answer, since it has to describe the GET before it.
-  const isTime = wanted.required || (exchange.request.method === 'GET' && store.seen(snapshot, key));
-  if (bytes.length < WORTH_BYTES || !isTime || !store.mayPack(bytes.length)) {
+  const isTime = wanted.required || (exchange.request.method === 'GET' && cache.seen(snapshot, key));
+  if (bytes.length < WORTH_BYTES || !isTime || !cache.mayPack(bytes.length)) {
     sendPlain(exchange, bytes, etag, { link }, coding);
     return;
   }
   const packed = { bytes: pack(bytes, coding), etag, link };
-  store.keep(snapshot, coding, key, packed);
+  cache.store(snapshot, coding, key, packed);
   sendCoded(exchange, packed.bytes, etag, { link, coding }, wanted);
 }
 
-/** Sends an answer in the coding that the client prefers, without storing it: it answers a caller's own text. */
-export function sendUnkept(exchange: Exchange, store: PackedAnswers, bytes: Buffer, etag: string): void {
+/** Sends an answer in the coding that the client prefers, without caching it: it answers a caller's own text. */
+export function sendUncached(exchange: Exchange, cache: PackedAnswers, bytes: Buffer, etag: string): void {
   const wanted = wantedCoding(exchange.request.headers['accept-encoding']);
   if (wanted === null) {
     sendReady(exchange, bytes, etag);
     return;
   }
   const { coding } = wanted;
-  if (bytes.length < WORTH_BYTES || !store.mayPack(bytes.length)) sendPlain(exchange, bytes, etag, {}, coding);
+  if (bytes.length < WORTH_BYTES || !cache.mayPack(bytes.length)) sendPlain(exchange, bytes, etag, {}, coding);
   else sendCoded(exchange, pack(bytes, coding), etag, { coding }, wanted);
 }
 

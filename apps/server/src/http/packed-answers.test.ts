@@ -14,7 +14,7 @@ test('a request is known from its second sight on, and a flood of others keeps n
 test('what is kept stays within its bound, and what was asked for last stays longest', () => {
   const store = new PackedAnswers(20_000, () => 0);
   for (let i = 0; i < 100; i++) {
-    store.keep('s', 'gzip', `k${i}`, answer(1000));
+    store.store('s', 'gzip', `k${i}`, answer(1000));
     store.find('s', 'gzip', 'k0');
     assert.ok(store.bytes <= 20_000);
   }
@@ -24,16 +24,16 @@ test('what is kept stays within its bound, and what was asked for last stays lon
   assert.equal(store.find('s', 'gzip', 'k50'), null);
   assert.equal(store.find('s', 'br', 'k99'), null);
   const before = store.bytes;
-  store.keep('s', 'gzip', 'k99', answer(1000));
+  store.store('s', 'gzip', 'k99', answer(1000));
   assert.equal(store.bytes, before, 'kept twice, counted once');
-  store.keep('s', 'gzip', 'huge', answer(30_000));
+  store.store('s', 'gzip', 'huge', answer(30_000));
   assert.equal(store.find('s', 'gzip', 'huge'), null);
 });
 
 test('another snapshot begins with nothing', () => {
   const store = new PackedAnswers(20_000, () => 0);
   store.seen('s', 'a');
-  store.keep('s', 'gzip', 'a', answer(1000));
+  store.store('s', 'gzip', 'a', answer(1000));
   assert.equal(store.find('t', 'gzip', 'a'), null);
   assert.equal(store.seen('t', 'a'), false);
   assert.equal(store.bytes, 0);
@@ -51,6 +51,6 @@ test('no more than a few megabytes are packed in a second', () => {
 
 test('without memory nothing is seen and nothing kept', () => {
   const store = new PackedAnswers(0, () => 0);
-  store.keep('s', 'gzip', 'a', answer(10));
+  store.store('s', 'gzip', 'a', answer(10));
   assert.deepEqual([store.seen('s', 'a'), store.seen('s', 'a'), store.bytes], [false, false, 0]);
 });

@@ -76,7 +76,7 @@ export class PackedAnswers {
     return true;
   }
 
-  keep(snapshot: string, coding: Coding, key: string, answer: PackedAnswer): void {
+  store(snapshot: string, coding: Coding, key: string, answer: PackedAnswer): void {
     const cost = costOf(key, answer);
     if (cost > this.#max || key.length > KEY_MAX) return;
     this.#enter(snapshot);

@@ -281,7 +281,7 @@ class Pipeline {
     const { socket } = response;
     response.waiting?.grow(response.writableLength);
     if (socket !== null && socket.writableLength > 0) {
-      this.#backlog.keep(socket, response, socket.writableLength);
+      this.#backlog.holdUnread(socket, response, socket.writableLength);
     }
     if (hasBody(exchange)) dropRest(exchange, this.#options.timeouts?.lingerMs);
     const ms = performance.now() - exchange.startedAt;

@@ -90,8 +90,8 @@ function hasSearch({ search, here, privacy }: Page): boolean {
   return search !== null && here !== 'post' && privacy !== 'secret';
 }
 
-function menu(page: Page, name: Page['here'], path: string, label: string, look = 'menu'): Html {
-  return html`<a class="${look}" href="${path}"${flag('aria-current', page.here === name, 'page')}>${label}</a>`;
+function menu(page: Page, name: Page['here'], path: string, label: string, className = 'menu'): Html {
+  return html`<a class="${className}" href="${path}"${flag('aria-current', page.here === name, 'page')}>${label}</a>`;
 }
 
 function openGraph(page: Page, title: string, url: string, picture: string): Html {

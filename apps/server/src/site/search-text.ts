@@ -39,8 +39,8 @@ export function readSearchText(reader: DirectoryReader, text: string): SearchRea
   const isOneName = places.every(({ because }) => because === placeText);
   const all = isCertain || !isOneName ? [] : reader.placesNamed(placeText);
   const place = isCertain ? found[0]! : null;
-  const isPlace = (said: string) => reader.placesNamed(said).length > 0;
-  const unknownPlace = places.length > 0 ? null : (unread.find((said) => isAbsentPlace(said, text)) ?? null);
+  const isPlace = (name: string) => reader.placesNamed(name).length > 0;
+  const unknownPlace = places.length > 0 ? null : (unread.find((name) => isAbsentPlace(name, text)) ?? null);
   return {
     services: services.map(({ slug }) => findService(catalog, slug)).filter((service) => service !== null),
     place,
@@ -55,7 +55,7 @@ export function readSearchText(reader: DirectoryReader, text: string): SearchRea
     },
     others: place === null ? [] : otherPlaces(reader, text, place, found, unread),
     unknownPlace,
-    unread: unread.filter((said) => said !== unknownPlace && !isPlace(said)),
+    unread: unread.filter((name) => name !== unknownPlace && !isPlace(name)),
   };
 }
 
@@ -69,7 +69,7 @@ function otherPlaces(
 ): Place[] {
   const { name, region } = place.city;
   const isNarrowed = [place.neighborhood && name, region].some((part) => part && toSlug(text).includes(toSlug(part)));
-  const beside = unread.flatMap((said) => reader.placesNamed(said));
+  const beside = unread.flatMap((name) => reader.placesNamed(name));
   const sameCityFirst = beside.toSorted(
     (a, b) => Number(b.city.slug === place.city.slug) - Number(a.city.slug === place.city.slug),
   );
@@ -83,13 +83,13 @@ function otherPlaces(
 const BEFORE_PLACES = 'en|por|de|barrio|zona|hasta|desde|para';
 
 /** Whether words name a place that the directory does not have: one known by name, or, with a capital letter, what follows "en". */
-function isAbsentPlace(said: string, text: string): boolean {
-  const [words, whole] = [said, text].map((one) => ` ${toSlug(one).replaceAll('-', ' ')} `) as [string, string];
+function isAbsentPlace(name: string, text: string): boolean {
+  const [words, whole] = [name, text].map((one) => ` ${toSlug(one).replaceAll('-', ' ')} `) as [string, string];
   const { elsewhere, wishes } = lexicon();
   const phrase = words.trim();
   const isAfter = new RegExp(` (?:${BEFORE_PLACES})${words}`).test(whole);
   if (elsewhere.get(phrase)) return isAfter || whole.endsWith(words);
-  return !wishes.get(phrase) && /^\p{Lu}/u.test(said) && whole.includes(` en${words}`);
+  return !wishes.get(phrase) && /^\p{Lu}/u.test(name) && whole.includes(` en${words}`);
 }
 
 /** A list with the filters and words of a search. */

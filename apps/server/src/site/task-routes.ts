@@ -48,13 +48,13 @@ async function answerPublish(site: Site, exchange: Exchange): Promise<PageAnswer
   const draft = isToken(given) ? given : null;
   const pro = form.get('pro') || null;
   const professional = pro === null ? null : reader.professional(pro);
-  const again = (look: 'warn' | 'bad', title: string, body: Html | string, keepDraft = true): Page =>
+  const again = (kind: 'warn' | 'bad', title: string, body: Html | string, keepDraft = true): Page =>
     fillForm(site, {
       professional,
       fields,
       draft: keepDraft ? draft : null,
       status: 422,
-      notices: [renderNotice(look, title, body)],
+      notices: [renderNotice(kind, title, body)],
     });
   if (pro !== null && professional === null) {
     return again(

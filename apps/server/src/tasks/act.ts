@@ -58,7 +58,7 @@ export async function act(
     const kind = KINDS[action] ?? 'other';
     const place = access.role === 'person' ? access.offer : access.task;
     const actor = actingName(kind, access, found);
-    const submission = { kind, form, caller, actor, says: [action, place, ...content] };
+    const submission = { kind, form, caller, actor, content: [action, place, ...content] };
     const before = await findSubmission(desk, sql, submission);
     if (before === 'same') return { kind: 'done', isRepeat: true };
     if (before === 'other-content') return { kind: 'form-used' };

@@ -8,7 +8,6 @@ import {
   type Actor,
   closesAt,
   decide,
-  KEPT_DAYS,
   type OfferFacts,
   type OfferState,
   offerState,
@@ -18,6 +17,7 @@ import {
   type TaskFacts,
   type TaskState,
   taskState,
+  WIPED_AFTER_DAYS,
   wipesAt,
 } from './flow.ts';
 import { DAY_MS, HOUR_MS } from './visibility.ts';
@@ -201,9 +201,9 @@ test('a conversation closes after 60 days without a sign, and is wiped 180 days 
   assert.equal(decide('write', ACTORS.person!, at, end - 1).allowed, true);
   assert.equal(decide('write', ACTORS.person!, at, end).allowed, false);
   assert.equal(closesAt(at.task, OFFER), end);
-  assert.equal(wipesAt(at.task, OFFER), end + KEPT_DAYS * DAY_MS);
+  assert.equal(wipesAt(at.task, OFFER), end + WIPED_AFTER_DAYS * DAY_MS);
   const done = { ...at.task, chosen_offer: 'o1', chosen_at: NOW, done_at: NOW + 5 };
-  assert.equal(wipesAt(done, OFFER), NOW + 5 + KEPT_DAYS * DAY_MS);
+  assert.equal(wipesAt(done, OFFER), NOW + 5 + WIPED_AFTER_DAYS * DAY_MS);
   const others = { ...at.task, chosen_offer: 'o2', chosen_at: NOW };
   assert.equal(closesAt(others, OFFER), NOW);
 });

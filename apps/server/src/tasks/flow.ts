@@ -7,7 +7,7 @@ import { DAY_MS, endsAt, isVisibleTo, opensToEveryoneAt, type Publication } from
 /** A conversation without activity of either side for this long closes for writing. */
 export const SILENCE_DAYS = 60;
 /** The texts of a conversation are wiped this long after it closed. */
-export const KEPT_DAYS = 180;
+export const WIPED_AFTER_DAYS = 180;
 
 /**
  * `reserved`: only its professional sees it. `open`: everyone does. `ended`: 30 days passed, so it takes no new offers.
@@ -170,7 +170,7 @@ export function closesAt(task: TaskFacts, offer: OfferFacts): number {
 
 /** When the texts of a conversation are wiped, if there is no more activity. */
 export function wipesAt(task: TaskFacts, offer: OfferFacts): number {
-  return closesAt(task, offer) + KEPT_DAYS * DAY_MS;
+  return closesAt(task, offer) + WIPED_AFTER_DAYS * DAY_MS;
 }
 
 /** Whether `actor` may do `action` now, and what the situation becomes by it. */

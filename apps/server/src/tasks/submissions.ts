@@ -16,7 +16,7 @@ export interface Submission {
   readonly actor: string;
   readonly caller: string;
   /** What the form says, in a fixed order. */
-  readonly says: readonly (string | number | null)[];
+  readonly content: readonly (string | number | null)[];
 }
 
 /** Whether a form was already submitted: never, with the same content, or with other content. */
@@ -69,8 +69,8 @@ function formHash(desk: Desk, { form }: Submission): string {
   return fingerprint(desk.secret, 'deed', form);
 }
 
-function bodyHash(desk: Desk, { kind, says }: Submission): string {
-  return fingerprint(desk.secret, 'deed-words', JSON.stringify([kind, ...says]));
+function bodyHash(desk: Desk, { kind, content }: Submission): string {
+  return fingerprint(desk.secret, 'deed-words', JSON.stringify([kind, ...content]));
 }
 
 function actorHash(desk: Desk, actor: string): string {

@@ -1,6 +1,6 @@
 import type { Sql } from '../store/sql.ts';
 import type { Desk } from './desk.ts';
-import { KEPT_DAYS, wipesAt } from './flow.ts';
+import { WIPED_AFTER_DAYS, wipesAt } from './flow.ts';
 import { listSilentOffers } from './offers.ts';
 import { count, update } from './statements.ts';
 import { DAY_MS, TASK_DAYS } from './visibility.ts';
@@ -42,7 +42,7 @@ export async function sweepDesk(desk: Desk): Promise<void> {
 async function wipeConversations(desk: Desk): Promise<void> {
   const now = desk.now();
   for (let after = ''; ; ) {
-    const silent = await listSilentOffers(desk.sql, now - KEPT_DAYS * DAY_MS, after, BATCH);
+    const silent = await listSilentOffers(desk.sql, now - WIPED_AFTER_DAYS * DAY_MS, after, BATCH);
     for (const { task, offer } of silent) {
       after = offer.id;
       if (now < wipesAt(task, offer)) continue;

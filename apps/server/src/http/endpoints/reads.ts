@@ -17,7 +17,7 @@ import { memoized } from '../../memoized.ts';
 import type { Answer, Snapshot } from '../../snapshot/snapshot.ts';
 import { contentTag } from '../content-tag.ts';
 import type { Exchange } from '../exchange.ts';
-import { sendDocument, sendRead, sendUnkept } from '../negotiated.ts';
+import { sendDocument, sendRead, sendUncached } from '../negotiated.ts';
 import type { PackedAnswers } from '../packed-answers.ts';
 import { hasLinks, pageLinks } from '../page-links.ts';
 import type { Route } from '../route.ts';
@@ -97,7 +97,7 @@ export function readRoutes({ form, baseUrl, current, answer, packed }: ReadOptio
       ignoredParameters(exchange, given, RESOLVE_NAMES);
       const { q, city } = parseResolve(given);
       const payload = { data: snapshot.interpreter.resolve(q, city, searchPath) };
-      sendUnkept(exchange, packed, Buffer.from(JSON.stringify(payload)), snapshot.etag);
+      sendUncached(exchange, packed, Buffer.from(JSON.stringify(payload)), snapshot.etag);
     }),
   ];
 }

@@ -138,7 +138,7 @@ function renderReadings({ service, readings, unread, unknownPlace, others, place
     html`<p class="readings">No conocemos «${unknownPlace}» todavía: te mostramos todo el país. Fijate si está cerca de <a href="${CITIES}">alguna de estas ciudades</a>, o contalo en tu tarea.</p>`
   }${
     unread.length > 0 &&
-    html`<p class="soft small">No podemos buscar por ${spanish.list(unread.slice(0, UNREAD_SHOWN).map((said) => `«${said}»`))}: contalo en tu tarea, o preguntale a quien elijas.</p>`
+    html`<p class="soft small">No podemos buscar por ${spanish.list(unread.slice(0, UNREAD_SHOWN).map((words) => `«${words}»`))}: contalo en tu tarea, o preguntale a quien elijas.</p>`
   }`;
 }
 

@@ -24,9 +24,9 @@ const CATEGORY_SHOWN = 50;
 const LETTER = /\p{L}/u;
 
 /** The picture of a person, or their initials on a colour that is always theirs. Decorative: the name stands beside it. */
-export function renderAvatar(name: string, seed: string, url: string | null | undefined, look = ''): Html {
+export function renderAvatar(name: string, seed: string, url: string | null | undefined, className = ''): Html {
   if (url) {
-    return html`<img class="avatar${look && ` ${look}`}" src="${url}" alt="" width="56" height="56" loading="lazy" decoding="async" referrerpolicy="no-referrer">`;
+    return html`<img class="avatar${className && ` ${className}`}" src="${url}" alt="" width="56" height="56" loading="lazy" decoding="async" referrerpolicy="no-referrer">`;
   }
   const initials = name
     .split(' ')
@@ -36,7 +36,7 @@ export function renderAvatar(name: string, seed: string, url: string | null | un
     .toUpperCase();
   let tone = 0;
   for (const character of seed) tone = (tone * 31 + character.charCodeAt(0)) % 9973;
-  return html`<span class="avatar tone-${tone % TONES}${look && ` ${look}`}" aria-hidden="true">${initials}</span>`;
+  return html`<span class="avatar tone-${tone % TONES}${className && ` ${className}`}" aria-hidden="true">${initials}</span>`;
 }
 
 /** `★ 4,8 (23 reseñas)`, said in words to who can't see the star. */

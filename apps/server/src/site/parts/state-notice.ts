@@ -1,29 +1,30 @@
 import type { Outcome } from '../../tasks/act.ts';
 import {
   closesAt,
-  KEPT_DAYS,
   type OfferFacts,
   offerState,
   SILENCE_DAYS,
   type Situation,
   taskState,
+  WIPED_AFTER_DAYS,
 } from '../../tasks/flow.ts';
 import type { Side } from '../../tasks/offers.ts';
 import type { Html } from '../html.ts';
 import * as spanish from '../spanish.ts';
-import { contactName, type NoticeLook, renderNotice } from './notice.ts';
+import { contactName, type NoticeKind, renderNotice } from './notice.ts';
 
-const KEPT = `La conversación queda para leer y se borra a los ${KEPT_DAYS} días.`;
+const STAYS_READABLE = `La conversación queda para leer y se borra a los ${WIPED_AFTER_DAYS} días.`;
 
 /** The notice for one side; `name` is the professional's. Null while everything is open. The body begins with `undone`. */
 function stateNotice(situation: Situation, side: Side, name: string, now: number, undone = ''): Html | null {
   const isPerson = side === 'person';
   const [task, offer] = [taskState(situation.task, now), offerState(situation)];
-  const notice = (look: NoticeLook, title: string, body: string) => renderNotice(look, title, undone + body);
-  if (task === 'closed') return notice('warn', 'La plataforma cerró esta tarea', `Ya no se puede escribir. ${KEPT}`);
+  const notice = (kind: NoticeKind, title: string, body: string) => renderNotice(kind, title, undone + body);
+  if (task === 'closed')
+    return notice('warn', 'La plataforma cerró esta tarea', `Ya no se puede escribir. ${STAYS_READABLE}`);
   if (task === 'withdrawn') {
-    if (isPerson) return notice('warn', 'Retiraste esta tarea', KEPT);
-    const thanks = `Quien la publicó ya no la necesita. Gracias por haber respondido. ${KEPT}`;
+    if (isPerson) return notice('warn', 'Retiraste esta tarea', STAYS_READABLE);
+    const thanks = `Quien la publicó ya no la necesita. Gracias por haber respondido. ${STAYS_READABLE}`;
     return notice('warn', 'Retiraron esta tarea', thanks);
   }
   if (offer === 'taken-back') {
@@ -32,13 +33,14 @@ function stateNotice(situation: Situation, side: Side, name: string, now: number
     return notice('warn', 'Retiraste tu propuesta', again);
   }
   if (offer === 'not-chosen') {
-    if (isPerson) return notice('warn', 'Elegiste otra propuesta', `A ${name} le avisamos con amabilidad. ${KEPT}`);
-    const thanks = `No dice nada malo de tu trabajo: la persona tenía que elegir una. Gracias por haber respondido. ${KEPT}`;
+    if (isPerson)
+      return notice('warn', 'Elegiste otra propuesta', `A ${name} le avisamos con amabilidad. ${STAYS_READABLE}`);
+    const thanks = `No dice nada malo de tu trabajo: la persona tenía que elegir una. Gracias por haber respondido. ${STAYS_READABLE}`;
     return notice('warn', 'Esta vez eligieron otra propuesta', thanks);
   }
   if (task === 'done') {
     const praise = isPerson ? '' : 'La persona la marcó como terminada. ¡Buen trabajo! ';
-    return notice('good', 'La tarea está terminada', praise + KEPT);
+    return notice('good', 'La tarea está terminada', praise + STAYS_READABLE);
   }
   if (offer === 'accepted') {
     const title = isPerson ? `Aceptaste la propuesta de ${name}` : '¡Aceptaron tu propuesta!';
@@ -49,7 +51,7 @@ function stateNotice(situation: Situation, side: Side, name: string, now: number
 }
 
 function silenceNotice(undone = ''): Html {
-  const body = `${undone}Pasaron ${SILENCE_DAYS} días sin novedades de ninguna de las dos partes. ${KEPT}`;
+  const body = `${undone}Pasaron ${SILENCE_DAYS} días sin novedades de ninguna de las dos partes. ${STAYS_READABLE}`;
   return renderNotice('warn', 'Esta conversación se cerró sola', body);
 }
 
