@@ -9,7 +9,7 @@ import {
   redact as redactText,
   scoreRedaction,
 } from '@vidriera/core/privacy';
-import { isObject } from '../intake/fields.ts';
+import { isObject } from '../intake/source-record.ts';
 import { type Command, CommandFailure, UsageError, type World } from './command.ts';
 import { print } from './output.ts';
 

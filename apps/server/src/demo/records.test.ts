@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { Fields } from '../intake/fields.ts';
 import { readRecord } from '../intake/read-record.ts';
+import { SourceRecord } from '../intake/source-record.ts';
 import { sourceFields, TABLES } from '../store/fields.ts';
 import placement from './content/placement.json' with { type: 'json' };
 import { activeTrades, cities, itemsOf, trades } from './content.ts';
@@ -19,7 +19,7 @@ function collect(options?: DemoOptions): Record<DemoKind, Loose[]> {
 
 /** What is wrong with a record by the tables of the import. */
 function faultsOf(kind: DemoKind, record: Loose): unknown[] {
-  const fields = new Fields(record);
+  const fields = new SourceRecord(record);
   for (const table of TABLES[kind]) readRecord(table, fields);
   const unknown = Object.keys(record).filter((name) => !sourceFields(kind).includes(name));
   return fields.problem === null ? unknown : [...unknown, fields.problem];

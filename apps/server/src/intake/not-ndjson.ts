@@ -1,7 +1,7 @@
 import { sourceFields } from '../store/fields.ts';
-import { isObject } from './fields.ts';
 import type { Kind } from './kinds.ts';
 import { linesOf } from './lines.ts';
+import { isObject } from './source-record.ts';
 
 /** Lines looked at. */
 const LOOKED_AT = 20;

@@ -4,9 +4,9 @@ import { findExposure } from '@vidriera/core/guard';
 import { type Field, REVIEW, type Fields as Table, writeRecord } from '../store/fields.ts';
 import { Shape } from '../store/shape.ts';
 import { openFamilyNames } from './family.ts';
-import { Fields } from './fields.ts';
 import { cleanTexts } from './publish/clean.ts';
 import { readRecord } from './read-record.ts';
+import { SourceRecord } from './source-record.ts';
 
 /** A table with one field more, which nothing else lists. */
 const TABLE = { ...REVIEW, motto: { is: 'text', clean: 'prose', most: 40 } } as const satisfies Table;
@@ -22,7 +22,7 @@ const secrets = { family: [], names: openFamilyNames(new Uint8Array(32)), given:
 
 describe('the table of a record', () => {
   it('is all that a new text needs: it is read, checked, cleaned, stored and looked at', () => {
-    const fields = new Fields({ ...SOURCE, motto: 'Siempre al 11 5566-7788' });
+    const fields = new SourceRecord({ ...SOURCE, motto: 'Siempre al 11 5566-7788' });
     const review = readRecord(TABLE, fields);
     const raw = Buffer.from(writeRecord(TABLE, review));
     assert.deepEqual(findExposure(raw, 0, raw.length), { path: '$.motto', kind: 'phone' });
@@ -32,7 +32,7 @@ describe('the table of a record', () => {
     assert.ok(new Shape(TABLE).isWhole(body));
     assert.ok(!new Shape(REVIEW).isWhole(body));
 
-    const long = new Fields({ ...SOURCE, motto: 'x'.repeat(41) });
+    const long = new SourceRecord({ ...SOURCE, motto: 'x'.repeat(41) });
     readRecord(TABLE, long);
     assert.deepEqual(long.problem, { field: 'motto', reason: 'is longer than 40 characters' });
   });

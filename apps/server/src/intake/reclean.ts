@@ -7,7 +7,7 @@ import type { DirectoryWriter, WriteSession } from '../store/write-session.ts';
 import type { Import } from './apply/applier.ts';
 import { settleSlugs } from './apply/settle-slugs.ts';
 import { openFamilyNames, readFamily } from './family.ts';
-import { byNumber, givenName, tableOfProfessionals } from './known-professionals.ts';
+import { findNumber, givenName, tableOfProfessionals } from './known-professionals.ts';
 import { applyRules } from './publish/apply-rules.ts';
 import { cleanCatalog } from './publish/clean.ts';
 import { madeSlug } from './publish/made-slug.ts';
@@ -80,11 +80,11 @@ async function recleanCatalog(
 }
 
 async function recleanPeople(session: WriteSession, total: Total): Promise<void> {
-  const known = byNumber(await tableOfProfessionals(session.families()));
+  const known = await tableOfProfessionals(session.families());
   const names = openFamilyNames(session.familyKey);
   const ids = openReviewIds(session.familyKey, names);
   /** Of the names only fingerprints are left. */
-  const secretsOf = (no: number): Secrets => ({ given: '', family: [], ...known(no), names });
+  const secretsOf = (no: number): Secrets => ({ given: '', family: [], ...findNumber(known, no), names });
   let slugsMoved = false;
   for await (const rows of behind(session.professionals)) {
     const cleaned = rows.map((row) => recleanProfessional(row, secretsOf(row.no)));

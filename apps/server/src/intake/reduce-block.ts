@@ -1,39 +1,35 @@
-import { sourceFields } from '../store/fields.ts';
-import { Fields, isObject } from './fields.ts';
+import { PERSON, SERVICE, sourceFields } from '../store/fields.ts';
 import type { Kind, Problem } from './kinds.ts';
 import { LINE_MAX, linesOf } from './lines.ts';
 import { publishCity, publishService } from './publish/catalog.ts';
 import type { Context } from './publish/context.ts';
 import { publishProfessional } from './publish/professional.ts';
 import { publishReview, reviewId } from './publish/review.ts';
+import { readField } from './read-record.ts';
 import type { AnyRow, Change, ReducedBlock, RejectedLine } from './reduced-block.ts';
 import { salvageKeys } from './salvage.ts';
+import { isObject, type JsonObject, SourceRecord } from './source-record.ts';
 import { countIgnored, emptyTally } from './tally.ts';
-
-type JsonObject = Readonly<Record<string, unknown>>;
 
 /** What differs between the kinds. */
 interface Reader {
   readonly fields: ReadonlySet<string>;
   /** The key of a record that is to be removed. */
-  key(fields: Fields): string;
-  publish(fields: Fields, record: JsonObject, context: Context): AnyRow;
+  key(source: SourceRecord): string;
+  publish(source: SourceRecord, context: Context): AnyRow;
 }
 
-const catalogKey = (fields: Fields) => fields.slug('slug');
+const fieldsOf = (kind: Kind) => new Set(sourceFields(kind));
+const catalogKey = (source: SourceRecord) => readField('slug', SERVICE.slug, source);
 const READERS: Readonly<Record<Kind, Reader>> = {
-  services: { fields: new Set(sourceFields('services')), key: catalogKey, publish: publishService },
-  cities: { fields: new Set(sourceFields('cities')), key: catalogKey, publish: publishCity },
+  services: { fields: fieldsOf('services'), key: catalogKey, publish: publishService },
+  cities: { fields: fieldsOf('cities'), key: catalogKey, publish: publishCity },
   professionals: {
-    fields: new Set(sourceFields('professionals')),
-    key: (fields) => fields.uuid('id'),
+    fields: fieldsOf('professionals'),
+    key: (source) => readField('id', PERSON.id, source),
     publish: publishProfessional,
   },
-  reviews: {
-    fields: new Set(sourceFields('reviews')),
-    key: reviewId,
-    publish: (fields, _record, context) => publishReview(fields, context),
-  },
+  reviews: { fields: fieldsOf('reviews'), key: reviewId, publish: publishReview },
 };
 
 /** Reads, validates and publishes the lines of a block. Pure but for the context's memory of what it computed. */
@@ -68,13 +64,13 @@ function reduceLine(kind: Kind, text: string, context: Context): Reduced | Probl
   if (record === undefined) return { field: null, reason: 'is not JSON' };
   if (!isObject(record)) return { field: null, reason: 'is not a JSON object' };
   const reader = READERS[kind];
-  const fields = new Fields(record);
-  if (fields.boolean('deleted', false)) {
-    const removed = reader.key(fields);
-    return fields.problem ?? { removed };
+  const source = new SourceRecord(record);
+  if (readField('deleted', { is: 'flag' }, source)) {
+    const removed = reader.key(source);
+    return source.problem ?? { removed };
   }
-  const row = reader.publish(fields, record, context);
-  if (fields.problem !== null) return fields.problem;
+  const row = reader.publish(source, context);
+  if (source.problem !== null) return source.problem;
   countUnknown(record, reader, context);
   return { row };
 }

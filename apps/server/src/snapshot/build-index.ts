@@ -1,7 +1,7 @@
+import { buildKeyTable } from '../store/key-table.ts';
 import type { Cards } from './cards.ts';
 import { type FacetNumbers, facetKey } from './facets.ts';
 import type { FileSink } from './file-sink.ts';
-import { buildKeyTable } from './key-table.ts';
 import { bitmapBytes, CHECKPOINT, DOC, type SectionName, type Span, WIDE } from './layout.ts';
 
 /** The largest hot part: one WebAssembly memory holds it, with room for what a request needs. */

@@ -54,8 +54,8 @@ const BATCH = 5000;
 
 /** The columns of each table of records, the first of them its key, and the order in which rows are inserted. */
 const TABLES = {
-  services: { columns: ['slug', 'body'], order: 'slug' },
-  cities: { columns: ['slug', 'body'], order: 'slug' },
+  services: { columns: ['slug', 'body'], order: 'place' },
+  cities: { columns: ['slug', 'body'], order: 'place' },
   professionals: {
     columns: ['id', 'slug', 'slug_made', 'display_name', 'family', 'listing', 'body'],
     order: 'place',

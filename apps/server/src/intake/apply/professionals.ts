@@ -1,14 +1,7 @@
 import type { ProfessionalRow } from '../../store/records.ts';
 import { isMadeFrom } from '../publish/made-slug.ts';
 import { openSpool, type Spool } from '../spool.ts';
-import {
-  type Applier,
-  applyRecords,
-  type BlockPlace,
-  type Import,
-  type LateRejection,
-  type Placed as PlacedRow,
-} from './applier.ts';
+import { type Applier, applyRecords, type BlockPlace, type Import, type Placed as PlacedRow } from './applier.ts';
 import { settleSlugs } from './settle-slugs.ts';
 
 type Placed = PlacedRow<ProfessionalRow>;
@@ -22,7 +15,8 @@ export function applyProfessionals(work: Import): Applier {
   const lines = new Map<number, number>();
   const fresh = new Set<number>();
   let slugsMoved = false;
-  let suspects: { spool: Spool; places: Map<number, number> } | null = null;
+  /** Lines `NUMBER RECORD`. */
+  let suspects: Spool | null = null;
 
   const put = async (placed: readonly Placed[], place: BlockPlace) => {
     const nos = await professionals.insert(placed.map(({ row }) => row));
@@ -70,8 +64,8 @@ export function applyProfessionals(work: Import): Applier {
       const raw = place.raw(placed.line);
       if (raw === null) return;
       if (!(await session.isSlugHeld(placed.row.slug, no))) continue;
-      suspects ??= { spool: openSpool(), places: new Map() };
-      suspects.places.set(no, suspects.spool.add(Buffer.from(raw).toString()));
+      suspects ??= openSpool();
+      suspects.add(`${no} ${Buffer.from(raw)}`);
     }
   };
 
@@ -104,14 +98,17 @@ export function applyProfessionals(work: Import): Applier {
           })
         : [];
       count.written -= losers.length;
-      const rejections = losers.map(({ no, line }): LateRejection => {
-        const at = suspects?.places.get(no);
-        const raw = at === undefined ? null : suspects!.spool.read(at);
-        return { line, field: 'slug', reason: 'is the slug of another professional', raw };
-      });
-      suspects?.spool.close();
+      const lost = new Set(losers.map(({ no }) => no));
+      const raws = new Map<number, string>();
+      for (const suspect of suspects?.all() ?? []) {
+        const no = Number.parseInt(suspect, 10);
+        if (lost.has(no)) raws.set(no, suspect.slice(suspect.indexOf(' ') + 1));
+      }
+      suspects?.close();
       if (count.written > 0) changed();
-      return rejections;
+      return losers.map(({ no, line }) => {
+        return { line, field: 'slug', reason: 'is the slug of another professional', raw: raws.get(no) ?? null };
+      });
     },
   };
 }

@@ -7,8 +7,9 @@ import {
   reduceName,
 } from '@vidriera/core/privacy';
 import { type FamilyNames, meet } from '../family.ts';
-import type { Fields } from '../fields.ts';
+import { readField } from '../read-record.ts';
 import { remembered } from '../remembered.ts';
+import type { SourceRecord } from '../source-record.ts';
 
 /** A person's name as it may be public, and the words that may not. */
 export interface PublicName {
@@ -104,20 +105,20 @@ export function besideFamily(displayName: string, family: readonly number[], { i
 
 /** Reads the name of a record from the fields that its table names; first and last win over the whole (source-format, Records). */
 export function publicName(
-  fields: Fields,
+  source: SourceRecord,
   names: PublicNames,
   { source: [first, last, full], most }: { readonly source: readonly [string, string, string]; readonly most: number },
   lastRequired: boolean,
 ): PublicName {
-  const textOf = (field: string) => fields.text(field, most);
+  const textOf = (field: string) => readField(field, { is: 'text', clean: 'name', most }, source);
   const parts = { first_name: textOf(first), last_name: textOf(last), full_name: textOf(full) };
   const byParts = parts.first_name !== null && (parts.last_name !== null || !lastRequired);
   if (!byParts && parts.full_name === null) {
-    fields.reject(parts.first_name === null ? first : last, `is required (or ${full})`);
+    source.reject(parts.first_name === null ? first : last, `is required (or ${full})`);
     return NOBODY;
   }
   const name = names.of(byParts ? parts : { full_name: parts.full_name });
   if (name !== null) return name;
-  fields.reject(byParts ? first : full, 'has no name in it that may be shown');
+  source.reject(byParts ? first : full, 'has no name in it that may be shown');
   return NOBODY;
 }

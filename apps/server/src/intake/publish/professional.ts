@@ -12,9 +12,9 @@ import { writeProfessional } from '../../store/bodies.ts';
 import { LISTING, PERSON, PRIVATE, PROFESSIONAL } from '../../store/fields.ts';
 import type { Listing, ProfessionalRow } from '../../store/records.ts';
 import { writeFamily } from '../family.ts';
-import type { Fields } from '../fields.ts';
 import { NO_CITY } from '../kinds.ts';
 import { readRecord } from '../read-record.ts';
+import type { SourceRecord } from '../source-record.ts';
 import { addNote } from '../tally.ts';
 import { applyRules } from './apply-rules.ts';
 import type { Context } from './context.ts';
@@ -31,27 +31,23 @@ const PRIVATE_LONGEST = 500;
 const FEWEST_DIGITS_OF_ID = 7;
 
 /** A professional of the source as it is stored, reduced to what may be public. */
-export function publishProfessional(
-  fields: Fields,
-  record: Readonly<Record<string, unknown>>,
-  context: Context,
-): ProfessionalRow {
-  const person = readRecord(PERSON, fields);
-  const name = publicName(fields, context.publicNames, PERSON.display_name, true);
+export function publishProfessional(source: SourceRecord, context: Context): ProfessionalRow {
+  const person = readRecord(PERSON, source);
+  const name = publicName(source, context.publicNames, PERSON.display_name, true);
   const { family, familyWords, given } = name;
-  const own = readOwnValues(privateFields(fields, record), name);
+  const own = readOwnValues(privateFields(source), name);
   const secrets: Secrets = { ...own, family, names: context.names, familyWords, given };
-  const shown = readRecord(PROFESSIONAL, fields);
-  const listing = readRecord(LISTING, fields);
-  keepListed(listing, shown.verifications.matricula.verified, fields, context, secrets);
-  applyRules(PERSON, person, { name: () => name.display_name, slug: (slug) => publicSlug(slug, fields, secrets) });
+  const shown = readRecord(PROFESSIONAL, source);
+  const listing = readRecord(LISTING, source);
+  keepListed(listing, shown.verifications.matricula.verified, source, context, secrets);
+  applyRules(PERSON, person, { name: () => name.display_name, slug: (slug) => publicSlug(slug, source, secrets) });
   const { id, slug, display_name } = person;
   if (own.ownValues?.values.some((value) => isOwnNumber(id, value)) || spellsNumber(id))
-    fields.reject('id', 'shows a private number');
-  const linksLeftOut = applyRules(PROFESSIONAL, shown, { texts: fields.problem === null ? secrets : null });
-  if (fields.problem === null) {
+    source.reject('id', 'shows a private number');
+  const linksLeftOut = applyRules(PROFESSIONAL, shown, { texts: source.problem === null ? secrets : null });
+  if (source.problem === null) {
     addNote(context.tally, 'urls', context.line, linksLeftOut);
-    addNote(context.tally, 'text_ends', context.line, fields.cut);
+    addNote(context.tally, 'text_ends', context.line, source.cut);
   }
   return {
     id,
@@ -64,7 +60,8 @@ export function publishProfessional(
 }
 
 /** The private fields of a record; none where they are too many or too long to be looked for, which is a problem. */
-function privateFields(fields: Fields, record: Readonly<Record<string, unknown>>): PrivateFields {
+function privateFields(source: SourceRecord): PrivateFields {
+  const { values } = source;
   let count = 0;
   const problemOf = (value: unknown, depth: number): string | null => {
     if (typeof value === 'string' && value.length > PRIVATE_LONGEST)
@@ -79,17 +76,17 @@ function privateFields(fields: Fields, record: Readonly<Record<string, unknown>>
     return null;
   };
   for (const field of Object.values(PRIVATE).flat()) {
-    if (record[field] == null) continue;
-    const problem = problemOf(record[field], 0);
+    if (values[field] == null) continue;
+    const problem = problemOf(values[field], 0);
     if (problem === null) continue;
-    fields.reject(field, problem);
+    source.reject(field, problem);
     return {};
   }
-  const misplaced = misplacedValues(record.last_name);
+  const misplaced = misplacedValues(values.last_name);
   return Object.fromEntries(
     Object.entries(PRIVATE).map(([kind, names]) => [
       kind,
-      [...names.map((field) => record[field]), ...(kind === 'document' ? [] : misplaced)],
+      [...names.map((field) => values[field]), ...(kind === 'document' ? [] : misplaced)],
     ]),
   );
 }
@@ -115,10 +112,10 @@ function readOwnValues(
 }
 
 /** The slug as brought, or null when one is to be made (source-format, Records). */
-function publicSlug(slug: string, fields: Fields, secrets: Secrets): string | null {
+function publicSlug(slug: string, source: SourceRecord, secrets: Secrets): string | null {
   if (isUuid(slug)) return null;
   if (!isSlug(slug)) {
-    fields.reject('slug', 'must be a slug: a-z, 0-9 and single hyphens, at most 80 characters');
+    source.reject('slug', 'must be a slug: a-z, 0-9 and single hyphens, at most 80 characters');
     return null;
   }
   return showsOwn(slug, secrets) ? null : slug;
@@ -128,18 +125,18 @@ function publicSlug(slug: string, fields: Fields, secrets: Secrets): string | nu
 function keepListed(
   listing: Listing,
   licensed: boolean,
-  fields: Fields,
+  source: SourceRecord,
   { cities, services, nearest, tally, line }: Context,
   secrets: Secrets,
 ): void {
   const city = cities.get(listing.city);
   if (city === undefined) {
     const near = nearest('cities', listing.city);
-    fields.reject('city', `${NO_CITY}${near === null ? '' : `; did you mean "${near}"?`}`);
+    source.reject('city', `${NO_CITY}${near === null ? '' : `; did you mean "${near}"?`}`);
   }
   listing.neighborhoods = [...new Set(listing.neighborhoods)];
   listing.services = [...new Set(listing.services)];
-  if (fields.problem === null) {
+  if (source.problem === null) {
     for (const slug of listing.neighborhoods) {
       const active = city?.neighborhoods.get(slug);
       if (active === undefined) addNote(tally, 'unknown_neighborhoods', line);

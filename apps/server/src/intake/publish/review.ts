@@ -1,10 +1,10 @@
 import { isReviewId } from '@vidriera/core/rules';
 import { REVIEW, REVIEW_ROW, writeRecord } from '../../store/fields.ts';
 import type { ReviewRow } from '../../store/records.ts';
-import type { Fields } from '../fields.ts';
 import { NO_PROFESSIONAL } from '../kinds.ts';
 import { findKnown } from '../known-professionals.ts';
-import { readRecord } from '../read-record.ts';
+import { readField, readRecord } from '../read-record.ts';
+import type { SourceRecord } from '../source-record.ts';
 import { addNote } from '../tally.ts';
 import { applyRules } from './apply-rules.ts';
 import type { Context } from './context.ts';
@@ -12,9 +12,9 @@ import { besideFamily, publicName } from './name.ts';
 import type { Secrets } from './text.ts';
 
 /** The id of a review, or a problem. */
-export function reviewId(fields: Fields): string {
-  const id = fields.requiredText('id');
-  if (!isReviewId(id)) fields.reject('id', 'must be 1 to 64 of A-Z, a-z, 0-9, _ and -');
+export function reviewId(source: SourceRecord): string {
+  const id = readField('id', REVIEW.id, source);
+  if (!isReviewId(id)) source.reject('id', 'must be 1 to 64 of A-Z, a-z, 0-9, _ and -');
   return id;
 }
 
@@ -24,13 +24,13 @@ export interface ReducedReview extends ReviewRow {
 }
 
 /** A review of the source as it is stored; the names of its author and of its professional are taken out of its texts. */
-export function publishReview(fields: Fields, context: Context): ReducedReview {
-  const sourceId = reviewId(fields);
-  const { professional_id, status } = readRecord(REVIEW_ROW, fields);
-  const known = fields.problem === null ? findKnown(context.known!, professional_id) : undefined;
-  if (known === undefined) fields.reject('professional_id', NO_PROFESSIONAL);
-  const review = readRecord(REVIEW, fields);
-  const name = publicName(fields, context.publicNames, REVIEW.author_name, false);
+export function publishReview(source: SourceRecord, context: Context): ReducedReview {
+  const sourceId = reviewId(source);
+  const { professional_id, status } = readRecord(REVIEW_ROW, source);
+  const known = source.problem === null ? findKnown(context.known!, professional_id) : undefined;
+  if (known === undefined) source.reject('professional_id', NO_PROFESSIONAL);
+  const review = readRecord(REVIEW, source);
+  const name = publicName(source, context.publicNames, REVIEW.author_name, false);
   const { names, services, tally, line } = context;
   const family = known?.family ?? [];
   const author = besideFamily(name.display_name, family, names);
@@ -44,12 +44,12 @@ export function publishReview(fields: Fields, context: Context): ReducedReview {
     name: () => author,
     id: (id) => context.reviewIds.publicId(id, secrets.family),
     'known slug': (slug) => (services.has(slug) ? slug : null),
-    texts: fields.problem === null ? secrets : null,
+    texts: source.problem === null ? secrets : null,
   });
   const isMade = review.id !== sourceId;
-  if (fields.problem === null) {
+  if (source.problem === null) {
     addNote(tally, 'urls', line, linksLeftOut);
-    addNote(tally, 'text_ends', line, fields.cut);
+    addNote(tally, 'text_ends', line, source.cut);
     addNote(tally, 'review_ids', line, isMade ? 1 : 0);
   }
   return {

@@ -1,6 +1,6 @@
 /**
- * Keys (slugs, ids) to document numbers without a JavaScript Map: an open-addressing table of document numbers plus
- * one, 0 for an empty slot, its length a power of two. The keys themselves stay where the documents have them.
+ * Finds records by key (slug, id) in a typed array instead of a JavaScript Map: an open-addressing table of record numbers
+ * plus one, 0 for an empty slot, its length a power of two. The keys themselves stay where the records have them.
  */
 export type KeyTable = Uint32Array;
 
@@ -12,21 +12,21 @@ export function hashKey(key: string): number {
   return (hash ^ (hash >>> 13)) >>> 0;
 }
 
-/** The table of `count` documents, at most two thirds full. */
-export function buildKeyTable(count: number, keyOf: (document: number) => string): KeyTable {
+/** The table of `count` records, at most two thirds full. */
+export function buildKeyTable(count: number, keyOf: (record: number) => string): KeyTable {
   let size = 4;
   while (size * 2 < count * 3) size *= 2;
   const table = new Uint32Array(size);
-  for (let document = 0; document < count; document++) {
-    let slot = hashKey(keyOf(document)) & (size - 1);
+  for (let record = 0; record < count; record++) {
+    let slot = hashKey(keyOf(record)) & (size - 1);
     while (table[slot] !== 0) slot = (slot + 1) & (size - 1);
-    table[slot] = document + 1;
+    table[slot] = record + 1;
   }
   return table;
 }
 
-/** The document that has the key, or -1. `has` says whether a document does. */
-export function findKey(table: KeyTable, key: string, has: (document: number, key: string) => boolean): number {
+/** The number of the record that has the key, or -1. `has` tells whether a record does. */
+export function findKey(table: KeyTable, key: string, has: (record: number, key: string) => boolean): number {
   const mask = table.length - 1;
   for (let slot = hashKey(key) & mask; ; slot = (slot + 1) & mask) {
     const entry = table[slot]!;
