@@ -3,9 +3,9 @@ import { createGunzip } from 'node:zlib';
 import { LINE_MAX } from './lines.ts';
 import { ImportFailure, type SourceFile } from './source-files.ts';
 
-/** Bytes of a block, about: large enough that handing one over costs nothing beside its work. */
+/** Bytes of a block, about: large enough that passing it to a thread costs little beside the work on it. */
 const BLOCK = 256 * 1024;
-/** What is kept of a line too long to be read. */
+/** Bytes of a line that is too long to be read which are passed on. */
 const HEAD = 64 * 1024;
 const NEWLINE = 0x0a;
 const GZIP = [0x1f, 0x8b];
@@ -19,7 +19,7 @@ export interface Block {
 
 /**
  * The lines of a source file in blocks, unpacked when it is gzip. Memory is bounded whatever comes: a line over the limit is
- * passed over as it flows. `onRead` hears the bytes read from the file. Throws an {@link ImportFailure} when it can't be read to its end.
+ * skipped without being stored. `onRead` is called with the number of bytes read from the file. Throws an {@link ImportFailure} when it can't be read to its end.
  */
 export async function* blocksOf(file: SourceFile, onRead: (bytes: number) => void): AsyncGenerator<Block> {
   try {
@@ -37,7 +37,7 @@ async function* counted(input: Readable, onRead: (bytes: number) => void): Async
   }
 }
 
-/** What a file is, its first bytes tell: the name may lie. */
+/** The first bytes tell whether a file is gzip; its name may not. */
 async function* unpacked(file: SourceFile, onRead: (bytes: number) => void): AsyncGenerator<Buffer> {
   const chunks = counted(file.open(), onRead);
   const first = await atLeast(chunks, GZIP.length);

@@ -5,7 +5,7 @@ import type { ProfessionalRow, PublicProfessional, PublicReview, ReviewRow, Revi
 import { PROFESSIONAL_SHAPE, REVIEW_SHAPE } from '../store/shape.ts';
 import type { DirectoryWriter, WriteSession } from '../store/write-session.ts';
 import type { Import } from './apply/applier.ts';
-import { settleSlugs } from './apply/settle-slugs.ts';
+import { makeSlugsUnique } from './apply/unique-slugs.ts';
 import { openFamilyNames, readFamily } from './family.ts';
 import { findNumber, givenName, tableOfProfessionals } from './known-professionals.ts';
 import { applyRules } from './publish/apply-rules.ts';
@@ -93,7 +93,7 @@ async function recleanPeople(session: WriteSession, total: Total): Promise<void>
     total.looked += rows.length;
     total.changed += cleaned.filter((row, i) => row.body !== rows[i]!.body || row.slug !== rows[i]!.slug).length;
   }
-  if (slugsMoved) await settleSlugs(session, { lineOf: () => 0, isNew: () => false });
+  if (slugsMoved) await makeSlugsUnique(session, { lineOf: () => 0, isNew: () => false });
   for await (const rows of behind(session.reviews)) {
     total.looked += rows.length;
     total.changed += await rewriteReviews(session, rows, (row) => recleanReview(row, secretsOf(row.professional), ids));

@@ -8,7 +8,7 @@ import type { BlocksAhead } from './reducer-thread.ts';
 
 /** Reduces blocks, several at a time; each comes back by its own promise. */
 export interface Reducer {
-  /** Says what the blocks that follow are, and what they are judged against. */
+  /** Sets the kind of the blocks that follow, and what they are checked against. */
   begin(kind: Kind, around: Surroundings): void;
   reduce(block: Buffer): Promise<ReducedBlock>;
   /** Number of blocks in progress beyond which another one only takes memory. */
@@ -16,7 +16,7 @@ export interface Reducer {
   close(): Promise<void>;
 }
 
-/** Below this many bytes of source, starting threads takes longer than doing it here. */
+/** Below this many bytes of source, starting threads takes longer than the work. */
 const WORTH_THREADS = 512 * 1024;
 const THREADS_MAX = 8;
 const QUEUE_PER_THREAD = 2;

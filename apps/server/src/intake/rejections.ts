@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import type { Rejection } from './kinds.ts';
+import { openLineFile } from './line-file.ts';
 import { ImportFailure } from './source-files.ts';
-import { openSpool } from './spool.ts';
 import { LINES_SHOWN } from './tally.ts';
 
 /** Rejections of one kind of record with the same field and reason; list positions are left out of `field`. */
@@ -31,7 +31,7 @@ export const GROUPS_MAX = 100;
 
 /** With a file, writes each rejected record with its reason there too: it holds private data, for its owner's eyes. */
 export function openRejectionLog(file: string | null): RejectionLog {
-  const spool = openSpool();
+  const lines = openLineFile();
   const rejects = file === null ? null : openRejectsFile(file);
   const groups = new Map<string, RejectionGroup & { count: number; lines: number[] }>();
   let count = 0;
@@ -49,17 +49,17 @@ export function openRejectionLog(file: string | null): RejectionLog {
   return {
     groups: () => [...groups.values()].sort((a, b) => b.count - a.count),
     count: () => count,
-    all: () => spool.all(),
+    all: () => lines.all(),
     add: ({ file: name, line, kind, field, reason }, raw) => {
       const rejection = { file: name, line, kind, field, reason };
       count++;
       group(rejection);
       const json = JSON.stringify(rejection);
-      spool.add(json);
+      lines.add(json);
       rejects?.write(`${json.slice(0, -1)},${recordJson(raw)}}\n`);
     },
     close: () => {
-      spool.close();
+      lines.close();
       rejects?.close();
     },
   };

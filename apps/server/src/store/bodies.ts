@@ -3,7 +3,7 @@ import { LISTING, PROFESSIONAL, writeRecord } from './fields.ts';
 import type { Listing, ProfessionalRow, PublicProfessional } from './records.ts';
 import { LISTING_SHAPE } from './shape.ts';
 
-/** What a JSON text of the store says. Throws {@link UnreadableRecord} for what is no JSON object. */
+/** Parses a JSON object of the store. Throws {@link UnreadableRecord} for anything else. */
 export function readBody<Body>(body: string): Body {
   let read: unknown;
   try {
@@ -21,7 +21,7 @@ export function writeProfessional(stored: PublicProfessional & Listing): Pick<Pr
   return { listing: writeRecord(LISTING, stored), body: writeRecord(PROFESSIONAL, stored) };
 }
 
-/** What a listing of the store says, or null when it is not written as an import writes it. */
+/** Parses a stored listing; null when it is not written as an import writes it. */
 export function readListing(json: string): Listing | null {
   return LISTING_SHAPE.isWhole(json) ? (JSON.parse(json) as Listing) : null;
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { StoreFailure } from './failure.ts';
 import { familyKeyFile } from './family-key.ts';
 
-/** Where the directory is kept when nothing else is said (commands.md, VIDRIERA_DATABASE_URL). */
+/** The database when no setting names one (commands.md, VIDRIERA_DATABASE_URL). */
 export const DATABASE_URL_DEFAULT = 'file:./data/vidriera.db';
 
 /** Which engine a database URL names, and what it needs to know. */
@@ -41,7 +41,7 @@ export function deskFile(directoryFile: string): string {
   return path.join(dir, `${name}-desk${ext}`);
 }
 
-/** Every file a SQLite directory is made of, there or not; none for a server's. */
+/** Every file that belongs to a SQLite database, whether or not it exists; none for PostgreSQL. */
 export function databaseFiles(databaseUrl: string): string[] {
   const address = parseDatabaseUrl(databaseUrl);
   if (address.engine !== 'sqlite') return [];

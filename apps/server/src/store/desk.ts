@@ -14,7 +14,7 @@ export async function openDesk(databaseUrl: string): Promise<Sql> {
   return openPostgresDesk(address.url);
 }
 
-/** The 32 random bytes of that name, the same for every process of the store: made the first time they are asked for. */
+/** The 32 random bytes of that name, made at the first call and the same for every process. */
 export async function serverSecret(desk: Sql, name: string): Promise<Uint8Array> {
   await desk.run('INSERT INTO secrets (name, value, created_at) VALUES ($1, $2, $3) ON CONFLICT (name) DO NOTHING', [
     name,
@@ -25,7 +25,7 @@ export async function serverSecret(desk: Sql, name: string): Promise<Uint8Array>
   return row!.value;
 }
 
-/** Notes where the site is served from now on. Of several replicas the last to start says. */
+/** Stores where the site is served. Of several replicas, the one that started last decides. */
 export async function noteSiteAddress(desk: Sql, url: string): Promise<void> {
   await desk.run('INSERT INTO site (only_row, url) VALUES (1, $1) ON CONFLICT (only_row) DO UPDATE SET url = $1', [
     url,

@@ -7,12 +7,12 @@ const KEY_BYTES = 32;
 /** No family-name word: words have no spaces. */
 const CHECKED = 'the key of the family names';
 
-/** Makes a key. Who has it and the database can try names until the fingerprints fit, so the two are kept apart. */
+/** Makes a key. With the key and the database one could test names against the fingerprints, so the two are stored apart. */
 export function makeFamilyKey(): Uint8Array {
   return randomBytes(KEY_BYTES);
 }
 
-/** What the database keeps of its key: enough to tell that another key is not the one, and nothing to find it by. */
+/** What the database stores to recognise its key. The key can't be derived from it. */
 export function checkOf(key: Uint8Array): string {
   return createHmac('sha256', key).update(CHECKED).digest('hex');
 }

@@ -1,9 +1,10 @@
 import { AUTHOR_ROLES, PORTFOLIO_MAX, SPECIALTIES_MAX } from '@vidriera/core/rules';
 
 /**
- * How a text that somebody wrote is made public. `intake/publish` has the rules: `prose`, `tag` and `licence` are redacted together,
- * each with what a reader sees beside it; a `link` may show nothing private; a `name` is reduced; `id` and `slug` give way to made ones;
- * `known slug` must be of the catalog or show nothing private. `catalog` texts are about no person. `not kept` is read and never stored.
+ * How a text is made public. `intake/publish` carries out the rules, and a table whose rule is not carried out does not compile.
+ * `prose`, `tag` and `licence` are redacted together with the texts that a reader sees beside them. A `link` that shows something private
+ * is left out. A `name` is reduced to a given name and an initial. An `id` or `slug` that shows something private is replaced. A `known slug`
+ * is a slug of the catalog, or one that shows nothing private. `catalog` texts are about no person. `not kept` is checked and not stored.
  */
 export type Cleaning =
   | 'prose'
@@ -22,9 +23,9 @@ export type Cleaning =
 interface Any {
   /** Where an export has it, when not under its own name: a path, or the fields that it is made of. */
   readonly source?: string | readonly string[];
-  /** What is stored, and in no answer: a snapshot works with it. */
+  /** Stored, but shown in no answer: only a build uses it. */
   readonly hidden?: true;
-  /** Not written where there is none. Only in tables without a `Shape` (services, cities). */
+  /** Left out of a stored record that has no such value. Only in tables without a `Shape` (services, cities). */
   readonly optional?: true;
   readonly required?: true;
 }
@@ -37,9 +38,9 @@ type Closed =
       readonly from: number;
       readonly to: number;
       readonly whole?: true;
-      /** How many are kept. */
+      /** Decimal places that are stored. */
       readonly decimals?: number;
-      /** What stands for an absent one; without it, the number is required. */
+      /** The value of an absent field; without it, the number is required. */
       readonly absent?: number;
     }
   | { readonly is: 'choice'; readonly of: readonly string[]; readonly absent?: string }
@@ -61,13 +62,13 @@ interface List {
   readonly of: Field;
   /** Entries; a longer list is a broken rule. */
   readonly most: number;
-  /** How many of them are kept. */
+  /** How many of them are stored. */
   readonly kept?: number;
-  /** The flag of an entry without which it is not kept. */
+  /** A flag of each entry: only entries that have it are stored. */
   readonly where?: string;
 }
 
-/** What is known of a field of a record: how it is read, checked, cleaned and shown. */
+/** All about a field of a record: how it is read, checked, cleaned and shown. */
 export type Field = Any & (Closed | Text | List | { readonly is: 'object'; readonly fields: Fields });
 /** The fields of a record, or of an object in one, in the order in which they are stored and shown. */
 export type Fields = { readonly [name: string]: Field };
@@ -100,7 +101,7 @@ const PARAGRAPH = 5000;
 const CATALOG_NAME = { is: 'text', clean: 'catalog', most: 120, required: true } as const;
 const CATALOG_SLUG = { is: 'text', clean: 'catalog slug', required: true } as const;
 const ACTIVE = { is: 'flag', absent: true, hidden: true } as const;
-/** Of keywords and aliases the first so many; what is longer than a word is left out. */
+/** Keywords and aliases: the first 40 are stored; one that is too long for a name is left out. */
 const WORDS = {
   is: 'list',
   of: { is: 'text', clean: 'catalog word' },
@@ -181,7 +182,7 @@ export const PROFESSIONAL = {
   member_since: { is: 'time' },
 } as const satisfies Fields;
 
-/** What decides where a professional is listed, and joins it with the live catalog. Slugs as given, known to the catalog or not. */
+/** Decides in which searches a professional is found. A build joins it with the catalog; the slugs may be unknown to it. */
 export const LISTING = {
   status: { is: 'choice', of: ['active', 'paused', 'suspended'], absent: 'active' },
   city: { is: 'text', clean: 'known slug', required: true },
@@ -215,7 +216,7 @@ export const PERSON = {
   },
 } as const satisfies Fields;
 
-/** Read during the import of the record alone, to recognise these very values in its texts. Never stored. By what they are. */
+/** The private fields of a professional, by kind. An import looks for their values in the texts of the same record, and never stores them. */
 export const PRIVATE = {
   phone: ['phone', 'phones', 'mobile', 'whatsapp'],
   email: ['email', 'emails'],
@@ -224,7 +225,7 @@ export const PRIVATE = {
   date: ['birth_date'],
 } as const;
 
-/** What is public of a review. */
+/** The public fields of a review. */
 export const REVIEW = {
   id: { is: 'text', clean: 'id', required: true },
   rating: { is: 'number', from: 1, to: 5, whole: true },
@@ -299,7 +300,7 @@ function inOrder(table: Fields, values: Loose): Loose {
   return ordered;
 }
 
-/** What of a record may be in an answer, without what only snapshots work with. */
+/** The fields of a record that an answer may show: all but the hidden ones. */
 export function shownOf<Table extends Fields>(table: Table, values: Values<Table>): ShownValues<Table> {
   const shown = entriesOf(table).filter(([, { hidden }]) => !hidden);
   return Object.fromEntries(shown.map(([name]) => [name, (values as Loose)[name]])) as ShownValues<Table>;

@@ -13,7 +13,7 @@ export { DATABASE_URL_DEFAULT } from './database-url.ts';
 export async function openSource(databaseUrl: string): Promise<DirectorySource> {
   const address = parseDatabaseUrl(databaseUrl);
   if (address.engine === 'sqlite') return openSqliteSource(address.file);
-  // Whoever keeps the directory in a file need not wait until all of this is loaded, in each thread.
+  // Loaded only when needed: each thread of a build imports this file.
   const { openPostgresSource } = await import('./postgres/source.ts');
   return openPostgresSource(address.url);
 }
@@ -26,7 +26,7 @@ export async function openWriter(databaseUrl: string): Promise<DirectoryWriter> 
   return openPostgresWriter(address.url);
 }
 
-/** As {@link openWriter}, for an import that is not to be kept: where there is no file, none is left. */
+/** As {@link openWriter}, for a dry run: a file that is not there is not made. */
 export async function openWriterOnTrial(databaseUrl: string): Promise<DirectoryWriter> {
   const address = parseDatabaseUrl(databaseUrl);
   if (address.engine !== 'sqlite' || existsSync(address.file)) return openWriter(databaseUrl);

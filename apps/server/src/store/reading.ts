@@ -9,28 +9,28 @@ import type {
 } from './records.ts';
 import type { SqlValue } from './sql.ts';
 
-/** What looks whether something is another one than when it last looked, and calls back if so. A failed look finds no change. */
-export function lookout(current: () => Promise<string>, onChange: () => void): () => Promise<void> {
+/** Returns a function that calls `onChange` when the current value is not the one it saw last. A value that can't be read is no change. */
+export function changeDetector(current: () => Promise<string>, onChange: () => void): () => Promise<void> {
   let seen: string | null = null;
-  let isLooking = false;
+  let isReading = false;
   return async () => {
-    if (isLooking) return;
-    isLooking = true;
+    if (isReading) return;
+    isReading = true;
     const now = await current().catch(() => seen);
-    isLooking = false;
+    isReading = false;
     const isChange = seen !== null && now !== seen;
     seen = now;
     if (isChange) onChange();
   };
 }
 
-/** A connection that statements are asked of. */
-export interface Asking {
+/** A connection that runs queries. */
+export interface QuerySql {
   all<Row>(text: string, values?: readonly SqlValue[]): Promise<Row[]>;
 }
 
 /** A connection in a transaction that sees one revision. */
-export interface ReadingSql extends Asking {
+export interface ReadingSql extends QuerySql {
   /** The rows of a statement, some at a time. */
   each<Row>(text: string): AsyncIterable<Row[]>;
   /** Wraps a SQL text expression so that the engine returns it in its faster form: text or bytes. */
@@ -41,7 +41,7 @@ export interface ReadingSql extends Asking {
 const PROFESSIONAL = 'no, id, slug, display_name, listing, body';
 
 /** The revision a connection sees. */
-export async function readRevision(sql: Asking): Promise<Revision> {
+export async function readRevision(sql: QuerySql): Promise<Revision> {
   const [meta] = await sql.all<{ revision: number; imported_at: number | null }>(
     'SELECT revision, imported_at FROM meta',
   );
@@ -53,7 +53,7 @@ export async function readRevision(sql: Asking): Promise<Revision> {
 }
 
 /** One professional by slug or id. */
-export async function readOneProfessional(sql: Asking, slugOrId: string): Promise<ProfessionalRecord | null> {
+export async function readOneProfessional(sql: QuerySql, slugOrId: string): Promise<ProfessionalRecord | null> {
   const rows = await sql.all<ProfessionalRecord>(
     `SELECT ${PROFESSIONAL} FROM professionals WHERE id = $1 OR slug = $1 LIMIT 1`,
     [slugOrId],

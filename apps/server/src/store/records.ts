@@ -6,7 +6,7 @@ export type StoredCity = Values<typeof CITY>;
 export type PublicProfessional = Values<typeof PROFESSIONAL>;
 export type Listing = Values<typeof LISTING>;
 export type PublicReview = Values<typeof REVIEW>;
-/** Other names of a place and where it is: what a search understands and suggests, never a field of an answer. */
+/** Other names of a place and where it is. Searches use them; no answer shows them. */
 export type PlaceHints = Pick<StoredCity, 'aliases' | 'location'>;
 
 /** All of a professional. */
@@ -100,5 +100,5 @@ export interface DirectorySource {
   close(): Promise<void>;
 }
 
-/** Tells a revision from any other, also of the same number: a store that was restored goes on from an earlier one. */
+/** Identifies a revision. The number alone does not: after a restore, numbering continues from an older one. */
 export const nameOf = ({ revision, imported_at }: Revision): string => `${revision} ${imported_at}`;

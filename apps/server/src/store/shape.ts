@@ -46,7 +46,7 @@ const U = 0x75;
 const isHex = (byte: number): boolean =>
   (byte >= 0x30 && byte <= 0x39) || ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x66);
 
-/** The last byte of the escape whose sign after the backslash is here, or -1. */
+/** Returns where the escape ends whose character after the backslash is at `at`, or -1 when it is none. */
 function endOfEscape(bytes: Uint8Array, at: number): number {
   if (bytes[at] !== U) return SHORT_ESCAPES.includes(bytes[at]!) ? at : -1;
   for (let i = at + 1; i <= at + 4; i++) if (!isHex(bytes[i]!)) return -1;
@@ -67,7 +67,7 @@ const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 const flag = oneOf(word('true'), word('false'));
 const orNull = (reader: ValueReader): ValueReader => oneOf(word('null'), reader);
-/** A whole number that is written with one digit alone. */
+/** A whole number of one digit. */
 const digit = (least: number, most: number): ValueReader =>
   oneOf(...[...'0123456789'].slice(least, most + 1).map(word));
 /** A date-time to the millisecond, UTC. */

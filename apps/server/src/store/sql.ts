@@ -11,7 +11,7 @@ export interface Sql {
   run(text: string, values?: readonly SqlValue[]): Promise<number>;
   /** All or nothing; one at a time in this process. A thrown error rolls back and is thrown on. */
   transaction<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>;
-  /** Takes what was deleted out of the log beside a file of ours too, unless somebody reads it now. A server sees to that itself. */
+  /** SQLite: removes deleted rows from the write-ahead log too, unless a reader holds it back. PostgreSQL: nothing to do. */
   scrub(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,12 +1,12 @@
 import type { ProfessionalRow } from '../../store/records.ts';
+import { type LineFile, openLineFile } from '../line-file.ts';
 import { isMadeFrom } from '../publish/made-slug.ts';
-import { openSpool, type Spool } from '../spool.ts';
 import { type Applier, applyRecords, type BlockPlace, type Import, type Placed as PlacedRow } from './applier.ts';
-import { settleSlugs } from './settle-slugs.ts';
+import { makeSlugsUnique } from './unique-slugs.ts';
 
 type Placed = PlacedRow<ProfessionalRow>;
 
-/** Applies professionals: a slug that another has is found out at the end, when all that moved has moved. */
+/** Applies professionals. Whether slugs are unique is decided at the end of the file, when all of them have changed. */
 export function applyProfessionals(work: Import): Applier {
   const { session, engine, counts, changed, renamed } = work;
   const { professionals } = session;
@@ -16,7 +16,7 @@ export function applyProfessionals(work: Import): Applier {
   const fresh = new Set<number>();
   let slugsMoved = false;
   /** Lines `NUMBER RECORD`. */
-  let suspects: Spool | null = null;
+  let suspects: LineFile | null = null;
 
   const put = async (placed: readonly Placed[], place: BlockPlace) => {
     const nos = await professionals.insert(placed.map(({ row }) => row));
@@ -35,7 +35,7 @@ export function applyProfessionals(work: Import): Applier {
     await suspect(moved, place);
   };
 
-  /** Those whose id is stored already; gives those that have another slug now. */
+  /** Rewrites professionals that are stored already; returns those whose slug changed. */
   const rewrite = async (placed: readonly Placed[], place: BlockPlace) => {
     if (placed.length === 0) return [];
     const stored = await professionals.find(placed.map(({ row }) => row.id));
@@ -57,14 +57,14 @@ export function applyProfessionals(work: Import): Applier {
     return moved;
   };
 
-  /** Puts aside the raw record of each that may turn out to have another's slug: by then its line is gone. */
+  /** Stores the raw record of each that may be rejected at the end for its slug, because its line can't be read again then. */
   const suspect = async (moved: readonly { no: number; placed: Placed }[], place: BlockPlace) => {
     for (const { no, placed } of moved) {
       if (placed.row.slug_made === 1) continue;
       const raw = place.raw(placed.line);
       if (raw === null) return;
       if (!(await session.isSlugHeld(placed.row.slug, no))) continue;
-      suspects ??= openSpool();
+      suspects ??= openLineFile();
       suspects.add(`${no} ${Buffer.from(raw)}`);
     }
   };
@@ -92,7 +92,7 @@ export function applyProfessionals(work: Import): Applier {
     finish: async () => {
       await records.finish();
       const losers = slugsMoved
-        ? await settleSlugs(session, {
+        ? await makeSlugsUnique(session, {
             lineOf: (no) => lines.get(no) ?? 0,
             isNew: (no) => fresh.has(no),
           })
@@ -113,7 +113,7 @@ export function applyProfessionals(work: Import): Applier {
   };
 }
 
-/** A made slug that once gave way to another's stays as it is. */
+/** A made slug that was replaced by another made one stays as it is. */
 function withSlugKept(row: ProfessionalRow, stored: ProfessionalRow): ProfessionalRow {
   const keeps = row.slug_made && stored.slug_made && isMadeFrom(stored.slug, row.display_name, row.id);
   return keeps ? { ...row, slug: stored.slug } : row;

@@ -7,7 +7,7 @@ import { emptyTally, type Tally } from '../tally.ts';
 import { openPublicNames, type PublicNames } from './name.ts';
 import { openReviewIds, type ReviewIds } from './review-id.ts';
 
-/** What the records of one kind are judged against: the directory as the kinds before it left it. Can cross threads. */
+/** What the records of one kind are checked against: the directory after the kinds before it. Can be sent to threads. */
 export interface Surroundings {
   readonly familyKey: Uint8Array;
   readonly services: readonly StoredService[];

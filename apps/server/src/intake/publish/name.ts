@@ -46,7 +46,7 @@ const NOBODY: PublicName = {
   familyWords: [],
   family: [],
 };
-/** Names repeat, and reducing one costs as much as redacting a sentence: first and last names are remembered apart. */
+/** Names repeat, and reducing one costs as much as redacting a sentence. First and last names are cached separately. */
 const NAMES_KEPT = 50_000;
 /** Stands for any first name where only the last is asked about. */
 const ANYBODY = 'Ana';
@@ -87,7 +87,7 @@ export function openPublicNames({ fingerprint }: FamilyNames): PublicNames {
   };
 }
 
-/** Whether a first name reads otherwise beside this last one: the one has a family name in it, or what the other knows as one; or they changed places. */
+/** Whether first and last name must be reduced together: the first has a family name in it, or they may have changed places. */
 export function meets(
   first: Pick<PublicName, 'display_name' | 'given' | 'givenFolded'>,
   last: { readonly familyWords: readonly string[] },

@@ -22,7 +22,7 @@ import { madeSlug } from './made-slug.ts';
 import { type PublicName, publicName } from './name.ts';
 import { type Secrets, showsFamily, showsPrivateValue } from './text.ts';
 
-/** Fewer letters than this beside the name say nothing of their own. */
+/** A private value is only the name when fewer letters than this are left without it. */
 const NAME_REST = 2;
 /** How deep the values of private fields are nested, and characters of each. */
 const PRIVATE_DEEPEST = 4;
@@ -121,7 +121,7 @@ function publicSlug(slug: string, source: SourceRecord, secrets: Secrets): strin
   return showsOwn(slug, secrets) ? null : slug;
 }
 
-/** Leaves in a listing the slugs that may be stored, each once, and counts those under which the professional is not listed. */
+/** Removes slugs from a listing that are repeated or may not be stored, and counts those that will not be shown. */
 function keepListed(
   listing: Listing,
   licensed: boolean,

@@ -66,8 +66,8 @@ export function connectionOptions(url: string, schema: string, limits: PoolLimit
 /** A bounded pool. It connects when first used, and again by itself after a loss. */
 export function openPool(url: string, schema: string, limits: PoolLimits): pg.Pool {
   const pool = new pg.Pool(connectionOptions(url, schema, limits));
-  // A connection lost while idle is dropped by the pool, and one lost between two statements of a transaction makes the
-  // next of them fail: either way whoever asks hears of it, and an unheard 'error' event would end the process.
+  // The pool drops a connection that is lost while idle. One lost within a transaction makes its next statement fail, so the caller
+  // gets an error. Without a listener, the 'error' event would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;

@@ -1,7 +1,7 @@
 import type { Migration } from '../desk-migrations.ts';
 import { directoryMigrations } from '../directory-migrations.ts';
 
-/** The directory: written by imports, read by whoever serves. */
+/** The directory: imports write it, servers read it. */
 export const DIRECTORY_SCHEMA = 'vidriera';
 /** What only imports may see: the key of the family-name fingerprints. */
 export const IMPORT_SCHEMA = 'vidriera_import';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type Asking, lookout, openReading, readOneProfessional, readRevision } from '../reading.ts';
+import { changeDetector, openReading, type QuerySql, readOneProfessional, readRevision } from '../reading.ts';
 import { type DirectoryReading, type DirectorySource, nameOf } from '../records.ts';
 import type { SqlValue } from '../sql.ts';
 import { asStoreError, isUnavailable } from './failures.ts';
@@ -7,7 +7,7 @@ import { migratePostgres, unreachable } from './migrate.ts';
 import { connectionOptions, LONG_WORK_LIMITS, openPool, type PoolLimits } from './pool.ts';
 import { DIRECTORY_MIGRATIONS, DIRECTORY_SCHEMA, REVISION_CHANNEL } from './schema.ts';
 
-/** For asking what the newest revision is. */
+/** For queries what the newest revision is. */
 const REVISION_LIMITS: PoolLimits = { connections: 1, connectMs: 2000, statementMs: 2000 };
 
 /** How often the revision is asked for, whatever the notifications say, in ms. */
@@ -22,8 +22,8 @@ const LISTEN_AGAIN_MS = 1000;
 export async function openPostgresSource(url: string): Promise<DirectorySource> {
   await migratePostgres(url, [{ name: DIRECTORY_SCHEMA, migrations: DIRECTORY_MIGRATIONS }]);
   const pool = openPool(url, DIRECTORY_SCHEMA, REVISION_LIMITS);
-  const asking = askingOf(pool);
-  const revision = () => readRevision(asking);
+  const queries = queriesOf(pool);
+  const revision = () => readRevision(queries);
   const stops = new Set<() => void>();
   return {
     revision,
@@ -44,7 +44,7 @@ export async function openPostgresSource(url: string): Promise<DirectorySource> 
         throw asStoreError(error);
       }
     },
-    professional: (slugOrId) => readOneProfessional(asking, slugOrId),
+    professional: (slugOrId) => readOneProfessional(queries, slugOrId),
     async close() {
       for (const stop of stops) stop();
       await pool.end();
@@ -52,28 +52,28 @@ export async function openPostgresSource(url: string): Promise<DirectorySource> 
   };
 }
 
-function askingOf(client: Pick<pg.ClientBase, 'query'>): Asking {
+function queriesOf(client: Pick<pg.ClientBase, 'query'>): QuerySql {
   return {
     all: async <Row>(text: string, values: readonly SqlValue[] = []) =>
       (await client.query(text, [...values]).catch(rethrow)).rows as Row[],
   };
 }
 
-/** Of all rows of a transaction: memory for sorting them, and plans for reading them all. */
+/** Memory for sorting, and plans that expect every row of a cursor to be read. */
 const READING_SETTINGS = "SET LOCAL work_mem = '64MB'; SET LOCAL cursor_tuple_fraction = 1";
 const ROWS_AT_ONCE = 200;
 
 async function readWhole(client: pg.Client): Promise<DirectoryReading> {
   await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${READING_SETTINGS}`);
-  const asking = askingOf(client);
+  const queries = queriesOf(client);
   let cursors = 0;
   return openReading({
-    ...asking,
+    ...queries,
     async *each<Row>(text: string) {
       const name = `reading_${cursors++}`;
-      await asking.all(`DECLARE ${name} NO SCROLL CURSOR FOR ${text}`);
+      await queries.all(`DECLARE ${name} NO SCROLL CURSOR FOR ${text}`);
       for (;;) {
-        const rows = await asking.all<Row>(`FETCH ${ROWS_AT_ONCE} FROM ${name}`);
+        const rows = await queries.all<Row>(`FETCH ${ROWS_AT_ONCE} FROM ${name}`);
         if (rows.length > 0) yield rows;
         if (rows.length < ROWS_AT_ONCE) return;
       }
@@ -91,13 +91,13 @@ export async function connectForLongWork(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** Hears of new revisions by NOTIFY, and asks now and then: a notification may be lost with its connection. */
+/** Listens for NOTIFY, and also polls: a notification may be lost with its connection. */
 function watch(url: string, current: () => Promise<string>, onChange: () => void): () => void {
   let stopped = false;
   let listener: pg.Client | null = null;
   let again: NodeJS.Timeout | undefined;
 
-  const look = lookout(current, () => {
+  const look = changeDetector(current, () => {
     if (!stopped) onChange();
   });
   const listen = async () => {

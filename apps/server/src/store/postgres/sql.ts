@@ -26,7 +26,7 @@ export function openPostgresSql(url: string, schema: string, limits: PoolLimits 
     transaction(work) {
       const deadline = performance.now() + limits.statementMs;
       const result = last.then(() => {
-        // Those queued behind a database that says nothing must not wait for its silence one after another.
+        // Transactions queued behind a database that does not answer must not each wait for a timeout of their own.
         if (performance.now() > deadline)
           throw new StoreUnavailable(new Error('the transactions before took too long'));
         return transact(pool, work);

@@ -17,7 +17,7 @@ import {
 } from './schema.ts';
 import { connectForLongWork, explainToOperator } from './source.ts';
 
-/** How often a waiting import looks whether it is its turn, in ms. */
+/** How often a waiting import tries to take the lock, in ms. */
 const TURN_MS = 100;
 
 /**
@@ -84,7 +84,7 @@ function importSql(client: pg.Client): ImportSql {
       }
     },
     rollback: async () => {
-      // Where it can't be asked for, the connection is lost, and the server has rolled back by itself.
+      // When it fails the connection is lost, and the server rolls back by itself.
       await query('ROLLBACK').catch(() => {});
       await client.end().catch(() => {});
     },

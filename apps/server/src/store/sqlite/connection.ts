@@ -36,7 +36,7 @@ export function openDatabase(file: string, kind: FileKind, options: { readOnly: 
     // Waiting inside SQLite would stop the event loop; callers wait outside it.
     const database = new DatabaseSync(file, { readOnly: options.readOnly, timeout: 0 });
     try {
-      // What is deleted is overwritten, so that it is not in the file any more.
+      // Deleted rows are overwritten in the file.
       if (!options.readOnly) database.exec('PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
       check(database, file, kind);
       if (missingSteps(database, file, kind.migrations).length > 0) upgrade(file, kind);
@@ -69,7 +69,7 @@ export function guarded<Result>(file: string, work: () => Result): Result {
   }
 }
 
-/** The error as the operator should read it; an error that is nobody's fault but ours is given back as it is. */
+/** The error as the operator should read it; an unexpected one unchanged. */
 export function explain(error: unknown, file: string): unknown {
   if (!(error instanceof Error)) return error;
   const { code, errcode } = error as { code?: string; errcode?: number };

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { lookout, openReading, readOneProfessional, readRevision } from '../reading.ts';
+import { changeDetector, openReading, readOneProfessional, readRevision } from '../reading.ts';
 import { type DirectoryReading, type DirectorySource, nameOf } from '../records.ts';
 import type { SqlValue } from '../sql.ts';
 import { guarded, openDatabase } from './connection.ts';
@@ -14,23 +14,23 @@ const ROWS_AT_ONCE = 100;
 /** The directory in a SQLite file, read only. Throws a `StoreFailure` for a file that is not whole or not ours. */
 export function openSqliteSource(file: string): DirectorySource {
   const database = openDatabase(file, DIRECTORY_FILE, { readOnly: true });
-  const asking = askingOf(database, file);
-  const revision = () => readRevision(asking);
+  const queries = queriesOf(database, file);
+  const revision = () => readRevision(queries);
   return {
     revision,
     watch: (onChange) => {
-      const look = lookout(async () => nameOf(await revision()), onChange);
+      const look = changeDetector(async () => nameOf(await revision()), onChange);
       void look();
       const timer = setInterval(look, WATCH_MS).unref();
       return () => clearInterval(timer);
     },
     read: () => readWhole(file),
-    professional: (slugOrId) => readOneProfessional(asking, slugOrId),
+    professional: (slugOrId) => readOneProfessional(queries, slugOrId),
     close: async () => database.close(),
   };
 }
 
-function askingOf(database: DatabaseSync, file: string) {
+function queriesOf(database: DatabaseSync, file: string) {
   const statements = new Statements(database);
   return {
     all: async <Row>(text: string, values?: readonly SqlValue[]) =>
@@ -44,7 +44,7 @@ async function readWhole(file: string): Promise<DirectoryReading> {
     // The first read of a transaction decides what all of it sees.
     guarded(file, () => database.exec(`PRAGMA cache_size = ${READING_CACHE}; BEGIN`));
     return await openReading({
-      ...askingOf(database, file),
+      ...queriesOf(database, file),
       each: (text) => each(database, file, text),
       asBytes: (expression) => `CAST(${expression} AS BLOB)`,
       close: async () => database.close(),

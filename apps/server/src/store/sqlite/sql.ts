@@ -11,9 +11,8 @@ const FIRST_PAUSE_MS = 2;
 const LONGEST_PAUSE_MS = 50;
 
 /**
- * The little SQL over one SQLite file. What is asked for runs in the order it was asked, one statement or one whole
- * transaction at a time; waiting for another process leaves the event loop free. What it can't do then,
- * because the file stays busy or its disk is full, is a `StoreUnavailable`.
+ * {@link Sql} over one SQLite file. Statements and whole transactions run one at a time, in the order of the calls. Waiting for
+ * another process does not block the event loop. Rejects with `StoreUnavailable` when the file stays busy or its disk is full.
  */
 export function openSqliteSql(file: string, kind: FileKind): Sql {
   const database = openDatabase(file, kind, { readOnly: false });

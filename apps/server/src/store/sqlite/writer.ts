@@ -14,15 +14,15 @@ import { cutLog, explain, guarded, openDatabase } from './connection.ts';
 import { DIRECTORY_FILE } from './schema.ts';
 import { Statements } from './statements.ts';
 
-/** How often a waiting import looks whether it is its turn, in ms. */
+/** How often a waiting import tries to begin, in ms. */
 const TURN_MS = 100;
 /** How often, {@link TURN_MS} apart, a writer that closes tries to cut the log that a reader holds back. */
 const CUT_TRIES = 100;
-/** Page cache of an import, in KiB (negative is SQLite's way to say so): what keeps the indexes of millions of rows near. */
+/** Page cache of an import, in KiB (which SQLite takes as a negative number): room for the indexes of millions of rows. */
 const IMPORT_CACHE = -131072;
 /** What is left of the write-ahead log after an import is cut to this, in bytes. */
 const WAL_KEPT = 64 * 1024 * 1024;
-/** Rows of one INSERT: what a statement costs beside its rows is shared by so many. */
+/** Rows of one INSERT. */
 const ROWS_AT_ONCE = 50;
 
 /** The directory in a SQLite file, to be written by imports. Throws a `StoreFailure` for a file that is not whole or not ours. */
@@ -89,7 +89,7 @@ function importSql(database: DatabaseSync, file: string): ImportSql {
           insert(1).run(...values.slice(at, at + columns.length));
         }
       }),
-    // Of the first revision nothing was removed.
+    // The first import removes nothing.
     announce: async (revision) => void (revision > 1 && run(() => statements.run('UPDATE meta SET rewrite_due = 1'))),
     commit: async () => {
       try {
@@ -112,7 +112,7 @@ function importSql(database: DatabaseSync, file: string): ImportSql {
 async function takeTurn(database: DatabaseSync, file: string, onWait: () => void): Promise<void> {
   for (let waited = false; ; waited = true) {
     try {
-      // A copy that SQLite made of the file may keep another journal, under which readers and writers wait for each other.
+      // A copy of the file made by SQLite may have another journal mode, in which readers and writers block each other.
       database.exec('PRAGMA journal_mode = WAL; BEGIN IMMEDIATE');
       return;
     } catch (error) {
@@ -125,8 +125,8 @@ async function takeTurn(database: DatabaseSync, file: string, onWait: () => void
 }
 
 /**
- * Overwriting what is deleted leaves the copies of rows that SQLite moved from page to page before: only a new file is without them.
- * That takes about as long as the snapshot that the import causes. Where it can't be done now it stays due.
+ * Removes what `secure_delete` leaves: copies of deleted rows on pages from which SQLite had moved them. Rewriting the file takes about
+ * as long as the build that follows an import. When it is not possible now, the next writer does it.
  */
 function rewriteWhenDue(database: DatabaseSync): void {
   try {

@@ -1,8 +1,8 @@
 import type { SlugClaim, WriteSession } from '../../store/write-session.ts';
 import { madeSlugs } from '../publish/made-slug.ts';
 
-/** What the import knows of a professional by number. */
-export interface Knowledge {
+/** What the import knows of a professional, by number. */
+export interface ImportedProfessionals {
   /** The line that last wrote it, 0 when this import did not. */
   lineOf(no: number): number;
   /** Whether this import added it. */
@@ -10,17 +10,21 @@ export interface Knowledge {
 }
 
 /**
- * Makes slugs unique again at the end of an import. A made slug gives way to a brought one. Of those who bring the same slug, who
- * had it before keeps it, else the first in the file; the others go back to how they stood before the import, which may bring
- * back slugs that somebody took meanwhile: so until nobody shares one. Gives those that were put back.
+ * Makes slugs unique again at the end of an import. Where several professionals have the same slug, one keeps it: rather one whose slug
+ * the source brought than one whose slug was made, then the one that had it before the import, then the first in the file. Another one
+ * with a made slug gets another made slug; one with a brought slug is restored as it was before the import. That may bring back a slug
+ * which somebody took meanwhile, so this repeats until all slugs are unique. Returns the restored ones.
  */
-export async function settleSlugs(session: WriteSession, known: Knowledge): Promise<{ no: number; line: number }[]> {
+export async function makeSlugsUnique(
+  session: WriteSession,
+  known: ImportedProfessionals,
+): Promise<{ no: number; line: number }[]> {
   const losers: { no: number; line: number }[] = [];
   for (;;) {
     const claims = await session.slugClaims();
     if (claims.length === 0) return losers.sort((a, b) => a.line - b.line);
     for (const group of groupsOf(claims)) {
-      const [winner, ...others] = group.sort((a, b) => rightOf(a, known) - rightOf(b, known));
+      const [winner, ...others] = group.sort((a, b) => priorityOf(a, known) - priorityOf(b, known));
       for (const claim of others) {
         if (claim.slug_made) await makeAnother(session, claim);
         else if (winner!.no !== claim.no) {
@@ -32,12 +36,12 @@ export async function settleSlugs(session: WriteSession, known: Knowledge): Prom
   }
 }
 
-/** Smaller is the better right: had it before, then by line; made ones after all brought ones. */
-function rightOf(claim: SlugClaim, known: Knowledge): number {
+/** The lowest keeps the slug. */
+function priorityOf(claim: SlugClaim, known: ImportedProfessionals): number {
   const line = known.lineOf(claim.no);
   const hadIt = !known.isNew(claim.no) && (claim.slug_before === null || claim.slug_before === claim.slug);
-  const right = hadIt ? 0 : line;
-  return claim.slug_made ? MADE + right : right;
+  const priority = hadIt ? 0 : line;
+  return claim.slug_made ? MADE + priority : priority;
 }
 const MADE = 2 ** 40;
 

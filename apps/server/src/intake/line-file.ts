@@ -6,8 +6,8 @@ import { StringDecoder } from 'node:string_decoder';
 /** Gathered in memory before it is written, and read at once. */
 const BUFFERED = 64 * 1024;
 
-/** Lines put aside on disk, in a file without a name that is gone when the process is, however it ends. */
-export interface Spool {
+/** Lines in a temporary file, which has no name and is gone when the process ends, however it ends. */
+export interface LineFile {
   /** `line` has no line break. */
   add(line: string): void;
   /** Every line in the order it came. */
@@ -15,9 +15,9 @@ export interface Spool {
   close(): void;
 }
 
-/** Makes an empty spool in the folder for temporary files. */
-export function openSpool(): Spool {
-  const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'vidriera-')), 'spool');
+/** Makes an empty file in the folder for temporary files. */
+export function openLineFile(): LineFile {
+  const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'vidriera-')), 'lines');
   const descriptor = fs.openSync(file, 'wx+', 0o600);
   fs.rmSync(path.dirname(file), { recursive: true });
   let pending = '';
