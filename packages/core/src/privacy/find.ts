@@ -3,6 +3,7 @@ import { findAliases } from './contacts/aliases.ts';
 import { findHandles } from './contacts/handles.ts';
 import { findLinks } from './contacts/links.ts';
 import { findMails } from './contacts/mail.ts';
+import { findNetworks } from './contacts/networks.ts';
 import { findTold } from './contacts/told.ts';
 import type { Hit } from './hit.ts';
 import type { ContactKind, Finding } from './kinds.ts';
@@ -13,7 +14,7 @@ import { Covered } from './text/covered.ts';
 import { originalRange, type Shadow } from './text/fold.ts';
 import { scanner } from './text/scanner.ts';
 import { MAY } from './text/survey.ts';
-import { viewsOf } from './text/views.ts';
+import { CONTACTS, viewsOf } from './text/views.ts';
 
 /** Where detectors disagree about the same stretch, the earlier kind names it. */
 const PRECEDENCE: readonly ContactKind[] = [
@@ -66,9 +67,10 @@ function detect(shadow: Shadow, may: number, costs: Costs): Hit[] {
   const hits: Hit[] = [];
   if (may & MAY.mail) hits.push(...findMails(text));
   if (may & MAY.link) hits.push(...findLinks(text, isLower));
-  if (may & MAY.handle) hits.push(...findHandles(text, isUpper));
+  const named = may & CONTACTS ? findNetworks(text) : [];
+  if (may & MAY.handle) hits.push(...findHandles(text, isUpper, named));
   if (may & MAY.alias) hits.push(...findAliases(text, isUpper));
-  if (may & (MAY.mail | MAY.link | MAY.handle | MAY.alias)) hits.push(...findTold(text));
+  if (may & CONTACTS) hits.push(...findTold(text, named));
   if (may & MAY.other) hits.push(...findPassports(text), ...findVanityNumbers(text));
   if (may & MAY.number) hits.push(...findNumbers(text, original, isUpper, new Covered(hits, text.length), costs).hits);
   return hits;

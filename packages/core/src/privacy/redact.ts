@@ -220,6 +220,8 @@ interface Part {
   readonly original: string;
   masked: string;
   findings: Finding[];
+  /** A look at this by itself found nothing. */
+  clean?: string;
 }
 
 /** Masks what shows in all texts as they are read one after the other; tells whether there was anything. */
@@ -238,7 +240,9 @@ function maskTogether(parts: readonly Part[], separator: string, own: PrivateVal
 function maskAlone(parts: readonly Part[], own: PrivateValues | undefined): boolean {
   let changed = false;
   for (const part of parts) {
+    if (part.clean === part.masked) continue;
     const found = findAll(part.masked, own);
+    if (found.length === 0) part.clean = part.masked;
     maskPart(part, found);
     changed ||= found.length > 0;
   }

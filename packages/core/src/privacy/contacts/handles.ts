@@ -8,11 +8,14 @@ import { isNearWord, isWord } from '../text/lexicon.ts';
 import { isAlphanumeric } from '../text/tokens.ts';
 import { isAboutCode, isAnnotation } from './annotations.ts';
 import { isCommonEnding } from './domain-grammar.ts';
-import { findNetworks, isNetwork, type NetworkName } from './networks.ts';
+import { isNetwork, type NetworkName } from './networks.ts';
 
-/** Every handle of a shadow. `isUpper` tells whether the original sign behind an offset is upper case. */
-export function findHandles(text: string, isUpper: (offset: number) => boolean): Hit[] {
-  const networks = findNetworks(text);
+/** Every handle of a shadow. `isUpper` tells whether the original sign behind an offset is upper case; `networks` are those it names. */
+export function findHandles(
+  text: string,
+  isUpper: (offset: number) => boolean,
+  networks: readonly NetworkName[],
+): Hit[] {
   return [
     ...afterAt(text, isUpper),
     ...afterFencedAt(text),

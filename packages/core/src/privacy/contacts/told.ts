@@ -7,7 +7,7 @@ import type { ContactKind } from '../kinds.ts';
 import { isCompound, isNearWord } from '../text/lexicon.ts';
 import { isCommonEnding } from './domain-grammar.ts';
 import { FILE_NAME } from './handles.ts';
-import { findNetworks } from './networks.ts';
+import type { NetworkName } from './networks.ts';
 
 /** The kinds of names, each with its cue words. */
 const CUES: readonly (readonly [ContactKind, RegExp])[] = [
@@ -55,9 +55,9 @@ interface Cue {
   readonly end: number;
 }
 
-/** Finds every name that the text describes in words. */
-export function findTold(text: string): Hit[] {
-  const cues = cuesOf(text);
+/** Finds every name that the text describes in words; `networks` are those it names. */
+export function findTold(text: string, networks: readonly NetworkName[]): Hit[] {
+  const cues = cuesOf(text, networks);
   if (cues.length === 0) return [];
   const hits: Hit[] = [];
   const add = (kind: ContactKind, start: number, end: number): void => {
@@ -99,8 +99,8 @@ const FIELD_NAME = /_(?:url|id)$/;
 const PAIR = /^[a-z]+\.[a-z]+$/;
 
 /** Returns the cues of the text, in order. */
-function cuesOf(text: string): Cue[] {
-  const cues: Cue[] = findNetworks(text).map(({ end }) => ({ kind: 'handle', end }));
+function cuesOf(text: string, networks: readonly NetworkName[]): Cue[] {
+  const cues: Cue[] = networks.map(({ end }) => ({ kind: 'handle', end }));
   for (const [kind, words] of CUES)
     for (const found of text.matchAll(words)) cues.push({ kind, end: found.index + found[0].length });
   return cues.sort((a, b) => a.end - b.end);

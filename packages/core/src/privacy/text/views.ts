@@ -25,7 +25,8 @@ function readingsOf(shadow: Shadow, isTagged: boolean, isSpaced: boolean): Shado
   return [...whole, ...close.filter((view) => view !== null)];
 }
 
-const CONTACTS = MAY.mail | MAY.link | MAY.handle | MAY.alias;
+/** What else than a number reaches a person. */
+export const CONTACTS = MAY.mail | MAY.link | MAY.handle | MAY.alias;
 
 /** The signs of an address by their names, and letters and digits by theirs. */
 const SIGN_NAMES: readonly (readonly [string, string])[] = [
