@@ -1,10 +1,10 @@
 /** The pipeline: fold → tokens → detectors → one ordered list of findings. */
 import { findAliases } from './contacts/aliases.ts';
+import { findDescribedAccounts } from './contacts/described-accounts.ts';
 import { findHandles } from './contacts/handles.ts';
 import { findLinks } from './contacts/links.ts';
 import { findMails } from './contacts/mail.ts';
 import { findNetworks } from './contacts/networks.ts';
-import { findTold } from './contacts/told.ts';
 import type { Hit } from './hit.ts';
 import type { ContactKind, Finding } from './kinds.ts';
 import { COSTS, type Costs } from './numbers/costs.ts';
@@ -70,7 +70,7 @@ function detect(shadow: Shadow, may: number, costs: Costs): Hit[] {
   const named = may & CONTACTS ? findNetworks(text) : [];
   if (may & MAY.handle) hits.push(...findHandles(text, isUpper, named));
   if (may & MAY.alias) hits.push(...findAliases(text, isUpper));
-  if (may & CONTACTS) hits.push(...findTold(text, named));
+  if (may & CONTACTS) hits.push(...findDescribedAccounts(text, named));
   if (may & MAY.other) hits.push(...findPassports(text), ...findVanityNumbers(text));
   if (may & MAY.number) hits.push(...findNumbers(text, original, isUpper, new Covered(hits, text.length), costs).hits);
   return hits;

@@ -20,7 +20,7 @@ const MONEY =
 export function findAliases(text: string, isUpper: (offset: number) => boolean): Hit[] {
   const hits: Hit[] = [];
   for (const cue of text.matchAll(CUE)) {
-    let at = (cue.index ?? 0) + cue[0].length;
+    let at = cue.index + cue[0].length;
     // "Don Alias": somebody's name
     if (/(?:^|[^a-z])(?:don|dona)\s$/.test(text.slice(Math.max(0, cue.index - 6), cue.index))) continue;
     const bank = /^c[bv]u$/.test(cue[0]);
@@ -74,19 +74,12 @@ function readAlias(
   if (/[a-z]/.test(word) && /[._-][a-z0-9]/.test(word) && word.length >= 6) return make(start + word.length);
   const rest = text.slice(start, start + 60);
   const spelled = SPELLED.exec(rest);
-  if (spelled !== null && /[a-z]{2}/.test(spelled[0])) {
-    const stop = /\.\s/.exec(spelled[0]);
-    if (stop === null || /\s\.\s/.test(spelled[0])) return make(start + spelled[0].length);
-    // what comes after a full stop is another sentence
-    const whole = spelled[0].slice(0, stop.index);
-    if (/[\s)\].](?:punto|\/|guion)[\s)\]]/.test(whole)) return make(start + whole.length);
-  }
+  // What comes after a full stop is another sentence.
+  if (spelled !== null && /[a-z]{2}/.test(spelled[0]) && (!/\.\s/.test(spelled[0]) || /\s\.\s/.test(spelled[0])))
+    return make(start + spelled[0].length);
   if (bank) return null;
   if (word.length >= 5 && /[a-z]{3}/.test(word) && !isNearWord(word))
     return make(start + word.length + (MORE_WORDS.exec(rest.slice(word.length))?.[0].length ?? 0));
-  const upper = isUpper(start) && isUpper(start + 1) && isUpper(start + word.length - 1);
-  if (word.length >= 6 && word.length <= 20 && /\d/.test(word) && /[a-z]{2}/.test(word))
-    return make(start + word.length);
   const three = THREE_WORDS.exec(rest);
   if (
     three !== null &&
@@ -94,6 +87,7 @@ function readAlias(
     !/\b(?:el|la|los|las|de|del|que|y|un|una|por|con|para|me|te|se|son|tres|palabras?)\b/.test(three[0])
   )
     return make(start + three[0].length);
+  const upper = isUpper(start) && isUpper(start + 1) && isUpper(start + word.length - 1);
   if (
     word.length >= 6 &&
     word.length <= 20 &&
@@ -147,19 +141,14 @@ function findTriples(text: string, found: readonly Hit[], isUpper: (offset: numb
   const hits: Hit[] = [];
   for (const named of text.matchAll(APP_AND_NAME)) {
     const word = named[1] ?? '';
-    const end = (named.index ?? 0) + named[0].length;
+    const end = named.index + named[0].length;
     if (!/[a-z]{3}/.test(word) || (!word.includes('.') && isNearWord(word))) continue;
     hits.push({ kind: 'alias', start: end - word.length, end, why: 'payment alias after the name of its bank' });
   }
-  for (const named of text.matchAll(WORDS_AND_PURSE)) {
-    const end = named.index + named[0].length;
-    if (MONEY.test(text.slice(Math.max(0, named.index - 40), named.index)))
-      hits.push({
-        kind: 'alias',
-        start: end - (named[1] ?? '').length,
-        end,
-        why: 'payment alias that ends in its bank',
-      });
+  for (const { index, 0: whole, 1: words = '' } of text.matchAll(WORDS_AND_PURSE)) {
+    const end = index + whole.length;
+    if (MONEY.test(text.slice(Math.max(0, index - 40), index)))
+      hits.push({ kind: 'alias', start: end - words.length, end, why: 'payment alias that ends in its bank' });
   }
   if (!/[.\uE000-]/.test(text)) return hits;
   for (const [pattern, why] of [
@@ -178,7 +167,7 @@ function findTriples(text: string, found: readonly Hit[], isUpper: (offset: numb
   }
   const taken = new Covered(found, text.length);
   for (const triple of text.matchAll(TRIPLE)) {
-    const start = triple.index ?? 0;
+    const start = triple.index;
     const end = start + triple[0].length;
     if (!/[a-z]{2}/.test(triple[0]) || taken.touches(start, end)) continue;
     const announced =

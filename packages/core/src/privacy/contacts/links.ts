@@ -67,7 +67,6 @@ export function findLinks(text: string, isLower: (offset: number) => boolean): H
     for (const found of text.matchAll(SCHEME)) {
       const start = found.index ?? 0;
       const body = found[0].replace(/(?<![.,;:!?)\]}'*»])[.,;:!?)\]}'*»]+$/, '');
-      if (/^[a-z]+\s?:\s?\/{0,3}$/.test(body)) continue;
       const messaging = /^(?:tel|sms|whatsapp|tg|viber|skype)\b|wa\.me|whatsapp|\/t\.me/.test(body);
       hits.push({
         kind: body.startsWith('mailto') ? 'email' : messaging ? 'messaging' : 'url',
@@ -124,7 +123,7 @@ const NO_HOSTS: ReadonlySet<string> = new Set(['asp.net', 'vb.net', 'ado.net', '
 const NO_NAMES =
   /^(?:mm|cm|mts?|km|kg|cc|hp|lts?)\d?\.[a-z]+$|\.(?:pdf|docx?|xlsx?|jpe?g|png|dwg|txt|csv|mp[34])(?:\.(?:zip|rar))?$/;
 /** Shops and platforms that everybody names: their front page is nobody's. */
-const EVERYBODYS =
+const WELL_KNOWN =
   /^(?:www\.)?(?:mercadolibre|mercadopago|amazon|booking|pedidosya|airbnb|google|easy|sodimac|fravega|garbarino|afip|arca|anses|rappi|uber|netflix|spotify|zonaprop|argenprop|despegar)\.(?:com|gob|gov)(?:\.ar)?$/;
 /** Endings that are little words, or what files of programs end in. */
 const WORD_ENDING =
@@ -139,7 +138,7 @@ function isLink(
 ): boolean {
   const { name, spelled, strength, start, end } = domain;
   if (stop === end && (NO_HOSTS.has(name) || NO_NAMES.test(name))) return false;
-  if (EVERYBODYS.test(name) && stop - end <= 1) return false;
+  if (WELL_KNOWN.test(name) && stop - end <= 1) return false;
   if (spelled && stop === end && TALK_OF_WEBS.test(name)) return false;
   if (
     name.startsWith('www.') ||
@@ -162,8 +161,7 @@ function isLink(
   if (ordinary) return cued && !capital && !WORD_ENDING.test(ending);
   if (capital && !/^(?:com|ar|net|org)$/.test(ending)) return false;
   if (strength === 'strong' && !WORD_ENDING.test(ending)) return true;
-  if (CONTACT_SITES.has(host)) return true;
-  if (WORD_ENDING.test(ending)) return cued ? host.length >= 9 : host.length >= 9 && !isNearWord(host);
+  if (WORD_ENDING.test(ending)) return host.length >= 9 && (cued || !isNearWord(host));
   return cued || (host.length >= SHORTEST_UNKNOWN && !isNearWord(host));
 }
 
@@ -187,9 +185,9 @@ const WWW =
 const SITE_SLASH =
   /(?<![a-z0-9@])(?:(?:linktr|link tr|instagram|facebook|twitter|tiktok|telegram|youtube|beacons|bit)(?:\s?(?:\.|punto|\s)\s?(?:ee|com|ai|ly|me))?\s{1,2}(?:barra|slash)\s{1,2}|(?:linktree|linktr|link tree)\s?(?:ee)?\s?(?:\/|\s(?:barra|slash)\s)\s?)@?[a-z0-9][a-z0-9_.-]{1,40}/g;
 /** Houses of other people's pages: a name before their domain is somebody's, however far. */
-const HOUSES =
+const SITE_BUILDERS =
   /^(?:wixsite|mitiendanube|tiendanube|empretienda|blogspot|wordpress|weebly|webnode|jimdo|jimdofree|jimdosite|myshopify|negocio|business|square|godaddysites|ueniweb|github|netlify|vercel|carrd|webflow|sites|ucraft|strikingly|tumblr)\./;
-const HOUSE_GUEST = /(?<![a-z0-9])[a-z0-9][a-z0-9-]{1,40}\s?\.\s?$/;
+const SITE_NAME = /(?<![a-z0-9])[a-z0-9][a-z0-9-]{1,40}\s?\.\s?$/;
 /** What may stand before a host and belongs to it: "triple w", "h t t p s : / /". */
 const LEAD =
   /(?:(?:(?:triple|tres|3|doble doble)\s?(?:doble\s)?(?:w|ve|v)|w\s?w\s?w|doble (?:u|ve) doble (?:u|ve) doble (?:u|ve))(?:\s|[.,]|punto|p\s?u\s?n\s?t\s?o){1,6}|(?<![a-z])h\s?t\s?t\s?p\s?s?\s?(?::|dos puntos)?\s?(?:(?:\/|barra)\s?){0,2})$/;
@@ -216,7 +214,7 @@ const firstWord = (text: string, start: number): number =>
 /** The start of a link, with what was set apart from it. */
 function leadOf(text: string, start: number, name: string): number {
   let from = start;
-  if (HOUSES.test(name)) from -= HOUSE_GUEST.exec(text.slice(Math.max(0, from - 46), from))?.[0].length ?? 0;
+  if (SITE_BUILDERS.test(name)) from -= SITE_NAME.exec(text.slice(Math.max(0, from - 46), from))?.[0].length ?? 0;
   const lead = (
     /^ve?\./.test(name) ? /(?:triple|tres) doble\s$/ : name.startsWith('w.') ? /(?:triple|tres)\s$/ : LEAD
   ).exec(text.slice(Math.max(0, from - 40), from));

@@ -29,12 +29,8 @@ function localStart(text: string, end: number): number {
     const sign = /[a-z0-9](\s{1,2}[._-]\s{1,2}|\s{0,2}[[({<]\s?[._-]\s?[\])}>]\s{0,2})$/.exec(before);
     const joint = sign?.[1];
     if (joint === undefined) break;
-    const kept = at;
     at -= joint.length;
-    if (!walk()) {
-      at = kept;
-      break;
-    }
+    walk();
   }
   return at;
 }
@@ -69,7 +65,7 @@ function withNumberWord(text: string, start: number, from: number): number {
   for (let k = 0; k < MOST_NUMBER_WORDS; k++) {
     if (!/^(?:\d{1,4}|y)$/.test(word) && numberWord(word) === null) return word.length < 3 ? start : at;
     const before = WORD_BEFORE.exec(text.slice(Math.max(0, at - 42), at));
-    if (before === null) return start;
+    if (before === null) break;
     at -= before[0].length;
     word = before[1] as string;
   }
@@ -115,11 +111,7 @@ export function findMails(text: string): Hit[] {
     const fence = stickyAt(AT_FENCE_RIGHT, text, to);
     if (fence !== null) to += fence[0].length;
     let from = at.start;
-    for (let k = 0; k < 5 && FENCE.test(text[from - 1] ?? ''); k++) {
-      if (at.sign && /[._-]/.test(text[from - 1] ?? '') && from === at.start && /[a-z0-9]/.test(text[from - 2] ?? ''))
-        break;
-      from--;
-    }
+    for (let k = 0; k < 5 && FENCE.test(text[from - 1] ?? ''); k++) from--;
     const aside = at.sign ? ASIDE_AND_AT.exec(text.slice(Math.max(0, at.start - 30), at.start)) : null;
     if (aside !== null) from = at.start - aside[0].length;
     if (!at.sign || /\s/.test(text[at.start - 1] ?? '')) from = passFillers(text, from);
@@ -205,7 +197,6 @@ function loneDomain(text: string, at: At, start: number, from: number, to: numbe
   const isWhole =
     isTight(text, at) && /[a-z]{3}/.test(label[0]) && (BOX.test(box) || (box.length > 3 && !isNearWord(box)));
   if (!isAnnounced && !isWhole && !/^(?:google|gugl|microsoft)$/.test(label[0])) return null;
-  if (/^(?:de|que|y|en|por|para)$/.test(label[0])) return null;
   return {
     kind: 'email',
     start: quoted(text, start),

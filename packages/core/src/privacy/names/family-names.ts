@@ -11,29 +11,14 @@
  * changes or a known word ends (family-forms.ts).
  * Figures are in README.md.
  */
-import { decodeEscape } from '../text/escapes.ts';
 import { originalRange, type Shadow } from '../text/fold.ts';
 import { scanner } from '../text/scanner.ts';
-import { tokenise } from '../text/tokens.ts';
 import { plainReadings } from '../text/views.ts';
-import { type FamilyForm, familyForms, isGlued, isTrade } from './family-forms.ts';
-import { ORDINARY_WORDS, PLACE_NAMES, PLACE_WORDS } from './family-lexicon.ts';
-import { isGivenNameOnly } from './given-names.ts';
+import { besideGiven, type FamilyContext, stays } from './family-context.ts';
+import { type FamilyForm, familyForms, isGlued } from './family-forms.ts';
+import { ORDINARY_WORDS, PLACE_NAMES } from './family-lexicon.ts';
+import { isCapital, joined, readWords, type Word } from './family-words.ts';
 import { foldWord, isParticle } from './names.ts';
-
-interface Word {
-  /** As written. */
-  readonly text: string;
-  /** As read. */
-  readonly folded: string;
-  /** In the text as given. */
-  readonly start: number;
-  readonly end: number;
-  /** Where it begins in the shadow that it was read in; -1 for one that was put together. */
-  readonly at: number;
-  /** What it was put together of, by apostrophes. */
-  readonly parts?: readonly Word[];
-}
 
 /** A stretch that goes, and the letter that stays of it. */
 interface Removal {
@@ -42,69 +27,8 @@ interface Removal {
   readonly initial: string;
 }
 
-const HONORIFICS = new Set(
-  'sr sra srta senor senora senorita don dona dr dra lic ing arq prof familia flia apellido apellidos firma firmado tecnico profesor profesora'.split(
-    ' ',
-  ),
-);
-const LOCATIVES = new Set(
-  'en desde hasta zona zonas por hacia norte sur oeste este cerca alrededores localidad ciudad'.split(' '),
-);
-
 /** After these a family name may be in the plural. */
 const PLURAL_BEFORE = new Set('los las hermanos hermanas hnos familia flia'.split(' '));
-const APOSTROPHE = /^['’`´]$/;
-const LETTER_OF: Readonly<Record<string, string>> = {
-  '0': 'o',
-  '1': 'i',
-  '3': 'e',
-  '4': 'a',
-  '5': 's',
-  '7': 't',
-  '8': 'b',
-};
-
-/** The words of one reading of a text: runs of letters, joined by an apostrophe; digits beside letters read as the letters they resemble. */
-function readWords(text: string, shadow: Shadow): Word[] {
-  const words: Word[] = [];
-  const tokens = tokenise(shadow.text);
-  for (let k = 0; k < tokens.length; k++) {
-    const first = tokens[k]!;
-    let last = first;
-    let folded = '';
-    let letters = 0;
-    for (let n = k; n < tokens.length; n++) {
-      const token = tokens[n]!;
-      if (token.start !== (n === k ? first.start : last.end)) break;
-      folded += token.numeric ? token.text.replace(/./g, (digit) => LETTER_OF[digit] ?? digit) : token.text;
-      letters += token.numeric ? 0 : token.text.length;
-      last = token;
-      k = n;
-    }
-    if (letters === 0) continue;
-    const { start, end } = originalRange(shadow, first.start, last.end);
-    const word = { text: text.slice(start, end), folded, start, end, at: first.start };
-    const before = words.at(-1);
-    if (before !== undefined && APOSTROPHE.test(text.slice(before.end, start)))
-      words[words.length - 1] = {
-        text: text.slice(before.start, end),
-        folded: before.folded + folded,
-        start: before.start,
-        end,
-        at: -1,
-        parts: [before, word],
-      };
-    else words.push(word);
-  }
-  return words;
-}
-
-const isCapital = ({ text }: Word): boolean => {
-  const written = /^[&%\\]/.test(text) ? decodeEscape(text, 0) : null;
-  return /^\p{Lu}/u.test(written === null ? text : String.fromCodePoint(written.codePoint));
-};
-const isAllCapitals = (word: string): boolean => word.length > 1 && word === word.toUpperCase();
-
 /**
  * Puts one initial with a dot in the place of each run of family-name words ("Pérez García" → "P."). `isFamilyWord` gets
  * the folded word; `given` is the person's given name if known. Of `known`, family words that are at hand themselves, the long ones are
@@ -155,13 +79,8 @@ export function removeFamilyNames(
   return out + text.slice(copied);
 }
 
-interface Reading {
-  readonly text: string;
+interface Reading extends FamilyContext {
   readonly shadow: Shadow;
-  readonly words: readonly Word[];
-  readonly given: ReadonlySet<string>;
-  /** The text is in capitals. */
-  readonly shouted: boolean;
   /** Family words that no ordinary word has in it. */
   readonly long: readonly string[];
   readonly isFamilyText: (folded: string) => boolean;
@@ -294,9 +213,6 @@ function piecesByCase({ text, folded }: Word): Stretch[] {
   return pieces;
 }
 
-const joined = (text: string, left: Word, right: Word): boolean =>
-  /^[\s\-–]{1,3}$/u.test(text.slice(left.end, right.start)) && !/\n\s*\n/.test(text.slice(left.end, right.start));
-
 /** Index of the last family word of the run that starts at k, particles between two family words included. */
 function runEnd(
   words: readonly Word[],
@@ -314,153 +230,8 @@ function runEnd(
   return last;
 }
 
-/** Directly after the given name (particles between), or directly before it. */
-function besideGiven(words: readonly Word[], k: number, given: ReadonlySet<string>, text: string): boolean {
-  if (given.size === 0) return false;
-  let n = k - 1;
-  while (n >= 0 && isParticle((words[n] as Word).folded) && k - n <= 3) n--;
-  const before = words[n];
-  if (
-    before !== undefined &&
-    given.has(before.folded) &&
-    /^[\s,.-]*$/u.test(text.slice(before.end, (words[n + 1] as Word).start))
-  )
-    return true;
-  // a second given name between: "María José Pérez"
-  const earlier = words[n - 1];
-  return (
-    before !== undefined &&
-    earlier !== undefined &&
-    given.has(earlier.folded) &&
-    isCapital(before) &&
-    joined(text, earlier, before) &&
-    joined(text, before, words[n + 1] as Word)
-  );
-}
-
 function particleStart(words: readonly Word[], k: number, given: ReadonlySet<string>): number {
   let n = k;
   while (n > 0 && isParticle((words[n - 1] as Word).folded) && !given.has((words[n - 1] as Word).folded)) n--;
   return n;
-}
-
-function stays({ words, text, given, shouted }: Reading, k: number, last: number): boolean {
-  const word = words[k] as Word;
-  if (besideGiven(words, k, given, text)) return false;
-  const after = words[last + 1];
-  if (
-    after !== undefined &&
-    given.has(after.folded) &&
-    /^[\s,]{1,2}$/u.test(text.slice((words[last] as Word).end, after.start))
-  )
-    return false;
-  if (
-    isCapital(word) &&
-    (beginsFirm(words, last, text) || besidePerson(words, k, last, text) || acts(words, last, text))
-  )
-    return false;
-  const before = words[k - 1];
-  const touches =
-    before !== undefined && word.start - before.end <= 3 && !/[.!?\n]\s/.test(text.slice(before.end + 1, word.start));
-  if (touches && HONORIFICS.has(before.folded)) return false;
-  if (touches && isPlaceBefore(words, k - 1)) return true;
-  const ordinary = ORDINARY_WORDS.has(word.folded);
-  const place = PLACE_NAMES.has(word.folded);
-  if (last > k && (isCapital(word) || !ordinary)) return false;
-  if ((ordinary || place) && beginsPlaceName(words, last, text)) return true;
-  if (!isCapital(word)) return ordinary;
-  if (ordinary && (beginsSentence(text, word.start) || (shouted && isAllCapitals(word.text)))) return true;
-  if (place && (beginsSentence(text, word.start) || amongPlaces(words, k, text))) return true;
-  return false;
-}
-
-/** "Luna Hnos", "Luna & Hijos", "Luna y asociados", "Luna SRL" */
-const FIRM_WORDS = new Set(
-  'hijo hija hijos hijas hno hnos hermano hermanos hermanas asoc asociados equipo srl sa sas sh cia compania sucesores'.split(
-    ' ',
-  ),
-);
-/** "LUNA, gasista", "Luna - Plomero" */
-const TRADESPEOPLE = new Set(
-  'gasista electricista plomero plomera pintor pintora albanil carpintero herrero cerrajero jardinero jardinera tecnico tecnica techista matriculado matriculada'.split(
-    ' ',
-  ),
-);
-
-/** Whether what follows a family name makes a firm's name of it. */
-function beginsFirm(words: readonly Word[], last: number, text: string): boolean {
-  const word = words[last] as Word;
-  const [next, afterNext] = [words[last + 1], words[last + 2]];
-  if (next === undefined) return false;
-  const between = text.slice(word.end, next.start);
-  if (/^ ?& ?$/.test(between)) return true;
-  if (/^(?:y|e)$/.test(next.folded) && /^ {1,2}$/.test(between))
-    return (
-      afterNext !== undefined &&
-      FIRM_WORDS.has(afterNext.folded) &&
-      /^ {1,2}$/.test(text.slice(next.end, afterNext.start))
-    );
-  if (/^ ?[,|\-–—:/]? ?$/.test(between) && TRADESPEOPLE.has(next.folded)) return true;
-  // "Luna S.A." is two letters
-  const isFirm =
-    FIRM_WORDS.has(next.folded) ||
-    (isTrade(next.folded) && isCapital(next)) ||
-    /^ s\.? ?(?:a|r|h)\./i.test(text.slice(word.end, word.end + 6));
-  return /^(?: {1,2}| ?[|–—-] ?)$/.test(between) && isFirm;
-}
-
-/** "Medina es un genio", "Flores llegó": what is said of a person; of a place or a thing one says "quedó", "costó". */
-const ACTS =
-  /^ (?:(?:me|nos|lo|la|te) )?(?:vino|hizo|es un(?:a)? (?:genio|genia|crack|capo|capa|fenomeno|fenómeno|señor|senor|señora|maestro|profesional|persona|groso|grosa|amor)|(?!qued|cost|falt|dur|funcion|pas|sal|cerr|abr|crec|cambi)\p{Ll}+ó)(?!\p{L})/u;
-
-const acts = (words: readonly Word[], last: number, text: string): boolean => {
-  const { end } = words[last] as Word;
-  return ACTS.test(text.slice(end, end + 40));
-};
-
-/** "J. Medina"; at the beginning of a text "Paz, José". */
-function besidePerson(words: readonly Word[], k: number, last: number, text: string): boolean {
-  const [word, before, after] = [words[k] as Word, words[k - 1], words[last + 1]];
-  if (before !== undefined && /^\p{Lu}$/u.test(before.text) && /^\. ?$/.test(text.slice(before.end, word.start)))
-    return true;
-  if (before !== undefined || after === undefined || !isCapital(after)) return false;
-  const between = text.slice((words[last] as Word).end, after.start);
-  return /^(?: |, ?)$/.test(between) && isGivenNameOnly(after.folded) && !PLACE_NAMES.has(after.folded);
-}
-
-/** "calle Flores", "barrio de la Paz": a word for a place, particles between. */
-function isPlaceBefore(words: readonly Word[], k: number): boolean {
-  let n = k;
-  while (n > 0 && isParticle((words[n] as Word).folded) && k - n < 3) n--;
-  return PLACE_WORDS.has((words[n] as Word).folded);
-}
-
-/** "Cruz del Eje", "Flores de Mayo": followed by a particle and a capital. */
-function beginsPlaceName(words: readonly Word[], last: number, text: string): boolean {
-  const particle = words[last + 1];
-  if (particle === undefined || !/^(?:del|de)$/.test(particle.folded) || !joined(text, words[last] as Word, particle))
-    return false;
-  let n = last + 2;
-  while (n < words.length && /^(?:la|las|los|el)$/.test((words[n] as Word).folded)) n++;
-  const next = words[n];
-  return next !== undefined && isCapital(next);
-}
-
-function beginsSentence(text: string, start: number): boolean {
-  return /(?:^|[.!?¡¿:\n•\-"(]\s*)$/u.test(text.slice(Math.max(0, start - 4), start));
-}
-
-/** "en Flores", "Caballito, Flores y Almagro": after a locative, or in a list beside another place. */
-function amongPlaces(words: readonly Word[], k: number, text: string): boolean {
-  const before = words[k - 1];
-  if (before !== undefined && LOCATIVES.has(before.folded)) return true;
-  const neighbours = [words[k - 1], words[k + 1], words[k - 2], words[k + 2]];
-  return neighbours.some(
-    (near) =>
-      near !== undefined &&
-      PLACE_NAMES.has(near.folded) &&
-      /[,y/]/.test(
-        text.slice(Math.min(near.end, (words[k] as Word).end), Math.max(near.start, (words[k] as Word).start)),
-      ),
-  );
 }

@@ -1,9 +1,9 @@
 /** Whether a text with words like "pago", "página", "perfil" in it may name somebody's account or site. */
 import { APP_AND_NAME, WORDS_AND_PURSE } from '../contacts/aliases.ts';
+import { AS_ONE, ASSEMBLING } from '../contacts/described-accounts.ts';
 import { USER_WORD } from '../contacts/handles.ts';
 import { NAMED_SITE } from '../contacts/links.ts';
-import { TOLD } from '../contacts/networks.ts';
-import { AS_ONE, ASSEMBLING } from '../contacts/told.ts';
+import { DESCRIBED } from '../contacts/networks.ts';
 import { MAY } from './survey.ts';
 import { BACKWARDS_ADDRESS, SURE } from './views.ts';
 
@@ -18,7 +18,7 @@ const DISGUISE = /[a-z]-?\d|\d-?[a-z]|[a-z]-[a-z]/;
 const PATTERNS: readonly (readonly [bits: number, ...patterns: RegExp[]])[] = [
   [MAY.link | MAY.handle | MAY.alias, AS_ONE, ASSEMBLING, SURE, BACKWARDS_ADDRESS],
   [MAY.link, NAMED_SITE],
-  [MAY.handle, DISGUISE, TOLD, USER_WORD],
+  [MAY.handle, DISGUISE, DESCRIBED, USER_WORD],
   [MAY.alias, APP_AND_NAME, WORDS_AND_PURSE],
 ];
 const TESTS = PATTERNS.map(([bits, ...patterns]) => ({

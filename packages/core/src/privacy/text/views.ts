@@ -69,7 +69,7 @@ const letterNamed = (name: string): string =>
 
 /** "te, a, eme, o, punto, pe" read as "tamo.p", "vero guion bajo moron" as "vero_moron"; null when nothing is said so. */
 function withSignsSaid(shadow: Shadow): Shadow | null {
-  const { text, at, original } = shadow;
+  const { text } = shadow;
   const cuts: {
     readonly start: number;
     readonly end: number;
@@ -96,22 +96,42 @@ function withSignsSaid(shadow: Shadow): Shadow | null {
   }
   if (cuts.length === 0) return null;
   cuts.sort((a, b) => a.start - b.start);
-  let out = '';
-  const map: number[] = [];
-  let copied = 0;
-  const copyTo = (end: number): void => {
-    out += text.slice(copied, end);
-    for (let k = copied; k < end; k++) map.push(at[k] ?? 0);
-  };
-  for (const cut of cuts) {
-    copyTo(cut.start);
-    out += cut.said;
-    for (let k = 0; k < cut.said.length; k++) map.push(at[cut.map[k] ?? cut.start] ?? 0);
-    copied = cut.end;
-  }
-  copyTo(text.length);
+  const rewriting = new Rewriting(shadow);
+  for (const { start, end, said, map } of cuts) rewriting.replace(start, end, said, map);
   const notIn = spelled ? MAY.number : MAY.number | MAY.link;
-  return { ...shadow, text: out, at: Int32Array.from([...map, original.length]), notIn };
+  return { ...rewriting.finish(), notIn };
+}
+
+/** Another reading of a shadow, written from left to right, with what stands behind each of its signs. */
+class Rewriting {
+  readonly #shadow: Shadow;
+  readonly #map: number[] = [];
+  #out = '';
+  #copied = 0;
+
+  constructor(shadow: Shadow) {
+    this.#shadow = shadow;
+  }
+
+  /** Copies up to `start` and puts `said` in the place of [start, end); its signs stand at these offsets of the shadow, or at `start`. */
+  replace(start: number, end: number, said: string, offsets: readonly number[]): void {
+    this.#copyTo(start);
+    this.#out += said;
+    for (let k = 0; k < said.length; k++) this.#map.push(this.#shadow.at[offsets[k] ?? start] ?? 0);
+    this.#copied = end;
+  }
+
+  #copyTo(end: number): void {
+    const { text, at } = this.#shadow;
+    this.#out += text.slice(this.#copied, end);
+    for (let k = this.#copied; k < end; k++) this.#map.push(at[k] ?? 0);
+  }
+
+  finish(): Shadow {
+    const { text, original } = this.#shadow;
+    this.#copyTo(text.length);
+    return { ...this.#shadow, text: this.#out, at: Int32Array.from([...this.#map, original.length]) };
+  }
 }
 
 /** Endings ("ra" as a word: "obra." is none) and providers spelled from right to left. */
@@ -126,14 +146,9 @@ const TAG = /^(?:<[/!?]?[a-z][^<>]*>|\[\/?[a-z]{1,6}(?:=[^\]]*)?\])$/;
 
 /** What a page shows of a text: without tags ("11<b></b>4191", "[i]") and comments, wherever they stand. Null where there are none. */
 function withoutTags(shadow: Shadow): Shadow | null {
-  const { text, at, original } = shadow;
-  let out = '';
-  const map: number[] = [];
-  let copied = 0;
-  const copyTo = (end: number): void => {
-    out += text.slice(copied, end);
-    for (let k = copied; k < end; k++) map.push(at[k] ?? 0);
-  };
+  const { text } = shadow;
+  const rewriting = new Rewriting(shadow);
+  let changed = false;
   let commentsEnd = text.includes('-->') ? 0 : -1;
   for (let i = 0; i < text.length; i++) {
     const sign = text[i];
@@ -147,13 +162,11 @@ function withoutTags(shadow: Shadow): Shadow | null {
       if (close > 0 && TAG.test(text.slice(i, i + close + 1))) end = i + close + 1;
     }
     if (end < 0) continue;
-    copyTo(i);
-    copied = end;
+    rewriting.replace(i, end, '', []);
+    changed = true;
     i = end - 1;
   }
-  if (copied === 0) return null;
-  copyTo(text.length);
-  return { ...shadow, text: out, at: Int32Array.from([...map, original.length]) };
+  return changed ? rewriting.finish() : null;
 }
 
 const SEPARATORS = ' .-_·*|/,\n~:;+=!#"&>';
@@ -161,17 +174,11 @@ const SHORTEST_RUN = 4;
 
 /** Letters set apart ("c i n c o", "g.m.a.i.l"): each such run read without its separators. */
 function despaced(shadow: Shadow): Shadow | null {
-  const { text, at, original } = shadow;
-  const length = text.length;
-  let out = '';
-  const map: number[] = [];
+  const { text } = shadow;
+  const { length } = text;
+  const rewriting = new Rewriting(shadow);
   let changed = false;
-  const copy = (from: number, to: number): void => {
-    out += text.slice(from, to);
-    for (let k = from; k < to; k++) map.push(at[k] ?? 0);
-  };
   let i = 0;
-  let copied = 0;
   while (i < length) {
     const separator = text[i + 1] ?? '';
     const starts =
@@ -212,26 +219,20 @@ function despaced(shadow: Shadow): Shadow | null {
       (isLongEnough(text, picks, letters) || (changed && letters === SHORTEST_RUN - 1)) &&
       picks.some((p) => p >= 0 && /[a-z@]/.test(text[p] ?? ''))
     ) {
-      copy(copied, i);
-      let previous = i;
-      for (const pick of picks) {
-        if (pick === -1) {
-          out += separator === '-' || separator === '_' ? separator : ' ';
-          map.push((at[previous] ?? 0) + 1);
-        } else {
-          out += text[pick];
-          map.push(at[pick] ?? 0);
-          previous = pick;
-        }
-      }
-      copied = k + 1;
+      const gap = separator === '-' || separator === '_' ? separator : ' ';
+      const said = picks.map((pick) => (pick === -1 ? gap : text[pick])).join('');
+      // A gap stands after the sign before it.
+      rewriting.replace(
+        i,
+        k + 1,
+        said,
+        picks.map((pick, n) => (pick === -1 ? (picks[n - 1] as number) + 1 : pick)),
+      );
       changed = true;
     }
     i = k + 1;
   }
-  if (!changed) return null;
-  copy(copied, length);
-  return { ...shadow, text: out, at: Int32Array.from([...map, original.length]) };
+  return changed ? rewriting.finish() : null;
 }
 
 /** Four signs or more, or three that say a digit ("U.N.O"). */

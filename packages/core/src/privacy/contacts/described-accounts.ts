@@ -56,7 +56,7 @@ interface Cue {
 }
 
 /** Finds every name that the text describes in words; `networks` are those it names. */
-export function findTold(text: string, networks: readonly NetworkName[]): Hit[] {
+export function findDescribedAccounts(text: string, networks: readonly NetworkName[]): Hit[] {
   const cues = cuesOf(text, networks);
   if (cues.length === 0) return [];
   const hits: Hit[] = [];
@@ -75,7 +75,7 @@ export function findTold(text: string, networks: readonly NetworkName[]): Hit[] 
   for (const { kind, start, end } of findAssembled(text, cues)) add(kind, start, end);
   for (const { index, 0: word } of text.matchAll(FAR_WORD)) {
     const cue = word.length < SHORTEST_ALONE ? null : cueBefore(text, cues, index);
-    if (cue !== null && isNobodyElses(word)) add(cue.kind, index, index + word.length);
+    if (cue !== null && isAccountName(word)) add(cue.kind, index, index + word.length);
   }
   return hits;
 }
@@ -86,7 +86,7 @@ const FAR_WORD = /(?<![a-z0-9@./_+-])[a-z][a-z0-9]{1,39}(?:[._+][a-z0-9]{1,30}){
 const SHORTEST_ALONE = 6;
 
 /** "gas_pro", "clases.ana", "pintor+ok": joined as accounts are; or words glued together. */
-const isNobodyElses = (word: string): boolean =>
+const isAccountName = (word: string): boolean =>
   isCompound(word) ||
   (JOINED.test(word) &&
     !FILE_NAME.test(word) &&

@@ -1,0 +1,231 @@
+/** Handles and names of profiles beside the name of a network. */
+import type { Hit } from '../hit.ts';
+import { isGivenNameOnly } from '../names/given-names.ts';
+import { isNearWord, isWord } from '../text/lexicon.ts';
+import { isCommonEnding } from './domain-grammar.ts';
+import { bare, ENDS_CLAUSE, hit, isDressed } from './handle-shape.ts';
+import { isNetwork, type NetworkName } from './networks.ts';
+import {
+  beforeNetworkName,
+  hasUnknown,
+  isNoName,
+  NO_NAME,
+  PAGE_NAME,
+  properName,
+  SEEK_ME,
+  SEVERAL_WORDS,
+} from './profile-names.ts';
+
+/** Words between a network's name and a handle that promise one. */
+const PROMISING =
+  /^(?:como|soy|somos|sou|estoy|estamos|usuari[oa]|use?r|nick(?:name)?|alias|perfil|cuenta|pagina|fanpage|arrob(?:a|ita|ame)|llam(?:an?|o|amos)|apare(?:ce[ns]?|zco|cemos)|figur(?:an?|o|amos)|bus(?:c|qu)[a-z]{1,6}|enc(?:o|ue)ntr[a-z]{1,5}|segu(?:i|is|ime|inos|ir|irme|irnos)|sig(?:an|anme|annos|ueme|uenos)|agreg(?:a[ns]?|ame|uen|uenme|ue)|escrib(?:ime|inos)|hablame|mandame|id|nombre|arranca|registrad[oa]|tengo|tenemos|us(?:o|amos)|pon(?:e|es|iendo|ele)|junto|pegado|minusculas?|espacios)$/;
+/** Words that lead on from there and promise nothing. */
+const LEADING =
+  /^(?:es|e|de|del|la|el|mi|mis|nuestro|nuestra|su|en|nos|me|te|se|por|con|al|a|dm|y|o|que|oficial|live|cid|personal|sin|todo|ahora|tambien|fb|feed|van|esta|ahi|estan|escribir|como|alli|aca|lo|los|un|una|asi|facil|mensaje|privado|dame|seguir|para|ver|x|in|ee|com|barra|slash|nuev[oa]|otr[oa]|laboral|comercial|profesional|adelante|igual|mism[oa]s?|mi[oa]|empresa|mas|trabajos|fotos|donde|quieras|si|queres|quieren|contactarme|los|haga|hagan|tal|cual|directo|guion|bajo|raya|abajo|tengo|canal|arroba|nomas)$/;
+const SOUGHT = new RegExp(`${SEEK_ME.source}\\s(?:[a-z]+\\s){0,3}$`);
+/** Named by what it looks like, or by what is to be done there. */
+const DESCRIBED_NETWORK = /^(?!mercado|tik|face|insta|you|linked).* |^googlea/;
+const OWN =
+  /\b(?:mi|nuestro|nuestra|su|el|la|meu|minha|tengo|tenemos)\s$|\b(?:canal|pagina|fan ?page|perfil|cuenta|usuario) (?:de|en)\s$/;
+const WORD = /^([\s:=>"'([{<\-–/,.\n\uE000\])*|¿?¡!]*)([a-z0-9_](?:[a-z0-9_]|[.'-](?=[a-z0-9_]))*)/;
+const SKYPE_PREFIX = /(?:live|cid):[.]?$/;
+const STEPS = 8;
+
+/** How strongly what came before a word promises a handle. */
+interface Lead {
+  /** Words like "usuario", "buscame como". */
+  readonly words: number;
+  readonly colon: boolean;
+  readonly slash: boolean;
+  readonly quote: boolean;
+  /** Words since the network's name. */
+  readonly steps: number;
+}
+
+/** "ig: fulano", "buscame en insta como fulano.ok", "Facebook: /fulano". */
+export function afterNetwork(text: string, network: NetworkName, isUpper: (offset: number) => boolean): Hit[] {
+  const lead = text.slice(Math.max(0, network.start - 40), network.start);
+  const promised = (SOUGHT.test(lead) ? 1 : 0) + (OWN.test(lead) || DESCRIBED_NETWORK.test(network.name) ? 1 : 0);
+  return readAfter(text, network.end, promised, network.name, isUpper);
+}
+
+/** Networks where people and firms are found under their names. */
+const WITH_NAMES =
+  /^(?:\uE002|i.ge?$|f|cara|link|insta|ig|tik|you|redes|gug|pon|busc|escr|tip|la app|app|red|pag|market|mercado|mess|zona|argen|google|maps|tele|\w+ (?:azul|celeste|rosa))/;
+
+/** Reads on, after a network's name or a word like "usuario", to the handle or the name that it promises. */
+export function readAfter(
+  text: string,
+  from: number,
+  promised: number,
+  network: string,
+  isUpper: (offset: number) => boolean,
+): Hit[] {
+  const named = WITH_NAMES.test(network);
+  const isFacebook = /^f[^l]/.test(network);
+  let at = from;
+  let words = promised;
+  let colon = false;
+  for (let steps = 0; steps < STEPS; steps++) {
+    const found = WORD.exec(text.slice(at, at + 64));
+    if (found === null) return [];
+    const [, joint = '', written = ''] = found;
+    const aside = steps === 0 && joint.endsWith('(') ? ASIDE.exec(text.slice(at, at + 40)) : null;
+    if (aside !== null) {
+      at += aside[0].length;
+      continue;
+    }
+    const shortened = steps === 0 && joint === '. ' && /^(?:ig|fb|tw|face|insta)$/.test(network);
+    if (joint.length > 6 || (/[.!?;]\s/.test(joint) && !shortened && !(joint.includes('?') && isDressed(written))))
+      return [];
+    if (/[:=>\uE000]/.test(joint)) colon = true;
+    const start = at + joint.length;
+    const word = bare(written);
+    if (joint === '.' && isCommonEnding(word.split('.')[0] as string)) return [];
+    const isLoose = !colon && words === 0 && !isDressed(word);
+    if (isLoose && joint.includes('\n')) return [];
+    if (
+      isLoose &&
+      joint.includes(',') &&
+      !LEADING.test(word) &&
+      !PROMISING.test(word) &&
+      !isUnusual(text, word, start, isUpper)
+    )
+      return [];
+    const slash = joint.endsWith('/') && !/[a-z0-9]/.test(text[start - 2] ?? ' ');
+    const quote = /["'([{<]$/.test(joint) && /["')\]}>]/.test(text[start + word.length] ?? '');
+    if (isNetwork(word)) {
+      // "mi usuario en insta es clavel rojo"
+      if (words > 0 && !named) words++;
+      at = start + word.length;
+      continue;
+    }
+    if (
+      /^(?:arrob[ai]|arrobita|caracol(?:ito)?)$/.test(word) &&
+      !/\bsin\s$/.test(text.slice(Math.max(0, start - 5), start))
+    ) {
+      const said = SAID_HANDLE.exec(text.slice(start, start + 60));
+      if (said !== null) return [hit(start, start + said[0].length, 'handle after an at sign spelled out')];
+    }
+    if (!slash && !isDressed(word)) {
+      const proper = named ? properName(text, start, isUpper) : start;
+      const announced =
+        words > 0 ||
+        colon ||
+        (steps === 0 &&
+          (hasUnknown(text.slice(start, proper)) || (isFacebook && ENDS_CLAUSE.test(text.slice(proper, proper + 6)))));
+      if (proper > start && announced && !isNoName(text.slice(start, proper)))
+        return [hit(start, proper, 'name of a profile')];
+      if (!quote && PROMISING.test(word)) {
+        words++;
+        at = start + word.length;
+        continue;
+      }
+      if (
+        (!quote && LEADING.test(word)) ||
+        (isWord(word) &&
+          /\bde(?:l|\sla|\sl[ao]s|\sm[ie]|\snuestr[oa])?\s$/.test(text.slice(Math.max(0, start - 12), start)))
+      ) {
+        at = start + word.length;
+        continue;
+      }
+    }
+    if (named && steps === 0 && (colon || isFacebook)) {
+      const page = (isGivenNameOnly(word) ? SEVERAL_WORDS : PAGE_NAME).exec(text.slice(start, start + 64));
+      if (page !== null && !isNoName(page[0]) && !NO_NAME.test(page[0]))
+        return [hit(start, start + page[0].length, 'name of a page')];
+    }
+    if (isWord(word) && (words >= 2 || (words > 0 && colon && steps === 0))) {
+      const phrase = SEVERAL_WORDS.exec(text.slice(start, start + 64));
+      if (phrase !== null && !NO_NAME.test(phrase[0]))
+        return [hit(start, start + phrase[0].length, 'name of a profile')];
+    }
+    if (!isHandle(text, word, start, { words, colon, slash, quote, steps })) {
+      const ahead = text.slice(start, start + 48);
+      const [reason] =
+        (!colon && (words > 0 || steps <= 1) && COLON_AHEAD.exec(ahead)) ||
+        (words > 0 && ACCOUNT_AHEAD.exec(ahead)) ||
+        [];
+      if (reason === undefined || !isWord(word)) return [];
+      at = start + reason.length;
+      continue;
+    }
+    const end =
+      start +
+      word.length +
+      (/^(?:-[a-z0-9_]+){1,4}|^#\d{3,6}/.exec(text.slice(start + word.length, start + word.length + 40))?.[0].length ??
+        0);
+    const prefix = SKYPE_PREFIX.exec(text.slice(Math.max(0, start - 5), start))?.[0].length ?? 0;
+    return [hit(slash || quote ? start - 1 : start - prefix, quote ? end + 1 : end, "handle beside a network's name")];
+  }
+  return [];
+}
+
+/** "telegram (no whatsapp) fulano" */
+const ASIDE = /^\s?\((?:no|ex|el|la|del?|solo|mi)\s[a-z\s]{2,20}\)/;
+/** "mi insta, por si quieren ver: fulano": the reason between. */
+const COLON_AHEAD = /^(?:[a-z]{1,14}\s){0,5}[a-z]{1,14}(?=\s?:)/;
+/** "mi insta por si te interesa fulano.ok" */
+const ACCOUNT_AHEAD = /^(?:[a-z]{1,14},?\s){0,5}[a-z]{1,14}(?=,?\s[a-z0-9]*(?:_[a-z0-9]|[a-z]\.[a-z]{2}))/;
+/** "ig: arroba el clavo ok": all that is said, to the end of the line or the sentence. */
+const SAID_HANDLE =
+  /^(?:arrob[ai]|arrobita|caracol(?:ito)?)(?!\sdel?\s)(?:\s(?!en\s|no\s)[a-z0-9_.]{2,30}){1,3}(?=\s{0,2}(?:$|[\n,;!)]|\.\s|\.$|\sen\s))/;
+const SHORTEST = 4;
+
+/** Whether a word is a handle, by what promises one and by what it is. */
+function isHandle(text: string, word: string, start: number, { words, colon, slash, quote, steps }: Lead): boolean {
+  if (word.length < 3 || word.length > 40 || !/[a-z]/.test(word)) return false;
+  const after = text.slice(start + word.length, start + word.length + 6);
+  if (slash || /^#\d{4}(?!\d)/.test(after)) return true;
+  if (isDressed(word)) {
+    if (/^\d+(?:hs|h|m|mts|cm|mm|k|hp|v|w|am|pm|x\d+|er|do|to|ra|da|anos)$/.test(word)) return false;
+    return words > 0 || colon || steps === 0 || /_|[a-z]{3}\d|\.[a-z]{2,}/.test(word);
+  }
+  if (quote && word.length >= SHORTEST) return true;
+  const ends = ENDS_CLAUSE.test(after);
+  // An ordinary word is somebody's name there only where one is clearly announced.
+  if (isWord(word)) return words >= 2 && ends && word.length >= 6 && !/(?:mente|cion|ando|iendo)$/.test(word);
+  if (word.length < SHORTEST) return false;
+  if (words > 0 || colon) return word.length >= 5 || ends;
+  // Beside the name and nothing else: a slip of the finger is no handle.
+  return (steps <= 1 || ends) && word.length >= 5 && !isNearWord(word);
+}
+
+/** Beside the name, after a comma: a small word that is nobody else's, and a pause after it. */
+const isUnusual = (text: string, word: string, start: number, isUpper: (offset: number) => boolean): boolean =>
+  word.length >= 7 &&
+  !isUpper(start) &&
+  ENDS_CLAUSE.test(text.slice(start + word.length, start + word.length + 6)) &&
+  !isNearWord(word);
+
+const BEFORE =
+  /(?:^|[^a-z0-9_.@/'-])((?:[a-z0-9_]|\.(?=[a-z0-9_])){3,40})(\s?[([:-]\s?|\s-\s|\s?[>→]\s?|\s(?:ese\s|este\s|asi\s)?es\s(?:mi|el|nuestro)\s(?:(?:usuario|user|perfil|nombre)\s(?:de|en)\s)?|,?\s(?:(?:todo junto|asi|tal cual|sin espacios)\s)?(?:en|por|de|via|x)\s(?:el\s(?:buscador\sde\s)?|mi\s|la\s(?:lup(?:it)?a\sde\s)?|las\s|nuestro\s|todas\s(?:las\s)?)?|@|\s)$/;
+
+/** "fulano en ig", "fulano.ok (instagram)", "el caño loco - facebook": the handle before the network's name. */
+export function beforeNetwork(
+  text: string,
+  { start: at, name }: NetworkName,
+  isUpper: (offset: number) => boolean,
+): Hit[] {
+  const before = text.slice(Math.max(0, at - 64), at);
+  const found = BEFORE.exec(before);
+  if (found === null) return beforeNetworkName(text, at, before, isUpper);
+  const [, written = '', joint = ''] = found;
+  const start = at - joint.length - written.length;
+  const handle = bare(written);
+  if (!/[a-z]/.test(handle) || isNetwork(handle)) return [];
+  if (!isDressed(handle)) {
+    if (isNearWord(handle) || handle.length < 5 || (joint === ' ' && !name.endsWith('adelante')))
+      return beforeNetworkName(text, at, before, isUpper);
+    // A name with a capital in running text is a name.
+    const begins = /(?:^|[.:;,\n(]\s?|\b(?:soy|somos|como|busca|buscame|buscanos|segui|seguime|arroba|a)\s)$/.test(
+      before.slice(0, before.length - joint.length - written.length),
+    );
+    if (isUpper(start) && !begins) return beforeNetworkName(text, at, before, isUpper);
+  } else if (
+    !/_|[a-z]{3}\d|\d[a-z]+\d[a-z]|[a-z]{2}\.[a-z]{2}|\.[a-z]{5}/.test(handle) ||
+    (joint === ' ' && !/[_.]/.test(handle))
+  )
+    return [];
+  return [hit(start, start + handle.length, "handle before a network's name")];
+}

@@ -1,0 +1,107 @@
+/** The names under which people and firms are found on a network: "Tapicería Roberto Sur". */
+import type { Hit } from '../hit.ts';
+import { isNearWord } from '../text/lexicon.ts';
+import { hit } from './handle-shape.ts';
+import { isNetwork, type NetworkName } from './networks.ts';
+
+/** What people say who want to be looked for; not "lo busqué", which others say of them. */
+export const SEEK_ME =
+  /(?<![a-z])(?:busc(?:a|as|ame|anos|alo|ala|arme|ar)|busquen(?:me|nos|lo|la)?|encontr(?:as|ame|anos|arme|arnos)|encuentran(?: como)?|ubic(?:as|an|ame|anos)|segu(?:i|ime|inos|ir)|sigan(?:me|nos)?|(?:sigue|encuentra)(?:me|nos)|agreg(?:a|ame|anos|uen|uenme)|mensaj(?:e|ito)|escrib(?:i|ime|an|ile|anle)|soy|somos|figuro|aparezco|estoy|estamos|sal(?:go|imos)|llamo|llama|preguntale?|(?:mand|habl|contact|avis|dej)(?:a|ame|anos|en|enme|ennos|ar)|pone|pongan)(?![a-z])/;
+/** "face: tapiceria don beto": what only the name of a business has in it, and nothing after it. */
+export const PAGE_NAME =
+  /^(?:[a-z]{2,20}\s){0,3}(?:don|dona|hnos|hermanos|hermanas|hijos?|srl|san|santa)(?:\s[a-z0-9]{2,20}){0,3}(?=\s{0,2}(?:$|[\n.,;)!|-]))/;
+/** "buscame en insta como flores y plantas": ordinary words to the end of the sentence, where a name is clearly announced. */
+export const SEVERAL_WORDS = /^[a-z0-9]{3,20}(?:\s[a-z0-9]{1,20}){1,3}(?=\s{0,2}(?:$|[\n.,;)!"']))/;
+/** No name has these in it. */
+export const NO_NAME =
+  /\b(?:no|est[eao]s?|sitio|si|lo|me|te|se|muy|poco|ya|nunca|siempre|casi|con|sin|para|por|en|un|una|solo|hay|es|son|esta|estan|tiene|todo|todos|todas|nada|que|anda|corresponde|debe|fotos?|videos?|trabajos?|manejo|gestion|seguidor[a-z]*|administrador[a-z]*)\b/;
+const PROPER = /[a-z0-9]{1,20}(?:['-][a-z]+)?/y;
+const PARTICLE = /^\s(?:de|del|la|el|los|las|y|e|con)(?=\s)/;
+const MOST_PROPER = 6;
+
+/** Where two or more capitalised words that begin at `start` end ("Tapicería Roberto Sur"); `start` when there are not. */
+export function properName(text: string, start: number, isUpper: (offset: number) => boolean): number {
+  let at = start;
+  let end = start;
+  let words = 0;
+  while (words < MOST_PROPER) {
+    PROPER.lastIndex = at;
+    const found = PROPER.exec(text);
+    if (found === null || (words === 0 && found[0].length < 2) || !(isUpper(at) || (words > 0 && /\d/.test(found[0]))))
+      break;
+    words++;
+    end = at + found[0].length;
+    at = end;
+    for (let k = 0; k < 2; k++) at += PARTICLE.exec(text.slice(at, at + 6))?.[0].length ?? 0;
+    if (text[at] !== ' ') break;
+    at++;
+  }
+  return words >= 2 ? end : start;
+}
+
+/** "Meta Ads", "Community Manager": what is done on a network, not who does it. */
+export const isNoName = (name: string): boolean =>
+  /^(?:meta|google|community|social|ads?|marketing|facebook|instagram|muy|excelente|buena?|trabajos?|lo|la|el vi|no|si|te|les)\b/.test(
+    name,
+  ) || /\b(?:ads?|manager|marketing|marketplace|utp|ftp|wifi|lan|led|cat\d)\b/.test(name);
+
+/** A word in it is nobody's but theirs. */
+export const hasUnknown = (name: string): boolean => (name.match(/[a-z]{4,}/g) ?? []).some((word) => !isNearWord(word));
+
+const [LEAD_REACH, SOUGHT_REACH] = [60, 70];
+/** After these a name with capitals is the one to look for. */
+const LEADS_TO_NAME =
+  /(?<![a-z])(?:a|como|con|soy|somos|es|llama|llamo|figuro|aparezco|estoy|en face|en facebook|en (?:insta|instagram|linkedin|google|maps|marketplace|youtube|tiktok)|unic[oa]|lib?ro|poniendo|pone|o sea|nombre|pagina|perfil|canal|tienda)[\s,:"']{1,3}$/;
+
+/** "en marketplace busquen a Muebles Rusti", "insta, soy la única Delfina Urriza": a name with capitals where somebody is to be looked for. */
+export function namesSought(
+  text: string,
+  networks: readonly NetworkName[],
+  isUpper: (offset: number) => boolean,
+): Hit[] {
+  const hits: Hit[] = [];
+  let floor = 0;
+  for (const { start: named, end } of networks) {
+    const lead = text.slice(Math.max(0, named - LEAD_REACH), named);
+    const rest = text.slice(end, end + SOUGHT_REACH);
+    const stop = /(?<!\b(?:ing|dr|dra|lic|arq|prof|sr|sra|tec))[.?!;\n](?:\s|$)/.exec(rest)?.index ?? rest.length;
+    if (!SEEK_ME.test(lead) && !SEEK_ME.test(rest.slice(0, stop))) continue;
+    for (const found of rest.slice(0, stop).matchAll(/(?<![a-z0-9@./_-])[a-z0-9]{2,}/g)) {
+      const start = end + found.index;
+      if (start < floor || !isUpper(start) || isNetwork(found[0])) continue;
+      const before = text.slice(Math.max(0, start - 24), start);
+      const titled = /(?:ing|dr|dra|lic|arq|prof|sr|sra|tec)\.?\s$/.exec(before)?.index ?? before.length;
+      const name = properName(text, start, isUpper);
+      if (name === start || !LEADS_TO_NAME.test(before.slice(0, titled)) || isNoName(text.slice(start, name))) continue;
+      hits.push(hit(start - (before.length - titled), name, 'name of a profile that is to be looked for'));
+      floor = name;
+    }
+  }
+  return hits;
+}
+
+const PROPER_BEFORE =
+  /\b((?:[a-z0-9]{2,20}\s(?:(?:de|del|la|el|los|las|y|con)\s){0,2}){1,4}[a-z0-9]{2,20})(?:\s?[([-]\s?|\s-\s|,?\sen\s(?:el\s|mi\s)?)$/;
+
+/** "Soy El Palacio del Caño en Facebook": several words with capitals, and somebody is to be looked for. */
+export function beforeNetworkName(
+  text: string,
+  at: number,
+  before: string,
+  isUpper: (offset: number) => boolean,
+): Hit[] {
+  const cued =
+    /\b(?:busc|encontr|segu|somos|soy|estamos|(?<!(?:marcas|empresas|clientes|artistas|firmas)\s)como|llam|figur|aparec|perfil|like|gusta|pagina|mensaj|grupo|canal|negocio|inbox)/.test(
+      before,
+    );
+  const found = PROPER_BEFORE.exec(before);
+  if (found === null) return [];
+  const end = at - (found[0].length - (found[1] ?? '').length);
+  for (let start = end - (found[1] ?? '').length; start < end; start++) {
+    if (/[a-z0-9]/.test(text[start - 1] ?? ' ') || !isUpper(start)) continue;
+    const stop = properName(text, start, isUpper);
+    if (stop === end && (cued || start === 0) && !isNoName(text.slice(start, end)))
+      return [hit(start, end, 'name of a profile')];
+  }
+  return [];
+}

@@ -1,0 +1,74 @@
+/** The words of a text as a reader of family names sees them. */
+import { decodeEscape } from '../text/escapes.ts';
+import { originalRange, type Shadow } from '../text/fold.ts';
+import { tokenise } from '../text/tokens.ts';
+
+export interface Word {
+  /** As written. */
+  readonly text: string;
+  /** As read. */
+  readonly folded: string;
+  /** In the text as given. */
+  readonly start: number;
+  readonly end: number;
+  /** Where it begins in the shadow that it was read in; -1 for one that was put together. */
+  readonly at: number;
+  /** What it was put together of, by apostrophes. */
+  readonly parts?: readonly Word[];
+}
+
+const APOSTROPHE = /^['’`´]$/;
+const LETTER_OF: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+};
+
+/** The words of one reading of a text: runs of letters, joined by an apostrophe; digits beside letters read as the letters they resemble. */
+export function readWords(text: string, shadow: Shadow): Word[] {
+  const words: Word[] = [];
+  const tokens = tokenise(shadow.text);
+  for (let k = 0; k < tokens.length; k++) {
+    const first = tokens[k]!;
+    let last = first;
+    let folded = '';
+    let letters = 0;
+    for (let n = k; n < tokens.length; n++) {
+      const token = tokens[n]!;
+      if (token.start !== (n === k ? first.start : last.end)) break;
+      folded += token.numeric ? token.text.replace(/./g, (digit) => LETTER_OF[digit] ?? digit) : token.text;
+      letters += token.numeric ? 0 : token.text.length;
+      last = token;
+      k = n;
+    }
+    if (letters === 0) continue;
+    const { start, end } = originalRange(shadow, first.start, last.end);
+    const word = { text: text.slice(start, end), folded, start, end, at: first.start };
+    const before = words.at(-1);
+    if (before !== undefined && APOSTROPHE.test(text.slice(before.end, start)))
+      words[words.length - 1] = {
+        text: text.slice(before.start, end),
+        folded: before.folded + folded,
+        start: before.start,
+        end,
+        at: -1,
+        parts: [before, word],
+      };
+    else words.push(word);
+  }
+  return words;
+}
+
+export const isCapital = ({ text }: Word): boolean => {
+  const written = /^[&%\\]/.test(text) ? decodeEscape(text, 0) : null;
+  return /^\p{Lu}/u.test(written === null ? text : String.fromCodePoint(written.codePoint));
+};
+export const isAllCapitals = (word: string): boolean => word.length > 1 && word === word.toUpperCase();
+
+/** Nothing but a space or a hyphen parts them. */
+export const joined = (text: string, left: Word, right: Word): boolean =>
+  /^[\s\-–]{1,3}$/u.test(text.slice(left.end, right.start)) && !/\n\s*\n/.test(text.slice(left.end, right.start));
