@@ -58,6 +58,8 @@ export const MUST_GO: Readonly<Record<string, readonly string[]>> = {
     'mi número de allá: ⟦+595 981 447 203⟧',
     'Línea Antel ⟦099 417 228⟧',
     'Electricista Juan ⟦57l3-22O8⟧',
+    'el del taller es ⟦4208-5513 y el de casa igual pero terminado en 27⟧',
+    'lleva un ⟦dos, un seis, un uno, un cinco, dos ochos, un tres, un cero, un cuatro y un dos⟧',
   ],
   'whole numbers beside another number': [
     'Plomero desde 1998 ⟦0351 478-6120⟧',

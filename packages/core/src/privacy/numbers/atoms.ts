@@ -302,6 +302,8 @@ function articleIsDigit(tokens: readonly Token[], i: number, atoms: readonly Ato
   const next = tokens[i + 1];
   // "43UN7300": letters of a code
   if (last.end === tokens[i]?.start && next?.start === tokens[i]?.end) return false;
+  // "un dos, un seis": articles of the digits after them
+  if ((tokens[i] as Token).start - last.end > 1 && numberWord(next?.text ?? '')?.type === 'unit') return false;
   return next !== undefined && (next.numeric || numberWord(next.text) !== null || isNumberArticle(next.text));
 }
 

@@ -4,7 +4,6 @@ import type { Hit } from '../hit.ts';
 import type { ContactKind } from '../kinds.ts';
 import type { Covered } from '../text/covered.ts';
 import { readAnnounced } from './announced.ts';
-import { namesArea } from './area-words.ts';
 import type { Atom } from './atom.ts';
 import type { Costs } from './costs.ts';
 import type { Joint } from './joints.ts';
@@ -140,27 +139,21 @@ const EXTENSION =
   /^\s{0,2}[,.;(/-]?\s{0,2}(?:int(?:erno|ernos|s|\.)?|ext(?:ension|\.)?|x|opcion|conm)\s?[.:]?\s{0,2}\d{1,5}(?:\s?(?:,|y|o|\/)\s?\d{2,5}(?![\d.-])){0,4}\)?/;
 const SECOND_ENDING =
   /^\s{0,2}(?:[/y,]|-\s)\s{0,2}\d{1,4}(?![\d]|\s?[-.]\s?\d{3,4}|\s1?\d{1,3}[\s-]\d{2}|\s\d{3,4}[\s-]?\d{3}|[.,:]\d|\s?(?:hs|h|m|am|pm|anos|dias|%|amb|lunes)\b)/;
-/** "483-1290 (221)": the area code told last. */
-const AREA_IN_BRACKETS = /^\s?[([]\s?(0?\d{2,4})\s?[)\]]/;
-/** "483-1290, característica 221": what stands between, and the area code. */
-const AREA_IN_WORDS = /^([^\d\n]{2,16}?)(0?\d{2,4})(?!\d|[-.,/]\d)\)?/;
 const AREA_REACH = 40;
 const TAIL_REACH = 28;
 
 /** "6021187 con el 223 adelante", "6021187 (agregale el 223)", "y ponele un 11 antes". */
 const AREA_ADDED =
   /^[\s,.(]{1,3}(?:y\s)?(?:con|va con|lleva|(?:agreg|pon|antepon|sum|marc|disc)[a-z]{1,5})\s(?:antes\s)?(?:el|un|la|con)?\s?(?:caract[a-z]*|prefijo|codigo|area)?\s?(0?\d{2,4})(?!\d)(?:\s(?:a?delante|antes|primero))?\)?/;
-/** ", terminado en 09 también": another ending of the same number. */
-const ENDING_TOLD = /^[\s,(]{1,2}(?:o\s)?(?:terminad[oa]|el)\s(?:en\s)?\d{2,4}\stambien\b/;
-
-/** "/09", " al 12", " o si da ocupado al 9982": how another number ends that begins like this one. */
+/** "/09", " al 12", " o si da ocupado al 9982", ", terminado en 09": how another number ends that begins like this one. */
 const OTHER_ENDING =
-  /^(?:\s?\/\s?|\s?,?\s(?:o|y|e|u|a|al|proba|proben|si no|sino)\s(?:[a-z]+\s){0,4}?(?:al\s|el\s)?)(\d{2,4})(?!\d|\s?[-.,:/]\s?\d|\s?(?:hs|h|m|am|pm|anos|dias|amb|%)\b|\s\d)/;
+  /^(?:\s?\/\s?|\s?,?\s(?:o|y|e|u|a|al|proba|proben|si no|sino)\s(?:[a-z]+\s){0,4}?(?:al\s|el\s)?|[\s,]{1,2}(?:[a-z]+\s){0,7}terminad[oa]\s(?:en\s)?)(\d{2,4})(?!\d|\s?[-.,:/]\s?\d|\s?(?:hs|h|m|am|pm|anos|dias|amb|%)\b|\s\d)/;
 const MOST_AWAY = 20;
+const ENDING_REACH = 48;
 
 /** How long the ending of another number is that follows one, with what leads to it: close to its own ending. */
 function endingLength(text: string, end: number): number {
-  const found = OTHER_ENDING.exec(text.slice(end, end + AREA_REACH));
+  const found = OTHER_ENDING.exec(text.slice(end, end + ENDING_REACH));
   if (found === null) return 0;
   const ending = found[1] as string;
   const own = text
@@ -174,15 +167,7 @@ function endingLength(text: string, end: number): number {
 /** How long the area code is that follows a number, with what tells it. */
 function areaLength(after: string): number {
   const added = AREA_ADDED.exec(after);
-  if (added !== null && isToldAreaCode(added[1] as string)) return added[0].length;
-  const ending = ENDING_TOLD.exec(after);
-  if (ending !== null) return ending[0].length;
-  const code = AREA_IN_BRACKETS.exec(after);
-  if (code !== null) return isToldAreaCode(code[1] as string) ? code[0].length : 0;
-  const told = AREA_IN_WORDS.exec(after);
-  return told !== null && isToldAreaCode(told[2] as string) && namesArea(told[1] as string) === 'yes'
-    ? told[0].length
-    : 0;
+  return added !== null && isToldAreaCode(added[1] as string) ? added[0].length : 0;
 }
 
 /** Extensions ("int. 284") and second endings ("/ 5509") are part of what must go. */

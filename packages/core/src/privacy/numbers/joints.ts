@@ -35,9 +35,7 @@ const PART_WORD = anyOf(lists.parts);
 const LITTLE = wordsOf(lists.little);
 /** "2da parte": the number of a part is none of its digits. */
 const ORDINAL_ENDING = /^(?:r[oa]|d[oa]|er|t[oa])$/;
-const TAG = /<\/?[a-z]{1,8}\s?\/?>/g;
-const TAG_COST = 0.3;
-const ARTICLE = /^(?:el|la|los|para)$/;
+const ARTICLE = /^(?:el|la|los|para|una?)$/;
 /** "197w 220v": a unit that touches its number. */
 const TOUCHING_UNIT =
   /^(?:v|w|a|hp|hz|mm|cm|kg|gb|mb|tb|mp|lts?|cc|gr?|km|ml|ah|mah|rpm|lm|btu|hs|mts?|am|pm|anos?|amb|pulg|ta|to|er|do|mo|vo)$/;
@@ -123,10 +121,6 @@ function jointBetween(text: string, tokens: readonly Token[], left: Atom, right:
     if (known !== undefined) return known;
   }
   if (between.includes(MARK.mask)) return make(between, APART);
-  if (between.includes('<')) {
-    const bare = between.replace(TAG, ' ');
-    if (!/[a-z]/.test(bare) && bare !== between) return make(bare, TAG_COST);
-  }
   // a sign of its own between two digits joins them, whatever it means elsewhere
   if (between === '%' || between === '=') return make(between, between === '=' ? 0.3 : 0.6);
   const signs = costOfSigns(between);
