@@ -6,8 +6,7 @@ import { applyProfessionals } from './apply/professionals.ts';
 import { applyReviews } from './apply/reviews.ts';
 import { blocksOf } from './blocks.ts';
 
-import { type Counts, emptyCounts } from './counts.ts';
-import type { Kind } from './kinds.ts';
+import { type Counts, emptyCounts, type Kind } from './kinds.ts';
 import { tableOfProfessionals } from './known-professionals.ts';
 import { lineAt } from './lines.ts';
 import { otherFormat } from './not-ndjson.ts';

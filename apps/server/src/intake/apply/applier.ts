@@ -1,7 +1,6 @@
 import type { CatalogRow, ProfessionalRow } from '../../store/records.ts';
 import type { Outcome, RecordTable, WriteSession } from '../../store/write-session.ts';
-import type { Counts } from '../counts.ts';
-import type { Kind, Problem } from '../kinds.ts';
+import type { Counts, Kind, Problem } from '../kinds.ts';
 import type { AnyRow, Change, RejectedLine } from '../reduced-block.ts';
 import { ImportFailure } from '../source-files.ts';
 

@@ -1,4 +1,5 @@
-import { finished } from 'node:stream/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from } from 'pg-copy-streams';
 import type { SqlValue } from '../sql.ts';
@@ -14,17 +15,18 @@ export async function copyRows(
   rows: Iterable<readonly SqlValue[]>,
 ): Promise<void> {
   const stream = client.query(from(`COPY ${table} (${columns.join(', ')}) FROM STDIN`));
-  const done = finished(stream);
-  done.catch(() => {});
+  await pipeline(Readable.from(chunksOf(rows)), stream);
+}
+
+function* chunksOf(rows: Iterable<readonly SqlValue[]>): Generator<string> {
   let text = '';
   for (const row of rows) {
     text += `${row.map(encodeCopyValue).join('\t')}\n`;
     if (text.length < CHUNK) continue;
-    if (!stream.write(text)) await Promise.race([done, new Promise((resolve) => stream.once('drain', resolve))]);
+    yield text;
     text = '';
   }
-  stream.end(text);
-  await done;
+  if (text !== '') yield text;
 }
 
 /** What would end a field or a row, or begin an escape. */
