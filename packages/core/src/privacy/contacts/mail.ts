@@ -228,19 +228,6 @@ const PROVIDER_FIRST = new RegExp(
   'g',
 );
 
-/** English words that follow "e-mail" where no mailbox is named. */
-const SAID_OF_MAIL: ReadonlySet<string> = new Set([
-  'address',
-  'addresses',
-  'ownership',
-  'account',
-  'accounts',
-  'confirmed',
-  'verified',
-  'marketing',
-  'support',
-]);
-
 /** "fulano.d en gmail", "fulano gmail com", "mi gmail es fulano22": the at sign left out. */
 function findWithoutAt(text: string, found: readonly Hit[]): Hit[] {
   const hits: Hit[] = [];
@@ -285,7 +272,6 @@ function findWithoutAt(text: string, found: readonly Hit[]): Hit[] {
     const start = (match.index ?? 0) + match[0].length - user.length;
     if (taken.touches(start, start + user.length) || !/[a-z]{3}/.test(user) || isNearWord(user) || isProvider(user))
       continue;
-    if (SAID_OF_MAIL.has(user)) continue;
     hits.push({ kind: 'email', start, end: start + user.length, why: 'e-mail address announced, its user name alone' });
   }
   return hits;
