@@ -109,7 +109,8 @@ export function lookThrough(shadow: Shadow, may: number, costs: Costs = COSTS): 
 
 const REST_REACH = 40;
 /** "juancito." before an address, "ZN" and "AR" around a number: no spaces between, so it is the same thing. */
-const NAME_BEFORE = /(?<![\p{L}\p{N}])[\p{L}\p{N}]{2,30}(?:[._-][\p{L}\p{N}]{1,30}){0,2}[._-]$/u;
+const NAME_BEFORE =
+  /(?<![\p{L}\p{N}])[\p{L}\p{N}]{2,30}(?:[._-][\p{L}\p{N}]{1,30}){0,2}(?:[._-]|\p{Extended_Pictographic})$/u;
 const LETTERS_BEFORE = /(?<![\p{L}\p{N}])\p{Lu}{1,3}$/u;
 const LETTERS_AFTER = /^\p{Lu}{1,3}(?![\p{L}\p{N}])/u;
 

@@ -84,7 +84,9 @@ function readAlias(
   if (
     three !== null &&
     (money || isGiven(text, start, three[0], isUpper)) &&
-    !/\b(?:el|la|los|las|de|del|que|y|un|una|por|con|para|me|te|se|son|tres|palabras?)\b/.test(three[0])
+    !/\b(?:el|la|los|las|de|del|que|y|un|una|por|con|para|me|te|se|son|tres|palabras?|est[aeo]n?|en|a|va|hay|ni|no)\b/.test(
+      three[0],
+    )
   )
     return make(start + three[0].length);
   const upper = isUpper(start) && isUpper(start + 1) && isUpper(start + word.length - 1);
@@ -132,6 +134,9 @@ const PAIR =
 const MONEY_NEAR =
   /\b(?:transf\w*|sen(?:a|it)\w*|billetera|deposit\w*|cbu|cvu|alias\w*|mercado ?pago|uala|brubank|guita|colabor\w*|pag(?:os?|as|ar|ame)|a nombre de)\b/;
 
+/** "Son $12.400, " */
+const PRICE_BEFORE = /\$\s?\d[\d.]{2,8}(?:,\d\d)?[\s,:;-]{1,3}(?:a |en |al )?$/;
+
 /** "abuela.teje.salta": whole words, no short forms, none that ends a domain. */
 const isThreeWords = (triple: string): boolean =>
   triple.split(/[.\uE000]/).every((word) => /^[a-z]{3,}\d{0,4}$/.test(word));
@@ -172,6 +177,7 @@ function findTriples(text: string, found: readonly Hit[], isUpper: (offset: numb
     if (!/[a-z]{2}/.test(triple[0]) || taken.touches(start, end)) continue;
     const announced =
       MONEY_BEFORE.test(text.slice(Math.max(0, start - 56), start)) ||
+      (isThreeWords(triple[0]) && PRICE_BEFORE.test(text.slice(Math.max(0, start - 24), start))) ||
       /^[^a-z]{0,4}(?:\w+ ){0,3}alias\b/.test(text.slice(end, end + 24)) ||
       (MONEY_NEAR.test(text.slice(Math.max(0, start - 90), end + 60)) && isThreeWords(triple[0]));
     if (announced) hits.push({ kind: 'alias', start, end, why: 'three dotted words beside money' });

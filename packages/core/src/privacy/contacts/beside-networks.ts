@@ -168,7 +168,7 @@ const COLON_AHEAD = /^(?:[a-z]{1,14}\s){0,5}[a-z]{1,14}(?=\s?:)/;
 /** "mi insta por si te interesa fulano.ok" */
 const ACCOUNT_AHEAD = /^(?:[a-z]{1,14},?\s){0,5}[a-z]{1,14}(?=,?\s[a-z0-9]*(?:_[a-z0-9]|[a-z]\.[a-z]{2}))/;
 /** "ig: arroba el clavo ok": all that is said, to the end of the line or the sentence. */
-const SAID_HANDLE =
+export const SAID_HANDLE =
   /^(?:arrob[ai]|arrobita|caracol(?:ito)?)(?!\sdel?\s)(?:\s(?!en\s|no\s)[a-z0-9_.]{2,30}){1,3}(?=\s{0,2}(?:$|[\n,;!)]|\.\s|\.$|\sen\s))/;
 const SHORTEST = 4;
 

@@ -5,7 +5,7 @@
 import type { Hit } from '../hit.ts';
 import { isNearWord, isWord } from '../text/lexicon.ts';
 import { afterAt, afterFencedAt } from './at-signs.ts';
-import { afterNetwork, beforeNetwork, readAfter } from './beside-networks.ts';
+import { afterNetwork, beforeNetwork, readAfter, SAID_HANDLE } from './beside-networks.ts';
 import { hit, isDressed } from './handle-shape.ts';
 import type { NetworkName } from './networks.ts';
 import { namesSought } from './profile-names.ts';
@@ -50,6 +50,11 @@ function afterUserWord(text: string, networks: readonly NetworkName[], isUpper: 
       isNearWord(/^\s([a-z0-9_.]+)/.exec(text.slice(end, end + 24))?.[1] ?? 'a')
     )
       continue;
+    const said = /arrob|caracol/.test(found[0]) ? saidAfter(text, found.index) : 0;
+    if (said > 0) {
+      hits.push(hit(found.index, found.index + said, 'handle after an at sign spelled out'));
+      continue;
+    }
     const [one] = readAfter(text, end, sure ? 2 : strong || weak ? 1 : 0, named ? 'facebook' : '', isUpper);
     // What follows at once, or after a word or two.
     if (one === undefined || one.start - end > USER_REACH) continue;
@@ -61,6 +66,15 @@ function afterUserWord(text: string, networks: readonly NetworkName[], isUpper: 
 }
 
 const USER_REACH = 40;
+/** A word before it makes the at sign a weight, or a thing that is spoken of. */
+const BEGINS_CLAUSE = /(?:^|[.,;:!?\n)]\s?|[^a-z0-9\s]\s)$/;
+
+/** "arroba el clavo ok" at the start of a clause: its length, 0 when it is not said so. */
+function saidAfter(text: string, start: number): number {
+  if (!BEGINS_CLAUSE.test(text.slice(Math.max(0, start - 2), start))) return 0;
+  const [said = ''] = SAID_HANDLE.exec(text.slice(start, start + 60)) ?? [];
+  return said.split(' ').length > 2 ? said.length : 0;
+}
 
 const SLASHED = /^\/(?:in\/|u\/|user\/|c\/)?([a-z0-9_](?:[a-z0-9_.-]{1,38}[a-z0-9_]))/;
 const SLASH_CUE =
@@ -96,7 +110,7 @@ function isNear(networks: readonly NetworkName[], start: number, end: number): b
 
 const HASHTAG = /(?<![a-z0-9#&])#([a-z0-9_]{4,40})(?![a-z0-9])/g;
 const SEEKS =
-  /\b(?:busc|encontr|segu|sigan|usuario|perfil|cuenta|arroba|redes|como|soy|somos)[a-z]*\W{0,3}(?:[a-z]+\W{1,2}){0,7}$/;
+  /\b(?:busc|encontr|segu|sigan|usuario|perfil|cuenta|arroba|redes|como|soy|somos|contest|ahi|mi[oa])[a-z]*\W{0,3}(?:[a-z]+\W{1,2}){0,7}$/;
 
 /** "insta #fulano": a hashtag meant as a user. */
 function hashtags(text: string, networks: readonly NetworkName[]): Hit[] {

@@ -4,7 +4,7 @@ import { MARK } from '../text/fold-tables.ts';
 import { isWord } from '../text/lexicon.ts';
 
 const NAMES = new Set(
-  'caralibro instagram insta inst ig ige igram facebook face fb feis fcbk fbook twitter tiktok tik telegram tg youtube yt linkedin threads pinterest snapchat snap discord skype messenger kwai twitch onlyfans linktree linktr tw ista lkd mercadoshops behance dribbble soundcloud vimeo patreon tt tktk bsky bluesky caralibro'.split(
+  'caralibro instagram insta inst ig ige igram facebook face fb feis fcbk fbook twitter tiktok tik telegram tlgrm tlgm tlg tg signal youtube yt linkedin threads pinterest snapchat snap discord skype messenger kwai twitch onlyfans linktree linktr tw ista lkd mercadoshops behance dribbble soundcloud vimeo patreon tt tktk bsky bluesky caralibro'.split(
     ' ',
   ),
 );

@@ -20,6 +20,7 @@ const NUMBER = '(?:celu?|celular|numero|nro|tel|telefono|tubo|linea|contacto|wha
 const TOGETHER = new RegExp(
   `\\b(?:${[
     'todos? (?:junt|pegad|seguid)\\w+|seguidit[oa]s?|(?:van|va|leid[oa]s?|lee\\w*|numeros|digitos) seguid[oa]s?|de (?:corrido|un tiron)',
+    'en fila|uno (?:de)?tras (?:de|del) otro|capt(?:as|an|aste)',
     'de arriba (?:para|hacia|a) abajo|en (?:ese|este|el) orden|en orden|(?:junta|pega|arma|une|uni|enganch\\w) ?(?:lo|los|las|le|r|ndo|s)',
     '(?:sin|saca\\w*|saqu\\w+|ignor\\w+|borra\\w*|quita\\w*|salte\\w+|olvid\\w+|tacha\\w*) (?:a |de )?(?:las?|los|el|lo) (?:x|letra|palabra|nombre|animal|signo|simbolo|espacio|texto|cosa|fruta|demas|relleno|resto|dem)\\w*',
     'en (?:clave|codigo)|guin(?:o|ito)s?|acertijo|adivin\\w+|rompecabezas|descifr\\w+|decodific\\w+|(?:quien|el que|los que) entend\\w+|(?:quien|el que|los que) entiend\\w+',
@@ -36,12 +37,28 @@ const FAKE_PRICES = /\$\s?\d{2,4}[\s,/+-]{1,3}\$\s?\d{2,4}(?:[\s,/+-]{1,3}\$\s?\
 const AREA_OF_PLACE =
   /\b(?:(?:caracteristica|prefijo|codigo|cod|area|interurbano)(?: de area| telefonic[oa])?(?: es)?(?: el| la| lo)? (?:de|del)) (?:(aca|alla|aqui|siempre|mar del|rosario|cordoba|mendoza|salta|la plata|buenos|bs|bsas|capital|caba|tucuman|santa|neuquen|san|posadas|corrientes|parana|bahia|chaco|jujuy|misiones)\b|([a-z]{3}))/;
 
+/** Words that tell the parts of a number in order. */
+const PARTS: readonly RegExp[] = [
+  /\b(?:empie[zc]|empe[zc]|arran[cq]|comien[zc])[a-z]{1,4}\b|\bprimero\b|\b(?:caracteristica|prefijo|codigo)\b/,
+  /\b(?:despues|luego|segui(?:s|le)? con|sigue[ns]? (?:con|el|un)|segundo|viene[n]?)\b/,
+  /\b(?:termin[a-z]{1,4}|cierr[a-z]{1,3}|cerr[a-z]{1,3}|remat[a-z]{1,3}|al final|(?:por )?ultimo)\b/,
+];
+const ABOUT_NUMBER = new RegExp(
+  `\\b(?:${NUMBER}|llam(?:a|ame|en|enme|ar)|marc(?:a|ar|as|ame)|ubican|anot(?:a|ate|en|ense))\\b`,
+);
+
+/** "arrancá con 351 … seguí con 678 … y terminá con 2043": its parts told in order, between other sentences. */
+const tellsParts = (text: string): boolean => {
+  const told = PARTS.filter((part) => part.test(text)).length;
+  return told === PARTS.length || (told > 1 && ABOUT_NUMBER.test(text));
+};
+
 export function readAnnounced({ text, isUpper }: NumberSequence, original: string): Announced {
   const area = AREA_OF_PLACE.exec(text);
   const isPlace = area !== null && (area[1] !== undefined || isUpper(area.index + area[0].length - 3));
   return {
     backwards: BACKWARDS.test(text) || BIDI.test(original),
-    together: TOGETHER.test(text) || FAKE_PRICES.test(text),
+    together: TOGETHER.test(text) || FAKE_PRICES.test(text) || tellsParts(text),
     afterArea: isPlace ? area.index : -1,
   };
 }
@@ -59,24 +76,20 @@ export function assembledEnd(sequence: NumberSequence, first: number, { together
     afterArea >= 0 && startOf(sequence, first) > afterArea && (isFirst || startOf(sequence, first - 1) < afterArea);
   if (!together && !isFirstAfter && !(isFirst && afterArea >= 0)) return -1;
   let round = 0;
+  let longest = -1;
   for (let last = first; last < atoms.length && last - first < MOST_PIECES; last++) {
-    if (last > first && startOf(sequence, last) - (atoms[last - 1]?.end ?? 0) > FARTHEST) return -1;
+    if (last > first && startOf(sequence, last) - (atoms[last - 1]?.end ?? 0) > FARTHEST) break;
     if (/\d\d0$/.test(atoms[last]?.digits ?? '')) round++;
     const count = sequence.count(first, last);
-    if (count > 13 || round > MOST_ROUND) return -1;
+    if (count > 13 || round > MOST_ROUND) break;
     if (last - first < 2) continue;
     const digits = sequence.digitsOf(first, last);
     const isLast = last + 1 === atoms.length;
-    if (
-      together &&
-      count >= 10 &&
-      planFit(digits) === 3 &&
-      ((isFirst && isLast) || beginsWithArea(sequence, first, last))
-    )
-      return last;
+    const isWhole = together && count >= 10 && planFit(digits) === 3;
+    if (isWhole && ((isFirst && isLast) || beginsWithArea(sequence, first, last))) longest = last;
     if ((isFirstAfter || isFirst) && afterArea >= 0 && isLast && count <= 8 && localFit(digits) > 0) return last;
   }
-  return -1;
+  return longest;
 }
 
 const startOf = ({ atoms }: NumberSequence, k: number): number => atoms[k]?.start ?? 0;

@@ -163,7 +163,11 @@ function spokenAtom(tokens: readonly Token[], i: number, atoms: readonly Atom[],
 
 /** "treinta y cuatro millones 555 012": the thousands after the word are written out. */
 const isThreeDigits = (tokens: readonly Token[], i: number, text: string): boolean =>
-  tokens[i + 1]?.numeric === true && tokens[i + 1]?.text.length === 3 && near(tokens, i, text);
+  tokens[i + 1]?.numeric === true && tokens[i + 1]?.text.length === 3 && follows(tokens, i, text);
+
+/** A space, a hyphen, a comma or a dot after token i. */
+const follows = (tokens: readonly Token[], i: number, text: string): boolean =>
+  near(tokens, i, text) || /^[,.]\s?$/.test(text.slice(tokens[i]?.end ?? 0, tokens[i + 1]?.start ?? 0));
 
 /** "cuatro mil trescientos siete": a thousand after what was read, and what follows it. */
 function withThousands(
@@ -174,7 +178,7 @@ function withThousands(
   commas = false,
 ): [number, number] {
   const thousand = tokens[i + used];
-  if (/^mill(?:on|ones)$/.test(thousand?.text ?? '') && value < 1000 && near(tokens, i + used - 1, text)) {
+  if (/^mill(?:on|ones)$/.test(thousand?.text ?? '') && value < 1000 && follows(tokens, i + used - 1, text)) {
     if (isThreeDigits(tokens, i + used, text)) return [value, used + 1];
     const comma = isComma(tokens, i + used, text);
     const after = comma || near(tokens, i + used, text) ? wordAt(tokens, i + used + 1) : null;
@@ -184,7 +188,7 @@ function withThousands(
     return comma && rest < 1000 ? [value * 1e6, used + 1] : [value * 1e6 + rest, used + 1 + more];
   }
   if (thousand?.text !== 'mil' || value < 1 || value > 999 || !near(tokens, i + used - 1, text)) return [value, used];
-  if (isThreeDigits(tokens, i + used, text)) return [value, used + 1];
+  if (isThreeDigits(tokens, i + used, text)) return [value * 1000 + Number(tokens[i + used + 1]?.text), used + 2];
   const goesOn = near(tokens, i + used, text) || (commas && isComma(tokens, i + used, text));
   const next = goesOn ? wordAt(tokens, i + used + 1) : null;
   if (next === null || next.type === 'repeat' || next.type === 'plural' || next.value === 0)

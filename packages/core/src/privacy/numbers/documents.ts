@@ -177,7 +177,7 @@ export class Identities {
 const isParted = ({ cost, told, text }: Joint): boolean =>
   cost > 2.6 || (told === 0 && text.length > 2 && NO_JOINT.test(text));
 
-const PASSPORT = /\bpasaporte\b[^\n]{0,16}?\b([a-z]{3}[\s.-]?\d{3}[\s.]?\d{3})(?![a-z0-9])/g;
+const PASSPORT = /\bpasaporte\b[^\n]{0,16}?\b([a-z]{3}[\s.-]?(?:\d{3}[\s.]?\d{3}|\d\d[\s.]\d\d[\s.]\d\d))(?![a-z0-9])/g;
 
 /** Argentine passports: three letters and six digits, by their name. */
 export function findPassports(text: string): Hit[] {

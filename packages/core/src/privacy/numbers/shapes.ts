@@ -45,6 +45,7 @@ export const SHAPES: Readonly<Record<string, readonly Shape[]>> = {
     shape(`${YEAR}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])(?!\\d)`, 'date', 'date'),
     shape(`${YEAR}\\s?-\\s?${YEAR}(?!\\d)`, 'year', 'years'),
     shape('(?!0?(?:[23]\\d{3}-15|1115-))\\d{4,5}-\\d{8}(?!\\d)', 'label', 'shape'),
+    shape(`20[0-3]\\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])-\\d{2,4}(?![\\d-])`, 'label', 'shape'),
     shape('\\d{4}-\\d{3,6}/(?:19|20)\\d\\d(?!\\d)', 'label', 'shape'),
     shape('\\d{4}-\\d{5,6}/\\d\\d(?!\\d)', 'label', 'shape'),
   ],
