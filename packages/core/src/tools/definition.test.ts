@@ -48,7 +48,7 @@ test('the definitions are those of the snapshot, word for word', () => {
   assert.deepEqual(
     JSON.parse(current),
     JSON.parse(readFileSync(file, 'utf8')),
-    'run with UPDATE_SNAPSHOTS=1 if the change is meant',
+    'run with UPDATE_SNAPSHOTS=1 and then `npm run format` if the change is meant',
   );
 });
 
