@@ -66,9 +66,8 @@ type Schema = {
 };
 
 /**
- * The contract's types written out, for the published `.d.ts`. They are rendered from the JSON Schemas of the schemas that
- * core's types are inferred from; a test compiles both and compares them. The compiler, and any bundler of its
- * declarations, would publish inferred types that name Zod.
+ * The contract's types written out, for the published `.d.ts`. They are rendered from the schemas from which core
+ * infers its types; a test compiles both and compares them. Declarations emitted by the compiler would depend on Zod.
  */
 export function renderContractDeclarations(): string {
   const registry = z.registry<{ id: string }>();

@@ -80,7 +80,7 @@ function editDistance(a: string, b: string, most: number): number {
   return before[b.length]!;
 }
 
-/** `neighbourhood` means `neighborhood`, `minReviews` means `min_reviews`. */
+/** The nearest known parameter: `neighborhood` for `neighbourhood`, `min_reviews` for `minReviews`; null when none is near. */
 export function nearestParameter(name: string, known: readonly string[]): string | null {
   const spread = name.slice(0, 40).replace(/([a-z])([A-Z])/g, '$1-$2');
   const [nearest] = suggestSlugs(

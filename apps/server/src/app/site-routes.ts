@@ -15,7 +15,7 @@ export interface TaskRoutesOptions extends Omit<SiteOptions, 'desk' | 'previews'
   readonly sql: Sql;
   /** Unix ms. */
   readonly now: () => number;
-  /** Tasks that one address publishes in 24 hours. */
+  /** The most tasks that one address may publish in 24 hours. */
   readonly taskLimit: Ceiling;
   readonly onSweepFailure: (cause: unknown) => void;
 }

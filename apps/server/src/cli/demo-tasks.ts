@@ -30,8 +30,8 @@ export interface DemoLinks {
 }
 
 /**
- * Publishes the demo's open tasks, each at its age, with the offers and messages of the best professionals, and issues the
- * inbox of the first of them. A second call changes nothing.
+ * Publishes the demo's open tasks, dated by `hoursAgo`, with their offers and messages, and issues the inbox of the author of
+ * the first offer. A second call changes nothing.
  */
 export async function publishDemoTasks(databaseUrl: string, now: () => number, whoDoes: WhoDoes): Promise<void> {
   await withDesk(databaseUrl, async (sql) => {
@@ -69,7 +69,7 @@ export async function publishDemoTasks(databaseUrl: string, now: () => number, w
   });
 }
 
-/** The links of the demo that still open something. Another directory has none. */
+/** The demo's links that still work. A directory without the demo has none. */
 export async function demoLinks(databaseUrl: string, now: () => number, whoDoes: WhoDoes): Promise<DemoLinks> {
   return withDesk(databaseUrl, async (sql) => {
     const desk = await openTaskDesk(sql, now);
@@ -92,7 +92,7 @@ function firstOf(whoDoes: WhoDoes): string | undefined {
   return whoDoes(service, city)[answers[0]!.professional];
 }
 
-/** The same token at every start, because only its hash is stored and the greeting shows it. */
+/** Derives the token: the greeting shows it at every start, and the database stores only its hash. */
 function inboxToken({ secret }: Desk, professionalId: string): string {
   return deriveToken(secret, 'demo-inbox', professionalId);
 }

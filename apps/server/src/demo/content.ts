@@ -71,7 +71,7 @@ export function tradeOf(slug: string): Trade {
   return trade;
 }
 
-/** Biggest draws first within each province. Two neighborhoods touch when `adjacent` says so; without it, when they are next to each other in the list. */
+/** The cities by province. A city without `adjacent` has adjacent neighborhoods where they are next to each other in its list. */
 export const cities: readonly City[] = cityData.map(({ lat, lng, neighborhoods, closed, adjacent, ...city }) => {
   const open = itemsOf(neighborhoods);
   const names = [...open, ...itemsOf(closed)];
@@ -119,7 +119,7 @@ export function listIn(file: string, name: string): readonly string[] {
   return found;
 }
 
-/** A list of what is said of a trade: `good` is in its own file, `kind praise` in that of its kind, `any praise` in that of any trade. */
+/** A list of sentences for a trade: `good` is in its own file, `kind praise` in its kind's, `any praise` in `any-trade`. */
 export function sentences({ slug, kind }: Trade, name: string): readonly string[] {
   if (name.startsWith('kind ')) return listIn(`kinds/${kind}`, name.slice(5));
   if (name.startsWith('any ')) return listIn('any-trade', name.slice(4));

@@ -17,14 +17,14 @@ export function makePerson(random: Random, women: number): Person {
   return { gender, first, last: random.chance(0.09) ? `${last} ${random.pick(familyNames)}` : last };
 }
 
-/** What people call somebody: `María José` as it is, `María de los Ángeles` `Ángeles`, `María del Carmen` `María`. */
+/** The name somebody goes by: `Ángeles` for `María de los Ángeles`, `María` for `María del Carmen`, `María José` as it is. */
 export function calledName(first: string): string {
   const words = first.split(' ');
   if (words.length <= 2) return first;
   return words[1] === 'de' ? 'Ángeles' : (words[0] as string);
 }
 
-/** Private details that belong to nobody: 555 numbers, example.com mailboxes, document numbers not given out. */
+/** Private details that belong to nobody: 555 numbers, example.com mailboxes, unissued document numbers. */
 export interface Private {
   area: string;
   number: string;
@@ -41,7 +41,7 @@ export function makePrivate(random: Random, { first, last, gender }: Person, { a
   return { area, number, email: `${mailbox}@example.com`, dni, cuit: cuitOf(gender === 'f' ? '27' : '20', dni) };
 }
 
-/** The CUIT of a document number, with its check digit (modulo 11; 10 moves the prefix to 23). */
+/** The CUIT of a document number, with its check digit (modulo 11). When that is 10, the prefix changes to 23. */
 function cuitOf(prefix: string, dni: string): string {
   const digits = [...`${prefix}${dni}`].map(Number);
   const sum = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2].reduce((total, weight, at) => total + weight * (digits[at] as number), 0);

@@ -1,7 +1,7 @@
 import placement from './content/placement.json' with { type: 'json' };
 import { type City, cities, itemsOf, type Neighborhood, type Trade, tradeOf } from './content.ts';
 
-/** Somebody who is there so that a search finds somebody: these trades, in this work zone. */
+/** The trades and work zone of a professional who is made so that searches have results. */
 export interface Placed {
   readonly services: readonly Trade[];
   readonly city: City;
@@ -22,7 +22,7 @@ export function placedPeople(): Placed[] {
   );
 }
 
-/** Goes around the city `rounds` times in work zones of at most `zone` neighborhoods. Rounds begin at different places, and people with different trades. */
+/** Covers the city `rounds` times in zones of up to `zone` neighborhoods. Rounds differ in start, people in first trade. */
 function placedFor(
   city: City,
   trades: readonly Trade[],

@@ -8,7 +8,7 @@ import { dealer, freshTexts } from './sentences.ts';
 export interface DemoOptions {
   /** How many professionals; without it, the bundled sample of 1,420. */
   professionals?: number;
-  /** A 32-bit integer; another seed, other people. Default 1. */
+  /** A 32-bit integer. Each seed makes other people. Default 1. */
   seed?: number;
   /** The site's origin, without a trailing slash: the pictures' addresses begin with it. */
   origin?: string;
@@ -21,9 +21,9 @@ export interface DemoRecord {
 }
 
 const SAMPLE = { professionals: 1420, reviews: 6 };
-/** About the bytes of the sample's source files, to tell how far a load is. */
+/** The approximate size of the sample's source files, to show the progress of a load. */
 export const SAMPLE_BYTES = 4_740_000;
-/** The mean number of reviews in a demo of another size. */
+/** The mean number of reviews per professional in a demo of another size. */
 const REVIEWS = 11;
 
 /** The `service` records (source-format.md, Records). */
@@ -49,7 +49,7 @@ export const cityRecords = (): object[] =>
 
 /**
  * A whole directory, in the order an import takes it (source-format.md, Files). The same options give the same records.
- * In the bundled sample no two texts are alike. A demo of another size may be of any size, so its texts are not remembered.
+ * In the bundled sample no two texts are alike. Another size may be too large to remember the texts, so they may repeat.
  */
 export function* demoRecords({
   professionals,
@@ -60,7 +60,7 @@ export function* demoRecords({
   const count = professionals ?? SAMPLE.professionals;
   const mean = sample ? SAMPLE.reviews : REVIEWS;
   const everywhere = placedPeople();
-  // A demo that is too small for all of them has nobody placed, but people of all sorts.
+  // A demo with room for only some of the placed people has none of them.
   const placement = everywhere.length <= count ? everywhere : [];
   const [freshBio, freshReview] = sample ? [freshTexts(4), freshTexts(2)] : [() => true, () => true];
   const deal = dealer(seed);

@@ -60,7 +60,7 @@ export function dealer(seed: number): Deal {
   };
 }
 
-/** A shuffled copy that does not end in `last`, from which the last deck's last sentence came. */
+/** A shuffled copy whose end, which is dealt first, is not `last`, the sentence dealt before. */
 function shuffled(list: readonly string[], last: string, random: Random): string[] {
   const cards = [...list];
   for (let at = cards.length - 1; at > 0; at -= 1) {
@@ -76,7 +76,7 @@ export type Fresh = (text: string) => boolean;
 
 const fold = (text: string): string => text.toLowerCase().replace(/[^\p{Letter} ]/gu, '');
 
-/** Accepts a text that is new but for case and punctuation, and whose longer sentences were each accepted fewer than `limit` times. */
+/** Accepts a text once, ignoring case and punctuation, and each of its longer sentences at most `limit` times. */
 export function freshTexts(limit: number): Fresh {
   const counts = new Map<string, number>();
   const times = (text: string) => counts.get(text) ?? 0;

@@ -1,15 +1,15 @@
 import data from './content/tasks.json' with { type: 'json' };
 
-/** What a professional of the demo answers to an open task, and what both say then. */
+/** A professional's offer on an open task of the demo, and the conversation that follows. */
 export interface DemoAnswer {
-  /** Which of those who do that work there, best first. */
+  /** An index into the professionals found for the service and city, best first. */
   readonly professional: number;
-  /** How long before the first start it was written. */
+  /** The age of the offer at the demo's first start. */
   readonly hoursAgo: number;
   readonly message: string;
   readonly price: { readonly kind: 'open' | 'fixed' | 'from'; readonly amount: number | null };
   readonly availability: string | null;
-  /** The conversation, oldest first. One person is careless with a number. */
+  /** The conversation, oldest first. One message holds a telephone number, which is redacted. */
   readonly talk: readonly {
     readonly from: 'person' | 'professional';
     readonly hoursAgo: number;

@@ -19,7 +19,7 @@ interface Document {
   readonly components: { readonly parameters: Readonly<Record<string, Parameter>> };
 }
 
-/** Every operation with its parameters and a recorded request: the reference without script. */
+/** Every operation with its parameters and a recorded request, as HTML that needs no script. */
 export function renderOperations(options: OpenapiOptions): Html {
   const { paths, components } = openapiDocument(options) as unknown as Document;
   const examples = examplesOf(options);
@@ -57,7 +57,7 @@ function renderExample(example: Example, { baseUrl }: OpenapiOptions): Html {
 <pre tabindex="0"><code>${JSON.stringify(example.body, null, 2)}</code></pre></details>`;
 }
 
-/** The request as a command; single quotes hold whatever a recorded request has. */
+/** The request as a shell command, its values in single quotes. */
 function curlOf({ request }: Example, baseUrl: string): string {
   const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
   const headers = Object.entries(request.headers ?? {}).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`);

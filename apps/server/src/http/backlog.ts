@@ -3,7 +3,7 @@ import type { ReadyResponse } from './ready-response.ts';
 
 /** The memory of a waiting answer besides its bytes: its parsed request, and Node's objects for both. */
 const ANSWER_COST = 4 * 1024;
-/** The bound over all connections. */
+/** The most bytes held for all connections together. */
 const HELD_MAX = 128 * 1024 * 1024;
 /** Answers that may wait on a connection even above the bound: as many as a browser or a proxy pipelines. */
 const FEW = 8;

@@ -47,7 +47,7 @@ export interface Wanted {
 }
 
 const PREFERENCE = /^\s*([!#$%&'*+.^_`|~0-9A-Za-z-]+)\s*(?:;\s*q\s*=\s*(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*)?$/i;
-/** Most values of `Accept-Encoding` whose result is cached; few differ. */
+/** The largest number of `Accept-Encoding` values to cache. Clients send few different ones. */
 const REMEMBERED_MAX = 100;
 const LONGEST_REMEMBERED = 200;
 const remembered = new Map<string, Wanted | null>();

@@ -75,8 +75,8 @@ const PEER = Symbol('peer');
 type KnownSocket = Socket & { [PEER]?: Peer };
 
 /**
- * The public listener. Every request goes through {@link Pipeline.receive}, which is synchronous when the limiter (in
- * process) and the handler (the reads) are.
+ * The public listener. Every request goes through {@link Pipeline.receive}, which is synchronous when the limiter and
+ * the handler are: an in-process limiter, and the handlers of reads.
  */
 export function createHttpServer(options: HttpOptions): HttpServer {
   const pipeline = new Pipeline(options);

@@ -6,7 +6,7 @@ import { remembered } from './remembered.ts';
 const FINGERPRINT_BYTES = 6;
 const REMEMBERED_MAX = 200_000;
 const ADDRESSES_MAX = 10_000;
-/** Letters of a part of an address that comes again in others. */
+/** The most letters in a part of an address that other addresses probably have too. */
 const LONGEST_COMMON_PART = 3;
 
 /** Knows family-name words by their keyed fingerprints: all that is kept of them (decisions, Names). */
@@ -26,17 +26,17 @@ export function openFamilyNames(key: Uint8Array): FamilyNames {
   const hashed = keyedHash(key);
   const byFolded = new Map<string, number>();
   const byAddress = new Map<string, readonly number[]>();
-  /** By place among the words that surveys have met. */
+  /** The fingerprints of words, by their place in {@link WordsSeen}. */
   let byPlace: (readonly number[])[] = [];
   let ofGeneration = 0;
   const compute = (word: string) => Number.parseInt(hashed(word).slice(0, 2 * FINGERPRINT_BYTES), 16);
   const fingerprint = (word: string) => remembered(byFolded, REMEMBERED_MAX, word, () => compute(word));
-  /** Of a folded word, and of what else in it may be a family name: few words have any. */
+  /** The fingerprints of a folded word and of the possible family names in it; few words have any. */
   const ofWord = (word: string) => [fingerprint(word), ...familyForms(word).map(({ text }) => fingerprint(text))];
   const ofAddress = (address: string) => {
     const found: number[] = [];
     showsFamilyName(address, (word) => {
-      // Only a short part comes again: most of the longer ones are no words.
+      // Only short parts are cached: most longer ones are no words and do not repeat.
       found.push(word.length <= LONGEST_COMMON_PART ? fingerprint(word) : compute(word));
       return false;
     });
@@ -73,7 +73,7 @@ export function meet(some: readonly number[], others: readonly number[]): boolea
   return false;
 }
 
-/** As the store keeps them: hexadecimal, sorted, joined by a space. */
+/** The fingerprints as the store keeps them: hexadecimal, sorted, joined by a space. */
 export function writeFamily(fingerprints: Iterable<number>): string {
   const hex = [...new Set(fingerprints)].map((value) => value.toString(16).padStart(2 * FINGERPRINT_BYTES, '0'));
   return hex.sort().join(' ');

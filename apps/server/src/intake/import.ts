@@ -5,7 +5,6 @@ import { type Applier, applyCatalog, type BlockPlace, type Import } from './appl
 import { applyProfessionals } from './apply/professionals.ts';
 import { applyReviews } from './apply/reviews.ts';
 import { blocksOf } from './blocks.ts';
-
 import { type Counts, emptyCounts, type Kind } from './kinds.ts';
 import { tableOfProfessionals } from './known-professionals.ts';
 import { lineAt } from './lines.ts';
@@ -23,24 +22,24 @@ import { addNote, addTally, emptyTally, type Tally } from './tally.ts';
 
 export interface ImportOptions {
   readonly files: readonly SourceFile[];
-  /** The kinds given become exactly what the files hold. */
+  /** Removes the stored records of the files' kinds that the files do not hold. */
   readonly replace?: boolean;
-  /** Everything but the commit. */
+  /** Does everything except the commit. */
   readonly dryRun?: boolean;
-  /** Any rejection cancels the whole. */
+  /** Cancels the import when a record is rejected. */
   readonly strict?: boolean;
   /** Where rejected records are written with their reason. */
   readonly rejectsFile?: string | null;
   /** Unix ms. */
   now(): number;
-  /** Hears, often, how many bytes of the sources have been read. */
+  /** Called for each chunk that is read, with its length in bytes. */
   onRead?(bytes: number): void;
   /** Called once when another import is under way. */
   onWait?(): void;
 }
 
 export interface ImportReport {
-  /** Where the directory stands now. */
+  /** The directory's revision after the import. */
   readonly revision: Revision;
   /** False when nothing was there to change, in a dry run, and when strictness cancelled it. */
   readonly committed: boolean;
@@ -170,7 +169,7 @@ async function importFile(
   }
 }
 
-/** The key that the record of a row came with. */
+/** The key in the source record of a row. */
 function keyOf(row: AnyRow): string {
   if (!('id' in row)) return row.slug;
   return ('sourceId' in row && row.sourceId) || row.id;

@@ -6,7 +6,7 @@ import { reduceBlock } from './reduce-block.ts';
 import type { ReducedBlock } from './reduced-block.ts';
 import type { BlocksAhead } from './reducer-thread.ts';
 
-/** Reduces blocks, several at a time; each comes back by its own promise. */
+/** Turns blocks of source lines into rows, several blocks at a time, each with its own promise. */
 export interface Reducer {
   /** Sets the kind of the blocks that follow, and what they are checked against. */
   begin(kind: Kind, around: Surroundings): void;
@@ -20,10 +20,10 @@ export interface Reducer {
 const WORTH_THREADS = 512 * 1024;
 const THREADS_MAX = 8;
 const QUEUE_PER_THREAD = 2;
-/** MB of young-generation heap of a thread: enough that a block's garbage is dead when it is collected. */
+/** MB of young-generation heap of a thread: enough that a block's objects are unreachable at the next collection. */
 const YOUNG_MEMORY = 96;
 
-/** For `size` bytes of source (null: nobody knows): in this thread when that is little, else in one for each processor. */
+/** Works in this thread when the source is small, else in a thread per processor. `size` is in bytes, or null when unknown. */
 export function openReducer(size: number | null): Reducer {
   return size !== null && size < WORTH_THREADS
     ? reduceHere()

@@ -31,7 +31,7 @@ export interface QuerySql {
 
 /** A connection in a transaction that sees one revision. */
 export interface ReadingSql extends QuerySql {
-  /** The rows of a statement, some at a time. */
+  /** The rows of a statement, in batches. */
   each<Row>(text: string): AsyncIterable<Row[]>;
   /** Wraps a SQL text expression so that the engine returns it in its faster form: text or bytes. */
   asBytes(expression: string): string;
@@ -61,7 +61,7 @@ export async function readOneProfessional(sql: QuerySql, slugOrId: string): Prom
   return rows[0] ?? null;
 }
 
-/** A reading over a connection of its own. The database puts the reviews of each professional together. */
+/** A reading over a connection of its own. The database concatenates the reviews of each professional. */
 export async function openReading(sql: ReadingSql): Promise<DirectoryReading> {
   const revision = await readRevision(sql);
   const bodies = async <Body>(table: 'services' | 'cities'): Promise<Body[]> =>

@@ -9,7 +9,7 @@ import { type TaskRecord, type TaskWords, withBooleans } from './words.ts';
 
 /** A published task. Its texts are clean; a withdrawn task has none. */
 export interface Task extends TaskWords, TaskFacts {
-  /** The public name of the task. It gives access to no more than everyone sees. */
+  /** The public id of the task. It gives access only to what everyone sees. */
   readonly id: string;
   readonly redacted: boolean;
   /** Why the operator closed it, or null. */
@@ -58,7 +58,7 @@ export interface TaskFilter {
   readonly city?: string;
   /** Only tasks in these neighborhoods, or without a neighborhood. */
   readonly neighborhoods?: readonly string[];
-  /** Tasks written for the viewer: no others, or these in addition to what the rest selects. */
+  /** Tasks written for the viewer: `only` selects just these, `too` adds them to what the other filters select. */
   readonly mine?: 'only' | 'too';
 }
 
@@ -68,7 +68,7 @@ export interface TaskList {
 }
 
 /**
- * The tasks `viewer` sees now, newest first. The statement narrows by the stored time a task opens, and
+ * The tasks `viewer` sees now, newest first. The query filters by the stored time at which a task opens, then
  * {@link isVisibleTo} decides on each row.
  */
 export async function listVisibleTasks(
@@ -116,7 +116,7 @@ export async function listVisibleTasks(
   return { tasks, has_more: rows.length > page.limit };
 }
 
-/** Opens a task to everyone from now on. False when the flow does not allow it. */
+/** Opens a task to everyone from now on. False when {@link decide} forbids it. */
 export async function openToEveryone(desk: Desk, token: string): Promise<boolean> {
   return change(desk, token, 'open', (sql, { id }, public_at) =>
     update(sql, 'tasks', id, { open_to_all: 1, public_at }),
@@ -136,7 +136,7 @@ export async function withdrawTask(desk: Desk, token: string): Promise<boolean> 
   return isWithdrawn;
 }
 
-/** One change of a task by its person, if the flow allows it now. */
+/** Changes a task for the person who wrote it, if {@link decide} allows that now. */
 async function change(
   desk: Desk,
   token: string,

@@ -15,7 +15,7 @@ export interface Suggestion {
   readonly name: string;
 }
 
-/** No name is longer. */
+/** The length of the longest name. */
 const NAME_MAX = 80;
 
 /** The service that a text is an exact name or an inflection of; null when there is none, or more than one. */
@@ -32,7 +32,7 @@ export function readCity(text: string, vocabulary: Vocabulary): string | null {
   return readings.length === 1 ? readings[0]!.city.slug : null;
 }
 
-/** The neighborhood that a text is an exact name of, in that city if there is one. */
+/** The neighborhood that a text is an exact name of, in `city` when given. */
 export function readNeighborhood(
   text: string,
   city: string | null,
@@ -47,7 +47,7 @@ export function readNeighborhood(
     : { city: only.city.slug, neighborhood: only.neighborhood!.slug };
 }
 
-/** Every place that a text is a name of, the likeliest first: of a region, all its cities. */
+/** Every place that a text is a name of, the likeliest first; for a region, all its cities. */
 export function placesNamed(text: string, vocabulary: Vocabulary): readonly PlaceReading[] {
   return text.length > NAME_MAX ? [] : (vocabulary.places.get(foldPhrase(text))?.readings ?? []);
 }

@@ -67,11 +67,11 @@ export async function placesByName(
 ): Promise<Map<string, NamedPlace>> {
   const { places, regions } = lexicon();
   const named: Readings = new Map();
-  /** With the built-in names. */
+  /** By the catalog's names and the built-in ones. */
   const all: Readings = new Map();
   const aliased: Readings = new Map();
   const inRegion: Readings = new Map();
-  /** By the keys of the built-in names. */
+  /** By their keys in the lexicon's `places`. */
   const byKey: Readings = new Map();
   const keysOfName = new Map<string, string[]>();
   for (const [key, names] of places) {

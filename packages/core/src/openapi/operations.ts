@@ -223,7 +223,7 @@ function queryParameter(parameter: Parameter): Json {
   };
 }
 
-/** "`service`, `description` and, if you like, `title`": for readers whose renderer shows no schema. */
+/** The body's fields in words, for readers whose renderer shows no schema. */
 function bodyFields(): string {
   const fields = Object.entries(handoverRequest.shape);
   const named = (isOptional: boolean) =>

@@ -35,7 +35,7 @@ export interface PublicNames {
   ofFirst(firstName: string): PublicName | null;
   ofLast(lastName: string): PublicInitial;
   ofWhole(fullName: string): PublicName | null;
-  /** First and last win over the whole (source-format, Records). */
+  /** First and last name take precedence over the full name (source-format, Records). */
   of(parts: NameParts): PublicName | null;
 }
 
@@ -87,7 +87,7 @@ export function openPublicNames({ fingerprint }: FamilyNames): PublicNames {
   };
 }
 
-/** Whether first and last name must be reduced together: the first has a family name in it, or they may have changed places. */
+/** Whether first and last name must be reduced together: the first holds a family name, or they may be swapped. */
 export function meets(
   first: Pick<PublicName, 'display_name' | 'given' | 'givenFolded'>,
   last: { readonly familyWords: readonly string[] },
@@ -96,14 +96,14 @@ export function meets(
   return last.familyWords.some((word) => first.givenFolded.includes(word) || isGivenNameOnly(word));
 }
 
-/** A display name as it may stand beside a person of this family name: a given name in which that shows becomes an initial. */
+/** A display name for publication beside a person of this family name: a given name that reveals it becomes an initial. */
 export function besideFamily(displayName: string, family: readonly number[], { inAddress }: FamilyNames): string {
   const given = displayName.split(' ', 1)[0] as string;
   if (family.length === 0 || isGivenName(foldWord(given)) || !meet(inAddress(given), family)) return displayName;
   return `${[...given][0]}.`.toUpperCase() + displayName.slice(given.length);
 }
 
-/** Reads the name of a record from the fields that its table names; first and last win over the whole (source-format, Records). */
+/** Reads a record's name from the fields that its table names. First and last name take precedence over the full name. */
 export function publicName(
   source: SourceRecord,
   names: PublicNames,

@@ -134,7 +134,7 @@ function renderTarget(pro: Person): Html {
 <p>${renderRating(pro)}</p></div></div>`;
 }
 
-/** What the trade needs to know. The script changes it with the trade. */
+/** What a professional of the trade needs to know. The script updates it when another trade is selected. */
 function renderHints(hints: readonly string[]): Html {
   return html`<ul id="pistas">${hints.map((hint) => html`<li>${hint}</li>`)}</ul>`;
 }

@@ -6,7 +6,7 @@ import { isForbidden, isUnavailable } from './failures.ts';
 import { connectionOptions, LONG_WORK_LIMITS } from './pool.ts';
 import { MIGRATION_LOCK } from './schema.ts';
 
-/** A schema and the steps that make it what it should be. */
+/** A schema and the migrations that bring it up to date. */
 export interface Schema {
   readonly name: string;
   readonly migrations: readonly Migration[];
@@ -52,7 +52,7 @@ async function missingSteps(client: pg.Client, { name, migrations }: Schema): Pr
 
 async function bringForward(client: pg.Client, schema: Schema): Promise<void> {
   const { rows } = await client.query('SELECT to_regnamespace($1) IS NOT NULL AS found', [schema.name]);
-  // Asked for first: even IF NOT EXISTS needs the right to make schemas.
+  // CREATE SCHEMA IF NOT EXISTS needs the right to create schemas even when the schema exists.
   if (!rows[0].found) await client.query(`CREATE SCHEMA ${schema.name}`);
   await client.query(`SET LOCAL search_path = ${schema.name}`);
   const steps = await missingSteps(client, schema);
@@ -75,7 +75,7 @@ function explain(error: unknown): unknown {
   return isUnavailable(error) ? unreachable(error) : error;
 }
 
-/** One line for the operator. What the database says holds no password. */
+/** One line for the operator. The database's message holds no password. */
 export function unreachable(error: unknown): StoreFailure {
   const reason =
     error instanceof AggregateError ? error.errors.map(String).join('; ') : String((error as Error).message);

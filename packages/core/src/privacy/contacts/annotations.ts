@@ -19,7 +19,7 @@ const WORDS = new Set(
 /** True for a text that speaks of a language or a library that has annotations. */
 export const isAboutCode = (text: string): boolean => LANGUAGES.test(text);
 
-/** "@RestController", "@dataclass": every word of it, as its capitals part them, is one that annotations are made of. */
+/** "@RestController", "@dataclass": true when each word, split before capitals, is one of {@link WORDS}. */
 export function isAnnotation(handle: string, start: number, isUpper: (offset: number) => boolean): boolean {
   let word = '';
   for (let k = 0; k <= handle.length; k++) {

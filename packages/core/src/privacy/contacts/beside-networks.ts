@@ -16,14 +16,14 @@ import {
   SEVERAL_WORDS,
 } from './profile-names.ts';
 
-/** Words between a network's name and a handle that promise one. */
-const PROMISING =
+/** Words after a network's name that announce a handle. */
+const ANNOUNCING =
   /^(?:como|soy|somos|sou|estoy|estamos|usuari[oa]|use?r|nick(?:name)?|alias|perfil|cuenta|pagina|fanpage|arrob(?:a|ita|ame)|llam(?:an?|o|amos)|apare(?:ce[ns]?|zco|cemos)|figur(?:an?|o|amos)|bus(?:c|qu)[a-z]{1,6}|enc(?:o|ue)ntr[a-z]{1,5}|segu(?:i|is|ime|inos|ir|irme|irnos)|sig(?:an|anme|annos|ueme|uenos)|agreg(?:a[ns]?|ame|uen|uenme|ue)|escrib(?:ime|inos)|hablame|mandame|id|nombre|arranca|registrad[oa]|tengo|tenemos|us(?:o|amos)|pon(?:e|es|iendo|ele)|junto|pegado|minusculas?|espacios)$/;
-/** Words that lead on from there and promise nothing. */
-const LEADING =
+/** Words that may stand before a handle and do not announce one. */
+const FILLER =
   /^(?:es|e|de|del|la|el|mi|mis|nuestro|nuestra|su|en|nos|me|te|se|por|con|al|a|dm|y|o|que|oficial|live|cid|personal|sin|todo|ahora|tambien|fb|feed|van|esta|ahi|estan|escribir|como|alli|aca|lo|los|un|una|asi|facil|mensaje|privado|dame|seguir|para|ver|x|in|ee|com|barra|slash|nuev[oa]|otr[oa]|laboral|comercial|profesional|adelante|igual|mism[oa]s?|mi[oa]|empresa|mas|trabajos|fotos|donde|quieras|si|queres|quieren|contactarme|los|haga|hagan|tal|cual|directo|guion|bajo|raya|abajo|tengo|canal|arroba|nomas)$/;
 const SOUGHT = new RegExp(`${SEEK_ME.source}\\s(?:[a-z]+\\s){0,3}$`);
-/** Named by what it looks like, or by what is to be done there. */
+/** A network that is described instead of named ("del pajarito"), or the verb "googlear". */
 const DESCRIBED_NETWORK = /^(?!mercado|tik|face|insta|you|linked).* |^googlea/;
 const OWN =
   /\b(?:mi|nuestro|nuestra|su|el|la|meu|minha|tengo|tenemos)\s$|\b(?:canal|pagina|fan ?page|perfil|cuenta|usuario) (?:de|en)\s$/;
@@ -31,9 +31,9 @@ const WORD = /^([\s:=>"'([{<\-–/,.\n\uE000\])*|¿?¡!]*)([a-z0-9_](?:[a-z0-9_]
 const SKYPE_PREFIX = /(?:live|cid):[.]?$/;
 const STEPS = 8;
 
-/** How strongly what came before a word promises a handle. */
+/** Signs before a word that it is a handle. */
 interface Lead {
-  /** Words like "usuario", "buscame como". */
+  /** The number of announcements, such as "usuario" or "buscame como". */
   readonly words: number;
   readonly colon: boolean;
   readonly slash: boolean;
@@ -53,7 +53,7 @@ export function afterNetwork(text: string, network: NetworkName, isUpper: (offse
 const WITH_NAMES =
   /^(?:\uE002|i.ge?$|f|cara|link|insta|ig|tik|you|redes|gug|pon|busc|escr|tip|la app|app|red|pag|market|mercado|mess|zona|argen|google|maps|tele|\w+ (?:azul|celeste|rosa))/;
 
-/** Reads on, after a network's name or a word like "usuario", to the handle or the name that it promises. */
+/** Finds the handle or profile name that follows a network's name, or a word like "usuario", at `from`. */
 export function readAfter(
   text: string,
   from: number,
@@ -82,14 +82,14 @@ export function readAfter(
     const start = at + joint.length;
     const word = bare(written);
     if (joint === '.' && isCommonEnding(word.split('.')[0] as string)) return [];
-    const isLoose = !colon && words === 0 && !isDressed(word);
-    if (isLoose && joint.includes('\n')) return [];
+    const isUnannounced = !colon && words === 0 && !isDressed(word);
+    if (isUnannounced && joint.includes('\n')) return [];
     if (
-      isLoose &&
+      isUnannounced &&
       joint.includes(',') &&
-      !LEADING.test(word) &&
-      !PROMISING.test(word) &&
-      !isUnusual(text, word, start, isUpper)
+      !FILLER.test(word) &&
+      !ANNOUNCING.test(word) &&
+      !isLikelyHandle(text, word, start, isUpper)
     )
       return [];
     const slash = joint.endsWith('/') && !/[a-z0-9]/.test(text[start - 2] ?? ' ');
@@ -116,13 +116,13 @@ export function readAfter(
           (hasUnknown(text.slice(start, proper)) || (isFacebook && ENDS_CLAUSE.test(text.slice(proper, proper + 6)))));
       if (proper > start && announced && !isNoName(text.slice(start, proper)))
         return [hit(start, proper, 'name of a profile')];
-      if (!quote && PROMISING.test(word)) {
+      if (!quote && ANNOUNCING.test(word)) {
         words++;
         at = start + word.length;
         continue;
       }
       if (
-        (!quote && LEADING.test(word)) ||
+        (!quote && FILLER.test(word)) ||
         (isWord(word) &&
           /\bde(?:l|\sla|\sl[ao]s|\sm[ie]|\snuestr[oa])?\s$/.test(text.slice(Math.max(0, start - 12), start)))
       ) {
@@ -163,16 +163,16 @@ export function readAfter(
 
 /** "telegram (no whatsapp) fulano" */
 const ASIDE = /^\s?\((?:no|ex|el|la|del?|solo|mi)\s[a-z\s]{2,20}\)/;
-/** "mi insta, por si quieren ver: fulano": the reason between. */
+/** "mi insta, por si quieren ver: fulano": the words before the colon. */
 const COLON_AHEAD = /^(?:[a-z]{1,14}\s){0,5}[a-z]{1,14}(?=\s?:)/;
-/** "mi insta por si te interesa fulano.ok" */
+/** "mi insta por si te interesa fulano.ok": the words before the handle. */
 const ACCOUNT_AHEAD = /^(?:[a-z]{1,14},?\s){0,5}[a-z]{1,14}(?=,?\s[a-z0-9]*(?:_[a-z0-9]|[a-z]\.[a-z]{2}))/;
-/** "ig: arroba el clavo ok": all that is said, to the end of the line or the sentence. */
+/** "ig: arroba el clavo ok": a handle in several words, to the end of the line or the sentence. */
 export const SAID_HANDLE =
   /^(?:arrob[ai]|arrobita|caracol(?:ito)?)(?!\sdel?\s)(?:\s(?!en\s|no\s)[a-z0-9_.]{2,30}){1,3}(?=\s{0,2}(?:$|[\n,;!)]|\.\s|\.$|\sen\s))/;
 const SHORTEST = 4;
 
-/** Whether a word is a handle, by what promises one and by what it is. */
+/** Whether a word is a handle, judged by the text before it and by its form. */
 function isHandle(text: string, word: string, start: number, { words, colon, slash, quote, steps }: Lead): boolean {
   if (word.length < 3 || word.length > 40 || !/[a-z]/.test(word)) return false;
   const after = text.slice(start + word.length, start + word.length + 6);
@@ -183,16 +183,16 @@ function isHandle(text: string, word: string, start: number, { words, colon, sla
   }
   if (quote && word.length >= SHORTEST) return true;
   const ends = ENDS_CLAUSE.test(after);
-  // An ordinary word is somebody's name there only where one is clearly announced.
+  // A word of the lexicon is a handle only when the text clearly announces one.
   if (isWord(word)) return words >= 2 && ends && word.length >= 6 && !/(?:mente|cion|ando|iendo)$/.test(word);
   if (word.length < SHORTEST) return false;
   if (words > 0 || colon) return word.length >= 5 || ends;
-  // Beside the name and nothing else: a slip of the finger is no handle.
+  // When only the network's name is before it, a misspelt word of the lexicon is no handle.
   return (steps <= 1 || ends) && word.length >= 5 && !isNearWord(word);
 }
 
-/** Beside the name, after a comma: a small word that is nobody else's, and a pause after it. */
-const isUnusual = (text: string, word: string, start: number, isUpper: (offset: number) => boolean): boolean =>
+/** Whether a word after a network's name and a comma may be a handle: long, lower case, unknown, before a pause. */
+const isLikelyHandle = (text: string, word: string, start: number, isUpper: (offset: number) => boolean): boolean =>
   word.length >= 7 &&
   !isUpper(start) &&
   ENDS_CLAUSE.test(text.slice(start + word.length, start + word.length + 6)) &&
@@ -217,7 +217,7 @@ export function beforeNetwork(
   if (!isDressed(handle)) {
     if (isNearWord(handle) || handle.length < 5 || (joint === ' ' && !name.endsWith('adelante')))
       return beforeNetworkName(text, at, before, isUpper);
-    // A name with a capital in running text is a name.
+    // A capitalised word in running text is part of a name, not a handle.
     const begins = /(?:^|[.:;,\n(]\s?|\b(?:soy|somos|como|busca|buscame|buscanos|segui|seguime|arroba|a)\s)$/.test(
       before.slice(0, before.length - joint.length - written.length),
     );

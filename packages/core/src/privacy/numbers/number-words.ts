@@ -7,8 +7,8 @@ export type NumberWord =
   | { readonly type: 'repeat'; readonly value: number };
 
 /**
- * Spelling by sound: c/s/z, b/v, c/k/qu, silent h, i/y and ll/y fall together, so that "sinko", "beinte" and "kuatro"
- * meet the standard words.
+ * Spells a word by its sound: c/s/z, b/v, c/k/qu, i/y and ll/y become one letter and h is dropped, so that "sinko", "beinte"
+ * and "kuatro" equal the standard words.
  */
 export function soundOf(word: string): string {
   if (!SOUNDS_OTHERWISE.test(word)) return word;
@@ -25,7 +25,7 @@ export function soundOf(word: string): string {
     .replace(/w/g, 'u');
 }
 
-/** Written otherwise than it sounds. */
+/** Letters that {@link soundOf} replaces. */
 const SOUNDS_OTHERWISE = /[chqzvyw]|ll/;
 
 const collapse = (sound: string): string => sound.replace(/(.)\1+/g, '$1');
@@ -83,27 +83,27 @@ learn('doble', { type: 'repeat', value: 2 });
 learn('triple', { type: 'repeat', value: 3 });
 learn('cuadruple', { type: 'repeat', value: 4 }, false);
 learn('quintuple', { type: 'repeat', value: 5 }, false);
-/** Words that say something else in Spanish, and articles: they count only between other number words. */
+/** Articles, and words with another meaning in Spanish: they are numbers only between other number words. */
 const BETWEEN_NUMBERS = new Map(Object.entries(table.between));
-/** Other tongues that people here mix in: English, Portuguese, Italian, Guaraní, Quechua, from a first value on by steps. */
+/** Number words of English, Portuguese, Italian, Guaraní and Quechua: each list has a first value and a step. */
 for (const [type, first, step, words] of table.otherTongues as [NumberWord['type'], number, number, string][])
   words.split(' ').forEach((spelling, k) => {
     if (!lexicon.has(spelling) && !BETWEEN_NUMBERS.has(spelling))
       lexicon.set(spelling, { type, value: first + k * step });
   });
-// Misspellings that sound alone does not reach.
+// Misspellings that `soundOf` does not mend, each with its digit at the end.
 for (const slip of table.misspelt.split(' '))
   lexicon.set(slip.slice(0, -1), { type: 'unit', value: Number(slip.at(-1)) });
 
-/** The digit of a word that says one only between other number words ("un", "una"); null for any other. */
+/** The digit of a word that is a number only between other number words ("un", "una"), or null. */
 export const weakNumber = (word: string): number | null => BETWEEN_NUMBERS.get(word) ?? null;
 export const isNumberArticle = (word: string): boolean => BETWEEN_NUMBERS.has(word);
 
 const memory = new Map<string, NumberWord | null>();
 const MEMORY_LIMIT = 20_000;
 
-/** Their last letter breathed, as it is spoken in the north-east. */
-const BREATHED = /^(?:do|tre|sei)[hj]$/;
+/** A final s pronounced as h or j, as in the north-east. */
+const ASPIRATED = /^(?:do|tre|sei)[hj]$/;
 
 /** The number a single word says, or null. */
 export function numberWord(word: string): NumberWord | null {
@@ -113,27 +113,27 @@ export function numberWord(word: string): NumberWord | null {
   const found =
     lexicon.get(word) ??
     (word.length > 2 ? lexicon.get(collapse(soundOf(word))) : undefined) ??
-    (BREATHED.test(word) ? lexicon.get(word.replace(/[hj]$/, 's')) : undefined) ??
+    (ASPIRATED.test(word) ? lexicon.get(word.replace(/[hj]$/, 's')) : undefined) ??
     null;
   if (memory.size < MEMORY_LIMIT) memory.set(word, found);
   return found;
 }
 
 const WHOLE = [...UNITS, ...TEENS, ...TENS];
-/** Words of their own that are a letter away from a number. */
+/** Ordinary words that are one letter away from a number word. */
 const NOT_SLIPS = new Set(table.notSlips.split(' '));
 const slips = new Map<string, NumberWord | null>();
 
-/** As it sounds to somebody whose first tongue has three vowels: "siti", "sisenta", "onci", "dizisiete". */
+/** Writes e for i and o for u, which speakers of a language with three vowels confuse: "siti", "sisenta", "onci". */
 const inThreeVowels = (word: string): string =>
   collapse(soundOf(word).replace(/ie?/g, 'e').replace(/u/g, 'o').replace(/e+/g, 'e'));
-/** "trenta", "beinte", "sincuenta" have one sound for each of their vowels. */
+/** The number words, by their spelling {@link inThreeVowels | in three vowels}. */
 const BY_THREE_VOWELS = new Map<string, NumberWord>();
 for (const [spelling, word] of [...lexicon])
   if (word.type !== 'repeat' && word.type !== 'plural' && spelling.length > 3)
     BY_THREE_VOWELS.set(inThreeVowels(spelling), word);
 
-/** A number word with one letter wrong, missing, doubled or swapped, or in three vowels: "cuatto", "osho", "siti". Only to be asked beside numbers. */
+/** A number word with one letter wrong, missing, doubled or swapped, or in three vowels ("siti"). Call it only beside numbers. */
 export function slippedNumberWord(word: string): NumberWord | null {
   if (word.length < 4 || word.length > 16 || NOT_SLIPS.has(word)) return null;
   let found = slips.get(word);
@@ -145,7 +145,7 @@ export function slippedNumberWord(word: string): NumberWord | null {
   return found;
 }
 
-/** One letter put in, left out, taken for another, or two neighbours swapped. */
+/** Whether one letter is added, missing or wrong, or two neighbours are swapped. */
 function isOneSlipAway(word: string, whole: string): boolean {
   const more = word.length - whole.length;
   if (more > 1 || more < -1) return false;
@@ -157,13 +157,13 @@ function isOneSlipAway(word: string, whole: string): boolean {
   return isSameFrom(word, k + 1, whole, k + 1) || (isSwapped && isSameFrom(word, k + 2, whole, k + 2));
 }
 
-/** What `a` has from `i` on is what `b`, as long from there, has from `k` on. */
+/** Whether the rest of `a` from `i` equals the rest of `b` from `k`, which is as long. */
 function isSameFrom(a: string, i: number, b: string, k: number): boolean {
   for (; i < a.length; i++, k++) if (a[i] !== b[k]) return false;
   return true;
 }
 
-/** How a glued word may begin, by spelling: a quick no for nearly every word. */
+/** How number words without spaces may begin. This rejects nearly every other word quickly. */
 const GLUED_HEAD =
   /^(?:[csz]er|h?un[oi]|do[sbcz]|tr[ei]|[ckq]u?[ai]|[csz][iy]n|[csz]i?[ei]|h?o[ct]h?|n[uo]|di[eo]|h?on[csz]|cat|[bv][ei]|oc|oit|t[hw]|fo|fi|ei|ni|on|s[ei]|um|[csz]yn)/;
 const SHORTEST_PART = 3;
@@ -186,7 +186,7 @@ const gluedWords = new Map<string, readonly NumberWord[] | null>();
 function cutGlued(word: string): NumberWord[] | null {
   const sound = soundOf(word);
   if (!heads.has(sound.slice(0, 3))) return null;
-  // reach[i]: the length of the part that ends at i on a way from the start, 0 when there is none
+  // reach[i]: the length of the part that ends at i when number words fill the text up to i; else 0
   const reach = new Uint8Array(sound.length + 1);
   const ok = new Uint8Array(sound.length + 1);
   ok[0] = 1;

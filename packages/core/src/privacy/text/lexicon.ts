@@ -3,7 +3,7 @@ import { LEXICON } from './lexicon-table.ts';
 
 let edges: Uint32Array | undefined;
 
-/** The automaton, four bytes an edge: letter, ends a word (32), last edge of its node (64), where the next node's edges begin. */
+/** The automaton's edges. In each: letter (bits 0–4), flags ENDS_WORD and LAST (of its node), next node (bits 7–31). */
 function automaton(): Uint32Array {
   if (edges === undefined) {
     const bytes = Uint8Array.from(atob(LEXICON), (sign) => sign.charCodeAt(0));
@@ -39,7 +39,7 @@ export function isWord(word: string): boolean {
 }
 
 const SHORTEST_MISSPELT = 4;
-/** Letters that are taken for each other: by sound, or because they are neighbours in speech. */
+/** Letters that are confused with each other because they sound alike. */
 const CONFUSED: Readonly<Record<string, string>> = {
   b: 'v',
   v: 'b',
@@ -59,7 +59,7 @@ const CONFUSED: Readonly<Record<string, string>> = {
 /** Letters that are left out most. */
 const FORGOTTEN = 'hcsnrdiuel';
 
-/** True for a word, and for one misspelt as people misspell: a letter taken for its like, left out, doubled or swapped. */
+/** True for a word, also when one letter is replaced by one of {@link CONFUSED}, left out, doubled or swapped with the next. */
 export function isNearWord(word: string): boolean {
   if (isWord(word)) return true;
   if (word.length < SHORTEST_MISSPELT) return false;
@@ -82,11 +82,11 @@ const JOINING = new Set(
   'el la los las de del y tu mi al san don lo mas gas sur ya vip pro ok oeste top luz sol mar rey zen eco'.split(' '),
 );
 
-/** True for two or more words written as one ("destapacionesexpress"), which no language has: somebody's name for themselves. */
+/** True for two or more words written as one ("destapacionesexpress"), as in the names of firms. */
 export function isCompound(word: string): boolean {
   const { length } = word;
   if (length < SHORTEST_COMPOUND || length > LONGEST_COMPOUND || isNearWord(word)) return false;
-  // The most words of a length that counts, from each offset to the end; -1 where no words fit.
+  // most[i]: the most words of SHORTEST_PART letters or more when the text from i on is split; -1 when it can't be split.
   const most = new Int8Array(length + 1).fill(-1);
   most[length] = 0;
   for (let start = length - 2; start >= 0; start--) {
@@ -101,7 +101,7 @@ export function isCompound(word: string): boolean {
   return (most[0] as number) >= 2;
 }
 
-/** "avioncito", "fletecitos": small ones of a word. */
+/** True for a diminutive of a word: "avioncito", "fletecitos". */
 function isDiminutive(word: string): boolean {
   const base = /^([a-z]{3,}?)(?:e?c|qu)?it[oa]s?$/.exec(word)?.[1];
   return base !== undefined && ['', 'o', 'a', 'e', 'co', 'ca'].some((ending) => isWord(base + ending));
