@@ -17,6 +17,7 @@ const MOST_MS = 1000;
 const BOUNDED: readonly (readonly [pattern: RegExp, bound: string])[] = [
   [/\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g, 'our own style sheets'],
   [/([a-z][a-z0-9:-]*)=$/i, 'our own templates'],
+  [/^<svg[^>]*>|<title>.*<\/title>|<\/svg>|\n/g, 'our own pictures'],
   [/\[([^\]/]*)\/([^\]]*)\]/g, "the demo's own sentences"],
   [/<([^>/]*)\/([^>]*)>/g, "the demo's own sentences"],
   [/\s*,\s*/, 'the name of a place, 120 characters'],

@@ -44,8 +44,10 @@ const DIGIT_BLOCKS = [
   0x1d7ce, 0x1d7d8, 0x1d7e2, 0x1d7ec, 0x1d7f6, 0x1e140, 0x1e2f0, 0x1e950, 0x1fbf0,
 ];
 
-/** Circled, dingbat and domino-like series that NFKC leaves alone: first code point, first value, length. */
+/** Circled, dingbat and domino-like series that NFKC leaves alone, digits in brackets or with a full stop: first code point, first value, length. */
 const DIGIT_SERIES: readonly (readonly [number, number, number])[] = [
+  [0x2474, 1, 20],
+  [0x2488, 1, 20],
   [0x2776, 1, 10],
   [0x2780, 1, 10],
   [0x278a, 1, 10],
