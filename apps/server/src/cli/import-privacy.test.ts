@@ -87,17 +87,16 @@ describe('what is private', () => {
     for (const value of [
       'iribarne',
       'etchegaray',
-      '0142',
-      '0143',
-      '0144',
+      /555[ -]?014[234]/,
+      // The digests in the store are hexadecimal: four digits inside one are nobody's.
+      /(?<![0-9a-f])(?:014[234]|1467)(?![0-9a-f])/,
       '4215566',
       '27345678',
-      '345.678',
+      /345\.678/,
       'zabala',
-      '1467',
       '1979-05',
     ]) {
-      assert.ok(!bytes.includes(value), `${value} is stored`);
+      assert.ok(bytes.search(value) < 0, `${value} is stored`);
     }
   });
 
