@@ -10,8 +10,7 @@ import { examine } from '../packages/core/src/privacy/find.ts';
 import { COST_TABLE, type CostName, type Costs } from '../packages/core/src/privacy/numbers/costs.ts';
 import { isGone, type LabelledText } from '../packages/core/src/privacy/score.ts';
 import { seededRandom } from '../testing/random.ts';
-import { readCorpora, readLabelled } from '../testing/redaction/labelled-texts.ts';
-import { labelledExamples } from '../testing/redaction/testing-texts.ts';
+import { labelledExamples, readCorpora, readLabelled } from '../testing/redaction/labelled-texts.ts';
 
 const { values } = parseArgs({
   options: {

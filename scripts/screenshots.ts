@@ -8,6 +8,7 @@ import { bestOf, demoLinks, publishDemoTasks } from '../apps/server/src/cli/demo
 import { loadDemo } from '../apps/server/src/cli/load-demo.ts';
 import { createObserver } from '../apps/server/src/observe.ts';
 import { readSettings } from '../apps/server/src/settings.ts';
+import { FREE_AND_UNLIMITED } from '../testing/server/serve.ts';
 import { findChromium, launchChromium } from './browser.ts';
 
 const WIDTHS = [360, 1280];
@@ -34,11 +35,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'vidriera-screenshots-'));
 const databaseUrl = `file:${path.join(folder, 'vidriera.db')}`;
 const settings = readSettings({
   VIDRIERA_DATABASE_URL: databaseUrl,
-  VIDRIERA_PORT: '0',
-  VIDRIERA_OPS_PORT: 'off',
-  VIDRIERA_PUBLIC_LIMIT: 'off',
-  VIDRIERA_SITE_LIMIT: 'off',
-  VIDRIERA_TASK_LIMIT: 'off',
+  ...FREE_AND_UNLIMITED,
   VIDRIERA_LOG_LEVEL: 'error',
 });
 const server = await startServer({

@@ -4,17 +4,11 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { ERRORS } from '@vidriera/core';
 import type { Running } from '../../apps/server/src/app/start-server.ts';
+import { decodeEntities } from '../../testing/http/html-text.ts';
 import { SOURCE } from '../../testing/people/hostile.ts';
 import { serveFiles } from '../../testing/server/serve.ts';
 
 const CHANGELOG = path.join(import.meta.dirname, '../../CHANGELOG.md');
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-};
 
 let server: Running;
 before(async () => {
@@ -36,7 +30,7 @@ test('every error code has an anchor, what it means, what to do and an example',
 
 test('CHANGELOG.md is shown whole', async () => {
   const page = await (await fetch(`${server.siteUrl}/docs/changelog`)).text();
-  const text = page.replace(/<[^>]+>/g, '').replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity]!);
+  const text = decodeEntities(page.replace(/<[^>]+>/g, ''));
   const lines = (await readFile(CHANGELOG, 'utf8')).split('\n').slice(1);
   assert.ok(lines.length > 15);
   for (const line of lines) {

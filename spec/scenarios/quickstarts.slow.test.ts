@@ -8,19 +8,13 @@ import { promisify } from 'node:util';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { build } from 'esbuild';
 import { readSettings } from '../../packages/mcp/src/settings.ts';
+import { decodeEntities } from '../../testing/http/html-text.ts';
 import { type ServedDemo, serveDemo } from '../../testing/server/serve.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const run = promisify(execFile);
 const FORMS = ['reference', 'assistant'] as const;
 const BLOCK = /<pre tabindex="0" data-file="([^"]+)"><code>([\s\S]*?)<\/code>/g;
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-};
 
 let demo: ServedDemo;
 let folder: string;
@@ -36,10 +30,7 @@ after(async () => {
 /** The quickstarts as the page shows them, by the name of their file. */
 async function blocks(form: (typeof FORMS)[number]): Promise<Record<string, string>> {
   const page = await (await fetch(`${demo[form].siteUrl}/docs`)).text();
-  const found = [...page.matchAll(BLOCK)].map(([, file, text]) => [
-    file!,
-    text!.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity]!),
-  ]);
+  const found = [...page.matchAll(BLOCK)].map(([, file, text]) => [file!, decodeEntities(text!)]);
   return Object.fromEntries(found);
 }
 

@@ -2,6 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LabelledText } from '../../packages/core/src/privacy/score.ts';
+import { MUST_GO } from './must-go.ts';
+import { MUST_STAY } from './must-stay.ts';
 
 const FOLDER = path.join(import.meta.dirname, 'corpora');
 
@@ -31,3 +33,21 @@ export const readCorpora = (): { name: string; rows: LabelledText[] }[] =>
   readdirSync(FOLDER, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => ({ name, rows: readLabelled(path.join(FOLDER, name)) }));
+
+/** The examples of must-go.ts and must-stay.ts as labelled rows. */
+export function labelledExamples(): { text: string; spans: [number, number, string][]; difficulty: number }[] {
+  const go = Object.entries(MUST_GO).flatMap(([kind, texts]) =>
+    texts.map((marked) => {
+      const spans: [number, number, string][] = [];
+      let text = '';
+      for (const piece of marked.split(/(?=[⟦⟧])/u)) {
+        if (piece.startsWith('⟦')) spans.push([text.length, -1, kind]);
+        else if (piece.startsWith('⟧')) (spans.at(-1) as [number, number, string])[1] = text.length;
+        text += piece.replace(/^[⟦⟧]/u, '');
+      }
+      return { text, spans, difficulty: 1 };
+    }),
+  );
+  const stay = Object.values(MUST_STAY).flatMap((texts) => texts.map((text) => ({ text, spans: [], difficulty: 1 })));
+  return [...go, ...stay];
+}

@@ -18,8 +18,7 @@ import { type Person, peopleMaker } from '../../scripts/crawl/secrets.ts';
 import { WRITINGS } from '../../scripts/crawl/writings.ts';
 import { seededRandom } from '../random.ts';
 import { plant } from './fuzz.ts';
-import { readCorpora } from './labelled-texts.ts';
-import { labelledExamples } from './testing-texts.ts';
+import { labelledExamples, readCorpora } from './labelled-texts.ts';
 
 export interface Input {
   /** What the engine is asked, for people. */

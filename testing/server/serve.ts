@@ -22,6 +22,16 @@ export interface Watch {
   readonly now?: () => number;
 }
 
+/** A free port, no operators, no limits. */
+export const FREE_AND_UNLIMITED: Environment = {
+  VIDRIERA_PORT: '0',
+  VIDRIERA_OPS_PORT: 'off',
+  VIDRIERA_PUBLIC_LIMIT: 'off',
+  VIDRIERA_SITE_LIMIT: 'off',
+  VIDRIERA_TASK_LIMIT: 'off',
+  VIDRIERA_CONNECTOR_LIMIT: 'off',
+};
+
 /** Serves a store in this process on a free port, with limits off and without operators unless the environment sets them. */
 export function serve(
   databaseUrl: string,
@@ -30,12 +40,7 @@ export function serve(
 ): Promise<Running> {
   const settings = readSettings({
     VIDRIERA_DATABASE_URL: databaseUrl,
-    VIDRIERA_PORT: '0',
-    VIDRIERA_OPS_PORT: 'off',
-    VIDRIERA_PUBLIC_LIMIT: 'off',
-    VIDRIERA_SITE_LIMIT: 'off',
-    VIDRIERA_TASK_LIMIT: 'off',
-    VIDRIERA_CONNECTOR_LIMIT: 'off',
+    ...FREE_AND_UNLIMITED,
     ...environment,
   });
   return startServer({

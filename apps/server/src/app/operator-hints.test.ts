@@ -83,7 +83,7 @@ test('the series of events and failures are there from the start, at zero', asyn
   });
 });
 
-test('a folder of texts that is not there is told by the name that the operator gave', async () => {
+test('an error about a missing folder of texts names the flag or variable that set it', async () => {
   const why = `is "/nope": it can't be read (ENOENT); expected a folder of Markdown files\n`;
   for (const [argv, env, name] of [
     [['--site-texts', '/nope'], {}, '--site-texts'],

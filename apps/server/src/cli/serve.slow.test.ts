@@ -131,7 +131,7 @@ describe('vidriera serve', () => {
     for (const form of ['reference', 'assistant']) {
       const { child, stdout, stderr, exit } = await serve(freshDatabase(), '--demo', '--search-form', form);
       await until('the banner is printed', () => stdout().includes("curl '"));
-      // What takes long is told before and after.
+      // The log has a line before and after each long step.
       assert.match(stderr(), /"demo_loading".*"demo_loaded".*"snapshot_building".*"snapshot_built".*"listening"/s);
       const [, url = ''] = /curl '(\S+)'/.exec(stdout()) ?? [];
       const { data, pagination } = await json(url);

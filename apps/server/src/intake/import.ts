@@ -16,7 +16,6 @@ import type { AnyRow, ReducedBlock } from './reduced-block.ts';
 import { openReducer, type Reducer } from './reducer.ts';
 import { openRejectionLog, type RejectionLog, type Rejections } from './rejections.ts';
 import { salvageKeys } from './salvage.ts';
-import { SeenKeys } from './seen-keys.ts';
 import { ImportFailure, type SourceFile } from './source-files.ts';
 import { addNote, addTally, emptyTally, type Tally } from './tally.ts';
 
@@ -129,7 +128,8 @@ async function importFile(
   };
   reducer.begin(kind, await surroundings(work.session, kind));
   const applier = await openApplier(kind, work);
-  const seen = new SeenKeys();
+  const seen = new Set<string>();
+  const isRepeated = (key: string) => (seen.size < KEYS_REMEMBERED ? seen.size === seen.add(key).size : seen.has(key));
   let lines = 0;
 
   const finishBlock = async (bytes: Buffer, reduced: ReducedBlock) => {
@@ -141,7 +141,7 @@ async function importFile(
     }
     addTally(tally, reduced.tally, lines);
     for (const { row, line } of reduced.changes) {
-      if (row !== undefined && seen.add(keyOf(row))) addNote(tally, 'repeated_keys', lines + line);
+      if (row !== undefined && isRepeated(keyOf(row))) addNote(tally, 'repeated_keys', lines + line);
     }
     await applier.apply(reduced.changes, reduced.rejected, place);
     lines += reduced.lines;
@@ -168,6 +168,9 @@ async function importFile(
     reject(late.line, late.field, late.reason, late.raw === null ? null : Buffer.from(late.raw));
   }
 }
+
+/** Keys of one file that are remembered to report those that come again; they take about 150 MB. */
+const KEYS_REMEMBERED = 2_000_000;
 
 /** The key in the source record of a row. */
 function keyOf(row: AnyRow): string {

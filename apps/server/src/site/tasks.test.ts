@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { decodeEntities } from '../../../../testing/http/html-text.ts';
 import { ANA, BETO, CARLA, HOUR, NOON, type SiteFixture, startSite } from '../../../../testing/site/start-site.ts';
 import { openDesk } from '../store/desk.ts';
 
@@ -12,14 +13,6 @@ beforeEach(() => {
   site.clock = NOON;
 });
 
-const decode = (text: string) =>
-  text
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&');
-
 /** A page's form as a browser would send it: hidden fields, values, the chosen option, what is checked. */
 function formOf(page: string): Record<string, string> {
   const form = /<form[^>]*method="post"[\s\S]*?<\/form>/.exec(page)![0];
@@ -28,13 +21,13 @@ function formOf(page: string): Record<string, string> {
     const [, name] = / name="([^"]*)"/.exec(tag) ?? [];
     const [, value] = / value="([^"]*)"/.exec(tag) ?? [];
     const isBox = / type="(?:checkbox|radio)"/.test(tag);
-    if (name !== undefined && (!isBox || / checked/.test(tag))) fields[name] = decode(value ?? '');
+    if (name !== undefined && (!isBox || / checked/.test(tag))) fields[name] = decodeEntities(value ?? '');
   }
   for (const [, name, options] of form.matchAll(/<select[^>]* name="([^"]*)"[^>]*>([\s\S]*?)<\/select>/g)) {
     fields[name!] = /<option value="([^"]*)" selected>/.exec(options!)?.[1] ?? '';
   }
   for (const [, name, text] of form.matchAll(/<textarea[^>]* name="([^"]*)"[^>]*>\n?([\s\S]*?)<\/textarea>/g)) {
-    fields[name!] = decode(text!);
+    fields[name!] = decodeEntities(text!);
   }
   return fields;
 }

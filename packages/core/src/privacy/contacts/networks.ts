@@ -1,6 +1,6 @@
 /** The names of social networks, as written, misspelt and disguised. */
 import { soundOf } from '../numbers/number-words.ts';
-import { MARK } from '../text/fold-tables.ts';
+import { LETTER_OF_DIGIT, MARK } from '../text/fold-tables.ts';
 import { isWord } from '../text/lexicon.ts';
 
 const NAMES = new Set(
@@ -15,17 +15,7 @@ const BY_EAR =
   'instagram istagram feisbuk fasebuk faisbuk tuiter tuit tiktok iutub yutub linkedin linkidin telegram mesenyer'.split(
     ' ',
   );
-const LETTER_OF: Readonly<Record<string, string>> = {
-  '0': 'o',
-  '1': 'i',
-  '3': 'e',
-  '4': 'a',
-  '5': 's',
-  '7': 't',
-  '@': 'a',
-  $: 's',
-  '!': 'i',
-};
+const LETTER_OF: Readonly<Record<string, string>> = { ...LETTER_OF_DIGIT, '@': 'a', $: 's', '!': 'i' };
 /** Said in other words: "la red de la camarita", "la del pajarito". */
 export const DESCRIBED = new RegExp(
   `(?:red(?: social)?|app|aplicacion|cos(?:o|ito)) de (?:la |las |los |el )?(?!agua|gas|cloacas?|incendio|datos|distribucion|contactos|baja|media|riego|venta)[a-z]{4,14}|\\bla camarita\\b|(?:con )?(?:la |el )?arrob(?:a|ita) adelante|(?:red )?del pajarito|(?<![a-z0-9])(?:redes(?: sociales)?(?![a-z])|todos lados)|marketplace|mercado ?libre|zonaprop|argenprop|insta gram|face book|tik tok|you tube|linked in|linktr\\.ee|\\b(?:pajarito|camarita|avioncito|f|efe|red|app|logo|iconito) (?:azul|celeste|rosad?[ao]|rosit[ao]|rosadit[ao]|violeta|negr[ao]|blanc[ao])(?: y [a-z]{4,8})?(?![a-z])|\\bel de las (?:historias|fotos|fotitos)\\b|\\btele(?=\\s?:|\\s(?:soy|estoy|como|es|figuro|aparezco)\\b|\\s[a-z]+[._\\d][a-z0-9])|\\b(?:gugle|gugul)(?: maps)?\\b|\\bgoogle(?:a(?:me|nos|lo)?|en(?:me|nos)?)(?![a-z])|\\b(?:pon[ea]|pongan|busca|busquen|escrib[aei]|tipea)(?:me|nos|n)? en google(?: maps)?(?![a-z])|\\b(?:google )?maps\\b|\\b(?:pajarito|avioncito)(?: de papel)?\\b|(?<!(?:el|un|del|al|de) )\\bcanal(?=\\s?:)|(?:en(?: la)?|la) x(?=\\s?[:,(]|\\s(?:soy|somos|estoy|estamos|como|es|me|figuro|aparezco|ex|@|arrob|tambien|igual))|(?:camarita|fotito|foto)s?-?gram|(?<![a-z0-9])(?:i[. ]ge?|f[. ]b)\\.?(?=\\s?[:@\uE000]|\\s[a-z])|${MARK.camera}`,

@@ -1,4 +1,5 @@
 /** Family names in slugs and URLs, in whole, glued, in parts, with look-alikes or without their accented letter. */
+import { LETTER_OF_DIGIT } from '../text/fold-tables.ts';
 import { scanner } from '../text/scanner.ts';
 import { foldWord } from './names.ts';
 
@@ -82,11 +83,9 @@ function lostLetter(piece: string, word: string): boolean {
 
 const hasAny = (text: string, words: readonly string[]): boolean => words.some((word) => text.includes(word));
 
-const LETTER_OF: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' };
-
 /** With a digit inside a word read as the letter that it resembles: "qu1nt4n4r". */
 const lettersOf = (text: string): string =>
-  text.replace(/(?<=[a-z])[0134578](?=[a-z])/g, (digit) => LETTER_OF[digit] as string);
+  text.replace(/(?<=[a-z])[0134578](?=[a-z])/g, (digit) => LETTER_OF_DIGIT[digit] as string);
 
 const MOST_PARTS = 3;
 /** A shorter one is two ordinary words too often. */

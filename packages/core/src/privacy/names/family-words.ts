@@ -1,6 +1,7 @@
 /** The words of a text as a reader of family names sees them. */
 import { decodeEscape } from '../text/escapes.ts';
 import { originalRange, type Shadow } from '../text/fold.ts';
+import { LETTER_OF_DIGIT } from '../text/fold-tables.ts';
 import { tokenise } from '../text/tokens.ts';
 
 export interface Word {
@@ -18,15 +19,6 @@ export interface Word {
 }
 
 const APOSTROPHE = /^['’`´]$/;
-const LETTER_OF: Readonly<Record<string, string>> = {
-  '0': 'o',
-  '1': 'i',
-  '3': 'e',
-  '4': 'a',
-  '5': 's',
-  '7': 't',
-  '8': 'b',
-};
 
 /** The words of one reading of a text: runs of letters, joined by an apostrophe; digits beside letters read as the letters they resemble. */
 export function readWords(text: string, shadow: Shadow): Word[] {
@@ -40,7 +32,7 @@ export function readWords(text: string, shadow: Shadow): Word[] {
     for (let n = k; n < tokens.length; n++) {
       const token = tokens[n]!;
       if (token.start !== (n === k ? first.start : last.end)) break;
-      folded += token.numeric ? token.text.replace(/./g, (digit) => LETTER_OF[digit] ?? digit) : token.text;
+      folded += token.numeric ? token.text.replace(/./g, (digit) => LETTER_OF_DIGIT[digit] ?? digit) : token.text;
       letters += token.numeric ? 0 : token.text.length;
       last = token;
       k = n;

@@ -1,5 +1,6 @@
 /** Letters that pass for digits, and digits that pass for letters. */
 
+import { LETTER_OF_DIGIT } from '../text/fold-tables.ts';
 import type { Token } from '../text/tokens.ts';
 import { type Atom, atomOf } from './atom.ts';
 import { phoneCue } from './cues.ts';
@@ -24,15 +25,6 @@ const ANNOUNCED_LOOKALIKES: Readonly<Record<string, string>> = {
 };
 /** Every letter that may pass for a digit. */
 export const LOOKALIKE_LETTERS = Object.keys(ANNOUNCED_LOOKALIKES).join('');
-const LEETSPEAK: Readonly<Record<string, string>> = {
-  '0': 'o',
-  '1': 'i',
-  '3': 'e',
-  '4': 'a',
-  '5': 's',
-  '7': 't',
-  '8': 'b',
-};
 
 /** "S" in "S643", "l" in "1l": letters that pass for digits, glued to a digit. */
 function lookalikeDigits(word: string, table = LOOKALIKE_DIGITS): string | null {
@@ -132,7 +124,7 @@ function isNoise(tokens: readonly Token[], i: number): boolean {
 export function readsAsNumber(run: string): boolean {
   if (run.length > LONGEST_LEET) return false;
   let word = '';
-  for (const sign of run) word += LEETSPEAK[sign] ?? sign;
+  for (const sign of run) word += LETTER_OF_DIGIT[sign] ?? sign;
   return numberWord(word) !== null;
 }
 
@@ -150,7 +142,7 @@ export function leetNumberWord(tokens: readonly Token[], i: number): Atom | null
     if (token.numeric) {
       if (token.text.length > 2) return null;
       for (const digit of token.text) {
-        const letter = LEETSPEAK[digit];
+        const letter = LETTER_OF_DIGIT[digit];
         if (letter === undefined) return null;
         word += letter;
       }

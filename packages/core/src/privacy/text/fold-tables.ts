@@ -69,6 +69,17 @@ export function digitsOf(codePoint: number): string | undefined {
   return undefined;
 }
 
+/** The letters that digits resemble: "qu1nt4n4r". */
+export const LETTER_OF_DIGIT: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+};
+
 /** Letters and signs of other scripts that pass for plain ones (confusables.json): code point of a look-alike → what it is taken for. Digits win over letters elsewhere. */
 export const LOOKALIKES: ReadonlyMap<number, string> = new Map(
   Object.entries(confusables).flatMap(([plain, likes]) =>

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { seededRandom, tries } from '../../../../../testing/random.ts';
 import { plant } from '../../../../../testing/redaction/fuzz.ts';
-import { MUST_GO } from '../../../../../testing/redaction/testing-texts.ts';
+import { MUST_GO } from '../../../../../testing/redaction/must-go.ts';
 import { foldWord } from '../names/names.ts';
 import { compilePrivateValues } from '../own/private-values.ts';
 import { redact } from '../redact.ts';

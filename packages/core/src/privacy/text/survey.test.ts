@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { seededRandom, tries } from '../../../../../testing/random.ts';
 import { plant } from '../../../../../testing/redaction/fuzz.ts';
-import { MUST_GO } from '../../../../../testing/redaction/testing-texts.ts';
+import { MUST_GO } from '../../../../../testing/redaction/must-go.ts';
 import { examine, lookThrough } from '../find.ts';
 import { Folder } from './fold.ts';
 import { scanner } from './scanner.ts';
