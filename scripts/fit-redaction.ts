@@ -8,9 +8,9 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { examine } from '../packages/core/src/privacy/find.ts';
 import { COST_TABLE, type CostName, type Costs } from '../packages/core/src/privacy/numbers/costs.ts';
-import { isGone, type LabelledText } from '../packages/core/src/privacy/score.ts';
 import { seededRandom } from '../testing/random.ts';
 import { labelledExamples, readCorpora, readLabelled } from '../testing/redaction/labelled-texts.ts';
+import { isGone, type LabelledText } from '../testing/redaction/score.ts';
 
 const { values } = parseArgs({
   options: {

@@ -68,7 +68,7 @@ async function askDemo(request: string): Promise<Asked> {
     }
   };
   try {
-    (await loadDemo(databaseUrl, {}, clock.wall, () => {})).close();
+    (await loadDemo(databaseUrl, {}, clock.wall)).close();
     const running = await serve('reference', { VIDRIERA_SITE_URL: 'http://127.0.0.1:8080' });
     try {
       const response = await fetch(running.origin + request);

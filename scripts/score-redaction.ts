@@ -1,8 +1,8 @@
 /** Scores the engine on the labelled texts of the project, by set, difficulty and kind: `npm run score [-- --texts DIR] [--missed]`. */
 import { parseArgs } from 'node:util';
 import { redact } from '../packages/core/src/privacy/index.ts';
-import { type Count, scoreRedaction } from '../packages/core/src/privacy/score.ts';
 import { readCorpora, readLabelled } from '../testing/redaction/labelled-texts.ts';
+import { type Count, scoreRedaction } from '../testing/redaction/score.ts';
 
 const { values } = parseArgs({
   options: { texts: { type: 'string', multiple: true, default: [] }, missed: { type: 'boolean', default: false } },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { startServer } from '../apps/server/src/app/start-server.ts';
-import { bestOf, demoLinks, publishDemoTasks } from '../apps/server/src/cli/demo-tasks.ts';
+import { bestProfessionals, demoLinks, publishDemoTasks } from '../apps/server/src/cli/demo-tasks.ts';
 import { loadDemo } from '../apps/server/src/cli/load-demo.ts';
 import { createObserver } from '../apps/server/src/observe.ts';
 import { readSettings } from '../apps/server/src/settings.ts';
@@ -46,8 +46,8 @@ const server = await startServer({
     (await loadDemo(databaseUrl, { origin: siteUrl }, Date.now)).close();
   },
 });
-const whoDoes = bestOf(server.snapshot);
-await publishDemoTasks(databaseUrl, Date.now, whoDoes);
+const findProfessionals = bestProfessionals(server.snapshot);
+await publishDemoTasks(databaseUrl, Date.now, findProfessionals);
 const browser = await launchChromium(chromiumPath);
 try {
   mkdirSync(out, { recursive: true });
@@ -95,8 +95,7 @@ async function shootAll(page: Page, look: Look): Promise<void> {
   await shoot('search-suggestions');
   await visit('search-not-understood', '/buscar?q=plom+xyz');
   await visit('zone', '/zonas/buenos-aires/palermo');
-  await visit('search-several', '/buscar?servicio=plomeria&lugar=centro');
-  await visit('search-none', '/buscar?servicio=plomeria&lugar=Palremo');
+  await visit('search-several', '/buscar?q=plomero+en+centro');
   await visit('profile', `/p/${pro.slug}`);
   await page.goto(`${siteUrl}/p/${pro.slug}#foto-1`);
   await page.screenshot({ path: path.join(out, nameOf('profile-picture', look)) });
@@ -146,7 +145,7 @@ async function shootAll(page: Page, look: Look): Promise<void> {
   await visit('draft-used', draft.url);
 
   // The demo's first task from both sides. The wide round ends the task, the narrow one leaves it unchanged.
-  const { inbox, task } = await demoLinks(databaseUrl, Date.now, whoDoes);
+  const { inbox, task } = await demoLinks(databaseUrl, Date.now, findProfessionals);
   await visit('inbox', `/bandeja/${inbox}`);
   await visit('inbox-offers', `/bandeja/${inbox}?ver=propuestas`);
   await page.click('.task a');
@@ -175,7 +174,7 @@ async function shootAll(page: Page, look: Look): Promise<void> {
 /** The demo's first task when an offer was accepted, and when it is done. */
 async function shootTheEnd(): Promise<void> {
   const { siteUrl } = server;
-  const { inbox, task } = await demoLinks(databaseUrl, Date.now, whoDoes);
+  const { inbox, task } = await demoLinks(databaseUrl, Date.now, findProfessionals);
   const own = `${siteUrl}/tareas/${task}`;
   const everywhere = async (pages: Readonly<Record<string, string>>) => {
     for (const look of LOOKS) {

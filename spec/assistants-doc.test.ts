@@ -79,7 +79,7 @@ test('the curl request of the docs is answered', async () => {
     assert.deepEqual(result.structuredContent, {
       data: [],
       pagination: { limit: 3, offset: 0, total: 0, has_more: false },
-      explanation: { message: 'Nobody who matches all of it is listed for plomeria in buenos-aires.' },
+      explanation: { message: 'Nobody listed for plomeria in buenos-aires matches the whole search.' },
     });
   } finally {
     await server.stop();

@@ -15,7 +15,6 @@ const MOST_MS = 1000;
 
 /** Patterns that take more than linear time, each with what bounds the text that it is given. */
 const BOUNDED: readonly (readonly [pattern: RegExp, bound: string])[] = [
-  [/\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g, 'our own style sheets'],
   [/([a-z][a-z0-9:-]*)=$/i, 'our own templates'],
   [/^<svg[^>]*>|<title>.*<\/title>|<\/svg>|\n/g, 'our own pictures'],
   [/\[([^\]/]*)\/([^\]]*)\]/g, "the demo's own sentences"],

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { redact } from '@vidriera/core/privacy';
-import { scoreRedaction } from '../packages/core/src/privacy/score.ts';
 import { readCorpora } from '../testing/redaction/labelled-texts.ts';
+import { scoreRedaction } from '../testing/redaction/score.ts';
 
 /** What most people write, in per cent, and honest texts changed, in per thousand: a change of the engine may not make them worse. */
 const LEAST_OF_EASY = 97;
@@ -19,3 +19,11 @@ for (const { name, rows } of readCorpora())
       assert.equal(redact(once).text, once);
     }
   });
+
+test('an honest text whose emoji is joined of two counts as unchanged', () => {
+  const { honest } = scoreRedaction([
+    { text: 'Hago cortes a domicilio 💇\u200d♀️' },
+    { text: 'Llamame al 11 5832 4471' },
+  ]);
+  assert.deepEqual(honest, { of: 2, right: 1 });
+});

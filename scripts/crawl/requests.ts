@@ -23,8 +23,6 @@ const QUERIES = [
   '/?%=1',
   '/buscar?q=%',
   '/buscar/sugerencias?q=%',
-  '/buscar?servicio=%',
-  '/buscar?lugar=%',
   '/tareas?ciudad=%',
   '/tareas?rubro=%',
 ];

@@ -40,7 +40,7 @@ before(async () => {
       directory: createSnapshotDirectory(server.snapshot, form),
       form,
       siteUrl: server.siteUrl,
-      serviceNamed: (text) => server.snapshot().interpreter.serviceNamed(text),
+      serviceNamed: (text) => server.snapshot().interpreter.serviceMeant(text),
     });
   }
 });

@@ -132,7 +132,7 @@ describe('the reference form', () => {
       data: [],
       pagination: { limit: 50, offset: 2147483647, total: 26, has_more: false },
       explanation: {
-        message: 'There are 26 in all, and this page begins past the last. The last page begins at `offset` 0.',
+        message: 'There are 26 in all, and this page starts after the last one. The last page starts at `offset` 0.',
       },
     });
     assert.equal((await directory.get('/professionals?limit=50')).json.data.length, 26);

@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 import { ApiError } from '@vidriera/core';
 import { readBody, readJson } from '../../apps/server/src/http/body.ts';
+import { CompressedAnswers } from '../../apps/server/src/http/compressed-answers.ts';
 import { openapiDocumentRoutes } from '../../apps/server/src/http/endpoints/openapi-document.ts';
 import { readRoutes } from '../../apps/server/src/http/endpoints/reads.ts';
 import { errorHeaders } from '../../apps/server/src/http/errors.ts';
 import { RequestMetrics } from '../../apps/server/src/http/metrics.ts';
 import type { Notice } from '../../apps/server/src/http/notice.ts';
-import { PackedAnswers } from '../../apps/server/src/http/packed-answers.ts';
 import { sendBody, sendJson, sendReady } from '../../apps/server/src/http/respond.ts';
 import type { Route } from '../../apps/server/src/http/route.ts';
 import { createHttpServer, type HttpOptions, type HttpServer } from '../../apps/server/src/http/server.ts';
@@ -64,6 +64,8 @@ export const SNAPSHOT: Snapshot = {
   interpreter: {
     resolve: () => ({ services: [], places: [], filters: {}, unread: [], search: null, total: 0 }),
     serviceNamed: (text) => text,
+    serviceMeant: (text) => text,
+    suggestions: () => [],
     cityNamed: () => CATALOG.cities[0]!,
     placesNamed: () => [],
     nearby: () => [],
@@ -215,14 +217,14 @@ export async function serveHttp(options: ServeOptions = {}): Promise<ServedHttp>
     ...(options.backlogBytes === undefined ? {} : { backlogBytes: options.backlogBytes }),
     ...(options.timeouts === undefined ? {} : { timeouts: options.timeouts }),
   });
-  const packed = new PackedAnswers(options.packedBytes ?? 1_000_000, clock.monotonic);
+  const compressed = new CompressedAnswers(options.packedBytes ?? 1_000_000, clock.monotonic);
   const routes = [
     ...readRoutes({
       form: options.form ?? 'reference',
       baseUrl: BASE_URL,
       current: options.current ?? (() => SNAPSHOT),
       answer: createAnswer(),
-      packed,
+      compressed,
     }),
     ...DOCUMENT,
     ...PROBES,

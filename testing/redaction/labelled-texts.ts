@@ -1,9 +1,9 @@
 /** The labelled texts of the project: sets written without sight of the engine, a folder each. Read by scripts and tests only. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { LabelledText } from '../../packages/core/src/privacy/score.ts';
 import { MUST_GO } from './must-go.ts';
 import { MUST_STAY } from './must-stay.ts';
+import type { LabelledText } from './score.ts';
 
 const FOLDER = path.join(import.meta.dirname, 'corpora');
 

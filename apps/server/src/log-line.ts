@@ -24,7 +24,7 @@ export const EVENTS: Events = {
   mcp_refused: [
     'warn',
     ({ header }) =>
-      `The assistant endpoint answered 403 for the ${header} of a request. ${MCP_SETTINGS[header]} Further ones are not logged.`,
+      `The assistant endpoint answered 403 for the ${header} of a request. ${MCP_SETTINGS[header]} Further refusals are not logged.`,
   ],
   demo_loading: [
     'info',
@@ -37,7 +37,7 @@ export const EVENTS: Events = {
   setting_unknown: [
     'warn',
     ({ variable, nearest }) =>
-      `${variable} is no setting and has no effect.${nearest === null ? '' : ` Did you mean ${nearest}?`}`,
+      `${variable} is not a setting and has no effect.${nearest === null ? '' : ` Did you mean ${nearest}?`}`,
   ],
   snapshot_building: ['info', () => 'Building a snapshot of the directory.'],
   snapshot_built: ['info', ({ revision, ms }) => `Built the snapshot of revision ${revision} in ${ms} ms.`],

@@ -7,7 +7,7 @@ const STDERR = 2;
 // command with much output to stop.
 process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
   if (code === 'EPIPE') return;
-  writeAtOnce(`vidriera: standard output can not be written (${code}); the work that is done stays\n`);
+  writeAtOnce(`vidriera: standard output can not be written (${code}); changes already made are kept\n`);
   process.exit(1);
 });
 // A standard error that can't be written is ignored. The exit status still tells how the command ended.

@@ -1,12 +1,10 @@
 import { suggestSlugs } from '@vidriera/core';
 
-/** The known name nearest to a mistyped one: with letters swapped, contained in it, or a few edits away. */
+/** The known name nearest to a mistyped one: contained in it, or a few edits away. */
 export function nearestName(given: string, known: readonly string[]): string | null {
-  const letters = (name: string) => [...name].sort().join('');
-  const swapped = known.find((name) => letters(name) === letters(given));
   const choices = known.map((name) => ({ slug: afterPrefix(name), name: afterPrefix(name) }));
-  const nearest = suggestSlugs(afterPrefix(given), choices)[0];
-  return swapped ?? known.find((name) => afterPrefix(name) === nearest) ?? null;
+  const [nearest] = suggestSlugs(afterPrefix(given), choices);
+  return known.find((name) => afterPrefix(name) === nearest) ?? null;
 }
 
 /** The distinctive part of a name: `port` of `VIDRIERA_PORT` and of `--port`. */

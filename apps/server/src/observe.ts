@@ -64,7 +64,7 @@ export interface Observer {
 const WAITING_BYTES_MAX = 1024 * 1024;
 
 /** The destination of log lines; a stream also reports how much it buffers. */
-export interface LogStream {
+interface LogStream {
   write(line: string): unknown;
   readonly writableLength?: number;
   on?(event: 'error', listener: (error: NodeJS.ErrnoException) => void): unknown;

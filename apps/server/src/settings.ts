@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { SEARCH_FORMS, type SearchForm } from '@vidriera/core';
 import { type Ceiling, DEFAULT_CEILINGS } from './limit/limiter.ts';
-import { parseTrustedProxies, type TrustedProxies } from './limit/proxies.ts';
-import { parseSharedSources, type SharedSources } from './limit/shared-sources.ts';
+import { parseTrustedProxies } from './limit/proxies.ts';
+import { parseSharedSources } from './limit/shared-sources.ts';
 import { nearestName } from './nearest-name.ts';
 import { LOG_FORMATS, LOG_LEVELS, type LogFormat, type LogLevel } from './observe.ts';
 
@@ -19,7 +19,7 @@ export interface Setting<Value> {
 }
 
 /** A text that is not valid for a setting; the message completes "expected …". */
-export class Unacceptable extends Error {}
+class Unacceptable extends Error {}
 
 /** An invalid setting: one line that names the variable or flag, the value and what is allowed. */
 export class BadSetting extends Error {}
@@ -100,27 +100,23 @@ function scheme(...schemes: string[]): (given: string) => string {
   };
 }
 
-function proxies(given: string): TrustedProxies {
-  try {
-    return parseTrustedProxies(given);
-  } catch (error) {
-    const piece = error instanceof RangeError ? error.message : given;
-    throw new Unacceptable(
-      `addresses and networks with commas between, like 10.0.0.0/8,::1; not ${JSON.stringify(piece)}`,
-    );
-  }
+/** Reads a list whose parser throws a RangeError that names the invalid piece. */
+function listOf<Value>(parse: (text: string) => Value, expected: string): (given: string) => Value {
+  return (given) => {
+    try {
+      return parse(given);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      throw new Unacceptable(`${expected}; not ${JSON.stringify(error.message)}`);
+    }
+  };
 }
 
-function sharedSources(given: string): SharedSources {
-  try {
-    return parseSharedSources(given);
-  } catch (error) {
-    const piece = error instanceof RangeError ? error.message : given;
-    throw new Unacceptable(
-      `limits and their networks with commas between, like 600=203.0.113.0/24,2001:db8::/32; not ${JSON.stringify(piece)}`,
-    );
-  }
-}
+const proxies = listOf(parseTrustedProxies, 'addresses and networks separated by commas, like 10.0.0.0/8,::1');
+const sharedSources = listOf(
+  parseSharedSources,
+  'limits and their networks separated by commas, like 600=203.0.113.0/24,2001:db8::/32',
+);
 
 function folder(given: string): string {
   if (given.includes('\0')) throw new Unacceptable('the path of a folder');
@@ -149,7 +145,7 @@ function origins(given: string): readonly string[] | '*' {
   return given.split(',').map((piece) => {
     const url = URL.parse(piece.trim());
     if (url === null || url.origin === 'null' || url.href !== `${url.origin}/`) {
-      throw new Unacceptable('browser origins with commas between, like https://example.com, or *');
+      throw new Unacceptable('browser origins separated by commas, like https://example.com, or *');
     }
     return url.origin;
   });
@@ -252,7 +248,7 @@ export const SETTINGS = {
     variable: 'VIDRIERA_SITE_LIMIT',
     fallback: String(DEFAULT_CEILINGS.site),
     value: 'N',
-    help: 'Pages of the site per minute for one address, with a limit apart from that of the API; off only for benchmarks.',
+    help: 'Pages of the site per minute for one address; API requests are counted separately; off only for benchmarks.',
     read: ceiling,
   },
   taskLimit: {
@@ -280,7 +276,7 @@ export const SETTINGS = {
     variable: 'VIDRIERA_TRUST_PROXY',
     fallback: '',
     value: 'LIST',
-    help: 'Proxies whose X-Forwarded-For is trusted: addresses and networks, separated by commas. None when not set.',
+    help: 'Proxies whose X-Forwarded-For is trusted: addresses and networks separated by commas. None when not set.',
     read: proxies,
   },
   mcpOrigins: {
@@ -301,14 +297,14 @@ export const SETTINGS = {
     variable: 'VIDRIERA_V1_DEPRECATED_ON',
     fallback: null,
     value: 'DAY',
-    help: 'Day (UTC, YYYY-MM-DD) from which /v1 is deprecated; every answer under /v1 has it in Deprecation.',
+    help: 'Day (UTC, YYYY-MM-DD) from which /v1 is deprecated. Every answer under /v1 has it in the Deprecation header.',
     read: day,
   },
   v1SunsetOn: {
     variable: 'VIDRIERA_V1_SUNSET_ON',
     fallback: null,
     value: 'DAY',
-    help: 'Day on which /v1 ends, 90 days or more after it is deprecated; every answer under /v1 has it in Sunset.',
+    help: 'Day on which /v1 ends, 90 days or more after it is deprecated. Every answer under /v1 has it in the Sunset header.',
     read: day,
   },
   securityContact: {
@@ -322,7 +318,7 @@ export const SETTINGS = {
     variable: 'VIDRIERA_LOG_LEVEL',
     fallback: 'info',
     value: 'LEVEL',
-    help: `The least level that is logged on standard error: ${LOG_LEVELS.join(', ')}. debug logs every request.`,
+    help: `The lowest level that is logged on standard error: ${LOG_LEVELS.join(', ')}. debug logs every request.`,
     read: oneOf<LogLevel>(LOG_LEVELS),
   },
   logFormat: {

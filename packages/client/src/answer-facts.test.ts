@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { serve } from '../../../testing/http/serve-answers.ts';
-import { AnswerCache } from './answer-cache.ts';
 import { createDirectoryClient } from './index.ts';
 
 const RATE = { 'X-RateLimit-Limit': '60', 'X-RateLimit-Remaining': '41', 'X-RateLimit-Reset': '1700000000' };
@@ -68,23 +66,4 @@ test('a 304 that was not asked for is no answer', async () => {
   await using server = await serve([(_request, response) => response.writeHead(304).end()]);
   const client = createDirectoryClient({ baseUrl: server.baseUrl, cacheBytes: 100_000 });
   await assert.rejects(client.listServices(), { code: 'unexpected_response', status: 304 });
-});
-
-test('what is kept stays within its bytes, and what was asked for last stays', () => {
-  const answers = fc.array(fc.record({ url: fc.constantFrom('a', 'b', 'c', 'd'), length: fc.nat(60) }));
-  fc.assert(
-    fc.property(answers, fc.nat(150), (sent, max) => {
-      const kept = new AnswerCache(max);
-      for (const { url, length } of sent) {
-        const answer = { etag: '"e"', text: 'x'.repeat(length) };
-        kept.store(url, answer);
-        const cost = 2 * (url.length + answer.etag.length + length);
-        assert.equal(kept.find(url), cost <= max ? answer : null);
-        const held = ['a', 'b', 'c', 'd'].map((one) => ({ one, found: kept.find(one) }));
-        const bytes = held.map(({ one, found }) => (found ? 2 * (one.length + 3 + found.text.length) : 0));
-        assert.ok(bytes.reduce((sum, size) => sum + size, 0) <= max);
-      }
-    }),
-    { seed: 19 },
-  );
 });

@@ -1,5 +1,5 @@
+import { LruCache } from '@vidriera/core/lru-cache';
 import { readAddress } from './address.ts';
-import { AnswerCache } from './answer-cache.ts';
 import type { SearchForm } from './contract.ts';
 import { type Deprecation, deprecationText } from './deprecation.ts';
 import type { Connection } from './request.ts';
@@ -45,7 +45,8 @@ const PRINTABLE_WORDS = /^[\x20-\x7e]+$/;
 export function readConnection(options: DirectoryClientOptions<SearchForm>): Connection & { readonly baseUrl: string } {
   const { apiKey, connector, userAgent } = options;
   const { timeoutMs = 10_000, maxRetries = 2, maxRetryWaitMs = 60_000, cacheBytes = 0 } = options;
-  if (apiKey !== undefined && !PRINTABLE.test(apiKey)) throw new TypeError('apiKey has characters no key has.');
+  if (apiKey !== undefined && !PRINTABLE.test(apiKey))
+    throw new TypeError('apiKey has characters that are not allowed in a key.');
   if (connector !== undefined && !CONNECTOR.test(connector)) {
     throw new TypeError('connector must be 1 to 64 of letters, digits, ".", "_" and "-".');
   }
@@ -61,7 +62,7 @@ export function readConnection(options: DirectoryClientOptions<SearchForm>): Con
     baseUrl: readAddress('baseUrl', options.baseUrl),
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
     timeoutMs,
-    cache: cacheBytes === 0 ? null : new AnswerCache(cacheBytes),
+    cache: cacheBytes === 0 ? null : new LruCache(cacheBytes),
     onDeprecation(notice) {
       if (!warned) warn(notice);
       warned = true;

@@ -215,7 +215,7 @@ test('a base URL without its /v1 is told as such, not as a missing professional'
   for (const call of [client.listServices(), client.listCities(), client.searchProfessionals()]) {
     const error = await failureOf(call);
     assert.equal(error.code, 'unexpected_response');
-    assert.equal(error.message, 'There is no directory at the base URL. Is it right? It ends in /v1.');
+    assert.equal(error.message, 'There is no directory at the base URL. It must end in /v1.');
   }
   assert.equal((await failureOf(client.getProfessional('nadie'))).code, 'not_found');
 });
@@ -236,7 +236,10 @@ test('a redirect is not followed: the key goes nowhere but to the base URL', asy
   const error = await failureOf(client.listServices());
   assert.equal(elsewhere.asked.length, 0);
   assert.equal(error.code, 'unexpected_response');
-  assert.equal(error.message, 'The base URL redirects, which is not followed; set it to where the API is.');
+  assert.equal(
+    error.message,
+    'The base URL redirects, and redirects are not followed; set it to the address of the API.',
+  );
   assert.deepEqual(error.details, { location: `${origin}/v1/services` });
 });
 
@@ -370,7 +373,7 @@ test('options that can not work are refused by name, the key without its value',
     [{ baseUrl: 'directory.example' }, /^baseUrl must be/],
     [{ baseUrl: 'ftp://directory.example' }, /^baseUrl must be/],
     [{ baseUrl: 'https://u:p@directory.example/v1' }, /^baseUrl must be/],
-    [{ ...base, apiKey: 'a secret\n' }, /^apiKey has characters no key has\.$/],
+    [{ ...base, apiKey: 'a secret\n' }, /^apiKey has characters that are not allowed in a key\.$/],
     [{ ...base, connector: 'mi app' }, /^connector must be/],
     [{ ...base, timeoutMs: 0 }, /^timeoutMs/],
     [{ ...base, maxRetries: -1 }, /^maxRetries/],

@@ -107,7 +107,8 @@ export function createDirectoryClient<Form extends SearchForm = 'reference'>(
     const { json, facts } = await send(connection, { ...request, url }, call?.signal).catch((error: unknown) => {
       throw isMissing(error) && !path.startsWith(ONE_PROFESSIONAL) ? wrongBaseUrl(error) : error;
     });
-    if (!isPayload((json as { data?: unknown }).data)) throw unexpectedResponse('The answer has no data of that kind.');
+    if (!isPayload((json as { data?: unknown }).data))
+      throw unexpectedResponse('The answer does not have the expected data.');
     return withFacts(json as Payload, facts);
   }
 
@@ -165,7 +166,7 @@ export async function connectDirectory(
 ): Promise<ConnectedDirectory> {
   const { data } = await createDirectoryClient(options).getEntry(call);
   const { search_form: form, site_url: siteUrl } = data;
-  if ((form !== 'reference' && form !== 'assistant') || typeof siteUrl !== 'string') {
+  if ((form !== 'reference' && form !== 'assistant') || !/^https?:/.test(siteUrl) || !URL.canParse(siteUrl)) {
     throw unexpectedResponse('The directory does not say which search form it serves.');
   }
   return { form, siteUrl, directory: createDirectoryClient({ ...options, form }) } as ConnectedDirectory;
@@ -241,7 +242,7 @@ function isMissing(error: unknown): error is DirectoryError {
 
 /** Only a professional can be missing (contract, section 7). Any other 404 means that the base URL is wrong. */
 function wrongBaseUrl({ status, requestId, rateLimit }: DirectoryError): DirectoryError {
-  return new DirectoryError('There is no directory at the base URL. Is it right? It ends in /v1.', {
+  return new DirectoryError('There is no directory at the base URL. It must end in /v1.', {
     ...{ code: 'unexpected_response', status, requestId, rateLimit },
   });
 }

@@ -1,4 +1,3 @@
-import type { AnswerCache, CachedAnswer } from './answer-cache.ts';
 import { type Deprecation, readDeprecation } from './deprecation.ts';
 import { DirectoryError, type DirectoryErrorFields } from './directory-error.ts';
 import { type RateLimit, readRateLimit, readRetryAfter } from './rate-limit.ts';
@@ -7,13 +6,25 @@ import { type RetryPolicy, retryWait, sleep } from './retry.ts';
 /** The largest answer in bytes, decompressed; the catalog of a country is a tenth of it. */
 const ANSWER_MAX = 8 * 1024 * 1024;
 
+/** The text of an answer with its ETag. */
+interface CachedAnswer {
+  readonly etag: string;
+  readonly text: string;
+}
+
+/** A cache of answers by URL. */
+interface AnswerCache {
+  find(url: string): CachedAnswer | null;
+  store(url: string, answer: CachedAnswer, cost: number): void;
+}
+
 /** How requests are sent: the checked options. */
 export interface Connection extends RetryPolicy {
   readonly fetch: typeof fetch;
   readonly headers: Readonly<Record<string, string>>;
   /** The timeout of one attempt, including its body, in milliseconds. */
   readonly timeoutMs: number;
-  /** Answers for conditional requests; null without a cache. */
+  /** For conditional requests; null without a cache. */
   readonly cache: AnswerCache | null;
   /** Called for every answer with a deprecation. */
   onDeprecation(notice: Deprecation): void;
@@ -95,8 +106,10 @@ async function tryOnce(
     }
     const answer = readAnswer(response, text, known);
     const etag = response.headers.get('etag');
-    if (response.status === 200 && etag !== null && !(answer instanceof DirectoryError))
-      cache?.store(url, { etag, text });
+    if (response.status === 200 && etag !== null && !(answer instanceof DirectoryError)) {
+      // Two bytes per character, as a string with a character beyond Latin-1 takes.
+      cache?.store(url, { etag, text }, 2 * (url.length + etag.length + text.length));
+    }
     return answer;
   } catch (cause) {
     signal?.throwIfAborted();
@@ -144,7 +157,7 @@ function readAnswer(response: Response, text: string, known: CachedAnswer | null
     const details = isObject(error.details) ? error.details : undefined;
     return new DirectoryError(error.message, { ...fieldsOf(response), code: error.code, details });
   }
-  return unexpectedResponse(response, "is not one of the directory's. Is the base URL right? It ends in /v1");
+  return unexpectedResponse(response, 'is not from a directory. Check the base URL: it must end in /v1');
 }
 
 function readFacts({ headers }: Response): AnswerFacts {
@@ -181,11 +194,14 @@ function isRedirect({ status, type }: Response): boolean {
 function movedAway(response: Response): DirectoryError {
   void response.body?.cancel();
   const location = response.headers.get('location');
-  return new DirectoryError('The base URL redirects, which is not followed; set it to where the API is.', {
-    ...fieldsOf(response),
-    code: 'unexpected_response',
-    ...(location === null ? {} : { details: { location } }),
-  });
+  return new DirectoryError(
+    'The base URL redirects, and redirects are not followed; set it to the address of the API.',
+    {
+      ...fieldsOf(response),
+      code: 'unexpected_response',
+      ...(location === null ? {} : { details: { location } }),
+    },
+  );
 }
 
 function parseJson(text: string): unknown {

@@ -11,27 +11,27 @@ export const entryPayload = z
         version: z.string().describe('Version of the API; under one prefix it changes only by addition.'),
         search_form: z.enum(SEARCH_FORMS).describe('Which of the two search forms is served.'),
         base_url: z.string().describe('Public address of the API.'),
-        site_url: z.string().describe('Public address of the site, which the links to give a person begin with.'),
+        site_url: z.string().describe('Public address of the site. The links to give to a person start with it.'),
         mcp_url: z.string().describe('Public address of the assistant endpoint.'),
         openapi_url: z.string().describe('The description of this API, as JSON.'),
         documentation_url: z.string().describe('Reference, quickstarts and errors, for people.'),
-        revision: z.int().min(0).describe('Number of the import that is served; it grows with each.'),
+        revision: z.int().min(0).describe('Revision of the data served. Each import that changes something raises it.'),
         updated_at: z.iso
           .datetime({ offset: true })
           .nullable()
-          .describe('When that import ended; null before the first.'),
+          .describe('When the import that made this revision ended; null before the first import.'),
         limits: z
           .strictObject({
-            window_seconds: z.int().describe('How long a window is, from its first request on.'),
-            public: ceiling.describe('Requests a window for an address without a key.'),
-            premium: ceiling.describe('Requests a window for a key.'),
-            connector: ceiling.describe(
-              'Requests a window for a name in X-Service-Connector that has no limit of its own.',
-            ),
+            window_seconds: z
+              .int()
+              .describe('Length of a rate-limit window in seconds. A window starts with its first request.'),
+            public: ceiling.describe('Requests per window for one address without a key.'),
+            premium: ceiling.describe('Requests per window for one key.'),
+            connector: ceiling.describe('Requests per window for a name in X-Service-Connector without its own limit.'),
           })
-          .describe('The general limits; null is none.'),
+          .describe('The general limits; null means no limit.'),
       })
       .describe('This directory.'),
   })
-  .describe('What a program asks first.');
+  .describe('The search form, the addresses, the revision and the limits: what a program reads first.');
 export type EntryPayload = z.infer<typeof entryPayload>;

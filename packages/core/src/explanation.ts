@@ -12,7 +12,7 @@ const value = z.string().describe('What was written.');
  */
 export const explanation = z
   .strictObject({
-    message: z.string().describe('All of it, in sentences.'),
+    message: z.string().describe('The whole explanation, in sentences.'),
     read_as: z
       .array(z.strictObject({ parameter, value, slug: slug.describe('Slug it was read as.') }))
       .optional()
@@ -25,7 +25,7 @@ export const explanation = z
     without: z
       .array(z.strictObject({ parameter, total: z.int().min(1).describe('How many there are without it.') }))
       .optional()
-      .describe('Nobody matches: how many would, were this one filter left out.'),
+      .describe('When nobody matches: how many match without this one filter.'),
     nearby: z
       .array(
         z.strictObject({
@@ -36,13 +36,13 @@ export const explanation = z
         }),
       )
       .optional()
-      .describe('Nobody matches here: where somebody does, nearest first where that is known.'),
+      .describe('When nobody matches: other places with matches, nearest first if the distance is known.'),
   })
   .describe('Why a search answered what it did.');
 export type Explanation = z.infer<typeof explanation>;
 
 /** What the sentences of an explanation need besides its own fields. */
-export interface Explained {
+export interface ExplanationFacts {
   readonly service: string | null;
   readonly city: string | null;
   readonly neighborhood: string | null;
@@ -58,10 +58,23 @@ export interface Explained {
   readonly meantParameters: readonly (string | null)[];
   /** For a page past the last match: the offset of the last page, or `only` when the search has one page. */
   readonly pastLast: number | 'only' | null;
+  /** Where leaving out one filter helps nobody: how many there are without all of them; `in` is null for the place asked for. */
+  readonly unfiltered: {
+    readonly filters: readonly string[];
+    readonly found: readonly { readonly in: string | null; readonly total: number }[];
+  } | null;
+}
+
+/** Said of a neighborhood that is given as a city. */
+export const IS_NEIGHBORHOOD = 'That is a neighborhood: use it as `neighborhood`.';
+
+/** Said of a city that is given as a neighborhood. */
+export function isCity(slug: string): string {
+  return `That is a city: use \`city\` ${slug}.`;
 }
 
 /** For an explanation without other sentences than those of its own fields. */
-export const NOTHING_ELSE: Explained = {
+export const NO_FACTS: ExplanationFacts = {
   service: null,
   city: null,
   neighborhood: null,
@@ -71,25 +84,25 @@ export const NOTHING_ELSE: Explained = {
   isCity: null,
   meantParameters: [],
   pastLast: null,
+  unfiltered: null,
 };
 
 /** The sentences of an explanation, the most useful first. */
-export function explainInWords(of: Omit<Explanation, 'message'>, about: Explained): string {
+export function explainInWords(of: Omit<Explanation, 'message'>, about: ExplanationFacts): string {
   const sentences: string[] = [];
   for (const { parameter, value, slug: read } of of.read_as ?? []) {
     sentences.push(`\`${parameter}\` ${JSON.stringify(value)} was read as ${read}.`);
   }
   for (const { parameter, value, did_you_mean } of of.unknown ?? []) {
     const meant = did_you_mean.map((one) => one.slug).join(', ');
-    const hint = meant === '' ? 'Nothing near it is listed.' : `Did you mean ${meant}?`;
+    const hint =
+      meant === '' ? `Nothing with a similar name is in the list of ${listOf(parameter)}.` : `Did you mean ${meant}?`;
     sentences.push(`\`${parameter}\` ${JSON.stringify(value)} names nothing in the directory. ${hint}`);
   }
   if (about.isNeighborhoodOf.length > 0) {
-    sentences.push(
-      `That is a neighborhood: give it as \`neighborhood\`. Cities that have it: ${about.isNeighborhoodOf.join(', ')}.`,
-    );
+    sentences.push(`${IS_NEIGHBORHOOD} Cities that have it: ${about.isNeighborhoodOf.join(', ')}.`);
   }
-  if (about.isCity !== null) sentences.push(`That is a city: give \`city\` ${about.isCity}.`);
+  if (about.isCity !== null) sentences.push(isCity(about.isCity));
   if (about.elsewhere.length > 0) {
     sentences.push(
       `${about.city} has no neighborhood ${about.neighborhood}. Cities that have it: ${about.elsewhere.join(', ')}.`,
@@ -99,29 +112,42 @@ export function explainInWords(of: Omit<Explanation, 'message'>, about: Explaine
   if (about.pastLast !== null) sentences.push(pastTheLast(about.total, about.pastLast));
   const ways = waysOut(of);
   if (ways !== '') sentences.push(ways);
+  if (about.unfiltered !== null) sentences.push(withoutFilters(about.unfiltered));
   for (const [i, name] of (of.ignored ?? []).entries()) {
     const meant = about.meantParameters[i] ?? null;
     const hint = meant === null ? '' : ` Did you mean \`${meant}\`?`;
-    sentences.push(`\`${name}\` is no parameter here and was ignored.${hint}`);
+    sentences.push(`\`${name}\` is not a parameter here and was ignored.${hint}`);
   }
   return sentences.join(' ');
 }
 
-function nobody({ service, city, neighborhood }: Explained): string {
+function listOf(parameter: string): string {
+  return parameter === 'city' ? 'cities' : `${parameter}s`;
+}
+
+function nobody({ service, city, neighborhood }: ExplanationFacts): string {
   const place = [neighborhood, city].filter((part) => part !== null).join(', ');
-  return `Nobody who matches all of it is listed${service === null ? '' : ` for ${service}`}${place === '' ? '' : ` in ${place}`}.`;
+  return `Nobody listed${service === null ? '' : ` for ${service}`}${place === '' ? '' : ` in ${place}`} matches the whole search.`;
 }
 
 /** Does not repeat the offset: it may look like a telephone number. */
 function pastTheLast(total: number, lastPage: number | 'only'): string {
-  const all = `There ${total === 1 ? 'is' : 'are'} ${total} in all, and this page begins past the last.`;
+  const all = `There ${total === 1 ? 'is' : 'are'} ${total} in all, and this page starts after the last one.`;
   if (lastPage === 'only')
     return `${all} This search has one page, of at most ${ASSISTANT_RESULTS_MAX}: leave \`offset\` out.`;
-  return `${all} The last page begins at \`offset\` ${lastPage}.`;
+  return `${all} The last page starts at \`offset\` ${lastPage}.`;
 }
 
 /** Without the service a search finds other trades, so the sentence leaves that out; the list has it. */
 const SAID_MAX = 3;
+
+function withoutFilters({ filters, found }: NonNullable<ExplanationFacts['unfiltered']>): string {
+  const names = filters.map((name) => `\`${name}\``);
+  const counts = found
+    .slice(0, SAID_MAX)
+    .map((one) => `there ${one.total === 1 ? 'is' : 'are'} ${one.total}${one.in === null ? '' : ` in ${one.in}`}`);
+  return `Without ${names.slice(0, -1).join(', ')} and ${names.at(-1)} ${counts.join('; ')}.`;
+}
 
 function waysOut({ without = [], nearby = [] }: Omit<Explanation, 'message'>): string {
   const parts = [

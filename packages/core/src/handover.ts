@@ -19,8 +19,8 @@ export const handoverRequest = z
       .string()
       .min(1)
       .max(DESCRIPTION_MAX)
-      .describe('What is to be done, in the words of the person. Contact data is taken out.'),
-    title: z.string().max(TITLE_MAX).optional().describe('A short title. Contact data is taken out.'),
+      .describe('What needs to be done, in the words of the person. Contact data is removed.'),
+    title: z.string().max(TITLE_MAX).optional().describe('A short title. Contact data is removed.'),
     city: slug.optional().describe('City slug, as GET /cities lists it.'),
     neighborhood: slug.optional().describe('Neighborhood slug of that city; needs `city`.'),
     professional_id: uuid.optional().describe('A listed professional who offers that service.'),
@@ -39,11 +39,13 @@ export const handoverResponse = z
       .strictObject({
         url: z
           .url()
-          .describe('Opens the draft on the site. Whoever has it can read the draft: give it to the person only.'),
-        expires_at: z.iso.datetime().describe('Until when the link opens it.'),
-        redacted: z.boolean().describe('Whether contact data was taken out of the texts.'),
+          .describe(
+            'Opens the draft on the site. Anybody with this link can read the draft: give it to that person only.',
+          ),
+        expires_at: z.iso.datetime().describe('When the link expires.'),
+        redacted: z.boolean().describe('Whether contact data was removed from the texts.'),
       })
       .describe('The draft.'),
   })
-  .describe('A draft that was kept.');
+  .describe('A stored draft.');
 export type HandoverResponse = z.infer<typeof handoverResponse>;

@@ -2,7 +2,7 @@ import { maskEcho } from './echo.ts';
 import { ApiError } from './errors.ts';
 
 /** The longest part of a caller's value that an error shows (house decision, Errors). */
-export const SHOWN_VALUE_MAX = 100;
+const SHOWN_VALUE_MAX = 100;
 /** The part of a value that is checked; it bounds the work per request. */
 const LOOKED_AT_MAX = 400;
 
@@ -42,7 +42,7 @@ export function invalidParameter(
   rule: string,
   more: Readonly<Record<string, unknown>> = {},
 ): ApiError {
-  return new ApiError('invalid_parameter', `\`${parameter}\` ${rule}.`, {
+  return new ApiError('invalid_parameter', `\`${parameter}\` ${rule}${rule.endsWith('?') ? '' : '.'}`, {
     parameter,
     value: showValue(value),
     ...more,

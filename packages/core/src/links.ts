@@ -3,7 +3,7 @@ export const SEARCH_FORMS = ['reference', 'assistant'] as const;
 export type SearchForm = (typeof SEARCH_FORMS)[number];
 
 /** The constant `source` of every link that an assistant gives (contract, 4.7). */
-export const LINK_SOURCE = 'assistant-link';
+const LINK_SOURCE = 'assistant-link';
 
 /** `profile_url` (contract, 4.2): by slug in the reference form, by id in the assistant form. */
 export function profileUrl(form: SearchForm, siteUrl: string, who: { id: string; slug: string }): string {

@@ -1,7 +1,7 @@
 import type { ApiError } from './errors.ts';
 import { invalidParameter, showValue, showValues } from './invalid-parameter.ts';
-import { INTEGER_MAX, LIMIT_DEFAULT, LIMIT_MAX, LIMIT_MIN, type PageRequest } from './page.ts';
-import { isSlug, isUuid, SLUG_MAX, toSlug } from './rules.ts';
+import { INTEGER_MAX, LIMIT_DEFAULT, LIMIT_MIN, type PageRequest } from './page.ts';
+import { isSlug, isUuid, LIMIT_MAX, SLUG_MAX, toSlug } from './rules.ts';
 
 /** One query parameter. Its kind decides how its text is read and how OpenAPI and the tools describe it. */
 export type Parameter = {
@@ -75,14 +75,6 @@ export function readText(raw: RawParameters, name: string): string | undefined {
   return value;
 }
 
-/** A slug or null. */
-export function readSlug(raw: RawParameters, name: string): string | null {
-  const text = readText(raw, name);
-  if (text === undefined) return null;
-  if (!isSlug(text)) throw notASlug(name, text);
-  return text;
-}
-
 /**
  * The name of a service or a place (a slug or another name), or null. The directory decides whether the name is known; a text longer than
  * any slug is rejected here.
@@ -94,11 +86,11 @@ export function readName(raw: RawParameters, name: string): string | null {
   return text;
 }
 
-/** The error for a malformed slug. It shows the text as a slug. */
-export function notASlug(name: string, text: string): ApiError {
+/** The error for a malformed slug. Where no slug is given as the example, it is the text as a slug. */
+export function notASlug(name: string, text: string, example: string | null = null): ApiError {
   const nearest = toSlug(text);
   const isShown = nearest !== '' && showValue(text) === text && showValue(nearest) === nearest;
-  const hint = isShown ? nearest : 'plomeria';
+  const hint = example ?? (isShown ? nearest : 'plomeria');
   return invalidParameter(
     name,
     text,

@@ -42,7 +42,7 @@ export const resolution = z
       .string()
       .nullable()
       .describe(
-        'The search that this is. A place of several equally likely readings is not in it. Null when there is neither service nor place, or when the form served needs more.',
+        'Path of the search for what was understood, without a place that has several equally likely readings. Null when there is neither service nor place, or when the search form served requires more.',
       ),
     total: z.int().min(0).describe('How many professionals match what was understood.'),
   })
@@ -78,7 +78,6 @@ export function parseResolve(raw: RawParameters): { readonly q: string; readonly
   if ([...q].length > RESOLVE_TEXT_MAX) {
     throw invalidParameter('q', q, `must have 1 to ${RESOLVE_TEXT_MAX} characters`, { maximum: RESOLVE_TEXT_MAX });
   }
-  if (q.trim() === '')
-    throw invalidParameter('q', q, `must have 1 to ${RESOLVE_TEXT_MAX} characters that say something`);
+  if (q.trim() === '') throw invalidParameter('q', q, `must have 1 to ${RESOLVE_TEXT_MAX} characters, not only spaces`);
   return { q, city: readName(raw, 'city') };
 }

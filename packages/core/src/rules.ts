@@ -1,4 +1,4 @@
-/** The rules of the contract that need no schema. The workers of an import load only these. */
+/** The rules of the contract that need no schema. The workers of an import and the build of a snapshot load only these. */
 
 export { ENGINE_VERSION } from './privacy/version.ts';
 
@@ -38,6 +38,9 @@ const REVIEW_ID_PATTERN = /^[A-Za-z0-9_-]{1,64}$/;
 export function isReviewId(text: string): boolean {
   return REVIEW_ID_PATTERN.test(text);
 }
+
+/** The most records of a page. */
+export const LIMIT_MAX = 50;
 
 /** The most portfolio images in a detail and in an assistant-form result, and the most specialties (contract, section 8). */
 export const PORTFOLIO_MAX = 6;

@@ -1,6 +1,6 @@
 import { invalidParameter } from './invalid-parameter.ts';
 import type { SearchForm } from './links.ts';
-import { INTEGER_MAX, LIMIT_MAX, LIMIT_MIN } from './page.ts';
+import { INTEGER_MAX, LIMIT_MIN } from './page.ts';
 import {
   PAGE_PARAMETERS,
   type Parameter,
@@ -11,6 +11,7 @@ import {
   readInteger,
   readName,
 } from './parameters.ts';
+import { LIMIT_MAX } from './rules.ts';
 
 /** Most results of the assistant form (contract, 4.1). */
 export const ASSISTANT_RESULTS_MAX = 5;
@@ -98,7 +99,7 @@ export const SEARCH_PARAMETERS: Readonly<Record<SearchForm, readonly Parameter[]
       min: 0,
       max: INTEGER_MAX,
       default: 0,
-      description: 'There is no further page: any offset but 0 gives an empty one.',
+      description: 'There is no further page: any offset other than 0 gives an empty page.',
       example: 0,
     },
   ],

@@ -49,7 +49,7 @@ function nearness(wanted: string, slug: string): number {
   const shared = sharedStart(wanted, slug);
   const byStem = shared >= 4 && shared >= 0.5 * Math.min(wanted.length, slug.length) ? 0.5 : 1;
   const most = Math.max(1, Math.floor(longest / 3));
-  const edits = Math.abs(wanted.length - slug.length) > most ? most + 1 : editDistance(wanted, slug, most);
+  const edits = editDistance(wanted, slug, most);
   return Math.min(byStem, edits <= most ? 0.3 + edits / longest / 2 : 1);
 }
 
@@ -59,23 +59,30 @@ function sharedStart(a: string, b: string): number {
   return i;
 }
 
-let before = new Uint8Array(SLUG_MAX + 1);
-let row = new Uint8Array(SLUG_MAX + 1);
+const newRow = () => new Uint8Array(SLUG_MAX + 1);
+/** Three rows of the table of distances. */
+let [older, before, row] = [newRow(), newRow(), newRow()];
 
-/** Levenshtein distance of texts of at most {@link SLUG_MAX} characters, with two rows of the table; returns `most` + 1 as soon as the distance is more than `most`. */
-function editDistance(a: string, b: string, most: number): number {
+/**
+ * The edit distance of texts of at most {@link SLUG_MAX} characters, where a swap of neighbours counts as one edit; `most` + 1
+ * as soon as it is more than `most`.
+ */
+export function editDistance(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
   for (let j = 0; j <= b.length; j++) before[j] = j;
   for (let i = 1; i <= a.length; i++) {
     row[0] = i;
     let least = i;
     for (let j = 1; j <= b.length; j++) {
-      const change = before[j - 1]! + (a.charCodeAt(i - 1) === b.charCodeAt(j - 1) ? 0 : 1);
-      const edits = Math.min(before[j]! + 1, row[j - 1]! + 1, change);
+      const change = before[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
+      let edits = Math.min(before[j]! + 1, row[j - 1]! + 1, change);
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      if (isSwap) edits = Math.min(edits, older[j - 2]! + 1);
       row[j] = edits;
       if (edits < least) least = edits;
     }
     if (least > most) return most + 1;
-    [before, row] = [row, before];
+    [older, before, row] = [before, row, older];
   }
   return before[b.length]!;
 }

@@ -1,5 +1,5 @@
 import { SEARCH_FORMS } from '@vidriera/core';
-import { createDirectoryClient } from '../../client/src/index.ts';
+import { connectDirectory } from '../../client/src/index.ts';
 import type { Settings } from './settings.ts';
 import { VERSION } from './version.ts';
 
@@ -19,27 +19,23 @@ export async function askDirectory(
   signal: AbortSignal,
 ): Promise<CompleteSettings> {
   const { baseUrl, apiKey, connector } = settings;
-  const usual = { form: SEARCH_FORMS[0], siteUrl: new URL(baseUrl).origin };
   const given = {
     ...settings,
-    form: settings.form ?? usual.form,
-    siteUrl: settings.siteUrl ?? usual.siteUrl,
+    form: settings.form ?? SEARCH_FORMS[0],
+    siteUrl: settings.siteUrl ?? new URL(baseUrl).origin,
   };
   if (settings.form !== undefined && settings.siteUrl !== undefined) return given;
-  const userAgent = `vidriera-mcp/${VERSION}`;
-  const client = createDirectoryClient({
+  const client = {
     baseUrl,
     apiKey,
     connector,
-    userAgent,
+    userAgent: `vidriera-mcp/${VERSION}`,
     timeoutMs: TIMEOUT_MS,
     maxRetries: 0,
-  });
+  };
   try {
-    const { search_form, site_url } = (await client.getEntry({ signal })).data;
-    const form = SEARCH_FORMS.find((known) => known === search_form) ?? usual.form;
-    const siteUrl = URL.canParse(site_url) && /^https?:/.test(site_url) ? site_url : usual.siteUrl;
-    return { ...given, form: settings.form ?? form, siteUrl: settings.siteUrl ?? siteUrl };
+    const { form, siteUrl } = await connectDirectory(client, { signal });
+    return { ...settings, form: settings.form ?? form, siteUrl: settings.siteUrl ?? siteUrl };
   } catch {
     log(
       `the directory does not say which form it serves; using ${given.form} and ${given.siteUrl} until the next start`,

@@ -71,11 +71,11 @@ export function createMcpServer(toolbox: Toolbox, serving: Serving): Server {
   return server;
 }
 
-const NO_RESOURCE = `There is no such resource. They are ${[
+const NO_RESOURCE = `There is no such resource. The resources are ${[
   ...RESOURCES.map(({ uri }) => uri),
   ...RESOURCE_TEMPLATES.map(({ uriTemplate }) => uriTemplate),
 ].join(', ')}.`;
-const NO_COMPLETION = `Completed are the slugs of ${RESOURCE_TEMPLATES.map(({ uriTemplate }) => uriTemplate).join(' and ')}.`;
+const NO_COMPLETION = `Only these can be completed: the slugs of ${RESOURCE_TEMPLATES.map(({ uriTemplate }) => uriTemplate).join(' and ')}.`;
 
 function protocolError(failure: Failure, missing: string, about?: object): ProtocolError {
   return 'error' in failure

@@ -310,7 +310,7 @@ test('a redirect of the API is not followed, and told: by its place in the log a
   const mcp = start(['--base-url', api.baseUrl, '--api-key', 'vdr_k']);
   assert.equal(
     errorText(await mcp.call('list_services')),
-    'The directory can not be used as it is set up: The base URL redirects, which is not followed; set it to where the API is.',
+    'The directory can not be used as it is set up: The base URL redirects, and redirects are not followed; set it to the address of the API.',
   );
   assert.equal(await mcp.end(), 0);
   assert.equal(elsewhere.asked.length, 0);
@@ -367,7 +367,10 @@ test('a protocol error quotes no contact data', async () => {
     'io.modelcontextprotocol/clientCapabilities': {},
   };
   const { error } = await mcp.request('tools/list', { _meta });
-  assert.deepEqual(error, { code: -32022, message: 'The request was refused, and why was withheld.' });
+  assert.deepEqual(error, {
+    code: -32022,
+    message: 'The request was refused. The reason is not shown, because it may show contact data.',
+  });
   assert.equal(await mcp.end(), 0);
 });
 
@@ -381,7 +384,7 @@ test('a leak planted in the API is a tool error that quotes nothing (spec: mcp.g
     await using api = await fakeApi(json(poison));
     const mcp = start(['--base-url', api.baseUrl]);
     const text = errorText(await mcp.call('list_services'));
-    assert.equal(text, 'This answer was withheld: it did not pass the check that keeps contact data in.');
+    assert.equal(text, 'This answer was withheld, because it did not pass the check for contact data.');
     assert.equal(await mcp.end(), 0);
     assert.doesNotMatch(mcp.lines.join('') + mcp.log(), /11 5555|5555-?1234/);
   }
@@ -420,7 +423,7 @@ test('a failure of the API is a fixed sentence with its request id; nobody there
   const mcp = start(['--base-url', api.baseUrl]);
   assert.equal(
     errorText(await mcp.call('list_services')),
-    'An unexpected error happened on our side. Try again; if it goes on, report request id req-42.',
+    'An unexpected error happened on our side. Try again; if it happens again, report request id req-42.',
   );
   await mcp.end();
   const alone = start(['--base-url', 'http://127.0.0.1:9/v1']);

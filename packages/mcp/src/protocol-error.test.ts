@@ -38,7 +38,10 @@ test('an error that quotes contact data is withheld, its code and id kept', () =
   ]) {
     assert.deepEqual(presentError(answer), {
       jsonrpc: '2.0',
-      error: { code: answer.error.code, message: 'The request was refused, and why was withheld.' },
+      error: {
+        code: answer.error.code,
+        message: 'The request was refused. The reason is not shown, because it may show contact data.',
+      },
       id: 7,
     });
   }

@@ -20,7 +20,10 @@ export function presentError<Message extends object>(answer: Message): Message {
   const code = words !== null && error.code === INTERNAL_ERROR ? INVALID_PARAMS : error.code;
   const shown = words === null ? error : { ...error, code, message: words };
   if (isPublic(JSON.stringify(shown))) return words === null ? answer : { ...answer, error: shown };
-  const withheld = { code, message: 'The request was refused, and why was withheld.' };
+  const withheld = {
+    code,
+    message: 'The request was refused. The reason is not shown, because it may show contact data.',
+  };
   return { jsonrpc: '2.0', error: withheld, id } as unknown as Message;
 }
 

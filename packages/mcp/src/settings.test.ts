@@ -43,7 +43,7 @@ test('bad input is one line that names the flag or the variable, the key without
     [[], { VIDRIERA_BASE_URL: 'ftp://x.example' }, /^VIDRIERA_BASE_URL must be/],
     [['--base-url', 'https://x.example/v1?y=1'], {}, /^--base-url must be/],
     [[], { VIDRIERA_SEARCH_FORM: 'other' }, /^VIDRIERA_SEARCH_FORM must be reference or assistant\.$/],
-    [['--api-key', 'a secret'], {}, /^--api-key has characters no key has\.$/],
+    [['--api-key', 'a secret'], {}, /^--api-key has characters that are not allowed in a key\.$/],
     [['--connector', 'mi app'], {}, /^--connector must be/],
     [[], { VIDRIERA_CONNECTOR: 'mi app' }, /^VIDRIERA_CONNECTOR must be/],
     [['--bas-url', 'x'], {}, /^Unknown option '--bas-url'\. See vidriera-mcp --help\.$/],

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { SEARCH_FORMS, type SearchForm } from '@vidriera/core';
+import { readAddress } from '../../client/src/address.ts';
 
 export interface Settings {
   readonly baseUrl: string;
@@ -63,7 +64,7 @@ export function readSettings(
     baseUrl,
     siteUrl: readUrl(pick('site-url', 'VIDRIERA_SITE_URL')),
     form: readForm(pick('search-form', 'VIDRIERA_SEARCH_FORM')),
-    apiKey: readMatching(pick('api-key', 'VIDRIERA_API_KEY'), KEY, 'has characters no key has'),
+    apiKey: readMatching(pick('api-key', 'VIDRIERA_API_KEY'), KEY, 'has characters that are not allowed in a key'),
     connector: readMatching(
       pick('connector', 'VIDRIERA_CONNECTOR'),
       CONNECTOR,
@@ -92,11 +93,11 @@ function readFlags(args: readonly string[]): Partial<Record<keyof typeof FLAGS, 
 
 function readUrl({ value, name }: Given): string | undefined {
   if (value === undefined) return undefined;
-  const url = URL.canParse(value) ? new URL(value) : null;
-  if (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '' || url.username !== '') {
-    throw new SettingsError(`${name} must be an http(s) address without query, fragment or credentials.`);
+  try {
+    return readAddress(name, value);
+  } catch (error) {
+    throw new SettingsError((error as Error).message);
   }
-  return url.href.replace(/\/+$/, '');
 }
 
 function readForm({ value, name }: Given): SearchForm | undefined {

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { type Ended, Process, ROOT, run, type Scene } from './scene.ts';
 
-const MAIN = path.join(ROOT, 'apps/server/src/main.ts');
+const MAIN = path.join(ROOT, 'apps/server/bin/vidriera.js');
 
 /** Runs a command of `vidriera` to its end. */
 export function vidriera(args: readonly string[], env: Record<string, string>): Promise<Ended> {

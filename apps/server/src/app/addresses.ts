@@ -15,7 +15,7 @@ const inUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host
 const UNSPECIFIED: ReadonlySet<string> = new Set(['0.0.0.0', '[::]', '[::ffff:0:0]']);
 
 /** Whether a listener on this host is on every interface. */
-export function isEveryInterface(host: string): boolean {
+function isEveryInterface(host: string): boolean {
   return UNSPECIFIED.has(new URL(`http://${inUrl(host)}`).hostname);
 }
 

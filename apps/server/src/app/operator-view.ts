@@ -10,7 +10,7 @@ import type { Observer } from '../observe.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import type { SnapshotHolder } from '../snapshot/snapshot-holder.ts';
 
-export interface Watched {
+interface Watched {
   /** `holder` is null until the first snapshot is loaded; `ready` is true while the server accepts requests. */
   readonly state: { readonly holder: SnapshotHolder | null; readonly ready: boolean };
   readonly keys: Pick<PolledKeyRing, 'size'>;
@@ -36,7 +36,7 @@ export function operatorView(watched: Watched): OpsSource {
         snapshot: snapshot && describe(snapshot, watched.now()),
         snapshot_failures: observer.counts.get('snapshot_failed') ?? 0,
         api_keys: watched.keys.size,
-        limits: watched.limiter.state ?? { shared: false, reason: 'no VIDRIERA_REDIS_URL' },
+        limits: watched.limiter.state ?? { shared: false, reason: 'VIDRIERA_REDIS_URL is not set' },
       };
     },
     metrics: () => [
@@ -88,9 +88,9 @@ function snapshotFamilies(snapshot: Snapshot | null, now: number): MetricFamily[
   const { memory, file } = size;
   return [
     metric('vidriera_snapshot_revision', 'Revision of the directory being served.', revision.revision),
-    metric('vidriera_snapshot_age_seconds', 'Since the snapshot was built.', (now - builtAt) / 1000),
+    metric('vidriera_snapshot_age_seconds', 'Seconds since the snapshot was built.', (now - builtAt) / 1000),
     metric('vidriera_snapshot_bytes', 'Size of the snapshot.', { memory, file }, 'where'),
     metric('vidriera_snapshot_records', 'Records listed.', { ...counts }, 'kind'),
-    metric('vidriera_withheld_records', 'Records the leak guard keeps out.', withheld, 'kind'),
+    metric('vidriera_withheld_records', 'Records that the snapshot withholds.', withheld, 'kind'),
   ];
 }

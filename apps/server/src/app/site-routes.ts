@@ -11,7 +11,7 @@ import { picturesRoute } from './pictures-route.ts';
 /** The interval at which expired texts are erased. */
 const SWEEP_MS = 10 * 60 * 1000;
 
-export interface TaskRoutesOptions extends Omit<SiteOptions, 'desk' | 'previews'> {
+interface TaskRoutesOptions extends Omit<SiteOptions, 'desk' | 'previews'> {
   readonly sql: Sql;
   /** Unix ms. */
   readonly now: () => number;

@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import type { SearchForm } from '@vidriera/core';
 import { renderLlmsTxt } from '@vidriera/core/tools';
 import { docsRoutes } from '../docs/routes.ts';
+import { CompressedAnswers } from '../http/compressed-answers.ts';
 import { entryRoute } from '../http/endpoints/entry.ts';
 import { documentRoute, openapiDocumentRoutes } from '../http/endpoints/openapi-document.ts';
 import { readRoutes } from '../http/endpoints/reads.ts';
@@ -9,7 +10,6 @@ import { RequestMetrics } from '../http/metrics.ts';
 import { apiNotice } from '../http/notice.ts';
 import { createOpsServer, type OpsSource } from '../http/ops.ts';
 import { OverloadWatch } from '../http/overload.ts';
-import { PackedAnswers } from '../http/packed-answers.ts';
 import type { Route } from '../http/route.ts';
 import { createHttpServer } from '../http/server.ts';
 import { PolledConnectors } from '../limit/connectors.ts';
@@ -32,7 +32,7 @@ import { operatorView } from './operator-view.ts';
 import { securityTxtRoute } from './security-txt-route.ts';
 import { openTaskRoutes } from './site-routes.ts';
 
-export interface ServerOptions {
+interface ServerOptions {
   readonly settings: Settings;
   readonly observer: Observer;
   readonly clock: Clock;
@@ -172,11 +172,11 @@ function routesOf(
 ): Route[] {
   const { searchForm: form, mcpOrigins, securityContact, compressionCache } = settings;
   const { baseUrl, siteUrl, mcpUrl } = addresses;
-  const packed = new PackedAnswers(compressionCache, clock.monotonic);
+  const compressed = new CompressedAnswers(compressionCache, clock.monotonic);
   const current = () => holder.current();
   const described = openapiOptions(settings, addresses);
   return [
-    ...readRoutes({ form, baseUrl, current, answer: createAnswer(), packed }),
+    ...readRoutes({ form, baseUrl, current, answer: createAnswer(), compressed }),
     entryRoute({ form, ...addresses, ceilings: ceilingsOf(settings), current }),
     ...openapiDocumentRoutes(described),
     ...docsRoutes(described),
@@ -231,7 +231,7 @@ async function openLimiter(
   const shared = await RedisLimiter.open({
     url,
     ceilings,
-    insurance: own,
+    fallback: own,
     now: clock.wall,
     onEvicted: (keys) => observe({ event: 'limits_evicted', keys }),
     onState: (state) =>
@@ -259,7 +259,7 @@ async function bound(listening: Promise<number>, host: string, port: number, fla
     const { code } = error as NodeJS.ErrnoException;
     if (code !== undefined && NOT_OF_THIS_MACHINE.has(code)) {
       throw new StartFailure(
-        `${host} is no address of this machine (${code}); choose another with --${flag.replace('port', 'host')}`,
+        `${host} is not an address of this machine (${code}); choose another with --${flag.replace('port', 'host')}`,
       );
     }
     const why = code === 'EADDRINUSE' ? 'is in use' : `can not be bound (${code ?? 'unknown error'})`;

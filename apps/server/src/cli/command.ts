@@ -10,7 +10,7 @@ export interface Flag {
 }
 
 /** The process's streams, environment and clock; tests pass their own. */
-export interface World {
+export interface CommandContext {
   readonly stdin: Readable;
   readonly stdout: Writable & { isTTY?: boolean; columns?: number };
   readonly stderr: Writable & { isTTY?: boolean; columns?: number };
@@ -38,7 +38,7 @@ export interface Command {
   /** The least and the greatest number of positionals. */
   readonly positionals: readonly [min: number, max: number];
   /** Resolves to the exit status. A {@link UsageError} becomes one line on standard error and exit 2. */
-  run(args: Arguments, world: World): Promise<number>;
+  run(args: Arguments, context: CommandContext): Promise<number>;
 }
 
 /** Invalid input on the command line: one line that names the flag, the value and what is expected. */

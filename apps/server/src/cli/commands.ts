@@ -5,7 +5,7 @@ import { nearestName } from '../nearest-name.ts';
 import { BadSetting, StartFailure } from '../settings.ts';
 import { StoreFailure } from '../store/failure.ts';
 import { notUsableNow, StoreUnavailable } from '../store/unavailable.ts';
-import { type Arguments, type Command, CommandFailure, UsageError, type World } from './command.ts';
+import { type Arguments, type Command, type CommandContext, CommandFailure, UsageError } from './command.ts';
 import { connectorsCommands } from './connectors.ts';
 import { demo } from './demo.ts';
 import { importCommand } from './import.ts';
@@ -42,35 +42,35 @@ const FAILURES = [CommandFailure, StartFailure, StoreFailure, ImportFailure];
 const HELP_FLAG = { type: 'boolean', short: 'h', help: 'Show this help.' } as const;
 
 /** Runs `vidriera ARGV`; resolves to the exit status: 0 done, 1 failed, 2 invalid input, or the command's own. */
-export async function runCommand(argv: readonly string[], world: World): Promise<number> {
+export async function runCommand(argv: readonly string[], context: CommandContext): Promise<number> {
   try {
     const words = argv.filter((word) => !HELP_WORDS.has(word));
     const group = words.length < argv.length ? groupOf(words) : [];
     if (group.length > 0) {
-      world.stdout.write(groupHelp(group));
+      context.stdout.write(groupHelp(group));
       return 0;
     }
     if (argv.length === 0 || HELP_WORDS.has(argv[0]!)) {
       const asked = argv[0] === 'help' ? findCommand(argv.slice(1)) : null;
-      world.stdout.write(asked === null ? overview() : commandHelp(asked.command));
+      context.stdout.write(asked === null ? overview() : commandHelp(asked.command));
       return 0;
     }
     if (argv[0] === '--version' || argv[0] === '-v') {
-      world.stdout.write(`${manifest.version}\n`);
+      context.stdout.write(`${manifest.version}\n`);
       return 0;
     }
     const found = findCommand(argv);
     if (found === null) throw unknownCommand(argv);
     const args = readArguments(found.command, argv.slice(found.words));
     if (args.flags.help === true) {
-      world.stdout.write(commandHelp(found.command));
+      context.stdout.write(commandHelp(found.command));
       return 0;
     }
-    return await found.command.run(args, world);
+    return await found.command.run(args, context);
   } catch (error) {
     const report = reportOf(error);
     if (report === null) throw error;
-    world.stderr.write(`vidriera: ${report.message}\n`);
+    context.stderr.write(`vidriera: ${report.message}\n`);
     return report.status;
   }
 }
@@ -157,7 +157,7 @@ function readArguments(command: Command, argv: readonly string[]): Arguments {
     const wanted =
       positionals.length < fewest
         ? `${command.usage.split(' ')[positionals.length]} is missing`
-        : `${JSON.stringify(positionals[most])} is too much`;
+        : `${JSON.stringify(positionals[most])} is one argument too many`;
     throw new UsageError(`${wanted}; usage: vidriera ${command.name} ${command.usage}`);
   }
   return { flags: values as Arguments['flags'], positionals };
@@ -168,7 +168,7 @@ function groupHelp(group: readonly Command[]): string {
   return [
     ...group.map(({ name, summary }) => `vidriera ${name.padEnd(width)}  ${summary}`),
     '',
-    `"vidriera ${group[0]!.name} --help" says more about one.`,
+    `"vidriera ${group[0]!.name} --help" describes one command.`,
     '',
   ].join('\n');
 }
@@ -182,7 +182,7 @@ function overview(): string {
     '',
     ...COMMANDS.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
     '',
-    '"vidriera COMMAND --help" says more about one, "vidriera --version" which vidriera this is.',
+    '"vidriera COMMAND --help" describes one command, "vidriera --version" prints the version.',
     '',
   ].join('\n');
 }
@@ -191,7 +191,7 @@ const FLAG_COLUMN = 28;
 const LINE_WIDTH = 100;
 
 /** The help of one command; its flags come from its table. */
-export function commandHelp({ name, usage, help, flags }: Command): string {
+function commandHelp({ name, usage, help, flags }: Command): string {
   const rows = Object.entries({ ...flags, help: HELP_FLAG }).flatMap(
     ([flag, { short, value, help: line }]: [string, Command['flags'][string]]) => {
       const left = `  ${short === undefined ? '' : `-${short}, `}--${flag}${value === undefined ? '' : ` ${value}`}`;

@@ -12,7 +12,7 @@ function nameOf({ positionals }: Arguments): string {
   const name = connectorName(given);
   if (name === null) {
     throw new UsageError(
-      `${JSON.stringify(given)} can not be a connector; expected 1 to 64 letters, digits, dots, underscores and hyphens`,
+      `${JSON.stringify(given)} is not the name of a connector; expected 1 to 64 letters, digits, dots, underscores and hyphens`,
     );
   }
   return name;
@@ -33,7 +33,7 @@ Examples
     ...DATABASE_FLAGS,
   },
   positionals: [1, 1],
-  async run(args, world) {
+  async run(args, context) {
     const name = nameOf(args);
     const limit = requiredText(args, 'limit', 'connectors set NAME --limit N');
     if (!LIMIT.test(limit)) {
@@ -41,15 +41,15 @@ Examples
         `--limit is ${JSON.stringify(limit)}; expected a whole number of requests per minute, 1 or more`,
       );
     }
-    const done = await withDesk(existingDatabaseUrl(args, world), (desk) =>
-      setConnector(desk, name, Number(limit), world.now()),
+    const done = await withDesk(existingDatabaseUrl(args, context), (desk) =>
+      setConnector(desk, name, Number(limit), context.now()),
     );
     if (!done) {
       throw new CommandFailure(
         `${CONNECTORS_MAX} connectors already have their own limits; remove one with "vidriera connectors remove"`,
       );
     }
-    printResult(args, world, { name, limit: Number(limit) }, `${name} has ${limit} requests per minute`);
+    printResult(args, context, { name, limit: Number(limit) }, `${name} has ${limit} requests per minute`);
     return 0;
   },
 };
@@ -66,10 +66,10 @@ Examples
   vidriera connectors list --json`,
   flags: DATABASE_FLAGS,
   positionals: [0, 0],
-  async run(args, world) {
-    const connectors = await withDesk(existingDatabaseUrl(args, world), listConnectors);
+  async run(args, context) {
+    const connectors = await withDesk(existingDatabaseUrl(args, context), listConnectors);
     const none = 'No connector has its own limit. Set one: vidriera connectors set NAME --limit N';
-    printRows(args, world, connectors, none, ({ name, limit, set_at }) => {
+    printRows(args, context, connectors, none, ({ name, limit, set_at }) => {
       return `${set_at}  ${String(limit).padStart(9)}  ${name}`;
     });
     return 0;
@@ -87,14 +87,14 @@ Examples
   vidriera connectors remove asistente-acme`,
   flags: DATABASE_FLAGS,
   positionals: [1, 1],
-  async run(args, world) {
+  async run(args, context) {
     const name = nameOf(args);
-    if (!(await withDesk(existingDatabaseUrl(args, world), (desk) => removeConnector(desk, name)))) {
+    if (!(await withDesk(existingDatabaseUrl(args, context), (desk) => removeConnector(desk, name)))) {
       throw new CommandFailure(
         `${name} has no limit of its own; "vidriera connectors list" shows the names that have one`,
       );
     }
-    printResult(args, world, { name, removed: true }, `${name} is under the general limit now`);
+    printResult(args, context, { name, removed: true }, `${name} has the general limit now`);
     return 0;
   },
 };

@@ -4,7 +4,7 @@ import { parseDatabaseUrl } from '../store/database-url.ts';
 import { openDesk } from '../store/desk.ts';
 import { openSource } from '../store/open.ts';
 import type { Sql } from '../store/sql.ts';
-import { type Arguments, type Command, CommandFailure, type World } from './command.ts';
+import { type Arguments, type Command, type CommandContext, CommandFailure } from './command.ts';
 import { settingFlags } from './setting-flags.ts';
 
 /** The flags of every command that opens the database and can print JSON. */
@@ -14,13 +14,13 @@ export const DATABASE_FLAGS = {
 } as const satisfies Command['flags'];
 
 /** The URL of the database: the flag, else the environment, else the default. */
-export function databaseUrl({ flags }: Pick<Arguments, 'flags'>, world: World): string {
-  return readSetting('databaseUrl', world.env, flags);
+export function databaseUrl({ flags }: Pick<Arguments, 'flags'>, context: CommandContext): string {
+  return readSetting('databaseUrl', context.env, flags);
 }
 
 /** As {@link databaseUrl}, for a command that makes no directory: one whose file is not there is refused. */
-export function existingDatabaseUrl(args: Arguments, world: World): string {
-  const url = databaseUrl(args, world);
+export function existingDatabaseUrl(args: Arguments, context: CommandContext): string {
+  const url = databaseUrl(args, context);
   const address = parseDatabaseUrl(url);
   if (address.engine === 'sqlite' && !existsSync(address.file)) {
     throw new CommandFailure(

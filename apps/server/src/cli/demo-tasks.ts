@@ -14,10 +14,10 @@ import { withDesk } from './database.ts';
 const HOUR = 60 * 60 * 1000;
 
 /** The ids of the professionals for a service in a city, best first. */
-export type WhoDoes = (service: string, city: string) => readonly string[];
+type FindProfessionals = (service: string, city: string) => readonly string[];
 
 /** The professionals that a search finds first. */
-export function bestOf(current: () => Snapshot): WhoDoes {
+export function bestProfessionals(current: () => Snapshot): FindProfessionals {
   const reader = createReader(current);
   return (service, city) => reader.find({ service, city, limit: 5 }).people.map(({ id }) => id);
 }
@@ -33,7 +33,11 @@ export interface DemoLinks {
  * Publishes the demo's open tasks, dated by `hoursAgo`, with their offers and messages, and issues the inbox of the author of
  * the first offer. A second call changes nothing.
  */
-export async function publishDemoTasks(databaseUrl: string, now: () => number, whoDoes: WhoDoes): Promise<void> {
+export async function publishDemoTasks(
+  databaseUrl: string,
+  now: () => number,
+  findProfessionals: FindProfessionals,
+): Promise<void> {
   await withDesk(databaseUrl, async (sql) => {
     const at = (hoursAgo: number) => openTaskDesk(sql, () => now() - hoursAgo * HOUR);
     for (const [i, { hoursAgo, answers, ...words }] of demoTasks.entries()) {
@@ -47,7 +51,7 @@ export async function publishDemoTasks(databaseUrl: string, now: () => number, w
       const task = await getOwnTask(await at(0), outcome.token);
       if (task === null) continue;
       for (const [k, { professional, hoursAgo, talk, ...offer }] of answers.entries()) {
-        const id = whoDoes(words.service, words.city)[professional];
+        const id = findProfessionals(words.service, words.city)[professional];
         if (id === undefined) continue;
         const form = (n: number | 'offer') => ({ caller: 'demo', form: `demo-answer-${i}-${k}-${n}` });
         const author: AccessPath = { role: 'professional', professional_id: id, task: task.id };
@@ -62,7 +66,7 @@ export async function publishDemoTasks(databaseUrl: string, now: () => number, w
       }
     }
     const desk = await at(0);
-    const first = firstOf(whoDoes);
+    const first = firstAuthor(findProfessionals);
     if (first !== undefined && (await inboxIssuedAt(sql, first)) === null) {
       await issueInbox(sql, first, now(), inboxToken(desk, first));
     }
@@ -70,10 +74,14 @@ export async function publishDemoTasks(databaseUrl: string, now: () => number, w
 }
 
 /** The demo's links that still work. A directory without the demo has none. */
-export async function demoLinks(databaseUrl: string, now: () => number, whoDoes: WhoDoes): Promise<DemoLinks> {
+export async function demoLinks(
+  databaseUrl: string,
+  now: () => number,
+  findProfessionals: FindProfessionals,
+): Promise<DemoLinks> {
   return withDesk(databaseUrl, async (sql) => {
     const desk = await openTaskDesk(sql, now);
-    const first = firstOf(whoDoes);
+    const first = firstAuthor(findProfessionals);
     const inbox = first === undefined ? null : inboxToken(desk, first);
     const task = deriveToken(desk.secret, 'task', formOf(0));
     const own = await getOwnTask(desk, task);
@@ -87,9 +95,9 @@ export async function demoLinks(databaseUrl: string, now: () => number, whoDoes:
 const formOf = (task: number) => `demo-${task}`;
 
 /** The professional whose inbox is shown: the author of the first offer. */
-function firstOf(whoDoes: WhoDoes): string | undefined {
+function firstAuthor(findProfessionals: FindProfessionals): string | undefined {
   const { service, city, answers } = demoTasks[0]!;
-  return whoDoes(service, city)[answers[0]!.professional];
+  return findProfessionals(service, city)[answers[0]!.professional];
 }
 
 /** Derives the token: the greeting shows it at every start, and the database stores only its hash. */

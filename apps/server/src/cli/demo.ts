@@ -1,9 +1,9 @@
 import type { DemoOptions } from '../demo/records.ts';
 import { sourceFileNames } from '../intake/source-files.ts';
 import { readSetting } from '../settings.ts';
-import { type Command, CommandFailure, UsageError, type World } from './command.ts';
+import { type Command, type CommandContext, CommandFailure, UsageError } from './command.ts';
 import { DATABASE_FLAGS, databaseUrl } from './database.ts';
-import { print } from './output.ts';
+import { printReport } from './import.ts';
 
 const PROFESSIONALS_MAX = 10_000_000;
 const SEED_MAX = 2 ** 31 - 1;
@@ -37,42 +37,30 @@ Examples
     ...DATABASE_FLAGS,
   },
   positionals: [0, 0],
-  async run({ flags }, world) {
-    const options = readOptions(flags, world);
+  async run({ flags }, context) {
+    const options = readOptions(flags, context);
     if (typeof flags.out === 'string') {
       const [taken] = sourceFileNames(flags.out);
       if (taken !== undefined) throw new CommandFailure(`${flags.out} has ${taken} already; choose another folder.`);
       const { writeDemo } = await import('../demo/write-demo.ts');
       const counts = await writeDemo(flags.out, options);
       const text = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`);
-      world.stdout.write(flags.json ? `${JSON.stringify(counts)}\n` : `${text.join(', ')} written to ${flags.out}\n`);
+      context.stdout.write(flags.json ? `${JSON.stringify(counts)}\n` : `${text.join(', ')} written to ${flags.out}\n`);
       return 0;
     }
-    await importDemo(databaseUrl({ flags }, world), options, flags.json === true, world);
+    const { loadDemo } = await import('./load-demo.ts');
+    const started = context.now();
+    const report = await loadDemo(databaseUrl({ flags }, context), options, context.now, context.stderr);
+    const how = { dryRun: false, strict: false, rejectsFile: null, took: context.now() - started };
+    await printReport(report, how, flags.json === true, context);
     return 0;
   },
 };
 
-/** Imports, with a progress line on a terminal, and reports as an import does. */
-async function importDemo(url: string, options: DemoOptions, asJson: boolean, world: World): Promise<void> {
-  const { loadDemo } = await import('./load-demo.ts');
-  const { SAMPLE_BYTES } = await import('../demo/records.ts');
-  const { startProgress } = await import('../intake/progress.ts');
-  const { renderReport, renderReportJson } = await import('../intake/report.ts');
-  const started = world.now();
-  const progress = startProgress(world.stderr, options.professionals === undefined ? SAMPLE_BYTES : null, world.now);
-  const report = await loadDemo(url, options, world.now, progress.add).finally(progress.end);
-  try {
-    const how = { dryRun: false, strict: false, rejectsFile: null, took: world.now() - started };
-    for (const part of asJson ? renderReportJson(report, how) : renderReport(report, how)) {
-      if (!(await print(world.stdout, part))) break;
-    }
-  } finally {
-    report.close();
-  }
-}
-
-function readOptions(flags: Readonly<Record<string, string | boolean | undefined>>, { env }: World): DemoOptions {
+function readOptions(
+  flags: Readonly<Record<string, string | boolean | undefined>>,
+  { env }: CommandContext,
+): DemoOptions {
   const professionals = readWhole(flags.professionals, 'professionals', 1, PROFESSIONALS_MAX);
   const seed = readWhole(flags.seed, 'seed', 0, SEED_MAX);
   const site = readSetting('siteUrl', env);

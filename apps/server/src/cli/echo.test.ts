@@ -78,7 +78,7 @@ test('no answer to a read repeats a number, however it is written and wherever i
 test('the hint of an error is not made of a value that is masked', async () => {
   const answer = await fetch(`${site.siteUrl}/v1/professionals?service=rosa.luna%2540gmail.com`);
   const text = await answer.text();
-  assert.match(text, /for example \\"plomeria\\"/);
+  assert.match(text, /for example \\"[a-z-]+\\"\./);
   assert.doesNotMatch(text, /luna/);
 });
 
@@ -90,8 +90,6 @@ test('no page repeats a number', async () => {
       `/buscar?q=plomeria+${number}`,
       `/buscar/sugerencias?q=${number}`,
       `/profesionales/plomeria?q=${number}`,
-      `/buscar?lugar=${number}`,
-      `/buscar?servicio=${number}&lugar=nada`,
       `/tareas?ciudad=${number}`,
       `/tareas?ciudad=nada&rubro=${number}`,
       `/profesionales/${number}`,

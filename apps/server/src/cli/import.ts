@@ -3,11 +3,11 @@ import path from 'node:path';
 import { type ImportReport, importFiles } from '../intake/import.ts';
 import { isKind, KINDS } from '../intake/kinds.ts';
 import { startProgress } from '../intake/progress.ts';
-import { renderReport, renderReportJson } from '../intake/report.ts';
+import { type Circumstances, renderReport, renderReportJson } from '../intake/report.ts';
 import { findSourceFiles, passedOver, type SourceFile, shortList } from '../intake/source-files.ts';
 import { databaseFiles } from '../store/database-url.ts';
 import { openWriter, openWriterOnTrial } from '../store/open.ts';
-import { type Arguments, type Command, CommandFailure, UsageError, type World } from './command.ts';
+import { type Arguments, type Command, type CommandContext, CommandFailure, UsageError } from './command.ts';
 import { DATABASE_FLAGS, databaseUrl } from './database.ts';
 import { print } from './output.ts';
 
@@ -26,16 +26,16 @@ one such file with --kind, or - for standard input with --kind.
 Private fields are read and never stored. A record that can't be read is rejected alone and reported;
 the rest goes in, all of it or, should anything stop the import, none of it.
 
-Exit status: 0 all went in, 3 some were rejected, 1 nothing was imported, 2 a wrong command line.
+Exit status: 0 all records were imported, 3 some were rejected, 1 nothing was imported, 2 the command line is wrong.
 
 Examples
   vidriera import export/
   vidriera import export/ --dry-run --rejects rejected.ndjson
   zcat reviews.ndjson.gz | vidriera import - --kind reviews`,
   flags: {
-    kind: { type: 'string', value: 'KIND', help: `What one file holds: ${KINDS.join(', ')}.` },
-    replace: { type: 'boolean', help: 'Make the given kinds exactly what the files hold.' },
-    'dry-run': { type: 'boolean', help: 'Do everything but write.' },
+    kind: { type: 'string', value: 'KIND', help: `The kind of the records in one file: ${KINDS.join(', ')}.` },
+    replace: { type: 'boolean', help: 'Delete the stored records of these kinds that the files do not have.' },
+    'dry-run': { type: 'boolean', help: 'Check and report everything, but change nothing.' },
     strict: { type: 'boolean', help: 'Import nothing when any record is rejected.' },
     rejects: {
       type: 'string',
@@ -48,25 +48,26 @@ Examples
   run,
 };
 
-async function run(args: Arguments, world: World): Promise<number> {
+async function run(args: Arguments, context: CommandContext): Promise<number> {
   const { flags, positionals } = args;
   const kind = flags.kind ?? null;
   if (kind !== null && (typeof kind !== 'string' || !isKind(kind))) {
     throw new UsageError(`--kind is ${JSON.stringify(kind)}; expected one of ${KINDS.join(', ')}`);
   }
-  const files = findSourceFiles(positionals[0]!, kind, world.stdin);
+  const files = findSourceFiles(positionals[0]!, kind, context.stdin);
   const rejectsFile = typeof flags.rejects === 'string' ? flags.rejects : null;
-  const url = databaseUrl(args, world);
+  const url = databaseUrl(args, context);
   if (rejectsFile !== null) refuseOverwrite(rejectsFile, files, databaseFiles(url));
   const [dryRun, strict] = [flags['dry-run'] === true, flags.strict === true];
 
   const unread = passedOver(positionals[0]!, files);
-  if (unread.length > 0) world.stderr.write(`Not read, for no kind has that name: ${shortList(unread)}\n`);
+  if (unread.length > 0)
+    context.stderr.write(`Not imported, because the name is not one of the four: ${shortList(unread)}\n`);
   const writer = await (dryRun ? openWriterOnTrial(url) : openWriter(url));
-  const started = world.now();
+  const started = context.now();
   const sizes = files.map((file) => file.size);
   const total = sizes.includes(null) ? null : sizes.reduce<number>((sum, size) => sum + size!, 0);
-  const progress = startProgress(world.stderr, total, world.now);
+  const progress = startProgress(context.stderr, total, context.now);
   try {
     const report = await importFiles(writer, {
       files,
@@ -74,21 +75,32 @@ async function run(args: Arguments, world: World): Promise<number> {
       dryRun,
       strict,
       rejectsFile,
-      now: world.now,
+      now: context.now,
       onRead: progress.add,
-      onWait: () => world.stderr.write('Another import is under way; waiting for it to end.\n'),
+      onWait: () => context.stderr.write('Another import is under way; waiting for it to end.\n'),
     }).finally(progress.end);
-    try {
-      const status = statusOf(report, strict);
-      const how = { dryRun, strict, rejectsFile, took: world.now() - started };
-      const rendered = flags.json === true ? renderReportJson(report, how) : renderReport(report, how);
-      for (const part of rendered) if (!(await print(world.stdout, part))) break;
-      return status;
-    } finally {
-      report.close();
-    }
+    const status = statusOf(report, strict);
+    const how = { dryRun, strict, rejectsFile, took: context.now() - started };
+    await printReport(report, how, flags.json === true, context);
+    return status;
   } finally {
     await writer.close();
+  }
+}
+
+/** Prints the report of an import, as text or as JSON, and closes it. */
+export async function printReport(
+  report: ImportReport,
+  how: Circumstances,
+  asJson: boolean,
+  { stdout }: CommandContext,
+): Promise<void> {
+  try {
+    for (const part of asJson ? renderReportJson(report, how) : renderReport(report, how)) {
+      if (!(await print(stdout, part))) return;
+    }
+  } finally {
+    report.close();
   }
 }
 

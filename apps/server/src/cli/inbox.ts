@@ -1,10 +1,10 @@
 import { originOf } from '../app/addresses.ts';
-import { flagOf, readSetting, SETTINGS } from '../settings.ts';
+import { readSetting } from '../settings.ts';
 import { readBody } from '../store/bodies.ts';
 import { lastSiteAddress } from '../store/desk.ts';
 import type { Listing } from '../store/records.ts';
 import { inboxIssuedAt, issueInbox } from '../tasks/inboxes.ts';
-import { type Arguments, type Command, CommandFailure, type World } from './command.ts';
+import { type Command, CommandFailure } from './command.ts';
 import { DATABASE_FLAGS, existingDatabaseUrl, withDesk, withSource } from './database.ts';
 import { printResult } from './output.ts';
 import { settingFlags } from './setting-flags.ts';
@@ -16,7 +16,7 @@ export const inboxCommand: Command = {
   help: `Issues the link with which a professional (by slug or id) sees their tasks, makes offers and writes to the people who
 published them. Anybody with the link can use it: give it to that professional only. Only its hash is stored, so it is
 shown once. A link stays valid until --renew issues another.
-The link has the address at which the site was last served from this database, unless a flag or a setting gives another.
+The link has the address at which the site was last served from this database, unless --site-url gives another.
 
 Examples
   vidriera inbox ana-p-plomeria-k3x9
@@ -25,12 +25,12 @@ Examples
   flags: {
     renew: { type: 'boolean', help: 'Issue a new link and end the previous one.' },
     ...DATABASE_FLAGS,
-    ...settingFlags(['siteUrl', 'host', 'port']),
+    ...settingFlags(['siteUrl']),
   },
   positionals: [1, 1],
-  async run(args, world) {
+  async run(args, context) {
     const { flags, positionals } = args;
-    const url = existingDatabaseUrl(args, world);
+    const url = existingDatabaseUrl(args, context);
     const wanted = positionals[0]!;
     const professional = await withSource(url, (source) => source.professional(wanted.toLowerCase()));
     if (professional === null) {
@@ -39,7 +39,9 @@ Examples
       );
     }
     const { id, slug, display_name } = professional;
-    const now = world.now();
+    const given = readSetting('siteUrl', context.env, flags);
+    const listener = originOf(readSetting('host', context.env), readSetting('port', context.env));
+    const now = context.now();
     await withDesk(url, async (desk) => {
       const issued = await inboxIssuedAt(desk, id);
       if (issued !== null && !flags.renew) {
@@ -47,32 +49,19 @@ Examples
           `${slug} has had a link since ${new Date(issued).toISOString()}, which can not be shown again; --renew issues a new one and ends it`,
         );
       }
-      const siteUrl = givenSiteUrl(flags, world) ?? (await lastSiteAddress(desk)) ?? listenersOrigin(flags, world);
+      const siteUrl = given ?? (await lastSiteAddress(desk)) ?? listener;
       const link = `${siteUrl}/bandeja/${await issueInbox(desk, id, now)}`;
       const ended = issued === null ? '' : '; the previous link no longer works';
       printResult(
         args,
-        world,
+        context,
         { professional_id: id, slug, url: link, created_at: new Date(now).toISOString() },
         `${link}\nfor ${display_name} (${slug}). It is not shown again${ended}.`,
       );
     });
     const { status } = readBody<Listing>(professional.listing);
-    if (status !== 'active') world.stderr.write(`${slug} is ${status}: the inbox opens once they are listed again.\n`);
+    if (status !== 'active')
+      context.stderr.write(`${slug} is ${status}: the inbox opens once they are listed again.\n`);
     return 0;
   },
 };
-
-/** The address that flags or settings give: the site's, or that of the listener's host and port. */
-function givenSiteUrl(flags: Arguments['flags'], world: World): string | null {
-  const isGiven = (name: 'host' | 'port') => {
-    const { variable } = SETTINGS[name];
-    return typeof flags[flagOf({ variable })] === 'string' || Boolean(world.env[variable]);
-  };
-  const set = readSetting('siteUrl', world.env, flags);
-  return set ?? (isGiven('host') || isGiven('port') ? listenersOrigin(flags, world) : null);
-}
-
-function listenersOrigin(flags: Arguments['flags'], { env }: World): string {
-  return originOf(readSetting('host', env, flags), readSetting('port', env, flags));
-}

@@ -23,13 +23,18 @@ Examples
     ...DATABASE_FLAGS,
   },
   positionals: [0, 0],
-  async run(args, world) {
+  async run(args, context) {
     const owner = requiredText(args, 'owner', 'keys issue --owner TEXT');
     if (CONTROL.test(owner)) throw new UsageError('--owner has a line break or another control character');
     if (owner.length > OWNER_MAX) throw new UsageError(`--owner is longer than ${OWNER_MAX} characters`);
-    const work = (desk: Sql) => issueKey(desk, owner, world.now());
-    const { id, key, created_at } = await withDesk(existingDatabaseUrl(args, world), work);
-    printResult(args, world, { id, key, owner, created_at }, `${key}\nid ${id}, for ${owner}. It is not shown again.`);
+    const work = (desk: Sql) => issueKey(desk, owner, context.now());
+    const { id, key, created_at } = await withDesk(existingDatabaseUrl(args, context), work);
+    printResult(
+      args,
+      context,
+      { id, key, owner, created_at },
+      `${key}\nid ${id}, for ${owner}. It is not shown again.`,
+    );
     return 0;
   },
 };
@@ -46,10 +51,10 @@ Examples
   vidriera keys list --json`,
   flags: DATABASE_FLAGS,
   positionals: [0, 0],
-  async run(args, world) {
-    const keys = await withDesk(existingDatabaseUrl(args, world), listKeys);
+  async run(args, context) {
+    const keys = await withDesk(existingDatabaseUrl(args, context), listKeys);
     const none = 'No keys. Issue one: vidriera keys issue --owner TEXT';
-    printRows(args, world, keys, none, ({ id, owner, created_at, revoked_at }) => {
+    printRows(args, context, keys, none, ({ id, owner, created_at, revoked_at }) => {
       return `${id}  ${created_at}  ${(revoked_at ?? 'valid').padEnd(24)}  ${owner}`;
     });
     return 0;
@@ -67,14 +72,14 @@ Examples
   vidriera keys revoke 3f9a1c27b0de`,
   flags: DATABASE_FLAGS,
   positionals: [1, 1],
-  async run(args, world) {
+  async run(args, context) {
     const id = args.positionals[0]!;
-    const outcome = await withDesk(existingDatabaseUrl(args, world), (desk) => revokeKey(desk, id, world.now()));
+    const outcome = await withDesk(existingDatabaseUrl(args, context), (desk) => revokeKey(desk, id, context.now()));
     if (outcome === 'unknown') {
       throw new CommandFailure(`there is no key with the id ${JSON.stringify(id)}; "vidriera keys list" shows them`);
     }
     const words = outcome === 'revoked' ? `${id} is revoked` : `${id} was already revoked`;
-    printResult(args, world, { id, revoked: true }, words);
+    printResult(args, context, { id, revoked: true }, words);
     return 0;
   },
 };

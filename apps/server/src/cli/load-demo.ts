@@ -1,20 +1,29 @@
-import type { DemoOptions } from '../demo/records.ts';
+import { type DemoOptions, SAMPLE_BYTES } from '../demo/records.ts';
 import { demoFiles } from '../demo/write-demo.ts';
 import { type ImportReport, importFiles } from '../intake/import.ts';
+import { startProgress } from '../intake/progress.ts';
 import { openWriter } from '../store/open.ts';
+import type { CommandContext } from './command.ts';
 import { withSource } from './database.ts';
 
-/** Imports the demo from its generator, without source files on disk. */
+/** Imports the demo from its generator, without source files on disk. A terminal shows the progress. */
 export async function loadDemo(
   databaseUrl: string,
   options: DemoOptions,
   now: () => number,
-  onRead: (bytes: number) => void = () => {},
+  terminal: CommandContext['stderr'] | null = null,
 ): Promise<ImportReport> {
+  const total = options.professionals === undefined ? SAMPLE_BYTES : null;
+  const progress = terminal && startProgress(terminal, total, now);
   const writer = await openWriter(databaseUrl);
   try {
-    return await importFiles(writer, { files: demoFiles(options).files, now, onRead });
+    return await importFiles(writer, {
+      files: demoFiles(options).files,
+      now,
+      ...(progress && { onRead: progress.add }),
+    });
   } finally {
+    progress?.end();
     await writer.close();
   }
 }

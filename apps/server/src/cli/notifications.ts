@@ -7,7 +7,7 @@ import {
   noteTasksNear,
 } from '../tasks/notifications.ts';
 import { opensToEveryoneAt } from '../tasks/visibility.ts';
-import { type Command, CommandFailure, UsageError, type World } from './command.ts';
+import { type Command, type CommandContext, CommandFailure, UsageError } from './command.ts';
 import { DATABASE_FLAGS, existingDatabaseUrl, withDesk, withSource } from './database.ts';
 import { print } from './output.ts';
 
@@ -38,34 +38,34 @@ Examples
     ...DATABASE_FLAGS,
   },
   positionals: [0, Number.POSITIVE_INFINITY],
-  async run(args, world) {
+  async run(args, context) {
     const { flags, positionals: ids } = args;
     if (flags.ack && ids.length === 0) throw new UsageError('--ack needs ids: vidriera notifications --ack ID…');
     if (!flags.ack && ids.length > 0) {
       throw new UsageError(`to acknowledge ${ids[0]}, add --ack: vidriera notifications --ack ${ids.join(' ')}`);
     }
-    const url = existingDatabaseUrl(args, world);
+    const url = existingDatabaseUrl(args, context);
     await withDesk(url, async (desk) => {
-      if (flags.ack) return acknowledge(desk, ids, world);
-      await noteNear(desk, url, world);
-      return list(desk, world);
+      if (flags.ack) return acknowledge(desk, ids, context);
+      await noteNear(desk, url, context);
+      return list(desk, context);
     });
     return 0;
   },
 };
 
-async function list(desk: Sql, { stdout }: World): Promise<void> {
+async function list(desk: Sql, { stdout }: CommandContext): Promise<void> {
   for await (const one of listNotifications(desk)) {
     if (!(await print(stdout, `${JSON.stringify(shown(one))}\n`))) return;
   }
 }
 
 /** Acknowledges every id that is known, then fails for the rest. */
-async function acknowledge(desk: Sql, ids: readonly string[], world: World): Promise<void> {
+async function acknowledge(desk: Sql, ids: readonly string[], context: CommandContext): Promise<void> {
   const unknown: string[] = [];
   for (const id of ids) {
-    const known = await acknowledgeNotification(desk, id, world.now());
-    if (known) world.stdout.write(`${JSON.stringify({ id, acknowledged: true })}\n`);
+    const known = await acknowledgeNotification(desk, id, context.now());
+    if (known) context.stdout.write(`${JSON.stringify({ id, acknowledged: true })}\n`);
     else unknown.push(id);
   }
   if (unknown.length > 0) {
@@ -74,7 +74,7 @@ async function acknowledge(desk: Sql, ids: readonly string[], world: World): Pro
 }
 
 /** Adds notifications of tasks that opened near a professional since the last call. */
-function noteNear(desk: Sql, url: string, world: World): Promise<void> {
+function noteNear(desk: Sql, url: string, context: CommandContext): Promise<void> {
   return withSource(url, (source) =>
     noteTasksNear(
       desk,
@@ -83,7 +83,7 @@ function noteNear(desk: Sql, url: string, world: World): Promise<void> {
         const listing = record && readListing(record.listing);
         return listing?.status === 'active' ? listing : null;
       },
-      world.now(),
+      context.now(),
     ),
   );
 }

@@ -16,10 +16,10 @@ Examples
   vidriera openapi --search-form assistant --base-url https://api.example.com/v1`,
   flags: settingFlags(['searchForm', 'baseUrl', 'siteUrl', 'mcpUrl', 'host', 'port', 'v1DeprecatedOn', 'v1SunsetOn']),
   positionals: [0, 0],
-  async run({ flags }, world) {
-    const settings = readSettings(world.env, flags);
+  async run({ flags }, context) {
+    const settings = readSettings(context.env, flags);
     const addresses = publicAddresses(settings, originOf(settings.host, settings.port));
-    world.stdout.write(openapiText(openapiOptions(settings, addresses)));
+    context.stdout.write(openapiText(openapiOptions(settings, addresses)));
     return 0;
   },
 };

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import type { Arguments, World } from './command.ts';
+import type { Arguments, CommandContext } from './command.ts';
 
 /** Writes, and waits until the text has been taken. False when it can't be written because the reader has left. */
 export function print(stdout: Writable, text: string): Promise<boolean> {
@@ -9,17 +9,17 @@ export function print(stdout: Writable, text: string): Promise<boolean> {
 }
 
 /** Prints a result: the value with --json, else the text. */
-export function printResult({ flags }: Arguments, { stdout }: World, value: object, text: string): void {
+export function printResult({ flags }: Arguments, { stdout }: CommandContext, value: object, text: string): void {
   stdout.write(`${flags.json ? JSON.stringify(value) : text}\n`);
 }
 
 /** Prints a list: as JSON with --json, else a line for each row, or `none` for an empty list. */
 export function printRows<Row>(
   args: Arguments,
-  world: World,
+  context: CommandContext,
   rows: readonly Row[],
   none: string,
   line: (row: Row) => string,
 ): void {
-  printResult(args, world, rows, rows.length === 0 ? none : rows.map(line).join('\n'));
+  printResult(args, context, rows, rows.length === 0 ? none : rows.map(line).join('\n'));
 }

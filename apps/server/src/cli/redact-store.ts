@@ -17,13 +17,13 @@ Examples
   vidriera redact-store --json`,
   flags: DATABASE_FLAGS,
   positionals: [0, 0],
-  async run(args, world) {
-    const writer = await openWriter(existingDatabaseUrl(args, world));
+  async run(args, context) {
+    const writer = await openWriter(existingDatabaseUrl(args, context));
     try {
-      const onWait = () => world.stderr.write('An import is under way; waiting for it to end.\n');
-      const { revision, looked, changed } = await redactStore(writer, world.now, onWait);
-      const text = `Looked at ${plural(looked, 'record')}, changed ${plural(changed, 'record')}; the directory is at revision ${revision.revision}.`;
-      printResult(args, world, { revision: revision.revision, looked_at: looked, changed }, text);
+      const onWait = () => context.stderr.write('An import is under way; waiting for it to end.\n');
+      const { revision, looked, changed } = await redactStore(writer, context.now, onWait);
+      const text = `Checked ${plural(looked, 'record')}, changed ${plural(changed, 'record')}; the directory is at revision ${revision.revision}.`;
+      printResult(args, context, { revision: revision.revision, looked_at: looked, changed }, text);
       return 0;
     } finally {
       await writer.close();

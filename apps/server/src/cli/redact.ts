@@ -1,16 +1,8 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import {
-  explainNumbers,
-  type LabelledText,
-  type Measure,
-  redact as redactText,
-  scoreRedaction,
-} from '@vidriera/core/privacy';
+import { explainNumbers, redact as redactText } from '@vidriera/core/privacy';
 import { isObject } from '../intake/source-record.ts';
-import { type Command, CommandFailure, UsageError, type World } from './command.ts';
+import { type Command, type CommandContext, UsageError } from './command.ts';
 import { print } from './output.ts';
 
 /** Plain text of this length (UTF-16 units) or more is cut between paragraphs, so that memory stays bounded. */
@@ -28,34 +20,26 @@ export const redact: Command = {
 Examples
   echo "Llamame al 11 5555-0123" | vidriera redact
   echo "Llamame al 11 5555-0123" | vidriera redact --explain
-  vidriera redact --ndjson < textos.ndjson > limpios.ndjson
-  vidriera redact --score ./etiquetados`,
+  vidriera redact --ndjson < textos.ndjson > limpios.ndjson`,
   flags: {
     ndjson: { type: 'boolean', help: 'One JSON object with "id" and "text" a line, in and out.' },
     explain: {
       type: 'boolean',
       help: 'Print what was found, where (UTF-16 offsets) and why, and how each number was read: below the text, or as "findings" and "numbers" with --ndjson.',
     },
-    score: {
-      type: 'string',
-      value: 'DIR',
-      help: 'Score the redaction on the labelled texts of DIR/positives.jsonl and DIR/negatives.jsonl.',
-    },
-    json: { type: 'boolean', help: 'With --score: print the scores as JSON.' },
   },
   positionals: [0, 0],
-  async run({ flags }, world) {
+  async run({ flags }, context) {
     const explain = flags.explain === true;
-    if (typeof flags.score === 'string') return score(flags.score, flags.json === true, world);
-    if (flags.ndjson === true) await redactLines(world, explain);
-    else await redactPlain(world, explain);
+    if (flags.ndjson === true) await redactLines(context, explain);
+    else await redactPlain(context, explain);
     // The writer of standard input may never end.
-    world.stdin.destroy();
+    context.stdin.destroy();
     return 0;
   },
 };
 
-async function redactPlain({ stdin, stdout }: World, explain: boolean): Promise<void> {
+async function redactPlain({ stdin, stdout }: CommandContext, explain: boolean): Promise<void> {
   let before = 0;
   for await (const block of blocks(stdin)) {
     const { text, findings } = redactText(block);
@@ -100,84 +84,29 @@ function blockEnd(text: string): number {
   return most.isWellFormed() ? BLOCK_MAX : BLOCK_MAX - 1;
 }
 
-async function redactLines({ stdin, stdout }: World, explain: boolean): Promise<void> {
+async function redactLines({ stdin, stdout }: CommandContext, explain: boolean): Promise<void> {
   let number = 0;
   for await (const line of createInterface({ input: stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
     number++;
     if (line.trim() === '') continue;
     const record = parseLine(line, number);
     const { text, findings } = redactText(record.text);
-    if (
-      !(await print(
-        stdout,
-        `${JSON.stringify({ ...record, text, ...(explain ? { findings, numbers: explainNumbers(record.text) } : {}) })}\n`,
-      ))
-    )
-      return;
+    const explained = explain ? { findings, numbers: explainNumbers(record.text) } : {};
+    if (!(await print(stdout, `${JSON.stringify({ ...record, text, ...explained })}\n`))) return;
   }
 }
 
 function parseLine(line: string, number: number): { text: string } {
-  const record = parsed(line);
+  const record = parseJson(line);
   if (isObject(record) && typeof record.text === 'string') return { ...record, text: record.text };
   throw new UsageError(`line ${number} of standard input is not a JSON object with a "text"`);
 }
 
-function score(folder: string, asJson: boolean, { stdout }: World): number {
-  const rows = ['positives.jsonl', 'negatives.jsonl'].flatMap((name) => readRows(path.join(folder, name)));
-  const measure = scoreRedaction(rows);
-  stdout.write(asJson ? `${JSON.stringify(measure)}\n` : renderMeasure(measure));
-  return 0;
-}
-
-function readRows(file: string): LabelledText[] {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new CommandFailure(`${file} can not be read (${(error as NodeJS.ErrnoException).code})`);
-  }
-  return text.split('\n').flatMap((line, i) => {
-    if (line.trim() === '') return [];
-    const row = parsed(line);
-    if (isLabelled(row)) return [row];
-    throw new CommandFailure(`line ${i + 1} of ${file} is not {"text": …} with "spans" of [start, end, kind]`);
-  });
-}
-
 /** The value, or undefined when the line is not JSON. */
-function parsed(line: string): unknown {
+function parseJson(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
     return undefined;
   }
-}
-
-function isLabelled(row: unknown): row is LabelledText {
-  if (!isObject(row) || typeof row.text !== 'string') return false;
-  const { id, spans, note, difficulty } = row;
-  const texts = [id, note, difficulty].every((text) => text == null || typeof text === 'string');
-  return texts && (spans === undefined || (Array.isArray(spans) && spans.every(isSpan)));
-}
-
-function isSpan(span: unknown): boolean {
-  if (!Array.isArray(span)) return false;
-  const [start, end, kind] = span;
-  return Number.isInteger(start) && Number.isInteger(end) && typeof kind === 'string';
-}
-
-function renderMeasure({ recall, byDifficulty, byKind, honest, hard, missed, touched }: Measure): string {
-  const row = (name: string, { of, right }: { of: number; right: number }) =>
-    `${name.padEnd(28)} ${of === 0 ? '    –' : ((100 * right) / of).toFixed(1).padStart(5)} %  (${right} of ${of})\n`;
-  const rows = (counts: Measure['byKind']) => Object.entries(counts).map(([name, count]) => row(`  ${name}`, count));
-  return [
-    row('contact data taken out', recall),
-    ...rows(byDifficulty),
-    ...rows(byKind),
-    row('honest texts left alone', honest),
-    row('  full of digits', hard),
-    missed.length > 0 ? `missed: ${missed.join(' ')}\n` : '',
-    touched.length > 0 ? `touched: ${touched.join(' ')}\n` : '',
-  ].join('');
 }

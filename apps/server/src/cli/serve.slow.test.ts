@@ -236,10 +236,10 @@ describe('vidriera serve', () => {
       assert.deepEqual([elsewhere.status, elsewhere.stdout], [1, '']);
       assert.match(
         elsewhere.stderr,
-        /^vidriera: 192\.0\.2\.1 is no address of this machine \(EADDRNOTAVAIL\); .*--host\n$/,
+        /^vidriera: 192\.0\.2\.1 is not an address of this machine \(EADDRNOTAVAIL\); .*--host\n$/,
       );
       const operators = await run(['serve', '--port', '0', ...flags, '--ops-host', '192.0.2.1', '--ops-port', '0']);
-      assert.match(operators.stderr, /^vidriera: 192\.0\.2\.1 is no address of this machine .*--ops-host\n$/);
+      assert.match(operators.stderr, /^vidriera: 192\.0\.2\.1 is not an address of this machine .*--ops-host\n$/);
       const wrong = await run(['serve'], { env: { VIDRIERA_PUBLIC_LIMIT: 'muchos' } });
       assert.deepEqual(wrong, {
         status: 2,

@@ -3,7 +3,7 @@ import type { Running } from '../app/start-server.ts';
 import { createObserver, type Observer } from '../observe.ts';
 import { givenName, readSettings, SETTINGS, type SettingName, unknownVariables } from '../settings.ts';
 import { databaseName } from '../store/database-url.ts';
-import type { Command, World } from './command.ts';
+import type { Command, CommandContext } from './command.ts';
 import type { DemoLinks } from './demo-tasks.ts';
 import { settingFlags } from './setting-flags.ts';
 
@@ -25,11 +25,11 @@ Examples
     ...settingFlags(Object.keys(SETTINGS) as SettingName[]),
   },
   positionals: [0, 0],
-  async run({ flags }, world) {
-    const settings = readSettings(world.env, flags);
-    const format = settings.logFormat ?? (world.stderr.isTTY === true ? 'text' : 'json');
-    const observer = createObserver(settings.logLevel, world.stderr, format);
-    for (const unknown of unknownVariables(world.env)) observer.observe({ event: 'setting_unknown', ...unknown });
+  async run({ flags }, context) {
+    const settings = readSettings(context.env, flags);
+    const format = settings.logFormat ?? (context.stderr.isTTY === true ? 'text' : 'json');
+    const observer = createObserver(settings.logLevel, context.stderr, format);
+    for (const unknown of unknownVariables(context.env)) observer.observe({ event: 'setting_unknown', ...unknown });
     const crash = (cause: unknown) => {
       observer.observe({ event: 'crashed', cause });
       process.exit(1);
@@ -37,23 +37,23 @@ Examples
     process.on('uncaughtException', crash);
     try {
       const { startServer } = await import('../app/start-server.ts');
-      const clock = { monotonic: () => performance.now(), wall: world.now };
+      const clock = { monotonic: () => performance.now(), wall: context.now };
       let isLoaded = false;
       const prepare = async ({ siteUrl }: Addresses) => {
-        if (flags.demo === true) isLoaded = await loadDemoWhenEmpty(settings.databaseUrl, siteUrl, observer, world);
+        if (flags.demo === true) isLoaded = await loadDemoWhenEmpty(settings.databaseUrl, siteUrl, observer, context);
       };
       const named = (setting: SettingName) => givenName(SETTINGS[setting], flags);
       const running = await startServer({ settings, observer, clock, prepare, named });
       const local = localAddresses(settings);
       if (local.length > 0) observer.observe({ event: 'addresses_local', settings: local, links: running.origin });
-      const links = flags.demo === true ? await openDemo(settings.databaseUrl, running, isLoaded, world) : null;
-      greet(running, { links, local, database: databaseName(settings.databaseUrl) }, world);
+      const links = flags.demo === true ? await openDemo(settings.databaseUrl, running, isLoaded, context) : null;
+      greet(running, { links, local, database: databaseName(settings.databaseUrl) }, context);
       const reason = await stopSignal();
       observer.observe({ event: 'stopping', reason });
       await running.stop();
       observer.observe({ event: 'stopped' });
       // Log lines that nobody reads must not keep the process alive.
-      if (world.stderr === process.stderr) setTimeout(() => process.exit(0), LAST_LINES_MS).unref();
+      if (context.stderr === process.stderr) setTimeout(() => process.exit(0), LAST_LINES_MS).unref();
       return 0;
     } finally {
       process.off('uncaughtException', crash);
@@ -69,16 +69,13 @@ async function loadDemoWhenEmpty(
   databaseUrl: string,
   origin: string,
   { observe }: Observer,
-  { stderr, now }: World,
+  { stderr, now }: CommandContext,
 ): Promise<boolean> {
   const { isEmpty, loadDemo } = await import('./load-demo.ts');
   if (!(await isEmpty(databaseUrl))) return false;
-  const { startProgress } = await import('../intake/progress.ts');
-  const { SAMPLE_BYTES } = await import('../demo/records.ts');
   observe({ event: 'demo_loading', database: databaseName(databaseUrl) });
   const started = now();
-  const progress = startProgress(stderr, SAMPLE_BYTES, now);
-  const report = await loadDemo(databaseUrl, { origin }, now, progress.add).finally(progress.end);
+  const report = await loadDemo(databaseUrl, { origin }, now, stderr);
   const { professionals, reviews } = report.counts;
   report.close();
   const ms = now() - started;
@@ -87,11 +84,16 @@ async function loadDemoWhenEmpty(
 }
 
 /** Publishes the tasks of a demo that was just loaded; returns the private links of both sides of one task. */
-async function openDemo(databaseUrl: string, running: Running, isLoaded: boolean, { now }: World): Promise<DemoLinks> {
-  const { bestOf, demoLinks, publishDemoTasks } = await import('./demo-tasks.ts');
-  const whoDoes = bestOf(running.snapshot);
-  if (isLoaded) await publishDemoTasks(databaseUrl, now, whoDoes);
-  return demoLinks(databaseUrl, now, whoDoes);
+async function openDemo(
+  databaseUrl: string,
+  running: Running,
+  isLoaded: boolean,
+  { now }: CommandContext,
+): Promise<DemoLinks> {
+  const { bestProfessionals, demoLinks, publishDemoTasks } = await import('./demo-tasks.ts');
+  const findProfessionals = bestProfessionals(running.snapshot);
+  if (isLoaded) await publishDemoTasks(databaseUrl, now, findProfessionals);
+  return demoLinks(databaseUrl, now, findProfessionals);
 }
 
 /** Prints the addresses, the settings that are missing, and what to try first; `links` are the demo's. */
@@ -102,7 +104,7 @@ function greet(
     local,
     database,
   }: { readonly links: DemoLinks | null; readonly local: readonly string[]; readonly database: string },
-  { stdout }: World,
+  { stdout }: CommandContext,
 ): void {
   // One write, so that no log line of the same terminal comes in between.
   const lines = [`listening on ${running.origin}`];
@@ -122,7 +124,7 @@ function greet(
       `  site       ${siteUrl}/`,
       `  API        ${running.baseUrl}`,
       `  assistants ${running.mcpUrl}`,
-      `  try        curl '${running.baseUrl}/professionals?${searchToTry(running)}'`,
+      `  try        curl '${running.baseUrl}/professionals?${SEARCH_TO_TRY[running.form]}'`,
     );
     if (links.task !== null) lines.push(`  a task     ${siteUrl}/tareas/${links.task}   (as its author)`);
     if (links.inbox !== null) lines.push(`  an inbox   ${siteUrl}/bandeja/${links.inbox}   (as the professional)`);
@@ -130,27 +132,11 @@ function greet(
   stdout.write(`${lines.join('\n')}\n`);
 }
 
-/** The query of the search with the most results, in the form served. */
-function searchToTry({ form, snapshot }: Running): string {
-  const served = snapshot();
-  const { services, cities } = served.catalog;
-  const any = { verified_identity: false, has_matricula: false, min_rating: null, min_reviews: null, offset: 0 };
-  const places = cities.flatMap(
-    ({ slug: city, neighborhoods = [] }): { city: string; neighborhood: string | null }[] =>
-      form === 'assistant'
-        ? neighborhoods.map(({ slug }) => ({ city, neighborhood: slug }))
-        : [{ city, neighborhood: null }],
-  );
-  let best = { query: 'limit=3', total: 0 };
-  for (const { slug: service } of services) {
-    for (const { city, neighborhood } of places) {
-      const { total } = served.find({ ...any, service, city, neighborhood, limit: 1 });
-      const place = neighborhood === null ? `city=${city}` : `neighborhood=${neighborhood}&city=${city}`;
-      if (total > best.total) best = { query: `service=${service}&${place}&limit=3`, total };
-    }
-  }
-  return best.query;
-}
+/** A search of the demo with results, in each search form. */
+const SEARCH_TO_TRY = {
+  reference: 'service=plomeria&city=buenos-aires&limit=3',
+  assistant: 'service=plomeria&neighborhood=palermo&city=buenos-aires&limit=3',
+} as const;
 
 /** Ctrl-C reaches every process of the terminal's group, and npm passes it on: signals within this time count as one. */
 const SAME_SIGNAL_MS = 1000;

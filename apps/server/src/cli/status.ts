@@ -19,10 +19,10 @@ Examples
   vidriera status --json`,
   flags: DATABASE_FLAGS,
   positionals: [0, 0],
-  run: async (args, world) => {
-    const url = existingDatabaseUrl(args, world);
+  run: async (args, context) => {
+    const url = existingDatabaseUrl(args, context);
     const summary = await readSummary(url, ENGINE_VERSION);
-    world.stdout.write(args.flags.json === true ? json(summary) : `${databaseName(url)}\n${text(summary)}`);
+    context.stdout.write(args.flags.json === true ? json(summary) : `${databaseName(url)}\n${text(summary)}`);
     return 0;
   },
 };

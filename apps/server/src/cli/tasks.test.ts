@@ -47,11 +47,6 @@ test('inbox leads to the server that runs, whatever its port', async () => {
   assert.match(await (await fetch(link)).text(), /Hola, Ana/);
 });
 
-test('inbox builds its link on the listener’s address when that is given', async () => {
-  const { stdout } = await run(['inbox', 'ana-p', '--renew', '--port', '9000', ...flags]);
-  assert.match(stdout, /^http:\/\/127\.0\.0\.1:9000\/bandeja\/[A-Za-z]{30}\n/);
-});
-
 test('inbox of nobody fails in one line', async () => {
   const { status, stdout, stderr } = await run(['inbox', 'nadie', ...flags]);
   assert.deepEqual([status, stdout], [1, '']);

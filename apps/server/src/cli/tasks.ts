@@ -28,20 +28,20 @@ Examples
     ...DATABASE_FLAGS,
   },
   positionals: [0, 0],
-  async run(args, world) {
+  async run(args, context) {
     const { state, reported, json } = args.flags;
     if (typeof state === 'string' && !TASK_STATES.some((known) => known === state)) {
       throw new UsageError(`--state is ${JSON.stringify(state)}; expected one of ${TASK_STATES.join(', ')}`);
     }
-    await withDesk(existingDatabaseUrl(args, world), async (desk) => {
+    await withDesk(existingDatabaseUrl(args, context), async (desk) => {
       let count = 0;
-      for await (const one of listTasks(desk, world.now())) {
+      for await (const one of listTasks(desk, context.now())) {
         if (typeof state === 'string' && one.state !== state) continue;
         if (reported && one.reports === 0) continue;
-        if (!(await print(world.stdout, json ? `${JSON.stringify(listed(one))}\n` : lineOf(one)))) return;
+        if (!(await print(context.stdout, json ? `${JSON.stringify(listed(one))}\n` : lineOf(one)))) return;
         count++;
       }
-      if (count === 0 && !json) world.stdout.write('no such tasks\n');
+      if (count === 0 && !json) context.stdout.write('no such tasks\n');
     });
     return 0;
   },
@@ -81,12 +81,12 @@ Examples
   vidriera tasks show kBnPqRstVwXyzZ --texts`,
   flags: { texts: { type: 'boolean', help: 'Show the texts too.' }, ...DATABASE_FLAGS },
   positionals: [1, 1],
-  async run(args, world) {
+  async run(args, context) {
     const id = args.positionals[0]!;
-    const found = await withDesk(existingDatabaseUrl(args, world), (desk) => getWholeTask(desk, id));
+    const found = await withDesk(existingDatabaseUrl(args, context), (desk) => getWholeTask(desk, id));
     if (found === null) throw unknown(id);
-    const shown = whole(found, args.flags.texts === true, world.now());
-    world.stdout.write(`${JSON.stringify(shown, null, args.flags.json ? 0 : 2)}\n`);
+    const shown = whole(found, args.flags.texts === true, context.now());
+    context.stdout.write(`${JSON.stringify(shown, null, args.flags.json ? 0 : 2)}\n`);
     return 0;
   },
 };
@@ -145,20 +145,20 @@ Examples
     ...DATABASE_FLAGS,
   },
   positionals: [1, 1],
-  async run(args, world) {
+  async run(args, context) {
     const id = args.positionals[0]!;
     const reason = tidy(requiredText(args, 'reason', 'tasks close ID --reason TEXT'));
     if (reason.length > REASON_MAX) throw new UsageError(`--reason is longer than ${REASON_MAX} characters`);
     const leak = findLeak([reason]);
     if (leak !== null)
       throw new UsageError(`--reason holds contact data (${leak.kind}); the person sees the reason, so leave that out`);
-    const outcome = await withDesk(existingDatabaseUrl(args, world), (desk) =>
-      closeTask(desk, id, reason, world.now()),
+    const outcome = await withDesk(existingDatabaseUrl(args, context), (desk) =>
+      closeTask(desk, id, reason, context.now()),
     );
     if (outcome === 'unknown') throw unknown(id);
     if (outcome === 'over')
       throw new CommandFailure(`task ${id} has already ended; "vidriera tasks show ${id}" shows how`);
-    printResult(args, world, { id, closed: true }, `${id} is closed`);
+    printResult(args, context, { id, closed: true }, `${id} is closed`);
     return 0;
   },
 };

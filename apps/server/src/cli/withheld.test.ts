@@ -117,6 +117,30 @@ for (const engine of ENGINES) {
       assert.deepEqual((await build()).withheld, []);
     });
 
+    test('is withheld when it begins in one text and ends in a later one', async () => {
+      const rewrite = (table: string, id: string, body: string) =>
+        sql(`UPDATE ${table} SET body = $1 WHERE id = $2`, [body, id]);
+      for (const [table, id, split, path] of [
+        ['professionals', uuid(1), { headline: 'Consultas: 11 5832', bio: '4471, a toda hora' }, '$.bio'],
+        [
+          'professionals',
+          uuid(1),
+          { headline: 'Al (011) 5', bio: null, specialties: ['gas', '566-7788'] },
+          '$.specialties',
+        ],
+        ['reviews', 'r1', { title: 'Muy bueno: 115', comment: '5667788' }, '$.comment'],
+      ] as const) {
+        const [row] = await sql(`SELECT body FROM ${table} WHERE id = $1`, [id]);
+        await rewrite(table, id, JSON.stringify({ ...JSON.parse(row!.body!), ...split }));
+        const { withheld } = await build();
+        assert.deepEqual(
+          withheld.map((one) => [one.kind, one.id, one.path, one.leak]),
+          [[table.slice(0, -1), id, path, 'phone']],
+        );
+        await rewrite(table, id, row!.body!);
+      }
+    });
+
     test('is withheld from the columns that are shown', async () => {
       const [row] = await sql("SELECT * FROM professionals WHERE slug = 'marta-1'");
       for (const [column, contact] of [

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { toSlug } from '@vidriera/core/rules';
 import cityData from './content/cities.json' with { type: 'json' };
 import nameData from './content/names.json' with { type: 'json' };
 import tradeData from './content/trades.json' with { type: 'json' };
@@ -45,16 +46,6 @@ export const readContent = (name: string): string => readFileSync(new URL(name, 
 /** The items of a text like `plomeria, gasista`. */
 export const itemsOf = (text = ''): string[] => text.split(', ').filter((item) => item !== '');
 
-/** The slug of a name: `Villa Ortúzar` is `villa-ortuzar`. */
-export function slugOf(name: string): string {
-  return name
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
-}
-
 export const trades: readonly Trade[] = tradeData.map(({ near, pictures, ...trade }) => ({
   ...trade,
   near: itemsOf(near),
@@ -81,8 +72,8 @@ export const cities: readonly City[] = cityData.map(({ lat, lng, neighborhoods, 
     ...city,
     location: { lat, lng },
     neighborhoods: names.map((name, at) => {
-      const next = touching(name, at).map(slugOf);
-      return { slug: slugOf(name), name, active: at < open.length, ...(next.length === 0 ? {} : { adjacent: next }) };
+      const next = touching(name, at).map(toSlug);
+      return { slug: toSlug(name), name, active: at < open.length, ...(next.length === 0 ? {} : { adjacent: next }) };
     }),
   };
 });

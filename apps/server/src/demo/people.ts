@@ -1,4 +1,5 @@
-import { type City, familyNames, givenNames, listIn, slugOf } from './content.ts';
+import { toSlug } from '@vidriera/core/rules';
+import { type City, familyNames, givenNames, listIn } from './content.ts';
 import type { Random } from './random.ts';
 import { say } from './sentences.ts';
 
@@ -36,7 +37,7 @@ export interface Private {
 export function makePrivate(random: Random, { first, last, gender }: Person, { area }: City): Private {
   const tail = String(random.between(0, 9999)).padStart(4, '0');
   const number = `${'5550'.slice(0, 6 - area.length)}${tail}`;
-  const mailbox = `${slugOf(first.split(' ')[0] as string)}.${slugOf(last.split(' ').at(-1) as string)}${random.between(1, 99)}`;
+  const mailbox = `${toSlug(first.split(' ')[0] as string)}.${toSlug(last.split(' ').at(-1) as string)}${random.between(1, 99)}`;
   const dni = String(random.between(98_000_000, 99_899_999));
   return { area, number, email: `${mailbox}@example.com`, dni, cuit: cuitOf(gender === 'f' ? '27' : '20', dni) };
 }

@@ -7,7 +7,7 @@ export function pictureUrl(origin: string, trade: string, seed: string): string 
   return `${origin}/demo/pictures/${trade}-${seed}.svg`;
 }
 
-export interface Picture {
+interface Picture {
   trade: Trade;
   seed: string;
 }

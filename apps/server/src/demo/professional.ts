@@ -1,4 +1,5 @@
-import { listIn, sentences, slugOf, type Trade } from './content.ts';
+import { toSlug } from '@vidriera/core/rules';
+import { listIn, sentences, type Trade } from './content.ts';
 import { leak } from './people.ts';
 import { demoToday, type Persona, sceneOf } from './persona.ts';
 import { pictureUrl } from './picture.ts';
@@ -46,9 +47,9 @@ export function professionalRecord(seed: number, persona: Persona, origin: strin
 }
 
 function slugFor({ person, services, tail }: Persona, careless: boolean): string {
-  const first = slugOf(person.first.split(' ')[0] as string);
-  if (careless) return `${first}-${slugOf(person.last)}-${tail}`;
-  return `${first}-${slugOf(person.last.replace(/^.*\s/, ''))[0]}-${(services[0] as Trade).slug}-${tail}`;
+  const first = toSlug(person.first.split(' ')[0] as string);
+  if (careless) return `${first}-${toSlug(person.last)}-${tail}`;
+  return `${first}-${toSlug(person.last.replace(/^.*\s/, ''))[0]}-${(services[0] as Trade).slug}-${tail}`;
 }
 
 function portfolioOf({ person, secret, services }: Persona, random: Random, origin: string): string[] {
@@ -57,7 +58,7 @@ function portfolioOf({ person, secret, services }: Persona, random: Random, orig
     pictureUrl(origin, (services[0] as Trade).slug, random.bits().toString(16).padStart(8, '0')),
   );
   if (random.chance(0.02)) urls.unshift(`https://wa.me/549${secret.area}${secret.number}`);
-  if (random.chance(0.015)) urls.push(`${origin}/demo/pictures/${slugOf(person.last)}-01.svg`);
+  if (random.chance(0.015)) urls.push(`${origin}/demo/pictures/${toSlug(person.last)}-01.svg`);
   return urls;
 }
 

@@ -15,7 +15,7 @@ export interface DemoOptions {
 }
 
 export type DemoKind = 'services' | 'cities' | 'professionals' | 'reviews';
-export interface DemoRecord {
+interface DemoRecord {
   kind: DemoKind;
   record: object;
 }

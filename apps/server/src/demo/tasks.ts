@@ -1,7 +1,7 @@
 import data from './content/tasks.json' with { type: 'json' };
 
 /** A professional's offer on an open task of the demo, and the conversation that follows. */
-export interface DemoAnswer {
+interface DemoAnswer {
   /** An index into the professionals found for the service and city, best first. */
   readonly professional: number;
   /** The age of the offer at the demo's first start. */
@@ -18,7 +18,7 @@ export interface DemoAnswer {
 }
 
 /** A task of the demo that is open to everyone. */
-export interface DemoTask {
+interface DemoTask {
   readonly hoursAgo: number;
   readonly service: string;
   readonly city: string;

@@ -5,14 +5,14 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type DemoKind, type DemoOptions, demoRecords } from './records.ts';
 
-export type DemoCounts = Record<DemoKind, number>;
+type DemoCounts = Record<DemoKind, number>;
 
 const KINDS: readonly DemoKind[] = ['services', 'cities', 'professionals', 'reviews'];
 /** Characters gathered before they are handed on. */
 const CHUNK = 256 * 1024;
 
 /** A source file of the demo, as an import takes it. The files share one run of the generator: read each to its end, in their order. */
-export interface DemoFile {
+interface DemoFile {
   kind: DemoKind;
   name: string;
   path: null;

@@ -10,7 +10,7 @@ export function renderErrors(options: OpenapiOptions): Html {
     examples.map(({ body }) => body as { error?: { code: string } }).find(({ error }) => error?.code === code) ?? {
       error: { code, message: ERRORS[code].message },
     };
-  return html`<p>An error has a status and the body <code>{"error": {"code", "message", "details"}}</code>. Branch on <code>code</code>: it stays. The message is for
+  return html`<p>An error has a status and the body <code>{"error": {"code", "message", "details"}}</code>. Branch on <code>code</code>: it does not change. The message is for
 people. Every answer has an <code>X-Request-Id</code>, by which the operator finds it in the log.</p>
 <ul class="index">${codes.map((code) => html`<li><a href="#${code}"><code>${code}</code></a></li>`)}</ul>
 ${codes.map((code) => {

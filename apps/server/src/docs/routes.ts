@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { OpenapiOptions } from '@vidriera/core/openapi';
+import { encodedOnce } from '../http/content-coding.ts';
 import { sendBody } from '../http/respond.ts';
 import { pageRoute, type Route } from '../http/route.ts';
-import { compressedOnce } from '../site/compress.ts';
 import { type Html, html } from '../site/html.ts';
 import { readMarkdown } from '../site/markdown.ts';
 import { staticRoute } from '../site/static-files.ts';
@@ -26,7 +26,7 @@ export function docsRoutes(options: OpenapiOptions): Route[] {
     let bytes: Buffer | null = null;
     return pageRoute('docs', path, (exchange) => {
       bytes ??= Buffer.from(renderDocsPage({ path, ...make() }, options.siteUrl));
-      const { body, headers } = compressedOnce(bytes, exchange.request.headers['accept-encoding']);
+      const { body, headers } = encodedOnce(bytes, exchange.request.headers['accept-encoding']);
       sendBody(exchange, 200, 'text/html; charset=utf-8', body, [...privacy, ...headers]);
     });
   };
@@ -65,8 +65,8 @@ in no answer: a professional is contacted through their <code>profile_url</code>
 ${renderQuickstarts(options)}
 <h2 id="limits">Limits</h2>
 <p>Each address has a number of requests a minute, and a key (<code>X-API-Key</code>, from the operator) has more; <a href="${baseUrl}">GET ${baseUrl}</a> names both.
-Every answer says where you stand in <code>RateLimit</code>. Over the limit the answer is <a href="/docs/errors#rate_limited">429</a>: wait the
-seconds of <code>Retry-After</code>. Name your integration in <code>X-Service-Connector</code> if the operator is to know it; all who send one name share its limit.</p>
+Every answer has the requests that are left in <code>RateLimit</code>. Over the limit the answer is <a href="/docs/errors#rate_limited">429</a>: wait the
+seconds of <code>Retry-After</code>. Name your integration in <code>X-Service-Connector</code> so that the operator can recognise it; all callers with the same name share one limit.</p>
 <p>Keep the <code>ETag</code> of an answer and send it back as <code>If-None-Match</code>: while nothing changed the answer is an empty 304.</p>
 <h2 id="operations">Operations</h2>
 <div id="plain">${renderOperations(options)}</div>`;

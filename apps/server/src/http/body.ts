@@ -3,12 +3,12 @@ import { ApiError, invalidParameter } from '@vidriera/core';
 import type { Exchange } from './exchange.ts';
 
 /** A body that is not complete after this time is 408 (house decision, Slow and hostile connections). */
-export const BODY_TIMEOUT_MS = 30_000;
+const BODY_TIMEOUT_MS = 30_000;
 
 /** How long a body is still read and dropped after an early answer, so that the client receives the answer. */
-export const LINGER_MS = 5_000;
+const LINGER_MS = 5_000;
 
-export interface BodyOptions {
+interface BodyOptions {
   /** Most bytes; more is 413. */
   readonly max: number;
   readonly timeoutMs?: number;
@@ -25,7 +25,7 @@ const unreadable = new WeakMap<IncomingMessage, ApiError>();
 const UNREADABLE = Symbol('unreadable');
 
 /** Marks a body as unreadable; a pending {@link readBody} rejects at once. */
-export function giveUpBody(request: IncomingMessage, why: ApiError): void {
+export function failBody(request: IncomingMessage, why: ApiError): void {
   unreadable.set(request, why);
   request.emit(UNREADABLE);
 }
@@ -91,7 +91,7 @@ function tooLarge(max: number): ApiError {
  * Drops the rest of the body of an answered request for a while. Closing at once would make a client that is still sending
  * lose the answer.
  */
-export function dropRest({ request }: Exchange, lingerMs: number = LINGER_MS): void {
+export function discardBody({ request }: Exchange, lingerMs: number = LINGER_MS): void {
   if (request.complete || request.destroyed) return;
   const timer = setTimeout(() => request.socket.destroy(), lingerMs).unref();
   request.once('close', () => clearTimeout(timer));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import fc from 'fast-check';
-import { pack, wantedCoding } from './content-coding.ts';
+import { compress, encoded, wantedCoding } from './content-coding.ts';
 
 test('the coding with the highest weight is used, and none where a plain answer weighs more (spec: http.content-coding)', () => {
   const codings: [string | undefined, string | null, boolean?][] = [
@@ -42,10 +42,20 @@ test('what is packed unpacks to what it was', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 5000 }), (array) => {
       const bytes = Buffer.from(array);
-      assert.deepEqual(gunzipSync(pack(bytes, 'gzip')), bytes);
-      assert.deepEqual(brotliDecompressSync(pack(bytes, 'br')), bytes);
-      assert.deepEqual(zstdDecompressSync(pack(bytes, 'zstd')), bytes);
+      assert.deepEqual(gunzipSync(compress(bytes, 'gzip')), bytes);
+      assert.deepEqual(brotliDecompressSync(compress(bytes, 'br')), bytes);
+      assert.deepEqual(zstdDecompressSync(compress(bytes, 'zstd')), bytes);
     }),
     { numRuns: 20 },
   );
+});
+
+test('an encoded body unpacks to what it was, and its headers tell caches that it varies', () => {
+  const page = Buffer.from('vidriera '.repeat(1000));
+  const { body, headers } = encoded(page, 'gzip');
+  assert.deepEqual(headers, ['Vary', 'Accept-Encoding', 'Content-Encoding', 'gzip']);
+  assert.ok(body.length < page.length / 10);
+  assert.deepEqual(gunzipSync(body), page);
+  assert.deepEqual(encoded(page, 'identity'), { body: page, headers: ['Vary', 'Accept-Encoding'] });
+  assert.deepEqual(encoded(Buffer.from('x'), 'gzip').body, Buffer.from('x'));
 });

@@ -10,32 +10,32 @@ export type Coding = 'zstd' | 'br' | 'gzip';
 const { zstdCompressSync } = zlib as { zstdCompressSync?: typeof zlib.zstdCompressSync };
 
 /** Middle levels: the highest ones save one percent for several times the CPU time. */
-const PACKERS: readonly (readonly [Coding, (bytes: Buffer) => Buffer])[] = [
+const COMPRESSORS: readonly (readonly [Coding, (bytes: Buffer) => Buffer])[] = [
   ...(zstdCompressSync === undefined ? [] : [['zstd', (bytes: Buffer) => zstdCompressSync(bytes)] as const]),
   ['br', (bytes) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })],
   ['gzip', (bytes) => gzipSync(bytes)],
 ];
 
 /** Compresses bytes into a buffer of their exact size; zlib's own buffer is larger. */
-export function pack(bytes: Buffer, coding: Coding): Buffer {
-  const packed = PACKERS.find(([name]) => name === coding)![1](bytes);
-  const own = Buffer.allocUnsafeSlow(packed.length);
-  packed.copy(own);
+export function compress(bytes: Buffer, coding: Coding): Buffer {
+  const compressed = COMPRESSORS.find(([name]) => name === coding)![1](bytes);
+  const own = Buffer.allocUnsafeSlow(compressed.length);
+  compressed.copy(own);
   return own;
 }
 
-const packedCopies = memoized((_: Buffer) => new Map<Coding, Buffer>());
+const compressedCopies = memoized((_: Buffer) => new Map<Coding, Buffer>());
 
 /** Compresses bytes that never change: once in each coding. */
-export function packOnce(bytes: Buffer, coding: Coding): Buffer {
-  const copies = packedCopies(bytes);
-  const copy = copies.get(coding) ?? pack(bytes, coding);
+export function compressOnce(bytes: Buffer, coding: Coding): Buffer {
+  const copies = compressedCopies(bytes);
+  const copy = copies.get(coding) ?? compress(bytes, coding);
   copies.set(coding, copy);
   return copy;
 }
 
 /** The tag of a coded representation (RFC 9110, 8.8.3.3). */
-export function tagOf(etag: string, coding: Coding): string {
+export function codedTagOf(etag: string, coding: Coding): string {
   return `${etag.slice(0, -1)}-${coding}"`;
 }
 
@@ -76,7 +76,7 @@ function read(header: string): Wanted | null {
   const plain = weights.get('identity') ?? (weights.get('*') === 0 ? 0 : null);
   let best: Coding | null = null;
   let bestWeight = 0;
-  for (const [coding] of PACKERS) {
+  for (const [coding] of COMPRESSORS) {
     const weight = weights.get(coding) ?? others;
     if (weight > bestWeight) {
       best = coding;
@@ -85,4 +85,26 @@ function read(header: string): Wanted | null {
   }
   if (best === null || (plain !== null && plain > bestWeight)) return null;
   return { coding: best, required: plain === 0 };
+}
+
+/** A body in the coding that a client asks for, and the headers that say so. */
+interface Encoded {
+  readonly body: Buffer;
+  readonly headers: readonly string[];
+}
+
+/**
+ * Only for bodies without a secret: the compressed size of a page with a token would tell an observer something about the
+ * token.
+ */
+export function encoded(body: Buffer, acceptEncoding: string | undefined, compressBody = compress): Encoded {
+  const headers = ['Vary', 'Accept-Encoding'];
+  const wanted = body.length < WORTH_BYTES ? null : wantedCoding(acceptEncoding);
+  if (wanted === null) return { body, headers };
+  return { body: compressBody(body, wanted.coding), headers: [...headers, 'Content-Encoding', wanted.coding] };
+}
+
+/** The same for a body that never changes. */
+export function encodedOnce(body: Buffer, acceptEncoding: string | undefined): Encoded {
+  return encoded(body, acceptEncoding, compressOnce);
 }

@@ -41,7 +41,7 @@ export function answerError(exchange: Exchange, thrown: unknown, observe: Observ
 }
 
 /** Sends an error in the envelope of section 7. */
-export function sendError(exchange: Exchange, error: ApiError): void {
+function sendError(exchange: Exchange, error: ApiError): void {
   sendBody(exchange, error.status, 'application/json', errorBody(error), errorHeaders(exchange, error));
 }
 
@@ -62,7 +62,7 @@ export function rawError(common: CommonFields, error: ApiError, allow: string): 
 }
 
 /** The envelope's JSON. Details may hold a caller's text, so they are sent only when the guard finds nothing. */
-export function errorBody(error: ApiError): string {
+function errorBody(error: ApiError): string {
   if (error.message === ERRORS[error.code].message && error.details === undefined) return fixedBody(error);
   if (error.code === 'rate_limited') return JSON.stringify(error.toEnvelope());
   // A value may look like a phone number to the guard. Without it, the details still name the parameter and its range.

@@ -1,13 +1,21 @@
 import { hash } from 'node:crypto';
 import { memoized } from '../memoized.ts';
 import type { Answer } from '../snapshot/snapshot.ts';
-import { type Coding, pack, packOnce, tagOf, type Wanted, WORTH_BYTES, wantedCoding } from './content-coding.ts';
+import type { CompressedAnswers } from './compressed-answers.ts';
+import {
+  type Coding,
+  codedTagOf,
+  compress,
+  compressOnce,
+  type Wanted,
+  WORTH_BYTES,
+  wantedCoding,
+} from './content-coding.ts';
 import type { Exchange } from './exchange.ts';
-import type { PackedAnswers } from './packed-answers.ts';
 import { isCurrent, type Ready, sendReady } from './respond.ts';
 
 /** The headers of an answer that was just written into the buffer. */
-export interface Made {
+interface AnswerHeaders {
   readonly etag: string;
   readonly link: string;
 }
@@ -18,11 +26,11 @@ export interface Made {
  */
 export function sendRead(
   exchange: Exchange,
-  cache: PackedAnswers,
+  cache: CompressedAnswers,
   answer: Answer,
   snapshot: string,
   key: string,
-  make: () => Made,
+  make: () => AnswerHeaders,
 ): void {
   const wanted = wantedCoding(exchange.request.headers['accept-encoding']);
   if (wanted === null) {
@@ -40,28 +48,33 @@ export function sendRead(
   const bytes = answer.buffer.subarray(0, answer.length);
   // A HEAD does not count as a request for the answer, since it has to describe the GET before it.
   const isTime = wanted.required || (exchange.request.method === 'GET' && cache.seen(snapshot, key));
-  if (bytes.length < WORTH_BYTES || !isTime || !cache.mayPack(bytes.length)) {
+  if (bytes.length < WORTH_BYTES || !isTime || !cache.mayCompress(bytes.length)) {
     sendPlain(exchange, bytes, etag, { link }, coding);
     return;
   }
-  const packed = { bytes: pack(bytes, coding), etag, link };
-  cache.store(snapshot, coding, key, packed);
-  sendCoded(exchange, packed.bytes, etag, { link, coding }, wanted);
+  const compressed = { bytes: compress(bytes, coding), etag, link };
+  cache.store(snapshot, coding, key, compressed);
+  sendCoded(exchange, compressed.bytes, etag, { link, coding }, wanted);
 }
 
 /** Sends an answer in the coding that the client prefers, without caching it: it answers a caller's own text. */
-export function sendUncached(exchange: Exchange, cache: PackedAnswers, bytes: Buffer, etag: string): void {
+export function sendUncached(exchange: Exchange, cache: CompressedAnswers, bytes: Buffer, etag: string): void {
   const wanted = wantedCoding(exchange.request.headers['accept-encoding']);
   if (wanted === null) {
     sendReady(exchange, bytes, etag);
     return;
   }
   const { coding } = wanted;
-  if (bytes.length < WORTH_BYTES || !cache.mayPack(bytes.length)) sendPlain(exchange, bytes, etag, {}, coding);
-  else sendCoded(exchange, pack(bytes, coding), etag, { coding }, wanted);
+  if (bytes.length < WORTH_BYTES || !cache.mayCompress(bytes.length)) sendPlain(exchange, bytes, etag, {}, coding);
+  else sendCoded(exchange, compress(bytes, coding), etag, { coding }, wanted);
 }
 
-const documentTag = memoized((bytes: Buffer) => `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`);
+/** A strong tag of these bytes. SHA-1 is fast; a collision has no use for an attacker. */
+export function tagOf(bytes: Buffer): string {
+  return `"${hash('sha1', bytes, 'base64url').slice(0, 22)}"`;
+}
+
+const documentTag = memoized(tagOf);
 
 /** Sends a document whose bytes never change. Each coding is compressed once, when it is first requested. */
 export function sendDocument(exchange: Exchange, bytes: Buffer, ready: Ready = {}): void {
@@ -72,19 +85,19 @@ export function sendDocument(exchange: Exchange, bytes: Buffer, ready: Ready = {
     return;
   }
   const { coding } = wanted;
-  sendCoded(exchange, packOnce(bytes, coding), etag, { ...ready, coding }, wanted);
+  sendCoded(exchange, compressOnce(bytes, coding), etag, { ...ready, coding }, wanted);
 }
 
 /** Sends coded bytes; 304 when the client has them, or has the plain bytes and accepts those. `etag` is of the plain bytes. */
 function sendCoded(exchange: Exchange, bytes: Buffer, etag: string, ready: Ready, { coding, required }: Wanted): void {
   const isPlainCurrent = !required && isCurrent(exchange.request.headers['if-none-match'], etag);
   if (isPlainCurrent) sendReady(exchange, bytes, etag, ready);
-  else sendReady(exchange, bytes, tagOf(etag, coding), ready);
+  else sendReady(exchange, bytes, codedTagOf(etag, coding), ready);
 }
 
 /** Sends plain bytes; 304 when the client has them, plain or in the coding that it prefers. */
 function sendPlain(exchange: Exchange, bytes: Buffer, etag: string, ready: Ready, coding: Coding): void {
-  const coded = tagOf(etag, coding);
+  const coded = codedTagOf(etag, coding);
   const isCodedCurrent = isNamed(exchange.request.headers['if-none-match'], coded);
   sendReady(exchange, bytes, isCodedCurrent ? coded : etag, ready);
 }

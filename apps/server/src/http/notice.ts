@@ -9,7 +9,7 @@ export interface Notice {
 export const NO_NOTICE: Notice = { list: [], text: '' };
 
 /** When a version of the API is deprecated and ends; Unix ms. */
-export interface Lifecycle {
+interface Lifecycle {
   readonly deprecatedOn: number | null;
   readonly sunsetOn: number | null;
 }

@@ -9,7 +9,7 @@ export interface OpsSource {
   metrics(): readonly MetricFamily[];
 }
 
-export interface OpsServer {
+interface OpsServer {
   /** Resolves to the bound port. */
   listen(host: string, port: number): Promise<number>;
   stop(): Promise<void>;
@@ -25,7 +25,7 @@ export function createOpsServer(source: OpsSource): OpsServer {
       const readiness = source.readiness();
       send(response, readiness.ready ? 200 : 503, 'application/json', `${JSON.stringify(readiness)}\n`);
     } else if (path === '/metrics') send(response, 200, EXPOSITION_TYPE, renderExposition(source.metrics()));
-    else send(response, 404, 'text/plain', '/livez, /readyz and /metrics are here\n');
+    else send(response, 404, 'text/plain', 'not found; this listener serves /livez, /readyz and /metrics\n');
   });
   return {
     listen: (host, port) => listen(server, host, port),

@@ -9,7 +9,8 @@ const JSON_TYPE = 'application/json';
 const WINDOW_SECONDS = WINDOW_MS / 1000;
 /** A private cache may store the answer but must revalidate it. */
 const REVALIDATE = 'private, no-cache';
-const EXPOSED = [
+/** The headers that scripts of other origins may read. */
+export const EXPOSED = [
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',
   'X-RateLimit-Reset',
@@ -26,7 +27,7 @@ const EXPOSED = [
 ].join(', ');
 const ACCEPTED = 'Content-Type, Idempotency-Key, If-None-Match, Prefer, X-API-Key, X-Request-Id, X-Service-Connector';
 /** One day, the longest that browsers accept. */
-const PREFLIGHT_SECONDS = '86400';
+export const PREFLIGHT_SECONDS = '86400';
 
 /** The fields of an exchange that the headers of every answer depend on. */
 export interface CommonFields {
@@ -49,7 +50,7 @@ function remainingField({ bucket, remaining, resetIn }: Decision): string {
 }
 
 /** The headers of section 8, the request id and CORS, as a flat list of names and values. */
-export function commonHeaders({ decision, requestId, cors, caller, notice }: CommonFields): string[] {
+function commonHeaders({ decision, requestId, cors, caller, notice }: CommonFields): string[] {
   const headers = ['X-Request-Id', requestId, 'X-Content-Type-Options', 'nosniff'];
   if (decision !== null) {
     headers.push('X-RateLimit-Limit', String(decision.limit), 'X-RateLimit-Remaining', String(decision.remaining));

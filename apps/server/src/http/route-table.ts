@@ -5,7 +5,7 @@ import type { Route } from './route.ts';
 export type Mounts = Readonly<Record<Route['under'], readonly string[]>>;
 
 /** The routes of one path, by method. */
-export class PathRoutes {
+class PathRoutes {
   /** The `Allow` of a 405 and of a preflight; empty when a route takes any method. */
   readonly allow: string;
   /** The route that renders a 405. */

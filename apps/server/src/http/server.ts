@@ -7,7 +7,7 @@ import type { Decision, Limiter } from '../limit/limiter.ts';
 import { NO_PROXIES } from '../limit/proxies.ts';
 import type { Observer } from '../observe.ts';
 import { Backlog } from './backlog.ts';
-import { dropRest, hasBody } from './body.ts';
+import { discardBody, hasBody } from './body.ts';
 import { answerError, refusal } from './errors.ts';
 import { Exchange } from './exchange.ts';
 import { closeServer, listen } from './listening.ts';
@@ -226,7 +226,7 @@ class Pipeline {
     if (exchange.under === 'api') exchange.notice = this.#apiNotice;
     if (found !== null) exchange.allow = found.allow;
     exchange.cors = route === null || route.cors;
-    if (route?.limits === 'none' && takes(route, request.method)) return null;
+    if (route?.limits === 'none' && acceptsMethod(route, request.method)) return null;
     exchange.caller = identify(request, this.#peer(request.socket), this.#options, isForPages(exchange));
     if (!this.#proxyNoted) this.#noteProxy(request);
     return isPreflight(request) ? limiter.peek(exchange.caller) : limiter.decide(exchange.caller);
@@ -256,7 +256,7 @@ class Pipeline {
         this.#settle(exchange);
         return;
       }
-      if (!takes(route, request.method)) throw new ApiError('method_not_allowed');
+      if (!acceptsMethod(route, request.method)) throw new ApiError('method_not_allowed');
     }
     if (exchange.segment !== '') exchange.segment = decodeSegment(exchange.segment) ?? '';
     const handled = route.handle(exchange);
@@ -283,7 +283,7 @@ class Pipeline {
     if (socket !== null && socket.writableLength > 0) {
       this.#backlog.holdUnread(socket, response, socket.writableLength);
     }
-    if (hasBody(exchange)) dropRest(exchange, this.#options.timeouts?.lingerMs);
+    if (hasBody(exchange)) discardBody(exchange, this.#options.timeouts?.lingerMs);
     const ms = performance.now() - exchange.startedAt;
     const status = exchange.status === 0 ? response.statusCode : exchange.status;
     const route = exchange.route?.name ?? NO_ROUTE;
@@ -296,7 +296,7 @@ class Pipeline {
   }
 }
 
-function takes(route: Route, method: string | undefined): boolean {
+function acceptsMethod(route: Route, method: string | undefined): boolean {
   if (route.methods === 'any') return true;
   return route.methods.includes(method as 'GET') || (method === 'HEAD' && route.methods.includes('GET'));
 }
@@ -326,14 +326,14 @@ function refuseUnacceptable({ request, malformed, path, segment }: Exchange): vo
   }
   if (size > HEADERS_MAX) throw new ApiError('headers_too_large');
   if (hosts > 1 || !HOST.test(request.headers.host ?? '')) {
-    throw new ApiError('bad_request', 'A request has one Host header, with a host and perhaps a port.');
+    throw new ApiError('bad_request', 'A request must have exactly one Host header: a host, optionally with a port.');
   }
   if (hosts === 0 && request.httpVersion === '1.1') {
     throw new ApiError('bad_request', 'An HTTP/1.1 request needs a Host header.');
   }
   const coding = request.headers['transfer-encoding'];
   if (coding !== undefined && coding.toLowerCase() !== 'chunked') {
-    throw new ApiError('bad_request', 'The only transfer coding taken is chunked.');
+    throw new ApiError('bad_request', 'The only transfer coding accepted is chunked.');
   }
   if (malformed) {
     const inSegment = segment !== '' && decodeSegment(segment) === null;

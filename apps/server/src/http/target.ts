@@ -1,5 +1,5 @@
 /** Path and query of a request target. */
-export interface Target {
+interface Target {
   /** Starts with `/`, or is `''` for the root; one trailing slash is removed. */
   readonly path: string;
   /** After the `?`, or `''`. */

@@ -20,12 +20,13 @@ export function ignoredParameters(
   if (first === undefined || prefer === undefined || !STRICT.test(String(prefer))) return ignored;
   const takes = [...known];
   const meant = nearestParameter(first, takes);
-  const hint = meant === null ? `they are ${takes.join(', ')}` : `did you mean \`${meant}\`?`;
+  const list = takes.length === 0 ? ', which takes none' : `; they are ${takes.join(', ')}`;
+  const hint = meant === null ? list : `; did you mean \`${meant}\`?`;
   const value = given.get(first);
   throw invalidParameter(
     shown(first),
     typeof value === 'string' ? value : null,
-    `is no parameter of this endpoint; ${hint}`,
+    `is not a parameter of this endpoint${hint}`,
     {
       ignored: ignored.slice(0, IGNORED_MAX).map(shown),
       suggestions: meant === null ? [] : [meant],

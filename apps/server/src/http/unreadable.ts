@@ -4,7 +4,7 @@ import { maskSource } from '../limit/address.ts';
 import type { Peer } from '../limit/caller.ts';
 import type { Caller, Decision, Limiter } from '../limit/limiter.ts';
 import type { Observer } from '../observe.ts';
-import { giveUpBody } from './body.ts';
+import { failBody } from './body.ts';
 import { rawError, refusal } from './errors.ts';
 import type { RequestMetrics } from './metrics.ts';
 import { isLast, responseUnderWay } from './node-internals.ts';
@@ -16,7 +16,7 @@ type ParserError = Error & { code?: string; rawPacket?: Buffer; bytesParsed?: nu
 /** A request line above the limit of a URL. */
 const LONG_REQUEST_LINE = /^[A-Z]+ [^\r\n]{8192}/;
 
-export interface UnreadableOptions {
+interface UnreadableOptions {
   readonly limiter: Limiter;
   readonly metrics: RequestMetrics;
   readonly observer: Observer;
@@ -41,7 +41,7 @@ export function answerUnreadable(error: Error, socket: Socket, peer: Peer, optio
       return;
     }
     underWay.shouldKeepAlive = false;
-    if (!underWay.req.complete) giveUpBody(underWay.req, classify(error, BAD_BODY));
+    if (!underWay.req.complete) failBody(underWay.req, classify(error, BAD_BODY));
     return;
   }
   if (underWay !== null && isLast(underWay)) {

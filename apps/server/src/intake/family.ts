@@ -6,8 +6,6 @@ import { remembered } from './remembered.ts';
 const FINGERPRINT_BYTES = 6;
 const REMEMBERED_MAX = 200_000;
 const ADDRESSES_MAX = 10_000;
-/** The most letters in a part of an address that other addresses probably have too. */
-const LONGEST_COMMON_PART = 3;
 
 /** Knows family-name words by their keyed fingerprints: all that is kept of them (decisions, Names). */
 export interface FamilyNames {
@@ -36,8 +34,7 @@ export function openFamilyNames(key: Uint8Array): FamilyNames {
   const ofAddress = (address: string) => {
     const found: number[] = [];
     showsFamilyName(address, (word) => {
-      // Only short parts are cached: most longer ones are no words and do not repeat.
-      found.push(word.length <= LONGEST_COMMON_PART ? fingerprint(word) : compute(word));
+      found.push(fingerprint(word));
       return false;
     });
     return found;

@@ -1,7 +1,9 @@
+import type { HalfKnown } from '@vidriera/core/privacy';
 import { buildKeyTable, findKey } from '../store/key-table.ts';
 import type { ProfessionalRow } from '../store/records.ts';
 import type { Numbered } from '../store/write-session.ts';
 import { readFamily } from './family.ts';
+import { halfKnown } from './publish/name.ts';
 
 /** What cleaning a review needs to know of its professional. */
 export interface KnownProfessional {
@@ -10,6 +12,8 @@ export interface KnownProfessional {
   readonly given: string;
   /** Fingerprints of the family-name words. */
   readonly family: readonly number[];
+  /** The professional, when there are none. */
+  readonly halfKnown: readonly HalfKnown[];
 }
 
 /** Every professional, by number, in memory that threads share: about 90 bytes each. */
@@ -19,9 +23,10 @@ export interface KnownTable {
   readonly ids: Uint8Array;
   /** Finds a position by uuid. */
   readonly byId: Uint32Array;
-  /** The position of each one's given name in `givens`. */
-  readonly givenOf: Uint32Array;
-  readonly givens: readonly string[];
+  /** The position of each one's name in `shown`. */
+  readonly shownOf: Uint32Array;
+  /** Given names; display names of those without a family name. */
+  readonly shown: readonly string[];
   /** Where each one's fingerprints end; they start where those of the one before end. */
   readonly ends: Uint32Array;
   readonly fingerprints: Float64Array;
@@ -34,18 +39,18 @@ export async function tableOfProfessionals(
   batches: AsyncIterable<readonly Pick<Numbered<ProfessionalRow>, 'no' | 'id' | 'display_name' | 'family'>[]>,
 ): Promise<KnownTable> {
   const numbers: number[] = [];
-  const givenOf: number[] = [];
+  const shownOf: number[] = [];
   const ends: number[] = [];
   const fingerprints: number[] = [];
   const ids: Buffer[] = [];
-  const givens = new Map<string, number>();
+  const shown = new Map<string, number>();
   for await (const batch of batches) {
     ids.push(Buffer.from(batch.map(({ id }) => id.padEnd(ID_LENGTH).slice(0, ID_LENGTH)).join(''), 'latin1'));
     for (const { no, display_name, family } of batch) {
-      const given = givenName(display_name);
-      if (!givens.has(given)) givens.set(given, givens.size);
+      const name = family === '' ? display_name : givenName(display_name);
+      if (!shown.has(name)) shown.set(name, shown.size);
       numbers.push(no);
-      givenOf.push(givens.get(given)!);
+      shownOf.push(shown.get(name)!);
       fingerprints.push(...readFamily(family));
       ends.push(fingerprints.length);
     }
@@ -58,8 +63,8 @@ export async function tableOfProfessionals(
       Uint32Array,
       buildKeyTable(numbers.length, (position) => idAt(allIds, position)),
     ),
-    givenOf: shared(Uint32Array, givenOf),
-    givens: [...givens.keys()],
+    shownOf: shared(Uint32Array, shownOf),
+    shown: [...shown.keys()],
     ends: shared(Uint32Array, ends),
     fingerprints: shared(Float64Array, fingerprints),
   };
@@ -96,12 +101,11 @@ export function findNumber(table: KnownTable, no: number): KnownProfessional | u
   return numbers[low] === no ? knownAt(table, low) : undefined;
 }
 
-function knownAt({ numbers, givenOf, givens, ends, fingerprints }: KnownTable, position: number): KnownProfessional {
-  return {
-    no: numbers[position]!,
-    given: givens[givenOf[position]!]!,
-    family: Array.from(fingerprints.subarray(position === 0 ? 0 : ends[position - 1]!, ends[position]!)),
-  };
+function knownAt({ numbers, shownOf, shown, ends, fingerprints }: KnownTable, position: number): KnownProfessional {
+  const family: number[] = [];
+  for (let i = position === 0 ? 0 : ends[position - 1]!; i < ends[position]!; i++) family.push(fingerprints[i]!);
+  const name = shown[shownOf[position]!]!;
+  return { no: numbers[position]!, given: givenName(name), family, halfKnown: halfKnown(name, family) };
 }
 
 /** The display name without its last initial. */

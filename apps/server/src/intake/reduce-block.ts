@@ -75,17 +75,9 @@ function reduceLine(kind: Kind, text: string, context: Context): Reduced | Probl
   return { row };
 }
 
-/** Counts the fields that the format does not name. A record nearly always has those of the one before, in the same order. */
-function countUnknown(record: JsonObject, { fields }: Reader, context: Context): void {
-  const { usualFields } = context;
-  let k = 0;
-  let isUsual = true;
-  for (const name in record) if (name !== usualFields[k++]) isUsual = false;
-  if (isUsual) return;
-  const names = Object.keys(record);
-  const unknown = names.filter((name) => !fields.has(name));
-  for (const name of unknown) countIgnored(context.tally, name);
-  if (unknown.length === 0) context.usualFields = names;
+/** Counts the fields that the format does not name. */
+function countUnknown(record: JsonObject, { fields }: Reader, { tally }: Context): void {
+  for (const name in record) if (!fields.has(name)) countIgnored(tally, name);
 }
 
 /** Why a line of more than {@link LINE_MAX} bytes is rejected. */

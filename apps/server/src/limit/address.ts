@@ -20,11 +20,11 @@ export const UNKNOWN_SOURCE: Source = { text: '0.0.0.0', high: IPV4_HIGH, low: 0
 /** Reads an IP address, ignoring a zone (`%eth0`); null for anything else. */
 export function parseSource(text: string): Source | null {
   const zone = text.indexOf('%');
-  const bare = zone < 0 ? text : text.slice(0, zone);
-  const family = isIP(bare);
-  if (family === 4) return ipv4Source(bare);
+  const withoutZone = zone < 0 ? text : text.slice(0, zone);
+  const family = isIP(withoutZone);
+  if (family === 4) return ipv4Source(withoutZone);
   if (family !== 6) return null;
-  const groups = ipv6Groups(bare);
+  const groups = ipv6Groups(withoutZone);
   if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
     return ipv4Source([groups[6]! >> 8, groups[6]! & 255, groups[7]! >> 8, groups[7]! & 255].join('.'));
   }

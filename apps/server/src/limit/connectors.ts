@@ -5,7 +5,7 @@ import { type OnPolled, Polled, type Reading } from './polled.ts';
 export const CONNECTORS_MAX = 1000;
 
 /** A name with its own ceiling, as the operator sees it. */
-export interface ListedConnector {
+interface ListedConnector {
   readonly name: string;
   /** Requests per minute. */
   readonly limit: number;

@@ -13,7 +13,7 @@ const DIGITS = 43;
 const KEY_PATTERN = /^vdr_[0-9A-Za-z]{43}$/;
 
 /** An issued key as the operator sees it. The key itself is shown once, when it is issued. */
-export interface IssuedKey {
+interface IssuedKey {
   readonly id: string;
   readonly owner: string;
   /** UTC date-times. */

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 
 /** An address, or a network in CIDR notation (`10.0.0.0/8`, `2001:db8::/32`). */
-export interface Network {
+interface Network {
   readonly address: string;
   readonly bits: number;
   readonly family: 'ipv4' | 'ipv6';

@@ -25,9 +25,9 @@ export function parseTrustedProxies(text: string): TrustedProxies {
   }
   return {
     trusts(address) {
-      const bare = address.split('%', 1)[0]!;
-      const family = isIP(bare);
-      return family !== 0 && list.check(bare, family === 4 ? 'ipv4' : 'ipv6');
+      const withoutZone = address.split('%', 1)[0]!;
+      const family = isIP(withoutZone);
+      return family !== 0 && list.check(withoutZone, family === 4 ? 'ipv4' : 'ipv6');
     },
   };
 }

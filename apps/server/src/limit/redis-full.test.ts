@@ -36,7 +36,7 @@ async function open(policy: string) {
   const limiter = await RedisLimiter.open({
     url: `redis://127.0.0.1:${port}`,
     ceilings: DEFAULT_CEILINGS,
-    insurance: new InProcessLimiter(DEFAULT_CEILINGS, clock),
+    fallback: new InProcessLimiter(DEFAULT_CEILINGS, clock),
     evictionsEveryMs: 20,
     onState: (state) => states.push(state),
     onEvicted: (keys) => {

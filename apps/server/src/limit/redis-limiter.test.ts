@@ -52,8 +52,8 @@ async function age(prefix: string, ms: number): Promise<void> {
 }
 
 async function openShared(ceilings: Ceilings, prefix: string, states: LimiterState[] = []): Promise<RedisLimiter> {
-  const insurance = new InProcessLimiter(ceilings, clock);
-  return RedisLimiter.open({ url: REDIS_URL, ceilings, insurance, prefix, onState: (state) => states.push(state) });
+  const fallback = new InProcessLimiter(ceilings, clock);
+  return RedisLimiter.open({ url: REDIS_URL, ceilings, fallback, prefix, onState: (state) => states.push(state) });
 }
 
 if (missing === null) {
@@ -136,8 +136,8 @@ describe('when Redis fails', () => {
   const start = async () => {
     redis = new Moody();
     states = [];
-    const insurance = new InProcessLimiter(DEFAULT_CEILINGS, clock);
-    const options = { url: '', ceilings: DEFAULT_CEILINGS, insurance, now: () => 7 };
+    const fallback = new InProcessLimiter(DEFAULT_CEILINGS, clock);
+    const options = { url: '', ceilings: DEFAULT_CEILINGS, fallback, now: () => 7 };
     limiter = await RedisLimiter.open({ ...options, onState: (state) => states.push(state) }, redis);
   };
   before(start);
@@ -223,8 +223,8 @@ describe('when Redis fails', () => {
     const absent = new Moody();
     absent.behave = () => Promise.reject(new Error('connect ECONNREFUSED 127.0.0.1:1'));
     const said: LimiterState[] = [];
-    const insurance = new InProcessLimiter(DEFAULT_CEILINGS, clock);
-    const options = { url: '', ceilings: DEFAULT_CEILINGS, insurance, now: () => 7 };
+    const fallback = new InProcessLimiter(DEFAULT_CEILINGS, clock);
+    const options = { url: '', ceilings: DEFAULT_CEILINGS, fallback, now: () => 7 };
     const alone = await RedisLimiter.open({ ...options, onState: (state) => said.push(state) }, absent);
     assert.deepEqual(said, [{ shared: false, reason: 'connect ECONNREFUSED 127.0.0.1:1', since: 7 }]);
     assert.ok(!(alone.decide(visitor('198.51.100.15')) instanceof Promise));
@@ -242,8 +242,8 @@ describe('keys that Redis threw away', () => {
       return next;
     };
     const evicted: number[] = [];
-    const insurance = new InProcessLimiter(DEFAULT_CEILINGS, clock);
-    const options = { url: '', ceilings: DEFAULT_CEILINGS, insurance, evictionsEveryMs: 1 };
+    const fallback = new InProcessLimiter(DEFAULT_CEILINGS, clock);
+    const options = { url: '', ceilings: DEFAULT_CEILINGS, fallback, evictionsEveryMs: 1 };
     const limiter = await RedisLimiter.open({ ...options, onEvicted: (keys) => evicted.push(keys) }, redis);
     await until('every look was taken', () => looks.length === 0);
     await sleep(20);

@@ -15,7 +15,7 @@ import { connectRedis, type ScriptRunner } from './redis-connection.ts';
 import type { ScriptAnswer } from './redis-script.ts';
 
 /** The time Redis has to answer, in ms. After it, the limiter of this process decides. */
-export const PATIENCE_MS = 50;
+const ANSWER_TIMEOUT_MS = 50;
 /** The interval of the checks while Redis is not used, in ms. */
 const PROBE_EVERY_MS = 200;
 /** Checks in a row that must pass before Redis is used again. */
@@ -26,11 +26,11 @@ const EVICTIONS_EVERY_MS = 10_000;
 const START_MS = 1000;
 const START_CHECK_MS = 10;
 
-export interface RedisLimiterOptions {
+interface RedisLimiterOptions {
   readonly url: string;
   readonly ceilings: Ceilings;
   /** Decides while Redis can't. It also counts each request that Redis allows, so that it takes over with this process's counts. */
-  readonly insurance: Limiter;
+  readonly fallback: Limiter;
   /** The prefix of every key in Redis. */
   readonly prefix?: string;
   /** Called at every change. */
@@ -59,7 +59,7 @@ export class RedisLimiter implements Limiter {
     this.#options = { ...usual, ...silent, ...options };
     this.#redis = redis;
     this.#state = { shared: true };
-    redis.onLost((reason) => this.#distrust(reason));
+    redis.onLost((reason) => this.#useFallback(reason));
     this.#evictions = setInterval(() => void this.#checkEvictions(), this.#options.evictionsEveryMs).unref();
   }
 
@@ -71,7 +71,7 @@ export class RedisLimiter implements Limiter {
       const failure = await limiter.#check();
       if (failure === null) return limiter;
       if (performance.now() > deadline) {
-        limiter.#distrust(failure);
+        limiter.#useFallback(failure);
         return limiter;
       }
       await sleep(START_CHECK_MS);
@@ -92,7 +92,7 @@ export class RedisLimiter implements Limiter {
 
   /** The buckets of this process alone. Redis has the total. */
   liveBuckets(): Readonly<Record<BucketKind, number>> {
-    return this.#options.insurance.liveBuckets();
+    return this.#options.fallback.liveBuckets();
   }
 
   close(): void {
@@ -103,17 +103,17 @@ export class RedisLimiter implements Limiter {
   }
 
   #decide(caller: Caller, cost: 0 | 1): Decision | Promise<Decision> {
-    const { insurance, ceilings } = this.#options;
+    const { fallback, ceilings } = this.#options;
     const buckets = bucketsOf(caller, ceilings);
-    const local = () => (cost === 1 ? insurance.decide(caller) : insurance.peek(caller));
+    const local = () => (cost === 1 ? fallback.decide(caller) : fallback.peek(caller));
     if (!this.#state.shared || buckets.length === 0) return local();
     return this.#ask(buckets, cost).then(
       (answer) => {
-        if (cost === 1 && answer[0] === 0) void insurance.decide(caller);
+        if (cost === 1 && answer[0] === 0) void fallback.decide(caller);
         return toDecision(caller.key === null ? 'public' : 'premium', buckets, answer);
       },
       (error: Error) => {
-        this.#distrust(error.message);
+        this.#useFallback(error.message);
         return local();
       },
     );
@@ -124,7 +124,7 @@ export class RedisLimiter implements Limiter {
     return inTime(this.#redis.decide(keys, cost, WINDOW_MS, ...buckets.map(({ ceiling }) => ceiling)));
   }
 
-  #distrust(reason: string): void {
+  #useFallback(reason: string): void {
     if (!this.#state.shared || this.#closed) return;
     this.#enter({ shared: false, reason, since: this.#options.now() });
     this.#probe(0);
@@ -179,13 +179,13 @@ function toDecision(tier: Tier, buckets: readonly Bucket[], [refused, shown, use
 }
 
 /**
- * The answer, if it comes within {@link PATIENCE_MS}. Two more turns of the event loop read an answer that arrived while
+ * The answer, if it comes within {@link ANSWER_TIMEOUT_MS}. Two more turns of the event loop read an answer that arrived while
  * this process was busy.
  */
 function inTime<Result>(answer: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
-    const late = () => reject(new Error(`no answer within ${PATIENCE_MS} ms`));
-    const timer = setTimeout(() => setImmediate(() => setImmediate(late)), PATIENCE_MS);
+    const late = () => reject(new Error(`no answer within ${ANSWER_TIMEOUT_MS} ms`));
+    const timer = setTimeout(() => setImmediate(() => setImmediate(late)), ANSWER_TIMEOUT_MS);
     answer.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

@@ -428,7 +428,7 @@ test('a failure behind the tools says nothing of the inside but the request id',
   await using server = await serve({}, directory);
   const { json } = await post(server.url, request('tools/call', LIST_SERVICES));
   assert.equal(json.result?.isError, true);
-  const text = 'An unexpected error happened on our side. Try again; if it goes on, report request id req-http.';
+  const text = 'An unexpected error happened on our side. Try again; if it happens again, report request id req-http.';
   assert.deepEqual(json.result, { content: [{ type: 'text', text }], isError: true });
 });
 

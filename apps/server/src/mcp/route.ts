@@ -10,10 +10,10 @@ import { ApiError, ERRORS } from '@vidriera/core';
 import { limitedResult, type Toolbox } from '@vidriera/core/tools';
 import { createMcpServer, presentError, type Serving, withEmptyArguments } from '../../../../packages/mcp/src/index.ts';
 import { readBody } from '../http/body.ts';
-import { pack, WORTH_BYTES, wantedCoding } from '../http/content-coding.ts';
+import { compress, WORTH_BYTES, wantedCoding } from '../http/content-coding.ts';
 import { errorHeaders } from '../http/errors.ts';
 import type { Exchange } from '../http/exchange.ts';
-import { sendBody, sendEmpty } from '../http/respond.ts';
+import { EXPOSED, PREFLIGHT_SECONDS, sendBody, sendEmpty } from '../http/respond.ts';
 import type { Route } from '../http/route.ts';
 import {
   INVALID_REQUEST,
@@ -28,7 +28,7 @@ import {
 import type { OriginPolicy } from './origins.ts';
 
 /** Largest body, in bytes (house decision, MCP). */
-export const MCP_BODY_MAX = 256 * 1024;
+const MCP_BODY_MAX = 256 * 1024;
 
 const JSON_TYPE = 'application/json';
 const ALLOW = 'POST, OPTIONS';
@@ -36,13 +36,6 @@ const ACCEPTED_HEADERS = [
   ...['Content-Type', 'Accept', 'MCP-Protocol-Version', 'Mcp-Method', 'Mcp-Name', 'Mcp-Session-Id', 'Last-Event-ID'],
   ...['X-API-Key', 'X-Request-Id', 'X-Service-Connector'],
 ].join(', ');
-const EXPOSED_HEADERS = [
-  ...['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'X-RateLimit-Tier', 'RateLimit-Policy'],
-  ...['RateLimit', 'X-API-Key-Status'],
-  ...['Retry-After', 'X-Request-Id', 'MCP-Protocol-Version'],
-].join(', ');
-/** One day, the longest that browsers accept. */
-const PREFLIGHT_SECONDS = '86400';
 
 /** Why a request is refused, and the setting of the operator that decides it. */
 const FORBIDDEN = {
@@ -50,7 +43,7 @@ const FORBIDDEN = {
   Origin: 'That Origin may not use this endpoint. The operator can allow it: VIDRIERA_MCP_ORIGINS.',
 } as const;
 
-export interface McpRouteOptions {
+interface McpRouteOptions {
   readonly toolbox: Toolbox;
   readonly origins: OriginPolicy;
   /** Called for each request that is refused for one of these headers. */
@@ -78,7 +71,13 @@ export function mcpRoute({ toolbox, origins, onRefused }: McpRouteOptions): Rout
     const vary = ['Vary', 'Origin, Accept-Encoding'];
     const { origin } = request.headers;
     if (origin === undefined || !origins.allowsHost(request) || !origins.allowsOrigin(request)) return vary;
-    return [...vary, 'Access-Control-Allow-Origin', origin, 'Access-Control-Expose-Headers', EXPOSED_HEADERS];
+    return [
+      ...vary,
+      'Access-Control-Allow-Origin',
+      origin,
+      'Access-Control-Expose-Headers',
+      `${EXPOSED}, MCP-Protocol-Version`,
+    ];
   }
 
   function send(exchange: Exchange, status: number, body: string, more: readonly string[] = []): void {
@@ -94,7 +93,7 @@ export function mcpRoute({ toolbox, origins, onRefused }: McpRouteOptions): Rout
   ): void {
     // Each answer holds the id of its request, so a compressed copy would never be used a second time.
     const wanted = plain.length < WORTH_BYTES ? null : wantedCoding(exchange.request.headers['accept-encoding']);
-    sendBody(exchange, status, type, wanted === null ? plain : pack(plain, wanted.coding), [
+    sendBody(exchange, status, type, wanted === null ? plain : compress(plain, wanted.coding), [
       ...['Cache-Control', 'no-store'],
       ...(wanted === null ? [] : ['Content-Encoding', wanted.coding]),
       ...headersOf(exchange),

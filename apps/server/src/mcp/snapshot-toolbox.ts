@@ -4,7 +4,7 @@ import type { Observe } from '../observe.ts';
 import { createSnapshotDirectory } from '../snapshot/directory.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 
-export interface SnapshotToolboxOptions {
+interface SnapshotToolboxOptions {
   readonly form: SearchForm;
   readonly siteUrl: string;
   readonly current: () => Snapshot;
@@ -17,7 +17,7 @@ export function snapshotToolbox({ form, siteUrl, current, observe }: SnapshotToo
     directory: createSnapshotDirectory(current, form),
     form,
     siteUrl,
-    serviceNamed: (text) => current().interpreter.serviceNamed(text),
+    serviceNamed: (text) => current().interpreter.serviceMeant(text),
     onIncident: (incident) => {
       const { kind, requestId, tool } = incident;
       const route = `mcp ${tool}`;

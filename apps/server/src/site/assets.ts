@@ -8,27 +8,9 @@ import { placeName, provinceName } from './places.ts';
 import { type StaticFile, staticFile, staticRoute } from './static-files.ts';
 import { hintsBySlug } from './trades.ts';
 
-const COMMENTS = /\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g;
-const SPACE = /\s+/g;
-const SPACE_AROUND = / ?([{};,>]) ?/g;
-const LEADING_ZERO = /\b0\.(?=\d)/g;
-
-/** A style sheet without comments and white space. The values in it are few and plain: nothing cleverer is needed. */
-function packStyle(style: string): string {
-  return style
-    .replace(COMMENTS, '')
-    .replace(SPACE, ' ')
-    .replace(SPACE_AROUND, '$1')
-    .replaceAll(': ', ':')
-    .replace(LEADING_ZERO, '.')
-    .replaceAll(';}', '}')
-    .trim();
-}
-
 const asset = (name: string, content: string | Buffer) => staticFile('/assets', name, content);
 const read = (name: string) => readFileSync(path.join(import.meta.dirname, 'assets', name));
-const style = (name: string, ...files: readonly string[]) =>
-  asset(name, packStyle(Buffer.concat(files.map(read)).toString()));
+const style = (name: string, ...files: readonly string[]) => asset(name, Buffer.concat(files.map(read)));
 
 /** The files that pages name. `style` is for every page; each page has one of the other style sheets besides. */
 export const ASSETS = {

@@ -10,11 +10,11 @@ import { tidy } from '../tasks/words.ts';
 import type { Html } from './html.ts';
 import { type OfferErrors, type OfferFields, tooLong } from './offer-form.ts';
 import type { Page } from './page.ts';
-import { renderUnknownTask } from './pages/trouble.ts';
+import { renderUnknownTask } from './pages/error-page.ts';
 import { parametersOf, readNumber } from './parameters.ts';
 import type { ConversationModel } from './parts/conversation.ts';
 import { renderNotice } from './parts/notice.ts';
-import { failureNotice, leakText, leftOver, stateOrSilenceNotice } from './parts/state-notice.ts';
+import { failureNotice, leakText, remainingText, stateOrSilenceNotice } from './parts/state-notice.ts';
 import type { PostedForm } from './posted-form.ts';
 import type { PageAnswer, Site } from './site.ts';
 
@@ -116,8 +116,8 @@ export async function openConversation(
 ): Promise<ConversationModel> {
   const side = access.role;
   const before = readNumber(parametersOf(exchange).get('antes'));
-  const stretch = await readMessages(desk.sql, offer.id, before === null ? {} : { before });
-  const last = stretch.messages.at(-1)?.number ?? 0;
+  const messagePage = await readMessages(desk.sql, offer.id, before === null ? {} : { before });
+  const last = messagePage.messages.at(-1)?.number ?? 0;
   const known = side === 'person' ? offer.person_read : offer.professional_read;
   if (exchange.request.method !== 'HEAD' && last > known) await markRead(desk.sql, offer.id, side, last);
   return {
@@ -125,9 +125,9 @@ export async function openConversation(
     side,
     path,
     offer,
-    stretch,
+    messagePage,
     canWrite: decide('write', access, { task, offer }, now()).allowed,
-    left: leftOver(await messagesLeft(desk, side, offer.id, callerName(exchange.caller))),
+    left: remainingText(await messagesLeft(desk, side, offer.id, callerName(exchange.caller))),
     typed,
     error: error ?? null,
     isEarlier: before !== null,

@@ -12,7 +12,7 @@ import type { Site } from './site.ts';
 import { TEXT_NAMES } from './texts.ts';
 
 /** Most addresses in one file, by the sitemaps.org protocol. */
-export const SITEMAP_URLS_MAX = 50_000;
+const SITEMAP_URLS_MAX = 50_000;
 /** Other requests get their turn after this many addresses, and after this many searches of the directory. */
 const SLICE = 1000;
 const SEARCHES_AT_ONCE = 100;
@@ -59,7 +59,7 @@ export function crawlerRoutes({ siteUrl, searchForm, reader }: Site, perFile: nu
 }
 
 /** Closes to crawlers what is not worth an index. Pages with a token also say noindex. */
-export function renderRobots(siteUrl: string): string {
+function renderRobots(siteUrl: string): string {
   const base = pathPrefix(siteUrl);
   const closed = [
     '/buscar',

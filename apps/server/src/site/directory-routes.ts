@@ -7,11 +7,11 @@ import { getOwnTask } from '../tasks/tasks.ts';
 import { answerListing } from './listing.ts';
 import type { Page } from './page.ts';
 import { renderCatalog, renderCities } from './pages/catalog.ts';
+import { errorPageOf, renderErrorPage } from './pages/error-page.ts';
 import { renderHelp } from './pages/help.ts';
 import { renderHome } from './pages/home.ts';
 import { type OwnTaskWith, renderProfile } from './pages/profile.ts';
 import { renderReading } from './pages/reading.ts';
-import { renderTrouble, troubleOf } from './pages/trouble.ts';
 import { parametersOf, readNumber, readPage } from './parameters.ts';
 import { COUNTED_MAX, REVIEWS_PER_PAGE } from './parts/reviews.ts';
 import { CATALOG, CITIES, HELP, ownConversationPath, ownTaskPath } from './paths.ts';
@@ -64,13 +64,13 @@ function notFoundRoute(site: Site): Route {
 }
 
 function renderNotFound(): Page {
-  return renderTrouble({ ...troubleOf(404, 1), offersSearch: true });
+  return renderErrorPage({ ...errorPageOf(404, 1), offersSearch: true });
 }
 
 function answerHome(site: Site, exchange: Exchange): PageAnswer | Promise<PageAnswer> {
   const parameters = parametersOf(exchange);
   if (parameters.get('create_task') === '1') {
-    return openTaskForm(site, { service: parameters.get('service'), sought: readSearchTerms(parameters) });
+    return openTaskForm(site, { service: parameters.get('service'), searched: readSearchTerms(parameters) });
   }
   const { reader } = site;
   return renderHome({
@@ -130,11 +130,11 @@ function answerProfile(site: Site, exchange: Exchange): PageAnswer | Promise<Pag
     return openTaskForm(site, {
       pro: key,
       service: parameters.get('service'),
-      sought: readSearchTerms(parameters),
+      searched: readSearchTerms(parameters),
     });
   }
   if (professional === null) {
-    return renderTrouble({
+    return renderErrorPage({
       status: 404,
       title: 'No encontramos a ese profesional',
       body: 'Puede que haya cambiado su dirección o que ya no figure. Buscá otro, o publicá tu tarea para que la vean todos.',

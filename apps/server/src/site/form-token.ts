@@ -2,7 +2,7 @@ import { deriveToken, isSameToken, isToken, randomToken } from '../tasks/token.t
 import { HOUR_MS } from '../tasks/visibility.ts';
 
 /** How long a form's token is valid. */
-export const FORM_HOURS = 48;
+const FORM_HOURS = 48;
 
 const PARTS = /^([A-Za-z]{30})\.([0-9a-z]{1,8})\.([A-Za-z]{30})$/;
 

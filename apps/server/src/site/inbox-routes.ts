@@ -28,9 +28,9 @@ import {
 import { issueFormToken } from './form-token.ts';
 import { fieldsOf, NO_OFFER, readOfferFields, readOfferWords } from './offer-form.ts';
 import type { Page } from './page.ts';
+import { renderErrorPage, renderUnknownTask } from './pages/error-page.ts';
 import { INBOX_VIEWS, renderInbox, renderInboxTask } from './pages/inbox.ts';
 import { TASKS_PER_PAGE } from './pages/open-tasks.ts';
-import { renderTrouble, renderUnknownTask } from './pages/trouble.ts';
 import { parametersOf, readNumber, readPage, readPrivatePath } from './parameters.ts';
 import { renderNotice } from './parts/notice.ts';
 import { INBOX, inboxTaskPath } from './paths.ts';
@@ -60,7 +60,7 @@ async function openInbox({ desk, reader }: Site, path: string): Promise<OpenInbo
   const { token, id: task } = readPrivatePath(path, INBOX);
   const professionalId = await findInbox(desk.sql, token);
   if (professionalId === null) {
-    return renderTrouble({
+    return renderErrorPage({
       status: 404,
       title: 'Este enlace no abre ninguna bandeja',
       body: 'Puede que esté cortado o que te hayan dado uno más nuevo. Pedí otro a quien administra la guía.',
@@ -68,7 +68,7 @@ async function openInbox({ desk, reader }: Site, path: string): Promise<OpenInbo
   }
   const professional = reader.professional(professionalId);
   if (professional === null) {
-    return renderTrouble({
+    return renderErrorPage({
       status: 404,
       title: 'Tu perfil no figura por ahora',
       body: 'Cuando vuelva a figurar en la guía, tu bandeja va a estar acá con este mismo enlace.',

@@ -417,8 +417,6 @@ describe('in a browser', { skip: NO_BROWSER }, () => {
       '/profesionales/plomeria',
       '/profesionales/plomeria/ushuaia?matricula=si',
       '/zonas/buenos-aires',
-      '/buscar?servicio=plomeria&lugar=centro',
-      '/buscar?lugar=nada',
       '/buscar?q=plomero+en+centro',
       '/buscar?q=nada',
       '/profesionales/plomeria/buenos-aires?q=plomero+en+caba&puntaje=4&orden=puntaje',

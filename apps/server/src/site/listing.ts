@@ -48,7 +48,7 @@ export function answerListing(
     record: records.of(person.id),
     service: service?.slug ?? null,
     from,
-    sought: at?.neighborhood ?? null,
+    searched: at?.neighborhood ?? null,
     needsLicence: service?.requires_matricula ?? false,
   });
   const nearby = isEmpty && place !== null ? nearbyOf(reader, search) : [];

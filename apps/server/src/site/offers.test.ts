@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { run } from '../../../../testing/server/run-command.ts';
-import { ANA, BETO, CARLA, HOUR, NOON, type SiteFixture, startSite } from '../../../../testing/site/start-site.ts';
+import {
+  ANA,
+  BETO,
+  bytesSent,
+  CARLA,
+  HOUR,
+  NOON,
+  type SiteFixture,
+  startSite,
+} from '../../../../testing/site/start-site.ts';
 import { formFor, OFFER, Visitor } from '../../../../testing/site/visitor.ts';
 
 const DAY = 24 * HOUR;
@@ -316,7 +325,7 @@ test('however much was offered and said, a page stays under 30 kB', async () => 
     let bytes = Buffer.byteLength(page);
     const styles = [...page.matchAll(/href="(\/assets\/[a-z]+\.\w+\.css)"/g)];
     assert.equal(styles.length, 3);
-    for (const [, style] of styles) bytes += Buffer.byteLength(await (await fetch(site.siteUrl + style)).text());
+    for (const [, style] of styles) bytes += await bytesSent(await fetch(site.siteUrl + style));
     assert.ok(bytes < 30_000, `${path}: ${bytes} bytes`);
   }
 });

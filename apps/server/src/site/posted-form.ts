@@ -7,7 +7,7 @@ import type { SubmittedForm } from '../tasks/act.ts';
 import { readFormToken } from './form-token.ts';
 import { storedMarks } from './marks.ts';
 import type { Page } from './page.ts';
-import { renderTrouble, troubleOf } from './pages/trouble.ts';
+import { errorPageOf, renderErrorPage } from './pages/error-page.ts';
 import type { Site } from './site.ts';
 
 /** A description of 4,000 characters, each percent-encoded at its longest, and the rest of the form. */
@@ -30,7 +30,7 @@ export async function readPost(
   purpose: string,
 ): Promise<PostedForm | { readonly refusal: Page }> {
   const { headers } = exchange.request;
-  if (isCrossSite(headers, siteUrl)) return { refusal: renderTrouble(troubleOf(403, 1)) };
+  if (isCrossSite(headers, siteUrl)) return { refusal: renderErrorPage(errorPageOf(403, 1)) };
   const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
   if (type !== FORM_TYPE) throw new ApiError('unsupported_media_type', 'Send the form as a browser does.');
   const body = await readBody(exchange, { max: FORM_BODY_MAX });

@@ -33,12 +33,12 @@ async function send({ previews }: Site, exchange: Exchange, svg: string): Promis
 const OF_PROFILE = /^\/p\/([^/]+)\.png$/;
 const OF_TRADE = /^\/rubro\/([^/]+)(?:\/([^/]+)(?:\/([^/]+))?)?\.png$/;
 
-function drawingOf({ reader }: Site, path: string, sought: string | null): string | null {
+function drawingOf({ reader }: Site, path: string, searched: string | null): string | null {
   const rest = path.slice(PREVIEWS.length);
   const slug = OF_PROFILE.exec(rest)?.[1];
   if (slug !== undefined) {
     const professional = reader.professional(slug);
-    return professional === null ? null : drawProfile(professional, sought);
+    return professional === null ? null : drawProfile(professional, searched);
   }
   const [, service, city, neighborhood] = OF_TRADE.exec(rest) ?? [];
   const list = findList(reader.catalog(), service, city, neighborhood);

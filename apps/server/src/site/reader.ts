@@ -18,7 +18,7 @@ import { findPlace, type Place } from './places.ts';
 export type DirectoryReader = ReturnType<typeof createReader>;
 
 /** Services and cities, those with most professionals first. */
-export type Popular = Pick<Catalog, 'services' | 'cities'>;
+type Popular = Pick<Catalog, 'services' | 'cities'>;
 
 /** Professionals whose counted stars are cached. */
 const STARS_KEPT = 1000;

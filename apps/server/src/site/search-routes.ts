@@ -4,8 +4,8 @@ import { pageRoute, type Route } from '../http/route.ts';
 import { renderNothingUnderstood, renderWhichPlace } from './pages/search.ts';
 import { parametersOf, readPage } from './parameters.ts';
 import type { PlaceCount } from './parts/place-list.ts';
-import { listPath, pathPrefix, SEARCH, SUGGESTIONS } from './paths.ts';
-import { findService, listQuery, PLACE_MAX, type Place, readPlace } from './places.ts';
+import { CATALOG, pathPrefix, SEARCH, SUGGESTIONS } from './paths.ts';
+import { listQuery, PLACE_MAX, type Place } from './places.ts';
 import { readSearchText, SEARCH_TEXT_MAX, searchPath, textForUrl } from './search-text.ts';
 import type { PageAnswer, Site } from './site.ts';
 import { suggestionsFor } from './suggestions.ts';
@@ -28,7 +28,7 @@ export function searchRoutes(site: Site): Route[] {
 
 function answerSearch(site: Site, parameters: URLSearchParams): PageAnswer {
   const text = (parameters.get('q') ?? '').slice(0, SEARCH_TEXT_MAX);
-  if (text.trim() === '') return answerByParts(site, parameters);
+  if (text.trim() === '') return { to: CATALOG };
   const { reader } = site;
   const { services, place, choices, placeText, filter } = readSearchText(reader, text);
   const [service = null] = services;
@@ -41,9 +41,7 @@ function answerSearch(site: Site, parameters: URLSearchParams): PageAnswer {
       placeText: maskEcho(placeText, PLACE_MAX),
       filter,
       choices: counted(site, service, choices),
-      isKnown: true,
       page: readPage(parameters),
-      query: { q: shown },
     });
   }
   if (service !== null || place !== null) return { to: searchPath(service, place, filter, text) };
@@ -52,31 +50,6 @@ function answerSearch(site: Site, parameters: URLSearchParams): PageAnswer {
     urlText: textForUrl(text),
     suggestions: suggestionsFor(reader, text),
     services: reader.popular().services.slice(0, SERVICES_SHOWN),
-  });
-}
-
-/** A service and a place in fields of their own, as links from elsewhere have them. */
-function answerByParts(site: Site, parameters: URLSearchParams): PageAnswer {
-  const { reader } = site;
-  const catalog = reader.catalog();
-  const service = findService(catalog, reader.serviceNamed(parameters.get('servicio') ?? ''));
-  const text = (parameters.get('lugar') ?? '').slice(0, PLACE_MAX);
-  const reading = readPlace(catalog, text);
-  if (reading.kind === 'blank') return { to: listPath(service, null) };
-  if (reading.kind === 'one') return { to: listPath(service, reading.place) };
-  const isKnown = reading.kind === 'several';
-  const named = isKnown ? reader.placesNamed(text) : [];
-  const near = isKnown ? reading.places : reading.near;
-  const shown = maskEcho(text, PLACE_MAX);
-  return renderWhichPlace({
-    service,
-    text: shown,
-    urlText: '',
-    placeText: shown,
-    choices: counted(site, service, named.length > near.length ? named : near),
-    isKnown,
-    page: readPage(parameters),
-    query: { servicio: service?.slug ?? '', lugar: shown },
   });
 }
 

@@ -50,11 +50,11 @@ test('what a search carries is without contact data, and a place that is none is
 });
 
 test('a profile tells first of the service by which it was found', async () => {
-  const sought = await read('/p/gabi-t?rubro=plomeria');
-  assert.match(sought, /class="crumbs"[^>]*><ol><li><a href="\/profesionales\/plomeria">Plomería</);
-  assert.match(sought, /<title>Gabi T\., Plomería y Gasista matriculado en/);
-  assert.match(sought, /"bestRating":5,"worstRating":1/);
-  const picture = /property="og:image" content="([^"]+)"/.exec(sought)![1]!;
+  const searched = await read('/p/gabi-t?rubro=plomeria');
+  assert.match(searched, /class="crumbs"[^>]*><ol><li><a href="\/profesionales\/plomeria">Plomería</);
+  assert.match(searched, /<title>Gabi T\., Plomería y Gasista matriculado en/);
+  assert.match(searched, /"bestRating":5,"worstRating":1/);
+  const picture = /property="og:image" content="([^"]+)"/.exec(searched)![1]!;
   assert.match(picture, /gabi-t\.png\?rubro=plomeria$/);
   assert.equal((await fetch(picture.replace(/^https?:\/\/[^/]+/, new URL(site.siteUrl).origin))).status, 200);
   assert.match(
@@ -66,6 +66,12 @@ test('a profile tells first of the service by which it was found', async () => {
 test('what a search can not use is said in the words as they were typed', async () => {
   const page = await (await fetch(`${site.siteUrl}/buscar?q=plomero+urgente+barato+en+palermo`)).text();
   assert.match(page, /No podemos buscar por «urgente» y «barato»:/);
+});
+
+test('a trade that the directory does not have is said to be none, not something to ask whom one chooses', async () => {
+  const page = await search('abogado en palermo');
+  assert.match(page, /No encontramos un rubro para «abogado»: [^<]*<a href="\/profesionales">/);
+  assert.doesNotMatch(page, /preguntale a quien elijas/);
 });
 
 test('the page names a town that the directory does not have, and the town stays in the text of the task', async () => {

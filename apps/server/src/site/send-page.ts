@@ -1,12 +1,12 @@
 import type { ApiError } from '@vidriera/core';
+import { encoded } from '../http/content-coding.ts';
 import { errorHeaders } from '../http/errors.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { sendBody, sendEmpty } from '../http/respond.ts';
 import type { Route } from '../http/route.ts';
-import { compressed } from './compress.ts';
 import { renderDocument } from './layout.ts';
 import type { Chrome, Page } from './page.ts';
-import { renderTrouble, troubleOf } from './pages/trouble.ts';
+import { errorPageOf, renderErrorPage } from './pages/error-page.ts';
 import { pathPrefix } from './paths.ts';
 
 const HTML_TYPE = 'text/html; charset=utf-8';
@@ -34,7 +34,7 @@ export function sendPage(exchange: Exchange, page: Page, chrome: Chrome, more: r
   const accepted = exchange.request.headers['accept-encoding'];
   // A page with a token is not compressed: the compressed length would reveal something about it. Lists have none.
   const isPacked = page.privacy === 'open' || page.style === 'directory';
-  const { body, headers } = isPacked ? compressed(document, accepted) : { body: document, headers: [] };
+  const { body, headers } = isPacked ? encoded(document, accepted) : { body: document, headers: [] };
   sendBody(exchange, page.status ?? 200, HTML_TYPE, body, [
     ...headers,
     ...['Content-Security-Policy', contentPolicy(page)],
@@ -56,7 +56,7 @@ export function redirect(exchange: Exchange, path: string, { siteUrl }: Chrome):
 /** Answers an error with a page that leads on, and the headers of every error. */
 export function failWith(chrome: () => Chrome): NonNullable<Route['fail']> {
   return (exchange: Exchange, error: ApiError) => {
-    const trouble = troubleOf(error.status, exchange.decision?.resetIn ?? 1);
-    sendPage(exchange, renderTrouble(trouble), chrome(), errorHeaders(exchange, error));
+    const model = errorPageOf(error.status, exchange.decision?.resetIn ?? 1);
+    sendPage(exchange, renderErrorPage(model), chrome(), errorHeaders(exchange, error));
   };
 }

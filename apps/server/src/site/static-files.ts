@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { ApiError } from '@vidriera/core';
+import { encodedOnce } from '../http/content-coding.ts';
 import { sendBody } from '../http/respond.ts';
 import { fileRoute, type Route } from '../http/route.ts';
-import { compressedOnce } from './compress.ts';
 
 /** A file as it is served, at an address that changes with its content. */
 export interface StaticFile {
@@ -43,7 +43,7 @@ export function staticRoute(folder: string, files: () => readonly StaticFile[]):
     const { body, headers } =
       file.type === TYPES.png
         ? { body: file.body, headers: [] }
-        : compressedOnce(file.body, exchange.request.headers['accept-encoding']);
+        : encodedOnce(file.body, exchange.request.headers['accept-encoding']);
     sendBody(exchange, 200, file.type, body, [...cached, ...headers]);
   });
 }

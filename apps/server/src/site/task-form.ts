@@ -26,13 +26,13 @@ import * as spanish from './spanish.ts';
 export const TASK_FORM = 'post-task';
 
 /** What a deep link asks for (contract, 4.7), exactly as it came. */
-export interface FormRequest {
+interface FormRequest {
   readonly draft?: string | null;
   /** Id or slug. */
   readonly pro?: string | null;
   readonly service?: string | null;
   /** What somebody searched for. */
-  readonly sought?: SearchTerms;
+  readonly searched?: SearchTerms;
 }
 
 /** The site's own parameters of an address that opens the form. */
@@ -59,9 +59,9 @@ export async function openTaskForm(site: Site, request: FormRequest): Promise<Pa
   }
   const servicio = chooseService(site.reader.catalog(), professional, slugOf(site, request.service), notices);
   const catalog = site.reader.catalog();
-  const place = placeOfKey(catalog, request.sought?.lugar || (professional?.city.slug ?? ''));
+  const place = placeOfKey(catalog, request.searched?.lugar || (professional?.city.slug ?? ''));
   const lugar = place === null ? '' : provinceName(place);
-  const descripcion = request.sought?.q ?? '';
+  const descripcion = request.searched?.q ?? '';
   return fillForm(site, { professional, fields: { ...NO_FIELDS, servicio, lugar, descripcion }, notices, status });
 }
 
@@ -203,7 +203,7 @@ export function readTaskFields(form: URLSearchParams): TaskFields {
 }
 
 /** The words of the task, or the errors of the fields and the places to choose from. */
-export type FieldsReading =
+type FieldsReading =
   | { readonly words: TaskWords }
   | { readonly errors: FieldErrors; readonly choices: readonly Place[] };
 

@@ -9,9 +9,9 @@ import { type Html, html } from './html.ts';
 import { inboxRoutes } from './inbox-routes.ts';
 import { ownTaskRoutes } from './own-task-routes.ts';
 import type { Page } from './page.ts';
+import { renderErrorPage } from './pages/error-page.ts';
 import { renderOpenTasks, renderPublicTask, TASKS_PER_PAGE } from './pages/open-tasks.ts';
 import { TRAP } from './pages/task-form.ts';
-import { renderTrouble } from './pages/trouble.ts';
 import { parametersOf, readPage } from './parameters.ts';
 import { renderNotice } from './parts/notice.ts';
 import { OPEN_TASKS, ownTaskPath, POST_TASK } from './paths.ts';
@@ -27,7 +27,7 @@ export function taskRoutes(site: Site): Route[] {
     site.route('task_form', POST_TASK, (exchange) => {
       const parameters = parametersOf(exchange);
       const [draft, pro, service] = [parameters.get('draft'), parameters.get('pro'), parameters.get('vertical')];
-      return openTaskForm(site, { draft, pro, service, sought: readSearchTerms(parameters) });
+      return openTaskForm(site, { draft, pro, service, searched: readSearchTerms(parameters) });
     }),
     site.route('task_publish', POST_TASK, (exchange) => answerPublish(site, exchange), ['POST']),
     site.route('open_tasks', OPEN_TASKS, (exchange) => answerOpenTasks(site, parametersOf(exchange))),
@@ -158,7 +158,7 @@ async function answerOpenTasks({ desk, reader, now }: Site, parameters: URLSearc
 async function answerPublicTask({ desk, reader, now }: Site, id: string): Promise<Page> {
   const task = await getVisibleTask(desk, id, 'everyone');
   if (task !== null) return renderPublicTask(task, reader.catalog(), now());
-  return renderTrouble({
+  return renderErrorPage({
     status: 404,
     title: 'Esta tarea no está abierta',
     body: 'Puede que se haya resuelto, que la hayan retirado o que todavía no sea para todos.',

@@ -4,7 +4,7 @@ import { readMarkdown, UnknownMarkdown, type Written } from './markdown.ts';
 
 /** The pages whose text an operator may replace: the name of each file, which is its address too. */
 export const TEXT_NAMES = ['quienes-somos', 'como-verificamos', 'privacidad', 'terminos', 'soy-profesional'] as const;
-export type TextName = (typeof TEXT_NAMES)[number];
+type TextName = (typeof TEXT_NAMES)[number];
 export type SiteTexts = Readonly<Record<TextName, Written>>;
 
 /** A page stays under 30 kB with the rest of it. */
@@ -27,7 +27,7 @@ function readFolder(folder: string): Partial<SiteTexts> {
   for (const name of list(folder)) {
     if (name.startsWith('.')) continue;
     if (!known.includes(name)) {
-      throw new BadTexts(`${JSON.stringify(name)} is no text of the site; expected ${known.join(', ')}`);
+      throw new BadTexts(`${JSON.stringify(name)} is not a text of the site; expected ${known.join(', ')}`);
     }
     texts[path.parse(name).name as TextName] = readText(folder, name);
   }

@@ -41,10 +41,14 @@ export function matchAssistant(
   const slug = query.neighborhood;
   const named = numbers.neighborhoods.get(slug);
   if (named === undefined) {
-    throw invalidParameter('neighborhood', slug, 'names no neighborhood; GET /cities lists them', {
-      suggestions: suggestions('neighborhood', slug),
-      neighborhoods: neighborhoods(),
-    });
+    throw interpreter.withOtherKind(
+      'neighborhood',
+      slug,
+      invalidParameter('neighborhood', slug, 'names no neighborhood; GET /cities lists them', {
+        suggestions: suggestions('neighborhood', slug),
+        neighborhoods: interpreter.neighborhoodsOffering(service.slug, knownCity ?? interpreter.cityOfName(slug)),
+      }),
+    );
   }
   const here = query.city === null ? named.inCities : named.inCities.filter((city) => city.slug === query.city);
   const cities = named.inCities.map((city) => city.slug);

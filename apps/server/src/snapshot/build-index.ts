@@ -39,7 +39,7 @@ export function writeHot(
 
   const { facets, attributes } = collectSets(cards, order, facetNumbers);
   const all = [...facets.values()];
-  const isWide = (members: readonly number[]) => members.length * WIDE >= order.length;
+  const isWide = (members: Uint32Array) => members.length * WIDE >= order.length;
   const narrow = all.filter((members) => !isWide(members));
   const reviewCounts = order.map((card) => Math.min(cards.reviewCounts.at(card), REVIEW_COUNT_MAX));
   const byRating = findThresholds(order.map((card) => cards.ratings.at(card)));
@@ -47,7 +47,7 @@ export function writeHot(
   const between = byReviewCount.exact ? new Uint32Array() : byReviewCount.sorted;
   let listAt = 0;
   let bitmapAt = 0;
-  const place = (members: readonly number[]) => {
+  const place = (members: Uint32Array) => {
     if (isWide(members)) return bitmapAt++;
     listAt += members.length;
     return listAt - members.length;
@@ -78,7 +78,7 @@ export function writeHot(
     between.map((document) => reviewCounts[document]!),
   );
   section('lists', () => {
-    for (const members of narrow) sink.writeNumbers(Uint32Array.from(members));
+    for (const members of narrow) sink.writeNumbers(members);
   });
   section('bitmaps', () => {
     const bitmap = new Uint32Array(bitmapBytes(order.length) / 4);
@@ -112,25 +112,31 @@ function rank(cards: Cards): Uint32Array {
 
 /** The documents of each facet, by its key, and of each attribute; ascending. */
 function collectSets(cards: Cards, order: Uint32Array, facetNumbers: FacetNumbers) {
-  const facets = new Map<number, number[]>();
-  const attributes: [number[], number[]] = [[], []];
   const attributesOf = cards.shownBy(DOC.verification);
   const placesOf = cards.shownBy(DOC.place);
   const servicesOf = cards.shownBy(DOC.services);
-  const file = (service: number, place: number, document: number) => {
-    const key = facetKey(facetNumbers, service, place);
-    const members = facets.get(key);
-    if (members === undefined) facets.set(key, [document]);
-    else members.push(document);
+  const eachFacet = (card: number, visit: (key: number) => void) => {
+    const places = placesOf(card);
+    for (const place of places) visit(facetKey(facetNumbers, 0, place));
+    for (const service of servicesOf(card)) {
+      visit(facetKey(facetNumbers, service, 0));
+      for (const place of places) visit(facetKey(facetNumbers, service, place));
+    }
   };
+  // Counted first, because a professional is in dozens of facets: arrays that grow would take most of the memory of a build.
+  const counts = new Map<number, number>();
+  for (const card of order) eachFacet(card, (key) => counts.set(key, (counts.get(key) ?? 0) + 1));
+  const facets = new Map<number, Uint32Array>();
+  for (const [key, count] of counts) facets.set(key, new Uint32Array(count));
+  const attributes: [number[], number[]] = [[], []];
   for (const [document, card] of order.entries()) {
     for (const attribute of attributesOf(card)) attributes[attribute]!.push(document);
-    const places = placesOf(card);
-    for (const place of places) file(0, place, document);
-    for (const service of servicesOf(card)) {
-      file(service, 0, document);
-      for (const place of places) file(service, place, document);
-    }
+    eachFacet(card, (key) => {
+      const members = facets.get(key)!;
+      const left = counts.get(key)!;
+      members[members.length - left] = document;
+      counts.set(key, left - 1);
+    });
   }
   return { facets, attributes };
 }

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { LIMIT_MAX } from '@vidriera/core';
+import { LIMIT_MAX } from '@vidriera/core/rules';
 import type { DirectorySource, Revision, StoredCity, StoredService } from '../store/records.ts';
 import { writeHot } from './build-index.ts';
 import { addProfessionals, type BuildContext } from './build-professionals.ts';
@@ -39,7 +39,7 @@ export async function buildSnapshot(
       const facetNumbers = numberFacets(catalog);
       const context = { config, catalog, facetNumbers, sink, cards: new Cards(), withheld };
       const reviews = await addProfessionals(context, professionalRuns(reading, catalog.services, databaseUrl ?? null));
-      return finish(context, reviews, reading.revision, builtAt);
+      return await finish(context, reviews, reading.revision, builtAt);
     } catch (error) {
       sink.abandon();
       rmSync(path, { force: true });
@@ -75,7 +75,7 @@ function guardCatalog(
 }
 
 /** Writes the hot part, the meta and the header. */
-function finish(context: BuildContext, reviews: number, revision: Revision, builtAt: number): Meta {
+async function finish(context: BuildContext, reviews: number, revision: Revision, builtAt: number): Promise<Meta> {
   const { config, catalog, facetNumbers, sink, cards, withheld } = context;
   const coldPages = sink.endPages();
   const hotAt = sink.position;
@@ -87,7 +87,7 @@ function finish(context: BuildContext, reviews: number, revision: Revision, buil
     revision,
     builtAt,
     counts: { services: services.length, cities: cities.length, professionals: cards.length, reviews },
-    withheld: withheld.all(),
+    withheld: await withheld.all(),
     catalog: { services, cities },
     hints: catalog.hints,
     hot: { at: hotAt, length: sink.position - hotAt },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { ENGINE_VERSION } from '@vidriera/core/privacy';
+import { ENGINE_VERSION } from '@vidriera/core/rules';
 import type { Revision } from '../store/records.ts';
 import { FORMAT, MAGIC, PAGE, type SnapshotConfig } from './layout.ts';
 

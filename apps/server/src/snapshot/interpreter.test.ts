@@ -110,6 +110,18 @@ describe('a search in people’s words', () => {
     assert.equal(search('service=gasista&neighborhood=centro').pagination.total, 1);
   });
 
+  it('reads a district’s name that several cities have, and one of another city, as its slug', () => {
+    const centro = search('service=gasista&neighborhood=Centro');
+    assert.equal(centro.pagination.total, search('service=gasista&neighborhood=centro').pagination.total);
+    assert.deepEqual(centro.explanation?.read_as, [{ parameter: 'neighborhood', value: 'Centro', slug: 'centro' }]);
+    assert.match(
+      explained('city=salta&neighborhood=Pichincha').message,
+      /salta has no neighborhood pichincha.*rosario/,
+    );
+    const { parameter, cities } = refusal(() => search('service=plomeria&neighborhood=Centro', 'assistant'));
+    assert.deepEqual([parameter, cities], ['city', ['rosario', 'salta', 'santa-fe']]);
+  });
+
   it('has no explanation when it is full and exact', () => {
     assert.equal('explanation' in search('service=plomeria&city=rosario'), false);
     assert.equal('explanation' in search(''), false);
@@ -120,14 +132,14 @@ describe('a search in people’s words', () => {
   it('says of a page past the last match how many there are, and where the last page is (spec: search.past-last)', () => {
     const past = (query: string, form?: SearchForm) => explained(query, form);
     assert.deepEqual(past('service=plomeria&limit=2&offset=50'), {
-      message: 'There are 5 in all, and this page begins past the last. The last page begins at `offset` 4.',
+      message: 'There are 5 in all, and this page starts after the last one. The last page starts at `offset` 4.',
     });
-    assert.match(past('service=plomeria&limit=5&offset=1155554444').message, /begins at `offset` 0\.$/);
+    assert.match(past('service=plomeria&limit=5&offset=1155554444').message, /starts at `offset` 0\.$/);
     assert.match(past('neighborhood=fisherton&offset=1').message, /^There is 1 in all/);
     assert.match(past('service=plomero&offset=50').message, /was read as plomeria\. There are 5 in all/);
     assert.deepEqual(past('service=plomeria&neighborhood=pichincha&offset=5', 'assistant'), {
       message:
-        'There are 4 in all, and this page begins past the last. This search has one page, of at most 5: leave `offset` out.',
+        'There are 4 in all, and this page starts after the last one. This search has one page, of at most 5: leave `offset` out.',
     });
     // Nobody at all: the way out is another, and the page has nothing to do with it.
     assert.doesNotMatch(past('service=gasista&neighborhood=pichincha&offset=50').message, /offset/);
@@ -140,7 +152,7 @@ describe('a search in people’s words', () => {
       { parameter: 'service', value: 'plomreo', did_you_mean: [{ slug: 'plomeria', name: 'Plomería' }] },
     ]);
     assert.match(explained('city=pichincha').message, /That is a neighborhood.*rosario/);
-    assert.match(explained('neighborhood=salta').message, /That is a city: give `city` salta/);
+    assert.match(explained('neighborhood=salta').message, /That is a city: use `city` salta/);
     assert.match(
       explained('city=salta&neighborhood=pichincha').message,
       /salta has no neighborhood pichincha.*rosario/,
@@ -151,6 +163,25 @@ describe('a search in people’s words', () => {
     const details = refusal(() => search('service=plomreo!'));
     assert.deepEqual(details, { parameter: 'service', value: 'plomreo!', suggestions: ['plomeria'] });
     for (const malformed of ['service=-a', 'city=a--b', 'neighborhood=%C2%BF']) refusal(() => search(malformed));
+    const said = (query: string, form?: SearchForm) => () => search(query, form);
+    // The example is a slug of this directory, and not the text in the shape of a slug.
+    assert.throws(said('city=Villa+Nada'), /for example "rosario"\.$/);
+    assert.throws(said('service=plomreo+ya'), /for example "plomeria"\.$/);
+    assert.throws(said('city=Pichincha'), /That is a neighborhood: use it as `neighborhood`\.$/);
+    assert.throws(said('neighborhood=Rosario'), /That is a city: use `city` rosario\.$/);
+  });
+
+  it('the assistant form says of a city given as a neighborhood that it is one, and names its neighborhoods', () => {
+    for (const name of ['rosario', 'Rosario']) {
+      const query = `service=plomeria&neighborhood=${name}`;
+      assert.throws(() => search(query, 'assistant'), /That is a city: use `city` rosario\.$/);
+      const { suggestions, neighborhoods } = refusal(() => search(query, 'assistant'));
+      assert.deepEqual(suggestions, []);
+      assert.deepEqual(
+        (neighborhoods as { slug: string; city: string }[]).map(({ slug, city }) => `${city}/${slug}`),
+        ['rosario/pichincha', 'rosario/fisherton'],
+      );
+    }
   });
 
   it('names the parameters it ignored, and the right ones', () => {
@@ -171,6 +202,23 @@ describe('an answer with nobody', () => {
     assert.deepEqual(explained('service=plomeria&city=rosario&min_reviews=99').without, [
       { parameter: 'min_reviews', total: 5 },
     ]);
+  });
+
+  it('says how many there are without all the filters, here or nearby, where leaving one out helps nobody', () => {
+    const both = 'min_reviews=99&has_matricula=true';
+    assert.match(
+      explained(`service=plomeria&neighborhood=pichincha&${both}`).message,
+      /Without `min_reviews` and `has_matricula` there are 4\.$/,
+    );
+    assert.match(
+      explained(`service=plomeria&city=rosario&neighborhood=centro&${both}`).message,
+      /Without `min_reviews` and `has_matricula` there is 1 in fisherton; there are 4 in pichincha\.$/,
+    );
+  });
+
+  it('says of an unknown name which list it is not in', () => {
+    assert.match(explained('service=zzzzz').message, /Nothing with a similar name is in the list of services\./);
+    assert.match(explained('city=zzzzz').message, /Nothing with a similar name is in the list of cities\./);
   });
 
   it('names the places near it that have somebody: next to it, then by how many (spec: search.nearby)', () => {
@@ -196,7 +244,10 @@ describe('an answer with nobody', () => {
   it('says so in the assistant form too', () => {
     const { nearby, message } = explained('service=plomero&neighborhood=centro&city=rosario', 'assistant');
     assert.equal(nearby?.[0]?.neighborhood, 'fisherton');
-    assert.match(message, /"plomero" was read as plomeria\. Nobody .* for plomeria in centro, rosario\./);
+    assert.match(
+      message,
+      /"plomero" was read as plomeria\. Nobody listed for plomeria in centro, rosario matches the whole search\./,
+    );
   });
 });
 

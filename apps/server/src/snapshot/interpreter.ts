@@ -4,10 +4,12 @@ import {
   type Catalog,
   type Choice,
   type City,
-  type Explained,
   type Explanation,
+  type ExplanationFacts,
   explainInWords,
+  IS_NEIGHBORHOOD,
   invalidParameter,
+  isCity,
   isSlug,
   maskEcho,
   nearestParameter,
@@ -36,7 +38,7 @@ import {
 import { findLeak, redact } from '@vidriera/core/privacy';
 import { type FacetNumbers, facetKey, facetOf } from './facets.ts';
 import { nearbyPlaces } from './nearby.ts';
-import { totalsWithout } from './without.ts';
+import { totalsWithout, unfiltered } from './without.ts';
 
 const SUGGESTIONS_MAX = 5;
 const IGNORED_MAX = 10;
@@ -95,6 +97,7 @@ export async function openInterpreter(context: InterpreterContext) {
     if (isExact) return null;
     const readAs: { parameter: string; value: string; slug: string }[] = [];
     const unknown: { parameter: string; value: string; did_you_mean: Suggestion[] }[] = [];
+    let { service, city, neighborhood } = query;
     const note = (parameter: NameParameter, text: string, slug: string | null): string => {
       if (slug !== null) {
         readAs.push({ parameter, value: showValue(text)!, slug });
@@ -102,14 +105,18 @@ export async function openInterpreter(context: InterpreterContext) {
       }
       const did_you_mean = suggestions(parameter, text, query.city);
       if (!isSlug(text)) {
-        const error = notASlug(parameter, text);
         const slugs = did_you_mean.map((one) => one.slug);
-        throw new ApiError(error.code, error.message, { ...error.details, suggestions: slugs });
+        const error = notASlug(parameter, text, slugs[0] ?? choices[parameter][0]?.slug);
+        const offering =
+          form === 'assistant' && parameter === 'neighborhood' && service !== null
+            ? { neighborhoods: neighborhoodsOffering(service, city ?? readCity(text, vocabulary)) }
+            : {};
+        const details = { ...error.details, suggestions: slugs, ...offering };
+        throw withOtherKind(parameter, text, new ApiError(error.code, error.message, details));
       }
       unknown.push({ parameter, value: showValue(text)!, did_you_mean });
       return text;
     };
-    let { service, city, neighborhood } = query;
     if (service !== null && !services.has(service))
       service = note('service', service, readService(service, vocabulary));
     if (city !== null && !cities.has(city)) city = note('city', city, readCity(city, vocabulary));
@@ -131,10 +138,23 @@ export async function openInterpreter(context: InterpreterContext) {
       ({ slug }) => own === undefined || own.some((one) => one.slug === slug),
     );
     if (meant.length > 0) return meant.slice(0, SUGGESTIONS_MAX);
+    if (parameter === 'neighborhood' && readCity(text, vocabulary) !== null) return [];
     const offered = own ?? choices[parameter];
     return suggestSlugs(text.slice(0, 40), offered).map((slug) => {
       return { slug, name: offered.find((choice) => choice.slug === slug)!.name };
     });
+  }
+
+  /** The error, and that the name is of the other kind: a city given as `neighborhood`, or a neighborhood as `city`. */
+  function withOtherKind(parameter: NameParameter, text: string, error: ApiError): ApiError {
+    const city = parameter === 'neighborhood' ? readCity(text, vocabulary) : null;
+    const isDistrict = parameter === 'city' && readNeighborhood(text, null, vocabulary) !== null;
+    if (city === null && !isDistrict) return error;
+    return new ApiError(
+      error.code,
+      `${error.message} ${city === null ? IS_NEIGHBORHOOD : isCity(city)}`,
+      error.details,
+    );
   }
 
   function cityOf(slug: string | null): City | null {
@@ -179,6 +199,7 @@ export async function openInterpreter(context: InterpreterContext) {
       ...(isEmpty ? filled('without', totalsWithout(query, totalOf)) : {}),
       ...(isEmpty ? filled('nearby', nearbyPlaces(query, context)) : {}),
     };
+    const hasWayOut = parts.without !== undefined || parts.nearby !== undefined;
     const message = explainInWords(parts, {
       service: query.service,
       city: query.city,
@@ -192,15 +213,30 @@ export async function openInterpreter(context: InterpreterContext) {
         ? readCity(query.neighborhood!, vocabulary)
         : null,
       pastLast: pastLast(query, total),
+      unfiltered: isEmpty && !hasWayOut ? withoutFilters(query) : null,
       meantParameters: ignored.slice(0, IGNORED_MAX).map((name) => nearestParameter(name, known)),
     });
     if (message === '') return null;
     const explanation: Explanation = { message, ...parts };
-    return findLeak(explanation) === null ? JSON.stringify(explanation) : null;
+    // All else in it is of the catalog, which passed the exit guard.
+    const quotesCaller = readAs.length > 0 || unknown.length > 0 || ignored.length > 0;
+    return quotesCaller && findLeak(explanation) !== null ? null : JSON.stringify(explanation);
+  }
+
+  /** How many there are without all the filters, here or else nearby; null when that is nobody, or there are fewer than two. */
+  function withoutFilters(query: SearchQuery): ExplanationFacts['unfiltered'] {
+    const left = unfiltered(query);
+    if (left === null) return null;
+    const total = totalOf(left.query);
+    const found =
+      total > 0
+        ? [{ in: null, total }]
+        : nearbyPlaces(left.query, context).map((one) => ({ in: one.neighborhood ?? one.city, total: one.total }));
+    return found.length === 0 ? null : { filters: left.filters, found };
   }
 
   /** What is said of a page that begins after the last match. The assistant form has one page. */
-  function pastLast({ limit, offset }: SearchQuery, total: number): Explained['pastLast'] {
+  function pastLast({ limit, offset }: SearchQuery, total: number): ExplanationFacts['pastLast'] {
     if (form === 'assistant') return total > 0 && offset > 0 ? 'only' : null;
     return total > 0 && offset >= total ? Math.floor((total - 1) / limit) * limit : null;
   }
@@ -258,15 +294,24 @@ export async function openInterpreter(context: InterpreterContext) {
       : service !== null || city !== null || neighborhood !== null;
   }
 
+  /** Returns the slug of the service of that slug or name; null for none, or several. */
+  function serviceNamed(text: string): string | null {
+    return numbers.services.has(text) ? text : readService(text, vocabulary);
+  }
+
   return {
     read,
     explain,
     resolve,
     suggestions,
+    withOtherKind,
+    /** The slug of the city of that name. */
+    cityOfName: (text: string) => readCity(text, vocabulary),
     neighborhoodsOffering,
     cityNamed,
-    /** Returns the slug of the service of that slug or name; null for none, or several. */
-    serviceNamed: (text: string) => (numbers.services.has(text) ? text : readService(text, vocabulary)),
+    serviceNamed,
+    /** As {@link serviceNamed}; where that is null, what the text may have meant. */
+    serviceMeant: (text: string) => serviceNamed(text) ?? suggestions('service', text, null),
     /** Every place of that name, the likeliest first. */
     placesNamed: (text: string) => placesNamed(text, vocabulary),
     /** Where else there is somebody for a search that found nobody. */

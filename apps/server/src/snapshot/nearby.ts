@@ -87,27 +87,41 @@ function stepsFrom(
   return steps;
 }
 
-function citiesNear(
-  from: City,
-  service: number,
-  { catalog, hints, numbers, countOf }: InterpreterContext,
-): Candidate[] {
-  const here = hints.places[from.slug]?.location;
+function citiesNear(from: City, service: number, context: InterpreterContext): Candidate[] {
+  const { numbers, countOf } = context;
+  let others = othersSeen.get(from);
+  if (others === undefined) {
+    others = othersThan(from, context);
+    othersSeen.set(from, others);
+  }
   return nearestFirst(
-    catalog.cities
-      .filter((city) => city !== from)
-      .map(({ slug, name, region }) => {
-        const known = distance(here, hints.places[slug]?.location);
-        const sameRegion = region !== null && region === from.region;
-        return {
-          city: slug,
-          neighborhood: null,
-          name,
-          supply: countOf(facetKey(numbers, service, numbers.cities.get(slug)!)),
-          far: known === UNKNOWN && sameRegion ? UNKNOWN - 1 : known,
-        };
-      }),
+    others.map(({ city: { slug, name }, far }) => ({
+      city: slug,
+      neighborhood: null,
+      name,
+      supply: countOf(facetKey(numbers, service, numbers.cities.get(slug)!)),
+      far,
+    })),
   );
+}
+
+interface OtherCity {
+  readonly city: City;
+  readonly far: number;
+}
+
+/** By the city of a snapshot: the same in every explanation. */
+const othersSeen = new WeakMap<City, readonly OtherCity[]>();
+
+function othersThan(from: City, { catalog, hints }: InterpreterContext): OtherCity[] {
+  const here = hints.places[from.slug]?.location;
+  return catalog.cities
+    .filter((city) => city !== from)
+    .map((city) => {
+      const known = distance(here, hints.places[city.slug]?.location);
+      const sameRegion = city.region !== null && city.region === from.region;
+      return { city, far: known === UNKNOWN && sameRegion ? UNKNOWN - 1 : known };
+    });
 }
 
 function nearestFirst(candidates: readonly Candidate[]): Candidate[] {

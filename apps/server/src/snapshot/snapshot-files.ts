@@ -3,6 +3,7 @@ import { accessSync, chmodSync, constants, mkdirSync, readdirSync, rmSync, statS
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseDatabaseUrl } from '../store/database-url.ts';
+import { StoreFailure } from '../store/failure.ts';
 
 const SUFFIX = '.snapshot';
 const UNFINISHED = '.unfinished';
@@ -17,9 +18,6 @@ export interface SnapshotFolder {
   readonly fallbackFrom: string | null;
 }
 
-/** No folder takes a snapshot file. One line for the operator. */
-export class NoSnapshotFolder extends Error {}
-
 /**
  * The folder of a database's snapshot files: beside the file of an embedded database (`vidriera.db.snapshots`),
  * else, or where that can't be written, one in the system's temporary folder that belongs to this user alone.
@@ -31,7 +29,7 @@ export function openSnapshotFolder(databaseUrl: string): SnapshotFolder {
   const named = createHash('sha256').update(databaseUrl).digest('hex').slice(0, 16);
   const temporary = path.join(tmpdir(), `vidriera-${process.getuid?.() ?? 'user'}-${named}`);
   if (isWritable(temporary) && isOurs(temporary)) return { path: temporary, fallbackFrom: beside };
-  throw new NoSnapshotFolder(
+  throw new StoreFailure(
     `No place for the snapshot file: neither ${beside === null ? '' : `${beside} nor `}${temporary} can be written. Make one of them writable, or set TMPDIR.`,
   );
 }

@@ -180,8 +180,8 @@ export class SnapshotHolder {
       // A Node process that ends makes the streams that it inherited blocking, also for its parent: it inherits none.
       const child = fork(new URL('./build-process.ts', import.meta.url), {
         serialization: 'advanced',
-        // A larger young generation costs a quarter more memory and saves 5 % of the time.
-        execArgv: [...process.execArgv, '--max-semi-space-size=8'],
+        // Twice as much room for new objects takes 10 MB and saves no time.
+        execArgv: [...process.execArgv, '--max-semi-space-size=4'],
         stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       });
       this.#building = child;

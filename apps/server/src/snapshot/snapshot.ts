@@ -60,7 +60,10 @@ export interface Snapshot {
    */
   search(out: Answer, query: SearchQuery, ignored?: readonly string[]): void;
   /** Reads callers' words in the catalog. */
-  readonly interpreter: Pick<Interpreter, 'resolve' | 'serviceNamed' | 'cityNamed' | 'placesNamed' | 'nearby'>;
+  readonly interpreter: Pick<
+    Interpreter,
+    'resolve' | 'serviceNamed' | 'serviceMeant' | 'cityNamed' | 'placesNamed' | 'nearby' | 'suggestions'
+  >;
   /** GET /professionals/{key}; `key` is a slug or a lower-case uuid. False when nobody listed has it. */
   detail(out: Answer, key: string): boolean;
   /** GET /professionals/{key}/reviews. False when nobody listed has it. */

@@ -1,4 +1,3 @@
-import { maskEcho } from '@vidriera/core';
 import { findExposure } from '@vidriera/core/guard';
 import { isReviewId, isSlug, isUuid } from '@vidriera/core/rules';
 import type { Withheld } from './snapshot.ts';
@@ -29,14 +28,21 @@ const IS_ID: Readonly<Record<Withheld['kind'], (id: string) => boolean>> = {
 export class WithheldRecords {
   readonly #records: Withheld[] = [];
 
-  /** What an import would refuse as an id, because somebody edited it, is not named: it may be anything. Contact data in one is masked. */
   add(kind: Withheld['kind'], id: string, { path, kind: leak }: Fault): void {
-    this.#records.push({ kind, id: IS_ID[kind](id) ? maskEcho(id, ID_MAX) : '', path, leak });
+    this.#records.push({ kind, id, path, leak });
   }
 
-  /** By kind and id. */
-  all(): Withheld[] {
+  /**
+   * By kind and id. What an import would refuse as an id, because somebody edited it, is not named: it may be anything. Contact data in
+   * one is masked.
+   */
+  async all(): Promise<Withheld[]> {
+    if (this.#records.length === 0) return [];
+    // A build that withholds nothing needs none of it.
+    const { maskEcho } = await import('@vidriera/core');
     const place = ({ kind }: Withheld) => KINDS.indexOf(kind);
-    return this.#records.toSorted((a, b) => place(a) - place(b) || (a.id < b.id ? -1 : 1));
+    return this.#records
+      .map((record) => ({ ...record, id: IS_ID[record.kind](record.id) ? maskEcho(record.id, ID_MAX) : '' }))
+      .sort((a, b) => place(a) - place(b) || (a.id < b.id ? -1 : 1));
   }
 }

@@ -43,8 +43,8 @@ const text: ValueReader = (bytes, at, to) => {
 
 const SHORT_ESCAPES = Buffer.from('"\\/bfnrt');
 const U = 0x75;
-const isHex = (byte: number): boolean =>
-  (byte >= 0x30 && byte <= 0x39) || ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x66);
+const isDigit = (byte: number): boolean => byte >= 0x30 && byte <= 0x39;
+const isHex = (byte: number): boolean => isDigit(byte) || ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x66);
 
 /** Returns where the escape ends whose character after the backslash is at `at`, or -1 when it is none. */
 function endOfEscape(bytes: Uint8Array, at: number): number {
@@ -72,12 +72,15 @@ const digit = (least: number, most: number): ValueReader =>
   oneOf(...[...'0123456789'].slice(least, most + 1).map(word));
 /** A date-time to the millisecond, UTC. */
 const time: ValueReader = (bytes, at, to) => {
-  const end = text(bytes, at, to);
-  if (end - at !== TIME_LENGTH) return -1;
-  return TIME.test(Buffer.from(bytes.buffer, bytes.byteOffset + at, TIME_LENGTH).toString('latin1')) ? end : -1;
+  if (at + LATEST_TIME.length > to) return -1;
+  for (let i = 0; i < LATEST_TIME.length; i++) {
+    const [byte, latest] = [bytes[at + i]!, LATEST_TIME[i]!];
+    if (isDigit(latest) ? !isDigit(byte) || byte > latest : byte !== latest) return -1;
+  }
+  return at + LATEST_TIME.length;
 };
-const TIME_LENGTH = 26;
-const TIME = /^"\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-5]\d\.\d{3}Z"$/;
+/** In the place of each digit the highest that may stand there. */
+const LATEST_TIME = Buffer.from('"9999-19-39T29:59:59.999Z"');
 
 const open = word('[');
 const close = word(']');

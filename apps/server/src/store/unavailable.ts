@@ -1,4 +1,4 @@
-import { ApiError } from '@vidriera/core';
+import { ApiError } from '@vidriera/core/errors';
 
 /** One line for an operator: what the database or the network said, and the setting that names the database. */
 export function notUsableNow(reason: string): string {

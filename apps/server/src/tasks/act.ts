@@ -3,7 +3,7 @@ import type { Desk } from './desk.ts';
 import { type Action, decide, type Refusal } from './flow.ts';
 import { type AccessPath, type Found, findTaskAndOffer } from './offers.ts';
 import { update } from './statements.ts';
-import { findSubmission, leftFor, recordSubmission, type SubmissionKind } from './submissions.ts';
+import { findSubmission, recordSubmission, remainingFor, type SubmissionKind } from './submissions.ts';
 
 export type Outcome =
   /** `isRepeat` is true when this form was already submitted. */
@@ -65,7 +65,7 @@ export async function act(
     const now = desk.now();
     const decision = decide(action, access, found, now);
     if (!decision.allowed) return { kind: 'refused', why: decision.why, found };
-    if (kind !== 'other' && (await leftFor(desk, sql, kind, actor, caller)) === 0) {
+    if (kind !== 'other' && (await remainingFor(desk, sql, kind, actor, caller)) === 0) {
       return { kind: kind === 'offer' ? 'too-many-offers' : 'too-many-messages' };
     }
     const failure = await write({ ...found, sql, now });

@@ -4,7 +4,7 @@ import type { Desk } from './desk.ts';
 import type { AccessPath, Side } from './offers.ts';
 import { notify } from './outbox.ts';
 import { count, first, insert } from './statements.ts';
-import { leftFor } from './submissions.ts';
+import { remainingFor } from './submissions.ts';
 import { cleanWriting } from './words.ts';
 
 export const MESSAGE_MAX = 2000;
@@ -28,7 +28,7 @@ export async function messagesLeft(
   caller: string,
 ): Promise<{ readonly hour: number; readonly all: number }> {
   return {
-    hour: await leftFor(desk, desk.sql, 'write', sideName(side, offerId), caller),
+    hour: await remainingFor(desk, desk.sql, 'write', sideName(side, offerId), caller),
     all: Math.max(0, desk.limits.messagesASide - (await countWritten(desk.sql, offerId, side))),
   };
 }
@@ -62,8 +62,8 @@ export function writeMessage(desk: Desk, access: AccessPath, text: string, form:
   });
 }
 
-/** A stretch of a conversation, oldest first. */
-export interface Stretch {
+/** A messagePage of a conversation, oldest first. */
+export interface MessagePage {
   readonly messages: readonly Message[];
   /** Whether there are messages before these. */
   readonly has_earlier: boolean;
@@ -74,7 +74,7 @@ export async function readMessages(
   sql: Sql,
   offerId: string,
   { before = Number.MAX_SAFE_INTEGER, most = 20, characters = 4000 } = {},
-): Promise<Stretch> {
+): Promise<MessagePage> {
   const rows = await sql.all<Omit<Message, 'redacted'> & { redacted: number }>(
     `SELECT number, side, body, redacted, written_at FROM messages WHERE offer_id = $1 AND number < $2
      ORDER BY number DESC LIMIT $3`,

@@ -14,7 +14,7 @@ export interface Draft extends TaskWords {
 }
 
 /** What the holder of a draft's token finds. A published draft's words are gone: the task has them. */
-export type DraftLookup =
+type DraftLookup =
   | { readonly kind: 'open'; readonly draft: Draft }
   | { readonly kind: 'expired' }
   | { readonly kind: 'published' }
@@ -28,7 +28,7 @@ export interface Handover {
   readonly words: TaskWords;
 }
 
-export type HandoverOutcome =
+type HandoverOutcome =
   | { readonly kind: 'made'; readonly token: string; readonly expires_at: number; readonly redacted: boolean }
   /** The key was used with other words. */
   | { readonly kind: 'conflict' }

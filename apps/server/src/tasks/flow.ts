@@ -53,7 +53,7 @@ export type Actor =
 
 /** What an actor is to the offer: `author` is the professional who made it, `professional` any other. */
 export const ROLES = ['person', 'author', 'professional', 'operator', 'stranger'] as const;
-export type Role = (typeof ROLES)[number];
+type Role = (typeof ROLES)[number];
 
 export const ACTIONS = [
   'offer',

@@ -56,7 +56,7 @@ export async function acknowledgeNotification(sql: Sql, id: string, now: number)
 }
 
 /** The trades and the city of a professional. */
-export interface Whereabouts {
+interface Whereabouts {
   readonly services: readonly string[];
   readonly city: string;
 }

@@ -4,7 +4,7 @@ import type { Desk } from './desk.ts';
 import type { AccessPath, OfferWords } from './offers.ts';
 import { notify, notifyAuthors } from './outbox.ts';
 import { count, insert, update } from './statements.ts';
-import { leftFor } from './submissions.ts';
+import { remainingFor } from './submissions.ts';
 import { deriveToken } from './token.ts';
 import { cleanWriting } from './words.ts';
 
@@ -113,7 +113,7 @@ async function isReportable(sql: Allowed['sql'], offer: string, message: number 
 
 /** How many more offers this professional may make today, from this caller. */
 export function offersLeft(desk: Desk, professionalId: string, caller: string): Promise<number> {
-  return leftFor(desk, desk.sql, 'offer', professionalName(professionalId), caller);
+  return remainingFor(desk, desk.sql, 'offer', professionalName(professionalId), caller);
 }
 
 /** The columns of an offer with its texts cleaned, or the contact data found in them and what was written before. */

@@ -7,15 +7,15 @@ export interface Price {
   readonly amount: number | null;
 }
 
-export const PRICE_MAX = 999_999_000;
+const PRICE_MAX = 999_999_000;
 /** From here on only whole thousands are accepted, so that no telephone number fits in a price. */
-export const ROUND_FROM = 1_000_000;
+const ROUND_FROM = 1_000_000;
 const ROUND_TO = 1000;
 
 /** `45000`, `45.000`, `$ 45.000`. */
 const AMOUNT = /^\$?\s*(\d{1,3}(?:[.\s]\d{3})+|\d+)$/;
 
-export type PriceReading = Price | { readonly wrong: 'kind' | 'amount' | 'too-large' | 'not-round' };
+type PriceReading = Price | { readonly wrong: 'kind' | 'amount' | 'too-large' | 'not-round' };
 
 /** Reads a price as people write it. An amount with `open` is an error, so that nothing typed is lost. */
 export function readPrice(kind: PriceKind, text: string): PriceReading {

@@ -15,7 +15,7 @@ export interface PublishRequest {
   readonly words: TaskWords;
 }
 
-export type PublishOutcome =
+type PublishOutcome =
   /** `token` makes the private link. `isRepeat` when this form had already published the same words. */
   | { readonly kind: 'published'; readonly token: string; readonly isRepeat: boolean }
   /** The form published before, with other words: that task's token. */

@@ -8,7 +8,7 @@ import { DAY_MS, HOUR_MS } from './visibility.ts';
 export type SubmissionKind = 'offer' | 'write' | 'other';
 
 /** A form that is submitted: which one, who submits it, from where, and what it says. */
-export interface Submission {
+interface Submission {
   readonly kind: SubmissionKind;
   /** The form's own name: the same one acts once. */
   readonly form: string;
@@ -44,7 +44,7 @@ export async function recordSubmission(desk: Desk, sql: Sql, submission: Submiss
 }
 
 /** How many more offers, or messages, this side may send now: the fewer of its own and of its caller. */
-export async function leftFor(
+export async function remainingFor(
   desk: Desk,
   sql: Sql,
   kind: 'offer' | 'write',

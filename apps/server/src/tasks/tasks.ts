@@ -62,7 +62,7 @@ export interface TaskFilter {
   readonly mine?: 'only' | 'too';
 }
 
-export interface TaskList {
+interface TaskList {
   readonly tasks: readonly Task[];
   readonly has_more: boolean;
 }

@@ -1,5 +1,5 @@
 /** A published task belongs to one professional alone for this long (contract, section 8). */
-export const PRIORITY_HOURS = 24;
+const PRIORITY_HOURS = 24;
 /** A published task is shown for this long, then it ends by itself. */
 export const TASK_DAYS = 30;
 

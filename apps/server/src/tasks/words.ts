@@ -18,7 +18,7 @@ export interface TaskWords {
 export type Urgency = 'urgent' | 'week' | 'calm';
 
 /** A person's texts as they may be stored. */
-export interface CleanTexts {
+interface CleanTexts {
   readonly title: string | null;
   readonly description: string;
   /** Whether contact data was removed. */
@@ -91,9 +91,7 @@ function leakAcross(before: readonly string[], texts: readonly string[], after: 
 }
 
 /** Texts as they may be stored, or the kind of contact data that the guard still finds in them. */
-export type CleanedWriting =
-  | { readonly texts: readonly string[]; readonly redacted: boolean }
-  | { readonly leak: string };
+type CleanedWriting = { readonly texts: readonly string[]; readonly redacted: boolean } | { readonly leak: string };
 
 /**
  * Removes contact data from the texts of one form. What the author wrote `before` to the same reader, and the amount of the

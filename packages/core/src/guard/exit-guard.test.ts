@@ -61,6 +61,23 @@ describe('the exit guard', () => {
       for (const text of texts) assert.equal(kindOf(`Muy bueno. ${text}`), kind, text);
   });
 
+  it('stops a number that begins in one text and ends in a later one', () => {
+    const split = { ...professional, headline: 'Consultas: 11 5832', bio: '4471, a toda hora' };
+    assert.deepEqual(find(split), { path: '$.bio', kind: 'phone' });
+    assert.deepEqual(find({ title: '(011) 5', comment: '5667788.' }), { path: '$.comment', kind: 'phone' });
+    assert.deepEqual(find({ specialties: ['muebles', '11-5566', 'y más', '7788'] }), {
+      path: '$.specialties',
+      kind: 'phone',
+    });
+    for (const honest of [
+      { id: 'r-11345678', title: '10 puntos' },
+      { title: '10/10', comment: '5 estrellas', created_at: '2022-10-11T16:17:46.710Z' },
+      { title: 'Cambió 11', comment: '5 llaves de luz y 8 tomas' },
+      { headline: 'Desde 1998', bio: '2004: primera obra propia', specialties: ['24 hs', '2019-2020', '1/2 y 3/4'] },
+    ])
+      assert.equal(find(honest), null);
+  });
+
   it('names the field, whatever its name and depth', () => {
     const contact = '11 5566-7788';
     assert.deepEqual(find({ a: 'x', invented_yesterday: contact }), { path: '$.invented_yesterday', kind: 'phone' });

@@ -1,11 +1,11 @@
 /**
  * The exit guard: the last look at the bytes of a record before they are served, with shapes of its own. It shares nothing with the
- * redaction, so that what one of them misses the other may see. It looks for what is plainly written: a whole telephone number, a mail
- * address, a handle, a domain, an identity or account number, a field that no answer has. Most bytes are passed over by a table.
+ * redaction, so that what one misses the other may see. It looks for what is plainly written, a number also when it is split over two
+ * texts. Most bytes are passed over by a table.
  */
 
 /** Where a record would leak. */
-export interface Exposure {
+interface Exposure {
   /** JSON path of the field: `$.comment`. */
   readonly path: string;
   readonly kind: 'phone' | 'email' | 'handle' | 'url' | 'document' | 'bank' | 'key' | 'unreadable';
@@ -16,14 +16,15 @@ const PRIVATE_KEY =
   /^(?:phones?|phonenumber|mobile|whatsapp|walink|emails?|contactemail|tel|telephone|contactpoint|telefono|celular|dni|cui[tl]|c[bv]u|alias|lastname|fullname|birthdate|authorlastname|address)$/;
 /** Fields that hold a link of their own: there a scheme and a domain are right, a number or a name to write to is not. */
 const LINK_KEYS = new Set(['avatar_url', 'author_avatar_url', 'portfolio', 'profile_url']);
+/** Fields that are read apart from the texts: no number goes on from them. */
+const APART_KEYS = new Set([...LINK_KEYS, 'id', 'slug']);
 
 const [QUOTE, BACKSLASH, AT, DOT, COLON, SLASH] = [0x22, 0x5c, 0x40, 0x2e, 0x3a, 0x2f];
 /** What the table says of a byte: nothing, that it ends or escapes, or that it may be part of what is looked for. */
 const [NOTHING, ENDS, ESCAPES, DIGIT, MARK, WIDE] = [0, 1, 2, 3, 4, 5];
 const CLASS = new Uint8Array(256);
 CLASS.fill(DIGIT, 0x30, 0x3a);
-CLASS[QUOTE] = ENDS;
-CLASS[BACKSLASH] = ESCAPES;
+[CLASS[QUOTE], CLASS[BACKSLASH]] = [ENDS, ESCAPES];
 for (const mark of [AT, DOT, SLASH]) CLASS[mark] = MARK;
 /** First bytes of digits and at signs written full width, Arabic, in circles or as fancy letters; with the second ones, from and to. */
 const WIDE_SIGNS = new Map(
@@ -39,6 +40,7 @@ const isWord = (byte: number | undefined): boolean => isDigit(byte) || isLetter(
 /** The first exposure in the JSON of a record, `bytes` from `from` to `to`, or null. */
 export function findExposure(bytes: Uint8Array, from: number, to: number): Exposure | null {
   let key = NO_KEY;
+  let endingInDigits = '';
   const found = (kind: Exposure['kind'], at = key): Exposure => ({ path: at.name === '' ? '$' : `$.${at.name}`, kind });
   for (let i = from; i < to; i++) {
     const byte = bytes[i]!;
@@ -53,9 +55,9 @@ export function findExposure(bytes: Uint8Array, from: number, to: number): Expos
     }
     const start = i + 1;
     // Keys nearly always come in the order of the record before.
-    if (key.next !== null && isKeyAt(bytes, start, key.next.bytes)) {
+    if (key.next !== null && isWritten(bytes, start, key.next.bytes)) {
       key = key.next;
-      i = start + key.bytes.length;
+      i = start + key.bytes.length - 1;
       continue;
     }
     const end = endOfString(bytes, start, to);
@@ -64,26 +66,34 @@ export function findExposure(bytes: Uint8Array, from: number, to: number): Expos
     if (bytes[end + 1] === COLON) {
       const name = text(bytes, start, end);
       if (isSuspect && lookAtText(name) !== null) return { path: '$', kind: 'key' };
-      const next: Key = { name, bytes: new TextEncoder().encode(name), isLink: LINK_KEYS.has(name), next: null };
+      const next: Key = { name, bytes: new TextEncoder().encode(`${name}":`), isLink: LINK_KEYS.has(name), next: null };
       if (PRIVATE_KEY.test(name.toLowerCase().replace(/[^a-z]/g, ''))) return found('key', next);
       key.next = next;
       key = next;
-    } else if (isSuspect) {
-      const kind = key.isLink ? lookAtLink(text(bytes, start, end)) : lookAtText(text(bytes, start, end));
+    } else {
+      let kind = isSuspect ? (key.isLink ? lookAtLink : lookAtText)(text(bytes, start, end)) : null;
+      // A number may begin in one text and end in a later one.
+      if (endingInDigits !== '' && firstDigit - start <= LONGEST_GAP && !APART_KEYS.has(key.name))
+        kind ??= lookAtText(`${endingInDigits} ${text(bytes, start, end)}`);
       if (kind !== null) return found(kind);
+      if (end - endOfDigits <= LONGEST_GAP && !APART_KEYS.has(key.name)) endingInDigits = text(bytes, start, end);
     }
   }
   return null;
 }
 
-/** Whether the string that was passed over last is worth a closer look. */
+/** Of the string that was passed over last: whether it is worth a closer look, and where its digits begin and end. */
 let isSuspect = false;
+let firstDigit = 0;
+let endOfDigits = 0;
 
 /** Where the string that begins here ends, -1 when it does not. */
 function endOfString(bytes: Uint8Array, start: number, to: number): number {
   isSuspect = false;
-  if (isWritten(bytes, start, UUID_FORM)) return start + UUID_FORM.length;
-  if (isWritten(bytes, start, TIME_FORM)) return start + TIME_FORM.length;
+  firstDigit = Number.POSITIVE_INFINITY;
+  endOfDigits = 0;
+  if (isWritten(bytes, start, UUID_FORM)) return start + UUID_FORM.length - 1;
+  if (isWritten(bytes, start, TIME_FORM)) return start + TIME_FORM.length - 1;
   const classOf = CLASS;
   for (let i = start; i < to; i++) {
     const kind = classOf[bytes[i]!]!;
@@ -92,7 +102,9 @@ function endOfString(bytes: Uint8Array, start: number, to: number): number {
     if (kind === ESCAPES) {
       if (bytes[++i] === 0x75) isSuspect = true;
     } else if (kind === DIGIT) {
-      i = endOfChain(bytes, i, to) - 1;
+      firstDigit = Math.min(firstDigit, i);
+      endOfDigits = endOfChain(bytes, i, to);
+      i = endOfDigits - 1;
       isSuspect ||= digitsInChain >= SHORTEST_CHAIN;
     } else isSuspect ||= kind === MARK ? isMarkWorthALook(bytes, i) : isWideSign(bytes, i);
   }
@@ -100,19 +112,17 @@ function endOfString(bytes: Uint8Array, start: number, to: number): number {
 }
 
 /** Digits of a whole number to call, and of a local one. */
-const SHORTEST_NUMBER = 10;
-const SHORTEST_CHAIN = 7;
+const [SHORTEST_NUMBER, SHORTEST_CHAIN] = [10, 7];
 /** Of a number that is not written digit by digit. */
 const MOST_GROUPS = 5;
 const formOf = (form: string): Uint8Array => Uint8Array.from(form, (sign) => sign.charCodeAt(0));
-const [ANY_HEX, ANY_DIGIT] = formOf('x0');
-/** How a uuid and a date-time are written; `x` is any hexadecimal digit, `0` any digit. A quote follows. */
-const UUID_FORM = formOf('xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx');
-const TIME_FORM = formOf('0000-00-00T00:00:00.000Z');
+const [ANY_HEX, ANY_DIGIT] = formOf('#?');
+/** How a uuid and a date-time are written; `#` is any hexadecimal digit, `?` any digit. */
+const UUID_FORM = formOf('########-####-####-####-############"');
+const TIME_FORM = formOf('????-??-??T??:??:??.???Z"');
 
 /** Whether a string of this form begins here. */
 function isWritten(bytes: Uint8Array, at: number, form: Uint8Array): boolean {
-  if (bytes[at + form.length] !== QUOTE) return false;
   for (let k = 0; k < form.length; k++) {
     const byte = bytes[at + k]!;
     if (!(form[k] === ANY_HEX ? isHex(byte) : form[k] === ANY_DIGIT ? isDigit(byte) : byte === form[k])) return false;
@@ -157,13 +167,6 @@ interface Key {
 }
 const NO_KEY: Key = { name: '', bytes: new Uint8Array(), isLink: false, next: null };
 
-/** Whether this key stands here, whole. */
-function isKeyAt(bytes: Uint8Array, start: number, key: Uint8Array): boolean {
-  if (bytes[start + key.length] !== QUOTE || bytes[start + key.length + 1] !== COLON) return false;
-  for (let i = 0; i < key.length; i++) if (key[i] !== bytes[start + i]) return false;
-  return true;
-}
-
 const decoder = new TextDecoder();
 const text = (bytes: Uint8Array, start: number, end: number): string => decoder.decode(bytes.subarray(start, end));
 
@@ -192,9 +195,8 @@ function lookAtText(json: string): Exposure['kind'] | null {
     const count = groups.reduce((sum, group) => sum + group.length, 0);
     if (count < SHORTEST_CHAIN) continue;
     const before = plain.slice(Math.max(0, index - 24), index + 1);
-    if (NAMED_DOCUMENT.test(before)) return 'document';
+    if (NAMED_DOCUMENT.test(before) || /^\d\d-\d{8}-\d$/.test(chain)) return 'document';
     if (count >= 20 && (count === 22 || NAMED_ACCOUNT.test(before))) return 'bank';
-    if (/^\d\d-\d{8}-\d$/.test(chain)) return 'document';
     if (holdsNumber(chain, groups)) return 'phone';
   }
   return null;
@@ -211,9 +213,8 @@ function lookAtLink(json: string): Exposure['kind'] | null {
 }
 
 function unescaped(json: string): string | null {
-  if (!json.includes('\\')) return json;
   try {
-    return JSON.parse(`"${json}"`) as string;
+    return json.includes('\\') ? (JSON.parse(`"${json}"`) as string) : json;
   } catch {
     return null;
   }
@@ -224,12 +225,11 @@ function isNumberToCall(digits: string): boolean {
   let rest = digits.replace(/^(?:00)?(?=54\d{10})/, '').replace(/^54(?=\d{10})/, '');
   if (rest.length > 10) rest = rest.replace(/^0/, '');
   if (rest.length === 11) rest = rest.replace(/^9/, '');
-  if (/^0?8[01]0\d{7}$/.test(digits)) return true;
   if (rest.length === 12 || rest.length === 13) {
     const mobile = /^9?(11|[23]\d\d|[23]\d{3})15(\d+)$/.exec(rest);
     return mobile !== null && mobile[1]!.length + mobile[2]!.length === 10;
   }
-  return rest.length === 10 && /^(?:11[2-9]|15[2-9]|2[2-9]|3[3-8])/.test(rest);
+  return /^0?8[01]0\d{7}$/.test(digits) || (rest.length === 10 && /^(?:11[2-9]|15[2-9]|2[2-9]|3[3-8])/.test(rest));
 }
 
 /** The chain, or groups of it that stand together, make a number to call: whole, or a local one as it is always written. */

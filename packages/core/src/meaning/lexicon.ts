@@ -81,7 +81,7 @@ export interface Lexicon {
   readonly source: () => string;
 }
 
-export type FilterName = 'has_matricula' | 'verified_identity' | 'min_rating';
+type FilterName = 'has_matricula' | 'verified_identity' | 'min_rating';
 
 /** Names of places that are also ordinary words, and the words around them that show which is meant. */
 export interface Homonyms {

@@ -6,7 +6,7 @@ import { understand } from './resolve.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** The parameters of a search whose values are names of the catalog. */
-export const NAME_PARAMETERS = ['service', 'city', 'neighborhood'] as const;
+const NAME_PARAMETERS = ['service', 'city', 'neighborhood'] as const;
 export type NameParameter = (typeof NAME_PARAMETERS)[number];
 
 /** A possible meaning of a name. */
@@ -32,19 +32,21 @@ export function readCity(text: string, vocabulary: Vocabulary): string | null {
   return readings.length === 1 ? readings[0]!.city.slug : null;
 }
 
-/** The neighborhood that a text is an exact name of, in `city` when given. */
+/**
+ * The neighborhood that a text is an exact name of: one of `city` when it has one. Several may share the slug; `city` of the result
+ * is the one that the text means, or null.
+ */
 export function readNeighborhood(
   text: string,
   city: string | null,
   vocabulary: Vocabulary,
-): { readonly city: string; readonly neighborhood: string } | null {
-  const readings = namedPlaces(text, vocabulary).filter(
-    (reading) => reading.neighborhood !== null && (city === null || reading.city.slug === city),
-  );
-  const [only, other] = readings;
-  return only === undefined || other !== undefined
-    ? null
-    : { city: only.city.slug, neighborhood: only.neighborhood!.slug };
+): { readonly city: string | null; readonly neighborhood: string } | null {
+  const all = namedPlaces(text, vocabulary).filter(({ neighborhood }) => neighborhood !== null);
+  const here = all.filter((reading) => reading.city.slug === city);
+  const readings = here.length > 0 ? here : all;
+  const [slug, other] = new Set(readings.map(({ neighborhood }) => neighborhood!.slug));
+  if (slug === undefined || other !== undefined) return null;
+  return { city: readings.length === 1 ? readings[0]!.city.slug : null, neighborhood: slug };
 }
 
 /** Every place that a text is a name of, the likeliest first; for a region, all its cities. */

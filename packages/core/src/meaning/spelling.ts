@@ -1,3 +1,5 @@
+import { editDistance } from '../suggest.ts';
+
 /** The lengths from which one letter, or two letters, may be wrong. */
 const ONE_FROM = 5;
 const TWO_FROM = 9;
@@ -15,7 +17,8 @@ const ALIKE = ['bv', 'cszkq', 'gj', 'yl', 'iy', 'hjg'];
  */
 export class Spelling {
   readonly #words = new Set<string>();
-  readonly #index = new Map<string, string[]>();
+  /** Most starts are those of one word: a list for each would take as much memory again. */
+  readonly #index = new Map<string, string | readonly string[]>();
 
   constructor(words: Iterable<string> = []) {
     for (const word of words) this.add(word);
@@ -26,8 +29,7 @@ export class Spelling {
     this.#words.add(word);
     for (const key of shortened(word.slice(0, START), word.length >= TWO_FROM - 1 ? 2 : 1)) {
       const others = this.#index.get(key);
-      if (others === undefined) this.#index.set(key, [word]);
-      else others.push(word);
+      this.#index.set(key, others === undefined ? word : [others, word].flat());
     }
   }
 
@@ -39,11 +41,11 @@ export class Spelling {
     let found: string[] = [];
     const seen = new Set<string>();
     for (const key of shortened(word.slice(0, START), most)) {
-      for (const candidate of this.#index.get(key) ?? []) {
+      for (const candidate of [this.#index.get(key) ?? []].flat()) {
         if (seen.has(candidate)) continue;
         seen.add(candidate);
         if (!startAlike(word, candidate)) continue;
-        const distance = edits(word, candidate, best);
+        const distance = editDistance(word, candidate, best);
         if (distance > best) continue;
         if (distance < best) found = [];
         best = distance;
@@ -73,23 +75,4 @@ function startAlike(a: string, b: string): boolean {
   if (x === 'h') return a[1] === y;
   if (y === 'h') return b[1] === x;
   return ALIKE.some((letters) => letters.includes(x) && letters.includes(y));
-}
-
-/** The edit distance, where a swap of neighbours counts as one; more than `most` when the words are further apart. */
-function edits(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1;
-  let before: number[] = [];
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1];
-      let least = Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (same ? 0 : 1));
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) least = Math.min(least, before[j - 2]! + 1);
-      next.push(least);
-    }
-    before = row;
-    row = next;
-  }
-  return row[b.length]!;
 }

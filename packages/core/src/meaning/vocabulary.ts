@@ -6,7 +6,7 @@ import { type CatalogHints, type NamedPlace, paced, placesByName, type Supply } 
 import { Spelling } from './spelling.ts';
 
 /** A service a phrase may mean, and how likely among several: 1 for the first. */
-export interface ServiceReading {
+interface ServiceReading {
   readonly service: Service;
   readonly weight: number;
 }

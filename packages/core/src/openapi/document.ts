@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { city, neighborhood, service } from '../catalog.ts';
 import { entryPayload } from '../entry.ts';
-import { errorEnvelope, invalidParameterError, plainError, rateLimitedError } from '../errors.ts';
+import { errorEnvelope, invalidParameterError, plainError, rateLimitedError } from '../error-schemas.ts';
 import { explanation } from '../explanation.ts';
 import { handoverRequest, handoverResponse } from '../handover.ts';
 import type { SearchForm } from '../links.ts';
@@ -34,9 +34,12 @@ export function openapiDocument(options: OpenapiOptions): Json {
     servers: [{ url: baseUrl, description: 'This directory.' }],
     security: [{}, { ApiKey: [] }],
     tags: [
-      { name: 'entry', description: 'What a program asks first.' },
+      {
+        name: 'entry',
+        description: 'The search form, the addresses, the revision and the limits: what a program reads first.',
+      },
       { name: 'professionals', description: 'Search, public detail and reviews.' },
-      { name: 'catalog', description: 'The slugs that searches and links take.' },
+      { name: 'catalog', description: 'The slugs to use in searches and links.' },
       { name: 'tasks', description: 'Handing a written task over to a person.' },
     ],
     paths: paths(options),
@@ -63,7 +66,7 @@ function description({ form, deprecatedOn, sunsetOn }: OpenapiOptions): string {
   return [
     'Names are reduced to first name and last initial, free text is sanitised, and no phone, messaging link or e-mail is ever in a payload.',
     'A professional is contacted only through the on-platform flow behind `profile_url`.',
-    `This deployment serves the ${form} search form and hands out professionals by \`${key}\` (both \`slug\` and \`id\` are accepted).`,
+    `This deployment serves the ${form} search form and identifies professionals by \`${key}\` (both \`slug\` and \`id\` are accepted).`,
     'Every response carries the rate-limit headers. The order of search results is not part of the contract.',
     ...(deprecatedOn === undefined ? [] : [`This version is deprecated from ${deprecatedOn}${end}.`]),
   ].join(' ');

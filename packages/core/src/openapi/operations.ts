@@ -18,8 +18,9 @@ export function paths(options: OpenapiOptions): Json {
     '/': {
       id: 'getEntry',
       tag: 'entry',
-      summary: 'Read which directory this is and how it is spoken to',
-      description: 'Ask it first: it names the search form, the public addresses, the revision served and the limits.',
+      summary: 'Read the search form, addresses, revision and limits of this directory',
+      description:
+        'Call it first: it returns the search form, the public addresses, the revision served and the limits.',
       ok: okOf('EntryPayload', 'Form, addresses, revision and limits.'),
     },
     '/professionals': {
@@ -36,8 +37,8 @@ export function paths(options: OpenapiOptions): Json {
       tag: 'professionals',
       summary: 'Read one professional',
       description:
-        'A result of the search in full: with biography, portfolio, specialties and the day of registration.',
-      parameters: [one],
+        'All public fields of one professional: those of a search result, and biography, portfolio, specialties and registration date.',
+      parameters: [one, shared('Prefer')],
       ok: okOf('ProfessionalPayload', 'The public detail.'),
       errors: ['invalid_parameter', 'not_found'],
     },
@@ -46,7 +47,7 @@ export function paths(options: OpenapiOptions): Json {
       tag: 'professionals',
       summary: 'List the reviews of a professional, most recent first',
       description: 'Published reviews, a page at a time. Authors are shown by first name and last initial.',
-      parameters: [one, ...PAGE_PARAMETERS.map(queryParameter)],
+      parameters: [one, ...PAGE_PARAMETERS.map(queryParameter), shared('Prefer')],
       ok: okOf('ReviewPage', 'A page of reviews.', ['Link']),
       errors: ['invalid_parameter', 'not_found'],
     },
@@ -55,7 +56,7 @@ export function paths(options: OpenapiOptions): Json {
       tag: 'catalog',
       summary: 'List the live service catalog',
       description:
-        'Every service with its slug, in one answer. It changes rarely: keep the ETag and ask with If-None-Match.',
+        'Every service with its slug, in one answer. It changes rarely: keep the ETag and send it as If-None-Match.',
       ok: okOf('ServiceList', 'Every service. The example is an extract.'),
     },
     '/cities': {
@@ -73,9 +74,9 @@ export function paths(options: OpenapiOptions): Json {
       tag: 'catalog',
       summary: 'Read what somebody asks for, in their own words',
       description:
-        'Turns free text into services, places and filters of this directory, and into the search that they make. Nothing of the text is kept.',
+        'Turns free text into services, places and filters of this directory, and into the matching search. The text is not stored.',
       parameters: [...RESOLVE_PARAMETERS.map(queryParameter), shared('Prefer')],
-      ok: okOf('ResolutionPayload', 'What it means in this directory.'),
+      ok: okOf('ResolutionPayload', 'The meaning of the text in this directory.'),
       errors: ['invalid_parameter'],
     },
     '/task-handovers': {
@@ -84,14 +85,14 @@ export function paths(options: OpenapiOptions): Json {
       tag: 'tasks',
       summary: 'Hand over a task draft; nothing is published by it',
       description:
-        'Keeps a draft for seven days and answers a private link. The person opens it, edits the text and publishes it, or not. ' +
-        `The body has ${bodyFields()}; the schema says what each of them is.`,
+        'Stores a draft for seven days and returns a private link. The person opens the link, edits the text, and decides whether to publish it. ' +
+        `The body has ${bodyFields()}; the schema describes each field.`,
       parameters: [IDEMPOTENCY_KEY],
       body: 'HandoverRequest',
       ok: {
         status: 201,
         schema: 'HandoverResponse',
-        description: 'The draft is kept; the link opens it.',
+        description: 'The draft is stored; the link opens it.',
         headers: [],
       },
       errors: ['invalid_parameter', 'idempotency_conflict', 'payload_too_large', 'unsupported_media_type'],
@@ -133,9 +134,9 @@ interface Operation {
 
 const SEARCH_DESCRIPTION: Readonly<Record<SearchForm, string>> = {
   reference:
-    'Takes any of the filters together, best ranked first. An answer that is empty, or to something else than was written, has an `explanation`.',
+    'All filters are optional and can be combined. The best ranked come first. When nobody matches, or when a value was read as another name of a service or place, the answer has an `explanation`.',
   assistant:
-    'Needs a service and a neighborhood and answers at most five professionals, best ranked first. An answer that is empty, or to something else than was written, has an `explanation`.',
+    'Requires a service and a neighborhood. Returns at most five professionals, the best ranked first. When nobody matches, or when a value was read as another name of a service or place, the answer has an `explanation`.',
 };
 
 function okOf(schema: string, description: string, more: readonly string[] = []): Success {
@@ -155,14 +156,14 @@ export const PARAMETERS: Json = {
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
-    description: 'The ETag of an earlier answer. Where it is still current the answer is 304, without a body.',
+    description: 'The ETag of an earlier answer. If it is still current, the answer is 304 without a body.',
     schema: { type: 'string', maxLength: 200 },
   },
   Prefer: {
     name: 'Prefer',
     in: 'header',
     description:
-      '`handling=strict` makes an unknown query parameter a 400; without it, it is ignored and the answer says so.',
+      '`handling=strict` makes an unknown query parameter a 400. Without it, unknown parameters are ignored, and a search lists them in `explanation`.',
     schema: { type: 'string', examples: ['handling=strict'] },
   },
 };

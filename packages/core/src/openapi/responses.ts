@@ -12,19 +12,20 @@ export const HEADERS: Json = {
     'string',
     'The bucket shown, its ceiling `q` and window `w` in seconds: `"address";q=60;w=60`.',
   ),
-  RateLimit: header('string', 'What is left in it, `r`, and the seconds `t` until it resets: `"address";r=59;t=60`.'),
+  RateLimit: header(
+    'string',
+    'Requests left in that bucket, `r`, and the seconds `t` until it resets: `"address";r=59;t=60`.',
+  ),
   'X-API-Key-Status': {
-    description: 'Only where an `X-API-Key` came that is not valid; the request counts as one without.',
+    description:
+      'Present when the `X-API-Key` of the request is not valid; the request then counts as one without a key.',
     schema: { type: 'string', enum: ['unknown'] },
   },
-  Link: header(
-    'string',
-    'Links to other pages of the list, as RFC 8288: `next`, `prev` and `first`, each where there is one.',
-  ),
-  'X-Request-Id': header('string', 'Names this request in our logs.'),
+  Link: header('string', 'Links to other pages of the list (RFC 8288): `next`, `prev` and `first`, if they exist.'),
+  'X-Request-Id': header('string', 'Identifies this request in the logs of the server.'),
   'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
   ETag: header('string', 'Strong validator; send it back as If-None-Match.'),
-  Allow: header('string', 'The methods that this address takes.'),
+  Allow: header('string', 'The methods that this address accepts.'),
 };
 
 function header(type: string, description: string): Json {
@@ -85,7 +86,7 @@ export function errorResponses(options: OpenapiOptions): Json {
   });
   return {
     ...Object.fromEntries(entries),
-    not_modified: { description: 'What the caller has is current.', headers: headers('ETag') },
+    not_modified: { description: 'The copy of the caller is current.', headers: headers('ETag') },
     failure: {
       description: `Any other failure: ${others.map((code) => ERRORS[code].status).join(', ')}.`,
       headers: headers('Allow'),

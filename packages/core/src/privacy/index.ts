@@ -7,7 +7,8 @@ export { familyForms } from './names/family-forms.ts';
 export { showsFamilyName } from './names/family-in-address.ts';
 export { removeFamilyNames } from './names/family-names.ts';
 export { isGivenName, isGivenNameOnly } from './names/given-names.ts';
-export { foldWord, type NameParts, type ReducedName, reduceName } from './names/names.ts';
+export { foldWord, isShort, type NameParts, type ReducedName, reduceName } from './names/names.ts';
+export { type HalfKnown, removeUnknownFamily } from './names/unknown-family.ts';
 export {
   compilePrivateValues,
   PRIVATE_VALUES_MAX,
@@ -16,7 +17,6 @@ export {
   showsPrivateValue,
 } from './own/private-values.ts';
 export { type Redaction, type RedactOptions, redact, redactTogether } from './redact.ts';
-export { type LabelledText, type Measure, scoreRedaction } from './score.ts';
 export { ordinaryWords, plainWords } from './text/plain.ts';
 export type { WordsSeen } from './text/survey.ts';
 export { isPublicSlug, isPublicUrl, spellsNumber } from './urls.ts';

@@ -164,9 +164,13 @@ function isCleanTogether(
  */
 export function redactTogether(
   texts: readonly (string | null)[],
-  options: RedactOptions & { readonly separator?: string } = {},
+  options: RedactOptions & {
+    readonly separator?: string;
+    /** Texts in which a look at each by itself, for the same private values, found nothing: taken in, and added to. */
+    readonly clean?: Set<string>;
+  } = {},
 ): Redaction[] {
-  const separator = options.separator ?? '\n';
+  const { separator = '\n', clean: cleanAlone = new Set() } = options;
   if (options.maxLength === undefined && isCleanTogether(texts, separator, options.privateValues)) {
     return texts.map((text) => ({ text: text ?? '', findings: [], isClean: true }));
   }
@@ -178,7 +182,7 @@ export function redactTogether(
   let isClean = false;
   for (let pass = 0; !isClean && pass < MOST_PASSES; pass++) {
     const together = maskTogether(parts, separator, options.privateValues);
-    isClean = !maskAlone(parts, options.privateValues) && !together;
+    isClean = !maskAlone(parts, cleanAlone, options.privateValues) && !together;
   }
   const limit = options.maxLength ?? Number.POSITIVE_INFINITY;
   const results: Redaction[] = texts.map(() => ({ text: '', findings: [], isClean }));
@@ -220,8 +224,6 @@ interface Part {
   readonly original: string;
   masked: string;
   findings: Finding[];
-  /** A look at this by itself found nothing. */
-  clean?: string;
 }
 
 /** Masks what shows in all texts as they are read one after the other; tells whether there was anything. */
@@ -237,12 +239,12 @@ function maskTogether(parts: readonly Part[], separator: string, own: PrivateVal
   return found.length > 0;
 }
 
-function maskAlone(parts: readonly Part[], own: PrivateValues | undefined): boolean {
+function maskAlone(parts: readonly Part[], cleanAlone: Set<string>, own: PrivateValues | undefined): boolean {
   let changed = false;
   for (const part of parts) {
-    if (part.clean === part.masked) continue;
+    if (cleanAlone.has(part.masked)) continue;
     const found = findAll(part.masked, own);
-    if (found.length === 0) part.clean = part.masked;
+    if (found.length === 0) cleanAlone.add(part.masked);
     maskPart(part, found);
     changed ||= found.length > 0;
   }

@@ -16,13 +16,7 @@ const IPV4 = /^(?:\d{1,3}\.){3}\d{1,3}$/;
  * no messaging, social or shortener host.
  */
 export function isPublicUrl(url: string): boolean {
-  if (url.length > LONGEST_URL) return false;
-  const plain = PLAIN_URL.exec(url);
-  if (plain !== null && !url.includes('xn--')) {
-    const [, host = '', port = '', path = ''] = plain;
-    return isPublicHost(host) && isPublicPath(port + path);
-  }
-  if (!/^https?:\/\/[^\s\\]+$/iu.test(url)) return false;
+  if (url.length > LONGEST_URL || !/^https?:\/\/[^\s\\]+$/iu.test(url)) return false;
   const parsed = URL.parse(url);
   if (parsed === null) return false;
   const { hostname, port, username, password, pathname, search, hash } = parsed;
@@ -43,15 +37,8 @@ function folded(address: string): string {
 
 const ESCAPES_UNDONE = 4;
 
-const OCTET = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
-/** An address that parsing would leave as it is: its host and its path can be taken as they stand. */
-const PLAIN_URL = new RegExp(
-  String.raw`^https?://((?:[a-z0-9-]+\.)+[a-z]{2,}|localhost|(?:${OCTET}\.){3}${OCTET})(?::([1-9]\d{1,3}))?((?:/[a-z0-9_-][a-z0-9_.-]*)*/?)$`,
-);
-
 const isPublicPath = (folded: string): boolean =>
-  isPlainPath(folded) ||
-  (!/@|wa\.me|whatsapp|https?:|mailto:|tel:/.test(folded) && !NAMED_HANDLE.test(folded) && !showsContact(folded));
+  !/@|wa\.me|whatsapp|https?:|mailto:|tel:/.test(folded) && !NAMED_HANDLE.test(folded) && !showsContact(folded);
 
 /** A network's name and, set off by a sign, somebody's name there: "instagram: x". */
 const NAMED_HANDLE =
@@ -85,42 +72,8 @@ function isContactHost(hostname: string): boolean {
 
 /** True when a slug shows contact data: "juan-1155667788", "ana-gmail-com". */
 export function isPublicSlug(slug: string): boolean {
-  return isPlainPath(slug) || !showsContact(scanner.foldText(slug));
+  return !showsContact(scanner.foldText(slug));
 }
-const LONGEST_EXTENSION = 5;
-const PICTURE = /\.(?:jpe?g|png|webp|gif|avif|svg)$/;
-const [HYPHEN, UNDERSCORE, SLASH] = [45, 95, 47];
-
-/**
- * Proves with one look that a path or slug shows nothing, as nearly all do: words, identifiers and at the end a picture's ending, in
- * small letters and ASCII digits. False says nothing. Parts of a path are looked at together, which finds more than each alone.
- */
-export function isPlainPath(path: string): boolean {
-  let end = path.length;
-  const dot = path.indexOf('.');
-  if (dot >= 0) {
-    if (dot < end - LONGEST_EXTENSION || !PICTURE.test(path)) return false;
-    end = dot;
-  }
-  if (path.includes('whatsapp') || path.includes('wsp')) return false;
-  const left = new Uint16Array(3 * end + 2);
-  let size = 0;
-  for (let start = path.charCodeAt(0) === SLASH ? 1 : 0; start <= end; ) {
-    let until = start;
-    while (until < end && isLetterOrDigit(path.charCodeAt(until))) until++;
-    if (until < end) {
-      const sign = path.charCodeAt(until);
-      if (sign !== HYPHEN && sign !== UNDERSCORE && sign !== SLASH) return false;
-    }
-    if (isOpaque(path, start, until) && (dot < 0 || until < end || isFileId(path, start, until))) {
-      for (let k = 0; k < OPAQUE.length; k++) left[size++] = OPAQUE.charCodeAt(k);
-    } else for (let k = start; k < until; k++) left[size++] = path.charCodeAt(k);
-    left[size++] = HYPHEN;
-    start = until + 1;
-  }
-  return scanner.mayHoldUnits(left, size) === 0 && !CUED_NUMBER.test(path) && !hasPartedNumber(path);
-}
-
 /**
  * A number in groups of digits with no letter between them, however they are parted: "54/9/351/478/6120", "11-4278/8647",
  * "?a=351&b=4786120". Any groups that follow each other are tried. One group alone is judged elsewhere.
@@ -215,17 +168,6 @@ const YEAR = /^(?:19|20)\d\d$/;
 const MONTH = /^(?:0?[1-9]|1[0-2])$/;
 const DAY = /^(?:0?[1-9]|[12]\d|3[01])$/;
 
-/** What is opaque before an ending: as {@link isHexFile} has it. */
-function isFileId(path: string, start: number, end: number): boolean {
-  if (end - start < SHORTEST_FILE_ID || end - start > LONGEST_FILE_ID) return false;
-  let run = 0;
-  for (let i = start; i < end && run < FEWEST_DIGITS; i++) run = path.charCodeAt(i) <= 57 ? run + 1 : 0;
-  return run < FEWEST_DIGITS;
-}
-
-const SHORTEST_FILE_ID = 8;
-const LONGEST_FILE_ID = 40;
-
 const isLetterOrDigit = (unit: number): boolean => (unit >= 97 && unit <= 122) || (unit >= 48 && unit <= 57);
 
 /** Stands for what is opaque. */
@@ -256,7 +198,7 @@ const LETTER = 2;
 const FEWEST_HEX = 6;
 
 /** Looks through each segment of a path by itself, then for a number that is parted over several. */
-export function showsContact(folded: string): boolean {
+function showsContact(folded: string): boolean {
   const text = folded.length < UUID_LENGTH ? folded : folded.replace(UUID, (uuid) => (spellsNumber(uuid) ? uuid : 'x'));
   const segments = text.split(/[/?&=#]+/);
   return (

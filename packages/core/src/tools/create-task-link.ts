@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { explainInWords, explanation, NOTHING_ELSE } from '../explanation.ts';
+import { ApiError } from '../errors.ts';
+import { type Explanation, explainInWords, explanation, NO_FACTS } from '../explanation.ts';
 import { invalidParameter, showValue } from '../invalid-parameter.ts';
 import { targetedTaskLink, taskLink } from '../links.ts';
 import { notASlug, readName, readText } from '../parameters.ts';
@@ -9,7 +10,7 @@ import type { Tool } from './tool.ts';
 
 const taskLinkPayload = z.strictObject({
   url: z.url({ protocol: /^https?$/ }).describe('Opens the form on the site with the service chosen.'),
-  explanation: explanation.pick({ message: true, read_as: true }).optional(),
+  explanation: explanation.pick({ message: true, read_as: true, unknown: true }).optional(),
 });
 
 /** A pure formatter (contract, 4.7 and 4.8): it checks only the form of its arguments. */
@@ -35,14 +36,19 @@ export const createTaskLink: Tool = {
       example: '3f2b8c1e-9a4d-4e6f-8b7a-1c2d3e4f5a6b',
     },
   ],
-  alsoTakes: () => [],
-  quotesPeople: false,
+  alsoAccepts: () => [],
+  hasThirdPartyText: false,
   output: () => taskLinkPayload,
   run: async (input, { siteUrl, serviceNamed }) => {
     const given = readName(input, 'service');
     if (given === null) throw invalidParameter('service', null, 'is required: a slug that service_list_services lists');
-    const service = serviceNamed(given) ?? given;
-    if (!isSlug(service)) throw notASlug('service', service);
+    const named = serviceNamed(given);
+    const meant = typeof named === 'string' ? null : named;
+    const service = typeof named === 'string' ? named : given;
+    if (!isSlug(service)) {
+      const { code, message, details } = notASlug('service', service, meant?.[0]?.slug);
+      throw new ApiError(code, message, { ...details, suggestions: meant?.map(({ slug }) => slug) ?? [] });
+    }
     // No service looks like a phone number or an address, and a link must not carry one.
     if (showValue(service) !== service || findLeak({ url: taskLink(siteUrl, service) }, { siteUrl }) !== null) {
       throw invalidParameter('service', service, 'names no service; service_list_services lists them');
@@ -55,11 +61,12 @@ export const createTaskLink: Tool = {
       professional === undefined
         ? taskLink(siteUrl, service)
         : targetedTaskLink(siteUrl, professional.toLowerCase(), service);
-    return service === given ? { url } : { url, explanation: readAs(given, service) };
+    const said = { parameter: 'service', value: showValue(given) ?? '' };
+    if (meant !== null) return { url, explanation: explained({ unknown: [{ ...said, did_you_mean: [...meant] }] }) };
+    return service === given ? { url } : { url, explanation: explained({ read_as: [{ ...said, slug: service }] }) };
   },
 };
 
-function readAs(given: string, slug: string): object {
-  const read_as = [{ parameter: 'service', value: showValue(given) ?? '', slug }];
-  return { message: explainInWords({ read_as }, NOTHING_ELSE), read_as };
+function explained(parts: Pick<Explanation, 'read_as' | 'unknown'>): Explanation {
+  return { message: explainInWords(parts, NO_FACTS), ...parts };
 }

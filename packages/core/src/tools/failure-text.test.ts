@@ -49,7 +49,7 @@ test('a page of a proxy is told by its status: too many requests, or out of serv
   );
   assert.equal(
     proxy(502),
-    'The directory does not answer right now (HTTP 502). Call again in a minute; if it goes on, say that it is down or its address set up wrong.',
+    'The directory does not answer right now (HTTP 502). Call again in a minute; if it fails again, tell the person that the directory is down or that its address is set up wrong.',
   );
   assert.equal(proxy(404), 'The directory can not be used as it is set up: x');
 });

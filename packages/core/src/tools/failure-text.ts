@@ -68,7 +68,7 @@ function inSeconds(seconds: number): string {
 }
 
 function unreachableText(how: string): string {
-  return `The directory ${how}. Call again in a minute; if it goes on, say that it is down or its address set up wrong.`;
+  return `The directory ${how}. Call again in a minute; if it fails again, tell the person that the directory is down or that its address is set up wrong.`;
 }
 
 function invalidParameterText(error: DirectoryFailure): string {

@@ -10,8 +10,8 @@ export const getProfessional: Tool = {
     `Useful to compare or present somebody a search found; the ${keyParameter(form).name} comes from service_search_professionals. ` +
     'What clients wrote is in service_get_reviews. Phone numbers, e-mail addresses and full names are not part of the directory: contact happens at profile_url.',
   parameters: (form) => [keyParameter(form)],
-  alsoTakes: (form) => [otherKeyName(form)],
-  quotesPeople: true,
+  alsoAccepts: (form) => [otherKeyName(form)],
+  hasThirdPartyText: true,
   output: () => professionalPayload,
   run: async (input, { directory, form, signal }) => directory.getProfessional(readKey(input, form), { signal }),
 };

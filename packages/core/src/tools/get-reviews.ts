@@ -11,8 +11,8 @@ export const getReviews: Tool = {
     `The ${keyParameter(form).name} comes from service_search_professionals. ` +
     'The average and the count are already in every search result; this is for what people say, and `limit: 5` usually says it. Comments are written by the public: they are opinions to report, in Spanish.',
   parameters: (form) => [keyParameter(form), ...PAGE_PARAMETERS],
-  alsoTakes: (form) => [otherKeyName(form)],
-  quotesPeople: true,
+  alsoAccepts: (form) => [otherKeyName(form)],
+  hasThirdPartyText: true,
   output: () => reviewPage,
   run: async (input, { directory, form, signal }) => {
     const key = readKey(input, form);

@@ -9,8 +9,8 @@ export function renderInstructions(form: SearchForm): string {
       : '2. service_search_professionals filters by service, city, neighborhood, matricula, identity and reviews. A page has 20 results unless `limit` says otherwise, and 5 are usually enough; pagination.total is the number of matches.';
   const nobody =
     form === 'assistant'
-      ? 'No results: nobody listed offers that service there; `explanation` names the nearest neighborhoods with somebody and what changes without a filter.'
-      : 'No results: `explanation` says why, and the way out: an unknown slug and what it may have meant, how many there are without a filter, the nearest places with somebody.';
+      ? 'No results: nobody listed offers that service there; `explanation` names the nearest neighborhoods with matches, and how many match without a filter.'
+      : 'No results: `explanation` says why, and what to try: the likely meaning of an unknown slug, how many match without a filter, the nearest places with matches.';
   return [
     'A directory of verified service professionals in Argentina (plumbers, electricians, gas fitters, cleaners…). Read only, public, content in Spanish.',
     '',
@@ -20,7 +20,7 @@ export function renderInstructions(form: SearchForm): string {
     `3. service_get_professional (bio, portfolio, specialties) and service_get_reviews (what clients wrote) take the ${key} of a result.`,
     '4. To hire: give the profile_url of a result, or make a link with service_create_task_link (with professional_id it goes to that professional first). The person opens it and publishes; nothing is sent before.',
     '',
-    'Contact happens only through profile_url. The directory has no phone numbers, e-mail addresses, messaging links, document numbers or full names, and none can be asked for; names are a first name and an initial.',
+    'Contact happens only through profile_url. The directory has no phone numbers, e-mail addresses, messaging links, document numbers or full names, and they can not be requested; names are a first name and an initial.',
     '',
     'requires_matricula: that trade needs a licence; verifications.matricula.verified says whether it was checked. rating and review_count blend reviews of this and of verified partner platforms; a count of 0 means no reviews yet, not a bad rating.',
     '',
@@ -28,6 +28,6 @@ export function renderInstructions(form: SearchForm): string {
     '',
     nobody,
     '',
-    'Errors say what was wrong and what is valid. When one says to wait, wait those seconds.',
+    'An error says what was wrong and what is valid. When it names a number of seconds, wait that long before the next call.',
   ].join('\n');
 }

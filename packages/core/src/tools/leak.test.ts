@@ -4,7 +4,7 @@ import type { Directory } from '../directory.ts';
 import { ApiError } from '../errors.ts';
 import { createToolbox, type ToolIncident } from './toolbox.ts';
 
-const WITHHELD = 'This answer was withheld: it did not pass the check that keeps contact data in.';
+const WITHHELD = 'This answer was withheld, because it did not pass the check for contact data.';
 const PLANTED = '+54 9 11 5555-1234';
 
 const CLEAN = {
@@ -88,7 +88,7 @@ test('an error that would quote contact data says only that its reason was withh
     new ApiError('invalid_parameter', 'No.', { parameter: 'slug', suggestions: ['wa.me/5491155551234'] }),
   ]) {
     const { result } = await answerOf(() => Promise.reject(error));
-    const text = 'The call was refused, and why was withheld: it would show contact data.';
+    const text = 'The call was refused. The reason is not shown, because it would show contact data.';
     assert.deepEqual(result, { content: [{ type: 'text', text }], isError: true });
   }
 });

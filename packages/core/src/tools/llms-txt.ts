@@ -31,7 +31,7 @@ Base address: ${baseUrl}. JSON; lists are \`{data, pagination}\`, one thing is \
 - [GET /cities](${baseUrl}/cities): the cities and neighborhoods and their slugs; with city, that city alone.
 - [GET /resolve](${baseUrl}/resolve?q=plomero+en+caba): what somebody asks for in their own words (q), as services, places, filters and the search to follow.
 - POST /task-handovers: hands over a task draft (service, description…); the answer is a link that opens it.
-- [GET](${baseUrl}): the search form, addresses, revision and limits of this directory.
+- [GET /](${baseUrl}): the search form, addresses, revision and limits of this directory.
 - [Reference, quickstarts, errors, changes](${siteUrl}/docs), for people.
 - [OpenAPI description](${siteUrl}/openapi.yaml), openapi.json beside it: every parameter, field and error.
 

@@ -4,7 +4,7 @@ import type { z } from 'zod';
  * The payload with the fields of the contract only. A field that a newer server added is removed, because it was never
  * checked here; any other difference from the schema throws.
  */
-export function keepListed(schema: z.ZodObject, payload: unknown): Record<string, unknown> {
+export function withoutUnknownFields(schema: z.ZodObject, payload: unknown): Record<string, unknown> {
   const read = schema.safeParse(payload);
   // The payload itself keeps the API's order of keys; the parsed copy has the schema's.
   if (read.success) return payload as Record<string, unknown>;

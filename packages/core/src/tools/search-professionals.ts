@@ -9,12 +9,12 @@ export const searchProfessionals: Tool = {
     form === 'assistant'
       ? 'Finds up to 5 verified professionals who offer one service in one neighborhood, best ranked first (by reviews, among other things). ' +
         'Returns `match` (the service, neighborhood and city understood) and per professional: name, rating, review_count, verifications, up to 3 portfolio images and profile_url, the page through which the person makes contact. ' +
-        'Slugs come from service_list_services and service_list_cities; common names ("plomero", "once") are read as slugs too. A wrong, missing or ambiguous one is answered with the choices. ' +
-        'When nobody is found, `explanation` names nearby neighborhoods that have somebody. ' +
+        'Slugs come from service_list_services and service_list_cities; common names ("plomero", "once") are read as slugs too. For a wrong, missing or ambiguous one, the error lists the choices. ' +
+        'When nobody is found, `explanation` names nearby neighborhoods that have matches. ' +
         'The id of a result opens service_get_professional and service_get_reviews. There are no further pages.'
       : 'Finds verified professionals by service, place, verifications and reviews, best ranked first. ' +
         'Returns a page: per professional name, headline, city, neighborhoods, services, rating, review_count, verifications and profile_url, the page through which the person makes contact; plus the total number of matches. ' +
-        'Slugs come from service_list_services and service_list_cities; common names ("plomero", "Capital Federal") are read as slugs too. `explanation` says what was read as what and, when nobody is found, which slug is unknown, how many there are without a filter, and where nearby there is somebody. ' +
+        'Slugs come from service_list_services and service_list_cities; common names ("plomero", "Capital Federal") are read as slugs too. `explanation` lists the names that were read as slugs and, when nobody is found, the unknown slugs, how many match without a filter, and which nearby places have matches. ' +
         'The slug of a result opens service_get_professional (bio, portfolio, specialties) and service_get_reviews. `limit: 5` is enough for most answers; a page of 20 is long.',
   parameters: (form) =>
     form === 'assistant'
@@ -24,8 +24,8 @@ export const searchProfessionals: Tool = {
             parameter.name === 'limit' ? { ...parameter, max: 5, description: 'Page size.' } : parameter,
           )
       : SEARCH_PARAMETERS.reference,
-  alsoTakes: () => [],
-  quotesPeople: true,
+  alsoAccepts: () => [],
+  hasThirdPartyText: true,
   output: searchPage,
   run: (input, { directory, form, signal }) =>
     directory.searchProfessionals(toParameters(parseSearch(form, input)), { signal }),

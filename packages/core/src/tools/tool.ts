@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Directory } from '../directory.ts';
 import type { SearchForm } from '../links.ts';
 import type { Parameter, RawParameters } from '../parameters.ts';
+import type { Choice } from '../suggest.ts';
 
 /** A parameter of a tool: one of the API's, or an id. */
 export type ToolParameter =
@@ -14,6 +15,9 @@ export type ToolParameter =
       readonly required?: boolean;
     };
 
+/** The slug of the service of that name, or the services that the text may have meant, likeliest first. */
+export type ServiceNamed = (text: string) => string | readonly Choice[];
+
 /** What a tool needs. */
 export interface ToolContext {
   readonly directory: Directory;
@@ -21,8 +25,7 @@ export interface ToolContext {
   /** The address of the site, without a slash at the end. */
   readonly siteUrl: string;
   readonly signal: AbortSignal | undefined;
-  /** The slug of the service of that name, if the catalog is in this process; else null. */
-  readonly serviceNamed: (text: string) => string | null;
+  readonly serviceNamed: ServiceNamed;
 }
 
 /** One of the six tools (contract, 4.8): a value over a Directory. */
@@ -34,9 +37,9 @@ export interface Tool {
   /** The advertised parameters. */
   parameters(form: SearchForm): readonly ToolParameter[];
   /** The names of accepted parameters that are not advertised. */
-  alsoTakes(form: SearchForm): readonly string[];
+  alsoAccepts(form: SearchForm): readonly string[];
   /** Whether the payload has text by third parties: professionals and clients. */
-  readonly quotesPeople: boolean;
+  readonly hasThirdPartyText: boolean;
   /** The schema of the payload. */
   output(form: SearchForm): z.ZodObject;
   /** Resolves to the API's payload; rejects like a Directory. `input` has known names only. */

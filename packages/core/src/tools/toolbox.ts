@@ -11,9 +11,9 @@ import { readArguments } from './input.ts';
 import { renderInstructions } from './instructions.ts';
 import { listCities } from './list-cities.ts';
 import { listServices } from './list-services.ts';
-import { hasControls, keepListed, withoutControls } from './payload.ts';
+import { hasControls, withoutControls, withoutUnknownFields } from './payload.ts';
 import { searchProfessionals } from './search-professionals.ts';
-import type { Tool } from './tool.ts';
+import type { ServiceNamed, Tool } from './tool.ts';
 
 /** The six tools, in the order of the contract. */
 export const TOOLS: readonly Tool[] = [
@@ -48,8 +48,8 @@ export interface ToolboxSettings {
   readonly form: SearchForm;
   /** The address of the site; a slash at the end is ignored. */
   readonly siteUrl: string;
-  /** The slug of the service of that name. Without a catalog in this process, names in links stay unchanged. */
-  readonly serviceNamed?: ((text: string) => string | null) | undefined;
+  /** Without a catalog in this process, names in links stay unchanged. */
+  readonly serviceNamed?: ServiceNamed | undefined;
   readonly onIncident?: ((incident: ToolIncident) => void) | undefined;
 }
 
@@ -66,7 +66,7 @@ export function createToolbox({
   directory,
   form,
   siteUrl,
-  serviceNamed = () => null,
+  serviceNamed = (text) => text,
   onIncident,
 }: ToolboxSettings): Toolbox {
   const tools = new Map(TOOLS.map((tool) => [tool.name, tool]));
@@ -84,7 +84,7 @@ export function createToolbox({
         const payload = await tool.run(input, { directory, form, siteUrl: site, signal, serviceNamed });
         let leak = findLeak(payload, { siteUrl: site });
         if (leak === null) {
-          const listed = keepListed(tool.output(form), payload);
+          const listed = withoutUnknownFields(tool.output(form), payload);
           const text = JSON.stringify(listed);
           if (!hasControls(text)) return payloadResult(text, listed);
           const clean = withoutControls(text);
@@ -92,7 +92,7 @@ export function createToolbox({
           if (leak === null) return payloadResult(clean.text, clean.payload);
         }
         onIncident?.({ kind: 'leak', tool: name, requestId, path: shownPath(leak.path), leak: leak.kind });
-        return errorResult('This answer was withheld: it did not pass the check that keeps contact data in.');
+        return errorResult('This answer was withheld, because it did not pass the check for contact data.');
       } catch (error) {
         signal?.throwIfAborted();
         const text = renderFailure(error, requestId);
@@ -130,7 +130,9 @@ function guardedError(text: string): ToolResult {
   } catch {
     // Withheld below.
   }
-  return errorResult(clean ? text : 'The call was refused, and why was withheld: it would show contact data.');
+  return errorResult(
+    clean ? text : 'The call was refused. The reason is not shown, because it would show contact data.',
+  );
 }
 
 /** Errors that the caller can correct. */

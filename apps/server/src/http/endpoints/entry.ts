@@ -7,7 +7,7 @@ import { sendDocument } from '../negotiated.ts';
 import type { Route } from '../route.ts';
 import { readRoute } from './reads.ts';
 
-export interface EntryOptions {
+interface EntryOptions {
   readonly form: SearchForm;
   readonly baseUrl: string;
   readonly siteUrl: string;

@@ -3,6 +3,7 @@ import {
   CITIES_PARAMETERS,
   type City,
   filterText,
+  PAGE_PARAMETERS,
   parsePage,
   parseProfessionalKey,
   parseQueryString,
@@ -14,17 +15,17 @@ import {
   type SearchForm,
 } from '@vidriera/core';
 import { memoized } from '../../memoized.ts';
+import { written } from '../../snapshot/answer.ts';
 import type { Answer, Snapshot } from '../../snapshot/snapshot.ts';
-import { contentTag } from '../content-tag.ts';
+import type { CompressedAnswers } from '../compressed-answers.ts';
 import type { Exchange } from '../exchange.ts';
-import { sendDocument, sendRead, sendUncached } from '../negotiated.ts';
-import type { PackedAnswers } from '../packed-answers.ts';
+import { sendDocument, sendRead, sendUncached, tagOf } from '../negotiated.ts';
 import { hasLinks, pageLinks } from '../page-links.ts';
 import type { Route } from '../route.ts';
 import { ignoredParameters } from '../unknown-parameters.ts';
 
 /** What the reads need. */
-export interface ReadOptions {
+interface ReadOptions {
   readonly form: SearchForm;
   /** Public address of the API, for the links between pages. */
   readonly baseUrl: string;
@@ -32,7 +33,7 @@ export interface ReadOptions {
   readonly current: () => Snapshot;
   /** The buffer of the answers. */
   readonly answer: Answer;
-  readonly packed: PackedAnswers;
+  readonly compressed: CompressedAnswers;
 }
 
 /** A read of the API: `GET` and `HEAD`, rate-limited, with open CORS. */
@@ -41,11 +42,10 @@ export function readRoute(name: string, path: string, handle: (exchange: Exchang
 }
 
 /** The five reads of the contract (section 4), and GET /resolve. */
-export function readRoutes({ form, baseUrl, current, answer, packed }: ReadOptions): Route[] {
+export function readRoutes({ form, baseUrl, current, answer, compressed }: ReadOptions): Route[] {
   const professionals = `${baseUrl}/professionals`;
   const searchPath = new URL(professionals).pathname;
   const searchNames = namesOf(SEARCH_PARAMETERS[form]);
-  const tag = () => contentTag(answer.buffer, answer.length);
   return [
     // In the form served (contract, 4.1).
     readRoute('search_professionals', '/professionals', (exchange) => {
@@ -54,7 +54,7 @@ export function readRoutes({ form, baseUrl, current, answer, packed }: ReadOptio
       const ignored = ignoredParameters(exchange, given, searchNames);
       const query = parseSearch(form, given);
       // The query is part of the key unchanged, because the explanation may quote it.
-      sendRead(exchange, packed, answer, snapshot.etag, `search ${exchange.query}`, () => {
+      sendRead(exchange, compressed, answer, snapshot.etag, `search ${exchange.query}`, () => {
         snapshot.search(answer, query, ignored);
         const linked = form === 'reference' && hasLinks(query, answer.total);
         const link = linked ? pageLinks(professionals, filterText(query), query, answer.total) : '';
@@ -64,20 +64,26 @@ export function readRoutes({ form, baseUrl, current, answer, packed }: ReadOptio
     // By slug or id in both forms (contract, 4.2).
     readRoute('get_professional', '/professionals/{slug}', (exchange) => {
       const key = parseProfessionalKey(exchange.segment);
+      ignoredParameters(exchange, parseQueryString(exchange.query), NO_NAMES);
       const snapshot = current();
-      sendRead(exchange, packed, answer, snapshot.etag, `detail ${key}`, () => {
+      sendRead(exchange, compressed, answer, snapshot.etag, `detail ${key}`, () => {
         if (!snapshot.detail(answer, key)) throw unknownProfessional();
-        return { etag: tag(), link: '' };
+        return { etag: tagOf(written(answer)), link: '' };
       });
     }),
     // Most recent first (contract, 4.3).
     readRoute('list_reviews', '/professionals/{slug}/reviews', (exchange) => {
       const key = parseProfessionalKey(exchange.segment);
-      const page = parsePage(parseQueryString(exchange.query));
+      const given = parseQueryString(exchange.query);
+      ignoredParameters(exchange, given, PAGE_NAMES);
+      const page = parsePage(given);
       const snapshot = current();
-      sendRead(exchange, packed, answer, snapshot.etag, `reviews ${key} ${page.limit} ${page.offset}`, () => {
+      sendRead(exchange, compressed, answer, snapshot.etag, `reviews ${key} ${page.limit} ${page.offset}`, () => {
         if (!snapshot.reviews(answer, key, page)) throw unknownProfessional();
-        return { etag: tag(), link: pageLinks(`${professionals}/${key}/reviews`, '', page, answer.total) };
+        return {
+          etag: tagOf(written(answer)),
+          link: pageLinks(`${professionals}/${key}/reviews`, '', page, answer.total),
+        };
       });
     }),
     // The full live catalog (contract, 4.4).
@@ -97,13 +103,15 @@ export function readRoutes({ form, baseUrl, current, answer, packed }: ReadOptio
       ignoredParameters(exchange, given, RESOLVE_NAMES);
       const { q, city } = parseResolve(given);
       const payload = { data: snapshot.interpreter.resolve(q, city, searchPath) };
-      sendUncached(exchange, packed, Buffer.from(JSON.stringify(payload)), snapshot.etag);
+      sendUncached(exchange, compressed, Buffer.from(JSON.stringify(payload)), snapshot.etag);
     }),
   ];
 }
 
 const namesOf = (parameters: readonly { readonly name: string }[]): ReadonlySet<string> =>
   new Set(parameters.map(({ name }) => name));
+const NO_NAMES = namesOf([]);
+const PAGE_NAMES = namesOf(PAGE_PARAMETERS);
 const CITY_NAMES = namesOf(CITIES_PARAMETERS);
 const RESOLVE_NAMES = namesOf(RESOLVE_PARAMETERS);
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { errorEnvelope, invalidParameterError, resolutionPayload, searchPage } from '@vidriera/core';
-import { type SiteFixture, startSite } from '../../../../../testing/site/start-site.ts';
+import { ANA, type SiteFixture, startSite } from '../../../../../testing/site/start-site.ts';
 
 let site: SiteFixture;
 before(async () => {
@@ -45,11 +45,18 @@ test('an unknown parameter is named in the answer, or refused where the caller p
     assert.equal(response.status, 400);
     const { details, message } = await errorOf(response);
     assert.deepEqual([details?.parameter, details?.suggestions], ['neighbourhood', ['neighborhood']]);
-    assert.match(message, /did you mean `neighborhood`\?/);
+    assert.match(message, /did you mean `neighborhood`\?$/);
   }
   assert.equal((await get(path, { Prefer: 'handling=lenient' })).status, 200);
   assert.equal((await get('/professionals?service=plomeria', { Prefer: 'handling=strict' })).status, 200);
   assert.equal((await get('/resolve?q=gas&x=1', { Prefer: 'handling=strict' })).status, 400);
+  const reviews = await get(`/professionals/${ANA.slug}/reviews?page=2`, { Prefer: 'handling=strict' });
+  assert.match(
+    (await errorOf(reviews)).message,
+    /^`page` is not a parameter of this endpoint; they are limit, offset\.$/,
+  );
+  const detail = await get(`/professionals/${ANA.slug}?fields=id`, { Prefer: 'handling=strict' });
+  assert.match((await errorOf(detail)).message, /^`fields` is not a parameter of this endpoint, which takes none\.$/);
 });
 
 test('no word of the text is in the log at its most talkative level, nor in a metric, whatever the answer (spec: resolve.not-logged)', async () => {

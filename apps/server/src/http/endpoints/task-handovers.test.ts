@@ -128,6 +128,8 @@ for (const [name, body, parameter, value] of WRONG) {
 test('a service that nearly exists is suggested, and a professional’s own are named', async () => {
   const unknown = await post({ ...BODY, service: 'plomerias' });
   assert.deepEqual(unknown.json.error.details.suggestions, ['plomeria']);
+  const place = await post({ ...BODY, city: 'caba', neighborhood: 'once' });
+  assert.deepEqual(place.json.error.details.suggestions, ['buenos-aires'], 'by meaning, not only by letters');
   const other = await post({ ...BODY, service: 'pintura', professional_id: BETO.id });
   assert.deepEqual(other.json.error.details.services.toSorted(), ['gasista', 'plomeria']);
 });

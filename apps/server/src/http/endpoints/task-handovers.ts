@@ -13,7 +13,6 @@ import {
   type ProfessionalDetail,
   showValue,
   showValues,
-  suggestSlugs,
   TITLE_MAX,
 } from '@vidriera/core';
 import { callerName } from '../../limit/caller.ts';
@@ -26,7 +25,7 @@ import { readJson } from '../body.ts';
 import { sendJson } from '../respond.ts';
 import type { Route } from '../route.ts';
 
-export interface HandoverOptions {
+interface HandoverOptions {
   readonly siteUrl: string;
   readonly current: () => Snapshot;
   readonly desk: Desk;
@@ -54,7 +53,7 @@ export function taskHandovers({ siteUrl, current, desk }: HandoverOptions): Rout
         outcome = await handOver(desk, handover);
       }
       if (outcome.kind === 'conflict') throw new ApiError('idempotency_conflict');
-      if (outcome.kind === 'full') throw new ApiError('unavailable', 'There is no room for more drafts now.');
+      if (outcome.kind === 'full') throw new ApiError('unavailable', 'No more drafts can be stored now.');
       const { token, expires_at, redacted } = outcome;
       const payload: HandoverResponse = {
         data: { url: draftLink(siteUrl, token), expires_at: new Date(expires_at).toISOString(), redacted },
@@ -86,7 +85,7 @@ const RULES: Readonly<Record<keyof HandoverRequest, string>> = {
 const FIELDS = Object.keys(RULES) as (keyof HandoverRequest)[];
 
 /** Reads the body; throws the 400 of the first invalid field. */
-export function parseHandover(body: unknown): HandoverRequest {
+function parseHandover(body: unknown): HandoverRequest {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw invalidParameter('body', body, 'must be a JSON object');
   }
@@ -96,7 +95,7 @@ export function parseHandover(body: unknown): HandoverRequest {
     throw invalidParameter(
       showValue(unknown) || 'body',
       given[unknown],
-      `is not a field; they are ${FIELDS.join(', ')}`,
+      `is not a field; the fields are ${FIELDS.join(', ')}`,
     );
   }
   const parsed = handoverRequest.safeParse(given);
@@ -136,25 +135,24 @@ function wordsOf(request: HandoverRequest): TaskWords {
 function checkAgainstDirectory(words: TaskWords, snapshot: Snapshot): void {
   const { services, cities }: Catalog = snapshot.catalog;
   const neighborhoods = cities.find(({ slug }) => slug === words.city)?.neighborhoods ?? [];
-  mustBeAmong('service', words.service, services, 'names no service; GET /services lists them');
-  mustBeAmong('city', words.city, cities, 'names no city; GET /cities lists them');
-  const rule = 'names no neighborhood of that city; GET /cities lists them';
-  mustBeAmong('neighborhood', words.neighborhood, neighborhoods, rule);
+  const mustBeAmong = (name: 'service' | 'city' | 'neighborhood', choices: readonly Choice[], rule: string) => {
+    const slug = words[name];
+    if (slug === null || choices.some((choice) => choice.slug === slug)) return;
+    const meant = snapshot.interpreter.suggestions(name, slug, name === 'neighborhood' ? words.city : null);
+    throw invalidParameter(name, slug, rule, { suggestions: meant.map((one) => one.slug) });
+  };
+  mustBeAmong('service', services, 'names no service; GET /services lists them');
+  mustBeAmong('city', cities, 'names no city; GET /cities lists them');
+  mustBeAmong('neighborhood', neighborhoods, 'names no neighborhood of that city; GET /cities lists them');
   const { service, professional_id: id } = words;
   if (id === null) return;
   const offered = findProfessional(snapshot, id)?.services.map(({ slug }) => slug);
   if (offered === undefined) {
-    throw invalidParameter('professional_id', id, 'names nobody listed; GET /professionals finds them');
+    throw invalidParameter('professional_id', id, 'is not a listed professional; GET /professionals finds them');
   }
   if (!offered.includes(service)) {
     throw invalidParameter('professional_id', id, `does not offer \`${service}\``, { services: offered });
   }
-}
-
-/** Throws a 400 for a slug that is given and not among the choices. */
-function mustBeAmong(name: string, slug: string | null, choices: readonly Choice[], rule: string): void {
-  if (slug === null || choices.some((choice) => choice.slug === slug)) return;
-  throw invalidParameter(name, slug, rule, { suggestions: suggestSlugs(slug, choices) });
 }
 
 function findProfessional(snapshot: Snapshot, id: string): ProfessionalDetail | null {

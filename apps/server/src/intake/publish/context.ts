@@ -35,8 +35,6 @@ export interface Context {
   tally: Tally;
   /** The line of the block that is read. */
   line: number;
-  /** The fields of an earlier record that had none but those of the format. */
-  usualFields: readonly string[];
 }
 
 /** Unknown slugs whose nearest known one is remembered. */
@@ -64,6 +62,5 @@ export function openContext(around: Surroundings, before?: Context): Context {
     reviewIds,
     tally: emptyTally(),
     line: 0,
-    usualFields: [],
   };
 }

@@ -1,7 +1,9 @@
 import {
   foldWord,
+  type HalfKnown,
   isGivenName,
   isGivenNameOnly,
+  isShort,
   type NameParts,
   type ReducedName,
   reduceName,
@@ -87,13 +89,20 @@ export function openPublicNames({ fingerprint }: FamilyNames): PublicNames {
   };
 }
 
-/** Whether first and last name must be reduced together: the first holds a family name, or they may be swapped. */
+/** Whether first and last name must be reduced together: the first holds a family name, may be glued to one, or they may be swapped. */
 export function meets(
   first: Pick<PublicName, 'display_name' | 'given' | 'givenFolded'>,
   last: { readonly familyWords: readonly string[] },
 ): boolean {
   if (first.display_name !== first.given) return true;
-  return last.familyWords.some((word) => first.givenFolded.includes(word) || isGivenNameOnly(word));
+  return last.familyWords.some((word) => first.givenFolded.includes(word) || isShort(word) || isGivenNameOnly(word));
+}
+
+/** A person of this display name without a family name in the directory: nobody where it has one. */
+export function halfKnown(displayName: string, family: readonly number[]): readonly HalfKnown[] {
+  if (family.length > 0) return [];
+  const [given = '', initial = ''] = displayName.split(' ');
+  return [{ given: foldWord(given), initial: foldWord(initial) }];
 }
 
 /** A display name for publication beside a person of this family name: a given name that reveals it becomes an initial. */

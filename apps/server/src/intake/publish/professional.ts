@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import {
   compilePrivateValues,
   foldWord,
@@ -19,7 +20,7 @@ import { addNote } from '../tally.ts';
 import { applyRules } from './apply-rules.ts';
 import type { Context } from './context.ts';
 import { madeSlug } from './made-slug.ts';
-import { type PublicName, publicName } from './name.ts';
+import { halfKnown, type PublicName, publicName } from './name.ts';
 import { type Secrets, showsFamily, showsPrivateValue } from './text.ts';
 
 /** A private value is only the name when fewer letters than this are left without it. */
@@ -36,7 +37,15 @@ export function publishProfessional(source: SourceRecord, context: Context): Pro
   const name = publicName(source, context.publicNames, PERSON.display_name, true);
   const { family, familyWords, given } = name;
   const own = readOwnValues(privateFields(source), name);
-  const secrets: Secrets = { ...own, family, names: context.names, familyWords, given };
+  const secrets: Secrets = {
+    ...own,
+    family,
+    names: context.names,
+    familyWords,
+    given,
+    halfKnown: halfKnown(name.display_name, family),
+    mailHashes: PRIVATE.email.flatMap((field) => [source.values[field]].flat().flatMap(hashesOf)),
+  };
   const shown = readRecord(PROFESSIONAL, source);
   const listing = readRecord(LISTING, source);
   keepListed(listing, shown.verifications.matricula.verified, source, context, secrets);
@@ -89,6 +98,13 @@ function privateFields(source: SourceRecord): PrivateFields {
       [...names.map((field) => values[field]), ...(kind === 'document' ? [] : misplaced)],
     ]),
   );
+}
+
+/** Gravatar's: MD5, and SHA-256 today. */
+function hashesOf(mail: unknown): string[] {
+  if (typeof mail !== 'string' || mail.length > PRIVATE_LONGEST) return [];
+  const address = mail.trim().toLowerCase();
+  return address.includes('@') ? [hash('md5', address), hash('sha256', address)] : [];
 }
 
 /** "4786-1203", "Mitre 1234" in the cell of the family name: columns were swapped, and it is some private value, whatever its kind. */

@@ -1,11 +1,13 @@
 import {
   foldWord,
+  type HalfKnown,
   isPublicUrl,
   type PrivateValues,
   plainWords,
   type Redaction,
   redactTogether,
   removeFamilyNames,
+  removeUnknownFamily,
   showsFamilyName,
   showsPrivateValue as showsValue,
 } from '@vidriera/core/privacy';
@@ -28,6 +30,10 @@ export interface Secrets {
   readonly familyWords?: readonly string[];
   /** The given name beside which a family name is surely one. */
   readonly given: string;
+  /** Who of the people that the record is about has no family name in the directory. */
+  readonly halfKnown?: readonly HalfKnown[];
+  /** The hashes of the person's mail addresses by which picture services name their picture, in hexadecimal. */
+  readonly mailHashes?: readonly string[];
 }
 
 /** Between texts that are read one after the other; tags are read as one line. */
@@ -36,11 +42,17 @@ const TAG_LINE = ' ';
 
 /**
  * Texts that are read one after the other (title and comment, headline and bio), as they may be public: contact data, private
- * values and family names taken out, also those split over two of them. Null where nothing is left.
+ * values and family names taken out, also those split over two of them. Null where nothing is left. `clean` are texts of the record
+ * that show nothing by themselves, as far as that is known.
  */
-export function publicTexts(raw: readonly (string | null)[], secrets: Secrets, separator = LINE): (string | null)[] {
+export function publicTexts(
+  raw: readonly (string | null)[],
+  secrets: Secrets,
+  separator = LINE,
+  clean = new Set<string>(),
+): (string | null)[] {
   if (isPublic(raw, secrets, separator)) return raw.map(orNull);
-  const redacted = redactAll(raw, secrets.privateValues, separator);
+  const redacted = redactAll(raw, secrets.privateValues, separator, clean);
   const nameless = redacted.map(({ text }) => withoutFamily(text, secrets));
   // Taking a name out brings its neighbours together: they may be a contact only now.
   const changed = nameless.some((text, i) => text !== redacted[i]!.text);
@@ -57,7 +69,12 @@ function isPublic(raw: readonly (string | null)[], secrets: Secrets, separator: 
   for (const text of raw) if (text !== null) whole = whole === '' ? text : whole + separator + text;
   if (whole === '') return true;
   const words = plainWords(whole, secrets.ownValues);
-  return words !== null && !secrets.names.isAmong(words, secrets.family) && !holdsFamily(whole, secrets);
+  return (
+    words !== null &&
+    !secrets.names.isAmong(words, secrets.family) &&
+    !holdsFamily(whole, secrets) &&
+    withoutUnknownFamily(whole, secrets) === whole
+  );
 }
 
 /** Whether a family word that is at hand is anywhere in a text, whatever it is glued to. */
@@ -67,7 +84,11 @@ function holdsFamily(text: string, { familyWords = [] }: Secrets): boolean {
   return familyWords.some((word) => letters.includes(word));
 }
 
-function withoutFamily(text: string, secrets: Secrets): string {
+const withoutUnknownFamily = (text: string, { halfKnown = [] }: Secrets): string =>
+  halfKnown.reduce(removeUnknownFamily, text);
+
+function withoutFamily(raw: string, secrets: Secrets): string {
+  const text = withoutUnknownFamily(raw, secrets);
   const { family, names, given } = secrets;
   if (!names.mayMention(text, family) && !holdsFamily(text, secrets)) return text;
   return removeFamilyNames(text, (folded) => family.includes(names.fingerprint(folded)), given, secrets.familyWords);
@@ -121,13 +142,14 @@ export function publicTogether(raw: Together, secrets: Secrets, tagsMax: number)
     now.prose.slice(0, -1).every((text) => isPublic([text, ...now.tags], secrets, LINE));
   if (arePublic && now.tags.every(hasWords)) return { ...now, tags: now.tags.slice(0, tagsMax) };
   const done: (string | null)[][] = [];
+  const alone = new Set<string>();
   for (let round = 0; round < ROUNDS_MAX; round++) {
     let isChanged = false;
     /** Cleans texts that are read together, the group of this number. */
     const clean = (group: number, texts: readonly (string | null)[], separator: string): (string | null)[] => {
       const before = done[group];
       const isSame = before?.length === texts.length && before.every((text, i) => text === texts[i]);
-      const result = before !== undefined && isSame ? before : publicTexts(texts, secrets, separator);
+      const result = before !== undefined && isSame ? before : publicTexts(texts, secrets, separator, alone);
       done[group] = result;
       isChanged ||= result.some((text, i) => text !== texts[i]);
       return result;
@@ -152,7 +174,13 @@ export function publicTogether(raw: Together, secrets: Secrets, tagsMax: number)
 /** A URL that may be public, or null. */
 export function publicUrl(raw: string, secrets: Secrets): string | null {
   const url = raw.trim();
-  const may = isPublicUrl(url) && !showsFamily(url, secrets) && !showsPrivateValue(url, secrets.ownValues);
+  const { mailHashes = [], ownValues } = secrets;
+  const lower = url.toLowerCase();
+  const may =
+    !mailHashes.some((hash) => lower.includes(hash)) &&
+    isPublicUrl(url) &&
+    !showsFamily(url, secrets) &&
+    !showsPrivateValue(url, ownValues);
   return may ? url : null;
 }
 
@@ -213,8 +241,9 @@ function redactAll(
   texts: readonly (string | null)[],
   privateValues: PrivateValues | undefined,
   separator: string,
+  clean = new Set<string>(),
 ): Redaction[] {
-  return redactTogether(texts, privateValues === undefined ? { separator } : { separator, privateValues });
+  return redactTogether(texts, { separator, clean, ...(privateValues && { privateValues }) });
 }
 
 function decoded(url: string): string {

@@ -16,7 +16,7 @@ const CITIES_PER_PAGE = 120;
 const PLACES_PER_PAGE = 100;
 
 /** A service, and how many people offer it. */
-export interface ServiceCount {
+interface ServiceCount {
   readonly service: Service;
   readonly total: number;
 }

@@ -19,7 +19,7 @@ import { ownPicture } from '../pictures.ts';
 import * as spanish from '../spanish.ts';
 
 /** One offer and its conversation, as the person who published the task sees it. */
-export interface OwnConversationModel {
+interface OwnConversationModel {
   readonly catalog: Catalog;
   readonly token: string;
   readonly task: Task;

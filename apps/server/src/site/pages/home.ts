@@ -8,7 +8,7 @@ import { originsOf } from '../pictures.ts';
 import * as spanish from '../spanish.ts';
 import { renderTradeIcon } from '../trades.ts';
 
-export interface HomeModel {
+interface HomeModel {
   readonly catalog: Catalog;
   /** The same, with most people first. */
   readonly popular: Pick<Catalog, 'services' | 'cities'>;

@@ -37,9 +37,9 @@ import { renderTaskCard } from './open-tasks.ts';
  * visible tasks, and tasks with their own offer.
  */
 export const INBOX_VIEWS = ['tuyo', 'mias', 'todas', 'propuestas'] as const;
-export type InboxView = (typeof INBOX_VIEWS)[number];
+type InboxView = (typeof INBOX_VIEWS)[number];
 
-export interface InboxModel {
+interface InboxModel {
   readonly catalog: Catalog;
   readonly token: string;
   readonly professional: Pick<ProfessionalDetail, 'id' | 'display_name'>;
@@ -165,7 +165,7 @@ function renderNone({ view, token, page }: InboxModel): Html {
 ${view !== 'todas' && view !== 'tuyo' && html`<p><a href="${withQuery(inboxPath(token), { ver: 'todas' })}">Ver todas las que podés tomar</a></p>`}</div>`;
 }
 
-export interface InboxTaskModel extends Pick<InboxModel, 'catalog' | 'token' | 'professional' | 'now'> {
+interface InboxTaskModel extends Pick<InboxModel, 'catalog' | 'token' | 'professional' | 'now'> {
   readonly task: Task;
   readonly offer: Offer | null;
   readonly conversation: ConversationModel | null;

@@ -12,7 +12,7 @@ import { OPEN_TASKS, POST_TASK, publicTaskPath, taskPath, withQuery } from '../p
 
 export const TASKS_PER_PAGE = 15;
 
-export interface OpenTasksModel {
+interface OpenTasksModel {
   readonly catalog: Catalog;
   readonly tasks: readonly Task[];
   readonly hasMore: boolean;

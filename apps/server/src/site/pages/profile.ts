@@ -33,8 +33,8 @@ export function renderProfile(
   foundBy: FoundBy | null = null,
 ): Page {
   const { professional: pro, reviews, page, path } = model;
-  const sought = pro.services.find(({ slug }) => slug === foundBy?.rubro);
-  const services = soughtFirst(pro.services, sought);
+  const searched = pro.services.find(({ slug }) => slug === foundBy?.rubro);
+  const services = searchedFirst(pro.services, searched);
   const [first] = services;
   const names = services.map(({ name }) => name);
   const givenName = pro.display_name.split(' ')[0]!;
@@ -54,7 +54,7 @@ export function renderProfile(
     privacy: page > 1 && reviews.length === 0 ? 'unlisted' : 'open',
     here: 'search',
     style: 'profile',
-    picture: profilePreviewPath(pro.slug, sought?.slug),
+    picture: profilePreviewPath(pro.slug, searched?.slug),
     pictureOrigins: originsOf([pro.avatar_url, ...pro.portfolio, ...reviews.map((review) => review.author_avatar_url)]),
     structured: (siteUrl) => [describeProfessional(pro, siteUrl + path, page === 1 ? reviews : [])],
     main: html`<div class="wrap">
@@ -108,8 +108,8 @@ ${renderReviews(model)}
 }
 
 /** The services with the one that was searched first. */
-function soughtFirst(services: readonly Service[], sought: Service | undefined): readonly Service[] {
-  return sought === undefined ? services : [sought, ...services.filter((one) => one !== sought)];
+function searchedFirst(services: readonly Service[], searched: Service | undefined): readonly Service[] {
+  return searched === undefined ? services : [searched, ...services.filter((one) => one !== searched)];
 }
 
 /** The page's one button: publishes a task for the professional, or returns to the task from which the person came. */

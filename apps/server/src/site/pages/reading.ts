@@ -11,7 +11,7 @@ import { originsOf } from '../pictures.ts';
 /** Characters on one page, so that it stays below 30 kB in any alphabet. */
 const PART = 4000;
 
-export interface ReadingModel {
+interface ReadingModel {
   readonly professional: ProfessionalDetail;
   /** What is read: the bio, or a review and its place among all, counted from 1. */
   readonly review: { readonly at: number; readonly of: Review } | null;

@@ -20,7 +20,7 @@ const SERVICES_SHOWN = 16;
 const OTHERS_SHOWN = 6;
 const UNREAD_SHOWN = 3;
 
-export interface ResultsModel {
+interface ResultsModel {
   /** Null on a page about a place. */
   readonly service: Service | null;
   /** Null for everywhere. */
@@ -127,6 +127,8 @@ function partsOf({ service, place }: ResultsModel) {
 
 /** Other meanings of the person's words, and words that a search can't use. */
 function renderReadings({ service, readings, unread, unknownPlace, others, place, text }: ResultsModel): Html {
+  const quoted = spanish.list(unread.slice(0, UNREAD_SHOWN).map((words) => `«${words}»`));
+  const hasNoTrade = service === null && readings.length === 0 && place !== null;
   return html`${
     readings.length > 0 &&
     html`<p class="readings">También puede ser: ${readings.map(({ service, total }) => html`<a href="${withQuery(listPath(service, place), { q: text })}">${service.name}</a> <span class="soft">(${total})</span> `)}</p>`
@@ -138,8 +140,15 @@ function renderReadings({ service, readings, unread, unknownPlace, others, place
     html`<p class="readings">No conocemos «${unknownPlace}» todavía: te mostramos todo el país. Fijate si está cerca de <a href="${CITIES}">alguna de estas ciudades</a>, o contalo en tu tarea.</p>`
   }${
     unread.length > 0 &&
-    html`<p class="soft small">No podemos buscar por ${spanish.list(unread.slice(0, UNREAD_SHOWN).map((words) => `«${words}»`))}: contalo en tu tarea, o preguntale a quien elijas.</p>`
+    (hasNoTrade
+      ? renderNoTrade(quoted)
+      : html`<p class="soft small">No podemos buscar por ${quoted}: contalo en tu tarea, o preguntale a quien elijas.</p>`)
   }`;
+}
+
+/** Nothing in the words is a trade: the list has everybody of the place. */
+function renderNoTrade(words: string): Html {
+  return html`<p class="readings">No encontramos un rubro para ${words}: te mostramos a todos los de la zona. Fijate si está en <a href="${CATALOG}">la lista de rubros</a>.</p>`;
 }
 
 function crumbsOf({ service, place }: ResultsModel) {
@@ -153,7 +162,7 @@ function crumbsOf({ service, place }: ResultsModel) {
 }
 
 /** The label and address of the search without one of its parameters. */
-function wayOut(parameter: string, { service, place, filter, text }: ResultsModel) {
+function withoutParameter(parameter: string, { service, place, filter, text }: ResultsModel) {
   const path = listPath(service, place);
   const less = (change: Partial<ResultFilter>) => withQuery(path, { q: text, ...queryOf({ ...filter, ...change }) });
   const at = (path: string) => withQuery(path, queryOf(filter));
@@ -186,7 +195,7 @@ function renderEmpty(model: ResultsModel, isFiltered: boolean): Html {
     return html`<div class="card empty"><p><strong>No hay más resultados.</strong></p><ul><li><a href="${listPath(service, place)}">Volver al principio de la lista</a></li></ul></div>`;
   }
   const ways = without
-    .map(({ parameter, total }) => ({ ...wayOut(parameter, model), total }))
+    .map(({ parameter, total }) => ({ ...withoutParameter(parameter, model), total }))
     .filter((way): way is { label: string; path: string; total: number } => way.path !== undefined);
   const here = place === null ? '' : `En ${place.neighborhood?.name ?? place.city.name} `;
   const none = isFiltered ? 'no hay nadie con estos filtros' : 'todavía no';

@@ -4,9 +4,9 @@ import type { Page } from '../page.ts';
 import { pageOf, people, renderPager } from '../parts/pager.ts';
 import { type PlaceCount, renderByRegion } from '../parts/place-list.ts';
 import { renderSearchForm } from '../parts/search-form.ts';
-import { CATALOG, CITIES, resultsPath, SEARCH, taskPath, withQuery } from '../paths.ts';
+import { CATALOG, resultsPath, SEARCH, taskPath, withQuery } from '../paths.ts';
 import type { Place } from '../places.ts';
-import { NO_FILTER, type ResultFilter } from '../result-filter.ts';
+import type { ResultFilter } from '../result-filter.ts';
 import { repeatedText, searchPath } from '../search-text.ts';
 import * as spanish from '../spanish.ts';
 import type { Suggestion } from '../suggestions.ts';
@@ -14,7 +14,7 @@ import type { Suggestion } from '../suggestions.ts';
 /** Places on one page of a choice. */
 const CHOICES_PER_PAGE = 80;
 
-export interface WhichPlace {
+interface WhichPlace {
   readonly service: Service | null;
   /** What the person wrote, as a page may show it. */
   readonly text: string;
@@ -22,37 +22,28 @@ export interface WhichPlace {
   readonly urlText: string;
   /** The person's words for the place. */
   readonly placeText: string;
-  readonly filter?: ResultFilter;
-  /** Places of that name, or what may have been meant. */
+  readonly filter: ResultFilter;
+  /** Places of that name. */
   readonly choices: readonly PlaceCount[];
-  readonly isKnown: boolean;
   readonly page: number;
-  /** The parameters of this page. */
-  readonly query: Readonly<Record<string, string>>;
 }
 
-/** A place that is several, or none: the person chooses among those that may be meant. */
+/** Several places have the name: the person chooses one. */
 export function renderWhichPlace(model: WhichPlace): Page {
-  const { service, text, placeText, filter = NO_FILTER, choices, isKnown, page, query } = model;
+  const { service, text, placeText, filter, choices, page } = model;
   const q = repeatedText(model.urlText, Math.min(choices.length, CHOICES_PER_PAGE));
   const to = (place: Place) => searchPath(service, place, filter, q);
   const { shown, pages } = pageOf(choices, page, CHOICES_PER_PAGE);
-  const href = (n: number) => withQuery(SEARCH, { ...query, pagina: n === 1 ? null : n });
+  const href = (n: number) => withQuery(SEARCH, { q: text, pagina: n === 1 ? null : n });
   return {
-    title: isKnown ? 'Hay más de un lugar con ese nombre' : 'No encontramos ese lugar',
+    title: 'Hay más de un lugar con ese nombre',
     privacy: 'unlisted',
     here: 'search',
     search: text,
     style: 'directory',
     main: html`<div class="wrap">
-<h1>${isKnown ? '¿Cuál de estos lugares?' : 'No encontramos ese lugar'}</h1>
-<p class="lead">${
-      isKnown
-        ? html`«${placeText}» puede ser más de uno. Elegí el tuyo${service !== null && html` y vas a ver quién hace <strong>${service.name}</strong> ahí`}; al lado está cuántos profesionales hay.`
-        : choices.length > 0
-          ? '¿Quisiste decir alguno de estos?'
-          : html`Fijate cómo lo escribiste, o mirá <a href="${CITIES}">todas las ciudades</a>.`
-    }</p>
+<h1>¿Cuál de estos lugares?</h1>
+<p class="lead">«${placeText}» puede ser más de uno. Elegí el tuyo${service !== null && html` y vas a ver quién hace <strong>${service.name}</strong> ahí`}; al lado está cuántos profesionales hay.</p>
 ${renderByRegion(shown, to)}
 ${renderPager(page, { pages }, href)}
 ${service !== null && html`<p><a href="${resultsPath(service.slug)}">Buscar en todo el país</a></p>`}

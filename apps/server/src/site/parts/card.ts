@@ -17,7 +17,7 @@ export interface CardModel {
   /** What else was searched for: a task for this person starts with it. */
   readonly from?: SearchTerms;
   /** The neighborhood that was searched: of the person's, it is named first. */
-  readonly sought?: Neighborhood | null;
+  readonly searched?: Neighborhood | null;
   /** The service searched needs a licence: the licence is named first. */
   readonly needsLicence?: boolean;
 }
@@ -47,9 +47,9 @@ ${renderSeen(model)}</div></li>`;
 }
 
 /** A professional's neighborhoods, the searched one first; the city when there are none. */
-function renderWhere({ person, sought }: CardModel): Html {
+function renderWhere({ person, searched }: CardModel): Html {
   const { city, neighborhoods } = person;
-  const first = neighborhoods.find(({ slug }) => slug === sought?.slug);
+  const first = neighborhoods.find(({ slug }) => slug === searched?.slug);
   const others = neighborhoods.filter((one) => one !== first).slice(0, NEIGHBORHOODS_SHOWN - (first ? 1 : 0));
   const left = neighborhoods.length - others.length - (first ? 1 : 0);
   if (neighborhoods.length === 0) return html`${city.name}`;

@@ -1,4 +1,4 @@
-import { MESSAGE_MAX, type Message, type Stretch } from '../../tasks/conversation.ts';
+import { MESSAGE_MAX, type Message, type MessagePage } from '../../tasks/conversation.ts';
 import type { Offer, Side } from '../../tasks/offers.ts';
 import type { Price } from '../../tasks/price.ts';
 import { flag, type Html, html } from '../html.ts';
@@ -14,7 +14,7 @@ export interface ConversationModel {
   /** The address of the page, where its forms go. */
   readonly path: string;
   readonly offer: Offer;
-  readonly stretch: Stretch;
+  readonly messagePage: MessagePage;
   /** What the other side is called: `Ana P.`, `La persona`. */
   readonly other: string;
   readonly formToken: string;
@@ -42,18 +42,18 @@ ${renderText(offer.message)}`;
 }
 
 export function renderConversation(model: ConversationModel): Html {
-  const { stretch, side, offer, path, isEarlier } = model;
-  const first = stretch.messages[0];
-  const last = stretch.messages.at(-1);
+  const { messagePage, side, offer, path, isEarlier } = model;
+  const first = messagePage.messages[0];
+  const last = messagePage.messages.at(-1);
   const version = [last?.number ?? 0, offer.version, offer.person_read, offer.professional_read].join('.');
   const otherRead = side === 'person' ? offer.professional_read : offer.person_read;
   return html`<section class="card" aria-labelledby="conversacion"><h2 id="conversacion">Conversación</h2>
 <div role="log" aria-labelledby="conversacion" id="mensajes"${flag('data-live', !isEarlier)} data-version="${version}">
-${stretch.has_earlier && html`<p><a href="${withQuery(path, { antes: first!.number })}#conversacion">Ver mensajes anteriores</a></p>`}
+${messagePage.has_earlier && html`<p><a href="${withQuery(path, { antes: first!.number })}#conversacion">Ver mensajes anteriores</a></p>`}
 ${
-  stretch.messages.length === 0
+  messagePage.messages.length === 0
     ? html`<p class="soft">${offer.wiped_at === null ? 'Todavía no hay mensajes.' : 'Los mensajes de esta conversación ya se borraron.'}</p>`
-    : html`<ol class="messages">${stretch.messages.map((message) => renderMessage(message, model, message.number <= otherRead))}</ol>`
+    : html`<ol class="messages">${messagePage.messages.map((message) => renderMessage(message, model, message.number <= otherRead))}</ol>`
 }
 ${isEarlier && html`<p><a href="${path}#conversacion">Volver a los últimos mensajes</a></p>`}
 </div>

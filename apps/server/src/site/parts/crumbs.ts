@@ -1,6 +1,6 @@
 import { type Html, html } from '../html.ts';
 
-export interface Crumb {
+interface Crumb {
   readonly name: string;
   readonly path: string;
 }

@@ -1,6 +1,7 @@
 import type { City } from '@vidriera/core';
 import { type Html, html } from '../html.ts';
 import { type Place, placeName } from '../places.ts';
+import * as spanish from '../spanish.ts';
 
 /** A place and how many people there are. */
 export interface PlaceCount {
@@ -17,7 +18,7 @@ export function regionOf({ name, region }: City): string {
 export function renderCounted(
   items: readonly { readonly name: string; readonly path: string; readonly total: number }[],
 ): Html {
-  return html`<ul class="counted">${items.map(({ name, path, total }) => html`<li><a href="${path}">${name}</a> ${total}</li>`)}</ul>`;
+  return html`<ul class="counted">${items.map(({ name, path, total }) => html`<li><a href="${path}">${spanish.breakable(name)}</a> ${total}</li>`)}</ul>`;
 }
 
 /** Places by region, each with how many people there are; `pathOf` makes a place's address. */

@@ -13,7 +13,7 @@ export interface FilterCounts {
 }
 
 /** The address of a list. */
-export interface ListAddress {
+interface ListAddress {
   readonly path: string;
   /** The person's own words. */
   readonly text: string;

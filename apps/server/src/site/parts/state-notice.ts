@@ -135,7 +135,7 @@ export function stateOrSilenceNotice(
 }
 
 /** What is left of a limit, when little is. */
-export function leftOver(left: { readonly hour: number; readonly all: number }): string | null {
+export function remainingText(left: { readonly hour: number; readonly all: number }): string | null {
   if (left.all <= 10) {
     return left.all === 0
       ? 'Llegaste al máximo de mensajes de esta conversación.'

@@ -10,7 +10,7 @@ export function taskTitle(task: Task, catalog: Catalog): string {
   return task.title ?? serviceName(task, catalog);
 }
 
-export function serviceName({ service }: Task, catalog: Catalog): string {
+function serviceName({ service }: Task, catalog: Catalog): string {
   return findService(catalog, service)?.name ?? 'Otro rubro';
 }
 

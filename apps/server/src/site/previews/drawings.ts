@@ -17,9 +17,9 @@ const TITLE_MAX = 60;
 const LINE_MAX = 44;
 const BADGE_MAX = 30;
 
-/** What a shared profile shows: who, what (the service of slug `sought`, if they offer it), how good, and what was verified. */
-export function drawProfile(pro: ProfessionalDetail, sought: string | null = null): string {
-  const service = pro.services.find(({ slug }) => slug === sought) ?? pro.services[0];
+/** What a shared profile shows: who, what (the service of slug `searched`, if they offer it), how good, and what was verified. */
+export function drawProfile(pro: ProfessionalDetail, searched: string | null = null): string {
+  const service = pro.services.find(({ slug }) => slug === searched) ?? pro.services[0];
   return draw({
     title: pro.display_name,
     line: [service?.name, pro.city.name].filter(Boolean).join(' · '),

@@ -1,3 +1,4 @@
+import { LruCache } from '@vidriera/core';
 import { ThreadPool } from '../../threads/thread-pool.ts';
 
 /** Most cached pictures, of about 40 kB each. */
@@ -10,27 +11,21 @@ const ENTRY = new URL('./drawer-thread.ts', import.meta.url);
 
 /** Pictures of shared links, drawn at the first request, in a thread that starts with the first picture. */
 export class Previews {
-  /** By SVG, least recently used first. */
-  readonly #drawn = new Map<string, Promise<Buffer>>();
+  /** By SVG. */
+  readonly #drawn = new LruCache<Promise<Buffer>>(CACHED_MAX);
   #pool: ThreadPool<null, string, Uint8Array> | null = null;
 
   /** The picture as PNG, or null when too many are being drawn. Rejects when it can't be drawn. */
   async draw(svg: string): Promise<Buffer | null> {
-    const known = this.#drawn.get(svg);
-    if (known !== undefined) {
-      this.#drawn.delete(svg);
-      this.#drawn.set(svg, known);
-      return known;
-    }
+    const known = this.#drawn.find(svg);
+    if (known !== null) return known;
     this.#pool ??= this.#start();
     if (this.#pool.pending >= QUEUED_MAX) return null;
     const pool = this.#pool;
     const drawn = pool.run(svg).then(Buffer.from);
-    this.#drawn.set(svg, drawn);
-    // The least recently used.
-    if (this.#drawn.size > CACHED_MAX) this.#drawn.delete(this.#drawn.keys().next().value!);
+    this.#drawn.store(svg, drawn, 1);
     drawn.catch(() => {
-      this.#drawn.delete(svg);
+      this.#drawn.drop(svg);
       // Its thread may be gone: the next picture gets another.
       if (this.#pool === pool) this.#pool = null;
       return pool.close();

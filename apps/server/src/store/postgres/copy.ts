@@ -34,7 +34,7 @@ const SPECIAL = /[\\\t\n\r]/g;
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
 /** https://www.postgresql.org/docs/current/sql-copy.html, "Text Format". */
-export function encodeCopyValue(value: SqlValue): string {
+function encodeCopyValue(value: SqlValue): string {
   if (typeof value === 'string') return value.replace(SPECIAL, (character) => ESCAPES[character]!);
   return value === null ? '\\N' : String(value);
 }

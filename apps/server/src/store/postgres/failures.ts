@@ -49,11 +49,6 @@ export function isUnavailable(error: unknown): boolean {
   return NETWORK.has(code) || TLS_CODE.test(code) || NOT_NOW.includes(code) || NOT_NOW.includes(code.slice(0, 2));
 }
 
-/** A table, schema or function that is not there: migrations have not been run. */
-export function isMissing(error: unknown): boolean {
-  return ['42P01', '3F000', '42883'].includes(codeOf(error) ?? '');
-}
-
 /** This role may not do that. */
 export function isForbidden(error: unknown): boolean {
   return codeOf(error) === '42501';

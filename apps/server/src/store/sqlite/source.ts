@@ -8,7 +8,7 @@ import { Statements } from './statements.ts';
 
 const WATCH_MS = 200;
 /** Page cache of a whole reading, in KiB (negative is SQLite's way to say so). */
-const READING_CACHE = -4096;
+const READING_CACHE = -1024;
 const ROWS_AT_ONCE = 100;
 
 /** The directory in a SQLite file, read only. Throws a `StoreFailure` for a file that is not whole or not ours. */

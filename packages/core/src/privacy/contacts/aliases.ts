@@ -4,7 +4,8 @@ import type { Hit } from '../hit.ts';
 import { Covered } from '../text/covered.ts';
 import { isNearWord, isWord } from '../text/lexicon.ts';
 
-const CUE = /(?<![a-z])(?:alias{1,2}|aliaz|alia|ali4s|al1as|ali@s|cbu|cvu)(?![a-z])/g;
+const CUE =
+  /(?<![a-z])(?:alias{1,2}|aliaz|alia|ali4s|al1as|ali@s|cbu|cvu)(?![a-z])|(?<![a-z])alias(?=[a-z]{2,12}[.(])/g;
 const CONNECTORS = new Set(
   'que va cbu cvu de del la el mi mp mercadopago mercado pago transferencia bancario es para al en a nombre uala naranja brubank banco cuenta dni galicia santander bbva macro y lemon personal nro pagos transferir transferi transferis virtual bancaria alias todo junto pegado minuscula minusculas mayuscula mayusculas nuevo nueva ahora'.split(
     ' ',
@@ -120,7 +121,12 @@ const MARKED =
 /** "gas.flores es mi alias", "lili-costura (alias)" */
 const BEFORE_ALIAS =
   /(?<![a-z0-9.@/-])([a-z0-9]{2,16}(?:[.-][a-z0-9]{2,16}){1,3})(?=(?:,?\s(?:ese\s)?es\s(?:el|mi|nuestro)\s|\s?[([:-]\s?|\s)alias(?![a-z]))/g;
+/** "lenga-seca-ush en Ualá" */
+export const IN_PURSE =
+  /(?<=(?:^|[:>]|(?<![a-z])(?:al?|es))\s?)(?!debito|credito|efectivo|contado)[a-z0-9]{2,12}(?:[.-][a-z0-9]{2,12}){2,3}(?=,?\s(?:en|por|de|x)\s(?:uala|mercado ?pago|mp|brubank|lemon|naranja x|personal pay|cuenta dni)(?![a-z]))/g;
 const TRIPLE = /(?<![a-z0-9.@/-])[a-z0-9]{2,12}(?:[.\uE000][a-z0-9]{2,12}){2,3}(?![a-z0-9]|[.@/][a-z0-9])/g;
+/** "cacho guion plomero guion lanus" */
+const SAID_JOINTS = /(?<![a-z0-9])[a-z0-9]{2,12}(?:\s(?:guion|punto)\s[a-z0-9]{2,12}){2,3}(?![a-z0-9])/g;
 /** "transferile a lola fletes mp": the words before the name of a purse, after "a". */
 export const WORDS_AND_PURSE =
   /\b(?:a|al|alias)\s((?:(?!por|con|del?|desde|para|mi|tu|la|el)[a-z0-9]{3,12}\s){1,3}(?:mp|uala|nx))(?![a-z0-9])/g;
@@ -155,10 +161,14 @@ function findTriples(text: string, found: readonly Hit[], isUpper: (offset: numb
     if (MONEY.test(text.slice(Math.max(0, index - 40), index)))
       hits.push({ kind: 'alias', start: end - words.length, end, why: 'payment alias that ends in its bank' });
   }
+  for (const { index, 0: alias } of text.matchAll(SAID_JOINTS))
+    if (MONEY_NEAR.test(text.slice(Math.max(0, index - 90), index + alias.length + 60)))
+      hits.push({ kind: 'alias', start: index, end: index + alias.length, why: 'payment alias with its joints said' });
   if (!/[.\uE000-]/.test(text)) return hits;
   for (const [pattern, why] of [
     [MARKED, 'payment alias that ends in its bank'],
     [BEFORE_ALIAS, 'payment alias before its name'],
+    [IN_PURSE, 'payment alias before the name of its purse'],
   ] as const)
     for (const { index, 0: alias } of text.matchAll(pattern))
       hits.push({ kind: 'alias', start: index, end: index + alias.length, why });

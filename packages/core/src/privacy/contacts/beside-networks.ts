@@ -21,13 +21,13 @@ const ANNOUNCING =
   /^(?:como|soy|somos|sou|estoy|estamos|usuari[oa]|use?r|nick(?:name)?|alias|perfil|cuenta|pagina|fanpage|arrob(?:a|ita|ame)|llam(?:an?|o|amos)|apare(?:ce[ns]?|zco|cemos)|figur(?:an?|o|amos)|bus(?:c|qu)[a-z]{1,6}|enc(?:o|ue)ntr[a-z]{1,5}|segu(?:i|is|ime|inos|ir|irme|irnos)|sig(?:an|anme|annos|ueme|uenos)|agreg(?:a[ns]?|ame|uen|uenme|ue)|escrib(?:ime|inos)|hablame|mandame|id|nombre|arranca|registrad[oa]|tengo|tenemos|us(?:o|amos)|pon(?:e|es|iendo|ele)|junto|pegado|minusculas?|espacios)$/;
 /** Words that may stand before a handle and do not announce one. */
 const FILLER =
-  /^(?:es|e|de|del|la|el|mi|mis|nuestro|nuestra|su|en|nos|me|te|se|por|con|al|a|dm|y|o|que|oficial|live|cid|personal|sin|todo|ahora|tambien|fb|feed|van|esta|ahi|estan|escribir|como|alli|aca|lo|los|un|una|asi|facil|mensaje|privado|dame|seguir|para|ver|x|in|ee|com|barra|slash|nuev[oa]|otr[oa]|laboral|comercial|profesional|adelante|igual|mism[oa]s?|mi[oa]|empresa|mas|trabajos|fotos|donde|quieras|si|queres|quieren|contactarme|los|haga|hagan|tal|cual|directo|guion|bajo|raya|abajo|tengo|canal|arroba|nomas)$/;
+  /^(?:despues|luego|primero|es|e|de|del|la|el|mi|mis|nuestro|nuestra|su|en|nos|me|te|se|por|con|al|a|dm|y|o|que|oficial|live|cid|personal|sin|todo|ahora|tambien|fb|feed|van|esta|ahi|estan|escribir|como|alli|aca|lo|los|un|una|asi|facil|mensaje|privado|dame|seguir|para|ver|x|in|ee|com|barra|slash|nuev[oa]|otr[oa]|laboral|comercial|profesional|adelante|igual|mism[oa]s?|mi[oa]|empresa|mas|trabajos|fotos|donde|quieras|si|queres|quieren|contactarme|los|haga|hagan|tal|cual|directo|guion|bajo|raya|abajo|tengo|canal|arroba|nomas)$/;
 const SOUGHT = new RegExp(`${SEEK_ME.source}\\s(?:[a-z]+\\s){0,3}$`);
 /** A network that is described instead of named ("del pajarito"), or the verb "googlear". */
 const DESCRIBED_NETWORK = /^(?!mercado|tik|face|insta|you|linked).* |^googlea/;
 const OWN =
   /\b(?:mi|nuestro|nuestra|su|el|la|meu|minha|tengo|tenemos)\s$|\b(?:canal|pagina|fan ?page|perfil|cuenta|usuario) (?:de|en)\s$/;
-const WORD = /^([\s:=>"'([{<\-–/,.\n\uE000\])*|¿?¡!]*)([a-z0-9_](?:[a-z0-9_]|[.'-](?=[a-z0-9_]))*)/;
+const WORD = /^([\s:=>@"'([{<\-–/,.\n\uE000\])*|¿?¡!]*)([a-z0-9_](?:[a-z0-9_]|[.'-](?=[a-z0-9_]))*)/;
 const SKYPE_PREFIX = /(?:live|cid):[.]?$/;
 const STEPS = 8;
 
@@ -78,7 +78,7 @@ export function readAfter(
     const shortened = steps === 0 && joint === '. ' && /^(?:ig|fb|tw|face|insta)$/.test(network);
     if (joint.length > 6 || (/[.!?;]\s/.test(joint) && !shortened && !(joint.includes('?') && isDressed(written))))
       return [];
-    if (/[:=>\uE000]/.test(joint)) colon = true;
+    if (/[:=>@\uE000]/.test(joint)) colon = true;
     const start = at + joint.length;
     const word = bare(written);
     if (joint === '.' && isCommonEnding(word.split('.')[0] as string)) return [];
@@ -131,7 +131,8 @@ export function readAfter(
       }
     }
     if (named && steps === 0 && (colon || isFacebook)) {
-      const page = (isGivenNameOnly(word) ? SEVERAL_WORDS : PAGE_NAME).exec(text.slice(start, start + 64));
+      const rest = text.slice(start, start + 64);
+      const page = PAGE_NAME.exec(rest) ?? namesSomebody(SEVERAL_WORDS.exec(rest));
       if (page !== null && !isNoName(page[0]) && !NO_NAME.test(page[0]))
         return [hit(start, start + page[0].length, 'name of a page')];
     }
@@ -161,6 +162,10 @@ export function readAfter(
   return [];
 }
 
+/** A given name is in it: "graciela cuida bahia", "tortas de la nona beba". */
+const namesSomebody = (name: RegExpExecArray | null): RegExpExecArray | null =>
+  name?.[0].split(' ').some((word) => isGivenNameOnly(word)) ? name : null;
+
 /** "telegram (no whatsapp) fulano" */
 const ASIDE = /^\s?\((?:no|ex|el|la|del?|solo|mi)\s[a-z\s]{2,20}\)/;
 /** "mi insta, por si quieren ver: fulano": the words before the colon. */
@@ -169,7 +174,7 @@ const COLON_AHEAD = /^(?:[a-z]{1,14}\s){0,5}[a-z]{1,14}(?=\s?:)/;
 const ACCOUNT_AHEAD = /^(?:[a-z]{1,14},?\s){0,5}[a-z]{1,14}(?=,?\s[a-z0-9]*(?:_[a-z0-9]|[a-z]\.[a-z]{2}))/;
 /** "ig: arroba el clavo ok": a handle in several words, to the end of the line or the sentence. */
 export const SAID_HANDLE =
-  /^(?:arrob[ai]|arrobita|caracol(?:ito)?)(?!\sdel?\s)(?:\s(?!en\s|no\s)[a-z0-9_.]{2,30}){1,3}(?=\s{0,2}(?:$|[\n,;!)]|\.\s|\.$|\sen\s))/;
+  /^(?:arrob[ai]|arrobita|caracol(?:ito)?)(?!\sdel?\s)(?:\s(?!en\s|no\s)[a-z0-9_.]{2,30}){1,3}(?=\s{0,2}(?:$|[\n,;!)]|\.\s|\.$|\sen\s|\s(?:gracias|saludos|besos|abrazos?)\b))/;
 const SHORTEST = 4;
 
 /** Whether a word is a handle, judged by the text before it and by its form. */

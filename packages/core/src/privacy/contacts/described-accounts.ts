@@ -7,13 +7,14 @@ import type { ContactKind } from '../kinds.ts';
 import { isCompound, isNearWord } from '../text/lexicon.ts';
 import { isCommonEnding } from './domain-grammar.ts';
 import { FILE_NAME } from './handles.ts';
+import { withEnding } from './links.ts';
 import type { NetworkName } from './networks.ts';
 
 /** The kinds of names, each with its cue words. */
 const CUES: readonly (readonly [ContactKind, RegExp])[] = [
   [
     'alias',
-    /(?<![a-z])(?:alias|cbu|cvu|mp|mercado ?pago|uala|brubank|billetera|transf[a-z]+|deposit[a-z]+|sen(?:a|ita)|para pagar(?:me)?|guita)(?![a-z])/g,
+    /(?<![a-z])(?:alias|cbu|cvu|mp|mercado ?pago|uala|brubank|billetera|transf[a-z]+|deposit[a-z]+|sen(?:a|ita)|para senar|para pagar(?:me)?|(?:gir|pag)[au](?:me|nos)|guita)(?![a-z])/g,
   ],
   // Not the first word of a field's name: "email_verified".
   ['email', /(?<![a-z])(?:e-?mail|mail|correo|casilla|g-?mail|hotmail|yahoo|outlook)(?![a-z]|_[a-z])/g],
@@ -25,15 +26,13 @@ export const AS_ONE =
   /(?<![a-z])(?:tod[oa]s?\s(?:junt[oa]s?|pegad[oa]s?|seguid[oa]s?|unid[oa]s?|separad[oa]s?)|(?:junt|pegad)(?:it)?[oa]s?|sin\s(?:los\s|dejar\s)?espacios?|sin\sacentos?|(?:separad[oa]s?\s|pero\s)?(?:con|pon[a-z]{1,4})\s(?:un\s|los\s)?(?:punt(?:it)?os?|guion(?:es|cito)?(?:\sbajos?)?|rayitas?)\s(?:en\sel\smedio|entre|en\svez|en\slugar)|separad[oa]s?\s(?:con|por)\s(?:punt|gui|ray)[a-z]+)(?![a-z])/g;
 /** Words that a name follows directly: "es", "soy", "buscame como", a colon. */
 const IS =
-  '(?:(?:es|son|soy|somos|sena|como|pon[ea]s?|busca[a-z]*|busque[a-z]*|figur[a-z]+|aparez[a-z]+|llam[oa]|seria)\\s|[:=>]\\s?)';
+  '(?:(?:es|son|soy|somos|sena|como|pon[ea]s?|busca[a-z]*|busque[a-z]*|figur[a-z]+|aparez[a-z]+|llam[oa]|seria|(?:transf|deposit|gir|pag)[a-z]{1,6}\\sal?)\\s|[:=>]\\s?|(?<![a-z0-9])@\\s?)';
 const NAME = String.raw`(?:["'“(]?[a-z0-9]{1,20}["'”)]?[\s,.+(-]{1,3}){1,7}`;
 const NAMED = new RegExp(
-  String.raw`(?:^|[\s,;(]|(?=[:=>]))${IS}(?:(?:que|en\s(?:google|gugle|internet))\s)?\s?(${NAME})[(]?$`,
+  String.raw`(?:^|[\s,;(]|(?=[:=>@]))${IS}(?:(?:que|en\s(?:google|gugle|internet))\s)?\s?(${NAME})[(]?$`,
 );
 /** "Instagram el gordo de los pisos (sin espacios)" */
 const ASIDE = /^\s((?:[a-z0-9]{2,20}\s){1,5}[(])$/;
-/** "con el com y el ar" */
-const ENDING_SAID = /^[\s,]{1,3}(?:y\s)?con\s(?:el\s)?(?:punto\s)?com(?:\s(?:y\s)?(?:el\s|punto\s)?ar)?(?![a-z])/;
 /** Phrases that describe how a name is spelled and are rare elsewhere: "la palabra", "seguido de", "guion bajo". */
 export const ASSEMBLING =
   /(?<![a-z])(?:(?:empieza|arranca|comienza|sigue|cierra|termina|remata)s? (?:con|en|como)|lo primero|seguid[oa]s? de|la palabra|(?:el|mi|los) apellidos?|mi nombre(?! es)|mi (?:apodo|oficio|ciudad|barrio)|el nombre de (?:mi|la|el)|el animal|el color|la fruta|(?:dos|tres|cuatro) palabras|pegad[oa]s?|junt[oa]s?|sin (?:los |las )?(?:espacios?|punt(?:it)?os|ray(?:it)?as|acentos?)|(?:con|pon[a-z]{1,4}) (?:los |sus |un )?punt(?:it)?os?|separad[oa]s? (?:por|con)|en vez de|guion(?:cito)?(?:es)? bajos?|(?:un |otro )?puntito|(?<=[,+] )(?:otro )?punto(?=,)|arrob(?:a|ita)|simbolito|de siempre|en orden|junta|(?:le )?(?:agregas|sumas))(?![a-z])|(?<=[a-z] )\+(?= )/g;
@@ -68,14 +67,14 @@ export function findDescribedAccounts(text: string, networks: readonly NetworkNa
     const named = NAMED.exec(text.slice(Math.max(0, index - REACH), index))?.[1] ?? '';
     const last = cueBefore(text, cues, index);
     const name = named === '' && last !== null ? (ASIDE.exec(text.slice(last.end, index))?.[1] ?? '') : named;
-    const cue = cueBefore(text, cues, index - name.length);
-    if (name !== '' && cue !== null)
-      add(cue.kind, index - name.length, end + (ENDING_SAID.exec(text.slice(end, end + REACH))?.[0].length ?? 0));
+    const isAt = text[index - name.length - 1] === '@' || text.startsWith('@ ', index - name.length - 2);
+    const kind = isAt ? 'handle' : cueBefore(text, cues, index - name.length)?.kind;
+    if (name !== '' && kind !== undefined) add(kind, index - name.length, withEnding(text, end));
   }
   for (const { kind, start, end } of findAssembled(text, cues)) add(kind, start, end);
   for (const { index, 0: word } of text.matchAll(FAR_WORD)) {
     const cue = word.length < SHORTEST_ALONE ? null : cueBefore(text, cues, index);
-    if (cue !== null && isAccountName(word)) add(cue.kind, index, index + word.length);
+    if (cue !== null && isAccountName(word)) add(cue.kind, index, withEnding(text, index + word.length));
   }
   return hits;
 }
@@ -116,9 +115,9 @@ function findAssembled(text: string, cues: readonly Cue[]): Omit<Hit, 'why'>[] {
     const end = first + (SENTENCE.exec(rest)?.index ?? rest.length);
     const from = k;
     while (k < marks.length && (marks[k] as RegExpExecArray).index < end) k++;
-    const isEnough = k - from > 1 || marks[from]?.[0].endsWith('palabras') === true;
-    if (!isEnough && !GOING_ON.test(text.slice(Math.max(0, first - 24), end))) continue;
     const before = cueBefore(text, cues, first);
+    const isEnough = k - from > 1 || (before !== null && marks[from]?.[0].endsWith('palabras') === true);
+    if (!isEnough && !GOING_ON.test(text.slice(Math.max(0, first - 24), end))) continue;
     const cue = before ?? cues[cuesUntil(cues, first)];
     if (cue === undefined || cue.end > end) continue;
     const words = WORDS_BEFORE.exec(text.slice(Math.max(0, first - REACH), first))?.[0].length ?? 0;

@@ -102,6 +102,7 @@ export function findLinks(text: string, isLower: (offset: number) => boolean): H
     }
     let from = leadOf(text, domain.spelled ? firstWord(text, start) : start, domain.name);
     if (/\/\/$/.test(text.slice(Math.max(0, start - 8), start))) from = start - 2;
+    else if (domain.spelled && ENDING_ADDED.test(domain.name)) from = apartFrom(text, from);
     hits.push({
       kind: kindOf(domain.name),
       start: from,
@@ -193,7 +194,7 @@ const LEAD =
   /(?:(?:(?:triple|tres|3|doble doble)\s?(?:doble\s)?(?:w|ve|v)|w\s?w\s?w|doble (?:u|ve) doble (?:u|ve) doble (?:u|ve))(?:\s|[.,]|punto|p\s?u\s?n\s?t\s?o){1,6}|(?<![a-z])h\s?t\s?t\s?p\s?s?\s?(?::|dos puntos)?\s?(?:(?:\/|barra)\s?){0,2})$/;
 /** "web: techos don pedro punto com", "entrá a pinturas max . com": the words before belong to a name whose dots are told. */
 const FIRST_WORDS =
-  /(?:(?<![a-z0-9])(?:web|pagina(?: web)?|sitio(?: web)?|dominio|url|link|es|se llama|entr[a-z]{1,6}(?: a| en)|visit[a-z]{1,5}|pon[a-z]{1,5}|busc[a-z]{1,5}|google[a-z]{0,5}|gugle|internet|doble (?:u|ve)|w|en(?= (?!mi|la|el|nuestra|una|su|los|las|un)))\s?:?\s|["'(]|[:>]\s)((?!.*\b(?:que|no|me|te|se)\s)(?:[a-z0-9]{2,20}\s){1,4})$/;
+  /(?:(?<![a-z0-9])(?:web|pagina(?: web)?|sitio(?: web)?|dominio|url|link|es|se llama|entr[a-z]{1,6}(?: a| en)|visit[a-z]{1,5}|pon[a-z]{1,5}|busc[a-z]{1,5}|google[a-z]{0,5}|gugle|internet|doble (?:u|ve)|w|(?:tres|triple|3) w[\s.,]{1,3}(?:punto[\s,]{1,2})?|en(?= (?!mi|la|el|nuestra|una|su|los|las|un)))\s?:?\s|["'(]|[:>]\s)((?!.*\b(?:que|no|me|te|se)\s)(?:[a-z0-9]{2,20},?\s){1,4})$/;
 
 /** "t.me: fulano", "x.com fulano": the account after the address of a network. */
 function accountEnd(
@@ -220,6 +221,25 @@ function leadOf(text: string, start: number, name: string): number {
   ).exec(text.slice(Math.max(0, from - 40), from));
   return lead === null ? from : from - lead[0].length;
 }
+
+/** The host of an ending that is told apart: "y agregale punto com", "y le ponés el punto com". */
+const ENDING_ADDED = /^(?:el|un|final|ultimo|(?:agreg|pon|sum|met)[a-z]{1,5})\./;
+const NAME_APART =
+  /(?<![a-z0-9])([a-z0-9-]{5,40})[\s,]{1,3}(?:y\s)?(?:(?:le|se)\s)?(?:(?:al|a lo|por)\s|(?:agreg|pon|sum|met)[a-z]{1,5}\s)?$/;
+
+/** "techosdelplata y le agregás el punto com": where the name before the ending begins. */
+function apartFrom(text: string, start: number): number {
+  const [whole = '', name = ''] = NAME_APART.exec(text.slice(Math.max(0, start - 64), start)) ?? [];
+  return isCompound(name) || !isNearWord(name) ? start - whole.length : start;
+}
+
+const ENDING_REACH = 48;
+/** "con el com y el ar" */
+const ENDING_SAID =
+  /^[\s,]{1,3}(?:y\s)?(?:con|termina[a-z]?\s(?:en|con))\s(?:el\s)?(?:punto\s)?com(?:\s(?:y\s)?(?:el\s|punto\s)?ar)?(?![a-z])/;
+/** Where a name ends with the ending that is told after it. */
+export const withEnding = (text: string, end: number): number =>
+  end + (ENDING_SAID.exec(text.slice(end, end + ENDING_REACH))?.[0].length ?? 0);
 
 const COMMA_HOST =
   /(?<![a-z0-9])[a-z0-9-]{3,40}(?:,(?:\s(?!com\s(?!ar\b)[a-z]))?|\s?[*|\uE000]\s?)(?:com|net|org)(?:\s?[,.*|\uE000]\s?(?:ar|uy|cl))?(?![a-z0-9])/g;
@@ -251,7 +271,7 @@ function findSpokenHosts(text: string): Hit[] {
     const name = found[1] ?? found[2] ?? '';
     const end = (found.index ?? 0) + found[0].length;
     if (/[a-z]{3}/.test(name) && !isNearWord(name))
-      hits.push({ kind: 'url', start: end - name.length, end, why: 'name of a site' });
+      hits.push({ kind: 'url', start: end - name.length, end: withEnding(text, end), why: 'name of a site' });
   }
   if (text.includes('com'))
     for (const found of text.matchAll(DOTLESS_HOST)) {

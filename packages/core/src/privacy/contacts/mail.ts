@@ -40,7 +40,7 @@ const FILLERS =
 
 /** "arroba y después gmail", "arroba (el simbolito) gmail": the little words after it. */
 const RIGHT_FILLERS =
-  /(?:\(?(?:el|todo)[a-z\s]{2,20}\)\s?)?(?:(?:y|despues|luego|la|lo|el|de|del|en|viene|va|sigue|dominio|servidor|correo|mail)[\s,:]{1,2}){0,5}/y;
+  /(?:\(?(?:el|todo)[a-z\s]{2,20}\)\s?)?(?:(?:y|despues|luego|la|lo|el|de|del|en|mas|viene|va|sigue|dominio|servidor|correo|mail)[\s,:]{1,2}){0,5}/y;
 /** "fulano (todo junto) arroba". */
 const ASIDE = /\s?\([a-z\s]{3,24}\)?\s?$/;
 
@@ -74,6 +74,14 @@ function withNumberWord(text: string, start: number, from: number): number {
 
 const NETWORK = new RegExp(`(?:^|[^a-z0-9])(?:${NETWORK_NAMES})$`);
 const MAIL_CUE = /\b(?:e-?mails?|mails?|correos?|casilla|electronico|mailto|gmail|hotmail|yahoo)\b/;
+
+const BOX_REACH = 60;
+/** "a consorcio mitre arroba", "pongan olga teacher cr arroba", a line each: the other words of the mailbox, after what leads to it. */
+const BOX_WORDS =
+  /(?<![a-z])(?:a|al|es|e-?mail|correo|casilla|pon[a-z]{1,4}|escrib[a-z]{1,5}|anot[a-z]{1,3})[\s:]{1,2}((?:(?!(?:el|la|mi|un|una|al|es|lo|los|las|nuestro|este|ese)\s)[a-z0-9]{2,20}[\s+]{1,3}){1,3})$/;
+
+/** "lucre más traduce más el signo de la arroba": the pieces of a mailbox added up. */
+const ADDED_BEFORE = /(?:(?<![a-z0-9._-])[a-z0-9._-]{1,20}(?:\s\([a-z ]{3,20}\))?\s(?:mas|\+)\s){1,3}$/;
 
 interface At {
   readonly start: number;
@@ -121,6 +129,9 @@ export function findMails(text: string): Hit[] {
       // "estela guion bajo rios 62 arroba": the joint stands before the word
       start = named < start ? Math.min(named, localStart(text, start - 1)) : named;
     }
+    if (start < from && (!at.sign || /\s/.test(text[at.start - 1] ?? '')))
+      start -= (BOX_WORDS.exec(text.slice(Math.max(0, start - BOX_REACH), start))?.[1] ?? '').length;
+    if (start < from) start -= (ADDED_BEFORE.exec(text.slice(Math.max(0, start - BOX_REACH), start))?.[0] ?? '').length;
     if (!at.sign) to += stickyAt(RIGHT_FILLERS, text, to)?.[0].length ?? 0;
     const domain =
       readDomain(text, to, true) ?? splitProvider(text, to) ?? (isTight(text, at) ? anyDomain(text, to) : null);

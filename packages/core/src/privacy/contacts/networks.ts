@@ -45,15 +45,8 @@ export function isNetwork(written: string): boolean {
 }
 
 function isDisguised(written: string): boolean {
-  let plain = '';
-  let changed = false;
-  for (const sign of written) {
-    if (/[.\-_]/.test(sign)) changed = true;
-    else {
-      plain += LETTER_OF[sign] ?? sign;
-      changed ||= LETTER_OF[sign] !== undefined;
-    }
-  }
+  const plain = written.replace(/[.\-_]/g, '').replace(/[^a-z]/g, (sign) => LETTER_OF[sign] ?? sign);
+  const changed = plain !== written;
   for (const form of [plain, plain.replace(/^l/, 'i')]) {
     if (changed && plain.length >= 5 && NAMES.has(form)) return true;
     if (form.length >= 6 && !isWord(form) && LONG.some((name) => isOneSlipAway(form, name))) return true;

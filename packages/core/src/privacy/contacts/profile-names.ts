@@ -11,7 +11,8 @@ export const SEEK_ME =
 export const PAGE_NAME =
   /^(?:[a-z]{2,20}\s){0,3}(?:don|dona|hnos|hermanos|hermanas|hijos?|srl|san|santa)(?:\s[a-z0-9]{2,20}){0,3}(?=\s{0,2}(?:$|[\n.,;)!|-]))/;
 /** "buscame en insta como flores y plantas": ordinary words to the end of the sentence, where a name is clearly announced. */
-export const SEVERAL_WORDS = /^[a-z0-9]{3,20}(?:\s[a-z0-9]{1,20}){1,3}(?=\s{0,2}(?:$|[\n.,;)!"']))/;
+export const SEVERAL_WORDS =
+  /^[a-z0-9]{3,20}(?:\s[a-z0-9]{1,20}){1,4}?(?=\s{0,2}(?:$|[\n.,;)!"'])|\s(?:(?:la|el|los|las) de|mandame|manden|escribime|agregame|gracias|saludos)\b)/;
 /** No name has these in it. */
 export const NO_NAME =
   /\b(?:no|est[eao]s?|sitio|si|lo|me|te|se|muy|poco|ya|nunca|siempre|casi|con|sin|para|por|en|un|una|solo|hay|es|son|esta|estan|tiene|todo|todos|todas|nada|que|anda|corresponde|debe|fotos?|videos?|trabajos?|manejo|gestion|seguidor[a-z]*|administrador[a-z]*)\b/;

@@ -2,7 +2,7 @@
 import { isTrade } from './family-forms.ts';
 import { ORDINARY_WORDS, PLACE_NAMES, PLACE_WORDS } from './family-lexicon.ts';
 import { isAllCapitals, isCapital, joined, type Word } from './family-words.ts';
-import { isGivenNameOnly } from './given-names.ts';
+import { isGivenName, isGivenNameOnly } from './given-names.ts';
 import { isParticle } from './names.ts';
 
 /** One reading of a text. */
@@ -15,10 +15,18 @@ export interface FamilyContext {
 }
 
 const HONORIFICS = new Set(
-  'sr sra srta senor senora senorita don dona dr dra lic ing arq prof familia flia apellido apellidos firma firmado tecnico profesor profesora'.split(
+  'sr sra srta senor senora senorita don dona dr dra lic ing arq prof familia flia apellido apellidos firma firmado tecnico tec profesor profesora'.split(
     ' ',
   ),
 );
+/** "gracias flores", "Atte. Flores": what one says to a person, or before signing. */
+const GREETED = /(?<!\p{L})(?:(?:gracias|saludos) |(?:atte|atentamente)[.,:]?\s)$/u;
+/** "Gracias, bueno, todo bien": words that begin a sentence more often than they name somebody. */
+const OPENINGS = new Set('bueno claro seguro'.split(' '));
+/** "Recomiendo a Flores", in any case. */
+const DONE_TO_A_PERSON =
+  /(?<!\p{L})(?:recom(?:iendo|endamos|endaría|endé|iendan)|contrat(?:é|e|amos|amo)|llam(?:é|e|amos)|conozco|conocí|conoci|conocemos) a $/u;
+const LONGEST_CUE = 20;
 const LOCATIVES = new Set(
   'en desde hasta zona zonas por hacia norte sur oeste este cerca alrededores localidad ciudad'.split(' '),
 );
@@ -35,17 +43,22 @@ export function besideGiven(words: readonly Word[], k: number, given: ReadonlySe
     /^[\s,.-]*$/u.test(text.slice(before.end, (words[n + 1] as Word).start))
   )
     return true;
-  // a second given name between: "María José Pérez"
+  // "j. pérez"
+  if (before !== undefined && isInitialOf(before, given) && text.startsWith('.', before.end)) return k - n === 1;
+  // a second given name between, or its initial: "María José Pérez", "maría j. pérez"
   const earlier = words[n - 1];
   return (
     before !== undefined &&
     earlier !== undefined &&
     given.has(earlier.folded) &&
-    isCapital(before) &&
+    (isCapital(before) || isGivenName(before.folded) || (before.text.length === 1 && text[before.end] === '.')) &&
     joined(text, earlier, before) &&
-    joined(text, before, words[n + 1] as Word)
+    /^\.? +$/.test(text.slice(before.end, (words[n + 1] as Word).start))
   );
 }
+
+const isInitialOf = ({ folded }: Word, given: ReadonlySet<string>): boolean =>
+  folded.length === 1 && [...given].some((name) => name.startsWith(folded));
 
 /** Whether the words k to last are no family name here, by what stands around them. */
 export function stays({ words, text, given, shouted }: FamilyContext, k: number, last: number): boolean {
@@ -58,10 +71,12 @@ export function stays({ words, text, given, shouted }: FamilyContext, k: number,
     /^[\s,]{1,2}$/u.test(text.slice((words[last] as Word).end, after.start))
   )
     return false;
-  if (
-    isCapital(word) &&
-    (beginsFirm(words, last, text) || besidePerson(words, k, last, text) || acts(words, last, text))
-  )
+  if (isCapital(word) && (beginsFirm(words, last, text) || besidePerson(words, k, last, text))) return false;
+  const mayAct = isCapital(word) || (beginsSentence(text, word.start) && !TRADESPEOPLE.has(word.folded));
+  if (mayAct && !OPENINGS.has(word.folded) && acts(words, last, text)) return false;
+  const head = text.slice(Math.max(0, word.start - LONGEST_CUE), word.start).toLowerCase();
+  if (GREETED.test(head) || DONE_TO_A_PERSON.test(head) || signs(words, k, last, text)) return false;
+  if (after !== undefined && isInitialOf(after, given) && isCapital(after) && text.startsWith('.', after.end))
     return false;
   const before = words[k - 1];
   const touches =
@@ -74,9 +89,13 @@ export function stays({ words, text, given, shouted }: FamilyContext, k: number,
   if ((ordinary || place) && beginsPlaceName(words, last, text)) return true;
   if (!isCapital(word)) return ordinary;
   if (ordinary && (beginsSentence(text, word.start) || (shouted && isAllCapitals(word.text)))) return true;
-  if (place && (beginsSentence(text, word.start) || amongPlaces(words, k, text))) return true;
-  return false;
+  if (!place) return false;
+  const { end } = words[last] as Word;
+  return amongPlaces(words, k, text) || (beginsSentence(text, word.start) && !JUDGED.test(text.slice(end, end + 12)));
 }
+
+/** "López, excelente"; of a place one says ", zona norte". */
+const JUDGED = /^, (?!(?:zona|provincia|partido|capital|con|en|al|cerca|entre|y|gba|buenos)(?!\p{L}))\p{Ll}/u;
 
 /** "Luna Hnos", "Luna & Hijos", "Luna y asociados", "Luna SRL" */
 const FIRM_WORDS = new Set(
@@ -115,12 +134,16 @@ function beginsFirm(words: readonly Word[], last: number, text: string): boolean
 
 /** "Medina es un genio", "Flores llegó": what is said of a person; of a place or a thing one says "quedó", "costó". */
 const ACTS =
-  /^ (?:(?:me|nos|lo|la|te) )?(?:vino|hizo|es un(?:a)? (?:genio|genia|crack|capo|capa|fenomeno|fenómeno|señor|senor|señora|maestro|profesional|persona|groso|grosa|amor)|(?!qued|cost|falt|dur|funcion|pas|sal|cerr|abr|crec|cambi)\p{Ll}+ó)(?!\p{L})/u;
+  /^ (?:(?:me|nos|lo|la|te) )?(?:vino|hizo|es un(?:a)? (?:genio|genia|crack|capo|capa|fenomeno|fenómeno|señor|senor|señora|maestro|profesional|persona|groso|grosa|amor)|y su (?:equipo|gente|hijo|hija|ayudante)|(?!qued|cost|falt|dur|funcion|pas|sal|cerr|abr|crec|cambi)\p{Ll}+ó)(?!\p{L})/u;
 
 const acts = (words: readonly Word[], last: number, text: string): boolean => {
   const { end } = words[last] as Word;
-  return ACTS.test(text.slice(end, end + 40));
+  return ACTS.test(text.slice(end, end + 40).toLowerCase());
 };
+
+/** The last line is this name alone, after a sentence. */
+const signs = (words: readonly Word[], k: number, last: number, text: string): boolean =>
+  last === words.length - 1 && /[.!,] ?\n{1,2}$/.test(text.slice(0, (words[k] as Word).start).slice(-4));
 
 /** "J. Medina"; at the beginning of a text "Paz, José". */
 function besidePerson(words: readonly Word[], k: number, last: number, text: string): boolean {

@@ -15,7 +15,7 @@ describe('reduceName', () => {
       [{ first_name: 'Iván', last_name: 'García-López' }, 'Iván G.', ['garcia', 'lopez']],
       [{ full_name: 'Juan Carlos Pérez' }, 'Juan P.', ['carlos', 'perez']],
       [{ full_name: 'Walter van der Berg' }, 'Walter B.', ['berg', 'vanderberg']],
-      [{ full_name: 'Dra. Inés Paz' }, 'Inés P.', ['paz']],
+      [{ full_name: 'Dra. Inés Paz' }, 'Inés P.', ['paz', 'inespaz', 'pazines', 'ipaz']],
       [{ full_name: 'Rosana' }, 'Rosana', []],
       [{ full_name: 'Juan A. Pérez' }, 'Juan P.', ['perez']],
       [{ full_name: 'Pérez Juan A.' }, 'Juan P.', ['perez']],
@@ -27,7 +27,7 @@ describe('reduceName', () => {
       [{ full_name: 'Ing. Civil Juan Pérez II' }, 'Juan P.', ['perez']],
       [{ full_name: 'J. Pérez' }, 'J. P.', ['perez']],
       [{ full_name: 'Juan C.' }, 'Juan C.', []],
-      [{ first_name: 'Ana', last_name: 'Sa' }, 'Ana S.', ['sa']],
+      [{ first_name: 'Ana', last_name: 'Sa' }, 'Ana S.', ['sa', 'anasa', 'saana']],
       [{ first_name: 'Juan Pérez', last_name: '' }, 'Juan P.', ['perez']],
       [{ first_name: 'Juan Pérez', last_name: '.' }, 'Juan P.', ['perez']],
       [{ first_name: 'María del Carmen', last_name: '' }, 'María', []],
@@ -69,6 +69,15 @@ describe('first and last name', () => {
     assert.equal(shown('Rosario', 'Marcela'), 'Rosario M.');
     assert.equal(shown('Xochitl', 'Martín'), 'Xochitl M.');
     assert.equal(shown('J.', 'Marcela'), 'J. M.');
+  });
+  it('are read as swapped where the last one is several given names and the first one has none', () => {
+    const shown = (first_name: string, last_name: string) => reduceName({ first_name, last_name })?.display_name;
+    assert.equal(shown('Gómez', 'Luis Alberto'), 'Luis G.');
+    assert.equal(shown('GARCIA', 'MARIA DEL CARMEN'), 'MARIA G.');
+    assert.equal(shown('Quispe Mamani', 'Wilber'), 'Wilber Q.');
+    assert.equal(shown('Luis', 'Alberto Ramón'), 'Luis A.');
+    assert.equal(shown('Xochitl', 'Alberto Martín'), 'Xochitl A.');
+    assert.equal(shown('Xochitl', 'de los Ángeles'), 'Xochitl Á.');
   });
   it('are one name where a form left a sign for the last one', () => {
     for (const last_name of ['.', '-', 'x', 'XX', 'sin apellido', 'S/D', 'N/A', 'null'])

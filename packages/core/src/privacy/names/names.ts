@@ -3,6 +3,7 @@
  * Family-name words are handed back folded, for the rooms that keep them out of texts, slugs and URLs.
  */
 import { findContacts } from '../find.ts';
+import { isWord } from '../text/lexicon.ts';
 import { scanner } from '../text/scanner.ts';
 import { isGivenName, isGivenNameOnly } from './given-names.ts';
 
@@ -157,11 +158,12 @@ function orderOfFirst(name: string, last: readonly string[]): NameOrder | null {
   return { given, family: [...last, ...(order?.family ?? [])], initialOf: last.find(isNoParticle) };
 }
 
-/** A first name that is none, and a last name that is a given name and nothing else: the two columns changed places. */
+/** A first name that is none, and a last name of given names and nothing else: the two columns changed places. */
 function areSwapped(given: readonly string[], last: readonly string[]): boolean {
-  return (
-    last.length === 1 && last.every(isListedOnly) && given.length > 0 && !given.some((w) => isListed(w) || isInitial(w))
-  );
+  const [head] = last;
+  // "De los Ángeles" begins like a family name.
+  if (head === undefined || !isNoParticle(head) || !last.filter(isNoParticle).every(isListedOnly)) return false;
+  return given.length > 0 && !given.some((word) => isListed(word) || isInitial(word));
 }
 
 /** The name in this order, without the family names that a given word has in it. */
@@ -170,12 +172,28 @@ function reduced({ given: givenWords, family, initialOf }: NameOrder): ReducedNa
   const given = firstGiven(givenWords, familyWords);
   if (given === null) return null;
   const letter = FIRST_LETTER.exec(initialOf ?? family.at(-1) ?? '')?.[0];
+  const givenFolded = foldSeen(given);
   return {
     display_name: letter === undefined ? given : `${given} ${letter.toUpperCase()}.`,
     given,
-    givenFolded: foldSeen(given),
-    familyWords,
+    givenFolded,
+    familyWords: [
+      ...familyWords,
+      ...familyWords
+        .filter((word) => isShort(word) && !BEGINNINGS.has(word))
+        .flatMap((word) => gluedTo(givenFolded, word)),
+    ],
   };
+}
+
+/** "Paz", "Gil": too short to be found inside a word. */
+export const isShort = (familyWord: string): boolean => familyWord.length < SHORTEST_GLUED;
+
+/** "juanpaz", "pazjuan", "jpaz", where it is no word of its own. */
+function gluedTo(given: string, family: string): string[] {
+  if (given.length < 2) return [];
+  const glued = [given + family, family + given, given.charAt(0) + family];
+  return glued.filter((word) => word.length >= SHORTEST_GLUED && !isGivenName(word) && !isWord(word));
 }
 
 const FIRST_LETTER = /\p{L}/u;
@@ -205,11 +223,33 @@ function otherWritings(words: readonly string[]): string[] {
     }
     if (lead !== '' && word !== '') writings.push(lead + word);
     lead = '';
+    writings.push(...inOtherLetters(part));
     const end = foldWord(APART.exec(part)?.[1] ?? '');
     // "D'Andrea": by itself it is somebody's given name.
     if (end !== '' && !isGivenNameOnly(end)) writings.push(end);
   }
   return writings;
+}
+
+/** Letters that Spanish lacks, as people without them write them. */
+const SPELT: Readonly<Record<string, string>> = {
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  ø: 'oe',
+  å: 'aa',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+};
+const PLAIN: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', ß: 'ss', đ: 'd', ı: 'i', æ: 'ae', œ: 'oe', å: 'a' };
+
+/** A word as it is written without its foreign letters: "Müller" is "mueller" too. */
+function inOtherLetters(word: string): string[] {
+  const lower = word.normalize('NFC').toLowerCase();
+  const spelt = lower.replace(/[^a-z]/g, (letter) => SPELT[letter] ?? PLAIN[letter] ?? letter);
+  const plain = lower.replace(/[^a-z]/g, (letter) => PLAIN[letter] ?? letter);
+  return [spelt, plain].filter((writing) => writing !== lower).map(foldWord);
 }
 
 const foldedPieces = (word: string): string[] => known(piecesSeen, word, piecesOf).map(({ folded }) => folded);

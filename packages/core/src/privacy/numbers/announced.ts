@@ -1,13 +1,18 @@
 /** What a text says about how its numbers are to be read: backwards, all together, or with the area code of a place. */
 import type { Atom } from './atom.ts';
-import { isAreaCode, localFit, planFit } from './numbering-plan.ts';
+import { isToldAreaCode, localFit, planFit } from './numbering-plan.ts';
+import { FEWEST_DIGITS } from './phone.ts';
 import type { NumberSequence } from './sequence.ts';
 
 export interface Announced {
   /** From right to left. */
   readonly backwards: boolean;
+  /** Its numbers are somebody's: "mi número", "llamame", "marcá". */
+  readonly aboutNumber: boolean;
   /** All digits one after the other, whatever stands between them. */
   readonly together: boolean;
+  /** In as few as two pieces. */
+  readonly halves: boolean;
   /** After the area code of a place that is named: a local number told in pieces from this offset on; -1 when none is. */
   readonly afterArea: number;
 }
@@ -21,21 +26,24 @@ const TOGETHER = new RegExp(
   `\\b(?:${[
     'todos? (?:junt|pegad|seguid)\\w+|seguidit[oa]s?|(?:van|va|leid[oa]s?|lee\\w*|numeros|digitos) seguid[oa]s?|de (?:corrido|un tiron)',
     'en fila|uno (?:de)?tras (?:de|del) otro|capt(?:as|an|aste)',
-    'de arriba (?:para|hacia|a) abajo|en (?:ese|este|el) orden|en orden|(?:junta|pega|arma|une|uni|enganch\\w) ?(?:lo|los|las|le|r|ndo|s)',
+    'de arriba (?:para|hacia|a) abajo|en (?:ese|este|el) orden|en orden|(?:junta|pega|arma|une|uni|enganch\\w) ?(?:lo|los|las|le|r|ndo|s)|junt(?:a|e|en) es[oa]s',
     '(?:sin|saca\\w*|saqu\\w+|ignor\\w+|borra\\w*|quita\\w*|salte\\w+|olvid\\w+|tacha\\w*) (?:a |de )?(?:las?|los|el|lo) (?:x|letra|palabra|nombre|animal|signo|simbolo|espacio|texto|cosa|fruta|demas|relleno|resto|dem)\\w*',
     'en (?:clave|codigo)|guin(?:o|ito)s?|acertijo|adivin\\w+|rompecabezas|descifr\\w+|decodific\\w+|(?:quien|el que|los que) entend\\w+|(?:quien|el que|los que) entiend\\w+',
     '(?:sos|si sos) viv[oa]|ya (?:sabes|entendes|entendiste)|para (?:los )?(?:entendidos|vivos)',
     'no (?:es|son) (?:mi|una?|el|la|unos|las|los) (?:direccion|domicilio|precio|patente|lote|fecha|codigo|medida|horario|presupuesto|ano)\\w*',
     `(?:es|son|era|sale|tenes|ahi (?:esta|va|tenes)) (?:(?:las?|los?|el) \\w+ de )?(?:mi|el|los|nuestro|todo mi) ${NUMBER}(?! de)|(?:mi|el) ${NUMBER} (?:entre|dentro|escondid|ocult|esta en|se arma|sale de)`,
     'con es[eoa]s?(?: \\w+)? (?:me|te|nos|ya|llam|marc)\\w*|(?:y|despues) marc(?:as?|alo|alos)|marca(?:lo|los|las)|(?:y|o) (?:me |nos )?llamas',
-    '(?:en el|va en el) titulo|la otra mitad|primer(?:a|o)? (?:parte|mitad|dato|numero|bloque|tramo|digito)|te dejo el (?:final|resto)|ese soy yo|los (?:numeros|digitos) (?:van|son|de)',
+    '(?:en el|va en el) titulo|primer(?:a|o)? (?:dato|numero|bloque|tramo|digito)|(?:entre|dentro de|solo|mira|lee) (?:los |el |lo )?(?:parentesis|corchetes)|(?:renglon|pista|mensaje|pedazo|cacho|historia|dato) (?:uno|1)|te dejo el (?:final|resto)|ese soy yo|los (?:numeros|digitos) (?:van|son|de)',
   ].join('|')})\\b`,
 );
+/** "la primera mitad … la otra mitad", "el primero … y en el de abajo". */
+const HALVES =
+  /\b(?:(?:primer[ao]?|media|una|la otra|segunda|ultima|restante) (?:mitad|parte)|(?:dos|tres|cuatro|cinco|[2-5]) (?:mitades|partes|mensajes|renglones|pedazos|cachos|tandas)|en (?:dos|tres) veces|mitad y mitad)\b/;
 /** "$341 $582 $9034": prices that only a number of the plan explains. */
 const FAKE_PRICES = /\$\s?\d{2,4}[\s,/+-]{1,3}\$\s?\d{2,4}(?:[\s,/+-]{1,3}\$\s?\d{2,4}){0,3}(?!\d|[.,]\d)/;
 /** "la característica de Rosario": the place is its second group. */
 const AREA_OF_PLACE =
-  /\b(?:(?:caracteristica|prefijo|codigo|cod|area|interurbano)(?: de area| telefonic[oa])?(?: es)?(?: el| la| lo)? (?:de|del)) (?:(aca|alla|aqui|siempre|mar del|rosario|cordoba|mendoza|salta|la plata|buenos|bs|bsas|capital|caba|tucuman|santa|neuquen|san|posadas|corrientes|parana|bahia|chaco|jujuy|misiones)\b|([a-z]{3}))/;
+  /\b(?:(?:caracteristica|prefijo|codigo|cod|area|interurbano)(?: de area| telefonic[oa])?(?: es)?(?: el| la| lo)? (?:de|del)|(?:empieza|arranca) como (?:todos |todas )?(?:los|las) de) (?:(aca|alla|aqui|siempre|mar del|rosario|cordoba|mendoza|salta|la plata|buenos|bs|bsas|capital|caba|tucuman|santa|neuquen|san|posadas|corrientes|parana|bahia|chaco|jujuy|misiones)\b|([a-z]{3}))/;
 
 /** Words that tell the parts of a number in order. */
 const PARTS: readonly RegExp[] = [
@@ -44,7 +52,7 @@ const PARTS: readonly RegExp[] = [
   /\b(?:termin[a-z]{1,4}|cierr[a-z]{1,3}|cerr[a-z]{1,3}|remat[a-z]{1,3}|al final|(?:por )?ultimo)\b/,
 ];
 const ABOUT_NUMBER = new RegExp(
-  `\\b(?:${NUMBER}|llam(?:a|ame|en|enme|ar)|marc(?:a|ar|as|ame)|ubican|anot(?:a|ate|en|ense))\\b`,
+  `\\b(?:${NUMBER}|prefijo|llam(?:a|ame|en|enme|ar)|marc(?:a|ar|as|ame)|ubican|anot(?:a|ate|en|ense))\\b`,
 );
 
 /** "arrancá con 351 … seguí con 678 … y terminá con 2043": its parts told in order, between other sentences. */
@@ -53,12 +61,18 @@ const tellsParts = (text: string): boolean => {
   return told === PARTS.length || (told > 1 && ABOUT_NUMBER.test(text));
 };
 
-export function readAnnounced({ text, isUpper }: NumberSequence, original: string): Announced {
+const NOTHING: Announced = { backwards: false, aboutNumber: false, together: false, halves: false, afterArea: -1 };
+
+export function readAnnounced({ text, digits, isUpper }: NumberSequence, original: string): Announced {
+  if (digits.length < FEWEST_DIGITS) return NOTHING;
   const area = AREA_OF_PLACE.exec(text);
+  const halves = HALVES.test(text);
   const isPlace = area !== null && (area[1] !== undefined || isUpper(area.index + area[0].length - 3));
   return {
     backwards: BACKWARDS.test(text) || BIDI.test(original),
-    together: TOGETHER.test(text) || FAKE_PRICES.test(text) || tellsParts(text),
+    aboutNumber: ABOUT_NUMBER.test(text),
+    together: halves || TOGETHER.test(text) || FAKE_PRICES.test(text) || tellsParts(text),
+    halves,
     afterArea: isPlace ? area.index : -1,
   };
 }
@@ -67,37 +81,156 @@ const MOST_PIECES = 14;
 /** Pieces of one number stand no further apart. */
 const FARTHEST = 90;
 const MOST_ROUND = 1;
+const NAMES_ACCOUNT = /(?<![a-z])c[bv]u(?![a-z])/;
+const NAMES_DOCUMENT = /(?<![a-z])(?:dni|documento|doc|cui[tl])(?![a-z])/;
 
-/** The last atom of a whole number told in pieces from an atom on, whatever stands between; -1 when none is. */
-export function assembledEnd(sequence: NumberSequence, first: number, { together, afterArea }: Announced): number {
-  const { atoms } = sequence;
-  const isFirst = first === 0;
-  const isFirstAfter =
-    afterArea >= 0 && startOf(sequence, first) > afterArea && (isFirst || startOf(sequence, first - 1) < afterArea);
-  if (!together && !isFirstAfter && !(isFirst && afterArea >= 0)) return -1;
-  let round = 0;
-  let longest = -1;
-  for (let last = first; last < atoms.length && last - first < MOST_PIECES; last++) {
-    if (last > first && startOf(sequence, last) - (atoms[last - 1]?.end ?? 0) > FARTHEST) break;
-    if (/\d\d0$/.test(atoms[last]?.digits ?? '')) round++;
-    const count = sequence.count(first, last);
-    if (count > 13 || round > MOST_ROUND) break;
-    if (last - first < 2) continue;
-    const digits = sequence.digitsOf(first, last);
-    const isLast = last + 1 === atoms.length;
-    const isWhole = together && count >= 10 && planFit(digits) === 3;
-    if (isWhole && ((isFirst && isLast) || beginsWithArea(sequence, first, last))) longest = last;
-    if ((isFirstAfter || isFirst) && afterArea >= 0 && isLast && count <= 8 && localFit(digits) > 0) return last;
-  }
-  return longest;
+/** The atoms that are the pieces of one number, and what number that is. */
+export interface Assembled {
+  readonly pieces: readonly number[];
+  readonly reading: 'phone' | 'bank' | 'document';
 }
 
-const startOf = ({ atoms }: NumberSequence, k: number): number => atoms[k]?.start ?? 0;
+/**
+ * The pieces of one number that a text announces, or that stand in sentences of their own. `explained` gives the atoms that say something
+ * else: they are passed over where all of them make no number.
+ */
+export function assemble(
+  sequence: NumberSequence,
+  announced: Announced,
+  explained: () => ReadonlySet<number>,
+): Assembled | null {
+  const { atoms, text } = sequence;
+  const namesAccount = NAMES_ACCOUNT.test(text);
+  const namesDocument = NAMES_DOCUMENT.test(text);
+  const isTold = announced.together || announced.afterArea >= 0;
+  if (!isTold && !namesAccount && !namesDocument && sequence.digits.length < 10) return null;
+  const all = atoms.map((_, k) => k);
+  const others = isTold || namesAccount || namesDocument ? explained() : undefined;
+  const bare = all.filter((k) => !others?.has(k));
+  const find = (
+    reading: Assembled['reading'],
+    pieces: readonly number[],
+    endOf: (from: number) => number,
+  ): Assembled | null => {
+    for (let from = 0; from < pieces.length; from++) {
+      const to = endOf(from);
+      if (to > from) return { pieces: pieces.slice(from, to + 1), reading };
+    }
+    return null;
+  };
+  if (isTold)
+    for (const [pieces, reach, fewest] of [
+      [all, FARTHEST, 3],
+      [all.filter((k) => !atoms[k]?.spoken), FARTHEST, 3],
+      [bare, 2 * FARTHEST, announced.halves ? 2 : 3],
+    ] as const) {
+      const found = find('phone', pieces, (from) => assembledEnd(sequence, pieces, from, announced, reach, fewest));
+      if (found !== null) return found;
+    }
+  if (namesAccount) {
+    const found = find('bank', bare, (from) => formedEnd(sequence, bare, from, ACCOUNT_PIECES));
+    if (found !== null) return found;
+  }
+  if (namesDocument) {
+    const found = find('document', bare, (from) => formedEnd(sequence, bare, from, DOCUMENT_PIECES));
+    if (found !== null) return found;
+  }
+  if (sequence.digits.length < 10) return null;
+  if (isDigitByDigit(sequence)) return { pieces: all, reading: 'phone' };
+  const alone = standingAlone(sequence);
+  const isApart = alone.some(
+    (k, n) => n > 0 && !/^[^a-z]*$/.test(text.slice(atoms[alone[n - 1] as number]?.end, atoms[k]?.start)),
+  );
+  const whole = isApart ? assembledEnd(sequence, alone, 0, { ...announced, together: true }, 2 * FARTHEST, 3) : -1;
+  return whole === alone.length - 1 && whole > 0 ? { pieces: alone, reading: 'phone' } : null;
+}
 
-/** The first atom is an area code; so are some first ones together where all pieces are of one length. */
-function beginsWithArea(sequence: NumberSequence, first: number, last: number): boolean {
-  const pieces = sequence.atoms.slice(first, last + 1);
-  const [head] = pieces as [Atom];
-  if (head.digits === '15' || isAreaCode(head.digits)) return true;
-  return pieces.every(({ digits }) => digits.length === head.digits.length);
+/** "uno uno corte cinco cuatro color …": nothing but single digits, mostly without a word between, and a whole number of the plan. */
+const isDigitByDigit = ({ atoms, digits }: NumberSequence): boolean =>
+  digits.length === atoms.length &&
+  atoms.length <= MOST_PIECES &&
+  planFit(digits) === 3 &&
+  atoms.filter(({ firstToken }, k) => k > 0 && firstToken > (atoms[k - 1] as Atom).nextToken).length * 2 <
+    atoms.length &&
+  atoms.every(({ start }, k) => k === 0 || start - (atoms[k - 1] as Atom).end <= FARTHEST);
+
+/** The lengths of an account's pieces come to 22; a document's are these, and those of a tax number. */
+const ACCOUNT_PIECES = /^(?:\d+-)+$/;
+const DOCUMENT_PIECES = /^(?:1-3-3-|2-(?:3-|1-1-1-){2}|2-1-(?:8-|2-3-3-)|2-(?:8-|2-3-3-)1-)$/;
+
+/** What stands so close to a document's last piece belongs to it. */
+const NEXT_DIGIT = 2;
+
+/** The last of the pieces of an account, or of a document told in millions, thousands and the rest; -1 when from one on there is none. */
+function formedEnd(
+  { atoms }: NumberSequence,
+  pieces: readonly number[],
+  from: number,
+  form: typeof ACCOUNT_PIECES,
+): number {
+  let lengths = '';
+  let count = 0;
+  for (let to = from; to < pieces.length && to - from < MOST_PIECES; to++) {
+    const { digits, start, end } = atoms[pieces[to] as number] as Atom;
+    if (to > from && start - (atoms[pieces[to - 1] as number] as Atom).end > FARTHEST) return -1;
+    lengths += `${digits.length}-`;
+    count += digits.length;
+    const isWhole =
+      form === ACCOUNT_PIECES
+        ? count === 22
+        : (atoms[(pieces[to] as number) + 1]?.start ?? Number.POSITIVE_INFINITY) - end > NEXT_DIGIT;
+    if (to > from && isWhole && form.test(lengths)) return to;
+  }
+  return -1;
+}
+
+/** The atoms of sentences and lines that say nothing but digits. */
+function standingAlone({ text, tokens, atoms }: NumberSequence): readonly number[] {
+  const alone: number[] = [];
+  let atom = 0;
+  let token = 0;
+  for (const { index, 0: sentence } of text.matchAll(/[^.!?;\n]+/g)) {
+    const [from, first, end] = [token, atom, index + sentence.length];
+    let said = 0;
+    for (; atom < atoms.length && (atoms[atom] as Atom).start < end; atom++)
+      said += (atoms[atom] as Atom).nextToken - (atoms[atom] as Atom).firstToken;
+    while (token < tokens.length && (tokens[token]?.start ?? end) < end) token++;
+    if (atom > first && said === token - from) for (let k = first; k < atom; k++) alone.push(k);
+  }
+  return alone;
+}
+
+/** The last of the pieces that make a whole number from one on; -1 when they make none. */
+function assembledEnd(
+  { atoms }: NumberSequence,
+  pieces: readonly number[],
+  from: number,
+  { together, afterArea }: Announced,
+  reach: number,
+  fewest: number,
+): number {
+  const atomAt = (k: number): Atom => atoms[pieces[k] as number] as Atom;
+  const isFirst = from === 0;
+  const isAfterArea =
+    afterArea >= 0 && (isFirst || (atomAt(from).start > afterArea && atomAt(from - 1).start < afterArea));
+  if (!together && !isAfterArea) return -1;
+  const head = atomAt(from).digits;
+  let isEven = true;
+  let round = 0;
+  let digits = '';
+  let longest = -1;
+  for (let to = from; to < pieces.length && to - from < MOST_PIECES; to++) {
+    const { digits: piece, start } = atomAt(to);
+    if (to > from && start - atomAt(to - 1).end > reach) break;
+    if (/\d\d0$/.test(piece)) round++;
+    isEven &&= piece.length === head.length;
+    digits += piece;
+    if (digits.length > 13 || round > MOST_ROUND) break;
+    if (to - from + 1 < fewest) continue;
+    const isLast = to + 1 === pieces.length;
+    const begins = head === '15' || isToldAreaCode(head) || isEven || (isFirst && isLast);
+    if (together && digits.length >= 10 && planFit(digits) === 3 && begins) longest = to;
+    if (isAfterArea && isLast && digits.length <= 8 && localFit(digits) > 0) return to;
+  }
+  return longest;
 }

@@ -11,14 +11,22 @@ import {
   slippedNumberWord,
   weakNumber,
 } from './number-words.ts';
+import { decoderOf } from './said-otherwise.ts';
+
+const MOST_GLOSS_WORDS = 10;
+const isGloss = (tokens: readonly Token[], from: number, to: number): boolean =>
+  to - from <= MOST_GLOSS_WORDS && tokens.slice(from, to).some(({ text }) => text === 'como');
 
 /** All digit atoms of a text, in order. */
 export function findAtoms(tokens: readonly Token[], text: string): Atom[] {
   const atoms: Atom[] = [];
+  const decode = decoderOf(text);
+  let mark = 0;
   let i = 0;
   while (i < tokens.length) {
     const token = tokens[i] as Token;
-    if (isCountOfDigits(tokens, i)) {
+    if (isCountOfDigits(tokens, i, text) || isNextMark(tokens, i, mark)) {
+      mark = Number(token.text);
       i++;
       continue;
     }
@@ -39,9 +47,20 @@ export function findAtoms(tokens: readonly Token[], text: string): Atom[] {
       i++;
       continue;
     }
+    if (isOrdinalEnding(tokens, i)) {
+      i++;
+      continue;
+    }
     const mixed = tokens[i + 1]?.numeric === true && tokens[i + 1]?.start === token.end;
+    const decoded = decode(tokens, i);
+    const last = atoms.at(-1);
+    // "48 como el muerto que habla": the same again
+    if (decoded !== null && last?.digits === decoded.digits && isGloss(tokens, last.nextToken, i)) {
+      i = decoded.nextToken;
+      continue;
+    }
     const spoken =
-      (mixed ? leetNumberWord(tokens, i) : null) ?? pairOf(tokens, i) ?? spokenAtom(tokens, i, atoms, text);
+      decoded ?? (mixed ? leetNumberWord(tokens, i) : null) ?? pairOf(tokens, i) ?? spokenAtom(tokens, i, atoms, text);
     if (spoken !== null) {
       atoms.push(spoken);
       i = spoken.nextToken;
@@ -56,13 +75,26 @@ export function findAtoms(tokens: readonly Token[], text: string): Atom[] {
 
 const SOME_OF_THEM = new Set('primeros primeras ultimos ultimas siguientes restantes proximos proximas'.split(' '));
 const ORDINAL_ENDING = /^(?:r[oa]|d[oa]|er|t[oa])$/;
-const PARTS = new Set('parte partes tramo tramos tanda tandas'.split(' '));
+
+/** "do" in "2do", not in "2do5". */
+function isOrdinalEnding(tokens: readonly Token[], i: number): boolean {
+  const { text, start, end } = tokens[i] as Token;
+  const before = tokens[i - 1];
+  return before?.numeric === true && before.end === start && ORDINAL_ENDING.test(text) && tokens[i + 1]?.start !== end;
+}
+
+const PARTS = new Set(
+  'parte partes tramo tramos tanda tandas renglon renglones pista foto fotos historia historias dato datos mensaje mensajes cachos pedazos'.split(
+    ' ',
+  ),
+);
 const PART = /^(?:partes?|mitad|tramo|bloque|grupo|tanda|pedazo|trozo)$/;
 
 /** "los últimos cuatro: 1190", "1ra parte": says which digits come, and is none of them. */
-function isCountOfDigits(tokens: readonly Token[], i: number): boolean {
+function isCountOfDigits(tokens: readonly Token[], i: number, whole: string): boolean {
   const { text, numeric, end } = tokens[i] as Token;
   const before = tokens[i - 1];
+  if (!numeric && numberWord(text)?.type !== 'unit') return false;
   if (numeric) {
     if (text.length > 1) return false;
     const next = tokens[i + 1];
@@ -70,11 +102,18 @@ function isCountOfDigits(tokens: readonly Token[], i: number): boolean {
       return PART.test(tokens[i + 2]?.text ?? '');
   }
   // "dos partes", "parte dos": how many there are, and which
-  const counted =
-    PARTS.has(tokens[i + 1]?.text ?? '') ||
-    (before !== undefined && (PARTS.has(before.text) || SOME_OF_THEM.has(before.text)));
-  return counted && (numeric || numberWord(text)?.type === 'unit');
+  return (
+    (whole[end] === ' ' && PARTS.has(tokens[i + 1]?.text ?? '')) ||
+    (before !== undefined && whole[before.end] !== ':' && (PARTS.has(before.text) || SOME_OF_THEM.has(before.text)))
+  );
 }
+
+/** "en la foto 2 … y en la 3": which part comes next, after one that was named. */
+const isNextMark = (tokens: readonly Token[], i: number, mark: number): boolean =>
+  tokens[i]?.numeric === true &&
+  tokens[i]?.text === String(mark + 1) &&
+  /^(?:la|el)$/.test(tokens[i - 1]?.text ?? '') &&
+  (mark > 0 || tokens[i + 1]?.text === 'dice');
 
 /** "par de nueves": two of a digit. */
 function pairOf(tokens: readonly Token[], i: number): Atom | null {
@@ -114,6 +153,8 @@ function near(tokens: readonly Token[], i: number, text: string): boolean {
 function spokenAtom(tokens: readonly Token[], i: number, atoms: readonly Atom[], text: string): Atom | null {
   const token = tokens[i] as Token;
   const make = (digits: string, next: number): Atom => atomOf(tokens, i, next, digits, true);
+  const syllables = inSyllables(tokens, i, text);
+  if (syllables !== null) return make(String(syllables.value), syllables.next);
   const word = numberWord(token.text);
   if (word === null || word.type === 'ten') {
     const run = gluedRun(tokens, i, text);
@@ -159,6 +200,21 @@ function spokenAtom(tokens: readonly Token[], i: number, atoms: readonly Atom[],
   }
   const [value, used] = withThousands(tokens, i, compose(tokens, i, word, text), text);
   return make(String(value), i + used);
+}
+
+const MOST_SYLLABLES = 4;
+
+/** "cua-tro", "u-no": a number word with hyphens between its syllables. */
+function inSyllables(tokens: readonly Token[], i: number, text: string): { value: number; next: number } | null {
+  let said = (tokens[i] as Token).text;
+  for (let k = i; k < i + MOST_SYLLABLES && text[(tokens[k] as Token).end] === '-'; k++) {
+    const next = tokens[k + 1];
+    if (next === undefined || next.numeric || next.start !== (tokens[k] as Token).end + 1) return null;
+    said += next.text;
+    const word = numberWord(said);
+    if (word !== null && word.type !== 'repeat' && word.type !== 'plural') return { value: word.value, next: k + 2 };
+  }
+  return null;
 }
 
 /** "treinta y cuatro millones 555 012": the thousands after the word are written out. */
@@ -306,8 +362,8 @@ function articleIsDigit(tokens: readonly Token[], i: number, atoms: readonly Ato
   const next = tokens[i + 1];
   // "43UN7300": letters of a code
   if (last.end === tokens[i]?.start && next?.start === tokens[i]?.end) return false;
-  // "un dos, un seis": articles of the digits after them
-  if ((tokens[i] as Token).start - last.end > 1 && numberWord(next?.text ?? '')?.type === 'unit') return false;
+  // "un dos, un treinta y ocho": articles of the digits after them
+  if ((tokens[i] as Token).start - last.end > 1 && numberWord(next?.text ?? '') !== null) return false;
   return next !== undefined && (next.numeric || numberWord(next.text) !== null || isNumberArticle(next.text));
 }
 

@@ -52,7 +52,7 @@ const ONE_MORE_DIGIT =
   /^[^.\n\d]{0,30}\b(?:con|lleva|va|agreg\w+|pon\w+|antepon\w+|sum\w+|mas|un|el)(?: un| el)? (?:\d{1,2}|cuatro|once|quince) a?delante\b/;
 const SAYS_WHOSE = new RegExp(MINE);
 const IS_MY = new RegExp(
-  `^[^.\\n]{0,34}?\\b${MINE}(?:\\w+ )?(?:tele?f?|cel|numero|w|guas|movil|fono|linea|tubo|contacto)`,
+  `^(?:\\.\\s)?[^.\\n]{0,34}?\\b${MINE}(?:\\w+ )?(?:tele?f?|cel|numero|w|guas|movil|fono|fijo\\b(?! (?:mas|mensual|por|de|y)\\b)|linea|tubo|contacto)`,
 );
 
 /** "24hs 4952-3311", "de 9 a 18 hs 4952-3311". */
@@ -88,7 +88,7 @@ function isOfLabel(tokens: readonly Token[], k: number): boolean {
 /** "1ra parte 1157", "la segunda parte es 132208": a part of a number, not a spare part. */
 const isPartOfNumber = (tokens: readonly Token[], k: number): boolean =>
   /^partes?$/.test(tokens[k]?.text ?? '') &&
-  /^(?:r[oa]|d[oa]|er|t[oa]|primera?|segunda|tercera|ultima|otra)$/.test(tokens[k - 1]?.text ?? '');
+  /^(?:r[oa]|d[oa]|er|t[oa]|primera?|segunda|tercera|ultima|otra|media|una)$/.test(tokens[k - 1]?.text ?? '');
 
 /** "código de área 221": the code of a telephone, not of a thing. */
 function isAreaLabel(tokens: readonly Token[], k: number): boolean {

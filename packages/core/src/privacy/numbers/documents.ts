@@ -51,6 +51,10 @@ const BANK_REACH = 40;
 const TAX_REACH = 36;
 const TAX_CLOSE = 12;
 const DOCUMENT_REACH = 24;
+/** A document said in words or told in parts stands no further from its name. */
+const SAID_REACH = 56;
+const MOST_BETWEEN_PARTS = 32;
+const ABOUT_TAX = /(?<![a-z])(?:cui[tl]|factur|inscript)/;
 const MOST_CBU_GROUPS = 2;
 const MOST_TOLD_GROUPS = 6;
 /** A check digit alone fits one list of small numbers in a hundred. */
@@ -91,6 +95,7 @@ export class Identities {
     )
       found(first, 'run');
     this.#taxWithTail(first, found);
+    this.#taxInParts(first, found);
     let told = false;
     for (let last = first; last < atoms.length && last - first < MOST_ATOMS; last++) {
       if (last > first && isParted(joints[last - 1] as Joint)) break;
@@ -150,6 +155,24 @@ export class Identities {
       found(first + 2, 'tax');
   }
 
+  /** "poné veintisiete, mi dni que es 31906442 y el dos al final": prefix, document and check digit, each told by itself. */
+  #taxInParts(first: number, found: (last: number, what: Identity) => void): void {
+    const { atoms, joints, text } = this.#sequence;
+    if (!CUIT_PREFIXES.has((atoms[first] as Atom).digits)) return;
+    const gap = (k: number): number => (atoms[k + 1]?.start ?? Number.POSITIVE_INFINITY) - (atoms[k] as Atom).end;
+    let last = first + 1;
+    if (gap(first) > MOST_BETWEEN_PARTS) return;
+    while (
+      this.#sequence.count(first + 1, last) < 7 &&
+      joints[last] !== undefined &&
+      joints[last]?.cost !== Number.POSITIVE_INFINITY
+    )
+      last++;
+    const count = this.#sequence.count(first + 1, last);
+    if ((count === 7 || count === 8) && atoms[last + 1]?.digits.length === 1 && gap(last) <= MOST_BETWEEN_PARTS)
+      if (ABOUT_TAX.test(text)) found(last + 1, 'tax');
+  }
+
   #isDocument(first: number, last: number, count: number): boolean {
     const { atoms, text } = this.#sequence;
     const digits = this.#sequence.digitsOf(first, last);
@@ -157,7 +180,9 @@ export class Identities {
     const { start } = atoms[first] as Atom;
     const distance = distanceTo(this.#endsOf(DOCUMENT_CUE), start);
     const before = atoms[first - 1];
-    if (distance <= DOCUMENT_REACH && (before === undefined || before.end <= start - distance)) return true;
+    const said = count === 8 && (atoms.slice(first, last + 1).every(({ spoken }) => spoken) || first < last);
+    if (distance <= (said ? SAID_REACH : DOCUMENT_REACH) && (before === undefined || before.end <= start - distance))
+      return true;
     const { end } = atoms[last] as Atom;
     return count < 9 && !digits.endsWith('000') && NAMED_AFTER.test(text.slice(end, end + NAMED_REACH));
   }

@@ -3,13 +3,14 @@
 import type { Hit } from '../hit.ts';
 import type { ContactKind } from '../kinds.ts';
 import type { Covered } from '../text/covered.ts';
-import { readAnnounced } from './announced.ts';
+import { type Announced, assemble, readAnnounced } from './announced.ts';
 import type { Atom } from './atom.ts';
 import type { Costs } from './costs.ts';
 import type { Joint } from './joints.ts';
 import { type Labelled, label } from './label.ts';
 import { numberWord } from './number-words.ts';
 import { areaOf, isToldAreaCode } from './numbering-plan.ts';
+import { FEWEST_DIGITS } from './phone.ts';
 import { READINGS, type Reading } from './readings.ts';
 import { NumberSequence } from './sequence.ts';
 
@@ -47,7 +48,8 @@ export function findNumbers(
   const isTaken = (start: number, end: number): boolean =>
     taken.touches(start, end) || codes.some((code) => start < code.end && end > code.start);
   const sequence = new NumberSequence(text, isUpper, isTaken);
-  const labelled = label(sequence, costs, readAnnounced(sequence, original), all);
+  const announced = readAnnounced(sequence, original);
+  const labelled = withAssembled(sequence, announced, label(sequence, costs, announced, all));
   const hits: Hit[] = [];
   const read: NumberRead[] = [];
   labelled.forEach((item) => {
@@ -58,14 +60,54 @@ export function findNumbers(
     const spans = spansOf(sequence, item, kind, as);
     const isPhone = kind === 'phone';
     const [head] = spans as [Hit];
-    const start = isPhone ? withLead(head.start, text) : openBracket(text, head.start);
-    spans[0] = { ...head, start };
+    if (isPhone) spans[0] = { ...head, start: withLead(head.start, text) };
     const tail = spans.at(-1) as Hit;
-    const end = isPhone ? withTail(withStrayAfter(sequence, item, tail.end), text) : closeBracket(tail.end, text);
-    spans[spans.length - 1] = { ...tail, end };
+    if (isPhone) spans[spans.length - 1] = { ...tail, end: withTail(withStrayAfter(sequence, item, tail.end), text) };
     hits.push(...spans);
   });
-  return { hits, read };
+  return { hits: withPlace(hits, announced.afterArea), read };
+}
+
+const PLACE_REACH = 56;
+
+/** "la característica de Rosario y después 5 …": the place that says the area code goes with the number. */
+function withPlace(hits: Hit[], afterArea: number): Hit[] {
+  const k = afterArea < 0 ? -1 : hits.findIndex(({ start }) => start > afterArea);
+  const hit = hits[k];
+  if (hit !== undefined && hit.kind === 'phone' && hit.start - afterArea <= PLACE_REACH)
+    hits[k] = { ...hit, start: afterArea };
+  return hits;
+}
+
+/** Readings that leave it open what a number is. */
+const OPEN: ReadonlySet<Reading> = new Set(['figure', 'phone', 'unknown', 'model', 'document']);
+
+/** The atoms that say something else than a number of somebody. */
+const explainedBy = (labelled: readonly Labelled[]): ReadonlySet<number> =>
+  new Set(
+    labelled.flatMap(({ first, last, reading }) =>
+      OPEN.has(reading) ? [] : Array.from({ length: last - first + 1 }, (_, k) => first + k),
+    ),
+  );
+
+/** Reads the pieces of a number that a text announces as telephones. */
+function withAssembled(
+  sequence: NumberSequence,
+  announced: Announced,
+  labelled: readonly Labelled[],
+): readonly Labelled[] {
+  if (sequence.digits.length < FEWEST_DIGITS) return labelled;
+  const assembled = assemble(sequence, announced, () => explainedBy(labelled));
+  if (assembled === null) return labelled;
+  const { pieces, reading } = assembled;
+  const [from, to] = [pieces[0] as number, pieces.at(-1) as number];
+  const isWhole = to - from + 1 === pieces.length;
+  const read: Labelled[] = isWhole
+    ? [{ first: from, last: to, reading }]
+    : pieces.map((k) => ({ first: k, last: k, reading }));
+  return [...labelled.filter(({ first, last }) => !pieces.some((k) => k >= first && k <= last)), ...read].sort(
+    (a, b) => a.first - b.first,
+  );
 }
 
 /** A uuid whose first and last parts have letters in them: digits alone may be somebody's number. */
@@ -76,7 +118,11 @@ const CHASSIS = /(?<![a-z0-9])(?![a-z0-9]*\d{8})(?:8a|9[b3])[a-hj-npr-z0-9]{15}(
 /** "CP190283746AR": a parcel as the posts of all countries number theirs, nine digits between two pairs of letters. */
 const PARCEL = /(?<![a-z0-9])[a-z]{2}\d{9}[a-z]{2}(?![a-z0-9])/g;
 
+/** Every code has a letter beside a digit. */
+const MIXED = /[a-z]\d|\d[a-z]/;
+
 function codesIn(text: string): { start: number; end: number }[] {
+  if (!MIXED.test(text)) return [];
   return [UUID, CHASSIS, PARCEL].flatMap((code) =>
     Array.from(text.matchAll(code), ({ index, 0: written }) => ({ start: index, end: index + written.length })),
   );
@@ -90,24 +136,26 @@ function explain(sequence: NumberSequence, { first, last, reading }: Labelled): 
 
 /** One stretch, or several where words stand between its parts ("el 11 seguido de 5713 2208"). */
 function spansOf(sequence: NumberSequence, { first, last }: Labelled, kind: ContactKind, why: string): Hit[] {
-  const { atoms } = sequence;
+  const { atoms, text } = sequence;
   const spans: Hit[] = [];
   let from = first;
   for (let k = first; k <= last; k++) {
-    if (k < last && !isSentence(sequence, k)) continue;
-    spans.push({ kind, start: (atoms[from] as Atom).start, end: (atoms[k] as Atom).end, why });
+    if (k < last && (kind === 'document' || !isSentence(sequence, k))) continue;
+    const { start } = atoms[from] as Atom;
+    const { end } = atoms[k] as Atom;
+    spans.push({ kind, start: openBracket(text, start), end: closeBracket(end, text), why });
     from = k + 1;
   }
   return spans;
 }
 
-const LONGEST_JOINT = 9;
+const LONGEST_JOINT = 16;
 
-/** So many words between two parts stay, as the sentence they are. */
+/** So many words between two parts stay, as the sentence they are; words that tell the parts go with them. */
 function isSentence({ atoms, joints }: NumberSequence, k: number): boolean {
   const { told, cost } = joints[k] as Joint;
   const length = (atoms[k + 1] as Atom).start - (atoms[k] as Atom).end;
-  return length > LONGEST_JOINT && (told > 0 || cost === Number.POSITIVE_INFINITY);
+  return length > LONGEST_JOINT && told === 0 && cost === Number.POSITIVE_INFINITY;
 }
 
 const MOST_STRAY = 3;
@@ -142,9 +190,9 @@ const SECOND_ENDING =
 const AREA_REACH = 40;
 const TAIL_REACH = 28;
 
-/** "6021187 con el 223 adelante", "6021187 (agregale el 223)", "y ponele un 11 antes". */
+/** "6021187 con el 223 adelante", "6021187 (agregale el 223)", "y ponele un 11 antes", "(Bahía Blanca, caract. 0291)". */
 const AREA_ADDED =
-  /^[\s,.(]{1,3}(?:y\s)?(?:con|va con|lleva|(?:agreg|pon|antepon|sum|marc|disc)[a-z]{1,5})\s(?:antes\s)?(?:el|un|la|con)?\s?(?:caract[a-z]*|prefijo|codigo|area)?\s?(0?\d{2,4})(?!\d)(?:\s(?:a?delante|antes|primero))?\)?/;
+  /^\s?\((?:[a-z ]{3,20}[,:]\s?)?(?:caract|pref|cod|area)[a-z. ]{0,12}(0?\d{2,4})\)|^[\s,.(]{1,3}(?:y\s)?(?:con|va con|lleva|(?:agreg|pon|antepon|sum|marc|disc)[a-z]{1,5})\s(?:antes\s)?(?:el|un|la|con)?\s?(?:caract[a-z]*|prefijo|codigo|area)?\s?(0?\d(?:\s?\d){1,3})(?!\d)(?:\s(?:a?delante|antes|primero))?\)?/;
 /** "/09", " al 12", " o si da ocupado al 9982", ", terminado en 09": how another number ends that begins like this one. */
 const OTHER_ENDING =
   /^(?:\s?\/\s?|\s?,?\s(?:o|y|e|u|a|al|proba|proben|si no|sino)\s(?:[a-z]+\s){0,4}?(?:al\s|el\s)?|[\s,]{1,2}(?:[a-z]+\s){0,7}terminad[oa]\s(?:en\s)?)(\d{2,4})(?!\d|\s?[-.,:/]\s?\d|\s?(?:hs|h|m|am|pm|anos|dias|amb|%)\b|\s\d)/;
@@ -167,7 +215,8 @@ function endingLength(text: string, end: number): number {
 /** How long the area code is that follows a number, with what tells it. */
 function areaLength(after: string): number {
   const added = AREA_ADDED.exec(after);
-  return added !== null && isToldAreaCode(added[1] as string) ? added[0].length : 0;
+  const area = added?.[1] ?? added?.[2] ?? '';
+  return added !== null && isToldAreaCode(area.replace(/\s/g, '')) ? added[0].length : 0;
 }
 
 /** Extensions ("int. 284") and second endings ("/ 5509") are part of what must go. */
@@ -201,15 +250,20 @@ const VANITY = /(?<![a-z0-9]|\d[ .-])0\s?8[012]0[\s-]{1,2}(?:\d{1,4}[\s-]?)?[a-z
 const VANITY_HONEST =
   /0\s?8[012]0[\s-]+(?:\d{1,4}[\s-]?)?(?:pesos|y|de|del|para|que|por|con|gratis|gratuito|tampoco|no|ni|es|son|o|horas|metros|unidades)/;
 
-/** Toll-free numbers told in letters: "0800-GASISTA". */
+/** "351-PINTURA, con las letras del teclado". */
+const KEYPAD = /(?<![a-z])tecla(?:do|s)?(?![a-z])/;
+const BY_KEYPAD = /(?<![a-z0-9]|\d-)\d{1,4}-[a-z]{5,10}(?![a-z0-9])/g;
+
+/** Toll-free numbers told in letters: "0800-GASISTA"; any number, where the text speaks of a keypad. */
 export function findVanityNumbers(text: string): Hit[] {
-  if (!/0\s?8[012]0/.test(text)) return [];
-  return [...text.matchAll(VANITY)]
+  const byKeypad = KEYPAD.test(text) ? [...text.matchAll(BY_KEYPAD)] : [];
+  if (byKeypad.length === 0 && !/0\s?8[012]0/.test(text)) return [];
+  return [...byKeypad, ...text.matchAll(VANITY)]
     .filter((found) => !VANITY_HONEST.test(found[0]) && numberWord(/[a-z]+/.exec(found[0])?.[0] ?? '') === null)
     .map((found) => ({
       kind: 'phone',
       start: found.index ?? 0,
       end: (found.index ?? 0) + found[0].length,
-      why: 'toll-free number in letters',
+      why: 'number told in letters',
     }));
 }

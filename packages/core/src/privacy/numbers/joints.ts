@@ -24,6 +24,8 @@ export interface Joint {
   readonly told: number;
   /** Other words stand in it, few enough for one sentence: only a number that fits the plan whole goes on across them. */
   readonly loose: boolean;
+  /** A word just before its end says that more of the same follows ("… y después 4260"); then sentences may stand in it. */
+  readonly led: boolean;
 }
 
 /** Words people say or write between the groups of a number. */
@@ -31,7 +33,8 @@ const SPOKEN_SEPARATORS = wordsOf(lists.separators);
 /** Words that fill a pause in speech and say nothing. */
 const DISCOURSE = anyOf(lists.discourse);
 /** Words that say in which order the parts of a number come, and little words that may stand beside them. */
-const PART_WORD = anyOf(lists.parts);
+const PART_WORD = anyOf([...lists.parts, ...lists.order]);
+const ORDER_WORD = anyOf(lists.order);
 const LITTLE = wordsOf(lists.little);
 /** "2da parte": the number of a part is none of its digits. */
 const ORDINAL_ENDING = /^(?:r[oa]|d[oa]|er|t[oa])$/;
@@ -39,8 +42,8 @@ const ARTICLE = /^(?:el|la|los|para|una?)$/;
 /** "197w 220v": a unit that touches its number. */
 const TOUCHING_UNIT =
   /^(?:v|w|a|hp|hz|mm|cm|kg|gb|mb|tb|mp|lts?|cc|gr?|km|ml|ah|mah|rpm|lm|btu|hs|mts?|am|pm|anos?|amb|pulg|ta|to|er|do|mo|vo)$/;
-/** "31 millones 245 mil 118". */
-const THOUSANDS = /^mil(?:lon|lones)?$/;
+/** "31 millones 245 mil 118", "31 palos 245 lucas 118". */
+const THOUSANDS = /^(?:mil(?:lon|lones)?|pal(?:it)?os|lucas|mangos)$/;
 /** What is counted. */
 const PLURAL = /^[a-z]{3,}[aeionlr]s$/;
 const DISCOURSE_COST = 0.6;
@@ -48,8 +51,9 @@ const ARTICLE_COST = 1.1;
 const PART_COST = 0.9;
 const GLUED_COST = 0.7;
 const LONGEST_GAP = 48;
-/** Words for parts of a number stand no further apart than this. */
-export const LONGEST_TOLD = 48;
+const LONGEST_TOLD = 48;
+/** Parts of a number stand no further apart than this. */
+export const LONGEST_LED = 90;
 const MOST_TOLD_WORDS = 9;
 /** Fillers and fenced words are no longer than this. */
 const FILLER_REACH = 16;
@@ -85,17 +89,18 @@ function cutOf(text: string): number {
   return text.length <= 3 && !/[,;\n]/.test(text) ? 0.25 : 0;
 }
 
-const make = (text: string, cost: number, told = 0, loose = false): Joint => ({
+const make = (text: string, cost: number, told = 0, loose = false, led = false): Joint => ({
   text,
   cost: cost > DEAREST && told === 0 ? APART : cost,
   cut: cutOf(text),
   separates: SEPARATES.test(text),
   breaksLine: BREAKS_LINE.test(text),
   told,
-  loose,
+  loose: loose || led,
+  led,
 });
 const NOTHING = make('', 0);
-const TOO_FAR: Joint = { text: '', cost: APART, cut: 0, separates: false, breaksLine: false, told: 0, loose: false };
+const TOO_FAR = { ...make('', APART), cut: 0 };
 /** Joints of a sign or two come again and again. */
 const seen = new Map<string, Joint>();
 
@@ -110,8 +115,10 @@ function plainJoint(text: string, cost: number): Joint {
 function jointBetween(text: string, tokens: readonly Token[], left: Atom, right: Atom): Joint {
   const length = right.start - left.end;
   if (length === 0) return NOTHING;
-  if (length > LONGEST_TOLD) return TOO_FAR;
+  if (length > LONGEST_LED) return TOO_FAR;
   const between = text.slice(left.end, right.start);
+  if (length > LONGEST_TOLD)
+    return isLed(tokens, left, right, between) ? make(between, APART, 0, false, true) : TOO_FAR;
   // "11 2345 6789 24hs": round the clock
   if (right.digits === '24' && /^\s?(?:hs|horas|hrs)\b/.test(text.slice(right.end, right.end + 7)))
     return make(between, APART);
@@ -132,7 +139,23 @@ function jointBetween(text: string, tokens: readonly Token[], left: Atom, right:
   const told = /\n\s*\n|[$%]/.test(between) ? 0 : partWords(tokens, left, right, between);
   if (signs + words <= DEAREST && length <= LONGEST_GAP)
     return make(between, told > 0 ? PART_COST : signs + words, told);
-  return told > 0 ? make(between, PART_COST, told) : make(between, APART, 0, isLoose(tokens, left, right, between));
+  if (told > 0) return make(between, PART_COST, told);
+  return make(between, APART, 0, isLoose(tokens, left, right, between), isLed(tokens, left, right, between));
+}
+
+const LED_WITHIN = 3;
+
+/** "341 para los de afuera y después 6 23 17 48": what the first number counts is not said, and a word leads to the second. */
+function isLed(tokens: readonly Token[], left: Atom, right: Atom, between: string): boolean {
+  if (/[$%]/.test(between) || isCounted(tokens, left)) return false;
+  const from = Math.max(left.nextToken, right.firstToken - LED_WITHIN);
+  return tokens.slice(from, right.firstToken).some(({ text }) => ORDER_WORD.test(text));
+}
+
+/** "11 años", "12 clientes". */
+function isCounted(tokens: readonly Token[], { nextToken, end }: Atom): boolean {
+  const { text: next, start } = tokens[nextToken] as Token;
+  return start - end <= 1 && (UNITS_AFTER.has(next) || TOUCHING_UNIT.test(next) || PLURAL.test(next));
 }
 
 const MOST_LOOSE_WORDS = 4;
@@ -143,10 +166,7 @@ function isLoose(tokens: readonly Token[], left: Atom, right: Atom, between: str
   const words = right.firstToken - left.nextToken;
   if (words > MOST_LOOSE_WORDS || between.length > LONGEST_LOOSE || left.digits.length < 2 || right.digits.length < 2)
     return false;
-  const first = (tokens[left.nextToken] as Token).text;
-  return (
-    !/[.;:!?\n$%°/()]/.test(between) && !UNITS_AFTER.has(first) && !TOUCHING_UNIT.test(first) && !PLURAL.test(first)
-  );
+  return !/[.;:!?\n$%°/()]/.test(between) && !isCounted(tokens, left);
 }
 
 function costOfSigns(between: string): number {

@@ -36,6 +36,8 @@ function isList(sequence: NumberSequence, first: number, last: number): boolean 
   if (size >= 4 && step !== 0 && stepsBy((next) => next === step)) return true;
   if (planFit(sequence.digitsOf(first, last)) === 3 || isAbroad(sequence, first, last)) return false;
   if (announcesList(sequence, first)) return true;
+  // "180, 230 y 290 dólares"
+  if (LAST_JOINT.test(sequence.joints[last - 1]?.text ?? '') && sequence.right(last).unitAfter) return true;
   const isRound = (values.at(-1) as number) >= 100 && values.every((value) => value % 5 === 0);
   if (size >= (isRound ? 4 : 5) && stepsBy((next) => next > 0)) return true;
   const length = parts[0]?.length ?? 0;
@@ -51,6 +53,27 @@ function isList(sequence: NumberSequence, first: number, last: number): boolean 
 function announcesList({ atoms, tokens }: NumberSequence, first: number): boolean {
   const { firstToken } = atoms[first] as NumberSequence['atoms'][number];
   return tokens.slice(Math.max(0, firstToken - ANNOUNCED_WITHIN), firstToken).some(({ text }) => LISTS.has(text));
+}
+
+/** "22-27-31", "80/100/120", "11-9,5-11": values of up to three digits with one sign between. */
+const SERIES = /\d{1,3}(?:,\d{1,2})?([-/])\d{1,3}(?:,\d{1,2})?(?:\1\d{1,3}(?:,\d{1,2})?){1,10}(?!\d|\1)/y;
+
+/** Where a series of values ends that begins with an atom, and whether anything but its form says that it is one; null when none begins there. */
+export function seriesFrom(sequence: NumberSequence, first: number): { end: number; sure: boolean } | null {
+  const { text, atoms } = sequence;
+  const { start } = atoms[first] as NumberSequence['atoms'][number];
+  SERIES.lastIndex = start;
+  const written = SERIES.exec(text)?.[0];
+  if (written === undefined || /[-/,.\d]/.test(text[start - 1] ?? '')) return null;
+  const digits = written.replace(/\D/g, '');
+  const end = start + written.length;
+  if (planFit(digits) > 1) return null;
+  const values = written.split(/[-/]/).map((value) => Number(value.replace(',', '.')));
+  const steps = values.slice(1).map((value, k) => value - (values[k] as number));
+  // "571-322-08" falls too far
+  const near = Math.max(...values) <= 3 * Math.min(...values);
+  const runs = near && (steps.every((step) => step > 0) || steps.every((step) => step < 0));
+  return { end, sure: runs || written.includes(',') };
 }
 
 /** "25-21, 23-25 y 25-19", "4-9-4 / 4-12-4", "1-4-3-3 y 1-4-4-2": rows of two to four values each. */

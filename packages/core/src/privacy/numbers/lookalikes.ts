@@ -1,10 +1,10 @@
 /** Letters that pass for digits, and digits that pass for letters. */
 
-import { LETTER_OF_DIGIT } from '../text/fold-tables.ts';
+import { LETTER_OF_DIGIT, MARK } from '../text/fold-tables.ts';
 import type { Token } from '../text/tokens.ts';
 import { type Atom, atomOf } from './atom.ts';
 import { phoneCue } from './cues.ts';
-import { numberWord } from './number-words.ts';
+import { numberWord, slippedNumberWord } from './number-words.ts';
 
 const LOOKALIKE_DIGITS: Readonly<Record<string, string>> = {
   o: '0',
@@ -45,6 +45,7 @@ export function lookalikeAtom(tokens: readonly Token[], i: number, text: string)
   const after = tokens[i + 1];
   const touchesBefore = before?.numeric === true && before.end === token.start;
   const touchesAfter = after?.numeric === true && after.start === token.end;
+  if (token.text === 'i' && isProcessor(text, token.start)) return null;
   const plain = touchesBefore || touchesAfter ? lookalikeDigits(token.text) : null;
   const digits =
     plain !== null && !isNoise(tokens, i)
@@ -56,16 +57,30 @@ export function lookalikeAtom(tokens: readonly Token[], i: number, text: string)
   return atomOf(tokens, i, i + 1, digits, false);
 }
 
+/** "i3 i5 i7", "i5 9400, i7 8700": a line of processors, and another one not far from it. */
+const PROCESSOR = /(?<![a-z0-9])i[3579](?![a-z0-9])/g;
+const PROCESSOR_REACH = 16;
+
+const isProcessor = (text: string, start: number): boolean =>
+  (text.slice(Math.max(0, start - PROCESSOR_REACH), start + PROCESSOR_REACH).match(PROCESSOR) ?? []).length > 1;
+
 const FEWEST_ANNOUNCED = 8;
 const LONGEST_ANNOUNCED = 14;
+/** Digits among them: fewer will do beside letters that hardly pass for anything else ("lllS-S2OS-ll79"). */
+const FEWEST_DIGITS = 4;
+const FEWEST_BESIDE_LIKE = 2;
+const CUE_REACH = 10;
+const SIGN_REACH = 3;
 
-/** "llamar al 54 ET0 T6s 4z04": a word that calls, then letters and digits that are as many signs as a number. */
+/** "llamar al 54 ET0 T6s 4z04": a word or sign that calls, then letters and digits that are as many signs as a number. */
 function isInAnnouncedRun(tokens: readonly Token[], i: number, text: string): boolean {
   let digits = 0;
   let signs = 0;
+  let isLike = true;
   const fits = (token: Token): boolean => {
     if (!token.numeric && lookalikeDigits(token.text, ANNOUNCED_LOOKALIKES) === null) return false;
     if (token.numeric) digits += token.text.length;
+    else isLike &&= lookalikeDigits(token.text) !== null;
     signs += token.text.length;
     return signs <= LONGEST_ANNOUNCED;
   };
@@ -85,10 +100,11 @@ function isInAnnouncedRun(tokens: readonly Token[], i: number, text: string): bo
   while (joined(last)) if (!fits(tokens[++last] as Token)) return false;
   let first = i;
   while (joined(first - 1)) if (!fits(tokens[--first] as Token)) return false;
-  if (signs < FEWEST_ANNOUNCED || digits < 4) return false;
+  if (signs < FEWEST_ANNOUNCED || digits < (isLike ? FEWEST_BESIDE_LIKE : FEWEST_DIGITS)) return false;
+  const { start } = tokens[first] as Token;
   for (let k = first - 1; k >= first - 3 && k >= 0; k--)
-    if (phoneCue((tokens[k] as Token).text) >= 1) return (tokens[first] as Token).start - (tokens[k] as Token).end < 10;
-  return false;
+    if (phoneCue((tokens[k] as Token).text) >= 1) return start - (tokens[k] as Token).end < CUE_REACH;
+  return text.slice(Math.max(0, start - SIGN_REACH), start).includes(MARK.phone);
 }
 
 /** The touching tokens from k on (leftwards or rightwards) hold a digit. */
@@ -154,7 +170,8 @@ export function leetNumberWord(tokens: readonly Token[], i: number): Atom | null
     k++;
   }
   if (mixed !== 3 || word.length < 3 || word.length > LONGEST_LEET) return null;
-  const value = numberWord(word);
+  const isInside = tokens[i]?.numeric === false && tokens[k - 1]?.numeric === false;
+  const value = numberWord(word) ?? (isInside ? slippedNumberWord(word) : null);
   if (value === null || value.type === 'repeat' || value.type === 'plural') return null;
   return atomOf(tokens, i, k, String(value.value), true);
 }

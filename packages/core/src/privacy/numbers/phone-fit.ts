@@ -54,7 +54,7 @@ export function areaFirstFit({ atoms }: NumberSequence, first: number, count: nu
 export function turnedFit(sequence: NumberSequence, first: number, last: number): PlanFit {
   let fit: PlanFit = 0;
   for (let k = first; k < last; k++)
-    if ((sequence.joints[k] as Joint).told > 0)
+    if ((sequence.joints[k] as Joint).told > 0 && sequence.count(first, k) > 1)
       fit = Math.max(fit, planFit(sequence.digitsOf(k + 1, last) + sequence.digitsOf(first, k))) as PlanFit;
   return fit;
 }

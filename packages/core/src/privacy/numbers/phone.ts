@@ -1,9 +1,10 @@
 /** How much a stretch of atoms costs as a telephone number: the numbering plan, the form, the words around. */
+import type { Announced } from './announced.ts';
 import type { Atom } from './atom.ts';
 import type { Costs } from './costs.ts';
 import { phoneCue } from './cues.ts';
 import type { Joint } from './joints.ts';
-import { isAreaCode, localFit, type PlanFit, planFit } from './numbering-plan.ts';
+import { isAreaCode, isToldAreaCode, localFit, type PlanFit, planFit } from './numbering-plan.ts';
 import { areaAfterFit, areaFirstFit, areaFrom, BRAZIL, hasPlus, isAbroad, turnedFit } from './phone-fit.ts';
 import type { NumberSequence } from './sequence.ts';
 
@@ -52,13 +53,13 @@ export interface PhoneCost {
   readonly against: number;
 }
 
-/** Cost of atoms first..last as one telephone; null when they can't be one. `backwards`: the text says to read it from right to left. */
+/** Cost of atoms first..last as one telephone; null when they can't be one. */
 export function phoneCost(
   sequence: NumberSequence,
   first: number,
   last: number,
   costs: Costs,
-  backwards: boolean,
+  { backwards, aboutNumber }: Announced,
 ): PhoneCost | null {
   const count = sequence.count(first, last);
   if (count < FEWEST_DIGITS || count > MOST_DIGITS) return null;
@@ -85,6 +86,9 @@ export function phoneCost(
   cost += spokenCost(form, count, cue, costs);
   const exact = fit === 3 && isExact(sequence, first, last, form);
   cost += jointCost(sequence, first, last, cue >= SURE_CUE || exact, areaFit > 0, costs);
+  const known = fit > 0 || (count > FEWEST_DIGITS && localFit(digits) > 0);
+  const promised = cue >= SURE_CUE || (aboutNumber && known) || form.spoken > 1 || SOME_DIGITS.test(raw);
+  cost += toldCost(sequence, first, last, promised, fit === 3 || form.shape === '4-4' || form.spoken > 0, costs);
   if (areaFit > 0 && AREA_ENCLOSED.test(text.slice(start, end + AREA_NAMED))) cost += costs['phone.areaEnclosed'];
   const starred = sequence.joints[first - 1]?.text === '*' || sequence.joints[last]?.text === '*';
   if (fit === 0 && !starred && raw.includes('*') && (atoms[first] as Atom).digits.length >= 2 && RADIO.test(raw))
@@ -119,21 +123,34 @@ function isExact({ atoms, joints }: NumberSequence, first: number, last: number,
   );
 }
 
-/** Cost of atoms with any words between them: only as a whole number of the plan, its area code in a group of its own; null for any other. */
+/**
+ * Cost of atoms with any words between them: only as a whole number of the plan, its area code before the first of the words or
+ * in a group of its own; null for any other. Where each of the words leads to the next group, the groups are free.
+ */
 export function scatteredCost(sequence: NumberSequence, first: number, last: number, costs: Costs): number | null {
   const { atoms, joints } = sequence;
-  const area = (atoms[first] as Atom).digits;
-  if (!isAreaCode(area) || sequence.count(first, last) !== (area.startsWith('0') ? 11 : 10)) return null;
+  let areaEnd = first;
+  if (!isAreaCode((atoms[first] as Atom).digits)) while (areaEnd < last && !(joints[areaEnd] as Joint).loose) areaEnd++;
+  const area = sequence.digitsOf(first, areaEnd);
+  const { label, street } = sequence.left(first);
+  if (label >= 0 || street || isRound(sequence, first, last)) return null;
+  if (!isToldAreaCode(area) || sequence.count(first, last) !== (area.startsWith('0') ? 11 : 10)) return null;
   const digits = sequence.digitsOf(first, last);
-  if (planFit(digits) !== 3 || !SUBSCRIBER_GROUPS.test(formOf(sequence, first, last).shape)) return null;
+  if (planFit(digits) !== 3 || sequence.right(last).unitAfter) return null;
   let cost = costs.phone + costs['phone.assigned'] + cueCost(sequence.left(first).cue, costs);
+  let isLed = true;
   for (let k = first; k < last; k++) {
-    const { loose, text } = joints[k] as Joint;
+    const { loose, led, told, text } = joints[k] as Joint;
     // "11 llamame 5713 cuando 2208"
     const calls = loose && (text.match(/[a-z]+/g) ?? []).some((word) => phoneCue(word) === 3);
-    cost += loose && !calls ? costs['phone.loose'] : costs['phone.told'];
+    if (told > 0 || led || calls) cost += costs['phone.told'];
+    else if (loose) cost += costs['phone.loose'];
+    else if (!isLed && /[a-z]/.test(text)) return null;
+    if (loose && !led) isLed = false;
   }
-  return cost;
+  return isLed || sequence.left(first).cue >= CUED || SUBSCRIBER_GROUPS.test(formOf(sequence, first, last).shape)
+    ? cost
+    : null;
 }
 
 export interface Form {
@@ -162,7 +179,8 @@ function formOf({ atoms, joints }: NumberSequence, first: number, last: number):
   return { shape, spoken, words };
 }
 
-const ONE_BY_ONE = /^1(?:-1){9,}$/;
+/** "3.4.1 6.1.2 7.7.4.3", "230 4.0.9 6.6.1.7". */
+const ONE_BY_ONE = /^(?:(?:2-)?1(?:-1){9,}|[234](?:-1){6,8})$/;
 
 /** What the digits alone say. */
 function evidence(
@@ -231,7 +249,6 @@ function jointCost(
 ): number {
   if (first === last) return 0;
   let dear = 0;
-  let told = 0;
   let separated = 0;
   let said = 0;
   for (let k = first; k < last; k++) {
@@ -239,15 +256,45 @@ function jointCost(
     if (SAID_JOINT.test(joint.text)) said = costs['phone.saidJoint'];
     else if (!atoms[k]?.spoken && joint.told === 0 && !(areaLast && k === last - 1) && LISTS.test(joint.text))
       separated++;
-    if (joint.told > 0) told++;
-    else dear += Math.max(0, joint.cost - FREE_JOINT);
+    if (joint.told === 0) dear += Math.max(0, joint.cost - FREE_JOINT);
   }
   return (
     Math.min(3, (dear / (last - first)) * costs['phone.joint']) +
     said +
-    told * costs['phone.told'] +
     Math.min(2, separated) * (called ? 0.5 : 1) * costs['phone.separated']
   );
+}
+
+/** "38 500", "6,50", "8.1", "2026-11": a price, a measure, a version or a month on its own. */
+const FIGURE =
+  '(?:\\d{1,3}(?:[ .]\\d{3})+(?:,\\d\\d?)?|\\d{1,3},\\d{1,2}|\\d{1,2}(?:\\.\\d{1,2}){1,2}|(?:19|20)\\d\\d[-/]\\d\\d)';
+const EXPLAINED = new RegExp(`^${FIGURE}(?:(?: a | y |, )${FIGURE})?$`);
+
+/** "los últimos cuatro 7705, los primeros tres 291": counts digits. */
+const SOME_DIGITS = /\b(?:primer|ultim)[oa]s (?:dos|tres|cuatro|cinco|seis|\d)\b|\b(?:digitos|cifras)\b/;
+
+/** Words that tell a number in parts: they speak for a whole number of the plan, two groups of four, or where a telephone is promised; else against it. */
+function toldCost(
+  sequence: NumberSequence,
+  first: number,
+  last: number,
+  promised: boolean,
+  whole: boolean,
+  costs: Costs,
+): number {
+  let told = 0;
+  let explained = 0;
+  let from = first;
+  for (let k = first; k <= last; k++) {
+    if (k < last && sequence.joints[k]?.told === 0) continue;
+    if (EXPLAINED.test(sequence.rawOf(from, k))) explained++;
+    if (k < last) told++;
+    from = k + 1;
+  }
+  if (told === 0) return 0;
+  // "1 377 y 2025 empieza con 140": it begins inside of a figure
+  const inside = sequence.joints[first - 1]?.text === ' ';
+  return told * (promised || (whole && explained === 0 && !inside) ? costs['phone.told'] : costs['phone.toldUnfit']);
 }
 
 /** Evidence against, in the way it is written. */
@@ -274,11 +321,15 @@ function shapeCost(
     (!USUAL_GROUPS.test(form.shape) ||
       (fit === 0 && localFit(digits) === 0 && form.shape.length > 3) ||
       (form.shape === '1-3-3' && sequence.joints[first]?.text !== sequence.joints[last - 1]?.text)) &&
-    !/^1(?:-1)+$/.test(form.shape)
+    !/^(?:1|\d(?:-1){4})(?:-1)+$/.test(form.shape)
   )
     cost += costs['phone.uneven'];
   if (first === last) return cost;
-  if (form.spoken === 0 && fit < 3 && isRound(sequence, first, last)) cost += costs['phone.round'];
+  // "primera cuota 11500, segunda 12300", "en el 4521 y al final el 1200"
+  const told = cue < 2 && sequence.joints.slice(first, last).every(({ told }) => told > 0);
+  if (form.spoken === 0 && (fit < 3 || told) && isRound(sequence, first, last))
+    cost += (told ? 2 : 1) * costs['phone.round'];
+  else if (told && fit < 2 && digits.endsWith('00')) cost += costs['phone.round'];
   if ((fit < 2 && /\d\s?x\s?\d/.test(raw)) || MEASURES.test(raw) || CORNER.test(raw)) cost += costs['phone.measure'];
   if ((fit < 3 || cue < SURE_CUE) && HOUR_AFTER.test(raw)) cost += costs['phone.measure'];
   if (isTold(sequence, first, last) || isAbroad(sequence, first, last)) return cost;
@@ -294,8 +345,10 @@ function shapeCost(
     isAreaCode((sequence.atoms[first] as Atom).digits)
   )
     return cost;
+  // "fijo 4 22 80 91"
+  const dialled = cue >= 2 && sequence.atoms[first]?.digits.length === 1;
   if (list === 'rising')
-    return cost + ((commas && cue < 3) || fit < 3 ? costs['phone.rising'] : costs['phone.risingParts']);
+    return cost + ((commas && cue < 3) || (fit < 3 && !dialled) ? costs['phone.rising'] : costs['phone.risingParts']);
   if (fit === 3 && (list === 'lines' || !commas)) return cost + costs['phone.lines'];
   return cost + (called || cue >= 2 ? costs['phone.lines'] : costs['phone.list']);
 }

@@ -1,13 +1,13 @@
 /** What a stretch of a text's numbers may be, and how much each reading of it costs. */
 
 import { isGivenName } from '../names/given-names.ts';
-import { type Announced, assembledEnd } from './announced.ts';
+import type { Announced } from './announced.ts';
 import type { Atom } from './atom.ts';
 import type { Costs } from './costs.ts';
 import { phoneCue } from './cues.ts';
 import { Identities } from './documents.ts';
 import type { Joint } from './joints.ts';
-import { listEnd, rowsEnd } from './lists.ts';
+import { listEnd, rowsEnd, seriesFrom } from './lists.ts';
 import { AREA_TOLD, isAreaCode, localFit, planFit } from './numbering-plan.ts';
 import { FEWEST_DIGITS, MOST_DIGITS, mayBePhone, phoneCost, scatteredCost } from './phone.ts';
 import { hasPlus } from './phone-fit.ts';
@@ -50,6 +50,7 @@ const PROMISED = 2;
 const MOST_LABELLED = 7;
 const MOST_LISTED = 6;
 const MOST_IN_ACCOUNT = 20;
+const LONGEST_IN_CODE = 3;
 const MOST_MONEY = 7;
 const MOST_IN_PART = 8;
 const MOST_PART_LETTERS = 4;
@@ -66,6 +67,10 @@ const LOOSE_AMOUNT = /\d{1,3}(?:[. ]\s?\d{3}){1,4}(?:,\d{1,2})?(?!\d)/y;
 const VERSION = /^(?!\d\d(?:\.\d\d)+$|1[15]\.)\d{1,2}\.\d{1,2}(?:\.\d{1,5}){1,2}$/;
 /** "00482917", "10110011", "12345678": no number of the plan, a binary one, an example. */
 const NOBODYS = /^(?:00\d{5,7}|[01]{6,9}|0?123456(?:78?9?0?)?)$/;
+/** "20240512". */
+const COMPACT_DATE = /^(?:19[5-9]|20[0-3])\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/;
+/** "38 500", "1 185,42": thousands with a space. */
+const SPACED_AMOUNT = /(?<!\d[ .-]?)[1-9]\d{0,2}(?: \d{3}){1,3}(?:,\d{1,2})?(?![\d-]| \d)/y;
 /** "5579/5583", "4500-20". */
 const PAIR = /(?<!\d[-./ ])(\d{1,6})(?:\s?[/-]\s?|\sal?\s)(\d{2,6})(?!\d|\s?[-/]\s?\d|\s\d\d(?!\d)|\s?(?:hs|horas))/y;
 const DOCUMENT_FORM = /(?:[1-6]\d|9\d)\.\d{3}\.(?!000)\d{3}(?![\d,]|\.\d)/y;
@@ -103,7 +108,8 @@ export class Reader {
     const atom = this.#sequence.atoms[first] as Atom;
     const { account } = this.#sequence.left(first);
     this.#identities.from(first, (last, what) => {
-      if (what !== 'run' || !account) offer(last, what, costs[what]);
+      // each part of what was named may be taken for a thing of its own
+      if (what !== 'run' || !account) offer(last, what, costs[what] + (last - first) * costs.same);
     });
     this.#figures(first, atom, offer);
     if (!atom.spoken) {
@@ -113,8 +119,6 @@ export class Reader {
     this.#labels(first, atom, offer);
     this.#lists(first, offer);
     this.#dialled(first, offer);
-    const last = assembledEnd(this.#sequence, first, this.#announced);
-    if (last > first) offer(last, 'phone', costs['phone.assembled'] * (last - first + 1));
   }
 
   /** A single atom: a number by itself, or by what stands beside it. */
@@ -139,6 +143,7 @@ export class Reader {
     }
     if (length === MOST_MONEY && digits.endsWith('0000')) offer(first, 'amount', costs['amount.round'] + costs.amount);
     if (!spoken && NOBODYS.test(digits)) offer(first, 'figure', costs.figure5);
+    if (!spoken && COMPACT_DATE.test(digits)) offer(first, 'date', costs['date.compact']);
     if (!spoken && length >= FEWEST_DIGITS && left.cue < 1 && this.#isPartNumber(firstToken, digits))
       offer(first, 'model', costs['model.letter']);
     if (length > MOST_UNLABELLED) return;
@@ -219,6 +224,10 @@ export class Reader {
       const last = this.#atomThatEnds(first, matchEnd(LOOSE_AMOUNT, text, start));
       if (last > first && (left.money || this.#sequence.right(last).unitAfter))
         offer(last, 'amount', this.#amountCost(first, last));
+      const spaced = this.#atomThatEnds(first, matchEnd(SPACED_AMOUNT, text, start));
+      // "6 127 743" may be somebody's
+      if (spaced > first && /,|0$/.test(this.#sequence.rawOf(first, spaced)))
+        offer(spaced, 'amount', costs['amount.spaced']);
     }
     const last = this.#atomThatEnds(first, matchEnd(DOCUMENT_FORM, text, start));
     if (last > first) {
@@ -311,7 +320,9 @@ export class Reader {
         paper && label === 0 && VERSION.test(this.#sequence.rawOf(first, last)) ? costs['label.version'] : 0;
       offer(last, label < 0 ? 'listed' : 'label', base + far + cuts + dialled + version);
       const joint = joints[last];
-      if (joint === undefined || joint.text.length > 1 || joint.text === ' ' || joint.text === '\n') break;
+      // "8K3M-20190744-11": a code goes on to its next space
+      if (joint === undefined || joint.text.length > (account ? LONGEST_IN_CODE : 1) || /[\s,;]/.test(joint.text))
+        break;
     }
   }
 
@@ -328,11 +339,28 @@ export class Reader {
   #lists(first: number, offer: Offer): void {
     const { text, atoms } = this.#sequence;
     if (hasPlus(text, (atoms[first] as Atom).start)) return;
-    const cost = this.#costs.list + (this.#sequence.left(first).cue >= PROMISED ? 2 * this.#costs['label.near'] : 0);
+    const doubt = this.#sequence.left(first).cue >= PROMISED ? 2 * this.#costs['label.near'] : 0;
+    const cost = this.#costs.list + doubt;
     const last = listEnd(this.#sequence, first);
-    if (last > first) offer(last, 'list', cost);
+    if (last > first) offer(last, 'list', this.#sequence.right(last).unitAfter ? this.#costs.list : cost);
     const row = this.#atomThatEnds(first, rowsEnd(this.#sequence, first));
     if (row > first) offer(row, 'list', cost);
+    this.#series(first, offer);
+  }
+
+  /** "22-27-31", "80-100-120": weighs less than a list, and nothing where a telephone is promised or a local number has that form. */
+  #series(first: number, offer: Offer): void {
+    const series = seriesFrom(this.#sequence, first);
+    if (series === null) return;
+    const last = this.#atomThatEnds(first, series.end);
+    if (last < 0) return;
+    const right = this.#sequence.right(last);
+    const cue = Math.max(this.#sequence.left(first).cue, right.cueAfter);
+    const sure = series.sure || right.unitAfter;
+    const local = localFit(this.#sequence.digitsOf(first, last)) > 0;
+    const long = this.#sequence.count(first, last) > MOST_UNLABELLED;
+    if (cue > PROMISED || (local && (cue >= (sure ? PROMISED : 1) || (long && !sure)))) return;
+    offer(last, 'list', sure ? this.#costs['series.sure'] : this.#costs.series);
   }
 
   /** Six digits or more as a telephone, and seven or more that nothing explains. */
@@ -362,7 +390,7 @@ export class Reader {
       }
       if (unknown > DEAREST_UNKNOWN && !mayBePhone(this.#sequence, first, last, this.#announced.backwards)) continue;
       this.#work++;
-      const phone = phoneCost(this.#sequence, first, last, costs, this.#announced.backwards);
+      const phone = phoneCost(this.#sequence, first, last, costs, this.#announced);
       if (phone !== null) offer(last, 'phone', phone.cost, phone.bonus);
       const against = phone?.against ?? 0;
       if (last === first && count > MOST_UNLABELLED) offer(last, 'unknown', costs['unknown.one']);

@@ -3,7 +3,7 @@ import { type Token, tokenise } from '../text/tokens.ts';
 import type { Atom } from './atom.ts';
 import { findAtoms } from './atoms.ts';
 import { type LeftContext, type RightContext, readLeft, readRight } from './context.ts';
-import { type Joint, LONGEST_TOLD, readJoints } from './joints.ts';
+import { type Joint, LONGEST_LED, readJoints } from './joints.ts';
 
 export class NumberSequence {
   readonly text: string;
@@ -53,7 +53,7 @@ export class NumberSequence {
     let said = 0;
     let end = Number.NEGATIVE_INFINITY;
     for (const atom of this.atoms) {
-      said = atom.digits.length + (atom.start - end > LONGEST_TOLD ? 0 : said);
+      said = atom.digits.length + (atom.start - end > LONGEST_LED ? 0 : said);
       end = atom.end;
       if (said >= digits) return true;
     }

@@ -6,6 +6,10 @@ const DAY = '(?:0?[1-9]|[12]\\d|3[01])';
 const MONTH = '(?:0?[1-9]|1[0-2])';
 const YEAR = '(?:19|20)\\d\\d';
 const SET = '(?:6-[0-4]|[0-4]-6|7-[56]|[56]-7)';
+/** "205/55/16", "110/90-17". */
+const TYRE_WIDTH = '(?:[6-9]0|[12]\\d0|[1-3]\\d5)';
+const TYRE_SIDE = '(?:[2-9][05]|100)';
+const RIM = '(?:1\\d|2[0-2])';
 const sticky = (source: string): RegExp => new RegExp(source, 'y');
 
 export interface Shape {
@@ -28,6 +32,7 @@ export const SHAPES: Readonly<Record<string, readonly Shape[]>> = {
     shape(`${DAY}/${MONTH}(?![\\d/])(?!\\s?[-/]\\s?\\d)`, 'date', 'day'),
     shape(`${MONTH}/${YEAR}(?![\\d/])`, 'date', 'date'),
     shape(`${YEAR}/(?:${YEAR}|\\d\\d)(?!\\d)`, 'year', 'years'),
+    shape(`${TYRE_WIDTH}/${TYRE_SIDE}[/-]${RIM}(?![\\d/-])`, 'shape', 'shape'),
     shape('(?:[0-9]|10)/(?:5|10)(?![\\d/])', 'shape', 'shape'),
     shape('[1357]/(?:2|4|8|16)(?![\\d/])', 'measure', 'measure'),
     shape('\\d{3}\\s?/\\s?\\d{2}\\s?z?r\\s?\\d{2}', 'shape', 'shape'),
@@ -38,12 +43,15 @@ export const SHAPES: Readonly<Record<string, readonly Shape[]>> = {
   '-': [
     // "6-4 3-6 7-6": sets of tennis
     shape(`(?<![\\d-] ?)${SET}(?:(?:, | y | )${SET}){1,4}(?![\\d-])(?! \\d)`, 'shape', 'shape'),
+    // "segunda fecha 2-2, tercera 0-4"
+    shape('(?<!\\d[- ,]{0,2})\\d-\\d(?![- ,]{0,2}\\d|-)', 'shape', 'day'),
     // "DC92-01786B": a part by its letters
     shape('(?<=(?<![a-z0-9])[a-z]{2})\\d{1,4}-\\d{3,6}[a-z](?![a-z0-9])', 'model', 'shape'),
     shape('(?<=(?<![a-z0-9])[a-z]{2})\\d{1,4}-\\d{3,6}(?=[a-z](?![a-z0-9]))', 'model', 'shape'),
     shape(`(?<!\\d-)${DAY}-${MONTH}-(?:${YEAR}|\\d\\d)(?![\\d-])`, 'date', 'date'),
     shape(`${YEAR}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])(?!\\d)`, 'date', 'date'),
     shape(`${YEAR}\\s?-\\s?${YEAR}(?!\\d)`, 'year', 'years'),
+    shape(`(?<![\\d-])${YEAR}-(?:0[1-9]|1[0-2])(?![\\d-]|\\s\\d)`, 'date', 'years'),
     shape('(?!0?(?:[23]\\d{3}-15|1115-))\\d{4,5}-\\d{8}(?!\\d)', 'label', 'shape'),
     shape(`20[0-3]\\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])-\\d{2,4}(?![\\d-])`, 'label', 'shape'),
     shape('\\d{4}-\\d{3,6}/(?:19|20)\\d\\d(?!\\d)', 'label', 'shape'),
@@ -56,19 +64,21 @@ export const SHAPES: Readonly<Record<string, readonly Shape[]>> = {
       'shape',
       'shape.ip',
     ),
-    shape('\\d{1,3}\\.\\d{4,7},\\s?-?\\d{1,3}\\.\\d{4,7}(?!\\d)', 'shape', 'shape'),
+    shape('\\d{1,3}\\.\\d{4,7}(?:,\\s?|\\sy\\s)-?\\d{1,3}\\.\\d{4,7}(?!\\d)', 'shape', 'shape'),
     shape('\\d{1,3}(?:\\.\\d{3}){1,4}(?:,\\d{1,2})?(?![\\d])(?!\\.\\d)', 'amount', 'amount'),
     shape('(?:[01]?\\d|2[0-4])\\.[0-5]\\d(?=\\s?(?:hs|h|hrs|horas)\\b)', 'hour', 'hour'),
-    shape('\\d{1,4}\\.\\d{1,2}(?![\\d.])', 'figure', 'decimal'),
+    shape('\\d{1,4}\\.\\d{1,2}(?!\\d|\\.\\d)', 'figure', 'decimal'),
     shape('\\d\\.\\d{10,15}(?!\\d)', 'figure', 'decimal'),
-    shape('\\d\\.\\d{1,2}\\.\\d{1,3}(?![\\d./])', 'shape', 'shape.ip'),
+    shape('(?:\\d\\.\\d{1,2}|\\d\\d\\.\\d)\\.\\d{1,3}(?![\\d/]|\\.\\d)', 'shape', 'shape.ip'),
+    // "1.1.02.003": an account of a ledger
+    shape('[1-9]\\.\\d\\.\\d{2}\\.\\d{2,3}(?!\\d|\\.\\d)', 'label', 'shape'),
     shape('(?:[01]?\\d|2[0-3])\\.[0-5]\\d\\.[0-5]\\d(?=\\.(?:jpe?g|png|mp4|pdf|opus))', 'hour', 'hour'),
   ],
   ',': [
-    shape('\\d{1,7},\\d{1,2}(?![\\d,])', 'figure', 'decimal'),
+    shape('\\d{1,7},\\d{1,2}(?!\\d|,\\d)', 'figure', 'decimal'),
     shape('(?:\\d,\\d{10,15}|[0-3],\\d{4,8})(?!\\d)', 'figure', 'decimal'),
     shape('\\d{1,3}(?:,\\d{3}){1,3}(?:\\.\\d{1,2})?(?![\\d,])', 'amount', 'amount'),
-    shape('\\d{1,3},\\d{4,7}[,;]?\\s-?\\d{1,3},\\d{4,7}(?!\\d)', 'shape', 'shape'),
+    shape('\\d{1,3},\\d{4,7}(?:[,;]?|\\sy)\\s-?\\d{1,3},\\d{4,7}(?!\\d)', 'shape', 'shape'),
   ],
   ':': [
     shape('(?:[01]?\\d|2[0-4]):[0-5]\\d(?:[:.][0-5]\\d)?(?![\\d:])', 'hour', 'hour'),

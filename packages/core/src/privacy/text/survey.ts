@@ -5,8 +5,9 @@
 import { isCommonEnding } from '../contacts/domain-grammar.ts';
 import { STRONG_ENDINGS, WEAK_ENDINGS } from '../contacts/domains.ts';
 import { isNetwork } from '../contacts/networks.ts';
-import { LONGEST_TOLD } from '../numbers/joints.ts';
+import { LONGEST_LED } from '../numbers/joints.ts';
 import { gluedNumberWords, isNumberArticle, numberWord, slippedNumberWord } from '../numbers/number-words.ts';
+import { TELLS_CODE } from '../numbers/said-otherwise.ts';
 import { type Folded, textOf } from './fold.ts';
 import { MARK } from './fold-tables.ts';
 import { isCompound, isWord } from './lexicon.ts';
@@ -94,7 +95,7 @@ function weigh(word: string): number {
   if (COMMON_SITE_WORD.test(word)) bits |= MAY.link << COMMON_AT;
   if (COMMON_USER_WORD.test(word)) bits |= MAY.handle << COMMON_AT;
   if (COMMON_MONEY_WORD.test(word)) bits |= MAY.alias << COMMON_AT;
-  if (word === 'pasaporte') bits |= MAY.other;
+  if (word === 'pasaporte' || /^tecla(?:do|s)?$/.test(word)) bits |= MAY.other;
   if (isNumberArticle(word)) return bits | ARTICLE;
   return bits | (digitsSaid(word) << DIGITS_AT);
 }
@@ -102,6 +103,7 @@ function weigh(word: string): number {
 /** The most digits a word can add to a number. */
 function digitsSaid(word: string): number {
   if (word === 'mil') return 3;
+  if (TELLS_CODE.test(word)) return FEWEST_DIGITS;
   if (/^mill(?:on|ones)$/.test(word)) return 7;
   const said = numberWord(word);
   if (said === null) return gluedNumberWords(word) === null ? (slippedNumberWord(word) === null ? 0 : 1) : 12;
@@ -273,7 +275,7 @@ class Look {
   /** Digits further apart than any words that may join them begin anew. */
   #says(digits: number, start: number, end: number): void {
     if (digits === 0) return;
-    this.#digits = digits + (start - this.#digitsEnd > LONGEST_TOLD ? 0 : this.#digits);
+    this.#digits = digits + (start - this.#digitsEnd > LONGEST_LED ? 0 : this.#digits);
     this.#digitsEnd = end;
     if (this.#digits >= FEWEST_DIGITS) this.#sawNumber = true;
   }
@@ -323,6 +325,7 @@ class Look {
       if (before === 47 || before === 58 || (before === 101 && units[i - 2] === 109)) this.#bits |= MAY.link;
       if (i === 0 || before === 32 || before === 10 || before === 58 || before === 40) this.#bits |= MAY.handle;
     } else if (unit === CAMERA) this.#bits |= MAY.handle;
+    else if (unit === 61 /* = */ && units[i - 1] === 97 && units[i + 1] === 49) this.#says(FEWEST_DIGITS, i, i + 1);
     else if ((unit === 60 /* < */ || unit === 91) /* [ */ && i + 1 < size && beginsTag(units[i + 1] as number))
       this.#bits |= MAY.tagged;
     else if (unit === 58 && i + 1 < size && beginsAddress(units[i + 1] as number)) this.#bits |= MAY.link;

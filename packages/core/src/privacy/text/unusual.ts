@@ -1,5 +1,5 @@
 /** Whether a text with words like "pago", "página", "perfil" in it may name somebody's account or site. */
-import { APP_AND_NAME, WORDS_AND_PURSE } from '../contacts/aliases.ts';
+import { APP_AND_NAME, IN_PURSE, WORDS_AND_PURSE } from '../contacts/aliases.ts';
 import { AS_ONE, ASSEMBLING } from '../contacts/described-accounts.ts';
 import { USER_WORD } from '../contacts/handles.ts';
 import { NAMED_SITE } from '../contacts/links.ts';
@@ -19,7 +19,7 @@ const PATTERNS: readonly (readonly [bits: number, ...patterns: RegExp[]])[] = [
   [MAY.link | MAY.handle | MAY.alias, AS_ONE, ASSEMBLING, SURE, BACKWARDS_ADDRESS],
   [MAY.link, NAMED_SITE],
   [MAY.handle, DISGUISE, DESCRIBED, USER_WORD],
-  [MAY.alias, APP_AND_NAME, WORDS_AND_PURSE],
+  [MAY.alias, APP_AND_NAME, IN_PURSE, WORDS_AND_PURSE],
 ];
 const TESTS = PATTERNS.map(([bits, ...patterns]) => ({
   bits,

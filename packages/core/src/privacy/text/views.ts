@@ -3,6 +3,7 @@
 import { numberWord } from '../numbers/number-words.ts';
 import { Covered } from './covered.ts';
 import type { Shadow } from './fold.ts';
+import { MARK } from './fold-tables.ts';
 import { MAY } from './survey.ts';
 import { isAlphanumeric } from './tokens.ts';
 
@@ -33,7 +34,7 @@ const SIGN_NAMES: readonly (readonly [string, string])[] = [
   ['.', 'punt(?:it)?o|ponto|pto|dot'],
   ['_', 'guion(?:cito)?(?: de)? ?a?bajo|underscore|(?:barra|raya|rayita) ?(?:baja|abajo)|piso'],
   ['-', 'guion(?:cito)?(?: (?:del? )?medio)?|rayita'],
-  ['@', 'arrob(?:a|ita)|caracol(?:ito)?|chiocciola'],
+  ['@', '(?:(?:el|la) )?(?:arrob(?:a|ita)|caracol(?:ito)?|chiocciola)'],
   ['/', 'barra|barrita|slash'],
   [':', 'dos puntos'],
 ];
@@ -44,32 +45,38 @@ const LETTER_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
     .map((pair) => [pair.slice(2), pair.slice(0, 1)]),
 );
 const LETTER_NAME =
-  '(?:doble (?:ve|v|u)|[yi] griega|i(?= latina)|be(?: larga| corta)?|ve(?: corta| chica)?|efe|hache|jota|ele|eme|enie|ene|erre|ere|ese|uve|equis|zeta|ce|de|ge|ka|pe|cu|te|ye|[a-z0-9])';
-const GAP = '[\\s,.()-]{1,3}';
+  '(?:doble (?:ve|v|u)|[yi] griega|i(?= latina)|be(?: larga| corta)?|ve(?: corta| chica)?|efe|hache|jota|ele|eme|enie|ene|erre|ere|ese|uve|equis|zeta|ce|de|ge|ka|pe|cu|te|ye|[a-z0-9])(?: (?:de|como) [a-z]{2,12})?';
+const GAP = '[\\s,.()-]{1,3}(?:(?:todo (?:junto|pegado)|despues|luego|con|mas)[\\s,]{1,3}){0,2}';
 const SPELLED = new RegExp(
   `(?<![a-z0-9])${LETTER_NAME}(?:${GAP}(?:${SIGN_NAME}|${LETTER_NAME})(?![a-z0-9])){3,40}`,
   'g',
 );
 /** Names that are no other word, and signs. */
 export const SURE = new RegExp(
-  `(?<![a-z])(?:efe|hache|jota|ele|eme|ka|enie|ene|erre|ere|uve|equis|zeta|ge|ce|be|doble|${SIGN_NAME})(?![a-z])`,
+  `(?<![a-z])(?:efe|hache|jota|ele|eme|ka|enie|ene|erre|ere|uve|equis|zeta|ge|ce|be|doble|${SIGN_NAME})(?![a-z])|(?<![a-z])([a-z]) (?:de|como) \\1[a-z]`,
 );
 /** Stands before what was spelled: no word begins so, and an account may. */
 const SPELLED_MARK = '_';
-const PIECE = new RegExp(`(${SIGN_NAME})(?![a-z])|${LETTER_NAME}(?![a-z0-9])`, 'g');
+const PIECE = new RegExp(`(?<![a-z0-9])(?:(${SIGN_NAME})(?![a-z])|${LETTER_NAME}(?![a-z0-9]))`, 'g');
 const SAID = new RegExp(
   `(?<=[a-z0-9])[\\s,(\\[]{1,3}(${SIGN_NAME})[\\s,)\\]]{1,3}(?=[a-z0-9])|(?<=[a-z0-9])(?:\\s{1,2}([._+])\\s{0,2})(?=[a-z0-9])`,
   'g',
 );
 
+/** A joint with a space before it. */
+const SET_APART = /\s[._+]/;
+
 const signNamed = (name: string): string =>
   SIGN_NAMES.find(([, names]) => new RegExp(`^(?:${names})$`).test(name))?.[0] ?? '';
-const letterNamed = (name: string): string =>
-  LETTER_NAMES[name.replace(/ (?:larga|corta|chica|latina)$/, '').replace(' ', '')] ?? name;
+const letterNamed = (name: string): string => {
+  const letter = name.replace(/ (?:larga|corta|chica|latina|(?:de|como) [a-z]+)$/, '');
+  return LETTER_NAMES[letter.replace(' ', '')] ?? letter;
+};
 
 /** "te, a, eme, o, punto, pe" read as "tamo.p", "vero guion bajo moron" as "vero_moron"; null when nothing is said so. */
 function withSignsSaid(shadow: Shadow): Shadow | null {
   const { text } = shadow;
+  if (!SURE.test(text) && !SET_APART.test(text)) return null;
   const cuts: {
     readonly start: number;
     readonly end: number;
@@ -169,7 +176,7 @@ function withoutTags(shadow: Shadow): Shadow | null {
   return changed ? rewriting.finish() : null;
 }
 
-const SEPARATORS = ' .-_·*|/,\n~:;+=!#"&>';
+const SEPARATORS = ` .-_·*|/,\n~:;+=!#"&>${MARK.symbol}`;
 const SHORTEST_RUN = 4;
 
 /** Letters set apart ("c i n c o", "g.m.a.i.l"): each such run read without its separators. */

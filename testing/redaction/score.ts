@@ -1,5 +1,5 @@
-/** Measures a redactor on labelled rows: how much of what must go is gone, how much honest text was touched. Pure. */
-import { redact } from './redact.ts';
+/** Measures the redaction on labelled texts: how much contact data is masked, and how many honest texts are changed. */
+import { redact } from '../../packages/core/src/privacy/index.ts';
 
 /** One labelled text: spans of contact data, or none for an honest text. */
 export interface LabelledText {
@@ -54,8 +54,7 @@ export function scoreRedaction(rows: readonly LabelledText[]): Measure {
     const { text, findings } = redact(row.text);
     const spans = row.spans ?? [];
     if (spans.length === 0) {
-      const same =
-        text.replace(/\s+/g, ' ').trim() === row.text.replace(/[\s\u200b-\u200d\u2060\ufeff\u00ad]+/g, ' ').trim();
+      const same = visible(text) === visible(row.text);
       add(row.note?.startsWith('hard') ? tally.hard : zero(), same);
       add(tally.honest, same);
       if (!same) touched.push(name);
@@ -76,6 +75,13 @@ export function scoreRedaction(rows: readonly LabelledText[]): Measure {
   });
   return { ...tally, byDifficulty, byKind, missed, touched };
 }
+
+/** A text without the signs that redaction takes out of any text, and with single spaces. */
+const visible = (text: string): string =>
+  text
+    .replace(/[\u200b-\u200d\u2060\ufeff\u00ad]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 
 interface Tally {
   of: number;

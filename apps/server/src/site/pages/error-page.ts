@@ -5,7 +5,7 @@ import { CATALOG, HOME, POST_TASK } from '../paths.ts';
 import * as spanish from '../spanish.ts';
 
 /** A page that says what is missing or failed, and where to go on. */
-export interface Trouble {
+interface ErrorPageModel {
   readonly status: number;
   readonly title: string;
   readonly body: Html | string;
@@ -13,7 +13,7 @@ export interface Trouble {
   readonly offersSearch?: boolean;
 }
 
-export function renderTrouble({ status, title, body, offersSearch = false }: Trouble): Page {
+export function renderErrorPage({ status, title, body, offersSearch = false }: ErrorPageModel): Page {
   return {
     status,
     title,
@@ -31,7 +31,7 @@ ${offersSearch && renderSearchForm()}
 
 /** For an unknown private link or task. */
 export function renderUnknownTask(): Page {
-  return renderTrouble({
+  return renderErrorPage({
     status: 404,
     title: 'No encontramos esa tarea',
     body: 'Revisá que el enlace privado esté completo. Si terminó hace mucho, ya la borramos.',
@@ -40,7 +40,7 @@ export function renderUnknownTask(): Page {
 }
 
 /** Title and text for each status that has no page of its own. */
-const TROUBLES: Readonly<Record<number, readonly [title: string, body: string]>> = {
+const ERROR_PAGES: Readonly<Record<number, readonly [title: string, body: string]>> = {
   403: [
     'No pudimos aceptar el envío',
     'El formulario llegó desde otro sitio. Volvé atrás, cargá la página de nuevo y probá otra vez: lo que escribiste sigue ahí.',
@@ -58,9 +58,9 @@ const OUR_FAULT = ['Algo falló de nuestro lado', 'No es culpa tuya. Probá de n
 const THEIR_FAULT = ['No entendimos el pedido', 'Revisá la dirección o empezá desde el inicio.'] as const;
 
 /** What a person reads for a status; `retryAfter` is in seconds. */
-export function troubleOf(status: number, retryAfter: number): Trouble {
+export function errorPageOf(status: number, retryAfter: number): ErrorPageModel {
   const wait = `Recibimos muchos pedidos desde tu conexión. Esperá ${spanish.count(retryAfter, 'segundo', 'segundos')} y volvé a cargar la página.`;
   const tooFast = ['Vas muy rápido', wait] as const;
-  const [title, body] = status === 429 ? tooFast : (TROUBLES[status] ?? (status >= 500 ? OUR_FAULT : THEIR_FAULT));
+  const [title, body] = status === 429 ? tooFast : (ERROR_PAGES[status] ?? (status >= 500 ? OUR_FAULT : THEIR_FAULT));
   return { status, title, body };
 }

@@ -1,0 +1,70 @@
+/** A family name that the directory knows only by its initial, or not at all, where the person's own texts write it in whole. */
+import { isWord } from '../text/lexicon.ts';
+import { isTrade } from './family-forms.ts';
+import { PLACE_NAMES } from './family-lexicon.ts';
+import { isGivenName, isGivenNameOnly } from './given-names.ts';
+import { foldWord, isParticle } from './names.ts';
+
+/** What is known of a person without a family name: the given name, and the initial where there is one. Both folded. */
+export interface HalfKnown {
+  readonly given: string;
+  readonly initial: string;
+}
+
+const WORD = /\p{L}[\p{L}'’]*/gu;
+const SAYS_ITS_NAME = /(?<!\p{L})(?:soy|me llamo|mi nombre es) $/iu;
+const LONGEST_CUE = 16;
+/** "Juan Carlos A. de la Fuente" */
+const MOST_BETWEEN = 4;
+/** What begins a sentence after a name without a full stop: "Gracias Juan Muy buen trabajo". */
+const OPENINGS = new Set(
+  (
+    'muy gran gracias excelente excelentes buen buena bueno todo todos super recomiendo recomendado recomendable puntual prolijo ' +
+    'profesional profesionales genio genial trabajo trabajos amable atento lo la le me nos el un una es fue hizo vino llego ' +
+    'responsable rapido siempre con sin por para en mi no si tel cel ws zona'
+  ).split(' '),
+);
+
+/** Puts the initial in the place of capitalised words directly after the given name that begin with it ("Juan Zubiría" → "Juan Z."). */
+export function removeUnknownFamily(text: string, { given, initial }: HalfKnown): string {
+  if (given.length < 2 || !foldWord(text).includes(given)) return text;
+  const words = [...text.matchAll(WORD)].map(({ 0: written, index }) => ({
+    written,
+    folded: foldWord(written),
+    start: index,
+    end: index + written.length,
+  }));
+  const mayBeName = (n: number): boolean => {
+    const [before, word] = [words[n - 1], words[n]];
+    if (before === undefined || word === undefined) return false;
+    const gap = text.slice(before.end, word.start);
+    if (!/^ {1,2}$/.test(gap) && !(before.folded.length === 1 && gap === '. ')) return false;
+    if (word.folded.length < 2 || !/^\p{Lu}/u.test(word.written) || isTrade(word.folded) || OPENINGS.has(word.folded))
+      return false;
+    // In a text in capitals, only what is no other word.
+    return word.written !== word.written.toUpperCase() || !isWord(word.folded);
+  };
+  let out = '';
+  let copied = 0;
+  for (const [k, { folded, start }] of words.entries()) {
+    if (folded !== given || start < copied) continue;
+    let n = k + 1;
+    const isBetween = (word = ''): boolean =>
+      word.length === 1 ||
+      (isGivenName(word) && (isGivenNameOnly(word) || initial === '' || !word.startsWith(initial)));
+    while (n - k <= MOST_BETWEEN && isBetween(words[n]?.folded)) n++;
+    while (n - k <= MOST_BETWEEN && initial !== '' && isParticle(words[n]?.folded ?? '')) n++;
+    if (/[^\p{L}. '’]/u.test(text.slice(start, words[n]?.start))) continue;
+    const [word, next] = [words[n], words[n + 1]];
+    const isSaid =
+      initial === ''
+        ? SAYS_ITS_NAME.test(text.slice(Math.max(0, start - LONGEST_CUE), start))
+        : word?.folded.startsWith(initial);
+    if (word === undefined || !isSaid || !mayBeName(n)) continue;
+    const isSecond = next !== undefined && mayBeName(n + 1) && !PLACE_NAMES.has(next.folded);
+    const { end } = isSecond ? next : word;
+    out += `${text.slice(copied, word.start)}${[...word.written][0]}.`;
+    copied = text[end] === '.' ? end + 1 : end;
+  }
+  return out + text.slice(copied);
+}

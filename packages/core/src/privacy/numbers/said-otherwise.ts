@@ -1,0 +1,71 @@
+/** Digits that a text says by other names: figures of the quiniela, years and counts that everybody knows, Roman numerals, letters for digits. */
+import { isWord } from '../text/lexicon.ts';
+import type { Token } from '../text/tokens.ts';
+import { type Atom, atomOf } from './atom.ts';
+import table from './said-otherwise.json' with { type: 'json' };
+
+/** A word that tells a reader to read figures as numbers: "quiniela", "en romanos". */
+export const TELLS_CODE = /^(?:quiniel(?:a|as|ero|eros)|timber[oa]s?|roman[oa]s?)$/;
+const QUINIELA = /quiniel|timber/;
+const ROMAN = /\broman[oa]s?\b/;
+const LETTERS = /\ba\s?=\s?1\b/;
+
+interface Phrase {
+  readonly words: readonly string[];
+  readonly digits: string;
+}
+const byFirstWord = (phrases: readonly (readonly [string, string])[]): Map<string, Phrase[]> => {
+  const found = new Map<string, Phrase[]>();
+  for (const [said, digits] of phrases) {
+    const words = said.split(/[ _]/);
+    const [first] = words as [string];
+    // the longest first
+    found.set(
+      first,
+      [...(found.get(first) ?? []), { words, digits }].sort((a, b) => b.words.length - a.words.length),
+    );
+  }
+  return found;
+};
+const ALWAYS = byFirstWord(Object.entries(table.alwaysSaid));
+const IN_QUINIELA = byFirstWord([
+  ...Object.entries(table.alwaysSaid),
+  ...table.quiniela.split(' ').map((said, value): [string, string] => [said, String(value).padStart(2, '0')]),
+]);
+
+/** What a token and those after it say otherwise; null when they say nothing. */
+export type Decoder = (tokens: readonly Token[], i: number) => Atom | null;
+
+/** How the digits of a text are to be read that are said otherwise. */
+export function decoderOf(text: string): Decoder {
+  const phrases = QUINIELA.test(text) ? IN_QUINIELA : ALWAYS;
+  const isRoman = ROMAN.test(text);
+  const isLettered = LETTERS.test(text);
+  return (tokens, i) => {
+    const { text: word } = tokens[i] as Token;
+    const phrase = phrases.get(word)?.find(({ words }) => words.every((said, k) => tokens[i + k]?.text === said));
+    if (phrase !== undefined)
+      return atomOf(tokens, i, pastDigits(tokens, i + phrase.words.length, phrase.digits), phrase.digits, true);
+    const digits = isRoman ? romanDigits(word) : isLettered ? letterDigits(word) : '';
+    return digits === '' ? null : atomOf(tokens, i, i + 1, digits, true);
+  };
+}
+
+/** "la niña bonita (15)": the same in digits is part of it. */
+const pastDigits = (tokens: readonly Token[], k: number, digits: string): number =>
+  tokens[k]?.text === digits && (tokens[k] as Token).start - (tokens[k - 1] as Token).end <= 2 ? k + 1 : k;
+
+const ROMAN_VALUES: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
+const ROMAN_FORM = /^(?=.)c{0,3}(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$/;
+
+function romanDigits(word: string): string {
+  if (!ROMAN_FORM.test(word)) return '';
+  const values = [...word].map((sign) => ROMAN_VALUES[sign] as number);
+  return String(values.reduce((sum, value, k) => sum + (value < (values[k + 1] ?? 0) ? -value : value), 0));
+}
+
+/** "CDA EBJ", where A is 1 and J is 0. */
+const letterDigits = (word: string): string =>
+  /^[a-j]{2,10}$/.test(word) && !isWord(word)
+    ? [...word].map((letter) => String((letter.charCodeAt(0) - 96) % 10)).join('')
+    : '';
