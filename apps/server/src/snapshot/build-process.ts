@@ -43,10 +43,10 @@ async function build({ databaseUrl, folder, unfinished, config, builtAt }: Build
   }
 }
 
-// The server ends this process; a signal to the whole process group must not end a build before the server stops.
+// The server kills this process; a signal to the whole process group must not end a build before the server stops.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
-process.on('disconnect', () => process.exit());
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.once('message', async (job: BuildJob) => {
   const result = await build(job).catch(({ name, message, stack }: Error) => ({ failure: { name, message, stack } }));
-  process.send?.(result, () => process.disconnect());
+  process.send?.(result);
 });

@@ -185,7 +185,11 @@ export class SnapshotHolder {
         stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       });
       this.#building = child;
-      child.once('message', (result) => resolve(result as BuildResult));
+      child.once('message', (result) => {
+        resolve(result as BuildResult);
+        // A Node process may wait for its own compiler threads for ever when it exits (nodejs/node#54918).
+        child.kill('SIGKILL');
+      });
       child.once('error', reject);
       // Comes after the message, unlike 'exit'.
       child.once('disconnect', () => {
