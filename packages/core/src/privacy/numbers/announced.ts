@@ -1,19 +1,25 @@
-/** What a text says about how its numbers are to be read: backwards, all together, or with the area code of a place. */
+/**
+ * Finds phrases that tell a reader how to assemble a number ("al revés", "todo junto", "la característica de Rosario"), and
+ * assembles it.
+ */
 import type { Atom } from './atom.ts';
 import { isToldAreaCode, localFit, planFit } from './numbering-plan.ts';
 import { FEWEST_DIGITS } from './phone.ts';
 import type { NumberSequence } from './sequence.ts';
 
 export interface Announced {
-  /** From right to left. */
+  /** The text tells the reader to read the digits from right to left. */
   readonly backwards: boolean;
-  /** Its numbers are somebody's: "mi número", "llamame", "marcá". */
+  /** The text presents a number as a personal telephone number: "mi número", "llamame", "marcá". */
   readonly aboutNumber: boolean;
-  /** All digits one after the other, whatever stands between them. */
+  /** The text tells the reader to join all digits and ignore the text between them. */
   readonly together: boolean;
-  /** In as few as two pieces. */
+  /** The text announces two halves, so two pieces are enough. */
   readonly halves: boolean;
-  /** After the area code of a place that is named: a local number told in pieces from this offset on; -1 when none is. */
+  /**
+   * The offset of a phrase that gives the area code by the name of a place; the pieces of a local number follow. -1 when there is
+   * none.
+   */
   readonly afterArea: number;
 }
 
@@ -39,13 +45,13 @@ const TOGETHER = new RegExp(
 /** "la primera mitad … la otra mitad", "el primero … y en el de abajo". */
 const HALVES =
   /\b(?:(?:primer[ao]?|media|una|la otra|segunda|ultima|restante) (?:mitad|parte)|(?:dos|tres|cuatro|cinco|[2-5]) (?:mitades|partes|mensajes|renglones|pedazos|cachos|tandas)|en (?:dos|tres) veces|mitad y mitad)\b/;
-/** "$341 $582 $9034": prices that only a number of the plan explains. */
+/** "$341 $582 $9034": a row of prices that is rather one telephone number. */
 const FAKE_PRICES = /\$\s?\d{2,4}[\s,/+-]{1,3}\$\s?\d{2,4}(?:[\s,/+-]{1,3}\$\s?\d{2,4}){0,3}(?!\d|[.,]\d)/;
-/** "la característica de Rosario": the place is its second group. */
+/** "la característica de Rosario": group 1 is a known place, group 2 the first letters of any other word. */
 const AREA_OF_PLACE =
   /\b(?:(?:caracteristica|prefijo|codigo|cod|area|interurbano)(?: de area| telefonic[oa])?(?: es)?(?: el| la| lo)? (?:de|del)|(?:empieza|arranca) como (?:todos |todas )?(?:los|las) de) (?:(aca|alla|aqui|siempre|mar del|rosario|cordoba|mendoza|salta|la plata|buenos|bs|bsas|capital|caba|tucuman|santa|neuquen|san|posadas|corrientes|parana|bahia|chaco|jujuy|misiones)\b|([a-z]{3}))/;
 
-/** Words that tell the parts of a number in order. */
+/** Words that introduce the first, the middle and the last part of a number. */
 const PARTS: readonly RegExp[] = [
   /\b(?:empie[zc]|empe[zc]|arran[cq]|comien[zc])[a-z]{1,4}\b|\bprimero\b|\b(?:caracteristica|prefijo|codigo)\b/,
   /\b(?:despues|luego|segui(?:s|le)? con|sigue[ns]? (?:con|el|un)|segundo|viene[n]?)\b/,
@@ -55,7 +61,7 @@ const ABOUT_NUMBER = new RegExp(
   `\\b(?:${NUMBER}|prefijo|llam(?:a|ame|en|enme|ar)|marc(?:a|ar|as|ame)|ubican|anot(?:a|ate|en|ense))\\b`,
 );
 
-/** "arrancá con 351 … seguí con 678 … y terminá con 2043": its parts told in order, between other sentences. */
+/** "arrancá con 351 … seguí con 678 … y terminá con 2043": the text gives the parts in order, in several sentences. */
 const tellsParts = (text: string): boolean => {
   const told = PARTS.filter((part) => part.test(text)).length;
   return told === PARTS.length || (told > 1 && ABOUT_NUMBER.test(text));
@@ -78,21 +84,21 @@ export function readAnnounced({ text, digits, isUpper }: NumberSequence, origina
 }
 
 const MOST_PIECES = 14;
-/** Pieces of one number stand no further apart. */
+/** The most characters between two pieces of one number. */
 const FARTHEST = 90;
 const MOST_ROUND = 1;
 const NAMES_ACCOUNT = /(?<![a-z])c[bv]u(?![a-z])/;
 const NAMES_DOCUMENT = /(?<![a-z])(?:dni|documento|doc|cui[tl])(?![a-z])/;
 
-/** The atoms that are the pieces of one number, and what number that is. */
+/** The atoms that are the pieces of one number, and the kind of number. */
 export interface Assembled {
   readonly pieces: readonly number[];
   readonly reading: 'phone' | 'bank' | 'document';
 }
 
 /**
- * The pieces of one number that a text announces, or that stand in sentences of their own. `explained` gives the atoms that say something
- * else: they are passed over where all of them make no number.
+ * Assembles one number from pieces that the text announces, or from sentences that hold digits only. `explained` returns the
+ * atoms that have another reading, such as a price. A first attempt uses all atoms, a second one leaves these out.
  */
 export function assemble(
   sequence: NumberSequence,
@@ -106,7 +112,7 @@ export function assemble(
   if (!isTold && !namesAccount && !namesDocument && sequence.digits.length < 10) return null;
   const all = atoms.map((_, k) => k);
   const others = isTold || namesAccount || namesDocument ? explained() : undefined;
-  const bare = all.filter((k) => !others?.has(k));
+  const unexplained = all.filter((k) => !others?.has(k));
   const find = (
     reading: Assembled['reading'],
     pieces: readonly number[],
@@ -122,17 +128,17 @@ export function assemble(
     for (const [pieces, reach, fewest] of [
       [all, FARTHEST, 3],
       [all.filter((k) => !atoms[k]?.spoken), FARTHEST, 3],
-      [bare, 2 * FARTHEST, announced.halves ? 2 : 3],
+      [unexplained, 2 * FARTHEST, announced.halves ? 2 : 3],
     ] as const) {
       const found = find('phone', pieces, (from) => assembledEnd(sequence, pieces, from, announced, reach, fewest));
       if (found !== null) return found;
     }
   if (namesAccount) {
-    const found = find('bank', bare, (from) => formedEnd(sequence, bare, from, ACCOUNT_PIECES));
+    const found = find('bank', unexplained, (from) => formedEnd(sequence, unexplained, from, ACCOUNT_PIECES));
     if (found !== null) return found;
   }
   if (namesDocument) {
-    const found = find('document', bare, (from) => formedEnd(sequence, bare, from, DOCUMENT_PIECES));
+    const found = find('document', unexplained, (from) => formedEnd(sequence, unexplained, from, DOCUMENT_PIECES));
     if (found !== null) return found;
   }
   if (sequence.digits.length < 10) return null;
@@ -145,7 +151,10 @@ export function assemble(
   return whole === alone.length - 1 && whole > 0 ? { pieces: alone, reading: 'phone' } : null;
 }
 
-/** "uno uno corte cinco cuatro color …": nothing but single digits, mostly without a word between, and a whole number of the plan. */
+/**
+ * "uno uno corte cinco cuatro color …": single digits only, mostly adjacent, that together are a complete number of the numbering
+ * plan.
+ */
 const isDigitByDigit = ({ atoms, digits }: NumberSequence): boolean =>
   digits.length === atoms.length &&
   atoms.length <= MOST_PIECES &&
@@ -154,14 +163,20 @@ const isDigitByDigit = ({ atoms, digits }: NumberSequence): boolean =>
     atoms.length &&
   atoms.every(({ start }, k) => k === 0 || start - (atoms[k - 1] as Atom).end <= FARTHEST);
 
-/** The lengths of an account's pieces come to 22; a document's are these, and those of a tax number. */
+/**
+ * The lengths of the pieces. An account has 22 digits in all. A document has these lengths, with or without the parts of a tax
+ * number.
+ */
 const ACCOUNT_PIECES = /^(?:\d+-)+$/;
 const DOCUMENT_PIECES = /^(?:1-3-3-|2-(?:3-|1-1-1-){2}|2-1-(?:8-|2-3-3-)|2-(?:8-|2-3-3-)1-)$/;
 
-/** What stands so close to a document's last piece belongs to it. */
+/** An atom that begins within this distance belongs to the last piece of a document. */
 const NEXT_DIGIT = 2;
 
-/** The last of the pieces of an account, or of a document told in millions, thousands and the rest; -1 when from one on there is none. */
+/**
+ * The last piece of an account, or of a document in millions, thousands and units, that begins at piece `from`; -1 when there is
+ * none.
+ */
 function formedEnd(
   { atoms }: NumberSequence,
   pieces: readonly number[],
@@ -184,7 +199,7 @@ function formedEnd(
   return -1;
 }
 
-/** The atoms of sentences and lines that say nothing but digits. */
+/** The atoms of sentences and lines that contain digits only. */
 function standingAlone({ text, tokens, atoms }: NumberSequence): readonly number[] {
   const alone: number[] = [];
   let atom = 0;
@@ -200,7 +215,7 @@ function standingAlone({ text, tokens, atoms }: NumberSequence): readonly number
   return alone;
 }
 
-/** The last of the pieces that make a whole number from one on; -1 when they make none. */
+/** The last piece of a complete telephone number that begins at piece `from`; -1 when there is none. */
 function assembledEnd(
   { atoms }: NumberSequence,
   pieces: readonly number[],

@@ -1,14 +1,14 @@
-/** The words with which a telephone's area code is told after its number: "55-4732, código de área 2284". */
+/** Words that give the area code after the local number: "55-4732, código de área 2284". */
 
-/** Words that say nothing but "area code". */
+/** Words that always mean "area code". */
 const AREA = new Set('area caract caracteristica pref prefijo interurbano discado ddn'.split(' '));
-/** Words that may say it, and may say something else: a product has a code too. */
+/** Words that can mean "area code" or something else: a product has a code too. */
 const PERHAPS = new Set('cod codigo codigos de en desde'.split(' '));
 const LITTLE = new Set('y con del la el es su mi va lleva telefonico telefonica anda'.split(' '));
 const MOST_WORDS = 6;
 const LONGEST = 40;
 
-/** Whether what stands between two numbers says that the second is an area code: `perhaps` needs more to go with it. */
+/** Whether the text between two numbers marks the second as an area code. After `perhaps` the caller needs further evidence. */
 export function namesArea(between: string): 'no' | 'perhaps' | 'yes' {
   if (between.length > LONGEST || /[$%\uE004]|\n\s*\n/.test(between)) return 'no';
   const words = between.match(/[a-z]+/g) ?? [];
@@ -22,6 +22,6 @@ export function namesArea(between: string): 'no' | 'perhaps' | 'yes' {
   return told;
 }
 
-/** What follows an area code that was told after its number: "(2284 de área)", "2284 adelante". */
+/** The text after an area code that follows its local number: "(2284 de área)", "2284 adelante". */
 export const SAID_TO_BE_AREA =
   /^\s?(?:de area|de caract|de prefijo|(?:es|como|seria|va) (?:(?:la|el|de) )?(?:area|caract|prefijo|codigo)|(?:va )?adelante)/;

@@ -1,19 +1,19 @@
 import type { Token } from '../text/tokens.ts';
 
-/** A piece of a text that says digits. */
+/** A piece of a text that represents digits: written digits, number words or look-alike letters. */
 export interface Atom {
   readonly start: number;
   readonly end: number;
-  /** The digits it says. */
+  /** The digits that the piece represents. */
   readonly digits: string;
-  /** Written as number words. */
+  /** Whether the digits are written as number words. */
   readonly spoken: boolean;
-  /** Index of its first token, and of the token after its last. */
+  /** Index of the first token, and of the token after the last. */
   readonly firstToken: number;
   readonly nextToken: number;
 }
 
-/** The atom that the tokens [firstToken, nextToken) make. */
+/** Makes the atom of the tokens [firstToken, nextToken). */
 export const atomOf = (
   tokens: readonly Token[],
   firstToken: number,

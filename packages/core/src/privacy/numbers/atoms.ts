@@ -1,4 +1,4 @@
-/** Digit atoms: every piece of a text that says digits, whether written as digits, as number words or as look-alike letters. */
+/** Finds digit atoms: every piece of a text that represents digits, as written digits, number words or look-alike letters. */
 
 import type { Token } from '../text/tokens.ts';
 import { type Atom, atomOf } from './atom.ts';
@@ -17,7 +17,7 @@ const MOST_GLOSS_WORDS = 10;
 const isGloss = (tokens: readonly Token[], from: number, to: number): boolean =>
   to - from <= MOST_GLOSS_WORDS && tokens.slice(from, to).some(({ text }) => text === 'como');
 
-/** All digit atoms of a text, in order. */
+/** Returns all digit atoms of a text, in order. */
 export function findAtoms(tokens: readonly Token[], text: string): Atom[] {
   const atoms: Atom[] = [];
   const decode = decoderOf(text);
@@ -54,7 +54,7 @@ export function findAtoms(tokens: readonly Token[], text: string): Atom[] {
     const mixed = tokens[i + 1]?.numeric === true && tokens[i + 1]?.start === token.end;
     const decoded = decode(tokens, i);
     const last = atoms.at(-1);
-    // "48 como el muerto que habla": the same again
+    // "48 como el muerto que habla": the explanation repeats the same digits
     if (decoded !== null && last?.digits === decoded.digits && isGloss(tokens, last.nextToken, i)) {
       i = decoded.nextToken;
       continue;
@@ -76,7 +76,7 @@ export function findAtoms(tokens: readonly Token[], text: string): Atom[] {
 const SOME_OF_THEM = new Set('primeros primeras ultimos ultimas siguientes restantes proximos proximas'.split(' '));
 const ORDINAL_ENDING = /^(?:r[oa]|d[oa]|er|t[oa])$/;
 
-/** "do" in "2do", not in "2do5". */
+/** Whether token i is an ordinal ending: "do" in "2do", but not in "2do5". */
 function isOrdinalEnding(tokens: readonly Token[], i: number): boolean {
   const { text, start, end } = tokens[i] as Token;
   const before = tokens[i - 1];
@@ -90,7 +90,7 @@ const PARTS = new Set(
 );
 const PART = /^(?:partes?|mitad|tramo|bloque|grupo|tanda|pedazo|trozo)$/;
 
-/** "los últimos cuatro: 1190", "1ra parte": says which digits come, and is none of them. */
+/** "los últimos cuatro: 1190", "1ra parte": the word counts or numbers the digits that follow and is not a digit itself. */
 function isCountOfDigits(tokens: readonly Token[], i: number, whole: string): boolean {
   const { text, numeric, end } = tokens[i] as Token;
   const before = tokens[i - 1];
@@ -101,21 +101,21 @@ function isCountOfDigits(tokens: readonly Token[], i: number, whole: string): bo
     if (next !== undefined && !next.numeric && next.start === end && ORDINAL_ENDING.test(next.text))
       return PART.test(tokens[i + 2]?.text ?? '');
   }
-  // "dos partes", "parte dos": how many there are, and which
+  // "dos partes", "parte dos": the number of parts, or the number of one part
   return (
     (whole[end] === ' ' && PARTS.has(tokens[i + 1]?.text ?? '')) ||
     (before !== undefined && whole[before.end] !== ':' && (PARTS.has(before.text) || SOME_OF_THEM.has(before.text)))
   );
 }
 
-/** "en la foto 2 … y en la 3": which part comes next, after one that was named. */
+/** "en la foto 2 … y en la 3": the number of the next part, after an earlier part was numbered. */
 const isNextMark = (tokens: readonly Token[], i: number, mark: number): boolean =>
   tokens[i]?.numeric === true &&
   tokens[i]?.text === String(mark + 1) &&
   /^(?:la|el)$/.test(tokens[i - 1]?.text ?? '') &&
   (mark > 0 || tokens[i + 1]?.text === 'dice');
 
-/** "par de nueves": two of a digit. */
+/** "par de nueves": a digit twice. */
 function pairOf(tokens: readonly Token[], i: number): Atom | null {
   if (tokens[i]?.text !== 'par' || tokens[i + 1]?.text !== 'de') return null;
   const word = wordAt(tokens, i + 2);
@@ -123,7 +123,7 @@ function pairOf(tokens: readonly Token[], i: number): Atom | null {
   return atomOf(tokens, i, i + 3, String(word.value).repeat(2), true);
 }
 
-/** "2 cincos", "3 ceros": a small count and a digit in the plural. */
+/** "2 cincos", "3 ceros": a small count before a digit word in the plural. */
 function countedDigits(tokens: readonly Token[], i: number, text: string): Atom | null {
   const count = Number((tokens[i] as Token).text);
   const next = tokens[i + 1];
@@ -138,7 +138,7 @@ const wordAt = (tokens: readonly Token[], i: number): NumberWord | null => {
   return token === undefined || token.numeric ? null : numberWord(token.text);
 };
 
-/** Only spaces or a hyphen between token i and the next one. */
+/** Whether only spaces or a hyphen stand between token i and the next one. */
 function near(tokens: readonly Token[], i: number, text: string): boolean {
   const from = tokens[i]?.end ?? 0;
   const to = tokens[i + 1]?.start ?? -1;
@@ -217,15 +217,15 @@ function inSyllables(tokens: readonly Token[], i: number, text: string): { value
   return null;
 }
 
-/** "treinta y cuatro millones 555 012": the thousands after the word are written out. */
+/** "treinta y cuatro millones 555 012": the thousands after the word are digits. */
 const isThreeDigits = (tokens: readonly Token[], i: number, text: string): boolean =>
   tokens[i + 1]?.numeric === true && tokens[i + 1]?.text.length === 3 && follows(tokens, i, text);
 
-/** A space, a hyphen, a comma or a dot after token i. */
+/** Whether a space, a hyphen, a comma or a dot separates token i from the next one. */
 const follows = (tokens: readonly Token[], i: number, text: string): boolean =>
   near(tokens, i, text) || /^[,.]\s?$/.test(text.slice(tokens[i]?.end ?? 0, tokens[i + 1]?.start ?? 0));
 
-/** "cuatro mil trescientos siete": a thousand after what was read, and what follows it. */
+/** "cuatro mil trescientos siete": multiplies the value by a thousand and adds the words after it. */
 function withThousands(
   tokens: readonly Token[],
   i: number,
@@ -240,7 +240,7 @@ function withThousands(
     const after = comma || near(tokens, i + used, text) ? wordAt(tokens, i + used + 1) : null;
     if (after === null || after.type === 'repeat' || after.type === 'plural') return [value * 1e6, used + 1];
     const [rest, more] = withThousands(tokens, i + used + 1, compose(tokens, i + used + 1, after, text), text, comma);
-    // "dos millones, tres casas": only thousands go on over a comma
+    // "dos millones, tres casas": a comma joins only thousands to the millions
     return comma && rest < 1000 ? [value * 1e6, used + 1] : [value * 1e6 + rest, used + 1 + more];
   }
   if (thousand?.text !== 'mil' || value < 1 || value > 999 || !near(tokens, i + used - 1, text)) return [value, used];
@@ -253,7 +253,7 @@ function withThousands(
   return [value * 1000 + rest, used + 1 + more];
 }
 
-/** "treinta millones, cuatrocientos doce mil": a comma and a space after token i. */
+/** "treinta millones, cuatrocientos doce mil": whether a comma and a space follow token i. */
 const isComma = (tokens: readonly Token[], i: number, text: string): boolean =>
   /^,\s$/.test(text.slice(tokens[i]?.end ?? 0, tokens[i + 1]?.start ?? 0));
 
@@ -289,7 +289,7 @@ function compose(tokens: readonly Token[], i: number, word: NumberWord, text: st
 
 const LONGEST_GLUED_RUN = 16;
 
-/** "treinta y ochocincuenta y nueve": glued words that begin or end in the middle of a ten and its unit. */
+/** "treinta y ochocincuenta y nueve": a glued word that starts or ends inside a pair of ten and unit. */
 function gluedRun(tokens: readonly Token[], i: number, text: string): { digits: string; next: number } | null {
   const parts: (NumberWord | 'y')[] = [];
   let glued = 0;
@@ -334,7 +334,10 @@ function gluedRun(tokens: readonly Token[], i: number, text: string): { digits: 
   return { digits, next: k };
 }
 
-/** A number word with a slip in it, right after a number and before another or the end, or before two others. */
+/**
+ * Reads a misspelt number word that follows a number directly and precedes another number, the end of the text or two number
+ * words.
+ */
 function slipBetween(tokens: readonly Token[], i: number, atoms: readonly Atom[]): NumberWord | null {
   const slip = slippedNumberWord((tokens[i] as Token).text);
   if (slip === null) return null;
@@ -349,7 +352,7 @@ function slipBetween(tokens: readonly Token[], i: number, atoms: readonly Atom[]
     : null;
 }
 
-/** Token i says digits, perhaps with a slip, and stands close to the token before it. */
+/** Whether token i represents digits, misspelt or not, close to the token before it. */
 function saysNumber(tokens: readonly Token[], i: number): boolean {
   const token = tokens[i];
   if (token === undefined || token.start - (tokens[i - 1]?.end ?? 0) > 3) return false;
@@ -360,14 +363,14 @@ function articleIsDigit(tokens: readonly Token[], i: number, atoms: readonly Ato
   const last = atoms[atoms.length - 1];
   if (last === undefined || last.nextToken !== i) return false;
   const next = tokens[i + 1];
-  // "43UN7300": letters of a code
+  // "43UN7300": the letters of a product code
   if (last.end === tokens[i]?.start && next?.start === tokens[i]?.end) return false;
-  // "un dos, un treinta y ocho": articles of the digits after them
+  // "un dos, un treinta y ocho": articles before digits
   if ((tokens[i] as Token).start - last.end > 1 && numberWord(next?.text ?? '') !== null) return false;
   return next !== undefined && (next.numeric || numberWord(next.text) !== null || isNumberArticle(next.text));
 }
 
-/** Digits of glued number words, with the same grammar of hundreds, tens and units. */
+/** The digits of glued number words, by the grammar of hundreds, tens and units. */
 function digitsOfParts(parts: readonly NumberWord[]): string {
   let digits = '';
   for (let i = 0; i < parts.length; i++) {

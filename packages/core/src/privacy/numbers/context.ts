@@ -1,53 +1,53 @@
-/** What the words around a number say about it. */
+/** Evidence from the words around a number. */
 
 import { MARK } from '../text/fold-tables.ts';
 import { isDigit, type Token } from '../text/tokens.ts';
 import { ACCOUNTS, DEVICES, LABELS, MONEY_BEFORE, PAPERS, phoneCue, STREETS, UNITS_AFTER, VERSIONS } from './cues.ts';
 
-/** What stands to the left of a number. */
+/** Evidence to the left of a number. */
 export interface LeftContext {
-  /** 0..3: how strongly a phone is promised, nearer words first. */
+  /** How strongly the words announce a telephone number, 0 to 3; nearer words count more. */
   readonly cue: number;
-  /** A strong cue is the very word before. */
+  /** Whether a strong cue is the word directly before. */
   readonly called: boolean;
-  /** How many words before it that cue stands; far when there is none. */
+  /** How many words the cue stands before the number; a large value when there is no cue. */
   readonly cueAt: number;
-  /** How many words before a licence, norm, paper or product code is named; -1 when none is. */
+  /** How many words before the number a licence, norm, paper or product code is named; -1 when none is. */
   readonly label: number;
-  /** That is a paper, an account or a thing, whose number may be long. */
+  /** Whether that label is of a paper, an account or a product, whose numbers may be long. */
   readonly account: boolean;
-  /** A paper's or a thing's, for which a telephone is passed off most. */
+  /** Whether the label is of a paper or a product: people who disguise a telephone number prefer these. */
   readonly paper: boolean;
-  /** A street is named just before. */
+  /** Whether a street is named just before. */
   readonly street: boolean;
-  /** A currency sign or a word for an amount stands just before. */
+  /** Whether a currency sign or a word for an amount stands just before. */
   readonly money: boolean;
 }
 
-/** What stands to its right. */
+/** Evidence to the right of a number. */
 export interface RightContext {
-  /** As `cue`, after the number ("… es mi celular"). */
+  /** As `cue`, for words after the number ("… es mi celular"). */
   readonly cueAfter: number;
-  /** A unit of measure follows. */
+  /** Whether a unit of measure follows. */
   readonly unitAfter: boolean;
-  /** It touches the number: "220v". */
+  /** Whether the unit follows without a space: "220v". */
   readonly unitTouches: boolean;
 }
 
 const REACH = 64;
 const REACH_AFTER = 60;
-/** Six digits that no local number of a small town begins with. */
+/** Six digits that cannot be a local number of a small town, since those begin with 4. */
 const PART_DIGITS = /^[^4\D]\d{5}(?!\d|[\s.-]\d)/;
 const isPartLetter = (text: string, { text: word, end }: Token): boolean =>
   word.length === 1 && PART_DIGITS.test(text.slice(end, end + 8));
-/** Little words between a cue and its number. */
+/** Words that may stand between a cue and its number. */
 const JOINING: ReadonlySet<string> = new Set(['al', 'a', 'es', 'el', 'son', 'nro', 'numero']);
 const WORDS_BEFORE = 9;
 const FAR = 99;
 const WORDS_AFTER = 6;
-/** "… es mi celular": what says whose number it was, and what it can't do without. */
+/** "… es mi celular": the required beginning of a phrase that names the owner of the number before it. */
 const MINE = '(?:es|son|seria|era) (?:mi|el|nuestro|su)s? ';
-/** "208-7731, ahora con un 4 adelante": how a number changed. */
+/** "208-7731, ahora con un 4 adelante": the text adds a digit to the number. */
 const ONE_MORE_DIGIT =
   /^[^.\n\d]{0,30}\b(?:con|lleva|va|agreg\w+|pon\w+|antepon\w+|sum\w+|mas|un|el)(?: un| el)? (?:\d{1,2}|cuatro|once|quince) a?delante\b/;
 const SAYS_WHOSE = new RegExp(MINE);
@@ -66,16 +66,16 @@ const DIALLED = /^(?=(?:\d[ -]?){8,12}(?![\d./-]))\d{2,5}(?:[ -]\d{2,6}){1,4}/;
 /** "M.P. 5561": a licence by its initials. */
 const LICENCE = /(?:^|[^a-z])m\s?\.\s?[np]\s?\.?\s*(?:n[°ro.]{0,3}\s*)?$/;
 const isLabel = (word: string): boolean => LABELS.has(word) || PAPERS.has(word) || ACCOUNTS.has(word);
-/** "servicio técnico 4583-1126", "para presupuesto 4412-3311": no label, but what may promise a telephone. */
+/** "servicio técnico 4583-1126", "para presupuesto 4412-3311": the word may be a label, but also announces a telephone number. */
 const promises = (tokens: readonly Token[], k: number, steps: number): boolean =>
   phoneCue(tokens[k]?.text ?? '') > 0 &&
   (/^(?:por|para|x)$/.test(tokens[k - 1]?.text ?? '') || (steps > 0 && !OF_NUMBER.test(tokens[k + 1]?.text ?? '')));
-/** "radio id 132*441": the number of a radio is dialled. */
+/** "radio id 132*441": a radio number can be called. */
 const RADIO = /^(?:radio|nextel|flota|zoom)$/;
 const NUMBER_OF = /^(?:n|nro|num|numero|numeros|nros)$/;
 const OF_NUMBER = /^(?:de|n|nro|num|numero)$/;
 
-/** "reclamo número", "número de póliza": the number is a paper's, not somebody's. */
+/** "reclamo número", "número de póliza": the number belongs to a paper, so it is no telephone number. */
 function isOfLabel(tokens: readonly Token[], k: number): boolean {
   const names = (token: Token | undefined): boolean => token !== undefined && isLabel(token.text);
   const next = tokens[k + 1]?.text === 'de' ? k + 2 : k + 1;
@@ -85,12 +85,12 @@ function isOfLabel(tokens: readonly Token[], k: number): boolean {
   );
 }
 
-/** "1ra parte 1157", "la segunda parte es 132208": a part of a number, not a spare part. */
+/** "1ra parte 1157", "la segunda parte es 132208": "parte" means a part of a number, not a spare part. */
 const isPartOfNumber = (tokens: readonly Token[], k: number): boolean =>
   /^partes?$/.test(tokens[k]?.text ?? '') &&
   /^(?:r[oa]|d[oa]|er|t[oa]|primera?|segunda|tercera|ultima|otra|media|una)$/.test(tokens[k - 1]?.text ?? '');
 
-/** "código de área 221": the code of a telephone, not of a thing. */
+/** "código de área 221": "código" means an area code, not a product code. */
 function isAreaLabel(tokens: readonly Token[], k: number): boolean {
   const isArea = (token: Token | undefined): boolean => /^(?:area|telefonico)$/.test(token?.text ?? '');
   return /^cod(?:igos?)?$/.test(tokens[k]?.text ?? '') && (isArea(tokens[k + 1]) || isArea(tokens[k + 2]));
@@ -121,12 +121,12 @@ export function readLeft(text: string, tokens: readonly Token[], start: number, 
     const token = tokens[k] as Token;
     if (start - token.end > REACH) break;
     if (token.numeric) {
-      // a number in between has taken the label or the street for itself
+      // the label or the street belongs to a number in between
       free = false;
       if (token.text.length > 2) steps++;
       continue;
     }
-    // "con certificado. 4555-7083": a label does not reach over the end of a sentence
+    // "con certificado. 4555-7083": a label applies within its sentence only
     if (
       /[.!?]\s|\n/.test(text.slice(token.end, tokens[k + 1]?.start ?? start)) &&
       !isLabel(token.text) &&
@@ -137,7 +137,7 @@ export function readLeft(text: string, tokens: readonly Token[], start: number, 
       goods = true;
       continue;
     }
-    // "T664120": the letter is the part's
+    // "T664120": the letter belongs to a part number
     const strength =
       isPartLetter(text, token) || goods || (NUMBER_OF.test(token.text) && isOfLabel(tokens, k))
         ? 0
@@ -182,14 +182,14 @@ export function readLeft(text: string, tokens: readonly Token[], start: number, 
   return left;
 }
 
-/** What the signs just before a number say; after a digit, nothing. */
+/** Evidence of the signs directly before a number. There is none directly after a digit. */
 function readSigns(
   before: string,
   after: string,
   left: { -readonly [Key in keyof LeftContext]: LeftContext[Key] },
 ): void {
   if (isDigit(before.trimEnd().at(-1)?.charCodeAt(0) ?? 0)) return;
-  // "consultar al 456 7890": the little word before a number makes a promise of a hint
+  // "consultar al 456 7890": "al" raises a weak cue
   if (left.cue >= 1 && /\bal\s*$/.test(before) && WEAK_AND_AL.test(before)) left.cue = Math.max(left.cue, 2);
   if (/[$€£]\s*$|u\$[sd]\.?\s*$/.test(before)) left.money = true;
   if (/°\s*$/.test(before) && left.cue < 2 && left.label < 0) {
@@ -215,7 +215,7 @@ export function readRight(text: string, tokens: readonly Token[], end: number, n
     const token = tokens[k] as Token;
     if (token.start - end > REACH_AFTER || token.numeric) break;
     const strength = phoneCue(token.text);
-    // a word on the next line promises what comes after it
+    // a word on the next line announces what follows on that line
     const next = newLine >= 0 && newLine < token.start - end ? 0.8 : 0;
     if (strength === 3) cueAfter = Math.max(cueAfter, 3 - 0.4 * steps - next);
     else if (strength === 2) cueAfter = Math.max(cueAfter, 1 - 0.2 * steps);

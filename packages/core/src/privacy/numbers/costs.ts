@@ -1,16 +1,16 @@
 /**
- * What each reading of a number costs, in costs.json: name, cost, an example of a text in which it counts. The cheapest labelling of all
- * the numbers of a text wins (label.ts). A negative cost speaks for a reading, a positive one against it. `npm run fit:redaction` fits
- * the costs on labelled texts and rewrites them there: change an example by hand, a cost by the script.
+ * The cost of each reading of a number, in costs.json: a name, a cost and an example in which it counts. label.ts chooses the
+ * cheapest labelling of all numbers of a text. A negative cost is evidence for a reading, a positive cost evidence against it.
+ * `npm run fit:redaction` fits the costs on labelled texts and writes the file; edit the examples by hand.
  */
 import table from './costs.json' with { type: 'json' };
 
 export type CostName = keyof typeof table;
 
-/** The costs by name. The fitting script tries others of its own. */
+/** The costs by name. The fitting script passes other values. */
 export type Costs = Record<CostName, number>;
 
-/** The table as it is kept, for the script that fits it. */
+/** The table with its examples, for the fitting script. */
 export const COST_TABLE = Object.entries(table) as unknown as readonly (readonly [
   CostName,
   readonly [number, string],

@@ -1,8 +1,8 @@
-/** The cue lexicon: what the words around a number say about it. Words are folded (lower case, no accents). */
+/** Cue words: evidence from the words around a number. Words are folded (lower case, no accents). */
 import { anyOf, wordsOf } from '../text/word-lists.ts';
 import lists from './cues.json' with { type: 'json' };
 
-/** Strength of the promise of a telephone number, 0 to 3. */
+/** How strongly a word announces a telephone number, 0 to 3. */
 export type CueStrength = 0 | 1 | 2 | 3;
 
 const BY_STRENGTH: readonly (readonly [RegExp, CueStrength])[] = [
@@ -13,7 +13,7 @@ const BY_STRENGTH: readonly (readonly [RegExp, CueStrength])[] = [
 const LONGEST_CUE = 20;
 const memory = new Map<string, CueStrength>();
 
-/** How much one word promises a telephone number. */
+/** How strongly one word announces a telephone number. */
 export function phoneCue(word: string): CueStrength {
   if (word.length > LONGEST_CUE) return 0;
   const known = memory.get(word);
@@ -23,21 +23,24 @@ export function phoneCue(word: string): CueStrength {
   return strength;
 }
 
-/** Words before a number that make it a licence, a norm, a line, a part of the land: seven digits at most. */
+/** A number after such a word is a licence, a norm, a line or a plot of land, with at most seven digits. */
 export const LABELS = wordsOf(lists.labels);
-/** Words before a number that make it a paper's or a thing's: as long as any, but ten digits of the numbering plan are suspect. */
+/**
+ * A number after such a word belongs to a paper or a product. It may be long, but ten digits that fit the numbering plan stay
+ * suspect.
+ */
 export const PAPERS = wordsOf(lists.papers);
-/** Words before a number that make it an account's, whatever its length. */
+/** A number after such a word is an account number of any length. */
 export const ACCOUNTS = wordsOf(lists.accounts);
-/** Words right before a number with dots in it that make it a version's. */
+/** A number with dots directly after such a word is a version. */
 export const VERSIONS = wordsOf(lists.versions);
-/** Makes and lines of mobile telephones: "celular Samsung A52 6/128" is goods, not a promise. */
+/** Makes and models of mobile telephones: "celular Samsung A52 6/128" names a product and announces no number. */
 export const DEVICES = wordsOf(lists.devices);
 /** Words that announce a list of values. */
 export const LISTS = wordsOf(lists.lists);
-/** Words before a number that make it a house number. */
+/** A number after such a word is a house number. */
 export const STREETS = wordsOf(lists.streets);
-/** Words before a number that make it an amount. */
+/** A number after such a word is an amount. */
 export const MONEY_BEFORE = wordsOf(lists.moneyBefore);
-/** Words after a number that make it a quantity. */
+/** A number before such a word is a quantity. */
 export const UNITS_AFTER = wordsOf(lists.unitsAfter);

@@ -35,7 +35,7 @@ const TAX_CUE =
 const BANK_CUE =
   /(?:^|[^a-z])(?:c\s?\.?\s?[bv]\s?\.?\s?u|cuenta|deposit\w*|transfer\w*|transf|sena\w*|alias|banco|mercado ?pago|caja de ahorro|cta|cc)(?![a-z])/g;
 
-/** How far before `start` the last cue ends; infinite when there is none. */
+/** The distance from the last cue before `start`; infinite when there is none. */
 function distanceTo(ends: readonly number[], start: number): number {
   let low = 0;
   let high = ends.length;
@@ -51,30 +51,33 @@ const BANK_REACH = 40;
 const TAX_REACH = 36;
 const TAX_CLOSE = 12;
 const DOCUMENT_REACH = 24;
-/** A document said in words or told in parts stands no further from its name. */
+/** The largest distance between the cue and a document that is written in words or in parts. */
 const SAID_REACH = 56;
 const MOST_BETWEEN_PARTS = 32;
 const ABOUT_TAX = /(?<![a-z])(?:cui[tl]|factur|inscript)/;
 const MOST_CBU_GROUPS = 2;
 const MOST_TOLD_GROUPS = 6;
-/** A check digit alone fits one list of small numbers in a hundred. */
+/**
+ * The most atoms a text may have for a check digit to be enough evidence: one in a hundred lists of small numbers has a valid
+ * one.
+ */
 const MOST_ATOMS = 24;
 const LONG_RUN = 17;
 const ACCOUNT_FORM = /^\d{5,8}[-/]\d[ -]\d{3}-\d$/;
 const HONEST_RUN =
   /\b(?:serie|sn|iccid|imei|tracking|seguimiento|barras|hash|vin|chasis)\W{0,6}(?:[a-z]{2,8}\W{1,2})?$/;
 const FORMED_CUIT = /^\d{2}\s?[-./ ]\s?\d{1,2}\.?\d{3}\.?\d{3}\s?[-./ ]\s?\d$/;
-/** "30.123.456 es mi DNI", "(30.123.456) DNI"; not "4.500.000, DNI 30.123.456", where the name is that of the next number. */
+/** "30.123.456 es mi DNI", "(30.123.456) DNI"; not "4.500.000, DNI 30.123.456", where "DNI" belongs to the next number. */
 const NAMED_AFTER =
   /^[)\s]{0,3}(?:(?:es|era|seria)\s(?:mi|su|el|tu)\s(?:numero\sde\s|nro\.?\sde\s)?(?:d\.?n\.?i|documento)(?![a-z])|d\.?n\.?i(?![a-z])(?![\s.:#n°ro]{0,8}[\d\uE004]))/;
 const NAMED_REACH = 48;
-/** "43,50 x 8,66", "432200. D.N.I. 29": what stands between two things, not inside one number. */
+/** "43,50 x 8,66", "432200. D.N.I. 29": text that separates two numbers and never stands inside one. */
 const NO_JOINT = /[a-z]\W?[a-z]\W?[a-z]\.|\sx\s.*|[a-z]{2,}\s?:/;
 
-/** What a stretch of digits identifies. */
+/** The kind of identity number that a stretch of digits is. */
 export type Identity = 'bank' | 'tax' | 'document' | 'run';
 
-/** Reads which stretches of a sequence identify a person or an account. */
+/** Finds the stretches of a sequence that identify a person or an account. */
 export class Identities {
   readonly #sequence: NumberSequence;
   readonly #ends = new Map<RegExp, number[]>();
@@ -83,7 +86,7 @@ export class Identities {
     this.#sequence = sequence;
   }
 
-  /** Each stretch that begins at an atom and identifies somebody: its last atom and what it is. */
+  /** Calls `found` with the last atom and the kind of each identity number that begins at an atom. */
   from(first: number, found: (last: number, what: Identity) => void): void {
     const { atoms, joints, text } = this.#sequence;
     const { digits, spoken, start } = atoms[first] as Atom;
@@ -140,7 +143,7 @@ export class Identities {
     return FORMED_CUIT.test(raw) || (isCuit(digits) && raw === digits);
   }
 
-  /** "20-28774193-421": a tax id and more digits after it than one. */
+  /** "20-28774193-421": a tax id that ends in more digits than one. */
   #taxWithTail(first: number, found: (last: number, what: Identity) => void): void {
     const { atoms, joints } = this.#sequence;
     const tail = atoms[first + 2]?.digits.length ?? 0;
@@ -155,7 +158,7 @@ export class Identities {
       found(first + 2, 'tax');
   }
 
-  /** "poné veintisiete, mi dni que es 31906442 y el dos al final": prefix, document and check digit, each told by itself. */
+  /** "poné veintisiete, mi dni que es 31906442 y el dos al final": prefix, document and check digit, each on its own. */
   #taxInParts(first: number, found: (last: number, what: Identity) => void): void {
     const { atoms, joints, text } = this.#sequence;
     if (!CUIT_PREFIXES.has((atoms[first] as Atom).digits)) return;
@@ -187,7 +190,7 @@ export class Identities {
     return count < 9 && !digits.endsWith('000') && NAMED_AFTER.test(text.slice(end, end + NAMED_REACH));
   }
 
-  /** Where the text names a kind of number: the ends of the words, in order. Read when first asked for. */
+  /** The offsets where cue words of one kind end, in order. Computed when first needed. */
   #endsOf(cue: RegExp): number[] {
     let ends = this.#ends.get(cue);
     if (ends === undefined) {
@@ -198,13 +201,13 @@ export class Identities {
   }
 }
 
-/** Something in the joint tells two things apart. Most joints are a sign or two, and tell nothing. */
+/** Whether the joint separates two numbers. Most joints are one or two signs and don't. */
 const isParted = ({ cost, told, text }: Joint): boolean =>
   cost > 2.6 || (told === 0 && text.length > 2 && NO_JOINT.test(text));
 
 const PASSPORT = /\bpasaporte\b[^\n]{0,16}?\b([a-z]{3}[\s.-]?(?:\d{3}[\s.]?\d{3}|\d\d[\s.]\d\d[\s.]\d\d))(?![a-z0-9])/g;
 
-/** Argentine passports: three letters and six digits, by their name. */
+/** Argentine passports: three letters and six digits after a cue word. */
 export function findPassports(text: string): Hit[] {
   if (!text.includes('pasaporte')) return [];
   return [...text.matchAll(PASSPORT)].map((found) => {

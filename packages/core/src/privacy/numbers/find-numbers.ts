@@ -1,4 +1,4 @@
-/** The numbers of a text that must go, and how each of its numbers was read. */
+/** Finds the numbers of a text that must be masked, and reports how each number was read. */
 
 import type { Hit } from '../hit.ts';
 import type { ContactKind } from '../kinds.ts';
@@ -14,7 +14,7 @@ import { FEWEST_DIGITS } from './phone.ts';
 import { READINGS, type Reading } from './readings.ts';
 import { NumberSequence } from './sequence.ts';
 
-/** One number of a text and how it was read. Offsets in the shadow. */
+/** One number of a text and its reading. Offsets are in the shadow. */
 export interface NumberRead {
   readonly start: number;
   readonly end: number;
@@ -35,7 +35,10 @@ export interface Numbers {
   readonly read: NumberRead[];
 }
 
-/** `all`: short numbers are read too, for `--explain`. `taken` is what other detectors found: digits in there belong to an address or a link. */
+/**
+ * `all` also reads short numbers, for `--explain`. `taken` are the findings of other detectors: their digits belong to an address
+ * or a link.
+ */
 export function findNumbers(
   text: string,
   original: string,
@@ -70,7 +73,7 @@ export function findNumbers(
 
 const PLACE_REACH = 56;
 
-/** "la característica de Rosario y después 5 …": the place that says the area code goes with the number. */
+/** "la característica de Rosario y después 5 …": masks the place that stands for the area code together with the number. */
 function withPlace(hits: Hit[], afterArea: number): Hit[] {
   const k = afterArea < 0 ? -1 : hits.findIndex(({ start }) => start > afterArea);
   const hit = hits[k];
@@ -79,10 +82,10 @@ function withPlace(hits: Hit[], afterArea: number): Hit[] {
   return hits;
 }
 
-/** Readings that leave it open what a number is. */
+/** Readings that do not exclude a telephone number. */
 const OPEN: ReadonlySet<Reading> = new Set(['figure', 'phone', 'unknown', 'model', 'document']);
 
-/** The atoms that say something else than a number of somebody. */
+/** The atoms with a reading that excludes a personal number. */
 const explainedBy = (labelled: readonly Labelled[]): ReadonlySet<number> =>
   new Set(
     labelled.flatMap(({ first, last, reading }) =>
@@ -90,7 +93,7 @@ const explainedBy = (labelled: readonly Labelled[]): ReadonlySet<number> =>
     ),
   );
 
-/** Reads the pieces of a number that a text announces as telephones. */
+/** Labels the pieces of a number that the text announces as parts of one number. */
 function withAssembled(
   sequence: NumberSequence,
   announced: Announced,
@@ -110,15 +113,15 @@ function withAssembled(
   );
 }
 
-/** A uuid whose first and last parts have letters in them: digits alone may be somebody's number. */
+/** A uuid with letters in its first and last part. One with digits only could hide a telephone number. */
 const UUID = /(?<![0-9a-z-])(?=[0-9]*[a-f])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-(?=[0-9]*[a-f])[0-9a-f]{12}(?![0-9a-z-])/g;
-/** A chassis number of a factory in Argentina or Brazil, with no telephone's worth of digits in one piece. */
+/** A chassis number from Argentina or Brazil without eight digits in a row. */
 const CHASSIS = /(?<![a-z0-9])(?![a-z0-9]*\d{8})(?:8a|9[b3])[a-hj-npr-z0-9]{15}(?![a-z0-9])/g;
 
-/** "CP190283746AR": a parcel as the posts of all countries number theirs, nine digits between two pairs of letters. */
+/** "CP190283746AR": an international parcel number, nine digits between two pairs of letters. */
 const PARCEL = /(?<![a-z0-9])[a-z]{2}\d{9}[a-z]{2}(?![a-z0-9])/g;
 
-/** Every code has a letter beside a digit. */
+/** Whether a letter touches a digit: every such code has this. */
 const MIXED = /[a-z]\d|\d[a-z]/;
 
 function codesIn(text: string): { start: number; end: number }[] {
@@ -134,7 +137,7 @@ function explain(sequence: NumberSequence, { first, last, reading }: Labelled): 
   return area === null ? READINGS.phone : `${READINGS.phone}, area ${area}`;
 }
 
-/** One stretch, or several where words stand between its parts ("el 11 seguido de 5713 2208"). */
+/** The spans to mask: one stretch, or several when words that stay stand between the parts ("el 11 seguido de 5713 2208"). */
 function spansOf(sequence: NumberSequence, { first, last }: Labelled, kind: ContactKind, why: string): Hit[] {
   const { atoms, text } = sequence;
   const spans: Hit[] = [];
@@ -151,7 +154,7 @@ function spansOf(sequence: NumberSequence, { first, last }: Labelled, kind: Cont
 
 const LONGEST_JOINT = 16;
 
-/** So many words between two parts stay, as the sentence they are; words that tell the parts go with them. */
+/** Whether the words between two parts are a sentence that stays. Words that announce the parts are masked with them. */
 function isSentence({ atoms, joints }: NumberSequence, k: number): boolean {
   const { told, cost } = joints[k] as Joint;
   const length = (atoms[k + 1] as Atom).start - (atoms[k] as Atom).end;
@@ -160,7 +163,7 @@ function isSentence({ atoms, joints }: NumberSequence, k: number): boolean {
 
 const MOST_STRAY = 3;
 
-/** "11 2345 67 8 9": single digits left over at the end of a number whose joints are all alike. */
+/** "11 2345 67 8 9": single digits after a number whose joints are all alike. */
 function withStrayAfter({ atoms, joints, text }: NumberSequence, { first, last }: Labelled, end: number): number {
   const joint = joints[last]?.text;
   if (joint === undefined || last === first || joints[last - 1]?.text !== joint || /[,/\n]/.test(joint)) return end;
@@ -177,7 +180,7 @@ function withStrayAfter({ atoms, joints, text }: NumberSequence, { first, last }
 
 /** "+", "(", "(305) ", "al 1 ". */
 const LEAD = /(?:\(0?\d{2,4}\)[\s-]?|(?<=\bal )\d{1,2}[ -]|(?:[+[]\s?|\(\s{0,2})+)$/;
-/** Signs, a code in brackets, and a digit or two after "al" belong to the number. */
+/** Extends a span to the left over signs, a code in brackets, and one or two digits after "al". */
 function withLead(start: number, text: string): number {
   const lead = LEAD.exec(text.slice(Math.max(0, start - 10), start));
   return lead === null ? start : start - lead[0].length;
@@ -193,13 +196,15 @@ const TAIL_REACH = 28;
 /** "6021187 con el 223 adelante", "6021187 (agregale el 223)", "y ponele un 11 antes", "(Bahía Blanca, caract. 0291)". */
 const AREA_ADDED =
   /^\s?\((?:[a-z ]{3,20}[,:]\s?)?(?:caract|pref|cod|area)[a-z. ]{0,12}(0?\d{2,4})\)|^[\s,.(]{1,3}(?:y\s)?(?:con|va con|lleva|(?:agreg|pon|antepon|sum|marc|disc)[a-z]{1,5})\s(?:antes\s)?(?:el|un|la|con)?\s?(?:caract[a-z]*|prefijo|codigo|area)?\s?(0?\d(?:\s?\d){1,3})(?!\d)(?:\s(?:a?delante|antes|primero))?\)?/;
-/** "/09", " al 12", " o si da ocupado al 9982", ", terminado en 09": how another number ends that begins like this one. */
+/**
+ * "/09", " al 12", " o si da ocupado al 9982", ", terminado en 09": the last digits of a second number that begins like this one.
+ */
 const OTHER_ENDING =
   /^(?:\s?\/\s?|\s?,?\s(?:o|y|e|u|a|al|proba|proben|si no|sino)\s(?:[a-z]+\s){0,4}?(?:al\s|el\s)?|[\s,]{1,2}(?:[a-z]+\s){0,7}terminad[oa]\s(?:en\s)?)(\d{2,4})(?!\d|\s?[-.,:/]\s?\d|\s?(?:hs|h|m|am|pm|anos|dias|amb|%)\b|\s\d)/;
 const MOST_AWAY = 20;
 const ENDING_REACH = 48;
 
-/** How long the ending of another number is that follows one, with what leads to it: close to its own ending. */
+/** The length of such a second ending after a number, with the words that introduce it. */
 function endingLength(text: string, end: number): number {
   const found = OTHER_ENDING.exec(text.slice(end, end + ENDING_REACH));
   if (found === null) return 0;
@@ -212,14 +217,14 @@ function endingLength(text: string, end: number): number {
   return own.length === ending.length && away > 0 && away <= MOST_AWAY ? found[0].length : 0;
 }
 
-/** How long the area code is that follows a number, with what tells it. */
+/** The length of an area code that follows a number, with the words that introduce it. */
 function areaLength(after: string): number {
   const added = AREA_ADDED.exec(after);
   const area = added?.[1] ?? added?.[2] ?? '';
   return added !== null && isToldAreaCode(area.replace(/\s/g, '')) ? added[0].length : 0;
 }
 
-/** Extensions ("int. 284") and second endings ("/ 5509") are part of what must go. */
+/** Extends a span to the right over extensions ("int. 284") and second endings ("/ 5509"). */
 function withTail(end: number, text: string): number {
   let at = closeBracket(end, text);
   for (let k = 0; k < 4; k++) {
@@ -235,7 +240,7 @@ function withTail(end: number, text: string): number {
   return closeBracket(at, text);
 }
 
-/** Past a bracket that closes here and was opened not long before. */
+/** Extends a span over a closing bracket whose opening bracket stands shortly before. */
 function closeBracket(at: number, text: string): number {
   const close = /^\s?[)\]]/.exec(text.slice(at, at + 2));
   if (close === null) return at;
@@ -254,7 +259,7 @@ const VANITY_HONEST =
 const KEYPAD = /(?<![a-z])tecla(?:do|s)?(?![a-z])/;
 const BY_KEYPAD = /(?<![a-z0-9]|\d-)\d{1,4}-[a-z]{5,10}(?![a-z0-9])/g;
 
-/** Toll-free numbers told in letters: "0800-GASISTA"; any number, where the text speaks of a keypad. */
+/** Toll-free numbers written in letters: "0800-GASISTA"; any number, when the text mentions a keypad. */
 export function findVanityNumbers(text: string): Hit[] {
   const byKeypad = KEYPAD.test(text) ? [...text.matchAll(BY_KEYPAD)] : [];
   if (byKeypad.length === 0 && !/0\s?8[012]0/.test(text)) return [];

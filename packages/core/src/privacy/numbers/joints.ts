@@ -1,4 +1,4 @@
-/** Joints: what stands between two pieces of a text that say digits, and whether one number may go on across it. */
+/** Joints: the text between two adjacent atoms, and whether one number may continue across it. */
 
 import { MARK } from '../text/fold-tables.ts';
 import { isLetter, type Token } from '../text/tokens.ts';
@@ -12,31 +12,34 @@ import signs from './signs.json' with { type: 'json' };
 
 export interface Joint {
   readonly text: string;
-  /** How unlikely it is that one number goes on across it; infinite when it can't. */
+  /** How unlikely it is that one number continues across the joint; infinite when it can't. */
   readonly cost: number;
-  /** How unlikely it is that two things that have nothing to do with each other meet here. */
+  /** How unlikely it is that two unrelated numbers meet at the joint. */
   readonly cut: number;
-  /** It separates the members of a list: a comma and a space, "y", a slash between spaces. */
+  /** Whether it separates the members of a list: a comma and a space, "y", a slash between spaces. */
   readonly separates: boolean;
-  /** A line end and nothing else. */
+  /** Whether it is a line end and nothing else. */
   readonly breaksLine: boolean;
-  /** Words stand in it that tell a number in parts ("seguido de"): how many, 0 for none. */
+  /** How many words in it introduce a part of a number ("seguido de"); 0 for none. */
   readonly told: number;
-  /** Other words stand in it, few enough for one sentence: only a number that fits the plan whole goes on across them. */
+  /**
+   * Whether it holds other words, few enough for one sentence. Only a complete number of the numbering plan continues across
+   * them.
+   */
   readonly loose: boolean;
-  /** A word just before its end says that more of the same follows ("… y después 4260"); then sentences may stand in it. */
+  /** Whether its last words introduce more of the same ("… y después 4260"). Such a joint may span several sentences. */
   readonly led: boolean;
 }
 
 /** Words people say or write between the groups of a number. */
 const SPOKEN_SEPARATORS = wordsOf(lists.separators);
-/** Words that fill a pause in speech and say nothing. */
+/** Words that fill a pause in speech and mean nothing. */
 const DISCOURSE = anyOf(lists.discourse);
-/** Words that say in which order the parts of a number come, and little words that may stand beside them. */
+/** Words that introduce a part of a number, and short words that may stand beside them. */
 const PART_WORD = anyOf([...lists.parts, ...lists.order]);
 const ORDER_WORD = anyOf(lists.order);
 const LITTLE = wordsOf(lists.little);
-/** "2da parte": the number of a part is none of its digits. */
+/** "2da parte": the ordinal of a part is not a digit of the number. */
 const ORDINAL_ENDING = /^(?:r[oa]|d[oa]|er|t[oa])$/;
 const ARTICLE = /^(?:el|la|los|para|una?)$/;
 /** "197w 220v": a unit that touches its number. */
@@ -44,7 +47,7 @@ const TOUCHING_UNIT =
   /^(?:v|w|a|hp|hz|mm|cm|kg|gb|mb|tb|mp|lts?|cc|gr?|km|ml|ah|mah|rpm|lm|btu|hs|mts?|am|pm|anos?|amb|pulg|ta|to|er|do|mo|vo)$/;
 /** "31 millones 245 mil 118", "31 palos 245 lucas 118". */
 const THOUSANDS = /^(?:mil(?:lon|lones)?|pal(?:it)?os|lucas|mangos)$/;
-/** What is counted. */
+/** A noun in the plural, which a number before it may count. */
 const PLURAL = /^[a-z]{3,}[aeionlr]s$/;
 const DISCOURSE_COST = 0.6;
 const ARTICLE_COST = 1.1;
@@ -52,17 +55,17 @@ const PART_COST = 0.9;
 const GLUED_COST = 0.7;
 const LONGEST_GAP = 48;
 const LONGEST_TOLD = 48;
-/** Parts of a number stand no further apart than this. */
+/** The most characters between two parts of a number. */
 export const LONGEST_LED = 90;
 const MOST_TOLD_WORDS = 9;
-/** Fillers and fenced words are no longer than this. */
+/** The most characters of a filler or a word between signs. */
 const FILLER_REACH = 16;
 const MARKED = /^[\s,;.-]{1,3}[2-9]\s?\)\s{0,2}$/;
-/** "cuatro como San Juan; cinco": what a said digit is like. */
+/** "cuatro como San Juan; cinco": a comparison after a digit word. */
 const GLOSS = /^\s(?:como|que es) [a-z ]{3,16}[,;.]\s(?:(?:dsp|despues|luego)\s)?$/;
 const GLOSS_COST = 0.9;
 const FENCES = '([{<*_';
-/** How unlikely it is that one number goes on across a sign. */
+/** The cost of continuing one number across a sign. */
 const SIGN_COST: Readonly<Record<string, number>> = {
   ...signs,
   [MARK.symbol]: 0.25,
@@ -75,11 +78,11 @@ const SIGN_COST: Readonly<Record<string, number>> = {
 const SEPARATES = /[,;\n]\s|\by\b|\bo\b|\s[-|/]\s|\n/;
 const BREAKS_LINE = /^\s*\n\s*$/;
 const FILLER_COST = 0.8;
-/** A joint dearer than this holds nothing together. */
+/** The highest cost of a joint inside a number. */
 const DEAREST = 2.6;
 const APART = Number.POSITIVE_INFINITY;
 
-/** How tight a joint is: cutting a number at a point between digits is next to impossible, at a space easy. */
+/** The cost of separating two numbers at this text: high at a point between digits, low at a space. */
 function cutOf(text: string): number {
   if (text === '') return 0.6;
   if (text === '.' || text === ',') return 2.5;
@@ -101,7 +104,7 @@ const make = (text: string, cost: number, told = 0, loose = false, led = false):
 });
 const NOTHING = make('', 0);
 const TOO_FAR = { ...make('', APART), cut: 0 };
-/** Joints of a sign or two come again and again. */
+/** A cache of the joints of one or two signs, which repeat often. */
 const seen = new Map<string, Joint>();
 
 function plainJoint(text: string, cost: number): Joint {
@@ -119,7 +122,7 @@ function jointBetween(text: string, tokens: readonly Token[], left: Atom, right:
   const between = text.slice(left.end, right.start);
   if (length > LONGEST_TOLD)
     return isLed(tokens, left, right, between) ? make(between, APART, 0, false, true) : TOO_FAR;
-  // "11 2345 6789 24hs": round the clock
+  // "11 2345 6789 24hs": "24hs" means round the clock
   if (right.digits === '24' && /^\s?(?:hs|horas|hrs)\b/.test(text.slice(right.end, right.end + 7)))
     return make(between, APART);
   const wordless = left.nextToken === right.firstToken;
@@ -128,11 +131,11 @@ function jointBetween(text: string, tokens: readonly Token[], left: Atom, right:
     if (known !== undefined) return known;
   }
   if (between.includes(MARK.mask)) return make(between, APART);
-  // a sign of its own between two digits joins them, whatever it means elsewhere
+  // a single such sign between two digits joins them, whatever its usual meaning
   if (between === '%' || between === '=') return make(between, between === '=' ? 0.3 : 0.6);
   const signs = costOfSigns(between);
   if (wordless) return plainJoint(between, length > LONGEST_GAP ? APART : signs);
-  // "3794 28 2) 7715": a mark between the parts of one number
+  // "3794 28 2) 7715": the list mark of the next part
   if (MARKED.test(between)) return make(between, PART_COST, 1);
   if (left.spoken && right.spoken && GLOSS.test(between)) return make(between, GLOSS_COST);
   const words = costOfWords(text, tokens, left, right, between);
@@ -145,14 +148,14 @@ function jointBetween(text: string, tokens: readonly Token[], left: Atom, right:
 
 const LED_WITHIN = 3;
 
-/** "341 para los de afuera y después 6 23 17 48": what the first number counts is not said, and a word leads to the second. */
+/** "341 para los de afuera y después 6 23 17 48": the first number counts nothing, and a word introduces the second. */
 function isLed(tokens: readonly Token[], left: Atom, right: Atom, between: string): boolean {
   if (/[$%]/.test(between) || isCounted(tokens, left)) return false;
   const from = Math.max(left.nextToken, right.firstToken - LED_WITHIN);
   return tokens.slice(from, right.firstToken).some(({ text }) => ORDER_WORD.test(text));
 }
 
-/** "11 años", "12 clientes". */
+/** "11 años", "12 clientes": whether a noun that the number counts follows. */
 function isCounted(tokens: readonly Token[], { nextToken, end }: Atom): boolean {
   const { text: next, start } = tokens[nextToken] as Token;
   return start - end <= 1 && (UNITS_AFTER.has(next) || TOUCHING_UNIT.test(next) || PLURAL.test(next));
@@ -161,7 +164,7 @@ function isCounted(tokens: readonly Token[], { nextToken, end }: Atom): boolean 
 const MOST_LOOSE_WORDS = 4;
 const LONGEST_LOOSE = 34;
 
-/** "11 plomero 5713 gasista 2208": a few words, none of which counts what the number before them says. */
+/** "11 plomero 5713 gasista 2208": a few words, and the number before them counts none of these. */
 function isLoose(tokens: readonly Token[], left: Atom, right: Atom, between: string): boolean {
   const words = right.firstToken - left.nextToken;
   if (words > MOST_LOOSE_WORDS || between.length > LONGEST_LOOSE || left.digits.length < 2 || right.digits.length < 2)
@@ -179,7 +182,7 @@ function costOfSigns(between: string): number {
   }
   // A full stop and a space, with nothing before the stop, usually ends a sentence.
   if (/^\.\s/.test(between)) cost += 0.45;
-  // "$ 71.000.-": how prices end here
+  // "$ 71.000.-": an Argentine notation of prices
   else if (/^\.-\s/.test(between)) cost += 1;
   return cost;
 }
@@ -204,7 +207,7 @@ function costOfWords(text: string, tokens: readonly Token[], left: Atom, right: 
   return cost;
 }
 
-/** "11zona5713", "11-tel-5713": a word that touches the digits on both sides, or hangs on both by the same sign. */
+/** "11zona5713", "11-tel-5713": a word that touches the digits on both sides, or is joined to both by the same sign. */
 function isGlued(token: Token, left: Atom, right: Atom, text: string): boolean {
   if (token.end - token.start > 6 || TOUCHING_UNIT.test(token.text)) return false;
   if (token.start === left.end && token.end === right.start) return true;
@@ -212,7 +215,7 @@ function isGlued(token: Token, left: Atom, right: Atom, text: string): boolean {
   return before === text.slice(token.end, right.start) && /^[-_.*/|~+]$/.test(before);
 }
 
-/** The words for parts of a number between two atoms; 0 when any other word stands there. */
+/** How many words between two atoms introduce a part of a number; 0 when any other word stands there. */
 function partWords(tokens: readonly Token[], left: Atom, right: Atom, between: string): number {
   // "15 55 4732 de 2284", "55-4732, código de área 2284"
   const names = isToldAreaCode(right.digits) ? namesArea(between) : 'no';
@@ -223,7 +226,7 @@ function partWords(tokens: readonly Token[], left: Atom, right: Atom, between: s
     const { text, numeric } = tokens[k] as Token;
     if (numeric && text.length > 1) return 0;
     if (numeric || ORDINAL_ENDING.test(text)) continue;
-    // "5566-7788; cel 11": the next number
+    // "5566-7788; cel 11": another number begins
     if (phoneCue(text) === 3 && between.startsWith(';')) return 0;
     if (PART_WORD.test(text)) told++;
     else if (!LITTLE.has(text)) return 0;
@@ -231,13 +234,13 @@ function partWords(tokens: readonly Token[], left: Atom, right: Atom, between: s
   return told;
 }
 
-/** More digits stand right before, or the atom is as long as a local number. */
+/** Whether the atom completes a local number: other digits stand directly before it, or it is long enough. */
 function endsLocal(tokens: readonly Token[], { digits, start, firstToken }: Atom): boolean {
   const before = tokens[firstToken - 1];
   return digits.length >= 6 || (before?.numeric === true && start - before.end === 1);
 }
 
-/** A word that stands between every two parts ("11 hola 55 hola 66 hola 77"): the same gap at least three times. */
+/** A word that repeats between the parts ("11 hola 55 hola 66 hola 77"), at least three times. */
 function repeatedFiller(text: string, atoms: readonly Atom[], k: number): boolean {
   const gapAt = (n: number): string | null => {
     const left = atoms[n];
@@ -251,7 +254,7 @@ function repeatedFiller(text: string, atoms: readonly Atom[], k: number): boolea
   for (let n = k - 1; n >= k - 3 && gapAt(n) === here; n--) same++;
   for (let n = k + 1; n <= k + 3 && gapAt(n) === here; n++) same++;
   if (same >= 3) return true;
-  // "221 sol 483 sol 1290": twice will do between parts as long as a number's
+  // "221 sol 483 sol 1290": two repetitions are enough between parts of usual length
   const long = [k - 1, k, k + 1, k + 2].reduce(
     (sum, n) => sum + (gapAt(n) === here || gapAt(n - 1) === here ? (atoms[n]?.digits.length ?? 0) : 0),
     0,
@@ -259,7 +262,7 @@ function repeatedFiller(text: string, atoms: readonly Atom[], k: number): boolea
   return same === 2 && long >= 9 && long <= 13 && /^\s[a-z]{2,11}\s$/.test(here) && !UNITS_AFTER.has(here.trim());
 }
 
-/** The joints of a text: joint k stands between atoms k and k + 1. */
+/** Returns the joints of a text. Joint k stands between atoms k and k + 1. */
 export function readJoints(text: string, tokens: readonly Token[], atoms: readonly Atom[]): Joint[] {
   const joints: Joint[] = [];
   for (let k = 0; k + 1 < atoms.length; k++) {

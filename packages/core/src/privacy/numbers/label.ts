@@ -1,7 +1,7 @@
 /**
- * The best labelling of all numbers of a text: each stretch is a telephone, a price, a year, a house number …, and the cheapest
- * sequence of readings wins (Viterbi). Linear in the number of atoms: a stretch is at most twenty of them, and the work that one text
- * may ask for is bounded.
+ * Labels all numbers of a text: each stretch is a telephone, a price, a year, a house number …, and the cheapest sequence of
+ * readings wins (Viterbi). The work is linear in the number of atoms, because a stretch has at most twenty of them, and the work
+ * per text is bounded.
  */
 import type { Announced } from './announced.ts';
 import type { Costs } from './costs.ts';
@@ -9,7 +9,7 @@ import { FEWEST_DIGITS } from './phone.ts';
 import { Reader, type Reading } from './readings.ts';
 import type { NumberSequence } from './sequence.ts';
 
-/** A stretch of atoms and how it was read. */
+/** A stretch of atoms and its reading. */
 export interface Labelled {
   readonly first: number;
   readonly last: number;
@@ -18,20 +18,20 @@ export interface Labelled {
 
 interface Step {
   readonly cost: number;
-  /** The atom this stretch begins at, and the reading of the stretch before it. */
+  /** The atom at which the stretch begins, and the reading of the stretch before it. */
   readonly from: number;
   readonly before: Reading | 'start';
 }
 
 type State = Map<Reading | 'start', Step>;
 
-/** Joints over which a list goes on: prices after prices, licences after licences. */
+/** Readings that may continue as a list: a price after a price, a licence after a licence. */
 const LIST_GOES_ON: ReadonlySet<Reading> = new Set(['amount', 'height', 'year', 'date', 'hour', 'measure', 'size']);
-/** What comes after a telephone within so dear a joint is likely to be another one. */
+/** A number within this joint cost after a telephone number is likely to be another one. */
 const NEXT_PHONE = 1.2;
 const FAR = Number.POSITIVE_INFINITY;
 
-/** `all`: numbers too short to be anybody's are read as closely as the rest, for `--explain`. */
+/** `all` also reads numbers that are too short to be personal, for `--explain`. */
 export function label(sequence: NumberSequence, costs: Costs, announced: Announced, all = false): Labelled[] {
   const size = sequence.atoms.length;
   const isFar = announced.together || announced.afterArea >= 0;
@@ -57,7 +57,7 @@ export function label(sequence: NumberSequence, costs: Costs, announced: Announc
       continue;
     }
     if (reader.isSpent) {
-      // More numbers than anybody writes: what could hold a telephone goes whole.
+      // The work limit is reached: mask every run that may hold a telephone number.
       ends ??= endsOfRuns(sequence);
       const last = ends[first] as number;
       const reading = sequence.count(first, last) > MOST_UNREAD ? 'run' : 'figure';
@@ -68,7 +68,7 @@ export function label(sequence: NumberSequence, costs: Costs, announced: Announc
       let before: Reading | 'start' = cheapest;
       let total = cheapestCost;
       if (reading === 'listed') {
-        // only after one that has a label
+        // these readings continue only after a labelled number
         const [label, listed] = [state.get('label'), state.get('listed')];
         // "CPI 6234 - 7844", not "matrícula 4642-7718"
         const isTight = joint?.text === '-' && sequence.count(first - 1, last) >= 8;
@@ -96,7 +96,7 @@ export function label(sequence: NumberSequence, costs: Costs, announced: Announc
   return trace(states, size);
 }
 
-/** For each atom whether it and all that one number might go on to say fewer digits than any number of somebody has. */
+/** For each atom, whether its run has fewer digits than any personal number. */
 function shortRuns(sequence: NumberSequence): boolean[] {
   const short = new Array<boolean>(sequence.atoms.length).fill(false);
   for (const [first, last] of sequence.runs())
@@ -104,17 +104,17 @@ function shortRuns(sequence: NumberSequence): boolean[] {
   return short;
 }
 
-/** So many digits may stay unread. */
+/** The most digits in a run that is skipped. */
 const MOST_UNREAD = 5;
 
-/** For each atom the last one of its run. */
+/** For each atom, the last one of its run. */
 function endsOfRuns(sequence: NumberSequence): Int32Array {
   const ends = new Int32Array(sequence.atoms.length);
   for (const [first, last] of sequence.runs()) ends.fill(last, first, last + 1);
   return ends;
 }
 
-/** "líneas 34 40 126 141": a space between numbers of three digits at most. */
+/** "líneas 34 40 126 141": numbers of at most three digits with spaces between them. */
 const isRowOfSmall = ({ atoms, joints }: NumberSequence, first: number): boolean =>
   joints[first - 1]?.text === ' ' &&
   (atoms[first]?.digits.length ?? 9) <= 3 &&

@@ -1,4 +1,6 @@
-/** Lists of values: counting, measured values, results, what a word announces as a list. A telephone told in pairs is none. */
+/**
+ * Lists of values: counting, measured values, results, lists that a word announces. A telephone number in pairs is not a list.
+ */
 import { LISTS } from './cues.ts';
 import { planFit } from './numbering-plan.ts';
 import { isAbroad } from './phone-fit.ts';
@@ -8,13 +10,13 @@ const MOST_VALUES = 20;
 const FEWEST_VALUES = 3;
 /** The longest sign between two values: " - ", " y ". */
 const LONGEST_JOINT = 3;
-/** Values of one thing lie this close to their mean. */
+/** The largest relative deviation from the mean within a list of measured values. */
 const SPREAD = 0.15;
-/** A word that announces a list stands at most so many words before its first value. */
+/** The most words between a word that announces a list and its first value. */
 const ANNOUNCED_WITHIN = 4;
 const LAST_JOINT = /^ [yoe] $/;
 
-/** The last atom of the list of values whose first is an atom; -1 when no list begins there. */
+/** The last atom of the list that begins at atom `first`; -1 when no list begins there. */
 export function listEnd(sequence: NumberSequence, first: number): number {
   const { atoms, joints } = sequence;
   const joint = joints[first]?.text ?? '';
@@ -58,7 +60,10 @@ function announcesList({ atoms, tokens }: NumberSequence, first: number): boolea
 /** "22-27-31", "80/100/120", "11-9,5-11": values of up to three digits with one sign between. */
 const SERIES = /\d{1,3}(?:,\d{1,2})?([-/])\d{1,3}(?:,\d{1,2})?(?:\1\d{1,3}(?:,\d{1,2})?){1,10}(?!\d|\1)/y;
 
-/** Where a series of values ends that begins with an atom, and whether anything but its form says that it is one; null when none begins there. */
+/**
+ * The end of a series of values that begins at atom `first`, and whether there is evidence besides its form; null when none
+ * begins there.
+ */
 export function seriesFrom(sequence: NumberSequence, first: number): { end: number; sure: boolean } | null {
   const { text, atoms } = sequence;
   const { start } = atoms[first] as NumberSequence['atoms'][number];
@@ -70,7 +75,7 @@ export function seriesFrom(sequence: NumberSequence, first: number): { end: numb
   if (planFit(digits) > 1) return null;
   const values = written.split(/[-/]/).map((value) => Number(value.replace(',', '.')));
   const steps = values.slice(1).map((value, k) => value - (values[k] as number));
-  // "571-322-08" falls too far
+  // "571-322-08" spans too wide a range
   const near = Math.max(...values) <= 3 * Math.min(...values);
   const runs = near && (steps.every((step) => step > 0) || steps.every((step) => step < 0));
   return { end, sure: runs || written.includes(',') };
@@ -82,7 +87,7 @@ const ROWS =
 const ROW = /\d[-/x\d]*/g;
 const FEWEST_ROWS = 3;
 
-/** Where the rows of values end that begin with an atom; -1 when none do. */
+/** The end of the rows of values that begin at atom `first`; -1 when none begin there. */
 export function rowsEnd(sequence: NumberSequence, first: number): number {
   const { start } = sequence.atoms[first] as NumberSequence['atoms'][number];
   ROWS.lastIndex = start;

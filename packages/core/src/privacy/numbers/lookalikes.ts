@@ -1,4 +1,4 @@
-/** Letters that pass for digits, and digits that pass for letters. */
+/** Letters that look like digits, and digits that look like letters. */
 
 import { LETTER_OF_DIGIT, MARK } from '../text/fold-tables.ts';
 import type { Token } from '../text/tokens.ts';
@@ -14,7 +14,7 @@ const LOOKALIKE_DIGITS: Readonly<Record<string, string>> = {
   b: '8',
   z: '2',
 };
-/** Letters that pass for digits only where a telephone is announced. */
+/** Letters that stand for digits only where the text announces a telephone number. */
 const ANNOUNCED_LOOKALIKES: Readonly<Record<string, string>> = {
   ...LOOKALIKE_DIGITS,
   e: '3',
@@ -23,10 +23,10 @@ const ANNOUNCED_LOOKALIKES: Readonly<Record<string, string>> = {
   t: '7',
   q: '9',
 };
-/** Every letter that may pass for a digit. */
+/** Every letter that may stand for a digit. */
 export const LOOKALIKE_LETTERS = Object.keys(ANNOUNCED_LOOKALIKES).join('');
 
-/** "S" in "S643", "l" in "1l": letters that pass for digits, glued to a digit. */
+/** "S" in "S643", "l" in "1l": letters beside a digit that stand for digits. */
 function lookalikeDigits(word: string, table = LOOKALIKE_DIGITS): string | null {
   if (word.length > 4) return null;
   let digits = '';
@@ -38,7 +38,7 @@ function lookalikeDigits(word: string, table = LOOKALIKE_DIGITS): string | null 
   return digits;
 }
 
-/** The atom that token i makes as look-alike digits, or null. */
+/** The atom of look-alike digits at token i, or null. */
 export function lookalikeAtom(tokens: readonly Token[], i: number, text: string): Atom | null {
   const token = tokens[i] as Token;
   const before = tokens[i - 1];
@@ -57,7 +57,7 @@ export function lookalikeAtom(tokens: readonly Token[], i: number, text: string)
   return atomOf(tokens, i, i + 1, digits, false);
 }
 
-/** "i3 i5 i7", "i5 9400, i7 8700": a line of processors, and another one not far from it. */
+/** "i3 i5 i7", "i5 9400, i7 8700": processor models, with another one nearby. */
 const PROCESSOR = /(?<![a-z0-9])i[3579](?![a-z0-9])/g;
 const PROCESSOR_REACH = 16;
 
@@ -66,13 +66,13 @@ const isProcessor = (text: string, start: number): boolean =>
 
 const FEWEST_ANNOUNCED = 8;
 const LONGEST_ANNOUNCED = 14;
-/** Digits among them: fewer will do beside letters that hardly pass for anything else ("lllS-S2OS-ll79"). */
+/** The fewest digits in such a run. Fewer are enough beside letters that rarely mean anything else ("lllS-S2OS-ll79"). */
 const FEWEST_DIGITS = 4;
 const FEWEST_BESIDE_LIKE = 2;
 const CUE_REACH = 10;
 const SIGN_REACH = 3;
 
-/** "llamar al 54 ET0 T6s 4z04": a word or sign that calls, then letters and digits that are as many signs as a number. */
+/** "llamar al 54 ET0 T6s 4z04": a word that asks to call, then as many letters and digits as a telephone number has. */
 function isInAnnouncedRun(tokens: readonly Token[], i: number, text: string): boolean {
   let digits = 0;
   let signs = 0;
@@ -84,7 +84,7 @@ function isInAnnouncedRun(tokens: readonly Token[], i: number, text: string): bo
     signs += token.text.length;
     return signs <= LONGEST_ANNOUNCED;
   };
-  /** Token k and the next one stand together: touching, by a joint, or by a space where each side shows a digit. */
+  /** Whether token k and the next one touch, are joined by a joint, or are separated by a space with a digit on each side. */
   const joined = (k: number): boolean => {
     const [left, right] = [tokens[k], tokens[k + 1]];
     if (left === undefined || right === undefined) return false;
@@ -107,7 +107,7 @@ function isInAnnouncedRun(tokens: readonly Token[], i: number, text: string): bo
   return text.slice(Math.max(0, start - SIGN_REACH), start).includes(MARK.phone);
 }
 
-/** The touching tokens from k on (leftwards or rightwards) hold a digit. */
+/** Whether the touching tokens from k on (to the left or right) hold a digit. */
 function showsDigit(tokens: readonly Token[], k: number, step: 1 | -1): boolean {
   for (let n = k, seen = 0; seen < 6; n += step, seen++) {
     const token = tokens[n];
@@ -119,7 +119,9 @@ function showsDigit(tokens: readonly Token[], k: number, step: 1 | -1): boolean 
   return false;
 }
 
-/** "RT38K5932SL", "1g1e5f1h6a": other letters in the same run are those of a code, or noise, unless a word for a telephone begins it. */
+/**
+ * "RT38K5932SL", "1g1e5f1h6a": other letters in the run show that it is a code or noise, unless a word for a telephone begins it.
+ */
 function isNoise(tokens: readonly Token[], i: number): boolean {
   let from = i;
   while (from > 0 && i - from < 40 && tokens[from - 1]?.end === tokens[from]?.start) from--;
@@ -144,7 +146,7 @@ export function readsAsNumber(run: string): boolean {
   return numberWord(word) !== null;
 }
 
-/** The longest run that is read so. */
+/** The longest such run. */
 export const LONGEST_LEET = 12;
 
 /** "c1nc0", "s13te": a run of letters and digits that reads as a number word once its digits are read as letters. */

@@ -91,7 +91,7 @@ for (const [type, first, step, words] of table.otherTongues as [NumberWord['type
     if (!lexicon.has(spelling) && !BETWEEN_NUMBERS.has(spelling))
       lexicon.set(spelling, { type, value: first + k * step });
   });
-// Misspellings that `soundOf` does not mend, each with its digit at the end.
+// Misspellings that `soundOf` does not normalise, each with its digit at the end.
 for (const slip of table.misspelt.split(' '))
   lexicon.set(slip.slice(0, -1), { type: 'unit', value: Number(slip.at(-1)) });
 
@@ -105,7 +105,7 @@ const MEMORY_LIMIT = 20_000;
 /** A final s pronounced as h or j, as in the north-east. */
 const ASPIRATED = /^(?:do|tre|sei)[hj]$/;
 
-/** The number a single word says, or null. */
+/** The value of a single number word, or null. */
 export function numberWord(word: string): NumberWord | null {
   if (word.length < 2 || word.length > 16) return null;
   const known = memory.get(word);
@@ -133,7 +133,10 @@ for (const [spelling, word] of [...lexicon])
   if (word.type !== 'repeat' && word.type !== 'plural' && spelling.length > 3)
     BY_THREE_VOWELS.set(inThreeVowels(spelling), word);
 
-/** A number word with one letter wrong, missing, doubled or swapped, or in three vowels ("siti"). Call it only beside numbers. */
+/**
+ * Reads a number word with one letter wrong, missing, doubled or swapped, or {@link inThreeVowels | in three vowels} ("siti").
+ * Call it only beside numbers.
+ */
 export function slippedNumberWord(word: string): NumberWord | null {
   if (word.length < 4 || word.length > 16 || NOT_SLIPS.has(word)) return null;
   let found = slips.get(word);
@@ -157,7 +160,7 @@ function isOneSlipAway(word: string, whole: string): boolean {
   return isSameFrom(word, k + 1, whole, k + 1) || (isSwapped && isSameFrom(word, k + 2, whole, k + 2));
 }
 
-/** Whether the rest of `a` from `i` equals the rest of `b` from `k`, which is as long. */
+/** Whether `a` from `i` on equals `b` from `k` on; both rests have the same length. */
 function isSameFrom(a: string, i: number, b: string, k: number): boolean {
   for (; i < a.length; i++, k++) if (a[i] !== b[k]) return false;
   return true;

@@ -5,23 +5,26 @@
 import { wordsOf } from '../text/word-lists.ts';
 import codes from './area-codes.json' with { type: 'json' };
 
-/** Area codes of three and four digits. Eleven (AMBA) is the only one of two. Codes still printed though replaced are kept. */
+/**
+ * Area codes of three and four digits. 11 (AMBA) is the only code of two digits. The table includes replaced codes that are still
+ * in print.
+ */
 const AREA_CODES = wordsOf(codes);
 
-/** How well a run of digits fits the plan: 3 an assigned area code or a prefix that says phone, 2 right in shape, 0 not at all. */
+/** How well digits fit the plan: 3 an assigned area code or a service prefix, 2 the right length only, 0 not at all. */
 export type PlanFit = 0 | 1 | 2 | 3;
 
-/** The assigned codes again, by their value: three digits as they are, four digits too (no code begins with 0). */
+/** The assigned codes as a table by value. Three and four digits share it, because no code begins with 0. */
 const IS_AREA_CODE = new Uint8Array(10_000);
 for (const code of AREA_CODES) IS_AREA_CODE[Number(code)] = 1;
 
-/** The digits of a run read one by one, from `from` to `to`: most runs looked at are no number, and cost no string. */
+/** Reads one digit. This avoids a substring per run of digits, since most runs are no telephone number. */
 const digitAt = (digits: string, at: number): number => digits.charCodeAt(at) - 48;
 
 const threeDigits = (digits: string, at: number): number =>
   (digitAt(digits, at) * 10 + digitAt(digits, at + 1)) * 10 + digitAt(digits, at + 2);
 
-/** Fit of ten digits: the first four decide. */
+/** The fit of ten digits. The first four decide it. */
 function nationalFit(first: number, second: number, third: number, fourth: number): PlanFit {
   if (first === 1 && second === 1) return third >= 2 ? 3 : 2;
   const code = (first * 10 + second) * 10 + third;
@@ -33,26 +36,26 @@ function nationalFit(first: number, second: number, third: number, fourth: numbe
 const nationalFitAt = (digits: string, at: number): PlanFit =>
   nationalFit(digitAt(digits, at), digitAt(digits, at + 1), digitAt(digits, at + 2), digitAt(digits, at + 3));
 
-/** A number of twelve digits with the mobile prefix 15 after its area code, the zero before it already taken off. */
+/** The fit of twelve digits with the mobile prefix 15 after the area code and without the trunk zero. */
 function mobileInsideFit(digits: string, at: number): PlanFit {
   let best: PlanFit = 0;
   for (const length of [2, 3, 4]) {
     if (digitAt(digits, at + length) !== 1 || digitAt(digits, at + length + 1) !== 5) continue;
     const d = (k: number): number => digitAt(digits, at + (k < length ? k : k + 2));
     const fit = nationalFit(d(0), d(1), d(2), d(3));
-    // The code that the 15 comes after is the one that counts: "22/01 15:00" begins with 220, and 2201 is nowhere.
+    // Only the code directly before the 15 counts: "22/01 15:00" begins with 220, and 2201 is not assigned.
     const known = fit < 3 || isToldAreaCode(digits.slice(at, at + length));
     best = Math.max(best, known ? fit : 2) as PlanFit;
   }
   return best;
 }
 
-/** 0800 and the like, 0600 and the like. */
+/** Whether it is a service prefix: 0800, 0600 and the like. */
 function isServiceCode(code: number): boolean {
   return code === 800 || code === 810 || code === 822 || code === 600 || (code >= 609 && code <= 612);
 }
 
-/** Fit of a whole run of digits (prefixes included) with the plan: of `digits` from `from` to `to`. */
+/** The fit of the digits from `from` to `to`, prefixes included. */
 export function planFit(digits: string, from = 0, to = digits.length): PlanFit {
   const startsWith = (at: number, first: number, second: number): boolean =>
     to - at >= 2 && digitAt(digits, at) === first && digitAt(digits, at + 1) === second;
@@ -82,7 +85,7 @@ export function planFit(digits: string, from = 0, to = digits.length): PlanFit {
   return count === 11 && startsWith(at, 1, 5) ? 1 : 0;
 }
 
-/** "0341": the zero says that an area code follows. */
+/** "0341": the trunk zero shows that an area code follows. */
 export const AREA_TOLD = /^0(?:11|[23]\d{2,3})$/;
 
 /** True for an assigned area code, with or without the trunk zero. */
@@ -91,11 +94,14 @@ export function isAreaCode(digits: string): boolean {
   return code === '11' || AREA_CODES.has(code);
 }
 
-/** An assigned area code, or one of three digits with the 4 that fixed lines begin with, as it is often told: "3884". */
+/**
+ * Whether it is an assigned area code, or a code of three digits with the 4 that begins fixed lines, as people often write:
+ * "3884".
+ */
 export const isToldAreaCode = (digits: string): boolean =>
   isAreaCode(digits) || (/^0?\d{3}4$/.test(digits) && isAreaCode(digits.slice(0, -1)));
 
-/** Fit of a local number and the area code told after it: "15 55-4732 (2284)". The mobile prefix is what says most. */
+/** The fit of a local number followed by its area code: "15 55-4732 (2284)". The mobile prefix is the strongest evidence. */
 export function areaLastFit(local: string, area: string): PlanFit {
   if (!isToldAreaCode(area)) return 0;
   const length = 10 - (area.startsWith('0') ? area.length - 1 : area.length);
@@ -112,7 +118,7 @@ export function localFit(digits: string, from = 0, to = digits.length): PlanFit 
   return count >= 6 && count <= 8 && first >= 2 ? 1 : 0;
 }
 
-/** The area code of a whole number, prefixes passed over; null when its digits begin with none. */
+/** The area code of a complete number, after its prefixes; null when the digits begin with none. */
 export function areaOf(digits: string): string | null {
   const national = digits.replace(/^(?:00)?54(?=\d{10,11}$)/, '').replace(/^[09]+(?=\d{10})/, '');
   if (national.length !== 10 && national.length !== 12) return null;

@@ -1,4 +1,4 @@
-/** How a stretch of atoms fits the numbering plan by its groups: area codes before and after, other orders, other countries. */
+/** How the groups of a stretch of atoms fit the numbering plan: area codes before and after, other orders, other countries. */
 import { namesArea, SAID_TO_BE_AREA } from './area-words.ts';
 import type { Atom } from './atom.ts';
 import countries from './countries.json' with { type: 'json' };
@@ -8,12 +8,12 @@ import type { Form } from './phone.ts';
 import type { NumberSequence } from './sequence.ts';
 
 const AREA_REACH = 24;
-/** What is joined so closely is one thing. */
+/** Atoms with a joint below this cost belong to one group. */
 const PIECE_COST = 0.3;
-/** A local number as it is written before something else: "55-4732", "555 7877", "49523311". */
+/** A local number with other text after it: "55-4732", "555 7877", "49523311". */
 const LOCAL_GROUPS = /^(?:\d{2,4}[\s-]?\d{3,4}|\d\d(?:[\s-]\d\d){2})[^\d-]/;
 
-/** A plus sign just before, an opening bracket between allowed. */
+/** Whether a plus sign stands directly before, with or without an opening bracket between. */
 export function hasPlus(text: string, start: number): boolean {
   let k = start - 1;
   while (k > start - 4 && (text[k] === ' ' || text[k] === '(')) k--;
@@ -22,11 +22,11 @@ export function hasPlus(text: string, start: number): boolean {
   return text[k + 1] !== ' ' || !/\d\s*$/.test(text.slice(Math.max(0, k - 4), k));
 }
 
-/** Countries' codes, and the form of what follows each. */
+/** Country codes, and the form of the number after each. */
 const COUNTRIES = new Map(Object.entries(countries).map(([code, form]) => [code, new RegExp(`^(?:${form})$`)]));
 const MOST_GROUPS = 5;
 
-/** "+598 99 123 456", "0039 333 1234567", "595 981 447 203": the code of a country, and a number of its form. */
+/** "+598 99 123 456", "0039 333 1234567", "595 981 447 203": a country code, and a number of that country's form. */
 export function isAbroad(sequence: NumberSequence, first: number, last: number): boolean {
   const { atoms, joints, text } = sequence;
   const { digits: head, start } = atoms[first] as Atom;
@@ -39,10 +39,10 @@ export function isAbroad(sequence: NumberSequence, first: number, last: number):
   return COUNTRIES.get(code)?.test(digits.slice(code.length)) === true;
 }
 
-/** "45 99812-4471": a mobile of Brazil, in the groups of one. */
+/** "45 99812-4471": a mobile number of Brazil. */
 export const BRAZIL = /^[1-9]{2}9/;
 
-/** "387 66563083": an area code in a group of its own, and a subscriber number a digit too long or too short. */
+/** "387 66563083": an area code as a group, and a subscriber number with one digit too many or too few. */
 export function areaFirstFit({ atoms }: NumberSequence, first: number, count: number, { shape }: Form): PlanFit {
   const area = (atoms[first] as Atom).digits;
   const rest = count - area.length;
@@ -50,7 +50,7 @@ export function areaFirstFit({ atoms }: NumberSequence, first: number, count: nu
   return AREA_TOLD.test(area) || (area.length >= 3 && /^\d-(?:[34]-4|[78])$/.test(shape)) ? 2 : 0;
 }
 
-/** "termina en 7743 y arranca con 341612": its parts told in another order. */
+/** "termina en 7743 y arranca con 341612": the text gives the last part first. */
 export function turnedFit(sequence: NumberSequence, first: number, last: number): PlanFit {
   let fit: PlanFit = 0;
   for (let k = first; k < last; k++)
@@ -61,7 +61,7 @@ export function turnedFit(sequence: NumberSequence, first: number, last: number)
 
 const MOST_IN_AREA = 5;
 
-/** The first of the atoms that end at `last` and say an area code: "(2284)", "(dos dos ocho cuatro)"; -1 when they say none. */
+/** The first of the atoms that end at `last` and are an area code: "(2284)", "(dos dos ocho cuatro)"; -1 when they are none. */
 export function areaFrom(sequence: NumberSequence, first: number, last: number): number {
   const { joints } = sequence;
   for (let k = last; k > first && last - k < MOST_IN_AREA; k--) {
@@ -73,7 +73,7 @@ export function areaFrom(sequence: NumberSequence, first: number, last: number):
   return -1;
 }
 
-/** The area code after the number: in brackets, or in a group of its own after one that begins with the mobile prefix. */
+/** The fit with the area code at the end: in brackets, or as a group after a group that begins with the mobile prefix. */
 export function areaAfterFit(sequence: NumberSequence, first: number, last: number, form: Form): PlanFit {
   const from = areaFrom(sequence, first, last);
   if (from < 0) return 0;
@@ -88,7 +88,7 @@ export function areaAfterFit(sequence: NumberSequence, first: number, last: numb
   if (SAID_TO_BE_AREA.test(after) || (/[([]\s?$/.test(between) && /^\s?[)\]]/.test(after)))
     return fit === 3 || form.spoken > 0 || LOCAL_GROUPS.test(sequence.rawOf(first, last)) ? fit : 0;
   if (fit < 3) return 0;
-  // "15-554732-2284/2021": a file of that year
+  // "15-554732-2284/2021": a file number and its year
   if ((joints[last]?.cost ?? 9) < PIECE_COST) return 0;
   const mobile = (atoms[first] as Atom).digits === '15' && !/^[^([]*[a-z]/.test(between);
   return mobile || /^\s?[,/-]\s?$/.test(between) ? 3 : 0;

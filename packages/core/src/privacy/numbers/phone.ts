@@ -1,4 +1,4 @@
-/** How much a stretch of atoms costs as a telephone number: the numbering plan, the form, the words around. */
+/** The cost of reading a stretch of atoms as a telephone number: the numbering plan, the form and the words around it. */
 import type { Announced } from './announced.ts';
 import type { Atom } from './atom.ts';
 import type { Costs } from './costs.ts';
@@ -11,7 +11,7 @@ import type { NumberSequence } from './sequence.ts';
 export const FEWEST_DIGITS = 6;
 export const MOST_DIGITS = 16;
 
-/** The groups in which people write a whole number: 11 5566 7788, 221 456 7890, 2944 15 123456, 54 9 11 5566 7788. */
+/** The usual groups of a complete number: 11 5566 7788, 221 456 7890, 2944 15 123456, 54 9 11 5566 7788. */
 const USUAL_GROUPS =
   /^(?:[123]-)?(?:1-)?(?:(?:[2-5]-)?(?:2-)?(?:[6-8]|4-4|[23]-4|4-[23]|2-6|3-[23]|4-2-2|3-2-2|2-3-2|2-2-[24]|2-2-2-2)|[3-6]-[89]|2-10|9-[34]|3-3-2|5-4|1[0-5]|5-4-4|2-5-4)$/;
 const RADIO_WHOLE = /^54\*\d{1,3}\*\d{3,4}$/;
@@ -25,10 +25,10 @@ const CORNER = /\se\s?\/\s?\d|\d\s\d{1,2}\s?°\s?\d/;
 const HOUR_AFTER = /[,;]\s\d{1,2}:[0-5]\d(?!\d)/;
 const SURE_CUE = 2.6;
 const CUED = 1.6;
-/** A joint costs nothing up to here: any number has some. */
+/** The joint cost that is free, since every number has some. */
 const FREE_JOINT = 0.4;
 
-/** A quick no for digits that neither the numbering plan nor the words beside them could make a telephone. */
+/** Quickly rejects digits that can't be a telephone number by the numbering plan or the words around them. */
 export function mayBePhone(sequence: NumberSequence, first: number, last: number, backwards: boolean): boolean {
   const { digits, starts, atoms } = sequence;
   const from = starts[first] as number;
@@ -47,13 +47,13 @@ export function mayBePhone(sequence: NumberSequence, first: number, last: number
 
 export interface PhoneCost {
   readonly cost: number;
-  /** How much less it costs right after another telephone. */
+  /** How much cheaper the reading is directly after another telephone number. */
   readonly bonus: number;
-  /** What the way it is written speaks against any number of somebody. */
+  /** The cost from notations that no personal number has. */
   readonly against: number;
 }
 
-/** Cost of atoms first..last as one telephone; null when they can't be one. */
+/** The cost of atoms first..last as one telephone number; null when they can't be one. */
 export function phoneCost(
   sequence: NumberSequence,
   first: number,
@@ -112,7 +112,7 @@ const cueCost = (cue: number, costs: Costs): number =>
 /** The groups of a number after its area code. */
 const SUBSCRIBER_GROUPS = /^\d-(?:4-4|8|3-4|7|2-4|6|3-3)$/;
 
-/** "351, 611, 8894": an area code and the groups after it, the same between all of them, and no round number last. */
+/** "351, 611, 8894": an area code and the groups after it, all joints equal, and the last group not a round number. */
 function isExact({ atoms, joints }: NumberSequence, first: number, last: number, { shape }: Form): boolean {
   return (
     last - first === 2 &&
@@ -124,8 +124,8 @@ function isExact({ atoms, joints }: NumberSequence, first: number, last: number,
 }
 
 /**
- * Cost of atoms with any words between them: only as a whole number of the plan, its area code before the first of the words or
- * in a group of its own; null for any other. Where each of the words leads to the next group, the groups are free.
+ * The cost of atoms with arbitrary words between them; null unless they are a complete number of the plan whose area code stands
+ * before the first words or is a group of its own. The groups are free when every joint introduces the next part.
  */
 export function scatteredCost(sequence: NumberSequence, first: number, last: number, costs: Costs): number | null {
   const { atoms, joints } = sequence;
@@ -154,9 +154,9 @@ export function scatteredCost(sequence: NumberSequence, first: number, last: num
 }
 
 export interface Form {
-  /** The lengths of its groups: "2-4-4". */
+  /** The lengths of the groups: "2-4-4". */
   readonly shape: string;
-  /** Atoms written as number words, and the words they take. */
+  /** How many atoms are number words, and how many words they have. */
   readonly spoken: number;
   readonly words: number;
 }
@@ -168,7 +168,7 @@ function formOf({ atoms, joints }: NumberSequence, first: number, last: number):
   let words = 0;
   for (let k = first; k <= last; k++) {
     const atom = atoms[k] as Atom;
-    // "o812": what touches is one group
+    // "o812": atoms that touch are one group
     const touches = k > first && joints[k - 1]?.text === '';
     group = touches ? group + atom.digits.length : atom.digits.length;
     if (k === last || joints[k]?.text !== '') shape += shape === '' ? group : `-${group}`;
@@ -182,7 +182,7 @@ function formOf({ atoms, joints }: NumberSequence, first: number, last: number):
 /** "3.4.1 6.1.2 7.7.4.3", "230 4.0.9 6.6.1.7". */
 const ONE_BY_ONE = /^(?:(?:2-)?1(?:-1){9,}|[234](?:-1){6,8})$/;
 
-/** What the digits alone say. */
+/** The cost of the digits alone. */
 function evidence(
   fit: PlanFit,
   digits: string,
@@ -204,7 +204,7 @@ function evidence(
   return digits.length >= 10 ? costs['phone.unfit'] : costs['phone.short'];
 }
 
-/** A local number's written form: "4582-1278", "461 9073", "15-6731-1158". */
+/** The cost of a local number's notation: "4582-1278", "461 9073", "15-6731-1158". */
 function localCost({ shape }: Form, digits: string, raw: string, local: number, cue: number, costs: Costs): number {
   if (local === 2) return digits.length >= 10 ? costs['phone.local15'] : costs['phone.local15short'];
   if (digits.length === 8) {
@@ -232,7 +232,7 @@ function spokenCost({ spoken, words }: Form, count: number, cue: number, costs: 
   return count >= 8 ? costs['phone.manySpoken'] : costs['phone.someSpoken'];
 }
 
-/** "4150-4167 (11)", "668320 [02320]": a local number as it is written most, or an area code with its zero. */
+/** "4150-4167 (11)", "668320 [02320]": a local number in its usual form, or an area code with the trunk zero. */
 const AREA_ENCLOSED = /^(?:\d{3,4}-\d{4}\s?[([]\s?\d{2,4}|[\d -]{6,9}\s?[([]\s?0\d{2,4})(?:\sde [a-z]{4,14})?\s?[)\]]/;
 /** " de característica)". */
 const AREA_NAMED = 20;
@@ -265,7 +265,7 @@ function jointCost(
   );
 }
 
-/** "38 500", "6,50", "8.1", "2026-11": a price, a measure, a version or a month on its own. */
+/** "38 500", "6,50", "8.1", "2026-11": a complete price, measure, version or month. */
 const FIGURE =
   '(?:\\d{1,3}(?:[ .]\\d{3})+(?:,\\d\\d?)?|\\d{1,3},\\d{1,2}|\\d{1,2}(?:\\.\\d{1,2}){1,2}|(?:19|20)\\d\\d[-/]\\d\\d)';
 const EXPLAINED = new RegExp(`^${FIGURE}(?:(?: a | y |, )${FIGURE})?$`);
@@ -273,7 +273,10 @@ const EXPLAINED = new RegExp(`^${FIGURE}(?:(?: a | y |, )${FIGURE})?$`);
 /** "los últimos cuatro 7705, los primeros tres 291": counts digits. */
 const SOME_DIGITS = /\b(?:primer|ultim)[oa]s (?:dos|tres|cuatro|cinco|seis|\d)\b|\b(?:digitos|cifras)\b/;
 
-/** Words that tell a number in parts: they speak for a whole number of the plan, two groups of four, or where a telephone is promised; else against it. */
+/**
+ * The cost of words that introduce the parts of a number. They favour a complete number of the plan, two groups of four, and
+ * announced telephones, and count against anything else.
+ */
 function toldCost(
   sequence: NumberSequence,
   first: number,
@@ -292,12 +295,12 @@ function toldCost(
     from = k + 1;
   }
   if (told === 0) return 0;
-  // "1 377 y 2025 empieza con 140": it begins inside of a figure
+  // "1 377 y 2025 empieza con 140": the stretch begins inside another figure
   const inside = sequence.joints[first - 1]?.text === ' ';
   return told * (promised || (whole && explained === 0 && !inside) ? costs['phone.told'] : costs['phone.toldUnfit']);
 }
 
-/** Evidence against, in the way it is written. */
+/** The cost of notations that speak against a telephone number. */
 function shapeCost(
   sequence: NumberSequence,
   first: number,
@@ -353,7 +356,7 @@ function shapeCost(
   return cost + (called || cue >= 2 ? costs['phone.lines'] : costs['phone.list']);
 }
 
-/** All its joints are the same, and no spaces: somebody put them there. */
+/** Whether all joints are the same sign and no space. */
 function isEven({ joints }: NumberSequence, first: number, last: number, fit: PlanFit): boolean {
   const joint = joints[first]?.text;
   if (last - first < (fit === 3 ? 2 : 3) || joint === ' ') return false;
@@ -361,12 +364,15 @@ function isEven({ joints }: NumberSequence, first: number, last: number, fit: Pl
   return true;
 }
 
-/** Its area code comes last, or words stand between its parts: its groups are those of a sentence. */
+/**
+ * Whether the number is given in words: its area code comes last, or words stand between its parts, so its groups follow the
+ * sentence.
+ */
 const isTold = (sequence: NumberSequence, first: number, last: number): boolean =>
   areaFrom(sequence, first, last) > first ||
   sequence.joints.slice(first, last).some(({ told, text }) => told > 0 || (text.length > 3 && SAID_JOINT.test(text)));
 
-/** "2500 3000 4000": every group ends in a zero. */
+/** "2500 3000 4000": whether every group ends in a zero. */
 function isRound({ atoms }: NumberSequence, first: number, last: number): boolean {
   for (let k = first; k <= last; k++) if (!/\d0$/.test((atoms[k] as Atom).digits)) return false;
   return true;
@@ -374,7 +380,7 @@ function isRound({ atoms }: NumberSequence, first: number, last: number): boolea
 
 type ListKind = 'none' | 'lines' | 'mixed' | 'rising';
 
-/** "10, 12, 15, 29": numbers of at most three digits, told apart by commas and the like. */
+/** "10, 12, 15, 29": numbers of at most three digits, separated by commas and similar signs. */
 function listKind({ atoms, joints }: NumberSequence, first: number, last: number): ListKind {
   const size = last - first + 1;
   if (size < 3) return 'none';
@@ -394,7 +400,7 @@ function listKind({ atoms, joints }: NumberSequence, first: number, last: number
   }
   if (rising === size - 1 && small === size && (size > 3 || separated > 0)) return 'rising';
   if (separated < size - 2 || small < size - 1) return 'none';
-  // "353, 274, 8744": up and down, always the same between, the longest last
+  // "353, 274, 8744": values that rise and fall, with equal joints, the longest one last
   const evenly = joints[first]?.text === joints[first + 1]?.text;
   if (size === 3 && rising < 2 && evenly && atoms[last]?.digits.length === 4) return 'lines';
   if (lines === size - 1) return 'lines';

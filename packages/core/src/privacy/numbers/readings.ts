@@ -1,4 +1,4 @@
-/** What a stretch of a text's numbers may be, and how much each reading of it costs. */
+/** The possible readings of a stretch of a text's numbers, and the cost of each. */
 
 import { isGivenName } from '../names/given-names.ts';
 import type { Announced } from './announced.ts';
@@ -14,7 +14,7 @@ import { hasPlus } from './phone-fit.ts';
 import type { NumberSequence } from './sequence.ts';
 import { SHAPES } from './shapes.ts';
 
-/** Every reading, and how `--explain` puts it. Those before `figure` are masked. */
+/** Every reading, with its text for `--explain`. Those before `figure` are masked. */
 export const READINGS = {
   phone: 'a telephone',
   unknown: 'digits that nothing explains',
@@ -38,14 +38,14 @@ export const READINGS = {
 } as const;
 
 export type Reading = keyof typeof READINGS;
-/** How a reader takes in what may be read from one atom on. */
+/** Receives a possible reading of the stretch from the current atom to `last`, with its cost. */
 export type Offer = (last: number, reading: Reading, cost: number, bonus?: number) => void;
 
 const MOST_ATOMS = 20;
-/** Digits whose reading as unknown costs more are no such thing. */
+/** The highest cost of the reading `unknown` of a stretch. */
 const DEAREST_UNKNOWN = 4;
 const MOST_UNLABELLED = 6;
-/** So strong a word for a telephone doubts other readings. */
+/** The cue strength from which a word for a telephone raises the cost of other readings. */
 const PROMISED = 2;
 const MOST_LABELLED = 7;
 const MOST_LISTED = 6;
@@ -54,18 +54,21 @@ const LONGEST_IN_CODE = 3;
 const MOST_MONEY = 7;
 const MOST_IN_PART = 8;
 const MOST_PART_LETTERS = 4;
-/** How many stretches of one text are weighed as telephones; what reading one atom costs beside that. A long review full of figures asks for some hundreds. */
+/**
+ * The work limit per text: how many stretches are tried as telephone numbers; one atom costs this much besides. A long review
+ * full of figures needs some hundreds.
+ */
 const MOST_WORK = 12_000;
 const ATOM_WORK = 4;
 
-/** "180 x 60", "2,5 x 3 m": any of its parts with a decimal. */
+/** "180 x 60", "2,5 x 3 m": any part may have a decimal. */
 const SIZE =
   /(?<!\d\s?x\s?)\d{1,4}(?:[.,]\d{1,2})?\s?(?:m|mts?|cm|mm)?\s?x\s?-?\d{1,4}(?:[.,]\d{1,3})?(?:\s?(?:m|mts?|cm|mm)?\s?x\s?\d{1,4}(?:[.,]\d{1,3})?)?(?!\d|\s?x\s?\d)/y;
-/** "1. 000. 000", "1 250 000" after a currency or before its name. */
+/** "1. 000. 000", "1 250 000" next to a currency. */
 const LOOSE_AMOUNT = /\d{1,3}(?:[. ]\s?\d{3}){1,4}(?:,\d{1,2})?(?!\d)/y;
 /** "2.24.18.77"; not "45.82.12.78". */
 const VERSION = /^(?!\d\d(?:\.\d\d)+$|1[15]\.)\d{1,2}\.\d{1,2}(?:\.\d{1,5}){1,2}$/;
-/** "00482917", "10110011", "12345678": no number of the plan, a binary one, an example. */
+/** "00482917", "10110011", "12345678": outside the plan, binary, or an example. */
 const NOBODYS = /^(?:00\d{5,7}|[01]{6,9}|0?123456(?:78?9?0?)?)$/;
 /** "20240512". */
 const COMPACT_DATE = /^(?:19[5-9]|20[0-3])\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/;
@@ -78,11 +81,11 @@ const ROUND = /000(?:,00?)?$/;
 const YEAR_SAID =
   /\b(?:desde|hasta|en|del?|ano|anos|ano:|modelo|mod|fines de|enero|febrero|marzo|abril|mayo|junio|julio|agosto|se[pt]*tiembre|octubre|noviembre|diciembre|el|y|a|matriculado en|fundada en)\s?(?:el ano )?$/;
 
-/** Words that end like a plural and count nothing. */
+/** Words with the ending of a plural that count nothing. */
 const NO_PLURAL =
   /^(?:despues|menos|entonces|gracias|antes|lunes|martes|miercoles|jueves|viernes|sabados|domingos|feriados|es|tras|ademas|jamas|detras|atras|ellos|ellas|nos|les|los|las|mis|tus|sus|dos|tres|seis|uds|ustedes|vos|pues)$/;
 
-/** Offers every reading of the stretches that begin at one atom. */
+/** Offers every reading of the stretches that begin at an atom. */
 export class Reader {
   readonly #sequence: NumberSequence;
   readonly #costs: Costs;
@@ -97,7 +100,7 @@ export class Reader {
     this.#announced = announced;
   }
 
-  /** The text asked for more work than any text of a person does. */
+  /** Whether the text has reached its work limit, which no human text does. */
   get isSpent(): boolean {
     return this.#work > MOST_WORK;
   }
@@ -108,7 +111,7 @@ export class Reader {
     const atom = this.#sequence.atoms[first] as Atom;
     const { account } = this.#sequence.left(first);
     this.#identities.from(first, (last, what) => {
-      // each part of what was named may be taken for a thing of its own
+      // each part of an identity number may also be a separate number
       if (what !== 'run' || !account) offer(last, what, costs[what] + (last - first) * costs.same);
     });
     this.#figures(first, atom, offer);
@@ -121,7 +124,7 @@ export class Reader {
     this.#dialled(first, offer);
   }
 
-  /** A single atom: a number by itself, or by what stands beside it. */
+  /** Readings of a single atom, by its digits and the words beside it. */
   #figures(first: number, { digits, spoken, start, end, firstToken, nextToken }: Atom, offer: Offer): void {
     const costs = this.#costs;
     const { text, tokens } = this.#sequence;
@@ -134,7 +137,7 @@ export class Reader {
     const right = this.#sequence.right(first);
     const round = ROUND.test(digits) ? costs['amount.round'] : 0;
     if (length <= MOST_MONEY) {
-      // "Precio: 264 555 7120": no price goes on so
+      // "Precio: 264 555 7120": no price continues like this
       const next = this.#sequence.joints[first];
       const goesOn = next !== undefined && /^[ -]$/.test(next.text) && this.#sequence.count(first + 1, first + 1) >= 3;
       if (left.money) offer(first, 'amount', costs['amount.money'] + round + (goesOn ? costs['amount.goesOn'] : 0));
@@ -189,7 +192,7 @@ export class Reader {
     if (touches && length <= 5) offer(first, 'model', costs.model);
   }
 
-  /** "Rivadavia 4500": a capital before it, and no more digits right after it. */
+  /** "Rivadavia 4500": a capitalised word before it, and no further digits directly after it. */
   #followsName(first: number, start: number, firstToken: number): boolean {
     const before = this.#sequence.tokens[firstToken - 1];
     if (before === undefined || before.numeric || start - before.end !== 1 || before.text.length < 4) return false;
@@ -210,7 +213,7 @@ export class Reader {
     }
     if (/[\sxm.,c]/.test(text[end] ?? '')) {
       const last = this.#atomThatEnds(first, matchEnd(SIZE, text, start));
-      // "341x612x7743": no size is a whole number of the plan
+      // "341x612x7743": a size is never a complete number of the plan
       const dialled = last > first && this.#isWhole(first, last);
       if (last >= 0)
         offer(
@@ -225,7 +228,7 @@ export class Reader {
       if (last > first && (left.money || this.#sequence.right(last).unitAfter))
         offer(last, 'amount', this.#amountCost(first, last));
       const spaced = this.#atomThatEnds(first, matchEnd(SPACED_AMOUNT, text, start));
-      // "6 127 743" may be somebody's
+      // "6 127 743" may be a telephone number
       if (spaced > first && /,|0$/.test(this.#sequence.rawOf(first, spaced)))
         offer(spaced, 'amount', costs['amount.spaced']);
     }
@@ -236,7 +239,7 @@ export class Reader {
     }
   }
 
-  /** "Brenda Ojeda 41.226.089": a given name and a family name right before. */
+  /** "Brenda Ojeda 41.226.089": the cost when a given name and a family name stand directly before. */
   #named(first: number): number {
     const { firstToken } = this.#sequence.atoms[first] as Atom;
     const [given, family] = this.#sequence.tokens.slice(Math.max(0, firstToken - 2), firstToken);
@@ -245,12 +248,12 @@ export class Reader {
     return isNamed ? this.#costs['document.named'] : 0;
   }
 
-  /** "341.555" and "1234" on the next line: with the next atom a whole number of the plan. */
+  /** "341.555" and "1234" on the next line: whether the stretch and the next atom are a complete number of the plan. */
   #goesOn(first: number, last: number): boolean {
     return /^\s+$/.test(this.#sequence.joints[last]?.text ?? '') && this.#isWhole(first, last + 1);
   }
 
-  /** An assigned area code as a piece of its own, and ten digits of the plan with it. */
+  /** Whether the stretch has an assigned area code as a group, and ten digits that fit the plan. */
   #isWhole(first: number, last: number): boolean {
     const { atoms } = this.#sequence;
     if (last >= atoms.length || !isAreaCode((atoms[first] as Atom).digits)) return false;
@@ -268,7 +271,7 @@ export class Reader {
     return cost;
   }
 
-  /** "5579/5583", "4500-20": houses beside each other, a range. */
+  /** "5579/5583", "4500-20": neighbouring houses, a range. */
   #pairs(first: number, { start, end }: Atom, offer: Offer): void {
     const { text } = this.#sequence;
     if (!/[\s/-]/.test(text[end] ?? '')) return;
@@ -282,7 +285,7 @@ export class Reader {
     const range =
       away > 0 &&
       ((/00$/.test(from) && /00$/.test(to)) || (/ al? /.test(pair[0]) && from.length === to.length && away < 1000));
-    // "1167 - 2765 - 97": the end of something longer
+    // "1167 - 2765 - 97": the end of a longer number
     const goesOn = (from.length >= 3 ? /\d\s[-./]\s$/ : /\d{4}\s[-./]\s(?:\d\d\s[-./]\s){0,3}$/).test(
       text.slice(Math.max(0, start - 24), start),
     );
@@ -320,13 +323,13 @@ export class Reader {
         paper && label === 0 && VERSION.test(this.#sequence.rawOf(first, last)) ? costs['label.version'] : 0;
       offer(last, label < 0 ? 'listed' : 'label', base + far + cuts + dialled + version);
       const joint = joints[last];
-      // "8K3M-20190744-11": a code goes on to its next space
+      // "8K3M-20190744-11": a code extends to the next space
       if (joint === undefined || joint.text.length > (account ? LONGEST_IN_CODE : 1) || /[\s,;]/.test(joint.text))
         break;
     }
   }
 
-  /** "código 351, número 617 44 02": an area code, and words that lead to the rest. */
+  /** "código 351, número 617 44 02": an area code, and words that introduce the rest. */
   #isToldArea(first: number): boolean {
     const { atoms, joints, tokens } = this.#sequence;
     const { digits, firstToken } = atoms[first] as Atom;
@@ -335,7 +338,7 @@ export class Reader {
     );
   }
 
-  /** "218 219 221 220", "25-21, 23-25 y 25-19"; a word that calls doubts it. */
+  /** "218 219 221 220", "25-21, 23-25 y 25-19"; a word that asks to call makes a list less likely. */
   #lists(first: number, offer: Offer): void {
     const { text, atoms } = this.#sequence;
     if (hasPlus(text, (atoms[first] as Atom).start)) return;
@@ -348,7 +351,10 @@ export class Reader {
     this.#series(first, offer);
   }
 
-  /** "22-27-31", "80-100-120": weighs less than a list, and nothing where a telephone is promised or a local number has that form. */
+  /**
+   * "22-27-31", "80-100-120": weaker evidence than a list, and none where a telephone is announced or a local number has this
+   * form.
+   */
   #series(first: number, offer: Offer): void {
     const series = seriesFrom(this.#sequence, first);
     if (series === null) return;
@@ -363,7 +369,7 @@ export class Reader {
     offer(last, 'list', sure ? this.#costs['series.sure'] : this.#costs.series);
   }
 
-  /** Six digits or more as a telephone, and seven or more that nothing explains. */
+  /** Reads six digits or more as a telephone number, and seven or more without another reading as unknown. */
   #dialled(first: number, offer: Offer): void {
     const costs = this.#costs;
     const { atoms, joints } = this.#sequence;
@@ -398,7 +404,7 @@ export class Reader {
     }
   }
 
-  /** "W10321304", "EBR80153002": letters glued to digits that no word is; a word that calls makes a telephone of it. */
+  /** "W10321304", "EBR80153002": digits with letters that are no word. A word that asks to call makes it a telephone number. */
   #isPartNumber(firstToken: number, digits: string): boolean {
     const { tokens, isUpper } = this.#sequence;
     const letters = tokens[firstToken - 1];
@@ -411,7 +417,7 @@ export class Reader {
     );
   }
 
-  /** The atom that ends at an offset, `first` or one of the next; -1 when none does. */
+  /** The atom that ends at an offset: `first` or a later one; -1 when none does. */
   #atomThatEnds(first: number, end: number): number {
     if (end < 0) return -1;
     const { atoms } = this.#sequence;

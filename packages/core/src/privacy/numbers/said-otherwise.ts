@@ -1,10 +1,12 @@
-/** Digits that a text says by other names: figures of the quiniela, years and counts that everybody knows, Roman numerals, letters for digits. */
+/**
+ * Digits given in code: lottery ("quiniela") names of numbers, well-known years and counts, Roman numerals, letters for digits.
+ */
 import { isWord } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
 import { type Atom, atomOf } from './atom.ts';
 import table from './said-otherwise.json' with { type: 'json' };
 
-/** A word that tells a reader to read figures as numbers: "quiniela", "en romanos". */
+/** A word that announces such a code: "quiniela", "en romanos". */
 export const TELLS_CODE = /^(?:quiniel(?:a|as|ero|eros)|timber[oa]s?|roman[oa]s?)$/;
 const QUINIELA = /quiniel|timber/;
 const ROMAN = /\broman[oa]s?\b/;
@@ -19,7 +21,7 @@ const byFirstWord = (phrases: readonly (readonly [string, string])[]): Map<strin
   for (const [said, digits] of phrases) {
     const words = said.split(/[ _]/);
     const [first] = words as [string];
-    // the longest first
+    // the longest phrase first
     found.set(
       first,
       [...(found.get(first) ?? []), { words, digits }].sort((a, b) => b.words.length - a.words.length),
@@ -33,10 +35,10 @@ const IN_QUINIELA = byFirstWord([
   ...table.quiniela.split(' ').map((said, value): [string, string] => [said, String(value).padStart(2, '0')]),
 ]);
 
-/** What a token and those after it say otherwise; null when they say nothing. */
+/** The atom that a token and those after it encode; null when they encode none. */
 export type Decoder = (tokens: readonly Token[], i: number) => Atom | null;
 
-/** How the digits of a text are to be read that are said otherwise. */
+/** Returns the decoder for the codes that the text mentions. */
 export function decoderOf(text: string): Decoder {
   const phrases = QUINIELA.test(text) ? IN_QUINIELA : ALWAYS;
   const isRoman = ROMAN.test(text);
@@ -51,7 +53,7 @@ export function decoderOf(text: string): Decoder {
   };
 }
 
-/** "la niña bonita (15)": the same in digits is part of it. */
+/** "la niña bonita (15)": the same number in digits belongs to the atom. */
 const pastDigits = (tokens: readonly Token[], k: number, digits: string): number =>
   tokens[k]?.text === digits && (tokens[k] as Token).start - (tokens[k - 1] as Token).end <= 2 ? k + 1 : k;
 
@@ -64,7 +66,7 @@ function romanDigits(word: string): string {
   return String(values.reduce((sum, value, k) => sum + (value < (values[k + 1] ?? 0) ? -value : value), 0));
 }
 
-/** "CDA EBJ", where A is 1 and J is 0. */
+/** "CDA EBJ" with A = 1 … J = 0. */
 const letterDigits = (word: string): string =>
   /^[a-j]{2,10}$/.test(word) && !isWord(word)
     ? [...word].map((letter) => String((letter.charCodeAt(0) - 96) % 10)).join('')

@@ -1,4 +1,4 @@
-/** The numbers of one text in order: what says digits, the joints between, and all digits in one string. */
+/** The numbers of one text in order: the atoms, the joints between them, and all digits in one string. */
 import { type Token, tokenise } from '../text/tokens.ts';
 import type { Atom } from './atom.ts';
 import { findAtoms } from './atoms.ts';
@@ -9,16 +9,16 @@ export class NumberSequence {
   readonly text: string;
   readonly tokens: readonly Token[];
   readonly atoms: readonly Atom[];
-  /** All digits that the atoms say. */
+  /** The digits of all atoms. */
   readonly digits: string;
-  /** Where the digits of each atom begin, and one more for the end. */
+  /** The index in `digits` at which each atom begins, and the total length at the end. */
   readonly starts: Int32Array;
   readonly isUpper: (offset: number) => boolean;
   #joints: readonly Joint[] | undefined;
   readonly #left: (LeftContext | undefined)[] = [];
   readonly #right: (RightContext | undefined)[] = [];
 
-  /** `isUpper` tells whether the original sign behind an offset is upper case; `isTaken` leaves digits out. */
+  /** `isUpper` returns whether the original character at an offset is upper case; `isTaken` excludes digits. */
   constructor(
     text: string,
     isUpper: (offset: number) => boolean,
@@ -48,7 +48,7 @@ export class NumberSequence {
     return this.#joints;
   }
 
-  /** False when no atoms near enough to be one number say as many digits. */
+  /** False when no atoms close enough to be one number have as many digits. */
   says(digits: number): boolean {
     let said = 0;
     let end = Number.NEGATIVE_INFINITY;
@@ -60,7 +60,7 @@ export class NumberSequence {
     return false;
   }
 
-  /** First and last atom of each run over whose joints one number may go on. */
+  /** The first and last atom of each run across whose joints one number may continue. */
   runs(): [number, number][] {
     const runs: [number, number][] = [];
     let first = 0;
@@ -73,7 +73,7 @@ export class NumberSequence {
     return runs;
   }
 
-  /** How many digits atoms first..last say. */
+  /** How many digits atoms first..last have. */
   count(first: number, last: number): number {
     return (this.starts[last + 1] as number) - (this.starts[first] as number);
   }
@@ -82,12 +82,12 @@ export class NumberSequence {
     return this.digits.slice(this.starts[first], this.starts[last + 1]);
   }
 
-  /** The text of atoms first..last with what stands between them. */
+  /** The text from atom first to atom last. */
   rawOf(first: number, last: number): string {
     return this.text.slice((this.atoms[first] as Atom).start, (this.atoms[last] as Atom).end);
   }
 
-  /** The words to the left of an atom; read once, for whatever begins there. */
+  /** The words to the left of an atom. Computed once per atom. */
   left(first: number): LeftContext {
     const atom = this.atoms[first] as Atom;
     this.#left[first] ??= readLeft(this.text, this.tokens, atom.start, atom.firstToken);
@@ -104,12 +104,12 @@ export class NumberSequence {
 /** "el número en partes: 1) 3794 28 2) 7715": a word for a number or its parts, and the first mark of a list. */
 const ENUMERATED =
   /(?<![a-z])(?:numeros?|nro|cel|celu|celular|telefono|tel|whatsapp|wsp|wasap|partes|pedazos|trozos|tramos|tandas)(?![a-z])[^\n\d]{0,30}\s?1\s?\)/;
-/** A list of digits and nothing else. */
+/** A text that is only a list of digits. */
 const ONLY_LIST = /^\s*1\s?\)[\d\s().-]*$/;
 const MARK_OF_LIST = /(?<!\d)([1-9])\s?\)/g;
 const NO_MARKS: ReadonlySet<number> = new Set();
 
-/** Where the marks of an enumeration stand that tells the parts of one number. */
+/** The offsets of the marks of an enumeration that lists the parts of one number. */
 function enumerationOf(text: string): ReadonlySet<number> {
   if (!/1\s?\)/.test(text)) return NO_MARKS;
   const begin = ENUMERATED.exec(text) ?? ONLY_LIST.exec(text);

@@ -1,4 +1,4 @@
-/** The forms in which dates, hours, prices, papers and measures are written. */
+/** The notations of dates, hours, prices, papers and measures. */
 import type { Costs } from './costs.ts';
 import type { Reading } from './readings.ts';
 
@@ -24,7 +24,7 @@ const shape = (source: string, reading: Reading, cost: keyof Costs): Shape => ({
   cost,
 });
 
-/** Forms that say what a number is, by the sign after its first digits; each begins with an atom and ends with one. */
+/** Notations that identify a number, by the sign after its first digits. Each begins and ends with an atom. */
 export const SHAPES: Readonly<Record<string, readonly Shape[]>> = {
   '/': [
     shape(`(?<!\\d/)${DAY}/${MONTH}/(?:${YEAR}|\\d\\d)(?![\\d/])`, 'date', 'date'),
@@ -45,7 +45,7 @@ export const SHAPES: Readonly<Record<string, readonly Shape[]>> = {
     shape(`(?<![\\d-] ?)${SET}(?:(?:, | y | )${SET}){1,4}(?![\\d-])(?! \\d)`, 'shape', 'shape'),
     // "segunda fecha 2-2, tercera 0-4"
     shape('(?<!\\d[- ,]{0,2})\\d-\\d(?![- ,]{0,2}\\d|-)', 'shape', 'day'),
-    // "DC92-01786B": a part by its letters
+    // "DC92-01786B": a part number with letters
     shape('(?<=(?<![a-z0-9])[a-z]{2})\\d{1,4}-\\d{3,6}[a-z](?![a-z0-9])', 'model', 'shape'),
     shape('(?<=(?<![a-z0-9])[a-z]{2})\\d{1,4}-\\d{3,6}(?=[a-z](?![a-z0-9]))', 'model', 'shape'),
     shape(`(?<!\\d-)${DAY}-${MONTH}-(?:${YEAR}|\\d\\d)(?![\\d-])`, 'date', 'date'),
@@ -70,7 +70,7 @@ export const SHAPES: Readonly<Record<string, readonly Shape[]>> = {
     shape('\\d{1,4}\\.\\d{1,2}(?!\\d|\\.\\d)', 'figure', 'decimal'),
     shape('\\d\\.\\d{10,15}(?!\\d)', 'figure', 'decimal'),
     shape('(?:\\d\\.\\d{1,2}|\\d\\d\\.\\d)\\.\\d{1,3}(?![\\d/]|\\.\\d)', 'shape', 'shape.ip'),
-    // "1.1.02.003": an account of a ledger
+    // "1.1.02.003": a ledger account
     shape('[1-9]\\.\\d\\.\\d{2}\\.\\d{2,3}(?!\\d|\\.\\d)', 'label', 'shape'),
     shape('(?:[01]?\\d|2[0-3])\\.[0-5]\\d\\.[0-5]\\d(?=\\.(?:jpe?g|png|mp4|pdf|opus))', 'hour', 'hour'),
   ],
