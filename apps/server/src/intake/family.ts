@@ -48,7 +48,7 @@ export function openFamilyNames(key: Uint8Array): FamilyNames {
     for (let i = 0; i < count; i++) {
       const place = places[i]!;
       byPlace[place] ??= ofWord(wordAt(place));
-      if (meet(byPlace[place], fingerprints)) return true;
+      if (haveCommonFingerprint(byPlace[place], fingerprints)) return true;
     }
     return false;
   };
@@ -65,7 +65,7 @@ export function openFamilyNames(key: Uint8Array): FamilyNames {
 }
 
 /** Whether two short lists of fingerprints have one in common. */
-export function meet(some: readonly number[], others: readonly number[]): boolean {
+export function haveCommonFingerprint(some: readonly number[], others: readonly number[]): boolean {
   for (let i = 0; i < some.length; i++) if (others.includes(some[i]!)) return true;
   return false;
 }

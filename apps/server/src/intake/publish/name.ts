@@ -8,7 +8,7 @@ import {
   type ReducedName,
   reduceName,
 } from '@vidriera/core/privacy';
-import { type FamilyNames, meet } from '../family.ts';
+import { type FamilyNames, haveCommonFingerprint } from '../family.ts';
 import { readField } from '../read-record.ts';
 import { remembered } from '../remembered.ts';
 import type { SourceRecord } from '../source-record.ts';
@@ -71,7 +71,7 @@ export function openPublicNames({ fingerprint }: FamilyNames): PublicNames {
     const first = ofFirst(first_name);
     if (typeof last_name !== 'string') return first;
     const last = ofLast(last_name);
-    if (first === null || meets(first, last)) return publish(reduceName({ first_name, last_name }));
+    if (first === null || mustReduceTogether(first, last)) return publish(reduceName({ first_name, last_name }));
     const { initial, familyWords, family } = last;
     return { ...first, display_name: first.given + initial, familyWords, family };
   };
@@ -90,7 +90,7 @@ export function openPublicNames({ fingerprint }: FamilyNames): PublicNames {
 }
 
 /** Whether first and last name must be reduced together: the first holds a family name, may be glued to one, or they may be swapped. */
-export function meets(
+export function mustReduceTogether(
   first: Pick<PublicName, 'display_name' | 'given' | 'givenFolded'>,
   last: { readonly familyWords: readonly string[] },
 ): boolean {
@@ -108,7 +108,8 @@ export function halfKnown(displayName: string, family: readonly number[]): reado
 /** A display name for publication beside a person of this family name: a given name that reveals it becomes an initial. */
 export function besideFamily(displayName: string, family: readonly number[], { inAddress }: FamilyNames): string {
   const given = displayName.split(' ', 1)[0] as string;
-  if (family.length === 0 || isGivenName(foldWord(given)) || !meet(inAddress(given), family)) return displayName;
+  if (family.length === 0 || isGivenName(foldWord(given)) || !haveCommonFingerprint(inAddress(given), family))
+    return displayName;
   return `${[...given][0]}.`.toUpperCase() + displayName.slice(given.length);
 }
 

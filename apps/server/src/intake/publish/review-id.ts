@@ -1,6 +1,6 @@
 import { isPublicSlug, spellsNumber } from '@vidriera/core/privacy';
 import { isUuid } from '@vidriera/core/rules';
-import { type FamilyNames, meet } from '../family.ts';
+import { type FamilyNames, haveCommonFingerprint } from '../family.ts';
 import { keyedHash } from '../keyed-hash.ts';
 
 /** The ids under which reviews are served. */
@@ -32,7 +32,7 @@ export function openReviewIds(key: Uint8Array, { inAddress }: FamilyNames): Revi
     if (isUuid(written)) return !spellsNumber(written);
     const id = written.toLowerCase();
     // The ids of one professional's reviews often differ only in the number at their end, which is part of no word.
-    if (family.length > 0 && meet(inAddress(id.replace(NUMBER_AT_END, '')), family)) return false;
+    if (family.length > 0 && haveCommonFingerprint(inAddress(id.replace(NUMBER_AT_END, '')), family)) return false;
     let digits = 0;
     let letters = 0;
     let mayBeAddress = false;

@@ -11,7 +11,7 @@ import {
   showsFamilyName,
   showsPrivateValue as showsValue,
 } from '@vidriera/core/privacy';
-import { type FamilyNames, meet } from '../family.ts';
+import { type FamilyNames, haveCommonFingerprint } from '../family.ts';
 
 /** What must not show in the texts and URLs of one record, besides contact data. */
 export interface Secrets {
@@ -187,7 +187,7 @@ export function publicUrl(raw: string, secrets: Secrets): string | null {
 /** Whether a slug or URL shows a family name, as a word of its own or at an edge of one. */
 export function showsFamily(slugOrUrl: string, { family, names, familyWords }: Secrets): boolean {
   if (familyWords !== undefined) return showsFamilyName(slugOrUrl, familyWords);
-  return family.length > 0 && meet(names.inAddress(slugOrUrl), family);
+  return family.length > 0 && haveCommonFingerprint(names.inAddress(slugOrUrl), family);
 }
 
 /** Whether a slug or URL has one of the record's own private values in it, whatever parts it. */

@@ -3,7 +3,7 @@ import type { Hit } from '../hit.ts';
 import { isNearWord, isWord } from '../text/lexicon.ts';
 import { isAlphanumeric } from '../text/tokens.ts';
 import { isAboutCode, isAnnotation } from './annotations.ts';
-import { bare, hit, isDressed } from './handle-shape.ts';
+import { hasHandleSigns, hit, withoutFinalSigns } from './handle-shape.ts';
 
 /** "@ gasista . flores", "@_dulce  _noelia": the joints set apart. */
 const LOOSE_AT = /^@[\s_]{0,2}[a-z0-9_]{2,30}(?:(?:\s[._]\s?|\s{1,2}_)[a-z0-9_]{1,30}){1,4}/;
@@ -24,11 +24,11 @@ export function afterAt(text: string, isUpper: (offset: number) => boolean): Hit
     const found = /^@{1,2}([\s"'<([{:*.\-_~]{0,3})([a-z0-9_][a-z0-9_.]{1,40})/.exec(text.slice(k, k + 46));
     if (found === null) continue;
     const [, gap = '', written = ''] = found;
-    const handle = bare(written);
+    const handle = withoutFinalSigns(written);
     if (handle.length < 2 || !/[a-z]/.test(handle) || NOT_HANDLES.test(handle)) continue;
     if (gap === '' && isAnnotation(handle, k + 1, isUpper) && isAboutCode(text)) continue;
-    if (!isDressed(handle) && isWord(`a${handle}`)) continue;
-    if (/\s/.test(gap) && !isDressed(handle) && (isWord(handle) || handle.length < 4)) continue;
+    if (!hasHandleSigns(handle) && isWord(`a${handle}`)) continue;
+    if (/\s/.test(gap) && !hasHandleSigns(handle) && (isWord(handle) || handle.length < 4)) continue;
     const end = k + found[0].length - (written.length - handle.length);
     const joined = /^(?:-[a-z0-9_]{2,30}){1,4}/.exec(text.slice(end, end + 60))?.[0] ?? '';
     hits.push(hit(k, end + joined.length, 'handle after an at sign'));
@@ -41,7 +41,7 @@ const FENCED_AT = /[[({<]\s?(?:at|arroba|a|@)\s?[\])}>]\s?([a-z0-9_][a-z0-9_.]{3
 
 export function afterFencedAt(text: string): Hit[] {
   return [...text.matchAll(FENCED_AT)]
-    .filter(([, word = '']) => /[a-z]{3}/.test(word) && !isNearWord(bare(word)))
+    .filter(([, word = '']) => /[a-z]{3}/.test(word) && !isNearWord(withoutFinalSigns(word)))
     .map(({ index, 0: found }) => hit(index, index + found.length, 'handle after an at sign in brackets'));
 }
 

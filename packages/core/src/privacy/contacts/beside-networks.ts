@@ -3,7 +3,7 @@ import type { Hit } from '../hit.ts';
 import { isGivenNameOnly } from '../names/given-names.ts';
 import { isNearWord, isWord } from '../text/lexicon.ts';
 import { isCommonEnding } from './domain-grammar.ts';
-import { bare, ENDS_CLAUSE, hit, isDressed } from './handle-shape.ts';
+import { ENDS_CLAUSE, hasHandleSigns, hit, withoutFinalSigns } from './handle-shape.ts';
 import { isNetwork, type NetworkName } from './networks.ts';
 import {
   beforeNetworkName,
@@ -76,13 +76,13 @@ export function readAfter(
       continue;
     }
     const shortened = steps === 0 && joint === '. ' && /^(?:ig|fb|tw|face|insta)$/.test(network);
-    if (joint.length > 6 || (/[.!?;]\s/.test(joint) && !shortened && !(joint.includes('?') && isDressed(written))))
+    if (joint.length > 6 || (/[.!?;]\s/.test(joint) && !shortened && !(joint.includes('?') && hasHandleSigns(written))))
       return [];
     if (/[:=>@\uE000]/.test(joint)) colon = true;
     const start = at + joint.length;
-    const word = bare(written);
+    const word = withoutFinalSigns(written);
     if (joint === '.' && isCommonEnding(word.split('.')[0] as string)) return [];
-    const isUnannounced = !colon && words === 0 && !isDressed(word);
+    const isUnannounced = !colon && words === 0 && !hasHandleSigns(word);
     if (isUnannounced && joint.includes('\n')) return [];
     if (
       isUnannounced &&
@@ -107,7 +107,7 @@ export function readAfter(
       const said = SAID_HANDLE.exec(text.slice(start, start + 60));
       if (said !== null) return [hit(start, start + said[0].length, 'handle after an at sign spelled out')];
     }
-    if (!slash && !isDressed(word)) {
+    if (!slash && !hasHandleSigns(word)) {
       const proper = named ? properName(text, start, isUpper) : start;
       const announced =
         words > 0 ||
@@ -182,7 +182,7 @@ function isHandle(text: string, word: string, start: number, { words, colon, sla
   if (word.length < 3 || word.length > 40 || !/[a-z]/.test(word)) return false;
   const after = text.slice(start + word.length, start + word.length + 6);
   if (slash || /^#\d{4}(?!\d)/.test(after)) return true;
-  if (isDressed(word)) {
+  if (hasHandleSigns(word)) {
     if (/^\d+(?:hs|h|m|mts|cm|mm|k|hp|v|w|am|pm|x\d+|er|do|to|ra|da|anos)$/.test(word)) return false;
     return words > 0 || colon || steps === 0 || /_|[a-z]{3}\d|\.[a-z]{2,}/.test(word);
   }
@@ -217,9 +217,9 @@ export function beforeNetwork(
   if (found === null) return beforeNetworkName(text, at, before, isUpper);
   const [, written = '', joint = ''] = found;
   const start = at - joint.length - written.length;
-  const handle = bare(written);
+  const handle = withoutFinalSigns(written);
   if (!/[a-z]/.test(handle) || isNetwork(handle)) return [];
-  if (!isDressed(handle)) {
+  if (!hasHandleSigns(handle)) {
     if (isNearWord(handle) || handle.length < 5 || (joint === ' ' && !name.endsWith('adelante')))
       return beforeNetworkName(text, at, before, isUpper);
     // A capitalised word in running text is part of a name, not a handle.

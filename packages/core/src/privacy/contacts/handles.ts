@@ -6,7 +6,7 @@ import type { Hit } from '../hit.ts';
 import { isNearWord, isWord } from '../text/lexicon.ts';
 import { afterAt, afterFencedAt } from './at-signs.ts';
 import { afterNetwork, beforeNetwork, readAfter, SAID_HANDLE } from './beside-networks.ts';
-import { hit, isDressed } from './handle-shape.ts';
+import { hasHandleSigns, hit } from './handle-shape.ts';
 import type { NetworkName } from './networks.ts';
 import { namesSought } from './profile-names.ts';
 
@@ -88,7 +88,7 @@ function afterSlash(text: string, networks: readonly NetworkName[]): Hit[] {
     if (!/[\s:(]/.test(text[k - 1] ?? ' ')) continue;
     const found = SLASHED.exec(text.slice(k, k + 44));
     const word = found?.[1] ?? '';
-    if (found === null || !/[a-z]/.test(word) || (isWord(word) && !isDressed(word) && word.length < 9)) continue;
+    if (found === null || !/[a-z]/.test(word) || (isWord(word) && !hasHandleSigns(word) && word.length < 9)) continue;
     if (!SLASH_CUE.test(text.slice(Math.max(0, k - NEAR), k)) && !isNear(networks, k, k)) continue;
     hits.push(hit(k, k + found[0].length, 'handle after a slash'));
   }

@@ -185,15 +185,15 @@ function withoutDigits({ text, folded }: Word): Stretch[] {
 /** What is left of a word without digits at its edges; of letters set apart ("a Z u b e l") also without the first or last one or two. */
 function withoutEdges(word: Word): Stretch[] {
   const { text, folded } = word;
-  const bare = withoutDigits(word);
-  if (folded.length <= SHORTEST_APART || text.length < 2 * folded.length - 1) return bare;
+  const trimmed = withoutDigits(word);
+  if (folded.length <= SHORTEST_APART || text.length < 2 * folded.length - 1) return trimmed;
   const cuts = [
     [1, 0],
     [2, 0],
     [0, 1],
     [1, 1],
   ] as const;
-  return [...bare, ...cuts.map(([left, right]) => ({ start: left, end: folded.length - right }))];
+  return [...trimmed, ...cuts.map(([left, right]) => ({ start: left, end: folded.length - right }))];
 }
 
 type Stretch = Pick<FamilyForm, 'start' | 'end'>;

@@ -19,10 +19,10 @@ export function viewsOf(shadow: Shadow, may: number): Shadow[] {
 export const plainReadings = (shadow: Shadow): Shadow[] => readingsOf(shadow, /[<[]/.test(shadow.text), true);
 
 function readingsOf(shadow: Shadow, isTagged: boolean, isSpaced: boolean): Shadow[] {
-  const bare = isTagged ? withoutTags(shadow) : null;
-  const whole = bare === null ? [shadow] : [shadow, bare];
+  const untagged = isTagged ? withoutTags(shadow) : null;
+  const whole = untagged === null ? [shadow] : [shadow, untagged];
   // Without its tags a text may have letters set apart that no survey saw.
-  const close = whole.filter((view) => isSpaced || view === bare).map(despaced);
+  const close = whole.filter((view) => isSpaced || view === untagged).map(despaced);
   return [...whole, ...close.filter((view) => view !== null)];
 }
 
