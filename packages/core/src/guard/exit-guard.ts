@@ -1,7 +1,7 @@
 /**
- * The exit guard: the last look at the bytes of a record before they are served, with shapes of its own. It shares nothing with the
- * redaction, so that what one misses the other may see. It looks for what is plainly written, a number also when it is split over two
- * texts. Most bytes are passed over by a table.
+ * The exit guard: the last check of a record's bytes before they are served, with patterns of its own. It shares no code with the
+ * redaction, so that it can find what the redaction misses. It searches for plainly written contact data, including a number that
+ * is split over two texts. A table lets it skip most bytes.
  */
 
 /** Where a record would leak. */
@@ -11,22 +11,22 @@ interface Exposure {
   readonly kind: 'phone' | 'email' | 'handle' | 'url' | 'document' | 'bank' | 'key' | 'unreadable';
 }
 
-/** Field names of private data, letters alone. */
+/** Names of private fields, compared by their letters only. */
 const PRIVATE_KEY =
   /^(?:phones?|phonenumber|mobile|whatsapp|walink|emails?|contactemail|tel|telephone|contactpoint|telefono|celular|dni|cui[tl]|c[bv]u|alias|lastname|fullname|birthdate|authorlastname|address)$/;
-/** Fields that hold a link of their own: there a scheme and a domain are right, a number or a name to write to is not. */
+/** Fields that contain a link. A scheme and a domain are allowed there, a number or a mail address is not. */
 const LINK_KEYS = new Set(['avatar_url', 'author_avatar_url', 'portfolio', 'profile_url']);
-/** Fields that are read apart from the texts: no number goes on from them. */
+/** Fields that are checked separately from the texts: no number continues from them. */
 const APART_KEYS = new Set([...LINK_KEYS, 'id', 'slug']);
 
 const [QUOTE, BACKSLASH, AT, DOT, COLON, SLASH] = [0x22, 0x5c, 0x40, 0x2e, 0x3a, 0x2f];
-/** What the table says of a byte: nothing, that it ends or escapes, or that it may be part of what is looked for. */
+/** The class of a byte: irrelevant, the end of a string, an escape, or a possible part of contact data. */
 const [NOTHING, ENDS, ESCAPES, DIGIT, MARK, WIDE] = [0, 1, 2, 3, 4, 5];
 const CLASS = new Uint8Array(256);
 CLASS.fill(DIGIT, 0x30, 0x3a);
 [CLASS[QUOTE], CLASS[BACKSLASH]] = [ENDS, ESCAPES];
 for (const mark of [AT, DOT, SLASH]) CLASS[mark] = MARK;
-/** First bytes of digits and at signs written full width, Arabic, in circles or as fancy letters; with the second ones, from and to. */
+/** First bytes of digits and at signs in full width, Arabic, circled or ornamental form; with the range of the second byte. */
 const WIDE_SIGNS = new Map(
   [0xd9a0a9, 0xdbb0b9, 0xe29193, 0xefbcbc, 0xf09d9d].map((f) => [f >> 16, [(f >> 8) & 255, f & 255]]),
 );
@@ -37,7 +37,7 @@ const isLetter = (byte: number | undefined): boolean => (byte! | 0x20) >= 0x61 &
 const isHex = (byte: number): boolean => isDigit(byte) || (byte >= 0x61 && byte <= 0x66);
 const isWord = (byte: number | undefined): boolean => isDigit(byte) || isLetter(byte);
 
-/** The first exposure in the JSON of a record, `bytes` from `from` to `to`, or null. */
+/** The first exposure in the JSON of a record, in `bytes` from `from` to `to`, or null. */
 export function findExposure(bytes: Uint8Array, from: number, to: number): Exposure | null {
   let key = NO_KEY;
   let endingInDigits = '';
@@ -46,7 +46,7 @@ export function findExposure(bytes: Uint8Array, from: number, to: number): Expos
     const byte = bytes[i]!;
     if (byte !== QUOTE) {
       if (CLASS[byte] !== DIGIT) continue;
-      // A number by itself: none that is shown is as long as one to call.
+      // A JSON number. No field with a number has as many digits as a telephone number.
       let end = i + 1;
       while (end < to && isDigit(bytes[end])) end++;
       if (end - i >= SHORTEST_NUMBER && isNumberToCall(text(bytes, i, end))) return found('phone');
@@ -54,7 +54,7 @@ export function findExposure(bytes: Uint8Array, from: number, to: number): Expos
       continue;
     }
     const start = i + 1;
-    // Keys nearly always come in the order of the record before.
+    // Keys nearly always come in the same order as in the previous record.
     if (key.next !== null && isWritten(bytes, start, key.next.bytes)) {
       key = key.next;
       i = start + key.bytes.length - 1;
@@ -82,12 +82,12 @@ export function findExposure(bytes: Uint8Array, from: number, to: number): Expos
   return null;
 }
 
-/** Of the string that was passed over last: whether it is worth a closer look, and where its digits begin and end. */
+/** The result for the last string: whether it needs a closer look, and where its digits begin and end. */
 let isSuspect = false;
 let firstDigit = 0;
 let endOfDigits = 0;
 
-/** Where the string that begins here ends, -1 when it does not. */
+/** The end of the string that begins here; -1 when it does not end. */
 function endOfString(bytes: Uint8Array, start: number, to: number): number {
   isSuspect = false;
   firstDigit = Number.POSITIVE_INFINITY;
@@ -111,13 +111,13 @@ function endOfString(bytes: Uint8Array, start: number, to: number): number {
   return -1;
 }
 
-/** Digits of a whole number to call, and of a local one. */
+/** The fewest digits of a complete number, and of a local one. */
 const [SHORTEST_NUMBER, SHORTEST_CHAIN] = [10, 7];
-/** Of a number that is not written digit by digit. */
+/** The most groups of a number that is not written digit by digit. */
 const MOST_GROUPS = 5;
 const formOf = (form: string): Uint8Array => Uint8Array.from(form, (sign) => sign.charCodeAt(0));
 const [ANY_HEX, ANY_DIGIT] = formOf('#?');
-/** How a uuid and a date-time are written; `#` is any hexadecimal digit, `?` any digit. */
+/** The forms of a uuid and a date-time; `#` is any hexadecimal digit, `?` any digit. */
 const UUID_FORM = formOf('########-####-####-####-############"');
 const TIME_FORM = formOf('????-??-??T??:??:??.???Z"');
 
@@ -130,7 +130,7 @@ function isWritten(bytes: Uint8Array, at: number, form: Uint8Array): boolean {
   return true;
 }
 
-/** The end of groups of digits with no letter between them, nor anything else for long. */
+/** The end of a chain: groups of digits with no letter and few other characters between them. */
 function endOfChain(bytes: Uint8Array, at: number, to: number): number {
   let end = at;
   digitsInChain = 0;
@@ -142,11 +142,11 @@ function endOfChain(bytes: Uint8Array, at: number, to: number): number {
   }
   return end;
 }
-/** Of the chain that was looked at last. */
+/** The number of digits in the last chain. */
 let digitsInChain = 0;
 const LONGEST_GAP = 7;
 
-/** A dot before a letter, an at sign beside a word, two slashes. */
+/** Whether a sign needs a closer look: a dot before a letter, an at sign beside a word, two slashes. */
 function isMarkWorthALook(bytes: Uint8Array, i: number): boolean {
   const next = bytes[i + 1]!;
   if (bytes[i] === DOT) return isLetter(next) && isWord(bytes[i - 1]);
@@ -157,12 +157,12 @@ function isMarkWorthALook(bytes: Uint8Array, i: number): boolean {
 const isWideSign = (bytes: Uint8Array, i: number): boolean =>
   bytes[i + 1]! >= WIDE_SIGNS.get(bytes[i]!)![0]! && bytes[i + 1]! <= WIDE_SIGNS.get(bytes[i]!)![1]!;
 
-/** The name of a field that is no private one. */
+/** The name of a field that is not private. */
 interface Key {
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly isLink: boolean;
-  /** The key that came after it last. */
+  /** The key that followed this one last time. */
   next: Key | null;
 }
 const NO_KEY: Key = { name: '', bytes: new Uint8Array(), isLink: false, next: null };
@@ -173,16 +173,16 @@ const text = (bytes: Uint8Array, start: number, end: number): string => decoder.
 const MAIL = /[\w.+-]+ ?(?:@|\(at\)|\[at\]) ?[a-z0-9-]+(?: ?\. ?[a-z]{2,})+/i;
 const HANDLE = /(?:^|[^\w@.])@ ?[a-z_][\w.]{2,}/i;
 const SCHEME = /\b(?:https?|ftp|mailto|tel|whatsapp|tg|intent):\/{0,2}[\w+]/i;
-/** Endings that are no word of Spanish after a full stop without its space. */
+/** Domain endings that are no Spanish word after a full stop without a space. */
 const DOMAIN =
   /(?:^|[^\w@])(?:[\w-]+\.)+(?:com|net|org|info|biz|io|ly|app|dev|xyz|online|site|website|store|shop|tienda|link|club|ar|uy|cl|br|mx|tur|gob|edu)(?![\wáéíóúñ])/i;
 const SHORT_LINK = /\b(?:wa|t|m|fb|ig|is|goo|bit|linktr|youtu|cutt|forms)\.(?:me|gd|gl|ly|ee|be|gle|link)\b/i;
-/** Groups of digits, and what may stand between those of one number. */
+/** Groups of digits, with the characters that may stand between the groups of one number. */
 const CHAIN = /\d(?:[^\p{L}"\d]{0,7}\d)*/gu;
 const NAMED_DOCUMENT = /(?:\b(?:d\.?\s?n\.?\s?i|documento|cuit|cuil|pasaporte)\b)[^\d]{0,16}(?=\d)/i;
 const NAMED_ACCOUNT = /\b(?:c\.?[bv]\.?u)\b[^\d]{0,16}(?=\d)/i;
 
-/** What is plainly told in a text that is shown, or null. `json` is the inside of a JSON string. */
+/** The kind of contact data that a text plainly shows, or null. `json` is the inside of a JSON string. */
 function lookAtText(json: string): Exposure['kind'] | null {
   const shown = unescaped(json);
   if (shown === null) return 'unreadable';
@@ -202,7 +202,7 @@ function lookAtText(json: string): Exposure['kind'] | null {
   return null;
 }
 
-/** A host, perhaps a port, and a path with nobody to write to. */
+/** A host, an optional port, and a path without an account. */
 const LINK = /^https?:\/\/(?:[\p{L}\d-]+(?:\.[\p{L}\d-]+)*|\[[\da-f:.]+\])(?::\d+)?(?:[/?#][^\s@]*)?$/iu;
 
 function lookAtLink(json: string): Exposure['kind'] | null {
@@ -220,7 +220,7 @@ function unescaped(json: string): string | null {
   }
 }
 
-/** Digits that are a whole number of the numbering plan, with the prefixes it is dialled with. */
+/** Whether digits are a complete number of the numbering plan, with or without dialling prefixes. */
 function isNumberToCall(digits: string): boolean {
   let rest = digits.replace(/^(?:00)?(?=54\d{10})/, '').replace(/^54(?=\d{10})/, '');
   if (rest.length > 10) rest = rest.replace(/^0/, '');
@@ -232,7 +232,7 @@ function isNumberToCall(digits: string): boolean {
   return /^0?8[01]0\d{7}$/.test(digits) || (rest.length === 10 && /^(?:11[2-9]|15[2-9]|2[2-9]|3[3-8])/.test(rest));
 }
 
-/** The chain, or groups of it that stand together, make a number to call: whole, or a local one as it is always written. */
+/** Whether the chain, or adjacent groups of it, form a telephone number: complete, or local in its usual notation. */
 function holdsNumber(chain: string, groups: readonly string[]): boolean {
   if (/(?<!\d)(?!(?:19|20)\d\d-(?:19|20)\d\d)[2-9]\d{3}-\d{4}(?!\d)/.test(chain)) return true;
   for (let first = 0; first < groups.length; first++) {
@@ -241,7 +241,7 @@ function holdsNumber(chain: string, groups: readonly string[]): boolean {
       digits += groups[last]!;
       if (digits.length < SHORTEST_NUMBER || !isNumberToCall(digits)) continue;
       if (last - first > MOST_GROUPS && digits.length > last - first + 1) continue;
-      // Years, prices and sizes in a row make such numbers too: one to call has a group of its own length.
+      // Rows of years, prices and sizes have such lengths too. A telephone number has a group that is none of these.
       if (last === first || groups.slice(first, last + 1).every((group) => !/000$|^(?:19|20)\d\d$/.test(group)))
         return true;
     }

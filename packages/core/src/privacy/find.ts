@@ -16,9 +16,9 @@ import { scanner } from './text/scanner.ts';
 import { MAY } from './text/survey.ts';
 import { CONTACTS, viewsOf } from './text/views.ts';
 
-/** Where detectors disagree about the same stretch, the earlier kind names it. */
+/** When findings of several kinds overlap, the earliest kind in this list wins. */
 const PRECEDENCE: readonly ContactKind[] = [
-  // Only a record's own values are of these kinds: nothing knows better what they are.
+  // Only a record's own private values have these kinds, and their kind is certain.
   'date',
   'address',
   'bank',
@@ -31,7 +31,7 @@ const PRECEDENCE: readonly ContactKind[] = [
   'handle',
 ];
 
-/** Tell the case of the original sign behind an offset. */
+/** Returns functions that look up the case of the original character at an offset. */
 function casesOf({ original, at }: Shadow): Record<'isLower' | 'isUpper', (offset: number) => boolean> {
   const signAt = (offset: number): string => original[at[offset] ?? -1] ?? '';
   return {
@@ -40,7 +40,7 @@ function casesOf({ original, at }: Shadow): Record<'isLower' | 'isUpper', (offse
   };
 }
 
-/** How one number of a text was read. Offsets are UTF-16 code units of the text as given. */
+/** The reading of one number of a text. Offsets are UTF-16 code units of the original text. */
 export interface ExplainedNumber {
   readonly start: number;
   readonly end: number;
@@ -48,7 +48,7 @@ export interface ExplainedNumber {
   readonly as: string;
 }
 
-/** How every number of a text was read, those that stay as well. What belongs to an address or a link is left out. */
+/** Returns how every number of a text was read, masked or not. Digits of an address or a link are left out. */
 export function explainNumbers(text: string): ExplainedNumber[] {
   const shadow = scanner.fold(text);
   const others = detect(shadow, EVERYTHING & ~MAY.number, COSTS);
@@ -76,23 +76,23 @@ function detect(shadow: Shadow, may: number, costs: Costs): Hit[] {
   return hits;
 }
 
-/** What one text holds, with its shadow. */
+/** The result of one examination: the findings, and the shadow. */
 export interface Examination {
   readonly findings: Finding[];
   readonly shadow: Shadow;
-  /** What the survey could not rule out; 0 proves that there is nothing, in no part of the text either. */
+  /** What the survey could not rule out; 0 proves that no part of the text contains anything. */
   readonly may: number;
 }
 
 const NONE: Finding[] = [];
 
-/** Looks a text through once. The fitting script tries costs of its own. */
+/** Examines a text. The fitting script passes other costs. */
 export function examine(text: string, costs: Costs = COSTS): Examination {
   const { may, shadow } = scanner.examine(text);
   return { findings: may === 0 ? NONE : lookThrough(shadow, may, costs), shadow, may };
 }
 
-/** What the detectors that `may` calls for find in a shadow and its other readings. */
+/** Runs the detectors that `may` calls for on a shadow and its other readings. */
 export function lookThrough(shadow: Shadow, may: number, costs: Costs = COSTS): Finding[] {
   const found: Finding[] = [];
   for (const view of viewsOf(shadow, may)) {
@@ -108,13 +108,13 @@ export function lookThrough(shadow: Shadow, may: number, costs: Costs = COSTS): 
 }
 
 const REST_REACH = 40;
-/** "juancito." before an address, "ZN" and "AR" around a number: no spaces between, so it is the same thing. */
+/** "juancito." before an address, "ZN" and "AR" around a number: without a space between, they belong to the finding. */
 const NAME_BEFORE =
   /(?<![\p{L}\p{N}])[\p{L}\p{N}]{2,30}(?:[._-][\p{L}\p{N}]{1,30}){0,2}(?:[._-]|\p{Extended_Pictographic})$/u;
 const LETTERS_BEFORE = /(?<![\p{L}\p{N}])\p{Lu}{1,3}$/u;
 const LETTERS_AFTER = /^\p{Lu}{1,3}(?![\p{L}\p{N}])/u;
 
-/** What hangs on a finding goes with it. */
+/** Extends a finding over characters attached to it. */
 function withRest(finding: Finding, text: string): Finding {
   const { kind, start, end } = finding;
   const before = text.slice(Math.max(0, start - REST_REACH), start);
@@ -129,18 +129,18 @@ function withRest(finding: Finding, text: string): Finding {
     : { ...finding, start: start - head[0].length, end: end + tail[0].length };
 }
 
-/** False when the text certainly holds nothing. */
+/** False when the text certainly contains no contact data. */
 export const mayHoldContact = (text: string): boolean => scanner.mayHold(text) !== 0;
 
 /**
- * What must go from one text: ordered by start, disjoint, offsets in UTF-16 units of the text as given.
- * Pure and linear in the length of the text.
+ * The ranges to mask in one text: ordered by start, disjoint, offsets in UTF-16 units of the original text. Pure, and linear in
+ * the length of the text.
  */
 export function findContacts(text: string): Finding[] {
   return mayHoldContact(text) ? examine(text).findings : [];
 }
 
-/** Orders findings, joins those that overlap or are parted only by a joint and say the same. */
+/** Orders findings, and joins those that overlap, or have the same kind and only a joint between them. */
 export function disjoint(found: readonly Finding[], text: string): Finding[] {
   const ordered = found.filter((f) => f.end > f.start).sort((a, b) => a.start - b.start || b.end - a.end);
   const merged: Finding[] = [];

@@ -1,6 +1,7 @@
 /**
- * The leak guard: the last look at a payload before it leaves (contract section 1). Same detectors as the redactor, over the
- * whole JSON value: keys, free texts, texts that are read together, URLs and slugs. It answers where and what kind, never the content.
+ * The leak guard: checks a payload before it leaves (contract section 1). It runs the detectors of the redaction over the whole
+ * JSON value: keys, free texts, texts that are read together, URLs and slugs. It reports the place and the kind, never the
+ * content.
  */
 import { findContacts, mayHoldContact } from './find.ts';
 import { planFit } from './numbers/numbering-plan.ts';
@@ -15,7 +16,7 @@ export interface Leak {
 }
 
 export interface GuardOptions {
-  /** The site's own address: URLs under it are links of ours, looked at for what their path says only. */
+  /** The site's own address. Of URLs under it only the path is checked. */
   readonly siteUrl?: string;
 }
 
@@ -37,7 +38,7 @@ const NUMBER_KEYS = new Set([
   'min_rating',
   'min_reviews',
 ]);
-/** Fields that are read one after the other, as one text. */
+/** Pairs of fields that a reader sees one after the other, as one text. */
 const READ_TOGETHER: readonly (readonly [string, string])[] = [
   ['title', 'comment'],
   ['headline', 'bio'],
@@ -52,13 +53,13 @@ export function hasContact(text: string): boolean {
   return findContacts(text).length > 0;
 }
 
-/** The first leak of a payload, or null when it is clean. Whatever can't be checked counts as a leak. */
+/** The first leak of a payload, or null when it is clean. A value that can't be checked counts as a leak. */
 export function findLeak(payload: unknown, options: GuardOptions = {}): Leak | null {
   const leak = lookAt(payload, '', 0, options.siteUrl ?? '');
   return leak === null ? null : { path: `$${leak.path}`, kind: leak.kind };
 }
 
-/** The leak in a value, its path from there. Paths are put together on the way back: clean payloads make none. */
+/** The leak in a value, with its path relative to the value. The path is built on the way back, so clean payloads build none. */
 function lookAt(value: unknown, key: string, depth: number, siteUrl: string): Leak | null {
   if (value === null || value === undefined || typeof value === 'boolean') return null;
   if (typeof value === 'string') return at('', kindOfText(value, key, siteUrl));
@@ -71,7 +72,7 @@ function lookAt(value: unknown, key: string, depth: number, siteUrl: string): Le
 const at = (path: string, kind: string | null): Leak | null => (kind === null ? null : { path, kind });
 
 function lookAtObject(value: Record<string, unknown>, depth: number, siteUrl: string): Leak | null {
-  // Bits of READ_TOGETHER: what the two can't hold together, neither holds.
+  // The bits of the survey of the joined text: what it rules out for both, it rules out for each.
   let known = 0;
   for (let k = 0; k < READ_TOGETHER.length; k++) {
     const [first, second] = READ_TOGETHER[k] as readonly [string, string];
@@ -97,7 +98,7 @@ function lookAtObject(value: Record<string, unknown>, depth: number, siteUrl: st
   return null;
 }
 
-/** Nothing that is split over two texts reaches further into either. */
+/** The longest part of a split value in either of two texts. */
 const MEETING = 160;
 
 function isKnownClean(key: string, known: number): boolean {
@@ -108,7 +109,7 @@ function isKnownClean(key: string, known: number): boolean {
   return false;
 }
 
-/** Keys are few and come again with every record. */
+/** A cache: there are few keys, and they repeat in every record. */
 const keysSeen = new Map<string, boolean>();
 const KEYS_KEPT = 1000;
 
@@ -123,7 +124,7 @@ function isForbidden(key: string): boolean {
 function lookAtList(values: readonly unknown[], key: string, depth: number, siteUrl: string): Leak | null {
   const together = values.length > 1 && !URL_KEYS.has(key) && values.every((value) => typeof value === 'string');
   const whole = together ? values.join(' ') : '';
-  // A slug is held to more than a text is.
+  // A slug is checked more strictly than a text.
   if (together && key !== 'slug' && !mayHoldContact(whole)) return null;
   for (let k = 0; k < values.length; k++) {
     const leak = lookAt(values[k], key, depth + 1, siteUrl);
@@ -144,12 +145,12 @@ const UUID_LENGTH = 36;
 const SHORTEST_DATE = 10;
 const LONGEST_DATE_TIME = 35;
 
-/** Their length tells most texts apart from them. */
+/** Whether a text is a uuid. Comparing the length first is faster. */
 const isUuid = (text: string): boolean => text.length === UUID_LENGTH && UUID.test(text);
 const isDateTime = (text: string): boolean =>
   text.length >= SHORTEST_DATE && text.length <= LONGEST_DATE_TIME && DATE_TIME.test(text);
 
-/** A link of our own: the site's address, then a path that shows nothing. */
+/** Whether a link is the site's own: its address, and a path without contact data. */
 function isOwnLink(url: string, siteUrl: string): boolean {
   if (siteUrl === '' || !url.startsWith(siteUrl)) return false;
   const rest = url.slice(siteUrl.length);

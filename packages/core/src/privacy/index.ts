@@ -1,4 +1,4 @@
-/** The privacy room: nothing that lets a reader reach a person off the platform comes out of here. */
+/** The privacy room: it removes everything that lets a reader contact a person outside the platform. */
 
 export { type ExplainedNumber, explainNumbers, findContacts } from './find.ts';
 export { findLeak, type GuardOptions, hasContact, type Leak } from './guard.ts';

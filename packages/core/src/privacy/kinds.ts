@@ -1,4 +1,4 @@
-/** What a finding is about: the kind decides the placeholder, nothing else. */
+/** The kind of a finding. It decides the placeholder. */
 export type ContactKind =
   | 'phone'
   | 'email'
@@ -11,16 +11,16 @@ export type ContactKind =
   | 'address'
   | 'date';
 
-/** One stretch of text that must not come out. Offsets are UTF-16 code units in the original text, end exclusive. */
+/** A range of text that must be masked. Offsets are UTF-16 code units in the original text, end exclusive. */
 export interface Finding {
   readonly kind: ContactKind;
   readonly start: number;
   readonly end: number;
-  /** The rule that decided, in a few words, for `--explain`. Never holds the matched text. */
+  /** The rule that matched, in a few words, for `--explain`. It never contains the matched text. */
   readonly why: string;
 }
 
-/** What stands in the text in place of a finding. Uniform, so that nothing about the hidden value shows. */
+/** The placeholder that replaces a finding. It depends on the kind only, so it reveals nothing about the value. */
 export const PLACEHOLDERS: Readonly<Record<ContactKind, string>> = {
   phone: '[teléfono]',
   email: '[e-mail]',
@@ -34,5 +34,5 @@ export const PLACEHOLDERS: Readonly<Record<ContactKind, string>> = {
   date: '[fecha]',
 };
 
-/** Every placeholder, as a set: a mark is never read as text again. */
+/** Every placeholder, as a set: detectors never read a placeholder as text. */
 export const PLACEHOLDER_TEXTS: ReadonlySet<string> = new Set(Object.values(PLACEHOLDERS));

@@ -1,4 +1,4 @@
-/** Masks what was found, until nothing is found any more; cleans characters that no served text may hold. */
+/** Masks findings until a pass finds nothing, and removes characters that no served text may contain. */
 import { disjoint, type Examination, examine } from './find.ts';
 import { type Finding, PLACEHOLDER_TEXTS, PLACEHOLDERS } from './kinds.ts';
 import { findPrivateValues, mayShow, type PrivateValues } from './own/private-values.ts';
@@ -9,17 +9,20 @@ import { MAY } from './text/survey.ts';
 import { viewsOf } from './text/views.ts';
 
 export interface RedactOptions {
-  /** The result is never longer, in UTF-16 code units; it never ends inside a surrogate pair or a placeholder. */
+  /** The result is never longer, in UTF-16 code units, and never ends inside a surrogate pair or a placeholder. */
   readonly maxLength?: number;
-  /** The record's own private values, recognised however they are written. */
+  /** The record's own private values, which are found in any notation. */
   readonly privateValues?: PrivateValues;
 }
 
 export interface Redaction {
   readonly text: string;
-  /** In offsets of the text as given. */
+  /** Offsets are of the original text. */
   readonly findings: Finding[];
-  /** A last look at the text as it came out, and at those that it is shown with, found nothing: nor does the guard. */
+  /**
+   * True when a last pass over the result, alone and together with the texts shown beside it, found nothing. The guard will find
+   * nothing either.
+   */
   readonly isClean: boolean;
 }
 
@@ -28,8 +31,8 @@ const MOST_PASSES = 8;
 const EMOJI_JOINER = /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})/u;
 
 /**
- * The text with every finding masked. Applying it again changes nothing; a text without findings and without forbidden
- * characters comes back as the very same string.
+ * Returns the text with every finding masked. It is idempotent. A text without findings and forbidden characters is returned as
+ * the same string.
  */
 export function redact(text: string, options: RedactOptions = {}): Redaction {
   const { privateValues, maxLength } = options;
@@ -44,11 +47,11 @@ interface Settled {
   readonly masked: string;
   readonly findings: Finding[];
   readonly hasInvisible: boolean;
-  /** The last look found nothing more. */
+  /** Whether the last pass found nothing more. */
   readonly isFinal: boolean;
 }
 
-/** Masks until nothing is found any more. Findings are in offsets of the text as given. */
+/** Masks until a pass finds nothing. Findings have offsets of the original text. */
 function settle(text: string, own: PrivateValues | undefined): Settled {
   const first = examine(text);
   const { hasInvisible } = first.shadow;
@@ -83,10 +86,10 @@ function mask(text: string, findings: readonly Finding[]): string {
   return out + text.slice(at);
 }
 
-/** Offsets in the masked text, brought back to the original one. A finding that touches a mask takes it in whole. */
+/** Maps findings of the masked text to the original text. A finding that touches a mask includes it. */
 function toOriginal(fresh: readonly Finding[], masks: readonly Finding[]): Finding[] {
   if (fresh.length === 0) return [];
-  // Where each mask begins in the masked text.
+  // The offset of each mask in the masked text.
   const begins = new Int32Array(masks.length);
   let shift = 0;
   masks.forEach(({ kind, start, end }, k) => {
@@ -101,7 +104,7 @@ function toOriginal(fresh: readonly Finding[], masks: readonly Finding[]): Findi
 }
 
 function originalOffset(offset: number, masks: readonly Finding[], begins: Int32Array, isEnd: boolean): number {
-  // The last mask that begins before the offset, or at it when a finding starts there.
+  // The last mask that begins before the offset, or at the offset if a finding starts there.
   let low = 0;
   let high = masks.length;
   while (low < high) {
@@ -118,14 +121,14 @@ function originalOffset(offset: number, masks: readonly Finding[], begins: Int32
   return isEnd ? mask.end : mask.start;
 }
 
-/** Takes out control, bidi and zero-width characters; the joiner inside an emoji sequence stays. */
+/** Removes control, bidi and zero-width characters, except the joiner inside an emoji sequence. */
 function clean(text: string): string {
   if (!FORBIDDEN.test(text)) return text;
   const pieces = text.split(new RegExp(EMOJI_JOINER.source, 'gu'));
   return pieces.map((piece) => piece.replace(new RegExp(FORBIDDEN.source, 'gu'), '')).join('\u200d');
 }
 
-/** Cuts to the limit without cutting a placeholder or a pair, and again until the cut text shows nothing. */
+/** Shortens to the limit without splitting a placeholder or a surrogate pair, until the shortened text shows nothing. */
 function shorten(text: string, limit: number, privateValues: PrivateValues | undefined): string {
   let cut = cutAt(text, limit);
   for (let pass = 0; pass < MOST_PASSES; pass++) {
@@ -148,7 +151,7 @@ function cutAt(text: string, limit: number): string {
   return text.slice(0, end);
 }
 
-/** One look at all of them instead of one at each and one at all: what the whole can't hold, no part holds. */
+/** One pass over the joined text instead of one per text: what the whole does not contain, no part contains. */
 function isCleanTogether(
   texts: readonly (string | null)[],
   separator: string,
@@ -159,14 +162,14 @@ function isCleanTogether(
 }
 
 /**
- * Redacts texts that are shown one after the other (title and comment, headline and bio, a list of specialties): each by
- * itself, then together, so that a number split over two of them goes as well. Nulls stay null.
+ * Redacts texts that are shown one after the other (title and comment, headline and bio, a list of specialties): in each pass all
+ * together, so that a number split over two of them is masked, then each alone. Nulls become empty texts.
  */
 export function redactTogether(
   texts: readonly (string | null)[],
   options: RedactOptions & {
     readonly separator?: string;
-    /** Texts in which a look at each by itself, for the same private values, found nothing: taken in, and added to. */
+    /** Texts without findings for the same private values. Such texts are skipped, and new ones added. */
     readonly clean?: Set<string>;
   } = {},
 ): Redaction[] {
@@ -178,7 +181,7 @@ export function redactTogether(
   texts.forEach((text, index) => {
     if (text !== null) parts.push({ index, original: text, masked: text, findings: [] });
   });
-  // Together first: once one of them is masked alone, what it shares with its neighbour is half a number.
+  // The joined texts come first: masking one text alone would leave half of a number that it shares with its neighbour.
   let isClean = false;
   for (let pass = 0; !isClean && pass < MOST_PASSES; pass++) {
     const together = maskTogether(parts, separator, options.privateValues);
@@ -196,7 +199,7 @@ export function redactTogether(
   return results;
 }
 
-/** A text that was cut may say something new together with the next one: masked again, within the limit. */
+/** A shortened text may form contact data with the next one, so both are masked again, within the limit. */
 function settleCut(
   parts: readonly Part[],
   results: Redaction[],
@@ -226,7 +229,7 @@ interface Part {
   findings: Finding[];
 }
 
-/** Masks what shows in all texts as they are read one after the other; tells whether there was anything. */
+/** Masks findings in the joined texts; returns whether there was one. */
 function maskTogether(parts: readonly Part[], separator: string, own: PrivateValues | undefined): boolean {
   if (parts.length < 2) return false;
   const found = findAll(parts.map(({ masked }) => masked).join(separator), own);
@@ -251,7 +254,7 @@ function maskAlone(parts: readonly Part[], cleanAlone: Set<string>, own: Private
   return changed;
 }
 
-/** The findings that touch [offset, offset + length), in offsets from there. */
+/** The findings that overlap [offset, offset + length), with offsets relative to `offset`. */
 function within(found: readonly Finding[], offset: number, length: number): Finding[] {
   return found
     .map((f) => ({ ...f, start: Math.max(0, f.start - offset), end: Math.min(length, f.end - offset) }))

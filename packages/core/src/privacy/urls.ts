@@ -1,4 +1,4 @@
-/** Which URLs and slugs may be public. */
+/** Decides which URLs and slugs may be public. */
 
 import { CONTACT_SITES, KNOWN_HOSTS } from './contacts/domains.ts';
 import { findContacts } from './find.ts';
@@ -12,8 +12,8 @@ const UUID_LENGTH = 36;
 const IPV4 = /^(?:\d{1,3}\.){3}\d{1,3}$/;
 
 /**
- * True for a URL that may be public: http or https, no credentials, no contact data in any part (percent-decoded too),
- * no messaging, social or shortener host.
+ * True for a URL that may be public: http or https, no credentials, no contact data in any part (also percent-decoded), no
+ * messaging, social or shortener host.
  */
 export function isPublicUrl(url: string): boolean {
   if (url.length > LONGEST_URL || !/^https?:\/\/[^\s\\]+$/iu.test(url)) return false;
@@ -24,7 +24,7 @@ export function isPublicUrl(url: string): boolean {
   return isPublicHost(hostname) && isPublicPath(folded(`${port}${pathname}${search}${hash}`));
 }
 
-/** What a reader may make of an address: escapes undone, also those of escapes. */
+/** The address as a reader may decode it, with nested escapes undone. */
 function folded(address: string): string {
   let text = scanner.foldText(address);
   for (let turn = 0; turn < ESCAPES_UNDONE && text.includes('%'); turn++) {
@@ -40,11 +40,11 @@ const ESCAPES_UNDONE = 4;
 const isPublicPath = (folded: string): boolean =>
   !/@|wa\.me|whatsapp|https?:|mailto:|tel:/.test(folded) && !NAMED_HANDLE.test(folded) && !showsContact(folded);
 
-/** A network's name and, set off by a sign, somebody's name there: "instagram: x". */
+/** A network's name, a sign and an account name: "instagram: x". */
 const NAMED_HANDLE =
   /(?:instagram|insta|facebook|tik ?tok|telegram|twitter|linkedin|threads|(?:^|[^a-z])(?:ig|fb|tg))\s{0,3}[:=]\s{0,3}[a-z0-9]/;
 
-/** What was found of hosts, which come again in address after address. */
+/** A cache by host, since hosts repeat. */
 const hostsSeen = new Map<string, boolean>();
 const HOSTS_KEPT = 1000;
 
@@ -60,7 +60,7 @@ function isPublicHost(hostname: string): boolean {
   return isPublic;
 }
 
-/** A name of letters, digits and hyphens, or an address: what `URL` leaves of others (`a;b`, `*`) is no host of a picture. */
+/** A name of letters, digits and hyphens, or an IP address. `URL` accepts other hosts (`a;b`, `*`), which no picture has. */
 const HOST = /^(?:\[[0-9a-f:.]+\]|[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?)$/;
 
 function isContactHost(hostname: string): boolean {
@@ -75,8 +75,8 @@ export function isPublicSlug(slug: string): boolean {
   return !showsContact(scanner.foldText(slug));
 }
 /**
- * A number in groups of digits with no letter between them, however they are parted: "54/9/351/478/6120", "11-4278/8647",
- * "?a=351&b=4786120". Any groups that follow each other are tried. One group alone is judged elsewhere.
+ * Finds a number in groups of digits with no letter between them, with any separators: "54/9/351/478/6120", "11-4278/8647",
+ * "?a=351&b=4786120". It tries every run of groups. Another function checks single groups.
  */
 function hasPartedNumber(path: string): boolean {
   const text = path.includes('?') ? withoutSizes(path) : path;
@@ -93,7 +93,7 @@ function hasPartedNumber(path: string): boolean {
       groups.push(text.slice(start, i));
       continue;
     }
-    // The name of a parameter parts digits as a sign does.
+    // The name of a parameter separates digits like a sign.
     if (text[i] === '=' && lead === 0 && start > 0 && '?&;#'.includes(text[start - 1] ?? '')) continue;
     const trail = digitsBefore(text, start, i);
     const fewest = isOpaque(text, start, i) ? FEWEST_IN_OPAQUE : 1;
@@ -104,7 +104,7 @@ function hasPartedNumber(path: string): boolean {
   return isNumberInGroups(groups);
 }
 
-/** A digit or a letter of any alphabet, as far as a folded text has them. */
+/** Whether it is a digit or a letter of any alphabet in a folded text. */
 const isWordUnit = (unit: number): boolean => isLetterOrDigit(unit) || (unit >= 65 && unit <= 90) || unit > 127;
 const isDigit = (unit: number): boolean => unit >= 48 && unit <= 57;
 
@@ -120,13 +120,13 @@ function digitsBefore(text: string, start: number, end: number): number {
   return count;
 }
 
-/** Fewer digits at the edge of a hash are there by chance. */
+/** The fewest digits at the edge of a hash that count. Fewer occur by chance. */
 const FEWEST_IN_OPAQUE = 4;
-/** How large a picture is to be, and how good. */
+/** The size and the quality of a picture. */
 const SIZE = /[?&](?:w|h|width|height|q|quality|dpr)=([\d.]*)/g;
 const PLAUSIBLE_SIZE = /^\d{1,4}$/;
 
-/** The parameters without those that say a picture's size, if all of them may be that. */
+/** The parameters without the size of a picture, if all of them may be sizes. */
 function withoutSizes(text: string): string {
   const sizes = [...text.matchAll(SIZE)];
   return sizes.every(([, size = '']) => PLAUSIBLE_SIZE.test(size)) ? text.replace(SIZE, '&x') : text;
@@ -135,7 +135,7 @@ function withoutSizes(text: string): string {
 const SHORTEST_NUMBER = 9;
 const LONGEST_NUMBER = 15;
 const MOBILE = '15';
-/** A CUIT or CUIL, whose parts are told: "20/27345678/6". */
+/** A CUIT or CUIL with separators: "20/27345678/6". */
 const TAX_NUMBER = /^(?:2[03-7]|3[034])\d{8,9}$/;
 
 function isNumberInGroups(groups: readonly string[]): boolean {
@@ -158,7 +158,7 @@ function isNumberInGroups(groups: readonly string[]): boolean {
   return false;
 }
 
-/** How many groups from `k` are a date: "2024/05/17". A month without a day may be something else ("2011/4278"). */
+/** How many groups from `k` on form a date: "2024/05/17". A month without a day may be something else ("2011/4278"). */
 function dateLength(groups: readonly string[], k: number): number {
   const [year = '', month = '', day = ''] = groups.slice(k, k + 3);
   return YEAR.test(year) && MONTH.test(month) && DAY.test(day) ? 3 : 0;
@@ -170,10 +170,13 @@ const DAY = /^(?:0?[1-9]|[12]\d|3[01])$/;
 
 const isLetterOrDigit = (unit: number): boolean => (unit >= 97 && unit <= 122) || (unit >= 48 && unit <= 57);
 
-/** Stands for what is opaque. */
+/** Replaces an opaque identifier. */
 const OPAQUE = ' ¦ ';
 
-/** A mix of letters and digits that is an identifier, not words: uuid, hash, file id. The piece [start, end) of a text. */
+/**
+ * Whether the piece [start, end) of a text is an identifier of mixed letters and digits rather than words: a uuid, hash or file
+ * id.
+ */
 function isOpaque(text: string, start = 0, end = text.length): boolean {
   let switches = 0;
   let isHex = end - start >= FEWEST_HEX;
@@ -197,7 +200,7 @@ const DIGIT = 1;
 const LETTER = 2;
 const FEWEST_HEX = 6;
 
-/** Looks through each segment of a path by itself, then for a number that is parted over several. */
+/** Checks each segment of a path alone, then searches for a number that is split over several. */
 function showsContact(folded: string): boolean {
   const text = folded.length < UUID_LENGTH ? folded : folded.replace(UUID, (uuid) => (spellsNumber(uuid) ? uuid : 'x'));
   const segments = text.split(/[/?&=#]+/);
@@ -208,18 +211,18 @@ function showsContact(folded: string): boolean {
   );
 }
 
-/** "tel/478/6120": a folder that says what the digits behind it are. */
+/** "tel/478/6120": a folder that names the kind of the digits after it. */
 const CUED_NUMBER =
   /(?:^|[^a-z])(?:dni|cui[tl]|tel|telefono|celu?|celular|wsp|whatsapp|wa)s?[^a-z0-9]{0,3}\d(?:[^a-z0-9]{0,3}\d){5}/;
 
-/** True for a uuid that is written in digits alone and has a telephone number for one of its parts: nobody drew that one by lot. */
+/** True for a uuid of digits only with a telephone number as one of its parts, which is not random. */
 export function spellsNumber(uuid: string): boolean {
   if (/[a-f]/i.test(uuid)) return false;
   const last = uuid.slice(uuid.lastIndexOf('-') + 1);
   return planFit(last) >= 2 || planFit(last.replace(/^0+/, '')) >= 2;
 }
 
-/** Letters alone, in which nothing is opaque: "avatars", "uploads", and what is between two slashes. */
+/** Only letters, none of them opaque: "avatars", "uploads", and the empty text between two slashes. */
 const FOLDER = /^[a-z]{0,20}$/;
 
 function segmentShowsContact(segment: string): boolean {
@@ -236,7 +239,7 @@ function segmentShowsContact(segment: string): boolean {
   return remainsShow(text);
 }
 
-/** What was found of segments without what is opaque in them, which come again in address after address: "plomeria- ¦ ". */
+/** A cache by segment without its opaque parts, since segments repeat: "plomeria- ¦ ". */
 const remainsSeen = new Map<string, boolean>();
 const REMAINS_KEPT = 5000;
 const LONGEST_REMAINS = 48;
@@ -252,7 +255,7 @@ function remainsShow(text: string): boolean {
   return shows;
 }
 
-/** "399ae394.webp": digits and letters of a hash, no run of digits as long as a number. */
+/** "399ae394.webp": digits and letters of a hash, with no run of digits as long as a number. */
 function isHexFile(word: string): boolean {
   const id = HEX_FILE.exec(word)?.[1];
   return id !== undefined && isOpaque(id) && !/\d{6}/.test(id);
@@ -266,7 +269,7 @@ const MAIL_WORD = /(?:^|-)(?:gmail|hotmail|yahoo|outlook|whatsapp|wsp|arroba)(?:
 
 const FEWEST_DIGITS = 6;
 
-/** "1-5a1c3ecd.webp": identifiers and too few digits for a number, nothing that can be read. */
+/** "1-5a1c3ecd.webp": identifiers, too few digits for a number, and no words. */
 function areFileIds(words: readonly string[]): boolean {
   let digits = 0;
   for (const word of words) {

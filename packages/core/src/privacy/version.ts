@@ -1,2 +1,5 @@
-/** Version of the engine, stored with each reduced record; raised whenever the same input may come out differently, or the guard finds more. */
+/**
+ * Version of the engine, stored with each reduced record. Raise it when the same input may give another result, or the guard
+ * finds more.
+ */
 export const ENGINE_VERSION = 11;

@@ -17,12 +17,12 @@ const OF = /\b(?:del|para|(?:de|para) (?:la|el|mi))\s$/;
 const MONEY =
   /\b(?:transf\w*|seña|sena\w*|pago|pagos|paga|pagas|pagar|deposit\w*|cbu|cvu|mercado|mp|plata|comprobante|billetera|abon\w*|cuenta|banco|giro|cobro|anticipo)\b/;
 
-/** Every payment alias of a shadow. `isUpper` tells whether the original sign behind an offset is upper case. */
+/** Finds the payment aliases in a shadow. `isUpper` returns whether the original character at an offset is upper case. */
 export function findAliases(text: string, isUpper: (offset: number) => boolean): Hit[] {
   const hits: Hit[] = [];
   for (const cue of text.matchAll(CUE)) {
     let at = cue.index + cue[0].length;
-    // "Don Alias": somebody's name
+    // "Don Alias": "Alias" is a name here
     if (/(?:^|[^a-z])(?:don|dona)\s$/.test(text.slice(Math.max(0, cue.index - 6), cue.index))) continue;
     const bank = /^c[bv]u$/.test(cue[0]);
     let money = bank || MONEY.test(text.slice(Math.max(0, at - 60), at)) || MONEY.test(text.slice(at, at + 60));
@@ -51,7 +51,7 @@ const JOINT = String.raw`(?:[\s-]{0,2}[([{<]?\s?(?:\.|punto|guion|/|_|\|)\s?[)\]
 const SPELLED = new RegExp(`^[a-z0-9]{2,12}(?:(?:${JOINT}[a-z0-9]{2,12}){1,3}|(?:\\s?-\\s?[a-z0-9]{2,12}){1,3})`);
 const THREE_WORDS = /^[a-z0-9]{3,10} [a-z0-9]{3,10} [a-z0-9]{2,10}(?![a-z0-9])/;
 
-/** What is left of the alias to the next pause: "gomeria don chicho,". */
+/** The remaining words of the alias, up to the next pause: "gomeria don chicho,". */
 const MORE_WORDS =
   /^(?:\s(?!(?:y|o|para|por|gracias|saludos|de|del|en|es|con|a|que)\b)[a-z0-9]{2,12}){1,2}(?=\s{0,2}(?:$|[.,;:!?)\n]))/;
 
@@ -75,7 +75,7 @@ function readAlias(
   if (/[a-z]/.test(word) && /[._-][a-z0-9]/.test(word) && word.length >= 6) return make(start + word.length);
   const rest = text.slice(start, start + 60);
   const spelled = SPELLED.exec(rest);
-  // What comes after a full stop is another sentence.
+  // Text after a full stop belongs to another sentence.
   if (spelled !== null && /[a-z]{2}/.test(spelled[0]) && (!/\.\s/.test(spelled[0]) || /\s\.\s/.test(spelled[0])))
     return make(start + spelled[0].length);
   if (bank) return null;
@@ -100,7 +100,7 @@ function readAlias(
   return null;
 }
 
-/** "mi alias es verde casa nube": the alias is given, its three words are all that is said. */
+/** "mi alias es verde casa nube": whether the text announces an alias and the three words are the rest of the sentence. */
 function isGiven(text: string, start: number, words: string, isUpper: (offset: number) => boolean): boolean {
   const lead = text.slice(Math.max(0, start - 30), start);
   return (
@@ -112,10 +112,10 @@ function isGiven(text: string, start: number, words: string, isUpper: (offset: n
   );
 }
 
-/** "uala: fulano", "mp fulano.mp": after the name of a bank or purse, a word that nobody else uses. */
+/** "uala: fulano", "mp fulano.mp": an unusual word after the name of a bank or purse. */
 export const APP_AND_NAME =
   /(?<![a-z0-9])(?:mp|mercado ?pago|uala|brubank|lemon|prex|astropay|naranja x|personal pay|cuenta dni|(?:transfer|deposit|gir|mand)\w{1,6}(?: (?:la|el|una) (?:plata|sena|pago|guita|adelanto|anticipo|resto))?(?: a| al| en))(?: a nombre de (?:mi |la |el )?[a-z]+)?\s?[:=]?\s(?:(?:soy|somos|es|como|figuro|estoy|usuario|alias)\s){0,2}((?:[a-z0-9]|[.-](?=[a-z0-9])){5,30})(?![a-z0-9@])/g;
-/** "fulano.mp", "fulano.nx": the ending says whose account it is. */
+/** "fulano.mp", "fulano.nx": the ending names the bank or purse. */
 const MARKED =
   /(?<![a-z0-9.@/-])[a-z0-9]{3,16}\.(?:mp|uala|nx|pp|bru|lemon|brubank|naranja)(?![a-z0-9]|[.@/][a-z0-9])/g;
 /** "gas.flores es mi alias", "lili-costura (alias)" */
@@ -136,18 +136,18 @@ const MONEY_BEFORE =
 /** "a lili.costura", "pagos: lili.costura"; not "a convenir.Consultar". */
 const PAIR =
   /(?:\b(?:a|al|en)\s|[a-z]:\s?)((?!termino|convenir|cuentas?|cuotas|contado|efectivo|cargo|fin|medida|domicilio|coordinar|acordar|terminar|comenzar|partes)[a-z]{3,12}\.[a-z]{3,12})(?![a-z0-9]|[.@/][a-z0-9])/g;
-/** Words for money that leave no doubt, on either side. */
+/** Words that clearly refer to money, before or after an alias. */
 const MONEY_NEAR =
   /\b(?:transf\w*|sen(?:a|it)\w*|billetera|deposit\w*|cbu|cvu|alias\w*|mercado ?pago|uala|brubank|guita|colabor\w*|pag(?:os?|as|ar|ame)|a nombre de)\b/;
 
 /** "Son $12.400, " */
 const PRICE_BEFORE = /\$\s?\d[\d.]{2,8}(?:,\d\d)?[\s,:;-]{1,3}(?:a |en |al )?$/;
 
-/** "abuela.teje.salta": whole words, no short forms, none that ends a domain. */
+/** "abuela.teje.salta": complete words, none of them a domain ending. */
 const isThreeWords = (triple: string): boolean =>
   triple.split(/[.\uE000]/).every((word) => /^[a-z]{3,}\d{0,4}$/.test(word));
 
-/** "Dejá la seña en MATE.TINTA.LUNA": three dotted words after money, or before the word alias. */
+/** "Dejá la seña en MATE.TINTA.LUNA": three dotted words after a word for money, or before the word "alias". */
 function findTriples(text: string, found: readonly Hit[], isUpper: (offset: number) => boolean): Hit[] {
   const hits: Hit[] = [];
   for (const named of text.matchAll(APP_AND_NAME)) {
@@ -175,7 +175,7 @@ function findTriples(text: string, found: readonly Hit[], isUpper: (offset: numb
   for (const pair of text.matchAll(PAIR)) {
     const name = pair[1] ?? '';
     const end = pair.index + pair[0].length;
-    // A capital after the dot begins a sentence.
+    // A capital after the dot begins a new sentence.
     if (isUpper(end - name.length + name.indexOf('.') + 1) && !isUpper(end - name.length)) continue;
     if (MONEY_NEAR.test(text.slice(Math.max(0, pair.index - 40), pair.index)))
       hits.push({ kind: 'alias', start: end - name.length, end, why: 'two dotted words that money goes to' });

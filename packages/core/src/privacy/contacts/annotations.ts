@@ -2,7 +2,7 @@
 
 const LANGUAGES =
   /(?<![a-z])(?:java|spring|kotlin|angular|nest(?:js)?|python|django|flask|typescript|javascript|junit|hibernate|lombok|css|decorador(?:es)?|anotacion(?:es)?|annotations?|decorators?|backend|frontend)(?![a-z])/;
-/** The words that annotations are made of. */
+/** The words that occur in annotations. */
 const WORDS = new Set(
   `abstract add advice after all alias api app apply argument around aspect assert async autowired bean before body builder cached cache change charset class
   classmethod column component config configuration const constructor container content controller create cross custom data dataclass delete dependency deprecated
@@ -16,7 +16,7 @@ const WORDS = new Set(
   ),
 );
 
-/** True for a text that speaks of a language or a library that has annotations. */
+/** True for a text that mentions a language or a library with annotations. */
 export const isAboutCode = (text: string): boolean => LANGUAGES.test(text);
 
 /** "@RestController", "@dataclass": true when each word, split before capitals, is one of {@link WORDS}. */

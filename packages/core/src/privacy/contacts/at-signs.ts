@@ -5,9 +5,9 @@ import { isAlphanumeric } from '../text/tokens.ts';
 import { isAboutCode, isAnnotation } from './annotations.ts';
 import { hasHandleSigns, hit, withoutFinalSigns } from './handle-shape.ts';
 
-/** "@ gasista . flores", "@_dulce  _noelia": the joints set apart. */
+/** "@ gasista . flores", "@_dulce  _noelia": handles with spaces around their joints. */
 const LOOSE_AT = /^@[\s_]{0,2}[a-z0-9_]{2,30}(?:(?:\s[._]\s?|\s{1,2}_)[a-z0-9_]{1,30}){1,4}/;
-/** Words after an at sign that are no handle: everybody, and marks of program code in any text. */
+/** Words after an at sign that are no handle: "todos" and the like, and annotations of program code. */
 const NOT_HANDLES =
   /^(?:tod[oae]s|vos|ustedes|usted|property|override|media|import|param|return|keyframes|deprecated)$/;
 

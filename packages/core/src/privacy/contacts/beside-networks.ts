@@ -23,7 +23,7 @@ const ANNOUNCING =
 const FILLER =
   /^(?:despues|luego|primero|es|e|de|del|la|el|mi|mis|nuestro|nuestra|su|en|nos|me|te|se|por|con|al|a|dm|y|o|que|oficial|live|cid|personal|sin|todo|ahora|tambien|fb|feed|van|esta|ahi|estan|escribir|como|alli|aca|lo|los|un|una|asi|facil|mensaje|privado|dame|seguir|para|ver|x|in|ee|com|barra|slash|nuev[oa]|otr[oa]|laboral|comercial|profesional|adelante|igual|mism[oa]s?|mi[oa]|empresa|mas|trabajos|fotos|donde|quieras|si|queres|quieren|contactarme|los|haga|hagan|tal|cual|directo|guion|bajo|raya|abajo|tengo|canal|arroba|nomas)$/;
 const SOUGHT = new RegExp(`${SEEK_ME.source}\\s(?:[a-z]+\\s){0,3}$`);
-/** A network that is described instead of named ("del pajarito"), or the verb "googlear". */
+/** A network that is paraphrased ("del pajarito"), or the verb "googlear". */
 const DESCRIBED_NETWORK = /^(?!mercado|tik|face|insta|you|linked).* |^googlea/;
 const OWN =
   /\b(?:mi|nuestro|nuestra|su|el|la|meu|minha|tengo|tenemos)\s$|\b(?:canal|pagina|fan ?page|perfil|cuenta|usuario) (?:de|en)\s$/;
@@ -31,14 +31,14 @@ const WORD = /^([\s:=>@"'([{<\-–/,.\n\uE000\])*|¿?¡!]*)([a-z0-9_](?:[a-z0-9_
 const SKYPE_PREFIX = /(?:live|cid):[.]?$/;
 const STEPS = 8;
 
-/** Signs before a word that it is a handle. */
+/** Evidence before a word that the word is a handle. */
 interface Lead {
   /** The number of announcements, such as "usuario" or "buscame como". */
   readonly words: number;
   readonly colon: boolean;
   readonly slash: boolean;
   readonly quote: boolean;
-  /** Words since the network's name. */
+  /** How many words stand between the network's name and the word. */
   readonly steps: number;
 }
 
@@ -49,7 +49,7 @@ export function afterNetwork(text: string, network: NetworkName, isUpper: (offse
   return readAfter(text, network.end, promised, network.name, isUpper);
 }
 
-/** Networks where people and firms are found under their names. */
+/** Networks on which people and firms appear under their names. */
 const WITH_NAMES =
   /^(?:\uE002|i.ge?$|f|cara|link|insta|ig|tik|you|redes|gug|pon|busc|escr|tip|la app|app|red|pag|market|mercado|mess|zona|argen|google|maps|tele|\w+ (?:azul|celeste|rosa))/;
 
@@ -162,7 +162,7 @@ export function readAfter(
   return [];
 }
 
-/** A given name is in it: "graciela cuida bahia", "tortas de la nona beba". */
+/** Returns the match when it contains a given name: "graciela cuida bahia", "tortas de la nona beba". */
 const namesSomebody = (name: RegExpExecArray | null): RegExpExecArray | null =>
   name?.[0].split(' ').some((word) => isGivenNameOnly(word)) ? name : null;
 

@@ -1,6 +1,7 @@
 /**
- * Finds account names that a text describes in words: "es rejas y portones, todo junto", "empieza con luna, sigue con pala y termina
- * en sol". A cue gives the kind of the name (network, payment alias, mailbox, site); words about its spelling show that it is one name.
+ * Finds account names that a text describes in words: "es rejas y portones, todo junto", "empieza con luna, sigue con pala y
+ * termina en sol". A cue gives the kind of account (network, payment alias, mailbox, site). Phrases about the spelling show that
+ * the words are one name.
  */
 import type { Hit } from '../hit.ts';
 import type { ContactKind } from '../kinds.ts';
@@ -10,13 +11,13 @@ import { FILE_NAME } from './handles.ts';
 import { withEnding } from './links.ts';
 import type { NetworkName } from './networks.ts';
 
-/** The kinds of names, each with its cue words. */
+/** The kinds of account, each with its cue words. */
 const CUES: readonly (readonly [ContactKind, RegExp])[] = [
   [
     'alias',
     /(?<![a-z])(?:alias|cbu|cvu|mp|mercado ?pago|uala|brubank|billetera|transf[a-z]+|deposit[a-z]+|sen(?:a|ita)|para senar|para pagar(?:me)?|(?:gir|pag)[au](?:me|nos)|guita)(?![a-z])/g,
   ],
-  // Not the first word of a field's name: "email_verified".
+  // The lookahead excludes field names: "email_verified".
   ['email', /(?<![a-z])(?:e-?mail|mail|correo|casilla|g-?mail|hotmail|yahoo|outlook)(?![a-z]|_[a-z])/g],
   ['url', /(?<![a-z])(?:web|pagina|sitio|dominio|googl[a-z]+|gugl[a-z]|gugul|internet)(?![a-z])/g],
 ];
@@ -24,7 +25,7 @@ const CUES: readonly (readonly [ContactKind, RegExp])[] = [
 /** Phrases that tell the reader to join words: "todo junto", "sin espacios". */
 export const AS_ONE =
   /(?<![a-z])(?:tod[oa]s?\s(?:junt[oa]s?|pegad[oa]s?|seguid[oa]s?|unid[oa]s?|separad[oa]s?)|(?:junt|pegad)(?:it)?[oa]s?|sin\s(?:los\s|dejar\s)?espacios?|sin\sacentos?|(?:separad[oa]s?\s|pero\s)?(?:con|pon[a-z]{1,4})\s(?:un\s|los\s)?(?:punt(?:it)?os?|guion(?:es|cito)?(?:\sbajos?)?|rayitas?)\s(?:en\sel\smedio|entre|en\svez|en\slugar)|separad[oa]s?\s(?:con|por)\s(?:punt|gui|ray)[a-z]+)(?![a-z])/g;
-/** Words that a name follows directly: "es", "soy", "buscame como", a colon. */
+/** Words directly before a name: "es", "soy", "buscame como", a colon. */
 const IS =
   '(?:(?:es|son|soy|somos|sena|como|pon[ea]s?|busca[a-z]*|busque[a-z]*|figur[a-z]+|aparez[a-z]+|llam[oa]|seria|(?:transf|deposit|gir|pag)[a-z]{1,6}\\sal?)\\s|[:=>]\\s?|(?<![a-z0-9])@\\s?)';
 const NAME = String.raw`(?:["'“(]?[a-z0-9]{1,20}["'”)]?[\s,.+(-]{1,3}){1,7}`;
@@ -36,12 +37,12 @@ const ASIDE = /^\s((?:[a-z0-9]{2,20}\s){1,5}[(])$/;
 /** Phrases that describe how a name is spelled and are rare elsewhere: "la palabra", "seguido de", "guion bajo". */
 export const ASSEMBLING =
   /(?<![a-z])(?:(?:empieza|arranca|comienza|sigue|cierra|termina|remata)s? (?:con|en|como)|lo primero|seguid[oa]s? de|la palabra|(?:el|mi|los) apellidos?|mi nombre(?! es)|mi (?:apodo|oficio|ciudad|barrio)|el nombre de (?:mi|la|el)|el animal|el color|la fruta|(?:dos|tres|cuatro) palabras|pegad[oa]s?|junt[oa]s?|sin (?:los |las )?(?:espacios?|punt(?:it)?os|ray(?:it)?as|acentos?)|(?:con|pon[a-z]{1,4}) (?:los |sus |un )?punt(?:it)?os?|separad[oa]s? (?:por|con)|en vez de|guion(?:cito)?(?:es)? bajos?|(?:un |otro )?puntito|(?<=[,+] )(?:otro )?punto(?=,)|arrob(?:a|ita)|simbolito|de siempre|en orden|junta|(?:le )?(?:agregas|sumas))(?![a-z])|(?<=[a-z] )\+(?= )/g;
-/** The writer speaks of an own account, or of how to be reached. */
+/** Words that show that the account is the writer's own, or how to reach the writer. */
 const OWN =
   /(?<![a-z])(?:mi|nuestr[oa]|soy|somos|me (?:llamo|busc(?:a|as|an|ar)|encontra(?:s|n|r)|encuentran?|escrib(?:en|ir|is)|ubic(?:an|as))|el (?:mail|correo|insta|instagram|ig|face|user)|busca(?:me|nos|lo)?|busquen[a-z]*|pon(?:e|es|ele|gan)|escribi[a-z]*|segui[a-z]*|(?:pagar|transferir)me|mandas?(?:me)?|junta|arrob(?:a|ita)|usuario|user|alias)(?![a-z])|:/;
-/** Words that continue a description, and are common elsewhere. */
+/** Words that continue a description of a name. They are common elsewhere too. */
 const GOING_ON = /(?<![a-z])(?:primero|despues|luego|al final|y listo)(?![a-z])/;
-/** Up to three words before the first such phrase. */
+/** Up to three words before the first assembling phrase. */
 const WORDS_BEFORE = /(?:[a-z0-9._-]{1,30}[\s,(]{1,3}){0,3}$/;
 const LONGEST_SENTENCE = 240;
 const OWN_REACH = 40;
@@ -54,7 +55,7 @@ interface Cue {
   readonly end: number;
 }
 
-/** Finds every name that the text describes in words; `networks` are those it names. */
+/** Finds every account name that the text describes in words. `networks` are the networks that the text names. */
 export function findDescribedAccounts(text: string, networks: readonly NetworkName[]): Hit[] {
   const cues = cuesOf(text, networks);
   if (cues.length === 0) return [];
@@ -79,12 +80,12 @@ export function findDescribedAccounts(text: string, networks: readonly NetworkNa
   return hits;
 }
 
-/** Words that nobody else uses, further on in the sentence: "mi instagram tiene el nombre del negocio, fletesunidos". */
+/** An unusual word later in the sentence: "mi instagram tiene el nombre del negocio, fletesunidos". */
 const FAR_WORD = /(?<![a-z0-9@./_+-])[a-z][a-z0-9]{1,39}(?:[._+][a-z0-9]{1,30}){0,4}(?![a-z0-9@/_-])/g;
 
 const SHORTEST_ALONE = 6;
 
-/** "gas_pro", "clases.ana", "pintor+ok": joined as accounts are; or words glued together. */
+/** "gas_pro", "clases.ana", "pintor+ok": words joined by a sign that accounts use, or written as one word. */
 const isAccountName = (word: string): boolean =>
   isCompound(word) ||
   (JOINED.test(word) &&
@@ -93,7 +94,7 @@ const isAccountName = (word: string): boolean =>
     !isCommonEnding(word.slice(word.lastIndexOf('.') + 1)) &&
     !(PAIR.test(word) && word.split('.').every(isNearWord)));
 const JOINED = /^[a-z]{3,}[a-z0-9]*[_+][a-z0-9]{2,}|^[a-z]{2,}(?:\.[a-z0-9]{2,}){2,}$|^[a-z]{3,}\.[a-z]{3,}$/;
-/** "profile_url": a field, as programs name it. */
+/** "profile_url": the name of a field in a program. */
 const FIELD_NAME = /_(?:url|id)$/;
 const PAIR = /^[a-z]+\.[a-z]+$/;
 
@@ -105,7 +106,7 @@ function cuesOf(text: string, networks: readonly NetworkName[]): Cue[] {
   return cues.sort((a, b) => a.end - b.end);
 }
 
-/** Finds sentences that spell a name piece by piece: they have two assembling phrases, or one and a word that continues it. */
+/** Finds sentences that spell a name piece by piece. They contain two assembling phrases, or one and a continuing word. */
 function findAssembled(text: string, cues: readonly Cue[]): Omit<Hit, 'why'>[] {
   const marks = [...text.matchAll(ASSEMBLING)];
   const found: Omit<Hit, 'why'>[] = [];
@@ -134,14 +135,14 @@ function passSpaces(text: string, from: number): number {
   return at;
 }
 
-/** The last cue in the sentence before `at`, within reach. */
+/** The last cue in the same sentence before `at`, within REACH characters. */
 function cueBefore(text: string, cues: readonly Cue[], at: number): Cue | null {
   const cue = cues[cuesUntil(cues, at) - 1];
   if (cue === undefined || at - cue.end > REACH || SENTENCE.test(text.slice(cue.end, at))) return null;
   return cue;
 }
 
-/** How many cues end at an offset or before it. */
+/** How many cues end at or before an offset. */
 function cuesUntil(cues: readonly Cue[], at: number): number {
   let low = 0;
   let high = cues.length;

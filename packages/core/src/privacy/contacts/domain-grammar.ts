@@ -1,4 +1,4 @@
-/** Reads a domain name at an offset of the shadow, in every spelling of its dots. */
+/** Reads a domain name at an offset of the shadow, however its dots are written. */
 
 import { ENDINGS } from '../text/endings-table.ts';
 import { isProvider, KNOWN_HOSTS, SECOND_LEVEL, STRONG_ENDINGS, WEAK_ENDINGS } from './domains.ts';
@@ -11,7 +11,7 @@ export interface Domain {
   readonly strength: 'strong' | 'weak' | 'provider';
   /** The labels, joined by dots. */
   readonly name: string;
-  /** True when a dot was spelled out or set apart. */
+  /** Whether a dot was written as a word or surrounded by spaces. */
   readonly spelled: boolean;
 }
 
@@ -20,13 +20,13 @@ const COMMON_ENDING = /^(?:com|net|org|ar|gob|gov|edu|info|uy|cl|br|mx)$/;
 const LEET: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't' };
 const unleet = (label: string): string =>
   /[a-z]/.test(label) ? label.replace(/[013457]/g, (digit) => LEET[digit] ?? digit) : label;
-/** Whether a label is the ending of a domain that everybody knows, digits in it read as letters ("c0m"). */
+/** Whether a label is a common domain ending, also with digits in place of letters ("c0m"). */
 export const isCommonEnding = (label: string): boolean => COMMON_ENDING.test(unleet(label));
 /** The whole list of top-level domains. */
 const LISTED: ReadonlySet<string> = new Set(ENDINGS.split(' '));
 const MOST_LABELS = 7;
 
-/** Reads a domain that starts at `start`, or null. `loose` lets a comma or two dots pass for a dot after a provider. */
+/** Reads a domain that starts at `start`, or null. With `loose`, a comma or two dots after a provider count as a dot. */
 export function readDomain(text: string, start: number, loose = false): Domain | null {
   const labels: string[] = [];
   let at = start;

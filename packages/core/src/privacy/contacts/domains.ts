@@ -1,12 +1,12 @@
-/** What ends a domain name, and the hosts and mail providers everybody knows. */
+/** Domain endings, and well-known hosts and mail providers. */
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 
-/** Endings that are nothing else in Spanish: a name, a dot and one of these is a domain. */
+/** Endings that are no Spanish word: a name, a dot and such an ending is a domain. */
 export const STRONG_ENDINGS = setOf(
   'com ar net org gob gov edu mil int info biz io ly gl ee gg co uk us ca eu br uy cl bo py pe mx ec ve cr do gt fr it ch nl pt pl ru cn jp kr app dev xyz online site website store shop tienda club link page live chat email digital agency solutions services service space world today click top vip icu cloud host press tech design studio art work works market marketing media news blog team group company business center expert guru plus coop museum tur musica turismo wiki fun one aero',
 );
-/** Endings that are also words or come after a full stop without a space: they need a path, a scheme or a cue. */
+/** Endings that are also words, or that often follow a full stop without a space. They need a path, a scheme or a cue. */
 export const WEAK_ENDINGS = setOf(
   'es me la to in is it do us be de no se si at al id tk ml ga cf my so st tv fm am as pro bio red social vet one plus art fit fun team work works center group press market media host top live int studio design news world today digital musica turismo space service company business expert email chat page blog club link art ca co us ch pe',
 );
@@ -42,12 +42,12 @@ const PROVIDER_SOUNDS: readonly RegExp[] = [
   /^(?:gmail|hotmail|yahoo|outlook|icloud)com(?:ar)?$/,
 ];
 
-/** A mail provider by its name, also as it sounds ("yimeil", "jotmail"). */
+/** Whether a label names a mail provider, also when spelled by its sound ("yimeil", "jotmail"). */
 export function isProvider(label: string): boolean {
   return PROVIDERS.has(label) || (label.length <= 12 && PROVIDER_SOUNDS.some((sound) => sound.test(label)));
 }
 
-/** Hosts that are contact channels or shorteners themselves, whatever follows. */
+/** Hosts that are contact channels or shorteners themselves, with any path. */
 export const KNOWN_HOSTS: ReadonlyMap<string, 'messaging' | 'url'> = new Map([
   ...'wa.me wa.link api.whatsapp.com web.whatsapp.com chat.whatsapp.com whatsapp.com t.me telegram.me telegram.org m.me signal.me signal.group line.me viber.me msng.link walink.co wame.pro bit.ws w.app'
     .split(' ')
@@ -57,11 +57,11 @@ export const KNOWN_HOSTS: ReadonlyMap<string, 'messaging' | 'url'> = new Map([
     .map((host) => [host, 'url'] as const),
 ]);
 
-/** Social networks and shorteners by registrable name: no link to them may be public. */
+/** Social networks and shorteners by registrable name. No link to them may be public. */
 export const CONTACT_SITES = setOf(
   'whatsapp instagram facebook twitter tiktok telegram linkedin snapchat pinterest threads youtube linktr bit tinyurl discord messenger skype signal wechat viber',
 );
 
-/** Social networks as people name them, for use inside a pattern. */
+/** Colloquial names of social networks, as part of a pattern. */
 export const NETWORK_NAMES =
   'instagram|instagran|1nstagram|lnstagram|1nsta|insta|isntagram|instragram|ig|inst|facebook|facebok|feisbuk|feisbuc|feisbook|facebuk|face|feis|fb|fcbk|twitter|tuiter|tiktok|tik tok|tik-tok|telegram|youtube|yt|linkedin|threads|pinterest|snapchat|snap|discord|skype|messenger|kwai|twitch|onlyfans|redes(?: sociales)?|linktree|linktr';

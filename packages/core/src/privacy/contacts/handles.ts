@@ -1,6 +1,6 @@
 /**
- * Social handles. A word is somebody's handle when it stands where one stands (after an at sign, beside a network's name, after
- * "usuario", "arroba", "dm a") and is not a word that everybody uses.
+ * Social handles. A word is a handle when it stands where handles stand (after an at sign, beside a network's name, after
+ * "usuario", "arroba", "dm a") and is not a common word.
  */
 import type { Hit } from '../hit.ts';
 import { isNearWord, isWord } from '../text/lexicon.ts';
@@ -10,7 +10,10 @@ import { hasHandleSigns, hit } from './handle-shape.ts';
 import type { NetworkName } from './networks.ts';
 import { namesSought } from './profile-names.ts';
 
-/** Every handle of a shadow. `isUpper` tells whether the original sign behind an offset is upper case; `networks` are those it names. */
+/**
+ * Finds the handles in a shadow. `isUpper` returns whether the original character at an offset is upper case; `networks` are the
+ * networks that the text names.
+ */
 export function findHandles(
   text: string,
   isUpper: (offset: number) => boolean,
@@ -43,7 +46,7 @@ function afterUserWord(text: string, networks: readonly NetworkName[], isUpper: 
     const named = (/como$/.test(found[0]) && networks.length > 0) || /^fan/.test(found[0]);
     const strong = /usuari|user|nick|arroba|caracol|como$|@/.test(found[0]);
     const weak = /^(?:[dm][dm]|direct|privado|por privado)/.test(found[0]);
-    // "dm a fulano": the little word is what promises
+    // "dm a fulano": the preposition announces the handle
     if (
       weak &&
       !/^\s?(?:a\s|al\s|:|@|\()/.test(text.slice(end, end + 4)) &&
@@ -56,7 +59,7 @@ function afterUserWord(text: string, networks: readonly NetworkName[], isUpper: 
       continue;
     }
     const [one] = readAfter(text, end, sure ? 2 : strong || weak ? 1 : 0, named ? 'facebook' : '', isUpper);
-    // What follows at once, or after a word or two.
+    // The handle follows directly, or after a word or two.
     if (one === undefined || one.start - end > USER_REACH) continue;
     hits.push(
       /arrob|caracol/.test(found[0]) ? { ...one, start: (found.index ?? 0) + found[0].search(/arrob|caracol/) } : one,
@@ -66,10 +69,10 @@ function afterUserWord(text: string, networks: readonly NetworkName[], isUpper: 
 }
 
 const USER_REACH = 40;
-/** A word before it makes the at sign a weight, or a thing that is spoken of. */
+/** "arroba" begins the clause. After another word it is the unit of weight or the sign itself. */
 const BEGINS_CLAUSE = /(?:^|[.,;:!?\n)]\s?|[^a-z0-9\s]\s)$/;
 
-/** "arroba el clavo ok" at the start of a clause: its length, 0 when it is not said so. */
+/** "arroba el clavo ok" at the start of a clause: the length of the handle, 0 when there is none. */
 function saidAfter(text: string, start: number): number {
   if (!BEGINS_CLAUSE.test(text.slice(Math.max(0, start - 2), start))) return 0;
   const [said = ''] = SAID_HANDLE.exec(text.slice(start, start + 60)) ?? [];
@@ -81,7 +84,7 @@ const SLASH_CUE =
   /\b(?:redes|dm|perfil|fan ?page|seguime|seguinos|buscame|encontranos|encontrame|usuario|pagina|mensaje|privado|tw)\b/;
 const NEAR = 60;
 
-/** "encontranos en las redes /fulano": a slash that begins a word. */
+/** "encontranos en las redes /fulano": a word after a slash. */
 function afterSlash(text: string, networks: readonly NetworkName[]): Hit[] {
   const hits: Hit[] = [];
   for (let k = text.indexOf('/'); k >= 0; k = text.indexOf('/', k + 1)) {
@@ -95,7 +98,7 @@ function afterSlash(text: string, networks: readonly NetworkName[]): Hit[] {
   return hits;
 }
 
-/** A network is named not far before or after. */
+/** Whether a network's name stands near, before or after. */
 function isNear(networks: readonly NetworkName[], start: number, end: number): boolean {
   let low = 0;
   let high = networks.length;
@@ -112,7 +115,7 @@ const HASHTAG = /(?<![a-z0-9#&])#([a-z0-9_]{4,40})(?![a-z0-9])/g;
 const SEEKS =
   /\b(?:busc|encontr|segu|sigan|usuario|perfil|cuenta|arroba|redes|como|soy|somos|contest|ahi|mi[oa])[a-z]*\W{0,3}(?:[a-z]+\W{1,2}){0,7}$/;
 
-/** "insta #fulano": a hashtag meant as a user. */
+/** "insta #fulano": a hashtag that stands for a user name. */
 function hashtags(text: string, networks: readonly NetworkName[]): Hit[] {
   const hits: Hit[] = [];
   for (const found of text.matchAll(HASHTAG)) {
@@ -128,11 +131,13 @@ function hashtags(text: string, networks: readonly NetworkName[]): Hit[] {
 
 const UNDERSCORED =
   /(?<![a-z0-9_.@/-])(?:[a-z0-9]{2,24}(?:_[a-z0-9]{1,24}){1,5}|[._]{1,2}[a-z0-9]{2,24}(?:[._]{1,2}[a-z0-9]{1,24}){1,5}[._]{0,2})(?![a-z0-9_@/])(?!\.[a-z]{2,4}(?![a-z]))/g;
-/** How the names of files and of things in programs begin. */
+/** The beginnings of file names and of identifiers in programs. */
 export const FILE_NAME =
   /^(?:img|foto|fotos|video|vid|doc|pxl|dsc|screenshot|captura|presupuesto|factura|plano|planos|recibo|informe|archivo|backup|test|user|id|max|min|file|data|error)_/;
 
-/** "busquen el perfil con la llave, techos_del_plata": words joined by underscores, and somebody is to be looked for. */
+/**
+ * "busquen el perfil con la llave, techos_del_plata": words joined by underscores, in a text that invites the reader to search.
+ */
 function underscored(text: string, networks: readonly NetworkName[], isUpper: (offset: number) => boolean): Hit[] {
   const hits: Hit[] = [];
   for (const found of text.matchAll(UNDERSCORED)) {

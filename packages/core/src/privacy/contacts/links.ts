@@ -1,4 +1,4 @@
-/** Links: schemes, hosts, bare domains, messaging links and shorteners, tight or spelled out. */
+/** Links: schemes, hosts, domains without a scheme, messaging links and shorteners, written normally or spelled out. */
 
 import type { Hit } from '../hit.ts';
 import { isCompound, isNearWord, isWord } from '../text/lexicon.ts';
@@ -12,7 +12,7 @@ const LINK_CUE =
   /\b(?:web|pagina|sitio|link|enlace|url|dominio|portfolio|tienda|catalogo|blog|entra(?:r|me|ndo)?|visita(?:r|nos)?|mira(?:r)?|clic|click|online|fotos|trabajos|www|perfil|info|http)\b/;
 const LABEL_BACK = 63;
 
-/** Where a URL that starts at a host goes on to: port, path, query; trailing punctuation left out. */
+/** The end of a URL whose host ends at `end`: port, path and query, without trailing punctuation. */
 function pathEnd(text: string, end: number): number {
   let at = end;
   if (
@@ -34,7 +34,7 @@ function pathEnd(text: string, end: number): number {
   return at;
 }
 
-/** Start of the host whose first dot is at `dot`: back over labels joined by tight dots. */
+/** The start of the host whose first dot is at `dot`: goes back over labels joined by dots without spaces. */
 function hostStart(text: string, dot: number, floor: number): number {
   let at = dot;
   const stop = Math.max(floor, dot - 4 * LABEL_BACK);
@@ -45,7 +45,7 @@ function hostStart(text: string, dot: number, floor: number): number {
 
 const TIGHT_RUN = /[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,5}(?=\.)/y;
 
-/** Where the labels read from `start` end: what was looked at in vain is not looked at again. */
+/** The end of the labels that begin at `start`. The caller skips them after a failed attempt, so that the work stays linear. */
 function tightRunEnd(text: string, start: number): number {
   const run = stickyAt(TIGHT_RUN, text, start);
   return run === null ? start : start + run[0].length;
@@ -60,7 +60,7 @@ function kindOf(name: string): 'messaging' | 'url' {
 
 const DOT_MARKS = /\.|(?<![a-z0-9])(?:punt[oi]t?o?|punt0|dot|pto|ponto|pumto)(?![a-z0-9])/g;
 
-/** Every link of a shadow. `isLower` tells whether the original sign behind a shadow offset is a lower-case letter. */
+/** Finds the links in a shadow. `isLower` returns whether the original character at an offset is a lower-case letter. */
 export function findLinks(text: string, isLower: (offset: number) => boolean): Hit[] {
   const hits: Hit[] = [];
   if (text.includes(':')) {
@@ -120,13 +120,13 @@ const TALK_OF_WEBS =
   /^(?:webs?|sitios?|paginas?|dominios?|propio|propia|de|del|a|al|es|extension|terminacion|termina|terminado|son|un|una|los|la|las|en|con|o|y)\.(?:com|net|org|ar)(?:\.ar)?$/;
 const NO_HOSTS: ReadonlySet<string> = new Set(['asp.net', 'vb.net', 'ado.net', 'socket.io', 'draw.io', 'params.name']);
 
-/** Measures at the end of a sentence, names of files. */
+/** Units of measure at the end of a sentence, and file names. */
 const NO_NAMES =
   /^(?:mm|cm|mts?|km|kg|cc|hp|lts?)\d?\.[a-z]+$|\.(?:pdf|docx?|xlsx?|jpe?g|png|dwg|txt|csv|mp[34])(?:\.(?:zip|rar))?$/;
-/** Shops and platforms that everybody names: their front page is nobody's. */
+/** Well-known shops and platforms. Their front page belongs to no professional. */
 const WELL_KNOWN =
   /^(?:www\.)?(?:mercadolibre|mercadopago|amazon|booking|pedidosya|airbnb|google|easy|sodimac|fravega|garbarino|afip|arca|anses|rappi|uber|netflix|spotify|zonaprop|argenprop|despegar)\.(?:com|gob|gov)(?:\.ar)?$/;
-/** Endings that are little words, or what files of programs end in. */
+/** Endings that are short words, or file extensions of programs. */
 const WORD_ENDING =
   /^(?:es|me|la|no|se|si|al|de|in|is|it|do|as|my|so|be|am|us|to|at|py|sh|rs|cc|ps|md|ml|st|id|bar|ok)$/;
 const SHORTEST_UNKNOWN = 5;
@@ -168,7 +168,7 @@ function isLink(
 
 const GLUED =
   /(?<![a-z0-9])[a-z0-9_.-]{2,60}?(?:punto|dot)(?:com|net|org|ar|info|shop|online|store|gob|edu|io|app|me|tv)(?:(?:punto|dot)(?:ar|uy|cl|com))?(?![a-z0-9])/g;
-/** "sitiopuntocompuntoar", "fulanoarrobagmailpuntocom": the joints glued into one word. */
+/** "sitiopuntocompuntoar", "fulanoarrobagmailpuntocom": joints as words, without spaces. */
 function findGlued(text: string): Hit[] {
   const hits: Hit[] = [];
   const findAll = (pattern: RegExp, kind: Hit['kind'], why: string) => {
@@ -179,24 +179,24 @@ function findGlued(text: string): Hit[] {
   return hits;
 }
 
-/** "www estudio-sur com ar": the dots left out. */
+/** "www estudio-sur com ar": no dots. */
 const WWW =
   /(?<![a-z0-9])www[\s.]{1,3}[a-z0-9-]{2,40}(?:\s[a-z0-9-]{2,40})?\s(?:com|net|org|online|store|site|shop|tienda|website|app|link|page|club|ar)(?:\sar)?(?![a-z0-9])/g;
 /** "linktr ee barra fulano", "linktree/fulano", "facebook punto com barra fulano". */
 const SITE_SLASH =
   /(?<![a-z0-9@])(?:(?:linktr|link tr|instagram|facebook|twitter|tiktok|telegram|youtube|beacons|bit)(?:\s?(?:\.|punto|\s)\s?(?:ee|com|ai|ly|me))?\s{1,2}(?:barra|slash)\s{1,2}|(?:linktree|linktr|link tree)\s?(?:ee)?\s?(?:\/|\s(?:barra|slash)\s)\s?)@?[a-z0-9][a-z0-9_.-]{1,40}/g;
-/** Houses of other people's pages: a name before their domain is somebody's, however far. */
+/** Hosts of customers' pages: a label before their domain names a person or firm. */
 const SITE_BUILDERS =
   /^(?:wixsite|mitiendanube|tiendanube|empretienda|blogspot|wordpress|weebly|webnode|jimdo|jimdofree|jimdosite|myshopify|negocio|business|square|godaddysites|ueniweb|github|netlify|vercel|carrd|webflow|sites|ucraft|strikingly|tumblr)\./;
 const SITE_NAME = /(?<![a-z0-9])[a-z0-9][a-z0-9-]{1,40}\s?\.\s?$/;
-/** What may stand before a host and belongs to it: "triple w", "h t t p s : / /". */
+/** Text before a host that belongs to the link: "triple w", "h t t p s : / /". */
 const LEAD =
   /(?:(?:(?:triple|tres|3|doble doble)\s?(?:doble\s)?(?:w|ve|v)|w\s?w\s?w|doble (?:u|ve) doble (?:u|ve) doble (?:u|ve))(?:\s|[.,]|punto|p\s?u\s?n\s?t\s?o){1,6}|(?<![a-z])h\s?t\s?t\s?p\s?s?\s?(?::|dos puntos)?\s?(?:(?:\/|barra)\s?){0,2})$/;
-/** "web: techos don pedro punto com", "entrá a pinturas max . com": the words before belong to a name whose dots are told. */
+/** "web: techos don pedro punto com", "entrá a pinturas max . com": the first words of a name whose dots are spelled out. */
 const FIRST_WORDS =
   /(?:(?<![a-z0-9])(?:web|pagina(?: web)?|sitio(?: web)?|dominio|url|link|es|se llama|entr[a-z]{1,6}(?: a| en)|visit[a-z]{1,5}|pon[a-z]{1,5}|busc[a-z]{1,5}|google[a-z]{0,5}|gugle|internet|doble (?:u|ve)|w|(?:tres|triple|3) w[\s.,]{1,3}(?:punto[\s,]{1,2})?|en(?= (?!mi|la|el|nuestra|una|su|los|las|un)))\s?:?\s|["'(]|[:>]\s)((?!.*\b(?:que|no|me|te|se)\s)(?:[a-z0-9]{2,20},?\s){1,4})$/;
 
-/** "t.me: fulano", "x.com fulano": the account after the address of a network. */
+/** "t.me: fulano", "x.com fulano": the end of the account after the address of a network. */
 function accountEnd(
   text: string,
   { name, end }: { readonly name: string; readonly end: number },
@@ -212,7 +212,7 @@ const ACCOUNT = /^[\s:]{1,3}@?([a-z0-9][a-z0-9_.]{3,39})(?![a-z0-9_@/])/;
 const firstWord = (text: string, start: number): number =>
   start - (FIRST_WORDS.exec(text.slice(Math.max(0, start - 80), start))?.[1] ?? '').length;
 
-/** The start of a link, with what was set apart from it. */
+/** The start of a link, including text before it that belongs to it. */
 function leadOf(text: string, start: number, name: string): number {
   let from = start;
   if (SITE_BUILDERS.test(name)) from -= SITE_NAME.exec(text.slice(Math.max(0, from - 46), from))?.[0].length ?? 0;
@@ -222,12 +222,12 @@ function leadOf(text: string, start: number, name: string): number {
   return lead === null ? from : from - lead[0].length;
 }
 
-/** The host of an ending that is told apart: "y agregale punto com", "y le ponés el punto com". */
+/** The ending of a host that is given apart from its name: "y agregale punto com", "y le ponés el punto com". */
 const ENDING_ADDED = /^(?:el|un|final|ultimo|(?:agreg|pon|sum|met)[a-z]{1,5})\./;
 const NAME_APART =
   /(?<![a-z0-9])([a-z0-9-]{5,40})[\s,]{1,3}(?:y\s)?(?:(?:le|se)\s)?(?:(?:al|a lo|por)\s|(?:agreg|pon|sum|met)[a-z]{1,5}\s)?$/;
 
-/** "techosdelplata y le agregás el punto com": where the name before the ending begins. */
+/** "techosdelplata y le agregás el punto com": the start of the name before such an ending. */
 function apartFrom(text: string, start: number): number {
   const [whole = '', name = ''] = NAME_APART.exec(text.slice(Math.max(0, start - 64), start)) ?? [];
   return isCompound(name) || !isNearWord(name) ? start - whole.length : start;
@@ -237,24 +237,24 @@ const ENDING_REACH = 48;
 /** "con el com y el ar" */
 const ENDING_SAID =
   /^[\s,]{1,3}(?:y\s)?(?:con|termina[a-z]?\s(?:en|con))\s(?:el\s)?(?:punto\s)?com(?:\s(?:y\s)?(?:el\s|punto\s)?ar)?(?![a-z])/;
-/** Where a name ends with the ending that is told after it. */
+/** The end of a name, including an ending that the text gives after it. */
 export const withEnding = (text: string, end: number): number =>
   end + (ENDING_SAID.exec(text.slice(end, end + ENDING_REACH))?.[0].length ?? 0);
 
 const COMMA_HOST =
   /(?<![a-z0-9])[a-z0-9-]{3,40}(?:,(?:\s(?!com\s(?!ar\b)[a-z]))?|\s?[*|\uE000]\s?)(?:com|net|org)(?:\s?[,.*|\uE000]\s?(?:ar|uy|cl))?(?![a-z0-9])/g;
 
-/** "mi web es techosdelplata": a name that nobody else has, and what it is. */
+/** "mi web es techosdelplata": an unusual name that the text calls a site. */
 export const NAMED_SITE =
   /(?<![a-z0-9])(?:(?:web|pagina(?: web)?|sitio(?: web)?|dominio|(?:tienda )?nube|blog)\s?(?:es\s|se llama\s|:\s?|=\s?)([a-z0-9-]{7,40})(?![a-z0-9@])|(?:web|pagina|sitio|dominio)\s([a-z0-9-]{7,40})(?=[\s,(]{1,3}(?:y\s)?(?:dominio|termina|con (?:punto )?com)))/g;
 /** "bit ly/3xKp9Qa". */
 const SHORTENED =
   /(?<![a-z0-9])(?:(?:bit|cutt|tinyurl|acortar|wa|t)(?:\s|,\s?|-)(?:ly|com|link|me)\s?\/\s?[a-z0-9]{4,20}|bitly[\s/](?=[a-z]*\d)[a-z0-9]{5,14})(?![a-z0-9])/g;
-/** "techosdelplata com ar", "techosdelplata_com_ar": a name of nothing else, and its ending without the dots. */
+/** "techosdelplata com ar", "techosdelplata_com_ar": an unusual name, and its ending without dots. */
 const DOTLESS_HOST =
   /(?<![a-z0-9@._-])([a-z0-9]{6,40}|[a-z0-9]{2,40}-[a-z0-9-]{3,40})(\scoma\s|[\s_/;-])com(?:(?:\scoma\s|[\s_/;-])ar)?(?:\/[a-z0-9][^\s<>"]{2,60})?(?![a-z0-9])/g;
 
-/** "www sitio com ar", "sitio,com,ar": the dots left out or slipped. */
+/** "www sitio com ar", "sitio,com,ar": missing or mistyped dots. */
 function findSpokenHosts(text: string): Hit[] {
   const hits: Hit[] = [];
   const add = (pattern: RegExp): void => {
@@ -277,7 +277,7 @@ function findSpokenHosts(text: string): Hit[] {
     for (const found of text.matchAll(DOTLESS_HOST)) {
       const start = found.index ?? 0;
       const [whole, host = '', joint] = found;
-      // "trabalho com": the word before a Portuguese "with" is no name.
+      // "trabalho com": "com" is the Portuguese "with", and the word before it is no name.
       const isWith = joint === ' ' && whole.endsWith(' com') && /^\s[a-z]/.test(text.slice(start + whole.length));
       if (isWith && !isCompound(host) && !LINK_CUE.test(text.slice(Math.max(0, start - 32), start))) continue;
       if (/[a-z]{3}/.test(host) && (whole.includes('/') || !isNearWord(host)) && !isProvider(host))

@@ -11,7 +11,7 @@ import { AT_FENCE_RIGHT, SPELLED_AT, stickyAt } from './dots.ts';
 const LOCAL = /[a-z0-9._%+\-!#&*~/']/;
 const FENCE = /[@\s"'\-_*~<>(){}[\]/|=.:+,]/;
 const LONGEST_LOCAL = 64;
-/** Start of the local part that ends just before `end`, or `end` when there is none. Looks back a bounded way. */
+/** The start of the local part that ends just before `end`, or `end` when there is none. The look-back is bounded. */
 function localStart(text: string, end: number): number {
   let at = end;
   const walk = (): boolean => {
@@ -38,7 +38,7 @@ function localStart(text: string, end: number): number {
 const FILLERS =
   /(?:[\s,]{1,2}(?:y|despues|luego|del?|el|la|un|una|seguid[oa]|sigue|sumale|le|agreg[a-z]+|pon[a-z]{2,4}|termina|terminas|en|todo|junto|pegado|minuscula|viene|va|con|mas|signo|simbolo)){1,4}[\s,]{0,2}$/;
 
-/** "arroba y después gmail", "arroba (el simbolito) gmail": the little words after it. */
+/** "arroba y después gmail", "arroba (el simbolito) gmail": filler words after the at sign. */
 const RIGHT_FILLERS =
   /(?:\(?(?:el|todo)[a-z\s]{2,20}\)\s?)?(?:(?:y|despues|luego|la|lo|el|de|del|en|mas|viene|va|sigue|dominio|servidor|correo|mail)[\s,:]{1,2}){0,5}/y;
 /** "fulano (todo junto) arroba". */
@@ -47,7 +47,7 @@ const ASIDE = /\s?\([a-z\s]{3,24}\)?\s?$/;
 /** "fulano (todo junto) @". */
 const ASIDE_AND_AT = /\s?\((?:todo|sin|en|con)\s[a-z\s]{3,20}\)\s?$/;
 
-/** "fulano y después del arroba": the little words people put before the at sign. */
+/** "fulano y después del arroba": skips filler words before the at sign, to the left. */
 function passFillers(text: string, from: number): number {
   const fillers = FILLERS.exec(text.slice(Math.max(0, from - 36), from));
   if (fillers !== null) return from - fillers[0].length;
@@ -58,7 +58,7 @@ function passFillers(text: string, from: number): number {
 const WORD_BEFORE = /([a-z0-9._-]{1,40})\s$/;
 const MOST_NUMBER_WORDS = 6;
 
-/** "cerrajero setenta y siete arroba": a number said after the name belongs to it. */
+/** "cerrajero setenta y siete arroba": includes a number in words at the end of the local part. */
 function withNumberWord(text: string, start: number, from: number): number {
   let at = start;
   let word = text.slice(start, from);
@@ -76,11 +76,13 @@ const NETWORK = new RegExp(`(?:^|[^a-z0-9])(?:${NETWORK_NAMES})$`);
 const MAIL_CUE = /\b(?:e-?mails?|mails?|correos?|casilla|electronico|mailto|gmail|hotmail|yahoo)\b/;
 
 const BOX_REACH = 60;
-/** "a consorcio mitre arroba", "pongan olga teacher cr arroba", a line each: the other words of the mailbox, after what leads to it. */
+/**
+ * "a consorcio mitre arroba", "pongan olga teacher cr arroba", one per line: further words of the mailbox, after an introduction.
+ */
 const BOX_WORDS =
   /(?<![a-z])(?:a|al|es|e-?mail|correo|casilla|pon[a-z]{1,4}|escrib[a-z]{1,5}|anot[a-z]{1,3})[\s:]{1,2}((?:(?!(?:el|la|mi|un|una|al|es|lo|los|las|nuestro|este|ese)\s)[a-z0-9]{2,20}[\s+]{1,3}){1,3})$/;
 
-/** "lucre más traduce más el signo de la arroba": the pieces of a mailbox added up. */
+/** "lucre más traduce más el signo de la arroba": the pieces of a mailbox, joined by "más". */
 const ADDED_BEFORE = /(?:(?<![a-z0-9._-])[a-z0-9._-]{1,20}(?:\s\([a-z ]{3,20}\))?\s(?:mas|\+)\s){1,3}$/;
 
 interface At {
@@ -89,7 +91,7 @@ interface At {
   readonly sign: boolean;
 }
 
-/** "arrob@": the word, its last letter drawn. */
+/** "arrob@": the word with the sign as its last letter. */
 const HALF_AT = /(?:^|[^a-z0-9])(arr?[o0][bv])$/;
 
 function findAts(text: string): At[] {
@@ -109,7 +111,7 @@ function findAts(text: string): At[] {
   return ats.sort((a, b) => a.start - b.start);
 }
 
-/** Every e-mail address of a shadow. */
+/** Finds the e-mail addresses in a shadow. */
 export function findMails(text: string): Hit[] {
   const hits: Hit[] = [];
   for (const at of findAts(text)) {
@@ -161,12 +163,12 @@ export function findMails(text: string): Hit[] {
   return hits;
 }
 
-/** "gmailcom", "gmxnet": the dot forgotten. */
+/** "gmailcom", "gmxnet": no dot. */
 const DOTLESS = /(?:[a-z0-9-]{3,40}(?:comar|com|net))(?![a-z0-9-])/y;
-// "Tod@s.Muy bien" has no domain: a lone s is an ending of a word.
+// "Tod@s.Muy bien" has no domain: a lone s after the at sign is an inflection.
 const ANY_DOMAIN = /(?:[a-rt-z0-9]|[a-z0-9-]{2,63})(?:\.[a-z0-9-]{1,63}){0,5}\.[a-z0-9-]{2,63}(?![a-z0-9-])/y;
 
-/** An at sign that touches what stands on both sides of it. */
+/** Whether an at sign has no space on either side. */
 const isTight = (text: string, { sign, start, end }: At): boolean =>
   sign && /[a-z0-9._-]/.test(text[start - 1] ?? '') && /[a-z0-9]/.test(text[end] ?? '');
 
@@ -182,12 +184,12 @@ const SPLIT_ENDING = /(?:\s?(?:\.|punto|dot)\s?com(?:\s?(?:\.|punto|dot)\s?ar)?)
 const LATE_ENDING =
   /[\s,]{1,3}(?:con\s|y\sel\s)?(?:punto\s|dot\s)?com(?:[\s.,]{1,3}(?:punto\s|dot\s)?ar)?(?![a-z0-9])/y;
 
-/** "arroba hotmail com", "hotmail, punto com": the ending after a provider, its dot left out. */
+/** "arroba hotmail com", "hotmail, punto com": an ending after a provider, without its dot. */
 function endingAfter(text: string, end: number): number {
   return end + (stickyAt(LATE_ENDING, text, end)?.[0].length ?? 0);
 }
 
-/** "g mail", "hot mail punto com": a provider's name cut in two. */
+/** "g mail", "hot mail punto com": a provider's name with a space inside. */
 function splitProvider(text: string, start: number): Pick<Domain, 'end' | 'strength'> | null {
   const name = stickyAt(SPLIT_PROVIDER, text, start);
   if (name === null) return null;
@@ -197,7 +199,7 @@ function splitProvider(text: string, start: number): Pick<Domain, 'end' | 'stren
     : { end: start + name[0].length + ending[0].length, strength: ending[0] === '' ? 'provider' : 'strong' };
 }
 
-/** "carpinteria arroba nodosud" after a word for mail: no ending, but announced. */
+/** "carpinteria arroba nodosud" after a word for mail: a domain without an ending. */
 function loneDomain(text: string, at: At, start: number, from: number, to: number): Hit | null {
   if (start === from || (at.end - at.start <= 2 && !at.sign)) return null;
   if (at.sign && /\s/.test(text[at.start - 1] ?? '') && NETWORK.test(text.slice(start, from))) return null;
@@ -216,7 +218,7 @@ function loneDomain(text: string, at: At, start: number, from: number, to: numbe
   };
 }
 
-/** Whose mailbox it is says what it is for: "info@fletes". */
+/** Local parts that name a function: "info@fletes". */
 const BOX = /^(?:info|ventas?|contacto|consultas?|turnos?|hola|admin(?:istracion)?|presupuestos?|pedidos|reservas)$/;
 const quoted = (text: string, start: number): number => (/["'<([]/.test(text[start - 1] ?? '') ? start - 1 : start);
 
@@ -239,7 +241,7 @@ const PROVIDER_FIRST = new RegExp(
   'g',
 );
 
-/** "fulano.d en gmail", "fulano gmail com", "mi gmail es fulano22": the at sign left out. */
+/** "fulano.d en gmail", "fulano gmail com", "mi gmail es fulano22": no at sign. */
 function findWithoutAt(text: string, found: readonly Hit[]): Hit[] {
   const hits: Hit[] = [];
   if (!/mail|yahoo|outlook|icloud|yimeil|correo|casilla/.test(text)) return hits;
@@ -288,7 +290,7 @@ function findWithoutAt(text: string, found: readonly Hit[]): Hit[] {
   return hits;
 }
 
-/** "mail: fulano22", "correo es fulano.ok": the name alone, everybody knows the rest. */
+/** "mail: fulano22", "correo es fulano.ok": only the local part. */
 const ANNOUNCED =
   /(?<![a-z0-9])(?:e-?mail|mail|correo|casilla)(?:\s(?:electronico|laboral|personal|comercial|nuevo|principal|del? (?:la |mi )?[a-z]+)(?=\ses|\s?:))?\s?(?:es\s|:\s?|=\s?)?([a-z0-9](?:[a-z0-9_-]|\.(?=[a-z0-9])){4,40})(?![a-z0-9@])/g;
 

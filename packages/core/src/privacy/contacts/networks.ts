@@ -8,15 +8,15 @@ const NAMES = new Set(
     ' ',
   ),
 );
-/** Those that a slip of the finger leaves readable. */
+/** Names that stay readable with one typing mistake. */
 const LONG = ['instagram', 'facebook', 'linkedin', 'telegram', 'tiktok', 'twitter', 'snapchat', 'pinterest'];
-/** How the names sound, as `soundOf` spells it, when they are written by ear. */
+/** The names by their sound, as `soundOf` spells it. */
 const BY_EAR =
   'instagram istagram feisbuk fasebuk faisbuk tuiter tuit tiktok iutub yutub linkedin linkidin telegram mesenyer'.split(
     ' ',
   );
 const LETTER_OF: Readonly<Record<string, string>> = { ...LETTER_OF_DIGIT, '@': 'a', $: 's', '!': 'i' };
-/** Said in other words: "la red de la camarita", "la del pajarito". */
+/** Paraphrases of networks: "la red de la camarita", "la del pajarito". */
 export const DESCRIBED = new RegExp(
   `(?:red(?: social)?|app|aplicacion|cos(?:o|ito)) de (?:la |las |los |el )?(?!agua|gas|cloacas?|incendio|datos|distribucion|contactos|baja|media|riego|venta)[a-z]{4,14}|\\bla camarita\\b|(?:con )?(?:la |el )?arrob(?:a|ita) adelante|(?:red )?del pajarito|(?<![a-z0-9])(?:redes(?: sociales)?(?![a-z])|todos lados)|marketplace|mercado ?libre|zonaprop|argenprop|insta gram|face book|tik tok|you tube|linked in|linktr\\.ee|\\b(?:pajarito|camarita|avioncito|f|efe|red|app|logo|iconito) (?:azul|celeste|rosad?[ao]|rosit[ao]|rosadit[ao]|violeta|negr[ao]|blanc[ao])(?: y [a-z]{4,8})?(?![a-z])|\\bel de las (?:historias|fotos|fotitos)\\b|\\btele(?=\\s?:|\\s(?:soy|estoy|como|es|figuro|aparezco)\\b|\\s[a-z]+[._\\d][a-z0-9])|\\b(?:gugle|gugul)(?: maps)?\\b|\\bgoogle(?:a(?:me|nos|lo)?|en(?:me|nos)?)(?![a-z])|\\b(?:pon[ea]|pongan|busca|busquen|escrib[aei]|tipea)(?:me|nos|n)? en google(?: maps)?(?![a-z])|\\b(?:google )?maps\\b|\\b(?:pajarito|avioncito)(?: de papel)?\\b|(?<!(?:el|un|del|al|de) )\\bcanal(?=\\s?:)|(?:en(?: la)?|la) x(?=\\s?[:,(]|\\s(?:soy|somos|estoy|estamos|como|es|me|figuro|aparezco|ex|@|arrob|tambien|igual))|(?:camarita|fotito|foto)s?-?gram|(?<![a-z0-9])(?:i[. ]ge?|f[. ]b)\\.?(?=\\s?[:@\uE000]|\\s[a-z])|${MARK.camera}`,
   'g',
@@ -29,11 +29,11 @@ const memory = new Map<string, boolean>();
 export interface NetworkName {
   readonly start: number;
   readonly end: number;
-  /** Its name, plain. */
+  /** The network's usual name. */
   readonly name: string;
 }
 
-/** True when a folded word names a network: by its name, with look-alike signs, with one slip. */
+/** Whether a folded word names a network: exactly, with look-alike signs, or with one typing mistake. */
 export function isNetwork(written: string): boolean {
   if (NAMES.has(written)) return true;
   if (written.length < 4) return false;
@@ -58,7 +58,7 @@ function isDisguised(written: string): boolean {
   return BY_EAR.some((name) => heard === name || (name.length >= 6 && heard.length >= 6 && isOneSlipAway(heard, name)));
 }
 
-/** One letter more, less, wrong, or two swapped. */
+/** Whether one letter is added, missing or wrong, or two are swapped. */
 function isOneSlipAway(word: string, name: string): boolean {
   const more = word.length - name.length;
   if (word === name) return true;
@@ -71,7 +71,7 @@ function isOneSlipAway(word: string, name: string): boolean {
   return word[k] === name[k + 1] && word[k + 1] === name[k] && word.slice(k + 2) === name.slice(k + 2);
 }
 
-/** Every name of a network in a shadow, in order. */
+/** Finds the names of networks in a shadow, in order. */
 export function findNetworks(text: string): NetworkName[] {
   const found: NetworkName[] = [];
   for (const match of text.matchAll(DESCRIBED)) {
@@ -83,7 +83,7 @@ export function findNetworks(text: string): NetworkName[] {
     const written = match[0];
     if (isNetwork(written)) found.push({ start, end: start + written.length, name: written });
     else {
-      // "insta@fulano", "ig.fulano": the name and at once what belongs to it
+      // "insta@fulano", "ig.fulano": the account follows without a space
       const head = GLUED_HEAD.exec(written);
       const tail = GLUED_TAIL.exec(written);
       if (tail !== null) found.push({ start: start + tail.index, end: start + written.length, name: tail[0] });

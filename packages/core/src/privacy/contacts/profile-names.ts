@@ -1,26 +1,26 @@
-/** The names under which people and firms are found on a network: "Tapicería Roberto Sur". */
+/** Names under which people and firms appear on a network: "Tapicería Roberto Sur". */
 import type { Hit } from '../hit.ts';
 import { isNearWord } from '../text/lexicon.ts';
 import { hit } from './handle-shape.ts';
 import { isNetwork, type NetworkName } from './networks.ts';
 
-/** What people say who want to be looked for; not "lo busqué", which others say of them. */
+/** Phrases that invite the reader to search for the writer; not "lo busqué", which other people write. */
 export const SEEK_ME =
   /(?<![a-z])(?:busc(?:a|as|ame|anos|alo|ala|arme|ar)|busquen(?:me|nos|lo|la)?|encontr(?:as|ame|anos|arme|arnos)|encuentran(?: como)?|ubic(?:as|an|ame|anos)|segu(?:i|ime|inos|ir)|sigan(?:me|nos)?|(?:sigue|encuentra)(?:me|nos)|agreg(?:a|ame|anos|uen|uenme)|mensaj(?:e|ito)|escrib(?:i|ime|an|ile|anle)|soy|somos|figuro|aparezco|estoy|estamos|sal(?:go|imos)|llamo|llama|preguntale?|(?:mand|habl|contact|avis|dej)(?:a|ame|anos|en|enme|ennos|ar)|pone|pongan)(?![a-z])/;
-/** "face: tapiceria don beto": what only the name of a business has in it, and nothing after it. */
+/** "face: tapiceria don beto": words that only names of businesses contain, up to a pause. */
 export const PAGE_NAME =
   /^(?:[a-z]{2,20}\s){0,3}(?:don|dona|hnos|hermanos|hermanas|hijos?|srl|san|santa)(?:\s[a-z0-9]{2,20}){0,3}(?=\s{0,2}(?:$|[\n.,;)!|-]))/;
-/** "buscame en insta como flores y plantas": ordinary words to the end of the sentence, where a name is clearly announced. */
+/** "buscame en insta como flores y plantas": ordinary words to the end of the sentence, after a clear announcement. */
 export const SEVERAL_WORDS =
   /^[a-z0-9]{3,20}(?:\s[a-z0-9]{1,20}){1,4}?(?=\s{0,2}(?:$|[\n.,;)!"'])|\s(?:(?:la|el|los|las) de|mandame|manden|escribime|agregame|gracias|saludos)\b)/;
-/** No name has these in it. */
+/** Words that no profile name contains. */
 export const NO_NAME =
   /\b(?:no|est[eao]s?|sitio|si|lo|me|te|se|muy|poco|ya|nunca|siempre|casi|con|sin|para|por|en|un|una|solo|hay|es|son|esta|estan|tiene|todo|todos|todas|nada|que|anda|corresponde|debe|fotos?|videos?|trabajos?|manejo|gestion|seguidor[a-z]*|administrador[a-z]*)\b/;
 const PROPER = /[a-z0-9]{1,20}(?:['-][a-z]+)?/y;
 const PARTICLE = /^\s(?:de|del|la|el|los|las|y|e|con)(?=\s)/;
 const MOST_PROPER = 6;
 
-/** Where two or more capitalised words that begin at `start` end ("Tapicería Roberto Sur"); `start` when there are not. */
+/** The end of the two or more capitalised words that begin at `start` ("Tapicería Roberto Sur"); `start` when there are fewer. */
 export function properName(text: string, start: number, isUpper: (offset: number) => boolean): number {
   let at = start;
   let end = start;
@@ -40,21 +40,24 @@ export function properName(text: string, start: number, isUpper: (offset: number
   return words >= 2 ? end : start;
 }
 
-/** "Meta Ads", "Community Manager": what is done on a network, not who does it. */
+/** "Meta Ads", "Community Manager": services on a network, not names. */
 export const isNoName = (name: string): boolean =>
   /^(?:meta|google|community|social|ads?|marketing|facebook|instagram|muy|excelente|buena?|trabajos?|lo|la|el vi|no|si|te|les)\b/.test(
     name,
   ) || /\b(?:ads?|manager|marketing|marketplace|utp|ftp|wifi|lan|led|cat\d)\b/.test(name);
 
-/** A word in it is nobody's but theirs. */
+/** Whether the name contains a word outside the lexicon. */
 export const hasUnknown = (name: string): boolean => (name.match(/[a-z]{4,}/g) ?? []).some((word) => !isNearWord(word));
 
 const [LEAD_REACH, SOUGHT_REACH] = [60, 70];
-/** After these a name with capitals is the one to look for. */
+/** Words before a capitalised name that the reader should search for. */
 const LEADS_TO_NAME =
   /(?<![a-z])(?:a|como|con|soy|somos|es|llama|llamo|figuro|aparezco|estoy|en face|en facebook|en (?:insta|instagram|linkedin|google|maps|marketplace|youtube|tiktok)|unic[oa]|lib?ro|poniendo|pone|o sea|nombre|pagina|perfil|canal|tienda)[\s,:"']{1,3}$/;
 
-/** "en marketplace busquen a Muebles Rusti", "insta, soy la única Delfina Urriza": a name with capitals where somebody is to be looked for. */
+/**
+ * "en marketplace busquen a Muebles Rusti", "insta, soy la única Delfina Urriza": a capitalised name in a text that invites the
+ * reader to search.
+ */
 export function namesSought(
   text: string,
   networks: readonly NetworkName[],
@@ -84,7 +87,10 @@ export function namesSought(
 const PROPER_BEFORE =
   /\b((?:[a-z0-9]{2,20}\s(?:(?:de|del|la|el|los|las|y|con)\s){0,2}){1,4}[a-z0-9]{2,20})(?:\s?[([-]\s?|\s-\s|,?\sen\s(?:el\s|mi\s)?)$/;
 
-/** "Soy El Palacio del Caño en Facebook": several words with capitals, and somebody is to be looked for. */
+/**
+ * "Soy El Palacio del Caño en Facebook": several capitalised words before a network's name, in a text that invites the reader to
+ * search.
+ */
 export function beforeNetworkName(
   text: string,
   at: number,

@@ -1,16 +1,16 @@
-/** What stands around a word that the directory knows as a family name, and tells whether it is one here. */
+/** Decides from the text around a word that matches a known family name whether the word is a family name there. */
 import { isTrade } from './family-forms.ts';
 import { ORDINARY_WORDS, PLACE_NAMES, PLACE_WORDS } from './family-lexicon.ts';
 import { isAllCapitals, isCapital, joined, type Word } from './family-words.ts';
 import { isGivenName, isGivenNameOnly } from './given-names.ts';
 import { isParticle } from './names.ts';
 
-/** One reading of a text. */
+/** A text, its words and the person's given names. */
 export interface FamilyContext {
   readonly text: string;
   readonly words: readonly Word[];
   readonly given: ReadonlySet<string>;
-  /** The text is in capitals. */
+  /** Whether the text is in capitals. */
   readonly shouted: boolean;
 }
 
@@ -19,11 +19,11 @@ const HONORIFICS = new Set(
     ' ',
   ),
 );
-/** "gracias flores", "Atte. Flores": what one says to a person, or before signing. */
+/** "gracias flores", "Atte. Flores": words that address a person or precede a signature. */
 const GREETED = /(?<!\p{L})(?:(?:gracias|saludos) |(?:atte|atentamente)[.,:]?\s)$/u;
-/** "Gracias, bueno, todo bien": words that begin a sentence more often than they name somebody. */
+/** "Gracias, bueno, todo bien": words that usually begin a sentence and rarely name a person. */
 const OPENINGS = new Set('bueno claro seguro'.split(' '));
-/** "Recomiendo a Flores", in any case. */
+/** "Recomiendo a Flores": verbs whose object is a person. */
 const DONE_TO_A_PERSON =
   /(?<!\p{L})(?:recom(?:iendo|endamos|endaría|endé|iendan)|contrat(?:é|e|amos|amo)|llam(?:é|e|amos)|conozco|conocí|conoci|conocemos) a $/u;
 const LONGEST_CUE = 20;
@@ -31,7 +31,7 @@ const LOCATIVES = new Set(
   'en desde hasta zona zonas por hacia norte sur oeste este cerca alrededores localidad ciudad'.split(' '),
 );
 
-/** Directly after the given name (particles between), or directly before it. */
+/** Whether a given name of the person stands directly before the word (particles may stand between). */
 export function besideGiven(words: readonly Word[], k: number, given: ReadonlySet<string>, text: string): boolean {
   if (given.size === 0) return false;
   let n = k - 1;
@@ -60,7 +60,7 @@ export function besideGiven(words: readonly Word[], k: number, given: ReadonlySe
 const isInitialOf = ({ folded }: Word, given: ReadonlySet<string>): boolean =>
   folded.length === 1 && [...given].some((name) => name.startsWith(folded));
 
-/** Whether the words k to last are no family name here, by what stands around them. */
+/** Whether the text around the words k to last shows that they are no family name. */
 export function stays({ words, text, given, shouted }: FamilyContext, k: number, last: number): boolean {
   const word = words[k] as Word;
   if (besideGiven(words, k, given, text)) return false;
@@ -94,7 +94,7 @@ export function stays({ words, text, given, shouted }: FamilyContext, k: number,
   return amongPlaces(words, k, text) || (beginsSentence(text, word.start) && !JUDGED.test(text.slice(end, end + 12)));
 }
 
-/** "López, excelente"; of a place one says ", zona norte". */
+/** "López, excelente": a judgement follows. After a place people write ", zona norte". */
 const JUDGED = /^, (?!(?:zona|provincia|partido|capital|con|en|al|cerca|entre|y|gba|buenos)(?!\p{L}))\p{Ll}/u;
 
 /** "Luna Hnos", "Luna & Hijos", "Luna y asociados", "Luna SRL" */
@@ -110,7 +110,7 @@ const TRADESPEOPLE = new Set(
   ),
 );
 
-/** Whether what follows a family name makes a firm's name of it. */
+/** Whether the words after a family name make it the name of a firm. */
 function beginsFirm(words: readonly Word[], last: number, text: string): boolean {
   const word = words[last] as Word;
   const [next, afterNext] = [words[last + 1], words[last + 2]];
@@ -124,7 +124,7 @@ function beginsFirm(words: readonly Word[], last: number, text: string): boolean
       /^ {1,2}$/.test(text.slice(next.end, afterNext.start))
     );
   if (/^ ?[,|\-–—:/]? ?$/.test(between) && TRADESPEOPLE.has(next.folded)) return true;
-  // "Luna S.A." is two letters
+  // "Luna S.A.": the tokens are single letters
   const isFirm =
     FIRM_WORDS.has(next.folded) ||
     (isTrade(next.folded) && isCapital(next)) ||
@@ -132,7 +132,10 @@ function beginsFirm(words: readonly Word[], last: number, text: string): boolean
   return /^(?: {1,2}| ?[|–—-] ?)$/.test(between) && isFirm;
 }
 
-/** "Medina es un genio", "Flores llegó": what is said of a person; of a place or a thing one says "quedó", "costó". */
+/**
+ * "Medina es un genio", "Flores llegó": verbs whose subject is a person. The excluded verbs ("quedó", "costó") fit places and
+ * things.
+ */
 const ACTS =
   /^ (?:(?:me|nos|lo|la|te) )?(?:vino|hizo|es un(?:a)? (?:genio|genia|crack|capo|capa|fenomeno|fenómeno|señor|senor|señora|maestro|profesional|persona|groso|grosa|amor)|y su (?:equipo|gente|hijo|hija|ayudante)|(?!qued|cost|falt|dur|funcion|pas|sal|cerr|abr|crec|cambi)\p{Ll}+ó)(?!\p{L})/u;
 
@@ -141,11 +144,11 @@ const acts = (words: readonly Word[], last: number, text: string): boolean => {
   return ACTS.test(text.slice(end, end + 40).toLowerCase());
 };
 
-/** The last line is this name alone, after a sentence. */
+/** Whether the last line is this name alone, after a sentence. */
 const signs = (words: readonly Word[], k: number, last: number, text: string): boolean =>
   last === words.length - 1 && /[.!,] ?\n{1,2}$/.test(text.slice(0, (words[k] as Word).start).slice(-4));
 
-/** "J. Medina"; at the beginning of a text "Paz, José". */
+/** "J. Medina"; at the beginning of a text "Paz, José": whether an initial or a given name stands beside it. */
 function besidePerson(words: readonly Word[], k: number, last: number, text: string): boolean {
   const [word, before, after] = [words[k] as Word, words[k - 1], words[last + 1]];
   if (before !== undefined && /^\p{Lu}$/u.test(before.text) && /^\. ?$/.test(text.slice(before.end, word.start)))
@@ -155,14 +158,14 @@ function besidePerson(words: readonly Word[], k: number, last: number, text: str
   return /^(?: |, ?)$/.test(between) && isGivenNameOnly(after.folded) && !PLACE_NAMES.has(after.folded);
 }
 
-/** "calle Flores", "barrio de la Paz": a word for a place, particles between. */
+/** "calle Flores", "barrio de la Paz": whether a word for a place stands before it, with particles between. */
 function isPlaceBefore(words: readonly Word[], k: number): boolean {
   let n = k;
   while (n > 0 && isParticle((words[n] as Word).folded) && k - n < 3) n--;
   return PLACE_WORDS.has((words[n] as Word).folded);
 }
 
-/** "Cruz del Eje", "Flores de Mayo": followed by a particle and a capital. */
+/** "Cruz del Eje", "Flores de Mayo": whether a particle and a capitalised word follow. */
 function beginsPlaceName(words: readonly Word[], last: number, text: string): boolean {
   const particle = words[last + 1];
   if (particle === undefined || !/^(?:del|de)$/.test(particle.folded) || !joined(text, words[last] as Word, particle))
@@ -177,7 +180,7 @@ function beginsSentence(text: string, start: number): boolean {
   return /(?:^|[.!?¡¿:\n•\-"(]\s*)$/u.test(text.slice(Math.max(0, start - 4), start));
 }
 
-/** "en Flores", "Caballito, Flores y Almagro": after a locative, or in a list beside another place. */
+/** "en Flores", "Caballito, Flores y Almagro": whether it follows a locative, or stands in a list beside another place. */
 function amongPlaces(words: readonly Word[], k: number, text: string): boolean {
   const before = words[k - 1];
   if (before !== undefined && LOCATIVES.has(before.folded)) return true;

@@ -7,16 +7,16 @@
 import { ORDINARY_WORDS, PLACE_NAMES, TRADE_WORDS } from './family-lexicon.ts';
 import { isGluedGivenName } from './given-names.ts';
 
-/** A stretch of a folded word that may be a family name. */
+/** A part of a folded word that may be a family name. */
 export interface FamilyForm {
   readonly text: string;
-  /** Where it begins in the word, and where what it takes of it ends. */
+  /** The range of the word that the part covers. */
   readonly start: number;
   readonly end: number;
   readonly how: 'plural' | 'glued';
 }
 
-/** Between a known word and the name: "serviciosdezubel". */
+/** Particles between a known word and the name: "serviciosdezubel". */
 const JOINTS = ['delos', 'dela', 'del', 'los', 'las', 'de', 'y'];
 
 const LONGEST_WORD = 40;
@@ -28,13 +28,15 @@ const LONG_PIECE = 5;
 const MOST_PIECES = 3;
 const SHORTEST_STEM = 3;
 
-/** A word for a trade, or for a firm of it. */
+/** Whether it is a word for a trade or a firm. */
 export const isTrade = (word: string): boolean => TRADE_WORDS.has(word);
 
-/** A word that is known to be glued to names. */
+/** Whether it is a word that people write together with names. */
 export const isGlued = (piece: string): boolean => TRADE_WORDS.has(piece) || isGluedGivenName(piece);
 
-/** What in a folded word may be a family name, besides the word itself. `given` are folded words that count as known too. */
+/**
+ * The parts of a folded word that may be a family name, besides the word itself. `given` are folded words that count as known.
+ */
 export function familyForms(word: string, given: ReadonlySet<string> = NOBODY): FamilyForm[] {
   const forms: FamilyForm[] = [];
   if (word.length < SHORTEST_STEM + 1 || word.length > LONGEST_WORD) return forms;
@@ -51,7 +53,7 @@ export function familyForms(word: string, given: ReadonlySet<string> = NOBODY): 
 
 const NOBODY: ReadonlySet<string> = new Set();
 
-/** Takes known words off both ends of word[start..end). */
+/** Removes known words at both ends of word[start..end). */
 function takeApart(
   word: string,
   start: number,

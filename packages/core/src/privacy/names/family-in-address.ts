@@ -1,4 +1,4 @@
-/** Family names in slugs and URLs, in whole, glued, in parts, with look-alikes or without their accented letter. */
+/** Family names in slugs and URLs: complete, glued, in parts, with look-alike digits or without an accented letter. */
 import { LETTER_OF_DIGIT } from '../text/fold-tables.ts';
 import { scanner } from '../text/scanner.ts';
 import { foldWord } from './names.ts';
@@ -9,14 +9,14 @@ const SHORTEST_EDGE = 4;
 const LONGEST_FAMILY_WORD = 16;
 
 /**
- * True when a slug or URL shows a family-name word: as a piece of its own, percent-encoded, or glued into a longer piece
- * ("juanperez"). With a function (fingerprints), glued words are looked for at both edges of a piece.
+ * True when a slug or URL shows a family-name word: as a separate piece, percent-encoded, or glued into a longer piece
+ * ("juanperez"). With a function (fingerprints), glued words are searched at both edges of a piece only.
  */
 export function showsFamilyName(
   slugOrUrl: string,
   familyWords: readonly string[] | ((folded: string) => boolean),
 ): boolean {
-  // Lower-case ASCII without escapes is its own shadow: a word that it does not hold anywhere is no piece of it.
+  // Lower-case ASCII without escapes needs no folding. A word that it does not contain is no piece of it.
   if (
     typeof familyWords !== 'function' &&
     PLAIN_ADDRESS.test(slugOrUrl) &&
@@ -48,7 +48,7 @@ export function showsFamilyName(
   });
 }
 
-/** The address may hold the word without one of its letters: whatever stands before and after that letter is there. */
+/** Whether the address may contain the word without one letter: the parts before and after that letter occur in it. */
 const isSomeLetterAway = (address: string, word: string): boolean =>
   word.length >= SHORTEST_LOST &&
   [...word].some(
@@ -56,11 +56,11 @@ const isSomeLetterAway = (address: string, word: string): boolean =>
       ACCENTED.includes(letter) && address.includes(word.slice(0, k)) && address.includes(word.slice(k + 1)),
   );
 
-/** Letters that carry an accent or a tilde, and that a slug may have lost. */
+/** Letters with an accent or a tilde, which a slug may have dropped. */
 const ACCENTED = 'aeioun';
 const MOST_RESTORED = 20;
 
-/** Pieces beside each other with the letter that may have stood between them: "mu-oz" → "munoz". */
+/** Adjacent pieces with the letter that may be missing between them: "mu-oz" → "munoz". */
 function restored(pieces: readonly string[]): string[] {
   const words: string[] = [];
   for (let k = 0; k + 1 < Math.min(pieces.length, MOST_RESTORED); k++) {
@@ -73,7 +73,7 @@ function restored(pieces: readonly string[]): string[] {
 
 const SHORTEST_LOST = 4;
 
-/** The piece is the word without one of those letters: "muoz". */
+/** Whether the piece is the word without one of those letters: "muoz". */
 function lostLetter(piece: string, word: string): boolean {
   if (word.length < SHORTEST_LOST || piece.length !== word.length - 1) return false;
   let k = 0;
@@ -83,15 +83,15 @@ function lostLetter(piece: string, word: string): boolean {
 
 const hasAny = (text: string, words: readonly string[]): boolean => words.some((word) => text.includes(word));
 
-/** With a digit inside a word read as the letter that it resembles: "qu1nt4n4r". */
+/** Replaces digits inside words by the letters they resemble: "qu1nt4n4r". */
 const lettersOf = (text: string): string =>
   text.replace(/(?<=[a-z])[0134578](?=[a-z])/g, (digit) => LETTER_OF_DIGIT[digit] as string);
 
 const MOST_PARTS = 3;
-/** A shorter one is two ordinary words too often. */
+/** The shortest family name that is searched across two words. Shorter ones match ordinary words too often. */
 const SHORTEST_PARTED = 6;
 
-/** Words that are beside each other, read as one: "quin-tanar". */
+/** Adjacent words read as one: "quin-tanar". */
 function parted(words: readonly string[]): string[] {
   const whole: string[] = [];
   for (let k = 0; k < words.length; k++)
@@ -102,10 +102,10 @@ function parted(words: readonly string[]): string[] {
   return whole;
 }
 
-/** Letters with something between each two of them: "z-u-b-e-l". */
+/** Single letters separated by signs: "z-u-b-e-l". */
 const LETTERS_APART = /(?:^|[^a-z])[a-z][^a-z]+[a-z](?:[^a-z]|$)/;
 
-/** The words of two letters or more; letters that stand alone one after another are one word. */
+/** The words of two letters or more. Consecutive single letters form one word. */
 function joinLetters(words: readonly string[]): string[] {
   const joined: string[] = [];
   let letters = '';

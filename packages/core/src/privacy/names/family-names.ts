@@ -1,15 +1,12 @@
 /**
- * Family names in running text. The rule, in order, for a word the directory knows as a family name:
- *  1. next to the given name, or after "señor", "Dr.", "familia" …: it goes, however it is written;
- *  2. after a word for a place ("calle Flores", "barrio San Martín"), or before "del", "de la" and a capital when it is also an
- *     ordinary word ("Cruz del Eje"): it stays;
- *  3. an ordinary word ("flores", "cruz", "herrero") in lower case, or with the capital that begins a sentence: it stays;
- *     a place that is also a name ("en Flores", "zona Moreno"): it stays;
- *  4. anything else goes, in any case and with or without accents.
- * Words are those that a reader sees: look-alike letters, escapes, digits in the place of letters, letters set apart and tags inside
- * a word are read through. A name in the plural goes after "los", "familia" …; one that is glued to another word goes where the case
- * changes or a known word ends (family-forms.ts).
- * Figures are in README.md.
+ * Removes family names from running text. The rules, in order, for a word that the directory knows as a family name: 1. Beside
+ * the given name, or after "señor", "Dr.", "familia" …, it is removed, however it is written. 2. After a word for a place ("calle
+ * Flores", "barrio San Martín") it stays. An ordinary word also stays before "del" or "de la" and a capital ("Cruz del Eje"). 3.
+ * An ordinary word ("flores", "cruz", "herrero") stays in lower case or at the beginning of a sentence. A place that is also a
+ * name stays as a place ("en Flores", "zona Moreno"). 4. Any other occurrence is removed, in any case, with or without accents.
+ * Words are compared as a reader sees them, across look-alike letters, escapes, digits in place of letters, spaced letters and
+ * tags inside a word. A name in the plural is removed after "los", "familia" …; a name glued to another word is removed when the
+ * case changes or a known word ends there (family-forms.ts). Figures are in README.md.
  */
 import { originalRange, type Shadow } from '../text/fold.ts';
 import { scanner } from '../text/scanner.ts';
@@ -20,19 +17,19 @@ import { ORDINARY_WORDS, PLACE_NAMES } from './family-lexicon.ts';
 import { isCapital, joined, readWords, type Word } from './family-words.ts';
 import { foldWord, isParticle } from './names.ts';
 
-/** A stretch that goes, and the letter that stays of it. */
+/** A range to remove, and the initial that replaces it. */
 interface Removal {
   readonly start: number;
   readonly end: number;
   readonly initial: string;
 }
 
-/** After these a family name may be in the plural. */
+/** Words before a family name in the plural. */
 const PLURAL_BEFORE = new Set('los las hermanos hermanas hnos familia flia'.split(' '));
 /**
- * Puts one initial with a dot in the place of each run of family-name words ("Pérez García" → "P."). `isFamilyWord` gets
- * the folded word; `given` is the person's given name if known. Of `known`, family words that are at hand themselves, the long ones are
- * found inside any word. A text without family names comes back as the same string.
+ * Replaces each run of family-name words by one initial with a dot ("Pérez García" → "P."). `isFamilyWord` receives the folded
+ * word; `given` is the person's given name if known. `known` are family words in plain text: the long ones are found inside any
+ * word. A text without family names is returned as the same string.
  */
 export function removeFamilyNames(
   text: string,
@@ -65,7 +62,7 @@ export function removeFamilyNames(
     removalsIn({ text, shadow, words: readWords(text, shadow), given: givenFolded, shouted, long, isFamilyText }),
   );
   if (removals.length === 0) return text;
-  // Where two readings find the same, the plainer one comes first.
+  // When two readings find the same range, the plainer one comes first.
   removals.sort((a, b) => a.start - b.start);
   let out = '';
   let copied = 0;
@@ -81,7 +78,7 @@ export function removeFamilyNames(
 
 interface Reading extends FamilyContext {
   readonly shadow: Shadow;
-  /** Family words that no ordinary word has in it. */
+  /** Family words that no ordinary word contains. */
   readonly long: readonly string[];
   readonly isFamilyText: (folded: string) => boolean;
 }
@@ -108,13 +105,13 @@ function removalsIn(reading: Reading): Removal[] {
   return removals;
 }
 
-/** The letter that stays: as written, where that is a Latin one. */
+/** The initial as written, when it is a Latin letter. */
 function initialOf({ text, folded }: Pick<Word, 'text' | 'folded'>): string {
   const [written = ''] = text;
   return (/^[A-Za-zÀ-ɏ]$/.test(written) ? written : (folded[0] ?? '')).toLocaleUpperCase('es');
 }
 
-/** A family name in the plural, or glued to what else the word says. */
+/** Finds a family name in the plural, or glued to other words. */
 function removalInside({ text, shadow, words, given, long, isFamilyText }: Reading, k: number): Removal | null {
   const word = words[k] as Word;
   // "d'Zubel"
@@ -170,11 +167,14 @@ function removalInside({ text, shadow, words, given, long, isFamilyText }: Readi
 const WHOLE: Stretch = { start: 0, end: Number.POSITIVE_INFINITY };
 const JOINT = /^[^\p{L}\p{N}\s]$/u;
 const LONG_NAME = 5;
-/** "ventura" is in "aventura", nothing longer of the kind is common. */
+/**
+ * The shortest family name that is searched inside words: "ventura" is in "aventura", but longer names are rarely part of a
+ * common word.
+ */
 const LONG_INSIDE = 8;
 const SHORTEST_APART = 4;
 
-/** A word without the digits at its edges, where it has any ("Zubel2024"). */
+/** A word without the digits at its edges; empty when it has none ("Zubel2024"). */
 function withoutDigits({ text, folded }: Word): Stretch[] {
   if (text.length !== folded.length) return [];
   const start = /^\d*/.exec(text)![0].length;
@@ -182,7 +182,7 @@ function withoutDigits({ text, folded }: Word): Stretch[] {
   return start === 0 && end === text.length ? [] : [{ start, end }];
 }
 
-/** What is left of a word without digits at its edges; of letters set apart ("a Z u b e l") also without the first or last one or two. */
+/** A word without the digits at its edges. For spaced letters ("a Z u b e l") also without the first or last one or two. */
 function withoutEdges(word: Word): Stretch[] {
   const { text, folded } = word;
   const trimmed = withoutDigits(word);
@@ -199,10 +199,13 @@ function withoutEdges(word: Word): Stretch[] {
 type Stretch = Pick<FamilyForm, 'start' | 'end'>;
 const SHORTEST_PIECE = 3;
 const MOST_PIECES = 6;
-/** "plomeriaZubel", and "PLOMERIAzubel": where a small letter follows two capitals, the last of them is on either side. */
+/**
+ * A change of case: "plomeriaZubel", "PLOMERIAzubel". When a small letter follows two capitals, the word is cut before and after
+ * the last capital.
+ */
 const CASE_CHANGE = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu}\p{Lu})(?=\p{Ll})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu;
 
-/** The pieces of a word between changes of case, and every two beside each other ("PlomeriaMcDonald"). */
+/** The pieces of a word between changes of case, and every two adjacent pieces ("PlomeriaMcDonald"). */
 function piecesByCase({ text, folded }: Word): Stretch[] {
   if (text.length !== folded.length) return [];
   const cuts = [0, ...[...text.matchAll(CASE_CHANGE)].map(({ index }) => index), text.length].slice(0, MOST_PIECES + 1);
@@ -213,7 +216,7 @@ function piecesByCase({ text, folded }: Word): Stretch[] {
   return pieces;
 }
 
-/** Index of the last family word of the run that starts at k, particles between two family words included. */
+/** Index of the last family word of the run that starts at k. Particles between two family words belong to the run. */
 function runEnd(
   words: readonly Word[],
   k: number,

@@ -1,26 +1,29 @@
-/** The words of a text as a reader of family names sees them. */
+/** Splits a text into the words in which family names are searched. */
 import { decodeEscape } from '../text/escapes.ts';
 import { originalRange, type Shadow } from '../text/fold.ts';
 import { LETTER_OF_DIGIT } from '../text/fold-tables.ts';
 import { tokenise } from '../text/tokens.ts';
 
 export interface Word {
-  /** As written. */
+  /** The word in the original text. */
   readonly text: string;
-  /** As read. */
+  /** The word after folding. */
   readonly folded: string;
-  /** In the text as given. */
+  /** Offset in the original text. */
   readonly start: number;
   readonly end: number;
-  /** Where it begins in the shadow that it was read in; -1 for one that was put together. */
+  /** Offset in the shadow; -1 for a word that was joined from several. */
   readonly at: number;
-  /** What it was put together of, by apostrophes. */
+  /** The words that it was joined from, at apostrophes. */
   readonly parts?: readonly Word[];
 }
 
 const APOSTROPHE = /^['’`´]$/;
 
-/** The words of one reading of a text: runs of letters, joined by an apostrophe; digits beside letters read as the letters they resemble. */
+/**
+ * The words of one reading of a text: runs of letters, joined by an apostrophe. Digits beside letters are read as the letters
+ * they resemble.
+ */
 export function readWords(text: string, shadow: Shadow): Word[] {
   const words: Word[] = [];
   const tokens = tokenise(shadow.text);
@@ -61,6 +64,6 @@ export const isCapital = ({ text }: Word): boolean => {
 };
 export const isAllCapitals = (word: string): boolean => word.length > 1 && word === word.toUpperCase();
 
-/** Nothing but a space or a hyphen parts them. */
+/** Whether only a space or a hyphen stands between two words. */
 export const joined = (text: string, left: Word, right: Word): boolean =>
   /^[\s\-–]{1,3}$/u.test(text.slice(left.end, right.start)) && !/\n\s*\n/.test(text.slice(left.end, right.start));

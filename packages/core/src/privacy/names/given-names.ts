@@ -12,8 +12,8 @@ const GLUED = new Set([...GIVEN, ...ALSO_FAMILY_NAMES].filter((name) => name.end
 /** True for a given name, whether or not it is a family name too. Takes a folded word. */
 export const isGivenName = (folded: string): boolean => ALL.has(folded);
 
-/** True for a given name that hardly anybody has as a family name. Takes a folded word. */
+/** True for a given name that is rarely a family name. Takes a folded word. */
 export const isGivenNameOnly = (folded: string): boolean => GIVEN_ONLY.has(folded);
 
-/** True for a given name that people glue to a family name. Takes a folded word. */
+/** True for a given name that people write together with a family name. Takes a folded word. */
 export const isGluedGivenName = (folded: string): boolean => GLUED.has(folded);

@@ -1,6 +1,6 @@
 /**
- * Names as they may be public: the first given name and one initial (decisions: Names; contract section 1).
- * Family-name words are handed back folded, for the rooms that keep them out of texts, slugs and URLs.
+ * Reduces names to their public form: the first given name and one initial (decisions: Names; contract section 1). Returns the
+ * family-name words in folded form, so that other rooms can remove them from texts, slugs and URLs.
  */
 import { findContacts } from '../find.ts';
 import { isWord } from '../text/lexicon.ts';
@@ -14,20 +14,20 @@ export interface NameParts {
 }
 
 export interface ReducedName {
-  /** "María P.", "María" alone when no family name is known, "Z. M." when nothing says which of the two is the given name. */
+  /** "María P.", "María" alone when no family name is known, "Z. M." when it is unclear which of the two is the given name. */
   readonly display_name: string;
-  /** The first given name, as written; one initial with a dot when nothing says that it is a given name. */
+  /** The first given name, as written; one initial with a dot when it is unclear whether it is a given name. */
   readonly given: string;
-  /** {@link given} folded, letters that look like Latin ones read as those. */
+  /** {@link given} folded, with look-alike letters of other alphabets as Latin ones. */
   readonly givenFolded: string;
-  /** Family-name words, folded, particles left out, each once. */
+  /** Family-name words, folded, without particles, each once. */
   readonly familyWords: string[];
 }
 
 const PARTICLES = new Set(
   'de del la las los el y e di da do dos das du des van von der den ter zu della delle dei'.split(' '),
 );
-/** Titles and their short forms, wherever in a name they stand. */
+/** Titles and their abbreviations, which may stand anywhere in a name. */
 const TITLES = new Set(
   (
     'dr dra sr sra srta srita senor senora senorita lic licenciado licenciada ing ingeniero ingeniera agrim ' +
@@ -36,17 +36,17 @@ const TITLES = new Set(
     'mr mrs ms hno hna pbro pte cap sgto cnel electricista plomero plomera abg cdra'
   ).split(' '),
 );
-/** Titles that are family names too: passed over before a given name only. */
+/** Titles that are also family names: skipped only before a given name. */
 const TITLES_BEFORE = new Set(
   'don dona maestro maestra profesor profesora doctor doctora abogado contador contadora escribano escribana'.split(
     ' ',
   ),
 );
-/** What else stands in a whole name and is no part of it. Some are family names ("Sa"): beside a first name they stay. */
+/** Other words in a full name that are no part of the name. Some are family names ("Sa"): those stay beside a first name. */
 const BESIDE_NAMES = new Set('civil ind elec mec agr jr snr ii iii iv srl sa sas sh dni cuit cuil tel cel'.split(' '));
 const LONGEST_GIVEN = 40;
 
-/** A word in lower case, without accents, apostrophes or anything else that is not a letter or digit. */
+/** Folds a word: lower case, without accents, apostrophes and anything else that is no letter or digit. */
 export function foldWord(word: string): string {
   if (PLAIN_WORD.test(word)) return word.toLowerCase();
   if (ASCII.test(word)) return word.toLowerCase().replace(NOT_PLAIN, '');
@@ -60,7 +60,7 @@ export function foldWord(word: string): string {
 }
 
 const PLAIN_WORD = /^[A-Za-z0-9]*$/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are left out like any sign
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are part of ASCII and are dropped when folding
 const ASCII = /^[\x00-\x7f]*$/;
 const NOT_PLAIN = /[^a-z0-9]+/g;
 
@@ -70,13 +70,13 @@ const foldAny = (word: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The signs that fold one by one, whatever stands beside them: ASCII and Western Europe's. */
+/** Folded forms of the characters that fold independently of their neighbours: ASCII and Latin-1. */
 const FOLDED_SIGNS: readonly string[] = Array.from({ length: 0x100 }, (_, code) => foldAny(String.fromCharCode(code)));
 
-/** A name as nearly everybody writes it: words of Western European letters, a space between them. */
+/** The usual form of a name: words of Western European letters with single spaces. */
 const PLAIN_NAME = /^[A-Za-zÀ-ÖØ-öø-ÿ]+(?: [A-Za-zÀ-ÖØ-öø-ÿ]+)*$/;
 
-/** True for the little words inside family names ("de la Fuente"). Takes a folded word. */
+/** True for particles inside family names ("de la Fuente"). Takes a folded word. */
 export const isParticle = (folded: string): boolean => PARTICLES.has(folded);
 
 function wordsOf(name: string | null | undefined): string[] {
@@ -92,12 +92,12 @@ function wordsOf(name: string | null | undefined): string[] {
     .filter((word) => /\p{L}/u.test(word));
 }
 
-/** A word with a digit or a sign of an address in it is no part of a name. */
+/** Characters that no part of a name has: digits and signs of an address. */
 const NO_NAME = /[\p{N}@:]/u;
-/** What joins words besides spaces: "juan_perez", "Ing.Pérez". Initials ("J.C.") stay together. */
+/** Separators of words besides spaces: "juan_perez", "Ing.Pérez". Initials ("J.C.") stay together. */
 const BETWEEN_WORDS = /[_+*&=~#·•!?¿¡^%$]+|\.(?=\p{L}['’\p{L}])/u;
 
-/** A piece of a family name's word: hyphenated names are two words. */
+/** A piece of a word of a family name. A hyphenated name has two pieces. */
 interface FamilyPiece {
   readonly written: string;
   readonly folded: string;
@@ -110,7 +110,7 @@ function piecesOf(word: string): FamilyPiece[] {
     .filter(({ folded }) => folded.length > 0 && !isParticle(folded));
 }
 
-/** The few thousand words of a country's names come again in name after name. */
+/** The cache size. A country's names consist of a few thousand words. */
 const WORDS_KEPT = 20_000;
 const LONGEST_KEPT = 40;
 const piecesSeen = new Map<string, FamilyPiece[]>();
@@ -125,13 +125,13 @@ function known<Value>(seen: Map<string, Value>, word: string, compute: (word: st
   return value;
 }
 
-/** What a form leaves in a last name that nobody gave. */
+/** Placeholders of forms in the field of the last name. */
 const NO_LAST_NAME =
   /^[^\p{L}\p{N}]*(?:x+|[ns][/.][ad]|null|none|undefined|sin (?:apellido|datos?)|no (?:informa|tiene|declara))?[^\p{L}\p{N}]*$/iu;
 
 const showsNothing = (given: string): boolean => findContacts(given).length === 0;
 
-/** Reduces a person's name, or null when nothing in it can be a name. First and last name win over the full one. */
+/** Reduces a person's name; null when no part of it can be a name. First and last name take precedence over the full name. */
 export function reduceName(parts: NameParts): ReducedName | null {
   const hasFirst = wordsOf(parts.first_name).length > 0;
   const last = NO_LAST_NAME.test(parts.last_name ?? '') ? [] : nameWords(parts.last_name);
@@ -139,7 +139,7 @@ export function reduceName(parts: NameParts): ReducedName | null {
   if (order === null) return null;
   const full = hasFirst ? nameWords(parts.full_name) : [];
   if (full.length === 0) return reduced(order);
-  // What else the full name has is family name.
+  // The remaining words of the full name are family names.
   const given = new Set(order.given.flatMap(foldedPieces));
   const more = full.filter((word) => !foldedPieces(word).some((piece) => given.has(piece)));
   return reduced({
@@ -149,7 +149,7 @@ export function reduceName(parts: NameParts): ReducedName | null {
   });
 }
 
-/** A first name beside a last one. Alone, or with a comma in it, it is looked at like a whole name. */
+/** Orders a first name with its last name. A first name alone, or with a comma in it, is treated like a full name. */
 function orderOfFirst(name: string, last: readonly string[]): NameOrder | null {
   if (last.length === 0) return orderOf(name, true);
   const order = name.includes(',') ? orderOf(name, true) : null;
@@ -158,15 +158,15 @@ function orderOfFirst(name: string, last: readonly string[]): NameOrder | null {
   return { given, family: [...last, ...(order?.family ?? [])], initialOf: last.find(isNoParticle) };
 }
 
-/** A first name that is none, and a last name of given names and nothing else: the two columns changed places. */
+/** Whether the two columns are swapped: the first name is no given name, and the last name consists of given names only. */
 function areSwapped(given: readonly string[], last: readonly string[]): boolean {
   const [head] = last;
-  // "De los Ángeles" begins like a family name.
+  // "De los Ángeles" begins with a particle, like a family name.
   if (head === undefined || !isNoParticle(head) || !last.filter(isNoParticle).every(isListedOnly)) return false;
   return given.length > 0 && !given.some((word) => isListed(word) || isInitial(word));
 }
 
-/** The name in this order, without the family names that a given word has in it. */
+/** Builds the reduced name, without family names inside a given word. */
 function reduced({ given: givenWords, family, initialOf }: NameOrder): ReducedName | null {
   const familyWords = familyOf(family);
   const given = firstGiven(givenWords, familyWords);
@@ -186,10 +186,10 @@ function reduced({ given: givenWords, family, initialOf }: NameOrder): ReducedNa
   };
 }
 
-/** "Paz", "Gil": too short to be found inside a word. */
+/** "Paz", "Gil": whether a family name is too short to search inside a word. */
 export const isShort = (familyWord: string): boolean => familyWord.length < SHORTEST_GLUED;
 
-/** "juanpaz", "pazjuan", "jpaz", where it is no word of its own. */
+/** "juanpaz", "pazjuan", "jpaz": the given and the family name written as one, unless that is a common word. */
 function gluedTo(given: string, family: string): string[] {
   if (given.length < 2) return [];
   const glued = [given + family, family + given, given.charAt(0) + family];
@@ -199,18 +199,18 @@ function gluedTo(given: string, family: string): string[] {
 const FIRST_LETTER = /\p{L}/u;
 const isNoParticle = (word: string): boolean => !isParticle(foldWord(word));
 
-/** Family-name words, folded, particles left out, each once. */
+/** Family-name words, folded, without particles, each once. */
 function familyOf(words: readonly string[]): string[] {
   const folded = words.flatMap((word) => known(piecesSeen, word, piecesOf)).map((piece) => piece.folded);
   return [...new Set([...folded, ...otherWritings(words)])].filter((word) => word.length > 1);
 }
 
-/** Words that begin a family name of two. */
+/** First words of a family name in two words. */
 const BEGINNINGS = new Set('mac mc san santa santo saint sainte st ben abu al bin o d'.split(' '));
 /** "D'Angelo" */
 const APART = /^\p{L}{1,5}['’`´](\p{L}{4,})$/u;
 
-/** The same names together or apart: "delafuente", "macdonald"; "acqua" of "Dell'Acqua". */
+/** The same names written as one word or separately: "delafuente", "macdonald"; "acqua" of "Dell'Acqua". */
 function otherWritings(words: readonly string[]): string[] {
   const writings: string[] = [];
   let lead = '';
@@ -225,13 +225,13 @@ function otherWritings(words: readonly string[]): string[] {
     lead = '';
     writings.push(...inOtherLetters(part));
     const end = foldWord(APART.exec(part)?.[1] ?? '');
-    // "D'Andrea": by itself it is somebody's given name.
+    // "D'Andrea": "Andrea" alone is a given name.
     if (end !== '' && !isGivenNameOnly(end)) writings.push(end);
   }
   return writings;
 }
 
-/** Letters that Spanish lacks, as people without them write them. */
+/** Spanish spellings of foreign letters. */
 const SPELT: Readonly<Record<string, string>> = {
   ä: 'ae',
   ö: 'oe',
@@ -244,7 +244,7 @@ const SPELT: Readonly<Record<string, string>> = {
 };
 const PLAIN: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', ß: 'ss', đ: 'd', ı: 'i', æ: 'ae', œ: 'oe', å: 'a' };
 
-/** A word as it is written without its foreign letters: "Müller" is "mueller" too. */
+/** Spellings of a word without its foreign letters: "Müller" is also "mueller". */
 function inOtherLetters(word: string): string[] {
   const lower = word.normalize('NFC').toLowerCase();
   const spelt = lower.replace(/[^a-z]/g, (letter) => SPELT[letter] ?? PLAIN[letter] ?? letter);
@@ -254,14 +254,14 @@ function inOtherLetters(word: string): string[] {
 
 const foldedPieces = (word: string): string[] => known(piecesSeen, word, piecesOf).map(({ folded }) => folded);
 
-/** The first of these words that may be shown, or what of it may. */
+/** The first of these words that may be shown, complete or in part. */
 function firstGiven(words: readonly string[], familyWords: readonly string[]): string | null {
   let ownName: string | null = null;
   for (const word of words) {
     const trimmed = trim(word);
     if (trimmed.length === 0) continue;
     const shown = withoutFamily(knownPieces(trimmed), familyWords);
-    // Somebody may be called Ramón Ramón: a given name that is the family name too is shown when there is no other.
+    // A person may be called Ramón Ramón: a given name that equals the family name is shown only when there is no other.
     if (shown === null && isGivenName(foldWord(trimmed))) ownName ??= trimmed;
     if (shown === null) continue;
     return known(givenSeen, shown, showsNothing) ? shown : null;
@@ -275,10 +275,10 @@ function trim(word: string): string {
   return /^\p{Lu}$/u.test(letters) ? `${letters}.` : letters;
 }
 
-/** As {@link foldWord}, with letters of other alphabets that look like Latin ones read as those. */
+/** As {@link foldWord}, with look-alike letters of other alphabets as Latin ones. */
 const foldSeen = (word: string): string => (PLAIN_NAME.test(word) ? foldWord(word) : foldWord(scanner.foldText(word)));
 
-/** "Juan-Pérez": where one of the pieces is known as a given name, the others go if they are not. */
+/** "Juan-Pérez": when one piece is a known given name, removes the pieces that are not. */
 function knownPieces(word: string): string {
   const pieces = PLAIN_NAME.test(word) ? [word] : word.split(HYPHEN);
   const given = pieces.filter(isListed);
@@ -287,7 +287,7 @@ function knownPieces(word: string): string {
 
 const HYPHEN = /[-\u2010-\u2015]/u;
 
-/** A given word without the family names in it ("Ana-Pérez", "AnaPérez"), or null when nothing is left. */
+/** A given word without the family names in it ("Ana-Pérez", "AnaPérez"); null when nothing is left. */
 function withoutFamily(word: string, familyWords: readonly string[]): string | null {
   if (familyWords.length === 0) return word;
   const whole = foldSeen(word);
@@ -296,7 +296,7 @@ function withoutFamily(word: string, familyWords: readonly string[]): string | n
   const kept = pieces.map((piece) => withoutGlued(piece, familyWords)).filter((piece) => piece !== null);
   if (kept.length === 0) return null;
   if (kept.length === pieces.length && kept.every((piece, k) => piece === pieces[k])) {
-    // No piece is one, yet together they read as one ("Zu-bel").
+    // No single piece is a family name, but together they are ("Zu-bel").
     const isRead =
       !isGivenName(whole) && familyWords.some((family) => family.length >= SHORTEST_GLUED && whole.includes(family));
     return isRead && pieces.length > 1 ? initial(word) : word;
@@ -305,11 +305,11 @@ function withoutFamily(word: string, familyWords: readonly string[]): string | n
 }
 
 const JOINT = /[-\u2010-\u2015.'’\u0060\u00b4]/u;
-/** Shorter family names are in many a word by chance. */
+/** The shortest family name that is searched inside a word. Shorter ones occur in many words by chance. */
 const SHORTEST_GLUED = 4;
 const SHORTEST_REST = 2;
 
-/** A piece of a given name without the family name that is glued to it; an initial when it can't be told apart. */
+/** A piece of a given name without the family name glued to it; an initial when the two can't be separated. */
 function withoutGlued(piece: string, familyWords: readonly string[]): string | null {
   const folded = foldSeen(piece);
   if (familyWords.includes(folded)) return null;
@@ -317,7 +317,7 @@ function withoutGlued(piece: string, familyWords: readonly string[]): string | n
   const letters = [...piece.normalize('NFC')];
   for (const family of familyWords) {
     for (let start = folded.indexOf(family); start >= 0; start = folded.indexOf(family, start + 1)) {
-      // Folding a word keeps its letters one by one but for rare ones (ß): those are not taken apart.
+      // Folding usually keeps one letter per letter. Words with exceptions (ß) become an initial.
       if (letters.length !== folded.length) return initial(piece);
       const end = start + family.length;
       for (const [rest, seam] of [
@@ -338,18 +338,18 @@ function withoutGlued(piece: string, familyWords: readonly string[]): string | n
 
 const initial = (word: string): string => `${(FIRST_LETTER.exec(word)?.[0] ?? '').toUpperCase()}.`;
 
-/** Which words of a whole name are given names and which the family's. */
+/** The given names and the family names of a full name. */
 interface NameOrder {
   readonly given: readonly string[];
   readonly family: readonly string[];
-  /** The word whose initial stands for the family name. */
+  /** The word whose initial is shown for the family name. */
   readonly initialOf: string | undefined;
 }
 
 /**
- * Tells the given names of a whole name from the family names. A comma, capitals in one part alone, a particle at the beginning and
- * the list of given names say which come first. In doubt both are shown as initials. `isFirst`: it came as a first name, which has no
- * family name in it unless something says so.
+ * Separates the given names of a full name from its family names, by a comma, by capitals in one part only, by a particle at the
+ * beginning and by the list of given names. When it is unclear, both are shown as initials. `isFirst` marks a first name, which
+ * contains no family name unless there is evidence.
  */
 function orderOf(name: string, isFirst = false): NameOrder | null {
   const parts = name

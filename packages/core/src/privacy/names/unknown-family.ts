@@ -1,11 +1,13 @@
-/** A family name that the directory knows only by its initial, or not at all, where the person's own texts write it in whole. */
+/**
+ * Removes the family name of a person whose family name is unknown, or known by its initial only, from that person's own texts.
+ */
 import { isWord } from '../text/lexicon.ts';
 import { isTrade } from './family-forms.ts';
 import { PLACE_NAMES } from './family-lexicon.ts';
 import { isGivenName, isGivenNameOnly } from './given-names.ts';
 import { foldWord, isParticle } from './names.ts';
 
-/** What is known of a person without a family name: the given name, and the initial where there is one. Both folded. */
+/** A person without a known family name: the given name, and the initial if there is one. Both folded. */
 export interface HalfKnown {
   readonly given: string;
   readonly initial: string;
@@ -16,7 +18,7 @@ const SAYS_ITS_NAME = /(?<!\p{L})(?:soy|me llamo|mi nombre es) $/iu;
 const LONGEST_CUE = 16;
 /** "Juan Carlos A. de la Fuente" */
 const MOST_BETWEEN = 4;
-/** What begins a sentence after a name without a full stop: "Gracias Juan Muy buen trabajo". */
+/** Words that begin a sentence after a name, without a full stop: "Gracias Juan Muy buen trabajo". */
 const OPENINGS = new Set(
   (
     'muy gran gracias excelente excelentes buen buena bueno todo todos super recomiendo recomendado recomendable puntual prolijo ' +
@@ -25,7 +27,10 @@ const OPENINGS = new Set(
   ).split(' '),
 );
 
-/** Puts the initial in the place of capitalised words directly after the given name that begin with it ("Juan Zubiría" → "Juan Z."). */
+/**
+ * Replaces the capitalised words after the given name that begin with the initial by the initial ("Juan Zubiría" → "Juan Z.").
+ * Without an initial, it does so after "soy", "me llamo" and the like.
+ */
 export function removeUnknownFamily(text: string, { given, initial }: HalfKnown): string {
   if (given.length < 2 || !foldWord(text).includes(given)) return text;
   const words = [...text.matchAll(WORD)].map(({ 0: written, index }) => ({
@@ -41,7 +46,7 @@ export function removeUnknownFamily(text: string, { given, initial }: HalfKnown)
     if (!/^ {1,2}$/.test(gap) && !(before.folded.length === 1 && gap === '. ')) return false;
     if (word.folded.length < 2 || !/^\p{Lu}/u.test(word.written) || isTrade(word.folded) || OPENINGS.has(word.folded))
       return false;
-    // In a text in capitals, only what is no other word.
+    // In a text in capitals, a dictionary word is no name.
     return word.written !== word.written.toUpperCase() || !isWord(word.folded);
   };
   let out = '';

@@ -1,18 +1,18 @@
-/** Numbers in a cell of an export: two in one cell, with notes behind them, in the form of a spreadsheet. */
+/** Reads the numbers in a cell of an export: several in one cell, with notes, or in a spreadsheet's notation. */
 import { isAreaCode } from '../numbers/numbering-plan.ts';
 
-/** Groups of digits of one cell that are read. */
+/** The most groups of digits that are read from one cell. */
 const GROUPS_MAX = 16;
 const SHORTEST = 6;
-/** Digits of a number with its area code. */
+/** The number of digits of a number with its area code. */
 const NATIONAL = 10;
 const CUIT = 11;
-/** "005491147861203": no number is longer. */
+/** "005491147861203": the longest number. */
 const LONGEST = 15;
 const LOCAL = [8, 7];
 const LOCAL_OF_SMALL_TOWN = 6;
 
-/** A number that a spreadsheet made a decimal or a power: "1147861203.0", "5.491147861203e12". */
+/** A number that a spreadsheet turned into a decimal or a power: "1147861203.0", "5.491147861203e12". */
 const DECIMAL = /^\s*(\d{6,})[.,]0+\s*$/;
 const POWER = /^\s*(\d)[.,](\d+)e\+?(\d+)\s*$/;
 
@@ -22,7 +22,7 @@ function withoutDecimals(cell: string): string {
   return DECIMAL.exec(cell)?.[1] ?? cell;
 }
 
-/** The runs of digits that a folded cell may mean, each once: all of it, and of several groups those that are a number together. */
+/** The numbers that a folded cell may hold, each once: all its digits, and adjacent groups that form a number. */
 export function numbersOfCell(kind: 'phone' | 'document', folded: string): Set<string> {
   const numbers = new Set<string>();
   for (const run of withoutDecimals(folded).split(/[a-z]+/)) {
@@ -35,7 +35,7 @@ export function numbersOfCell(kind: 'phone' | 'document', folded: string): Set<s
   return numbers;
 }
 
-/** The groups beside each other that have as many digits as a number of this kind. */
+/** Adjacent groups that together have as many digits as a number of this kind. */
 function partsOf(groups: readonly string[], kind: 'phone' | 'document'): string[] {
   const parts: string[] = [];
   for (let from = 0; from < groups.length; from++) {
@@ -56,7 +56,7 @@ const isPhone = (digits: string, isOneGroup: boolean): boolean => {
 };
 const isDocument = ({ length }: string): boolean => length === CUIT || length === 8 || length === 7;
 
-/** A phone is also given without country, trunk and mobile prefixes, and without its area code. */
+/** The forms of a phone number: also without country, trunk and mobile prefixes, and without its area code. */
 function phoneForms(digits: string): string[] {
   const national = nationalOf(digits);
   if (national.length < NATIONAL) return [digits];
@@ -79,6 +79,6 @@ function nationalOf(digits: string): string {
 const hasLongAreaCode = (national: string): boolean =>
   !national.startsWith('11') && !isAreaCode(national.slice(0, 3)) && isAreaCode(national.slice(0, 4));
 
-/** The DNI is in the CUIT. */
+/** The forms of a document number. A CUIT contains the DNI. */
 const documentForms = (digits: string): string[] =>
   digits.length === CUIT ? [digits, digits.slice(2, -1).replace(/^0+/, '')] : [digits];

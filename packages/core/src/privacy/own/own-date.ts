@@ -1,4 +1,6 @@
-/** A date of birth, recognised however it is written: in any order, with any separators, with the month as a word, with two digits for the year. */
+/**
+ * Finds a date of birth in any notation: in any order, with any separators, with the month as a word, with a year of two digits.
+ */
 import type { Atom } from '../numbers/atom.ts';
 import { findAtoms } from '../numbers/atoms.ts';
 import { scanner } from '../text/scanner.ts';
@@ -24,13 +26,13 @@ const TENS = '  veinte treinta cuarenta cincuenta sesenta setenta ochenta novent
 export interface DatePart {
   readonly start: number;
   readonly end: number;
-  /** Empty for a month's word. */
+  /** Empty for a month as a word. */
   readonly digits: string;
-  /** 1 to 12, or 0 where no word names one. */
+  /** 1 to 12, or 0 for a number. */
   readonly month: number;
 }
 
-/** The month that a word names, in full or by three letters or more; 0 for none. */
+/** The month that a word names, in full or by at least three letters; 0 for none. */
 function monthOf(word: string): number {
   const roman = ROMAN.indexOf(word) + 1;
   if (roman > 0) return roman;
@@ -43,7 +45,7 @@ function monthOf(word: string): number {
 /** The numbers and months of a folded text, in order. */
 export function datePartsOf(tokens: readonly Token[], atoms: readonly Atom[]): DatePart[] {
   const parts: DatePart[] = atoms
-    // "un 14 de agosto" is no first of the month
+    // "un 14 de agosto": "un" is not the first of the month
     .filter(({ firstToken }) => tokens[firstToken]?.text !== 'un')
     .map(({ start, end, digits }) => ({ start, end, digits, month: 0 }));
   for (const { start, end, text: word, numeric } of tokens) {
@@ -53,7 +55,7 @@ export function datePartsOf(tokens: readonly Token[], atoms: readonly Atom[]): D
   return parts.sort((a, b) => a.start - b.start);
 }
 
-/** What may stand between two parts of a date: a few signs, and words that say no more than which part comes next. */
+/** Text between two parts of a date: a few signs, and words that introduce the next part. */
 const JOINT = /^[^a-z0-9]{0,4}(?:(?:de|del|el|la|en|y|a|un|dia|mes|ano|mil|th|st|nd|rd|of|the)[^a-z0-9]{0,4}){0,4}$/;
 const LONGEST_JOINT = 24;
 
@@ -62,12 +64,12 @@ const joins = (text: string, left: DatePart, right: DatePart): boolean =>
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** The date in one run of digits, its year with four of them. */
+/** The date as one run of digits, with a year of four digits. */
 export function longDates({ day, month, year }: OwnDate): string[] {
   return [`${two(day)}${two(month)}${year}`, `${two(month)}${two(day)}${year}`, `${year}${two(month)}${two(day)}`];
 }
 
-/** Forms that are a date only where nothing else is in the run: the year with two digits, no zeros before day and month. */
+/** Short notations that count only as a complete run of digits: a year of two digits, no zeros before day and month. */
 function shortDates({ day, month, year }: OwnDate): Set<string> {
   const short = two(year % 100);
   const padded = [two(day), two(month)] as const;
@@ -80,7 +82,7 @@ function shortDates({ day, month, year }: OwnDate): Set<string> {
   ]);
 }
 
-/** Where a folded text tells this date. A year by itself, or a day without its year, does not. */
+/** Finds this date in a folded text. A year alone, or a day without its year, does not count. */
 export function findDate(text: string, parts: readonly DatePart[], date: OwnDate): { start: number; end: number }[] {
   const { day, month, year } = date;
   const isDay = ({ digits }: DatePart): boolean => digits.length > 0 && digits.length <= 2 && Number(digits) === day;
@@ -109,7 +111,7 @@ export function findDate(text: string, parts: readonly DatePart[], date: OwnDate
   return found;
 }
 
-/** Words and digits without which no text tells this date in a form that {@link findDate} reads. */
+/** The words and digits of which a text must contain one for {@link findDate} to find this date. */
 export function wordsOfDate({ month, year }: OwnDate): { readonly words: readonly string[]; readonly year: string } {
   const tens = TENS[Math.floor((year % 100) / 10)] ?? '';
   const months = [MONTHS[month - 1] as string, ENGLISH_MONTHS[month - 1] as string];
@@ -117,13 +119,13 @@ export function wordsOfDate({ month, year }: OwnDate): { readonly words: readonl
   return { words, year: two(year % 100) };
 }
 
-/** A time of day behind a date: "t00:00:00.000z", " 00:00", "t000000z". */
+/** A time of day after a date: "t00:00:00.000z", " 00:00", "t000000z". */
 const TIME = /(?:t|(?<!\s)\s)\s*\d{1,2}:\d{2}.*$|t\d{4,6}(?:z|[+-]\d{2}:?\d{2})?$/s;
 const EARLIEST = 1900;
 const isDate = (day: number, month: number, year: number): boolean =>
   day >= 1 && day <= 31 && month >= 1 && month <= 12 && year >= EARLIEST;
 
-/** Every date that a value of the source may mean: which of two numbers is the month is not always told. */
+/** Every date that a source value may mean, since day and month may be in either order. */
 export function readDates(value: string): OwnDate[] {
   const written = readWritten(value);
   return written.length > 0 ? written : readCounted(value);
@@ -131,12 +133,12 @@ export function readDates(value: string): OwnDate[] {
 
 const COUNTED = /^\s*(-?\d{4,14})(?:[.,]0+)?\s*$/;
 const MS_OF_DAY = 86_400_000;
-/** The day from which spreadsheets count. */
+/** The first day of the day count in spreadsheets. */
 const SPREADSHEET_START = Date.UTC(1899, 11, 30);
 const SPREADSHEET_DAYS = 100_000;
 const LATEST = 2100;
 
-/** A date as programs count it: days of a spreadsheet, seconds or milliseconds since 1970. */
+/** Reads a count of days (spreadsheets), seconds or milliseconds since 1970 as a date. */
 function readCounted(value: string): OwnDate[] {
   const count = COUNTED.exec(value)?.[1];
   if (count === undefined) return [];
@@ -162,7 +164,7 @@ function readWritten(value: string): OwnDate[] {
   const number = ({ digits, month }: DatePart): number => (month > 0 ? month : Number(digits));
   const yearOf = (part: DatePart): number => {
     const year = Number(part.digits);
-    // Nobody born in this century's second half has been verified yet.
+    // A year of two digits above 20 belongs to the last century.
     return part.digits.length > 2 ? year : year > 20 ? 1900 + year : 2000 + year;
   };
   const readings =
@@ -175,7 +177,7 @@ function readWritten(value: string): OwnDate[] {
           [number(a), number(b), yearOf(c)],
           [number(b), number(a), yearOf(c)],
         ];
-  // A month that is a word, or first in an ISO date, tells the order.
+  // A month as a word, or an ISO date, determines the order.
   const sure = a.month > 0 ? [readings[1]] : b.month > 0 || a.digits.length === 4 ? [readings[0]] : readings;
   const dates = sure as [number, number, number][];
   return dates

@@ -1,37 +1,37 @@
-/** A street address, recognised by its house number near a word of its street's name. */
+/** Finds a street address in a text by its house number near a word of the street's name. */
 import type { Atom } from '../numbers/atom.ts';
 import { scanner } from '../text/scanner.ts';
 import { type Token, tokenise } from '../text/tokens.ts';
 
 export interface OwnHouse {
-  /** The words by which the street is known; its type, titles and particles say nothing. */
+  /** The words of the street's name, without its type, titles and particles. */
   readonly street: readonly string[];
   readonly number: string;
 }
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 
-/** What a street is, whom it honours by title, and little words. */
+/** Types of streets, titles and short words. */
 const STREET_TYPES = setOf(
   `calle avenida av avda ave pasaje pje psje bulevar boulevard bv blvd bvar diagonal diag ruta rn rp camino autopista au colectora callejon cortada peatonal costanera
   general gral coronel cnel capitan cap teniente tte almirante alte presidente pte pres doctor dr doctora dra ingeniero ing intendente int gobernador gob comandante cdte sargento sgto mayor brigadier brig padre
   de del la las los el y e san santa santo sta sto`,
 );
-/** What may stand between street and number. "Nº" folds to "no", "N°" to "n". */
+/** Words between street and number. "Nº" folds to "no", "N°" to "n". */
 const LINKS = setOf(
   'n no nr nro nros num numero numeracion al a la altura alt en el de del es y casa mza manzana lote km kilometro con puerta chapa catastral municipal',
 );
-/** Where a house ends and what is inside it begins. */
+/** Words that introduce a unit inside the house. */
 const INSIDE = setOf('piso dto depto dpto departamento pb of oficina local uf torre timbre entre esq esquina e barrio');
 const SHORTEST_WORD = 3;
-/** Fewer digits than this are a number only right beside the street. */
+/** A number with fewer digits counts only directly beside the street. */
 const SURE_NUMBER = 3;
 const REACH_WORDS = 6;
 const REACH = 48;
 const MOST_PIECES = 4;
 const ABBREVIATED = 3;
 
-/** The streets and numbers that an address may mean; none when it has not both. A postal code with its town is one of them. */
+/** The streets and numbers that an address may mean; none unless it has both. A town with its postal code counts as one. */
 export function readHouses(address: string): OwnHouse[] {
   const folded = scanner.foldText(address);
   const first = firstHouse(folded.split(',', 1)[0] ?? '') ?? firstHouse(folded);
@@ -47,7 +47,7 @@ function firstHouse(address: string): OwnHouse | null {
   for (const [k, { text, numeric }] of tokens.entries()) {
     if (!numeric && INSIDE.has(text) && street.length > 0) break;
     if (numeric && text.length >= 2 && street.length > 0) return { street, number: text };
-    // "Calle 7 1234": the street is a number
+    // "Calle 7 1234": the street's name is a number
     const isStreet = numeric ? k > 0 && STREET_TYPES.has(tokens[k - 1]?.text ?? '') : isTelling(text);
     if (isStreet) street.push(text);
   }
@@ -58,7 +58,7 @@ function firstHouse(address: string): OwnHouse | null {
 
 const HOUSES_MAX = 4;
 
-/** "CABA (1414) Gurruchaga 1847": each long number with the words since the one before. */
+/** "CABA (1414) Gurruchaga 1847": each long number with the words since the previous number. */
 function laterHouses(address: string): OwnHouse[] {
   const houses: OwnHouse[] = [];
   let street: string[] = [];
@@ -87,12 +87,12 @@ const CORNER_WORDS = ['y', 'e', 'esq', 'esquina', 'esquinacon', 'con', 'casi'];
 
 const letters = (text: string): string => text.replace(/[^a-z0-9]+/g, '');
 
-/** An address without a street's number, as the runs of letters and digits in which a text may tell it. */
+/** For an address without a house number, the runs of letters and digits that identify it in a text. */
 export function addressWithoutNumber(address: string): string[] {
   return [...unitsOf(address), ...cornersOf(address), ...withoutNumber(address)];
 }
 
-/** "Mza 12 Casa 4": two units beside each other, each by any of its names. */
+/** "Mza 12 Casa 4": two adjacent units, each by any of its names. */
 function unitsOf(address: string): string[] {
   const units = [...address.matchAll(UNIT)]
     .map(([, name = '', number = '']) => ({
@@ -121,7 +121,7 @@ function withoutNumber(address: string): string[] {
   return street === undefined || streetName(street).length < SHORTEST_WORD ? [] : [`${streetName(street)}sn`];
 }
 
-/** The name of a street without its type: "Av. Belgrano" is told as "Belgrano". */
+/** The name of a street without its type: "Av. Belgrano" may appear as "Belgrano". */
 function streetName(street: string): string {
   const words = tokenise(street).map(({ text }) => text);
   while (words.length > 1 && STREET_TYPES.has(words[0] ?? '')) words.shift();
@@ -131,14 +131,14 @@ function streetName(street: string): string {
 const isTelling = (word: string): boolean =>
   word.length >= SHORTEST_WORD && !STREET_TYPES.has(word) && !LINKS.has(word);
 
-/** Whether a word is one of the street's, or its beginning with a full stop ("Gurruch."). */
+/** Whether a word belongs to the street's name, in full or abbreviated with a full stop ("Gurruch."). */
 function isOfStreet({ text: word, end }: Token, text: string, street: readonly string[]): boolean {
   return street.some(
     (own) => own === word || (word.length >= ABBREVIATED && text[end] === '.' && own.startsWith(word)),
   );
 }
 
-/** Where a folded text tells this house. */
+/** Finds this house in a folded text. */
 export function findHouse(
   text: string,
   tokens: readonly Token[],
@@ -162,14 +162,14 @@ export function findHouse(
   return found;
 }
 
-/** The atom with which the number ends that begins at atom k ("4.840", "48 40"), or -1. */
+/** The last atom of the number that begins at atom k ("4.840", "48 40"), or -1. */
 function numberFrom(text: string, tokens: readonly Token[], atoms: readonly Atom[], k: number, number: string): number {
   let digits = '';
   for (let n = k; n < Math.min(atoms.length, k + MOST_PIECES); n++) {
     const atom = atoms[n] as Atom;
     if (n > k && !/^[ .-]?$/.test(text.slice((atoms[n - 1] as Atom).end, atom.start))) return -1;
     digits += atom.digits;
-    // "mil doscientos" is read as 200 after "mil"
+    // "mil doscientos": the atom after "mil" is 200
     if (digits === number || (n === k && `1${digits}` === number && tokens[atom.firstToken - 1]?.text === 'mil'))
       return n;
     if (digits.length >= number.length) return -1;
@@ -177,7 +177,10 @@ function numberFrom(text: string, tokens: readonly Token[], atoms: readonly Atom
   return -1;
 }
 
-/** The farthest token on this side, within reach of the number at `edge`, that is a word of the street or leads to one; null for none. */
+/**
+ * The farthest token on one side of the number at `edge`, within reach, that belongs to the street or introduces it; null for
+ * none.
+ */
 function reach(
   text: string,
   tokens: readonly Token[],
@@ -193,7 +196,7 @@ function reach(
     const token = tokens[k] as Token;
     if (Math.abs((step < 0 ? token.end : token.start) - edge) > REACH) break;
     if (isOfStreet(token, text, street)) farthest = k;
-    // What the street is goes with its name.
+    // The type of the street is masked with its name.
     else if (farthest === k - step && STREET_TYPES.has(token.text) && step < 0) farthest = k;
     else if (!sure && !LINKS.has(token.text) && !STREET_TYPES.has(token.text)) break;
   }

@@ -1,4 +1,4 @@
-/** A record's own private values, recognised in its texts however they are written. */
+/** Finds a record's own private values in its texts, in any notation. */
 
 import type { ContactKind, Finding } from '../kinds.ts';
 import type { Atom } from '../numbers/atom.ts';
@@ -10,20 +10,20 @@ import { numbersOfCell } from './cell-numbers.ts';
 import { type DatePart, datePartsOf, findDate, longDates, type OwnDate, readDates, wordsOfDate } from './own-date.ts';
 import { addressWithoutNumber, findHouse, type OwnHouse, readHouses } from './own-house.ts';
 
-/** What the fields of a record hold, by what it is: strings and numbers, in lists and objects too. */
+/** The private fields of a record by kind: strings and numbers, also in lists and objects. */
 export type PrivateFields = Readonly<Partial<Record<'phone' | 'email' | 'document' | 'address' | 'date', unknown>>>;
 
-/** One thing to look for; the kind decides the mark. */
+/** One value to search for. The kind decides the placeholder. */
 export type PrivateValue = { readonly kind: ContactKind } & (
   | { readonly digits: string }
-  /** Letters and digits, whatever parts them. */
+  /** Letters and digits, with any separators between them. */
   | { readonly letters: string }
-  /** Without one of the words, or the year's last two digits, no text tells the date. */
+  /** A text that shows the date contains one of the words, or the last two digits of the year. */
   | { readonly date: OwnDate; readonly words: readonly string[]; readonly year: string }
   | { readonly house: OwnHouse }
 );
 
-/** Compiled once per record. */
+/** The values to search for. Compiled once per record. */
 export interface PrivateValues {
   readonly values: readonly PrivateValue[];
 }
@@ -31,10 +31,10 @@ export interface PrivateValues {
 const SHORTEST_DIGITS = 6;
 const SHORTEST_LETTERS = 6;
 const DEEPEST = 4;
-/** Values of one record that are read: looking for each takes time in every text. */
+/** The most values of one record, since each costs a search in every text. */
 export const PRIVATE_VALUES_MAX = 100;
 
-/** Reads the raw private fields into values to look for: the first {@link PRIVATE_VALUES_MAX} of them. */
+/** Compiles the raw private fields into values to search for, at most {@link PRIVATE_VALUES_MAX}. */
 export function compilePrivateValues(fields: PrivateFields): PrivateValues {
   const values = new Map<string, PrivateValue>();
   let left = PRIVATE_VALUES_MAX;
@@ -46,7 +46,7 @@ export function compilePrivateValues(fields: PrivateFields): PrivateValues {
       if (left-- > 0) addValue(kind, String(value), add);
     } else if (depth < DEEPEST && typeof value === 'object' && value !== null && left > 0) {
       for (const inner of Object.values(value)) visit(kind, inner, depth + 1);
-      // { "street": "Mitre", "number": 1234 }, ["4786", "1203"]: a list at the top holds the fields of the kind.
+      // { "street": "Mitre", "number": 1234 }, ["4786", "1203"]: these form one value; a list at the top has one value per item.
       const isOne = kind !== 'email' && (depth > 0 || !Array.isArray(value));
       const leaves = isOne ? leavesOf(value, DEEPEST - depth) : [];
       if (leaves.length > 1 && leaves.length <= LEAVES_MAX && left-- > 0) addValue(kind, leaves.join(' '), add);
@@ -56,17 +56,17 @@ export function compilePrivateValues(fields: PrivateFields): PrivateValues {
   return { values: [...values.values()] };
 }
 
-/** Parts of one value that are read together. */
+/** The most strings of one value that are read together. */
 const LEAVES_MAX = 12;
 
-/** The strings and numbers in a value, in order. */
+/** The strings and numbers inside a value, in order. */
 function leavesOf(value: unknown, deepest: number): (string | number)[] {
   if (typeof value === 'string' || typeof value === 'number') return [value];
   if (typeof value !== 'object' || value === null || deepest === 0) return [];
   return Object.values(value).flatMap((inner) => leavesOf(inner, deepest - 1));
 }
 
-/** What folds to itself. */
+/** Text that folding does not change. */
 const PLAIN = /^[a-z0-9 @.+()/,_-]*$/;
 
 function addValue(kind: keyof PrivateFields, value: string, add: (value: PrivateValue) => void): void {
@@ -89,16 +89,16 @@ function addNumber(
   add: (value: PrivateValue) => void,
 ): void {
   for (const digits of numbersOfCell(kind, folded)) add({ kind, digits });
-  // A passport's number, or a value in a field that is not its own.
+  // A passport number, or a value in the wrong field.
   const isMixed = /[a-z]/.test(folded) && /\d{2}/.test(letters) && letters.length >= SHORTEST_LETTERS;
   if (isMixed) add({ kind, letters });
 }
 
-/** The addresses in a cell: "Marce <plomera79@yahoo.com>", "mailto:…", several of them. */
+/** Adds the addresses in a cell: "Marce <plomera79@yahoo.com>", "mailto:…", several of them. */
 function addMails(folded: string, letters: string, add: (value: PrivateValue) => void): void {
   const mails = folded.match(MAIL) ?? [];
   for (const mail of mails) addMail(mail, add);
-  // "@" alone is no address; an empty value would be found everywhere.
+  // "@" alone is no address, and every text contains the empty value.
   if (mails.length === 0 && letters !== '') add({ kind: 'email', letters });
 }
 
@@ -107,10 +107,10 @@ const MAIL = /(?<![^\s<>()[\]{},;:"'|/@])[^\s<>()[\]{},;:"'|/@]+@[^\s<>()[\]{},;
 function addMail(mail: string, add: (value: PrivateValue) => void): void {
   const at = mail.indexOf('@');
   const local = mail.slice(0, at);
-  // "5491147861203@c.us" is how a messenger calls a number.
+  // "5491147861203@c.us": a messenger's notation of a number.
   if (/^\+?\d+$/.test(local)) for (const digits of numbersOfCell('phone', local)) add({ kind: 'phone', digits });
   add({ kind: 'email', letters: mail.replace(/[^a-z0-9]+/g, '') });
-  // The local part by itself, when it is no ordinary word.
+  // The local part alone, unless it is an ordinary word.
   if (local.length >= SHORTEST_LETTERS && /[0-9]|[a-z][._-][a-z]/.test(local))
     add({ kind: 'email', letters: local.replace(/[^a-z0-9]/g, '') });
 }
@@ -127,7 +127,7 @@ function addDate(folded: string, add: (value: PrivateValue) => void): void {
 function addAddress(folded: string, add: (value: PrivateValue) => void): void {
   for (const house of readHouses(folded)) add({ kind: 'address', house });
   for (const letters of addressWithoutNumber(folded)) add({ kind: 'address', letters });
-  // An address as it stands, with or without what follows the street; a city or a quarter alone is public.
+  // An address with and without the part after the street. A city or a quarter alone is public.
   for (const part of [folded, folded.split(',', 1)[0] as string]) {
     const letters = part.replace(/[^a-z0-9]+/g, '');
     const isAddress = /[a-z]{3}/.test(letters) && /\d.*\d/.test(letters) && letters.length >= SHORTEST_LETTERS;
@@ -136,8 +136,8 @@ function addAddress(folded: string, add: (value: PrivateValue) => void): void {
 }
 
 /**
- * A quick look at a folded text that may say yes too often: a value in digits needs a number, which the survey saw in `may`; one
- * in letters is there with all else left out.
+ * A prefilter for a folded text, with false positives. A value in digits needs a number, which `may` reports; a value in letters
+ * must be in the text without its other characters.
  */
 export function mayShow(text: string, own: PrivateValues, may: number): boolean {
   const { values } = own;
@@ -151,9 +151,9 @@ export function mayShow(text: string, own: PrivateValues, may: number): boolean 
 }
 
 /**
- * {@link mayShow} for a text of nothing but ordinary letters in which the survey saw nothing, so that no value in digits is in it: one
- * in letters begins where a word or a number begins, and goes on whatever parts its signs; a date needs its year or a word for a part
- * of it, a house a word of its street.
+ * {@link mayShow} for a text of ordinary letters in which the survey found nothing, so that it shows no value in digits. A value
+ * in letters begins at a word or number and continues across separators. A date needs its year or a word for one of its parts; a
+ * house needs a word of its street.
  */
 export function mayShowLetters({ units, size }: Pick<Folded, 'units' | 'size'>, { values }: PrivateValues): boolean {
   let before = 0;
@@ -166,7 +166,7 @@ export function mayShowLetters({ units, size }: Pick<Folded, 'units' | 'size'>, 
   return false;
 }
 
-/** Whether the word or number that begins at `i` may be the beginning of a value, or tell a part of it. */
+/** Whether the word or number at `i` may begin a value or be part of one. */
 function mayBegin(value: PrivateValue, units: Uint16Array, size: number, i: number): boolean {
   if ('digits' in value) return false;
   if ('letters' in value) return value.letters.charCodeAt(0) === units[i] && goesOn(units, size, i, value.letters);
@@ -176,24 +176,24 @@ function mayBegin(value: PrivateValue, units: Uint16Array, size: number, i: numb
     : value.words.some((word) => isWord(units, size, i, word));
 }
 
-/** The text has this word at `i`, or three letters of it or more that end in a sign. */
+/** Whether the text has this word at `i`, in full or abbreviated to at least three letters and a sign. */
 function isWord(units: Uint16Array, size: number, i: number, word: string): boolean {
   let k = 0;
   while (k < word.length && i + k < size && units[i + k] === word.charCodeAt(k)) k++;
   return k === word.length || (k >= 3 && (i + k >= size || kindOf(units[i + k] as number) !== 2));
 }
 
-/** The run of digits at `i` has these two beside each other. */
+/** Whether the run of digits at `i` contains these two digits in a row. */
 function hasDigits(units: Uint16Array, size: number, i: number, digits: string): boolean {
   for (let k = i; k + 1 < size && kindOf(units[k + 1] as number) === 1; k++)
     if (units[k] === digits.charCodeAt(0) && units[k + 1] === digits.charCodeAt(1)) return true;
   return false;
 }
 
-/** 1 for a digit, 2 for a letter, 0 for what parts them. */
+/** 1 for a digit, 2 for a letter, 0 for a separator. */
 const kindOf = (unit: number): number => (unit >= 97 && unit <= 122 ? 2 : unit >= 48 && unit <= 57 ? 1 : 0);
 
-/** Whether the signs from `i` on are those of the value, what is no letter or digit left out. */
+/** Whether the letters and digits from `i` on equal the value, without separators. */
 function goesOn(units: Uint16Array, size: number, i: number, letters: string): boolean {
   let k = 0;
   for (; i < size && k < letters.length; i++) {
@@ -211,7 +211,7 @@ export function showsPrivateValue(text: string, own: PrivateValues): boolean {
   return findPrivateValues(shadow, own, may).length > 0;
 }
 
-/** Where a text shows one of the record's own values; `may` is what the survey of the shadow could not rule out. */
+/** Finds the record's own values in a text; `may` is the result of the survey of the shadow. */
 export function findPrivateValues(shadow: Shadow, own: PrivateValues, may: number): Finding[] {
   if (!mayShow(shadow.text, own, may)) return [];
   const found: Finding[] = [];
@@ -222,7 +222,7 @@ export function findPrivateValues(shadow: Shadow, own: PrivateValues, may: numbe
   const sequence = new NumberSequence(text, () => false);
   const { tokens, atoms, digits: allDigits } = sequence;
   const allLetters = tokens.map((token) => token.text).join('');
-  // What takes a walk over the text is made where a value needs it.
+  // The expensive indexes of the text are built only when a value needs them.
   let places: Places | undefined;
   let chains: readonly Chain[] | undefined;
   let parts: readonly DatePart[] | undefined;
@@ -244,7 +244,7 @@ export function findPrivateValues(shadow: Shadow, own: PrivateValues, may: numbe
   return found;
 }
 
-/** Atoms that may be one number, and their digits. */
+/** Adjacent atoms that may be one number, and their digits. */
 interface Chain {
   readonly atoms: readonly Atom[];
   readonly digits: string;
@@ -256,7 +256,7 @@ const chainsOf = (sequence: NumberSequence): Chain[] =>
     digits: sequence.digitsOf(first, last),
   }));
 
-/** Offsets of the letters and digits of a text, everything else left out. */
+/** The offsets of the letters and digits of a text, without everything else. */
 interface Places {
   readonly at: readonly number[];
   readonly starts: ReadonlySet<number>;
@@ -285,22 +285,22 @@ function findLetters(
   for (let k = text.indexOf(letters); k >= 0; k = text.indexOf(letters, k + letters.length)) {
     const start = at[k] ?? 0;
     const end = (at[k + letters.length - 1] ?? 0) + 1;
-    // "María Pérez" is a name even when the record's mail is maria.perez: names are reduced elsewhere.
+    // "María Pérez" is a name even if the record's mail is maria.perez; another room reduces names.
     const named = kind === 'email' && isName(shadow, start, end);
     if (!named && starts.has(start) && ends.has(end)) add(start, end, kind);
   }
 }
 
-/** Capitalised words with nothing but spaces between them, no joint of an address. */
+/** Capitalised words with only spaces between them, and no joint of an address. */
 function isName(shadow: Shadow, start: number, end: number): boolean {
   const range = originalRange(shadow, start, end);
   return /^\p{Lu}\p{L}+(?:\s+\p{Lu}\p{L}+)+$/u.test(shadow.original.slice(range.start, range.end));
 }
 
-/** Where the digits of a chain have these among them; the numbers they begin and end in go whole. */
+/** Finds these digits among the digits of a chain. The first and last numbers that contain them are masked completely. */
 function findDigits({ atoms, digits }: Chain, value: string, add: (start: number, end: number) => void): void {
   if (digits.length < value.length) return;
-  // Occurrences come in order, and so do the atoms they begin and end in.
+  // Occurrences and atoms are both in order, so one pass is enough.
   let atom = 0;
   let before = 0;
   const passTo = (offset: number): void => {

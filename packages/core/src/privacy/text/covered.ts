@@ -1,16 +1,16 @@
-/** Which signs of a text are taken by findings, so that asking for one more costs no walk over all of them. */
+/** Marks the units of a text that findings cover, so that a lookup needs no search over all findings. */
 export class Covered {
   readonly #length: number;
   readonly #hits: readonly { readonly start: number; readonly end: number }[];
   #taken: Uint8Array | undefined;
 
-  /** `hits` with their offsets in a text of `length` units; those that come later do not count. */
+  /** `hits` have offsets in a text of `length` units. Hits added to the array later do not count. */
   constructor(hits: readonly { readonly start: number; readonly end: number }[], length: number) {
     this.#hits = hits;
     this.#length = length;
   }
 
-  /** True when a hit shares a sign with [start, end). */
+  /** True when a hit overlaps [start, end). */
   touches(start: number, end: number): boolean {
     if (this.#hits.length === 0) return false;
     if (this.#taken === undefined) {

@@ -1,4 +1,4 @@
-/** Escapes under which a character hides in plain text: HTML entities, percent-encoding, \u and \x escapes. */
+/** Decodes escapes in plain text: HTML entities, percent-encoding, \u and \x escapes. */
 import entities from './entities.json' with { type: 'json' };
 
 export interface Escape {
@@ -53,7 +53,7 @@ function decodeEntity(text: string, offset: number): Escape | null {
   return plain === undefined ? null : { codePoint: plain.codePointAt(0) ?? 0x20, end };
 }
 
-/** Percent-encoded UTF-8, one character; "%2540" (encoded twice) is read through. */
+/** Decodes one percent-encoded UTF-8 character, also when it is encoded twice ("%2540"). */
 function decodePercent(text: string, offset: number): Escape | null {
   const lead = byteAt(text, offset);
   if (lead < 0) return null;

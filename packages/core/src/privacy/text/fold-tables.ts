@@ -1,20 +1,20 @@
 /**
- * Character knowledge of the fold: what a reader takes a character for.
- * Sources: Unicode Nd blocks, NFKC, and the confusables of Latin letters that occur in disguised Spanish.
+ * Tables of the fold: the letter or digit that a reader sees in a character. Sources: Unicode Nd blocks, NFKC, and the
+ * confusables of Latin letters that occur in disguised Spanish.
  */
 import confusables from './confusables.json' with { type: 'json' };
 
 /** Private-use characters that stand in the shadow for a whole class of symbols. */
 export const MARK = {
-  /** Any pictograph or symbol that carries no letter or digit. */
+  /** A pictograph or symbol without a letter or digit. */
   symbol: '\uE000',
-  /** A telephone, mobile or call-me pictograph: as good as the word. */
+  /** A telephone or mobile pictograph. It counts like the word. */
   phone: '\uE001',
   /** A camera pictograph: announces an Instagram handle. */
   camera: '\uE002',
   /** An envelope or mail pictograph. */
   mail: '\uE003',
-  /** One of our own placeholders, already masked. */
+  /** A placeholder of the redaction. */
   mask: '\uE004',
   /** A globe or chain-link pictograph: announces a link. */
   link: '\uE005',
@@ -25,13 +25,13 @@ const CAMERA_PICTOGRAPHS = '📷📸📘🐦🎵';
 const MAIL_PICTOGRAPHS = '✉📧📨📩📬📭📪📫💌🖂🖃🖄';
 const LINK_PICTOGRAPHS = '🌐🔗💻🖥';
 
-/** Pictographs with a meaning of their own to the detectors. */
+/** Pictographs that detectors treat as a cue. */
 export const PICTOGRAPHS: ReadonlyMap<number, string> = new Map([
   ...[...PHONE_PICTOGRAPHS].map((c) => [c.codePointAt(0) ?? 0, MARK.phone] as const),
   ...[...CAMERA_PICTOGRAPHS].map((c) => [c.codePointAt(0) ?? 0, MARK.camera] as const),
   ...[...MAIL_PICTOGRAPHS].map((c) => [c.codePointAt(0) ?? 0, MARK.mail] as const),
   ...[...LINK_PICTOGRAPHS].map((c) => [c.codePointAt(0) ?? 0, MARK.link] as const),
-  [0x1f300, '@'], // 🌀 is drawn for an at sign
+  [0x1f300, '@'], // 🌀 is used as an at sign
   [0x1f51f, '10'], // 🔟
 ]);
 
@@ -44,7 +44,10 @@ const DIGIT_BLOCKS = [
   0x1d7ce, 0x1d7d8, 0x1d7e2, 0x1d7ec, 0x1d7f6, 0x1e140, 0x1e2f0, 0x1e950, 0x1fbf0,
 ];
 
-/** Circled, dingbat and domino-like series that NFKC leaves alone, digits in brackets or with a full stop: first code point, first value, length. */
+/**
+ * Circled, dingbat and domino-like series that NFKC does not decompose, digits in brackets or with a full stop: first code point,
+ * first value, length.
+ */
 const DIGIT_SERIES: readonly (readonly [number, number, number])[] = [
   [0x2474, 1, 20],
   [0x2488, 1, 20],
@@ -57,7 +60,7 @@ const DIGIT_SERIES: readonly (readonly [number, number, number])[] = [
   [0x1f102, 0, 1],
 ];
 
-/** The digits a code point stands for, or undefined. */
+/** The digits that a code point represents, or undefined. */
 export function digitsOf(codePoint: number): string | undefined {
   for (const block of DIGIT_BLOCKS) if (codePoint >= block && codePoint < block + 10) return String(codePoint - block);
   for (const [first, value, length] of DIGIT_SERIES)
@@ -80,18 +83,24 @@ export const LETTER_OF_DIGIT: Readonly<Record<string, string>> = {
   '8': 'b',
 };
 
-/** Letters and signs of other scripts that pass for plain ones (confusables.json): code point of a look-alike → what it is taken for. Digits win over letters elsewhere. */
+/**
+ * Letters and signs of other scripts that resemble Latin ones (confusables.json): code point → the Latin sign. Digits take
+ * precedence over letters elsewhere.
+ */
 export const LOOKALIKES: ReadonlyMap<number, string> = new Map(
   Object.entries(confusables).flatMap(([plain, likes]) =>
     [...likes].map((like) => [like.codePointAt(0) ?? 0, plain] as const),
   ),
 );
 
-/** Format characters, marks and fillers that show nothing: dropped from the shadow. */
+/** Format characters, marks and fillers without a visible form: dropped from the shadow. */
 // biome-ignore lint/suspicious/noMisleadingCharacterClass: single code points are meant, never sequences
 export const INVISIBLE = /[\p{Cf}\p{Mn}\p{Me}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180e\u3164\uffa0\ufe00-\ufe0f]/u;
 
-/** What may never be in a text served: controls (bar tab and line ends), bidi and zero-width characters, fillers, lone surrogates. */
+/**
+ * Characters that no served text contains: controls (except tab and line ends), bidi and zero-width characters, fillers, lone
+ * surrogates.
+ */
 export const FORBIDDEN =
   // biome-ignore lint/suspicious/noControlCharactersInRegex lint/suspicious/noMisleadingCharacterClass: control characters are what it is for
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/u;

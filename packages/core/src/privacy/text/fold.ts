@@ -1,6 +1,6 @@
 /**
- * The shadow: what a reader sees in a text, in lower-case Latin letters and ASCII digits, one UTF-16 unit per sign,
- * with a map back to the original. Detectors read the shadow; the original is never touched.
+ * Makes the shadow of a text: the text as a reader sees it, in lower-case Latin letters and ASCII digits, one UTF-16 unit per
+ * sign, with a map back to the original. Detectors read the shadow and never change the original.
  */
 
 import { PLACEHOLDER_TEXTS } from '../kinds.ts';
@@ -10,22 +10,22 @@ import { digitsOf, INVISIBLE, LOOKALIKES, MARK, PICTOGRAPHS } from './fold-table
 export interface Shadow {
   /** The folded text. */
   readonly text: string;
-  /** For each unit of `text` the original offset it came from, and one more for the end. Non-decreasing. */
+  /** For each unit of `text` its original offset, and one more for the end. Non-decreasing. */
   readonly at: Int32Array;
-  /** The text as it was given. */
+  /** The original text. */
   readonly original: string;
   /** False when the text certainly holds no control, invisible or unpaired unit. */
   readonly hasInvisible: boolean;
-  /** Bits of what is not looked for in a view, because the shadow itself shows it better. */
+  /** In a view: bits of what is not searched in it, because the shadow itself shows it better. */
   readonly notIn?: number;
-  /** Set on a view that reads backwards: the forward shadow its offsets count from the end of. */
+  /** In a view that reads backwards: the forward shadow. Offsets of the view count from its end. */
   readonly forward?: Shadow;
 }
 
 const KEPT_PUNCTUATION = '¿¡…|^~€£§¶¢¥¬«»°';
 const LONGEST_PLACEHOLDER = 20;
 
-/** Folded form of one code point; '' when it shows nothing. */
+/** The folded form of one code point; '' when it is invisible. */
 function foldCodePoint(codePoint: number): string {
   const pictograph = PICTOGRAPHS.get(codePoint);
   if (pictograph !== undefined) return pictograph;
@@ -36,7 +36,7 @@ function foldCodePoint(codePoint: number): string {
   if (codePoint === 10 || codePoint === 0x2028 || codePoint === 0x2029) return '\n';
   if (codePoint === 9 || codePoint === 13 || codePoint === 0x2800) return ' ';
   if (codePoint < 0x20 || (codePoint >= 0x7f && codePoint < 0xa0)) return '';
-  // Enclosed and regional Latin letters that NFKC leaves alone.
+  // Enclosed and regional Latin letters that NFKC does not decompose.
   if (codePoint >= 0x1f110 && codePoint <= 0x1f189) return letterOf((codePoint - 0x1f110) % 32);
   const sign = String.fromCodePoint(codePoint);
   if (INVISIBLE.test(sign)) return '';
@@ -58,11 +58,11 @@ function foldPart(part: string): string {
   return KEPT_PUNCTUATION.includes(part) ? part : MARK.symbol;
 }
 
-/** Folded forms seen so far: BMP units that fold to one unit answer from `single`, the rest from `several`. */
+/** Cache of folded forms: `single` for BMP units that fold to one unit, `several` for the others. */
 const UNKNOWN = 0;
 const DROPPED = 1;
 const SEVERAL = 2;
-/** What it folds to depends on what follows: a placeholder, an escape, the second half of a pair, a circled letter. */
+/** The folded form depends on the following units: a placeholder, an escape, a surrogate pair, a circled letter. */
 const DEPENDS = 3;
 const single = new Uint16Array(0x10000);
 const several = new Map<number, string>();
@@ -88,9 +88,9 @@ function foldAstral(codePoint: number): string {
 
 const isCircledLetter = (unit: number): boolean => unit >= 0x24b6 && unit <= 0x24e9;
 
-/** A text folded into room that the next fold uses again: enough to tell whether there is anything to look for. */
+/** A folded text in a buffer that the next fold overwrites. It suffices for the prefilter. */
 export interface Folded {
-  /** The folded text is the first `size` of these. */
+  /** The first `size` units are the folded text. */
   readonly units: Uint16Array;
   readonly size: number;
   /** False when the text certainly holds no control, invisible or unpaired unit. */
@@ -99,19 +99,19 @@ export interface Folded {
 
 const LARGEST_KEPT = 1 << 20;
 
-/** Folds texts one after the other in room of its own. */
+/** Folds texts one after the other into buffers of its own. */
 export class Folder implements Folded {
   units = new Uint16Array(4096);
   size = 0;
   hasInvisible = false;
   #at = new Int32Array(4097);
-  /** How many units from the start on came from the sign of the same offset; for them `#at` is not written. */
+  /** How many units at the start have the same offset in the original. `#at` is not filled for them. */
   #straight = 0;
-  /** Maps are cut from a large array: making one for each costs more than the rest of the fold. */
+  /** Maps are slices of a large array, because allocating one per text costs more than the rest of the fold. */
   #maps = new Int32Array(1 << 14);
   #mapsUsed = 0;
 
-  /** Folds a text. Linear: every unit is looked at a bounded number of times. What it gives is read before the next fold. */
+  /** Folds a text in linear time. Read the result before the next fold. */
   fold(original: string): Folded {
     const { length } = original;
     if (this.units.length < length + 32 || this.units.length > LARGEST_KEPT)
@@ -127,7 +127,7 @@ export class Folder implements Folded {
     return this;
   }
 
-  /** The shadow of the text that was folded last. */
+  /** The shadow of the last text that was folded. */
   shadowOf(original: string): Shadow {
     const map = this.#room(this.size + 1);
     for (let k = 0; k < this.#straight; k++) map[k] = k;
@@ -154,7 +154,10 @@ export class Folder implements Folded {
     return this.#maps.subarray(this.#mapsUsed - length, this.#mapsUsed);
   }
 
-  /** Folds the signs from `i` on that become one unit whatever follows; gives where the first other one is. */
+  /**
+   * Folds the characters from `from` on that become one unit independently of their neighbours; returns the offset of the first
+   * other one.
+   */
   #foldPlain(original: string, from: number): number {
     const [into, map] = [this.units, this.#at];
     const { length } = original;
@@ -180,11 +183,11 @@ export class Folder implements Folded {
     return i;
   }
 
-  /** Folds the one sign, escape or placeholder at `i`; gives where the next one is. */
+  /** Folds one character, escape or placeholder at `i`; returns the offset after it. */
   #foldSign(original: string, i: number): number {
     const unit = original.charCodeAt(i);
     const put = (folded: string): void => {
-      // Room for these, and one unit for each that is left.
+      // Space for this form, and one unit for each remaining unit.
       const needed = this.size + folded.length + original.length - i + 2;
       if (needed > this.units.length) this.#makeRoom(Math.max(needed, this.units.length * 2));
       for (let k = 0; k < folded.length; k++) {
@@ -214,14 +217,14 @@ export class Folder implements Folded {
       return codePoint > 0xffff ? i + 2 : i + 1;
     }
     if (unit === 0x24d0 || unit === 0x24b6) {
-      // ⓐ among circled letters is a letter, alone it is drawn for an at sign.
+      // ⓐ beside other circled letters is a letter; alone it is used as an at sign.
       const alone = !isCircledLetter(original.charCodeAt(i - 1)) && !isCircledLetter(original.charCodeAt(i + 1));
       put(alone ? '@' : 'a');
       return i + 1;
     }
     let value = single[unit] as number;
     if (value === UNKNOWN) value = lookUp(unit);
-    // The selector that makes a symbol a picture may be served.
+    // A served text may contain the emoji variation selector.
     if (value === DROPPED) this.hasInvisible ||= unit !== 0xfe0f;
     else if (value === SEVERAL) put(several.get(unit) ?? '');
     else put(String.fromCharCode(value === DEPENDS ? unit : value));
@@ -231,7 +234,7 @@ export class Folder implements Folded {
 
 const CHUNK = 4096;
 
-/** The units of a stretch as a string. */
+/** The units [start, end) as a string. */
 export function textOf(units: Uint16Array, start: number, end: number): string {
   if (end - start <= CHUNK) return String.fromCharCode.apply(null, units.subarray(start, end) as unknown as number[]);
   let text = '';
@@ -241,7 +244,7 @@ export function textOf(units: Uint16Array, start: number, end: number): string {
 
 const SPACE = /\s/;
 
-/** Original offsets of the shadow stretch [start, end), whole original signs included. */
+/** The original offsets of the shadow range [start, end), with complete original characters. */
 export function originalRange(shadow: Shadow, start: number, end: number): { start: number; end: number } {
   if (shadow.forward !== undefined) {
     const { length } = shadow.text;
@@ -252,7 +255,7 @@ export function originalRange(shadow: Shadow, start: number, end: number): { sta
   let k = end;
   while (k < shadow.at.length - 1 && (shadow.at[k] ?? 0) <= last) k++;
   let to = Math.max(shadow.at[k] ?? shadow.original.length, from);
-  // A view leaves separators out: the space after the last sign is not part of it.
+  // A view drops separators, so the space after the last character is not part of the range.
   while (to > from + 1 && SPACE.test(shadow.original[to - 1] ?? '')) to--;
   return { start: from, end: to };
 }

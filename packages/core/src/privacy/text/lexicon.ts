@@ -1,9 +1,15 @@
-/** Whether a folded word is one that everybody uses: Spanish as spoken in Argentina with its inflections, names, places, trades, brands. */
+/**
+ * Looks up whether a folded word is a common word: Spanish as spoken in Argentina with its inflections, names, places, trades,
+ * brands.
+ */
 import { LEXICON } from './lexicon-table.ts';
 
 let edges: Uint32Array | undefined;
 
-/** The automaton's edges. In each: letter (bits 0–4), flags ENDS_WORD and LAST (of its node), next node (bits 7–31). */
+/**
+ * The edges of the automaton. Each has a letter (bits 0–4), the flags ENDS_WORD and LAST (of its node), and the next node (bits
+ * 7–31).
+ */
 function automaton(): Uint32Array {
   if (edges === undefined) {
     const bytes = Uint8Array.from(atob(LEXICON), (sign) => sign.charCodeAt(0));
@@ -15,7 +21,7 @@ function automaton(): Uint32Array {
 const ENDS_WORD = 32;
 const LAST = 64;
 
-/** The edge for a letter among those that begin at `at`; 0 when there is none. */
+/** The edge for a letter among the edges that begin at `at`; 0 when there is none. */
 function follow(table: Uint32Array, at: number, letter: number): number {
   if (at === 0) return 0;
   for (let k = at; ; k++) {
@@ -39,7 +45,7 @@ export function isWord(word: string): boolean {
 }
 
 const SHORTEST_MISSPELT = 4;
-/** Letters that are confused with each other because they sound alike. */
+/** Letters that people confuse because they sound alike. */
 const CONFUSED: Readonly<Record<string, string>> = {
   b: 'v',
   v: 'b',
@@ -56,10 +62,13 @@ const CONFUSED: Readonly<Record<string, string>> = {
   n: 'm',
   m: 'n',
 };
-/** Letters that are left out most. */
+/** Letters that people leave out most often. */
 const FORGOTTEN = 'hcsnrdiuel';
 
-/** True for a word, also when one letter is replaced by one of {@link CONFUSED}, left out, doubled or swapped with the next. */
+/**
+ * True for a word of the lexicon, also with one letter replaced by one of {@link CONFUSED}, missing, doubled or swapped with the
+ * next.
+ */
 export function isNearWord(word: string): boolean {
   if (isWord(word)) return true;
   if (word.length < SHORTEST_MISSPELT) return false;
@@ -77,7 +86,7 @@ export function isNearWord(word: string): boolean {
 const SHORTEST_COMPOUND = 9;
 const LONGEST_COMPOUND = 40;
 const SHORTEST_PART = 4;
-/** Little words and short forms between the parts of a compound. */
+/** Short words between the parts of a compound. */
 const JOINING = new Set(
   'el la los las de del y tu mi al san don lo mas gas sur ya vip pro ok oeste top luz sol mar rey zen eco'.split(' '),
 );

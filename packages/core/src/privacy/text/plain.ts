@@ -1,23 +1,24 @@
-/** The quick way for the texts of a record: most of them hold nothing at all, and one look proves it. */
+/** The fast path for the texts of a record: one pass proves that most of them contain nothing to redact. */
 
 import { PLACEHOLDERS } from '../kinds.ts';
 import { mayShowLetters, type PrivateValues } from '../own/private-values.ts';
 import { scanner } from './scanner.ts';
 import { MAY, type WordsSeen } from './survey.ts';
 
-/** True when the text certainly holds nothing, and no character that no served text may hold. */
+/** True when the text certainly contains no contact data and no forbidden character. */
 export const isPlain = (text: string): boolean => scanner.isPlain(text);
 
 /**
- * The words of a text in which {@link redact} would certainly change nothing and which shows none of these private values; null for
- * any other. They are all the words that {@link foldWord} would make of it, but those of one letter. To be read before the next text.
+ * The words of a text that {@link redact} would certainly not change and that shows none of these private values; null for any
+ * other text. They are the words that {@link foldWord} would make of it, except words of one letter. Read them before the next
+ * text.
  */
 export function plainWords(text: string, own: PrivateValues | undefined): WordsSeen | null {
   if (!showsItsWords(text)) return null;
   return scanner.words(text, 0, (folded) => own !== undefined && own.values.length > 0 && mayShowLetters(folded, own));
 }
 
-/** Those words of a text in which contact data may be; null where a reader may see others. */
+/** The words of a text that may contain contact data; null when a reader may see other words in it. */
 export function ordinaryWords(text: string): WordsSeen | null {
   return showsItsWords(text) ? scanner.words(text, ~(MAY.spaced | MAY.tagged)) : null;
 }
@@ -25,12 +26,15 @@ export function ordinaryWords(text: string): WordsSeen | null {
 const showsItsWords = (text: string): boolean => isOrdinary(text) || (!JOINED.test(text) && WITH_PICTURES.test(text));
 
 /**
- * ASCII, the letters of Western Europe and a writer's marks: those in which fold and foldWord see the same words. Not what joins words
- * (apostrophes), is read as something else (escapes, placeholders), or is a letter to one of them alone.
+ * Characters for which fold and foldWord agree on the words: ASCII, the letters of Western Europe, typographic marks. Excluded
+ * are apostrophes, which join words, escapes, placeholders, and characters that only one of the two treats as letters.
  */
 const SIGNS = String.raw`\t\n\r -$(-Z\]-_a-~¡-§©«¬®-³¶-¹»-¿À-ÅÇ-ÏÑ-ÖÙ-Ýà-åç-ïñ-öù-ýÿ–—“”…`;
 const ORDINARY = new RegExp(`[${SIGNS}]`);
-/** What a code unit is, up to the last ordinary one: asked for every sign of every text, where a pattern of so many ranges is slow. */
+/**
+ * The class of each code unit, up to the last ordinary one. A table, because it is used for every character of every text and a
+ * pattern with these ranges is slow.
+ */
 const [NOT_ORDINARY, SIGN, SMALL, CAPITAL, DIGIT, TAG, CAPITALS] = [0, 1, 2, 3, 4, 5, 6];
 const classes = Uint8Array.from({ length: 0x2027 }, (_, unit) => {
   const sign = String.fromCharCode(unit);
@@ -38,7 +42,7 @@ const classes = Uint8Array.from({ length: 0x2027 }, (_, unit) => {
   if (sign === '<') return TAG;
   return /\p{Ll}/u.test(sign) ? SMALL : /\p{Lu}/u.test(sign) ? CAPITAL : /\d/.test(sign) ? DIGIT : SIGN;
 });
-/** Signs beside each other that make other words than the fold sees: "plomeriaZubel", "Zub3l", "5osa", "Zu<b>bel". */
+/** Adjacent characters at which the fold splits or joins words: "plomeriaZubel", "Zub3l", "5osa", "Zu<b>bel". */
 const JOINED = /\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}|\p{L}\d|\d\p{L}|<\D/u;
 const joined = new Uint8Array(64);
 for (const [before, after] of [
@@ -56,7 +60,7 @@ for (const [before, after] of [
 ] as const)
   joined[8 * before + after] = 1;
 
-/** Whether all of a text is ordinary, and no two of its signs make other words. */
+/** Whether a text consists of ordinary characters, without such adjacent characters. */
 function isOrdinary(text: string): boolean {
   let before: number = SIGN;
   for (let i = 0; i < text.length; i++) {
@@ -68,7 +72,7 @@ function isOrdinary(text: string): boolean {
   return true;
 }
 
-/** With pictures that are no letters, a percent sign that is no escape, and marks, which are read as no words. */
+/** As an ordinary text, also with pictographs, percent signs that begin no escape, and placeholders, none of which form words. */
 const MARKS = Object.values(PLACEHOLDERS)
   .map((mark) => mark.replace(/[[\]]/g, '\\$&'))
   .join('|');

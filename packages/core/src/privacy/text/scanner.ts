@@ -1,11 +1,11 @@
-/** One look at a text: what it says to a reader, and what it may hold. */
+/** One pass over a text gives its shadow and what it may contain. */
 import { type Folded, Folder, type Shadow, textOf } from './fold.ts';
 import { MAY, Surveyor, type WordsSeen } from './survey.ts';
 import { isUnusual } from './unusual.ts';
 
 /**
- * Reads texts one after the other in room of its own, and knows the last one again. What it gives lives on: nothing has to be called in
- * order, and two scanners know nothing of each other.
+ * Scans texts in buffers of its own, and keeps the result for the last text. Results stay valid, calls may come in any order, and
+ * scanners are independent.
  */
 export class Scanner {
   readonly #folder = new Folder();
@@ -13,7 +13,7 @@ export class Scanner {
   #units = new Uint16Array(1024);
   /** The text that the folder holds. */
   #text: string | null = null;
-  /** What the text may hold, where the surveyor looked at it last. */
+  /** What the last text may contain; null before the survey. */
   #may: number | null = null;
 
   #fold(text: string): Folded {
@@ -24,7 +24,7 @@ export class Scanner {
     return this.#folder;
   }
 
-  /** Common words ("pago", "perfil") count where a text shows anything else of a contact, or is unusual. */
+  /** Common words ("pago", "perfil") count only when the text shows other signs of a contact or is unusual. */
   #survey(folded: Pick<Folded, 'units' | 'size'>): number {
     const surveyor = this.#surveyor;
     const sure = surveyor.survey(folded);
@@ -37,26 +37,26 @@ export class Scanner {
     return isUsual ? sure : sure | common;
   }
 
-  /** What a reader sees in a text. */
+  /** The shadow of a text. */
   fold(text: string): Shadow {
     this.#fold(text);
     return this.#folder.shadowOf(text);
   }
 
-  /** That, by itself. */
+  /** The folded text alone. */
   foldText(text: string): string {
     const { units, size } = this.#fold(text);
     return textOf(units, 0, size);
   }
 
-  /** What a text may hold, as bits of MAY; 0 proves that there is nothing. */
+  /** What a text may contain, as bits of MAY; 0 proves that it contains nothing. */
   mayHold(text: string): number {
     const folded = this.#fold(text);
     this.#may ??= this.#survey(folded);
     return this.#may;
   }
 
-  /** The same for text that is folded. */
+  /** As {@link mayHold}, for a folded text. */
   mayHoldFolded(folded: string): number {
     if (this.#units.length < folded.length) this.#units = new Uint16Array(folded.length);
     const units = this.#units;
@@ -65,18 +65,21 @@ export class Scanner {
     return this.#survey({ units, size: folded.length });
   }
 
-  /** Both: what a text may hold, and its shadow. */
+  /** What a text may contain, and its shadow. */
   examine(text: string): { may: number; shadow: Shadow } {
     const may = this.mayHold(text);
     return { may, shadow: this.#folder.shadowOf(text) };
   }
 
-  /** Nothing is to be found in the text, and no character that no served text may hold. */
+  /** True when the text contains neither contact data nor a forbidden character. */
   isPlain(text: string): boolean {
     return this.mayHold(text) === 0 && !this.#folder.hasInvisible;
   }
 
-  /** The words of a text that may hold no more than `allowed` (bits of MAY); null for any other, and where `refuses` says so. */
+  /**
+   * The words of a text that may contain no more than `allowed` (bits of MAY); null for any other text, and when `refuses`
+   * returns true.
+   */
   words(text: string, allowed: number, refuses?: (folded: Folded) => boolean): WordsSeen | null {
     const may = this.mayHold(text);
     const folded = this.#folder;

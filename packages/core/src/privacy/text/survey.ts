@@ -1,6 +1,6 @@
 /**
- * One quick pass over a shadow that proves, detector by detector, "nothing here could be contact data". Most review text ends
- * here. It may say yes too often, never no too often: each detector's need is stated beside its flag.
+ * The prefilter: one fast pass over a shadow that proves, detector by detector, "no contact data here". Most review texts end
+ * here. False positives are allowed, false negatives are not; the comment of each flag gives the minimum that its detector needs.
  */
 import { isCommonEnding } from '../contacts/domain-grammar.ts';
 import { STRONG_ENDINGS, WEAK_ENDINGS } from '../contacts/domains.ts';
@@ -14,70 +14,73 @@ import { isCompound, isWord } from './lexicon.ts';
 import { isAlphanumeric, isLetter } from './tokens.ts';
 import { highOn, lowOn, WORDS_KEPT, WordTable } from './word-table.ts';
 
-/** What a text may hold, as bits. */
+/** What a text may contain, as bits. */
 export const MAY = {
-  /** Six digits or more, said or written. */
+  /** Six digits or more, as digits or in words. */
   number: 1,
   /** An at sign, in any spelling, or a mail provider. */
   mail: 2,
-  /** A dot inside a word, a dot said as a word, a domain ending, a scheme. */
+  /** A dot inside a word, a dot written as a word, a domain ending, a scheme. */
   link: 4,
   /** An at sign, a network's name, or a slash. */
   handle: 8,
   /** A word for a payment alias or account. */
   alias: 16,
-  /** Signs set apart, one by one. */
+  /** Single characters with separators between them. */
   spaced: 32,
   /** A word for a passport, or a toll-free prefix. */
   other: 64,
-  /** A tag, or a comment, of a page. */
+  /** An HTML tag or comment. */
   tagged: 128,
 } as const;
 
 const SINGLES_IN_A_ROW = 4;
 
-/** Words beside which a handle stands, besides the names of networks. */
+/** Words beside a handle, except the names of networks. */
 const USER_WORD =
   /^(?:marketplace|mercadolibre|zonaprop|argenprop|tik|book|gram|redes|camarita|pajarito|avioncito|maps|gugle|gugul|google(?:[an]\w*)?|usuari[oa]s?|user|username|nick|nickname|arroba\w*|caracol(?:ito)?|arrobita|ge|dm|md|direct|fanpage|seguime|seguinos|siganme|sigueme|siguenos|buscame|buscanos|busquenme|encontrame|encontranos|etiquetame|mencioname|stalkeame|fan|inbox|aparezco|aparecemos|figur(?:o|amos)|encontras|(?:etiqueta|menciona)nos)$/;
-/** The same, for words that are common in texts about anything else. */
+/** As {@link USER_WORD}, for words that are common in other texts. */
 const COMMON_USER_WORD =
   /^(?:libre|lados|camara|fotitos|fotos|historias|azul|celeste|rosad?[oa]|rosita|rosadit[oa]|violeta|tele|red|app|privado|perfil|cuenta|pagina|canal|segui|sigannos|sigan|busca[mn]\w*|busquen\w*|encontra[mn]\w*)$/;
-/** Endings that may stand after a dot with a space, a comma or no dot at all; and what begins or ends a link. */
+/** Domain endings that may follow a dot with a space, a comma or no dot at all; and beginnings and endings of links. */
 const ENDING_WORD =
   /^(?:com|net|org|ar|gob|gov|edu|info|uy|cl|br|mx|www|https?|h..ps?|moc|online|store|site|shop|website|click|linktr|linktree|barra|barrita|slash)$|liamg|liamtoh|oohay|kooltuo|^(?:ly|bitly)$/;
-/** The same, for words that are common in texts about anything else. */
+/** As {@link ENDING_WORD}, for words that are common in other texts. */
 const COMMON_SITE_WORD = /^(?:web|pagina|sitio|dominio|nube|blog)$/;
 const AT_WORD =
   /arr?[o0]+[bv]|arrb|^a?rr$|^rr[o0]?b|^arrob$|ahro|harro|aroa|^caracol|^chiocciola$|^arobase$|^at$|^signo$|^simbolo$|^comercial$|^circul(?:o|ito)$|^enroscada$|^redondita$|^encerrada$|^mail$/;
 const PROVIDER_WORD = /^e?mail$|correo|casilla|gmail|hotmail|yahoo|outlook|icloud|protonmail|^yimeil$|^jotmail$/;
-/** A dot said as a word of its own (dots.ts): what follows must end a domain. */
+/** A dot written as a word (dots.ts). A domain ending must follow. */
 const DOT_WORD = /^(?:punt[io]?t?o?s?|unto|puntin|pumto|ponto|pto|dot|puno)$/;
-/** A dot said inside a word, something after it: "sitiopuntocom"; and what stands in a word with the at sign. */
+/** A dot inside a word with something after it: "sitiopuntocom"; and the word for the at sign inside a word. */
 const DOT_INSIDE = /(?:punto|dot)[a-z]{2}|arroba/;
 
-/** Words for paying, after which a payment alias stands, that are common in texts about anything else. */
+/** Words for payments, beside a payment alias, that are common in other texts. */
 const COMMON_MONEY_WORD =
   /^(?:mercadopago|pagos?|brubank|lemon|naranja|pay|dni|plata)$|^transf|^deposit|^gir[aoe]|^sen(?:a|it)/;
 
-/** Per word: the bits it raises in the low byte, the digits it may say above it, bits of {@link MAY} that it raises in some texts, then what it does beside a dot. */
+/**
+ * Layout of a word's value: in the low byte the bits that it raises, above them the digits that it may represent, then bits of
+ * {@link MAY} that it raises in some texts, then its role beside a dot.
+ */
 const DIGITS_AT = 8;
 const COMMON_AT = 14;
 const COMMON = MAY.link | MAY.handle | MAY.alias;
-/** "un", "una": a digit only after others. */
+/** "un", "una": a digit only after other digits. */
 const ARTICLE = 1 << 20;
-/** "punto", and the endings that make a link of it when they come next. */
+/** "punto", and the endings that form a link with it. */
 const SAYS_DOT = 1 << 21;
 const ENDS_DOMAIN = 1 << 22;
 const FEWEST_DIGITS = 6;
 const MOST_DIGITS = 15;
 
-/** The words of a text, by their place in the table of the surveyor that met them; those of one letter left out. */
+/** The words of a text, by their place in the word table of the surveyor. Words of one letter are left out. */
 export interface WordsSeen {
   readonly places: Uint16Array;
   readonly count: number;
-  /** False when there were words that the table has no place for. */
+  /** False when the table had no place for some of the words. */
   readonly all: boolean;
-  /** A place means the same word for as long as this is the same. */
+  /** A place stands for the same word as long as this number is the same. */
   readonly generation: number;
   /** The folded word at a place. */
   wordAt(place: number): string;
@@ -114,23 +117,23 @@ function digitsSaid(word: string): number {
 
 const [UNASKED, SIMPLE, COMPOUND] = [0, 1, 2];
 
-/** Surveys texts one after the other; knows the words it met again. */
+/** Surveys texts one after the other, with a cache of the words. */
 export class Surveyor {
   #places = new Uint16Array(1024);
   #count = 0;
   #all = true;
   readonly #weights = new WordTable(weigh);
-  /** For each place of the table, once it was asked about; and for which generation of it. */
+  /** The kind of the word at each place, when known, and the generation of the table for which it is valid. */
   readonly #kinds = new Uint8Array(WORDS_KEPT + 1);
   #kindsOf = 0;
   readonly #look = new Look();
 
-  /** The bits that words of the last text raise when anything in it is unusual; they are no part of what {@link survey} gave. */
+  /** The bits that words of the last text raise if the text is unusual. {@link survey} does not include them. */
   get common(): number {
     return this.#look.common;
   }
 
-  /** Whether the text that was surveyed last has words written as one, which are somebody's name for themselves. */
+  /** Whether the last surveyed text contains a compound, as in names of firms. */
   hasCompound(): boolean {
     const [places, weights] = [this.#places, this.#weights];
     if (!this.#all) return true;
@@ -147,7 +150,7 @@ export class Surveyor {
     return false;
   }
 
-  /** The words of the text that was surveyed last. */
+  /** The words of the last surveyed text. */
   wordsSeen(): WordsSeen {
     const weights = this.#weights;
     return {
@@ -159,11 +162,11 @@ export class Surveyor {
     };
   }
 
-  /** The bits of everything a folded text may hold, but for {@link common}. */
+  /** The bits of everything that a folded text may contain, except {@link common}. */
   survey({ units, size }: Pick<Folded, 'units' | 'size'>): number {
     const weights = this.#weights;
     const look = this.#look;
-    // No two words without something between them.
+    // At most every second unit begins a word.
     if (this.#places.length < size / 2 + 1) this.#places = new Uint16Array(size);
     const places = this.#places;
     let placed = 0;
@@ -209,10 +212,7 @@ export class Surveyor {
   }
 }
 
-/**
- * What was read so far of one text. Each kind of thing is a function of its own, so that what a text seldom holds does not weigh on
- * the loop that reads all of them.
- */
+/** The state of one survey. Each kind of evidence has a method of its own, so that rare evidence does not slow the main loop. */
 class Look {
   /** The bits of common words. */
   common = 0;
@@ -220,13 +220,13 @@ class Look {
   #size = 0;
   #bits = 0;
   #digits = 0;
-  /** Where the last of them ended. */
+  /** Where the last digits ended. */
   #digitsEnd = 0;
   #sawNumber = false;
-  /** Signs set apart, one after the other, and where the last one ended. */
+  /** How many single characters with separators came in a row, and where the last one ended. */
   #singles = 0;
   #singleUntil = LONG_AGO;
-  /** The last word says a dot. */
+  /** Whether the last word stands for a dot. */
   #dotSaid = false;
 
   begin(units: Uint16Array, size: number): void {
@@ -246,7 +246,7 @@ class Look {
     return this.#sawNumber ? this.#bits | MAY.number : this.#bits;
   }
 
-  /** Whether a word at [start, end) may mean something by what stands around it, though it says nothing itself. */
+  /** Whether the text around a word at [start, end) may give it a meaning that the word alone does not have. */
   isWary(start: number, end: number): boolean {
     return this.#dotSaid || joinsDigits(this.#units[start - 1]) || (end < this.#size && joinsDigits(this.#units[end]));
   }
@@ -272,7 +272,7 @@ class Look {
     else if ((weight >> DIGITS_AT) & MOST_DIGITS) this.#says((weight >> DIGITS_AT) & MOST_DIGITS, start, end);
   }
 
-  /** Digits further apart than any words that may join them begin anew. */
+  /** Counts digits. A gap larger than any words inside a number restarts the count. */
   #says(digits: number, start: number, end: number): void {
     if (digits === 0) return;
     this.#digits = digits + (start - this.#digitsEnd > LONGEST_LED ? 0 : this.#digits);
@@ -288,7 +288,7 @@ class Look {
     else if (units[start] === 48 && units[start + 1] === 56) this.#bits |= MAY.other;
   }
 
-  /** One by itself. */
+  /** A single letter. */
   letter(start: number): void {
     const [units, size] = [this.#units, this.#size];
     this.#single(start);
@@ -334,9 +334,9 @@ class Look {
 
 const LONG_AGO = -9;
 const HYPHEN = 45;
-/** "un" says a digit right after another one. */
+/** The largest distance at which "un" counts as a digit after another one. */
 const NEAR = 4;
-/** Letters that pass for digits, beside digits; parts of number words written with digits ("c1nc0"); parts of the names of networks. */
+/** Letters that resemble digits, beside digits; parts of number words with digits ("c1nc0"); parts of the names of networks. */
 const LIKE_DIGITS = /^[oilsbzeagtq]{1,4}$/;
 const IN_NUMBER_WORD =
   /^(?:c|s|d|n|u|t|q|r|tr|nc|nt|nco|ete|ho|ch|cho|ve|nu|cu|tro|uatro|cuatr|ci|sie|seis|och|once|doc|trec|veint|cinc|cer|un|dos)$/;
@@ -346,18 +346,18 @@ const LONGER_THAN_PARTS = 8;
 const isLongWord = (letters: string): boolean =>
   letters.length >= LONGER_THAN_PARTS && !letters.includes('gram') && isWord(letters);
 
-/** A digit, or a hyphen: with what stands beside it, it may be one word. Undefined at the edge of the text. */
+/** A digit or a hyphen, which may form one word with its neighbours. Undefined at the edge of the text. */
 const joinsDigits = (unit: number | undefined): boolean => unit === HYPHEN || (unit! >= 48 && unit! <= 57);
 
 const LONGEST_ENDING = 4;
 
-/** What may follow a scheme's colon. */
+/** A unit that may follow a scheme's colon. */
 const beginsAddress = (unit: number): boolean => unit === 47 || unit === 43 || isAlphanumeric(unit);
 
-/** What may follow the sign that opens a tag or a comment. */
+/** A unit that may follow the sign that opens a tag or a comment. */
 const beginsTag = (unit: number): boolean => isLetter(unit) || unit === 47 || unit === 33 || unit === 63;
 
-/** The digits at [start, end) stand for letters of what ends a domain: "c0m". */
+/** Whether the digits at [start, end) replace letters of a domain ending: "c0m". */
 function endsDomain(units: Uint16Array, start: number, end: number, size: number): boolean {
   let from = start;
   let to = end;
@@ -368,7 +368,7 @@ function endsDomain(units: Uint16Array, start: number, end: number, size: number
 
 const CAMERA = MARK.camera.charCodeAt(0);
 
-/** What is no unit at all. */
+/** Differs from every unit. */
 const NONE = -1;
 
 function isDigitAt(units: Uint16Array, offset: number, size: number): boolean {
@@ -377,7 +377,7 @@ function isDigitAt(units: Uint16Array, offset: number, size: number): boolean {
   return unit >= 48 && unit <= 57;
 }
 
-/** A bracket stands before, or a bracket and a space. */
+/** Whether a bracket stands before, directly or with a space. */
 function opensBefore(units: Uint16Array, start: number): boolean {
   const before = textOf(units, Math.max(0, start - 2), start);
   return /[([{<]\s?$/.test(before);

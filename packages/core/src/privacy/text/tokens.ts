@@ -1,4 +1,4 @@
-/** Words and digit runs of a shadow, in order. What lies between two tokens is read from the shadow itself. */
+/** Splits a shadow into words and runs of digits, in order. The text between two tokens stays in the shadow. */
 
 export interface Token {
   readonly start: number;
@@ -9,7 +9,7 @@ export interface Token {
 }
 
 const LETTER = /\p{L}/u;
-/** For each UTF-16 unit, once it was asked about. */
+/** The class of each UTF-16 unit, cached on first use. */
 const known = new Uint8Array(0x10000);
 const IS_LETTER = 1;
 const NO_LETTER = 2;

@@ -1,4 +1,4 @@
-/** Whether a text with words like "pago", "página", "perfil" in it may name somebody's account or site. */
+/** Whether a text with common words like "pago", "página", "perfil" may name an account or a site. */
 import { APP_AND_NAME, IN_PURSE, WORDS_AND_PURSE } from '../contacts/aliases.ts';
 import { AS_ONE, ASSEMBLING } from '../contacts/described-accounts.ts';
 import { USER_WORD } from '../contacts/handles.ts';
@@ -7,14 +7,14 @@ import { DESCRIBED } from '../contacts/networks.ts';
 import { MAY } from './survey.ts';
 import { BACKWARDS_ADDRESS, SURE } from './views.ts';
 
-/** Signs that no sentence needs, and signs that join words or stand where none ends a sentence. */
+/** Unusual signs: signs that ordinary sentences don't need, and signs that join words or don't end a sentence. */
 const UNUSUAL_SIGN =
   /[^a-z0-9 \n,;:.!?()¡¿"'…$%\ue000-]|(?<![a-z0-9)!?."'])\.|["']\.\s?["')]|(?<!\d)\.\d|\.[a-z]|[a-z0-9]\ue000[a-z0-9]/;
 
-/** Letters beside digits or hyphens, which may be a network's name in disguise. */
+/** Letters beside digits or hyphens, which may disguise a network's name. */
 const DISGUISE = /[a-z]-?\d|\d-?[a-z]|[a-z]-[a-z]/;
 
-/** The patterns of the detectors that such a word alone calls: what they look for besides unusual signs and words written as one. */
+/** The patterns of the detectors that run because of such a word alone, besides unusual signs and compounds. */
 const PATTERNS: readonly (readonly [bits: number, ...patterns: RegExp[]])[] = [
   [MAY.link | MAY.handle | MAY.alias, AS_ONE, ASSEMBLING, SURE, BACKWARDS_ADDRESS],
   [MAY.link, NAMED_SITE],
@@ -26,7 +26,7 @@ const TESTS = PATTERNS.map(([bits, ...patterns]) => ({
   tests: patterns.map(({ source }) => new RegExp(source)),
 }));
 
-/** For a folded text without words written as one, whose common words raise these bits. */
+/** Takes a folded text without compounds, and the bits that its common words raise. */
 export const isUnusual = (text: string, common: number): boolean =>
   UNUSUAL_SIGN.test(text) ||
   TESTS.some(({ bits, tests }) => (common & bits) !== 0 && tests.some((pattern) => pattern.test(text)));

@@ -1,4 +1,4 @@
-/** Other readings of a shadow, made only when the text shows the trick they undo. */
+/** Other readings of a shadow, made only when the text shows the disguise that they undo. */
 
 import { numberWord } from '../numbers/number-words.ts';
 import { Covered } from './covered.ts';
@@ -7,7 +7,7 @@ import { MARK } from './fold-tables.ts';
 import { MAY } from './survey.ts';
 import { isAlphanumeric } from './tokens.ts';
 
-/** The shadow itself and every other reading worth a look. `may` is what the survey found. */
+/** The shadow and its other readings. `may` is the result of the survey. */
 export function viewsOf(shadow: Shadow, may: number): Shadow[] {
   const views = readingsOf(shadow, (may & MAY.tagged) !== 0, (may & MAY.spaced) !== 0);
   const heard = may & CONTACTS ? views.map(withSignsSaid).filter((view) => view !== null) : [];
@@ -15,21 +15,21 @@ export function viewsOf(shadow: Shadow, may: number): Shadow[] {
   return [...views, ...heard, ...(isBackwards ? [backwards(shadow)] : [])];
 }
 
-/** The shadow itself, and what else its letters say to a reader: without tags, and with letters that were set apart brought together. */
+/** The shadow, and its readings without tags and with spaced letters joined. */
 export const plainReadings = (shadow: Shadow): Shadow[] => readingsOf(shadow, /[<[]/.test(shadow.text), true);
 
 function readingsOf(shadow: Shadow, isTagged: boolean, isSpaced: boolean): Shadow[] {
   const untagged = isTagged ? withoutTags(shadow) : null;
   const whole = untagged === null ? [shadow] : [shadow, untagged];
-  // Without its tags a text may have letters set apart that no survey saw.
+  // Removing the tags may bring spaced letters together that the survey did not see.
   const close = whole.filter((view) => isSpaced || view === untagged).map(despaced);
   return [...whole, ...close.filter((view) => view !== null)];
 }
 
-/** What else than a number reaches a person. */
+/** Every kind of contact data except numbers. */
 export const CONTACTS = MAY.mail | MAY.link | MAY.handle | MAY.alias;
 
-/** The signs of an address by their names, and letters and digits by theirs. */
+/** Spoken names of the signs of an address, and of letters and digits. */
 const SIGN_NAMES: readonly (readonly [string, string])[] = [
   ['.', 'punt(?:it)?o|ponto|pto|dot'],
   ['_', 'guion(?:cito)?(?: de)? ?a?bajo|underscore|(?:barra|raya|rayita) ?(?:baja|abajo)|piso'],
@@ -55,7 +55,7 @@ const SPELLED = new RegExp(
 export const SURE = new RegExp(
   `(?<![a-z])(?:efe|hache|jota|ele|eme|ka|enie|ene|erre|ere|uve|equis|zeta|ge|ce|be|doble|${SIGN_NAME})(?![a-z])|(?<![a-z])([a-z]) (?:de|como) \\1[a-z]`,
 );
-/** Stands before what was spelled: no word begins so, and an account may. */
+/** Stands before the spelled text: no word begins with it, but an account may. */
 const SPELLED_MARK = '_';
 const PIECE = new RegExp(`(?<![a-z0-9])(?:(${SIGN_NAME})(?![a-z])|${LETTER_NAME}(?![a-z0-9]))`, 'g');
 const SAID = new RegExp(
@@ -73,7 +73,9 @@ const letterNamed = (name: string): string => {
   return LETTER_NAMES[letter.replace(' ', '')] ?? letter;
 };
 
-/** "te, a, eme, o, punto, pe" read as "tamo.p", "vero guion bajo moron" as "vero_moron"; null when nothing is said so. */
+/**
+ * Reads "te, a, eme, o, punto, pe" as "tamo.p" and "vero guion bajo moron" as "vero_moron"; null when the text spells nothing.
+ */
 function withSignsSaid(shadow: Shadow): Shadow | null {
   const { text } = shadow;
   if (!SURE.test(text) && !SET_APART.test(text)) return null;
@@ -109,7 +111,7 @@ function withSignsSaid(shadow: Shadow): Shadow | null {
   return { ...rewriting.finish(), notIn };
 }
 
-/** Another reading of a shadow, written from left to right, with what stands behind each of its signs. */
+/** Builds another reading of a shadow from left to right, with the offset of each character. */
 class Rewriting {
   readonly #shadow: Shadow;
   readonly #map: number[] = [];
@@ -120,7 +122,10 @@ class Rewriting {
     this.#shadow = shadow;
   }
 
-  /** Copies up to `start` and puts `said` in the place of [start, end); its signs stand at these offsets of the shadow, or at `start`. */
+  /**
+   * Copies up to `start`, then appends `said` for [start, end). The appended characters get these offsets of the shadow, or
+   * `start`.
+   */
   replace(start: number, end: number, said: string, offsets: readonly number[]): void {
     this.#copyTo(start);
     this.#out += said;
@@ -151,7 +156,7 @@ function backwards(shadow: Shadow): Shadow {
 const LONGEST_TAG = 300;
 const TAG = /^(?:<[/!?]?[a-z][^<>]*>|\[\/?[a-z]{1,6}(?:=[^\]]*)?\])$/;
 
-/** What a page shows of a text: without tags ("11<b></b>4191", "[i]") and comments, wherever they stand. Null where there are none. */
+/** The text that a page shows: without tags ("11<b></b>4191", "[i]") and comments. Null when there are none. */
 function withoutTags(shadow: Shadow): Shadow | null {
   const { text } = shadow;
   const rewriting = new Rewriting(shadow);
@@ -179,7 +184,7 @@ function withoutTags(shadow: Shadow): Shadow | null {
 const SEPARATORS = ` .-_·*|/,\n~:;+=!#"&>${MARK.symbol}`;
 const SHORTEST_RUN = 4;
 
-/** Letters set apart ("c i n c o", "g.m.a.i.l"): each such run read without its separators. */
+/** Joins spaced letters ("c i n c o", "g.m.a.i.l"): removes the separators of each run. */
 function despaced(shadow: Shadow): Shadow | null {
   const { text } = shadow;
   const { length } = text;
@@ -197,7 +202,7 @@ function despaced(shadow: Shadow): Shadow | null {
       i++;
       continue;
     }
-    // One sign, a separator, one sign, a separator …; a longer gap of the same separator parts words.
+    // One character, a separator, one character, a separator …; a longer gap of the same separator ends the word.
     const picks: (number | -1)[] = [i];
     let k = i;
     let letters = 1;
@@ -215,7 +220,7 @@ function despaced(shadow: Shadow): Shadow | null {
         )
       )
         break;
-      // What is farther apart than the first two is another word.
+      // A larger gap than the first one begins another word.
       usual ||= Math.max(2, next - k);
       if (next - k > usual) picks.push(-1);
       picks.push(next);
@@ -228,7 +233,7 @@ function despaced(shadow: Shadow): Shadow | null {
     ) {
       const gap = separator === '-' || separator === '_' ? separator : ' ';
       const said = picks.map((pick) => (pick === -1 ? gap : text[pick])).join('');
-      // A gap stands after the sign before it.
+      // There is a gap before the character.
       rewriting.replace(
         i,
         k + 1,
@@ -242,13 +247,13 @@ function despaced(shadow: Shadow): Shadow | null {
   return changed ? rewriting.finish() : null;
 }
 
-/** Four signs or more, or three that say a digit ("U.N.O"). */
+/** Whether a run has four characters or more, or three that spell a digit ("U.N.O"). */
 function isLongEnough(text: string, picks: readonly number[], letters: number): boolean {
   if (letters !== SHORTEST_RUN - 1) return letters >= SHORTEST_RUN;
   return numberWord(picks.map((pick) => text[pick] ?? '').join('')) !== null;
 }
 
-/** A single letter, digit or address sign that stands by itself. */
+/** Whether a letter, digit or address sign stands alone. */
 function single(text: string, offset: number): boolean {
   const unit = text.charCodeAt(offset);
   return isAlphanumeric(unit) || unit === 64 || unit === 46 || unit === 95 || unit === 45;

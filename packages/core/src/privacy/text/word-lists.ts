@@ -1,7 +1,7 @@
-/** Lists of words as the data files keep them: lines of words with a space between. */
+/** Reads word lists of the data files: lines of words with a space between. */
 export const wordsOf = (lines: readonly string[]): ReadonlySet<string> =>
   new Set(lines.flatMap((line) => line.split(' ')));
 
-/** One pattern of whole words out of such lines: a word seen for the first time is read once, not hundreds of times. */
+/** One pattern of complete words for such lines. Compiling one pattern is faster than hundreds. */
 export const anyOf = (lines: readonly string[]): RegExp =>
   new RegExp(`^(?:${lines.flatMap((line) => line.split(' ')).join('|')})$`);

@@ -1,42 +1,42 @@
-/** A number for each word of a language, found without making a string of the word. */
+/** Assigns a number to each word of a language without allocating a string for the word. */
 import { textOf } from './fold.ts';
 
-/** Slots: a power of two. At three quarters it begins again empty: the frequent words are soon back, file names and slips are not. */
+/** The number of slots, a power of two. At three quarters the table is emptied: frequent words return soon, rare ones do not. */
 const SLOTS = 1 << 16;
 export const WORDS_KEPT = (3 * SLOTS) / 4;
-/** Room for the words' letters, and the longest word that is kept. */
+/** Space for the letters of the words, and the longest word that is stored. */
 const LETTERS = 1 << 19;
 const LONGEST = 40;
-/** Slots looked at for one word, so that words made to collide cost no more than a word never seen. */
+/** The most slots that one lookup probes, so that words crafted to collide cost no more than new words. */
 const PROBES = 12;
 
-/** A word of at most so many letters from a to z is its own key: five bits a letter, in two halves. */
+/** A word of at most this many letters from a to z is its own key: five bits a letter, in two halves. */
 const LETTERS_IN_KEY = 12;
 const HALF = 2 ** 25 - 1;
 
-/** The lower half of a word's key with one more letter. */
+/** Appends a letter to the lower half of a key. */
 export const lowOn = (low: number, unit: number): number => ((low & HALF) << 5) | (unit & 31);
-/** The upper half with one more letter; `low` is the lower one before it. */
+/** Appends a letter to the upper half; `low` is the lower half before it. */
 export const highOn = (high: number, low: number): number => ((high & HALF) << 5) | (low >>> 25);
 
-/** What is kept of a word, beside each other. */
+/** The number of adjacent array fields per word. */
 const FIELDS = 4;
 const LOW = 0;
 const HIGH = 1;
 const NUMBER = 2;
-/** Where its letters start; the next word's start where its own end. */
+/** The offset of the first letter. The letters of the next word begin where these end. */
 const START = 3;
-/** In the upper half, for a word that its key does not tell whole: its letters decide. */
+/** A bit of the upper half: the key does not determine the word, so its letters are compared. */
 const BY_LETTERS = 1 << 30;
 
 /**
- * Remembers what `compute` says of each word. Words are told apart by their letters, never by a hash. They are kept in the order in
- * which they came, so that the frequent ones, which come first, are beside each other in memory.
+ * Caches the result of `compute` for each word. Equal keys are compared by letters, never by a hash alone. Words are stored in
+ * order of arrival, so that frequent words, which arrive first, are close together in memory.
  */
 export class WordTable {
-  /** The place of the word that was looked up last, from 1 to {@link WORDS_KEPT}; 0 when it is not kept. */
+  /** The place of the last word that was looked up, from 1 to {@link WORDS_KEPT}; 0 when it is not stored. */
   place = 0;
-  /** How often it began again: a place means a word only as long as this stays. */
+  /** How often the table was emptied. A place stands for a word only within one generation. */
   generation = 0;
   readonly #compute: (word: string) => number;
   readonly #places = new Uint16Array(SLOTS);
@@ -48,7 +48,7 @@ export class WordTable {
     this.#compute = compute;
   }
 
-  /** The number of the word `units[start..end)`, whose key is `high` and `low`; `isLatin` when it is of nothing but a to z. */
+  /** The value of the word `units[start..end)`, whose key is `high` and `low`; `isLatin` when it has only letters from a to z. */
   of(units: Uint16Array, start: number, end: number, high: number, low: number, isLatin: boolean): number {
     const [places, words] = [this.#places, this.#words];
     const inKey = isLatin && end - start <= LETTERS_IN_KEY;
