@@ -37,7 +37,7 @@ import {
 } from '@vidriera/core/meaning';
 import { findLeak, redact } from '@vidriera/core/privacy';
 import { type FacetNumbers, facetKey, facetOf } from './facets.ts';
-import { nearbyPlaces } from './nearby.ts';
+import { openNearby } from './nearby.ts';
 import { totalsWithout, unfiltered } from './without.ts';
 
 const SUGGESTIONS_MAX = 5;
@@ -79,6 +79,7 @@ export async function openInterpreter(context: InterpreterContext) {
   const { catalog, hints, numbers, form, countOf, totalOf } = context;
   const supply = (city: string, neighborhood: string | null) =>
     countOf(facetOf(numbers, { service: null, city, neighborhood } as SearchQuery)!);
+  const nearbyPlaces = openNearby(context);
   const vocabulary = await Vocabulary.build(catalog, hints, supply, setImmediate);
   const neighborhoods = catalog.cities.flatMap((city) => city.neighborhoods ?? []);
   const choices: Readonly<Record<NameParameter, readonly Choice[]>> = {
@@ -197,7 +198,7 @@ export async function openInterpreter(context: InterpreterContext) {
         ignored.slice(0, IGNORED_MAX).map((name) => showValue(name) ?? ''),
       ),
       ...(isEmpty ? filled('without', totalsWithout(query, totalOf)) : {}),
-      ...(isEmpty ? filled('nearby', nearbyPlaces(query, context)) : {}),
+      ...(isEmpty ? filled('nearby', nearbyPlaces(query)) : {}),
     };
     const hasWayOut = parts.without !== undefined || parts.nearby !== undefined;
     const message = explainInWords(parts, {
@@ -231,7 +232,7 @@ export async function openInterpreter(context: InterpreterContext) {
     const found =
       total > 0
         ? [{ in: null, total }]
-        : nearbyPlaces(left.query, context).map((one) => ({ in: one.neighborhood ?? one.city, total: one.total }));
+        : nearbyPlaces(left.query).map((one) => ({ in: one.neighborhood ?? one.city, total: one.total }));
     return found.length === 0 ? null : { filters: left.filters, found };
   }
 
@@ -315,7 +316,7 @@ export async function openInterpreter(context: InterpreterContext) {
     /** Every place of that name, the likeliest first. */
     placesNamed: (text: string) => placesNamed(text, vocabulary),
     /** Where else there is somebody for a search that found nobody. */
-    nearby: (query: SearchQuery) => nearbyPlaces(query, context),
+    nearby: nearbyPlaces,
   };
 }
 

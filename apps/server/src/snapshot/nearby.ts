@@ -1,4 +1,5 @@
 import type { City, Explanation, SearchQuery } from '@vidriera/core';
+import { LruCache } from '@vidriera/core/lru-cache';
 import type { CatalogHints } from '@vidriera/core/meaning';
 import { type FacetNumbers, facetKey } from './facets.ts';
 import type { InterpreterContext } from './interpreter.ts';
@@ -8,21 +9,76 @@ const NAMED_MAX = 5;
 /** How many are searched for them: with filters, a place with people may have nobody who fits. */
 const SEARCHED_MAX = 12;
 
+/** How many places all remembered lists have together: about 15 MB. */
+const REMEMBERED_MAX = 200_000;
+
 type Nearby = NonNullable<Explanation['nearby']>[number];
-type Candidate = Omit<Nearby, 'total'> & { readonly supply: number; readonly far: number };
+
+/** A place seen from another one. */
+interface Neighbor extends Omit<Nearby, 'total'> {
+  /** Its number (see {@link FacetNumbers}). */
+  readonly place: number;
+  /** Grows with the distance. */
+  readonly far: number;
+}
 
 /**
- * Where there is somebody for a search that found nobody at its place: other neighborhoods of the city, next to it first, then by distance,
- * then by how many are there; for a whole city, or a city with nobody, other cities in the same way.
+ * Returns the function that names where there is somebody for a search that found nobody at its place: other neighborhoods of the
+ * city, next to it first, then by distance, then by how many are there; for a whole city, or a city with nobody, other cities in the
+ * same way.
  */
-export function nearbyPlaces(query: SearchQuery, context: InterpreterContext): Nearby[] {
-  const { numbers, catalog } = context;
-  const service = query.service === null ? 0 : numbers.services.get(query.service);
-  const city = catalog.cities.find(({ slug }) => slug === cityOf(query, numbers));
-  if (service === undefined || city === undefined) return [];
-  const parts = query.neighborhood === null ? [] : partsOf(city, query.neighborhood, service, context);
-  const found = searched(parts, query, context);
-  return found.length > 0 ? found : searched(citiesNear(city, service, context), query, context);
+export function openNearby(context: InterpreterContext): (query: SearchQuery) => Nearby[] {
+  const { catalog, numbers, countOf, totalOf } = context;
+  const cityBySlug = new Map(catalog.cities.map((city) => [city.slug, city]));
+  const remembered = new LruCache<readonly Neighbor[]>(REMEMBERED_MAX);
+
+  /** The places around a city or a neighborhood, the nearest first. */
+  function around(city: City, neighborhood: string | null): readonly Neighbor[] {
+    const key = `${city.slug}/${neighborhood ?? ''}`;
+    const known = remembered.find(key);
+    if (known !== null) return known;
+    const found = neighborhood === null ? otherCities(city, context) : otherParts(city, neighborhood, context);
+    found.sort((a, b) => a.far - b.far);
+    remembered.store(key, found, found.length + 1);
+    return found;
+  }
+
+  /** The first places that have somebody for the service. Of places that are equally far, those with most people come first. */
+  function withPeople(neighbors: readonly Neighbor[], service: number): Neighbor[] {
+    const found: Neighbor[] = [];
+    for (let from = 0, to = 0; from < neighbors.length && found.length < SEARCHED_MAX; from = to) {
+      const { far } = neighbors[from]!;
+      while (neighbors[to]?.far === far) to++;
+      const equallyFar: { neighbor: Neighbor; supply: number }[] = [];
+      for (let i = from; i < to; i++) {
+        const neighbor = neighbors[i]!;
+        const supply = countOf(facetKey(numbers, service, neighbor.place));
+        if (supply > 0) equallyFar.push({ neighbor, supply });
+      }
+      equallyFar.sort((a, b) => b.supply - a.supply);
+      for (const { neighbor } of equallyFar) found.push(neighbor);
+    }
+    return found.slice(0, SEARCHED_MAX);
+  }
+
+  function searched(neighbors: readonly Neighbor[], query: SearchQuery, service: number): Nearby[] {
+    const found: Nearby[] = [];
+    for (const { city, neighborhood, name } of withPeople(neighbors, service)) {
+      const total = totalOf({ ...query, city, neighborhood });
+      if (total > 0) found.push({ city, neighborhood, name, total });
+      if (found.length === NAMED_MAX) break;
+    }
+    return found;
+  }
+
+  return (query) => {
+    const service = query.service === null ? 0 : numbers.services.get(query.service);
+    const city = cityBySlug.get(cityOf(query, numbers) ?? '');
+    if (service === undefined || city === undefined) return [];
+    const { neighborhood } = query;
+    const found = neighborhood === null ? [] : searched(around(city, neighborhood), query, service);
+    return found.length > 0 ? found : searched(around(city, null), query, service);
+  };
 }
 
 function cityOf({ city, neighborhood }: SearchQuery, { neighborhoods }: FacetNumbers): string | null {
@@ -31,35 +87,19 @@ function cityOf({ city, neighborhood }: SearchQuery, { neighborhoods }: FacetNum
   return only === undefined || other !== undefined ? null : only.slug;
 }
 
-function searched(candidates: readonly Candidate[], query: SearchQuery, { totalOf }: InterpreterContext): Nearby[] {
-  const found: Nearby[] = [];
-  for (const { city, neighborhood, name } of candidates.slice(0, SEARCHED_MAX)) {
-    const total = totalOf({ ...query, city, neighborhood });
-    if (total > 0) found.push({ city, neighborhood, name, total });
-    if (found.length === NAMED_MAX) break;
-  }
-  return found;
-}
-
-function partsOf(city: City, from: string, service: number, context: InterpreterContext): Candidate[] {
-  const { hints, numbers, countOf } = context;
+function otherParts(city: City, from: string, { hints, numbers }: InterpreterContext): Neighbor[] {
   const hintOf = (slug: string) => hints.places[`${city.slug}/${slug}`];
   const here = hintOf(from);
   const steps = stepsFrom(from, city, hintOf);
-  return nearestFirst(
-    (city.neighborhoods ?? [])
-      .filter(({ slug }) => slug !== from)
-      .map(({ slug, name }) => {
-        const place = numbers.neighborhoods.get(slug)!.inCities.find((one) => one.slug === city.slug)!.place;
-        return {
-          city: city.slug,
-          neighborhood: slug,
-          name,
-          supply: countOf(facetKey(numbers, service, place)),
-          far: steps.get(slug) ?? distance(here?.location, hintOf(slug)?.location),
-        };
-      }),
-  );
+  return (city.neighborhoods ?? [])
+    .filter(({ slug }) => slug !== from)
+    .map(({ slug, name }) => ({
+      city: city.slug,
+      neighborhood: slug,
+      name,
+      place: numbers.neighborhoods.get(slug)!.inCities.find((one) => one.slug === city.slug)!.place,
+      far: steps.get(slug) ?? distance(here?.location, hintOf(slug)?.location),
+    }));
 }
 
 /** How many borders are between a neighborhood and each other of its city, as far as the source tells what touches what. */
@@ -87,45 +127,21 @@ function stepsFrom(
   return steps;
 }
 
-function citiesNear(from: City, service: number, context: InterpreterContext): Candidate[] {
-  const { numbers, countOf } = context;
-  let others = othersSeen.get(from);
-  if (others === undefined) {
-    others = othersThan(from, context);
-    othersSeen.set(from, others);
-  }
-  return nearestFirst(
-    others.map(({ city: { slug, name }, far }) => ({
-      city: slug,
-      neighborhood: null,
-      name,
-      supply: countOf(facetKey(numbers, service, numbers.cities.get(slug)!)),
-      far,
-    })),
-  );
-}
-
-interface OtherCity {
-  readonly city: City;
-  readonly far: number;
-}
-
-/** By the city of a snapshot: the same in every explanation. */
-const othersSeen = new WeakMap<City, readonly OtherCity[]>();
-
-function othersThan(from: City, { catalog, hints }: InterpreterContext): OtherCity[] {
+function otherCities(from: City, { catalog, hints, numbers }: InterpreterContext): Neighbor[] {
   const here = hints.places[from.slug]?.location;
   return catalog.cities
     .filter((city) => city !== from)
     .map((city) => {
       const known = distance(here, hints.places[city.slug]?.location);
       const sameRegion = city.region !== null && city.region === from.region;
-      return { city, far: known === UNKNOWN && sameRegion ? UNKNOWN - 1 : known };
+      return {
+        city: city.slug,
+        neighborhood: null,
+        name: city.name,
+        place: numbers.cities.get(city.slug)!,
+        far: known === UNKNOWN && sameRegion ? UNKNOWN - 1 : known,
+      };
     });
-}
-
-function nearestFirst(candidates: readonly Candidate[]): Candidate[] {
-  return candidates.filter(({ supply }) => supply > 0).sort((a, b) => a.far - b.far || b.supply - a.supply);
 }
 
 /** Further than anything on this earth. */
