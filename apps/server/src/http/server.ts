@@ -281,7 +281,7 @@ class Pipeline {
     const { socket } = response;
     response.waiting?.grow(response.writableLength);
     if (socket !== null && socket.writableLength > 0) {
-      this.#backlog.holdUnread(socket, response, socket.writableLength);
+      this.#backlog.holdUnread(socket, response, Math.max(socket.writableLength, response.ownedBytes));
     }
     if (hasBody(exchange)) discardBody(exchange, this.#options.timeouts?.lingerMs);
     const ms = performance.now() - exchange.startedAt;
