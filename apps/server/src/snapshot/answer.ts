@@ -2,12 +2,12 @@ import type { Answer } from './snapshot.ts';
 
 const FIRST_SIZE = 64 * 1024;
 
-/** A new, empty answer buffer; it grows with the answers it is given and is meant to be used again. */
+/** Returns an empty answer buffer, which grows as needed and is reused. */
 export function createAnswer(size: number = FIRST_SIZE): Answer {
   return { buffer: Buffer.allocUnsafeSlow(size), length: 0, total: 0 };
 }
 
-/** Makes room for `bytes` more after what is written; replaces the buffer when it is too small. */
+/** Ensures room for `bytes` more; replaces the buffer when it is too small. */
 export function reserve(out: Answer, bytes: number): void {
   const needed = out.length + bytes;
   if (needed <= out.buffer.length) return;
@@ -28,7 +28,7 @@ export function appendBytes(out: Answer, bytes: Buffer, start: number = 0, end: 
   out.length += bytes.copy(out.buffer, out.length, start, end);
 }
 
-/** What has been written, as a view: valid until the answer is used again. */
+/** The written bytes, as a view that is valid until the buffer is reused. */
 export function written(out: Answer): Buffer {
   return out.buffer.subarray(0, out.length);
 }

@@ -16,7 +16,9 @@ export interface Match {
   readonly city: Pick<City, 'slug' | 'name'>;
 }
 
-/** Returns the facet and the match of an assistant search; throws the `invalid_parameter` (400) that the assistant form demands. */
+/**
+ * Returns the facet and the match of an assistant search; throws the `invalid_parameter` (400) that the assistant form requires.
+ */
 export function matchAssistant(
   catalog: Catalog,
   numbers: FacetNumbers,

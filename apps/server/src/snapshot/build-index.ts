@@ -4,14 +4,14 @@ import { type FacetNumbers, facetKey } from './facets.ts';
 import type { FileSink } from './file-sink.ts';
 import { bitmapBytes, CHECKPOINT, DOC, type SectionName, type Span, WIDE } from './layout.ts';
 
-/** The largest hot part: one WebAssembly memory holds it, with room for what a request needs. */
+/** The largest hot part. It shares one WebAssembly memory with the working areas of requests. */
 const HOT_MAX = 2 ** 32 - 2 ** 28;
 /** Review counts are compared with integers no larger than a parameter can be. */
 const REVIEW_COUNT_MAX = 2147483647;
 /** For more distinct values than this, quantiles get a bitmap each; the documents in between are listed. */
 const BITMAPS_MAX = 512;
 
-/** Ranks the cards and writes the hot part; returns where its sections are, and the bytes that the longest card can take. */
+/** Ranks the cards and writes the hot part; returns the positions of its sections, and the length of the longest card. */
 export function writeHot(
   sink: FileSink,
   cards: Cards,
@@ -87,7 +87,7 @@ export function writeHot(
       addTo(bitmap, members);
       writeBitmap(sink, bitmap, order.length);
     }
-    // From the highest threshold down, each bitmap has the bits of the one before, and more.
+    // In descending order of thresholds, each bitmap contains the bits of the previous one.
     for (const { sorted, from } of [byRating, byReviewCount]) {
       bitmap.fill(0);
       for (let i = from.length - 1, end = sorted.length; i >= 0; end = from[i]!, i--) {
@@ -123,7 +123,7 @@ function collectSets(cards: Cards, order: Uint32Array, facetNumbers: FacetNumber
       for (const place of places) visit(facetKey(facetNumbers, service, place));
     }
   };
-  // Counted first, because a professional is in dozens of facets: arrays that grow would take most of the memory of a build.
+  // Counts first, because a professional is in dozens of facets: growing arrays would take most of the memory of a build.
   const counts = new Map<number, number>();
   for (const card of order) eachFacet(card, (key) => counts.set(key, (counts.get(key) ?? 0) + 1));
   const facets = new Map<number, Uint32Array>();
@@ -141,18 +141,18 @@ function collectSets(cards: Cards, order: Uint32Array, facetNumbers: FacetNumber
   return { facets, attributes };
 }
 
-/** What answers "at least this much": the documents by ascending value, and the values that have a bitmap. */
+/** The index of an "at least" filter: the documents by ascending value, and the values that have a bitmap. */
 interface Thresholds {
-  /** Ties by document. */
+  /** Documents by value, ties in rank order. */
   readonly sorted: Uint32Array;
   /** Ascending. Every distinct value, or quantiles of them when `exact` is false. */
   readonly values: readonly number[];
-  /** For each of `values`, where the documents at or above it start in `sorted`. */
+  /** For each of `values`, the index in `sorted` of the first document at or above it. */
   readonly from: readonly number[];
   readonly exact: boolean;
 }
 
-/** `value` has a value per document. */
+/** `value` holds one value per document. */
 function findThresholds(value: Uint32Array): Thresholds {
   const sorted = Uint32Array.from(value, (_, document) => document);
   sorted.sort((a, b) => value[a]! - value[b]! || a - b);

@@ -10,7 +10,7 @@ import type { SnapshotConfig } from './layout.ts';
 export interface BuildJob {
   readonly databaseUrl: string;
   readonly folder: string;
-  /** The name of the file until it is whole. */
+  /** The temporary name of the file. */
   readonly unfinished: string;
   readonly config: SnapshotConfig;
   /** Unix ms. */

@@ -13,7 +13,7 @@ import type { ReviewBlock } from './review-blocks.ts';
 import type { ProfessionalRun } from './review-runs.ts';
 import { type Fault, faultIn, MALFORMED, type WithheldRecords } from './withheld.ts';
 
-/** What the steps of one build work on. */
+/** What the steps of one build share. */
 export interface BuildContext {
   readonly config: SnapshotConfig;
   readonly catalog: LiveCatalog;
@@ -51,7 +51,7 @@ export async function addProfessionals(context: BuildContext, runs: AsyncIterabl
   return count;
 }
 
-/** Adds the professional and returns null, or returns why it is left out. `reviews` are the bytes of its run. */
+/** Adds the professional and returns null, or returns the fault for which it is withheld. `reviews` are the bytes of its run. */
 function add(
   { config, catalog, facetNumbers, sink, cards }: BuildContext,
   record: ProfessionalRecord,
@@ -63,7 +63,7 @@ function add(
   const body = Buffer.from(record.body);
   if (listing === null || PROFESSIONAL_SHAPE.read(body, 0, body.length) !== body.length) return MALFORMED;
   if (!isUuid(id) || id !== id.toLowerCase() || !isSlug(slug)) return { path: '$.slug', kind: 'malformed' };
-  // Where `,"field":` begins.
+  // The offset of `,"field":`.
   const at = (field: keyof PublicProfessional) => PROFESSIONAL_SHAPE.start(field) - `,"${field}":`.length;
   const [years, bio] = [at('years_active'), at('bio')];
   const portfolio = body.subarray(PROFESSIONAL_SHAPE.start('portfolio'), PROFESSIONAL_SHAPE.end('portfolio'));
@@ -103,7 +103,7 @@ function add(
   return null;
 }
 
-/** Closes the answer `{"data":…}`, after the brace that closes the record. */
+/** Closes the answer `{"data":…}` after the record. */
 const END = Buffer.from('}');
 const NOTHING = Buffer.alloc(0);
 const NO_BLOCK: ColdBlock = { at: 0, length: 0 };

@@ -12,7 +12,7 @@ import { type LiveCatalog, liveCatalog } from './listing.ts';
 import { professionalRuns } from './review-runs.ts';
 import { faultIn, WithheldRecords } from './withheld.ts';
 
-/** What a card has besides its own text and the site's address: separators, and room for the copy to overrun. */
+/** The bytes of a card besides its own text and the site's address: separators, and the bytes by which a copy may overrun. */
 const CARD_EXTRA = 256;
 
 export interface BuildOptions {
@@ -21,11 +21,11 @@ export interface BuildOptions {
   readonly config: SnapshotConfig;
   /** Unix ms. */
   readonly builtAt: number;
-  /** Where threads read the same directory; without it there are none. */
+  /** The database that threads read; without it the build uses no threads. */
   readonly databaseUrl?: string;
 }
 
-/** Reads one revision of the directory whole and writes its snapshot file; resolves to what the file says of itself. */
+/** Reads one revision of the directory and writes its snapshot file; resolves to the meta of the file. */
 export async function buildSnapshot(
   source: DirectorySource,
   { path, config, builtAt, databaseUrl }: BuildOptions,
@@ -50,7 +50,7 @@ export async function buildSnapshot(
   }
 }
 
-/** The live catalog, less what the guard stops: such a service or city is as good as inactive. */
+/** The live catalog without the records that the guard withholds. A withheld service or city counts as inactive. */
 function guardCatalog(
   services: readonly StoredService[],
   cities: readonly StoredCity[],

@@ -4,13 +4,13 @@ import { DOC, ID_AT, ID_LENGTH, OWN, PIECE, SLUG_AT } from './layout.ts';
 import type { Listed } from './listing.ts';
 import { type Blended, renderRating } from './rating.ts';
 
-/*
- * A professional's JSON, cut where it stops being its own:
- * `head place services rating count verification profile_url [portfolio]}` in a search, `… profile_url detail` in its detail.
- * What professionals share is a piece, which a snapshot has once: a place, the services of a trade, verifications, a rating.
+/**
+ * A professional's JSON in parts: `head place services rating count verification profile_url [portfolio]}` in a search, `…
+ * profile_url detail` in its detail. Parts that professionals share are pieces, which a snapshot stores once: a place, the
+ * services of a trade, verifications, a rating.
  */
 
-/** The JSON of a piece: an assistant-form result shows `short`, everything else `short + rest`. */
+/** The JSON of a piece: a result of the assistant form shows `short`, everything else `short + rest`. */
 export interface PieceText {
   readonly short: string;
   readonly rest?: string;
@@ -37,11 +37,11 @@ export function renderRatingPiece(rating: string): PieceText {
 /** JSON that professionals share. */
 export interface Piece extends PieceText {
   readonly number: number;
-  /** What it shows: the numbers of places, services or attributes. */
+  /** The numbers of the places, services or attributes that it shows. */
   readonly shows?: readonly number[];
 }
 
-/** A part of a professional that is in the cold part: where it starts, in units, and its bytes. */
+/** A part of a professional in the cold part: its start, in units, and its length in bytes. */
 export interface ColdBlock {
   readonly at: number;
   readonly length: number;
@@ -68,7 +68,7 @@ export class Cards {
   readonly #own = new Bytes();
   readonly #lengths = new Uint32Array(OWN.bytes / 4);
   readonly #ownLengths = new Column();
-  /** A document record for each card: `own` is a place in `#own`, pieces are given by their numbers. */
+  /** A document record per card: `own` is an offset in `#own`; pieces are given by their numbers. */
   readonly #records = new Column();
   readonly scores = new Column();
   /** The blended ratings in hundredths, and the blended review counts. */
@@ -79,7 +79,7 @@ export class Cards {
     return this.scores.length;
   }
 
-  /** The piece of a key, which is rendered the first time. A key stands for one text. */
+  /** The piece of a key, rendered on first use. A key identifies one text. */
   piece(key: string, render: () => Omit<Piece, 'number'>): Piece {
     let piece = this.#pieces.get(key);
     if (piece === undefined) {
@@ -121,13 +121,13 @@ export class Cards {
     return this.#text(card, SLUG_AT, this.#field(card, DOC.lengths) & 0xff);
   }
 
-  /** For each piece of one kind that cards have, what it shows. */
+  /** For each card, what its piece of one kind shows. */
   shownBy(kind: number): (card: number) => readonly number[] {
     const pieces = [...this.#pieces.values()];
     return (card) => pieces[this.#field(card, kind)]!.shows!;
   }
 
-  /** Writes `documents`, `own` and `pieces` with the cards in this order; returns the bytes that the longest card can take. */
+  /** Writes `documents`, `own` and `pieces` with the cards in this order; returns the length of the longest card. */
   write(
     sink: FileSink,
     order: Uint32Array,

@@ -7,9 +7,9 @@ import { type LoadedFile, readWhole, uint32Section } from './load.ts';
 const TOO_SHORT = 'it is shorter than it was';
 
 /**
- * Returns a function that reads the cold part of a snapshot file by position: `length` bytes that start `from` bytes into the block at
- * `unit`, valid until the next read. Each time, every page is checked against its checksum. A read that fails throws `unavailable` and
- * tells `onDamage` why.
+ * Returns a function that reads the cold part of a snapshot file by position: `length` bytes that start `from` bytes into the
+ * block at `unit`, valid until the next read. Every read compares the checksum of each page. A read that fails throws
+ * `unavailable` and calls `onDamage` with the reason.
  */
 export function openCold(
   loaded: LoadedFile,
@@ -17,7 +17,7 @@ export function openCold(
 ): (unit: number, from: number, length: number) => Buffer {
   const checksums = uint32Section(loaded, 'coldPages');
   let buffer = Buffer.allocUnsafeSlow(16 * PAGE);
-  /** Reads pages, the first of them number `first`; returns what is wrong with them, or null. */
+  /** Reads pages from page number `first` on; returns what is wrong with them, or null. */
   const fill = (pages: Buffer, first: number): string | null => {
     try {
       return readWhole(loaded.fd, pages, (1 + first) * PAGE) ? compare(pages, first, checksums) : TOO_SHORT;
@@ -47,10 +47,10 @@ function compare(pages: Buffer, first: number, checksums: Uint32Array): string |
   return null;
 }
 
-/** Pages that are read and checked before other work gets a turn: about 0.2 ms. */
+/** Pages that are read and checked before the event loop continues: about 0.2 ms. */
 const PAGES_AT_ONCE = 64;
 
-/** Reads the whole cold part of a file until `isOver`; returns what is wrong with it, or null. */
+/** Reads the cold part of a file completely or until `isOver`; returns what is wrong with it, or null. */
 export async function checkCold(file: string, checksums: Uint32Array, isOver: () => boolean): Promise<string | null> {
   const handle = await open(file);
   try {

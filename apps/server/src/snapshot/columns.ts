@@ -31,7 +31,7 @@ export class Bytes {
   readonly #chunks: Buffer[] = [];
   #used = CHUNK;
 
-  /** Appends these pieces as one block; returns where it starts. */
+  /** Appends these parts as one block; returns its start. */
   append(pieces: readonly Uint8Array[]): number {
     const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
     if (this.#used + length > CHUNK) {

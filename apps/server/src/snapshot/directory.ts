@@ -17,8 +17,8 @@ import { createAnswer, written } from './answer.ts';
 import type { Answer, Snapshot } from './snapshot.ts';
 
 /**
- * The {@link Directory} of this process: the payloads that HTTP serves, parsed from the same bytes, and the same
- * errors. `current` is asked at each call.
+ * The {@link Directory} of this process: the payloads that HTTP serves, parsed from the same bytes, and the same errors. Each
+ * call reads `current` once.
  */
 export function createSnapshotDirectory(current: () => Snapshot, form: SearchForm): Directory {
   const out = createAnswer();

@@ -21,7 +21,7 @@ export class FileSink {
     this.#fd = openSync(path, 'wx', 0o600);
   }
 
-  /** Where the next byte goes. */
+  /** The position of the next byte. */
   get position(): number {
     return this.#flushed + this.#buffered;
   }
@@ -40,13 +40,13 @@ export class FileSink {
     this.write(new Uint8Array(buffer, byteOffset, byteLength));
   }
 
-  /** Zeros up to the next multiple of `unit`. */
+  /** Writes zeros up to the next multiple of `unit`. */
   align(unit: number): void {
     const rest = this.position % unit;
     if (rest !== 0) this.write(new Uint8Array(unit - rest));
   }
 
-  /** Ends the pages, with which a file begins; returns the CRC-32 of each. */
+  /** Ends the pages at the beginning of the file; returns the CRC-32 of each. */
   endPages(): Uint32Array {
     this.align(PAGE);
     this.#flush();

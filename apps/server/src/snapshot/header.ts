@@ -4,7 +4,7 @@ import { ENGINE_VERSION } from '@vidriera/core/rules';
 import type { Revision } from '../store/records.ts';
 import { FORMAT, MAGIC, PAGE, type SnapshotConfig } from './layout.ts';
 
-/** Where the meta starts, which runs to the end of the file, and its CRC-32. */
+/** The start of the meta, which extends to the end of the file, and its CRC-32. */
 export interface Header {
   readonly metaAt: number;
   readonly metaChecksum: number;
@@ -32,12 +32,12 @@ export function readHeader(page: Buffer, fileLength: number): Header | null {
   return { metaAt, metaChecksum: page.readUInt32LE(META_CHECKSUM) };
 }
 
-/** Identifies what decides the bytes of a snapshot besides the records. */
+/** Identifies the settings that affect the bytes of a snapshot besides the records. */
 export function configKey(config: SnapshotConfig): string {
   return shortHash([FORMAT, ENGINE_VERSION, config.form, config.siteUrl]);
 }
 
-/** The name of a snapshot's file. The date is part of it because a new database starts its revisions over. */
+/** The name of a snapshot's file. It contains the date because a new database starts its revisions over. */
 export function snapshotName(config: SnapshotConfig, revision: Revision): string {
   return `${revision.revision}-${shortHash([configKey(config), revision.imported_at])}.snapshot`;
 }

@@ -43,20 +43,20 @@ import { totalsWithout, unfiltered } from './without.ts';
 const SUGGESTIONS_MAX = 5;
 const IGNORED_MAX = 10;
 const NEIGHBORHOODS_MAX = 20;
-/** A text without digits and signs: it has no number and no escape to look for, only what the redaction finds in words. */
+/** A text of words only. It contains no number and no escape, so the redaction suffices. */
 const PLAIN_WORDS = /^[\p{L}\p{M}\s.,;:¿?¡!()'"-]*$/u;
-/** What redaction leaves where it took something out. */
+/** The placeholders that redaction leaves. */
 const MARKS = /\[[^\][]{1,30}\]/g;
 
 /** Counts professionals. */
 export interface Counting {
-  /** How many match a search whose slugs are known. */
+  /** The number of professionals that match a search whose slugs are known. */
   readonly totalOf: (query: SearchQuery) => number;
-  /** How many are in a facet. */
+  /** The number of professionals in a facet. */
   readonly countOf: (facet: number) => number;
 }
 
-/** What an interpreter works on. */
+/** The catalog, the form and the counts that an interpreter uses. */
 export interface InterpreterContext extends Counting {
   readonly catalog: Catalog;
   readonly hints: CatalogHints;
@@ -64,7 +64,7 @@ export interface InterpreterContext extends Counting {
   readonly form: SearchForm;
 }
 
-/** A search whose names are slugs, the names that were read as slugs, and those that are unknown. */
+/** A search whose names are slugs, with the names that were read as slugs and the unknown names. */
 export interface InterpretedQuery {
   readonly query: SearchQuery;
   readonly readAs: NonNullable<Explanation['read_as']>;
@@ -74,7 +74,7 @@ export interface InterpretedQuery {
 /** Reads callers' words in the catalog of one snapshot, and explains answers. */
 export type Interpreter = Awaited<ReturnType<typeof openInterpreter>>;
 
-/** Builds the vocabulary of the catalog in short steps, between which requests are answered. */
+/** Builds the vocabulary of the catalog in short steps, between which the server answers requests. */
 export async function openInterpreter(context: InterpreterContext) {
   const { catalog, hints, numbers, form, countOf, totalOf } = context;
   const supply = (city: string, neighborhood: string | null) =>
@@ -88,7 +88,10 @@ export async function openInterpreter(context: InterpreterContext) {
     neighborhood: [...new Map(neighborhoods.map((one) => [one.slug, one])).values()],
   };
 
-  /** Returns the search with its names read; null when they are slugs already. Throws a 400 for a name that is neither a slug nor read as one. */
+  /**
+   * Returns the search with names replaced by slugs; null when all names are slugs already. Throws a 400 for a name that is
+   * neither a slug nor a known name.
+   */
   function read(query: SearchQuery): InterpretedQuery | null {
     const { services, cities, neighborhoods } = numbers;
     const isExact =
@@ -125,13 +128,13 @@ export async function openInterpreter(context: InterpreterContext) {
       const found = readNeighborhood(neighborhood, city, vocabulary);
       const isElsewhereToo = found !== null && neighborhoods.get(found.neighborhood)!.inCities.length > 1;
       neighborhood = note('neighborhood', neighborhood, found?.neighborhood ?? null);
-      // The name is of one city's district; its slug alone would mean those of other cities too.
+      // The name means a neighborhood of one city, but other cities have the same slug.
       if (city === null && isElsewhereToo) city = found.city;
     }
     return { query: { ...query, service, city, neighborhood }, readAs, unknown };
   }
 
-  /** What a name that is unknown may have meant: by its meaning, else by its letters. */
+  /** The possible meanings of an unknown name: by its meaning, else by its spelling. */
   function suggestions(parameter: NameParameter, text: string, citySlug: string | null): Suggestion[] {
     const city = cityOf(citySlug);
     const own = parameter === 'neighborhood' ? city?.neighborhoods : undefined;
@@ -146,7 +149,7 @@ export async function openInterpreter(context: InterpreterContext) {
     });
   }
 
-  /** The error, and that the name is of the other kind: a city given as `neighborhood`, or a neighborhood as `city`. */
+  /** Adds a hint to the error when the name has the other kind: a city given as `neighborhood`, or a neighborhood as `city`. */
   function withOtherKind(parameter: NameParameter, text: string, error: ApiError): ApiError {
     const city = parameter === 'neighborhood' ? readCity(text, vocabulary) : null;
     const isDistrict = parameter === 'city' && readNeighborhood(text, null, vocabulary) !== null;
@@ -162,7 +165,7 @@ export async function openInterpreter(context: InterpreterContext) {
     return slug === null ? null : (catalog.cities.find((city) => city.slug === slug) ?? null);
   }
 
-  /** The neighborhoods, of one city if it is given, in which somebody offers a service, most first. */
+  /** The neighborhoods in which professionals offer a service, most first; of one city if it is given. */
   function neighborhoodsOffering(
     service: string,
     city: string | null,
@@ -180,7 +183,9 @@ export async function openInterpreter(context: InterpreterContext) {
     return found.sort((a, b) => b.total - a.total).slice(0, NEIGHBORHOODS_MAX);
   }
 
-  /** Returns why an answer is what it is, as JSON; null when there is nothing to say. `total` is of all matches. */
+  /**
+   * Returns the explanation of an answer as JSON; null when there is nothing to explain. `total` is the number of all matches.
+   */
   function explain(
     { query, readAs, unknown }: InterpretedQuery,
     ignored: readonly string[],
@@ -188,7 +193,7 @@ export async function openInterpreter(context: InterpreterContext) {
     total: number,
   ): string | null {
     const isEmpty = total === 0;
-    // Nobody at all is listed: there is nothing to change.
+    // The directory lists nobody, so no other search has results.
     if (isEmpty && isEverybody(query) && ignored.length === 0) return null;
     const parts: Omit<Explanation, 'message'> = {
       ...filled('read_as', readAs),
@@ -219,12 +224,15 @@ export async function openInterpreter(context: InterpreterContext) {
     });
     if (message === '') return null;
     const explanation: Explanation = { message, ...parts };
-    // All else in it is of the catalog, which passed the exit guard.
+    // All other text comes from the catalog, which passed the exit guard.
     const quotesCaller = readAs.length > 0 || unknown.length > 0 || ignored.length > 0;
     return quotesCaller && findLeak(explanation) !== null ? null : JSON.stringify(explanation);
   }
 
-  /** How many there are without all the filters, here or else nearby; null when that is nobody, or there are fewer than two. */
+  /**
+   * The number of matches without all filters, at the requested place or else nearby; null when there are none, or fewer than two
+   * filters.
+   */
   function withoutFilters(query: SearchQuery): ExplanationFacts['unfiltered'] {
     const left = unfiltered(query);
     if (left === null) return null;
@@ -236,20 +244,23 @@ export async function openInterpreter(context: InterpreterContext) {
     return found.length === 0 ? null : { filters: left.filters, found };
   }
 
-  /** What is said of a page that begins after the last match. The assistant form has one page. */
+  /** The hint for a page after the last match. The assistant form has one page. */
   function pastLast({ limit, offset }: SearchQuery, total: number): ExplanationFacts['pastLast'] {
     if (form === 'assistant') return total > 0 && offset > 0 ? 'only' : null;
     return total > 0 && offset >= total ? Math.floor((total - 1) / limit) * limit : null;
   }
 
-  /** The cities that have a known neighborhood which the city given does not. */
+  /** The cities that have the requested neighborhood, when the requested city does not have it. */
   function elsewhere({ city, neighborhood }: SearchQuery): string[] {
     if (city === null || neighborhood === null || !numbers.cities.has(city)) return [];
     const cities = numbers.neighborhoods.get(neighborhood)?.inCities ?? [];
     return cities.some(({ slug }) => slug === city) ? [] : cities.slice(0, SUGGESTIONS_MAX).map(({ slug }) => slug);
   }
 
-  /** What a text asks for. `city` is a slug or another name; one that is neither is a 400. Contact data is not read and not said again. */
+  /**
+   * Reads the request in a text. `city` is a slug or another name of a city; any other text is a 400. Contact data in the text is
+   * neither read nor repeated.
+   */
   function resolve(q: string, cityText: string | null, searchPath: string): Resolution {
     const city = cityText === null ? null : cityNamed(cityText);
     const shown = PLAIN_WORDS.test(q) ? redact(q).text : maskEcho(q, RESOLVE_TEXT_MAX);
@@ -274,13 +285,13 @@ export async function openInterpreter(context: InterpreterContext) {
       search: isAnswered(query) ? `${searchPath}${queryText(query)}` : null,
       total: understood.services.length + understood.places.length === 0 ? 0 : totalOf(query),
     };
-    // Only these words are the caller's; the rest is the catalogue's, which was looked through when it was built.
+    // Only these words come from the caller; the rest comes from the catalog, which passed the exit guard.
     const said = [...understood.services, ...understood.places].map(({ because }) => because);
     if (findLeak([...new Set([...said, ...understood.unread])]) === null) return resolution;
     return { services: [], places: [], filters: {}, unread: [], search: null, total: 0 };
   }
 
-  /** The city of that slug or name; throws the 400 of a name that is neither. */
+  /** Returns the city with a slug or name; throws a 400 for an unknown name. */
   function cityNamed(text: string): City {
     const found = cityOf(text) ?? cityOf(readCity(text, vocabulary));
     if (found !== null) return found;
@@ -288,14 +299,14 @@ export async function openInterpreter(context: InterpreterContext) {
     throw invalidParameter('city', text, 'names no city; GET /cities lists them', { suggestions: slugs });
   }
 
-  /** Whether there is a search for what was understood, in the form served. */
+  /** Whether the served form can search for what was understood. */
   function isAnswered({ service, city, neighborhood }: SearchQuery): boolean {
     return form === 'assistant'
       ? service !== null && neighborhood !== null && city !== null
       : service !== null || city !== null || neighborhood !== null;
   }
 
-  /** Returns the slug of the service of that slug or name; null for none, or several. */
+  /** Returns the slug of the service with a slug or name; null when there is none, or more than one. */
   function serviceNamed(text: string): string | null {
     return numbers.services.has(text) ? text : readService(text, vocabulary);
   }
@@ -306,21 +317,24 @@ export async function openInterpreter(context: InterpreterContext) {
     resolve,
     suggestions,
     withOtherKind,
-    /** The slug of the city of that name. */
+    /** Returns the slug of the city with a name. */
     cityOfName: (text: string) => readCity(text, vocabulary),
     neighborhoodsOffering,
     cityNamed,
     serviceNamed,
-    /** As {@link serviceNamed}; where that is null, what the text may have meant. */
+    /** As {@link serviceNamed}; for null, the possible meanings of the text. */
     serviceMeant: (text: string) => serviceNamed(text) ?? suggestions('service', text, null),
-    /** Every place of that name, the likeliest first. */
+    /** Returns every place with a name, the likeliest first. */
     placesNamed: (text: string) => placesNamed(text, vocabulary),
-    /** Where else there is somebody for a search that found nobody. */
+    /** Returns places with matches, for a search without matches. */
     nearby: nearbyPlaces,
   };
 }
 
-/** The search that an understood text is. A place of several readings is left out, but for a district that every reading is called. */
+/**
+ * The search for an understood text. An ambiguous place is left out, unless all its readings are neighborhoods with the same
+ * slug.
+ */
 function queryOf({ services, places, filters }: Understood, city: City | null): SearchQuery {
   const [place] = places;
   const isCertain = place !== undefined && place.score >= CERTAIN;

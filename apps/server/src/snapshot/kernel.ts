@@ -28,9 +28,9 @@ export interface Kernel {
   render(page: number, count: number, to: number, prefix: number, prefixLength: number, flags: number): number;
 }
 
-/** What `render` does with a card. */
+/** Flags of `render`. */
 export const CARD = {
-  /** Ends the card; without, it stays open after profile_url for a detail. */
+  /** Closes the JSON object. Without it, the object stays open after profile_url, for a detail. */
   closed: 1,
   /** The assistant form's result: no neighborhoods, a portfolio. */
   assistant: 2,
@@ -46,7 +46,7 @@ let compiled: WebAssembly.Module | undefined;
 export function createKernel(memory: WebAssembly.Memory): Kernel {
   compiled ??= new WebAssembly.Module(new Uint8Array(readFileSync(new URL('./kernel.wasm', import.meta.url))));
   const { intersect, filter, render } = new WebAssembly.Instance(compiled, { snapshot: { memory } }).exports as Exports;
-  // The first bitmap takes the place of missing ones: intersecting with it again changes nothing.
+  // The first bitmap replaces missing ones: intersecting with it again changes nothing.
   return {
     intersect: ([a, b = a, c = a, d = a, e = a], ...numbers) => intersect(a!, b!, c!, d!, e!, ...numbers),
     filter: (list, count, [a, b = a, c = a, d = a], ...numbers) => filter(list, count, a!, b!, c!, d!, ...numbers),

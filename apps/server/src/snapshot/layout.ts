@@ -6,13 +6,13 @@ import type { Withheld } from './snapshot.ts';
 /**
  * The snapshot file. All numbers are little-endian.
  *
- *   header   one page: magic, format, where the meta is, the file's length, checksums
- *   cold     what is read from the file by position, a page at a time: detail extras and reviews
- *   hot      what is loaded into memory whole: cards, indexes, the checksum of every cold page
- *   meta     JSON: what this file is a snapshot of, and where the sections of the hot part are
+ *   header   one page: magic, format, the position of the meta, the file's length, checksums
+ *   cold     read from the file by position, a page at a time: detail extras and reviews
+ *   hot      loaded into memory completely: cards, indexes, the checksum of every cold page
+ *   meta     JSON: the revision and configuration of this file, and the positions of the sections of the hot part
  */
 export const MAGIC = 'VIDRIERA';
-/** Changes whenever the meaning of any byte does. */
+/** Raise it whenever the meaning of any byte changes. */
 export const FORMAT = 10;
 /** The unit in which the cold part is read and checksummed; also the size of the header. */
 export const PAGE = 4096;
@@ -22,8 +22,8 @@ export const COLD_UNIT = 8;
 /** The sections of the hot part, in file order. A set is three float64: see {@link SET}. */
 export const SECTIONS = [
   'documents', // a record per professional in rank order, see DOC
-  'own', // what is a professional's alone, see OWN
-  'pieces', // what professionals share, see PIECE
+  'own', // the parts that belong to one professional, see OWN
+  'pieces', // the parts that professionals share, see PIECE
   'ids', // KeyTable of ids
   'slugs', // KeyTable of slugs
   'facets', // sets by service and place, see facets.ts
@@ -33,7 +33,7 @@ export const SECTIONS = [
   'byReviews', // uint32: documents by ascending review count; empty when every count has its set
   'sortedReviews', // uint32: their counts
   'lists', // uint32: documents in ascending order
-  'bitmaps', // a bit a document, then a uint32 checkpoint every CHECKPOINT bits: how many are set before
+  'bitmaps', // a bit per document, then a uint32 checkpoint every CHECKPOINT bits: the number of set bits before it
   'coldPages', // uint32: CRC-32 of each cold page
 ] as const;
 export type SectionName = (typeof SECTIONS)[number];
@@ -63,8 +63,8 @@ export const DOC = {
 export const OWN = { head: 0, portfolio: 1, detail: 2, reviews: 3, bytes: 16 } as const;
 
 /**
- * A set of documents: its key, how many documents it has, and where they are. A facet with fewer than one document in {@link WIDE}
- * is a list, which starts at that word of `lists`; any other set is the bitmap of that number.
+ * A set of documents: its key, the number of documents, and its location. A facet with fewer than one document in {@link WIDE} is
+ * a list, which starts at that word of `lists`; any other set is the bitmap of that number.
  */
 export const SET = { key: 0, count: 1, place: 2, words: 3 } as const;
 export const WIDE = 128;
@@ -72,7 +72,7 @@ export const WIDE = 128;
 /** A piece: two uint32 (its length in a search result, its whole length), then its bytes. */
 export const PIECE = { short: 0, whole: 1, bytes: 8 } as const;
 
-/** Where the id and the slug start in a head: `{"id":"…36…","slug":"…`. */
+/** The offsets of the id and the slug in a head: `{"id":"…36…","slug":"…`. */
 export const ID_AT = 7;
 export const ID_LENGTH = 36;
 export const SLUG_AT = ID_AT + ID_LENGTH + 10;
@@ -80,7 +80,7 @@ export const SLUG_AT = ID_AT + ID_LENGTH + 10;
 /** Bits between two checkpoints of a bitmap. */
 export const CHECKPOINT = 4096;
 
-/** Bytes of a bitmap's bits: whole words of 64, which the kernel reads one at a time. */
+/** The length of a bitmap in bytes: complete 64-bit words, which the kernel reads one at a time. */
 export function bitmapBytes(documents: number): number {
   return Math.ceil(documents / 64) * 8;
 }
@@ -90,7 +90,7 @@ export function bitmapStride(documents: number): number {
   return bitmapBytes(documents) + Math.ceil(documents / (2 * CHECKPOINT)) * 8;
 }
 
-/** What a snapshot is made for; another configuration needs another file. */
+/** The configuration that a snapshot is built for; another one needs another file. */
 export interface SnapshotConfig {
   readonly form: SearchForm;
   readonly siteUrl: string;
@@ -109,8 +109,8 @@ export interface Meta {
   /** CRC-32 of the hot part. */
   readonly hotChecksum: number;
   readonly sections: Readonly<Record<SectionName, Span>>;
-  /** Bytes that 50 of the largest cards take at most. */
+  /** The most bytes of 50 cards. */
   readonly pageBytes: number;
-  /** SHA-256 of everything served, base64url. */
+  /** SHA-256 of everything that is served, base64url. */
   readonly digest: string;
 }

@@ -3,7 +3,7 @@ import type { CatalogHints } from '@vidriera/core/meaning';
 import { SERVICE, shownOf } from '../store/fields.ts';
 import type { Listing, PlaceHints, StoredCity, StoredService } from '../store/records.ts';
 
-/** What of the catalog is live, looked up by slug. */
+/** The live part of the catalog, looked up by slug. */
 export interface LiveCatalog extends Catalog {
   readonly serviceBySlug: ReadonlyMap<string, Service>;
   readonly cityBySlug: ReadonlyMap<string, LiveCity>;
@@ -75,8 +75,9 @@ export interface Listed {
 }
 
 /**
- * What a listing shows (source-format, "What makes it public"), or null when the professional is not listed: status active, city active,
- * and at least one service left that it may offer. `licensed` when its matrícula is verified.
+ * Returns what a listing shows (source-format, "What makes it public"); null when the professional is not listed. A listed
+ * professional is active, in an active city, and offers at least one active service. `licensed` is true when the matrícula is
+ * verified.
  */
 export function listOf(listing: Listing, licensed: boolean, catalog: LiveCatalog): Listed | null {
   if (listing.status !== 'active') return null;
@@ -89,7 +90,7 @@ export function listOf(listing: Listing, licensed: boolean, catalog: LiveCatalog
   return { city: place.city, neighborhoods: named(listing.neighborhoods, place.neighborhoods), services };
 }
 
-/** What the slugs name, each once, in the order given; those that name nothing are left out. */
+/** Returns the records with these slugs, each once, in this order; unknown slugs are skipped. */
 function named<Thing>(slugs: readonly string[], things: ReadonlyMap<string, Thing>): Thing[] {
   const found = new Set<Thing>();
   for (const slug of slugs) {

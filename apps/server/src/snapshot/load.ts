@@ -6,15 +6,17 @@ import type { Revision } from '../store/records.ts';
 import { configKey, readHeader } from './header.ts';
 import { bitmapStride, type Meta, PAGE, type SectionName, type SnapshotConfig } from './layout.ts';
 
-/** Bytes read and checksummed before other work gets a turn: a few ms. */
+/** Bytes that are read and checksummed before the event loop continues: a few ms. */
 const CHUNK = 8 * 1024 * 1024;
 
-/** A snapshot file that is open, checked, and its hot part in memory. */
+/** An open, checked snapshot file, with its hot part in memory. */
 export interface LoadedFile {
   readonly fd: number;
   readonly fileLength: number;
   readonly meta: Meta;
-  /** Starts with the hot part, so an offset into the hot part is an address here. Working room follows: see {@link workRoom}. */
+  /**
+   * Starts with the hot part, so an offset into the hot part is an address here. The working areas follow: see {@link workRoom}.
+   */
   readonly memory: WebAssembly.Memory;
   /** The hot part, as a view. */
   readonly hot: Buffer;
@@ -22,13 +24,13 @@ export interface LoadedFile {
 
 /** Addresses, in bytes, of the kernel's working areas after the hot part. */
 export interface WorkRoom {
-  /** A bitmap that a search makes. */
+  /** A temporary bitmap of a search. */
   readonly bitmap: number;
   /** The documents of a page. */
   readonly page: number;
   /** The text before the slug or id in a profile_url. */
   readonly prefix: number;
-  /** The answer; runs to the end of the memory. */
+  /** The answer; it extends to the end of the memory. */
   readonly answer: number;
 }
 
@@ -45,12 +47,12 @@ export function workRoom(meta: Meta): WorkRoom {
   return { bitmap, page, prefix, answer: prefix + PREFIX_MAX + SLACK };
 }
 
-/** Why a file is not served. `other`: made for another configuration or revision. */
+/** Why a file can't be served. `other`: it was made for another configuration or revision. */
 export type Unusable = { readonly unusable: 'absent' | 'damaged' | 'other' };
 
 /**
- * Opens and checks a snapshot file and reads its hot part into memory. A file that is cut short, altered, or made for
- * another configuration or revision is unusable; it is never served in part. The cold part is checked as it is read.
+ * Opens and checks a snapshot file and reads its hot part into memory. A file that is cut short, altered, or made for another
+ * configuration or revision is unusable. The cold part is checked when it is read.
  */
 export async function loadFile(
   path: string,
@@ -90,7 +92,7 @@ async function readParts(fd: number, config: SnapshotConfig, revision: Revision)
   return { fd, fileLength, meta, memory, hot };
 }
 
-/** Returns null for a file that is not a whole snapshot file of this format. */
+/** Returns null when the file is not a complete snapshot file of this format. */
 async function readMeta(fd: number, fileLength: number): Promise<Meta | null> {
   const page = Buffer.alloc(PAGE);
   const header = readWhole(fd, page, 0) ? readHeader(page, fileLength) : null;

@@ -4,17 +4,17 @@ import type { CatalogHints } from '@vidriera/core/meaning';
 import { type FacetNumbers, facetKey } from './facets.ts';
 import type { InterpreterContext } from './interpreter.ts';
 
-/** How many places are named. */
+/** The most places that are returned. */
 const NAMED_MAX = 5;
-/** How many are searched for them: with filters, a place with people may have nobody who fits. */
+/** The most places that are tried: a place with professionals may have none who passes the filters. */
 const SEARCHED_MAX = 12;
 
-/** How many places all remembered lists have together: about 15 MB. */
+/** The most places in all cached lists together: about 15 MB. */
 const REMEMBERED_MAX = 200_000;
 
 type Nearby = NonNullable<Explanation['nearby']>[number];
 
-/** A place seen from another one. */
+/** A place at a distance from another place. */
 interface Neighbor extends Omit<Nearby, 'total'> {
   /** Its number (see {@link FacetNumbers}). */
   readonly place: number;
@@ -23,9 +23,9 @@ interface Neighbor extends Omit<Nearby, 'total'> {
 }
 
 /**
- * Returns the function that names where there is somebody for a search that found nobody at its place: other neighborhoods of the
- * city, next to it first, then by distance, then by how many are there; for a whole city, or a city with nobody, other cities in the
- * same way.
+ * Returns a function that finds places with matches, for a search without matches at its place. First other neighborhoods of the
+ * city: adjacent ones, then by distance, then by the number of professionals. For a city without matches, other cities in the
+ * same order.
  */
 export function openNearby(context: InterpreterContext): (query: SearchQuery) => Nearby[] {
   const { catalog, numbers, countOf, totalOf } = context;
@@ -43,7 +43,10 @@ export function openNearby(context: InterpreterContext): (query: SearchQuery) =>
     return found;
   }
 
-  /** The first places that have somebody for the service. Of places that are equally far, those with most people come first. */
+  /**
+   * The first places with professionals for the service, the nearest first. Equally distant places are ordered by the number of
+   * professionals.
+   */
   function withPeople(neighbors: readonly Neighbor[], service: number): Neighbor[] {
     const found: Neighbor[] = [];
     for (let from = 0, to = 0; from < neighbors.length && found.length < SEARCHED_MAX; from = to) {
@@ -102,7 +105,7 @@ function otherParts(city: City, from: string, { hints, numbers }: InterpreterCon
     }));
 }
 
-/** How many borders are between a neighborhood and each other of its city, as far as the source tells what touches what. */
+/** The number of borders between a neighborhood and each other one of its city, as far as the source gives adjacency. */
 function stepsFrom(
   from: string,
   city: City,
@@ -144,13 +147,13 @@ function otherCities(from: City, { catalog, hints, numbers }: InterpreterContext
     });
 }
 
-/** Further than anything on this earth. */
+/** Larger than any distance. */
 const UNKNOWN = 1e9;
 const RADIANS = Math.PI / 180;
 
 type Point = { readonly lat: number; readonly lng: number } | undefined;
 
-/** Something that grows with the distance: exact enough to sort by. */
+/** A value that grows with the distance, precise enough for sorting. */
 function distance(a: Point, b: Point): number {
   if (a === undefined || b === undefined) return UNKNOWN;
   return Math.hypot(a.lat - b.lat, (a.lng - b.lng) * Math.cos(((a.lat + b.lat) / 2) * RADIANS));

@@ -1,17 +1,17 @@
 import type { Verifications } from '@vidriera/core';
 import type { Blended } from './rating.ts';
 
-/** A professional nobody has rated stands where this many ratings of this many stars would put it. */
+/** The prior: every professional starts with this many ratings of this many stars. */
 const PRIOR_COUNT = 12;
 const PRIOR_STARS = 4;
 
-/** What each confirmed badge adds, in stars: enough to order equals, too little to beat a real record. */
+/** The stars that each confirmed badge adds: enough to order equals, too little to outweigh ratings. */
 const BADGES = { identity: 0.1, matricula: 0.08, background: 0.07, phone: 0.03, email: 0.02 };
 
 /**
- * The composite that orders search results, higher first (contract, section 1: platform reviews, verified external
- * reviews and badges): the blended rating shrunk towards the prior (so that 5.0 from 2 does not beat 4.8 from 300),
- * plus what {@link badgeStars} gives for the badges.
+ * The score that orders search results, higher first (contract, section 1: platform reviews, verified external reviews and
+ * badges): the blended rating shrunk towards the prior (so that 5.0 from 2 does not beat 4.8 from 300), plus the {@link
+ * badgeStars} of the badges.
  */
 export function rankScore(rating: Blended, badges: number): number {
   const stars =
@@ -19,7 +19,7 @@ export function rankScore(rating: Blended, badges: number): number {
   return stars + badges;
 }
 
-/** What the badges add to the rating, in stars. */
+/** The stars that the badges add to the rating. */
 export function badgeStars(verifications: Verifications): number {
   return (
     (verifications.identity_verified ? BADGES.identity : 0) +

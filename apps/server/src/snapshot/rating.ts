@@ -1,10 +1,10 @@
-/** A blended rating: hundredths (483 is 4.83; 0 with no review) and how many ratings stand behind it. */
+/** A blended rating: hundredths (483 is 4.83; 0 without reviews) and the number of ratings. */
 export interface Blended {
   readonly hundredths: number;
   readonly count: number;
 }
 
-/** An aggregate of ratings: the mean, as given (a decimal), and how many ratings it is the mean of. */
+/** An aggregate of ratings: the mean, as given (a decimal), and the number of ratings. */
 export interface Aggregate {
   readonly rating: number;
   readonly count: number;
@@ -33,7 +33,7 @@ export function blendRating(platform: { sum: number; count: number }, external: 
   return { hundredths: Number((200n * sum + divisor) / (2n * divisor)), count };
 }
 
-/** A non-negative number as it is written, exactly: `digits / scale`, the scale a power of ten. */
+/** The exact value of a non-negative decimal number: `digits / scale`, where the scale is a power of ten. */
 function exactDecimal(value: number): { digits: bigint; scale: bigint } {
   const [mantissa, exponent = '0'] = String(value).split('e') as [string, string?];
   const [whole, decimals = ''] = mantissa.split('.') as [string, string?];
@@ -44,7 +44,7 @@ function exactDecimal(value: number): { digits: bigint; scale: bigint } {
     : { digits: digits * 10n ** BigInt(-places), scale: 1n };
 }
 
-/** Hundredths as the JSON number they are served as: `4.83`, `4.8`, `5`. */
+/** Hundredths as the JSON number that is served: `4.83`, `4.8`, `5`. */
 export function renderRating(hundredths: number): string {
   return String(hundredths / 100);
 }

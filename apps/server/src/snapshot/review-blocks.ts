@@ -4,7 +4,7 @@ import type { DirectoryReading } from '../store/records.ts';
 import { REVIEW_SHAPE } from '../store/shape.ts';
 import { type Fault, faultIn, MALFORMED } from './withheld.ts';
 
-/** The professionals from one number to another. */
+/** A range of professionals, by number. */
 export interface NumberRange {
   readonly from: number;
   readonly to: number;
@@ -38,14 +38,17 @@ const ZERO = 0x30;
 const NULL = Buffer.from('null');
 const WORD = 4;
 
-/** Makes the bytes that are served from the stored reviews: adds the service's name, and withholds a review with a fault. */
+/** Makes the served bytes of the stored reviews: adds the service's name, and withholds a review with a fault. */
 export class ReviewBlocks {
   readonly #reading: DirectoryReading;
   /** The JSON of each live service's name, by slug. */
   readonly #names: ReadonlyMap<string, Buffer>;
   #bytes = Buffer.allocUnsafeSlow(1 << 20);
   #size = 0;
-  /** Of the current block: where its first review starts, where each ends (counted from there), and the sum of the ratings. */
+  /**
+   * Of the current block: the start of its first review, the end of each review (relative to that start), and the sum of the
+   * ratings.
+   */
   #start = 0;
   #ends: number[] = [];
   #stars = 0;
@@ -64,7 +67,7 @@ export class ReviewBlocks {
       const at = this.#size;
       this.#begin(lines);
       if (!this.#addAll(lines)) {
-        // One of the reviews has a fault. The database returns them one by one, so that each is judged alone.
+        // A review has a fault. The database returns the reviews one by one, so that each is checked alone.
         this.#size = at;
         this.#begin(lines);
         for (const { id, body } of await this.#reading.reviewsOf(professional)) {
@@ -80,7 +83,7 @@ export class ReviewBlocks {
     return { bytes: new Uint8Array(this.#bytes.subarray(0, this.#size)), blocks, withheld };
   }
 
-  /** Leaves room for the table of a block with a review a line at most. */
+  /** Reserves the table of a block, with one entry per line. */
   #begin(lines: Buffer): void {
     let count = 1;
     for (let at = lines.indexOf(NEWLINE); at >= 0; at = lines.indexOf(NEWLINE, at + 1)) count++;
@@ -90,7 +93,7 @@ export class ReviewBlocks {
     this.#stars = 0;
   }
 
-  /** Writes the table right before the reviews; returns where the block starts. */
+  /** Writes the table directly before the reviews; returns the start of the block. */
   #finish(): number {
     const from = this.#start - WORD * (1 + this.#ends.length);
     let at = this.#bytes.writeUInt32LE(this.#ends.length, from);
@@ -110,7 +113,7 @@ export class ReviewBlocks {
     return true;
   }
 
-  /** Adds the review in `stored[from..to)` and returns null, or returns why it is withheld. */
+  /** Adds the review in `stored[from..to)` and returns null, or returns the fault for which it is withheld. */
   #add(stored: Buffer, from: number, to: number): Fault | null {
     if (REVIEW_SHAPE.read(stored, from, to) !== to) return MALFORMED;
     const [start, end] = [REVIEW_SHAPE.start('service_name'), REVIEW_SHAPE.end('service_name')];

@@ -16,15 +16,15 @@ const THREADS = Math.min(3, availableParallelism() - 1);
 /** A build with fewer runs takes about as long without threads, and half the memory. */
 const RUNS_FOR_THREADS = 300;
 const QUEUE_PER_THREAD = 4;
-/** Runs that are prepared before they are needed; limits memory. */
+/** The most runs that are prepared in advance; it limits memory. */
 const AHEAD_MAX = 8;
 /** MB of young-generation heap of a thread. */
 const YOUNG_MEMORY = 12;
 
 /**
- * Every professional of a reading, with their reviews prepared: in this thread and, when there are many runs, also in threads that read
- * the directory at `databaseUrl` (null: no threads). A run whose thread fails, for example because the directory has a newer revision,
- * is prepared in this thread.
+ * Yields every professional of a reading with prepared reviews. When there are many runs, threads that read the directory at
+ * `databaseUrl` help (null: no threads). A run whose thread fails, for example because the directory has a newer revision, is
+ * prepared in this thread.
  */
 export async function* professionalRuns(
   reading: DirectoryReading,

@@ -4,7 +4,7 @@ import type { Kernel } from './kernel.ts';
 import { bitmapBytes, bitmapStride, CHECKPOINT, SET, type SectionName, WIDE } from './layout.ts';
 import { float64Section, type LoadedFile, uint32Section, workRoom } from './load.ts';
 
-/** A set of documents in memory: its key in its section, how many documents it has, and the address of its list or bitmap. */
+/** A set of documents in memory: its key in its section, the number of documents, and the address of its list or bitmap. */
 interface DocumentSet {
   readonly key: number;
   readonly count: number;
@@ -12,17 +12,17 @@ interface DocumentSet {
   readonly kind: 'list' | 'bitmap' | 'bitmap without checkpoints';
 }
 
-/** Finds the documents of a query: exactly how many, and those of one page. Documents are in rank order. */
+/** Finds the documents of a query: their exact number, and those of one page. Documents are in rank order. */
 export interface Search {
   /** The documents of the last page found. */
   readonly page: Uint32Array;
-  /** How many of {@link page} the last search filled. */
+  /** How many entries of {@link page} the last search filled. */
   readonly found: number;
-  /** How many professionals are in a facet; 0 is the facet of all. */
+  /** The number of professionals in a facet; facet 0 has all. */
   countOf(facet: number): number;
   /** Finds the documents of a search of the reference form: fills the page, and returns the number of all matches. */
   find(query: SearchQuery): number;
-  /** As `find`, in the facet of a service and place, 0 for all; the query's own service and place are not read. */
+  /** As `find`, in the facet of a service and place, 0 for all; it ignores the query's own service and place. */
   findIn(facet: number, query: SearchQuery): number;
 }
 
@@ -43,7 +43,7 @@ export function openSearch(loaded: LoadedFile, kernel: Kernel, numbers: FacetNum
   const sortedReviews = uint32Section(loaded, 'sortedReviews');
   let found = 0;
 
-  /** For a value between two thresholds, makes a bitmap of the higher one's and of the documents in between. */
+  /** For a value between two thresholds, makes a bitmap of the higher threshold and the documents in between. */
   const atLeastReviews = (least: number): DocumentSet => {
     const set = reviewCountAtLeast(least);
     const from = firstAtLeast(sortedReviews, least);
@@ -146,7 +146,7 @@ function thresholdsOf(loaded: LoadedFile, name: SectionName): (least: number) =>
   return (least) => sets[firstAtLeast(values, least)] ?? EMPTY;
 }
 
-/** Where the first of ascending values at or above `least` is; their length when there is none. */
+/** The index of the first of the ascending values at or above `least`; their number when there is none. */
 function firstAtLeast(values: Uint32Array, least: number): number {
   let low = 0;
   let high = values.length;

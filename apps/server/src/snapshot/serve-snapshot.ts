@@ -19,17 +19,18 @@ import { findSorted } from './sorted.ts';
 /** Finds the rating in the piece that `renderRatingPiece` makes. */
 const RATING_OF_PIECE = /^,"rating":([\d.]+),/;
 /**
- * Bytes of a block of reviews that the first read takes. The table of ends or the page is read separately when it lies beyond them.
+ * The bytes of a block of reviews that the first read requests. The table of ends or the page is read separately when it lies
+ * beyond them.
  */
 const READ_WHOLE = 32 * 1024;
 
-/** A snapshot with a file behind it, which must be closed when no request uses it any more. */
+/** An open snapshot over a file. Close it when no request uses it. */
 export interface OpenSnapshot extends Snapshot {
   close(): void;
 }
 
 /**
- * Opens the snapshot in a loaded file. When a detail or reviews can no longer be read from the file, the read throws `unavailable` and
+ * Opens the snapshot in a loaded file. When a detail or reviews can't be read from the file, the read throws `unavailable` and
  * `onDamage` gets the reason.
  */
 export async function openSnapshot(
@@ -61,7 +62,7 @@ export async function openSnapshot(
   const prefixLength = bytes.write(prefix, room.prefix, 'latin1');
   const cardFlags = isAssistant ? CARD.byId : 0;
   const resultFlags = CARD.closed | (isAssistant ? CARD.byId | CARD.assistant : 0);
-  // The lexicon is part of the tag, because it decides what a search finds that does not name slugs.
+  // The lexicon is part of the tag, because it affects searches with names that are not slugs.
   const content = `${meta.config} ${meta.digest} ${JSON.stringify(meta.hints)} ${lexicon().source()}`;
 
   /** Appends the cards of the first `count` documents of the page. */
@@ -163,7 +164,7 @@ export async function openSnapshot(
   };
 }
 
-/** Reads what the hot part has of single documents. */
+/** Reads single documents from the hot part. */
 function openDocuments(loaded: LoadedFile) {
   const bytes = Buffer.from(loaded.memory.buffer);
   const words = new Uint32Array(loaded.memory.buffer);
@@ -171,7 +172,7 @@ function openDocuments(loaded: LoadedFile) {
   const slugs = uint32Section(loaded, 'slugs');
   const field = (document: number, name: number) => words[document * DOC.words + name]!;
   const ownField = (document: number, name: number) => words[field(document, DOC.own) / 4 + name]!;
-  /** Text of the document's own part, after the lengths with which it begins. */
+  /** A text of the document's own part, after its table of lengths. */
   const ownText = (document: number, from: number, length: number) => {
     const at = field(document, DOC.own) + OWN.bytes + from;
     return bytes.toString('latin1', at, at + length);
@@ -183,7 +184,7 @@ function openDocuments(loaded: LoadedFile) {
   return {
     id,
     slug,
-    /** The document of a slug or id, or -1. */
+    /** The document with a slug or id, or -1. */
     find: (key: string) =>
       key.length === ID_LENGTH && key[8] === '-' && key[13] === '-' && key[18] === '-' && key[23] === '-'
         ? findKey(ids, key, hasId)
@@ -212,7 +213,7 @@ function pagination(page: PageRequest, total: number, hasMore: boolean): string 
   return `],"pagination":{"limit":${page.limit},"offset":${page.offset},"total":${total},"has_more":${hasMore}}`;
 }
 
-/** Wraps a search whose names are slugs already. */
+/** Wraps a search whose names are slugs. */
 function asUnderstood(query: SearchQuery): InterpretedQuery {
   return { query, readAs: [], unknown: [] };
 }

@@ -7,20 +7,20 @@ import { StoreFailure } from '../store/failure.ts';
 
 const SUFFIX = '.snapshot';
 const UNFINISHED = '.unfinished';
-/** A build writes all the time; an unfinished file untouched for so long has nobody who finishes it, ms. */
+/** The age at which an unfinished file is abandoned, since a build writes continuously, ms. */
 const ABANDONED = 120_000;
-/** Files of the current revision that are kept: one for each configuration lately served from this database. */
+/** The number of files kept for the current revision: one for each configuration served lately from this database. */
 const KEPT = 3;
 
-/** Where the snapshot files of one database are, and why not beside it when they are not. */
+/** The folder of a database's snapshot files, and why it is not beside the database, if so. */
 export interface SnapshotFolder {
   readonly path: string;
   readonly fallbackFrom: string | null;
 }
 
 /**
- * The folder of a database's snapshot files: beside the file of an embedded database (`vidriera.db.snapshots`),
- * else, or where that can't be written, one in the system's temporary folder that belongs to this user alone.
+ * Opens the folder of a database's snapshot files: beside the file of an embedded database (`vidriera.db.snapshots`). For
+ * PostgreSQL, or when that can't be written, it is a folder in the system's temporary folder that belongs to this user alone.
  */
 export function openSnapshotFolder(databaseUrl: string): SnapshotFolder {
   const address = parseDatabaseUrl(databaseUrl);
@@ -44,7 +44,7 @@ function isWritable(folder: string): boolean {
   }
 }
 
-/** A folder in a place everybody writes to could have been made by somebody else. */
+/** Anybody could have created a folder in the temporary folder. */
 function isOurs(folder: string): boolean {
   const mine = process.getuid?.();
   if (mine === undefined) return true;
@@ -53,14 +53,14 @@ function isOurs(folder: string): boolean {
   return true;
 }
 
-/** The name that a file has while it is written. */
+/** A temporary name for a file that is being written. */
 export function unfinishedName(): string {
   return `${randomUUID()}${UNFINISHED}`;
 }
 
 /**
- * Removes what nobody will load again: files of other revisions, all but the latest few of this one, and what builds
- * that were cut off left behind. `current` stays; `now` is Unix ms.
+ * Removes files that will not be loaded again: those of other revisions, all but the latest few of this one, and files of
+ * interrupted builds. `current` stays; `now` is Unix ms.
  */
 export function removeOldFiles(folder: string, current: string, now: number): void {
   const [revision] = current.split('-');
@@ -79,16 +79,16 @@ export function removeOldFiles(folder: string, current: string, now: number): vo
   for (const { name } of same.slice(KEPT - 1)) remove(folder, name);
 }
 
-/** Notes that a file is in use now. */
+/** Marks a file as in use by its modification time. */
 export function touch(file: string, now: number): void {
   try {
     utimesSync(file, now / 1000, now / 1000);
   } catch {
-    // Only the order in which old files are removed depends on it.
+    // A failure only changes the order in which old files are removed.
   }
 }
 
-/** A file that can't be removed is left. */
+/** A file that can't be removed stays. */
 export function remove(folder: string, name: string): void {
   try {
     rmSync(path.join(folder, name), { force: true });

@@ -13,9 +13,9 @@ import { type OpenSnapshot, openSnapshot } from './serve-snapshot.ts';
 import type { Snapshot, Withheld } from './snapshot.ts';
 import { openSnapshotFolder, remove, removeOldFiles, touch, unfinishedName } from './snapshot-files.ts';
 
-/** The file of a replaced snapshot stays open this long for requests that still use it, ms. */
+/** How long the file of a replaced snapshot stays open for requests that still use it, ms. */
 const CLOSE_AFTER = 10_000;
-/** How long after a failed build the next one starts, doubling up to the most, ms. */
+/** The wait after a failed build, which doubles up to the maximum, ms. */
 const RETRY_FIRST = 1_000;
 const RETRY_MOST = 60_000;
 
@@ -26,7 +26,7 @@ export type SnapshotEvent =
   | { readonly kind: 'building' }
   | { readonly kind: 'built'; readonly revision: number; readonly took: number }
   | { readonly kind: 'swapped'; readonly revision: number; readonly professionals: number; readonly took: number }
-  /** The records that the snapshot before did not leave out. */
+  /** The records that are withheld and were not withheld in the previous snapshot. */
   | { readonly kind: 'withheld'; readonly records: readonly Withheld[] }
   | { readonly kind: 'failed'; readonly error: Error; readonly retryIn: number };
 
@@ -40,8 +40,8 @@ export interface SnapshotHolderOptions {
 }
 
 /**
- * Resolves once there is a snapshot to serve: the file of the newest revision when there is a whole one, else a new
- * build. Rejects when the store can't be read or no snapshot file can be written.
+ * Resolves when there is a snapshot to serve: from a complete file of the newest revision, else from a new build. Rejects when
+ * the store can't be read or no snapshot file can be written.
  */
 export async function openSnapshotHolder(options: SnapshotHolderOptions): Promise<SnapshotHolder> {
   const { path: folder, fallbackFrom } = openSnapshotFolder(options.databaseUrl);
@@ -57,7 +57,7 @@ export async function openSnapshotHolder(options: SnapshotHolderOptions): Promis
   }
 }
 
-/** Holds the snapshot that answers requests, and replaces it whole when the store has a newer revision. */
+/** Holds the snapshot that answers requests, and replaces it when the store has a newer revision. */
 export class SnapshotHolder {
   readonly #options: SnapshotHolderOptions;
   readonly #config: SnapshotConfig;
@@ -67,13 +67,13 @@ export class SnapshotHolder {
   #building: ChildProcess | null = null;
   #refreshing: Promise<void> | null = null;
   #changed = false;
-  /** The served file is damaged: build it again though the revision is the same. */
+  /** The served file is damaged and must be built again, although the revision is the same. */
   #damaged = false;
   #stopped = false;
   #retryIn = RETRY_FIRST;
   #retry: NodeJS.Timeout | undefined;
   #unwatch: () => void = () => {};
-  /** Withheld records that were reported already. */
+  /** Withheld records that were already reported. */
   #reported: ReadonlySet<string> = new Set();
   /** Replaced snapshots whose files are still open. */
   readonly #closing = new Map<OpenSnapshot, NodeJS.Timeout>();
@@ -85,7 +85,7 @@ export class SnapshotHolder {
     this.#folder = folder;
   }
 
-  /** Returns the newest snapshot. Call it for each request; don't keep the snapshot across an await. */
+  /** Returns the newest snapshot. Call it once per request; don't keep the snapshot across an await. */
   current(): Snapshot {
     if (this.#served === null) throw new Error('there is no snapshot yet');
     return this.#served.snapshot;
@@ -94,11 +94,11 @@ export class SnapshotHolder {
   /** Starts watching the store. */
   start(): void {
     this.#unwatch = this.#source.watch(() => this.#refresh());
-    // For what changed between the first snapshot and the watch.
+    // Covers a change between the first snapshot and the start of the watch.
     this.#refresh();
   }
 
-  /** Stops watching and ends a build. Stop serving first: the file of the snapshot is closed. */
+  /** Stops watching and ends a build. It closes the file of the snapshot, so stop serving first. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#unwatch();
@@ -127,7 +127,7 @@ export class SnapshotHolder {
     this.#refresh();
   }
 
-  /** Brings the snapshot up to the store's revision. A change during a refresh causes another after it. */
+  /** Replaces the snapshot when the store has another revision. A change during a refresh triggers another refresh. */
   #refresh(): void {
     this.#changed = true;
     if (this.#refreshing !== null || this.#stopped) return;
@@ -174,7 +174,7 @@ export class SnapshotHolder {
     }
   }
 
-  /** Builds in a process of its own: when it ends, all of its memory is free again. */
+  /** Builds in a separate process, so that all of its memory is released at its end. */
   #runBuild(job: BuildJob): Promise<BuildResult> {
     return new Promise((resolve, reject) => {
       // A Node process that ends makes the streams that it inherited blocking, also for its parent: it inherits none.
@@ -191,7 +191,7 @@ export class SnapshotHolder {
         child.kill('SIGKILL');
       });
       child.once('error', reject);
-      // Comes after the message, unlike 'exit'.
+      // Unlike 'exit', it comes after the message.
       child.once('disconnect', () => {
         this.#building = null;
         reject(new Error('the build process ended without a result'));
@@ -200,7 +200,7 @@ export class SnapshotHolder {
     });
   }
 
-  /** Serves the file of that name and returns true if it is whole and of that revision. */
+  /** Serves the file with that name and returns true if it is complete and has that revision. */
   async #load(name: string, revision: Revision, isOld: boolean): Promise<boolean> {
     const { now, onEvent } = this.#options;
     const began = now();
@@ -224,7 +224,7 @@ export class SnapshotHolder {
     const records = snapshot.withheld.filter((record) => !this.#reported.has(JSON.stringify(record)));
     if (records.length > 0) onEvent({ kind: 'withheld', records });
     this.#reported = new Set(snapshot.withheld.map((record) => JSON.stringify(record)));
-    // The cold part is checked as it is read; a file from before this process is also read through once.
+    // The cold part is checked when it is read. A file from an earlier process is also read completely once.
     if (isOld) {
       checkCold(file, uint32Section(loaded, 'coldPages'), () => this.#stopped || this.#served?.file !== file).then(
         (why) => why !== null && this.#onDamage(file, why),

@@ -2,13 +2,13 @@ import { LIMIT_MAX, type SearchQuery } from '@vidriera/core';
 import type { Search } from './search.ts';
 import { SORTED_MAX } from './snapshot.ts';
 
-/** No value is higher. */
+/** The highest possible values. */
 const HIGHEST = { min_rating: 500, min_reviews: 2147483647 } as const;
 
 /**
- * One page of a search's matches, ordered by the value of one of its "at least" filters, highest first; equals are in rank order. A binary
- * search finds the least value that fills the pages up to this one, so that only the documents that have it are read. `find` fills the page
- * of `search`.
+ * One page of a search's matches, ordered by the value of one of its "at least" filters, highest first, ties in rank order. A
+ * binary search finds the least value whose matches fill the pages up to this one, so that only those documents are read. `find`
+ * fills the page of `search`.
  */
 export function findSorted(
   search: Search,
@@ -33,7 +33,7 @@ export function findSorted(
   return { total, documents: [...higher, ...equal].slice(query.offset, end) };
 }
 
-/** The documents that a search matches, in rank order, {@link SORTED_MAX} at most. */
+/** The documents that a search matches, in rank order, at most {@link SORTED_MAX}. */
 function all(search: Search, query: SearchQuery): number[] {
   const documents: number[] = [];
   for (let offset = 0; offset < SORTED_MAX; offset += LIMIT_MAX) {

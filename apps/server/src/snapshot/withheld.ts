@@ -2,19 +2,19 @@ import { findExposure } from '@vidriera/core/guard';
 import { isReviewId, isSlug, isUuid } from '@vidriera/core/rules';
 import type { Withheld } from './snapshot.ts';
 
-/** Why a record is not shown: where, and what is wrong there. */
+/** Why a record is withheld: the place and the kind of the fault. */
 export interface Fault {
   readonly path: string;
   readonly kind: string;
 }
 
-/** Of a record that has not the shape an import writes. */
+/** The fault of a record without the shape that an import writes. */
 export const MALFORMED: Fault = { path: '$', kind: 'malformed' };
 
 /** What the exit guard finds in bytes that are about to be written to a snapshot, or null. */
 export const faultIn = (bytes: Uint8Array, from = 0, to = bytes.length): Fault | null => findExposure(bytes, from, to);
 
-/** No id is longer. */
+/** The most characters of an id. */
 const ID_MAX = 128;
 const KINDS: readonly Withheld['kind'][] = ['service', 'city', 'professional', 'review'];
 const IS_ID: Readonly<Record<Withheld['kind'], (id: string) => boolean>> = {
@@ -33,12 +33,12 @@ export class WithheldRecords {
   }
 
   /**
-   * By kind and id. What an import would refuse as an id, because somebody edited it, is not named: it may be anything. Contact data in
-   * one is masked.
+   * The withheld records by kind and id. An id that an import would refuse was edited and may contain anything, so it is left
+   * out. Contact data in an id is masked.
    */
   async all(): Promise<Withheld[]> {
     if (this.#records.length === 0) return [];
-    // A build that withholds nothing needs none of it.
+    // Imported only when needed, to save memory.
     const { maskEcho } = await import('@vidriera/core');
     const place = ({ kind }: Withheld) => KINDS.indexOf(kind);
     return this.#records

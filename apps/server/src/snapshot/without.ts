@@ -1,6 +1,6 @@
 import type { SearchQuery } from '@vidriera/core';
 
-/** What is asked of a professional, besides the service and the place, with the value that asks for nothing. */
+/** The filters of a search besides the service and the place, with the value of each that filters nothing. */
 const FILTERS = [
   ['min_reviews', null],
   ['min_rating', null],
@@ -8,7 +8,7 @@ const FILTERS = [
   ['has_matricula', false],
 ] as const satisfies readonly (readonly [keyof SearchQuery, null | false])[];
 
-/** The filters of a search from the one that is missed least to the one that is the search itself. */
+/** The filters in the order in which a person would give them up: the first is missed least. */
 const BY_LOSS = [
   ...FILTERS,
   ['neighborhood', null],
@@ -16,7 +16,7 @@ const BY_LOSS = [
   ['service', null],
 ] as const satisfies readonly (readonly [keyof SearchQuery, null | false])[];
 
-/** For each filter of a search that nobody matches, how many match without it: those above zero, the least loss first. */
+/** For each filter of a search without matches, the number of matches without it: those above zero, in that order. */
 export function totalsWithout(
   query: SearchQuery,
   totalOf: (query: SearchQuery) => number,
@@ -30,7 +30,7 @@ export function totalsWithout(
   return gains;
 }
 
-/** A search without what it asks of a professional, and the names of what was left out; null when that was one filter or none. */
+/** A search without its filters, and the names of the removed ones; null when there was at most one. */
 export function unfiltered(query: SearchQuery): { query: SearchQuery; filters: string[] } | null {
   const filters = FILTERS.filter(([name, none]) => query[name] !== none).map(([name]) => name);
   return filters.length < 2 ? null : { query: { ...query, ...Object.fromEntries(FILTERS) }, filters };

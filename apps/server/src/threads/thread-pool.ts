@@ -1,8 +1,8 @@
 import { parentPort, Worker } from 'node:worker_threads';
 
-/** What a thread is sent: what the tasks that follow are about, or a task. */
+/** A message to a thread: the context of the following tasks, or a task. */
 type Message<About, Task> = { readonly about: About } | { readonly task: Task };
-/** What it answers to each task, in order. */
+/** The thread's answer to each task, in order. */
 type Answer<Result> = { readonly result: Result } | { readonly error: Error };
 
 interface Waiting<Result> {
@@ -16,11 +16,11 @@ interface Thread<Result> {
   failure: Error | null;
 }
 
-/** Threads that do tasks of one kind. A task goes to the thread that has the fewest. */
+/** Threads for tasks of one kind. A task goes to the thread with the fewest pending tasks. */
 export class ThreadPool<About, Task, Result> {
   readonly #threads: readonly Thread<Result>[];
 
-  /** `entry` is a module that calls {@link serveTasks}, `youngMemory` the MB of memory that a thread has for what is new. */
+  /** `entry` is a module that calls {@link serveTasks}; `youngMemory` is the size of a thread's young generation in MB. */
   constructor(entry: URL, count: number, youngMemory: number) {
     this.#threads = Array.from({ length: count }, () => {
       const worker = new Worker(entry, { resourceLimits: { maxYoungGenerationSizeMb: youngMemory } });
@@ -40,17 +40,17 @@ export class ThreadPool<About, Task, Result> {
     });
   }
 
-  /** Tells all threads what the tasks that follow are about. */
+  /** Sends all threads the context of the following tasks. */
   begin(about: About): void {
     for (const { worker } of this.#threads) worker.postMessage({ about } satisfies Message<About, Task>);
   }
 
-  /** How many tasks are not answered yet. */
+  /** The number of pending tasks. */
   get pending(): number {
     return this.#threads.reduce((sum, { waiting }) => sum + waiting.length, 0);
   }
 
-  /** Rejects when the task fails, or its thread. */
+  /** Rejects when the task or its thread fails. */
   run(task: Task): Promise<Result> {
     const { worker, waiting, failure } = this.#threads.reduce((a, b) => (b.waiting.length < a.waiting.length ? b : a));
     if (failure !== null) return Promise.reject(failure);
@@ -65,7 +65,10 @@ export class ThreadPool<About, Task, Result> {
   }
 }
 
-/** In a thread: does the tasks one after another with what `begin` makes of what they are about. `movable` need not be copied. */
+/**
+ * In a thread: runs the tasks one after another with what `begin` makes of their context. `movable` lists objects to transfer
+ * instead of copying.
+ */
 export function serveTasks<About, Task, Result>(
   begin: (
     about: About,
@@ -87,7 +90,7 @@ export function serveTasks<About, Task, Result>(
     last = last.then(() => {
       if ('task' in message) return answer(message.task);
       work = Promise.resolve().then(() => begin(message.about));
-      // A task that needs it tells of the failure.
+      // A task that needs the context reports the failure.
       work.catch(() => {});
       return undefined;
     });
