@@ -3,26 +3,26 @@ import { handwritten } from './handwriting.ts';
 import type { Random } from './random.ts';
 import { type Deal, type Fresh, type Scene, say } from './sentences.ts';
 
-/** What keeps comments apart. */
+/** State that prevents repeated comments. */
 export interface Memory {
   deal: Deal;
   fresh: Fresh;
-  /** The sentences used for this professional; comments add theirs. */
+  /** The sentences used for this professional, including those of earlier comments. */
   used: Set<string>;
 }
 
-/** How often a comment is begun again that would repeat another. */
+/** The most attempts at a comment that repeats nothing. */
 const TRIES = 24;
-/** How many sentences are drawn in the place of a used one. */
+/** The most attempts at a sentence that is not used yet. */
 const REDRAWS = 4;
-/** A reader of a page remembers sentences from this length on; shorter ones (`Muchas gracias.`) may come again. */
+/** The length from which a sentence may not repeat on a page. Shorter ones (`Muchas gracias.`) may. */
 const MEMORABLE = 42;
 
 type Recipe = readonly string[];
 const STORY = 'detail|good';
 const PRAISE = 'any praise|kind praise';
 
-/** The lists that a comment is made of, by the share of such comments; `a|b` is one of two. */
+/** The sentence lists of a comment, with the share of comments that use them; `a|b` picks one of two. */
 const GLAD: readonly (readonly [number, Recipe])[] = [
   [0.14, ['any brief']],
   [0.33, ['good']],
@@ -43,7 +43,7 @@ const MIXED: typeof GLAD = [
 ];
 const COLLEAGUE: Recipe = ['any colleague'];
 
-/** The parts of a client's comment, drawn one after another. */
+/** The sentence lists of a client's comment, in order. */
 function* partsOf(rating: number, random: Random): Generator<string> {
   if (rating <= 2) {
     yield random.chance(0.68) ? 'bad' : 'any bad';
@@ -54,7 +54,7 @@ function* partsOf(rating: number, random: Random): Generator<string> {
   else yield* random.share(GLAD);
 }
 
-/** A comment that repeats nothing said of the professional, or null when the sentences have nothing new to say. */
+/** Writes a comment that repeats no sentence used for the professional; null when all attempts repeated one. */
 export function writeComment(
   rating: number,
   worker: boolean,
@@ -82,7 +82,7 @@ export function writeComment(
   return null;
 }
 
-/** One after another, with a full stop between those that have none of their own. */
+/** Joins the sentences, with a full stop after those that lack one. */
 function joined(parts: readonly string[]): string {
   return parts.map((part, at) => (at === parts.length - 1 || /[.!?)]$/.test(part) ? part : `${part}.`)).join(' ');
 }

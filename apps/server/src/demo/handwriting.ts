@@ -9,7 +9,7 @@ const slips = patterns(data.slips, '');
 const withoutStop = (text: string) => text.replace(/\.$/, '');
 const withoutOpeningMarks = (text: string) => text.replace(/[¡¿]/g, '');
 const lowerCase = (text: string) => withoutStop(withoutOpeningMarks(text).toLowerCase());
-/** Takes the accents off vowels; ñ stays. */
+/** Removes the accents of vowels; ñ stays. */
 const withoutAccents = (text: string) =>
   text
     .normalize('NFD')
@@ -21,7 +21,7 @@ const runOn = (text: string) => text.replace(/\. (\p{Lu})/gu, (_, letter: string
 const cheerful = (text: string, random: Random) => withoutOpeningMarks(text).replace(/\.$/, random.pick(data.endings));
 const shouted = (text: string) => withoutStop(text.toUpperCase());
 
-/** Ways of writing, by their share of those who write reviews. */
+/** Ways of writing, with the share of reviewers who write like that. */
 const hands: readonly (readonly [number, (text: string, random: Random) => string])[] = [
   [0.08, withoutAccents],
   [0.13, withoutStop],
@@ -33,7 +33,7 @@ const hands: readonly (readonly [number, (text: string, random: Random) => strin
   [0.558, (text) => text],
 ];
 
-/** Writes a text as a person with a telephone would: most of them well, some without accents, some in a hurry. */
+/** Writes a text like a person on a telephone: most people write well, some without accents, some in a hurry. */
 export function handwritten(text: string, random: Random, glad: boolean): string {
   let written = random.chance(0.6) ? withoutOpeningMarks(text) : text;
   const hand = random.share(hands);

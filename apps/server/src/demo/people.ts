@@ -6,7 +6,7 @@ import { say } from './sentences.ts';
 export interface Person {
   gender: 'f' | 'm';
   first: string;
-  /** One family name, or two. */
+  /** One or two family names. */
   last: string;
 }
 
@@ -18,7 +18,7 @@ export function makePerson(random: Random, women: number): Person {
   return { gender, first, last: random.chance(0.09) ? `${last} ${random.pick(familyNames)}` : last };
 }
 
-/** The name somebody goes by: `Ángeles` for `María de los Ángeles`, `María` for `María del Carmen`, `María José` as it is. */
+/** The name a person goes by: `Ángeles` for `María de los Ángeles`, `María` for `María del Carmen`, `María José` unchanged. */
 export function calledName(first: string): string {
   const words = first.split(' ');
   if (words.length <= 2) return first;
@@ -53,7 +53,7 @@ function cuitOf(prefix: string, dni: string): string {
 const spelled = ['cero', 'uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve'];
 const inWords = (digits: string) => [...digits].map((digit) => spelled[Number(digit)]).join(' ');
 
-/** A sentence of `leaks.txt` that gives these details away. */
+/** A sentence of `leaks.txt` with these private details. */
 export function leak(sentence: string, person: Person, secret: Private, random: Random): string {
   const { area, number, email, dni, cuit } = secret;
   const [inicio, fin] = [number.slice(0, -4), number.slice(-4)];

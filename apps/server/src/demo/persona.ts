@@ -4,15 +4,15 @@ import type { Placed } from './placement.ts';
 import { mix32, Random } from './random.ts';
 import { type Scene, spokenPlace } from './sentences.ts';
 
-/** The day the demo's records end; nothing in it is younger. */
+/** The date of the demo's newest records. */
 export const demoToday = Date.UTC(2026, 10, 14, 15);
 const day = 86_400_000;
 
-/** What must be the same each time a professional is spoken of: all of it follows from seed and index. */
+/** The facts about a professional that all of their records share. They depend on the seed and the index only. */
 export interface Persona {
   index: number;
   id: string;
-  /** Short and of one professional only, for the slug. */
+  /** A short suffix of the slug, unique to the professional. */
   tail: string;
   person: Person;
   secret: Private;
@@ -24,7 +24,7 @@ export interface Persona {
   /** 0 (mostly complaints) to 1 (mostly praise). */
   quality: number;
   reviewCount: number;
-  /** Somebody is counted on to be found where they are. */
+  /** Whether the persona comes from `placement.json`, so that a search there has results. */
   placed: boolean;
 }
 
@@ -33,7 +33,9 @@ const drawn = <Item extends { weight: number }>(all: readonly Item[]) =>
 const anyTrade = drawn(activeTrades);
 const anyCity = drawn(cities);
 
-/** The professional number `index` of that seed: the first are those of `placement`. `reviews` is the mean of their review counts. */
+/**
+ * The professional number `index` of that seed. The first ones are those of `placement`. `reviews` is the mean number of reviews.
+ */
 export function makePersona(seed: number, index: number, reviews: number, placement: readonly Placed[]): Persona {
   const random = new Random(seed, 1, index);
   const placed = placement[index];
@@ -56,7 +58,7 @@ export function makePersona(seed: number, index: number, reviews: number, placem
   };
 }
 
-/** A trade, sometimes with others beside it, and a run of neighborhoods of some city; now and then none, as real exports have. */
+/** A trade, sometimes with related ones, and consecutive neighborhoods of a city; occasionally none, as in real exports. */
 function anywhere(random: Random): Placed {
   const trade = random.pick(anyTrade);
   const city = random.pick(anyCity);
@@ -79,7 +81,7 @@ function makeId(seed: number, index: number, random: Random): string {
   return `${head}-${middle.slice(0, 4)}-4${middle.slice(5)}-${'89ab'[random.between(0, 3)]}${end.slice(1, 4)}-${end.slice(4)}`;
 }
 
-/** Few have many: a long-tailed count that grows with the time on the platform. */
+/** A long-tailed number of reviews that grows with the time on the platform. */
 function countReviews(random: Random, mean: number, memberSince: number): number {
   if (random.chance(0.07)) return 0;
   const age = Math.min(1, (demoToday - memberSince) / (700 * day));

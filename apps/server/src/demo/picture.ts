@@ -12,7 +12,7 @@ interface Picture {
   seed: string;
 }
 
-/** What a picture's file name asks for, or null when it is not one. */
+/** Parses the file name of a picture; null when it is none. */
 export function parsePictureName(name: string): Picture | null {
   const [, slug, seed] = /^([a-z0-9-]+)-([0-9a-f]{8})\.svg$/.exec(name) ?? [];
   const trade = trades.find((one) => one.slug === slug);
@@ -20,11 +20,11 @@ export function parsePictureName(name: string): Picture | null {
 }
 
 const colorsOf = (palette: string | undefined): string[] => (palette ?? '').split(' ');
-/** The drawings are in these colours. */
+/** The colours of the stored drawings. */
 const drawnIn = colorsOf(palettes[0]);
 const drawings = new Map<string, string>();
 
-/** What is inside the `svg` element of a drawing of `content/pictures`. */
+/** The content of the `svg` element of a drawing in `content/pictures`. */
 function drawingOf(name: string): string {
   let drawing = drawings.get(name);
   if (drawing === undefined) {
@@ -35,8 +35,8 @@ function drawingOf(name: string): string {
 }
 
 /**
- * Puts a drawing of the trade on a wall, as SVG of 640 × 480 below 4 kB: no text, script, style or reference. The seed gives
- * the drawing, its colours and its place; the same seed and trade give the same picture.
+ * Renders a drawing of the trade on a wall, as SVG of 640 × 480 below 4 kB: no text, script, style or reference. The seed
+ * determines the drawing, its colours and its place; the same seed and trade give the same picture.
  */
 export function renderPicture({ trade, seed }: Picture): string {
   const random = new Random(hashOf(`${trade.slug}/${seed}`));

@@ -8,7 +8,7 @@ export interface Placed {
   readonly neighborhoods: readonly Neighborhood[];
 }
 
-/** The people of `placement.json`: every neighborhood of a city has somebody for each job. */
+/** The professionals of `placement.json`: every neighborhood of a city has one for each job. */
 export function placedPeople(): Placed[] {
   const named = placement.groups.flatMap((group) => itemsOf(group.cities));
   return placement.groups.flatMap(({ cities: own, jobs, ...tour }) =>
@@ -22,7 +22,10 @@ export function placedPeople(): Placed[] {
   );
 }
 
-/** Covers the city `rounds` times in zones of up to `zone` neighborhoods. Rounds differ in start, people in first trade. */
+/**
+ * Covers the city `rounds` times in zones of up to `zone` neighborhoods. Each round starts elsewhere, and the first trade changes
+ * from person to person.
+ */
 function placedFor(
   city: City,
   trades: readonly Trade[],

@@ -6,7 +6,7 @@ import { pictureUrl } from './picture.ts';
 import { Random } from './random.ts';
 import { type Deal, type Fresh, say } from './sentences.ts';
 
-/** Trades where one lets somebody near one's family: the background check is the rule. */
+/** Trades that need trust, because the professional is close to a family: most have a background check. */
 const trusting = new Set(['nineras', 'cuidado-de-personas-mayores', 'enfermeria', 'limpieza-del-hogar', 'cerrajeria']);
 
 /** The `professional` record of a persona (source-format.md, Records), private fields included. */
@@ -93,7 +93,7 @@ function externalReviews({ quality, reviewCount }: Persona, random: Random): obj
 
 const tries = 12;
 
-/** What a professional says of themselves. A bio that is not fresh is written again, a few times. */
+/** The professional's own texts. A bio that repeats another is written again, a few times. */
 function writeWords(persona: Persona, random: Random, deal: Deal, fresh: Fresh) {
   const scene = sceneOf(persona, persona.person.gender, random);
   const trade = persona.services[0] as Trade;

@@ -1,6 +1,6 @@
 /**
- * The demo's own random numbers: 32-bit, seeded, the same on every machine. Each record has a stream of its
- * own made from (seed, stream, index), so that any record can be made again without making those before it.
+ * Seeded 32-bit random numbers, the same on every machine. Each record has its own stream, made from (seed, stream, index), so
+ * that a record can be generated without those before it.
  */
 export class Random {
   #state: number;
@@ -22,7 +22,7 @@ export class Random {
     return this.bits() / 4294967296;
   }
 
-  /** An integer from `low` to `high`, both included. */
+  /** An integer from `low` to `high`, both inclusive. */
   between(low: number, high: number): number {
     return low + Math.floor(this.unit() * (high - low + 1));
   }
@@ -35,7 +35,7 @@ export class Random {
     return list[Math.floor(this.unit() * list.length)] as T;
   }
 
-  /** The item in whose share of the whole the next number falls; the last item takes what the shares leave. */
+  /** Picks an item by its share. The last item has the remaining share. */
   share<T>(table: readonly (readonly [number, T])[]): T {
     let left = this.unit();
     for (const [share, item] of table) {
@@ -45,13 +45,13 @@ export class Random {
     return table.at(-1)?.[1] as T;
   }
 
-  /** A number around 0 with deviation near 1: the sum of three uniform ones. */
+  /** A number around 0 with a deviation near 1: the sum of three uniform numbers. */
   bell(): number {
     return (this.unit() + this.unit() + this.unit() - 1.5) * 2;
   }
 }
 
-/** Scrambles 32 bits, one to one (the murmur3 finaliser). */
+/** Scrambles 32 bits one to one (the murmur3 finaliser). */
 export function mix32(value: number): number {
   let h = value | 0;
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);

@@ -6,11 +6,11 @@ import { reviewRecord } from './review.ts';
 import { dealer, freshTexts } from './sentences.ts';
 
 export interface DemoOptions {
-  /** How many professionals; without it, the bundled sample of 1,420. */
+  /** The number of professionals; without it, the bundled sample of 1,420. */
   professionals?: number;
-  /** A 32-bit integer. Each seed makes other people. Default 1. */
+  /** A 32-bit integer. Each seed generates other people. Default 1. */
   seed?: number;
-  /** The site's origin, without a trailing slash: the pictures' addresses begin with it. */
+  /** The site's origin, without a trailing slash, for the addresses of the pictures. */
   origin?: string;
 }
 
@@ -21,7 +21,7 @@ interface DemoRecord {
 }
 
 const SAMPLE = { professionals: 1420, reviews: 6 };
-/** The approximate size of the sample's source files, to show the progress of a load. */
+/** The approximate size of the sample's source files, for the progress of a load. */
 export const SAMPLE_BYTES = 4_740_000;
 /** The mean number of reviews per professional in a demo of another size. */
 const REVIEWS = 11;
@@ -48,8 +48,8 @@ export const cityRecords = (): object[] =>
   }));
 
 /**
- * A whole directory, in the order an import takes it (source-format.md, Files). The same options give the same records.
- * In the bundled sample no two texts are alike. Another size may be too large to remember the texts, so they may repeat.
+ * A complete directory, in the order of an import (source-format.md, Files). The same options give the same records. In the
+ * bundled sample all texts differ. In other sizes, which may be too large to remember all texts, they may repeat.
  */
 export function* demoRecords({
   professionals,
@@ -60,7 +60,7 @@ export function* demoRecords({
   const count = professionals ?? SAMPLE.professionals;
   const mean = sample ? SAMPLE.reviews : REVIEWS;
   const everywhere = placedPeople();
-  // A demo with room for only some of the placed people has none of them.
+  // A demo too small for all the placed people has none of them.
   const placement = everywhere.length <= count ? everywhere : [];
   const [freshBio, freshReview] = sample ? [freshTexts(4), freshTexts(2)] : [() => true, () => true];
   const deal = dealer(seed);

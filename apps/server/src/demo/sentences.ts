@@ -1,14 +1,14 @@
 import { mix32, Random } from './random.ts';
 
-/** Who speaks of whom, and what the variables of a sentence stand for. */
+/** The people in a sentence, and the values of its variables. */
 export interface Scene {
-  /** The professional's gender, and the speaker's. */
+  /** The professional's gender, and the author's. */
   pro: 'f' | 'm';
   author: 'f' | 'm';
   values: Readonly<Record<string, string>>;
 }
 
-/** Fills a sentence in: `content/README.md` describes the marks. */
+/** Fills in a sentence; `content/README.md` describes the placeholders. */
 export function say(sentence: string, { pro, author, values }: Scene, random: Random): string {
   const said = sentence
     .replace(/\{([^{}]*)\}/g, (_, choices: string) => random.pick(choices.split('|')))
@@ -22,7 +22,7 @@ export function say(sentence: string, { pro, author, values }: Scene, random: Ra
   return tidy(said);
 }
 
-/** Closes the gaps of empty alternatives, contracts `de el` and puts a capital on a place's article that begins the text. */
+/** Removes double spaces of empty alternatives, contracts `de el`, and capitalises an article at the beginning of the text. */
 function tidy(text: string): string {
   return text
     .trim()
@@ -41,12 +41,12 @@ export function spokenPlace(name: string): string {
   return name.endsWith(' Sección') ? `la ${name}` : name;
 }
 
-/** Takes a sentence from a list. */
+/** Draws a sentence from a list. */
 export type Deal = (list: readonly string[]) => string;
 
 /**
- * Deals each list like a shuffled deck: no sentence comes again before all others of its list. It remembers its decks,
- * so records must be made in order.
+ * Deals each list like a shuffled deck: a sentence repeats only after all others of its list. It remembers its decks, so records
+ * must be generated in order.
  */
 export function dealer(seed: number): Deal {
   const decks = new Map<readonly string[], { left: string[]; last: string }>();
@@ -60,7 +60,7 @@ export function dealer(seed: number): Deal {
   };
 }
 
-/** A shuffled copy whose end, which is dealt first, is not `last`, the sentence dealt before. */
+/** A shuffled copy. Its last item, which is dealt first, is not `last`, the previous sentence. */
 function shuffled(list: readonly string[], last: string, random: Random): string[] {
   const cards = [...list];
   for (let at = cards.length - 1; at > 0; at -= 1) {
@@ -71,7 +71,7 @@ function shuffled(list: readonly string[], last: string, random: Random): string
   return cards;
 }
 
-/** Whether a text may be used. */
+/** Returns whether a text may be used. */
 export type Fresh = (text: string) => boolean;
 
 const fold = (text: string): string => text.toLowerCase().replace(/[^\p{Letter} ]/gu, '');

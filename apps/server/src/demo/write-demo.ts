@@ -8,10 +8,10 @@ import { type DemoKind, type DemoOptions, demoRecords } from './records.ts';
 type DemoCounts = Record<DemoKind, number>;
 
 const KINDS: readonly DemoKind[] = ['services', 'cities', 'professionals', 'reviews'];
-/** Characters gathered before they are handed on. */
+/** The number of characters per chunk. */
 const CHUNK = 256 * 1024;
 
-/** A source file of the demo, as an import takes it. The files share one run of the generator: read each to its end, in their order. */
+/** A source file of the demo for an import. The files share one run of the generator, so read each to its end, in their order. */
 interface DemoFile {
   kind: DemoKind;
   name: string;
@@ -43,7 +43,10 @@ export function demoFiles(options: DemoOptions = {}): { files: DemoFile[]; count
   };
 }
 
-/** Writes the demo as source files into a folder, made if missing, over files of those names. Rejects with the file system's error. */
+/**
+ * Writes the demo as source files into a folder, which it creates if missing. It replaces files with those names. Rejects with
+ * the file system's error.
+ */
 export async function writeDemo(folder: string, options: DemoOptions = {}): Promise<DemoCounts> {
   await mkdir(folder, { recursive: true });
   const { files, counts } = demoFiles(options);
