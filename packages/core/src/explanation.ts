@@ -58,22 +58,25 @@ export interface ExplanationFacts {
   readonly meantParameters: readonly (string | null)[];
   /** For a page past the last match: the offset of the last page, or `only` when the search has one page. */
   readonly pastLast: number | 'only' | null;
-  /** Where leaving out one filter helps nobody: how many there are without all of them; `in` is null for the place asked for. */
+  /**
+   * When no single filter can be left out to get a match: how many match without all of them. `in` is null for the requested
+   * place.
+   */
   readonly unfiltered: {
     readonly filters: readonly string[];
     readonly found: readonly { readonly in: string | null; readonly total: number }[];
   } | null;
 }
 
-/** Said of a neighborhood that is given as a city. */
+/** The sentence for a neighborhood that is given as a city. */
 export const IS_NEIGHBORHOOD = 'That is a neighborhood: use it as `neighborhood`.';
 
-/** Said of a city that is given as a neighborhood. */
+/** The sentence for a city that is given as a neighborhood. */
 export function isCity(slug: string): string {
   return `That is a city: use \`city\` ${slug}.`;
 }
 
-/** For an explanation without other sentences than those of its own fields. */
+/** The facts of an explanation that needs none. */
 export const NO_FACTS: ExplanationFacts = {
   service: null,
   city: null,
@@ -130,7 +133,7 @@ function nobody({ service, city, neighborhood }: ExplanationFacts): string {
   return `Nobody listed${service === null ? '' : ` for ${service}`}${place === '' ? '' : ` in ${place}`} matches the whole search.`;
 }
 
-/** Does not repeat the offset: it may look like a telephone number. */
+/** Leaves out the offset, because it may look like a telephone number. */
 function pastTheLast(total: number, lastPage: number | 'only'): string {
   const all = `There ${total === 1 ? 'is' : 'are'} ${total} in all, and this page starts after the last one.`;
   if (lastPage === 'only')

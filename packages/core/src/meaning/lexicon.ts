@@ -211,7 +211,7 @@ function sameConcepts(a: Meaning, b: Meaning): boolean {
   return a.concepts.join() === b.concepts.join();
 }
 
-/** Of two phrases with the same stems the trade's name wins over a thing; of two names neither. */
+/** Of two phrases with the same stems, the name of a trade wins over a thing; of two names neither wins. */
 function stronger(a: Meaning, b: Meaning): Meaning | null {
   if (CONFIDENCE[a.kind] === CONFIDENCE[b.kind]) return null;
   return CONFIDENCE[a.kind] > CONFIDENCE[b.kind] ? a : b;

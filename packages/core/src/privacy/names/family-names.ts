@@ -1,12 +1,16 @@
 /**
- * Removes family names from running text. The rules, in order, for a word that the directory knows as a family name: 1. Beside
- * the given name, or after "señor", "Dr.", "familia" …, it is removed, however it is written. 2. After a word for a place ("calle
- * Flores", "barrio San Martín") it stays. An ordinary word also stays before "del" or "de la" and a capital ("Cruz del Eje"). 3.
- * An ordinary word ("flores", "cruz", "herrero") stays in lower case or at the beginning of a sentence. A place that is also a
- * name stays as a place ("en Flores", "zona Moreno"). 4. Any other occurrence is removed, in any case, with or without accents.
- * Words are compared as a reader sees them, across look-alike letters, escapes, digits in place of letters, spaced letters and
- * tags inside a word. A name in the plural is removed after "los", "familia" …; a name glued to another word is removed when the
- * case changes or a known word ends there (family-forms.ts). Figures are in README.md.
+ * Removes family names from running text. The rules, in order, for a word that the directory knows as a family name:
+ *
+ * 1. Beside the given name, or after "señor", "Dr.", "familia" …, it is removed, however it is written.
+ * 2. After a word for a place ("calle Flores", "barrio San Martín") it stays. An ordinary word also stays before "del" or
+ *    "de la" and a capital ("Cruz del Eje").
+ * 3. An ordinary word ("flores", "cruz", "herrero") stays in lower case or at the beginning of a sentence. A place that is
+ *    also a name stays as a place ("en Flores", "zona Moreno").
+ * 4. Any other occurrence is removed, in any case, with or without accents.
+ *
+ * Words are compared as a reader sees them, across look-alike letters, escapes, digits in place of letters, spaced letters
+ * and tags inside a word. A name in the plural is removed after "los", "familia" …; a name glued to another word is removed
+ * when the case changes or a known word ends there (family-forms.ts). Figures are in README.md.
  */
 import { originalRange, type Shadow } from '../text/fold.ts';
 import { scanner } from '../text/scanner.ts';
