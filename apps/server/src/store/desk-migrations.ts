@@ -9,26 +9,20 @@ export interface Migration {
 /** The desk's schema. To change it, add a step at the end; a released step is never edited. */
 export const DESK_MIGRATIONS: readonly Migration[] = [
   {
-    name: 'secrets',
-    statements: ['CREATE TABLE secrets (name text PRIMARY KEY, value bytea NOT NULL, created_at bigint NOT NULL)'],
-  },
-  {
-    name: 'api-keys',
+    name: 'desk',
     statements: [
-      `CREATE TABLE api_keys (
-        id text PRIMARY KEY,
-        hash text NOT NULL UNIQUE,
-        owner text NOT NULL,
-        created_at bigint NOT NULL,
-        revoked_at bigint
-      )`,
-    ],
-  },
-  {
-    name: 'tasks',
-    statements: [
+      'CREATE TABLE secrets (name text PRIMARY KEY, value bytea NOT NULL, created_at bigint NOT NULL)',
+      `CREATE TABLE api_keys (id text PRIMARY KEY, hash text NOT NULL UNIQUE, owner text NOT NULL, created_at bigint NOT NULL,
+        revoked_at bigint)`,
+      // Identifies the state of the keys by a random text that each change replaces: see `keys.ts`. No two desks have the same one.
+      'CREATE TABLE key_ring (only_row bigint PRIMARY KEY, stamp text NOT NULL)',
+      'INSERT INTO key_ring VALUES (1, CAST(random() AS text))',
+      // Connectors that the operator gave a ceiling of their own, by name in lower case.
+      'CREATE TABLE connectors (name text PRIMARY KEY, ceiling bigint NOT NULL, set_at bigint NOT NULL)',
+      // Where the site was last served: links that a command prints lead there.
+      'CREATE TABLE site (only_row bigint PRIMARY KEY, url text NOT NULL)',
       `CREATE TABLE drafts (token_hash text PRIMARY KEY, caller text NOT NULL, service text NOT NULL, title text, description text NOT NULL,
-        city text, neighborhood text, professional_id text, open_to_all bigint NOT NULL, redacted bigint NOT NULL,
+        city text, neighborhood text, professional_id text, open_to_all bigint NOT NULL, urgency text, redacted bigint NOT NULL,
         created_at bigint NOT NULL, expires_at bigint NOT NULL, published_at bigint)`,
       'CREATE INDEX drafts_by_caller ON drafts (caller, expires_at, published_at)',
       'CREATE INDEX drafts_by_end ON drafts (expires_at)',
@@ -37,46 +31,12 @@ export const DESK_MIGRATIONS: readonly Migration[] = [
       'CREATE INDEX idempotency_by_end ON idempotency (expires_at)',
       `CREATE TABLE tasks (id text PRIMARY KEY, token_hash text NOT NULL UNIQUE, caller text NOT NULL, form_hash text NOT NULL,
         service text NOT NULL, title text, description text NOT NULL, city text, neighborhood text, professional_id text,
-        open_to_all bigint NOT NULL, redacted bigint NOT NULL, published_at bigint NOT NULL, public_at bigint NOT NULL,
-        withdrawn_at bigint)`,
+        open_to_all bigint NOT NULL, urgency text, redacted bigint NOT NULL, published_at bigint NOT NULL, public_at bigint NOT NULL,
+        withdrawn_at bigint, chosen_offer text, chosen_at bigint, done_at bigint, closed_at bigint, closed_reason text, seen_at bigint)`,
       'CREATE INDEX tasks_by_opening ON tasks (public_at)',
       'CREATE INDEX tasks_by_publication ON tasks (published_at)',
       'CREATE INDEX tasks_by_professional ON tasks (professional_id, published_at)',
       'CREATE INDEX tasks_by_caller ON tasks (caller, published_at)',
-      `CREATE TABLE notifications (id text PRIMARY KEY, kind text NOT NULL, professional_id text NOT NULL, task_id text NOT NULL,
-        created_at bigint NOT NULL, acknowledged_at bigint)`,
-      'CREATE INDEX notifications_by_time ON notifications (acknowledged_at, created_at)',
-      'CREATE INDEX notifications_by_task ON notifications (task_id)',
-      'CREATE TABLE inboxes (professional_id text PRIMARY KEY, token_hash text NOT NULL UNIQUE, created_at bigint NOT NULL)',
-    ],
-  },
-  {
-    // Which keys there are, told by a random text that every change writes anew: see `keys.ts`. Two desks never have the same one.
-    name: 'key-ring',
-    statements: [
-      'CREATE TABLE key_ring (only_row bigint PRIMARY KEY, stamp text NOT NULL)',
-      'INSERT INTO key_ring VALUES (1, CAST(random() AS text))',
-    ],
-  },
-  {
-    // Where the site was last served: links that a command prints lead there.
-    name: 'site',
-    statements: ['CREATE TABLE site (only_row bigint PRIMARY KEY, url text NOT NULL)'],
-  },
-  {
-    // Connectors that the operator gave a ceiling of their own, by name in lower case.
-    name: 'connectors',
-    statements: ['CREATE TABLE connectors (name text PRIMARY KEY, ceiling bigint NOT NULL, set_at bigint NOT NULL)'],
-  },
-  {
-    name: 'offers',
-    statements: [
-      'ALTER TABLE tasks ADD COLUMN chosen_offer text',
-      'ALTER TABLE tasks ADD COLUMN chosen_at bigint',
-      'ALTER TABLE tasks ADD COLUMN done_at bigint',
-      'ALTER TABLE tasks ADD COLUMN closed_at bigint',
-      'ALTER TABLE tasks ADD COLUMN closed_reason text',
-      'ALTER TABLE tasks ADD COLUMN seen_at bigint',
       `CREATE TABLE offers (id text PRIMARY KEY, task_id text NOT NULL, professional_id text NOT NULL, message text NOT NULL,
         price_kind text NOT NULL, price bigint, availability text, redacted bigint NOT NULL, version bigint NOT NULL,
         made_at bigint NOT NULL, changed_at bigint NOT NULL, taken_back_at bigint, sign_at bigint NOT NULL,
@@ -92,25 +52,13 @@ export const DESK_MIGRATIONS: readonly Migration[] = [
       'CREATE INDEX deeds_by_actor ON deeds (actor, kind, done_at)',
       'CREATE INDEX deeds_by_caller ON deeds (caller, kind, done_at)',
       'CREATE INDEX deeds_by_time ON deeds (done_at)',
-    ],
-  },
-  {
-    // A notification may be about an offer or a message, and may be for the operator, who is no professional.
-    name: 'notifications-of-offers',
-    statements: [
-      `CREATE TABLE outbox (id text PRIMARY KEY, kind text NOT NULL, professional_id text, task_id text NOT NULL, offer_id text,
+      // A notification for the operator has no professional; one about a task alone has no offer.
+      `CREATE TABLE notifications (id text PRIMARY KEY, kind text NOT NULL, professional_id text, task_id text NOT NULL, offer_id text,
         message bigint, reported_by text, created_at bigint NOT NULL, acknowledged_at bigint)`,
-      `INSERT INTO outbox (id, kind, professional_id, task_id, created_at, acknowledged_at)
-        SELECT id, kind, professional_id, task_id, created_at, acknowledged_at FROM notifications`,
-      'DROP TABLE notifications',
-      'ALTER TABLE outbox RENAME TO notifications',
       'CREATE INDEX notifications_by_time ON notifications (acknowledged_at, created_at)',
       'CREATE INDEX notifications_by_task ON notifications (task_id)',
-      'ALTER TABLE inboxes ADD COLUMN told_at bigint',
+      `CREATE TABLE inboxes (professional_id text PRIMARY KEY, token_hash text NOT NULL UNIQUE, created_at bigint NOT NULL,
+        told_at bigint)`,
     ],
-  },
-  {
-    name: 'urgency',
-    statements: ['ALTER TABLE tasks ADD COLUMN urgency text', 'ALTER TABLE drafts ADD COLUMN urgency text'],
   },
 ];
