@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Readable, Writable } from 'node:stream';
+import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { maskEcho } from '@vidriera/core';
 import { createToolbox, type Toolbox, type ToolIncident } from '@vidriera/core/tools';
 import { createDirectoryClient, type DirectoryError } from '../../client/src/index.ts';
 import type { CompleteSettings } from './ask-directory.ts';
 import { withEmptyArguments } from './empty-arguments.ts';
-import { boundLines } from './input-lines.ts';
 import { createMcpServer } from './mcp-server.ts';
 import { presentError } from './protocol-error.ts';
 import { VERSION } from './version.ts';
@@ -18,8 +17,6 @@ const CACHE_BYTES = 4 * 1024 * 1024;
 /** How long pending calls may take after the input has ended. */
 const DRAIN_MS = 5_000;
 const DRAIN_CHECK_MS = 10;
-/** The longest message in bytes, the same as the largest body of {mcp_url}. */
-const LINE_MAX = 256 * 1024;
 const LOG_LINE_MAX = 400;
 /** Line ends and other control characters, and runs of blanks. */
 const NOT_ONE_LINE = /[\p{Cc}\s]+/gu;
@@ -53,7 +50,7 @@ export async function serveTools(
   const logLine = (line: string) => log(line.replace(NOT_ONE_LINE, ' ').slice(0, LOG_LINE_MAX));
   const onIncident = (incident: ToolIncident) => logLine(describeIncident(incident));
   const { toolbox, pending } = countCalls(createToolbox({ directory, form, siteUrl, onIncident }));
-  const input = boundLines(LINE_MAX, () => logLine(`a message above ${LINE_MAX / 1024} KiB was dropped`));
+  const input = new PassThrough();
   const connection = serveStdio(() => createMcpServer(toolbox, { requestId: randomUUID }), {
     transport: guarded(new StdioServerTransport(input, stdout)),
     // The SDK's message may quote what the client sent.
