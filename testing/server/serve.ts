@@ -56,7 +56,7 @@ async function buildHere(databaseUrl: string, config: SnapshotConfig, builtAt: n
   const source = await openSource(databaseUrl);
   try {
     const name = snapshotName(config, await source.revision());
-    const file = path.join(openSnapshotFolder(databaseUrl).path, name);
+    const file = path.join(openSnapshotFolder(databaseUrl), name);
     if (!existsSync(file)) await buildSnapshot(source, { path: file, config, builtAt });
   } finally {
     await source.close();

@@ -51,7 +51,6 @@ export const EVENTS: Events = {
     ({ cause, retryInMs }) => `The snapshot could not be built: ${words(cause)}. Next try in ${retryInMs} ms.`,
   ],
   snapshot_file_unusable: ['warn', ({ file, why }) => `The snapshot file ${file} can't be used: ${why}.`],
-  snapshot_folder_moved: ['warn', ({ wanted, used }) => `Snapshots are kept in ${used}; ${wanted} can't be written.`],
   record_withheld: ['warn', ({ kind, id, path, leak }) => `Withheld ${kind} ${id}: ${path} holds ${leak}.`],
   keys_read: ['info', ({ keys }) => `Read ${keys} API keys.`],
   keys_unreadable: ['error', ({ cause }) => `The API keys can't be read: ${words(cause)}.`],

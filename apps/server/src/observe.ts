@@ -26,7 +26,6 @@ export type Observation =
   | { event: 'snapshot_swapped'; revision: number; professionals: number; ms: number }
   | { event: 'snapshot_failed'; cause: unknown; retryInMs: number }
   | { event: 'snapshot_file_unusable'; file: string; why: string }
-  | { event: 'snapshot_folder_moved'; wanted: string; used: string }
   | { event: 'record_withheld'; kind: string; id: string; path: string; leak: string }
   | { event: 'keys_read'; keys: number }
   | { event: 'keys_unreadable'; cause: unknown }

@@ -282,8 +282,6 @@ function snapshotObservations(event: SnapshotEvent): Observation[] {
       return [{ event: 'snapshot_failed', cause: event.error, retryInMs: event.retryIn }];
     case 'file-unusable':
       return [{ event: 'snapshot_file_unusable', file: event.file, why: event.why }];
-    case 'folder-fallback':
-      return [{ event: 'snapshot_folder_moved', wanted: event.wanted, used: event.used }];
     case 'withheld':
       return event.records.map(({ kind, id, path, leak }) => ({ event: 'record_withheld', kind, id, path, leak }));
   }

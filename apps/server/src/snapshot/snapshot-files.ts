@@ -12,25 +12,18 @@ const ABANDONED = 120_000;
 /** The number of files kept for the current revision: one for each configuration served lately from this database. */
 const KEPT = 3;
 
-/** The folder of a database's snapshot files, and why it is not beside the database, if so. */
-export interface SnapshotFolder {
-  readonly path: string;
-  readonly fallbackFrom: string | null;
-}
-
 /**
  * Opens the folder of a database's snapshot files: beside the file of an embedded database (`vidriera.db.snapshots`). For
- * PostgreSQL, or when that can't be written, it is a folder in the system's temporary folder that belongs to this user alone.
+ * PostgreSQL it is a folder in the system's temporary folder that belongs to this user alone.
  */
-export function openSnapshotFolder(databaseUrl: string): SnapshotFolder {
+export function openSnapshotFolder(databaseUrl: string): string {
   const address = parseDatabaseUrl(databaseUrl);
-  const beside = address.engine === 'sqlite' ? `${address.file}.snapshots` : null;
-  if (beside !== null && isWritable(beside)) return { path: beside, fallbackFrom: null };
   const named = createHash('sha256').update(databaseUrl).digest('hex').slice(0, 16);
   const temporary = path.join(tmpdir(), `vidriera-${process.getuid?.() ?? 'user'}-${named}`);
-  if (isWritable(temporary) && isOurs(temporary)) return { path: temporary, fallbackFrom: beside };
+  const folder = address.engine === 'sqlite' ? `${address.file}.snapshots` : temporary;
+  if (isWritable(folder) && (folder !== temporary || isOurs(folder))) return folder;
   throw new StoreFailure(
-    `No place for the snapshot file: neither ${beside === null ? '' : `${beside} nor `}${temporary} can be written. Make one of them writable, or set TMPDIR.`,
+    `The folder of the snapshot files, ${folder}, can't be written. ${folder === temporary ? 'Set TMPDIR to another.' : 'Make it writable.'}`,
   );
 }
 

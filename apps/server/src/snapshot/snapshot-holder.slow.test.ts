@@ -263,18 +263,13 @@ describe('the snapshot holder', () => {
     await assert.rejects(place.open(), (error: Error) => error.name === 'StoreFailure');
   });
 
-  it('keeps its file elsewhere when beside the database it can not, and says so', async () => {
+  it('refuses to start when the folder of its file can not be made, and names it', async () => {
     const place = setting();
     await writeDirectory(place.file, recordsOf('Uno'), 1000);
     writeFileSync(place.snapshots, 'a file where the folder would be');
-    const holder = await place.open();
-    const [event] = place.events;
-    assert.ok(event?.kind === 'folder-fallback');
-    assert.equal(event.wanted, place.snapshots);
-    assert.equal(readdirSync(event.used).length, 1);
-    assert.equal((await search(holder)).pagination.total, 60);
-    await holder.stop();
-    rmSync(event.used, { recursive: true });
+    await assert.rejects(place.open(), (error: Error) => {
+      return error.name === 'StoreFailure' && error.message.includes(`${place.snapshots}, can't be written`);
+    });
   });
 
   it('removes what a build that was killed left behind', async () => {

@@ -21,7 +21,6 @@ const RETRY_MOST = 60_000;
 
 /** Times in ms. */
 export type SnapshotEvent =
-  | { readonly kind: 'folder-fallback'; readonly wanted: string; readonly used: string }
   | { readonly kind: 'file-unusable'; readonly file: string; readonly why: string }
   | { readonly kind: 'building' }
   | { readonly kind: 'built'; readonly revision: number; readonly took: number }
@@ -44,8 +43,7 @@ export interface SnapshotHolderOptions {
  * the store can't be read or no snapshot file can be written.
  */
 export async function openSnapshotHolder(options: SnapshotHolderOptions): Promise<SnapshotHolder> {
-  const { path: folder, fallbackFrom } = openSnapshotFolder(options.databaseUrl);
-  if (fallbackFrom !== null) options.onEvent({ kind: 'folder-fallback', wanted: fallbackFrom, used: folder });
+  const folder = openSnapshotFolder(options.databaseUrl);
   const source = await openSource(options.databaseUrl);
   try {
     const holder = new SnapshotHolder(options, source, folder);
