@@ -43,12 +43,6 @@ export function operatorView(watched: Watched): OpsSource {
       ...watched.metrics.families(),
       metric('vidriera_connections', 'Open connections of the public listener.', watched.http.connections),
       metric('vidriera_unread_bytes', 'Bytes of answers that clients have not read yet.', watched.http.unreadBytes),
-      metric(
-        'vidriera_limiter_buckets',
-        'Buckets with a live window in this process.',
-        watched.limiter.liveBuckets(),
-        'bucket',
-      ),
       ...snapshotFamilies(state.holder?.current() ?? null, watched.now()),
       metric(
         'vidriera_limits_degraded',

@@ -153,7 +153,6 @@ describe('vidriera serve', () => {
       'vidriera_snapshot_age_seconds',
       'vidriera_snapshot_bytes',
       'vidriera_limiter_refusals_total',
-      'vidriera_limiter_buckets',
       'vidriera_withheld_records',
       'process_resident_memory_bytes',
       'nodejs_eventloop_lag_seconds',

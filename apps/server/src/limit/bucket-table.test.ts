@@ -40,15 +40,6 @@ describe('BucketTable', () => {
     );
   });
 
-  test('a million and a half distinct sources take no more memory than none', () => {
-    const table = new BucketTable(2 ** 18, 7);
-    const before = table.bytes;
-    for (let i = 0; i < 1_500_000; i++) request(table, -1, i, 0);
-    assert.equal(table.bytes, before);
-    assert.equal(table.bytes, 20 * 2 ** 18);
-    assert.equal(table.live(0), 2 ** 18);
-  });
-
   test('a bucket near its ceiling outlives a flood six times the size of the table', () => {
     const table = new BucketTable(2 ** 12, 7);
     for (let i = 0; i < 60; i++) request(table, 77, 77, 0);

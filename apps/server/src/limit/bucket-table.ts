@@ -69,18 +69,6 @@ export class BucketTable {
   charge(slot: number): void {
     this.#counts[slot]!++;
   }
-
-  /** The number of live windows. Scans the whole table; for metrics. */
-  live(now: number): number {
-    let live = 0;
-    for (const end of this.#ends) if (end > now) live++;
-    return live;
-  }
-
-  /** The size of the arrays in bytes; constant. */
-  get bytes(): number {
-    return this.#ends.length * 20;
-  }
 }
 
 /** Scatters a key over 32 bits (two rounds of the murmur3 finaliser). */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { holder, visitor } from '../../../../testing/limiter/limiter-contract.ts';
+import { visitor } from '../../../../testing/limiter/limiter-contract.ts';
 import { InProcessLimiter } from './in-process.ts';
 import { DEFAULT_CEILINGS } from './limiter.ts';
 
@@ -103,17 +103,5 @@ describe('InProcessLimiter (spec: limit.window, limit.public)', () => {
       limiter.decide({ ...visitor('203.0.113.2', `flood-${i}`), source: { text: '', high: i, low: i } });
     }
     assert.equal(limiter.decide(caller).allowed, false);
-    assert.deepEqual(limiter.liveBuckets(), { address: 4096, page: 0, connector: 4096, key: 0 });
-  });
-
-  test('live buckets are counted by kind', () => {
-    const { clock, pass } = handClock();
-    const limiter = new InProcessLimiter(DEFAULT_CEILINGS, clock);
-    limiter.decide(visitor('203.0.113.1', 'agent'));
-    limiter.decide(visitor('203.0.113.2', 'agent'));
-    limiter.decide(holder('k1'));
-    assert.deepEqual(limiter.liveBuckets(), { address: 2, page: 0, connector: 1, key: 1 });
-    pass(60_000);
-    assert.deepEqual(limiter.liveBuckets(), { address: 0, page: 0, connector: 0, key: 0 });
   });
 });

@@ -51,7 +51,8 @@ export class InProcessLimiter implements Limiter {
   constructor(ceilings: Ceilings, clock: Clock, slots: Readonly<Record<BucketKind, number>> = SLOTS) {
     this.#ceilings = ceilings;
     this.#clock = clock;
-    this.#tables = forEachKind((kind) => new BucketTable(slots[kind], randomBytes(4).readInt32LE()));
+    const table = (kind: BucketKind) => new BucketTable(slots[kind], randomBytes(4).readInt32LE());
+    this.#tables = { address: table('address'), page: table('page'), connector: table('connector'), key: table('key') };
     this.#offsetReadAt = clock.monotonic();
     this.#offset = clock.wall() - this.#offsetReadAt;
   }
@@ -62,11 +63,6 @@ export class InProcessLimiter implements Limiter {
 
   peek(caller: Caller): Decision {
     return this.#decide(caller, 0);
-  }
-
-  liveBuckets(): Record<BucketKind, number> {
-    const now = this.#clock.monotonic();
-    return forEachKind((kind) => this.#tables[kind].live(now));
   }
 
   #decide(caller: Caller, cost: 0 | 1): Decision {
@@ -121,10 +117,6 @@ export class InProcessLimiter implements Limiter {
     }
     return Math.ceil((monotonic + this.#offset) / 1000);
   }
-}
-
-function forEachKind<Value>(make: (kind: BucketKind) => Value): Record<BucketKind, Value> {
-  return { address: make('address'), page: make('page'), connector: make('connector'), key: make('key') };
 }
 
 function secondsUntil(end: number, now: number): number {

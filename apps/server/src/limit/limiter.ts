@@ -124,8 +124,6 @@ export interface Limiter {
   decide(caller: Caller): Decision | Promise<Decision>;
   /** The decision without charging anything, for requests that are not counted. */
   peek(caller: Caller): Decision | Promise<Decision>;
-  /** Buckets with a live window, by kind; for the operator's metrics. */
-  liveBuckets(): Readonly<Record<BucketKind, number>>;
 }
 
 /** Windows use the monotonic clock, so that a step of the wall clock does not move them. */

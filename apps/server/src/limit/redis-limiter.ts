@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Bucket,
-  type BucketKind,
   bucketsOf,
   type Caller,
   type Ceilings,
@@ -88,11 +87,6 @@ export class RedisLimiter implements Limiter {
 
   peek(caller: Caller): Decision | Promise<Decision> {
     return this.#decide(caller, 0);
-  }
-
-  /** The buckets of this process alone. Redis has the total. */
-  liveBuckets(): Readonly<Record<BucketKind, number>> {
-    return this.#options.fallback.liveBuckets();
   }
 
   close(): void {
