@@ -1,5 +1,5 @@
 import { findLeak } from '@vidriera/core/privacy';
-import { closesAt, offerState, TASK_STATES, taskState, wipesAt } from '../tasks/flow.ts';
+import { closesAt, offerState, taskState, wipesAt } from '../tasks/flow.ts';
 import { closeTask, getWholeTask, type ListedTask, listTasks, type WholeTask } from '../tasks/moderation.ts';
 import { tidy } from '../tasks/words.ts';
 import { type Command, CommandFailure, requiredText, UsageError } from './command.ts';
@@ -15,28 +15,23 @@ const unknown = (id: string) =>
 const list: Command = {
   name: 'tasks list',
   summary: 'lists the tasks people published, without their texts',
-  usage: '[--state STATE] [--reported]',
+  usage: '[--reported] [--json]',
   help: `Lists every task, newest first: its id, state, service and place, and how many offers, messages and reports it has.
 A task has no name and no address of the person who published it. With --json each task is one JSON line.
 
 Examples
   vidriera tasks list --reported
-  vidriera tasks list --state open --json`,
+  vidriera tasks list --json | jq 'select(.state == "open")'`,
   flags: {
-    state: { type: 'string', value: 'STATE', help: `Only tasks in this state: ${TASK_STATES.join(', ')}.` },
     reported: { type: 'boolean', help: 'Only tasks with a report.' },
     ...DATABASE_FLAGS,
   },
   positionals: [0, 0],
   async run(args, context) {
-    const { state, reported, json } = args.flags;
-    if (typeof state === 'string' && !TASK_STATES.some((known) => known === state)) {
-      throw new UsageError(`--state is ${JSON.stringify(state)}; expected one of ${TASK_STATES.join(', ')}`);
-    }
+    const { reported, json } = args.flags;
     await withDesk(existingDatabaseUrl(args, context), async (desk) => {
       let count = 0;
       for await (const one of listTasks(desk, context.now())) {
-        if (typeof state === 'string' && one.state !== state) continue;
         if (reported && one.reports === 0) continue;
         if (!(await print(context.stdout, json ? `${JSON.stringify(listed(one))}\n` : lineOf(one)))) return;
         count++;
