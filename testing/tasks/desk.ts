@@ -21,7 +21,7 @@ export const DAY = 24 * HOUR;
 export const ANA = '0190a6e2-0000-7000-8000-00000000000a';
 export const BETO = '0190a6e2-0000-7000-8000-00000000000b';
 
-const TABLES = ['drafts', 'idempotency', 'tasks', 'notifications', 'inboxes', 'offers', 'messages', 'deeds'];
+const TABLES = ['drafts', 'idempotency', 'tasks', 'notifications', 'inboxes', 'offers', 'messages', 'submissions'];
 
 /** Desks over one database of an engine; each starts empty. For `before` and `after` of a suite. */
 export class DeskFixtures {

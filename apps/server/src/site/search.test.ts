@@ -155,7 +155,7 @@ test('a card tells what somebody finished here and how soon they answer, once th
       [task(n), published, `oferta-${n}`, n === 0 ? null : NOON],
     );
     await sql.run(
-      `INSERT INTO offers (id, task_id, professional_id, message, price_kind, redacted, version, made_at, changed_at, sign_at, person_read, professional_read)
+      `INSERT INTO offers (id, task_id, professional_id, message, price_kind, redacted, version, made_at, changed_at, active_at, person_read, professional_read)
        VALUES ($1, $2, $3, 'x', 'open', 0, 1, $4, $4, $4, 0, 0)`,
       [`oferta-${n}`, task(n), GABI.id, published + wait * HOUR],
     );

@@ -16,7 +16,7 @@ export type Outcome =
   | { readonly kind: 'form-used' }
   /** The texts hold contact data of kind `leak` that could not be removed; nothing was stored. */
   | { readonly kind: 'leak'; readonly leak: string }
-  /** The offer was changed after the page was made on which the person accepts it. */
+  /** The offer was changed after the page was rendered on which the person accepts it. */
   | { readonly kind: 'changed' }
   /** This professional has reached today's limit of offers. */
   | { readonly kind: 'too-many-offers' }
@@ -31,18 +31,18 @@ export interface SubmittedForm {
   readonly caller: string;
 }
 
-/** The task and offer as read and allowed in this transaction, its connection, and the time. */
+/** The task and offer as read in this transaction, in which the action is allowed, the connection, and the time. */
 export interface Allowed extends Found {
   readonly sql: Sql;
   readonly now: number;
 }
 
-/** What limits count each action as. */
+/** The kind under which limits count an action. */
 const KINDS: Partial<Readonly<Record<Action, SubmissionKind>>> = { offer: 'offer', edit: 'write', write: 'write' };
 
 /**
- * One action of the flow: read, decided and written in one transaction. Transactions take turns, so when two people act
- * at once, the second transaction sees what the first wrote. `content` is what the form says, in a fixed order.
+ * Performs one action of the flow: reads, decides and writes in one transaction. Transactions are serialised, so when two people
+ * act at once, the second transaction sees what the first wrote. `content` are the form's values, in a fixed order.
  */
 export async function act(
   desk: Desk,
@@ -72,15 +72,15 @@ export async function act(
     if (failure !== null) return failure;
     const { offer } = decision.becomes;
     if (found.offer !== null && offer !== null) {
-      const { taken_back_at, sign_at } = offer;
-      await update(sql, 'offers', offer.id, { taken_back_at, sign_at });
+      const { taken_back_at, active_at } = offer;
+      await update(sql, 'offers', offer.id, { taken_back_at, active_at });
     }
     await recordSubmission(desk, sql, submission);
     return { kind: 'done', isRepeat: false };
   });
 }
 
-/** The name under which limits count: offers by their professional, everything else by the side of a conversation. */
+/** The name under which limits count an action: offers by their professional, everything else by the side of a conversation. */
 function actingName(kind: SubmissionKind, access: AccessPath, { offer }: Found): string {
   if (kind === 'offer' && access.role === 'professional') return professionalName(access.professional_id);
   return sideName(access.role, offer?.id ?? '');

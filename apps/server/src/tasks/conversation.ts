@@ -20,7 +20,7 @@ export interface Message {
   readonly written_at: number;
 }
 
-/** How many more messages a side may write this hour, and altogether. */
+/** How many more messages a side may write this hour, and in total. */
 export async function messagesLeft(
   desk: Desk,
   side: Side,
@@ -62,14 +62,14 @@ export function writeMessage(desk: Desk, access: AccessPath, text: string, form:
   });
 }
 
-/** A messagePage of a conversation, oldest first. */
+/** A page of a conversation, oldest message first. */
 export interface MessagePage {
   readonly messages: readonly Message[];
   /** Whether there are messages before these. */
   readonly has_earlier: boolean;
 }
 
-/** The last messages before a number: at most `most`, and at most `characters` in all unless the last one alone is longer. */
+/** The last messages before a number: at most `most`, and at most `characters` in total unless the last one alone is longer. */
 export async function readMessages(
   sql: Sql,
   offerId: string,

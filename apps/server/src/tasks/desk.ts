@@ -2,7 +2,7 @@ import { serverSecret } from '../store/desk.ts';
 import type { Sql } from '../store/sql.ts';
 import { fingerprint } from './token.ts';
 
-/** How much one caller, and all callers together, may store. */
+/** Storage limits per caller, and for all callers together. */
 export const DESK_LIMITS = {
   /** Unpublished drafts of one caller. */
   draftsPerCaller: 20_000,
@@ -18,15 +18,17 @@ export const DESK_LIMITS = {
   offersPerTask: 50,
   /** Messages, and changes of the offer, of one side of a conversation in an hour. */
   messagesPerHour: 30,
-  /** The same from one caller. */
+  /** Messages, and changes of offers, from one caller in an hour. */
   messagesPerCaller: 200,
-  /** Messages of one side of a conversation, altogether. */
+  /** Messages of one side of a conversation in total. */
   messagesASide: 100,
 };
 
 export type DeskLimits = Readonly<typeof DESK_LIMITS>;
 
-/** The operational database of drafts, tasks and notifications, and what their rules need. */
+/**
+ * The operational database of drafts, tasks and notifications, with the secret, the clock and the limits that their rules need.
+ */
 export interface Desk {
   readonly sql: Sql;
   /** The server's secret, from which tokens, fingerprints and form tokens are derived. */
@@ -34,17 +36,17 @@ export interface Desk {
   /** Unix ms. */
   readonly now: () => number;
   readonly limits: DeskLimits;
-  /** What the last sweep found. Counting every draft at each request would cost more the fuller the desk is. */
+  /** The result of the last sweep. Counting every draft at each request would be slow with many drafts. */
   readonly gauge: { isFull: boolean };
 }
 
-/** Opens the desk. The first call makes its secret, which all replicas share. */
+/** Opens the operational database. The first call creates its secret, which all replicas share. */
 export async function openTaskDesk(sql: Sql, now: () => number, limits: DeskLimits = DESK_LIMITS): Promise<Desk> {
   const secret = await serverSecret(sql, 'tasks');
   return { sql, secret, now, limits, gauge: { isFull: false } };
 }
 
-/** What is stored of a caller: enough to count what it left, not enough to say who it is. */
+/** The stored form of a caller: it is enough to count what the caller stored, but does not identify the caller. */
 export function callerHash(desk: Desk, caller: string): string {
   return fingerprint(desk.secret, 'caller', caller).slice(0, 32);
 }

@@ -13,7 +13,7 @@ export interface Draft extends TaskWords {
   readonly expires_at: number;
 }
 
-/** What the holder of a draft's token finds. A published draft's words are gone: the task has them. */
+/** The result of a lookup by a draft's token. A published draft has no words, because the task has them. */
 type DraftLookup =
   | { readonly kind: 'open'; readonly draft: Draft }
   | { readonly kind: 'expired' }
@@ -32,7 +32,7 @@ type HandoverOutcome =
   | { readonly kind: 'made'; readonly token: string; readonly expires_at: number; readonly redacted: boolean }
   /** The key was used with other words. */
   | { readonly kind: 'conflict' }
-  /** There is no room for more drafts, of this caller or of anybody. */
+  /** The limit of drafts is reached, of this caller or of all callers. */
   | { readonly kind: 'full' };
 
 interface KeyRow {
@@ -42,7 +42,9 @@ interface KeyRow {
   readonly draft_expires_at: number;
 }
 
-/** The earlier answer to this caller, key and words; `conflict` when the words were others; null when there is none. */
+/**
+ * The earlier answer to this caller, key and words; `conflict` when the key was used with other words; null when there is none.
+ */
 export async function recallHandover(
   desk: Desk,
   { caller, key, words }: Handover,
@@ -110,7 +112,7 @@ export async function getDraft(desk: Desk, token: string): Promise<DraftLookup> 
   return { kind: 'open', draft: withBooleans(draft) };
 }
 
-/** The token of the draft that this caller left under this key, whatever its words; null when there is none, or no longer. */
+/** The token of the draft that this caller stored under this key, with any words; null when there is none. */
 export async function recallToken(desk: Desk, caller: string, key: string): Promise<string | null> {
   const row = await rowOfKey(desk, desk.sql, caller, key);
   return row === null ? null : draftToken(desk, caller, key, row.nonce);

@@ -68,7 +68,7 @@ function taskIn(state: TaskState, chosen: string | null): TaskFacts {
   }
 }
 
-const OFFER: OfferFacts = { id: 'o1', professional_id: BETO!, taken_back_at: null, sign_at: NOW - HOUR_MS };
+const OFFER: OfferFacts = { id: 'o1', professional_id: BETO!, taken_back_at: null, active_at: NOW - HOUR_MS };
 
 /** Every situation there is: each state of the task with each state of the offer that can stand beside it. */
 function situations(): { task: TaskState; offer: OfferState; silent: boolean; at: Situation }[] {
@@ -77,9 +77,9 @@ function situations(): { task: TaskState; offer: OfferState; silent: boolean; at
     const isUndecided = ['reserved', 'open', 'ended'].includes(task);
     const isDecided = ['chosen', 'done'].includes(task);
     for (const silent of [false, true]) {
-      const sign_at = silent ? NOW - SILENCE_DAYS * DAY_MS : OFFER.sign_at;
+      const active_at = silent ? NOW - SILENCE_DAYS * DAY_MS : OFFER.active_at;
       const add = (offer: OfferState, chosen: string | null, its: OfferFacts | null) =>
-        all.push({ task, offer, silent, at: { task: taskIn(task, chosen), offer: its && { ...its, sign_at } } });
+        all.push({ task, offer, silent, at: { task: taskIn(task, chosen), offer: its && { ...its, active_at } } });
       add('none', isDecided ? 'o2' : null, null);
       if (!isDecided) add('made', null, OFFER);
       add('taken-back', isDecided ? 'o2' : null, { ...OFFER, taken_back_at: NOW - 1 });
@@ -197,7 +197,7 @@ test('a task is offered to others from the 24th hour on, not a millisecond befor
 
 test('a conversation closes after 60 days without a sign, and is wiped 180 days after it closed', () => {
   const at = { task: { ...TASK, open_to_all: true }, offer: OFFER };
-  const end = OFFER.sign_at + SILENCE_DAYS * DAY_MS;
+  const end = OFFER.active_at + SILENCE_DAYS * DAY_MS;
   assert.equal(decide('write', ACTORS.person!, at, end - 1).allowed, true);
   assert.equal(decide('write', ACTORS.person!, at, end).allowed, false);
   assert.equal(closesAt(at.task, OFFER), end);

@@ -1,6 +1,6 @@
 /**
- * Who may do what to a task, its offers and their conversations, and when: the whole flow as one pure rule.
- * The clock is passed in. What a situation becomes is worked out here too; the desk only writes it down.
+ * Who may do what to a task, its offers and their conversations, and when: the whole flow as one pure rule. The clock is passed
+ * in. The rule also computes the new state of task and offer; other modules only store it.
  */
 import { DAY_MS, endsAt, isVisibleTo, opensToEveryoneAt, type Publication } from './visibility.ts';
 
@@ -19,21 +19,21 @@ export type TaskState = (typeof TASK_STATES)[number];
 export const OFFER_STATES = ['none', 'made', 'taken-back', 'accepted', 'not-chosen'] as const;
 export type OfferState = (typeof OFFER_STATES)[number];
 
-/** What decides a task's state. Times are Unix milliseconds. */
+/** The facts that determine a task's state. Times are Unix milliseconds. */
 export interface TaskFacts extends Publication {
   /** The offer that was accepted, or null. */
   readonly chosen_offer: string | null;
   readonly done_at: number | null;
 }
 
-/** What decides an offer's state, together with its task. */
+/** The facts that determine an offer's state, together with its task. */
 export interface OfferFacts {
   readonly id: string;
   readonly professional_id: string;
-  /** When its professional took it back, or null. */
+  /** When its professional withdrew it, or null. */
   readonly taken_back_at: number | null;
   /** The last activity of either side: an offer, a change of it, a message, a choice. */
-  readonly sign_at: number;
+  readonly active_at: number;
 }
 
 /** A task and the one offer on it that an action is about, or null. */
@@ -51,7 +51,7 @@ export type Actor =
   /** Anybody else. */
   | { readonly role: 'stranger' };
 
-/** What an actor is to the offer: `author` is the professional who made it, `professional` any other. */
+/** The relation of an actor to the offer: `author` is the professional who made it, `professional` any other. */
 export const ROLES = ['person', 'author', 'professional', 'operator', 'stranger'] as const;
 type Role = (typeof ROLES)[number];
 
@@ -74,9 +74,9 @@ interface Rule {
   readonly by: readonly Role[];
   readonly task: readonly TaskState[];
   readonly offer: readonly OfferState[];
-  /** `sight`: the actor sees the task now. `live`: the conversation is open for writing. */
+  /** `sight`: the actor can see the task now. `live`: the conversation is open for writing. */
   readonly needs?: 'sight' | 'live';
-  /** What it does, for the table in the documentation. */
+  /** The effect of the action, for the table in the documentation. */
   readonly does: string;
 }
 
@@ -85,7 +85,7 @@ const ANY_OFFER = OFFER_STATES;
 const THERE = ['made', 'taken-back', 'accepted', 'not-chosen'] as const;
 const UNDECIDED = ['reserved', 'open', 'ended'] as const;
 
-/** The flow. Whatever no row allows is forbidden. */
+/** The flow. An action without a row is forbidden. */
 export const RULES: Readonly<Record<Action, Rule>> = {
   offer: {
     by: ['professional', 'author'],
@@ -134,7 +134,7 @@ export type Refusal =
   | 'not-yours'
   /** The state of the task does not allow it. */
   | 'task'
-  /** The state of the offer does not. */
+  /** The state of the offer does not allow it. */
   | 'offer'
   /** The conversation closed for lack of activity. */
   | 'silence';
@@ -149,7 +149,7 @@ export function taskState(task: TaskFacts, now: number): TaskState {
   if (task.done_at !== null) return 'done';
   if (task.chosen_at !== null) return 'chosen';
   if (now >= endsAt(task)) return 'ended';
-  // The clock may have gone back: a task for everyone is never reserved.
+  // The clock may have been set back; a task for everyone is never reserved.
   return task.professional_id !== null && now < opensToEveryoneAt(task) ? 'reserved' : 'open';
 }
 
@@ -164,7 +164,7 @@ export function offerState({ task, offer }: Situation): OfferState {
 export function closesAt(task: TaskFacts, offer: OfferFacts): number {
   const ends = [task.closed_at, task.withdrawn_at, task.done_at, offer.taken_back_at];
   if (task.chosen_offer !== null && task.chosen_offer !== offer.id) ends.push(task.chosen_at);
-  ends.push(offer.sign_at + SILENCE_DAYS * DAY_MS);
+  ends.push(offer.active_at + SILENCE_DAYS * DAY_MS);
   return Math.min(...ends.filter((end) => end !== null));
 }
 
@@ -173,7 +173,7 @@ export function wipesAt(task: TaskFacts, offer: OfferFacts): number {
   return closesAt(task, offer) + WIPED_AFTER_DAYS * DAY_MS;
 }
 
-/** Whether `actor` may do `action` now, and what the situation becomes by it. */
+/** Decides whether `actor` may do `action` now, and computes the resulting situation. */
 export function decide(action: Action, actor: Actor, situation: Situation, now: number): Decision {
   const rule = RULES[action];
   const [task, offer] = [taskState(situation.task, now), offerState(situation)];
@@ -198,17 +198,17 @@ function roleOf(actor: Actor, { offer }: Situation): Role {
 }
 
 function become(action: Action, { task, offer }: Situation, now: number): Situation {
-  const signed = offer === null ? null : { ...offer, sign_at: now };
+  const active = offer === null ? null : { ...offer, active_at: now };
   switch (action) {
     case 'offer':
-      return { task, offer: signed === null ? null : { ...signed, taken_back_at: null } };
+      return { task, offer: active === null ? null : { ...active, taken_back_at: null } };
     case 'edit':
     case 'write':
-      return { task, offer: signed };
+      return { task, offer: active };
     case 'take-back':
       return { task, offer: offer === null ? null : { ...offer, taken_back_at: now } };
     case 'accept':
-      return { task: { ...task, chosen_offer: offer?.id ?? null, chosen_at: now }, offer: signed };
+      return { task: { ...task, chosen_offer: offer?.id ?? null, chosen_at: now }, offer: active };
     case 'finish':
       return { task: { ...task, done_at: now }, offer };
     case 'open':

@@ -23,7 +23,7 @@ export async function inboxIssuedAt(sql: Sql, professionalId: string): Promise<n
   return (await first<{ created_at: number }>(sql, query, [professionalId]))?.created_at ?? null;
 }
 
-/** Whose inbox a private link opens, or null. */
+/** The professional whose inbox a private link opens, or null. */
 export async function findInbox(sql: Sql, token: string): Promise<string | null> {
   if (!isToken(token)) return null;
   const query = 'SELECT professional_id FROM inboxes WHERE token_hash = $1';

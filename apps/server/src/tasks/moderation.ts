@@ -6,7 +6,7 @@ import { notifyAuthors } from './outbox.ts';
 import { update } from './statements.ts';
 import { getTask, TASK_COLUMNS, type Task, type TaskRow, toTask } from './tasks.ts';
 
-/** A task as an operator lists it: counts, never texts. */
+/** A task in the operator's list: counts, never texts. */
 export interface ListedTask {
   readonly task: Task;
   readonly state: TaskState;
@@ -55,7 +55,7 @@ export async function getWholeTask(sql: Sql, id: string): Promise<WholeTask | nu
   return { task, offers };
 }
 
-/** Closes a task for the operator. `over` when it is over already. */
+/** Closes a task for the operator. Returns `over` when it has already ended. */
 export async function closeTask(
   sql: Sql,
   id: string,

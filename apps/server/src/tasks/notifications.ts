@@ -3,7 +3,7 @@ import { type NotificationKind, notify } from './outbox.ts';
 import { TASK_COLUMNS, type Task, type TaskRow, toTask } from './tasks.ts';
 import { DAY_MS, TASK_DAYS } from './visibility.ts';
 
-/** A notification that the operator delivers to a professional, or reads. It stays until it is acknowledged. */
+/** A notification that the operator delivers to a professional or reads. It is listed until it is acknowledged. */
 export interface Notification {
   readonly id: string;
   readonly kind: NotificationKind;
@@ -44,7 +44,7 @@ export async function* listNotifications(sql: Sql, batch = 500): AsyncGenerator<
   }
 }
 
-/** Marks a notification as delivered. False for an unknown id; a repeated call returns true. */
+/** Marks a notification as delivered. Returns false for an unknown id, and true for a repeated call. */
 export async function acknowledgeNotification(sql: Sql, id: string, now: number): Promise<boolean> {
   const changed = await sql.run(
     'UPDATE notifications SET acknowledged_at = $1 WHERE id = $2 AND acknowledged_at IS NULL',
@@ -64,8 +64,9 @@ interface Whereabouts {
 const INBOXES_AT_ONCE = 500;
 
 /**
- * Notes, for every professional with an inbox, the newest task of their trade in their city that opened to everyone since they
- * were last told, once a day at most. `whereabouts` says where a professional works; null for one who is not listed.
+ * For every professional with an inbox, adds a notification of the newest task of their trade in their city that opened to
+ * everyone since their last one, at most once a day. `whereabouts` returns where a professional works; null when the professional
+ * is not listed.
  */
 export async function noteTasksNear(
   sql: Sql,
@@ -79,12 +80,12 @@ export async function noteTasksNear(
   );
   if (rows.length === 0) return;
   for (let after = ''; ; ) {
-    const inboxes = await sql.all<{ professional_id: string; created_at: number; told_at: number | null }>(
-      `SELECT professional_id, created_at, told_at FROM inboxes WHERE professional_id > $1
-         AND COALESCE(told_at, 0) <= $2 ORDER BY professional_id LIMIT $3`,
+    const inboxes = await sql.all<{ professional_id: string; created_at: number; notified_at: number | null }>(
+      `SELECT professional_id, created_at, notified_at FROM inboxes WHERE professional_id > $1
+         AND COALESCE(notified_at, 0) <= $2 ORDER BY professional_id LIMIT $3`,
       [after, now - DAY_MS, INBOXES_AT_ONCE],
     );
-    for (const { professional_id, told_at } of inboxes) {
+    for (const { professional_id, notified_at } of inboxes) {
       after = professional_id;
       const near = await whereabouts(professional_id);
       const task = rows.find(
@@ -92,13 +93,13 @@ export async function noteTasksNear(
           row.city === near?.city &&
           near.services.includes(row.service) &&
           row.professional_id !== professional_id &&
-          row.public_at > (told_at ?? 0),
+          row.public_at > (notified_at ?? 0),
       );
       if (task === undefined) continue;
       await sql.transaction(async (inside) => {
-        // Of two processes at the same time, one notifies.
+        // When two processes run this at the same time, only one adds the notification.
         const first = await inside.run(
-          'UPDATE inboxes SET told_at = $1 WHERE professional_id = $2 AND COALESCE(told_at, 0) <= $3',
+          'UPDATE inboxes SET notified_at = $1 WHERE professional_id = $2 AND COALESCE(notified_at, 0) <= $3',
           [now, professional_id, now - DAY_MS],
         );
         if (first > 0) await notify(inside, { kind: 'tasks_near', professional_id, task_id: task.id }, now);

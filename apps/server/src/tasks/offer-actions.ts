@@ -13,7 +13,7 @@ type PersonPath = Extract<AccessPath, { role: 'person' }>;
 
 const contentOf = ({ message, price, availability }: OfferWords) => [message, price.kind, price.amount, availability];
 
-/** Makes an offer with cleaned texts. An offer made again after it was taken back keeps its conversation. */
+/** Makes an offer with cleaned texts. An offer made again after its withdrawal keeps its conversation. */
 export function makeOffer(
   desk: Desk,
   access: ProfessionalPath,
@@ -36,7 +36,7 @@ export function makeOffer(
       task_id: task.id,
       professional_id,
       ...columns,
-      sign_at: now,
+      active_at: now,
       version: 1,
       person_read: 0,
       professional_read: 0,
@@ -45,7 +45,10 @@ export function makeOffer(
   });
 }
 
-/** Changes what an offer says. It counts against the limit of messages, because the person reads it like one. */
+/**
+ * Changes the texts and the price of an offer. It counts against the limit of messages, because the person reads it like a
+ * message.
+ */
 export function editOffer(
   desk: Desk,
   access: ProfessionalPath,
@@ -61,12 +64,12 @@ export function editOffer(
   });
 }
 
-/** Takes an offer back: the person no longer sees it. */
+/** Withdraws an offer, so that the person does not see it any more. */
 export function takeBackOffer(desk: Desk, access: ProfessionalPath, form: SubmittedForm): Promise<Outcome> {
   return act(desk, access, 'take-back', [], form, async () => null);
 }
 
-/** Accepts the offer in the version that the person read. The authors of the other offers are notified. */
+/** Accepts the version of the offer that the person read. The authors of the other offers are notified. */
 export function acceptOffer(desk: Desk, access: PersonPath, version: number, form: SubmittedForm): Promise<Outcome> {
   return act(desk, access, 'accept', [], form, async ({ sql, now, task, offer }) => {
     const { id: offer_id, professional_id, version: current } = offer!;
@@ -86,7 +89,10 @@ export function finishTask(desk: Desk, access: PersonPath, form: SubmittedForm):
   });
 }
 
-/** Reports the offer (`message` null) or a message of the other side to the operator. The second report of the same thing does nothing. */
+/**
+ * Reports the offer (`message` null) or a message of the other side to the operator. A second report of the same offer or message
+ * has no effect.
+ */
 export function report(desk: Desk, access: AccessPath, message: number | null, form: SubmittedForm): Promise<Outcome> {
   return act(desk, access, 'report', [message], form, async ({ sql, now, task, offer }) => {
     const offer_id = offer!.id;
@@ -105,7 +111,7 @@ export function report(desk: Desk, access: AccessPath, message: number | null, f
   });
 }
 
-/** Whether the other side wrote it. An offer is always the professional's. */
+/** Whether the other side wrote it. The professional always wrote the offer. */
 async function isReportable(sql: Allowed['sql'], offer: string, message: number | null, by: AccessPath['role']) {
   if (message === null) return by === 'person';
   return (await count(sql, 'messages WHERE offer_id = $1 AND number = $2 AND side <> $3', [offer, message, by])) > 0;
@@ -116,7 +122,7 @@ export function offersLeft(desk: Desk, professionalId: string, caller: string): 
   return remainingFor(desk, desk.sql, 'offer', professionalName(professionalId), caller);
 }
 
-/** The columns of an offer with its texts cleaned, or the contact data found in them and what was written before. */
+/** The columns of an offer with its texts cleaned, or the kind of contact data found in them together with earlier texts. */
 function cleanOffer(
   { message, availability, price }: OfferWords,
   before: readonly string[],

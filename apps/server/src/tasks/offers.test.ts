@@ -497,7 +497,7 @@ for (const engine of ENGINES) {
       assert.deepEqual(await texts(), ['', '', 0]);
       fixture.clock = NOON + 270 * DAY;
       assert.equal(await texts(), null);
-      for (const table of ['offers', 'messages', 'notifications', 'deeds']) {
+      for (const table of ['offers', 'messages', 'notifications', 'submissions']) {
         assert.deepEqual(await desk.sql.all(`SELECT * FROM ${table}`), [], table);
       }
       await fixture.close();

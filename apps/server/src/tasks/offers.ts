@@ -11,8 +11,8 @@ export const OFFER_MAX = 1000;
 export const AVAILABILITY_MAX = 120;
 
 /**
- * One professional's offer on a task, and how far each side has read its conversation. Texts are cleaned; they are empty after they
- * were wiped.
+ * A professional's offer on a task, and how far each side has read its conversation. Texts are cleaned, and empty after they were
+ * wiped.
  */
 export interface Offer extends OfferFacts {
   readonly task_id: string;
@@ -20,7 +20,7 @@ export interface Offer extends OfferFacts {
   readonly price: Price;
   readonly availability: string | null;
   readonly redacted: boolean;
-  /** Raised by each change. Accepting an offer names the version that was read. */
+  /** Raised by each change. A person accepts the version that they read. */
   readonly version: number;
   readonly made_at: number;
   readonly changed_at: number;
@@ -32,14 +32,14 @@ export interface Offer extends OfferFacts {
 
 export type Side = 'person' | 'professional';
 
-/** What an offer says, as its author typed it. */
+/** The content of an offer as its author typed it. */
 export interface OfferWords {
   readonly message: string;
   readonly price: Price;
   readonly availability: string | null;
 }
 
-/** An offer as the database has it. */
+/** The row of an offer. */
 type OfferRow = Omit<Offer, 'price' | 'redacted'> & {
   readonly price_kind: PriceKind;
   readonly price: number | null;
@@ -59,7 +59,7 @@ const UNREAD = (side: Side) =>
   `(SELECT COUNT(*) FROM messages WHERE messages.offer_id = offers.id
      AND side = '${side === 'person' ? 'professional' : 'person'}' AND number > ${side}_read) AS unread`;
 
-/** The offers on a task that the person who published it sees: those not taken back, newest first. */
+/** The offers on a task that the person who published it sees: those that are not withdrawn, newest first. */
 export async function listOffers(sql: Sql, taskId: string): Promise<ListedOffer[]> {
   return (await listAllOffers(sql, taskId)).filter(({ taken_back_at }) => taken_back_at === null);
 }
@@ -81,13 +81,13 @@ export async function listOwnOffers(
 ): Promise<{ offers: { task: Task; offer: ListedOffer }[]; has_more: boolean }> {
   const rows = await sql.all<OfferRow & { unread: number }>(
     `SELECT offers.*, ${UNREAD('professional')} FROM offers WHERE professional_id = $1
-     ORDER BY sign_at DESC, id LIMIT $2 OFFSET $3`,
+     ORDER BY active_at DESC, id LIMIT $2 OFFSET $3`,
     [professionalId, page.limit + 1, page.offset],
   );
   return { offers: await withTasks(sql, rows.slice(0, page.limit).map(toOffer)), has_more: rows.length > page.limit };
 }
 
-/** How many offers of a professional are not taken back. */
+/** The number of a professional's offers that are not withdrawn. */
 export function countOwnOffers(sql: Sql, professionalId: string): Promise<number> {
   return count(sql, 'offers WHERE professional_id = $1 AND taken_back_at IS NULL', [professionalId]);
 }
@@ -103,7 +103,7 @@ export async function listSilentOffers(
   most: number,
 ): Promise<{ task: Task; offer: Offer }[]> {
   const rows = await sql.all<OfferRow>(
-    'SELECT * FROM offers WHERE wiped_at IS NULL AND sign_at <= $1 AND id > $2 ORDER BY id LIMIT $3',
+    'SELECT * FROM offers WHERE wiped_at IS NULL AND active_at <= $1 AND id > $2 ORDER BY id LIMIT $3',
     [before, after, most],
   );
   return withTasks(sql, rows.map(toOffer));

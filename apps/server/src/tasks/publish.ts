@@ -18,11 +18,11 @@ export interface PublishRequest {
 type PublishOutcome =
   /** `token` makes the private link. `isRepeat` when this form had already published the same words. */
   | { readonly kind: 'published'; readonly token: string; readonly isRepeat: boolean }
-  /** The form published before, with other words: that task's token. */
+  /** The form was already published with other words; this is that task's token. */
   | { readonly kind: 'form-used'; readonly token: string }
   /** Another form published the draft. */
   | { readonly kind: 'draft-used' }
-  /** The caller published as many tasks as it may. */
+  /** The caller has reached its limit of tasks. */
   | TooManyTasks;
 
 /** A refusal to publish: at most `limit` tasks in `hours` hours, so the next one at `retryAt` (Unix ms). */
@@ -34,8 +34,8 @@ export interface TooManyTasks {
 }
 
 /**
- * Publishes a task with its texts cleaned, records the notification of the professional it is for, and uses up its
- * draft: all of it or nothing, durable when this resolves. The same form again publishes nothing and finds the same task.
+ * In one transaction, publishes a task with its texts cleaned, adds the notification of its professional, and marks its draft as
+ * published. Resolves when it is durable. The same form again publishes nothing and returns the same task.
  */
 export async function publishTask(desk: Desk, { words, form, draft, ...by }: PublishRequest): Promise<PublishOutcome> {
   const texts = cleanTexts(words);

@@ -4,28 +4,28 @@ import { count, first, insert } from './statements.ts';
 import { fingerprint } from './token.ts';
 import { DAY_MS, HOUR_MS } from './visibility.ts';
 
-/** What limits count. Everything else that a form does is `other`. */
+/** The kinds of actions that limits count. All other actions are `other`. */
 export type SubmissionKind = 'offer' | 'write' | 'other';
 
-/** A form that is submitted: which one, who submits it, from where, and what it says. */
+/** A submitted form: its id, its author, its caller, and its content. */
 interface Submission {
   readonly kind: SubmissionKind;
-  /** The form's own name: the same one acts once. */
+  /** The form's id. A form acts only once. */
   readonly form: string;
-  /** The side that acts, as limits count it. */
+  /** The acting side, under the name that limits count. */
   readonly actor: string;
   readonly caller: string;
-  /** What the form says, in a fixed order. */
+  /** The form's values, in a fixed order. */
   readonly content: readonly (string | number | null)[];
 }
 
-/** Whether a form was already submitted: never, with the same content, or with other content. */
+/** Whether a form was already submitted, with the same or with other content. */
 export async function findSubmission(
   desk: Desk,
   sql: Sql,
   submission: Submission,
 ): Promise<'new' | 'same' | 'other-content'> {
-  const row = await first<{ body_hash: string }>(sql, 'SELECT body_hash FROM deeds WHERE form_hash = $1', [
+  const row = await first<{ body_hash: string }>(sql, 'SELECT body_hash FROM submissions WHERE form_hash = $1', [
     formHash(desk, submission),
   ]);
   if (row === null) return 'new';
@@ -33,7 +33,7 @@ export async function findSubmission(
 }
 
 export async function recordSubmission(desk: Desk, sql: Sql, submission: Submission): Promise<void> {
-  await insert(sql, 'deeds', {
+  await insert(sql, 'submissions', {
     form_hash: formHash(desk, submission),
     body_hash: bodyHash(desk, submission),
     kind: submission.kind,
@@ -43,7 +43,7 @@ export async function recordSubmission(desk: Desk, sql: Sql, submission: Submiss
   });
 }
 
-/** How many more offers, or messages, this side may send now: the fewer of its own and of its caller. */
+/** How many more offers, or messages, this side may send now: the lower of its own limit and its caller's. */
 export async function remainingFor(
   desk: Desk,
   sql: Sql,
@@ -57,7 +57,7 @@ export async function remainingFor(
       ? [limits.offersPerDay, limits.offersPerCaller, desk.now() - DAY_MS]
       : [limits.messagesPerHour, limits.messagesPerCaller, desk.now() - HOUR_MS];
   const used = (column: 'actor' | 'caller', hash: string) =>
-    count(sql, `deeds WHERE ${column} = $1 AND kind = $2 AND done_at > $3`, [hash, kind, since]);
+    count(sql, `submissions WHERE ${column} = $1 AND kind = $2 AND done_at > $3`, [hash, kind, since]);
   const left = Math.min(
     perActor - (await used('actor', actorHash(desk, actor))),
     perCaller - (await used('caller', callerHash(desk, caller))),

@@ -7,15 +7,14 @@ import { DAY_MS, TASK_DAYS } from './visibility.ts';
 
 /** The row of an expired draft or ended task stays this long without its texts, so that its link can say "expired". */
 const REMEMBERED_DAYS = 30;
-/** Submissions are remembered for longer than a form's token is valid. */
-const DEED_DAYS = 3;
-/** Conversations wiped in one transaction. */
+/** Submissions are stored for longer than a form's token is valid. */
+const SUBMISSION_DAYS = 3;
+/** The number of conversations wiped per transaction. */
 const BATCH = 100;
 
 /**
- * Erases the texts of expired drafts and ended tasks at once, their rows a month later, and idempotency keys past
- * their day. A task with offers keeps its texts until the last of its conversations is wiped.
- * Safe to run at any time, by any number of processes.
+ * Erases the texts of expired drafts and ended tasks, their rows a month later, and idempotency keys after a day. A task with
+ * offers keeps its texts until the last of its conversations is wiped. It may run at any time, in any number of processes.
  */
 export async function sweepDesk(desk: Desk): Promise<void> {
   const { sql, gauge, limits } = desk;
@@ -23,7 +22,7 @@ export async function sweepDesk(desk: Desk): Promise<void> {
   const forgotten = now - REMEMBERED_DAYS * DAY_MS;
   const ended = now - TASK_DAYS * DAY_MS;
   await sql.run('DELETE FROM idempotency WHERE expires_at <= $1', [now]);
-  await sql.run('DELETE FROM deeds WHERE done_at <= $1', [now - DEED_DAYS * DAY_MS]);
+  await sql.run('DELETE FROM submissions WHERE done_at <= $1', [now - SUBMISSION_DAYS * DAY_MS]);
   await sql.run(`UPDATE drafts SET title = NULL, description = '' WHERE expires_at <= $1 AND description <> ''`, [now]);
   await sql.run('DELETE FROM drafts WHERE expires_at <= $1', [forgotten]);
   await wipeConversations(desk);

@@ -12,11 +12,11 @@ export interface Task extends TaskWords, TaskFacts {
   /** The public id of the task. It gives access only to what everyone sees. */
   readonly id: string;
   readonly redacted: boolean;
-  /** Why the operator closed it, or null. */
+  /** The operator's reason for closing it, or null. */
   readonly closed_reason: string | null;
 }
 
-/** A task as the database has it: booleans as 0 and 1. */
+/** The row of a task: booleans as 0 and 1. */
 export type TaskRow = Omit<Task, 'open_to_all' | 'redacted'> & Pick<TaskRecord, 'open_to_all' | 'redacted'>;
 
 /** The columns of a {@link TaskRow}. */
@@ -25,7 +25,7 @@ export const TASK_COLUMNS = `tasks.id, service, title, description, city, neighb
 
 export const toTask: (row: TaskRow) => Task = withBooleans;
 
-/** The task of that id, whatever its state, or null. */
+/** The task with an id, in any state, or null. */
 export async function getTask(sql: Sql, id: string): Promise<Task | null> {
   const row = await first<TaskRow>(sql, `SELECT ${TASK_COLUMNS} FROM tasks WHERE id = $1`, [id]);
   return row && toTask(row);
@@ -36,7 +36,7 @@ export function isId(text: string): boolean {
   return /^[A-Za-z]{14}$/.test(text);
 }
 
-/** The task of a private link, whatever its state, or null. */
+/** The task of a private link, in any state, or null. */
 export async function getOwnTask({ sql }: Pick<Desk, 'sql'>, token: string): Promise<Task | null> {
   if (!isToken(token)) return null;
   const query = `SELECT ${TASK_COLUMNS} FROM tasks WHERE token_hash = $1`;
@@ -44,7 +44,7 @@ export async function getOwnTask({ sql }: Pick<Desk, 'sql'>, token: string): Pro
   return row && toTask(row);
 }
 
-/** The task of that id if `viewer` sees it now, or null. */
+/** The task with an id if `viewer` sees it now, or null. */
 export async function getVisibleTask(desk: Desk, id: string, viewer: Viewer): Promise<Task | null> {
   const task = isId(id) ? await getTask(desk.sql, id) : null;
   return task !== null && isVisibleTo(viewer, task, desk.now()) ? task : null;
@@ -116,7 +116,7 @@ export async function listVisibleTasks(
   return { tasks, has_more: rows.length > page.limit };
 }
 
-/** Opens a task to everyone from now on. False when {@link decide} forbids it. */
+/** Opens a task to everyone from now on. Returns false when {@link decide} forbids it. */
 export async function openToEveryone(desk: Desk, token: string): Promise<boolean> {
   return change(desk, token, 'open', (sql, { id }, public_at) =>
     update(sql, 'tasks', id, { open_to_all: 1, public_at }),
@@ -124,8 +124,8 @@ export async function openToEveryone(desk: Desk, token: string): Promise<boolean
 }
 
 /**
- * Withdraws a task: it is no longer shown, its texts are erased, and the authors of offers are notified.
- * False when it was over already.
+ * Withdraws a task: it disappears from lists, its texts are erased, and the authors of offers are notified. Returns false when it
+ * has already ended.
  */
 export async function withdrawTask(desk: Desk, token: string): Promise<boolean> {
   const isWithdrawn = await change(desk, token, 'withdraw', async (sql, task, now) => {
@@ -152,7 +152,7 @@ async function change(
   });
 }
 
-/** Records that a person opened their task's page now; returns when they last did so before, or null. */
+/** Records that a person opened their task's page now; returns the time of the previous visit, or null. */
 export async function noteVisit(desk: Desk, id: string): Promise<number | null> {
   const row = await first<{ seen_at: number | null }>(desk.sql, 'SELECT seen_at FROM tasks WHERE id = $1', [id]);
   await update(desk.sql, 'tasks', id, { seen_at: desk.now() });

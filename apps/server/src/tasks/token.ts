@@ -1,12 +1,12 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * Letters a token is written in: no vowels, so that it never spells a word, and no digits, so that nothing in it can
- * look like a telephone number to the guard that checks every payload.
+ * The letters of a token: no vowels, so that it contains no words, and no digits, so that the guard that checks every payload
+ * never takes it for a telephone number.
  */
 const ALPHABET = 'BCDFGHJKLMNPQRSTVWXYZbcdfghjklmnpqrstvwxyz';
 const TOKEN_BYTES = 20;
-/** 42^30 > 2^160: every 160-bit number has its own text. */
+/** 42^30 > 2^160: every 160-bit number has a different text. */
 const TOKEN_LENGTH = 30;
 const TOKEN_PATTERN = new RegExp(`^[${ALPHABET}]{${TOKEN_LENGTH}}$`);
 
@@ -34,7 +34,7 @@ export function fingerprint(secret: Uint8Array, purpose: string, ...parts: reado
   return keyedDigest(secret, purpose, ...parts).toString('hex');
 }
 
-/** The hash that is stored of a token. It needs no key: 160 random bits can't be guessed. */
+/** The hash of a token, for storage. It needs no key: 160 random bits can't be guessed. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -5,15 +5,15 @@ import { DAY_MS } from './visibility.ts';
 export interface TrackRecord {
   /** Tasks marked as done by the people who chose them. */
   readonly finished: number;
-  /** How long it usually took from seeing a task to the offer (ms); null with fewer than {@link ANSWERS_MIN} offers. */
+  /** The median time from seeing a task to the offer (ms); null with fewer than {@link ANSWERS_MIN} offers. */
   readonly answersIn: number | null;
 }
 
 const LATELY_DAYS = 180;
-/** The newest offers that are read. */
+/** The number of newest offers that are read. */
 const OFFERS_MAX = 20_000;
 const ANSWERS_MIN = 3;
-/** How old the records may be (ms). */
+/** The longest age of the cached records (ms). */
 const FRESH_MS = 10 * 60 * 1000;
 
 interface Row {
@@ -23,7 +23,10 @@ interface Row {
   finished: number;
 }
 
-/** The track records of all authors of offers, read again after ten minutes. A lookup never waits for the database, nor fails with it. */
+/**
+ * The track records of all authors of offers, reloaded after ten minutes. A lookup never waits for the database and never fails
+ * because of it.
+ */
 export class TrackRecords {
   readonly #desk: Desk;
   #records: ReadonlyMap<string, TrackRecord> = new Map();

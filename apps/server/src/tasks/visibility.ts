@@ -1,20 +1,20 @@
-/** A published task belongs to one professional alone for this long (contract, section 8). */
+/** How long a published task is visible to its professional alone (contract, section 8). */
 const PRIORITY_HOURS = 24;
-/** A published task is shown for this long, then it ends by itself. */
+/** How long a published task is visible before it ends. */
 export const TASK_DAYS = 30;
 
 export const HOUR_MS = 60 * 60 * 1000;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** What decides who sees a task. Times are Unix milliseconds. */
+/** The facts that determine who sees a task. Times are Unix milliseconds. */
 export interface Publication {
   /** The professional it was written for, or null when it was written for everyone. */
   readonly professional_id: string | null;
-  /** The person chose to hear from other professionals too, when publishing or later. */
+  /** The person also wants offers of other professionals. They can choose it when publishing or later. */
   readonly open_to_all: boolean;
   readonly published_at: number;
   readonly withdrawn_at: number | null;
-  /** When the person accepted an offer; from then on others no longer see the task. */
+  /** When the person accepted an offer. After that, others don't see the task. */
   readonly chosen_at: number | null;
   /** When the operator closed it. */
   readonly closed_at: number | null;
@@ -23,18 +23,18 @@ export interface Publication {
 /** Everyone, or a professional looking at the inbox. */
 export type Viewer = 'everyone' | { readonly professional_id: string };
 
-/** When a task opens to everyone (contract, 4.7): at once, or once the priority window of its professional is over. */
+/** When a task opens to everyone (contract, 4.7): at once, or after the priority window of its professional. */
 export function opensToEveryoneAt(task: Pick<Publication, 'professional_id' | 'open_to_all' | 'published_at'>): number {
   const isForOne = task.professional_id !== null && !task.open_to_all;
   return isForOne ? task.published_at + PRIORITY_HOURS * HOUR_MS : task.published_at;
 }
 
-/** When a task ends by itself. */
+/** When a task ends without any action. */
 export function endsAt(task: Publication): number {
   return task.published_at + TASK_DAYS * DAY_MS;
 }
 
-/** The rule: whether `viewer` sees `task` at `now`. Its professional always does while it lasts; the rest once it opens. */
+/** Whether `viewer` sees `task` at `now`. Its professional always sees it until it ends; everyone else after it opens. */
 export function isVisibleTo(viewer: Viewer, task: Publication, now: number): boolean {
   if (task.withdrawn_at !== null || task.chosen_at !== null || task.closed_at !== null) return false;
   if (now >= endsAt(task)) return false;

@@ -1,7 +1,7 @@
 import { DESCRIPTION_MAX, TITLE_MAX } from '@vidriera/core';
 import { findContacts, findLeak, type Redaction, redact, redactTogether } from '@vidriera/core/privacy';
 
-/** What a draft and a task have in common. The slugs and ids are checked where a request is read. */
+/** The common content of a draft and a task. Slugs and ids are checked when a request is parsed. */
 export interface TaskWords {
   readonly service: string;
   readonly title: string | null;
@@ -10,14 +10,14 @@ export interface TaskWords {
   readonly neighborhood: string | null;
   readonly professional_id: string | null;
   readonly open_to_all: boolean;
-  /** Null when the person did not say. */
+  /** Null when the person gave none. */
   readonly urgency: Urgency | null;
 }
 
-/** When a task is wanted: as soon as possible, within the week, or whenever. */
+/** When the work is wanted: as soon as possible, within the week, or any time. */
 export type Urgency = 'urgent' | 'week' | 'calm';
 
-/** A person's texts as they may be stored. */
+/** A person's texts, cleaned for storage. */
 interface CleanTexts {
   readonly title: string | null;
   readonly description: string;
@@ -25,13 +25,13 @@ interface CleanTexts {
   readonly redacted: boolean;
 }
 
-/** The words of a task or draft as the database has them: booleans as 0 and 1. */
+/** The columns of a task's or draft's words: booleans as 0 and 1. */
 export interface TaskRecord extends Omit<TaskWords, 'open_to_all'> {
   readonly open_to_all: number;
   readonly redacted: number;
 }
 
-/** The columns of a draft's or task's words, its texts cleaned. */
+/** The columns of the words of a draft or task, with its texts cleaned. */
 export function wordColumns(
   words: TaskWords,
   texts: CleanTexts,
@@ -42,7 +42,7 @@ export function wordColumns(
   return { ...places, title, description, open_to_all: Number(open_to_all), redacted: Number(redacted) };
 }
 
-/** A row with its booleans. */
+/** Converts the numbers of a row to booleans. */
 export function withBooleans<Row extends Pick<TaskRecord, 'open_to_all' | 'redacted'>>(row: Row) {
   return { ...row, open_to_all: row.open_to_all === 1, redacted: row.redacted === 1 };
 }
@@ -52,12 +52,12 @@ const CARRIAGE_RETURNS = /\r\n?/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern is for control characters
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 
-/** A visible character: no space, control or format character, nor a letter that is drawn as nothing. */
+/** A visible character: no space, control or format character, and no letter without a visible form. */
 const VISIBLE = /[^\s\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u;
 
 /**
- * A person's text as it is read: line feeds only, no control characters nor halves of characters, nothing around it.
- * A text without a visible character becomes empty.
+ * Normalises a person's text: line feeds only, no control characters, no lone surrogates, no surrounding white space. A text
+ * without a visible character becomes empty.
  */
 export function tidy(text: string): string {
   const tidied = text.toWellFormed().replace(CARRIAGE_RETURNS, '\n').replace(CONTROLS, '').trim();
@@ -65,8 +65,8 @@ export function tidy(text: string): string {
 }
 
 /**
- * Removes contact data from a task's texts, each alone and both together: a number can be split over them.
- * Throws if they can't be made clean, so that nothing is stored then.
+ * Removes contact data from a task's texts, from each text and from both together, since a number can be split over them. Throws
+ * if contact data remains, so that nothing is stored.
  */
 export function cleanTexts(words: { title: string | null; description: string }): CleanTexts {
   const given = [tidy(words.title ?? '').replaceAll('\n', ' '), tidy(words.description)];
@@ -90,12 +90,12 @@ function leakAcross(before: readonly string[], texts: readonly string[], after: 
   return across.find(({ start, end }) => end > from && start < to)?.kind ?? null;
 }
 
-/** Texts as they may be stored, or the kind of contact data that the guard still finds in them. */
+/** Cleaned texts, or the kind of contact data that the guard still finds in them. */
 type CleanedWriting = { readonly texts: readonly string[]; readonly redacted: boolean } | { readonly leak: string };
 
 /**
- * Removes contact data from the texts of one form. What the author wrote `before` to the same reader, and the amount of the
- * offer, are checked together with them: a number that only appears when they are read in sequence is a leak.
+ * Removes contact data from the texts of one form. The author's earlier texts to the same reader (`before`) and the amount of the
+ * offer are checked together with them, because a number may be split over them.
  */
 export function cleanWriting(
   given: readonly string[],
@@ -106,7 +106,7 @@ export function cleanWriting(
   const texts = cleaned.map(({ text }) => tidy(text));
   const own = findLeak(texts);
   if (own !== null) return { leak: own.kind };
-  // An amount may hold either half of a number, so it is read on both sides of the texts.
+  // The amount may be either half of a number, so it is checked before and after the texts.
   const figure = amount === null ? [] : [String(amount)];
   const leak = leakAcross([...before, ...figure], texts, []) ?? leakAcross(before, texts, figure);
   if (leak !== null) return { leak };

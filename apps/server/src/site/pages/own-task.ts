@@ -125,7 +125,7 @@ function titleOf(state: TaskState, { offerCount, chosen }: OwnTaskModel): string
 
 /** Changes with everything on the page that others may change. */
 function versionOf({ offers, offerCount, news }: OwnTaskModel, state: TaskState): string {
-  const last = Math.max(0, ...offers.map(({ offer }) => offer.sign_at));
+  const last = Math.max(0, ...offers.map(({ offer }) => offer.active_at));
   return [state, offerCount, news.offers, news.changes, news.messages, last].join('.');
 }
 
