@@ -9,7 +9,7 @@ export function readBody<Body>(body: string): Body {
   try {
     read = JSON.parse(body);
   } catch {
-    // Its own error would quote it.
+    // The error of JSON.parse would quote the record.
     throw new UnreadableRecord();
   }
   if (typeof read !== 'object' || read === null) throw new UnreadableRecord();
@@ -21,7 +21,7 @@ export function writeProfessional(stored: PublicProfessional & Listing): Pick<Pr
   return { listing: writeRecord(LISTING, stored), body: writeRecord(PROFESSIONAL, stored) };
 }
 
-/** Parses a stored listing; null when it is not written as an import writes it. */
+/** Parses a stored listing; null when it does not have the form that an import writes. */
 export function readListing(json: string): Listing | null {
   return LISTING_SHAPE.isWhole(json) ? (JSON.parse(json) as Listing) : null;
 }

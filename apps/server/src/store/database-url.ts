@@ -6,7 +6,7 @@ import { familyKeyFile } from './family-key.ts';
 /** The database when no setting names one (commands.md, VIDRIERA_DATABASE_URL). */
 export const DATABASE_URL_DEFAULT = 'file:./data/vidriera.db';
 
-/** Which engine a database URL names, and what it needs to know. */
+/** The engine that a database URL names, and its address. */
 export type DatabaseAddress =
   | { readonly engine: 'sqlite'; readonly file: string }
   | { readonly engine: 'postgres'; readonly url: string };
@@ -49,7 +49,7 @@ export function databaseFiles(databaseUrl: string): string[] {
   return [...databases, familyKeyFile(address.file)];
 }
 
-/** The URL itself may carry a password: it is not repeated. */
+/** The message leaves the URL out, because it may contain a password. */
 function unusable(rule: string): StoreFailure {
   return new StoreFailure(`The database URL can't be used: ${rule}.`);
 }

@@ -6,7 +6,7 @@ import { openSqliteSql } from './sqlite/sql.ts';
 
 const SECRET_BYTES = 32;
 
-/** Opens the desk of a database (API keys, drafts, tasks, what is written while serving), its tables brought up to date. */
+/** Opens the operational database (API keys, drafts, tasks) and migrates its tables. */
 export async function openDesk(databaseUrl: string): Promise<Sql> {
   const address = parseDatabaseUrl(databaseUrl);
   if (address.engine === 'sqlite') return openSqliteSql(deskFile(address.file), DESK_FILE);
@@ -14,7 +14,7 @@ export async function openDesk(databaseUrl: string): Promise<Sql> {
   return openPostgresDesk(address.url);
 }
 
-/** The 32 random bytes of that name, made at the first call and the same for every process. */
+/** The 32 random bytes with that name. The first call creates them for all processes. */
 export async function serverSecret(desk: Sql, name: string): Promise<Uint8Array> {
   await desk.run('INSERT INTO secrets (name, value, created_at) VALUES ($1, $2, $3) ON CONFLICT (name) DO NOTHING', [
     name,
@@ -25,14 +25,14 @@ export async function serverSecret(desk: Sql, name: string): Promise<Uint8Array>
   return row!.value;
 }
 
-/** Stores where the site is served. Of several replicas, the one that started last decides. */
+/** Stores the address of the site. Of several replicas, the last one that started wins. */
 export async function noteSiteAddress(desk: Sql, url: string): Promise<void> {
   await desk.run('INSERT INTO site (only_row, url) VALUES (1, $1) ON CONFLICT (only_row) DO UPDATE SET url = $1', [
     url,
   ]);
 }
 
-/** Where a server of this desk last served the site; null before the first. */
+/** The address at which a server of this database last served the site; null before the first. */
 export async function lastSiteAddress(desk: Sql): Promise<string | null> {
   const [row] = await desk.all<{ url: string }>('SELECT url FROM site');
   return row?.url ?? null;

@@ -1,26 +1,26 @@
 import type { Migration } from './desk-migrations.ts';
 
-/** How an engine writes what the two don't write alike. */
+/** The parts of SQL that differ between the engines. */
 export interface SchemaDialect {
-  /** Text that is compared by its bytes, as JavaScript compares it. */
+  /** The type of a text that is compared by its bytes, as in JavaScript. */
   readonly text: string;
-  /** A primary key of numbers that the engine gives out one after another. */
+  /** A primary key with numbers that the engine assigns. */
   readonly numbered: string;
-  /** The statements that make a table whose rows lie, or are found, in the order of a key. */
+  /** The statements that create a table whose rows are stored, or indexed, in the order of a key. */
   ordered(table: string, columns: string, key: string): string[];
 }
 
 /**
- * The directory's tables. A record is the JSON that is shown of it (`body`) beside the columns that statements ask about; `engine` is
- * the version of the redaction that reduced it. Reviews and professionals are joined by `no`, a number that means nothing outside the
- * store. Slugs are unique at the end of each import, not within it: two may swap. Reviews lie in the order in which they are served.
- * To change the schema, add a step at the end; a released step is never edited.
+ * The directory's tables. A record is its public JSON (`body`) with the columns that statements filter by; `engine` is the
+ * version of the redaction that reduced it. Reviews and professionals are joined by `no`, a number that is used in the store
+ * only. Slugs are unique at the end of each import but not during it: two may swap. Reviews are stored in the order in which they
+ * are served. To change the schema, add a migration at the end; released ones are never edited.
  */
 export const directoryMigrations = ({ text, numbered, ordered }: SchemaDialect): readonly Migration[] => [
   {
     name: 'directory',
     statements: [
-      // `family_check` tells whether a key is the one that made the fingerprints: see `family-key.ts`.
+      // `family_check` identifies the key of the fingerprints: see `family-key.ts`.
       'CREATE TABLE meta (only_row bigint PRIMARY KEY CHECK (only_row = 1), revision bigint NOT NULL, imported_at bigint, family_check text)',
       'INSERT INTO meta (only_row, revision) VALUES (1, 0)',
       `CREATE TABLE services (slug ${text} PRIMARY KEY, engine bigint NOT NULL, body text NOT NULL)`,
@@ -48,7 +48,7 @@ export const directoryMigrations = ({ text, numbered, ordered }: SchemaDialect):
         'professional, created_at DESC, id',
       ),
       'CREATE UNIQUE INDEX reviews_by_id ON reviews (id)',
-      // Every engine version some record may carry; without an older one, nothing can be behind.
+      // Every engine version that a record may have. Without an older one, no record needs to be redacted again.
       'CREATE TABLE engines (engine bigint PRIMARY KEY)',
     ],
   },

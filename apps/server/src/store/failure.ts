@@ -1,9 +1,12 @@
-/** The store can't do its work. The message is one line for the operator: what is wrong with which file, and the way out. */
+/** The store can't be used. The message is one line for the operator: which file has which problem, and how to solve it. */
 export class StoreFailure extends Error {
   override name = 'StoreFailure';
 }
 
-/** A record that is no JSON: no import writes one, so the store is not what it was. Nothing of it is quoted. */
+/**
+ * A stored record that is not JSON. Imports write JSON only, so somebody changed the store. The message does not quote the
+ * record.
+ */
 export class UnreadableRecord extends StoreFailure {
   constructor() {
     super(
@@ -12,7 +15,7 @@ export class UnreadableRecord extends StoreFailure {
   }
 }
 
-/** Another process holds the store for longer than is worth waiting; trying again may work. */
+/** Another process has held the store for longer than the wait; trying again may work. */
 export class StoreBusy extends StoreFailure {
   override name = 'StoreBusy';
 }

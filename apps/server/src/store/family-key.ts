@@ -2,17 +2,17 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { StoreFailure } from './failure.ts';
 
-/** Bytes of a key. */
+/** The length of a key in bytes. */
 const KEY_BYTES = 32;
-/** No family-name word: words have no spaces. */
+/** Can't be a family-name word, because words have no spaces. */
 const CHECKED = 'the key of the family names';
 
-/** Makes a key. With the key and the database one could test names against the fingerprints, so the two are stored apart. */
+/** Makes a key. The key and the database together allow testing names against the fingerprints, so the two are stored apart. */
 export function makeFamilyKey(): Uint8Array {
   return randomBytes(KEY_BYTES);
 }
 
-/** What the database stores to recognise its key. The key can't be derived from it. */
+/** The value that the database stores to recognise its key. The key can't be derived from it. */
 export function checkOf(key: Uint8Array): string {
   return createHmac('sha256', key).update(CHECKED).digest('hex');
 }
@@ -22,7 +22,7 @@ export function familyKeyFile(directoryFile: string): string {
   return `${directoryFile}.key`;
 }
 
-/** The key in the file, or null where there is no file. Throws a `StoreFailure` for a file that holds no key. */
+/** The key in the file, or null without a file. Throws a `StoreFailure` for a file without a valid key. */
 export function readFamilyKey(file: string): Uint8Array | null {
   let text: string;
   try {
@@ -36,7 +36,7 @@ export function readFamilyKey(file: string): Uint8Array | null {
   return Buffer.from(text.trim(), 'hex');
 }
 
-/** Writes the key for its owner alone. It is on the disk, whole, when this returns. */
+/** Writes the key, readable for its owner only. It is durable when this returns. */
 export function writeFamilyKey(file: string, key: Uint8Array): void {
   const draft = `${file}.new-${process.pid}-${randomUUID()}`;
   try {
@@ -53,7 +53,7 @@ export function writeFamilyKey(file: string, key: Uint8Array): void {
 const WAY_OUT =
   'Put the key back from its own backup. Where there is none, import all source files into a new database.';
 
-/** The key, where it is the one that made a database's fingerprints. `check` is what the database keeps of its key. */
+/** Returns the key if it is the key of a database's fingerprints, else throws. `check` is the value that the database stores. */
 export function checkedKey(key: Uint8Array | null, check: string | null, where: string): Uint8Array {
   if (key === null) throw new StoreFailure(`${where}, the key of the family names, is missing. ${WAY_OUT}`);
   if (check === null || checkOf(key) === check) return key;

@@ -21,16 +21,16 @@ export type Cleaning =
   | 'not kept';
 
 interface Any {
-  /** Where an export has it, when not under its own name: a path, or the fields that it is made of. */
+  /** The field's place in an export, if it differs from its own name: a path, or the fields that it is made of. */
   readonly source?: string | readonly string[];
-  /** Stored, but shown in no answer: only a build uses it. */
+  /** Stored, but never part of an answer. Only a build uses it. */
   readonly hidden?: true;
-  /** Left out of a stored record that has no such value. Only in tables without a `Shape` (services, cities). */
+  /** Absent from a stored record without such a value. Only in tables without a `Shape` (services, cities). */
   readonly optional?: true;
   readonly required?: true;
 }
 
-/** A value that can't be of another form, so that nothing private fits in it. */
+/** A value with a fixed form, which can't contain private data. */
 type Closed =
   | { readonly is: 'flag'; readonly absent?: boolean }
   | {
@@ -38,42 +38,42 @@ type Closed =
       readonly from: number;
       readonly to: number;
       readonly whole?: true;
-      /** Decimal places that are stored. */
+      /** The number of decimal places that are stored. */
       readonly decimals?: number;
-      /** The value of an absent field; without it, the number is required. */
+      /** The value of an absent field. Without it, the number is required. */
       readonly absent?: number;
     }
   | { readonly is: 'choice'; readonly of: readonly string[]; readonly absent?: string }
   | { readonly is: 'time' }
   | { readonly is: 'uuid' };
 
-/** A text that somebody wrote. It can't be declared without saying how it is cleaned. */
+/** A free text. The type requires a rule for cleaning it. */
 interface Text {
   readonly is: 'text';
   readonly clean: Cleaning;
-  /** Characters; a longer one is a broken rule. */
+  /** The most characters; a longer text is rejected. */
   readonly most?: number;
-  /** Characters; a longer one ends where a sentence ends. */
+  /** The most characters; a longer text is cut at the end of a sentence. */
   readonly cutAt?: number;
 }
 
 interface List {
   readonly is: 'list';
   readonly of: Field;
-  /** Entries; a longer list is a broken rule. */
+  /** The most entries; a longer list is rejected. */
   readonly most: number;
-  /** How many of them are stored. */
+  /** The most entries that are stored. */
   readonly kept?: number;
-  /** A flag of each entry: only entries that have it are stored. */
+  /** The name of a flag of each entry. Only entries with the flag are stored. */
   readonly where?: string;
 }
 
-/** All about a field of a record: how it is read, checked, cleaned and shown. */
+/** The definition of a field: how it is read, checked, cleaned and shown. */
 export type Field = Any & (Closed | Text | List | { readonly is: 'object'; readonly fields: Fields });
 /** The fields of a record, or of an object in one, in the order in which they are stored and shown. */
 export type Fields = { readonly [name: string]: Field };
 
-/** The value of a field as it is stored. */
+/** The stored value of a field. */
 export type Value<F> = F extends { is: 'flag' }
   ? boolean
   : F extends { is: 'number' }
@@ -91,7 +91,7 @@ export type Value<F> = F extends { is: 'flag' }
             : string;
 type Optional<Table> = { [Name in keyof Table]: Table[Name] extends { optional: true } ? Name : never }[keyof Table];
 type NotKept<Table> = { [Name in keyof Table]: Table[Name] extends { clean: 'not kept' } ? Name : never }[keyof Table];
-/** A record as it is stored. */
+/** A stored record. */
 export type Values<Table> = { [Name in Exclude<keyof Table, Optional<Table> | NotKept<Table>>]: Value<Table[Name]> } & {
   [Name in Optional<Table>]?: Value<Table[Name]>;
 };
@@ -101,7 +101,7 @@ const PARAGRAPH = 5000;
 const CATALOG_NAME = { is: 'text', clean: 'catalog', most: 120, required: true } as const;
 const CATALOG_SLUG = { is: 'text', clean: 'catalog slug', required: true } as const;
 const ACTIVE = { is: 'flag', absent: true, hidden: true } as const;
-/** Keywords and aliases: the first 40 are stored; one that is too long for a name is left out. */
+/** Keywords and aliases. At most 40 are stored; those that are too long for a name are skipped. */
 const WORDS = {
   is: 'list',
   of: { is: 'text', clean: 'catalog word' },
@@ -153,9 +153,9 @@ const YEARS = { is: 'number', from: 0, to: 80, absent: 0, decimals: 2 } as const
 const SLUGS = { is: 'list', of: { is: 'text', clean: 'known slug' } } as const;
 
 /**
- * The public fields that belong to a professional alone. Order matters: see `snapshot/build-professionals.ts`. A build withholds every
- * stored row without exactly these fields, so a change of them needs a step in `directory-migrations.ts` that rewrites `body`, and a
- * higher `FORMAT` of snapshots. The same holds for {@link LISTING} (`listing`) and {@link REVIEW}.
+ * The public fields that belong to a professional alone. Their order matters: see `snapshot/build-professionals.ts`. A build
+ * withholds every stored row without exactly these fields, so a change of them needs a migration in `directory-migrations.ts`
+ * that rewrites `body`, and a higher `FORMAT` of snapshots. The same holds for {@link LISTING} (`listing`) and {@link REVIEW}.
  */
 export const PROFESSIONAL = {
   headline: { is: 'text', clean: 'prose', most: LINE },
@@ -182,7 +182,10 @@ export const PROFESSIONAL = {
   member_since: { is: 'time' },
 } as const satisfies Fields;
 
-/** Decides in which searches a professional is found. A build joins it with the catalog; the slugs may be unknown to it. */
+/**
+ * The fields that determine in which searches a professional appears. A build joins them with the catalog, which may lack some of
+ * the slugs.
+ */
 export const LISTING = {
   status: { is: 'choice', of: ['active', 'paused', 'suspended'], absent: 'active' },
   city: { is: 'text', clean: 'known slug', required: true },
@@ -203,7 +206,7 @@ export const LISTING = {
   },
 } as const satisfies Fields;
 
-/** What names a professional: columns of its row. */
+/** The identifying fields of a professional: columns of its row. */
 export const PERSON = {
   id: { is: 'uuid' },
   slug: { is: 'text', clean: 'slug' },
@@ -216,7 +219,10 @@ export const PERSON = {
   },
 } as const satisfies Fields;
 
-/** The private fields of a professional, by kind. An import looks for their values in the texts of the same record, and never stores them. */
+/**
+ * The private fields of a professional, by kind. An import removes their values from the texts of the same record, and never
+ * stores them.
+ */
 export const PRIVATE = {
   phone: ['phone', 'phones', 'mobile', 'whatsapp'],
   email: ['email', 'emails'],
@@ -240,12 +246,12 @@ export const REVIEW = {
   },
   author_role: { is: 'choice', of: AUTHOR_ROLES },
   author_avatar_url: LINK,
-  /** The slug: a snapshot shows the name that the live catalog has for it. */
+  /** The slug. A snapshot shows the name in the live catalog instead. */
   service_name: { is: 'text', clean: 'known slug', source: 'service' },
   created_at: { is: 'time' },
 } as const satisfies Fields;
 
-/** What else is read of a review: columns of its row. */
+/** The other fields of a review: columns of its row. */
 export const REVIEW_ROW = {
   professional_id: { is: 'uuid' },
   status: { is: 'choice', of: ['published', 'hidden'], absent: 'published' },
@@ -259,7 +265,7 @@ export const TABLES = {
   reviews: [REVIEW, REVIEW_ROW],
 } as const;
 
-/** The names that the fields of a kind have in an export. */
+/** The names of a kind's fields in an export. */
 export function sourceFields(kind: keyof typeof TABLES): string[] {
   const named = TABLES[kind].flatMap((table: Fields) =>
     Object.entries(table).flatMap(([name, { source = name }]) => source),
@@ -300,7 +306,7 @@ function inOrder(table: Fields, values: Loose): Loose {
   return ordered;
 }
 
-/** The fields of a record that an answer may show: all but the hidden ones. */
+/** The fields of a record that an answer may show: all except the hidden ones. */
 export function shownOf<Table extends Fields>(table: Table, values: Values<Table>): ShownValues<Table> {
   const shown = entriesOf(table).filter(([, { hidden }]) => !hidden);
   return Object.fromEntries(shown.map(([name]) => [name, (values as Loose)[name]])) as ShownValues<Table>;

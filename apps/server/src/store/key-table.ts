@@ -1,10 +1,10 @@
 /**
- * Finds records by key (slug, id) in a typed array instead of a JavaScript Map: an open-addressing table of record numbers
- * plus one, 0 for an empty slot, its length a power of two. The keys themselves stay where the records have them.
+ * Finds records by key (slug, id) in a typed array instead of a JavaScript Map: an open-addressing table of record numbers plus
+ * one, 0 for an empty slot; its length is a power of two. The keys stay in the records.
  */
 export type KeyTable = Uint32Array;
 
-/** FNV-1a over the character codes, finished so that the low bits are good. */
+/** FNV-1a over the character codes, with a finaliser that mixes the low bits. */
 export function hashKey(key: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < key.length; i++) hash = Math.imul(hash ^ key.charCodeAt(i), 0x01000193);
@@ -25,7 +25,7 @@ export function buildKeyTable(count: number, keyOf: (record: number) => string):
   return table;
 }
 
-/** The number of the record that has the key, or -1. `has` tells whether a record does. */
+/** The number of the record with the key, or -1. `has` returns whether a record has it. */
 export function findKey(table: KeyTable, key: string, has: (record: number, key: string) => boolean): number {
   const mask = table.length - 1;
   for (let slot = hashKey(key) & mask; ; slot = (slot + 1) & mask) {

@@ -9,16 +9,16 @@ import type { DirectoryWriter, StoreSummary } from './write-session.ts';
 
 export { DATABASE_URL_DEFAULT } from './database-url.ts';
 
-/** Opens the directory to be read and watched; an empty one is made when there is none. */
+/** Opens the directory for reading and watching; creates an empty one when there is none. */
 export async function openSource(databaseUrl: string): Promise<DirectorySource> {
   const address = parseDatabaseUrl(databaseUrl);
   if (address.engine === 'sqlite') return openSqliteSource(address.file);
-  // Loaded only when needed: each thread of a build imports this file.
+  // Imported only when needed, because each thread of a build imports this file.
   const { openPostgresSource } = await import('./postgres/source.ts');
   return openPostgresSource(address.url);
 }
 
-/** Opens the directory to be written by imports; an empty one is made when there is none. */
+/** Opens the directory for imports; creates an empty one when there is none. */
 export async function openWriter(databaseUrl: string): Promise<DirectoryWriter> {
   const address = parseDatabaseUrl(databaseUrl);
   if (address.engine === 'sqlite') return openSqliteWriter(address.file);
@@ -26,7 +26,7 @@ export async function openWriter(databaseUrl: string): Promise<DirectoryWriter> 
   return openPostgresWriter(address.url);
 }
 
-/** As {@link openWriter}, for a dry run: a file that is not there is not made. */
+/** As {@link openWriter}, for a dry run: it creates no file. */
 export async function openWriterOnTrial(databaseUrl: string): Promise<DirectoryWriter> {
   const address = parseDatabaseUrl(databaseUrl);
   if (address.engine !== 'sqlite' || existsSync(address.file)) return openWriter(databaseUrl);
@@ -41,7 +41,7 @@ export async function openWriterOnTrial(databaseUrl: string): Promise<DirectoryW
   }
 }
 
-/** What the directory holds. */
+/** The number of records in the directory. */
 export async function readSummary(databaseUrl: string, engine: number): Promise<StoreSummary> {
   const writer = await openWriter(databaseUrl);
   try {

@@ -9,7 +9,10 @@ import type {
 } from './records.ts';
 import type { SqlValue } from './sql.ts';
 
-/** Returns a function that calls `onChange` when the current value is not the one it saw last. A value that can't be read is no change. */
+/**
+ * Returns a function that calls `onChange` when the current value differs from the previous one. A value that can't be read
+ * counts as unchanged.
+ */
 export function changeDetector(current: () => Promise<string>, onChange: () => void): () => Promise<void> {
   let seen: string | null = null;
   let isReading = false;

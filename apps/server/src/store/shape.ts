@@ -1,6 +1,6 @@
 import { entriesOf, type Field, type Fields, LISTING, PROFESSIONAL, REVIEW } from './fields.ts';
 
-/** Returns where the value that begins at `at` ends, or -1 when it is written otherwise. Reads no further than `to`. */
+/** Returns the end of the value that begins at `at`; -1 when the value has another form. Reads no further than `to`. */
 type ValueReader = (bytes: Uint8Array, at: number, to: number) => number;
 
 const QUOTE = 0x22;
@@ -46,7 +46,7 @@ const U = 0x75;
 const isDigit = (byte: number): boolean => byte >= 0x30 && byte <= 0x39;
 const isHex = (byte: number): boolean => isDigit(byte) || ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x66);
 
-/** Returns where the escape ends whose character after the backslash is at `at`, or -1 when it is none. */
+/** Returns the end of the escape whose character after the backslash is at `at`; -1 when it is none. */
 function endOfEscape(bytes: Uint8Array, at: number): number {
   if (bytes[at] !== U) return SHORT_ESCAPES.includes(bytes[at]!) ? at : -1;
   for (let i = at + 1; i <= at + 4; i++) if (!isHex(bytes[i]!)) return -1;
@@ -79,7 +79,7 @@ const time: ValueReader = (bytes, at, to) => {
   }
   return at + LATEST_TIME.length;
 };
-/** In the place of each digit the highest that may stand there. */
+/** The highest digit at each position. */
 const LATEST_TIME = Buffer.from('"9999-19-39T29:59:59.999Z"');
 
 const open = word('[');
@@ -124,14 +124,14 @@ function readerOf(field: Field): ValueReader {
 }
 
 /**
- * The form in which an import writes a record: every field of its table, each once, in the order in which they are shown, and nothing
- * else. A record that is written otherwise is withheld: somebody edited it, or it was written with another table.
+ * The form in which an import writes a record: every field of its table once, in order, and nothing else. A record with another
+ * form is withheld: somebody edited it, or an older table wrote it.
  */
 export class Shape<Name extends string = string> {
   readonly #keys: readonly ValueReader[];
   readonly #values: readonly ValueReader[];
   readonly #places: ReadonlyMap<string, number>;
-  /** Where the value of each field of the record that was read last starts, and ends. */
+  /** The start and end of each field's value in the last record that was read. */
   readonly #starts: Int32Array;
   readonly #ends: Int32Array;
 
@@ -144,7 +144,7 @@ export class Shape<Name extends string = string> {
     this.#ends = new Int32Array(fields.length);
   }
 
-  /** Where the record that begins at `at` ends, -1 when it is not of this shape. */
+  /** The end of the record that begins at `at`; -1 when it does not have this shape. */
   read(bytes: Uint8Array, at: number, to: number): number {
     let end = at;
     for (let i = 0; i < this.#keys.length; i++) {
@@ -158,7 +158,7 @@ export class Shape<Name extends string = string> {
     return bytes[end] === CLOSE && end < to ? end + 1 : -1;
   }
 
-  /** Whether a text is such a record, and nothing more. */
+  /** Whether a text is exactly such a record. */
   isWhole(text: string): boolean {
     const bytes = Buffer.from(text);
     return this.read(bytes, 0, bytes.length) === bytes.length;

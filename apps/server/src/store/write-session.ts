@@ -4,28 +4,28 @@ import { readRevision } from './reading.ts';
 import type { CatalogRow, ProfessionalRow, ReviewRow, Revision, StoredCity, StoredService } from './records.ts';
 import type { SqlValue } from './sql.ts';
 
-/** The directory, to be written by imports. */
+/** The directory, opened for imports. */
 export interface DirectoryWriter {
-  /** Waits for its turn; `onWait` is called once when somebody else is writing. `engine` marks what the session writes. */
+  /** Waits for other imports; calls `onWait` once when there is one. `engine` is stored with the session's records. */
   begin(engine: number, onWait: () => void): Promise<WriteSession>;
   summary(engine: number): Promise<StoreSummary>;
   close(): Promise<void>;
 }
 
 /**
- * One import: a transaction that no other import can enter, and that readers see whole or not at all.
- * It ends with `commit` or `rollback`; a process that dies before has rolled back.
+ * One import: a transaction that excludes other imports, and that readers see completely or not at all. It ends with `commit` or
+ * `rollback`; when the process dies before, the database rolls back.
  */
 export type WriteSession = Awaited<ReturnType<typeof openWriteSession>>;
 
-/** The connection of an import, in its transaction. Statements have `$1`, `$2` … placeholders. */
+/** The connection of an import, within its transaction. Statements have `$1`, `$2` … placeholders. */
 export interface ImportSql {
   all<Row>(text: string, values?: readonly SqlValue[]): Promise<Row[]>;
-  /** Resolves to the number of rows changed. */
+  /** Resolves to the number of changed rows. */
   run(text: string, values?: readonly SqlValue[]): Promise<number>;
-  /** Makes a temporary table hold these rows alone, as fast as the engine can. */
+  /** Replaces the rows of a temporary table, by the engine's fastest method. */
   fill(table: string, columns: readonly string[], rows: Iterable<readonly SqlValue[]>): Promise<void>;
-  /** Tells other processes, once it is committed. */
+  /** Notifies other processes when the transaction commits. */
   announce(revision: number): Promise<void>;
   /** Ends the transaction, and the session. */
   commit(): Promise<void>;
@@ -35,24 +35,24 @@ export interface ImportSql {
 /** The key of the family names. */
 export interface FamilyKey {
   readonly key: Uint8Array;
-  /** Makes it durable where it is new. Called in the transaction, before it is committed. */
+  /** Makes a new key durable. Called in the transaction, before the commit. */
   keep(): void;
 }
 
-/** A row as it is stored: `engine` is the version of the redaction that reduced it. */
+/** A stored row: `engine` is the version of the redaction that reduced it. */
 export type Stored<Row> = Row & { readonly engine: number };
 /** A stored row with its number, which joins professionals and reviews. */
 export type Numbered<Row> = Stored<Row> & { readonly no: number };
 
-/** One of several professionals that have the same slug, as the import stands. */
+/** One of several professionals with the same slug at this point of the import. */
 export type SlugClaim = Pick<Numbered<ProfessionalRow>, 'no' | 'id' | 'slug' | 'slug_made' | 'display_name'> & {
-  /** The slug before this session, for one that `rememberProfessionals` was asked to remember. */
+  /** The slug before this session, if `rememberProfessionals` stored it. */
   readonly slug_before: string | null;
 };
 
 const BATCH = 5000;
 
-/** The columns of each table of records, the first of them its key, and the order in which rows are inserted. */
+/** The columns of each table of records, the key first, and the order in which rows are inserted. */
 const TABLES = {
   services: { columns: ['slug', 'body'], order: 'place' },
   cities: { columns: ['slug', 'body'], order: 'place' },
@@ -69,8 +69,8 @@ type TableName = keyof typeof TABLES;
 const TABLE_NAMES = Object.keys(TABLES) as TableName[];
 
 /**
- * Tables of this session alone: rows that arrive, keys that a file has (stored or not), keys and numbers that a statement asks about,
- * and professionals as they stood before this session changed their slug.
+ * Temporary tables of this session: arriving rows, the keys in a file, the keys and numbers of a statement, and professionals as
+ * they were before this session changed their slug.
  */
 const WORKING_TABLES = [
   ...TABLE_NAMES.flatMap((table) => {
@@ -99,7 +99,7 @@ const SLUG_CLAIMS = `
   WHERE p.slug IN (SELECT slug FROM professionals GROUP BY slug HAVING count(*) > 1)
   ORDER BY p.slug, p.no`;
 
-/** The session over a connection whose transaction has begun. `engine` marks what it writes. */
+/** Opens the session over a connection whose transaction has begun. `engine` is stored with its records. */
 export async function openWriteSession(sql: ImportSql, engine: number, family: FamilyKey) {
   for (const { table, as, index } of WORKING_TABLES) {
     await sql.run(`DROP TABLE IF EXISTS ${table}`);
@@ -119,7 +119,7 @@ export async function openWriteSession(sql: ImportSql, engine: number, family: F
   const reviews = openTable<Stored<ReviewRow>, ReviewRow>(sql, 'reviews', engine);
 
   return {
-    /** Where the directory stood when the session began. */
+    /** The revision at the beginning of the session. */
     revision,
     /** Keys the fingerprints of family-name words; never leaves the store's side. */
     familyKey: family.key,
@@ -130,7 +130,9 @@ export async function openWriteSession(sql: ImportSql, engine: number, family: F
 
     professionals: {
       ...professionals,
-      /** Inserts those whose id is not there yet. Gives each row's new `no`, or 0 where the id was there (or earlier in the batch). */
+      /**
+       * Inserts rows with new ids. Returns each row's new `no`, or 0 for an id that exists already (also earlier in the batch).
+       */
       async insert(rows: readonly ProfessionalRow[]): Promise<number[]> {
         const fresh = await professionals.insert(rows);
         const inserted = await professionals.find(rows.filter((_, i) => fresh[i]).map(({ id }) => id));
@@ -138,7 +140,7 @@ export async function openWriteSession(sql: ImportSql, engine: number, family: F
         return fresh.map((isFresh) => (isFresh ? inserted[next++]!.no : 0));
       },
     },
-    /** Removes professionals and their reviews; resolves to how many reviews. */
+    /** Removes professionals and their reviews; resolves to the number of removed reviews. */
     async removeProfessionals(nos: readonly number[]): Promise<number> {
       await askNumbers(nos);
       const removed = await sql.run('DELETE FROM reviews WHERE professional IN (SELECT no FROM asked_numbers)');
@@ -146,7 +148,7 @@ export async function openWriteSession(sql: ImportSql, engine: number, family: F
       await sql.run('DELETE FROM remembered WHERE no IN (SELECT no FROM asked_numbers)');
       return removed;
     },
-    /** What the cleaning of reviews needs to know of every professional, by number, in batches. */
+    /** For every professional, the data that the cleaning of reviews needs, by number, in batches. */
     async *families() {
       for (let after = Number.MIN_SAFE_INTEGER; ; ) {
         const rows = await sql.all<Pick<Numbered<ProfessionalRow>, 'no' | 'id' | 'display_name' | 'family'>>(
@@ -163,12 +165,12 @@ export async function openWriteSession(sql: ImportSql, engine: number, family: F
       ...reviews,
       of: (professional: number) =>
         sql.all<Stored<ReviewRow>>('SELECT * FROM reviews WHERE professional = $1', [professional]),
-      /** Whether there is an id from the first of these on that comes before the other. */
+      /** Whether there is an id in the range [first, beyond). */
       hasBetween: async (first: string, beyond: string) =>
         (await sql.all('SELECT 1 FROM reviews WHERE id >= $1 AND id < $2 LIMIT 1', [first, beyond])).length > 0,
     },
 
-    /** Remembers how these stand, the first time each is named, so that `restoreProfessional` can bring it back. */
+    /** Stores the current state of these professionals, once each, so that `restoreProfessional` can restore it. */
     async rememberProfessionals(nos: readonly number[]): Promise<void> {
       await askNumbers(nos);
       await sql.run(
@@ -176,14 +178,14 @@ export async function openWriteSession(sql: ImportSql, engine: number, family: F
          WHERE no IN (SELECT no FROM asked_numbers) AND no NOT IN (SELECT no FROM remembered)`,
       );
     },
-    /** Brings back a remembered professional, or removes one that is not remembered. */
+    /** Restores a professional, or removes one that was new in this session. */
     async restoreProfessional(no: number): Promise<void> {
       await sql.run('DELETE FROM professionals WHERE no = $1', [no]);
       await sql.run('INSERT INTO professionals SELECT * FROM remembered WHERE no = $1', [no]);
     },
-    /** Everyone who shares a slug with another, by slug and number. */
+    /** All professionals that share a slug, by slug and number. */
     slugClaims: () => sql.all<SlugClaim>(SLUG_CLAIMS),
-    /** Whether a professional other than `except` has the slug now, or had it when it was remembered. */
+    /** Whether a professional other than `except` has the slug now, or had it before this session changed it. */
     isSlugHeld: async (slug: string, except: number) =>
       (
         await sql.all(
@@ -195,9 +197,9 @@ export async function openWriteSession(sql: ImportSql, engine: number, family: F
     setMadeSlug: (no: number, slug: string) =>
       sql.run('UPDATE professionals SET slug = $1, slug_made = 1 WHERE no = $2', [slug, no]),
 
-    /** Notes that no record is behind this session's engine any more. */
+    /** Records that no record has an engine older than this session's. */
     noneBehind: () => sql.run(`DELETE FROM engines WHERE engine < ${engine}`),
-    /** Makes it durable. With `changed`, as the next revision of that time (Unix ms). Resolves to where the directory stands. */
+    /** Commits. With `changed`, it makes the next revision with that time (Unix ms). Resolves to the current revision. */
     async commit(changed: boolean, now: number): Promise<Revision> {
       family.keep();
       await sql.run('UPDATE meta SET family_check = $1 WHERE family_check IS NULL', [checkOf(family.key)]);
@@ -214,10 +216,10 @@ export async function openWriteSession(sql: ImportSql, engine: number, family: F
   };
 }
 
-/** The operations on one table of records. All take batches. A batch has a key at most once but for inserting. */
+/** The operations on one table of records, all in batches. A batch has each key at most once, except for inserting. */
 export type RecordTable<Row> = ReturnType<typeof openTable<Stored<Row>, Row>>;
 
-/** What became of a row that was put: it was new, it replaced another, or it was stored already. */
+/** The outcome of writing a row: it was new, replaced another, or was stored already. */
 export type Outcome = 'new' | 'changed' | 'same';
 
 function openTable<Found extends Stored<Row>, Row>(sql: ImportSql, table: TableName, engine: number) {
@@ -240,7 +242,7 @@ function openTable<Found extends Stored<Row>, Row>(sql: ImportSql, table: TableN
     );
   const isSame = (stored: Found, row: Row) => columns.every((column) => cell(stored, column) === cell(row, column));
 
-  /** Inserts those whose key is not there yet, through a temporary table. Tells of each row whether it was inserted. */
+  /** Inserts rows with new keys, through a temporary table. Returns for each row whether it was inserted. */
   const insert = async (rows: readonly Row[]): Promise<boolean[]> => {
     if (rows.length === 0) return [];
     const first = new Map<string, number>();
@@ -255,7 +257,7 @@ function openTable<Found extends Stored<Row>, Row>(sql: ImportSql, table: TableN
     for (const row of present) first.delete(row.key);
     return rows.map((row, i) => first.get(keyOf(row)) === i);
   };
-  /** In the order of the keys; undefined for an unknown one. */
+  /** Returns the rows in the order of the keys; undefined for an unknown one. */
   const find = async (keys: readonly string[]): Promise<(Found | undefined)[]> => {
     if (keys.length === 0) return [];
     await ask(keys);
@@ -263,7 +265,7 @@ function openTable<Found extends Stored<Row>, Row>(sql: ImportSql, table: TableN
     const byKey = new Map(rows.map((row) => [keyOf(row), row]));
     return keys.map((one) => byKey.get(one));
   };
-  /** Rewrites the rows of these keys, and marks them as reduced by this session's engine. */
+  /** Replaces the rows with these keys, and stores this session's engine with them. */
   const update = async (rows: readonly Row[]): Promise<void> => {
     if (rows.length === 0) return;
     await arrive(rows);
@@ -277,7 +279,7 @@ function openTable<Found extends Stored<Row>, Row>(sql: ImportSql, table: TableN
     find,
     update,
     isSame,
-    /** Inserts those whose key is not there yet; rewrites the others where they differ or an older engine reduced them. */
+    /** Inserts rows with new keys; replaces the others if they differ or an older engine reduced them. */
     async put(rows: readonly Row[]): Promise<Outcome[]> {
       const fresh = await insert(rows);
       const stored = await find(rows.filter((_, i) => !fresh[i]).map(keyOf));
@@ -293,7 +295,7 @@ function openTable<Found extends Stored<Row>, Row>(sql: ImportSql, table: TableN
       await update(updates);
       return outcomes;
     },
-    /** Resolves to how many there were. */
+    /** Resolves to the number of removed records. */
     async remove(keys: readonly string[]): Promise<number> {
       if (keys.length === 0) return 0;
       await ask(keys);
@@ -301,24 +303,24 @@ function openTable<Found extends Stored<Row>, Row>(sql: ImportSql, table: TableN
     },
     /** Every row, by key. */
     all: () => sql.all<Found>(`SELECT * FROM ${table} ORDER BY ${key}`),
-    /** The rows after a key that an older engine reduced, by key; at most `limit`. */
+    /** The rows after a key with an older engine, by key; at most `limit`. */
     behind: (after: string, limit: number) =>
       sql.all<Found>(`SELECT * FROM ${table} WHERE ${key} > $1 AND engine < ${engine} ORDER BY ${key} LIMIT ${limit}`, [
         after,
       ]),
-    /** Notes keys, stored or not, that {@link unnoted} is to pass over. */
+    /** Marks keys, stored or not, that {@link unnoted} will skip. */
     async note(keys: readonly string[]): Promise<void> {
       await ask(keys);
       await sql.run(`INSERT INTO ${noted} SELECT key FROM asked_keys WHERE true ON CONFLICT DO NOTHING`);
     },
-    /** How many stored records are noted, and how many are not. */
+    /** The number of stored records with a marked key, and without. */
     async countNoted(): Promise<{ noted: number; unnoted: number }> {
       const [row] = await sql.all<{ noted: number; stored: number }>(
         `SELECT (SELECT count(*) FROM ${noted} n JOIN ${table} t ON t.${key} = n.key) AS noted, (SELECT count(*) FROM ${table}) AS stored`,
       );
       return { noted: row!.noted, unnoted: row!.stored - row!.noted };
     },
-    /** The keys of the records that are not noted, in batches. */
+    /** The keys of records that are not marked, in batches. */
     async *unnoted(): AsyncGenerator<string[]> {
       for (let after = ''; ; ) {
         const rows = await sql.all<{ key: string }>(
@@ -333,14 +335,14 @@ function openTable<Found extends Stored<Row>, Row>(sql: ImportSql, table: TableN
   };
 }
 
-/** How many records there are of each kind. */
+/** The number of records of each kind. */
 export type RecordCounts = Readonly<Record<TableName, number>>;
 
-/** What the store holds, for the operator. */
+/** The content of the store, for the operator. */
 export interface StoreSummary {
   readonly revision: Revision;
   readonly counts: RecordCounts;
-  /** How many records an engine older than the given one reduced. */
+  /** The number of records that an engine older than the given one reduced. */
   readonly behind: RecordCounts;
 }
 
@@ -355,7 +357,7 @@ export async function readSummary(sql: Pick<ImportSql, 'all'>, engine: number): 
   return {
     revision: await readRevision(sql),
     counts: await count(''),
-    // Without an older engine the rows need not be looked at.
+    // Without an older engine, no rows need to be counted.
     behind: await count(older.length > 0 ? `WHERE engine < ${engine}` : 'WHERE false'),
   };
 }

@@ -4,10 +4,10 @@ import type pg from 'pg';
 import { from } from 'pg-copy-streams';
 import type { SqlValue } from '../sql.ts';
 
-/** How much text is put together before it is handed to the connection, in characters. */
+/** The number of characters that are sent at once. */
 const CHUNK = 64 * 1024;
 
-/** Sends rows to a table by COPY, waiting when the server is slower. */
+/** Sends rows to a table by COPY, with backpressure. */
 export async function copyRows(
   client: pg.ClientBase,
   table: string,
@@ -29,7 +29,7 @@ function* chunksOf(rows: Iterable<readonly SqlValue[]>): Generator<string> {
   if (text !== '') yield text;
 }
 
-/** What would end a field or a row, or begin an escape. */
+/** Characters that end a field or a row, or begin an escape. */
 const SPECIAL = /[\\\t\n\r]/g;
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 

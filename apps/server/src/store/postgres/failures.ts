@@ -1,6 +1,6 @@
 import { StoreUnavailable } from '../unavailable.ts';
 
-/** SQLSTATEs, and classes of them (two characters), that say "not now" rather than "not like that". */
+/** SQLSTATEs, and classes of them (two characters), of temporary failures. */
 const NOT_NOW: readonly string[] = [
   '08', // connection exceptions
   '25006', // read-only transaction: this server was the primary before a failover
@@ -13,7 +13,7 @@ const NOT_NOW: readonly string[] = [
   '58', // system errors: input and output
 ];
 
-/** What the operating system says about a connection that can't be had or was lost. */
+/** Error codes of the operating system for a connection that failed or was lost. */
 const NETWORK: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -28,18 +28,18 @@ const NETWORK: ReadonlySet<string> = new Set([
   'ENOENT', // a Unix socket that is not there
 ]);
 
-/** Node's and OpenSSL's codes for a certificate that has expired, is somebody else's, or is not to be trusted. */
+/** Error codes of Node and OpenSSL for a certificate that has expired, has the wrong name or is not trusted. */
 const TLS_CODE = /CERT|TLS|SSL|EPROTO|UNABLE_TO_/;
 
-/** What `pg` and its pool say, without a code, about a connection. */
+/** Messages of `pg` and its pool about a connection, which have no code. */
 const CONNECTION_WORDS = /connection|timeout|not queryable/i;
 
-/** The error to throw on: a {@link StoreUnavailable} for what may work later, anything else as it is. */
+/** The error to throw: a {@link StoreUnavailable} for a temporary failure, any other error unchanged. */
 export function asStoreError(error: unknown): unknown {
   return isUnavailable(error) && !(error instanceof StoreUnavailable) ? new StoreUnavailable(error) : error;
 }
 
-/** True when the connection that said so should not be used again. */
+/** True when the connection that raised the error should be closed. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof StoreUnavailable) return true;
   if (error instanceof AggregateError) return error.errors.every(isUnavailable);
@@ -49,7 +49,7 @@ export function isUnavailable(error: unknown): boolean {
   return NETWORK.has(code) || TLS_CODE.test(code) || NOT_NOW.includes(code) || NOT_NOW.includes(code.slice(0, 2));
 }
 
-/** This role may not do that. */
+/** True when the role lacks the permission. */
 export function isForbidden(error: unknown): boolean {
   return codeOf(error) === '42501';
 }

@@ -6,15 +6,15 @@ import { isForbidden, isUnavailable } from './failures.ts';
 import { connectionOptions, LONG_WORK_LIMITS } from './pool.ts';
 import { MIGRATION_LOCK } from './schema.ts';
 
-/** A schema and the migrations that bring it up to date. */
+/** A schema and its migrations. */
 export interface Schema {
   readonly name: string;
   readonly migrations: readonly Migration[];
 }
 
 /**
- * Brings the schemas up to date, all or none, one process at a time. When there is nothing to do it only reads, so that a
- * role which may not change tables can still start. Rejects with a `StoreFailure` of one line.
+ * Migrates the schemas, all or none, in one process at a time. Without pending migrations it only reads, so that a role without
+ * DDL rights can start. Rejects with a `StoreFailure` of one line.
  */
 export async function migratePostgres(url: string, schemas: readonly Schema[]): Promise<void> {
   const client = new pg.Client(connectionOptions(url, 'pg_catalog', LONG_WORK_LIMITS));
@@ -75,7 +75,7 @@ function explain(error: unknown): unknown {
   return isUnavailable(error) ? unreachable(error) : error;
 }
 
-/** One line for the operator. The database's message holds no password. */
+/** One line for the operator. The database's message contains no password. */
 export function unreachable(error: unknown): StoreFailure {
   const reason =
     error instanceof AggregateError ? error.errors.map(String).join('; ') : String((error as Error).message);

@@ -1,35 +1,35 @@
 import pg from 'pg';
 
-/** Limits on what one process takes of the database, and on how long it waits for it. Milliseconds. */
+/** How many connections one process opens, and how long it waits, in ms. */
 export interface PoolLimits {
-  /** Connections, at most. */
+  /** The most connections. */
   readonly connections: number;
-  /** For a connection: free in the pool or newly made. */
+  /** The wait for a connection, pooled or new. */
   readonly connectMs: number;
-  /** For a statement, by the server; 0 for none. */
+  /** The timeout of a statement, which the server enforces; 0 for none. */
   readonly statementMs: number;
 }
 
-/** For short statements that a person waits for. */
+/** For short statements during a request. */
 export const DESK_LIMITS: PoolLimits = { connections: 10, connectMs: 2000, statementMs: 5000 };
 
-/** For an import, or a reading of everything: as long as it takes. */
+/** For an import, or for reading the whole directory, which have no time limit. */
 export const LONG_WORK_LIMITS: PoolLimits = { connections: 1, connectMs: 5000, statementMs: 0 };
 
-/** How much longer than the server's own limit a statement is waited for, when the server says nothing at all. */
+/** How much longer than the server's timeout a statement may take when the server does not respond at all. */
 const SILENCE_MS = 1000;
-/** The same where statements have no limit: a server that vanished without a word must not hold a build for ever. */
+/** The same for statements without a timeout: a lost server must not block a build for ever. */
 const LONG_SILENCE_MS = 600_000;
-/** A lock is waited for this long, when statements are limited at all. */
+/** The wait for a lock, for statements with a timeout. */
 const LOCK_MS = 2000;
-/** A transaction whose process has frozen is given up by the server after this long: others wait for its locks. */
+/** The server ends a transaction whose process has been idle this long, because others wait for its locks. */
 const ABANDONED_TRANSACTION_MS = 5000;
 
 const BOOL = 16;
 const INT8 = 20;
 const NUMERIC = 1700;
 
-/** Integers as numbers (ours stay below 2^53), booleans as 0 and 1: the same values SQLite gives. */
+/** Integers as numbers (all are below 2^53), booleans as 0 and 1: the same values as in SQLite. */
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === INT8 || oid === NUMERIC) return Number;
@@ -39,8 +39,8 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * How to connect: the address as the operator wrote it (TLS and every other option of it passed on and stronger than
- * ours), with our limits, and names looked up in `schema`.
+ * The connection options: the address as the operator wrote it (TLS and its other options take precedence), our limits, and
+ * `schema` as the search path.
  */
 export function connectionOptions(url: string, schema: string, limits: PoolLimits): pg.PoolConfig {
   const address = new URL(url);
@@ -63,11 +63,11 @@ export function connectionOptions(url: string, schema: string, limits: PoolLimit
   };
 }
 
-/** A bounded pool. It connects when first used, and again by itself after a loss. */
+/** A bounded pool. It connects on first use, and reconnects after a loss. */
 export function openPool(url: string, schema: string, limits: PoolLimits): pg.Pool {
   const pool = new pg.Pool(connectionOptions(url, schema, limits));
-  // The pool drops a connection that is lost while idle. One lost within a transaction makes its next statement fail, so the caller
-  // gets an error. Without a listener, the 'error' event would end the process.
+  // The pool drops a connection that is lost while idle. Within a transaction, the next statement fails, so the caller gets an
+  // error. Without a listener, the 'error' event would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;

@@ -3,15 +3,15 @@ import { directoryMigrations } from '../directory-migrations.ts';
 
 /** The directory: imports write it, servers read it. */
 export const DIRECTORY_SCHEMA = 'vidriera';
-/** What only imports may see: the key of the family-name fingerprints. */
+/** Data for imports only: the key of the family-name fingerprints. */
 export const IMPORT_SCHEMA = 'vidriera_import';
-/** The desk: written while serving. */
+/** The operational database: written while serving. */
 export const DESK_SCHEMA = 'vidriera_desk';
 
-/** Tells listeners that a new revision is finished; its payload is the revision. */
+/** Notifies listeners of a finished revision; the payload is the revision. */
 export const REVISION_CHANNEL = 'vidriera_revision';
 
-/** Advisory locks of ours, database-wide: numbers nobody else uses. */
+/** Keys of our advisory locks, which are database-wide. */
 export const MIGRATION_LOCK = [0x7664, 1] as const;
 export const IMPORT_LOCK = [0x7664, 2] as const;
 export const TRANSACTION_LOCK = [0x7664, 3] as const;
@@ -25,7 +25,7 @@ export const DIRECTORY_MIGRATIONS = directoryMigrations({
   ],
 });
 
-/** Made by the database itself: 244 random bits of two version-4 UUIDs, hashed to the 32 bytes of a key. */
+/** The database makes the key: 244 random bits of two version-4 UUIDs, hashed to 32 bytes. */
 export const IMPORT_MIGRATIONS: readonly Migration[] = [
   {
     name: 'family-key',

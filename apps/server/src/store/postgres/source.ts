@@ -7,17 +7,17 @@ import { migratePostgres, unreachable } from './migrate.ts';
 import { connectionOptions, LONG_WORK_LIMITS, openPool, type PoolLimits } from './pool.ts';
 import { DIRECTORY_MIGRATIONS, DIRECTORY_SCHEMA, REVISION_CHANNEL } from './schema.ts';
 
-/** For queries what the newest revision is. */
+/** For queries of the newest revision. */
 const REVISION_LIMITS: PoolLimits = { connections: 1, connectMs: 2000, statementMs: 2000 };
 
-/** How often the revision is asked for, whatever the notifications say, in ms. */
+/** How often the revision is polled besides the notifications, in ms. */
 const POLL_MS = 1000;
-/** Pause before listening again after the connection was lost, in ms. */
+/** The pause before listening again after a lost connection, in ms. */
 const LISTEN_AGAIN_MS = 1000;
 
 /**
- * The directory in PostgreSQL, read only: a role that may select is enough once the tables are there.
- * Rejects with a `StoreFailure` when it can't be used; its reads reject with `StoreUnavailable` when they can't be done now.
+ * Opens the directory in PostgreSQL read-only. When the tables exist, a role with SELECT is enough. Rejects with a `StoreFailure`
+ * when it can't be used; its reads reject with `StoreUnavailable` when they fail temporarily.
  */
 export async function openPostgresSource(url: string): Promise<DirectorySource> {
   await migratePostgres(url, [{ name: DIRECTORY_SCHEMA, migrations: DIRECTORY_MIGRATIONS }]);
@@ -59,7 +59,7 @@ function queriesOf(client: Pick<pg.ClientBase, 'query'>): QuerySql {
   };
 }
 
-/** Memory for sorting, and plans that expect every row of a cursor to be read. */
+/** Memory for sorting, and plans for reading all rows of a cursor. */
 const READING_SETTINGS = "SET LOCAL work_mem = '64MB'; SET LOCAL cursor_tuple_fraction = 1";
 const ROWS_AT_ONCE = 200;
 
@@ -83,7 +83,7 @@ async function readWhole(client: pg.Client): Promise<DirectoryReading> {
   });
 }
 
-/** A connection for one reading or one import: it waits for the server as long as the work takes. */
+/** A connection for one reading or one import, without timeouts for statements. */
 export async function connectForLongWork(url: string): Promise<pg.Client> {
   const client = new pg.Client(connectionOptions(url, DIRECTORY_SCHEMA, LONG_WORK_LIMITS));
   client.on('error', () => {});
@@ -91,7 +91,7 @@ export async function connectForLongWork(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** Listens for NOTIFY, and also polls: a notification may be lost with its connection. */
+/** Listens for NOTIFY, and also polls, because a notification is lost with its connection. */
 function watch(url: string, current: () => Promise<string>, onChange: () => void): () => void {
   let stopped = false;
   let listener: pg.Client | null = null;
@@ -131,7 +131,7 @@ function rethrow(error: unknown): never {
   throw asStoreError(error);
 }
 
-/** For commands, which tell a person: one line instead of a 503. */
+/** For commands: one line for the operator instead of a 503. */
 export function explainToOperator(error: unknown): unknown {
   return isUnavailable(error) ? unreachable(error) : error;
 }

@@ -7,16 +7,18 @@ import { migratePostgres } from './migrate.ts';
 import { DESK_LIMITS, openPool, type PoolLimits } from './pool.ts';
 import { DESK_SCHEMA, TRANSACTION_LOCK } from './schema.ts';
 
-/** The desk in PostgreSQL, its tables brought up to date when this role may. Rejects with a `StoreFailure` when it can't be used. */
+/**
+ * Opens the operational database in PostgreSQL, and migrates it if this role may. Rejects with a `StoreFailure` when it can't be
+ * used.
+ */
 export async function openPostgresDesk(url: string): Promise<Sql> {
   await migratePostgres(url, [{ name: DESK_SCHEMA, migrations: DESK_MIGRATIONS }]);
   return openPostgresSql(url, DESK_SCHEMA);
 }
 
 /**
- * {@link Sql} over PostgreSQL. Transactions take turns: in this process by a queue, between processes by a lock that
- * goes with the transaction, so each sees all that the ones before it did and none is ever run twice.
- * Rejects with `StoreUnavailable` when the database can't take it now.
+ * {@link Sql} over PostgreSQL. Transactions are serialised: in this process by a queue, between processes by a transaction-level
+ * advisory lock. So each sees all previous ones and none is retried. Rejects with `StoreUnavailable` on a temporary failure.
  */
 export function openPostgresSql(url: string, schema: string, limits: PoolLimits = DESK_LIMITS): Sql {
   const pool = openPool(url, schema, limits);
@@ -26,7 +28,7 @@ export function openPostgresSql(url: string, schema: string, limits: PoolLimits 
     transaction(work) {
       const deadline = performance.now() + limits.statementMs;
       const result = last.then(() => {
-        // Transactions queued behind a database that does not answer must not each wait for a timeout of their own.
+        // When the database does not respond, queued transactions share one timeout instead of waiting one after the other.
         if (performance.now() > deadline)
           throw new StoreUnavailable(new Error('the transactions before took too long'));
         return transact(pool, work);
@@ -55,7 +57,7 @@ function over(runner: Runner): Pick<Sql, 'all' | 'run'> {
   };
 }
 
-/** `pg` takes a Buffer for bytea; a plain Uint8Array it would write as JSON. */
+/** `pg` accepts a Buffer for bytea; it would write a plain Uint8Array as JSON. */
 function toParameter(value: SqlValue): string | number | null | Buffer {
   return value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : value;
 }
@@ -85,7 +87,7 @@ function rolledBack(client: pg.PoolClient): Promise<boolean> {
   );
 }
 
-/** A transaction within a transaction is the same one. */
+/** A nested transaction is part of the outer one. */
 function inside(client: pg.PoolClient): Sql {
   const sql: Sql = {
     ...over(client),

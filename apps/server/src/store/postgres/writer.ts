@@ -21,8 +21,8 @@ import { connectForLongWork, explainToOperator } from './source.ts';
 const TURN_MS = 100;
 
 /**
- * The directory in PostgreSQL, to be written by imports. Whoever may write it also brings the desk's tables up to date,
- * since the role that serves may not. Rejects with a `StoreFailure` when it can't be used.
+ * Opens the directory in PostgreSQL for imports. It also migrates the operational database, because the role that serves may lack
+ * the rights. Rejects with a `StoreFailure` when it can't be used.
  */
 export async function openPostgresWriter(url: string): Promise<DirectoryWriter> {
   await migratePostgres(url, [
@@ -56,7 +56,7 @@ export async function openPostgresWriter(url: string): Promise<DirectoryWriter> 
   };
 }
 
-/** The key, where it is the one that made the fingerprints. It is made with its table; a restored database may have been given another. */
+/** Returns the key if it made the fingerprints. The migration creates it; after a restore, the database may have another key. */
 async function readFamilyKey(sql: ImportSql): Promise<Uint8Array> {
   const [row] = await sql.all<{ key: Uint8Array | null; check: string | null }>(
     `SELECT (SELECT value FROM ${IMPORT_SCHEMA}.family_key) AS key, family_check AS check FROM meta`,
@@ -84,14 +84,14 @@ function importSql(client: pg.Client): ImportSql {
       }
     },
     rollback: async () => {
-      // When it fails the connection is lost, and the server rolls back by itself.
+      // When it fails, the connection is lost and the server rolls back.
       await query('ROLLBACK').catch(() => {});
       await client.end().catch(() => {});
     },
   };
 }
 
-/** The lock goes with the transaction, however it ends, or with the connection. */
+/** The lock ends with the transaction or the connection. */
 async function takeTurn(client: pg.Client, onWait: () => void): Promise<void> {
   for (let waited = false; ; waited = true) {
     const { rows } = await client.query('SELECT pg_try_advisory_xact_lock($1, $2) AS mine', [...IMPORT_LOCK]);

@@ -6,15 +6,15 @@ import type { Migration } from '../desk-migrations.ts';
 import { StoreBusy, StoreFailure } from '../failure.ts';
 import { bringForward, missingSteps } from './migrate.ts';
 
-/** What tells one of our files from any other SQLite file. */
+/** Identifies a kind of vidriera's SQLite files. */
 export interface FileKind {
   /** SQLite's `application_id`. */
   readonly applicationId: number;
   /** For messages: "directory". */
   readonly noun: string;
-  /** Bytes of a page, in files that are made from now on. */
+  /** The page size of new files, in bytes. */
   readonly pageSize: number;
-  /** The steps that make its tables. */
+  /** The migrations that create its tables. */
   readonly migrations: readonly Migration[];
 }
 
@@ -28,12 +28,15 @@ const SQLITE_FULL = 13;
 const SQLITE_CANTOPEN = 14;
 const SQLITE_NOTADB = 26;
 
-/** Opens the file, made first when there is none, its tables brought up to date. Throws a {@link StoreFailure} for a file that is not whole or not ours. */
+/**
+ * Opens the file, creating it if missing, and migrates it. Throws a {@link StoreFailure} for a damaged file or a file of another
+ * program.
+ */
 export function openDatabase(file: string, kind: FileKind, options: { readOnly: boolean }): DatabaseSync {
   return guarded(file, () => {
     if (!fs.existsSync(file)) createDatabase(file, kind);
     if (fs.statSync(file).size === 0) throw damaged(file, 'it has no content');
-    // Waiting inside SQLite would stop the event loop; callers wait outside it.
+    // A wait inside SQLite would block the event loop, so callers wait outside.
     const database = new DatabaseSync(file, { readOnly: options.readOnly, timeout: 0 });
     try {
       // Deleted rows are overwritten in the file.
@@ -49,8 +52,8 @@ export function openDatabase(file: string, kind: FileKind, options: { readOnly: 
 }
 
 /**
- * Copies the log into the file and cuts it, with what was deleted. False when a reader holds it back, or there is no room: what was
- * committed is durable in the log all the same.
+ * Moves the write-ahead log into the file and truncates the log with the deleted rows. Returns false when a reader or a full disk
+ * prevents it; committed data is durable in any case.
  */
 export function cutLog(database: DatabaseSync): boolean {
   try {
@@ -60,7 +63,7 @@ export function cutLog(database: DatabaseSync): boolean {
   }
 }
 
-/** Runs `work`, turning SQLite's errors that an operator can act on into a {@link StoreFailure} of one line. */
+/** Runs `work` and converts SQLite errors that an operator can solve to a {@link StoreFailure} of one line. */
 export function guarded<Result>(file: string, work: () => Result): Result {
   try {
     return work();
@@ -69,7 +72,7 @@ export function guarded<Result>(file: string, work: () => Result): Result {
   }
 }
 
-/** The error as the operator should read it; an unexpected one unchanged. */
+/** The error in the operator's terms; an unexpected one unchanged. */
 export function explain(error: unknown, file: string): unknown {
   if (!(error instanceof Error)) return error;
   const { code, errcode } = error as { code?: string; errcode?: number };
@@ -97,7 +100,7 @@ export function explain(error: unknown, file: string): unknown {
   }
 }
 
-/** Written under another name and linked into place, so that a file of ours is never seen half made. */
+/** Creates the file under a temporary name and links it into place, so that no process sees an incomplete file. */
 function createDatabase(file: string, kind: FileKind): void {
   fs.mkdirSync(path.dirname(file), { recursive: true });
   const draft = `${file}.new-${process.pid}-${randomUUID()}`;
@@ -120,7 +123,7 @@ function createDatabase(file: string, kind: FileKind): void {
   }
 }
 
-/** Over a connection that may write. */
+/** Migrates the file over a writable connection. */
 function upgrade(file: string, kind: FileKind): void {
   const database = new DatabaseSync(file, { timeout: UPGRADE_PATIENCE_MS });
   try {
@@ -134,7 +137,7 @@ function upgrade(file: string, kind: FileKind): void {
 /** How long an upgrade waits for another process, in ms. */
 const UPGRADE_PATIENCE_MS = 5000;
 
-/** Never over a file that another process placed first. */
+/** Does not replace a file that another process created first. */
 function placeNew(draft: string, file: string): void {
   try {
     fs.linkSync(draft, file);
@@ -150,7 +153,7 @@ function check(database: DatabaseSync, file: string, kind: FileKind): void {
   if (applicationId !== kind.applicationId) {
     throw new StoreFailure(`${file} is not a ${kind.noun} of vidriera; nothing was changed in it.`);
   }
-  // SQLite would read zeros where the last page is cut.
+  // SQLite would read zeros for an incomplete last page.
   if (fs.statSync(file).size % pragma(database, 'page_size') !== 0)
     throw damaged(file, 'its content is not a whole database');
 }

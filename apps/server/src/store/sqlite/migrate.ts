@@ -2,7 +2,10 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Migration } from '../desk-migrations.ts';
 import { StoreFailure } from '../failure.ts';
 
-/** The steps that are not applied yet. Refuses a file that knows a step which the list does not. */
+/**
+ * The migrations that are not applied yet. Refuses a file with an applied migration that the list lacks, since a newer version
+ * wrote it.
+ */
 export function missingSteps(
   database: DatabaseSync,
   file: string,
@@ -24,7 +27,7 @@ export function missingSteps(
   return migrations.filter(({ name }) => !applied.has(name));
 }
 
-/** Applies the steps that are not applied yet, all or none. */
+/** Applies the missing migrations, all or none. */
 export function bringForward(database: DatabaseSync, file: string, migrations: readonly Migration[]): void {
   database.exec('BEGIN IMMEDIATE');
   try {

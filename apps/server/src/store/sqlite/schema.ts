@@ -5,7 +5,7 @@ import type { FileKind } from './connection.ts';
 export const DIRECTORY_FILE: FileKind = {
   applicationId: 0x56_44_52_33,
   noun: 'directory',
-  // Written in bulk and read in order: with large pages an import asks the system a quarter as often.
+  // Imports write in bulk and builds read in order: with large pages an import makes a quarter of the system calls.
   pageSize: 16_384,
   migrations: [
     ...directoryMigrations({
@@ -14,7 +14,7 @@ export const DIRECTORY_FILE: FileKind = {
       ordered: (table, columns, key) => [`CREATE TABLE ${table} (${columns}, PRIMARY KEY (${key})) WITHOUT ROWID`],
     }),
     {
-      // Whether the file is to be rewritten, so that nothing of removed rows is left in it.
+      // Whether the file must be rewritten to erase removed rows.
       name: 'rewrite',
       statements: ['ALTER TABLE meta ADD COLUMN rewrite_due bigint NOT NULL DEFAULT 0'],
     },

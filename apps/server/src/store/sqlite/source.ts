@@ -7,11 +7,11 @@ import { DIRECTORY_FILE } from './schema.ts';
 import { Statements } from './statements.ts';
 
 const WATCH_MS = 200;
-/** Page cache of a whole reading, in KiB (negative is SQLite's way to say so). */
+/** The page cache for reading the whole directory, in KiB (SQLite takes it as a negative number). */
 const READING_CACHE = -1024;
 const ROWS_AT_ONCE = 100;
 
-/** The directory in a SQLite file, read only. Throws a `StoreFailure` for a file that is not whole or not ours. */
+/** Opens the directory in a SQLite file read-only. Throws a `StoreFailure` for a damaged file or a file of another program. */
 export function openSqliteSource(file: string): DirectorySource {
   const database = openDatabase(file, DIRECTORY_FILE, { readOnly: true });
   const queries = queriesOf(database, file);
@@ -41,7 +41,7 @@ function queriesOf(database: DatabaseSync, file: string) {
 async function readWhole(file: string): Promise<DirectoryReading> {
   const database = openDatabase(file, DIRECTORY_FILE, { readOnly: true });
   try {
-    // The first read of a transaction decides what all of it sees.
+    // The first read fixes the state that the transaction sees.
     guarded(file, () => database.exec(`PRAGMA cache_size = ${READING_CACHE}; BEGIN`));
     return await openReading({
       ...queriesOf(database, file),

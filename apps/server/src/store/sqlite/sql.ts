@@ -5,14 +5,14 @@ import { StoreUnavailable } from '../unavailable.ts';
 import { cutLog, explain, type FileKind, openDatabase } from './connection.ts';
 import { Statements } from './statements.ts';
 
-/** How long a statement waits for another process's write, and how often it looks, in ms. */
+/** How long a statement waits for another process's write, and the interval of its attempts, in ms. */
 const PATIENCE_MS = 5000;
 const FIRST_PAUSE_MS = 2;
 const LONGEST_PAUSE_MS = 50;
 
 /**
- * {@link Sql} over one SQLite file. Statements and whole transactions run one at a time, in the order of the calls. Waiting for
- * another process does not block the event loop. Rejects with `StoreUnavailable` when the file stays busy or its disk is full.
+ * {@link Sql} over one SQLite file. Statements and transactions are serialised, in the order of the calls. Waiting for another
+ * process does not block the event loop. Rejects with `StoreUnavailable` when the file stays locked or its disk is full.
  */
 export function openSqliteSql(file: string, kind: FileKind): Sql {
   const database = openDatabase(file, kind, { readOnly: false });
@@ -52,7 +52,7 @@ export function openSqliteSql(file: string, kind: FileKind): Sql {
   };
 }
 
-/** Tries again while another process has the file, up to {@link PATIENCE_MS}. */
+/** Retries while another process has locked the file, up to {@link PATIENCE_MS}. */
 async function patiently<Result>(file: string, work: () => Result): Promise<Result> {
   const deadline = performance.now() + PATIENCE_MS;
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {

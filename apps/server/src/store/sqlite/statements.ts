@@ -3,7 +3,7 @@ import type { SqlValue } from '../sql.ts';
 
 const STATEMENTS_KEPT = 200;
 
-/** Prepares statements, and keeps them. */
+/** Prepares statements and caches them. */
 export class Statements {
   readonly #database: DatabaseSync;
   readonly #kept = new Map<string, StatementSync>();
@@ -31,7 +31,7 @@ export class Statements {
   }
 }
 
-/** `$1`, `$2` … are named parameters to SQLite. */
+/** Names the values for SQLite, for which `$1`, `$2` … are named parameters. */
 function named(values: readonly SqlValue[]): Record<string, SqlValue> {
   return Object.fromEntries(values.map((value, i) => [`$${i + 1}`, value]));
 }

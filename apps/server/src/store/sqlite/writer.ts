@@ -14,18 +14,18 @@ import { cutLog, explain, guarded, openDatabase } from './connection.ts';
 import { DIRECTORY_FILE } from './schema.ts';
 import { Statements } from './statements.ts';
 
-/** How often a waiting import tries to begin, in ms. */
+/** The interval at which a waiting import tries to begin, in ms. */
 const TURN_MS = 100;
-/** How often, {@link TURN_MS} apart, a writer that closes tries to cut the log that a reader holds back. */
+/** How often a closing writer tries to truncate the log, {@link TURN_MS} apart, while a reader prevents it. */
 const CUT_TRIES = 100;
-/** Page cache of an import, in KiB (which SQLite takes as a negative number): room for the indexes of millions of rows. */
+/** The page cache of an import, in KiB (a negative number in SQLite): enough for the indexes of millions of rows. */
 const IMPORT_CACHE = -131072;
-/** What is left of the write-ahead log after an import is cut to this, in bytes. */
+/** The size to which the write-ahead log is truncated after an import, in bytes. */
 const WAL_KEPT = 64 * 1024 * 1024;
-/** Rows of one INSERT. */
+/** The number of rows per INSERT. */
 const ROWS_AT_ONCE = 50;
 
-/** The directory in a SQLite file, to be written by imports. Throws a `StoreFailure` for a file that is not whole or not ours. */
+/** Opens the directory in a SQLite file for imports. Throws a `StoreFailure` for a damaged file or a file of another program. */
 export function openSqliteWriter(file: string): DirectoryWriter {
   const database = openDatabase(file, DIRECTORY_FILE, { readOnly: false });
   guarded(file, () =>
@@ -55,7 +55,7 @@ export function openSqliteWriter(file: string): DirectoryWriter {
   };
 }
 
-/** The key beside the directory's file, made when the directory is new. `check` is what the directory keeps of its key. */
+/** The key in the file beside the directory's, created with a new directory. `check` is the value that the directory stores. */
 function openFamilyKey(directoryFile: string, check: string | null, isNew: boolean): FamilyKey {
   const file = familyKeyFile(directoryFile);
   const found = readFamilyKey(file);
@@ -89,7 +89,7 @@ function importSql(database: DatabaseSync, file: string): ImportSql {
           insert(1).run(...values.slice(at, at + columns.length));
         }
       }),
-    // The first import removes nothing.
+    // A first import removes nothing, so nothing has to be erased.
     announce: async (revision) => void (revision > 1 && run(() => statements.run('UPDATE meta SET rewrite_due = 1'))),
     commit: async () => {
       try {
@@ -100,7 +100,7 @@ function importSql(database: DatabaseSync, file: string): ImportSql {
     },
     rollback: async () => {
       try {
-        // SQLite may have rolled back by itself: on a full disk it does.
+        // SQLite may have rolled back already, as it does on a full disk.
         if (database.isTransaction) run(() => database.exec('ROLLBACK'));
       } finally {
         cutLog(database);
@@ -112,7 +112,7 @@ function importSql(database: DatabaseSync, file: string): ImportSql {
 async function takeTurn(database: DatabaseSync, file: string, onWait: () => void): Promise<void> {
   for (let waited = false; ; waited = true) {
     try {
-      // A copy of the file made by SQLite may have another journal mode, in which readers and writers block each other.
+      // A copy made by SQLite may have another journal mode, in which readers and writers block each other.
       database.exec('PRAGMA journal_mode = WAL; BEGIN IMMEDIATE');
       return;
     } catch (error) {
@@ -125,14 +125,14 @@ async function takeTurn(database: DatabaseSync, file: string, onWait: () => void
 }
 
 /**
- * Removes what `secure_delete` leaves: copies of deleted rows on pages from which SQLite had moved them. Rewriting the file takes about
- * as long as the build that follows an import. When it is not possible now, the next writer does it.
+ * Rewrites the file to erase copies of deleted rows that `secure_delete` leaves on pages that SQLite had rebalanced. It takes
+ * about as long as the build after an import. When it is not possible now, the next writer does it.
  */
 function rewriteWhenDue(database: DatabaseSync): void {
   try {
     if (database.prepare('SELECT rewrite_due FROM meta').get()?.rewrite_due !== 1) return;
     database.exec('VACUUM; UPDATE meta SET rewrite_due = 0');
   } catch {
-    // Another import is under way, or there is no room. The next writer tries again.
+    // Another import is running, or the disk is full. The next writer tries again.
   }
 }
