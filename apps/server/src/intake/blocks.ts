@@ -3,23 +3,24 @@ import { createGunzip } from 'node:zlib';
 import { LINE_MAX } from './lines.ts';
 import { ImportFailure, type SourceFile } from './source-files.ts';
 
-/** Bytes of a block, about: large enough that passing it to a thread costs little beside the work on it. */
+/** The approximate size of a block in bytes: large enough that sending it to a thread costs little compared to the work on it. */
 const BLOCK = 256 * 1024;
-/** Bytes of a line that is too long to be read which are passed on. */
+/** The bytes of a too long line that are passed on. */
 const HEAD = 64 * 1024;
 const NEWLINE = 0x0a;
 const GZIP = [0x1f, 0x8b];
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** A run of whole lines, or a line too long to be read (`tooLong`, its beginning alone). */
+/** A run of complete lines, or the beginning of a line that is too long (`tooLong`). */
 export interface Block {
   readonly bytes: Buffer;
   readonly tooLong: boolean;
 }
 
 /**
- * The lines of a source file in blocks, unpacked when it is gzip. Memory is bounded whatever comes: a line over the limit is
- * skipped without being stored. `onRead` is called with the number of bytes read from the file. Throws an {@link ImportFailure} when it can't be read to its end.
+ * Reads a source file in blocks of lines, decompressing gzip. Memory is bounded: a line over the limit is skipped without being
+ * stored. `onRead` is called with the number of bytes read from the file. Throws an {@link ImportFailure} when the file can't be
+ * read to its end.
  */
 export async function* blocksOf(file: SourceFile, onRead: (bytes: number) => void): AsyncGenerator<Block> {
   try {
@@ -37,7 +38,7 @@ async function* counted(input: Readable, onRead: (bytes: number) => void): Async
   }
 }
 
-/** The first bytes tell whether a file is gzip; its name may not. */
+/** Detects gzip by the first bytes, since the name may be misleading. */
 async function* unpacked(file: SourceFile, onRead: (bytes: number) => void): AsyncGenerator<Buffer> {
   const chunks = counted(file.open(), onRead);
   const first = await atLeast(chunks, GZIP.length);
@@ -47,7 +48,7 @@ async function* unpacked(file: SourceFile, onRead: (bytes: number) => void): Asy
     yield* whole;
     return;
   }
-  // What goes wrong with either is thrown where the lines are read.
+  // Errors of either stream are thrown where the lines are read.
   yield* pipeline(Readable.from(whole), createGunzip({ chunkSize: BLOCK }), () => {}) as AsyncIterable<Buffer>;
 }
 
@@ -57,7 +58,7 @@ async function* withoutMark(chunks: AsyncGenerator<Buffer>): AsyncGenerator<Buff
   yield* chain(marked ? first.subarray(BYTE_ORDER_MARK.length) : first, chunks);
 }
 
-/** The first chunks put together until they are this long, or the input ends. */
+/** Concatenates the first chunks until they have this length, or the input ends. */
 async function atLeast(chunks: AsyncGenerator<Buffer>, length: number): Promise<Buffer> {
   let first: Buffer = Buffer.alloc(0);
   while (first.length < length) {
@@ -76,7 +77,7 @@ async function* chain(first: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerat
 async function* gather(chunks: AsyncIterable<Buffer>): AsyncGenerator<Block> {
   let held: Buffer[] = [];
   let size = 0;
-  /** The beginning of a line that is being passed over. */
+  /** The beginning of a line that is being skipped. */
   let head: Buffer | null = null;
   for await (const chunk of chunks) {
     let rest = chunk;
@@ -92,7 +93,7 @@ async function* gather(chunks: AsyncIterable<Buffer>): AsyncGenerator<Block> {
     if (size < BLOCK) continue;
     let { whole, tail } = parted(held, size);
     if (whole !== null) yield { bytes: whole, tooLong: false };
-    // With a return that belongs to the line's end, it may still be one byte shorter.
+    // A carriage return at its end may belong to the line end, so one more byte is allowed.
     if (tail.length > LINE_MAX + 1) {
       head = tail.subarray(0, HEAD);
       tail = tail.subarray(tail.length);
@@ -104,7 +105,7 @@ async function* gather(chunks: AsyncIterable<Buffer>): AsyncGenerator<Block> {
   if (size > 0) yield { bytes: joined(held, size), tooLong: false };
 }
 
-/** The whole lines of what is held, in memory that threads share (nothing is copied on the way to one), and the rest. */
+/** Splits the buffered bytes into complete lines, in memory that threads share so that nothing is copied, and the rest. */
 function parted(held: readonly Buffer[], size: number): { whole: Buffer | null; tail: Buffer } {
   let start = size;
   for (let i = held.length - 1; i >= 0; i--) {
@@ -126,7 +127,7 @@ function joined(parts: readonly Buffer[], size: number): Buffer {
   return whole;
 }
 
-/** What a stream's error means for the operator. */
+/** Converts a stream's error to a message for the operator. */
 function explained(error: unknown, name: string): unknown {
   if (error instanceof ImportFailure) return error;
   const { code } = error as NodeJS.ErrnoException;

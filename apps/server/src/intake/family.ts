@@ -2,16 +2,16 @@ import { familyForms, ordinaryWords, showsFamilyName, type WordsSeen } from '@vi
 import { keyedHash } from './keyed-hash.ts';
 import { remembered } from './remembered.ts';
 
-/** Bytes of a fingerprint: few enough to be a whole number in JavaScript, enough that two words never share one. */
+/** The bytes of a fingerprint: few enough for an integer in JavaScript, enough to avoid collisions. */
 const FINGERPRINT_BYTES = 6;
 const REMEMBERED_MAX = 200_000;
 const ADDRESSES_MAX = 10_000;
 
-/** Knows family-name words by their keyed fingerprints: all that is kept of them (decisions, Names). */
+/** Recognises family-name words by their keyed fingerprints, which is all that is stored of them (decisions, Names). */
 export interface FamilyNames {
   /** The fingerprint of a folded word, as a whole number. */
   fingerprint(foldedWord: string): number;
-  /** Whether a text may hold a word of these fingerprints: false is certain, true is to be looked at closely. */
+  /** Whether a text may contain a word with one of these fingerprints: false is certain, true needs a closer check. */
   mayMention(text: string, fingerprints: readonly number[]): boolean;
   /** Whether one of these words has one of these fingerprints. */
   isAmong(words: WordsSeen, fingerprints: readonly number[]): boolean;
@@ -19,7 +19,7 @@ export interface FamilyNames {
   inAddress(address: string): readonly number[];
 }
 
-/** Remembers what it computed, up to a bound: a language has few words. */
+/** Creates the recogniser for a key. It caches fingerprints, up to a bound, since words repeat. */
 export function openFamilyNames(key: Uint8Array): FamilyNames {
   const hashed = keyedHash(key);
   const byFolded = new Map<string, number>();
@@ -64,19 +64,19 @@ export function openFamilyNames(key: Uint8Array): FamilyNames {
   };
 }
 
-/** Whether two short lists of fingerprints have one in common. */
+/** Whether two short lists of fingerprints have a common one. */
 export function haveCommonFingerprint(some: readonly number[], others: readonly number[]): boolean {
   for (let i = 0; i < some.length; i++) if (others.includes(some[i]!)) return true;
   return false;
 }
 
-/** The fingerprints as the store keeps them: hexadecimal, sorted, joined by a space. */
+/** The stored form of fingerprints: hexadecimal, sorted, joined by a space. */
 export function writeFamily(fingerprints: Iterable<number>): string {
   const hex = [...new Set(fingerprints)].map((value) => value.toString(16).padStart(2 * FINGERPRINT_BYTES, '0'));
   return hex.sort().join(' ');
 }
 
-/** The fingerprints of {@link writeFamily}. */
+/** Parses the form of {@link writeFamily}. */
 export function readFamily(text: string): number[] {
   return text === '' ? [] : text.split(' ').map((hex) => Number.parseInt(hex, 16));
 }

@@ -21,37 +21,37 @@ import { addTally, emptyTally, type Tally } from './tally.ts';
 
 export interface ImportOptions {
   readonly files: readonly SourceFile[];
-  /** Removes the stored records of the files' kinds that the files do not hold. */
+  /** Removes the stored records of the files' kinds that are not in the files. */
   readonly replace?: boolean;
   /** Does everything except the commit. */
   readonly dryRun?: boolean;
   /** Cancels the import when a record is rejected. */
   readonly strict?: boolean;
-  /** Where rejected records are written with their reason. */
+  /** The file for rejected records with their reason. */
   readonly rejectsFile?: string | null;
   /** Unix ms. */
   now(): number;
   /** Called for each chunk that is read, with its length in bytes. */
   onRead?(bytes: number): void;
-  /** Called once when another import is under way. */
+  /** Called once when another import is running. */
   onWait?(): void;
 }
 
 export interface ImportReport {
   /** The directory's revision after the import. */
   readonly revision: Revision;
-  /** False when nothing was there to change, in a dry run, and when strictness cancelled it. */
+  /** False when nothing changed, in a dry run, and when `strict` cancelled it. */
   readonly committed: boolean;
   readonly counts: Readonly<Record<Kind, Counts>>;
   readonly tally: Readonly<Record<Kind, Tally>>;
   /** The name of each file, by its kind. */
   readonly files: Partial<Record<Kind, string>>;
   readonly rejections: Rejections;
-  /** Frees what the rejections hold; they can't be read after. */
+  /** Frees the memory of the rejections; they can't be read after it. */
   close(): void;
 }
 
-/** Takes source files into the directory in one transaction: all of it, or, when this rejects or the process dies, nothing. */
+/** Imports source files into the directory in one transaction. When it rejects or the process dies, nothing is imported. */
 export async function importFiles(writer: DirectoryWriter, options: ImportOptions): Promise<ImportReport> {
   const log = openLog(options.rejectsFile ?? null);
   try {
@@ -76,7 +76,7 @@ function openLog(rejectsFile: string | null): RejectionLog {
   }
 }
 
-/** An error of the file system (such as a full disk) is one that the operator must fix. */
+/** Converts an error of the file system (such as a full disk) to a message for the operator. */
 function explained(error: unknown): unknown {
   const { syscall, message } = error as NodeJS.ErrnoException;
   return syscall === undefined ? error : new ImportFailure(`${message}. Nothing was imported.`);
@@ -164,7 +164,7 @@ async function importFile(
   }
 }
 
-/** A line of which only the beginning was kept. */
+/** A rejected line of which only the beginning is kept. */
 function longLine(kind: Kind, head: Buffer): ReducedBlock {
   const rejected = { line: 1, field: null, reason: TOO_LONG, keys: salvageKeys(kind, head), start: 0, end: 0 };
   return { lines: 1, read: 1, changes: [], rejected: [rejected], tally: emptyTally() };

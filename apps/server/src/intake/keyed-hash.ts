@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 
-/** Bytes of a block and of a result of SHA-256. */
+/** The sizes of a block and of a result of SHA-256, in bytes. */
 const BLOCK = 64;
 const RESULT = 32;
 
 /**
- * HMAC-SHA-256 (RFC 2104) in hexadecimal, for a key of at most a block. `createHmac` gives the same, and makes objects that cost
- * three times as much as a hash of a word.
+ * HMAC-SHA-256 (RFC 2104) in hexadecimal, for a key of at most one block. `createHmac` gives the same result, but its objects
+ * cost three times as much as hashing a word.
  */
 export function keyedHash(key: Uint8Array): (text: string) => string {
   const padded = (sign: number, room: number) => {

@@ -7,26 +7,26 @@ export function isKind(text: string): text is Kind {
   return (KINDS as readonly string[]).includes(text);
 }
 
-/** Why a professional of an unknown city, a review of an unknown professional is rejected. */
+/** The reason for rejecting a professional of an unknown city, or a review of an unknown professional. */
 export const NO_CITY = 'is not a city of the directory';
 export const NO_PROFESSIONAL = 'is not a professional of the directory';
 
-/** Where a record stands that can't go in, and why. Neither `field` nor `reason` ever has a value of the record in it. */
+/** The field of a rejected record, and the reason. Neither `field` nor `reason` contains a value of the record. */
 export interface Problem {
-  /** `services[2]`, `verifications.matricula`; null when the line as a whole can't be read. */
+  /** `services[2]`, `verifications.matricula`; null when the line can't be parsed. */
   readonly field: string | null;
   readonly reason: string;
 }
 
-/** A rejected record as it is reported. */
+/** A rejected record in a report. */
 export interface Rejection extends Problem {
   readonly file: string;
-  /** 1 is the first line of the file. */
+  /** The first line of the file is 1. */
   readonly line: number;
   readonly kind: Kind;
 }
 
-/** What was left out of records that went in. */
+/** Parts that were left out of imported records. */
 export const LEFT_OUT = {
   unknown_services: 'services that are not in the catalog',
   inactive_services: 'services that are not active',
@@ -38,7 +38,7 @@ export const LEFT_OUT = {
   urls: 'URLs that are not http(s), or show contact data or a family name',
 } as const;
 
-/** Why professionals that went in are in no list. */
+/** Why imported professionals are not listed. */
 export const NOT_LISTED = {
   not_active: 'paused or suspended',
   inactive_city: 'of a city that is not active',
@@ -48,7 +48,7 @@ export const NOT_LISTED = {
 
 export type Note = keyof typeof LEFT_OUT | keyof typeof NOT_LISTED;
 
-/** What became of the records of one kind. */
+/** The number of records of one kind by outcome. */
 export interface Counts {
   read: number;
   written: number;

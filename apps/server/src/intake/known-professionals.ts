@@ -5,29 +5,29 @@ import type { Numbered } from '../store/write-session.ts';
 import { readFamily } from './family.ts';
 import { halfKnown } from './publish/name.ts';
 
-/** What cleaning a review needs to know of its professional. */
+/** The data of a professional that cleaning a review needs. */
 export interface KnownProfessional {
   readonly no: number;
   /** The public given name. */
   readonly given: string;
   /** Fingerprints of the family-name words. */
   readonly family: readonly number[];
-  /** The professional, when there are none. */
+  /** The professional, when there are no fingerprints. */
   readonly halfKnown: readonly HalfKnown[];
 }
 
-/** Every professional, by number, in memory that threads share: about 90 bytes each. */
+/** Every professional, by number, in shared memory: about 90 bytes each. */
 export interface KnownTable {
   readonly numbers: Float64Array;
   /** Their uuids, {@link ID_LENGTH} bytes each. */
   readonly ids: Uint8Array;
   /** Finds a position by uuid. */
   readonly byId: Uint32Array;
-  /** The position of each one's name in `shown`. */
+  /** For each professional, the index of its name in `shown`. */
   readonly shownOf: Uint32Array;
-  /** Given names; display names of those without a family name. */
+  /** Given names; for professionals without a family name, display names. */
   readonly shown: readonly string[];
-  /** Where each one's fingerprints end; they start where those of the one before end. */
+  /** The end of each professional's fingerprints; they start at the end of the previous ones. */
   readonly ends: Uint32Array;
   readonly fingerprints: Float64Array;
 }

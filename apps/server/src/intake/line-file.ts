@@ -3,14 +3,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
 
-/** Gathered in memory before it is written, and read at once. */
+/** The size of the buffer for writing and reading. */
 const BUFFERED = 64 * 1024;
 
-/** Lines in a temporary file, which has no name and is gone when the process ends, however it ends. */
+/** Lines in an unlinked temporary file, which disappears when the process ends. */
 export interface LineFile {
-  /** `line` has no line break. */
+  /** `line` contains no line break. */
   add(line: string): void;
-  /** Every line in the order it came. */
+  /** Every line, in the order of `add`. */
   all(): Generator<string>;
   close(): void;
 }

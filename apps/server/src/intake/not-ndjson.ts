@@ -3,16 +3,16 @@ import type { Kind } from './kinds.ts';
 import { linesOf } from './lines.ts';
 import { isObject } from './source-record.ts';
 
-/** Lines looked at. */
+/** The number of lines that are checked. */
 const LOOKED_AT = 20;
-/** Fewer lines that are no records may as well be broken records, which are rejected one by one. */
+/** Fewer invalid lines may be broken records, which are rejected one by one. */
 const TOO_FEW = 3;
 
 const FIX = 'The import takes NDJSON: one JSON object per line.';
 
 const UTF_16 = 'looks like UTF-16. The import takes UTF-8: iconv -f UTF-16 -t UTF-8 makes it so.';
 
-/** What files that are no text begin with. */
+/** The first bytes of binary files. */
 const BEGINNINGS: readonly (readonly [bytes: string, end: string])[] = [
   ['PK\x03\x04', `looks like a zip archive or a spreadsheet. ${FIX} Unpack the archive, or export the spreadsheet so.`],
   [
@@ -25,15 +25,15 @@ const BEGINNINGS: readonly (readonly [bytes: string, end: string])[] = [
 ];
 
 /**
- * What a file is when its first lines show that it holds no NDJSON at all, with the way out, as the end of a sentence
- * ("looks like CSV. …"); null for NDJSON, broken records among it.
+ * For a file whose first lines show that it is not NDJSON, its probable format and what to do, as the end of a sentence ("looks
+ * like CSV. …"); null for NDJSON, even with broken records.
  */
 export function otherFormat(block: Buffer, kind: Kind): string | null {
   const binary = BEGINNINGS.find(([bytes]) => block.subarray(0, bytes.length).equals(Buffer.from(bytes, 'latin1')));
   if (binary !== undefined) return binary[1];
   const lines: string[] = [];
   for (const { start, end } of linesOf(block)) {
-    // The first line may hold everything.
+    // The first line may contain the whole file.
     const most = lines.length === 0 ? end : start + 2000;
     const line = block.toString('utf8', start, Math.min(end, most)).trim();
     if (line !== '') lines.push(line);
@@ -53,7 +53,10 @@ export function otherFormat(block: Buffer, kind: Kind): string | null {
   return lines.length < TOO_FEW ? null : `looks like text. ${FIX}`;
 }
 
-/** The member with the records, of an object that is no record: `data` of `{"data": [{…}]}`. A line cut off is judged by its first member. */
+/**
+ * The member with the records in an object that is not a record itself: `data` of `{"data": [{…}]}`. For a truncated line, the
+ * first member decides.
+ */
 function listWithin(line: string, kind: Kind): string | null {
   const fields = sourceFields(kind);
   const isList = (name: string) => /^[A-Za-z_]{1,30}$/.test(name) && !fields.includes(name);
@@ -68,7 +71,7 @@ function listWithin(line: string, kind: Kind): string | null {
   }
 }
 
-/** Whether a line is the first of a table: three names or more between the same separators. */
+/** Whether a line is the header of a table: three or more names with the same separators. */
 function isHeading(line: string): boolean {
   return [',', ';', '\t', '|'].some((separator) => {
     const names = line.split(separator);

@@ -4,17 +4,17 @@ import { formatBytes, formatDuration } from './format.ts';
 /** How often the line is drawn, in ms. */
 const DRAW_MS = 100;
 const BAR_MAX = 30;
-/** Of a terminal that does not say how wide it is (some say 0). */
+/** The width of a terminal that does not report it (some report 0). */
 const COLUMNS_UNKNOWN = 80;
 
-/** A line on a terminal that tells how far the reading is. */
+/** A progress line on a terminal. */
 export interface Progress {
   add(bytes: number): void;
-  /** Takes the line away. */
+  /** Removes the line. */
   end(): void;
 }
 
-/** Draws only where the stream is a terminal. `total` is null when nobody knows. */
+/** Writes only if the stream is a terminal. `total` is null when it is unknown. */
 export function startProgress(
   out: Writable & { isTTY?: boolean; columns?: number },
   total: number | null,
@@ -38,7 +38,7 @@ export function startProgress(
   };
 }
 
-/** `[█████     ]  52%  12.3 MB of 23.6 MB  4.1 MB/s  3 s left`, no longer than the terminal is wide. */
+/** `[█████     ]  52%  12.3 MB of 23.6 MB  4.1 MB/s  3 s left`, at most as long as the terminal is wide. */
 export function line(read: number, total: number | null, elapsed: number, columns: number): string {
   const rate = elapsed > 0 ? (read * 1000) / elapsed : 0;
   const speed = `${formatBytes(rate)}/s`;

@@ -6,8 +6,8 @@ import { cutAtSentence } from './publish/cut.ts';
 import { isObject, type JsonObject, SourceRecord } from './source-record.ts';
 
 /**
- * Reads and checks a record of an export by its table. {@link SourceRecord.problem} names the first fault. Texts are still as the
- * export has them, not cleaned. What is made of several fields (a name) is empty. A null is an absent field, as exports write it.
+ * Reads and checks a record of an export by its table. {@link SourceRecord.problem} has the first fault. Texts are not cleaned
+ * yet. A field that is made of several fields (a name) is empty. A null counts as an absent field, as exports write it.
  */
 export function readRecord<T extends Table>(table: T, source: SourceRecord): Values<T> {
   return readObject(table, source.values, '', source) as Values<T>;
@@ -30,7 +30,7 @@ function readObject(table: Table, record: JsonObject, prefix: string, source: So
   return values;
 }
 
-/** Whether there is no value, or an object with nothing in it. */
+/** Whether there is no value, or an empty object. */
 function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || (isObject(value) && Object.keys(value).length === 0);
 }
@@ -69,7 +69,7 @@ function readValue(field: Field, value: unknown, path: string, source: SourceRec
   }
 }
 
-/** What stands for an absent field. Where the table has nothing that does, the field is required. */
+/** The value of an absent field. The field is required if its table gives none. */
 function readAbsent(field: Field, path: string, source: SourceRecord): unknown {
   const missing = <Instead>(instead: Instead): Instead => wrong(source, path, 'is required', instead);
   switch (field.is) {
@@ -92,14 +92,14 @@ function readAbsent(field: Field, path: string, source: SourceRecord): unknown {
   }
 }
 
-/** An object of which nothing is there. What it lacks is no problem of the record. */
+/** An object without values. Missing fields in it are no problem of the record. */
 function emptyObject(table: Table): JsonObject {
   return readObject(table, {}, '', new SourceRecord({}));
 }
 
 type InText = Extract<Field, { readonly is: 'choice' | 'time' | 'uuid' | 'text' }>;
 
-/** Reads a value that an export writes as text. Half surrogate pairs, which UTF-8 can't carry, are U+FFFD by then. */
+/** Reads a value that an export writes as text. Lone surrogates, which UTF-8 can't represent, are already U+FFFD. */
 function readText(field: InText, text: string, path: string, source: SourceRecord): unknown {
   switch (field.is) {
     case 'choice': {
@@ -162,7 +162,7 @@ function wrong<Instead>(source: SourceRecord, path: string, reason: string, inst
 
 const tooLong = (most: number): string => `is longer than ${formatCount(most)} characters`;
 
-/** Whether a text has more code points than that. */
+/** Whether a text has more than `most` code points. */
 function isLonger(text: string, most: number): boolean {
   if (text.length <= most) return false;
   if (text.length > 2 * most) return true;

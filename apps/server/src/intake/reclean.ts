@@ -17,16 +17,16 @@ import { type Secrets, showsFamily } from './publish/text.ts';
 
 const BATCH = 500;
 
-/** What running the engine over the stored records did. */
+/** The result of redacting the stored records again. */
 export interface Recleaned {
   readonly revision: Revision;
-  /** Records that an older engine had reduced. */
+  /** The number of records that an older engine had reduced. */
   readonly looked: number;
-  /** Those that came out otherwise. */
+  /** The number of records that changed. */
   readonly changed: number;
 }
 
-/** Runs the engine over every stored record that an older one reduced, in one transaction; a change makes a new revision. */
+/** Redacts every stored record again that an older engine reduced, in one transaction. A change makes a new revision. */
 export async function redactStore(writer: DirectoryWriter, now: () => number, onWait: () => void): Promise<Recleaned> {
   const session = await writer.begin(ENGINE_VERSION, onWait);
   try {
@@ -43,7 +43,7 @@ export async function redactStore(writer: DirectoryWriter, now: () => number, on
   }
 }
 
-/** Cleans the stored reviews of professionals whose family name is another one now. Resolves to whether any changed. */
+/** Cleans the stored reviews of professionals whose family name changed. Resolves to whether any review changed. */
 export async function cleanRenamed({ session, renamed }: Pick<Import, 'session' | 'renamed'>): Promise<boolean> {
   const names = openFamilyNames(session.familyKey);
   const ids = openReviewIds(session.familyKey, names);
@@ -83,7 +83,7 @@ async function recleanPeople(session: WriteSession, total: Total): Promise<void>
   const known = await tableOfProfessionals(session.families());
   const names = openFamilyNames(session.familyKey);
   const ids = openReviewIds(session.familyKey, names);
-  /** Of the names only fingerprints are left. */
+  /** The store has only the fingerprints of the names. */
   const secretsOf = (no: number): Secrets => ({ given: '', family: [], ...findNumber(known, no), names });
   let slugsMoved = false;
   for await (const rows of behind(session.professionals)) {
@@ -100,7 +100,7 @@ async function recleanPeople(session: WriteSession, total: Total): Promise<void>
   }
 }
 
-/** The rows that an older engine reduced, some at a time. */
+/** The rows that an older engine reduced, in batches. */
 async function* behind<Row extends { readonly id: string }>(table: {
   behind(after: string, limit: number): Promise<Row[]>;
 }): AsyncGenerator<Row[]> {
@@ -108,7 +108,7 @@ async function* behind<Row extends { readonly id: string }>(table: {
     yield rows;
 }
 
-/** A stored review, reduced again. One that is not written as an import writes it stays as it is: no snapshot shows it. */
+/** Redacts a stored review again. A review without the form that an import writes stays unchanged: no snapshot shows it. */
 function recleanReview<Row extends ReviewRow>(row: Row, secrets: Secrets, ids: ReviewIds): Row {
   if (!REVIEW_SHAPE.isWhole(row.body)) return row;
   const review = readBody<PublicReview>(row.body);
@@ -121,7 +121,7 @@ function recleanReview<Row extends ReviewRow>(row: Row, secrets: Secrets, ids: R
   return { ...row, id: review.id, body: writeRecord(REVIEW, review) };
 }
 
-/** Writes what `clean` makes of stored reviews, also where their ids are others now. Resolves to how many changed. */
+/** Writes the cleaned reviews, including those with a new id. Resolves to the number of changed ones. */
 async function rewriteReviews<Row extends ReviewRow>(
   { reviews }: Pick<WriteSession, 'reviews'>,
   rows: readonly Row[],
@@ -135,7 +135,7 @@ async function rewriteReviews<Row extends ReviewRow>(
   return cleaned.filter((row, i) => row.body !== rows[i]!.body).length;
 }
 
-/** A stored professional, reduced again. As with reviews, one that is not whole stays as it is. */
+/** Redacts a stored professional again. As with reviews, a malformed one stays unchanged. */
 function recleanProfessional<Row extends ProfessionalRow>(row: Row, secrets: Secrets): Row {
   const listing = readListing(row.listing);
   if (listing === null || !PROFESSIONAL_SHAPE.isWhole(row.body)) return row;

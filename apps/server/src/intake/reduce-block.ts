@@ -11,10 +11,10 @@ import { salvageKeys } from './salvage.ts';
 import { isObject, type JsonObject, SourceRecord } from './source-record.ts';
 import { countIgnored, emptyTally } from './tally.ts';
 
-/** What differs between the kinds. */
+/** The functions that differ between the kinds. */
 interface Reader {
   readonly fields: ReadonlySet<string>;
-  /** The key of a record that is to be removed. */
+  /** The key of a record to remove. */
   key(source: SourceRecord): string;
   publish(source: SourceRecord, context: Context): AnyRow;
 }
@@ -32,7 +32,7 @@ const READERS: Readonly<Record<Kind, Reader>> = {
   reviews: { fields: fieldsOf('reviews'), key: reviewId, publish: publishReview },
 };
 
-/** Reads, validates and publishes the lines of a block. Pure but for the context's memory of what it computed. */
+/** Reads, validates and publishes the lines of a block. Pure except for the caches of the context. */
 export function reduceBlock(kind: Kind, block: Buffer, context: Context): ReducedBlock {
   context.tally = emptyTally();
   const changes: Change<AnyRow>[] = [];
@@ -75,7 +75,7 @@ function reduceLine(kind: Kind, text: string, context: Context): Reduced | Probl
   return { row };
 }
 
-/** Counts the fields that the format does not name. */
+/** Counts the fields that are not in the format. */
 function countUnknown(record: JsonObject, { fields }: Reader, { tally }: Context): void {
   for (const name in record) if (!fields.has(name)) countIgnored(tally, name);
 }
@@ -83,7 +83,7 @@ function countUnknown(record: JsonObject, { fields }: Reader, { tally }: Context
 /** Why a line of more than {@link LINE_MAX} bytes is rejected. */
 export const TOO_LONG = 'is longer than 1 MiB';
 
-/** `JSON.parse` quotes the line in its error, so the error is dropped. */
+/** The error of `JSON.parse` quotes the line, so it is dropped. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -3,7 +3,7 @@ import type { Problem } from './kinds.ts';
 import type { ReducedReview } from './publish/review.ts';
 import type { Tally } from './tally.ts';
 
-/** What one line asks for: a row to be written, or a key to be removed. */
+/** The change of one line: a row to write, or a key to remove. */
 export type Change<Row> = { readonly line: number } & (
   | { readonly row: Row; readonly removed?: undefined }
   | { readonly row?: undefined; readonly removed: string }
@@ -12,20 +12,20 @@ export type AnyRow = CatalogRow | ProfessionalRow | ReducedReview;
 
 /** A rejected line of a block. */
 export interface RejectedLine extends Problem {
-  /** 1 is the block's first line. */
+  /** The first line of the block is 1. */
   readonly line: number;
-  /** Keys that the line may be about, read as well as can be: their stored versions stay when a kind is replaced. */
+  /** The keys that the line may refer to, as far as they can be read. Their stored records stay when a kind is replaced. */
   readonly keys: readonly string[];
-  /** Where its bytes are in the block. */
+  /** The offset of its bytes in the block. */
   readonly start: number;
   readonly end: number;
 }
 
-/** One block of lines, read, validated and reduced to what may be public. Nothing private is in it but through offsets. */
+/** One block of lines, read, validated and reduced to public data. Private data is referred to by offsets only. */
 export interface ReducedBlock {
-  /** Lines of the block, blank ones too. */
+  /** The number of lines, including blank ones. */
   readonly lines: number;
-  /** Records: lines that are not blank. */
+  /** The number of records: lines that are not blank. */
   readonly read: number;
   readonly changes: readonly Change<AnyRow>[];
   readonly rejected: readonly RejectedLine[];

@@ -4,7 +4,7 @@ import { type Context, openContext, type Surroundings } from './publish/context.
 import { reduceBlock } from './reduce-block.ts';
 import type { ReducedBlock } from './reduced-block.ts';
 
-/** The kind of the blocks that follow, and what they are checked against. */
+/** The kind of the following blocks, and the data they are checked against. */
 export interface BlocksAhead {
   readonly kind: Kind;
   readonly around: Surroundings;

@@ -6,12 +6,12 @@ import { reduceBlock } from './reduce-block.ts';
 import type { ReducedBlock } from './reduced-block.ts';
 import type { BlocksAhead } from './reducer-thread.ts';
 
-/** Turns blocks of source lines into rows, several blocks at a time, each with its own promise. */
+/** Converts blocks of source lines to rows, several blocks at a time, each with its own promise. */
 export interface Reducer {
-  /** Sets the kind of the blocks that follow, and what they are checked against. */
+  /** Sets the kind of the following blocks, and the data they are checked against. */
   begin(kind: Kind, around: Surroundings): void;
   reduce(block: Buffer): Promise<ReducedBlock>;
-  /** Number of blocks in progress beyond which another one only takes memory. */
+  /** The number of blocks in progress; more would only use memory. */
   readonly depth: number;
   close(): Promise<void>;
 }
@@ -23,7 +23,7 @@ const QUEUE_PER_THREAD = 2;
 /** MB of young-generation heap of a thread: enough that a block's objects are unreachable at the next collection. */
 const YOUNG_MEMORY = 96;
 
-/** Works in this thread when the source is small, else in a thread per processor. `size` is in bytes, or null when unknown. */
+/** Works in this thread for a small source, else in one thread per processor. `size` is in bytes, or null when unknown. */
 export function openReducer(size: number | null): Reducer {
   return size !== null && size < WORTH_THREADS
     ? reduceHere()

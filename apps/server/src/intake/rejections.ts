@@ -4,19 +4,19 @@ import { openLineFile } from './line-file.ts';
 import { ImportFailure } from './source-files.ts';
 import { LINES_SHOWN } from './tally.ts';
 
-/** Rejections of one kind of record with the same field and reason; list positions are left out of `field`. */
+/** Rejections of one kind of record with the same field and reason; `field` has no list positions. */
 export interface RejectionGroup extends Omit<Rejection, 'line'> {
   readonly count: number;
   /** The first {@link LINES_SHOWN}. */
   readonly lines: readonly number[];
 }
 
-/** Every rejection of an import: counted, grouped by reason, all of them put aside on disk. */
+/** Every rejection of an import: counted, grouped by reason, and stored in a temporary file. */
 export interface Rejections {
   count(): number;
-  /** The largest first; at most {@link GROUPS_MAX}. */
+  /** The groups, largest first; at most {@link GROUPS_MAX}. */
   groups(): RejectionGroup[];
-  /** All of them, each as JSON. */
+  /** All rejections, each as JSON. */
   all(): Generator<string>;
 }
 
@@ -26,10 +26,13 @@ export interface RejectionLog extends Rejections {
   close(): void;
 }
 
-/** A field's name may come from the record (`specialties[2]`, without its number), so groups are bounded. */
+/** The number of groups is bounded, because a field's name may come from the record. */
 export const GROUPS_MAX = 100;
 
-/** With a file, writes each rejected record with its reason there too: it holds private data, for its owner's eyes. */
+/**
+ * Creates the log. With a file, it also writes each rejected record with its reason there. The file contains private data, so
+ * only its owner can read it.
+ */
 export function openRejectionLog(file: string | null): RejectionLog {
   const lines = openLineFile();
   const rejects = file === null ? null : openRejectsFile(file);
@@ -70,7 +73,7 @@ function withoutPosition(field: string | null): string | null {
   return field?.replace(/\[\d+\]/g, '[]') ?? null;
 }
 
-/** A record that is JSON goes out as it came; any other line as text. */
+/** A valid JSON record unchanged; any other line as a text. */
 function recordJson(raw: Uint8Array | null): string {
   if (raw === null) return '"record":null';
   const text = Buffer.from(raw).toString().trim();
@@ -85,7 +88,7 @@ function recordJson(raw: Uint8Array | null): string {
 function openRejectsFile(file: string): { write(text: string): void; close(): void } {
   try {
     const descriptor = fs.openSync(file, 'w', 0o600);
-    // One that was there before may be anybody's to read.
+    // An existing file may be readable by everybody.
     if (fs.fstatSync(descriptor).isFile()) fs.fchmodSync(descriptor, 0o600);
     return { write: (text) => fs.writeFileSync(descriptor, text), close: () => fs.closeSync(descriptor) };
   } catch (error) {

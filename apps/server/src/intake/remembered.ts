@@ -1,7 +1,7 @@
-/** A longer key hardly comes again, and would only take memory. */
+/** Longer keys rarely repeat, so they are not cached. */
 const LONGEST_KEPT = 100;
 
-/** What is known of a key, computed the first time. Beyond `most` keys the memory begins again empty. */
+/** The cached value of a key, computed on first use. At `most` keys the cache is emptied. */
 export function remembered<Value>(known: Map<string, Value>, most: number, key: string, compute: () => Value): Value {
   if (key.length > LONGEST_KEPT) return compute();
   let value = known.get(key);

@@ -3,18 +3,18 @@ import type { ImportReport } from './import.ts';
 import { KINDS, type Kind, LEFT_OUT, NO_CITY, NO_PROFESSIONAL, NOT_LISTED, type Note, type Problem } from './kinds.ts';
 import { addTally, emptyTally, LINES_SHOWN, type Occurrences } from './tally.ts';
 
-/** What the report needs to know besides what the import says. */
+/** The facts for the report that are not in the import's result. */
 export interface Circumstances {
   readonly dryRun: boolean;
   readonly strict: boolean;
   readonly rejectsFile: string | null;
-  /** ms. */
+  /** Duration in ms. */
   readonly took: number;
 }
 
 const COLUMNS = ['read', 'written', 'unchanged', 'deleted', 'rejected'] as const;
 
-/** The import as a person reads it. */
+/** The report for people. */
 export function* renderReport(report: ImportReport, how: Circumstances): Generator<string> {
   yield `${headline(report, how)}\n\n`;
   yield table(report);
@@ -22,7 +22,7 @@ export function* renderReport(report: ImportReport, how: Circumstances): Generat
   yield* rejected(report, how);
 }
 
-/** The import as a program reads it (commands.md); the rejections flow, they may be many. */
+/** The report as JSON (commands.md). It is streamed, because there may be many rejections. */
 export function* renderReportJson(report: ImportReport, { dryRun }: Circumstances): Generator<string> {
   const { revision, counts, rejections } = report;
   const ignored = emptyTally();
@@ -74,7 +74,7 @@ function table({ counts }: ImportReport): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** The parts of a report that are about records that went in. */
+/** The sections of a report about imported records. */
 const SECTIONS: readonly { name: string; title: string; said: Partial<Record<Note, string>> }[] = [
   { name: 'left_out', title: 'Left out of records that went in', said: LEFT_OUT },
   { name: 'not_listed', title: 'In the directory, but in no list', said: NOT_LISTED },
@@ -116,7 +116,7 @@ function* wentIn(report: ImportReport): Generator<string> {
   if (ignored.length > 0) yield `\nFields the format does not name, ignored: ${ignored.join(', ')}\n`;
 }
 
-/** What an operator does about records that lack what another kind brings, when this import brought none of that kind. */
+/** Advice for records that refer to another kind, when this import had no file of that kind. */
 const ADVICE: readonly { reason: string; missing: Kind; text: string }[] = [
   {
     reason: NO_CITY,
@@ -149,7 +149,7 @@ function placesOf({ file, lines, count }: { file: string; lines: readonly number
   return `${file}:${lines.join(', ')}${lines.length === LINES_SHOWN && count > LINES_SHOWN ? ' …' : ''}`;
 }
 
-/** Rows of cells as lines, indented, each column as wide as its widest cell; the first, a number, to the right. */
+/** Rows of cells as indented lines. Each column is as wide as its widest cell; the first, a number, is right-aligned. */
 function* columns(rows: readonly (readonly string[])[]): Generator<string> {
   const widths = rows[0]!.map((_, i) => Math.max(...rows.map((row) => row[i]!.length)));
   for (const row of rows) {
@@ -158,7 +158,7 @@ function* columns(rows: readonly (readonly string[])[]): Generator<string> {
   }
 }
 
-/** `city is not a city of the directory`; of a line as a whole, `the line is not JSON`. */
+/** `city is not a city of the directory`; for a complete line, `the line is not JSON`. */
 function sentence({ field, reason }: Problem): string {
   return `${field ?? 'the line'} ${reason}`;
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { KINDS, type Kind } from './kinds.ts';
 
-/** An import can't begin or go on; the message is one line for the operator. */
+/** An import can't start or continue; the message is one line for the operator. */
 export class ImportFailure extends Error {
   override name = 'ImportFailure';
 }
@@ -16,24 +16,24 @@ export class WrongKind extends Error {
 /** One input of an import. */
 export interface SourceFile {
   readonly kind: Kind;
-  /** As it is reported: the file's name in its folder, the path as given, or `-`. */
+  /** The name in reports: the file's name in its folder, the given path, or `-`. */
   readonly name: string;
   /** The file on disk; null for standard input. */
   readonly path: string | null;
-  /** Bytes, compressed as they are; null when nobody can know. */
+  /** The size in bytes, compressed if the file is; null when unknown. */
   readonly size: number | null;
   open(): Readable;
 }
 
-/** Standard input, as PATH. */
+/** PATH for standard input. */
 const STDIN = '-';
-/** Read from a file at once. */
+/** The bytes per read. */
 const READ_BYTES = 256 * 1024;
 const ENDINGS = ['.ndjson', '.ndjson.gz'];
 
 /**
- * The inputs that PATH names, in the order they are imported (source-format, Files): a folder's files by their names,
- * one file or `-` as the given kind.
+ * The inputs of PATH in the order of an import (source-format, Files): the files of a folder by their names, or one file or `-`
+ * with the given kind.
  */
 export function findSourceFiles(given: string, kind: Kind | null, stdin: Readable): SourceFile[] {
   if (given === STDIN) {
@@ -58,31 +58,31 @@ export function findSourceFiles(given: string, kind: Kind | null, stdin: Readabl
 
 const NAMES_SHOWN = 5;
 
-/** A few names, and how many more there are. */
+/** The first names, and the number of the others. */
 export function shortList(names: readonly string[]): string {
   const shown = names.slice(0, NAMES_SHOWN).map((name) => JSON.stringify(name));
   const more = names.length - shown.length;
   return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ');
 }
 
-/** What of a folder without source files may be the export. */
+/** The files of a folder without source files that may be an export. */
 function othersIn(folder: string): string {
   const names = passedOver(folder, []);
   if (names.length === 0) return '';
   return `It has ${shortList(names)}: make each NDJSON, one JSON object per line, with the name of its kind. `;
 }
 
-/** The names of the source files in a folder; none when it is not there. */
+/** The names of the source files in a folder; none when it does not exist. */
 export function sourceFileNames(folder: string): string[] {
   return KINDS.flatMap((kind) => ENDINGS.map((ending) => kind + ending)).filter((name) =>
     fs.existsSync(path.join(folder, name)),
   );
 }
 
-/** What looks like an export. */
+/** File names of exports. */
 const LIKE_AN_EXPORT = /\.(?:ndjson|jsonl?|csv|tsv|xml|xlsx?|ods|zip)(?:\.gz|\.zip)?$/i;
 
-/** Files of a folder that look like an export and are not read, for no kind has their name; none when PATH is no folder. */
+/** Files of a folder that look like an export but have no known name; none when PATH is not a folder. */
 export function passedOver(given: string, files: readonly SourceFile[]): string[] {
   if (given === STDIN || !statOf(given).isDirectory()) return [];
   const read = new Set(files.map(({ name }) => name));
@@ -100,7 +100,7 @@ function fileInFolder(folder: string, kind: Kind): SourceFile[] {
   });
 }
 
-/** A link that leads nowhere is refused: what it was to bring must not be missed in silence. */
+/** Refuses a link without a target, because its records would be missing silently. */
 function isThere(file: string): boolean {
   if (fs.existsSync(file)) return true;
   if (fs.lstatSync(file, { throwIfNoEntry: false }) === undefined) return false;

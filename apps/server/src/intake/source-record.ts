@@ -2,19 +2,19 @@ import type { Problem } from './kinds.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** A record of an export that is being read. Its first problem is kept; reading goes on with a harmless value. */
+/** A record of an export while it is read. It keeps the first problem; reading continues with a harmless value. */
 export class SourceRecord {
   readonly values: JsonObject;
-  /** What is wrong with the record; null when everything that was read is right. */
+  /** The first fault of the record; null when there is none. */
   problem: Problem | null = null;
-  /** How many texts were cut because they are too long. */
+  /** How many texts were shortened. */
   cut = 0;
 
   constructor(values: JsonObject) {
     this.values = values;
   }
 
-  /** Notes that a field is wrong; `reason` completes "FIELD …" and has no value of the record in it. */
+  /** Records a fault of a field; `reason` completes "FIELD …" and contains no value of the record. */
   reject(field: string, reason: string): void {
     this.problem ??= { field, reason };
   }

@@ -1,36 +1,36 @@
 import { hasContact } from '@vidriera/core/privacy';
 import type { Note } from './kinds.ts';
 
-/** Lines that a report names of those with the same fault. */
+/** The most lines that a report names for one fault. */
 export const LINES_SHOWN = 5;
 
-/** How often something was noted, and where first. */
+/** How often a fault occurred, and its first lines. */
 export interface Occurrences {
   count: number;
   /** The first {@link LINES_SHOWN}. */
   readonly lines: number[];
-  /** Known slugs that unknown ones may have meant, as many at most. */
+  /** Known slugs that are nearest to the unknown ones, at most {@link LINES_SHOWN}. */
   readonly near: string[];
 }
 
-/** What a report says of records that went in. */
+/** The notes of a report on imported records. */
 export interface Tally {
   readonly notes: Partial<Record<Note, Occurrences>>;
-  /** Fields that the format does not name. */
+  /** Fields that are not in the format. */
   readonly ignored: Record<string, number>;
 }
 
-/** Distinct unknown fields that are named in a report; the rest are counted together. */
+/** The most unknown fields that a report names; the others are counted together. */
 const IGNORED_NAMES_MAX = 40;
 export const OTHER_FIELDS = '(other)';
 const FIELD_NAME = /^[A-Za-z_][A-Za-z0-9_.-]{0,39}$/;
 
 export function emptyTally(): Tally {
-  // A field may have any name, `constructor` too: nothing is inherited.
+  // A field may have any name, also `constructor`, so the object has no prototype.
   return { notes: {}, ignored: Object.create(null) as Record<string, number> };
 }
 
-/** Counts a fault of a line; `near` is the known slug that an unknown one may have meant. */
+/** Counts a fault of a line; `near` is the known slug nearest to an unknown one. */
 export function addNote({ notes }: Tally, what: Note, line: number, times = 1, near: string | null = null): void {
   if (times > 0) addOccurrences(notes, what, { count: times, lines: [line], near: near === null ? [] : [near] }, 0);
 }
@@ -47,7 +47,7 @@ function addOccurrences(notes: Tally['notes'], what: Note, more: Occurrences, li
   }
 }
 
-/** Counts a field that the format does not name. A name that is no plain word is not repeated: it may hold anything. */
+/** Counts a field that is not in the format. A name that is not a plain word may contain private data, so it is not repeated. */
 export function countIgnored(tally: Tally, field: string, times = 1): void {
   let name = field;
   if (!Object.hasOwn(tally.ignored, field)) {
@@ -57,7 +57,7 @@ export function countIgnored(tally: Tally, field: string, times = 1): void {
   tally.ignored[name] = (tally.ignored[name] ?? 0) + times;
 }
 
-/** Adds what a part of a file counted, whose first line comes after so many. */
+/** Adds the counts of a part of a file that starts after `linesBefore` lines. */
 export function addTally(total: Tally, part: Tally, linesBefore: number): void {
   for (const [what, some] of Object.entries(part.notes)) addOccurrences(total.notes, what as Note, some, linesBefore);
   for (const [field, times] of Object.entries(part.ignored)) {

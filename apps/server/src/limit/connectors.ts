@@ -36,7 +36,7 @@ export async function listConnectors(sql: Sql): Promise<ListedConnector[]> {
   return rows.map(({ name, ceiling, set_at }) => ({ name, limit: ceiling, set_at: new Date(set_at).toISOString() }));
 }
 
-/** Removes the ceiling of a name, which is then under the general one. False when it has none. */
+/** Removes the ceiling of a name, which then has the general one. Returns false when it has none. */
 export async function removeConnector(sql: Sql, name: string): Promise<boolean> {
   return (await sql.run('DELETE FROM connectors WHERE name = $1', [name])) > 0;
 }

@@ -4,32 +4,35 @@ import type { Counts, Kind, Problem } from '../kinds.ts';
 import type { AnyRow, Change, RejectedLine } from '../reduced-block.ts';
 import { ImportFailure } from '../source-files.ts';
 
-/** The import that a kind's records are applied to. */
+/** The import in progress, which all kinds share. */
 export interface Import {
   readonly session: WriteSession;
-  /** The engine that reduced what is applied. */
+  /** The version of the engine that reduced the records. */
   readonly engine: number;
-  /** The kinds given become exactly what the files hold. */
+  /** The stored records of the imported kinds are replaced by the files' records. */
   readonly replace: boolean;
   readonly counts: Record<Kind, Counts>;
-  /** Notes that the directory is another one now. */
+  /** Marks the directory as changed. */
   changed(): void;
-  /** Professionals whose family name changed, by number: the reviews stored before are cleaned again. */
+  /** Professionals whose family name changed, by number: their stored reviews are cleaned again. */
   readonly renamed: Map<number, Pick<ProfessionalRow, 'display_name' | 'family'>>;
 }
 
-/** What a block's changes are applied with: where they stand in their file, and a late rejection of one of them. */
+/** The position of a block in its file. */
 export interface BlockPlace {
   /** Lines of the file before this block. */
   readonly linesBefore: number;
-  /** The bytes of a line of the block; null when nobody asked for raw records. */
+  /** The bytes of a line of the block; null when raw records are not needed. */
   raw(line: number): Uint8Array | null;
 }
 
-/** Writes the changes of one kind, block by block in order, then judges the whole. */
+/** Writes the changes of one kind, block by block in order, then checks the result as a whole. */
 export interface Applier {
   apply(changes: readonly Change<AnyRow>[], rejected: readonly RejectedLine[], place: BlockPlace): Promise<void>;
-  /** After the last block: removes what a replaced kind has besides. Gives the rejections that only the whole shows. */
+  /**
+   * Called after the last block: removes the records that a replaced kind has and the file lacks. Returns the rejections that are
+   * known only at the end.
+   */
   finish(): Promise<LateRejection[]>;
 }
 
@@ -48,17 +51,17 @@ export interface Placed<Row> {
 export interface Writing<Row> {
   readonly table: Pick<RecordTable<Row>, 'note' | 'countNoted' | 'unnoted'>;
   keyOf(row: Row): string;
-  /** Identifies the record among the changes of a file; without it, the key does. */
+  /** Identifies a record among the changes of a file; the default is its key. */
   identityOf?(row: Row): string;
-  /** Writes rows, each of another record, and counts what became of them. */
+  /** Writes rows of distinct records, and counts the outcomes. */
   put(rows: readonly Placed<Row>[], place: BlockPlace): Promise<void>;
-  /** Removes records; resolves to how many there were. */
+  /** Removes records; resolves to the number removed. */
   remove(keys: readonly string[]): Promise<number>;
-  /** Every key under which the records of these keys may be stored; without it, these keys. */
+  /** Every key under which these records may be stored; the default is the keys themselves. */
   storedAs?(keys: readonly string[]): readonly string[];
 }
 
-/** Applies changes in order: rows that follow each other, and removals that do, are written together. */
+/** Applies changes in order. Consecutive rows are written together, and so are consecutive removals. */
 export function applyRecords<Row>(kind: Kind, work: Import, writing: Writing<Row>): Applier {
   const { table, keyOf, identityOf = keyOf, put, storedAs = (keys) => keys } = writing;
   const count = work.counts[kind];
@@ -75,7 +78,7 @@ export function applyRecords<Row>(kind: Kind, work: Import, writing: Writing<Row
         if (rows.length > 0 && work.replace) await table.note(rows.map(({ row }) => keyOf(row)));
         if (removals.length > 0) count.unchanged += removals.length - (await remove(removals));
       }
-      // A stored record that a rejected line may be about is not missing from the file.
+      // A stored record that a rejected line may refer to does not count as missing from the file.
       if (work.replace) await table.note(storedAs(rejected.flatMap((line) => line.keys)));
     },
     finish: async () => {
@@ -99,7 +102,7 @@ export function applyCatalog(kind: 'services' | 'cities', work: Import): Applier
   });
 }
 
-/** Counts what became of rows that were put. */
+/** Counts the outcomes of written rows. */
 export function countOutcomes(kind: Kind, { counts, changed }: Import, outcomes: readonly Outcome[]): void {
   const same = outcomes.filter((outcome) => outcome === 'same').length;
   counts[kind].unchanged += same;
@@ -108,8 +111,9 @@ export function countOutcomes(kind: Kind, { counts, changed }: Import, outcomes:
 }
 
 /**
- * Refuses to replace all that is stored of a kind by nothing, when nothing of what was read could go in: that is another file, or one
- * in another encoding, not an empty kind. `noted` is how many stored records rejected ones may be about, `missing` how many would go.
+ * Refuses to remove all stored records of a kind when none of the file's records was accepted: it is probably another file or has
+ * another encoding. `noted` is the number of stored records that rejected lines may refer to, `missing` the number that would be
+ * removed.
  */
 function refuseToEmpty(kind: Kind, { read, rejected }: Counts, noted: number, missing: number): void {
   if (read === 0 || rejected < read || noted > 0 || missing === 0) return;
@@ -119,8 +123,8 @@ function refuseToEmpty(kind: Kind, { read, rejected }: Counts, noted: number, mi
 }
 
 /**
- * Cuts changes into runs that a batch can do: within one, a key comes once, and all are rows or all are removals.
- * Doing the runs in order gives what doing the changes in order would.
+ * Splits changes into runs for one batch each: a run has each key once, and consists of rows only or removals only. Applying the
+ * runs in order has the same result as applying the changes in order.
  */
 function* runsOf<Row>(
   changes: readonly Change<Row>[],

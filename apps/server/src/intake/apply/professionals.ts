@@ -6,12 +6,12 @@ import { makeSlugsUnique } from './unique-slugs.ts';
 
 type Placed = PlacedRow<ProfessionalRow>;
 
-/** Applies professionals. Whether slugs are unique is decided at the end of the file, when all of them have changed. */
+/** Applies professionals. Slugs are made unique at the end of the file, when all changes are applied. */
 export function applyProfessionals(work: Import): Applier {
   const { session, engine, counts, changed, renamed } = work;
   const { professionals } = session;
   const count = counts.professionals;
-  /** The line of the file that last wrote each number. */
+  /** By number of a professional, the line of the file that last wrote it. */
   const lines = new Map<number, number>();
   const fresh = new Set<number>();
   let slugsMoved = false;
@@ -35,7 +35,7 @@ export function applyProfessionals(work: Import): Applier {
     await suspect(moved, place);
   };
 
-  /** Rewrites professionals that are stored already; returns those whose slug changed. */
+  /** Rewrites stored professionals; returns those whose slug changed. */
   const rewrite = async (placed: readonly Placed[], place: BlockPlace) => {
     if (placed.length === 0) return [];
     const stored = await professionals.find(placed.map(({ row }) => row.id));
@@ -57,7 +57,10 @@ export function applyProfessionals(work: Import): Applier {
     return moved;
   };
 
-  /** Stores the raw record of each that may be rejected at the end for its slug, because its line can't be read again then. */
+  /**
+   * Stores the raw record of each professional that may be rejected at the end for its slug, because the line can't be read again
+   * then.
+   */
   const suspect = async (moved: readonly { no: number; placed: Placed }[], place: BlockPlace) => {
     for (const { no, placed } of moved) {
       if (placed.row.slug_made === 1) continue;
@@ -113,7 +116,7 @@ export function applyProfessionals(work: Import): Applier {
   };
 }
 
-/** A made slug that was replaced by another made one stays as it is. */
+/** Keeps the stored slug when both the stored and the new one were made by an import. */
 function withSlugKept(row: ProfessionalRow, stored: ProfessionalRow): ProfessionalRow {
   const keeps = row.slug_made && stored.slug_made && isMadeFrom(stored.slug, row.display_name, row.id);
   return keeps ? { ...row, slug: stored.slug } : row;

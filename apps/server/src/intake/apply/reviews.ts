@@ -3,19 +3,19 @@ import type { ReducedReview } from '../publish/review.ts';
 import { MADE_IDS, openReviewIds } from '../publish/review-id.ts';
 import { type Applier, applyRecords, countOutcomes, type Import } from './applier.ts';
 
-/** Beyond so many, remembering them takes more than hashing the id of every record. */
+/** The most ids that are remembered. Beyond it, hashing the id of every record needs less memory. */
 const MADE_HERE_MAX = 10_000;
 
-/** Applies reviews. A review whose own id may not be shown is stored under a made one. */
+/** Applies reviews. A review with a private id is stored under a generated id. */
 export async function applyReviews(work: Import): Promise<Applier> {
   const { reviews, familyKey } = work.session;
   const { made } = openReviewIds(familyKey, openFamilyNames(familyKey));
-  /** Any record may have been stored under a made id before. */
+  /** Whether any record may be stored under a generated id. */
   let anyMade = await reviews.hasBetween(...MADE_IDS);
-  /** The records that this import stored under a made id, while they are few. */
+  /** The records that this import stored under a generated id, while they are few. */
   const madeHere = new Set<string>();
 
-  /** When a family name changed, a record's id may be served under another id: the row with the other id is removed. */
+  /** A changed family name can change the id under which a record is served. This removes the row with the other id. */
   const supersede = async (rows: readonly ReducedReview[], isNew: (i: number) => boolean) => {
     for (const { sourceId } of rows) if (sourceId !== null && !anyMade) madeHere.add(sourceId);
     anyMade ||= madeHere.size > MADE_HERE_MAX;
@@ -27,7 +27,7 @@ export async function applyReviews(work: Import): Promise<Applier> {
   return applyRecords<ReducedReview>('reviews', work, {
     table: reviews,
     keyOf: ({ id }) => id,
-    // The same record may come twice, once with its own id and once with a made one.
+    // The same record may occur twice, once with its own id and once with a generated one.
     identityOf: ({ id, sourceId }) => sourceId ?? id,
     put: async (placed) => {
       const rows = placed.map(({ row }) => row);

@@ -1,19 +1,19 @@
 import type { SlugClaim, WriteSession } from '../../store/write-session.ts';
 import { madeSlugs } from '../publish/made-slug.ts';
 
-/** What the import knows of a professional, by number. */
+/** What the import knows about professionals, by number. */
 export interface ImportedProfessionals {
-  /** The line that last wrote it, 0 when this import did not. */
+  /** The line that last wrote the professional; 0 when this import did not. */
   lineOf(no: number): number;
   /** Whether this import added it. */
   isNew(no: number): boolean;
 }
 
 /**
- * Makes slugs unique again at the end of an import. Where several professionals have the same slug, one keeps it: rather one whose slug
- * the source brought than one whose slug was made, then the one that had it before the import, then the first in the file. Another one
- * with a made slug gets another made slug; one with a brought slug is restored as it was before the import. That may bring back a slug
- * which somebody took meanwhile, so this repeats until all slugs are unique. Returns the restored ones.
+ * Makes slugs unique at the end of an import. Of several professionals with the same slug, one keeps it: one whose slug is from
+ * the source before one whose slug was generated, then the one that had it before the import, then the first in the file. Another
+ * one with a generated slug gets a new generated slug; one with a source slug is restored to its state before the import.
+ * Restoring may cause a new conflict, so this repeats until all slugs are unique. Returns the restored professionals.
  */
 export async function makeSlugsUnique(
   session: WriteSession,
@@ -36,7 +36,7 @@ export async function makeSlugsUnique(
   }
 }
 
-/** The lowest keeps the slug. */
+/** The priority of a claim; the lowest value keeps the slug. */
 function priorityOf(claim: SlugClaim, known: ImportedProfessionals): number {
   const line = known.lineOf(claim.no);
   const hadIt = !known.isNew(claim.no) && (claim.slug_before === null || claim.slug_before === claim.slug);

@@ -2,7 +2,7 @@ import { type Cleaning, entriesOf, type Fields as Table, type Values } from '../
 import { cleanTexts } from './clean.ts';
 import type { Secrets } from './text.ts';
 
-/** The rules that {@link cleanTexts} carries out: each text is cleaned with the others of its record in view. */
+/** The rules that {@link cleanTexts} applies: each text is cleaned together with the others of its record. */
 type Together = 'prose' | 'tag' | 'licence' | 'link';
 type RulesOf<F> = F extends { is: 'text'; clean: infer Rule extends Cleaning }
   ? Rule
@@ -11,14 +11,14 @@ type RulesOf<F> = F extends { is: 'text'; clean: infer Rule extends Cleaning }
     : F extends { is: 'object'; fields: infer Inner }
       ? RulesIn<Inner>
       : never;
-/** The rules that the texts of a table have. */
+/** The rules of the texts of a table. */
 export type RulesIn<T> = string extends keyof T ? Cleaning : { [Name in keyof T]: RulesOf<T[Name]> }[keyof T];
 /** Makes one text public; null leaves it out. `field` is the field's name. */
 type Rule = (text: string, field: string) => string | null;
 
 /**
- * What carries out the rules of a table, every one of them: a table with a rule that its publisher does not carry out does not compile.
- * `texts` is what must not show in the texts that are cleaned together; null leaves them as they are, in a record that is rejected anyway.
+ * The functions for all rules of a table. A missing rule is a compile error. `texts` has the private data to remove from the
+ * texts that are cleaned together; null skips the cleaning, for a record that is rejected anyway.
  */
 export type Appliers<T> = { readonly [One in Exclude<RulesIn<T>, Together | 'not kept'>]: Rule } & (Extract<
   RulesIn<T>,
@@ -27,7 +27,10 @@ export type Appliers<T> = { readonly [One in Exclude<RulesIn<T>, Together | 'not
   ? unknown
   : { readonly texts: Secrets | null });
 
-/** Makes the texts of a person's record public by the rules of its table, in place. Returns how many links were left out. */
+/**
+ * Makes the texts of a person's record public in place, by the rules of its table. Returns the number of links that were left
+ * out.
+ */
 export function applyRules<T>(table: T & Table, values: Values<NoInfer<T>>, appliers: Appliers<NoInfer<T>>): number {
   const { texts = null, ...rules } = appliers as unknown as { texts?: Secrets | null } & Partial<
     Record<Cleaning, Rule>

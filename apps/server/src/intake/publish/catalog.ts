@@ -4,7 +4,7 @@ import { readRecord } from '../read-record.ts';
 import type { SourceRecord } from '../source-record.ts';
 import { cleanCatalog, showsContact } from './clean.ts';
 
-/** A service of the source as it is stored. */
+/** Converts a service of the source to its stored form. */
 export function publishService(source: SourceRecord): CatalogRow {
   const service = readRecord(SERVICE, source);
   if (showsContact(service.slug)) source.reject('slug', 'shows contact data');
@@ -12,7 +12,7 @@ export function publishService(source: SourceRecord): CatalogRow {
   return { slug: service.slug, body: writeRecord(SERVICE, service) };
 }
 
-/** A city of the source as it is stored. A neighborhood slug given twice is a broken rule. */
+/** Converts a city of the source to its stored form. A repeated neighborhood slug is a problem. */
 export function publishCity(source: SourceRecord): CatalogRow {
   const city = readRecord(CITY, source);
   const seen = new Set<string>();

@@ -5,20 +5,20 @@ import type { RulesIn } from './apply-rules.ts';
 import { catalogTexts, isCatalogWord, publicTogether, publicUrl, type Secrets } from './text.ts';
 
 type Loose = Record<string, unknown>;
-/** Where a text of a record is: the objects it is in, its own name, and how many of a list are kept. */
+/** The position of a text in a record: the objects that contain it, its name, and the number of stored entries of a list. */
 interface Place {
   readonly path: readonly string[];
   readonly name: string;
   readonly kept: number;
 }
 
-/** Of a long list of links the beginning is looked at. */
+/** The most links of a list that are checked. */
 const LINKS_LOOKED_AT = 50;
 const WORD_LENGTH_MAX = 60;
 
 /**
- * Makes public what the table of a person's record says is prose, tags, a licence or links, in place. Gives how many links were left out.
- * The same for a record of an export and for a stored one.
+ * Makes the prose, tags, licences and links of a person's record public, in place. Returns the number of links that were left
+ * out. It works for records of an export and for stored ones.
  */
 export function cleanTexts<T extends Table>(table: T, values: Values<T>, secrets: Secrets): number {
   const record = values as Loose;
@@ -53,8 +53,8 @@ export function cleanTexts<T extends Table>(table: T, values: Values<T>, secrets
 type CatalogRule = 'catalog' | 'catalog slug' | 'catalog word';
 
 /**
- * Makes the texts of a service or a city public, in place. A word that shows contact data or is too long to be a name is left out.
- * A table with other rules does not compile.
+ * Makes the texts of a service or a city public, in place. A word with contact data, or too long for a name, is left out. A table
+ * with other rules is a compile error.
  */
 export function cleanCatalog<T extends Table>(
   table: RulesIn<T> extends CatalogRule ? T : never,
@@ -82,12 +82,12 @@ function cleanTable(table: Table, record: Loose): void {
   }
 }
 
-/** Whether a slug of the catalog, which becomes part of addresses, shows contact data. */
+/** Whether a slug of the catalog, which becomes part of URLs, shows contact data. */
 export const showsContact = (slug: string): boolean => isSlug(slug) && !isPublicSlug(slug);
 
 const isWord = (word: string): boolean => word !== '' && word.length <= WORD_LENGTH_MAX;
 
-/** The first links that may be shown, and how many were left out before the last of them. */
+/** The first links that may be public, and how many others came before the last of them. */
 function publicLinks(urls: readonly string[], most: number, secrets: Secrets): { links: string[]; leftOut: number } {
   const links: string[] = [];
   let looked = 0;
@@ -100,7 +100,7 @@ function publicLinks(urls: readonly string[], most: number, secrets: Secrets): {
 
 const places = new WeakMap<Table, Map<Cleaning, readonly Place[]>>();
 
-/** Where a table has the texts of a rule, in order. */
+/** The positions of the texts with a rule, in order. */
 function placesOf(table: Table, rule: Cleaning): readonly Place[] {
   let byRule = places.get(table);
   if (byRule === undefined) {

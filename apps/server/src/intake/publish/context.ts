@@ -7,7 +7,9 @@ import { emptyTally, type Tally } from '../tally.ts';
 import { openPublicNames, type PublicNames } from './name.ts';
 import { openReviewIds, type ReviewIds } from './review-id.ts';
 
-/** What the records of one kind are checked against: the directory after the kinds before it. Can be sent to threads. */
+/**
+ * The data that the records of one kind are checked against: the directory after the previous kinds. It can be sent to threads.
+ */
 export interface Surroundings {
   readonly familyKey: Uint8Array;
   readonly services: readonly StoredService[];
@@ -22,25 +24,25 @@ export interface KnownCity {
   readonly neighborhoods: ReadonlyMap<string, boolean>;
 }
 
-/** {@link Surroundings}, ready to be asked, and the counts of one block of records. */
+/** {@link Surroundings} with caches, and the counts of one block of records. */
 export interface Context {
   readonly services: ReadonlyMap<string, StoredService>;
   readonly cities: ReadonlyMap<string, KnownCity>;
-  /** The known slug that an unknown one may have meant, or null. */
+  /** The known slug that is nearest to an unknown one, or null. */
   readonly nearest: (kind: 'services' | 'cities', slug: string) => string | null;
   readonly known: KnownTable | null;
   readonly names: FamilyNames;
   readonly publicNames: PublicNames;
   readonly reviewIds: ReviewIds;
   tally: Tally;
-  /** The line of the block that is read. */
+  /** The current line of the block. */
   line: number;
 }
 
-/** Unknown slugs whose nearest known one is remembered. */
+/** The size of the cache of nearest slugs. */
 const NEAREST_KEPT = 1000;
 
-/** `before` is an earlier context with the same key: the names that it remembers are of use to the next kind. */
+/** `before` is an earlier context with the same key, whose cache of names is reused. */
 export function openContext(around: Surroundings, before?: Context): Context {
   const names = before?.names ?? openFamilyNames(around.familyKey);
   const publicNames = before?.publicNames ?? openPublicNames(names);

@@ -13,7 +13,7 @@ import { readField } from '../read-record.ts';
 import { remembered } from '../remembered.ts';
 import type { SourceRecord } from '../source-record.ts';
 
-/** A person's name as it may be public, and the words that may not. */
+/** A person's public name, and the words that must stay private. */
 export interface PublicName {
   readonly display_name: string;
   readonly given: string;
@@ -25,14 +25,14 @@ export interface PublicName {
   readonly family: readonly number[];
 }
 
-/** What a last name adds to a name: nothing, or ` P.`, and words that may not be public. */
+/** What a last name adds to a name: nothing or ` P.`, and words that must stay private. */
 export interface PublicInitial {
   readonly initial: string;
   readonly familyWords: readonly string[];
   readonly family: readonly number[];
 }
 
-/** Names as they may be public; null for one in which nothing may be shown. */
+/** Reduces names to their public form; null for a name of which nothing may be shown. */
 export interface PublicNames {
   ofFirst(firstName: string): PublicName | null;
   ofLast(lastName: string): PublicInitial;
@@ -50,10 +50,10 @@ const NOBODY: PublicName = {
 };
 /** Names repeat, and reducing one costs as much as redacting a sentence. First and last names are cached separately. */
 const NAMES_KEPT = 50_000;
-/** Stands for any first name where only the last is asked about. */
+/** Stands for any first name when only the last name is reduced. */
 const ANYBODY = 'Ana';
 
-/** Remembers what it computed, up to a bound. */
+/** Creates a cached reducer of names. */
 export function openPublicNames({ fingerprint }: FamilyNames): PublicNames {
   const firstNames = new Map<string, PublicName | null>();
   const lastNames = new Map<string, PublicInitial>();
@@ -89,7 +89,10 @@ export function openPublicNames({ fingerprint }: FamilyNames): PublicNames {
   };
 }
 
-/** Whether first and last name must be reduced together: the first holds a family name, may be glued to one, or they may be swapped. */
+/**
+ * Whether first and last name must be reduced together: the first contains a family name, may be glued to one, or they may be
+ * swapped.
+ */
 export function mustReduceTogether(
   first: Pick<PublicName, 'display_name' | 'given' | 'givenFolded'>,
   last: { readonly familyWords: readonly string[] },
@@ -98,14 +101,14 @@ export function mustReduceTogether(
   return last.familyWords.some((word) => first.givenFolded.includes(word) || isShort(word) || isGivenNameOnly(word));
 }
 
-/** A person of this display name without a family name in the directory: nobody where it has one. */
+/** The person with this display name, if the directory has no family name of theirs. */
 export function halfKnown(displayName: string, family: readonly number[]): readonly HalfKnown[] {
   if (family.length > 0) return [];
   const [given = '', initial = ''] = displayName.split(' ');
   return [{ given: foldWord(given), initial: foldWord(initial) }];
 }
 
-/** A display name for publication beside a person of this family name: a given name that reveals it becomes an initial. */
+/** The display name of a person with this family name: a given name that reveals it becomes an initial. */
 export function besideFamily(displayName: string, family: readonly number[], { inAddress }: FamilyNames): string {
   const given = displayName.split(' ', 1)[0] as string;
   if (family.length === 0 || isGivenName(foldWord(given)) || !haveCommonFingerprint(inAddress(given), family))
@@ -113,7 +116,7 @@ export function besideFamily(displayName: string, family: readonly number[], { i
   return `${[...given][0]}.`.toUpperCase() + displayName.slice(given.length);
 }
 
-/** Reads a record's name from the fields that its table names. First and last name take precedence over the full name. */
+/** Reads a record's name from the fields of its table. First and last name take precedence over the full name. */
 export function publicName(
   source: SourceRecord,
   names: PublicNames,

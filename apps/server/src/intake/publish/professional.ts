@@ -23,15 +23,15 @@ import { madeSlug } from './made-slug.ts';
 import { halfKnown, type PublicName, publicName } from './name.ts';
 import { type Secrets, showsFamily, showsPrivateValue } from './text.ts';
 
-/** A private value is only the name when fewer letters than this are left without it. */
+/** A private value counts as the name when fewer letters than this remain without the name. */
 const NAME_REST = 2;
-/** How deep the values of private fields are nested, and characters of each. */
+/** The deepest nesting of values in private fields, and the most characters of each. */
 const PRIVATE_DEEPEST = 4;
 const PRIVATE_LONGEST = 500;
-/** Digits of a private value that no uuid has by chance. */
+/** The digits of a private value that no uuid contains by chance. */
 const FEWEST_DIGITS_OF_ID = 7;
 
-/** A professional of the source as it is stored, reduced to what may be public. */
+/** Converts a professional of the source to its stored form, reduced to public data. */
 export function publishProfessional(source: SourceRecord, context: Context): ProfessionalRow {
   const person = readRecord(PERSON, source);
   const name = publicName(source, context.publicNames, PERSON.display_name, true);
@@ -68,7 +68,7 @@ export function publishProfessional(source: SourceRecord, context: Context): Pro
   };
 }
 
-/** The private fields of a record; none where they are too many or too long to be looked for, which is a problem. */
+/** The private fields of a record; none when they are too many or too long to search for, which is a problem. */
 function privateFields(source: SourceRecord): PrivateFields {
   const { values } = source;
   let count = 0;
@@ -100,18 +100,20 @@ function privateFields(source: SourceRecord): PrivateFields {
   );
 }
 
-/** Gravatar's: MD5, and SHA-256 today. */
+/** Gravatar's hashes: MD5 and SHA-256. */
 function hashesOf(mail: unknown): string[] {
   if (typeof mail !== 'string' || mail.length > PRIVATE_LONGEST) return [];
   const address = mail.trim().toLowerCase();
   return address.includes('@') ? [hash('md5', address), hash('sha256', address)] : [];
 }
 
-/** "4786-1203", "Mitre 1234" in the cell of the family name: columns were swapped, and it is some private value, whatever its kind. */
+/**
+ * "4786-1203", "Mitre 1234" in the field of the family name: the columns were swapped, and it is a private value of unknown kind.
+ */
 const misplacedValues = (lastName: unknown): string[] =>
   typeof lastName === 'string' && lastName.length <= PRIVATE_LONGEST && /\d.*\d.*\d/.test(lastName) ? [lastName] : [];
 
-/** The record's private values: those that are its name and nothing else apart from the others. */
+/** The record's private values; those that equal its name are separate. */
 function readOwnValues(
   raw: PrivateFields,
   name: PublicName,
@@ -127,7 +129,7 @@ function readOwnValues(
   };
 }
 
-/** The slug as brought, or null when one is to be made (source-format, Records). */
+/** The slug from the source, or null when one must be generated (source-format, Records). */
 function publicSlug(slug: string, source: SourceRecord, secrets: Secrets): string | null {
   if (isUuid(slug)) return null;
   if (!isSlug(slug)) {
@@ -137,7 +139,7 @@ function publicSlug(slug: string, source: SourceRecord, secrets: Secrets): strin
   return showsOwn(slug, secrets) ? null : slug;
 }
 
-/** Removes slugs from a listing that are repeated or may not be stored, and counts those that will not be shown. */
+/** Removes slugs from a listing that are repeated or can't be stored, and counts those that will not be shown. */
 function keepListed(
   listing: Listing,
   licensed: boolean,
@@ -181,7 +183,7 @@ function keepListed(
   });
 }
 
-/** An unknown slug is kept for the day the catalog has it, unless it may be something private in the wrong place. */
+/** An unknown slug is stored, because the catalog may get it later, unless it may be private data in the wrong field. */
 function isStorable(slug: string, secrets: Secrets): boolean {
   return isSlug(slug) && !showsOwn(slug, secrets);
 }
@@ -191,7 +193,7 @@ function showsOwn(slug: string, secrets: Secrets): boolean {
   return showsFamily(slug, secrets) || !isPublicSlug(slug) || showsPrivateValue(slug, secrets.privateValues);
 }
 
-/** Whether a uuid has a private number in it; a short one may be there by chance. */
+/** Whether a uuid contains a private number that is too long to be there by chance. */
 function isOwnNumber(uuid: string, value: PrivateValues['values'][number]): boolean {
   if (!('digits' in value) || value.digits.length < FEWEST_DIGITS_OF_ID) return false;
   return uuid.replaceAll('-', '').includes(value.digits);

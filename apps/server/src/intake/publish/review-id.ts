@@ -3,22 +3,25 @@ import { isUuid } from '@vidriera/core/rules';
 import { type FamilyNames, haveCommonFingerprint } from '../family.ts';
 import { keyedHash } from '../keyed-hash.ts';
 
-/** The ids under which reviews are served. */
+/** The public ids of reviews. */
 export interface ReviewIds {
-  /** The id itself; a made one for an id that may hold a number to call, a document number, an address, or one of these family names. */
+  /**
+   * The id itself, or a generated one if the id may contain a telephone number, a document number, an address, or one of these
+   * family names.
+   */
   publicId(id: string, family: readonly number[]): string;
-  /** The id that is made of one: always the same, and with no way back without the key of the directory. */
+  /** The id generated from an id: always the same, and not reversible without the directory's key. */
   made(id: string): string;
 }
 
-/** Digits in a row, parted by a hyphen or not, that may be somebody's number. */
+/** The fewest digits in a row, with or without hyphens, that may be a private number. */
 const FEWEST_DIGITS = 7;
-/** Letters in a row that may be a word of an address. */
+/** The fewest letters in a row that may be a word of an address. */
 const FEWEST_LETTERS = 4;
-/** Hexadecimal digits in letters alone: nothing in them can be dialled, and no vowel makes them a word. */
+/** Letters for hexadecimal digits: nothing can be dialled, and without vowels they form no word. */
 const LETTERS = 'bcdfghjklmnpqrst';
 const MADE_LENGTH = 24;
-/** Made ids are from the first of these on, before the second. */
+/** The range of generated ids: from the first of these on, before the second. */
 export const MADE_IDS = ['r-', 'r.'] as const;
 const NUMBER_AT_END = /(?<![-_0-9])[-_0-9]+$/;
 
@@ -31,7 +34,7 @@ export function openReviewIds(key: Uint8Array, { inAddress }: FamilyNames): Revi
   const isPublic = (written: string, family: readonly number[]) => {
     if (isUuid(written)) return !spellsNumber(written);
     const id = written.toLowerCase();
-    // The ids of one professional's reviews often differ only in the number at their end, which is part of no word.
+    // The ids of one professional's reviews often differ only in the number at their end, so the number is removed for the cache.
     if (family.length > 0 && haveCommonFingerprint(inAddress(id.replace(NUMBER_AT_END, '')), family)) return false;
     let digits = 0;
     let letters = 0;

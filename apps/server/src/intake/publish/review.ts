@@ -18,12 +18,12 @@ export function reviewId(source: SourceRecord): string {
   return id;
 }
 
-/** A review as it is stored, and the id that it came with where another one stands in its place. */
+/** A stored review, and its id in the source if it differs. */
 export interface ReducedReview extends ReviewRow {
   readonly sourceId: string | null;
 }
 
-/** A review of the source as it is stored; the names of its author and of its professional are taken out of its texts. */
+/** Converts a review of the source to its stored form; removes the names of its author and its professional from its texts. */
 export function publishReview(source: SourceRecord, context: Context): ReducedReview {
   const sourceId = reviewId(source);
   const { professional_id, status } = readRecord(REVIEW_ROW, source);

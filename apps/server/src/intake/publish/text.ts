@@ -13,37 +13,37 @@ import {
 } from '@vidriera/core/privacy';
 import { type FamilyNames, haveCommonFingerprint } from '../family.ts';
 
-/** What must not show in the texts and URLs of one record, besides contact data. */
+/** Private data to remove from the texts and URLs of one record, besides contact data. */
 export interface Secrets {
   readonly privateValues?: PrivateValues | undefined;
   /**
-   * Private values that are the person's name and nothing else, as the first part of many a mail address is. Where the name is
-   * written as words it is reduced like any name; what is left of it, glued into one, goes as the private value that it is.
+   * Private values that equal the person's name, such as the local part of many mail addresses. A name written as words is
+   * reduced like any name; the name written as one word is masked as a private value.
    */
   readonly nameValues?: PrivateValues | undefined;
-  /** Both of them. */
+  /** All private values, including those that equal the name. */
   readonly ownValues?: PrivateValues | undefined;
-  /** The fingerprints of the family-name words that must not show, and who knows them. */
+  /** The fingerprints of the private family-name words, and the functions to recognise them. */
   readonly family: readonly number[];
   readonly names: FamilyNames;
-  /** The words themselves, folded, where they are at hand: during the import of the record that tells them. */
+  /** The family-name words, folded, if known: only while the record itself is imported. */
   readonly familyWords?: readonly string[];
-  /** The given name beside which a family name is surely one. */
+  /** The given name. A family name beside it is certain. */
   readonly given: string;
-  /** Who of the people that the record is about has no family name in the directory. */
+  /** The people of the record without a family name in the directory. */
   readonly halfKnown?: readonly HalfKnown[];
-  /** The hashes of the person's mail addresses by which picture services name their picture, in hexadecimal. */
+  /** The hashes of the person's mail addresses that picture services use in URLs, in hexadecimal. */
   readonly mailHashes?: readonly string[];
 }
 
-/** Between texts that are read one after the other; tags are read as one line. */
+/** The separator between texts that a reader sees one after the other; tags are read as one line. */
 const LINE = '\n';
 const TAG_LINE = ' ';
 
 /**
- * Texts that are read one after the other (title and comment, headline and bio), as they may be public: contact data, private
- * values and family names taken out, also those split over two of them. Null where nothing is left. `clean` are texts of the record
- * that show nothing by themselves, as far as that is known.
+ * Makes texts public that a reader sees one after the other (title and comment, headline and bio): removes contact data, private
+ * values and family names, also when they are split over two texts. Null when nothing remains. `clean` has texts of the record
+ * without findings.
  */
 export function publicTexts(
   raw: readonly (string | null)[],
@@ -54,7 +54,7 @@ export function publicTexts(
   if (isPublic(raw, secrets, separator)) return raw.map(orNull);
   const redacted = redactAll(raw, secrets.privateValues, separator, clean);
   const nameless = redacted.map(({ text }) => withoutFamily(text, secrets));
-  // Taking a name out brings its neighbours together: they may be a contact only now.
+  // Removing a name joins its neighbours, which may form contact data.
   const changed = nameless.some((text, i) => text !== redacted[i]!.text);
   const again = changed || nameless.some((text) => showsAny(text, secrets.nameValues));
   const last = again ? redactAll(nameless, secrets.ownValues, separator) : redacted;
@@ -63,7 +63,7 @@ export function publicTexts(
 
 const orNull = (text: string | null) => (text === null || text.trim() === '' ? null : text);
 
-/** Proves, with one look at all of them, that texts may be public as they are. Most are. */
+/** Proves with one pass over all texts that they may be public unchanged, as most are. */
 function isPublic(raw: readonly (string | null)[], secrets: Secrets, separator: string): boolean {
   let whole = '';
   for (const text of raw) if (text !== null) whole = whole === '' ? text : whole + separator + text;
@@ -77,7 +77,7 @@ function isPublic(raw: readonly (string | null)[], secrets: Secrets, separator: 
   );
 }
 
-/** Whether a family word that is at hand is anywhere in a text, whatever it is glued to. */
+/** Whether a text contains a known family word, even inside another word. */
 function holdsFamily(text: string, { familyWords = [] }: Secrets): boolean {
   if (familyWords.length === 0) return false;
   const letters = foldWord(text);
@@ -100,20 +100,20 @@ function showsAny(text: string, own: PrivateValues | undefined): boolean {
   return own.values.some((value) => 'letters' in value && letters.includes(value.letters));
 }
 
-/** Texts of the catalog, which are about no person: shown one after the other, contact data taken out. */
+/** Removes contact data from the texts of a catalog record, which are shown one after the other and are about no person. */
 export function catalogTexts<Texts extends readonly (string | null)[]>(...texts: Texts): Texts {
   return redactAll(texts, undefined, LINE).map(({ text }, i) => (texts[i] === null ? null : text)) as unknown as Texts;
 }
 
-/** Whether a keyword or an alias shows no contact data: one that does is left out. */
+/** Whether a keyword or an alias shows no contact data. */
 export function isCatalogWord(word: string): boolean {
   return catalogTexts(word)[0] === word;
 }
 
-/** The texts of a record that are cleaned with each other in view. */
+/** The texts of a record that are cleaned together. */
 export interface Together {
   readonly prose: readonly (string | null)[];
-  /** What licences are, in words. */
+  /** The descriptions of licences. */
   readonly licences: readonly (string | null)[];
   readonly tags: readonly string[];
 }
@@ -121,9 +121,9 @@ export interface Together {
 const ROUNDS_MAX = 8;
 
 /**
- * The texts of a record as they may be public: each by itself, and together with those that a reader sees after it, so that
- * contact data split over two of them is masked as well. At most `tagsMax` tags; one that is nothing but marks says nothing and is left
- * out, as is a licence that shows a private value of the record.
+ * Makes the texts of a record public: each alone, and together with those that a reader sees after it, so that contact data split
+ * over two of them is masked as well. At most `tagsMax` tags are kept. A tag of placeholders only, and a licence with a private
+ * value of the record, are left out.
  */
 export function publicTogether(raw: Together, secrets: Secrets, tagsMax: number): Together {
   const { privateValues } = secrets;
@@ -135,7 +135,7 @@ export function publicTogether(raw: Together, secrets: Secrets, tagsMax: number)
     tags: raw.tags.map((tag) => tag.trim()).filter((tag) => tag !== ''),
   };
   if (now.tags.length === 0 && now.licences.length === 0) return { ...now, prose: publicTexts(now.prose, secrets) };
-  // The first look has the last text beside the tags; each earlier text needs one of its own.
+  // The first pass has the last text beside the tags; each earlier text needs its own pass.
   const arePublic =
     isPublic([...now.licences, ...now.prose, ...now.tags], secrets, LINE) &&
     isPublic(now.tags, secrets, TAG_LINE) &&
@@ -145,7 +145,7 @@ export function publicTogether(raw: Together, secrets: Secrets, tagsMax: number)
   const alone = new Set<string>();
   for (let round = 0; round < ROUNDS_MAX; round++) {
     let isChanged = false;
-    /** Cleans texts that are read together, the group of this number. */
+    /** Cleans texts that are read together; `group` is the number of the group. */
     const clean = (group: number, texts: readonly (string | null)[], separator: string): (string | null)[] => {
       const before = done[group];
       const isSame = before?.length === texts.length && before.every((text, i) => text === texts[i]);
@@ -163,7 +163,7 @@ export function publicTogether(raw: Together, secrets: Secrets, tagsMax: number)
       tags = after;
     }
     const left = tags.filter((tag) => tag !== null && hasWords(tag)).slice(0, tagsMax) as string[];
-    // What was left out stood between others: those are looked at again as they stand now.
+    // Without the removed tags, the others are adjacent, so they are checked again.
     isChanged ||= left.length !== now.tags.length;
     now = { prose: paragraphs, licences, tags: left };
     if (!isChanged) break;
@@ -171,7 +171,7 @@ export function publicTogether(raw: Together, secrets: Secrets, tagsMax: number)
   return { ...now, licences: now.licences.map((text) => (text !== null && hasWords(text) ? text : null)) };
 }
 
-/** A URL that may be public, or null. */
+/** A URL if it may be public, else null. */
 export function publicUrl(raw: string, secrets: Secrets): string | null {
   const url = raw.trim();
   const { mailHashes = [], ownValues } = secrets;
@@ -184,13 +184,13 @@ export function publicUrl(raw: string, secrets: Secrets): string | null {
   return may ? url : null;
 }
 
-/** Whether a slug or URL shows a family name, as a word of its own or at an edge of one. */
+/** Whether a slug or URL shows a family name, as a word or at the edge of one. */
 export function showsFamily(slugOrUrl: string, { family, names, familyWords }: Secrets): boolean {
   if (familyWords !== undefined) return showsFamilyName(slugOrUrl, familyWords);
   return family.length > 0 && haveCommonFingerprint(names.inAddress(slugOrUrl), family);
 }
 
-/** Whether a slug or URL has one of the record's own private values in it, whatever parts it. */
+/** Whether a slug or URL contains one of the record's private values, with any separators. */
 export function showsPrivateValue(slugOrUrl: string, own: PrivateValues | undefined): boolean {
   if (own === undefined || own.values.length === 0) return false;
   const plain = slugOrUrl.includes('%') ? decoded(slugOrUrl) : slugOrUrl;
@@ -205,7 +205,7 @@ export function showsPrivateValue(slugOrUrl: string, own: PrivateValues | undefi
   return showsValue(plain, own);
 }
 
-/** The digits between one letter and the next, where there are enough for a key. */
+/** The runs of digits between letters that are long enough for a private value. */
 function numbersIn(text: string): string[] {
   const numbers: string[] = [];
   let digits = '';
@@ -221,7 +221,7 @@ function numbersIn(text: string): string[] {
 }
 
 const END = 0x61;
-/** Of a private value in digits. */
+/** The fewest digits of a private value. */
 const FEWEST_DIGITS = 6;
 const LETTER = /\p{L}/u;
 
