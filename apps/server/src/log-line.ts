@@ -85,7 +85,7 @@ export const EVENTS: Events = {
   crashed: ['fatal', ({ cause }) => `Crashed: ${words(cause)}.`],
 };
 
-/** An observation as a line for a person: local time, level, sentence. */
+/** The log line for a person: local time, level, sentence. */
 export function logLine(observation: Observation, now: Date): string {
   const time = [now.getHours(), now.getMinutes(), now.getSeconds()].map((part) => String(part).padStart(2, '0'));
   const [level, sentence] = EVENTS[observation.event];

@@ -332,7 +332,7 @@ export const SETTINGS = {
 
 export type SettingName = keyof typeof SETTINGS;
 
-/** The settings as read; null where there is no value and no fallback. */
+/** The parsed settings; null for a setting without a value and a default. */
 export type Settings = {
   readonly [Name in SettingName]:
     | ReturnType<(typeof SETTINGS)[Name]['read']>
@@ -347,7 +347,7 @@ export function flagOf(setting: Pick<Setting<unknown>, 'variable'>): string {
   return setting.variable.slice('VIDRIERA_'.length).toLowerCase().replaceAll('_', '-');
 }
 
-/** Reads every setting: a flag overrides the variable, and an empty variable is not set. Throws {@link BadSetting}. */
+/** Reads every setting. A flag overrides the variable; an empty variable counts as not set. Throws {@link BadSetting}. */
 export function readSettings(
   env: Readonly<Record<string, string | undefined>>,
   flags: Readonly<Record<string, string | boolean | undefined>> = {},
@@ -376,7 +376,7 @@ function checkLifecycle({ v1DeprecatedOn, v1SunsetOn }: Settings): void {
   }
 }
 
-/** Reads one setting, for commands that need no other. */
+/** Reads one setting, for commands that need only that. */
 export function readSetting<Name extends SettingName>(
   name: Name,
   env: Readonly<Record<string, string | undefined>>,
@@ -385,7 +385,7 @@ export function readSetting<Name extends SettingName>(
   return readOne(SETTINGS[name], env, flags) as Settings[Name];
 }
 
-/** `scheme://user:password@…` is not repeated, because error messages end in logs. */
+/** Error messages leave out `scheme://user:password@…`, because they end up in logs. */
 const WITH_CREDENTIALS = /:\/\/[^/]*@/;
 
 /** The name by which a setting was given: its flag, else its variable. */
@@ -416,7 +416,7 @@ function readOne(
   }
 }
 
-/** `VIDRIERA_*` variables that nothing reads, each with the nearest known one. */
+/** The `VIDRIERA_*` variables that do not exist, each with the nearest known one. */
 export function unknownVariables(
   env: Readonly<Record<string, string | undefined>>,
 ): { variable: string; nearest: string | null }[] {

@@ -68,7 +68,7 @@ export async function startServer({
   const { observe } = observer;
   const { databaseUrl, searchForm: form } = settings;
   const texts = textsOf(settings, named);
-  // What follows may take a minute: a port that is taken is found before.
+  // The next steps may take a minute, so an occupied port is reported first.
   if (settings.port !== 0) await bound(freePort(settings.host, settings.port), settings.host, settings.port, 'port');
   await using parts = new AsyncDisposableStack();
 
@@ -190,7 +190,7 @@ function routesOf(
   ];
 }
 
-/** Passes each value on once. */
+/** Passes on each distinct value once. */
 function onceFor<Value>(pass: (value: Value) => void): (value: Value) => void {
   const passed = new Set<Value>();
   return (value) => {

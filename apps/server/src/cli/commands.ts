@@ -35,7 +35,7 @@ export const COMMANDS: readonly Command[] = [
   openapi,
 ];
 
-/** Errors of the command line, and of what the machine can't do; their message is a line for the operator. */
+/** Errors of the command line; their message is a line for the operator. */
 const MISUSES = [UsageError, BadSetting, WrongKind];
 const FAILURES = [CommandFailure, StartFailure, StoreFailure, ImportFailure];
 

@@ -18,7 +18,7 @@ export function databaseUrl({ flags }: Pick<Arguments, 'flags'>, context: Comman
   return readSetting('databaseUrl', context.env, flags);
 }
 
-/** As {@link databaseUrl}, for a command that makes no directory: one whose file is not there is refused. */
+/** As {@link databaseUrl}, for a command that creates no directory: it refuses a missing file. */
 export function existingDatabaseUrl(args: Arguments, context: CommandContext): string {
   const url = databaseUrl(args, context);
   const address = parseDatabaseUrl(url);
@@ -30,7 +30,7 @@ export function existingDatabaseUrl(args: Arguments, context: CommandContext): s
   return url;
 }
 
-/** Opens the operational database for one piece of work. Its file is made when there is none. */
+/** Opens the operational database, calls `work` and closes it. A missing file is created. */
 export async function withDesk<Result>(url: string, work: (desk: Sql) => Promise<Result>): Promise<Result> {
   const desk = await openDesk(url);
   try {
@@ -40,7 +40,7 @@ export async function withDesk<Result>(url: string, work: (desk: Sql) => Promise
   }
 }
 
-/** Opens the directory for one piece of reading. */
+/** Opens the directory for reading, calls `work` and closes it. */
 export async function withSource<Result>(
   url: string,
   work: (source: Awaited<ReturnType<typeof openSource>>) => Promise<Result>,

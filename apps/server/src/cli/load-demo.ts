@@ -28,7 +28,7 @@ export async function loadDemo(
   }
 }
 
-/** Whether nothing was ever imported. */
+/** Whether the directory is at revision 0, before any import. */
 export function isEmpty(databaseUrl: string): Promise<boolean> {
   return withSource(databaseUrl, async (source) => (await source.revision()).revision === 0);
 }

@@ -60,7 +60,7 @@ async function list(desk: Sql, { stdout }: CommandContext): Promise<void> {
   }
 }
 
-/** Acknowledges every id that is known, then fails for the rest. */
+/** Acknowledges every known id, then fails for the others. */
 async function acknowledge(desk: Sql, ids: readonly string[], context: CommandContext): Promise<void> {
   const unknown: string[] = [];
   for (const id of ids) {
@@ -73,7 +73,7 @@ async function acknowledge(desk: Sql, ids: readonly string[], context: CommandCo
   }
 }
 
-/** Adds notifications of tasks that opened near a professional since the last call. */
+/** Adds notifications of the tasks that opened near a professional since the last call. */
 function noteNear(desk: Sql, url: string, context: CommandContext): Promise<void> {
   return withSource(url, (source) =>
     noteTasksNear(

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import type { Arguments, CommandContext } from './command.ts';
 
-/** Writes, and waits until the text has been taken. False when it can't be written because the reader has left. */
+/** Writes a text and waits until the stream has accepted it. Returns false when the reader has closed the stream. */
 export function print(stdout: Writable, text: string): Promise<boolean> {
   return new Promise((resolve) => {
     stdout.write(text, (error) => resolve(error === null || error === undefined));

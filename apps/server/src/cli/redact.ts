@@ -33,7 +33,7 @@ Examples
     const explain = flags.explain === true;
     if (flags.ndjson === true) await redactLines(context, explain);
     else await redactPlain(context, explain);
-    // The writer of standard input may never end.
+    // Standard input may never end.
     context.stdin.destroy();
     return 0;
   },

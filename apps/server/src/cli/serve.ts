@@ -61,7 +61,7 @@ Examples
   },
 };
 
-/** How long the last log lines may take to be written. */
+/** The time for writing the last log lines. */
 const LAST_LINES_MS = 1000;
 
 /** True when this call loaded the demo. */
@@ -106,7 +106,7 @@ function greet(
   }: { readonly links: DemoLinks | null; readonly local: readonly string[]; readonly database: string },
   { stdout }: CommandContext,
 ): void {
-  // One write, so that no log line of the same terminal comes in between.
+  // A single write, so that no log line of the same terminal interrupts it.
   const lines = [`listening on ${running.origin}`];
   if (running.operators !== null) lines.push(`operators on ${running.operators}`);
   if (local.length > 0) {

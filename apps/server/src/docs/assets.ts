@@ -13,7 +13,7 @@ type Assets = Readonly<Record<'renderer' | 'rendererStyle' | 'style' | 'script',
 
 let read: Assets | null = null;
 
-/** Swagger UI as its package has it, and our own files. Read when the documents are first requested. */
+/** Swagger UI from its package, unchanged, and our own files. They are read on the first request for the documents. */
 export function docsAssets(): Assets {
   read ??= {
     renderer: asset('swagger-ui.js', resolve('swagger-ui-dist/swagger-ui-bundle.js')),

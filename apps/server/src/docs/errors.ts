@@ -2,7 +2,7 @@ import { ERRORS, type ErrorCode } from '@vidriera/core';
 import { examplesOf, type OpenapiOptions } from '@vidriera/core/openapi';
 import { type Html, html } from '../site/html.ts';
 
-/** Every code of the error table under an anchor of its own: what it means, what to do, and an answer with it. */
+/** Every code of the error table with its own anchor: its meaning, what to do, and an example. */
 export function renderErrors(options: OpenapiOptions): Html {
   const codes = Object.keys(ERRORS) as ErrorCode[];
   const examples = examplesOf(options);

@@ -6,7 +6,7 @@ export interface DocsPage {
   readonly path: string;
   readonly title: string;
   readonly main: Html;
-  /** Whether the page has the reference that can be tried. */
+  /** Whether the page has the interactive reference. */
   readonly tries?: boolean;
 }
 

@@ -16,7 +16,7 @@ const PLACES: readonly (readonly [RegExp, string])[] = [
 interface Quickstart {
   readonly id: string;
   readonly title: string;
-  /** What stands before the block. */
+  /** The text before the block. */
   readonly text: Html;
   readonly file: string;
 }
@@ -66,7 +66,7 @@ server, run the application there.`,
 
 const read = (file: string) => readFileSync(path.join(import.meta.dirname, 'quickstarts', file), 'utf8');
 
-/** A first call in each language, against this deployment. A test runs each block as the page shows it. */
+/** A first call in each language, with the addresses of this deployment. A test runs each block as the page shows it. */
 export function renderQuickstarts(options: OpenapiOptions): Html {
   const codeOf = (file: string) => {
     const text = read(file).replaceAll(DEMO.baseUrl, options.baseUrl).replaceAll(DEMO.mcpUrl, options.mcpUrl);

@@ -39,8 +39,8 @@ export function docsRoutes(options: OpenapiOptions): Route[] {
 }
 
 /**
- * Scripts and styles are files of this address: nothing inline, nothing of others. The renderer's style sheet holds its pictures as data. Requests go
- * here and to the API.
+ * Scripts and styles come from this origin only, never inline. The renderer's style sheet embeds its pictures as data. Requests
+ * may go to this origin and the API.
  */
 function contentPolicy(baseUrl: string): string {
   return [

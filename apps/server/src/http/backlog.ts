@@ -5,7 +5,7 @@ import type { ReadyResponse } from './ready-response.ts';
 const ANSWER_COST = 4 * 1024;
 /** The most bytes held for all connections together. */
 const HELD_MAX = 128 * 1024 * 1024;
-/** Answers that may wait on a connection even above the bound: as many as a browser or a proxy pipelines. */
+/** The answers that may wait on a connection even above the bound: as many as a browser or a proxy pipelines. */
 const FEW = 8;
 
 interface Queue {
@@ -24,7 +24,7 @@ export class Backlog {
   readonly #max: number;
   readonly #cut: (socket: Socket) => void;
   readonly #queues = new Map<Socket, Queue>();
-  /** Connections with an answer that was not read whole, the longest waiting first. */
+  /** Connections with an unread answer, the longest waiting first. */
   readonly #unread = new Set<Socket>();
 
   constructor(max: number = HELD_MAX, cut: (socket: Socket) => void = (socket) => void socket.destroy()) {
@@ -32,7 +32,7 @@ export class Backlog {
     this.#cut = cut;
   }
 
-  /** Lets an answer wait for its turn. False when there is no room: then the connection is to be closed. */
+  /** Lets an answer wait for its turn. Returns false above the bound: then the caller closes the connection. */
   admit(socket: Socket, response: ReadyResponse): boolean {
     const queue = this.#queueOf(socket);
     if (this.held >= this.#max && queue.answers >= FEW) return false;
@@ -55,7 +55,7 @@ export class Backlog {
     return true;
   }
 
-  /** Counts the bytes of an answer that its client did not read at once, until it has read them. */
+  /** Counts the bytes of an answer until its client has read them. */
   holdUnread(socket: Socket, response: ReadyResponse, bytes: number): void {
     if (socket.destroyed) return;
     const queue = this.#queueOf(socket);

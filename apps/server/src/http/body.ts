@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import { ApiError, invalidParameter } from '@vidriera/core';
 import type { Exchange } from './exchange.ts';
 
-/** A body that is not complete after this time is 408 (house decision, Slow and hostile connections). */
+/** An incomplete body is refused with 408 after this time (house decision, Slow and hostile connections). */
 const BODY_TIMEOUT_MS = 30_000;
 
 /** How long a body is still read and dropped after an early answer, so that the client receives the answer. */
 const LINGER_MS = 5_000;
 
 interface BodyOptions {
-  /** Most bytes; more is 413. */
+  /** The most bytes; a longer body is refused with 413. */
   readonly max: number;
   readonly timeoutMs?: number;
 }

@@ -32,7 +32,7 @@ export class CompressedAnswers {
   #second = Number.NEGATIVE_INFINITY;
   #left = 0;
 
-  /** With `max` 0 nothing is stored, and compressed only for a client that refuses a plain answer. */
+  /** With `max` 0 nothing is cached, and answers are compressed only for clients that refuse a plain one. */
   constructor(max: number, now: () => number) {
     this.#max = max;
     this.#now = now;
@@ -59,7 +59,7 @@ export class CompressedAnswers {
     return before;
   }
 
-  /** Takes so many bytes from this second's budget; false when it is spent. */
+  /** Reserves bytes of this second's budget; returns false when it is used up. */
   mayCompress(bytes: number): boolean {
     const now = this.#now();
     if (now - this.#second >= 1000) {
@@ -79,7 +79,7 @@ export class CompressedAnswers {
     this.#answers.store(`${coding} ${key}`, answer, cost);
   }
 
-  /** Clears the cache when the snapshot is another one. */
+  /** Clears the cache when the snapshot has changed. */
   #enter(snapshot: string): void {
     if (snapshot === this.#snapshot) return;
     this.#snapshot = snapshot;

@@ -39,7 +39,7 @@ export function codedTagOf(etag: string, coding: Coding): string {
   return `${etag.slice(0, -1)}-${coding}"`;
 }
 
-/** The content coding that a client asks for. */
+/** The content coding that a client prefers. */
 export interface Wanted {
   readonly coding: Coding;
   /** The client refuses an uncoded answer. */
@@ -87,7 +87,7 @@ function read(header: string): Wanted | null {
   return { coding: best, required: plain === 0 };
 }
 
-/** A body in the coding that a client asks for, and the headers that say so. */
+/** A body in the coding that a client prefers, with its headers. */
 interface Encoded {
   readonly body: Buffer;
   readonly headers: readonly string[];
@@ -104,7 +104,7 @@ export function encoded(body: Buffer, acceptEncoding: string | undefined, compre
   return { body: compressBody(body, wanted.coding), headers: [...headers, 'Content-Encoding', wanted.coding] };
 }
 
-/** The same for a body that never changes. */
+/** As {@link encoded}, for a body that never changes. */
 export function encodedOnce(body: Buffer, acceptEncoding: string | undefined): Encoded {
   return encoded(body, acceptEncoding, compressOnce);
 }

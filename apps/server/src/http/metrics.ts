@@ -4,7 +4,7 @@ import { type MetricFamily, metric, type Sample } from './exposition.ts';
 /** Upper bounds of the latency buckets, in ms. */
 const BOUNDS_MS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000] as const;
 
-/** The route of a request that none takes. */
+/** The route label of a request without a route. */
 export const NO_ROUTE = 'none';
 
 interface RouteCounts {

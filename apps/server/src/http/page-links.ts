@@ -6,8 +6,8 @@ export function hasLinks({ limit, offset }: PageRequest, total: number): boolean
 }
 
 /**
- * `Link` for a page of a list (RFC 8288): `next`, `prev` and `first`, as far as they exist. `filter` is the rest of the
- * query and ends with `&` unless it is empty. An empty list has no links, so a link repeats only values that matched.
+ * The `Link` header for a page of a list (RFC 8288): `next`, `prev` and `first`, as far as they exist. `filter` is the rest of
+ * the query and ends with `&` unless it is empty. An empty list has no links, so a link repeats only values that matched.
  */
 export function pageLinks(address: string, filter: string, { limit, offset }: PageRequest, total: number): string {
   if (!hasLinks({ limit, offset }, total)) return '';

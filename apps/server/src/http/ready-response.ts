@@ -4,9 +4,9 @@ import { internals, markHeadWritten } from './node-internals.ts';
 
 /** Receives the progress of a pipelined answer that waits for its turn. */
 export interface Waiting {
-  /** The answer has so many bytes more. */
+  /** The answer got this many more bytes. */
   grow(bytes: number): void;
-  /** Its turn has come; so many of its bytes were not taken at once. */
+  /** The answer's turn has come; the socket did not accept this many of its bytes at once. */
   end(unread: number): void;
 }
 
@@ -18,7 +18,7 @@ export interface Waiting {
 export class ReadyResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
   /** Set while the answer waits for its turn on a pipelined connection. */
   waiting: Waiting | null = null;
-  /** The memory that an answer takes which its client did not read at once, when that is more than its unread bytes. */
+  /** The memory of an answer that its client did not read at once, when that is more than its unread bytes. */
   ownedBytes = 0;
 
   override assignSocket(socket: Socket): void {
@@ -48,15 +48,15 @@ export class ReadyResponse<Request extends IncomingMessage = IncomingMessage> ex
     markHeadWritten(this, full);
     this.end(whole.subarray(0, length));
     if (!isShared || this.socket?.writableLength === 0) return;
-    // The kernel did not take all of it: the buffer now belongs to this connection.
+    // The kernel did not accept all of it, so the buffer now belongs to this connection.
     this.ownedBytes = SHARED_BYTES;
     shared = Buffer.allocUnsafeSlow(SHARED_BYTES);
   }
 }
 
-/** Larger than most answers; a larger one gets memory of its own. */
+/** Larger than most answers; a larger one gets its own buffer. */
 const SHARED_BYTES = 64 * 1024;
-/** One buffer for all answers: a new one for each costs a tenth more time, and collections that answers wait for. */
+/** One buffer for all answers: a new one for each answer costs a tenth more time, and garbage collections that delay answers. */
 let shared = Buffer.allocUnsafeSlow(SHARED_BYTES);
 
 const splitAt = (line: string, colon: number): string[] => [line.slice(0, colon), line.slice(colon + 2)];

@@ -40,7 +40,7 @@ export interface CommonFields {
   readonly notice: Notice;
 }
 
-/** `RateLimit-Policy` and `RateLimit` of the bucket shown (draft-ietf-httpapi-ratelimit-headers, from version 9 on). */
+/** `RateLimit-Policy` and `RateLimit` of a decision's bucket (draft-ietf-httpapi-ratelimit-headers, from version 9 on). */
 function policyField({ bucket, limit, windowSeconds = WINDOW_SECONDS }: Decision): string {
   return `"${bucket}";q=${limit};w=${windowSeconds}`;
 }
@@ -64,7 +64,7 @@ function commonHeaders({ decision, requestId, cors, caller, notice }: CommonFiel
   return headers;
 }
 
-/** Sends a body; `more` are further headers, names and values alternating. A HEAD gets the headers alone. */
+/** Sends a body; `more` are further headers, names and values alternating. A HEAD gets only the headers. */
 export function sendBody(
   exchange: Exchange,
   status: number,

@@ -18,13 +18,13 @@ export function renderJsonRpcError(
   return JSON.stringify({ jsonrpc: '2.0', error: { code, message, ...(data ? { data } : {}) }, id });
 }
 
-/** An error of the directory's own table in JSON-RPC's shape, for a caller who speaks nothing else. */
+/** An error of the directory's error table as a JSON-RPC error. */
 export function renderApiErrorAsJsonRpc(error: ApiError, id: RequestId = null): string {
   const code = error.code === 'internal_error' ? INTERNAL_ERROR : REFUSED;
   return renderJsonRpcError(code, error.message, id, { code: error.code, ...error.details });
 }
 
-/** The id to answer with: the request's own, when it is a request and its id is one. */
+/** The id for the answer: the id of the request, when it is a request with a valid id. */
 export function requestIdOf(message: unknown): RequestId {
   if (typeof message !== 'object' || message === null || !('id' in message) || !('method' in message)) return null;
   return typeof message.id === 'string' || typeof message.id === 'number' ? message.id : null;

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Which web pages may use the endpoint, and under which names it is reached on its own machine. */
+/** Decides which web pages may use the endpoint, and under which host names. */
 export interface OriginPolicy {
   /** Whether the request may be served; a request without `Origin` does not come from a page. */
   allowsOrigin(request: IncomingMessage): boolean;
   /**
-   * Whether the `Host` is one of ours. Only asked of connections that arrive on a loopback address: there a foreign
-   * name means a page that had its own name pointed at this machine (DNS rebinding).
+   * Whether the `Host` is one of ours. It is checked only for connections to a loopback address: there another name means that a
+   * page pointed its own name at this machine (DNS rebinding).
    */
   allowsHost(request: IncomingMessage): boolean;
 }
@@ -23,7 +23,7 @@ export function createOriginPolicy(origins: '*' | readonly string[], publicUrls:
   return {
     allowsOrigin({ socket, headers: { origin, host } }) {
       if (origin === undefined || origins === '*' || allowed.has(normalizeOrigin(origin))) return true;
-      // The page comes from this listener itself, under one of its local names.
+      // The page is from this listener, under one of its local names.
       return (
         isLoopback(socket.localAddress) && host !== undefined && hosts.has(hostnameOf(host)) && isSameHost(origin, host)
       );

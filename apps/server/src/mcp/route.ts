@@ -37,7 +37,7 @@ const ACCEPTED_HEADERS = [
   ...['X-API-Key', 'X-Request-Id', 'X-Service-Connector'],
 ].join(', ');
 
-/** Why a request is refused, and the setting of the operator that decides it. */
+/** The reason of a refusal, and the setting that controls it. */
 const FORBIDDEN = {
   Host: 'This address is not served under that Host. The operator can allow it: VIDRIERA_MCP_URL.',
   Origin: 'That Origin may not use this endpoint. The operator can allow it: VIDRIERA_MCP_ORIGINS.',

@@ -16,7 +16,7 @@ interface EntryOptions {
   readonly current: () => Snapshot;
 }
 
-/** GET {base_url}: which directory this is. Rendered once per snapshot. */
+/** GET {base_url}: the identity and the limits of this directory. Rendered once per snapshot. */
 export function entryRoute({ form, baseUrl, siteUrl, mcpUrl, ceilings, current }: EntryOptions): Route {
   const bytesOf = memoized(({ revision }: Snapshot) => {
     const payload: EntryPayload = {

@@ -24,14 +24,14 @@ import { hasLinks, pageLinks } from '../page-links.ts';
 import type { Route } from '../route.ts';
 import { ignoredParameters } from '../unknown-parameters.ts';
 
-/** What the reads need. */
+/** The dependencies of the reads. */
 interface ReadOptions {
   readonly form: SearchForm;
   /** Public address of the API, for the links between pages. */
   readonly baseUrl: string;
   /** The current snapshot. A handler calls it once, so that an answer never mixes two. */
   readonly current: () => Snapshot;
-  /** The buffer of the answers. */
+  /** The shared buffer into which answers are written. */
   readonly answer: Answer;
   readonly compressed: CompressedAnswers;
 }
@@ -47,7 +47,7 @@ export function readRoutes({ form, baseUrl, current, answer, compressed }: ReadO
   const searchPath = new URL(professionals).pathname;
   const searchNames = namesOf(SEARCH_PARAMETERS[form]);
   return [
-    // In the form served (contract, 4.1).
+    // The search, in the form that this deployment serves (contract, 4.1).
     readRoute('search_professionals', '/professionals', (exchange) => {
       const snapshot = current();
       const given = parseQueryString(exchange.query);
@@ -61,7 +61,7 @@ export function readRoutes({ form, baseUrl, current, answer, compressed }: ReadO
         return { etag: snapshot.etag, link };
       });
     }),
-    // By slug or id in both forms (contract, 4.2).
+    // A professional by slug or id; both forms accept both (contract, 4.2).
     readRoute('get_professional', '/professionals/{slug}', (exchange) => {
       const key = parseProfessionalKey(exchange.segment);
       ignoredParameters(exchange, parseQueryString(exchange.query), NO_NAMES);
@@ -71,7 +71,7 @@ export function readRoutes({ form, baseUrl, current, answer, compressed }: ReadO
         return { etag: tagOf(written(answer)), link: '' };
       });
     }),
-    // Most recent first (contract, 4.3).
+    // The reviews of a professional, most recent first (contract, 4.3).
     readRoute('list_reviews', '/professionals/{slug}/reviews', (exchange) => {
       const key = parseProfessionalKey(exchange.segment);
       const given = parseQueryString(exchange.query);
@@ -88,7 +88,7 @@ export function readRoutes({ form, baseUrl, current, answer, compressed }: ReadO
     }),
     // The full live catalog (contract, 4.4).
     readRoute('list_services', '/services', (exchange) => sendDocument(exchange, current().services)),
-    // All cities with their active neighborhoods (contract, 4.5), or the city that `city` names.
+    // All cities with their active neighborhoods (contract, 4.5), or only the city that the parameter `city` names.
     readRoute('list_cities', '/cities', (exchange) => {
       const given = parseQueryString(exchange.query);
       ignoredParameters(exchange, given, CITY_NAMES);
