@@ -7,22 +7,6 @@ import { isToldAreaCode, localFit, planFit } from './numbering-plan.ts';
 import { FEWEST_DIGITS } from './phone.ts';
 import type { NumberSequence } from './sequence.ts';
 
-export interface Announced {
-  /** The text tells the reader to read the digits from right to left. */
-  readonly backwards: boolean;
-  /** The text presents a number as a personal telephone number: "mi número", "llamame", "marcá". */
-  readonly aboutNumber: boolean;
-  /** The text tells the reader to join all digits and ignore the text between them. */
-  readonly together: boolean;
-  /** The text announces two halves, so two pieces are enough. */
-  readonly halves: boolean;
-  /**
-   * The offset of a phrase that gives the area code by the name of a place; the pieces of a local number follow. -1 when there is
-   * none.
-   */
-  readonly afterArea: number;
-}
-
 const BACKWARDS =
   /al reves|alreves|de derecha a izquierda|de atras (?:para|hacia) adelante|invertid[oa]s?|dado vuelta|dalo vuelta|espejad[oa]|de fin a principio/;
 const BIDI = /[\u202b\u202e\u2067\u200f]/;
@@ -67,20 +51,65 @@ const tellsParts = (text: string): boolean => {
   return told === PARTS.length || (told > 1 && ABOUT_NUMBER.test(text));
 };
 
-const NOTHING: Announced = { backwards: false, aboutNumber: false, together: false, halves: false, afterArea: -1 };
+/** The digits of a complete number of the plan, which the pieces of one number add up to. */
+const WHOLE = 10;
 
-export function readAnnounced({ text, digits, isUpper }: NumberSequence, original: string): Announced {
-  if (digits.length < FEWEST_DIGITS) return NOTHING;
-  const area = AREA_OF_PLACE.exec(text);
-  const halves = HALVES.test(text);
-  const isPlace = area !== null && (area[1] !== undefined || isUpper(area.index + area[0].length - 3));
-  return {
-    backwards: BACKWARDS.test(text) || BIDI.test(original),
-    aboutNumber: ABOUT_NUMBER.test(text),
-    together: halves || TOGETHER.test(text) || FAKE_PRICES.test(text) || tellsParts(text),
-    halves,
-    afterArea: isPlace ? area.index : -1,
-  };
+/** What a text announces about its numbers. Each property is computed at its first use, since most texts have too few digits for any. */
+export class Announced {
+  readonly #sequence: NumberSequence;
+  readonly #original: string;
+  #backwards: boolean | undefined;
+  #aboutNumber: boolean | undefined;
+  #halves: boolean | undefined;
+  #together: boolean | undefined;
+  #afterArea: number | undefined;
+
+  constructor(sequence: NumberSequence, original: string) {
+    this.#sequence = sequence;
+    this.#original = original;
+  }
+
+  /** The text tells the reader to read the digits from right to left. */
+  get backwards(): boolean {
+    this.#backwards ??= BACKWARDS.test(this.#sequence.text) || BIDI.test(this.#original);
+    return this.#backwards;
+  }
+
+  /** The text presents a number as a personal telephone number: "mi número", "llamame", "marcá". */
+  get aboutNumber(): boolean {
+    this.#aboutNumber ??= ABOUT_NUMBER.test(this.#sequence.text);
+    return this.#aboutNumber;
+  }
+
+  /** The text announces two halves, so two pieces are enough. */
+  get halves(): boolean {
+    this.#halves ??= HALVES.test(this.#sequence.text);
+    return this.#halves;
+  }
+
+  /** The text tells the reader to join all digits and ignore the text between them. */
+  get together(): boolean {
+    const { text, digits } = this.#sequence;
+    this.#together ??=
+      digits.length >= WHOLE && (this.halves || TOGETHER.test(text) || FAKE_PRICES.test(text) || tellsParts(text));
+    return this.#together;
+  }
+
+  /**
+   * The offset of a phrase that gives the area code by the name of a place; the pieces of a local number follow. -1 when there is
+   * none.
+   */
+  get afterArea(): number {
+    this.#afterArea ??= this.#findArea();
+    return this.#afterArea;
+  }
+
+  #findArea(): number {
+    const { text, digits, isUpper } = this.#sequence;
+    const area = digits.length < FEWEST_DIGITS ? null : AREA_OF_PLACE.exec(text);
+    const isPlace = area !== null && (area[1] !== undefined || isUpper(area.index + area[0].length - 3));
+    return isPlace ? area.index : -1;
+  }
 }
 
 const MOST_PIECES = 14;
@@ -109,7 +138,7 @@ export function assemble(
   const namesAccount = NAMES_ACCOUNT.test(text);
   const namesDocument = NAMES_DOCUMENT.test(text);
   const isTold = announced.together || announced.afterArea >= 0;
-  if (!isTold && !namesAccount && !namesDocument && sequence.digits.length < 10) return null;
+  if (!isTold && !namesAccount && !namesDocument && sequence.digits.length < WHOLE) return null;
   const all = atoms.map((_, k) => k);
   const others = isTold || namesAccount || namesDocument ? explained() : undefined;
   const unexplained = all.filter((k) => !others?.has(k));
@@ -130,7 +159,9 @@ export function assemble(
       [all.filter((k) => !atoms[k]?.spoken), FARTHEST, 3],
       [unexplained, 2 * FARTHEST, announced.halves ? 2 : 3],
     ] as const) {
-      const found = find('phone', pieces, (from) => assembledEnd(sequence, pieces, from, announced, reach, fewest));
+      const found = find('phone', pieces, (from) =>
+        assembledEnd(sequence, pieces, from, announced.together, announced.afterArea, reach, fewest),
+      );
       if (found !== null) return found;
     }
   if (namesAccount) {
@@ -141,13 +172,13 @@ export function assemble(
     const found = find('document', unexplained, (from) => formedEnd(sequence, unexplained, from, DOCUMENT_PIECES));
     if (found !== null) return found;
   }
-  if (sequence.digits.length < 10) return null;
+  if (sequence.digits.length < WHOLE) return null;
   if (isDigitByDigit(sequence)) return { pieces: all, reading: 'phone' };
   const alone = standingAlone(sequence);
   const isApart = alone.some(
     (k, n) => n > 0 && !/^[^a-z]*$/.test(text.slice(atoms[alone[n - 1] as number]?.end, atoms[k]?.start)),
   );
-  const whole = isApart ? assembledEnd(sequence, alone, 0, { ...announced, together: true }, 2 * FARTHEST, 3) : -1;
+  const whole = isApart ? assembledEnd(sequence, alone, 0, true, announced.afterArea, 2 * FARTHEST, 3) : -1;
   return whole === alone.length - 1 && whole > 0 ? { pieces: alone, reading: 'phone' } : null;
 }
 
@@ -220,7 +251,8 @@ function assembledEnd(
   { atoms }: NumberSequence,
   pieces: readonly number[],
   from: number,
-  { together, afterArea }: Announced,
+  together: boolean,
+  afterArea: number,
   reach: number,
   fewest: number,
 ): number {
@@ -244,7 +276,7 @@ function assembledEnd(
     if (to - from + 1 < fewest) continue;
     const isLast = to + 1 === pieces.length;
     const begins = head === '15' || isToldAreaCode(head) || isEven || (isFirst && isLast);
-    if (together && digits.length >= 10 && planFit(digits) === 3 && begins) longest = to;
+    if (together && digits.length >= WHOLE && planFit(digits) === 3 && begins) longest = to;
     if (isAfterArea && isLast && digits.length <= 8 && localFit(digits) > 0) return to;
   }
   return longest;

@@ -1,8 +1,8 @@
 /** Finds digit atoms: every piece of a text that represents digits, as written digits, number words or look-alike letters. */
 
-import type { Token } from '../text/tokens.ts';
+import { isDigit, type Token } from '../text/tokens.ts';
 import { type Atom, atomOf } from './atom.ts';
-import { leetNumberWord, lookalikeAtom } from './lookalikes.ts';
+import { leetNumberWord, lookalikeAtom, mayPassForDigits } from './lookalikes.ts';
 import {
   gluedNumberWords,
   isNumberArticle,
@@ -11,11 +11,32 @@ import {
   slippedNumberWord,
   weakNumber,
 } from './number-words.ts';
-import { decoderOf } from './said-otherwise.ts';
+import { decoderOf, mayBeSaidOtherwise } from './said-otherwise.ts';
 
 const MOST_GLOSS_WORDS = 10;
 const isGloss = (tokens: readonly Token[], from: number, to: number): boolean =>
   to - from <= MOST_GLOSS_WORDS && tokens.slice(from, to).some(({ text }) => text === 'como');
+
+const PAIR = 'par';
+const MOST_REMEMBERED = 20_000;
+const memory = new Map<string, boolean>();
+
+/** Whether a word can be no part of a number in any text, as most words can't. */
+function isSilent(word: string): boolean {
+  let silent = memory.get(word);
+  if (silent === undefined) {
+    silent =
+      word !== PAIR &&
+      numberWord(word) === null &&
+      weakNumber(word) === null &&
+      gluedNumberWords(word) === null &&
+      slippedNumberWord(word) === null &&
+      !mayPassForDigits(word) &&
+      !mayBeSaidOtherwise(word);
+    if (memory.size < MOST_REMEMBERED) memory.set(word, silent);
+  }
+  return silent;
+}
 
 /** Returns all digit atoms of a text, in order. */
 export function findAtoms(tokens: readonly Token[], text: string): Atom[] {
@@ -25,6 +46,12 @@ export function findAtoms(tokens: readonly Token[], text: string): Atom[] {
   let i = 0;
   while (i < tokens.length) {
     const token = tokens[i] as Token;
+    // a hyphen may join syllables, a digit may belong to the word
+    const isWhole = text[token.end] !== '-' && !isDigit(text.charCodeAt(token.end));
+    if (!token.numeric && isWhole && isSilent(token.text)) {
+      i++;
+      continue;
+    }
     if (isCountOfDigits(tokens, i, text) || isNextMark(tokens, i, mark)) {
       mark = Number(token.text);
       i++;
@@ -117,7 +144,7 @@ const isNextMark = (tokens: readonly Token[], i: number, mark: number): boolean 
 
 /** "par de nueves": a digit twice. */
 function pairOf(tokens: readonly Token[], i: number): Atom | null {
-  if (tokens[i]?.text !== 'par' || tokens[i + 1]?.text !== 'de') return null;
+  if (tokens[i]?.text !== PAIR || tokens[i + 1]?.text !== 'de') return null;
   const word = wordAt(tokens, i + 2);
   if (word === null || (word.type !== 'plural' && word.type !== 'unit')) return null;
   return atomOf(tokens, i, i + 3, String(word.value).repeat(2), true);

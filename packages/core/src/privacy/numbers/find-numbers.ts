@@ -3,7 +3,7 @@
 import type { Hit } from '../hit.ts';
 import type { ContactKind } from '../kinds.ts';
 import type { Covered } from '../text/covered.ts';
-import { type Announced, assemble, readAnnounced } from './announced.ts';
+import { Announced, assemble } from './announced.ts';
 import type { Atom } from './atom.ts';
 import type { Costs } from './costs.ts';
 import type { Joint } from './joints.ts';
@@ -51,7 +51,7 @@ export function findNumbers(
   const isTaken = (start: number, end: number): boolean =>
     taken.touches(start, end) || codes.some((code) => start < code.end && end > code.start);
   const sequence = new NumberSequence(text, isUpper, isTaken);
-  const announced = readAnnounced(sequence, original);
+  const announced = new Announced(sequence, original);
   const labelled = withAssembled(sequence, announced, label(sequence, costs, announced, all));
   const hits: Hit[] = [];
   const read: NumberRead[] = [];

@@ -29,11 +29,11 @@ const CUED = 1.6;
 const FREE_JOINT = 0.4;
 
 /** Quickly rejects digits that can't be a telephone number by the numbering plan or the words around them. */
-export function mayBePhone(sequence: NumberSequence, first: number, last: number, backwards: boolean): boolean {
+export function mayBePhone(sequence: NumberSequence, first: number, last: number, announced: Announced): boolean {
   const { digits, starts, atoms } = sequence;
   const from = starts[first] as number;
   const to = starts[last + 1] as number;
-  if (backwards || planFit(digits, from, to) > 0 || localFit(digits, from, to) > 0) return true;
+  if (planFit(digits, from, to) > 0 || localFit(digits, from, to) > 0 || announced.backwards) return true;
   if (sequence.left(first).cue >= 1.6 || sequence.right(last).cueAfter >= 1.6) return true;
   const head = (atoms[first] as Atom).digits;
   return (
@@ -59,7 +59,7 @@ export function phoneCost(
   first: number,
   last: number,
   costs: Costs,
-  { backwards, aboutNumber }: Announced,
+  announced: Announced,
 ): PhoneCost | null {
   const count = sequence.count(first, last);
   if (count < FEWEST_DIGITS || count > MOST_DIGITS) return null;
@@ -74,7 +74,7 @@ export function phoneCost(
   const abroad = isAbroad(sequence, first, last);
   const plus = hasPlus(text, start) || abroad;
   let fit = planFit(digits);
-  if (backwards) fit = Math.max(fit, planFit([...digits].reverse().join(''))) as PlanFit;
+  if (fit < 3 && announced.backwards) fit = Math.max(fit, planFit([...digits].reverse().join(''))) as PlanFit;
   if (fit < 3) fit = Math.max(fit, turnedFit(sequence, first, last)) as PlanFit;
   if (fit < 2 && form.shape === '2-5-4' && BRAZIL.test(digits)) fit = 2;
   if (fit < 2) fit = Math.max(fit, areaFirstFit(sequence, first, count, form)) as PlanFit;
@@ -87,7 +87,7 @@ export function phoneCost(
   const exact = fit === 3 && isExact(sequence, first, last, form);
   cost += jointCost(sequence, first, last, cue >= SURE_CUE || exact, areaFit > 0, costs);
   const known = fit > 0 || (count > FEWEST_DIGITS && localFit(digits) > 0);
-  const promised = cue >= SURE_CUE || (aboutNumber && known) || form.spoken > 1 || SOME_DIGITS.test(raw);
+  const promised = cue >= SURE_CUE || (known && announced.aboutNumber) || form.spoken > 1 || SOME_DIGITS.test(raw);
   cost += toldCost(sequence, first, last, promised, fit === 3 || form.shape === '4-4' || form.spoken > 0, costs);
   if (areaFit > 0 && AREA_ENCLOSED.test(text.slice(start, end + AREA_NAMED))) cost += costs['phone.areaEnclosed'];
   const starred = sequence.joints[first - 1]?.text === '*' || sequence.joints[last]?.text === '*';

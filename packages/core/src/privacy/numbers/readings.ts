@@ -394,7 +394,7 @@ export class Reader {
         if (phone !== null) offer(last, 'phone', phone);
         continue;
       }
-      if (unknown > DEAREST_UNKNOWN && !mayBePhone(this.#sequence, first, last, this.#announced.backwards)) continue;
+      if (unknown > DEAREST_UNKNOWN && !mayBePhone(this.#sequence, first, last, this.#announced)) continue;
       this.#work++;
       const phone = phoneCost(this.#sequence, first, last, costs, this.#announced);
       if (phone !== null) offer(last, 'phone', phone.cost, phone.bonus);

@@ -35,6 +35,10 @@ const IN_QUINIELA = byFirstWord([
   ...table.quiniela.split(' ').map((said, value): [string, string] => [said, String(value).padStart(2, '0')]),
 ]);
 
+/** Whether a word may begin such a phrase or be such a code in some text. */
+export const mayBeSaidOtherwise = (word: string): boolean =>
+  IN_QUINIELA.has(word) || ROMAN_FORM.test(word) || letterDigits(word) !== '';
+
 /** The atom that a token and those after it encode; null when they encode none. */
 export type Decoder = (tokens: readonly Token[], i: number) => Atom | null;
 
