@@ -80,8 +80,8 @@ async function run(): Promise<void> {
     form: 'reference',
     siteUrl: SITE_URL,
     now: Date.now,
-    onEvent: (event) => {
-      if (event.kind === 'built') console.log(`snapshot built in ${(event.took / 1000).toFixed(1)} s`);
+    observe: (observed) => {
+      if (observed.event === 'snapshot_built') console.log(`snapshot built in ${(observed.ms / 1000).toFixed(1)} s`);
     },
   });
   const { counts, size } = holder.current();

@@ -19,12 +19,12 @@ import type { Ceilings, Clock, Limiter } from '../limit/limiter.ts';
 import { createOriginPolicy } from '../mcp/origins.ts';
 import { mcpRoute } from '../mcp/route.ts';
 import { snapshotToolbox } from '../mcp/snapshot-toolbox.ts';
-import type { Observation, Observe, Observer } from '../observe.ts';
+import type { Observe, Observer } from '../observe.ts';
 import { BadSetting, SETTINGS, type SettingName, type Settings, StartFailure } from '../settings.ts';
 import { BadTexts, readSiteTexts, type SiteTexts } from '../site/texts.ts';
 import { createAnswer } from '../snapshot/answer.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
-import { openSnapshotHolder, type SnapshotEvent, type SnapshotHolder } from '../snapshot/snapshot-holder.ts';
+import { openSnapshotHolder, type SnapshotHolder } from '../snapshot/snapshot-holder.ts';
 import { noteSiteAddress, openDesk } from '../store/desk.ts';
 import { type Addresses, mountsFor, originOf, publicAddresses } from './addresses.ts';
 import { openapiOptions } from './openapi-options.ts';
@@ -112,7 +112,7 @@ export async function startServer({
     form,
     siteUrl: addresses.siteUrl,
     now: clock.wall,
-    onEvent: (event) => snapshotObservations(event).forEach(observe),
+    observe,
   });
   parts.defer(() => holder.stop());
   state.holder = holder;
@@ -264,25 +264,5 @@ async function bound(listening: Promise<number>, host: string, port: number, fla
     }
     const why = code === 'EADDRINUSE' ? 'is in use' : `can not be bound (${code ?? 'unknown error'})`;
     throw new StartFailure(`port ${port} on ${host} ${why}; choose another with --${flag} (0 picks a free one)`);
-  }
-}
-
-/** The observations of an event of the snapshot holder. */
-function snapshotObservations(event: SnapshotEvent): Observation[] {
-  switch (event.kind) {
-    case 'building':
-      return [{ event: 'snapshot_building' }];
-    case 'built':
-      return [{ event: 'snapshot_built', revision: event.revision, ms: event.took }];
-    case 'swapped': {
-      const { revision, professionals, took } = event;
-      return [{ event: 'snapshot_swapped', revision, professionals, ms: took }];
-    }
-    case 'failed':
-      return [{ event: 'snapshot_failed', cause: event.error, retryInMs: event.retryIn }];
-    case 'file-unusable':
-      return [{ event: 'snapshot_file_unusable', file: event.file, why: event.why }];
-    case 'withheld':
-      return event.records.map(({ kind, id, path, leak }) => ({ event: 'record_withheld', kind, id, path, leak }));
   }
 }

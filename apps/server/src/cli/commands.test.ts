@@ -54,7 +54,10 @@ describe('vidriera', () => {
     const args = ['serve', '--port', '0', '--ops-port', 'off', '--database-url', `file:${file}`];
     const { status, stderr } = spawnSync(process.execPath, [VIDRIERA, ...args], { encoding: 'utf8' });
     assert.equal(status, 1);
-    assert.match(stderr, /^vidriera: The folder of the snapshot files, \S+placeless\.db\.snapshots, can't be written\. .*\n$/m);
+    assert.match(
+      stderr,
+      /^vidriera: The folder of the snapshot files, \S+placeless\.db\.snapshots, can't be written\. .*\n$/m,
+    );
     assert.doesNotMatch(stderr, /unexpected|\bat /);
   });
 

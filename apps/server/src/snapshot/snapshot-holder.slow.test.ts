@@ -15,8 +15,9 @@ import {
   writeDirectory,
 } from '../../../../testing/people/stored.ts';
 import { until } from '../../../../testing/until.ts';
+import type { Observation } from '../observe.ts';
 import { createSnapshotDirectory } from './directory.ts';
-import { openSnapshotHolder, type SnapshotEvent, type SnapshotHolder } from './snapshot-holder.ts';
+import { openSnapshotHolder, type SnapshotHolder } from './snapshot-holder.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'vidriera-holder-'));
 after(() => rmSync(root, { recursive: true }));
@@ -39,13 +40,13 @@ function recordsOf(state: string, people = 60): Records {
 interface Setting {
   readonly file: string;
   readonly snapshots: string;
-  readonly events: SnapshotEvent[];
+  readonly events: Observation[];
   open(siteUrl?: string): Promise<SnapshotHolder>;
 }
 
 function setting(): Setting {
   const file = path.join(root, `${places++}`, 'vidriera.db');
-  const events: SnapshotEvent[] = [];
+  const events: Observation[] = [];
   return {
     file,
     snapshots: `${file}.snapshots`,
@@ -56,12 +57,12 @@ function setting(): Setting {
         form: 'reference',
         siteUrl,
         now: Date.now,
-        onEvent: (event) => events.push(event),
+        observe: (event) => events.push(event),
       }),
   };
 }
 
-const kinds = (events: readonly SnapshotEvent[]) => events.map((event) => event.kind);
+const kinds = (events: readonly Observation[]) => events.map(({ event }) => event);
 const directory = (holder: SnapshotHolder) => createSnapshotDirectory(() => holder.current(), 'reference');
 const search = async (holder: SnapshotHolder) =>
   (await directory(holder).searchProfessionals({})) as ReferenceSearchPage;
@@ -135,7 +136,7 @@ describe('the snapshot holder', () => {
     await first.stop();
     place.events.length = 0;
     const second = await place.open();
-    assert.deepEqual(kinds(place.events), ['swapped']);
+    assert.deepEqual(kinds(place.events), ['snapshot_swapped']);
     assert.equal(second.current().etag, etag);
     await second.stop();
   });
@@ -193,7 +194,12 @@ describe('the snapshot holder', () => {
       writeFileSync(file, damage(Buffer.from(whole)));
       place.events.length = 0;
       const holder = await place.open();
-      assert.deepEqual(kinds(place.events), ['file-unusable', 'building', 'built', 'swapped']);
+      assert.deepEqual(kinds(place.events), [
+        'snapshot_file_unusable',
+        'snapshot_building',
+        'snapshot_built',
+        'snapshot_swapped',
+      ]);
       assert.equal((await search(holder)).pagination.total, 60);
       await holder.stop();
     }
@@ -210,10 +216,10 @@ describe('the snapshot holder', () => {
     place.events.length = 0;
     const holder = await place.open();
     await assert.rejects(directory(holder).getProfessional('persona-0'), (error: ApiError) => error.status === 503);
-    await until('a file is built', () => kinds(place.events).includes('built'));
+    await until('a file is built', () => kinds(place.events).includes('snapshot_built'));
     await until(
       'the snapshot is swapped twice',
-      () => kinds(place.events).filter((kind) => kind === 'swapped').length === 2,
+      () => kinds(place.events).filter((kind) => kind === 'snapshot_swapped').length === 2,
     );
     assert.equal((await directory(holder).getProfessional('persona-0')).data.bio, 'Bio Uno');
     await holder.stop();
@@ -221,7 +227,7 @@ describe('the snapshot holder', () => {
     writeFileSync(file, flip(readFileSync(file), bytes.indexOf('Bio Uno') + 2));
     place.events.length = 0;
     const unread = await place.open();
-    await until('a file is built', () => kinds(place.events).includes('built'));
+    await until('a file is built', () => kinds(place.events).includes('snapshot_built'));
     await unread.stop();
   });
 
@@ -234,7 +240,7 @@ describe('the snapshot holder', () => {
     await assert.rejects(directory(holder).listReviews('persona-0'), (error: ApiError) => error.code === 'unavailable');
     await until(
       'the snapshot is swapped twice',
-      () => kinds(place.events).filter((kind) => kind === 'swapped').length === 2,
+      () => kinds(place.events).filter((kind) => kind === 'snapshot_swapped').length === 2,
     );
     assert.equal((await directory(holder).listReviews('persona-0')).pagination.total, 3);
     await holder.stop();
@@ -247,7 +253,7 @@ describe('the snapshot holder', () => {
     holder.start();
     const breaking = new DatabaseSync(place.file);
     breaking.exec("UPDATE services SET body = 'not json'; UPDATE meta SET revision = 2");
-    await until('a build fails', () => kinds(place.events).includes('failed'));
+    await until('a build fails', () => kinds(place.events).includes('snapshot_failed'));
     assert.equal((await search(holder)).pagination.total, 60);
     breaking.close();
     await writeDirectory(place.file, recordsOf('Tres'), 3000);
@@ -331,7 +337,7 @@ describe('the guard at the build', () => {
       ],
     );
     assert.deepEqual(snapshot.counts, { services: 1, cities: 1, professionals: 5, reviews: 14 });
-    assert.ok(kinds(place.events).includes('withheld'));
+    assert.ok(kinds(place.events).includes('record_withheld'));
     const reads = directory(holder);
     await assert.rejects(reads.getProfessional(uuid(2)), (error: ApiError) => error.status === 404);
     const { data } = await reads.getProfessional(uuid(4));
@@ -410,7 +416,7 @@ describe('the guard at the build', () => {
     poison.close();
     await until('revision 3 is served', () => holder.current().revision.revision === 3);
     assert.equal(holder.current().withheld.length, 3);
-    const named = place.events.flatMap((event) => (event.kind === 'withheld' ? event.records.map(({ id }) => id) : []));
+    const named = place.events.flatMap((event) => (event.event === 'record_withheld' ? event.id : []));
     assert.deepEqual(named, [uuid(3), 'r-5', uuid(4)]);
     await holder.stop();
   });

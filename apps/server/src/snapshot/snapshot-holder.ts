@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import type { SearchForm } from '@vidriera/core';
+import type { Observe } from '../observe.ts';
 import { StoreFailure } from '../store/failure.ts';
 import { openSource } from '../store/open.ts';
 import type { DirectorySource, Revision } from '../store/records.ts';
@@ -10,7 +11,7 @@ import { snapshotName } from './header.ts';
 import type { SnapshotConfig } from './layout.ts';
 import { loadFile, uint32Section } from './load.ts';
 import { type OpenSnapshot, openSnapshot } from './serve-snapshot.ts';
-import type { Snapshot, Withheld } from './snapshot.ts';
+import type { Snapshot } from './snapshot.ts';
 import { openSnapshotFolder, remove, removeOldFiles, touch, unfinishedName } from './snapshot-files.ts';
 
 /** How long the file of a replaced snapshot stays open for requests that still use it, ms. */
@@ -19,23 +20,13 @@ const CLOSE_AFTER = 10_000;
 const RETRY_FIRST = 1_000;
 const RETRY_MOST = 60_000;
 
-/** Times in ms. */
-export type SnapshotEvent =
-  | { readonly kind: 'file-unusable'; readonly file: string; readonly why: string }
-  | { readonly kind: 'building' }
-  | { readonly kind: 'built'; readonly revision: number; readonly took: number }
-  | { readonly kind: 'swapped'; readonly revision: number; readonly professionals: number; readonly took: number }
-  /** The records that are withheld and were not withheld in the previous snapshot. */
-  | { readonly kind: 'withheld'; readonly records: readonly Withheld[] }
-  | { readonly kind: 'failed'; readonly error: Error; readonly retryIn: number };
-
 export interface SnapshotHolderOptions {
   readonly databaseUrl: string;
   readonly form: SearchForm;
   readonly siteUrl: string;
   /** Unix ms. */
   readonly now: () => number;
-  readonly onEvent: (event: SnapshotEvent) => void;
+  readonly observe: Observe;
 }
 
 /**
@@ -121,7 +112,7 @@ export class SnapshotHolder {
   #onDamage(file: string, why: string): void {
     if (this.#damaged || this.#served?.file !== file) return;
     this.#damaged = true;
-    this.#options.onEvent({ kind: 'file-unusable', file, why });
+    this.#options.observe({ event: 'snapshot_file_unusable', file, why });
     this.#refresh();
   }
 
@@ -146,7 +137,7 @@ export class SnapshotHolder {
         this.#retryIn = RETRY_FIRST;
       } catch (error) {
         if (this.#stopped) return;
-        this.#options.onEvent({ kind: 'failed', error: error as Error, retryIn: this.#retryIn });
+        this.#options.observe({ event: 'snapshot_failed', cause: error, retryInMs: this.#retryIn });
         clearTimeout(this.#retry);
         this.#retry = setTimeout(() => this.#refresh(), this.#retryIn).unref();
         this.#retryIn = Math.min(2 * this.#retryIn, RETRY_MOST);
@@ -155,9 +146,9 @@ export class SnapshotHolder {
   }
 
   async #build(): Promise<void> {
-    const { databaseUrl, now, onEvent } = this.#options;
+    const { databaseUrl, now, observe } = this.#options;
     const began = now();
-    onEvent({ kind: 'building' });
+    observe({ event: 'snapshot_building' });
     const folder = this.#folder;
     const unfinished = unfinishedName();
     const job: BuildJob = { databaseUrl, folder, unfinished, config: this.#config, builtAt: began };
@@ -166,7 +157,7 @@ export class SnapshotHolder {
       const { name, message } = result.failure;
       throw Object.assign(name === 'StoreFailure' ? new StoreFailure(message) : new Error(message), result.failure);
     }
-    onEvent({ kind: 'built', revision: result.revision.revision, took: now() - began });
+    observe({ event: 'snapshot_built', revision: result.revision.revision, ms: now() - began });
     if (!(await this.#load(result.name, result.revision, false))) {
       throw new Error('the snapshot file that was built can not be read back');
     }
@@ -200,12 +191,12 @@ export class SnapshotHolder {
 
   /** Serves the file with that name and returns true if it is complete and has that revision. */
   async #load(name: string, revision: Revision, isOld: boolean): Promise<boolean> {
-    const { now, onEvent } = this.#options;
+    const { now, observe } = this.#options;
     const began = now();
     const file = path.join(this.#folder, name);
     const loaded = await loadFile(file, this.#config, revision);
     if ('unusable' in loaded) {
-      if (loaded.unusable !== 'absent') onEvent({ kind: 'file-unusable', file, why: loaded.unusable });
+      if (loaded.unusable !== 'absent') observe({ event: 'snapshot_file_unusable', file, why: loaded.unusable });
       return false;
     }
     const snapshot = await openSnapshot(loaded, this.#config, (why) => this.#onDamage(file, why));
@@ -213,15 +204,13 @@ export class SnapshotHolder {
     this.#served = { file, snapshot };
     touch(file, now());
     removeOldFiles(this.#folder, name, now());
-    onEvent({
-      kind: 'swapped',
-      revision: snapshot.revision.revision,
-      professionals: snapshot.counts.professionals,
-      took: now() - began,
-    });
-    const records = snapshot.withheld.filter((record) => !this.#reported.has(JSON.stringify(record)));
-    if (records.length > 0) onEvent({ kind: 'withheld', records });
-    this.#reported = new Set(snapshot.withheld.map((record) => JSON.stringify(record)));
+    const { revision: served, counts, withheld } = snapshot;
+    const ms = now() - began;
+    observe({ event: 'snapshot_swapped', revision: served.revision, professionals: counts.professionals, ms });
+    for (const record of withheld) {
+      if (!this.#reported.has(JSON.stringify(record))) observe({ event: 'record_withheld', ...record });
+    }
+    this.#reported = new Set(withheld.map((record) => JSON.stringify(record)));
     // The cold part is checked when it is read. A file from an earlier process is also read completely once.
     if (isOld) {
       checkCold(file, uint32Section(loaded, 'coldPages'), () => this.#stopped || this.#served?.file !== file).then(
