@@ -178,6 +178,23 @@ describe('the reference form', () => {
     assert.equal(await total('?sort=rating&service=plomeria'), 25);
   });
 
+  test('a page of reviews names what it ignored, and where the last page is', async () => {
+    const path = '/professionals/juan-plomero/reviews';
+    const first = (await directory.get(`${path}?limit=2`)).json;
+    assert.equal(first.explanation, undefined);
+    const ignored = (await directory.get(`${path}?limit=2&ofset=2`)).json;
+    assert.deepEqual(ignored.data, first.data);
+    assert.deepEqual(ignored.explanation, {
+      message: '`ofset` is not a parameter here and was ignored. Did you mean `offset`?',
+      ignored: ['ofset'],
+    });
+    const past = (await directory.get(`${path}?limit=2&offset=900`)).json;
+    const { total } = past.pagination;
+    assert.match(past.explanation.message, new RegExp(`^There are ${total} in all, .* starts at \`offset\` `));
+    const masked = await directory.get(`${path}?llamame%20al%2011%205550-1234=1`);
+    assert.doesNotMatch(JSON.stringify(masked.json), /5550|1234/);
+  });
+
   test('an offending value with contact data comes back masked (spec: errors.value-shown, leak.errors)', async () => {
     const { status, json } = await directory.get('/professionals?service=Juan%2011%205550-1234');
     assert.equal(status, 400);

@@ -34,7 +34,11 @@ export const assistantSearchPage = z
   .describe('A page of professionals.');
 export const professionalPayload = z.strictObject({ data: professionalDetail }).describe('One professional.');
 export const reviewPage = z
-  .strictObject({ data: z.array(review).describe('Most recent first.'), pagination })
+  .strictObject({
+    data: z.array(review).describe('Most recent first.'),
+    pagination,
+    explanation: explanation.optional(),
+  })
   .describe('A page of reviews.');
 export const serviceList = z
   .strictObject({ data: z.array(service).describe('Every service.') })

@@ -12,8 +12,10 @@ import {
   isCity,
   isSlug,
   maskEcho,
+  NO_FACTS,
   nearestParameter,
   notASlug,
+  type PageRequest,
   RESOLVE_TEXT_MAX,
   type Resolution,
   type SearchForm,
@@ -198,10 +200,7 @@ export async function openInterpreter(context: InterpreterContext) {
     const parts: Omit<Explanation, 'message'> = {
       ...filled('read_as', readAs),
       ...filled('unknown', unknown),
-      ...filled(
-        'ignored',
-        ignored.slice(0, IGNORED_MAX).map((name) => showValue(name) ?? ''),
-      ),
+      ...ignoredParts(ignored),
       ...(isEmpty ? filled('without', totalsWithout(query, totalOf)) : {}),
       ...(isEmpty ? filled('nearby', nearbyPlaces(query)) : {}),
     };
@@ -220,13 +219,28 @@ export async function openInterpreter(context: InterpreterContext) {
         : null,
       pastLast: pastLast(query, total),
       unfiltered: isEmpty && !hasWayOut ? withoutFilters(query) : null,
-      meantParameters: ignored.slice(0, IGNORED_MAX).map((name) => nearestParameter(name, known)),
+      meantParameters: meantParameters(ignored, known),
     });
-    if (message === '') return null;
-    const explanation: Explanation = { message, ...parts };
     // All other text comes from the catalog, which passed the exit guard.
     const quotesCaller = readAs.length > 0 || unknown.length > 0 || ignored.length > 0;
-    return quotesCaller && findLeak(explanation) !== null ? null : JSON.stringify(explanation);
+    return rendered({ message, ...parts }, quotesCaller);
+  }
+
+  /** As {@link explain}, for a page of a professional's reviews. */
+  function explainReviews(
+    { limit, offset }: PageRequest,
+    ignored: readonly string[],
+    known: readonly string[],
+    total: number,
+  ): string | null {
+    const parts = ignoredParts(ignored);
+    const message = explainInWords(parts, {
+      ...NO_FACTS,
+      total: Math.max(total, 1),
+      pastLast: lastPage(limit, offset, total),
+      meantParameters: meantParameters(ignored, known),
+    });
+    return rendered({ message, ...parts }, ignored.length > 0);
   }
 
   /**
@@ -247,7 +261,7 @@ export async function openInterpreter(context: InterpreterContext) {
   /** The hint for a page after the last match. The assistant form has one page. */
   function pastLast({ limit, offset }: SearchQuery, total: number): ExplanationFacts['pastLast'] {
     if (form === 'assistant') return total > 0 && offset > 0 ? 'only' : null;
-    return total > 0 && offset >= total ? Math.floor((total - 1) / limit) * limit : null;
+    return lastPage(limit, offset, total);
   }
 
   /** The cities that have the requested neighborhood, when the requested city does not have it. */
@@ -314,6 +328,7 @@ export async function openInterpreter(context: InterpreterContext) {
   return {
     read,
     explain,
+    explainReviews,
     resolve,
     suggestions,
     withOtherKind,
@@ -352,6 +367,28 @@ function queryOf({ services, places, filters }: Understood, city: City | null): 
     limit: 1,
     offset: 0,
   };
+}
+
+/** Returns the explanation as JSON; null when it says nothing, or when it quotes contact data of the caller. */
+function rendered(explanation: Explanation, quotesCaller: boolean): string | null {
+  if (explanation.message === '' || (quotesCaller && findLeak(explanation) !== null)) return null;
+  return JSON.stringify(explanation);
+}
+
+function ignoredParts(ignored: readonly string[]): Pick<Explanation, 'ignored'> {
+  return filled(
+    'ignored',
+    ignored.slice(0, IGNORED_MAX).map((name) => showValue(name) ?? ''),
+  );
+}
+
+function meantParameters(ignored: readonly string[], known: readonly string[]): (string | null)[] {
+  return ignored.slice(0, IGNORED_MAX).map((name) => nearestParameter(name, known));
+}
+
+/** For a page that starts after the last record: the offset of the last page; else null. */
+function lastPage(limit: number, offset: number, total: number): number | null {
+  return total > 0 && offset >= total ? Math.floor((total - 1) / limit) * limit : null;
 }
 
 function isEverybody({ limit: _, offset: __, ...filters }: SearchQuery): boolean {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { closeSync } from 'node:fs';
-import { type PageRequest, profileUrl, SEARCH_PARAMETERS, type SearchQuery } from '@vidriera/core';
+import { PAGE_PARAMETERS, type PageRequest, profileUrl, SEARCH_PARAMETERS, type SearchQuery } from '@vidriera/core';
 import { lexicon } from '@vidriera/core/meaning';
 import { findKey } from '../store/key-table.ts';
 import { appendAscii, appendBytes } from './answer.ts';
@@ -23,6 +23,7 @@ const RATING_OF_PIECE = /^,"rating":([\d.]+),/;
  * beyond them.
  */
 const READ_WHOLE = 32 * 1024;
+const PAGE_PARAMETER_NAMES = PAGE_PARAMETERS.map(({ name }) => name);
 
 /** An open snapshot over a file. Close it when no request uses it. */
 export interface OpenSnapshot extends Snapshot {
@@ -114,8 +115,7 @@ export async function openSnapshot(
       const page = isAssistant ? { limit: asked.limit, offset: 0 } : asked;
       appendAscii(out, pagination(page, out.total, !isAssistant && asked.offset + asked.limit < total));
       if (shown === 0 || understood !== null || ignored.length > 0) {
-        const explanation = interpreter.explain(understood ?? asUnderstood(query), ignored, parameters, total);
-        if (explanation !== null) appendBytes(out, Buffer.from(`,"explanation":${explanation}`));
+        appendExplanation(out, interpreter.explain(understood ?? asUnderstood(query), ignored, parameters, total));
       }
       appendAscii(out, '}');
     },
@@ -132,14 +132,18 @@ export async function openSnapshot(
       return true;
     },
 
-    reviews(out, key, page) {
+    reviews(out, key, page, ignored = []) {
       const document = documents.find(key);
       if (document < 0) return false;
       out.length = 0;
       appendAscii(out, '{"data":[');
       const total = appendReviews(out, documents.reviews(document), page);
       out.total = total;
-      appendAscii(out, `${pagination(page, total, page.offset + page.limit < total)}}`);
+      appendAscii(out, pagination(page, total, page.offset + page.limit < total));
+      if (page.offset >= total || ignored.length > 0) {
+        appendExplanation(out, interpreter.explainReviews(page, ignored, PAGE_PARAMETER_NAMES, total));
+      }
+      appendAscii(out, '}');
       return true;
     },
 
@@ -211,6 +215,10 @@ function openDocuments(loaded: LoadedFile) {
 /** Closes `data` and writes `pagination`; the caller appends the closing brace. */
 function pagination(page: PageRequest, total: number, hasMore: boolean): string {
   return `],"pagination":{"limit":${page.limit},"offset":${page.offset},"total":${total},"has_more":${hasMore}}`;
+}
+
+function appendExplanation(out: Answer, explanation: string | null): void {
+  if (explanation !== null) appendBytes(out, Buffer.from(`,"explanation":${explanation}`));
 }
 
 /** Wraps a search whose names are slugs. */

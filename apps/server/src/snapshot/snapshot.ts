@@ -67,7 +67,7 @@ export interface Snapshot {
   /** GET /professionals/{key}; `key` is a slug or a lower-case uuid. Returns false when no listed professional has it. */
   detail(out: Answer, key: string): boolean;
   /** GET /professionals/{key}/reviews. Returns false when no listed professional has it. */
-  reviews(out: Answer, key: string, page: PageRequest): boolean;
+  reviews(out: Answer, key: string, page: PageRequest, ignored?: readonly string[]): boolean;
   /**
    * The matches of a search of the reference form, independent of the served form, for the site's lists. In any order but the
    * recommended one, pages end after {@link SORTED_MAX}.

@@ -163,7 +163,7 @@ export const PARAMETERS: Json = {
     name: 'Prefer',
     in: 'header',
     description:
-      '`handling=strict` makes an unknown query parameter a 400. Without it, unknown parameters are ignored, and a search lists them in `explanation`.',
+      '`handling=strict` makes an unknown query parameter a 400. Without it, unknown parameters are ignored, and searches and pages of reviews list them in `explanation`.',
     schema: { type: 'string', examples: ['handling=strict'] },
   },
 };

@@ -75,11 +75,12 @@ export function readRoutes({ form, baseUrl, current, answer, compressed }: ReadO
     readRoute('list_reviews', '/professionals/{slug}/reviews', (exchange) => {
       const key = parseProfessionalKey(exchange.segment);
       const given = parseQueryString(exchange.query);
-      ignoredParameters(exchange, given, PAGE_NAMES);
+      const ignored = ignoredParameters(exchange, given, PAGE_NAMES);
       const page = parsePage(given);
       const snapshot = current();
-      sendRead(exchange, compressed, answer, snapshot.etag, `reviews ${key} ${page.limit} ${page.offset}`, () => {
-        if (!snapshot.reviews(answer, key, page)) throw unknownProfessional();
+      // The query is part of the key for the same reason as in a search.
+      sendRead(exchange, compressed, answer, snapshot.etag, `reviews ${key} ${exchange.query}`, () => {
+        if (!snapshot.reviews(answer, key, page, ignored)) throw unknownProfessional();
         return {
           etag: tagOf(written(answer)),
           link: pageLinks(`${professionals}/${key}/reviews`, '', page, answer.total),
