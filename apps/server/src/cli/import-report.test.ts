@@ -75,7 +75,7 @@ test('the report counts professionals that are in no list, and why', async () =>
   );
 });
 
-test('of records with one key the last in the file is stored, whatever block it is in', async () => {
+test('the report counts lines with the key of an earlier one, and names the line that stays', async () => {
   // More reviews than one block of lines has, so that the second comes in another.
   const many = Array.from({ length: 3000 }, (_, i) => review(`r-${i}`, 1, { comment: 'Muy bien. '.repeat(40) }));
   const source = directory.write({
@@ -84,10 +84,16 @@ test('of records with one key the last in the file is stored, whatever block it 
     professionals: [professional(1, { headline: 'Una' }), professional(2), professional(1, { headline: 'Otra' })],
     reviews: [...many, review('r-7', 1, { title: 'Después' })],
   });
-  await directory.run(source);
+  const { stdout } = await directory.run(source);
+  assert.match(
+    stdout,
+    /\nMore than once in a file:\n {2}1 {2}services {7}have the key of an earlier line, and replace it {2}services\.ndjson:2\n {2}1 {2}professionals {2}have .* {2}professionals\.ndjson:3\n {2}1 {2}reviews .* {2}reviews\.ndjson:3001\n/,
+  );
   const { professionals, reviews } = await directory.contents();
   assert.equal(professionals.find(({ id }) => id === uuid(1))?.headline, 'Otra');
   assert.equal(reviews.find(({ id }) => id === 'r-7')?.title, 'Después');
+  const report = JSON.parse((await directory.run(source, { json: true })).stdout);
+  assert.deepEqual(report.repeated, { repeated_keys: 3 });
 });
 
 test('as JSON the rejections are also grouped by reason, with their first lines', async () => {

@@ -30,6 +30,7 @@ describe('an import', () => {
       reviews: { ...ZERO, read: 1, written: 1 },
       left_out: {},
       not_listed: {},
+      repeated: {},
       ignored_fields: {},
       notes: [],
       rejections_by_reason: [],

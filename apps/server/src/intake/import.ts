@@ -12,12 +12,12 @@ import { otherFormat } from './not-ndjson.ts';
 import type { Surroundings } from './publish/context.ts';
 import { cleanRenamed } from './reclean.ts';
 import { TOO_LONG } from './reduce-block.ts';
-import type { ReducedBlock } from './reduced-block.ts';
+import type { AnyRow, ReducedBlock } from './reduced-block.ts';
 import { openReducer, type Reducer } from './reducer.ts';
 import { openRejectionLog, type RejectionLog, type Rejections } from './rejections.ts';
 import { salvageKeys } from './salvage.ts';
 import { ImportFailure, type SourceFile } from './source-files.ts';
-import { addTally, emptyTally, type Tally } from './tally.ts';
+import { addNote, addTally, emptyTally, type Tally } from './tally.ts';
 
 export interface ImportOptions {
   readonly files: readonly SourceFile[];
@@ -128,6 +128,8 @@ async function importFile(
   };
   reducer.begin(kind, await surroundings(work.session, kind));
   const applier = await openApplier(kind, work);
+  const seen = new Set<string>();
+  const isRepeated = (key: string) => (seen.size < KEYS_REMEMBERED ? seen.size === seen.add(key).size : seen.has(key));
   let lines = 0;
 
   const finishBlock = async (bytes: Buffer, reduced: ReducedBlock) => {
@@ -138,6 +140,9 @@ async function importFile(
       reject(lines + line, field, reason, reason === TOO_LONG ? null : bytes.subarray(start, end));
     }
     addTally(tally, reduced.tally, lines);
+    for (const { row, line } of reduced.changes) {
+      if (row !== undefined && isRepeated(keyOf(row))) addNote(tally, 'repeated_keys', lines + line);
+    }
     await applier.apply(reduced.changes, reduced.rejected, place);
     lines += reduced.lines;
   };
@@ -162,6 +167,15 @@ async function importFile(
   for (const late of await applier.finish()) {
     reject(late.line, late.field, late.reason, late.raw === null ? null : Buffer.from(late.raw));
   }
+}
+
+/** Keys of one file that are remembered to report those that come again; they take about 150 MB. */
+const KEYS_REMEMBERED = 2_000_000;
+
+/** The key in the source record of a row. */
+function keyOf(row: AnyRow): string {
+  if (!('id' in row)) return row.slug;
+  return ('sourceId' in row && row.sourceId) || row.id;
 }
 
 /** A rejected line of which only the beginning is kept. */

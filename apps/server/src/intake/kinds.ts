@@ -46,7 +46,12 @@ export const NOT_LISTED = {
   no_listable_services: 'without a service that may be listed',
 } as const;
 
-export type Note = keyof typeof LEFT_OUT | keyof typeof NOT_LISTED;
+/** Records that came more than once in a file. */
+export const REPEATED = {
+  repeated_keys: 'have the key of an earlier line, and replace it',
+} as const;
+
+export type Note = keyof typeof LEFT_OUT | keyof typeof NOT_LISTED | keyof typeof REPEATED;
 
 /** The number of records of one kind by outcome. */
 export interface Counts {

@@ -1,6 +1,16 @@
 import { formatCount, formatDuration, plural } from './format.ts';
 import type { ImportReport } from './import.ts';
-import { KINDS, type Kind, LEFT_OUT, NO_CITY, NO_PROFESSIONAL, NOT_LISTED, type Note, type Problem } from './kinds.ts';
+import {
+  KINDS,
+  type Kind,
+  LEFT_OUT,
+  NO_CITY,
+  NO_PROFESSIONAL,
+  NOT_LISTED,
+  type Note,
+  type Problem,
+  REPEATED,
+} from './kinds.ts';
 import { addTally, emptyTally, LINES_SHOWN, type Occurrences } from './tally.ts';
 
 /** The facts for the report that are not in the import's result. */
@@ -78,6 +88,7 @@ function table({ counts }: ImportReport): string {
 const SECTIONS: readonly { name: string; title: string; said: Partial<Record<Note, string>> }[] = [
   { name: 'left_out', title: 'Left out of records that went in', said: LEFT_OUT },
   { name: 'not_listed', title: 'In the directory, but in no list', said: NOT_LISTED },
+  { name: 'repeated', title: 'More than once in a file', said: REPEATED },
 ];
 
 interface NoteOfKind extends Occurrences {
