@@ -21,7 +21,7 @@ export const ASSETS = {
   privateStyle: style('private.css', 'private.css'),
   script: asset('enhance.js', read('enhance.js')),
   icon: asset('icon.svg', read('icon.svg')),
-  /** What a shared link shows where a page has no picture of its own. */
+  /** The picture of a shared link whose page has none. */
   preview: asset('preview.png', read('preview.png')),
 } as const;
 
@@ -34,7 +34,7 @@ export const placesAsset: (catalog: Catalog) => StaticFile = memoized(({ cities 
   return asset('lugares.json', JSON.stringify([...new Set(names)]));
 });
 
-/** What each trade needs to know of a task, which the script shows when a trade is chosen. */
+/** For each trade, the facts that a professional needs about a task. The script shows them when a trade is chosen. */
 export const hintsAsset: (catalog: Catalog) => StaticFile = memoized(({ services }) =>
   asset('pistas.json', JSON.stringify(hintsBySlug(services))),
 );

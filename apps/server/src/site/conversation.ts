@@ -18,15 +18,15 @@ import { failureNotice, leakText, remainingText, stateOrSilenceNotice } from './
 import type { PostedForm } from './posted-form.ts';
 import type { PageAnswer, Site } from './site.ts';
 
-/** What the page of a rejected form shows: what was typed, what is wrong with it, what forbids it. */
+/** A rejected form: the typed values, the errors, and the notice of the rule that forbids it. */
 export interface RejectedForm {
   readonly status?: number;
   /** Replaces the notice of the state. */
   readonly notice?: Html;
-  /** What was typed as a message, and what is wrong with it. */
+  /** The typed message, and its error. */
   readonly typed?: string;
   readonly error?: string | undefined;
-  /** The same of an offer. */
+  /** The typed fields of an offer, and their errors. */
   readonly fields?: OfferFields;
   readonly errors?: OfferErrors;
 }
@@ -46,7 +46,10 @@ const OLD_FORM = {
   professional: 'No se perdió nada: revisá lo que escribiste y mandalo de nuevo.',
 };
 
-/** Does what a form asks for. `answerOwn` has the actions of one side alone; `showAgain` makes the page with the rejected form. */
+/**
+ * Performs the action of a form. `answerOwn` has the actions of one side alone; `showAgain` renders the page with the rejected
+ * form.
+ */
 export async function answerConversationForm(
   site: Site,
   { access, path, name }: ConversationSide,
@@ -90,7 +93,7 @@ async function answerShared(
   return { outcome: await writeMessage(desk, access, text, sent), next: `${path}#conversacion` };
 }
 
-/** The notices above a conversation: a report that arrived, the state of the task and the offer. */
+/** The notices above a conversation: a received report, the state of the task and the offer. */
 export function conversationNotices(
   parameters: URLSearchParams,
   { task, offer }: Found,
@@ -105,7 +108,7 @@ export function conversationNotices(
   ];
 }
 
-/** What a side sees of a conversation. The messages shown are marked as read, except by a HEAD request. */
+/** The content of a conversation for one side. The messages on the page are marked as read, except by a HEAD request. */
 export async function openConversation(
   { desk, now }: Site,
   exchange: Exchange,

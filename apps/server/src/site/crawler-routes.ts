@@ -11,9 +11,9 @@ import type { DirectoryReader } from './reader.ts';
 import type { Site } from './site.ts';
 import { TEXT_NAMES } from './texts.ts';
 
-/** Most addresses in one file, by the sitemaps.org protocol. */
+/** The most addresses in one file, by the sitemaps.org protocol. */
 const SITEMAP_URLS_MAX = 50_000;
-/** Other requests get their turn after this many addresses, and after this many searches of the directory. */
+/** The event loop continues after this many addresses, and after this many searches of the directory. */
 const SLICE = 1000;
 const SEARCHES_AT_ONCE = 100;
 const packed = promisify(gzip);
@@ -58,7 +58,7 @@ export function crawlerRoutes({ siteUrl, searchForm, reader }: Site, perFile: nu
   ];
 }
 
-/** Closes to crawlers what is not worth an index. Pages with a token also say noindex. */
+/** Excludes pages that are not useful in an index. Pages with a token also have noindex. */
 function renderRobots(siteUrl: string): string {
   const base = pathPrefix(siteUrl);
   const closed = [

@@ -45,7 +45,7 @@ export function directoryRoutes(site: Site): Route[] {
 }
 
 const ACCEPTS_HTML = /\btext\/html\b/i;
-/** Addresses of programs, whatever they accept. */
+/** Paths of programs, independent of `Accept`. */
 const FOR_PROGRAMS = /^\/(?:v\d+|mcp)(?:\/|$)/;
 
 /** The last route: a 404 page for a browser, the error envelope for a program. */
@@ -110,7 +110,7 @@ function answerZone(site: Site, exchange: Exchange): PageAnswer {
 
 /**
  * Where a person who comes from the private page of their task continues with a professional: the conversation, or the task that
- * was written for them. Null when there is neither, or the task is over.
+ * was written for that professional. Null when there is neither, or the task has ended.
  */
 async function ownTaskWith({ desk, now }: Site, token: string, professionalId: string): Promise<OwnTaskWith | null> {
   const task = await getOwnTask(desk, token);
@@ -154,7 +154,7 @@ function answerProfile(site: Site, exchange: Exchange): PageAnswer | Promise<Pag
   const token = parameters.get('tarea');
   if (token === null)
     return renderProfile(model, null, { ...readSearchTerms(parameters), rubro: parameters.get('rubro') });
-  // With a token in its address the page is private, whatever the token opens.
+  // With a token in its address the page is private, even if the token is invalid.
   return ownTaskWith(site, token, professional.id).then((own) => ({
     ...renderProfile(model, own),
     canonical: null,
@@ -162,7 +162,7 @@ function answerProfile(site: Site, exchange: Exchange): PageAnswer | Promise<Pag
   }));
 }
 
-/** Which text of a profile `leer` names: the bio is 0, the reviews are counted from 1. Null for none. */
+/** The text of a profile that `leer` selects: 0 is the bio, n the n-th review. Null for an invalid value. */
 function readReading(text: string | null): number | null {
   return text === 'sobre' ? 0 : readNumber(/^resena-(.*)$/.exec(text ?? '')?.[1] ?? null);
 }

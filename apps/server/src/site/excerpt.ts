@@ -7,7 +7,7 @@ export function excerpt(text: string, max = EXCERPT): string {
   return flat.length <= max ? flat : `${beginning(flat, max)}…`;
 }
 
-/** A text in pieces of at most `max` characters, cut between words; a text that fits is the one piece. */
+/** Splits a text into pieces of at most `max` characters, between words; a short text is one piece. */
 export function piecesOf(text: string, max: number): string[] {
   const pieces: string[] = [];
   let rest = text.trim();

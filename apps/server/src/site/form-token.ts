@@ -7,8 +7,8 @@ const FORM_HOURS = 48;
 const PARTS = /^([A-Za-z]{30})\.([0-9a-z]{1,8})\.([A-Za-z]{30})$/;
 
 /**
- * A signed token in a form: proves that this site made the form, for what purpose and when, and identifies the form, so that
- * sending it twice is the same as once.
+ * A signed token in a form. It proves that this site rendered the form for a purpose at a time, and identifies the form, so that
+ * a repeated submission has no effect.
  */
 export function issueFormToken(secret: Uint8Array, purpose: string, now: number): string {
   const one = randomToken();

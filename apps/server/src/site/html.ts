@@ -1,13 +1,13 @@
 import { memoized } from '../memoized.ts';
 
 /**
- * HTML that is safe to send as it is. The tagged template {@link html} and {@link jsonLd} are the only ways to make it:
- * a value in a template's hole is escaped for its position, and a template with a hole where no
- * escaping is safe (a tag name, an unquoted attribute, a script) throws the first time it is used.
+ * HTML that is safe to send. Only the tagged template {@link html} and {@link jsonLd} create it: a value in a template is escaped
+ * for its position, and a template with a position where no escaping is safe (a tag name, an unquoted attribute, a script) throws
+ * on its first use.
  */
 export class Html {
   readonly #markup: string;
-  /** Not for use outside this file: it trusts its text. */
+  /** Private to this file, because it does not escape its text. */
   constructor(key: typeof KEY, markup: string) {
     if (key !== KEY) throw new TypeError('Html is made by the html template');
     this.#markup = markup;
@@ -17,9 +17,9 @@ export class Html {
   }
 }
 
-/** An attribute that is there or not: `<option value="a"${flag('selected', isChosen)}>`. */
+/** A boolean attribute: `<option value="a"${flag('selected', isChosen)}>`. */
 export class Flag {
-  /** Empty when the attribute is not there. */
+  /** Empty without the attribute. */
   readonly markup: string;
   constructor(name: string, isOn: boolean, value: string | null) {
     for (const part of [name, value ?? name]) {
@@ -29,7 +29,7 @@ export class Flag {
   }
 }
 
-/** Null, undefined and false are left out; a list is written member by member. */
+/** Null, undefined and false render nothing; a list renders its members. */
 export type Hole = string | number | Html | Flag | null | undefined | false | readonly Hole[];
 
 const KEY = Symbol('html');
@@ -42,7 +42,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 const ESCAPED = /[&<>"']/g;
-/** Attributes whose value a browser follows. */
+/** Attributes whose value is a URL. */
 const URL_ATTRIBUTES = new Set(['href', 'src', 'action', 'formaction', 'srcset', 'poster']);
 /** A path on this site, a fragment, a query, or a web address; never `//host`, `javascript:` or `data:`. */
 const FOLLOWED_URL = /^(?:\/(?![/\\])|[#?]|https?:\/\/)/;
@@ -62,7 +62,10 @@ export function html(strings: TemplateStringsArray, ...holes: readonly Hole[]): 
   return new Html(KEY, markup);
 }
 
-/** A schema.org block. It is data to a browser, so no script policy concerns it; nothing in it can end it early. */
+/**
+ * A schema.org block. Browsers treat it as data, so no script policy applies, and its content is escaped so that it can't end the
+ * block.
+ */
 export function jsonLd(value: object): Html {
   const data = JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
@@ -101,7 +104,7 @@ const positionsOf = memoized((strings: TemplateStringsArray): readonly Position[
 const TAG_START = /^<(?:\/?[a-z]|!)/i;
 const RAW_TAG = /^<(?:script|style)\b/i;
 const NAME_BEFORE_EQUALS = /([a-z][a-z0-9:-]*)=$/i;
-/** What the content policy forbids anyway. */
+/** Attributes that the content policy forbids. */
 const FORBIDDEN_ATTRIBUTE = /^(?:on.*|style)$/i;
 
 /** The position at the end of a template's fixed text, given the one at its start. */

@@ -50,12 +50,12 @@ export function inboxRoutes(site: Site): Route[] {
 
 interface OpenInbox {
   readonly token: string;
-  /** The id of a task in it; empty for the inbox itself. */
+  /** The id of a task in the inbox; empty for the inbox itself. */
   readonly task: string;
   readonly professional: ProfessionalDetail;
 }
 
-/** Whose inbox an address opens, and which task in it; or the page that says why it opens none. */
+/** The professional and the task of an inbox address; or the error page if the address is invalid. */
 async function openInbox({ desk, reader }: Site, path: string): Promise<OpenInbox | Page> {
   const { token, id: task } = readPrivatePath(path, INBOX);
   const professionalId = await findInbox(desk.sql, token);
@@ -119,7 +119,10 @@ async function answerInbox(site: Site, exchange: Exchange): Promise<Page> {
   });
 }
 
-/** Tasks of a professional's trades in their neighborhoods (the whole city where they name none), and those written for them. */
+/**
+ * Selects the tasks of a professional's trades in their neighborhoods (in the whole city if they have none), and the tasks
+ * written for them.
+ */
 function ownFilter({ services, city, neighborhoods }: ProfessionalDetail): TaskFilter {
   return {
     services: services.map(({ slug }) => slug),
@@ -179,7 +182,7 @@ function renderOffered(parameters: URLSearchParams, { offer }: Found) {
   return renderNotice('good', 'Tu propuesta ya está', 'Si la persona te escribe o te elige, lo vas a ver acá.');
 }
 
-/** What a professional sends: an offer, a change of it, its end, a message, a report. */
+/** Handles a professional's form: an offer, a change or withdrawal of it, a message, a report. */
 async function answerOffer(site: Site, exchange: Exchange): Promise<PageAnswer> {
   const { desk } = site;
   const address = readPrivatePath(exchange.path, INBOX);

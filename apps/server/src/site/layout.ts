@@ -85,7 +85,7 @@ ${page.main}
 `;
 }
 
-/** Pages with another form to fill in, and private pages, have no search field. */
+/** Pages with another form, and private pages, have no search field. */
 function hasSearch({ search, here, privacy }: Page): boolean {
   return search !== null && here !== 'post' && privacy !== 'secret';
 }

@@ -17,7 +17,7 @@ import type { Site } from './site.ts';
 
 const RATINGS = [4.5, 4, 3];
 const REVIEW_COUNTS = [50, 20, 5];
-/** Professionals of other places, shown where a place has none. */
+/** The number of professionals of other places on the page of a place without any. */
 const NEARBY_SHOWN = 6;
 
 /** The professionals of a service (null for any) in a place (null for everywhere). */
@@ -123,7 +123,7 @@ function nearbyPeople(
   return [...found.values()];
 }
 
-/** Services that somebody offers in the city, most offered first. */
+/** The services with professionals in the city, most first. */
 function servicesIn(reader: DirectoryReader, service: Service | null, place: Place | null) {
   if (place === null) return [];
   const where = service === null ? place : { ...place, neighborhood: null };

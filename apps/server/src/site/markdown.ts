@@ -1,16 +1,16 @@
 import { lexer, type MarkedToken, type Token } from 'marked';
 import { type Html, html } from './html.ts';
 
-/** Markdown that the site does not show; the message says what it is. */
+/** Unsupported Markdown; the message describes it. */
 export class UnknownMarkdown extends Error {}
 
-/** A text as a page shows it. */
+/** A text in the form in which a page shows it. */
 export interface Written {
   /** Its first line, `# Title`. */
   readonly title: string;
   /** Its first paragraph as plain text, for search engines. */
   readonly summary: string;
-  /** What comes after the title. */
+  /** The text after the title. */
   readonly body: Html;
 }
 
@@ -42,7 +42,7 @@ function block(given: Token): Html {
       throw new UnknownMarkdown('has a heading that is neither ## nor ### after its title');
     case 'paragraph':
       return html`<p>${inline(token)}</p>`;
-    // What a list without blank lines has in its items.
+    // The items of a list without blank lines have this type.
     case 'text':
       return html`${inline(token)}`;
     case 'list': {
@@ -58,10 +58,10 @@ function block(given: Token): Html {
   }
 }
 
-/** Where a link may lead: within this site, or an https address. */
+/** Allowed targets of a link: within this site, or an https address. */
 const FOLLOWED = /^(?:\/(?![/\\])|#|https:\/\/)/;
 
-/** A piece of text with others inside, or with its own words alone. */
+/** A piece of text with nested pieces, or with only its own words. */
 type Piece = { readonly tokens?: Token[] | undefined; readonly text: string };
 
 function inline({ tokens, text }: Piece): (Html | string)[] {

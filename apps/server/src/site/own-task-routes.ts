@@ -31,7 +31,7 @@ import { LINK_PAGE, OPEN_TASKS, ownConversationPath, ownTaskPath } from './paths
 import { readPost } from './posted-form.ts';
 import type { PageAnswer, Site } from './site.ts';
 
-/** The person's side, behind the private link of a task: its offers, their conversations, the choice. */
+/** The routes of the person who published a task, behind its private link: its offers, their conversations, the choice. */
 export function ownTaskRoutes(site: Site): Route[] {
   return [
     site.route('own_task', `${OPEN_TASKS}/{token}`, (exchange) => answerOwnTask(site, exchange, exchange.segment)),
@@ -121,7 +121,7 @@ function compare(a: number, b: number): number {
   return a === b ? 0 : a - b;
 }
 
-/** Opens a task to everyone, takes it back to be corrected or withdraws it. Doing any of these twice is the same as once. */
+/** Opens a task to everyone, withdraws it for a correction, or withdraws it. Repeating any of these has no effect. */
 async function answerChange(site: Site, exchange: Exchange): Promise<PageAnswer> {
   const { desk } = site;
   const token = exchange.segment;
@@ -148,9 +148,9 @@ async function answerChange(site: Site, exchange: Exchange): Promise<PageAnswer>
 }
 
 /**
- * Withdraws a task and gives its words back as a draft, to be changed and published again. The draft comes first, under
- * a key of its own: if this is repeated, or interrupted in between, there is one draft, and the next request leads to it.
- * A task with an offer can't be corrected: the offer would be lost.
+ * Withdraws a task and creates a draft with its words, to correct and publish it again. The draft is created first, under its own
+ * key: after a repeat or an interruption there is one draft, and the next request leads to it. A task with an offer can't be
+ * corrected, because the offer would be lost.
  */
 async function correct(site: Site, exchange: Exchange, task: Task, token: string): Promise<PageAnswer> {
   const caller = `own-task:${hashToken(token)}`;
@@ -179,7 +179,7 @@ async function correct(site: Site, exchange: Exchange, task: Task, token: string
 
 type PersonPath = Extract<AccessPath, { role: 'person' }>;
 
-/** What `/tareas/{token}/{offer}` gives access to. */
+/** The person's access in the path `/tareas/{token}/{offer}`. */
 function accessOf(path: string): PersonPath {
   const { token, id: offer } = readPrivatePath(path, OPEN_TASKS);
   return { role: 'person', token, offer };
@@ -210,7 +210,7 @@ async function answerConversation(site: Site, exchange: Exchange, rejected: Reje
     rejected,
   );
   const may = (action: Action) => decide(action, PERSON, found, now).allowed;
-  // A professional who is not listed now can't be chosen: nobody vouches for them.
+  // A professional who is not listed can't be chosen, because the directory does not vouch for them.
   const canAccept = professional !== null && may('accept');
   const canFinish = may('finish');
   const parameters = parametersOf(exchange);
@@ -235,14 +235,14 @@ async function answerConversation(site: Site, exchange: Exchange, rejected: Reje
   });
 }
 
-/** The page on which a person keeps the link; opening it marks nothing as seen. */
+/** The page with the private link, for keeping it. Opening it marks nothing as seen. */
 async function answerLink({ desk, reader, siteUrl }: Site, token: string): Promise<Page> {
   const task = await getOwnTask(desk, token);
   if (task === null) return renderUnknownTask();
   return renderOwnLink(token, siteUrl + ownTaskPath(token), taskTitle(task, reader.catalog()));
 }
 
-/** What a person sends in a conversation: a message, a choice, the end of the task, a report. */
+/** Handles a person's form in a conversation: a message, a choice, the end of the task, a report. */
 async function answerOwnConversationForm(site: Site, exchange: Exchange): Promise<PageAnswer> {
   const { desk, reader } = site;
   const access = accessOf(exchange.path);

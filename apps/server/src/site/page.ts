@@ -26,16 +26,16 @@ export interface Page {
   readonly refresh?: { readonly seconds: number; readonly query: string };
   /** The text in the header's search field; null for a page without that field. Default: empty. */
   readonly search?: string | null;
-  /** The second style sheet: for lists of professionals, for profiles, or for all other pages. Default `tasks`. */
+  /** The style sheet besides `style`: for lists of professionals, for profiles, or for all other pages. Default `tasks`. */
   readonly style?: 'directory' | 'profile' | 'tasks';
-  /** Which entry of the menu is this page. */
+  /** The menu entry of this page. */
   readonly here?: 'search' | 'tasks' | 'post';
 }
 
-/** What every page of one deployment shares. */
+/** The facts that every page of a deployment shares. */
 export interface Chrome {
   /** `{site_url}`, without a trailing slash. */
   readonly siteUrl: string;
-  /** Where the script finds the names of places, with their content's hash. */
+  /** The address of the names of places for the script, which contains a hash of their content. */
   readonly placesUrl: string;
 }

@@ -14,7 +14,7 @@ import type { Answer, Order, Snapshot } from '../snapshot/snapshot.ts';
 import { pictureAddress } from './pictures.ts';
 import { findPlace, type Place } from './places.ts';
 
-/** What the site reads of the directory: the same payloads the API serves, in either form, parsed. */
+/** The site's access to the directory: the payloads that the API serves, in either form, parsed. */
 export type DirectoryReader = ReturnType<typeof createReader>;
 
 /** Services and cities, those with most professionals first. */
@@ -35,7 +35,7 @@ const EVERYONE: SearchQuery = {
   offset: 0,
 };
 
-/** Reads from whichever snapshot is current at each call. */
+/** Each call reads from the current snapshot. */
 export function createReader(current: () => Snapshot) {
   const out = createAnswer();
   const catalogOf = memoized((snapshot: Snapshot) => byName(snapshot.catalog));
@@ -75,11 +75,11 @@ export function createReader(current: () => Snapshot) {
     },
     /** A search that matches everybody. */
     everyone: EVERYONE,
-    /** How many a search matches. */
+    /** The number of matches of a search. */
     total,
     /** Reads a search in a person's own words. */
     resolve: (text: string) => current().interpreter.resolve(text, null, ''),
-    /** Every place of that name, the likeliest first; of a region, all its cities. */
+    /** Every place with a name, the likeliest first; for a region, all its cities. */
     placesNamed: (text: string): Place[] =>
       current()
         .interpreter.placesNamed(text)
@@ -87,7 +87,7 @@ export function createReader(current: () => Snapshot) {
         .filter((place) => place !== null),
     /** Other places with a match for a search that has none at its place, nearest first. */
     nearby: (query: Partial<SearchQuery>) => current().interpreter.nearby({ ...EVERYONE, ...query, limit: 1 }),
-    /** The slug of the service of that slug or name; null for none, or several. */
+    /** The slug of the service with a slug or name; null for none, or more than one. */
     serviceNamed: (text: string): string | null => current().interpreter.serviceNamed(text),
     /** A listed professional by slug or id; null for any other text. */
     professional(key: string): ProfessionalDetail | null {
@@ -105,7 +105,7 @@ export function createReader(current: () => Snapshot) {
         reviews: reviews.map((review) => ({ ...review, author_avatar_url: pictureAddress(review.author_avatar_url) })),
       };
     },
-    /** How many of the newest reviews gave each number of stars. */
+    /** For the newest reviews, the number of reviews per number of stars. */
     stars(slugOrId: string, newest: number): ReadonlyMap<number, number> {
       const snapshot = current();
       const cached = starsOf(snapshot);

@@ -1,7 +1,7 @@
 import type { SearchQuery } from '@vidriera/core';
 import type { Order } from '../snapshot/snapshot.ts';
 
-/** What narrows and orders a list of results. */
+/** The filters and the order of a list of results. */
 export interface ResultFilter {
   readonly matricula: boolean;
   readonly identidad: boolean;
@@ -57,7 +57,7 @@ export function isNarrowed({ matricula, identidad, puntaje, opiniones }: ResultF
   return matricula || identidad || puntaje > 0 || opiniones > 0;
 }
 
-/** The filter as a search of the directory has it. */
+/** Converts the filter to search parameters. */
 export function searchOf({ matricula, identidad, puntaje, opiniones }: ResultFilter): Partial<SearchQuery> {
   return {
     has_matricula: matricula,

@@ -12,7 +12,7 @@ import { suggestionsFor } from './suggestions.ts';
 
 const SERVICES_SHOWN = 18;
 
-/** From a person's words to the address of a list, and what is offered while they type. */
+/** The routes of the search field: from a person's words to a list, and the suggestions while they type. */
 export function searchRoutes(site: Site): Route[] {
   return [
     site.route('search', SEARCH, (exchange) => answerSearch(site, parametersOf(exchange))),

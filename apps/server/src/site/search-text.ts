@@ -13,7 +13,7 @@ interface SearchReading {
   /** Likeliest first. */
   readonly services: readonly Service[];
   readonly place: Place | null;
-  /** Every reading of a place that may be several, likeliest first; empty when it is one or none. */
+  /** Every possible place of an ambiguous text, likeliest first; empty otherwise. */
   readonly choices: readonly Place[];
   /** The person's words for the place. */
   readonly placeText: string;
@@ -101,15 +101,15 @@ export function searchPath(service: Service | null, place: Place | null, filter:
 const MARKS = /\[[^\][]{1,30}\]/g;
 const SPACES = /\s+/g;
 
-/** A text as an address of this site may have it: without contact data, and on one line. */
+/** A text for an address of this site: without contact data, on one line. */
 export function textForUrl(text: string): string {
   return maskEcho(text, SEARCH_TEXT_MAX).replace(MARKS, ' ').replace(SPACES, ' ').trim();
 }
 
-/** Characters of a page that the person's text may take, because the address of every entry repeats it. */
+/** The most characters of a page for the person's text, which every entry's address repeats. */
 const REPEATED_MAX = 4000;
 
-/** The text if a page may repeat it in the addresses of so many entries; else none. */
+/** The text if the addresses of this many entries may repeat it; else empty. */
 export function repeatedText(text: string, entries: number): string {
   return encodeURIComponent(text).length * entries <= REPEATED_MAX ? text : '';
 }

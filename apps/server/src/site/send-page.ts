@@ -11,7 +11,7 @@ import { pathPrefix } from './paths.ts';
 
 const HTML_TYPE = 'text/html; charset=utf-8';
 
-/** Only this site's own files, and the pictures of this very page. */
+/** Allows only this site's own files, and the pictures of this page. */
 function contentPolicy(page: Page): string {
   return [
     "default-src 'none'",
@@ -28,7 +28,7 @@ function contentPolicy(page: Page): string {
 const CACHE = { open: 'private, no-cache', unlisted: 'private, no-cache', secret: 'no-store' } as const;
 const REFERRER = { open: 'strict-origin-when-cross-origin', unlisted: 'same-origin', secret: 'no-referrer' } as const;
 
-/** Sends a page with the headers its privacy asks for. */
+/** Sends a page with the headers for its privacy. */
 export function sendPage(exchange: Exchange, page: Page, chrome: Chrome, more: readonly string[] = []): void {
   const document = Buffer.from(renderDocument(page, chrome));
   const accepted = exchange.request.headers['accept-encoding'];
@@ -47,13 +47,13 @@ export function sendPage(exchange: Exchange, page: Page, chrome: Chrome, more: r
   ]);
 }
 
-/** Sends the browser on to another address of the site, to be read by GET. */
+/** Redirects the browser to another address of the site, to be read by GET. */
 export function redirect(exchange: Exchange, path: string, { siteUrl }: Chrome): void {
   const location = ['Location', pathPrefix(siteUrl) + path];
   sendEmpty(exchange, 303, [...location, 'Cache-Control', 'no-store', 'Referrer-Policy', 'no-referrer']);
 }
 
-/** Answers an error with a page that leads on, and the headers of every error. */
+/** Answers an error with a page that has links, and the headers of every error. */
 export function failWith(chrome: () => Chrome): NonNullable<Route['fail']> {
   return (exchange: Exchange, error: ApiError) => {
     const model = errorPageOf(error.status, exchange.decision?.resetIn ?? 1);

@@ -21,17 +21,17 @@ export interface SiteOptions {
   /** `{site_url}`, without a trailing slash. */
   readonly siteUrl: string;
   readonly searchForm: SearchForm;
-  /** The snapshot served now. */
+  /** Returns the current snapshot. */
   readonly current: () => Snapshot;
   readonly desk: Desk;
   readonly previews: Previews;
   readonly texts: SiteTexts;
 }
 
-/** The result of a page's handler: a page, or the path to which the browser is sent on. */
+/** The result of a page's handler: a page, or the path of a redirect. */
 export type PageAnswer = Page | { readonly to: string };
 
-/** What the handlers of the site share. */
+/** The dependencies of the site's handlers. */
 export interface Site extends Omit<SiteOptions, 'current' | 'texts'> {
   readonly reader: DirectoryReader;
   readonly records: TrackRecords;
@@ -46,7 +46,7 @@ export interface Site extends Omit<SiteOptions, 'current' | 'texts'> {
   ): Route;
 }
 
-/** The routes of the site. Pages are counted by the rate limit, static files are not. */
+/** The routes of the site. The rate limit counts pages, but not static files. */
 export function siteRoutes({ current, texts, ...options }: SiteOptions): Route[] {
   const { siteUrl, desk } = options;
   const reader = createReader(current);

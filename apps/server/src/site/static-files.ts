@@ -4,7 +4,7 @@ import { encodedOnce } from '../http/content-coding.ts';
 import { sendBody } from '../http/respond.ts';
 import { fileRoute, type Route } from '../http/route.ts';
 
-/** A file as it is served, at an address that changes with its content. */
+/** A static file. Its address contains a hash of its content. */
 export interface StaticFile {
   readonly url: string;
   readonly body: Buffer;
@@ -20,7 +20,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** A file of this name in a folder of addresses. */
+/** Makes the static file with this name and folder. */
 export function staticFile(folder: string, name: string, content: string | Buffer): StaticFile {
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 12);
   const [stem, extension = ''] = name.split('.');
@@ -29,8 +29,8 @@ export function staticFile(folder: string, name: string, content: string | Buffe
 }
 
 /**
- * The files of a folder, whatever hash their address has. While replicas of two versions serve, a page of one version may
- * ask the other for its style: the other's own file is better than none.
+ * The files of a folder, found with any hash. While replicas of two versions serve, a page of one version may request a file from
+ * the other, and another version of the file is better than a 404.
  */
 export function staticRoute(folder: string, files: () => readonly StaticFile[]): Route {
   const find = (segment: string) => files().find(({ url }) => unhashed(url) === unhashed(`${folder}/${segment}`));

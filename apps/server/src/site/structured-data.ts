@@ -1,13 +1,13 @@
 import type { ProfessionalDetail, Review } from '@vidriera/core';
 import { excerpt } from './excerpt.ts';
 
-/** Longest text, and most entries of a list: the page shows the rest. */
+/** The most characters of a text, and the most entries of a list. The page shows more. */
 const TEXT_MAX = 80;
 const LISTED_MAX = 3;
 
 /**
- * A professional for search engines (schema.org LocalBusiness): what the page shows and nothing else. Never a telephone,
- * a contact point, an e-mail or a street.
+ * A professional for search engines (schema.org LocalBusiness), with public data only: no telephone, contact point, e-mail or
+ * street.
  */
 export function describeProfessional(pro: ProfessionalDetail, url: string, reviews: readonly Review[]): object {
   return {

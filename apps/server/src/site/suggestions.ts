@@ -14,15 +14,15 @@ export interface Suggestion {
 const SUGGESTED_MAX = 6;
 /** Shorter beginnings match too many names. */
 const BEGINNING_MIN = 3;
-/** Names have at most this many words that are worth completing. */
+/** The most words of a name that are completed. */
 const TAIL_WORDS = 4;
 /** The number of last words that are read. */
 const WORDS_MAX = 8;
-/** Names with one beginning that are tried. */
+/** The most names with the same beginning that are tried. */
 const NAMES_MAX = 12;
 
 interface Named {
-  /** The name and, after its first word, each rest of it: lower case, without accents, hyphens between words. */
+  /** The name and its endings from each word on: lower case, without accents, hyphens between words. */
   readonly forms: readonly string[];
   readonly service: Service | null;
   readonly place: Place | null;
@@ -31,7 +31,7 @@ interface Named {
 
 const indexes = new WeakMap<Catalog, readonly Named[]>();
 
-/** Every service and place with professionals, those with most first. */
+/** Every service and place with professionals, most professionals first. */
 function namesOf(reader: DirectoryReader): readonly Named[] {
   const catalog = reader.catalog();
   const known = indexes.get(catalog);
@@ -58,7 +58,7 @@ function formsOf(name: string): string[] {
   return words.map((_, i) => words.slice(i).join('-')).filter((form) => form.length >= BEGINNING_MIN);
 }
 
-/** Searches with results for an unfinished text: names that its last words begin, then the text read as it is. */
+/** Searches with results for an unfinished text: first names that begin with its last words, then the meaning of the text. */
 export function suggestionsFor(reader: DirectoryReader, text: string): Suggestion[] {
   const found = new Map<string, Suggestion>();
   const add = (service: Service | null, place: Place | null) => {
@@ -73,12 +73,12 @@ export function suggestionsFor(reader: DirectoryReader, text: string): Suggestio
   for (const service of services) add(service, place);
   for (const choice of choices) add(services[0] ?? null, choice);
   if (services.length === 0) add(null, place);
-  // Nothing was understood: any other word may begin a name.
+  // Nothing was understood, so any other word may begin a name.
   for (let end = words.length - 1; end > 0 && found.size === 0; end--) addBegun(reader, words.slice(0, end), add);
   return [...found.values()];
 }
 
-/** Names that the last words begin, with what the words before them mean. */
+/** Adds names that begin with the last words, combined with the meaning of the words before. */
 function addBegun(
   reader: DirectoryReader,
   words: readonly string[],

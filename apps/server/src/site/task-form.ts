@@ -25,13 +25,13 @@ import * as spanish from './spanish.ts';
 /** The purpose for which the task form's token is signed. */
 export const TASK_FORM = 'post-task';
 
-/** What a deep link asks for (contract, 4.7), exactly as it came. */
+/** The parameters of a deep link (contract, 4.7), unparsed. */
 interface FormRequest {
   readonly draft?: string | null;
   /** Id or slug. */
   readonly pro?: string | null;
   readonly service?: string | null;
-  /** What somebody searched for. */
+  /** The terms of a search. */
   readonly searched?: SearchTerms;
 }
 
@@ -41,7 +41,7 @@ export function readSearchTerms(parameters: URLSearchParams): SearchTerms {
   return { lugar: parameters.get('lugar'), q };
 }
 
-/** The form, pre-filled. A notice names what was not found; the rest is filled in. */
+/** The form, pre-filled. A notice names values that were not found. */
 export async function openTaskForm(site: Site, request: FormRequest): Promise<Page> {
   if (request.draft) return openDraft(site, request.draft);
   const notices: Html[] = [];
@@ -65,7 +65,7 @@ export async function openTaskForm(site: Site, request: FormRequest): Promise<Pa
   return fillForm(site, { professional, fields: { ...NO_FIELDS, servicio, lugar, descripcion }, notices, status });
 }
 
-/** A link may have the name of a service in place of its slug. */
+/** A link may contain the name of a service instead of its slug. */
 function slugOf({ reader }: Site, service: string | null | undefined): string | null {
   return service ? (reader.serviceNamed(service) ?? service) : null;
 }
@@ -91,7 +91,7 @@ function chooseService(
         )
       : renderNotice('warn', 'No encontramos ese rubro', 'Elegí de la lista el que más se parezca.'),
   );
-  // The wanted service is another one, so the person chooses.
+  // The requested service is not available, so the person chooses one.
   return '';
 }
 
@@ -153,7 +153,7 @@ function showDraft(site: Site, token: string, draft: Draft): Page {
   return fillForm(site, { professional, fields, draft: token, notices });
 }
 
-/** The form with a fresh token of its own. `isSecret` is true with a draft, unless given. */
+/** The form with a new token. `isSecret` defaults to true with a draft. */
 export function fillForm(
   site: Site,
   model: Partial<Omit<TaskFormModel, 'professional'>> & {
@@ -177,7 +177,7 @@ export function fillForm(
   });
 }
 
-/** The fields as a page shows them again: without contact data, as they would be published. */
+/** The typed fields without contact data, as they would be published. */
 function cleanFields(fields: TaskFields): { readonly fields: TaskFields; readonly isChanged: boolean } {
   const [title, description] = redactTogether([fields.titulo, fields.descripcion]);
   const titulo = title?.text ?? '';
@@ -207,7 +207,7 @@ type FieldsReading =
   | { readonly words: TaskWords }
   | { readonly errors: FieldErrors; readonly choices: readonly Place[] };
 
-/** Checks the fields against the catalog and, for a task with a professional, against what they do. */
+/** Checks the fields against the catalog and, for a task with a professional, against their services and places. */
 export function readTaskWords(
   catalog: Catalog,
   professional: ProfessionalDetail | null,

@@ -21,7 +21,7 @@ import type { PageAnswer, Site } from './site.ts';
 import * as spanish from './spanish.ts';
 import { fillForm, openTaskForm, readSearchTerms, readTaskFields, readTaskWords, TASK_FORM } from './task-form.ts';
 
-/** Publishing a task, following it, and seeing those of others. */
+/** Routes for publishing a task, following it, and reading other people's tasks. */
 export function taskRoutes(site: Site): Route[] {
   return [
     site.route('task_form', POST_TASK, (exchange) => {

@@ -2,20 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readMarkdown, UnknownMarkdown, type Written } from './markdown.ts';
 
-/** The pages whose text an operator may replace: the name of each file, which is its address too. */
+/** The pages whose text an operator may replace. Each name is the file's name and the page's path. */
 export const TEXT_NAMES = ['quienes-somos', 'como-verificamos', 'privacidad', 'terminos', 'soy-profesional'] as const;
 type TextName = (typeof TEXT_NAMES)[number];
 export type SiteTexts = Readonly<Record<TextName, Written>>;
 
-/** A page stays under 30 kB with the rest of it. */
+/** Keeps a page with its layout under 30 kB. */
 export const TEXT_BYTES_MAX = 20_000;
 
-/** The folder of texts can't be used; the message names the file and what is wrong with it. */
+/** The folder of texts can't be used; the message names the file and its problem. */
 export class BadTexts extends Error {}
 
 const OWN = path.join(import.meta.dirname, 'texts');
 
-/** The texts of the site: those of the operator's folder, ours where it has none. Throws {@link BadTexts}. */
+/** The texts of the site: from the operator's folder, or else the built-in ones. Throws {@link BadTexts}. */
 export function readSiteTexts(folder: string | null): SiteTexts {
   const own = readFolder(OWN) as SiteTexts;
   return folder === null ? own : { ...own, ...readFolder(folder) };

@@ -3,17 +3,17 @@ import { type Html, html } from './html.ts';
 import icons from './icons.json' with { type: 'json' };
 import known from './trades.json' with { type: 'json' };
 
-/** What the site knows about a trade in addition to its catalogue entry. */
+/** Facts about a trade that are not in its catalog entry. */
 interface Trade {
-  /** Who does it, as people search for them: `Plomeros`. */
+  /** The people of the trade, in the words of a search: `Plomeros`. */
   readonly people: string;
   readonly icon: string;
-  /** What a professional needs to know about a task to answer it. */
+  /** Facts that a professional needs about a task to make an offer. */
   readonly hints: readonly string[];
 }
 
 const TRADES: Readonly<Record<string, Trade>> = known;
-/** For trades that are not in the list: an operator may have others. */
+/** For trades without hints, since operators may add trades. */
 const ANY_HINTS = [
   'Qué hay que hacer, y las medidas o la cantidad',
   'Si ya tenés los materiales',
@@ -24,21 +24,21 @@ function tradeOf(slug: string): Trade | null {
   return Object.hasOwn(TRADES, slug) ? TRADES[slug]! : null;
 }
 
-/** Who does a trade: `Plomeros`, `Gasistas matriculados`; the trade's own name where there is no other. */
+/** The people of a trade: `Plomeros`, `Gasistas matriculados`; else the trade's name. */
 export function peopleOf({ slug, name, requires_matricula }: Service): string {
   const trade = tradeOf(slug);
   if (trade === null) return name;
   return requires_matricula && LICENSED.has(slug) ? `${trade.people} matriculados` : trade.people;
 }
 
-/** Trades of which people ask for somebody "matriculado". */
+/** Trades for which people search with the word "matriculado". */
 const LICENSED: ReadonlySet<string> = new Set(['electricista', 'gasista']);
 
 export function hintsOf(slug: string): readonly string[] {
   return tradeOf(slug)?.hints ?? ANY_HINTS;
 }
 
-/** The hints of these services, for the script to show as one chooses: by slug, `''` for any other. */
+/** The hints of these services by slug, for the script; `''` has those of any other service. */
 export function hintsBySlug(services: readonly Service[]): Readonly<Record<string, readonly string[]>> {
   const own = services.filter(({ slug }) => tradeOf(slug) !== null).map(({ slug }) => [slug, hintsOf(slug)]);
   return Object.fromEntries([...own, ['', ANY_HINTS]]);

@@ -11,11 +11,11 @@ import * as spanish from '../spanish.ts';
 /** With more services than this, their descriptions would make the page too heavy. */
 const DESCRIBED_MAX = 60;
 const DESCRIPTION_SHOWN = 120;
-/** Names on one page of a list. */
+/** The names per page of a list. */
 const CITIES_PER_PAGE = 120;
 const PLACES_PER_PAGE = 100;
 
-/** A service, and how many people offer it. */
+/** A service and its number of professionals. */
 interface ServiceCount {
   readonly service: Service;
   readonly total: number;
@@ -37,7 +37,7 @@ ${main}
   };
 }
 
-/** Every service: where a crawler, or a person who does not know what to ask for, finds them. */
+/** Every service, for crawlers and for people who browse. */
 export function renderCatalog(services: readonly ServiceCount[], cities: readonly City[]): Page {
   const title = 'Todos los rubros';
   const description = `${spanish.count(services.length, 'rubro', 'rubros')} en los que podés encontrar profesionales verificados.`;
@@ -79,7 +79,7 @@ ${renderPager(page, { pages }, href)}
   );
 }
 
-/** Every place with somebody of a service: cities by region, or a city's neighborhoods. */
+/** Every place with professionals of a service: cities by region, or a city's neighborhoods. */
 export function renderPlaces(
   service: Service | null,
   place: Place | null,
@@ -102,7 +102,7 @@ ${renderPager(page, { pages }, href)}
   );
 }
 
-/** Every service that somebody offers in a place. */
+/** Every service with professionals in a place. */
 export function renderServices(place: Place, services: readonly ServiceCount[]): Page {
   const title = `Rubros en ${placeName(place)}`;
   const path = listPath(null, place);

@@ -29,7 +29,7 @@ interface OwnConversationModel {
   readonly conversation: ConversationModel;
   readonly canAccept: boolean;
   readonly canFinish: boolean;
-  /** What is to be reported: a message's number, `offer`, or nothing. */
+  /** The subject of a report: a message's number, `offer`, or null. */
   readonly reporting: number | 'offer' | null;
   readonly notices: readonly (Html | null)[];
   readonly status: number;
@@ -81,7 +81,7 @@ function renderFinish(path: string): Html {
   return html`<div class="accept"><a class="btn btn-second" href="${confirmPath(path, 'terminar')}">Marcar como terminada</a></div>`;
 }
 
-/** Asks for confirmation of what can't be undone. The form of an acceptance names the version of the offer shown. */
+/** Asks to confirm an action that can't be undone. The form of an acceptance contains the version of the offer on the page. */
 export function renderConfirmation(
   {
     catalog,

@@ -4,7 +4,7 @@ import { renderSearchForm } from '../parts/search-form.ts';
 import { CATALOG, HOME, POST_TASK } from '../paths.ts';
 import * as spanish from '../spanish.ts';
 
-/** A page that says what is missing or failed, and where to go on. */
+/** A page that names the error and links to other pages. */
 interface ErrorPageModel {
   readonly status: number;
   readonly title: string;
@@ -57,7 +57,7 @@ const ERROR_PAGES: Readonly<Record<number, readonly [title: string, body: string
 const OUR_FAULT = ['Algo falló de nuestro lado', 'No es culpa tuya. Probá de nuevo en un ratito.'] as const;
 const THEIR_FAULT = ['No entendimos el pedido', 'Revisá la dirección o empezá desde el inicio.'] as const;
 
-/** What a person reads for a status; `retryAfter` is in seconds. */
+/** The error page of a status; `retryAfter` is in seconds. */
 export function errorPageOf(status: number, retryAfter: number): ErrorPageModel {
   const wait = `Recibimos muchos pedidos desde tu conexión. Esperá ${spanish.count(retryAfter, 'segundo', 'segundos')} y volvé a cargar la página.`;
   const tooFast = ['Vas muy rápido', wait] as const;

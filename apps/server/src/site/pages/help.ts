@@ -2,7 +2,7 @@ import { html } from '../html.ts';
 import type { Page } from '../page.ts';
 import { HELP, OPEN_TASKS, POST_TASK, VERIFYING } from '../paths.ts';
 
-/** How the site works, for people: what the badges mean, why there are no telephones, what happens to a task. */
+/** Explains the site to people: the badges, why there are no telephone numbers, the course of a task. */
 export function renderHelp(): Page {
   return {
     title: 'Cómo funciona',

@@ -10,7 +10,7 @@ import { renderTradeIcon } from '../trades.ts';
 
 interface HomeModel {
   readonly catalog: Catalog;
-  /** The same, with most people first. */
+  /** The catalog with the services and cities of most professionals first. */
   readonly popular: Pick<Catalog, 'services' | 'cities'>;
   readonly counts: { readonly professionals: number; readonly reviews: number };
   readonly best: readonly CardModel[];

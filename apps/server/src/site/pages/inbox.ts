@@ -45,13 +45,13 @@ interface InboxModel {
   readonly professional: Pick<ProfessionalDetail, 'id' | 'display_name'>;
   readonly view: InboxView;
   readonly tasks: readonly Task[];
-  /** The newest of the other tasks, below. */
+  /** The newest of the other tasks, shown below. */
   readonly others: readonly Task[];
   /** In the view of their own offers: the offer on each of the tasks. */
   readonly offers: ReadonlyMap<string, ListedOffer>;
   /** Unread messages in all conversations. */
   readonly unread: number;
-  /** Their offers that were not taken back. */
+  /** The number of their offers that are not withdrawn. */
   readonly ownOffers: number;
   readonly page: number;
   readonly hasMore: boolean;
@@ -140,7 +140,7 @@ function renderOwnOffer(task: Task, offer: ListedOffer | undefined, now: number)
   return html`<p class="facts"><span class="tag">${label}</span><span>${offer.wiped_at === null && priceText(offer.price)}</span>${offer.unread > 0 && html`<strong class="unread">${spanish.count(offer.unread, 'mensaje sin leer', 'mensajes sin leer')}</strong>`}</p>`;
 }
 
-/** Whether a task is for this professional, and how long they have it to themselves. */
+/** Whether a task is for this professional, and how long it is reserved for them. */
 function renderPriority(task: Task, professionalId: string, now: number): Html | null {
   if (task.professional_id !== professionalId) return null;
   const left = opensToEveryoneAt(task) - now;
@@ -172,20 +172,20 @@ interface InboxTaskModel extends Pick<InboxModel, 'catalog' | 'token' | 'profess
   readonly canOffer: boolean;
   readonly canEdit: boolean;
   readonly canTakeBack: boolean;
-  /** How many more offers may be made today. */
+  /** The number of further offers allowed today. */
   readonly offersLeft: number;
   readonly fields: OfferFields;
   readonly errors: OfferErrors;
-  /** Whether the form of the offer came back and is shown open. */
+  /** Whether the form of the offer is shown open, because it was rejected. */
   readonly isChanging: boolean;
-  /** A message's number when one is to be reported. */
+  /** The number of the message to report, or null. */
   readonly reporting: number | null;
   readonly formToken: string;
   readonly notices: readonly (Html | null)[];
   readonly status: number;
 }
 
-/** One task, whole, in the inbox: the form of an offer, or the offer and its conversation. */
+/** A complete task in the inbox: with the form of an offer, or with the offer and its conversation. */
 export function renderInboxTask(model: InboxTaskModel): Page {
   const { task, offer, conversation, catalog, token, now } = model;
   const title = task.description === '' ? 'Una tarea que ya se borró' : taskTitle(task, catalog);

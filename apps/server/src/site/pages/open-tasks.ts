@@ -19,13 +19,13 @@ interface OpenTasksModel {
   readonly page: number;
   /** The slug of the service that narrows the list, or null. */
   readonly service: string | null;
-  /** The name of the city that narrows the list, or `''`. With `isUnknown`, what was typed. */
+  /** The name of the city that narrows the list, or `''`. With `isUnknown`, the typed text. */
   readonly place: string;
   readonly isUnknown: boolean;
   readonly now: number;
 }
 
-/** What is open to everyone: redacted words, no names. */
+/** The tasks that are open to everyone: with redacted texts and no names. */
 export function renderOpenTasks(model: OpenTasksModel): Page {
   const { catalog, tasks, page, service, place, now } = model;
   const href = (n: number) => withQuery(OPEN_TASKS, { rubro: service, ciudad: place, pagina: n === 1 ? null : n });
@@ -56,7 +56,7 @@ function renderNone(isNarrowed: boolean): Html {
 <ul>${isNarrowed && html`<li><a href="${OPEN_TASKS}">Ver todas</a></li>`}<li><a href="${POST_TASK}">Publicar la tuya</a></li></ul></div>`;
 }
 
-/** One task of a list. `extra` stands under its facts. */
+/** One task of a list, with `extra` under its facts. */
 export function renderTaskCard(
   task: Task,
   catalog: Catalog,
@@ -70,7 +70,7 @@ ${extra}
 <p class="text">${excerpt(task.description)}</p></li>`;
 }
 
-/** One task, whole, as everyone sees it. */
+/** A complete task in its public form. */
 export function renderPublicTask(task: Task, catalog: Catalog, now: number): Page {
   const title = taskTitle(task, catalog);
   const place = taskPlace(task, catalog);

@@ -4,7 +4,7 @@ import { renderCrumbs } from '../parts/crumbs.ts';
 import { renderQr } from '../parts/qr.ts';
 import { ownLinkPath, ownTaskPath } from '../paths.ts';
 
-/** The private link of a task, to be kept: copied, sent to oneself, printed. Says what happens when it is lost. */
+/** The private link of a task, to copy, send to oneself or print, with an explanation of what happens when it is lost. */
 export function renderOwnLink(token: string, link: string, title: string): Page {
   return {
     title: 'Tu enlace privado',

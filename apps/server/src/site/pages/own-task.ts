@@ -24,7 +24,7 @@ import {
 } from '../paths.ts';
 import * as spanish from '../spanish.ts';
 
-/** How the offers on a task are ordered. */
+/** The orders of the offers on a task. */
 export const OFFER_ORDERS = ['nuevas', 'puntaje', 'precio'] as const;
 export type OfferOrder = (typeof OFFER_ORDERS)[number];
 const ORDER_NAMES: Readonly<Record<OfferOrder, string>> = {
@@ -33,20 +33,20 @@ const ORDER_NAMES: Readonly<Record<OfferOrder, string>> = {
   precio: 'Menor precio',
 };
 export const OFFERS_PER_PAGE = 10;
-/** How often a page without script asks for news, in seconds. It holds nothing that is being typed. */
+/** The reload interval of the page without script, in seconds. The page has no field in which a person types. */
 const REFRESH_S = 120;
 
 export interface OwnTaskModel {
   readonly catalog: Catalog;
   readonly task: Task;
-  /** The private link's token, and the whole link. */
+  /** The private link's token, and the complete link. */
   readonly token: string;
   readonly link: string;
-  /** Whom the task is for: null when for nobody in particular, `gone` when no longer listed. */
+  /** The professional whom the task is for: null without one, `gone` when not listed any more. */
   readonly professional: { readonly display_name: string; readonly slug: string } | 'gone' | null;
-  /** Those of this page, in their order. */
+  /** The offers on this page, in their order. */
   readonly offers: readonly OfferOf[];
-  /** All there are. */
+  /** The number of all offers. */
   readonly offerCount: number;
   readonly chosen: OfferOf | null;
   readonly order: OfferOrder;
@@ -57,7 +57,7 @@ export interface OwnTaskModel {
   readonly canWithdraw: boolean;
   readonly formToken: string;
   readonly notices: readonly Html[];
-  /** Whether it was published just now. */
+  /** Whether the person published it just before this request. */
   readonly isNew: boolean;
   readonly now: number;
 }
@@ -123,7 +123,7 @@ function titleOf(state: TaskState, { offerCount, chosen }: OwnTaskModel): string
   }
 }
 
-/** Changes with everything on the page that others may change. */
+/** A version that changes with everything on the page that others can change. */
 function versionOf({ offers, offerCount, news }: OwnTaskModel, state: TaskState): string {
   const last = Math.max(0, ...offers.map(({ offer }) => offer.active_at));
   return [state, offerCount, news.offers, news.changes, news.messages, last].join('.');
@@ -221,7 +221,7 @@ function renderAudience({ task, professional, token, formToken, now }: OwnTaskMo
   const opens = opensToEveryoneAt(task);
   const who = professional === null || professional === 'gone' ? null : professional;
   const name = who?.display_name ?? 'quien elegiste';
-  // The clock may have gone back: a task for everyone is never reserved.
+  // The clock may have been set back; a task for everyone is never reserved.
   if (now >= opens || task.open_to_all || task.professional_id === null) {
     return html`<section class="card state" aria-labelledby="quien"><h2 id="quien">La ven todos los profesionales</h2>
 <p>${task.professional_id !== null && html`A ${who ? html`<a href="${profileFromTaskPath(who.slug, token)}">${name}</a>` : name} le avisamos. `}Está en la lista de <a href="${OPEN_TASKS}">tareas abiertas</a> hasta el ${spanish.moment(endsAt(task))}, o hasta que elijas.</p>

@@ -26,7 +26,7 @@ export interface OwnTaskWith {
 /** The search that led to the profile; `rubro` is the slug of its service. */
 type FoundBy = SearchTerms & { readonly rubro: string | null };
 
-/** A professional as everyone sees them. However much a record holds, the page stays small: long texts and lists are cut. */
+/** The public page of a professional. Long texts and lists are cut, so that the page stays small. */
 export function renderProfile(
   model: ReviewsModel,
   own: OwnTaskWith | null = null,
@@ -156,7 +156,7 @@ ${pro.portfolio.map((url, i) => renderLarge(url, i + 1, pro.portfolio.length))}
 </section>`;
 }
 
-/** A picture over the whole page, shown by its own address: going back closes it, without script too. */
+/** A picture over the whole page, with an address of its own: the back button closes it, also without script. */
 function renderLarge(url: string, number: number, count: number): Html {
   return html`<div class="large" id="foto-${number}" role="group" aria-label="Trabajo ${number} de ${count}">
 <a class="large-close" href="#trabajos">Cerrar</a>

@@ -8,20 +8,20 @@ import { renderPager } from '../parts/pager.ts';
 import { readingPath, renderReviewHead } from '../parts/reviews.ts';
 import { originsOf } from '../pictures.ts';
 
-/** Characters on one page, so that it stays below 30 kB in any alphabet. */
+/** The characters per page, so that it stays below 30 kB in any alphabet. */
 const PART = 4000;
 
 interface ReadingModel {
   readonly professional: ProfessionalDetail;
-  /** What is read: the bio, or a review and its place among all, counted from 1. */
+  /** The review and its position among all, from 1; null for the bio. */
   readonly review: { readonly at: number; readonly of: Review } | null;
   readonly part: number;
-  /** The profile's one address, from `/`. */
+  /** The path of the profile. */
   readonly path: string;
   readonly now: number;
 }
 
-/** One long text of a profile, whole, in as many pages as it takes. Null when there is no such text or part. */
+/** A complete long text of a profile, on as many pages as needed. Null when there is no such text or page. */
 export function renderReading({ professional, review, part, path, now }: ReadingModel): Page | null {
   const pieces = piecesOf((review === null ? professional.bio : review.of.comment) ?? '', PART);
   const piece = pieces[part - 1];

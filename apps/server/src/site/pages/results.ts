@@ -14,7 +14,7 @@ import * as spanish from '../spanish.ts';
 import { peopleOf } from '../trades.ts';
 
 export const RESULTS_PER_PAGE = 6;
-/** Most places and services beside a list; the rest is on a page of its own. */
+/** The most places and services beside a list; the others are on a separate page. */
 const PLACES_SHOWN = 50;
 const SERVICES_SHOWN = 16;
 const OTHERS_SHOWN = 6;
@@ -26,11 +26,11 @@ interface ResultsModel {
   /** Null for everywhere. */
   readonly place: Place | null;
   readonly filter: ResultFilter;
-  /** What the person wrote, if anything. */
+  /** The person's text, or empty. */
   readonly text: string;
   readonly page: number;
   readonly total: number;
-  /** How many of them the pager reaches. */
+  /** The number of results that the pager reaches. */
   readonly reached: number;
   readonly cards: readonly CardModel[];
   readonly counts: FilterCounts;
@@ -104,7 +104,7 @@ function renderCount(total: number, isFiltered: boolean, service: Service | null
   return `${people(total)}${licensed}${isFiltered ? ', con estos filtros' : ''}`;
 }
 
-/** A link to the list, below, that narrows this one. */
+/** A link to the choices below, which narrow this list. */
 function renderJump({ service, place, total, places, services }: ResultsModel): Html | null {
   if (total <= RESULTS_PER_PAGE) return null;
   if (service === null) return services.length > 1 ? html` · <a href="#rubros">Elegí el rubro</a>` : null;
@@ -146,7 +146,7 @@ function renderReadings({ service, readings, unread, unknownPlace, others, place
   }`;
 }
 
-/** Nothing in the words is a trade: the list has everybody of the place. */
+/** The words contain no trade, so the list shows everybody of the place. */
 function renderNoTrade(words: string): Html {
   return html`<p class="readings">No encontramos un rubro para ${words}: te mostramos a todos los de la zona. Fijate si está en <a href="${CATALOG}">la lista de rubros</a>.</p>`;
 }
@@ -178,7 +178,7 @@ function withoutParameter(parameter: string, { service, place, filter, text }: R
     case 'neighborhood':
       return { label: `En toda ${place!.city.name}`, path: at(listPath(service, wholeCity(place!))) };
     case 'city':
-      // With a neighborhood the city is not dropped alone.
+      // With a neighborhood, the city can't be removed alone.
       return place!.neighborhood === null ? { label: 'En todo el país', path: at(listPath(service, null)) } : null;
     case 'service':
       return place === null

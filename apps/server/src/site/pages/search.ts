@@ -11,19 +11,19 @@ import { repeatedText, searchPath } from '../search-text.ts';
 import * as spanish from '../spanish.ts';
 import type { Suggestion } from '../suggestions.ts';
 
-/** Places on one page of a choice. */
+/** The places per page of a choice. */
 const CHOICES_PER_PAGE = 80;
 
 interface WhichPlace {
   readonly service: Service | null;
-  /** What the person wrote, as a page may show it. */
+  /** The person's text, redacted for the page. */
   readonly text: string;
-  /** The same as the addresses of the choices have it. */
+  /** The text in the addresses of the choices. */
   readonly urlText: string;
   /** The person's words for the place. */
   readonly placeText: string;
   readonly filter: ResultFilter;
-  /** Places of that name. */
+  /** The places with that name. */
   readonly choices: readonly PlaceCount[];
   readonly page: number;
 }
@@ -51,10 +51,10 @@ ${service !== null && html`<p><a href="${resultsPath(service.slug)}">Buscar en t
   };
 }
 
-/** Nothing of the text was understood: it stays in the field, and there are the services to choose from. */
+/** The page for a text that was not understood. The text stays in the field, and the page lists services. */
 export function renderNothingUnderstood(model: {
   readonly text: string;
-  /** The same as an address has it. */
+  /** The text in an address. */
   readonly urlText: string;
   readonly suggestions: readonly Suggestion[];
   readonly services: readonly Service[];

@@ -22,7 +22,7 @@ export interface TaskFields {
   readonly cuando: string;
 }
 
-/** When a task is wanted, as the form sends it. */
+/** The values of the form for when the work is wanted. */
 export const WHEN: Readonly<Record<string, Urgency>> = { urgente: 'urgent', semana: 'week', 'sin-apuro': 'calm' };
 const WHEN_LABELS: Readonly<Record<string, string>> = {
   urgente: 'Urgente',
@@ -45,16 +45,16 @@ export type FieldErrors = Partial<Record<'servicio' | 'titulo' | 'descripcion' |
 
 export interface TaskFormModel {
   readonly catalog: Catalog;
-  /** Whom the task is for, or null. */
+  /** The professional whom the task is for, or null. */
   readonly professional: Person | null;
   readonly fields: TaskFields;
   readonly errors: FieldErrors;
-  /** Places the person's words may mean, to choose from. */
+  /** The possible places for the person's words, to choose from. */
   readonly choices: readonly Place[];
   /** The draft's token, or null. */
   readonly draft: string | null;
   readonly formToken: string;
-  /** Where the script finds the hints of every trade. */
+  /** The address of the hints for every trade, for the script. */
   readonly hintsUrl: string;
   /** Notices above the form. */
   readonly notices: readonly Html[];
@@ -134,7 +134,7 @@ function renderTarget(pro: Person): Html {
 <p>${renderRating(pro)}</p></div></div>`;
 }
 
-/** What a professional of the trade needs to know. The script updates it when another trade is selected. */
+/** The facts that a professional of the trade needs. The script updates them when another trade is selected. */
 function renderHints(hints: readonly string[]): Html {
   return html`<ul id="pistas">${hints.map((hint) => html`<li>${hint}</li>`)}</ul>`;
 }

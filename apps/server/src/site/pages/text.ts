@@ -3,7 +3,7 @@ import { html } from '../html.ts';
 import type { Written } from '../markdown.ts';
 import type { Page } from '../page.ts';
 
-/** A page that is a text: who we are, how we verify, what is kept. */
+/** The page of a text: who we are, how we verify, which data we store. */
 export function renderTextPage(path: string, { title, summary, body }: Written): Page {
   return {
     title,

@@ -7,18 +7,18 @@ import type { Quote } from '../quote.ts';
 import * as spanish from '../spanish.ts';
 import { badgesOf, renderAvatar, renderRating } from './person.ts';
 
-/** What a card shows. */
+/** The content of a card. */
 export interface CardModel {
   readonly person: ProfessionalDetail;
   readonly quote: Quote | null;
   readonly record: TrackRecord | null;
-  /** The slug of the service that was searched: a task for this person is about it. */
+  /** The slug of the searched service, for the link to a task for this person. */
   readonly service?: string | null;
-  /** What else was searched for: a task for this person starts with it. */
+  /** The other terms of the search, with which the form of such a task is filled in. */
   readonly from?: SearchTerms;
-  /** The neighborhood that was searched: of the person's, it is named first. */
+  /** The searched neighborhood, which the card names first. */
   readonly searched?: Neighborhood | null;
-  /** The service searched needs a licence: the licence is named first. */
+  /** Whether the searched service needs a licence; then the card names the licence first. */
   readonly needsLicence?: boolean;
 }
 
@@ -58,7 +58,7 @@ function renderWhere({ person, searched }: CardModel): Html {
   return html`Va a <strong>${first.name}</strong>${names.length > 0 && ` y también a ${spanish.list(names)}`}`;
 }
 
-/** What was verified, in one line; the licence first where it is needed, else last. */
+/** The verifications in one line; the licence first if it is needed, else last. */
 function renderSeen({ person: { verifications }, needsLicence = false }: CardModel): Html | null {
   const seen = badgesOf(verifications).map(({ short }) => short);
   if (seen.length === 0) return null;

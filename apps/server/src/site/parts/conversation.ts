@@ -7,24 +7,24 @@ import * as spanish from '../spanish.ts';
 import { renderActionForm, renderTextArea } from './form.ts';
 import { markPlaceholders, renderText, takenOut } from './notice.ts';
 
-/** What both sides see of a conversation. */
+/** The content of a conversation that both sides see. */
 export interface ConversationModel {
-  /** Who reads. */
+  /** The side of the reader. */
   readonly side: Side;
   /** The address of the page, where its forms go. */
   readonly path: string;
   readonly offer: Offer;
   readonly messagePage: MessagePage;
-  /** What the other side is called: `Ana P.`, `La persona`. */
+  /** The name of the other side: `Ana P.`, `La persona`. */
   readonly other: string;
   readonly formToken: string;
   readonly canWrite: boolean;
-  /** What is left of the limits, or null while they are far. */
+  /** The remaining limit, or null while it is high. */
   readonly left: string | null;
-  /** What was typed and could not be sent, and what is wrong with it. */
+  /** The typed text that was rejected, and its error. */
   readonly typed: string;
   readonly error: string | null;
-  /** Whether earlier messages than the last are shown. */
+  /** Whether the page shows earlier messages instead of the last ones. */
   readonly isEarlier: boolean;
   readonly now: number;
 }
@@ -34,7 +34,7 @@ export function priceText({ kind, amount }: Price): string {
   return kind === 'from' ? `Desde ${spanish.pesos(amount)}` : spanish.pesos(amount);
 }
 
-/** What an offer says: price and time first, then its words. */
+/** The content of an offer: price and time first, then its texts. */
 export function renderOfferWords(offer: Offer): Html {
   if (offer.wiped_at !== null) return html`<p class="soft">El texto de esta propuesta ya se borró.</p>`;
   return html`<p class="terms"><strong class="price">${priceText(offer.price)}</strong>${offer.availability && html`<span>Cuándo: ${markPlaceholders(offer.availability)}</span>`}</p>
@@ -81,13 +81,13 @@ ${left !== null && html`<p class="small"><strong>${left}</strong></p>`}
   return html`<div class="write">${renderActionForm({ path, formToken }, 'escribir', controls)}</div>`;
 }
 
-/** What was typed into the field `name` and could not be sent. */
+/** A rejected text for the field `name`. */
 export function renderUnsent(name: string, typed: string): Html {
   return html`<div class="field"><label for="${name}">Lo que escribiste</label><textarea id="${name}" rows="4" readonly>
 ${typed}</textarea></div>`;
 }
 
-/** Asks whether something is to be reported: `number` null is the offer itself. */
+/** Asks to confirm a report; `number` null is the offer itself. */
 export function renderReportForm(path: string, formToken: string, number: number | null): Html {
   return html`<section class="card state" aria-labelledby="avisar"><h2 id="avisar">Avisar a la plataforma</h2>
 <p>Quien administra la guía va a revisar ${number === null ? 'esta propuesta' : 'este mensaje'}. La otra parte no se entera de quién avisó. Si es una urgencia, llamá al 911.</p>

@@ -13,7 +13,7 @@ ${body && html`<div>${body}</div>`}
 </div>`;
 }
 
-/** What each kind of contact data is called. */
+/** The names of the kinds of contact data. */
 const NAMES: Readonly<Record<string, string>> = {
   phone: 'un teléfono',
   email: 'un correo',
@@ -32,14 +32,14 @@ export function contactName(kind: string): string {
   return NAMES[kind] ?? 'un dato de contacto';
 }
 
-/** The kinds of contact data removed from these texts, in words; empty when none was. */
+/** The kinds of contact data removed from these texts, in words; empty when none was removed. */
 export function takenOut(...texts: readonly (string | null)[]): string {
   const text = texts.join('\n');
   const found = Object.entries(PLACEHOLDERS).filter(([, placeholder]) => text.includes(placeholder));
   return spanish.list(found.map(([kind]) => contactName(kind)));
 }
 
-/** A notice of what was removed and why. */
+/** A notice of the removed contact data and the reason. */
 export function renderTakenOut(...texts: readonly (string | null)[]): Html {
   return renderNotice(
     'warn',

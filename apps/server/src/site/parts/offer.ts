@@ -17,10 +17,10 @@ export interface OfferOf {
 }
 
 const MESSAGE_SHOWN = 240;
-/** The name of a professional who is not listed: the desk does not store names. */
+/** The name of a professional who is not listed, because the operational database stores no names. */
 export const UNLISTED = 'Un profesional';
 
-/** One offer of a list: who, how much, when, and the beginning of the message. */
+/** One offer of a list: the author, the price, the time, and the beginning of the message. */
 export function renderOfferCard(
   { offer, professional: pro }: OfferOf,
   path: string,

@@ -4,7 +4,7 @@ import { type Html, html } from '../html.ts';
 import { VERIFYING } from '../paths.ts';
 import * as spanish from '../spanish.ts';
 
-/** What a card shows of a professional: a part of what a search returns. */
+/** The fields of a professional that a card shows. */
 export type Person = Pick<
   ProfessionalDetail,
   | 'id'
@@ -23,7 +23,7 @@ const TONES = 6;
 const CATEGORY_SHOWN = 50;
 const LETTER = /\p{L}/u;
 
-/** The picture of a person, or their initials on a colour that is always theirs. Decorative: the name stands beside it. */
+/** The picture of a person, or their initials on a colour derived from `seed`. Decorative: the name stands beside it. */
 export function renderAvatar(name: string, seed: string, url: string | null | undefined, className = ''): Html {
   if (url) {
     return html`<img class="avatar${className && ` ${className}`}" src="${url}" alt="" width="56" height="56" loading="lazy" decoding="async" referrerpolicy="no-referrer">`;
@@ -39,7 +39,7 @@ export function renderAvatar(name: string, seed: string, url: string | null | un
   return html`<span class="avatar tone-${tone % TONES}${className && ` ${className}`}" aria-hidden="true">${initials}</span>`;
 }
 
-/** `★ 4,8 (23 reseñas)`, said in words to who can't see the star. */
+/** `★ 4,8 (23 reseñas)`, with words for screen readers. */
 export function renderRating({ rating, review_count }: Pick<Person, 'rating' | 'review_count'>): Html {
   if (review_count === 0) return html`<span class="soft">Todavía sin reseñas</span>`;
   return html`<span class="rating"><span class="sr">Puntaje: </span><strong>${spanish.rating(rating)}</strong><span class="sr"> de 5</span> <span class="soft">(${spanish.count(review_count, 'reseña', 'reseñas')})</span></span>`;
@@ -50,7 +50,7 @@ export function renderStars(n: number): Html {
   return html`<span class="stars" role="img" aria-label="${n} de 5">${'★'.repeat(n)}${n < 5 && html`<i>${'★'.repeat(5 - n)}</i>`}</span>`;
 }
 
-/** A verification: the label of its badge, the same in a word, and its meaning. */
+/** A verification: its label, the same in one word, and its meaning. */
 interface Badge {
   readonly label: string;
   readonly short: string;
@@ -81,7 +81,7 @@ export function badgesOf(verifications: Verifications): Badge[] {
   return all.filter((badge) => badge !== false);
 }
 
-/** The badges in short: labels only, the first `most`. */
+/** The labels of the first `most` badges. */
 export function renderBadges(verifications: Verifications, most: number): Html | null {
   const badges = badgesOf(verifications).slice(0, most);
   if (badges.length === 0) return null;
@@ -89,8 +89,8 @@ export function renderBadges(verifications: Verifications, most: number): Html |
 }
 
 /**
- * The badges of somebody who answers a task. A matrícula is for a trade, and its record does not say which of theirs: it shows
- * where the task's trade asks for one, or is the only one they have. A professional of another trade is marked as such.
+ * The badges of the author of an offer. A matrícula is for one trade, which its record does not name. So it is shown if the
+ * task's trade requires one, or if the professional has only one trade. A professional of another trade is marked as such.
  */
 export function renderBadgesFor(pro: ProfessionalDetail, service: string, most: number): Html | null {
   const own = pro.services.find(({ slug }) => slug === service);
@@ -104,7 +104,7 @@ export function renderBadgesFor(pro: ProfessionalDetail, service: string, most: 
   return html`<div class="other-trade"><p class="small"><strong>Es de otro rubro:</strong> ${spanish.list(pro.services.slice(0, 3).map(({ name }) => name))}.</p>${badges}</div>`;
 }
 
-/** The badges with what each means. */
+/** The badges with their meanings. */
 export function renderVerifications(verifications: Verifications): Html {
   const badges = badgesOf(verifications);
   return html`<section class="card" aria-labelledby="verificaciones">

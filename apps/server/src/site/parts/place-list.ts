@@ -3,13 +3,13 @@ import { type Html, html } from '../html.ts';
 import { type Place, placeName } from '../places.ts';
 import * as spanish from '../spanish.ts';
 
-/** A place and how many people there are. */
+/** A place and its number of professionals. */
 export interface PlaceCount {
   readonly place: Place;
   readonly total: number;
 }
 
-/** The region of a city; a city without one stands alone. */
+/** The region of a city; a city without a region is listed by its name. */
 export function regionOf({ name, region }: City): string {
   return region ?? name;
 }
@@ -21,7 +21,7 @@ export function renderCounted(
   return html`<ul class="counted">${items.map(({ name, path, total }) => html`<li><a href="${path}">${spanish.breakable(name)}</a> ${total}</li>`)}</ul>`;
 }
 
-/** Places by region, each with how many people there are; `pathOf` makes a place's address. */
+/** Places by region, each with its number of professionals; `pathOf` returns a place's path. */
 export function renderByRegion(places: readonly PlaceCount[], pathOf: (place: Place) => string): Html {
   const regions = [...Map.groupBy(places, ({ place }) => regionOf(place.city))].toSorted(([a], [b]) =>
     a.localeCompare(b, 'es-AR'),

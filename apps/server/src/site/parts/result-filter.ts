@@ -6,7 +6,7 @@ import * as spanish from '../spanish.ts';
 /** The total for each choice with the other filters unchanged. */
 export interface FilterCounts {
   readonly identidad: number;
-  /** Null where the service needs a licence: everybody has it. */
+  /** Null if the service needs a licence, since then every professional has one. */
   readonly matricula: number | null;
   readonly puntaje: readonly (readonly [least: number, total: number])[];
   readonly opiniones: readonly (readonly [least: number, total: number])[];
@@ -15,11 +15,11 @@ export interface FilterCounts {
 /** The address of a list. */
 interface ListAddress {
   readonly path: string;
-  /** The person's own words. */
+  /** The person's text. */
   readonly text: string;
 }
 
-/** The filters of a list, each choice with how many it leaves. On a narrow screen the form is behind its link. */
+/** The filters of a list, each choice with its number of results. On a narrow screen a link opens the form. */
 export function renderFilters(filter: ResultFilter, counts: FilterCounts, { path, text }: ListAddress): Html {
   const check = (name: 'identidad' | 'matricula', label: string, total: number) =>
     html`<label class="check"><input type="checkbox" name="${name}" value="si"${flag('checked', filter[name])}> ${label} <span class="soft">${total}</span></label>`;
@@ -39,7 +39,7 @@ function hiddenOrder({ orden }: ResultFilter): Html | null {
   return name === null ? null : html`<input type="hidden" name="orden" value="${name}">`;
 }
 
-/** A choice of "at least this much". */
+/** A choice with a minimum. */
 function renderLeast(
   name: 'puntaje' | 'opiniones',
   legend: string,

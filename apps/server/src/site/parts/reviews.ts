@@ -8,27 +8,27 @@ import { renderPager } from './pager.ts';
 import { renderAvatar, renderStars } from './person.ts';
 
 export const REVIEWS_PER_PAGE = 5;
-/** Reviews whose stars are counted for a profile, the newest. */
+/** The number of newest reviews whose stars are counted for a profile. */
 export const COUNTED_MAX = 500;
-/** Comments that are together longer than this are cut. */
+/** Comments are cut if they are longer in total. */
 const COMMENTS_WHOLE = 1800;
 const COMMENT_SHOWN = 150;
 const TITLE_SHOWN = 60;
 
 export interface ReviewsModel {
   readonly professional: ProfessionalDetail;
-  /** Those of this page, newest first. */
+  /** The reviews of this page, newest first. */
   readonly reviews: readonly Review[];
   readonly total: number;
   readonly page: number;
   /** How many reviews gave each number of stars, of the newest {@link COUNTED_MAX}. */
   readonly stars: ReadonlyMap<number, number>;
-  /** The profile's one address, from `/`. */
+  /** The path of the profile. */
   readonly path: string;
   readonly now: number;
 }
 
-/** The reviews of a profile. A long one is cut, with a link to the whole. */
+/** The reviews of a profile. A long comment is cut, with a link to the complete text. */
 export function renderReviews(model: ReviewsModel): Html {
   const { professional: pro, reviews, total, page, path, now } = model;
   const elsewhere = pro.review_count - total;
@@ -53,7 +53,7 @@ ${renderPager(page, { pages }, href, 'Páginas de reseñas')}
 </section>`;
 }
 
-/** The sources of the reviews in the rating, and why some can't be read here. */
+/** The sources of the rating's reviews, and why some of the reviews are not on this page. */
 function renderWhose(here: number, elsewhere: number): Html {
   const all = spanish.count(here + elsewhere, 'opinión', 'opiniones');
   if (elsewhere === 0) {
@@ -73,7 +73,7 @@ function renderStarsTable({ stars, total }: ReviewsModel): Html {
 ${total > counted && html`<p class="small soft">Contadas las últimas ${counted}.</p>`}`;
 }
 
-/** Where a long text of a profile is read whole: `sobre`, or a review by its place among all, `resena-1` the newest. */
+/** The path of a complete long text of a profile: `sobre`, or a review by its position, `resena-1` being the newest. */
 export function readingPath(path: string, text: string, part = 1): string {
   return withQuery(path, { leer: text, parte: part === 1 ? null : part });
 }
@@ -93,7 +93,7 @@ ${rest !== undefined && html`<p><a href="${whole}">Leer completa<span class="sr"
 
 const ROLES = { client: 'cliente', worker: 'colega' } as const;
 
-/** Who wrote a review, how many stars, when. */
+/** The author of a review, the stars and the date. */
 export function renderReviewHead(review: Review, now: number): Html {
   return html`<div class="review-head">${renderAvatar(review.author_name, review.id, review.author_avatar_url, 'avatar-small')}
 <div><strong>${review.author_name}</strong> <span class="soft small">${ROLES[review.author_role]}${review.service_name && ` · ${review.service_name}`}</span><br>

@@ -55,7 +55,7 @@ function silenceNotice(undone = ''): Html {
   return renderNotice('warn', 'Esta conversación se cerró sola', body);
 }
 
-/** What was not done, by refused action. */
+/** The action that was not performed, in words. */
 const UNDONE: Readonly<Record<string, string>> = {
   ofrecer: 'Tu propuesta no se mandó. ',
   cambiar: 'Tu cambio no se guardó: la propuesta quedó como estaba. ',
@@ -64,7 +64,7 @@ const UNDONE: Readonly<Record<string, string>> = {
 
 type Failure = Exclude<Outcome, { kind: 'done' | 'nothing' | 'leak' }>;
 
-/** What is said of each failure but a refusal. */
+/** The notices of failures other than refusals. */
 const FAILURES: Readonly<Record<Exclude<Failure['kind'], 'refused' | 'changed'>, Parameters<typeof renderNotice>>> = {
   'form-used': [
     'warn',
@@ -93,7 +93,7 @@ const FAILURES: Readonly<Record<Exclude<Failure['kind'], 'refused' | 'changed'>,
   ],
 };
 
-/** Why an action was not done, and how to go on. */
+/** Why an action was not performed, and what to do. */
 export function failureNotice(outcome: Failure, side: Side, name: string, now: number, action: string): Html {
   if (outcome.kind === 'refused') return refusalNotice(outcome, side, name, now, UNDONE[action]);
   if (outcome.kind !== 'changed') return renderNotice(...FAILURES[outcome.kind]);
@@ -118,7 +118,7 @@ function refusalNotice(
   return renderNotice('warn', 'Eso ya no se puede hacer', body);
 }
 
-/** Why a text was rejected that forms contact data together with others. */
+/** Why a text was rejected: it forms contact data together with others. */
 export function leakText(leak: string): string {
   return `No lo guardamos todavía: junto con el precio o con lo que escribiste antes se puede leer ${contactName(leak)}. Acá no se pasan datos de contacto: sacalo y mandalo de nuevo.`;
 }
@@ -134,7 +134,7 @@ export function stateOrSilenceNotice(
   return stateNotice(situation, side, name, now) ?? (isSilent ? silenceNotice() : null);
 }
 
-/** What is left of a limit, when little is. */
+/** The remaining limit, when it is low. */
 export function remainingText(left: { readonly hour: number; readonly all: number }): string | null {
   if (left.all <= 10) {
     return left.all === 0

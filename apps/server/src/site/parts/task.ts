@@ -5,7 +5,7 @@ import { type Html, html } from '../html.ts';
 import { findPlace, findService, placeName } from '../places.ts';
 import * as spanish from '../spanish.ts';
 
-/** What a task is called: its title, or its service where it has none. */
+/** The name of a task: its title, or else its service. */
 export function taskTitle(task: Task, catalog: Catalog): string {
   return task.title ?? serviceName(task, catalog);
 }
@@ -14,7 +14,7 @@ function serviceName({ service }: Task, catalog: Catalog): string {
   return findService(catalog, service)?.name ?? 'Otro rubro';
 }
 
-/** The place of a task in words; empty without a place, or when the catalog no longer has it. */
+/** The place of a task in words; empty without a place, or when the catalog lacks it. */
 export function taskPlace({ city, neighborhood }: Task, catalog: Catalog): string {
   const place = findPlace(catalog, city, neighborhood) ?? findPlace(catalog, city);
   return place === null ? '' : placeName(place);
