@@ -260,7 +260,7 @@ describe('vidriera connectors', () => {
     assert.deepEqual([row.name, row.limit, others.length], ['acme', 400, 0]);
     assert.match((await run(['connectors', 'list', ...flags])).stdout, /^\S+Z {8}400 {2}acme\n$/);
     const removed = await run(['connectors', 'remove', 'ACME', ...flags]);
-    assert.equal(removed.stdout, 'acme has the general limit now\n');
+    assert.equal(removed.stdout, 'acme now has the general limit\n');
     const again = await run(['connectors', 'remove', 'acme', ...flags]);
     assert.deepEqual(
       [again.status, again.stderr],

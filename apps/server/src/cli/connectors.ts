@@ -94,7 +94,7 @@ Examples
         `${name} has no limit of its own; "vidriera connectors list" shows the names that have one`,
       );
     }
-    printResult(args, context, { name, removed: true }, `${name} has the general limit now`);
+    printResult(args, context, { name, removed: true }, `${name} now has the general limit`);
     return 0;
   },
 };

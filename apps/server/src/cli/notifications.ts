@@ -27,7 +27,7 @@ a call), then acknowledge it; it is not listed again. The kinds are
   task_closed       "vidriera tasks close" closed it
   report            for the operator: somebody reported an offer or a message; it has ids only
 
-A task that was withdrawn since has withdrawn_at and no texts.
+A withdrawn task has withdrawn_at and no texts.
 
 Examples
   vidriera notifications

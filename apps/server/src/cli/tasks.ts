@@ -36,7 +36,7 @@ Examples
         if (!(await print(context.stdout, json ? `${JSON.stringify(listed(one))}\n` : lineOf(one)))) return;
         count++;
       }
-      if (count === 0 && !json) context.stdout.write('no such tasks\n');
+      if (count === 0 && !json) context.stdout.write('no tasks match\n');
     });
     return 0;
   },
@@ -66,7 +66,7 @@ function lineOf({ task, state, offers, messages, reports }: ListedTask): string 
 
 const show: Command = {
   name: 'tasks show',
-  summary: 'shows one task with its offers and conversations, its texts only with --texts',
+  summary: 'shows one task with its offers and conversations; --texts adds the texts',
   usage: 'ID [--texts]',
   help: `Shows one task as JSON: its times, its offers, who made them, when each message was written and by which side.
 The texts are private: they are shown with --texts only. A report names the offer and the message that it is about.

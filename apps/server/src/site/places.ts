@@ -7,18 +7,18 @@ export interface Place {
   readonly neighborhood: Neighborhood | null;
 }
 
-/** What a person's words for a place mean. */
+/** The meaning of a person's words for a place. */
 export type PlaceReading =
   | { readonly kind: 'blank' }
   | { readonly kind: 'one'; readonly place: Place }
-  /** Several places have that name. */
+  /** Several places have the name. */
   | { readonly kind: 'several'; readonly places: readonly Place[] }
-  /** No place has that name; `near` has similar names. */
+  /** No place has the name; `near` has similar names. */
   | { readonly kind: 'none'; readonly near: readonly Place[] };
 
 /** Longest text that is read as a place. */
 export const PLACE_MAX = 120;
-/** Most places offered to choose from. */
+/** The most places to choose from. */
 const OFFERED_MAX = 8;
 const COMMA = /\s*,\s*/;
 
@@ -27,12 +27,12 @@ export function placeName({ city, neighborhood }: Place): string {
   return neighborhood === null ? city.name : `${neighborhood.name}, ${city.name}`;
 }
 
-/** What names a place in an address or a form: `city` or `city/neighborhood`. */
+/** The key of a place in an address or a form: `city` or `city/neighborhood`. */
 export function placeKey({ city, neighborhood }: Place): string {
   return neighborhood === null ? city.slug : `${city.slug}/${neighborhood.slug}`;
 }
 
-/** The place of that key, or null if the catalog has no such place. */
+/** The place with a key, or null if the catalog has none. */
 export function placeOfKey(catalog: Catalog, key: string): Place | null {
   const [city = '', neighborhood, ...more] = key.split('/');
   return more.length > 0 ? null : findPlace(catalog, city, neighborhood);
@@ -47,7 +47,7 @@ export function listQuery(service: Service | null, place: Place | null) {
   };
 }
 
-/** `San Martín, Buenos Aires`: a city with its province, but for a province that has the city's name. */
+/** `San Martín, Buenos Aires`: a city with its province, unless both have the same name. */
 export function provinceName(place: Place): string {
   const { name } = place.city;
   const region = shortRegion(place.city);
@@ -61,7 +61,7 @@ function shortRegion({ region }: City): string {
   return region?.split(',', 1)[0] ?? '';
 }
 
-/** Other places of the same name, and cities whose name goes on after it: for "San Martín", "San Martín de los Andes". */
+/** Other places with the same name, and cities whose name begins with it: for "San Martín", "San Martín de los Andes". */
 export function namesakes(catalog: Catalog, place: Place): Place[] {
   const { byName, cities } = indexOf(catalog);
   const name = toSlug((place.neighborhood ?? place.city).name);
@@ -78,7 +78,7 @@ export function findService({ services }: Catalog, slug: string | null | undefin
 
 type Slug = string | null | undefined;
 
-/** The place of these slugs, or null if the catalog has no such place. */
+/** The place with these slugs, or null if the catalog has none. */
 export function findPlace(catalog: Catalog, citySlug: Slug, neighborhoodSlug?: Slug): Place | null {
   const city = catalog.cities.find(({ slug }) => slug === citySlug);
   if (city === undefined) return null;
@@ -100,7 +100,7 @@ export function findList(
 }
 
 interface PlaceIndex {
-  /** By folded name; a city comes before neighborhoods called the same. */
+  /** Places by folded name, a city before neighborhoods with the same name. */
   readonly byName: ReadonlyMap<string, readonly Place[]>;
   readonly choices: readonly { slug: string; name: string }[];
   /** Cities by their folded names. */
@@ -132,8 +132,8 @@ const indexOf = memoized((catalog: Catalog): PlaceIndex => {
 });
 
 /**
- * Reads `Palermo`, `palermo, buenos aires`, `Córdoba`; case and accents do not matter. Places of the city of slug `near`
- * are offered first.
+ * Reads `Palermo`, `palermo, buenos aires`, `Córdoba`, ignoring case and accents. Places in the city with the slug `near` come
+ * first.
  */
 export function readPlace(catalog: Catalog, text: string, near: string | null = null): PlaceReading {
   const { byName, choices } = indexOf(catalog);
@@ -146,7 +146,7 @@ export function readPlace(catalog: Catalog, text: string, near: string | null = 
     (place.neighborhood === null && toSlug(shortRegion(place.city)) === within[0]);
   const called = byName.get(first) ?? [];
   const found = called.filter(fits);
-  // "Córdoba" is the city; a neighborhood of that name needs its city after a comma.
+  // "Córdoba" means the city; a neighborhood with that name needs its city after a comma.
   const [city, ...others] = found.filter(({ neighborhood }) => neighborhood === null);
   if (city !== undefined) {
     const more = within.length > 0 ? [] : namesakes(catalog, city).filter((one) => one.neighborhood === null);

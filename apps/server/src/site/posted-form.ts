@@ -17,13 +17,13 @@ const FORM_TYPE = 'application/x-www-form-urlencoded';
 /** A form that a browser sent. */
 export interface PostedForm {
   readonly fields: URLSearchParams;
-  /** What the form asks for; empty when it does not say. */
+  /** The requested action; empty when the form has none. */
   readonly action: string;
-  /** Which form it was, and who sent it; null when its token is too old, or not this site's. */
+  /** The form's id and its caller; null when its token has expired or is invalid. */
   readonly sent: SubmittedForm | null;
 }
 
-/** Reads a form that was made for `purpose`. Returns the page to answer when another site sent it; throws 415 and 413. */
+/** Reads a form that was rendered for `purpose`. Returns an error page when another site sent it; throws 415 and 413. */
 export async function readPost(
   { desk, siteUrl, now }: Site,
   exchange: Exchange,

@@ -1,13 +1,13 @@
 import type { ProfessionalDetail, Review } from '@vidriera/core';
 import type { DirectoryReader } from './reader.ts';
 
-/** A sentence of a review, from its capital letter on as it was written. */
+/** A sentence of a review, unchanged, from its first capital letter on. */
 export interface Quote {
   readonly sentence: string;
   readonly author: string;
 }
 
-/** The newest reviews that are read. */
+/** The number of newest reviews that are read. */
 const READ_MAX = 12;
 const SENTENCE_MIN = 30;
 const SENTENCE_MAX = 120;

@@ -11,13 +11,16 @@ const WIDTH = 1200;
 const MARGIN = 84;
 /** The width for text beside the icon. */
 const TEXT_WIDTH = 800;
-/** How wide a letter is on average, in parts of the size of the font. */
+/** The mean width of a letter, relative to the font size. */
 const LETTER = 0.56;
 const TITLE_MAX = 60;
 const LINE_MAX = 44;
 const BADGE_MAX = 30;
 
-/** What a shared profile shows: who, what (the service of slug `searched`, if they offer it), how good, and what was verified. */
+/**
+ * The picture of a shared profile: the name, the service (the one with the slug `searched`, if they offer it), the rating and the
+ * verifications.
+ */
 export function drawProfile(pro: ProfessionalDetail, searched: string | null = null): string {
   const service = pro.services.find(({ slug }) => slug === searched) ?? pro.services[0];
   return draw({
@@ -35,7 +38,7 @@ export function drawProfile(pro: ProfessionalDetail, searched: string | null = n
   });
 }
 
-/** What a shared list of a trade shows: who they are, where, and how many. */
+/** The picture of a shared list of a trade: its people, the place and their number. */
 export function drawTrade(service: Service, place: Place | null, total: number): string {
   return draw({
     title: peopleOf(service),

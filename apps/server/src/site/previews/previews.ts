@@ -1,17 +1,17 @@
 import { LruCache } from '@vidriera/core';
 import { ThreadPool } from '../../threads/thread-pool.ts';
 
-/** Most cached pictures, of about 40 kB each. */
+/** The most cached pictures, of about 40 kB each. */
 const CACHED_MAX = 200;
-/** Most pictures in the queue; further requests get the site's own picture. */
+/** The most pictures in the queue; above it, requests get the site's own picture. */
 const QUEUED_MAX = 20;
-/** MB of memory that the thread has for what is new: a picture of 1200 by 630 is 3 MB before it is packed. */
+/** The size of the thread's young generation in MB: a picture of 1200 by 630 has 3 MB before compression. */
 const YOUNG_MEMORY = 16;
 const ENTRY = new URL('./drawer-thread.ts', import.meta.url);
 
 /** Pictures of shared links, drawn at the first request, in a thread that starts with the first picture. */
 export class Previews {
-  /** By SVG. */
+  /** Drawn pictures by their SVG. */
   readonly #drawn = new LruCache<Promise<Buffer>>(CACHED_MAX);
   #pool: ThreadPool<null, string, Uint8Array> | null = null;
 
@@ -26,7 +26,7 @@ export class Previews {
     this.#drawn.store(svg, drawn, 1);
     drawn.catch(() => {
       this.#drawn.drop(svg);
-      // Its thread may be gone: the next picture gets another.
+      // The thread may have ended; the next picture starts another.
       if (this.#pool === pool) this.#pool = null;
       return pool.close();
     });
