@@ -97,28 +97,34 @@ function* loanedWords(): Generator<string> {
   }
 }
 
-/** The words of our list: brands, trades, loan words, names and places. A line that begins with # is a comment. */
-const ownWords = (): string[] =>
-  readFileSync(path.join(import.meta.dirname, 'lexicon-words.txt'), 'utf8')
-    .split('\n')
-    .filter((line) => !line.startsWith('#'))
-    .flatMap((line) => line.split(/\s+/));
+const FAMILY_NAMES = '# Family names';
+
+/** The words of our list: brands, trades, loan words, names and places. A line that begins with # says what those below are. */
+function ownWords(): { words: string[]; familyNames: string[] } {
+  const [words, familyNames]: [string[], string[]] = [[], []];
+  let list = words;
+  for (const line of readFileSync(path.join(import.meta.dirname, 'lexicon-words.txt'), 'utf8').split('\n'))
+    if (line.startsWith('#')) list = line === FAMILY_NAMES ? familyNames : words;
+    else list.push(...line.split(/\s+/));
+  return { words, familyNames };
+}
 
 class Node {
   readonly edges = new Map<number, Node>();
-  final = false;
+  /** The flags of a word that ends here. */
+  ends = 0;
   id = 0;
 
   /** Equal for nodes that accept the same endings, once the nodes below are shared. */
   get signature(): string {
-    let signature = this.final ? '!' : '';
+    let signature = `${this.ends} `;
     for (const [letter, node] of this.edges) signature += `${letter}:${node.id},`;
     return signature;
   }
 }
 
 /** A minimal acyclic automaton of sorted words (Daciuk and others, 2000). */
-function automatonOf(sorted: readonly string[]): Node {
+function automatonOf(sorted: readonly string[], flagsOf: (word: string) => number): Node {
   const root = new Node();
   const shared = new Map<string, Node>();
   let ids = 0;
@@ -147,14 +153,16 @@ function automatonOf(sorted: readonly string[]): Node {
       path.push({ parent: node, letter, node: next });
       node = next;
     }
-    node.final = true;
+    node.ends = flagsOf(word);
     previous = word;
   }
   share(0);
   return root;
 }
 
-/** Four bytes per edge: letter (5 bits), ends a word, last of its node, index of the first edge of the node it leads to (25 bits). */
+const [ENDS_WORD, LAST, IS_NAME] = [32, 64, 128];
+
+/** Four bytes per edge: letter (5 bits), ends a word, last of its node, the word is a name, first edge of the node it leads to (24 bits). */
 function pack(root: Node): Uint32Array {
   const first = new Map<Node, number>();
   const order: Node[] = [];
@@ -172,15 +180,24 @@ function pack(root: Node): Uint32Array {
     let at = first.get(node) as number;
     let left = node.edges.size;
     for (const [letter, next] of node.edges)
-      packed[at++] = (letter | (next.final ? 32 : 0) | (--left === 0 ? 64 : 0) | ((first.get(next) ?? 0) << 7)) >>> 0;
+      packed[at++] = (letter | next.ends | (--left === 0 ? LAST : 0) | ((first.get(next) ?? 0) << 8)) >>> 0;
   }
   return packed;
 }
 
+const own = ownWords();
+const familyNames = new Set(own.familyNames);
+const ordinary = new Set<string>();
 const words = new Set<string>();
-for (const word of [...wordsOfDictionary(), ...loanedWords(), ...ownWords()].map(fold))
-  if (/^[a-z]+$/.test(word) && word.length >= 2 && word.length <= LONGEST) words.add(word);
-const packed = pack(automatonOf([...words].sort()));
+for (const word of [...wordsOfDictionary(), ...loanedWords(), ...own.words, ...own.familyNames]) {
+  const folded = fold(word);
+  if (!/^[a-z]+$/.test(folded) || folded.length < 2 || folded.length > LONGEST) continue;
+  words.add(folded);
+  // The dictionary writes names with a capital.
+  if (word === word.toLowerCase() && !familyNames.has(folded)) ordinary.add(folded);
+}
+const flagsOf = (word: string): number => (ordinary.has(word) ? ENDS_WORD : ENDS_WORD | IS_NAME);
+const packed = pack(automatonOf([...words].sort(), flagsOf));
 const base64 = Buffer.from(packed.buffer).toString('base64');
 const out = path.join(root, 'packages/core/src/privacy/text');
 writeFileSync(

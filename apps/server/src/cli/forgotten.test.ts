@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -155,6 +156,19 @@ describe('the key of the family names', { skip: process.env.VIDRIERA_TEST_STORE 
     fs.writeFileSync(keyFile(), key);
     assert.equal((await imported(2)).status, 0);
     assert.deepEqual([familyOf(1), familyOf(2)], [before, before]);
+  });
+
+  test('is refused where an older version made the fingerprints otherwise', async () => {
+    await imported(1);
+    const older = createHmac('sha256', Buffer.from(fs.readFileSync(keyFile(), 'utf8').trim(), 'hex'))
+      .update('the key of the family names')
+      .digest('hex');
+    const database = new DatabaseSync(directory.file);
+    database.prepare('UPDATE meta SET family_check = ?').run(older);
+    database.close();
+    const { status, stderr: err } = await imported(2);
+    assert.equal(status, 1);
+    assert.match(err, /or an older version made them\. .*into a new database/);
   });
 
   test('is not overwritten by --rejects', async () => {

@@ -285,7 +285,14 @@ describe('what may be public', () => {
   });
 
   test('is a slug of ours when the one brought is missing, is a uuid, or tells too much', async () => {
-    const slugs = [undefined, uuid(2), 'marta-iribarne-plomera', 'marta-341-5550142', 'marta-27345678'];
+    const slugs = [
+      undefined,
+      uuid(2),
+      'marta-iribarne-plomera',
+      'marta-341-5550142',
+      'marta-27345678',
+      'marta-yribarne',
+    ];
     await directory.import({
       ...CATALOG,
       professionals: slugs.map((slug, i) =>
@@ -294,7 +301,14 @@ describe('what may be public', () => {
     });
     assert.deepEqual(
       (await directory.contents()).professionals.map(({ slug }) => slug),
-      ['marta-i-0abc1def', 'marta-i-1abc1def', 'marta-i-2abc1def', 'marta-i-3abc1def', 'marta-i-4abc1def'],
+      [
+        'marta-i-0abc1def',
+        'marta-i-1abc1def',
+        'marta-i-2abc1def',
+        'marta-i-3abc1def',
+        'marta-i-4abc1def',
+        'marta-i-5abc1def',
+      ],
     );
   });
 });

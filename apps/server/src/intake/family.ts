@@ -1,4 +1,4 @@
-import { familyForms, ordinaryWords, showsFamilyName, type WordsSeen } from '@vidriera/core/privacy';
+import { familyForms, familyKey, ordinaryWords, showsFamilyName, type WordsSeen } from '@vidriera/core/privacy';
 import { keyedHash } from './keyed-hash.ts';
 import { remembered } from './remembered.ts';
 
@@ -9,7 +9,7 @@ const ADDRESSES_MAX = 10_000;
 
 /** Recognises family-name words by their keyed fingerprints, which is all that is stored of them (decisions, Names). */
 export interface FamilyNames {
-  /** The fingerprint of a folded word, as a whole number. */
+  /** The fingerprint of a folded word, as a whole number; words that sound alike share one. */
   fingerprint(foldedWord: string): number;
   /** Whether a text may contain a word with one of these fingerprints: false is certain, true needs a closer check. */
   mayMention(text: string, fingerprints: readonly number[]): boolean;
@@ -27,7 +27,7 @@ export function openFamilyNames(key: Uint8Array): FamilyNames {
   /** The fingerprints of words, by their place in {@link WordsSeen}. */
   let byPlace: (readonly number[])[] = [];
   let ofGeneration = 0;
-  const compute = (word: string) => Number.parseInt(hashed(word).slice(0, 2 * FINGERPRINT_BYTES), 16);
+  const compute = (word: string) => Number.parseInt(hashed(familyKey(word)).slice(0, 2 * FINGERPRINT_BYTES), 16);
   const fingerprint = (word: string) => remembered(byFolded, REMEMBERED_MAX, word, () => compute(word));
   /** The fingerprints of a folded word and of the possible family names in it; few words have any. */
   const ofWord = (word: string) => [fingerprint(word), ...familyForms(word).map(({ text }) => fingerprint(text))];

@@ -4,8 +4,11 @@ import { StoreFailure } from './failure.ts';
 
 /** The length of a key in bytes. */
 const KEY_BYTES = 32;
-/** Can't be a family-name word, because words have no spaces. */
-const CHECKED = 'the key of the family names';
+/**
+ * Can't be a family-name word, because words have no spaces. Change it when the same name gets another fingerprint, so that a
+ * database of earlier fingerprints takes no import.
+ */
+const CHECKED = 'the key of the family names by their sound';
 
 /** Makes a key. The key and the database together allow testing names against the fingerprints, so the two are stored apart. */
 export function makeFamilyKey(): Uint8Array {
@@ -57,5 +60,7 @@ const WAY_OUT =
 export function checkedKey(key: Uint8Array | null, check: string | null, where: string): Uint8Array {
   if (key === null) throw new StoreFailure(`${where}, the key of the family names, is missing. ${WAY_OUT}`);
   if (check === null || checkOf(key) === check) return key;
-  throw new StoreFailure(`${where} is not the key that made this database's fingerprints of family names. ${WAY_OUT}`);
+  throw new StoreFailure(
+    `${where} is not the key that made this database's fingerprints of family names, or an older version made them. ${WAY_OUT}`,
+  );
 }

@@ -2,4 +2,4 @@
  * Version of the engine, stored with each reduced record. Raise it when the same input may give another result, or the guard
  * finds more.
  */
-export const ENGINE_VERSION = 11;
+export const ENGINE_VERSION = 12;

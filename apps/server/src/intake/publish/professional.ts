@@ -190,6 +190,8 @@ function isStorable(slug: string, secrets: Secrets): boolean {
 
 /** Whether a slug shows contact data, the family name or another private value of the record. */
 function showsOwn(slug: string, secrets: Secrets): boolean {
+  const { family, names } = secrets;
+  if (slug.split('-').some((word) => family.includes(names.fingerprint(word)))) return true;
   return showsFamily(slug, secrets) || !isPublicSlug(slug) || showsPrivateValue(slug, secrets.privateValues);
 }
 

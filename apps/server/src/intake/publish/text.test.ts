@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { foldWord } from '@vidriera/core/privacy';
 import { openFamilyNames } from '../family.ts';
-import { publicTogether, type Secrets } from './text.ts';
+import { publicTexts, publicTogether, type Secrets, showsFamily } from './text.ts';
 
 const SECRETS: Secrets = { family: [], names: openFamilyNames(Buffer.alloc(32, 7)), given: 'Ana' };
 const PLAIN = 'Atiendo con turno en toda la zona, y cuento con herramientas propias para obras chicas y medianas.';
@@ -23,4 +24,48 @@ test('a number that two tags share is taken out, however few texts there are', (
     const shown = publicTogether({ prose, licences: [], tags: ['zona 341 55', '5 0144 plomería'] }, SECRETS, 8);
     assert.doesNotMatch(shown.tags.join(' '), /341 55|0144/);
   }
+});
+
+describe('a family name that is spelt as it sounds', () => {
+  const secretsOf = (last: string): Secrets => ({ ...SECRETS, family: [SECRETS.names.fingerprint(foldWord(last))] });
+
+  test('goes like the name itself', () => {
+    for (const [last, ...spellings] of [
+      ['González', 'Gonzales', 'Gonsalez', 'gonsales', 'GONSALEZ', 'plomeriagonsalez'],
+      ['Benítez', 'Benites', 'venites'],
+      ['Vázquez', 'Basquez', 'Vasques'],
+      ['Jiménez', 'Gimenez', 'Ximenez'],
+      ['Yañez', 'Llanes'],
+      ['Echeverría', 'Etcheverria', 'Echeberia'],
+      ['Hernández', 'Ernandez'],
+      ['Schmidt', 'Smit', 'Schmit'],
+      ['Meza', 'Mesa'],
+      ['Ferreyra', 'Ferreira', 'Fereyra'],
+      ['Quispe', 'Kispe'],
+    ] as const)
+      for (const spelling of spellings)
+        for (const text of [`Excelente ${spelling}, lo recomiendo`, `Vino el señor ${spelling} a las 8`]) {
+          const [shown] = publicTexts([text], secretsOf(last));
+          // "Mesa" is a word too, and goes where it names somebody.
+          if (last !== 'Meza' || text.includes('señor'))
+            assert.doesNotMatch(shown ?? '', new RegExp(spelling.slice(-5), 'i'), `${last}: ${text}`);
+        }
+    assert.equal(showsFamily('juan-gonsalez-gas', secretsOf('González')), true);
+  });
+
+  test('is no ordinary word that sounds like it', () => {
+    for (const [last, ...texts] of [
+      ['Casaz', 'Pintó las casas del barrio', 'Casas y departamentos'],
+      ['Bueno', 'Muy bueno y prolijo'],
+      ['Bino', 'Vino a horario', 'Me regaló un vino'],
+      ['Ora', 'Llegó en hora y media hora después terminó'],
+      ['Cierra', 'La puerta cierra bien', 'Vivo en la sierra'],
+      ['Sierra', 'La puerta cierra bien'],
+      ['Roza', 'Pintó todo de rosa'],
+      ['Casar', 'Vino a cazar hormigas'],
+      ['Meza', 'Arregló la mesa', 'Mesa de madera hermosa'],
+      ['Abia', 'Había mucha humedad'],
+    ] as const)
+      for (const text of texts) assert.deepEqual(publicTexts([text], secretsOf(last)), [text], last);
+  });
 });

@@ -20,6 +20,7 @@ function automaton(): Uint32Array {
 
 const ENDS_WORD = 32;
 const LAST = 64;
+const IS_NAME = 128;
 
 /** The edge for a letter among the edges that begin at `at`; 0 when there is none. */
 function follow(table: Uint32Array, at: number, letter: number): number {
@@ -32,16 +33,22 @@ function follow(table: Uint32Array, at: number, letter: number): number {
 }
 
 /** True for a word of the lexicon. */
-export function isWord(word: string): boolean {
+export const isWord = (word: string): boolean => (lastEdge(word) & ENDS_WORD) !== 0;
+
+/** True for a word of the lexicon that is no family name or place alone. */
+export const isOrdinaryWord = (word: string): boolean => (lastEdge(word) & (ENDS_WORD | IS_NAME)) === ENDS_WORD;
+
+/** The edge of a word's last letter; 0 when there is none. */
+function lastEdge(word: string): number {
   const table = automaton();
   let at = 1;
   let edge = 0;
   for (let k = 0; k < word.length; k++) {
     edge = follow(table, at, word.charCodeAt(k) - 96);
-    if (edge === 0) return false;
-    at = edge >>> 7;
+    if (edge === 0) return 0;
+    at = edge >>> 8;
   }
-  return (edge & ENDS_WORD) !== 0;
+  return edge;
 }
 
 const SHORTEST_MISSPELT = 4;
