@@ -4,18 +4,13 @@ import {
   type Catalog,
   type Choice,
   type City,
-  type Explanation,
-  type ExplanationFacts,
-  explainInWords,
+  filterText,
   IS_NEIGHBORHOOD,
   invalidParameter,
   isCity,
   isSlug,
   maskEcho,
-  NO_FACTS,
-  nearestParameter,
   notASlug,
-  type PageRequest,
   RESOLVE_TEXT_MAX,
   type Resolution,
   type SearchForm,
@@ -38,12 +33,11 @@ import {
   Vocabulary,
 } from '@vidriera/core/meaning';
 import { findLeak, redact } from '@vidriera/core/privacy';
+import { type InterpretedQuery, openExplainer } from './explain.ts';
 import { type FacetNumbers, facetKey, facetOf } from './facets.ts';
 import { openNearby } from './nearby.ts';
-import { totalsWithout, unfiltered } from './without.ts';
 
 const SUGGESTIONS_MAX = 5;
-const IGNORED_MAX = 10;
 const NEIGHBORHOODS_MAX = 20;
 /** A text of words only. It contains no number and no escape, so the redaction suffices. */
 const PLAIN_WORDS = /^[\p{L}\p{M}\s.,;:¿?¡!()'"-]*$/u;
@@ -64,13 +58,6 @@ export interface InterpreterContext extends Counting {
   readonly hints: CatalogHints;
   readonly numbers: FacetNumbers;
   readonly form: SearchForm;
-}
-
-/** A search whose names are slugs, with the names that were read as slugs and the unknown names. */
-export interface InterpretedQuery {
-  readonly query: SearchQuery;
-  readonly readAs: NonNullable<Explanation['read_as']>;
-  readonly unknown: NonNullable<Explanation['unknown']>;
 }
 
 /** Reads callers' words in the catalog of one snapshot, and explains answers. */
@@ -186,92 +173,6 @@ export async function openInterpreter(context: InterpreterContext) {
   }
 
   /**
-   * Returns the explanation of an answer as JSON; null when there is nothing to explain. `total` is the number of all matches.
-   */
-  function explain(
-    { query, readAs, unknown }: InterpretedQuery,
-    ignored: readonly string[],
-    known: readonly string[],
-    total: number,
-  ): string | null {
-    const isEmpty = total === 0;
-    // The directory lists nobody, so no other search has results.
-    if (isEmpty && isEverybody(query) && ignored.length === 0) return null;
-    const parts: Omit<Explanation, 'message'> = {
-      ...filled('read_as', readAs),
-      ...filled('unknown', unknown),
-      ...ignoredParts(ignored),
-      ...(isEmpty ? filled('without', totalsWithout(query, totalOf)) : {}),
-      ...(isEmpty ? filled('nearby', nearbyPlaces(query)) : {}),
-    };
-    const hasWayOut = parts.without !== undefined || parts.nearby !== undefined;
-    const message = explainInWords(parts, {
-      service: query.service,
-      city: query.city,
-      neighborhood: query.neighborhood,
-      total,
-      elsewhere: elsewhere(query),
-      isNeighborhoodOf: unknown.some(({ parameter }) => parameter === 'city')
-        ? (numbers.neighborhoods.get(query.city!)?.inCities ?? []).slice(0, SUGGESTIONS_MAX).map(({ slug }) => slug)
-        : [],
-      isCity: unknown.some(({ parameter }) => parameter === 'neighborhood')
-        ? readCity(query.neighborhood!, vocabulary)
-        : null,
-      pastLast: pastLast(query, total),
-      unfiltered: isEmpty && !hasWayOut ? withoutFilters(query) : null,
-      meantParameters: meantParameters(ignored, known),
-    });
-    // All other text comes from the catalog, which passed the exit guard.
-    const quotesCaller = readAs.length > 0 || unknown.length > 0 || ignored.length > 0;
-    return rendered({ message, ...parts }, quotesCaller);
-  }
-
-  /** As {@link explain}, for a page of a professional's reviews. */
-  function explainReviews(
-    { limit, offset }: PageRequest,
-    ignored: readonly string[],
-    known: readonly string[],
-    total: number,
-  ): string | null {
-    const parts = ignoredParts(ignored);
-    const message = explainInWords(parts, {
-      ...NO_FACTS,
-      total: Math.max(total, 1),
-      pastLast: lastPage(limit, offset, total),
-      meantParameters: meantParameters(ignored, known),
-    });
-    return rendered({ message, ...parts }, ignored.length > 0);
-  }
-
-  /**
-   * The number of matches without all filters, at the requested place or else nearby; null when there are none, or fewer than two
-   * filters.
-   */
-  function withoutFilters(query: SearchQuery): ExplanationFacts['unfiltered'] {
-    const left = unfiltered(query);
-    if (left === null) return null;
-    const total = totalOf(left.query);
-    const found =
-      total > 0
-        ? [{ in: null, total }]
-        : nearbyPlaces(left.query).map((one) => ({ in: one.neighborhood ?? one.city, total: one.total }));
-    return found.length === 0 ? null : { filters: left.filters, found };
-  }
-
-  /** The hint for a page after the last match. The assistant form has one page. */
-  function pastLast({ limit, offset }: SearchQuery, total: number): ExplanationFacts['pastLast'] {
-    if (form === 'assistant') return total > 0 && offset > 0 ? 'only' : null;
-    return lastPage(limit, offset, total);
-  }
-
-  /** The cities that have the requested neighborhood, when the requested city does not have it. */
-  function elsewhere({ city, neighborhood }: SearchQuery): string[] {
-    if (city === null || neighborhood === null || !numbers.cities.has(city)) return [];
-    const cities = numbers.neighborhoods.get(neighborhood)?.inCities ?? [];
-    return cities.some(({ slug }) => slug === city) ? [] : cities.slice(0, SUGGESTIONS_MAX).map(({ slug }) => slug);
-  }
-
-  /**
    * Reads the request in a text. `city` is a slug or another name of a city; any other text is a 400. Contact data in the text is
    * neither read nor repeated.
    */
@@ -296,7 +197,7 @@ export async function openInterpreter(context: InterpreterContext) {
       })),
       filters: understood.filters,
       unread: [...understood.unread],
-      search: isAnswered(query) ? `${searchPath}${queryText(query)}` : null,
+      search: isAnswered(query) ? `${searchPath}?${filterText(query).slice(0, -1)}` : null,
       total: understood.services.length + understood.places.length === 0 ? 0 : totalOf(query),
     };
     // Only these words come from the caller; the rest comes from the catalog, which passed the exit guard.
@@ -326,9 +227,8 @@ export async function openInterpreter(context: InterpreterContext) {
   }
 
   return {
+    ...openExplainer(context, vocabulary, nearbyPlaces),
     read,
-    explain,
-    explainReviews,
     resolve,
     suggestions,
     withOtherKind,
@@ -367,44 +267,4 @@ function queryOf({ services, places, filters }: Understood, city: City | null): 
     limit: 1,
     offset: 0,
   };
-}
-
-/** Returns the explanation as JSON; null when it says nothing, or when it quotes contact data of the caller. */
-function rendered(explanation: Explanation, quotesCaller: boolean): string | null {
-  if (explanation.message === '' || (quotesCaller && findLeak(explanation) !== null)) return null;
-  return JSON.stringify(explanation);
-}
-
-function ignoredParts(ignored: readonly string[]): Pick<Explanation, 'ignored'> {
-  return filled(
-    'ignored',
-    ignored.slice(0, IGNORED_MAX).map((name) => showValue(name) ?? ''),
-  );
-}
-
-function meantParameters(ignored: readonly string[], known: readonly string[]): (string | null)[] {
-  return ignored.slice(0, IGNORED_MAX).map((name) => nearestParameter(name, known));
-}
-
-/** For a page that starts after the last record: the offset of the last page; else null. */
-function lastPage(limit: number, offset: number, total: number): number | null {
-  return total > 0 && offset >= total ? Math.floor((total - 1) / limit) * limit : null;
-}
-
-function isEverybody({ limit: _, offset: __, ...filters }: SearchQuery): boolean {
-  return Object.values(filters).every((value) => value === null || value === false);
-}
-
-function queryText(query: SearchQuery): string {
-  const text = new URLSearchParams();
-  for (const name of ['service', 'city', 'neighborhood'] as const)
-    if (query[name] !== null) text.set(name, query[name]);
-  for (const name of ['verified_identity', 'has_matricula'] as const) if (query[name]) text.set(name, 'true');
-  if (query.min_rating !== null) text.set('min_rating', String(query.min_rating / 100));
-  if (query.min_reviews !== null) text.set('min_reviews', String(query.min_reviews));
-  return `?${text}`;
-}
-
-function filled<Name extends string, Item>(name: Name, items: readonly Item[]): { [name in Name]?: Item[] } {
-  return items.length === 0 ? {} : ({ [name]: [...items] } as { [name in Name]: Item[] });
 }

@@ -1,0 +1,146 @@
+import {
+  type Explanation,
+  type ExplanationFacts,
+  explainInWords,
+  filterText,
+  NO_FACTS,
+  nearestParameter,
+  type PageRequest,
+  type SearchQuery,
+  showValue,
+} from '@vidriera/core';
+import { readCity, type Vocabulary } from '@vidriera/core/meaning';
+import { findLeak } from '@vidriera/core/privacy';
+import type { InterpreterContext } from './interpreter.ts';
+import { totalsWithout, unfiltered } from './without.ts';
+
+const SUGGESTIONS_MAX = 5;
+const IGNORED_MAX = 10;
+
+/** A search whose names are slugs, with the names that were read as slugs and the unknown names. */
+export interface InterpretedQuery {
+  readonly query: SearchQuery;
+  readonly readAs: NonNullable<Explanation['read_as']>;
+  readonly unknown: NonNullable<Explanation['unknown']>;
+}
+
+/** Explains the answers of one snapshot. */
+export function openExplainer(
+  { numbers, form, totalOf }: InterpreterContext,
+  vocabulary: Vocabulary,
+  nearbyPlaces: (query: SearchQuery) => NonNullable<Explanation['nearby']>,
+) {
+  /**
+   * Returns the explanation of an answer as JSON; null when there is nothing to explain. `total` is the number of all matches.
+   */
+  function explain(
+    { query, readAs, unknown }: InterpretedQuery,
+    ignored: readonly string[],
+    known: readonly string[],
+    total: number,
+  ): string | null {
+    const isEmpty = total === 0;
+    // The directory lists nobody, so no other search has results.
+    if (isEmpty && filterText(query) === '' && ignored.length === 0) return null;
+    const parts: Omit<Explanation, 'message'> = {
+      ...filled('read_as', readAs),
+      ...filled('unknown', unknown),
+      ...ignoredParts(ignored),
+      ...(isEmpty ? filled('without', totalsWithout(query, totalOf)) : {}),
+      ...(isEmpty ? filled('nearby', nearbyPlaces(query)) : {}),
+    };
+    const hasWayOut = parts.without !== undefined || parts.nearby !== undefined;
+    const message = explainInWords(parts, {
+      service: query.service,
+      city: query.city,
+      neighborhood: query.neighborhood,
+      total,
+      elsewhere: elsewhere(query),
+      isNeighborhoodOf: unknown.some(({ parameter }) => parameter === 'city')
+        ? (numbers.neighborhoods.get(query.city!)?.inCities ?? []).slice(0, SUGGESTIONS_MAX).map(({ slug }) => slug)
+        : [],
+      isCity: unknown.some(({ parameter }) => parameter === 'neighborhood')
+        ? readCity(query.neighborhood!, vocabulary)
+        : null,
+      pastLast: pastLast(query, total),
+      unfiltered: isEmpty && !hasWayOut ? withoutFilters(query) : null,
+      meantParameters: meantParameters(ignored, known),
+    });
+    // All other text comes from the catalog, which passed the exit guard.
+    const quotesCaller = readAs.length > 0 || unknown.length > 0 || ignored.length > 0;
+    return rendered({ message, ...parts }, quotesCaller);
+  }
+
+  /** As {@link explain}, for a page of a professional's reviews. */
+  function explainReviews(
+    { limit, offset }: PageRequest,
+    ignored: readonly string[],
+    known: readonly string[],
+    total: number,
+  ): string | null {
+    const parts = ignoredParts(ignored);
+    const message = explainInWords(parts, {
+      ...NO_FACTS,
+      total: Math.max(total, 1),
+      pastLast: lastPage(limit, offset, total),
+      meantParameters: meantParameters(ignored, known),
+    });
+    return rendered({ message, ...parts }, ignored.length > 0);
+  }
+
+  /**
+   * The number of matches without all filters, at the requested place or else nearby; null when there are none, or fewer than two
+   * filters.
+   */
+  function withoutFilters(query: SearchQuery): ExplanationFacts['unfiltered'] {
+    const left = unfiltered(query);
+    if (left === null) return null;
+    const total = totalOf(left.query);
+    const found =
+      total > 0
+        ? [{ in: null, total }]
+        : nearbyPlaces(left.query).map((one) => ({ in: one.neighborhood ?? one.city, total: one.total }));
+    return found.length === 0 ? null : { filters: left.filters, found };
+  }
+
+  /** The hint for a page after the last match. The assistant form has one page. */
+  function pastLast({ limit, offset }: SearchQuery, total: number): ExplanationFacts['pastLast'] {
+    if (form === 'assistant') return total > 0 && offset > 0 ? 'only' : null;
+    return lastPage(limit, offset, total);
+  }
+
+  /** The cities that have the requested neighborhood, when the requested city does not have it. */
+  function elsewhere({ city, neighborhood }: SearchQuery): string[] {
+    if (city === null || neighborhood === null || !numbers.cities.has(city)) return [];
+    const cities = numbers.neighborhoods.get(neighborhood)?.inCities ?? [];
+    return cities.some(({ slug }) => slug === city) ? [] : cities.slice(0, SUGGESTIONS_MAX).map(({ slug }) => slug);
+  }
+
+  return { explain, explainReviews };
+}
+
+/** Returns the explanation as JSON; null when it says nothing, or when it quotes contact data of the caller. */
+function rendered(explanation: Explanation, quotesCaller: boolean): string | null {
+  if (explanation.message === '' || (quotesCaller && findLeak(explanation) !== null)) return null;
+  return JSON.stringify(explanation);
+}
+
+function ignoredParts(ignored: readonly string[]): Pick<Explanation, 'ignored'> {
+  return filled(
+    'ignored',
+    ignored.slice(0, IGNORED_MAX).map((name) => showValue(name) ?? ''),
+  );
+}
+
+function meantParameters(ignored: readonly string[], known: readonly string[]): (string | null)[] {
+  return ignored.slice(0, IGNORED_MAX).map((name) => nearestParameter(name, known));
+}
+
+/** For a page that starts after the last record: the offset of the last page; else null. */
+function lastPage(limit: number, offset: number, total: number): number | null {
+  return total > 0 && offset >= total ? Math.floor((total - 1) / limit) * limit : null;
+}
+
+function filled<Name extends string, Item>(name: Name, items: readonly Item[]): { [name in Name]?: Item[] } {
+  return items.length === 0 ? {} : ({ [name]: [...items] } as { [name in Name]: Item[] });
+}
