@@ -40,6 +40,13 @@ describe('BucketTable', () => {
     );
   });
 
+  test('a million and a half distinct sources take no more memory than none', () => {
+    const table = new BucketTable(2 ** 18, 7);
+    const before = process.memoryUsage().arrayBuffers;
+    for (let i = 0; i < 1_500_000; i++) request(table, -1, i, 0);
+    assert.ok(process.memoryUsage().arrayBuffers <= before);
+  });
+
   test('a bucket near its ceiling outlives a flood six times the size of the table', () => {
     const table = new BucketTable(2 ** 12, 7);
     for (let i = 0; i < 60; i++) request(table, 77, 77, 0);
