@@ -9,8 +9,8 @@ import { LOG_FORMATS, LOG_LEVELS, type LogFormat, type LogLevel } from './observ
 /** A setting: an environment variable, and the flag of `serve` with the same name (`VIDRIERA_OPS_PORT`, `--ops-port`). */
 export interface Setting<Value> {
   readonly variable: string;
-  /** The default; null when there is none. */
-  readonly fallback: string | null;
+  /** The default, if any. */
+  readonly fallback?: string;
   /** The placeholder of the value in the help. */
   readonly value: string;
   readonly help: string;
@@ -190,28 +190,24 @@ export const SETTINGS = {
   },
   redisUrl: {
     variable: 'VIDRIERA_REDIS_URL',
-    fallback: null,
     value: 'URL',
     help: 'Redis or Valkey for limits shared by several processes; without it they are counted in this process.',
     read: scheme('redis://', 'rediss://'),
   },
   baseUrl: {
     variable: 'VIDRIERA_BASE_URL',
-    fallback: null,
     value: 'URL',
     help: 'Public address of the API; {origin}/v1 of the listener when not set. The listener serves it at /v1 and at the path of this address.',
     read: publicUrl,
   },
   siteUrl: {
     variable: 'VIDRIERA_SITE_URL',
-    fallback: null,
     value: 'URL',
     help: 'Public address of the site, in every profile_url; the origin of the listener when not set. The listener serves it at / and at the path of this address.',
     read: publicUrl,
   },
   mcpUrl: {
     variable: 'VIDRIERA_MCP_URL',
-    fallback: null,
     value: 'URL',
     help: 'Public address of the assistant endpoint; {origin}/mcp of the listener when not set. The listener serves it at /mcp and at the path of this address.',
     read: publicUrl,
@@ -260,7 +256,6 @@ export const SETTINGS = {
   },
   siteTexts: {
     variable: 'VIDRIERA_SITE_TEXTS',
-    fallback: null,
     value: 'FOLDER',
     help: "Folder of Markdown files that replace the site's own texts: quienes-somos.md, como-verificamos.md, privacidad.md, terminos.md, soy-profesional.md.",
     read: folder,
@@ -281,7 +276,6 @@ export const SETTINGS = {
   },
   mcpOrigins: {
     variable: 'VIDRIERA_MCP_ORIGINS',
-    fallback: null,
     value: 'LIST',
     help: "Browser origins that may use the assistant endpoint, separated by commas; * for any. The site's own when not set.",
     read: origins,
@@ -295,21 +289,18 @@ export const SETTINGS = {
   },
   v1DeprecatedOn: {
     variable: 'VIDRIERA_V1_DEPRECATED_ON',
-    fallback: null,
     value: 'DAY',
     help: 'Day (UTC, YYYY-MM-DD) from which /v1 is deprecated. Every answer under /v1 has it in the Deprecation header.',
     read: day,
   },
   v1SunsetOn: {
     variable: 'VIDRIERA_V1_SUNSET_ON',
-    fallback: null,
     value: 'DAY',
     help: 'Day on which /v1 ends, 90 days or more after it is deprecated. Every answer under /v1 has it in the Sunset header.',
     read: day,
   },
   securityContact: {
     variable: 'VIDRIERA_SECURITY_CONTACT',
-    fallback: null,
     value: 'URL',
     help: 'Contact for security reports, mailto: or https:; served at /.well-known/security.txt, which is absent without it.',
     read: contact,
@@ -323,7 +314,6 @@ export const SETTINGS = {
   },
   logFormat: {
     variable: 'VIDRIERA_LOG_FORMAT',
-    fallback: null,
     value: 'FORMAT',
     help: 'Format of log lines: text (time, level, sentence) or json. When not set, text on a terminal and json elsewhere.',
     read: oneOf<LogFormat>(LOG_FORMATS),
@@ -336,7 +326,7 @@ export type SettingName = keyof typeof SETTINGS;
 export type Settings = {
   readonly [Name in SettingName]:
     | ReturnType<(typeof SETTINGS)[Name]['read']>
-    | ((typeof SETTINGS)[Name]['fallback'] extends null ? null : never);
+    | ((typeof SETTINGS)[Name] extends { fallback: string } ? never : null);
 };
 
 /** Variables that only vidriera-mcp reads. */
@@ -405,7 +395,7 @@ function readOne(
   const flag = flags[flagOf(setting)];
   const flagged = typeof flag === 'string';
   const given = flagged ? flag : env[setting.variable] || setting.fallback;
-  if (given === null) return null;
+  if (given === undefined) return null;
   try {
     return setting.read(given);
   } catch (error) {

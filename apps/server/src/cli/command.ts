@@ -35,8 +35,8 @@ export interface Command {
   /** The text under the usage line: what the command does, then examples. */
   readonly help: string;
   readonly flags: Readonly<Record<string, Flag>>;
-  /** The least and the greatest number of positionals. */
-  readonly positionals: readonly [min: number, max: number];
+  /** The least and the greatest number of positionals; none when absent. */
+  readonly positionals?: readonly [min: number, max: number];
   /** Resolves to the exit status. A {@link UsageError} becomes one line on standard error and exit 2. */
   run(args: Arguments, context: CommandContext): Promise<number>;
 }

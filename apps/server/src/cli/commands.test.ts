@@ -16,7 +16,7 @@ import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { run } from '../../../../testing/server/run-command.ts';
 import { importFiles } from '../../../../testing/server/serve.ts';
-import { SETTINGS } from '../settings.ts';
+import { SETTINGS, type Setting } from '../settings.ts';
 import { COMMANDS } from './commands.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'vidriera-cli-'));
@@ -132,7 +132,7 @@ describe('vidriera', () => {
   test('serve --help has every setting with its variable and default', async () => {
     const { stdout } = await run(['serve', '--help']);
     const flat = stdout.replace(/\s+/g, ' ');
-    for (const { variable, fallback } of Object.values(SETTINGS)) {
+    for (const { variable, fallback } of Object.values<Setting<unknown>>(SETTINGS)) {
       assert.ok(flat.includes(fallback ? `(${variable}, default ${fallback})` : `(${variable})`), variable);
     }
   });

@@ -152,7 +152,7 @@ function readArguments(command: Command, argv: readonly string[]): Arguments {
       throw new UsageError(`${token.rawName} takes no value, and got ${JSON.stringify(token.value)}`);
     }
   }
-  const [fewest, most] = command.positionals;
+  const [fewest, most] = command.positionals ?? [0, 0];
   if (values.help !== true && (positionals.length < fewest || positionals.length > most)) {
     const wanted =
       positionals.length < fewest

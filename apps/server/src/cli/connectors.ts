@@ -65,7 +65,6 @@ Examples
   vidriera connectors list
   vidriera connectors list --json`,
   flags: DATABASE_FLAGS,
-  positionals: [0, 0],
   async run(args, context) {
     const connectors = await withDesk(existingDatabaseUrl(args, context), listConnectors);
     const none = 'No connector has its own limit. Set one: vidriera connectors set NAME --limit N';

@@ -36,7 +36,6 @@ Examples
     },
     ...DATABASE_FLAGS,
   },
-  positionals: [0, 0],
   async run({ flags }, context) {
     const options = readOptions(flags, context);
     if (typeof flags.out === 'string') {

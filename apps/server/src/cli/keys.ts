@@ -22,7 +22,6 @@ Examples
     owner: { type: 'string', value: 'TEXT', help: 'Who the key is for; a note for the operator.' },
     ...DATABASE_FLAGS,
   },
-  positionals: [0, 0],
   async run(args, context) {
     const owner = requiredText(args, 'owner', 'keys issue --owner TEXT');
     if (CONTROL.test(owner)) throw new UsageError('--owner has a line break or another control character');
@@ -50,7 +49,6 @@ Examples
   vidriera keys list
   vidriera keys list --json`,
   flags: DATABASE_FLAGS,
-  positionals: [0, 0],
   async run(args, context) {
     const keys = await withDesk(existingDatabaseUrl(args, context), listKeys);
     const none = 'No keys. Issue one: vidriera keys issue --owner TEXT';

@@ -15,7 +15,6 @@ Examples
   vidriera openapi > openapi.yaml
   vidriera openapi --search-form assistant --base-url https://api.example.com/v1`,
   flags: settingFlags(['searchForm', 'baseUrl', 'siteUrl', 'mcpUrl', 'host', 'port', 'v1DeprecatedOn', 'v1SunsetOn']),
-  positionals: [0, 0],
   async run({ flags }, context) {
     const settings = readSettings(context.env, flags);
     const addresses = publicAddresses(settings, originOf(settings.host, settings.port));

@@ -16,7 +16,6 @@ Examples
   vidriera redact-store
   vidriera redact-store --json`,
   flags: DATABASE_FLAGS,
-  positionals: [0, 0],
   async run(args, context) {
     const writer = await openWriter(existingDatabaseUrl(args, context));
     try {

@@ -28,7 +28,6 @@ Examples
       help: 'Print what was found, where (UTF-16 offsets) and why, and how each number was read: below the text, or as "findings" and "numbers" with --ndjson.',
     },
   },
-  positionals: [0, 0],
   async run({ flags }, context) {
     const explain = flags.explain === true;
     if (flags.ndjson === true) await redactLines(context, explain);

@@ -24,7 +24,6 @@ Examples
     demo: { type: 'boolean', help: 'Load the bundled demo first when the directory is empty.' },
     ...settingFlags(Object.keys(SETTINGS) as SettingName[]),
   },
-  positionals: [0, 0],
   async run({ flags }, context) {
     const settings = readSettings(context.env, flags);
     const format = settings.logFormat ?? (context.stderr.isTTY === true ? 'text' : 'json');

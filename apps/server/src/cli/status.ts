@@ -18,7 +18,6 @@ Examples
   vidriera status
   vidriera status --json`,
   flags: DATABASE_FLAGS,
-  positionals: [0, 0],
   run: async (args, context) => {
     const url = existingDatabaseUrl(args, context);
     const summary = await readSummary(url, ENGINE_VERSION);

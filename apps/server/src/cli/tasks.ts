@@ -26,7 +26,6 @@ Examples
     reported: { type: 'boolean', help: 'Only tasks with a report.' },
     ...DATABASE_FLAGS,
   },
-  positionals: [0, 0],
   async run(args, context) {
     const { reported, json } = args.flags;
     await withDesk(existingDatabaseUrl(args, context), async (desk) => {

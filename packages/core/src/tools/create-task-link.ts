@@ -36,8 +36,6 @@ export const createTaskLink: Tool = {
       example: '3f2b8c1e-9a4d-4e6f-8b7a-1c2d3e4f5a6b',
     },
   ],
-  alsoAccepts: () => [],
-  hasThirdPartyText: false,
   output: () => taskLinkPayload,
   run: async (input, { siteUrl, serviceNamed }) => {
     const given = readName(input, 'service');

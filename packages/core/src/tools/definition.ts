@@ -41,7 +41,7 @@ export function defineTool(tool: Tool, form: SearchForm): ToolDefinition {
       readOnlyHint: true,
       destructiveHint: false,
       idempotentHint: true,
-      openWorldHint: tool.hasThirdPartyText,
+      openWorldHint: tool.hasThirdPartyText ?? false,
     },
   };
 }

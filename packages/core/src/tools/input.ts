@@ -16,7 +16,7 @@ export function readArguments(tool: Tool, form: SearchForm, given: unknown): Raw
   }
   const parameters = tool.parameters(form);
   const advertised = parameters.map(({ name }) => name);
-  const known = new Set([...advertised, ...tool.alsoAccepts(form)]);
+  const known = new Set([...advertised, ...(tool.alsoAccepts?.(form) ?? [])]);
   const plain: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(values)) {
     if (!known.has(name)) throw unknownArgument(tool, name, advertised);

@@ -11,8 +11,6 @@ export const listCities: Tool = {
     'The slugs are what service_search_professionals takes as `city` and `neighborhood`; one neighborhood slug can exist in several cities. ' +
     'Where the city is known, `city` keeps the answer short. It changes rarely: one call serves a whole conversation.',
   parameters: () => CITIES_PARAMETERS,
-  alsoAccepts: () => [],
-  hasThirdPartyText: false,
   output: () => cityList,
   run: (input, { directory, signal }) => directory.listCities({ city: readName(input, 'city') ?? undefined, signal }),
 };

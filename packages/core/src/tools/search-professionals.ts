@@ -24,7 +24,6 @@ export const searchProfessionals: Tool = {
             parameter.name === 'limit' ? { ...parameter, max: 5, description: 'Page size.' } : parameter,
           )
       : SEARCH_PARAMETERS.reference,
-  alsoAccepts: () => [],
   hasThirdPartyText: true,
   output: searchPage,
   run: (input, { directory, form, signal }) =>

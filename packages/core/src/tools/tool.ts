@@ -36,10 +36,10 @@ export interface Tool {
   description(form: SearchForm): string;
   /** The advertised parameters. */
   parameters(form: SearchForm): readonly ToolParameter[];
-  /** The names of accepted parameters that are not advertised. */
-  alsoAccepts(form: SearchForm): readonly string[];
+  /** The names of accepted parameters that are not advertised, if any. */
+  alsoAccepts?(form: SearchForm): readonly string[];
   /** Whether the payload has text by third parties: professionals and clients. */
-  readonly hasThirdPartyText: boolean;
+  readonly hasThirdPartyText?: true;
   /** The schema of the payload. */
   output(form: SearchForm): z.ZodObject;
   /** Resolves to the API's payload; rejects like a Directory. `input` has known names only. */
