@@ -6,11 +6,10 @@ import type {
   ProfessionalRecord,
   ProfessionalRow,
   StoredCity,
-  StoredProfessional,
   StoredService,
 } from '../../apps/server/src/store/records.ts';
 import { openSqliteWriter } from '../../apps/server/src/store/sqlite/writer.ts';
-import type { StoredReview } from '../store/whole.ts';
+import type { StoredProfessional, StoredReview } from '../store/whole.ts';
 import { uuid } from './source.ts';
 
 /** A whole directory as the store holds it, for the tests of this room. */

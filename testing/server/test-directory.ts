@@ -4,10 +4,16 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Counts, Kind, Rejection } from '../../apps/server/src/intake/kinds.ts';
 import { openSource } from '../../apps/server/src/store/open.ts';
-import type { StoredCity, StoredProfessional, StoredService } from '../../apps/server/src/store/records.ts';
+import type { StoredCity, StoredService } from '../../apps/server/src/store/records.ts';
 import { ndjson, type Sources } from '../people/source.ts';
 import { clearDatabase } from '../store/temporary-database.ts';
-import { readEverything, type StoredReview, storedProfessionals, storedReviews } from '../store/whole.ts';
+import {
+  readEverything,
+  type StoredProfessional,
+  type StoredReview,
+  storedProfessionals,
+  storedReviews,
+} from '../store/whole.ts';
 import { type Outcome, run, type Terminal } from './run-command.ts';
 
 /** Everything a store holds, as a reader sees it. */

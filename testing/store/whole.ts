@@ -1,12 +1,20 @@
 import { readBody } from '../../apps/server/src/store/bodies.ts';
+import type { PERSON, Values } from '../../apps/server/src/store/fields.ts';
 import type {
   DirectoryReading,
   Listing,
   ProfessionalRecord,
   PublicProfessional,
   PublicReview,
-  StoredProfessional,
 } from '../../apps/server/src/store/records.ts';
+
+/** All fields of a stored professional. */
+export interface StoredProfessional
+  extends Omit<PublicProfessional, 'years_active'>,
+    Listing,
+    Omit<Values<typeof PERSON>, 'slug'> {
+  slug: string;
+}
 
 /** A review with what its row says beside its body. */
 export interface StoredReview extends Omit<PublicReview, 'service_name'> {

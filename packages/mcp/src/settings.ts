@@ -16,6 +16,7 @@ export class SettingsError extends Error {}
 
 const DEFAULT_BASE_URL = 'http://127.0.0.1:8080/v1';
 const CONNECTOR = /^[A-Za-z0-9._-]{1,64}$/;
+const CONNECTOR_RULE = 'must be 1 to 64 of letters, digits, ".", "_" and "-"';
 const KEY = /^[\x21-\x7e]+$/;
 
 const FLAGS = {
@@ -53,23 +54,18 @@ export function readSettings(
   const flags = readFlags(args);
   if (flags.help) return 'help';
   if (flags.version) return 'version';
-  const pick = (flag: keyof typeof FLAGS, variable: string): Given => {
+  const pick = <Value>(flag: keyof typeof FLAGS, variable: string, read: Read<Value>): Value | undefined => {
     const fromFlag = flags[flag];
-    return typeof fromFlag === 'string'
-      ? { value: fromFlag, name: `--${flag}` }
-      : { value: readVariable(env[variable]), name: variable };
+    if (typeof fromFlag === 'string') return read(fromFlag, `--${flag}`);
+    const value = readVariable(env[variable]);
+    return value === undefined ? undefined : read(value, variable);
   };
-  const baseUrl = readUrl(pick('base-url', 'VIDRIERA_BASE_URL')) ?? DEFAULT_BASE_URL;
   return {
-    baseUrl,
-    siteUrl: readUrl(pick('site-url', 'VIDRIERA_SITE_URL')),
-    form: readForm(pick('search-form', 'VIDRIERA_SEARCH_FORM')),
-    apiKey: readMatching(pick('api-key', 'VIDRIERA_API_KEY'), KEY, 'has characters that are not allowed in a key'),
-    connector: readMatching(
-      pick('connector', 'VIDRIERA_CONNECTOR'),
-      CONNECTOR,
-      'must be 1 to 64 of letters, digits, ".", "_" and "-"',
-    ),
+    baseUrl: pick('base-url', 'VIDRIERA_BASE_URL', readUrl) ?? DEFAULT_BASE_URL,
+    siteUrl: pick('site-url', 'VIDRIERA_SITE_URL', readUrl),
+    form: pick('search-form', 'VIDRIERA_SEARCH_FORM', readForm),
+    apiKey: pick('api-key', 'VIDRIERA_API_KEY', matching(KEY, 'has characters that are not allowed in a key')),
+    connector: pick('connector', 'VIDRIERA_CONNECTOR', matching(CONNECTOR, CONNECTOR_RULE)),
   };
 }
 
@@ -78,10 +74,8 @@ function readVariable(value: string | undefined): string | undefined {
   return value === '' || value?.startsWith('${user_config.') ? undefined : value;
 }
 
-interface Given {
-  readonly value: string | undefined;
-  readonly name: string;
-}
+/** Reads a text. `name` is the flag or the variable that it is from. */
+type Read<Value> = (value: string, name: string) => Value;
 
 function readFlags(args: readonly string[]): Partial<Record<keyof typeof FLAGS, string | boolean>> {
   try {
@@ -91,8 +85,7 @@ function readFlags(args: readonly string[]): Partial<Record<keyof typeof FLAGS, 
   }
 }
 
-function readUrl({ value, name }: Given): string | undefined {
-  if (value === undefined) return undefined;
+function readUrl(value: string, name: string): string {
   try {
     return readAddress(name, value);
   } catch (error) {
@@ -100,15 +93,15 @@ function readUrl({ value, name }: Given): string | undefined {
   }
 }
 
-function readForm({ value, name }: Given): SearchForm | undefined {
-  if (value === undefined) return undefined;
+function readForm(value: string, name: string): SearchForm {
   const form = SEARCH_FORMS.find((known) => known === value);
   if (form === undefined) throw new SettingsError(`${name} must be ${SEARCH_FORMS.join(' or ')}.`);
   return form;
 }
 
-function readMatching({ value, name }: Given, pattern: RegExp, problem: string): string | undefined {
-  if (value === undefined) return undefined;
-  if (!pattern.test(value)) throw new SettingsError(`${name} ${problem}.`);
-  return value;
+function matching(pattern: RegExp, problem: string): Read<string> {
+  return (value, name) => {
+    if (!pattern.test(value)) throw new SettingsError(`${name} ${problem}.`);
+    return value;
+  };
 }

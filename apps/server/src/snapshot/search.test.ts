@@ -16,8 +16,7 @@ import {
   sourceOf,
 } from '../../../../testing/people/stored.ts';
 import { tries } from '../../../../testing/random.ts';
-import type { StoredReview } from '../../../../testing/store/whole.ts';
-import type { StoredProfessional } from '../store/records.ts';
+import type { StoredProfessional, StoredReview } from '../../../../testing/store/whole.ts';
 import { createAnswer, written } from './answer.ts';
 import { buildSnapshot } from './build.ts';
 import { loadFile } from './load.ts';

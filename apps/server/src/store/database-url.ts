@@ -3,9 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { StoreFailure } from './failure.ts';
 import { familyKeyFile } from './family-key.ts';
 
-/** The database when no setting names one (commands.md, VIDRIERA_DATABASE_URL). */
-export const DATABASE_URL_DEFAULT = 'file:./data/vidriera.db';
-
 /** The engine that a database URL names, and its address. */
 export type DatabaseAddress =
   | { readonly engine: 'sqlite'; readonly file: string }

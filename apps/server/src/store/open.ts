@@ -7,8 +7,6 @@ import { openSqliteSource } from './sqlite/source.ts';
 import { openSqliteWriter } from './sqlite/writer.ts';
 import type { DirectoryWriter, StoreSummary } from './write-session.ts';
 
-export { DATABASE_URL_DEFAULT } from './database-url.ts';
-
 /** Opens the directory for reading and watching; creates an empty one when there is none. */
 export async function openSource(databaseUrl: string): Promise<DirectorySource> {
   const address = parseDatabaseUrl(databaseUrl);

@@ -1,5 +1,5 @@
 /** The records in the store: reduced and redacted, without private data (source-format, "What makes it public"). */
-import type { CITY, LISTING, PERSON, PROFESSIONAL, REVIEW, SERVICE, Values } from './fields.ts';
+import type { CITY, LISTING, PROFESSIONAL, REVIEW, SERVICE, Values } from './fields.ts';
 
 export type StoredService = Values<typeof SERVICE>;
 export type StoredCity = Values<typeof CITY>;
@@ -8,14 +8,6 @@ export type Listing = Values<typeof LISTING>;
 export type PublicReview = Values<typeof REVIEW>;
 /** Other names and the location of a place. Searches use them; no answer shows them. */
 export type PlaceHints = Pick<StoredCity, 'aliases' | 'location'>;
-
-/** All fields of a stored professional. */
-export interface StoredProfessional
-  extends Omit<PublicProfessional, 'years_active'>,
-    Listing,
-    Omit<Values<typeof PERSON>, 'slug'> {
-  slug: string;
-}
 
 /** A service or a city: `body` is the JSON of the stored record. */
 export interface CatalogRow {
