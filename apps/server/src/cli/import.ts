@@ -3,10 +3,10 @@ import path from 'node:path';
 import { type ImportReport, importFiles } from '../intake/import.ts';
 import { isKind, KINDS } from '../intake/kinds.ts';
 import { startProgress } from '../intake/progress.ts';
-import { type Circumstances, renderReport, renderReportJson } from '../intake/report.ts';
-import { findSourceFiles, passedOver, type SourceFile, shortList } from '../intake/source-files.ts';
+import { type ReportFacts, renderReport, renderReportJson } from '../intake/report.ts';
+import { findSourceFiles, type SourceFile, shortList, unreadFiles } from '../intake/source-files.ts';
 import { databaseFiles } from '../store/database-url.ts';
-import { openWriter, openWriterOnTrial } from '../store/open.ts';
+import { openWriter, openWriterForDryRun } from '../store/open.ts';
 import { type Arguments, type Command, type CommandContext, CommandFailure, UsageError } from './command.ts';
 import { DATABASE_FLAGS, databaseUrl } from './database.ts';
 import { print } from './output.ts';
@@ -60,10 +60,10 @@ async function run(args: Arguments, context: CommandContext): Promise<number> {
   if (rejectsFile !== null) refuseOverwrite(rejectsFile, files, databaseFiles(url));
   const [dryRun, strict] = [flags['dry-run'] === true, flags.strict === true];
 
-  const unread = passedOver(positionals[0]!, files);
+  const unread = unreadFiles(positionals[0]!, files);
   if (unread.length > 0)
     context.stderr.write(`Not imported, because the name is not one of the four: ${shortList(unread)}\n`);
-  const writer = await (dryRun ? openWriterOnTrial(url) : openWriter(url));
+  const writer = await (dryRun ? openWriterForDryRun(url) : openWriter(url));
   const started = context.now();
   const sizes = files.map((file) => file.size);
   const total = sizes.includes(null) ? null : sizes.reduce<number>((sum, size) => sum + size!, 0);
@@ -91,7 +91,7 @@ async function run(args: Arguments, context: CommandContext): Promise<number> {
 /** Prints the report of an import, as text or as JSON, and closes it. */
 export async function printReport(
   report: ImportReport,
-  how: Circumstances,
+  how: ReportFacts,
   asJson: boolean,
   { stdout }: CommandContext,
 ): Promise<void> {

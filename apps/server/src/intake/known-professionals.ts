@@ -1,9 +1,9 @@
-import type { HalfKnown } from '@vidriera/core/privacy';
+import type { UnknownFamilyPerson } from '@vidriera/core/privacy';
 import { buildKeyTable, findKey } from '../store/key-table.ts';
 import type { ProfessionalRow } from '../store/records.ts';
 import type { Numbered } from '../store/write-session.ts';
 import { readFamily } from './family.ts';
-import { halfKnown } from './publish/name.ts';
+import { unknownFamily } from './publish/name.ts';
 
 /** The data of a professional that cleaning a review needs. */
 export interface KnownProfessional {
@@ -13,7 +13,7 @@ export interface KnownProfessional {
   /** Fingerprints of the family-name words. */
   readonly family: readonly number[];
   /** The professional, when there are no fingerprints. */
-  readonly halfKnown: readonly HalfKnown[];
+  readonly unknownFamily: readonly UnknownFamilyPerson[];
 }
 
 /** Every professional, by number, in shared memory: about 90 bytes each. */
@@ -105,7 +105,7 @@ function knownAt({ numbers, shownOf, shown, ends, fingerprints }: KnownTable, po
   const family: number[] = [];
   for (let i = position === 0 ? 0 : ends[position - 1]!; i < ends[position]!; i++) family.push(fingerprints[i]!);
   const name = shown[shownOf[position]!]!;
-  return { no: numbers[position]!, given: givenName(name), family, halfKnown: halfKnown(name, family) };
+  return { no: numbers[position]!, given: givenName(name), family, unknownFamily: unknownFamily(name, family) };
 }
 
 /** The display name without its last initial. */

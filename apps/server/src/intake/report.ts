@@ -14,7 +14,7 @@ import {
 import { addTally, emptyTally, LINES_SHOWN, type Occurrences } from './tally.ts';
 
 /** The facts for the report that are not in the import's result. */
-export interface Circumstances {
+export interface ReportFacts {
   readonly dryRun: boolean;
   readonly strict: boolean;
   readonly rejectsFile: string | null;
@@ -25,7 +25,7 @@ export interface Circumstances {
 const COLUMNS = ['read', 'written', 'unchanged', 'deleted', 'rejected'] as const;
 
 /** The report for people. */
-export function* renderReport(report: ImportReport, how: Circumstances): Generator<string> {
+export function* renderReport(report: ImportReport, how: ReportFacts): Generator<string> {
   yield `${headline(report, how)}\n\n`;
   yield table(report);
   yield* wentIn(report);
@@ -33,7 +33,7 @@ export function* renderReport(report: ImportReport, how: Circumstances): Generat
 }
 
 /** The report as JSON (commands.md). It is streamed, because there may be many rejections. */
-export function* renderReportJson(report: ImportReport, { dryRun }: Circumstances): Generator<string> {
+export function* renderReportJson(report: ImportReport, { dryRun }: ReportFacts): Generator<string> {
   const { revision, counts, rejections } = report;
   const ignored = emptyTally();
   for (const kind of KINDS) addTally(ignored, report.tally[kind], 0);
@@ -61,7 +61,7 @@ export function* renderReportJson(report: ImportReport, { dryRun }: Circumstance
   yield ']}\n';
 }
 
-function headline(report: ImportReport, { dryRun, strict, took }: Circumstances): string {
+function headline(report: ImportReport, { dryRun, strict, took }: ReportFacts): string {
   const records = KINDS.reduce((sum, kind) => sum + report.counts[kind].read, 0);
   const speed = took > 0 ? `, ${plural(Math.round((records * 1000) / took), 'record')} a second` : '';
   const pace = `${plural(records, 'record')} in ${formatDuration(took)}${speed}`;
@@ -141,7 +141,7 @@ const ADVICE: readonly { reason: string; missing: Kind; text: string }[] = [
   },
 ];
 
-function* rejected({ rejections, counts }: ImportReport, { rejectsFile }: Circumstances): Generator<string> {
+function* rejected({ rejections, counts }: ImportReport, { rejectsFile }: ReportFacts): Generator<string> {
   const count = rejections.count();
   if (count === 0) return;
   yield `\nRejected: ${plural(count, 'record')}\n`;

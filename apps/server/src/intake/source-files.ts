@@ -67,7 +67,7 @@ export function shortList(names: readonly string[]): string {
 
 /** The files of a folder without source files that may be an export. */
 function othersIn(folder: string): string {
-  const names = passedOver(folder, []);
+  const names = unreadFiles(folder, []);
   if (names.length === 0) return '';
   return `It has ${shortList(names)}: make each NDJSON, one JSON object per line, with the name of its kind. `;
 }
@@ -83,7 +83,7 @@ export function sourceFileNames(folder: string): string[] {
 const LIKE_AN_EXPORT = /\.(?:ndjson|jsonl?|csv|tsv|xml|xlsx?|ods|zip)(?:\.gz|\.zip)?$/i;
 
 /** Files of a folder that look like an export but have no known name; none when PATH is not a folder. */
-export function passedOver(given: string, files: readonly SourceFile[]): string[] {
+export function unreadFiles(given: string, files: readonly SourceFile[]): string[] {
   if (given === STDIN || !statOf(given).isDirectory()) return [];
   const read = new Set(files.map(({ name }) => name));
   return fs.readdirSync(given).filter((name) => LIKE_AN_EXPORT.test(name) && !read.has(name));

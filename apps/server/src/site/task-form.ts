@@ -15,7 +15,7 @@ import {
   type TaskFormModel,
   WHEN,
 } from './pages/task-form.ts';
-import { renderNotice, renderTakenOut } from './parts/notice.ts';
+import { renderNotice, renderRemovedKinds } from './parts/notice.ts';
 import { type SearchTerms, taskPath } from './paths.ts';
 import { findPlace, PLACE_MAX, type Place, placeKey, placeOfKey, provinceName, readPlace } from './places.ts';
 import { SEARCH_TEXT_MAX, textForUrl } from './search-text.ts';
@@ -129,7 +129,7 @@ function showDraft(site: Site, token: string, draft: Draft): Page {
       `Leela, cambiá lo que quieras y publicala. Todavía no la ve nadie. El borrador se guarda hasta el ${spanish.moment(draft.expires_at)}.`,
     ),
   ];
-  if (draft.redacted) notices.push(renderTakenOut(draft.title, draft.description));
+  if (draft.redacted) notices.push(renderRemovedKinds(draft.title, draft.description));
   const professional = draft.professional_id === null ? null : site.reader.professional(draft.professional_id);
   if (draft.professional_id !== null && professional === null) {
     notices.push(
@@ -173,7 +173,7 @@ export function fillForm(
     hintsUrl: hintsAsset(site.reader.catalog()).url,
     ...model,
     fields,
-    notices: [...(model.notices ?? []), ...(isChanged ? [renderTakenOut(fields.titulo, fields.descripcion)] : [])],
+    notices: [...(model.notices ?? []), ...(isChanged ? [renderRemovedKinds(fields.titulo, fields.descripcion)] : [])],
   });
 }
 

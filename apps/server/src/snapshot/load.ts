@@ -15,7 +15,7 @@ export interface LoadedFile {
   readonly fileLength: number;
   readonly meta: Meta;
   /**
-   * Starts with the hot part, so an offset into the hot part is an address here. The working areas follow: see {@link workRoom}.
+   * Starts with the hot part, so an offset into the hot part is an address here. The working areas follow: see {@link workingAreas}.
    */
   readonly memory: WebAssembly.Memory;
   /** The hot part, as a view. */
@@ -23,7 +23,7 @@ export interface LoadedFile {
 }
 
 /** Addresses, in bytes, of the kernel's working areas after the hot part. */
-export interface WorkRoom {
+export interface WorkingAreas {
   /** A temporary bitmap of a search. */
   readonly bitmap: number;
   /** The documents of a page. */
@@ -40,7 +40,7 @@ export const PREFIX_MAX = 2048;
 const SLACK = 64;
 const WASM_PAGE = 65536;
 
-export function workRoom(meta: Meta): WorkRoom {
+export function workingAreas(meta: Meta): WorkingAreas {
   const bitmap = Math.ceil(meta.hot.length / 64) * 64;
   const page = bitmap + bitmapStride(meta.counts.professionals);
   const prefix = page + 4 * LIMIT_MAX + SLACK;
@@ -85,7 +85,7 @@ async function readParts(fd: number, config: SnapshotConfig, revision: Revision)
     meta.revision.revision === revision.revision &&
     meta.revision.imported_at === revision.imported_at;
   if (!same) return { unusable: 'other' };
-  const pages = Math.ceil((workRoom(meta).answer + meta.pageBytes + SLACK) / WASM_PAGE);
+  const pages = Math.ceil((workingAreas(meta).answer + meta.pageBytes + SLACK) / WASM_PAGE);
   const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
   const hot = Buffer.from(memory.buffer, 0, meta.hot.length);
   if (!(await readChecked(fd, hot, meta.hot.at, meta.hotChecksum))) return { unusable: 'damaged' };

@@ -2,7 +2,7 @@ import { LIMIT_MAX, type SearchQuery } from '@vidriera/core';
 import { type FacetNumbers, facetOf } from './facets.ts';
 import type { Kernel } from './kernel.ts';
 import { bitmapBytes, bitmapStride, CHECKPOINT, SET, type SectionName, WIDE } from './layout.ts';
-import { float64Section, type LoadedFile, uint32Section, workRoom } from './load.ts';
+import { float64Section, type LoadedFile, uint32Section, workingAreas } from './load.ts';
 
 /** A set of documents in memory: its key in its section, the number of documents, and the address of its list or bitmap. */
 interface DocumentSet {
@@ -29,7 +29,7 @@ export interface Search {
 /** The search over a loaded file. */
 export function openSearch(loaded: LoadedFile, kernel: Kernel, numbers: FacetNumbers): Search {
   const { memory, meta } = loaded;
-  const room = workRoom(meta);
+  const room = workingAreas(meta);
   const documents = meta.counts.professionals;
   const length = bitmapBytes(documents);
   const words = new Uint32Array(memory.buffer);

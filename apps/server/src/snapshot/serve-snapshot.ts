@@ -12,7 +12,7 @@ import { numberFacets } from './facets.ts';
 import { openInterpreter } from './interpreter.ts';
 import { CARD, createKernel } from './kernel.ts';
 import { DOC, ID_AT, ID_LENGTH, OWN, PIECE, SLUG_AT, type SnapshotConfig } from './layout.ts';
-import { type LoadedFile, PREFIX_MAX, uint32Section, workRoom } from './load.ts';
+import { type LoadedFile, PREFIX_MAX, uint32Section, workingAreas } from './load.ts';
 import { openSearch } from './search.ts';
 import type { Answer, Snapshot } from './snapshot.ts';
 import { findSorted } from './sorted.ts';
@@ -57,7 +57,7 @@ export async function openSnapshot(
     totalOf: (query) => search.find({ ...query, limit: 1, offset: 0 }),
     countOf: search.countOf,
   });
-  const room = workRoom(meta);
+  const room = workingAreas(meta);
   const bytes = Buffer.from(memory.buffer);
   const prefix = profileUrl(config.form, config.siteUrl, { id: '', slug: '' });
   if (prefix.length > PREFIX_MAX) throw new Error('the address of the site is too long');

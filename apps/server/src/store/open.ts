@@ -25,7 +25,7 @@ export async function openWriter(databaseUrl: string): Promise<DirectoryWriter> 
 }
 
 /** As {@link openWriter}, for a dry run: it creates no file. */
-export async function openWriterOnTrial(databaseUrl: string): Promise<DirectoryWriter> {
+export async function openWriterForDryRun(databaseUrl: string): Promise<DirectoryWriter> {
   const address = parseDatabaseUrl(databaseUrl);
   if (address.engine !== 'sqlite' || existsSync(address.file)) return openWriter(databaseUrl);
   const folder = mkdtempSync(path.join(tmpdir(), 'vidriera-'));

@@ -89,11 +89,11 @@ const NONE: Finding[] = [];
 /** Examines a text. The fitting script passes other costs. */
 export function examine(text: string, costs: Costs = COSTS): Examination {
   const { may, shadow } = scanner.examine(text);
-  return { findings: may === 0 ? NONE : lookThrough(shadow, may, costs), shadow, may };
+  return { findings: may === 0 ? NONE : runDetectors(shadow, may, costs), shadow, may };
 }
 
 /** Runs the detectors that `may` calls for on a shadow and its other readings. */
-export function lookThrough(shadow: Shadow, may: number, costs: Costs = COSTS): Finding[] {
+export function runDetectors(shadow: Shadow, may: number, costs: Costs = COSTS): Finding[] {
   const found: Finding[] = [];
   for (const view of viewsOf(shadow, may)) {
     const bits = (view === shadow ? may : scanner.mayHoldFolded(view.text)) & ~(view.notIn ?? 0);

@@ -91,7 +91,7 @@ function lookAtObject(value: Record<string, unknown>, depth: number, siteUrl: st
     const [first, second] = READ_TOGETHER[k] as readonly [string, string];
     const [before, after] = [value[first], value[second]];
     if ((known >> k) & 1 || typeof before !== 'string' || typeof after !== 'string') continue;
-    if (!mayHoldContact(`${before.slice(-MEETING)}\n${after.slice(0, MEETING)}`)) continue;
+    if (!mayHoldContact(`${before.slice(-SPLIT_REACH)}\n${after.slice(0, SPLIT_REACH)}`)) continue;
     const kind = findContacts(`${before}\n${after}`)[0]?.kind;
     if (kind !== undefined) return at(`.${first}+${second}`, kind);
   }
@@ -99,7 +99,7 @@ function lookAtObject(value: Record<string, unknown>, depth: number, siteUrl: st
 }
 
 /** The longest part of a split value in either of two texts. */
-const MEETING = 160;
+const SPLIT_REACH = 160;
 
 function isKnownClean(key: string, known: number): boolean {
   for (let k = 0; k < READ_TOGETHER.length; k++) {

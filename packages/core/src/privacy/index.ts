@@ -9,7 +9,7 @@ export { removeFamilyNames } from './names/family-names.ts';
 export { isGivenName, isGivenNameOnly } from './names/given-names.ts';
 export { foldWord, isShort, type NameParts, type ReducedName, reduceName } from './names/names.ts';
 export { familyKey } from './names/sound.ts';
-export { type HalfKnown, removeUnknownFamily } from './names/unknown-family.ts';
+export { removeUnknownFamily, type UnknownFamilyPerson } from './names/unknown-family.ts';
 export {
   compilePrivateValues,
   PRIVATE_VALUES_MAX,

@@ -1,12 +1,12 @@
 import {
   foldWord,
-  type HalfKnown,
   isGivenName,
   isGivenNameOnly,
   isShort,
   type NameParts,
   type ReducedName,
   reduceName,
+  type UnknownFamilyPerson,
 } from '@vidriera/core/privacy';
 import { type FamilyNames, haveCommonFingerprint } from '../family.ts';
 import { readField } from '../read-record.ts';
@@ -102,7 +102,7 @@ export function mustReduceTogether(
 }
 
 /** The person with this display name, if the directory has no family name of theirs. */
-export function halfKnown(displayName: string, family: readonly number[]): readonly HalfKnown[] {
+export function unknownFamily(displayName: string, family: readonly number[]): readonly UnknownFamilyPerson[] {
   if (family.length > 0) return [];
   const [given = '', initial = ''] = displayName.split(' ');
   return [{ given: foldWord(given), initial: foldWord(initial) }];

@@ -20,7 +20,7 @@ import { addNote } from '../tally.ts';
 import { applyRules } from './apply-rules.ts';
 import type { Context } from './context.ts';
 import { madeSlug } from './made-slug.ts';
-import { halfKnown, type PublicName, publicName } from './name.ts';
+import { type PublicName, publicName, unknownFamily } from './name.ts';
 import { type Secrets, showsFamily, showsPrivateValue } from './text.ts';
 
 /** A private value counts as the name when fewer letters than this remain without the name. */
@@ -43,7 +43,7 @@ export function publishProfessional(source: SourceRecord, context: Context): Pro
     names: context.names,
     familyWords,
     given,
-    halfKnown: halfKnown(name.display_name, family),
+    unknownFamily: unknownFamily(name.display_name, family),
     mailHashes: PRIVATE.email.flatMap((field) => [source.values[field]].flat().flatMap(hashesOf)),
   };
   const shown = readRecord(PROFESSIONAL, source);

@@ -8,7 +8,7 @@ import type { SourceRecord } from '../source-record.ts';
 import { addNote } from '../tally.ts';
 import { applyRules } from './apply-rules.ts';
 import type { Context } from './context.ts';
-import { besideFamily, halfKnown, publicName } from './name.ts';
+import { besideFamily, publicName, unknownFamily } from './name.ts';
 import type { Secrets } from './text.ts';
 
 /** The id of a review, or a problem. */
@@ -39,7 +39,7 @@ export function publishReview(source: SourceRecord, context: Context): ReducedRe
     family: [...name.family, ...family],
     names,
     given: `${known?.given ?? ''} ${given}`,
-    halfKnown: [...(known?.halfKnown ?? []), ...halfKnown(name.display_name, name.family)],
+    unknownFamily: [...(known?.unknownFamily ?? []), ...unknownFamily(name.display_name, name.family)],
   };
   const linksLeftOut = applyRules(REVIEW, review, {
     name: () => author,

@@ -1,6 +1,5 @@
 import {
   foldWord,
-  type HalfKnown,
   isPublicUrl,
   type PrivateValues,
   plainWords,
@@ -10,6 +9,7 @@ import {
   removeUnknownFamily,
   showsFamilyName,
   showsPrivateValue as showsValue,
+  type UnknownFamilyPerson,
 } from '@vidriera/core/privacy';
 import { type FamilyNames, haveCommonFingerprint } from '../family.ts';
 
@@ -31,7 +31,7 @@ export interface Secrets {
   /** The given name. A family name beside it is certain. */
   readonly given: string;
   /** The people of the record without a family name in the directory. */
-  readonly halfKnown?: readonly HalfKnown[];
+  readonly unknownFamily?: readonly UnknownFamilyPerson[];
   /** The hashes of the person's mail addresses that picture services use in URLs, in hexadecimal. */
   readonly mailHashes?: readonly string[];
 }
@@ -84,8 +84,8 @@ function holdsFamily(text: string, { familyWords = [] }: Secrets): boolean {
   return familyWords.some((word) => letters.includes(word));
 }
 
-const withoutUnknownFamily = (text: string, { halfKnown = [] }: Secrets): string =>
-  halfKnown.reduce(removeUnknownFamily, text);
+const withoutUnknownFamily = (text: string, { unknownFamily = [] }: Secrets): string =>
+  unknownFamily.reduce(removeUnknownFamily, text);
 
 function withoutFamily(raw: string, secrets: Secrets): string {
   const text = withoutUnknownFamily(raw, secrets);

@@ -25,7 +25,7 @@ import {
   renderTextArea,
   titleWith,
 } from '../parts/form.ts';
-import { renderTakenOut, renderText, takenOut } from '../parts/notice.ts';
+import { removedKinds, renderRemovedKinds, renderText } from '../parts/notice.ts';
 import { renderPager } from '../parts/pager.ts';
 import { renderTaskFacts, taskTitle } from '../parts/task.ts';
 import { inboxPath, inboxTaskPath, withQuery } from '../paths.ts';
@@ -220,7 +220,7 @@ function renderSentOffer(model: InboxTaskModel, offer: Offer, path: string): Htm
   const hasTyped = isChanging && !canEdit;
   return html`<section class="card" aria-labelledby="tu-propuesta"><h2 id="tu-propuesta">Tu propuesta</h2>
 ${renderOfferWords(offer)}
-${takenOut(offer.message, offer.availability) !== '' && renderTakenOut(offer.message, offer.availability)}
+${removedKinds(offer.message, offer.availability) !== '' && renderRemovedKinds(offer.message, offer.availability)}
 ${canEdit && html`<details${flag('open', isChanging)}><summary>Cambiarla</summary>${renderOfferForm(model, path, 'cambiar')}</details>`}
 ${hasTyped && renderUnsent('mensaje', model.fields.mensaje)}
 ${

@@ -5,7 +5,7 @@ import { endsAt, opensToEveryoneAt } from '../../tasks/visibility.ts';
 import { flag, type Html, html } from '../html.ts';
 import type { Page } from '../page.ts';
 import { renderActionForm } from '../parts/form.ts';
-import { renderNotice, renderTakenOut, renderText, takenOut } from '../parts/notice.ts';
+import { removedKinds, renderNotice, renderRemovedKinds, renderText } from '../parts/notice.ts';
 import { type OfferOf, renderOfferCard } from '../parts/offer.ts';
 import { renderPager } from '../parts/pager.ts';
 import { renderQr } from '../parts/qr.ts';
@@ -81,7 +81,7 @@ ${renderOffers(state, model)}
 </div>
 ${!isOver(state) && state !== 'ended' && state !== 'chosen' && renderAudience(model)}
 ${!isOver(state) && renderLink(model)}
-${takenOut(task.title, task.description) !== '' && renderTakenOut(task.title, task.description)}
+${removedKinds(task.title, task.description) !== '' && renderRemovedKinds(task.title, task.description)}
 ${
   task.description !== '' &&
   html`<section class="card" aria-labelledby="tarea"><h2 id="tarea">${taskTitle(task, catalog)}</h2>

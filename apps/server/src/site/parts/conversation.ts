@@ -5,7 +5,7 @@ import { flag, type Html, html } from '../html.ts';
 import { withQuery } from '../paths.ts';
 import * as spanish from '../spanish.ts';
 import { renderActionForm, renderTextArea } from './form.ts';
-import { markPlaceholders, renderText, takenOut } from './notice.ts';
+import { markPlaceholders, removedKinds, renderText } from './notice.ts';
 
 /** The content of a conversation that both sides see. */
 export interface ConversationModel {
@@ -64,7 +64,7 @@ ${model.canWrite ? renderWriteForm(model) : model.typed !== '' && renderUnsent('
 
 function renderMessage(message: Message, { side, other, path, now }: ConversationModel, isRead: boolean): Html {
   const isMine = message.side === side;
-  const removed = isMine ? takenOut(message.body) : '';
+  const removed = isMine ? removedKinds(message.body) : '';
   return html`<li class="message${isMine ? ' mine' : ''}" id="m-${message.number}">
 <p class="message-head"><strong>${isMine ? 'Vos' : other}</strong> <time class="soft" datetime="${new Date(message.written_at).toISOString()}">${spanish.ago(message.written_at, now)}</time></p>
 ${renderText(message.body)}

@@ -33,17 +33,17 @@ export function contactName(kind: string): string {
 }
 
 /** The kinds of contact data removed from these texts, in words; empty when none was removed. */
-export function takenOut(...texts: readonly (string | null)[]): string {
+export function removedKinds(...texts: readonly (string | null)[]): string {
   const text = texts.join('\n');
   const found = Object.entries(PLACEHOLDERS).filter(([, placeholder]) => text.includes(placeholder));
   return spanish.list(found.map(([kind]) => contactName(kind)));
 }
 
 /** A notice of the removed contact data and the reason. */
-export function renderTakenOut(...texts: readonly (string | null)[]): Html {
+export function renderRemovedKinds(...texts: readonly (string | null)[]): Html {
   return renderNotice(
     'warn',
-    `Sacamos ${takenOut(...texts) || 'datos de contacto'} de tu texto`,
+    `Sacamos ${removedKinds(...texts) || 'datos de contacto'} de tu texto`,
     html`En su lugar quedó una marca entre corchetes. Acá nadie muestra datos de contacto, para que no terminen en manos de cualquiera. Lo demás quedó como lo escribiste. <a href="${HELP}#datos">Más sobre esto</a>`,
   );
 }

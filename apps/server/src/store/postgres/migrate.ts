@@ -22,11 +22,11 @@ export async function migratePostgres(url: string, schemas: readonly Schema[]): 
   try {
     await client.connect();
     let missing = 0;
-    for (const schema of schemas) missing += (await missingSteps(client, schema)).length;
+    for (const schema of schemas) missing += (await missingMigrations(client, schema)).length;
     if (missing === 0) return;
     await client.query('BEGIN');
     await client.query('SELECT pg_advisory_xact_lock($1, $2)', [...MIGRATION_LOCK]);
-    for (const schema of schemas) await bringForward(client, schema);
+    for (const schema of schemas) await applyMigrations(client, schema);
     await client.query('COMMIT');
   } catch (error) {
     throw explain(error);
@@ -35,7 +35,7 @@ export async function migratePostgres(url: string, schemas: readonly Schema[]): 
   }
 }
 
-async function missingSteps(client: pg.Client, { name, migrations }: Schema): Promise<readonly Migration[]> {
+async function missingMigrations(client: pg.Client, { name, migrations }: Schema): Promise<readonly Migration[]> {
   const table = `${name}.migrations`;
   const { rows: found } = await client.query('SELECT to_regclass($1) IS NOT NULL AS found', [table]);
   if (!found[0].found) return migrations;
@@ -50,12 +50,12 @@ async function missingSteps(client: pg.Client, { name, migrations }: Schema): Pr
   return migrations.filter((migration) => !applied.has(migration.name));
 }
 
-async function bringForward(client: pg.Client, schema: Schema): Promise<void> {
+async function applyMigrations(client: pg.Client, schema: Schema): Promise<void> {
   const { rows } = await client.query('SELECT to_regnamespace($1) IS NOT NULL AS found', [schema.name]);
   // CREATE SCHEMA IF NOT EXISTS needs the right to create schemas even when the schema exists.
   if (!rows[0].found) await client.query(`CREATE SCHEMA ${schema.name}`);
   await client.query(`SET LOCAL search_path = ${schema.name}`);
-  const steps = await missingSteps(client, schema);
+  const steps = await missingMigrations(client, schema);
   if (steps.length === schema.migrations.length) {
     await client.query('CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at bigint NOT NULL)');
   }

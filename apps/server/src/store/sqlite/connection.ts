@@ -4,7 +4,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Migration } from '../desk-migrations.ts';
 import { StoreBusy, StoreFailure } from '../failure.ts';
-import { bringForward, missingSteps } from './migrate.ts';
+import { applyMigrations, missingMigrations } from './migrate.ts';
 
 /** Identifies a kind of vidriera's SQLite files. */
 export interface FileKind {
@@ -42,7 +42,7 @@ export function openDatabase(file: string, kind: FileKind, options: { readOnly: 
       // Deleted rows are overwritten in the file.
       if (!options.readOnly) database.exec('PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
       check(database, file, kind);
-      if (missingSteps(database, file, kind.migrations).length > 0) upgrade(file, kind);
+      if (missingMigrations(database, file, kind.migrations).length > 0) upgrade(file, kind);
     } catch (error) {
       database.close();
       throw error;
@@ -112,7 +112,7 @@ function createDatabase(file: string, kind: FileKind): void {
         PRAGMA page_size = ${kind.pageSize};
         PRAGMA synchronous = FULL;
         PRAGMA application_id = ${kind.applicationId};`);
-      bringForward(database, file, kind.migrations);
+      applyMigrations(database, file, kind.migrations);
       database.exec('PRAGMA journal_mode = WAL');
     } finally {
       database.close();
@@ -128,7 +128,7 @@ function upgrade(file: string, kind: FileKind): void {
   const database = new DatabaseSync(file, { timeout: UPGRADE_PATIENCE_MS });
   try {
     database.exec('PRAGMA synchronous = FULL');
-    bringForward(database, file, kind.migrations);
+    applyMigrations(database, file, kind.migrations);
   } finally {
     database.close();
   }

@@ -6,7 +6,7 @@ import { StoreFailure } from '../failure.ts';
  * The migrations that are not applied yet. Refuses a file with an applied migration that the list lacks, since a newer version
  * wrote it.
  */
-export function missingSteps(
+export function missingMigrations(
   database: DatabaseSync,
   file: string,
   migrations: readonly Migration[],
@@ -28,11 +28,11 @@ export function missingSteps(
 }
 
 /** Applies the missing migrations, all or none. */
-export function bringForward(database: DatabaseSync, file: string, migrations: readonly Migration[]): void {
+export function applyMigrations(database: DatabaseSync, file: string, migrations: readonly Migration[]): void {
   database.exec('BEGIN IMMEDIATE');
   try {
     database.exec('CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at bigint NOT NULL)');
-    for (const { name, statements } of missingSteps(database, file, migrations)) {
+    for (const { name, statements } of missingMigrations(database, file, migrations)) {
       for (const statement of statements) database.exec(statement);
       database.prepare('INSERT INTO migrations (name, applied_at) VALUES (?, ?)').run(name, Date.now());
     }

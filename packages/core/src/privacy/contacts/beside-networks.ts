@@ -104,7 +104,7 @@ export function readAfter(
       /^(?:arrob[ai]|arrobita|caracol(?:ito)?)$/.test(word) &&
       !/\bsin\s$/.test(text.slice(Math.max(0, start - 5), start))
     ) {
-      const said = SAID_HANDLE.exec(text.slice(start, start + 60));
+      const said = SPELLED_HANDLE.exec(text.slice(start, start + 60));
       if (said !== null) return [hit(start, start + said[0].length, 'handle after an at sign spelled out')];
     }
     if (!slash && !hasHandleSigns(word)) {
@@ -173,7 +173,7 @@ const COLON_AHEAD = /^(?:[a-z]{1,14}\s){0,5}[a-z]{1,14}(?=\s?:)/;
 /** "mi insta por si te interesa fulano.ok": the words before the handle. */
 const ACCOUNT_AHEAD = /^(?:[a-z]{1,14},?\s){0,5}[a-z]{1,14}(?=,?\s[a-z0-9]*(?:_[a-z0-9]|[a-z]\.[a-z]{2}))/;
 /** "ig: arroba el clavo ok": a handle in several words, to the end of the line or the sentence. */
-export const SAID_HANDLE =
+export const SPELLED_HANDLE =
   /^(?:arrob[ai]|arrobita|caracol(?:ito)?)(?!\sdel?\s)(?:\s(?!en\s|no\s)[a-z0-9_.]{2,30}){1,3}(?=\s{0,2}(?:$|[\n,;!)]|\.\s|\.$|\sen\s|\s(?:gracias|saludos|besos|abrazos?)\b))/;
 const SHORTEST = 4;
 

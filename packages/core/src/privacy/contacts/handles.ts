@@ -5,7 +5,7 @@
 import type { Hit } from '../hit.ts';
 import { isNearWord, isWord } from '../text/lexicon.ts';
 import { afterAt, afterFencedAt } from './at-signs.ts';
-import { afterNetwork, beforeNetwork, readAfter, SAID_HANDLE } from './beside-networks.ts';
+import { afterNetwork, beforeNetwork, readAfter, SPELLED_HANDLE } from './beside-networks.ts';
 import { hasHandleSigns, hit } from './handle-shape.ts';
 import type { NetworkName } from './networks.ts';
 import { namesSought } from './profile-names.ts';
@@ -75,7 +75,7 @@ const BEGINS_CLAUSE = /(?:^|[.,;:!?\n)]\s?|[^a-z0-9\s]\s)$/;
 /** "arroba el clavo ok" at the start of a clause: the length of the handle, 0 when there is none. */
 function saidAfter(text: string, start: number): number {
   if (!BEGINS_CLAUSE.test(text.slice(Math.max(0, start - 2), start))) return 0;
-  const [said = ''] = SAID_HANDLE.exec(text.slice(start, start + 60)) ?? [];
+  const [said = ''] = SPELLED_HANDLE.exec(text.slice(start, start + 60)) ?? [];
   return said.split(' ').length > 2 ? said.length : 0;
 }
 

@@ -61,7 +61,7 @@ const isInitialOf = ({ folded }: Word, given: ReadonlySet<string>): boolean =>
   folded.length === 1 && [...given].some((name) => name.startsWith(folded));
 
 /** Whether the text around the words k to last shows that they are no family name. */
-export function stays({ words, text, given, shouted }: FamilyContext, k: number, last: number): boolean {
+export function isNoFamilyName({ words, text, given, shouted }: FamilyContext, k: number, last: number): boolean {
   const word = words[k] as Word;
   if (besideGiven(words, k, given, text)) return false;
   const after = words[last + 1];

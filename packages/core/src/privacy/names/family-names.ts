@@ -15,7 +15,7 @@
 import { originalRange, type Shadow } from '../text/fold.ts';
 import { scanner } from '../text/scanner.ts';
 import { plainReadings } from '../text/views.ts';
-import { besideGiven, type FamilyContext, stays } from './family-context.ts';
+import { besideGiven, type FamilyContext, isNoFamilyName } from './family-context.ts';
 import { type FamilyForm, familyForms, isGlued } from './family-forms.ts';
 import { ORDINARY_WORDS, PLACE_NAMES } from './family-lexicon.ts';
 import { isCapital, joined, readWords, type Word } from './family-words.ts';
@@ -100,7 +100,7 @@ function removalsIn(reading: Reading): Removal[] {
       continue;
     }
     const last = runEnd(words, k, text, isFamily);
-    if (!stays(reading, k, last)) {
+    if (!isNoFamilyName(reading, k, last)) {
       const start = besideGiven(words, k, given, text) ? particleStart(words, k, given) : k;
       removals.push({ start: (words[start] as Word).start, end: (words[last] as Word).end, initial: initialOf(word) });
     }

@@ -8,7 +8,7 @@ import { isGivenName, isGivenNameOnly } from './given-names.ts';
 import { foldWord, isParticle } from './names.ts';
 
 /** A person without a known family name: the given name, and the initial if there is one. Both folded. */
-export interface HalfKnown {
+export interface UnknownFamilyPerson {
   readonly given: string;
   readonly initial: string;
 }
@@ -31,7 +31,7 @@ const OPENINGS = new Set(
  * Replaces the capitalised words after the given name that begin with the initial by the initial ("Juan Zubiría" → "Juan Z.").
  * Without an initial, it does so after "soy", "me llamo" and the like.
  */
-export function removeUnknownFamily(text: string, { given, initial }: HalfKnown): string {
+export function removeUnknownFamily(text: string, { given, initial }: UnknownFamilyPerson): string {
   if (given.length < 2 || !foldWord(text).includes(given)) return text;
   const words = [...text.matchAll(WORD)].map(({ 0: written, index }) => ({
     written,

@@ -3,7 +3,7 @@
  * assembles it.
  */
 import type { Atom } from './atom.ts';
-import { isToldAreaCode, localFit, planFit } from './numbering-plan.ts';
+import { isWrittenAreaCode, localFit, planFit } from './numbering-plan.ts';
 import { FEWEST_DIGITS } from './phone.ts';
 import type { NumberSequence } from './sequence.ts';
 
@@ -46,9 +46,9 @@ const ABOUT_NUMBER = new RegExp(
 );
 
 /** "arrancá con 351 … seguí con 678 … y terminá con 2043": the text gives the parts in order, in several sentences. */
-const tellsParts = (text: string): boolean => {
-  const told = PARTS.filter((part) => part.test(text)).length;
-  return told === PARTS.length || (told > 1 && ABOUT_NUMBER.test(text));
+const introducesParts = (text: string): boolean => {
+  const introduced = PARTS.filter((part) => part.test(text)).length;
+  return introduced === PARTS.length || (introduced > 1 && ABOUT_NUMBER.test(text));
 };
 
 /** The digits of a complete number of the plan, which the pieces of one number add up to. */
@@ -91,7 +91,7 @@ export class Announced {
   get together(): boolean {
     const { text, digits } = this.#sequence;
     this.#together ??=
-      digits.length >= WHOLE && (this.halves || TOGETHER.test(text) || FAKE_PRICES.test(text) || tellsParts(text));
+      digits.length >= WHOLE && (this.halves || TOGETHER.test(text) || FAKE_PRICES.test(text) || introducesParts(text));
     return this.#together;
   }
 
@@ -137,10 +137,10 @@ export function assemble(
   const { atoms, text } = sequence;
   const namesAccount = NAMES_ACCOUNT.test(text);
   const namesDocument = NAMES_DOCUMENT.test(text);
-  const isTold = announced.together || announced.afterArea >= 0;
-  if (!isTold && !namesAccount && !namesDocument && sequence.digits.length < WHOLE) return null;
+  const isAnnounced = announced.together || announced.afterArea >= 0;
+  if (!isAnnounced && !namesAccount && !namesDocument && sequence.digits.length < WHOLE) return null;
   const all = atoms.map((_, k) => k);
-  const others = isTold || namesAccount || namesDocument ? explained() : undefined;
+  const others = isAnnounced || namesAccount || namesDocument ? explained() : undefined;
   const unexplained = all.filter((k) => !others?.has(k));
   const find = (
     reading: Assembled['reading'],
@@ -153,7 +153,7 @@ export function assemble(
     }
     return null;
   };
-  if (isTold)
+  if (isAnnounced)
     for (const [pieces, reach, fewest] of [
       [all, FARTHEST, 3],
       [all.filter((k) => !atoms[k]?.spoken), FARTHEST, 3],
@@ -275,7 +275,7 @@ function assembledEnd(
     if (digits.length > 13 || round > MOST_ROUND) break;
     if (to - from + 1 < fewest) continue;
     const isLast = to + 1 === pieces.length;
-    const begins = head === '15' || isToldAreaCode(head) || isEven || (isFirst && isLast);
+    const begins = head === '15' || isWrittenAreaCode(head) || isEven || (isFirst && isLast);
     if (together && digits.length >= WHOLE && planFit(digits) === 3 && begins) longest = to;
     if (isAfterArea && isLast && digits.length <= 8 && localFit(digits) > 0) return to;
   }

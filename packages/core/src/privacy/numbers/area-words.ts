@@ -13,15 +13,15 @@ export function namesArea(between: string): 'no' | 'perhaps' | 'yes' {
   if (between.length > LONGEST || /[$%\uE004]|\n\s*\n/.test(between)) return 'no';
   const words = between.match(/[a-z]+/g) ?? [];
   if (words.length === 0 || words.length > MOST_WORDS) return 'no';
-  let told: 'no' | 'perhaps' | 'yes' = 'no';
+  let found: 'no' | 'perhaps' | 'yes' = 'no';
   for (const word of words) {
-    if (AREA.has(word)) told = 'yes';
-    else if (PERHAPS.has(word)) told = told === 'yes' ? told : 'perhaps';
+    if (AREA.has(word)) found = 'yes';
+    else if (PERHAPS.has(word)) found = found === 'yes' ? found : 'perhaps';
     else if (!LITTLE.has(word)) return 'no';
   }
-  return told;
+  return found;
 }
 
 /** The text after an area code that follows its local number: "(2284 de área)", "2284 adelante". */
-export const SAID_TO_BE_AREA =
+export const AREA_AFTER_NUMBER =
   /^\s?(?:de area|de caract|de prefijo|(?:es|como|seria|va) (?:(?:la|el|de) )?(?:area|caract|prefijo|codigo)|(?:va )?adelante)/;

@@ -2,6 +2,7 @@
 
 import { isDigit, type Token } from '../text/tokens.ts';
 import { type Atom, atomOf } from './atom.ts';
+import { decoderOf, mayBeEncoded } from './encoded-numbers.ts';
 import { leetNumberWord, lookalikeAtom, mayPassForDigits } from './lookalikes.ts';
 import {
   gluedNumberWords,
@@ -11,7 +12,6 @@ import {
   slippedNumberWord,
   weakNumber,
 } from './number-words.ts';
-import { decoderOf, mayBeSaidOtherwise } from './said-otherwise.ts';
 
 const MOST_GLOSS_WORDS = 10;
 const isGloss = (tokens: readonly Token[], from: number, to: number): boolean =>
@@ -32,7 +32,7 @@ function isSilent(word: string): boolean {
       gluedNumberWords(word) === null &&
       slippedNumberWord(word) === null &&
       !mayPassForDigits(word) &&
-      !mayBeSaidOtherwise(word);
+      !mayBeEncoded(word);
     if (memory.size < MOST_REMEMBERED) memory.set(word, silent);
   }
   return silent;

@@ -99,16 +99,16 @@ export class Identities {
       found(first, 'run');
     this.#taxWithTail(first, found);
     this.#taxInParts(first, found);
-    let told = false;
+    let isInParts = false;
     for (let last = first; last < atoms.length && last - first < MOST_ATOMS; last++) {
       if (last > first && isParted(joints[last - 1] as Joint)) break;
-      told ||= last > first && (joints[last - 1] as Joint).told > 0;
+      isInParts ||= last > first && (joints[last - 1] as Joint).partWords > 0;
       const count = this.#sequence.count(first, last);
       if (count > 22) break;
       if (count === 22 && this.#isBank(first, last)) found(last, 'bank');
       else if (count === 11 && this.#isTax(first, last)) found(last, 'tax');
       else if (count >= 9 && this.#isAccount(first, last)) found(last, 'bank');
-      else if (count >= (told ? 8 : 7) && count <= (told ? 8 : 9) && this.#isDocument(first, last, count))
+      else if (count >= (isInParts ? 8 : 7) && count <= (isInParts ? 8 : 9) && this.#isDocument(first, last, count))
         found(last, 'document');
     }
   }
@@ -119,10 +119,10 @@ export class Identities {
     const alone = (k: number): boolean => (this.#sequence.joints[k]?.cost ?? 9) > 2;
     if (last - first < MOST_CBU_GROUPS && alone(first - 1) && alone(last)) return true;
     if (/^(?:\d{4} ){5}\d\d$/.test(this.#sequence.rawOf(first, last))) return true;
-    const told =
+    const isNamed =
       last - first < MOST_TOLD_GROUPS ||
       atoms.slice(first, last + 1).every(({ digits, spoken }) => spoken || digits.length === 1);
-    return told && isCbu(this.#sequence.digitsOf(first, last));
+    return isNamed && isCbu(this.#sequence.digitsOf(first, last));
   }
 
   /** "Cuenta Galicia 4023918-7 099-4": number, check digit, branch, check digit. */
@@ -202,8 +202,8 @@ export class Identities {
 }
 
 /** Whether the joint separates two numbers. Most joints are one or two signs and don't. */
-const isParted = ({ cost, told, text }: Joint): boolean =>
-  cost > 2.6 || (told === 0 && text.length > 2 && NO_JOINT.test(text));
+const isParted = ({ cost, partWords, text }: Joint): boolean =>
+  cost > 2.6 || (partWords === 0 && text.length > 2 && NO_JOINT.test(text));
 
 const PASSPORT = /\bpasaporte\b[^\n]{0,16}?\b([a-z]{3}[\s.-]?(?:\d{3}[\s.]?\d{3}|\d\d[\s.]\d\d[\s.]\d\d))(?![a-z0-9])/g;
 

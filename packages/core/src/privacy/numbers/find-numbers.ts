@@ -9,7 +9,7 @@ import type { Costs } from './costs.ts';
 import type { Joint } from './joints.ts';
 import { type Labelled, label } from './label.ts';
 import { numberWord } from './number-words.ts';
-import { areaOf, isToldAreaCode } from './numbering-plan.ts';
+import { areaOf, isWrittenAreaCode } from './numbering-plan.ts';
 import { FEWEST_DIGITS } from './phone.ts';
 import { READINGS, type Reading } from './readings.ts';
 import { NumberSequence } from './sequence.ts';
@@ -156,9 +156,9 @@ const LONGEST_JOINT = 16;
 
 /** Whether the words between two parts are a sentence that stays. Words that announce the parts are masked with them. */
 function isSentence({ atoms, joints }: NumberSequence, k: number): boolean {
-  const { told, cost } = joints[k] as Joint;
+  const { partWords, cost } = joints[k] as Joint;
   const length = (atoms[k + 1] as Atom).start - (atoms[k] as Atom).end;
-  return length > LONGEST_JOINT && told === 0 && cost === Number.POSITIVE_INFINITY;
+  return length > LONGEST_JOINT && partWords === 0 && cost === Number.POSITIVE_INFINITY;
 }
 
 const MOST_STRAY = 3;
@@ -221,7 +221,7 @@ function endingLength(text: string, end: number): number {
 function areaLength(after: string): number {
   const added = AREA_ADDED.exec(after);
   const area = added?.[1] ?? added?.[2] ?? '';
-  return added !== null && isToldAreaCode(area.replace(/\s/g, '')) ? added[0].length : 0;
+  return added !== null && isWrittenAreaCode(area.replace(/\s/g, '')) ? added[0].length : 0;
 }
 
 /** Extends a span to the right over extensions ("int. 284") and second endings ("/ 5509"). */

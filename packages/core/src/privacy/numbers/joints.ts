@@ -7,7 +7,7 @@ import { namesArea } from './area-words.ts';
 import type { Atom } from './atom.ts';
 import lists from './cues.json' with { type: 'json' };
 import { phoneCue, UNITS_AFTER } from './cues.ts';
-import { isToldAreaCode } from './numbering-plan.ts';
+import { isWrittenAreaCode } from './numbering-plan.ts';
 import signs from './signs.json' with { type: 'json' };
 
 export interface Joint {
@@ -21,7 +21,7 @@ export interface Joint {
   /** Whether it is a line end and nothing else. */
   readonly breaksLine: boolean;
   /** How many words in it introduce a part of a number ("seguido de"); 0 for none. */
-  readonly told: number;
+  readonly partWords: number;
   /**
    * Whether it holds other words, few enough for one sentence. Only a complete number of the numbering plan continues across
    * them.
@@ -92,13 +92,13 @@ function cutOf(text: string): number {
   return text.length <= 3 && !/[,;\n]/.test(text) ? 0.25 : 0;
 }
 
-const make = (text: string, cost: number, told = 0, loose = false, led = false): Joint => ({
+const make = (text: string, cost: number, partWords = 0, loose = false, led = false): Joint => ({
   text,
-  cost: cost > DEAREST && told === 0 ? APART : cost,
+  cost: cost > DEAREST && partWords === 0 ? APART : cost,
   cut: cutOf(text),
   separates: SEPARATES.test(text),
   breaksLine: BREAKS_LINE.test(text),
-  told,
+  partWords,
   loose: loose || led,
   led,
 });
@@ -139,10 +139,10 @@ function jointBetween(text: string, tokens: readonly Token[], left: Atom, right:
   if (MARKED.test(between)) return make(between, PART_COST, 1);
   if (left.spoken && right.spoken && GLOSS.test(between)) return make(between, GLOSS_COST);
   const words = costOfWords(text, tokens, left, right, between);
-  const told = /\n\s*\n|[$%]/.test(between) ? 0 : partWords(tokens, left, right, between);
+  const partWords = /\n\s*\n|[$%]/.test(between) ? 0 : countPartWords(tokens, left, right, between);
   if (signs + words <= DEAREST && length <= LONGEST_GAP)
-    return make(between, told > 0 ? PART_COST : signs + words, told);
-  if (told > 0) return make(between, PART_COST, told);
+    return make(between, partWords > 0 ? PART_COST : signs + words, partWords);
+  if (partWords > 0) return make(between, PART_COST, partWords);
   return make(between, APART, 0, isLoose(tokens, left, right, between), isLed(tokens, left, right, between));
 }
 
@@ -216,22 +216,22 @@ function isGlued(token: Token, left: Atom, right: Atom, text: string): boolean {
 }
 
 /** How many words between two atoms introduce a part of a number; 0 when any other word stands there. */
-function partWords(tokens: readonly Token[], left: Atom, right: Atom, between: string): number {
+function countPartWords(tokens: readonly Token[], left: Atom, right: Atom, between: string): number {
   // "15 55 4732 de 2284", "55-4732, código de área 2284"
-  const names = isToldAreaCode(right.digits) ? namesArea(between) : 'no';
+  const names = isWrittenAreaCode(right.digits) ? namesArea(between) : 'no';
   if (names === 'yes' || (names === 'perhaps' && endsLocal(tokens, left))) return 1;
   if (right.firstToken - left.nextToken > MOST_TOLD_WORDS) return 0;
-  let told = 0;
+  let partWords = 0;
   for (let k = left.nextToken; k < right.firstToken; k++) {
     const { text, numeric } = tokens[k] as Token;
     if (numeric && text.length > 1) return 0;
     if (numeric || ORDINAL_ENDING.test(text)) continue;
     // "5566-7788; cel 11": another number begins
     if (phoneCue(text) === 3 && between.startsWith(';')) return 0;
-    if (PART_WORD.test(text)) told++;
+    if (PART_WORD.test(text)) partWords++;
     else if (!LITTLE.has(text)) return 0;
   }
-  return told;
+  return partWords;
 }
 
 /** Whether the atom completes a local number: other digits stand directly before it, or it is long enough. */
@@ -268,7 +268,7 @@ export function readJoints(text: string, tokens: readonly Token[], atoms: readon
   for (let k = 0; k + 1 < atoms.length; k++) {
     const [left, right] = [atoms[k] as Atom, atoms[k + 1] as Atom];
     let joint = jointBetween(text, tokens, left, right);
-    if ((joint.cost === APART || joint.told > 0) && repeatedFiller(text, atoms, k))
+    if ((joint.cost === APART || joint.partWords > 0) && repeatedFiller(text, atoms, k))
       joint = make(text.slice(left.end, right.start), FILLER_COST);
     joints.push(joint);
   }

@@ -94,6 +94,6 @@ export function rowsEnd(sequence: NumberSequence, first: number): number {
   const written = ROWS.exec(sequence.text)?.[0];
   if (written === undefined || /[-/x]/.test(sequence.text[start - 1] ?? '')) return -1;
   const rows = written.match(ROW) ?? [];
-  const isTold = rows.length >= FEWEST_ROWS || announcesList(sequence, first);
-  return isTold && planFit(written.replace(/\D/g, '')) < 3 ? start + written.length : -1;
+  const isAnnounced = rows.length >= FEWEST_ROWS || announcesList(sequence, first);
+  return isAnnounced && planFit(written.replace(/\D/g, '')) < 3 ? start + written.length : -1;
 }

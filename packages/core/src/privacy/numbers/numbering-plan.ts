@@ -44,7 +44,7 @@ function mobileInsideFit(digits: string, at: number): PlanFit {
     const d = (k: number): number => digitAt(digits, at + (k < length ? k : k + 2));
     const fit = nationalFit(d(0), d(1), d(2), d(3));
     // Only the code directly before the 15 counts: "22/01 15:00" begins with 220, and 2201 is not assigned.
-    const known = fit < 3 || isToldAreaCode(digits.slice(at, at + length));
+    const known = fit < 3 || isWrittenAreaCode(digits.slice(at, at + length));
     best = Math.max(best, known ? fit : 2) as PlanFit;
   }
   return best;
@@ -86,7 +86,7 @@ export function planFit(digits: string, from = 0, to = digits.length): PlanFit {
 }
 
 /** "0341": the trunk zero shows that an area code follows. */
-export const AREA_TOLD = /^0(?:11|[23]\d{2,3})$/;
+export const AREA_WITH_TRUNK_ZERO = /^0(?:11|[23]\d{2,3})$/;
 
 /** True for an assigned area code, with or without the trunk zero. */
 export function isAreaCode(digits: string): boolean {
@@ -98,12 +98,12 @@ export function isAreaCode(digits: string): boolean {
  * Whether it is an assigned area code, or a code of three digits with the 4 that begins fixed lines, as people often write:
  * "3884".
  */
-export const isToldAreaCode = (digits: string): boolean =>
+export const isWrittenAreaCode = (digits: string): boolean =>
   isAreaCode(digits) || (/^0?\d{3}4$/.test(digits) && isAreaCode(digits.slice(0, -1)));
 
 /** The fit of a local number followed by its area code: "15 55-4732 (2284)". The mobile prefix is the strongest evidence. */
 export function areaLastFit(local: string, area: string): PlanFit {
-  if (!isToldAreaCode(area)) return 0;
+  if (!isWrittenAreaCode(area)) return 0;
   const length = 10 - (area.startsWith('0') ? area.length - 1 : area.length);
   if (local.length === length + 2 && local.startsWith('15')) return localFit(local, 2) > 0 ? 3 : 0;
   return local.length === length && localFit(local) === 1 ? 2 : 0;

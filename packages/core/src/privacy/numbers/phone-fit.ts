@@ -1,9 +1,16 @@
 /** How the groups of a stretch of atoms fit the numbering plan: area codes before and after, other orders, other countries. */
-import { namesArea, SAID_TO_BE_AREA } from './area-words.ts';
+import { AREA_AFTER_NUMBER, namesArea } from './area-words.ts';
 import type { Atom } from './atom.ts';
 import countries from './countries.json' with { type: 'json' };
 import type { Joint } from './joints.ts';
-import { AREA_TOLD, areaLastFit, isAreaCode, isToldAreaCode, type PlanFit, planFit } from './numbering-plan.ts';
+import {
+  AREA_WITH_TRUNK_ZERO,
+  areaLastFit,
+  isAreaCode,
+  isWrittenAreaCode,
+  type PlanFit,
+  planFit,
+} from './numbering-plan.ts';
 import type { Form } from './phone.ts';
 import type { NumberSequence } from './sequence.ts';
 
@@ -47,14 +54,14 @@ export function areaFirstFit({ atoms }: NumberSequence, first: number, count: nu
   const area = (atoms[first] as Atom).digits;
   const rest = count - area.length;
   if (rest < 6 || rest > 8 || !isAreaCode(area)) return 0;
-  return AREA_TOLD.test(area) || (area.length >= 3 && /^\d-(?:[34]-4|[78])$/.test(shape)) ? 2 : 0;
+  return AREA_WITH_TRUNK_ZERO.test(area) || (area.length >= 3 && /^\d-(?:[34]-4|[78])$/.test(shape)) ? 2 : 0;
 }
 
 /** "termina en 7743 y arranca con 341612": the text gives the last part first. */
 export function turnedFit(sequence: NumberSequence, first: number, last: number): PlanFit {
   let fit: PlanFit = 0;
   for (let k = first; k < last; k++)
-    if ((sequence.joints[k] as Joint).told > 0 && sequence.count(first, k) > 1)
+    if ((sequence.joints[k] as Joint).partWords > 0 && sequence.count(first, k) > 1)
       fit = Math.max(fit, planFit(sequence.digitsOf(k + 1, last) + sequence.digitsOf(first, k))) as PlanFit;
   return fit;
 }
@@ -68,7 +75,7 @@ export function areaFrom(sequence: NumberSequence, first: number, last: number):
     const count = sequence.count(k, last);
     if (count > MOST_IN_AREA) return -1;
     const opens = /[([]/.test(joints[k - 1]?.text ?? '');
-    if (count >= 2 && (k === last || opens) && isToldAreaCode(sequence.digitsOf(k, last))) return k;
+    if (count >= 2 && (k === last || opens) && isWrittenAreaCode(sequence.digitsOf(k, last))) return k;
   }
   return -1;
 }
@@ -81,11 +88,11 @@ export function areaAfterFit(sequence: NumberSequence, first: number, last: numb
   const fit = areaLastFit(sequence.digitsOf(first, from - 1), sequence.digitsOf(from, last));
   if (fit === 0) return 0;
   const between = joints[from - 1]?.text ?? '';
-  const told = namesArea(between);
-  if (told === 'yes' || (told === 'perhaps' && fit === 3)) return 3;
+  const named = namesArea(between);
+  if (named === 'yes' || (named === 'perhaps' && fit === 3)) return 3;
   const end = (atoms[last] as Atom).end;
   const after = text.slice(end, end + AREA_REACH);
-  if (SAID_TO_BE_AREA.test(after) || (/[([]\s?$/.test(between) && /^\s?[)\]]/.test(after)))
+  if (AREA_AFTER_NUMBER.test(after) || (/[([]\s?$/.test(between) && /^\s?[)\]]/.test(after)))
     return fit === 3 || form.spoken > 0 || LOCAL_GROUPS.test(sequence.rawOf(first, last)) ? fit : 0;
   if (fit < 3) return 0;
   // "15-554732-2284/2021": a file number and its year

@@ -4,7 +4,7 @@ import type { Atom } from './atom.ts';
 import type { Costs } from './costs.ts';
 import { phoneCue } from './cues.ts';
 import type { Joint } from './joints.ts';
-import { isAreaCode, isToldAreaCode, localFit, type PlanFit, planFit } from './numbering-plan.ts';
+import { isAreaCode, isWrittenAreaCode, localFit, type PlanFit, planFit } from './numbering-plan.ts';
 import { areaAfterFit, areaFirstFit, areaFrom, BRAZIL, hasPlus, isAbroad, turnedFit } from './phone-fit.ts';
 import type { NumberSequence } from './sequence.ts';
 
@@ -134,16 +134,16 @@ export function scatteredCost(sequence: NumberSequence, first: number, last: num
   const area = sequence.digitsOf(first, areaEnd);
   const { label, street } = sequence.left(first);
   if (label >= 0 || street || isRound(sequence, first, last)) return null;
-  if (!isToldAreaCode(area) || sequence.count(first, last) !== (area.startsWith('0') ? 11 : 10)) return null;
+  if (!isWrittenAreaCode(area) || sequence.count(first, last) !== (area.startsWith('0') ? 11 : 10)) return null;
   const digits = sequence.digitsOf(first, last);
   if (planFit(digits) !== 3 || sequence.right(last).unitAfter) return null;
   let cost = costs.phone + costs['phone.assigned'] + cueCost(sequence.left(first).cue, costs);
   let isLed = true;
   for (let k = first; k < last; k++) {
-    const { loose, led, told, text } = joints[k] as Joint;
+    const { loose, led, partWords, text } = joints[k] as Joint;
     // "11 llamame 5713 cuando 2208"
     const calls = loose && (text.match(/[a-z]+/g) ?? []).some((word) => phoneCue(word) === 3);
-    if (told > 0 || led || calls) cost += costs['phone.told'];
+    if (partWords > 0 || led || calls) cost += costs['phone.told'];
     else if (loose) cost += costs['phone.loose'];
     else if (!isLed && /[a-z]/.test(text)) return null;
     if (loose && !led) isLed = false;
@@ -254,9 +254,9 @@ function jointCost(
   for (let k = first; k < last; k++) {
     const joint = joints[k] as Joint;
     if (SAID_JOINT.test(joint.text)) said = costs['phone.saidJoint'];
-    else if (!atoms[k]?.spoken && joint.told === 0 && !(areaLast && k === last - 1) && LISTS.test(joint.text))
+    else if (!atoms[k]?.spoken && joint.partWords === 0 && !(areaLast && k === last - 1) && LISTS.test(joint.text))
       separated++;
-    if (joint.told === 0) dear += Math.max(0, joint.cost - FREE_JOINT);
+    if (joint.partWords === 0) dear += Math.max(0, joint.cost - FREE_JOINT);
   }
   return (
     Math.min(3, (dear / (last - first)) * costs['phone.joint']) +
@@ -285,19 +285,21 @@ function toldCost(
   whole: boolean,
   costs: Costs,
 ): number {
-  let told = 0;
+  let partWords = 0;
   let explained = 0;
   let from = first;
   for (let k = first; k <= last; k++) {
-    if (k < last && sequence.joints[k]?.told === 0) continue;
+    if (k < last && sequence.joints[k]?.partWords === 0) continue;
     if (EXPLAINED.test(sequence.rawOf(from, k))) explained++;
-    if (k < last) told++;
+    if (k < last) partWords++;
     from = k + 1;
   }
-  if (told === 0) return 0;
+  if (partWords === 0) return 0;
   // "1 377 y 2025 empieza con 140": the stretch begins inside another figure
   const inside = sequence.joints[first - 1]?.text === ' ';
-  return told * (promised || (whole && explained === 0 && !inside) ? costs['phone.told'] : costs['phone.toldUnfit']);
+  return (
+    partWords * (promised || (whole && explained === 0 && !inside) ? costs['phone.told'] : costs['phone.toldUnfit'])
+  );
 }
 
 /** The cost of notations that speak against a telephone number. */
@@ -319,7 +321,7 @@ function shapeCost(
     form.spoken === 0 &&
     cue < 2 &&
     !isAbroad(sequence, first, last) &&
-    !isTold(sequence, first, last) &&
+    !isInWords(sequence, first, last) &&
     !isEven(sequence, first, last, fit) &&
     (!USUAL_GROUPS.test(form.shape) ||
       (fit === 0 && localFit(digits) === 0 && form.shape.length > 3) ||
@@ -329,13 +331,13 @@ function shapeCost(
     cost += costs['phone.uneven'];
   if (first === last) return cost;
   // "primera cuota 11500, segunda 12300", "en el 4521 y al final el 1200"
-  const told = cue < 2 && sequence.joints.slice(first, last).every(({ told }) => told > 0);
-  if (form.spoken === 0 && (fit < 3 || told) && isRound(sequence, first, last))
-    cost += (told ? 2 : 1) * costs['phone.round'];
-  else if (told && fit < 2 && digits.endsWith('00')) cost += costs['phone.round'];
+  const inParts = cue < 2 && sequence.joints.slice(first, last).every(({ partWords }) => partWords > 0);
+  if (form.spoken === 0 && (fit < 3 || inParts) && isRound(sequence, first, last))
+    cost += (inParts ? 2 : 1) * costs['phone.round'];
+  else if (inParts && fit < 2 && digits.endsWith('00')) cost += costs['phone.round'];
   if ((fit < 2 && /\d\s?x\s?\d/.test(raw)) || MEASURES.test(raw) || CORNER.test(raw)) cost += costs['phone.measure'];
   if ((fit < 3 || cue < SURE_CUE) && HOUR_AFTER.test(raw)) cost += costs['phone.measure'];
-  if (isTold(sequence, first, last) || isAbroad(sequence, first, last)) return cost;
+  if (isInWords(sequence, first, last) || isAbroad(sequence, first, last)) return cost;
   const list = listKind(sequence, first, last);
   if (list === 'none' || (fit === 3 && list !== 'rising' && isExact(sequence, first, last, form))) return cost;
   if (form.spoken >= 3 && (fit >= 2 || called || cue >= SURE_CUE)) return cost;
@@ -368,9 +370,11 @@ function isEven({ joints }: NumberSequence, first: number, last: number, fit: Pl
  * Whether the number is given in words: its area code comes last, or words stand between its parts, so its groups follow the
  * sentence.
  */
-const isTold = (sequence: NumberSequence, first: number, last: number): boolean =>
+const isInWords = (sequence: NumberSequence, first: number, last: number): boolean =>
   areaFrom(sequence, first, last) > first ||
-  sequence.joints.slice(first, last).some(({ told, text }) => told > 0 || (text.length > 3 && SAID_JOINT.test(text)));
+  sequence.joints
+    .slice(first, last)
+    .some(({ partWords, text }) => partWords > 0 || (text.length > 3 && SAID_JOINT.test(text)));
 
 /** "2500 3000 4000": whether every group ends in a zero. */
 function isRound({ atoms }: NumberSequence, first: number, last: number): boolean {

@@ -8,7 +8,7 @@ import { phoneCue } from './cues.ts';
 import { Identities } from './documents.ts';
 import type { Joint } from './joints.ts';
 import { listEnd, rowsEnd, seriesFrom } from './lists.ts';
-import { AREA_TOLD, isAreaCode, localFit, planFit } from './numbering-plan.ts';
+import { AREA_WITH_TRUNK_ZERO, isAreaCode, localFit, planFit } from './numbering-plan.ts';
 import { FEWEST_DIGITS, MOST_DIGITS, mayBePhone, phoneCost, scatteredCost } from './phone.ts';
 import { hasPlus } from './phone-fit.ts';
 import type { NumberSequence } from './sequence.ts';
@@ -161,7 +161,7 @@ export class Reader {
               ? costs.figure5
               : costs.figure6;
     if (spoken && ROUND.test(digits)) offer(first, 'amount', costs.amount + costs['amount.round']);
-    const area = AREA_TOLD.test(digits) && isAreaCode(digits) ? costs['figure.area'] : 0;
+    const area = AREA_WITH_TRUNK_ZERO.test(digits) && isAreaCode(digits) ? costs['figure.area'] : 0;
     offer(first, 'figure', area + (spoken ? costs['figure.spoken'] + plain : plain + (length > 4 ? round : 0)));
     if (spoken) return;
     if (length === 4 && /^(?:19\d\d|20[0-4]\d)$/.test(digits))
@@ -183,7 +183,8 @@ export class Reader {
     )
       offer(first, 'measure', costs.count);
     if (length <= 5) {
-      if (left.street) offer(first, 'height', costs.height + (AREA_TOLD.test(digits) ? costs['label.area'] : 0));
+      if (left.street)
+        offer(first, 'height', costs.height + (AREA_WITH_TRUNK_ZERO.test(digits) ? costs['label.area'] : 0));
       else if (length >= 3 && this.#followsName(first, start, firstToken)) offer(first, 'height', costs['height.name']);
     }
     const before = tokens[firstToken - 1];
@@ -311,7 +312,7 @@ export class Reader {
     for (let last = first; last < atoms.length && last - first < MOST_ATOMS; last++) {
       const count = this.#sequence.count(first, last);
       if (count > most) break;
-      if (last === first && (AREA_TOLD.test(digits) || this.#isToldArea(first))) cuts = costs['label.area'];
+      if (last === first && (AREA_WITH_TRUNK_ZERO.test(digits) || this.#isToldArea(first))) cuts = costs['label.area'];
       const base = label < 0 ? costs['label.none'] : count <= MOST_LABELLED ? costs.label : costs['label.long'];
       const dialled =
         (paper || (last > first && isAreaCode(digits))) &&
@@ -334,7 +335,9 @@ export class Reader {
     const { atoms, joints, tokens } = this.#sequence;
     const { digits, firstToken } = atoms[first] as Atom;
     return (
-      (joints[first]?.told ?? 0) > 0 && /^cod(?:igo)?$/.test(tokens[firstToken - 1]?.text ?? '') && isAreaCode(digits)
+      (joints[first]?.partWords ?? 0) > 0 &&
+      /^cod(?:igo)?$/.test(tokens[firstToken - 1]?.text ?? '') &&
+      isAreaCode(digits)
     );
   }
 

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { seededRandom, tries } from '../../../../../testing/random.ts';
 import { plant } from '../../../../../testing/redaction/fuzz.ts';
 import { MUST_GO } from '../../../../../testing/redaction/must-go.ts';
-import { examine, lookThrough } from '../find.ts';
+import { examine, runDetectors } from '../find.ts';
 import { Folder } from './fold.ts';
 import { scanner } from './scanner.ts';
 import { MAY, Surveyor } from './survey.ts';
@@ -12,7 +12,7 @@ import { MAY, Surveyor } from './survey.ts';
 const EVERYTHING = Object.values(MAY).reduce((all, bit) => all | bit, 0);
 
 function assertNothingMissed(text: string): void {
-  assert.deepEqual(examine(text).findings, lookThrough(scanner.fold(text), EVERYTHING), JSON.stringify(text));
+  assert.deepEqual(examine(text).findings, runDetectors(scanner.fold(text), EVERYTHING), JSON.stringify(text));
 }
 
 describe('survey', () => {
@@ -76,7 +76,7 @@ describe('survey', () => {
       for (let n = 2 + Math.floor(random() * 9); n > 0; n--)
         text += from(random() < 0.3 ? common : beside) + (random() < 0.85 ? ' ' : '');
       const all = surveyor.survey(folder.fold(text)) | surveyor.common;
-      assert.deepEqual(examine(text).findings, lookThrough(scanner.fold(text), all), JSON.stringify(text));
+      assert.deepEqual(examine(text).findings, runDetectors(scanner.fold(text), all), JSON.stringify(text));
     }
   });
 

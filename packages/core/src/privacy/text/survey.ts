@@ -5,9 +5,9 @@
 import { isCommonEnding } from '../contacts/domain-grammar.ts';
 import { STRONG_ENDINGS, WEAK_ENDINGS } from '../contacts/domains.ts';
 import { isNetwork } from '../contacts/networks.ts';
+import { CODE_WORD } from '../numbers/encoded-numbers.ts';
 import { LONGEST_LED } from '../numbers/joints.ts';
 import { gluedNumberWords, isNumberArticle, numberWord, slippedNumberWord } from '../numbers/number-words.ts';
-import { TELLS_CODE } from '../numbers/said-otherwise.ts';
 import { type Folded, textOf } from './fold.ts';
 import { MARK } from './fold-tables.ts';
 import { isCompound, isWord } from './lexicon.ts';
@@ -106,7 +106,7 @@ function weigh(word: string): number {
 /** The most digits a word can add to a number. */
 function digitsSaid(word: string): number {
   if (word === 'mil') return 3;
-  if (TELLS_CODE.test(word)) return FEWEST_DIGITS;
+  if (CODE_WORD.test(word)) return FEWEST_DIGITS;
   if (/^mill(?:on|ones)$/.test(word)) return 7;
   const said = numberWord(word);
   if (said === null) return gluedNumberWords(word) === null ? (slippedNumberWord(word) === null ? 0 : 1) : 12;

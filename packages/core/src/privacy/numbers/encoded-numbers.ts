@@ -4,10 +4,10 @@
 import { isWord } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
 import { type Atom, atomOf } from './atom.ts';
-import table from './said-otherwise.json' with { type: 'json' };
+import table from './encoded-numbers.json' with { type: 'json' };
 
 /** A word that announces such a code: "quiniela", "en romanos". */
-export const TELLS_CODE = /^(?:quiniel(?:a|as|ero|eros)|timber[oa]s?|roman[oa]s?)$/;
+export const CODE_WORD = /^(?:quiniel(?:a|as|ero|eros)|timber[oa]s?|roman[oa]s?)$/;
 const QUINIELA = /quiniel|timber/;
 const ROMAN = /\broman[oa]s?\b/;
 const LETTERS = /\ba\s?=\s?1\b/;
@@ -29,14 +29,14 @@ const byFirstWord = (phrases: readonly (readonly [string, string])[]): Map<strin
   }
   return found;
 };
-const ALWAYS = byFirstWord(Object.entries(table.alwaysSaid));
+const ALWAYS = byFirstWord(Object.entries(table.always));
 const IN_QUINIELA = byFirstWord([
-  ...Object.entries(table.alwaysSaid),
+  ...Object.entries(table.always),
   ...table.quiniela.split(' ').map((said, value): [string, string] => [said, String(value).padStart(2, '0')]),
 ]);
 
 /** Whether a word may begin such a phrase or be such a code in some text. */
-export const mayBeSaidOtherwise = (word: string): boolean =>
+export const mayBeEncoded = (word: string): boolean =>
   IN_QUINIELA.has(word) || ROMAN_FORM.test(word) || letterDigits(word) !== '';
 
 /** The atom that a token and those after it encode; null when they encode none. */
