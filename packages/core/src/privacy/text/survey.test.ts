@@ -54,6 +54,8 @@ describe('survey', () => {
     const honest = [
       'Pasame fotos por la plataforma y te oriento con el costo. Pago en cuotas o transferencia.',
       'Se pasó todo el sábado buscando la pérdida y dejó la página del manual marcada en azul.',
+      'Cumple lo que dice su perfil. Y el edificio solo deja mudar de 9 a 11:50. Vuelvo por su cuenta.',
+      'Punto para la página y para el pago, [teléfono].',
       'La red de agua estaba rota; 3 días de trabajo, seña del 30 % y depósito, después.',
     ];
     for (const text of honest) assert.equal(scanner.mayHold(text), 0, text);
@@ -65,7 +67,7 @@ describe('survey', () => {
         ' ',
       );
     const beside =
-      'a al en de la el las mi su por todo : . , ( ) " + - es son como soy estoy mercado todos junto sin espacios punto com palabra color primero y listo zubeldi gas_pro juan.perez trapo luna nube mp uala casa techosdelplata pinturaexpress 1155 a1 ⭐ negro guion bajo efe ene o efe'.split(
+      'a al en de la el las mi su por todo : . , ( ) " + - es son como soy estoy mercado todos junto sin espacios punto com palabra color primero y listo zubeldi gas_pro juan.perez trapo luna nube mp uala casa techosdelplata pinturaexpress 1155 a1 ⭐ negro guion bajo efe ene o efe [teléfono] [e-mail] usuario'.split(
         ' ',
       );
     const random = seededRandom(11);

@@ -328,7 +328,8 @@ class Look {
     else if (unit === 61 /* = */ && units[i - 1] === 97 && units[i + 1] === 49) this.#says(FEWEST_DIGITS, i, i + 1);
     else if ((unit === 60 /* < */ || unit === 91) /* [ */ && i + 1 < size && beginsTag(units[i + 1] as number))
       this.#bits |= MAY.tagged;
-    else if (unit === 58 && i + 1 < size && beginsAddress(units[i + 1] as number)) this.#bits |= MAY.link;
+    else if (unit === 58 && i + 1 < size && beginsAddress(units[i + 1] as number) && !isDigitAt(units, i - 1, size))
+      this.#bits |= MAY.link;
   }
 }
 

@@ -5,20 +5,23 @@ import { USER_WORD } from '../contacts/handles.ts';
 import { NAMED_SITE } from '../contacts/links.ts';
 import { DESCRIBED } from '../contacts/networks.ts';
 import { MAY } from './survey.ts';
-import { BACKWARDS_ADDRESS, SURE } from './views.ts';
+import { BACKWARDS_ADDRESS, SAID, SPELLED } from './views.ts';
 
-/** Unusual signs: signs that ordinary sentences don't need, and signs that join words or don't end a sentence. */
+/** Unusual signs: signs that ordinary sentences don't need, and signs that join words or don't end a sentence. A mask is usual. */
 const UNUSUAL_SIGN =
-  /[^a-z0-9 \n,;:.!?()¡¿"'…$%\ue000-]|(?<![a-z0-9)!?."'])\.|["']\.\s?["')]|(?<!\d)\.\d|\.[a-z]|[a-z0-9]\ue000[a-z0-9]/;
+  /[^a-z0-9 \n,;:.!?()¡¿"'…$%\ue000\ue004-]|(?<![a-z0-9)!?."'\ue004])\.|["']\.\s?["')]|(?<!\d)\.\d|\.[a-z]|[a-z0-9]\ue000[a-z0-9]/;
 
 /** Letters beside digits or hyphens, which may disguise a network's name. */
 const DISGUISE = /[a-z]-?\d|\d-?[a-z]|[a-z]-[a-z]/;
 
+/** A word for a user, and more in the same sentence. */
+const USER_WORD_AND_MORE = new RegExp(`${USER_WORD.source}(?![^a-z0-9_]*$|[.!;]\\s)`);
+
 /** The patterns of the detectors that run because of such a word alone, besides unusual signs and compounds. */
 const PATTERNS: readonly (readonly [bits: number, ...patterns: RegExp[]])[] = [
-  [MAY.link | MAY.handle | MAY.alias, AS_ONE, ASSEMBLING, SURE, BACKWARDS_ADDRESS],
+  [MAY.link | MAY.handle | MAY.alias, AS_ONE, ASSEMBLING, SAID, SPELLED, BACKWARDS_ADDRESS],
   [MAY.link, NAMED_SITE],
-  [MAY.handle, DISGUISE, DESCRIBED, USER_WORD],
+  [MAY.handle, DISGUISE, DESCRIBED, USER_WORD_AND_MORE],
   [MAY.alias, APP_AND_NAME, IN_PURSE, WORDS_AND_PURSE],
 ];
 const TESTS = PATTERNS.map(([bits, ...patterns]) => ({

@@ -47,18 +47,18 @@ const LETTER_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
 const LETTER_NAME =
   '(?:doble (?:ve|v|u)|[yi] griega|i(?= latina)|be(?: larga| corta)?|ve(?: corta| chica)?|efe|hache|jota|ele|eme|enie|ene|erre|ere|ese|uve|equis|zeta|ce|de|ge|ka|pe|cu|te|ye|[a-z0-9])(?: (?:de|como) [a-z]{2,12})?';
 const GAP = '[\\s,.()-]{1,3}(?:(?:todo (?:junto|pegado)|despues|luego|con|mas)[\\s,]{1,3}){0,2}';
-const SPELLED = new RegExp(
+export const SPELLED = new RegExp(
   `(?<![a-z0-9])${LETTER_NAME}(?:${GAP}(?:${SIGN_NAME}|${LETTER_NAME})(?![a-z0-9])){3,40}`,
   'g',
 );
 /** Names that are no other word, and signs. */
-export const SURE = new RegExp(
+const SURE = new RegExp(
   `(?<![a-z])(?:efe|hache|jota|ele|eme|ka|enie|ene|erre|ere|uve|equis|zeta|ge|ce|be|doble|${SIGN_NAME})(?![a-z])|(?<![a-z])([a-z]) (?:de|como) \\1[a-z]`,
 );
 /** Stands before the spelled text: no word begins with it, but an account may. */
 const SPELLED_MARK = '_';
 const PIECE = new RegExp(`(?<![a-z0-9])(?:(${SIGN_NAME})(?![a-z])|${LETTER_NAME}(?![a-z0-9]))`, 'g');
-const SAID = new RegExp(
+export const SAID = new RegExp(
   `(?<=[a-z0-9])[\\s,(\\[]{1,3}(${SIGN_NAME})[\\s,)\\]]{1,3}(?=[a-z0-9])|(?<=[a-z0-9])(?:\\s{1,2}([._+])\\s{0,2})(?=[a-z0-9])`,
   'g',
 );
