@@ -154,7 +154,7 @@ async function importFile(
   };
   let isFirst = true;
   for await (const { bytes, tooLong } of blocksOf(file, options.onRead ?? (() => {}))) {
-    const other = isFirst ? otherFormat(bytes, kind) : null;
+    const other = isFirst ? otherFormat(bytes) : null;
     if (other !== null) throw new ImportFailure(`${name} ${other} Nothing was imported.`);
     isFirst = false;
     const reduced = tooLong ? Promise.resolve(longLine(kind, bytes)) : reducer.reduce(bytes);

@@ -1,7 +1,4 @@
-import { sourceFields } from '../store/fields.ts';
-import type { Kind } from './kinds.ts';
 import { linesOf } from './lines.ts';
-import { isObject } from './source-record.ts';
 
 /** The number of lines that are checked. */
 const LOOKED_AT = 20;
@@ -15,10 +12,6 @@ const UTF_16 = 'looks like UTF-16. The import takes UTF-8: iconv -f UTF-16 -t UT
 /** The first bytes of binary files. */
 const BEGINNINGS: readonly (readonly [bytes: string, end: string])[] = [
   ['PK\x03\x04', `looks like a zip archive or a spreadsheet. ${FIX} Unpack the archive, or export the spreadsheet so.`],
-  [
-    'SQLite format 3\0',
-    `looks like a SQLite database. ${FIX} sqlite3 -json FILE 'SELECT …' | jq -c '.[]' makes it so.`,
-  ],
   ['\xff\xfe', UTF_16],
   ['\xfe\xff', UTF_16],
   ['{\0', UTF_16],
@@ -28,7 +21,7 @@ const BEGINNINGS: readonly (readonly [bytes: string, end: string])[] = [
  * For a file whose first lines show that it is not NDJSON, its probable format and what to do, as the end of a sentence ("looks
  * like CSV. …"); null for NDJSON, even with broken records.
  */
-export function otherFormat(block: Buffer, kind: Kind): string | null {
+export function otherFormat(block: Buffer): string | null {
   const binary = BEGINNINGS.find(([bytes]) => block.subarray(0, bytes.length).equals(Buffer.from(bytes, 'latin1')));
   if (binary !== undefined) return binary[1];
   const lines: string[] = [];
@@ -45,30 +38,10 @@ export function otherFormat(block: Buffer, kind: Kind): string | null {
   if (first === '{' && second.startsWith('"')) {
     return `looks like one JSON document over many lines. ${FIX} jq -c . makes it so.`;
   }
-  const list = first.startsWith('{') ? listWithin(first, kind) : null;
-  if (list !== null) return `looks like one JSON object around all records. ${FIX} jq -c '.${list}[]' makes it so.`;
   if (lines.some((line) => line.startsWith('{'))) return null;
   if (/^<[a-z?!]/i.test(first)) return `looks like XML or HTML. ${FIX}`;
   if (isHeading(first)) return `looks like CSV. ${FIX}`;
   return lines.length < TOO_FEW ? null : `looks like text. ${FIX}`;
-}
-
-/**
- * The member with the records in an object that is not a record itself: `data` of `{"data": [{…}]}`. For a truncated line, the
- * first member decides.
- */
-function listWithin(line: string, kind: Kind): string | null {
-  const fields = sourceFields(kind);
-  const isList = (name: string) => /^[A-Za-z_]{1,30}$/.test(name) && !fields.includes(name);
-  try {
-    const whole: Readonly<Record<string, unknown>> = JSON.parse(line);
-    if ('id' in whole || 'slug' in whole) return null;
-    const holdsRecords = (value: unknown) => Array.isArray(value) && isObject(value[0]);
-    return Object.keys(whole).find((name) => isList(name) && holdsRecords(whole[name])) ?? null;
-  } catch {
-    const [, first = ''] = /^\{\s*"(\w+)"\s*:\s*\[\s*\{/.exec(line) ?? [];
-    return isList(first) ? first : null;
-  }
 }
 
 /** Whether a line is the header of a table: three or more names with the same separators. */
