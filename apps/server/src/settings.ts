@@ -378,29 +378,20 @@ export function readSetting<Name extends SettingName>(
 /** Error messages leave out `scheme://user:password@…`, because they end up in logs. */
 const WITH_CREDENTIALS = /:\/\/[^/]*@/;
 
-/** The name by which a setting was given: its flag, else its variable. */
-export function givenName(
-  setting: Pick<Setting<unknown>, 'variable'>,
-  flags: Readonly<Record<string, string | boolean | undefined>>,
-): string {
-  const flag = flagOf(setting);
-  return typeof flags[flag] === 'string' ? `--${flag}` : setting.variable;
-}
-
 function readOne(
   setting: Setting<unknown>,
   env: Readonly<Record<string, string | undefined>>,
   flags: Readonly<Record<string, string | boolean | undefined>>,
 ): unknown {
-  const flag = flags[flagOf(setting)];
-  const flagged = typeof flag === 'string';
-  const given = flagged ? flag : env[setting.variable] || setting.fallback;
+  const flag = flagOf(setting);
+  const flagged = flags[flag];
+  const given = typeof flagged === 'string' ? flagged : env[setting.variable] || setting.fallback;
   if (given === undefined) return null;
   try {
     return setting.read(given);
   } catch (error) {
     if (!(error instanceof Unacceptable)) throw error;
-    const name = givenName(setting, flags);
+    const name = typeof flagged === 'string' ? `--${flag}` : setting.variable;
     const shown = WITH_CREDENTIALS.test(given) ? 'a URL with credentials' : JSON.stringify(given);
     throw new BadSetting(`${name} is ${shown}; expected ${error.message}`);
   }

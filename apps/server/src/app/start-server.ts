@@ -20,7 +20,7 @@ import { createOriginPolicy } from '../mcp/origins.ts';
 import { mcpRoute } from '../mcp/route.ts';
 import { snapshotToolbox } from '../mcp/snapshot-toolbox.ts';
 import type { Observe, Observer } from '../observe.ts';
-import { BadSetting, SETTINGS, type SettingName, type Settings, StartFailure } from '../settings.ts';
+import { BadSetting, SETTINGS, type Settings, StartFailure } from '../settings.ts';
 import { BadTexts, readSiteTexts, type SiteTexts } from '../site/texts.ts';
 import { createAnswer } from '../snapshot/answer.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
@@ -38,8 +38,6 @@ interface ServerOptions {
   readonly clock: Clock;
   /** Runs when the addresses are known and before the first snapshot is built. */
   readonly prepare?: (addresses: Addresses) => Promise<void>;
-  /** The name by which a setting was given: its variable, or its flag. */
-  readonly named?: (setting: SettingName) => string;
 }
 
 /** A server that is listening. */
@@ -58,16 +56,10 @@ export interface Running extends Addresses {
  * Starts the parts of a server in order. Requests get 503 until the first snapshot is loaded. When a part fails, the parts
  * before it are closed.
  */
-export async function startServer({
-  settings,
-  observer,
-  clock,
-  prepare,
-  named = (setting) => SETTINGS[setting].variable,
-}: ServerOptions): Promise<Running> {
+export async function startServer({ settings, observer, clock, prepare }: ServerOptions): Promise<Running> {
   const { observe } = observer;
   const { databaseUrl, searchForm: form } = settings;
-  const texts = textsOf(settings, named);
+  const texts = textsOf(settings);
   // The next steps may take a minute, so an occupied port is reported first.
   if (settings.port !== 0) await bound(freePort(settings.host, settings.port), settings.host, settings.port, 'port');
   await using parts = new AsyncDisposableStack();
@@ -153,12 +145,12 @@ export async function startServer({
 }
 
 /** The texts of the site. An invalid folder stops the start. */
-function textsOf({ siteTexts }: Settings, named: NonNullable<ServerOptions['named']>): SiteTexts {
+function textsOf({ siteTexts }: Settings): SiteTexts {
   try {
     return readSiteTexts(siteTexts);
   } catch (error) {
     if (!(error instanceof BadTexts)) throw error;
-    throw new BadSetting(`${named('siteTexts')} is ${JSON.stringify(siteTexts)}: ${error.message}`);
+    throw new BadSetting(`${SETTINGS.siteTexts.variable} is ${JSON.stringify(siteTexts)}: ${error.message}`);
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Addresses, localAddresses } from '../app/addresses.ts';
 import type { Running } from '../app/start-server.ts';
 import { createObserver, type Observer } from '../observe.ts';
-import { givenName, readSettings, SETTINGS, type SettingName, unknownVariables } from '../settings.ts';
+import { readSettings, SETTINGS, type SettingName, unknownVariables } from '../settings.ts';
 import { databaseName } from '../store/database-url.ts';
 import type { Command, CommandContext } from './command.ts';
 import type { DemoLinks } from './demo-tasks.ts';
@@ -41,8 +41,7 @@ Examples
       const prepare = async ({ siteUrl }: Addresses) => {
         if (flags.demo === true) isLoaded = await loadDemoWhenEmpty(settings.databaseUrl, siteUrl, observer, context);
       };
-      const named = (setting: SettingName) => givenName(SETTINGS[setting], flags);
-      const running = await startServer({ settings, observer, clock, prepare, named });
+      const running = await startServer({ settings, observer, clock, prepare });
       const local = localAddresses(settings);
       if (local.length > 0) observer.observe({ event: 'addresses_local', settings: local, links: running.origin });
       const links = flags.demo === true ? await openDemo(settings.databaseUrl, running, isLoaded, context) : null;
