@@ -97,7 +97,7 @@ export function createObserver(level: LogLevel, stream: LogStream, format: LogFo
     },
     destination,
   );
-  // From zero on, so that an alert sees the first of its kind.
+  // Counts start at zero, so that an alert sees the first event of its kind.
   const counts = new Map(Object.keys(EVENTS).map((event) => [event as Observation['event'], 0]));
   return {
     observe(observation) {

@@ -1,6 +1,6 @@
 /**
- * Masks a caller's text before an answer or a log repeats it. Such a text is a value, not prose: no words around a number
- * tell what it is, so more is masked than in texts of the directory.
+ * Masks a caller's text before an answer or a log repeats it. Such a text is a value without context: no words around a number
+ * identify it, so more is masked than in texts of the directory.
  */
 
 import { findLeak, isPublicSlug, redact } from './privacy/index.ts';

@@ -41,14 +41,14 @@ export const explanation = z
   .describe('Why a search answered what it did.');
 export type Explanation = z.infer<typeof explanation>;
 
-/** What the sentences of an explanation need besides its own fields. */
+/** Facts for the sentences of an explanation besides its own fields. */
 export interface ExplanationFacts {
   readonly service: string | null;
   readonly city: string | null;
   readonly neighborhood: string | null;
   /** The number of all matches. */
   readonly total: number;
-  /** Where `neighborhood` is known but not in `city`: the cities that have it. */
+  /** The cities that have the `neighborhood`, when `city` does not have it. */
   readonly elsewhere: readonly string[];
   /** Cities that have a neighborhood of the name given as `city`. */
   readonly isNeighborhoodOf: readonly string[];

@@ -24,7 +24,7 @@ export function showValues(values: readonly string[]): string {
 /** The depth to which a value is shown; one nested thousands deep would overflow the stack. */
 const DEPTH_MAX = 3;
 
-/** The value without what is nested deeper than `depth`. */
+/** The value without parts that are nested deeper than `depth`. */
 function shallow(value: unknown, depth = DEPTH_MAX): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (depth === 0) return '…';

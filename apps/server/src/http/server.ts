@@ -23,11 +23,11 @@ import { type Mounts, RouteTable } from './route-table.ts';
 import { decodeSegment, splitTarget } from './target.ts';
 import { answerUnreadable } from './unreadable.ts';
 
-/** Headers that are not complete after this time are 408 (house decision, Slow and hostile connections). */
+/** Incomplete headers are refused with 408 after this time (house decision, Slow and hostile connections). */
 const HEADERS_TIMEOUT_MS = 10_000;
 /** A backstop for the 10 s for headers and the 30 s of `readBody`. */
 const REQUEST_TIMEOUT_MS = 45_000;
-/** A connection without any traffic for so long is closed: its client does not read its answer. */
+/** A connection without traffic for this time is closed, because its client does not read its answer. */
 const STALLED_MS = 60_000;
 /** The interval at which Node.js checks the timeouts above. */
 const TIMEOUT_GRAIN_MS = 500;
@@ -232,7 +232,7 @@ class Pipeline {
     return isPreflight(request) ? limiter.peek(exchange.caller) : limiter.decide(exchange.caller);
   }
 
-  /** Reports once that a proxy may be in front and none is set: then all of its callers share one limit. */
+  /** Reports once that requests seem to come through a proxy and none is configured: then all callers share one limit. */
   #noteProxy({ headers }: IncomingMessage): void {
     const { proxies, observer } = this.#options;
     if (headers['x-forwarded-for'] === undefined) return;

@@ -6,7 +6,7 @@ import type { Caller, KeyHolder } from './limiter.ts';
 import { forwardedSource, type TrustedProxies } from './proxies.ts';
 import type { SharedSources } from './shared-sources.ts';
 
-/** What the limits derive from a connection's address, once per connection. */
+/** The facts that the limits derive from a connection's address, once per connection. */
 export interface Peer {
   readonly address: string;
   readonly source: Source;

@@ -24,7 +24,7 @@ export const SLOTS = { address: 2 ** 20, page: 2 ** 18, connector: 2 ** 18, key:
 /** How far the wall clock may drift from the monotonic clock before `resetAt` follows it. */
 const CLOCK_STEP_MS = 1000;
 
-/** The limits that the headers show where none applies. */
+/** The limits in the headers when no limit applies. */
 const SHOWN_WHEN_OFF = {
   address: DEFAULT_CEILINGS.public,
   page: DEFAULT_CEILINGS.site,
@@ -72,7 +72,7 @@ export class InProcessLimiter implements Limiter {
     let tightest: Window | null = null;
     const windows = bucketsOf(caller, this.#ceilings).map((bucket) => this.#windowOf(bucket, now));
     for (const window of windows) {
-      // Of several full buckets the window that ends last is shown: then the caller waits once.
+      // Of several full buckets, the headers show the window that ends last, so that the caller waits only once.
       if (window.left <= 0 && (full === null || window.end > full.end)) full = window;
       if (tightest === null || window.left < tightest.left) tightest = window;
     }

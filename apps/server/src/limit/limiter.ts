@@ -39,14 +39,14 @@ export interface Connector {
   readonly ceiling: number | null;
 }
 
-/** What the limiter needs to know of the sender of a request. */
+/** The facts about a request's sender that the limiter needs. */
 export interface Caller {
   readonly source: Source;
   /** The ceiling of the shared network that the source is in; null for the general one. */
   readonly sourceCeiling: number | null;
   /** The request is for a page of the site, which has a bucket apart from the API's. */
   readonly wantsPage: boolean;
-  /** What `X-Service-Connector` names, or null when absent or not acceptable. */
+  /** The connector in `X-Service-Connector`, or null when absent or invalid. */
   readonly connector: Connector | null;
   /** Null without a valid key. */
   readonly key: KeyHolder | null;
@@ -58,7 +58,7 @@ export interface Caller {
 export interface Bucket {
   readonly kind: BucketKind;
   readonly ceiling: number;
-  /** What is counted: a key's id, the text of a source, the name of a connector. */
+  /** The counted name: a key's id, the text of a source, the name of a connector. */
   readonly name: string;
   /** 64 bits of `name`, for the table of one process. */
   readonly high: number;
@@ -104,13 +104,16 @@ export interface Decision {
   readonly resetAt: number;
   /** Whole seconds until then, at least 1: the wait after a refusal. */
   readonly resetIn: number;
-  /** The bucket shown: the one that refused, else the one with the fewest left. `task`: published tasks, which the desk counts. */
+  /**
+   * The bucket in the headers: the one that refused, else the one with the fewest requests left. `task`: published tasks, which
+   * the operational database counts.
+   */
   readonly bucket: BucketKind | 'task';
   /** Length of the window shown, in seconds; absent for {@link WINDOW_MS}. */
   readonly windowSeconds?: number;
 }
 
-/** Where a shared limiter counts at the moment: in Redis, or in this process. */
+/** Whether a shared limiter currently counts in Redis or in this process. */
 export type LimiterState =
   | { readonly shared: true }
   /** `reason` is one line for operators. `since`: Unix ms. */

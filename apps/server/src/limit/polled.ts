@@ -3,7 +3,7 @@ import type { Sql } from '../store/sql.ts';
 /** The interval of the polls. A command's change must be in effect within a second. */
 const POLL_MS = 400;
 
-/** What the operational database holds now: its version, and how to read it. */
+/** The current content of the operational database: its version, and a function that reads it. */
 export interface Reading<Value> {
   readonly version: string;
   value(): Promise<Value> | Value;
@@ -13,8 +13,8 @@ export interface Reading<Value> {
 export type OnPolled = (event: { readonly size: number } | { readonly cause: unknown }) => void;
 
 /**
- * What commands change in the operational database while a server runs: all of it in memory, read again when its
- * version changes. While the database can't be read, the last value stays.
+ * Data that commands change in the operational database while a server runs. It is kept in memory and read again when its version
+ * changes. While the database can't be read, the last value stays.
  */
 export abstract class Polled<Value extends { readonly size: number }> {
   protected value: Value;

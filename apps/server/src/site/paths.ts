@@ -72,7 +72,7 @@ export function ownTaskPath(token: string): string {
   return `${OPEN_TASKS}/${token}`;
 }
 
-/** Where a person keeps the private link of their task. */
+/** The page with the private link of a task. */
 export function ownLinkPath(token: string): string {
   return `${OPEN_TASKS}/${token}/${LINK_PAGE}`;
 }
@@ -85,7 +85,7 @@ export function ownConversationPath(token: string, offer: string): string {
   return `${OPEN_TASKS}/${token}/${offer}`;
 }
 
-/** Where a person confirms what can't be undone. */
+/** The page on which a person confirms an action that can't be undone. */
 export function confirmPath(conversation: string, action: 'aceptar' | 'terminar'): string {
   return `${conversation}?confirmar=${action}`;
 }

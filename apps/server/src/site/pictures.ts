@@ -3,9 +3,8 @@ const PLAIN_ORIGIN = /^https?:\/\/(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d+)?$/;
 const DEMO_PICTURE = /^https?:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?(\/demo\/pictures\/[a-z0-9.-]+)$/;
 
 /**
- * The address of somebody's picture as a page may have it: http or https, in its normal form, of a host that can be named in
- * the content policy. Null for any other: the page does without. The demo's pictures are this site's own, whatever port it
- * was on when the demo was loaded.
+ * The address of a person's picture for a page: http or https, normalised, with a host that the content policy can name. Null for
+ * any other address. Addresses of the demo's pictures become paths of this site.
  */
 export function pictureAddress(text: string | null | undefined): string | null {
   if (!text) return null;
@@ -15,7 +14,7 @@ export function pictureAddress(text: string | null | undefined): string | null {
   return url !== null && PLAIN_ORIGIN.test(url.origin) && url.username === '' ? url.href : null;
 }
 
-/** Origins of these pictures, for the content policy; this site's own need none. */
+/** The origins of these pictures for the content policy, except this site's own. */
 export function originsOf(pictures: readonly (string | null | undefined)[]): string[] {
   const foreign = pictures.filter((picture) => picture?.startsWith('http'));
   return [...new Set(foreign.map((picture) => new URL(picture!).origin))].filter((origin) => PLAIN_ORIGIN.test(origin));

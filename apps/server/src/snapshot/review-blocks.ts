@@ -11,8 +11,8 @@ export interface NumberRange {
 }
 
 /**
- * One professional's reviews as a snapshot file has them: their number, where the JSON of each ends (counted from the first), then their
- * JSON, separated by commas.
+ * One professional's reviews in a snapshot file: their number, the end of each one's JSON (relative to the first), then the JSON,
+ * separated by commas.
  */
 export interface ReviewBlock {
   readonly professional: number;

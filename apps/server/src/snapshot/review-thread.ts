@@ -4,7 +4,7 @@ import { nameOf, type Revision } from '../store/records.ts';
 import { serveTasks } from '../threads/thread-pool.ts';
 import { type NumberRange, ReviewBlocks, type ReviewRun } from './review-blocks.ts';
 
-/** Where a thread reads the reviews, and the live services whose names it adds. */
+/** The database that a thread reads, and the live services whose names it adds. */
 export interface ReviewSource {
   readonly databaseUrl: string;
   readonly revision: Revision;

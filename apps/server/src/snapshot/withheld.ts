@@ -11,7 +11,7 @@ export interface Fault {
 /** The fault of a record without the shape that an import writes. */
 export const MALFORMED: Fault = { path: '$', kind: 'malformed' };
 
-/** What the exit guard finds in bytes that are about to be written to a snapshot, or null. */
+/** The fault that the exit guard finds in bytes before they are written to a snapshot, or null. */
 export const faultIn = (bytes: Uint8Array, from = 0, to = bytes.length): Fault | null => findExposure(bytes, from, to);
 
 /** The most characters of an id. */

@@ -19,7 +19,7 @@ export const DESK_MIGRATIONS: readonly Migration[] = [
       'INSERT INTO key_ring VALUES (1, CAST(random() AS text))',
       // Connectors that the operator gave a ceiling of their own, by name in lower case.
       'CREATE TABLE connectors (name text PRIMARY KEY, ceiling bigint NOT NULL, set_at bigint NOT NULL)',
-      // Where the site was last served: links that a command prints lead there.
+      // The address at which the site was last served, for links that commands print.
       'CREATE TABLE site (only_row bigint PRIMARY KEY, url text NOT NULL)',
       `CREATE TABLE drafts (token_hash text PRIMARY KEY, caller text NOT NULL, service text NOT NULL, title text, description text NOT NULL,
         city text, neighborhood text, professional_id text, open_to_all bigint NOT NULL, urgency text, redacted bigint NOT NULL,

@@ -1,10 +1,11 @@
 import { AUTHOR_ROLES, PORTFOLIO_MAX, SPECIALTIES_MAX } from '@vidriera/core/rules';
 
 /**
- * How a text is made public. `intake/publish` carries out the rules, and a table whose rule is not carried out does not compile.
- * `prose`, `tag` and `licence` are redacted together with the texts that a reader sees beside them. A `link` that shows something private
- * is left out. A `name` is reduced to a given name and an initial. An `id` or `slug` that shows something private is replaced. A `known slug`
- * is a slug of the catalog, or one that shows nothing private. `catalog` texts are about no person. `not kept` is checked and not stored.
+ * The rules for making a text public. `intake/publish` applies them; a table with a rule that is not implemented is a compile
+ * error. `prose`, `tag` and `licence` are redacted together with the texts that a reader sees beside them. A `link` with private
+ * data is left out. A `name` is reduced to a given name and an initial. An `id` or `slug` with private data is replaced. A `known
+ * slug` is a slug of the catalog, or one without private data. `catalog` texts are about no person. `not kept` is checked and not
+ * stored.
  */
 export type Cleaning =
   | 'prose'

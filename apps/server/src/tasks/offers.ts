@@ -128,7 +128,7 @@ async function withTasks<Its extends Offer>(sql: Sql, offers: readonly Its[]): P
   return found;
 }
 
-/** A task and one offer on it, or null for no offer, as seen by somebody who may see them. */
+/** A task and one of its offers (or null) that the actor may see. */
 export interface Found {
   readonly task: Task;
   readonly offer: Offer | null;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Sql } from '../store/sql.ts';
 import { insert } from './statements.ts';
 
-/** What a notification is about. `report` is for the operator, the others are for a professional. */
+/** The kinds of notifications. `report` is for the operator, the others are for a professional. */
 export type NotificationKind =
   | 'task_published'
   | 'tasks_near'
@@ -13,7 +13,7 @@ export type NotificationKind =
   | 'task_closed'
   | 'report';
 
-/** The ids of what a notification is about: never a text. */
+/** The ids of a notification's subject, never a text. */
 export interface Notice {
   readonly kind: NotificationKind;
   /** The recipient; null for the operator. */
@@ -31,7 +31,7 @@ export async function notify(sql: Sql, notice: Notice, now: number): Promise<voi
   await insert(sql, 'notifications', { id, ...notice, created_at: now });
 }
 
-/** Notifies the authors of the offers on a task that were neither taken back nor passed over, except one. */
+/** Notifies the authors of the offers on a task that are neither withdrawn nor rejected, except one. */
 export async function notifyAuthors(
   sql: Sql,
   kind: 'offer_not_chosen' | 'task_withdrawn' | 'task_closed',

@@ -10,7 +10,7 @@ export interface PublishRequest {
   readonly caller: string;
   /** The id of the form, which publishes once. */
   readonly form: string;
-  /** The token of the draft it came from, or null. */
+  /** The token of the task's draft, or null. */
   readonly draft: string | null;
   readonly words: TaskWords;
 }
@@ -25,7 +25,7 @@ type PublishOutcome =
   /** The caller has reached its limit of tasks. */
   | TooManyTasks;
 
-/** A refusal to publish: at most `limit` tasks in `hours` hours, so the next one at `retryAt` (Unix ms). */
+/** A refusal to publish: the limit is `limit` tasks in `hours` hours, and the next one is allowed at `retryAt` (Unix ms). */
 export interface TooManyTasks {
   readonly kind: 'too-many';
   readonly limit: number;
@@ -84,7 +84,7 @@ async function useDraft(sql: Sql, token: string, now: number): Promise<boolean> 
 /** The share of a day's tasks that may be published in one hour. */
 const HOUR_SHARE = 1 / 4;
 
-/** Why this caller may not publish now, or null. When both limits are reached, the later `retryAt` counts. */
+/** The reason why this caller may not publish now, or null. When both limits are reached, the later `retryAt` counts. */
 async function findRefusal(sql: Sql, caller: string, perDay: number, now: number): Promise<TooManyTasks | null> {
   if (perDay === Number.POSITIVE_INFINITY) return null;
   const recent = await sql.all<{ published_at: number }>(

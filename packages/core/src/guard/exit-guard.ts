@@ -4,7 +4,7 @@
  * is split over two texts. A table lets it skip most bytes.
  */
 
-/** Where a record would leak. */
+/** The place and the kind of a leak in a record. */
 interface Exposure {
   /** JSON path of the field: `$.comment`. */
   readonly path: string;

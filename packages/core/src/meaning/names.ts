@@ -33,8 +33,8 @@ export function readCity(text: string, vocabulary: Vocabulary): string | null {
 }
 
 /**
- * The neighborhood that a text is an exact name of: one of `city` when it has one. Several may share the slug; `city` of the result
- * is the one that the text means, or null.
+ * The neighborhood with exactly this name, preferably in `city`. Several neighborhoods may share a slug; the result's `city` is
+ * the city of the meant one, or null when it is unclear.
  */
 export function readNeighborhood(
   text: string,

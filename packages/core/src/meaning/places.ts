@@ -2,7 +2,7 @@ import type { City, Neighborhood } from '../catalog.ts';
 import { foldPhrase } from './fold.ts';
 import { lexicon } from './lexicon.ts';
 
-/** What an operator adds to a catalog for searches; it is not shown. */
+/** Hints that an operator adds to a catalog for searches; no answer shows them. */
 export interface CatalogHints {
   /** Keywords by service slug. */
   readonly services: Readonly<Record<string, readonly string[]>>;

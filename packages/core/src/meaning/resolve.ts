@@ -44,7 +44,7 @@ export const CERTAIN = 0.75;
 const ALL_OF_A_REGION = 0.7;
 const SEVERAL = 0.6;
 const RIVAL = 0.4;
-/** A place with this many times the supply of the next is the one that is meant. */
+/** A place with this many times the supply of the next one is taken as the meant place. */
 const DOMINANT = 3;
 
 interface ServiceHit {
@@ -219,7 +219,7 @@ class Reading {
     );
     const best = new Map<Service, { score: number; sum: number; order: number; because: string }>();
     for (const { from, to, entry, corrected } of this.#services) {
-      // "un plomero para el termo": of the trades of a thing, the one that is named is meant.
+      // "un plomero para el termo": of the trades for a thing, the text means the one that it names.
       const meant = entry.readings.filter(({ service }) => named.has(service));
       const readings = entry.isName || meant.length === 0 ? entry.readings : meant;
       const less = !entry.isName && named.size > 0 && meant.length === 0 ? BESIDE_A_NAME : 1;

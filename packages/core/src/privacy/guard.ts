@@ -7,7 +7,7 @@ import { findContacts, mayHoldContact } from './find.ts';
 import { planFit } from './numbers/numbering-plan.ts';
 import { isPublicSlug, isPublicUrl } from './urls.ts';
 
-/** Where a payload would leak. */
+/** The place and the kind of a leak in a payload. */
 export interface Leak {
   /** JSON path, e.g. `$.data[3].bio`. */
   readonly path: string;

@@ -25,7 +25,7 @@ export interface PublicName {
   readonly family: readonly number[];
 }
 
-/** What a last name adds to a name: nothing or ` P.`, and words that must stay private. */
+/** The part that a last name adds to a name: nothing or ` P.`, and words that must stay private. */
 export interface PublicInitial {
   readonly initial: string;
   readonly familyWords: readonly string[];

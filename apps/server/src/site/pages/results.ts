@@ -34,9 +34,9 @@ interface ResultsModel {
   readonly reached: number;
   readonly cards: readonly CardModel[];
   readonly counts: FilterCounts;
-  /** When nobody matches: the total of the search without one of its parameters. */
+  /** When nothing matches: the total of the search without one of its parameters. */
   readonly without: readonly { readonly parameter: string; readonly total: number }[];
-  /** When nobody matches: other places with matches, nearest first, and their best professionals. */
+  /** When nothing matches: other places with matches, nearest first, and their best professionals. */
   readonly nearby: readonly PlaceCount[];
   readonly nearbyCards: readonly CardModel[];
   /** Other services that the person's words may mean. */

@@ -1,8 +1,8 @@
 /**
- * Family names inside a word: in the plural ("los Zubeles"), or glued to another word ("plomeriazubel"). A directory knows a family
- * name by its fingerprint only, so a word is not searched for names; it is taken apart where a known word ends, which gives a few
- * candidates to ask about. That bound also keeps honest words whole: "capaz" and "reparamos" have no known word beside "Paz" or
- * "Ramos". A rest of three letters counts only beside a known word of five or more.
+ * Finds possible family names inside a word: in the plural ("los Zubeles"), or glued to another word ("plomeriazubel"). The
+ * directory has only fingerprints of family names, so a word can't be searched for them. Instead it is split where a known word
+ * ends, which gives a few candidates to look up. This also protects ordinary words: "capaz" and "reparamos" have no known word
+ * beside "Paz" or "Ramos". A remainder of three letters counts only beside a known word of five or more.
  */
 import { ORDINARY_WORDS, PLACE_NAMES, TRADE_WORDS } from './family-lexicon.ts';
 import { isGluedGivenName } from './given-names.ts';

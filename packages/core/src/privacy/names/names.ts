@@ -371,7 +371,7 @@ function orderOf(name: string, isFirst = false): NameOrder | null {
   const byCapitals = orderOfCapitals(words);
   if (byCapitals !== null) return byCapitals;
   if (isFirst && (isListed(head) || !rest.some(isListedOnly))) {
-    // "Juan Pérez" in the field of the first name: what is no given name behind one is a family name.
+    // "Juan Pérez" in the field of the first name: a word after a given name that is no given name is a family name.
     const family = isListed(head) ? rest.filter((word) => isNoParticle(word) && !isListed(word)) : [];
     return { given: words.filter((word) => !family.includes(word)), family, initialOf: firstOf(family) };
   }

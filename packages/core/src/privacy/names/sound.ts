@@ -1,8 +1,8 @@
-/** What a word sounds like in Argentina, for family names that a reader spells as they hear them ("Gonsales"). */
+/** Reduces words to their sound in Argentina, so that family names are found in phonetic spellings ("Gonsales"). */
 import { isOrdinaryWord } from '../text/lexicon.ts';
 import { ORDINARY_WORDS, PLACE_NAMES } from './family-lexicon.ts';
 
-/** Applied in this order; a capital in a result stands for a sound of its own ("C" for that of "ch"). */
+/** Replacements, applied in this order. A capital in a result is a distinct sound ("C" is the sound of "ch"). */
 const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/t?s?ch(?=[aeiou]|$)|tch|sh(?=[aeiou]|$)/g, 'C'],
   [/sc?h|cz|tz/g, 's'],
@@ -21,10 +21,10 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/dt$/g, 't'],
   [/(.)\1+/g, '$1'],
 ];
-/** A shorter one is too many words. */
+/** The shortest sound that is used. Shorter ones match too many words. */
 const SHORTEST = 3;
 
-/** A folded word by its sound, which no writing equals. */
+/** The sound of a folded word, in a form that no written word has. */
 function soundsLike(word: string): string {
   let sound = word;
   for (const [written, said] of SOUNDS) sound = sound.replace(written, said);
@@ -32,8 +32,8 @@ function soundsLike(word: string): string {
 }
 
 /**
- * What folded words are compared by where one of them is a family name: their sound, or their letters for a word that everybody
- * uses ("vino"), which is only the name that is written the same. Words that are family names too go by what stands around them.
+ * The key by which folded words and family names are compared: the sound, or the letters of a common word ("vino"), which must be
+ * spelled the same. The text around a word decides for common words that are also family names.
  */
 export const familyKey = (word: string): string =>
   isOrdinaryWord(word) && !ORDINARY_WORDS.has(word) && !PLACE_NAMES.has(word) ? word : soundsLike(word);

@@ -21,7 +21,7 @@ const PAIR = 'par';
 const MOST_REMEMBERED = 20_000;
 const memory = new Map<string, boolean>();
 
-/** Whether a word can be no part of a number in any text, as most words can't. */
+/** Whether a word can't be part of a number, as most words can't. */
 function isSilent(word: string): boolean {
   let silent = memory.get(word);
   if (silent === undefined) {

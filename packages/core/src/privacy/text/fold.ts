@@ -16,7 +16,7 @@ export interface Shadow {
   readonly original: string;
   /** False when the text certainly holds no control, invisible or unpaired unit. */
   readonly hasInvisible: boolean;
-  /** In a view: bits of what is not searched in it, because the shadow itself shows it better. */
+  /** For a view: the bits of the detectors that skip it, because the shadow itself serves them better. */
   readonly notIn?: number;
   /** In a view that reads backwards: the forward shadow. Offsets of the view count from its end. */
   readonly forward?: Shadow;
