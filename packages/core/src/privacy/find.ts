@@ -64,16 +64,17 @@ function detect(shadow: Shadow, may: number, costs: Costs): Hit[] {
   const { text, original } = shadow;
   if (shadow.forward !== undefined) return [...findMails(text), ...findLinks(text, () => true)];
   const { isLower, isUpper } = casesOf(shadow);
-  const hits: Hit[] = [];
-  if (may & MAY.mail) hits.push(...findMails(text));
-  if (may & MAY.link) hits.push(...findLinks(text, isLower));
   const named = may & CONTACTS ? findNetworks(text) : [];
-  if (may & MAY.handle) hits.push(...findHandles(text, isUpper, named));
-  if (may & MAY.alias) hits.push(...findAliases(text, isUpper));
-  if (may & CONTACTS) hits.push(...findDescribedAccounts(text, named));
-  if (may & MAY.other) hits.push(...findPassports(text), ...findVanityNumbers(text));
-  if (may & MAY.number) hits.push(...findNumbers(text, original, isUpper, new Covered(hits, text.length), costs).hits);
-  return hits;
+  const hits = [
+    ...(may & MAY.mail ? findMails(text) : []),
+    ...(may & MAY.link ? findLinks(text, isLower) : []),
+    ...(may & MAY.handle ? findHandles(text, isUpper, named) : []),
+    ...(may & MAY.alias ? findAliases(text, isUpper) : []),
+    ...(may & CONTACTS ? findDescribedAccounts(text, named) : []),
+    ...(may & MAY.other ? [...findPassports(text), ...findVanityNumbers(text)] : []),
+  ];
+  if ((may & MAY.number) === 0) return hits;
+  return [...hits, ...findNumbers(text, original, isUpper, new Covered(hits, text.length), costs).hits];
 }
 
 /** The result of one examination: the findings, and the shadow. */

@@ -43,8 +43,7 @@ export function findAliases(text: string, isUpper: (offset: number) => boolean):
       break;
     }
   }
-  hits.push(...findTriples(text, hits, isUpper));
-  return hits;
+  return [...hits, ...findTriples(text, hits, isUpper)];
 }
 
 const JOINT = String.raw`(?:[\s-]{0,2}[([{<]?\s?(?:\.|punto|guion|/|_|\|)\s?[)\]}>]?[\s-]{0,2})`;

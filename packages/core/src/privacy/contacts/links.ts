@@ -111,8 +111,7 @@ export function findLinks(text: string, isLower: (offset: number) => boolean): H
     });
     floor = stop;
   }
-  hits.push(...findGlued(text), ...findSpokenHosts(text));
-  return hits;
+  return [...hits, ...findGlued(text), ...findSpokenHosts(text)];
 }
 
 /** Names of techniques that look like domains. */

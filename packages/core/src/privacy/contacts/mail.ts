@@ -159,8 +159,7 @@ export function findMails(text: string): Hit[] {
       why: at.sign ? 'e-mail address' : 'e-mail address with the at sign spelled out',
     });
   }
-  hits.push(...findWithoutAt(text, hits));
-  return hits;
+  return [...hits, ...findWithoutAt(text, hits)];
 }
 
 /** "gmailcom", "gmxnet": no dot. */

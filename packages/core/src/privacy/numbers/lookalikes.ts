@@ -23,8 +23,6 @@ const ANNOUNCED_LOOKALIKES: Readonly<Record<string, string>> = {
   t: '7',
   q: '9',
 };
-/** Every letter that may stand for a digit. */
-export const LOOKALIKE_LETTERS = Object.keys(ANNOUNCED_LOOKALIKES).join('');
 
 /** "S" in "S643", "l" in "1l": letters beside a digit that stand for digits. */
 function lookalikeDigits(word: string, table = LOOKALIKE_DIGITS): string | null {
@@ -141,15 +139,7 @@ function isNoise(tokens: readonly Token[], i: number): boolean {
   return single && length >= 7 && letters.size >= 3;
 }
 
-/** Whether a run of letters and digits reads as a number word once its digits are read as letters. */
-export function readsAsNumber(run: string): boolean {
-  if (run.length > LONGEST_LEET) return false;
-  let word = '';
-  for (const sign of run) word += LETTER_OF_DIGIT[sign] ?? sign;
-  return numberWord(word) !== null;
-}
-
-/** The longest such run. */
+/** The longest run of letters and digits that may read as a number word. */
 export const LONGEST_LEET = 12;
 
 /** "c1nc0", "s13te": a run of letters and digits that reads as a number word once its digits are read as letters. */
