@@ -150,6 +150,7 @@ export const MUST_GO: Readonly<Record<string, readonly string[]>> = {
   ],
   'networks, mails and sites in other words': [
     'mi perfil de tele es ⟦juanchopinta⟧',
+    'me buscás en el cara-libro, ⟦Osvaldo Tito Fierro⟧, tengo un Falcon en la portada',
     'el feisbuc: ⟦Pinturas Del Sur⟧',
     'mi tictoc es ⟦juanchopinta⟧',
     'mi usuario en insta es ⟦clavel rojo⟧',

@@ -8,6 +8,7 @@ export const MUST_STAY: Readonly<Record<string, readonly string[]>> = {
     'Líneas 51, 60, 152 y 166 hasta la red azul',
     'Vi sus trabajos en Facebook. Excelente persona',
     'en la tele es de 50 pulgadas',
+    'Cuidaron la tele como un bebé y el mueble también',
     'mi usuario es nuevo en la plataforma',
     'Mi Instagram: no lo uso.',
   ],

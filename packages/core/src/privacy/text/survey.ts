@@ -38,7 +38,7 @@ const SINGLES_IN_A_ROW = 4;
 
 /** Words beside a handle, except the names of networks. */
 const USER_WORD =
-  /^(?:marketplace|mercadolibre|zonaprop|argenprop|tik|book|gram|redes|camarita|pajarito|avioncito|maps|gugle|gugul|google(?:[an]\w*)?|usuari[oa]s?|user|username|nick|nickname|arroba\w*|caracol(?:ito)?|arrobita|ge|dm|md|direct|fanpage|seguime|seguinos|siganme|sigueme|siguenos|buscame|buscanos|busquenme|encontrame|encontranos|etiquetame|mencioname|stalkeame|fan|inbox|aparezco|aparecemos|figur(?:o|amos)|encontras|(?:etiqueta|menciona)nos)$/;
+  /^(?:libro|marketplace|mercadolibre|zonaprop|argenprop|tik|book|gram|redes|camarita|pajarito|avioncito|maps|gugle|gugul|google(?:[an]\w*)?|usuari[oa]s?|user|username|nick|nickname|arroba\w*|caracol(?:ito)?|arrobita|ge|dm|md|direct|fanpage|seguime|seguinos|siganme|sigueme|siguenos|buscame|buscanos|busquenme|encontrame|encontranos|etiquetame|mencioname|stalkeame|fan|inbox|aparezco|aparecemos|figur(?:o|amos)|encontras|(?:etiqueta|menciona)nos)$/;
 /** As {@link USER_WORD}, for words that are common in other texts. */
 const COMMON_USER_WORD =
   /^(?:libre|lados|camara|fotitos|fotos|historias|azul|celeste|rosad?[oa]|rosita|rosadit[oa]|violeta|tele|red|app|privado|perfil|cuenta|pagina|canal|segui|sigannos|sigan|busca[mn]\w*|busquen\w*|encontra[mn]\w*)$/;
