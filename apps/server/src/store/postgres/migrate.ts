@@ -44,7 +44,7 @@ async function missingMigrations(client: pg.Client, { name, migrations }: Schema
   const unknown = [...applied].find((step) => !migrations.some((migration) => migration.name === step));
   if (unknown !== undefined) {
     throw new StoreFailure(
-      `The database was made by another vidriera: this one does not know step "${unknown}" of ${name}. Upgrade vidriera; if the database is the older one, import the source files into a new one.`,
+      `The database was made by another vidriera: this one does not know step "${unknown}" of ${name}. Upgrade vidriera. If this vidriera is the newer one, it can't convert the database: use an empty database and import the source files again.`,
     );
   }
   return migrations.filter((migration) => !applied.has(migration.name));

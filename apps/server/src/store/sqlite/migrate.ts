@@ -21,7 +21,7 @@ export function missingMigrations(
   for (const name of applied) {
     if (migrations.some((migration) => migration.name === name)) continue;
     throw new StoreFailure(
-      `${file} was made by another vidriera: this one does not know step "${name}". Upgrade vidriera; if the file is the older one, import the source files into a new one.`,
+      `${file} was made by another vidriera: this one does not know step "${name}". Upgrade vidriera. If this vidriera is the newer one, it can't convert the file: move the file away and import the source files again.`,
     );
   }
   return migrations.filter(({ name }) => !applied.has(name));
