@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { toSlug } from './rules.ts';
-import { suggestSlugs } from './suggest.ts';
+import { nearestParameter, suggestSlugs } from './suggest.ts';
 
 const TRADES = [
   { slug: 'plomeria', name: 'Plomería' },
@@ -40,4 +40,20 @@ test('at most five are suggested', () => {
 
 test('a slug is made of what is there', () => {
   assert.equal(toSlug(' Ñandú — 25 de Mayo! '), 'nandu-25-de-mayo');
+});
+
+test('a parameter is suggested by its letters, and by its names in other APIs', () => {
+  const known = ['service', 'neighborhood', 'min_rating', 'limit', 'offset'];
+  const table: [string, string | null][] = [
+    ['neighbourhood', 'neighborhood'],
+    ['minRating', 'min_rating'],
+    ['page', 'offset'],
+    ['pageSize', 'limit'],
+    ['per_page', 'limit'],
+    ['Barrio', 'neighborhood'],
+    ['rating', 'min_rating'],
+    ['ciudad', null],
+    ['sort', null],
+  ];
+  for (const [given, meant] of table) assert.equal(nearestParameter(given, known), meant, given);
 });
