@@ -284,6 +284,25 @@ describe('what may be public', () => {
     assert.deepEqual(one?.neighborhoods, ['pichincha', 'fisherton', 'otro']);
   });
 
+  test('is a slug of ours when the one brought has more of the family name than its initial', async () => {
+    const slugs = ['juan-zubiria', 'juan-z-zarate-gas', 'juan-z-plomeria', 'juan-zona-norte', 'juan-zinguero'];
+    await directory.import({
+      ...CATALOG,
+      professionals: slugs.map((slug, i) =>
+        professional(i + 1, {
+          id: uuid(i + 1).replace(/^0{8}/, `${i}abc1def`),
+          slug,
+          first_name: 'Juan',
+          last_name: 'Z.',
+        }),
+      ),
+    });
+    assert.deepEqual(
+      (await directory.contents()).professionals.map(({ slug }) => slug),
+      ['juan-z-0abc1def', 'juan-z-1abc1def', 'juan-z-plomeria', 'juan-zona-norte', 'juan-zinguero'],
+    );
+  });
+
   test('is a slug of ours when the one brought is missing, is a uuid, or tells too much', async () => {
     const slugs = [
       undefined,

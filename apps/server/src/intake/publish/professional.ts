@@ -21,7 +21,7 @@ import { applyRules } from './apply-rules.ts';
 import type { Context } from './context.ts';
 import { madeSlug } from './made-slug.ts';
 import { type PublicName, publicName, unknownFamily } from './name.ts';
-import { type Secrets, showsFamily, showsPrivateValue } from './text.ts';
+import { type Secrets, showsFamily, showsPrivateValue, withoutUnknownFamily } from './text.ts';
 
 /** A private value counts as the name when fewer letters than this remain without the name. */
 const NAME_REST = 2;
@@ -136,7 +136,10 @@ function publicSlug(slug: string, source: SourceRecord, secrets: Secrets): strin
     source.reject('slug', 'must be a slug: a-z, 0-9 and single hyphens, at most 80 characters');
     return null;
   }
-  return showsOwn(slug, secrets) ? null : slug;
+  // "juan-zubiria" of a "Juan Z.": in capitals, a dictionary word is no name.
+  const inCapitals = slug.replaceAll('-', ' ').toUpperCase();
+  const showsFamilyName = withoutUnknownFamily(inCapitals, secrets) !== inCapitals;
+  return showsFamilyName || showsOwn(slug, secrets) ? null : slug;
 }
 
 /** Removes slugs from a listing that are repeated or can't be stored, and counts those that will not be shown. */

@@ -84,7 +84,7 @@ function holdsFamily(text: string, { familyWords = [] }: Secrets): boolean {
   return familyWords.some((word) => letters.includes(word));
 }
 
-const withoutUnknownFamily = (text: string, { unknownFamily = [] }: Secrets): string =>
+export const withoutUnknownFamily = (text: string, { unknownFamily = [] }: Secrets): string =>
   unknownFamily.reduce(removeUnknownFamily, text);
 
 function withoutFamily(raw: string, secrets: Secrets): string {

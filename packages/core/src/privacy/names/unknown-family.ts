@@ -1,7 +1,7 @@
 /**
  * Removes the family name of a person whose family name is unknown, or known by its initial only, from that person's own texts.
  */
-import { isWord } from '../text/lexicon.ts';
+import { isOrdinaryWord } from '../text/lexicon.ts';
 import { isTrade } from './family-forms.ts';
 import { PLACE_NAMES } from './family-lexicon.ts';
 import { isGivenName, isGivenNameOnly } from './given-names.ts';
@@ -47,7 +47,7 @@ export function removeUnknownFamily(text: string, { given, initial }: UnknownFam
     if (word.folded.length < 2 || !/^\p{Lu}/u.test(word.written) || isTrade(word.folded) || OPENINGS.has(word.folded))
       return false;
     // In a text in capitals, a dictionary word is no name.
-    return word.written !== word.written.toUpperCase() || !isWord(word.folded);
+    return word.written !== word.written.toUpperCase() || !isOrdinaryWord(word.folded);
   };
   let out = '';
   let copied = 0;
