@@ -46,6 +46,8 @@ describe('a family name does not come out', () => {
       ['Karl', 'Groß', 'Vino Karl Gross', 'Vino Karl G.'],
       ['Nils', 'Sørensen', 'Vino el señor Sorensen', 'Vino el señor S.'],
       ['Jan', 'Łukasik', 'Vino el señor Lukasik', 'Vino el señor L.'],
+      ['Ana', 'McDonald', 'Gracias Ana Mc Donald', 'Gracias Ana Mc D.'],
+      ['Ana', 'McDonald', 'Vino la señora Mc Donald', 'Vino la señora Mc D.'],
     ]));
 
   test('after a given name of several words, though it is an ordinary word', () =>

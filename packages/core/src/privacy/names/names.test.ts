@@ -55,6 +55,9 @@ describe('a family name of two', () => {
   it('is known together and apart', () => {
     const words = (last_name: string) => reduceName({ first_name: 'Ana', last_name })?.familyWords;
     assert.deepEqual(words('Mac Donald'), ['mac', 'donald', 'macdonald']);
+    assert.deepEqual(words('McDonald'), ['mcdonald', 'donald']);
+    assert.deepEqual(words('MacArthur'), ['macarthur', 'arthur']);
+    assert.deepEqual(words('Macedo'), ['macedo']);
     assert.deepEqual(words('Saint-Jean'), ['saint', 'jean', 'saintjean']);
     assert.deepEqual(words("Dell'Acqua"), ['dellacqua', 'acqua']);
     assert.deepEqual(words("D'Andrea"), ['dandrea']);

@@ -210,6 +210,9 @@ const BEGINNINGS = new Set('mac mc san santa santo saint sainte st ben abu al bi
 /** "D'Angelo" */
 const APART = /^\p{L}{1,5}['’`´](\p{L}{4,})$/u;
 
+/** "McDonald", "MacArthur": also written apart, "Mc Donald". */
+const SCOTTISH = /^(?:[Mm]c|Mac(?=\p{Lu}))(\p{L}{4,})$/u;
+
 /** The same names written as one word or separately: "delafuente", "macdonald"; "acqua" of "Dell'Acqua". */
 function otherWritings(words: readonly string[]): string[] {
   const writings: string[] = [];
@@ -227,6 +230,8 @@ function otherWritings(words: readonly string[]): string[] {
     const end = foldWord(APART.exec(part)?.[1] ?? '');
     // "D'Andrea": "Andrea" alone is a given name.
     if (end !== '' && !isGivenNameOnly(end)) writings.push(end);
+    const [, clan] = SCOTTISH.exec(part) ?? [];
+    if (clan !== undefined) writings.push(foldWord(clan));
   }
   return writings;
 }
