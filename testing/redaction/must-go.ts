@@ -150,6 +150,10 @@ export const MUST_GO: Readonly<Record<string, readonly string[]>> = {
   ],
   'networks, mails and sites in other words': [
     'mi perfil de tele es ⟦juanchopinta⟧',
+    'mi ⟦jotmeil: ricardo guion bajo perez⟧',
+    '⟦autluk: marcegas.obras⟧',
+    '⟦t.me/ profe_nahu_tuc⟧',
+    'llamame ⟦385 44 1 2 9 0 6⟧',
     'me buscás en el cara-libro, ⟦Osvaldo Tito Fierro⟧, tengo un Falcon en la portada',
     'el feisbuc: ⟦Pinturas Del Sur⟧',
     'mi tictoc es ⟦juanchopinta⟧',

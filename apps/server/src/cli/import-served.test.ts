@@ -128,7 +128,8 @@ describe('an import of planted values, as it is served', () => {
     test(`does not show ${name}`, async () => {
       const slug = (await directory.slugs())[i + 1]!;
       const read = [`/v1/professionals/${slug}`, `/v1/professionals/${slug}/reviews`, `/p/${slug}`];
-      const served = (await Promise.all(read.map(get))).join('\n');
+      // The port has digits by chance.
+      const served = (await Promise.all(read.map(get))).join('\n').replaceAll(server.origin, '');
       assert.match(served, new RegExp(`"slug": ?"${slug}"`));
       for (const value of PLANTED[name]!.gone)
         assert.ok(!served.toLowerCase().includes(value), `${value} is served: ${served.slice(0, 1500)}`);

@@ -47,6 +47,10 @@ export function isProvider(label: string): boolean {
   return PROVIDERS.has(label) || (label.length <= 12 && PROVIDER_SOUNDS.some((sound) => sound.test(label)));
 }
 
+/** The great mail providers inside a text, also as they sound: "jotmeil". A pattern. */
+export const GREAT_PROVIDER =
+  '(?:gmail|hotmail|yahoo|outlook|icloud|protonmail|[gjy]e?i?m[ae]?i+l|[jh]?o[th]?m[ae]?i+l|autlu[ck]|ya[jh][uo]+|aiclaud)';
+
 /** Hosts that are contact channels or shorteners themselves, with any path. */
 export const KNOWN_HOSTS: ReadonlyMap<string, 'messaging' | 'url'> = new Map([
   ...'wa.me wa.link api.whatsapp.com web.whatsapp.com chat.whatsapp.com whatsapp.com t.me telegram.me telegram.org m.me signal.me signal.group line.me viber.me msng.link walink.co wame.pro bit.ws w.app'

@@ -206,7 +206,7 @@ function accountEnd(
   return /[a-z]{3}/.test(account) && !isNearWord(account) ? end + said.length : stop;
 }
 
-const ACCOUNT = /^[\s:]{1,3}@?([a-z0-9][a-z0-9_.]{3,39})(?![a-z0-9_@/])/;
+const ACCOUNT = /^[\s:/]{1,3}@?([a-z0-9][a-z0-9_.]{3,39})(?![a-z0-9_@/])/;
 
 const firstWord = (text: string, start: number): number =>
   start - (FIRST_WORDS.exec(text.slice(Math.max(0, start - 80), start))?.[1] ?? '').length;

@@ -5,7 +5,7 @@ import { numberWord } from '../numbers/number-words.ts';
 import { Covered } from '../text/covered.ts';
 import { isNearWord, isWord } from '../text/lexicon.ts';
 import { type Domain, readDomain } from './domain-grammar.ts';
-import { isProvider, NETWORK_NAMES } from './domains.ts';
+import { GREAT_PROVIDER, isProvider, NETWORK_NAMES } from './domains.ts';
 import { AT_FENCE_RIGHT, SPELLED_AT, stickyAt } from './dots.ts';
 
 const LOCAL = /[a-z0-9._%+\-!#&*~/']/;
@@ -226,24 +226,23 @@ const STOP = new Set(
     ' ',
   ),
 );
-const PROVIDER = '(?:gmail|hotmail|yahoo|outlook|icloud|protonmail|yimeil|jotmail)';
 const FILLER =
   '(?:(?:y|a|at|the|al|del|lo|siempre|(?:que )?termina|terminad[oa]|el de|despues|luego|viene|va|sigue|dominio|servidor|proveedor|el|la|en|de|del|es|ese|este|mi|punto|ya sabes|lo otro|el resto)[\\s:,)]{1,2})';
 const ENDED =
   '(?:(?:,\\s)?\\s?(?:con\\s|y\\sel(?=\\s))?(?:\\.|punto|-|\\s|\uE000|\uE003)\\s?com(?:\\s?(?:\\.|punto|-|\\s)\\s?ar)?(?![a-z0-9]))';
 const WITHOUT_AT = new RegExp(
-  `(?<![a-z0-9._+-])([a-z0-9][a-z0-9._+-]{2,40})((?:[\\s,(:-]{1,3}|\\s?[#&*+=/|~^.\uE000\uE003]{1,2}\\s?)${FILLER}{0,5})${PROVIDER}${ENDED}?(?![a-z0-9])`,
+  `(?<![a-z0-9._+-])([a-z0-9][a-z0-9._+-]{2,40})((?:[\\s,(:-]{1,3}|\\s?[#&*+=/|~^.\uE000\uE003]{1,2}\\s?)${FILLER}{0,5})${GREAT_PROVIDER}${ENDED}?(?![a-z0-9])`,
   'g',
 );
 const PROVIDER_FIRST = new RegExp(
-  `(?<![a-z0-9])${PROVIDER}(?:\\.com)?\\s?(?:(?:personal|laboral|viejo|nuevo|principal|de siempre|de toda la vida)\\s?)?((?::|=|-|>|\uE000|,|\\s|que |es |a |soy |como |me encontras como |usuario ){1,3})\\s{0,2}"?([a-z0-9][a-z0-9._-]{2,40})`,
+  `(?<![a-z0-9])${GREAT_PROVIDER}(?:\\.com)?\\s?(?:(?:personal|laboral|viejo|nuevo|principal|de siempre|de toda la vida)\\s?)?((?::|=|-|>|\uE000|,|\\s|que |es |a |soy |como |me encontras como |usuario ){1,3})\\s{0,2}"?([a-z0-9][a-z0-9._-]{2,40})`,
   'g',
 );
 
 /** "fulano.d en gmail", "fulano gmail com", "mi gmail es fulano22": no at sign. */
 function findWithoutAt(text: string, found: readonly Hit[]): Hit[] {
   const hits: Hit[] = [];
-  if (!/mail|yahoo|outlook|icloud|yimeil|correo|casilla/.test(text)) return hits;
+  if (!/m[ae]?i+l|ya[jh][uo]|outlook|autlu|icl[oa]ud|correo|casilla/.test(text)) return hits;
   const taken = new Covered(found, text.length);
   for (const match of text.matchAll(WITHOUT_AT)) {
     const start = match.index ?? 0;

@@ -180,7 +180,7 @@ function formOf({ atoms, joints }: NumberSequence, first: number, last: number):
 }
 
 /** "3.4.1 6.1.2 7.7.4.3", "230 4.0.9 6.6.1.7". */
-const ONE_BY_ONE = /^(?:(?:2-)?1(?:-1){9,}|[234](?:-1){6,8})$/;
+const ONE_BY_ONE = /^(?:(?:2-)?1(?:-1){9,}|[234](?:-2)?(?:-1){5,8})$/;
 
 /** The cost of the digits alone. */
 function evidence(

@@ -3,7 +3,7 @@
  * here. False positives are allowed, false negatives are not; the comment of each flag gives the minimum that its detector needs.
  */
 import { isCommonEnding } from '../contacts/domain-grammar.ts';
-import { STRONG_ENDINGS, WEAK_ENDINGS } from '../contacts/domains.ts';
+import { GREAT_PROVIDER, STRONG_ENDINGS, WEAK_ENDINGS } from '../contacts/domains.ts';
 import { isNetwork } from '../contacts/networks.ts';
 import { CODE_WORD } from '../numbers/encoded-numbers.ts';
 import { LONGEST_LED } from '../numbers/joints.ts';
@@ -49,7 +49,8 @@ const ENDING_WORD =
 const COMMON_SITE_WORD = /^(?:web|pagina|sitio|dominio|nube|blog)$/;
 const AT_WORD =
   /arr?[o0]+[bv]|arrb|^a?rr$|^rr[o0]?b|^arrob$|ahro|harro|aroa|^caracol|^chiocciola$|^arobase$|^at$|^signo$|^simbolo$|^comercial$|^circul(?:o|ito)$|^enroscada$|^redondita$|^encerrada$|^mail$/;
-const PROVIDER_WORD = /^e?mail$|correo|casilla|gmail|hotmail|yahoo|outlook|icloud|protonmail|^yimeil$|^jotmail$/;
+const PROVIDER_WORD = /^e?mail$|correo|casilla|gmail|hotmail|yahoo|outlook|icloud|protonmail/;
+const GREAT_PROVIDER_WORD = new RegExp(`^${GREAT_PROVIDER}$`);
 /** A dot written as a word (dots.ts). A domain ending must follow. */
 const DOT_WORD = /^(?:punt[io]?t?o?s?|unto|puntin|pumto|ponto|pto|dot|puno)$/;
 /** A dot inside a word with something after it: "sitiopuntocom"; and the word for the at sign inside a word. */
@@ -89,7 +90,7 @@ export interface WordsSeen {
 function weigh(word: string): number {
   let bits = 0;
   if (AT_WORD.test(word)) bits |= MAY.mail | MAY.handle;
-  if (PROVIDER_WORD.test(word)) bits |= MAY.mail;
+  if (PROVIDER_WORD.test(word) || GREAT_PROVIDER_WORD.test(word)) bits |= MAY.mail;
   if (DOT_INSIDE.test(word) || ENDING_WORD.test(word)) bits |= MAY.link;
   if (DOT_WORD.test(word)) bits |= SAYS_DOT;
   if (STRONG_ENDINGS.has(word) || WEAK_ENDINGS.has(word)) bits |= ENDS_DOMAIN;
