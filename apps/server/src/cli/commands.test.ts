@@ -35,7 +35,7 @@ describe('vidriera', () => {
     }
   });
 
-  test('serve alone starts with little memory for new objects, unless it is told how much', () => {
+  test('only serve limits the memory for new objects to 8 MB, and an option of the caller overrides the limit', () => {
     const told = '--import=data:text/javascript,console.error(process.execArgv.join())';
     const optionsOf = (command: string, options = told) => {
       const env = { ...process.env, NODE_OPTIONS: options };

@@ -68,7 +68,7 @@ test('what a search can not use is said in the words as they were typed', async 
   assert.match(page, /No podemos buscar por «urgente» y «barato»:/);
 });
 
-test('a trade that the directory does not have is said to be none, not something to ask whom one chooses', async () => {
+test('the page for a trade that the directory does not have says so, and does not offer to ask the chosen professional', async () => {
   const page = await search('abogado en palermo');
   assert.match(page, /No encontramos un rubro para «abogado»: [^<]*<a href="\/profesionales">/);
   assert.doesNotMatch(page, /preguntale a quien elijas/);
