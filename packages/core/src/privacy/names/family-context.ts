@@ -2,8 +2,8 @@
 import { isTrade } from './family-forms.ts';
 import { ORDINARY_WORDS, PLACE_NAMES, PLACE_WORDS } from './family-lexicon.ts';
 import { isAllCapitals, isCapital, joined, type Word } from './family-words.ts';
+import { isParticle } from './fold-word.ts';
 import { isGivenName, isGivenNameOnly } from './given-names.ts';
-import { isParticle } from './names.ts';
 
 /** A text, its words and the person's given names. */
 export interface FamilyContext {

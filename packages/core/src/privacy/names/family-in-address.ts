@@ -1,7 +1,7 @@
 /** Family names in slugs and URLs: complete, glued, in parts, with look-alike digits or without an accented letter. */
 import { LETTER_OF_DIGIT } from '../text/fold-tables.ts';
 import { scanner } from '../text/scanner.ts';
-import { foldWord } from './names.ts';
+import { foldWord } from './fold-word.ts';
 
 const PLAIN_ADDRESS = /^[a-z0-9:/._-]*$/;
 const SHORTEST_INSIDE = 5;

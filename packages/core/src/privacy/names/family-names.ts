@@ -19,7 +19,7 @@ import { besideGiven, type FamilyContext, isNoFamilyName } from './family-contex
 import { type FamilyForm, familyForms, isGlued } from './family-forms.ts';
 import { ORDINARY_WORDS, PLACE_NAMES } from './family-lexicon.ts';
 import { isCapital, joined, readWords, type Word } from './family-words.ts';
-import { foldWord, isParticle } from './names.ts';
+import { foldWord, isParticle } from './fold-word.ts';
 
 /** A range to remove, and the initial that replaces it. */
 interface Removal {

@@ -3,7 +3,8 @@ import { describe, it } from 'node:test';
 import { isPublicSlug, isPublicUrl } from '../urls.ts';
 import { showsFamilyName } from './family-in-address.ts';
 import { removeFamilyNames } from './family-names.ts';
-import { foldWord, reduceName } from './names.ts';
+import { foldWord } from './fold-word.ts';
+import { reduceName } from './names.ts';
 
 describe('reduceName', () => {
   it('keeps the first given name and the initial of the family name', () => {

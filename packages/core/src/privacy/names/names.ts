@@ -5,6 +5,8 @@
 import { findContacts } from '../find.ts';
 import { isWord } from '../text/lexicon.ts';
 import { scanner } from '../text/scanner.ts';
+import { BEGINNINGS, otherWritings } from './family-writings.ts';
+import { foldWord, HYPHEN, isParticle } from './fold-word.ts';
 import { isGivenName, isGivenNameOnly } from './given-names.ts';
 
 export interface NameParts {
@@ -24,9 +26,6 @@ export interface ReducedName {
   readonly familyWords: string[];
 }
 
-const PARTICLES = new Set(
-  'de del la las los el y e di da do dos das du des van von der den ter zu della delle dei'.split(' '),
-);
 /** Titles and their abbreviations, which may stand anywhere in a name. */
 const TITLES = new Set(
   (
@@ -46,38 +45,8 @@ const TITLES_BEFORE = new Set(
 const BESIDE_NAMES = new Set('civil ind elec mec agr jr snr ii iii iv srl sa sas sh dni cuit cuil tel cel'.split(' '));
 const LONGEST_GIVEN = 40;
 
-/** Folds a word: lower case, without accents, apostrophes and anything else that is no letter or digit. */
-export function foldWord(word: string): string {
-  if (PLAIN_WORD.test(word)) return word.toLowerCase();
-  if (ASCII.test(word)) return word.toLowerCase().replace(NOT_PLAIN, '');
-  let folded = '';
-  for (let i = 0; i < word.length; i++) {
-    const unit = word.charCodeAt(i);
-    if (unit >= FOLDED_SIGNS.length) return foldAny(word);
-    folded += FOLDED_SIGNS[unit];
-  }
-  return folded;
-}
-
-const PLAIN_WORD = /^[A-Za-z0-9]*$/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are part of ASCII and are dropped when folding
-const ASCII = /^[\x00-\x7f]*$/;
-const NOT_PLAIN = /[^a-z0-9]+/g;
-
-const foldAny = (word: string): string =>
-  word
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
-
-/** Folded forms of the characters that fold independently of their neighbours: ASCII and Latin-1. */
-const FOLDED_SIGNS: readonly string[] = Array.from({ length: 0x100 }, (_, code) => foldAny(String.fromCharCode(code)));
-
 /** The usual form of a name: words of Western European letters with single spaces. */
 const PLAIN_NAME = /^[A-Za-zÀ-ÖØ-öø-ÿ]+(?: [A-Za-zÀ-ÖØ-öø-ÿ]+)*$/;
-
-/** True for particles inside family names ("de la Fuente"). Takes a folded word. */
-export const isParticle = (folded: string): boolean => PARTICLES.has(folded);
 
 function wordsOf(name: string | null | undefined): string[] {
   if (!name) return [];
@@ -205,58 +174,6 @@ function familyOf(words: readonly string[]): string[] {
   return [...new Set([...folded, ...otherWritings(words)])].filter((word) => word.length > 1);
 }
 
-/** First words of a family name in two words. */
-const BEGINNINGS = new Set('mac mc san santa santo saint sainte st ben abu al bin o d'.split(' '));
-/** "D'Angelo" */
-const APART = /^\p{L}{1,5}['’`´](\p{L}{4,})$/u;
-
-/** "McDonald", "MacArthur": also written apart, "Mc Donald". */
-const SCOTTISH = /^(?:[Mm]c|Mac(?=\p{Lu}))(\p{L}{4,})$/u;
-
-/** The same names written as one word or separately: "delafuente", "macdonald"; "acqua" of "Dell'Acqua". */
-function otherWritings(words: readonly string[]): string[] {
-  const writings: string[] = [];
-  let lead = '';
-  for (const part of words.flatMap((word) => word.split(HYPHEN))) {
-    const word = foldWord(part);
-    if (isParticle(word) || BEGINNINGS.has(word)) {
-      // "Pérez y García"
-      lead = word === 'y' || word === 'e' ? '' : lead + word;
-      continue;
-    }
-    if (lead !== '' && word !== '') writings.push(lead + word);
-    lead = '';
-    writings.push(...inOtherLetters(part));
-    const end = foldWord(APART.exec(part)?.[1] ?? '');
-    // "D'Andrea": "Andrea" alone is a given name.
-    if (end !== '' && !isGivenNameOnly(end)) writings.push(end);
-    const [, clan] = SCOTTISH.exec(part) ?? [];
-    if (clan !== undefined) writings.push(foldWord(clan));
-  }
-  return writings;
-}
-
-/** Spanish spellings of foreign letters. */
-const SPELT: Readonly<Record<string, string>> = {
-  ä: 'ae',
-  ö: 'oe',
-  ü: 'ue',
-  ø: 'oe',
-  å: 'aa',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-};
-const PLAIN: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', ß: 'ss', đ: 'd', ı: 'i', æ: 'ae', œ: 'oe', å: 'a' };
-
-/** Spellings of a word without its foreign letters: "Müller" is also "mueller". */
-function inOtherLetters(word: string): string[] {
-  const lower = word.normalize('NFC').toLowerCase();
-  const spelt = lower.replace(/[^a-z]/g, (letter) => SPELT[letter] ?? PLAIN[letter] ?? letter);
-  const plain = lower.replace(/[^a-z]/g, (letter) => PLAIN[letter] ?? letter);
-  return [spelt, plain].filter((writing) => writing !== lower).map(foldWord);
-}
-
 const foldedPieces = (word: string): string[] => known(piecesSeen, word, piecesOf).map(({ folded }) => folded);
 
 /** The first of these words that may be shown, complete or in part. */
@@ -289,8 +206,6 @@ function knownPieces(word: string): string {
   const given = pieces.filter(isListed);
   return given.length > 0 && given.length < pieces.length ? given.join('-') : word;
 }
-
-const HYPHEN = /[-\u2010-\u2015]/u;
 
 /** A given word without the family names in it ("Ana-Pérez", "AnaPérez"); null when nothing is left. */
 function withoutFamily(word: string, familyWords: readonly string[]): string | null {

@@ -4,8 +4,8 @@
 import { isOrdinaryWord } from '../text/lexicon.ts';
 import { isTrade } from './family-forms.ts';
 import { PLACE_NAMES } from './family-lexicon.ts';
+import { foldWord, isParticle } from './fold-word.ts';
 import { isGivenName, isGivenNameOnly } from './given-names.ts';
-import { foldWord, isParticle } from './names.ts';
 
 /** A person without a known family name: the given name, and the initial if there is one. Both folded. */
 export interface UnknownFamilyPerson {

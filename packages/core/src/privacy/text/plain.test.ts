@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { seededRandom, tries } from '../../../../../testing/random.ts';
 import { plant } from '../../../../../testing/redaction/fuzz.ts';
 import { MUST_GO } from '../../../../../testing/redaction/must-go.ts';
-import { foldWord } from '../names/names.ts';
+import { foldWord } from '../names/fold-word.ts';
 import { compilePrivateValues } from '../own/private-values.ts';
 import { redact } from '../redact.ts';
 import { plainWords } from './plain.ts';
