@@ -31,15 +31,16 @@ export function showsFamilyName(
   const read = words(lettersOf(folded));
   const pieces = [...new Set([...joinLetters(seen), ...joinLetters(read)])];
   const joint = parted(read);
+  const restored = withLostLetters(lettersOf(folded));
   if (typeof familyWords !== 'function')
     return familyWords.some(
       (word) =>
         word.length > 1 &&
         (pieces.some((piece) => piece === word || isGluedIn(piece, word) || lostLetter(piece, word)) ||
           joint.includes(word) ||
-          restored(read).includes(word)),
+          restored.includes(word)),
     );
-  if (joint.some(familyWords) || restored(read).some(familyWords)) return true;
+  if (joint.some(familyWords) || restored.some(familyWords)) return true;
   return pieces.some((piece) => {
     if (familyWords(piece)) return true;
     for (let length = SHORTEST_EDGE; length < Math.min(piece.length, LONGEST_FAMILY_WORD + 1); length++)
@@ -60,17 +61,17 @@ const isSomeLetterAway = (address: string, word: string): boolean =>
 const ACCENTED = 'aeioun';
 const MOST_RESTORED = 20;
 
-/** Adjacent pieces with the letter that may be missing between them: "mu-oz" → "munoz". */
-function restored(pieces: readonly string[]): string[] {
+/** Pieces around a single sign, with the letter that the sign may stand for: "mu-oz" → "munoz". */
+function withLostLetters(folded: string): string[] {
   const words: string[] = [];
-  for (let k = 0; k + 1 < Math.min(pieces.length, MOST_RESTORED); k++) {
-    const [left, right] = [pieces[k] as string, pieces[k + 1] as string];
-    if (left !== '' && right !== '' && left.length + right.length >= SHORTEST_LOST - 1)
+  for (const [, left = '', right = ''] of [...folded.matchAll(AROUND_SIGN)].slice(0, MOST_RESTORED)) {
+    if (left.length + right.length >= SHORTEST_LOST - 1)
       for (const letter of ACCENTED) words.push(left + letter + right);
   }
   return words;
 }
 
+const AROUND_SIGN = /(?<![a-z0-9])([a-z]+)[^a-z0-9](?=([a-z]+)(?![a-z0-9]))/g;
 const SHORTEST_LOST = 4;
 
 /** Whether the piece is the word without one of those letters: "muoz". */
