@@ -194,16 +194,6 @@ test('with a task open for a professional, the profile’s button leads to its c
   assert.match((await open('/p/ana-p')).page, /Publicar una tarea para Ana/);
 });
 
-test('a task with offers can not be corrected, and the page says why', async () => {
-  const own = await publish();
-  const stale = (await open(own)).page;
-  await act(`${inboxes.ana}/${await idOf(own)}`, 'ofrecer', OFFER);
-  assert.doesNotMatch((await open(own)).page, /value="corregir"/);
-  const sent = await post(own, { form: formFor(stale, 'corregir'), accion: 'corregir' });
-  assert.equal(sent.status, 409);
-  assert.match(sent.page, /Ya recibiste propuestas/);
-});
-
 test('nobody else opens a conversation, and a form of one place does nothing in another', async () => {
   const { own, theirs, talk } = await offered();
   const other = await offered(inboxes.carla);

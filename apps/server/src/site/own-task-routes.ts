@@ -1,9 +1,7 @@
-import { draftLink } from '@vidriera/core';
 import type { Exchange } from '../http/exchange.ts';
 import type { Route } from '../http/route.ts';
 import type { SubmittedForm } from '../tasks/act.ts';
-import { handOver, recallToken } from '../tasks/drafts.ts';
-import { type Action, decide, taskState } from '../tasks/flow.ts';
+import { type Action, decide } from '../tasks/flow.ts';
 import { acceptOffer, finishTask } from '../tasks/offer-actions.ts';
 import { type AccessPath, findTaskAndOffer, type ListedOffer, listOffers } from '../tasks/offers.ts';
 import { getOwnTask, noteVisit, openToEveryone, type Task, withdrawTask } from '../tasks/tasks.ts';
@@ -121,60 +119,21 @@ function compare(a: number, b: number): number {
   return a === b ? 0 : a - b;
 }
 
-/** Opens a task to everyone, withdraws it for a correction, or withdraws it. Repeating any of these has no effect. */
+/** Opens a task to everyone or withdraws it. Repeating either has no effect. */
 async function answerChange(site: Site, exchange: Exchange): Promise<PageAnswer> {
   const { desk } = site;
   const token = exchange.segment;
   const form = await readPost(site, exchange, ownForm(token));
   if ('refusal' in form) return form.refusal;
-  const task = await getOwnTask(desk, token);
-  if (task === null) return renderUnknownTask();
+  if ((await getOwnTask(desk, token)) === null) return renderUnknownTask();
   if (form.sent === null) {
     const notice = renderNotice('warn', 'La página estuvo abierta mucho tiempo', 'Tocá el botón de nuevo.');
     return { ...(await answerOwnTask(site, exchange, token, [notice])), status: 422 };
   }
-  switch (form.action) {
-    case 'abrir': {
-      const opened = await openToEveryone(desk, token);
-      return { to: `${ownTaskPath(token)}${opened ? '?abierta=1' : ''}` };
-    }
-    case 'corregir':
-      return correct(site, exchange, task, token);
-    case 'retirar':
-      await withdrawTask(desk, token);
-      break;
-  }
-  return { to: ownTaskPath(token) };
-}
-
-/**
- * Withdraws a task and creates a draft with its words, to correct and publish it again. The draft is created first, under its own
- * key: after a repeat or an interruption there is one draft, and the next request leads to it. A task with an offer can't be
- * corrected, because the offer would be lost.
- */
-async function correct(site: Site, exchange: Exchange, task: Task, token: string): Promise<PageAnswer> {
-  const caller = `own-task:${hashToken(token)}`;
-  const key = 'correct';
-  const state = taskState(task, site.now());
-  if (state !== 'reserved' && state !== 'open') {
-    const made = task.withdrawn_at === null ? null : await recallToken(site.desk, caller, key);
-    return { to: made === null ? ownTaskPath(token) : draftLink('', made) };
-  }
-  if ((await listOffers(site.desk.sql, task.id)).length > 0) {
-    const notice = renderNotice('warn', 'Ya recibiste propuestas', 'Si algo cambió, contalo en la conversación.');
-    return { ...(await answerOwnTask(site, exchange, token, [notice])), status: 409 };
-  }
-  const outcome = await handOver(site.desk, { caller, key, words: task });
-  if (outcome.kind !== 'made') {
-    const notice = renderNotice(
-      'bad',
-      'Ahora no podemos abrir otro borrador',
-      'Probá de nuevo en un rato: tu tarea sigue publicada.',
-    );
-    return { ...(await answerOwnTask(site, exchange, token, [notice])), status: 503 };
-  }
-  await withdrawTask(site.desk, token);
-  return { to: draftLink('', outcome.token) };
+  const path = ownTaskPath(token);
+  if (form.action === 'abrir' && (await openToEveryone(desk, token))) return { to: `${path}?abierta=1` };
+  if (form.action === 'retirar') await withdrawTask(desk, token);
+  return { to: path };
 }
 
 type PersonPath = Extract<AccessPath, { role: 'person' }>;

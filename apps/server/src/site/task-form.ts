@@ -141,14 +141,13 @@ function showDraft(site: Site, token: string, draft: Draft): Page {
     );
   }
   const place = findPlace(catalog, draft.city, draft.neighborhood);
-  const fields: TaskFields = {
+  const fields = {
+    ...NO_FIELDS,
     servicio: chooseService(catalog, professional, draft.service, notices),
     titulo: draft.title ?? '',
     descripcion: draft.description,
     lugar: place === null ? '' : provinceName(place),
-    lugarElegido: '',
     abierta: draft.open_to_all,
-    cuando: Object.entries(WHEN).find(([, urgency]) => urgency === draft.urgency)?.[0] ?? '',
   };
   return fillForm(site, { professional, fields, draft: token, notices });
 }

@@ -160,26 +160,6 @@ test('a change needs the task to be there, a form of its own, and to come from t
   assert.match((await open(own)).page, /No me toquen/);
 });
 
-test('a published task is taken back to be corrected, once, and published again', async () => {
-  const own = await publish(targeted(BETO.id, 'gasista'), {
-    titulo: 'Estufa',
-    descripcion: 'No prnde.',
-    abierta: 'si',
-    cuando: 'urgente',
-  });
-  const page = (await open(own)).page;
-  const form = { form: formOf(page.slice(page.indexOf('cambios'))).form!, accion: 'corregir' };
-  const [first, second] = [await post(own, form), await post(own, form)];
-  assert.equal(first.status, 303);
-  assert.deepEqual([second.status, second.location], [303, first.location]);
-  assert.doesNotMatch((await open('/tareas')).page, /No prnde/);
-  const draft = (await open(first.location!)).page;
-  const { titulo, descripcion, pro, abierta, cuando } = formOf(draft);
-  assert.deepEqual([titulo, descripcion, pro, abierta, cuando], ['Estufa', 'No prnde.', BETO.id, 'si', 'urgente']);
-  await publish(first.location!, { descripcion: 'No prende.' });
-  assert.match((await open('/tareas')).page, /No prende\./);
-});
-
 test('a draft fills the form, is published as edited, and is then used up', async () => {
   const link = await site.handOver({
     service: 'plomeria',

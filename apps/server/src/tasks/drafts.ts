@@ -50,10 +50,12 @@ export async function recallHandover(
   { caller, key, words }: Handover,
   sql: Sql = desk.sql,
 ): Promise<HandoverOutcome | null> {
-  const row = key === null ? null : await rowOfKey(desk, sql, caller, key);
+  if (key === null) return null;
+  const query = 'SELECT * FROM idempotency WHERE key_hash = $1 AND expires_at > $2';
+  const row = await first<KeyRow>(sql, query, [idempotencyHash(desk, caller, key), desk.now()]);
   if (row === null) return null;
   if (row.body_hash !== wordsHash(desk, words)) return { kind: 'conflict' };
-  const token = draftToken(desk, caller, key!, row.nonce);
+  const token = draftToken(desk, caller, key, row.nonce);
   return { kind: 'made', token, expires_at: row.draft_expires_at, redacted: row.redacted === 1 };
 }
 
@@ -110,19 +112,6 @@ export async function getDraft(desk: Desk, token: string): Promise<DraftLookup> 
   if (published_at !== null) return { kind: 'published' };
   if (desk.now() >= draft.expires_at) return { kind: 'expired' };
   return { kind: 'open', draft: withBooleans(draft) };
-}
-
-/** The token of the draft that this caller stored under this key, with any words; null when there is none. */
-export async function recallToken(desk: Desk, caller: string, key: string): Promise<string | null> {
-  const row = await rowOfKey(desk, desk.sql, caller, key);
-  return row === null ? null : draftToken(desk, caller, key, row.nonce);
-}
-
-function rowOfKey(desk: Desk, sql: Sql, caller: string, key: string): Promise<KeyRow | null> {
-  return first(sql, 'SELECT * FROM idempotency WHERE key_hash = $1 AND expires_at > $2', [
-    idempotencyHash(desk, caller, key),
-    desk.now(),
-  ]);
 }
 
 async function isFull(desk: Desk, sql: Sql, caller: string): Promise<boolean> {

@@ -88,7 +88,6 @@ ${
 ${renderTaskFacts(task, catalog, now)}
 ${renderText(task.description)}</section>`
 }
-${(state === 'reserved' || state === 'open') && renderCorrect(model)}
 ${model.canWithdraw && renderWithdraw(model)}
 ${(isOver(state) || (state === 'ended' && model.offerCount === 0)) && html`<p class="actions"><a class="btn" href="${taskPath(task.service)}">Publicar otra tarea</a> <a class="btn btn-plain" href="${HOME}">Ir al inicio</a></p>`}
 </div>`,
@@ -231,15 +230,6 @@ function renderAudience({ task, professional, token, formToken, now }: OwnTaskMo
 <p>Tiene prioridad por <strong>${spanish.lasting(opens - now)}</strong> más: hasta el ${spanish.moment(opens)}. Después se abre a todos.</p>
 ${professional === 'gone' && html`<p>Ahora mismo no figura en la guía; si no querés esperar, abrila.</p>`}
 ${renderActionForm({ path: ownTaskPath(token), formToken }, 'abrir', html`<button class="btn btn-second" type="submit">Abrirla a todos ahora</button>`)}</section>`;
-}
-
-function renderCorrect({ token, formToken, offerCount }: OwnTaskModel): Html {
-  if (offerCount > 0) {
-    return html`<p class="soft">Ya recibiste propuestas: si algo cambió, contalo en la conversación.</p>`;
-  }
-  return html`<section class="card" aria-labelledby="cambios"><h2 id="cambios">¿Algo para cambiar?</h2>
-<p>Te la abrimos como borrador para que la corrijas. Mientras tanto deja de verse; al publicarla de nuevo tiene otro enlace.</p>
-${renderActionForm({ path: ownTaskPath(token), formToken }, 'corregir', html`<button class="btn btn-plain" type="submit">Corregirla</button>`)}</section>`;
 }
 
 function renderWithdraw({ token, formToken, offerCount }: OwnTaskModel): Html {
