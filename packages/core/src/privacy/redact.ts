@@ -1,5 +1,5 @@
 /** Masks findings until a pass finds nothing, and removes characters that no served text may contain. */
-import { disjoint, type Examination, examine } from './find.ts';
+import { disjoint, examine } from './find.ts';
 import { type Finding, PLACEHOLDER_TEXTS, PLACEHOLDERS } from './kinds.ts';
 import { findPrivateValues, mayShow, type PrivateValues } from './own/private-values.ts';
 import { FORBIDDEN } from './text/fold-tables.ts';
@@ -29,52 +29,23 @@ export interface Redaction {
 const MOST_PASSES = 8;
 // biome-ignore lint/suspicious/noMisleadingCharacterClass: the joiner and the selector are looked for by themselves
 const EMOJI_JOINER = /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})/u;
+const ALL_FORBIDDEN = new RegExp(FORBIDDEN.source, 'gu');
 
 /**
  * Returns the text with every finding masked. It is idempotent. A text without findings and forbidden characters is returned as
  * the same string.
  */
 export function redact(text: string, options: RedactOptions = {}): Redaction {
-  const { privateValues, maxLength } = options;
-  const { masked, findings, hasInvisible, isFinal } = settle(text, privateValues);
-  const cleaned = hasInvisible ? clean(masked) : masked;
-  const tooLong = maxLength !== undefined && cleaned.length > maxLength;
-  const shown = tooLong ? shorten(cleaned, maxLength, privateValues) : cleaned;
-  return { text: shown, findings, isClean: isFinal && shown === masked };
+  return redactTogether([text], options)[0] as Redaction;
 }
 
-interface Settled {
-  readonly masked: string;
-  readonly findings: Finding[];
-  readonly hasInvisible: boolean;
-  /** Whether the last pass found nothing more. */
-  readonly isFinal: boolean;
+function findAll(text: string, own: PrivateValues | undefined): Finding[] {
+  const { findings, shadow, may } = examine(text);
+  if (own === undefined) return findings;
+  const views = viewsOf(shadow, may & (MAY.spaced | MAY.tagged));
+  const values = views.flatMap((view) => findPrivateValues(view, own, may));
+  return values.length === 0 ? findings : disjoint([...findings, ...values], text);
 }
-
-/** Masks until a pass finds nothing. Findings have offsets of the original text. */
-function settle(text: string, own: PrivateValues | undefined): Settled {
-  const first = examine(text);
-  const { hasInvisible } = first.shadow;
-  let findings = withOwn(first, own);
-  let masked = text;
-  let isFinal = findings.length === 0;
-  for (let pass = 1; !isFinal && pass < MOST_PASSES; pass++) {
-    masked = mask(text, findings);
-    const fresh = withOwn(examine(masked), own);
-    isFinal = fresh.length === 0;
-    if (isFinal) break;
-    findings = disjoint([...findings, ...toOriginal(fresh, findings)], text);
-  }
-  return { masked, findings, hasInvisible, isFinal };
-}
-
-const withOwn = ({ findings, shadow, may }: Examination, own: PrivateValues | undefined): Finding[] => {
-  const readings = own === undefined ? [] : viewsOf(shadow, may & (MAY.spaced | MAY.tagged));
-  const values = readings.flatMap((reading) => (own === undefined ? [] : findPrivateValues(reading, own, may)));
-  return values.length === 0 ? findings : disjoint([...findings, ...values], shadow.original);
-};
-
-const findAll = (text: string, own: PrivateValues | undefined): Finding[] => withOwn(examine(text), own);
 
 function mask(text: string, findings: readonly Finding[]): string {
   let out = '';
@@ -122,11 +93,13 @@ function originalOffset(offset: number, masks: readonly Finding[], begins: Int32
 }
 
 /** Removes control, bidi and zero-width characters, except the joiner inside an emoji sequence. */
-function clean(text: string): string {
-  if (!FORBIDDEN.test(text)) return text;
-  const pieces = text.split(new RegExp(EMOJI_JOINER.source, 'gu'));
-  return pieces.map((piece) => piece.replace(new RegExp(FORBIDDEN.source, 'gu'), '')).join('\u200d');
-}
+const clean = (text: string): string =>
+  FORBIDDEN.test(text)
+    ? text
+        .split(EMOJI_JOINER)
+        .map((piece) => piece.replaceAll(ALL_FORBIDDEN, ''))
+        .join('\u200d')
+    : text;
 
 /** Shortens to the limit without splitting a placeholder or a surrogate pair, until the shortened text shows nothing. */
 function shorten(text: string, limit: number, privateValues: PrivateValues | undefined): string {
@@ -152,13 +125,8 @@ function cutAt(text: string, limit: number): string {
 }
 
 /** One pass over the joined text instead of one per text: what the whole does not contain, no part contains. */
-function isCleanTogether(
-  texts: readonly (string | null)[],
-  separator: string,
-  own: PrivateValues | undefined,
-): boolean {
-  const whole = texts.filter((text) => text !== null).join(separator);
-  return isPlain(whole) && (own === undefined || own.values.length === 0 || !mayShow(scanner.foldText(whole), own, 0));
+function isCleanTogether(whole: string, own: PrivateValues | undefined): boolean {
+  return isPlain(whole) && (own === undefined || !mayShow(scanner.foldText(whole), own, 0));
 }
 
 /**
@@ -173,57 +141,29 @@ export function redactTogether(
     readonly clean?: Set<string>;
   } = {},
 ): Redaction[] {
-  const { separator = '\n', clean: cleanAlone = new Set() } = options;
-  if (options.maxLength === undefined && isCleanTogether(texts, separator, options.privateValues)) {
+  const { separator = '\n', maxLength, privateValues: own, clean: cleanAlone = new Set() } = options;
+  const given = texts.filter((text) => text !== null);
+  if (maxLength === undefined && isCleanTogether(given.join(separator), own))
     return texts.map((text) => ({ text: text ?? '', findings: [], isClean: true }));
-  }
-  const parts: Part[] = [];
-  texts.forEach((text, index) => {
-    if (text !== null) parts.push({ index, original: text, masked: text, findings: [] });
-  });
+  const parts: Part[] = given.map((text) => ({ original: text, masked: text, findings: [] }));
   // The joined texts come first: masking one text alone would leave half of a number that it shares with its neighbour.
   let isClean = false;
   for (let pass = 0; !isClean && pass < MOST_PASSES; pass++) {
-    const together = maskTogether(parts, separator, options.privateValues);
-    isClean = !maskAlone(parts, cleanAlone, options.privateValues) && !together;
+    const together = maskTogether(parts, separator, own);
+    isClean = !maskAlone(parts, cleanAlone, own) && !together;
   }
-  const limit = options.maxLength ?? Number.POSITIVE_INFINITY;
-  const results: Redaction[] = texts.map(() => ({ text: '', findings: [], isClean }));
-  for (const { index, masked, findings } of parts) {
-    const cleaned = clean(masked);
-    const text = cleaned.length > limit ? shorten(cleaned, limit, options.privateValues) : cleaned;
-    results[index] = { text, findings, isClean: isClean && text === masked };
-  }
-  if (parts.some(({ masked }) => masked.length > limit))
-    settleCut(parts, results, separator, limit, options.privateValues);
-  return results;
-}
-
-/** A shortened text may form contact data with the next one, so both are masked again, within the limit. */
-function settleCut(
-  parts: readonly Part[],
-  results: Redaction[],
-  separator: string,
-  limit: number,
-  own: PrivateValues | undefined,
-): void {
-  for (let pass = 0; pass < MOST_PASSES; pass++) {
-    const texts = parts.map(({ index }) => results[index]?.text ?? '');
-    const found = findAll(texts.join(separator), own);
-    if (found.length === 0) return;
-    let offset = 0;
-    parts.forEach(({ index, findings }, k) => {
-      const text = texts[k] ?? '';
-      const inside = within(found, offset, text.length);
-      if (inside.length > 0)
-        results[index] = { text: shorten(mask(text, inside), limit, own), findings, isClean: false };
-      offset += text.length + separator.length;
-    });
-  }
+  const shown = parts.map(({ masked }) => clean(masked));
+  if (maxLength !== undefined) shortenAll(shown, separator, maxLength, own);
+  let next = 0;
+  return texts.map((text) => {
+    if (text === null) return { text: '', findings: [], isClean };
+    const { masked, findings } = parts[next] as Part;
+    const result = shown[next++] as string;
+    return { text: result, findings, isClean: isClean && result === masked };
+  });
 }
 
 interface Part {
-  readonly index: number;
   readonly original: string;
   masked: string;
   findings: Finding[];
@@ -232,14 +172,10 @@ interface Part {
 /** Masks findings in the joined texts; returns whether there was one. */
 function maskTogether(parts: readonly Part[], separator: string, own: PrivateValues | undefined): boolean {
   if (parts.length < 2) return false;
-  const found = findAll(parts.map(({ masked }) => masked).join(separator), own);
-  let offset = 0;
-  for (const part of parts) {
-    const { length } = part.masked;
-    maskPart(part, within(found, offset, length));
-    offset += length + separator.length;
-  }
-  return found.length > 0;
+  const texts = parts.map(({ masked }) => masked);
+  const found = findJoined(texts, separator, own);
+  for (const [k, part] of parts.entries()) maskPart(part, found[k] as Finding[]);
+  return found.some((inside) => inside.length > 0);
 }
 
 function maskAlone(parts: readonly Part[], cleanAlone: Set<string>, own: PrivateValues | undefined): boolean {
@@ -254,15 +190,39 @@ function maskAlone(parts: readonly Part[], cleanAlone: Set<string>, own: Private
   return changed;
 }
 
-/** The findings that overlap [offset, offset + length), with offsets relative to `offset`. */
-function within(found: readonly Finding[], offset: number, length: number): Finding[] {
-  return found
-    .map((f) => ({ ...f, start: Math.max(0, f.start - offset), end: Math.min(length, f.end - offset) }))
-    .filter((f) => f.end > f.start);
+/** The findings in the joined texts, for each text by its own offsets. */
+function findJoined(texts: readonly string[], separator: string, own: PrivateValues | undefined): Finding[][] {
+  const found = findAll(texts.join(separator), own);
+  let offset = 0;
+  return texts.map((text) => {
+    const begin = offset;
+    offset += text.length + separator.length;
+    const inside = found
+      .filter(({ start, end }) => end > begin && start < begin + text.length)
+      .map((f) => ({ ...f, start: Math.max(0, f.start - begin), end: Math.min(text.length, f.end - begin) }));
+    return disjoint(inside, text);
+  });
 }
 
 function maskPart(part: Part, inside: readonly Finding[]): void {
   if (inside.length === 0) return;
-  part.findings = disjoint([...part.findings, ...toOriginal(inside, part.findings)], part.original);
+  const earlier = part.findings;
+  part.findings =
+    earlier.length === 0 ? [...inside] : disjoint([...earlier, ...toOriginal(inside, earlier)], part.original);
   part.masked = mask(part.original, part.findings);
+}
+
+/** Shortens texts to the limit. A shortened text may form contact data with the next one, so both are masked again. */
+function shortenAll(texts: string[], separator: string, limit: number, own: PrivateValues | undefined): void {
+  if (texts.every((text) => text.length <= limit)) return;
+  texts.forEach((text, k) => {
+    if (text.length > limit) texts[k] = shorten(text, limit, own);
+  });
+  for (let pass = 0; pass < MOST_PASSES; pass++) {
+    const found = findJoined(texts, separator, own);
+    if (found.every((inside) => inside.length === 0)) return;
+    found.forEach((inside, k) => {
+      if (inside.length > 0) texts[k] = shorten(mask(texts[k] as string, inside), limit, own);
+    });
+  }
 }
