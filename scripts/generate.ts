@@ -18,7 +18,7 @@ import { createObserver } from '../apps/server/src/observe.ts';
 import { flagOf, readSettings, SETTINGS, type Setting } from '../apps/server/src/settings.ts';
 import { createSnapshotDirectory } from '../apps/server/src/snapshot/directory.ts';
 import type { Snapshot } from '../apps/server/src/snapshot/snapshot.ts';
-import { ACTIONS, OFFER_STATES, RULES, TASK_STATES } from '../apps/server/src/tasks/flow.ts';
+import { OFFER_STATES, RULES, type Rule, TASK_STATES } from '../apps/server/src/tasks/flow.ts';
 import { recordExamples } from './record-examples.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
@@ -127,17 +127,14 @@ function flow(): string {
   const needs = { sight: 'the task is visible to them', live: 'the conversation is open' };
   return table(
     ['action', 'who', 'task', 'offer', 'and', 'what it does'],
-    ACTIONS.map((action) => {
-      const { by, task, offer, needs: need, does } = RULES[action];
-      return [
-        `\`${action}\``,
-        by.join(', '),
-        all(task, TASK_STATES),
-        all(offer, OFFER_STATES),
-        need === undefined ? '' : needs[need],
-        does,
-      ];
-    }),
+    Object.entries<Rule>(RULES).map(([action, { by, task, offer, needs: need, does }]) => [
+      `\`${action}\``,
+      by.join(', '),
+      all(task, TASK_STATES),
+      all(offer, OFFER_STATES),
+      need === undefined ? '' : needs[need],
+      does,
+    ]),
   );
 }
 

@@ -7,13 +7,13 @@ import { type Action, decide } from '../tasks/flow.ts';
 import { findInbox } from '../tasks/inboxes.ts';
 import { editOffer, makeOffer, offersLeft, takeBackOffer } from '../tasks/offer-actions.ts';
 import {
-  type AccessPath,
   countOwnOffers,
   countUnread,
   type Found,
   findTaskAndOffer,
   type ListedOffer,
   listOwnOffers,
+  type ProfessionalPath,
 } from '../tasks/offers.ts';
 import { listVisibleTasks, type TaskFilter } from '../tasks/tasks.ts';
 import { hashToken } from '../tasks/token.ts';
@@ -134,9 +134,7 @@ function ownFilter({ services, city, neighborhoods }: ProfessionalDetail): TaskF
 
 const purposeOf = (token: string, task: string) => `inbox:${hashToken(token)}:${task}`;
 
-function sideOf({ token, task, professional }: OpenInbox): ConversationSide & {
-  readonly access: Extract<AccessPath, { role: 'professional' }>;
-} {
+function sideOf({ token, task, professional }: OpenInbox): ConversationSide & { readonly access: ProfessionalPath } {
   const access = { role: 'professional', professional_id: professional.id, task } as const;
   return { access, path: inboxTaskPath(token, task), name: professional.display_name };
 }

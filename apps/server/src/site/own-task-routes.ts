@@ -3,7 +3,7 @@ import type { Route } from '../http/route.ts';
 import type { SubmittedForm } from '../tasks/act.ts';
 import { type Action, decide } from '../tasks/flow.ts';
 import { acceptOffer, finishTask } from '../tasks/offer-actions.ts';
-import { type AccessPath, findTaskAndOffer, type ListedOffer, listOffers } from '../tasks/offers.ts';
+import { findTaskAndOffer, type ListedOffer, listOffers, type PersonPath } from '../tasks/offers.ts';
 import { getOwnTask, noteVisit, openToEveryone, type Task, withdrawTask } from '../tasks/tasks.ts';
 import { hashToken } from '../tasks/token.ts';
 import {
@@ -135,8 +135,6 @@ async function answerChange(site: Site, exchange: Exchange): Promise<PageAnswer>
   if (form.action === 'retirar') await withdrawTask(desk, token);
   return { to: path };
 }
-
-type PersonPath = Extract<AccessPath, { role: 'person' }>;
 
 /** The person's access in the path `/tareas/{token}/{offer}`. */
 function accessOf(path: string): PersonPath {

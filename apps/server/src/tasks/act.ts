@@ -4,18 +4,19 @@ import { type Action, decide, type Refusal } from './flow.ts';
 import { type AccessPath, type Found, findTaskAndOffer } from './offers.ts';
 import { update } from './statements.ts';
 import { findSubmission, recordSubmission, remainingFor, type SubmissionKind } from './submissions.ts';
+import type { Leak } from './words.ts';
 
 export type Outcome =
-  /** `isRepeat` is true when this form was already submitted. */
-  | { readonly kind: 'done'; readonly isRepeat: boolean }
+  /** Now, or when this form was submitted before. */
+  | { readonly kind: 'done' }
   /** The address leads to no task, offer or message that this actor may see. */
   | { readonly kind: 'nothing' }
   /** The flow does not allow it; `why` is the rule that forbids it. */
   | { readonly kind: 'refused'; readonly why: Refusal; readonly found: Found }
   /** The form was already submitted, with other content. */
   | { readonly kind: 'form-used' }
-  /** The texts hold contact data of kind `leak` that could not be removed; nothing was stored. */
-  | { readonly kind: 'leak'; readonly leak: string }
+  /** Nothing was stored. */
+  | Leak
   /** The offer was changed after the page was rendered on which the person accepts it. */
   | { readonly kind: 'changed' }
   /** This professional has reached today's limit of offers. */
@@ -60,7 +61,7 @@ export async function act(
     const actor = actingName(kind, access, found);
     const submission = { kind, form, caller, actor, content: [action, place, ...content] };
     const before = await findSubmission(desk, sql, submission);
-    if (before === 'same') return { kind: 'done', isRepeat: true };
+    if (before === 'same') return { kind: 'done' };
     if (before === 'other-content') return { kind: 'form-used' };
     const now = desk.now();
     const decision = decide(action, access, found, now);
@@ -76,7 +77,7 @@ export async function act(
       await update(sql, 'offers', offer.id, { taken_back_at, active_at });
     }
     await recordSubmission(desk, sql, submission);
-    return { kind: 'done', isRepeat: false };
+    return { kind: 'done' };
   });
 }
 

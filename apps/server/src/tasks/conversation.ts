@@ -41,11 +41,13 @@ function countWritten(sql: Sql, offerId: string, side: Side): Promise<number> {
 export function writeMessage(desk: Desk, access: AccessPath, text: string, form: SubmittedForm): Promise<Outcome> {
   return act(desk, access, 'write', [text], form, async ({ sql, now, task, offer }) => {
     const { role: side } = access;
-    const { id: offer_id, professional_id, professional_read, price } = offer!;
+    const { id: offer_id, professional_id, professional_read } = offer!;
     if ((await countWritten(sql, offer_id, side)) >= desk.limits.messagesASide) return { kind: 'conversation-full' };
-    const amount = side === 'professional' ? price.amount : null;
-    const clean = cleanWriting([text], await lastTexts(sql, offer_id, side), amount);
-    if ('leak' in clean) return { kind: 'leak', leak: clean.leak };
+    const before = await writtenMessages(sql, offer_id, side);
+    // The offer is the first text of its author.
+    if (side === 'professional' && before.length < READ_TOGETHER) before.unshift(offer!.message);
+    const clean = cleanWriting([text], before, side === 'professional' ? offer!.price.amount : null);
+    if ('leak' in clean) return clean;
     const last = await first<{ number: number | null; by_person: number | null }>(
       sql,
       `SELECT MAX(number) AS number, MAX(CASE WHEN side = 'person' THEN number END) AS by_person FROM messages WHERE offer_id = $1`,
@@ -95,19 +97,7 @@ export async function markRead(sql: Sql, offerId: string, side: Side, number: nu
   await sql.run(`UPDATE offers SET ${side}_read = $1 WHERE id = $2 AND ${side}_read < $1`, [number, offerId]);
 }
 
-/** The last texts a side wrote to the other, oldest first. */
-export async function lastTexts(sql: Sql, offerId: string | null, side: Side): Promise<string[]> {
-  if (offerId === null) return [];
-  const messages = await writtenMessages(sql, offerId, side);
-  if (side === 'person' || messages.length === READ_TOGETHER) return messages;
-  const offer = await first<{ message: string }>(
-    sql,
-    'SELECT message FROM offers WHERE id = $1 AND taken_back_at IS NULL',
-    [offerId],
-  );
-  return offer === null ? messages : [offer.message, ...messages];
-}
-
+/** The last messages that a side wrote, oldest first. */
 export async function writtenMessages(sql: Sql, offerId: string, side: Side): Promise<string[]> {
   const rows = await sql.all<{ body: string }>(
     'SELECT body FROM messages WHERE offer_id = $1 AND side = $2 ORDER BY number DESC LIMIT $3',

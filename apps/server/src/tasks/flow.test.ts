@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { tries } from '../../../../testing/random.ts';
 import {
-  ACTIONS,
   type Action,
   type Actor,
   closesAt,
@@ -11,6 +10,7 @@ import {
   type OfferFacts,
   type OfferState,
   offerState,
+  RULES,
   SILENCE_DAYS,
   type Situation,
   TASK_STATES,
@@ -22,6 +22,7 @@ import {
 } from './flow.ts';
 import { DAY_MS, HOUR_MS } from './visibility.ts';
 
+const ACTIONS = Object.keys(RULES) as Action[];
 const T = Date.UTC(2026, 2, 1, 12);
 const NOW = T + HOUR_MS;
 /** The task is for Ana. Beto made the offer, or Ana did. Carla did nothing. */

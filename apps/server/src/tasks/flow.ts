@@ -52,25 +52,9 @@ export type Actor =
   | { readonly role: 'stranger' };
 
 /** The relation of an actor to the offer: `author` is the professional who made it, `professional` any other. */
-export const ROLES = ['person', 'author', 'professional', 'operator', 'stranger'] as const;
-type Role = (typeof ROLES)[number];
+type Role = Actor['role'] | 'author';
 
-export const ACTIONS = [
-  'offer',
-  'edit',
-  'take-back',
-  'write',
-  'read',
-  'accept',
-  'finish',
-  'open',
-  'withdraw',
-  'report',
-  'close',
-] as const;
-export type Action = (typeof ACTIONS)[number];
-
-interface Rule {
+export interface Rule {
   readonly by: readonly Role[];
   readonly task: readonly TaskState[];
   readonly offer: readonly OfferState[];
@@ -80,13 +64,12 @@ interface Rule {
   readonly does: string;
 }
 
-const ANY_TASK = TASK_STATES;
-const ANY_OFFER = OFFER_STATES;
 const THERE = ['made', 'taken-back', 'accepted', 'not-chosen'] as const;
 const UNDECIDED = ['reserved', 'open', 'ended'] as const;
+const GOING_ON = [...UNDECIDED, 'chosen'] as const;
 
 /** The flow. An action without a row is forbidden. */
-export const RULES: Readonly<Record<Action, Rule>> = {
+export const RULES = {
   offer: {
     by: ['professional', 'author'],
     task: ['reserved', 'open'],
@@ -98,12 +81,12 @@ export const RULES: Readonly<Record<Action, Rule>> = {
   'take-back': { by: ['author'], task: UNDECIDED, offer: ['made'], does: 'takes the offer back' },
   write: {
     by: ['person', 'author'],
-    task: ['reserved', 'open', 'ended', 'chosen'],
+    task: GOING_ON,
     offer: ['made', 'accepted'],
     needs: 'live',
     does: 'writes a message',
   },
-  read: { by: ['person', 'author', 'operator'], task: ANY_TASK, offer: THERE, does: 'reads the conversation' },
+  read: { by: ['person', 'author', 'operator'], task: TASK_STATES, offer: THERE, does: 'reads the conversation' },
   accept: {
     by: ['person'],
     task: UNDECIDED,
@@ -112,21 +95,23 @@ export const RULES: Readonly<Record<Action, Rule>> = {
     does: 'accepts the offer; the others are not chosen',
   },
   finish: { by: ['person'], task: ['chosen'], offer: ['accepted'], does: 'marks the task as done' },
-  open: { by: ['person'], task: ['reserved'], offer: ANY_OFFER, does: 'opens the task to everyone' },
+  open: { by: ['person'], task: ['reserved'], offer: OFFER_STATES, does: 'opens the task to everyone' },
   withdraw: {
     by: ['person'],
-    task: ['reserved', 'open', 'ended', 'chosen'],
-    offer: ANY_OFFER,
+    task: GOING_ON,
+    offer: OFFER_STATES,
     does: 'withdraws the task and erases its words',
   },
-  report: { by: ['person', 'author'], task: ANY_TASK, offer: THERE, does: 'reports what the other side wrote' },
+  report: { by: ['person', 'author'], task: TASK_STATES, offer: THERE, does: 'reports what the other side wrote' },
   close: {
     by: ['operator'],
-    task: ['reserved', 'open', 'ended', 'chosen'],
-    offer: ANY_OFFER,
+    task: GOING_ON,
+    offer: OFFER_STATES,
     does: 'closes the task, with a reason that its person reads',
   },
-};
+} satisfies Readonly<Record<string, Rule>>;
+
+export type Action = keyof typeof RULES;
 
 /** Why an action is refused: the first rule that it breaks. */
 export type Refusal =
@@ -141,7 +126,7 @@ export type Refusal =
 
 export type Decision =
   | { readonly allowed: true; readonly becomes: Situation }
-  | { readonly allowed: false; readonly why: Refusal; readonly task: TaskState; readonly offer: OfferState };
+  | { readonly allowed: false; readonly why: Refusal };
 
 export function taskState(task: TaskFacts, now: number): TaskState {
   if (task.closed_at !== null) return 'closed';
@@ -175,14 +160,13 @@ export function wipesAt(task: TaskFacts, offer: OfferFacts): number {
 
 /** Decides whether `actor` may do `action` now, and computes the resulting situation. */
 export function decide(action: Action, actor: Actor, situation: Situation, now: number): Decision {
-  const rule = RULES[action];
-  const [task, offer] = [taskState(situation.task, now), offerState(situation)];
-  const refuse = (why: Refusal): Decision => ({ allowed: false, why, task, offer });
+  const rule: Rule = RULES[action];
+  const refuse = (why: Refusal): Decision => ({ allowed: false, why });
   const role = roleOf(actor, situation);
   // A professional has no access to the offer of another.
   if (!rule.by.includes(role) || (role === 'professional' && situation.offer !== null)) return refuse('not-yours');
-  if (!rule.task.includes(task)) return refuse('task');
-  if (!rule.offer.includes(offer)) return refuse('offer');
+  if (!rule.task.includes(taskState(situation.task, now))) return refuse('task');
+  if (!rule.offer.includes(offerState(situation))) return refuse('offer');
   if (rule.needs === 'sight' && !(actor.role === 'professional' && isVisibleTo(actor, situation.task, now))) {
     return refuse('not-yours');
   }
@@ -198,15 +182,15 @@ function roleOf(actor: Actor, { offer }: Situation): Role {
 }
 
 function become(action: Action, { task, offer }: Situation, now: number): Situation {
-  const active = offer === null ? null : { ...offer, active_at: now };
+  const active = offer && { ...offer, active_at: now };
   switch (action) {
     case 'offer':
-      return { task, offer: active === null ? null : { ...active, taken_back_at: null } };
+      return { task, offer: active && { ...active, taken_back_at: null } };
     case 'edit':
     case 'write':
       return { task, offer: active };
     case 'take-back':
-      return { task, offer: offer === null ? null : { ...offer, taken_back_at: now } };
+      return { task, offer: offer && { ...offer, taken_back_at: now } };
     case 'accept':
       return { task: { ...task, chosen_offer: offer?.id ?? null, chosen_at: now }, offer: active };
     case 'finish':

@@ -1,15 +1,12 @@
 import { type Allowed, act, type Outcome, professionalName, type SubmittedForm } from './act.ts';
-import { lastTexts, writtenMessages } from './conversation.ts';
+import { writtenMessages } from './conversation.ts';
 import type { Desk } from './desk.ts';
-import type { AccessPath, OfferWords } from './offers.ts';
+import type { AccessPath, OfferWords, PersonPath, ProfessionalPath } from './offers.ts';
 import { notify, notifyAuthors } from './outbox.ts';
 import { count, insert, update } from './statements.ts';
 import { remainingFor } from './submissions.ts';
 import { deriveToken } from './token.ts';
-import { cleanWriting } from './words.ts';
-
-type ProfessionalPath = Extract<AccessPath, { role: 'professional' }>;
-type PersonPath = Extract<AccessPath, { role: 'person' }>;
+import { cleanWriting, type Leak } from './words.ts';
 
 const contentOf = ({ message, price, availability }: OfferWords) => [message, price.kind, price.amount, availability];
 
@@ -23,7 +20,7 @@ export function makeOffer(
   return act(desk, access, 'offer', contentOf(words), form, async ({ sql, now, task, offer }) => {
     const made = await count(sql, 'offers WHERE task_id = $1 AND taken_back_at IS NULL', [task.id]);
     if (made >= desk.limits.offersPerTask) return { kind: 'task-full' };
-    const clean = cleanOffer(words, await lastTexts(sql, offer?.id ?? null, 'professional'));
+    const clean = cleanOffer(words, offer === null ? [] : await writtenMessages(sql, offer.id, 'professional'));
     if ('leak' in clean) return clean;
     const columns = { ...clean.columns, made_at: now, changed_at: now };
     if (offer !== null) {
@@ -126,9 +123,9 @@ export function offersLeft(desk: Desk, professionalId: string, caller: string): 
 function cleanOffer(
   { message, availability, price }: OfferWords,
   before: readonly string[],
-): Extract<Outcome, { kind: 'leak' }> | { readonly columns: Readonly<Record<string, string | number | null>> } {
+): Leak | { readonly columns: Readonly<Record<string, string | number | null>> } {
   const clean = cleanWriting([message, availability ?? ''], before, price.amount);
-  if ('leak' in clean) return { kind: 'leak', leak: clean.leak };
+  if ('leak' in clean) return clean;
   const [cleanMessage = '', cleanAvailability = ''] = clean.texts;
   return {
     columns: {

@@ -134,12 +134,21 @@ export interface Found {
   readonly offer: Offer | null;
 }
 
-/** The part of a page's address that gives access to a task and an offer. */
-export type AccessPath =
-  /** The task's private link, and the id of the offer. */
-  | { readonly role: 'person'; readonly token: string; readonly offer: string }
-  /** The professional of an inbox, and the id of the task. */
-  | { readonly role: 'professional'; readonly professional_id: string; readonly task: string };
+/** A person's access: the task's private link, and the id of the offer. */
+export interface PersonPath {
+  readonly role: 'person';
+  readonly token: string;
+  readonly offer: string;
+}
+
+/** A professional's access: the professional of an inbox, and the id of the task. */
+export interface ProfessionalPath {
+  readonly role: 'professional';
+  readonly professional_id: string;
+  readonly task: string;
+}
+
+export type AccessPath = PersonPath | ProfessionalPath;
 
 /**
  * Finds the task and offer that an access path leads to; returns null when there is none or this actor may not see it. A professional

@@ -16,8 +16,8 @@ export interface PublishRequest {
 }
 
 type PublishOutcome =
-  /** `token` makes the private link. `isRepeat` when this form had already published the same words. */
-  | { readonly kind: 'published'; readonly token: string; readonly isRepeat: boolean }
+  /** `token` makes the private link. */
+  | { readonly kind: 'published'; readonly token: string }
   /** The form was already published with other words; this is that task's token. */
   | { readonly kind: 'form-used'; readonly token: string }
   /** Another form published the draft. */
@@ -48,9 +48,7 @@ export async function publishTask(desk: Desk, { words, form, draft, ...by }: Pub
       hashToken(token),
     ]);
     if (before !== null) {
-      return before.form_hash === formHash
-        ? { kind: 'published', token, isRepeat: true }
-        : { kind: 'form-used', token };
+      return { kind: before.form_hash === formHash ? 'published' : 'form-used', token };
     }
     const refusal = await findRefusal(sql, caller, desk.limits.tasksPerDay, now);
     if (refusal !== null) return refusal;
@@ -67,7 +65,7 @@ export async function publishTask(desk: Desk, { words, form, draft, ...by }: Pub
     });
     const { professional_id } = words;
     if (professional_id !== null) await notify(sql, { kind: 'task_published', professional_id, task_id: id }, now);
-    return { kind: 'published', token, isRepeat: false };
+    return { kind: 'published', token };
   });
 }
 

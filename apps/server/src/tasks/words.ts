@@ -90,8 +90,11 @@ function leakAcross(before: readonly string[], texts: readonly string[], after: 
   return across.find(({ start, end }) => end > from && start < to)?.kind ?? null;
 }
 
-/** Cleaned texts, or the kind of contact data that the guard still finds in them. */
-type CleanedWriting = { readonly texts: readonly string[]; readonly redacted: boolean } | { readonly leak: string };
+/** Contact data of kind `leak` remains in cleaned texts. */
+export interface Leak {
+  readonly kind: 'leak';
+  readonly leak: string;
+}
 
 /**
  * Removes contact data from the texts of one form. The author's earlier texts to the same reader (`before`) and the amount of the
@@ -101,14 +104,14 @@ export function cleanWriting(
   given: readonly string[],
   before: readonly string[] = [],
   amount: number | null = null,
-): CleanedWriting {
+): { readonly texts: readonly string[]; readonly redacted: boolean } | Leak {
   const cleaned = redactTogether(given.map(tidy));
   const texts = cleaned.map(({ text }) => tidy(text));
   const own = findLeak(texts);
-  if (own !== null) return { leak: own.kind };
+  if (own !== null) return { kind: 'leak', leak: own.kind };
   // The amount may be either half of a number, so it is checked before and after the texts.
   const figure = amount === null ? [] : [String(amount)];
   const leak = leakAcross([...before, ...figure], texts, []) ?? leakAcross(before, texts, figure);
-  if (leak !== null) return { leak };
+  if (leak !== null) return { kind: 'leak', leak };
   return { texts, redacted: cleaned.some(({ findings }) => findings.length > 0) };
 }
