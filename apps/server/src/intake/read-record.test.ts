@@ -29,8 +29,8 @@ describe('the table of a record', () => {
     assert.equal(cleanTexts(TABLE, review, secrets), 0);
     const body = writeRecord(TABLE, review);
     assert.equal(JSON.parse(body).motto, 'Siempre al [teléfono]');
-    assert.ok(new Shape(TABLE).isWhole(body));
-    assert.ok(!new Shape(REVIEW).isWhole(body));
+    assert.ok(new Shape(TABLE).matches(body));
+    assert.ok(!new Shape(REVIEW).matches(body));
 
     const long = new SourceRecord({ ...SOURCE, motto: 'x'.repeat(41) });
     readRecord(TABLE, long);

@@ -110,7 +110,7 @@ async function* behind<Row extends { readonly id: string }>(table: {
 
 /** Redacts a stored review again. A review without the form that an import writes stays unchanged: no snapshot shows it. */
 function recleanReview<Row extends ReviewRow>(row: Row, secrets: Secrets, ids: ReviewIds): Row {
-  if (!REVIEW_SHAPE.isWhole(row.body)) return row;
+  if (!REVIEW_SHAPE.matches(row.body)) return row;
   const review = readBody<PublicReview>(row.body);
   applyRules(REVIEW, review, {
     name: (name) => besideFamily(name, secrets.family, secrets.names),
@@ -138,7 +138,7 @@ async function rewriteReviews<Row extends ReviewRow>(
 /** Redacts a stored professional again. As with reviews, a malformed one stays unchanged. */
 function recleanProfessional<Row extends ProfessionalRow>(row: Row, secrets: Secrets): Row {
   const listing = readListing(row.listing);
-  if (listing === null || !PROFESSIONAL_SHAPE.isWhole(row.body)) return row;
+  if (listing === null || !PROFESSIONAL_SHAPE.matches(row.body)) return row;
   const shown = readBody<PublicProfessional>(row.body);
   applyRules(PROFESSIONAL, shown, { texts: secrets });
   const shows = row.slug_made === 0 && (!isPublicSlug(row.slug) || showsFamily(row.slug, secrets));

@@ -58,21 +58,21 @@ function add(
   block: ReviewBlock | undefined,
   reviews: Uint8Array,
 ): Fault | 'unlisted' | null {
-  const { id, slug, display_name } = record;
+  const { id, slug, display_name, body } = record;
   const listing = readListing(record.listing);
-  const body = Buffer.from(record.body);
-  if (listing === null || PROFESSIONAL_SHAPE.read(body, 0, body.length) !== body.length) return MALFORMED;
+  if (listing === null || !PROFESSIONAL_SHAPE.matches(body)) return MALFORMED;
   if (!isUuid(id) || id !== id.toLowerCase() || !isSlug(slug)) return { path: '$.slug', kind: 'malformed' };
-  // The offset of `,"field":`.
-  const at = (field: keyof PublicProfessional) => PROFESSIONAL_SHAPE.start(field) - `,"${field}":`.length;
-  const [years, bio] = [at('years_active'), at('bio')];
-  const portfolio = body.subarray(PROFESSIONAL_SHAPE.start('portfolio'), PROFESSIONAL_SHAPE.end('portfolio'));
-  const yearsAndVerifications = body.toString('utf8', years, bio);
-  const { verifications } = JSON.parse(`{${yearsAndVerifications.slice(1)}}`) as PublicProfessional;
+  const jsonOf = (field: keyof PublicProfessional) => PROFESSIONAL_SHAPE.value(field);
+  const headEnd = PROFESSIONAL_SHAPE.start('years_active') - ',"years_active":'.length;
+  const tail = body.slice(PROFESSIONAL_SHAPE.end('verifications'));
+  // A copy, because a piece that it identifies would keep the whole body in memory.
+  const yearsAndVerifications = `,"years_active":${jsonOf('years_active')},"verifications":${jsonOf('verifications')}`;
+  const portfolio = jsonOf('portfolio');
+  const verifications = JSON.parse(jsonOf('verifications')) as PublicProfessional['verifications'];
   const listed = listOf(listing, verifications.matricula.verified, catalog);
   if (listed === null) return 'unlisted';
-  const start = Buffer.from(`{"id":"${id}","slug":"${slug}","display_name":${JSON.stringify(display_name)},`);
-  const whole = Buffer.concat([start, body.subarray(1)]);
+  const head = `{"id":"${id}","slug":"${slug}","display_name":${JSON.stringify(display_name)},${body.slice(1, headEnd)}`;
+  const whole = Buffer.from(head + body.slice(headEnd));
   const fault = faultIn(whole);
   if (fault !== null) return fault;
 
@@ -80,7 +80,7 @@ function add(
   const neighborhoods = listed.neighborhoods.map(slugOf);
   const services = listed.services.map(slugOf);
   cards.add({
-    head: whole.subarray(0, start.length + years - 1),
+    head: Buffer.from(head),
     portfolio: config.form === 'assistant' ? firstOf(portfolio) : NOTHING,
     slugLength: slug.length,
     place: cards.piece(`place ${listed.city.slug} ${neighborhoods.join(' ')}`, () => ({
@@ -97,22 +97,20 @@ function add(
     })),
     rating,
     score: rankScore(rating, badgeStars(verifications)),
-    detail: writeColdBlock(sink, Buffer.concat([body.subarray(bio), END])),
+    detail: writeColdBlock(sink, Buffer.from(`${tail}}`)),
     reviews: block === undefined ? NO_BLOCK : writeColdBlock(sink, reviews.subarray(block.from, block.to)),
   });
   return null;
 }
 
-/** Closes the answer `{"data":…}` after the record. */
-const END = Buffer.from('}');
 const NOTHING = Buffer.alloc(0);
 const NO_BLOCK: ColdBlock = { at: 0, length: 0 };
 
 const slugOf = ({ slug }: { slug: string }): string => slug;
 
 /** The JSON of the images that a search of the assistant form shows. */
-function firstOf(portfolio: Buffer): Buffer {
-  const urls = JSON.parse(portfolio.toString()) as string[];
+function firstOf(portfolio: string): Buffer {
+  const urls = JSON.parse(portfolio) as string[];
   return Buffer.from(`,"portfolio":${JSON.stringify(urls.slice(0, PORTFOLIO_MAX_ASSISTANT))}`);
 }
 

@@ -33,15 +33,13 @@ export interface ReviewRun {
 
 const NEWLINE = 0x0a;
 const COMMA = 0x2c;
-const QUOTE = 0x22;
-const ZERO = 0x30;
 const NULL = Buffer.from('null');
 const WORD = 4;
 
 /** Makes the served bytes of the stored reviews: adds the service's name, and withholds a review with a fault. */
 export class ReviewBlocks {
   readonly #reading: DirectoryReading;
-  /** The JSON of each live service's name, by slug. */
+  /** The JSON of each live service's name, by the JSON of its slug. */
   readonly #names: ReadonlyMap<string, Buffer>;
   #bytes = Buffer.allocUnsafeSlow(1 << 20);
   #size = 0;
@@ -55,7 +53,7 @@ export class ReviewBlocks {
 
   constructor(reading: DirectoryReading, services: readonly Service[]) {
     this.#reading = reading;
-    this.#names = new Map(services.map(({ slug, name }) => [slug, Buffer.from(JSON.stringify(name))]));
+    this.#names = new Map(services.map(({ slug, name }) => [`"${slug}"`, Buffer.from(JSON.stringify(name))]));
   }
 
   async make({ from, to }: NumberRange): Promise<ReviewRun> {
@@ -115,19 +113,18 @@ export class ReviewBlocks {
 
   /** Adds the review in `stored[from..to)` and returns null, or returns the fault for which it is withheld. */
   #add(stored: Buffer, from: number, to: number): Fault | null {
-    if (REVIEW_SHAPE.read(stored, from, to) !== to) return MALFORMED;
-    const [start, end] = [REVIEW_SHAPE.start('service_name'), REVIEW_SHAPE.end('service_name')];
-    const stars = stored[REVIEW_SHAPE.start('rating')]! - ZERO;
-    const slug = stored[start] === QUOTE ? stored.toString('latin1', start + 1, end - 1) : '';
-    const name = this.#names.get(slug) ?? NULL;
+    // In Latin-1 a character is a byte.
+    if (!REVIEW_SHAPE.matches(stored.toString('latin1', from, to))) return MALFORMED;
+    const stars = Number(REVIEW_SHAPE.value('rating'));
+    const name = this.#names.get(REVIEW_SHAPE.value('service_name')) ?? NULL;
     this.#reserve(to - from + name.length + 1);
     const bytes = this.#bytes;
     let at = this.#size;
     if (this.#ends.length > 0) bytes[at++] = COMMA;
     const first = at;
-    at += stored.copy(bytes, at, from, start);
+    at += stored.copy(bytes, at, from, from + REVIEW_SHAPE.start('service_name'));
     at += name.copy(bytes, at);
-    at += stored.copy(bytes, at, end, to);
+    at += stored.copy(bytes, at, from + REVIEW_SHAPE.end('service_name'), to);
     const fault = faultIn(bytes, first, at);
     if (fault !== null) return fault;
     this.#size = at;

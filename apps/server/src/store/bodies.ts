@@ -23,5 +23,5 @@ export function writeProfessional(stored: PublicProfessional & Listing): Pick<Pr
 
 /** Parses a stored listing; null when it does not have the form that an import writes. */
 export function readListing(json: string): Listing | null {
-  return LISTING_SHAPE.isWhole(json) ? (JSON.parse(json) as Listing) : null;
+  return LISTING_SHAPE.matches(json) ? (JSON.parse(json) as Listing) : null;
 }
