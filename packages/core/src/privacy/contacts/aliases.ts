@@ -1,6 +1,6 @@
 /** Payment aliases (CBU/CVU alias: 6 to 20 letters, digits, dots and hyphens), by cue. */
 
-import type { Hit } from '../hit.ts';
+import { type Hit, hit, hitsOf, textBefore } from '../hit.ts';
 import { Covered } from '../text/covered.ts';
 import { isNearWord, isWord } from '../text/lexicon.ts';
 
@@ -23,9 +23,9 @@ export function findAliases(text: string, isUpper: (offset: number) => boolean):
   for (const cue of text.matchAll(CUE)) {
     let at = cue.index + cue[0].length;
     // "Don Alias": "Alias" is a name here
-    if (/(?:^|[^a-z])(?:don|dona)\s$/.test(text.slice(Math.max(0, cue.index - 6), cue.index))) continue;
+    if (/(?:^|[^a-z])(?:don|dona)\s$/.test(textBefore(text, cue.index, 6))) continue;
     const bank = /^c[bv]u$/.test(cue[0]);
-    let money = bank || MONEY.test(text.slice(Math.max(0, at - 60), at)) || MONEY.test(text.slice(at, at + 60));
+    let money = bank || MONEY.test(textBefore(text, at, 60)) || MONEY.test(text.slice(at, at + 60));
     for (let steps = 0; steps < 8; steps++) {
       const found = WORD.exec(text.slice(at, at + 50));
       if (found === null) break;
@@ -33,13 +33,16 @@ export function findAliases(text: string, isUpper: (offset: number) => boolean):
       const word = (found[2] ?? '').replace(/[.-]+$/, '');
       if (joint.length > 5) break;
       const start = at + joint.length;
-      if (CONNECTORS.has(word) || (isWord(word) && OF.test(text.slice(Math.max(0, start - 8), start)))) {
+      if (CONNECTORS.has(word) || (isWord(word) && OF.test(textBefore(text, start, 8)))) {
         if (/^(?:cbu|cvu|mp|mercado|mercadopago|uala|brubank|transferencia|banco)$/.test(word)) money = true;
         at = start + word.length;
         continue;
       }
-      const hit = readAlias(text, word, start, joint, money, bank, isUpper);
-      if (hit !== null) hits.push(hit);
+      const end = aliasEnd(text, { word, start, joint, money, bank }, isUpper);
+      if (end === null) break;
+      const quote = /["'([{<]$/.test(joint) ? 1 : 0;
+      const close = quote && /["')\]}>]/.test(text[end] ?? '') ? 1 : 0;
+      hits.push(hit('alias', start - quote, end + close, 'payment alias after its name'));
       break;
     }
   }
@@ -54,32 +57,33 @@ const THREE_WORDS = /^[a-z0-9]{3,10} [a-z0-9]{3,10} [a-z0-9]{2,10}(?![a-z0-9])/;
 const MORE_WORDS =
   /^(?:\s(?!(?:y|o|para|por|gracias|saludos|de|del|en|es|con|a|que)\b)[a-z0-9]{2,12}){1,2}(?=\s{0,2}(?:$|[.,;:!?)\n]))/;
 
-function readAlias(
+interface Candidate {
+  readonly word: string;
+  readonly start: number;
+  /** The text between the cue and the word. */
+  readonly joint: string;
+  /** Whether money is mentioned near. */
+  readonly money: boolean;
+  /** Whether the cue is "cbu" or "cvu". */
+  readonly bank: boolean;
+}
+
+/** The end of the alias that begins with the word; null when the word is no alias. */
+function aliasEnd(
   text: string,
-  word: string,
-  start: number,
-  joint: string,
-  money: boolean,
-  bank: boolean,
+  { word, start, joint, money, bank }: Candidate,
   isUpper: (offset: number) => boolean,
-): Hit | null {
-  const quote = /["'([{<]$/.test(joint) ? 1 : 0;
-  const close = (end: number): number => (quote && /["')\]}>]/.test(text[end] ?? '') ? end + 1 : end);
-  const make = (end: number): Hit => ({
-    kind: 'alias',
-    start: start - quote,
-    end: close(end),
-    why: 'payment alias after its name',
-  });
-  if (/[a-z]/.test(word) && /[._-][a-z0-9]/.test(word) && word.length >= 6) return make(start + word.length);
+): number | null {
+  const end = start + word.length;
+  if (/[a-z]/.test(word) && /[._-][a-z0-9]/.test(word) && word.length >= 6) return end;
   const rest = text.slice(start, start + 60);
   const spelled = SPELLED.exec(rest);
   // Text after a full stop belongs to another sentence.
   if (spelled !== null && /[a-z]{2}/.test(spelled[0]) && (!/\.\s/.test(spelled[0]) || /\s\.\s/.test(spelled[0])))
-    return make(start + spelled[0].length);
+    return start + spelled[0].length;
   if (bank) return null;
   if (word.length >= 5 && /[a-z]{3}/.test(word) && !isNearWord(word))
-    return make(start + word.length + (MORE_WORDS.exec(rest.slice(word.length))?.[0].length ?? 0));
+    return end + (MORE_WORDS.exec(rest.slice(word.length))?.[0].length ?? 0);
   const three = THREE_WORDS.exec(rest);
   if (
     three !== null &&
@@ -88,20 +92,15 @@ function readAlias(
       three[0],
     )
   )
-    return make(start + three[0].length);
-  const upper = isUpper(start) && isUpper(start + 1) && isUpper(start + word.length - 1);
-  if (
-    word.length >= 6 &&
-    word.length <= 20 &&
-    ((money && (upper || /:/.test(joint))) || (/:/.test(joint) && word.length >= 8 && !isUpper(start)))
-  )
-    return make(start + word.length);
-  return null;
+    return start + three[0].length;
+  const upper = isUpper(start) && isUpper(start + 1) && isUpper(end - 1);
+  const isNamed = money ? upper || joint.includes(':') : joint.includes(':') && word.length >= 8 && !isUpper(start);
+  return isNamed && word.length >= 6 && word.length <= 20 ? end : null;
 }
 
 /** "mi alias es verde casa nube": whether the text announces an alias and the three words are the rest of the sentence. */
 function isGiven(text: string, start: number, words: string, isUpper: (offset: number) => boolean): boolean {
-  const lead = text.slice(Math.max(0, start - 30), start);
+  const lead = textBefore(text, start, 30);
   return (
     /(?:^|[.:;,\n!-]\s{0,2}|\b(?:mi|nuestro|el|este|paso|dejo|al)\s)(?:alias|aliaz|alia)\b(?:\s(?:es|mp|cbu))?\W{1,3}$/.test(
       lead,
@@ -153,31 +152,29 @@ function findTriples(text: string, found: readonly Hit[], isUpper: (offset: numb
     const word = named[1] ?? '';
     const end = named.index + named[0].length;
     if (!/[a-z]{3}/.test(word) || (!word.includes('.') && isNearWord(word))) continue;
-    hits.push({ kind: 'alias', start: end - word.length, end, why: 'payment alias after the name of its bank' });
+    hits.push(hit('alias', end - word.length, end, 'payment alias after the name of its bank'));
   }
   for (const { index, 0: whole, 1: words = '' } of text.matchAll(WORDS_AND_PURSE)) {
     const end = index + whole.length;
-    if (MONEY.test(text.slice(Math.max(0, index - 40), index)))
-      hits.push({ kind: 'alias', start: end - words.length, end, why: 'payment alias that ends in its bank' });
+    if (MONEY.test(textBefore(text, index, 40)))
+      hits.push(hit('alias', end - words.length, end, 'payment alias that ends in its bank'));
   }
   for (const { index, 0: alias } of text.matchAll(SAID_JOINTS))
     if (MONEY_NEAR.test(text.slice(Math.max(0, index - 90), index + alias.length + 60)))
-      hits.push({ kind: 'alias', start: index, end: index + alias.length, why: 'payment alias with its joints said' });
+      hits.push(hit('alias', index, index + alias.length, 'payment alias with its joints said'));
   if (!/[.\uE000-]/.test(text)) return hits;
-  for (const [pattern, why] of [
-    [MARKED, 'payment alias that ends in its bank'],
-    [BEFORE_ALIAS, 'payment alias before its name'],
-    [IN_PURSE, 'payment alias before the name of its purse'],
-  ] as const)
-    for (const { index, 0: alias } of text.matchAll(pattern))
-      hits.push({ kind: 'alias', start: index, end: index + alias.length, why });
+  hits.push(
+    ...hitsOf(text, MARKED, 'alias', 'payment alias that ends in its bank'),
+    ...hitsOf(text, BEFORE_ALIAS, 'alias', 'payment alias before its name'),
+    ...hitsOf(text, IN_PURSE, 'alias', 'payment alias before the name of its purse'),
+  );
   for (const pair of text.matchAll(PAIR)) {
     const name = pair[1] ?? '';
     const end = pair.index + pair[0].length;
     // A capital after the dot begins a new sentence.
     if (isUpper(end - name.length + name.indexOf('.') + 1) && !isUpper(end - name.length)) continue;
-    if (MONEY_NEAR.test(text.slice(Math.max(0, pair.index - 40), pair.index)))
-      hits.push({ kind: 'alias', start: end - name.length, end, why: 'two dotted words that money goes to' });
+    if (MONEY_NEAR.test(textBefore(text, pair.index, 40)))
+      hits.push(hit('alias', end - name.length, end, 'two dotted words that money goes to'));
   }
   const taken = new Covered(found, text.length);
   for (const triple of text.matchAll(TRIPLE)) {
@@ -185,11 +182,11 @@ function findTriples(text: string, found: readonly Hit[], isUpper: (offset: numb
     const end = start + triple[0].length;
     if (!/[a-z]{2}/.test(triple[0]) || taken.touches(start, end)) continue;
     const announced =
-      MONEY_BEFORE.test(text.slice(Math.max(0, start - 56), start)) ||
-      (isThreeWords(triple[0]) && PRICE_BEFORE.test(text.slice(Math.max(0, start - 24), start))) ||
+      MONEY_BEFORE.test(textBefore(text, start, 56)) ||
+      (isThreeWords(triple[0]) && PRICE_BEFORE.test(textBefore(text, start, 24))) ||
       /^[^a-z]{0,4}(?:\w+ ){0,3}alias\b/.test(text.slice(end, end + 24)) ||
       (MONEY_NEAR.test(text.slice(Math.max(0, start - 90), end + 60)) && isThreeWords(triple[0]));
-    if (announced) hits.push({ kind: 'alias', start, end, why: 'three dotted words beside money' });
+    if (announced) hits.push(hit('alias', start, end, 'three dotted words beside money'));
   }
   return hits;
 }

@@ -1,9 +1,9 @@
 /** Handles after an at sign. */
-import type { Hit } from '../hit.ts';
+import { type Hit, hit, textBefore } from '../hit.ts';
 import { isNearWord, isWord } from '../text/lexicon.ts';
 import { isAlphanumeric } from '../text/tokens.ts';
 import { isAboutCode, isAnnotation } from './annotations.ts';
-import { hasHandleSigns, hit, withoutFinalSigns } from './handle-shape.ts';
+import { hasHandleSigns, withoutFinalSigns } from './handle-shape.ts';
 
 /** "@ gasista . flores", "@_dulce  _noelia": handles with spaces around their joints. */
 const LOOSE_AT = /^@[\s_]{0,2}[a-z0-9_]{2,30}(?:(?:\s[._]\s?|\s{1,2}_)[a-z0-9_]{1,30}){1,4}/;
@@ -15,10 +15,10 @@ const NOT_HANDLES =
 export function afterAt(text: string, isUpper: (offset: number) => boolean): Hit[] {
   const hits: Hit[] = [];
   for (let k = text.indexOf('@'); k >= 0; k = text.indexOf('@', k + 1)) {
-    if (isAlphanumeric(text.charCodeAt(k - 1)) && !NETWORK_GLUED.test(text.slice(Math.max(0, k - 12), k))) continue;
+    if (isAlphanumeric(text.charCodeAt(k - 1)) && !NETWORK_GLUED.test(textBefore(text, k, 12))) continue;
     const loose = LOOSE_AT.exec(text.slice(k, k + 90));
     if (loose !== null) {
-      hits.push(hit(k, k + loose[0].length, 'handle after an at sign, set apart'));
+      hits.push(hit('handle', k, k + loose[0].length, 'handle after an at sign, set apart'));
       continue;
     }
     const found = /^@{1,2}([\s"'<([{:*.\-_~]{0,3})([a-z0-9_][a-z0-9_.]{1,40})/.exec(text.slice(k, k + 46));
@@ -31,7 +31,7 @@ export function afterAt(text: string, isUpper: (offset: number) => boolean): Hit
     if (/\s/.test(gap) && !hasHandleSigns(handle) && (isWord(handle) || handle.length < 4)) continue;
     const end = k + found[0].length - (written.length - handle.length);
     const joined = /^(?:-[a-z0-9_]{2,30}){1,4}/.exec(text.slice(end, end + 60))?.[0] ?? '';
-    hits.push(hit(k, end + joined.length, 'handle after an at sign'));
+    hits.push(hit('handle', k, end + joined.length, 'handle after an at sign'));
   }
   return hits;
 }
@@ -42,7 +42,7 @@ const FENCED_AT = /[[({<]\s?(?:at|arroba|a|@)\s?[\])}>]\s?([a-z0-9_][a-z0-9_.]{3
 export function afterFencedAt(text: string): Hit[] {
   return [...text.matchAll(FENCED_AT)]
     .filter(([, word = '']) => /[a-z]{3}/.test(word) && !isNearWord(withoutFinalSigns(word)))
-    .map(({ index, 0: found }) => hit(index, index + found.length, 'handle after an at sign in brackets'));
+    .map(({ index, 0: found }) => hit('handle', index, index + found.length, 'handle after an at sign in brackets'));
 }
 
 const NETWORK_GLUED = /(?:^|[^a-z0-9])(?:instagram|insta|ig|facebook|face|fb|tiktok|twitter|telegram|tw)$/;

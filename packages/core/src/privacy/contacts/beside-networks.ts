@@ -1,9 +1,9 @@
 /** Handles and names of profiles beside the name of a network. */
-import type { Hit } from '../hit.ts';
+import { type Hit, hit, textBefore } from '../hit.ts';
 import { isGivenNameOnly } from '../names/given-names.ts';
 import { isNearWord, isWord } from '../text/lexicon.ts';
 import { isCommonEnding } from './domain-grammar.ts';
-import { ENDS_CLAUSE, hasHandleSigns, hit, withoutFinalSigns } from './handle-shape.ts';
+import { hasHandleSigns, withoutFinalSigns } from './handle-shape.ts';
 import { isNetwork, type NetworkName } from './networks.ts';
 import {
   beforeNetworkName,
@@ -28,6 +28,8 @@ const DESCRIBED_NETWORK = /^(?!mercado|tik|face|insta|you|linked).* |^googlea/;
 const OWN =
   /\b(?:mi|nuestro|nuestra|su|el|la|meu|minha|tengo|tenemos)\s$|\b(?:canal|pagina|fan ?page|perfil|cuenta|usuario) (?:de|en)\s$/;
 const WORD = /^([\s:=>@"'([{<\-–/,.\n\uE000\])*|¿?¡!]*)([a-z0-9_](?:[a-z0-9_]|[.'-](?=[a-z0-9_]))*)/;
+/** Whether a pause follows. */
+const ENDS_CLAUSE = /^\s{0,2}(?:$|[\n.,;)!"'|/-]|y\s|[^a-z0-9\s])/;
 const SKYPE_PREFIX = /(?:live|cid):[.]?$/;
 const STEPS = 8;
 
@@ -44,7 +46,7 @@ interface Lead {
 
 /** "ig: fulano", "buscame en insta como fulano.ok", "Facebook: /fulano". */
 export function afterNetwork(text: string, network: NetworkName, isUpper: (offset: number) => boolean): Hit[] {
-  const lead = text.slice(Math.max(0, network.start - 40), network.start);
+  const lead = textBefore(text, network.start, 40);
   const promised = (SOUGHT.test(lead) ? 1 : 0) + (OWN.test(lead) || DESCRIBED_NETWORK.test(network.name) ? 1 : 0);
   return readAfter(text, network.end, promised, network.name, isUpper);
 }
@@ -100,12 +102,9 @@ export function readAfter(
       at = start + word.length;
       continue;
     }
-    if (
-      /^(?:arrob[ai]|arrobita|caracol(?:ito)?)$/.test(word) &&
-      !/\bsin\s$/.test(text.slice(Math.max(0, start - 5), start))
-    ) {
+    if (/^(?:arrob[ai]|arrobita|caracol(?:ito)?)$/.test(word) && !/\bsin\s$/.test(textBefore(text, start, 5))) {
       const said = SPELLED_HANDLE.exec(text.slice(start, start + 60));
-      if (said !== null) return [hit(start, start + said[0].length, 'handle after an at sign spelled out')];
+      if (said !== null) return [hit('handle', start, start + said[0].length, 'handle after an at sign spelled out')];
     }
     if (!slash && !hasHandleSigns(word)) {
       const proper = named ? properName(text, start, isUpper) : start;
@@ -115,7 +114,7 @@ export function readAfter(
         (steps === 0 &&
           (hasUnknown(text.slice(start, proper)) || (isFacebook && ENDS_CLAUSE.test(text.slice(proper, proper + 6)))));
       if (proper > start && announced && !isNoName(text.slice(start, proper)))
-        return [hit(start, proper, 'name of a profile')];
+        return [hit('handle', start, proper, 'name of a profile')];
       if (!quote && ANNOUNCING.test(word)) {
         words++;
         at = start + word.length;
@@ -123,8 +122,7 @@ export function readAfter(
       }
       if (
         (!quote && FILLER.test(word)) ||
-        (isWord(word) &&
-          /\bde(?:l|\sla|\sl[ao]s|\sm[ie]|\snuestr[oa])?\s$/.test(text.slice(Math.max(0, start - 12), start)))
+        (isWord(word) && /\bde(?:l|\sla|\sl[ao]s|\sm[ie]|\snuestr[oa])?\s$/.test(textBefore(text, start, 12)))
       ) {
         at = start + word.length;
         continue;
@@ -134,12 +132,12 @@ export function readAfter(
       const rest = text.slice(start, start + 64);
       const page = PAGE_NAME.exec(rest) ?? namesSomebody(SEVERAL_WORDS.exec(rest));
       if (page !== null && !isNoName(page[0]) && !NO_NAME.test(page[0]))
-        return [hit(start, start + page[0].length, 'name of a page')];
+        return [hit('handle', start, start + page[0].length, 'name of a page')];
     }
     if (isWord(word) && (words >= 2 || (words > 0 && colon && steps === 0))) {
       const phrase = SEVERAL_WORDS.exec(text.slice(start, start + 64));
       if (phrase !== null && !NO_NAME.test(phrase[0]))
-        return [hit(start, start + phrase[0].length, 'name of a profile')];
+        return [hit('handle', start, start + phrase[0].length, 'name of a profile')];
     }
     if (!isHandle(text, word, start, { words, colon, slash, quote, steps })) {
       const ahead = text.slice(start, start + 48);
@@ -156,8 +154,15 @@ export function readAfter(
       word.length +
       (/^(?:-[a-z0-9_]+){1,4}|^#\d{3,6}/.exec(text.slice(start + word.length, start + word.length + 40))?.[0].length ??
         0);
-    const prefix = SKYPE_PREFIX.exec(text.slice(Math.max(0, start - 5), start))?.[0].length ?? 0;
-    return [hit(slash || quote ? start - 1 : start - prefix, quote ? end + 1 : end, "handle beside a network's name")];
+    const prefix = SKYPE_PREFIX.exec(textBefore(text, start, 5))?.[0].length ?? 0;
+    return [
+      hit(
+        'handle',
+        slash || quote ? start - 1 : start - prefix,
+        quote ? end + 1 : end,
+        "handle beside a network's name",
+      ),
+    ];
   }
   return [];
 }
@@ -212,7 +217,7 @@ export function beforeNetwork(
   { start: at, name }: NetworkName,
   isUpper: (offset: number) => boolean,
 ): Hit[] {
-  const before = text.slice(Math.max(0, at - 64), at);
+  const before = textBefore(text, at, 64);
   const found = BEFORE.exec(before);
   if (found === null) return beforeNetworkName(text, at, before, isUpper);
   const [, written = '', joint = ''] = found;
@@ -232,5 +237,5 @@ export function beforeNetwork(
     (joint === ' ' && !/[_.]/.test(handle))
   )
     return [];
-  return [hit(start, start + handle.length, "handle before a network's name")];
+  return [hit('handle', start, start + handle.length, "handle before a network's name")];
 }

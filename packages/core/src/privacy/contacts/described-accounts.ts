@@ -3,10 +3,10 @@
  * termina en sol". A cue gives the kind of account (network, payment alias, mailbox, site). Phrases about the spelling show that
  * the words are one name.
  */
-import type { Hit } from '../hit.ts';
+import { firstWhere, type Hit, hit, textBefore } from '../hit.ts';
 import type { ContactKind } from '../kinds.ts';
 import { isCompound, isNearWord } from '../text/lexicon.ts';
-import { isCommonEnding } from './domain-grammar.ts';
+import { isCommonEnding, stickyAt } from './domain-grammar.ts';
 import { FILE_NAME } from './handles.ts';
 import { withEnding } from './links.ts';
 import type { NetworkName } from './networks.ts';
@@ -46,6 +46,8 @@ const GOING_ON = /(?<![a-z])(?:primero|despues|luego|al final|y listo)(?![a-z])/
 const WORDS_BEFORE = /(?:[a-z0-9._-]{1,30}[\s,(]{1,3}){0,3}$/;
 const LONGEST_SENTENCE = 240;
 const OWN_REACH = 40;
+const SPACES = /[\s,:]*/y;
+const WHY = 'name told in words';
 
 const REACH = 100;
 const SENTENCE = /[.?\n]\s/;
@@ -59,23 +61,20 @@ interface Cue {
 export function findDescribedAccounts(text: string, networks: readonly NetworkName[]): Hit[] {
   const cues = cuesOf(text, networks);
   if (cues.length === 0) return [];
-  const hits: Hit[] = [];
-  const add = (kind: ContactKind, start: number, end: number): void => {
-    hits.push({ kind, start, end, why: 'name told in words' });
-  };
+  const hits = findAssembled(text, cues);
   for (const { index, 0: said } of text.matchAll(AS_ONE)) {
     const end = index + said.length + (text[index + said.length] === ')' ? 1 : 0);
-    const named = NAMED.exec(text.slice(Math.max(0, index - REACH), index))?.[1] ?? '';
+    const named = NAMED.exec(textBefore(text, index, REACH))?.[1] ?? '';
     const last = cueBefore(text, cues, index);
     const name = named === '' && last !== null ? (ASIDE.exec(text.slice(last.end, index))?.[1] ?? '') : named;
     const isAt = text[index - name.length - 1] === '@' || text.startsWith('@ ', index - name.length - 2);
     const kind = isAt ? 'handle' : cueBefore(text, cues, index - name.length)?.kind;
-    if (name !== '' && kind !== undefined) add(kind, index - name.length, withEnding(text, end));
+    if (name !== '' && kind !== undefined) hits.push(hit(kind, index - name.length, withEnding(text, end), WHY));
   }
-  for (const { kind, start, end } of findAssembled(text, cues)) add(kind, start, end);
   for (const { index, 0: word } of text.matchAll(FAR_WORD)) {
     const cue = word.length < SHORTEST_ALONE ? null : cueBefore(text, cues, index);
-    if (cue !== null && isAccountName(word)) add(cue.kind, index, withEnding(text, index + word.length));
+    if (cue !== null && isAccountName(word))
+      hits.push(hit(cue.kind, index, withEnding(text, index + word.length), WHY));
   }
   return hits;
 }
@@ -107,32 +106,27 @@ function cuesOf(text: string, networks: readonly NetworkName[]): Cue[] {
 }
 
 /** Finds sentences that spell a name piece by piece. They contain two assembling phrases, or one and a continuing word. */
-function findAssembled(text: string, cues: readonly Cue[]): Omit<Hit, 'why'>[] {
+function findAssembled(text: string, cues: readonly Cue[]): Hit[] {
   const marks = [...text.matchAll(ASSEMBLING)];
-  const found: Omit<Hit, 'why'>[] = [];
+  const found: Hit[] = [];
   for (let k = 0; k < marks.length; ) {
     const first = (marks[k] as RegExpExecArray).index;
     const rest = text.slice(first, first + LONGEST_SENTENCE);
     const end = first + (SENTENCE.exec(rest)?.index ?? rest.length);
-    const from = k;
+    const mark = k;
     while (k < marks.length && (marks[k] as RegExpExecArray).index < end) k++;
     const before = cueBefore(text, cues, first);
-    const isEnough = k - from > 1 || (before !== null && marks[from]?.[0].endsWith('palabras') === true);
+    const isEnough = k - mark > 1 || (before !== null && marks[mark]?.[0].endsWith('palabras') === true);
     if (!isEnough && !GOING_ON.test(text.slice(Math.max(0, first - 24), end))) continue;
     const cue = before ?? cues[cuesUntil(cues, first)];
     if (cue === undefined || cue.end > end) continue;
-    const words = WORDS_BEFORE.exec(text.slice(Math.max(0, first - REACH), first))?.[0].length ?? 0;
-    const start = passSpaces(text, before?.end ?? first - words);
+    const words = WORDS_BEFORE.exec(textBefore(text, first, REACH))?.[0].length ?? 0;
+    const from = before?.end ?? first - words;
+    const start = from + (stickyAt(SPACES, text, from)?.[0].length ?? 0);
     const sentence = text.slice(Math.max(0, start - OWN_REACH), end);
-    if (OWN.test(sentence)) found.push({ kind: cue.kind, start, end });
+    if (OWN.test(sentence)) found.push(hit(cue.kind, start, end, WHY));
   }
   return found;
-}
-
-function passSpaces(text: string, from: number): number {
-  let at = from;
-  while (/[\s,:]/.test(text[at] ?? '')) at++;
-  return at;
 }
 
 /** The last cue in the same sentence before `at`, within REACH characters. */
@@ -143,13 +137,4 @@ function cueBefore(text: string, cues: readonly Cue[], at: number): Cue | null {
 }
 
 /** How many cues end at or before an offset. */
-function cuesUntil(cues: readonly Cue[], at: number): number {
-  let low = 0;
-  let high = cues.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((cues[middle] as Cue).end <= at) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+const cuesUntil = (cues: readonly Cue[], at: number): number => firstWhere(cues, ({ end }) => end > at);

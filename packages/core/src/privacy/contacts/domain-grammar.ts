@@ -2,7 +2,6 @@
 
 import { ENDINGS } from '../text/endings-table.ts';
 import { isProvider, KNOWN_HOSTS, SECOND_LEVEL, STRONG_ENDINGS, WEAK_ENDINGS } from './domains.ts';
-import { DOT, LOOSE_DOT, stickyAt } from './dots.ts';
 
 export interface Domain {
   readonly start: number;
@@ -15,6 +14,14 @@ export interface Domain {
   readonly spelled: boolean;
 }
 
+const DOT_WORD = '(?:punt[o0]s?|puntitos?|p[.]?unto|p[.]u[.]n[.]t[.]o|pumto|ponto|pto|dot|d0t|puntin|puno)';
+/** A dot between two labels: the sign, with no space or with spaces on both sides, in brackets, or a word. Sticky. */
+const DOT = new RegExp(
+  `(?:\\s{0,3}[\\[({<"']\\s?(?:\\.|${DOT_WORD})\\s?[\\])}>"']\\s{0,3}|[\\s_*\\-/|=~+]{1,4}${DOT_WORD}[\\s_*\\-/|=~+]{1,4}|,\\s${DOT_WORD},\\s|\\s{0,3}\\.\\s{0,3})`,
+  'y',
+);
+/** As {@link DOT}, and also a comma or a second dot as typing mistakes. Sticky. */
+const LOOSE_DOT = new RegExp(`(?:${DOT.source}|\\s?[,;·]\\s?|\\.\\.)`, 'y');
 const LABEL = /[a-z0-9]{1,63}(?:-{1,2}(?!(?:punto|dot|pto)-)[a-z0-9]{1,63}){0,12}/y;
 const COMMON_ENDING = /^(?:com|net|org|ar|gob|gov|edu|info|uy|cl|br|mx)$/;
 const LEET: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't' };
@@ -25,6 +32,12 @@ export const isCommonEnding = (label: string): boolean => COMMON_ENDING.test(unl
 /** The whole list of top-level domains. */
 const LISTED: ReadonlySet<string> = new Set(ENDINGS.split(' '));
 const MOST_LABELS = 7;
+
+/** Runs a sticky pattern at an offset. */
+export function stickyAt(pattern: RegExp, text: string, offset: number): RegExpExecArray | null {
+  pattern.lastIndex = offset;
+  return pattern.exec(text);
+}
 
 /** Reads a domain that starts at `start`, or null. With `loose`, a comma or two dots after a provider count as a dot. */
 export function readDomain(text: string, start: number, loose = false): Domain | null {

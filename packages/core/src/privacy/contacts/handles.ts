@@ -2,11 +2,11 @@
  * Social handles. A word is a handle when it stands where handles stand (after an at sign, beside a network's name, after
  * "usuario", "arroba", "dm a") and is not a common word.
  */
-import type { Hit } from '../hit.ts';
+import { firstWhere, type Hit, hit, textBefore } from '../hit.ts';
 import { isNearWord, isWord } from '../text/lexicon.ts';
 import { afterAt, afterFencedAt } from './at-signs.ts';
 import { afterNetwork, beforeNetwork, readAfter, SPELLED_HANDLE } from './beside-networks.ts';
-import { hasHandleSigns, hit } from './handle-shape.ts';
+import { hasHandleSigns } from './handle-shape.ts';
 import type { NetworkName } from './networks.ts';
 import { namesSought } from './profile-names.ts';
 
@@ -41,7 +41,7 @@ export const USER_WORD =
 function afterUserWord(text: string, networks: readonly NetworkName[], isUpper: (offset: number) => boolean): Hit[] {
   const hits: Hit[] = [];
   for (const found of text.matchAll(USER_WORD)) {
-    const end = (found.index ?? 0) + found[0].length;
+    const end = found.index + found[0].length;
     const sure = /nick|username/.test(found[0]);
     const named = (/como$/.test(found[0]) && networks.length > 0) || /^fan/.test(found[0]);
     const strong = /usuari|user|nick|arroba|caracol|como$|@/.test(found[0]);
@@ -55,15 +55,13 @@ function afterUserWord(text: string, networks: readonly NetworkName[], isUpper: 
       continue;
     const said = /arrob|caracol/.test(found[0]) ? saidAfter(text, found.index) : 0;
     if (said > 0) {
-      hits.push(hit(found.index, found.index + said, 'handle after an at sign spelled out'));
+      hits.push(hit('handle', found.index, found.index + said, 'handle after an at sign spelled out'));
       continue;
     }
     const [one] = readAfter(text, end, sure ? 2 : strong || weak ? 1 : 0, named ? 'facebook' : '', isUpper);
     // The handle follows directly, or after a word or two.
     if (one === undefined || one.start - end > USER_REACH) continue;
-    hits.push(
-      /arrob|caracol/.test(found[0]) ? { ...one, start: (found.index ?? 0) + found[0].search(/arrob|caracol/) } : one,
-    );
+    hits.push(/arrob|caracol/.test(found[0]) ? { ...one, start: found.index + found[0].search(/arrob|caracol/) } : one);
   }
   return hits;
 }
@@ -74,7 +72,7 @@ const BEGINS_CLAUSE = /(?:^|[.,;:!?\n)]\s?|[^a-z0-9\s]\s)$/;
 
 /** "arroba el clavo ok" at the start of a clause: the length of the handle, 0 when there is none. */
 function saidAfter(text: string, start: number): number {
-  if (!BEGINS_CLAUSE.test(text.slice(Math.max(0, start - 2), start))) return 0;
+  if (!BEGINS_CLAUSE.test(textBefore(text, start, 2))) return 0;
   const [said = ''] = SPELLED_HANDLE.exec(text.slice(start, start + 60)) ?? [];
   return said.split(' ').length > 2 ? said.length : 0;
 }
@@ -92,22 +90,15 @@ function afterSlash(text: string, networks: readonly NetworkName[]): Hit[] {
     const found = SLASHED.exec(text.slice(k, k + 44));
     const word = found?.[1] ?? '';
     if (found === null || !/[a-z]/.test(word) || (isWord(word) && !hasHandleSigns(word) && word.length < 9)) continue;
-    if (!SLASH_CUE.test(text.slice(Math.max(0, k - NEAR), k)) && !isNear(networks, k, k)) continue;
-    hits.push(hit(k, k + found[0].length, 'handle after a slash'));
+    if (!SLASH_CUE.test(textBefore(text, k, NEAR)) && !isNear(networks, k, k)) continue;
+    hits.push(hit('handle', k, k + found[0].length, 'handle after a slash'));
   }
   return hits;
 }
 
 /** Whether a network's name stands near, before or after. */
 function isNear(networks: readonly NetworkName[], start: number, end: number): boolean {
-  let low = 0;
-  let high = networks.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((networks[middle] as NetworkName).end < start - NEAR) low = middle + 1;
-    else high = middle;
-  }
-  const near = networks[low];
+  const near = networks[firstWhere(networks, (network) => network.end >= start - NEAR)];
   return near !== undefined && near.start <= end + NEAR;
 }
 
@@ -119,12 +110,12 @@ const SEEKS =
 function hashtags(text: string, networks: readonly NetworkName[]): Hit[] {
   const hits: Hit[] = [];
   for (const found of text.matchAll(HASHTAG)) {
-    const start = found.index ?? 0;
+    const start = found.index;
     const word = found[1] ?? '';
     if (!/[a-z]{3}/.test(word) || isWord(word)) continue;
     const end = start + found[0].length;
-    if (isNear(networks, start, end) || SEEKS.test(text.slice(Math.max(0, start - NEAR), start)))
-      hits.push(hit(start, end, 'hashtag meant as a handle'));
+    if (isNear(networks, start, end) || SEEKS.test(textBefore(text, start, NEAR)))
+      hits.push(hit('handle', start, end, 'hashtag meant as a handle'));
   }
   return hits;
 }
@@ -141,11 +132,11 @@ export const FILE_NAME =
 function underscored(text: string, networks: readonly NetworkName[], isUpper: (offset: number) => boolean): Hit[] {
   const hits: Hit[] = [];
   for (const found of text.matchAll(UNDERSCORED)) {
-    const start = found.index ?? 0;
+    const start = found.index;
     const end = start + found[0].length;
-    if (!isNear(networks, start, end) && !SEEKS.test(text.slice(Math.max(0, start - 2 * NEAR), start))) continue;
+    if (!isNear(networks, start, end) && !SEEKS.test(textBefore(text, start, 2 * NEAR))) continue;
     if (!/[a-z]{2}/.test(found[0]) || FILE_NAME.test(found[0]) || (isUpper(start) && isUpper(start + 1))) continue;
-    hits.push(hit(start, end, 'words joined by underscores'));
+    hits.push(hit('handle', start, end, 'words joined by underscores'));
   }
   return hits;
 }

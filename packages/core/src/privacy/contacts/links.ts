@@ -1,13 +1,14 @@
 /** Links: schemes, hosts, domains without a scheme, messaging links and shorteners, written normally or spelled out. */
 
-import type { Hit } from '../hit.ts';
+import { type Hit, hit, hitsOf, textBefore } from '../hit.ts';
 import { isCompound, isNearWord, isWord } from '../text/lexicon.ts';
-import { readDomain } from './domain-grammar.ts';
+import { type Domain, readDomain, stickyAt } from './domain-grammar.ts';
 import { CONTACT_SITES, isProvider, KNOWN_HOSTS } from './domains.ts';
-import { SPELLED_SLASH, stickyAt } from './dots.ts';
 
 const SCHEME =
   /(?<![a-z0-9])(?:[a-z]{2,5}ps?\s?:\s?\/{1,3}|(?:tel|sms|mailto|whatsapp|tg|skype|callto|viber|facetime|intent|fb|instagram):\/{1,3}(?=[a-z0-9+])|(?:tel|sms|mailto|callto):(?=[a-z0-9+]))[^\s<>"]{3,}/g;
+/** A slash written as a word. Sticky. */
+const SPELLED_SLASH = /(?:\s{0,2}\/\s{0,2}|[\s_-]{1,3}(?:barra|slash|barrita|diagonal)[\s_-]{1,3})/y;
 const LINK_CUE =
   /\b(?:web|pagina|sitio|link|enlace|url|dominio|portfolio|tienda|catalogo|blog|entra(?:r|me|ndo)?|visita(?:r|nos)?|mira(?:r)?|clic|click|online|fotos|trabajos|www|perfil|info|http)\b/;
 const LABEL_BACK = 63;
@@ -65,20 +66,16 @@ export function findLinks(text: string, isLower: (offset: number) => boolean): H
   const hits: Hit[] = [];
   if (text.includes(':')) {
     for (const found of text.matchAll(SCHEME)) {
-      const start = found.index ?? 0;
+      const start = found.index;
       const body = found[0].replace(/(?<![.,;:!?)\]}'*»])[.,;:!?)\]}'*»]+$/, '');
       const messaging = /^(?:tel|sms|whatsapp|tg|viber|skype)\b|wa\.me|whatsapp|\/t\.me/.test(body);
-      hits.push({
-        kind: body.startsWith('mailto') ? 'email' : messaging ? 'messaging' : 'url',
-        start,
-        end: start + body.length,
-        why: 'link with a scheme',
-      });
+      const kind = body.startsWith('mailto') ? 'email' : messaging ? 'messaging' : 'url';
+      hits.push(hit(kind, start, start + body.length, 'link with a scheme'));
     }
   }
   let floor = 0;
   for (const mark of text.matchAll(DOT_MARKS)) {
-    const dot = mark.index ?? 0;
+    const dot = mark.index;
     if (dot < floor) continue;
     const before = text[dot - 1] ?? '';
     let end = dot;
@@ -91,27 +88,20 @@ export function findLinks(text: string, isLower: (offset: number) => boolean): H
     const start = hostStart(text, end, floor);
     if (start >= end) continue;
     const domain = readDomain(text, start);
-    if (domain === null || domain.end <= dot || domain.strength === 'provider') {
-      floor = Math.max(floor, tightRunEnd(text, start));
-      continue;
-    }
-    const stop = accountEnd(text, domain, pathEnd(text, domain.end));
-    if (!isLink(text, domain, stop, isLower)) {
+    const isDomain = domain !== null && domain.end > dot && domain.strength !== 'provider';
+    const stop = isDomain ? accountEnd(text, domain, pathEnd(text, domain.end)) : 0;
+    if (!isDomain || !isLink(text, domain, stop, isLower)) {
       floor = Math.max(floor, tightRunEnd(text, start));
       continue;
     }
     let from = leadOf(text, domain.spelled ? firstWord(text, start) : start, domain.name);
-    if (/\/\/$/.test(text.slice(Math.max(0, start - 8), start))) from = start - 2;
+    if (/\/\/$/.test(textBefore(text, start, 8))) from = start - 2;
     else if (domain.spelled && ENDING_ADDED.test(domain.name)) from = apartFrom(text, from);
-    hits.push({
-      kind: kindOf(domain.name),
-      start: from,
-      end: stop,
-      why: domain.spelled ? 'domain with its dots spelled out' : 'domain name',
-    });
+    const why = domain.spelled ? 'domain with its dots spelled out' : 'domain name';
+    hits.push(hit(kindOf(domain.name), from, stop, why));
     floor = stop;
   }
-  return [...hits, ...findGlued(text), ...findSpokenHosts(text)];
+  return [...hits, ...findSpokenHosts(text)];
 }
 
 /** Names of techniques that look like domains. */
@@ -130,28 +120,18 @@ const WORD_ENDING =
   /^(?:es|me|la|no|se|si|al|de|in|is|it|do|as|my|so|be|am|us|to|at|py|sh|rs|cc|ps|md|ml|st|id|bar|ok)$/;
 const SHORTEST_UNKNOWN = 5;
 
-function isLink(
-  text: string,
-  domain: { start: number; end: number; strength: string; name: string; spelled: boolean },
-  stop: number,
-  isLower: (offset: number) => boolean,
-): boolean {
+function isLink(text: string, domain: Domain, stop: number, isLower: (offset: number) => boolean): boolean {
   const { name, spelled, strength, start, end } = domain;
   if (stop === end && (NO_HOSTS.has(name) || NO_NAMES.test(name))) return false;
   if (WELL_KNOWN.test(name) && stop - end <= 1) return false;
   if (spelled && stop === end && TALK_OF_WEBS.test(name)) return false;
-  if (
-    name.startsWith('www.') ||
-    KNOWN_HOSTS.has(name) ||
-    stop > end ||
-    LEAD.test(text.slice(Math.max(0, start - 40), start))
-  )
+  if (name.startsWith('www.') || KNOWN_HOSTS.has(name) || stop > end || LEAD.test(textBefore(text, start, 40)))
     return true;
   const labels = name.split('.');
   const ending = labels.at(-1) ?? '';
   const host = labels.slice(0, -1).join('.');
   const endingStart = end - ending.length;
-  const cued = LINK_CUE.test(text.slice(Math.max(0, start - 32), start));
+  const cued = LINK_CUE.test(textBefore(text, start, 32));
   // A sentence that begins without a space: "Terminado.Info al respecto", "todo bien.com siempre".
   const capital = !isLower(endingStart) && isLower(endingStart - 2);
   if (labels.length > 2) return strength === 'strong' || !capital;
@@ -165,19 +145,9 @@ function isLink(
   return cued || (host.length >= SHORTEST_UNKNOWN && !isNearWord(host));
 }
 
+/** "sitiopuntocompuntoar": joints as words, without spaces. */
 const GLUED =
   /(?<![a-z0-9])[a-z0-9_.-]{2,60}?(?:punto|dot)(?:com|net|org|ar|info|shop|online|store|gob|edu|io|app|me|tv)(?:(?:punto|dot)(?:ar|uy|cl|com))?(?![a-z0-9])/g;
-/** "sitiopuntocompuntoar", "fulanoarrobagmailpuntocom": joints as words, without spaces. */
-function findGlued(text: string): Hit[] {
-  const hits: Hit[] = [];
-  const findAll = (pattern: RegExp, kind: Hit['kind'], why: string) => {
-    for (const { 0: found, index } of text.matchAll(pattern))
-      hits.push({ kind, start: index, end: index + found.length, why });
-  };
-  if (text.includes('punto') || text.includes('dot')) findAll(GLUED, 'url', 'domain glued into a word');
-  return hits;
-}
-
 /** "www estudio-sur com ar": no dots. */
 const WWW =
   /(?<![a-z0-9])www[\s.]{1,3}[a-z0-9-]{2,40}(?:\s[a-z0-9-]{2,40})?\s(?:com|net|org|online|store|site|shop|tienda|website|app|link|page|club|ar)(?:\sar)?(?![a-z0-9])/g;
@@ -196,11 +166,7 @@ const FIRST_WORDS =
   /(?:(?<![a-z0-9])(?:web|pagina(?: web)?|sitio(?: web)?|dominio|url|link|es|se llama|entr[a-z]{1,6}(?: a| en)|visit[a-z]{1,5}|pon[a-z]{1,5}|busc[a-z]{1,5}|google[a-z]{0,5}|gugle|internet|doble (?:u|ve)|w|(?:tres|triple|3) w[\s.,]{1,3}(?:punto[\s,]{1,2})?|en(?= (?!mi|la|el|nuestra|una|su|los|las|un)))\s?:?\s|["'(]|[:>]\s)((?!.*\b(?:que|no|me|te|se)\s)(?:[a-z0-9]{2,20},?\s){1,4})$/;
 
 /** "t.me: fulano", "x.com fulano": the end of the account after the address of a network. */
-function accountEnd(
-  text: string,
-  { name, end }: { readonly name: string; readonly end: number },
-  stop: number,
-): number {
+function accountEnd(text: string, { name, end }: Domain, stop: number): number {
   if (stop !== end || !(KNOWN_HOSTS.has(name) || CONTACT_SITES.has(name.split('.')[0] as string))) return stop;
   const [said = '', account = ''] = ACCOUNT.exec(text.slice(end, end + 48)) ?? [];
   return /[a-z]{3}/.test(account) && !isNearWord(account) ? end + said.length : stop;
@@ -209,15 +175,15 @@ function accountEnd(
 const ACCOUNT = /^[\s:/]{1,3}@?([a-z0-9][a-z0-9_.]{3,39})(?![a-z0-9_@/])/;
 
 const firstWord = (text: string, start: number): number =>
-  start - (FIRST_WORDS.exec(text.slice(Math.max(0, start - 80), start))?.[1] ?? '').length;
+  start - (FIRST_WORDS.exec(textBefore(text, start, 80))?.[1] ?? '').length;
 
 /** The start of a link, including text before it that belongs to it. */
 function leadOf(text: string, start: number, name: string): number {
   let from = start;
-  if (SITE_BUILDERS.test(name)) from -= SITE_NAME.exec(text.slice(Math.max(0, from - 46), from))?.[0].length ?? 0;
+  if (SITE_BUILDERS.test(name)) from -= SITE_NAME.exec(textBefore(text, from, 46))?.[0].length ?? 0;
   const lead = (
     /^ve?\./.test(name) ? /(?:triple|tres) doble\s$/ : name.startsWith('w.') ? /(?:triple|tres)\s$/ : LEAD
-  ).exec(text.slice(Math.max(0, from - 40), from));
+  ).exec(textBefore(text, from, 40));
   return lead === null ? from : from - lead[0].length;
 }
 
@@ -228,7 +194,7 @@ const NAME_APART =
 
 /** "techosdelplata y le agregás el punto com": the start of the name before such an ending. */
 function apartFrom(text: string, start: number): number {
-  const [whole = '', name = ''] = NAME_APART.exec(text.slice(Math.max(0, start - 64), start)) ?? [];
+  const [whole = '', name = ''] = NAME_APART.exec(textBefore(text, start, 64)) ?? [];
   return isCompound(name) || !isNearWord(name) ? start - whole.length : start;
 }
 
@@ -256,31 +222,24 @@ const DOTLESS_HOST =
 /** "www sitio com ar", "sitio,com,ar": missing or mistyped dots. */
 function findSpokenHosts(text: string): Hit[] {
   const hits: Hit[] = [];
-  const add = (pattern: RegExp): void => {
-    for (const found of text.matchAll(pattern))
-      hits.push({
-        kind: 'url',
-        start: found.index ?? 0,
-        end: (found.index ?? 0) + found[0].length,
-        why: 'domain without its dots',
-      });
-  };
+  const add = (pattern: RegExp, why = 'domain without its dots') => hits.push(...hitsOf(text, pattern, 'url', why));
+  if (/punto|dot/.test(text)) add(GLUED, 'domain glued into a word');
   add(SHORTENED);
   for (const found of text.matchAll(NAMED_SITE)) {
     const name = found[1] ?? found[2] ?? '';
-    const end = (found.index ?? 0) + found[0].length;
+    const end = found.index + found[0].length;
     if (/[a-z]{3}/.test(name) && !isNearWord(name))
-      hits.push({ kind: 'url', start: end - name.length, end: withEnding(text, end), why: 'name of a site' });
+      hits.push(hit('url', end - name.length, withEnding(text, end), 'name of a site'));
   }
   if (text.includes('com'))
     for (const found of text.matchAll(DOTLESS_HOST)) {
-      const start = found.index ?? 0;
+      const start = found.index;
       const [whole, host = '', joint] = found;
       // "trabalho com": "com" is the Portuguese "with", and the word before it is no name.
       const isWith = joint === ' ' && whole.endsWith(' com') && /^\s[a-z]/.test(text.slice(start + whole.length));
-      if (isWith && !isCompound(host) && !LINK_CUE.test(text.slice(Math.max(0, start - 32), start))) continue;
+      if (isWith && !isCompound(host) && !LINK_CUE.test(textBefore(text, start, 32))) continue;
       if (/[a-z]{3}/.test(host) && (whole.includes('/') || !isNearWord(host)) && !isProvider(host))
-        hits.push({ kind: 'url', start, end: start + found[0].length, why: 'domain without its dots' });
+        hits.push(hit('url', start, start + whole.length, 'domain without its dots'));
     }
   if (text.includes('www')) add(WWW);
   if (/barra|slash|linktr|link tree/.test(text)) add(SITE_SLASH);

@@ -1,12 +1,11 @@
 /** E-mail addresses: LOCAL AT DOMAIN DOT ENDING, in every spelling of the joints. */
 
-import type { Hit } from '../hit.ts';
+import { type Hit, hit, hitsOf, textBefore } from '../hit.ts';
 import { numberWord } from '../numbers/number-words.ts';
 import { Covered } from '../text/covered.ts';
 import { isNearWord, isWord } from '../text/lexicon.ts';
-import { type Domain, readDomain } from './domain-grammar.ts';
+import { type Domain, readDomain, stickyAt } from './domain-grammar.ts';
 import { GREAT_PROVIDER, isProvider, NETWORK_NAMES } from './domains.ts';
-import { AT_FENCE_RIGHT, SPELLED_AT, stickyAt } from './dots.ts';
 
 const LOCAL = /[a-z0-9._%+\-!#&*~/']/;
 const FENCE = /[@\s"'\-_*~<>(){}[\]/|=.:+,]/;
@@ -25,7 +24,7 @@ function localStart(text: string, end: number): number {
   };
   if (!walk()) return end;
   for (let joints = 0; joints < 8; joints++) {
-    const before = text.slice(Math.max(0, at - 18), at);
+    const before = textBefore(text, at, 18);
     const sign = /[a-z0-9](\s{1,2}[._-]\s{1,2}|\s{0,2}[[({<]\s?[._-]\s?[\])}>]\s{0,2})$/.exec(before);
     const joint = sign?.[1];
     if (joint === undefined) break;
@@ -49,9 +48,9 @@ const ASIDE_AND_AT = /\s?\((?:todo|sin|en|con)\s[a-z\s]{3,20}\)\s?$/;
 
 /** "fulano y después del arroba": skips filler words before the at sign, to the left. */
 function passFillers(text: string, from: number): number {
-  const fillers = FILLERS.exec(text.slice(Math.max(0, from - 36), from));
+  const fillers = FILLERS.exec(textBefore(text, from, 36));
   if (fillers !== null) return from - fillers[0].length;
-  const aside = ASIDE.exec(text.slice(Math.max(0, from - 30), from));
+  const aside = ASIDE.exec(textBefore(text, from, 30));
   return aside === null ? from : from - aside[0].length;
 }
 
@@ -64,7 +63,7 @@ function withNumberWord(text: string, start: number, from: number): number {
   let word = text.slice(start, from);
   for (let k = 0; k < MOST_NUMBER_WORDS; k++) {
     if (!/^(?:\d{1,4}|y)$/.test(word) && numberWord(word) === null) return word.length < 3 ? start : at;
-    const before = WORD_BEFORE.exec(text.slice(Math.max(0, at - 42), at));
+    const before = WORD_BEFORE.exec(textBefore(text, at, 42));
     if (before === null) break;
     at -= before[0].length;
     word = before[1] as string;
@@ -91,22 +90,30 @@ interface At {
   readonly sign: boolean;
 }
 
+const AT_WORD =
+  '(?:h?a+rr?o+[bv]+h?a+s?|[a4@]rr?[o0]?[bv][a4@]|arrb|arr0b4|[a4]rr?[o0][b8v][a4]|arr?ob|arr?0[bv]a|ar?r[o0][bv]@|ahroba|harroba|arrobita|a rr?oba|aroa?ba|arrroba|at sign|at|signo (?:de )?arroba|simbolo (?:de )?arroba|a comercial|a con (?:un )?circul(?:o|ito)|a en(?:cerrada| circulo)|a enro(?:sc|ll|ul)ada|a enrulada|a redondita|a con (?:colita|rulo|rulito|vuelta)|(?:a |el )?caracol(?:ito)?|chiocciola|arobase|el de mail|el arroba)';
+/** An at sign written as a separate word, with or without brackets. */
+const SPELLED_AT = new RegExp(
+  `(?<![a-z0-9])${AT_WORD}(?![a-z0-9])|(?<![a-z0-9])arroba(?=gmail|hotmail|yahoo|outlook|live|icloud)|(?<=[[({<]\\s?)(?:a|en|arr|arrob)(?=\\s?[\\])}>])`,
+  'g',
+);
+/** Signs after an at sign. */
+const AT_FENCE_RIGHT = /[\s"'\-_*~>)}\]/|=.+,]{0,5}/y;
+
 /** "arrob@": the word with the sign as its last letter. */
 const HALF_AT = /(?:^|[^a-z0-9])(arr?[o0][bv])$/;
 
 function findAts(text: string): At[] {
   const ats: At[] = [];
   for (let k = text.indexOf('@'); k >= 0; k = text.indexOf('@', k + 1)) {
-    const word = HALF_AT.exec(text.slice(Math.max(0, k - 8), k))?.[1] ?? '';
+    const word = HALF_AT.exec(textBefore(text, k, 8))?.[1] ?? '';
     ats.push({ start: k - word.length, end: k + 1, sign: word === '' });
   }
   if (
     /a\s?r?r[o0]|arr|[4@]rr|at|a c|a en|a red|el de|signo|simb|h?aro|caracol|chioc|arob|[[({<]\s?a\s?[\])}>]/.test(text)
   ) {
-    for (const found of text.matchAll(SPELLED_AT)) {
-      const start = found.index ?? 0;
-      ats.push({ start, end: start + found[0].length, sign: false });
-    }
+    for (const { index, 0: said } of text.matchAll(SPELLED_AT))
+      ats.push({ start: index, end: index + said.length, sign: false });
   }
   return ats.sort((a, b) => a.start - b.start);
 }
@@ -122,7 +129,7 @@ export function findMails(text: string): Hit[] {
     if (fence !== null) to += fence[0].length;
     let from = at.start;
     for (let k = 0; k < 5 && FENCE.test(text[from - 1] ?? ''); k++) from--;
-    const aside = at.sign ? ASIDE_AND_AT.exec(text.slice(Math.max(0, at.start - 30), at.start)) : null;
+    const aside = at.sign ? ASIDE_AND_AT.exec(textBefore(text, at.start, 30)) : null;
     if (aside !== null) from = at.start - aside[0].length;
     if (!at.sign || /\s/.test(text[at.start - 1] ?? '')) from = passFillers(text, from);
     let start = localStart(text, from);
@@ -132,8 +139,8 @@ export function findMails(text: string): Hit[] {
       start = named < start ? Math.min(named, localStart(text, start - 1)) : named;
     }
     if (start < from && (!at.sign || /\s/.test(text[at.start - 1] ?? '')))
-      start -= (BOX_WORDS.exec(text.slice(Math.max(0, start - BOX_REACH), start))?.[1] ?? '').length;
-    if (start < from) start -= (ADDED_BEFORE.exec(text.slice(Math.max(0, start - BOX_REACH), start))?.[0] ?? '').length;
+      start -= (BOX_WORDS.exec(textBefore(text, start, BOX_REACH))?.[1] ?? '').length;
+    if (start < from) start -= (ADDED_BEFORE.exec(textBefore(text, start, BOX_REACH))?.[0] ?? '').length;
     if (!at.sign) to += stickyAt(RIGHT_FILLERS, text, to)?.[0].length ?? 0;
     const domain =
       readDomain(text, to, true) ?? splitProvider(text, to) ?? (isTight(text, at) ? anyDomain(text, to) : null);
@@ -152,12 +159,9 @@ export function findMails(text: string): Hit[] {
       !/[([{<_=/*"'-]/.test(text[at.start - 1] ?? '')
     )
       continue;
-    hits.push({
-      kind: 'email',
-      start: quoted(text, start),
-      end: domain.strength === 'provider' ? endingAfter(text, domain.end) : domain.end,
-      why: at.sign ? 'e-mail address' : 'e-mail address with the at sign spelled out',
-    });
+    const end = domain.strength === 'provider' ? endingAfter(text, domain.end) : domain.end;
+    const why = at.sign ? 'e-mail address' : 'e-mail address with the at sign spelled out';
+    hits.push(hit('email', quoted(text, start), end, why));
   }
   return [...hits, ...findWithoutAt(text, hits)];
 }
@@ -204,17 +208,12 @@ function loneDomain(text: string, at: At, start: number, from: number, to: numbe
   if (at.sign && /\s/.test(text[at.start - 1] ?? '') && NETWORK.test(text.slice(start, from))) return null;
   const label = /^[a-z0-9][a-z0-9-]{2,30}/.exec(text.slice(to, to + 32));
   if (label === null) return null;
-  const isAnnounced = MAIL_CUE.test(text.slice(Math.max(0, start - 40), start));
+  const isAnnounced = MAIL_CUE.test(textBefore(text, start, 40));
   const box = text.slice(start, from);
   const isWhole =
     isTight(text, at) && /[a-z]{3}/.test(label[0]) && (BOX.test(box) || (box.length > 3 && !isNearWord(box)));
   if (!isAnnounced && !isWhole && !/^(?:google|gugl|microsoft)$/.test(label[0])) return null;
-  return {
-    kind: 'email',
-    start: quoted(text, start),
-    end: to + label[0].length,
-    why: 'e-mail address announced, without its ending',
-  };
+  return hit('email', quoted(text, start), to + label[0].length, 'e-mail address announced, without its ending');
 }
 
 /** Local parts that name a function: "info@fletes". */
@@ -245,23 +244,23 @@ function findWithoutAt(text: string, found: readonly Hit[]): Hit[] {
   if (!/m[ae]?i+l|ya[jh][uo]|outlook|autlu|icl[oa]ud|correo|casilla/.test(text)) return hits;
   const taken = new Covered(found, text.length);
   for (const match of text.matchAll(WITHOUT_AT)) {
-    const start = match.index ?? 0;
+    const start = match.index;
     const end = start + match[0].length;
     const [, user = '', joint = ''] = match;
     if (STOP.has(user) || !/[a-z]/.test(user) || taken.touches(start, end)) continue;
     const dressed = /[0-9._+-]/.test(user.replace(/[.-]$/, ''));
     const ended = /com(?:\W{0,3}ar|\W{0,3}punto\W{1,2}ar)?$/.test(match[0]);
-    const cued = MAIL_LEAD.test(text.slice(Math.max(0, start - 40), start));
+    const cued = MAIL_LEAD.test(textBefore(text, start, 40));
     const said = /[a-z(#&*=|~^]/.test(joint);
     // "entraba a gmail.com"
     if (/^\sa\s$/.test(joint) && isWord(user)) continue;
     const glued = user.length >= 5 && /^[#&*=|~^.]/.test(joint);
     const unknown = user.length >= 4 && /[a-z]{3}/.test(user) && !isNearWord(user);
     if (ended || glued || unknown || (dressed && (cued || said)) || (cued && said && user.length >= 6))
-      hits.push({ kind: 'email', start, end, why: 'e-mail address without its at sign' });
+      hits.push(hit('email', start, end, 'e-mail address without its at sign'));
   }
   for (const match of text.matchAll(PROVIDER_FIRST)) {
-    const start = match.index ?? 0;
+    const start = match.index;
     const end = start + match[0].length;
     const [, joint = '', user = ''] = match;
     if (taken.touches(start, end) || STOP.has(user) || isProvider(user)) continue;
@@ -273,17 +272,16 @@ function findWithoutAt(text: string, found: readonly Hit[]): Hit[] {
       (/[a-z]{3}\d|[._]/.test(user) && dressed) ||
       (/[a-z]/.test(joint) && user.length >= 7 && !isWord(user))
     )
-      hits.push({ kind: 'email', start, end, why: 'mail provider followed by a user name' });
+      hits.push(hit('email', start, end, 'mail provider followed by a user name'));
   }
-  for (const { index, 0: whole } of text.matchAll(GLUED_PROVIDER))
-    if (!taken.touches(index, index + whole.length))
-      hits.push({ kind: 'email', start: index, end: index + whole.length, why: 'e-mail address glued into a word' });
+  const glued = hitsOf(text, GLUED_PROVIDER, 'email', 'e-mail address glued into a word');
+  hits.push(...glued.filter(({ start, end }) => !taken.touches(start, end)));
   for (const match of text.matchAll(ANNOUNCED)) {
     const user = match[1] ?? '';
-    const start = (match.index ?? 0) + match[0].length - user.length;
+    const start = match.index + match[0].length - user.length;
     if (taken.touches(start, start + user.length) || !/[a-z]{3}/.test(user) || isNearWord(user) || isProvider(user))
       continue;
-    hits.push({ kind: 'email', start, end: start + user.length, why: 'e-mail address announced, its user name alone' });
+    hits.push(hit('email', start, start + user.length, 'e-mail address announced, its user name alone'));
   }
   return hits;
 }

@@ -74,21 +74,18 @@ function isOneSlipAway(word: string, name: string): boolean {
 /** Finds the names of networks in a shadow, in order. */
 export function findNetworks(text: string): NetworkName[] {
   const found: NetworkName[] = [];
-  for (const match of text.matchAll(DESCRIBED)) {
-    const start = match.index ?? 0;
-    found.push({ start, end: start + match[0].length, name: match[0] });
-  }
-  for (const match of text.matchAll(CANDIDATE)) {
-    const start = match.index ?? 0;
-    const written = match[0];
-    if (isNetwork(written)) found.push({ start, end: start + written.length, name: written });
-    else {
-      // "insta@fulano", "ig.fulano": the account follows without a space
-      const head = GLUED_HEAD.exec(written);
-      const tail = GLUED_TAIL.exec(written);
-      if (tail !== null) found.push({ start: start + tail.index, end: start + written.length, name: tail[0] });
-      if (head !== null) found.push({ start, end: start + head[0].length, name: head[0] });
+  const add = (start: number, name: string) => found.push({ start, end: start + name.length, name });
+  for (const { index, 0: name } of text.matchAll(DESCRIBED)) add(index, name);
+  for (const { index, 0: written } of text.matchAll(CANDIDATE)) {
+    if (isNetwork(written)) {
+      add(index, written);
+      continue;
     }
+    // "insta@fulano", "ig.fulano": the account follows without a space
+    const head = GLUED_HEAD.exec(written);
+    const tail = GLUED_TAIL.exec(written);
+    if (tail !== null) add(index + tail.index, tail[0]);
+    if (head !== null) add(index, head[0]);
   }
   return found.sort((a, b) => a.start - b.start);
 }

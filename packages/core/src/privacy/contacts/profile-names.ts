@@ -1,7 +1,6 @@
 /** Names under which people and firms appear on a network: "Tapicería Roberto Sur". */
-import type { Hit } from '../hit.ts';
+import { type Hit, hit, textBefore } from '../hit.ts';
 import { isNearWord } from '../text/lexicon.ts';
-import { hit } from './handle-shape.ts';
 import { isNetwork, type NetworkName } from './networks.ts';
 
 /** Phrases that invite the reader to search for the writer; not "lo busqué", which other people write. */
@@ -66,18 +65,18 @@ export function namesSought(
   const hits: Hit[] = [];
   let floor = 0;
   for (const { start: named, end } of networks) {
-    const lead = text.slice(Math.max(0, named - LEAD_REACH), named);
+    const lead = textBefore(text, named, LEAD_REACH);
     const rest = text.slice(end, end + SOUGHT_REACH);
     const stop = /(?<!\b(?:ing|dr|dra|lic|arq|prof|sr|sra|tec))[.?!;\n](?:\s|$)/.exec(rest)?.index ?? rest.length;
     if (!SEEK_ME.test(lead) && !SEEK_ME.test(rest.slice(0, stop))) continue;
     for (const found of rest.slice(0, stop).matchAll(/(?<![a-z0-9@./_-])[a-z0-9]{2,}/g)) {
       const start = end + found.index;
       if (start < floor || !isUpper(start) || isNetwork(found[0])) continue;
-      const before = text.slice(Math.max(0, start - 24), start);
+      const before = textBefore(text, start, 24);
       const titled = /(?:ing|dr|dra|lic|arq|prof|sr|sra|tec)\.?\s$/.exec(before)?.index ?? before.length;
       const name = properName(text, start, isUpper);
       if (name === start || !LEADS_TO_NAME.test(before.slice(0, titled)) || isNoName(text.slice(start, name))) continue;
-      hits.push(hit(start - (before.length - titled), name, 'name of a profile that is to be looked for'));
+      hits.push(hit('handle', start - (before.length - titled), name, 'name of a profile that is to be looked for'));
       floor = name;
     }
   }
@@ -108,7 +107,7 @@ export function beforeNetworkName(
     if (/[a-z0-9]/.test(text[start - 1] ?? ' ') || !isUpper(start)) continue;
     const stop = properName(text, start, isUpper);
     if (stop === end && (cued || start === 0) && !isNoName(text.slice(start, end)))
-      return [hit(start, end, 'name of a profile')];
+      return [hit('handle', start, end, 'name of a profile')];
   }
   return [];
 }

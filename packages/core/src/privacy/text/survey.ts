@@ -51,7 +51,7 @@ const AT_WORD =
   /arr?[o0]+[bv]|arrb|^a?rr$|^rr[o0]?b|^arrob$|ahro|harro|aroa|^caracol|^chiocciola$|^arobase$|^at$|^signo$|^simbolo$|^comercial$|^circul(?:o|ito)$|^enroscada$|^redondita$|^encerrada$|^mail$/;
 const PROVIDER_WORD = /^e?mail$|correo|casilla|gmail|hotmail|yahoo|outlook|icloud|protonmail/;
 const GREAT_PROVIDER_WORD = new RegExp(`^${GREAT_PROVIDER}$`);
-/** A dot written as a word (dots.ts). A domain ending must follow. */
+/** A dot written as a word (domain-grammar.ts). A domain ending must follow. */
 const DOT_WORD = /^(?:punt[io]?t?o?s?|unto|puntin|pumto|ponto|pto|dot|puno)$/;
 /** A dot inside a word with something after it: "sitiopuntocom"; and the word for the at sign inside a word. */
 const DOT_INSIDE = /(?:punto|dot)[a-z]{2}|arroba/;
