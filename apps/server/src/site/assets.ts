@@ -4,7 +4,7 @@ import type { Catalog } from '@vidriera/core';
 import { sendBody } from '../http/respond.ts';
 import { fileRoute, type Route } from '../http/route.ts';
 import { memoized } from '../memoized.ts';
-import { placeName, provinceName } from './places.ts';
+import { allPlaces, provinceName } from './places.ts';
 import { type StaticFile, staticFile, staticRoute } from './static-files.ts';
 import { hintsBySlug } from './trades.ts';
 
@@ -26,13 +26,9 @@ export const ASSETS = {
 } as const;
 
 /** The names of all places, which the script suggests. */
-export const placesAsset: (catalog: Catalog) => StaticFile = memoized(({ cities }) => {
-  const names = cities.flatMap((city) => [
-    provinceName({ city, neighborhood: null }),
-    ...(city.neighborhoods ?? []).map((neighborhood) => placeName({ city, neighborhood })),
-  ]);
-  return asset('lugares.json', JSON.stringify([...new Set(names)]));
-});
+export const placesAsset: (catalog: Catalog) => StaticFile = memoized((catalog) =>
+  asset('lugares.json', JSON.stringify([...new Set(allPlaces(catalog).map(provinceName))])),
+);
 
 /** For each trade, the facts that a professional needs about a task. The script shows them when a trade is chosen. */
 export const hintsAsset: (catalog: Catalog) => StaticFile = memoized(({ services }) =>

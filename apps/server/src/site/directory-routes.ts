@@ -170,7 +170,7 @@ function readReading(text: string | null): number | null {
 function answerReading(site: Site, professional: ProfessionalDetail, at: number, part: number): Page {
   const path = profileUrl(site.searchForm, '', professional);
   const [of] = at === 0 ? [] : site.reader.reviews(professional.id, { limit: 1, offset: at - 1 }).reviews;
+  if (at > 0 && of === undefined) return renderNotFound();
   const review = of === undefined ? null : { at, of };
-  const isThere = at === 0 || review !== null;
-  return (isThere ? renderReading({ professional, review, part, path, now: site.now() }) : null) ?? renderNotFound();
+  return renderReading({ professional, review, part, path, now: site.now() }) ?? renderNotFound();
 }

@@ -6,11 +6,11 @@ import { renderPlaces, renderServices } from './pages/catalog.ts';
 import { RESULTS_PER_PAGE, renderResults } from './pages/results.ts';
 import { readPage } from './parameters.ts';
 import type { CardModel } from './parts/card.ts';
-import type { PlaceCount } from './parts/place-list.ts';
+import type { PlaceCount, ServiceCount } from './parts/place-list.ts';
 import type { FilterCounts } from './parts/result-filter.ts';
-import { findPlace, listQuery, type Place, placeKey } from './places.ts';
+import { findPlace, listQuery, neighborhoodsOf, type Place, placeKey, wholeCity } from './places.ts';
 import { quoteOf } from './quote.ts';
-import type { DirectoryReader } from './reader.ts';
+import { type DirectoryReader, EVERYONE } from './reader.ts';
 import { type ResultFilter, readFilter, searchOf } from './result-filter.ts';
 import { readSearchText, repeatedText, SEARCH_TEXT_MAX, textForUrl } from './search-text.ts';
 import type { Site } from './site.ts';
@@ -63,18 +63,19 @@ export function answerListing(
     reached: filter.orden === 'recommended' ? total : Math.min(total, SORTED_MAX),
     cards: people.map((person) => card(person, place)),
     counts: filterCounts(reader, search, filter, service),
-    without: isEmpty ? totalsWithout({ ...reader.everyone, ...search }, (less) => reader.total(less)) : [],
+    without: isEmpty ? totalsWithout({ ...EVERYONE, ...search }, (less) => reader.total(less)) : [],
     nearby,
     nearbyCards: nearbyPeople(reader, service, search, nearby).map(({ person, at }) => card(person, at)),
-    readings: (meant?.services ?? [])
-      .filter(({ slug }) => slug !== service?.slug)
-      .map((other) => ({ service: other, total: reader.total(listQuery(other, place)) }))
-      .filter(({ total }) => total > 0),
+    readings: countServices(
+      reader,
+      (meant?.services ?? []).filter((other) => other !== service),
+      place,
+    ),
     unread: meant?.unread ?? [],
     unknownPlace: place === null ? (meant?.unknownPlace ?? null) : null,
     others: (meant?.others ?? [])
       .filter((other) => place !== null && placeKey(other) !== placeKey(place))
-      .map((other) => ({ place: other, total: reader.total(listQuery(service, other)) })),
+      .map((other) => countIn(reader, service, other)),
     services: servicesIn(reader, service, place),
     places: placesIn(reader, service, place),
   });
@@ -123,24 +124,27 @@ function nearbyPeople(
   return [...found.values()];
 }
 
+/** Those of the services that have professionals in the place. */
+function countServices(reader: DirectoryReader, services: readonly Service[], place: Place | null): ServiceCount[] {
+  return services
+    .map((service) => ({ service, total: reader.total(listQuery(service, place)) }))
+    .filter(({ total }) => total > 0);
+}
+
 /** The services with professionals in the city, most first. */
 function servicesIn(reader: DirectoryReader, service: Service | null, place: Place | null) {
   if (place === null) return [];
-  const where = service === null ? place : { ...place, neighborhood: null };
-  return reader
-    .popular()
-    .services.filter((other) => other !== service)
-    .map((other) => ({ service: other, total: reader.total(listQuery(other, where)) }))
-    .filter(({ total }) => total > 0);
+  const where = service === null ? place : wholeCity(place.city);
+  const others = reader.popular().services.filter((other) => other !== service);
+  return countServices(reader, others, where);
+}
+
+function countIn(reader: DirectoryReader, service: Service | null, place: Place): PlaceCount {
+  return { place, total: reader.total(listQuery(service, place)) };
 }
 
 /** Places with professionals: the neighborhoods of the city, or all cities. */
 function placesIn(reader: DirectoryReader, service: Service | null, place: Place | null): PlaceCount[] {
-  const near: Place[] =
-    place === null
-      ? reader.catalog().cities.map((city) => ({ city, neighborhood: null }))
-      : (place.city.neighborhoods ?? []).map((neighborhood) => ({ city: place.city, neighborhood }));
-  return near
-    .map((one) => ({ place: one, total: reader.total(listQuery(service, one)) }))
-    .filter(({ total }) => total > 0);
+  const near = place === null ? reader.catalog().cities.map(wholeCity) : neighborhoodsOf(place.city);
+  return near.map((one) => countIn(reader, service, one)).filter(({ total }) => total > 0);
 }

@@ -20,9 +20,8 @@ const CATALOG = {
 };
 
 function told(reading: PlaceReading): string {
-  if (reading.kind === 'one') return placeName(reading.place);
-  if (reading.kind === 'several') return `? ${reading.places.map(placeName).join(' | ')}`;
-  return reading.kind === 'none' ? `no; ${reading.near.map(placeName).join(' | ')}` : 'blank';
+  const prefix = { blank: 'blank', one: '', several: '? ', none: 'no; ' }[reading.kind];
+  return prefix + reading.places.map(placeName).join(' | ');
 }
 
 const CASES: [string, string][] = [

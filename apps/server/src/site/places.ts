@@ -7,14 +7,11 @@ export interface Place {
   readonly neighborhood: Neighborhood | null;
 }
 
-/** The meaning of a person's words for a place. */
-export type PlaceReading =
-  | { readonly kind: 'blank' }
-  | { readonly kind: 'one'; readonly place: Place }
-  /** Several places have the name. */
-  | { readonly kind: 'several'; readonly places: readonly Place[] }
-  /** No place has the name; `near` has similar names. */
-  | { readonly kind: 'none'; readonly near: readonly Place[] };
+/** The meaning of a person's words for a place: its place, the places with that name, or those with similar names. */
+export interface PlaceReading {
+  readonly kind: 'blank' | 'one' | 'several' | 'none';
+  readonly places: readonly Place[];
+}
 
 /** Longest text that is read as a place. */
 export const PLACE_MAX = 120;
@@ -22,9 +19,27 @@ export const PLACE_MAX = 120;
 const OFFERED_MAX = 8;
 const COMMA = /\s*,\s*/;
 
+/** `Palermo`; the city's name when there is no neighborhood. */
+export function localName({ city, neighborhood }: Place): string {
+  return (neighborhood ?? city).name;
+}
+
 /** `Palermo, Buenos Aires`; a city alone when there is no neighborhood. */
-export function placeName({ city, neighborhood }: Place): string {
-  return neighborhood === null ? city.name : `${neighborhood.name}, ${city.name}`;
+export function placeName(place: Place): string {
+  return place.neighborhood === null ? place.city.name : `${place.neighborhood.name}, ${place.city.name}`;
+}
+
+export function wholeCity(city: City): Place {
+  return { city, neighborhood: null };
+}
+
+export function neighborhoodsOf(city: City): Place[] {
+  return (city.neighborhoods ?? []).map((neighborhood) => ({ city, neighborhood }));
+}
+
+/** Every place of a catalog: each city, then its neighborhoods. */
+export function allPlaces({ cities }: Catalog): Place[] {
+  return cities.flatMap((city) => [wholeCity(city), ...neighborhoodsOf(city)]);
 }
 
 /** The key of a place in an address or a form: `city` or `city/neighborhood`. */
@@ -64,10 +79,8 @@ function shortRegion({ region }: City): string {
 /** Other places with the same name, and cities whose name begins with it: for "San Martín", "San Martín de los Andes". */
 export function namesakes(catalog: Catalog, place: Place): Place[] {
   const { byName, cities } = indexOf(catalog);
-  const name = toSlug((place.neighborhood ?? place.city).name);
-  const longer = cities
-    .filter(({ city, name: other }) => city !== place.city && other.startsWith(`${name}-`))
-    .map(({ city }) => ({ city, neighborhood: null }));
+  const name = toSlug(localName(place));
+  const longer = cities.filter(({ city }) => city !== place.city && toSlug(city.name).startsWith(`${name}-`));
   const isOther = (other: Place) => placeKey(other) !== placeKey(place);
   return [...(byName.get(name) ?? []).filter(isOther), ...longer].slice(0, OFFERED_MAX);
 }
@@ -82,7 +95,7 @@ type Slug = string | null | undefined;
 export function findPlace(catalog: Catalog, citySlug: Slug, neighborhoodSlug?: Slug): Place | null {
   const city = catalog.cities.find(({ slug }) => slug === citySlug);
   if (city === undefined) return null;
-  if (!neighborhoodSlug) return { city, neighborhood: null };
+  if (!neighborhoodSlug) return wholeCity(city);
   const neighborhood = city.neighborhoods?.find(({ slug }) => slug === neighborhoodSlug);
   return neighborhood === undefined ? null : { city, neighborhood };
 }
@@ -100,35 +113,20 @@ export function findList(
 }
 
 interface PlaceIndex {
-  /** Places by folded name, a city before neighborhoods with the same name. */
+  readonly cities: readonly Place[];
+  /** Places by folded name and by slug, a city before neighborhoods with the same name. */
   readonly byName: ReadonlyMap<string, readonly Place[]>;
   readonly choices: readonly { slug: string; name: string }[];
-  /** Cities by their folded names. */
-  readonly cities: readonly { readonly city: City; readonly name: string }[];
 }
 
 const indexOf = memoized((catalog: Catalog): PlaceIndex => {
+  const cities = catalog.cities.map(wholeCity);
   const byName = new Map<string, Place[]>();
-  const add = (name: string, place: Place) => {
-    const key = toSlug(name);
-    const there = byName.get(key);
-    if (there === undefined) byName.set(key, [place]);
-    else if (!there.includes(place)) there.push(place);
-  };
-  for (const city of catalog.cities) {
-    const place = { city, neighborhood: null };
-    add(city.name, place);
-    add(city.slug, place);
+  for (const place of [...cities, ...catalog.cities.flatMap(neighborhoodsOf)]) {
+    const { name, slug } = place.neighborhood ?? place.city;
+    for (const key of new Set([toSlug(name), toSlug(slug)])) byName.set(key, [...(byName.get(key) ?? []), place]);
   }
-  for (const city of catalog.cities) {
-    for (const neighborhood of city.neighborhoods ?? []) {
-      const place = { city, neighborhood };
-      add(neighborhood.name, place);
-      add(neighborhood.slug, place);
-    }
-  }
-  const cities = catalog.cities.map((city) => ({ city, name: toSlug(city.name) }));
-  return { byName, choices: [...byName.keys()].map((slug) => ({ slug, name: slug })), cities };
+  return { cities, byName, choices: [...byName.keys()].map((slug) => ({ slug, name: slug })) };
 });
 
 /**
@@ -137,7 +135,7 @@ const indexOf = memoized((catalog: Catalog): PlaceIndex => {
  */
 export function readPlace(catalog: Catalog, text: string, near: string | null = null): PlaceReading {
   const { byName, choices } = indexOf(catalog);
-  if (text.trim() === '') return { kind: 'blank' };
+  if (text.trim() === '') return { kind: 'blank', places: [] };
   const [first = '', ...rest] = text.split(COMMA).map(toSlug);
   const within = rest.filter((part) => part !== '');
   const fits = (place: Place) =>
@@ -150,16 +148,16 @@ export function readPlace(catalog: Catalog, text: string, near: string | null = 
   const [city, ...others] = found.filter(({ neighborhood }) => neighborhood === null);
   if (city !== undefined) {
     const more = within.length > 0 ? [] : namesakes(catalog, city).filter((one) => one.neighborhood === null);
-    if (others.length + more.length === 0) return { kind: 'one', place: city };
+    if (others.length + more.length === 0) return { kind: 'one', places: [city] };
     return {
       kind: 'several',
       places: [...new Map([city, ...others, ...more].map((one) => [placeKey(one), one])).values()],
     };
   }
-  if (found.length === 1) return { kind: 'one', place: found[0]! };
+  if (found.length === 1) return { kind: 'one', places: found };
   if (found.length > 1) return { kind: 'several', places: offer(found, near) };
   const alike = called.length > 0 ? called : suggestSlugs(first, choices).flatMap((name) => byName.get(name) ?? []);
-  return { kind: 'none', near: offer(alike, near) };
+  return { kind: 'none', places: offer(alike, near) };
 }
 
 function offer(places: readonly Place[], near: string | null): Place[] {

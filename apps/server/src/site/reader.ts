@@ -17,13 +17,11 @@ import { findPlace, type Place } from './places.ts';
 /** The site's access to the directory: the payloads that the API serves, in either form, parsed. */
 export type DirectoryReader = ReturnType<typeof createReader>;
 
-/** Services and cities, those with most professionals first. */
-type Popular = Pick<Catalog, 'services' | 'cities'>;
-
 /** Professionals whose counted stars are cached. */
 const STARS_KEPT = 1000;
 
-const EVERYONE: SearchQuery = {
+/** A search that matches everybody. */
+export const EVERYONE: SearchQuery = {
   service: null,
   city: null,
   neighborhood: null,
@@ -41,7 +39,7 @@ export function createReader(current: () => Snapshot) {
   const catalogOf = memoized((snapshot: Snapshot) => byName(snapshot.catalog));
   const catalog = () => catalogOf(current());
   const total = (query: Partial<SearchQuery>) => current().find({ ...EVERYONE, ...query, limit: 1 }).total;
-  const popularOf = memoized((snapshot: Snapshot): Popular => {
+  const popularOf = memoized((snapshot: Snapshot): Catalog => {
     const { services, cities } = catalogOf(snapshot);
     return {
       services: mostFirst(services, ({ slug }) => total({ service: slug })),
@@ -73,8 +71,6 @@ export function createReader(current: () => Snapshot) {
       const { total, slugs } = snapshot.find({ ...EVERYONE, ...query }, order);
       return { total, people: slugs.map((slug) => professional(snapshot, slug)).filter((one) => one !== null) };
     },
-    /** A search that matches everybody. */
-    everyone: EVERYONE,
     /** The number of matches of a search. */
     total,
     /** Reads a search in a person's own words. */

@@ -1,6 +1,6 @@
 import { type Catalog, type Service, toSlug } from '@vidriera/core';
 import { CATALOG, listPath } from './paths.ts';
-import { listQuery, type Place, placeName } from './places.ts';
+import { allPlaces, listQuery, localName, type Place, placeName } from './places.ts';
 import type { DirectoryReader } from './reader.ts';
 import { readSearchText } from './search-text.ts';
 
@@ -36,19 +36,17 @@ function namesOf(reader: DirectoryReader): readonly Named[] {
   const catalog = reader.catalog();
   const known = indexes.get(catalog);
   if (known !== undefined) return known;
-  const names: Named[] = [];
-  const add = (name: string, service: Service | null, place: Place | null, total: number) => {
-    if (total > 0) names.push({ forms: formsOf(name), service, place, total });
-  };
-  for (const service of catalog.services) add(service.name, service, null, reader.total({ service: service.slug }));
-  for (const city of catalog.cities) {
-    add(city.name, null, { city, neighborhood: null }, reader.total({ city: city.slug }));
-    for (const neighborhood of city.neighborhoods ?? []) {
-      const total = reader.total({ city: city.slug, neighborhood: neighborhood.slug });
-      add(neighborhood.name, null, { city, neighborhood }, total);
-    }
-  }
-  names.sort((a, b) => b.total - a.total);
+  const names = [
+    ...catalog.services.map((service) => ({ name: service.name, service, place: null })),
+    ...allPlaces(catalog).map((place) => ({ name: localName(place), service: null, place })),
+  ]
+    .map(({ name, ...list }) => ({
+      ...list,
+      forms: formsOf(name),
+      total: reader.total(listQuery(list.service, list.place)),
+    }))
+    .filter(({ total }) => total > 0)
+    .sort((a, b) => b.total - a.total);
   indexes.set(catalog, names);
   return names;
 }

@@ -7,14 +7,7 @@ import { issueFormToken } from './form-token.ts';
 import { type Html, html } from './html.ts';
 import { tooLong } from './offer-form.ts';
 import type { Page } from './page.ts';
-import {
-  type FieldErrors,
-  NO_FIELDS,
-  renderTaskForm,
-  type TaskFields,
-  type TaskFormModel,
-  WHEN,
-} from './pages/task-form.ts';
+import { type FieldErrors, renderTaskForm, type TaskFields, type TaskFormModel, WHEN } from './pages/task-form.ts';
 import { renderNotice, renderRemovedKinds } from './parts/notice.ts';
 import { type SearchTerms, taskPath } from './paths.ts';
 import { findPlace, PLACE_MAX, type Place, placeKey, placeOfKey, provinceName, readPlace } from './places.ts';
@@ -155,10 +148,7 @@ function showDraft(site: Site, token: string, draft: Draft): Page {
 /** The form with a new token. `isSecret` defaults to true with a draft. */
 export function fillForm(
   site: Site,
-  model: Partial<Omit<TaskFormModel, 'professional'>> & {
-    readonly professional: ProfessionalDetail | null;
-    readonly fields: TaskFields;
-  },
+  model: Partial<TaskFormModel> & Pick<TaskFormModel, 'professional' | 'fields'>,
 ): Page {
   const { fields, isChanged } = cleanFields(model.fields);
   return renderTaskForm({
@@ -187,6 +177,8 @@ function cleanFields(fields: TaskFields): { readonly fields: TaskFields; readonl
   };
 }
 
+const NO_FIELDS = readTaskFields(new URLSearchParams());
+
 /** The fields as a browser sends them. */
 export function readTaskFields(form: URLSearchParams): TaskFields {
   const text = (name: string) => form.get(name) ?? '';
@@ -197,7 +189,7 @@ export function readTaskFields(form: URLSearchParams): TaskFields {
     lugar: text('lugar').trim().slice(0, PLACE_MAX),
     lugarElegido: text('lugar_elegido'),
     abierta: form.get('abierta') === 'si',
-    cuando: Object.hasOwn(WHEN, text('cuando')) ? text('cuando') : '',
+    cuando: WHEN.has(text('cuando')) ? text('cuando') : '',
   };
 }
 
@@ -220,12 +212,11 @@ export function readTaskWords(
   else if (fields.descripcion.length > DESCRIPTION_MAX) {
     errors.descripcion = tooLong('El texto', fields.descripcion.length - DESCRIPTION_MAX);
   }
-  const reading = readPlace(catalog, fields.lugar, professional?.city.slug);
-  const choices = reading.kind === 'several' ? reading.places : reading.kind === 'none' ? reading.near : [];
-  const chosen = choices.find((place) => placeKey(place) === fields.lugarElegido);
-  const place = reading.kind === 'one' ? reading.place : (chosen ?? null);
-  if (reading.kind === 'several' && place === null) errors.lugar = 'Hay más de un lugar con ese nombre: elegí cuál.';
-  if (reading.kind === 'none' && place === null) {
+  const { kind, places } = readPlace(catalog, fields.lugar, professional?.city.slug);
+  const choices = kind === 'one' ? [] : places;
+  const place = kind === 'one' ? places[0] : choices.find((one) => placeKey(one) === fields.lugarElegido);
+  if (kind === 'several' && place === undefined) errors.lugar = 'Hay más de un lugar con ese nombre: elegí cuál.';
+  if (kind === 'none' && place === undefined) {
     errors.lugar =
       choices.length > 0
         ? 'No conocemos ese lugar. ¿Es alguno de estos?'
@@ -241,7 +232,7 @@ export function readTaskWords(
       neighborhood: place?.neighborhood?.slug ?? null,
       professional_id: professional?.id ?? null,
       open_to_all: professional !== null && fields.abierta,
-      urgency: WHEN[fields.cuando] ?? null,
+      urgency: WHEN.get(fields.cuando)?.urgency ?? null,
     },
   };
 }

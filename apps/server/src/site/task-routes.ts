@@ -133,9 +133,9 @@ async function answerOpenTasks({ desk, reader, now }: Site, parameters: URLSearc
   const catalog = reader.catalog();
   const service = findService(catalog, parameters.get('rubro'))?.slug ?? null;
   const text = (parameters.get('ciudad') ?? '').trim().slice(0, PLACE_MAX);
-  const reading = readPlace(catalog, text);
-  const found = reading.kind === 'one' ? reading.place : reading.kind === 'several' ? reading.places[0]! : null;
-  const city = reading.kind === 'several' && found?.neighborhood ? null : (found?.city ?? null);
+  const { kind, places } = readPlace(catalog, text);
+  const found = kind === 'none' ? undefined : places[0];
+  const city = kind === 'several' && found?.neighborhood ? null : (found?.city ?? null);
   const page = readPage(parameters);
   const { tasks, has_more } = await listVisibleTasks(
     desk,

@@ -3,9 +3,9 @@ import { excerpt } from '../excerpt.ts';
 import { type Html, html } from '../html.ts';
 import type { Page } from '../page.ts';
 import { pageOf, renderPager } from '../parts/pager.ts';
-import { type PlaceCount, regionOf, renderByRegion, renderCounted } from '../parts/place-list.ts';
+import { type PlaceCount, regionOf, renderByRegion, renderCounted, type ServiceCount } from '../parts/place-list.ts';
 import { CATALOG, CITIES, listPath, resultsPath, withQuery, zonePath } from '../paths.ts';
-import { type Place, placeName } from '../places.ts';
+import { localName, type Place, placeName, wholeCity } from '../places.ts';
 import * as spanish from '../spanish.ts';
 
 /** With more services than this, their descriptions would make the page too heavy. */
@@ -15,23 +15,17 @@ const DESCRIPTION_SHOWN = 120;
 const CITIES_PER_PAGE = 120;
 const PLACES_PER_PAGE = 100;
 
-/** A service and its number of professionals. */
-interface ServiceCount {
-  readonly service: Service;
-  readonly total: number;
-}
-
 function listPage(
   page: Pick<Page, 'title' | 'description' | 'canonical' | 'privacy'>,
-  title: string,
   main: Html,
+  heading: string = page.title,
 ): Page {
   return {
     ...page,
     here: 'search',
     style: 'directory',
     main: html`<div class="wrap">
-<h1>${title}</h1>
+<h1>${heading}</h1>
 ${main}
 </div>`,
   };
@@ -44,7 +38,6 @@ export function renderCatalog(services: readonly ServiceCount[], cities: readonl
   const isDescribed = services.length <= DESCRIBED_MAX;
   return listPage(
     { title, description, canonical: CATALOG, privacy: 'open' },
-    title,
     html`${
       services.length === 0
         ? html`<p class="soft">Todavía no hay rubros cargados.</p>`
@@ -65,17 +58,17 @@ export function renderCities(cities: readonly City[], totalOf: (city: City) => n
   const privacy = shown.length === 0 && page > 1 ? 'unlisted' : 'open';
   return listPage(
     { title: page > 1 ? `${title} (página ${page})` : title, description, canonical: href(page), privacy },
-    title,
     html`${
       shown.length === 0
         ? html`<p class="soft">${page > 1 ? 'No hay más ciudades.' : 'Todavía no hay ciudades cargadas.'}</p>`
         : renderByRegion(
-            shown.map((city) => ({ place: { city, neighborhood: null }, total: totalOf(city) })),
+            shown.map((city) => ({ place: wholeCity(city), total: totalOf(city) })),
             (place) => listPath(null, place),
           )
     }
 ${renderPager(page, { pages }, href)}
 <p><a href="${CATALOG}">Ver todos los rubros</a></p>`,
+    title,
   );
 }
 
@@ -86,7 +79,7 @@ export function renderPlaces(
   places: readonly PlaceCount[],
   page: number,
 ): Page {
-  const city = place && { city: place.city, neighborhood: null };
+  const city = place && wholeCity(place.city);
   const path = listPath(service, city);
   const href = (n: number) => withQuery(path, { lista: 'lugares', pagina: n === 1 ? null : n });
   const title = `${service?.name ?? 'Profesionales'} ${city === null ? 'por ciudad' : `por barrio de ${city.city.name}`}`;
@@ -95,8 +88,7 @@ export function renderPlaces(
   const pathOf = (one: Place) => listPath(service, one);
   return listPage(
     { title, canonical: href(page), privacy: 'unlisted' },
-    title,
-    html`${city === null ? renderByRegion(shown, pathOf) : renderCounted(shown.map(({ place, total }) => ({ name: place.neighborhood!.name, path: pathOf(place), total })))}
+    html`${city === null ? renderByRegion(shown, pathOf) : renderCounted(shown.map(({ place, total }) => ({ name: localName(place), path: pathOf(place), total })))}
 ${renderPager(page, { pages }, href)}
 <p><a href="${path}">Volver a la lista</a></p>`,
   );
@@ -111,7 +103,6 @@ export function renderServices(place: Place, services: readonly ServiceCount[]):
     .sort((a, b) => a.name.localeCompare(b.name, 'es-AR'));
   return listPage(
     { title, canonical: withQuery(path, { lista: 'rubros' }), privacy: 'unlisted' },
-    title,
     html`${renderCounted(items)}
 <p><a href="${path}">Volver a la lista</a></p>`,
   );

@@ -11,7 +11,7 @@ import { renderTradeIcon } from '../trades.ts';
 interface HomeModel {
   readonly catalog: Catalog;
   /** The catalog with the services and cities of most professionals first. */
-  readonly popular: Pick<Catalog, 'services' | 'cities'>;
+  readonly popular: Catalog;
   readonly counts: { readonly professionals: number; readonly reviews: number };
   readonly best: readonly CardModel[];
 }

@@ -4,11 +4,11 @@ import type { Page } from '../page.ts';
 import { type CardModel, renderPersonCard } from '../parts/card.ts';
 import { renderBreadcrumbs, renderCrumbs } from '../parts/crumbs.ts';
 import { people, renderPager } from '../parts/pager.ts';
-import { type PlaceCount, renderCounted } from '../parts/place-list.ts';
+import { type PlaceCount, renderCounted, type ServiceCount } from '../parts/place-list.ts';
 import { type FilterCounts, renderAskedChips, renderFilters, renderOrders } from '../parts/result-filter.ts';
 import { CATALOG, CITIES, listPath, resultsPath, taskPath, tradePreviewPath, withQuery, zonePath } from '../paths.ts';
 import { originsOf } from '../pictures.ts';
-import { type Place, placeKey, placeName, provinceName } from '../places.ts';
+import { localName, type Place, placeKey, placeName, provinceName, wholeCity } from '../places.ts';
 import { isNarrowed, queryOf, type ResultFilter } from '../result-filter.ts';
 import * as spanish from '../spanish.ts';
 import { peopleOf } from '../trades.ts';
@@ -40,7 +40,7 @@ interface ResultsModel {
   readonly nearby: readonly PlaceCount[];
   readonly nearbyCards: readonly CardModel[];
   /** Other services that the person's words may mean. */
-  readonly readings: readonly { readonly service: Service; readonly total: number }[];
+  readonly readings: readonly ServiceCount[];
   /** The person's words that were not understood. */
   readonly unread: readonly string[];
   /** The person's words for a place that the directory does not have, or null. */
@@ -48,7 +48,7 @@ interface ResultsModel {
   /** Other places that the person's words may mean. */
   readonly others: readonly PlaceCount[];
   /** Other services with professionals there, most offered first. */
-  readonly services: readonly { readonly service: Service; readonly total: number }[];
+  readonly services: readonly ServiceCount[];
   /** Neighborhoods of the city, or all cities, by name. */
   readonly places: readonly PlaceCount[];
 }
@@ -112,15 +112,12 @@ function renderJump({ service, place, total, places, services }: ResultsModel): 
   return html` · <a href="#lugares">Elegí ${place === null ? 'tu ciudad' : 'tu barrio'}</a>`;
 }
 
-function wholeCity({ city }: Place): Place {
-  return { city, neighborhood: null };
-}
-
 /** The service and the place of the list, each with the list without it. */
 function partsOf({ service, place }: ResultsModel) {
   const parts: { name: string; without: string }[] = [];
   if (service !== null) parts.push({ name: service.name, without: listPath(null, place) });
-  if (place?.neighborhood) parts.push({ name: place.neighborhood.name, without: listPath(service, wholeCity(place)) });
+  if (place?.neighborhood)
+    parts.push({ name: place.neighborhood.name, without: listPath(service, wholeCity(place.city)) });
   else if (place !== null) parts.push({ name: place.city.name, without: listPath(service, null) });
   return parts;
 }
@@ -155,7 +152,7 @@ function crumbsOf({ service, place }: ResultsModel) {
   const crumbs = service === null ? [{ name: 'Ciudades', path: CITIES }] : [{ name: 'Rubros', path: CATALOG }];
   if (service !== null) crumbs.push({ name: service.name, path: resultsPath(service.slug) });
   if (place !== null) {
-    crumbs.push({ name: place.city.name, path: listPath(service, wholeCity(place)) });
+    crumbs.push({ name: place.city.name, path: listPath(service, wholeCity(place.city)) });
     if (place.neighborhood !== null) crumbs.push({ name: place.neighborhood.name, path: listPath(service, place) });
   }
   return crumbs;
@@ -176,7 +173,7 @@ function withoutParameter(parameter: string, { service, place, filter, text }: R
     case 'has_matricula':
       return { label: 'Sin pedir matrícula verificada', path: less({ matricula: false }) };
     case 'neighborhood':
-      return { label: `En toda ${place!.city.name}`, path: at(listPath(service, wholeCity(place!))) };
+      return { label: `En toda ${place!.city.name}`, path: at(listPath(service, wholeCity(place!.city))) };
     case 'city':
       // With a neighborhood, the city can't be removed alone.
       return place!.neighborhood === null ? { label: 'En todo el país', path: at(listPath(service, null)) } : null;
@@ -197,7 +194,7 @@ function renderEmpty(model: ResultsModel, isFiltered: boolean): Html {
   const ways = without
     .map(({ parameter, total }) => ({ ...withoutParameter(parameter, model), total }))
     .filter((way): way is { label: string; path: string; total: number } => way.path !== undefined);
-  const here = place === null ? '' : `En ${place.neighborhood?.name ?? place.city.name} `;
+  const here = place === null ? '' : `En ${localName(place)} `;
   const none = isFiltered ? 'no hay nadie con estos filtros' : 'todavía no';
   const isSameCity = nearby.every((near) => near.place.city.slug === place?.city.slug);
   const waysOut =
@@ -207,7 +204,7 @@ function renderEmpty(model: ResultsModel, isFiltered: boolean): Html {
   const nearest =
     nearby.length > 0 &&
     html`<h2>${here}${none}; ${isSameCity ? 'cerca de ahí' : 'en otras ciudades'}:</h2>
-<ul class="chips">${nearby.map((near) => html`<li><a href="${listPath(service, near.place)}">${near.place.neighborhood?.name ?? near.place.city.name}&nbsp;<span class="soft">${near.total}</span></a></li>`)}</ul>
+<ul class="chips">${nearby.map((near) => html`<li><a href="${listPath(service, near.place)}">${localName(near.place)}&nbsp;<span class="soft">${near.total}</span></a></li>`)}</ul>
 <ul class="people">${nearbyCards.map((card) => renderPersonCard(card, 'h3'))}</ul>`;
   return isFiltered ? html`${waysOut}${nearest}` : html`${nearest}${waysOut}`;
 }
@@ -220,17 +217,17 @@ function renderNear({ service, services, place, places }: ResultsModel): Html {
           .toSorted((a, b) => b.total - a.total)
           .slice(0, PLACES_SHOWN)
           .sort((a, b) => places.indexOf(a) - places.indexOf(b));
-  const list = withQuery(listPath(service, place && wholeCity(place)), { lista: 'lugares' });
+  const list = withQuery(listPath(service, place && wholeCity(place.city)), { lista: 'lugares' });
   const others = services.slice(0, service === null ? SERVICES_SHOWN : OTHERS_SHOWN);
   return html`${
     shown.length > 0 &&
     html`<section id="lugares"><h2>${place === null ? 'Por ciudad' : `Barrios de ${place.city.name}`}</h2>
-${renderCounted(shown.map((one) => ({ name: one.place.neighborhood?.name ?? one.place.city.name, path: listPath(service, one.place), total: one.total })))}
+${renderCounted(shown.map((one) => ({ name: localName(one.place), path: listPath(service, one.place), total: one.total })))}
 ${shown.length < places.length && html`<p><a href="${list}">Ver ${place === null ? 'todas las ciudades' : `los ${places.length} barrios`}</a></p>`}</section>`
   }${
     others.length > 0 &&
-    html`<section id="rubros"><h2>${service === null ? `Rubros en ${place!.neighborhood?.name ?? place!.city.name}` : `Otros rubros en ${place!.city.name}`}</h2>
-${renderCounted(others.map(({ service: other, total }) => ({ name: other.name, path: listPath(other, service === null ? place : wholeCity(place!)), total })))}
+    html`<section id="rubros"><h2>${service === null ? `Rubros en ${localName(place!)}` : `Otros rubros en ${place!.city.name}`}</h2>
+${renderCounted(others.map(({ service: other, total }) => ({ name: other.name, path: listPath(other, service === null ? place : wholeCity(place!.city)), total })))}
 ${others.length < services.length && html`<p><a href="${service === null ? withQuery(listPath(null, place), { lista: 'rubros' }) : zonePath(place!.city.slug)}">Ver los ${services.length} rubros</a></p>`}</section>`
   }`;
 }

@@ -1,9 +1,9 @@
-import { type Catalog, DESCRIPTION_MAX, type Service } from '@vidriera/core';
+import { type Catalog, DESCRIPTION_MAX, type ProfessionalDetail, type Service } from '@vidriera/core';
 import type { Urgency } from '../../tasks/words.ts';
 import { flag, type Html, html } from '../html.ts';
 import type { Page } from '../page.ts';
 import { renderErrors, renderField, renderTextArea, titleWith } from '../parts/form.ts';
-import { type Person, renderAvatar, renderRating } from '../parts/person.ts';
+import { renderAvatar, renderRating } from '../parts/person.ts';
 import { renderServiceOptions } from '../parts/search-form.ts';
 import { CITIES, HELP, POST_TASK, profilePath } from '../paths.ts';
 import { type Place, placeKey, placeName } from '../places.ts';
@@ -23,22 +23,11 @@ export interface TaskFields {
 }
 
 /** The values of the form for when the work is wanted. */
-export const WHEN: Readonly<Record<string, Urgency>> = { urgente: 'urgent', semana: 'week', 'sin-apuro': 'calm' };
-const WHEN_LABELS: Readonly<Record<string, string>> = {
-  urgente: 'Urgente',
-  semana: 'Esta semana',
-  'sin-apuro': 'Sin apuro',
-};
-
-export const NO_FIELDS: TaskFields = {
-  servicio: '',
-  titulo: '',
-  descripcion: '',
-  lugar: '',
-  lugarElegido: '',
-  abierta: false,
-  cuando: '',
-};
+export const WHEN: ReadonlyMap<string, { readonly urgency: Urgency; readonly label: string }> = new Map([
+  ['urgente', { urgency: 'urgent', label: 'Urgente' }],
+  ['semana', { urgency: 'week', label: 'Esta semana' }],
+  ['sin-apuro', { urgency: 'calm', label: 'Sin apuro' }],
+]);
 
 /** Error messages by field; each says how to correct it. */
 export type FieldErrors = Partial<Record<'servicio' | 'titulo' | 'descripcion' | 'lugar', string>>;
@@ -46,7 +35,7 @@ export type FieldErrors = Partial<Record<'servicio' | 'titulo' | 'descripcion' |
 export interface TaskFormModel {
   readonly catalog: Catalog;
   /** The professional whom the task is for, or null. */
-  readonly professional: Person | null;
+  readonly professional: ProfessionalDetail | null;
   readonly fields: TaskFields;
   readonly errors: FieldErrors;
   /** The possible places for the person's words, to choose from. */
@@ -111,7 +100,7 @@ ${renderTextArea(
 )}
 ${renderPlace(model)}
 <fieldset class="choices when"><legend>¿Para cuándo? <span class="soft">(si querés)</span></legend>
-${Object.entries(WHEN_LABELS).map(([value, label]) => html`<label class="check"><input type="radio" name="cuando" value="${value}"${flag('checked', fields.cuando === value)}> <span>${label}</span></label>`)}
+${[...WHEN].map(([value, { label }]) => html`<label class="check"><input type="radio" name="cuando" value="${value}"${flag('checked', fields.cuando === value)}> <span>${label}</span></label>`)}
 </fieldset>
 ${
   pro !== null &&
@@ -125,7 +114,7 @@ ${
   };
 }
 
-function renderTarget(pro: Person): Html {
+function renderTarget(pro: ProfessionalDetail): Html {
   return html`<div class="card target">${renderAvatar(pro.display_name, pro.id, null)}
 <div><p><strong><a href="${profilePath(pro.slug)}">${pro.display_name}</a></strong><br><span class="soft small">${pro.services
     .slice(0, 3)

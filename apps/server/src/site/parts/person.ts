@@ -4,21 +4,6 @@ import { type Html, html } from '../html.ts';
 import { VERIFYING } from '../paths.ts';
 import * as spanish from '../spanish.ts';
 
-/** The fields of a professional that a card shows. */
-export type Person = Pick<
-  ProfessionalDetail,
-  | 'id'
-  | 'slug'
-  | 'display_name'
-  | 'headline'
-  | 'avatar_url'
-  | 'city'
-  | 'services'
-  | 'rating'
-  | 'review_count'
-  | 'verifications'
->;
-
 const TONES = 6;
 const CATEGORY_SHOWN = 50;
 const LETTER = /\p{L}/u;
@@ -40,7 +25,7 @@ export function renderAvatar(name: string, seed: string, url: string | null | un
 }
 
 /** `★ 4,8 (23 reseñas)`, with words for screen readers. */
-export function renderRating({ rating, review_count }: Pick<Person, 'rating' | 'review_count'>): Html {
+export function renderRating({ rating, review_count }: ProfessionalDetail): Html {
   if (review_count === 0) return html`<span class="soft">Todavía sin reseñas</span>`;
   return html`<span class="rating"><span class="sr">Puntaje: </span><strong>${spanish.rating(rating)}</strong><span class="sr"> de 5</span> <span class="soft">(${spanish.count(review_count, 'reseña', 'reseñas')})</span></span>`;
 }

@@ -1,4 +1,4 @@
-import type { City } from '@vidriera/core';
+import type { City, Service } from '@vidriera/core';
 import { type Html, html } from '../html.ts';
 import { type Place, placeName } from '../places.ts';
 import * as spanish from '../spanish.ts';
@@ -6,6 +6,12 @@ import * as spanish from '../spanish.ts';
 /** A place and its number of professionals. */
 export interface PlaceCount {
   readonly place: Place;
+  readonly total: number;
+}
+
+/** A service and its number of professionals. */
+export interface ServiceCount {
+  readonly service: Service;
   readonly total: number;
 }
 
