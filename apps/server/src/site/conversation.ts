@@ -118,7 +118,9 @@ export async function openConversation(
   { typed = '', error }: RejectedForm,
 ): Promise<ConversationModel> {
   const side = access.role;
-  const before = readNumber(parametersOf(exchange).get('antes'));
+  const parameters = parametersOf(exchange);
+  const before = readNumber(parameters.get('antes'));
+  const about = parameters.get('avisar');
   const messagePage = await readMessages(desk.sql, offer.id, before === null ? {} : { before });
   const last = messagePage.messages.at(-1)?.number ?? 0;
   const known = side === 'person' ? offer.person_read : offer.professional_read;
@@ -130,6 +132,7 @@ export async function openConversation(
     offer,
     messagePage,
     canWrite: decide('write', access, { task, offer }, now()).allowed,
+    reporting: about === 'propuesta' && side === 'person' ? 'offer' : readNumber(about),
     left: remainingText(await messagesLeft(desk, side, offer.id, callerName(exchange.caller))),
     typed,
     error: error ?? null,

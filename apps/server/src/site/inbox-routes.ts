@@ -26,12 +26,12 @@ import {
   type RejectedForm,
 } from './conversation.ts';
 import { issueFormToken } from './form-token.ts';
-import { fieldsOf, NO_OFFER, readOfferFields, readOfferWords } from './offer-form.ts';
+import { fieldsOf, readOfferFields, readOfferWords } from './offer-form.ts';
 import type { Page } from './page.ts';
 import { renderErrorPage, renderUnknownTask } from './pages/error-page.ts';
 import { INBOX_VIEWS, renderInbox, renderInboxTask } from './pages/inbox.ts';
 import { TASKS_PER_PAGE } from './pages/open-tasks.ts';
-import { parametersOf, readNumber, readPage, readPrivatePath } from './parameters.ts';
+import { parametersOf, readPage, readPrivatePath } from './parameters.ts';
 import { renderNotice } from './parts/notice.ts';
 import { INBOX, inboxTaskPath } from './paths.ts';
 import { readPost } from './posted-form.ts';
@@ -164,10 +164,9 @@ async function showTask(site: Site, exchange: Exchange, opened: OpenInbox, rejec
     canEdit: may('edit'),
     canTakeBack: may('take-back'),
     offersLeft: await offersLeft(desk, professional.id, callerName(exchange.caller)),
-    fields: rejected.fields ?? (offer === null || offer.wiped_at !== null ? NO_OFFER : fieldsOf(offer)),
+    fields: rejected.fields ?? fieldsOf(offer),
     errors: rejected.errors ?? {},
     isChanging: rejected.fields !== undefined,
-    reporting: conversation === null ? null : readNumber(parameters.get('avisar')),
     formToken,
     notices: [renderOffered(parameters, found), ...conversationNotices(parameters, found, side, rejected, now)],
     status: rejected.status ?? 200,

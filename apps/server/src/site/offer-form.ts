@@ -11,10 +11,12 @@ export interface OfferFields {
   readonly cuando: string;
 }
 
-export const NO_OFFER: OfferFields = { mensaje: '', tipo: 'convenir', precio: '', cuando: '' };
-
 /** The kinds of price as the form sends them. */
-export const PRICE_CHOICES: Readonly<Record<string, PriceKind>> = { convenir: 'open', fijo: 'fixed', desde: 'from' };
+export const PRICE_CHOICES: ReadonlyMap<string, { readonly kind: PriceKind; readonly label: string }> = new Map([
+  ['convenir', { kind: 'open', label: 'A convenir' }],
+  ['fijo', { kind: 'fixed', label: 'Precio cerrado' }],
+  ['desde', { kind: 'from', label: 'Desde' }],
+]);
 
 export type OfferErrors = Partial<Record<'mensaje' | 'precio' | 'cuando', string>>;
 
@@ -23,15 +25,17 @@ export function readOfferFields(form: URLSearchParams): OfferFields {
   const tipo = text('tipo');
   return {
     mensaje: tidy(text('mensaje')),
-    tipo: Object.hasOwn(PRICE_CHOICES, tipo) ? tipo : 'convenir',
+    tipo: PRICE_CHOICES.has(tipo) ? tipo : 'convenir',
     precio: text('precio').trim().slice(0, 40),
     cuando: tidy(text('cuando')).replaceAll('\n', ' '),
   };
 }
 
-/** The fields of an existing offer. */
-export function fieldsOf({ message, price, availability }: Offer): OfferFields {
-  const tipo = Object.entries(PRICE_CHOICES).find(([, kind]) => kind === price.kind)?.[0] ?? 'convenir';
+/** The fields of an existing offer; empty without one, or when its texts were wiped. */
+export function fieldsOf(offer: Offer | null): OfferFields {
+  if (offer === null || offer.wiped_at !== null) return readOfferFields(new URLSearchParams());
+  const { message, price, availability } = offer;
+  const tipo = [...PRICE_CHOICES].find(([, { kind }]) => kind === price.kind)?.[0] ?? 'convenir';
   return {
     mensaje: message,
     tipo,
@@ -52,7 +56,7 @@ export function readOfferWords(fields: OfferFields): { words: OfferWords } | { e
   if (fields.cuando.length > AVAILABILITY_MAX) {
     errors.cuando = tooLong('Este texto', fields.cuando.length - AVAILABILITY_MAX);
   }
-  const kind = PRICE_CHOICES[fields.tipo] ?? 'open';
+  const kind = PRICE_CHOICES.get(fields.tipo)?.kind ?? 'open';
   const price = readPrice(kind, fields.precio);
   if ('wrong' in price) {
     errors.precio = {

@@ -20,7 +20,7 @@ import { renderConfirmation, renderOwnConversation } from './pages/conversation.
 import { renderUnknownTask } from './pages/error-page.ts';
 import { renderOwnLink } from './pages/own-link.ts';
 import { OFFER_ORDERS, OFFERS_PER_PAGE, type OfferOrder, type OwnTaskModel, renderOwnTask } from './pages/own-task.ts';
-import { parametersOf, readNumber, readPage, readPrivatePath } from './parameters.ts';
+import { parametersOf, readPage, readPrivatePath } from './parameters.ts';
 import { renderNotice } from './parts/notice.ts';
 import { type OfferOf, UNLISTED } from './parts/offer.ts';
 import { pageOf } from './parts/pager.ts';
@@ -146,7 +146,6 @@ const talkForm = ({ token, offer }: PersonPath) => `own-conversation:${hashToken
 
 async function answerConversation(site: Site, exchange: Exchange, rejected: RejectedForm = {}): Promise<Page> {
   const { desk, reader } = site;
-  const catalog = reader.catalog();
   const access = accessOf(exchange.path);
   const { token } = access;
   if (access.offer === LINK_PAGE) return answerLink(site, token);
@@ -156,40 +155,29 @@ async function answerConversation(site: Site, exchange: Exchange, rejected: Reje
   const now = site.now();
   const professional = reader.professional(offer.professional_id);
   const name = professional?.display_name ?? UNLISTED;
-  const formToken = issueFormToken(desk.secret, talkForm(access), now);
   const side = { access, path: ownConversationPath(token, offer.id), name };
-  const conversation = await openConversation(
-    site,
-    exchange,
-    side,
-    { task, offer },
-    { other: name, formToken },
-    rejected,
-  );
-  const may = (action: Action) => decide(action, PERSON, found, now).allowed;
-  // A professional who is not listed can't be chosen, because the directory does not vouch for them.
-  const canAccept = professional !== null && may('accept');
-  const canFinish = may('finish');
+  const words = { other: name, formToken: issueFormToken(desk.secret, talkForm(access), now) };
+  const conversation = await openConversation(site, exchange, side, { task, offer }, words, rejected);
   const parameters = parametersOf(exchange);
-  const confirming = parameters.get('confirmar');
-  if ((confirming === 'aceptar' && canAccept) || (confirming === 'terminar' && canFinish)) {
-    return renderConfirmation({ catalog, token, task, offer, name, formToken }, confirming);
-  }
-  const reporting = parameters.get('avisar');
-  return renderOwnConversation({
-    catalog,
+  const may = (action: Action) => decide(action, PERSON, found, now).allowed;
+  const model = {
+    catalog: reader.catalog(),
     token,
     task,
     offer,
     professional,
     conversation,
-    canAccept,
-    canFinish,
-    reporting: reporting === 'propuesta' ? 'offer' : readNumber(reporting),
+    // A professional who is not listed can't be chosen, because the directory does not vouch for them.
+    canAccept: professional !== null && may('accept'),
+    canFinish: may('finish'),
     notices: conversationNotices(parameters, found, side, rejected, now),
     status: rejected.status ?? 200,
     now,
-  });
+  };
+  const confirming = parameters.get('confirmar');
+  if (confirming === 'aceptar' && model.canAccept) return renderConfirmation(model, confirming);
+  if (confirming === 'terminar' && model.canFinish) return renderConfirmation(model, confirming);
+  return renderOwnConversation(model);
 }
 
 /** The page with the private link, for keeping it. Opening it marks nothing as seen. */

@@ -32,6 +32,11 @@ export function count(n: number, one: string, many: string): string {
   return `${numbers.format(n)} ${n === 1 ? one : many}`;
 }
 
+/** `queda 1 mensaje`, `quedan 5 mensajes`. */
+export function remaining(n: number, one: string, many: string): string {
+  return `${n === 1 ? 'queda' : 'quedan'} ${count(n, one, many)}`;
+}
+
 /** `4,8`. */
 export function rating(value: number): string {
   return oneDecimal.format(value);

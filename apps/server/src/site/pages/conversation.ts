@@ -14,7 +14,7 @@ import { type Errors, renderActionForm, renderErrors, titleWith } from '../parts
 import { UNLISTED } from '../parts/offer.ts';
 import { renderAvatar, renderBadgesFor, renderRating } from '../parts/person.ts';
 import { taskTitle } from '../parts/task.ts';
-import { confirmPath, ownConversationPath, ownTaskPath, profileFromTaskPath } from '../paths.ts';
+import { confirmPath, ownTaskPath, profileFromTaskPath } from '../paths.ts';
 import { ownPicture } from '../pictures.ts';
 import * as spanish from '../spanish.ts';
 
@@ -29,8 +29,6 @@ interface OwnConversationModel {
   readonly conversation: ConversationModel;
   readonly canAccept: boolean;
   readonly canFinish: boolean;
-  /** The subject of a report: a message's number, `offer`, or null. */
-  readonly reporting: number | 'offer' | null;
   readonly notices: readonly (Html | null)[];
   readonly status: number;
   readonly now: number;
@@ -38,7 +36,7 @@ interface OwnConversationModel {
 
 export function renderOwnConversation(model: OwnConversationModel): Page {
   const { task, offer, professional: pro, token, catalog, conversation, now } = model;
-  const path = ownConversationPath(token, offer.id);
+  const { path } = conversation;
   const name = pro?.display_name ?? UNLISTED;
   const errors: Errors = conversation.error === null ? {} : { texto: conversation.error };
   return {
@@ -53,10 +51,7 @@ ${renderCrumbs([
 ])}
 ${renderErrors(errors)}
 ${model.notices}
-${
-  model.reporting !== null &&
-  renderReportForm(path, conversation.formToken, model.reporting === 'offer' ? null : model.reporting)
-}
+${renderReportForm(conversation)}
 <section class="card offer-whole">
 <div class="target">${renderAvatar(name, offer.professional_id, ownPicture(pro?.avatar_url))}<div><h1>${name}</h1>
 ${pro === null ? html`<p class="soft">Ahora mismo no figura en la guía.</p>` : html`<p class="facts">${renderRating(pro)}<a href="${profileFromTaskPath(pro.slug, token)}">Ver su perfil</a></p>`}</div></div>
@@ -82,21 +77,10 @@ function renderFinish(path: string): Html {
 }
 
 /** Asks to confirm an action that can't be undone. The form of an acceptance contains the version of the offer on the page. */
-export function renderConfirmation(
-  {
-    catalog,
-    token,
-    task,
-    offer,
-    name,
-    formToken,
-  }: Pick<OwnConversationModel, 'catalog' | 'token' | 'task' | 'offer'> & {
-    readonly name: string;
-    readonly formToken: string;
-  },
-  action: 'aceptar' | 'terminar',
-): Page {
-  const path = ownConversationPath(token, offer.id);
+export function renderConfirmation(model: OwnConversationModel, action: 'aceptar' | 'terminar'): Page {
+  const { catalog, token, task, offer, conversation } = model;
+  const { path, formToken } = conversation;
+  const name = model.professional?.display_name ?? UNLISTED;
   const given = name.split(' ')[0]!;
   const [title, yes] =
     action === 'aceptar'

@@ -178,8 +178,6 @@ interface InboxTaskModel extends Pick<InboxModel, 'catalog' | 'token' | 'profess
   readonly errors: OfferErrors;
   /** Whether the form of the offer is shown open, because it was rejected. */
   readonly isChanging: boolean;
-  /** The number of the message to report, or null. */
-  readonly reporting: number | null;
   readonly formToken: string;
   readonly notices: readonly (Html | null)[];
   readonly status: number;
@@ -203,7 +201,7 @@ ${renderCrumbs([
 ])}
 ${model.notices}
 ${renderErrors(errors)}
-${model.reporting !== null && renderReportForm(path, model.formToken, model.reporting)}
+${conversation !== null && renderReportForm(conversation)}
 <article class="card"><h1>${title}</h1>
 ${renderTaskFacts(task, catalog, now)}
 ${offer === null && renderPriority(task, model.professional.id, now)}
@@ -231,12 +229,6 @@ ${renderActionForm({ path, formToken }, 'retirar', html`<button class="btn btn-d
 </section>`;
 }
 
-const PRICE_LABELS: Readonly<Record<string, string>> = {
-  convenir: 'A convenir',
-  fijo: 'Precio cerrado',
-  desde: 'Desde',
-};
-
 function renderOfferForm(model: InboxTaskModel, path: string, action: 'ofrecer' | 'cambiar'): Html {
   const { fields, errors, formToken, offersLeft } = model;
   const isNew = action === 'ofrecer';
@@ -248,7 +240,7 @@ function renderOfferForm(model: InboxTaskModel, path: string, action: 'ofrecer' 
     { value: fields.mensaje, rows: 6, max: OFFER_MAX },
   )}
 <fieldset class="choices price-choice${errors.precio && ' field-bad'}"><legend>Precio</legend>
-${Object.keys(PRICE_CHOICES).map((choice) => html`<label class="check"><input type="radio" name="tipo" value="${choice}"${flag('checked', fields.tipo === choice)}> <span>${PRICE_LABELS[choice]}</span></label>`)}
+${[...PRICE_CHOICES].map(([choice, { label }]) => html`<label class="check"><input type="radio" name="tipo" value="${choice}"${flag('checked', fields.tipo === choice)}> <span>${label}</span></label>`)}
 <label for="precio" class="price-label">Pesos</label>
 <p class="hint" id="precio-ayuda">Sin centavos. Si es a convenir, dejalo vacío.</p>
 ${renderError('precio', errors.precio)}
@@ -262,7 +254,7 @@ ${renderField(
   (described) =>
     html`<input id="cuando" name="cuando" type="text" value="${fields.cuando}" autocomplete="off" aria-describedby="${described}">`,
 )}
-${isNew && offersLeft <= 5 && html`<p class="small"><strong>${offersLeft === 0 ? 'Por hoy llegaste al máximo de propuestas: mañana vas a poder mandar esta.' : `Hoy te ${offersLeft === 1 ? 'queda' : 'quedan'} ${spanish.count(offersLeft, 'propuesta', 'propuestas')}.`}</strong></p>`}
+${isNew && offersLeft <= 5 && html`<p class="small"><strong>${offersLeft === 0 ? 'Por hoy llegaste al máximo de propuestas: mañana vas a poder mandar esta.' : `Hoy te ${spanish.remaining(offersLeft, 'propuesta', 'propuestas')}.`}</strong></p>`}
 <button class="btn btn-wide" type="submit">${isNew ? 'Mandar la propuesta' : 'Guardar los cambios'}</button>
 <p class="small soft">${isNew ? 'La ve solamente quien publicó la tarea. Podés cambiarla o retirarla hasta que la acepte.' : 'Cuenta como un mensaje más de la conversación.'}</p>`;
   const form = renderActionForm({ path, formToken }, action, controls);

@@ -19,6 +19,8 @@ export interface ConversationModel {
   readonly other: string;
   readonly formToken: string;
   readonly canWrite: boolean;
+  /** The subject of a report: a message's number, `offer`, or null. */
+  readonly reporting: number | 'offer' | null;
   /** The remaining limit, or null while it is high. */
   readonly left: string | null;
   /** The typed text that was rejected, and its error. */
@@ -87,9 +89,10 @@ export function renderUnsent(name: string, typed: string): Html {
 ${typed}</textarea></div>`;
 }
 
-/** Asks to confirm a report; `number` null is the offer itself. */
-export function renderReportForm(path: string, formToken: string, number: number | null): Html {
+/** Asks to confirm a report. */
+export function renderReportForm({ path, formToken, reporting }: ConversationModel): Html | null {
+  if (reporting === null) return null;
   return html`<section class="card state" aria-labelledby="avisar"><h2 id="avisar">Avisar a la plataforma</h2>
-<p>Quien administra la guía va a revisar ${number === null ? 'esta propuesta' : 'este mensaje'}. La otra parte no se entera de quién avisó. Si es una urgencia, llamá al 911.</p>
-${renderActionForm({ path, formToken }, 'avisar', html`<p class="actions"><button class="btn btn-danger" type="submit">Sí, avisar</button> <a class="btn btn-plain" href="${path}">No, volver</a></p>`, { mensaje: number ?? '' })}</section>`;
+<p>Quien administra la guía va a revisar ${reporting === 'offer' ? 'esta propuesta' : 'este mensaje'}. La otra parte no se entera de quién avisó. Si es una urgencia, llamá al 911.</p>
+${renderActionForm({ path, formToken }, 'avisar', html`<p class="actions"><button class="btn btn-danger" type="submit">Sí, avisar</button> <a class="btn btn-plain" href="${path}">No, volver</a></p>`, { mensaje: reporting === 'offer' ? '' : reporting })}</section>`;
 }

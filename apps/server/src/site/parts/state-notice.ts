@@ -15,45 +15,48 @@ import { contactName, type NoticeKind, renderNotice } from './notice.ts';
 
 const STAYS_READABLE = `La conversación queda para leer y se borra a los ${WIPED_AFTER_DAYS} días.`;
 
-/** The notice for one side; `name` is the professional's. Null while everything is open. The body begins with `undone`. */
-function stateNotice(situation: Situation, side: Side, name: string, now: number, undone = ''): Html | null {
+/** A notice's kind, title and body. */
+type NoticeText = readonly [kind: NoticeKind, title: string, body: string];
+
+/** The notice for one side; `name` is the professional's. Null while everything is open. */
+function stateNotice(situation: Situation, side: Side, name: string, now: number): NoticeText | null {
   const isPerson = side === 'person';
   const [task, offer] = [taskState(situation.task, now), offerState(situation)];
-  const notice = (kind: NoticeKind, title: string, body: string) => renderNotice(kind, title, undone + body);
-  if (task === 'closed')
-    return notice('warn', 'La plataforma cerró esta tarea', `Ya no se puede escribir. ${STAYS_READABLE}`);
+  if (task === 'closed') {
+    return ['warn', 'La plataforma cerró esta tarea', `Ya no se puede escribir. ${STAYS_READABLE}`];
+  }
   if (task === 'withdrawn') {
-    if (isPerson) return notice('warn', 'Retiraste esta tarea', STAYS_READABLE);
+    if (isPerson) return ['warn', 'Retiraste esta tarea', STAYS_READABLE];
     const thanks = `Quien la publicó ya no la necesita. Gracias por haber respondido. ${STAYS_READABLE}`;
-    return notice('warn', 'Retiraron esta tarea', thanks);
+    return ['warn', 'Retiraron esta tarea', thanks];
   }
   if (offer === 'taken-back') {
-    if (isPerson) return notice('warn', `${name} retiró su propuesta`, 'Podés elegir otra de las que recibiste.');
+    if (isPerson) return ['warn', `${name} retiró su propuesta`, 'Podés elegir otra de las que recibiste.'];
     const again = 'La persona ya no la ve. Mientras la tarea esté abierta podés hacerla de nuevo.';
-    return notice('warn', 'Retiraste tu propuesta', again);
+    return ['warn', 'Retiraste tu propuesta', again];
   }
   if (offer === 'not-chosen') {
-    if (isPerson)
-      return notice('warn', 'Elegiste otra propuesta', `A ${name} le avisamos con amabilidad. ${STAYS_READABLE}`);
+    if (isPerson) return ['warn', 'Elegiste otra propuesta', `A ${name} le avisamos con amabilidad. ${STAYS_READABLE}`];
     const thanks = `No dice nada malo de tu trabajo: la persona tenía que elegir una. Gracias por haber respondido. ${STAYS_READABLE}`;
-    return notice('warn', 'Esta vez eligieron otra propuesta', thanks);
+    return ['warn', 'Esta vez eligieron otra propuesta', thanks];
   }
   if (task === 'done') {
     const praise = isPerson ? '' : 'La persona la marcó como terminada. ¡Buen trabajo! ';
-    return notice('good', 'La tarea está terminada', praise + STAYS_READABLE);
+    return ['good', 'La tarea está terminada', praise + STAYS_READABLE];
   }
   if (offer === 'accepted') {
     const title = isPerson ? `Aceptaste la propuesta de ${name}` : '¡Aceptaron tu propuesta!';
     const next = isPerson ? ' Cuando esté hecha, marcala como terminada.' : '';
-    return notice('good', title, `Arreglen por acá el día y los detalles.${next}`);
+    return ['good', title, `Arreglen por acá el día y los detalles.${next}`];
   }
   return null;
 }
 
-function silenceNotice(undone = ''): Html {
-  const body = `${undone}Pasaron ${SILENCE_DAYS} días sin novedades de ninguna de las dos partes. ${STAYS_READABLE}`;
-  return renderNotice('warn', 'Esta conversación se cerró sola', body);
-}
+const SILENCE: NoticeText = [
+  'warn',
+  'Esta conversación se cerró sola',
+  `Pasaron ${SILENCE_DAYS} días sin novedades de ninguna de las dos partes. ${STAYS_READABLE}`,
+];
 
 /** The action that was not performed, in words. */
 const UNDONE: Readonly<Record<string, string>> = {
@@ -65,7 +68,7 @@ const UNDONE: Readonly<Record<string, string>> = {
 type Failure = Exclude<Outcome, { kind: 'done' | 'nothing' | 'leak' }>;
 
 /** The notices of failures other than refusals. */
-const FAILURES: Readonly<Record<Exclude<Failure['kind'], 'refused' | 'changed'>, Parameters<typeof renderNotice>>> = {
+const FAILURES: Readonly<Record<Exclude<Failure['kind'], 'refused' | 'changed'>, NoticeText>> = {
   'form-used': [
     'warn',
     'Esto ya se mandó',
@@ -95,7 +98,10 @@ const FAILURES: Readonly<Record<Exclude<Failure['kind'], 'refused' | 'changed'>,
 
 /** Why an action was not performed, and what to do. */
 export function failureNotice(outcome: Failure, side: Side, name: string, now: number, action: string): Html {
-  if (outcome.kind === 'refused') return refusalNotice(outcome, side, name, now, UNDONE[action]);
+  if (outcome.kind === 'refused') {
+    const [kind, title, body] = refusalNotice(outcome, side, name, now);
+    return renderNotice(kind, title, (UNDONE[action] ?? '') + body);
+  }
   if (outcome.kind !== 'changed') return renderNotice(...FAILURES[outcome.kind]);
   const body = `${name} la acaba de cambiar, así que no la aceptamos todavía. Leela de nuevo y decidí.`;
   return renderNotice('warn', 'La propuesta cambió mientras la leías', body);
@@ -106,16 +112,15 @@ function refusalNotice(
   side: Side,
   name: string,
   now: number,
-  undone = '',
-): Html {
-  if (why === 'silence') return silenceNotice(undone);
-  const known = stateNotice(found, side, name, now, undone);
+): NoticeText {
+  if (why === 'silence') return SILENCE;
+  const known = stateNotice(found, side, name, now);
   if (known !== null) return known;
   if (taskState(found.task, now) === 'ended' || why === 'not-yours') {
-    return renderNotice('warn', 'Esta tarea ya no recibe propuestas', `${undone}Terminó su plazo mientras escribías.`);
+    return ['warn', 'Esta tarea ya no recibe propuestas', 'Terminó su plazo mientras escribías.'];
   }
-  const body = `${undone}Algo cambió mientras tenías abierta la página. Acá está como quedó.`;
-  return renderNotice('warn', 'Eso ya no se puede hacer', body);
+  const body = 'Algo cambió mientras tenías abierta la página. Acá está como quedó.';
+  return ['warn', 'Eso ya no se puede hacer', body];
 }
 
 /** Why a text was rejected: it forms contact data together with others. */
@@ -131,20 +136,14 @@ export function stateOrSilenceNotice(
   now: number,
 ): Html | null {
   const isSilent = now >= closesAt(situation.task, situation.offer);
-  return stateNotice(situation, side, name, now) ?? (isSilent ? silenceNotice() : null);
+  const notice = stateNotice(situation, side, name, now) ?? (isSilent ? SILENCE : null);
+  return notice && renderNotice(...notice);
 }
 
 /** The remaining limit, when it is low. */
 export function remainingText(left: { readonly hour: number; readonly all: number }): string | null {
-  if (left.all <= 10) {
-    return left.all === 0
-      ? 'Llegaste al máximo de mensajes de esta conversación.'
-      : `En esta conversación te ${left.all === 1 ? 'queda' : 'quedan'} ${spanish.count(left.all, 'mensaje', 'mensajes')}.`;
-  }
-  if (left.hour <= 5) {
-    return left.hour === 0
-      ? 'Por ahora llegaste al máximo de mensajes por hora: esperá un rato.'
-      : `En esta hora te ${left.hour === 1 ? 'queda' : 'quedan'} ${spanish.count(left.hour, 'mensaje', 'mensajes')}.`;
-  }
-  return null;
+  if (left.all === 0) return 'Llegaste al máximo de mensajes de esta conversación.';
+  if (left.all <= 10) return `En esta conversación te ${spanish.remaining(left.all, 'mensaje', 'mensajes')}.`;
+  if (left.hour === 0) return 'Por ahora llegaste al máximo de mensajes por hora: esperá un rato.';
+  return left.hour <= 5 ? `En esta hora te ${spanish.remaining(left.hour, 'mensaje', 'mensajes')}.` : null;
 }
