@@ -1,36 +1,21 @@
 import { readBody } from './bodies.ts';
-import type {
-  DirectoryReading,
-  GatheredReviews,
-  ProfessionalRecord,
-  Revision,
-  StoredCity,
-  StoredService,
+import {
+  type DirectoryReading,
+  type DirectorySource,
+  type GatheredReviews,
+  nameOf,
+  type ProfessionalRecord,
+  type Revision,
+  type StoredCity,
+  type StoredService,
 } from './records.ts';
-import type { SqlValue } from './sql.ts';
+import type { Sql } from './sql.ts';
 
-/**
- * Returns a function that calls `onChange` when the current value differs from the previous one. A value that can't be read
- * counts as unchanged.
- */
-export function changeDetector(current: () => Promise<string>, onChange: () => void): () => Promise<void> {
-  let seen: string | null = null;
-  let isReading = false;
-  return async () => {
-    if (isReading) return;
-    isReading = true;
-    const now = await current().catch(() => seen);
-    isReading = false;
-    const isChange = seen !== null && now !== seen;
-    seen = now;
-    if (isChange) onChange();
-  };
-}
+/** How often a watched revision is read, in ms. */
+const WATCH_MS = 200;
 
 /** A connection that runs queries. */
-export interface QuerySql {
-  all<Row>(text: string, values?: readonly SqlValue[]): Promise<Row[]>;
-}
+export type QuerySql = Pick<Sql, 'all'>;
 
 /** A connection in a transaction that sees one revision. */
 export interface ReadingSql extends QuerySql {
@@ -39,6 +24,46 @@ export interface ReadingSql extends QuerySql {
   /** Wraps a SQL text expression so that the engine returns it in its faster form: text or bytes. */
   asBytes(expression: string): string;
   close(): Promise<void>;
+}
+
+/** The directory over a connection for short queries; `read` opens another for the whole directory. */
+export function openDirectory(
+  sql: QuerySql,
+  read: () => Promise<DirectoryReading>,
+  close: () => Promise<void>,
+): DirectorySource {
+  const revision = () => readRevision(sql);
+  return {
+    revision,
+    watch: (onChange) => watchRevision(revision, onChange),
+    read,
+    async professional(slugOrId) {
+      const [found] = await sql.all<ProfessionalRecord>(
+        `SELECT ${PROFESSIONAL} FROM professionals WHERE id = $1 OR slug = $1 LIMIT 1`,
+        [slugOrId],
+      );
+      return found ?? null;
+    },
+    close,
+  };
+}
+
+/** Calls back when the revision is not the one that was read before. One that can't be read counts as unchanged. */
+function watchRevision(revision: () => Promise<Revision>, onChange: () => void): () => void {
+  let seen: string | null = null;
+  let isReading = false;
+  const look = async () => {
+    if (isReading) return;
+    isReading = true;
+    const now = await revision().then(nameOf, () => seen);
+    isReading = false;
+    const isChange = seen !== null && now !== seen;
+    seen = now;
+    if (isChange) onChange();
+  };
+  void look();
+  const timer = setInterval(look, WATCH_MS).unref();
+  return () => clearInterval(timer);
 }
 
 const PROFESSIONAL = 'no, id, slug, display_name, listing, body';
@@ -53,15 +78,6 @@ export async function readRevision(sql: QuerySql): Promise<Revision> {
     revision: meta.revision,
     imported_at: meta.imported_at === null ? null : new Date(meta.imported_at).toISOString(),
   };
-}
-
-/** One professional by slug or id. */
-export async function readOneProfessional(sql: QuerySql, slugOrId: string): Promise<ProfessionalRecord | null> {
-  const rows = await sql.all<ProfessionalRecord>(
-    `SELECT ${PROFESSIONAL} FROM professionals WHERE id = $1 OR slug = $1 LIMIT 1`,
-    [slugOrId],
-  );
-  return rows[0] ?? null;
 }
 
 /** A reading over a connection of its own. The database concatenates the reviews of each professional. */

@@ -1,8 +1,8 @@
 import { readBody } from './bodies.ts';
 import { checkOf } from './family-key.ts';
-import { readRevision } from './reading.ts';
+import { type QuerySql, readRevision } from './reading.ts';
 import type { CatalogRow, ProfessionalRow, ReviewRow, Revision, StoredCity, StoredService } from './records.ts';
-import type { SqlValue } from './sql.ts';
+import type { Sql, SqlValue } from './sql.ts';
 
 /** The directory, opened for imports. */
 export interface DirectoryWriter {
@@ -18,15 +18,10 @@ export interface DirectoryWriter {
  */
 export type WriteSession = Awaited<ReturnType<typeof openWriteSession>>;
 
-/** The connection of an import, within its transaction. Statements have `$1`, `$2` … placeholders. */
-export interface ImportSql {
-  all<Row>(text: string, values?: readonly SqlValue[]): Promise<Row[]>;
-  /** Resolves to the number of changed rows. */
-  run(text: string, values?: readonly SqlValue[]): Promise<number>;
+/** The connection of an import, within its transaction. */
+export interface ImportSql extends Pick<Sql, 'all' | 'run'> {
   /** Replaces the rows of a temporary table, by the engine's fastest method. */
   fill(table: string, columns: readonly string[], rows: Iterable<readonly SqlValue[]>): Promise<void>;
-  /** Notifies other processes when the transaction commits. */
-  announce(revision: number): Promise<void>;
   /** Ends the transaction, and the session. */
   commit(): Promise<void>;
   rollback(): Promise<void>;
@@ -204,10 +199,7 @@ export async function openWriteSession(sql: ImportSql, engine: number, family: F
       family.keep();
       await sql.run('UPDATE meta SET family_check = $1 WHERE family_check IS NULL', [checkOf(family.key)]);
       await sql.run(`INSERT INTO engines VALUES (${engine}) ON CONFLICT DO NOTHING`);
-      if (changed) {
-        await sql.run('UPDATE meta SET revision = revision + 1, imported_at = $1', [now]);
-        await sql.announce(revision.revision + 1);
-      }
+      if (changed) await sql.run('UPDATE meta SET revision = revision + 1, imported_at = $1', [now]);
       const reached = await readRevision(sql);
       await sql.commit();
       return reached;
@@ -347,7 +339,7 @@ export interface StoreSummary {
 }
 
 /** The summary, over a connection that sees one revision. */
-export async function readSummary(sql: Pick<ImportSql, 'all'>, engine: number): Promise<StoreSummary> {
+export async function readSummary(sql: QuerySql, engine: number): Promise<StoreSummary> {
   const count = async (where: string) => {
     const of = (table: string) => `(SELECT count(*) FROM ${table} ${where}) AS ${table}`;
     const [counts] = await sql.all<RecordCounts>(`SELECT ${TABLE_NAMES.map(of).join(', ')}`);

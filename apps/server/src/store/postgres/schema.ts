@@ -8,9 +8,6 @@ export const IMPORT_SCHEMA = 'vidriera_import';
 /** The operational database: written while serving. */
 export const DESK_SCHEMA = 'vidriera_desk';
 
-/** Notifies listeners of a finished revision; the payload is the revision. */
-export const REVISION_CHANNEL = 'vidriera_revision';
-
 /** Keys of our advisory locks, which are database-wide. */
 export const MIGRATION_LOCK = [0x7664, 1] as const;
 export const IMPORT_LOCK = [0x7664, 2] as const;

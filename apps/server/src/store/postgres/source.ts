@@ -1,19 +1,14 @@
 import pg from 'pg';
-import { changeDetector, openReading, type QuerySql, readOneProfessional, readRevision } from '../reading.ts';
-import { type DirectoryReading, type DirectorySource, nameOf } from '../records.ts';
-import type { SqlValue } from '../sql.ts';
+import { openDirectory, openReading } from '../reading.ts';
+import type { DirectoryReading, DirectorySource } from '../records.ts';
 import { asStoreError, isUnavailable } from './failures.ts';
 import { migratePostgres, unreachable } from './migrate.ts';
 import { connectionOptions, LONG_WORK_LIMITS, openPool, type PoolLimits } from './pool.ts';
-import { DIRECTORY_MIGRATIONS, DIRECTORY_SCHEMA, REVISION_CHANNEL } from './schema.ts';
+import { DIRECTORY_MIGRATIONS, DIRECTORY_SCHEMA } from './schema.ts';
+import { queriesOf } from './sql.ts';
 
 /** For queries of the newest revision. */
 const REVISION_LIMITS: PoolLimits = { connections: 1, connectMs: 2000, statementMs: 2000 };
-
-/** How often the revision is polled besides the notifications, in ms. */
-const POLL_MS = 1000;
-/** The pause before listening again after a lost connection, in ms. */
-const LISTEN_AGAIN_MS = 1000;
 
 /**
  * Opens the directory in PostgreSQL read-only. When the tables exist, a role with SELECT is enough. Rejects with a `StoreFailure`
@@ -22,41 +17,16 @@ const LISTEN_AGAIN_MS = 1000;
 export async function openPostgresSource(url: string): Promise<DirectorySource> {
   await migratePostgres(url, [{ name: DIRECTORY_SCHEMA, migrations: DIRECTORY_MIGRATIONS }]);
   const pool = openPool(url, DIRECTORY_SCHEMA, REVISION_LIMITS);
-  const queries = queriesOf(pool);
-  const revision = () => readRevision(queries);
-  const stops = new Set<() => void>();
-  return {
-    revision,
-    watch(onChange) {
-      const stop = watch(url, async () => nameOf(await revision()), onChange);
-      stops.add(stop);
-      return () => {
-        stops.delete(stop);
-        stop();
-      };
-    },
-    async read() {
-      const client = await connectForLongWork(url).catch(rethrow);
-      try {
-        return await readWhole(client);
-      } catch (error) {
-        await client.end().catch(() => {});
-        throw asStoreError(error);
-      }
-    },
-    professional: (slugOrId) => readOneProfessional(queries, slugOrId),
-    async close() {
-      for (const stop of stops) stop();
-      await pool.end();
-    },
+  const read = async () => {
+    const client = await connectForLongWork(url).catch((error) => Promise.reject(asStoreError(error)));
+    try {
+      return await readWhole(client);
+    } catch (error) {
+      await client.end().catch(() => {});
+      throw asStoreError(error);
+    }
   };
-}
-
-function queriesOf(client: Pick<pg.ClientBase, 'query'>): QuerySql {
-  return {
-    all: async <Row>(text: string, values: readonly SqlValue[] = []) =>
-      (await client.query(text, [...values]).catch(rethrow)).rows as Row[],
-  };
+  return openDirectory(queriesOf(pool), read, () => pool.end());
 }
 
 /** Memory for sorting, and plans for reading all rows of a cursor. */
@@ -89,46 +59,6 @@ export async function connectForLongWork(url: string): Promise<pg.Client> {
   client.on('error', () => {});
   await client.connect();
   return client;
-}
-
-/** Listens for NOTIFY, and also polls, because a notification is lost with its connection. */
-function watch(url: string, current: () => Promise<string>, onChange: () => void): () => void {
-  let stopped = false;
-  let listener: pg.Client | null = null;
-  let again: NodeJS.Timeout | undefined;
-
-  const look = changeDetector(current, () => {
-    if (!stopped) onChange();
-  });
-  const listen = async () => {
-    const client = new pg.Client(connectionOptions(url, DIRECTORY_SCHEMA, LONG_WORK_LIMITS));
-    listener = client;
-    client.on('error', () => {});
-    client.on('end', () => {
-      if (!stopped) again = setTimeout(listen, LISTEN_AGAIN_MS).unref();
-    });
-    client.on('notification', () => void look());
-    try {
-      await client.connect();
-      await client.query(`LISTEN ${REVISION_CHANNEL}`);
-      await look();
-    } catch {
-      await client.end().catch(() => {});
-    }
-  };
-  const timer = setInterval(look, POLL_MS).unref();
-  void look();
-  void listen();
-  return () => {
-    stopped = true;
-    clearInterval(timer);
-    clearTimeout(again);
-    void listener?.end().catch(() => {});
-  };
-}
-
-function rethrow(error: unknown): never {
-  throw asStoreError(error);
 }
 
 /** For commands: one line for the operator instead of a 503. */

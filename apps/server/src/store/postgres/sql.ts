@@ -24,7 +24,7 @@ export function openPostgresSql(url: string, schema: string, limits: PoolLimits 
   const pool = openPool(url, schema, limits);
   let last: Promise<unknown> = Promise.resolve();
   return {
-    ...over(pool),
+    ...queriesOf(pool),
     transaction(work) {
       const deadline = performance.now() + limits.statementMs;
       const result = last.then(() => {
@@ -41,14 +41,16 @@ export function openPostgresSql(url: string, schema: string, limits: PoolLimits 
   };
 }
 
-type Runner = Pick<pg.ClientBase, 'query'>;
-
-function over(runner: Runner): Pick<Sql, 'all' | 'run'> {
+/** Queries over a connection or a pool; `explain` makes the error to throw. */
+export function queriesOf(
+  runner: Pick<pg.ClientBase, 'query'>,
+  explain: (error: unknown) => unknown = asStoreError,
+): Pick<Sql, 'all' | 'run'> {
   async function query(text: string, values: readonly SqlValue[] = []): Promise<pg.QueryResult> {
     try {
       return await runner.query(text, values.map(toParameter));
     } catch (error) {
-      throw asStoreError(error);
+      throw explain(error);
     }
   }
   return {
@@ -90,7 +92,7 @@ function rolledBack(client: pg.PoolClient): Promise<boolean> {
 /** A nested transaction is part of the outer one. */
 function inside(client: pg.PoolClient): Sql {
   const sql: Sql = {
-    ...over(client),
+    ...queriesOf(client),
     transaction: (work) => work(sql),
     scrub: async () => {},
     close: async () => {},

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { DESK_MIGRATIONS } from '../desk-migrations.ts';
 import { checkedKey } from '../family-key.ts';
-import type { SqlValue } from '../sql.ts';
 import { type DirectoryWriter, type ImportSql, openWriteSession, readSummary } from '../write-session.ts';
 import { copyRows } from './copy.ts';
 import { migratePostgres } from './migrate.ts';
@@ -13,9 +12,9 @@ import {
   IMPORT_LOCK,
   IMPORT_MIGRATIONS,
   IMPORT_SCHEMA,
-  REVISION_CHANNEL,
 } from './schema.ts';
 import { connectForLongWork, explainToOperator } from './source.ts';
+import { queriesOf } from './sql.ts';
 
 /** How often a waiting import tries to take the lock, in ms. */
 const TURN_MS = 100;
@@ -65,27 +64,24 @@ async function readFamilyKey(sql: ImportSql): Promise<Uint8Array> {
 }
 
 function importSql(client: pg.Client): ImportSql {
-  const explained = <Result>(work: Promise<Result>): Promise<Result> =>
-    work.catch((error) => Promise.reject(explainToOperator(error)));
-  const query = (text: string, values: readonly SqlValue[] = []) => explained(client.query(text, [...values]));
+  const { all, run } = queriesOf(client, explainToOperator);
   return {
-    all: async <Row>(text: string, values?: readonly SqlValue[]) => (await query(text, values)).rows as Row[],
-    run: async (text, values) => (await query(text, values)).rowCount ?? 0,
+    all,
+    run,
     fill: async (table, columns, rows) => {
-      await query(`TRUNCATE ${table}`);
-      await explained(copyRows(client, table, columns, rows));
+      await run(`TRUNCATE ${table}`);
+      await copyRows(client, table, columns, rows).catch((error) => Promise.reject(explainToOperator(error)));
     },
-    announce: async (revision) => void (await query(`SELECT pg_notify('${REVISION_CHANNEL}', $1)`, [String(revision)])),
     commit: async () => {
       try {
-        await query('COMMIT');
+        await run('COMMIT');
       } finally {
         await client.end();
       }
     },
     rollback: async () => {
       // When it fails, the connection is lost and the server rolls back.
-      await query('ROLLBACK').catch(() => {});
+      await run('ROLLBACK').catch(() => {});
       await client.end().catch(() => {});
     },
   };

@@ -158,7 +158,7 @@ function check(database: DatabaseSync, file: string, kind: FileKind): void {
     throw damaged(file, 'its content is not a whole database');
 }
 
-function pragma(database: DatabaseSync, name: string): number {
+export function pragma(database: DatabaseSync, name: string): number {
   return Number(Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0]);
 }
 

@@ -7,18 +7,11 @@ export const DIRECTORY_FILE: FileKind = {
   noun: 'directory',
   // Imports write in bulk and builds read in order: with large pages an import makes a quarter of the system calls.
   pageSize: 16_384,
-  migrations: [
-    ...directoryMigrations({
-      text: 'text',
-      numbered: 'INTEGER PRIMARY KEY',
-      ordered: (table, columns, key) => [`CREATE TABLE ${table} (${columns}, PRIMARY KEY (${key})) WITHOUT ROWID`],
-    }),
-    {
-      // Whether the file must be rewritten to erase removed rows.
-      name: 'rewrite',
-      statements: ['ALTER TABLE meta ADD COLUMN rewrite_due bigint NOT NULL DEFAULT 0'],
-    },
-  ],
+  migrations: directoryMigrations({
+    text: 'text',
+    numbered: 'INTEGER PRIMARY KEY',
+    ordered: (table, columns, key) => [`CREATE TABLE ${table} (${columns}, PRIMARY KEY (${key})) WITHOUT ROWID`],
+  }),
 };
 
 export const DESK_FILE: FileKind = {

@@ -1,12 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { changeDetector, openReading, readOneProfessional, readRevision } from '../reading.ts';
-import { type DirectoryReading, type DirectorySource, nameOf } from '../records.ts';
-import type { SqlValue } from '../sql.ts';
+import { openDirectory, openReading, type QuerySql } from '../reading.ts';
+import type { DirectoryReading, DirectorySource } from '../records.ts';
 import { guarded, openDatabase } from './connection.ts';
 import { DIRECTORY_FILE } from './schema.ts';
 import { Statements } from './statements.ts';
 
-const WATCH_MS = 200;
 /** The page cache for reading the whole directory, in KiB (SQLite takes it as a negative number). */
 const READING_CACHE = -1024;
 const ROWS_AT_ONCE = 100;
@@ -14,28 +12,16 @@ const ROWS_AT_ONCE = 100;
 /** Opens the directory in a SQLite file read-only. Throws a `StoreFailure` for a damaged file or a file of another program. */
 export function openSqliteSource(file: string): DirectorySource {
   const database = openDatabase(file, DIRECTORY_FILE, { readOnly: true });
-  const queries = queriesOf(database, file);
-  const revision = () => readRevision(queries);
-  return {
-    revision,
-    watch: (onChange) => {
-      const look = changeDetector(async () => nameOf(await revision()), onChange);
-      void look();
-      const timer = setInterval(look, WATCH_MS).unref();
-      return () => clearInterval(timer);
-    },
-    read: () => readWhole(file),
-    professional: (slugOrId) => readOneProfessional(queries, slugOrId),
-    close: async () => database.close(),
-  };
+  return openDirectory(
+    queriesOf(database, file),
+    () => readWhole(file),
+    async () => database.close(),
+  );
 }
 
-function queriesOf(database: DatabaseSync, file: string) {
-  const statements = new Statements(database);
-  return {
-    all: async <Row>(text: string, values?: readonly SqlValue[]) =>
-      guarded(file, () => statements.all<Row>(text, values)),
-  };
+function queriesOf(database: DatabaseSync, file: string): QuerySql {
+  const statements = new Statements(database, file);
+  return { all: async (text, values) => statements.all(text, values) };
 }
 
 async function readWhole(file: string): Promise<DirectoryReading> {

@@ -16,7 +16,7 @@ const LONGEST_PAUSE_MS = 50;
  */
 export function openSqliteSql(file: string, kind: FileKind): Sql {
   const database = openDatabase(file, kind, { readOnly: false });
-  const statements = new Statements(database);
+  const statements = new Statements(database, file);
   let last: Promise<unknown> = Promise.resolve();
 
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {

@@ -1,24 +1,27 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { SqlValue } from '../sql.ts';
+import { guarded } from './connection.ts';
 
 const STATEMENTS_KEPT = 200;
 
-/** Prepares statements and caches them. */
+/** Prepares the statements of a file's connection and caches them. Errors are those of {@link guarded}. */
 export class Statements {
   readonly #database: DatabaseSync;
+  readonly #file: string;
   readonly #kept = new Map<string, StatementSync>();
 
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, file: string) {
     this.#database = database;
+    this.#file = file;
   }
 
   all<Row>(text: string, values: readonly SqlValue[] = []): Row[] {
-    return this.prepare(text).all(named(values)) as Row[];
+    return guarded(this.#file, () => this.prepare(text).all(named(values)) as Row[]);
   }
 
   /** The number of rows changed. */
   run(text: string, values: readonly SqlValue[] = []): number {
-    return Number(this.prepare(text).run(named(values)).changes);
+    return guarded(this.#file, () => Number(this.prepare(text).run(named(values)).changes));
   }
 
   prepare(text: string): StatementSync {

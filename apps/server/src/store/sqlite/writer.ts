@@ -10,7 +10,7 @@ import {
   openWriteSession,
   readSummary,
 } from '../write-session.ts';
-import { cutLog, explain, guarded, openDatabase } from './connection.ts';
+import { cutLog, explain, guarded, openDatabase, pragma } from './connection.ts';
 import { DIRECTORY_FILE } from './schema.ts';
 import { Statements } from './statements.ts';
 
@@ -65,13 +65,12 @@ function openFamilyKey(directoryFile: string, check: string | null, isNew: boole
 }
 
 function importSql(database: DatabaseSync, file: string): ImportSql {
-  const statements = new Statements(database);
-  const run = <Result>(work: () => Result): Result => guarded(file, work);
+  const statements = new Statements(database, file);
   return {
-    all: async <Row>(text: string, values?: readonly SqlValue[]) => run(() => statements.all<Row>(text, values)),
-    run: async (text, values) => run(() => statements.run(text, values)),
+    all: async (text, values) => statements.all(text, values),
+    run: async (text, values) => statements.run(text, values),
     fill: async (table, columns, rows) =>
-      run(() => {
+      guarded(file, () => {
         statements.run(`DELETE FROM ${table}`);
         const row = `(${columns.map(() => '?').join(', ')})`;
         const insert = (count: number) =>
@@ -89,11 +88,9 @@ function importSql(database: DatabaseSync, file: string): ImportSql {
           insert(1).run(...values.slice(at, at + columns.length));
         }
       }),
-    // A first import removes nothing, so nothing has to be erased.
-    announce: async (revision) => void (revision > 1 && run(() => statements.run('UPDATE meta SET rewrite_due = 1'))),
     commit: async () => {
       try {
-        run(() => database.exec('COMMIT'));
+        guarded(file, () => database.exec('COMMIT'));
       } finally {
         cutLog(database);
       }
@@ -101,7 +98,7 @@ function importSql(database: DatabaseSync, file: string): ImportSql {
     rollback: async () => {
       try {
         // SQLite may have rolled back already, as it does on a full disk.
-        if (database.isTransaction) run(() => database.exec('ROLLBACK'));
+        if (database.isTransaction) guarded(file, () => database.exec('ROLLBACK'));
       } finally {
         cutLog(database);
       }
@@ -126,12 +123,14 @@ async function takeTurn(database: DatabaseSync, file: string, onWait: () => void
 
 /**
  * Rewrites the file to erase copies of deleted rows that `secure_delete` leaves on pages that SQLite had rebalanced. It takes
- * about as long as the build after an import. When it is not possible now, the next writer does it.
+ * about as long as the build after an import. `user_version` is the revision of the last rewrite. The first revision removes
+ * nothing, so nothing has to be erased.
  */
 function rewriteWhenDue(database: DatabaseSync): void {
   try {
-    if (database.prepare('SELECT rewrite_due FROM meta').get()?.rewrite_due !== 1) return;
-    database.exec('VACUUM; UPDATE meta SET rewrite_due = 0');
+    const { revision } = database.prepare('SELECT revision FROM meta').get() as { revision: number };
+    if (revision <= 1 || pragma(database, 'user_version') === revision) return;
+    database.exec(`VACUUM; PRAGMA user_version = ${revision}`);
   } catch {
     // Another import is running, or the disk is full. The next writer tries again.
   }
