@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { SEARCH_FORMS, type SearchForm } from '@vidriera/core';
-import { type Ceiling, DEFAULT_CEILINGS } from './limit/limiter.ts';
+import { DEFAULT_CEILINGS } from './limit/limiter.ts';
 import { parseTrustedProxies } from './limit/proxies.ts';
 import { parseSharedSources } from './limit/shared-sources.ts';
 import { nearestName } from './nearest-name.ts';
@@ -38,41 +38,25 @@ function host(given: string): string {
   return given;
 }
 
-function port(given: string): number {
-  const value = /^\d{1,5}$/.test(given) ? Number(given) : Number.NaN;
-  if (!(value <= 65535)) throw new Unacceptable('a port from 0 to 65535 (0 picks a free one)');
-  return value;
-}
-
-function portOrOff(given: string): number | 'off' {
-  try {
-    return given === 'off' ? 'off' : port(given);
-  } catch {
-    throw new Unacceptable('a port from 0 to 65535 (0 picks a free one), or off');
-  }
-}
-
-/** Reads a limit; `counted` says what it counts. */
-function limitOf(counted: string): (given: string) => Ceiling {
+/** Reads a whole number from `min` to `max`. */
+function whole(min: number, max: number, expected: string): (given: string) => number {
   return (given) => {
-    if (given === 'off') return given;
-    const value = /^\d{1,9}$/.test(given) ? Number(given) : 0;
-    if (value < 1) throw new Unacceptable(`a whole number of ${counted}, 1 or more, or off`);
+    const value = /^\d+$/.test(given) && given.length <= String(max).length ? Number(given) : Number.NaN;
+    if (!(value >= min && value <= max)) throw new Unacceptable(expected);
     return value;
   };
 }
 
-const ceiling = limitOf('requests a minute');
-
-const MEGABYTE = 1_000_000;
-
-/** Megabytes as bytes; off is 0. */
-function megabytes(given: string): number {
-  if (given === 'off') return 0;
-  const value = /^\d{1,5}$/.test(given) ? Number(given) : 0;
-  if (value < 1) throw new Unacceptable('a whole number of megabytes, 1 or more, or off');
-  return value * MEGABYTE;
+/** Reads as {@link whole}, or `off`. */
+function wholeOrOff(min: number, max: number, expected: string): (given: string) => number | 'off' {
+  const read = whole(min, max, `${expected}, or off`);
+  return (given) => (given === 'off' ? given : read(given));
 }
+
+const PORT = [0, 65_535, 'a port from 0 to 65535 (0 picks a free one)'] as const;
+const limitOf = (counted: string) => wholeOrOff(1, 999_999_999, `a whole number of ${counted}, 1 or more`);
+const ceiling = limitOf('requests a minute');
+const megabytes = wholeOrOff(1, 99_999, 'a whole number of megabytes, 1 or more');
 
 function oneOf<Choice extends string>(choices: readonly Choice[]): (given: string) => Choice {
   return (given) => {
@@ -165,7 +149,7 @@ export const SETTINGS = {
     fallback: '8080',
     value: 'PORT',
     help: 'Port of the public listener; 0 picks a free one.',
-    read: port,
+    read: whole(...PORT),
   },
   opsHost: {
     variable: 'VIDRIERA_OPS_HOST',
@@ -179,7 +163,7 @@ export const SETTINGS = {
     fallback: '9090',
     value: 'PORT',
     help: 'Port of the operator listener (/livez, /readyz, /metrics); 0 picks a free one, off for none.',
-    read: portOrOff,
+    read: wholeOrOff(...PORT),
   },
   databaseUrl: {
     variable: 'VIDRIERA_DATABASE_URL',

@@ -154,6 +154,8 @@ function textsOf({ siteTexts }: Settings): SiteTexts {
   }
 }
 
+const MEGABYTE = 1_000_000;
+
 /** The routes that only read the directory. */
 function routesOf(
   settings: Settings,
@@ -164,7 +166,8 @@ function routesOf(
 ): Route[] {
   const { searchForm: form, mcpOrigins, securityContact, compressionCache } = settings;
   const { baseUrl, siteUrl, mcpUrl } = addresses;
-  const compressed = new CompressedAnswers(compressionCache, clock.monotonic);
+  const cacheBytes = compressionCache === 'off' ? 0 : compressionCache * MEGABYTE;
+  const compressed = new CompressedAnswers(cacheBytes, clock.monotonic);
   const current = () => holder.current();
   const described = openapiOptions(settings, addresses);
   return [

@@ -37,8 +37,8 @@ export interface Command {
   readonly flags: Readonly<Record<string, Flag>>;
   /** The least and the greatest number of positionals; none when absent. */
   readonly positionals?: readonly [min: number, max: number];
-  /** Resolves to the exit status. A {@link UsageError} becomes one line on standard error and exit 2. */
-  run(args: Arguments, context: CommandContext): Promise<number>;
+  /** Resolves to the exit status, 0 when absent. A {@link UsageError} becomes one line on standard error and exit 2. */
+  run(args: Arguments, context: CommandContext): Promise<number | undefined>;
 }
 
 /** Invalid input on the command line: one line that names the flag, the value and what is expected. */

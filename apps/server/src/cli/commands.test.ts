@@ -120,7 +120,7 @@ describe('vidriera', () => {
   test('the first word of several commands lists them when help is asked for', async () => {
     const { status, stdout, stderr } = await run(['keys', '--help']);
     assert.deepEqual([status, stderr], [0, '']);
-    for (const name of ['issue', 'list', 'revoke']) assert.match(stdout, new RegExp(`^vidriera keys ${name} `, 'm'));
+    for (const name of ['issue', 'list', 'revoke']) assert.match(stdout, new RegExp(`^  keys ${name} `, 'm'));
     for (const argv of [
       ['keys', '-h'],
       ['help', 'keys'],

@@ -44,19 +44,9 @@ const HELP_FLAG = { type: 'boolean', short: 'h', help: 'Show this help.' } as co
 /** Runs `vidriera ARGV`; resolves to the exit status: 0 done, 1 failed, 2 invalid input, or the command's own. */
 export async function runCommand(argv: readonly string[], context: CommandContext): Promise<number> {
   try {
-    const words = argv.filter((word) => !HELP_WORDS.has(word));
-    const group = words.length < argv.length ? groupOf(words) : [];
-    if (group.length > 0) {
-      context.stdout.write(groupHelp(group));
-      return 0;
-    }
-    if (argv.length === 0 || HELP_WORDS.has(argv[0]!)) {
-      const asked = argv[0] === 'help' ? findCommand(argv.slice(1)) : null;
-      context.stdout.write(asked === null ? overview() : commandHelp(asked.command));
-      return 0;
-    }
-    if (argv[0] === '--version' || argv[0] === '-v') {
-      context.stdout.write(`${manifest.version}\n`);
+    const text = textFor(argv);
+    if (text !== null) {
+      context.stdout.write(text);
       return 0;
     }
     const found = findCommand(argv);
@@ -66,13 +56,25 @@ export async function runCommand(argv: readonly string[], context: CommandContex
       context.stdout.write(commandHelp(found.command));
       return 0;
     }
-    return await found.command.run(args, context);
+    return (await found.command.run(args, context)) ?? 0;
   } catch (error) {
     const report = reportOf(error);
     if (report === null) throw error;
     context.stderr.write(`vidriera: ${report.message}\n`);
     return report.status;
   }
+}
+
+/** The help or the version, when that is all that is asked for. */
+function textFor(argv: readonly string[]): string | null {
+  const words = argv.filter((word) => !HELP_WORDS.has(word));
+  const group = words.length < argv.length ? groupOf(words) : [];
+  if (group.length > 0) return overview(group);
+  if (argv.length === 0 || HELP_WORDS.has(argv[0]!)) {
+    const asked = argv[0] === 'help' ? findCommand(argv.slice(1)) : null;
+    return asked === null ? overview() : commandHelp(asked.command);
+  }
+  return argv[0] === '--version' || argv[0] === '-v' ? `${manifest.version}\n` : null;
 }
 
 /** The line for the operator and the exit status; null for an error that is a defect of the program. */
@@ -108,17 +110,16 @@ function groupOf(words: readonly string[]): Command[] {
 }
 
 function unknownCommand(argv: readonly string[]): UsageError {
+  const [first, second = '-'] = argv;
   const group = groupOf(argv.slice(0, 1));
   if (group.length > 0) {
     const names = group.map(({ name }) => `"vidriera ${name}"`).join(', ');
-    const second = argv[1];
-    return new UsageError(
-      `${second === undefined || second.startsWith('-') ? `"${argv[0]}" needs a second word` : `unknown command "${argv[0]} ${second}"`}: ${names}`,
-    );
+    const wrong = second.startsWith('-') ? `"${first}" needs a second word` : `unknown command "${first} ${second}"`;
+    return new UsageError(`${wrong}: ${names}`);
   }
-  const nearest = nearestName(argv[0]!, [...new Set(COMMANDS.map(({ name }) => name.split(' ')[0]!))]);
+  const nearest = nearestName(first!, [...new Set(COMMANDS.map(({ name }) => name.split(' ')[0]!))]);
   return new UsageError(
-    `unknown command "${argv[0]}"${nearest === null ? ';' : `; did you mean "${nearest}"?`} "vidriera --help" lists them`,
+    `unknown command "${first}"${nearest === null ? ';' : `; did you mean "${nearest}"?`} "vidriera --help" lists them`,
   );
 }
 
@@ -163,24 +164,14 @@ function readArguments(command: Command, argv: readonly string[]): Arguments {
   return { flags: values as Arguments['flags'], positionals };
 }
 
-function groupHelp(group: readonly Command[]): string {
-  const width = Math.max(...group.map(({ name }) => name.length));
-  return [
-    ...group.map(({ name, summary }) => `vidriera ${name.padEnd(width)}  ${summary}`),
-    '',
-    `"vidriera ${group[0]!.name} --help" describes one command.`,
-    '',
-  ].join('\n');
-}
-
-function overview(): string {
-  const width = Math.max(...COMMANDS.map(({ name }) => name.length));
+function overview(commands: readonly Command[] = COMMANDS): string {
+  const width = Math.max(...commands.map(({ name }) => name.length));
   return [
     'vidriera: a public, read-only directory of verified service professionals',
     '',
     'usage: vidriera COMMAND [flags]',
     '',
-    ...COMMANDS.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
+    ...commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
     '',
     '"vidriera COMMAND --help" describes one command, "vidriera --version" prints the version.',
     '',

@@ -50,7 +50,6 @@ Examples
       );
     }
     printResult(args, context, { name, limit: Number(limit) }, `${name} has ${limit} requests per minute`);
-    return 0;
   },
 };
 
@@ -71,7 +70,6 @@ Examples
     printRows(args, context, connectors, none, ({ name, limit, set_at }) => {
       return `${set_at}  ${String(limit).padStart(9)}  ${name}`;
     });
-    return 0;
   },
 };
 
@@ -94,7 +92,6 @@ Examples
       );
     }
     printResult(args, context, { name, removed: true }, `${name} now has the general limit`);
-    return 0;
   },
 };
 

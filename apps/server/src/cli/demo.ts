@@ -45,14 +45,13 @@ Examples
       const counts = await writeDemo(flags.out, options);
       const text = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`);
       context.stdout.write(flags.json ? `${JSON.stringify(counts)}\n` : `${text.join(', ')} written to ${flags.out}\n`);
-      return 0;
+      return;
     }
     const { loadDemo } = await import('./load-demo.ts');
     const started = context.now();
     const report = await loadDemo(databaseUrl({ flags }, context), options, context.now, context.stderr);
     const how = { dryRun: false, strict: false, rejectsFile: null, took: context.now() - started };
     await printReport(report, how, flags.json === true, context);
-    return 0;
   },
 };
 

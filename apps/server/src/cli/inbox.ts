@@ -62,6 +62,5 @@ Examples
     const { status } = readBody<Listing>(professional.listing);
     if (status !== 'active')
       context.stderr.write(`${slug} is ${status}: the inbox opens once they are listed again.\n`);
-    return 0;
   },
 };

@@ -34,7 +34,6 @@ Examples
       { id, key, owner, created_at },
       `${key}\nid ${id}, for ${owner}. It is not shown again.`,
     );
-    return 0;
   },
 };
 
@@ -55,7 +54,6 @@ Examples
     printRows(args, context, keys, none, ({ id, owner, created_at, revoked_at }) => {
       return `${id}  ${created_at}  ${(revoked_at ?? 'valid').padEnd(24)}  ${owner}`;
     });
-    return 0;
   },
 };
 
@@ -78,7 +76,6 @@ Examples
     }
     const words = outcome === 'revoked' ? `${id} is revoked` : `${id} was already revoked`;
     printResult(args, context, { id, revoked: true }, words);
-    return 0;
   },
 };
 

@@ -50,7 +50,6 @@ Examples
       await noteNear(desk, url, context);
       return list(desk, context);
     });
-    return 0;
   },
 };
 

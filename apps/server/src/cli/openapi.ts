@@ -19,6 +19,5 @@ Examples
     const settings = readSettings(context.env, flags);
     const addresses = publicAddresses(settings, originOf(settings.host, settings.port));
     context.stdout.write(openapiText(openapiOptions(settings, addresses)));
-    return 0;
   },
 };

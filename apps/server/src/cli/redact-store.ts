@@ -23,7 +23,6 @@ Examples
       const { revision, looked, changed } = await redactStore(writer, context.now, onWait);
       const text = `Checked ${plural(looked, 'record')}, changed ${plural(changed, 'record')}; the directory is at revision ${revision.revision}.`;
       printResult(args, context, { revision: revision.revision, looked_at: looked, changed }, text);
-      return 0;
     } finally {
       await writer.close();
     }

@@ -34,7 +34,6 @@ Examples
     else await redactPlain(context, explain);
     // Standard input may never end.
     context.stdin.destroy();
-    return 0;
   },
 };
 

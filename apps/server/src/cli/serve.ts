@@ -52,7 +52,6 @@ Examples
       observer.observe({ event: 'stopped' });
       // Log lines that nobody reads must not keep the process alive.
       if (context.stderr === process.stderr) setTimeout(() => process.exit(0), LAST_LINES_MS).unref();
-      return 0;
     } finally {
       process.off('uncaughtException', crash);
     }

@@ -22,7 +22,6 @@ Examples
     const url = existingDatabaseUrl(args, context);
     const summary = await readSummary(url, ENGINE_VERSION);
     context.stdout.write(args.flags.json === true ? json(summary) : `${databaseName(url)}\n${text(summary)}`);
-    return 0;
   },
 };
 

@@ -37,7 +37,6 @@ Examples
       }
       if (count === 0 && !json) context.stdout.write('no tasks match\n');
     });
-    return 0;
   },
 };
 
@@ -81,7 +80,6 @@ Examples
     if (found === null) throw unknown(id);
     const shown = whole(found, args.flags.texts === true, context.now());
     context.stdout.write(`${JSON.stringify(shown, null, args.flags.json ? 0 : 2)}\n`);
-    return 0;
   },
 };
 
@@ -153,7 +151,6 @@ Examples
     if (outcome === 'over')
       throw new CommandFailure(`task ${id} has already ended; "vidriera tasks show ${id}" shows how`);
     printResult(args, context, { id, closed: true }, `${id} is closed`);
-    return 0;
   },
 };
 
