@@ -1,12 +1,13 @@
 /** Finds digit atoms: every piece of a text that represents digits, as written digits, number words or look-alike letters. */
 
-import { isDigit, type Token } from '../text/tokens.ts';
+import type { Token } from '../text/tokens.ts';
 import { type Atom, atomOf } from './atom.ts';
-import { decoderOf, mayBeEncoded } from './encoded-numbers.ts';
-import { leetNumberWord, lookalikeAtom, mayPassForDigits } from './lookalikes.ts';
+import { decoderOf } from './encoded-numbers.ts';
+import { leetNumberWord, lookalikeAtom } from './lookalikes.ts';
 import {
   gluedNumberWords,
   isNumberArticle,
+  isWhole,
   type NumberWord,
   numberWord,
   slippedNumberWord,
@@ -17,27 +18,6 @@ const MOST_GLOSS_WORDS = 10;
 const isGloss = (tokens: readonly Token[], from: number, to: number): boolean =>
   to - from <= MOST_GLOSS_WORDS && tokens.slice(from, to).some(({ text }) => text === 'como');
 
-const PAIR = 'par';
-const MOST_REMEMBERED = 20_000;
-const memory = new Map<string, boolean>();
-
-/** Whether a word can't be part of a number, as most words can't. */
-function isSilent(word: string): boolean {
-  let silent = memory.get(word);
-  if (silent === undefined) {
-    silent =
-      word !== PAIR &&
-      numberWord(word) === null &&
-      weakNumber(word) === null &&
-      gluedNumberWords(word) === null &&
-      slippedNumberWord(word) === null &&
-      !mayPassForDigits(word) &&
-      !mayBeEncoded(word);
-    if (memory.size < MOST_REMEMBERED) memory.set(word, silent);
-  }
-  return silent;
-}
-
 /** Returns all digit atoms of a text, in order. */
 export function findAtoms(tokens: readonly Token[], text: string): Atom[] {
   const atoms: Atom[] = [];
@@ -46,58 +26,38 @@ export function findAtoms(tokens: readonly Token[], text: string): Atom[] {
   let i = 0;
   while (i < tokens.length) {
     const token = tokens[i] as Token;
-    // a hyphen may join syllables, a digit may belong to the word
-    const isWhole = text[token.end] !== '-' && !isDigit(text.charCodeAt(token.end));
-    if (!token.numeric && isWhole && isSilent(token.text)) {
-      i++;
-      continue;
-    }
     if (isCountOfDigits(tokens, i, text) || isNextMark(tokens, i, mark)) {
       mark = Number(token.text);
       i++;
       continue;
     }
-    if (token.numeric) {
-      const leet = leetNumberWord(tokens, i);
-      if (leet !== null) {
-        atoms.push(leet);
-        i = leet.nextToken;
-        continue;
-      }
-      const counted = token.text.length === 1 ? countedDigits(tokens, i, text) : null;
-      if (counted !== null) {
-        atoms.push(counted);
-        i = counted.nextToken;
-        continue;
-      }
-      atoms.push(atomOf(tokens, i, i + 1, token.text, false));
-      i++;
-      continue;
-    }
-    if (isOrdinalEnding(tokens, i)) {
-      i++;
-      continue;
-    }
-    const mixed = tokens[i + 1]?.numeric === true && tokens[i + 1]?.start === token.end;
-    const decoded = decode(tokens, i);
+    const decoded = token.numeric || isOrdinalEnding(tokens, i) ? null : decode(tokens, i);
     const last = atoms.at(-1);
     // "48 como el muerto que habla": the explanation repeats the same digits
     if (decoded !== null && last?.digits === decoded.digits && isGloss(tokens, last.nextToken, i)) {
       i = decoded.nextToken;
       continue;
     }
-    const spoken =
-      decoded ?? (mixed ? leetNumberWord(tokens, i) : null) ?? pairOf(tokens, i) ?? spokenAtom(tokens, i, atoms, text);
-    if (spoken !== null) {
-      atoms.push(spoken);
-      i = spoken.nextToken;
-      continue;
-    }
-    const glued = lookalikeAtom(tokens, i, text);
-    if (glued !== null) atoms.push(glued);
-    i++;
+    const atom = decoded ?? (token.numeric ? writtenAtom(tokens, i, text) : wordAtom(tokens, i, atoms, text));
+    if (atom !== null) atoms.push(atom);
+    i = atom?.nextToken ?? i + 1;
   }
   return atoms;
+}
+
+const writtenAtom = (tokens: readonly Token[], i: number, text: string): Atom =>
+  leetNumberWord(tokens, i) ??
+  countedDigits(tokens, i, text) ??
+  atomOf(tokens, i, i + 1, (tokens[i] as Token).text, false);
+
+function wordAtom(tokens: readonly Token[], i: number, atoms: readonly Atom[], text: string): Atom | null {
+  if (isOrdinalEnding(tokens, i)) return null;
+  return (
+    leetNumberWord(tokens, i) ??
+    pairOf(tokens, i) ??
+    spokenAtom(tokens, i, atoms, text) ??
+    lookalikeAtom(tokens, i, text)
+  );
 }
 
 const SOME_OF_THEM = new Set('primeros primeras ultimos ultimas siguientes restantes proximos proximas'.split(' '));
@@ -144,7 +104,7 @@ const isNextMark = (tokens: readonly Token[], i: number, mark: number): boolean 
 
 /** "par de nueves": a digit twice. */
 function pairOf(tokens: readonly Token[], i: number): Atom | null {
-  if (tokens[i]?.text !== PAIR || tokens[i + 1]?.text !== 'de') return null;
+  if (tokens[i]?.text !== 'par' || tokens[i + 1]?.text !== 'de') return null;
   const word = wordAt(tokens, i + 2);
   if (word === null || (word.type !== 'plural' && word.type !== 'unit')) return null;
   return atomOf(tokens, i, i + 3, String(word.value).repeat(2), true);
@@ -152,12 +112,10 @@ function pairOf(tokens: readonly Token[], i: number): Atom | null {
 
 /** "2 cincos", "3 ceros": a small count before a digit word in the plural. */
 function countedDigits(tokens: readonly Token[], i: number, text: string): Atom | null {
-  const count = Number((tokens[i] as Token).text);
-  const next = tokens[i + 1];
-  if (next === undefined || next.numeric || count < 2 || count > 6 || !near(tokens, i, text)) return null;
-  const word = numberWord(next.text);
+  const count = (tokens[i] as Token).text;
+  const word = /^[2-6]$/.test(count) && near(tokens, i, text) ? wordAt(tokens, i + 1) : null;
   if (word?.type !== 'plural') return null;
-  return atomOf(tokens, i, i + 2, String(word.value).repeat(count), true);
+  return atomOf(tokens, i, i + 2, String(word.value).repeat(Number(count)), true);
 }
 
 const wordAt = (tokens: readonly Token[], i: number): NumberWord | null => {
@@ -205,11 +163,8 @@ function spokenAtom(tokens: readonly Token[], i: number, atoms: readonly Atom[],
     if (leet !== null) return make(leet.digits.repeat(word.value), leet.nextToken);
     if (nextIsNear && digitToken?.numeric && digitToken.text.length === 1)
       return make(digitToken.text.repeat(word.value), i + 2);
-    const repeated =
-      next !== null && (next.type === 'unit' || next.type === 'plural' || next.type === 'teen' || next.type === 'ten')
-        ? next
-        : null;
-    return repeated === null ? null : make(String(repeated.value).repeat(word.value), i + 2);
+    if (next === null || next.type === 'repeat' || next.type === 'hundred') return null;
+    return make(String(next.value).repeat(word.value), i + 2);
   }
   if (word.type === 'plural') return null;
   if (word.type === 'unit' && tokens[i + 1]?.text === 'x' && /^[2-6]$/.test(tokens[i + 2]?.text ?? ''))
@@ -239,7 +194,7 @@ function inSyllables(tokens: readonly Token[], i: number, text: string): { value
     if (next === undefined || next.numeric || next.start !== (tokens[k] as Token).end + 1) return null;
     said += next.text;
     const word = numberWord(said);
-    if (word !== null && word.type !== 'repeat' && word.type !== 'plural') return { value: word.value, next: k + 2 };
+    if (word !== null && isWhole(word)) return { value: word.value, next: k + 2 };
   }
   return null;
 }
@@ -265,7 +220,7 @@ function withThousands(
     if (isThreeDigits(tokens, i + used, text)) return [value, used + 1];
     const comma = isComma(tokens, i + used, text);
     const after = comma || near(tokens, i + used, text) ? wordAt(tokens, i + used + 1) : null;
-    if (after === null || after.type === 'repeat' || after.type === 'plural') return [value * 1e6, used + 1];
+    if (after === null || !isWhole(after)) return [value * 1e6, used + 1];
     const [rest, more] = withThousands(tokens, i + used + 1, compose(tokens, i + used + 1, after, text), text, comma);
     // "dos millones, tres casas": a comma joins only thousands to the millions
     return comma && rest < 1000 ? [value * 1e6, used + 1] : [value * 1e6 + rest, used + 1 + more];
@@ -274,8 +229,7 @@ function withThousands(
   if (isThreeDigits(tokens, i + used, text)) return [value * 1000 + Number(tokens[i + used + 1]?.text), used + 2];
   const goesOn = near(tokens, i + used, text) || (commas && isComma(tokens, i + used, text));
   const next = goesOn ? wordAt(tokens, i + used + 1) : null;
-  if (next === null || next.type === 'repeat' || next.type === 'plural' || next.value === 0)
-    return [value * 1000, used + 1];
+  if (next === null || !isWhole(next) || next.value === 0) return [value * 1000, used + 1];
   const [rest, more] = compose(tokens, i + used + 1, next, text);
   return [value * 1000 + rest, used + 1 + more];
 }
@@ -341,24 +295,7 @@ function gluedRun(tokens: readonly Token[], i: number, text: string): { digits: 
     parts.pop();
     k--;
   }
-  if (glued === 0 || split === 0) return null;
-  let digits = '';
-  for (let n = 0; n < parts.length; n++) {
-    const part = parts[n] as NumberWord;
-    const unit = parts[n + 2];
-    const next = parts[n + 1];
-    if (part.type === 'ten' && next === 'y' && unit !== undefined && unit !== 'y' && unit.type === 'unit') {
-      digits += String(part.value + unit.value);
-      n += 2;
-    } else if (next === 'y') {
-      digits += String(part.value);
-      n++;
-    } else if (part.type === 'repeat' && next !== undefined) {
-      digits += String(next.value).repeat(part.value);
-      n++;
-    } else digits += String(part.value);
-  }
-  return { digits, next: k };
+  return glued === 0 || split === 0 ? null : { digits: digitsOfParts(parts), next: k };
 }
 
 /**
@@ -370,10 +307,10 @@ function slipBetween(tokens: readonly Token[], i: number, atoms: readonly Atom[]
   if (slip === null) return null;
   const pastAnd = (k: number): number => (/^[yie]$/.test(tokens[k]?.text ?? '') ? k + 1 : k);
   const next = slip.type === 'ten' ? pastAnd(i + 1) : i + 1;
-  const last = atoms[atoms.length - 1];
+  const last = atoms.at(-1);
   if (last === undefined || last.nextToken !== i || (tokens[i]?.start ?? 0) - last.end > 3)
     return saysNumber(tokens, next) && saysNumber(tokens, pastAnd(next + 1)) && !tokens[next]?.numeric ? slip : null;
-  const before = atoms[atoms.length - 2];
+  const before = atoms.at(-2);
   return saysNumber(tokens, next) || (last.spoken && before?.spoken === true && before.nextToken === last.firstToken)
     ? slip
     : null;
@@ -387,7 +324,7 @@ function saysNumber(tokens: readonly Token[], i: number): boolean {
 }
 
 function articleIsDigit(tokens: readonly Token[], i: number, atoms: readonly Atom[]): boolean {
-  const last = atoms[atoms.length - 1];
+  const last = atoms.at(-1);
   if (last === undefined || last.nextToken !== i) return false;
   const next = tokens[i + 1];
   // "43UN7300": the letters of a product code
@@ -398,15 +335,21 @@ function articleIsDigit(tokens: readonly Token[], i: number, atoms: readonly Ato
 }
 
 /** The digits of glued number words, by the grammar of hundreds, tens and units. */
-function digitsOfParts(parts: readonly NumberWord[]): string {
+function digitsOfParts(parts: readonly (NumberWord | 'y')[]): string {
   let digits = '';
-  for (let i = 0; i < parts.length; i++) {
-    const part = parts[i] as NumberWord;
-    const next = parts[i + 1];
-    if (part.type === 'repeat' && next !== undefined) {
+  for (let n = 0; n < parts.length; n++) {
+    const part = parts[n] as NumberWord;
+    const [next, unit] = [parts[n + 1], parts[n + 2]];
+    if (part.type === 'ten' && next === 'y' && unit !== undefined && unit !== 'y' && unit.type === 'unit') {
+      digits += String(part.value + unit.value);
+      n += 2;
+    } else if (part.type === 'repeat' && next !== undefined && next !== 'y') {
       digits += String(next.value).repeat(part.value);
-      i++;
-    } else digits += String(part.value);
+      n++;
+    } else {
+      digits += String(part.value);
+      if (next === 'y') n++;
+    }
   }
   return digits;
 }

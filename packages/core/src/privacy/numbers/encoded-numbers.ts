@@ -12,39 +12,24 @@ const QUINIELA = /quiniel|timber/;
 const ROMAN = /\broman[oa]s?\b/;
 const LETTERS = /\ba\s?=\s?1\b/;
 
-interface Phrase {
-  readonly words: readonly string[];
-  readonly digits: string;
-}
-const byFirstWord = (phrases: readonly (readonly [string, string])[]): Map<string, Phrase[]> => {
-  const found = new Map<string, Phrase[]>();
-  for (const [said, digits] of phrases) {
-    const words = said.split(/[ _]/);
-    const [first] = words as [string];
-    // the longest phrase first
-    found.set(
-      first,
-      [...(found.get(first) ?? []), { words, digits }].sort((a, b) => b.words.length - a.words.length),
-    );
-  }
-  return found;
-};
-const ALWAYS = byFirstWord(Object.entries(table.always));
-const IN_QUINIELA = byFirstWord([
-  ...Object.entries(table.always),
+/** Phrases by their first word, the longest first. */
+const byFirstWord = (phrases: readonly (readonly [string, string])[]) =>
+  Map.groupBy(
+    phrases
+      .map(([said, digits]) => ({ words: said.split(/[ _]/), digits }))
+      .sort((a, b) => b.words.length - a.words.length),
+    ({ words }) => words[0],
+  );
+const ALWAYS = Object.entries(table.always);
+const PHRASES = byFirstWord(ALWAYS);
+const PHRASES_OF_QUINIELA = byFirstWord([
+  ...ALWAYS,
   ...table.quiniela.split(' ').map((said, value): [string, string] => [said, String(value).padStart(2, '0')]),
 ]);
 
-/** Whether a word may begin such a phrase or be such a code in some text. */
-export const mayBeEncoded = (word: string): boolean =>
-  IN_QUINIELA.has(word) || ROMAN_FORM.test(word) || letterDigits(word) !== '';
-
-/** The atom that a token and those after it encode; null when they encode none. */
-export type Decoder = (tokens: readonly Token[], i: number) => Atom | null;
-
-/** Returns the decoder for the codes that the text mentions. */
-export function decoderOf(text: string): Decoder {
-  const phrases = QUINIELA.test(text) ? IN_QUINIELA : ALWAYS;
+/** Returns a function for the codes that the text mentions: the atom that token i and those after it encode, or null. */
+export function decoderOf(text: string): (tokens: readonly Token[], i: number) => Atom | null {
+  const phrases = QUINIELA.test(text) ? PHRASES_OF_QUINIELA : PHRASES;
   const isRoman = ROMAN.test(text);
   const isLettered = LETTERS.test(text);
   return (tokens, i) => {

@@ -4,7 +4,7 @@ import { LETTER_OF_DIGIT, MARK } from '../text/fold-tables.ts';
 import type { Token } from '../text/tokens.ts';
 import { type Atom, atomOf } from './atom.ts';
 import { phoneCue } from './cues.ts';
-import { numberWord, slippedNumberWord } from './number-words.ts';
+import { isWhole, numberWord, slippedNumberWord } from './number-words.ts';
 
 const LOOKALIKE_DIGITS: Readonly<Record<string, string>> = {
   o: '0',
@@ -35,9 +35,6 @@ function lookalikeDigits(word: string, table = LOOKALIKE_DIGITS): string | null 
   }
   return digits;
 }
-
-/** Whether a word has only letters that may stand for digits in some text. */
-export const mayPassForDigits = (word: string): boolean => lookalikeDigits(word, ANNOUNCED_LOOKALIKES) !== null;
 
 /** The atom of look-alike digits at token i, or null. */
 export function lookalikeAtom(tokens: readonly Token[], i: number, text: string): Atom | null {
@@ -140,7 +137,7 @@ function isNoise(tokens: readonly Token[], i: number): boolean {
 }
 
 /** The longest run of letters and digits that may read as a number word. */
-export const LONGEST_LEET = 12;
+const LONGEST_LEET = 12;
 
 /** "c1nc0", "s13te": a run of letters and digits that reads as a number word once its digits are read as letters. */
 export function leetNumberWord(tokens: readonly Token[], i: number): Atom | null {
@@ -167,6 +164,6 @@ export function leetNumberWord(tokens: readonly Token[], i: number): Atom | null
   if (mixed !== 3 || word.length < 3 || word.length > LONGEST_LEET) return null;
   const isInside = tokens[i]?.numeric === false && tokens[k - 1]?.numeric === false;
   const value = numberWord(word) ?? (isInside ? slippedNumberWord(word) : null);
-  if (value === null || value.type === 'repeat' || value.type === 'plural') return null;
+  if (value === null || !isWhole(value)) return null;
   return atomOf(tokens, i, k, String(value.value), true);
 }

@@ -1,10 +1,13 @@
 /** Number words of Spanish (and the English and Portuguese units that people mix in), also misspelt, glued and plural. */
 import table from './number-words.json' with { type: 'json' };
 
-export type NumberWord =
-  | { readonly type: 'unit' | 'teen' | 'ten' | 'hundred'; readonly value: number }
-  | { readonly type: 'plural'; readonly value: number }
-  | { readonly type: 'repeat'; readonly value: number };
+export interface NumberWord {
+  readonly type: 'unit' | 'teen' | 'ten' | 'hundred' | 'plural' | 'repeat';
+  readonly value: number;
+}
+
+/** Whether the word is a number: neither a plural ("cincos") nor a repetition ("doble"). */
+export const isWhole = ({ type }: NumberWord): boolean => type !== 'plural' && type !== 'repeat';
 
 /**
  * Spells a word by its sound: c/s/z, b/v, c/k/qu, i/y and ll/y become one letter and h is dropped, so that "sinko", "beinte"
@@ -130,8 +133,7 @@ const inThreeVowels = (word: string): string =>
 /** The number words, by their spelling {@link inThreeVowels | in three vowels}. */
 const BY_THREE_VOWELS = new Map<string, NumberWord>();
 for (const [spelling, word] of [...lexicon])
-  if (word.type !== 'repeat' && word.type !== 'plural' && spelling.length > 3)
-    BY_THREE_VOWELS.set(inThreeVowels(spelling), word);
+  if (isWhole(word) && spelling.length > 3) BY_THREE_VOWELS.set(inThreeVowels(spelling), word);
 
 /**
  * Reads a number word with one letter wrong, missing, doubled or swapped, or {@link inThreeVowels | in three vowels} ("siti").
