@@ -11,7 +11,7 @@ import {
   type PlanFit,
   planFit,
 } from './numbering-plan.ts';
-import type { Form } from './phone.ts';
+import type { Stretch } from './phone.ts';
 import type { NumberSequence } from './sequence.ts';
 
 const AREA_REACH = 24;
@@ -50,9 +50,8 @@ export function isAbroad(sequence: NumberSequence, first: number, last: number):
 export const BRAZIL = /^[1-9]{2}9/;
 
 /** "387 66563083": an area code as a group, and a subscriber number with one digit too many or too few. */
-export function areaFirstFit({ atoms }: NumberSequence, first: number, count: number, { shape }: Form): PlanFit {
-  const area = (atoms[first] as Atom).digits;
-  const rest = count - area.length;
+export function areaFirstFit({ head: area, digits, shape }: Stretch): PlanFit {
+  const rest = digits.length - area.length;
   if (rest < 6 || rest > 8 || !isAreaCode(area)) return 0;
   return AREA_WITH_TRUNK_ZERO.test(area) || (area.length >= 3 && /^\d-(?:[34]-4|[78])$/.test(shape)) ? 2 : 0;
 }
@@ -81,7 +80,7 @@ export function areaFrom(sequence: NumberSequence, first: number, last: number):
 }
 
 /** The fit with the area code at the end: in brackets, or as a group after a group that begins with the mobile prefix. */
-export function areaAfterFit(sequence: NumberSequence, first: number, last: number, form: Form): PlanFit {
+export function areaAfterFit({ sequence, first, last, head, raw, spoken }: Stretch): PlanFit {
   const from = areaFrom(sequence, first, last);
   if (from < 0) return 0;
   const { atoms, joints, text } = sequence;
@@ -93,10 +92,10 @@ export function areaAfterFit(sequence: NumberSequence, first: number, last: numb
   const end = (atoms[last] as Atom).end;
   const after = text.slice(end, end + AREA_REACH);
   if (AREA_AFTER_NUMBER.test(after) || (/[([]\s?$/.test(between) && /^\s?[)\]]/.test(after)))
-    return fit === 3 || form.spoken > 0 || LOCAL_GROUPS.test(sequence.rawOf(first, last)) ? fit : 0;
+    return fit === 3 || spoken > 0 || LOCAL_GROUPS.test(raw) ? fit : 0;
   if (fit < 3) return 0;
   // "15-554732-2284/2021": a file number and its year
   if ((joints[last]?.cost ?? 9) < PIECE_COST) return 0;
-  const mobile = (atoms[first] as Atom).digits === '15' && !/^[^([]*[a-z]/.test(between);
+  const mobile = head === '15' && !/^[^([]*[a-z]/.test(between);
   return mobile || /^\s?[,/-]\s?$/.test(between) ? 3 : 0;
 }

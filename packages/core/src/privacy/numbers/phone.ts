@@ -53,57 +53,90 @@ export interface PhoneCost {
   readonly against: number;
 }
 
-/** The cost of atoms first..last as one telephone number; null when they can't be one. */
+/** A stretch of atoms that may be one telephone number. */
+export interface Stretch {
+  readonly sequence: NumberSequence;
+  readonly first: number;
+  readonly last: number;
+  /** The digits of the first atom, and of all. */
+  readonly head: string;
+  readonly digits: string;
+  readonly raw: string;
+  /** The joints inside. */
+  readonly joints: readonly Joint[];
+  /** The lengths of the groups: "2-4-4". */
+  readonly shape: string;
+  /** How many atoms are number words, and how many words they have. */
+  readonly spoken: number;
+  readonly words: number;
+  /** How strongly the words before and after announce a telephone number. */
+  readonly cue: number;
+  readonly isAbroad: boolean;
+}
+
+function stretchOf(sequence: NumberSequence, first: number, last: number): Stretch {
+  const atoms = sequence.atoms.slice(first, last + 1);
+  const spoken = atoms.filter((atom) => atom.spoken);
+  return {
+    sequence,
+    first,
+    last,
+    head: (atoms[0] as Atom).digits,
+    digits: sequence.digitsOf(first, last),
+    raw: sequence.rawOf(first, last),
+    joints: sequence.joints.slice(first, last),
+    shape: shapeOf(sequence, first, last),
+    spoken: spoken.length,
+    words: spoken.reduce((sum, { firstToken, nextToken }) => sum + nextToken - firstToken, 0),
+    cue: Math.max(sequence.left(first).cue, sequence.right(last).cueAfter),
+    isAbroad: isAbroad(sequence, first, last),
+  };
+}
+
+/** The cost of atoms first..last, which have {@link FEWEST_DIGITS} to {@link MOST_DIGITS} digits, as one telephone number. */
 export function phoneCost(
   sequence: NumberSequence,
   first: number,
   last: number,
   costs: Costs,
   announced: Announced,
-): PhoneCost | null {
-  const count = sequence.count(first, last);
-  if (count < FEWEST_DIGITS || count > MOST_DIGITS) return null;
+): PhoneCost {
+  const stretch = stretchOf(sequence, first, last);
+  const { head, digits, raw, shape, spoken, cue } = stretch;
   const { text, atoms } = sequence;
-  const start = (atoms[first] as Atom).start;
-  const end = (atoms[last] as Atom).end;
-  const digits = sequence.digitsOf(first, last);
-  const left = sequence.left(first);
-  const { cueAfter } = sequence.right(last);
-  const cue = Math.max(left.cue, cueAfter);
-  const form = formOf(sequence, first, last);
-  const abroad = isAbroad(sequence, first, last);
-  const plus = hasPlus(text, start) || abroad;
+  const { start } = atoms[first] as Atom;
+  const { end } = atoms[last] as Atom;
+  const plus = hasPlus(text, start) || stretch.isAbroad;
   let fit = planFit(digits);
   if (fit < 3 && announced.backwards) fit = Math.max(fit, planFit([...digits].reverse().join(''))) as PlanFit;
   if (fit < 3) fit = Math.max(fit, turnedFit(sequence, first, last)) as PlanFit;
-  if (fit < 2 && form.shape === '2-5-4' && BRAZIL.test(digits)) fit = 2;
-  if (fit < 2) fit = Math.max(fit, areaFirstFit(sequence, first, count, form)) as PlanFit;
-  const areaFit = fit < 3 ? areaAfterFit(sequence, first, last, form) : 0;
+  if (fit < 2 && shape === '2-5-4' && BRAZIL.test(digits)) fit = 2;
+  if (fit < 2) fit = Math.max(fit, areaFirstFit(stretch)) as PlanFit;
+  const areaFit = fit < 3 ? areaAfterFit(stretch) : 0;
   fit = Math.max(fit, areaFit) as PlanFit;
-  const raw = text.slice(start, end);
-  let cost = costs.phone + evidence(fit, digits, form, raw, plus, abroad, cue, costs);
-  if (plus && count >= 8) cost += costs['phone.plus'];
-  cost += spokenCost(form, count, cue, costs);
-  const exact = fit === 3 && isExact(sequence, first, last, form);
-  cost += jointCost(sequence, first, last, cue >= SURE_CUE || exact, areaFit > 0, costs);
-  const known = fit > 0 || (count > FEWEST_DIGITS && localFit(digits) > 0);
-  const promised = cue >= SURE_CUE || (known && announced.aboutNumber) || form.spoken > 1 || SOME_DIGITS.test(raw);
-  cost += toldCost(sequence, first, last, promised, fit === 3 || form.shape === '4-4' || form.spoken > 0, costs);
+  let cost = costs.phone + evidence(stretch, fit, plus, costs);
+  if (plus && digits.length >= 8) cost += costs['phone.plus'];
+  cost += spokenCost(stretch, costs);
+  const exact = fit === 3 && isExact(stretch);
+  cost += jointCost(stretch, cue >= SURE_CUE || exact, areaFit > 0, costs);
+  const known = fit > 0 || (digits.length > FEWEST_DIGITS && localFit(digits) > 0);
+  const promised = cue >= SURE_CUE || (known && announced.aboutNumber) || spoken > 1 || SOME_DIGITS.test(raw);
+  cost += toldCost(stretch, promised, fit === 3 || shape === '4-4' || spoken > 0, costs);
   if (areaFit > 0 && AREA_ENCLOSED.test(text.slice(start, end + AREA_NAMED))) cost += costs['phone.areaEnclosed'];
   const starred = sequence.joints[first - 1]?.text === '*' || sequence.joints[last]?.text === '*';
-  if (fit === 0 && !starred && raw.includes('*') && (atoms[first] as Atom).digits.length >= 2 && RADIO.test(raw))
+  if (fit === 0 && !starred && head.length >= 2 && RADIO.test(raw))
     cost += RADIO_WHOLE.test(raw) || cue >= CUED ? costs['phone.radioWhole'] : costs['phone.radio'];
   if (isBracketed(text, start, end)) cost += costs['phone.bracketed'];
-  const against = shapeCost(sequence, first, last, form, raw, plus ? 3 : fit, cue, left.called, costs);
+  const against = shapeCost(stretch, plus ? 3 : fit, costs);
   const cued = cueCost(cue, costs);
   const next = Math.min(cued, costs['phone.after']);
   return { cost: cost + against + cued, bonus: cued - next, against };
 }
 
 const cueCost = (cue: number, costs: Costs): number =>
-  cue >= 2.6
+  cue >= SURE_CUE
     ? costs['phone.cueStrong']
-    : cue >= 1.6
+    : cue >= CUED
       ? costs['phone.cueMedium']
       : cue >= 1
         ? costs['phone.cueWeak']
@@ -113,15 +146,13 @@ const cueCost = (cue: number, costs: Costs): number =>
 const SUBSCRIBER_GROUPS = /^\d-(?:4-4|8|3-4|7|2-4|6|3-3)$/;
 
 /** "351, 611, 8894": an area code and the groups after it, all joints equal, and the last group not a round number. */
-function isExact({ atoms, joints }: NumberSequence, first: number, last: number, { shape }: Form): boolean {
-  return (
-    last - first === 2 &&
-    isAreaCode((atoms[first] as Atom).digits) &&
-    SUBSCRIBER_GROUPS.test(shape) &&
-    joints[first]?.text === joints[last - 1]?.text &&
-    !/[05]$/.test((atoms[last] as Atom).digits)
-  );
-}
+const isExact = ({ joints: [left, right, ...more], head, shape, digits }: Stretch): boolean =>
+  more.length === 0 &&
+  right !== undefined &&
+  isAreaCode(head) &&
+  SUBSCRIBER_GROUPS.test(shape) &&
+  left?.text === right.text &&
+  !/[05]$/.test(digits);
 
 /**
  * The cost of atoms with arbitrary words between them; null unless they are a complete number of the plan whose area code stands
@@ -148,64 +179,42 @@ export function scatteredCost(sequence: NumberSequence, first: number, last: num
     else if (!isLed && /[a-z]/.test(text)) return null;
     if (loose && !led) isLed = false;
   }
-  return isLed || sequence.left(first).cue >= CUED || SUBSCRIBER_GROUPS.test(formOf(sequence, first, last).shape)
+  return isLed || sequence.left(first).cue >= CUED || SUBSCRIBER_GROUPS.test(shapeOf(sequence, first, last))
     ? cost
     : null;
 }
 
-export interface Form {
-  /** The lengths of the groups: "2-4-4". */
-  readonly shape: string;
-  /** How many atoms are number words, and how many words they have. */
-  readonly spoken: number;
-  readonly words: number;
-}
-
-function formOf({ atoms, joints }: NumberSequence, first: number, last: number): Form {
+/** The lengths of the groups: "2-4-4". Atoms that touch are one group: "o812". */
+function shapeOf({ atoms, joints }: NumberSequence, first: number, last: number): string {
   let shape = '';
   let group = 0;
-  let spoken = 0;
-  let words = 0;
   for (let k = first; k <= last; k++) {
-    const atom = atoms[k] as Atom;
-    // "o812": atoms that touch are one group
-    const touches = k > first && joints[k - 1]?.text === '';
-    group = touches ? group + atom.digits.length : atom.digits.length;
-    if (k === last || joints[k]?.text !== '') shape += shape === '' ? group : `-${group}`;
-    if (!atom.spoken) continue;
-    spoken++;
-    words += atom.nextToken - atom.firstToken;
+    group += (atoms[k] as Atom).digits.length;
+    if (k < last && joints[k]?.text === '') continue;
+    shape += shape === '' ? group : `-${group}`;
+    group = 0;
   }
-  return { shape, spoken, words };
+  return shape;
 }
 
 /** "3.4.1 6.1.2 7.7.4.3", "230 4.0.9 6.6.1.7". */
 const ONE_BY_ONE = /^(?:(?:2-)?1(?:-1){9,}|[234](?:-2)?(?:-1){5,8})$/;
 
 /** The cost of the digits alone. */
-function evidence(
-  fit: PlanFit,
-  digits: string,
-  form: Form,
-  raw: string,
-  plus: boolean,
-  abroad: boolean,
-  cue: number,
-  costs: Costs,
-): number {
-  if (fit === 3 && ONE_BY_ONE.test(form.shape)) return costs['phone.assigned'] + costs['phone.oneByOne'];
-  if (fit === 3) return costs['phone.assigned'];
+function evidence(stretch: Stretch, fit: PlanFit, plus: boolean, costs: Costs): number {
+  const { digits, shape, cue } = stretch;
+  if (fit === 3) return costs['phone.assigned'] + (ONE_BY_ONE.test(shape) ? costs['phone.oneByOne'] : 0);
   if (fit === 2) return costs['phone.shaped'];
   if (fit === 1) return costs['phone.mobile'];
-  if (abroad) return costs['phone.abroad'];
+  if (stretch.isAbroad) return costs['phone.abroad'];
   const local = localFit(digits);
-  if (local > 0 && !plus) return localCost(form, digits, raw, local, cue, costs);
+  if (local > 0 && !plus) return localCost(stretch, local, costs);
   if (digits.length >= 8 && (plus || cue >= (digits.length >= 10 ? SURE_CUE : CUED))) return costs['phone.cued'];
   return digits.length >= 10 ? costs['phone.unfit'] : costs['phone.short'];
 }
 
 /** The cost of a local number's notation: "4582-1278", "461 9073", "15-6731-1158". */
-function localCost({ shape }: Form, digits: string, raw: string, local: number, cue: number, costs: Costs): number {
+function localCost({ shape, digits, raw, cue }: Stretch, local: PlanFit, costs: Costs): number {
   if (local === 2) return digits.length >= 10 ? costs['phone.local15'] : costs['phone.local15short'];
   if (digits.length === 8) {
     if (shape === '8') return costs['phone.local8'];
@@ -226,10 +235,10 @@ function localCost({ shape }: Form, digits: string, raw: string, local: number, 
   return /^\d\d-\d{4}$/.test(raw) ? costs['phone.local64dash'] : costs['phone.local64'];
 }
 
-function spokenCost({ spoken, words }: Form, count: number, cue: number, costs: Costs): number {
-  if (count < 7 || !(spoken >= 4 || (words >= 5 && cue >= 1.6))) return 0;
+function spokenCost({ spoken, words, digits, cue }: Stretch, costs: Costs): number {
+  if (digits.length < 7 || !(spoken >= 4 || (words >= 5 && cue >= CUED))) return 0;
   if (spoken >= 8) return costs['phone.allSpoken'];
-  return count >= 8 ? costs['phone.manySpoken'] : costs['phone.someSpoken'];
+  return digits.length >= 8 ? costs['phone.manySpoken'] : costs['phone.someSpoken'];
 }
 
 /** "4150-4167 (11)", "668320 [02320]": a local number in its usual form, or an area code with the trunk zero. */
@@ -239,27 +248,19 @@ const AREA_NAMED = 20;
 const LISTS = /,|;\s|\b[yo]\b/;
 const SAID_JOINT = /\b(?:guion|barra|punto|espacio|raya|slash|coma|pausa)\b/;
 
-function jointCost(
-  { joints, atoms }: NumberSequence,
-  first: number,
-  last: number,
-  called: boolean,
-  areaLast: boolean,
-  costs: Costs,
-): number {
-  if (first === last) return 0;
+function jointCost({ sequence, first, joints }: Stretch, called: boolean, areaLast: boolean, costs: Costs): number {
+  if (joints.length === 0) return 0;
   let dear = 0;
   let separated = 0;
   let said = 0;
-  for (let k = first; k < last; k++) {
-    const joint = joints[k] as Joint;
-    if (SAID_JOINT.test(joint.text)) said = costs['phone.saidJoint'];
-    else if (!atoms[k]?.spoken && joint.partWords === 0 && !(areaLast && k === last - 1) && LISTS.test(joint.text))
-      separated++;
-    if (joint.partWords === 0) dear += Math.max(0, joint.cost - FREE_JOINT);
-  }
+  joints.forEach(({ text, partWords, cost }, k) => {
+    const isBeforeArea = areaLast && k === joints.length - 1;
+    if (SAID_JOINT.test(text)) said = costs['phone.saidJoint'];
+    else if (!sequence.atoms[first + k]?.spoken && partWords === 0 && !isBeforeArea && LISTS.test(text)) separated++;
+    if (partWords === 0) dear += Math.max(0, cost - FREE_JOINT);
+  });
   return (
-    Math.min(3, (dear / (last - first)) * costs['phone.joint']) +
+    Math.min(3, (dear / joints.length) * costs['phone.joint']) +
     said +
     Math.min(2, separated) * (called ? 0.5 : 1) * costs['phone.separated']
   );
@@ -277,24 +278,17 @@ const SOME_DIGITS = /\b(?:primer|ultim)[oa]s (?:dos|tres|cuatro|cinco|seis|\d)\b
  * The cost of words that introduce the parts of a number. They favour a complete number of the plan, two groups of four, and
  * announced telephones, and count against anything else.
  */
-function toldCost(
-  sequence: NumberSequence,
-  first: number,
-  last: number,
-  promised: boolean,
-  whole: boolean,
-  costs: Costs,
-): number {
-  let partWords = 0;
+function toldCost(stretch: Stretch, promised: boolean, whole: boolean, costs: Costs): number {
+  const { sequence, first, last, joints } = stretch;
+  const partWords = joints.filter((joint) => joint.partWords > 0).length;
+  if (partWords === 0) return 0;
   let explained = 0;
   let from = first;
   for (let k = first; k <= last; k++) {
     if (k < last && sequence.joints[k]?.partWords === 0) continue;
     if (EXPLAINED.test(sequence.rawOf(from, k))) explained++;
-    if (k < last) partWords++;
     from = k + 1;
   }
-  if (partWords === 0) return 0;
   // "1 377 y 2025 empieza con 140": the stretch begins inside another figure
   const inside = sequence.joints[first - 1]?.text === ' ';
   return (
@@ -303,55 +297,41 @@ function toldCost(
 }
 
 /** The cost of notations that speak against a telephone number. */
-function shapeCost(
-  sequence: NumberSequence,
-  first: number,
-  last: number,
-  form: Form,
-  raw: string,
-  fit: PlanFit,
-  cue: number,
-  called: boolean,
-  costs: Costs,
-): number {
-  const digits = sequence.digitsOf(first, last);
+function shapeCost(stretch: Stretch, fit: PlanFit, costs: Costs): number {
+  const { sequence, first, last, head, digits, raw, joints, shape, spoken, cue } = stretch;
+  const { called } = sequence.left(first);
+  const inWords = isInWords(stretch);
   let cost = 0;
   if (SAME_DIGIT.test(digits) || digits.includes('000000')) cost += costs['phone.sameDigit'];
   if (
-    form.spoken === 0 &&
+    spoken === 0 &&
     cue < 2 &&
-    !isAbroad(sequence, first, last) &&
-    !isInWords(sequence, first, last) &&
-    !isEven(sequence, first, last, fit) &&
-    (!USUAL_GROUPS.test(form.shape) ||
-      (fit === 0 && localFit(digits) === 0 && form.shape.length > 3) ||
-      (form.shape === '1-3-3' && sequence.joints[first]?.text !== sequence.joints[last - 1]?.text)) &&
-    !/^(?:1|\d(?:-1){4})(?:-1)+$/.test(form.shape)
+    !stretch.isAbroad &&
+    !inWords &&
+    !isEven(stretch, fit) &&
+    (!USUAL_GROUPS.test(shape) ||
+      (fit === 0 && localFit(digits) === 0 && shape.length > 3) ||
+      (shape === '1-3-3' && joints[0]?.text !== joints.at(-1)?.text)) &&
+    !/^(?:1|\d(?:-1){4})(?:-1)+$/.test(shape)
   )
     cost += costs['phone.uneven'];
   if (first === last) return cost;
   // "primera cuota 11500, segunda 12300", "en el 4521 y al final el 1200"
-  const inParts = cue < 2 && sequence.joints.slice(first, last).every(({ partWords }) => partWords > 0);
-  if (form.spoken === 0 && (fit < 3 || inParts) && isRound(sequence, first, last))
+  const inParts = cue < 2 && joints.every(({ partWords }) => partWords > 0);
+  if (spoken === 0 && (fit < 3 || inParts) && isRound(sequence, first, last))
     cost += (inParts ? 2 : 1) * costs['phone.round'];
   else if (inParts && fit < 2 && digits.endsWith('00')) cost += costs['phone.round'];
   if ((fit < 2 && /\d\s?x\s?\d/.test(raw)) || MEASURES.test(raw) || CORNER.test(raw)) cost += costs['phone.measure'];
   if ((fit < 3 || cue < SURE_CUE) && HOUR_AFTER.test(raw)) cost += costs['phone.measure'];
-  if (isInWords(sequence, first, last) || isAbroad(sequence, first, last)) return cost;
-  const list = listKind(sequence, first, last);
-  if (list === 'none' || (fit === 3 && list !== 'rising' && isExact(sequence, first, last, form))) return cost;
-  if (form.spoken >= 3 && (fit >= 2 || called || cue >= SURE_CUE)) return cost;
+  if (inWords || stretch.isAbroad) return cost;
+  const list = listKind(stretch);
+  if (list === 'none' || (fit === 3 && list !== 'rising' && isExact(stretch))) return cost;
+  if (spoken >= 3 && (fit >= 2 || called || cue >= SURE_CUE)) return cost;
   const commas = /[,;]|\by\b/.test(raw);
   // "código de área 385, 555 7877"
-  if (
-    fit === 3 &&
-    cue >= 2 &&
-    sequence.atoms[last]?.digits.length === 4 &&
-    isAreaCode((sequence.atoms[first] as Atom).digits)
-  )
-    return cost;
+  if (fit === 3 && cue >= 2 && sequence.atoms[last]?.digits.length === 4 && isAreaCode(head)) return cost;
   // "fijo 4 22 80 91"
-  const dialled = cue >= 2 && sequence.atoms[first]?.digits.length === 1;
+  const dialled = cue >= 2 && head.length === 1;
   if (list === 'rising')
     return cost + ((commas && cue < 3) || (fit < 3 && !dialled) ? costs['phone.rising'] : costs['phone.risingParts']);
   if (fit === 3 && (list === 'lines' || !commas)) return cost + costs['phone.lines'];
@@ -359,22 +339,18 @@ function shapeCost(
 }
 
 /** Whether all joints are the same sign and no space. */
-function isEven({ joints }: NumberSequence, first: number, last: number, fit: PlanFit): boolean {
-  const joint = joints[first]?.text;
-  if (last - first < (fit === 3 ? 2 : 3) || joint === ' ') return false;
-  for (let k = first; k < last; k++) if (joints[k]?.text !== joint) return false;
-  return true;
-}
+const isEven = ({ joints }: Stretch, fit: PlanFit): boolean =>
+  joints.length >= (fit === 3 ? 2 : 3) &&
+  joints[0]?.text !== ' ' &&
+  joints.every(({ text }) => text === joints[0]?.text);
 
 /**
  * Whether the number is given in words: its area code comes last, or words stand between its parts, so its groups follow the
  * sentence.
  */
-const isInWords = (sequence: NumberSequence, first: number, last: number): boolean =>
+const isInWords = ({ sequence, first, last, joints }: Stretch): boolean =>
   areaFrom(sequence, first, last) > first ||
-  sequence.joints
-    .slice(first, last)
-    .some(({ partWords, text }) => partWords > 0 || (text.length > 3 && SAID_JOINT.test(text)));
+  joints.some(({ partWords, text }) => partWords > 0 || (text.length > 3 && SAID_JOINT.test(text)));
 
 /** "2500 3000 4000": whether every group ends in a zero. */
 function isRound({ atoms }: NumberSequence, first: number, last: number): boolean {
@@ -382,32 +358,20 @@ function isRound({ atoms }: NumberSequence, first: number, last: number): boolea
   return true;
 }
 
-type ListKind = 'none' | 'lines' | 'mixed' | 'rising';
-
 /** "10, 12, 15, 29": numbers of at most three digits, separated by commas and similar signs. */
-function listKind({ atoms, joints }: NumberSequence, first: number, last: number): ListKind {
-  const size = last - first + 1;
+function listKind({ sequence, first, last, joints }: Stretch): 'none' | 'lines' | 'mixed' | 'rising' {
+  const parts = sequence.atoms.slice(first, last + 1).map(({ digits }) => digits);
+  const size = parts.length;
   if (size < 3) return 'none';
-  let separated = 0;
-  let lines = 0;
-  let small = 0;
-  let rising = 0;
-  for (let k = first; k <= last; k++) {
-    const { digits } = atoms[k] as Atom;
-    if (digits.length <= 3) small++;
-    if (k === last) break;
-    const joint = joints[k] as Joint;
-    if (joint.separates) separated++;
-    if (joint.breaksLine) lines++;
-    const next = (atoms[k + 1] as Atom).digits;
-    if (Number(digits) < Number(next)) rising++;
-  }
+  const separated = joints.filter(({ separates }) => separates).length;
+  const small = parts.filter(({ length }) => length <= 3).length;
+  const rising = parts.filter((part, k) => Number(part) < Number(parts[k + 1])).length;
   if (rising === size - 1 && small === size && (size > 3 || separated > 0)) return 'rising';
   if (separated < size - 2 || small < size - 1) return 'none';
   // "353, 274, 8744": values that rise and fall, with equal joints, the longest one last
-  const evenly = joints[first]?.text === joints[first + 1]?.text;
-  if (size === 3 && rising < 2 && evenly && atoms[last]?.digits.length === 4) return 'lines';
-  if (lines === size - 1) return 'lines';
+  const evenly = joints[0]?.text === joints[1]?.text;
+  if (size === 3 && rising < 2 && evenly && parts[2]?.length === 4) return 'lines';
+  if (joints.every(({ breaksLine }) => breaksLine)) return 'lines';
   return separated === size - 1 ? 'mixed' : rising >= size - 2 ? 'rising' : 'none';
 }
 

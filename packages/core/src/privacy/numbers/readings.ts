@@ -400,10 +400,9 @@ export class Reader {
       if (unknown > DEAREST_UNKNOWN && !mayBePhone(this.#sequence, first, last, this.#announced)) continue;
       this.#work++;
       const phone = phoneCost(this.#sequence, first, last, costs, this.#announced);
-      if (phone !== null) offer(last, 'phone', phone.cost, phone.bonus);
-      const against = phone?.against ?? 0;
+      offer(last, 'phone', phone.cost, phone.bonus);
       if (last === first && count > MOST_UNLABELLED) offer(last, 'unknown', costs['unknown.one']);
-      else if (count > MOST_UNLABELLED) offer(last, 'unknown', unknown + against);
+      else if (count > MOST_UNLABELLED) offer(last, 'unknown', unknown + phone.against);
     }
   }
 
