@@ -20,23 +20,19 @@ export const MARK = {
   link: '\uE005',
 } as const;
 
-const PHONE_PICTOGRAPHS = '☎☏✆📞📟📠📱📲🤙📳';
-const CAMERA_PICTOGRAPHS = '📷📸📘🐦🎵';
-const MAIL_PICTOGRAPHS = '✉📧📨📩📬📭📪📫💌🖂🖃🖄';
-const LINK_PICTOGRAPHS = '🌐🔗💻🖥';
-
 /** Pictographs that detectors treat as a cue. */
-export const PICTOGRAPHS: ReadonlyMap<number, string> = new Map([
-  ...[...PHONE_PICTOGRAPHS].map((c) => [c.codePointAt(0) ?? 0, MARK.phone] as const),
-  ...[...CAMERA_PICTOGRAPHS].map((c) => [c.codePointAt(0) ?? 0, MARK.camera] as const),
-  ...[...MAIL_PICTOGRAPHS].map((c) => [c.codePointAt(0) ?? 0, MARK.mail] as const),
-  ...[...LINK_PICTOGRAPHS].map((c) => [c.codePointAt(0) ?? 0, MARK.link] as const),
-  [0x1f300, '@'], // 🌀 is used as an at sign
-  [0x1f51f, '10'], // 🔟
-]);
+const PICTOGRAPHS: Readonly<Record<string, string>> = {
+  [MARK.phone]: '☎☏✆📞📟📠📱📲🤙📳',
+  [MARK.camera]: '📷📸📘🐦🎵',
+  [MARK.mail]: '✉📧📨📩📬📭📪📫💌🖂🖃🖄',
+  [MARK.link]: '🌐🔗💻🖥',
+  // a cyclone is used as an at sign
+  '@': '🌀',
+  '10': '🔟',
+};
 
 /** First code point of each block of ten decimal digits outside ASCII (Unicode Nd). */
-const DIGIT_BLOCKS = [
+const TENS = [
   0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xde6, 0xe50, 0xed0, 0xf20,
   0x1040, 0x1090, 0x17e0, 0x1810, 0x1946, 0x19d0, 0x1a80, 0x1a90, 0x1b50, 0x1bb0, 0x1c40, 0x1c50, 0xa620, 0xa8d0,
   0xa900, 0xa9d0, 0xa9f0, 0xaa50, 0xabf0, 0xff10, 0x104a0, 0x10d30, 0x11066, 0x110f0, 0x11136, 0x111d0, 0x112f0,
@@ -45,10 +41,11 @@ const DIGIT_BLOCKS = [
 ];
 
 /**
- * Circled, dingbat and domino-like series that NFKC does not decompose, digits in brackets or with a full stop: first code point,
- * first value, length.
+ * Digits by first code point, first value and length. Besides the blocks of ten, circled, dingbat and domino-like series that NFKC
+ * does not decompose, and digits in brackets or with a full stop or a comma.
  */
 const DIGIT_SERIES: readonly (readonly [number, number, number])[] = [
+  ...TENS.map((first) => [first, 0, 10] as const),
   [0x2474, 1, 20],
   [0x2488, 1, 20],
   [0x2776, 1, 10],
@@ -57,20 +54,13 @@ const DIGIT_SERIES: readonly (readonly [number, number, number])[] = [
   [0x24eb, 11, 10],
   [0x24f5, 1, 10],
   [0x3021, 1, 9],
+  [0x24ff, 0, 1],
+  [0x1f101, 0, 10],
   [0x1f102, 0, 1],
+  [0x1f10b, 0, 1],
+  [0x1f10c, 0, 1],
 ];
-
-/** The digits that a code point represents, or undefined. */
-export function digitsOf(codePoint: number): string | undefined {
-  for (const block of DIGIT_BLOCKS) if (codePoint >= block && codePoint < block + 10) return String(codePoint - block);
-  for (const [first, value, length] of DIGIT_SERIES)
-    if (codePoint >= first && codePoint < first + length) return String(codePoint - first + value);
-  const han = '〇一二三四五六七八九'.indexOf(String.fromCodePoint(codePoint));
-  if (han >= 0) return String(han);
-  if (codePoint === 0x24ff || codePoint === 0x1f10b || codePoint === 0x1f10c) return '0';
-  if (codePoint >= 0x1f101 && codePoint <= 0x1f10a) return String(codePoint - 0x1f101);
-  return undefined;
-}
+const HAN_DIGITS = '〇一二三四五六七八九';
 
 /** The letters that digits resemble: "qu1nt4n4r". */
 export const LETTER_OF_DIGIT: Readonly<Record<string, string>> = {
@@ -84,14 +74,23 @@ export const LETTER_OF_DIGIT: Readonly<Record<string, string>> = {
 };
 
 /**
- * Letters and signs of other scripts that resemble Latin ones (confusables.json): code point → the Latin sign. Digits take
- * precedence over letters elsewhere.
+ * What a reader sees in a character: a pictograph, digits, or the Latin letter or sign that it resembles (confusables.json). Digits
+ * take precedence over letters.
  */
-export const LOOKALIKES: ReadonlyMap<number, string> = new Map(
-  Object.entries(confusables).flatMap(([plain, likes]) =>
-    [...likes].map((like) => [like.codePointAt(0) ?? 0, plain] as const),
+export const SEEN: ReadonlyMap<number, string> = new Map([
+  ...byCodePoint(confusables),
+  ...DIGIT_SERIES.flatMap(([first, value, length]) =>
+    Array.from({ length }, (_, k): [number, string] => [first + k, String(value + k)]),
   ),
-);
+  ...[...HAN_DIGITS].map((sign, value): [number, string] => [sign.codePointAt(0) as number, String(value)]),
+  ...byCodePoint(PICTOGRAPHS),
+]);
+
+function byCodePoint(table: Readonly<Record<string, string>>): [number, string][] {
+  return Object.entries(table).flatMap(([seen, signs]) =>
+    [...signs].map((sign): [number, string] => [sign.codePointAt(0) as number, seen]),
+  );
+}
 
 /** Format characters, marks and fillers without a visible form: dropped from the shadow. */
 // biome-ignore lint/suspicious/noMisleadingCharacterClass: single code points are meant, never sequences

@@ -5,7 +5,7 @@
 
 import { PLACEHOLDER_TEXTS } from '../kinds.ts';
 import { decodeEscape } from './escapes.ts';
-import { digitsOf, INVISIBLE, LOOKALIKES, MARK, PICTOGRAPHS } from './fold-tables.ts';
+import { INVISIBLE, MARK, SEEN } from './fold-tables.ts';
 
 export interface Shadow {
   /** The folded text. */
@@ -27,12 +27,8 @@ const LONGEST_PLACEHOLDER = 20;
 
 /** The folded form of one code point; '' when it is invisible. */
 function foldCodePoint(codePoint: number): string {
-  const pictograph = PICTOGRAPHS.get(codePoint);
-  if (pictograph !== undefined) return pictograph;
-  const digits = digitsOf(codePoint);
-  if (digits !== undefined) return digits;
-  const plain = LOOKALIKES.get(codePoint);
-  if (plain !== undefined) return plain;
+  const seen = SEEN.get(codePoint);
+  if (seen !== undefined) return seen;
   if (codePoint === 10 || codePoint === 0x2028 || codePoint === 0x2029) return '\n';
   if (codePoint === 9 || codePoint === 13 || codePoint === 0x2800) return ' ';
   if (codePoint < 0x20 || (codePoint >= 0x7f && codePoint < 0xa0)) return '';
@@ -51,8 +47,8 @@ function foldPart(part: string): string {
   if (INVISIBLE.test(part)) return '';
   const codePoint = part.codePointAt(0) ?? 0;
   if (codePoint < 0x80) return part;
-  const plain = LOOKALIKES.get(codePoint) ?? digitsOf(codePoint);
-  if (plain !== undefined) return plain;
+  const seen = SEEN.get(codePoint);
+  if (seen !== undefined) return seen;
   if (/\s/u.test(part)) return ' ';
   if (/[\p{L}\p{N}]/u.test(part)) return part.length === 1 ? part : MARK.symbol;
   return KEPT_PUNCTUATION.includes(part) ? part : MARK.symbol;
@@ -104,9 +100,8 @@ export class Folder implements Folded {
   units = new Uint16Array(4096);
   size = 0;
   hasInvisible = false;
+  /** The original offset of each unit. */
   #at = new Int32Array(4097);
-  /** How many units at the start have the same offset in the original. `#at` is not filled for them. */
-  #straight = 0;
   /** Maps are slices of a large array, because allocating one per text costs more than the rest of the fold. */
   #maps = new Int32Array(1 << 14);
   #mapsUsed = 0;
@@ -118,7 +113,6 @@ export class Folder implements Folded {
       this.#makeRoom(Math.max(4096, length + 32));
     this.size = 0;
     this.hasInvisible = false;
-    this.#straight = 0;
     for (let i = 0; i < length; ) {
       i = this.#foldPlain(original, i);
       if (i < length) i = this.#foldSign(original, i);
@@ -129,19 +123,17 @@ export class Folder implements Folded {
 
   /** The shadow of the last text that was folded. */
   shadowOf(original: string): Shadow {
-    const map = this.#room(this.size + 1);
-    for (let k = 0; k < this.#straight; k++) map[k] = k;
-    map.set(this.#at.subarray(this.#straight, this.size + 1), this.#straight);
-    return { text: textOf(this.units, 0, this.size), at: map, original, hasInvisible: this.hasInvisible };
+    const at = this.#room(this.size + 1);
+    at.set(this.#at.subarray(0, this.size + 1));
+    return { text: textOf(this.units, 0, this.size), at, original, hasInvisible: this.hasInvisible };
   }
 
   #makeRoom(room: number): void {
-    const wider = new Uint16Array(room);
-    wider.set(this.units.subarray(0, Math.min(this.units.length, room)));
-    this.units = wider;
-    const longer = new Int32Array(room + 1);
-    longer.set(this.#at.subarray(0, Math.min(this.#at.length, room + 1)));
-    this.#at = longer;
+    const [units, at] = [this.units, this.#at];
+    this.units = new Uint16Array(room);
+    this.units.set(units.subarray(0, room));
+    this.#at = new Int32Array(room + 1);
+    this.#at.set(at.subarray(0, room + 1));
   }
 
   #room(length: number): Int32Array {
@@ -160,20 +152,9 @@ export class Folder implements Folded {
    */
   #foldPlain(original: string, from: number): number {
     const [into, map] = [this.units, this.#at];
-    const { length } = original;
     let to = this.size;
     let i = from;
-    if (to === i && this.#straight === to) {
-      for (; i < length; i++) {
-        const value = single[original.charCodeAt(i)] as number;
-        if (value <= DEPENDS) break;
-        into[i] = value;
-      }
-      this.#straight = i;
-      this.size = i;
-      return i;
-    }
-    for (; i < length; i++) {
+    for (; i < original.length; i++) {
       const value = single[original.charCodeAt(i)] as number;
       if (value <= DEPENDS) break;
       into[to] = value;
