@@ -3,8 +3,10 @@
  * JSON value: keys, free texts, texts that are read together, URLs and slugs. It reports the place and the kind, never the
  * content.
  */
+
 import { findContacts, mayHoldContact } from './find.ts';
 import { planFit } from './numbers/numbering-plan.ts';
+import { setOf } from './text/word-lists.ts';
 import { isPublicSlug, isPublicUrl } from './urls.ts';
 
 /** The place and the kind of a leak in a payload. */
@@ -21,10 +23,8 @@ export interface GuardOptions {
 }
 
 /** Field names of section 1 and the private fields of the source format, letters and digits only. */
-const FORBIDDEN_KEYS = new Set(
-  'phone phones phonenumber mobile whatsapp walink email emails contactemail tel telephone contactpoint telefono celular dni cuit cuil lastname fullname birthdate authorlastname'.split(
-    ' ',
-  ),
+const FORBIDDEN_KEYS = setOf(
+  'phone phones phonenumber mobile whatsapp walink email emails contactemail tel telephone contactpoint telefono celular dni cuit cuil lastname fullname birthdate authorlastname',
 );
 const URL_KEYS = new Set(['avatar_url', 'author_avatar_url', 'portfolio', 'profile_url', 'url']);
 const NUMBER_KEYS = new Set([

@@ -3,13 +3,12 @@
 import { type Hit, hit, hitsOf, textBefore } from '../hit.ts';
 import { Covered } from '../text/covered.ts';
 import { isNearWord, isWord } from '../text/lexicon.ts';
+import { setOf } from '../text/word-lists.ts';
 
 const CUE =
   /(?<![a-z])(?:alias{1,2}|aliaz|alia|ali4s|al1as|ali@s|cbu|cvu)(?![a-z])|(?<![a-z])alias(?=[a-z]{2,12}[.(])/g;
-const CONNECTORS = new Set(
-  'que va cbu cvu de del la el mi mp mercadopago mercado pago transferencia bancario es para al en a nombre uala naranja brubank banco cuenta dni galicia santander bbva macro y lemon personal nro pagos transferir transferi transferis virtual bancaria alias todo junto pegado minuscula minusculas mayuscula mayusculas nuevo nueva ahora'.split(
-    ' ',
-  ),
+const CONNECTORS = setOf(
+  'que va cbu cvu de del la el mi mp mercadopago mercado pago transferencia bancario es para al en a nombre uala naranja brubank banco cuenta dni galicia santander bbva macro y lemon personal nro pagos transferir transferi transferis virtual bancaria alias todo junto pegado minuscula minusculas mayuscula mayusculas nuevo nueva ahora',
 );
 const WORD = /^([\s:=>"'([{)<\-,\n*?]*)([a-z0-9](?:[a-z0-9._-]|'(?=[a-z]))*)/;
 /** "alias del taller: ", "alias para la seña: " */

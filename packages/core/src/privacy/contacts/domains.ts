@@ -1,6 +1,6 @@
 /** Domain endings, and well-known hosts and mail providers. */
 
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
+import { setOf } from '../text/word-lists.ts';
 
 /** Endings that are no Spanish word: a name, a dot and such an ending is a domain. */
 export const STRONG_ENDINGS = setOf(

@@ -4,6 +4,7 @@ import { type Hit, hit, hitsOf, textBefore } from '../hit.ts';
 import { numberWord } from '../numbers/number-words.ts';
 import { Covered } from '../text/covered.ts';
 import { isNearWord, isWord } from '../text/lexicon.ts';
+import { setOf } from '../text/word-lists.ts';
 import { type Domain, readDomain, stickyAt } from './domain-grammar.ts';
 import { GREAT_PROVIDER, isProvider, NETWORK_NAMES } from './domains.ts';
 
@@ -220,10 +221,8 @@ function loneDomain(text: string, at: At, start: number, from: number, to: numbe
 const BOX = /^(?:info|ventas?|contacto|consultas?|turnos?|hola|admin(?:istracion)?|presupuestos?|pedidos|reservas)$/;
 const quoted = (text: string, start: number): number => (/["'<([]/.test(text[start - 1] ?? '') ? start - 1 : start);
 
-const STOP = new Set(
-  'mi mis tu su un una el la los las de del en por para con y o es a al que mail correo email gmail cuenta casilla uso tengo usa hotmail escribime manda mandame escribi contacto direccion no si tiene desde hacia via'.split(
-    ' ',
-  ),
+const STOP = setOf(
+  'mi mis tu su un una el la los las de del en por para con y o es a al que mail correo email gmail cuenta casilla uso tengo usa hotmail escribime manda mandame escribi contacto direccion no si tiene desde hacia via',
 );
 const FILLER =
   '(?:(?:y|a|at|the|al|del|lo|siempre|(?:que )?termina|terminad[oa]|el de|despues|luego|viene|va|sigue|dominio|servidor|proveedor|el|la|en|de|del|es|ese|este|mi|punto|ya sabes|lo otro|el resto)[\\s:,)]{1,2})';

@@ -1,12 +1,12 @@
 /** The names of social networks, as written, misspelt and disguised. */
+
 import { soundOf } from '../numbers/number-words.ts';
 import { LETTER_OF_DIGIT, MARK } from '../text/fold-tables.ts';
 import { isWord } from '../text/lexicon.ts';
+import { setOf } from '../text/word-lists.ts';
 
-const NAMES = new Set(
-  'caralibro instagram insta inst ig ige igram facebook face fb feis fcbk fbook twitter tiktok tik telegram tlgrm tlgm tlg tg signal youtube yt linkedin threads pinterest snapchat snap discord skype messenger kwai twitch onlyfans linktree linktr tw ista lkd mercadoshops behance dribbble soundcloud vimeo patreon tt tktk bsky bluesky caralibro'.split(
-    ' ',
-  ),
+const NAMES = setOf(
+  'caralibro instagram insta inst ig ige igram facebook face fb feis fcbk fbook twitter tiktok tik telegram tlgrm tlgm tlg tg signal youtube yt linkedin threads pinterest snapchat snap discord skype messenger kwai twitch onlyfans linktree linktr tw ista lkd mercadoshops behance dribbble soundcloud vimeo patreon tt tktk bsky bluesky caralibro',
 );
 /** Names that stay readable with one typing mistake. */
 const LONG = ['instagram', 'facebook', 'linkedin', 'telegram', 'tiktok', 'twitter', 'snapchat', 'pinterest'];

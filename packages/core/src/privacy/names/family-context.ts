@@ -1,7 +1,7 @@
 /** Decides from the text around a word that matches a known family name whether the word is a family name there. */
-import { isTrade } from './family-forms.ts';
-import { ORDINARY_WORDS, PLACE_NAMES, PLACE_WORDS } from './family-lexicon.ts';
-import { isAllCapitals, isCapital, joined, type Word } from './family-words.ts';
+import { setOf } from '../text/word-lists.ts';
+import { ORDINARY_WORDS, PLACE_NAMES, PLACE_WORDS, TRADE_WORDS } from './family-lexicon.ts';
+import { isAllCapitals, isCapital, joined, textBetween, type Word } from './family-words.ts';
 import { isParticle } from './fold-word.ts';
 import { isGivenName, isGivenNameOnly } from './given-names.ts';
 
@@ -14,22 +14,18 @@ export interface FamilyContext {
   readonly shouted: boolean;
 }
 
-const HONORIFICS = new Set(
-  'sr sra srta senor senora senorita don dona dr dra lic ing arq prof familia flia apellido apellidos firma firmado tecnico tec profesor profesora'.split(
-    ' ',
-  ),
+const HONORIFICS = setOf(
+  'sr sra srta senor senora senorita don dona dr dra lic ing arq prof familia flia apellido apellidos firma firmado tecnico tec profesor profesora',
 );
 /** "gracias flores", "Atte. Flores": words that address a person or precede a signature. */
 const GREETED = /(?<!\p{L})(?:(?:gracias|saludos) |(?:atte|atentamente)[.,:]?\s)$/u;
 /** "Gracias, bueno, todo bien": words that usually begin a sentence and rarely name a person. */
-const OPENINGS = new Set('bueno claro seguro'.split(' '));
+const OPENINGS = setOf('bueno claro seguro');
 /** "Recomiendo a Flores": verbs whose object is a person. */
 const DONE_TO_A_PERSON =
   /(?<!\p{L})(?:recom(?:iendo|endamos|endaría|endé|iendan)|contrat(?:é|e|amos|amo)|llam(?:é|e|amos)|conozco|conocí|conoci|conocemos) a $/u;
 const LONGEST_CUE = 20;
-const LOCATIVES = new Set(
-  'en desde hasta zona zonas por hacia norte sur oeste este cerca alrededores localidad ciudad'.split(' '),
-);
+const LOCATIVES = setOf('en desde hasta zona zonas por hacia norte sur oeste este cerca alrededores localidad ciudad');
 
 /** Whether a given name of the person stands directly before the word (particles may stand between). */
 export function besideGiven(words: readonly Word[], k: number, given: ReadonlySet<string>, text: string): boolean {
@@ -37,23 +33,19 @@ export function besideGiven(words: readonly Word[], k: number, given: ReadonlySe
   let n = k - 1;
   while (n >= 0 && isParticle((words[n] as Word).folded) && k - n <= 3) n--;
   const before = words[n];
-  if (
-    before !== undefined &&
-    given.has(before.folded) &&
-    /^[\s,.-]*$/u.test(text.slice(before.end, (words[n + 1] as Word).start))
-  )
-    return true;
+  if (before === undefined) return false;
+  const between = textBetween(text, before, words[n + 1] as Word);
+  if (given.has(before.folded) && /^[\s,.-]*$/u.test(between)) return true;
   // "j. pérez"
-  if (before !== undefined && isInitialOf(before, given) && text.startsWith('.', before.end)) return k - n === 1;
+  if (isInitialOf(before, given) && text.startsWith('.', before.end)) return k - n === 1;
   // a second given name between, or its initial: "María José Pérez", "maría j. pérez"
   const earlier = words[n - 1];
   return (
-    before !== undefined &&
     earlier !== undefined &&
     given.has(earlier.folded) &&
     (isCapital(before) || isGivenName(before.folded) || (before.text.length === 1 && text[before.end] === '.')) &&
     joined(text, earlier, before) &&
-    /^\.? +$/.test(text.slice(before.end, (words[n + 1] as Word).start))
+    /^\.? +$/.test(between)
   );
 }
 
@@ -65,15 +57,12 @@ export function isNoFamilyName({ words, text, given, shouted }: FamilyContext, k
   const word = words[k] as Word;
   if (besideGiven(words, k, given, text)) return false;
   const after = words[last + 1];
-  if (
-    after !== undefined &&
-    given.has(after.folded) &&
-    /^[\s,]{1,2}$/u.test(text.slice((words[last] as Word).end, after.start))
-  )
-    return false;
+  const isBeforeGiven = after !== undefined && given.has(after.folded);
+  if (isBeforeGiven && /^[\s,]{1,2}$/u.test(textBetween(text, words[last] as Word, after))) return false;
   if (isCapital(word) && (beginsFirm(words, last, text) || besidePerson(words, k, last, text))) return false;
   const mayAct = isCapital(word) || (beginsSentence(text, word.start) && !TRADESPEOPLE.has(word.folded));
-  if (mayAct && !OPENINGS.has(word.folded) && acts(words, last, text)) return false;
+  const { end } = words[last] as Word;
+  if (mayAct && !OPENINGS.has(word.folded) && ACTS.test(text.slice(end, end + 40).toLowerCase())) return false;
   const head = text.slice(Math.max(0, word.start - LONGEST_CUE), word.start).toLowerCase();
   if (GREETED.test(head) || DONE_TO_A_PERSON.test(head) || signs(words, k, last, text)) return false;
   if (after !== undefined && isInitialOf(after, given) && isCapital(after) && text.startsWith('.', after.end))
@@ -90,7 +79,6 @@ export function isNoFamilyName({ words, text, given, shouted }: FamilyContext, k
   if (!isCapital(word)) return ordinary;
   if (ordinary && (beginsSentence(text, word.start) || (shouted && isAllCapitals(word.text)))) return true;
   if (!place) return false;
-  const { end } = words[last] as Word;
   return amongPlaces(words, k, text) || (beginsSentence(text, word.start) && !JUDGED.test(text.slice(end, end + 12)));
 }
 
@@ -98,16 +86,12 @@ export function isNoFamilyName({ words, text, given, shouted }: FamilyContext, k
 const JUDGED = /^, (?!(?:zona|provincia|partido|capital|con|en|al|cerca|entre|y|gba|buenos)(?!\p{L}))\p{Ll}/u;
 
 /** "Luna Hnos", "Luna & Hijos", "Luna y asociados", "Luna SRL" */
-const FIRM_WORDS = new Set(
-  'hijo hija hijos hijas hno hnos hermano hermanos hermanas asoc asociados equipo srl sa sas sh cia compania sucesores'.split(
-    ' ',
-  ),
+const FIRM_WORDS = setOf(
+  'hijo hija hijos hijas hno hnos hermano hermanos hermanas asoc asociados equipo srl sa sas sh cia compania sucesores',
 );
 /** "LUNA, gasista", "Luna - Plomero" */
-const TRADESPEOPLE = new Set(
-  'gasista electricista plomero plomera pintor pintora albanil carpintero herrero cerrajero jardinero jardinera tecnico tecnica techista matriculado matriculada'.split(
-    ' ',
-  ),
+const TRADESPEOPLE = setOf(
+  'gasista electricista plomero plomera pintor pintora albanil carpintero herrero cerrajero jardinero jardinera tecnico tecnica techista matriculado matriculada',
 );
 
 /** Whether the words after a family name make it the name of a firm. */
@@ -115,19 +99,17 @@ function beginsFirm(words: readonly Word[], last: number, text: string): boolean
   const word = words[last] as Word;
   const [next, afterNext] = [words[last + 1], words[last + 2]];
   if (next === undefined) return false;
-  const between = text.slice(word.end, next.start);
+  const between = textBetween(text, word, next);
   if (/^ ?& ?$/.test(between)) return true;
   if (/^(?:y|e)$/.test(next.folded) && /^ {1,2}$/.test(between))
     return (
-      afterNext !== undefined &&
-      FIRM_WORDS.has(afterNext.folded) &&
-      /^ {1,2}$/.test(text.slice(next.end, afterNext.start))
+      afterNext !== undefined && FIRM_WORDS.has(afterNext.folded) && /^ {1,2}$/.test(textBetween(text, next, afterNext))
     );
   if (/^ ?[,|\-–—:/]? ?$/.test(between) && TRADESPEOPLE.has(next.folded)) return true;
   // "Luna S.A.": the tokens are single letters
   const isFirm =
     FIRM_WORDS.has(next.folded) ||
-    (isTrade(next.folded) && isCapital(next)) ||
+    (TRADE_WORDS.has(next.folded) && isCapital(next)) ||
     /^ s\.? ?(?:a|r|h)\./i.test(text.slice(word.end, word.end + 6));
   return /^(?: {1,2}| ?[|–—-] ?)$/.test(between) && isFirm;
 }
@@ -139,11 +121,6 @@ function beginsFirm(words: readonly Word[], last: number, text: string): boolean
 const ACTS =
   /^ (?:(?:me|nos|lo|la|te) )?(?:vino|hizo|es un(?:a)? (?:genio|genia|crack|capo|capa|fenomeno|fenómeno|señor|senor|señora|maestro|profesional|persona|groso|grosa|amor)|y su (?:equipo|gente|hijo|hija|ayudante)|(?!qued|cost|falt|dur|funcion|pas|sal|cerr|abr|crec|cambi)\p{Ll}+ó)(?!\p{L})/u;
 
-const acts = (words: readonly Word[], last: number, text: string): boolean => {
-  const { end } = words[last] as Word;
-  return ACTS.test(text.slice(end, end + 40).toLowerCase());
-};
-
 /** Whether the last line is this name alone, after a sentence. */
 const signs = (words: readonly Word[], k: number, last: number, text: string): boolean =>
   last === words.length - 1 && /[.!,] ?\n{1,2}$/.test(text.slice(0, (words[k] as Word).start).slice(-4));
@@ -154,7 +131,7 @@ function besidePerson(words: readonly Word[], k: number, last: number, text: str
   if (before !== undefined && /^\p{Lu}$/u.test(before.text) && /^\. ?$/.test(text.slice(before.end, word.start)))
     return true;
   if (before !== undefined || after === undefined || !isCapital(after)) return false;
-  const between = text.slice((words[last] as Word).end, after.start);
+  const between = textBetween(text, words[last] as Word, after);
   return /^(?: |, ?)$/.test(between) && isGivenNameOnly(after.folded) && !PLACE_NAMES.has(after.folded);
 }
 
@@ -185,12 +162,9 @@ function amongPlaces(words: readonly Word[], k: number, text: string): boolean {
   const before = words[k - 1];
   if (before !== undefined && LOCATIVES.has(before.folded)) return true;
   const neighbours = [words[k - 1], words[k + 1], words[k - 2], words[k + 2]];
-  return neighbours.some(
-    (near) =>
-      near !== undefined &&
-      PLACE_NAMES.has(near.folded) &&
-      /[,y/]/.test(
-        text.slice(Math.min(near.end, (words[k] as Word).end), Math.max(near.start, (words[k] as Word).start)),
-      ),
-  );
+  const word = words[k] as Word;
+  return neighbours.some((near) => {
+    if (near === undefined || !PLACE_NAMES.has(near.folded)) return false;
+    return /[,y/]/.test(near.start < word.start ? textBetween(text, near, word) : textBetween(text, word, near));
+  });
 }

@@ -28,9 +28,6 @@ const LONG_PIECE = 5;
 const MOST_PIECES = 3;
 const SHORTEST_STEM = 3;
 
-/** Whether it is a word for a trade or a firm. */
-export const isTrade = (word: string): boolean => TRADE_WORDS.has(word);
-
 /** Whether it is a word that people write together with names. */
 export const isGlued = (piece: string): boolean => TRADE_WORDS.has(piece) || isGluedGivenName(piece);
 
@@ -63,11 +60,11 @@ function takeApart(
   forms: FamilyForm[],
 ): void {
   if (taken === MOST_PIECES) return;
+  const isKnown = (piece: string): boolean => isGlued(piece) || given.has(piece);
   const most = Math.min(LONGEST_PIECE, end - start - SHORTEST_REST_OF_LONG);
   for (let length = SHORTEST_PIECE; length <= most; length++) {
     const shortest = length >= LONG_PIECE ? SHORTEST_REST_OF_LONG : SHORTEST_REST;
     if (end - start - length < shortest) continue;
-    const isKnown = (piece: string): boolean => isGlued(piece) || given.has(piece);
     if (isKnown(word.slice(start, start + length))) {
       const from = start + length;
       addForm(word, from, end, forms);

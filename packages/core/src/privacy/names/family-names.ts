@@ -1,24 +1,17 @@
 /**
- * Removes family names from running text. The rules, in order, for a word that the directory knows as a family name:
- *
- * 1. Beside the given name, or after "señor", "Dr.", "familia" …, it is removed, however it is written.
- * 2. After a word for a place ("calle Flores", "barrio San Martín") it stays. An ordinary word also stays before "del" or
- *    "de la" and a capital ("Cruz del Eje").
- * 3. An ordinary word ("flores", "cruz", "herrero") stays in lower case or at the beginning of a sentence. A place that is
- *    also a name stays as a place ("en Flores", "zona Moreno").
- * 4. Any other occurrence is removed, in any case, with or without accents.
- *
- * Words are compared as a reader sees them, across look-alike letters, escapes, digits in place of letters, spaced letters
- * and tags inside a word. A name in the plural is removed after "los", "familia" …; a name glued to another word is removed
- * when the case changes or a known word ends there (family-forms.ts). Figures are in README.md.
+ * Removes family names from running text, by the rules in README.md (Family names in text). Words are compared as a reader sees
+ * them, across look-alike letters, escapes, digits in place of letters, spaced letters and tags inside a word. A name in the
+ * plural is removed after "los", "familia" …; a name glued to another word is removed when the case changes or a known word ends
+ * there (family-forms.ts).
  */
 import { originalRange, type Shadow } from '../text/fold.ts';
 import { scanner } from '../text/scanner.ts';
 import { plainReadings } from '../text/views.ts';
+import { setOf } from '../text/word-lists.ts';
 import { besideGiven, type FamilyContext, isNoFamilyName } from './family-context.ts';
 import { type FamilyForm, familyForms, isGlued } from './family-forms.ts';
 import { ORDINARY_WORDS, PLACE_NAMES } from './family-lexicon.ts';
-import { isCapital, joined, readWords, type Word } from './family-words.ts';
+import { isCapital, joined, readWords, textBetween, type Word } from './family-words.ts';
 import { foldWord, isParticle } from './fold-word.ts';
 
 /** A range to remove, and the initial that replaces it. */
@@ -29,7 +22,7 @@ interface Removal {
 }
 
 /** Words before a family name in the plural. */
-const PLURAL_BEFORE = new Set('los las hermanos hermanas hnos familia flia'.split(' '));
+const PLURAL_BEFORE = setOf('los las hermanos hermanas hnos familia flia');
 /**
  * Replaces each run of family-name words by one initial with a dot ("Pérez García" → "P."). `isFamilyWord` receives the folded
  * word; `given` is the person's given name if known. `known` are family words in plain text: the long ones are found inside any
@@ -131,7 +124,7 @@ function removalInside({ text, shadow, words, given, long, isFamilyText }: Readi
   if (
     next !== undefined &&
     next.at >= 0 &&
-    JOINT.test(text.slice(word.end, next.start)) &&
+    JOINT.test(textBetween(text, word, next)) &&
     isFamilyText(word.folded + next.folded)
   )
     return { start: word.start, end: next.end, initial: initialOf(word) };

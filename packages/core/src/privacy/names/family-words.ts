@@ -64,6 +64,10 @@ export const isCapital = ({ text }: Word): boolean => {
 };
 export const isAllCapitals = (word: string): boolean => word.length > 1 && word === word.toUpperCase();
 
+export const textBetween = (text: string, left: Word, right: Word): string => text.slice(left.end, right.start);
+
 /** Whether only a space or a hyphen stands between two words. */
-export const joined = (text: string, left: Word, right: Word): boolean =>
-  /^[\s\-–]{1,3}$/u.test(text.slice(left.end, right.start)) && !/\n\s*\n/.test(text.slice(left.end, right.start));
+export function joined(text: string, left: Word, right: Word): boolean {
+  const between = textBetween(text, left, right);
+  return /^[\s\-–]{1,3}$/u.test(between) && !/\n\s*\n/.test(between);
+}

@@ -1,8 +1,9 @@
+import { setOf } from '../text/word-lists.ts';
 import { foldWord, HYPHEN, isParticle } from './fold-word.ts';
 import { isGivenNameOnly } from './given-names.ts';
 
 /** First words of a family name in two words. */
-export const BEGINNINGS = new Set('mac mc san santa santo saint sainte st ben abu al bin o d'.split(' '));
+export const BEGINNINGS = setOf('mac mc san santa santo saint sainte st ben abu al bin o d');
 /** "D'Angelo" */
 const APART = /^\p{L}{1,5}['’`´](\p{L}{4,})$/u;
 

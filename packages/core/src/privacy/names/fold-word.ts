@@ -1,4 +1,6 @@
 /** Folds a word: lower case, without accents, apostrophes and anything else that is no letter or digit. */
+import { setOf } from '../text/word-lists.ts';
+
 export function foldWord(word: string): string {
   if (PLAIN_WORD.test(word)) return word.toLowerCase();
   if (ASCII.test(word)) return word.toLowerCase().replace(NOT_PLAIN, '');
@@ -25,9 +27,7 @@ const foldAny = (word: string): string =>
 /** Folded forms of the characters that fold independently of their neighbours: ASCII and Latin-1. */
 const FOLDED_SIGNS: readonly string[] = Array.from({ length: 0x100 }, (_, code) => foldAny(String.fromCharCode(code)));
 
-const PARTICLES = new Set(
-  'de del la las los el y e di da do dos das du des van von der den ter zu della delle dei'.split(' '),
-);
+const PARTICLES = setOf('de del la las los el y e di da do dos das du des van von der den ter zu della delle dei');
 
 /** True for particles inside family names ("de la Fuente"). Takes a folded word. */
 export const isParticle = (folded: string): boolean => PARTICLES.has(folded);

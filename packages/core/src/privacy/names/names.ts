@@ -2,9 +2,11 @@
  * Reduces names to their public form: the first given name and one initial (decisions: Names; contract section 1). Returns the
  * family-name words in folded form, so that other rooms can remove them from texts, slugs and URLs.
  */
+
 import { findContacts } from '../find.ts';
 import { isWord } from '../text/lexicon.ts';
 import { scanner } from '../text/scanner.ts';
+import { setOf } from '../text/word-lists.ts';
 import { BEGINNINGS, otherWritings } from './family-writings.ts';
 import { foldWord, HYPHEN, isParticle } from './fold-word.ts';
 import { isGivenName, isGivenNameOnly } from './given-names.ts';
@@ -27,22 +29,18 @@ export interface ReducedName {
 }
 
 /** Titles and their abbreviations, which may stand anywhere in a name. */
-const TITLES = new Set(
-  (
-    'dr dra sr sra srta srita senor senora senorita lic licenciado licenciada ing ingeniero ingeniera agrim ' +
+const TITLES = setOf(
+  'dr dra sr sra srta srita senor senora senorita lic licenciado licenciada ing ingeniero ingeniera agrim ' +
     'arq arqto arqta arquitecto arquitecta prof mg mgter phd cpn cdor cdora abog abogada esc escr ' +
     'tec tecnico tecnica tecn sup gas gasista mat matriculado matriculada mmo mtro mtra ' +
-    'mr mrs ms hno hna pbro pte cap sgto cnel electricista plomero plomera abg cdra'
-  ).split(' '),
+    'mr mrs ms hno hna pbro pte cap sgto cnel electricista plomero plomera abg cdra',
 );
 /** Titles that are also family names: skipped only before a given name. */
-const TITLES_BEFORE = new Set(
-  'don dona maestro maestra profesor profesora doctor doctora abogado contador contadora escribano escribana'.split(
-    ' ',
-  ),
+const TITLES_BEFORE = setOf(
+  'don dona maestro maestra profesor profesora doctor doctora abogado contador contadora escribano escribana',
 );
 /** Other words in a full name that are no part of the name. Some are family names ("Sa"): those stay beside a first name. */
-const BESIDE_NAMES = new Set('civil ind elec mec agr jr snr ii iii iv srl sa sas sh dni cuit cuil tel cel'.split(' '));
+const BESIDE_NAMES = setOf('civil ind elec mec agr jr snr ii iii iv srl sa sas sh dni cuit cuil tel cel');
 const LONGEST_GIVEN = 40;
 
 /** The usual form of a name: words of Western European letters with single spaces. */
@@ -66,39 +64,16 @@ const NO_NAME = /[\p{N}@:]/u;
 /** Separators of words besides spaces: "juan_perez", "Ing.Pérez". Initials ("J.C.") stay together. */
 const BETWEEN_WORDS = /[_+*&=~#·•!?¿¡^%$]+|\.(?=\p{L}['’\p{L}])/u;
 
-/** A piece of a word of a family name. A hyphenated name has two pieces. */
-interface FamilyPiece {
-  readonly written: string;
-  readonly folded: string;
-}
-
-function piecesOf(word: string): FamilyPiece[] {
-  const pieces = PLAIN_NAME.test(word) ? [word] : word.split(/[-\u2010-\u2015]/u);
-  return pieces
-    .map((written) => ({ written, folded: foldWord(written) }))
-    .filter(({ folded }) => folded.length > 0 && !isParticle(folded));
-}
-
-/** The cache size. A country's names consist of a few thousand words. */
-const WORDS_KEPT = 20_000;
-const LONGEST_KEPT = 40;
-const piecesSeen = new Map<string, FamilyPiece[]>();
-const givenSeen = new Map<string, boolean>();
-
-function known<Value>(seen: Map<string, Value>, word: string, compute: (word: string) => Value): Value {
-  let value = seen.get(word);
-  if (value === undefined) {
-    value = compute(word);
-    if (seen.size < WORDS_KEPT && word.length <= LONGEST_KEPT) seen.set(word, value);
-  }
-  return value;
-}
+/** The pieces of a word of a family name, folded. A hyphenated name has two. */
+const foldedPieces = (word: string): string[] =>
+  word
+    .split(HYPHEN)
+    .map(foldWord)
+    .filter((piece) => piece.length > 0 && !isParticle(piece));
 
 /** Placeholders of forms in the field of the last name. */
 const NO_LAST_NAME =
   /^[^\p{L}\p{N}]*(?:x+|[ns][/.][ad]|null|none|undefined|sin (?:apellido|datos?)|no (?:informa|tiene|declara))?[^\p{L}\p{N}]*$/iu;
-
-const showsNothing = (given: string): boolean => findContacts(given).length === 0;
 
 /** Reduces a person's name; null when no part of it can be a name. First and last name take precedence over the full name. */
 export function reduceName(parts: NameParts): ReducedName | null {
@@ -146,21 +121,16 @@ function reduced({ given: givenWords, family, initialOf }: NameOrder): ReducedNa
     display_name: letter === undefined ? given : `${given} ${letter.toUpperCase()}.`,
     given,
     givenFolded,
-    familyWords: [
-      ...familyWords,
-      ...familyWords
-        .filter((word) => isShort(word) && !BEGINNINGS.has(word))
-        .flatMap((word) => gluedTo(givenFolded, word)),
-    ],
+    familyWords: [...familyWords, ...familyWords.flatMap((word) => gluedTo(givenFolded, word))],
   };
 }
 
 /** "Paz", "Gil": whether a family name is too short to search inside a word. */
 export const isShort = (familyWord: string): boolean => familyWord.length < SHORTEST_GLUED;
 
-/** "juanpaz", "pazjuan", "jpaz": the given and the family name written as one, unless that is a common word. */
+/** "juanpaz", "pazjuan", "jpaz": the given and a short family name written as one, unless that is a common word. */
 function gluedTo(given: string, family: string): string[] {
-  if (given.length < 2) return [];
+  if (given.length < 2 || !isShort(family) || BEGINNINGS.has(family)) return [];
   const glued = [given + family, family + given, given.charAt(0) + family];
   return glued.filter((word) => word.length >= SHORTEST_GLUED && !isGivenName(word) && !isWord(word));
 }
@@ -170,11 +140,8 @@ const isNoParticle = (word: string): boolean => !isParticle(foldWord(word));
 
 /** Family-name words, folded, without particles, each once. */
 function familyOf(words: readonly string[]): string[] {
-  const folded = words.flatMap((word) => known(piecesSeen, word, piecesOf)).map((piece) => piece.folded);
-  return [...new Set([...folded, ...otherWritings(words)])].filter((word) => word.length > 1);
+  return [...new Set([...words.flatMap(foldedPieces), ...otherWritings(words)])].filter((word) => word.length > 1);
 }
-
-const foldedPieces = (word: string): string[] => known(piecesSeen, word, piecesOf).map(({ folded }) => folded);
 
 /** The first of these words that may be shown, complete or in part. */
 function firstGiven(words: readonly string[], familyWords: readonly string[]): string | null {
@@ -186,7 +153,7 @@ function firstGiven(words: readonly string[], familyWords: readonly string[]): s
     // A person may be called Ramón Ramón: a given name that equals the family name is shown only when there is no other.
     if (shown === null && isGivenName(foldWord(trimmed))) ownName ??= trimmed;
     if (shown === null) continue;
-    return known(givenSeen, shown, showsNothing) ? shown : null;
+    return findContacts(shown).length === 0 ? shown : null;
   }
   return ownName;
 }
@@ -202,7 +169,7 @@ const foldSeen = (word: string): string => (PLAIN_NAME.test(word) ? foldWord(wor
 
 /** "Juan-Pérez": when one piece is a known given name, removes the pieces that are not. */
 function knownPieces(word: string): string {
-  const pieces = PLAIN_NAME.test(word) ? [word] : word.split(HYPHEN);
+  const pieces = word.split(HYPHEN);
   const given = pieces.filter(isListed);
   return given.length > 0 && given.length < pieces.length ? given.join('-') : word;
 }
@@ -336,7 +303,10 @@ const isInitial = (word: string): boolean => INITIALS.test(word);
 const INITIALS = /^\p{L}\.?$|^(?:\p{L}\.){2,}\p{L}?$/u;
 
 /** "Juan", "Ana-María", "Ma.": given names in every piece. */
-const isListed = (word: string): boolean => foldedPieces(word).length > 0 && foldedPieces(word).every(isGivenName);
+const isListed = (word: string): boolean => {
+  const pieces = foldedPieces(word);
+  return pieces.length > 0 && pieces.every(isGivenName);
+};
 const isListedOnly = (word: string): boolean => isListed(word) && foldedPieces(word).some(isGivenNameOnly);
 const isShouted = (word: string): boolean =>
   word.length > 1 && word === word.toUpperCase() && word !== word.toLowerCase();

@@ -1,9 +1,10 @@
 /**
  * Removes the family name of a person whose family name is unknown, or known by its initial only, from that person's own texts.
  */
+
 import { isOrdinaryWord } from '../text/lexicon.ts';
-import { isTrade } from './family-forms.ts';
-import { PLACE_NAMES } from './family-lexicon.ts';
+import { setOf } from '../text/word-lists.ts';
+import { PLACE_NAMES, TRADE_WORDS } from './family-lexicon.ts';
 import { foldWord, isParticle } from './fold-word.ts';
 import { isGivenName, isGivenNameOnly } from './given-names.ts';
 
@@ -19,12 +20,10 @@ const LONGEST_CUE = 16;
 /** "Juan Carlos A. de la Fuente" */
 const MOST_BETWEEN = 4;
 /** Words that begin a sentence after a name, without a full stop: "Gracias Juan Muy buen trabajo". */
-const OPENINGS = new Set(
-  (
-    'muy gran gracias excelente excelentes buen buena bueno todo todos super recomiendo recomendado recomendable puntual prolijo ' +
+const OPENINGS = setOf(
+  'muy gran gracias excelente excelentes buen buena bueno todo todos super recomiendo recomendado recomendable puntual prolijo ' +
     'profesional profesionales genio genial trabajo trabajos amable atento lo la le me nos el un una es fue hizo vino llego ' +
-    'responsable rapido siempre con sin por para en mi no si tel cel ws zona'
-  ).split(' '),
+    'responsable rapido siempre con sin por para en mi no si tel cel ws zona',
 );
 
 /**
@@ -44,10 +43,10 @@ export function removeUnknownFamily(text: string, { given, initial }: UnknownFam
     if (before === undefined || word === undefined) return false;
     const gap = text.slice(before.end, word.start);
     if (!/^ {1,2}$/.test(gap) && !(before.folded.length === 1 && gap === '. ')) return false;
-    if (word.folded.length < 2 || !/^\p{Lu}/u.test(word.written) || isTrade(word.folded) || OPENINGS.has(word.folded))
-      return false;
+    const { written, folded } = word;
+    if (folded.length < 2 || !/^\p{Lu}/u.test(written) || TRADE_WORDS.has(folded) || OPENINGS.has(folded)) return false;
     // In a text in capitals, a dictionary word is no name.
-    return word.written !== word.written.toUpperCase() || !isOrdinaryWord(word.folded);
+    return written !== written.toUpperCase() || !isOrdinaryWord(folded);
   };
   let out = '';
   let copied = 0;

@@ -2,14 +2,13 @@
 import type { Atom } from '../numbers/atom.ts';
 import { scanner } from '../text/scanner.ts';
 import { type Token, tokenise } from '../text/tokens.ts';
+import { setOf } from '../text/word-lists.ts';
 
 export interface OwnHouse {
   /** The words of the street's name, without its type, titles and particles. */
   readonly street: readonly string[];
   readonly number: string;
 }
-
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 
 /** Types of streets, titles and short words. */
 const STREET_TYPES = setOf(
