@@ -1,36 +1,27 @@
 import { memoized } from '../memoized.ts';
 
 /**
- * HTML that is safe to send. Only the tagged template {@link html} and {@link jsonLd} create it: a value in a template is escaped
+ * HTML that is safe to send. Only the tagged template {@link html}, {@link flag} and {@link jsonLd} create it: a value in a template is escaped
  * for its position, and a template with a position where no escaping is safe (a tag name, an unquoted attribute, a script) throws
  * on its first use.
  */
 export class Html {
   readonly #markup: string;
+  /** Whether it is an attribute, for a place inside a tag. */
+  readonly isFlag: boolean;
   /** Private to this file, because it does not escape its text. */
-  constructor(key: typeof KEY, markup: string) {
+  constructor(key: typeof KEY, markup: string, isFlag = false) {
     if (key !== KEY) throw new TypeError('Html is made by the html template');
     this.#markup = markup;
+    this.isFlag = isFlag;
   }
   toString(): string {
     return this.#markup;
   }
 }
 
-/** A boolean attribute: `<option value="a"${flag('selected', isChosen)}>`. */
-export class Flag {
-  /** Empty without the attribute. */
-  readonly markup: string;
-  constructor(name: string, isOn: boolean, value: string | null) {
-    for (const part of [name, value ?? name]) {
-      if (!FLAG_NAME.test(part)) throw new TypeError(`${part} is neither a plain attribute name nor a plain value`);
-    }
-    this.markup = isOn ? ` ${name}${value === null ? '' : `="${value}"`}` : '';
-  }
-}
-
 /** Null, undefined and false render nothing; a list renders its members. */
-export type Hole = string | number | Html | Flag | null | undefined | false | readonly Hole[];
+export type Hole = string | number | Html | null | undefined | false | readonly Hole[];
 
 const KEY = Symbol('html');
 const FLAG_NAME = /^[a-z][a-z-]*$/;
@@ -50,9 +41,16 @@ const FOLLOWED_URL = /^(?:\/(?![/\\])|[#?]|https?:\/\/)/;
 /** The empty piece of HTML. */
 export const NOTHING = new Html(KEY, '');
 
-/** A flag; with a value, an attribute of one fixed word: `flag('aria-current', isHere, 'page')`. */
-export function flag(name: string, isOn: boolean, value: string | null = null): Flag {
-  return new Flag(name, isOn, value);
+/**
+ * A boolean attribute: `<option value="a"${flag('selected', isChosen)}>`; with a value, an attribute of one fixed word:
+ * `flag('aria-current', isHere, 'page')`.
+ */
+export function flag(name: string, isOn: boolean, value: string | null = null): Html {
+  for (const part of [name, value ?? name]) {
+    if (!FLAG_NAME.test(part)) throw new TypeError(`${part} is neither a plain attribute name nor a plain value`);
+  }
+  const attribute = value === null ? name : `${name}="${value}"`;
+  return new Html(KEY, isOn ? ` ${attribute}` : '', true);
 }
 
 export function html(strings: TemplateStringsArray, ...holes: readonly Hole[]): Html {
@@ -145,11 +143,9 @@ function attributeName(text: string, equals: number): string {
 
 function fill(position: Position, hole: Hole): string {
   if (hole === null || hole === undefined || hole === false) return '';
-  if (hole instanceof Flag) {
-    if (position.in !== 'tag') throw new TypeError('a flag belongs inside a tag');
-    return hole.markup;
-  }
-  if (position.in === 'tag') throw new TypeError('inside a tag only flags may vary');
+  const isFlag = hole instanceof Html && hole.isFlag;
+  if (isFlag && position.in !== 'tag') throw new TypeError('a flag belongs inside a tag');
+  if (!isFlag && position.in === 'tag') throw new TypeError('inside a tag only flags may vary');
   if (hole instanceof Html) {
     if (position.in === 'value') throw new TypeError('markup does not belong in an attribute');
     return hole.toString();
