@@ -23,7 +23,7 @@ import { openTaskForm, readSearchTerms } from './task-form.ts';
 const BEST_SHOWN = 4;
 const CITIES_SHOWN = 12;
 
-/** Home, results and profiles. */
+/** Routes of the home page, lists, profiles and help. */
 export function directoryRoutes(site: Site): Route[] {
   return [
     site.route('home', '', (exchange) => answerHome(site, exchange)),
@@ -74,7 +74,6 @@ function answerHome(site: Site, exchange: Exchange): PageAnswer | Promise<PageAn
   }
   const { reader } = site;
   return renderHome({
-    catalog: reader.catalog(),
     popular: reader.popular(),
     counts: reader.counts(),
     best: reader.find({ limit: BEST_SHOWN }).people.map((person) => ({

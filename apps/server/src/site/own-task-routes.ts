@@ -3,7 +3,7 @@ import type { Route } from '../http/route.ts';
 import type { SubmittedForm } from '../tasks/act.ts';
 import { type Action, decide } from '../tasks/flow.ts';
 import { acceptOffer, finishTask } from '../tasks/offer-actions.ts';
-import { findTaskAndOffer, type ListedOffer, listOffers, type PersonPath } from '../tasks/offers.ts';
+import { findTaskAndOffer, listOffers, type PersonPath } from '../tasks/offers.ts';
 import { getOwnTask, noteVisit, openToEveryone, type Task, withdrawTask } from '../tasks/tasks.ts';
 import { hashToken } from '../tasks/token.ts';
 import {
@@ -19,11 +19,10 @@ import type { Page } from './page.ts';
 import { renderConfirmation, renderOwnConversation } from './pages/conversation.ts';
 import { renderUnknownTask } from './pages/error-page.ts';
 import { renderOwnLink } from './pages/own-link.ts';
-import { OFFER_ORDERS, OFFERS_PER_PAGE, type OfferOrder, type OwnTaskModel, renderOwnTask } from './pages/own-task.ts';
+import { OFFER_ORDERS, type OfferOrder, renderOwnTask } from './pages/own-task.ts';
 import { parametersOf, readPage, readPrivatePath } from './parameters.ts';
 import { renderNotice } from './parts/notice.ts';
 import { type OfferOf, UNLISTED } from './parts/offer.ts';
-import { pageOf } from './parts/pager.ts';
 import { taskTitle } from './parts/task.ts';
 import { LINK_PAGE, OPEN_TASKS, ownConversationPath, ownTaskPath } from './paths.ts';
 import { readPost } from './posted-form.ts';
@@ -51,11 +50,9 @@ async function answerOwnTask(site: Site, exchange: Exchange, token: string, more
   const parameters = parametersOf(exchange);
   const now = site.now();
   const order = OFFER_ORDERS.find((one) => one === parameters.get('orden')) ?? 'nuevas';
-  const page = readPage(parameters);
   const withPeople = (await listOffers(desk.sql, task.id)).map(
     (offer): OfferOf => ({ offer, professional: reader.professional(offer.professional_id) }),
   );
-  const since = await sinceWhen(site, exchange, parameters, task);
   const notices = [...more];
   if (parameters.get('abierta') === '1' && task.open_to_all)
     notices.push(renderNotice('good', 'Listo: ahora la ven todos'));
@@ -65,13 +62,10 @@ async function answerOwnTask(site: Site, exchange: Exchange, token: string, more
     token,
     link: siteUrl + ownTaskPath(token),
     professional: task.professional_id === null ? null : (reader.professional(task.professional_id) ?? 'gone'),
-    offers: pageOf(ordered(withPeople, order, task.chosen_offer), page, OFFERS_PER_PAGE).shown,
-    offerCount: withPeople.length,
-    chosen: withPeople.find(({ offer }) => offer.id === task.chosen_offer) ?? null,
+    offers: ordered(withPeople, order, task.chosen_offer),
     order,
-    page,
-    since,
-    news: newsOf(withPeople, since),
+    page: readPage(parameters),
+    since: await sinceWhen(site, exchange, parameters, task),
     canWithdraw: decide('withdraw', PERSON, { task, offer: null }, now).allowed,
     formToken: issueFormToken(desk.secret, ownForm(token), now),
     notices,
@@ -95,28 +89,14 @@ async function sinceWhen(
   return since !== null && /^\d{1,15}$/.test(since) ? Number(since) : before;
 }
 
-function newsOf(offers: readonly OfferOf[], since: number | null): OwnTaskModel['news'] {
-  const isSince = (time: number) => since === null || time > since;
-  return {
-    offers: offers.filter(({ offer }) => isSince(offer.made_at)).length,
-    changes: offers.filter(({ offer }) => !isSince(offer.made_at) && isSince(offer.changed_at)).length,
-    messages: offers.reduce((sum, { offer }) => sum + offer.unread, 0),
-  };
-}
-
 /** Sorts offers, which come newest first. The chosen offer is first. */
 function ordered(offers: readonly OfferOf[], order: OfferOrder, chosen: string | null): OfferOf[] {
   if (chosen !== null) return offers.toSorted((a, b) => Number(b.offer.id === chosen) - Number(a.offer.id === chosen));
-  const price = ({ price }: ListedOffer) => price.amount ?? Number.POSITIVE_INFINITY;
+  const price = ({ offer }: OfferOf) => offer.price.amount ?? Number.MAX_VALUE;
   const rating = ({ professional }: OfferOf) => professional?.rating ?? 0;
   if (order === 'puntaje') return offers.toSorted((a, b) => rating(b) - rating(a));
-  if (order === 'precio') return offers.toSorted((a, b) => compare(price(a.offer), price(b.offer)));
+  if (order === 'precio') return offers.toSorted((a, b) => price(a) - price(b));
   return [...offers];
-}
-
-/** Infinity equals itself. */
-function compare(a: number, b: number): number {
-  return a === b ? 0 : a - b;
 }
 
 /** Opens a task to everyone or withdraws it. Repeating either has no effect. */

@@ -57,6 +57,8 @@ export function createReader(current: () => Snapshot) {
     const portfolio = found.portfolio.map(pictureAddress).filter((picture) => picture !== null);
     return { ...found, avatar_url: pictureAddress(found.avatar_url), portfolio };
   };
+  const reviewsIn = (snapshot: Snapshot, key: string, page: PageRequest) =>
+    parse<{ data: Review[]; pagination: { total: number } }>((answer) => snapshot.reviews(answer, key, page));
   return {
     /** Services, cities and neighborhoods by name, in Spanish order. */
     catalog,
@@ -65,13 +67,11 @@ export function createReader(current: () => Snapshot) {
     etag: () => current().etag,
     /** The catalog with the services and cities of most professionals first. */
     popular: () => popularOf(current()),
-    /** The professionals that a search matches. */
     find(query: Partial<SearchQuery>, order?: Order): { total: number; people: ProfessionalDetail[] } {
       const snapshot = current();
       const { total, slugs } = snapshot.find({ ...EVERYONE, ...query }, order);
       return { total, people: slugs.map((slug) => professional(snapshot, slug)).filter((one) => one !== null) };
     },
-    /** The number of matches of a search. */
     total,
     /** Reads a search in a person's own words. */
     resolve: (text: string) => current().interpreter.resolve(text, null, ''),
@@ -92,9 +92,7 @@ export function createReader(current: () => Snapshot) {
     },
     /** Reviews of a professional, newest first. */
     reviews(slugOrId: string, page: PageRequest): { total: number; reviews: Review[] } {
-      const found = parse<{ data: Review[]; pagination: { total: number } }>((answer) =>
-        current().reviews(answer, slugOrId, page),
-      );
+      const found = reviewsIn(current(), slugOrId, page);
       const reviews = found?.data ?? [];
       return {
         total: found?.pagination.total ?? 0,
@@ -110,7 +108,7 @@ export function createReader(current: () => Snapshot) {
       const counts = new Map<number, number>();
       for (let offset = 0; offset < newest; offset += LIMIT_MAX) {
         const page = { limit: Math.min(LIMIT_MAX, newest - offset), offset };
-        const found = parse<{ data: Review[] }>((answer) => snapshot.reviews(answer, slugOrId, page))?.data ?? [];
+        const found = reviewsIn(snapshot, slugOrId, page)?.data ?? [];
         for (const { rating } of found) counts.set(rating, (counts.get(rating) ?? 0) + 1);
         if (found.length < page.limit) break;
       }

@@ -9,20 +9,18 @@ import * as spanish from '../spanish.ts';
 import { renderTradeIcon } from '../trades.ts';
 
 interface HomeModel {
-  readonly catalog: Catalog;
   /** The catalog with the services and cities of most professionals first. */
   readonly popular: Catalog;
   readonly counts: { readonly professionals: number; readonly reviews: number };
   readonly best: readonly CardModel[];
 }
 
-/** A service name that mentions the licence. */
 const SAYS_LICENSED = /matricul/i;
 const SERVICES_SHOWN = 18;
 const CITIES_SHOWN = 12;
 
-export function renderHome({ catalog, popular, counts, best }: HomeModel): Page {
-  const { services, cities } = catalog;
+export function renderHome({ popular, counts, best }: HomeModel): Page {
+  const { services, cities } = popular;
   return {
     title: 'Vidriera: profesionales verificados cerca tuyo',
     description:
@@ -53,7 +51,7 @@ ${
 ${
   services.length === 0
     ? html`<p class="soft">Todavía no hay rubros cargados.</p>`
-    : html`<ul class="tiles">${popular.services.slice(0, SERVICES_SHOWN).map(({ slug, name, requires_matricula }) => html`<li><a class="tile" href="${resultsPath(slug)}">${renderTradeIcon(slug)}${spanish.breakable(name)}${requires_matricula && !SAYS_LICENSED.test(name) && html`<span class="tile-note">con matrícula</span>`}</a></li>`)}</ul>
+    : html`<ul class="tiles">${services.slice(0, SERVICES_SHOWN).map(({ slug, name, requires_matricula }) => html`<li><a class="tile" href="${resultsPath(slug)}">${renderTradeIcon(slug)}${spanish.breakable(name)}${requires_matricula && !SAYS_LICENSED.test(name) && html`<span class="tile-note">con matrícula</span>`}</a></li>`)}</ul>
 <p><a href="${CATALOG}">${services.length === 1 ? 'Ver el rubro' : `Ver los ${services.length} rubros`}</a></p>`
 }
 </section>
@@ -77,7 +75,7 @@ ${
   cities.length > 0 &&
   html`<section aria-labelledby="ciudades">
 <h2 id="ciudades">Por ciudad</h2>
-<ul class="chips">${popular.cities.slice(0, CITIES_SHOWN).map(({ slug, name }) => html`<li><a href="${zonePath(slug)}">${name}</a></li>`)}<li><a href="${CITIES}">Todas</a></li></ul>
+<ul class="chips">${cities.slice(0, CITIES_SHOWN).map(({ slug, name }) => html`<li><a href="${zonePath(slug)}">${name}</a></li>`)}<li><a href="${CITIES}">Todas</a></li></ul>
 </section>`
 }
 </div>`,

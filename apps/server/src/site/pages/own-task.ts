@@ -7,7 +7,7 @@ import type { Page } from '../page.ts';
 import { renderActionForm } from '../parts/form.ts';
 import { removedKinds, renderNotice, renderRemovedKinds, renderText } from '../parts/notice.ts';
 import { type OfferOf, renderOfferCard } from '../parts/offer.ts';
-import { renderPager } from '../parts/pager.ts';
+import { pageOf, renderPager } from '../parts/pager.ts';
 import { renderQr } from '../parts/qr.ts';
 import { renderTaskFacts, taskTitle } from '../parts/task.ts';
 import {
@@ -32,11 +32,11 @@ const ORDER_NAMES: Readonly<Record<OfferOrder, string>> = {
   puntaje: 'Mejor puntaje',
   precio: 'Menor precio',
 };
-export const OFFERS_PER_PAGE = 10;
+const OFFERS_PER_PAGE = 10;
 /** The reload interval of the page without script, in seconds. The page has no field in which a person types. */
 const REFRESH_S = 120;
 
-export interface OwnTaskModel {
+interface OwnTaskModel {
   readonly catalog: Catalog;
   readonly task: Task;
   /** The private link's token, and the complete link. */
@@ -44,16 +44,12 @@ export interface OwnTaskModel {
   readonly link: string;
   /** The professional whom the task is for: null without one, `gone` when not listed any more. */
   readonly professional: { readonly display_name: string; readonly slug: string } | 'gone' | null;
-  /** The offers on this page, in their order. */
+  /** All offers, in the order of the page. */
   readonly offers: readonly OfferOf[];
-  /** The number of all offers. */
-  readonly offerCount: number;
-  readonly chosen: OfferOf | null;
   readonly order: OfferOrder;
   readonly page: number;
   /** The time of the previous visit; null at the first. */
   readonly since: number | null;
-  readonly news: { readonly offers: number; readonly changes: number; readonly messages: number };
   readonly canWithdraw: boolean;
   readonly formToken: string;
   readonly notices: readonly Html[];
@@ -89,7 +85,7 @@ ${renderTaskFacts(task, catalog, now)}
 ${renderText(task.description)}</section>`
 }
 ${model.canWithdraw && renderWithdraw(model)}
-${(isOver(state) || (state === 'ended' && model.offerCount === 0)) && html`<p class="actions"><a class="btn" href="${taskPath(task.service)}">Publicar otra tarea</a> <a class="btn btn-plain" href="${HOME}">Ir al inicio</a></p>`}
+${(isOver(state) || (state === 'ended' && model.offers.length === 0)) && html`<p class="actions"><a class="btn" href="${taskPath(task.service)}">Publicar otra tarea</a> <a class="btn btn-plain" href="${HOME}">Ir al inicio</a></p>`}
 </div>`,
   };
 }
@@ -103,7 +99,12 @@ function queryOf({ order, page, since, now }: OwnTaskModel): string {
   });
 }
 
-function titleOf(state: TaskState, { offerCount, chosen }: OwnTaskModel): string {
+function chosenOf({ task, offers }: OwnTaskModel): OfferOf | null {
+  return offers.find(({ offer }) => offer.id === task.chosen_offer) ?? null;
+}
+
+function titleOf(state: TaskState, model: OwnTaskModel): string {
+  const count = model.offers.length;
   switch (state) {
     case 'withdrawn':
       return 'Retiraste esta tarea';
@@ -112,28 +113,40 @@ function titleOf(state: TaskState, { offerCount, chosen }: OwnTaskModel): string
     case 'done':
       return 'Tarea terminada';
     case 'chosen':
-      return `Elegiste a ${chosen?.professional?.display_name ?? 'un profesional'}`;
+      return `Elegiste a ${chosenOf(model)?.professional?.display_name ?? 'un profesional'}`;
     case 'ended':
-      return offerCount > 0 ? 'Tu tarea ya no recibe propuestas' : 'Esta tarea terminó';
+      return count > 0 ? 'Tu tarea ya no recibe propuestas' : 'Esta tarea terminó';
     default:
-      return offerCount > 0
-        ? `Tu tarea tiene ${spanish.count(offerCount, 'propuesta', 'propuestas')}`
+      return count > 0
+        ? `Tu tarea tiene ${spanish.count(count, 'propuesta', 'propuestas')}`
         : 'Tu tarea está publicada';
   }
 }
 
 /** A version that changes with everything on the page that others can change. */
-function versionOf({ offers, offerCount, news }: OwnTaskModel, state: TaskState): string {
-  const last = Math.max(0, ...offers.map(({ offer }) => offer.active_at));
-  return [state, offerCount, news.offers, news.changes, news.messages, last].join('.');
+function versionOf(model: OwnTaskModel, state: TaskState): string {
+  const { offers, changes, messages } = newsOf(model);
+  const last = Math.max(0, ...model.offers.map(({ offer }) => offer.active_at));
+  return [state, model.offers.length, offers, changes, messages, last].join('.');
 }
 
 function isOver(state: TaskState): boolean {
   return state === 'withdrawn' || state === 'closed' || state === 'done';
 }
 
-/** The news since the previous visit. */
-function renderNews({ since, news, offerCount }: OwnTaskModel): Html | null {
+/** The numbers of new and changed offers since the previous visit, and of unread messages. */
+function newsOf({ offers, since }: OwnTaskModel) {
+  const isSince = (time: number) => since === null || time > since;
+  return {
+    offers: offers.filter(({ offer }) => isSince(offer.made_at)).length,
+    changes: offers.filter(({ offer }) => !isSince(offer.made_at) && isSince(offer.changed_at)).length,
+    messages: offers.reduce((sum, { offer }) => sum + offer.unread, 0),
+  };
+}
+
+function renderNews(model: OwnTaskModel): Html | null {
+  const { since, offers } = model;
+  const news = newsOf(model);
   const events = [
     news.offers > 0 && spanish.count(news.offers, 'propuesta nueva', 'propuestas nuevas'),
     news.changes > 0 && spanish.count(news.changes, 'propuesta que cambió', 'propuestas que cambiaron'),
@@ -142,12 +155,14 @@ function renderNews({ since, news, offerCount }: OwnTaskModel): Html | null {
   if (events.length > 0) {
     return renderNotice('good', `${since === null ? 'Tenés' : 'Desde tu última visita:'} ${spanish.list(events)}`);
   }
-  return offerCount > 0 && since !== null
+  return offers.length > 0 && since !== null
     ? html`<p class="small soft">No hay nada nuevo desde tu última visita.</p>`
     : null;
 }
 
-function renderState(state: TaskState, { task, chosen, token, offerCount, now }: OwnTaskModel): Html | null {
+function renderState(state: TaskState, model: OwnTaskModel): Html | null {
+  const { task, token, now } = model;
+  const chosen = chosenOf(model);
   switch (state) {
     case 'withdrawn':
       return renderNotice(
@@ -162,7 +177,7 @@ function renderState(state: TaskState, { task, chosen, token, offerCount, now }:
       return renderNotice(
         'good',
         'Pasaron 30 días desde que la publicaste, así que dejó de verse.',
-        offerCount > 0 ? 'Todavía podés conversar con quienes te respondieron y elegir una propuesta.' : '',
+        model.offers.length > 0 ? 'Todavía podés conversar con quienes te respondieron y elegir una propuesta.' : '',
       );
     case 'chosen':
       return chosen === null
@@ -176,8 +191,10 @@ function renderState(state: TaskState, { task, chosen, token, offerCount, now }:
 }
 
 function renderOffers(state: TaskState, model: OwnTaskModel): Html | null {
-  const { task, offers, offerCount, chosen, order, page, token, since, now } = model;
-  if (offerCount === 0) {
+  const { task, offers, order, page, token, since, now } = model;
+  const chosen = chosenOf(model);
+  const { shown, pages } = pageOf(offers, page, OFFERS_PER_PAGE);
+  if (offers.length === 0) {
     if (state !== 'reserved' && state !== 'open') return null;
     return html`<section class="card" aria-labelledby="propuestas"><h2 id="propuestas">Propuestas</h2>
 <p>Todavía no hay ninguna. Cuando alguien responda, la vas a ver acá: esta página se actualiza sola, o podés volver más tarde con tu enlace.</p></section>`;
@@ -186,13 +203,13 @@ function renderOffers(state: TaskState, model: OwnTaskModel): Html | null {
     `${withQuery(ownTaskPath(token), { orden: to === 'nuevas' ? null : to, pagina: n === 1 ? null : n, desde: since ?? now })}#propuestas`;
   return html`<section aria-labelledby="propuestas"><h2 id="propuestas">${chosen === null ? 'Propuestas' : 'Las propuestas que recibiste'}</h2>
 ${
-  offerCount > 1 &&
+  offers.length > 1 &&
   chosen === null &&
   html`<nav class="tabs" aria-label="Ordenar las propuestas">${OFFER_ORDERS.map(
     (one) => html`<a href="${href(one)}"${flag('aria-current', one === order, 'page')}>${ORDER_NAMES[one]}</a>`,
   )}</nav>`
 }
-<ul class="people">${offers.map((one) =>
+<ul class="people">${shown.map((one) =>
     renderOfferCard(one, ownConversationPath(token, one.offer.id), {
       tag:
         since === null ? null : one.offer.made_at > since ? 'Nueva' : one.offer.changed_at > since ? 'La cambió' : null,
@@ -201,7 +218,7 @@ ${
       now,
     }),
   )}</ul>
-${renderPager(page, { pages: Math.ceil(offerCount / OFFERS_PER_PAGE) }, (n) => href(order, n), 'Páginas de propuestas')}
+${renderPager(page, { pages }, (n) => href(order, n), 'Páginas de propuestas')}
 </section>`;
 }
 
@@ -232,8 +249,8 @@ ${professional === 'gone' && html`<p>Ahora mismo no figura en la guía; si no qu
 ${renderActionForm({ path: ownTaskPath(token), formToken }, 'abrir', html`<button class="btn btn-second" type="submit">Abrirla a todos ahora</button>`)}</section>`;
 }
 
-function renderWithdraw({ token, formToken, offerCount }: OwnTaskModel): Html {
+function renderWithdraw({ token, formToken, offers }: OwnTaskModel): Html {
   return html`<details class="card danger"><summary>Retirar la tarea</summary>
-<p>Deja de verse enseguida y borramos su texto. ${offerCount > 0 && 'A quienes te respondieron les avisamos, y las conversaciones quedan para leer hasta que se borren. '}No se puede deshacer.</p>
+<p>Deja de verse enseguida y borramos su texto. ${offers.length > 0 && 'A quienes te respondieron les avisamos, y las conversaciones quedan para leer hasta que se borren. '}No se puede deshacer.</p>
 ${renderActionForm({ path: ownTaskPath(token), formToken }, 'retirar', html`<button class="btn btn-danger" type="submit">Sí, retirarla</button>`)}</details>`;
 }

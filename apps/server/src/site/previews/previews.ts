@@ -19,9 +19,12 @@ export class Previews {
   async draw(svg: string): Promise<Buffer | null> {
     const known = this.#drawn.find(svg);
     if (known !== null) return known;
-    this.#pool ??= this.#start();
-    if (this.#pool.pending >= QUEUED_MAX) return null;
+    if (this.#pool === null) {
+      this.#pool = new ThreadPool(ENTRY, 1, YOUNG_MEMORY);
+      this.#pool.begin(null);
+    }
     const pool = this.#pool;
+    if (pool.pending >= QUEUED_MAX) return null;
     const drawn = pool.run(svg).then(Buffer.from);
     this.#drawn.store(svg, drawn, 1);
     drawn.catch(() => {
@@ -31,12 +34,6 @@ export class Previews {
       return pool.close();
     });
     return drawn;
-  }
-
-  #start(): ThreadPool<null, string, Uint8Array> {
-    const pool = new ThreadPool<null, string, Uint8Array>(ENTRY, 1, YOUNG_MEMORY);
-    pool.begin(null);
-    return pool;
   }
 
   async close(): Promise<void> {
