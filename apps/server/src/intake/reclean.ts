@@ -15,8 +15,6 @@ import { besideFamily } from './publish/name.ts';
 import { openReviewIds, type ReviewIds } from './publish/review-id.ts';
 import { type Secrets, showsFamily } from './publish/text.ts';
 
-const BATCH = 500;
-
 /** The result of redacting the stored records again. */
 export interface Recleaned {
   readonly revision: Revision;
@@ -86,7 +84,7 @@ async function recleanPeople(session: WriteSession, total: Total): Promise<void>
   /** The store has only the fingerprints of the names. */
   const secretsOf = (no: number): Secrets => ({ given: '', family: [], ...findNumber(known, no), names });
   let slugsMoved = false;
-  for await (const rows of behind(session.professionals)) {
+  for await (const rows of session.professionals.behind()) {
     const cleaned = rows.map((row) => recleanProfessional(row, secretsOf(row.no)));
     await session.professionals.update(cleaned);
     slugsMoved ||= cleaned.some((row, i) => row.slug !== rows[i]!.slug);
@@ -94,18 +92,10 @@ async function recleanPeople(session: WriteSession, total: Total): Promise<void>
     total.changed += cleaned.filter((row, i) => row.body !== rows[i]!.body || row.slug !== rows[i]!.slug).length;
   }
   if (slugsMoved) await makeSlugsUnique(session, { lineOf: () => 0, isNew: () => false });
-  for await (const rows of behind(session.reviews)) {
+  for await (const rows of session.reviews.behind()) {
     total.looked += rows.length;
     total.changed += await rewriteReviews(session, rows, (row) => recleanReview(row, secretsOf(row.professional), ids));
   }
-}
-
-/** The rows that an older engine reduced, in batches. */
-async function* behind<Row extends { readonly id: string }>(table: {
-  behind(after: string, limit: number): Promise<Row[]>;
-}): AsyncGenerator<Row[]> {
-  for (let rows = await table.behind('', BATCH); rows.length > 0; rows = await table.behind(rows.at(-1)!.id, BATCH))
-    yield rows;
 }
 
 /** Redacts a stored review again. A review without the form that an import writes stays unchanged: no snapshot shows it. */

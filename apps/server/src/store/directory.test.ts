@@ -26,6 +26,11 @@ function review(id: string, of: number, changes: Partial<ReviewRow> = {}): Revie
 /** Rows as plain objects: those of SQLite have no prototype. */
 const copies = <Row extends object>(rows: readonly Row[]): Row[] => rows.map((row) => ({ ...row }));
 
+/** All rows of a table that an older engine reduced. */
+async function behind<Row>(table: { behind(): AsyncIterable<Row[]> }): Promise<Row[]> {
+  return (await Array.fromAsync(table.behind())).flat();
+}
+
 for (const engine of ENGINES) {
   describe(`the directory in ${engine.name}`, () => {
     let store: TestStore;
@@ -156,7 +161,7 @@ for (const engine of ENGINES) {
         const [nobody, stored] = await session.professionals.find(['nobody', row.id]);
         assert.deepEqual([nobody, { ...stored }], [undefined, { ...row, no, engine: ENGINE }]);
         const told = review('r1', no!, { published: 0, created_at: NOON + 1 });
-        assert.deepEqual(await session.reviews.insert([told, told]), [true, false]);
+        assert.deepEqual(await session.reviews.insert([told, told]), [1, 0]);
         assert.deepEqual(copies(await session.reviews.of(no!)), [{ ...told, engine: ENGINE }]);
       });
       const [read] = (await readAll()).professionals;
@@ -183,20 +188,12 @@ for (const engine of ENGINES) {
       const nos = await write((session) => session.professionals.insert([professional('a'), professional('b')]), 5);
       await write(async (session) => {
         assert.deepEqual(
-          (await session.professionals.behind('', 10)).map(({ no }) => no),
+          (await behind(session.professionals)).map(({ no }) => no),
           nos,
-        );
-        assert.deepEqual(
-          (await session.professionals.behind('id-a', 10)).map(({ no }) => no),
-          [nos[1]],
-        );
-        assert.deepEqual(
-          (await session.professionals.behind('', 1)).map(({ no }) => no),
-          [nos[0]],
         );
         await session.professionals.update([professional('a', { display_name: 'Ana Q.' })]);
         assert.deepEqual(
-          (await session.professionals.behind('', 10)).map(({ no }) => no),
+          (await behind(session.professionals)).map(({ no }) => no),
           [nos[1]],
         );
         const [changed] = await session.professionals.find(['id-a']);
@@ -310,12 +307,12 @@ for (const engine of ENGINES) {
           (await session.reviews.find(['r1', 'r2', 'r3'])).map((row) => row?.id),
           ['r1', undefined, 'r3'],
         );
-        assert.deepEqual((await session.reviews.behind('r1', 5)).length, 0);
+        assert.deepEqual((await behind(session.reviews)).length, 0);
       });
       await write((session) => session.reviews.update([review('r3', 1, { created_at: NOON + 5 })]), ENGINE + 1);
       await write(async (session) => {
         assert.deepEqual(
-          (await session.reviews.behind('', 5)).map(({ id }) => id),
+          (await behind(session.reviews)).map(({ id }) => id),
           ['r1'],
         );
       }, ENGINE + 1);

@@ -47,17 +47,19 @@ export type SlugClaim = Pick<Numbered<ProfessionalRow>, 'no' | 'id' | 'slug' | '
 
 const BATCH = 5000;
 
-/** The columns of each table of records, the key first, and the order in which rows are inserted. */
+/** The columns of each table of records, the key first; the order in which rows are inserted; and the number of a row. */
 const TABLES = {
-  services: { columns: ['slug', 'body'], order: 'place' },
-  cities: { columns: ['slug', 'body'], order: 'place' },
+  services: { columns: ['slug', 'body'], order: 'place', number: '1' },
+  cities: { columns: ['slug', 'body'], order: 'place', number: '1' },
   professionals: {
     columns: ['id', 'slug', 'slug_made', 'display_name', 'family', 'listing', 'body'],
     order: 'place',
+    number: 'no',
   },
   reviews: {
     columns: ['id', 'professional', 'created_at', 'published', 'body'],
     order: 'professional, created_at DESC, id',
+    number: '1',
   },
 } as const;
 type TableName = keyof typeof TABLES;
@@ -80,7 +82,7 @@ const WORKING_TABLES = [
     ];
   }),
   { table: 'asked_keys', as: 'SELECT id AS key FROM professionals WHERE false' },
-  { table: 'asked_numbers', as: 'SELECT no FROM professionals WHERE false' },
+  { table: 'asked_numbers', as: 'SELECT no AS key FROM professionals WHERE false' },
   {
     table: 'remembered',
     as: 'SELECT * FROM professionals WHERE false',
@@ -102,12 +104,6 @@ export async function openWriteSession(sql: ImportSql, engine: number, family: F
     if (index !== undefined) await sql.run(`CREATE ${index}`);
   }
   const revision = await readRevision(sql);
-  const askNumbers = (nos: readonly number[]) =>
-    sql.fill(
-      'asked_numbers',
-      ['no'],
-      nos.map((no) => [no]),
-    );
   const services = openTable<Stored<CatalogRow>, CatalogRow>(sql, 'services', engine);
   const cities = openTable<Stored<CatalogRow>, CatalogRow>(sql, 'cities', engine);
   const professionals = openTable<Numbered<ProfessionalRow>, ProfessionalRow>(sql, 'professionals', engine);
@@ -123,38 +119,23 @@ export async function openWriteSession(sql: ImportSql, engine: number, family: F
     readServices: async () => (await services.all()).map((row) => readBody<StoredService>(row.body)),
     readCities: async () => (await cities.all()).map((row) => readBody<StoredCity>(row.body)),
 
-    professionals: {
-      ...professionals,
-      /**
-       * Inserts rows with new ids. Returns each row's new `no`, or 0 for an id that exists already (also earlier in the batch).
-       */
-      async insert(rows: readonly ProfessionalRow[]): Promise<number[]> {
-        const fresh = await professionals.insert(rows);
-        const inserted = await professionals.find(rows.filter((_, i) => fresh[i]).map(({ id }) => id));
-        let next = 0;
-        return fresh.map((isFresh) => (isFresh ? inserted[next++]!.no : 0));
-      },
-    },
+    professionals,
     /** Removes professionals and their reviews; resolves to the number of removed reviews. */
     async removeProfessionals(nos: readonly number[]): Promise<number> {
-      await askNumbers(nos);
-      const removed = await sql.run('DELETE FROM reviews WHERE professional IN (SELECT no FROM asked_numbers)');
-      await sql.run('DELETE FROM professionals WHERE no IN (SELECT no FROM asked_numbers)');
-      await sql.run('DELETE FROM remembered WHERE no IN (SELECT no FROM asked_numbers)');
+      await ask(sql, 'asked_numbers', nos);
+      const removed = await sql.run('DELETE FROM reviews WHERE professional IN (SELECT key FROM asked_numbers)');
+      await sql.run('DELETE FROM professionals WHERE no IN (SELECT key FROM asked_numbers)');
+      await sql.run('DELETE FROM remembered WHERE no IN (SELECT key FROM asked_numbers)');
       return removed;
     },
     /** For every professional, the data that the cleaning of reviews needs, by number, in batches. */
-    async *families() {
-      for (let after = Number.MIN_SAFE_INTEGER; ; ) {
-        const rows = await sql.all<Pick<Numbered<ProfessionalRow>, 'no' | 'id' | 'display_name' | 'family'>>(
-          `SELECT no, id, display_name, family FROM professionals WHERE no > $1 ORDER BY no LIMIT ${BATCH}`,
-          [after],
-        );
-        if (rows.length === 0) return;
-        yield rows;
-        after = rows.at(-1)!.no;
-      }
-    },
+    families: () =>
+      pagesOf<Pick<Numbered<ProfessionalRow>, 'no' | 'id' | 'display_name' | 'family'>>(
+        sql,
+        `SELECT no, id, display_name, family FROM professionals WHERE no > $1 ORDER BY no LIMIT ${BATCH}`,
+        'no',
+        Number.MIN_SAFE_INTEGER,
+      ),
 
     reviews: {
       ...reviews,
@@ -167,10 +148,10 @@ export async function openWriteSession(sql: ImportSql, engine: number, family: F
 
     /** Stores the current state of these professionals, once each, so that `restoreProfessional` can restore it. */
     async rememberProfessionals(nos: readonly number[]): Promise<void> {
-      await askNumbers(nos);
+      await ask(sql, 'asked_numbers', nos);
       await sql.run(
         `INSERT INTO remembered SELECT * FROM professionals
-         WHERE no IN (SELECT no FROM asked_numbers) AND no NOT IN (SELECT no FROM remembered)`,
+         WHERE no IN (SELECT key FROM asked_numbers) AND no NOT IN (SELECT no FROM remembered)`,
       );
     },
     /** Restores a professional, or removes one that was new in this session. */
@@ -214,8 +195,32 @@ export type RecordTable<Row> = ReturnType<typeof openTable<Stored<Row>, Row>>;
 /** The outcome of writing a row: it was new, replaced another, or was stored already. */
 export type Outcome = 'new' | 'changed' | 'same';
 
+/** Fills the temporary table with the keys or numbers of the next statement. */
+function ask(sql: ImportSql, table: 'asked_keys' | 'asked_numbers', keys: readonly SqlValue[]): Promise<void> {
+  return sql.fill(
+    table,
+    ['key'],
+    keys.map((key) => [key]),
+  );
+}
+
+/** The pages of a statement that reads rows whose `key` is above $1, in its order. */
+async function* pagesOf<Row>(
+  sql: ImportSql,
+  text: string,
+  key: keyof Row,
+  first: string | number,
+): AsyncGenerator<Row[]> {
+  for (let after = first; ; ) {
+    const rows = await sql.all<Row>(text, [after]);
+    if (rows.length === 0) return;
+    yield rows;
+    after = rows.at(-1)![key] as string | number;
+  }
+}
+
 function openTable<Found extends Stored<Row>, Row>(sql: ImportSql, table: TableName, engine: number) {
-  const { columns, order } = TABLES[table];
+  const { columns, order, number } = TABLES[table];
   const [key] = columns;
   const [arriving, noted, list] = [`arriving_${table}`, `noted_${table}`, columns.join(', ')];
   const cell = (row: Row, column: string) => (row as Readonly<Record<string, SqlValue>>)[column]!;
@@ -226,33 +231,30 @@ function openTable<Found extends Stored<Row>, Row>(sql: ImportSql, table: TableN
       ['place', ...columns],
       rows.map((row, i) => [i, ...columns.map((column) => cell(row, column))]),
     );
-  const ask = (keys: readonly string[]) =>
-    sql.fill(
-      'asked_keys',
-      ['key'],
-      keys.map((one) => [one]),
-    );
   const isSame = (stored: Found, row: Row) => columns.every((column) => cell(stored, column) === cell(row, column));
 
-  /** Inserts rows with new keys, through a temporary table. Returns for each row whether it was inserted. */
-  const insert = async (rows: readonly Row[]): Promise<boolean[]> => {
+  /**
+   * Inserts rows with new keys. Returns for each row its number (1 in tables without numbers), or 0 for a key that exists already
+   * (also earlier in the batch).
+   */
+  const insert = async (rows: readonly Row[]): Promise<number[]> => {
     if (rows.length === 0) return [];
-    const first = new Map<string, number>();
-    for (const [i, row] of rows.entries()) if (!first.has(keyOf(row))) first.set(keyOf(row), i);
-    await arrive(first.size === rows.length ? rows : [...first.values()].map((i) => rows[i]!));
-    const present = await sql.all<{ key: string }>(
-      `DELETE FROM ${arriving} WHERE ${key} IN (SELECT a.${key} FROM ${arriving} a JOIN ${table} t ON t.${key} = a.${key}) RETURNING ${key} AS key`,
+    await arrive(rows);
+    const inserted = await sql.all<{ key: string; number: number }>(
+      `INSERT INTO ${table} (${list}, engine) SELECT ${list}, ${engine} FROM ${arriving} WHERE true ORDER BY ${order}
+       ON CONFLICT DO NOTHING RETURNING ${key} AS key, ${number} AS number`,
     );
-    await sql.run(
-      `INSERT INTO ${table} (${list}, engine) SELECT ${list}, ${engine} FROM ${arriving} ORDER BY ${order}`,
-    );
-    for (const row of present) first.delete(row.key);
-    return rows.map((row, i) => first.get(keyOf(row)) === i);
+    const numbers = new Map(inserted.map((row) => [row.key, row.number]));
+    return rows.map((row) => {
+      const own = numbers.get(keyOf(row)) ?? 0;
+      numbers.delete(keyOf(row));
+      return own;
+    });
   };
   /** Returns the rows in the order of the keys; undefined for an unknown one. */
   const find = async (keys: readonly string[]): Promise<(Found | undefined)[]> => {
     if (keys.length === 0) return [];
-    await ask(keys);
+    await ask(sql, 'asked_keys', keys);
     const rows = await sql.all<Found>(`SELECT t.* FROM asked_keys a JOIN ${table} t ON t.${key} = a.key`);
     const byKey = new Map(rows.map((row) => [keyOf(row), row]));
     return keys.map((one) => byKey.get(one));
@@ -273,12 +275,12 @@ function openTable<Found extends Stored<Row>, Row>(sql: ImportSql, table: TableN
     isSame,
     /** Inserts rows with new keys; replaces the others if they differ or an older engine reduced them. */
     async put(rows: readonly Row[]): Promise<Outcome[]> {
-      const fresh = await insert(rows);
-      const stored = await find(rows.filter((_, i) => !fresh[i]).map(keyOf));
+      const inserted = await insert(rows);
+      const stored = await find(rows.filter((_, i) => inserted[i] === 0).map(keyOf));
       const updates: Row[] = [];
       let next = 0;
       const outcomes = rows.map((row, i): Outcome => {
-        if (fresh[i]) return 'new';
+        if (inserted[i] !== 0) return 'new';
         const before = stored[next++]!;
         const same = isSame(before, row);
         if (!same || before.engine !== engine) updates.push(row);
@@ -290,19 +292,22 @@ function openTable<Found extends Stored<Row>, Row>(sql: ImportSql, table: TableN
     /** Resolves to the number of removed records. */
     async remove(keys: readonly string[]): Promise<number> {
       if (keys.length === 0) return 0;
-      await ask(keys);
+      await ask(sql, 'asked_keys', keys);
       return sql.run(`DELETE FROM ${table} WHERE ${key} IN (SELECT key FROM asked_keys)`);
     },
     /** Every row, by key. */
     all: () => sql.all<Found>(`SELECT * FROM ${table} ORDER BY ${key}`),
-    /** The rows after a key with an older engine, by key; at most `limit`. */
-    behind: (after: string, limit: number) =>
-      sql.all<Found>(`SELECT * FROM ${table} WHERE ${key} > $1 AND engine < ${engine} ORDER BY ${key} LIMIT ${limit}`, [
-        after,
-      ]),
+    /** The rows with an older engine, by key, in batches that may be rewritten. */
+    behind: () =>
+      pagesOf<Found>(
+        sql,
+        `SELECT * FROM ${table} WHERE ${key} > $1 AND engine < ${engine} ORDER BY ${key} LIMIT ${BATCH}`,
+        key as keyof Found,
+        '',
+      ),
     /** Marks keys, stored or not, that {@link unnoted} will skip. */
     async note(keys: readonly string[]): Promise<void> {
-      await ask(keys);
+      await ask(sql, 'asked_keys', keys);
       await sql.run(`INSERT INTO ${noted} SELECT key FROM asked_keys WHERE true ON CONFLICT DO NOTHING`);
     },
     /** The number of stored records with a marked key, and without. */
@@ -314,15 +319,8 @@ function openTable<Found extends Stored<Row>, Row>(sql: ImportSql, table: TableN
     },
     /** The keys of records that are not marked, in batches. */
     async *unnoted(): AsyncGenerator<string[]> {
-      for (let after = ''; ; ) {
-        const rows = await sql.all<{ key: string }>(
-          `SELECT ${key} AS key FROM ${table} t WHERE ${key} > $1 AND NOT EXISTS (SELECT 1 FROM ${noted} n WHERE n.key = t.${key}) ORDER BY ${key} LIMIT ${BATCH}`,
-          [after],
-        );
-        if (rows.length === 0) return;
-        yield rows.map((row) => row.key);
-        after = rows.at(-1)!.key;
-      }
+      const text = `SELECT ${key} AS key FROM ${table} t WHERE ${key} > $1 AND NOT EXISTS (SELECT 1 FROM ${noted} n WHERE n.key = t.${key}) ORDER BY ${key} LIMIT ${BATCH}`;
+      for await (const rows of pagesOf<{ key: string }>(sql, text, 'key', '')) yield rows.map((row) => row.key);
     },
   };
 }
