@@ -1,40 +1,31 @@
-import { ApiError, type ProfessionalDetail, profileUrl } from '@vidriera/core';
+import { ApiError, type ProfessionalDetail, profileUrl, type Service } from '@vidriera/core';
 import type { Exchange } from '../http/exchange.ts';
 import type { Route } from '../http/route.ts';
 import { taskState } from '../tasks/flow.ts';
 import { listOffers } from '../tasks/offers.ts';
 import { getOwnTask } from '../tasks/tasks.ts';
-import { answerListing } from './listing.ts';
+import { placesIn, readListing, servicesIn } from './listing.ts';
 import type { Page } from './page.ts';
-import { renderCatalog, renderCities } from './pages/catalog.ts';
+import { renderCatalog, renderCities, renderPlaces, renderServices } from './pages/catalog.ts';
 import { errorPageOf, renderErrorPage } from './pages/error-page.ts';
 import { renderHelp } from './pages/help.ts';
 import { renderHome } from './pages/home.ts';
 import { type OwnTaskWith, renderProfile } from './pages/profile.ts';
 import { renderReading } from './pages/reading.ts';
+import { renderResults } from './pages/results.ts';
 import { parametersOf, readNumber, readPage } from './parameters.ts';
 import { COUNTED_MAX, REVIEWS_PER_PAGE } from './parts/reviews.ts';
 import { CATALOG, CITIES, HELP, ownConversationPath, ownTaskPath } from './paths.ts';
-import { findList, findPlace } from './places.ts';
-import { quoteOf } from './quote.ts';
+import { findList, findPlace, type Place } from './places.ts';
 import type { PageAnswer, Site } from './site.ts';
 import { openTaskForm, readSearchTerms } from './task-form.ts';
-
-const BEST_SHOWN = 4;
-const CITIES_SHOWN = 12;
 
 /** Routes of the home page, lists, profiles and help. */
 export function directoryRoutes(site: Site): Route[] {
   return [
     site.route('home', '', (exchange) => answerHome(site, exchange)),
-    site.route('catalog', CATALOG, () => answerCatalog(site)),
-    site.route('cities', CITIES, (exchange) =>
-      renderCities(
-        site.reader.catalog().cities,
-        ({ slug }) => site.reader.total({ city: slug }),
-        readPage(parametersOf(exchange)),
-      ),
-    ),
+    site.route('catalog', CATALOG, () => renderCatalog(site.reader)),
+    site.route('cities', CITIES, (exchange) => renderCities(site.reader, readPage(parametersOf(exchange)))),
     site.route('help', HELP, () => renderHelp()),
     site.route('results', `${CATALOG}/*`, (exchange) => answerResults(site, exchange)),
     site.route('zone', `${CITIES}/*`, (exchange) => answerZone(site, exchange)),
@@ -72,23 +63,7 @@ function answerHome(site: Site, exchange: Exchange): PageAnswer | Promise<PageAn
   if (parameters.get('create_task') === '1') {
     return openTaskForm(site, { service: parameters.get('service'), searched: readSearchTerms(parameters) });
   }
-  const { reader } = site;
-  return renderHome({
-    popular: reader.popular(),
-    counts: reader.counts(),
-    best: reader.find({ limit: BEST_SHOWN }).people.map((person) => ({
-      person,
-      quote: quoteOf(reader, person),
-      record: site.records.of(person.id),
-    })),
-  });
-}
-
-function answerCatalog({ reader }: Site): Page {
-  const counted = reader
-    .catalog()
-    .services.map((service) => ({ service, total: reader.total({ service: service.slug }) }));
-  return renderCatalog(counted, reader.popular().cities.slice(0, CITIES_SHOWN));
+  return renderHome(site);
 }
 
 /** `/profesionales/{service}[/{city}[/{neighborhood}]]`. */
@@ -96,7 +71,20 @@ function answerResults(site: Site, exchange: Exchange): PageAnswer {
   const [service, city, neighborhood, ...more] = exchange.path.slice(CATALOG.length + 1).split('/');
   const list = findList(site.reader.catalog(), service, city, neighborhood);
   if (list === null || more.length > 0) return renderNotFound();
-  return answerListing(site, list.service, list.place, parametersOf(exchange));
+  return answerListing(site, list.service, list.place, exchange);
+}
+
+/** A list of professionals, or with `lista` the places or services by which it can be narrowed. */
+function answerListing(site: Site, service: Service | null, place: Place | null, exchange: Exchange): Page {
+  const parameters = parametersOf(exchange);
+  const list = parameters.get('lista');
+  if (list === 'lugares') {
+    return renderPlaces(service, place, placesIn(site.reader, service, place), readPage(parameters));
+  }
+  if (list === 'rubros' && place !== null && service === null) {
+    return renderServices(place, servicesIn(site.reader, null, place));
+  }
+  return renderResults(readListing(site, service, place, parameters));
 }
 
 /** `/zonas/{city}[/{neighborhood}]`. */
@@ -104,7 +92,7 @@ function answerZone(site: Site, exchange: Exchange): PageAnswer {
   const [citySlug = '', neighborhoodSlug, ...more] = exchange.path.slice(CITIES.length + 1).split('/');
   const place = findPlace(site.reader.catalog(), citySlug, neighborhoodSlug);
   if (place === null || more.length > 0) return renderNotFound();
-  return answerListing(site, null, place, parametersOf(exchange));
+  return answerListing(site, null, place, exchange);
 }
 
 /**

@@ -1,9 +1,6 @@
 import type { ProfessionalDetail, SearchQuery, Service } from '@vidriera/core';
 import { SORTED_MAX } from '../snapshot/snapshot.ts';
 import { totalsWithout } from '../snapshot/without.ts';
-import type { Page } from './page.ts';
-import { renderPlaces, renderServices } from './pages/catalog.ts';
-import { RESULTS_PER_PAGE, renderResults } from './pages/results.ts';
 import { readPage } from './parameters.ts';
 import type { CardModel } from './parts/card.ts';
 import type { PlaceCount, ServiceCount } from './parts/place-list.ts';
@@ -15,29 +12,26 @@ import { type ResultFilter, readFilter, searchOf } from './result-filter.ts';
 import { readSearchText, repeatedText, SEARCH_TEXT_MAX, textForUrl } from './search-text.ts';
 import type { Site } from './site.ts';
 
+export const RESULTS_PER_PAGE = 6;
 const RATINGS = [4.5, 4, 3];
 const REVIEW_COUNTS = [50, 20, 5];
 /** The number of professionals of other places on the page of a place without any. */
 const NEARBY_SHOWN = 6;
 
-/** The professionals of a service (null for any) in a place (null for everywhere). */
-export function answerListing(
+export type Listing = ReturnType<typeof readListing>;
+
+/** A page of the professionals of a service (null for any) in a place (null for everywhere). */
+export function readListing(
   { reader, records }: Site,
   service: Service | null,
   place: Place | null,
   parameters: URLSearchParams,
-): Page {
+) {
   const page = readPage(parameters);
-  if (parameters.get('lista') === 'lugares') {
-    return renderPlaces(service, place, placesIn(reader, service, place), page);
-  }
-  if (parameters.get('lista') === 'rubros' && place !== null && service === null) {
-    return renderServices(place, servicesIn(reader, null, place));
-  }
   const filter = readFilter(parameters);
+  // What the person wrote in the search field; empty when they came in another way.
   const text = textForUrl((parameters.get('q') ?? '').slice(0, SEARCH_TEXT_MAX));
-  const where = listQuery(service, place);
-  const search = { ...where, ...searchOf(filter) };
+  const search = { ...listQuery(service, place), ...searchOf(filter) };
   const offset = (page - 1) * RESULTS_PER_PAGE;
   const { total, people } = reader.find({ ...search, limit: RESULTS_PER_PAGE, offset }, filter.orden);
   const isEmpty = total === 0;
@@ -53,32 +47,31 @@ export function answerListing(
   });
   const nearby = isEmpty && place !== null ? nearbyOf(reader, search) : [];
   const meant = text === '' ? null : readSearchText(reader, text);
-  return renderResults({
+  const readings = (meant?.services ?? []).filter((other) => other !== service);
+  const others = (meant?.others ?? []).filter((other) => place !== null && placeKey(other) !== placeKey(place));
+  return {
     service,
     place,
     filter,
     text,
     page,
     total,
+    // The pager reaches so many of the results.
     reached: filter.orden === 'recommended' ? total : Math.min(total, SORTED_MAX),
     cards: people.map((person) => card(person, place)),
     counts: filterCounts(reader, search, filter, service),
+    // When nothing matches: what the search without one of its parameters finds, and the people of other places.
     without: isEmpty ? totalsWithout({ ...EVERYONE, ...search }, (less) => reader.total(less)) : [],
     nearby,
     nearbyCards: nearbyPeople(reader, service, search, nearby).map(({ person, at }) => card(person, at)),
-    readings: countServices(
-      reader,
-      (meant?.services ?? []).filter((other) => other !== service),
-      place,
-    ),
+    // What else the person's words may mean, and those that mean nothing here.
+    readings: countServices(reader, readings, place),
+    others: others.map((other) => countIn(reader, service, other)),
     unread: meant?.unread ?? [],
     unknownPlace: place === null ? (meant?.unknownPlace ?? null) : null,
-    others: (meant?.others ?? [])
-      .filter((other) => place !== null && placeKey(other) !== placeKey(place))
-      .map((other) => countIn(reader, service, other)),
     services: servicesIn(reader, service, place),
     places: placesIn(reader, service, place),
-  });
+  };
 }
 
 function filterCounts(
@@ -132,7 +125,7 @@ function countServices(reader: DirectoryReader, services: readonly Service[], pl
 }
 
 /** The services with professionals in the city, most first. */
-function servicesIn(reader: DirectoryReader, service: Service | null, place: Place | null) {
+export function servicesIn(reader: DirectoryReader, service: Service | null, place: Place | null): ServiceCount[] {
   if (place === null) return [];
   const where = service === null ? place : wholeCity(place.city);
   const others = reader.popular().services.filter((other) => other !== service);
@@ -144,7 +137,7 @@ function countIn(reader: DirectoryReader, service: Service | null, place: Place)
 }
 
 /** Places with professionals: the neighborhoods of the city, or all cities. */
-function placesIn(reader: DirectoryReader, service: Service | null, place: Place | null): PlaceCount[] {
+export function placesIn(reader: DirectoryReader, service: Service | null, place: Place | null): PlaceCount[] {
   const near = place === null ? reader.catalog().cities.map(wholeCity) : neighborhoodsOf(place.city);
   return near.map((one) => countIn(reader, service, one)).filter(({ total }) => total > 0);
 }

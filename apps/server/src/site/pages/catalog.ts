@@ -1,4 +1,4 @@
-import type { City, Service } from '@vidriera/core';
+import type { Service } from '@vidriera/core';
 import { excerpt } from '../excerpt.ts';
 import { type Html, html } from '../html.ts';
 import type { Page } from '../page.ts';
@@ -6,12 +6,13 @@ import { pageOf, renderPager } from '../parts/pager.ts';
 import { type PlaceCount, regionOf, renderByRegion, renderCounted, type ServiceCount } from '../parts/place-list.ts';
 import { CATALOG, CITIES, listPath, resultsPath, withQuery, zonePath } from '../paths.ts';
 import { localName, type Place, placeName, wholeCity } from '../places.ts';
+import type { DirectoryReader } from '../reader.ts';
 import * as spanish from '../spanish.ts';
 
 /** With more services than this, their descriptions would make the page too heavy. */
 const DESCRIBED_MAX = 60;
 const DESCRIPTION_SHOWN = 120;
-/** The names per page of a list. */
+const CITIES_SHOWN = 12;
 const CITIES_PER_PAGE = 120;
 const PLACES_PER_PAGE = 100;
 
@@ -32,7 +33,9 @@ ${main}
 }
 
 /** Every service, for crawlers and for people who browse. */
-export function renderCatalog(services: readonly ServiceCount[], cities: readonly City[]): Page {
+export function renderCatalog(reader: DirectoryReader): Page {
+  const { services } = reader.catalog();
+  const cities = reader.popular().cities.slice(0, CITIES_SHOWN);
   const title = 'Todos los rubros';
   const description = `${spanish.count(services.length, 'rubro', 'rubros')} en los que podés encontrar profesionales verificados.`;
   const isDescribed = services.length <= DESCRIBED_MAX;
@@ -41,7 +44,7 @@ export function renderCatalog(services: readonly ServiceCount[], cities: readonl
     html`${
       services.length === 0
         ? html`<p class="soft">Todavía no hay rubros cargados.</p>`
-        : html`<ul class="columns">${services.map(({ service: { slug, name, description }, total }) => html`<li><a href="${resultsPath(slug)}">${name}</a> ${total}${isDescribed && description && html`<span class="soft small">${excerpt(description, DESCRIPTION_SHOWN)}</span>`}</li>`)}</ul>`
+        : html`<ul class="columns">${services.map(({ slug, name, description }) => html`<li><a href="${resultsPath(slug)}">${name}</a> ${reader.total({ service: slug })}${isDescribed && description && html`<span class="soft small">${excerpt(description, DESCRIPTION_SHOWN)}</span>`}</li>`)}</ul>`
     }
 <section aria-labelledby="ciudades"><h2 id="ciudades">Por ciudad</h2>
 <ul class="chips">${cities.map(({ slug, name }) => html`<li><a href="${zonePath(slug)}">${name}</a></li>`)}<li><a href="${CITIES}">Todas las ciudades</a></li></ul>
@@ -50,7 +53,8 @@ export function renderCatalog(services: readonly ServiceCount[], cities: readonl
 }
 
 /** Every city by its region. */
-export function renderCities(cities: readonly City[], totalOf: (city: City) => number, page: number): Page {
+export function renderCities(reader: DirectoryReader, page: number): Page {
+  const { cities } = reader.catalog();
   const title = 'Todas las ciudades';
   const description = `${spanish.count(cities.length, 'ciudad', 'ciudades')} donde podés encontrar profesionales verificados.`;
   const { shown, pages } = pageOf(byRegion(cities, regionOf), page, CITIES_PER_PAGE);
@@ -62,7 +66,7 @@ export function renderCities(cities: readonly City[], totalOf: (city: City) => n
       shown.length === 0
         ? html`<p class="soft">${page > 1 ? 'No hay más ciudades.' : 'Todavía no hay ciudades cargadas.'}</p>`
         : renderByRegion(
-            shown.map((city) => ({ place: wholeCity(city), total: totalOf(city) })),
+            shown.map((city) => ({ place: wholeCity(city), total: reader.total({ city: city.slug }) })),
             (place) => listPath(null, place),
           )
     }

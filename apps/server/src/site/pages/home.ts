@@ -1,26 +1,27 @@
-import type { Catalog } from '@vidriera/core';
 import { html } from '../html.ts';
 import type { Page } from '../page.ts';
-import { type CardModel, renderPersonCard } from '../parts/card.ts';
+import { renderPersonCard } from '../parts/card.ts';
 import { renderSearchForm } from '../parts/search-form.ts';
 import { CATALOG, CITIES, HELP, HOME, POST_TASK, resultsPath, zonePath } from '../paths.ts';
 import { originsOf } from '../pictures.ts';
+import { quoteOf } from '../quote.ts';
+import type { Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
 import { renderTradeIcon } from '../trades.ts';
 
-interface HomeModel {
-  /** The catalog with the services and cities of most professionals first. */
-  readonly popular: Catalog;
-  readonly counts: { readonly professionals: number; readonly reviews: number };
-  readonly best: readonly CardModel[];
-}
-
 const SAYS_LICENSED = /matricul/i;
+const BEST_SHOWN = 4;
 const SERVICES_SHOWN = 18;
 const CITIES_SHOWN = 12;
 
-export function renderHome({ popular, counts, best }: HomeModel): Page {
-  const { services, cities } = popular;
+export function renderHome({ reader, records }: Site): Page {
+  const { services, cities } = reader.popular();
+  const counts = reader.counts();
+  const best = reader.find({ limit: BEST_SHOWN }).people.map((person) => ({
+    person,
+    quote: quoteOf(reader, person),
+    record: records.of(person.id),
+  }));
   return {
     title: 'Vidriera: profesionales verificados cerca tuyo',
     description:

@@ -1,59 +1,26 @@
 import type { Service } from '@vidriera/core';
 import { type Html, html } from '../html.ts';
+import { type Listing, RESULTS_PER_PAGE } from '../listing.ts';
 import type { Page } from '../page.ts';
-import { type CardModel, renderPersonCard } from '../parts/card.ts';
+import { renderPersonCard } from '../parts/card.ts';
 import { renderBreadcrumbs, renderCrumbs } from '../parts/crumbs.ts';
 import { people, renderPager } from '../parts/pager.ts';
-import { type PlaceCount, renderCounted, type ServiceCount } from '../parts/place-list.ts';
-import { type FilterCounts, renderAskedChips, renderFilters, renderOrders } from '../parts/result-filter.ts';
+import { renderCounted } from '../parts/place-list.ts';
+import { renderAskedChips, renderFilters, renderOrders } from '../parts/result-filter.ts';
 import { CATALOG, CITIES, listPath, resultsPath, taskPath, tradePreviewPath, withQuery, zonePath } from '../paths.ts';
 import { originsOf } from '../pictures.ts';
-import { localName, type Place, placeKey, placeName, provinceName, wholeCity } from '../places.ts';
+import { localName, placeKey, placeName, provinceName, wholeCity } from '../places.ts';
 import { isNarrowed, queryOf, type ResultFilter } from '../result-filter.ts';
 import * as spanish from '../spanish.ts';
 import { peopleOf } from '../trades.ts';
 
-export const RESULTS_PER_PAGE = 6;
 /** The most places and services beside a list; the others are on a separate page. */
 const PLACES_SHOWN = 50;
 const SERVICES_SHOWN = 16;
 const OTHERS_SHOWN = 6;
 const UNREAD_SHOWN = 3;
 
-interface ResultsModel {
-  /** Null on a page about a place. */
-  readonly service: Service | null;
-  /** Null for everywhere. */
-  readonly place: Place | null;
-  readonly filter: ResultFilter;
-  /** The person's text, or empty. */
-  readonly text: string;
-  readonly page: number;
-  readonly total: number;
-  /** The number of results that the pager reaches. */
-  readonly reached: number;
-  readonly cards: readonly CardModel[];
-  readonly counts: FilterCounts;
-  /** When nothing matches: the total of the search without one of its parameters. */
-  readonly without: readonly { readonly parameter: string; readonly total: number }[];
-  /** When nothing matches: other places with matches, nearest first, and their best professionals. */
-  readonly nearby: readonly PlaceCount[];
-  readonly nearbyCards: readonly CardModel[];
-  /** Other services that the person's words may mean. */
-  readonly readings: readonly ServiceCount[];
-  /** The person's words that were not understood. */
-  readonly unread: readonly string[];
-  /** The person's words for a place that the directory does not have, or null. */
-  readonly unknownPlace: string | null;
-  /** Other places that the person's words may mean. */
-  readonly others: readonly PlaceCount[];
-  /** Other services with professionals there, most offered first. */
-  readonly services: readonly ServiceCount[];
-  /** Neighborhoods of the city, or all cities, by name. */
-  readonly places: readonly PlaceCount[];
-}
-
-export function renderResults(model: ResultsModel): Page {
+export function renderResults(model: Listing): Page {
   const { service, place, filter, page, total, text, cards } = model;
   const where = place === null ? '' : ` en ${provinceName(place)}`;
   const what = service?.name ?? 'Profesionales';
@@ -105,7 +72,7 @@ function renderCount(total: number, isFiltered: boolean, service: Service | null
 }
 
 /** A link to the choices below, which narrow this list. */
-function renderJump({ service, place, total, places, services }: ResultsModel): Html | null {
+function renderJump({ service, place, total, places, services }: Listing): Html | null {
   if (total <= RESULTS_PER_PAGE) return null;
   if (service === null) return services.length > 1 ? html` · <a href="#rubros">Elegí el rubro</a>` : null;
   if (place?.neighborhood || places.length < 2) return null;
@@ -113,7 +80,7 @@ function renderJump({ service, place, total, places, services }: ResultsModel): 
 }
 
 /** The service and the place of the list, each with the list without it. */
-function partsOf({ service, place }: ResultsModel) {
+function partsOf({ service, place }: Listing) {
   const parts: { name: string; without: string }[] = [];
   if (service !== null) parts.push({ name: service.name, without: listPath(null, place) });
   if (place?.neighborhood)
@@ -123,7 +90,7 @@ function partsOf({ service, place }: ResultsModel) {
 }
 
 /** Other meanings of the person's words, and words that a search can't use. */
-function renderReadings({ service, readings, unread, unknownPlace, others, place, text }: ResultsModel): Html {
+function renderReadings({ service, readings, unread, unknownPlace, others, place, text }: Listing): Html {
   const quoted = spanish.list(unread.slice(0, UNREAD_SHOWN).map((words) => `«${words}»`));
   const hasNoTrade = service === null && readings.length === 0 && place !== null;
   return html`${
@@ -148,7 +115,7 @@ function renderNoTrade(words: string): Html {
   return html`<p class="readings">No encontramos un rubro para ${words}: te mostramos a todos los de la zona. Fijate si está en <a href="${CATALOG}">la lista de rubros</a>.</p>`;
 }
 
-function crumbsOf({ service, place }: ResultsModel) {
+function crumbsOf({ service, place }: Listing) {
   const crumbs = service === null ? [{ name: 'Ciudades', path: CITIES }] : [{ name: 'Rubros', path: CATALOG }];
   if (service !== null) crumbs.push({ name: service.name, path: resultsPath(service.slug) });
   if (place !== null) {
@@ -159,7 +126,7 @@ function crumbsOf({ service, place }: ResultsModel) {
 }
 
 /** The label and address of the search without one of its parameters. */
-function withoutParameter(parameter: string, { service, place, filter, text }: ResultsModel) {
+function withoutParameter(parameter: string, { service, place, filter, text }: Listing) {
   const path = listPath(service, place);
   const less = (change: Partial<ResultFilter>) => withQuery(path, { q: text, ...queryOf({ ...filter, ...change }) });
   const at = (path: string) => withQuery(path, queryOf(filter));
@@ -186,7 +153,7 @@ function withoutParameter(parameter: string, { service, place, filter, text }: R
   }
 }
 
-function renderEmpty(model: ResultsModel, isFiltered: boolean): Html {
+function renderEmpty(model: Listing, isFiltered: boolean): Html {
   const { service, place, page, total, without, nearby, nearbyCards } = model;
   if (page > 1 && total > 0) {
     return html`<div class="card empty"><p><strong>No hay más resultados.</strong></p><ul><li><a href="${listPath(service, place)}">Volver al principio de la lista</a></li></ul></div>`;
@@ -209,7 +176,7 @@ function renderEmpty(model: ResultsModel, isFiltered: boolean): Html {
   return isFiltered ? html`${waysOut}${nearest}` : html`${nearest}${waysOut}`;
 }
 
-function renderNear({ service, services, place, places }: ResultsModel): Html {
+function renderNear({ service, services, place, places }: Listing): Html {
   const shown =
     places.length <= PLACES_SHOWN
       ? places
