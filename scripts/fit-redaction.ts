@@ -7,7 +7,8 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { examine } from '../packages/core/src/privacy/find.ts';
-import { COST_TABLE, type CostName, type Costs } from '../packages/core/src/privacy/numbers/costs.ts';
+import table from '../packages/core/src/privacy/numbers/costs.json' with { type: 'json' };
+import { type CostName, COSTS as costs } from '../packages/core/src/privacy/numbers/costs.ts';
 import { seededRandom } from '../testing/random.ts';
 import { labelledExamples, readCorpora, readLabelled } from '../testing/redaction/labelled-texts.ts';
 import { isGone, type LabelledText } from '../testing/redaction/score.ts';
@@ -41,23 +42,22 @@ const training: LabelledText[] = [];
 const held: LabelledText[] = [];
 for (const row of rows) (random() < 0.2 ? held : training).push(row);
 
-const isRight = ({ text, spans = [] }: LabelledText, costs: Costs): boolean => {
-  const { findings } = examine(text, costs);
+const isRight = ({ text, spans = [] }: LabelledText): boolean => {
+  const { findings } = examine(text);
   return spans.length === 0
     ? !findings.some(({ kind }) => kind === 'phone' || kind === 'document' || kind === 'bank')
     : spans.every(([start, end]) => isGone(text, start, end, findings));
 };
-const lossOf = (texts: readonly LabelledText[], costs: Costs): number =>
-  texts.reduce((sum, row) => sum + (isRight(row, costs) ? 0 : weightOf(row)), 0);
+const lossOf = (texts: readonly LabelledText[]): number =>
+  texts.reduce((sum, row) => sum + (isRight(row) ? 0 : weightOf(row)), 0);
 
 /** Only texts with six digits or more can change. */
 const mayChange = training.filter(({ text }) => examine(text).may & 1);
-const costs = Object.fromEntries(COST_TABLE.map(([name, [cost]]) => [name, cost])) as Costs;
-const names = COST_TABLE.map(([name]) => name);
+const names = Object.keys(costs) as CostName[];
 const report = (when: string): void => {
   const wrong = (texts: readonly LabelledText[], honest: boolean): string => {
     const chosen = texts.filter(({ spans = [] }) => (spans.length === 0) === honest);
-    return `${chosen.filter((row) => !isRight(row, costs)).length} of ${chosen.length}`;
+    return `${chosen.filter((row) => !isRight(row)).length} of ${chosen.length}`;
   };
   console.log(
     `${when}: missed ${wrong(training, false)}, touched ${wrong(training, true)}; held out: missed ${wrong(held, false)}, touched ${wrong(held, true)}`,
@@ -69,14 +69,14 @@ report('before');
 const MOVED = 0.02;
 const start = { ...costs };
 const penalty = (name: CostName, value: number): number => MOVED * Math.abs(value - start[name]);
-let best = lossOf(mayChange, costs);
+let best = lossOf(mayChange);
 for (let round = 0; round < Number(values.rounds); round++) {
   const step = 0.8 / 2 ** round;
   for (const name of names.toSorted(() => random() - 0.5)) {
     for (const change of [step, -step]) {
       const kept = costs[name];
       costs[name] = Math.round((kept + change) * 100) / 100;
-      const loss = lossOf(mayChange, costs);
+      const loss = lossOf(mayChange);
       if (loss + penalty(name, costs[name]) < best + penalty(name, kept)) {
         console.log(`${name}: ${kept} → ${costs[name]}, loss ${best} → ${loss}`);
         best = loss;
@@ -88,8 +88,8 @@ for (let round = 0; round < Number(values.rounds); round++) {
   report(`round ${round + 1}`);
 }
 if (values.write) {
-  const lines = COST_TABLE.map(
-    ([name, [, example]]) => `  ${JSON.stringify(name)}: [${costs[name]}, ${JSON.stringify(example)}]`,
+  const lines = Object.entries(table).map(
+    ([name, [, example]]) => `  ${JSON.stringify(name)}: [${costs[name as CostName]}, ${JSON.stringify(example)}]`,
   );
   writeFileSync(path.join(room, 'numbers/costs.json'), `{\n${lines.join(',\n')}\n}\n`);
 }

@@ -7,7 +7,6 @@ import { findMails } from './contacts/mail.ts';
 import { findNetworks } from './contacts/networks.ts';
 import type { Hit } from './hit.ts';
 import type { ContactKind, Finding } from './kinds.ts';
-import { COSTS, type Costs } from './numbers/costs.ts';
 import { findPassports } from './numbers/documents.ts';
 import { findNumbers, findVanityNumbers } from './numbers/find-numbers.ts';
 import { Covered } from './text/covered.ts';
@@ -51,16 +50,16 @@ export interface ExplainedNumber {
 /** Returns how every number of a text was read, masked or not. Digits of an address or a link are left out. */
 export function explainNumbers(text: string): ExplainedNumber[] {
   const shadow = scanner.fold(text);
-  const others = detect(shadow, EVERYTHING & ~MAY.number, COSTS);
+  const others = detect(shadow, EVERYTHING & ~MAY.number);
   const taken = new Covered(others, shadow.text.length);
-  const { read } = findNumbers(shadow.text, text, casesOf(shadow).isUpper, taken, COSTS, true);
+  const { read } = findNumbers(shadow.text, text, casesOf(shadow).isUpper, taken, true);
   return read.map(({ start, end, as }) => ({ ...originalRange(shadow, start, end), as }));
 }
 
 const EVERYTHING = Object.values(MAY).reduce((all, bit) => all | bit, 0);
 
 /** Runs the detectors that the survey could not rule out. */
-function detect(shadow: Shadow, may: number, costs: Costs): Hit[] {
+function detect(shadow: Shadow, may: number): Hit[] {
   const { text, original } = shadow;
   if (shadow.forward !== undefined) return [...findMails(text), ...findLinks(text, () => true)];
   const { isLower, isUpper } = casesOf(shadow);
@@ -74,7 +73,7 @@ function detect(shadow: Shadow, may: number, costs: Costs): Hit[] {
     ...(may & MAY.other ? [...findPassports(text), ...findVanityNumbers(text)] : []),
   ];
   if ((may & MAY.number) === 0) return hits;
-  return [...hits, ...findNumbers(text, original, isUpper, new Covered(hits, text.length), costs).hits];
+  return [...hits, ...findNumbers(text, original, isUpper, new Covered(hits, text.length)).hits];
 }
 
 /** The result of one examination: the findings, and the shadow. */
@@ -87,18 +86,17 @@ export interface Examination {
 
 const NONE: Finding[] = [];
 
-/** Examines a text. The fitting script passes other costs. */
-export function examine(text: string, costs: Costs = COSTS): Examination {
+export function examine(text: string): Examination {
   const { may, shadow } = scanner.examine(text);
-  return { findings: may === 0 ? NONE : runDetectors(shadow, may, costs), shadow, may };
+  return { findings: may === 0 ? NONE : runDetectors(shadow, may), shadow, may };
 }
 
 /** Runs the detectors that `may` calls for on a shadow and its other readings. */
-export function runDetectors(shadow: Shadow, may: number, costs: Costs = COSTS): Finding[] {
+export function runDetectors(shadow: Shadow, may: number): Finding[] {
   const found: Finding[] = [];
   for (const view of viewsOf(shadow, may)) {
     const bits = (view === shadow ? may : scanner.mayHoldFolded(view.text)) & ~(view.notIn ?? 0);
-    for (const hit of detect(view, bits, costs)) found.push({ ...hit, ...originalRange(view, hit.start, hit.end) });
+    for (const hit of detect(view, bits)) found.push({ ...hit, ...originalRange(view, hit.start, hit.end) });
   }
   return found.length === 0
     ? found

@@ -129,12 +129,8 @@ export interface Assembled {
  * Assembles one number from pieces that the text announces, or from sentences that hold digits only. `explained` returns the
  * atoms that have another reading, such as a price. A first attempt uses all atoms, a second one leaves these out.
  */
-export function assemble(
-  sequence: NumberSequence,
-  announced: Announced,
-  explained: () => ReadonlySet<number>,
-): Assembled | null {
-  const { atoms, text } = sequence;
+export function assemble(sequence: NumberSequence, explained: () => ReadonlySet<number>): Assembled | null {
+  const { atoms, text, announced } = sequence;
   const namesAccount = NAMES_ACCOUNT.test(text);
   const namesDocument = NAMES_DOCUMENT.test(text);
   const isAnnounced = announced.together || announced.afterArea >= 0;

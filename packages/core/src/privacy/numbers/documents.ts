@@ -7,9 +7,8 @@ import type { NumberSequence } from './sequence.ts';
 const CUIT_PREFIXES = new Set(['20', '23', '24', '25', '26', '27', '30', '33', '34']);
 const CUIT_WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
 
-/** True when eleven digits carry a CUIT's prefix and check digit. */
-export function isCuit(digits: string): boolean {
-  if (digits.length !== 11 || !CUIT_PREFIXES.has(digits.slice(0, 2))) return false;
+/** Whether eleven digits have a CUIT's check digit. */
+function isCuit(digits: string): boolean {
   const sum = CUIT_WEIGHTS.reduce((total, weight, k) => total + weight * Number(digits[k]), 0);
   const check = (11 - (sum % 11)) % 11;
   return check === 10 ? digits.endsWith('9') : check === Number(digits[10]);
@@ -18,9 +17,8 @@ export function isCuit(digits: string): boolean {
 const BLOCK_ONE = [7, 1, 3, 9, 7, 1, 3];
 const BLOCK_TWO = [3, 9, 7, 1, 3, 9, 7, 1, 3, 9, 7, 1, 3];
 
-/** True when 22 digits carry both check digits of a CBU or CVU. */
-export function isCbu(digits: string): boolean {
-  if (digits.length !== 22) return false;
+/** Whether 22 digits have both check digits of a CBU or CVU. */
+function isCbu(digits: string): boolean {
   const check = (weights: readonly number[], from: number): boolean => {
     const sum = weights.reduce((total, weight, k) => total + weight * Number(digits[from + k]), 0);
     return (10 - (sum % 10)) % 10 === Number(digits[from + weights.length]);
@@ -34,18 +32,6 @@ const TAX_CUE =
   /(?:^|[^a-z])(?:c\s?\.?\s?u\s?\.?\s?i\s?\.?\s?[tl]|cuit|cuil|cdi|clave fiscal|afip|arca|monotribut\w*|fiscal(?:es)?|razon social|inscript[oa])(?![a-z])/g;
 const BANK_CUE =
   /(?:^|[^a-z])(?:c\s?\.?\s?[bv]\s?\.?\s?u|cuenta|deposit\w*|transfer\w*|transf|sena\w*|alias|banco|mercado ?pago|caja de ahorro|cta|cc)(?![a-z])/g;
-
-/** The distance from the last cue before `start`; infinite when there is none. */
-function distanceTo(ends: readonly number[], start: number): number {
-  let low = 0;
-  let high = ends.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((ends[middle] ?? 0) <= start) low = middle + 1;
-    else high = middle;
-  }
-  return low === 0 ? Number.POSITIVE_INFINITY : start - (ends[low - 1] ?? 0);
-}
 
 const BANK_REACH = 40;
 const TAX_REACH = 36;
@@ -77,128 +63,101 @@ const NO_JOINT = /[a-z]\W?[a-z]\W?[a-z]\.|\sx\s.*|[a-z]{2,}\s?:/;
 /** The kind of identity number that a stretch of digits is. */
 export type Identity = 'bank' | 'tax' | 'document' | 'run';
 
-/** Finds the stretches of a sequence that identify a person or an account. */
-export class Identities {
-  readonly #sequence: NumberSequence;
-  readonly #ends = new Map<RegExp, number[]>();
-
-  constructor(sequence: NumberSequence) {
-    this.#sequence = sequence;
+/** Calls `found` with the last atom and the kind of each number that identifies a person or an account and begins at an atom. */
+export function identitiesFrom(
+  sequence: NumberSequence,
+  first: number,
+  found: (last: number, what: Identity) => void,
+): void {
+  const { atoms, joints, text } = sequence;
+  const { digits, spoken, start } = atoms[first] as Atom;
+  if (
+    !spoken &&
+    digits.length >= LONG_RUN &&
+    new Set(digits).size > 2 &&
+    !HONEST_RUN.test(text.slice(Math.max(0, start - 32), start))
+  )
+    found(first, 'run');
+  if (CUIT_PREFIXES.has(digits)) {
+    if (hasTaxTail(sequence, first)) found(first + 2, 'tax');
+    taxInParts(sequence, first, found);
   }
-
-  /** Calls `found` with the last atom and the kind of each identity number that begins at an atom. */
-  from(first: number, found: (last: number, what: Identity) => void): void {
-    const { atoms, joints, text } = this.#sequence;
-    const { digits, spoken, start } = atoms[first] as Atom;
-    if (
-      !spoken &&
-      digits.length >= LONG_RUN &&
-      new Set(digits).size > 2 &&
-      !HONEST_RUN.test(text.slice(Math.max(0, start - 32), start))
-    )
-      found(first, 'run');
-    this.#taxWithTail(first, found);
-    this.#taxInParts(first, found);
-    let isInParts = false;
-    for (let last = first; last < atoms.length && last - first < MOST_ATOMS; last++) {
-      if (last > first && isParted(joints[last - 1] as Joint)) break;
-      isInParts ||= last > first && (joints[last - 1] as Joint).partWords > 0;
-      const count = this.#sequence.count(first, last);
-      if (count > 22) break;
-      if (count === 22 && this.#isBank(first, last)) found(last, 'bank');
-      else if (count === 11 && this.#isTax(first, last)) found(last, 'tax');
-      else if (count >= 9 && this.#isAccount(first, last)) found(last, 'bank');
-      else if (count >= (isInParts ? 8 : 7) && count <= (isInParts ? 8 : 9) && this.#isDocument(first, last, count))
-        found(last, 'document');
-    }
+  let isInParts = false;
+  for (let last = first; last < atoms.length && last - first < MOST_ATOMS; last++) {
+    const joint = last > first ? joints[last - 1] : undefined;
+    if (joint !== undefined && isParted(joint)) break;
+    isInParts ||= joint !== undefined && joint.partWords > 0;
+    const count = sequence.count(first, last);
+    if (count > 22) break;
+    if (count === 22 && isBank(sequence, first, last)) found(last, 'bank');
+    else if (count === 11 && isTax(sequence, first, last)) found(last, 'tax');
+    else if (count >= 9 && isAccount(sequence, first, last)) found(last, 'bank');
+    else if (count >= (isInParts ? 8 : 7) && count <= (isInParts ? 8 : 9) && isDocument(sequence, first, last, count))
+      found(last, 'document');
   }
+}
 
-  #isBank(first: number, last: number): boolean {
-    const { atoms } = this.#sequence;
-    if (distanceTo(this.#endsOf(BANK_CUE), (atoms[first] as Atom).start) <= BANK_REACH) return true;
-    const alone = (k: number): boolean => (this.#sequence.joints[k]?.cost ?? 9) > 2;
-    if (last - first < MOST_CBU_GROUPS && alone(first - 1) && alone(last)) return true;
-    if (/^(?:\d{4} ){5}\d\d$/.test(this.#sequence.rawOf(first, last))) return true;
-    const isNamed =
-      last - first < MOST_TOLD_GROUPS ||
-      atoms.slice(first, last + 1).every(({ digits, spoken }) => spoken || digits.length === 1);
-    return isNamed && isCbu(this.#sequence.digitsOf(first, last));
-  }
+function isBank(sequence: NumberSequence, first: number, last: number): boolean {
+  const { atoms, joints } = sequence;
+  if (sequence.distanceFrom(BANK_CUE, first) <= BANK_REACH) return true;
+  const alone = (k: number): boolean => (joints[k]?.cost ?? 9) > 2;
+  if (last - first < MOST_CBU_GROUPS && alone(first - 1) && alone(last)) return true;
+  if (/^(?:\d{4} ){5}\d\d$/.test(sequence.rawOf(first, last))) return true;
+  const isNamed =
+    last - first < MOST_TOLD_GROUPS ||
+    atoms.slice(first, last + 1).every(({ digits, spoken }) => spoken || digits.length === 1);
+  return isNamed && isCbu(sequence.digitsOf(first, last));
+}
 
-  /** "Cuenta Galicia 4023918-7 099-4": number, check digit, branch, check digit. */
-  #isAccount(first: number, last: number): boolean {
-    const { start } = this.#sequence.atoms[first] as Atom;
-    return (
-      ACCOUNT_FORM.test(this.#sequence.rawOf(first, last)) && distanceTo(this.#endsOf(BANK_CUE), start) <= TAX_REACH
-    );
-  }
+/** "Cuenta Galicia 4023918-7 099-4": number, check digit, branch, check digit. */
+const isAccount = (sequence: NumberSequence, first: number, last: number): boolean =>
+  ACCOUNT_FORM.test(sequence.rawOf(first, last)) && sequence.distanceFrom(BANK_CUE, first) <= TAX_REACH;
 
-  #isTax(first: number, last: number): boolean {
-    const digits = this.#sequence.digitsOf(first, last);
-    const distance = distanceTo(this.#endsOf(TAX_CUE), (this.#sequence.atoms[first] as Atom).start);
-    const known = CUIT_PREFIXES.has(digits.slice(0, 2));
-    if (distance <= TAX_REACH && (known || distance <= TAX_CLOSE)) return true;
-    if (!known) return false;
-    const raw = this.#sequence.rawOf(first, last);
-    return FORMED_CUIT.test(raw) || (isCuit(digits) && raw === digits);
-  }
+function isTax(sequence: NumberSequence, first: number, last: number): boolean {
+  const digits = sequence.digitsOf(first, last);
+  const distance = sequence.distanceFrom(TAX_CUE, first);
+  const known = CUIT_PREFIXES.has(digits.slice(0, 2));
+  if (distance <= TAX_REACH && (known || distance <= TAX_CLOSE)) return true;
+  if (!known) return false;
+  const raw = sequence.rawOf(first, last);
+  return FORMED_CUIT.test(raw) || (isCuit(digits) && raw === digits);
+}
 
-  /** "20-28774193-421": a tax id that ends in more digits than one. */
-  #taxWithTail(first: number, found: (last: number, what: Identity) => void): void {
-    const { atoms, joints } = this.#sequence;
-    const tail = atoms[first + 2]?.digits.length ?? 0;
-    if (
-      CUIT_PREFIXES.has((atoms[first] as Atom).digits) &&
-      atoms[first + 1]?.digits.length === 8 &&
-      tail >= 2 &&
-      tail <= 6 &&
-      joints[first]?.text === '-' &&
-      joints[first + 1]?.text === '-'
-    )
-      found(first + 2, 'tax');
-  }
+/** "20-28774193-421": a tax id that ends in more digits than one. */
+const hasTaxTail = ({ atoms, joints }: NumberSequence, first: number): boolean =>
+  atoms[first + 1]?.digits.length === 8 &&
+  /^\d{2,6}$/.test(atoms[first + 2]?.digits ?? '') &&
+  joints[first]?.text === '-' &&
+  joints[first + 1]?.text === '-';
 
-  /** "poné veintisiete, mi dni que es 31906442 y el dos al final": prefix, document and check digit, each on its own. */
-  #taxInParts(first: number, found: (last: number, what: Identity) => void): void {
-    const { atoms, joints, text } = this.#sequence;
-    if (!CUIT_PREFIXES.has((atoms[first] as Atom).digits)) return;
-    const gap = (k: number): number => (atoms[k + 1]?.start ?? Number.POSITIVE_INFINITY) - (atoms[k] as Atom).end;
-    let last = first + 1;
-    if (gap(first) > MOST_BETWEEN_PARTS) return;
-    while (
-      this.#sequence.count(first + 1, last) < 7 &&
-      joints[last] !== undefined &&
-      joints[last]?.cost !== Number.POSITIVE_INFINITY
-    )
-      last++;
-    const count = this.#sequence.count(first + 1, last);
-    if ((count === 7 || count === 8) && atoms[last + 1]?.digits.length === 1 && gap(last) <= MOST_BETWEEN_PARTS)
-      if (ABOUT_TAX.test(text)) found(last + 1, 'tax');
-  }
+/** "poné veintisiete, mi dni que es 31906442 y el dos al final": prefix, document and check digit, each on its own. */
+function taxInParts(sequence: NumberSequence, first: number, found: (last: number, what: Identity) => void): void {
+  const { atoms, joints, text } = sequence;
+  const gap = (k: number): number => (atoms[k + 1]?.start ?? Number.POSITIVE_INFINITY) - (atoms[k] as Atom).end;
+  let last = first + 1;
+  if (gap(first) > MOST_BETWEEN_PARTS) return;
+  while (
+    sequence.count(first + 1, last) < 7 &&
+    (joints[last]?.cost ?? Number.POSITIVE_INFINITY) < Number.POSITIVE_INFINITY
+  )
+    last++;
+  const count = sequence.count(first + 1, last);
+  if ((count === 7 || count === 8) && atoms[last + 1]?.digits.length === 1 && gap(last) <= MOST_BETWEEN_PARTS)
+    if (ABOUT_TAX.test(text)) found(last + 1, 'tax');
+}
 
-  #isDocument(first: number, last: number, count: number): boolean {
-    const { atoms, text } = this.#sequence;
-    const digits = this.#sequence.digitsOf(first, last);
-    if (count === 9 && !digits.startsWith('0')) return false;
-    const { start } = atoms[first] as Atom;
-    const distance = distanceTo(this.#endsOf(DOCUMENT_CUE), start);
-    const before = atoms[first - 1];
-    const said = count === 8 && (atoms.slice(first, last + 1).every(({ spoken }) => spoken) || first < last);
-    if (distance <= (said ? SAID_REACH : DOCUMENT_REACH) && (before === undefined || before.end <= start - distance))
-      return true;
-    const { end } = atoms[last] as Atom;
-    return count < 9 && !digits.endsWith('000') && NAMED_AFTER.test(text.slice(end, end + NAMED_REACH));
-  }
-
-  /** The offsets where cue words of one kind end, in order. Computed when first needed. */
-  #endsOf(cue: RegExp): number[] {
-    let ends = this.#ends.get(cue);
-    if (ends === undefined) {
-      ends = [...this.#sequence.text.matchAll(cue)].map((found) => (found.index ?? 0) + found[0].length);
-      this.#ends.set(cue, ends);
-    }
-    return ends;
-  }
+function isDocument(sequence: NumberSequence, first: number, last: number, count: number): boolean {
+  const { atoms, text } = sequence;
+  const digits = sequence.digitsOf(first, last);
+  if (count === 9 && !digits.startsWith('0')) return false;
+  const { start } = atoms[first] as Atom;
+  const distance = sequence.distanceFrom(DOCUMENT_CUE, first);
+  const before = atoms[first - 1];
+  const said = count === 8 && (atoms.slice(first, last + 1).every(({ spoken }) => spoken) || first < last);
+  if (distance <= (said ? SAID_REACH : DOCUMENT_REACH) && (before === undefined || before.end <= start - distance))
+    return true;
+  const { end } = atoms[last] as Atom;
+  return count < 9 && !digits.endsWith('000') && NAMED_AFTER.test(text.slice(end, end + NAMED_REACH));
 }
 
 /** Whether the joint separates two numbers. Most joints are one or two signs and don't. */
@@ -211,7 +170,7 @@ const PASSPORT = /\bpasaporte\b[^\n]{0,16}?\b([a-z]{3}[\s.-]?(?:\d{3}[\s.]?\d{3}
 export function findPassports(text: string): Hit[] {
   if (!text.includes('pasaporte')) return [];
   return [...text.matchAll(PASSPORT)].map((found) => {
-    const end = (found.index ?? 0) + found[0].length;
-    return { kind: 'document', start: end - (found[1] ?? '').length, end, why: 'passport by its name' };
+    const end = found.index + found[0].length;
+    return { kind: 'document', start: end - (found[1] as string).length, end, why: 'passport by its name' };
   });
 }

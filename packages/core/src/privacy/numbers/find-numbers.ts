@@ -3,9 +3,8 @@
 import type { Hit } from '../hit.ts';
 import type { ContactKind } from '../kinds.ts';
 import type { Covered } from '../text/covered.ts';
-import { Announced, assemble } from './announced.ts';
+import { assemble } from './announced.ts';
 import type { Atom } from './atom.ts';
-import type { Costs } from './costs.ts';
 import type { Joint } from './joints.ts';
 import { type Labelled, label } from './label.ts';
 import { numberWord } from './number-words.ts';
@@ -44,15 +43,13 @@ export function findNumbers(
   original: string,
   isUpper: (offset: number) => boolean,
   taken: Covered,
-  costs: Costs,
   all = false,
 ): Numbers {
   const codes = codesIn(text);
   const isTaken = (start: number, end: number): boolean =>
     taken.touches(start, end) || codes.some((code) => start < code.end && end > code.start);
-  const sequence = new NumberSequence(text, isUpper, isTaken);
-  const announced = new Announced(sequence, original);
-  const labelled = withAssembled(sequence, announced, label(sequence, costs, announced, all));
+  const sequence = new NumberSequence(text, original, isUpper, isTaken);
+  const labelled = withAssembled(sequence, label(sequence, all));
   const hits: Hit[] = [];
   const read: NumberRead[] = [];
   labelled.forEach((item) => {
@@ -68,7 +65,7 @@ export function findNumbers(
     if (isPhone) spans[spans.length - 1] = { ...tail, end: withTail(withStrayAfter(sequence, item, tail.end), text) };
     hits.push(...spans);
   });
-  return { hits: withPlace(hits, announced.afterArea), read };
+  return { hits: withPlace(hits, sequence.announced.afterArea), read };
 }
 
 const PLACE_REACH = 56;
@@ -94,13 +91,9 @@ const explainedBy = (labelled: readonly Labelled[]): ReadonlySet<number> =>
   );
 
 /** Labels the pieces of a number that the text announces as parts of one number. */
-function withAssembled(
-  sequence: NumberSequence,
-  announced: Announced,
-  labelled: readonly Labelled[],
-): readonly Labelled[] {
+function withAssembled(sequence: NumberSequence, labelled: readonly Labelled[]): readonly Labelled[] {
   if (sequence.digits.length < FEWEST_DIGITS) return labelled;
-  const assembled = assemble(sequence, announced, () => explainedBy(labelled));
+  const assembled = assemble(sequence, () => explainedBy(labelled));
   if (assembled === null) return labelled;
   const { pieces, reading } = assembled;
   const [from, to] = [pieces[0] as number, pieces.at(-1) as number];

@@ -3,10 +3,9 @@
  * readings wins (Viterbi). The work is linear in the number of atoms, because a stretch has at most twenty of them, and the work
  * per text is bounded.
  */
-import type { Announced } from './announced.ts';
-import type { Costs } from './costs.ts';
+import { COSTS } from './costs.ts';
 import { FEWEST_DIGITS } from './phone.ts';
-import { Reader, type Reading } from './readings.ts';
+import { type Reading, readFrom } from './readings.ts';
 import type { NumberSequence } from './sequence.ts';
 
 /** A stretch of atoms and its reading. */
@@ -29,19 +28,24 @@ type State = Map<Reading | 'start', Step>;
 const LIST_GOES_ON: ReadonlySet<Reading> = new Set(['amount', 'height', 'year', 'date', 'hour', 'measure', 'size']);
 /** A number within this joint cost after a telephone number is likely to be another one. */
 const NEXT_PHONE = 1.2;
+/**
+ * The work limit per text: how many stretches are tried as telephone numbers; one atom costs some besides. A long review full of
+ * figures needs some hundreds.
+ */
+const MOST_WORK = 12_000;
 const FAR = Number.POSITIVE_INFINITY;
 
 /** `all` also reads numbers that are too short to be personal, for `--explain`. */
-export function label(sequence: NumberSequence, costs: Costs, announced: Announced, all = false): Labelled[] {
-  const size = sequence.atoms.length;
-  const isFar = announced.together || announced.afterArea >= 0;
-  if (!all && !isFar && !sequence.says(FEWEST_DIGITS)) return [];
-  const short = all || isFar ? undefined : shortRuns(sequence);
-  if (short?.every(Boolean)) return [];
+export function label(sequence: NumberSequence, all = false): Labelled[] {
+  const { atoms, announced } = sequence;
+  const size = atoms.length;
+  const runs = sequence.runs().map(([from, to]) => ({ to, isShort: sequence.count(from, to) < FEWEST_DIGITS }));
+  const readsShort = all || announced.together || announced.afterArea >= 0;
+  if (!readsShort && runs.every(({ isShort }) => isShort)) return [];
   const states: (State | undefined)[] = new Array(size + 1);
   states[0] = new Map([['start', { cost: 0, from: -1, before: 'start' }]]);
-  let ends: Int32Array | undefined;
-  const reader = new Reader(sequence, costs, announced);
+  let work = 0;
+  let run = 0;
   for (let first = 0; first < size; first++) {
     const state = states[first];
     if (state === undefined) continue;
@@ -52,19 +56,21 @@ export function label(sequence: NumberSequence, costs: Costs, announced: Announc
     const nearPhone =
       joint !== undefined && (joint.cost <= NEXT_PHONE || /^\s(?:o|y|u|e)(?: al?| el)?\s$/.test(joint.text));
     const afterPhone = nearPhone ? state.get('phone') : undefined;
-    if (short?.[first]) {
-      states[first + 1] = new Map([['figure', { cost: cheapestCost, from: first, before: cheapest }]]);
-      continue;
-    }
-    if (reader.isSpent) {
-      // The work limit is reached: mask every run that may hold a telephone number.
-      ends ??= endsOfRuns(sequence);
-      const last = ends[first] as number;
-      const reading = sequence.count(first, last) > MOST_UNREAD ? 'run' : 'figure';
+    while ((runs[run]?.to ?? size) < first) run++;
+    const { to, isShort } = runs[run] as (typeof runs)[number];
+    const skip = (last: number, reading: Reading): void => {
       states[last + 1] = new Map([[reading, { cost: cheapestCost, from: first, before: cheapest }]]);
+    };
+    if (!readsShort && isShort) {
+      skip(first, 'figure');
       continue;
     }
-    reader.readFrom(first, (last, reading, cost, bonus = 0) => {
+    if (work > MOST_WORK) {
+      // Masks every run that may hold a telephone number.
+      skip(to, sequence.count(first, to) < FEWEST_DIGITS ? 'figure' : 'run');
+      continue;
+    }
+    work += readFrom(sequence, first, (last, reading, cost, bonus = 0) => {
       let before: Reading | 'start' = cheapest;
       let total = cheapestCost;
       if (reading === 'listed') {
@@ -81,9 +87,9 @@ export function label(sequence: NumberSequence, costs: Costs, announced: Announc
         total = afterPhone.cost - bonus;
       } else if (reading !== 'listed' && isList && LIST_GOES_ON.has(reading)) {
         const same = state.get(reading);
-        if (same !== undefined && same.cost + costs.same < total) {
+        if (same !== undefined && same.cost + COSTS.same < total) {
           before = reading;
-          total = same.cost + costs.same;
+          total = same.cost + COSTS.same;
         }
       }
       total += cost + cut;
@@ -94,24 +100,6 @@ export function label(sequence: NumberSequence, costs: Costs, announced: Announc
     });
   }
   return trace(states, size);
-}
-
-/** For each atom, whether its run has fewer digits than any personal number. */
-function shortRuns(sequence: NumberSequence): boolean[] {
-  const short = new Array<boolean>(sequence.atoms.length).fill(false);
-  for (const [first, last] of sequence.runs())
-    if (sequence.count(first, last) < FEWEST_DIGITS) short.fill(true, first, last + 1);
-  return short;
-}
-
-/** The most digits in a run that is skipped. */
-const MOST_UNREAD = 5;
-
-/** For each atom, the last one of its run. */
-function endsOfRuns(sequence: NumberSequence): Int32Array {
-  const ends = new Int32Array(sequence.atoms.length);
-  for (const [first, last] of sequence.runs()) ends.fill(last, first, last + 1);
-  return ends;
 }
 
 /** "líneas 34 40 126 141": numbers of at most three digits with spaces between them. */

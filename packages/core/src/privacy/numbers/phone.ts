@@ -1,7 +1,6 @@
 /** The cost of reading a stretch of atoms as a telephone number: the numbering plan, the form and the words around it. */
-import type { Announced } from './announced.ts';
 import type { Atom } from './atom.ts';
-import type { Costs } from './costs.ts';
+import { COSTS } from './costs.ts';
 import { phoneCue } from './cues.ts';
 import type { Joint } from './joints.ts';
 import { isAreaCode, isWrittenAreaCode, localFit, type PlanFit, planFit } from './numbering-plan.ts';
@@ -29,11 +28,11 @@ const CUED = 1.6;
 const FREE_JOINT = 0.4;
 
 /** Quickly rejects digits that can't be a telephone number by the numbering plan or the words around them. */
-export function mayBePhone(sequence: NumberSequence, first: number, last: number, announced: Announced): boolean {
+export function mayBePhone(sequence: NumberSequence, first: number, last: number): boolean {
   const { digits, starts, atoms } = sequence;
   const from = starts[first] as number;
   const to = starts[last + 1] as number;
-  if (planFit(digits, from, to) > 0 || localFit(digits, from, to) > 0 || announced.backwards) return true;
+  if (planFit(digits, from, to) > 0 || localFit(digits, from, to) > 0 || sequence.announced.backwards) return true;
   if (sequence.left(first).cue >= 1.6 || sequence.right(last).cueAfter >= 1.6) return true;
   const head = (atoms[first] as Atom).digits;
   return (
@@ -94,13 +93,7 @@ function stretchOf(sequence: NumberSequence, first: number, last: number): Stret
 }
 
 /** The cost of atoms first..last, which have {@link FEWEST_DIGITS} to {@link MOST_DIGITS} digits, as one telephone number. */
-export function phoneCost(
-  sequence: NumberSequence,
-  first: number,
-  last: number,
-  costs: Costs,
-  announced: Announced,
-): PhoneCost {
+export function phoneCost(sequence: NumberSequence, first: number, last: number): PhoneCost {
   const stretch = stretchOf(sequence, first, last);
   const { head, digits, raw, shape, spoken, cue } = stretch;
   const { text, atoms } = sequence;
@@ -108,39 +101,39 @@ export function phoneCost(
   const { end } = atoms[last] as Atom;
   const plus = hasPlus(text, start) || stretch.isAbroad;
   let fit = planFit(digits);
-  if (fit < 3 && announced.backwards) fit = Math.max(fit, planFit([...digits].reverse().join(''))) as PlanFit;
+  if (fit < 3 && sequence.announced.backwards) fit = Math.max(fit, planFit([...digits].reverse().join(''))) as PlanFit;
   if (fit < 3) fit = Math.max(fit, turnedFit(sequence, first, last)) as PlanFit;
   if (fit < 2 && shape === '2-5-4' && BRAZIL.test(digits)) fit = 2;
   if (fit < 2) fit = Math.max(fit, areaFirstFit(stretch)) as PlanFit;
   const areaFit = fit < 3 ? areaAfterFit(stretch) : 0;
   fit = Math.max(fit, areaFit) as PlanFit;
-  let cost = costs.phone + evidence(stretch, fit, plus, costs);
-  if (plus && digits.length >= 8) cost += costs['phone.plus'];
-  cost += spokenCost(stretch, costs);
+  let cost = COSTS.phone + evidence(stretch, fit, plus);
+  if (plus && digits.length >= 8) cost += COSTS['phone.plus'];
+  cost += spokenCost(stretch);
   const exact = fit === 3 && isExact(stretch);
-  cost += jointCost(stretch, cue >= SURE_CUE || exact, areaFit > 0, costs);
+  cost += jointCost(stretch, cue >= SURE_CUE || exact, areaFit > 0);
   const known = fit > 0 || (digits.length > FEWEST_DIGITS && localFit(digits) > 0);
-  const promised = cue >= SURE_CUE || (known && announced.aboutNumber) || spoken > 1 || SOME_DIGITS.test(raw);
-  cost += toldCost(stretch, promised, fit === 3 || shape === '4-4' || spoken > 0, costs);
-  if (areaFit > 0 && AREA_ENCLOSED.test(text.slice(start, end + AREA_NAMED))) cost += costs['phone.areaEnclosed'];
+  const promised = cue >= SURE_CUE || (known && sequence.announced.aboutNumber) || spoken > 1 || SOME_DIGITS.test(raw);
+  cost += toldCost(stretch, promised, fit === 3 || shape === '4-4' || spoken > 0);
+  if (areaFit > 0 && AREA_ENCLOSED.test(text.slice(start, end + AREA_NAMED))) cost += COSTS['phone.areaEnclosed'];
   const starred = sequence.joints[first - 1]?.text === '*' || sequence.joints[last]?.text === '*';
   if (fit === 0 && !starred && head.length >= 2 && RADIO.test(raw))
-    cost += RADIO_WHOLE.test(raw) || cue >= CUED ? costs['phone.radioWhole'] : costs['phone.radio'];
-  if (isBracketed(text, start, end)) cost += costs['phone.bracketed'];
-  const against = shapeCost(stretch, plus ? 3 : fit, costs);
-  const cued = cueCost(cue, costs);
-  const next = Math.min(cued, costs['phone.after']);
+    cost += RADIO_WHOLE.test(raw) || cue >= CUED ? COSTS['phone.radioWhole'] : COSTS['phone.radio'];
+  if (isBracketed(text, start, end)) cost += COSTS['phone.bracketed'];
+  const against = shapeCost(stretch, plus ? 3 : fit);
+  const cued = cueCost(cue);
+  const next = Math.min(cued, COSTS['phone.after']);
   return { cost: cost + against + cued, bonus: cued - next, against };
 }
 
-const cueCost = (cue: number, costs: Costs): number =>
+const cueCost = (cue: number): number =>
   cue >= SURE_CUE
-    ? costs['phone.cueStrong']
+    ? COSTS['phone.cueStrong']
     : cue >= CUED
-      ? costs['phone.cueMedium']
+      ? COSTS['phone.cueMedium']
       : cue >= 1
-        ? costs['phone.cueWeak']
-        : (costs['phone.cueWeak'] * cue) / 1.5;
+        ? COSTS['phone.cueWeak']
+        : (COSTS['phone.cueWeak'] * cue) / 1.5;
 
 /** The groups of a number after its area code. */
 const SUBSCRIBER_GROUPS = /^\d-(?:4-4|8|3-4|7|2-4|6|3-3)$/;
@@ -158,7 +151,7 @@ const isExact = ({ joints: [left, right, ...more], head, shape, digits }: Stretc
  * The cost of atoms with arbitrary words between them; null unless they are a complete number of the plan whose area code stands
  * before the first words or is a group of its own. The groups are free when every joint introduces the next part.
  */
-export function scatteredCost(sequence: NumberSequence, first: number, last: number, costs: Costs): number | null {
+export function scatteredCost(sequence: NumberSequence, first: number, last: number): number | null {
   const { atoms, joints } = sequence;
   let areaEnd = first;
   if (!isAreaCode((atoms[first] as Atom).digits)) while (areaEnd < last && !(joints[areaEnd] as Joint).loose) areaEnd++;
@@ -168,14 +161,14 @@ export function scatteredCost(sequence: NumberSequence, first: number, last: num
   if (!isWrittenAreaCode(area) || sequence.count(first, last) !== (area.startsWith('0') ? 11 : 10)) return null;
   const digits = sequence.digitsOf(first, last);
   if (planFit(digits) !== 3 || sequence.right(last).unitAfter) return null;
-  let cost = costs.phone + costs['phone.assigned'] + cueCost(sequence.left(first).cue, costs);
+  let cost = COSTS.phone + COSTS['phone.assigned'] + cueCost(sequence.left(first).cue);
   let isLed = true;
   for (let k = first; k < last; k++) {
     const { loose, led, partWords, text } = joints[k] as Joint;
     // "11 llamame 5713 cuando 2208"
     const calls = loose && (text.match(/[a-z]+/g) ?? []).some((word) => phoneCue(word) === 3);
-    if (partWords > 0 || led || calls) cost += costs['phone.told'];
-    else if (loose) cost += costs['phone.loose'];
+    if (partWords > 0 || led || calls) cost += COSTS['phone.told'];
+    else if (loose) cost += COSTS['phone.loose'];
     else if (!isLed && /[a-z]/.test(text)) return null;
     if (loose && !led) isLed = false;
   }
@@ -201,44 +194,44 @@ function shapeOf({ atoms, joints }: NumberSequence, first: number, last: number)
 const ONE_BY_ONE = /^(?:(?:2-)?1(?:-1){9,}|[234](?:-2)?(?:-1){5,8})$/;
 
 /** The cost of the digits alone. */
-function evidence(stretch: Stretch, fit: PlanFit, plus: boolean, costs: Costs): number {
+function evidence(stretch: Stretch, fit: PlanFit, plus: boolean): number {
   const { digits, shape, cue } = stretch;
-  if (fit === 3) return costs['phone.assigned'] + (ONE_BY_ONE.test(shape) ? costs['phone.oneByOne'] : 0);
-  if (fit === 2) return costs['phone.shaped'];
-  if (fit === 1) return costs['phone.mobile'];
-  if (stretch.isAbroad) return costs['phone.abroad'];
+  if (fit === 3) return COSTS['phone.assigned'] + (ONE_BY_ONE.test(shape) ? COSTS['phone.oneByOne'] : 0);
+  if (fit === 2) return COSTS['phone.shaped'];
+  if (fit === 1) return COSTS['phone.mobile'];
+  if (stretch.isAbroad) return COSTS['phone.abroad'];
   const local = localFit(digits);
-  if (local > 0 && !plus) return localCost(stretch, local, costs);
-  if (digits.length >= 8 && (plus || cue >= (digits.length >= 10 ? SURE_CUE : CUED))) return costs['phone.cued'];
-  return digits.length >= 10 ? costs['phone.unfit'] : costs['phone.short'];
+  if (local > 0 && !plus) return localCost(stretch, local);
+  if (digits.length >= 8 && (plus || cue >= (digits.length >= 10 ? SURE_CUE : CUED))) return COSTS['phone.cued'];
+  return digits.length >= 10 ? COSTS['phone.unfit'] : COSTS['phone.short'];
 }
 
 /** The cost of a local number's notation: "4582-1278", "461 9073", "15-6731-1158". */
-function localCost({ shape, digits, raw, cue }: Stretch, local: PlanFit, costs: Costs): number {
-  if (local === 2) return digits.length >= 10 ? costs['phone.local15'] : costs['phone.local15short'];
+function localCost({ shape, digits, raw, cue }: Stretch, local: PlanFit): number {
+  if (local === 2) return digits.length >= 10 ? COSTS['phone.local15'] : COSTS['phone.local15short'];
   if (digits.length === 8) {
-    if (shape === '8') return costs['phone.local8'];
-    if (shape !== '4-4') return costs['phone.local8other'];
+    if (shape === '8') return COSTS['phone.local8'];
+    if (shape !== '4-4') return COSTS['phone.local8other'];
     const [left, right] = [Number(digits.slice(0, 4)), Number(digits.slice(4))];
     const isYear = (value: number): boolean => value >= 1900 && value <= 2099;
     if (cue < SURE_CUE && (Math.abs(left - right) <= 40 || isYear(left) || (isYear(right) && !/^[4-6]/.test(digits))))
-      return costs['phone.localTwin'];
-    return /^[4-6]\d{3}\s?-\s?\d{4}$/.test(raw) ? costs['phone.local44'] : costs['phone.local44loose'];
+      return COSTS['phone.localTwin'];
+    return /^[4-6]\d{3}\s?-\s?\d{4}$/.test(raw) ? COSTS['phone.local44'] : COSTS['phone.local44loose'];
   }
   if (digits.length === 7)
     return shape === '3-4' || shape === '3-2-2'
       ? raw.includes('-')
-        ? costs['phone.local34']
-        : costs['phone.local34loose']
-      : costs['phone.local7'];
-  if (!digits.startsWith('4')) return costs['phone.local6'];
-  return /^\d\d-\d{4}$/.test(raw) ? costs['phone.local64dash'] : costs['phone.local64'];
+        ? COSTS['phone.local34']
+        : COSTS['phone.local34loose']
+      : COSTS['phone.local7'];
+  if (!digits.startsWith('4')) return COSTS['phone.local6'];
+  return /^\d\d-\d{4}$/.test(raw) ? COSTS['phone.local64dash'] : COSTS['phone.local64'];
 }
 
-function spokenCost({ spoken, words, digits, cue }: Stretch, costs: Costs): number {
+function spokenCost({ spoken, words, digits, cue }: Stretch): number {
   if (digits.length < 7 || !(spoken >= 4 || (words >= 5 && cue >= CUED))) return 0;
-  if (spoken >= 8) return costs['phone.allSpoken'];
-  return digits.length >= 8 ? costs['phone.manySpoken'] : costs['phone.someSpoken'];
+  if (spoken >= 8) return COSTS['phone.allSpoken'];
+  return digits.length >= 8 ? COSTS['phone.manySpoken'] : COSTS['phone.someSpoken'];
 }
 
 /** "4150-4167 (11)", "668320 [02320]": a local number in its usual form, or an area code with the trunk zero. */
@@ -248,21 +241,21 @@ const AREA_NAMED = 20;
 const LISTS = /,|;\s|\b[yo]\b/;
 const SAID_JOINT = /\b(?:guion|barra|punto|espacio|raya|slash|coma|pausa)\b/;
 
-function jointCost({ sequence, first, joints }: Stretch, called: boolean, areaLast: boolean, costs: Costs): number {
+function jointCost({ sequence, first, joints }: Stretch, called: boolean, areaLast: boolean): number {
   if (joints.length === 0) return 0;
   let dear = 0;
   let separated = 0;
   let said = 0;
   joints.forEach(({ text, partWords, cost }, k) => {
     const isBeforeArea = areaLast && k === joints.length - 1;
-    if (SAID_JOINT.test(text)) said = costs['phone.saidJoint'];
+    if (SAID_JOINT.test(text)) said = COSTS['phone.saidJoint'];
     else if (!sequence.atoms[first + k]?.spoken && partWords === 0 && !isBeforeArea && LISTS.test(text)) separated++;
     if (partWords === 0) dear += Math.max(0, cost - FREE_JOINT);
   });
   return (
-    Math.min(3, (dear / joints.length) * costs['phone.joint']) +
+    Math.min(3, (dear / joints.length) * COSTS['phone.joint']) +
     said +
-    Math.min(2, separated) * (called ? 0.5 : 1) * costs['phone.separated']
+    Math.min(2, separated) * (called ? 0.5 : 1) * COSTS['phone.separated']
   );
 }
 
@@ -278,7 +271,7 @@ const SOME_DIGITS = /\b(?:primer|ultim)[oa]s (?:dos|tres|cuatro|cinco|seis|\d)\b
  * The cost of words that introduce the parts of a number. They favour a complete number of the plan, two groups of four, and
  * announced telephones, and count against anything else.
  */
-function toldCost(stretch: Stretch, promised: boolean, whole: boolean, costs: Costs): number {
+function toldCost(stretch: Stretch, promised: boolean, whole: boolean): number {
   const { sequence, first, last, joints } = stretch;
   const partWords = joints.filter((joint) => joint.partWords > 0).length;
   if (partWords === 0) return 0;
@@ -292,17 +285,17 @@ function toldCost(stretch: Stretch, promised: boolean, whole: boolean, costs: Co
   // "1 377 y 2025 empieza con 140": the stretch begins inside another figure
   const inside = sequence.joints[first - 1]?.text === ' ';
   return (
-    partWords * (promised || (whole && explained === 0 && !inside) ? costs['phone.told'] : costs['phone.toldUnfit'])
+    partWords * (promised || (whole && explained === 0 && !inside) ? COSTS['phone.told'] : COSTS['phone.toldUnfit'])
   );
 }
 
 /** The cost of notations that speak against a telephone number. */
-function shapeCost(stretch: Stretch, fit: PlanFit, costs: Costs): number {
+function shapeCost(stretch: Stretch, fit: PlanFit): number {
   const { sequence, first, last, head, digits, raw, joints, shape, spoken, cue } = stretch;
   const { called } = sequence.left(first);
   const inWords = isInWords(stretch);
   let cost = 0;
-  if (SAME_DIGIT.test(digits) || digits.includes('000000')) cost += costs['phone.sameDigit'];
+  if (SAME_DIGIT.test(digits) || digits.includes('000000')) cost += COSTS['phone.sameDigit'];
   if (
     spoken === 0 &&
     cue < 2 &&
@@ -314,15 +307,15 @@ function shapeCost(stretch: Stretch, fit: PlanFit, costs: Costs): number {
       (shape === '1-3-3' && joints[0]?.text !== joints.at(-1)?.text)) &&
     !/^(?:1|\d(?:-1){4})(?:-1)+$/.test(shape)
   )
-    cost += costs['phone.uneven'];
+    cost += COSTS['phone.uneven'];
   if (first === last) return cost;
   // "primera cuota 11500, segunda 12300", "en el 4521 y al final el 1200"
   const inParts = cue < 2 && joints.every(({ partWords }) => partWords > 0);
   if (spoken === 0 && (fit < 3 || inParts) && isRound(sequence, first, last))
-    cost += (inParts ? 2 : 1) * costs['phone.round'];
-  else if (inParts && fit < 2 && digits.endsWith('00')) cost += costs['phone.round'];
-  if ((fit < 2 && /\d\s?x\s?\d/.test(raw)) || MEASURES.test(raw) || CORNER.test(raw)) cost += costs['phone.measure'];
-  if ((fit < 3 || cue < SURE_CUE) && HOUR_AFTER.test(raw)) cost += costs['phone.measure'];
+    cost += (inParts ? 2 : 1) * COSTS['phone.round'];
+  else if (inParts && fit < 2 && digits.endsWith('00')) cost += COSTS['phone.round'];
+  if ((fit < 2 && /\d\s?x\s?\d/.test(raw)) || MEASURES.test(raw) || CORNER.test(raw)) cost += COSTS['phone.measure'];
+  if ((fit < 3 || cue < SURE_CUE) && HOUR_AFTER.test(raw)) cost += COSTS['phone.measure'];
   if (inWords || stretch.isAbroad) return cost;
   const list = listKind(stretch);
   if (list === 'none' || (fit === 3 && list !== 'rising' && isExact(stretch))) return cost;
@@ -333,9 +326,9 @@ function shapeCost(stretch: Stretch, fit: PlanFit, costs: Costs): number {
   // "fijo 4 22 80 91"
   const dialled = cue >= 2 && head.length === 1;
   if (list === 'rising')
-    return cost + ((commas && cue < 3) || (fit < 3 && !dialled) ? costs['phone.rising'] : costs['phone.risingParts']);
-  if (fit === 3 && (list === 'lines' || !commas)) return cost + costs['phone.lines'];
-  return cost + (called || cue >= 2 ? costs['phone.lines'] : costs['phone.list']);
+    return cost + ((commas && cue < 3) || (fit < 3 && !dialled) ? COSTS['phone.rising'] : COSTS['phone.risingParts']);
+  if (fit === 3 && (list === 'lines' || !commas)) return cost + COSTS['phone.lines'];
+  return cost + (called || cue >= 2 ? COSTS['phone.lines'] : COSTS['phone.list']);
 }
 
 /** Whether all joints are the same sign and no space. */

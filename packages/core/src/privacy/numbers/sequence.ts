@@ -1,9 +1,10 @@
 /** The numbers of one text in order: the atoms, the joints between them, and all digits in one string. */
 import { type Token, tokenise } from '../text/tokens.ts';
+import { Announced } from './announced.ts';
 import type { Atom } from './atom.ts';
 import { findAtoms } from './atoms.ts';
 import { type LeftContext, type RightContext, readLeft, readRight } from './context.ts';
-import { type Joint, LONGEST_LED, readJoints } from './joints.ts';
+import { type Joint, readJoints } from './joints.ts';
 
 export class NumberSequence {
   readonly text: string;
@@ -12,52 +13,39 @@ export class NumberSequence {
   /** The digits of all atoms. */
   readonly digits: string;
   /** The index in `digits` at which each atom begins, and the total length at the end. */
-  readonly starts: Int32Array;
+  readonly starts: number[];
   readonly isUpper: (offset: number) => boolean;
+  readonly announced: Announced;
   #joints: readonly Joint[] | undefined;
   readonly #left: (LeftContext | undefined)[] = [];
   readonly #right: (RightContext | undefined)[] = [];
+  /** Where the matches of a pattern end, in order. */
+  readonly #ends = new Map<RegExp, readonly number[]>();
 
   /** `isUpper` returns whether the original character at an offset is upper case; `isTaken` excludes digits. */
   constructor(
     text: string,
+    original: string,
     isUpper: (offset: number) => boolean,
-    isTaken: (start: number, end: number) => boolean = () => false,
+    isTaken: (start: number, end: number) => boolean,
   ) {
     this.text = text;
     this.isUpper = isUpper;
+    this.announced = new Announced(this, original);
     this.tokens = tokenise(text);
     const marks = enumerationOf(text);
     this.atoms = findAtoms(this.tokens, text).filter(
       ({ start, end, firstToken }) => !isTaken(start, end) && !marks.has(this.tokens[firstToken]?.start ?? -1),
     );
-    this.starts = new Int32Array(this.atoms.length + 1);
-    const parts: string[] = [];
-    let total = 0;
-    this.atoms.forEach(({ digits }, k) => {
-      parts.push(digits);
-      total += digits.length;
-      this.starts[k + 1] = total;
-    });
-    this.digits = parts.join('');
+    this.starts = [0];
+    for (const { digits } of this.atoms) this.starts.push((this.starts.at(-1) as number) + digits.length);
+    this.digits = this.atoms.map(({ digits }) => digits).join('');
   }
 
   /** Joint k stands between atoms k and k + 1. */
   get joints(): readonly Joint[] {
     this.#joints ??= readJoints(this.text, this.tokens, this.atoms);
     return this.#joints;
-  }
-
-  /** False when no atoms close enough to be one number have as many digits. */
-  says(digits: number): boolean {
-    let said = 0;
-    let end = Number.NEGATIVE_INFINITY;
-    for (const atom of this.atoms) {
-      said = atom.digits.length + (atom.start - end > LONGEST_LED ? 0 : said);
-      end = atom.end;
-      if (said >= digits) return true;
-    }
-    return false;
   }
 
   /** The first and last atom of each run across whose joints one number may continue. */
@@ -89,15 +77,33 @@ export class NumberSequence {
 
   /** The words to the left of an atom. Computed once per atom. */
   left(first: number): LeftContext {
-    const atom = this.atoms[first] as Atom;
-    this.#left[first] ??= readLeft(this.text, this.tokens, atom.start, atom.firstToken);
-    return this.#left[first] as LeftContext;
+    const { start, firstToken } = this.atoms[first] as Atom;
+    this.#left[first] ??= readLeft(this.text, this.tokens, start, firstToken);
+    return this.#left[first];
   }
 
   right(last: number): RightContext {
-    const atom = this.atoms[last] as Atom;
-    this.#right[last] ??= readRight(this.text, this.tokens, atom.end, atom.nextToken);
-    return this.#right[last] as RightContext;
+    const { end, nextToken } = this.atoms[last] as Atom;
+    this.#right[last] ??= readRight(this.text, this.tokens, end, nextToken);
+    return this.#right[last];
+  }
+
+  /** The distance of an atom from the end of the last match of a pattern before it; infinite when there is none. */
+  distanceFrom(cue: RegExp, first: number): number {
+    let ends = this.#ends.get(cue);
+    if (ends === undefined) {
+      ends = [...this.text.matchAll(cue)].map(({ index, 0: found }) => index + found.length);
+      this.#ends.set(cue, ends);
+    }
+    const { start } = this.atoms[first] as Atom;
+    let low = 0;
+    let high = ends.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((ends[middle] as number) <= start) low = middle + 1;
+      else high = middle;
+    }
+    return start - (ends[low - 1] ?? Number.NEGATIVE_INFINITY);
   }
 }
 

@@ -1,5 +1,5 @@
 /** The notations of dates, hours, prices, papers and measures. */
-import type { Costs } from './costs.ts';
+import type { CostName } from './costs.ts';
 import type { Reading } from './readings.ts';
 
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])';
@@ -15,10 +15,10 @@ const sticky = (source: string): RegExp => new RegExp(source, 'y');
 export interface Shape {
   readonly pattern: RegExp;
   readonly reading: Reading;
-  readonly cost: keyof Costs;
+  readonly cost: CostName;
 }
 
-const shape = (source: string, reading: Reading, cost: keyof Costs): Shape => ({
+const shape = (source: string, reading: Reading, cost: CostName): Shape => ({
   pattern: sticky(source),
   reading,
   cost,

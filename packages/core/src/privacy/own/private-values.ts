@@ -219,7 +219,12 @@ export function findPrivateValues(shadow: Shadow, own: PrivateValues, may: numbe
     found.push({ kind, why: "the record's own private value", ...originalRange(shadow, start, end) });
   };
   const { text } = shadow;
-  const sequence = new NumberSequence(text, () => false);
+  const sequence = new NumberSequence(
+    text,
+    shadow.original,
+    () => false,
+    () => false,
+  );
   const { tokens, atoms, digits: allDigits } = sequence;
   const allLetters = tokens.map((token) => token.text).join('');
   // The expensive indexes of the text are built only when a value needs them.
