@@ -139,7 +139,7 @@ export function limiterContract(name: string, make: (ceilings: Ceilings) => Prom
       assert.deepEqual([decisions[599]?.allowed, decisions[600]?.allowed], [true, false]);
       assert.deepEqual([decisions[600]?.bucket, decisions[600]?.remaining], ['key', 0]);
       assert.equal((await limiter.decide(holder('k2'))).remaining, 599);
-      assert.equal((await limiter.peek(visitor('203.0.113.14', 'x'))).remaining, 0);
+      assert.equal((await limiter.decide(visitor('203.0.113.14', 'x'), 0)).remaining, 0);
     });
 
     withLimiter(
@@ -173,7 +173,7 @@ export function limiterContract(name: string, make: (ceilings: Ceilings) => Prom
     );
 
     withLimiter('looking charges nothing and opens no window', DEFAULT_CEILINGS, async ({ limiter }) => {
-      for (let i = 0; i < 3; i++) assert.equal((await limiter.peek(visitor('203.0.113.15'))).remaining, 60);
+      for (let i = 0; i < 3; i++) assert.equal((await limiter.decide(visitor('203.0.113.15'), 0)).remaining, 60);
       assert.equal((await limiter.decide(visitor('203.0.113.15'))).remaining, 59);
     });
 

@@ -127,6 +127,7 @@ function renderParameters(type: string, of: string, parameters: readonly Paramet
     slug: 'string',
     name: 'string',
     text: 'string',
+    uuid: 'string',
     boolean: 'boolean',
     integer: 'number',
     decimal: 'number',

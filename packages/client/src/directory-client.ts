@@ -21,7 +21,7 @@ import type {
   ServiceList,
 } from './contract.ts';
 import { DirectoryError } from './directory-error.ts';
-import { type AnswerFacts, type DirectoryRequest, send } from './request.ts';
+import { type AnswerFacts, type DirectoryRequest, isObject, send } from './request.ts';
 
 /** The largest page (contract, section 8), which iteration requests. */
 const PAGE_SIZE_MAX = 50;
@@ -188,10 +188,6 @@ function makeKey(): string {
 function readKey(key: string): string {
   if (!PRINTABLE.test(key)) throw new TypeError('idempotencyKey must be 1 to 128 printable ASCII characters.');
   return key;
-}
-
-function isObject(data: unknown): boolean {
-  return typeof data === 'object' && data !== null && !Array.isArray(data);
 }
 
 interface RecordPage<Item> {

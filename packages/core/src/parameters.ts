@@ -1,23 +1,47 @@
 import type { ApiError } from './errors.ts';
 import { invalidParameter, showValue, showValues } from './invalid-parameter.ts';
 import { INTEGER_MAX, LIMIT_DEFAULT, LIMIT_MIN, type PageRequest } from './page.ts';
-import { isSlug, isUuid, LIMIT_MAX, SLUG_MAX, toSlug } from './rules.ts';
+import { isSlug, isUuid, LIMIT_MAX, SLUG_MAX, SLUG_PATTERN, toSlug } from './rules.ts';
 
 /** One query parameter. Its kind decides how its text is read and how OpenAPI and the tools describe it. */
-export type Parameter = {
+export type Parameter = ParameterKind & {
   readonly name: string;
   readonly description: string;
   readonly example: string | number | boolean;
   readonly required?: boolean;
-} & (
+};
+
+type ParameterKind =
   | { readonly kind: 'slug' }
   /** A slug or another name. */
   | { readonly kind: 'name' }
   | { readonly kind: 'text'; readonly max: number }
+  | { readonly kind: 'uuid' }
   | { readonly kind: 'boolean' }
   | { readonly kind: 'integer'; readonly min: number; readonly max: number; readonly default?: number }
-  | { readonly kind: 'decimal'; readonly min: number; readonly max: number }
-);
+  | { readonly kind: 'decimal'; readonly min: number; readonly max: number };
+
+/** The JSON Schema of a parameter's value. */
+export function valueSchema(parameter: ParameterKind): Record<string, unknown> {
+  switch (parameter.kind) {
+    case 'slug':
+      return { type: 'string', pattern: SLUG_PATTERN.source, maxLength: SLUG_MAX };
+    case 'name':
+      return { type: 'string', minLength: 1, maxLength: SLUG_MAX };
+    case 'text':
+      return { type: 'string', minLength: 1, maxLength: parameter.max };
+    case 'uuid':
+      return { type: 'string', format: 'uuid' };
+    case 'boolean':
+      return { type: 'boolean', default: false };
+    case 'decimal':
+      return { type: 'number', minimum: parameter.min, maximum: parameter.max };
+    case 'integer': {
+      const bounds = { type: 'integer', minimum: parameter.min, maximum: parameter.max };
+      return parameter.default === undefined ? bounds : { ...bounds, default: parameter.default };
+    }
+  }
+}
 
 /** `limit` and `offset` of search and reviews (contract, section 8). */
 export const PAGE_PARAMETERS = [

@@ -5,9 +5,6 @@ import type { Exchange } from './exchange.ts';
 /** An incomplete body is refused with 408 after this time (house decision, Slow and hostile connections). */
 const BODY_TIMEOUT_MS = 30_000;
 
-/** How long a body is still read and dropped after an early answer, so that the client receives the answer. */
-const LINGER_MS = 5_000;
-
 interface BodyOptions {
   /** The most bytes; a longer body is refused with 413. */
   readonly max: number;
@@ -91,7 +88,7 @@ function tooLarge(max: number): ApiError {
  * Drops the rest of the body of an answered request for a while. Closing at once would make a client that is still sending
  * lose the answer.
  */
-export function discardBody({ request }: Exchange, lingerMs: number = LINGER_MS): void {
+export function discardBody({ request }: Exchange, lingerMs: number): void {
   if (request.complete || request.destroyed) return;
   const timer = setTimeout(() => request.socket.destroy(), lingerMs).unref();
   request.once('close', () => clearTimeout(timer));

@@ -1,8 +1,8 @@
 import { LruCache } from '@vidriera/core';
 import type { Coding } from './content-coding.ts';
 
-/** An answer in one content coding. */
-interface CompressedAnswer {
+/** An answer, plain or in one content coding. */
+export interface TaggedAnswer {
   readonly bytes: Buffer;
   /** The tag of the plain answer. */
   readonly etag: string;
@@ -26,7 +26,7 @@ export class CompressedAnswers {
   readonly #max: number;
   /** Monotonic milliseconds. */
   readonly #now: () => number;
-  readonly #answers: LruCache<CompressedAnswer>;
+  readonly #answers: LruCache<TaggedAnswer>;
   readonly #seen: Uint32Array;
   #snapshot = '';
   #second = Number.NEGATIVE_INFINITY;
@@ -44,7 +44,7 @@ export class CompressedAnswers {
     return this.#answers.cost;
   }
 
-  find(snapshot: string, coding: Coding, key: string): CompressedAnswer | null {
+  find(snapshot: string, coding: Coding, key: string): TaggedAnswer | null {
     return snapshot === this.#snapshot ? this.#answers.find(`${coding} ${key}`) : null;
   }
 
@@ -71,7 +71,7 @@ export class CompressedAnswers {
     return true;
   }
 
-  store(snapshot: string, coding: Coding, key: string, answer: CompressedAnswer): void {
+  store(snapshot: string, coding: Coding, key: string, answer: TaggedAnswer): void {
     if (key.length > KEY_MAX) return;
     this.#enter(snapshot);
     const { bytes, etag, link } = answer;

@@ -166,7 +166,7 @@ describe('every answer carries the standing headers, and is counted unless it is
   for (const [what, { status, code, allow, of }] of Object.entries(CASES)) {
     test(`${what}: ${status} (spec: limit.headers, limit.standard-fields, envelope.error, errors.unknown-route, errors.method, errors.overload, http.too-long)`, async () => {
       await using http = await serveHttp({
-        timeouts: { headersMs: 300, requestMs: 2_000, stalledMs: 5_000, lingerMs: 300, grainMs: 50 },
+        timeouts: { headers: 300, request: 2_000, stalled: 5_000, linger: 300, grain: 50 },
       });
       const answer = await of(http);
       assert.equal(answer.status, status);

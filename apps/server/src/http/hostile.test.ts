@@ -6,7 +6,7 @@ import { type ServedHttp, serveHttp } from '../../../../testing/http/serve-http.
 import { until } from '../../../../testing/until.ts';
 import { internals } from './node-internals.ts';
 
-const FAST = { headersMs: 300, requestMs: 60_000, stalledMs: 5_000, lingerMs: 300, grainMs: 50 };
+const FAST = { headers: 300, request: 60_000, stalled: 5_000, linger: 300, grain: 50 };
 const OFF = { public: 'off', premium: 'off', connector: 'off', site: 'off' } as const;
 const SERVICES = 'GET /v1/services HTTP/1.1\r\nHost: x\r\n\r\n';
 const LAST = 'GET /v1/services HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
@@ -62,7 +62,7 @@ describe('slow senders (spec: http.slow)', () => {
   });
 
   test('a reader that never reads is cut', async () => {
-    await using http = await serveHttp({ ceilings: OFF, timeouts: { ...FAST, stalledMs: 300 } });
+    await using http = await serveHttp({ ceilings: OFF, timeouts: { ...FAST, stalled: 300 } });
     const { socket, closed } = await open(http);
     socket.pause();
     socket.write('GET /v1/big HTTP/1.1\r\nHost: x\r\n\r\n');

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { memoized } from '../memoized.ts';
-import type { Answer } from '../snapshot/snapshot.ts';
-import type { CompressedAnswers } from './compressed-answers.ts';
+import type { CompressedAnswers, TaggedAnswer } from './compressed-answers.ts';
 import {
   type Coding,
   codedTagOf,
@@ -14,59 +13,40 @@ import {
 import type { Exchange } from './exchange.ts';
 import { isCurrent, type Ready, sendReady } from './respond.ts';
 
-/** The headers of an answer that was just written into the buffer. */
-interface AnswerHeaders {
-  readonly etag: string;
-  readonly link: string;
-}
-
 /**
- * Sends a read of the directory in the coding that the client prefers. `key` identifies the answer within the snapshot. A
- * compressed copy is reused, and a client without `Accept-Encoding` skips all of this.
+ * Sends a read of the directory in the coding that the client prefers; a client without `Accept-Encoding` gets what `make`
+ * returns. `key` identifies the answer within the snapshot, and a compressed copy of it is reused. The key is null for an
+ * answer to a caller's own text, which is not cached.
  */
 export function sendRead(
   exchange: Exchange,
   cache: CompressedAnswers,
-  answer: Answer,
   snapshot: string,
-  key: string,
-  make: () => AnswerHeaders,
+  key: string | null,
+  make: () => TaggedAnswer,
 ): void {
   const wanted = wantedCoding(exchange.request.headers['accept-encoding']);
   if (wanted === null) {
-    const { etag, link } = make();
-    sendReady(exchange, answer.buffer.subarray(0, answer.length), etag, { link });
+    const { bytes, etag, link } = make();
+    sendReady(exchange, bytes, etag, { link });
     return;
   }
-  const { coding } = wanted;
-  const cached = cache.find(snapshot, coding, key);
+  const { coding, required } = wanted;
+  const cached = key === null ? null : cache.find(snapshot, coding, key);
   if (cached !== null) {
     sendCoded(exchange, cached.bytes, cached.etag, { link: cached.link, coding }, wanted);
     return;
   }
-  const { etag, link } = make();
-  const bytes = answer.buffer.subarray(0, answer.length);
+  const { bytes, etag, link } = make();
   // A HEAD does not count as a request for the answer, since it has to describe the GET before it.
-  const isTime = wanted.required || (exchange.request.method === 'GET' && cache.seen(snapshot, key));
+  const isTime = key === null || required || (exchange.request.method === 'GET' && cache.seen(snapshot, key));
   if (bytes.length < WORTH_BYTES || !isTime || !cache.mayCompress(bytes.length)) {
     sendPlain(exchange, bytes, etag, { link }, coding);
     return;
   }
   const compressed = { bytes: compress(bytes, coding), etag, link };
-  cache.store(snapshot, coding, key, compressed);
+  if (key !== null) cache.store(snapshot, coding, key, compressed);
   sendCoded(exchange, compressed.bytes, etag, { link, coding }, wanted);
-}
-
-/** Sends an answer in the coding that the client prefers, without caching it: it answers a caller's own text. */
-export function sendUncached(exchange: Exchange, cache: CompressedAnswers, bytes: Buffer, etag: string): void {
-  const wanted = wantedCoding(exchange.request.headers['accept-encoding']);
-  if (wanted === null) {
-    sendReady(exchange, bytes, etag);
-    return;
-  }
-  const { coding } = wanted;
-  if (bytes.length < WORTH_BYTES || !cache.mayCompress(bytes.length)) sendPlain(exchange, bytes, etag, {}, coding);
-  else sendCoded(exchange, compress(bytes, coding), etag, { coding }, wanted);
 }
 
 /** A strong tag of these bytes. SHA-1 is fast; a collision has no use for an attacker. */

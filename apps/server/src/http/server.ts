@@ -23,14 +23,19 @@ import { type Mounts, RouteTable } from './route-table.ts';
 import { decodeSegment, splitTarget } from './target.ts';
 import { answerUnreadable } from './unreadable.ts';
 
-/** Incomplete headers are refused with 408 after this time (house decision, Slow and hostile connections). */
-const HEADERS_TIMEOUT_MS = 10_000;
-/** A backstop for the 10 s for headers and the 30 s of `readBody`. */
-const REQUEST_TIMEOUT_MS = 45_000;
-/** A connection without traffic for this time is closed, because its client does not read its answer. */
-const STALLED_MS = 60_000;
-/** The interval at which Node.js checks the timeouts above. */
-const TIMEOUT_GRAIN_MS = 500;
+/** Milliseconds; tests set shorter ones. */
+const TIMEOUTS = {
+  /** Incomplete headers are refused with 408 after this time (house decision, Slow and hostile connections). */
+  headers: 10_000,
+  /** A backstop for the 10 s for headers and the 30 s of `readBody`. */
+  request: 45_000,
+  /** A connection without traffic for this time is closed, because its client does not read its answer. */
+  stalled: 60_000,
+  /** How long a body is still read and dropped after an early answer, so that the client receives the answer. */
+  linger: 5_000,
+  /** The interval at which Node.js checks the timeouts above. */
+  grain: 500,
+};
 /** A Host header (RFC 9112, 3.2) has no character of another part of a URL. */
 const HOST = /^[^\s/?#@\\]*$/;
 const URL_MAX = 8 * 1024;
@@ -46,14 +51,7 @@ export interface HttpOptions extends CallerRules {
   readonly observer: Observer;
   /** Bytes of unread answers that may wait; tests set less. */
   readonly backlogBytes?: number;
-  /** Tests set shorter ones. */
-  readonly timeouts?: {
-    readonly headersMs: number;
-    readonly requestMs: number;
-    readonly stalledMs: number;
-    readonly lingerMs: number;
-    readonly grainMs: number;
-  };
+  readonly timeouts?: typeof TIMEOUTS;
 }
 
 export interface HttpServer {
@@ -79,15 +77,16 @@ type KnownSocket = Socket & { [PEER]?: Peer };
  * the handler are: an in-process limiter, and the handlers of reads.
  */
 export function createHttpServer(options: HttpOptions): HttpServer {
+  const { timeouts = TIMEOUTS } = options;
   const pipeline = new Pipeline(options);
   const server = createServer<typeof IncomingMessage, typeof ReadyResponse>(
     {
       IncomingMessage,
       ServerResponse: ReadyResponse,
       maxHeaderSize: PARSER_MAX,
-      headersTimeout: options.timeouts?.headersMs ?? HEADERS_TIMEOUT_MS,
-      requestTimeout: options.timeouts?.requestMs ?? REQUEST_TIMEOUT_MS,
-      connectionsCheckingInterval: options.timeouts?.grainMs ?? TIMEOUT_GRAIN_MS,
+      headersTimeout: timeouts.headers,
+      requestTimeout: timeouts.request,
+      connectionsCheckingInterval: timeouts.grain,
       keepAliveTimeout: KEEP_ALIVE_MS,
       // The pipeline answers a request without Host, with the headers of every answer.
       requireHostHeader: false,
@@ -96,7 +95,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     pipeline.receive,
   );
   server.maxConnections = CONNECTIONS_MAX;
-  server.timeout = options.timeouts?.stalledMs ?? STALLED_MS;
+  server.timeout = timeouts.stalled;
   let accepted = 0;
   const sockets = new Set<Socket>();
   server.on('connection', (socket: KnownSocket) => {
@@ -145,6 +144,7 @@ class Pipeline {
   /** While true, each answer is the last of its connection. */
   stopping = false;
   readonly #options: HttpOptions;
+  readonly #timeouts: typeof TIMEOUTS;
   readonly #backlog: Backlog;
   #table: RouteTable | null = null;
   #apiNotice: Notice = NO_NOTICE;
@@ -152,6 +152,7 @@ class Pipeline {
 
   constructor(options: HttpOptions) {
     this.#options = options;
+    this.#timeouts = options.timeouts ?? TIMEOUTS;
     this.#backlog = new Backlog(options.backlogBytes, (socket) => this.#cut(socket));
   }
 
@@ -202,7 +203,7 @@ class Pipeline {
   /** Closes the connection after this answer. The idle timeout of {@link closeServer} no longer applies to it. */
   #closeAfter({ request, response }: Exchange): void {
     response.shouldKeepAlive = false;
-    request.socket.setTimeout(this.#options.timeouts?.stalledMs ?? STALLED_MS);
+    request.socket.setTimeout(this.#timeouts.stalled);
   }
 
   #peer(socket: KnownSocket): Peer {
@@ -229,7 +230,7 @@ class Pipeline {
     if (route?.limits === 'none' && acceptsMethod(route, request.method)) return null;
     exchange.caller = identify(request, this.#peer(request.socket), this.#options, isForPages(exchange));
     if (!this.#proxyNoted) this.#noteProxy(request);
-    return isPreflight(request) ? limiter.peek(exchange.caller) : limiter.decide(exchange.caller);
+    return limiter.decide(exchange.caller, isPreflight(request) ? 0 : 1);
   }
 
   /** Reports once that requests seem to come through a proxy and none is configured: then all callers share one limit. */
@@ -283,7 +284,7 @@ class Pipeline {
     if (socket !== null && socket.writableLength > 0) {
       this.#backlog.holdUnread(socket, response, Math.max(socket.writableLength, response.ownedBytes));
     }
-    if (hasBody(exchange)) discardBody(exchange, this.#options.timeouts?.lingerMs);
+    if (hasBody(exchange)) discardBody(exchange, this.#timeouts.linger);
     const ms = performance.now() - exchange.startedAt;
     const status = exchange.status === 0 ? response.statusCode : exchange.status;
     const route = exchange.route?.name ?? NO_ROUTE;

@@ -56,7 +56,7 @@ export function answerUnreadable(error: Error, socket: Socket, peer: Peer, optio
   }
   const { source, sourceCeiling } = peer;
   const caller: Caller = { source, sourceCeiling, wantsPage: false, connector: null, key: null, unknownKey: false };
-  const decided = peer.isProxy ? options.limiter.peek(caller) : options.limiter.decide(caller);
+  const decided = options.limiter.decide(caller, peer.isProxy ? 0 : 1);
   if (decided instanceof Promise) {
     decided.then(
       (decision) => writeAnswer(error, socket, peer, decision, options),

@@ -57,15 +57,7 @@ export class InProcessLimiter implements Limiter {
     this.#offset = clock.wall() - this.#offsetReadAt;
   }
 
-  decide(caller: Caller): Decision {
-    return this.#decide(caller, 1);
-  }
-
-  peek(caller: Caller): Decision {
-    return this.#decide(caller, 0);
-  }
-
-  #decide(caller: Caller, cost: 0 | 1): Decision {
+  decide(caller: Caller, cost: 0 | 1 = 1): Decision {
     const now = this.#clock.monotonic();
     const tier = caller.key === null ? 'public' : 'premium';
     let full: Window | null = null;

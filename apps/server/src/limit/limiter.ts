@@ -123,10 +123,8 @@ export type LimiterState =
 export interface Limiter {
   /** Absent on the limiter of one process. */
   readonly state?: LimiterState;
-  /** Charges one request to each of its buckets, or refuses the request and charges none. */
-  decide(caller: Caller): Decision | Promise<Decision>;
-  /** The decision without charging anything, for requests that are not counted. */
-  peek(caller: Caller): Decision | Promise<Decision>;
+  /** Charges one request to each of its buckets, or refuses the request and charges none. `cost` 0 charges nothing. */
+  decide(caller: Caller, cost?: 0 | 1): Decision | Promise<Decision>;
 }
 
 /** Windows use the monotonic clock, so that a step of the wall clock does not move them. */

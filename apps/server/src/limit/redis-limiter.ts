@@ -81,26 +81,10 @@ export class RedisLimiter implements Limiter {
     return this.#state;
   }
 
-  decide(caller: Caller): Decision | Promise<Decision> {
-    return this.#decide(caller, 1);
-  }
-
-  peek(caller: Caller): Decision | Promise<Decision> {
-    return this.#decide(caller, 0);
-  }
-
-  close(): void {
-    this.#closed = true;
-    clearTimeout(this.#probing);
-    clearInterval(this.#evictions);
-    this.#redis.close();
-  }
-
-  #decide(caller: Caller, cost: 0 | 1): Decision | Promise<Decision> {
+  decide(caller: Caller, cost: 0 | 1 = 1): Decision | Promise<Decision> {
     const { fallback, ceilings } = this.#options;
     const buckets = bucketsOf(caller, ceilings);
-    const local = () => (cost === 1 ? fallback.decide(caller) : fallback.peek(caller));
-    if (!this.#state.shared || buckets.length === 0) return local();
+    if (!this.#state.shared || buckets.length === 0) return fallback.decide(caller, cost);
     return this.#ask(buckets, cost).then(
       (answer) => {
         if (cost === 1 && answer[0] === 0) void fallback.decide(caller);
@@ -108,9 +92,16 @@ export class RedisLimiter implements Limiter {
       },
       (error: Error) => {
         this.#useFallback(error.message);
-        return local();
+        return fallback.decide(caller, cost);
       },
     );
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#probing);
+    clearInterval(this.#evictions);
+    this.#redis.close();
   }
 
   #ask(buckets: readonly Bucket[], cost: 0 | 1): Promise<ScriptAnswer> {

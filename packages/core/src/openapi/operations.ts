@@ -2,7 +2,7 @@ import { CITIES_PARAMETERS } from '../catalog.ts';
 import { handoverRequest } from '../handover.ts';
 import type { SearchForm } from '../links.ts';
 import { INTEGER_MAX } from '../page.ts';
-import { PAGE_PARAMETERS, type Parameter } from '../parameters.ts';
+import { PAGE_PARAMETERS, type Parameter, valueSchema } from '../parameters.ts';
 import { RESOLVE_PARAMETERS } from '../resolution.ts';
 import { SEARCH_PARAMETERS } from '../search.ts';
 import { examplesOf } from './examples.ts';
@@ -182,7 +182,7 @@ function professionalKey(form: SearchForm): Json {
     in: 'path',
     required: true,
     description: `The professional's \`${key}\`, from search.`,
-    schema: form === 'assistant' ? { type: 'string', format: 'uuid' } : parameterSchema({ kind: 'slug' } as Parameter),
+    schema: valueSchema({ kind: form === 'assistant' ? 'uuid' : 'slug' }),
   };
 }
 
@@ -219,7 +219,7 @@ function queryParameter(parameter: Parameter): Json {
     in: 'query',
     required: parameter.required === true,
     description: [parameter.description, rangeOf(parameter)].filter(Boolean).join(' '),
-    schema: parameterSchema(parameter),
+    schema: valueSchema(parameter),
     example: parameter.example,
   };
 }
@@ -239,24 +239,4 @@ function rangeOf(parameter: Parameter): string {
   const range = max === INTEGER_MAX ? `${min} or more` : `${min} to ${max}`;
   const fallback = parameter.kind === 'integer' ? parameter.default : undefined;
   return fallback === undefined ? `A number, ${range}.` : `A number, ${range}; ${fallback} when absent.`;
-}
-
-/** The JSON Schema of a parameter's value. */
-function parameterSchema(parameter: Parameter): Json {
-  switch (parameter.kind) {
-    case 'slug':
-      return { type: 'string', pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 80 };
-    case 'name':
-      return { type: 'string', minLength: 1, maxLength: 80 };
-    case 'text':
-      return { type: 'string', minLength: 1, maxLength: parameter.max };
-    case 'boolean':
-      return { type: 'boolean', default: false };
-    case 'decimal':
-      return { type: 'number', minimum: parameter.min, maximum: parameter.max };
-    case 'integer': {
-      const bounds = { type: 'integer', minimum: parameter.min, maximum: parameter.max };
-      return parameter.default === undefined ? bounds : { ...bounds, default: parameter.default };
-    }
-  }
 }

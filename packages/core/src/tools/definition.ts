@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SearchForm } from '../links.ts';
-import { SLUG_MAX, SLUG_PATTERN } from '../rules.ts';
-import type { Tool, ToolParameter } from './tool.ts';
+import { type Parameter, valueSchema } from '../parameters.ts';
+import type { Tool } from './tool.ts';
 
 /** A simple JSON Schema: no type arrays and no `anyOf` in inputs, because several clients refuse them. */
 export type PlainSchema = { readonly type: 'object'; readonly [keyword: string]: unknown };
@@ -46,29 +46,10 @@ export function defineTool(tool: Tool, form: SearchForm): ToolDefinition {
   };
 }
 
-function inputSchema(parameter: ToolParameter): Record<string, unknown> {
+function inputSchema(parameter: Parameter): Record<string, unknown> {
   const description = `${inToolTerms(parameter.description)} Example: ${JSON.stringify(parameter.example)}.`;
-  switch (parameter.kind) {
-    case 'slug':
-      return { type: 'string', pattern: SLUG_PATTERN.source, maxLength: SLUG_MAX, description };
-    case 'name':
-      return { type: 'string', maxLength: SLUG_MAX, description };
-    case 'text':
-      return { type: 'string', maxLength: parameter.max, description };
-    case 'uuid':
-      return { type: 'string', format: 'uuid', description };
-    case 'boolean':
-      return { type: 'boolean', default: false, description };
-    case 'integer':
-    case 'decimal':
-      return {
-        type: parameter.kind === 'integer' ? 'integer' : 'number',
-        minimum: parameter.min,
-        maximum: parameter.max,
-        ...('default' in parameter ? { default: parameter.default } : {}),
-        description,
-      };
-  }
+  const { minLength: _, ...schema } = valueSchema(parameter);
+  return { ...schema, description };
 }
 
 /** The text with the API's operations replaced by the tools that do the same. */

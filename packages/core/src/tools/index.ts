@@ -1,7 +1,7 @@
 export { defineTool, type PlainSchema, type ToolDefinition } from './definition.ts';
 export { renderInstructions } from './instructions.ts';
 export { type PublicAddresses, renderLlmsTxt } from './llms-txt.ts';
-export type { Tool, ToolContext, ToolParameter } from './tool.ts';
+export type { Tool, ToolContext } from './tool.ts';
 export {
   createToolbox,
   limitedResult,

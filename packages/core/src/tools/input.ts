@@ -1,7 +1,7 @@
 import { invalidParameter, showValue } from '../invalid-parameter.ts';
 import type { SearchForm } from '../links.ts';
 import { type RawParameters, rawFromValues } from '../parameters.ts';
-import { suggestSlugs } from '../suggest.ts';
+import { nearestParameter } from '../suggest.ts';
 import type { Tool } from './tool.ts';
 
 /**
@@ -21,7 +21,7 @@ export function readArguments(tool: Tool, form: SearchForm, given: unknown): Raw
   for (const [name, value] of Object.entries(values)) {
     if (!known.has(name)) throw unknownArgument(tool, name, advertised);
     if (typeof value === 'object' && value !== null) {
-      throw invalidParameter(name, outline(value), 'must be one plain value, not a list or an object');
+      throw invalidParameter(name, value, 'must be one plain value, not a list or an object');
     }
     const text = typeof value === 'string' ? value.trim() : value;
     const isBoolean = parameters.some((parameter) => parameter.name === name && parameter.kind === 'boolean');
@@ -30,27 +30,13 @@ export function readArguments(tool: Tool, form: SearchForm, given: unknown): Raw
   return rawFromValues(plain);
 }
 
-/** The first level of a list or an object, for an error message: deeper levels could overflow the stack. */
-function outline(value: object): object {
-  const shallow = (item: unknown) => (typeof item === 'object' && item !== null ? '…' : item);
-  if (Array.isArray(value)) return value.slice(0, 5).map(shallow);
-  return Object.fromEntries(
-    Object.entries(value)
-      .slice(0, 5)
-      .map(([key, item]) => [key, shallow(item)]),
-  );
-}
-
 function unknownArgument(tool: Tool, name: string, advertised: readonly string[]): Error {
   const shown = showValue(name) ?? '';
-  const [nearest] = suggestSlugs(
-    name,
-    advertised.map((known) => ({ slug: known, name: known })),
-  );
+  const nearest = nearestParameter(name, advertised);
   const takes =
     advertised.length === 0
       ? `${tool.name} takes no arguments`
       : `${tool.name} takes ${advertised.map((known) => `\`${known}\``).join(', ')}`;
-  const hint = nearest === undefined ? ':' : `; did you mean \`${nearest}\`?`;
+  const hint = nearest === null ? ':' : `; did you mean \`${nearest}\`?`;
   return invalidParameter(shown, undefined, `is not an argument${hint} ${takes}`, { takes: advertised });
 }

@@ -1,11 +1,10 @@
 import { invalidParameter } from '../invalid-parameter.ts';
 import type { SearchForm } from '../links.ts';
-import { type RawParameters, readText } from '../parameters.ts';
+import { type Parameter, type RawParameters, readText } from '../parameters.ts';
 import { isSlug, isUuid } from '../rules.ts';
-import type { ToolParameter } from './tool.ts';
 
 /** The parameter that names a professional: the slug, or the id in the assistant form. */
-export function keyParameter(form: SearchForm): ToolParameter {
+export function keyParameter(form: SearchForm): Parameter {
   return form === 'assistant'
     ? {
         name: 'id',

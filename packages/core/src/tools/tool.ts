@@ -4,17 +4,6 @@ import type { SearchForm } from '../links.ts';
 import type { Parameter, RawParameters } from '../parameters.ts';
 import type { Choice } from '../suggest.ts';
 
-/** A parameter of a tool: one of the API's, or an id. */
-export type ToolParameter =
-  | Parameter
-  | {
-      readonly name: string;
-      readonly kind: 'uuid';
-      readonly description: string;
-      readonly example: string;
-      readonly required?: boolean;
-    };
-
 /** The slug of the service of that name, or the services that the text may have meant, likeliest first. */
 export type ServiceNamed = (text: string) => string | readonly Choice[];
 
@@ -35,7 +24,7 @@ export interface Tool {
   /** What the tool returns, when to use it and where its inputs come from: 200 to 1,000 characters, without commands. */
   description(form: SearchForm): string;
   /** The advertised parameters. */
-  parameters(form: SearchForm): readonly ToolParameter[];
+  parameters(form: SearchForm): readonly Parameter[];
   /** The names of accepted parameters that are not advertised, if any. */
   alsoAccepts?(form: SearchForm): readonly string[];
   /** Whether the payload has text by third parties: professionals and clients. */

@@ -156,7 +156,7 @@ test('a value nested beyond writing is refused like any that is not plain, and i
   const { call, incidents } = toolbox();
   const service = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`) as unknown;
   const text = errorOf(await call('search_professionals', { service }));
-  assert.match(text, /^`service` must be one plain value, not a list or an object\. Given: "\[\\"…\\"\]"\./);
+  assert.match(text, /^`service` must be one plain value, not a list or an object\. Given: "\[\[\[\\"…\\"\]\]\]"\./);
   assert.deepEqual(incidents, []);
 });
 

@@ -19,7 +19,7 @@ import { written } from '../../snapshot/answer.ts';
 import type { Answer, Snapshot } from '../../snapshot/snapshot.ts';
 import type { CompressedAnswers } from '../compressed-answers.ts';
 import type { Exchange } from '../exchange.ts';
-import { sendDocument, sendRead, sendUncached, tagOf } from '../negotiated.ts';
+import { sendDocument, sendRead, tagOf } from '../negotiated.ts';
 import { hasLinks, pageLinks } from '../page-links.ts';
 import type { Route } from '../route.ts';
 import { ignoredParameters } from '../unknown-parameters.ts';
@@ -54,11 +54,11 @@ export function readRoutes({ form, baseUrl, current, answer, compressed }: ReadO
       const ignored = ignoredParameters(exchange, given, searchNames);
       const query = parseSearch(form, given);
       // The query is part of the key unchanged, because the explanation may quote it.
-      sendRead(exchange, compressed, answer, snapshot.etag, `search ${exchange.query}`, () => {
+      sendRead(exchange, compressed, snapshot.etag, `search ${exchange.query}`, () => {
         snapshot.search(answer, query, ignored);
         const linked = form === 'reference' && hasLinks(query, answer.total);
         const link = linked ? pageLinks(professionals, filterText(query), query, answer.total) : '';
-        return { etag: snapshot.etag, link };
+        return { bytes: written(answer), etag: snapshot.etag, link };
       });
     }),
     // A professional by slug or id; both forms accept both (contract, 4.2).
@@ -66,9 +66,10 @@ export function readRoutes({ form, baseUrl, current, answer, compressed }: ReadO
       const key = parseProfessionalKey(exchange.segment);
       ignoredParameters(exchange, parseQueryString(exchange.query), NO_NAMES);
       const snapshot = current();
-      sendRead(exchange, compressed, answer, snapshot.etag, `detail ${key}`, () => {
+      sendRead(exchange, compressed, snapshot.etag, `detail ${key}`, () => {
         if (!snapshot.detail(answer, key)) throw unknownProfessional();
-        return { etag: tagOf(written(answer)), link: '' };
+        const bytes = written(answer);
+        return { bytes, etag: tagOf(bytes), link: '' };
       });
     }),
     // The reviews of a professional, most recent first (contract, 4.3).
@@ -79,12 +80,11 @@ export function readRoutes({ form, baseUrl, current, answer, compressed }: ReadO
       const page = parsePage(given);
       const snapshot = current();
       // The query is part of the key for the same reason as in a search.
-      sendRead(exchange, compressed, answer, snapshot.etag, `reviews ${key} ${exchange.query}`, () => {
+      sendRead(exchange, compressed, snapshot.etag, `reviews ${key} ${exchange.query}`, () => {
         if (!snapshot.reviews(answer, key, page, ignored)) throw unknownProfessional();
-        return {
-          etag: tagOf(written(answer)),
-          link: pageLinks(`${professionals}/${key}/reviews`, '', page, answer.total),
-        };
+        const bytes = written(answer);
+        const link = pageLinks(`${professionals}/${key}/reviews`, '', page, answer.total);
+        return { bytes, etag: tagOf(bytes), link };
       });
     }),
     // The full live catalog (contract, 4.4).
@@ -103,8 +103,10 @@ export function readRoutes({ form, baseUrl, current, answer, compressed }: ReadO
       const given = parseQueryString(exchange.query);
       ignoredParameters(exchange, given, RESOLVE_NAMES);
       const { q, city } = parseResolve(given);
-      const payload = { data: snapshot.interpreter.resolve(q, city, searchPath) };
-      sendUncached(exchange, compressed, Buffer.from(JSON.stringify(payload)), snapshot.etag);
+      sendRead(exchange, compressed, snapshot.etag, null, () => {
+        const payload = { data: snapshot.interpreter.resolve(q, city, searchPath) };
+        return { bytes: Buffer.from(JSON.stringify(payload)), etag: snapshot.etag, link: '' };
+      });
     }),
   ];
 }
