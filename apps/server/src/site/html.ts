@@ -38,7 +38,6 @@ const URL_ATTRIBUTES = new Set(['href', 'src', 'action', 'formaction', 'srcset',
 /** A path on this site, a fragment, a query, or a web address; never `//host`, `javascript:` or `data:`. */
 const FOLLOWED_URL = /^(?:\/(?![/\\])|[#?]|https?:\/\/)/;
 
-/** The empty piece of HTML. */
 export const NOTHING = new Html(KEY, '');
 
 /**

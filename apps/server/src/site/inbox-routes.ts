@@ -25,7 +25,6 @@ import {
   openConversation,
   type RejectedForm,
 } from './conversation.ts';
-import { issueFormToken } from './form-token.ts';
 import { fieldsOf, readOfferFields, readOfferWords } from './offer-form.ts';
 import type { Page } from './page.ts';
 import { renderErrorPage, renderUnknownTask } from './pages/error-page.ts';
@@ -34,7 +33,7 @@ import { TASKS_PER_PAGE } from './pages/open-tasks.ts';
 import { parametersOf, readPage, readPrivatePath } from './parameters.ts';
 import { renderNotice } from './parts/notice.ts';
 import { INBOX, inboxTaskPath } from './paths.ts';
-import { readPost } from './posted-form.ts';
+import { issueFormToken, readPost } from './posted-form.ts';
 import type { PageAnswer, Site } from './site.ts';
 
 /** Tasks of other trades and places, under the professional's own. */
@@ -149,7 +148,7 @@ async function showTask(site: Site, exchange: Exchange, opened: OpenInbox, rejec
   const now = site.now();
   const parameters = parametersOf(exchange);
   const may = (action: Action) => decide(action, side.access, found, now).allowed;
-  const formToken = issueFormToken(desk.secret, purposeOf(token, opened.task), now);
+  const formToken = issueFormToken(site, purposeOf(token, opened.task));
   const isOver = offer === null || (offer.taken_back_at !== null && may('offer'));
   const words = { other: 'La persona', formToken };
   const conversation = isOver ? null : await openConversation(site, exchange, side, { task, offer }, words, rejected);

@@ -10,7 +10,6 @@ const CLAIM = 'Gente de oficio, verificada';
 /** A reference to this site in an attribute; text can't look like it, because its quotes are escaped. */
 const LOCAL_URL = / (href|src|action|data-lugares|data-openapi|data-hints)="\/(?!\/)/g;
 
-/** The whole document. */
 export function renderDocument(page: Page, chrome: Chrome): string {
   return shownMarks(asServed(document(page, chrome), chrome.siteUrl));
 }

@@ -10,7 +10,6 @@ export interface Written {
   readonly title: string;
   /** Its first paragraph as plain text, for search engines. */
   readonly summary: string;
-  /** The text after the title. */
   readonly body: Html;
 }
 

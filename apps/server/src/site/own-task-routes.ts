@@ -13,7 +13,6 @@ import {
   openConversation,
   type RejectedForm,
 } from './conversation.ts';
-import { issueFormToken } from './form-token.ts';
 import type { Html } from './html.ts';
 import type { Page } from './page.ts';
 import { renderConfirmation, renderOwnConversation } from './pages/conversation.ts';
@@ -25,7 +24,7 @@ import { renderNotice } from './parts/notice.ts';
 import { type OfferOf, UNLISTED } from './parts/offer.ts';
 import { taskTitle } from './parts/task.ts';
 import { LINK_PAGE, OPEN_TASKS, ownConversationPath, ownTaskPath } from './paths.ts';
-import { readPost } from './posted-form.ts';
+import { issueFormToken, readPost } from './posted-form.ts';
 import type { PageAnswer, Site } from './site.ts';
 
 /** The routes of the person who published a task, behind its private link: its offers, their conversations, the choice. */
@@ -67,7 +66,7 @@ async function answerOwnTask(site: Site, exchange: Exchange, token: string, more
     page: readPage(parameters),
     since: await sinceWhen(site, exchange, parameters, task),
     canWithdraw: decide('withdraw', PERSON, { task, offer: null }, now).allowed,
-    formToken: issueFormToken(desk.secret, ownForm(token), now),
+    formToken: issueFormToken(site, ownForm(token)),
     notices,
     isNew: parameters.get('nueva') === '1',
     now,
@@ -136,7 +135,7 @@ async function answerConversation(site: Site, exchange: Exchange, rejected: Reje
   const professional = reader.professional(offer.professional_id);
   const name = professional?.display_name ?? UNLISTED;
   const side = { access, path: ownConversationPath(token, offer.id), name };
-  const words = { other: name, formToken: issueFormToken(desk.secret, talkForm(access), now) };
+  const words = { other: name, formToken: issueFormToken(site, talkForm(access)) };
   const conversation = await openConversation(site, exchange, side, { task, offer }, words, rejected);
   const parameters = parametersOf(exchange);
   const may = (action: Action) => decide(action, PERSON, found, now).allowed;

@@ -72,7 +72,6 @@ export function ownTaskPath(token: string): string {
   return `${OPEN_TASKS}/${token}`;
 }
 
-/** The page with the private link of a task. */
 export function ownLinkPath(token: string): string {
   return `${OPEN_TASKS}/${token}/${LINK_PAGE}`;
 }

@@ -15,7 +15,6 @@ export interface PlaceReading {
 
 /** Longest text that is read as a place. */
 export const PLACE_MAX = 120;
-/** The most places to choose from. */
 const OFFERED_MAX = 8;
 const COMMA = /\s*,\s*/;
 

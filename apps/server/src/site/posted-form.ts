@@ -4,7 +4,8 @@ import { readBody } from '../http/body.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { callerName } from '../limit/caller.ts';
 import type { SubmittedForm } from '../tasks/act.ts';
-import { readFormToken } from './form-token.ts';
+import { deriveToken, isSameToken, isToken, randomToken } from '../tasks/token.ts';
+import { HOUR_MS } from '../tasks/visibility.ts';
 import { storedMarks } from './marks.ts';
 import type { Page } from './page.ts';
 import { errorPageOf, renderErrorPage } from './pages/error-page.ts';
@@ -13,6 +14,9 @@ import type { Site } from './site.ts';
 /** A description of 4,000 characters, each percent-encoded at its longest, and the rest of the form. */
 const FORM_BODY_MAX = 64 * 1024;
 const FORM_TYPE = 'application/x-www-form-urlencoded';
+const FORM_HOURS = 48;
+
+const PARTS = /^([A-Za-z]{30})\.([0-9a-z]{1,8})\.([A-Za-z]{30})$/;
 
 /** A form that a browser sent. */
 export interface PostedForm {
@@ -25,18 +29,18 @@ export interface PostedForm {
 
 /** Reads a form that was rendered for `purpose`. Returns an error page when another site sent it; throws 415 and 413. */
 export async function readPost(
-  { desk, siteUrl, now }: Site,
+  site: Site,
   exchange: Exchange,
   purpose: string,
 ): Promise<PostedForm | { readonly refusal: Page }> {
   const { headers } = exchange.request;
-  if (isCrossSite(headers, siteUrl)) return { refusal: renderErrorPage(errorPageOf(403, 1)) };
+  if (isCrossSite(headers, site.siteUrl)) return { refusal: renderErrorPage(errorPageOf(403, 1)) };
   const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
   if (type !== FORM_TYPE) throw new ApiError('unsupported_media_type', 'Send the form as a browser does.');
   const body = await readBody(exchange, { max: FORM_BODY_MAX });
   const typed = [...new URLSearchParams(body.toString('utf8'))];
   const fields = new URLSearchParams(typed.map(([name, text]): [string, string] => [name, storedMarks(text)]));
-  const form = readFormToken(desk.secret, purpose, fields.get('form') ?? '', now());
+  const form = readFormToken(site, purpose, fields.get('form') ?? '');
   const sent = form === null ? null : { form, caller: callerName(exchange.caller) };
   return { fields, action: fields.get('accion') ?? '', sent };
 }
@@ -56,4 +60,27 @@ function isCrossSite(headers: IncomingHttpHeaders, siteUrl: string): boolean {
   if (origin === undefined || origin === 'null') return false;
   const sender = URL.parse(origin);
   return sender === null || (sender.origin !== new URL(siteUrl).origin && sender.host !== host);
+}
+
+/**
+ * A signed token in a form. It proves that this site rendered the form for a purpose at a time, and identifies the form, so that
+ * a repeated submission has no effect.
+ */
+export function issueFormToken({ desk, now }: Site, purpose: string): string {
+  const one = randomToken();
+  const hour = Math.floor(now() / HOUR_MS).toString(36);
+  return `${one}.${hour}.${sign(desk.secret, purpose, one, hour)}`;
+}
+
+/** The id of the form if its token is valid for this purpose; else null. */
+function readFormToken({ desk, now }: Site, purpose: string, token: string): string | null {
+  const [, one, hour, signature] = PARTS.exec(token) ?? [];
+  if (one === undefined || hour === undefined || signature === undefined || !isToken(one)) return null;
+  if (!isSameToken(sign(desk.secret, purpose, one, hour), signature)) return null;
+  const age = Math.floor(now() / HOUR_MS) - Number.parseInt(hour, 36);
+  return age <= FORM_HOURS ? one : null;
+}
+
+function sign(secret: Uint8Array, purpose: string, one: string, hour: string): string {
+  return deriveToken(secret, 'form', purpose, one, hour);
 }

@@ -1,5 +1,4 @@
 import { ApiError } from '@vidriera/core';
-import type { Exchange } from '../http/exchange.ts';
 import { sendBody } from '../http/respond.ts';
 import { pageRoute, type Route } from '../http/route.ts';
 import { ASSETS } from './assets.ts';
@@ -9,25 +8,18 @@ import { findList, listQuery } from './places.ts';
 import { drawProfile, drawTrade } from './previews/drawings.ts';
 import type { Site } from './site.ts';
 
-const PICTURE_TYPE = 'image/png';
-const A_DAY = ['Cache-Control', 'public, max-age=86400'];
-
 /** Pictures of shared links: `/vista/p/{slug}.png[?rubro={service}]`, `/vista/rubro/{service}[/{city}[/{neighborhood}]].png`. */
 export function previewRoutes(site: Site): Route[] {
   return [
     pageRoute('preview', `${PREVIEWS}/*`, async (exchange) => {
       const svg = drawingOf(site, exchange.path, parametersOf(exchange).get('rubro'));
       if (svg === null) throw new ApiError('not_found');
-      await send(site, exchange, svg);
+      const drawn = await site.previews.draw(svg).catch(() => null);
+      // While too many pictures are being drawn, or when one can't be drawn, the site's own picture stands in.
+      const [body, age] = drawn === null ? [ASSETS.preview.body, 'no-store'] : [drawn, 'public, max-age=86400'];
+      sendBody(exchange, 200, ASSETS.preview.type, body, ['Cache-Control', age]);
     }),
   ];
-}
-
-/** Sends the site's own picture, uncached, while too many pictures are being drawn or when one can't be drawn. */
-async function send({ previews }: Site, exchange: Exchange, svg: string): Promise<void> {
-  const drawn = await previews.draw(svg).catch(() => null);
-  if (drawn === null) return sendBody(exchange, 200, PICTURE_TYPE, ASSETS.preview.body, ['Cache-Control', 'no-store']);
-  sendBody(exchange, 200, PICTURE_TYPE, drawn, A_DAY);
 }
 
 const OF_PROFILE = /^\/p\/([^/]+)\.png$/;

@@ -15,7 +15,6 @@ interface SearchReading {
   readonly place: Place | null;
   /** Every possible place of an ambiguous text, likeliest first; empty otherwise. */
   readonly choices: readonly Place[];
-  /** The person's words for the place. */
   readonly placeText: string;
   readonly filter: ResultFilter;
   /** Other places that the words may mean, when a place was understood. */
@@ -79,7 +78,6 @@ function otherPlaces(
   return [...byKey.values()].slice(0, OTHERS_MAX);
 }
 
-/** Words before a place. */
 const BEFORE_PLACES = 'en|por|de|barrio|zona|hasta|desde|para';
 
 /** Whether words name a place that the directory does not have: one known by name, or, with a capital letter, what follows "en". */

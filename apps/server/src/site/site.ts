@@ -21,7 +21,6 @@ export interface SiteOptions {
   /** `{site_url}`, without a trailing slash. */
   readonly siteUrl: string;
   readonly searchForm: SearchForm;
-  /** Returns the current snapshot. */
   readonly current: () => Snapshot;
   readonly desk: Desk;
   readonly previews: Previews;

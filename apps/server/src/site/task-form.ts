@@ -3,7 +3,6 @@ import { redactTogether } from '@vidriera/core/privacy';
 import { type Draft, getDraft } from '../tasks/drafts.ts';
 import { type TaskWords, tidy } from '../tasks/words.ts';
 import { hintsAsset } from './assets.ts';
-import { issueFormToken } from './form-token.ts';
 import { type Html, html } from './html.ts';
 import { tooLong } from './offer-form.ts';
 import type { Page } from './page.ts';
@@ -11,6 +10,7 @@ import { type FieldErrors, renderTaskForm, type TaskFields, type TaskFormModel, 
 import { renderNotice, renderRemovedKinds } from './parts/notice.ts';
 import { type SearchTerms, taskPath } from './paths.ts';
 import { findPlace, PLACE_MAX, type Place, placeKey, placeOfKey, provinceName, readPlace } from './places.ts';
+import { issueFormToken } from './posted-form.ts';
 import { SEARCH_TEXT_MAX, textForUrl } from './search-text.ts';
 import type { Site } from './site.ts';
 import * as spanish from './spanish.ts';
@@ -158,7 +158,7 @@ export function fillForm(
     draft: null,
     status: 200,
     isSecret: Boolean(model.draft),
-    formToken: issueFormToken(site.desk.secret, TASK_FORM, site.now()),
+    formToken: issueFormToken(site, TASK_FORM),
     hintsUrl: hintsAsset(site.reader.catalog()).url,
     ...model,
     fields,

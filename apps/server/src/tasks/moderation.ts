@@ -38,7 +38,6 @@ export async function* listTasks(sql: Sql, now: number, batch = 500): AsyncGener
   }
 }
 
-/** A task with its offers and their messages. */
 export interface WholeTask {
   readonly task: Task;
   readonly offers: readonly { readonly offer: ListedOffer; readonly messages: readonly Message[] }[];

@@ -25,7 +25,6 @@ export interface Notice {
   readonly reported_by?: 'person' | 'professional';
 }
 
-/** Puts a notification in the outbox. */
 export async function notify(sql: Sql, notice: Notice, now: number): Promise<void> {
   const id = randomBytes(8).toString('hex');
   await insert(sql, 'notifications', { id, ...notice, created_at: now });

@@ -10,7 +10,6 @@ export interface PublishRequest {
   readonly caller: string;
   /** The id of the form, which publishes once. */
   readonly form: string;
-  /** The token of the task's draft, or null. */
   readonly draft: string | null;
   readonly words: TaskWords;
 }

@@ -12,14 +12,12 @@ export interface Task extends TaskWords, TaskFacts {
   /** The public id of the task. It gives access only to what everyone sees. */
   readonly id: string;
   readonly redacted: boolean;
-  /** The operator's reason for closing it, or null. */
   readonly closed_reason: string | null;
 }
 
 /** The row of a task: booleans as 0 and 1. */
 export type TaskRow = Omit<Task, 'open_to_all' | 'redacted'> & Pick<TaskRecord, 'open_to_all' | 'redacted'>;
 
-/** The columns of a {@link TaskRow}. */
 export const TASK_COLUMNS = `tasks.id, service, title, description, city, neighborhood, tasks.professional_id, open_to_all, urgency, tasks.redacted, published_at,
    withdrawn_at, chosen_offer, chosen_at, done_at, closed_at, closed_reason`;
 
@@ -50,9 +48,7 @@ export async function getVisibleTask(desk: Desk, id: string, viewer: Viewer): Pr
   return task !== null && isVisibleTo(viewer, task, desk.now()) ? task : null;
 }
 
-/** Narrows a list of visible tasks. */
 export interface TaskFilter {
-  /** Only tasks of these services. */
   readonly services?: readonly string[];
   /** Only tasks in this city, or without a city. */
   readonly city?: string;

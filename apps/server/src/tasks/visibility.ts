@@ -16,7 +16,6 @@ export interface Publication {
   readonly withdrawn_at: number | null;
   /** When the person accepted an offer. After that, others don't see the task. */
   readonly chosen_at: number | null;
-  /** When the operator closed it. */
   readonly closed_at: number | null;
 }
 

@@ -58,22 +58,17 @@ ${pro === null ? html`<p class="soft">Ahora mismo no figura en la guía.</p>` : 
 ${pro !== null && renderBadgesFor(pro, task.service, 4)}
 <p class="small soft">Para «${task.description === '' ? 'tu tarea' : taskTitle(task, catalog)}» · ${offer.version > 1 ? 'cambió' : 'la mandó'} ${spanish.ago(offer.changed_at, now)}</p>
 ${renderOfferWords(offer)}
-${model.canAccept && renderAccept(path, name)}
-${model.canFinish && renderFinish(path)}
+${
+  model.canAccept &&
+  html`<div class="accept"><a class="btn btn-wide" href="${confirmPath(path, 'aceptar')}">Aceptar la propuesta de ${name.split(' ')[0]}</a>
+<p class="small soft">Antes de aceptarla te mostramos qué pasa después.</p></div>`
+}
+${model.canFinish && html`<div class="accept"><a class="btn btn-second" href="${confirmPath(path, 'terminar')}">Marcar como terminada</a></div>`}
 ${offer.wiped_at === null && html`<p class="small soft"><a href="${path}?avisar=propuesta#avisar">Avisar a la plataforma<span class="sr"> sobre esta propuesta</span></a></p>`}
 </section>
 ${renderConversation(conversation)}
 </div>`,
   };
-}
-
-function renderAccept(path: string, name: string): Html {
-  return html`<div class="accept"><a class="btn btn-wide" href="${confirmPath(path, 'aceptar')}">Aceptar la propuesta de ${name.split(' ')[0]}</a>
-<p class="small soft">Antes de aceptarla te mostramos qué pasa después.</p></div>`;
-}
-
-function renderFinish(path: string): Html {
-  return html`<div class="accept"><a class="btn btn-second" href="${confirmPath(path, 'terminar')}">Marcar como terminada</a></div>`;
 }
 
 /** Asks to confirm an action that can't be undone. The form of an acceptance contains the version of the offer on the page. */

@@ -9,7 +9,6 @@ interface ErrorPageModel {
   readonly status: number;
   readonly title: string;
   readonly body: Html | string;
-  /** Whether the page has a search field. */
   readonly offersSearch?: boolean;
 }
 
@@ -29,7 +28,6 @@ ${offersSearch && renderSearchForm()}
   };
 }
 
-/** For an unknown private link or task. */
 export function renderUnknownTask(): Page {
   return renderErrorPage({
     status: 404,

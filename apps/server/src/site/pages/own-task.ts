@@ -24,7 +24,6 @@ import {
 } from '../paths.ts';
 import * as spanish from '../spanish.ts';
 
-/** The orders of the offers on a task. */
 export const OFFER_ORDERS = ['nuevas', 'puntaje', 'precio'] as const;
 export type OfferOrder = (typeof OFFER_ORDERS)[number];
 const ORDER_NAMES: Readonly<Record<OfferOrder, string>> = {
@@ -39,7 +38,6 @@ const REFRESH_S = 120;
 interface OwnTaskModel {
   readonly catalog: Catalog;
   readonly task: Task;
-  /** The private link's token, and the complete link. */
   readonly token: string;
   readonly link: string;
   /** The professional whom the task is for: null without one, `gone` when not listed any more. */

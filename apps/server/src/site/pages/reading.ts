@@ -16,7 +16,6 @@ interface ReadingModel {
   /** The review and its position among all, from 1; null for the bio. */
   readonly review: { readonly at: number; readonly of: Review } | null;
   readonly part: number;
-  /** The path of the profile. */
   readonly path: string;
   readonly now: number;
 }

@@ -105,14 +105,9 @@ function renderReadings({ service, readings, unread, unknownPlace, others, place
   }${
     unread.length > 0 &&
     (hasNoTrade
-      ? renderNoTrade(quoted)
+      ? html`<p class="readings">No encontramos un rubro para ${quoted}: te mostramos a todos los de la zona. Fijate si está en <a href="${CATALOG}">la lista de rubros</a>.</p>`
       : html`<p class="soft small">No podemos buscar por ${quoted}: contalo en tu tarea, o preguntale a quien elijas.</p>`)
   }`;
-}
-
-/** The words contain no trade, so the list shows everybody of the place. */
-function renderNoTrade(words: string): Html {
-  return html`<p class="readings">No encontramos un rubro para ${words}: te mostramos a todos los de la zona. Fijate si está en <a href="${CATALOG}">la lista de rubros</a>.</p>`;
 }
 
 function crumbsOf({ service, place }: Listing) {

@@ -11,7 +11,6 @@ import { repeatedText, searchPath } from '../search-text.ts';
 import * as spanish from '../spanish.ts';
 import type { Suggestion } from '../suggestions.ts';
 
-/** The places per page of a choice. */
 const CHOICES_PER_PAGE = 80;
 
 interface WhichPlace {
@@ -20,10 +19,8 @@ interface WhichPlace {
   readonly text: string;
   /** The text in the addresses of the choices. */
   readonly urlText: string;
-  /** The person's words for the place. */
   readonly placeText: string;
   readonly filter: ResultFilter;
-  /** The places with that name. */
   readonly choices: readonly PlaceCount[];
   readonly page: number;
 }

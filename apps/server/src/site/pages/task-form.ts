@@ -34,18 +34,15 @@ export type FieldErrors = Partial<Record<'servicio' | 'titulo' | 'descripcion' |
 
 export interface TaskFormModel {
   readonly catalog: Catalog;
-  /** The professional whom the task is for, or null. */
   readonly professional: ProfessionalDetail | null;
   readonly fields: TaskFields;
   readonly errors: FieldErrors;
   /** The possible places for the person's words, to choose from. */
   readonly choices: readonly Place[];
-  /** The draft's token, or null. */
   readonly draft: string | null;
   readonly formToken: string;
   /** The address of the hints for every trade, for the script. */
   readonly hintsUrl: string;
-  /** Notices above the form. */
   readonly notices: readonly Html[];
   readonly status: number;
   /** Whether the page came from an address with a token. */
@@ -95,7 +92,7 @@ ${renderTextArea(
   'descripcion',
   '¿Qué hay que hacer?',
   errors.descripcion,
-  html`Ayuda que cuentes:${renderHints(hintsOf(fields.servicio))}No pongas tu nombre ni tu dirección; si ponés tu teléfono, tu correo o tu documento, los sacamos.`,
+  html`Ayuda que cuentes:<ul id="pistas">${hintsOf(fields.servicio).map((hint) => html`<li>${hint}</li>`)}</ul>No pongas tu nombre ni tu dirección; si ponés tu teléfono, tu correo o tu documento, los sacamos.`,
   { value: fields.descripcion, rows: 7, max: DESCRIPTION_MAX },
 )}
 ${renderPlace(model)}
@@ -121,11 +118,6 @@ function renderTarget(pro: ProfessionalDetail): Html {
     .map(({ name }) => name)
     .join(', ')} · ${pro.city.name}</span></p>
 <p>${renderRating(pro)}</p></div></div>`;
-}
-
-/** The facts that a professional of the trade needs. The script updates them when another trade is selected. */
-function renderHints(hints: readonly string[]): Html {
-  return html`<ul id="pistas">${hints.map((hint) => html`<li>${hint}</li>`)}</ul>`;
 }
 
 function renderPlace({ fields, errors, choices, professional }: TaskFormModel): Html {

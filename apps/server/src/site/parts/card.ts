@@ -7,7 +7,6 @@ import type { Quote } from '../quote.ts';
 import * as spanish from '../spanish.ts';
 import { badgesOf, renderAvatar, renderRating } from './person.ts';
 
-/** The content of a card. */
 export interface CardModel {
   readonly person: ProfessionalDetail;
   readonly quote: Quote | null;
@@ -26,7 +25,6 @@ const HEADLINE_SHOWN = 100;
 const SERVICES_SHOWN = 3;
 const NEIGHBORHOODS_SHOWN = 3;
 
-/** One result of a list. */
 export function renderPersonCard(model: CardModel, level: 'h2' | 'h3' = 'h2'): Html {
   const { person, quote, record } = model;
   const name = html`<a class="cover" href="${withQuery(profilePath(person.slug), { rubro: person.services.length > 1 ? model.service : null, ...model.from })}">${person.display_name}</a>`;

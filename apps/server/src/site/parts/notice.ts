@@ -13,7 +13,6 @@ ${body && html`<div>${body}</div>`}
 </div>`;
 }
 
-/** The names of the kinds of contact data. */
 const NAMES: Readonly<Record<string, string>> = {
   phone: 'un teléfono',
   email: 'un correo',

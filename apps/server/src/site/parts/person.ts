@@ -30,7 +30,6 @@ export function renderRating({ rating, review_count }: ProfessionalDetail): Html
   return html`<span class="rating"><span class="sr">Puntaje: </span><strong>${spanish.rating(rating)}</strong><span class="sr"> de 5</span> <span class="soft">(${spanish.count(review_count, 'reseña', 'reseñas')})</span></span>`;
 }
 
-/** Five stars, `n` of them filled. */
 export function renderStars(n: number): Html {
   return html`<span class="stars" role="img" aria-label="${n} de 5">${'★'.repeat(n)}${n < 5 && html`<i>${'★'.repeat(5 - n)}</i>`}</span>`;
 }

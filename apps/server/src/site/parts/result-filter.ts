@@ -12,20 +12,19 @@ export interface FilterCounts {
   readonly opiniones: readonly (readonly [least: number, total: number])[];
 }
 
-/** The address of a list. */
 interface ListAddress {
   readonly path: string;
-  /** The person's text. */
   readonly text: string;
 }
 
 /** The filters of a list, each choice with its number of results. On a narrow screen a link opens the form. */
 export function renderFilters(filter: ResultFilter, counts: FilterCounts, { path, text }: ListAddress): Html {
+  const order = orderName(filter.orden);
   const check = (name: 'identidad' | 'matricula', label: string, total: number) =>
     html`<label class="check"><input type="checkbox" name="${name}" value="si"${flag('checked', filter[name])}> ${label} <span class="soft">${total}</span></label>`;
   return html`<section class="filters" id="filtros" aria-labelledby="filtrar"><h2 id="filtrar"><a href="#filtros">Filtrar</a></h2>
 <form method="get" action="${path}" aria-label="Filtros">
-${text && html`<input type="hidden" name="q" value="${text}">`}${hiddenOrder(filter)}
+${text && html`<input type="hidden" name="q" value="${text}">`}${order && html`<input type="hidden" name="orden" value="${order}">`}
 ${check('identidad', 'Identidad verificada', counts.identidad)}
 ${counts.matricula !== null && check('matricula', 'Matrícula verificada', counts.matricula)}
 ${renderLeast('puntaje', 'Puntaje', filter.puntaje, counts.puntaje, (least) => `★ ${String(least).replace('.', ',')} o más`)}
@@ -34,12 +33,6 @@ ${renderLeast('opiniones', 'Cantidad de reseñas', filter.opiniones, counts.opin
 </form></section>`;
 }
 
-function hiddenOrder({ orden }: ResultFilter): Html | null {
-  const name = orderName(orden);
-  return name === null ? null : html`<input type="hidden" name="orden" value="${name}">`;
-}
-
-/** A choice with a minimum. */
 function renderLeast(
   name: 'puntaje' | 'opiniones',
   legend: string,

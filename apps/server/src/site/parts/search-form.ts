@@ -3,7 +3,6 @@ import { flag, type Html, html } from '../html.ts';
 import { SEARCH } from '../paths.ts';
 import { SEARCH_TEXT_MAX } from '../search-text.ts';
 
-/** The options of a choice among services, the chosen one marked. */
 export function renderServiceOptions(services: readonly Service[], chosen: string | null): Html {
   return html`${services.map(
     ({ slug, name }) => html`<option value="${slug}"${flag('selected', slug === chosen)}>${name}</option>`,
@@ -20,7 +19,6 @@ export function renderSearchForm(text = ''): Html {
 </form>`;
 }
 
-/** The search of the header. */
 export function renderHeaderSearch(text: string): Html {
   return html`<form class="top-search" action="${SEARCH}" method="get" role="search" aria-label="Buscar profesionales">
 <label class="sr" for="q">¿Qué necesitás, y dónde?</label>

@@ -15,7 +15,6 @@ import { contactName, type NoticeKind, renderNotice } from './notice.ts';
 
 const STAYS_READABLE = `La conversación queda para leer y se borra a los ${WIPED_AFTER_DAYS} días.`;
 
-/** A notice's kind, title and body. */
 type NoticeText = readonly [kind: NoticeKind, title: string, body: string];
 
 /** The notice for one side; `name` is the professional's. Null while everything is open. */
