@@ -14,7 +14,6 @@ import { type OwnTaskWith, renderProfile } from './pages/profile.ts';
 import { renderReading } from './pages/reading.ts';
 import { renderResults } from './pages/results.ts';
 import { parametersOf, readNumber, readPage } from './parameters.ts';
-import { COUNTED_MAX, REVIEWS_PER_PAGE } from './parts/reviews.ts';
 import { CATALOG, CITIES, HELP, ownConversationPath, ownTaskPath } from './paths.ts';
 import { findList, findPlace, type Place } from './places.ts';
 import type { PageAnswer, Site } from './site.ts';
@@ -128,22 +127,17 @@ function answerProfile(site: Site, exchange: Exchange): PageAnswer | Promise<Pag
       offersSearch: true,
     });
   }
-  const path = profileUrl(site.searchForm, '', professional);
   const reading = readReading(parameters.get('leer'));
   if (reading !== null) return answerReading(site, professional, reading, readPage(parameters, 'parte'));
   const page = readPage(parameters, 'resenas');
-  const { total, reviews } = site.reader.reviews(key, {
-    limit: REVIEWS_PER_PAGE,
-    offset: (page - 1) * REVIEWS_PER_PAGE,
-  });
-  const stars = site.reader.stars(professional.slug, COUNTED_MAX);
-  const model = { professional, reviews, total, page, stars, path, now: site.now() };
   const token = parameters.get('tarea');
-  if (token === null)
-    return renderProfile(model, null, { ...readSearchTerms(parameters), rubro: parameters.get('rubro') });
+  if (token === null) {
+    const foundBy = { ...readSearchTerms(parameters), rubro: parameters.get('rubro') };
+    return renderProfile(site, professional, page, null, foundBy);
+  }
   // With a token in its address the page is private, even if the token is invalid.
   return ownTaskWith(site, token, professional.id).then((own) => ({
-    ...renderProfile(model, own),
+    ...renderProfile(site, professional, page, own),
     canonical: null,
     privacy: 'secret',
   }));

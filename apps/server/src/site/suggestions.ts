@@ -63,7 +63,8 @@ export function suggestionsFor(reader: DirectoryReader, text: string): Suggestio
     const path = listPath(service, place);
     if (path === CATALOG || found.has(path) || found.size === SUGGESTED_MAX) return;
     const total = reader.total(listQuery(service, place));
-    if (total > 0) found.set(path, { label: labelOf(service, place), path, total });
+    const label = [service?.name ?? 'Profesionales', place && placeName(place)].filter(Boolean).join(' en ');
+    if (total > 0) found.set(path, { label, path, total });
   };
   const words = text.trim().split(/\s+/).slice(-WORDS_MAX);
   addBegun(reader, words, add);
@@ -94,8 +95,4 @@ function addBegun(
     }
     return;
   }
-}
-
-function labelOf(service: Service | null, place: Place | null): string {
-  return [service?.name ?? 'Profesionales', place === null ? null : placeName(place)].filter(Boolean).join(' en ');
 }

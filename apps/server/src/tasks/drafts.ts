@@ -131,8 +131,7 @@ function idempotencyHash(desk: Desk, caller: string, key: string): string {
   return fingerprint(desk.secret, 'idempotency', caller, key);
 }
 
+/** Words have their members in the order in which a request is read. */
 function wordsHash(desk: Desk, words: TaskWords): string {
-  const { service, title, description, city, neighborhood, professional_id, open_to_all, urgency } = words;
-  const fields = [service, title, description, city, neighborhood, professional_id, open_to_all, urgency];
-  return fingerprint(desk.secret, 'words', JSON.stringify(fields));
+  return fingerprint(desk.secret, 'words', JSON.stringify(Object.values(words)));
 }

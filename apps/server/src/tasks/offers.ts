@@ -14,11 +14,8 @@ export const AVAILABILITY_MAX = 120;
  * A professional's offer on a task, and how far each side has read its conversation. Texts are cleaned, and empty after they were
  * wiped.
  */
-export interface Offer extends OfferFacts {
+export interface Offer extends OfferFacts, OfferWords {
   readonly task_id: string;
-  readonly message: string;
-  readonly price: Price;
-  readonly availability: string | null;
   readonly redacted: boolean;
   /** Raised by each change. A person accepts the version that they read. */
   readonly version: number;
@@ -32,14 +29,13 @@ export interface Offer extends OfferFacts {
 
 export type Side = 'person' | 'professional';
 
-/** The content of an offer as its author typed it. */
+/** What the author of an offer writes. */
 export interface OfferWords {
   readonly message: string;
   readonly price: Price;
   readonly availability: string | null;
 }
 
-/** The row of an offer. */
 type OfferRow = Omit<Offer, 'price' | 'redacted'> & {
   readonly price_kind: PriceKind;
   readonly price: number | null;

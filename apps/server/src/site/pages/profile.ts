@@ -1,13 +1,14 @@
-import type { ProfessionalDetail, Service } from '@vidriera/core';
+import { type ProfessionalDetail, profileUrl } from '@vidriera/core';
 import { excerpt, piecesOf } from '../excerpt.ts';
 import { type Html, html } from '../html.ts';
 import type { Page } from '../page.ts';
 import { renderCrumbs } from '../parts/crumbs.ts';
 import { renderText } from '../parts/notice.ts';
 import { badgesOf, renderAvatar, renderBadges, renderRating, renderVerifications } from '../parts/person.ts';
-import { type ReviewsModel, readingPath, renderReviews } from '../parts/reviews.ts';
+import { readingPath, readReviews, renderReviews } from '../parts/reviews.ts';
 import { profilePreviewPath, profileTaskPath, resultsPath, type SearchTerms, withQuery, zonePath } from '../paths.ts';
 import { originsOf } from '../pictures.ts';
+import type { Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
 import { describeProfessional } from '../structured-data.ts';
 
@@ -28,13 +29,17 @@ type FoundBy = SearchTerms & { readonly rubro: string | null };
 
 /** The public page of a professional. Long texts and lists are cut, so that the page stays small. */
 export function renderProfile(
-  model: ReviewsModel,
-  own: OwnTaskWith | null = null,
+  { reader, searchForm, now }: Site,
+  pro: ProfessionalDetail,
+  page: number,
+  own: OwnTaskWith | null,
   foundBy: FoundBy | null = null,
 ): Page {
-  const { professional: pro, reviews, page, path } = model;
+  const path = profileUrl(searchForm, '', pro);
+  const found = readReviews(reader, pro, page);
+  const { reviews } = found;
   const searched = pro.services.find(({ slug }) => slug === foundBy?.rubro);
-  const services = searchedFirst(pro.services, searched);
+  const services = [...(searched ? [searched] : []), ...pro.services.filter((one) => one !== searched)];
   const [first] = services;
   const names = services.map(({ name }) => name);
   const givenName = pro.display_name.split(' ')[0]!;
@@ -100,16 +105,11 @@ ${andMore(pro.neighborhoods.length - NEIGHBORHOODS_SHOWN, 'barrio', 'barrios')}
 <p class="small soft">En la plataforma desde ${spanish.month(Date.parse(pro.member_since))}.</p>
 </section>
 </aside>
-${renderReviews(model)}
+${renderReviews(pro, found, path, now())}
 </div>
 </div>
 <div class="dock"><a class="btn" href="${call.path}">${call.label}</a></div>`,
   };
-}
-
-/** The services with the one that was searched first. */
-function searchedFirst(services: readonly Service[], searched: Service | undefined): readonly Service[] {
-  return searched === undefined ? services : [searched, ...services.filter((one) => one !== searched)];
 }
 
 /** The page's one button: publishes a task for the professional, or returns to the task from which the person came. */

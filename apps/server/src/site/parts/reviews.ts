@@ -2,35 +2,31 @@ import type { ProfessionalDetail, Review } from '@vidriera/core';
 import { excerpt, piecesOf } from '../excerpt.ts';
 import { type Html, html } from '../html.ts';
 import { withQuery } from '../paths.ts';
+import type { DirectoryReader } from '../reader.ts';
 import * as spanish from '../spanish.ts';
 import { renderText } from './notice.ts';
 import { renderPager } from './pager.ts';
 import { renderAvatar, renderStars } from './person.ts';
 
-export const REVIEWS_PER_PAGE = 5;
+const REVIEWS_PER_PAGE = 5;
 /** The number of newest reviews whose stars are counted for a profile. */
-export const COUNTED_MAX = 500;
+const COUNTED_MAX = 500;
 /** Comments are cut if they are longer in total. */
 const COMMENTS_WHOLE = 1800;
 const COMMENT_SHOWN = 150;
 const TITLE_SHOWN = 60;
 
-export interface ReviewsModel {
-  readonly professional: ProfessionalDetail;
-  /** The reviews of this page, newest first. */
-  readonly reviews: readonly Review[];
-  readonly total: number;
-  readonly page: number;
-  /** How many reviews gave each number of stars, of the newest {@link COUNTED_MAX}. */
-  readonly stars: ReadonlyMap<number, number>;
-  /** The path of the profile. */
-  readonly path: string;
-  readonly now: number;
+type ReviewsPage = ReturnType<typeof readReviews>;
+
+/** A page of a professional's reviews, newest first; of the newest also how many gave each number of stars. */
+export function readReviews(reader: DirectoryReader, { slug }: ProfessionalDetail, page: number) {
+  const found = reader.reviews(slug, { limit: REVIEWS_PER_PAGE, offset: (page - 1) * REVIEWS_PER_PAGE });
+  return { page, ...found, stars: reader.stars(slug, COUNTED_MAX) };
 }
 
-/** The reviews of a profile. A long comment is cut, with a link to the complete text. */
-export function renderReviews(model: ReviewsModel): Html {
-  const { professional: pro, reviews, total, page, path, now } = model;
+/** The reviews of the profile at `path`. A long comment is cut, with a link to the complete text. */
+export function renderReviews(pro: ProfessionalDetail, found: ReviewsPage, path: string, now: number): Html {
+  const { reviews, total, page } = found;
   const elsewhere = pro.review_count - total;
   const length = reviews.reduce((sum, { comment }) => sum + (comment?.length ?? 0), 0);
   const most = length <= COMMENTS_WHOLE ? COMMENTS_WHOLE : COMMENT_SHOWN;
@@ -38,7 +34,7 @@ export function renderReviews(model: ReviewsModel): Html {
   const href = (n: number) => `${withQuery(path, { resenas: n === 1 ? null : n })}#resenas`;
   return html`<section class="card" aria-labelledby="resenas"><h2 id="resenas">Reseñas${total > 0 && html` <span class="soft">(${total})</span>`}</h2>
 ${page === 1 && pro.review_count > 0 && renderWhose(pro.review_count - Math.max(0, elsewhere), Math.max(0, elsewhere))}
-${page === 1 && total > 0 && renderStarsTable(model)}
+${page === 1 && total > 0 && renderStarsTable(found)}
 ${
   total === 0
     ? html`<p class="soft">${pro.review_count > 0 ? 'Acá todavía no escribió nadie.' : 'Todavía no tiene reseñas.'}</p>`
@@ -64,7 +60,7 @@ function renderWhose(here: number, elsewhere: number): Html {
 }
 
 /** The distribution of the readable reviews over the stars. */
-function renderStarsTable({ stars, total }: ReviewsModel): Html {
+function renderStarsTable({ stars, total }: ReviewsPage): Html {
   const counted = [...stars.values()].reduce((sum, n) => sum + n, 0);
   return html`<dl class="stars-table" aria-label="Cuántas reseñas dieron cada puntaje">${[5, 4, 3, 2, 1].map((star) => {
     const n = stars.get(star) ?? 0;
