@@ -5,7 +5,7 @@ import { findHandles } from './contacts/handles.ts';
 import { findLinks } from './contacts/links.ts';
 import { findMails } from './contacts/mail.ts';
 import { findNetworks } from './contacts/networks.ts';
-import type { Hit } from './hit.ts';
+import { type Hit, textBefore } from './hit.ts';
 import type { ContactKind, Finding } from './kinds.ts';
 import { findPassports } from './numbers/documents.ts';
 import { findNumbers, findVanityNumbers } from './numbers/find-numbers.ts';
@@ -50,13 +50,11 @@ export interface ExplainedNumber {
 /** Returns how every number of a text was read, masked or not. Digits of an address or a link are left out. */
 export function explainNumbers(text: string): ExplainedNumber[] {
   const shadow = scanner.fold(text);
-  const others = detect(shadow, EVERYTHING & ~MAY.number);
+  const others = detect(shadow, ~MAY.number);
   const taken = new Covered(others, shadow.text.length);
   const { read } = findNumbers(shadow.text, text, casesOf(shadow).isUpper, taken, true);
   return read.map(({ start, end, as }) => ({ ...originalRange(shadow, start, end), as }));
 }
-
-const EVERYTHING = Object.values(MAY).reduce((all, bit) => all | bit, 0);
 
 /** Runs the detectors that the survey could not rule out. */
 function detect(shadow: Shadow, may: number): Hit[] {
@@ -84,11 +82,9 @@ export interface Examination {
   readonly may: number;
 }
 
-const NONE: Finding[] = [];
-
 export function examine(text: string): Examination {
   const { may, shadow } = scanner.examine(text);
-  return { findings: may === 0 ? NONE : runDetectors(shadow, may), shadow, may };
+  return { findings: may === 0 ? [] : runDetectors(shadow, may), shadow, may };
 }
 
 /** Runs the detectors that `may` calls for on a shadow and its other readings. */
@@ -98,12 +94,8 @@ export function runDetectors(shadow: Shadow, may: number): Finding[] {
     const bits = (view === shadow ? may : scanner.mayHoldFolded(view.text)) & ~(view.notIn ?? 0);
     for (const hit of detect(view, bits)) found.push({ ...hit, ...originalRange(view, hit.start, hit.end) });
   }
-  return found.length === 0
-    ? found
-    : disjoint(
-        found.map((finding) => withRest(finding, shadow.original)),
-        shadow.original,
-      );
+  const whole = found.map((finding) => withRest(finding, shadow.original));
+  return disjoint(whole, shadow.original);
 }
 
 const REST_REACH = 40;
@@ -116,16 +108,14 @@ const LETTERS_AFTER = /^\p{Lu}{1,3}(?![\p{L}\p{N}])/u;
 /** Extends a finding over characters attached to it. */
 function withRest(finding: Finding, text: string): Finding {
   const { kind, start, end } = finding;
-  const before = text.slice(Math.max(0, start - REST_REACH), start);
+  const before = textBefore(text, start, REST_REACH);
   if (kind === 'email' || kind === 'url') {
     const name = NAME_BEFORE.exec(before);
     return name === null ? finding : { ...finding, start: start - name[0].length };
   }
   const head = kind === 'phone' ? LETTERS_BEFORE.exec(before) : null;
-  const tail = head === null ? null : LETTERS_AFTER.exec(text.slice(end, end + 5));
-  return head === null || tail === null
-    ? finding
-    : { ...finding, start: start - head[0].length, end: end + tail[0].length };
+  const tail = head && LETTERS_AFTER.exec(text.slice(end, end + 5));
+  return head && tail ? { ...finding, start: start - head[0].length, end: end + tail[0].length } : finding;
 }
 
 /** False when the text certainly contains no contact data. */
@@ -139,30 +129,24 @@ export function findContacts(text: string): Finding[] {
   return mayHoldContact(text) ? examine(text).findings : [];
 }
 
+/** Signs between two parts of one finding, on one line. */
+const JOINT = /^(?:[^\S\n]|[/|,;:.()\-–y&+]){0,4}$/;
+
 /** Orders findings, and joins those that overlap, or have the same kind and only a joint between them. */
 export function disjoint(found: readonly Finding[], text: string): Finding[] {
   const ordered = found.filter((f) => f.end > f.start).sort((a, b) => a.start - b.start || b.end - a.end);
   const merged: Finding[] = [];
   for (const next of ordered) {
     const last = merged[merged.length - 1];
-    const joined =
+    const isJoined =
       last !== undefined &&
-      (next.start < last.end ||
-        (next.kind === last.kind &&
-          next.start - last.end <= 4 &&
-          /^[\s/|,;:.()\-–y&+]*$/.test(text.slice(last.end, next.start)) &&
-          !/\n/.test(text.slice(last.end, next.start))));
-    if (!joined) {
+      (next.start < last.end || (next.kind === last.kind && JOINT.test(text.slice(last.end, next.start))));
+    if (!isJoined) {
       merged.push(next);
       continue;
     }
-    const first = PRECEDENCE.indexOf(next.kind) < PRECEDENCE.indexOf(last.kind) ? next : last;
-    merged[merged.length - 1] = {
-      kind: first.kind,
-      why: first.why,
-      start: last.start,
-      end: Math.max(last.end, next.end),
-    };
+    const { kind, why } = PRECEDENCE.indexOf(next.kind) < PRECEDENCE.indexOf(last.kind) ? next : last;
+    merged[merged.length - 1] = { kind, why, start: last.start, end: Math.max(last.end, next.end) };
   }
   return merged;
 }

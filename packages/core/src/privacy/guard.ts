@@ -26,24 +26,17 @@ export interface GuardOptions {
 const FORBIDDEN_KEYS = setOf(
   'phone phones phonenumber mobile whatsapp walink email emails contactemail tel telephone contactpoint telefono celular dni cuit cuil lastname fullname birthdate authorlastname',
 );
-const URL_KEYS = new Set(['avatar_url', 'author_avatar_url', 'portfolio', 'profile_url', 'url']);
-const NUMBER_KEYS = new Set([
-  'rating',
-  'review_count',
-  'years_active',
-  'limit',
-  'offset',
-  'total',
-  'retry_after_seconds',
-  'min_rating',
-  'min_reviews',
-]);
+const URL_KEYS = setOf('avatar_url author_avatar_url portfolio profile_url url');
+const NUMBER_KEYS = setOf(
+  'rating review_count years_active limit offset total retry_after_seconds min_rating min_reviews',
+);
 /** Pairs of fields that a reader sees one after the other, as one text. */
 const READ_TOGETHER: readonly (readonly [string, string])[] = [
   ['title', 'comment'],
   ['headline', 'bio'],
 ];
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const UUID_LENGTH = 36;
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})?)?$/;
 const IDENTIFIER = /^[A-Za-z0-9_-]{1,64}$/;
 const DEEPEST = 32;
@@ -72,25 +65,22 @@ function lookAt(value: unknown, key: string, depth: number, siteUrl: string): Le
 const at = (path: string, kind: string | null): Leak | null => (kind === null ? null : { path, kind });
 
 function lookAtObject(value: Record<string, unknown>, depth: number, siteUrl: string): Leak | null {
-  // The bits of the survey of the joined text: what it rules out for both, it rules out for each.
-  let known = 0;
-  for (let k = 0; k < READ_TOGETHER.length; k++) {
-    const [first, second] = READ_TOGETHER[k] as readonly [string, string];
+  // What the survey of the joined text rules out for both, it rules out for each.
+  let clean: readonly string[] = NO_KEYS;
+  for (const [first, second] of READ_TOGETHER) {
     const [before, after] = [value[first], value[second]];
     if (typeof before === 'string' && typeof after === 'string' && !mayHoldContact(`${before}\n${after}`))
-      known |= 1 << k;
+      clean = [...clean, first, second];
   }
   for (const key of Object.keys(value)) {
     if (isForbidden(key)) return at(`.${key}`, 'key');
-    const inner = value[key];
-    if (known !== 0 && typeof inner === 'string' && isKnownClean(key, known)) continue;
-    const leak = lookAt(inner, key, depth + 1, siteUrl);
+    if (clean.includes(key)) continue;
+    const leak = lookAt(value[key], key, depth + 1, siteUrl);
     if (leak !== null) return at(`.${key}${leak.path}`, leak.kind);
   }
-  for (let k = 0; k < READ_TOGETHER.length; k++) {
-    const [first, second] = READ_TOGETHER[k] as readonly [string, string];
+  for (const [first, second] of READ_TOGETHER) {
     const [before, after] = [value[first], value[second]];
-    if ((known >> k) & 1 || typeof before !== 'string' || typeof after !== 'string') continue;
+    if (clean.includes(first) || typeof before !== 'string' || typeof after !== 'string') continue;
     if (!mayHoldContact(`${before.slice(-SPLIT_REACH)}\n${after.slice(0, SPLIT_REACH)}`)) continue;
     const kind = findContacts(`${before}\n${after}`)[0]?.kind;
     if (kind !== undefined) return at(`.${first}+${second}`, kind);
@@ -98,16 +88,9 @@ function lookAtObject(value: Record<string, unknown>, depth: number, siteUrl: st
   return null;
 }
 
+const NO_KEYS: readonly string[] = [];
 /** The longest part of a split value in either of two texts. */
 const SPLIT_REACH = 160;
-
-function isKnownClean(key: string, known: number): boolean {
-  for (let k = 0; k < READ_TOGETHER.length; k++) {
-    const keys = READ_TOGETHER[k] as readonly [string, string];
-    if ((known >> k) & 1 && (keys[0] === key || keys[1] === key)) return true;
-  }
-  return false;
-}
 
 /** A cache: there are few keys, and they repeat in every record. */
 const keysSeen = new Map<string, boolean>();
@@ -135,20 +118,12 @@ function lookAtList(values: readonly unknown[], key: string, depth: number, site
 
 function kindOfText(text: string, key: string, siteUrl: string): string | null {
   if (URL_KEYS.has(key)) return isOwnLink(text, siteUrl) || isPublicUrl(text) ? null : 'url';
-  if (isUuid(text) || isDateTime(text)) return null;
+  // Comparing the length first is faster.
+  if ((text.length === UUID_LENGTH && UUID.test(text)) || DATE_TIME.test(text)) return null;
   if (key === 'slug') return isPublicSlug(text) ? null : 'slug';
   if (key === 'id' && IDENTIFIER.test(text)) return null;
   return findContacts(text)[0]?.kind ?? null;
 }
-
-const UUID_LENGTH = 36;
-const SHORTEST_DATE = 10;
-const LONGEST_DATE_TIME = 35;
-
-/** Whether a text is a uuid. Comparing the length first is faster. */
-const isUuid = (text: string): boolean => text.length === UUID_LENGTH && UUID.test(text);
-const isDateTime = (text: string): boolean =>
-  text.length >= SHORTEST_DATE && text.length <= LONGEST_DATE_TIME && DATE_TIME.test(text);
 
 /** Whether a link is the site's own: its address, and a path without contact data. */
 function isOwnLink(url: string, siteUrl: string): boolean {

@@ -15,9 +15,7 @@ export interface OwnDate {
 const MONTHS =
   'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre setiembre'.split(' ');
 const SETEMBER = 13;
-const ENGLISH_MONTHS = 'january february march april may june july august september october november december'.split(
-  ' ',
-);
+const ENGLISH = 'january february march april may june july august september october november december'.split(' ');
 const SHORTEST_MONTH = 3;
 const ROMAN = 'i ii iii iv v vi vii viii ix x xi xii'.split(' ');
 const TENS = '  veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa'.split(' ');
@@ -39,7 +37,7 @@ function monthOf(word: string): number {
   if (word.length < SHORTEST_MONTH) return 0;
   const found = MONTHS.findIndex((name) => name.startsWith(word)) + 1;
   if (found === SETEMBER) return 9;
-  return found > 0 ? found : ENGLISH_MONTHS.findIndex((name) => name.startsWith(word)) + 1;
+  return found > 0 ? found : ENGLISH.findIndex((name) => name.startsWith(word)) + 1;
 }
 
 /** The numbers and months of a folded text, in order. */
@@ -71,12 +69,11 @@ export function longDates({ day, month, year }: OwnDate): string[] {
 
 /** Short notations that count only as a complete run of digits: a year of two digits, no zeros before day and month. */
 function shortDates({ day, month, year }: OwnDate): Set<string> {
-  const short = two(year % 100);
-  const padded = [two(day), two(month)] as const;
+  const [d, m, short] = [day, month, year % 100].map(two);
   return new Set([
-    `${padded[0]}${padded[1]}${short}`,
-    `${padded[1]}${padded[0]}${short}`,
-    `${short}${padded[1]}${padded[0]}`,
+    `${d}${m}${short}`,
+    `${m}${d}${short}`,
+    `${short}${m}${d}`,
     `${day}${month}${year}`,
     `${year}${month}${day}`,
   ]);
@@ -114,7 +111,7 @@ export function findDate(text: string, parts: readonly DatePart[], date: OwnDate
 /** The words and digits of which a text must contain one for {@link findDate} to find this date. */
 export function wordsOfDate({ month, year }: OwnDate): { readonly words: readonly string[]; readonly year: string } {
   const tens = TENS[Math.floor((year % 100) / 10)] ?? '';
-  const months = [MONTHS[month - 1] as string, ENGLISH_MONTHS[month - 1] as string];
+  const months = [MONTHS[month - 1] as string, ENGLISH[month - 1] as string];
   const words = [...months, ...(month === 9 ? ['setiembre'] : []), ...(tens === '' ? [] : [tens])];
   return { words, year: two(year % 100) };
 }
@@ -122,7 +119,7 @@ export function wordsOfDate({ month, year }: OwnDate): { readonly words: readonl
 /** A time of day after a date: "t00:00:00.000z", " 00:00", "t000000z". */
 const TIME = /(?:t|(?<!\s)\s)\s*\d{1,2}:\d{2}.*$|t\d{4,6}(?:z|[+-]\d{2}:?\d{2})?$/s;
 const EARLIEST = 1900;
-const isDate = (day: number, month: number, year: number): boolean =>
+const isDate = ({ day, month, year }: OwnDate): boolean =>
   day >= 1 && day <= 31 && month >= 1 && month <= 12 && year >= EARLIEST;
 
 /** Every date that a source value may mean, since day and month may be in either order. */
@@ -147,40 +144,36 @@ function readCounted(value: string): OwnDate[] {
   return times
     .map((time) => new Date(time))
     .map((date) => ({ day: date.getUTCDate(), month: date.getUTCMonth() + 1, year: date.getUTCFullYear() }))
-    .filter(({ day, month, year }) => isDate(day, month, year) && year < LATEST)
+    .filter((date) => isDate(date) && date.year < LATEST)
     .slice(0, 1);
 }
 
 function readWritten(value: string): OwnDate[] {
   const text = scanner.foldText(value).replace(TIME, '');
   const compact = /^\D*(\d{8})(?!\d)/.exec(text)?.[1];
-  const spaced =
-    compact === undefined
-      ? text
-      : `${/^(?:19|20)/.test(compact) && Number(compact.slice(4, 6)) <= 12 ? compact.replace(/(....)(..)(..)/, '$1-$2-$3') : compact.replace(/(..)(..)(....)/, '$1-$2-$3')}`;
+  const spaced = compact?.replace(YEAR_FIRST.test(compact) ? /(....)(..)(..)/ : /(..)(..)(....)/, '$1-$2-$3') ?? text;
   const tokens = tokenise(spaced);
   const [a, b, c] = datePartsOf(tokens, findAtoms(tokens, spaced));
   if (a === undefined || b === undefined || c === undefined) return [];
   const number = ({ digits, month }: DatePart): number => (month > 0 ? month : Number(digits));
-  const yearOf = (part: DatePart): number => {
-    const year = Number(part.digits);
-    // A year of two digits above 20 belongs to the last century.
-    return part.digits.length > 2 ? year : year > 20 ? 1900 + year : 2000 + year;
-  };
-  const readings =
-    a.digits.length === 4
-      ? [
-          [number(c), number(b), yearOf(a)],
-          [number(b), number(c), yearOf(a)],
-        ]
-      : [
-          [number(a), number(b), yearOf(c)],
-          [number(b), number(a), yearOf(c)],
-        ];
-  // A month as a word, or an ISO date, determines the order.
-  const sure = a.month > 0 ? [readings[1]] : b.month > 0 || a.digits.length === 4 ? [readings[0]] : readings;
-  const dates = sure as [number, number, number][];
-  return dates
-    .filter(([day, month, year]) => isDate(day, month, year))
-    .map(([day, month, year]) => ({ day, month, year }));
+  return ordersOf(a, b, c)
+    .map(([day, month, year]) => ({ day: number(day), month: number(month), year: yearOf(year) }))
+    .filter(isDate);
+}
+
+const YEAR_FIRST = /^(?:19|20)\d\d(?:0\d|1[0-2])/;
+
+/** Day, month and year in each possible order. A month as a word, or an ISO date, determines the order. */
+function ordersOf(a: DatePart, b: DatePart, c: DatePart): [DatePart, DatePart, DatePart][] {
+  if (a.digits.length === 4) return [[c, b, a]];
+  if (a.month > 0) return [[b, a, c]];
+  const dayFirst: [DatePart, DatePart, DatePart] = [a, b, c];
+  return b.month > 0 ? [dayFirst] : [dayFirst, [b, a, c]];
+}
+
+/** A year of two digits above 20 belongs to the last century. */
+function yearOf({ digits }: DatePart): number {
+  const year = Number(digits);
+  if (digits.length > 2) return year;
+  return year > 20 ? 1900 + year : 2000 + year;
 }

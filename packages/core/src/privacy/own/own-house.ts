@@ -1,5 +1,6 @@
 /** Finds a street address in a text by its house number near a word of the street's name. */
 import type { Atom } from '../numbers/atom.ts';
+import type { NumberSequence } from '../numbers/sequence.ts';
 import { scanner } from '../text/scanner.ts';
 import { type Token, tokenise } from '../text/tokens.ts';
 import { setOf } from '../text/word-lists.ts';
@@ -70,7 +71,8 @@ function laterHouses(address: string): OwnHouse[] {
   return houses.slice(0, HOUSES_MAX);
 }
 
-const UNITS = [
+/** The names of each unit of an address. */
+const UNITS: readonly (readonly string[])[] = [
   ['manzana', 'mza', 'mz', 'manz'],
   ['lote', 'lt', 'lte'],
   ['casa', 'cs'],
@@ -79,12 +81,10 @@ const UNITS = [
   ['monoblock', 'monobloc', 'mb'],
   ['departamento', 'depto', 'dpto', 'dto', 'depart'],
   ['piso'],
-] as const;
+];
 const UNIT = /\b([a-z]{2,12})[^a-z0-9]{0,4}(?:(?:n|no|nro)[^a-z0-9]{1,3})?(\d{1,4}(?:[a-z](?![a-z0-9]))?)/g;
 const CORNER = /^(.{3,40}?)\s+(?:esq(?:uina)?\.?(?:\s+con)?|y)\s+([^\d,]{3,40})(?:,|$)/;
 const CORNER_WORDS = ['y', 'e', 'esq', 'esquina', 'esquinacon', 'con', 'casi'];
-
-const letters = (text: string): string => text.replace(/[^a-z0-9]+/g, '');
 
 /** For an address without a house number, the runs of letters and digits that identify it in a text. */
 export function addressWithoutNumber(address: string): string[] {
@@ -94,10 +94,7 @@ export function addressWithoutNumber(address: string): string[] {
 /** "Mza 12 Casa 4": two adjacent units, each by any of its names. */
 function unitsOf(address: string): string[] {
   const units = [...address.matchAll(UNIT)]
-    .map(([, name = '', number = '']) => ({
-      names: UNITS.find((names) => names.some((known) => known === name)) ?? [],
-      number: letters(number),
-    }))
+    .map(([, name = '', number]) => ({ names: UNITS.find((names) => names.includes(name)) ?? [], number }))
     .filter(({ names }) => names.length > 0);
   return units.slice(0, HOUSES_MAX).flatMap((unit, k) => {
     const next = units[k + 1];
@@ -138,42 +135,31 @@ function isOfStreet({ text: word, end }: Token, text: string, street: readonly s
 }
 
 /** Finds this house in a folded text. */
-export function findHouse(
-  text: string,
-  tokens: readonly Token[],
-  atoms: readonly Atom[],
-  { street, number }: OwnHouse,
-): { start: number; end: number }[] {
+export function findHouse(sequence: NumberSequence, house: OwnHouse): { start: number; end: number }[] {
   const found: { start: number; end: number }[] = [];
-  for (let k = 0; k < atoms.length; k++) {
-    const last = numberFrom(text, tokens, atoms, k, number);
-    if (last < 0) continue;
-    const [first, end] = [atoms[k] as Atom, atoms[last] as Atom];
-    const sure = number.length >= SURE_NUMBER;
-    const left = reach(text, tokens, first.firstToken - 1, -1, first.start, street, sure);
-    const right = reach(text, tokens, end.nextToken, 1, end.end, street, sure);
-    if (left === null && right === null) continue;
-    found.push({
-      start: left === null ? first.start : (tokens[left] as Token).start,
-      end: right === null ? end.end : (tokens[right] as Token).end,
-    });
+  for (const [k, first] of sequence.atoms.entries()) {
+    const last = numberFrom(sequence, k, house.number);
+    if (last === null) continue;
+    const left = reach(sequence, house, first.firstToken - 1, -1, first.start);
+    const right = reach(sequence, house, last.nextToken, 1, last.end);
+    if (left !== null || right !== null) found.push({ start: (left ?? first).start, end: (right ?? last).end });
   }
   return found;
 }
 
-/** The last atom of the number that begins at atom k ("4.840", "48 40"), or -1. */
-function numberFrom(text: string, tokens: readonly Token[], atoms: readonly Atom[], k: number, number: string): number {
+/** The last atom of the number that begins at atom k ("4.840", "48 40"), or null. */
+function numberFrom({ text, tokens, atoms }: NumberSequence, k: number, number: string): Atom | null {
   let digits = '';
   for (let n = k; n < Math.min(atoms.length, k + MOST_PIECES); n++) {
     const atom = atoms[n] as Atom;
-    if (n > k && !/^[ .-]?$/.test(text.slice((atoms[n - 1] as Atom).end, atom.start))) return -1;
+    if (n > k && !/^[ .-]?$/.test(text.slice((atoms[n - 1] as Atom).end, atom.start))) return null;
     digits += atom.digits;
     // "mil doscientos": the atom after "mil" is 200
     if (digits === number || (n === k && `1${digits}` === number && tokens[atom.firstToken - 1]?.text === 'mil'))
-      return n;
-    if (digits.length >= number.length) return -1;
+      return atom;
+    if (digits.length >= number.length) return null;
   }
-  return -1;
+  return null;
 }
 
 /**
@@ -181,23 +167,21 @@ function numberFrom(text: string, tokens: readonly Token[], atoms: readonly Atom
  * none.
  */
 function reach(
-  text: string,
-  tokens: readonly Token[],
+  { text, tokens }: NumberSequence,
+  { street, number }: OwnHouse,
   from: number,
   step: 1 | -1,
   edge: number,
-  street: readonly string[],
-  sure: boolean,
-): number | null {
-  let farthest: number | null = null;
-  let steps = 0;
-  for (let k = from; k >= 0 && k < tokens.length && steps < REACH_WORDS; k += step, steps++) {
-    const token = tokens[k] as Token;
-    if (Math.abs((step < 0 ? token.end : token.start) - edge) > REACH) break;
-    if (isOfStreet(token, text, street)) farthest = k;
+): Token | null {
+  let farthest: Token | null = null;
+  for (let k = from; Math.abs(k - from) < REACH_WORDS; k += step) {
+    const token = tokens[k];
+    if (token === undefined || Math.abs((step < 0 ? token.end : token.start) - edge) > REACH) break;
+    if (isOfStreet(token, text, street)) farthest = token;
     // The type of the street is masked with its name.
-    else if (farthest === k - step && STREET_TYPES.has(token.text) && step < 0) farthest = k;
-    else if (!sure && !LINKS.has(token.text) && !STREET_TYPES.has(token.text)) break;
+    else if (step < 0 && farthest !== null && farthest === tokens[k - step] && STREET_TYPES.has(token.text))
+      farthest = token;
+    else if (number.length < SURE_NUMBER && !LINKS.has(token.text) && !STREET_TYPES.has(token.text)) break;
   }
   return farthest;
 }

@@ -240,7 +240,7 @@ export function findPrivateValues(shadow: Shadow, own: PrivateValues, may: numbe
       parts ??= datePartsOf(tokens, atoms);
       for (const { start, end } of findDate(text, parts, value.date)) add(start, end, 'date');
     } else if ('house' in value) {
-      for (const { start, end } of findHouse(text, tokens, atoms, value.house)) add(start, end, 'address');
+      for (const { start, end } of findHouse(sequence, value.house)) add(start, end, 'address');
     } else if (allDigits.includes(value.digits)) {
       chains ??= chainsOf(sequence);
       for (const chain of chains) findDigits(chain, value.digits, (start, end) => add(start, end, value.kind));
