@@ -95,16 +95,12 @@ async function redactLines({ stdin, stdout }: CommandContext, explain: boolean):
 }
 
 function parseLine(line: string, number: number): { text: string } {
-  const record = parseJson(line);
+  let record: unknown;
+  try {
+    record = JSON.parse(line);
+  } catch {
+    // Reported below.
+  }
   if (isObject(record) && typeof record.text === 'string') return { ...record, text: record.text };
   throw new UsageError(`line ${number} of standard input is not a JSON object with a "text"`);
-}
-
-/** The value, or undefined when the line is not JSON. */
-function parseJson(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }

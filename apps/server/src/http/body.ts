@@ -73,10 +73,17 @@ export async function readJson(exchange: Exchange, options: BodyOptions): Promis
   const declared = exchange.request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
   if (declared !== 'application/json') throw new ApiError('unsupported_media_type');
   const bytes = await readBody(exchange, options);
+  const value = parseJson(bytes);
+  if (value === undefined) throw invalidParameter('body', bytes.toString('utf8', 0, 400), 'must be JSON in UTF-8');
+  return value;
+}
+
+/** The value, or undefined when the bytes are not JSON in UTF-8. */
+export function parseJson(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown;
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    throw invalidParameter('body', bytes.toString('utf8', 0, 400), 'must be JSON in UTF-8');
+    return undefined;
   }
 }
 

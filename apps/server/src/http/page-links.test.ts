@@ -7,8 +7,11 @@ const offsets = (link: string) =>
   Object.fromEntries([...link.matchAll(/offset=(\d+)>; rel="(\w+)"/g)].map(([, at, rel]) => [rel, Number(at)]));
 
 test('the links of a page lead to its neighbours, and back from past the end (spec: pagination.links)', () => {
-  const of = (offset: number, total: number) => offsets(pageLinks('/x', 'a=b&', { limit: 20, offset }, total));
-  assert.equal(pageLinks('/x', 'a=b&', { limit: 20, offset: 0 }, 21), '</x?a=b&limit=20&offset=20>; rel="next"');
+  const of = (offset: number, total: number) => offsets(pageLinks('/x', () => 'a=b&', { limit: 20, offset }, total));
+  assert.equal(
+    pageLinks('/x', () => 'a=b&', { limit: 20, offset: 0 }, 21),
+    '</x?a=b&limit=20&offset=20>; rel="next"',
+  );
   assert.deepEqual(of(0, 20), {});
   assert.deepEqual(of(0, 0), {});
   assert.deepEqual(of(20, 50), { next: 40, prev: 0, first: 0 });
@@ -24,7 +27,7 @@ test('following next from the start shows every record once', () => {
       for (let at: number | undefined = 0; at !== undefined; ) {
         assert.equal(at, shown);
         shown += Math.min(limit, total - at);
-        at = offsets(pageLinks('/x', '', { limit, offset: at }, total)).next;
+        at = offsets(pageLinks('/x', () => '', { limit, offset: at }, total)).next;
       }
       assert.equal(shown, total);
     }),

@@ -9,7 +9,7 @@ import {
 import { ApiError, ERRORS } from '@vidriera/core';
 import { limitedResult, type Toolbox } from '@vidriera/core/tools';
 import { createMcpServer, presentError, type Serving, withEmptyArguments } from '../../../../packages/mcp/src/index.ts';
-import { readBody } from '../http/body.ts';
+import { parseJson, readBody } from '../http/body.ts';
 import { compress, WORTH_BYTES, wantedCoding } from '../http/content-coding.ts';
 import { errorHeaders } from '../http/errors.ts';
 import type { Exchange } from '../http/exchange.ts';
@@ -80,20 +80,11 @@ export function mcpRoute({ toolbox, origins, onRefused }: McpRouteOptions): Rout
     ];
   }
 
-  function send(exchange: Exchange, status: number, body: string, more: readonly string[] = []): void {
-    sendBytes(exchange, status, JSON_TYPE, Buffer.from(body), more);
-  }
-
-  function sendBytes(
-    exchange: Exchange,
-    status: number,
-    type: string,
-    plain: Buffer,
-    more: readonly string[] = [],
-  ): void {
+  function send(exchange: Exchange, status: number, body: string | Buffer, more: readonly string[] = []): void {
+    const plain = Buffer.from(body);
     // Each answer holds the id of its request, so a compressed copy would never be used a second time.
     const wanted = plain.length < WORTH_BYTES ? null : wantedCoding(exchange.request.headers['accept-encoding']);
-    sendBody(exchange, status, type, wanted === null ? plain : compress(plain, wanted.coding), [
+    sendBody(exchange, status, JSON_TYPE, wanted === null ? plain : compress(plain, wanted.coding), [
       ...['Cache-Control', 'no-store'],
       ...(wanted === null ? [] : ['Content-Encoding', wanted.coding]),
       ...headersOf(exchange),
@@ -128,8 +119,7 @@ export function mcpRoute({ toolbox, origins, onRefused }: McpRouteOptions): Rout
 
   async function sendResponse(exchange: Exchange, response: Response): Promise<void> {
     const body = presented(Buffer.from(await response.arrayBuffer()));
-    const type = response.headers.get('content-type');
-    if (body.length > 0) sendBytes(exchange, response.status, type ?? JSON_TYPE, body);
+    if (body.length > 0) send(exchange, response.status, body);
     else sendEmpty(exchange, response.status, ['Cache-Control', 'no-store', ...headersOf(exchange)]);
   }
 
@@ -150,7 +140,7 @@ export function mcpRoute({ toolbox, origins, onRefused }: McpRouteOptions): Rout
       if (!limited || !(error instanceof ApiError)) throw error;
       return null;
     });
-    const message = bytes === null ? undefined : withEmptyArguments(parseMessage(bytes));
+    const message = bytes === null ? undefined : withEmptyArguments(parseJson(bytes));
     if (limited && !isToolCall(message)) return refuse(exchange, decision.resetIn, requestIdOf(message));
     if (message === undefined) {
       return send(exchange, 400, renderJsonRpcError(PARSE_ERROR, 'The body is not valid JSON in UTF-8.'));
@@ -184,14 +174,6 @@ export function mcpRoute({ toolbox, origins, onRefused }: McpRouteOptions): Rout
         ...headersOf(exchange),
       ]),
   };
-}
-
-function parseMessage(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch {
-    return undefined;
-  }
 }
 
 /**

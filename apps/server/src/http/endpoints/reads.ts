@@ -6,7 +6,6 @@ import {
   PAGE_PARAMETERS,
   parsePage,
   parseProfessionalKey,
-  parseQueryString,
   parseResolve,
   parseSearch,
   RESOLVE_PARAMETERS,
@@ -20,9 +19,9 @@ import type { Answer, Snapshot } from '../../snapshot/snapshot.ts';
 import type { CompressedAnswers } from '../compressed-answers.ts';
 import type { Exchange } from '../exchange.ts';
 import { sendDocument, sendRead, tagOf } from '../negotiated.ts';
-import { hasLinks, pageLinks } from '../page-links.ts';
+import { pageLinks } from '../page-links.ts';
+import { readParameters } from '../query-parameters.ts';
 import type { Route } from '../route.ts';
-import { ignoredParameters } from '../unknown-parameters.ts';
 
 /** The dependencies of the reads. */
 interface ReadOptions {
@@ -50,21 +49,20 @@ export function readRoutes({ form, baseUrl, current, answer, compressed }: ReadO
     // The search, in the form that this deployment serves (contract, 4.1).
     readRoute('search_professionals', '/professionals', (exchange) => {
       const snapshot = current();
-      const given = parseQueryString(exchange.query);
-      const ignored = ignoredParameters(exchange, given, searchNames);
+      const { given, ignored } = readParameters(exchange, searchNames);
       const query = parseSearch(form, given);
       // The query is part of the key unchanged, because the explanation may quote it.
       sendRead(exchange, compressed, snapshot.etag, `search ${exchange.query}`, () => {
         snapshot.search(answer, query, ignored);
-        const linked = form === 'reference' && hasLinks(query, answer.total);
-        const link = linked ? pageLinks(professionals, filterText(query), query, answer.total) : '';
+        const filter = () => filterText(query);
+        const link = form === 'reference' ? pageLinks(professionals, filter, query, answer.total) : '';
         return { bytes: written(answer), etag: snapshot.etag, link };
       });
     }),
     // A professional by slug or id; both forms accept both (contract, 4.2).
     readRoute('get_professional', '/professionals/{slug}', (exchange) => {
       const key = parseProfessionalKey(exchange.segment);
-      ignoredParameters(exchange, parseQueryString(exchange.query), NO_NAMES);
+      readParameters(exchange, NO_NAMES);
       const snapshot = current();
       sendRead(exchange, compressed, snapshot.etag, `detail ${key}`, () => {
         if (!snapshot.detail(answer, key)) throw unknownProfessional();
@@ -75,15 +73,14 @@ export function readRoutes({ form, baseUrl, current, answer, compressed }: ReadO
     // The reviews of a professional, most recent first (contract, 4.3).
     readRoute('list_reviews', '/professionals/{slug}/reviews', (exchange) => {
       const key = parseProfessionalKey(exchange.segment);
-      const given = parseQueryString(exchange.query);
-      const ignored = ignoredParameters(exchange, given, PAGE_NAMES);
+      const { given, ignored } = readParameters(exchange, PAGE_NAMES);
       const page = parsePage(given);
       const snapshot = current();
       // The query is part of the key for the same reason as in a search.
       sendRead(exchange, compressed, snapshot.etag, `reviews ${key} ${exchange.query}`, () => {
         if (!snapshot.reviews(answer, key, page, ignored)) throw unknownProfessional();
         const bytes = written(answer);
-        const link = pageLinks(`${professionals}/${key}/reviews`, '', page, answer.total);
+        const link = pageLinks(`${professionals}/${key}/reviews`, () => '', page, answer.total);
         return { bytes, etag: tagOf(bytes), link };
       });
     }),
@@ -91,8 +88,7 @@ export function readRoutes({ form, baseUrl, current, answer, compressed }: ReadO
     readRoute('list_services', '/services', (exchange) => sendDocument(exchange, current().services)),
     // All cities with their active neighborhoods (contract, 4.5), or only the city that the parameter `city` names.
     readRoute('list_cities', '/cities', (exchange) => {
-      const given = parseQueryString(exchange.query);
-      ignoredParameters(exchange, given, CITY_NAMES);
+      const { given } = readParameters(exchange, CITY_NAMES);
       const name = readName(given, 'city');
       const snapshot = current();
       sendDocument(exchange, name === null ? snapshot.cities : cityBytes(snapshot.interpreter.cityNamed(name)));
@@ -100,8 +96,7 @@ export function readRoutes({ form, baseUrl, current, answer, compressed }: ReadO
     // Turns a text into the slugs and filters of a search.
     readRoute('resolve', '/resolve', (exchange) => {
       const snapshot = current();
-      const given = parseQueryString(exchange.query);
-      ignoredParameters(exchange, given, RESOLVE_NAMES);
+      const { given } = readParameters(exchange, RESOLVE_NAMES);
       const { q, city } = parseResolve(given);
       sendRead(exchange, compressed, snapshot.etag, null, () => {
         const payload = { data: snapshot.interpreter.resolve(q, city, searchPath) };

@@ -1,4 +1,11 @@
-import { invalidParameter, type NamedParameters, nearestParameter, showValue, unknownNames } from '@vidriera/core';
+import {
+  invalidParameter,
+  type NamedParameters,
+  nearestParameter,
+  parseQueryString,
+  showValue,
+  unknownNames,
+} from '@vidriera/core';
 import type { Exchange } from './exchange.ts';
 
 const IGNORED_MAX = 10;
@@ -6,18 +13,18 @@ const shown = (name: string) => showValue(name) ?? '';
 const STRICT = /(?:^|[,;\s])handling\s*=\s*"?strict"?(?:$|[,;\s])/i;
 
 /**
- * The names of the parameters that the endpoint does not know, for the explanation in its answer. With
- * `Prefer: handling=strict` (RFC 7240) the first of them is a 400 that names the nearest known one.
+ * The parameters of a request, and the names among them that the endpoint does not know, for the explanation in its answer.
+ * With `Prefer: handling=strict` (RFC 7240) the first of these is a 400 that names the nearest known one.
  */
-export function ignoredParameters(
-  { request }: Exchange,
-  given: NamedParameters,
+export function readParameters(
+  { query, request }: Exchange,
   known: ReadonlySet<string>,
-): readonly string[] {
+): { readonly given: NamedParameters; readonly ignored: readonly string[] } {
+  const given = parseQueryString(query);
   const ignored = unknownNames(given, known);
   const [first] = ignored;
   const { prefer } = request.headers;
-  if (first === undefined || prefer === undefined || !STRICT.test(String(prefer))) return ignored;
+  if (first === undefined || prefer === undefined || !STRICT.test(String(prefer))) return { given, ignored };
   const takes = [...known];
   const meant = nearestParameter(first, takes);
   const list = takes.length === 0 ? ', which takes none' : `; they are ${takes.join(', ')}`;
