@@ -1,46 +1,74 @@
-import type { Catalog, ProfessionalDetail } from '@vidriera/core';
-import type { Offer } from '../../tasks/offers.ts';
-import type { Task } from '../../tasks/tasks.ts';
-import { type Html, html } from '../html.ts';
+import type { Exchange } from '../../http/exchange.ts';
+import { type Action, decide } from '../../tasks/flow.ts';
+import { findTaskAndOffer, type PersonPath } from '../../tasks/offers.ts';
+import { hashToken } from '../../tasks/token.ts';
+import { conversationNotices, openConversation, type RejectedForm } from '../conversation.ts';
+import { html } from '../html.ts';
 import type { Page } from '../page.ts';
-import {
-  type ConversationModel,
-  renderConversation,
-  renderOfferWords,
-  renderReportForm,
-} from '../parts/conversation.ts';
+import { parametersOf } from '../parameters.ts';
+import { renderConversation, renderOfferWords, renderReportForm } from '../parts/conversation.ts';
 import { renderCrumbs } from '../parts/crumbs.ts';
 import { type Errors, renderActionForm, renderErrors, titleWith } from '../parts/form.ts';
 import { UNLISTED } from '../parts/offer.ts';
 import { renderAvatar, renderBadgesFor, renderRating } from '../parts/person.ts';
 import { taskTitle } from '../parts/task.ts';
-import { confirmPath, ownTaskPath, profileFromTaskPath } from '../paths.ts';
+import { confirmPath, ownConversationPath, ownTaskPath, profileFromTaskPath } from '../paths.ts';
 import { ownPicture } from '../pictures.ts';
+import { issueFormToken } from '../posted-form.ts';
+import type { Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
+import { renderUnknownTask } from './error-page.ts';
 
-/** One offer and its conversation, as the person who published the task sees it. */
-interface OwnConversationModel {
-  readonly catalog: Catalog;
-  readonly token: string;
-  readonly task: Task;
-  readonly offer: Offer;
-  /** Null when they are not listed now. */
-  readonly professional: ProfessionalDetail | null;
-  readonly conversation: ConversationModel;
-  readonly canAccept: boolean;
-  readonly canFinish: boolean;
-  readonly notices: readonly (Html | null)[];
-  readonly status: number;
-  readonly now: number;
+/** The purpose of the forms on the page. */
+export const talkForm = ({ token, offer }: PersonPath) => `own-conversation:${hashToken(token)}:${offer}`;
+
+type OwnConversation = NonNullable<Awaited<ReturnType<typeof readConversation>>>;
+
+async function readConversation(site: Site, exchange: Exchange, access: PersonPath, rejected: RejectedForm) {
+  const { desk, reader } = site;
+  const found = await findTaskAndOffer(desk, access);
+  if (found === null || found.offer === null) return null;
+  const { task, offer } = found;
+  const now = site.now();
+  const professional = reader.professional(offer.professional_id);
+  const name = professional?.display_name ?? UNLISTED;
+  const side = { access, path: ownConversationPath(access.token, offer.id), name };
+  const words = { other: name, formToken: issueFormToken(site, talkForm(access)) };
+  const may = (action: Action) => decide(action, access, found, now).allowed;
+  return {
+    catalog: reader.catalog(),
+    token: access.token,
+    task,
+    offer,
+    // Null when they are not listed now.
+    professional,
+    name,
+    conversation: await openConversation(site, exchange, side, { task, offer }, words, rejected),
+    // A professional who is not listed can't be chosen, because the directory does not vouch for them.
+    canAccept: professional !== null && may('accept'),
+    canFinish: may('finish'),
+    notices: conversationNotices(parametersOf(exchange), found, side, rejected, now),
+    now,
+  };
 }
 
-export function renderOwnConversation(model: OwnConversationModel): Page {
-  const { task, offer, professional: pro, token, catalog, conversation, now } = model;
+/** One offer and its conversation, as the person who published the task sees it, or the confirmation of an action on it. */
+export async function renderOwnConversation(
+  site: Site,
+  exchange: Exchange,
+  access: PersonPath,
+  rejected: RejectedForm = {},
+): Promise<Page> {
+  const model = await readConversation(site, exchange, access, rejected);
+  if (model === null) return renderUnknownTask();
+  const confirming = parametersOf(exchange).get('confirmar');
+  if (confirming === 'aceptar' && model.canAccept) return renderConfirmation(model, confirming);
+  if (confirming === 'terminar' && model.canFinish) return renderConfirmation(model, confirming);
+  const { task, offer, professional: pro, name, token, catalog, conversation, now } = model;
   const { path } = conversation;
-  const name = pro?.display_name ?? UNLISTED;
   const errors: Errors = conversation.error === null ? {} : { texto: conversation.error };
   return {
-    status: model.status,
+    status: rejected.status ?? 200,
     title: titleWith(errors, `Propuesta de ${name}`),
     privacy: 'secret',
     here: 'tasks',
@@ -72,10 +100,9 @@ ${renderConversation(conversation)}
 }
 
 /** Asks to confirm an action that can't be undone. The form of an acceptance contains the version of the offer on the page. */
-export function renderConfirmation(model: OwnConversationModel, action: 'aceptar' | 'terminar'): Page {
-  const { catalog, token, task, offer, conversation } = model;
+function renderConfirmation(model: OwnConversation, action: 'aceptar' | 'terminar'): Page {
+  const { catalog, token, task, offer, name, conversation } = model;
   const { path, formToken } = conversation;
-  const name = model.professional?.display_name ?? UNLISTED;
   const given = name.split(' ')[0]!;
   const [title, yes] =
     action === 'aceptar'

@@ -1,13 +1,30 @@
-import type { Catalog, ProfessionalDetail } from '@vidriera/core';
-import { offerState, taskState } from '../../tasks/flow.ts';
-import { AVAILABILITY_MAX, type ListedOffer, OFFER_MAX, OFFER_MIN, type Offer } from '../../tasks/offers.ts';
-import type { Task } from '../../tasks/tasks.ts';
-import { opensToEveryoneAt } from '../../tasks/visibility.ts';
-import { flag, type Html, html } from '../html.ts';
-import { type OfferErrors, type OfferFields, PRICE_CHOICES } from '../offer-form.ts';
-import type { Page } from '../page.ts';
+import type { ProfessionalDetail } from '@vidriera/core';
+import type { Exchange } from '../../http/exchange.ts';
+import { callerName } from '../../limit/caller.ts';
+import { type Action, decide, offerState, taskState } from '../../tasks/flow.ts';
+import { offersLeft } from '../../tasks/offer-actions.ts';
 import {
-  type ConversationModel,
+  AVAILABILITY_MAX,
+  countOwnOffers,
+  countUnread,
+  type Found,
+  findTaskAndOffer,
+  type ListedOffer,
+  listOwnOffers,
+  OFFER_MAX,
+  OFFER_MIN,
+  type Offer,
+  type ProfessionalPath,
+} from '../../tasks/offers.ts';
+import { listVisibleTasks, type Task, type TaskFilter } from '../../tasks/tasks.ts';
+import { hashToken } from '../../tasks/token.ts';
+import { opensToEveryoneAt } from '../../tasks/visibility.ts';
+import { type ConversationSide, conversationNotices, openConversation, type RejectedForm } from '../conversation.ts';
+import { flag, type Html, html } from '../html.ts';
+import { fieldsOf, PRICE_CHOICES } from '../offer-form.ts';
+import type { Page } from '../page.ts';
+import { parametersOf, readPage } from '../parameters.ts';
+import {
   priceText,
   renderConversation,
   renderOfferWords,
@@ -25,40 +42,83 @@ import {
   renderTextArea,
   titleWith,
 } from '../parts/form.ts';
-import { removedKinds, renderRemovedKinds, renderText } from '../parts/notice.ts';
+import { removedKinds, renderNotice, renderRemovedKinds, renderText } from '../parts/notice.ts';
 import { renderPager } from '../parts/pager.ts';
 import { renderTaskFacts, taskTitle } from '../parts/task.ts';
 import { inboxPath, inboxTaskPath, withQuery } from '../paths.ts';
+import { issueFormToken } from '../posted-form.ts';
+import type { Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
-import { renderTaskCard } from './open-tasks.ts';
+import { renderUnknownTask } from './error-page.ts';
+import { renderTaskCard, TASKS_PER_PAGE } from './open-tasks.ts';
+
+/** Tasks of other trades and places, under the professional's own. */
+const OTHERS_SHOWN = 5;
 
 /**
  * The views of the inbox: tasks of the professional's trades in their neighborhoods (the default), tasks written for them, all
  * visible tasks, and tasks with their own offer.
  */
-export const INBOX_VIEWS = ['tuyo', 'mias', 'todas', 'propuestas'] as const;
+const INBOX_VIEWS = ['tuyo', 'mias', 'todas', 'propuestas'] as const;
 type InboxView = (typeof INBOX_VIEWS)[number];
 
-interface InboxModel {
-  readonly catalog: Catalog;
+export interface OpenInbox {
   readonly token: string;
-  readonly professional: Pick<ProfessionalDetail, 'id' | 'display_name'>;
-  readonly view: InboxView;
-  readonly tasks: readonly Task[];
-  /** The newest of the other tasks, shown below. */
-  readonly others: readonly Task[];
-  /** In the view of their own offers: the offer on each of the tasks. */
-  readonly offers: ReadonlyMap<string, ListedOffer>;
-  /** Unread messages in all conversations. */
-  readonly unread: number;
-  /** The number of their offers that are not withdrawn. */
-  readonly ownOffers: number;
-  readonly page: number;
-  readonly hasMore: boolean;
-  readonly now: number;
+  /** The id of a task in the inbox; empty for the inbox itself. */
+  readonly task: string;
+  readonly professional: ProfessionalDetail;
 }
 
-export function renderInbox(model: InboxModel): Page {
+type Inbox = Awaited<ReturnType<typeof readInbox>>;
+
+async function readInbox({ desk, reader, now }: Site, exchange: Exchange, { token, professional }: OpenInbox) {
+  const parameters = parametersOf(exchange);
+  const viewer = { professional_id: professional.id };
+  const view: InboxView = INBOX_VIEWS.find((name) => name === parameters.get('ver')) ?? 'tuyo';
+  const page = readPage(parameters);
+  const window = { limit: TASKS_PER_PAGE, offset: (page - 1) * TASKS_PER_PAGE };
+  const filters = { tuyo: ownFilter(professional), mias: { mine: 'only' }, todas: {}, propuestas: {} } as const;
+  const own = view === 'propuestas' ? await listOwnOffers(desk.sql, professional.id, window) : null;
+  const { tasks, has_more: hasMore } =
+    own === null
+      ? await listVisibleTasks(desk, viewer, filters[view], window)
+      : { tasks: own.offers.map(({ task }) => task), has_more: own.has_more };
+  const shown = new Set(tasks.map(({ id }) => id));
+  const hasOthers = view === 'tuyo' && page === 1 && !hasMore;
+  const others = hasOthers ? (await listVisibleTasks(desk, viewer, {}, window)).tasks : [];
+  return {
+    catalog: reader.catalog(),
+    token,
+    professional,
+    view,
+    tasks,
+    // In the view of their own offers: the offer on each of the tasks.
+    offers: new Map(own?.offers.map(({ task, offer }) => [task.id, offer])),
+    others: others.filter(({ id }) => !shown.has(id)).slice(0, OTHERS_SHOWN),
+    unread: await countUnread(desk.sql, professional.id),
+    ownOffers: await countOwnOffers(desk.sql, professional.id),
+    page,
+    hasMore,
+    now: now(),
+  };
+}
+
+/**
+ * Selects the tasks of a professional's trades in their neighborhoods (in the whole city if they have none), and the tasks
+ * written for them.
+ */
+function ownFilter({ services, city, neighborhoods }: ProfessionalDetail): TaskFilter {
+  return {
+    services: services.map(({ slug }) => slug),
+    city: city.slug,
+    ...(neighborhoods.length === 0 ? {} : { neighborhoods: neighborhoods.map(({ slug }) => slug) }),
+    mine: 'too',
+  };
+}
+
+/** The tasks that a professional sees now, or those with their own offer. */
+export async function renderInbox(site: Site, exchange: Exchange, opened: OpenInbox): Promise<Page> {
+  const model = await readInbox(site, exchange, opened);
   const { professional, token, view, tasks, page, catalog, now } = model;
   const labels: Record<InboxView, string> = {
     tuyo: 'Lo tuyo',
@@ -160,37 +220,80 @@ const NONE: Readonly<Record<InboxView, string>> = {
   propuestas: 'Todavía no hiciste ninguna propuesta.',
 };
 
-function renderNone({ view, token, page }: InboxModel): Html {
+function renderNone({ view, token, page }: Inbox): Html {
   return html`<div class="card empty"><p><strong>${page > 1 ? 'No hay más tareas.' : NONE[view]}</strong> Cuando haya, las vas a encontrar acá.</p>
 ${view !== 'todas' && view !== 'tuyo' && html`<p><a href="${withQuery(inboxPath(token), { ver: 'todas' })}">Ver todas las que podés tomar</a></p>`}</div>`;
 }
 
-interface InboxTaskModel extends Pick<InboxModel, 'catalog' | 'token' | 'professional' | 'now'> {
-  readonly task: Task;
-  readonly offer: Offer | null;
-  readonly conversation: ConversationModel | null;
-  readonly canOffer: boolean;
-  readonly canEdit: boolean;
-  readonly canTakeBack: boolean;
-  /** The number of further offers allowed today. */
-  readonly offersLeft: number;
-  readonly fields: OfferFields;
-  readonly errors: OfferErrors;
-  /** Whether the form of the offer is shown open, because it was rejected. */
-  readonly isChanging: boolean;
-  readonly formToken: string;
-  readonly notices: readonly (Html | null)[];
-  readonly status: number;
+/** The purpose of the forms on the page of a task. */
+export const inboxForm = (token: string, task: string) => `inbox:${hashToken(token)}:${task}`;
+
+export function sideOf({
+  token,
+  task,
+  professional,
+}: OpenInbox): ConversationSide & { readonly access: ProfessionalPath } {
+  const access = { role: 'professional', professional_id: professional.id, task } as const;
+  return { access, path: inboxTaskPath(token, task), name: professional.display_name };
+}
+
+type InboxTask = NonNullable<Awaited<ReturnType<typeof readInboxTask>>>;
+
+async function readInboxTask(site: Site, exchange: Exchange, opened: OpenInbox, rejected: RejectedForm) {
+  const { desk, reader } = site;
+  const { token, professional } = opened;
+  const side = sideOf(opened);
+  const found = await findTaskAndOffer(desk, side.access);
+  if (found === null) return null;
+  const { task, offer } = found;
+  const now = site.now();
+  const parameters = parametersOf(exchange);
+  const may = (action: Action) => decide(action, side.access, found, now).allowed;
+  const formToken = issueFormToken(site, inboxForm(token, opened.task));
+  const isOver = offer === null || (offer.taken_back_at !== null && may('offer'));
+  const words = { other: 'La persona', formToken };
+  return {
+    catalog: reader.catalog(),
+    token,
+    professional,
+    task,
+    offer,
+    conversation: isOver ? null : await openConversation(site, exchange, side, { task, offer }, words, rejected),
+    canOffer: may('offer'),
+    canEdit: may('edit'),
+    canTakeBack: may('take-back'),
+    // Further offers allowed today.
+    offersLeft: await offersLeft(desk, professional.id, callerName(exchange.caller)),
+    fields: rejected.fields ?? fieldsOf(offer),
+    errors: rejected.errors ?? {},
+    formToken,
+    notices: [renderOffered(parameters, found), ...conversationNotices(parameters, found, side, rejected, now)],
+    // A rejected form of the offer is shown open.
+    isChanging: rejected.fields !== undefined,
+    now,
+  };
+}
+
+function renderOffered(parameters: URLSearchParams, { offer }: Found) {
+  if (parameters.get('hecho') !== 'propuesta' || offer === null || offer.taken_back_at !== null) return null;
+  return renderNotice('good', 'Tu propuesta ya está', 'Si la persona te escribe o te elige, lo vas a ver acá.');
 }
 
 /** A complete task in the inbox: with the form of an offer, or with the offer and its conversation. */
-export function renderInboxTask(model: InboxTaskModel): Page {
+export async function renderInboxTask(
+  site: Site,
+  exchange: Exchange,
+  opened: OpenInbox,
+  rejected: RejectedForm = {},
+): Promise<Page> {
+  const model = await readInboxTask(site, exchange, opened, rejected);
+  if (model === null) return renderUnknownTask();
   const { task, offer, conversation, catalog, token, now } = model;
   const title = task.description === '' ? 'Una tarea que ya se borró' : taskTitle(task, catalog);
   const path = inboxTaskPath(token, task.id);
   const errors: Errors = conversation?.error ? { ...model.errors, texto: conversation.error } : model.errors;
   return {
-    status: model.status,
+    status: rejected.status ?? 200,
     title: titleWith(errors, title),
     privacy: 'secret',
     here: 'tasks',
@@ -213,7 +316,7 @@ ${conversation !== null && renderConversation(conversation)}
   };
 }
 
-function renderSentOffer(model: InboxTaskModel, offer: Offer, path: string): Html {
+function renderSentOffer(model: InboxTask, offer: Offer, path: string): Html {
   const { canEdit, canTakeBack, isChanging, formToken } = model;
   const hasTyped = isChanging && !canEdit;
   return html`<section class="card" aria-labelledby="tu-propuesta"><h2 id="tu-propuesta">Tu propuesta</h2>
@@ -229,7 +332,7 @@ ${renderActionForm({ path, formToken }, 'retirar', html`<button class="btn btn-d
 </section>`;
 }
 
-function renderOfferForm(model: InboxTaskModel, path: string, action: 'ofrecer' | 'cambiar'): Html {
+function renderOfferForm(model: InboxTask, path: string, action: 'ofrecer' | 'cambiar'): Html {
   const { fields, errors, formToken, offersLeft } = model;
   const isNew = action === 'ofrecer';
   const controls = html`${renderTextArea(

@@ -1,9 +1,12 @@
-import type { Catalog } from '@vidriera/core';
-import { type TaskState, taskState } from '../../tasks/flow.ts';
-import type { Task } from '../../tasks/tasks.ts';
+import type { Exchange } from '../../http/exchange.ts';
+import { decide, type TaskState, taskState } from '../../tasks/flow.ts';
+import { listOffers } from '../../tasks/offers.ts';
+import { getOwnTask, noteVisit, type Task } from '../../tasks/tasks.ts';
+import { hashToken } from '../../tasks/token.ts';
 import { endsAt, opensToEveryoneAt } from '../../tasks/visibility.ts';
 import { flag, type Html, html } from '../html.ts';
 import type { Page } from '../page.ts';
+import { parametersOf, readPage } from '../parameters.ts';
 import { renderActionForm } from '../parts/form.ts';
 import { removedKinds, renderNotice, renderRemovedKinds, renderText } from '../parts/notice.ts';
 import { type OfferOf, renderOfferCard } from '../parts/offer.ts';
@@ -22,10 +25,13 @@ import {
   taskPath,
   withQuery,
 } from '../paths.ts';
+import { issueFormToken } from '../posted-form.ts';
+import type { Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
+import { renderUnknownTask } from './error-page.ts';
 
-export const OFFER_ORDERS = ['nuevas', 'puntaje', 'precio'] as const;
-export type OfferOrder = (typeof OFFER_ORDERS)[number];
+const OFFER_ORDERS = ['nuevas', 'puntaje', 'precio'] as const;
+type OfferOrder = (typeof OFFER_ORDERS)[number];
 const ORDER_NAMES: Readonly<Record<OfferOrder, string>> = {
   nuevas: 'Más nuevas',
   puntaje: 'Mejor puntaje',
@@ -35,28 +41,73 @@ const OFFERS_PER_PAGE = 10;
 /** The reload interval of the page without script, in seconds. The page has no field in which a person types. */
 const REFRESH_S = 120;
 
-interface OwnTaskModel {
-  readonly catalog: Catalog;
-  readonly task: Task;
-  readonly token: string;
-  readonly link: string;
-  /** The professional whom the task is for: null without one, `gone` when not listed any more. */
-  readonly professional: { readonly display_name: string; readonly slug: string } | 'gone' | null;
-  /** All offers, in the order of the page. */
-  readonly offers: readonly OfferOf[];
-  readonly order: OfferOrder;
-  readonly page: number;
-  /** The time of the previous visit; null at the first. */
-  readonly since: number | null;
-  readonly canWithdraw: boolean;
-  readonly formToken: string;
-  readonly notices: readonly Html[];
-  /** Whether the person published it just before this request. */
-  readonly isNew: boolean;
-  readonly now: number;
+/** The purpose of the forms on the page. */
+export const ownTaskForm = (token: string) => `own-task:${hashToken(token)}`;
+
+type OwnTask = NonNullable<Awaited<ReturnType<typeof readOwnTask>>>;
+
+async function readOwnTask(site: Site, exchange: Exchange, token: string) {
+  const { desk, reader, siteUrl } = site;
+  const task = await getOwnTask(desk, token);
+  if (task === null) return null;
+  const parameters = parametersOf(exchange);
+  const now = site.now();
+  const order: OfferOrder = OFFER_ORDERS.find((one) => one === parameters.get('orden')) ?? 'nuevas';
+  const withPeople = (await listOffers(desk.sql, task.id)).map(
+    (offer): OfferOf => ({ offer, professional: reader.professional(offer.professional_id) }),
+  );
+  return {
+    catalog: reader.catalog(),
+    task,
+    token,
+    link: siteUrl + ownTaskPath(token),
+    professional: task.professional_id === null ? null : reader.professional(task.professional_id),
+    offers: ordered(withPeople, order, task.chosen_offer),
+    order,
+    page: readPage(parameters),
+    since: await sinceWhen(site, exchange, parameters, task),
+    canWithdraw: decide('withdraw', { role: 'person' }, { task, offer: null }, now).allowed,
+    formToken: issueFormToken(site, ownTaskForm(token)),
+    isOpened: parameters.get('abierta') === '1' && task.open_to_all,
+    isNew: parameters.get('nueva') === '1',
+    now,
+  };
 }
 
-export function renderOwnTask(model: OwnTaskModel): Page {
+/**
+ * The time of the previous visit. A page that reloads itself carries that time in `desde`, so that news stay marked
+ * during the whole visit.
+ */
+async function sinceWhen(
+  { desk }: Site,
+  { request }: Exchange,
+  parameters: URLSearchParams,
+  task: Task,
+): Promise<number | null> {
+  const before = request.method === 'HEAD' ? null : await noteVisit(desk, task.id);
+  const since = parameters.get('desde');
+  return since !== null && /^\d{1,15}$/.test(since) ? Number(since) : before;
+}
+
+/** Sorts offers, which come newest first. The chosen offer is first. */
+function ordered(offers: readonly OfferOf[], order: OfferOrder, chosen: string | null): OfferOf[] {
+  if (chosen !== null) return offers.toSorted((a, b) => Number(b.offer.id === chosen) - Number(a.offer.id === chosen));
+  const price = ({ offer }: OfferOf) => offer.price.amount ?? Number.MAX_VALUE;
+  const rating = ({ professional }: OfferOf) => professional?.rating ?? 0;
+  if (order === 'puntaje') return offers.toSorted((a, b) => rating(b) - rating(a));
+  if (order === 'precio') return offers.toSorted((a, b) => price(a) - price(b));
+  return [...offers];
+}
+
+/** The private page of a task, below a notice if there is one. */
+export async function renderOwnTask(
+  site: Site,
+  exchange: Exchange,
+  token: string,
+  notice: Html | null = null,
+): Promise<Page> {
+  const model = await readOwnTask(site, exchange, token);
+  if (model === null) return renderUnknownTask();
   const { task, catalog, now } = model;
   const state = taskState(task, now);
   const title = titleOf(state, model);
@@ -66,7 +117,7 @@ export function renderOwnTask(model: OwnTaskModel): Page {
     here: 'tasks',
     ...(isOver(state) ? {} : { refresh: { seconds: REFRESH_S, query: queryOf(model) } }),
     main: html`<div class="wrap narrow">
-${model.notices}
+${notice}${model.isOpened && renderNotice('good', 'Listo: ahora la ven todos')}
 <h1>${title}</h1>
 <div id="novedades" data-live="${queryOf(model)}" data-version="${versionOf(model, state)}">
 ${renderNews(model)}
@@ -89,7 +140,7 @@ ${(isOver(state) || (state === 'ended' && model.offers.length === 0)) && html`<p
 }
 
 /** The query with which the page reloads itself: the same order, page and previous visit. */
-function queryOf({ order, page, since, now }: OwnTaskModel): string {
+function queryOf({ order, page, since, now }: OwnTask): string {
   return withQuery('', {
     desde: since ?? now,
     orden: order === 'nuevas' ? null : order,
@@ -97,11 +148,11 @@ function queryOf({ order, page, since, now }: OwnTaskModel): string {
   });
 }
 
-function chosenOf({ task, offers }: OwnTaskModel): OfferOf | null {
+function chosenOf({ task, offers }: OwnTask): OfferOf | null {
   return offers.find(({ offer }) => offer.id === task.chosen_offer) ?? null;
 }
 
-function titleOf(state: TaskState, model: OwnTaskModel): string {
+function titleOf(state: TaskState, model: OwnTask): string {
   const count = model.offers.length;
   switch (state) {
     case 'withdrawn':
@@ -122,7 +173,7 @@ function titleOf(state: TaskState, model: OwnTaskModel): string {
 }
 
 /** A version that changes with everything on the page that others can change. */
-function versionOf(model: OwnTaskModel, state: TaskState): string {
+function versionOf(model: OwnTask, state: TaskState): string {
   const { offers, changes, messages } = newsOf(model);
   const last = Math.max(0, ...model.offers.map(({ offer }) => offer.active_at));
   return [state, model.offers.length, offers, changes, messages, last].join('.');
@@ -133,7 +184,7 @@ function isOver(state: TaskState): boolean {
 }
 
 /** The numbers of new and changed offers since the previous visit, and of unread messages. */
-function newsOf({ offers, since }: OwnTaskModel) {
+function newsOf({ offers, since }: OwnTask) {
   const isSince = (time: number) => since === null || time > since;
   return {
     offers: offers.filter(({ offer }) => isSince(offer.made_at)).length,
@@ -142,7 +193,7 @@ function newsOf({ offers, since }: OwnTaskModel) {
   };
 }
 
-function renderNews(model: OwnTaskModel): Html | null {
+function renderNews(model: OwnTask): Html | null {
   const { since, offers } = model;
   const news = newsOf(model);
   const events = [
@@ -158,7 +209,7 @@ function renderNews(model: OwnTaskModel): Html | null {
     : null;
 }
 
-function renderState(state: TaskState, model: OwnTaskModel): Html | null {
+function renderState(state: TaskState, model: OwnTask): Html | null {
   const { task, token, now } = model;
   const chosen = chosenOf(model);
   switch (state) {
@@ -188,7 +239,7 @@ function renderState(state: TaskState, model: OwnTaskModel): Html | null {
   }
 }
 
-function renderOffers(state: TaskState, model: OwnTaskModel): Html | null {
+function renderOffers(state: TaskState, model: OwnTask): Html | null {
   const { task, offers, order, page, token, since, now } = model;
   const chosen = chosenOf(model);
   const { shown, pages } = pageOf(offers, page, OFFERS_PER_PAGE);
@@ -220,7 +271,7 @@ ${renderPager(page, { pages }, (n) => href(order, n), 'Páginas de propuestas')}
 </section>`;
 }
 
-function renderLink({ token, link, isNew }: OwnTaskModel): Html {
+function renderLink({ token, link, isNew }: OwnTask): Html {
   return html`<section class="card" aria-labelledby="enlace"><h2 id="enlace">Tu enlace privado</h2>
 <p>${isNew ? 'Guardalo ahora: es' : 'Es'} la única forma de volver acá para leer propuestas, conversar y elegir. Mandátelo a vos, y a nadie más.</p>
 <div class="copy"><label class="sr" for="enlace-privado">Enlace privado</label><input id="enlace-privado" type="text" readonly value="${link}" data-copy></div>
@@ -231,23 +282,22 @@ ${renderQr(link, 'Código QR de tu enlace privado')}
 </section>`;
 }
 
-function renderAudience({ task, professional, token, formToken, now }: OwnTaskModel): Html {
+function renderAudience({ task, professional, token, formToken, now }: OwnTask): Html {
   const opens = opensToEveryoneAt(task);
-  const who = professional === null || professional === 'gone' ? null : professional;
-  const name = who?.display_name ?? 'quien elegiste';
+  const name = professional?.display_name ?? 'quien elegiste';
   // The clock may have been set back; a task for everyone is never reserved.
   if (now >= opens || task.open_to_all || task.professional_id === null) {
     return html`<section class="card state" aria-labelledby="quien"><h2 id="quien">La ven todos los profesionales</h2>
-<p>${task.professional_id !== null && html`A ${who ? html`<a href="${profileFromTaskPath(who.slug, token)}">${name}</a>` : name} le avisamos. `}Está en la lista de <a href="${OPEN_TASKS}">tareas abiertas</a> hasta el ${spanish.moment(endsAt(task))}, o hasta que elijas.</p>
+<p>${task.professional_id !== null && html`A ${professional ? html`<a href="${profileFromTaskPath(professional.slug, token)}">${name}</a>` : name} le avisamos. `}Está en la lista de <a href="${OPEN_TASKS}">tareas abiertas</a> hasta el ${spanish.moment(endsAt(task))}, o hasta que elijas.</p>
 <p><a href="${publicTaskPath(task.id)}">Ver cómo la ven los demás</a></p></section>`;
   }
   return html`<section class="card state" aria-labelledby="quien"><h2 id="quien">Por ahora la ve solamente ${name}</h2>
 <p>Tiene prioridad por <strong>${spanish.lasting(opens - now)}</strong> más: hasta el ${spanish.moment(opens)}. Después se abre a todos.</p>
-${professional === 'gone' && html`<p>Ahora mismo no figura en la guía; si no querés esperar, abrila.</p>`}
+${professional === null && html`<p>Ahora mismo no figura en la guía; si no querés esperar, abrila.</p>`}
 ${renderActionForm({ path: ownTaskPath(token), formToken }, 'abrir', html`<button class="btn btn-second" type="submit">Abrirla a todos ahora</button>`)}</section>`;
 }
 
-function renderWithdraw({ token, formToken, offers }: OwnTaskModel): Html {
+function renderWithdraw({ token, formToken, offers }: OwnTask): Html {
   return html`<details class="card danger"><summary>Retirar la tarea</summary>
 <p>Deja de verse enseguida y borramos su texto. ${offers.length > 0 && 'A quienes te respondieron les avisamos, y las conversaciones quedan para leer hasta que se borren. '}No se puede deshacer.</p>
 ${renderActionForm({ path: ownTaskPath(token), formToken }, 'retirar', html`<button class="btn btn-danger" type="submit">Sí, retirarla</button>`)}</details>`;
