@@ -51,7 +51,7 @@ export function publishProfessional(source: SourceRecord, context: Context): Pro
   keepListed(listing, shown.verifications.matricula.verified, source, context, secrets);
   applyRules(PERSON, person, { name: () => name.display_name, slug: (slug) => publicSlug(slug, source, secrets) });
   const { id, slug, display_name } = person;
-  if (own.ownValues?.values.some((value) => isOwnNumber(id, value)) || spellsNumber(id))
+  if (own.ownValues?.some((value) => isOwnNumber(id, value)) || spellsNumber(id))
     source.reject('id', 'shows a private number');
   const linksLeftOut = applyRules(PROFESSIONAL, shown, { texts: source.problem === null ? secrets : null });
   if (source.problem === null) {
@@ -120,11 +120,11 @@ function readOwnValues(
 ): Pick<Secrets, 'privateValues' | 'nameValues' | 'ownValues'> {
   const ownValues = compilePrivateValues(raw);
   const words = [foldWord(name.given), ...name.familyWords];
-  const isName = (value: PrivateValues['values'][number]): boolean =>
+  const isName = (value: PrivateValues[number]): boolean =>
     'letters' in value && words.reduce((rest, word) => rest.replace(word, ''), value.letters).length < NAME_REST;
   return {
-    privateValues: { values: ownValues.values.filter((value) => !isName(value)) },
-    nameValues: { values: ownValues.values.filter(isName) },
+    privateValues: ownValues.filter((value) => !isName(value)),
+    nameValues: ownValues.filter(isName),
     ownValues,
   };
 }
@@ -199,7 +199,7 @@ function showsOwn(slug: string, secrets: Secrets): boolean {
 }
 
 /** Whether a uuid contains a private number that is too long to be there by chance. */
-function isOwnNumber(uuid: string, value: PrivateValues['values'][number]): boolean {
+function isOwnNumber(uuid: string, value: PrivateValues[number]): boolean {
   if (!('digits' in value) || value.digits.length < FEWEST_DIGITS_OF_ID) return false;
   return uuid.replaceAll('-', '').includes(value.digits);
 }

@@ -95,9 +95,9 @@ function withoutFamily(raw: string, secrets: Secrets): string {
 }
 
 function showsAny(text: string, own: PrivateValues | undefined): boolean {
-  if (own === undefined || own.values.length === 0) return false;
+  if (own === undefined || own.length === 0) return false;
   const letters = foldWord(text);
-  return own.values.some((value) => 'letters' in value && letters.includes(value.letters));
+  return own.some((value) => 'letters' in value && letters.includes(value.letters));
 }
 
 /** Removes contact data from the texts of a catalog record, which are shown one after the other and are about no person. */
@@ -192,11 +192,11 @@ export function showsFamily(slugOrUrl: string, { family, names, familyWords }: S
 
 /** Whether a slug or URL contains one of the record's private values, with any separators. */
 export function showsPrivateValue(slugOrUrl: string, own: PrivateValues | undefined): boolean {
-  if (own === undefined || own.values.length === 0) return false;
+  if (own === undefined || own.length === 0) return false;
   const plain = slugOrUrl.includes('%') ? decoded(slugOrUrl) : slugOrUrl;
   const numbers = numbersIn(plain);
   let letters: string | null = null;
-  for (const value of own.values) {
+  for (const value of own) {
     if ('letters' in value) {
       letters ??= foldWord(plain);
       if (letters.includes(value.letters)) return true;

@@ -15,7 +15,7 @@ export const isPlain = (text: string): boolean => scanner.isPlain(text);
  */
 export function plainWords(text: string, own: PrivateValues | undefined): WordsSeen | null {
   if (!showsItsWords(text)) return null;
-  return scanner.words(text, 0, (folded) => own !== undefined && own.values.length > 0 && mayShowLetters(folded, own));
+  return scanner.words(text, 0, (folded) => own !== undefined && mayShowLetters(folded, own));
 }
 
 /** The words of a text that may contain contact data; null when a reader may see other words in it. */
