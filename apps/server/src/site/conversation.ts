@@ -1,20 +1,15 @@
-import type { Exchange } from '../http/exchange.ts';
-import { callerName } from '../limit/caller.ts';
 import type { Outcome, SubmittedForm } from '../tasks/act.ts';
-import { MESSAGE_MAX, markRead, messagesLeft, readMessages, writeMessage } from '../tasks/conversation.ts';
-import { decide } from '../tasks/flow.ts';
+import { MESSAGE_MAX, writeMessage } from '../tasks/conversation.ts';
 import { report } from '../tasks/offer-actions.ts';
-import type { AccessPath, Found, Offer } from '../tasks/offers.ts';
-import type { Task } from '../tasks/tasks.ts';
+import type { AccessPath, Found } from '../tasks/offers.ts';
 import { tidy } from '../tasks/words.ts';
 import type { Html } from './html.ts';
 import { type OfferErrors, type OfferFields, tooLong } from './offer-form.ts';
 import type { Page } from './page.ts';
 import { renderUnknownTask } from './pages/error-page.ts';
-import { parametersOf, readNumber } from './parameters.ts';
-import type { ConversationModel } from './parts/conversation.ts';
+import { readNumber } from './parameters.ts';
 import { renderNotice } from './parts/notice.ts';
-import { failureNotice, leakText, remainingText, stateOrSilenceNotice } from './parts/state-notice.ts';
+import { failureNotice, leakText, stateOrSilenceNotice } from './parts/state-notice.ts';
 import type { PostedForm } from './posted-form.ts';
 import type { PageAnswer, Site } from './site.ts';
 
@@ -106,37 +101,4 @@ export function conversationNotices(
     isReported ? renderNotice('good', 'Gracias: ya avisamos', 'Lo vamos a revisar.') : null,
     rejected.notice ?? (offer && stateOrSilenceNotice({ task, offer }, access.role, name, now)),
   ];
-}
-
-/** The content of a conversation for one side. The messages on the page are marked as read, except by a HEAD request. */
-export async function openConversation(
-  { desk, now }: Site,
-  exchange: Exchange,
-  { access, path }: ConversationSide,
-  { task, offer }: { readonly task: Task; readonly offer: Offer },
-  more: Pick<ConversationModel, 'other' | 'formToken'>,
-  { typed = '', error }: RejectedForm,
-): Promise<ConversationModel> {
-  const side = access.role;
-  const parameters = parametersOf(exchange);
-  const before = readNumber(parameters.get('antes'));
-  const about = parameters.get('avisar');
-  const messagePage = await readMessages(desk.sql, offer.id, before === null ? {} : { before });
-  const last = messagePage.messages.at(-1)?.number ?? 0;
-  const known = side === 'person' ? offer.person_read : offer.professional_read;
-  if (exchange.request.method !== 'HEAD' && last > known) await markRead(desk.sql, offer.id, side, last);
-  return {
-    ...more,
-    side,
-    path,
-    offer,
-    messagePage,
-    canWrite: decide('write', access, { task, offer }, now()).allowed,
-    reporting: about === 'propuesta' && side === 'person' ? 'offer' : readNumber(about),
-    left: remainingText(await messagesLeft(desk, side, offer.id, callerName(exchange.caller))),
-    typed,
-    error: error ?? null,
-    isEarlier: before !== null,
-    now: now(),
-  };
 }

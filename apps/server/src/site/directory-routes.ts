@@ -1,4 +1,4 @@
-import { ApiError, type ProfessionalDetail, profileUrl, type Service } from '@vidriera/core';
+import { ApiError, type Service } from '@vidriera/core';
 import type { Exchange } from '../http/exchange.ts';
 import type { Route } from '../http/route.ts';
 import { taskState } from '../tasks/flow.ts';
@@ -128,7 +128,9 @@ function answerProfile(site: Site, exchange: Exchange): PageAnswer | Promise<Pag
     });
   }
   const reading = readReading(parameters.get('leer'));
-  if (reading !== null) return answerReading(site, professional, reading, readPage(parameters, 'parte'));
+  if (reading !== null) {
+    return renderReading(site, professional, reading, readPage(parameters, 'parte')) ?? renderNotFound();
+  }
   const page = readPage(parameters, 'resenas');
   const token = parameters.get('tarea');
   if (token === null) {
@@ -146,12 +148,4 @@ function answerProfile(site: Site, exchange: Exchange): PageAnswer | Promise<Pag
 /** The text of a profile that `leer` selects: 0 is the bio, n the n-th review. Null for an invalid value. */
 function readReading(text: string | null): number | null {
   return text === 'sobre' ? 0 : readNumber(/^resena-(.*)$/.exec(text ?? '')?.[1] ?? null);
-}
-
-function answerReading(site: Site, professional: ProfessionalDetail, at: number, part: number): Page {
-  const path = profileUrl(site.searchForm, '', professional);
-  const [of] = at === 0 ? [] : site.reader.reviews(professional.id, { limit: 1, offset: at - 1 }).reviews;
-  if (at > 0 && of === undefined) return renderNotFound();
-  const review = of === undefined ? null : { at, of };
-  return renderReading({ professional, review, part, path, now: site.now() }) ?? renderNotFound();
 }

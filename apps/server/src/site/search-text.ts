@@ -9,7 +9,7 @@ import { NO_FILTER, queryOf, type ResultFilter } from './result-filter.ts';
 export const SEARCH_TEXT_MAX = 160;
 
 /** A search in a person's own words, read as services, a place and filters of this directory. */
-interface SearchReading {
+export interface SearchReading {
   /** Likeliest first. */
   readonly services: readonly Service[];
   readonly place: Place | null;

@@ -1,21 +1,17 @@
-import { maskEcho } from '@vidriera/core';
 import type { Exchange } from '../http/exchange.ts';
 import type { Route } from '../http/route.ts';
 import type { Decision } from '../limit/limiter.ts';
 import { publishTask, type TooManyTasks } from '../tasks/publish.ts';
-import { getVisibleTask, listVisibleTasks } from '../tasks/tasks.ts';
 import { isToken } from '../tasks/token.ts';
 import { type Html, html } from './html.ts';
 import { inboxRoutes } from './inbox-routes.ts';
 import { ownTaskRoutes } from './own-task-routes.ts';
 import type { Page } from './page.ts';
-import { renderErrorPage } from './pages/error-page.ts';
-import { renderOpenTasks, renderPublicTask, TASKS_PER_PAGE } from './pages/open-tasks.ts';
+import { renderOpenTasks, renderPublicTask } from './pages/open-tasks.ts';
 import { TRAP } from './pages/task-form.ts';
-import { parametersOf, readPage } from './parameters.ts';
+import { parametersOf } from './parameters.ts';
 import { renderNotice } from './parts/notice.ts';
 import { OPEN_TASKS, ownTaskPath, POST_TASK } from './paths.ts';
-import { findService, PLACE_MAX, readPlace } from './places.ts';
 import { readPost } from './posted-form.ts';
 import type { PageAnswer, Site } from './site.ts';
 import * as spanish from './spanish.ts';
@@ -30,8 +26,8 @@ export function taskRoutes(site: Site): Route[] {
       return openTaskForm(site, { draft, pro, service, searched: readSearchTerms(parameters) });
     }),
     site.route('task_publish', POST_TASK, (exchange) => answerPublish(site, exchange), ['POST']),
-    site.route('open_tasks', OPEN_TASKS, (exchange) => answerOpenTasks(site, parametersOf(exchange))),
-    site.route('public_task', '/tarea/{id}', ({ segment }) => answerPublicTask(site, segment)),
+    site.route('open_tasks', OPEN_TASKS, (exchange) => renderOpenTasks(site, parametersOf(exchange))),
+    site.route('public_task', '/tarea/{id}', ({ segment }) => renderPublicTask(site, segment)),
     ...ownTaskRoutes(site),
     ...inboxRoutes(site),
   ];
@@ -127,41 +123,4 @@ const MINUTE_MS = 60_000;
 /** The first whole minute at or after a time: a page names no seconds. */
 function nextMinute(time: number): number {
   return Math.ceil(time / MINUTE_MS) * MINUTE_MS;
-}
-
-async function answerOpenTasks({ desk, reader, now }: Site, parameters: URLSearchParams): Promise<Page> {
-  const catalog = reader.catalog();
-  const service = findService(catalog, parameters.get('rubro'))?.slug ?? null;
-  const text = (parameters.get('ciudad') ?? '').trim().slice(0, PLACE_MAX);
-  const { kind, places } = readPlace(catalog, text);
-  const found = kind === 'none' ? undefined : places[0];
-  const city = kind === 'several' && found?.neighborhood ? null : (found?.city ?? null);
-  const page = readPage(parameters);
-  const { tasks, has_more } = await listVisibleTasks(
-    desk,
-    'everyone',
-    { ...(service === null ? {} : { services: [service] }), ...(city === null ? {} : { city: city.slug }) },
-    { limit: TASKS_PER_PAGE, offset: (page - 1) * TASKS_PER_PAGE },
-  );
-  return renderOpenTasks({
-    catalog,
-    tasks,
-    hasMore: has_more,
-    page,
-    service,
-    place: city?.name ?? maskEcho(text, PLACE_MAX),
-    isUnknown: city === null && text !== '',
-    now: now(),
-  });
-}
-
-async function answerPublicTask({ desk, reader, now }: Site, id: string): Promise<Page> {
-  const task = await getVisibleTask(desk, id, 'everyone');
-  if (task !== null) return renderPublicTask(task, reader.catalog(), now());
-  return renderErrorPage({
-    status: 404,
-    title: 'Esta tarea no está abierta',
-    body: 'Puede que se haya resuelto, que la hayan retirado o que todavía no sea para todos.',
-    offersSearch: true,
-  });
 }

@@ -2,11 +2,11 @@ import type { Exchange } from '../../http/exchange.ts';
 import { type Action, decide } from '../../tasks/flow.ts';
 import { findTaskAndOffer, type PersonPath } from '../../tasks/offers.ts';
 import { hashToken } from '../../tasks/token.ts';
-import { conversationNotices, openConversation, type RejectedForm } from '../conversation.ts';
+import { conversationNotices, type RejectedForm } from '../conversation.ts';
 import { html } from '../html.ts';
 import type { Page } from '../page.ts';
 import { parametersOf } from '../parameters.ts';
-import { renderConversation, renderOfferWords, renderReportForm } from '../parts/conversation.ts';
+import { openConversation, renderConversation, renderOfferWords, renderReportForm } from '../parts/conversation.ts';
 import { renderCrumbs } from '../parts/crumbs.ts';
 import { type Errors, renderActionForm, renderErrors, titleWith } from '../parts/form.ts';
 import { UNLISTED } from '../parts/offer.ts';
@@ -33,7 +33,7 @@ async function readConversation(site: Site, exchange: Exchange, access: PersonPa
   const professional = reader.professional(offer.professional_id);
   const name = professional?.display_name ?? UNLISTED;
   const side = { access, path: ownConversationPath(access.token, offer.id), name };
-  const words = { other: name, formToken: issueFormToken(site, talkForm(access)) };
+  const formToken = issueFormToken(site, talkForm(access));
   const may = (action: Action) => decide(action, access, found, now).allowed;
   return {
     catalog: reader.catalog(),
@@ -43,7 +43,7 @@ async function readConversation(site: Site, exchange: Exchange, access: PersonPa
     // Null when they are not listed now.
     professional,
     name,
-    conversation: await openConversation(site, exchange, side, { task, offer }, words, rejected),
+    conversation: await openConversation(site, exchange, side, { task, offer }, formToken, rejected),
     // A professional who is not listed can't be chosen, because the directory does not vouch for them.
     canAccept: professional !== null && may('accept'),
     canFinish: may('finish'),

@@ -19,12 +19,13 @@ import {
 import { listVisibleTasks, type Task, type TaskFilter } from '../../tasks/tasks.ts';
 import { hashToken } from '../../tasks/token.ts';
 import { opensToEveryoneAt } from '../../tasks/visibility.ts';
-import { type ConversationSide, conversationNotices, openConversation, type RejectedForm } from '../conversation.ts';
+import { type ConversationSide, conversationNotices, type RejectedForm } from '../conversation.ts';
 import { flag, type Html, html } from '../html.ts';
 import { fieldsOf, PRICE_CHOICES } from '../offer-form.ts';
 import type { Page } from '../page.ts';
 import { parametersOf, readPage } from '../parameters.ts';
 import {
+  openConversation,
   priceText,
   renderConversation,
   renderOfferWords,
@@ -251,14 +252,13 @@ async function readInboxTask(site: Site, exchange: Exchange, opened: OpenInbox, 
   const may = (action: Action) => decide(action, side.access, found, now).allowed;
   const formToken = issueFormToken(site, inboxForm(token, opened.task));
   const isOver = offer === null || (offer.taken_back_at !== null && may('offer'));
-  const words = { other: 'La persona', formToken };
   return {
     catalog: reader.catalog(),
     token,
     professional,
     task,
     offer,
-    conversation: isOver ? null : await openConversation(site, exchange, side, { task, offer }, words, rejected),
+    conversation: isOver ? null : await openConversation(site, exchange, side, { task, offer }, formToken, rejected),
     canOffer: may('offer'),
     canEdit: may('edit'),
     canTakeBack: may('take-back'),

@@ -1,33 +1,37 @@
-import type { Catalog } from '@vidriera/core';
-import type { Task } from '../../tasks/tasks.ts';
+import { type Catalog, maskEcho } from '@vidriera/core';
+import { getVisibleTask, listVisibleTasks, type Task } from '../../tasks/tasks.ts';
 import { excerpt } from '../excerpt.ts';
 import { type Html, html } from '../html.ts';
 import type { Page } from '../page.ts';
+import { readPage } from '../parameters.ts';
 import { renderCrumbs } from '../parts/crumbs.ts';
 import { renderText } from '../parts/notice.ts';
 import { renderPager } from '../parts/pager.ts';
 import { renderServiceOptions } from '../parts/search-form.ts';
 import { renderTaskFacts, taskPlace, taskTitle } from '../parts/task.ts';
 import { OPEN_TASKS, POST_TASK, publicTaskPath, taskPath, withQuery } from '../paths.ts';
+import { findService, PLACE_MAX, readPlace } from '../places.ts';
+import type { Site } from '../site.ts';
+import { renderErrorPage } from './error-page.ts';
 
 export const TASKS_PER_PAGE = 15;
 
-interface OpenTasksModel {
-  readonly catalog: Catalog;
-  readonly tasks: readonly Task[];
-  readonly hasMore: boolean;
-  readonly page: number;
-  /** The slug of the service that narrows the list, or null. */
-  readonly service: string | null;
-  /** The name of the city that narrows the list, or `''`. With `isUnknown`, the typed text. */
-  readonly place: string;
-  readonly isUnknown: boolean;
-  readonly now: number;
-}
-
 /** The tasks that are open to everyone: with redacted texts and no names. */
-export function renderOpenTasks(model: OpenTasksModel): Page {
-  const { catalog, tasks, page, service, place, now } = model;
+export async function renderOpenTasks({ desk, reader, now }: Site, parameters: URLSearchParams): Promise<Page> {
+  const catalog = reader.catalog();
+  const service = findService(catalog, parameters.get('rubro'))?.slug ?? null;
+  const text = (parameters.get('ciudad') ?? '').trim().slice(0, PLACE_MAX);
+  const { kind, places } = readPlace(catalog, text);
+  const found = kind === 'none' ? undefined : places[0];
+  const city = kind === 'several' && found?.neighborhood ? null : (found?.city ?? null);
+  const place = city?.name ?? maskEcho(text, PLACE_MAX);
+  const page = readPage(parameters);
+  const { tasks, has_more: hasMore } = await listVisibleTasks(
+    desk,
+    'everyone',
+    { ...(service === null ? {} : { services: [service] }), ...(city === null ? {} : { city: city.slug }) },
+    { limit: TASKS_PER_PAGE, offset: (page - 1) * TASKS_PER_PAGE },
+  );
   const href = (n: number) => withQuery(OPEN_TASKS, { rubro: service, ciudad: place, pagina: n === 1 ? null : n });
   const isNarrowed = service !== null || place !== '';
   return {
@@ -41,12 +45,12 @@ export function renderOpenTasks(model: OpenTasksModel): Page {
 <p class="lead">Lo que la gente necesita resolver ahora. Sacamos teléfonos, correos y documentos.</p>
 <form class="card filter-row" method="get" action="${OPEN_TASKS}" aria-label="Filtrar tareas">
 <div class="field"><label for="rubro">Rubro</label><select id="rubro" name="rubro"><option value="">Todos</option>${renderServiceOptions(catalog.services, service)}</select></div>
-<div class="field"><label for="ciudad">Ciudad</label><input id="ciudad" name="ciudad" type="text" value="${model.place}" maxlength="120" autocomplete="off" placeholder="Todas" data-places></div>
+<div class="field"><label for="ciudad">Ciudad</label><input id="ciudad" name="ciudad" type="text" value="${place}" maxlength="120" autocomplete="off" placeholder="Todas" data-places></div>
 <button class="btn btn-second" type="submit">Filtrar</button>
 </form>
-${model.isUnknown && html`<p class="soft">No conocemos esa ciudad: te mostramos todas.</p>`}
-${tasks.length === 0 ? renderNone(isNarrowed || page > 1) : html`<ul class="tasks">${tasks.map((task) => renderTaskCard(task, catalog, publicTaskPath(task.id), now))}</ul>`}
-${renderPager(page, { hasMore: model.hasMore }, href)}
+${city === null && text !== '' && html`<p class="soft">No conocemos esa ciudad: te mostramos todas.</p>`}
+${tasks.length === 0 ? renderNone(isNarrowed || page > 1) : html`<ul class="tasks">${tasks.map((task) => renderTaskCard(task, catalog, publicTaskPath(task.id), now()))}</ul>`}
+${renderPager(page, { hasMore }, href)}
 </div>`,
   };
 }
@@ -71,7 +75,17 @@ ${extra}
 }
 
 /** A complete task in its public form. */
-export function renderPublicTask(task: Task, catalog: Catalog, now: number): Page {
+export async function renderPublicTask({ desk, reader, now }: Site, id: string): Promise<Page> {
+  const task = await getVisibleTask(desk, id, 'everyone');
+  if (task === null) {
+    return renderErrorPage({
+      status: 404,
+      title: 'Esta tarea no está abierta',
+      body: 'Puede que se haya resuelto, que la hayan retirado o que todavía no sea para todos.',
+      offersSearch: true,
+    });
+  }
+  const catalog = reader.catalog();
   const title = taskTitle(task, catalog);
   const place = taskPlace(task, catalog);
   return {
@@ -87,7 +101,7 @@ ${renderCrumbs([
   { name: 'Esta tarea', path: publicTaskPath(task.id) },
 ])}
 <article class="card"><h1>${title}</h1>
-${renderTaskFacts(task, catalog, now)}
+${renderTaskFacts(task, catalog, now())}
 ${renderText(task.description)}</article>
 <p class="soft">Quien la publicó no muestra sus datos. Los profesionales la responden desde su bandeja.</p>
 <p><a href="${taskPath(task.service)}">Publicar una tarea parecida</a></p>

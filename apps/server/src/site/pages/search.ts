@@ -1,46 +1,40 @@
-import type { Service } from '@vidriera/core';
+import { maskEcho } from '@vidriera/core';
 import { html } from '../html.ts';
 import type { Page } from '../page.ts';
 import { pageOf, people, renderPager } from '../parts/pager.ts';
-import { type PlaceCount, renderByRegion } from '../parts/place-list.ts';
+import { renderByRegion } from '../parts/place-list.ts';
 import { renderSearchForm } from '../parts/search-form.ts';
 import { CATALOG, resultsPath, SEARCH, taskPath, withQuery } from '../paths.ts';
-import type { Place } from '../places.ts';
-import type { ResultFilter } from '../result-filter.ts';
-import { repeatedText, searchPath } from '../search-text.ts';
+import { listQuery, PLACE_MAX, type Place } from '../places.ts';
+import type { DirectoryReader } from '../reader.ts';
+import { repeatedText, SEARCH_TEXT_MAX, type SearchReading, searchPath, textForUrl } from '../search-text.ts';
 import * as spanish from '../spanish.ts';
-import type { Suggestion } from '../suggestions.ts';
+import { suggestionsFor } from '../suggestions.ts';
 
 const CHOICES_PER_PAGE = 80;
+const SERVICES_SHOWN = 18;
 
-interface WhichPlace {
-  readonly service: Service | null;
-  /** The person's text, redacted for the page. */
-  readonly text: string;
-  /** The text in the addresses of the choices. */
-  readonly urlText: string;
-  readonly placeText: string;
-  readonly filter: ResultFilter;
-  readonly choices: readonly PlaceCount[];
-  readonly page: number;
-}
-
-/** Several places have the name: the person chooses one. */
-export function renderWhichPlace(model: WhichPlace): Page {
-  const { service, text, placeText, filter, choices, page } = model;
-  const q = repeatedText(model.urlText, Math.min(choices.length, CHOICES_PER_PAGE));
+/** Several places have the name: the person chooses one. `text` is what the person wrote. */
+export function renderWhichPlace(reader: DirectoryReader, text: string, reading: SearchReading, page: number): Page {
+  const { filter } = reading;
+  const [service = null] = reading.services;
+  const choices = reading.choices
+    .map((place) => ({ place, total: reader.total(listQuery(service, place)) }))
+    .sort((a, b) => fullName(a.place).localeCompare(fullName(b.place), 'es-AR'));
+  const shownText = maskEcho(text, SEARCH_TEXT_MAX);
+  const q = repeatedText(text, Math.min(choices.length, CHOICES_PER_PAGE));
   const to = (place: Place) => searchPath(service, place, filter, q);
   const { shown, pages } = pageOf(choices, page, CHOICES_PER_PAGE);
-  const href = (n: number) => withQuery(SEARCH, { q: text, pagina: n === 1 ? null : n });
+  const href = (n: number) => withQuery(SEARCH, { q: shownText, pagina: n === 1 ? null : n });
   return {
     title: 'Hay más de un lugar con ese nombre',
     privacy: 'unlisted',
     here: 'search',
-    search: text,
+    search: shownText,
     style: 'directory',
     main: html`<div class="wrap">
 <h1>¿Cuál de estos lugares?</h1>
-<p class="lead">«${placeText}» puede ser más de uno. Elegí el tuyo${service !== null && html` y vas a ver quién hace <strong>${service.name}</strong> ahí`}; al lado está cuántos profesionales hay.</p>
+<p class="lead">«${maskEcho(reading.placeText, PLACE_MAX)}» puede ser más de uno. Elegí el tuyo${service !== null && html` y vas a ver quién hace <strong>${service.name}</strong> ahí`}; al lado está cuántos profesionales hay.</p>
 ${renderByRegion(shown, to)}
 ${renderPager(page, { pages }, href)}
 ${service !== null && html`<p><a href="${resultsPath(service.slug)}">Buscar en todo el país</a></p>`}
@@ -48,15 +42,15 @@ ${service !== null && html`<p><a href="${resultsPath(service.slug)}">Buscar en t
   };
 }
 
+/** `Santa Fe Rosario Centro`, by which places are ordered. */
+function fullName({ city, neighborhood }: Place): string {
+  return `${city.region ?? city.name} ${city.name} ${neighborhood?.name ?? ''}`;
+}
+
 /** The page for a text that was not understood. The text stays in the field, and the page lists services. */
-export function renderNothingUnderstood(model: {
-  readonly text: string;
-  /** The text in an address. */
-  readonly urlText: string;
-  readonly suggestions: readonly Suggestion[];
-  readonly services: readonly Service[];
-}): Page {
-  const { text, suggestions, services } = model;
+export function renderNothingUnderstood(reader: DirectoryReader, text: string): Page {
+  const suggestions = suggestionsFor(reader, text);
+  const services = reader.popular().services.slice(0, SERVICES_SHOWN);
   return {
     title: 'No entendimos la búsqueda',
     privacy: 'unlisted',
@@ -66,7 +60,7 @@ export function renderNothingUnderstood(model: {
     main: html`<div class="wrap">
 <h1>No entendimos la búsqueda</h1>
 <p class="lead">Decilo con otras palabras, como se lo contarías a alguien: qué se rompió o qué hay que hacer, y en qué barrio o ciudad.</p>
-${renderSearchForm(text)}
+${renderSearchForm(maskEcho(text, SEARCH_TEXT_MAX))}
 ${
   suggestions.length > 0 &&
   html`<h2>¿Buscabas alguno de estos?</h2>
@@ -77,7 +71,7 @@ ${
   html`<h2>O elegí un rubro</h2>
 <ul class="tiles">${services.map(({ slug, name }) => html`<li><a class="tile" href="${resultsPath(slug)}">${spanish.breakable(name)}</a></li>`)}</ul>`
 }
-<p class="actions"><a class="btn btn-plain" href="${CATALOG}">Ver todos los rubros</a> <a class="btn btn-plain" href="${taskPath(null, { q: model.urlText })}">Contarlo en una tarea</a></p>
+<p class="actions"><a class="btn btn-plain" href="${CATALOG}">Ver todos los rubros</a> <a class="btn btn-plain" href="${taskPath(null, { q: textForUrl(text) })}">Contarlo en una tarea</a></p>
 </div>`,
   };
 }

@@ -1,34 +1,56 @@
-import { MESSAGE_MAX, type Message, type MessagePage } from '../../tasks/conversation.ts';
-import type { Offer, Side } from '../../tasks/offers.ts';
+import type { Exchange } from '../../http/exchange.ts';
+import { callerName } from '../../limit/caller.ts';
+import { MESSAGE_MAX, type Message, markRead, messagesLeft, readMessages } from '../../tasks/conversation.ts';
+import { decide } from '../../tasks/flow.ts';
+import type { Offer } from '../../tasks/offers.ts';
 import type { Price } from '../../tasks/price.ts';
+import type { Task } from '../../tasks/tasks.ts';
+import type { ConversationSide, RejectedForm } from '../conversation.ts';
 import { flag, type Html, html } from '../html.ts';
+import { parametersOf, readNumber } from '../parameters.ts';
 import { withQuery } from '../paths.ts';
+import type { Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
 import { renderActionForm, renderTextArea } from './form.ts';
 import { markPlaceholders, removedKinds, renderText } from './notice.ts';
+import { remainingText } from './state-notice.ts';
 
-/** The content of a conversation that both sides see. */
-export interface ConversationModel {
-  /** The side of the reader. */
-  readonly side: Side;
-  /** The address of the page, where its forms go. */
-  readonly path: string;
-  readonly offer: Offer;
-  readonly messagePage: MessagePage;
-  /** The name of the other side: `Ana P.`, `La persona`. */
-  readonly other: string;
-  readonly formToken: string;
-  readonly canWrite: boolean;
-  /** The subject of a report: a message's number, `offer`, or null. */
-  readonly reporting: number | 'offer' | null;
-  /** The remaining limit, or null while it is high. */
-  readonly left: string | null;
-  /** The typed text that was rejected, and its error. */
-  readonly typed: string;
-  readonly error: string | null;
-  /** Whether the page shows earlier messages instead of the last ones. */
-  readonly isEarlier: boolean;
-  readonly now: number;
+export type Conversation = Awaited<ReturnType<typeof openConversation>>;
+
+/** The content of a conversation for one side. The messages on the page are marked as read, except by a HEAD request. */
+export async function openConversation(
+  { desk, now }: Site,
+  exchange: Exchange,
+  { access, path, name }: ConversationSide,
+  { task, offer }: { readonly task: Task; readonly offer: Offer },
+  formToken: string,
+  { typed = '', error }: RejectedForm,
+) {
+  const side = access.role;
+  const parameters = parametersOf(exchange);
+  const before = readNumber(parameters.get('antes'));
+  const about = parameters.get('avisar');
+  const messagePage = await readMessages(desk.sql, offer.id, before === null ? {} : { before });
+  const last = messagePage.messages.at(-1)?.number ?? 0;
+  const known = side === 'person' ? offer.person_read : offer.professional_read;
+  if (exchange.request.method !== 'HEAD' && last > known) await markRead(desk.sql, offer.id, side, last);
+  // The subject of a report: the offer, or a message by its number.
+  const reporting = about === 'propuesta' && side === 'person' ? ('offer' as const) : readNumber(about);
+  return {
+    side,
+    path,
+    offer,
+    messagePage,
+    other: side === 'person' ? name : 'La persona',
+    formToken,
+    canWrite: decide('write', access, { task, offer }, now()).allowed,
+    reporting,
+    left: remainingText(await messagesLeft(desk, side, offer.id, callerName(exchange.caller))),
+    typed,
+    error: error ?? null,
+    isEarlier: before !== null,
+    now: now(),
+  };
 }
 
 export function priceText({ kind, amount }: Price): string {
@@ -43,7 +65,7 @@ export function renderOfferWords(offer: Offer): Html {
 ${renderText(offer.message)}`;
 }
 
-export function renderConversation(model: ConversationModel): Html {
+export function renderConversation(model: Conversation): Html {
   const { messagePage, side, offer, path, isEarlier } = model;
   const first = messagePage.messages[0];
   const last = messagePage.messages.at(-1);
@@ -64,7 +86,7 @@ ${model.canWrite ? renderWriteForm(model) : model.typed !== '' && renderUnsent('
 </section>`;
 }
 
-function renderMessage(message: Message, { side, other, path, now }: ConversationModel, isRead: boolean): Html {
+function renderMessage(message: Message, { side, other, path, now }: Conversation, isRead: boolean): Html {
   const isMine = message.side === side;
   const removed = isMine ? removedKinds(message.body) : '';
   return html`<li class="message${isMine ? ' mine' : ''}" id="m-${message.number}">
@@ -74,7 +96,7 @@ ${removed !== '' && html`<p class="small">Sacamos ${removed}: acá nadie muestra
 <p class="message-foot small soft">${isMine ? (isRead ? 'Leído' : 'Enviado') : html`<a href="${withQuery(path, { avisar: message.number })}#avisar">Avisar a la plataforma<span class="sr"> sobre este mensaje</span></a>`}</p></li>`;
 }
 
-function renderWriteForm({ path, formToken, left, typed, error, other }: ConversationModel): Html {
+function renderWriteForm({ path, formToken, left, typed, error, other }: Conversation): Html {
   const label = `Escribirle a ${other === 'La persona' ? 'la persona' : other}`;
   const hint = 'Si ponés un teléfono o un correo, lo sacamos: se conversa por acá.';
   const controls = html`${renderTextArea('texto', label, error, hint, { value: typed, rows: 4, max: MESSAGE_MAX })}
@@ -90,7 +112,7 @@ ${typed}</textarea></div>`;
 }
 
 /** Asks to confirm a report. */
-export function renderReportForm({ path, formToken, reporting }: ConversationModel): Html | null {
+export function renderReportForm({ path, formToken, reporting }: Conversation): Html | null {
   if (reporting === null) return null;
   return html`<section class="card state" aria-labelledby="avisar"><h2 id="avisar">Avisar a la plataforma</h2>
 <p>Quien administra la guía va a revisar ${reporting === 'offer' ? 'esta propuesta' : 'este mensaje'}. La otra parte no se entera de quién avisó. Si es una urgencia, llamá al 911.</p>
