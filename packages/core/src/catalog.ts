@@ -41,7 +41,6 @@ export interface Catalog {
   readonly cities: readonly City[];
 }
 
-/** The parameters of GET /cities. */
 export const CITIES_PARAMETERS = [
   {
     name: 'city',

@@ -171,11 +171,8 @@ export interface SearchParameters {
 export const WITHOUT_EFFECT: readonly string[] = ['min_rating', 'min_reviews', 'offset'];
 
 /** The parameters of a search of the assistant form as a TypeScript caller gives them. */
-export interface AssistantSearchParameters {
+export interface AssistantSearchParameters
+  extends Pick<SearchParameters, 'city' | 'verified_identity' | 'has_matricula' | 'limit'> {
   service: string;
   neighborhood: string;
-  city?: string | undefined;
-  verified_identity?: boolean | undefined;
-  has_matricula?: boolean | undefined;
-  limit?: number | undefined;
 }

@@ -26,7 +26,6 @@ type ListName = keyof typeof LISTS;
 const NAMES = Object.keys(LISTS) as ListName[];
 const ADDRESS = /^vidriera:\/\/(services|cities)(?:\/([a-z0-9-]{1,80}))?$/;
 
-/** Entries of `resources/list`. */
 export const RESOURCES = NAMES.map((name) => ({
   uri: `vidriera://${name}`,
   name,
@@ -35,7 +34,6 @@ export const RESOURCES = NAMES.map((name) => ({
   mimeType: JSON_TYPE,
 }));
 
-/** Entries of `resources/templates/list`. */
 export const RESOURCE_TEMPLATES = NAMES.map((name) => ({
   uriTemplate: `vidriera://${name}/{${LISTS[name].variable}}`,
   name: LISTS[name].variable,

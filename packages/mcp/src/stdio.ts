@@ -24,7 +24,6 @@ const NOT_ONE_LINE = /[\p{Cc}\s]+/gu;
 export interface Streams {
   readonly stdin: Readable;
   readonly stdout: Writable;
-  /** One line of the log. */
   readonly log: (line: string) => void;
 }
 

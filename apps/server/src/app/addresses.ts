@@ -14,7 +14,6 @@ const inUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host
 /** The addresses of a listener on every interface; no client can use them in a URL. */
 const UNSPECIFIED: ReadonlySet<string> = new Set(['0.0.0.0', '[::]', '[::ffff:0:0]']);
 
-/** Whether a listener on this host is on every interface. */
 function isEveryInterface(host: string): boolean {
   return UNSPECIFIED.has(new URL(`http://${inUrl(host)}`).hostname);
 }

@@ -4,7 +4,6 @@ import type { Addresses } from './addresses.ts';
 
 const dayOf = (ms: number | null) => (ms === null ? undefined : new Date(ms).toISOString().slice(0, 10));
 
-/** The facts about a deployment that its OpenAPI document contains. */
 export function openapiOptions(
   { searchForm, v1DeprecatedOn, v1SunsetOn }: Settings,
   addresses: Addresses,

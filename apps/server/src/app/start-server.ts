@@ -40,7 +40,6 @@ interface ServerOptions {
   readonly prepare?: (addresses: Addresses) => Promise<void>;
 }
 
-/** A server that is listening. */
 export interface Running extends Addresses {
   /** `http://HOST:PORT` of the public listener. */
   readonly origin: string;

@@ -40,7 +40,6 @@ export async function withDesk<Result>(url: string, work: (desk: Sql) => Promise
   }
 }
 
-/** Opens the directory for reading, calls `work` and closes it. */
 export async function withSource<Result>(
   url: string,
   work: (source: Awaited<ReturnType<typeof openSource>>) => Promise<Result>,

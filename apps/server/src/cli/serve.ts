@@ -58,7 +58,6 @@ Examples
   },
 };
 
-/** The time for writing the last log lines. */
 const LAST_LINES_MS = 1000;
 
 /** True when this call loaded the demo. */

@@ -1,7 +1,6 @@
 import { flagOf, SETTINGS, type Setting, type SettingName } from '../settings.ts';
 import type { Flag } from './command.ts';
 
-/** The flags of these settings. */
 export function settingFlags(names: readonly SettingName[]): Readonly<Record<string, Flag>> {
   return Object.fromEntries(
     names.map((name) => {

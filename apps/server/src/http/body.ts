@@ -11,7 +11,6 @@ interface BodyOptions {
   readonly timeoutMs?: number;
 }
 
-/** Whether the request announces a body. */
 export function hasBody({ request }: Exchange): boolean {
   const length = request.headers['content-length'];
   return (length !== undefined && length !== '0') || request.headers['transfer-encoding'] !== undefined;

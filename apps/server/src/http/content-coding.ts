@@ -39,7 +39,6 @@ export function codedTagOf(etag: string, coding: Coding): string {
   return `${etag.slice(0, -1)}-${coding}"`;
 }
 
-/** The content coding that a client prefers. */
 export interface Wanted {
   readonly coding: Coding;
   /** The client refuses an uncoded answer. */

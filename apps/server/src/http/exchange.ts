@@ -4,7 +4,6 @@ import { NO_NOTICE, type Notice } from './notice.ts';
 import type { ReadyResponse } from './ready-response.ts';
 import type { Route } from './route.ts';
 
-/** One request and its answer. */
 export class Exchange {
   readonly request: IncomingMessage;
   readonly response: ReadyResponse;
@@ -24,13 +23,11 @@ export class Exchange {
   query = '';
   /** The path is not valid percent-encoded UTF-8. */
   malformed = false;
-  /** The methods of this path, for `Allow`. */
   allow = '';
   /** Null on routes without a rate limit. */
   caller: Caller | null = null;
   /** Null on routes without a rate limit. */
   decision: Decision | null = null;
-  /** Whether the answer has CORS headers. */
   cors = false;
   /** The headers of every answer of the API. */
   notice: Notice = NO_NOTICE;

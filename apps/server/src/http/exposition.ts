@@ -1,4 +1,3 @@
-/** A Prometheus metric with its samples. */
 export interface MetricFamily {
   readonly name: string;
   readonly help: string;

@@ -3,7 +3,6 @@ import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 
 /** A turn of the event loop this short leaves no connection unaccepted. */
 const QUIET_TURN_MS = 0.2;
-/** How long to wait for a quiet turn. */
 const QUIET_WAIT_MS = 500;
 /** A connection without a request is closed after so long without data. */
 const IDLE_MS = 1000;
@@ -22,9 +21,7 @@ export function listen(server: Server, host: string, port: number): Promise<numb
 }
 
 export interface Closing {
-  /** The number of connections accepted since the start. */
   readonly accepted: () => number;
-  /** The open connections. */
   readonly sockets: ReadonlySet<Socket>;
   /** Called when the server no longer listens: from now on each answer is the last of its connection. */
   readonly onClosed: () => void;

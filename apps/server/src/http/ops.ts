@@ -2,21 +2,14 @@ import { createServer, type ServerResponse } from 'node:http';
 import { EXPOSITION_TYPE, type MetricFamily, renderExposition } from './exposition.ts';
 import { listen } from './listening.ts';
 
-/** The content of the operator listener. */
 export interface OpsSource {
   /** Whether the server accepts requests, with details. */
   readiness(): { readonly ready: boolean; readonly [detail: string]: unknown };
   metrics(): readonly MetricFamily[];
 }
 
-interface OpsServer {
-  /** Resolves to the bound port. */
-  listen(host: string, port: number): Promise<number>;
-  stop(): Promise<void>;
-}
-
 /** The operator listener: `/livez`, `/readyz`, `/metrics`; on loopback by default, never on the public listener. */
-export function createOpsServer(source: OpsSource): OpsServer {
+export function createOpsServer(source: OpsSource) {
   const server = createServer((request, response) => {
     const path = request.url?.split('?', 1)[0];
     if (request.method !== 'GET' && request.method !== 'HEAD') send(response, 405, 'text/plain', 'GET only\n');
@@ -28,9 +21,10 @@ export function createOpsServer(source: OpsSource): OpsServer {
     else send(response, 404, 'text/plain', 'not found; this listener serves /livez, /readyz and /metrics\n');
   });
   return {
-    listen: (host, port) => listen(server, host, port),
+    /** Resolves to the bound port. */
+    listen: (host: string, port: number) => listen(server, host, port),
     stop: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),

@@ -1,8 +1,6 @@
 import type { Observe } from '../observe.ts';
 
-/** The interval of the checks. */
 const CHECK_MS = 100;
-/** A check later than this is a late one. */
 const LAG_MAX_MS = 500;
 /** Late checks in a row that mean overload. A single pause does not: the requests that waited are still answered. */
 const LATE_CHECKS = 3;
@@ -30,7 +28,6 @@ export class OverloadWatch {
     this.#timer = setInterval(() => this.check(), CHECK_MS).unref();
   }
 
-  /** One check; the timer calls it. */
   check(): void {
     const now = this.#now();
     this.lagMs = Math.max(0, now - this.#expected);

@@ -61,7 +61,6 @@ let shared = Buffer.allocUnsafeSlow(SHARED_BYTES);
 
 const splitAt = (line: string, colon: number): string[] => [line.slice(0, colon), line.slice(colon + 2)];
 
-/** The keep-alive timeout, in ms. */
 export const KEEP_ALIVE_MS = 15_000;
 const KEEP_ALIVE = `Connection: keep-alive\r\nKeep-Alive: timeout=${KEEP_ALIVE_MS / 1000}\r\n\r\n`;
 const CLOSE = 'Connection: close\r\n\r\n';

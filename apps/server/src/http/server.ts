@@ -63,7 +63,6 @@ export interface HttpServer {
   stop(): Promise<void>;
   /** Stops listening and closes every connection at once. */
   abort(): void;
-  /** The number of open connections. */
   readonly connections: number;
   /** Bytes of answers that clients have not read yet. */
   readonly unreadBytes: number;

@@ -1,4 +1,3 @@
-/** Path and query of a request target. */
 interface Target {
   /** Starts with `/`, or is `''` for the root; one trailing slash is removed. */
   readonly path: string;

@@ -21,7 +21,6 @@ export interface KeyRing {
   find(key: string): KeyHolder | null;
 }
 
-/** The data that identifies callers. */
 export interface CallerRules {
   readonly keys: KeyRing;
   readonly connectors: ConnectorBook;

@@ -41,7 +41,6 @@ export async function removeConnector(sql: Sql, name: string): Promise<boolean> 
   return (await sql.run('DELETE FROM connectors WHERE name = $1', [name])) > 0;
 }
 
-/** The names with their own ceilings. */
 export interface ConnectorBook {
   /** The name's own ceiling, or null; `name` is in lower case. */
   ceilingOf(name: string): number | null;

@@ -104,7 +104,6 @@ export class PolledKeyRing extends Polled<ReadonlyMap<string, KeyHolder>> implem
     return this.value.get(hashKey(key)) ?? null;
   }
 
-  /** How many keys are valid. */
   get size(): number {
     return this.value.size;
   }

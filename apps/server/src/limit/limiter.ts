@@ -4,7 +4,6 @@ import { hashText } from './bucket-table.ts';
 /** The rate-limit tier of a request (contract, section 5). */
 export type Tier = 'public' | 'premium';
 
-/** The kinds of buckets that requests count against. */
 export type BucketKind = 'address' | 'page' | 'connector' | 'key';
 
 /** Length of a window, in ms. A window starts at the first request of its bucket. */
@@ -31,7 +30,6 @@ export interface KeyHolder {
   readonly low: number;
 }
 
-/** A connector as a request names it. */
 export interface Connector {
   /** Lower case. */
   readonly name: string;
@@ -54,7 +52,6 @@ export interface Caller {
   readonly unknownKey: boolean;
 }
 
-/** A bucket that one request counts against. */
 export interface Bucket {
   readonly kind: BucketKind;
   readonly ceiling: number;

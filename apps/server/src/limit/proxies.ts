@@ -2,7 +2,6 @@ import { BlockList, isIP } from 'node:net';
 import { parseSource, type Source } from './address.ts';
 import { readNetwork } from './network.ts';
 
-/** The proxies whose `X-Forwarded-For` is trusted. */
 export interface TrustedProxies {
   /** True for the address of a trusted proxy; IPv4-mapped IPv6 counts as IPv4. */
   trusts(address: string): boolean;

@@ -7,7 +7,6 @@ export interface ScriptRunner {
   decide(buckets: readonly string[], ...numbers: readonly number[]): Promise<ScriptAnswer>;
   /** The number of keys that the server has evicted since its start; rejects when the server does not report it. */
   evicted(): Promise<number>;
-  /** Calls back when the connection is lost, with the reason. */
   onLost(lost: (reason: string) => void): void;
   close(): void;
 }

@@ -30,9 +30,7 @@ interface RedisLimiterOptions {
   readonly ceilings: Ceilings;
   /** Decides while Redis can't. It also counts each request that Redis allows, so that it takes over with this process's counts. */
   readonly fallback: Limiter;
-  /** The prefix of every key in Redis. */
   readonly prefix?: string;
-  /** Called at every change. */
   readonly onState?: (state: LimiterState) => void;
   /** Called with the number of keys that Redis evicted since the last check. */
   readonly onEvicted?: (keys: number) => void;

@@ -8,7 +8,6 @@ export const REFUSED = -32000;
 
 export type RequestId = string | number | null;
 
-/** The body of an error answer. */
 export function renderJsonRpcError(
   code: number,
   message: string,
@@ -18,7 +17,6 @@ export function renderJsonRpcError(
   return JSON.stringify({ jsonrpc: '2.0', error: { code, message, ...(data ? { data } : {}) }, id });
 }
 
-/** An error of the directory's error table as a JSON-RPC error. */
 export function renderApiErrorAsJsonRpc(error: ApiError, id: RequestId = null): string {
   const code = error.code === 'internal_error' ? INTERNAL_ERROR : REFUSED;
   return renderJsonRpcError(code, error.message, id, { code: error.code, ...error.details });

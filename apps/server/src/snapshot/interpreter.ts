@@ -26,7 +26,6 @@ import {
   readCity,
   readNeighborhood,
   readService,
-  type Suggestion,
   suggest,
   type Understood,
   understand,
@@ -89,7 +88,7 @@ export async function openInterpreter(context: InterpreterContext) {
       (query.neighborhood === null || neighborhoods.has(query.neighborhood));
     if (isExact) return null;
     const readAs: { parameter: string; value: string; slug: string }[] = [];
-    const unknown: { parameter: string; value: string; did_you_mean: Suggestion[] }[] = [];
+    const unknown: { parameter: string; value: string; did_you_mean: Choice[] }[] = [];
     let { service, city, neighborhood } = query;
     const note = (parameter: NameParameter, text: string, slug: string | null): string => {
       if (slug !== null) {
@@ -124,7 +123,7 @@ export async function openInterpreter(context: InterpreterContext) {
   }
 
   /** The possible meanings of an unknown name: by its meaning, else by its spelling. */
-  function suggestions(parameter: NameParameter, text: string, citySlug: string | null): Suggestion[] {
+  function suggestions(parameter: NameParameter, text: string, citySlug: string | null): Choice[] {
     const city = cityOf(citySlug);
     const own = parameter === 'neighborhood' ? city?.neighborhoods : undefined;
     const meant = suggest(parameter, text, city, vocabulary).filter(

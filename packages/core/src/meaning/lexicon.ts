@@ -50,47 +50,9 @@ const FILES = [
 type WordFile = Readonly<Record<string, readonly string[]>>;
 
 /** The built-in words, folded. Phrases of services have no stop words, so that "se tapó mi inodoro" is "se tapó el inodoro". */
-export interface Lexicon {
-  /** By phrase. */
-  readonly meanings: Phrases<Meaning>;
-  /** By the stems of a phrase; a stem that several trades share is missing. */
-  readonly stems: Phrases<Meaning>;
-  /** The concepts that are trades. */
-  readonly concepts: readonly string[];
-  /** By the stem of the first word. */
-  readonly pairs: ReadonlyMap<string, readonly Pair[]>;
-  /** Names by place: `city` or `city/neighborhood`. */
-  readonly places: ReadonlyMap<string, readonly string[]>;
-  /** Cities by the names of their region, the likeliest first. */
-  readonly regions: ReadonlyMap<string, readonly string[]>;
-  /** Places that a directory may not have. */
-  readonly elsewhere: Phrases<true>;
-  /** Filter by the stems of a phrase. */
-  readonly filters: Phrases<FilterName>;
-  /** What a directory can't promise: price, urgency, a day. */
-  readonly wishes: Phrases<true>;
-  /** Words without information about what is wanted. */
-  readonly ordinary: ReadonlySet<string>;
-  readonly stopWords: ReadonlySet<string>;
-  readonly homonyms: Homonyms;
-  /** Every word of any phrase. None of them is a misspelling. */
-  readonly words: ReadonlySet<string>;
-  /** Has words of services only: no word may be corrected to a place that the directory does not have. */
-  readonly spelling: Spelling;
-  /** All the files as one text, to calculate a digest. */
-  readonly source: () => string;
-}
+export type Lexicon = ReturnType<typeof readLexicon>;
 
 type FilterName = 'has_matricula' | 'verified_identity' | 'min_rating';
-
-/** Names of places that are also ordinary words, and the words around them that show which is meant. */
-export interface Homonyms {
-  readonly words: ReadonlySet<string>;
-  readonly neverAfter: ReadonlyMap<string, ReadonlySet<string>>;
-  readonly neverBefore: ReadonlyMap<string, readonly string[]>;
-  /** Words after which the name of a place is the name of a street. */
-  readonly street: ReadonlySet<string>;
-}
 
 let built: Lexicon | null = null;
 
@@ -108,7 +70,7 @@ export function listed(lists: string | readonly string[]): string[] {
 const all = (file: WordFile) => Object.values(file).flatMap(listed);
 const folded = (file: WordFile) => new Set(all(file).map(foldPhrase));
 
-function readLexicon(): Lexicon {
+function readLexicon() {
   const stopWords = new Set(listed(filler['articles and little words']).map(foldForMeaning));
   const ordinary = new Set([...folded(filler), ...stopWords]);
   const meanings = readMeanings(stopWords, ordinary);
@@ -135,16 +97,26 @@ function readLexicon(): Lexicon {
   ];
   return {
     meanings: new Phrases(meanings),
+    /** By the stems of a phrase; a stem that several trades share is missing. */
     stems: new Phrases(byStems(meanings)),
+    /** The concepts that are trades. */
     concepts: Object.keys(trades),
+    /** By the stem of the first word. */
     pairs: readPairs(),
+    /** Names by place: `city` or `city/neighborhood`. */
     places: named,
+    /** Cities by the names of their region, the likeliest first. */
     regions: cities,
-    elsewhere: new Phrases([...absent].map((phrase) => [phrase, true])),
+    /** Places that a directory may not have. */
+    elsewhere: new Phrases<true>([...absent].map((phrase) => [phrase, true])),
+    /** Filter by the stems of a phrase. */
     filters: new Phrases(asked),
-    wishes: new Phrases([...wished].map((phrase) => [phrase, true])),
+    /** What a directory can't promise: price, urgency, a day. */
+    wishes: new Phrases<true>([...wished].map((phrase) => [phrase, true])),
+    /** Words without information about what is wanted. */
     ordinary,
     stopWords,
+    /** Names of places that are also ordinary words, and the words around them that show which is meant. */
     homonyms: {
       words: new Set(listed(homonyms.words).map(foldPhrase)),
       neverAfter: new Map(
@@ -156,10 +128,14 @@ function readLexicon(): Lexicon {
       neverBefore: new Map(
         Object.entries(homonyms.never_before).map(([word, after]) => [word, listed(after).map(foldPhrase)]),
       ),
+      /** Words after which the name of a place is the name of a street. */
       street: new Set(listed(homonyms.street)),
     },
+    /** Every word of any phrase. None of them is a misspelling. */
     words: new Set([...ofServices, ...ofOthers.flatMap((phrases) => [...wordsIn(phrases)])]),
+    /** Has words of services only: no word may be corrected to a place that the directory does not have. */
     spelling: new Spelling(ofServices),
+    /** All the files as one text, to calculate a digest. */
     source: () => JSON.stringify(FILES),
   };
 }

@@ -1,4 +1,5 @@
 import type { City } from '../catalog.ts';
+import type { Choice } from '../suggest.ts';
 import { foldPhrase } from './fold.ts';
 import { keyOf, stemsOf } from './lexicon.ts';
 import type { PlaceReading } from './places.ts';
@@ -6,16 +7,8 @@ import { understand } from './resolve.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** The parameters of a search whose values are names of the catalog. */
-const NAME_PARAMETERS = ['service', 'city', 'neighborhood'] as const;
-export type NameParameter = (typeof NAME_PARAMETERS)[number];
+export type NameParameter = 'service' | 'city' | 'neighborhood';
 
-/** A possible meaning of a name. */
-export interface Suggestion {
-  readonly slug: string;
-  readonly name: string;
-}
-
-/** The length of the longest name. */
 const NAME_MAX = 80;
 
 /** The service that a text is an exact name or an inflection of; null when there is none, or more than one. */
@@ -61,15 +54,10 @@ function namedPlaces(text: string, vocabulary: Vocabulary): readonly PlaceReadin
 }
 
 /** The possible meanings of a text that is no exact name, likeliest first. */
-export function suggest(
-  parameter: NameParameter,
-  text: string,
-  city: City | null,
-  vocabulary: Vocabulary,
-): Suggestion[] {
+export function suggest(parameter: NameParameter, text: string, city: City | null, vocabulary: Vocabulary): Choice[] {
   const { services, places } = understand(text.slice(0, NAME_MAX).replaceAll('-', ' '), vocabulary, city);
-  const found = new Map<string, Suggestion>();
-  const add = ({ slug, name }: Suggestion) => found.set(slug, found.get(slug) ?? { slug, name });
+  const found = new Map<string, Choice>();
+  const add = ({ slug, name }: Choice) => found.set(slug, found.get(slug) ?? { slug, name });
   if (parameter === 'service') for (const { service } of services) add(service);
   else {
     for (const place of places) {

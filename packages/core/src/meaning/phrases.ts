@@ -1,4 +1,3 @@
-/** A phrase that was found. */
 export interface PhraseEnd<Value> {
   readonly value: Value;
   /** How many words the phrase has. */

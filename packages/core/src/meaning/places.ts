@@ -22,14 +22,12 @@ export interface CatalogHints {
 /** How many professionals a place has. */
 export type Supply = (city: string, neighborhood: string | null) => number;
 
-/** A place that a phrase may mean. */
 export interface PlaceReading {
   readonly city: City;
   readonly neighborhood: Neighborhood | null;
   readonly supply: number;
 }
 
-/** The places that one name may mean. */
 export interface NamedPlace {
   /** The likeliest first. */
   readonly readings: readonly PlaceReading[];

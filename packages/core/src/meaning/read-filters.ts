@@ -1,6 +1,5 @@
 import type { Vocabulary } from './vocabulary.ts';
 
-/** The filters of a search that a text asks for. */
 export interface Filters {
   has_matricula?: true;
   verified_identity?: true;

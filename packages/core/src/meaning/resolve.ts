@@ -6,14 +6,14 @@ import { type Filters, readFilters } from './read-filters.ts';
 import { findPlaces, isPlaceHere, narrowTogether, type PlaceHit } from './read-places.ts';
 import type { ServiceEntry, Vocabulary } from './vocabulary.ts';
 
-export interface ResolvedService {
+interface ResolvedService {
   readonly service: Service;
   readonly score: number;
   /** The caller's own words. */
   readonly because: string;
 }
 
-export interface ResolvedPlace extends Pick<PlaceReading, 'city' | 'neighborhood'> {
+interface ResolvedPlace extends Pick<PlaceReading, 'city' | 'neighborhood'> {
   readonly score: number;
   readonly because: string;
 }
@@ -28,7 +28,7 @@ export interface Understood {
   readonly unread: readonly string[];
 }
 
-export const RESULTS_MAX = 5;
+const RESULTS_MAX = 5;
 /** Factor for the score of a corrected word. */
 const CORRECTED = 0.8;
 /** Factor for a service that a thing leads to, when the text names another service. */
@@ -150,7 +150,7 @@ class Reading {
     const vocabulary = this.#vocabulary;
     const hits: ServiceHit[] = [];
     for (let i = 0; i < at.length; i++) {
-      for (const pair of vocabulary.pairs(stems[i]!)) this.#addPair(hits, at, stems, i, pair);
+      for (const pair of vocabulary.lexicon.pairs.get(stems[i]!) ?? []) this.#addPair(hits, at, stems, i, pair);
       const found = vocabulary.serviceAt(words, stems, i);
       if (found === null) continue;
       const [from, to] = [at[i]!, at[i + found.length - 1]!];

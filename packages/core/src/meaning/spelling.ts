@@ -3,7 +3,6 @@ import { editDistance } from '../suggest.ts';
 /** The lengths from which one letter, or two letters, may be wrong. */
 const ONE_FROM = 5;
 const TWO_FROM = 9;
-/** Longer words are not corrected. */
 const LONGEST = 24;
 /** The length of the start under which a word is indexed. Two words that differ in two letters share a shortened start. */
 const START = 7;

@@ -1,6 +1,6 @@
 import type { Catalog, Service } from '../catalog.ts';
 import { stem } from './fold.ts';
-import { CONFIDENCE, keyOf, type Lexicon, lexicon, type Meaning, type Pair, stemsOf } from './lexicon.ts';
+import { CONFIDENCE, keyOf, type Lexicon, lexicon, type Meaning, stemsOf } from './lexicon.ts';
 import { type PhraseEnd, Phrases } from './phrases.ts';
 import { type CatalogHints, type NamedPlace, paced, placesByName, type Supply } from './places.ts';
 import { Spelling } from './spelling.ts';
@@ -11,7 +11,6 @@ interface ServiceReading {
   readonly weight: number;
 }
 
-/** What a phrase means in this directory. */
 export interface ServiceEntry {
   readonly readings: readonly ServiceReading[];
   /** See {@link CONFIDENCE}. */
@@ -25,7 +24,6 @@ export interface PlaceEntry extends NamedPlace {
   readonly isHomonym: boolean;
 }
 
-const NO_PAIRS: readonly Pair[] = [];
 const WEIGHTS = [1, 0.8, 0.65, 0.5];
 
 /** All names of a catalog's services and places: the operator's first, then the built-in ones. */
@@ -112,11 +110,6 @@ export class Vocabulary {
     // "un rato" does not mean "rata": an ordinary word shares a stem only by chance.
     if (length === 1 && this.lexicon.ordinary.has(words[from]!)) return null;
     return { value: this.entryOf(builtInStems!.value), length };
-  }
-
-  /** The pairs whose first word has this stem. */
-  pairs(first: string): readonly Pair[] {
-    return this.lexicon.pairs.get(first) ?? NO_PAIRS;
   }
 
   /** The services of a built-in meaning in this catalog. */

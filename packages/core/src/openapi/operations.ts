@@ -126,7 +126,6 @@ interface Operation {
   readonly summary: string;
   readonly description: string;
   readonly parameters?: readonly Json[];
-  /** Schema of the request's body. */
   readonly body?: string;
   readonly ok: Success;
   readonly errors?: Parameters<typeof responses>[1];
@@ -145,7 +144,6 @@ function okOf(schema: string, description: string, more: readonly string[] = [])
 
 const shared = (name: string): Json => ({ $ref: `#/components/parameters/${name}` });
 
-/** The parameters that several operations share. */
 export const PARAMETERS: Json = {
   Connector: {
     name: 'X-Service-Connector',

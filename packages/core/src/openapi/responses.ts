@@ -2,7 +2,6 @@ import { ERRORS, type ErrorCode } from '../errors.ts';
 import { examplesOf } from './examples.ts';
 import type { Json, OpenapiOptions } from './options.ts';
 
-/** The headers of answers. */
 export const HEADERS: Json = {
   'X-RateLimit-Limit': header('integer', 'Request ceiling for the current tier.'),
   'X-RateLimit-Remaining': header('integer', 'Requests left in the current window; 0 on 429.'),

@@ -22,7 +22,6 @@ export interface ToolDefinition {
   };
 }
 
-/** The definition of a tool in the form served. */
 export function defineTool(tool: Tool, form: SearchForm): ToolDefinition {
   const parameters = tool.parameters(form);
   const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name);

@@ -58,7 +58,6 @@ function failureText(error: unknown, requestId: string): string {
   }
 }
 
-/** The text for a caller over the limit. */
 export function limitedText(seconds: number): string {
   return `Too many requests. Wait ${inSeconds(seconds)}, then call again with the same arguments.`;
 }

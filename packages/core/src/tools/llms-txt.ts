@@ -2,7 +2,7 @@ import type { SearchForm } from '../links.ts';
 import { SEARCH_PARAMETERS } from '../search.ts';
 import { TOOLS } from './toolbox.ts';
 
-export interface PublicAddresses {
+interface PublicAddresses {
   readonly baseUrl: string;
   readonly siteUrl: string;
   readonly mcpUrl: string;

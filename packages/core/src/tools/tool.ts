@@ -7,7 +7,6 @@ import type { Choice } from '../suggest.ts';
 /** The slug of the service of that name, or the services that the text may have meant, likeliest first. */
 export type ServiceNamed = (text: string) => string | readonly Choice[];
 
-/** What a tool needs. */
 export interface ToolContext {
   readonly directory: Directory;
   readonly form: SearchForm;
@@ -23,13 +22,11 @@ export interface Tool {
   readonly title: string;
   /** What the tool returns, when to use it and where its inputs come from: 200 to 1,000 characters, without commands. */
   description(form: SearchForm): string;
-  /** The advertised parameters. */
   parameters(form: SearchForm): readonly Parameter[];
   /** The names of accepted parameters that are not advertised, if any. */
   alsoAccepts?(form: SearchForm): readonly string[];
   /** Whether the payload has text by third parties: professionals and clients. */
   readonly hasThirdPartyText?: true;
-  /** The schema of the payload. */
   output(form: SearchForm): z.ZodObject;
   /** Resolves to the API's payload; rejects like a Directory. `input` has known names only. */
   run(input: RawParameters, context: ToolContext): Promise<unknown>;

@@ -43,7 +43,7 @@ export type ToolIncident =
     }
   | { readonly kind: 'failure'; readonly tool: string; readonly requestId: string; readonly error: unknown };
 
-export interface ToolboxSettings {
+interface ToolboxSettings {
   readonly directory: Directory;
   readonly form: SearchForm;
   /** The address of the site; a slash at the end is ignored. */

@@ -6,7 +6,6 @@ import type { Route } from '../route.ts';
 /** The registered media type of a YAML document (RFC 9512). */
 const YAML_TYPE = 'application/yaml';
 
-/** The document as YAML. */
 export function openapiText(options: OpenapiOptions): string {
   return stringify(openapiDocument(options), { aliasDuplicateObjects: false });
 }

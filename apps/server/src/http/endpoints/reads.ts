@@ -23,7 +23,6 @@ import { pageLinks } from '../page-links.ts';
 import { readParameters } from '../query-parameters.ts';
 import type { Route } from '../route.ts';
 
-/** The dependencies of the reads. */
 interface ReadOptions {
   readonly form: SearchForm;
   /** Public address of the API, for the links between pages. */
