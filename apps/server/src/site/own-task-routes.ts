@@ -13,7 +13,6 @@ import { ownTaskForm, renderOwnTask } from './pages/own-task.ts';
 import { readPrivatePath } from './parameters.ts';
 import { renderNotice } from './parts/notice.ts';
 import { UNLISTED } from './parts/offer.ts';
-import { taskTitle } from './parts/task.ts';
 import { LINK_PAGE, OPEN_TASKS, ownConversationPath, ownTaskPath } from './paths.ts';
 import { readPost } from './posted-form.ts';
 import type { PageAnswer, Site } from './site.ts';
@@ -55,14 +54,7 @@ function accessOf(path: string): PersonPath {
 
 async function answerConversation(site: Site, exchange: Exchange): Promise<Page> {
   const access = accessOf(exchange.path);
-  return access.offer === LINK_PAGE ? answerLink(site, access.token) : renderOwnConversation(site, exchange, access);
-}
-
-/** The page with the private link, for keeping it. Opening it marks nothing as seen. */
-async function answerLink({ desk, reader, siteUrl }: Site, token: string): Promise<Page> {
-  const task = await getOwnTask(desk, token);
-  if (task === null) return renderUnknownTask();
-  return renderOwnLink(token, siteUrl + ownTaskPath(token), taskTitle(task, reader.catalog()));
+  return access.offer === LINK_PAGE ? renderOwnLink(site, access.token) : renderOwnConversation(site, exchange, access);
 }
 
 /** Handles a person's form in a conversation: a message, a choice, the end of the task, a report. */

@@ -72,11 +72,7 @@ export function ownTaskPath(token: string): string {
   return `${OPEN_TASKS}/${token}`;
 }
 
-export function ownLinkPath(token: string): string {
-  return `${OPEN_TASKS}/${token}/${LINK_PAGE}`;
-}
-
-/** Takes the place of an offer's id in {@link ownLinkPath}. */
+/** Takes the place of an offer's id in the address of the page with the private link. */
 export const LINK_PAGE = 'enlace';
 
 /** The conversation about one offer, as the person who published the task sees it. */

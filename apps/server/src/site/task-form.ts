@@ -1,22 +1,16 @@
-import { type Catalog, DESCRIPTION_MAX, maskEcho, type ProfessionalDetail, TITLE_MAX } from '@vidriera/core';
-import { redactTogether } from '@vidriera/core/privacy';
+import { type Catalog, DESCRIPTION_MAX, type ProfessionalDetail, TITLE_MAX } from '@vidriera/core';
 import { type Draft, getDraft } from '../tasks/drafts.ts';
 import { type TaskWords, tidy } from '../tasks/words.ts';
-import { hintsAsset } from './assets.ts';
 import { type Html, html } from './html.ts';
 import { tooLong } from './offer-form.ts';
 import type { Page } from './page.ts';
-import { type FieldErrors, renderTaskForm, type TaskFields, type TaskFormModel, WHEN } from './pages/task-form.ts';
+import { type FieldErrors, renderTaskForm, type TaskFields, WHEN } from './pages/task-form.ts';
 import { renderNotice, renderRemovedKinds } from './parts/notice.ts';
 import { type SearchTerms, taskPath } from './paths.ts';
 import { findPlace, PLACE_MAX, type Place, placeKey, placeOfKey, provinceName, readPlace } from './places.ts';
-import { issueFormToken } from './posted-form.ts';
 import { SEARCH_TEXT_MAX, textForUrl } from './search-text.ts';
 import type { Site } from './site.ts';
 import * as spanish from './spanish.ts';
-
-/** The purpose for which the task form's token is signed. */
-export const TASK_FORM = 'post-task';
 
 /** The parameters of a deep link (contract, 4.7), unparsed. */
 interface FormRequest {
@@ -55,7 +49,12 @@ export async function openTaskForm(site: Site, request: FormRequest): Promise<Pa
   const place = placeOfKey(catalog, request.searched?.lugar || (professional?.city.slug ?? ''));
   const lugar = place === null ? '' : provinceName(place);
   const descripcion = request.searched?.q ?? '';
-  return fillForm(site, { professional, fields: { ...NO_FIELDS, servicio, lugar, descripcion }, notices, status });
+  return renderTaskForm(site, {
+    professional,
+    fields: { ...NO_FIELDS, servicio, lugar, descripcion },
+    notices,
+    status,
+  });
 }
 
 /** A link may contain the name of a service instead of its slug. */
@@ -104,7 +103,7 @@ async function openDraft(site: Site, token: string): Promise<Page> {
       'Puede que el enlace esté cortado. Podés escribir la tarea acá abajo, o pedirle otro enlace a tu asistente.',
     ],
   }[found.kind] as [number, string, string];
-  return fillForm(site, {
+  return renderTaskForm(site, {
     professional: null,
     fields: NO_FIELDS,
     notices: [renderNotice('warn', title, body)],
@@ -142,39 +141,7 @@ function showDraft(site: Site, token: string, draft: Draft): Page {
     lugar: place === null ? '' : provinceName(place),
     abierta: draft.open_to_all,
   };
-  return fillForm(site, { professional, fields, draft: token, notices });
-}
-
-/** The form with a new token. `isSecret` defaults to true with a draft. */
-export function fillForm(
-  site: Site,
-  model: Partial<TaskFormModel> & Pick<TaskFormModel, 'professional' | 'fields'>,
-): Page {
-  const { fields, isChanged } = cleanFields(model.fields);
-  return renderTaskForm({
-    catalog: site.reader.catalog(),
-    errors: {},
-    choices: [],
-    draft: null,
-    status: 200,
-    isSecret: Boolean(model.draft),
-    formToken: issueFormToken(site, TASK_FORM),
-    hintsUrl: hintsAsset(site.reader.catalog()).url,
-    ...model,
-    fields,
-    notices: [...(model.notices ?? []), ...(isChanged ? [renderRemovedKinds(fields.titulo, fields.descripcion)] : [])],
-  });
-}
-
-/** The typed fields without contact data, as they would be published. */
-function cleanFields(fields: TaskFields): { readonly fields: TaskFields; readonly isChanged: boolean } {
-  const [title, description] = redactTogether([fields.titulo, fields.descripcion]);
-  const titulo = title?.text ?? '';
-  const descripcion = description?.text ?? '';
-  return {
-    fields: { ...fields, titulo, descripcion, lugar: maskEcho(fields.lugar, PLACE_MAX) },
-    isChanged: titulo !== fields.titulo || descripcion !== fields.descripcion,
-  };
+  return renderTaskForm(site, { professional, fields, draft: token, notices });
 }
 
 const NO_FIELDS = readTaskFields(new URLSearchParams());

@@ -8,14 +8,14 @@ import { inboxRoutes } from './inbox-routes.ts';
 import { ownTaskRoutes } from './own-task-routes.ts';
 import type { Page } from './page.ts';
 import { renderOpenTasks, renderPublicTask } from './pages/open-tasks.ts';
-import { TRAP } from './pages/task-form.ts';
+import { renderTaskForm, TASK_FORM, TRAP } from './pages/task-form.ts';
 import { parametersOf } from './parameters.ts';
 import { renderNotice } from './parts/notice.ts';
 import { OPEN_TASKS, ownTaskPath, POST_TASK } from './paths.ts';
 import { readPost } from './posted-form.ts';
 import type { PageAnswer, Site } from './site.ts';
 import * as spanish from './spanish.ts';
-import { fillForm, openTaskForm, readSearchTerms, readTaskFields, readTaskWords, TASK_FORM } from './task-form.ts';
+import { openTaskForm, readSearchTerms, readTaskFields, readTaskWords } from './task-form.ts';
 
 /** Routes for publishing a task, following it, and reading other people's tasks. */
 export function taskRoutes(site: Site): Route[] {
@@ -45,7 +45,7 @@ async function answerPublish(site: Site, exchange: Exchange): Promise<PageAnswer
   const pro = form.get('pro') || null;
   const professional = pro === null ? null : reader.professional(pro);
   const again = (kind: 'warn' | 'bad', title: string, body: Html | string, keepDraft = true): Page =>
-    fillForm(site, {
+    renderTaskForm(site, {
       professional,
       fields,
       draft: keepDraft ? draft : null,
@@ -74,7 +74,7 @@ async function answerPublish(site: Site, exchange: Exchange): Promise<PageAnswer
     );
   }
   const reading = readTaskWords(reader.catalog(), professional, fields);
-  if ('errors' in reading) return fillForm(site, { professional, fields, draft, status: 422, ...reading });
+  if ('errors' in reading) return renderTaskForm(site, { professional, fields, draft, status: 422, ...reading });
   const outcome = await publishTask(desk, { ...sent, draft, words: reading.words });
   switch (outcome.kind) {
     case 'published':

@@ -1,11 +1,21 @@
+import { getOwnTask } from '../../tasks/tasks.ts';
 import { html } from '../html.ts';
 import type { Page } from '../page.ts';
 import { renderCrumbs } from '../parts/crumbs.ts';
 import { renderQr } from '../parts/qr.ts';
-import { ownLinkPath, ownTaskPath } from '../paths.ts';
+import { taskTitle } from '../parts/task.ts';
+import { LINK_PAGE, ownConversationPath, ownTaskPath } from '../paths.ts';
+import type { Site } from '../site.ts';
+import { renderUnknownTask } from './error-page.ts';
 
-/** The private link of a task, to copy, send to oneself or print, with an explanation of what happens when it is lost. */
-export function renderOwnLink(token: string, link: string, title: string): Page {
+/**
+ * The private link of a task, to copy, send to oneself or print, with an explanation of what happens when it is lost.
+ * Opening it marks nothing as seen.
+ */
+export async function renderOwnLink({ desk, reader, siteUrl }: Site, token: string): Promise<Page> {
+  const task = await getOwnTask(desk, token);
+  if (task === null) return renderUnknownTask();
+  const link = siteUrl + ownTaskPath(token);
   return {
     title: 'Tu enlace privado',
     privacy: 'secret',
@@ -13,10 +23,10 @@ export function renderOwnLink(token: string, link: string, title: string): Page 
     main: html`<div class="wrap narrow">
 ${renderCrumbs([
   { name: 'Tu tarea', path: ownTaskPath(token) },
-  { name: 'Tu enlace privado', path: ownLinkPath(token) },
+  { name: 'Tu enlace privado', path: ownConversationPath(token, LINK_PAGE) },
 ])}
 <section class="card keep" aria-labelledby="enlace"><h1 id="enlace">Tu enlace privado</h1>
-<p>Abre tu tarea «${title}»: con él leés las propuestas, conversás y elegís.</p>
+<p>Abre tu tarea «${taskTitle(task, reader.catalog())}»: con él leés las propuestas, conversás y elegís.</p>
 <p class="keep-link">${link}</p>
 ${renderQr(link, 'Código QR de tu enlace privado')}
 <p class="small soft">Con la cámara del teléfono se abre el mismo enlace. El código se dibuja acá: no pasa por nadie más.</p></section>

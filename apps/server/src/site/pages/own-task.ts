@@ -16,9 +16,9 @@ import { renderTaskFacts, taskTitle } from '../parts/task.ts';
 import {
   confirmPath,
   HOME,
+  LINK_PAGE,
   OPEN_TASKS,
   ownConversationPath,
-  ownLinkPath,
   ownTaskPath,
   profileFromTaskPath,
   publicTaskPath,
@@ -278,7 +278,7 @@ function renderLink({ token, link, isNew }: OwnTask): Html {
 <details class="qr-box"><summary>Pasarlo a otro aparato con un código QR</summary>
 ${renderQr(link, 'Código QR de tu enlace privado')}
 <p class="small soft">Apuntale con la cámara del otro teléfono. El código se dibuja acá: no pasa por nadie más.</p></details>
-<p><a href="${ownLinkPath(token)}">Imprimirlo, y qué pasa si lo perdés</a></p>
+<p><a href="${ownConversationPath(token, LINK_PAGE)}">Imprimirlo, y qué pasa si lo perdés</a></p>
 </section>`;
 }
 

@@ -1,12 +1,17 @@
-import { type Catalog, DESCRIPTION_MAX, type ProfessionalDetail, type Service } from '@vidriera/core';
+import { DESCRIPTION_MAX, maskEcho, type ProfessionalDetail } from '@vidriera/core';
+import { redactTogether } from '@vidriera/core/privacy';
 import type { Urgency } from '../../tasks/words.ts';
+import { hintsAsset } from '../assets.ts';
 import { flag, type Html, html } from '../html.ts';
 import type { Page } from '../page.ts';
 import { renderErrors, renderField, renderTextArea, titleWith } from '../parts/form.ts';
+import { renderRemovedKinds } from '../parts/notice.ts';
 import { renderAvatar, renderRating } from '../parts/person.ts';
 import { renderServiceOptions } from '../parts/search-form.ts';
 import { CITIES, HELP, POST_TASK, profilePath } from '../paths.ts';
-import { type Place, placeKey, placeName } from '../places.ts';
+import { PLACE_MAX, type Place, placeKey, placeName } from '../places.ts';
+import { issueFormToken } from '../posted-form.ts';
+import type { Site } from '../site.ts';
 import { hintsOf } from '../trades.ts';
 
 /** The fields of the form, as typed. */
@@ -32,44 +37,57 @@ export const WHEN: ReadonlyMap<string, { readonly urgency: Urgency; readonly lab
 /** Error messages by field; each says how to correct it. */
 export type FieldErrors = Partial<Record<'servicio' | 'titulo' | 'descripcion' | 'lugar', string>>;
 
-export interface TaskFormModel {
-  readonly catalog: Catalog;
+interface TaskFormModel {
   readonly professional: ProfessionalDetail | null;
   readonly fields: TaskFields;
-  readonly errors: FieldErrors;
+  readonly errors?: FieldErrors;
   /** The possible places for the person's words, to choose from. */
-  readonly choices: readonly Place[];
-  readonly draft: string | null;
-  readonly formToken: string;
-  /** The address of the hints for every trade, for the script. */
-  readonly hintsUrl: string;
-  readonly notices: readonly Html[];
-  readonly status: number;
-  /** Whether the page came from an address with a token. */
-  readonly isSecret: boolean;
+  readonly choices?: readonly Place[];
+  readonly draft?: string | null;
+  readonly notices?: readonly Html[];
+  readonly status?: number;
+  /** Whether the page came from an address with a token. Default: whether there is a draft. */
+  readonly isSecret?: boolean;
 }
+
+/** The purpose for which the form's token is signed. */
+export const TASK_FORM = 'post-task';
 
 /** A field that people do not see and robots fill in. */
 export const TRAP = 'sitio_web';
 
-export function renderTaskForm(model: TaskFormModel): Page {
-  const { professional: pro, fields, errors, catalog } = model;
-  const givenName = pro?.display_name.split(' ')[0];
-  const services: readonly Service[] = pro?.services ?? catalog.services;
+/** The typed fields without contact data, as they would be published. */
+function cleanFields(fields: TaskFields): { readonly fields: TaskFields; readonly isChanged: boolean } {
+  const [title, description] = redactTogether([fields.titulo, fields.descripcion]);
+  const titulo = title?.text ?? '';
+  const descripcion = description?.text ?? '';
   return {
-    status: model.status,
+    fields: { ...fields, titulo, descripcion, lugar: maskEcho(fields.lugar, PLACE_MAX) },
+    isChanged: titulo !== fields.titulo || descripcion !== fields.descripcion,
+  };
+}
+
+/** The form with a new token. */
+export function renderTaskForm(site: Site, model: TaskFormModel): Page {
+  const { professional: pro, errors = {}, choices = [], draft = null, notices = [], status = 200 } = model;
+  const { isSecret = draft !== null } = model;
+  const { fields, isChanged } = cleanFields(model.fields);
+  const catalog = site.reader.catalog();
+  const givenName = pro?.display_name.split(' ')[0];
+  return {
+    status,
     title: titleWith(errors, pro === null ? 'Publicar una tarea' : `Publicar una tarea para ${pro.display_name}`),
     description: 'Contá qué necesitás y recibí respuestas de profesionales verificados, sin dar tu teléfono.',
-    privacy: model.isSecret ? 'secret' : 'unlisted',
+    privacy: isSecret ? 'secret' : 'unlisted',
     here: 'post',
     main: html`<div class="wrap narrow">
 <h1>${pro === null ? 'Contanos qué necesitás' : `Contale a ${givenName} qué necesitás`}</h1>
-${model.notices}
+${notices}${isChanged && renderRemovedKinds(fields.titulo, fields.descripcion)}
 ${renderErrors(errors)}
 ${pro !== null && renderTarget(pro)}
 <form class="card form" method="post" action="${POST_TASK}" novalidate data-once>
-<input type="hidden" name="form" value="${model.formToken}">
-${model.draft && html`<input type="hidden" name="draft" value="${model.draft}">`}
+<input type="hidden" name="form" value="${issueFormToken(site, TASK_FORM)}">
+${draft && html`<input type="hidden" name="draft" value="${draft}">`}
 ${pro && html`<input type="hidden" name="pro" value="${pro.id}">`}
 <div class="trap" aria-hidden="true"><label for="${TRAP}">No completes este campo</label><input id="${TRAP}" name="${TRAP}" type="text" tabindex="-1" autocomplete="off"></div>
 ${renderField(
@@ -78,7 +96,7 @@ ${renderField(
   errors.servicio,
   pro === null ? 'Si no sabés cuál, elegí el más parecido.' : `Los rubros de ${givenName}.`,
   (describedBy) =>
-    html`<select id="servicio" name="servicio" required aria-describedby="${describedBy}" data-hints="${model.hintsUrl}"><option value="">Elegí un rubro</option>${renderServiceOptions(services, fields.servicio)}</select>`,
+    html`<select id="servicio" name="servicio" required aria-describedby="${describedBy}" data-hints="${hintsAsset(catalog).url}"><option value="">Elegí un rubro</option>${renderServiceOptions((pro ?? catalog).services, fields.servicio)}</select>`,
 )}
 ${renderField(
   'titulo',
@@ -95,7 +113,7 @@ ${renderTextArea(
   html`Ayuda que cuentes:<ul id="pistas">${hintsOf(fields.servicio).map((hint) => html`<li>${hint}</li>`)}</ul>No pongas tu nombre ni tu dirección; si ponés tu teléfono, tu correo o tu documento, los sacamos.`,
   { value: fields.descripcion, rows: 7, max: DESCRIPTION_MAX },
 )}
-${renderPlace(model)}
+${renderPlace(fields, errors.lugar, choices, pro)}
 <fieldset class="choices when"><legend>¿Para cuándo? <span class="soft">(si querés)</span></legend>
 ${[...WHEN].map(([value, { label }]) => html`<label class="check"><input type="radio" name="cuando" value="${value}"${flag('checked', fields.cuando === value)}> <span>${label}</span></label>`)}
 </fieldset>
@@ -120,7 +138,12 @@ function renderTarget(pro: ProfessionalDetail): Html {
 <p>${renderRating(pro)}</p></div></div>`;
 }
 
-function renderPlace({ fields, errors, choices, professional }: TaskFormModel): Html {
+function renderPlace(
+  fields: TaskFields,
+  error: string | undefined,
+  choices: readonly Place[],
+  professional: ProfessionalDetail | null,
+): Html {
   const hint =
     professional === null
       ? 'Barrio o ciudad. Sin esto la ven profesionales de todo el país. No pongas la dirección exacta.'
@@ -128,12 +151,12 @@ function renderPlace({ fields, errors, choices, professional }: TaskFormModel): 
   return html`${renderField(
     'lugar',
     '¿Dónde?',
-    errors.lugar,
+    error,
     hint,
     (describedBy) =>
       html`<input id="lugar" name="lugar" type="text" value="${fields.lugar}" maxlength="120" autocomplete="off" aria-describedby="${describedBy}" data-places>`,
   )}
-${errors.lugar && html`<p class="small"><a href="${CITIES}">Ver las ciudades que conocemos</a></p>`}
+${error && html`<p class="small"><a href="${CITIES}">Ver las ciudades que conocemos</a></p>`}
 ${
   choices.length > 0 &&
   html`<fieldset class="choices"><legend>Elegí cuál</legend>${choices.map((place) => {
