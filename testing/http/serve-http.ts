@@ -44,6 +44,16 @@ function put(out: Answer, value: unknown): true {
 
 const isJuana = (key: string) => key === 'juana-p' || key === JUANA_ID;
 
+const INTERPRETER: Partial<Snapshot['interpreter']> = {
+  resolve: () => ({ services: [], places: [], filters: {}, unread: [], search: null, total: 0 }),
+  serviceNamed: (text) => text,
+  serviceMeant: (text) => text,
+  suggestions: () => [],
+  cityNamed: () => CATALOG.cities[0]!,
+  placesNamed: () => [],
+  nearby: () => [],
+};
+
 /** A directory of one professional; what the tests of this room need of a snapshot and no more. */
 export const SNAPSHOT: Snapshot = {
   revision: { revision: 7, imported_at: '2026-01-01T00:00:00.000Z' },
@@ -61,17 +71,10 @@ export const SNAPSHOT: Snapshot = {
   detail: (out, key) => isJuana(key) && put(out, { data: { slug: 'juana-p', display_name: 'Juana Ñ.' } }),
   reviews: (out, key, page) =>
     isJuana(key) && put(out, { data: [], pagination: { ...page, total: 0, has_more: false } }),
-  interpreter: {
-    resolve: () => ({ services: [], places: [], filters: {}, unread: [], search: null, total: 0 }),
-    serviceNamed: (text) => text,
-    serviceMeant: (text) => text,
-    suggestions: () => [],
-    cityNamed: () => CATALOG.cities[0]!,
-    placesNamed: () => [],
-    nearby: () => [],
-  },
+  interpreter: INTERPRETER as Snapshot['interpreter'],
   find: () => ({ total: 1, slugs: ['juana-p'] }),
   listed: () => [{ id: JUANA_ID, slug: 'juana-p' }],
+  close: () => {},
 };
 
 /** As long as a long page of results. */

@@ -1,5 +1,5 @@
 import type { ProfessionalDetail, SearchQuery, Service } from '@vidriera/core';
-import { SORTED_MAX } from '../snapshot/snapshot.ts';
+import { SORTED_MAX } from '../snapshot/sorted.ts';
 import { totalsWithout } from '../snapshot/without.ts';
 import { readPage } from './parameters.ts';
 import type { CardModel } from './parts/card.ts';

@@ -15,7 +15,7 @@ import { city, professional, service, sourceOf } from '../../../../testing/peopl
 import { buildSnapshot } from './build.ts';
 import { createSnapshotDirectory } from './directory.ts';
 import { loadFile } from './load.ts';
-import { type OpenSnapshot, openSnapshot } from './serve-snapshot.ts';
+import { openSnapshot, type Snapshot } from './snapshot.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'vidriera-assistant-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -39,7 +39,7 @@ const records = {
 };
 
 describe('the assistant form', () => {
-  let snapshot: OpenSnapshot;
+  let snapshot: Snapshot;
   let directory: Directory;
   before(async () => {
     const config = { form: 'assistant', siteUrl: 'https://directorio.test' } as const;

@@ -41,8 +41,8 @@ export function writeHot(
   const all = [...facets.values()];
   const isWide = (members: Uint32Array) => members.length * WIDE >= order.length;
   const narrow = all.filter((members) => !isWide(members));
-  const reviewCounts = order.map((card) => Math.min(cards.reviewCounts.at(card), REVIEW_COUNT_MAX));
-  const byRating = findThresholds(order.map((card) => cards.ratings.at(card)));
+  const reviewCounts = order.map((card) => Math.min(cards.reviewCounts[card]!, REVIEW_COUNT_MAX));
+  const byRating = findThresholds(order.map((card) => cards.ratings[card]!));
   const byReviewCount = findThresholds(reviewCounts);
   const between = byReviewCount.exact ? new Uint32Array() : byReviewCount.sorted;
   let listAt = 0;
@@ -102,7 +102,7 @@ export function writeHot(
 
 /** The cards, best first; equal scores by id. */
 function rank(cards: Cards): Uint32Array {
-  const scores = cards.scores.values();
+  const { scores } = cards;
   // Most ties end at the first eight digits of the id.
   const starts = Uint32Array.from(scores, (_, card) => Number.parseInt(cards.id(card).slice(0, 8), 16));
   return Uint32Array.from(scores, (_, card) => card).sort(

@@ -2,7 +2,7 @@ import { isSlug, isUuid, PORTFOLIO_MAX_ASSISTANT } from '@vidriera/core/rules';
 import { readListing } from '../store/bodies.ts';
 import type { ProfessionalRecord, PublicProfessional } from '../store/records.ts';
 import { PROFESSIONAL_SHAPE } from '../store/shape.ts';
-import { type Cards, type ColdBlock, renderPlacePiece, renderServicesPiece, renderVerificationPiece } from './cards.ts';
+import type { Cards, ColdBlock } from './cards.ts';
 import { type FacetNumbers, placeNumbers } from './facets.ts';
 import type { FileSink } from './file-sink.ts';
 import { COLD_UNIT, PAGE, type SnapshotConfig } from './layout.ts';
@@ -84,15 +84,16 @@ function add(
     portfolio: config.form === 'assistant' ? firstOf(portfolio) : NOTHING,
     slugLength: slug.length,
     place: cards.piece(`place ${listed.city.slug} ${neighborhoods.join(' ')}`, () => ({
-      ...renderPlacePiece(listed),
+      short: `,"city":${JSON.stringify(listed.city)}`,
+      rest: `,"neighborhoods":${JSON.stringify(listed.neighborhoods)}`,
       shows: placeNumbers(facetNumbers, listed.city.slug, neighborhoods),
     })),
     services: cards.piece(`services ${services.join(' ')}`, () => ({
-      ...renderServicesPiece(listed),
+      short: `,"services":${JSON.stringify(listed.services)}`,
       shows: services.map((service) => facetNumbers.services.get(service)!),
     })),
     verification: cards.piece(yearsAndVerifications, () => ({
-      ...renderVerificationPiece(yearsAndVerifications),
+      short: `${yearsAndVerifications},"profile_url":"`,
       shows: [verifications.identity_verified, verifications.matricula.verified].flatMap((has, i) => (has ? [i] : [])),
     })),
     rating,

@@ -1,7 +1,6 @@
-import { Bytes, Column } from './columns.ts';
+import { Bytes } from './bytes.ts';
 import type { FileSink } from './file-sink.ts';
 import { DOC, ID_AT, ID_LENGTH, OWN, PIECE, SLUG_AT } from './layout.ts';
-import type { Listed } from './listing.ts';
 import { type Blended, renderRating } from './rating.ts';
 
 /**
@@ -10,33 +9,11 @@ import { type Blended, renderRating } from './rating.ts';
  * services of a trade, verifications, a rating.
  */
 
-/** The JSON of a piece: a result of the assistant form shows `short`, everything else `short + rest`. */
-export interface PieceText {
+/** JSON that professionals share: a result of the assistant form shows `short`, everything else `short + rest`. */
+export interface Piece {
+  readonly number: number;
   readonly short: string;
   readonly rest?: string;
-}
-
-export function renderPlacePiece({ city, neighborhoods }: Listed): PieceText {
-  return { short: `,"city":${JSON.stringify(city)}`, rest: `,"neighborhoods":${JSON.stringify(neighborhoods)}` };
-}
-
-export function renderServicesPiece({ services }: Listed): PieceText {
-  return { short: `,"services":${JSON.stringify(services)}` };
-}
-
-/** The piece after the digits of the review count. `verifications` is the record's own JSON of them. */
-export function renderVerificationPiece(verifications: string): PieceText {
-  return { short: `${verifications},"profile_url":"` };
-}
-
-/** The piece before the digits of the review count. */
-export function renderRatingPiece(rating: string): PieceText {
-  return { short: `,"rating":${rating},"review_count":` };
-}
-
-/** JSON that professionals share. */
-export interface Piece extends PieceText {
-  readonly number: number;
   /** The numbers of the places, services or attributes that it shows. */
   readonly shows?: readonly number[];
 }
@@ -67,13 +44,13 @@ export class Cards {
   readonly #pieces = new Map<string, Piece>();
   readonly #own = new Bytes();
   readonly #lengths = new Uint32Array(OWN.bytes / 4);
-  readonly #ownLengths = new Column();
+  readonly #ownLengths: number[] = [];
   /** A document record per card: `own` is an offset in `#own`; pieces are given by their numbers. */
-  readonly #records = new Column();
-  readonly scores = new Column();
+  readonly #records: number[] = [];
+  readonly scores: number[] = [];
   /** The blended ratings in hundredths, and the blended review counts. */
-  readonly ratings = new Column();
-  readonly reviewCounts = new Column();
+  readonly ratings: number[] = [];
+  readonly reviewCounts: number[] = [];
 
   get length(): number {
     return this.scores.length;
@@ -103,7 +80,7 @@ export class Cards {
       place.number,
       services.number,
       verification.number,
-      this.piece(`rating ${rating}`, () => renderRatingPiece(rating)).number,
+      this.piece(`rating ${rating}`, () => ({ short: `,"rating":${rating},"review_count":` })).number,
       detail.at,
       reviews.at,
       card.slugLength | (digits.length << 8),
@@ -137,20 +114,19 @@ export class Cards {
       return { bytes: Buffer.from(short + rest), shortLength: Buffer.byteLength(short) };
     });
     let own = order.length * 4 * DOC.words;
-    const ownEnd = this.#ownLengths.values().reduce((sum, length) => sum + length, own);
+    const ownEnd = this.#ownLengths.reduce((sum, length) => sum + length, own);
     let pieceEnd = Math.ceil(ownEnd / 8) * 8;
     const pieceAt = pieces.map(({ bytes }) => {
       const at = pieceEnd;
       pieceEnd += PIECE.bytes + align4(bytes.length);
       return at;
     });
-    const records = this.#records.values();
     const record = new Uint32Array(DOC.words);
     let longest = 0;
     section('documents', () => {
       for (const card of order) {
-        record.set(records.subarray(card * DOC.words, (card + 1) * DOC.words));
-        let length = this.#ownLengths.at(card);
+        record.set(this.#records.slice(card * DOC.words, (card + 1) * DOC.words));
+        let length = this.#ownLengths[card]!;
         record[DOC.own] = own;
         own += length;
         for (const field of PIECES) {
@@ -163,7 +139,7 @@ export class Cards {
       }
     });
     section('own', () => {
-      for (const card of order) sink.write(this.#own.slice(this.#field(card, DOC.own), this.#ownLengths.at(card)));
+      for (const card of order) sink.write(this.#own.slice(this.#field(card, DOC.own), this.#ownLengths[card]!));
     });
     section('pieces', () => {
       for (const { shortLength, bytes } of pieces) {
@@ -176,7 +152,7 @@ export class Cards {
   }
 
   #field(card: number, field: number): number {
-    return this.#records.at(card * DOC.words + field);
+    return this.#records[card * DOC.words + field]!;
   }
 
   #text(card: number, at: number, length: number): string {

@@ -19,7 +19,7 @@ import { city, professional, type Records, service, sourceOf } from '../../../..
 import { createAnswer, written } from './answer.ts';
 import { buildSnapshot } from './build.ts';
 import { loadFile } from './load.ts';
-import { type OpenSnapshot, openSnapshot } from './serve-snapshot.ts';
+import { openSnapshot, type Snapshot } from './snapshot.ts';
 
 const place = (lat: number) => ({ location: { lat, lng: -60 } });
 const rosario = city('rosario', ['centro', 'pichincha', 'fisherton'], {
@@ -54,7 +54,7 @@ const RECORDS: Records = {
 const folder = mkdtempSync(path.join(tmpdir(), 'vidriera-meaning-'));
 after(() => rmSync(folder, { recursive: true }));
 
-async function open(form: SearchForm): Promise<OpenSnapshot> {
+async function open(form: SearchForm): Promise<Snapshot> {
   const config = { form, siteUrl: 'https://directorio.test' };
   const file = path.join(folder, `${form}.snapshot`);
   const { revision } = await buildSnapshot(sourceOf(RECORDS), { path: file, config, builtAt: 0 });
@@ -63,7 +63,7 @@ async function open(form: SearchForm): Promise<OpenSnapshot> {
   return openSnapshot(loaded, config);
 }
 
-const snapshots = {} as Record<SearchForm, OpenSnapshot>;
+const snapshots = {} as Record<SearchForm, Snapshot>;
 before(async () => {
   snapshots.reference = await open('reference');
   snapshots.assistant = await open('assistant');
@@ -338,7 +338,7 @@ test('the tag is another when the built-in words are others, over the same file 
         return { ...loaded, source: String(loaded.source).replace('plomero', ${JSON.stringify(word)}) };
       } });
       const { loadFile } = await import('./load.ts');
-      const { openSnapshot } = await import('./serve-snapshot.ts');
+      const { openSnapshot } = await import('./snapshot.ts');
       const [file, config, revision] = JSON.parse(process.env.SNAPSHOT);
       console.log((await openSnapshot(await loadFile(file, config, revision), config)).etag);
     `;

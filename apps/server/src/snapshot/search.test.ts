@@ -22,14 +22,14 @@ import { buildSnapshot } from './build.ts';
 import { loadFile } from './load.ts';
 import { badgeStars, rankScore } from './rank.ts';
 import { blendRating } from './rating.ts';
-import { type OpenSnapshot, openSnapshot } from './serve-snapshot.ts';
+import { openSnapshot, type Snapshot } from './snapshot.ts';
 
 const SITE = 'https://directorio.test';
 const folder = mkdtempSync(path.join(tmpdir(), 'vidriera-search-'));
 after(() => rmSync(folder, { recursive: true }));
 let files = 0;
 
-async function open(records: Records, form: SearchForm = 'reference'): Promise<OpenSnapshot> {
+async function open(records: Records, form: SearchForm = 'reference'): Promise<Snapshot> {
   const file = path.join(folder, `${files++}.snapshot`);
   const config = { form, siteUrl: SITE };
   const source = sourceOf(records);
@@ -51,7 +51,7 @@ const NO_FILTER: SearchQuery = {
   offset: 0,
 };
 
-function search(snapshot: OpenSnapshot, query: Partial<SearchQuery>): ReferenceSearchPage {
+function search(snapshot: Snapshot, query: Partial<SearchQuery>): ReferenceSearchPage {
   const out = createAnswer(8);
   snapshot.search(out, { ...NO_FILTER, ...query });
   return JSON.parse(written(out).toString()) as ReferenceSearchPage;

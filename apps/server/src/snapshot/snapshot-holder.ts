@@ -10,8 +10,7 @@ import { checkCold } from './cold.ts';
 import { snapshotName } from './header.ts';
 import type { SnapshotConfig } from './layout.ts';
 import { loadFile, uint32Section } from './load.ts';
-import { type OpenSnapshot, openSnapshot } from './serve-snapshot.ts';
-import type { Snapshot } from './snapshot.ts';
+import { openSnapshot, type Snapshot } from './snapshot.ts';
 import { openSnapshotFolder, remove, removeOldFiles, touch, unfinishedName } from './snapshot-files.ts';
 
 /** How long the file of a replaced snapshot stays open for requests that still use it, ms. */
@@ -52,7 +51,7 @@ export class SnapshotHolder {
   readonly #config: SnapshotConfig;
   readonly #source: DirectorySource;
   readonly #folder: string;
-  #served: { readonly file: string; readonly snapshot: OpenSnapshot } | null = null;
+  #served: { readonly file: string; readonly snapshot: Snapshot } | null = null;
   #building: ChildProcess | null = null;
   #refreshing: Promise<void> | null = null;
   #changed = false;
@@ -65,7 +64,7 @@ export class SnapshotHolder {
   /** Withheld records that were already reported. */
   #reported: ReadonlySet<string> = new Set();
   /** Replaced snapshots whose files are still open. */
-  readonly #closing = new Map<OpenSnapshot, NodeJS.Timeout>();
+  readonly #closing = new Map<Snapshot, NodeJS.Timeout>();
 
   constructor(options: SnapshotHolderOptions, source: DirectorySource, folder: string) {
     this.#options = options;
@@ -221,7 +220,7 @@ export class SnapshotHolder {
     return true;
   }
 
-  #closeLater(snapshot: OpenSnapshot): void {
+  #closeLater(snapshot: Snapshot): void {
     const timer = setTimeout(() => {
       this.#closing.delete(snapshot);
       snapshot.close();

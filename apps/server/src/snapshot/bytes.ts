@@ -1,31 +1,5 @@
 const CHUNK = 16 * 1024 * 1024;
 
-/** A growing column of numbers, outside the JavaScript heap. */
-export class Column {
-  #values = new Float64Array(1024);
-  length = 0;
-
-  push(...values: readonly number[]): void {
-    for (const value of values) {
-      if (this.length === this.#values.length) {
-        const grown = new Float64Array(2 * this.length);
-        grown.set(this.#values);
-        this.#values = grown;
-      }
-      this.#values[this.length++] = value;
-    }
-  }
-
-  at(index: number): number {
-    return this.#values[index]!;
-  }
-
-  /** A view of all values. */
-  values(): Float64Array {
-    return this.#values.subarray(0, this.length);
-  }
-}
-
 /** Blocks of bytes in large chunks, so that growing copies nothing. No block is longer than a chunk. */
 export class Bytes {
   readonly #chunks: Buffer[] = [];
