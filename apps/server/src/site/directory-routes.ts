@@ -4,7 +4,7 @@ import type { Route } from '../http/route.ts';
 import { taskState } from '../tasks/flow.ts';
 import { listOffers } from '../tasks/offers.ts';
 import { getOwnTask } from '../tasks/tasks.ts';
-import { placesIn, readListing, servicesIn } from './listing.ts';
+import { readListing } from './listing.ts';
 import type { Page } from './page.ts';
 import { renderCatalog, renderCities, renderPlaces, renderServices } from './pages/catalog.ts';
 import { errorPageOf, renderErrorPage } from './pages/error-page.ts';
@@ -77,12 +77,8 @@ function answerResults(site: Site, exchange: Exchange): PageAnswer {
 function answerListing(site: Site, service: Service | null, place: Place | null, exchange: Exchange): Page {
   const parameters = parametersOf(exchange);
   const list = parameters.get('lista');
-  if (list === 'lugares') {
-    return renderPlaces(service, place, placesIn(site.reader, service, place), readPage(parameters));
-  }
-  if (list === 'rubros' && place !== null && service === null) {
-    return renderServices(place, servicesIn(site.reader, null, place));
-  }
+  if (list === 'lugares') return renderPlaces(site.reader, service, place, readPage(parameters));
+  if (list === 'rubros' && place !== null && service === null) return renderServices(site.reader, place);
   return renderResults(readListing(site, service, place, parameters));
 }
 

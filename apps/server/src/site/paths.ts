@@ -43,7 +43,6 @@ export function profilePreviewPath(slug: string, rubro?: string): string {
   return withQuery(`${PREVIEWS}/p/${slug}.png`, { rubro });
 }
 
-/** The picture of a shared list of a trade. */
 export function tradePreviewPath(service: Service, place: Place | null): string {
   const parts = [service, place?.city, place?.neighborhood].flatMap((part) => part?.slug ?? []);
   return `${PREVIEWS}/rubro/${parts.join('/')}.png`;
@@ -53,7 +52,6 @@ export function tradePreviewPath(service: Service, place: Place | null): string 
 export interface SearchTerms {
   /** The place's key: `city` or `city/neighborhood`. */
   readonly lugar?: string | null;
-  /** The words of the search. */
   readonly q?: string;
 }
 
@@ -90,7 +88,6 @@ export function profileFromTaskPath(slug: string, token: string): string {
   return `/p/${slug}?tarea=${token}`;
 }
 
-/** A task as everyone sees it. */
 export function publicTaskPath(id: string): string {
   return `/tarea/${id}`;
 }

@@ -18,7 +18,6 @@ const FORM_HOURS = 48;
 
 const PARTS = /^([A-Za-z]{30})\.([0-9a-z]{1,8})\.([A-Za-z]{30})$/;
 
-/** A form that a browser sent. */
 export interface PostedForm {
   readonly fields: URLSearchParams;
   /** The requested action; empty when the form has none. */

@@ -73,7 +73,6 @@ export function createReader(current: () => Snapshot) {
       return { total, people: slugs.map((slug) => professional(snapshot, slug)).filter((one) => one !== null) };
     },
     total,
-    /** Reads a search in a person's own words. */
     resolve: (text: string) => current().interpreter.resolve(text, null, ''),
     /** Every place with a name, the likeliest first; for a region, all its cities. */
     placesNamed: (text: string): Place[] =>

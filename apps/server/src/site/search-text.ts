@@ -90,12 +90,10 @@ function isAbsentPlace(name: string, text: string): boolean {
   return !wishes.get(phrase) && /^\p{Lu}/u.test(name) && whole.includes(` en${words}`);
 }
 
-/** A list with the filters and words of a search. */
 export function searchPath(service: Service | null, place: Place | null, filter: ResultFilter, text: string): string {
   return withQuery(listPath(service, place), { q: textForUrl(text), ...queryOf(filter) });
 }
 
-/** A placeholder of the redaction. */
 const MARKS = /\[[^\][]{1,30}\]/g;
 const SPACES = /\s+/g;
 

@@ -33,6 +33,24 @@ export function taskRoutes(site: Site): Route[] {
   ];
 }
 
+/** Why a form is shown again. */
+const UNLISTED = [
+  'Ese profesional ya no figura',
+  'Si publicás ahora, tu tarea la ven todos los que hacen ese trabajo.',
+] as const;
+const PERHAPS_A_ROBOT = [
+  'No pudimos confirmar que lo mandó una persona',
+  'Revisá lo que escribiste y publicá de nuevo.',
+] as const;
+const OLD_FORM = [
+  'La página estuvo abierta mucho tiempo',
+  'No se perdió nada: revisá lo que escribiste y publicá de nuevo.',
+] as const;
+const DRAFT_USED = [
+  'Este borrador ya se publicó',
+  'Seguramente desde otra pestaña. Si publicás de nuevo, va a ser otra tarea.',
+] as const;
+
 async function answerPublish(site: Site, exchange: Exchange): Promise<PageAnswer> {
   const { desk, reader } = site;
   const posted = await readPost(site, exchange, TASK_FORM);
@@ -44,35 +62,17 @@ async function answerPublish(site: Site, exchange: Exchange): Promise<PageAnswer
   const draft = isToken(given) ? given : null;
   const pro = form.get('pro') || null;
   const professional = pro === null ? null : reader.professional(pro);
-  const again = (kind: 'warn' | 'bad', title: string, body: Html | string, keepDraft = true): Page =>
+  const again = (title: string, body: Html | string, keepDraft = true): Page =>
     renderTaskForm(site, {
       professional,
       fields,
       draft: keepDraft ? draft : null,
       status: 422,
-      notices: [renderNotice(kind, title, body)],
+      notices: [renderNotice('warn', title, body)],
     });
-  if (pro !== null && professional === null) {
-    return again(
-      'warn',
-      'Ese profesional ya no figura',
-      'Si publicás ahora, tu tarea la ven todos los que hacen ese trabajo.',
-    );
-  }
-  if (form.get(TRAP)) {
-    return again(
-      'warn',
-      'No pudimos confirmar que lo mandó una persona',
-      'Revisá lo que escribiste y publicá de nuevo.',
-    );
-  }
-  if (sent === null) {
-    return again(
-      'warn',
-      'La página estuvo abierta mucho tiempo',
-      'No se perdió nada: revisá lo que escribiste y publicá de nuevo.',
-    );
-  }
+  if (pro !== null && professional === null) return again(...UNLISTED);
+  if (form.get(TRAP)) return again(...PERHAPS_A_ROBOT);
+  if (sent === null) return again(...OLD_FORM);
   const reading = readTaskWords(reader.catalog(), professional, fields);
   if ('errors' in reading) return renderTaskForm(site, { professional, fields, draft, status: 422, ...reading });
   const outcome = await publishTask(desk, { ...sent, draft, words: reading.words });
@@ -81,24 +81,19 @@ async function answerPublish(site: Site, exchange: Exchange): Promise<PageAnswer
       return { to: `${ownTaskPath(outcome.token)}?nueva=1` };
     case 'form-used':
       return again(
-        'warn',
         'Con este formulario ya publicaste una tarea',
         html`Podés <a href="${ownTaskPath(outcome.token)}">ver la que publicaste</a>. Si publicás de nuevo, va a ser otra.`,
         false,
       );
     case 'draft-used':
-      return again(
-        'warn',
-        'Este borrador ya se publicó',
-        'Seguramente desde otra pestaña. Si publicás de nuevo, va a ser otra tarea.',
-        false,
-      );
+      return again(...DRAFT_USED, false);
     case 'too-many': {
       const { limit, hours, retryAt } = outcome;
       exchange.decision = refusalOf(outcome, site.now());
       const count = spanish.count(limit, 'tarea', 'tareas');
       const body = `Desde tu conexión ya se ${limit === 1 ? 'publicó' : 'publicaron'} ${count} en ${hours === 1 ? 'una hora' : `${hours} horas`}. Vas a poder publicar esta el ${spanish.moment(nextMinute(retryAt))}: lo que escribiste sigue acá abajo.`;
-      return { ...again('bad', 'Por ahora llegaste al máximo de tareas', body), status: 429 };
+      const notices = [renderNotice('bad', 'Por ahora llegaste al máximo de tareas', body)];
+      return renderTaskForm(site, { professional, fields, draft, status: 429, notices });
     }
   }
 }

@@ -47,7 +47,6 @@ export function hintsBySlug(services: readonly Service[]): Readonly<Record<strin
 /** Lines of each icon in a box of 24 by 24, drawn with a round pen in the colour of the text. */
 const ICONS: Readonly<Record<string, string>> & { readonly tool: string } = icons;
 
-/** The lines of a trade's icon, in a box of 24 by 24. */
 export function iconLines(slug: string): string {
   return ICONS[tradeOf(slug)?.icon ?? 'tool'] ?? ICONS.tool;
 }

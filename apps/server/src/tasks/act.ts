@@ -19,9 +19,7 @@ export type Outcome =
   | Leak
   /** The offer was changed after the page was rendered on which the person accepts it. */
   | { readonly kind: 'changed' }
-  /** This professional has reached today's limit of offers. */
   | { readonly kind: 'too-many-offers' }
-  /** The task has reached its limit of offers. */
   | { readonly kind: 'task-full' }
   | { readonly kind: 'too-many-messages' }
   | { readonly kind: 'conversation-full' };
@@ -58,7 +56,8 @@ export async function act(
     if (found === null) return { kind: 'nothing' };
     const kind = KINDS[action] ?? 'other';
     const place = access.role === 'person' ? access.offer : access.task;
-    const actor = actingName(kind, access, found);
+    const isOffer = kind === 'offer' && access.role === 'professional';
+    const actor = isOffer ? professionalName(access.professional_id) : sideName(access.role, found.offer?.id ?? '');
     const submission = { kind, form, caller, actor, content: [action, place, ...content] };
     const before = await findSubmission(desk, sql, submission);
     if (before === 'same') return { kind: 'done' };
@@ -81,12 +80,7 @@ export async function act(
   });
 }
 
-/** The name under which limits count an action: offers by their professional, everything else by the side of a conversation. */
-function actingName(kind: SubmissionKind, access: AccessPath, { offer }: Found): string {
-  if (kind === 'offer' && access.role === 'professional') return professionalName(access.professional_id);
-  return sideName(access.role, offer?.id ?? '');
-}
-
+/** The names under which limits count: offers by their professional, everything else by the side of a conversation. */
 export function professionalName(id: string): string {
   return `professional:${id}`;
 }

@@ -67,7 +67,6 @@ export function writeMessage(desk: Desk, access: AccessPath, text: string, form:
 /** A page of a conversation, oldest message first. */
 export interface MessagePage {
   readonly messages: readonly Message[];
-  /** Whether there are messages before these. */
   readonly has_earlier: boolean;
 }
 

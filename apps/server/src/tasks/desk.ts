@@ -10,17 +10,14 @@ export const DESK_LIMITS = {
   drafts: 1_000_000,
   /** Tasks one caller publishes in 24 hours; a quarter of them, rounded up, in one hour. The server sets it. */
   tasksPerDay: Number.POSITIVE_INFINITY,
-  /** Offers one professional makes in 24 hours. */
   offersPerDay: 20,
   /** Offers from one caller in 24 hours: many professionals may share an address. */
   offersPerCaller: 100,
-  /** Offers that one task has at a time. */
   offersPerTask: 50,
   /** Messages, and changes of the offer, of one side of a conversation in an hour. */
   messagesPerHour: 30,
   /** Messages, and changes of offers, from one caller in an hour. */
   messagesPerCaller: 200,
-  /** Messages of one side of a conversation in total. */
   messagesASide: 100,
 };
 

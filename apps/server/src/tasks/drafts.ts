@@ -23,7 +23,6 @@ type DraftLookup =
 export interface Handover {
   /** The key or the address that limits count. */
   readonly caller: string;
-  /** Idempotency-Key, or null. */
   readonly key: string | null;
   readonly words: TaskWords;
 }

@@ -21,7 +21,6 @@ export type OfferState = (typeof OFFER_STATES)[number];
 
 /** The facts that determine a task's state. Times are Unix milliseconds. */
 export interface TaskFacts extends Publication {
-  /** The offer that was accepted, or null. */
   readonly chosen_offer: string | null;
   readonly done_at: number | null;
 }
@@ -30,7 +29,6 @@ export interface TaskFacts extends Publication {
 export interface OfferFacts {
   readonly id: string;
   readonly professional_id: string;
-  /** When its professional withdrew it, or null. */
   readonly taken_back_at: number | null;
   /** The last activity of either side: an offer, a change of it, a message, a choice. */
   readonly active_at: number;
@@ -113,18 +111,13 @@ export const RULES = {
 
 export type Action = keyof typeof RULES;
 
-/** Why an action is refused: the first rule that it breaks. */
-export type Refusal =
-  /** This actor may not do it. */
-  | 'not-yours'
-  /** The state of the task does not allow it. */
-  | 'task'
-  /** The state of the offer does not allow it. */
-  | 'offer'
-  /** The conversation closed for lack of activity. */
-  | 'silence';
+/**
+ * Why an action is refused: the actor may not do it, the state of the task or of the offer does not allow it, or the conversation
+ * closed for lack of activity.
+ */
+export type Refusal = 'not-yours' | 'task' | 'offer' | 'silence';
 
-export type Decision =
+type Decision =
   | { readonly allowed: true; readonly becomes: Situation }
   | { readonly allowed: false; readonly why: Refusal };
 

@@ -12,7 +12,6 @@ export interface ListedTask {
   readonly state: TaskState;
   readonly offers: number;
   readonly messages: number;
-  /** Reports about its offers and messages. */
   readonly reports: number;
 }
 

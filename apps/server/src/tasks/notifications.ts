@@ -55,7 +55,6 @@ export async function acknowledgeNotification(sql: Sql, id: string, now: number)
   return rows.length > 0;
 }
 
-/** The trades and the city of a professional. */
 interface Whereabouts {
   readonly services: readonly string[];
   readonly city: string;

@@ -78,7 +78,6 @@ export function acceptOffer(desk: Desk, access: PersonPath, version: number, for
   });
 }
 
-/** Marks the task of an accepted offer as done. */
 export function finishTask(desk: Desk, access: PersonPath, form: SubmittedForm): Promise<Outcome> {
   return act(desk, access, 'finish', [], form, async ({ sql, now, task }) => {
     await update(sql, 'tasks', task.id, { done_at: now });

@@ -88,14 +88,16 @@ async function findRefusal(sql: Sql, caller: string, perDay: number, now: number
     'SELECT published_at FROM tasks WHERE caller = $1 AND published_at > $2 ORDER BY published_at DESC LIMIT $3',
     [caller, now - DAY_MS, perDay],
   );
-  const refusals = [
+  const [refusal = null] = [
     { limit: perDay, hours: 24 },
     { limit: Math.ceil(perDay * HOUR_SHARE), hours: 1 },
-  ].flatMap(({ limit, hours }): TooManyTasks[] => {
-    const oldest = recent[limit - 1];
-    if (oldest === undefined) return [];
-    const retryAt = oldest.published_at + hours * HOUR_MS;
-    return retryAt > now ? [{ kind: 'too-many', limit, hours, retryAt }] : [];
-  });
-  return refusals.find(({ retryAt }) => refusals.every((other) => other.retryAt <= retryAt)) ?? null;
+  ]
+    .flatMap(({ limit, hours }): TooManyTasks[] => {
+      const oldest = recent[limit - 1];
+      if (oldest === undefined) return [];
+      const retryAt = oldest.published_at + hours * HOUR_MS;
+      return retryAt > now ? [{ kind: 'too-many', limit, hours, retryAt }] : [];
+    })
+    .sort((a, b) => b.retryAt - a.retryAt);
+  return refusal;
 }

@@ -1,9 +1,10 @@
 import type { Service } from '@vidriera/core';
 import { excerpt } from '../excerpt.ts';
 import { type Html, html } from '../html.ts';
+import { placesIn, servicesIn } from '../listing.ts';
 import type { Page } from '../page.ts';
 import { pageOf, renderPager } from '../parts/pager.ts';
-import { type PlaceCount, regionOf, renderByRegion, renderCounted, type ServiceCount } from '../parts/place-list.ts';
+import { regionOf, renderByRegion, renderCounted } from '../parts/place-list.ts';
 import { CATALOG, CITIES, listPath, resultsPath, withQuery, zonePath } from '../paths.ts';
 import { localName, type Place, placeName, wholeCity } from '../places.ts';
 import type { DirectoryReader } from '../reader.ts';
@@ -78,11 +79,12 @@ ${renderPager(page, { pages }, href)}
 
 /** Every place with professionals of a service: cities by region, or a city's neighborhoods. */
 export function renderPlaces(
+  reader: DirectoryReader,
   service: Service | null,
   place: Place | null,
-  places: readonly PlaceCount[],
   page: number,
 ): Page {
+  const places = placesIn(reader, service, place);
   const city = place && wholeCity(place.city);
   const path = listPath(service, city);
   const href = (n: number) => withQuery(path, { lista: 'lugares', pagina: n === 1 ? null : n });
@@ -99,10 +101,10 @@ ${renderPager(page, { pages }, href)}
 }
 
 /** Every service with professionals in a place. */
-export function renderServices(place: Place, services: readonly ServiceCount[]): Page {
+export function renderServices(reader: DirectoryReader, place: Place): Page {
   const title = `Rubros en ${placeName(place)}`;
   const path = listPath(null, place);
-  const items = services
+  const items = servicesIn(reader, null, place)
     .map(({ service, total }) => ({ name: service.name, path: listPath(service, place), total }))
     .sort((a, b) => a.name.localeCompare(b.name, 'es-AR'));
   return listPage(

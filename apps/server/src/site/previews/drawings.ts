@@ -52,7 +52,6 @@ interface Drawing {
   readonly title: string;
   readonly line: string;
   readonly badges: readonly string[];
-  /** Lines in a box of 24 by 24. */
   readonly icon: string;
 }
 
