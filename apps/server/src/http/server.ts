@@ -54,28 +54,17 @@ export interface HttpOptions extends CallerRules {
   readonly timeouts?: typeof TIMEOUTS;
 }
 
-export interface HttpServer {
-  /** Sets the routes. Before this every request gets 503. */
-  mount(routes: readonly Route[], mounts: Mounts, apiNotice?: Notice): void;
-  /** Resolves to the bound port. */
-  listen(host: string, port: number): Promise<number>;
-  /** Stops listening, finishes the requests in flight, then resolves. */
-  stop(): Promise<void>;
-  /** Stops listening and closes every connection at once. */
-  abort(): void;
-  readonly connections: number;
-  /** Bytes of answers that clients have not read yet. */
-  readonly unreadBytes: number;
-}
+export type HttpServer = ReturnType<typeof createHttpServer>;
 
 const PEER = Symbol('peer');
-type KnownSocket = Socket & { [PEER]?: Peer };
+/** The listener sets the peer of each connection before its first request. */
+type KnownSocket = Socket & { [PEER]: Peer };
 
 /**
  * The public listener. Every request goes through {@link Pipeline.receive}, which is synchronous when the limiter and
  * the handler are: an in-process limiter, and the handlers of reads.
  */
-export function createHttpServer(options: HttpOptions): HttpServer {
+export function createHttpServer(options: HttpOptions) {
   const { timeouts = TIMEOUTS } = options;
   const pipeline = new Pipeline(options);
   const server = createServer<typeof IncomingMessage, typeof ReadyResponse>(
@@ -106,18 +95,18 @@ export function createHttpServer(options: HttpOptions): HttpServer {
   server.on('checkContinue', pipeline.receive);
   server.on('checkExpectation', pipeline.receive);
   const unreadable = (error: Error, socket: KnownSocket) =>
-    answerUnreadable(error, socket, socket[PEER] ?? peerOf(socket, options), {
-      ...options,
-      allowAt: pipeline.allowAt,
-    });
+    answerUnreadable(error, socket, socket[PEER], { ...options, allowAt: pipeline.allowAt });
   server.on('clientError', unreadable);
   server.on('connect', (_request, socket) => unreadable(new ApiError('method_not_allowed'), socket as KnownSocket));
   return {
-    mount: (routes, mounts, apiNotice = NO_NOTICE) => {
+    /** Sets the routes. Before this every request gets 503. */
+    mount: (routes: readonly Route[], mounts: Mounts, apiNotice: Notice = NO_NOTICE) => {
       options.metrics.expect(routes.map(({ name }) => name));
       pipeline.mount(new RouteTable(routes, mounts), apiNotice);
     },
-    listen: (host, port) => listen(server, host, port),
+    /** Resolves to the bound port. */
+    listen: (host: string, port: number) => listen(server, host, port),
+    /** Stops listening, finishes the requests in flight, then resolves. */
     stop: () =>
       closeServer(server, {
         accepted: () => accepted,
@@ -126,6 +115,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
           pipeline.stopping = true;
         },
       }),
+    /** Stops listening and closes every connection at once. */
     abort: () => {
       server.close();
       server.closeAllConnections();
@@ -133,6 +123,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     get connections() {
       return sockets.size;
     },
+    /** Bytes of answers that clients have not read yet. */
     get unreadBytes() {
       return pipeline.unreadBytes;
     },
@@ -195,7 +186,7 @@ class Pipeline {
 
   #cut(socket: Socket): void {
     socket.destroy();
-    const { source } = this.#peer(socket);
+    const { source } = (socket as KnownSocket)[PEER];
     this.#options.observer.observe({ event: 'connection_cut', source: maskSource(source) });
   }
 
@@ -203,10 +194,6 @@ class Pipeline {
   #closeAfter({ request, response }: Exchange): void {
     response.shouldKeepAlive = false;
     request.socket.setTimeout(this.#timeouts.stalled);
-  }
-
-  #peer(socket: KnownSocket): Peer {
-    return socket[PEER] ?? peerOf(socket, this.#options);
   }
 
   /** Finds the route and asks the limiter. */
@@ -227,7 +214,7 @@ class Pipeline {
     if (found !== null) exchange.allow = found.allow;
     exchange.cors = route === null || route.cors;
     if (route?.limits === 'none' && acceptsMethod(route, request.method)) return null;
-    exchange.caller = identify(request, this.#peer(request.socket), this.#options, isForPages(exchange));
+    exchange.caller = identify(request, (request.socket as KnownSocket)[PEER], this.#options, isForPages(exchange));
     if (!this.#proxyNoted) this.#noteProxy(request);
     return limiter.decide(exchange.caller, isPreflight(request) ? 0 : 1);
   }

@@ -56,13 +56,10 @@ export function answerUnreadable(error: Error, socket: Socket, peer: Peer, optio
   }
   const { source, sourceCeiling } = peer;
   const caller: Caller = { source, sourceCeiling, wantsPage: false, connector: null, key: null, unknownKey: false };
-  const decided = options.limiter.decide(caller, peer.isProxy ? 0 : 1);
-  if (decided instanceof Promise) {
-    decided.then(
-      (decision) => writeAnswer(error, socket, peer, decision, options),
-      () => socket.destroy(),
-    );
-  } else writeAnswer(error, socket, peer, decided, options);
+  Promise.resolve(options.limiter.decide(caller, peer.isProxy ? 0 : 1)).then(
+    (decision) => writeAnswer(error, socket, peer, decision, options),
+    () => socket.destroy(),
+  );
 }
 
 function writeAnswer(cause: Error, socket: Socket, peer: Peer, decision: Decision, options: UnreadableOptions): void {

@@ -1,15 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /** Decides which web pages may use the endpoint, and under which host names. */
-export interface OriginPolicy {
-  /** Whether the request may be served; a request without `Origin` does not come from a page. */
-  allowsOrigin(request: IncomingMessage): boolean;
-  /**
-   * Whether the `Host` is one of ours. It is checked only for connections to a loopback address: there another name means that a
-   * page pointed its own name at this machine (DNS rebinding).
-   */
-  allowsHost(request: IncomingMessage): boolean;
-}
+export type OriginPolicy = ReturnType<typeof createOriginPolicy>;
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
@@ -17,18 +9,23 @@ const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
  * `origins` as in VIDRIERA_MCP_ORIGINS: a list, or `*` for any. `publicUrls` are the addresses under which the
  * service is known; a proxy on this machine passes their names on.
  */
-export function createOriginPolicy(origins: '*' | readonly string[], publicUrls: readonly string[]): OriginPolicy {
+export function createOriginPolicy(origins: '*' | readonly string[], publicUrls: readonly string[]) {
   const allowed = new Set(origins === '*' ? [] : origins.map(normalizeOrigin));
   const hosts = new Set([...LOOPBACK_NAMES, ...publicUrls.map((url) => new URL(url).hostname)]);
   return {
-    allowsOrigin({ socket, headers: { origin, host } }) {
+    /** Whether the request may be served; a request without `Origin` does not come from a page. */
+    allowsOrigin({ socket, headers: { origin, host } }: IncomingMessage): boolean {
       if (origin === undefined || origins === '*' || allowed.has(normalizeOrigin(origin))) return true;
       // The page is from this listener, under one of its local names.
       return (
         isLoopback(socket.localAddress) && host !== undefined && hosts.has(hostnameOf(host)) && isSameHost(origin, host)
       );
     },
-    allowsHost({ socket, headers: { host } }) {
+    /**
+     * Whether the `Host` is one of ours. It is checked only for connections to a loopback address: there another name means that a
+     * page pointed its own name at this machine (DNS rebinding).
+     */
+    allowsHost({ socket, headers: { host } }: IncomingMessage): boolean {
       if (!isLoopback(socket.localAddress)) return true;
       return host !== undefined && hosts.has(hostnameOf(host));
     },
