@@ -2,6 +2,7 @@
  * Finds phrases that tell a reader how to assemble a number ("al revés", "todo junto", "la característica de Rosario"), and
  * assembles it.
  */
+import { once } from '../text/remember.ts';
 import type { Atom } from './atom.ts';
 import { isWrittenAreaCode, localFit, planFit } from './numbering-plan.ts';
 import { FEWEST_DIGITS } from './phone.ts';
@@ -54,62 +55,34 @@ const introducesParts = (text: string): boolean => {
 /** The digits of a complete number of the plan, which the pieces of one number add up to. */
 const WHOLE = 10;
 
-/** What a text announces about its numbers. Each property is computed at its first use, since most texts have too few digits for any. */
-export class Announced {
-  readonly #sequence: NumberSequence;
-  readonly #original: string;
-  #backwards: boolean | undefined;
-  #aboutNumber: boolean | undefined;
-  #halves: boolean | undefined;
-  #together: boolean | undefined;
-  #afterArea: number | undefined;
+/** What a text announces about its numbers. */
+export type Announced = ReturnType<typeof announcedIn>;
 
-  constructor(sequence: NumberSequence, original: string) {
-    this.#sequence = sequence;
-    this.#original = original;
-  }
-
-  /** The text tells the reader to read the digits from right to left. */
-  get backwards(): boolean {
-    this.#backwards ??= BACKWARDS.test(this.#sequence.text) || BIDI.test(this.#original);
-    return this.#backwards;
-  }
-
-  /** The text presents a number as a personal telephone number: "mi número", "llamame", "marcá". */
-  get aboutNumber(): boolean {
-    this.#aboutNumber ??= ABOUT_NUMBER.test(this.#sequence.text);
-    return this.#aboutNumber;
-  }
-
+/** Each property is computed at its first use, since most texts have too few digits for any. */
+export function announcedIn({ text, digits, isUpper }: NumberSequence, original: string) {
   /** The text announces two halves, so two pieces are enough. */
-  get halves(): boolean {
-    this.#halves ??= HALVES.test(this.#sequence.text);
-    return this.#halves;
-  }
-
-  /** The text tells the reader to join all digits and ignore the text between them. */
-  get together(): boolean {
-    const { text, digits } = this.#sequence;
-    this.#together ??=
-      digits.length >= WHOLE && (this.halves || TOGETHER.test(text) || FAKE_PRICES.test(text) || introducesParts(text));
-    return this.#together;
-  }
-
-  /**
-   * The offset of a phrase that gives the area code by the name of a place; the pieces of a local number follow. -1 when there is
-   * none.
-   */
-  get afterArea(): number {
-    this.#afterArea ??= this.#findArea();
-    return this.#afterArea;
-  }
-
-  #findArea(): number {
-    const { text, digits, isUpper } = this.#sequence;
-    const area = digits.length < FEWEST_DIGITS ? null : AREA_OF_PLACE.exec(text);
-    const isPlace = area !== null && (area[1] !== undefined || isUpper(area.index + area[0].length - 3));
-    return isPlace ? area.index : -1;
-  }
+  const halves = once(() => HALVES.test(text));
+  return {
+    halves,
+    /** The text tells the reader to read the digits from right to left. */
+    backwards: once(() => BACKWARDS.test(text) || BIDI.test(original)),
+    /** The text presents a number as a personal telephone number: "mi número", "llamame", "marcá". */
+    aboutNumber: once(() => ABOUT_NUMBER.test(text)),
+    /** The text tells the reader to join all digits and ignore the text between them. */
+    together: once(
+      () =>
+        digits.length >= WHOLE && (halves() || TOGETHER.test(text) || FAKE_PRICES.test(text) || introducesParts(text)),
+    ),
+    /**
+     * The offset of a phrase that gives the area code by the name of a place; the pieces of a local number follow. -1 when there is
+     * none.
+     */
+    afterArea: once(() => {
+      const area = digits.length < FEWEST_DIGITS ? null : AREA_OF_PLACE.exec(text);
+      const isPlace = area !== null && (area[1] !== undefined || isUpper(area.index + area[0].length - 3));
+      return isPlace ? area.index : -1;
+    }),
+  };
 }
 
 const MOST_PIECES = 14;
@@ -133,7 +106,7 @@ export function assemble(sequence: NumberSequence, explained: () => ReadonlySet<
   const { atoms, text, announced } = sequence;
   const namesAccount = NAMES_ACCOUNT.test(text);
   const namesDocument = NAMES_DOCUMENT.test(text);
-  const isAnnounced = announced.together || announced.afterArea >= 0;
+  const isAnnounced = announced.together() || announced.afterArea() >= 0;
   if (!isAnnounced && !namesAccount && !namesDocument && sequence.digits.length < WHOLE) return null;
   const all = atoms.map((_, k) => k);
   const others = isAnnounced || namesAccount || namesDocument ? explained() : undefined;
@@ -153,10 +126,10 @@ export function assemble(sequence: NumberSequence, explained: () => ReadonlySet<
     for (const [pieces, reach, fewest] of [
       [all, FARTHEST, 3],
       [all.filter((k) => !atoms[k]?.spoken), FARTHEST, 3],
-      [unexplained, 2 * FARTHEST, announced.halves ? 2 : 3],
+      [unexplained, 2 * FARTHEST, announced.halves() ? 2 : 3],
     ] as const) {
       const found = find('phone', pieces, (from) =>
-        assembledEnd(sequence, pieces, from, announced.together, announced.afterArea, reach, fewest),
+        assembledEnd(sequence, pieces, from, announced.together(), announced.afterArea(), reach, fewest),
       );
       if (found !== null) return found;
     }
@@ -174,7 +147,7 @@ export function assemble(sequence: NumberSequence, explained: () => ReadonlySet<
   const isApart = alone.some(
     (k, n) => n > 0 && !/^[^a-z]*$/.test(text.slice(atoms[alone[n - 1] as number]?.end, atoms[k]?.start)),
   );
-  const whole = isApart ? assembledEnd(sequence, alone, 0, true, announced.afterArea, 2 * FARTHEST, 3) : -1;
+  const whole = isApart ? assembledEnd(sequence, alone, 0, true, announced.afterArea(), 2 * FARTHEST, 3) : -1;
   return whole === alone.length - 1 && whole > 0 ? { pieces: alone, reading: 'phone' } : null;
 }
 

@@ -1,5 +1,6 @@
 /** Evidence from the words around a number. */
 
+import { textBefore } from '../hit.ts';
 import { MARK } from '../text/fold-tables.ts';
 import { isDigit, type Token } from '../text/tokens.ts';
 import { ACCOUNTS, DEVICES, LABELS, MONEY_BEFORE, PAPERS, phoneCue, STREETS, UNITS_AFTER, VERSIONS } from './cues.ts';
@@ -172,7 +173,7 @@ export function readLeft(text: string, tokens: readonly Token[], start: number, 
     left.label = 0;
     left.account = left.paper = true;
   }
-  const before = text.slice(Math.max(0, start - 24), start);
+  const before = textBefore(text, start, 24);
   if (before.includes(MARK.phone)) {
     left.cue = Math.max(left.cue, 3);
     left.cueAt = 0;

@@ -1,9 +1,10 @@
 /** Cue words: evidence from the words around a number. Words are folded (lower case, no accents). */
+import { remembered } from '../text/remember.ts';
 import { anyOf, wordsOf } from '../text/word-lists.ts';
 import lists from './cues.json' with { type: 'json' };
 
 /** How strongly a word announces a telephone number, 0 to 3. */
-export type CueStrength = 0 | 1 | 2 | 3;
+type CueStrength = 0 | 1 | 2 | 3;
 
 const BY_STRENGTH: readonly (readonly [RegExp, CueStrength])[] = [
   [anyOf(lists.strong), 3],
@@ -11,17 +12,12 @@ const BY_STRENGTH: readonly (readonly [RegExp, CueStrength])[] = [
   [anyOf(lists.weak), 1],
 ];
 const LONGEST_CUE = 20;
-const memory = new Map<string, CueStrength>();
 
 /** How strongly one word announces a telephone number. */
-export function phoneCue(word: string): CueStrength {
-  if (word.length > LONGEST_CUE) return 0;
-  const known = memory.get(word);
-  if (known !== undefined) return known;
-  const strength = BY_STRENGTH.find(([pattern]) => pattern.test(word))?.[1] ?? 0;
-  if (memory.size < 20_000) memory.set(word, strength);
-  return strength;
-}
+export const phoneCue = remembered(
+  (word): CueStrength =>
+    word.length > LONGEST_CUE ? 0 : (BY_STRENGTH.find(([pattern]) => pattern.test(word))?.[1] ?? 0),
+);
 
 /** A number after such a word is a licence, a norm, a line or a plot of land, with at most seven digits. */
 export const LABELS = wordsOf(lists.labels);

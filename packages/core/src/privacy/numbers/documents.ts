@@ -1,5 +1,5 @@
 /** Identity numbers (DNI, CUIT/CUIL) and bank account numbers (CBU/CVU): by cue, by form and by check digit. */
-import type { Hit } from '../hit.ts';
+import { type Hit, hit, textBefore } from '../hit.ts';
 import type { Atom } from './atom.ts';
 import type { Joint } from './joints.ts';
 import type { NumberSequence } from './sequence.ts';
@@ -71,12 +71,7 @@ export function identitiesFrom(
 ): void {
   const { atoms, joints, text } = sequence;
   const { digits, spoken, start } = atoms[first] as Atom;
-  if (
-    !spoken &&
-    digits.length >= LONG_RUN &&
-    new Set(digits).size > 2 &&
-    !HONEST_RUN.test(text.slice(Math.max(0, start - 32), start))
-  )
+  if (!spoken && digits.length >= LONG_RUN && new Set(digits).size > 2 && !HONEST_RUN.test(textBefore(text, start, 32)))
     found(first, 'run');
   if (CUIT_PREFIXES.has(digits)) {
     if (hasTaxTail(sequence, first)) found(first + 2, 'tax');
@@ -168,9 +163,8 @@ const PASSPORT = /\bpasaporte\b[^\n]{0,16}?\b([a-z]{3}[\s.-]?(?:\d{3}[\s.]?\d{3}
 
 /** Argentine passports: three letters and six digits after a cue word. */
 export function findPassports(text: string): Hit[] {
-  if (!text.includes('pasaporte')) return [];
-  return [...text.matchAll(PASSPORT)].map((found) => {
-    const end = found.index + found[0].length;
-    return { kind: 'document', start: end - (found[1] as string).length, end, why: 'passport by its name' };
+  return [...text.matchAll(PASSPORT)].map(({ index, 0: found, 1: passport }) => {
+    const end = index + found.length;
+    return hit('document', end - (passport as string).length, end, 'passport by its name');
   });
 }

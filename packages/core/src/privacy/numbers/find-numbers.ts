@@ -1,6 +1,6 @@
 /** Finds the numbers of a text that must be masked, and reports how each number was read. */
 
-import type { Hit } from '../hit.ts';
+import { type Hit, hit, hitsOf, textBefore } from '../hit.ts';
 import type { ContactKind } from '../kinds.ts';
 import type { Covered } from '../text/covered.ts';
 import { assemble } from './announced.ts';
@@ -29,10 +29,6 @@ const MASKED: Readonly<Partial<Record<Reading, ContactKind>>> = {
   run: 'document',
   bank: 'bank',
 };
-export interface Numbers {
-  readonly hits: Hit[];
-  readonly read: NumberRead[];
-}
 
 /**
  * `all` also reads short numbers, for `--explain`. `taken` are the findings of other detectors: their digits belong to an address
@@ -44,7 +40,7 @@ export function findNumbers(
   isUpper: (offset: number) => boolean,
   taken: Covered,
   all = false,
-): Numbers {
+): { hits: Hit[]; read: NumberRead[] } {
   const codes = codesIn(text);
   const isTaken = (start: number, end: number): boolean =>
     taken.touches(start, end) || codes.some((code) => start < code.end && end > code.start);
@@ -57,15 +53,9 @@ export function findNumbers(
     read.push({ start: (sequence.atoms[item.first] as Atom).start, end: (sequence.atoms[item.last] as Atom).end, as });
     const kind = MASKED[item.reading];
     if (kind === undefined) return;
-    const spans = spansOf(sequence, item, kind, as);
-    const isPhone = kind === 'phone';
-    const [head] = spans as [Hit];
-    if (isPhone) spans[0] = { ...head, start: withLead(head.start, text) };
-    const tail = spans.at(-1) as Hit;
-    if (isPhone) spans[spans.length - 1] = { ...tail, end: withTail(withStrayAfter(sequence, item, tail.end), text) };
-    hits.push(...spans);
+    hits.push(...spansOf(sequence, item, kind, as));
   });
-  return { hits: withPlace(hits, sequence.announced.afterArea), read };
+  return { hits: withPlace(hits, sequence.announced.afterArea()), read };
 }
 
 const PLACE_REACH = 56;
@@ -117,12 +107,8 @@ const PARCEL = /(?<![a-z0-9])[a-z]{2}\d{9}[a-z]{2}(?![a-z0-9])/g;
 /** Whether a letter touches a digit: every such code has this. */
 const MIXED = /[a-z]\d|\d[a-z]/;
 
-function codesIn(text: string): { start: number; end: number }[] {
-  if (!MIXED.test(text)) return [];
-  return [UUID, CHASSIS, PARCEL].flatMap((code) =>
-    Array.from(text.matchAll(code), ({ index, 0: written }) => ({ start: index, end: index + written.length })),
-  );
-}
+const codesIn = (text: string): Hit[] =>
+  MIXED.test(text) ? [UUID, CHASSIS, PARCEL].flatMap((code) => hitsOf(text, code, 'document', 'a code')) : [];
 
 function explain(sequence: NumberSequence, { first, last, reading }: Labelled): string {
   if (reading !== 'phone') return READINGS[reading];
@@ -131,15 +117,24 @@ function explain(sequence: NumberSequence, { first, last, reading }: Labelled): 
 }
 
 /** The spans to mask: one stretch, or several when words that stay stand between the parts ("el 11 seguido de 5713 2208"). */
-function spansOf(sequence: NumberSequence, { first, last }: Labelled, kind: ContactKind, why: string): Hit[] {
+function spansOf(sequence: NumberSequence, item: Labelled, kind: ContactKind, why: string): Hit[] {
+  const { first, last } = item;
   const { atoms, text } = sequence;
+  const isPhone = kind === 'phone';
   const spans: Hit[] = [];
   let from = first;
   for (let k = first; k <= last; k++) {
     if (k < last && (kind === 'document' || !isSentence(sequence, k))) continue;
-    const { start } = atoms[from] as Atom;
-    const { end } = atoms[k] as Atom;
-    spans.push({ kind, start: openBracket(text, start), end: closeBracket(end, text), why });
+    const start = openBracket(text, (atoms[from] as Atom).start);
+    const end = closeBracket((atoms[k] as Atom).end, text);
+    spans.push(
+      hit(
+        kind,
+        isPhone && from === first ? withLead(start, text) : start,
+        isPhone && k === last ? withTail(withStrayAfter(sequence, item, end), text) : end,
+        why,
+      ),
+    );
     from = k + 1;
   }
   return spans;
@@ -175,8 +170,7 @@ function withStrayAfter({ atoms, joints, text }: NumberSequence, { first, last }
 const LEAD = /(?:\(0?\d{2,4}\)[\s-]?|(?<=\bal )\d{1,2}[ -]|(?:[+[]\s?|\(\s{0,2})+)$/;
 /** Extends a span to the left over signs, a code in brackets, and one or two digits after "al". */
 function withLead(start: number, text: string): number {
-  const lead = LEAD.exec(text.slice(Math.max(0, start - 10), start));
-  return lead === null ? start : start - lead[0].length;
+  return start - (LEAD.exec(textBefore(text, start, 10))?.[0].length ?? 0);
 }
 
 const EXTENSION =
@@ -202,10 +196,7 @@ function endingLength(text: string, end: number): number {
   const found = OTHER_ENDING.exec(text.slice(end, end + ENDING_REACH));
   if (found === null) return 0;
   const ending = found[1] as string;
-  const own = text
-    .slice(Math.max(0, end - 12), end)
-    .replace(/\D/g, '')
-    .slice(-ending.length);
+  const own = textBefore(text, end, 12).replace(/\D/g, '').slice(-ending.length);
   const away = Math.abs(Number(ending) - Number(own));
   return own.length === ending.length && away > 0 && away <= MOST_AWAY ? found[0].length : 0;
 }
@@ -237,7 +228,7 @@ function withTail(end: number, text: string): number {
 function closeBracket(at: number, text: string): number {
   const close = /^\s?[)\]]/.exec(text.slice(at, at + 2));
   if (close === null) return at;
-  const opened = text.slice(Math.max(0, at - 24), at);
+  const opened = textBefore(text, at, 24);
   const isOpen = opened.lastIndexOf('(') > opened.lastIndexOf(')') || opened.lastIndexOf('[') > opened.lastIndexOf(']');
   return isOpen ? at + close[0].length : at;
 }
@@ -257,11 +248,6 @@ export function findVanityNumbers(text: string): Hit[] {
   const byKeypad = KEYPAD.test(text) ? [...text.matchAll(BY_KEYPAD)] : [];
   if (byKeypad.length === 0 && !/0\s?8[012]0/.test(text)) return [];
   return [...byKeypad, ...text.matchAll(VANITY)]
-    .filter((found) => !VANITY_HONEST.test(found[0]) && numberWord(/[a-z]+/.exec(found[0])?.[0] ?? '') === null)
-    .map((found) => ({
-      kind: 'phone',
-      start: found.index ?? 0,
-      end: (found.index ?? 0) + found[0].length,
-      why: 'number told in letters',
-    }));
+    .filter(([written]) => !VANITY_HONEST.test(written) && numberWord(/[a-z]+/.exec(written)?.[0] ?? '') === null)
+    .map(({ index, 0: written }) => hit('phone', index, index + written.length, 'number told in letters'));
 }

@@ -1,5 +1,6 @@
 /** Letters that look like digits, and digits that look like letters. */
 
+import { textBefore } from '../hit.ts';
 import { LETTER_OF_DIGIT, MARK } from '../text/fold-tables.ts';
 import type { Token } from '../text/tokens.ts';
 import { type Atom, atomOf } from './atom.ts';
@@ -102,7 +103,7 @@ function isInAnnouncedRun(tokens: readonly Token[], i: number, text: string): bo
   const { start } = tokens[first] as Token;
   for (let k = first - 1; k >= first - 3 && k >= 0; k--)
     if (phoneCue((tokens[k] as Token).text) >= 1) return start - (tokens[k] as Token).end < CUE_REACH;
-  return text.slice(Math.max(0, start - SIGN_REACH), start).includes(MARK.phone);
+  return textBefore(text, start, SIGN_REACH).includes(MARK.phone);
 }
 
 /** Whether the touching tokens from k on (to the left or right) hold a digit. */

@@ -1,4 +1,5 @@
 /** Number words of Spanish (and the English and Portuguese units that people mix in), also misspelt, glued and plural. */
+import { remembered } from '../text/remember.ts';
 import table from './number-words.json' with { type: 'json' };
 
 export interface NumberWord {
@@ -102,30 +103,23 @@ for (const slip of table.misspelt.split(' '))
 export const weakNumber = (word: string): number | null => BETWEEN_NUMBERS.get(word) ?? null;
 export const isNumberArticle = (word: string): boolean => BETWEEN_NUMBERS.has(word);
 
-const memory = new Map<string, NumberWord | null>();
-const MEMORY_LIMIT = 20_000;
-
 /** A final s pronounced as h or j, as in the north-east. */
 const ASPIRATED = /^(?:do|tre|sei)[hj]$/;
 
 /** The value of a single number word, or null. */
-export function numberWord(word: string): NumberWord | null {
+export const numberWord = remembered((word): NumberWord | null => {
   if (word.length < 2 || word.length > 16) return null;
-  const known = memory.get(word);
-  if (known !== undefined) return known;
-  const found =
+  return (
     lexicon.get(word) ??
     (word.length > 2 ? lexicon.get(collapse(soundOf(word))) : undefined) ??
     (ASPIRATED.test(word) ? lexicon.get(word.replace(/[hj]$/, 's')) : undefined) ??
-    null;
-  if (memory.size < MEMORY_LIMIT) memory.set(word, found);
-  return found;
-}
+    null
+  );
+});
 
 const WHOLE = [...UNITS, ...TEENS, ...TENS];
 /** Ordinary words that are one letter away from a number word. */
 const NOT_SLIPS = new Set(table.notSlips.split(' '));
-const slips = new Map<string, NumberWord | null>();
 
 /** Writes e for i and o for u, which speakers of a language with three vowels confuse: "siti", "sisenta", "onci". */
 const inThreeVowels = (word: string): string =>
@@ -139,16 +133,11 @@ for (const [spelling, word] of [...lexicon])
  * Reads a number word with one letter wrong, missing, doubled or swapped, or {@link inThreeVowels | in three vowels} ("siti").
  * Call it only beside numbers.
  */
-export function slippedNumberWord(word: string): NumberWord | null {
+export const slippedNumberWord = remembered((word): NumberWord | null => {
   if (word.length < 4 || word.length > 16 || NOT_SLIPS.has(word)) return null;
-  let found = slips.get(word);
-  if (found === undefined) {
-    const meant = WHOLE.find((whole) => whole.length >= 3 && isOneSlipAway(word, whole));
-    found = (meant === undefined ? null : lexicon.get(meant)) ?? BY_THREE_VOWELS.get(inThreeVowels(word)) ?? null;
-    if (slips.size < MEMORY_LIMIT) slips.set(word, found);
-  }
-  return found;
-}
+  const meant = WHOLE.find((whole) => whole.length >= 3 && isOneSlipAway(word, whole));
+  return (meant === undefined ? null : lexicon.get(meant)) ?? BY_THREE_VOWELS.get(inThreeVowels(word)) ?? null;
+});
 
 /** Whether one letter is added, missing or wrong, or two neighbours are swapped. */
 function isOneSlipAway(word: string, whole: string): boolean {
@@ -176,17 +165,9 @@ const LONGEST_PART = 16;
 const LONGEST_GLUED = 200;
 
 /** "oncecincocincoseis" → its parts, when a word is nothing but two or more number words without a space; else null. */
-export function gluedNumberWords(word: string): readonly NumberWord[] | null {
-  if (word.length < 6 || word.length > LONGEST_GLUED || !GLUED_HEAD.test(word)) return null;
-  let parts = gluedWords.get(word);
-  if (parts === undefined) {
-    parts = cutGlued(word);
-    if (gluedWords.size < MEMORY_LIMIT) gluedWords.set(word, parts);
-  }
-  return parts;
-}
-
-const gluedWords = new Map<string, readonly NumberWord[] | null>();
+export const gluedNumberWords = remembered((word): readonly NumberWord[] | null =>
+  word.length < 6 || word.length > LONGEST_GLUED || !GLUED_HEAD.test(word) ? null : cutGlued(word),
+);
 
 function cutGlued(word: string): NumberWord[] | null {
   const sound = soundOf(word);

@@ -32,7 +32,7 @@ export function mayBePhone(sequence: NumberSequence, first: number, last: number
   const { digits, starts, atoms } = sequence;
   const from = starts[first] as number;
   const to = starts[last + 1] as number;
-  if (planFit(digits, from, to) > 0 || localFit(digits, from, to) > 0 || sequence.announced.backwards) return true;
+  if (planFit(digits, from, to) > 0 || localFit(digits, from, to) > 0 || sequence.announced.backwards()) return true;
   if (sequence.left(first).cue >= 1.6 || sequence.right(last).cueAfter >= 1.6) return true;
   const head = (atoms[first] as Atom).digits;
   return (
@@ -101,7 +101,8 @@ export function phoneCost(sequence: NumberSequence, first: number, last: number)
   const { end } = atoms[last] as Atom;
   const plus = hasPlus(text, start) || stretch.isAbroad;
   let fit = planFit(digits);
-  if (fit < 3 && sequence.announced.backwards) fit = Math.max(fit, planFit([...digits].reverse().join(''))) as PlanFit;
+  if (fit < 3 && sequence.announced.backwards())
+    fit = Math.max(fit, planFit([...digits].reverse().join(''))) as PlanFit;
   if (fit < 3) fit = Math.max(fit, turnedFit(sequence, first, last)) as PlanFit;
   if (fit < 2 && shape === '2-5-4' && BRAZIL.test(digits)) fit = 2;
   if (fit < 2) fit = Math.max(fit, areaFirstFit(stretch)) as PlanFit;
@@ -113,7 +114,8 @@ export function phoneCost(sequence: NumberSequence, first: number, last: number)
   const exact = fit === 3 && isExact(stretch);
   cost += jointCost(stretch, cue >= SURE_CUE || exact, areaFit > 0);
   const known = fit > 0 || (digits.length > FEWEST_DIGITS && localFit(digits) > 0);
-  const promised = cue >= SURE_CUE || (known && sequence.announced.aboutNumber) || spoken > 1 || SOME_DIGITS.test(raw);
+  const promised =
+    cue >= SURE_CUE || (known && sequence.announced.aboutNumber()) || spoken > 1 || SOME_DIGITS.test(raw);
   cost += toldCost(stretch, promised, fit === 3 || shape === '4-4' || spoken > 0);
   if (areaFit > 0 && AREA_ENCLOSED.test(text.slice(start, end + AREA_NAMED))) cost += COSTS['phone.areaEnclosed'];
   const starred = sequence.joints[first - 1]?.text === '*' || sequence.joints[last]?.text === '*';

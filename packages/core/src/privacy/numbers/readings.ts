@@ -1,5 +1,6 @@
 /** The possible readings of a stretch of a text's numbers, and the cost of each. */
 
+import { textBefore } from '../hit.ts';
 import { isGivenName } from '../names/given-names.ts';
 import type { Atom } from './atom.ts';
 import { COSTS } from './costs.ts';
@@ -143,7 +144,7 @@ function readFigures(
   offer(first, 'figure', area + (spoken ? COSTS['figure.spoken'] + plain : plain + (length > 4 ? round : 0)));
   if (spoken) return;
   if (length === 4 && /^(?:19\d\d|20[0-4]\d)$/.test(digits))
-    offer(first, 'year', YEAR_SAID.test(text.slice(Math.max(0, start - 20), start)) ? COSTS['year.said'] : COSTS.year);
+    offer(first, 'year', YEAR_SAID.test(textBefore(text, start, 20)) ? COSTS['year.said'] : COSTS.year);
   const next = tokens[nextToken];
   if (
     length <= 4 &&
@@ -264,7 +265,7 @@ function readPairs(sequence: NumberSequence, first: number, { start, end }: Atom
     ((/00$/.test(from) && /00$/.test(to)) || (/ al? /.test(pair[0]) && from.length === to.length && away < 1000));
   // "1167 - 2765 - 97": the end of a longer number
   const goesOn = (from.length >= 3 ? /\d\s[-./]\s$/ : /\d{4}\s[-./]\s(?:\d\d\s[-./]\s){0,3}$/).test(
-    text.slice(Math.max(0, start - 24), start),
+    textBefore(text, start, 24),
   );
   const last = (near || range) && !goesOn ? atomThatEnds(sequence, first, start + pair[0].length) : -1;
   const { cue } = sequence.left(first);

@@ -1,6 +1,7 @@
 /** The numbers of one text in order: the atoms, the joints between them, and all digits in one string. */
+import { firstWhere } from '../hit.ts';
 import { type Token, tokenise } from '../text/tokens.ts';
-import { Announced } from './announced.ts';
+import { type Announced, announcedIn } from './announced.ts';
 import type { Atom } from './atom.ts';
 import { findAtoms } from './atoms.ts';
 import { type LeftContext, type RightContext, readLeft, readRight } from './context.ts';
@@ -31,7 +32,6 @@ export class NumberSequence {
   ) {
     this.text = text;
     this.isUpper = isUpper;
-    this.announced = new Announced(this, original);
     this.tokens = tokenise(text);
     const marks = enumerationOf(text);
     this.atoms = findAtoms(this.tokens, text).filter(
@@ -40,6 +40,7 @@ export class NumberSequence {
     this.starts = [0];
     for (const { digits } of this.atoms) this.starts.push((this.starts.at(-1) as number) + digits.length);
     this.digits = this.atoms.map(({ digits }) => digits).join('');
+    this.announced = announcedIn(this, original);
   }
 
   /** Joint k stands between atoms k and k + 1. */
@@ -96,14 +97,8 @@ export class NumberSequence {
       this.#ends.set(cue, ends);
     }
     const { start } = this.atoms[first] as Atom;
-    let low = 0;
-    let high = ends.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((ends[middle] as number) <= start) low = middle + 1;
-      else high = middle;
-    }
-    return start - (ends[low - 1] ?? Number.NEGATIVE_INFINITY);
+    const next = firstWhere(ends, (end) => end > start);
+    return start - (ends[next - 1] ?? Number.NEGATIVE_INFINITY);
   }
 }
 
