@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { ApiError, profileUrl, type SearchQuery } from '@vidriera/core';
+import { ApiError, type Catalog, profileUrl, type SearchQuery } from '@vidriera/core';
 import type { Exchange } from '../http/exchange.ts';
 import { sendBody } from '../http/respond.ts';
 import { pageRoute, type Route } from '../http/route.ts';
+import { memoized } from '../memoized.ts';
 import { escapeHtml } from './html.ts';
 import { CATALOG, CITIES, HELP, HOME, OPEN_TASKS, pathPrefix, resultsPath, zonePath } from './paths.ts';
 import type { DirectoryReader } from './reader.ts';
@@ -24,7 +25,9 @@ const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 /** robots.txt and the sitemap: one file while the addresses fit in one, else an index of several. */
 export function crawlerRoutes({ siteUrl, searchForm, reader }: Site, perFile: number = SITEMAP_URLS_MAX): Route[] {
-  const pagePaths = cachedPaths(reader);
+  // Collected once for each state of the directory, which has a catalog of its own.
+  const pathsOf = memoized((_: Catalog) => collectPaths(reader));
+  const pagePaths = () => pathsOf(reader.catalog());
   const countFiles = async () =>
     Math.max(1, Math.ceil(((await pagePaths()).length + reader.counts().professionals) / perFile));
   const sendPart = async (exchange: Exchange, part: number): Promise<void> => {
@@ -80,22 +83,7 @@ function renderRobots(siteUrl: string): string {
   ].join('\n');
 }
 
-/** The paths of every page that is not a profile, collected once for each state of the directory. */
-function cachedPaths(reader: DirectoryReader): () => Promise<string[]> {
-  let cached: { readonly etag: string; readonly paths: Promise<string[]> } | null = null;
-  return () => {
-    const etag = reader.etag();
-    if (cached?.etag === etag) return cached.paths;
-    const paths = collectPaths(reader);
-    cached = { etag, paths };
-    // After a failure the next request tries again.
-    paths.catch(() => {
-      cached = null;
-    });
-    return paths;
-  };
-}
-
+/** The paths of every page that is not a profile. */
 async function collectPaths(reader: DirectoryReader): Promise<string[]> {
   const { services, cities } = reader.catalog();
   const paths = [HOME, CATALOG, CITIES, HELP, OPEN_TASKS, ...TEXT_NAMES.map((name) => `/${name}`)];

@@ -3,6 +3,7 @@ import {
   isSlug,
   isUuid,
   LIMIT_MAX,
+  LruCache,
   type PageRequest,
   type ProfessionalDetail,
   type Review,
@@ -46,7 +47,7 @@ export function createReader(current: () => Snapshot) {
       cities: mostFirst(cities, ({ slug }) => total({ city: slug })),
     };
   });
-  const starsOf = memoized((_: Snapshot) => new Map<string, ReadonlyMap<number, number>>());
+  const starsOf = memoized((_: Snapshot) => new LruCache<ReadonlyMap<number, number>>(STARS_KEPT));
   const parse = <Payload>(write: (out: Answer) => boolean): Payload | null => {
     out.length = 0;
     return write(out) ? (JSON.parse(written(out).toString()) as Payload) : null;
@@ -63,8 +64,6 @@ export function createReader(current: () => Snapshot) {
     /** Services, cities and neighborhoods by name, in Spanish order. */
     catalog,
     counts: () => current().counts,
-    /** Changes whenever the directory does. */
-    etag: () => current().etag,
     /** The catalog with the services and cities of most professionals first. */
     popular: () => popularOf(current()),
     find(query: Partial<SearchQuery>, order?: Order): { total: number; people: ProfessionalDetail[] } {
@@ -102,8 +101,8 @@ export function createReader(current: () => Snapshot) {
     stars(slugOrId: string, newest: number): ReadonlyMap<number, number> {
       const snapshot = current();
       const cached = starsOf(snapshot);
-      const known = cached.get(slugOrId);
-      if (known !== undefined) return known;
+      const known = cached.find(slugOrId);
+      if (known !== null) return known;
       const counts = new Map<number, number>();
       for (let offset = 0; offset < newest; offset += LIMIT_MAX) {
         const page = { limit: Math.min(LIMIT_MAX, newest - offset), offset };
@@ -111,8 +110,7 @@ export function createReader(current: () => Snapshot) {
         for (const { rating } of found) counts.set(rating, (counts.get(rating) ?? 0) + 1);
         if (found.length < page.limit) break;
       }
-      if (cached.size >= STARS_KEPT) cached.clear();
-      cached.set(slugOrId, counts);
+      cached.store(slugOrId, counts, 1);
       return counts;
     },
     /** Every listed professional's id and slug, in a fixed order. */

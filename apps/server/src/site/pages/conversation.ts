@@ -73,10 +73,7 @@ export async function renderOwnConversation(
     privacy: 'secret',
     here: 'tasks',
     main: html`<div class="wrap narrow">
-${renderCrumbs([
-  { name: 'Tu tarea', path: ownTaskPath(token) },
-  { name: 'Propuesta', path },
-])}
+${renderCrumbs(['Tu tarea', ownTaskPath(token)], ['Propuesta', path])}
 ${renderErrors(errors)}
 ${model.notices}
 ${renderReportForm(conversation)}
@@ -113,11 +110,7 @@ function renderConfirmation(model: OwnConversation, action: 'aceptar' | 'termina
     privacy: 'secret',
     here: 'tasks',
     main: html`<div class="wrap narrow">
-${renderCrumbs([
-  { name: 'Tu tarea', path: ownTaskPath(token) },
-  { name: 'Propuesta', path },
-  { name: 'Confirmar', path: confirmPath(path, action) },
-])}
+${renderCrumbs(['Tu tarea', ownTaskPath(token)], ['Propuesta', path], ['Confirmar', confirmPath(path, action)])}
 <section class="card"><h1>${title}</h1>
 <p class="small soft">Para «${task.description === '' ? 'tu tarea' : taskTitle(task, catalog)}»</p>
 ${

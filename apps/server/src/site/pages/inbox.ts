@@ -298,10 +298,7 @@ export async function renderInboxTask(
     privacy: 'secret',
     here: 'tasks',
     main: html`<div class="wrap narrow">
-${renderCrumbs([
-  { name: 'Tu bandeja', path: inboxPath(token) },
-  { name: 'Esta tarea', path },
-])}
+${renderCrumbs(['Tu bandeja', inboxPath(token)], ['Esta tarea', path])}
 ${model.notices}
 ${renderErrors(errors)}
 ${conversation !== null && renderReportForm(conversation)}

@@ -96,10 +96,7 @@ export async function renderPublicTask({ desk, reader, now }: Site, id: string):
     privacy: 'unlisted',
     here: 'tasks',
     main: html`<div class="wrap narrow">
-${renderCrumbs([
-  { name: 'Tareas abiertas', path: OPEN_TASKS },
-  { name: 'Esta tarea', path: publicTaskPath(task.id) },
-])}
+${renderCrumbs(['Tareas abiertas', OPEN_TASKS], ['Esta tarea', publicTaskPath(task.id)])}
 <article class="card"><h1>${title}</h1>
 ${renderTaskFacts(task, catalog, now())}
 ${renderText(task.description)}</article>

@@ -21,10 +21,7 @@ export async function renderOwnLink({ desk, reader, siteUrl }: Site, token: stri
     privacy: 'secret',
     here: 'tasks',
     main: html`<div class="wrap narrow">
-${renderCrumbs([
-  { name: 'Tu tarea', path: ownTaskPath(token) },
-  { name: 'Tu enlace privado', path: ownConversationPath(token, LINK_PAGE) },
-])}
+${renderCrumbs(['Tu tarea', ownTaskPath(token)], ['Tu enlace privado', ownConversationPath(token, LINK_PAGE)])}
 <section class="card keep" aria-labelledby="enlace"><h1 id="enlace">Tu enlace privado</h1>
 <p>Abre tu tarea «${taskTitle(task, reader.catalog())}»: con él leés las propuestas, conversás y elegís.</p>
 <p class="keep-link">${link}</p>

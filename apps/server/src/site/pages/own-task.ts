@@ -258,17 +258,15 @@ ${
     (one) => html`<a href="${href(one)}"${flag('aria-current', one === order, 'page')}>${ORDER_NAMES[one]}</a>`,
   )}</nav>`
 }
-<ul class="people">${shown.map((one) =>
-    renderOfferCard(one, ownConversationPath(token, one.offer.id), {
-      tag:
-        since === null ? null : one.offer.made_at > since ? 'Nueva' : one.offer.changed_at > since ? 'La cambió' : null,
-      task,
-      isChosen: one.offer.id === chosen?.offer.id,
-      now,
-    }),
-  )}</ul>
+<ul class="people">${shown.map((one) => renderOfferCard(one, task, ownConversationPath(token, one.offer.id), tagOf(one, since), now))}</ul>
 ${renderPager(page, { pages }, (n) => href(order, n), 'Páginas de propuestas')}
 </section>`;
+}
+
+function tagOf({ offer }: OfferOf, since: number | null): string | null {
+  if (since === null) return null;
+  if (offer.made_at > since) return 'Nueva';
+  return offer.changed_at > since ? 'La cambió' : null;
 }
 
 function renderLink({ token, link, isNew }: OwnTask): Html {

@@ -65,11 +65,11 @@ export function renderProfile(
     main: html`<div class="wrap">
 ${
   first &&
-  renderCrumbs([
-    { name: first.name, path: resultsPath(first.slug) },
-    { name: pro.city.name, path: resultsPath(first.slug, pro.city.slug) },
-    { name: pro.display_name, path },
-  ])
+  renderCrumbs(
+    [first.name, resultsPath(first.slug)],
+    [pro.city.name, resultsPath(first.slug, pro.city.slug)],
+    [pro.display_name, path],
+  )
 }
 <div class="with-side profile">
 <div>

@@ -38,10 +38,7 @@ export function renderReading(
     style: 'profile',
     pictureOrigins: originsOf([review?.author_avatar_url]),
     main: html`<div class="wrap narrow">
-${renderCrumbs([
-  { name, path },
-  { name: review === undefined ? 'Presentación' : 'Reseña', path: href(part) },
-])}
+${renderCrumbs([name, path], [review === undefined ? 'Presentación' : 'Reseña', href(part)])}
 <article class="card"><h1>${title}</h1>
 ${review !== undefined && renderReviewHead(review, now())}
 ${review?.title && html`<h2>${excerpt(review.title)}</h2>`}

@@ -3,7 +3,7 @@ import { type Html, html } from '../html.ts';
 import { type Listing, RESULTS_PER_PAGE } from '../listing.ts';
 import type { Page } from '../page.ts';
 import { renderPersonCard } from '../parts/card.ts';
-import { renderBreadcrumbs, renderCrumbs } from '../parts/crumbs.ts';
+import { type Crumb, renderBreadcrumbs, renderCrumbs } from '../parts/crumbs.ts';
 import { people, renderPager } from '../parts/pager.ts';
 import { renderCounted } from '../parts/place-list.ts';
 import { renderAskedChips, renderFilters, renderOrders } from '../parts/result-filter.ts';
@@ -44,7 +44,7 @@ export function renderResults(model: Listing): Page {
     pictureOrigins: originsOf([...cards, ...model.nearbyCards].map(({ person }) => person.avatar_url)),
     structured: (siteUrl) => [renderBreadcrumbs(crumbs, siteUrl)],
     main: html`<div class="wrap">
-${renderCrumbs(crumbs)}
+${renderCrumbs(...crumbs)}
 <h1>${what}${where}</h1>
 ${renderAskedChips(partsOf(model), filter, address)}
 ${renderReadings(model)}
@@ -110,13 +110,11 @@ function renderReadings({ service, readings, unread, unknownPlace, others, place
   }`;
 }
 
-function crumbsOf({ service, place }: Listing) {
-  const crumbs = service === null ? [{ name: 'Ciudades', path: CITIES }] : [{ name: 'Rubros', path: CATALOG }];
-  if (service !== null) crumbs.push({ name: service.name, path: resultsPath(service.slug) });
-  if (place !== null) {
-    crumbs.push({ name: place.city.name, path: listPath(service, wholeCity(place.city)) });
-    if (place.neighborhood !== null) crumbs.push({ name: place.neighborhood.name, path: listPath(service, place) });
-  }
+function crumbsOf({ service, place }: Listing): Crumb[] {
+  const crumbs: Crumb[] = [service === null ? ['Ciudades', CITIES] : ['Rubros', CATALOG]];
+  if (service !== null) crumbs.push([service.name, resultsPath(service.slug)]);
+  if (place !== null) crumbs.push([place.city.name, listPath(service, wholeCity(place.city))]);
+  if (place?.neighborhood) crumbs.push([place.neighborhood.name, listPath(service, place)]);
   return crumbs;
 }
 

@@ -1,13 +1,10 @@
 import { type Html, html } from '../html.ts';
 
-interface Crumb {
-  readonly name: string;
-  readonly path: string;
-}
+export type Crumb = readonly [name: string, path: string];
 
 /** The breadcrumbs of a page; the last one is the page itself. */
-export function renderCrumbs(crumbs: readonly Crumb[]): Html {
-  return html`<nav class="crumbs" aria-label="Estás en"><ol>${crumbs.map(({ name, path }, i) =>
+export function renderCrumbs(...crumbs: readonly Crumb[]): Html {
+  return html`<nav class="crumbs" aria-label="Estás en"><ol>${crumbs.map(([name, path], i) =>
     i === crumbs.length - 1 ? html`<li aria-current="page">${name}</li>` : html`<li><a href="${path}">${name}</a></li>`,
   )}</ol></nav>`;
 }
@@ -17,7 +14,7 @@ export function renderBreadcrumbs(crumbs: readonly Crumb[], siteUrl: string): ob
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map(({ name, path }, i) => ({
+    itemListElement: crumbs.map(([name, path], i) => ({
       '@type': 'ListItem',
       position: i + 1,
       name,

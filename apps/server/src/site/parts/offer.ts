@@ -23,19 +23,16 @@ export const UNLISTED = 'Un profesional';
 /** One offer of a list: the author, the price, the time, and the beginning of the message. */
 export function renderOfferCard(
   { offer, professional: pro }: OfferOf,
+  task: Task,
   path: string,
-  {
-    task,
-    tag,
-    isChosen,
-    now,
-  }: { readonly task: Task; readonly tag: string | null; readonly isChosen: boolean; readonly now: number },
+  tag: string | null,
+  now: number,
 ): Html {
   const name = pro?.display_name ?? UNLISTED;
   return html`<li class="card person offer">
 ${renderAvatar(name, offer.professional_id, ownPicture(pro?.avatar_url))}
 <div>
-<h3><a class="cover" href="${path}">${name}</a>${tag && html` <span class="tag">${tag}</span>`}${isChosen && html` <span class="tag tag-good">Elegida</span>`}</h3>
+<h3><a class="cover" href="${path}">${name}</a>${tag && html` <span class="tag">${tag}</span>`}${task.chosen_offer === offer.id && html` <span class="tag tag-good">Elegida</span>`}</h3>
 <p class="facts">${pro === null ? html`<span class="soft">Ahora no figura en la guía</span>` : renderRating(pro)}<strong class="price">${priceText(offer.price)}</strong></p>
 ${offer.availability && html`<p class="small">Cuándo: ${markPlaceholders(offer.availability)}</p>`}
 <p>${offer.wiped_at === null ? markPlaceholders(excerpt(offer.message, MESSAGE_SHOWN)) : html`<span class="soft">El texto ya se borró.</span>`}</p>

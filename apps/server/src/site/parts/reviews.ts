@@ -42,7 +42,7 @@ ${
       ? html`<p class="soft">No hay más reseñas.</p>`
       : html`<ol>${reviews.map((review, i) => {
           const whole = readingPath(path, `resena-${(page - 1) * REVIEWS_PER_PAGE + i + 1}`);
-          return renderReview(review, { most, whole, now });
+          return renderReview(review, most, whole, now);
         })}</ol>`
 }
 ${renderPager(page, { pages }, href, 'Páginas de reseñas')}
@@ -74,10 +74,8 @@ export function readingPath(path: string, text: string, part = 1): string {
   return withQuery(path, { leer: text, parte: part === 1 ? null : part });
 }
 
-function renderReview(
-  review: Review,
-  { most, whole, now }: { readonly most: number; readonly whole: string; readonly now: number },
-): Html {
+/** At most `most` characters of a review, with a link to the path `whole`. */
+function renderReview(review: Review, most: number, whole: string, now: number): Html {
   const [comment = '', rest] = piecesOf(review.comment ?? '', most);
   return html`<li class="review">
 ${renderReviewHead(review, now)}
