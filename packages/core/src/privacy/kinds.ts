@@ -1,27 +1,5 @@
-/** The kind of a finding. It decides the placeholder. */
-export type ContactKind =
-  | 'phone'
-  | 'email'
-  | 'url'
-  | 'messaging'
-  | 'handle'
-  | 'document'
-  | 'bank'
-  | 'alias'
-  | 'address'
-  | 'date';
-
-/** A range of text that must be masked. Offsets are UTF-16 code units in the original text, end exclusive. */
-export interface Finding {
-  readonly kind: ContactKind;
-  readonly start: number;
-  readonly end: number;
-  /** The rule that matched, in a few words, for `--explain`. It never contains the matched text. */
-  readonly why: string;
-}
-
 /** The placeholder that replaces a finding. It depends on the kind only, so it reveals nothing about the value. */
-export const PLACEHOLDERS: Readonly<Record<ContactKind, string>> = {
+export const PLACEHOLDERS = {
   phone: '[teléfono]',
   email: '[e-mail]',
   url: '[enlace]',
@@ -32,7 +10,19 @@ export const PLACEHOLDERS: Readonly<Record<ContactKind, string>> = {
   alias: '[alias]',
   address: '[domicilio]',
   date: '[fecha]',
-};
+} as const;
+
+/** The kind of a finding. It decides the placeholder. */
+export type ContactKind = keyof typeof PLACEHOLDERS;
+
+/** A range of text that must be masked. Offsets are UTF-16 code units in the original text, end exclusive. */
+export interface Finding {
+  readonly kind: ContactKind;
+  readonly start: number;
+  readonly end: number;
+  /** The rule that matched, in a few words, for `--explain`. It never contains the matched text. */
+  readonly why: string;
+}
 
 /** Every placeholder, as a set: detectors never read a placeholder as text. */
 export const PLACEHOLDER_TEXTS: ReadonlySet<string> = new Set(Object.values(PLACEHOLDERS));

@@ -1,5 +1,6 @@
 /** Masks findings until a pass finds nothing, and removes characters that no served text may contain. */
 import { disjoint, examine } from './find.ts';
+import { firstWhere } from './hit.ts';
 import { type Finding, PLACEHOLDER_TEXTS, PLACEHOLDERS } from './kinds.ts';
 import { findPrivateValues, mayShow, type PrivateValues } from './own/private-values.ts';
 import { FORBIDDEN } from './text/fold-tables.ts';
@@ -59,7 +60,6 @@ function mask(text: string, findings: readonly Finding[]): string {
 
 /** Maps findings of the masked text to the original text. A finding that touches a mask includes it. */
 function toOriginal(fresh: readonly Finding[], masks: readonly Finding[]): Finding[] {
-  if (fresh.length === 0) return [];
   // The offset of each mask in the masked text.
   const begins = new Int32Array(masks.length);
   let shift = 0;
@@ -76,18 +76,10 @@ function toOriginal(fresh: readonly Finding[], masks: readonly Finding[]): Findi
 
 function originalOffset(offset: number, masks: readonly Finding[], begins: Int32Array, isEnd: boolean): number {
   // The last mask that begins before the offset, or at the offset if a finding starts there.
-  let low = 0;
-  let high = masks.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const begin = begins[middle] as number;
-    if (begin < offset || (begin === offset && !isEnd)) low = middle + 1;
-    else high = middle;
-  }
-  const mask = masks[low - 1];
+  const last = firstWhere(begins, (begin) => begin > offset || (begin === offset && isEnd)) - 1;
+  const mask = masks[last];
   if (mask === undefined) return offset;
-  const begin = begins[low - 1] as number;
-  const end = begin + PLACEHOLDERS[mask.kind].length;
+  const end = (begins[last] as number) + PLACEHOLDERS[mask.kind].length;
   if (offset >= end) return offset - end + mask.end;
   return isEnd ? mask.end : mask.start;
 }

@@ -5,6 +5,7 @@ import { findContacts } from './find.ts';
 import { planFit } from './numbers/numbering-plan.ts';
 import { READINGS } from './numbers/readings.ts';
 import { scanner } from './text/scanner.ts';
+import { isDigit } from './text/tokens.ts';
 
 const LONGEST_URL = 2048;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
@@ -96,7 +97,7 @@ function hasPartedNumber(path: string): boolean {
     // The name of a parameter separates digits like a sign.
     if (text[i] === '=' && lead === 0 && start > 0 && '?&;#'.includes(text[start - 1] ?? '')) continue;
     const trail = digitsBefore(text, start, i);
-    const fewest = isOpaque(text, start, i) ? FEWEST_IN_OPAQUE : 1;
+    const fewest = isOpaque(text.slice(start, i)) ? FEWEST_IN_OPAQUE : 1;
     if (lead >= fewest) groups.push(text.slice(start, start + lead));
     if (isNumberInGroups(groups)) return true;
     groups = trail >= fewest ? [text.slice(i - trail, i)] : [];
@@ -105,8 +106,8 @@ function hasPartedNumber(path: string): boolean {
 }
 
 /** Whether it is a digit or a letter of any alphabet in a folded text. */
-const isWordUnit = (unit: number): boolean => isLetterOrDigit(unit) || (unit >= 65 && unit <= 90) || unit > 127;
-const isDigit = (unit: number): boolean => unit >= 48 && unit <= 57;
+const isWordUnit = (unit: number): boolean =>
+  isDigit(unit) || (unit >= 97 && unit <= 122) || (unit >= 65 && unit <= 90) || unit > 127;
 
 function digitsFrom(text: string, start: number, end: number): number {
   let count = 0;
@@ -140,13 +141,12 @@ const TAX_NUMBER = /^(?:2[03-7]|3[034])\d{8,9}$/;
 
 function isNumberInGroups(groups: readonly string[]): boolean {
   for (let k = 0; k < groups.length - 1; k++) {
-    const date = dateLength(groups, k);
-    if (date > 0) {
-      k += date - 1;
+    if (isDate(groups, k)) {
+      k += 2;
       continue;
     }
     let digits = groups[k] ?? '';
-    for (let n = k + 1; n < groups.length && digits.length <= LONGEST_NUMBER && dateLength(groups, n) === 0; n++) {
+    for (let n = k + 1; n < groups.length && digits.length <= LONGEST_NUMBER && !isDate(groups, n); n++) {
       digits += groups[n];
       if (digits.length < SHORTEST_NUMBER || digits.length > LONGEST_NUMBER) continue;
       if (digits.startsWith(MOBILE) && digits.length <= 10) {
@@ -158,35 +158,28 @@ function isNumberInGroups(groups: readonly string[]): boolean {
   return false;
 }
 
-/** How many groups from `k` on form a date: "2024/05/17". A month without a day may be something else ("2011/4278"). */
-function dateLength(groups: readonly string[], k: number): number {
-  const [year = '', month = '', day = ''] = groups.slice(k, k + 3);
-  return YEAR.test(year) && MONTH.test(month) && DAY.test(day) ? 3 : 0;
-}
+/** Whether the three groups from `k` on form a date: "2024/05/17". A month without a day may be something else ("2011/4278"). */
+const isDate = (groups: readonly string[], k: number): boolean =>
+  YEAR.test(groups[k] ?? '') && MONTH.test(groups[k + 1] ?? '') && DAY.test(groups[k + 2] ?? '');
 
 const YEAR = /^(?:19|20)\d\d$/;
 const MONTH = /^(?:0?[1-9]|1[0-2])$/;
 const DAY = /^(?:0?[1-9]|[12]\d|3[01])$/;
 
-const isLetterOrDigit = (unit: number): boolean => (unit >= 97 && unit <= 122) || (unit >= 48 && unit <= 57);
-
 /** Replaces an opaque identifier. */
 const OPAQUE = ' ¦ ';
 
-/**
- * Whether the piece [start, end) of a text is an identifier of mixed letters and digits rather than words: a uuid, hash or file
- * id.
- */
-function isOpaque(text: string, start = 0, end = text.length): boolean {
+/** Whether a word is an identifier of mixed letters and digits: a uuid, hash or file id. */
+function isOpaque(word: string): boolean {
   let switches = 0;
-  let isHex = end - start >= FEWEST_HEX;
+  let isHex = word.length >= FEWEST_HEX;
   let run = 0;
   let longest = 0;
   let before = 0;
-  for (let i = start; i < end; i++) {
-    const unit = text.charCodeAt(i);
-    const kind = unit >= 48 && unit <= 57 ? DIGIT : unit >= 97 && unit <= 122 ? LETTER : OTHER;
-    if (kind !== before && kind !== OTHER && before !== OTHER && i > start) switches++;
+  for (let i = 0; i < word.length; i++) {
+    const unit = word.charCodeAt(i);
+    const kind = isDigit(unit) ? DIGIT : unit >= 97 && unit <= 122 ? LETTER : OTHER;
+    if (kind !== before && kind !== OTHER && before !== OTHER) switches++;
     run = kind === DIGIT ? run + 1 : 0;
     if (run > longest) longest = run;
     if (kind === OTHER || (kind === LETTER && unit > 102)) isHex = false;

@@ -132,34 +132,29 @@ export function findMails(text: string): Hit[] {
     for (let k = 0; k < 5 && FENCE.test(text[from - 1] ?? ''); k++) from--;
     const aside = at.sign ? ASIDE_AND_AT.exec(textBefore(text, at.start, 30)) : null;
     if (aside !== null) from = at.start - aside[0].length;
-    if (!at.sign || /\s/.test(text[at.start - 1] ?? '')) from = passFillers(text, from);
+    const isApart = /\s/.test(text[at.start - 1] ?? '');
+    if (!at.sign || isApart) from = passFillers(text, from);
     let start = localStart(text, from);
-    if ((!at.sign || aside !== null) && start < from) {
+    if (start === from) continue;
+    if (!at.sign || aside !== null) {
       const named = withNumberWord(text, start, from);
       // "estela guion bajo rios 62 arroba": the joint stands before the word
       start = named < start ? Math.min(named, localStart(text, start - 1)) : named;
     }
-    if (start < from && (!at.sign || /\s/.test(text[at.start - 1] ?? '')))
-      start -= (BOX_WORDS.exec(textBefore(text, start, BOX_REACH))?.[1] ?? '').length;
-    if (start < from) start -= (ADDED_BEFORE.exec(textBefore(text, start, BOX_REACH))?.[0] ?? '').length;
+    if (!at.sign || isApart) start -= (BOX_WORDS.exec(textBefore(text, start, BOX_REACH))?.[1] ?? '').length;
+    start -= (ADDED_BEFORE.exec(textBefore(text, start, BOX_REACH))?.[0] ?? '').length;
+    // "instagram @fulano.ok" is a handle.
+    if (at.sign && isApart && NETWORK.test(text.slice(start, from))) continue;
+    const isShortWord = !at.sign && at.end - at.start <= 2;
     if (!at.sign) to += stickyAt(RIGHT_FILLERS, text, to)?.[0].length ?? 0;
     const domain =
       readDomain(text, to, true) ?? splitProvider(text, to) ?? (isTight(text, at) ? anyDomain(text, to) : null);
     if (domain === null) {
-      const lone = loneDomain(text, at, start, from, to);
+      const lone = isShortWord ? null : loneDomain(text, at, start, from, to);
       if (lone !== null) hits.push(lone);
       continue;
     }
-    if (start === from) continue;
-    // "instagram @fulano.ok" is a handle.
-    if (at.sign && /\s/.test(text[at.start - 1] ?? '') && NETWORK.test(text.slice(start, from))) continue;
-    if (
-      domain.strength === 'provider' &&
-      !at.sign &&
-      at.end - at.start <= 2 &&
-      !/[([{<_=/*"'-]/.test(text[at.start - 1] ?? '')
-    )
-      continue;
+    if (domain.strength === 'provider' && isShortWord && !/[([{<_=/*"'-]/.test(text[at.start - 1] ?? '')) continue;
     const end = domain.strength === 'provider' ? endingAfter(text, domain.end) : domain.end;
     const why = at.sign ? 'e-mail address' : 'e-mail address with the at sign spelled out';
     hits.push(hit('email', quoted(text, start), end, why));
@@ -205,8 +200,6 @@ function splitProvider(text: string, start: number): Pick<Domain, 'end' | 'stren
 
 /** "carpinteria arroba nodosud" after a word for mail: a domain without an ending. */
 function loneDomain(text: string, at: At, start: number, from: number, to: number): Hit | null {
-  if (start === from || (at.end - at.start <= 2 && !at.sign)) return null;
-  if (at.sign && /\s/.test(text[at.start - 1] ?? '') && NETWORK.test(text.slice(start, from))) return null;
   const label = /^[a-z0-9][a-z0-9-]{2,30}/.exec(text.slice(to, to + 32));
   if (label === null) return null;
   const isAnnounced = MAIL_CUE.test(textBefore(text, start, 40));
