@@ -9,6 +9,7 @@ import {
   type SearchQuery,
   showValue,
 } from '@vidriera/core';
+import { LruCache } from '@vidriera/core/lru-cache';
 import { readCity, type Vocabulary } from '@vidriera/core/meaning';
 import { findLeak } from '@vidriera/core/privacy';
 import type { InterpreterContext } from './interpreter.ts';
@@ -16,6 +17,8 @@ import { totalsWithout, unfiltered } from './without.ts';
 
 const SUGGESTIONS_MAX = 5;
 const IGNORED_MAX = 10;
+/** The most characters of all cached explanations of empty searches. Callers repeat them, and making one takes ten times as long. */
+const REMEMBERED_MAX = 4_000_000;
 
 /** A search whose names are slugs, with the names that were read as slugs and the unknown names. */
 export interface InterpretedQuery {
@@ -30,18 +33,38 @@ export function openExplainer(
   vocabulary: Vocabulary,
   nearbyPlaces: (query: SearchQuery) => NonNullable<Explanation['nearby']>,
 ) {
+  const ofEmpty = new LruCache<string>(REMEMBERED_MAX);
+
   /**
    * Returns the explanation of an answer as JSON; null when there is nothing to explain. `total` is the number of all matches.
    */
   function explain(
+    understood: InterpretedQuery,
+    ignored: readonly string[],
+    known: readonly string[],
+    total: number,
+  ): string | null {
+    const { query, readAs, unknown } = understood;
+    if (total > 0 || readAs.length + unknown.length + ignored.length > 0)
+      return made(understood, ignored, known, total);
+    // Without names to read and ignored parameters, the filters decide alone.
+    const filters = filterText(query);
+    // The directory lists nobody, so no other search has results.
+    if (filters === '') return null;
+    const before = ofEmpty.find(filters);
+    if (before !== null) return before;
+    const explanation = made(understood, ignored, known, total);
+    if (explanation !== null) ofEmpty.store(filters, explanation, filters.length + explanation.length);
+    return explanation;
+  }
+
+  function made(
     { query, readAs, unknown }: InterpretedQuery,
     ignored: readonly string[],
     known: readonly string[],
     total: number,
   ): string | null {
     const isEmpty = total === 0;
-    // The directory lists nobody, so no other search has results.
-    if (isEmpty && filterText(query) === '' && ignored.length === 0) return null;
     const parts: Omit<Explanation, 'message'> = {
       ...filled('read_as', readAs),
       ...filled('unknown', unknown),

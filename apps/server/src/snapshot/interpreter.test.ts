@@ -241,6 +241,17 @@ describe('an answer with nobody', () => {
     );
   });
 
+  it('says the same when it is asked again, and what was ignored only to the caller that sent it', () => {
+    const query = 'service=gasista&city=rosario&min_rating=4';
+    const first = explained(query);
+    assert.deepEqual(explained(`${query}&limit=5&offset=10`), first);
+    const { ignored, message } = explained(query, 'reference', ['zone']);
+    assert.deepEqual(ignored, ['zone']);
+    assert.ok(message.startsWith(first.message));
+    assert.deepEqual(explained(query), first);
+    assert.notDeepEqual(explained('service=gasista&city=rosario'), first);
+  });
+
   it('says so in the assistant form too', () => {
     const { nearby, message } = explained('service=plomero&neighborhood=centro&city=rosario', 'assistant');
     assert.equal(nearby?.[0]?.neighborhood, 'fisherton');
