@@ -21,7 +21,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'mcp/.': ['core/.', 'core/tools', 'core/privacy', 'client/.'],
   'server/store': ['core/.', 'core/privacy'],
   'server/threads': [],
-  'server/intake': ['core/.', 'core/privacy', 'server/store', 'server/threads'],
+  'server/intake': ['core/.', 'core/guard', 'core/privacy', 'server/store', 'server/threads'],
   'server/snapshot': [
     'core/.',
     'core/guard',

@@ -88,6 +88,15 @@ const PLANTED: Record<string, { record: Record<string, unknown>; comment?: strin
     },
     gone: ['884412', 'thames', '1847'],
   },
+  'what only the exit guard finds': {
+    record: {
+      headline: 'Todo listo.Net',
+      bio: 'Vendo en mercadolibre.com.ar. Vigas.Edu',
+      specialties: ['clases.Info'],
+    },
+    comment: 'Pagué y listo.Net, 20 mil',
+    gone: ['.net', '.edu', '.info'],
+  },
   'a review that names the professional': {
     record: {},
     comment: 'Llamé a PlomeriaZubeldia, zubeldiaplomeria y Z.u.b.e.l.d.i.a; nació el 17/05',

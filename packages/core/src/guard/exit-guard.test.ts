@@ -32,6 +32,7 @@ describe('the exit guard', () => {
       'Matrícula 12345, categoría 2. Serie 4500 2300.',
       'Pagué 1.250.000 pesos en 12 cuotas de 104.166',
       '👏👏 10/10 ❤️ 100%',
+      'Vendo en mercadolibre.com.ar, y pago con Mercadopago.com. También www.sodimac.com.ar/',
     ])
       assert.equal(kindOf(text), null, text);
   });
@@ -53,7 +54,17 @@ describe('the exit guard', () => {
       ],
       email: ['ana@gmail.com', 'ana . perez @ empresa . com . ar', 'ana(at)gmail.com'],
       handle: ['seguime en @ana_obras', '@plomeria_sur'],
-      url: ['mirá obras.com.ar', 'www.obras.com', 'https://obras.dev/x', 'wa.me/5491155667788'],
+      url: [
+        'mercadolibre.com.ar/perfil/juan',
+        'juan.mercadolibre.com.ar',
+        'obras-easy.com.ar',
+        'easy.com.ar.obras.com',
+        'dale...obras.com',
+        'mirá obras.com.ar',
+        'www.obras.com',
+        'https://obras.dev/x',
+        'wa.me/5491155667788',
+      ],
       document: ['DNI 30.123.456', 'mi dni es 30123456', '20-30123456-3', 'CUIT: 20 30123456 3'],
       bank: ['CBU 0170123412345678901234', '0170123412345678901234'],
     };

@@ -173,9 +173,9 @@ const text = (bytes: Uint8Array, start: number, end: number): string => decoder.
 const MAIL = /[\w.+-]+ ?(?:@|\(at\)|\[at\]) ?[a-z0-9-]+(?: ?\. ?[a-z]{2,})+/i;
 const HANDLE = /(?:^|[^\w@.])@ ?[a-z_][\w.]{2,}/i;
 const SCHEME = /\b(?:https?|ftp|mailto|tel|whatsapp|tg|intent):\/{0,2}[\w+]/i;
-/** Domain endings that are no Spanish word after a full stop without a space. */
+/** Domain endings that are no Spanish word after a full stop. The front page of a shop that everybody knows is no contact. */
 const DOMAIN =
-  /(?:^|[^\w@])(?:[\w-]+\.)+(?:com|net|org|info|biz|io|ly|app|dev|xyz|online|site|website|store|shop|tienda|link|club|ar|uy|cl|br|mx|tur|gob|edu)(?![\wáéíóúñ])/i;
+  /(?:^|[^\w@])(?<!\w[.-])(?!(?:www\.)?(?:mercadolibre|mercadopago|amazon|booking|pedidosya|airbnb|google|easy|sodimac|fravega|garbarino|afip|arca|anses|rappi|uber|netflix|spotify|zonaprop|argenprop|despegar)\.(?:com|gob|gov)(?:\.ar)?\/?(?![\w/?#@-]|\.\w))(?:[\w-]+\.)+(?:com|net|org|info|biz|io|ly|app|dev|xyz|online|site|website|store|shop|tienda|link|club|ar|uy|cl|br|mx|tur|gob|edu)(?![\wáéíóúñ])/i;
 const SHORT_LINK = /\b(?:wa|t|m|fb|ig|is|goo|bit|linktr|youtu|cutt|forms)\.(?:me|gd|gl|ly|ee|be|gle|link)\b/i;
 /** Groups of digits, with the characters that may stand between the groups of one number. */
 const CHAIN = /\d(?:[^\p{L}"\d]{0,7}\d)*/gu;

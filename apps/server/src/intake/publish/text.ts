@@ -12,6 +12,7 @@ import {
   type UnknownFamilyPerson,
 } from '@vidriera/core/privacy';
 import { type FamilyNames, haveCommonFingerprint } from '../family.ts';
+import { withoutExposures } from './exposures.ts';
 
 /** Private data to remove from the texts and URLs of one record, besides contact data. */
 export interface Secrets {
@@ -58,7 +59,7 @@ export function publicTexts(
   const changed = nameless.some((text, i) => text !== redacted[i]!.text);
   const again = changed || nameless.some((text) => showsAny(text, secrets.nameValues));
   const last = again ? redactAll(nameless, secrets.ownValues, separator) : redacted;
-  return last.map(({ text }) => orNull(text));
+  return withoutExposures(last.map(({ text }) => orNull(text)));
 }
 
 const orNull = (text: string | null) => (text === null || text.trim() === '' ? null : text);
@@ -102,7 +103,8 @@ function showsAny(text: string, own: PrivateValues | undefined): boolean {
 
 /** Removes contact data from the texts of a catalog record, which are shown one after the other and are about no person. */
 export function catalogTexts<Texts extends readonly (string | null)[]>(...texts: Texts): Texts {
-  return redactAll(texts, undefined, LINE).map(({ text }, i) => (texts[i] === null ? null : text)) as unknown as Texts;
+  const redacted = redactAll(texts, undefined, LINE).map(({ text }, i) => (texts[i] === null ? null : text));
+  return withoutExposures(redacted) as unknown as Texts;
 }
 
 /** Whether a keyword or an alias shows no contact data. */
