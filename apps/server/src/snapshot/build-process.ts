@@ -3,8 +3,8 @@ import path from 'node:path';
 import { openSource } from '../store/open.ts';
 import type { Revision } from '../store/records.ts';
 import { buildSnapshot } from './build.ts';
-import { snapshotName } from './header.ts';
 import type { SnapshotConfig } from './layout.ts';
+import { snapshotName } from './names.ts';
 
 /** The one message to this process. */
 export interface BuildJob {

@@ -5,7 +5,7 @@ import { PROFESSIONAL_SHAPE } from '../store/shape.ts';
 import type { Cards, ColdBlock } from './cards.ts';
 import { type FacetNumbers, placeNumbers } from './facets.ts';
 import type { FileSink } from './file-sink.ts';
-import { COLD_UNIT, PAGE, type SnapshotConfig } from './layout.ts';
+import { COLD_UNIT, type SnapshotConfig } from './layout.ts';
 import { type LiveCatalog, listOf } from './listing.ts';
 import { badgeStars, rankScore } from './rank.ts';
 import { blendRating } from './rating.ts';
@@ -117,7 +117,7 @@ function firstOf(portfolio: string): Buffer {
 
 function writeColdBlock(sink: FileSink, bytes: Uint8Array): ColdBlock {
   sink.align(COLD_UNIT);
-  const at = (sink.position - PAGE) / COLD_UNIT;
+  const at = sink.position / COLD_UNIT;
   if (at > 0xffffffff) throw new Error('the texts of this directory need more than the 32 GiB of a snapshot file');
   sink.write(bytes);
   return { at, length: bytes.length };

@@ -6,10 +6,12 @@ import { addProfessionals, type BuildContext } from './build-professionals.ts';
 import { Cards } from './cards.ts';
 import { numberFacets } from './facets.ts';
 import { FileSink } from './file-sink.ts';
-import { configKey, writeHeader } from './header.ts';
+
 import type { Meta, SnapshotConfig } from './layout.ts';
 import { type LiveCatalog, liveCatalog } from './listing.ts';
+import { configKey } from './names.ts';
 import { professionalRuns } from './review-runs.ts';
+import { writeTrailer } from './trailer.ts';
 import { faultIn, WithheldRecords } from './withheld.ts';
 
 /** The bytes of a card besides its own text and the site's address: separators, and the bytes by which a copy may overrun. */
@@ -74,7 +76,7 @@ function guardCatalog(
   return liveCatalog(passing('service', live.services, services), passing('city', live.cities, cities));
 }
 
-/** Writes the hot part, the meta and the header. */
+/** Writes the hot part, the meta and the trailer. */
 async function finish(context: BuildContext, reviews: number, revision: Revision, builtAt: number): Promise<Meta> {
   const { config, catalog, facetNumbers, sink, cards, withheld } = context;
   const coldPages = sink.endPages();
@@ -99,6 +101,7 @@ async function finish(context: BuildContext, reviews: number, revision: Revision
   const bytes = Buffer.from(JSON.stringify(meta));
   const metaAt = sink.position;
   sink.write(bytes);
-  sink.finish(writeHeader(metaAt, bytes));
+  sink.write(writeTrailer(metaAt, bytes));
+  sink.finish();
   return meta;
 }

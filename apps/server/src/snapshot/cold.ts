@@ -20,7 +20,7 @@ export function openCold(
   /** Reads pages from page number `first` on; returns what is wrong with them, or null. */
   const fill = (pages: Buffer, first: number): string | null => {
     try {
-      return readWhole(loaded.fd, pages, (1 + first) * PAGE) ? compare(pages, first, checksums) : TOO_SHORT;
+      return readWhole(loaded.fd, pages, first * PAGE) ? compare(pages, first, checksums) : TOO_SHORT;
     } catch (error) {
       return (error as Error).message;
     }
@@ -57,7 +57,7 @@ export async function checkCold(file: string, checksums: Uint32Array, isOver: ()
     const buffer = Buffer.allocUnsafeSlow(PAGES_AT_ONCE * PAGE);
     for (let first = 0; first < checksums.length && !isOver(); first += PAGES_AT_ONCE) {
       const pages = buffer.subarray(0, Math.min(PAGES_AT_ONCE, checksums.length - first) * PAGE);
-      const { bytesRead } = await handle.read(pages, 0, pages.length, (1 + first) * PAGE);
+      const { bytesRead } = await handle.read(pages, 0, pages.length, first * PAGE);
       const damage = bytesRead < pages.length ? TOO_SHORT : compare(pages, first, checksums);
       if (damage !== null) return damage;
     }

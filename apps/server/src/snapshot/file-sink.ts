@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, writeFileSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { PAGE } from './layout.ts';
 
@@ -14,9 +14,9 @@ export class FileSink {
   #inPages = true;
   #checksum = 0;
   #buffered = 0;
-  #flushed = PAGE;
+  #flushed = 0;
 
-  /** The file must not exist. The first page is left for the header. */
+  /** The file must not exist. */
   constructor(path: string) {
     this.#fd = openSync(path, 'wx', 0o600);
   }
@@ -60,10 +60,9 @@ export class FileSink {
     return { checksum: this.#checksum, digest: this.#hash.copy().digest('base64url') };
   }
 
-  /** Writes the header, makes the file durable and closes it. */
-  finish(header: Uint8Array): void {
+  /** Makes the file durable and closes it. */
+  finish(): void {
     this.#flush();
-    writeAll(this.#fd, header, 0);
     fsyncSync(this.#fd);
     closeSync(this.#fd);
   }
@@ -78,14 +77,8 @@ export class FileSink {
     this.#hash.update(bytes);
     if (!this.#inPages) this.#checksum = crc32(bytes, this.#checksum);
     else for (let at = 0; at < bytes.length; at += PAGE) this.#pages.push(crc32(bytes.subarray(at, at + PAGE)));
-    writeAll(this.#fd, bytes, this.#flushed);
+    writeFileSync(this.#fd, bytes);
     this.#flushed += bytes.length;
     this.#buffered = 0;
-  }
-}
-
-function writeAll(fd: number, bytes: Uint8Array, position: number): void {
-  for (let from = 0; from < bytes.length; ) {
-    from += writeSync(fd, bytes, from, bytes.length - from, position + from);
   }
 }

@@ -6,15 +6,15 @@ import type { Withheld } from './snapshot.ts';
 /**
  * The snapshot file. All numbers are little-endian.
  *
- *   header   one page: magic, format, the position of the meta, the file's length, checksums
  *   cold     read from the file by position, a page at a time: detail extras and reviews
  *   hot      loaded into memory completely: cards, indexes, the checksum of every cold page
  *   meta     JSON: the revision and configuration of this file, and the positions of the sections of the hot part
+ *   trailer  magic, format, the position and the checksum of the meta
  */
 export const MAGIC = 'VIDRIERA';
 /** Raise it whenever the meaning of any byte changes. */
-export const FORMAT = 10;
-/** The unit in which the cold part is read and checksummed; also the size of the header. */
+export const FORMAT = 11;
+/** The unit in which the cold part is read and checksummed. */
 export const PAGE = 4096;
 /** Blocks of the cold part start at multiples of this, so that a start fits in 32 bits up to 32 GiB. */
 export const COLD_UNIT = 8;

@@ -3,8 +3,9 @@ import { setImmediate } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import { LIMIT_MAX } from '@vidriera/core';
 import type { Revision } from '../store/records.ts';
-import { configKey, readHeader } from './header.ts';
-import { bitmapStride, type Meta, PAGE, type SectionName, type SnapshotConfig } from './layout.ts';
+import { bitmapStride, type Meta, type SectionName, type SnapshotConfig } from './layout.ts';
+import { configKey } from './names.ts';
+import { readTrailer, TRAILER } from './trailer.ts';
 
 /** Bytes that are read and checksummed before the event loop continues: a few ms. */
 const CHUNK = 8 * 1024 * 1024;
@@ -94,11 +95,12 @@ async function readParts(fd: number, config: SnapshotConfig, revision: Revision)
 
 /** Returns null when the file is not a complete snapshot file of this format. */
 async function readMeta(fd: number, fileLength: number): Promise<Meta | null> {
-  const page = Buffer.alloc(PAGE);
-  const header = readWhole(fd, page, 0) ? readHeader(page, fileLength) : null;
-  if (header === null) return null;
-  const bytes = Buffer.alloc(fileLength - header.metaAt);
-  if (!(await readChecked(fd, bytes, header.metaAt, header.metaChecksum))) return null;
+  const end = Buffer.alloc(TRAILER);
+  const metaEnd = fileLength - TRAILER;
+  const trailer = metaEnd >= 0 && readWhole(fd, end, metaEnd) ? readTrailer(end) : null;
+  if (trailer === null || trailer.metaAt > metaEnd) return null;
+  const bytes = Buffer.alloc(metaEnd - trailer.metaAt);
+  if (!(await readChecked(fd, bytes, trailer.metaAt, trailer.metaChecksum))) return null;
   return JSON.parse(bytes.toString()) as Meta;
 }
 

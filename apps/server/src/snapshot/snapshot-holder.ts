@@ -7,9 +7,9 @@ import { openSource } from '../store/open.ts';
 import type { DirectorySource, Revision } from '../store/records.ts';
 import type { BuildJob, BuildResult } from './build-process.ts';
 import { checkCold } from './cold.ts';
-import { snapshotName } from './header.ts';
 import type { SnapshotConfig } from './layout.ts';
 import { loadFile, uint32Section } from './load.ts';
+import { snapshotName } from './names.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
 import { openSnapshotFolder, remove, removeOldFiles, touch, unfinishedName } from './snapshot-files.ts';
 
