@@ -123,13 +123,13 @@ const LOOKED_AT_MAX = 1200;
 
 /** An error for the log: its type, its message with contact data masked, and its stack without values. */
 export function describeError(cause: unknown): { type: string; message: string; at: string[]; code?: string } {
-  if (!(cause instanceof Error))
-    return { type: typeof cause, message: maskEcho(String(cause).slice(0, LOOKED_AT_MAX), MESSAGE_MAX), at: [] };
+  const masked = (message: string) => maskEcho(message.slice(0, LOOKED_AT_MAX), MESSAGE_MAX);
+  if (!(cause instanceof Error)) return { type: typeof cause, message: masked(String(cause)), at: [] };
   const at = (cause.stack ?? '').split('\n').flatMap((line) => (/^\s+at /.test(line) ? [line.trim()] : []));
   const code = (cause as NodeJS.ErrnoException).code;
   return {
     type: cause.name,
-    message: maskEcho(cause.message.slice(0, LOOKED_AT_MAX), MESSAGE_MAX),
+    message: masked(cause.message),
     at: at.slice(0, 8),
     ...(typeof code === 'string' ? { code } : {}),
   };

@@ -1,4 +1,5 @@
 import { LruCache } from '@vidriera/core/lru-cache';
+import { CONNECTOR_PATTERN } from '@vidriera/core/rules';
 import { readAddress } from './address.ts';
 import type { SearchForm } from './contract.ts';
 import { type Deprecation, deprecationText } from './deprecation.ts';
@@ -36,7 +37,6 @@ export interface DirectoryClientOptions<Form extends SearchForm = 'reference'> {
   readonly fetch?: typeof fetch;
 }
 
-const CONNECTOR = /^[A-Za-z0-9._-]{1,64}$/;
 /** The characters of a key in a header. */
 const PRINTABLE = /^[\x21-\x7e]+$/;
 const PRINTABLE_WORDS = /^[\x20-\x7e]+$/;
@@ -47,7 +47,7 @@ export function readConnection(options: DirectoryClientOptions<SearchForm>): Con
   const { timeoutMs = 10_000, maxRetries = 2, maxRetryWaitMs = 60_000, cacheBytes = 0 } = options;
   if (apiKey !== undefined && !PRINTABLE.test(apiKey))
     throw new TypeError('apiKey has characters that are not allowed in a key.');
-  if (connector !== undefined && !CONNECTOR.test(connector)) {
+  if (connector !== undefined && !CONNECTOR_PATTERN.test(connector)) {
     throw new TypeError('connector must be 1 to 64 of letters, digits, ".", "_" and "-".');
   }
   if (userAgent !== undefined && !PRINTABLE_WORDS.test(userAgent)) throw new TypeError('userAgent must be plain text.');

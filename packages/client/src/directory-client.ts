@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_KEY_PATTERN } from '@vidriera/core/rules';
 import { type DirectoryClientOptions, readConnection } from './connection.ts';
 import type {
   AssistantProfessional,
@@ -178,7 +179,6 @@ function withFacts<Payload extends object>(payload: Payload, facts: AnswerFacts)
 }
 
 const KEY_BYTES = 16;
-const PRINTABLE = /^[\x20-\x7e]{1,128}$/;
 
 function makeKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
@@ -186,7 +186,8 @@ function makeKey(): string {
 }
 
 function readKey(key: string): string {
-  if (!PRINTABLE.test(key)) throw new TypeError('idempotencyKey must be 1 to 128 printable ASCII characters.');
+  if (!IDEMPOTENCY_KEY_PATTERN.test(key))
+    throw new TypeError('idempotencyKey must be 1 to 128 printable ASCII characters.');
   return key;
 }
 

@@ -76,8 +76,7 @@ export function isCity(slug: string): string {
   return `That is a city: use \`city\` ${slug}.`;
 }
 
-/** The facts of an explanation that needs none. */
-export const NO_FACTS: ExplanationFacts = {
+const NO_FACTS: ExplanationFacts = {
   service: null,
   city: null,
   neighborhood: null,
@@ -91,7 +90,8 @@ export const NO_FACTS: ExplanationFacts = {
 };
 
 /** The sentences of an explanation, the most useful first. */
-export function explainInWords(of: Omit<Explanation, 'message'>, about: ExplanationFacts): string {
+export function explainInWords(of: Omit<Explanation, 'message'>, facts: Partial<ExplanationFacts> = {}): string {
+  const about = { ...NO_FACTS, ...facts };
   const sentences: string[] = [];
   for (const { parameter, value, slug: read } of of.read_as ?? []) {
     sentences.push(`\`${parameter}\` ${JSON.stringify(value)} was read as ${read}.`);

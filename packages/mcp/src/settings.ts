@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { SEARCH_FORMS, type SearchForm } from '@vidriera/core';
+import { CONNECTOR_PATTERN, SEARCH_FORMS, type SearchForm } from '@vidriera/core';
 import { readAddress } from '../../client/src/address.ts';
 
 export interface Settings {
@@ -15,7 +15,6 @@ export interface Settings {
 export class SettingsError extends Error {}
 
 const DEFAULT_BASE_URL = 'http://127.0.0.1:8080/v1';
-const CONNECTOR = /^[A-Za-z0-9._-]{1,64}$/;
 const CONNECTOR_RULE = 'must be 1 to 64 of letters, digits, ".", "_" and "-"';
 const KEY = /^[\x21-\x7e]+$/;
 
@@ -65,7 +64,7 @@ export function readSettings(
     siteUrl: pick('site-url', 'VIDRIERA_SITE_URL', readUrl),
     form: pick('search-form', 'VIDRIERA_SEARCH_FORM', readForm),
     apiKey: pick('api-key', 'VIDRIERA_API_KEY', matching(KEY, 'has characters that are not allowed in a key')),
-    connector: pick('connector', 'VIDRIERA_CONNECTOR', matching(CONNECTOR, CONNECTOR_RULE)),
+    connector: pick('connector', 'VIDRIERA_CONNECTOR', matching(CONNECTOR_PATTERN, CONNECTOR_RULE)),
   };
 }
 

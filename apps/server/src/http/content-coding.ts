@@ -86,17 +86,11 @@ function read(header: string): Wanted | null {
   return { coding: best, required: plain === 0 };
 }
 
-/** A body in the coding that a client prefers, with its headers. */
-interface Encoded {
-  readonly body: Buffer;
-  readonly headers: readonly string[];
-}
-
 /**
- * Only for bodies without a secret: the compressed size of a page with a token would tell an observer something about the
- * token.
+ * A body in the coding that a client prefers, with its headers. Only for bodies without a secret: the compressed size of
+ * a page with a token would tell an observer something about the token.
  */
-export function encoded(body: Buffer, acceptEncoding: string | undefined, compressBody = compress): Encoded {
+export function encoded(body: Buffer, acceptEncoding: string | undefined, compressBody = compress) {
   const headers = ['Vary', 'Accept-Encoding'];
   const wanted = body.length < WORTH_BYTES ? null : wantedCoding(acceptEncoding);
   if (wanted === null) return { body, headers };
@@ -104,6 +98,6 @@ export function encoded(body: Buffer, acceptEncoding: string | undefined, compre
 }
 
 /** As {@link encoded}, for a body that never changes. */
-export function encodedOnce(body: Buffer, acceptEncoding: string | undefined): Encoded {
+export function encodedOnce(body: Buffer, acceptEncoding: string | undefined) {
   return encoded(body, acceptEncoding, compressOnce);
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import { CONNECTOR_PATTERN } from '@vidriera/core/rules';
 import { parseSource, type Source, UNKNOWN_SOURCE } from './address.ts';
 import type { ConnectorBook } from './connectors.ts';
 import type { Caller, KeyHolder } from './limiter.ts';
@@ -28,11 +29,9 @@ export interface CallerRules {
   readonly shared: SharedSources;
 }
 
-const CONNECTOR = /^[A-Za-z0-9._-]{1,64}$/;
-
 /** The name of a connector in lower case, or null when the text is not a valid name. */
 export function connectorName(text: string): string | null {
-  return CONNECTOR.test(text) ? text.toLowerCase() : null;
+  return CONNECTOR_PATTERN.test(text) ? text.toLowerCase() : null;
 }
 
 export function peerOf(socket: Socket, { proxies, shared }: Pick<CallerRules, 'proxies' | 'shared'>): Peer {

@@ -3,7 +3,6 @@ import {
   type ExplanationFacts,
   explainInWords,
   filterText,
-  NO_FACTS,
   nearestParameter,
   type PageRequest,
   type SearchQuery,
@@ -103,7 +102,6 @@ export function openExplainer(
   ): string | null {
     const parts = ignoredParts(ignored);
     const message = explainInWords(parts, {
-      ...NO_FACTS,
       total: Math.max(total, 1),
       pastLast: lastPage(limit, offset, total),
       meantParameters: meantParameters(ignored, known),

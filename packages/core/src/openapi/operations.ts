@@ -4,6 +4,7 @@ import type { SearchForm } from '../links.ts';
 import { INTEGER_MAX } from '../page.ts';
 import { PAGE_PARAMETERS, type Parameter, valueSchema } from '../parameters.ts';
 import { RESOLVE_PARAMETERS } from '../resolution.ts';
+import { CONNECTOR_PATTERN } from '../rules.ts';
 import { SEARCH_PARAMETERS } from '../search.ts';
 import { examplesOf } from './examples.ts';
 import type { Json, OpenapiOptions } from './options.ts';
@@ -149,7 +150,7 @@ export const PARAMETERS: Json = {
     name: 'X-Service-Connector',
     in: 'header',
     description: 'Optional name of the calling connector; limits are then also applied per connector.',
-    schema: { type: 'string', pattern: '^[A-Za-z0-9._-]{1,64}$' },
+    schema: { type: 'string', pattern: CONNECTOR_PATTERN.source },
   },
   IfNoneMatch: {
     name: 'If-None-Match',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ApiError } from '../errors.ts';
-import { type Explanation, explainInWords, explanation, NO_FACTS } from '../explanation.ts';
+import { type Explanation, explainInWords, explanation } from '../explanation.ts';
 import { invalidParameter, showValue } from '../invalid-parameter.ts';
 import { targetedTaskLink, taskLink } from '../links.ts';
 import { notASlug, readName, readText } from '../parameters.ts';
@@ -66,5 +66,5 @@ export const createTaskLink: Tool = {
 };
 
 function explained(parts: Pick<Explanation, 'read_as' | 'unknown'>): Explanation {
-  return { message: explainInWords(parts, NO_FACTS), ...parts };
+  return { message: explainInWords(parts), ...parts };
 }

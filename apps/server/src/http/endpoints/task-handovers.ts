@@ -8,6 +8,7 @@ import {
   type HandoverRequest,
   type HandoverResponse,
   handoverRequest,
+  IDEMPOTENCY_KEY_PATTERN,
   invalidParameter,
   notASlug,
   type ProfessionalDetail,
@@ -30,8 +31,6 @@ interface HandoverOptions {
   readonly current: () => Snapshot;
   readonly desk: Desk;
 }
-
-const IDEMPOTENCY_KEY = /^[\x20-\x7e]{1,128}$/;
 
 /** POST /task-handovers (contract, 4.6): stores the draft of a task and answers with the link that opens it. */
 export function taskHandovers({ siteUrl, current, desk }: HandoverOptions): Route {
@@ -66,7 +65,7 @@ export function taskHandovers({ siteUrl, current, desk }: HandoverOptions): Rout
 function readIdempotencyKey(given: readonly string[] | undefined): string | null {
   if (given === undefined) return null;
   const [key, ...more] = given;
-  if (key === undefined || more.length > 0 || !IDEMPOTENCY_KEY.test(key)) {
+  if (key === undefined || more.length > 0 || !IDEMPOTENCY_KEY_PATTERN.test(key)) {
     throw invalidParameter('Idempotency-Key', showValues(given), 'must be 1 to 128 printable ASCII characters, once');
   }
   return key;
