@@ -1,6 +1,6 @@
 /** Handles and names of profiles beside the name of a network. */
 import { type Hit, hit, textBefore } from '../hit.ts';
-import { isGivenNameOnly } from '../names/given-names.ts';
+import { isGivenNameOnly } from '../names/name-lists.ts';
 import { isNearWord, isWord } from '../text/lexicon.ts';
 import { isCommonEnding } from './domain-grammar.ts';
 import { hasHandleSigns, withoutFinalSigns } from './handle-shape.ts';

@@ -46,11 +46,9 @@ export function isNetwork(written: string): boolean {
 
 function isDisguised(written: string): boolean {
   const plain = written.replace(/[.\-_]/g, '').replace(/[^a-z]/g, (sign) => LETTER_OF[sign] ?? sign);
-  const changed = plain !== written;
   for (const form of [plain, plain.replace(/^l/, 'i')]) {
-    if (changed && plain.length >= 5 && NAMES.has(form)) return true;
+    if (form.length >= 5 && NAMES.has(form)) return true;
     if (form.length >= 6 && !isWord(form) && LONG.some((name) => isOneSlipAway(form, name))) return true;
-    if (form !== plain && form.length >= 5 && NAMES.has(form)) return true;
   }
   if (isWord(plain)) return false;
   const sound = plain.replace(/oo/g, 'u').replace(/[^a-z]/g, '');
@@ -58,10 +56,9 @@ function isDisguised(written: string): boolean {
   return BY_EAR.some((name) => heard === name || (name.length >= 6 && heard.length >= 6 && isOneSlipAway(heard, name)));
 }
 
-/** Whether one letter is added, missing or wrong, or two are swapped. */
+/** Whether at most one letter is added, missing or wrong, or two are swapped. */
 function isOneSlipAway(word: string, name: string): boolean {
   const more = word.length - name.length;
-  if (word === name) return true;
   if (more > 1 || more < -1) return false;
   let k = 0;
   while (k < word.length && word[k] === name[k]) k++;

@@ -1,9 +1,8 @@
 /** Decides from the text around a word that matches a known family name whether the word is a family name there. */
 import { setOf } from '../text/word-lists.ts';
-import { ORDINARY_WORDS, PLACE_NAMES, PLACE_WORDS, TRADE_WORDS } from './family-lexicon.ts';
 import { isAllCapitals, isCapital, joined, textBetween, type Word } from './family-words.ts';
 import { isParticle } from './fold-word.ts';
-import { isGivenName, isGivenNameOnly } from './given-names.ts';
+import { isGivenName, isGivenNameOnly, ORDINARY_WORDS, PLACE_NAMES, PLACE_WORDS, TRADE_WORDS } from './name-lists.ts';
 
 /** A text, its words and the person's given names. */
 export interface FamilyContext {

@@ -4,8 +4,7 @@
  * ends, which gives a few candidates to look up. This also protects ordinary words: "capaz" and "reparamos" have no known word
  * beside "Paz" or "Ramos". A remainder of three letters counts only beside a known word of five or more.
  */
-import { ORDINARY_WORDS, PLACE_NAMES, TRADE_WORDS } from './family-lexicon.ts';
-import { isGluedGivenName } from './given-names.ts';
+import { isGlued, ORDINARY_WORDS, PLACE_NAMES } from './name-lists.ts';
 
 /** A part of a folded word that may be a family name. */
 export interface FamilyForm {
@@ -27,9 +26,6 @@ const SHORTEST_REST_OF_LONG = 3;
 const LONG_PIECE = 5;
 const MOST_PIECES = 3;
 const SHORTEST_STEM = 3;
-
-/** Whether it is a word that people write together with names. */
-export const isGlued = (piece: string): boolean => TRADE_WORDS.has(piece) || isGluedGivenName(piece);
 
 /**
  * The parts of a folded word that may be a family name, besides the word itself. `given` are folded words that count as known.

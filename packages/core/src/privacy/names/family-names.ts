@@ -9,10 +9,10 @@ import { scanner } from '../text/scanner.ts';
 import { plainReadings } from '../text/views.ts';
 import { setOf } from '../text/word-lists.ts';
 import { besideGiven, type FamilyContext, isNoFamilyName } from './family-context.ts';
-import { type FamilyForm, familyForms, isGlued } from './family-forms.ts';
-import { ORDINARY_WORDS, PLACE_NAMES } from './family-lexicon.ts';
+import { type FamilyForm, familyForms } from './family-forms.ts';
 import { isCapital, joined, readWords, textBetween, type Word } from './family-words.ts';
 import { foldWord, isParticle } from './fold-word.ts';
+import { isGlued, ORDINARY_WORDS, PLACE_NAMES } from './name-lists.ts';
 
 /** A range to remove, and the initial that replaces it. */
 interface Removal {

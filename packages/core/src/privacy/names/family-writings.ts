@@ -1,6 +1,6 @@
 import { setOf } from '../text/word-lists.ts';
 import { foldWord, HYPHEN, isParticle } from './fold-word.ts';
-import { isGivenNameOnly } from './given-names.ts';
+import { isGivenNameOnly } from './name-lists.ts';
 
 /** First words of a family name in two words. */
 export const BEGINNINGS = setOf('mac mc san santa santo saint sainte st ben abu al bin o d');

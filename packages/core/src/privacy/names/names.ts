@@ -9,7 +9,7 @@ import { scanner } from '../text/scanner.ts';
 import { setOf } from '../text/word-lists.ts';
 import { BEGINNINGS, otherWritings } from './family-writings.ts';
 import { foldWord, HYPHEN, isParticle } from './fold-word.ts';
-import { isGivenName, isGivenNameOnly } from './given-names.ts';
+import { isGivenName, isGivenNameOnly } from './name-lists.ts';
 
 export interface NameParts {
   readonly first_name?: string | null | undefined;

@@ -1,6 +1,6 @@
 /** Reduces words to their sound in Argentina, so that family names are found in phonetic spellings ("Gonsales"). */
 import { isOrdinaryWord } from '../text/lexicon.ts';
-import { ORDINARY_WORDS, PLACE_NAMES } from './family-lexicon.ts';
+import { ORDINARY_WORDS, PLACE_NAMES } from './name-lists.ts';
 
 /** Replacements, applied in this order. A capital in a result is a distinct sound ("C" is the sound of "ch"). */
 const SOUNDS: readonly (readonly [RegExp, string])[] = [

@@ -4,9 +4,8 @@
 
 import { isOrdinaryWord } from '../text/lexicon.ts';
 import { setOf } from '../text/word-lists.ts';
-import { PLACE_NAMES, TRADE_WORDS } from './family-lexicon.ts';
 import { foldWord, isParticle } from './fold-word.ts';
-import { isGivenName, isGivenNameOnly } from './given-names.ts';
+import { isGivenName, isGivenNameOnly, PLACE_NAMES, TRADE_WORDS } from './name-lists.ts';
 
 /** A person without a known family name: the given name, and the initial if there is one. Both folded. */
 export interface UnknownFamilyPerson {

@@ -1,7 +1,7 @@
 /** The possible readings of a stretch of a text's numbers, and the cost of each. */
 
 import { textBefore } from '../hit.ts';
-import { isGivenName } from '../names/given-names.ts';
+import { isGivenName } from '../names/name-lists.ts';
 import type { Atom } from './atom.ts';
 import { COSTS } from './costs.ts';
 import { phoneCue } from './cues.ts';

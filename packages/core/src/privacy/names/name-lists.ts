@@ -1,0 +1,28 @@
+/** Given names, words that are family names and also something else, and words that stand beside a name. All are folded. */
+import { wordsOf } from '../text/word-lists.ts';
+import family from './family-lexicon.json' with { type: 'json' };
+import names from './given-names.json' with { type: 'json' };
+
+/** Ordinary Spanish words that are also common family names in Argentina. */
+export const ORDINARY_WORDS = wordsOf(family.ordinaryWords);
+/** Places of Argentina whose name is also a family name. */
+export const PLACE_NAMES = wordsOf(family.placeNames);
+/** Words before the name of a place. */
+export const PLACE_WORDS = wordsOf(family.placeWords);
+/** Words that professionals write together with their name: trades, and words in names of firms. */
+export const TRADE_WORDS = wordsOf(family.tradeWords);
+
+/** Marks a given name that people write together with a family name. */
+const MARK = '*';
+const plain = (name: string): string => name.replace(MARK, '');
+const [GIVEN, ALSO_FAMILY_NAMES] = [wordsOf(names.given), wordsOf(names.alsoFamilyNames)];
+const GIVEN_ONLY = new Set([...GIVEN].map(plain));
+const ALL_GIVEN = new Set([...GIVEN_ONLY, ...[...ALSO_FAMILY_NAMES].map(plain)]);
+const GLUED = new Set([...GIVEN, ...ALSO_FAMILY_NAMES].filter((name) => name.endsWith(MARK)).map(plain));
+
+/** True for a given name, whether or not it is a family name too. */
+export const isGivenName = (folded: string): boolean => ALL_GIVEN.has(folded);
+/** True for a given name that is rarely a family name. */
+export const isGivenNameOnly = (folded: string): boolean => GIVEN_ONLY.has(folded);
+/** True for a trade or a given name that people write together with a family name. */
+export const isGlued = (folded: string): boolean => TRADE_WORDS.has(folded) || GLUED.has(folded);
