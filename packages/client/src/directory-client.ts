@@ -57,7 +57,7 @@ export interface DirectoryClient<Form extends SearchForm = 'reference'> extends 
   getProfessional(slugOrId: string, options?: CallOptions): Promise<Answered<ProfessionalPayload>>;
   listReviews(
     slugOrId: string,
-    page?: { limit?: number | undefined; offset?: number | undefined },
+    page?: Pick<SearchParameters, 'limit' | 'offset'>,
     options?: CallOptions,
   ): Promise<Answered<ReviewPage>>;
   listServices(options?: CallOptions): Promise<Answered<ServiceList>>;
@@ -87,7 +87,7 @@ export interface DirectoryClient<Form extends SearchForm = 'reference'> extends 
   /** Every review once, most recent first; pages are requested as they are consumed. */
   listAllReviews(
     slugOrId: string,
-    page?: { limit?: number | undefined; offset?: number | undefined },
+    page?: Pick<SearchParameters, 'limit' | 'offset'>,
     options?: CallOptions,
   ): AsyncGenerator<Review, void, undefined>;
 }
@@ -197,7 +197,7 @@ interface RecordPage<Item> {
 }
 
 async function* eachRecord<Item extends { id: string }>(
-  start: { limit?: number | undefined; offset?: number | undefined } | undefined,
+  start: Pick<SearchParameters, 'limit' | 'offset'> | undefined,
   fetchPage: (page: { limit: number; offset: number }) => Promise<RecordPage<Item>>,
 ): AsyncGenerator<Item, void, undefined> {
   const limit = start?.limit ?? PAGE_SIZE_MAX;

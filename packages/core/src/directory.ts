@@ -23,7 +23,7 @@ export interface Directory {
   getProfessional(slugOrId: string, options?: CallOptions): Promise<ProfessionalPayload>;
   listReviews(
     slugOrId: string,
-    page?: { limit?: number | undefined; offset?: number | undefined },
+    page?: Pick<SearchParameters, 'limit' | 'offset'>,
     options?: CallOptions,
   ): Promise<ReviewPage>;
   listServices(options?: CallOptions): Promise<ServiceList>;

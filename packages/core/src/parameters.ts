@@ -206,15 +206,9 @@ export function rawFromValues(values: object): RawParameters {
   };
 }
 
-/** The names of a request's parameters that the endpoint does not know. Most requests have none. */
+/** The names of a request's parameters that the endpoint does not know. */
 export function unknownNames(given: NamedParameters, known: ReadonlySet<string>): readonly string[] {
-  let unknown: string[] | null = null;
-  for (const name of given.keys()) {
-    if (known.has(name)) continue;
-    unknown ??= [];
-    unknown.push(name);
-  }
-  return unknown ?? NONE;
+  const unknown: string[] = [];
+  for (const name of given.keys()) if (!known.has(name)) unknown.push(name);
+  return unknown;
 }
-
-const NONE: readonly string[] = [];

@@ -1,6 +1,6 @@
 import { invalidParameter } from './invalid-parameter.ts';
 import type { SearchForm } from './links.ts';
-import { INTEGER_MAX, LIMIT_MIN } from './page.ts';
+import { INTEGER_MAX } from './page.ts';
 import {
   PAGE_PARAMETERS,
   type Parameter,
@@ -11,7 +11,6 @@ import {
   readInteger,
   readName,
 } from './parameters.ts';
-import { LIMIT_MAX } from './rules.ts';
 
 /** Most results of the assistant form (contract, 4.1). */
 export const ASSISTANT_RESULTS_MAX = 5;
@@ -67,6 +66,7 @@ const FILTERS = [
   },
 ] as const satisfies readonly Parameter[];
 
+const [LIMIT, OFFSET] = PAGE_PARAMETERS;
 const RANKS_ONLY = 'Accepted and checked; in this form reviews rank the results rather than filter them.';
 
 /** The parameters of GET /professionals in each form (contract, 4.1). OpenAPI and the search tool derive from them. */
@@ -85,23 +85,12 @@ export const SEARCH_PARAMETERS: Readonly<Record<SearchForm, readonly Parameter[]
     },
     ...FILTERS.map((filter) => (filter.name.startsWith('min_') ? { ...filter, description: RANKS_ONLY } : filter)),
     {
-      name: 'limit',
-      kind: 'integer',
-      min: LIMIT_MIN,
-      max: LIMIT_MAX,
+      ...LIMIT,
       default: ASSISTANT_RESULTS_MAX,
       description: 'At most this many results; above 5 counts as 5.',
-      example: 5,
+      example: ASSISTANT_RESULTS_MAX,
     },
-    {
-      name: 'offset',
-      kind: 'integer',
-      min: 0,
-      max: INTEGER_MAX,
-      default: 0,
-      description: 'There is no further page: any offset other than 0 gives an empty page.',
-      example: 0,
-    },
+    { ...OFFSET, description: 'There is no further page: any offset other than 0 gives an empty page.' },
   ],
 };
 
@@ -133,10 +122,8 @@ export function parseSearch(form: SearchForm, raw: RawParameters): SearchQuery {
   const min_rating = readHundredths(raw, 'min_rating', 0, 5);
   const min_reviews = readInteger(raw, 'min_reviews', 0, INTEGER_MAX);
   const place = { service, city, neighborhood, verified_identity, has_matricula };
-  if (form === 'reference') return { ...place, min_rating, min_reviews, ...parsePage(raw) };
-
-  const limit = readInteger(raw, 'limit', LIMIT_MIN, LIMIT_MAX) ?? ASSISTANT_RESULTS_MAX;
-  const offset = readInteger(raw, 'offset', 0, INTEGER_MAX) ?? 0;
+  const { limit, offset } = parsePage(raw);
+  if (form === 'reference') return { ...place, min_rating, min_reviews, limit, offset };
   if (service === null) throw invalidParameter('service', null, 'is required: a slug that GET /services lists');
   return { ...place, min_rating: null, min_reviews: null, limit: Math.min(limit, ASSISTANT_RESULTS_MAX), offset };
 }
