@@ -1,5 +1,12 @@
-import { AVAILABILITY_MAX, OFFER_MAX, OFFER_MIN, type Offer, type OfferWords } from '../tasks/offers.ts';
-import { type PriceKind, readPrice } from '../tasks/price.ts';
+import {
+  AVAILABILITY_MAX,
+  OFFER_MAX,
+  OFFER_MIN,
+  type Offer,
+  type OfferWords,
+  type Price,
+  type PriceKind,
+} from '../tasks/offers.ts';
 import { tidy } from '../tasks/words.ts';
 import * as spanish from './spanish.ts';
 
@@ -58,17 +65,31 @@ export function readOfferWords(fields: OfferFields): { words: OfferWords } | { e
   }
   const kind = PRICE_CHOICES.get(fields.tipo)?.kind ?? 'open';
   const price = readPrice(kind, fields.precio);
-  if ('wrong' in price) {
-    errors.precio = {
-      kind: 'Escribiste un precio y está marcado «A convenir»: elegí «Precio cerrado» o «Desde», o borralo.',
-      amount: 'Poné un precio en pesos, sin centavos: por ejemplo 45.000. O elegí «A convenir».',
-      'too-large': 'Ese precio es demasiado grande.',
-      'not-round': 'Desde un millón, redondealo a miles: por ejemplo 1.250.000.',
-    }[price.wrong];
-    return { errors };
-  }
-  if (Object.keys(errors).length > 0) return { errors };
+  if (typeof price === 'string') errors.precio = price;
+  if (typeof price === 'string' || Object.keys(errors).length > 0) return { errors };
   return { words: { message: fields.mensaje, price, availability: fields.cuando || null } };
+}
+
+const PRICE_MAX = 999_999_000;
+/** From here on only whole thousands are accepted, so that no telephone number fits in a price. */
+const ROUND_FROM = 1_000_000;
+const ROUND_TO = 1000;
+/** `45000`, `45.000`, `$ 45.000`. */
+const AMOUNT = /^\$?\s*(\d{1,3}(?:[.\s]\d{3})+|\d+)$/;
+
+/** A price as people write it, or its error. An amount with `open` is an error, so that nothing typed is lost. */
+function readPrice(kind: PriceKind, text: string): Price | string {
+  if (kind === 'open') {
+    if (text === '') return { kind, amount: null };
+    return 'Escribiste un precio y está marcado «A convenir»: elegí «Precio cerrado» o «Desde», o borralo.';
+  }
+  const amount = Number(AMOUNT.exec(text)?.[1]?.replace(/\D/g, '') ?? 0);
+  if (amount === 0) return 'Poné un precio en pesos, sin centavos: por ejemplo 45.000. O elegí «A convenir».';
+  if (amount > PRICE_MAX) return 'Ese precio es demasiado grande.';
+  if (amount >= ROUND_FROM && amount % ROUND_TO !== 0) {
+    return 'Desde un millón, redondealo a miles: por ejemplo 1.250.000.';
+  }
+  return { kind, amount };
 }
 
 export function tooLong(what: string, over: number): string {

@@ -57,13 +57,10 @@ export function siteRoutes({ current, texts, ...options }: SiteOptions): Route[]
     records: new TrackRecords(desk),
     now: desk.now,
     route(name, path, answer, methods = ['GET']) {
-      const send = (exchange: Exchange, made: PageAnswer) => {
+      const handle = async (exchange: Exchange) => {
+        const made = await answer(exchange);
         if ('to' in made) redirect(exchange, made.to, chrome());
         else sendPage(exchange, made, chrome());
-      };
-      const handle = (exchange: Exchange) => {
-        const made = answer(exchange);
-        return made instanceof Promise ? made.then((page) => send(exchange, page)) : send(exchange, made);
       };
       return { ...pageRoute(name, path, handle), methods, fail };
     },

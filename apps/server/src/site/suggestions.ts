@@ -1,4 +1,5 @@
 import { type Catalog, type Service, toSlug } from '@vidriera/core';
+import { memoized } from '../memoized.ts';
 import { CATALOG, listPath } from './paths.ts';
 import { allPlaces, listQuery, localName, type Place, placeName } from './places.ts';
 import type { DirectoryReader } from './reader.ts';
@@ -29,27 +30,21 @@ interface Named {
   readonly total: number;
 }
 
-const indexes = new WeakMap<Catalog, readonly Named[]>();
-
 /** Every service and place with professionals, most professionals first. */
-function namesOf(reader: DirectoryReader): readonly Named[] {
-  const catalog = reader.catalog();
-  const known = indexes.get(catalog);
-  if (known !== undefined) return known;
-  const names = [
-    ...catalog.services.map((service) => ({ name: service.name, service, place: null })),
-    ...allPlaces(catalog).map((place) => ({ name: localName(place), service: null, place })),
-  ]
-    .map(({ name, ...list }) => ({
-      ...list,
-      forms: formsOf(name),
-      total: reader.total(listQuery(list.service, list.place)),
-    }))
-    .filter(({ total }) => total > 0)
-    .sort((a, b) => b.total - a.total);
-  indexes.set(catalog, names);
-  return names;
-}
+const namesOf = memoized((reader: DirectoryReader) =>
+  memoized((catalog: Catalog): readonly Named[] =>
+    [
+      ...catalog.services.map((service) => ({ name: service.name, service, place: null })),
+      ...allPlaces(catalog).map((place) => ({ name: localName(place), service: null, place })),
+    ]
+      .map(({ name, service, place }) => {
+        const total = reader.total(listQuery(service, place));
+        return { forms: formsOf(name), service, place, total };
+      })
+      .filter(({ total }) => total > 0)
+      .sort((a, b) => b.total - a.total),
+  ),
+);
 
 function formsOf(name: string): string[] {
   const words = toSlug(name).split('-');
@@ -86,7 +81,7 @@ function addBegun(
   for (let count = Math.min(TAIL_WORDS, words.length); count > 0; count--) {
     const tail = toSlug(words.slice(-count).join(' '));
     if (tail.length < BEGINNING_MIN) continue;
-    const begun = namesOf(reader).filter(({ forms }) => forms.some((form) => form.startsWith(tail)));
+    const begun = namesOf(reader)(reader.catalog()).filter(({ forms }) => forms.some((form) => form.startsWith(tail)));
     if (begun.length === 0) continue;
     const before = words.slice(0, -count).join(' ');
     const reading = before === '' ? null : readSearchText(reader, before);

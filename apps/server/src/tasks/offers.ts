@@ -1,7 +1,6 @@
 import type { Sql } from '../store/sql.ts';
 import type { Desk } from './desk.ts';
 import type { OfferFacts } from './flow.ts';
-import type { Price, PriceKind } from './price.ts';
 import { count, first } from './statements.ts';
 import { getOwnTask, getTask, isId, type Task } from './tasks.ts';
 import { isVisibleTo } from './visibility.ts';
@@ -9,6 +8,15 @@ import { isVisibleTo } from './visibility.ts';
 export const OFFER_MIN = 20;
 export const OFFER_MAX = 1000;
 export const AVAILABILITY_MAX = 120;
+
+/** An amount, an amount that a price starts from, or a price to be agreed. */
+export type PriceKind = 'open' | 'fixed' | 'from';
+
+export interface Price {
+  readonly kind: PriceKind;
+  /** Whole pesos; null when `open`. */
+  readonly amount: number | null;
+}
 
 /**
  * A professional's offer on a task, and how far each side has read its conversation. Texts are cleaned, and empty after they were

@@ -118,32 +118,30 @@ function crumbsOf({ service, place }: Listing): Crumb[] {
   return crumbs;
 }
 
-/** The label and address of the search without one of its parameters. */
+/** The filter that a parameter of a search belongs to, and the search without it in words. */
+const DROPPED: Readonly<Record<string, readonly [label: string, less: Partial<ResultFilter>]>> = {
+  min_reviews: ['Con cualquier cantidad de reseñas', { opiniones: 0 }],
+  min_rating: ['Con cualquier puntaje', { puntaje: 0 }],
+  verified_identity: ['Sin pedir identidad verificada', { identidad: false }],
+  has_matricula: ['Sin pedir matrícula verificada', { matricula: false }],
+};
+
+/** The label and address of the search without one of its parameters; null when it can't be removed alone. */
 function withoutParameter(parameter: string, { service, place, filter, text }: Listing) {
-  const path = listPath(service, place);
-  const less = (change: Partial<ResultFilter>) => withQuery(path, { q: text, ...queryOf({ ...filter, ...change }) });
-  const at = (path: string) => withQuery(path, queryOf(filter));
-  switch (parameter) {
-    case 'min_reviews':
-      return { label: 'Con cualquier cantidad de reseñas', path: less({ opiniones: 0 }) };
-    case 'min_rating':
-      return { label: 'Con cualquier puntaje', path: less({ puntaje: 0 }) };
-    case 'verified_identity':
-      return { label: 'Sin pedir identidad verificada', path: less({ identidad: false }) };
-    case 'has_matricula':
-      return { label: 'Sin pedir matrícula verificada', path: less({ matricula: false }) };
-    case 'neighborhood':
-      return { label: `En toda ${place!.city.name}`, path: at(listPath(service, wholeCity(place!.city))) };
-    case 'city':
-      // With a neighborhood, the city can't be removed alone.
-      return place!.neighborhood === null ? { label: 'En todo el país', path: at(listPath(service, null)) } : null;
-    case 'service':
-      return place === null
-        ? null
-        : { label: `De otros rubros en ${placeName(place)}`, path: at(listPath(null, place)) };
-    default:
-      return null;
+  const dropped = DROPPED[parameter];
+  if (dropped !== undefined) {
+    const [label, less] = dropped;
+    return { label, path: withQuery(listPath(service, place), { q: text, ...queryOf({ ...filter, ...less }) }) };
   }
+  if (place === null) return null;
+  const at = (path: string) => withQuery(path, queryOf(filter));
+  if (parameter === 'service') {
+    return { label: `De otros rubros en ${placeName(place)}`, path: at(listPath(null, place)) };
+  }
+  if (parameter === 'neighborhood') {
+    return { label: `En toda ${place.city.name}`, path: at(listPath(service, wholeCity(place.city))) };
+  }
+  return place.neighborhood === null ? { label: 'En todo el país', path: at(listPath(service, null)) } : null;
 }
 
 function renderEmpty(model: Listing, isFiltered: boolean): Html {
@@ -151,9 +149,10 @@ function renderEmpty(model: Listing, isFiltered: boolean): Html {
   if (page > 1 && total > 0) {
     return html`<div class="card empty"><p><strong>No hay más resultados.</strong></p><ul><li><a href="${listPath(service, place)}">Volver al principio de la lista</a></li></ul></div>`;
   }
-  const ways = without
-    .map(({ parameter, total }) => ({ ...withoutParameter(parameter, model), total }))
-    .filter((way): way is { label: string; path: string; total: number } => way.path !== undefined);
+  const ways = without.flatMap(({ parameter, total }) => {
+    const way = withoutParameter(parameter, model);
+    return way === null ? [] : [{ ...way, total }];
+  });
   const here = place === null ? '' : `En ${localName(place)} `;
   const none = isFiltered ? 'no hay nadie con estos filtros' : 'todavía no';
   const isSameCity = nearby.every((near) => near.place.city.slug === place?.city.slug);
