@@ -124,6 +124,16 @@ describe('what is private', () => {
 });
 
 describe('a family name', () => {
+  test('goes from a text whose letters were decoded wrongly', async () => {
+    await directory.import({
+      ...CATALOG,
+      professionals: [professional(1, { first_name: 'NÃ©stor', last_name: 'IbÃ¡Ã±ez', headline: 'PLOMERIA IBAÃ‘EZ' })],
+    });
+    const [one] = (await directory.contents()).professionals;
+    assert.equal(one?.display_name, 'Néstor I.');
+    assert.equal(one?.headline, 'PLOMERIA I.');
+  });
+
   test('does not come out in a review that arrives later, nor in one of another import before the change (spec: names.changed)', async () => {
     await directory.import({ ...CATALOG, professionals: [professional(1), professional(2, { last_name: 'Goyena' })] });
     await directory.import({

@@ -7,6 +7,7 @@ import { publishProfessional } from './publish/professional.ts';
 import { publishReview, reviewId } from './publish/review.ts';
 import { readField } from './read-record.ts';
 import type { AnyRow, Change, ReducedBlock, RejectedLine } from './reduced-block.ts';
+import { parseRepaired } from './repair-encoding.ts';
 import { salvageKeys } from './salvage.ts';
 import { isObject, type JsonObject, SourceRecord } from './source-record.ts';
 import { countIgnored, emptyTally } from './tally.ts';
@@ -86,7 +87,7 @@ export const TOO_LONG = 'is longer than 1 MiB';
 /** The error of `JSON.parse` quotes the line, so it is dropped. */
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseRepaired(text);
   } catch {
     return undefined;
   }
