@@ -11,6 +11,34 @@ describe('addresses and slugs that may be public', () => {
     assert.equal(isPublicUrl('https://cdn.example.com/instagram-1.jpg'), true);
   });
 
+  it('lets the names pass that WhatsApp and cameras give to pictures', () => {
+    for (const name of [
+      'WhatsApp%20Image%202024-01-02%20at%2010.11.12.jpeg',
+      'WhatsApp%20Image%202024-01-02%20at%2010.11.12%20(1).jpeg',
+      'WhatsApp-Image-2024-01-02-at-10.11.12-1024x768.jpeg',
+      'WhatsApp_Image_2023-11-30_at_9.05.59_PM.jpg?w=640',
+      'WhatsApp+Image+2024-01-02+at+10.11.12.webp',
+      'WhatsApp-Image-2024-01-02.jpeg',
+      '20240102101112345.jpg',
+      'IMG_20240102_101112345.jpg',
+      'PXL_20240102_101112345.jpg',
+      'Screenshot_20240102-101112.png',
+    ])
+      assert.equal(isPublicUrl(`https://cdn.example.com/obras/${name}`), true, name);
+    for (const name of [
+      'WhatsApp%20Image%201155667788.jpeg',
+      'WhatsApp%20Image%202024-01-02%20at%2010.11.12%201155667788.jpeg',
+      'WhatsApp%20Image%202024-01-02%20at%2010.11.12.jpeg?tel=1155667788',
+      'whatsapp-1155667788.jpg',
+      'whatsapp.jpg',
+      '5491155667788.jpg',
+      'IMG_1155667788.jpg',
+      '20240102101112345-1155667788.jpg',
+      '54/911/20240102101112345/55667788.jpg',
+    ])
+      assert.equal(isPublicUrl(`https://cdn.example.com/obras/${name}`), false, name);
+  });
+
   it('finds a number, a mailbox or a network, before an ending too', () => {
     for (const slug of [
       'juan-11-5566-7788',

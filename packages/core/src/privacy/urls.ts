@@ -22,8 +22,17 @@ export function isPublicUrl(url: string): boolean {
   if (parsed === null) return false;
   const { hostname, port, username, password, pathname, search, hash } = parsed;
   if (username !== '' || password !== '' || url.slice(8).split(/[/?#]/u)[0]?.includes('@')) return false;
-  return isPublicHost(hostname) && isPublicPath(folded(`${port}${pathname}${search}${hash}`));
+  return (
+    isPublicHost(hostname) && isPublicPath(folded(`${port}${pathname}${search}${hash}`).replace(PICTURE_NAME, '/x'))
+  );
 }
+
+/**
+ * The names that WhatsApp ("WhatsApp Image 2024-01-02 at 10.11.12 (1).jpeg") and cameras ("PXL_20240102_101112345.jpg") give to
+ * pictures: a date and a time, which are no number, and nothing else.
+ */
+const PICTURE_NAME =
+  /\/(?:whatsapp[ _+-]image[ _+-]20\d\d-[01]\d-[0-3]\d(?:[ _+-]at[ _+-][012]?\d[.-][0-5]\d[.-][0-5]\d(?:[ _+-][ap]m)?)?|(?:(?:img|pxl|dsc|screenshot)[_-])?20\d\d[01]\d[0-3]\d[_-]?[012]\d[0-5]\d[0-5]\d\d{0,3})(?:[ _+-]?\(\d{1,2}\)|-\d{1,2}|-\d{2,4}x\d{2,4}|-scaled)?\.(?:jpe?g|png|webp)(?=$|[?#])/g;
 
 /** The address as a reader may decode it, with nested escapes undone. */
 function folded(address: string): string {
