@@ -11,6 +11,10 @@ export const MUST_STAY: Readonly<Record<string, readonly string[]>> = {
     'Cuidaron la tele como un bebé y el mueble también',
     'mi usuario es nuevo en la plataforma',
     'Mi Instagram: no lo uso.',
+    'Clases on line, todo on-line: inglés, excel2016',
+    'Tocó en el line up 2020. Line: impermeabilización de techos',
+    'La cosecha rindió 60 qq soja2020, y 40 qq: buen año',
+    'Hablo por wechat, viber y kik con los clientes',
   ],
   'what looks like a number or a name told in pieces': [
     'El documento pide 3 fotos, 120 pesos y 250 más de sellado.',

@@ -6,7 +6,7 @@ import { isWord } from '../text/lexicon.ts';
 import { setOf } from '../text/word-lists.ts';
 
 const NAMES = setOf(
-  'caralibro instagram insta inst ig ige igram facebook face fb feis fcbk fbook twitter tiktok tik telegram tlgrm tlgm tlg tg signal youtube yt linkedin threads pinterest snapchat snap discord skype messenger kwai twitch onlyfans linktree linktr tw ista lkd mercadoshops behance dribbble soundcloud vimeo patreon tt tktk bsky bluesky caralibro',
+  'caralibro instagram insta inst ig ige igram facebook face fb feis fcbk fbook twitter tiktok tik telegram tlgrm tlgm tlg tg signal youtube yt linkedin threads pinterest snapchat snap discord skype messenger kwai twitch onlyfans linktree linktr tw ista lkd mercadoshops behance dribbble soundcloud vimeo patreon tt tktk bsky bluesky wechat weixin kik viber wallapop',
 );
 /** Names that stay readable with one typing mistake. */
 const LONG = ['instagram', 'facebook', 'linkedin', 'telegram', 'tiktok', 'twitter', 'snapchat', 'pinterest'];
@@ -15,10 +15,13 @@ const BY_EAR =
   'instagram istagram feisbuk fasebuk faisbuk tuiter tuit tiktok iutub yutub linkedin linkidin telegram mesenyer'.split(
     ' ',
   );
+/** Names that are words too: "line: fulano88", "en line: fulano", "qq id fulano_88"; not "on line", "line up", "200 qq". */
+const AMBIGUOUS =
+  '(?<![a-z0-9]|\\d |\\b(?:on|off|in)[ -])(?:line|qq)(?=(?:\\s?:\\s?|\\s)(?:(?:es|como|id)\\s?:?\\s)?(?:[a-z]{3,}\\d{2}|[a-z]+_[a-z0-9]|[a-z]{3,}\\.[a-z]{3,}\\d)|\\sid\\s?:|(?<=\\b(?:en|por|mi|su) [a-z]+)\\s?:\\s?[a-z])';
 const LETTER_OF: Readonly<Record<string, string>> = { ...LETTER_OF_DIGIT, '@': 'a', $: 's', '!': 'i' };
 /** Paraphrases of networks: "la red de la camarita", "la del pajarito". */
 export const DESCRIBED = new RegExp(
-  `(?:red(?: social)?|app|aplicacion|cos(?:o|ito)) de (?:la |las |los |el )?(?!agua|gas|cloacas?|incendio|datos|distribucion|contactos|baja|media|riego|venta)[a-z]{4,14}|\\bla camarita\\b|(?:con )?(?:la |el )?arrob(?:a|ita) adelante|(?:red )?del pajarito|(?<![a-z0-9])(?:redes(?: sociales)?(?![a-z])|todos lados)|marketplace|mercado ?libre|zonaprop|argenprop|insta gram|face book|tik tok|you tube|linked in|linktr\\.ee|\\b(?:pajarito|camarita|avioncito|f|efe|red|app|logo|iconito) (?:azul|celeste|rosad?[ao]|rosit[ao]|rosadit[ao]|violeta|negr[ao]|blanc[ao])(?: y [a-z]{4,8})?(?![a-z])|\\bel de las (?:historias|fotos|fotitos)\\b|(?<!(?:la|una|esta|esa|otra) )\\btele(?=\\s?:|\\s(?:soy|estoy|como|es|figuro|aparezco)\\b|\\s[a-z]+[._\\d][a-z0-9])|\\b(?:gugle|gugul)(?: maps)?\\b|\\bgoogle(?:a(?:me|nos|lo)?|en(?:me|nos)?)(?![a-z])|\\b(?:pon[ea]|pongan|busca|busquen|escrib[aei]|tipea)(?:me|nos|n)? en google(?: maps)?(?![a-z])|\\b(?:google )?maps\\b|\\b(?:pajarito|avioncito)(?: de papel)?\\b|(?<!(?:el|un|del|al|de) )\\bcanal(?=\\s?:)|(?:en(?: la)?|la) x(?=\\s?[:,(]|\\s(?:soy|somos|estoy|estamos|como|es|me|figuro|aparezco|ex|@|arrob|tambien|igual))|(?:camarita|fotito|foto)s?-?gram|(?<![a-z0-9])(?:i[. ]ge?|f[. ]b)\\.?(?=\\s?[:@\uE000]|\\s[a-z])|${MARK.camera}`,
+  `(?:red(?: social)?|app|aplicacion|cos(?:o|ito)) de (?:la |las |los |el )?(?!agua|gas|cloacas?|incendio|datos|distribucion|contactos|baja|media|riego|venta)[a-z]{4,14}|\\bla camarita\\b|(?:con )?(?:la |el )?arrob(?:a|ita) adelante|(?:red )?del pajarito|(?<![a-z0-9])(?:redes(?: sociales)?(?![a-z])|todos lados)|marketplace|mercado ?libre|zonaprop|argenprop|insta gram|face book|tik tok|you tube|linked in|linktr\\.ee|\\b(?:pajarito|camarita|avioncito|f|efe|red|app|logo|iconito) (?:azul|celeste|rosad?[ao]|rosit[ao]|rosadit[ao]|violeta|negr[ao]|blanc[ao])(?: y [a-z]{4,8})?(?![a-z])|\\bel de las (?:historias|fotos|fotitos)\\b|(?<!(?:la|una|esta|esa|otra) )\\btele(?=\\s?:|\\s(?:soy|estoy|como|es|figuro|aparezco)\\b|\\s[a-z]+[._\\d][a-z0-9])|\\b(?:gugle|gugul)(?: maps)?\\b|\\bgoogle(?:a(?:me|nos|lo)?|en(?:me|nos)?)(?![a-z])|\\b(?:pon[ea]|pongan|busca|busquen|escrib[aei]|tipea)(?:me|nos|n)? en google(?: maps)?(?![a-z])|\\b(?:google )?maps\\b|\\b(?:pajarito|avioncito)(?: de papel)?\\b|(?<!(?:el|un|del|al|de) )\\bcanal(?=\\s?:)|(?:en(?: la)?|la) x(?=\\s?[:,(]|\\s(?:soy|somos|estoy|estamos|como|es|me|figuro|aparezco|ex|@|arrob|tambien|igual))|(?:camarita|fotito|foto)s?-?gram|(?<![a-z0-9])(?:i[. ]ge?|f[. ]b)\\.?(?=\\s?[:@\uE000]|\\s[a-z])|${AMBIGUOUS}|微信号?|${MARK.camera}`,
   'g',
 );
 const CANDIDATE = /(?<![a-z0-9])[a-z1](?:[a-z0-9@$!]|[.\-_](?=[a-z0-9@])){1,17}(?![a-z0-9])/g;
