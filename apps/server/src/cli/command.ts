@@ -28,7 +28,6 @@ export interface Arguments {
 export interface Command {
   /** One word or two: `import`, `keys issue`. */
   readonly name: string;
-  /** One line for the list of commands. */
   readonly summary: string;
   /** What follows the name: `PATH [flags]`. */
   readonly usage: string;
@@ -47,7 +46,6 @@ export class UsageError extends Error {}
 /** The command failed: one line on standard error and exit 1. */
 export class CommandFailure extends Error {}
 
-/** The text of a flag that must be given. */
 export function requiredText({ flags }: Arguments, flag: string, usage: string): string {
   const given = flags[flag];
   const text = typeof given === 'string' ? given.trim() : '';

@@ -19,7 +19,6 @@ import { serve } from './serve.ts';
 import { statusCommand } from './status.ts';
 import { tasksCommands } from './tasks.ts';
 
-/** Every command, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
   serve,
   importCommand,

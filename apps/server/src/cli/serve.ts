@@ -45,7 +45,7 @@ Examples
       const local = localAddresses(settings);
       if (local.length > 0) observer.observe({ event: 'addresses_local', settings: local, links: running.origin });
       const links = flags.demo === true ? await openDemo(settings.databaseUrl, running, isLoaded, context) : null;
-      greet(running, { links, local, database: databaseName(settings.databaseUrl) }, context);
+      greet(running, links, local, databaseName(settings.databaseUrl), context);
       const reason = await stopSignal();
       observer.observe({ event: 'stopping', reason });
       await running.stop();
@@ -95,11 +95,9 @@ async function openDemo(
 /** Prints the addresses, the settings that are missing, and what to try first; `links` are the demo's. */
 function greet(
   running: Running,
-  {
-    links,
-    local,
-    database,
-  }: { readonly links: DemoLinks | null; readonly local: readonly string[]; readonly database: string },
+  links: DemoLinks | null,
+  local: readonly string[],
+  database: string,
   { stdout }: CommandContext,
 ): void {
   // A single write, so that no log line of the same terminal interrupts it.

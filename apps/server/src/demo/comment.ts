@@ -3,7 +3,6 @@ import { handwritten } from './handwriting.ts';
 import type { Random } from './random.ts';
 import { type Deal, type Fresh, type Scene, say } from './sentences.ts';
 
-/** State that prevents repeated comments. */
 export interface Memory {
   deal: Deal;
   fresh: Fresh;
@@ -43,7 +42,6 @@ const MIXED: typeof GLAD = [
 ];
 const COLLEAGUE: Recipe = ['any colleague'];
 
-/** The sentence lists of a client's comment, in order. */
 function* partsOf(rating: number, random: Random): Generator<string> {
   if (rating <= 2) {
     yield random.chance(0.68) ? 'bad' : 'any bad';

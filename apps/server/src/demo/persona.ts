@@ -4,7 +4,6 @@ import type { Placed } from './placement.ts';
 import { mix32, Random } from './random.ts';
 import { type Scene, spokenPlace } from './sentences.ts';
 
-/** The date of the demo's newest records. */
 export const demoToday = Date.UTC(2026, 10, 14, 15);
 const day = 86_400_000;
 

@@ -62,7 +62,6 @@ export function renderPicture({ trade, seed }: Picture): string {
   ].join('');
 }
 
-/** A few small shapes on the wall. */
 function confetti(colors: readonly string[], random: Random): string {
   return Array.from({ length: random.between(3, 7) }, () => {
     const x = random.between(20, 620);

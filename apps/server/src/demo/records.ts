@@ -26,7 +26,6 @@ export const SAMPLE_BYTES = 4_740_000;
 /** The mean number of reviews per professional in a demo of another size. */
 const REVIEWS = 11;
 
-/** The `service` records (source-format.md, Records). */
 export const serviceRecords = (): object[] =>
   trades.map(({ slug, name, description, requires_matricula, active }) => ({
     slug,

@@ -5,7 +5,6 @@ import { demoToday, type Persona, sceneOf } from './persona.ts';
 import { Random } from './random.ts';
 import { say } from './sentences.ts';
 
-/** Trades whose clients are mostly women. */
 const mostlyForWomen = new Set(['costura', 'manicuria', 'peluqueria-a-domicilio']);
 
 /** The list of titles for each rating, from 0 on. */

@@ -41,7 +41,6 @@ export function spokenPlace(name: string): string {
   return name.endsWith(' Sección') ? `la ${name}` : name;
 }
 
-/** Draws a sentence from a list. */
 export type Deal = (list: readonly string[]) => string;
 
 /**
@@ -71,7 +70,6 @@ function shuffled(list: readonly string[], last: string, random: Random): string
   return cards;
 }
 
-/** Returns whether a text may be used. */
 export type Fresh = (text: string) => boolean;
 
 const fold = (text: string): string => text.toLowerCase().replace(/[^\p{Letter} ]/gu, '');

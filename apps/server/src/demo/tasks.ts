@@ -17,7 +17,6 @@ interface DemoAnswer {
   }[];
 }
 
-/** A task of the demo that is open to everyone. */
 interface DemoTask {
   readonly hoursAgo: number;
   readonly service: string;

@@ -8,7 +8,6 @@ import { type DemoKind, type DemoOptions, demoRecords } from './records.ts';
 type DemoCounts = Record<DemoKind, number>;
 
 const KINDS: readonly DemoKind[] = ['services', 'cities', 'professionals', 'reviews'];
-/** The number of characters per chunk. */
 const CHUNK = 256 * 1024;
 
 /** A source file of the demo for an import. The files share one run of the generator, so read each to its end, in their order. */
