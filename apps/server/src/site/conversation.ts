@@ -76,10 +76,8 @@ async function answerShared(
   sent: SubmittedForm,
 ): Promise<FormResult | null> {
   if (action === 'avisar') {
-    return {
-      outcome: await report(desk, access, readNumber(fields.get('mensaje')), sent),
-      next: `${path}?hecho=aviso`,
-    };
+    const message = readNumber(fields.get('mensaje'));
+    return { outcome: await report(desk, access, message, sent), next: `${path}?hecho=aviso` };
   }
   if (action !== 'escribir') return null;
   const text = tidy(fields.get('texto') ?? '');

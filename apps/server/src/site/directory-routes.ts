@@ -7,7 +7,7 @@ import { getOwnTask } from '../tasks/tasks.ts';
 import { readListing } from './listing.ts';
 import type { Page } from './page.ts';
 import { renderCatalog, renderCities, renderPlaces, renderServices } from './pages/catalog.ts';
-import { errorPageOf, renderErrorPage } from './pages/error-page.ts';
+import { renderErrorPage, renderStatusPage } from './pages/error-page.ts';
 import { renderHelp } from './pages/help.ts';
 import { renderHome } from './pages/home.ts';
 import { type OwnTaskWith, renderProfile } from './pages/profile.ts';
@@ -54,7 +54,7 @@ function notFoundRoute(site: Site): Route {
 }
 
 function renderNotFound(): Page {
-  return renderErrorPage({ ...errorPageOf(404, 1), offersSearch: true });
+  return renderStatusPage(404, 1, true);
 }
 
 function answerHome(site: Site, exchange: Exchange): PageAnswer | Promise<PageAnswer> {
@@ -116,12 +116,9 @@ function answerProfile(site: Site, exchange: Exchange): PageAnswer | Promise<Pag
     });
   }
   if (professional === null) {
-    return renderErrorPage({
-      status: 404,
-      title: 'No encontramos a ese profesional',
-      body: 'Puede que haya cambiado su dirección o que ya no figure. Buscá otro, o publicá tu tarea para que la vean todos.',
-      offersSearch: true,
-    });
+    const body =
+      'Puede que haya cambiado su dirección o que ya no figure. Buscá otro, o publicá tu tarea para que la vean todos.';
+    return renderErrorPage(404, 'No encontramos a ese profesional', body, true);
   }
   const reading = readReading(parameters.get('leer'));
   if (reading !== null) {

@@ -38,8 +38,6 @@ const URL_ATTRIBUTES = new Set(['href', 'src', 'action', 'formaction', 'srcset',
 /** A path on this site, a fragment, a query, or a web address; never `//host`, `javascript:` or `data:`. */
 const FOLLOWED_URL = /^(?:\/(?![/\\])|[#?]|https?:\/\/)/;
 
-export const NOTHING = new Html(KEY, '');
-
 /**
  * A boolean attribute: `<option value="a"${flag('selected', isChosen)}>`; with a value, an attribute of one fixed word:
  * `flag('aria-current', isHere, 'page')`.

@@ -26,19 +26,13 @@ async function openInbox({ desk, reader }: Site, path: string): Promise<OpenInbo
   const { token, id: task } = readPrivatePath(path, INBOX);
   const professionalId = await findInbox(desk.sql, token);
   if (professionalId === null) {
-    return renderErrorPage({
-      status: 404,
-      title: 'Este enlace no abre ninguna bandeja',
-      body: 'Puede que esté cortado o que te hayan dado uno más nuevo. Pedí otro a quien administra la guía.',
-    });
+    const body = 'Puede que esté cortado o que te hayan dado uno más nuevo. Pedí otro a quien administra la guía.';
+    return renderErrorPage(404, 'Este enlace no abre ninguna bandeja', body);
   }
   const professional = reader.professional(professionalId);
   if (professional === null) {
-    return renderErrorPage({
-      status: 404,
-      title: 'Tu perfil no figura por ahora',
-      body: 'Cuando vuelva a figurar en la guía, tu bandeja va a estar acá con este mismo enlace.',
-    });
+    const body = 'Cuando vuelva a figurar en la guía, tu bandeja va a estar acá con este mismo enlace.';
+    return renderErrorPage(404, 'Tu perfil no figura por ahora', body);
   }
   return { token, task, professional };
 }

@@ -8,7 +8,7 @@ import { deriveToken, isSameToken, isToken, randomToken } from '../tasks/token.t
 import { HOUR_MS } from '../tasks/visibility.ts';
 import { storedMarks } from './marks.ts';
 import type { Page } from './page.ts';
-import { errorPageOf, renderErrorPage } from './pages/error-page.ts';
+import { renderStatusPage } from './pages/error-page.ts';
 import type { Site } from './site.ts';
 
 /** A description of 4,000 characters, each percent-encoded at its longest, and the rest of the form. */
@@ -33,7 +33,7 @@ export async function readPost(
   purpose: string,
 ): Promise<PostedForm | { readonly refusal: Page }> {
   const { headers } = exchange.request;
-  if (isCrossSite(headers, site.siteUrl)) return { refusal: renderErrorPage(errorPageOf(403, 1)) };
+  if (isCrossSite(headers, site.siteUrl)) return { refusal: renderStatusPage(403) };
   const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
   if (type !== FORM_TYPE) throw new ApiError('unsupported_media_type', 'Send the form as a browser does.');
   const body = await readBody(exchange, { max: FORM_BODY_MAX });

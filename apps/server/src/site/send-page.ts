@@ -3,10 +3,9 @@ import { encoded } from '../http/content-coding.ts';
 import { errorHeaders } from '../http/errors.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { sendBody, sendEmpty } from '../http/respond.ts';
-import type { Route } from '../http/route.ts';
 import { renderDocument } from './layout.ts';
 import type { Chrome, Page } from './page.ts';
-import { errorPageOf, renderErrorPage } from './pages/error-page.ts';
+import { renderStatusPage } from './pages/error-page.ts';
 import { pathPrefix } from './paths.ts';
 
 const HTML_TYPE = 'text/html; charset=utf-8';
@@ -54,9 +53,7 @@ export function redirect(exchange: Exchange, path: string, { siteUrl }: Chrome):
 }
 
 /** Answers an error with a page that has links, and the headers of every error. */
-export function failWith(chrome: () => Chrome): NonNullable<Route['fail']> {
-  return (exchange: Exchange, error: ApiError) => {
-    const model = errorPageOf(error.status, exchange.decision?.resetIn ?? 1);
-    sendPage(exchange, renderErrorPage(model), chrome(), errorHeaders(exchange, error));
-  };
+export function sendErrorPage(exchange: Exchange, error: ApiError, chrome: Chrome): void {
+  const page = renderStatusPage(error.status, exchange.decision?.resetIn);
+  sendPage(exchange, page, chrome, errorHeaders(exchange, error));
 }

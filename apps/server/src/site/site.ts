@@ -13,7 +13,7 @@ import { previewRoutes } from './preview-routes.ts';
 import type { Previews } from './previews/previews.ts';
 import { createReader, type DirectoryReader } from './reader.ts';
 import { searchRoutes } from './search-routes.ts';
-import { failWith, redirect, sendPage } from './send-page.ts';
+import { redirect, sendErrorPage, sendPage } from './send-page.ts';
 import { taskRoutes } from './task-routes.ts';
 import { type SiteTexts, TEXT_NAMES } from './texts.ts';
 
@@ -50,7 +50,7 @@ export function siteRoutes({ current, texts, ...options }: SiteOptions): Route[]
   const { siteUrl, desk } = options;
   const reader = createReader(current);
   const chrome = (): Chrome => ({ siteUrl, placesUrl: placesAsset(reader.catalog()).url });
-  const fail = failWith(chrome);
+  const fail: Route['fail'] = (exchange, error) => sendErrorPage(exchange, error, chrome());
   const site: Site = {
     ...options,
     reader,

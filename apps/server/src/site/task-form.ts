@@ -36,13 +36,8 @@ export async function openTaskForm(site: Site, request: FormRequest): Promise<Pa
   const professional = request.pro ? site.reader.professional(request.pro) : null;
   if (request.pro && professional === null) {
     status = 404;
-    notices.push(
-      renderNotice(
-        'warn',
-        'No encontramos a ese profesional',
-        'Puede que ya no figure. Si publicás, tu tarea la ven todos los que hacen ese trabajo.',
-      ),
-    );
+    const body = 'Puede que ya no figure. Si publicás, tu tarea la ven todos los que hacen ese trabajo.';
+    notices.push(renderNotice('warn', 'No encontramos a ese profesional', body));
   }
   const servicio = chooseService(site.reader.catalog(), professional, slugOf(site, request.service), notices);
   const catalog = site.reader.catalog();
@@ -74,15 +69,12 @@ function chooseService(
   if (!wanted) return only;
   if (offered.some(({ slug }) => slug === wanted)) return wanted;
   const known = catalog.services.find(({ slug }) => slug === wanted);
-  notices.push(
-    known !== undefined && professional !== null
-      ? renderNotice(
-          'warn',
-          `${professional.display_name} no ofrece «${known.name}»`,
-          html`Elegí uno de sus rubros, o <a href="${taskPath(known.slug)}">publicá la tarea para todos</a>.`,
-        )
-      : renderNotice('warn', 'No encontramos ese rubro', 'Elegí de la lista el que más se parezca.'),
-  );
+  if (known !== undefined && professional !== null) {
+    const body = html`Elegí uno de sus rubros, o <a href="${taskPath(known.slug)}">publicá la tarea para todos</a>.`;
+    notices.push(renderNotice('warn', `${professional.display_name} no ofrece «${known.name}»`, body));
+  } else {
+    notices.push(renderNotice('warn', 'No encontramos ese rubro', 'Elegí de la lista el que más se parezca.'));
+  }
   // The requested service is not available, so the person chooses one.
   return '';
 }
@@ -90,47 +82,34 @@ function chooseService(
 async function openDraft(site: Site, token: string): Promise<Page> {
   const found = await getDraft(site.desk, token);
   if (found.kind === 'open') return showDraft(site, token, found.draft);
-  const [status, title, body] = {
-    expired: [410, 'Este borrador venció', 'Los borradores duran 7 días. Podés escribir la tarea de nuevo acá abajo.'],
-    published: [
-      410,
-      'Esta tarea ya se publicó',
-      'Para seguirla usá el enlace privado que te dimos al publicarla. Si querés, escribí otra acá abajo.',
-    ],
-    unknown: [
-      404,
-      'No encontramos ese borrador',
-      'Puede que el enlace esté cortado. Podés escribir la tarea acá abajo, o pedirle otro enlace a tu asistente.',
-    ],
-  }[found.kind] as [number, string, string];
-  return renderTaskForm(site, {
-    professional: null,
-    fields: NO_FIELDS,
-    notices: [renderNotice('warn', title, body)],
-    status,
-    isSecret: true,
-  });
+  const [title, body] = NO_DRAFT[found.kind];
+  const notices = [renderNotice('warn', title, body)];
+  const status = found.kind === 'unknown' ? 404 : 410;
+  return renderTaskForm(site, { professional: null, fields: NO_FIELDS, notices, status, isSecret: true });
 }
+
+/** Why a link opens no draft. */
+const NO_DRAFT = {
+  expired: ['Este borrador venció', 'Los borradores duran 7 días. Podés escribir la tarea de nuevo acá abajo.'],
+  published: [
+    'Esta tarea ya se publicó',
+    'Para seguirla usá el enlace privado que te dimos al publicarla. Si querés, escribí otra acá abajo.',
+  ],
+  unknown: [
+    'No encontramos ese borrador',
+    'Puede que el enlace esté cortado. Podés escribir la tarea acá abajo, o pedirle otro enlace a tu asistente.',
+  ],
+} as const;
 
 function showDraft(site: Site, token: string, draft: Draft): Page {
   const catalog = site.reader.catalog();
-  const notices = [
-    renderNotice(
-      'good',
-      'Tu tarea ya está escrita',
-      `Leela, cambiá lo que quieras y publicala. Todavía no la ve nadie. El borrador se guarda hasta el ${spanish.moment(draft.expires_at)}.`,
-    ),
-  ];
+  const next = `Leela, cambiá lo que quieras y publicala. Todavía no la ve nadie. El borrador se guarda hasta el ${spanish.moment(draft.expires_at)}.`;
+  const notices = [renderNotice('good', 'Tu tarea ya está escrita', next)];
   if (draft.redacted) notices.push(renderRemovedKinds(draft.title, draft.description));
   const professional = draft.professional_id === null ? null : site.reader.professional(draft.professional_id);
   if (draft.professional_id !== null && professional === null) {
-    notices.push(
-      renderNotice(
-        'warn',
-        'El profesional de esta tarea ya no figura',
-        'Si publicás, la ven todos los que hacen ese trabajo.',
-      ),
-    );
+    const body = 'Si publicás, la ven todos los que hacen ese trabajo.';
+    notices.push(renderNotice('warn', 'El profesional de esta tarea ya no figura', body));
   }
   const place = findPlace(catalog, draft.city, draft.neighborhood);
   const fields = {

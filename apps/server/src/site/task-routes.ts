@@ -79,12 +79,11 @@ async function answerPublish(site: Site, exchange: Exchange): Promise<PageAnswer
   switch (outcome.kind) {
     case 'published':
       return { to: `${ownTaskPath(outcome.token)}?nueva=1` };
-    case 'form-used':
-      return again(
-        'Con este formulario ya publicaste una tarea',
-        html`Podés <a href="${ownTaskPath(outcome.token)}">ver la que publicaste</a>. Si publicás de nuevo, va a ser otra.`,
-        false,
-      );
+    case 'form-used': {
+      const path = ownTaskPath(outcome.token);
+      const body = html`Podés <a href="${path}">ver la que publicaste</a>. Si publicás de nuevo, va a ser otra.`;
+      return again('Con este formulario ya publicaste una tarea', body, false);
+    }
     case 'draft-used':
       return again(...DRAFT_USED, false);
     case 'too-many': {

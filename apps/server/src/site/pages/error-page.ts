@@ -1,18 +1,11 @@
-import { type Html, html } from '../html.ts';
+import { html } from '../html.ts';
 import type { Page } from '../page.ts';
 import { renderSearchForm } from '../parts/search-form.ts';
 import { CATALOG, HOME, POST_TASK } from '../paths.ts';
 import * as spanish from '../spanish.ts';
 
-/** A page that names the error and links to other pages. */
-interface ErrorPageModel {
-  readonly status: number;
-  readonly title: string;
-  readonly body: Html | string;
-  readonly offersSearch?: boolean;
-}
-
-export function renderErrorPage({ status, title, body, offersSearch = false }: ErrorPageModel): Page {
+/** A page that names the error and links to other pages; `offersSearch` adds a search field. */
+export function renderErrorPage(status: number, title: string, body: string, offersSearch = false): Page {
   return {
     status,
     title,
@@ -29,12 +22,8 @@ ${offersSearch && renderSearchForm()}
 }
 
 export function renderUnknownTask(): Page {
-  return renderErrorPage({
-    status: 404,
-    title: 'No encontramos esa tarea',
-    body: 'Revisá que el enlace privado esté completo. Si terminó hace mucho, ya la borramos.',
-    offersSearch: true,
-  });
+  const body = 'Revisá que el enlace privado esté completo. Si terminó hace mucho, ya la borramos.';
+  return renderErrorPage(404, 'No encontramos esa tarea', body, true);
 }
 
 /** Title and text for each status that has no page of its own. */
@@ -56,9 +45,9 @@ const OUR_FAULT = ['Algo falló de nuestro lado', 'No es culpa tuya. Probá de n
 const THEIR_FAULT = ['No entendimos el pedido', 'Revisá la dirección o empezá desde el inicio.'] as const;
 
 /** The error page of a status; `retryAfter` is in seconds. */
-export function errorPageOf(status: number, retryAfter: number): ErrorPageModel {
+export function renderStatusPage(status: number, retryAfter = 1, offersSearch = false): Page {
   const wait = `Recibimos muchos pedidos desde tu conexión. Esperá ${spanish.count(retryAfter, 'segundo', 'segundos')} y volvé a cargar la página.`;
   const tooFast = ['Vas muy rápido', wait] as const;
   const [title, body] = status === 429 ? tooFast : (ERROR_PAGES[status] ?? (status >= 500 ? OUR_FAULT : THEIR_FAULT));
-  return { status, title, body };
+  return renderErrorPage(status, title, body, offersSearch);
 }

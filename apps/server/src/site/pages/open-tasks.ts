@@ -78,12 +78,8 @@ ${extra}
 export async function renderPublicTask({ desk, reader, now }: Site, id: string): Promise<Page> {
   const task = await getVisibleTask(desk, id, 'everyone');
   if (task === null) {
-    return renderErrorPage({
-      status: 404,
-      title: 'Esta tarea no está abierta',
-      body: 'Puede que se haya resuelto, que la hayan retirado o que todavía no sea para todos.',
-      offersSearch: true,
-    });
+    const body = 'Puede que se haya resuelto, que la hayan retirado o que todavía no sea para todos.';
+    return renderErrorPage(404, 'Esta tarea no está abierta', body, true);
   }
   const catalog = reader.catalog();
   const title = taskTitle(task, catalog);

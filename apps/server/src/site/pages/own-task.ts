@@ -212,16 +212,14 @@ function renderNews(model: OwnTask): Html | null {
 function renderState(state: TaskState, model: OwnTask): Html | null {
   const { task, token, now } = model;
   const chosen = chosenOf(model);
+  const since = (time: number | null) => spanish.ago(time!, now);
   switch (state) {
     case 'withdrawn':
-      return renderNotice(
-        'good',
-        `La retiraste ${spanish.ago(task.withdrawn_at!, now)}: ya no la ve nadie y borramos su texto.`,
-      );
+      return renderNotice('good', `La retiraste ${since(task.withdrawn_at)}: ya no la ve nadie y borramos su texto.`);
     case 'closed':
       return renderNotice('warn', 'Ya no se puede escribir ni elegir', task.closed_reason ?? '');
     case 'done':
-      return renderNotice('good', `La marcaste como terminada ${spanish.ago(task.done_at!, now)}.`);
+      return renderNotice('good', `La marcaste como terminada ${since(task.done_at)}.`);
     case 'ended':
       return renderNotice(
         'good',
