@@ -4,15 +4,6 @@ import { type OnPolled, Polled, type Reading } from './polled.ts';
 /** Most names that may have a ceiling of their own. A running server reads all of them at each poll. */
 export const CONNECTORS_MAX = 1000;
 
-/** A name with its own ceiling, as the operator sees it. */
-interface ListedConnector {
-  readonly name: string;
-  /** Requests per minute. */
-  readonly limit: number;
-  /** UTC date-time. */
-  readonly set_at: string;
-}
-
 interface ConnectorRow {
   name: string;
   ceiling: number;
@@ -30,8 +21,8 @@ export function setConnector(sql: Sql, name: string, limit: number, now: number)
   });
 }
 
-/** Every name with its own ceiling, sorted by name. */
-export async function listConnectors(sql: Sql): Promise<ListedConnector[]> {
+/** Every name with its own ceiling in requests per minute, sorted by name; `set_at` is a UTC date-time. */
+export async function listConnectors(sql: Sql) {
   const rows = await sql.all<ConnectorRow>('SELECT name, ceiling, set_at FROM connectors ORDER BY name');
   return rows.map(({ name, ceiling, set_at }) => ({ name, limit: ceiling, set_at: new Date(set_at).toISOString() }));
 }

@@ -12,15 +12,6 @@ const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const DIGITS = 43;
 const KEY_PATTERN = /^vdr_[0-9A-Za-z]{43}$/;
 
-/** An issued key as the operator sees it. The key itself is shown once, when it is issued. */
-interface IssuedKey {
-  readonly id: string;
-  readonly owner: string;
-  /** UTC date-times. */
-  readonly created_at: string;
-  readonly revoked_at: string | null;
-}
-
 interface KeyRow {
   id: string;
   hash: string;
@@ -46,7 +37,7 @@ export function hashKey(key: string): string {
 }
 
 /** Issues a key; resolves once it is durable. The key can not be read later. */
-export async function issueKey(sql: Sql, owner: string, now: number): Promise<IssuedKey & { readonly key: string }> {
+export async function issueKey(sql: Sql, owner: string, now: number) {
   const key = makeKey();
   const id = randomBytes(6).toString('hex');
   const row = [id, hashKey(key), owner, now];
@@ -54,11 +45,11 @@ export async function issueKey(sql: Sql, owner: string, now: number): Promise<Is
     await inside.run('INSERT INTO api_keys (id, hash, owner, created_at) VALUES ($1, $2, $3, $4)', row);
     await stamp(inside);
   });
-  return { id, key, owner, created_at: new Date(now).toISOString(), revoked_at: null };
+  return { id, key, owner, created_at: new Date(now).toISOString() };
 }
 
-/** Every key ever issued, oldest first. */
-export async function listKeys(sql: Sql): Promise<IssuedKey[]> {
+/** Every key ever issued, oldest first, with UTC date-times. */
+export async function listKeys(sql: Sql) {
   const rows = await sql.all<KeyRow>('SELECT * FROM api_keys ORDER BY created_at, id');
   return rows.map(({ id, owner, created_at, revoked_at }) => ({
     id,
