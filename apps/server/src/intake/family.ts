@@ -39,13 +39,13 @@ export function openFamilyNames(key: Uint8Array): FamilyNames {
     });
     return found;
   };
-  const isAmong = ({ places, count, generation, wordAt }: WordsSeen, fingerprints: readonly number[]) => {
+  const isAmong = ({ places, generation, wordAt }: WordsSeen, fingerprints: readonly number[]) => {
     if (fingerprints.length === 0) return false;
     if (generation !== ofGeneration) {
       byPlace = [];
       ofGeneration = generation;
     }
-    for (let i = 0; i < count; i++) {
+    for (let i = 0; i < places.length; i++) {
       const place = places[i]!;
       byPlace[place] ??= ofWord(wordAt(place));
       if (haveCommonFingerprint(byPlace[place], fingerprints)) return true;

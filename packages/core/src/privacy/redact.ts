@@ -4,7 +4,6 @@ import { firstWhere } from './hit.ts';
 import { type Finding, PLACEHOLDER_TEXTS, PLACEHOLDERS } from './kinds.ts';
 import { findPrivateValues, mayShow, type PrivateValues } from './own/private-values.ts';
 import { FORBIDDEN } from './text/fold-tables.ts';
-import { isPlain } from './text/plain.ts';
 import { scanner } from './text/scanner.ts';
 import { MAY } from './text/survey.ts';
 import { viewsOf } from './text/views.ts';
@@ -118,7 +117,7 @@ function cutAt(text: string, limit: number): string {
 
 /** One pass over the joined text instead of one per text: what the whole does not contain, no part contains. */
 function isCleanTogether(whole: string, own: PrivateValues | undefined): boolean {
-  return isPlain(whole) && (own === undefined || !mayShow(scanner.foldText(whole), own, 0));
+  return scanner.isPlain(whole) && (own === undefined || !mayShow(scanner.foldText(whole), own, 0));
 }
 
 /**

@@ -1,9 +1,10 @@
 /** Finds digit atoms: every piece of a text that represents digits, as written digits, number words or look-alike letters. */
 
-import type { Token } from '../text/tokens.ts';
+import { remembered } from '../text/remember.ts';
+import { isDigit, type Token } from '../text/tokens.ts';
 import { type Atom, atomOf } from './atom.ts';
-import { decoderOf } from './encoded-numbers.ts';
-import { leetNumberWord, lookalikeAtom } from './lookalikes.ts';
+import { decoderOf, mayBeEncoded } from './encoded-numbers.ts';
+import { leetNumberWord, lookalikeAtom, mayPassForDigits } from './lookalikes.ts';
 import {
   gluedNumberWords,
   isNumberArticle,
@@ -18,6 +19,18 @@ const MOST_GLOSS_WORDS = 10;
 const isGloss = (tokens: readonly Token[], from: number, to: number): boolean =>
   to - from <= MOST_GLOSS_WORDS && tokens.slice(from, to).some(({ text }) => text === 'como');
 
+/** Whether a word can't be part of a number, as most words can't. */
+const isSilent = remembered(
+  (word) =>
+    word !== 'par' &&
+    numberWord(word) === null &&
+    weakNumber(word) === null &&
+    gluedNumberWords(word) === null &&
+    slippedNumberWord(word) === null &&
+    !mayPassForDigits(word) &&
+    !mayBeEncoded(word),
+);
+
 /** Returns all digit atoms of a text, in order. */
 export function findAtoms(tokens: readonly Token[], text: string): Atom[] {
   const atoms: Atom[] = [];
@@ -26,6 +39,12 @@ export function findAtoms(tokens: readonly Token[], text: string): Atom[] {
   let i = 0;
   while (i < tokens.length) {
     const token = tokens[i] as Token;
+    // a hyphen may join syllables, a digit may belong to the word
+    const isAlone = text[token.end] !== '-' && !isDigit(text.charCodeAt(token.end));
+    if (!token.numeric && isAlone && isSilent(token.text)) {
+      i++;
+      continue;
+    }
     if (isCountOfDigits(tokens, i, text) || isNextMark(tokens, i, mark)) {
       mark = Number(token.text);
       i++;

@@ -27,6 +27,10 @@ const PHRASES_OF_QUINIELA = byFirstWord([
   ...table.quiniela.split(' ').map((said, value): [string, string] => [said, String(value).padStart(2, '0')]),
 ]);
 
+/** Whether a word may begin such a phrase or be such a code in some text. */
+export const mayBeEncoded = (word: string): boolean =>
+  PHRASES_OF_QUINIELA.has(word) || ROMAN_FORM.test(word) || letterDigits(word) !== '';
+
 /** Returns a function for the codes that the text mentions: the atom that token i and those after it encode, or null. */
 export function decoderOf(text: string): (tokens: readonly Token[], i: number) => Atom | null {
   const phrases = QUINIELA.test(text) ? PHRASES_OF_QUINIELA : PHRASES;

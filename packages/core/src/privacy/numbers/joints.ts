@@ -1,6 +1,7 @@
 /** Joints: the text between two adjacent atoms, and whether one number may continue across it. */
 
 import { MARK } from '../text/fold-tables.ts';
+import { remembered } from '../text/remember.ts';
 import { isLetter, type Token } from '../text/tokens.ts';
 import { anyOf, wordsOf } from '../text/word-lists.ts';
 import { namesArea } from './area-words.ts';
@@ -18,8 +19,6 @@ export interface Joint {
   readonly cut: number;
   /** Whether it separates the members of a list: a comma and a space, "y", a slash between spaces. */
   readonly separates: boolean;
-  /** Whether it is a line end and nothing else. */
-  readonly breaksLine: boolean;
   /** How many words in it introduce a part of a number ("seguido de"); 0 for none. */
   readonly partWords: number;
   /**
@@ -53,7 +52,6 @@ const DISCOURSE_COST = 0.6;
 const ARTICLE_COST = 1.1;
 const PART_COST = 0.9;
 const GLUED_COST = 0.7;
-const LONGEST_GAP = 48;
 const LONGEST_TOLD = 48;
 /** The most characters between two parts of a number. */
 export const LONGEST_LED = 90;
@@ -76,7 +74,6 @@ const SIGN_COST: Readonly<Record<string, number>> = {
 };
 
 const SEPARATES = /[,;\n]\s|\by\b|\bo\b|\s[-|/]\s|\n/;
-const BREAKS_LINE = /^\s*\n\s*$/;
 const FILLER_COST = 0.8;
 /** The highest cost of a joint inside a number. */
 const DEAREST = 2.6;
@@ -85,10 +82,9 @@ const APART = Number.POSITIVE_INFINITY;
 /** The cost of separating two numbers at this text: high at a point between digits, low at a space. */
 function cutOf(text: string): number {
   if (text === '') return 0.6;
-  if (text === '.' || text === ',') return 2.5;
-  if (text === '-' || text === '/' || text === '*' || text === ':' || text === '_') return 1.2;
   if (text === ' ') return 0.35;
-  if (/^[a-z]+$/.test(text)) return 1.2;
+  if (/^[.,]$/.test(text)) return 2.5;
+  if (/^(?:[-/*:_]|[a-z]+)$/.test(text)) return 1.2;
   return text.length <= 3 && !/[,;\n]/.test(text) ? 0.25 : 0;
 }
 
@@ -97,23 +93,20 @@ const make = (text: string, cost: number, partWords = 0, loose = false, led = fa
   cost: cost > DEAREST && partWords === 0 ? APART : cost,
   cut: cutOf(text),
   separates: SEPARATES.test(text),
-  breaksLine: BREAKS_LINE.test(text),
   partWords,
   loose: loose || led,
   led,
 });
 const NOTHING = make('', 0);
 const TOO_FAR = { ...make('', APART), cut: 0 };
-/** A cache of the joints of one or two signs, which repeat often. */
-const seen = new Map<string, Joint>();
 
-function plainJoint(text: string, cost: number): Joint {
-  const known = seen.get(text);
-  if (known !== undefined) return known;
-  const joint = make(text, cost);
-  if (seen.size < 5000) seen.set(text, joint);
-  return joint;
-}
+/** The joint of signs alone. */
+const jointOfSigns = remembered((between): Joint => {
+  if (between.includes(MARK.mask)) return make(between, APART);
+  // a single such sign between two digits joins them, whatever its usual meaning
+  if (between === '%' || between === '=') return make(between, between === '=' ? 0.3 : 0.6);
+  return make(between, costOfSigns(between));
+});
 
 function jointBetween(text: string, tokens: readonly Token[], left: Atom, right: Atom): Joint {
   const length = right.start - left.end;
@@ -125,23 +118,15 @@ function jointBetween(text: string, tokens: readonly Token[], left: Atom, right:
   // "11 2345 6789 24hs": "24hs" means round the clock
   if (right.digits === '24' && /^\s?(?:hs|horas|hrs)\b/.test(text.slice(right.end, right.end + 7)))
     return make(between, APART);
-  const wordless = left.nextToken === right.firstToken;
-  if (wordless) {
-    const known = seen.get(between);
-    if (known !== undefined) return known;
-  }
+  if (left.nextToken === right.firstToken) return jointOfSigns(between);
   if (between.includes(MARK.mask)) return make(between, APART);
-  // a single such sign between two digits joins them, whatever its usual meaning
-  if (between === '%' || between === '=') return make(between, between === '=' ? 0.3 : 0.6);
   const signs = costOfSigns(between);
-  if (wordless) return plainJoint(between, length > LONGEST_GAP ? APART : signs);
   // "3794 28 2) 7715": the list mark of the next part
   if (MARKED.test(between)) return make(between, PART_COST, 1);
   if (left.spoken && right.spoken && GLOSS.test(between)) return make(between, GLOSS_COST);
   const words = costOfWords(text, tokens, left, right, between);
   const partWords = /\n\s*\n|[$%]/.test(between) ? 0 : countPartWords(tokens, left, right, between);
-  if (signs + words <= DEAREST && length <= LONGEST_GAP)
-    return make(between, partWords > 0 ? PART_COST : signs + words, partWords);
+  if (signs + words <= DEAREST) return make(between, partWords > 0 ? PART_COST : signs + words, partWords);
   if (partWords > 0) return make(between, PART_COST, partWords);
   return make(between, APART, 0, isLoose(tokens, left, right, between), isLed(tokens, left, right, between));
 }

@@ -39,8 +39,9 @@ const FAR = Number.POSITIVE_INFINITY;
 export function label(sequence: NumberSequence, all = false): Labelled[] {
   const { atoms, announced } = sequence;
   const size = atoms.length;
-  const runs = sequence.runs().map(([from, to]) => ({ to, isShort: sequence.count(from, to) < FEWEST_DIGITS }));
   const readsShort = all || announced.together() || announced.afterArea() >= 0;
+  if (!readsShort && sequence.digits.length < FEWEST_DIGITS) return [];
+  const runs = sequence.runs().map(([from, to]) => ({ to, isShort: sequence.count(from, to) < FEWEST_DIGITS }));
   if (!readsShort && runs.every(({ isShort }) => isShort)) return [];
   const states: (State | undefined)[] = new Array(size + 1);
   states[0] = new Map([['start', { cost: 0, from: -1, before: 'start' }]]);

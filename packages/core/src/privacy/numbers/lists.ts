@@ -1,6 +1,7 @@
 /**
  * Lists of values: counting, measured values, results, lists that a word announces. A telephone number in pairs is not a list.
  */
+import type { Atom } from './atom.ts';
 import { LISTS } from './cues.ts';
 import { planFit } from './numbering-plan.ts';
 import { isAbroad } from './phone-fit.ts';
@@ -53,7 +54,7 @@ function isList(sequence: NumberSequence, first: number, last: number): boolean 
 
 /** "Quini 6: 04 12 23", "Tensiones 218 219": a word for what is listed stands just before. */
 function announcesList({ atoms, tokens }: NumberSequence, first: number): boolean {
-  const { firstToken } = atoms[first] as NumberSequence['atoms'][number];
+  const { firstToken } = atoms[first] as Atom;
   return tokens.slice(Math.max(0, firstToken - ANNOUNCED_WITHIN), firstToken).some(({ text }) => LISTS.has(text));
 }
 
@@ -66,7 +67,7 @@ const SERIES = /\d{1,3}(?:,\d{1,2})?([-/])\d{1,3}(?:,\d{1,2})?(?:\1\d{1,3}(?:,\d
  */
 export function seriesFrom(sequence: NumberSequence, first: number): { end: number; sure: boolean } | null {
   const { text, atoms } = sequence;
-  const { start } = atoms[first] as NumberSequence['atoms'][number];
+  const { start } = atoms[first] as Atom;
   SERIES.lastIndex = start;
   const written = SERIES.exec(text)?.[0];
   if (written === undefined || /[-/,.\d]/.test(text[start - 1] ?? '')) return null;
@@ -89,7 +90,7 @@ const FEWEST_ROWS = 3;
 
 /** The end of the rows of values that begin at atom `first`; -1 when none begin there. */
 export function rowsEnd(sequence: NumberSequence, first: number): number {
-  const { start } = sequence.atoms[first] as NumberSequence['atoms'][number];
+  const { start } = sequence.atoms[first] as Atom;
   ROWS.lastIndex = start;
   const written = ROWS.exec(sequence.text)?.[0];
   if (written === undefined || /[-/x]/.test(sequence.text[start - 1] ?? '')) return -1;

@@ -37,6 +37,9 @@ function lookalikeDigits(word: string, table = LOOKALIKE_DIGITS): string | null 
   return digits;
 }
 
+/** Whether a word has only letters that may stand for digits in some text. */
+export const mayPassForDigits = (word: string): boolean => lookalikeDigits(word, ANNOUNCED_LOOKALIKES) !== null;
+
 /** The atom of look-alike digits at token i, or null. */
 export function lookalikeAtom(tokens: readonly Token[], i: number, text: string): Atom | null {
   const token = tokens[i] as Token;

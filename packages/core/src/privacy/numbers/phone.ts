@@ -74,19 +74,26 @@ export interface Stretch {
 }
 
 function stretchOf(sequence: NumberSequence, first: number, last: number): Stretch {
-  const atoms = sequence.atoms.slice(first, last + 1);
-  const spoken = atoms.filter((atom) => atom.spoken);
+  const { atoms } = sequence;
+  let spoken = 0;
+  let words = 0;
+  for (let k = first; k <= last; k++) {
+    const atom = atoms[k] as Atom;
+    if (!atom.spoken) continue;
+    spoken++;
+    words += atom.nextToken - atom.firstToken;
+  }
   return {
     sequence,
     first,
     last,
-    head: (atoms[0] as Atom).digits,
+    head: (atoms[first] as Atom).digits,
     digits: sequence.digitsOf(first, last),
     raw: sequence.rawOf(first, last),
     joints: sequence.joints.slice(first, last),
     shape: shapeOf(sequence, first, last),
-    spoken: spoken.length,
-    words: spoken.reduce((sum, { firstToken, nextToken }) => sum + nextToken - firstToken, 0),
+    spoken,
+    words,
     cue: Math.max(sequence.left(first).cue, sequence.right(last).cueAfter),
     isAbroad: isAbroad(sequence, first, last),
   };
@@ -366,7 +373,7 @@ function listKind({ sequence, first, last, joints }: Stretch): 'none' | 'lines' 
   // "353, 274, 8744": values that rise and fall, with equal joints, the longest one last
   const evenly = joints[0]?.text === joints[1]?.text;
   if (size === 3 && rising < 2 && evenly && parts[2]?.length === 4) return 'lines';
-  if (joints.every(({ breaksLine }) => breaksLine)) return 'lines';
+  if (joints.every(({ text }) => /^\s*\n\s*$/.test(text))) return 'lines';
   return separated === size - 1 ? 'mixed' : rising >= size - 2 ? 'rising' : 'none';
 }
 

@@ -5,9 +5,6 @@ import { mayShowLetters, type PrivateValues } from '../own/private-values.ts';
 import { scanner } from './scanner.ts';
 import { MAY, type WordsSeen } from './survey.ts';
 
-/** True when the text certainly contains no contact data and no forbidden character. */
-export const isPlain = (text: string): boolean => scanner.isPlain(text);
-
 /**
  * The words of a text that {@link redact} would certainly not change and that shows none of these private values; null for any
  * other text. They are the words that {@link foldWord} would make of it, except words of one letter. Read them before the next

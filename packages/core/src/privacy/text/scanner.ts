@@ -84,8 +84,7 @@ export class Scanner {
     const may = this.mayHold(text);
     const folded = this.#folder;
     if (folded.hasInvisible || (may & ~allowed) !== 0 || refuses?.(folded)) return null;
-    const seen = this.#surveyor.wordsSeen();
-    return seen.all ? seen : null;
+    return this.#surveyor.wordsSeen();
   }
 }
 

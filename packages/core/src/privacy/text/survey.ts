@@ -78,9 +78,6 @@ const MOST_DIGITS = 15;
 /** The words of a text, by their place in the word table of the surveyor. Words of one letter are left out. */
 export interface WordsSeen {
   readonly places: Uint16Array;
-  readonly count: number;
-  /** False when the table had no place for some of the words. */
-  readonly all: boolean;
   /** A place stands for the same word as long as this number is the same. */
   readonly generation: number;
   /** The folded word at a place. */
@@ -127,52 +124,42 @@ export class Surveyor {
   /** The kind of the word at each place, when known, and the generation of the table for which it is valid. */
   readonly #kinds = new Uint8Array(WORDS_KEPT + 1);
   #kindsOf = 0;
-  readonly #look = new Look();
-
   /** The bits that words of the last text raise if the text is unusual. {@link survey} does not include them. */
-  get common(): number {
-    return this.#look.common;
-  }
+  common = 0;
 
   /** Whether the last surveyed text contains a compound, as in names of firms. */
   hasCompound(): boolean {
-    const [places, weights] = [this.#places, this.#weights];
+    const [kinds, weights] = [this.#kinds, this.#weights];
     if (!this.#all) return true;
-    const kinds = this.#kinds;
     if (this.#kindsOf !== weights.generation) {
       kinds.fill(UNASKED);
       this.#kindsOf = weights.generation;
     }
     for (let k = 0; k < this.#count; k++) {
-      const place = places[k] as number;
+      const place = this.#places[k] as number;
       if (kinds[place] === UNASKED) kinds[place] = isCompound(weights.wordAt(place)) ? COMPOUND : SIMPLE;
       if (kinds[place] === COMPOUND) return true;
     }
     return false;
   }
 
-  /** The words of the last surveyed text. */
-  wordsSeen(): WordsSeen {
+  /** The words of the last surveyed text; null when the table had no place for some of them. */
+  wordsSeen(): WordsSeen | null {
     const weights = this.#weights;
-    return {
-      places: this.#places.slice(0, this.#count),
-      count: this.#count,
-      all: this.#all,
-      generation: weights.generation,
-      wordAt: (place) => weights.wordAt(place),
-    };
+    if (!this.#all) return null;
+    const places = this.#places.slice(0, this.#count);
+    return { places, generation: weights.generation, wordAt: (place) => weights.wordAt(place) };
   }
 
   /** The bits of everything that a folded text may contain, except {@link common}. */
   survey({ units, size }: Pick<Folded, 'units' | 'size'>): number {
     const weights = this.#weights;
-    const look = this.#look;
+    const look = new Look(units, size);
     // At most every second unit begins a word.
     if (this.#places.length < size / 2 + 1) this.#places = new Uint16Array(size);
     const places = this.#places;
     let placed = 0;
     this.#all = true;
-    look.begin(units, size);
     let i = 0;
     while (i < size) {
       const unit = units[i] as number;
@@ -209,7 +196,8 @@ export class Surveyor {
       }
     }
     this.#count = placed;
-    return look.bits();
+    this.common = look.common;
+    return look.bits;
   }
 }
 
@@ -217,34 +205,21 @@ export class Surveyor {
 class Look {
   /** The bits of common words. */
   common = 0;
-  #units: Uint16Array = new Uint16Array(0);
-  #size = 0;
-  #bits = 0;
+  bits = 0;
+  readonly #units: Uint16Array;
+  readonly #size: number;
   #digits = 0;
   /** Where the last digits ended. */
   #digitsEnd = 0;
-  #sawNumber = false;
   /** How many single characters with separators came in a row, and where the last one ended. */
   #singles = 0;
   #singleUntil = LONG_AGO;
   /** Whether the last word stands for a dot. */
   #dotSaid = false;
 
-  begin(units: Uint16Array, size: number): void {
+  constructor(units: Uint16Array, size: number) {
     this.#units = units;
     this.#size = size;
-    this.#bits = 0;
-    this.common = 0;
-    this.#digits = 0;
-    this.#digitsEnd = 0;
-    this.#sawNumber = false;
-    this.#singles = 0;
-    this.#singleUntil = LONG_AGO;
-    this.#dotSaid = false;
-  }
-
-  bits(): number {
-    return this.#sawNumber ? this.#bits | MAY.number : this.#bits;
   }
 
   /** Whether the text around a word at [start, end) may give it a meaning that the word alone does not have. */
@@ -255,9 +230,9 @@ class Look {
   word(start: number, end: number, weight: number): void {
     const [units, size] = [this.#units, this.#size];
     // Digits in the ending may be letters: "c0m".
-    if (this.#dotSaid && (weight & ENDS_DOMAIN || isDigitAt(units, end, size))) this.#bits |= MAY.link;
+    if (this.#dotSaid && (weight & ENDS_DOMAIN || isDigitAt(units, end, size))) this.bits |= MAY.link;
     this.#dotSaid = (weight & SAYS_DOT) !== 0;
-    this.#bits |= weight & 0xff;
+    this.bits |= weight & 0xff;
     this.common |= (weight >> COMMON_AT) & COMMON;
     if (joinsDigits(units[start - 1]) || (end < size && joinsDigits(units[end]))) {
       // "c1nc0", "S643": letters and digits in one word; "al1as"
@@ -265,9 +240,9 @@ class Look {
       if (LIKE_DIGITS.test(letters)) this.#says(letters.length, start, end);
       else if (IN_NUMBER_WORD.test(letters)) this.#says(2, start, end);
       // "1nstagr4m"; not "calefaccion-", which is no part of a network's name
-      if (IN_NETWORK.test(letters) && !isLongWord(letters)) this.#bits |= MAY.handle;
+      if (IN_NETWORK.test(letters) && !isLongWord(letters)) this.bits |= MAY.handle;
       // "al1as", "ali4s"
-      if ((letters === 'al' || letters === 'ali') && isDigitAt(units, end, size)) this.#bits |= MAY.alias;
+      if ((letters === 'al' || letters === 'ali') && isDigitAt(units, end, size)) this.bits |= MAY.alias;
     }
     if (weight & ARTICLE) this.#says(start - this.#digitsEnd <= NEAR && this.#digits > 0 ? 1 : 0, start, end);
     else if ((weight >> DIGITS_AT) & MOST_DIGITS) this.#says((weight >> DIGITS_AT) & MOST_DIGITS, start, end);
@@ -278,15 +253,15 @@ class Look {
     if (digits === 0) return;
     this.#digits = digits + (start - this.#digitsEnd > LONGEST_LED ? 0 : this.#digits);
     this.#digitsEnd = end;
-    if (this.#digits >= FEWEST_DIGITS) this.#sawNumber = true;
+    if (this.#digits >= FEWEST_DIGITS) this.bits |= MAY.number;
   }
 
   digits(start: number, end: number): void {
     const [units, size] = [this.#units, this.#size];
-    if (this.#dotSaid || endsDomain(units, start, end, size)) this.#bits |= MAY.link;
+    if (this.#dotSaid || endsDomain(units, start, end, size)) this.bits |= MAY.link;
     this.#says(end - start, start, end);
     if (end - start === 1) this.#single(start);
-    else if (units[start] === 48 && units[start + 1] === 56) this.#bits |= MAY.other;
+    else if (units[start] === 48 && units[start + 1] === 56) this.bits |= MAY.other;
   }
 
   /** A single letter. */
@@ -295,42 +270,42 @@ class Look {
     this.#single(start);
     // a letter that touches a digit may stand for one
     if (isDigitAt(units, start + 1, size) || isDigitAt(units, start - 1, size)) this.#says(1, start, start + 1);
-    else if (units[start] === 97 && opensBefore(units, start)) this.#bits |= MAY.mail | MAY.handle;
+    else if (units[start] === 97 && opensBefore(units, start)) this.bits |= MAY.mail | MAY.handle;
     // "en x", "la x": a network of one letter; "i.g", "f.b"
     else if (
       (units[start] === 120 && units[start - 1] === 32 && (units[start - 2] === 110 || units[start - 2] === 97)) ||
       (units[start] === 103 && units[start - 2] === 105) ||
       (units[start] === 98 && units[start - 2] === 102)
     )
-      this.#bits |= MAY.handle;
+      this.bits |= MAY.handle;
   }
 
   #single(start: number): void {
     this.#singles = start - this.#singleUntil <= 4 ? this.#singles + 1 : 1;
     this.#singleUntil = start + 1;
-    if (this.#singles >= SINGLES_IN_A_ROW) this.#bits |= MAY.spaced;
+    if (this.#singles >= SINGLES_IN_A_ROW) this.bits |= MAY.spaced;
   }
 
   sign(i: number, unit: number): void {
     const [units, size] = [this.#units, this.#size];
     if (unit === 46 /* . */) {
       const next = i + 1 < size ? (units[i + 1] as number) : NONE;
-      if (next >= 97 && next <= 122) this.#bits |= MAY.link | MAY.alias;
-      else if (units[i - 1] === 32) this.#bits |= MAY.link;
-      else if (next === 93 || next === 41 || next === 125 || next === 34) this.#bits |= MAY.link;
-      else if (isDigitAt(units, i + 1, size) && !isDigitAt(units, i - 1, size)) this.#bits |= MAY.link | MAY.alias;
-    } else if (unit === 95 /* _ */ || unit === 35 /* # */) this.#bits |= MAY.handle;
-    else if (unit === 64 /* @ */) this.#bits |= MAY.mail | MAY.handle | MAY.link | MAY.alias;
+      if (next >= 97 && next <= 122) this.bits |= MAY.link | MAY.alias;
+      else if (units[i - 1] === 32) this.bits |= MAY.link;
+      else if (next === 93 || next === 41 || next === 125 || next === 34) this.bits |= MAY.link;
+      else if (isDigitAt(units, i + 1, size) && !isDigitAt(units, i - 1, size)) this.bits |= MAY.link | MAY.alias;
+    } else if (unit === 95 /* _ */ || unit === 35 /* # */) this.bits |= MAY.handle;
+    else if (unit === 64 /* @ */) this.bits |= MAY.mail | MAY.handle | MAY.link | MAY.alias;
     else if (unit === 47 /* / */) {
       const before = units[i - 1];
-      if (before === 47 || before === 58 || (before === 101 && units[i - 2] === 109)) this.#bits |= MAY.link;
-      if (i === 0 || before === 32 || before === 10 || before === 58 || before === 40) this.#bits |= MAY.handle;
-    } else if (unit === CAMERA) this.#bits |= MAY.handle;
+      if (before === 47 || before === 58 || (before === 101 && units[i - 2] === 109)) this.bits |= MAY.link;
+      if (i === 0 || before === 32 || before === 10 || before === 58 || before === 40) this.bits |= MAY.handle;
+    } else if (unit === CAMERA) this.bits |= MAY.handle;
     else if (unit === 61 /* = */ && units[i - 1] === 97 && units[i + 1] === 49) this.#says(FEWEST_DIGITS, i, i + 1);
     else if ((unit === 60 /* < */ || unit === 91) /* [ */ && i + 1 < size && beginsTag(units[i + 1] as number))
-      this.#bits |= MAY.tagged;
+      this.bits |= MAY.tagged;
     else if (unit === 58 && i + 1 < size && beginsAddress(units[i + 1] as number) && !isDigitAt(units, i - 1, size))
-      this.#bits |= MAY.link;
+      this.bits |= MAY.link;
   }
 }
 

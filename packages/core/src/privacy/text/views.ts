@@ -79,12 +79,7 @@ const letterNamed = (name: string): string => {
 function withSignsSaid(shadow: Shadow): Shadow | null {
   const { text } = shadow;
   if (!SURE.test(text) && !SET_APART.test(text)) return null;
-  const cuts: {
-    readonly start: number;
-    readonly end: number;
-    readonly said: string;
-    readonly map: readonly number[];
-  }[] = [];
+  const cuts: { start: number; end: number; said: string; map: readonly number[] }[] = [];
   for (const { index, 0: run } of text.matchAll(SPELLED)) {
     if (!SURE.test(run)) continue;
     const pieces = [...run.matchAll(PIECE)];
@@ -98,10 +93,9 @@ function withSignsSaid(shadow: Shadow): Shadow | null {
   const spelled = cuts.length > 0;
   const taken = new Covered([...cuts], text.length);
   for (const found of text.matchAll(SAID)) {
-    const start = found.index;
-    const end = start + found[0].length;
-    if (taken.touches(start, end)) continue;
-    cuts.push({ start, end, said: found[2] ?? signNamed(found[1] ?? ''), map: [start] });
+    const [start, end] = [found.index, found.index + found[0].length];
+    if (!taken.touches(start, end))
+      cuts.push({ start, end, said: found[2] ?? signNamed(found[1] ?? ''), map: [start] });
   }
   if (cuts.length === 0) return null;
   cuts.sort((a, b) => a.start - b.start);
@@ -187,59 +181,45 @@ const SHORTEST_RUN = 4;
 /** Joins spaced letters ("c i n c o", "g.m.a.i.l"): removes the separators of each run. */
 function despaced(shadow: Shadow): Shadow | null {
   const { text } = shadow;
-  const { length } = text;
   const rewriting = new Rewriting(shadow);
   let changed = false;
   let i = 0;
-  while (i < length) {
-    const separator = text[i + 1] ?? '';
-    const starts =
-      single(text, i) &&
-      !(i > 0 && isAlphanumeric(text.charCodeAt(i - 1))) &&
-      SEPARATORS.includes(separator) &&
-      separator !== '';
-    if (!starts) {
+  while (i < text.length) {
+    const separator = text[i + 1];
+    const starts = single(text, i) && !isAlphanumeric(text.charCodeAt(i - 1));
+    if (!starts || separator === undefined || !SEPARATORS.includes(separator)) {
       i++;
       continue;
     }
     // One character, a separator, one character, a separator …; a longer gap of the same separator ends the word.
-    const picks: (number | -1)[] = [i];
+    const gap = separator === '-' || separator === '_' ? separator : ' ';
+    let letters = text[i] as string;
+    let said = letters;
+    const offsets = [i];
     let k = i;
-    let letters = 1;
     let usual = 0;
     for (;;) {
       let next = k + 1;
       while (text[next] === separator && next - k <= 4) next++;
-      if (
-        next === k + 1 ||
-        !single(text, next) ||
-        !(
-          text[next + 1] === undefined ||
-          !isAlphanumeric(text.charCodeAt(next + 1)) ||
-          !isAlphanumeric(text.charCodeAt(next))
-        )
-      )
-        break;
+      const isWord = isAlphanumeric(text.charCodeAt(next)) && isAlphanumeric(text.charCodeAt(next + 1));
+      if (next === k + 1 || !single(text, next) || isWord) break;
       // A larger gap than the first one begins another word.
       usual ||= Math.max(2, next - k);
-      if (next - k > usual) picks.push(-1);
-      picks.push(next);
+      if (next - k > usual) {
+        said += gap;
+        offsets.push(k + 1);
+      }
+      letters += text[next];
+      said += text[next];
+      offsets.push(next);
       k = next;
-      letters++;
     }
-    if (
-      (isLongEnough(text, picks, letters) || (changed && letters === SHORTEST_RUN - 1)) &&
-      picks.some((p) => p >= 0 && /[a-z@]/.test(text[p] ?? ''))
-    ) {
-      const gap = separator === '-' || separator === '_' ? separator : ' ';
-      const said = picks.map((pick) => (pick === -1 ? gap : text[pick])).join('');
-      // There is a gap before the character.
-      rewriting.replace(
-        i,
-        k + 1,
-        said,
-        picks.map((pick, n) => (pick === -1 ? (picks[n - 1] as number) + 1 : pick)),
-      );
+    // Three characters count after another run, or when they spell a digit: "U.N.O".
+    const isLongEnough =
+      letters.length >= SHORTEST_RUN ||
+      (letters.length === SHORTEST_RUN - 1 && (changed || numberWord(letters) !== null));
+    if (isLongEnough && /[a-z@]/.test(letters)) {
+      rewriting.replace(i, k + 1, said, offsets);
       changed = true;
     }
     i = k + 1;
@@ -247,14 +227,6 @@ function despaced(shadow: Shadow): Shadow | null {
   return changed ? rewriting.finish() : null;
 }
 
-/** Whether a run has four characters or more, or three that spell a digit ("U.N.O"). */
-function isLongEnough(text: string, picks: readonly number[], letters: number): boolean {
-  if (letters !== SHORTEST_RUN - 1) return letters >= SHORTEST_RUN;
-  return numberWord(picks.map((pick) => text[pick] ?? '').join('')) !== null;
-}
-
-/** Whether a letter, digit or address sign stands alone. */
-function single(text: string, offset: number): boolean {
-  const unit = text.charCodeAt(offset);
-  return isAlphanumeric(unit) || unit === 64 || unit === 46 || unit === 95 || unit === 45;
-}
+/** Whether a letter, digit or address sign stands at an offset. */
+const single = (text: string, offset: number): boolean =>
+  isAlphanumeric(text.charCodeAt(offset)) || /[@._-]/.test(text[offset] ?? '');
