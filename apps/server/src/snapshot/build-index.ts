@@ -183,7 +183,6 @@ function writeBitmap(sink: FileSink, bitmap: Uint32Array, documents: number): vo
   sink.writeNumbers(checkpoints);
 }
 
-/** How many bits of a 32-bit word are set. */
 function popcount(word: number): number {
   word -= (word >>> 1) & 0x55555555;
   word = (word & 0x33333333) + ((word >>> 2) & 0x33333333);

@@ -43,20 +43,16 @@ const PLAIN_WORDS = /^[\p{L}\p{M}\s.,;:¿?¡!()'"-]*$/u;
 /** The placeholders that redaction leaves. */
 const MARKS = /\[[^\][]{1,30}\]/g;
 
-/** Counts professionals. */
-export interface Counting {
-  /** The number of professionals that match a search whose slugs are known. */
-  readonly totalOf: (query: SearchQuery) => number;
-  /** The number of professionals in a facet. */
-  readonly countOf: (facet: number) => number;
-}
-
 /** The catalog, the form and the counts that an interpreter uses. */
-export interface InterpreterContext extends Counting {
+export interface InterpreterContext {
   readonly catalog: Catalog;
   readonly hints: CatalogHints;
   readonly numbers: FacetNumbers;
   readonly form: SearchForm;
+  /** The number of professionals that match a search whose slugs are known. */
+  readonly totalOf: (query: SearchQuery) => number;
+  /** The number of professionals in a facet. */
+  readonly countOf: (facet: number) => number;
 }
 
 /** Reads callers' words in the catalog of one snapshot, and explains answers. */

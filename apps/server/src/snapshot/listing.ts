@@ -52,12 +52,8 @@ export function liveCatalog(services: readonly StoredService[], cities: readonly
 function hintsOf(services: readonly StoredService[], cities: readonly StoredCity[]): CatalogHints {
   const places: Record<string, CatalogHints['places'][string]> = {};
   const add = (key: string, { aliases, location, adjacent }: PlaceHints & { adjacent?: string[] }) => {
-    if (aliases === undefined && location === undefined && adjacent === undefined) return;
-    places[key] = {
-      ...(aliases === undefined ? {} : { aliases }),
-      ...(location === undefined ? {} : { location }),
-      ...(adjacent === undefined ? {} : { adjacent }),
-    };
+    const given = Object.entries({ aliases, location, adjacent }).filter(([, hint]) => hint !== undefined);
+    if (given.length > 0) places[key] = Object.fromEntries(given);
   };
   for (const city of cities.filter(({ active }) => active)) {
     add(city.slug, city);

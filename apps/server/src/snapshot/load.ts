@@ -23,25 +23,17 @@ export interface LoadedFile {
   readonly hot: Buffer;
 }
 
-/** Addresses, in bytes, of the kernel's working areas after the hot part. */
-export interface WorkingAreas {
-  /** A temporary bitmap of a search. */
-  readonly bitmap: number;
-  /** The documents of a page. */
-  readonly page: number;
-  /** The text before the slug or id in a profile_url. */
-  readonly prefix: number;
-  /** The answer; it extends to the end of the memory. */
-  readonly answer: number;
-}
-
 /** Longest prefix of a profile_url, in bytes. */
 export const PREFIX_MAX = 2048;
 /** Bytes that the kernel may write past the end of a copy. */
 const SLACK = 64;
 const WASM_PAGE = 65536;
 
-export function workingAreas(meta: Meta): WorkingAreas {
+/**
+ * Addresses, in bytes, of the kernel's working areas after the hot part: a temporary bitmap of a search, the documents of a page,
+ * the text before the slug or id in a profile_url, and the answer, which extends to the end of the memory.
+ */
+export function workingAreas(meta: Meta) {
   const bitmap = Math.ceil(meta.hot.length / 64) * 64;
   const page = bitmap + bitmapStride(meta.counts.professionals);
   const prefix = page + 4 * LIMIT_MAX + SLACK;

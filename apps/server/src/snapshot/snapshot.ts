@@ -7,7 +7,6 @@ import { appendAscii, appendBytes } from './answer.ts';
 import { matchAssistant } from './assistant-match.ts';
 import type { ColdBlock } from './cards.ts';
 import { openCold } from './cold.ts';
-import type { InterpretedQuery } from './explain.ts';
 import { numberFacets } from './facets.ts';
 import { openInterpreter } from './interpreter.ts';
 import { CARD, createKernel } from './kernel.ts';
@@ -151,7 +150,10 @@ export async function openSnapshot(
       const page = isAssistant ? { limit: asked.limit, offset: 0 } : asked;
       appendAscii(out, pagination(page, out.total, !isAssistant && asked.offset + asked.limit < total));
       if (shown === 0 || understood !== null || ignored.length > 0) {
-        appendExplanation(out, interpreter.explain(understood ?? asUnderstood(query), ignored, parameters, total));
+        appendExplanation(
+          out,
+          interpreter.explain(understood ?? { query, readAs: [], unknown: [] }, ignored, parameters, total),
+        );
       }
       appendAscii(out, '}');
     },
@@ -262,9 +264,4 @@ function pagination(page: PageRequest, total: number, hasMore: boolean): string 
 
 function appendExplanation(out: Answer, explanation: string | null): void {
   if (explanation !== null) appendBytes(out, Buffer.from(`,"explanation":${explanation}`));
-}
-
-/** Wraps a search whose names are slugs. */
-function asUnderstood(query: SearchQuery): InterpretedQuery {
-  return { query, readAs: [], unknown: [] };
 }

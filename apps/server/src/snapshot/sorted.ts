@@ -4,7 +4,6 @@ import type { Search } from './search.ts';
 /** The last result of lists in another order than the recommended one, because a page costs a read of all documents before it. */
 export const SORTED_MAX = 2000;
 
-/** The highest possible values. */
 const HIGHEST = { min_rating: 500, min_reviews: 2147483647 } as const;
 
 /**

@@ -1,12 +1,9 @@
-/** A migration of the operational database. Each is applied once, in the order of the list. */
-export interface Migration {
-  /** Must not change after a release, because the database stores the names of applied migrations. */
-  readonly name: string;
-  /** Statements in the dialect SQLite and PostgreSQL share: `text`, `bigint`, `bytea`; Unix ms for times, 0 and 1 for booleans. */
-  readonly statements: readonly string[];
-}
+import type { Migration } from './migration.ts';
 
-/** The schema of the operational database. To change it, add a migration at the end; released ones are never edited. */
+/**
+ * The schema of the operational database, in the dialect that SQLite and PostgreSQL share: `text`, `bigint`, `bytea`; Unix ms for
+ * times, 0 and 1 for booleans. To change it, add a migration at the end; released ones are never edited.
+ */
 export const DESK_MIGRATIONS: readonly Migration[] = [
   {
     name: 'desk',

@@ -1,4 +1,4 @@
-import type { Migration } from './desk-migrations.ts';
+import type { Migration } from './migration.ts';
 
 /** The parts of SQL that differ between the engines. */
 export interface SchemaDialect {

@@ -2,7 +2,6 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { StoreFailure } from './failure.ts';
 
-/** The length of a key in bytes. */
 const KEY_BYTES = 32;
 /**
  * Can't be a family-name word, because words have no spaces. Change it when the same name gets another fingerprint, so that a

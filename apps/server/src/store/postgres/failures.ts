@@ -1,4 +1,5 @@
-import { StoreUnavailable } from '../unavailable.ts';
+import { StoreFailure } from '../failure.ts';
+import { notUsableNow, StoreUnavailable } from '../unavailable.ts';
 
 /** SQLSTATEs, and classes of them (two characters), of temporary failures. */
 const NOT_NOW: readonly string[] = [
@@ -47,6 +48,14 @@ export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   if (code === undefined) return CONNECTION_WORDS.test(error.message);
   return NETWORK.has(code) || TLS_CODE.test(code) || NOT_NOW.includes(code) || NOT_NOW.includes(code.slice(0, 2));
+}
+
+/** For commands: one line for the operator instead of a 503. The database's message contains no password. */
+export function explainToOperator(error: unknown): unknown {
+  if (error instanceof StoreFailure || !isUnavailable(error)) return error;
+  const reason =
+    error instanceof AggregateError ? error.errors.map(String).join('; ') : String((error as Error).message);
+  return new StoreFailure(notUsableNow(reason));
 }
 
 /** True when the role lacks the permission. */

@@ -1,8 +1,7 @@
 import pg from 'pg';
-import type { Migration } from '../desk-migrations.ts';
 import { StoreFailure } from '../failure.ts';
-import { notUsableNow } from '../unavailable.ts';
-import { isForbidden, isUnavailable } from './failures.ts';
+import { type Migration, notApplied } from '../migration.ts';
+import { explainToOperator, isForbidden } from './failures.ts';
 import { connectionOptions, LONG_WORK_LIMITS } from './pool.ts';
 import { MIGRATION_LOCK } from './schema.ts';
 
@@ -40,14 +39,12 @@ async function missingMigrations(client: pg.Client, { name, migrations }: Schema
   const { rows: found } = await client.query('SELECT to_regclass($1) IS NOT NULL AS found', [table]);
   if (!found[0].found) return migrations;
   const { rows } = await client.query<{ name: string }>(`SELECT name FROM ${table}`);
-  const applied = new Set(rows.map((row) => row.name));
-  const unknown = [...applied].find((step) => !migrations.some((migration) => migration.name === step));
-  if (unknown !== undefined) {
-    throw new StoreFailure(
-      `The database was made by another vidriera: this one does not know step "${unknown}" of ${name}. Upgrade vidriera. If this vidriera is the newer one, it can't convert the database: use an empty database and import the source files again.`,
-    );
-  }
-  return migrations.filter((migration) => !applied.has(migration.name));
+  return notApplied(
+    migrations,
+    rows.map((row) => row.name),
+    'The database',
+    'use an empty database',
+  );
 }
 
 async function applyMigrations(client: pg.Client, schema: Schema): Promise<void> {
@@ -66,18 +63,8 @@ async function applyMigrations(client: pg.Client, schema: Schema): Promise<void>
 }
 
 function explain(error: unknown): unknown {
-  if (error instanceof StoreFailure) return error;
-  if (isForbidden(error)) {
-    return new StoreFailure(
-      "The database's tables are not there or not up to date, and this role may not change them: run `vidriera status` once with the role that owns them.",
-    );
-  }
-  return isUnavailable(error) ? unreachable(error) : error;
-}
-
-/** One line for the operator. The database's message contains no password. */
-export function unreachable(error: unknown): StoreFailure {
-  const reason =
-    error instanceof AggregateError ? error.errors.map(String).join('; ') : String((error as Error).message);
-  return new StoreFailure(notUsableNow(reason));
+  if (!isForbidden(error)) return explainToOperator(error);
+  return new StoreFailure(
+    "The database's tables are not there or not up to date, and this role may not change them: run `vidriera status` once with the role that owns them.",
+  );
 }

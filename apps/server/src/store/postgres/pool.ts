@@ -2,7 +2,6 @@ import pg from 'pg';
 
 /** How many connections one process opens, and how long it waits, in ms. */
 export interface PoolLimits {
-  /** The most connections. */
   readonly connections: number;
   /** The wait for a connection, pooled or new. */
   readonly connectMs: number;

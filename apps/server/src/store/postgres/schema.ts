@@ -1,5 +1,5 @@
-import type { Migration } from '../desk-migrations.ts';
 import { directoryMigrations } from '../directory-migrations.ts';
+import type { Migration } from '../migration.ts';
 
 /** The directory: imports write it, servers read it. */
 export const DIRECTORY_SCHEMA = 'vidriera';

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { openDirectory, openReading } from '../reading.ts';
 import type { DirectoryReading, DirectorySource } from '../records.ts';
-import { asStoreError, isUnavailable } from './failures.ts';
-import { migratePostgres, unreachable } from './migrate.ts';
+import { asStoreError } from './failures.ts';
+import { migratePostgres } from './migrate.ts';
 import { connectionOptions, LONG_WORK_LIMITS, openPool, type PoolLimits } from './pool.ts';
 import { DIRECTORY_MIGRATIONS, DIRECTORY_SCHEMA } from './schema.ts';
 import { queriesOf } from './sql.ts';
@@ -59,9 +59,4 @@ export async function connectForLongWork(url: string): Promise<pg.Client> {
   client.on('error', () => {});
   await client.connect();
   return client;
-}
-
-/** For commands: one line for the operator instead of a 503. */
-export function explainToOperator(error: unknown): unknown {
-  return isUnavailable(error) ? unreachable(error) : error;
 }

@@ -4,6 +4,7 @@ import { DESK_MIGRATIONS } from '../desk-migrations.ts';
 import { checkedKey } from '../family-key.ts';
 import { type DirectoryWriter, type ImportSql, openWriteSession, readSummary } from '../write-session.ts';
 import { copyRows } from './copy.ts';
+import { explainToOperator } from './failures.ts';
 import { migratePostgres } from './migrate.ts';
 import {
   DESK_SCHEMA,
@@ -13,7 +14,7 @@ import {
   IMPORT_MIGRATIONS,
   IMPORT_SCHEMA,
 } from './schema.ts';
-import { connectForLongWork, explainToOperator } from './source.ts';
+import { connectForLongWork } from './source.ts';
 import { queriesOf } from './sql.ts';
 
 /** How often a waiting import tries to take the lock, in ms. */

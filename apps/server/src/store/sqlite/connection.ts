@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Migration } from '../desk-migrations.ts';
 import { StoreBusy, StoreFailure } from '../failure.ts';
+import type { Migration } from '../migration.ts';
 import { applyMigrations, missingMigrations } from './migrate.ts';
 
 /** Identifies a kind of vidriera's SQLite files. */

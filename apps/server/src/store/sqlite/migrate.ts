@@ -1,30 +1,20 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Migration } from '../desk-migrations.ts';
-import { StoreFailure } from '../failure.ts';
+import { type Migration, notApplied } from '../migration.ts';
 
-/**
- * The migrations that are not applied yet. Refuses a file with an applied migration that the list lacks, since a newer version
- * wrote it.
- */
+/** The migrations that the file lacks. */
 export function missingMigrations(
   database: DatabaseSync,
   file: string,
   migrations: readonly Migration[],
 ): readonly Migration[] {
   if (database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'migrations'").get() === undefined) return migrations;
-  const applied = new Set(
-    database
-      .prepare('SELECT name FROM migrations')
-      .all()
-      .map(({ name }) => String(name)),
+  const applied = database.prepare('SELECT name FROM migrations').all();
+  return notApplied(
+    migrations,
+    applied.map(({ name }) => String(name)),
+    file,
+    'move the file away',
   );
-  for (const name of applied) {
-    if (migrations.some((migration) => migration.name === name)) continue;
-    throw new StoreFailure(
-      `${file} was made by another vidriera: this one does not know step "${name}". Upgrade vidriera. If this vidriera is the newer one, it can't convert the file: move the file away and import the source files again.`,
-    );
-  }
-  return migrations.filter(({ name }) => !applied.has(name));
 }
 
 /** Applies the missing migrations, all or none. */
