@@ -42,6 +42,9 @@ test('the quick look never passes over a name that would be taken out', () => {
     'P3rez',
     '5trauss',
     'Pe<b>rez',
+    'P?rez',
+    'N\ufffd\ufffd#ez',
+    'N??ez',
   );
   const filler = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 4 }),

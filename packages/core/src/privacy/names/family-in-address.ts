@@ -2,6 +2,7 @@
 import { LETTER_OF_DIGIT } from '../text/fold-tables.ts';
 import { scanner } from '../text/scanner.ts';
 import { foldWord } from './fold-word.ts';
+import { LOST_LETTERS, SHORTEST_LOST } from './lost-letters.ts';
 
 const PLAIN_ADDRESS = /^[a-z0-9:/._-]*$/;
 const SHORTEST_INSIDE = 5;
@@ -54,11 +55,9 @@ const isSomeLetterAway = (address: string, word: string): boolean =>
   word.length >= SHORTEST_LOST &&
   [...word].some(
     (letter, k) =>
-      ACCENTED.includes(letter) && address.includes(word.slice(0, k)) && address.includes(word.slice(k + 1)),
+      LOST_LETTERS.includes(letter) && address.includes(word.slice(0, k)) && address.includes(word.slice(k + 1)),
   );
 
-/** Letters with an accent or a tilde, which a slug may have dropped. */
-const ACCENTED = 'aeioun';
 const MOST_RESTORED = 20;
 
 /** Pieces around a single sign, with the letter that the sign may stand for: "mu-oz" → "munoz". */
@@ -66,20 +65,19 @@ function withLostLetters(folded: string): string[] {
   const words: string[] = [];
   for (const [, left = '', right = ''] of [...folded.matchAll(AROUND_SIGN)].slice(0, MOST_RESTORED)) {
     if (left.length + right.length >= SHORTEST_LOST - 1)
-      for (const letter of ACCENTED) words.push(left + letter + right);
+      for (const letter of LOST_LETTERS) words.push(left + letter + right);
   }
   return words;
 }
 
 const AROUND_SIGN = /(?<![a-z0-9])([a-z]+)[^a-z0-9](?=([a-z]+)(?![a-z0-9]))/g;
-const SHORTEST_LOST = 4;
 
 /** Whether the piece is the word without one of those letters: "muoz". */
 function lostLetter(piece: string, word: string): boolean {
   if (word.length < SHORTEST_LOST || piece.length !== word.length - 1) return false;
   let k = 0;
   while (k < piece.length && piece[k] === word[k]) k++;
-  return ACCENTED.includes(word[k] as string) && piece.slice(k) === word.slice(k + 1);
+  return LOST_LETTERS.includes(word[k] as string) && piece.slice(k) === word.slice(k + 1);
 }
 
 const hasAny = (text: string, words: readonly string[]): boolean => words.some((word) => text.includes(word));

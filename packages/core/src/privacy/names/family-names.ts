@@ -12,6 +12,7 @@ import { besideGiven, type FamilyContext, isNoFamilyName } from './family-contex
 import { type FamilyForm, familyForms } from './family-forms.ts';
 import { isCapital, joined, readWords, textBetween, type Word } from './family-words.ts';
 import { foldWord, isParticle } from './fold-word.ts';
+import { restoreLostLetters } from './lost-letters.ts';
 import { isGlued, ORDINARY_WORDS, PLACE_NAMES } from './name-lists.ts';
 
 /** A range to remove, and the initial that replaces it. */
@@ -56,7 +57,15 @@ export function removeFamilyNames(
   );
   const shouted = text === text.toUpperCase();
   const removals = plainReadings(scanner.fold(text)).flatMap((shadow) =>
-    removalsIn({ text, shadow, words: readWords(text, shadow), given: givenFolded, shouted, long, isFamilyText }),
+    removalsIn({
+      text,
+      shadow,
+      words: restoreLostLetters(readWords(text, shadow), text, isFamilyText),
+      given: givenFolded,
+      shouted,
+      long,
+      isFamilyText,
+    }),
   );
   if (removals.length === 0) return text;
   // When two readings find the same range, the plainer one comes first.

@@ -216,6 +216,32 @@ describe('removeFamilyNames', () => {
     assert.equal(clean('PlomeriaPaz', 'paz'), 'PlomeriaP.');
   });
 
+  it('takes it with a sign in place of a letter', () => {
+    for (const [text, shown] of [
+      ['Oscar Mu?oz, pintor', 'Oscar M., pintor'],
+      ['MU\ufffdOZ / MU#OZ pinturas', 'M. / M. pinturas'],
+      ['el señor Mu??oz y el señor Mu\ufffd\ufffdoz', 'el señor M. y el señor M.'],
+      ['Ib??ez o Ib?ñez, y ?lvarez', 'I. o I., y A.'],
+      ['D?az', 'D.'],
+      ['la señora Pe?a', 'la señora P.'],
+    ] as const)
+      assert.equal(clean(text, 'munoz', 'ibanez', 'alvarez', 'diaz', 'pena'), shown);
+  });
+
+  it('leaves other words around such a sign', () => {
+    for (const text of [
+      'qué?Sí',
+      'el #1 y el n#2',
+      '¿vino?Muy bien',
+      '#munidos',
+      'me dio pe?a',
+      'mu? oz',
+      'mu???oz',
+      'mu?z',
+    ])
+      assert.equal(clean(text, 'munoz', 'pena', 'sino'), text);
+  });
+
   it('leaves words whole that only sound of a short family name', () => {
     const text = 'reparamos, capaz demora, resolver varios parasoles; Leonardo, MercadoPago, WiFi, casas y pinturas';
     assert.equal(clean(text, 'ramos', 'paz', 'mora', 'sol', 'rios', 'nardo', 'mercado', 'casa', 'pintura'), text);

@@ -32,15 +32,16 @@ const ORDINARY = new RegExp(`[${SIGNS}]`);
  * The class of each code unit, up to the last ordinary one. A table, because it is used for every character of every text and a
  * pattern with these ranges is slow.
  */
-const [NOT_ORDINARY, SIGN, SMALL, CAPITAL, DIGIT, TAG, CAPITALS] = [0, 1, 2, 3, 4, 5, 6];
+const [NOT_ORDINARY, SIGN, SMALL, CAPITAL, DIGIT, TAG, CAPITALS, LOST] = [0, 1, 2, 3, 4, 5, 6, 7];
 const classes = Uint8Array.from({ length: 0x2027 }, (_, unit) => {
   const sign = String.fromCharCode(unit);
   if (!ORDINARY.test(sign)) return NOT_ORDINARY;
   if (sign === '<') return TAG;
+  if (sign === '?' || sign === '#') return LOST;
   return /\p{Ll}/u.test(sign) ? SMALL : /\p{Lu}/u.test(sign) ? CAPITAL : /\d/.test(sign) ? DIGIT : SIGN;
 });
-/** Adjacent characters at which the fold splits or joins words: "plomeriaZubel", "Zub3l", "5osa", "Zu<b>bel". */
-const JOINED = /\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}|\p{L}\d|\d\p{L}|<\D/u;
+/** Adjacent characters at which a reader may see other words: "plomeriaZubel", "Zub3l", "5osa", "Zu<b>bel", "Mu?oz". */
+const JOINED = /\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}|\p{L}\d|\d\p{L}|<\D|[?#]\p{L}/u;
 const joined = new Uint8Array(64);
 for (const [before, after] of [
   [SMALL, CAPITAL],
@@ -54,6 +55,9 @@ for (const [before, after] of [
   [TAG, SMALL],
   [TAG, CAPITAL],
   [TAG, TAG],
+  [TAG, LOST],
+  [LOST, SMALL],
+  [LOST, CAPITAL],
 ] as const)
   joined[8 * before + after] = 1;
 
