@@ -61,6 +61,12 @@ export const MUST_GO: Readonly<Record<string, readonly string[]>> = {
     'lleva un ⟦dos, un seis, un uno, un cinco, dos ochos, un tres, un cero, un cuatro y un dos⟧',
   ],
   'whole numbers beside another number': [
+    'Tortas. Ref: ⟦4-782-1190⟧ Marta, ⟦4-861-2234⟧ Susana',
+    'tel de la hija por si necesitan referencia ⟦4-782-1190⟧ (Marta)',
+    'referencia de mi vecina ⟦4-861-2234⟧ que también la contrató',
+    'cualquier referencia de mi parte, ⟦2214-5566⟧',
+    '2 manos de fijador + 2 de latex. Consulte al ⟦4-2-2-2-9-0-8-7⟧',
+    '⟦1 1⟧ perro ⟦4-2-2-2-9-0-8-7⟧',
     'Plomero desde 1998 ⟦0351 478-6120⟧',
     'mat. 7214 ⟦(0221) 423-1589⟧',
     '⟦0341 612-7743⟧ 20 años',
@@ -298,6 +304,8 @@ export const MUST_GO: Readonly<Record<string, readonly string[]>> = {
   ],
   links: [
     '⟦tres doble ve, punto, arreglatucasa, punto, com, punto, ar⟧',
+    'Trabajos en ⟦clavelrojo. Com⟧',
+    'mi web es ⟦clavelrojo. Com. Ar⟧',
     'Mirá ⟦www.plomeros-del-sur.com.ar/obras⟧',
     'Todo en ⟦plomerosdelsur punto com punto ar⟧',
     '⟦https://plomeros.example/contacto?x=1⟧',
@@ -309,6 +317,9 @@ export const MUST_GO: Readonly<Record<string, readonly string[]>> = {
     'Telegram ⟦t.me/plomerosur⟧',
   ],
   handles: [
+    'Book en estudio ⟦@carobr.ph⟧',
+    'Canon R6, lente 24-70 f2.8. ⟦@carobr.ph⟧. Caro',
+    'está en google maps como ⟦Sonido Córdoba⟧ 4,9 estrellas',
     'wechat ⟦chenwei8899⟧, hablo poco español',
     'su wechat es ⟦morita_g88⟧',
     'por wechat, id ⟦wxid_88mora⟧',

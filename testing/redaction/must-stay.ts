@@ -248,6 +248,11 @@ export const MUST_STAY: Readonly<Record<string, readonly string[]>> = {
     'El punto está en -38,0055 y -57,5426, de ahí 300 m al sur.',
   ],
   'licences, norms and papers': [
+    'Repuesto ref 4782-1190 de Bosch, filtro referencia 4-782-1190.',
+    'Ref 4782-1190 filtro de aceite, comprobante ref. 4-782-1190',
+    'Presentó el Formulario 08 N° 45678912 en el registro',
+    'el talle 38 38 40 42 y 44, uniformes para 5',
+    'Guantes talles 36 36 38 40 y 42',
     'M.P. 5561 - 9448. Consultas de 2 a 11.',
     'Col. N° 4114 - 6622',
     '23 puntos, 2000-2011 y 854 km.',
@@ -295,6 +300,9 @@ export const MUST_STAY: Readonly<Record<string, readonly string[]>> = {
     'Bienvenid@s tod@s, chic@s.',
   ],
   'sentences glued together': [
+    'con mi hermano. Edu también lo contrató. Info al frente',
+    'Podo manzano, peral, durazno. Edu Manzano, ing. agr.',
+    'Todo bien. Net cambió la cerradura. Com pré otra.',
     'Excelente servicio.Me encantó.Es puntual.',
     'Llegó a tiempo.En una hora lo resolvió.',
     'Precio justo.La verdad, un genio.Info clara.',

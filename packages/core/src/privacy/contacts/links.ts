@@ -115,6 +115,7 @@ const NO_NAMES =
 /** Well-known shops and platforms. Their front page belongs to no professional. */
 const WELL_KNOWN =
   /^(?:www\.)?(?:mercadolibre|mercadopago|amazon|booking|pedidosya|airbnb|google|easy|sodimac|fravega|garbarino|afip|arca|anses|rappi|uber|netflix|spotify|zonaprop|argenprop|despegar)\.(?:com|gob|gov)(?:\.ar)?$/;
+const COMMON = /^(?:com|ar|net|org)$/;
 /** Endings that are short words, or file extensions of programs. */
 const WORD_ENDING =
   /^(?:es|me|la|no|se|si|al|de|in|is|it|do|as|my|so|be|am|us|to|at|py|sh|rs|cc|ps|md|ml|st|id|bar|ok)$/;
@@ -125,6 +126,7 @@ function isLink(text: string, domain: Domain, stop: number, isLower: (offset: nu
   if (stop === end && (NO_HOSTS.has(name) || NO_NAMES.test(name))) return false;
   if (WELL_KNOWN.test(name) && stop - end <= 1) return false;
   if (spelled && stop === end && TALK_OF_WEBS.test(name)) return false;
+  if (stop === end && beginsSentence(text, domain, isLower)) return false;
   if (name.startsWith('www.') || KNOWN_HOSTS.has(name) || stop > end || LEAD.test(textBefore(text, start, 40)))
     return true;
   const labels = name.split('.');
@@ -139,10 +141,23 @@ function isLink(text: string, domain: Domain, stop: number, isLower: (offset: nu
   if (/[0-9-]/.test(host)) return true;
   const ordinary = isWord(host) || (capital && isNearWord(host));
   if (ordinary) return cued && !capital && !WORD_ENDING.test(ending);
-  if (capital && !/^(?:com|ar|net|org)$/.test(ending)) return false;
+  if (capital && !COMMON.test(ending)) return false;
   if (strength === 'strong' && !WORD_ENDING.test(ending)) return true;
   if (WORD_ENDING.test(ending)) return host.length >= 9 && (cued || !isNearWord(host));
   return cued || (host.length >= SHORTEST_UNKNOWN && !isNearWord(host));
+}
+
+/**
+ * "con mi hermano. Edu también", "todo bien. Net cambió": a full stop, a space and a capital. Keyboards write "clavelrojo. Com" too,
+ * so an unusual name before a common ending remains a host.
+ */
+function beginsSentence(text: string, { name, start, end }: Domain, isLower: (offset: number) => boolean): boolean {
+  const [host = '', ending = '', more] = name.split('.');
+  const stop = start + host.length;
+  const from = end - ending.length;
+  if (more !== undefined || !/^\.\s+$/.test(text.slice(stop, from)) || isLower(from) || !isLower(stop - 1))
+    return false;
+  return !LINK_CUE.test(textBefore(text, start, 32)) && (isNearWord(host) || !COMMON.test(ending));
 }
 
 /** "sitiopuntocompuntoar": joints as words, without spaces. */

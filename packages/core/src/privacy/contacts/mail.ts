@@ -154,6 +154,9 @@ export function findMails(text: string): Hit[] {
       if (lone !== null) hits.push(lone);
       continue;
     }
+    // "Book en estudio @caro.ph", "lente f2.8. @caro.ph": a handle after a word, or after the end of a sentence
+    if (domain.strength === 'weak' && at.sign && isApart && to === at.end)
+      if (text.slice(from, at.start).includes('.') || isWord(text.slice(start, from))) continue;
     if (domain.strength === 'provider' && isShortWord && !/[([{<_=/*"'-]/.test(text[at.start - 1] ?? '')) continue;
     const end = domain.strength === 'provider' ? endingAfter(text, domain.end) : domain.end;
     const why = at.sign ? 'e-mail address' : 'e-mail address with the at sign spelled out';

@@ -15,7 +15,7 @@ export const SEVERAL_WORDS =
 /** Words that no profile name contains. */
 export const NO_NAME =
   /\b(?:no|est[eao]s?|sitio|si|lo|me|te|se|muy|poco|ya|nunca|siempre|casi|con|sin|para|por|en|un|una|solo|hay|es|son|esta|estan|tiene|todo|todos|todas|nada|que|anda|corresponde|debe|fotos?|videos?|trabajos?|manejo|gestion|seguidor[a-z]*|administrador[a-z]*)\b/;
-const PROPER = /[a-z0-9]{1,20}(?:['-][a-z]+)?/y;
+const PROPER = /(?!\d+[.,]\d)[a-z0-9]{1,20}(?:['-][a-z]+)?/y;
 const PARTICLE = /^\s(?:de|del|la|el|los|las|y|e|con)(?=\s)/;
 const MOST_PROPER = 6;
 

@@ -58,8 +58,8 @@ const IS_MY = new RegExp(
 
 /** "24hs 4952-3311", "de 9 a 18 hs 4952-3311". */
 const AFTER_HOURS = /\b(?:24|a \d{1,2}(?:[:.]\d\d)?)\s?(?:hs|horas|h)\W{1,3}$/;
-/** "S/N: 4423-3117": a serial number by its initials. */
-const SERIAL = /(?:^|[^a-z])(?:s\/n|n\/s|p\/n)\W{0,3}$/;
+/** "S/N: 4423-3117": a serial number by its initials; "Formulario 08 N° 45678912". */
+const SERIAL = /(?:^|[^a-z])(?:s\/n|n\/s|p\/n|form(?:ulario|\.)?\s\d{1,4}\s?n(?:ro)?[°.]{0,2})\W{0,3}$/;
 /** "5.12.30.114", "22631.3447". */
 const DOTTED = /^\d{1,8}(?:\.\d{1,8}){1,4}(?![\d.-])/;
 /** "N° 154-622817": groups as long as a local number. */
@@ -76,6 +76,17 @@ const RADIO = /^(?:radio|nextel|flota|zoom)$/;
 const NUMBER_OF = /^(?:n|nro|num|numero|numeros|nros)$/;
 const OF_NUMBER = /^(?:de|n|nro|num|numero)$/;
 
+/** "referencia 4-782-1190", "ref: 4782-1190 Marta": the groups of a telephone, and no word for an article or a paper. */
+const REFERENCE = /^ref(?:erencias?)?$/;
+const IN_GROUPS = /^(?:\d-\d{3}|[2-7]\d{3})-\d{4}(?![\d./-])\W{0,3}((?:[a-z]+\W{1,2}){0,3})/;
+
+function isOfPerson(text: string, tokens: readonly Token[], k: number, start: number): boolean {
+  const after = REFERENCE.test(tokens[k]?.text ?? '') ? IN_GROUPS.exec(text.slice(start, start + REACH)) : null;
+  if (after === null) return false;
+  const before = tokens.slice(Math.max(0, k - 3), k).map((token) => token.text);
+  return ![...before, ...(after[1] as string).split(/\W+/)].some(isLabel);
+}
+
 /** "reclamo número", "número de póliza": the number belongs to a paper, so it is no telephone number. */
 function isOfLabel(tokens: readonly Token[], k: number): boolean {
   const names = (token: Token | undefined): boolean => token !== undefined && isLabel(token.text);
@@ -86,10 +97,10 @@ function isOfLabel(tokens: readonly Token[], k: number): boolean {
   );
 }
 
-/** "1ra parte 1157", "la segunda parte es 132208": "parte" means a part of a number, not a spare part. */
+/** "1ra parte 1157", "la segunda parte es 132208", "de mi parte": "parte" means no spare part. */
 const isPartOfNumber = (tokens: readonly Token[], k: number): boolean =>
   /^partes?$/.test(tokens[k]?.text ?? '') &&
-  /^(?:r[oa]|d[oa]|er|t[oa]|primera?|segunda|tercera|ultima|otra|media|una)$/.test(tokens[k - 1]?.text ?? '');
+  /^(?:r[oa]|d[oa]|er|t[oa]|primera?|segunda|tercera|ultima|otra|media|una|mi)$/.test(tokens[k - 1]?.text ?? '');
 
 /** "código de área 221": "código" means an area code, not a product code. */
 function isAreaLabel(tokens: readonly Token[], k: number): boolean {
@@ -159,7 +170,8 @@ export function readLeft(text: string, tokens: readonly Token[], start: number, 
       !(UNITS_AFTER.has(token.text) && tokens[k - 1]?.numeric) &&
       !(token.text === 'id' && RADIO.test(tokens[k - 1]?.text ?? '')) &&
       isLabel(token.text) &&
-      !promises(tokens, k, steps)
+      !promises(tokens, k, steps) &&
+      !isOfPerson(text, tokens, k, start)
     ) {
       left.label = steps;
       left.paper = PAPERS.has(token.text);

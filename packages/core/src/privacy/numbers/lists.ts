@@ -37,10 +37,13 @@ function isList(sequence: NumberSequence, first: number, last: number): boolean 
     values.every((value, k) => k === 0 || fits(value - (values[k - 1] as number)));
   const step = (values[1] as number) - (values[0] as number);
   if (size >= 4 && step !== 0 && stepsBy((next) => next === step)) return true;
+  const isLastJoined = LAST_JOINT.test(sequence.joints[last - 1]?.text ?? '');
+  // "talle 38 38 40 42 y 44"
+  if (isLastJoined && size >= 4 && stepsBy((next) => next >= 0) && announcesList(sequence, first)) return true;
   if (planFit(sequence.digitsOf(first, last)) === 3 || isAbroad(sequence, first, last)) return false;
   if (announcesList(sequence, first)) return true;
   // "180, 230 y 290 dólares"
-  if (LAST_JOINT.test(sequence.joints[last - 1]?.text ?? '') && sequence.right(last).unitAfter) return true;
+  if (isLastJoined && sequence.right(last).unitAfter) return true;
   const isRound = (values.at(-1) as number) >= 100 && values.every((value) => value % 5 === 0);
   if (size >= (isRound ? 4 : 5) && stepsBy((next) => next > 0)) return true;
   const length = parts[0]?.length ?? 0;
