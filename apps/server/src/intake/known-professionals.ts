@@ -12,7 +12,7 @@ export interface KnownProfessional {
   readonly given: string;
   /** Fingerprints of the family-name words. */
   readonly family: readonly number[];
-  /** The professional, when there are no fingerprints. */
+  /** The professional, for a family name beside the given name. */
   readonly unknownFamily: readonly UnknownFamilyPerson[];
 }
 
@@ -23,9 +23,9 @@ export interface KnownTable {
   readonly ids: Uint8Array;
   /** Finds a position by uuid. */
   readonly byId: Uint32Array;
-  /** For each professional, the index of its name in `shown`. */
+  /** For each professional, the index of its display name in `shown`. */
   readonly shownOf: Uint32Array;
-  /** Given names; for professionals without a family name, display names. */
+  /** Display names. */
   readonly shown: readonly string[];
   /** The end of each professional's fingerprints; they start at the end of the previous ones. */
   readonly ends: Uint32Array;
@@ -47,10 +47,9 @@ export async function tableOfProfessionals(
   for await (const batch of batches) {
     ids.push(Buffer.from(batch.map(({ id }) => id.padEnd(ID_LENGTH).slice(0, ID_LENGTH)).join(''), 'latin1'));
     for (const { no, display_name, family } of batch) {
-      const name = family === '' ? display_name : givenName(display_name);
-      if (!shown.has(name)) shown.set(name, shown.size);
+      if (!shown.has(display_name)) shown.set(display_name, shown.size);
       numbers.push(no);
-      shownOf.push(shown.get(name)!);
+      shownOf.push(shown.get(display_name)!);
       fingerprints.push(...readFamily(family));
       ends.push(fingerprints.length);
     }

@@ -4,7 +4,7 @@ import { PLACEHOLDERS } from '@vidriera/core/privacy';
 /** The most words of one exposure, and the most exposures that are masked in a text. A text with more is left out. */
 const WORDS_MAX = 12;
 const EXPOSURES_MAX = 50;
-const PUNCTUATION_AT_END = /[.,;:!?)\]]*$/;
+const PUNCTUATION_AT_END = /[.,;:!?)\]]{0,3}$/;
 
 /**
  * Masks what the exit guard finds in cleaned texts that are shown one after the other, so that no build withholds their record.

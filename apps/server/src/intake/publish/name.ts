@@ -101,11 +101,11 @@ export function mustReduceTogether(
   return last.familyWords.some((word) => first.givenFolded.includes(word) || isShort(word) || isGivenNameOnly(word));
 }
 
-/** The person with this display name, if the directory has no family name of theirs. */
+/** The person with this display name; nobody when the family name is known and the name shows no initial of it. */
 export function unknownFamily(displayName: string, family: readonly number[]): readonly UnknownFamilyPerson[] {
-  if (family.length > 0) return [];
   const [given = '', initial = ''] = displayName.split(' ');
-  return [{ given: foldWord(given), initial: foldWord(initial) }];
+  const isKnown = family.length > 0;
+  return isKnown && initial === '' ? [] : [{ given: foldWord(given), initial: foldWord(initial), isKnown }];
 }
 
 /** The display name of a person with this family name: a given name that reveals it becomes an initial. */

@@ -138,7 +138,7 @@ function publicSlug(slug: string, source: SourceRecord, secrets: Secrets): strin
   }
   // "juan-zubiria" of a "Juan Z.": in capitals, a dictionary word is no name.
   const inCapitals = slug.replaceAll('-', ' ').toUpperCase();
-  const showsFamilyName = withoutUnknownFamily(inCapitals, secrets) !== inCapitals;
+  const showsFamilyName = secrets.family.length === 0 && withoutUnknownFamily(inCapitals, secrets) !== inCapitals;
   return showsFamilyName || showsOwn(slug, secrets) ? null : slug;
 }
 

@@ -88,11 +88,12 @@ function holdsFamily(text: string, { familyWords = [] }: Secrets): boolean {
 export const withoutUnknownFamily = (text: string, { unknownFamily = [] }: Secrets): string =>
   unknownFamily.reduce(removeUnknownFamily, text);
 
-function withoutFamily(raw: string, secrets: Secrets): string {
-  const text = withoutUnknownFamily(raw, secrets);
+function withoutFamily(text: string, secrets: Secrets): string {
   const { family, names, given } = secrets;
-  if (!names.mayMention(text, family) && !holdsFamily(text, secrets)) return text;
-  return removeFamilyNames(text, (folded) => family.includes(names.fingerprint(folded)), given, secrets.familyWords);
+  const isFamily = (folded: string) => family.includes(names.fingerprint(folded));
+  const mayMention = names.mayMention(text, family) || holdsFamily(text, secrets);
+  const left = mayMention ? removeFamilyNames(text, isFamily, given, secrets.familyWords) : text;
+  return withoutUnknownFamily(left, secrets);
 }
 
 function showsAny(text: string, own: PrivateValues | undefined): boolean {

@@ -1,5 +1,6 @@
 /**
- * Removes the family name of a person whose family name is unknown, or known by its initial only, from that person's own texts.
+ * Removes family names beside a given name: of a person whose family name is unknown, or known by its initial only, and
+ * misspelled ones of any person.
  */
 
 import { isOrdinaryWord } from '../text/lexicon.ts';
@@ -7,15 +8,19 @@ import { setOf } from '../text/word-lists.ts';
 import { foldWord, isParticle } from './fold-word.ts';
 import { isGivenName, isGivenNameOnly, PLACE_NAMES, TRADE_WORDS } from './name-lists.ts';
 
-/** A person without a known family name: the given name, and the initial if there is one. Both folded. */
+/** A person: the given name, and the initial of the family name if there is one. Both folded. */
 export interface UnknownFamilyPerson {
   readonly given: string;
   readonly initial: string;
+  /** The directory knows the family name. A word of the language is then no spelling of it. */
+  readonly isKnown?: boolean;
 }
 
 const WORD = /\p{L}[\p{L}'’]*/gu;
 const SAYS_ITS_NAME = /(?<!\p{L})(?:soy|me llamo|mi nombre es) $/iu;
 const LONGEST_CUE = 16;
+/** The shortest spelling of a known family name: "Mc" in "Ana Mc D." is none. */
+const SHORTEST_SPELLING = 3;
 /** "Juan Carlos A. de la Fuente" */
 const MOST_BETWEEN = 4;
 /** Words that begin a sentence after a name, without a full stop: "Gracias Juan Muy buen trabajo". */
@@ -25,11 +30,15 @@ const OPENINGS = setOf(
     'responsable rapido siempre con sin por para en mi no si tel cel ws zona',
 );
 
+/** Whether it is a word of the lexicon, or the feminine of one, which the lexicon may lack: "soldadora". */
+const isOfLanguage = (word: string): boolean =>
+  [word, word.replace(/as?$/, ''), word.replace(/a(s?)$/, 'o$1')].some(isOrdinaryWord);
+
 /**
  * Replaces the capitalised words after the given name that begin with the initial by the initial ("Juan Zubiría" → "Juan Z.").
  * Without an initial, it does so after "soy", "me llamo" and the like.
  */
-export function removeUnknownFamily(text: string, { given, initial }: UnknownFamilyPerson): string {
+export function removeUnknownFamily(text: string, { given, initial, isKnown = false }: UnknownFamilyPerson): string {
   if (given.length < 2 || !foldWord(text).includes(given)) return text;
   const words = [...text.matchAll(WORD)].map(({ 0: written, index }) => ({
     written,
@@ -43,9 +52,15 @@ export function removeUnknownFamily(text: string, { given, initial }: UnknownFam
     const gap = text.slice(before.end, word.start);
     if (!/^ {1,2}$/.test(gap) && !(before.folded.length === 1 && gap === '. ')) return false;
     const { written, folded } = word;
-    if (folded.length < 2 || !/^\p{Lu}/u.test(written) || TRADE_WORDS.has(folded) || OPENINGS.has(folded)) return false;
+    if (
+      folded.length < (isKnown ? SHORTEST_SPELLING : 2) ||
+      !/^\p{Lu}/u.test(written) ||
+      TRADE_WORDS.has(folded) ||
+      OPENINGS.has(folded)
+    )
+      return false;
     // In a text in capitals, a dictionary word is no name.
-    return written !== written.toUpperCase() || !isOrdinaryWord(folded);
+    return (!isKnown && written !== written.toUpperCase()) || !isOfLanguage(folded);
   };
   let out = '';
   let copied = 0;
@@ -56,6 +71,8 @@ export function removeUnknownFamily(text: string, { given, initial }: UnknownFam
       word.length === 1 ||
       (isGivenName(word) && (isGivenNameOnly(word) || initial === '' || !word.startsWith(initial)));
     while (n - k <= MOST_BETWEEN && isBetween(words[n]?.folded)) n++;
+    // "Juan S. y el SENASA": the family name is reduced already.
+    if (isKnown && words.slice(k + 1, n).some((word) => word.folded === initial)) continue;
     while (n - k <= MOST_BETWEEN && initial !== '' && isParticle(words[n]?.folded ?? '')) n++;
     if (/[^\p{L}. '’]/u.test(text.slice(start, words[n]?.start))) continue;
     const [word, next] = [words[n], words[n + 1]];
