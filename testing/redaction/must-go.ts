@@ -65,6 +65,8 @@ export const MUST_GO: Readonly<Record<string, readonly string[]>> = {
     'tel de la hija por si necesitan referencia ⟦4-782-1190⟧ (Marta)',
     'referencia de mi vecina ⟦4-861-2234⟧ que también la contrató',
     'cualquier referencia de mi parte, ⟦2214-5566⟧',
+    'Dejá tus datos en el formulario ⟦4782-1190⟧',
+    'Formulario 08 N° ⟦1155667788⟧',
     '2 manos de fijador + 2 de latex. Consulte al ⟦4-2-2-2-9-0-8-7⟧',
     '⟦1 1⟧ perro ⟦4-2-2-2-9-0-8-7⟧',
     'Plomero desde 1998 ⟦0351 478-6120⟧',

@@ -250,7 +250,7 @@ export const MUST_STAY: Readonly<Record<string, readonly string[]>> = {
   'licences, norms and papers': [
     'Repuesto ref 4782-1190 de Bosch, filtro referencia 4-782-1190.',
     'Ref 4782-1190 filtro de aceite, comprobante ref. 4-782-1190',
-    'Presentó el Formulario 08 N° 45678912 en el registro',
+    'N° de referencia 4782-1190. Presentó el Formulario 08 N° 45678912 en el registro',
     'el talle 38 38 40 42 y 44, uniformes para 5',
     'Guantes talles 36 36 38 40 y 42',
     'M.P. 5561 - 9448. Consultas de 2 a 11.',

@@ -58,8 +58,11 @@ const IS_MY = new RegExp(
 
 /** "24hs 4952-3311", "de 9 a 18 hs 4952-3311". */
 const AFTER_HOURS = /\b(?:24|a \d{1,2}(?:[:.]\d\d)?)\s?(?:hs|horas|h)\W{1,3}$/;
-/** "S/N: 4423-3117": a serial number by its initials; "Formulario 08 N° 45678912". */
-const SERIAL = /(?:^|[^a-z])(?:s\/n|n\/s|p\/n|form(?:ulario|\.)?\s\d{1,4}\s?n(?:ro)?[°.]{0,2})\W{0,3}$/;
+/** "S/N: 4423-3117": a serial number by its initials. */
+const SERIAL = /(?:^|[^a-z])(?:s\/n|n\/s|p\/n)\W{0,3}$/;
+/** "Formulario 08 N° 45678912": eight digits in one group. */
+const FORM = /(?:^|[^a-z])form(?:ulario|\.)?\s\d{1,4}\sn°\s?$/;
+const FORM_NUMBER = /^\d{8}(?![\d./-])/;
 /** "5.12.30.114", "22631.3447". */
 const DOTTED = /^\d{1,8}(?:\.\d{1,8}){1,4}(?![\d.-])/;
 /** "N° 154-622817": groups as long as a local number. */
@@ -84,7 +87,7 @@ function isOfPerson(text: string, tokens: readonly Token[], k: number, start: nu
   const after = REFERENCE.test(tokens[k]?.text ?? '') ? IN_GROUPS.exec(text.slice(start, start + REACH)) : null;
   if (after === null) return false;
   const before = tokens.slice(Math.max(0, k - 3), k).map((token) => token.text);
-  return ![...before, ...(after[1] as string).split(/\W+/)].some(isLabel);
+  return ![...before, ...(after[1] as string).split(/\W+/)].some((word) => isLabel(word) || NUMBER_OF.test(word));
 }
 
 /** "reclamo número", "número de póliza": the number belongs to a paper, so it is no telephone number. */
@@ -213,7 +216,7 @@ function readSigns(
   if (LICENCE.test(before)) left.label = 0;
   if (left.cue < 2 && AFTER_HOURS.test(before)) left.cue = 2;
   if (left.cue < 2 && /(?:^|[^a-z\d])w\s?:\s*$/.test(before)) left.cue = 2;
-  if (SERIAL.test(before)) {
+  if (SERIAL.test(before) || (left.cue < 2 && FORM.test(before) && FORM_NUMBER.test(after))) {
     left.label = 0;
     left.account = true;
   }
