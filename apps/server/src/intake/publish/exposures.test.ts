@@ -13,7 +13,7 @@ test('masks what the exit guard finds, and nothing else', () => {
   for (const [text, shown] of [
     ['Pagué y listo.Net, 20 mil', 'Pagué y [enlace], 20 mil'],
     ['Lo recomiendo.Info: vino 8:30\ny obras.Edu', 'Lo [enlace]: vino 8:30\ny [enlace]'],
-    ['cualquier referencia (4782-1190).', 'cualquier referencia [teléfono]).'],
+    ['cualquier referencia (4782-1190).', 'cualquier referencia [teléfono].'],
     ['Consultas  011 5566 7788 o ana@obras.com gracias', 'Consultas  [teléfono] o [e-mail] gracias'],
     ['Vendo en mercadolibre.com.ar.', 'Vendo en mercadolibre.com.ar.'],
     ['De 9 a 18, 120 x 80', 'De 9 a 18, 120 x 80'],

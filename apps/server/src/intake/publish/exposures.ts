@@ -4,7 +4,7 @@ import { PLACEHOLDERS } from '@vidriera/core/privacy';
 /** The most words of one exposure, and the most exposures that are masked in a text. A text with more is left out. */
 const WORDS_MAX = 12;
 const EXPOSURES_MAX = 50;
-const PUNCTUATION_AT_END = /[.,;:!?)\]]{0,3}$/;
+const PUNCTUATION = '.,;:!?';
 
 /**
  * Masks what the exit guard finds in cleaned texts that are shown one after the other, so that no build withholds their record.
@@ -44,8 +44,8 @@ function maskExposures(text: string): string | null {
       [start, kind] = [later, kindLater];
     }
     const placeholder = kind in PLACEHOLDERS ? PLACEHOLDERS[kind as keyof typeof PLACEHOLDERS] : PLACEHOLDERS.url;
-    const [punctuation] = PUNCTUATION_AT_END.exec(parts[end]!)!;
-    parts.splice(start, end - start + 1, placeholder + punctuation);
+    const last = parts[end]!.at(-1)!;
+    parts.splice(start, end - start + 1, PUNCTUATION.includes(last) ? placeholder + last : placeholder);
     end = start;
   }
   const result = parts.join('');
