@@ -49,7 +49,7 @@ async function redactPlain({ stdin, stdout }: CommandContext, explain: boolean):
   }
 }
 
-/** "numbers: 1998: a year; 0341 423-1589: a telephone, area 341". */
+/** The line about the numbers of a text: "numbers: 1998: a year; 0341 423-1589: a telephone, area 341". */
 function readOut(text: string): string[] {
   const read = explainNumbers(text).map(({ start, end, as }) => `${text.slice(start, end)}: ${as}`);
   return read.length === 0 ? [] : [`  numbers: ${read.join('; ')}\n`];

@@ -8,7 +8,7 @@ export interface Placed {
   readonly neighborhoods: readonly Neighborhood[];
 }
 
-/** The professionals of `placement.json`: every neighborhood of a city has one for each job. */
+/** The professionals of `placement.json`: the neighborhoods of a city have as many for each job as its `rounds` says. */
 export function placedPeople(): Placed[] {
   const named = placement.groups.flatMap((group) => itemsOf(group.cities));
   return placement.groups.flatMap(({ cities: own, jobs, ...tour }) =>

@@ -40,7 +40,7 @@ export function readBody(exchange: Exchange, { max, timeoutMs = BODY_TIMEOUT_MS 
     const chunks: Buffer[] = [];
     let length = 0;
     const timer = setTimeout(() => {
-      // The connection ends after the answer, also when a handler sends it.
+      // The rest of the body may still come, so the connection ends after the answer, whoever sends it.
       response.shouldKeepAlive = false;
       done(() => reject(new ApiError('request_timeout')));
     }, timeoutMs);

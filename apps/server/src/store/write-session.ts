@@ -47,7 +47,7 @@ export type SlugClaim = Pick<Numbered<ProfessionalRow>, 'no' | 'id' | 'slug' | '
 
 const BATCH = 5000;
 
-/** The columns of each table of records, the key first; the order in which rows are inserted; and the number of a row. */
+/** For each table of records: its columns, the key first; the order of inserts; and the column that numbers its rows, if any. */
 const TABLES = {
   services: { columns: ['slug', 'body'], order: 'place', number: '1' },
   cities: { columns: ['slug', 'body'], order: 'place', number: '1' },
@@ -112,7 +112,7 @@ export async function openWriteSession(sql: ImportSql, engine: number, family: F
   return {
     /** The revision at the beginning of the session. */
     revision,
-    /** Keys the fingerprints of family-name words; never leaves the store's side. */
+    /** The key of the fingerprints of family-name words. Only the threads of an import get it. */
     familyKey: family.key,
     services,
     cities,
@@ -128,7 +128,7 @@ export async function openWriteSession(sql: ImportSql, engine: number, family: F
       await sql.run('DELETE FROM remembered WHERE no IN (SELECT key FROM asked_numbers)');
       return removed;
     },
-    /** For every professional, the data that the cleaning of reviews needs, by number, in batches. */
+    /** For every professional, in order of their numbers, the data that the cleaning of reviews needs. In batches. */
     families: () =>
       pagesOf<Pick<Numbered<ProfessionalRow>, 'no' | 'id' | 'display_name' | 'family'>>(
         sql,
@@ -173,7 +173,7 @@ export async function openWriteSession(sql: ImportSql, engine: number, family: F
     setMadeSlug: (no: number, slug: string) =>
       sql.run('UPDATE professionals SET slug = $1, slug_made = 1 WHERE no = $2', [slug, no]),
 
-    /** Records that no record has an engine older than this session's. */
+    /** Notes that no record is left that an engine older than this session's reduced. */
     noneBehind: () => sql.run(`DELETE FROM engines WHERE engine < ${engine}`),
     /** Commits. With `changed`, it makes the next revision with that time (Unix ms). Resolves to the current revision. */
     async commit(changed: boolean, now: number): Promise<Revision> {
@@ -189,7 +189,7 @@ export async function openWriteSession(sql: ImportSql, engine: number, family: F
   };
 }
 
-/** The operations on one table of records, all in batches. A batch has each key at most once, except for inserting. */
+/** The operations on one table of records, all in batches. Only the batch of an insert may have a key twice. */
 export type RecordTable<Row> = ReturnType<typeof openTable<Stored<Row>, Row>>;
 
 /** The outcome of writing a row: it was new, replaced another, or was stored already. */

@@ -1,5 +1,5 @@
 /**
- * Version of the engine, stored with each reduced record. Raise it when the same input may give another result, or the guard
+ * The version of the redaction. It is stored with each reduced record. Raise it when the same input may give another result, or the guard
  * finds more.
  */
 export const ENGINE_VERSION = 12;

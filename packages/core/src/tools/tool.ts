@@ -4,7 +4,7 @@ import type { SearchForm } from '../links.ts';
 import type { Parameter, RawParameters } from '../parameters.ts';
 import type { Choice } from '../suggest.ts';
 
-/** The slug of the service of that name, or the services that the text may have meant, likeliest first. */
+/** Returns the slug of the service that a text names, or the services that the text may have meant, likeliest first. */
 export type ServiceNamed = (text: string) => string | readonly Choice[];
 
 export interface ToolContext {
@@ -16,7 +16,7 @@ export interface ToolContext {
   readonly serviceNamed: ServiceNamed;
 }
 
-/** One of the six tools (contract, 4.8): a value over a Directory. */
+/** One of the six tools (contract, 4.8): its description, its parameters, and a function that reads a Directory. */
 export interface Tool {
   readonly name: string;
   readonly title: string;
@@ -28,6 +28,6 @@ export interface Tool {
   /** Whether the payload has text by third parties: professionals and clients. */
   readonly hasThirdPartyText?: true;
   output(form: SearchForm): z.ZodObject;
-  /** Resolves to the API's payload; rejects like a Directory. `input` has known names only. */
+  /** Resolves to the API's payload; rejects with the error of the Directory. `input` has known names only. */
   run(input: RawParameters, context: ToolContext): Promise<unknown>;
 }

@@ -10,7 +10,7 @@ import { applyMigrations, missingMigrations } from './migrate.ts';
 export interface FileKind {
   /** SQLite's `application_id`. */
   readonly applicationId: number;
-  /** For messages: "directory". */
+  /** The name in messages: "directory". */
   readonly noun: string;
   /** The page size of new files, in bytes. */
   readonly pageSize: number;
@@ -137,13 +137,13 @@ function upgrade(file: string, kind: FileKind): void {
 /** How long an upgrade waits for another process, in ms. */
 const UPGRADE_PATIENCE_MS = 5000;
 
-/** Does not replace a file that another process created first. */
+/** Creates the file, unless another process created it first. */
 function placeNew(draft: string, file: string): void {
   try {
     fs.linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
-    // A file system without hard links.
+    // This file system has no hard links.
     if (!fs.existsSync(file)) fs.renameSync(draft, file);
   }
 }

@@ -5,7 +5,7 @@ import { StoreUnavailable } from '../unavailable.ts';
 import { cutLog, explain, type FileKind, openDatabase } from './connection.ts';
 import { Statements } from './statements.ts';
 
-/** How long a statement waits for another process's write, and the interval of its attempts, in ms. */
+/** How long a statement waits for another process's write, and the first and the longest pause between its attempts, in ms. */
 const PATIENCE_MS = 5000;
 const FIRST_PAUSE_MS = 2;
 const LONGEST_PAUSE_MS = 50;

@@ -16,7 +16,7 @@ import { Statements } from './statements.ts';
 
 /** The interval at which a waiting import tries to begin, in ms. */
 const TURN_MS = 100;
-/** How often a closing writer tries to truncate the log, {@link TURN_MS} apart, while a reader prevents it. */
+/** How many times a closing writer tries to truncate the log, {@link TURN_MS} apart, while a reader prevents it. */
 const CUT_TRIES = 100;
 /** The page cache of an import, in KiB (a negative number in SQLite): enough for the indexes of millions of rows. */
 const IMPORT_CACHE = -131072;
