@@ -1,4 +1,12 @@
-import { familyForms, familyKey, ordinaryWords, showsFamilyName, type WordsSeen } from '@vidriera/core/privacy';
+import {
+  familyForms,
+  familyKey,
+  familyKeys,
+  familySound,
+  ordinaryWords,
+  showsFamilyName,
+  type WordsSeen,
+} from '@vidriera/core/privacy';
 import { keyedHash } from './keyed-hash.ts';
 import { remembered } from './remembered.ts';
 
@@ -9,8 +17,12 @@ const ADDRESSES_MAX = 10_000;
 
 /** Recognises family-name words by their keyed fingerprints, which is all that is stored of them (decisions, Names). */
 export interface FamilyNames {
-  /** The fingerprint of a folded word, as a whole number; words that sound alike share one. */
+  /** The fingerprints of a folded family name, as whole numbers: names that sound alike have a common one. */
+  ofName(foldedName: string): readonly number[];
+  /** The fingerprint of a folded word of a text. */
   fingerprint(foldedWord: string): number;
+  /** The fingerprint of a word that certainly names a person: also a common word counts by its sound. */
+  ofSound(foldedWord: string): number;
   /** Whether a text may contain a word with one of these fingerprints: false is certain, true needs a closer check. */
   mayMention(text: string, fingerprints: readonly number[]): boolean;
   /** Whether one of these words has one of these fingerprints. */
@@ -27,10 +39,15 @@ export function openFamilyNames(key: Uint8Array): FamilyNames {
   /** The fingerprints of words, by their place in {@link WordsSeen}. */
   let byPlace: (readonly number[])[] = [];
   let ofGeneration = 0;
-  const compute = (word: string) => Number.parseInt(hashed(familyKey(word)).slice(0, 2 * FINGERPRINT_BYTES), 16);
-  const fingerprint = (word: string) => remembered(byFolded, REMEMBERED_MAX, word, () => compute(word));
+  const compute = (key: string) => Number.parseInt(hashed(key).slice(0, 2 * FINGERPRINT_BYTES), 16);
+  const fingerprint = (word: string) => remembered(byFolded, REMEMBERED_MAX, word, () => compute(familyKey(word)));
+  const ofSound = (word: string) => compute(familySound(word));
   /** The fingerprints of a folded word and of the possible family names in it; few words have any. */
-  const ofWord = (word: string) => [fingerprint(word), ...familyForms(word).map(({ text }) => fingerprint(text))];
+  const ofWord = (word: string) => [
+    fingerprint(word),
+    ofSound(word),
+    ...familyForms(word).map(({ text }) => fingerprint(text)),
+  ];
   const ofAddress = (address: string) => {
     const found: number[] = [];
     showsFamilyName(address, (word) => {
@@ -53,7 +70,9 @@ export function openFamilyNames(key: Uint8Array): FamilyNames {
     return false;
   };
   return {
+    ofName: (name) => familyKeys(name).map(compute),
     fingerprint,
+    ofSound,
     inAddress: (address) => remembered(byAddress, ADDRESSES_MAX, address, () => ofAddress(address)),
     mayMention: (text, fingerprints) => {
       if (fingerprints.length === 0) return false;

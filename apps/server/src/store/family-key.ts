@@ -7,7 +7,7 @@ const KEY_BYTES = 32;
  * Can't be a family-name word, because words have no spaces. Change it when the same name gets another fingerprint, so that a
  * database of earlier fingerprints takes no import.
  */
-const CHECKED = 'the key of the family names by their sound';
+const CHECKED = 'the key of the family names by their letters and their sound';
 
 /** Makes a key. The key and the database together allow testing names against the fingerprints, so the two are stored apart. */
 export function makeFamilyKey(): Uint8Array {

@@ -54,12 +54,12 @@ const NAMES_KEPT = 50_000;
 const ANYBODY = 'Ana';
 
 /** Creates a cached reducer of names. */
-export function openPublicNames({ fingerprint }: FamilyNames): PublicNames {
+export function openPublicNames({ ofName }: FamilyNames): PublicNames {
   const firstNames = new Map<string, PublicName | null>();
   const lastNames = new Map<string, PublicInitial>();
   const wholeNames = new Map<string, PublicName | null>();
   const publish = (name: ReducedName | null): PublicName | null =>
-    name === null ? null : { ...name, family: name.familyWords.map(fingerprint) };
+    name === null ? null : { ...name, family: name.familyWords.flatMap(ofName) };
   const ofFirst = (first_name: string) =>
     remembered(firstNames, NAMES_KEPT, first_name, () => publish(reduceName({ first_name })));
   const ofLast = (last_name: string) =>

@@ -36,7 +36,7 @@ test('an account with a family name in it goes whole', () => {
 });
 
 describe('a family name that is spelt as it sounds', () => {
-  const secretsOf = (last: string): Secrets => ({ ...SECRETS, family: [SECRETS.names.fingerprint(foldWord(last))] });
+  const secretsOf = (last: string): Secrets => ({ ...SECRETS, family: SECRETS.names.ofName(foldWord(last)) });
 
   test('goes like the name itself', () => {
     for (const [last, ...spellings] of [
@@ -51,6 +51,23 @@ describe('a family name that is spelt as it sounds', () => {
       ['Meza', 'Mesa'],
       ['Ferreyra', 'Ferreira', 'Fereyra'],
       ['Quispe', 'Kispe'],
+      ['Muñoz', 'Munioz', 'muniós'],
+      ['Tognetti', 'Toñeti', 'tonietti'],
+      ['Rodríguez', 'rodrigez', 'Rodríges'],
+      ['Agüero', 'Aguero', 'agero'],
+      ['Schmidt', 'Schmid', 'Esmit'],
+      ['Koch', 'Kock', 'Kok'],
+      ['Bianchi', 'Bianqui', 'Bianki'],
+      ['Marchetti', 'Marqueti'],
+      ['Schlegel', 'Eslegel'],
+      ['Pagliaro', 'Paliaro'],
+      ['Kowalczuk', 'Kowalchuk'],
+      ['Yapura', 'Iapura'],
+      ['Cuevas', 'cuebas', 'Kuebas'],
+      ['Calvo', 'Kalvo'],
+      ['Cisneros', 'Cisnero', 'sisnero'],
+      ['Aquino', 'aquinos'],
+      ['Narvaja', 'narvajas'],
     ] as const)
       for (const spelling of spellings)
         for (const text of [`Excelente ${spelling}, lo recomiendo`, `Vino el señor ${spelling} a las 8`]) {
@@ -59,6 +76,8 @@ describe('a family name that is spelt as it sounds', () => {
           if (last !== 'Meza' || text.includes('señor'))
             assert.doesNotMatch(shown ?? '', new RegExp(spelling.slice(-5), 'i'), `${last}: ${text}`);
         }
+    for (const text of ['el señor martines muy atento', 'Don Martines', 'ana martines vino'])
+      assert.doesNotMatch(publicTexts([text], secretsOf('Martínez'))[0] ?? '', /martines/i, text);
     assert.equal(showsFamily('juan-gonsalez-gas', secretsOf('González')), true);
   });
 
@@ -74,6 +93,15 @@ describe('a family name that is spelt as it sounds', () => {
       ['Casar', 'Vino a cazar hormigas'],
       ['Meza', 'Arregló la mesa', 'Mesa de madera hermosa'],
       ['Abia', 'Había mucha humedad'],
+      ['Passo', 'El señor pasó a horario', 'Ana pasó ayer'],
+      ['Martínez', 'Los martines pescadores'],
+      ['Cabezas', 'Me cortó de la cabeza a los pies'],
+      ['Torres', 'la torre del barrio'],
+      ['Sonia', 'Gracias a la señora. Zona norte'],
+      ['Bach', 'La dirección MAC', 'Fuente de 24 VAC'],
+      ['Sanches', 'Las chanchas y los sanchos'],
+      ['Vila', 'En la villa vive gente'],
+      ['Gallo', 'Compré un galón de pintura'],
     ] as const)
       for (const text of texts) assert.deepEqual(publicTexts([text], secretsOf(last)), [text], last);
   });

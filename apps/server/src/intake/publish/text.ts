@@ -90,7 +90,8 @@ export const withoutUnknownFamily = (text: string, { unknownFamily = [] }: Secre
 
 function withoutFamily(text: string, secrets: Secrets): string {
   const { family, names, given } = secrets;
-  const isFamily = (folded: string) => family.includes(names.fingerprint(folded));
+  const isFamily = (folded: string, isName = false) =>
+    family.includes(isName ? names.ofSound(folded) : names.fingerprint(folded));
   const mayMention = names.mayMention(text, family) || holdsFamily(text, secrets);
   const left = mayMention ? removeFamilyNames(text, isFamily, given, secrets.familyWords) : text;
   return withoutUnknownFamily(left, secrets);

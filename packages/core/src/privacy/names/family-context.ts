@@ -11,6 +11,7 @@ export interface FamilyContext {
   readonly given: ReadonlySet<string>;
   /** Whether the text is in capitals. */
   readonly shouted: boolean;
+  readonly isFamilyText: (folded: string) => boolean;
 }
 
 const HONORIFICS = setOf(
@@ -52,7 +53,11 @@ const isInitialOf = ({ folded }: Word, given: ReadonlySet<string>): boolean =>
   folded.length === 1 && [...given].some((name) => name.startsWith(folded));
 
 /** Whether the text around the words k to last shows that they are no family name. */
-export function isNoFamilyName({ words, text, given, shouted }: FamilyContext, k: number, last: number): boolean {
+export function isNoFamilyName(
+  { words, text, given, shouted, isFamilyText }: FamilyContext,
+  k: number,
+  last: number,
+): boolean {
   const word = words[k] as Word;
   if (besideGiven(words, k, given, text)) return false;
   const after = words[last + 1];
@@ -66,11 +71,13 @@ export function isNoFamilyName({ words, text, given, shouted }: FamilyContext, k
   if (GREETED.test(head) || DONE_TO_A_PERSON.test(head) || signs(words, k, last, text)) return false;
   if (after !== undefined && isInitialOf(after, given) && isCapital(after) && text.startsWith('.', after.end))
     return false;
-  const before = words[k - 1];
-  const touches =
-    before !== undefined && word.start - before.end <= 3 && !/[.!?\n]\s/.test(text.slice(before.end + 1, word.start));
-  if (touches && HONORIFICS.has(before.folded)) return false;
-  if (touches && isPlaceBefore(words, k - 1)) return true;
+  if (followsHonorific(words, k, text)) return false;
+  // "el señor de la vega": the name with its particles is known as one word.
+  for (let n = k - 1, name = word.folded; n > 0 && isParticle((words[n] as Word).folded); n--) {
+    name = (words[n] as Word).folded + name;
+    if (followsHonorific(words, n, text) && isFamilyText(name)) return false;
+  }
+  if (touchesWord(words, k, text) && isPlaceBefore(words, k - 1)) return true;
   const ordinary = ORDINARY_WORDS.has(word.folded);
   const place = PLACE_NAMES.has(word.folded);
   if (last > k && (isCapital(word) || !ordinary)) return false;
@@ -81,6 +88,17 @@ export function isNoFamilyName({ words, text, given, shouted }: FamilyContext, k
   return amongPlaces(words, k, text) || (beginsSentence(text, word.start) && !JUDGED.test(text.slice(end, end + 12)));
 }
 
+/** Whether the previous word stands directly before a word, in the same sentence. */
+function touchesWord(words: readonly Word[], k: number, text: string): boolean {
+  const [before, word] = [words[k - 1], words[k]];
+  if (before === undefined || word === undefined) return false;
+  return word.start - before.end <= 3 && !/[.!?\n]\s/.test(text.slice(before.end + 1, word.start));
+}
+
+/** "el señor Flores", "Dr. Flores" */
+export const followsHonorific = (words: readonly Word[], k: number, text: string): boolean =>
+  touchesWord(words, k, text) && HONORIFICS.has((words[k - 1] as Word).folded);
+
 /** "López, excelente": a judgement follows. After a place people write ", zona norte". */
 const JUDGED = /^, (?!(?:zona|provincia|partido|capital|con|en|al|cerca|entre|y|gba|buenos)(?!\p{L}))\p{Ll}/u;
 
@@ -90,7 +108,8 @@ const FIRM_WORDS = setOf(
 );
 /** "LUNA, gasista", "Luna - Plomero" */
 const TRADESPEOPLE = setOf(
-  'gasista electricista plomero plomera pintor pintora albanil carpintero herrero cerrajero jardinero jardinera tecnico tecnica techista matriculado matriculada',
+  'gasista electricista plomero plomera pintor pintora albanil carpintero herrero cerrajero jardinero jardinera tecnico tecnica techista matriculado matriculada ' +
+    'vidriero vidriera tapicero tapicera gomero fletero mecanico chapista zinguero yesero modista peluquero peluquera',
 );
 
 /** Whether the words after a family name make it the name of a firm. */
@@ -118,7 +137,7 @@ function beginsFirm(words: readonly Word[], last: number, text: string): boolean
  * things.
  */
 const ACTS =
-  /^ (?:(?:me|nos|lo|la|te) )?(?:vino|hizo|es un(?:a)? (?:genio|genia|crack|capo|capa|fenomeno|fenómeno|señor|senor|señora|maestro|profesional|persona|groso|grosa|amor)|y su (?:equipo|gente|hijo|hija|ayudante)|(?!qued|cost|falt|dur|funcion|pas|sal|cerr|abr|crec|cambi)\p{Ll}+ó)(?!\p{L})/u;
+  /^ (?:(?:me|nos|lo|la|te) )?(?:vino|hizo|es un(?:a)? (?:tipo|tipazo|hombre|mujer|genio|genia|crack|capo|capa|fenomeno|fenómeno|señor|senor|señora|maestro|profesional|persona|groso|grosa|amor)|y su (?:equipo|gente|hijo|hija|ayudante)|(?!qued|cost|falt|dur|funcion|pas|sal|cerr|abr|crec|cambi)\p{Ll}+ó)(?!\p{L})/u;
 
 /** Whether the last line is this name alone, after a sentence. */
 const signs = (words: readonly Word[], k: number, last: number, text: string): boolean =>

@@ -5,10 +5,11 @@
  * there (family-forms.ts).
  */
 import { originalRange, type Shadow } from '../text/fold.ts';
+import { isWord } from '../text/lexicon.ts';
 import { scanner } from '../text/scanner.ts';
 import { plainReadings } from '../text/views.ts';
 import { setOf } from '../text/word-lists.ts';
-import { besideGiven, type FamilyContext, isNoFamilyName } from './family-context.ts';
+import { besideGiven, type FamilyContext, followsHonorific, isNoFamilyName } from './family-context.ts';
 import { type FamilyForm, familyForms } from './family-forms.ts';
 import { isCapital, joined, readWords, textBetween, type Word } from './family-words.ts';
 import { foldWord, isParticle } from './fold-word.ts';
@@ -26,12 +27,12 @@ interface Removal {
 const PLURAL_BEFORE = setOf('los las hermanos hermanas hnos familia flia');
 /**
  * Replaces each run of family-name words by one initial with a dot ("Pérez García" → "P."). `isFamilyWord` receives the folded
- * word; `given` is the person's given name if known. `known` are family words in plain text: the long ones are found inside any
+ * word, and whether it certainly names a person; `given` is the person's given name if known. `known` are family words in plain text: the long ones are found inside any
  * word. A text without family names is returned as the same string.
  */
 export function removeFamilyNames(
   text: string,
-  isFamilyWord: (folded: string) => boolean,
+  isFamilyWord: (folded: string, isName?: boolean) => boolean,
   given?: string,
   known: readonly string[] = [],
 ): string {
@@ -65,6 +66,7 @@ export function removeFamilyNames(
       shouted,
       long,
       isFamilyText,
+      isFamilySound: (folded) => isFamilyWord(folded, true),
     }),
   );
   if (removals.length === 0) return text;
@@ -86,17 +88,18 @@ interface Reading extends FamilyContext {
   readonly shadow: Shadow;
   /** Family words that no ordinary word contains. */
   readonly long: readonly string[];
-  readonly isFamilyText: (folded: string) => boolean;
+  /** As `isFamilyText`, for a word that certainly names a person. */
+  readonly isFamilySound: (folded: string) => boolean;
 }
 
 function removalsIn(reading: Reading): Removal[] {
-  const { text, words, given, isFamilyText } = reading;
+  const { text, words, given, isFamilyText, isFamilySound } = reading;
   const removals: Removal[] = [];
   const isFamily = (word: Word | undefined): boolean =>
     word !== undefined && (isFamilyText(word.folded) || isFamilyText(foldWord(word.text)));
   for (let k = 0; k < words.length; k++) {
     const word = words[k] as Word;
-    if (!isFamily(word)) {
+    if (!isFamily(word) && !(mayBeHeard(reading, k) && isFamilySound(word.folded))) {
       const inside = removalInside(reading, k);
       if (inside !== null) removals.push(inside);
       continue;
@@ -110,6 +113,10 @@ function removalsIn(reading: Reading): Removal[] {
   }
   return removals;
 }
+
+/** Whether a common word may be a family name as it sounds: "el señor martines". A verb there ends in no "s". */
+const mayBeHeard = ({ text, words, given }: Reading, k: number): boolean =>
+  (words[k] as Word).folded.endsWith('s') && (followsHonorific(words, k, text) || besideGiven(words, k, given, text));
 
 /** The initial as written, when it is a Latin letter. */
 function initialOf({ text, folded }: Pick<Word, 'text' | 'folded'>): string {
@@ -149,7 +156,8 @@ function removalInside({ text, shadow, words, given, long, isFamilyText }: Readi
     if (form.how === 'glued') return take(stretch);
     const before = words[k - 1];
     const isNamed =
-      (before !== undefined && PLURAL_BEFORE.has(before.folded)) || (isCapital(word) && form.text.length >= LONG_NAME);
+      (before !== undefined && PLURAL_BEFORE.has(before.folded)) ||
+      (form.text.length >= LONG_NAME && (isCapital(word) || !isWord(folded)));
     if (isNamed && !ORDINARY_WORDS.has(form.text) && !ORDINARY_WORDS.has(word.folded)) return take(stretch);
   }
   for (const name of long) {

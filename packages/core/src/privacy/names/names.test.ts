@@ -143,6 +143,11 @@ describe('removeFamilyNames', () => {
     assert.equal(clean('familia Cruz', 'cruz'), 'familia C.');
     assert.equal(clean('la señora Flores es un sol', 'flores'), 'la señora F. es un sol');
     assert.equal(clean('Trabajo seguro, soy Flores', 'flores'), 'Trabajo seguro, soy F.');
+    assert.equal(clean('el señor de la vega es puntual', 'vega', 'delavega'), 'el señor de la V. es puntual');
+    assert.equal(clean('doña del valle', 'valle', 'delvalle'), 'doña del V.');
+    assert.equal(clean('zubeles mudanzas', 'zubel'), 'Z. mudanzas');
+    for (const text of ['el señor de las flores', 'la dueña de la vega', 'la señora de la vega'])
+      assert.equal(clean(text, 'flores', 'vega'), text);
   });
 
   it('takes the word for a person where it acts as one', () => {
@@ -151,11 +156,15 @@ describe('removeFamilyNames', () => {
       'Recomiendo. Flores llegó puntual',
       'Flores me explicó todo',
       'Flores vino',
+      'Medina es un tipo serio',
+      'Flores tapicero',
+      'Flores, modista',
     ])
       assert.doesNotMatch(clean(text, 'flores', 'medina'), /flores|medina/i, text);
     for (const text of [
       'Flores quedó hermoso con los faroles',
       'Medina es un lugar de paso',
+      'Flores es un color, dijo el tapicero',
       'Flores es un barrio lindo',
       'Cruz y clavo',
       'Flores, llegó la primavera',
