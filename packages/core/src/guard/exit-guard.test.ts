@@ -32,6 +32,7 @@ describe('the exit guard', () => {
       'Matrícula 12345, categoría 2. Serie 4500 2300.',
       'Pagué 1.250.000 pesos en 12 cuotas de 104.166',
       '👏👏 10/10 ❤️ 100%',
+      'De 8000-9000 pesos, 2500-3000 el m2. Uso ASP.NET y socket.io, dominios .com.ar',
       'Vendo en mercadolibre.com.ar, y pago con Mercadopago.com. También www.sodimac.com.ar/',
     ])
       assert.equal(kindOf(text), null, text);

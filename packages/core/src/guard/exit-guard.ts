@@ -175,7 +175,7 @@ const HANDLE = /(?:^|[^\w@.])@ ?[a-z_][\w.]{2,}/i;
 const SCHEME = /\b(?:https?|ftp|mailto|tel|whatsapp|tg|intent):\/{0,2}[\w+]/i;
 /** Domain endings that are no Spanish word after a full stop. The front page of a shop that everybody knows is no contact. */
 const DOMAIN =
-  /(?:^|[^\w@])(?<!\w[.-])(?!(?:www\.)?(?:mercadolibre|mercadopago|amazon|booking|pedidosya|airbnb|google|easy|sodimac|fravega|garbarino|afip|arca|anses|rappi|uber|netflix|spotify|zonaprop|argenprop|despegar)\.(?:com|gob|gov)(?:\.ar)?\/?(?![\w/?#@-]|\.\w))(?:[\w-]+\.)+(?:com|net|org|info|biz|io|ly|app|dev|xyz|online|site|website|store|shop|tienda|link|club|ar|uy|cl|br|mx|tur|gob|edu)(?![\wáéíóúñ])/i;
+  /(?:^|[^\w@])(?<!\w[.-])(?!(?:asp|vb|ado)\.net\b|(?:socket|draw)\.io\b|com\.ar\b|(?:www\.)?(?:mercadolibre|mercadopago|amazon|booking|pedidosya|airbnb|google|easy|sodimac|fravega|garbarino|afip|arca|anses|rappi|uber|netflix|spotify|zonaprop|argenprop|despegar)\.(?:com|gob|gov)(?:\.ar)?\/?(?![\w/?#@-]|\.\w))(?:[\w-]+\.)+(?:com|net|org|info|biz|io|ly|app|dev|xyz|online|site|website|store|shop|tienda|link|club|ar|uy|cl|br|mx|tur|gob|edu)(?![\wáéíóúñ])/i;
 const SHORT_LINK = /\b(?:wa|t|m|fb|ig|is|goo|bit|linktr|youtu|cutt|forms)\.(?:me|gd|gl|ly|ee|be|gle|link)\b/i;
 /** Groups of digits, with the characters that may stand between the groups of one number. */
 const CHAIN = /\d(?:[^\p{L}"\d]{0,7}\d)*/gu;
@@ -234,7 +234,7 @@ function isNumberToCall(digits: string): boolean {
 
 /** Whether the chain, or adjacent groups of it, form a telephone number: complete, or local in its usual notation. */
 function holdsNumber(chain: string, groups: readonly string[]): boolean {
-  if (/(?<!\d)(?!(?:19|20)\d\d-(?:19|20)\d\d)[2-9]\d{3}-\d{4}(?!\d)/.test(chain)) return true;
+  if (/(?<!\d)(?!(?:19|20)\d\d-(?:19|20)\d\d|\d\d00-\d\d00)[2-9]\d{3}-\d{4}(?!\d)/.test(chain)) return true;
   for (let first = 0; first < groups.length; first++) {
     let digits = '';
     for (let last = first; last < groups.length && digits.length < 15; last++) {
