@@ -13,13 +13,15 @@ const ROMAN = /\broman[oa]s?\b/;
 const LETTERS = /\ba\s?=\s?1\b/;
 
 /** Phrases by their first word, the longest first. */
-const byFirstWord = (phrases: readonly (readonly [string, string])[]) =>
-  Map.groupBy(
-    phrases
-      .map(([said, digits]) => ({ words: said.split(/[ _]/), digits }))
-      .sort((a, b) => b.words.length - a.words.length),
-    ({ words }) => words[0],
-  );
+function byFirstWord(phrases: readonly (readonly [string, string])[]) {
+  const groups = new Map<string, { words: string[]; digits: string }[]>();
+  for (const [said, digits] of phrases) {
+    const words = said.split(/[ _]/);
+    groups.set(words[0]!, [...(groups.get(words[0]!) ?? []), { words, digits }]);
+  }
+  for (const group of groups.values()) group.sort((a, b) => b.words.length - a.words.length);
+  return groups;
+}
 const ALWAYS = Object.entries(table.always);
 const PHRASES = byFirstWord(ALWAYS);
 const PHRASES_OF_QUINIELA = byFirstWord([
