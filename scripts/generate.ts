@@ -15,7 +15,14 @@ import { startServer } from '../apps/server/src/app/start-server.ts';
 import { COMMANDS } from '../apps/server/src/cli/commands.ts';
 import { loadDemo } from '../apps/server/src/cli/load-demo.ts';
 import { createObserver } from '../apps/server/src/observe.ts';
-import { flagOf, readSettings, SETTINGS, type Setting } from '../apps/server/src/settings.ts';
+import {
+  flagOf,
+  readSettings,
+  SETTING_NAMES,
+  SETTINGS,
+  type Setting,
+  variableOf,
+} from '../apps/server/src/settings.ts';
 import { createSnapshotDirectory } from '../apps/server/src/snapshot/directory.ts';
 import type { Snapshot } from '../apps/server/src/snapshot/snapshot.ts';
 import { OFFER_STATES, RULES, type Rule, TASK_STATES } from '../apps/server/src/tasks/flow.ts';
@@ -155,12 +162,10 @@ function blocks({ headers, body, listed, sizes }: Asked): Record<string, string>
     sizes: `\n${sizes}\n`,
     settings: `\n${table(
       ['variable', 'flag', 'default', ''],
-      Object.values<Setting<unknown>>(SETTINGS).map((setting) => [
-        `\`${setting.variable}\``,
-        `\`--${flagOf(setting)}\``,
-        setting.fallback ? `\`${setting.fallback}\`` : 'none',
-        setting.help,
-      ]),
+      SETTING_NAMES.map((name) => {
+        const { fallback, help }: Setting<unknown> = SETTINGS[name];
+        return [`\`${variableOf(name)}\``, `\`--${flagOf(name)}\``, fallback ? `\`${fallback}\`` : 'none', help];
+      }),
     )}\n`,
   };
 }

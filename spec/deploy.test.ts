@@ -7,11 +7,11 @@ import { describe, test } from 'node:test';
 import { parse, parseAllDocuments } from 'yaml';
 import { GRACE_MS } from '../apps/server/src/http/listening.ts';
 import { KEEP_ALIVE_MS } from '../apps/server/src/http/ready-response.ts';
-import { SETTINGS } from '../apps/server/src/settings.ts';
+import { SETTING_NAMES, variableOf } from '../apps/server/src/settings.ts';
 
 const deploy = path.join(import.meta.dirname, '../deploy');
 const read = (file: string) => readFileSync(path.join(deploy, file), 'utf8');
-const known = new Set<string>(Object.values(SETTINGS).map(({ variable }) => variable));
+const known = new Set<string>(SETTING_NAMES.map(variableOf));
 /** Of the PostgreSQL container, read by postgres/passwords.sh. */
 const PASSWORDS = ['VIDRIERA_OWNER_PASSWORD', 'VIDRIERA_SERVE_PASSWORD'];
 

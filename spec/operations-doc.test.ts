@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { EVENTS } from '../apps/server/src/log-line.ts';
-import { SETTINGS } from '../apps/server/src/settings.ts';
+import { SETTING_NAMES, variableOf } from '../apps/server/src/settings.ts';
 import { serveNew } from '../testing/server/serve.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -31,7 +31,7 @@ test('every metric, role, schema and event that the guides name exists', async (
 });
 
 test('every variable that the guides name is a setting', () => {
-  const known = new Set<string>(Object.values(SETTINGS).map(({ variable }) => variable));
+  const known = new Set<string>(SETTING_NAMES.map(variableOf));
   const named = guides.match(/VIDRIERA_[A-Z0-9_]+/g) ?? [];
   assert.ok(named.length > 12);
   for (const variable of named) assert.ok(known.has(variable), variable);

@@ -1,6 +1,7 @@
+import type { OpenapiOptions } from '@vidriera/core/openapi';
 import type { Mounts } from '../http/route-table.ts';
 import { NO_PROXIES } from '../limit/proxies.ts';
-import { SETTINGS, type Settings } from '../settings.ts';
+import { type Settings, variableOf } from '../settings.ts';
 
 /** The public addresses of one deployment, without trailing slashes. */
 export interface Addresses {
@@ -29,12 +30,18 @@ type AddressSettings = Pick<Settings, 'baseUrl' | 'siteUrl' | 'mcpUrl'>;
 export function localAddresses(settings: AddressSettings & Pick<Settings, 'host' | 'trustProxy'>): string[] {
   if (!isEveryInterface(settings.host) && settings.trustProxy === NO_PROXIES) return [];
   const names = ['siteUrl', 'baseUrl', 'mcpUrl'] as const;
-  return names.filter((name) => settings[name] === null).map((name) => SETTINGS[name].variable);
+  return names.filter((name) => settings[name] === null).map(variableOf);
 }
 
 /** The public addresses: as set, else on the listener's origin. */
 export function publicAddresses({ baseUrl, siteUrl, mcpUrl }: AddressSettings, origin: string): Addresses {
   return { baseUrl: baseUrl ?? `${origin}/v1`, siteUrl: siteUrl ?? origin, mcpUrl: mcpUrl ?? `${origin}/mcp` };
+}
+
+/** What the OpenAPI document says of this deployment. */
+export function openapiOptions(settings: Settings, addresses: Addresses): OpenapiOptions {
+  const { searchForm: form, v1DeprecatedOn, v1SunsetOn } = settings;
+  return { form, ...addresses, deprecatedOn: v1DeprecatedOn ?? undefined, sunsetOn: v1SunsetOn ?? undefined };
 }
 
 /**

@@ -20,14 +20,13 @@ import { createOriginPolicy } from '../mcp/origins.ts';
 import { mcpRoute } from '../mcp/route.ts';
 import { snapshotToolbox } from '../mcp/snapshot-toolbox.ts';
 import type { Observe, Observer } from '../observe.ts';
-import { BadSetting, SETTINGS, type Settings, StartFailure } from '../settings.ts';
+import { BadSetting, type Settings, StartFailure, variableOf } from '../settings.ts';
 import { BadTexts, readSiteTexts, type SiteTexts } from '../site/texts.ts';
 import { createAnswer } from '../snapshot/answer.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import { openSnapshotHolder, type SnapshotHolder } from '../snapshot/snapshot-holder.ts';
 import { noteSiteAddress, openDesk } from '../store/desk.ts';
-import { type Addresses, mountsFor, originOf, publicAddresses } from './addresses.ts';
-import { openapiOptions } from './openapi-options.ts';
+import { type Addresses, mountsFor, openapiOptions, originOf, publicAddresses } from './addresses.ts';
 import { operatorView } from './operator-view.ts';
 import { securityTxtRoute } from './security-txt-route.ts';
 import { openTaskRoutes } from './site-routes.ts';
@@ -120,8 +119,7 @@ export async function startServer({ settings, observer, clock, prepare }: Server
   parts.defer(() => tasks.stop());
   await noteSiteAddress(desk, addresses.siteUrl);
   const routes = [...routesOf(settings, addresses, holder, observe, clock), ...tasks.routes];
-  const lifecycle = { deprecatedOn: settings.v1DeprecatedOn, sunsetOn: settings.v1SunsetOn };
-  http.mount(routes, mountsFor(addresses), apiNotice(lifecycle, addresses.siteUrl));
+  http.mount(routes, mountsFor(addresses), apiNotice(openapiOptions(settings, addresses)));
   if (early === null) await listen();
   // Deferred last, so that it stops first, while the parts that it needs still run.
   parts.defer(() => http.stop());
@@ -149,7 +147,7 @@ function textsOf({ siteTexts }: Settings): SiteTexts {
     return readSiteTexts(siteTexts);
   } catch (error) {
     if (!(error instanceof BadTexts)) throw error;
-    throw new BadSetting(`${SETTINGS.siteTexts.variable} is ${JSON.stringify(siteTexts)}: ${error.message}`);
+    throw new BadSetting(`${variableOf('siteTexts')} is ${JSON.stringify(siteTexts)}: ${error.message}`);
   }
 }
 

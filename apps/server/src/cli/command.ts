@@ -3,7 +3,6 @@ import type { Readable, Writable } from 'node:stream';
 /** A flag of a command: the options of parseArgs in `node:util`, and a line of help. */
 export interface Flag {
   readonly type: 'string' | 'boolean';
-  readonly short?: string;
   /** The placeholder of the value in the help: `FILE`, `N`. */
   readonly value?: string;
   readonly help: string;

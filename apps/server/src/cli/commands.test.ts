@@ -16,7 +16,7 @@ import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { run } from '../../../../testing/server/run-command.ts';
 import { importFiles } from '../../../../testing/server/serve.ts';
-import { SETTINGS, type Setting } from '../settings.ts';
+import { SETTING_NAMES, SETTINGS, type Setting, variableOf } from '../settings.ts';
 import { COMMANDS } from './commands.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'vidriera-cli-'));
@@ -132,7 +132,9 @@ describe('vidriera', () => {
   test('serve --help has every setting with its variable and default', async () => {
     const { stdout } = await run(['serve', '--help']);
     const flat = stdout.replace(/\s+/g, ' ');
-    for (const { variable, fallback } of Object.values<Setting<unknown>>(SETTINGS)) {
+    for (const name of SETTING_NAMES) {
+      const { fallback }: Setting<unknown> = SETTINGS[name];
+      const variable = variableOf(name);
       assert.ok(flat.includes(fallback ? `(${variable}, default ${fallback})` : `(${variable})`), variable);
     }
   });
@@ -145,11 +147,11 @@ describe('vidriera', () => {
       ['keys', 'isue'],
       'unknown command "keys isue": "vidriera keys issue", "vidriera keys list", "vidriera keys revoke"',
     ],
-    [['serve', '--prot', '1'], 'unknown flag --prot; did you mean --port? "vidriera serve --help" lists them'],
-    [['openapi', '-x'], 'unknown flag -x; "vidriera openapi --help" lists them'],
-    [['serve', '--port'], '--port needs a value: --port PORT'],
-    [['serve', '--port', '--demo'], '--port needs a value: --port PORT'],
-    [['serve', '--demo=si'], '--demo takes no value, and got "si"'],
+    [['serve', '--prot', '1'], 'Unknown option \'--prot\'; "vidriera serve --help" lists the flags'],
+    [['openapi', '-x'], 'Unknown option \'-x\'; "vidriera openapi --help" lists the flags'],
+    [['serve', '--port'], 'Option \'--port <value>\' argument missing; "vidriera serve --help" lists the flags'],
+    [['serve', '--port', '--demo'], 'Option \'--port\' argument is ambiguous; "vidriera serve --help" lists the flags'],
+    [['serve', '--demo=si'], 'Option \'--demo\' does not take an argument; "vidriera serve --help" lists the flags'],
     [['serve', 'algo'], '"algo" is one argument too many; usage: vidriera serve [flags]'],
     [['import'], 'PATH is missing; usage: vidriera import PATH [flags]'],
     [['keys', 'revoke'], 'ID is missing; usage: vidriera keys revoke ID'],

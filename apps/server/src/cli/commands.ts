@@ -38,24 +38,16 @@ export const COMMANDS: readonly Command[] = [
 const MISUSES = [UsageError, BadSetting, WrongKind];
 const FAILURES = [CommandFailure, StartFailure, StoreFailure, ImportFailure];
 
-const HELP_FLAG = { type: 'boolean', short: 'h', help: 'Show this help.' } as const;
-
 /** Runs `vidriera ARGV`; resolves to the exit status: 0 done, 1 failed, 2 invalid input, or the command's own. */
 export async function runCommand(argv: readonly string[], context: CommandContext): Promise<number> {
   try {
     const text = textFor(argv);
-    if (text !== null) {
-      context.stdout.write(text);
-      return 0;
+    if (text === null) {
+      const { command, words } = findCommand(argv);
+      return (await command.run(readArguments(command, argv.slice(words)), context)) ?? 0;
     }
-    const found = findCommand(argv);
-    if (found === null) throw unknownCommand(argv);
-    const args = readArguments(found.command, argv.slice(found.words));
-    if (args.flags.help === true) {
-      context.stdout.write(commandHelp(found.command));
-      return 0;
-    }
-    return (await found.command.run(args, context)) ?? 0;
+    context.stdout.write(text);
+    return 0;
   } catch (error) {
     const report = reportOf(error);
     if (report === null) throw error;
@@ -64,16 +56,15 @@ export async function runCommand(argv: readonly string[], context: CommandContex
   }
 }
 
-/** The help or the version, when that is all that is asked for. */
+/** The help or the version, when that is what is asked for. */
 function textFor(argv: readonly string[]): string | null {
-  const words = argv.filter((word) => !HELP_WORDS.has(word));
-  const group = words.length < argv.length ? groupOf(words) : [];
-  if (group.length > 0) return overview(group);
-  if (argv.length === 0 || HELP_WORDS.has(argv[0]!)) {
-    const asked = argv[0] === 'help' ? findCommand(argv.slice(1)) : null;
-    return asked === null ? overview() : commandHelp(asked.command);
-  }
-  return argv[0] === '--version' || argv[0] === '-v' ? `${manifest.version}\n` : null;
+  if (argv[0] === '--version' || argv[0] === '-v') return `${manifest.version}\n`;
+  const isHelp = (word: string, i: number) => word === '--help' || word === '-h' || (word === 'help' && i < 2);
+  const words = argv.filter((word, i) => !isHelp(word, i));
+  if (argv.length > 0 && words.length === argv.length) return null;
+  const group = groupOf(words);
+  if (words.length === 0 || (group.length > 0 && words.length === 1)) return overview(group);
+  return commandHelp(findCommand(words).command);
 }
 
 /** The line for the operator and the exit status; null for an error that is a defect of the program. */
@@ -91,26 +82,24 @@ function isSystemError(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error && 'errno' in error;
 }
 
-/** The command that the arguments start with; a name of two words wins over one of one word. */
-function findCommand(argv: readonly string[]): { command: Command; words: number } | null {
+/** The command that the arguments start with. */
+function findCommand(argv: readonly string[]): { command: Command; words: number } {
   for (const words of [2, 1]) {
     const name = argv.slice(0, words).join(' ');
     const command = COMMANDS.find((candidate) => candidate.name === name);
-    if (command !== undefined) return { command, words: name.split(' ').length };
+    if (command !== undefined) return { command, words };
   }
-  return null;
+  throw unknownCommand(argv);
 }
 
-const HELP_WORDS = new Set(['--help', '-h', 'help']);
-
-/** The commands of two words that start with this word. */
-function groupOf(words: readonly string[]): Command[] {
-  return words.length === 1 ? COMMANDS.filter(({ name }) => name.startsWith(`${words[0]} `)) : [];
+/** The commands of two words that start with this word; all commands without one. */
+function groupOf([first]: readonly string[]): readonly Command[] {
+  return first === undefined ? COMMANDS : COMMANDS.filter(({ name }) => name.startsWith(`${first} `));
 }
 
 function unknownCommand(argv: readonly string[]): UsageError {
   const [first, second = '-'] = argv;
-  const group = groupOf(argv.slice(0, 1));
+  const group = groupOf(argv);
   if (group.length > 0) {
     const names = group.map(({ name }) => `"vidriera ${name}"`).join(', ');
     const wrong = second.startsWith('-') ? `"${first}" needs a second word` : `unknown command "${first} ${second}"`;
@@ -122,48 +111,31 @@ function unknownCommand(argv: readonly string[]): UsageError {
   );
 }
 
-function readArguments(command: Command, argv: readonly string[]): Arguments {
-  const options: Readonly<Record<string, Command['flags'][string]>> = { help: HELP_FLAG, ...command.flags };
-  const { values, positionals, tokens } = parseArgs({
-    args: [...argv],
-    options: Object.fromEntries(
-      Object.entries(options).map(([name, { type, short }]) => [
-        name,
-        short === undefined ? { type } : { type, short },
-      ]),
-    ),
-    allowPositionals: true,
-    strict: false,
-    tokens: true,
-  });
-  for (const token of tokens) {
-    if (token.kind !== 'option') continue;
-    const flag = options[token.name];
-    if (flag === undefined) {
-      const nearest = nearestName(token.name, Object.keys(options));
-      throw new UsageError(
-        `unknown flag ${token.rawName}${nearest === null ? ';' : `; did you mean --${nearest}?`} "vidriera ${command.name} --help" lists them`,
-      );
-    }
-    if (flag.type === 'string' && (token.value === undefined || (!token.inlineValue && token.value.startsWith('--')))) {
-      throw new UsageError(`${token.rawName} needs a value: ${token.rawName} ${flag.value ?? 'VALUE'}`);
-    }
-    if (flag.type === 'boolean' && token.value !== undefined) {
-      throw new UsageError(`${token.rawName} takes no value, and got ${JSON.stringify(token.value)}`);
-    }
-  }
-  const [fewest, most] = command.positionals ?? [0, 0];
-  if (values.help !== true && (positionals.length < fewest || positionals.length > most)) {
-    const wanted =
-      positionals.length < fewest
-        ? `${command.usage.split(' ')[positionals.length]} is missing`
-        : `${JSON.stringify(positionals[most])} is one argument too many`;
-    throw new UsageError(`${wanted}; usage: vidriera ${command.name} ${command.usage}`);
-  }
-  return { flags: values as Arguments['flags'], positionals };
+function readArguments(
+  { name, usage, flags, positionals: [fewest, most] = [0, 0] }: Command,
+  argv: string[],
+): Arguments {
+  const { values, positionals } = parseFlags(name, flags, argv);
+  if (positionals.length >= fewest && positionals.length <= most) return { flags: values, positionals };
+  const wanted =
+    positionals.length < fewest
+      ? `${usage.split(' ')[positionals.length]} is missing`
+      : `${JSON.stringify(positionals[most])} is one argument too many`;
+  throw new UsageError(`${wanted}; usage: vidriera ${name} ${usage}`);
 }
 
-function overview(commands: readonly Command[] = COMMANDS): string {
+function parseFlags(name: string, flags: Command['flags'], args: string[]) {
+  const options = Object.fromEntries(Object.entries(flags).map(([flag, { type }]) => [flag, { type }]));
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    // Node.js adds advice to the sentence that says what is wrong.
+    const [wrong] = (error as Error).message.split(/\.\s|\n/, 1);
+    throw new UsageError(`${wrong!.replace(/\.$/, '')}; "vidriera ${name} --help" lists the flags`);
+  }
+}
+
+function overview(commands: readonly Command[]): string {
   const width = Math.max(...commands.map(({ name }) => name.length));
   return [
     'vidriera: a public, read-only directory of verified service professionals',
@@ -182,15 +154,17 @@ const LINE_WIDTH = 100;
 
 /** The help of one command; its flags come from its table. */
 function commandHelp({ name, usage, help, flags }: Command): string {
-  const rows = Object.entries({ ...flags, help: HELP_FLAG }).flatMap(
-    ([flag, { short, value, help: line }]: [string, Command['flags'][string]]) => {
-      const left = `  ${short === undefined ? '' : `-${short}, `}--${flag}${value === undefined ? '' : ` ${value}`}`;
-      const [first = '', ...more] = wrap(line, LINE_WIDTH - FLAG_COLUMN);
-      const start =
-        left.length < FLAG_COLUMN ? [left.padEnd(FLAG_COLUMN) + first] : [left, ' '.repeat(FLAG_COLUMN) + first];
-      return [...start, ...more.map((text) => ' '.repeat(FLAG_COLUMN) + text)];
-    },
-  );
+  const flagRows = Object.entries(flags).map(([flag, { value, help: line }]) => [
+    `--${flag}${value === undefined ? '' : ` ${value}`}`,
+    line,
+  ]);
+  const rows = [...flagRows, ['-h, --help', 'Show this help.']].flatMap(([flag, line]) => {
+    const [first = '', ...more] = wrap(line!, LINE_WIDTH - FLAG_COLUMN);
+    const indent = ' '.repeat(FLAG_COLUMN);
+    const left = `  ${flag}`;
+    const start = left.length < FLAG_COLUMN ? [left.padEnd(FLAG_COLUMN) + first] : [left, indent + first];
+    return [...start, ...more.map((text) => indent + text)];
+  });
   return [`usage: vidriera ${name} ${usage}`, '', help, '', 'Flags', ...rows, ''].join('\n');
 }
 

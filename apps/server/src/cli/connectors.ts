@@ -1,7 +1,7 @@
 import { connectorName } from '../limit/caller.ts';
 import { CONNECTORS_MAX, listConnectors, removeConnector, setConnector } from '../limit/connectors.ts';
 import { type Arguments, type Command, CommandFailure, requiredText, UsageError } from './command.ts';
-import { DATABASE_FLAGS, existingDatabaseUrl, withDesk } from './database.ts';
+import { DATABASE_FLAGS, onDesk } from './database.ts';
 import { printResult, printRows } from './output.ts';
 
 const LIMIT = /^[1-9]\d{0,8}$/;
@@ -41,9 +41,7 @@ Examples
         `--limit is ${JSON.stringify(limit)}; expected a whole number of requests per minute, 1 or more`,
       );
     }
-    const done = await withDesk(existingDatabaseUrl(args, context), (desk) =>
-      setConnector(desk, name, Number(limit), context.now()),
-    );
+    const done = await onDesk(args, context, (desk) => setConnector(desk, name, Number(limit), context.now()));
     if (!done) {
       throw new CommandFailure(
         `${CONNECTORS_MAX} connectors already have their own limits; remove one with "vidriera connectors remove"`,
@@ -65,7 +63,7 @@ Examples
   vidriera connectors list --json`,
   flags: DATABASE_FLAGS,
   async run(args, context) {
-    const connectors = await withDesk(existingDatabaseUrl(args, context), listConnectors);
+    const connectors = await onDesk(args, context, listConnectors);
     const none = 'No connector has its own limit. Set one: vidriera connectors set NAME --limit N';
     printRows(args, context, connectors, none, ({ name, limit, set_at }) => {
       return `${set_at}  ${String(limit).padStart(9)}  ${name}`;
@@ -86,7 +84,7 @@ Examples
   positionals: [1, 1],
   async run(args, context) {
     const name = nameOf(args);
-    if (!(await withDesk(existingDatabaseUrl(args, context), (desk) => removeConnector(desk, name)))) {
+    if (!(await onDesk(args, context, (desk) => removeConnector(desk, name)))) {
       throw new CommandFailure(
         `${name} has no limit of its own; "vidriera connectors list" shows the names that have one`,
       );

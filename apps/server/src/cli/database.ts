@@ -30,24 +30,31 @@ export function existingDatabaseUrl(args: Arguments, context: CommandContext): s
   return url;
 }
 
-/** Opens the operational database, calls `work` and closes it. A missing file is created. */
-export async function withDesk<Result>(url: string, work: (desk: Sql) => Promise<Result>): Promise<Result> {
-  const desk = await openDesk(url);
-  try {
-    return await work(desk);
-  } finally {
-    await desk.close();
-  }
+async function closing<Store extends { close(): Promise<void> }, Result>(
+  opened: Promise<Store>,
+  work: (store: Store) => Promise<Result>,
+): Promise<Result> {
+  const store = await opened;
+  return work(store).finally(() => store.close());
 }
 
-export async function withSource<Result>(
+/** Opens the operational database, calls `work` and closes it. A missing file is created. */
+export function withDesk<Result>(url: string, work: (desk: Sql) => Promise<Result>): Promise<Result> {
+  return closing(openDesk(url), work);
+}
+
+/** As {@link withDesk}, of an existing directory. */
+export async function onDesk<Result>(
+  args: Arguments,
+  context: CommandContext,
+  work: (desk: Sql) => Promise<Result>,
+): Promise<Result> {
+  return withDesk(existingDatabaseUrl(args, context), work);
+}
+
+export function withSource<Result>(
   url: string,
   work: (source: Awaited<ReturnType<typeof openSource>>) => Promise<Result>,
 ): Promise<Result> {
-  const source = await openSource(url);
-  try {
-    return await work(source);
-  } finally {
-    await source.close();
-  }
+  return closing(openSource(url), work);
 }

@@ -1,5 +1,4 @@
-import { originOf, publicAddresses } from '../app/addresses.ts';
-import { openapiOptions } from '../app/openapi-options.ts';
+import { openapiOptions, originOf, publicAddresses } from '../app/addresses.ts';
 import { openapiText } from '../http/endpoints/openapi-document.ts';
 import { readSettings } from '../settings.ts';
 import type { Command } from './command.ts';

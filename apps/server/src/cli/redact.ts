@@ -5,10 +5,8 @@ import { isObject } from '../intake/source-record.ts';
 import { type Command, type CommandContext, UsageError } from './command.ts';
 import { print } from './output.ts';
 
-/** Plain text of this length (UTF-16 units) or more is cut between paragraphs, so that memory stays bounded. */
-const BLOCK = 64 * 1024;
-/** Text of this length without an empty line is cut at a line end, else at a space, else anywhere. */
-const BLOCK_MAX = 16 * BLOCK;
+/** Plain text of this length (UTF-16 units) or more is cut, so that memory stays bounded. */
+const BLOCK = 1024 * 1024;
 
 export const redact: Command = {
   name: 'redact',
@@ -55,13 +53,14 @@ function readOut(text: string): string[] {
   return read.length === 0 ? [] : [`  numbers: ${read.join('; ')}\n`];
 }
 
-/** The input cut at empty lines, or whole when it is short. A number may span a line end, but hardly an empty line. */
+/** The input, whole when it is short. A number may span a line end, but hardly an empty line. */
 async function* blocks(input: Readable): AsyncGenerator<string> {
   let text = '';
   const decoder = new TextDecoder();
   for await (const chunk of input) {
     text += decoder.decode(chunk as Uint8Array, { stream: true });
-    for (let end = blockEnd(text); end > 0; end = blockEnd(text)) {
+    while (text.length >= BLOCK) {
+      const end = blockEnd(text);
       yield text.slice(0, end);
       text = text.slice(end);
     }
@@ -70,16 +69,13 @@ async function* blocks(input: Readable): AsyncGenerator<string> {
   if (text !== '') yield text;
 }
 
-/** The end of the first block of `text`; 0 when more text is needed. */
+/** Where a long text is cut: after its last empty line, else after its last line end, else its last space, else anywhere. */
 function blockEnd(text: string): number {
-  if (text.length <= BLOCK) return 0;
-  const most = text.slice(0, BLOCK_MAX);
-  for (const separator of text.length < BLOCK_MAX ? ['\n\n'] : ['\n\n', '\n', ' ']) {
-    const found = most.lastIndexOf(separator);
+  for (const separator of ['\n\n', '\n', ' ']) {
+    const found = text.lastIndexOf(separator);
     if (found >= 0) return found + separator.length;
   }
-  if (text.length < BLOCK_MAX) return 0;
-  return most.isWellFormed() ? BLOCK_MAX : BLOCK_MAX - 1;
+  return text.isWellFormed() ? text.length : text.length - 1;
 }
 
 async function redactLines({ stdin, stdout }: CommandContext, explain: boolean): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Addresses, localAddresses } from '../app/addresses.ts';
 import type { Running } from '../app/start-server.ts';
 import { createObserver, type Observer } from '../observe.ts';
-import { readSettings, SETTINGS, type SettingName, unknownVariables } from '../settings.ts';
+import { readSettings, SETTING_NAMES, unknownVariables } from '../settings.ts';
 import { databaseName } from '../store/database-url.ts';
 import type { Command, CommandContext } from './command.ts';
 import type { DemoLinks } from './demo-tasks.ts';
@@ -22,7 +22,7 @@ Examples
   VIDRIERA_SITE_URL=https://example.com vidriera serve --host 0.0.0.0`,
   flags: {
     demo: { type: 'boolean', help: 'Load the bundled demo first when the directory is empty.' },
-    ...settingFlags(Object.keys(SETTINGS) as SettingName[]),
+    ...settingFlags(SETTING_NAMES),
   },
   async run({ flags }, context) {
     const settings = readSettings(context.env, flags);

@@ -311,8 +311,8 @@ test('a preflight names the methods and headers that may be used, and is not cou
 const DESCRIBED = '<https://x.example/openapi.json>; rel="service-desc", <https://x.example/docs>; rel="service-doc"';
 
 test('every answer under /v1 says when its version ends, and no other does (spec: versions.notice)', async () => {
-  const lifecycle = { deprecatedOn: Date.UTC(2027, 0, 1), sunsetOn: Date.UTC(2027, 3, 1) };
-  await using http = await serveHttp({ notice: apiNotice(lifecycle, 'https://x.example'), keys: {} });
+  const version = { siteUrl: 'https://x.example', deprecatedOn: '2027-01-01', sunsetOn: '2027-04-01' };
+  await using http = await serveHttp({ notice: apiNotice(version), keys: {} });
   const noticeOf = async (path: string, init: RequestInit = {}) => {
     const { headers } = await get(http, path, init);
     return ['deprecation', 'sunset', 'link'].map((name) => headers.get(name));

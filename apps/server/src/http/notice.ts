@@ -1,3 +1,5 @@
+import type { OpenapiOptions } from '@vidriera/core/openapi';
+
 /** Headers of every answer of a public address. */
 export interface Notice {
   /** Names and values, alternating. */
@@ -8,25 +10,23 @@ export interface Notice {
 
 export const NO_NOTICE: Notice = { list: [], text: '' };
 
-/** When a version of the API is deprecated and ends; Unix ms. */
-interface Lifecycle {
-  readonly deprecatedOn: number | null;
-  readonly sunsetOn: number | null;
-}
-
 /**
  * The headers of every answer of the API: where it is described (RFC 8631), and when its version ends: `Deprecation`
  * (RFC 9745), `Sunset` (RFC 8594).
  */
-export function apiNotice({ deprecatedOn, sunsetOn }: Lifecycle, siteUrl: string): Notice {
+export function apiNotice({
+  siteUrl,
+  deprecatedOn,
+  sunsetOn,
+}: Pick<OpenapiOptions, 'siteUrl' | 'deprecatedOn' | 'sunsetOn'>): Notice {
   const links = [`<${siteUrl}/openapi.json>; rel="service-desc"`, `<${siteUrl}/docs>; rel="service-doc"`];
   const list: string[] = [];
-  if (deprecatedOn !== null) {
-    list.push('Deprecation', `@${deprecatedOn / 1000}`);
+  if (deprecatedOn !== undefined) {
+    list.push('Deprecation', `@${Date.parse(deprecatedOn) / 1000}`);
     links.push(`<${siteUrl}/openapi.json>; rel="deprecation"`);
   }
   list.push('Link', links.join(', '));
-  if (sunsetOn !== null) list.push('Sunset', new Date(sunsetOn).toUTCString());
+  if (sunsetOn !== undefined) list.push('Sunset', new Date(sunsetOn).toUTCString());
   return { list, text: headerLines(list) };
 }
 
