@@ -1,4 +1,4 @@
-import { flag, type Html, html } from '../site/html.ts';
+import { type Html, html } from '../site/html.ts';
 import { asServed } from '../site/layout.ts';
 import { docsAssets } from './assets.ts';
 
@@ -34,7 +34,7 @@ ${tries && html`<script src="${renderer.url}" defer></script>\n<script src="${sc
 <header>
 <a class="brand" href="/">Vidriera</a> <span>for developers</span>
 <nav aria-label="Documents">${MENU.map(
-    ([to, label]) => html`<a href="${to}"${flag('aria-current', to === path, 'page')}>${label}</a> `,
+    ([to, label]) => html`<a href="${to}"${to === path && html` aria-current="page"`}>${label}</a> `,
   )}<a href="/openapi.json">OpenAPI</a> <a href="/llms.txt">llms.txt</a></nav>
 </header>
 <div id="content" role="main" tabindex="-1">

@@ -1,5 +1,5 @@
 import { ASSETS } from './assets.ts';
-import { flag, type Html, html, jsonLd } from './html.ts';
+import { type Html, html } from './html.ts';
 import { shownMarks } from './marks.ts';
 import type { Chrome, Page } from './page.ts';
 import { renderHeaderSearch } from './parts/search-form.ts';
@@ -43,7 +43,6 @@ ${canonical && openGraph(page, title, canonical, siteUrl + (page.picture ?? ASSE
 <link rel="stylesheet" href="${ASSETS[`${page.style ?? 'tasks'}Style`].url}">
 ${page.privacy === 'secret' && html`<link rel="stylesheet" href="${ASSETS.privateStyle.url}">`}
 <script src="${ASSETS.script.url}" defer></script>
-${page.structured?.(siteUrl).map(jsonLd)}
 </head>
 <body data-lugares="${placesUrl}">
 <a class="skip" href="#contenido">Saltar al contenido</a>
@@ -90,7 +89,7 @@ function hasSearch({ search, here, privacy }: Page): boolean {
 }
 
 function menu(page: Page, name: Page['here'], path: string, label: string, className = 'menu'): Html {
-  return html`<a class="${className}" href="${path}"${flag('aria-current', page.here === name, 'page')}>${label}</a>`;
+  return html`<a class="${className}" href="${path}"${page.here === name && html` aria-current="page"`}>${label}</a>`;
 }
 
 function openGraph(page: Page, title: string, url: string, picture: string): Html {

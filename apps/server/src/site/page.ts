@@ -16,8 +16,6 @@ export interface Page {
    */
   readonly privacy: 'open' | 'unlisted' | 'secret';
   readonly main: Html;
-  /** schema.org blocks, whose addresses are absolute. */
-  readonly structured?: (siteUrl: string) => readonly object[];
   /** The picture of link previews, from `/`. */
   readonly picture?: string;
   /** Other origins of pictures on the page, which the content policy allows. */

@@ -129,16 +129,6 @@ test('a shared link shows a title, a sentence and a picture; one with a token sh
   assert.doesNotMatch(await read('/post-task/v2'), /og:/);
 });
 
-test('structured data says who and how good, and nothing to call', async () => {
-  const [, text] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(await read('/p/ana-p'))!;
-  const data = JSON.parse(text!);
-  assert.equal(data['@type'], 'LocalBusiness');
-  assert.equal(data.name, 'Ana P.');
-  assert.equal(data.url, `${site.siteUrl}/p/ana-p`);
-  assert.equal(data.aggregateRating.reviewCount, 11);
-  assert.equal(data.address.streetAddress, undefined);
-});
-
 test('a search without words leads to all services', async () => {
   const answer = await get('/buscar?q=+');
   assert.deepEqual([answer.status, answer.headers.get('location')], [303, '/profesionales']);

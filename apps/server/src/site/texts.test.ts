@@ -48,9 +48,9 @@ test('the texts of the site are there, in the footer of every page, and an opera
     assert.match(page, /<p>Somos <strong>la guía<\/strong> de <em>Tandil<\/em> &amp; alrededores\.<\/p>/);
     assert.match(
       page,
-      /<ol><li>En el centro<\/li><li>En <a href="https:\/\/example\.com\/plaza">la plaza<\/a><\/li><\/ol>/,
+      /<ol>\s*<li>En el centro<\/li>\s*<li>En <a href="https:\/\/example\.com\/plaza">la plaza<\/a><\/li>\s*<\/ol>/,
     );
-    assert.match(page, /<blockquote><p>Escribinos a datos@example\.com<\/p><\/blockquote>/);
+    assert.match(page, /<blockquote>\s*<p>Escribinos a datos@example\.com<\/p>\s*<\/blockquote>/);
   } finally {
     await site.stop();
   }

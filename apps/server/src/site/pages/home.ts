@@ -32,9 +32,6 @@ export function renderHome({ reader, records }: Site): Page {
     search: null,
     style: 'directory',
     pictureOrigins: originsOf(best.map(({ person }) => person.avatar_url)),
-    structured: (url) => [
-      { '@context': 'https://schema.org', '@type': 'WebSite', name: 'Vidriera', inLanguage: 'es-AR', url: `${url}/` },
-    ],
     main: html`<section class="hero">
 <div class="wrap">
 <h1>Gente de oficio, verificada y cerca tuyo</h1>

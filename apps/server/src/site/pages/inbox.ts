@@ -20,7 +20,7 @@ import { listVisibleTasks, type Task, type TaskFilter } from '../../tasks/tasks.
 import { hashToken } from '../../tasks/token.ts';
 import { opensToEveryoneAt } from '../../tasks/visibility.ts';
 import { type ConversationSide, conversationNotices, type RejectedForm } from '../conversation.ts';
-import { flag, type Html, html } from '../html.ts';
+import { type Html, html } from '../html.ts';
 import { fieldsOf, PRICE_CHOICES } from '../offer-form.ts';
 import type { Page } from '../page.ts';
 import { parametersOf, readPage } from '../parameters.ts';
@@ -143,7 +143,7 @@ ${
 }
 <nav class="tabs" aria-label="Qué tareas ver">${INBOX_VIEWS.map((name) => {
       const path = withQuery(inboxPath(token), { ver: name === 'tuyo' ? null : name });
-      return html`<a href="${path}"${flag('aria-current', name === view, 'page')}>${labels[name]}</a>`;
+      return html`<a href="${path}"${name === view && html` aria-current="page"`}>${labels[name]}</a>`;
     })}</nav>
 ${
   tasks.length === 0
@@ -319,7 +319,7 @@ function renderSentOffer(model: InboxTask, offer: Offer, path: string): Html {
   return html`<section class="card" aria-labelledby="tu-propuesta"><h2 id="tu-propuesta">Tu propuesta</h2>
 ${renderOfferWords(offer)}
 ${removedKinds(offer.message, offer.availability) !== '' && renderRemovedKinds(offer.message, offer.availability)}
-${canEdit && html`<details${flag('open', isChanging)}><summary>Cambiarla</summary>${renderOfferForm(model, path, 'cambiar')}</details>`}
+${canEdit && html`<details${isChanging && html` open`}><summary>Cambiarla</summary>${renderOfferForm(model, path, 'cambiar')}</details>`}
 ${hasTyped && renderUnsent('mensaje', model.fields.mensaje)}
 ${
   canTakeBack &&
@@ -340,7 +340,7 @@ function renderOfferForm(model: InboxTask, path: string, action: 'ofrecer' | 'ca
     { value: fields.mensaje, rows: 6, max: OFFER_MAX },
   )}
 <fieldset class="choices price-choice${errors.precio && ' field-bad'}"><legend>Precio</legend>
-${[...PRICE_CHOICES].map(([choice, { label }]) => html`<label class="check"><input type="radio" name="tipo" value="${choice}"${flag('checked', fields.tipo === choice)}> <span>${label}</span></label>`)}
+${[...PRICE_CHOICES].map(([choice, { label }]) => html`<label class="check"><input type="radio" name="tipo" value="${choice}"${fields.tipo === choice && html` checked`}> <span>${label}</span></label>`)}
 <label for="precio" class="price-label">Pesos</label>
 <p class="hint" id="precio-ayuda">Sin centavos. Si es a convenir, dejalo vacío.</p>
 ${renderError('precio', errors.precio)}

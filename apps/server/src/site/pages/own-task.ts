@@ -4,7 +4,7 @@ import { listOffers } from '../../tasks/offers.ts';
 import { getOwnTask, noteVisit, type Task } from '../../tasks/tasks.ts';
 import { hashToken } from '../../tasks/token.ts';
 import { endsAt, opensToEveryoneAt } from '../../tasks/visibility.ts';
-import { flag, type Html, html } from '../html.ts';
+import { type Html, html } from '../html.ts';
 import type { Page } from '../page.ts';
 import { parametersOf, readPage } from '../parameters.ts';
 import { renderActionForm } from '../parts/form.ts';
@@ -253,7 +253,7 @@ ${
   offers.length > 1 &&
   chosen === null &&
   html`<nav class="tabs" aria-label="Ordenar las propuestas">${OFFER_ORDERS.map(
-    (one) => html`<a href="${href(one)}"${flag('aria-current', one === order, 'page')}>${ORDER_NAMES[one]}</a>`,
+    (one) => html`<a href="${href(one)}"${one === order && html` aria-current="page"`}>${ORDER_NAMES[one]}</a>`,
   )}</nav>`
 }
 <ul class="people">${shown.map((one) => renderOfferCard(one, task, ownConversationPath(token, one.offer.id), tagOf(one, since), now))}</ul>

@@ -10,7 +10,6 @@ import { profilePreviewPath, profileTaskPath, resultsPath, type SearchTerms, wit
 import { originsOf } from '../pictures.ts';
 import type { Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
-import { describeProfessional } from '../structured-data.ts';
 
 const BIO_SHOWN = 350;
 const HEADLINE_SHOWN = 140;
@@ -61,7 +60,6 @@ export function renderProfile(
     style: 'profile',
     picture: profilePreviewPath(pro.slug, searched?.slug),
     pictureOrigins: originsOf([pro.avatar_url, ...pro.portfolio, ...reviews.map((review) => review.author_avatar_url)]),
-    structured: (siteUrl) => [describeProfessional(pro, siteUrl + path, page === 1 ? reviews : [])],
     main: html`<div class="wrap">
 ${
   first &&

@@ -3,7 +3,7 @@ import { type Html, html } from '../html.ts';
 import { type Listing, RESULTS_PER_PAGE } from '../listing.ts';
 import type { Page } from '../page.ts';
 import { renderPersonCard } from '../parts/card.ts';
-import { type Crumb, renderBreadcrumbs, renderCrumbs } from '../parts/crumbs.ts';
+import { type Crumb, renderCrumbs } from '../parts/crumbs.ts';
 import { people, renderPager } from '../parts/pager.ts';
 import { renderCounted } from '../parts/place-list.ts';
 import { renderAskedChips, renderFilters, renderOrders } from '../parts/result-filter.ts';
@@ -42,7 +42,6 @@ export function renderResults(model: Listing): Page {
     search: text,
     style: 'directory',
     pictureOrigins: originsOf([...cards, ...model.nearbyCards].map(({ person }) => person.avatar_url)),
-    structured: (siteUrl) => [renderBreadcrumbs(crumbs, siteUrl)],
     main: html`<div class="wrap">
 ${renderCrumbs(...crumbs)}
 <h1>${what}${where}</h1>

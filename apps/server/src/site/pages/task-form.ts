@@ -2,7 +2,7 @@ import { DESCRIPTION_MAX, maskEcho, type ProfessionalDetail } from '@vidriera/co
 import { redactTogether } from '@vidriera/core/privacy';
 import type { Urgency } from '../../tasks/words.ts';
 import { hintsAsset } from '../assets.ts';
-import { flag, type Html, html } from '../html.ts';
+import { type Html, html } from '../html.ts';
 import type { Page } from '../page.ts';
 import { renderErrors, renderField, renderTextArea, titleWith } from '../parts/form.ts';
 import { renderRemovedKinds } from '../parts/notice.ts';
@@ -115,11 +115,11 @@ ${renderTextArea(
 )}
 ${renderPlace(fields, errors.lugar, choices, pro)}
 <fieldset class="choices when"><legend>¿Para cuándo? <span class="soft">(si querés)</span></legend>
-${[...WHEN].map(([value, { label }]) => html`<label class="check"><input type="radio" name="cuando" value="${value}"${flag('checked', fields.cuando === value)}> <span>${label}</span></label>`)}
+${[...WHEN].map(([value, { label }]) => html`<label class="check"><input type="radio" name="cuando" value="${value}"${fields.cuando === value && html` checked`}> <span>${label}</span></label>`)}
 </fieldset>
 ${
   pro !== null &&
-  html`<label class="check check-box"><input type="checkbox" name="abierta" value="si"${flag('checked', fields.abierta)}>
+  html`<label class="check check-box"><input type="checkbox" name="abierta" value="si"${fields.abierta && html` checked`}>
 <span><strong>Recibir propuestas de otros profesionales también</strong><span class="soft small">La tarea se abre a todos enseguida, y a ${givenName} le avisamos igual. Si no lo marcás, ${givenName} la ve primero durante 24 horas.</span></span></label>`
 }
 <button class="btn btn-wide" type="submit">Publicar la tarea</button>
@@ -161,7 +161,7 @@ ${
   choices.length > 0 &&
   html`<fieldset class="choices"><legend>Elegí cuál</legend>${choices.map((place) => {
     const value = placeKey(place);
-    return html`<label class="check"><input type="radio" name="lugar_elegido" value="${value}"${flag('checked', value === fields.lugarElegido)}> <span>${placeName(place)}${place.city.region && html` <span class="soft small">${place.city.region}</span>`}</span></label>`;
+    return html`<label class="check"><input type="radio" name="lugar_elegido" value="${value}"${value === fields.lugarElegido && html` checked`}> <span>${placeName(place)}${place.city.region && html` <span class="soft small">${place.city.region}</span>`}</span></label>`;
   })}</fieldset>`
 }`;
 }

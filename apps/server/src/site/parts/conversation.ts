@@ -5,7 +5,7 @@ import { decide } from '../../tasks/flow.ts';
 import type { Offer, Price } from '../../tasks/offers.ts';
 import type { Task } from '../../tasks/tasks.ts';
 import type { ConversationSide, RejectedForm } from '../conversation.ts';
-import { flag, type Html, html } from '../html.ts';
+import { type Html, html } from '../html.ts';
 import { parametersOf, readNumber } from '../parameters.ts';
 import { withQuery } from '../paths.ts';
 import type { Site } from '../site.ts';
@@ -71,7 +71,7 @@ export function renderConversation(model: Conversation): Html {
   const version = [last?.number ?? 0, offer.version, offer.person_read, offer.professional_read].join('.');
   const otherRead = side === 'person' ? offer.professional_read : offer.person_read;
   return html`<section class="card" aria-labelledby="conversacion"><h2 id="conversacion">Conversación</h2>
-<div role="log" aria-labelledby="conversacion" id="mensajes"${flag('data-live', !isEarlier)} data-version="${version}">
+<div role="log" aria-labelledby="conversacion" id="mensajes"${!isEarlier && html` data-live`} data-version="${version}">
 ${messagePage.has_earlier && html`<p><a href="${withQuery(path, { antes: first!.number })}#conversacion">Ver mensajes anteriores</a></p>`}
 ${
   messagePage.messages.length === 0

@@ -8,17 +8,3 @@ export function renderCrumbs(...crumbs: readonly Crumb[]): Html {
     i === crumbs.length - 1 ? html`<li aria-current="page">${name}</li>` : html`<li><a href="${path}">${name}</a></li>`,
   )}</ol></nav>`;
 }
-
-/** The breadcrumbs for search engines. */
-export function renderBreadcrumbs(crumbs: readonly Crumb[], siteUrl: string): object {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map(([name, path], i) => ({
-      '@type': 'ListItem',
-      position: i + 1,
-      name,
-      item: siteUrl + path,
-    })),
-  };
-}

@@ -1,4 +1,4 @@
-import { flag, type Html, html } from '../html.ts';
+import { type Html, html } from '../html.ts';
 import { withQuery } from '../paths.ts';
 import { NO_FILTER, orderName, queryOf, type ResultFilter } from '../result-filter.ts';
 import * as spanish from '../spanish.ts';
@@ -21,7 +21,7 @@ interface ListAddress {
 export function renderFilters(filter: ResultFilter, counts: FilterCounts, { path, text }: ListAddress): Html {
   const order = orderName(filter.orden);
   const check = (name: 'identidad' | 'matricula', label: string, total: number) =>
-    html`<label class="check"><input type="checkbox" name="${name}" value="si"${flag('checked', filter[name])}> ${label} <span class="soft">${total}</span></label>`;
+    html`<label class="check"><input type="checkbox" name="${name}" value="si"${filter[name] && html` checked`}> ${label} <span class="soft">${total}</span></label>`;
   return html`<section class="filters" id="filtros" aria-labelledby="filtrar"><h2 id="filtrar"><a href="#filtros">Filtrar</a></h2>
 <form method="get" action="${path}" aria-label="Filtros">
 ${text && html`<input type="hidden" name="q" value="${text}">`}${order && html`<input type="hidden" name="orden" value="${order}">`}
@@ -42,7 +42,7 @@ function renderLeast(
 ): Html | null {
   if (choices.length === 0) return null;
   const option = (value: number | '', label: string, isChosen: boolean, total: number | null) =>
-    html`<label class="check"><input type="radio" name="${name}" value="${value}"${flag('checked', isChosen)}> ${label}${total !== null && html` <span class="soft">${total}</span>`}</label>`;
+    html`<label class="check"><input type="radio" name="${name}" value="${value}"${isChosen && html` checked`}> ${label}${total !== null && html` <span class="soft">${total}</span>`}</label>`;
   return html`<fieldset><legend>${legend}</legend>${option('', 'Cualquiera', chosen === 0, null)}${choices.map(([least, total]) => option(least, say(least), chosen === least, total))}</fieldset>`;
 }
 
@@ -85,7 +85,7 @@ const EXPLAINED: Readonly<Record<ResultFilter['orden'], string>> = {
 export function renderOrders(filter: ResultFilter, { path, text }: ListAddress): Html {
   return html`<nav class="orders" aria-label="Orden">${ORDERS.map(([orden, label]) => {
     const href = withQuery(path, { q: text, ...queryOf({ ...filter, orden }) });
-    return html`<a href="${href}" rel="nofollow"${flag('aria-current', filter.orden === orden, 'true')}>${label}</a>`;
+    return html`<a href="${href}" rel="nofollow"${filter.orden === orden && html` aria-current="true"`}>${label}</a>`;
   })}</nav>
 <p class="soft small">${EXPLAINED[filter.orden]}</p>`;
 }

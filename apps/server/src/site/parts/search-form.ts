@@ -1,11 +1,11 @@
 import type { Service } from '@vidriera/core';
-import { flag, type Html, html } from '../html.ts';
+import { type Html, html } from '../html.ts';
 import { SEARCH } from '../paths.ts';
 import { SEARCH_TEXT_MAX } from '../search-text.ts';
 
 export function renderServiceOptions(services: readonly Service[], chosen: string | null): Html {
   return html`${services.map(
-    ({ slug, name }) => html`<option value="${slug}"${flag('selected', slug === chosen)}>${name}</option>`,
+    ({ slug, name }) => html`<option value="${slug}"${slug === chosen && html` selected`}>${name}</option>`,
   )}`;
 }
 
