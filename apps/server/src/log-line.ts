@@ -58,10 +58,6 @@ export const EVENTS: Events = {
   connectors_unreadable: ['error', ({ cause }) => `The connectors can't be read: ${words(cause)}.`],
   limits_degraded: ['error', ({ reason }) => `Limits are counted in this process only: ${reason}.`],
   limits_restored: ['info', () => 'Limits are counted in Redis again.'],
-  limits_evicted: [
-    'error',
-    ({ keys }) => `Redis evicted ${keys} keys. Give it room and set maxmemory-policy noeviction.`,
-  ],
   answer_withheld: [
     'error',
     ({ requestId, route, path, leak }) => `Withheld the answer to ${requestId} (${route}): ${path} holds ${leak}.`,

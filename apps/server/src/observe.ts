@@ -33,7 +33,6 @@ export type Observation =
   | { event: 'connectors_unreadable'; cause: unknown }
   | { event: 'limits_degraded'; reason: string }
   | { event: 'limits_restored' }
-  | { event: 'limits_evicted'; keys: number }
   | { event: 'answer_withheld'; requestId: string; route: string; path: string; leak: string }
   | { event: 'sweep_failed'; cause: unknown }
   | { event: 'request_served'; requestId: string; route: string; method: string; status: number; ms: number }

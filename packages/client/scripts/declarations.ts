@@ -1,58 +1,20 @@
 import { readFileSync } from 'node:fs';
-import {
-  assistantProfessional,
-  assistantSearchPage,
-  city,
-  cityList,
-  ERRORS,
-  entryPayload,
-  explanation,
-  handoverRequest,
-  handoverResponse,
-  neighborhood,
-  type Parameter,
-  pagination,
-  professional,
-  professionalDetail,
-  professionalPayload,
-  referenceSearchPage,
-  resolution,
-  resolutionPayload,
-  review,
-  reviewPage,
-  SEARCH_FORMS,
-  SEARCH_PARAMETERS,
-  service,
-  serviceList,
-  verifications,
-  WITHOUT_EFFECT,
-} from '@vidriera/core';
+import * as core from '@vidriera/core';
 import { z } from 'zod';
 
-/** The payloads with a name; each is written once, and the others refer to it. */
-const PAYLOADS = {
-  Service: service,
-  Neighborhood: neighborhood,
-  City: city,
-  Verifications: verifications,
-  Pagination: pagination,
-  Professional: professional,
-  AssistantProfessional: assistantProfessional,
-  ProfessionalDetail: professionalDetail,
-  Review: review,
-  ReferenceSearchPage: referenceSearchPage,
-  AssistantSearchPage: assistantSearchPage,
-  ProfessionalPayload: professionalPayload,
-  ReviewPage: reviewPage,
-  ServiceList: serviceList,
-  CityList: cityList,
-  Explanation: explanation,
-  Resolution: resolution,
-  ResolutionPayload: resolutionPayload,
-  EntryPayload: entryPayload,
-  HandoverRequest: handoverRequest,
-  HandoverResponse: handoverResponse,
-};
+/** The payloads with a name; each is written once, and the others refer to it. Core has a schema of the same name for each. */
+const PAYLOADS = [
+  ...['Service', 'Neighborhood', 'City', 'Verifications', 'Pagination', 'Professional', 'AssistantProfessional'],
+  ...['ProfessionalDetail', 'Review', 'ReferenceSearchPage', 'AssistantSearchPage', 'ProfessionalPayload'],
+  ...['ReviewPage', 'ServiceList', 'CityList', 'Explanation', 'Resolution', 'ResolutionPayload', 'EntryPayload'],
+  ...['HandoverRequest', 'HandoverResponse'],
+];
+
+const SCHEMAS = new Map<string, unknown>(Object.entries(core));
+
+function schemaOf(type: string): z.ZodType {
+  return SCHEMAS.get(type[0]!.toLowerCase() + type.slice(1)) as z.ZodType;
+}
 
 type Schema = {
   $ref?: string;
@@ -71,18 +33,16 @@ type Schema = {
  */
 export function renderContractDeclarations(): string {
   const registry = z.registry<{ id: string }>();
-  for (const [id, schema] of Object.entries(PAYLOADS)) registry.add(schema, { id });
+  for (const id of PAYLOADS) registry.add(schemaOf(id), { id });
   const { schemas } = z.toJSONSchema(registry, { uri: (id) => id });
-  const payloads = Object.keys(PAYLOADS).map(
-    (name) => `export interface ${name} ${render(schemas[name] as Schema, '')}`,
-  );
-  const assistant = SEARCH_PARAMETERS.assistant.filter(({ name }) => !WITHOUT_EFFECT.includes(name));
+  const payloads = PAYLOADS.map((name) => `export interface ${name} ${render(schemas[name] as Schema, '')}`);
+  const assistant = core.SEARCH_PARAMETERS.assistant.filter(({ name }) => !core.WITHOUT_EFFECT.includes(name));
   return [
     ...payloads,
     'export type SearchPage = ReferenceSearchPage | AssistantSearchPage;',
-    `export type SearchForm = ${union(SEARCH_FORMS)};`,
-    `export type ErrorCode = ${union(Object.keys(ERRORS))};`,
-    renderParameters('SearchParameters', 'a search', SEARCH_PARAMETERS.reference),
+    `export type SearchForm = ${union(core.SEARCH_FORMS)};`,
+    `export type ErrorCode = ${union(Object.keys(core.ERRORS))};`,
+    renderParameters('SearchParameters', 'a search', core.SEARCH_PARAMETERS.reference),
     renderParameters('AssistantSearchParameters', 'a search of the assistant form', assistant),
     readDirectoryPort(),
   ].join('\n\n');
@@ -122,19 +82,11 @@ function renderObject({ properties = {}, required = [] }: Schema, indent: string
   return `{\n${lines.join('\n')}\n${indent}}`;
 }
 
-function renderParameters(type: string, of: string, parameters: readonly Parameter[]): string {
-  const types = {
-    slug: 'string',
-    name: 'string',
-    text: 'string',
-    uuid: 'string',
-    boolean: 'boolean',
-    integer: 'number',
-    decimal: 'number',
-  };
-  const lines = parameters.map(({ name, kind, required, description }) => {
-    const optional = required === true ? '' : '?';
-    return `${documented(description, '  ')}  ${name}${optional}: ${types[kind]}${optional && ' | undefined'};`;
+function renderParameters(type: string, of: string, parameters: readonly core.Parameter[]): string {
+  const lines = parameters.map((parameter) => {
+    const optional = parameter.required === true ? '' : '?';
+    const value = render(core.valueSchema(parameter), '');
+    return `${documented(parameter.description, '  ')}  ${parameter.name}${optional}: ${value}${optional && ' | undefined'};`;
   });
   return `/** The parameters of ${of}. */\nexport interface ${type} {\n${lines.join('\n')}\n}`;
 }

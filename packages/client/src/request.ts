@@ -71,14 +71,7 @@ async function tryOnce(
   signal: AbortSignal | undefined,
 ): Promise<Success | DirectoryError> {
   signal?.throwIfAborted();
-  const stop = new AbortController();
-  const onAbort = () => stop.abort(signal?.reason);
-  signal?.addEventListener('abort', onAbort, { once: true });
-  let timedOut = false;
-  const timer = setTimeout(() => {
-    timedOut = true;
-    stop.abort();
-  }, connection.timeoutMs);
+  const timeout = AbortSignal.timeout(Math.ceil(connection.timeoutMs));
   const cache = body === undefined ? connection.cache : null;
   const known = cache?.find(url) ?? null;
   try {
@@ -91,7 +84,7 @@ async function tryOnce(
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: stop.signal,
+      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
       credentials: 'omit',
       // A followed redirect would send the key to another server.
       redirect: 'manual',
@@ -100,10 +93,7 @@ async function tryOnce(
     const notice = readDeprecation(response.headers);
     if (notice !== null) connection.onDeprecation(notice);
     const text = await readText(response);
-    if (text === null) {
-      stop.abort();
-      return unexpectedResponse(response, `is larger than ${ANSWER_MAX / 1024 / 1024} MiB`);
-    }
+    if (text === null) return unexpectedResponse(response, `is larger than ${ANSWER_MAX / 1024 / 1024} MiB`);
     const answer = readAnswer(response, text, known);
     const etag = response.headers.get('etag');
     if (response.status === 200 && etag !== null && !(answer instanceof DirectoryError)) {
@@ -113,7 +103,7 @@ async function tryOnce(
     return answer;
   } catch (cause) {
     signal?.throwIfAborted();
-    if (timedOut) {
+    if (timeout.aborted) {
       return new DirectoryError(`The directory did not answer within ${connection.timeoutMs} ms.`, {
         code: 'timeout',
         status: 0,
@@ -124,9 +114,6 @@ async function tryOnce(
       { code: 'network_error', status: 0 },
       { cause },
     );
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', onAbort);
   }
 }
 
@@ -141,7 +128,10 @@ async function readText(response: Response): Promise<string | null> {
     const { done, value } = await reader.read();
     if (done) return text + decoder.decode();
     length += value.byteLength;
-    if (length > ANSWER_MAX) return null;
+    if (length > ANSWER_MAX) {
+      void reader.cancel();
+      return null;
+    }
     text += decoder.decode(value, { stream: true });
   }
 }

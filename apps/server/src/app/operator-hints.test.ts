@@ -76,7 +76,7 @@ test('a 403 of the assistant endpoint names the setting that allows it, and the 
 test('the series of events and failures are there from the start, at zero', async () => {
   await served({}, async (_origin, operators) => {
     const metrics = await (await fetch(`${operators}/metrics`)).text();
-    for (const event of ['keys_unreadable', 'limits_evicted', 'snapshot_failed', 'crashed'])
+    for (const event of ['keys_unreadable', 'limits_degraded', 'snapshot_failed', 'crashed'])
       assert.match(metrics, new RegExp(`^vidriera_events_total\\{event="${event}"\\} 0$`, 'm'));
     for (const route of ['list_services', 'search_professionals', 'mcp', 'task_publish', 'none'])
       assert.match(metrics, new RegExp(`^vidriera_requests_total\\{route="${route}",status="500"\\} 0$`, 'm'));

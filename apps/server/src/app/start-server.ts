@@ -225,7 +225,6 @@ async function openLimiter(
     ceilings,
     fallback: own,
     now: clock.wall,
-    onEvicted: (keys) => observe({ event: 'limits_evicted', keys }),
     onState: (state) =>
       observe(state.shared ? { event: 'limits_restored' } : { event: 'limits_degraded', reason: state.reason }),
   });

@@ -1,4 +1,5 @@
 import { LruCache } from '@vidriera/core';
+import { hashText } from '../limit/bucket-table.ts';
 import type { Coding } from './content-coding.ts';
 
 /** An answer, plain or in one content coding. */
@@ -27,7 +28,7 @@ export class CompressedAnswers {
   /** Monotonic milliseconds. */
   readonly #now: () => number;
   readonly #answers: LruCache<TaggedAnswer>;
-  readonly #seen: Uint32Array;
+  readonly #seen: Int32Array;
   #snapshot = '';
   #second = Number.NEGATIVE_INFINITY;
   #left = 0;
@@ -37,7 +38,7 @@ export class CompressedAnswers {
     this.#max = max;
     this.#now = now;
     this.#answers = new LruCache(max);
-    this.#seen = new Uint32Array(max === 0 ? 0 : SEEN_SLOTS);
+    this.#seen = new Int32Array(max === 0 ? 0 : SEEN_SLOTS);
   }
 
   get bytes(): number {
@@ -52,10 +53,10 @@ export class CompressedAnswers {
   seen(snapshot: string, key: string): boolean {
     if (this.#max === 0 || key.length > KEY_MAX) return false;
     this.#enter(snapshot);
-    const mark = markOf(key);
-    const at = mark % SEEN_SLOTS;
-    const before = this.#seen[at] === mark;
-    this.#seen[at] = mark;
+    const { high, low } = hashText(key);
+    const at = (low >>> 0) % SEEN_SLOTS;
+    const before = this.#seen[at] === high;
+    this.#seen[at] = high;
     return before;
   }
 
@@ -86,12 +87,4 @@ export class CompressedAnswers {
     this.#answers.clear();
     this.#seen.fill(0);
   }
-}
-
-/** A 32-bit hash of a text, never 0 (FNV-1a). */
-function markOf(key: string): number {
-  let mark = 0x811c9dc5;
-  for (let i = 0; i < key.length; i++) mark = Math.imul(mark ^ key.charCodeAt(i), 0x01000193);
-  mark ^= mark >>> 15;
-  return mark >>> 0 || 1;
 }

@@ -63,28 +63,19 @@ export function rawError(common: CommonFields, error: ApiError, allow: string): 
 
 /** The envelope's JSON. Details may hold a caller's text, so they are sent only when the guard finds nothing. */
 function errorBody(error: ApiError): string {
-  if (error.message === ERRORS[error.code].message && error.details === undefined) return fixedBody(error);
-  if (error.code === 'rate_limited') return JSON.stringify(error.toEnvelope());
+  const isOurs = error.message === ERRORS[error.code].message && error.details === undefined;
+  if (isOurs || error.code === 'rate_limited') return JSON.stringify(error.toEnvelope());
   // A value may look like a phone number to the guard. Without it, the details still name the parameter and its range.
   const details = error.details?.value === undefined ? error.details : { ...error.details, value: null };
   const candidates = [
     error,
     new ApiError(error.code, error.message, details),
     new ApiError(error.code, undefined, details),
+    new ApiError(error.code),
   ];
-  const safe = candidates.map((candidate) => candidate.toEnvelope()).find(passesGuard);
-  return safe === undefined ? fixedBody(new ApiError(error.code)) : JSON.stringify(safe);
-}
-
-const FIXED = new Map<ErrorCode, string>();
-
-function fixedBody(error: ApiError): string {
-  let body = FIXED.get(error.code);
-  if (body === undefined) {
-    body = JSON.stringify(error.toEnvelope());
-    FIXED.set(error.code, body);
-  }
-  return body;
+  return JSON.stringify(
+    candidates.map((candidate) => candidate.toEnvelope()).find(passesGuard) ?? candidates.at(-1)!.toEnvelope(),
+  );
 }
 
 /** Fails closed: when the guard throws, nothing passes. */

@@ -41,23 +41,14 @@ function ipv4Source(text: string): Source {
   return { text, high: IPV4_HIGH, low: (a << 24) | (b << 16) | (c << 8) | d };
 }
 
-/** The eight 16-bit groups of a valid IPv6 address. */
+/** The eight 16-bit groups of a valid IPv6 address. The URL parser writes it with hexadecimal groups and at most one `::`. */
 function ipv6Groups(text: string): number[] {
-  const [head = '', tail] = text.split('::');
-  const before = readGroups(head);
-  if (tail === undefined) return before;
-  const after = readGroups(tail);
-  return [...before, ...new Array<number>(8 - before.length - after.length).fill(0), ...after];
-}
-
-/** Colon-separated groups; the last may be a dotted IPv4 address. */
-function readGroups(text: string): number[] {
-  if (text === '') return [];
-  return text.split(':').flatMap((group) => {
-    if (!group.includes('.')) return [Number.parseInt(group, 16)];
-    const [a, b, c, d] = group.split('.').map(Number) as [number, number, number, number];
-    return [(a << 8) | b, (c << 8) | d];
-  });
+  const canonical = new URL(`http://[${text}]`).hostname.slice(1, -1);
+  const [head = [], tail] = canonical
+    .split('::')
+    .map((part) => (part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16))));
+  if (tail === undefined) return head;
+  return [...head, ...new Array<number>(8 - head.length - tail.length).fill(0), ...tail];
 }
 
 /** A source without its host part, for logs: it shows patterns, but identifies no person. */

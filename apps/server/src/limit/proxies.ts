@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { parseSource, type Source } from './address.ts';
-import { readNetwork } from './network.ts';
+import { addNetwork, holds } from './network.ts';
 
 export interface TrustedProxies {
   /** True for the address of a trusted proxy; IPv4-mapped IPv6 counts as IPv4. */
@@ -17,18 +17,8 @@ export function parseTrustedProxies(text: string): TrustedProxies {
   const pieces = text.split(',').flatMap((piece) => (piece.trim() === '' ? [] : [piece.trim()]));
   if (pieces.length === 0) return NO_PROXIES;
   const list = new BlockList();
-  for (const piece of pieces) {
-    const network = readNetwork(piece);
-    if (network === null) throw new RangeError(piece);
-    list.addSubnet(network.address, network.bits, network.family);
-  }
-  return {
-    trusts(address) {
-      const withoutZone = address.split('%', 1)[0]!;
-      const family = isIP(withoutZone);
-      return family !== 0 && list.check(withoutZone, family === 4 ? 'ipv4' : 'ipv6');
-    },
-  };
+  for (const piece of pieces) if (!addNetwork(list, piece)) throw new RangeError(piece);
+  return { trusts: (address) => holds(list, address.split('%', 1)[0]!) };
 }
 
 /** An entry of `X-Forwarded-For`: an address, perhaps with a port (`203.0.113.9:4711`, `[2001:db8::1]:4711`). */

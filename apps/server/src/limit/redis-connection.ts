@@ -5,8 +5,6 @@ import { DECIDE_SCRIPT, type ScriptAnswer } from './redis-script.ts';
 export interface ScriptRunner {
   /** Rejects at once without a connection; has no timeout of its own. */
   decide(buckets: readonly string[], ...numbers: readonly number[]): Promise<ScriptAnswer>;
-  /** The number of keys that the server has evicted since its start; rejects when the server does not report it. */
-  evicted(): Promise<number>;
   onLost(lost: (reason: string) => void): void;
   close(): void;
 }
@@ -35,22 +33,13 @@ export function connectRedis(url: string): ScriptRunner {
     reconnectOnError: (error) => error.message.startsWith('READONLY'),
   }) as DecidingRedis;
   redis.defineCommand('vidrieraDecide', { lua: DECIDE_SCRIPT });
-  const losses: ((reason: string) => void)[] = [];
   let reason = 'connection closed';
   redis.on('error', (error: Error) => {
     reason = error.message;
   });
-  redis.on('close', () => {
-    for (const lost of losses) lost(reason);
-  });
   return {
     decide: (buckets, ...numbers) => redis.vidrieraDecide(buckets.length, ...buckets, ...numbers),
-    async evicted() {
-      const count = /^evicted_keys:(\d+)/m.exec(await redis.info('stats'))?.[1];
-      if (count === undefined) throw new Error('INFO has no evicted_keys');
-      return Number(count);
-    },
-    onLost: (lost) => void losses.push(lost),
+    onLost: (lost) => void redis.on('close', () => lost(reason)),
     close: () => redis.disconnect(),
   };
 }

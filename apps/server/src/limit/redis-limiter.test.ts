@@ -108,15 +108,11 @@ describe('several processes over one Redis', { skip: missing ?? false }, () => {
 class Moody implements ScriptRunner {
   behave: (cost: number) => Promise<ScriptAnswer> = async () => [0, 1, 1, Date.now() + 60_000, Date.now()];
   asked = 0;
-  evictions: () => Promise<number> = async () => 0;
   #lost: (reason: string) => void = () => {};
 
   decide(_buckets: readonly string[], cost: number): Promise<ScriptAnswer> {
     this.asked++;
     return this.behave(cost);
-  }
-  evicted(): Promise<number> {
-    return this.evictions();
   }
   onLost(lost: (reason: string) => void): void {
     this.#lost = lost;
@@ -229,25 +225,5 @@ describe('when Redis fails', () => {
     assert.deepEqual(said, [{ shared: false, reason: 'connect ECONNREFUSED 127.0.0.1:1', since: 7 }]);
     assert.ok(!(alone.decide(visitor('198.51.100.15')) instanceof Promise));
     alone.close();
-  });
-});
-
-describe('keys that Redis threw away', () => {
-  test('are reported once for each rise, with how many; a restart is none, and neither is a server that does not say', async () => {
-    const redis = new Moody();
-    const looks = [7, 7, 9, 9, 0, 3, Number.NaN, 4, 4];
-    redis.evictions = async () => {
-      const next = looks.shift() ?? 4;
-      if (Number.isNaN(next)) throw new Error("NOPERM this user has no permissions to run the 'info' command");
-      return next;
-    };
-    const evicted: number[] = [];
-    const fallback = new InProcessLimiter(DEFAULT_CEILINGS, clock);
-    const options = { url: '', ceilings: DEFAULT_CEILINGS, fallback, evictionsEveryMs: 1 };
-    const limiter = await RedisLimiter.open({ ...options, onEvicted: (keys) => evicted.push(keys) }, redis);
-    await until('every look was taken', () => looks.length === 0);
-    await sleep(20);
-    limiter.close();
-    assert.deepEqual(evicted, [2, 3, 1]);
   });
 });

@@ -19,8 +19,6 @@ const ANSWER_TIMEOUT_MS = 50;
 const PROBE_EVERY_MS = 200;
 /** Checks in a row that must pass before Redis is used again. */
 const PROBES_NEEDED = 2;
-/** The interval of the checks for evicted counters, in ms. */
-const EVICTIONS_EVERY_MS = 10_000;
 /** How long a start waits for Redis before it serves without it, and the interval of the checks, in ms. */
 const START_MS = 1000;
 const START_CHECK_MS = 10;
@@ -32,10 +30,6 @@ interface RedisLimiterOptions {
   readonly fallback: Limiter;
   readonly prefix?: string;
   readonly onState?: (state: LimiterState) => void;
-  /** Called with the number of keys that Redis evicted since the last check. */
-  readonly onEvicted?: (keys: number) => void;
-  /** Tests set a shorter interval. */
-  readonly evictionsEveryMs?: number;
   /** Unix ms. */
   readonly now?: () => number;
 }
@@ -47,17 +41,12 @@ export class RedisLimiter implements Limiter {
   #state: LimiterState;
   #probing: NodeJS.Timeout | undefined;
   #closed = false;
-  readonly #evictions: NodeJS.Timeout;
-  #evicted: number | null = null;
 
   private constructor(options: RedisLimiterOptions, redis: ScriptRunner) {
-    const silent = { onState: () => {}, onEvicted: () => {} };
-    const usual = { prefix: 'vidriera:limit:', evictionsEveryMs: EVICTIONS_EVERY_MS, now: Date.now };
-    this.#options = { ...usual, ...silent, ...options };
+    this.#options = { prefix: 'vidriera:limit:', now: Date.now, onState: () => {}, ...options };
     this.#redis = redis;
     this.#state = { shared: true };
     redis.onLost((reason) => this.#useFallback(reason));
-    this.#evictions = setInterval(() => void this.#checkEvictions(), this.#options.evictionsEveryMs).unref();
   }
 
   /** Resolves when Redis answers, or after a second without it. */
@@ -98,7 +87,6 @@ export class RedisLimiter implements Limiter {
   close(): void {
     this.#closed = true;
     clearTimeout(this.#probing);
-    clearInterval(this.#evictions);
     this.#redis.close();
   }
 
@@ -122,16 +110,6 @@ export class RedisLimiter implements Limiter {
       else this.#probe(answers);
     }, PROBE_EVERY_MS);
     this.#probing.unref();
-  }
-
-  /** An evicted window starts again for its caller; only this count shows that. */
-  async #checkEvictions(): Promise<void> {
-    // Without a connection or the permission for INFO, the count is not known.
-    const evicted = await this.#redis.evicted().catch(() => null);
-    if (this.#closed || evicted === null) return;
-    // A restarted server counts from 0 again. Evictions before the first check are not reported.
-    if (this.#evicted !== null && evicted > this.#evicted) this.#options.onEvicted(evicted - this.#evicted);
-    this.#evicted = evicted;
   }
 
   /** Sends a write to Redis, since a full Redis still answers reads. Resolves to null when the answer is in time, else to the reason. */

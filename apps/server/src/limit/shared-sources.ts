@@ -1,6 +1,6 @@
-import { BlockList, isIP } from 'node:net';
+import { BlockList } from 'node:net';
 import type { Source } from './address.ts';
-import { readNetwork } from './network.ts';
+import { addNetwork, holds } from './network.ts';
 
 /** Networks in which many people share few addresses, each with a ceiling per address. */
 export interface SharedSources {
@@ -23,18 +23,14 @@ export function parseSharedSources(text: string): SharedSources {
     if (piece === '') continue;
     const [, limit, name = ''] = PIECE.exec(piece) ?? [];
     if (limit !== undefined) ceiling = Number(limit);
-    const network = readNetwork(name);
-    if (network === null || ceiling === 0) throw new RangeError(piece);
     const list = new BlockList();
-    const bits = network.family === 'ipv6' ? Math.min(network.bits, IPV6_BITS) : network.bits;
-    list.addSubnet(network.address, bits, network.family);
+    if (ceiling === 0 || !addNetwork(list, name, IPV6_BITS)) throw new RangeError(piece);
     networks.push({ ceiling, list });
   }
   return {
     ceilingOf({ text: source }) {
       const address = source.split('/', 1)[0]!;
-      const family = isIP(address) === 4 ? 'ipv4' : 'ipv6';
-      return networks.find(({ list }) => list.check(address, family))?.ceiling ?? null;
+      return networks.find(({ list }) => holds(list, address))?.ceiling ?? null;
     },
   };
 }

@@ -1,9 +1,7 @@
+import { INTERNAL_ERROR } from '@modelcontextprotocol/server';
 import type { ApiError } from '@vidriera/core';
 
-/** JSON-RPC 2.0 codes (section 5.1), and the one that MCP servers use for a refusal over HTTP. */
-export const PARSE_ERROR = -32700;
-export const INVALID_REQUEST = -32600;
-export const INTERNAL_ERROR = -32603;
+/** The code that MCP servers use for a refusal over HTTP. */
 export const REFUSED = -32000;
 
 export type RequestId = string | number | null;

@@ -1,8 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import {
   createMcpHandler,
+  INVALID_REQUEST,
   isJsonContentType,
   isLegacyRequest,
+  PARSE_ERROR,
   type Server,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
@@ -16,9 +18,7 @@ import type { Exchange } from '../http/exchange.ts';
 import { EXPOSED, PREFLIGHT_SECONDS, sendBody, sendEmpty } from '../http/respond.ts';
 import type { Route } from '../http/route.ts';
 import {
-  INVALID_REQUEST,
   isToolCall,
-  PARSE_ERROR,
   REFUSED,
   type RequestId,
   renderApiErrorAsJsonRpc,
